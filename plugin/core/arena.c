@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * arena.c - memory of one program (contract in arena.h).
+ *
+ * Chunks of 64 KiB, or of the piece's own size where that is larger.
+ */
+#include "arena.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHUNK_BYTES ((size_t)64 * 1024)
+
+struct chunk {
+	struct chunk *next;
+	size_t used, size;
+	alignas(max_align_t) unsigned char bytes[];
+};
+
+struct pc_arena {
+	struct chunk *chunks;
+};
+
+static void *must(void *memory)
+{
+	if (!memory) {
+		fputs("parcoach: out of memory\n", stderr);
+		abort();
+	}
+	return memory;
+}
+
+struct pc_arena *pc_arena_new(void)
+{
+	return must(calloc(1, sizeof(struct pc_arena)));
+}
+
+void pc_arena_free(struct pc_arena *arena)
+{
+	if (!arena)
+		return;
+	for (struct chunk *c = arena->chunks, *next; c; c = next) {
+		next = c->next;
+		free(c);
+	}
+	free(arena);
+}
+
+void *pc_arena_alloc(struct pc_arena *arena, size_t size)
+{
+	size_t align = alignof(max_align_t);
+	struct chunk *c = arena->chunks;
+
+	if (size > SIZE_MAX / 2)
+		must(NULL);
+	size = (size + align) & ~(align - 1);
+	if (!c || c->size - c->used < size) {
+		size_t room = size > CHUNK_BYTES ? size : CHUNK_BYTES;
+
+		c = must(calloc(1, sizeof *c + room));
+		c->size = room;
+		c->next = arena->chunks;
+		arena->chunks = c;
+	}
+	c->used += size;
+	return c->bytes + c->used - size;
+}
+
+char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len)
+{
+	char *copy = pc_arena_alloc(arena, len + 1);
+
+	memcpy(copy, text, len);
+	return copy;
+}
+
+char *pc_arena_vprintf(struct pc_arena *arena, const char *format, va_list ap)
+{
+	va_list again;
+	int len;
+	char *text;
+
+	va_copy(again, ap);
+	len = vsnprintf(NULL, 0, format, again);
+	va_end(again);
+	if (len < 0)
+		return pc_arena_strndup(arena, "", 0);
+	text = pc_arena_alloc(arena, (size_t)len + 1);
+	vsnprintf(text, (size_t)len + 1, format, ap);
+	return text;
+}
+
+char *pc_arena_printf(struct pc_arena *arena, const char *format, ...)
+{
+	va_list ap;
+	char *text;
+
+	va_start(ap, format);
+	text = pc_arena_vprintf(arena, format, ap);
+	va_end(ap);
+	return text;
+}

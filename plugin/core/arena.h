@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * arena.h - memory of one program: taken piece by piece, given back at once.
+ *
+ * Cost: O(1) per piece, no header per piece.  Nobody frees a single piece.
+ * Not:  thread safe.  Out of memory ends the process (abort), as in GCC.
+ */
+#ifndef PC_ARENA_H
+#define PC_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct pc_arena;
+
+/* A new, empty arena; the caller gives it back with pc_arena_free. */
+struct pc_arena *pc_arena_new(void);
+
+/* Give back ARENA and every piece taken from it; ARENA may be NULL. */
+void pc_arena_free(struct pc_arena *arena);
+
+/* SIZE zeroed bytes, aligned for any type; SIZE 0 gives a unique pointer. */
+void *pc_arena_alloc(struct pc_arena *arena, size_t size);
+
+/* Copy of the LEN bytes at TEXT, with a zero byte behind them. */
+char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len);
+
+/* Formatted text, as sprintf. */
+char *pc_arena_printf(struct pc_arena *arena, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+char *pc_arena_vprintf(struct pc_arena *arena, const char *format, va_list ap)
+	__attribute__((format(printf, 2, 0)));
+
+#endif

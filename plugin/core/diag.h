@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * diag.h - what is said to the user: one record per finding.
+ *
+ * The text of every message is in diag.def, formatted here once; who shows it
+ * (the compiler, `parcoach model`, a report) only places it.
+ */
+#ifndef PC_DIAG_H
+#define PC_DIAG_H
+
+#include "model.h"
+
+enum pc_diag_id {
+#define PC_DIAG(id, name, ...) PC_DIAG_##id,
+#include "diag.def"
+	PC_DIAG_COUNT
+};
+
+/* One step of the explanation; shown as "note: (N) TEXT". */
+struct pc_note {
+	struct pc_loc loc;
+	const char *text;
+};
+
+struct pc_diag {
+	enum pc_diag_id id;
+	struct pc_loc loc;      /* never without a line */
+	const struct pc_fn *fn; /* in which function */
+	const char *text;
+	PC_VEC(struct pc_note) notes;
+};
+
+/* "parcoach-divergence": what stands in square brackets. */
+const char *pc_diag_name(enum pc_diag_id id);
+
+/* Begin a diagnostic at LOC in FN; FORMAT is a message of diag.def
+ * (PC_MSG_...), its arguments follow.  Kept in PROGRAM->diags. */
+struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
+			    enum pc_diag_id id, struct pc_loc loc,
+			    const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
+
+/* One more step of the explanation. */
+void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
+		  struct pc_loc loc, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+
+/* Sort by place, drop equal ones. */
+void pc_diag_finish(struct pc_program *program);
+
+/* Print as the compiler would: FILE:LINE:COL: warning: TEXT [ID], and notes. */
+void pc_diag_print(FILE *out, const struct pc_program *program);
+
+#endif

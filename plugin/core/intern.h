@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * intern.h - one copy of every name, so that equal names are equal pointers;
+ *            and a map from such a name to one pointer.
+ *
+ * Cost: O(length) expected.  Memory from the arena given at the first use.
+ */
+#ifndef PC_INTERN_H
+#define PC_INTERN_H
+
+#include <stdint.h>
+#include "arena.h"
+
+struct pc_intern_slot {
+	const char *name;
+	uint32_t hash;
+	void *value;
+};
+
+/* Zero initialised is empty. */
+struct pc_intern {
+	struct pc_intern_slot *slots;
+	uint32_t n, cap;
+};
+
+/* The slot of the name of LEN bytes at TEXT, made (value NULL) if there is none.
+ * The slot moves at the next new name; slot->name stays. */
+struct pc_intern_slot *pc_intern_slot(struct pc_arena *arena,
+				      struct pc_intern *table, const char *text,
+				      size_t len);
+
+/* The one copy of the zero-terminated TEXT; TEXT NULL gives NULL. */
+const char *pc_intern(struct pc_arena *arena, struct pc_intern *table,
+		      const char *text);
+
+/* FNV-1a of the LEN bytes at TEXT. */
+uint32_t pc_hash_bytes(const char *text, size_t len);
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * model.c - building the program model (contract in model.h).
+ */
+#include "model.h"
+
+#include <string.h>
+#include "mpi_ops.h"
+
+static const char *const oper_names[PC_OPER_COUNT] = {
+	[PC_OPER_COPY] = "copy", [PC_OPER_EQ] = "eq",   [PC_OPER_NE] = "ne",
+	[PC_OPER_LT] = "lt",     [PC_OPER_LE] = "le",   [PC_OPER_GT] = "gt",
+	[PC_OPER_GE] = "ge",     [PC_OPER_ADD] = "add", [PC_OPER_SUB] = "sub",
+	[PC_OPER_MUL] = "mul",   [PC_OPER_DIV] = "div", [PC_OPER_MOD] = "mod",
+	[PC_OPER_AND] = "and",   [PC_OPER_OR] = "or",   [PC_OPER_XOR] = "xor",
+	[PC_OPER_NOT] = "not",   [PC_OPER_NEG] = "neg",
+	[PC_OPER_OTHER] = "other",
+};
+
+static const char *const region_names[PC_REGION_COUNT] = {
+	[PC_REGION_PARALLEL] = "parallel",
+	[PC_REGION_SINGLE] = "single",
+	[PC_REGION_MASTER] = "master",
+	[PC_REGION_MASKED] = "masked",
+	[PC_REGION_SECTIONS] = "sections",
+	[PC_REGION_SECTION] = "section",
+	[PC_REGION_FOR] = "for",
+	[PC_REGION_SIMD] = "simd",
+	[PC_REGION_DISTRIBUTE] = "distribute",
+	[PC_REGION_TASK] = "task",
+	[PC_REGION_TASKLOOP] = "taskloop",
+	[PC_REGION_TASKGROUP] = "taskgroup",
+	[PC_REGION_CRITICAL] = "critical",
+	[PC_REGION_ORDERED] = "ordered",
+	[PC_REGION_SCOPE] = "scope",
+	[PC_REGION_TEAMS] = "teams",
+	[PC_REGION_TARGET] = "target",
+	[PC_REGION_GUARD] = "guard",
+};
+
+struct pc_program *pc_program_new(const struct pc_opts *opts)
+{
+	struct pc_arena *arena = pc_arena_new();
+	struct pc_program *program = pc_arena_alloc(arena, sizeof *program);
+
+	program->arena = arena;
+	program->opts = opts;
+	return program;
+}
+
+void pc_program_free(struct pc_program *program)
+{
+	if (program)
+		pc_arena_free(program->arena);
+}
+
+const char *pc_name(struct pc_program *program, const char *text)
+{
+	return pc_intern(program->arena, &program->names, text);
+}
+
+struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
+{
+	struct pc_intern_slot *slot = pc_intern_slot(
+		program->arena, &program->fn_by_name, name, strlen(name));
+	struct pc_fn *fn = slot->value;
+
+	if (fn)
+		return fn;
+	fn = pc_arena_alloc(program->arena, sizeof *fn);
+	fn->name = fn->pretty = pc_name(program, name);
+	fn->op = pc_mpi_op_find(name);
+	fn->index = program->fns.n;
+	slot->value = fn;
+	pc_vec_push(program->arena, program->fns, fn);
+	return fn;
+}
+
+uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_block block = { .id = fn->blocks.n, .term = PC_TERM_NORETURN };
+
+	pc_vec_push(program->arena, fn->blocks, block);
+	return block.id;
+}
+
+struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
+			      uint32_t id, enum pc_ev_kind kind,
+			      struct pc_loc loc)
+{
+	struct pc_block *block = &fn->blocks.v[id];
+	struct pc_event event = { .kind = kind, .loc = loc };
+
+	pc_vec_push(program->arena, block->events, event);
+	return &block->events.v[block->events.n - 1];
+}
+
+void pc_event_arg(struct pc_program *program, struct pc_event *event,
+		  struct pc_val value)
+{
+	pc_vec_push(program->arena, event->args, value);
+}
+
+void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
+		 uint32_t succ)
+{
+	pc_vec_push(program->arena, fn->blocks.v[id].succ, succ);
+}
+
+void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
+		 const char *name)
+{
+	pc_vec_push(program->arena, fn->params, pc_name(program, name));
+}
+
+struct pc_val pc_val_int(int64_t number)
+{
+	return (struct pc_val){ .kind = PC_VAL_INT, .num = number };
+}
+
+struct pc_val pc_val_tmp(int64_t number)
+{
+	return (struct pc_val){ .kind = PC_VAL_TMP, .num = number };
+}
+
+struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
+			   enum pc_val_mod mod, const char *name)
+{
+	return (struct pc_val){ .kind = kind, .mod = mod,
+				.name = pc_name(program, name) };
+}
+
+bool pc_val_eq(struct pc_val a, struct pc_val b)
+{
+	return a.kind == b.kind && a.mod == b.mod && a.name == b.name &&
+	       a.num == b.num && a.kind != PC_VAL_UNKNOWN;
+}
+
+const char *pc_oper_name(enum pc_oper oper)
+{
+	return (unsigned)oper < PC_OPER_COUNT ? oper_names[oper] : "";
+}
+
+const char *pc_region_name(enum pc_region_kind kind)
+{
+	return (unsigned)kind < PC_REGION_COUNT ? region_names[kind] : "";
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * model.h - the program model: all that core knows of a user's program.
+ *
+ * program > unit > function > block > event.  The text form is in
+ * docs/MODEL.md; model_text.c reads and prints it, model_verify.c checks it.
+ * Everything lives in the program's arena; names are interned (equal names are
+ * equal pointers).  What the compiler needs to find its own things again is
+ * kept in fields called `host`, which core never looks at and never prints.
+ */
+#ifndef PC_MODEL_H
+#define PC_MODEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "arena.h"
+#include "intern.h"
+#include "vec.h"
+
+struct pc_mpi_op;
+struct pc_fn_info;
+
+/* A place in a source file; LINE 0: not known.  LINE and COL count from 1, COL 0: not known. */
+struct pc_loc {
+	const char *file;
+	uint32_t line, col;
+	uint32_t host;
+};
+
+enum pc_lang { PC_LANG_C, PC_LANG_CXX, PC_LANG_FORTRAN };
+
+enum pc_val_kind {
+	PC_VAL_UNKNOWN, /* ?      nothing is known of it */
+	PC_VAL_INT,     /* 42     the number NUM */
+	PC_VAL_TMP,     /* %3     number NUM, assigned once in its function */
+	PC_VAL_VAR,     /* rank   parameter or local variable; what follows a
+			 *        '#' only keeps equal names apart */
+	PC_VAL_GLOBAL,  /* @grid  variable with static storage, or function */
+	PC_VAL_FIELD,   /* .grid.comm  that field of any object (field based) */
+};
+
+enum pc_val_mod {
+	PC_MOD_NONE,  /* the value, or what the variable holds */
+	PC_MOD_ADDR,  /* &x  its address */
+	PC_MOD_DEREF, /* *p  what is found at that address */
+};
+
+struct pc_val {
+	enum pc_val_kind kind : 8;
+	enum pc_val_mod mod : 8;
+	const char *name; /* VAR, GLOBAL, FIELD: interned; else NULL */
+	int64_t num;      /* INT, TMP */
+};
+
+/* What an assignment computes.  Text form: DST = NAME operands. */
+enum pc_oper {
+	PC_OPER_COPY, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT, PC_OPER_LE,
+	PC_OPER_GT, PC_OPER_GE, PC_OPER_ADD, PC_OPER_SUB, PC_OPER_MUL,
+	PC_OPER_DIV, PC_OPER_MOD, PC_OPER_AND, PC_OPER_OR, PC_OPER_XOR,
+	PC_OPER_NOT, PC_OPER_NEG, PC_OPER_OTHER, PC_OPER_COUNT
+};
+
+enum pc_ev_kind {
+	PC_EV_ASSIGN,  /* DST = OPER args */
+	PC_EV_CALL,    /* [DST =] call CALLEE (args) */
+	PC_EV_ENTER,   /* enter REGION: the construct begins */
+	PC_EV_EXIT,    /* exit: the innermost construct ends, with a barrier
+			* of its team unless NOWAIT */
+	PC_EV_BARRIER, /* explicit barrier of the innermost team */
+};
+
+/* OpenMP constructs; the names in the text form are these in lower case. */
+enum pc_region_kind {
+	PC_REGION_PARALLEL, PC_REGION_SINGLE, PC_REGION_MASTER,
+	PC_REGION_MASKED, PC_REGION_SECTIONS, PC_REGION_SECTION,
+	PC_REGION_FOR, PC_REGION_SIMD, PC_REGION_DISTRIBUTE,
+	PC_REGION_TASK, PC_REGION_TASKLOOP, PC_REGION_TASKGROUP,
+	PC_REGION_CRITICAL, PC_REGION_ORDERED, PC_REGION_SCOPE,
+	PC_REGION_TEAMS, PC_REGION_TARGET, PC_REGION_GUARD, /* thread_num == 0 by hand */
+	PC_REGION_COUNT
+};
+
+enum pc_ev_flag {
+	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
+	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0), final (1): one thread */
+	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
+};
+
+/* What the plan wants done at an event (PC_DO_*), see plan.h. */
+struct pc_event {
+	enum pc_ev_kind kind : 8;
+	enum pc_oper oper : 8;          /* ASSIGN */
+	enum pc_region_kind region : 8; /* ENTER */
+	uint8_t flags;                  /* PC_EVF_* */
+	uint32_t todo;                  /* filled by the pass "plan" */
+	struct pc_loc loc;
+	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
+	struct pc_fn *callee; /* CALL; NULL: through ARGS.V[0], a pointer */
+	const char *name;     /* ENTER critical: its name, or NULL */
+	PC_VEC(struct pc_val) args;
+	uint32_t host; /* number of the compiler's marker; 0: none */
+};
+
+enum pc_term_kind {
+	PC_TERM_JMP,      /* to succ 0 */
+	PC_TERM_BR,       /* COND true: succ 0, false: succ 1 */
+	PC_TERM_SWITCH,   /* on COND: one of succ */
+	PC_TERM_TRY,      /* succ 0; if the last call throws: succ 1.. */
+	PC_TERM_RET,      /* function returns COND (UNKNOWN: nothing) */
+	PC_TERM_UNWIND,   /* an exception leaves the function */
+	PC_TERM_NORETURN, /* the last call does not come back, or no end */
+};
+
+struct pc_block {
+	uint32_t id; /* its index in the function */
+	enum pc_term_kind term;
+	struct pc_val cond;
+	struct pc_loc loc; /* of the terminator */
+	uint32_t host;     /* marker before a RET / UNWIND; 0: none */
+	uint32_t todo;     /* filled by the pass "plan": PC_DO_LEAVE or 0 */
+	PC_VEC(uint32_t) succ;
+	PC_VEC(struct pc_event) events;
+};
+
+enum pc_fn_flag {
+	PC_FN_DEFINED = 1,  /* its blocks are known */
+	PC_FN_EXPORTED = 2, /* can be called from other units */
+	PC_FN_ADDRESS = 4,  /* its address is taken */
+	PC_FN_NORETURN = 8, /* declared so */
+	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
+};
+
+struct pc_fn {
+	const char *name;   /* as the linker sees it */
+	const char *pretty; /* as the user wrote it; same as NAME if not given */
+	const char *unit;   /* file that is being compiled; NULL: not defined */
+	struct pc_loc loc;  /* of its name */
+	struct pc_loc end;  /* of its closing brace, or not known */
+	enum pc_lang lang;
+	uint32_t flags;              /* PC_FN_* */
+	const struct pc_mpi_op *op;  /* the MPI procedure that it is, or NULL */
+	PC_VEC(const char *) params; /* names, as VAR values use them */
+	PC_VEC(struct pc_block) blocks; /* entry: block 0 */
+	uint32_t index;           /* in program->fns */
+	struct pc_fn_info *info;  /* what the analyses found (analysis.h) */
+	void *host;
+};
+
+struct pc_diag;
+struct pc_opts;
+
+struct pc_program {
+	struct pc_arena *arena;
+	struct pc_intern names;
+	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
+	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
+	PC_VEC(struct pc_diag *) diags;
+	const struct pc_opts *opts;
+	const char *unit; /* file name of the unit being built */
+};
+
+/* A new program without functions; everything goes with pc_program_free. */
+struct pc_program *pc_program_new(const struct pc_opts *opts);
+void pc_program_free(struct pc_program *program);
+
+/* The function that the linker knows as NAME, made undefined if it is new. */
+struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);
+
+/* One more block of FN; blocks move, so take &fn->blocks.v[id] when needed. */
+uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
+
+/* One more event at the end of block ID of FN.  The pointer is good until the
+ * next event of that block. */
+struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
+			      uint32_t id, enum pc_ev_kind kind,
+			      struct pc_loc loc);
+
+/* One more operand of EVENT / successor of block ID / parameter of FN. */
+void pc_event_arg(struct pc_program *program, struct pc_event *event,
+		  struct pc_val value);
+void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
+		 uint32_t succ);
+void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
+		 const char *name);
+
+/* The one copy of TEXT in PROGRAM; NULL for NULL. */
+const char *pc_name(struct pc_program *program, const char *text);
+
+struct pc_val pc_val_int(int64_t number);
+struct pc_val pc_val_tmp(int64_t number);
+struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
+			   enum pc_val_mod mod, const char *name);
+bool pc_val_eq(struct pc_val a, struct pc_val b);
+
+/* Names in the text form, "" for a value outside the enumeration. */
+const char *pc_oper_name(enum pc_oper oper);
+const char *pc_region_name(enum pc_region_kind kind);
+
+/* ---- model_text.c ---- */
+
+/* Read the .pcm text of LEN bytes at TEXT, called FILE in messages, into PROGRAM.
+ * False on bad text: *ERROR is then "FILE:LINE:COL: what is wrong", in the arena. */
+bool pc_model_read(struct pc_program *program, const char *file,
+		   const char *text, size_t len, const char **error);
+
+/* Print PROGRAM, or one function, so that reading it again gives the same. */
+void pc_model_print(FILE *out, const struct pc_program *program);
+void pc_model_print_fn(FILE *out, const struct pc_fn *fn);
+/* The text form of one value / one event (no newline), for dumps. */
+void pc_val_print(FILE *out, struct pc_val value);
+void pc_event_print(FILE *out, const struct pc_event *event);
+
+/* ---- model_verify.c ---- */
+
+/* Whether FN is well formed (successors exist, regions nest and agree at joins,
+ * temporaries are assigned once, ...).  If not, *ERROR says what is wrong. */
+bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
+			const char **error);
+
+/* ---- dot.c ---- */
+
+/* FN, or all defined functions (FN NULL), as a graph for Graphviz. */
+void pc_model_dot(FILE *out, const struct pc_program *program,
+		  const struct pc_fn *fn);
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_ops.h - the registry: one row per MPI procedure (mpi_ops.def).
+ *
+ * Everybody who wants to know something of an MPI procedure asks here; no
+ * other file names one.  Argument positions count from 0, -1: there is none;
+ * they are those of the C binding (Fortran has the same and ierror behind).
+ */
+#ifndef PC_MPI_OPS_H
+#define PC_MPI_OPS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum pc_op_class {
+	PC_OP_COLL,         /* blocking collective */
+	PC_OP_COLL_NB,      /* nonblocking collective */
+	PC_OP_COLL_PERSIST, /* initialises a persistent collective */
+	PC_OP_COMM_CTOR,    /* makes a communicator, collective over its parent
+			     * (COMM_GROUP set: over a group only) */
+	PC_OP_COMM_CTOR_NB, /* the same, nonblocking (Comm_idup, ...) */
+	PC_OP_COMM_DTOR,    /* Comm_free, Comm_disconnect */
+	PC_OP_WIN,          /* collective on a window, or makes / frees one */
+	PC_OP_FILE,         /* blocking collective on a file, or opens / closes one */
+	PC_OP_FILE_NB,      /* nonblocking collective on a file (iread_all) */
+	PC_OP_FILE_SPLIT,   /* begin / end of a split collective (read_all_begin) */
+	PC_OP_P2P,          /* point-to-point, probe, one-sided communication */
+	PC_OP_COMPLETION,   /* Wait*, Test*, Start*, Cancel, Request_free */
+	PC_OP_LOCAL,        /* needs no other process */
+	PC_OP_INIT,         /* MPI_Init, MPI_Init_thread: collective over the world */
+	PC_OP_FINALIZE,     /* MPI_Finalize */
+	PC_OP_ABORT,        /* MPI_Abort: ends the job */
+	PC_OP_CLASS_COUNT
+};
+
+/* What stands for the communicator in the argument COMM. */
+enum pc_op_handle {
+	PC_ON_NONE,  /* no communicator */
+	PC_ON_COMM,  /* a communicator */
+	PC_ON_COMM_PTR, /* in C by address (MPI_Comm_free, _disconnect) */
+	PC_ON_WIN, PC_ON_WIN_PTR,   /* a window, a window by address */
+	PC_ON_FILE, PC_ON_FILE_PTR, /* a file, a file by address */
+	PC_ON_GROUP, /* a group of processes (Comm_create_from_group) */
+	PC_ON_WORLD, /* all processes (Init, Finalize) */
+	PC_ON_SESSION,
+};
+
+enum pc_op_flag {
+	PC_OPF_THREAD_SAFE = 1, /* may be called by any thread at any time, whatever
+				 * the level and before MPI_Init (MPI-4.1 11.2.1, 11.6):
+				 * Initialized, Finalized, Query_thread, Is_thread_main,
+				 * Get_version, Wtime ... : no thread level needed */
+	PC_OPF_SETS_RANK = 2,   /* its VARYING outputs are the process's number or place
+				 * (Comm_rank, Group_rank, Cart_coords, ...) */
+	PC_OPF_GROUP_ONLY = 4,  /* collective only over the processes of a group */
+	PC_OPF_MPIX = 8,        /* fault tolerance extension, not in MPI-4.1 */
+	PC_OPF_DELETED = 16,    /* removed from the standard, still in use */
+};
+
+struct pc_mpi_op {
+	const char *name;  /* canonical: MPI_Barrier */
+	const char *base;  /* what must be equal on all processes: NAME without
+			    * a large-count "_c" */
+	enum pc_op_class class_;
+	enum pc_op_handle on;
+	int8_t comm, root, redop; /* argument positions */
+	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
+	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
+	uint32_t uniform; /* bit i: output i is equal on all processes of COMM afterwards */
+	uint32_t varying; /* bit i: output i differs between processes */
+	uint32_t flags;   /* PC_OPF_* */
+	int8_t nargs;     /* of the C binding */
+	int8_t made;      /* argument that receives a new communicator, window or file, or -1 */
+	uint32_t hash;    /* of BASE, never 0: equal on processes that match */
+};
+
+/* The row of the procedure that the linker knows as LINK_NAME, in any language
+ * binding: MPI_X, PMPI_X, mpi_x_, mpi_x__, mpi_x_f08_, mpi_x_f08ts_, mpi_x_cptr_,
+ * pmpi_..., MPI_X_c.  NULL if it is no MPI procedure that we know. */
+const struct pc_mpi_op *pc_mpi_op_find(const char *link_name);
+
+/* Whether LINK_NAME is a Fortran binding: handles are integers by reference. */
+bool pc_mpi_name_is_fortran(const char *link_name);
+
+/* All rows: *COUNT of them. */
+const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);
+
+/* Whether all processes of a communicator, window, file or group call OP together. */
+bool pc_mpi_op_is_collective(const struct pc_mpi_op *op);
+/* Whether OP returns before the others have come (COLL_NB, COLL_PERSIST, *_NB, SPLIT). */
+bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op);
+
+/* What users call the predefined handle that an implementation spells SYMBOL
+ * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL. */
+const char *pc_mpi_handle_symbol(const char *symbol);
+/* The same for a communicator that is an integer constant (MPICH's C binding, or
+ * Fortran if FORTRAN): 0x44000000 -> "MPI_COMM_WORLD"; NULL if none. */
+const char *pc_mpi_comm_constant(int64_t value, bool fortran);
+
+#endif

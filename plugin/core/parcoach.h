@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * parcoach.h - core as others use it: build a model, run the passes, read the
+ *              diagnostics and the plan.
+ */
+#ifndef PC_PARCOACH_H
+#define PC_PARCOACH_H
+
+#include "diag.h"
+#include "model.h"
+#include "mpi_ops.h"
+#include "plan.h"
+
+#define PC_VERSION "0.1"
+
+enum pc_level { PC_LEVEL_PAPER, PC_LEVEL_DEFAULT, PC_LEVEL_STRICT };
+enum pc_instrument {
+	PC_INSTRUMENT_NONE, PC_INSTRUMENT_SELECTIVE, PC_INSTRUMENT_ALL
+};
+
+struct pc_opts {
+	enum pc_level level;
+	enum pc_instrument instrument;
+	bool verify; /* run the verifier between the passes */
+	/* Called once for each function on which core itself failed, with the
+	 * reason; may be NULL. */
+	void (*bug)(const struct pc_fn *fn, const char *what);
+};
+
+/* One step of the pipeline; passes.def has them in order. */
+struct pc_pass {
+	const char *name, *what;
+	void (*run)(struct pc_program *program);
+	/* Print what the pass found for FN, in the text of docs/MODEL.md; may be NULL. */
+	void (*dump)(FILE *out, const struct pc_program *program,
+		     const struct pc_fn *fn);
+};
+
+extern const struct pc_pass pc_passes[];
+extern const unsigned pc_pass_count;
+
+/* The pass called NAME, or NULL. */
+const struct pc_pass *pc_pass_find(const char *name);
+
+/* Run the passes up to and including LAST (NULL: all). */
+void pc_run(struct pc_program *program, const struct pc_pass *last);
+
+/* FN cannot be analysed because of our own mistake: forget it (PC_FN_BROKEN), say so once. */
+void pc_bug(struct pc_program *program, struct pc_fn *fn, const char *what);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * plan.h - what the compiler shall put into the program: the `todo` of events
+ *          and blocks, filled by the pass "plan" (paper, Algorithm 3).
+ */
+#ifndef PC_PLAN_H
+#define PC_PLAN_H
+
+#include "model.h"
+
+enum pc_todo {
+	PC_DO_MATCH = 1,   /* call: compare with the other processes (CC) */
+	PC_DO_WORD = 2,    /* call: check the executed parallelism word (CC_ipw) */
+	PC_DO_ONCE = 4,    /* call: check that no other region runs one (CC_cc) */
+	PC_DO_REGION = 8,  /* enter / exit / barrier: keep the executed word */
+	PC_DO_LEAVE = 16,  /* block that ends in ret or unwind: leaving the
+			    * function is compared, too */
+};
+
+/* Whether the plan of FN / of any function of PROGRAM asks for anything. */
+bool pc_plan_fn_any(const struct pc_fn *fn);
+bool pc_plan_any(const struct pc_program *program);
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: LicenseRef-see-LICENSE */
+/*
+ * parcoach_rt.h - the ABI: what instrumented code calls in the run time.
+ *
+ * The plugin emits calls of these functions and one read-only record per place.
+ * Layout and meaning do not change within one PARCOACH_ABI; the plugin builds
+ * the record field by field in the order below (plugin/gcc/instrument.cc).
+ * No MPI type appears here: a communicator travels as an integer as wide as a
+ * pointer, PARCOACH_ON_* says what it is.
+ */
+#ifndef PARCOACH_RT_H
+#define PARCOACH_RT_H
+
+#include <stdint.h>
+
+#define PARCOACH_ABI 1
+
+enum parcoach_site_kind {
+	PARCOACH_SITE_COLL,    /* before a collective */
+	PARCOACH_SITE_LEAVE,   /* before leaving a function */
+	PARCOACH_SITE_REGION,  /* OpenMP construct, OP is its enum pc_region_kind as parcoach_region */
+	PARCOACH_SITE_BARRIER, /* barrier of the team */
+};
+
+/* What the communicator argument of __parcoach_coll is. */
+enum parcoach_on {
+	PARCOACH_ON_WORLD,    /* nothing: all processes (Init, Finalize) */
+	PARCOACH_ON_COMM,     /* MPI_Comm, converted to an integer */
+	PARCOACH_ON_WIN,      /* MPI_Win */
+	PARCOACH_ON_FILE,     /* MPI_File */
+	PARCOACH_ON_COMM_PTR, /* MPI_Comm * (C: MPI_Comm_free) */
+	PARCOACH_ON_WIN_PTR, PARCOACH_ON_FILE_PTR,
+	PARCOACH_ON_COMM_FINT, /* Fortran: address of an INTEGER, or of a derived
+			        * type of mpi_f08, which holds one */
+	PARCOACH_ON_WIN_FINT, PARCOACH_ON_FILE_FINT,
+	PARCOACH_ON_UNKNOWN,  /* group, session: not compared */
+};
+
+enum parcoach_region {
+	PARCOACH_REGION_PARALLEL, /* P: a team begins */
+	PARCOACH_REGION_ONE,      /* S: single, section, task */
+	PARCOACH_REGION_MASTER,   /* M: master, masked */
+	PARCOACH_REGION_OTHER,    /* no letter: for, critical, ... */
+};
+
+enum parcoach_check {
+	PARCOACH_CHECK_MATCH = 1, /* CC */
+	PARCOACH_CHECK_WORD = 2,  /* CC_ipw */
+	PARCOACH_CHECK_ONCE = 4,  /* CC_cc */
+};
+
+struct parcoach_site {
+	uint32_t abi;   /* PARCOACH_ABI */
+	uint32_t kind;  /* enum parcoach_site_kind */
+	uint32_t op;    /* COLL: hash of the operation; REGION: enum parcoach_region */
+	uint32_t flags; /* COLL: PARCOACH_CHECK_*; REGION, BARRIER, LEAVE: 0 */
+	uint32_t on;    /* COLL: enum parcoach_on */
+	uint32_t line;
+	const char *file, *function;
+	const char *what; /* COLL: "MPI_Barrier"; REGION: "single"; else "" */
+};
+
+/* Before the collective at SITE on COMM (see SITE->on).  Comes back when all
+ * processes of COMM are about to call the same operation; ends the job with a
+ * report when they are not.  Any thread, any thread level. */
+void __parcoach_coll(const struct parcoach_site *site, uintptr_t comm);
+
+/* Before the current function is left, by return or by an exception. */
+void __parcoach_leave(const struct parcoach_site *site);
+
+/* The calling thread has entered / is about to leave the construct at SITE. */
+void __parcoach_enter(const struct parcoach_site *site);
+void __parcoach_exit(const struct parcoach_site *site);
+
+/* The calling thread has passed a barrier of its team. */
+void __parcoach_barrier(const struct parcoach_site *site);
+
+#endif
