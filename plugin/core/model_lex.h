@@ -24,7 +24,7 @@ struct pc_lex {
 
 #define PC_LEX_END (-1) /* what pc_lex_peek returns behind the text */
 
-/* Skip spaces and comments, say what stands there (a newline is a character). */
+/* Skip spaces and comments, say what stands there: a newline, too. */
 int pc_lex_peek(struct pc_lex *lex);
 /* Skip spaces, comments, newlines and semicolons; say what stands there. */
 int pc_lex_peek_event(struct pc_lex *lex);

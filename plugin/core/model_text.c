@@ -183,8 +183,8 @@ static const char *region_at(unsigned i)
 static bool read_tail(struct reader *r, struct pc_event *event)
 {
 	static const char *const legal[] = {
-		[PC_EV_ASSIGN] = "',', an operand, 'system', a place (@LINE:COL) "
-				 "or the end of the line",
+		[PC_EV_ASSIGN] = "',', an operand, 'system', a place "
+				 "(@LINE:COL) or the end of the line",
 		[PC_EV_CALL] = "'system', a place (@LINE:COL) or the end of "
 			       "the line",
 		[PC_EV_ENTER] = "'name', 'serial', 'system', a place "
@@ -278,8 +278,9 @@ static bool read_call(struct reader *r, struct pc_val dst)
 static bool read_assign(struct reader *r)
 {
 	static const char what[] =
-		"an event (DST = ..., call, enter, exit, barrier), a terminator"
-		" (jmp, br, switch, try, ret, unwind, noreturn) or a label (bN:)";
+		"an event (DST = ..., call, enter, exit, barrier), a "
+		"terminator (jmp, br, switch, try, ret, unwind, noreturn) "
+		"or a label (bN:)";
 	struct pc_lex *lex = &r->lex;
 	struct pc_event *event;
 	struct pc_val dst, val;
@@ -391,16 +392,18 @@ static bool read_term(struct reader *r, bool *ok)
 	     (i < terms[term].least || (!terms[term].most && at_block(r))); i++)
 		if (!read_succ(r))
 			return true;
+	if (terms[term].cond && pc_lex_word(lex, "workshare"))
+		block->flags |= PC_BLF_WORKSHARE;
 	if (at_loc(r)) {
 		lex->at++;
 		if (!read_place(r, r->file, &block->loc))
 			return true;
 	}
-	*ok = pc_lex_at_end(lex) ||
-	      pc_lex_expected(lex, terms[term].least && !terms[term].most
-			      ? "a block (bN), a place (@LINE:COL) or the end "
-				"of the line"
-			      : "a place (@LINE:COL) or the end of the line");
+	*ok = pc_lex_at_end(lex) || pc_lex_expected(lex, pc_arena_printf(
+		lex->program->arena, "%s%sa place (@LINE:COL) or the end of "
+		"the line",
+		terms[term].least && !terms[term].most ? "a block (bN), " : "",
+		terms[term].cond ? "'workshare', " : ""));
 	return true;
 }
 
@@ -458,8 +461,8 @@ static bool end_fn(struct reader *r)
 		return pc_lex_fail(&r->lex, r->lex.at, "expected block b0: of "
 				   "'%s', found none", fn->name);
 	if (r->far >= (int64_t)fn->blocks.n)
-		return pc_lex_fail(&r->lex, r->far_at, "'%s' has no block b%lld",
-				   fn->name, (long long)r->far);
+		return pc_lex_fail(&r->lex, r->far_at, "'%s' has no block "
+				   "b%lld", fn->name, (long long)r->far);
 	r->fn = NULL;
 	return true;
 }
@@ -596,8 +599,9 @@ static bool read_fn(struct reader *r, bool defined)
 		return !lex->error;
 	fn->unit = r->unit ? r->unit : fn->loc.file;
 	if (!fn->unit)
-		return pc_lex_fail(lex, at, "'%s' needs a place (FILE:LINE:COL) "
-				   "or a 'unit FILE' before it", name);
+		return pc_lex_fail(lex, at, "'%s' needs a place "
+				   "(FILE:LINE:COL) or a 'unit FILE' before "
+				   "it", name);
 	r->fn = fn;
 	r->file = fn->loc.file ? fn->loc.file : fn->unit;
 	r->far = -1;
