@@ -23,6 +23,11 @@ static bool is_inner(int c)
 	return is_start(c) || is_digit(c) || c == '.';
 }
 
+bool pc_lex_digit(const char *at, const char *end)
+{
+	return at < end && is_digit(*at);
+}
+
 /* ---- errors ---- */
 
 uint32_t pc_lex_line(const struct pc_lex *lex, const char *at)

@@ -37,6 +37,8 @@ bool pc_lex_need(struct pc_lex *lex, char c, const char *what);
 /* Whether the event or line ends here. */
 bool pc_lex_at_end(struct pc_lex *lex);
 
+/* Whether a digit stands at AT, before END. */
+bool pc_lex_digit(const char *at, const char *end);
 /* How many bytes at TEXT, before END, are a name without quotes; 0: none. */
 size_t pc_lex_bare(const char *text, const char *end);
 /* The same for a file name. */
