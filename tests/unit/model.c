@@ -32,14 +32,14 @@ static void builders(struct pc_program *program)
 {
 	struct pc_fn *fn = pc_fn_get(program, "f");
 	struct pc_val a = pc_val_named(program, PC_VAL_VAR, PC_MOD_NONE, "a");
-	struct pc_val b = a;
+	struct pc_val b = pc_val_named(program, PC_VAL_VAR, PC_MOD_NONE, "a");
 
 	CHECK(pc_fn_get(program, "f") == fn);
 	CHECK(pc_fn_get(program, "g") != fn);
 	CHECK(program->fns.n == 2 && program->fns.v[1]->index == 1);
 	CHECK(fn->pretty == fn->name && !(fn->flags & PC_FN_DEFINED));
 	CHECK(pc_block_add(program, fn) == 0 && pc_block_add(program, fn) == 1);
-	CHECK(pc_val_eq(a, pc_val_named(program, PC_VAL_VAR, PC_MOD_NONE, "a")));
+	CHECK(pc_val_eq(a, b));
 	b.mod = PC_MOD_ADDR;
 	CHECK(!pc_val_eq(a, b));
 	CHECK(!pc_val_eq(pc_val_int(1), pc_val_tmp(1)));
@@ -102,7 +102,8 @@ static void there_and_back(struct pc_program *program)
 static void second_text(struct pc_program *program)
 {
 	static const char one[] = "func one a.c:1\nb0: call two(); ret";
-	static const char two[] = "extern one noreturn\nfunc two b.c:1\nb0: ret";
+	static const char two[] =
+		"extern one noreturn\nfunc two b.c:1\nb0: ret";
 	const char *error;
 
 	CHECK(pc_model_read(program, "1", one, sizeof one - 1, &error));
@@ -147,6 +148,9 @@ static void bad_blocks(struct pc_program *program)
 	CHECK(pc_model_verify_fn(program, fn, &error));
 	fn->blocks.v[0].cond = pc_val_int(1);
 	CHECK(refused(program, fn, "a value at a terminator that takes none"));
+	fn->blocks.v[0].cond = (struct pc_val){ 0 };
+	fn->blocks.v[0].flags = PC_BLF_WORKSHARE;
+	CHECK(refused(program, fn, "workshare at a terminator that does not"));
 	fn->blocks.v[0].term = (enum pc_term_kind)99;
 	CHECK(refused(program, fn, "a terminator of no kind"));
 	fn->blocks.n = 0;
