@@ -239,13 +239,19 @@ const char *pc_item_name(const struct pc_item *item);
 
 /* ---- match.c ---- */
 
+/* An item that a conditional directly decides on. */
+struct pc_affected {
+	uint32_t item;  /* index */
+	uint32_t other; /* successor from which there is a way round it */
+};
+
 /* A conditional that decides over collectives: one element of the set S. */
 struct pc_cause {
-	uint32_t block, inside, other;
+	uint32_t block;
 	uint32_t round; /* smallest */
 	bool silent;    /* no collective of this function: for the plan only */
 	bool quiet;     /* known to be right: neither warning nor plan */
-	PC_VEC(uint32_t) affected; /* indices of items, direct ones */
+	PC_VEC(struct pc_affected) affected; /* in the order of the source */
 	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
 };
 

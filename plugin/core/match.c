@@ -33,8 +33,7 @@ struct match {
 static struct pc_cause *cause_at(struct match *m, const struct pc_decider *d)
 {
 	struct pc_fn_info *info = m->fn->info;
-	struct pc_cause fresh = { .block = d->block, .inside = d->inside,
-				  .other = d->other, .round = d->round,
+	struct pc_cause fresh = { .block = d->block, .round = d->round,
 				  .silent = true };
 
 	if (m->cause_of[d->block] == PC_NONE) {
@@ -77,9 +76,10 @@ static void connect(struct match *m, const struct pc_decider *d,
 			const struct pc_item *item =
 				&m->sets.items[set->from + k];
 
+			struct pc_affected hit = { item->order, d->other };
+
 			if (item->block == met[i])
-				pc_vec_push(arena, cause->affected,
-					    item->order);
+				pc_vec_push(arena, cause->affected, hit);
 		}
 	}
 }
@@ -92,11 +92,8 @@ static void take_decider(struct match *m, const struct pc_decider *d,
 	const struct pc_item *first = &m->sets.items[set->from];
 
 	cause->silent &= first->silent;
-	if (d->round < cause->round) {
+	if (d->round < cause->round)
 		cause->round = d->round;
-		cause->inside = d->inside;
-		cause->other = d->other;
-	}
 	if (first->silent)
 		return;
 	for (uint32_t k = f->succ_first[d->block];
@@ -111,8 +108,11 @@ static void take_decider(struct match *m, const struct pc_decider *d,
 		connect(m, d, set, met, n);
 	}
 	cause = cause_at(m, d);
-	if (d->round == 1 && !cause->affected.n)
-		pc_vec_push(m->program->arena, cause->affected, first->order);
+	if (d->round == 1 && !cause->affected.n) {
+		struct pc_affected hit = { first->order, d->other };
+
+		pc_vec_push(m->program->arena, cause->affected, hit);
+	}
 }
 
 static void try_set(struct match *m, const struct pc_set *set)
@@ -155,19 +155,26 @@ static bool loc_less(struct pc_loc a, struct pc_loc b)
 	return a.line != b.line ? a.line < b.line : a.col < b.col;
 }
 
+static const struct pc_item *affected(const struct match *m,
+				      const struct pc_cause *cause, uint32_t i)
+{
+	return &m->fn->info->items.list.v[cause->affected.v[i].item];
+}
+
 static void sort_affected(const struct match *m, struct pc_cause *cause)
 {
-	const struct pc_item *items = m->fn->info->items.list.v;
-	uint32_t *v = cause->affected.v;
+	struct pc_affected *v = cause->affected.v;
 
-	/* In the order of the source; few, or nearly sorted. */
+	/* Few, or nearly sorted. */
 	for (uint32_t i = 1; i < cause->affected.n; i++) {
-		uint32_t item = v[i], k = i;
+		struct pc_affected one = v[i];
+		struct pc_loc loc = item_loc(m, affected(m, cause, i));
+		uint32_t k = i;
 
-		for (; k && loc_less(item_loc(m, &items[item]),
-				     item_loc(m, &items[v[k - 1]])); k--)
+		for (; k && loc_less(loc, item_loc(m, affected(m, cause,
+							       k - 1))); k--)
 			v[k] = v[k - 1];
-		v[k] = item;
+		v[k] = one;
 	}
 }
 
@@ -196,15 +203,16 @@ static struct pc_diag *begin(struct match *m, const struct pc_item *item)
 }
 
 /* Whether the conditional ends a loop in which the item is. */
-static bool ends_loop(const struct match *m, const struct pc_cause *cause,
-		      const struct pc_item *item)
+static bool ends_loop(const struct match *m, const struct pc_cause *cause)
 {
 	const struct pc_cfg *cfg = &m->fn->info->cfg;
+	const struct pc_item *item = affected(m, cause, 0);
+	uint32_t other = cause->affected.v[0].other;
 	uint32_t loop = pc_cfg_loop(cfg, cause->block);
 
 	for (; loop != PC_NONE; loop = cfg->head[loop])
 		if (pc_cfg_in_loop(cfg, item->block, loop) &&
-		    !pc_cfg_in_loop(cfg, cause->other, loop))
+		    !pc_cfg_in_loop(cfg, other, loop))
 			return true;
 	return false;
 }
@@ -253,17 +261,18 @@ static const struct pc_item *instead(const struct match *m, uint32_t block,
 	return NULL;
 }
 
-static void note_others(struct match *m, struct pc_diag *diag,
-			const struct pc_cause *cause,
-			const struct pc_item *item)
+/* What the other processes come to; the collective that was named, if any. */
+static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
+					 const struct pc_cause *cause)
 {
+	const struct pc_item *item = affected(m, cause, 0), *other;
+	uint32_t start = cause->affected.v[0].other;
 	struct pc_flow *f = m->flow;
-	const struct pc_item *other;
 	uint32_t n = 1, leave = PC_NONE;
 
 	f->visits++;
-	f->visit[cause->block] = f->visit[cause->other] = f->visits;
-	f->queue[0] = cause->other;
+	f->visit[cause->block] = f->visit[start] = f->visits;
+	f->queue[0] = start;
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t b = f->queue[i];
 
@@ -271,7 +280,7 @@ static void note_others(struct match *m, struct pc_diag *diag,
 		if (other && other->order != item->order) {
 			pc_diag_note(m->program, diag, item_loc(m, other),
 				     PC_MSG_OTHERS_CALL, pc_item_name(other));
-			return;
+			return other;
 		}
 		if (leave == PC_NONE && m->fn->blocks.v[b].term == PC_TERM_RET)
 			leave = b;
@@ -287,22 +296,29 @@ static void note_others(struct match *m, struct pc_diag *diag,
 			     PC_MSG_OTHERS_LEAVE, m->fn->pretty);
 	else
 		pc_diag_note(m->program, diag,
-			     pc_loc_near(m->fn, cause->other,
-					 m->fn->blocks.v[cause->other].loc),
+			     pc_loc_near(m->fn, start,
+					 m->fn->blocks.v[start].loc),
 			     PC_MSG_OTHERS_GO_ON);
+	return NULL;
+}
+
+static bool same_event(const struct pc_item *a, const struct pc_item *b)
+{
+	return a->block == b->block && a->event == b->event;
 }
 
 static void note_affected(struct match *m, struct pc_diag *diag,
-			  const struct pc_cause *cause)
+			  const struct pc_cause *cause,
+			  const struct pc_item *named)
 {
-	const struct pc_item *items = m->fn->info->items.list.v;
-	const struct pc_item *last = &items[cause->affected.v[0]];
+	const struct pc_item *last = affected(m, cause, 0);
 	uint32_t shown = 0, more = 0;
 
 	for (uint32_t i = 1; i < cause->affected.n; i++) {
-		const struct pc_item *item = &items[cause->affected.v[i]];
+		const struct pc_item *item = affected(m, cause, i);
 
-		if (item->block == last->block && item->event == last->event)
+		if (same_event(item, last) ||
+		    (named && same_event(item, named)))
 			continue;
 		last = item;
 		if (shown++ < SHOWN)
@@ -311,7 +327,10 @@ static void note_affected(struct match *m, struct pc_diag *diag,
 		else
 			more++;
 	}
-	if (more)
+	if (more == 1)
+		pc_diag_note(m->program, diag, diag->loc,
+			     PC_MSG_AFFECTED_ONE_MORE);
+	else if (more)
 		pc_diag_note(m->program, diag, diag->loc, PC_MSG_AFFECTED_MORE,
 			     more);
 }
@@ -336,10 +355,8 @@ static void note_outer(struct match *m, struct pc_diag *diag,
 static bool only_start_and_end(const struct match *m,
 			       const struct pc_cause *cause)
 {
-	const struct pc_item *items = m->fn->info->items.list.v;
-
 	for (uint32_t i = 0; i < cause->affected.n; i++) {
-		const struct pc_mpi_op *op = items[cause->affected.v[i]].op;
+		const struct pc_mpi_op *op = affected(m, cause, i)->op;
 
 		if (!op || (op->class_ != PC_OP_INIT &&
 			    op->class_ != PC_OP_FINALIZE))
@@ -350,12 +367,11 @@ static bool only_start_and_end(const struct match *m,
 
 static void tell(struct match *m, struct pc_cause *cause)
 {
-	const struct pc_item *item;
+	const struct pc_item *named;
 	struct pc_reason why;
 	struct pc_diag *diag;
 
 	sort_affected(m, cause);
-	item = &m->fn->info->items.list.v[cause->affected.v[0]];
 	why = pc_depend(m->program, m->fn,
 			m->fn->blocks.v[cause->block].cond);
 	/* if (!initialized) MPI_Init: equal on all processes. */
@@ -364,16 +380,16 @@ static void tell(struct match *m, struct pc_cause *cause)
 		cause->quiet = true;
 		return;
 	}
-	diag = begin(m, item);
-	if (ends_loop(m, cause, item))
+	diag = begin(m, affected(m, cause, 0));
+	if (ends_loop(m, cause))
 		pc_diag_note(m->program, diag, cause_loc(m, cause->block),
 			     PC_MSG_CONDITION_LOOP);
 	else
 		pc_diag_note(m->program, diag, cause_loc(m, cause->block),
 			     PC_MSG_CONDITION);
 	note_reason(m, diag, &why);
-	note_others(m, diag, cause, item);
-	note_affected(m, diag, cause);
+	named = note_others(m, diag, cause);
+	note_affected(m, diag, cause, named);
 	note_outer(m, diag, cause);
 }
 
@@ -450,7 +466,8 @@ void pc_pass_match_dump(FILE *out, const struct pc_program *program,
 		for (uint32_t k = 0; k < c->affected.n; k++) {
 			fputs(k ? ", " : " decides on ", out);
 			print_item(out, fn,
-				   &info->items.list.v[c->affected.v[k]]);
+				   &info->items.list.v[
+					   c->affected.v[k].item]);
 		}
 		fputc('\n', out);
 	}
