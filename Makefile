@@ -42,6 +42,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	levels.c \
 	match.c \
 	model.c \
+	model_event.c \
 	model_lex.c \
 	model_print.c \
 	model_text.c \
