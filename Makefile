@@ -70,6 +70,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	arena.c \
 	callgraph.c \
 	cfg.c \
+	comm.c \
 	concurrency.c \
 	depend.c \
 	diag.c \
