@@ -6,8 +6,8 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_thread.c   executed words, concurrent collectives (no MPI call)
  *   rt_agree.c    how processes agree (struct pcrt_protocol)
- *   rt_watch.c    waiting: polling, time-outs, deadlocks over several
- *                 communicators
+ *   rt_wait.c     waiting: polling, time-outs
+ *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
  *   rt_report.c   text, the end of the job
  *   rt_env.c      PARCOACH_* variables
@@ -150,7 +150,7 @@ void pcrt_comm_reap(void);
 /* A name for messages: "MPI_COMM_WORLD", "communicator 'rows'". */
 void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size);
 
-/* ---- rt_watch.c ---- */
+/* ---- rt_wait.c ---- */
 
 /* One stay in a check. */
 struct pcrt_wait {
@@ -158,6 +158,7 @@ struct pcrt_wait {
 	const struct parcoach_site *site; /* NULL: none is known */
 	enum pcrt_kind kind;
 	double since, limit; /* LIMIT seconds at most; 0: no bound */
+	uint64_t number; /* of this wait; 0: not watched */
 	unsigned spins;
 	long nap;
 	bool warned;
@@ -168,6 +169,15 @@ void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
 /* Let others run for a moment.  False: LIMIT is over, or waiting makes no
  * sense any more (C->off). */
 bool pcrt_wait_tick(struct pcrt_wait *w);
+
+/* ---- rt_watch.c ---- */
+
+/* A number for a wait that is watched from now on. */
+uint64_t pcrt_watch_number(void);
+/* W goes on at NOW: look for a deadlock over several communicators. */
+void pcrt_watch_tick(const struct pcrt_wait *w, double now);
+/* All processes are in MPI_Finalize: receive what is under way. */
+void pcrt_watch_end(void);
 
 /* ---- rt_agree.c ---- */
 
@@ -222,6 +232,16 @@ void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
 void pcrt_text_end(struct pcrt_text *t);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
+
+/* What a process does, as text that can travel; WHAT "": nothing to say. */
+struct pcrt_line {
+	char what[72], place[216];
+};
+struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
+			      const struct parcoach_site *site, uint32_t line);
+/* The lines of N processes, equal ones folded; WORLD: their ranks there. */
+void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
+		     const uint32_t *world, int n);
 
 /* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.  Prints
  * or lets another process print; comes back only with PARCOACH_ON_ERROR=warn. */

@@ -22,6 +22,7 @@ const struct parcoach_site *pcrt_finalize_site;
 _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
+static bool all_finalize;
 static _Atomic(bool) done; /* finalised, or being aborted */
 
 bool pcrt_may_call(void)
@@ -67,8 +68,8 @@ static void end_meet(enum pcrt_kind kind, double limit)
 	e.op = (uint32_t)atomic_load(&pcrt_checks);
 	e.skipped = (uint32_t)atomic_load(&pcrt_skipped);
 	pcrt_comm_each(end_tell, &e);
-	pcrt_wait_begin(&all, NULL, NULL, kind);
-	pcrt_wait_begin(&rest, NULL, NULL, kind);
+	pcrt_wait_begin(&all, NULL, pcrt_finalize_site, kind);
+	pcrt_wait_begin(&rest, NULL, NULL, PCRT_NONE);
 	all.limit = limit;
 	rest.limit = REST_SECONDS;
 	do {
@@ -83,13 +84,16 @@ static void end_meet(enum pcrt_kind kind, double limit)
 	} while (unfinished);
 }
 
-/* All have told END: rank 0 sums up what they have done. */
-static void summary_print(const struct pcrt_comm *c,
+/* All have told END: are all in MPI_Finalize?  Rank 0 sums up the checks. */
+static void world_ended(const struct pcrt_comm *c,
 			  const struct pcrt_round *round)
 {
 	struct pcrt_text t = { 0 };
 	unsigned long checks = 0, skipped = 0;
 
+	all_finalize = true;
+	for (int i = 0; i < c->size; i++)
+		all_finalize &= round->all[i].kind == PCRT_FINALIZE;
 	if (c->rank || !pcrt_env.verbose)
 		return;
 	for (int i = 0; i < c->size; i++) {
@@ -116,9 +120,11 @@ void pcrt_finalize(void)
 	}
 	end_meet(PCRT_FINALIZE, 0);
 	atomic_store(&pcrt_on, false);
-	/* All told END: nobody uses it any more. */
-	if (pcrt_world && pcrt_world->ended)
-		PMPI_Comm_free(&pcrt_world->priv);
+	/* Only now nobody uses it any more. */
+	if (!all_finalize)
+		return;
+	pcrt_watch_end();
+	PMPI_Comm_free(&pcrt_world->priv);
 }
 
 /* exit () was called, in whatever state: be quick, and call MPI only if that
@@ -172,7 +178,7 @@ static void world_make(bool wrapped)
 	pcrt_world = pcrt_comm_of(MPI_COMM_WORLD);
 	if (!pcrt_world)
 		return;
-	pcrt_world->on_ended = summary_print;
+	pcrt_world->on_ended = world_ended;
 	if (!wrapped)
 		return;
 	if (PMPI_Comm_dup(MPI_COMM_WORLD, &pcrt_world->priv) == MPI_SUCCESS)

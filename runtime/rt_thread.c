@@ -268,7 +268,10 @@ static void multithreaded_report(const struct parcoach_site *site, int level)
 		pcrt_text_site(&t, site);
 		pcrt_text_add(&t, "\nparcoach:   ");
 		word_add(&t);
-		pcrt_text_add(&t, ", without 'single' or 'master' between\n");
+		pcrt_text_add(&t, "\nparcoach:   no 'single' or 'master' "
+			      "directly inside 'parallel' (");
+		pcrt_text_site(&t, place_find(path_at(level))->in[0].site);
+		pcrt_text_add(&t, ")\n");
 		pcrt_report_local(&t);
 	}
 	pthread_mutex_unlock(&report_lock);
