@@ -112,9 +112,16 @@ enum pc_term_kind {
 	PC_TERM_NORETURN, /* the last call does not come back, or no end */
 };
 
+enum pc_block_flag {
+	/* br, switch: how often a thread runs the body of a worksharing loop,
+	 * which section it gets.  No condition of the user's. */
+	PC_BLF_WORKSHARE = 1,
+};
+
 struct pc_block {
 	uint32_t id; /* its index in the function */
 	enum pc_term_kind term;
+	uint32_t flags; /* PC_BLF_* */
 	struct pc_val cond;
 	struct pc_loc loc; /* of the terminator */
 	uint32_t host;     /* marker before a RET / UNWIND; 0: none */
