@@ -47,6 +47,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	model_verify.c \
 	mpi_names.c \
 	mpi_ops.c \
+	nest.c \
 	passes.c \
 	plan.c \
 	postdom.c \

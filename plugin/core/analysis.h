@@ -3,15 +3,359 @@
  * analysis.h - what the passes find, and what they hand to one another.
  *
  * Inside core only.  Each struct names the pass that fills it; a later pass
- * may read all that earlier ones filled.
+ * may read all that earlier ones filled.  Everything lives in the program's
+ * arena.  Functions that pc_fn_live () refuses have nothing filled.
  */
 #ifndef PC_ANALYSIS_H
 #define PC_ANALYSIS_H
 
+#include "diag.h"
 #include "model.h"
+#include "mpi_ops.h"
+#include "parcoach.h"
+
+#define PC_NONE UINT32_MAX
+
+/* The texts of diag.def: PC_MSG_NAME, checked as printf formats. */
+#define PC_MSG(name, text)                                                    \
+	static const char PC_MSG_##name[] __attribute__((unused)) = text;
+#define PC_DIAG(...)
+#include "diag.def"
+
+/* ---- cfg.c ---- */
+
+/* The graph of one function, all edges. */
+struct pc_cfg {
+	uint32_t *pred_first; /* preds of block b: pred_first[b] .. [b + 1] */
+	uint32_t *preds;
+	uint32_t *rpo; /* the blocks that can be reached, topological but for
+			* the back edges */
+	uint32_t n_reach;
+	uint32_t *num;  /* place in RPO; PC_NONE: cannot be reached */
+	uint32_t *head; /* header of the innermost loop round the block (for a
+			 * header: of the loop outside), or PC_NONE */
+	bool *is_head;
+};
+
+/* Whether the edge FROM -> TO closes a cycle in the depth first search. */
+static inline bool pc_cfg_is_back(const struct pc_cfg *cfg, uint32_t from,
+				  uint32_t to)
+{
+	return cfg->num[to] <= cfg->num[from];
+}
+
+/* The header of the innermost loop that block B belongs to, or PC_NONE. */
+static inline uint32_t pc_cfg_loop(const struct pc_cfg *cfg, uint32_t b)
+{
+	return cfg->is_head[b] ? b : cfg->head[b];
+}
+
+/* Whether block B belongs to the loop with header HEAD. */
+bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b, uint32_t head);
+
+/* ---- postdom.c ---- */
+
+/* The ways that count for matching, see pc_flow_new (). */
+struct pc_flow {
+	uint32_t n, n_conds;
+	uint32_t *succ_first, *succ, *pred_first, *pred;
+	uint32_t *conds; /* reachable blocks with two successors or more */
+	uint32_t *ipdom; /* PC_NONE: the exit, or none */
+	bool *reach, *exit;
+	bool *spine; /* on every way to the end, and in no loop */
+	uint64_t budget; /* edges that may still be looked at */
+	/* scratch, one mark for each block */
+	uint32_t *queue, *seen, stamp;
+	bool *in_set, *around, *toward;
+};
+
+/* The conditional BLOCK decides whether a member of the set is passed. */
+struct pc_decider {
+	uint32_t block;
+	uint32_t round;  /* 1: directly; more: through another decider */
+	uint32_t inside; /* successor from which every way passes the set */
+	uint32_t other;  /* successor from which there is a way round it */
+};
+
+struct pc_frontier {
+	PC_VEC(struct pc_decider) deciders;
+	bool always;   /* every way from the entry passes the set */
+	bool complete; /* false: too costly, DECIDERS is by control dependence
+			* of single blocks, a superset */
+};
+
+/* The graph of FN as LEVEL sees it.  An exception is no way, except at level
+ * strict; a call that does not come back is an exit at level paper only. */
+struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
+			    enum pc_level level);
+
+/* The iterated post-dominance frontier of the N blocks SET taken as one. */
+void pc_flow_frontier(struct pc_program *program, struct pc_flow *flow,
+		      const uint32_t *set, uint32_t n,
+		      struct pc_frontier *frontier);
+
+/* ---- comm.c ---- */
+
+/* Identity of a communicator, window or file. */
+struct pc_comm {
+	const char *id;    /* interned; equal pointers: the same */
+	const char *shown; /* what the user calls it, or NULL */
+	int32_t param;     /* parameter of the function that it is, or -1 */
+	bool constant;     /* a predefined handle */
+};
+
+/* What VALUE, seen in FN, means as a handle. */
+struct pc_comm pc_comm_of(struct pc_program *program, const struct pc_fn *fn,
+			  struct pc_val value, bool fortran);
+
+/* The handle that the collective CALL in FN works on. */
+struct pc_comm pc_comm_of_call(struct pc_program *program,
+			       const struct pc_fn *fn,
+			       const struct pc_event *call);
+
+/* COMM of a callee as the caller FN sees it at CALL. */
+struct pc_comm pc_comm_subst(struct pc_program *program,
+			     const struct pc_fn *fn,
+			     const struct pc_event *call, struct pc_comm comm);
+
+/* Whether A and B may be one communicator: equal, or one is not known. */
+bool pc_comm_may_equal(struct pc_comm a, struct pc_comm b);
+
+/* VALUE, or what its chain of copies of temporaries in FN begins with. */
+struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
+
+/* The name as the user wrote it: without what follows '#'. */
+const char *pc_shown(struct pc_program *program, const char *name);
+
+/* ---- callgraph.c ---- */
+
+struct pc_edge {
+	uint32_t callee; /* index of the function */
+	uint32_t block, event;
+};
+
+/* ---- regions.c ---- */
+
+/* Who runs a place; the states of the paper's figure 4, told apart further
+ * where the thread level needs it. */
+enum pc_ctx {
+	PC_CTX_OUT,     /* state 0: outside, one thread */
+	PC_CTX_TEAM,    /* state 1: all threads of one team, its master is main */
+	PC_CTX_SUBTEAM, /* state 1: the same, its master is not the main thread */
+	PC_CTX_LOCKED,  /* state 1: as TEAM, one at a time (critical) */
+	PC_CTX_MAIN,    /* state 2: the main thread of a team */
+	PC_CTX_ONE,     /* state 2: some one thread of a team */
+	PC_CTX_MULTI,   /* state 3: threads of several teams or tasks */
+	PC_CTX_MULTI_LOCKED, /* state 3: the same, one at a time */
+	PC_CTX_COUNT
+};
+
+struct pc_region {
+	uint32_t parent; /* PC_NONE: the function */
+	uint32_t team;   /* innermost parallel or teams round it (itself
+			  * if it is one), PC_NONE: that of the function */
+	enum pc_region_kind kind;
+	bool serial; /* one thread, or not deferred */
+	bool nowait; /* its exits have no barrier */
+	const char *name;
+	struct pc_loc loc;
+	const char *word; /* from the function's start, its letter included */
+	uint8_t to[PC_CTX_COUNT]; /* function's context -> context inside */
+	PC_VEC(struct pc_edge) exits; /* places of its exit events */
+};
+
+/* A call of an MPI procedure or of a defined function. */
+struct pc_site {
+	uint32_t block, event;
+	uint32_t region;  /* innermost, PC_NONE: the function */
+	const char *word;
+	uint16_t ctxs;    /* words: bit c: may run in enum pc_ctx c */
+	bool multi;       /* words: set Sipw of the paper */
+	bool once;        /* concurrency: set Scc of the paper */
+	bool parallel;    /* concurrency: another MPI call may run at the same
+			   * time */
+	uint8_t level;    /* levels: MPI_THREAD_* as 0 .. 3 */
+};
+
+/* How FN comes to run in a context: called at EVENT of FROM. */
+struct pc_caller {
+	struct pc_fn *from;
+	uint32_t site;
+	enum pc_ctx ctx; /* the context of FROM itself */
+};
+
+/* ---- summary.c ---- */
+
+/* One collective, or a call that stands for some. */
+struct pc_item {
+	const char *base;            /* what must be equal, interned */
+	const struct pc_mpi_op *op;  /* NULL: a call that stands for itself */
+	const struct pc_fn *in;      /* function that is called there and makes
+				      * the collective, or NULL: the event itself */
+	struct pc_comm comm;
+	uint32_t rank;
+	uint32_t block, event;
+	bool silent; /* only tells the plan that processes may part here */
+};
+
+struct pc_items {
+	PC_VEC(struct pc_item) list;
+};
+
+/* ---- match.c ---- */
+
+/* A conditional that decides over collectives: one element of the set S. */
+struct pc_cause {
+	uint32_t block, inside, other;
+	uint32_t round; /* smallest */
+	bool silent;    /* no collective of this function: for the plan only */
+	PC_VEC(uint32_t) affected; /* indices of items, direct ones */
+	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
+};
 
 struct pc_fn_info {
-	int reserved; /* extended by the analyses */
+	struct pc_cfg cfg;
+
+	/* comm.c: events that define temporaries, sorted by their number */
+	PC_VEC(struct pc_tmp_def) tmps;
+	bool tmps_known;
+
+	/* callgraph */
+	PC_VEC(struct pc_edge) calls; /* of live functions */
+	uint32_t n_callers;
+	uint32_t scc; /* numbered callees first */
+	bool recursive; /* calls itself, directly or not */
+
+	/* regions (part of the pass words) */
+	PC_VEC(struct pc_region) regions;
+	PC_VEC(struct pc_site) sites;
+
+	/* words */
+	uint16_t ctxs; /* bit c: may be called in enum pc_ctx c */
+	struct pc_caller caller[PC_CTX_COUNT];
+
+	/* callgraph: what the function does, callees included */
+	bool any_coll; /* some collective */
+	bool any_mpi;  /* some call that needs a thread level */
+	bool barrier;  /* every way passes a barrier of the caller's team */
+
+	/* concurrency */
+	bool in_once; /* called from a concurrent region: its collectives are
+		       * in Scc */
+	PC_VEC(const char *) pairs; /* for the dump */
+
+	/* levels */
+	uint8_t level;
+
+	/* match */
+	struct pc_items items;
+	struct pc_items valid; /* ValidSeq */
+	PC_VEC(struct pc_cause) causes;
+	bool open; /* some collective is not in ValidSeq */
 };
+
+struct pc_tmp_def {
+	int64_t num;
+	uint32_t block, event;
+};
+
+/* ---- depend.c ---- */
+
+enum pc_reason_kind {
+	PC_REASON_NONE, PC_REASON_RESULT, PC_REASON_PARAM,
+	PC_REASON_LIBRARY, /* output of a call that asks for the library's state */
+	PC_REASON_VARYING, PC_REASON_RANK
+};
+
+/* Why a value can differ between processes. */
+struct pc_reason {
+	enum pc_reason_kind kind;
+	const char *name; /* variable, or NULL */
+	const char *by;   /* function that set it */
+	struct pc_loc loc;
+};
+
+/* The best reason found for VALUE in FN, walking assignments backwards without
+ * regard to their order. */
+struct pc_reason pc_depend(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val value);
+
+/* ---- shared helpers ---- */
+
+/* Whether FN is analysed: defined here and not broken. */
+static inline bool pc_fn_live(const struct pc_fn *fn)
+{
+	return (fn->flags & PC_FN_DEFINED) && !(fn->flags & PC_FN_BROKEN) &&
+	       fn->blocks.n && fn->info;
+}
+
+/* The event of a place. */
+static inline struct pc_event *pc_event_at(const struct pc_fn *fn,
+					   uint32_t block, uint32_t event)
+{
+	return &fn->blocks.v[block].events.v[event];
+}
+
+/* The function that EVENT calls if it is analysed, or NULL. */
+static inline struct pc_fn *pc_event_target(const struct pc_event *event)
+{
+	if (event->kind != PC_EV_CALL || !event->callee || event->callee->op ||
+	    !pc_fn_live(event->callee))
+		return NULL;
+	return event->callee;
+}
+
+/* The registry row of the collective that EVENT calls, or NULL. */
+static inline const struct pc_mpi_op *
+pc_event_collective(const struct pc_event *event)
+{
+	if (event->kind != PC_EV_CALL || !event->callee || !event->callee->op ||
+	    !pc_mpi_op_is_collective(event->callee->op))
+		return NULL;
+	return event->callee->op;
+}
+
+/* The automaton state (0 .. 3) of a context; 0 and 2 accept. */
+unsigned pc_ctx_state(enum pc_ctx ctx);
+static inline bool pc_ctx_accepts(enum pc_ctx ctx)
+{
+	return pc_ctx_state(ctx) % 2 == 0;
+}
+
+/* The context at SITE of FN when FN runs in CTX. */
+enum pc_ctx pc_site_ctx(const struct pc_fn *fn, const struct pc_site *site,
+			enum pc_ctx ctx);
+
+/* Whether one thread of a team runs a region of KIND. */
+bool pc_region_is_one(enum pc_region_kind kind);
+bool pc_region_is_team(enum pc_region_kind kind);
+/* Whether leaving a region of KIND waits for the team, unless nowait. */
+bool pc_region_waits(enum pc_region_kind kind);
+
+/* "inside 'single' inside 'parallel' (FILE:LINE)"; "" outside. */
+const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
+			   uint32_t region);
+
+/* LOC, or if it is not known the nearest place in block BLOCK of FN. */
+struct pc_loc pc_loc_near(const struct pc_fn *fn, uint32_t block,
+			  struct pc_loc loc);
+/* "FILE:LINE" without directories. */
+const char *pc_loc_text(struct pc_program *program, struct pc_loc loc);
+/* Where FN is left: its closing brace, or what is known instead. */
+struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block);
+
+/* Build the region tree and the sites of FN (regions.c). */
+void pc_regions_build(struct pc_program *program, struct pc_fn *fn);
+
+/* The functions of PROGRAM that are analysed, callees first; N of them. */
+struct pc_fn **pc_callgraph_order(struct pc_program *program, uint32_t *n);
+
+#define PC_PASS(name, what)                                                   \
+	void pc_pass_##name##_run(struct pc_program *program);                \
+	void pc_pass_##name##_dump(FILE *out,                                 \
+				   const struct pc_program *program,          \
+				   const struct pc_fn *fn);
+#include "passes.def"
+#undef PC_PASS
 
 #endif

@@ -37,7 +37,8 @@ enum pc_val_kind {
 	PC_VAL_VAR,     /* rank   parameter or local variable; what follows a
 			 *        '#' only keeps equal names apart */
 	PC_VAL_GLOBAL,  /* @grid  variable with static storage, or function */
-	PC_VAL_FIELD,   /* .grid.comm  that field of any object (field based) */
+	PC_VAL_FIELD,   /* .grid.comm  that field of any object (field based);
+			 * NAME is "grid.comm" */
 };
 
 enum pc_val_mod {
@@ -214,9 +215,11 @@ bool pc_model_read(struct pc_program *program, const char *file,
 /* Print PROGRAM, or one function, so that reading it again gives the same. */
 void pc_model_print(FILE *out, const struct pc_program *program);
 void pc_model_print_fn(FILE *out, const struct pc_fn *fn);
-/* The text form of one value / one event (no newline), for dumps. */
+/* The text form of one value / event / terminator (no newline), for dumps;
+ * places without the file. */
 void pc_val_print(FILE *out, struct pc_val value);
 void pc_event_print(FILE *out, const struct pc_event *event);
+void pc_term_print(FILE *out, const struct pc_block *block);
 
 /* ---- model_verify.c ---- */
 

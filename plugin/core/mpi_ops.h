@@ -17,7 +17,7 @@ enum pc_op_class {
 	PC_OP_COLL_NB,      /* nonblocking collective */
 	PC_OP_COLL_PERSIST, /* initialises a persistent collective */
 	PC_OP_COMM_CTOR,    /* makes a communicator, collective over its parent
-			     * (COMM_GROUP set: over a group only) */
+			     * (GROUP_ONLY set: over a group only) */
 	PC_OP_COMM_CTOR_NB, /* the same, nonblocking (Comm_idup, ...) */
 	PC_OP_COMM_DTOR,    /* Comm_free, Comm_disconnect */
 	PC_OP_WIN,          /* collective on a window, or makes / frees one */
@@ -47,27 +47,30 @@ enum pc_op_handle {
 
 enum pc_op_flag {
 	PC_OPF_THREAD_SAFE = 1, /* may be called by any thread at any time, whatever
-				 * the level and before MPI_Init (MPI-4.1 11.2.1, 11.6):
+				 * the level and before MPI_Init (MPI-4.1 11.4.1, 11.6):
 				 * Initialized, Finalized, Query_thread, Is_thread_main,
 				 * Get_version, Wtime ... : no thread level needed */
 	PC_OPF_SETS_RANK = 2,   /* its VARYING outputs are the process's number or place
 				 * (Comm_rank, Group_rank, Cart_coords, ...) */
 	PC_OPF_GROUP_ONLY = 4,  /* collective only over the processes of a group */
-	PC_OPF_MPIX = 8,        /* fault tolerance extension, not in MPI-4.1 */
+	PC_OPF_MPIX = 8,        /* extension (fault tolerance, ...), not in MPI-4.1 */
 	PC_OPF_DELETED = 16,    /* removed from the standard, still in use */
 };
+
+/* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
+#define PC_OP_RETURNS (1u << 31)
 
 struct pc_mpi_op {
 	const char *name;  /* canonical: MPI_Barrier */
 	const char *base;  /* what must be equal on all processes: NAME without
-			    * a large-count "_c" */
+			    * a large-count "_c", MPI_Init for MPI_Init_thread */
 	enum pc_op_class class_;
 	enum pc_op_handle on;
 	int8_t comm, root, redop; /* argument positions */
 	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
 	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
 	uint32_t uniform; /* bit i: output i is equal on all processes of COMM afterwards */
-	uint32_t varying; /* bit i: output i differs between processes */
+	uint32_t varying; /* bit i: output i differs between processes; both: see PC_OP_RETURNS */
 	uint32_t flags;   /* PC_OPF_* */
 	int8_t nargs;     /* of the C binding */
 	int8_t made;      /* argument that receives a new communicator, window or file, or -1 */
@@ -91,7 +94,7 @@ bool pc_mpi_op_is_collective(const struct pc_mpi_op *op);
 bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op);
 
 /* What users call the predefined handle that an implementation spells SYMBOL
- * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL. */
+ * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL.  C, Fortran, mpi_f08. */
 const char *pc_mpi_handle_symbol(const char *symbol);
 /* The same for a communicator that is an integer constant (MPICH's C binding, or
  * Fortran if FORTRAN): 0x44000000 -> "MPI_COMM_WORLD"; NULL if none. */

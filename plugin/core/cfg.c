@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * cfg.c - the graph of each function: predecessors, reverse post-order, loops.
+ *
+ * In:   a function whose successors exist.
+ * Out:  info->cfg; blocks that cannot be reached have num PC_NONE.
+ * Cost: O(E) for the order; loops as in Wei, Mao, Zou, Chen: "A new algorithm
+ *       for identifying loops in decompilation" (SAS 2007), one depth first
+ *       search, O(E x nesting).  No recursion.
+ * Not:  in an irreducible loop the header is the block met first.
+ */
+#include "analysis.h"
+
+struct walk {
+	const struct pc_fn *fn;
+	struct pc_cfg *cfg;
+	uint32_t *stack, *next; /* path of the search; next successor of a block */
+	uint32_t *pos;          /* depth on the path, 0: not on it */
+	bool *seen;
+	uint32_t depth, done;
+};
+
+bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b, uint32_t head)
+{
+	for (b = pc_cfg_loop(cfg, b); b != PC_NONE; b = cfg->head[b])
+		if (b == head)
+			return true;
+	return false;
+}
+
+static void find_preds(struct pc_program *program, const struct pc_fn *fn,
+		       struct pc_cfg *cfg)
+{
+	uint32_t n = fn->blocks.n, edges = 0;
+
+	cfg->pred_first = pc_arena_alloc(program->arena,
+					 (n + 2) * sizeof *cfg->pred_first);
+	for (uint32_t b = 0; b < n; b++)
+		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++, edges++)
+			cfg->pred_first[fn->blocks.v[b].succ.v[i] + 2]++;
+	cfg->preds = pc_arena_alloc(program->arena, edges * sizeof *cfg->preds);
+	for (uint32_t b = 0; b < n; b++)
+		cfg->pred_first[b + 2] += cfg->pred_first[b + 1];
+	for (uint32_t b = 0; b < n; b++)
+		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++) {
+			uint32_t to = fn->blocks.v[b].succ.v[i];
+
+			cfg->preds[cfg->pred_first[to + 1]++] = b;
+		}
+}
+
+/* B is in the loop of HEAD: put HEAD into B's chain of headers, which is
+ * ordered by depth on the path. */
+static void tag_loop(struct walk *w, uint32_t b, uint32_t head)
+{
+	uint32_t *up = w->cfg->head;
+
+	if (head == PC_NONE || b == head)
+		return;
+	while (up[b] != PC_NONE) {
+		uint32_t h = up[b];
+
+		if (h == head)
+			return;
+		if (w->pos[h] < w->pos[head]) {
+			up[b] = head;
+			b = head;
+			head = h;
+		} else {
+			b = h;
+		}
+	}
+	up[b] = head;
+}
+
+/* The edge B -> TO, where TO was seen before. */
+static void see_again(struct walk *w, uint32_t b, uint32_t to)
+{
+	uint32_t *up = w->cfg->head;
+	uint32_t head;
+
+	if (w->pos[to]) {
+		w->cfg->is_head[to] = true;
+		tag_loop(w, b, to);
+		return;
+	}
+	/* The innermost loop round TO that is still open holds B, too; one
+	 * that is closed is entered from the side here. */
+	for (head = up[to]; head != PC_NONE; head = up[head])
+		if (w->pos[head]) {
+			tag_loop(w, b, head);
+			return;
+		}
+}
+
+static void push(struct walk *w, uint32_t b)
+{
+	w->seen[b] = true;
+	w->stack[w->depth++] = b;
+	w->pos[b] = w->depth;
+}
+
+static void search(struct walk *w)
+{
+	struct pc_cfg *cfg = w->cfg;
+
+	push(w, 0);
+	while (w->depth) {
+		uint32_t b = w->stack[w->depth - 1];
+		const struct pc_block *block = &w->fn->blocks.v[b];
+
+		if (w->next[b] < block->succ.n) {
+			/* Last successor first: the first one then comes
+			 * first in reverse post-order, as in the source. */
+			uint32_t to = block->succ.v[block->succ.n - 1 -
+						    w->next[b]++];
+
+			if (w->seen[to])
+				see_again(w, b, to);
+			else
+				push(w, to);
+			continue;
+		}
+		w->pos[b] = 0;
+		cfg->rpo[w->done++] = b;
+		if (--w->depth)
+			tag_loop(w, w->stack[w->depth - 1], cfg->head[b]);
+	}
+}
+
+static void build(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_cfg *cfg = &fn->info->cfg;
+	struct pc_arena *arena = program->arena;
+	uint32_t n = fn->blocks.n;
+	struct walk w = { .fn = fn, .cfg = cfg };
+
+	find_preds(program, fn, cfg);
+	cfg->rpo = pc_arena_alloc(arena, n * sizeof *cfg->rpo);
+	cfg->num = pc_arena_alloc(arena, n * sizeof *cfg->num);
+	cfg->head = pc_arena_alloc(arena, n * sizeof *cfg->head);
+	cfg->is_head = pc_arena_alloc(arena, n * sizeof *cfg->is_head);
+	w.stack = pc_arena_alloc(arena, n * sizeof *w.stack);
+	w.next = pc_arena_alloc(arena, n * sizeof *w.next);
+	w.pos = pc_arena_alloc(arena, n * sizeof *w.pos);
+	w.seen = pc_arena_alloc(arena, n * sizeof *w.seen);
+	for (uint32_t b = 0; b < n; b++)
+		cfg->num[b] = cfg->head[b] = PC_NONE;
+	search(&w);
+	cfg->n_reach = w.done;
+	for (uint32_t i = 0; i < w.done / 2; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		cfg->rpo[i] = cfg->rpo[w.done - 1 - i];
+		cfg->rpo[w.done - 1 - i] = b;
+	}
+	for (uint32_t i = 0; i < w.done; i++)
+		cfg->num[cfg->rpo[i]] = i;
+}
+
+void pc_pass_cfg_run(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			build(program, program->fns.v[i]);
+}
+
+void pc_pass_cfg_dump(FILE *out, const struct pc_program *program,
+		      const struct pc_fn *fn)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	(void)program;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		uint32_t loop;
+
+		fprintf(out, "  b%u", b);
+		if (cfg->num[b] == PC_NONE) {
+			fprintf(out, " unreachable\n");
+			continue;
+		}
+		fprintf(out, " order %u preds", cfg->num[b]);
+		for (uint32_t i = cfg->pred_first[b];
+		     i < cfg->pred_first[b + 1]; i++)
+			fprintf(out, " b%u%s", cfg->preds[i],
+				cfg->num[cfg->preds[i]] != PC_NONE &&
+				pc_cfg_is_back(cfg, cfg->preds[i], b) ?
+				"(back)" : "");
+		loop = pc_cfg_loop(cfg, b);
+		if (loop != PC_NONE)
+			fprintf(out, " loop b%u", loop);
+		fputc('\n', out);
+	}
+}

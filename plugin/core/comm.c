@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * comm.c - which communicator (window, file) a value is, and its name.
+ *
+ * In:   a value in a function.
+ * Out:  an identity: the predefined handle, or the variable, field or
+ *       parameter that holds it.
+ * Cost: O(log T) for T temporaries of the function, after O(T log T) once.
+ * Not:  a variable is one communicator, whatever is assigned to it; two
+ *       variables are two, even if one is a copy of the other.
+ */
+#include "analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_tmp(const void *left, const void *right)
+{
+	const struct pc_tmp_def *a = left, *b = right;
+
+	return a->num < b->num ? -1 : a->num > b->num;
+}
+
+static void find_tmps(struct pc_fn_info *info, const struct pc_fn *fn,
+		      struct pc_arena *arena)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_val dst = pc_event_at(fn, b, e)->dst;
+			struct pc_tmp_def def = { dst.num, b, e };
+
+			if (dst.kind == PC_VAL_TMP && dst.mod == PC_MOD_NONE)
+				pc_vec_push(arena, info->tmps, def);
+		}
+	if (info->tmps.n)
+		qsort(info->tmps.v, info->tmps.n, sizeof *info->tmps.v,
+		      compare_tmp);
+	info->tmps_known = true;
+}
+
+struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	for (int step = 0; step < 16 && value.kind == PC_VAL_TMP &&
+	     info->tmps.n; step++) {
+		struct pc_tmp_def key = { .num = value.num }, *def;
+		const struct pc_event *event;
+
+		def = bsearch(&key, info->tmps.v, info->tmps.n,
+			      sizeof *info->tmps.v, compare_tmp);
+		if (!def)
+			break;
+		event = pc_event_at(fn, def->block, def->event);
+		if (event->kind != PC_EV_ASSIGN ||
+		    event->oper != PC_OPER_COPY || event->args.n != 1)
+			break;
+		value = event->args.v[0];
+	}
+	return value;
+}
+
+const char *pc_shown(struct pc_program *program, const char *name)
+{
+	const char *hash = name ? strchr(name, '#') : NULL;
+
+	if (!hash)
+		return name;
+	return pc_arena_strndup(program->arena, name, (size_t)(hash - name));
+}
+
+static int32_t param_index(const struct pc_fn *fn, const char *name)
+{
+	for (uint32_t i = 0; i < fn->params.n; i++)
+		if (fn->params.v[i] == name)
+			return (int32_t)i;
+	return -1;
+}
+
+static struct pc_comm predefined(struct pc_program *program, const char *name)
+{
+	const char *id = pc_name(program, name);
+
+	return (struct pc_comm){ .id = id, .shown = id, .param = -1,
+				 .constant = true };
+}
+
+static struct pc_comm named(struct pc_program *program, const struct pc_fn *fn,
+			    struct pc_val value)
+{
+	struct pc_comm comm = { .param = -1 };
+	const char *dot;
+
+	switch (value.kind) {
+	case PC_VAL_VAR:
+		comm.id = pc_arena_printf(program->arena, "%s:%s", fn->name,
+					  value.name);
+		comm.param = param_index(fn, value.name);
+		comm.shown = pc_shown(program, value.name);
+		break;
+	case PC_VAL_GLOBAL:
+		comm.id = pc_arena_printf(program->arena, "@%s", value.name);
+		comm.shown = pc_shown(program, value.name);
+		break;
+	case PC_VAL_FIELD:
+		comm.id = pc_arena_printf(program->arena, ".%s", value.name);
+		dot = strrchr(value.name, '.');
+		comm.shown = pc_shown(program, dot ? dot + 1 : value.name);
+		break;
+	default:
+		comm.id = pc_arena_printf(program->arena, "%s:%%%lld", fn->name,
+					  value.kind == PC_VAL_TMP ?
+					  (long long)value.num : -1ll);
+	}
+	comm.id = pc_name(program, comm.id);
+	return comm;
+}
+
+struct pc_comm pc_comm_of(struct pc_program *program, const struct pc_fn *fn,
+			  struct pc_val value, bool fortran)
+{
+	const char *known = NULL;
+
+	if (!fn->info->tmps_known)
+		find_tmps(fn->info, fn, program->arena);
+	value = pc_val_origin(fn, value);
+	if (value.kind == PC_VAL_INT)
+		known = pc_mpi_comm_constant(value.num, fortran);
+	else if (value.kind == PC_VAL_GLOBAL) {
+		known = pc_mpi_handle_symbol(value.name);
+		if (!known && !strncmp(value.name, "MPI_", 4))
+			known = value.name;
+	}
+	if (known)
+		return predefined(program, known);
+	return named(program, fn, value);
+}
+
+struct pc_comm pc_comm_of_call(struct pc_program *program,
+			       const struct pc_fn *fn,
+			       const struct pc_event *call)
+{
+	const struct pc_mpi_op *op = call->callee->op;
+	bool fortran = pc_mpi_name_is_fortran(call->callee->name);
+
+	if (op->on == PC_ON_WORLD)
+		return predefined(program, "MPI_COMM_WORLD");
+	if (op->comm < 0 || (uint32_t)op->comm >= call->args.n)
+		return named(program, fn, (struct pc_val){ PC_VAL_UNKNOWN });
+	return pc_comm_of(program, fn, call->args.v[op->comm], fortran);
+}
+
+struct pc_comm pc_comm_subst(struct pc_program *program,
+			     const struct pc_fn *fn,
+			     const struct pc_event *call, struct pc_comm comm)
+{
+	if (comm.param < 0)
+		return comm;
+	if ((uint32_t)comm.param >= call->args.n) {
+		comm.param = -1;
+		return comm;
+	}
+	return pc_comm_of(program, fn, call->args.v[comm.param],
+			  fn->lang == PC_LANG_FORTRAN);
+}
+
+bool pc_comm_may_equal(struct pc_comm a, struct pc_comm b)
+{
+	return a.id == b.id || !a.shown || !b.shown || a.param >= 0 ||
+	       b.param >= 0;
+}

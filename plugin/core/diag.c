@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * diag.c - the findings: kept, sorted, printed (contract in diag.h).
+ *
+ * Cost: O(D log D) for D findings.
+ * Not:  a finding in a function that is broken is dropped at the end.
+ */
+#include "analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[PC_DIAG_COUNT] = {
+#define PC_DIAG(id, name, ...) [PC_DIAG_##id] = name,
+#include "diag.def"
+};
+
+const char *pc_diag_name(enum pc_diag_id id)
+{
+	return (unsigned)id < PC_DIAG_COUNT ? names[id] : "";
+}
+
+struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
+			    enum pc_diag_id id, struct pc_loc loc,
+			    const char *format, ...)
+{
+	struct pc_diag *diag = pc_arena_alloc(program->arena, sizeof *diag);
+	va_list ap;
+
+	diag->id = id;
+	diag->fn = fn;
+	diag->loc = loc.line ? loc : fn->loc;
+	va_start(ap, format);
+	diag->text = pc_arena_vprintf(program->arena, format, ap);
+	va_end(ap);
+	pc_vec_push(program->arena, program->diags, diag);
+	return diag;
+}
+
+void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
+		  struct pc_loc loc, const char *format, ...)
+{
+	struct pc_note note = { .loc = loc.line ? loc : diag->loc };
+	va_list ap;
+
+	va_start(ap, format);
+	note.text = pc_arena_vprintf(program->arena, format, ap);
+	va_end(ap);
+	pc_vec_push(program->arena, diag->notes, note);
+}
+
+static int compare_loc(struct pc_loc a, struct pc_loc b)
+{
+	int order = strcmp(a.file ? a.file : "", b.file ? b.file : "");
+
+	if (order)
+		return order;
+	if (a.line != b.line)
+		return a.line < b.line ? -1 : 1;
+	return a.col < b.col ? -1 : a.col > b.col;
+}
+
+static int compare(const void *left, const void *right)
+{
+	const struct pc_diag *a = *(struct pc_diag *const *)left;
+	const struct pc_diag *b = *(struct pc_diag *const *)right;
+	int order = compare_loc(a->loc, b->loc);
+
+	if (order)
+		return order;
+	if (a->id != b->id)
+		return a->id < b->id ? -1 : 1;
+	order = strcmp(a->text, b->text);
+	/* Equal texts: the one that explains more stays. */
+	return order ? order : (a->notes.n < b->notes.n) -
+			       (a->notes.n > b->notes.n);
+}
+
+void pc_diag_finish(struct pc_program *program)
+{
+	uint32_t kept = 0;
+
+	if (!program->diags.n)
+		return;
+	qsort(program->diags.v, program->diags.n, sizeof *program->diags.v,
+	      compare);
+	for (uint32_t i = 0; i < program->diags.n; i++) {
+		struct pc_diag *diag = program->diags.v[i];
+		struct pc_diag *last = kept ? program->diags.v[kept - 1] : NULL;
+
+		if (diag->fn->flags & PC_FN_BROKEN)
+			continue;
+		if (last && last->id == diag->id &&
+		    !compare_loc(last->loc, diag->loc) &&
+		    !strcmp(last->text, diag->text))
+			continue;
+		program->diags.v[kept++] = diag;
+	}
+	program->diags.n = kept;
+}
+
+static void print_place(FILE *out, struct pc_loc loc)
+{
+	fprintf(out, "%s:", loc.file ? loc.file : "?");
+	if (loc.line)
+		fprintf(out, "%u:", loc.line);
+	if (loc.line && loc.col)
+		fprintf(out, "%u:", loc.col);
+}
+
+void pc_diag_print(FILE *out, const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->diags.n; i++) {
+		const struct pc_diag *diag = program->diags.v[i];
+
+		print_place(out, diag->loc);
+		fprintf(out, " warning: %s [%s]\n", diag->text,
+			pc_diag_name(diag->id));
+		for (uint32_t k = 0; k < diag->notes.n; k++) {
+			print_place(out, diag->notes.v[k].loc);
+			fprintf(out, " note: (%u) %s\n", k + 1,
+				diag->notes.v[k].text);
+		}
+	}
+}
+
+const char *pc_loc_text(struct pc_program *program, struct pc_loc loc)
+{
+	const char *slash = loc.file ? strrchr(loc.file, '/') : NULL;
+
+	return pc_arena_printf(program->arena, "%s:%u",
+			       slash ? slash + 1 : loc.file ? loc.file : "?",
+			       loc.line);
+}
+
+struct pc_loc pc_loc_near(const struct pc_fn *fn, uint32_t block,
+			  struct pc_loc loc)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+
+	if (loc.line)
+		return loc;
+	for (uint32_t i = b->events.n; i; i--)
+		if (b->events.v[i - 1].loc.line)
+			return b->events.v[i - 1].loc;
+	return b->loc.line ? b->loc : fn->loc;
+}
+
+struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block)
+{
+	struct pc_loc loc = fn->blocks.v[block].loc;
+
+	return loc.line ? loc : fn->end.line ? fn->end : fn->loc;
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * model_print.c - prints the .pcm text form (docs/MODEL.md).
+ *
+ * Out:  what model_text.c reads as the same program; of one program always the
+ *       same text.  Functions stand in the order of their first mention.
+ * Not:  undefined functions of which nothing but the name is known, and what
+ *       the analyses found.
+ */
+#include "model.h"
+
+#include <string.h>
+#include "model_lex.h"
+
+static void print_quoted(FILE *out, const char *text)
+{
+	putc('"', out);
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+
+		if (c == '"' || c == '\\')
+			fprintf(out, "\\%c", c);
+		else if (c == '\n')
+			fputs("\\n", out);
+		else if (c == '\t')
+			fputs("\\t", out);
+		else if (c < ' ' || c == 0x7f)
+			fprintf(out, "\\x%02x", (unsigned)c);
+		else
+			putc(c, out);
+	}
+	putc('"', out);
+}
+
+static bool is_bare(const char *name)
+{
+	size_t len = strlen(name);
+
+	return len && pc_lex_bare(name, name + len) == len;
+}
+
+static void print_name(FILE *out, const char *name)
+{
+	if (name && is_bare(name))
+		fputs(name, out);
+	else
+		print_quoted(out, name ? name : "");
+}
+
+static void print_file(FILE *out, const char *file)
+{
+	size_t len = strlen(file);
+
+	if (len && pc_lex_bare_file(file, file + len) == len)
+		fputs(file, out);
+	else
+		print_quoted(out, file);
+}
+
+static void print_line_col(FILE *out, struct pc_loc loc)
+{
+	fprintf(out, "%u", (unsigned)loc.line);
+	if (loc.col)
+		fprintf(out, ":%u", (unsigned)loc.col);
+}
+
+/* ["FILE":]LINE[:COL]; the file only if it is not the function's, FILE. */
+static void print_place(FILE *out, struct pc_loc loc, const char *file)
+{
+	if (loc.file && (!file || strcmp(file, loc.file))) {
+		print_quoted(out, loc.file);
+		putc(':', out);
+	}
+	print_line_col(out, loc);
+}
+
+static void print_loc(FILE *out, struct pc_loc loc, const char *file)
+{
+	if (!loc.line)
+		return;
+	fputs(" @", out);
+	print_place(out, loc, file);
+}
+
+static bool is_mpi_name(const char *name)
+{
+	return !strncmp(name, "MPI_", 4) && name[4];
+}
+
+void pc_val_print(FILE *out, struct pc_val value)
+{
+	const char *name = value.name ? value.name : "";
+
+	if (value.mod != PC_MOD_NONE)
+		putc(value.mod == PC_MOD_ADDR ? '&' : '*', out);
+	switch (value.kind) {
+	case PC_VAL_UNKNOWN:
+		putc('?', out);
+		break;
+	case PC_VAL_INT:
+		fprintf(out, "%lld", (long long)value.num);
+		break;
+	case PC_VAL_TMP:
+		fprintf(out, "%%%lld", (long long)value.num);
+		break;
+	case PC_VAL_VAR:
+		if (pc_lex_reserved(name, strlen(name)) || is_mpi_name(name))
+			print_quoted(out, name);
+		else
+			print_name(out, name);
+		break;
+	case PC_VAL_GLOBAL:
+		if (!is_mpi_name(name) || !is_bare(name))
+			putc('@', out);
+		print_name(out, name);
+		break;
+	case PC_VAL_FIELD:
+		putc('.', out);
+		print_name(out, name);
+		break;
+	}
+}
+
+/* The operands of EVENT from number FIRST on. */
+static void print_args(FILE *out, const struct pc_event *event, uint32_t first)
+{
+	for (uint32_t i = first; i < event->args.n; i++) {
+		if (i > first)
+			fputs(", ", out);
+		pc_val_print(out, event->args.v[i]);
+	}
+}
+
+static void print_assign(FILE *out, const struct pc_event *event)
+{
+	pc_val_print(out, event->dst);
+	fprintf(out, " = %s", pc_oper_name(event->oper));
+	if (event->args.n)
+		putc(' ', out);
+	print_args(out, event, 0);
+}
+
+static void print_call(FILE *out, const struct pc_event *event)
+{
+	bool pointer = !event->callee && event->args.n;
+
+	if (event->dst.kind != PC_VAL_UNKNOWN) {
+		pc_val_print(out, event->dst);
+		fputs(" = ", out);
+	}
+	fputs("call ", out);
+	if (event->callee) {
+		print_name(out, event->callee->name);
+	} else {
+		putc('*', out);
+		pc_val_print(out, pointer ? event->args.v[0]
+					  : (struct pc_val){ 0 });
+	}
+	putc('(', out);
+	print_args(out, event, pointer);
+	putc(')', out);
+}
+
+static void print_event(FILE *out, const struct pc_event *event,
+			const char *file)
+{
+	switch (event->kind) {
+	case PC_EV_ASSIGN:
+		print_assign(out, event);
+		break;
+	case PC_EV_CALL:
+		print_call(out, event);
+		break;
+	case PC_EV_ENTER:
+		fprintf(out, "enter %s", pc_region_name(event->region));
+		if (event->name) {
+			fputs(" name ", out);
+			print_name(out, event->name);
+		}
+		if (event->flags & PC_EVF_SERIAL)
+			fputs(" serial", out);
+		break;
+	case PC_EV_EXIT:
+		fputs(event->flags & PC_EVF_NOWAIT ? "exit nowait" : "exit",
+		      out);
+		break;
+	case PC_EV_BARRIER:
+		fputs("barrier", out);
+		break;
+	}
+	if (event->flags & PC_EVF_SYSTEM)
+		fputs(" system", out);
+	print_loc(out, event->loc, file);
+}
+
+void pc_event_print(FILE *out, const struct pc_event *event)
+{
+	print_event(out, event, event->loc.file);
+}
+
+static void print_term(FILE *out, const struct pc_block *block,
+		       const char *file)
+{
+	static const char *const words[] = {
+		[PC_TERM_JMP] = "jmp",       [PC_TERM_BR] = "br",
+		[PC_TERM_SWITCH] = "switch", [PC_TERM_TRY] = "try",
+		[PC_TERM_RET] = "ret",       [PC_TERM_UNWIND] = "unwind",
+		[PC_TERM_NORETURN] = "noreturn",
+	};
+
+	fputs(words[block->term], out);
+	if (block->term == PC_TERM_BR || block->term == PC_TERM_SWITCH ||
+	    (block->term == PC_TERM_RET && block->cond.kind != PC_VAL_UNKNOWN)) {
+		putc(' ', out);
+		pc_val_print(out, block->cond);
+	}
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		fprintf(out, " b%u", (unsigned)block->succ.v[i]);
+	print_loc(out, block->loc, file);
+}
+
+void pc_term_print(FILE *out, const struct pc_block *block)
+{
+	print_term(out, block, block->loc.file);
+}
+
+static void print_params(FILE *out, const struct pc_fn *fn)
+{
+	if (!fn->params.n)
+		return;
+	fputs(" (", out);
+	for (uint32_t i = 0; i < fn->params.n; i++) {
+		if (i)
+			fputs(", ", out);
+		print_name(out, fn->params.v[i]);
+	}
+	putc(')', out);
+}
+
+/* All that stands behind "func" or "extern", without the end of the line. */
+static void print_header(FILE *out, const struct pc_fn *fn)
+{
+	print_name(out, fn->name);
+	if (fn->pretty && strcmp(fn->pretty, fn->name)) {
+		putc(' ', out);
+		print_quoted(out, fn->pretty);
+	}
+	print_params(out, fn);
+	if (fn->flags & PC_FN_EXPORTED)
+		fputs(" exported", out);
+	if (fn->flags & PC_FN_ADDRESS)
+		fputs(" address", out);
+	if (fn->flags & PC_FN_NORETURN)
+		fputs(" noreturn", out);
+	if (fn->flags & PC_FN_BROKEN)
+		fputs(" broken", out);
+	if (fn->lang != PC_LANG_C)
+		fputs(fn->lang == PC_LANG_CXX ? " lang c++" : " lang fortran",
+		      out);
+	if (fn->loc.line && fn->loc.file) {
+		putc(' ', out);
+		print_file(out, fn->loc.file);
+		putc(':', out);
+		print_line_col(out, fn->loc);
+	}
+}
+
+void pc_model_print_fn(FILE *out, const struct pc_fn *fn)
+{
+	const char *file = fn->loc.line ? fn->loc.file : fn->unit;
+
+	fputs("func ", out);
+	print_header(out, fn);
+	if (fn->end.line) {
+		fputs(" end ", out);
+		print_place(out, fn->end, file);
+	}
+	putc('\n', out);
+	for (uint32_t i = 0; i < fn->blocks.n; i++) {
+		const struct pc_block *block = &fn->blocks.v[i];
+
+		fprintf(out, "b%u:\n", (unsigned)i);
+		for (uint32_t j = 0; j < block->events.n; j++) {
+			putc('\t', out);
+			print_event(out, &block->events.v[j], file);
+			putc('\n', out);
+		}
+		putc('\t', out);
+		print_term(out, block, file);
+		putc('\n', out);
+	}
+}
+
+static bool extern_known(const struct pc_fn *fn)
+{
+	return (fn->pretty && strcmp(fn->pretty, fn->name)) || fn->params.n ||
+	       fn->flags || fn->lang != PC_LANG_C || fn->loc.line;
+}
+
+/* The unit of the first defined function, from number I on. */
+static const char *next_unit(const struct pc_program *program, uint32_t i)
+{
+	for (; i < program->fns.n; i++)
+		if (program->fns.v[i]->flags & PC_FN_DEFINED)
+			return program->fns.v[i]->unit;
+	return program->unit;
+}
+
+void pc_model_print(FILE *out, const struct pc_program *program)
+{
+	const char *unit = next_unit(program, 0);
+
+	if (unit) {
+		fputs("unit ", out);
+		print_file(out, unit);
+		putc('\n', out);
+	}
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		if (!(fn->flags & PC_FN_DEFINED)) {
+			if (!extern_known(fn))
+				continue;
+			fputs("\nextern ", out);
+			print_header(out, fn);
+			putc('\n', out);
+			continue;
+		}
+		if (fn->unit && (!unit || strcmp(fn->unit, unit))) {
+			unit = fn->unit;
+			fputs("\nunit ", out);
+			print_file(out, unit);
+			putc('\n', out);
+		}
+		putc('\n', out);
+		pc_model_print_fn(out, fn);
+	}
+}

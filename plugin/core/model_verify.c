@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * model_verify.c - whether a function's model is well formed (docs/MODEL.md,
+ *                  "Well formed").
+ *
+ * In:   any function, from the text form or from the compiler.
+ * Out:  the first thing that is wrong.
+ * Cost: O(n log n) in the size of the function; leaves nothing in the
+ *       program's arena but the message.
+ * Not:  whether a temporary is assigned on every path to its use; constructs
+ *       in blocks that cannot be reached.
+ */
+#include "model.h"
+
+#include <stdlib.h>
+#include "model_lex.h"
+#include "nest.h"
+
+struct check {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	struct pc_arena *scratch;
+	const struct pc_block *block;
+	const struct pc_event *event; /* NULL: the terminator */
+	PC_VEC(int64_t) tmps;         /* assigned ones, sorted */
+	const char *error;
+};
+
+static bool wrong(struct check *check, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* "FILE:LINE:COL: in 'f', b1, event 2: what". */
+static bool wrong(struct check *check, const char *format, ...)
+{
+	struct pc_arena *arena = check->program->arena;
+	const struct pc_block *block = check->block;
+	const struct pc_event *event = check->event;
+	struct pc_loc loc = event ? event->loc
+			  : block ? block->loc : check->fn->loc;
+	const char *place = "", *where = "";
+	va_list ap;
+
+	if (loc.line && loc.file)
+		place = pc_arena_printf(arena, loc.col ? "%s:%u:%u: " : "%s:%u: ",
+					loc.file, (unsigned)loc.line,
+					(unsigned)loc.col);
+	if (event)
+		where = pc_arena_printf(arena, ", b%u, event %u",
+			(unsigned)(block - check->fn->blocks.v),
+			(unsigned)(event - block->events.v) + 1);
+	else if (block)
+		where = pc_arena_printf(arena, ", b%u",
+			(unsigned)(block - check->fn->blocks.v));
+	va_start(ap, format);
+	check->error = pc_arena_printf(arena, "%sin '%s'%s: %s", place,
+				       check->fn->name, where,
+				       pc_arena_vprintf(arena, format, ap));
+	va_end(ap);
+	return false;
+}
+
+static bool check_loc(struct check *check, struct pc_loc loc)
+{
+	if (loc.line ? !loc.file : loc.col != 0)
+		return wrong(check, loc.line ? "a place without a file"
+					     : "a place without a line");
+	return true;
+}
+
+/* ---- values ---- */
+
+static int compare(const void *a, const void *b)
+{
+	int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+
+	return (left > right) - (left < right);
+}
+
+/* Collect the temporaries that are assigned. */
+static bool collect_tmps(struct check *check)
+{
+	for (uint32_t i = 0; i < check->fn->blocks.n; i++) {
+		const struct pc_block *block = &check->fn->blocks.v[i];
+
+		for (uint32_t j = 0; j < block->events.n; j++) {
+			struct pc_val dst = block->events.v[j].dst;
+
+			if (dst.kind == PC_VAL_TMP && dst.mod == PC_MOD_NONE)
+				pc_vec_push(check->scratch, check->tmps,
+					    dst.num);
+		}
+	}
+	if (check->tmps.n)
+		qsort(check->tmps.v, check->tmps.n, sizeof *check->tmps.v,
+		      compare);
+	for (uint32_t i = 1; i < check->tmps.n; i++)
+		if (check->tmps.v[i] == check->tmps.v[i - 1])
+			return wrong(check, "%%%lld is assigned twice",
+				     (long long)check->tmps.v[i]);
+	return true;
+}
+
+/* A value that is read, or through which is written. */
+static bool check_val(struct check *check, struct pc_val val)
+{
+	bool named = val.kind == PC_VAL_VAR || val.kind == PC_VAL_GLOBAL ||
+		     val.kind == PC_VAL_FIELD;
+
+	if (!named && val.kind != PC_VAL_UNKNOWN && val.kind != PC_VAL_INT &&
+	    val.kind != PC_VAL_TMP)
+		return wrong(check, "a value of no kind");
+	if (named != (val.name != NULL))
+		return wrong(check, named ? "a name is missing"
+					  : "a name where none belongs");
+	if (val.mod != PC_MOD_NONE && !named &&
+	    !(val.mod == PC_MOD_DEREF && val.kind == PC_VAL_TMP))
+		return wrong(check, "an address of, or access through, "
+			     "something that is no variable");
+	if (val.kind != PC_VAL_TMP)
+		return true;
+	if (val.num < 0 || val.num > PC_TMP_MAX)
+		return wrong(check, "%%%lld: temporaries are %%0 to %%%d",
+			     (long long)val.num, PC_TMP_MAX);
+	if (!check->tmps.n ||
+	    !bsearch(&val.num, check->tmps.v, check->tmps.n,
+		     sizeof *check->tmps.v, compare))
+		return wrong(check, "%%%lld is never assigned",
+			     (long long)val.num);
+	return true;
+}
+
+static bool check_dst(struct check *check, const struct pc_event *event)
+{
+	struct pc_val dst = event->dst;
+
+	if (dst.kind == PC_VAL_UNKNOWN && event->kind == PC_EV_CALL)
+		return true;
+	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
+	    dst.mod == PC_MOD_ADDR)
+		return wrong(check, "what is assigned to is no variable, "
+			     "temporary, field or memory");
+	return check_val(check, dst);
+}
+
+/* ---- events ---- */
+
+static bool check_assign(struct check *check, const struct pc_event *event)
+{
+	uint32_t need = 2, n = event->args.n;
+
+	if ((unsigned)event->oper >= PC_OPER_COUNT)
+		return wrong(check, "an operation that does not exist");
+	if (event->oper == PC_OPER_OTHER)
+		return true;
+	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
+	    event->oper == PC_OPER_NEG)
+		need = 1;
+	if (n != need)
+		return wrong(check, "%s has %u operand%s, not %u",
+			     pc_oper_name(event->oper), (unsigned)need,
+			     need == 1 ? "" : "s", (unsigned)n);
+	return true;
+}
+
+static bool check_enter(struct check *check, const struct pc_event *event)
+{
+	if ((unsigned)event->region >= PC_REGION_COUNT)
+		return wrong(check, "a construct that does not exist");
+	if (event->name && event->region != PC_REGION_CRITICAL)
+		return wrong(check, "'%s' has no name, only 'critical' has",
+			     pc_region_name(event->region));
+	return true;
+}
+
+static bool check_event(struct check *check, const struct pc_event *event)
+{
+	bool computes = event->kind == PC_EV_ASSIGN ||
+			event->kind == PC_EV_CALL;
+
+	if (!check_loc(check, event->loc))
+		return false;
+	for (uint32_t i = 0; i < event->args.n; i++)
+		if (!check_val(check, event->args.v[i]))
+			return false;
+	if (computes && !check_dst(check, event))
+		return false;
+	if (!computes && (event->args.n || event->dst.kind != PC_VAL_UNKNOWN))
+		return wrong(check, "operands where none belong");
+	switch (event->kind) {
+	case PC_EV_ASSIGN:
+		return check_assign(check, event);
+	case PC_EV_CALL:
+		if (!event->callee && !event->args.n)
+			return wrong(check, "a call through a pointer, and no "
+				     "pointer");
+		return true;
+	case PC_EV_ENTER:
+		return check_enter(check, event);
+	case PC_EV_EXIT:
+	case PC_EV_BARRIER:
+		return true;
+	}
+	return wrong(check, "an event of no kind");
+}
+
+/* ---- blocks ---- */
+
+static bool check_term(struct check *check, const struct pc_block *block)
+{
+	/* Successors: least and most; whether there may be a value. */
+	static const struct {
+		uint32_t least, most;
+		bool cond;
+	} rules[] = {
+		[PC_TERM_JMP] = { 1, 1, false },
+		[PC_TERM_BR] = { 2, 2, true },
+		[PC_TERM_SWITCH] = { 1, UINT32_MAX, true },
+		[PC_TERM_TRY] = { 1, UINT32_MAX, false },
+		[PC_TERM_RET] = { 0, 0, true },
+		[PC_TERM_UNWIND] = { 0, 0, false },
+		[PC_TERM_NORETURN] = { 0, 0, false },
+	};
+	uint32_t n = block->succ.n;
+
+	if ((unsigned)block->term >= sizeof rules / sizeof *rules)
+		return wrong(check, "a terminator of no kind");
+	if (n < rules[block->term].least || n > rules[block->term].most)
+		return wrong(check, "the terminator cannot have %u successor%s",
+			     (unsigned)n, n == 1 ? "" : "s");
+	for (uint32_t i = 0; i < n; i++)
+		if (block->succ.v[i] >= check->fn->blocks.n)
+			return wrong(check, "there is no block b%u",
+				     (unsigned)block->succ.v[i]);
+	if (!rules[block->term].cond && block->cond.kind != PC_VAL_UNKNOWN)
+		return wrong(check, "a value at a terminator that takes none");
+	return check_val(check, block->cond) && check_loc(check, block->loc);
+}
+
+static bool check_blocks(struct check *check)
+{
+	for (uint32_t i = 0; i < check->fn->blocks.n; i++) {
+		const struct pc_block *block = &check->fn->blocks.v[i];
+
+		check->block = block;
+		if (block->id != i)
+			return wrong(check, "the block says that it is b%u",
+				     (unsigned)block->id);
+		for (uint32_t j = 0; j < block->events.n; j++) {
+			check->event = &block->events.v[j];
+			if (!check_event(check, check->event))
+				return false;
+		}
+		check->event = NULL;
+		if (!check_term(check, block))
+			return false;
+	}
+	check->block = NULL;
+	return true;
+}
+
+/* ---- constructs ---- */
+
+static const char *describe(struct check *check, const struct pc_nest *nest)
+{
+	const struct pc_event *enter = nest ? nest->enter : NULL;
+
+	if (!enter)
+		return "no construct";
+	if (!enter->loc.line)
+		return pc_arena_printf(check->scratch, "'%s'",
+				       pc_region_name(enter->region));
+	return pc_arena_printf(check->scratch, "'%s' (%s:%u)",
+			       pc_region_name(enter->region), enter->loc.file,
+			       (unsigned)enter->loc.line);
+}
+
+/* Follow the constructs through a block that is reached with NEST. */
+static bool check_nest(struct check *check, const struct pc_block *block,
+		       const struct pc_nest_in *in)
+{
+	const struct pc_nest *nest = in[block->id].nest;
+	bool ok = true;
+
+	check->block = block;
+	for (uint32_t j = 0; j < block->events.n; j++) {
+		check->event = &block->events.v[j];
+		nest = pc_nest_step(check->scratch, nest, check->event, &ok);
+		if (!ok)
+			return wrong(check, "exit, but no construct is open");
+	}
+	check->event = NULL;
+	if (block->term == PC_TERM_RET && nest)
+		return wrong(check, "ret inside %s", describe(check, nest));
+	return true;
+}
+
+static bool check_nests(struct check *check)
+{
+	struct pc_nest_in *in;
+	int64_t bad = pc_nest_walk(check->scratch, check->fn, &in);
+
+	for (uint32_t i = 0; i < check->fn->blocks.n; i++)
+		if (in[i].reached &&
+		    !check_nest(check, &check->fn->blocks.v[i], in))
+			return false;
+	check->block = bad < 0 ? NULL : &check->fn->blocks.v[bad];
+	return bad < 0 ||
+	       wrong(check, "reached inside %s on one path, inside something "
+		     "else on another", describe(check, in[bad].nest));
+}
+
+static bool check_fn(struct check *check)
+{
+	const struct pc_fn *fn = check->fn;
+
+	if (!fn->blocks.n)
+		return wrong(check, "no block b0");
+	if (!fn->unit)
+		return wrong(check, "no unit");
+	for (uint32_t i = 0; i < fn->params.n; i++)
+		if (!fn->params.v[i])
+			return wrong(check, "a parameter without a name");
+	return check_loc(check, fn->loc) && check_loc(check, fn->end) &&
+	       collect_tmps(check) && check_blocks(check) &&
+	       check_nests(check);
+}
+
+bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
+			const char **error)
+{
+	struct check check = { .program = program, .fn = fn };
+	bool ok = true;
+
+	*error = NULL;
+	if ((fn->flags & PC_FN_BROKEN) || !(fn->flags & PC_FN_DEFINED))
+		return true;
+	check.scratch = pc_arena_new();
+	ok = check_fn(&check);
+	pc_arena_free(check.scratch);
+	*error = check.error;
+	return ok;
+}

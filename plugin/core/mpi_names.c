@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_names.c - what compilers and MPI libraries make of the names of MPI:
+ *               procedures in every language binding, predefined handles.
+ *
+ * In:   a name as the linker sees it, or a handle that is a number.
+ * Out:  the row of mpi_ops.def; what the user calls the handle.
+ * Cost: a name that does not begin like MPI: a few comparisons; another: up
+ *       to four binary searches.
+ * Not:  the C++ bindings of MPI-2 (MPI::Comm::Barrier): they are inline
+ *       functions that call the C binding, which is seen.
+ *
+ * A procedure may be spelled, after an optional P or p:
+ *   C        MPI_Xxx_yyy and nothing else: MPI_xxx_yyy is a user's own name
+ *   Fortran  mpi_xxx_yyy or MPI_XXX_YYY, then one of the tails below, then any
+ *            number of underscores; gfortran spells module procedures
+ *            __module_MOD_mpi_xxx_yyy
+ * LIMIT: with -fno-underscoring Fortran says mpi_init, and so may a C program
+ * name a function of its own; that one is told apart only where it is defined.
+ */
+#include <string.h>
+#include "mpi_names.h"
+#include "mpi_ops.h"
+
+/* What Fortran bindings put behind a name; longest first. */
+static const struct {
+	const char *text;
+	bool large;      /* stands for the large-count form */
+	bool underscore; /* only if an underscore follows: users have such names */
+} tails[] = {
+	{ "_f08ts_large", true, false }, /* MPICH */
+	{ "_f08_large", true, false },
+	{ "_c_f08ts", true, false },     /* the standard's, MPI-4.1 19.1.5 */
+	{ "_c_f08", true, false },
+	{ "_f08ts", false, false },
+	{ "_f08", false, false },
+	{ "_cptr", false, false },       /* Win_allocate with TYPE(C_PTR) */
+	{ "_f90", false, true },         /* Open MPI: Wtime, Aint_add */
+	{ "_f", false, true },
+	{ "_c", true, true },
+};
+
+enum spelling { SPELL_C, SPELL_FORTRAN, SPELL_OTHER };
+
+/* How the LEN bytes at TEXT spell NAME, which they equal but for case. */
+static enum spelling spelling_of(const char *text, size_t len,
+				 const char *name)
+{
+	bool upper = false, lower = false;
+	size_t i;
+
+	if (!memcmp(text, name, len))
+		return SPELL_C;
+	for (i = 0; i < len; i++) {
+		upper |= text[i] >= 'A' && text[i] <= 'Z';
+		lower |= text[i] >= 'a' && text[i] <= 'z';
+	}
+	return upper && lower ? SPELL_OTHER : SPELL_FORTRAN;
+}
+
+static bool ends_in(const char *text, size_t len, const char *tail)
+{
+	size_t tail_len = strlen(tail), i;
+
+	if (len <= tail_len)
+		return false;
+	for (i = 0; i < tail_len; i++)
+		if ((text[len - tail_len + i] | 0x20) != (tail[i] | 0x20))
+			return false;
+	return true;
+}
+
+/* The row that the LEN bytes at TEXT, "mpi_..." or "MPI_...", stand for once a
+ * Fortran compiler's tail is taken off, or NULL. */
+static const struct pc_mpi_op *find_fortran(const char *text, size_t len)
+{
+	const struct pc_mpi_op *op;
+	size_t full = len, i, cut;
+
+	while (len && text[len - 1] == '_')
+		len--;
+	op = pc_mpi_op_search(text, len, false);
+	for (i = 0; !op && i < sizeof(tails) / sizeof(*tails); i++) {
+		if (!ends_in(text, len, tails[i].text) ||
+		    (tails[i].underscore && len == full))
+			continue;
+		cut = len - strlen(tails[i].text);
+		op = pc_mpi_op_search(text, cut, tails[i].large);
+		if (op)
+			len = cut;
+	}
+	if (!op || spelling_of(text, len, op->name) != SPELL_FORTRAN)
+		return NULL;
+	return op;
+}
+
+/* The row of the C binding spelled by the LEN bytes at TEXT, or NULL. */
+static const struct pc_mpi_op *find_c(const char *text, size_t len)
+{
+	const struct pc_mpi_op *op = pc_mpi_op_search(text, len, false);
+
+	if (!op && len > 2 && text[len - 2] == '_' && text[len - 1] == 'c')
+		op = pc_mpi_op_search(text, len - 2, true);
+	return op && spelling_of(text, len, op->name) == SPELL_C ? op : NULL;
+}
+
+/* gfortran: the procedure in "__module_MOD_procedure"; else NAME. */
+static const char *skip_module(const char *name)
+{
+	const char *mod;
+
+	if (name[0] != '_' || name[1] != '_')
+		return name;
+	mod = strstr(name, "_MOD_");
+	return mod ? mod + strlen("_MOD_") : name;
+}
+
+/* NAME behind an optional P, p if it goes on as MPI or mpi does; else NULL. */
+static const char *skip_profiling(const char *name)
+{
+	if (*name == 'P' || *name == 'p')
+		name++;
+	if (strncmp(name, "MPI", 3) && strncmp(name, "mpi", 3))
+		return NULL;
+	return name[3] == '_' || ((name[3] | 0x20) == 'x' && name[4] == '_') ?
+		       name : NULL;
+}
+
+const struct pc_mpi_op *pc_mpi_op_find(const char *link_name)
+{
+	const char *name = skip_profiling(skip_module(link_name));
+	const struct pc_mpi_op *op;
+	size_t len;
+
+	if (!name)
+		return NULL;
+	/* Generic interface: one specific procedure per type and rank. */
+	if (!strncmp(name, "mpi_sizeof_", 11))
+		return pc_mpi_op_search(name, 10, false);
+	len = strlen(name);
+	op = find_c(name, len);
+	return op ? op : find_fortran(name, len);
+}
+
+bool pc_mpi_name_is_fortran(const char *link_name)
+{
+	const char *name = skip_profiling(skip_module(link_name));
+
+	if (!name)
+		return false;
+	return *name == 'm' || (!find_c(name, strlen(name)) &&
+				find_fortran(name, strlen(name)));
+}
+
+/* Predefined handles as users write them; libraries put one of the prefixes
+ * before the same in lower case. */
+static const char *const handles[] = {
+	"MPI_COMM_WORLD", "MPI_COMM_SELF", "MPI_COMM_NULL", "MPI_WIN_NULL",
+	"MPI_FILE_NULL", "MPI_GROUP_NULL", "MPI_GROUP_EMPTY",
+	"MPI_REQUEST_NULL", "MPI_MESSAGE_NULL", "MPI_MESSAGE_NO_PROC",
+	"MPI_INFO_NULL", "MPI_INFO_ENV", "MPI_ERRHANDLER_NULL",
+	"MPI_ERRORS_ARE_FATAL", "MPI_ERRORS_RETURN", "MPI_ERRORS_ABORT",
+	"MPI_SESSION_NULL", "MPI_DATATYPE_NULL",
+	"MPI_OP_NULL", "MPI_MAX", "MPI_MIN", "MPI_SUM", "MPI_PROD", "MPI_LAND",
+	"MPI_BAND", "MPI_LOR", "MPI_BOR", "MPI_LXOR", "MPI_BXOR", "MPI_MAXLOC",
+	"MPI_MINLOC", "MPI_REPLACE", "MPI_NO_OP",
+	"MPI_CHAR", "MPI_SIGNED_CHAR", "MPI_UNSIGNED_CHAR", "MPI_BYTE",
+	"MPI_WCHAR", "MPI_SHORT", "MPI_UNSIGNED_SHORT", "MPI_INT",
+	"MPI_UNSIGNED", "MPI_LONG", "MPI_UNSIGNED_LONG", "MPI_LONG_LONG_INT",
+	"MPI_UNSIGNED_LONG_LONG", "MPI_FLOAT", "MPI_DOUBLE",
+	"MPI_LONG_DOUBLE", "MPI_INT8_T", "MPI_INT16_T", "MPI_INT32_T",
+	"MPI_INT64_T", "MPI_UINT8_T", "MPI_UINT16_T", "MPI_UINT32_T",
+	"MPI_UINT64_T", "MPI_C_BOOL", "MPI_C_COMPLEX",
+	"MPI_C_FLOAT_COMPLEX", "MPI_C_DOUBLE_COMPLEX",
+	"MPI_C_LONG_DOUBLE_COMPLEX", "MPI_AINT", "MPI_COUNT", "MPI_OFFSET",
+	"MPI_PACKED", "MPI_INTEGER", "MPI_REAL", "MPI_DOUBLE_PRECISION",
+	"MPI_COMPLEX", "MPI_DOUBLE_COMPLEX", "MPI_LOGICAL", "MPI_CHARACTER",
+	"MPI_INTEGER1", "MPI_INTEGER2", "MPI_INTEGER4", "MPI_INTEGER8",
+	"MPI_REAL4", "MPI_REAL8", "MPI_REAL16", "MPI_FLOAT_INT",
+	"MPI_DOUBLE_INT", "MPI_LONG_INT", "MPI_2INT", "MPI_SHORT_INT",
+	"MPI_LONG_DOUBLE_INT", "MPI_2REAL", "MPI_2DOUBLE_PRECISION",
+	"MPI_2INTEGER",
+};
+
+/* Open MPI, C and mpi_f08; operations have "op_" in between; last the module
+ * variables of gfortran. */
+static const char *const handle_prefixes[] = {
+	"ompi_mpi_op_", "ompi_mpi_", "ompi_f08_mpi_", "ompi_", "mpi_",
+};
+
+/* Whether TEXT, with "_addr" behind it or not, is NAME in lower case. */
+static bool handle_is(const char *text, const char *name)
+{
+	for (; *name; text++, name++)
+		if (*text != (*name >= 'A' && *name <= 'Z' ? *name | 0x20 :
+							     *name))
+			return false;
+	return !*text || !strcmp(text, "_addr");
+}
+
+const char *pc_mpi_handle_symbol(const char *symbol)
+{
+	const char *text = skip_module(symbol);
+	size_t i, k, len;
+
+	for (i = 0; i < sizeof(handles) / sizeof(*handles); i++)
+		if (!strcmp(symbol, handles[i]))
+			return handles[i];
+	for (k = 0; k < sizeof(handle_prefixes) / sizeof(*handle_prefixes);
+	     k++) {
+		len = strlen(handle_prefixes[k]);
+		/* A user's variable mpi_comm_world is not the library's. */
+		if (strncmp(text, handle_prefixes[k], len) ||
+		    (!strcmp(handle_prefixes[k], "mpi_") && text == symbol))
+			continue;
+		for (i = 0; i < sizeof(handles) / sizeof(*handles); i++)
+			if (handle_is(text + len, handles[i] + 4))
+				return handles[i];
+	}
+	return NULL;
+}
+
+/* Communicators that are numbers: MPICH and all that descend from it in every
+ * language, Open MPI in Fortran. */
+static const struct {
+	int64_t value;
+	bool fortran_only;
+	const char *name;
+} comm_constants[] = {
+	{ 0x44000000, false, "MPI_COMM_WORLD" },
+	{ 0x44000001, false, "MPI_COMM_SELF" },
+	{ 0x04000000, false, "MPI_COMM_NULL" },
+	{ 0, true, "MPI_COMM_WORLD" },
+	{ 1, true, "MPI_COMM_SELF" },
+	{ 2, true, "MPI_COMM_NULL" },
+};
+
+const char *pc_mpi_comm_constant(int64_t value, bool fortran)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(comm_constants) / sizeof(*comm_constants); i++)
+		if (comm_constants[i].value == value &&
+		    (fortran || !comm_constants[i].fortran_only))
+			return comm_constants[i].name;
+	return NULL;
+}

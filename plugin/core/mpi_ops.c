@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_ops.c - the table of MPI procedures, and finding a row by its name.
+ *
+ * In:   mpi_ops.def.
+ * Out:  one constant table: first every row of mpi_ops.def, sorted by name,
+ *       then the large-count forms of those that have one, sorted too.
+ * Cost: a lookup is a binary search, after a look at the first letters that
+ *       turns away nearly everything that is not MPI.
+ * Not:  names of other language bindings; mpi_names.c makes them canonical.
+ */
+#include <string.h>
+#include "mpi_names.h"
+#include "mpi_ops.h"
+
+/* FNV-1a over the name, filled up with zeros: constant for the compiler, so
+ * that the table needs no code to be set up. */
+#define HASH_LEN 40
+#define CHAR_AT(s, i) \
+	((uint32_t)((i) < sizeof(s) ? (s)[(i) < sizeof(s) ? (i) : 0] : 0))
+#define MIX(h, s, i) (((h) ^ CHAR_AT(s, i)) * 16777619u)
+#define MIX5(h, s, i) \
+	MIX(MIX(MIX(MIX(MIX(h, s, (i)), s, (i) + 1), s, (i) + 2), s, (i) + 3), \
+	    s, (i) + 4)
+#define MIX20(h, s, i) \
+	MIX5(MIX5(MIX5(MIX5(h, s, (i)), s, (i) + 5), s, (i) + 10), s, (i) + 15)
+#define HASH(s) MIX20(MIX20(2166136261u, s, 0), s, 20)
+
+/* The words of mpi_ops.def. */
+#define A(i) (1u << (i))
+#define RET PC_OP_RETURNS
+enum {
+	THREAD_SAFE = PC_OPF_THREAD_SAFE,
+	SETS_RANK = PC_OPF_SETS_RANK,
+	GROUP_ONLY = PC_OPF_GROUP_ONLY,
+	MPIX = PC_OPF_MPIX,
+	DELETED = PC_OPF_DELETED,
+};
+
+#define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
+	    counts_, types_, uniform_, varying_, flags_) \
+	{ .name = name_, .base = base_, .class_ = PC_OP_##kind, \
+	  .on = PC_ON_##handle, .comm = comm_, .root = root_, \
+	  .redop = redop_, .nargs = nargs_, .made = made_, \
+	  .counts = counts_, .types = types_, .uniform = uniform_, \
+	  .varying = varying_, .flags = flags_, .hash = HASH(base_) },
+
+static const struct pc_mpi_op ops[] = {
+#define PC_MPI_OP(name, ...) ROW(#name, #name, __VA_ARGS__)
+#define PC_MPI_OP_C(name, ...) ROW(#name, #name, __VA_ARGS__)
+#define PC_MPI_OP_AS(name, base, ...) ROW(#name, #base, __VA_ARGS__)
+#include "mpi_ops.def"
+#undef PC_MPI_OP
+#undef PC_MPI_OP_C
+#undef PC_MPI_OP_AS
+#define PC_MPI_OP(name, ...)
+#define PC_MPI_OP_C(name, ...) ROW(#name "_c", #name, __VA_ARGS__)
+#define PC_MPI_OP_AS(name, base, ...)
+#include "mpi_ops.def"
+#undef PC_MPI_OP
+#undef PC_MPI_OP_C
+#undef PC_MPI_OP_AS
+};
+
+/* How many rows mpi_ops.def has; the large-count forms begin there. */
+enum {
+	PLAIN_COUNT = 0
+#define PC_MPI_OP(name, ...) + 1
+#define PC_MPI_OP_C(name, ...) + 1
+#define PC_MPI_OP_AS(name, base, ...) + 1
+#include "mpi_ops.def"
+#undef PC_MPI_OP
+#undef PC_MPI_OP_C
+#undef PC_MPI_OP_AS
+};
+enum { OP_COUNT = sizeof(ops) / sizeof(*ops) };
+
+/* Names too long for HASH would collide silently. */
+#define PC_MPI_OP(name, ...) \
+	_Static_assert(sizeof(#name) <= HASH_LEN, "HASH_LEN");
+#define PC_MPI_OP_C(name, ...) PC_MPI_OP(name)
+#define PC_MPI_OP_AS(name, base, ...) PC_MPI_OP(name)
+#include "mpi_ops.def"
+
+static int lower(int c)
+{
+	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+/* Compare the LEN bytes at KEY with the name BASE, without case. */
+static int key_cmp(const char *key, size_t len, const char *base)
+{
+	size_t i;
+	int diff;
+
+	for (i = 0; i < len; i++) {
+		diff = lower((unsigned char)key[i]) -
+		       lower((unsigned char)base[i]);
+		if (diff || !base[i])
+			return diff;
+	}
+	return base[len] ? -1 : 0;
+}
+
+/* The row from FROM up to TO, sorted by name, whose name (BY_BASE: base) is the
+ * LEN bytes at KEY. */
+static const struct pc_mpi_op *search(uint32_t from, uint32_t to,
+				      const char *key, size_t len, bool by_base)
+{
+	uint32_t mid;
+	int diff;
+
+	while (from < to) {
+		mid = from + (to - from) / 2;
+		diff = key_cmp(key, len,
+			       by_base ? ops[mid].base : ops[mid].name);
+		if (!diff)
+			return &ops[mid];
+		if (diff < 0)
+			to = mid;
+		else
+			from = mid + 1;
+	}
+	return NULL;
+}
+
+const struct pc_mpi_op *pc_mpi_op_search(const char *key, size_t len,
+					 bool large)
+{
+	if (large)
+		return search(PLAIN_COUNT, OP_COUNT, key, len, true);
+	return search(0, PLAIN_COUNT, key, len, false);
+}
+
+const struct pc_mpi_op *pc_mpi_ops(uint32_t *count)
+{
+	*count = OP_COUNT;
+	return ops;
+}
+
+/* Which classes are collective, and which of those return early. */
+enum { COLLECTIVE = 1, EARLY = 2 };
+static const unsigned char class_traits[PC_OP_CLASS_COUNT] = {
+	[PC_OP_COLL] = COLLECTIVE,
+	[PC_OP_COLL_NB] = COLLECTIVE | EARLY,
+	[PC_OP_COLL_PERSIST] = COLLECTIVE | EARLY,
+	[PC_OP_COMM_CTOR] = COLLECTIVE,
+	[PC_OP_COMM_CTOR_NB] = COLLECTIVE | EARLY,
+	[PC_OP_COMM_DTOR] = COLLECTIVE,
+	[PC_OP_WIN] = COLLECTIVE,
+	[PC_OP_FILE] = COLLECTIVE,
+	[PC_OP_FILE_NB] = COLLECTIVE | EARLY,
+	[PC_OP_FILE_SPLIT] = COLLECTIVE | EARLY,
+	[PC_OP_INIT] = COLLECTIVE,
+	[PC_OP_FINALIZE] = COLLECTIVE,
+};
+
+bool pc_mpi_op_is_collective(const struct pc_mpi_op *op)
+{
+	return class_traits[op->class_] & COLLECTIVE;
+}
+
+bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op)
+{
+	return class_traits[op->class_] & EARLY;
+}

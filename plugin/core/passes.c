@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * passes.c - the pipeline: runs the passes of passes.def in order.
+ *
+ * In:   a program as the reader or the compiler built it.
+ * Out:  program->diags sorted, the todo of every event and block.
+ * Cost: that of the passes.
+ * Not:  a function that we failed on (PC_FN_BROKEN) is skipped by all later
+ *       passes; what earlier ones said about it stays unsaid (pc_diag_finish).
+ */
+#include "analysis.h"
+
+#include <string.h>
+
+#define PC_PASS(name, what)                                                   \
+	{ #name, what, pc_pass_##name##_run, pc_pass_##name##_dump },
+const struct pc_pass pc_passes[] = {
+#include "passes.def"
+};
+#undef PC_PASS
+
+const unsigned pc_pass_count = sizeof pc_passes / sizeof *pc_passes;
+
+const struct pc_pass *pc_pass_find(const char *name)
+{
+	for (unsigned i = 0; i < pc_pass_count; i++)
+		if (!strcmp(pc_passes[i].name, name))
+			return &pc_passes[i];
+	return NULL;
+}
+
+void pc_bug(struct pc_program *program, struct pc_fn *fn, const char *what)
+{
+	if (fn->flags & PC_FN_BROKEN)
+		return;
+	fn->flags |= PC_FN_BROKEN;
+	if (program->opts && program->opts->bug)
+		program->opts->bug(fn, what);
+}
+
+static void give_info(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+
+		if (fn->flags & PC_FN_DEFINED)
+			fn->info = pc_arena_alloc(program->arena,
+						  sizeof *fn->info);
+	}
+}
+
+void pc_run(struct pc_program *program, const struct pc_pass *last)
+{
+	give_info(program);
+	for (unsigned i = 0; i < pc_pass_count; i++) {
+		pc_passes[i].run(program);
+		if (i && program->opts && program->opts->verify)
+			pc_passes[0].run(program);
+		if (&pc_passes[i] == last)
+			break;
+	}
+	pc_diag_finish(program);
+}
+
+void pc_pass_verify_run(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+		const char *error;
+
+		if (pc_fn_live(fn) &&
+		    !pc_model_verify_fn(program, fn, &error))
+			pc_bug(program, fn, error);
+	}
+}
+
+void pc_pass_verify_dump(FILE *out, const struct pc_program *program,
+			 const struct pc_fn *fn)
+{
+	(void)program;
+	fprintf(out, "  %s\n", fn->flags & PC_FN_BROKEN ? "broken" : "ok");
+}

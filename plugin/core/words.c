@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * words.c - who runs each call: parallelism words, over calls of functions,
+ *           and collectives that several threads run (category 1).
+ *
+ * In:   the call graph; the OpenMP constructs.
+ * Out:  info->ctxs and sites[].ctxs: the set of contexts in which the function
+ *       and the call may run; sites[].multi: the paper's set Sipw.
+ * Cost: O(calls x contexts), contexts <= 8.
+ * Not:  callers in other units, and calls through pointers, count as outside
+ *       of any parallel region.
+ */
+#include "analysis.h"
+
+struct job {
+	struct pc_fn *fn;
+	enum pc_ctx ctx;
+};
+
+struct queue {
+	PC_VEC(struct job) jobs;
+};
+
+static void reach(struct pc_program *program, struct queue *queue,
+		  struct pc_fn *fn, enum pc_ctx ctx, struct pc_caller caller)
+{
+	struct job job = { fn, ctx };
+
+	if (fn->info->ctxs & (1u << ctx))
+		return;
+	fn->info->ctxs |= (uint16_t)(1u << ctx);
+	fn->info->caller[ctx] = caller;
+	pc_vec_push(program->arena, queue->jobs, job);
+}
+
+static void flow_down(struct pc_program *program, struct queue *queue,
+		      struct job job)
+{
+	struct pc_fn_info *info = job.fn->info;
+
+	for (uint32_t s = 0; s < info->sites.n; s++) {
+		struct pc_site *site = &info->sites.v[s];
+		struct pc_caller by = { job.fn, s, job.ctx };
+		enum pc_ctx ctx = pc_site_ctx(job.fn, site, job.ctx);
+		struct pc_fn *target = pc_event_target(
+			pc_event_at(job.fn, site->block, site->event));
+
+		site->ctxs |= (uint16_t)(1u << ctx);
+		if (target)
+			reach(program, queue, target, ctx, by);
+	}
+}
+
+static void propagate(struct pc_program *program)
+{
+	struct queue queue = { 0 };
+	struct pc_caller none = { 0 };
+	uint32_t done = 0;
+
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+
+		if (pc_fn_live(fn) && (!fn->info->n_callers ||
+		    fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS)))
+			reach(program, &queue, fn, PC_CTX_OUT, none);
+	}
+	/* Breadth first: the example path of a context is a short one.  In the
+	 * end, recursive functions that nobody else calls. */
+	for (uint32_t i = 0; i <= program->fns.n; i++) {
+		for (; done < queue.jobs.n; done++)
+			flow_down(program, &queue, queue.jobs.v[done]);
+		if (i < program->fns.n && pc_fn_live(program->fns.v[i]) &&
+		    !program->fns.v[i]->info->ctxs)
+			reach(program, &queue, program->fns.v[i], PC_CTX_OUT,
+			      none);
+	}
+}
+
+/* How FN comes to run in CTX: from the call inside a construct to FN. */
+static void note_callers(struct pc_program *program, struct pc_diag *diag,
+			 const struct pc_fn *fn, enum pc_ctx ctx)
+{
+	for (int i = 0; i < 8 && ctx != PC_CTX_OUT; i++) {
+		const struct pc_caller *by = &fn->info->caller[ctx];
+		const struct pc_site *site;
+		struct pc_loc loc;
+
+		if (!by->from)
+			return;
+		site = &by->from->info->sites.v[by->site];
+		loc = pc_event_at(by->from, site->block, site->event)->loc;
+		loc = pc_loc_near(by->from, site->block, loc);
+		if (site->region == PC_NONE)
+			pc_diag_note(program, diag, loc, PC_MSG_CALLED_IN,
+				     fn->pretty);
+		else
+			pc_diag_note(program, diag, loc, PC_MSG_CALLED_FROM,
+				     fn->pretty,
+				     pc_region_text(program, by->from,
+						    site->region));
+		fn = by->from;
+		ctx = by->ctx;
+	}
+}
+
+/* The context of FN that brings a bad one to SITE, outside preferred. */
+static int bad_ctx(const struct pc_fn *fn, const struct pc_site *site)
+{
+	for (int c = 0; c < PC_CTX_COUNT; c++)
+		if (fn->info->ctxs & (1u << c) &&
+		    !pc_ctx_accepts(pc_site_ctx(fn, site, (enum pc_ctx)c)))
+			return c;
+	return -1;
+}
+
+static void report(struct pc_program *program, struct pc_fn *fn,
+		   struct pc_site *site, enum pc_ctx ctx)
+{
+	const struct pc_event *event =
+		pc_event_at(fn, site->block, site->event);
+	struct pc_loc loc = pc_loc_near(fn, site->block, event->loc);
+	enum pc_ctx at = pc_site_ctx(fn, site, ctx);
+	struct pc_diag *diag;
+
+	diag = pc_diag_add(program, fn, PC_DIAG_MULTITHREADED, loc,
+			   PC_MSG_MULTITHREADED, event->callee->op->name);
+	if (site->region != PC_NONE)
+		pc_diag_note(program, diag, loc, PC_MSG_WHERE,
+			     pc_region_text(program, fn, site->region));
+	note_callers(program, diag, fn, ctx);
+	pc_diag_note(program, diag, loc, "%s", pc_ctx_state(at) == 1 ?
+		     PC_MSG_USE_SINGLE : PC_MSG_USE_OUTSIDE);
+}
+
+void pc_pass_words_run(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			pc_regions_build(program, program->fns.v[i]);
+	propagate(program);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+
+		for (uint32_t s = 0; pc_fn_live(fn) && s < fn->info->sites.n;
+		     s++) {
+			struct pc_site *site = &fn->info->sites.v[s];
+			int ctx = bad_ctx(fn, site);
+
+			if (ctx < 0 ||
+			    !pc_event_collective(pc_event_at(fn, site->block,
+							     site->event)))
+				continue;
+			site->multi = true;
+			report(program, fn, site, (enum pc_ctx)ctx);
+		}
+	}
+}
+
+static void print_states(FILE *out, uint16_t ctxs)
+{
+	unsigned states = 0;
+	const char *comma = "";
+
+	for (int c = 0; c < PC_CTX_COUNT; c++)
+		if (ctxs & (1u << c))
+			states |= 1u << pc_ctx_state((enum pc_ctx)c);
+	for (unsigned s = 0; s < 4; s++)
+		if (states & (1u << s)) {
+			fprintf(out, "%s%u", comma, s);
+			comma = ",";
+		}
+	if (!states)
+		fputc('-', out);
+}
+
+void pc_pass_words_dump(FILE *out, const struct pc_program *program,
+			const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	(void)program;
+	fprintf(out, "  entry state ");
+	print_states(out, info->ctxs);
+	fputc('\n', out);
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		const struct pc_event *event =
+			pc_event_at(fn, site->block, site->event);
+		const struct pc_fn *callee = event->callee;
+
+		fprintf(out, "  %u:%u %s word %s state ", event->loc.line,
+			event->loc.col,
+			callee->op ? callee->op->name : callee->pretty,
+			*site->word ? site->word : "-");
+		print_states(out, site->ctxs);
+		fprintf(out, " %s\n",
+			bad_ctx(fn, site) < 0 ? "ok" : "several threads");
+	}
+}

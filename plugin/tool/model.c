@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * model.c - `parcoach model`: the program model and the analyses without a
+ *           compiler.
+ *
+ * In:   a .pcm text (docs/MODEL.md).
+ * Out:  on stdout the model, its graph, or what a pass found and the
+ *       diagnostics.  Exit 0 whatever is diagnosed; 2 if the text or an option
+ *       is bad; 1 if an analysis failed.
+ */
+#include "tool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "parcoach.h"
+
+struct args {
+	struct pc_opts opts;
+	const char *file;
+	const struct pc_pass *pass;
+	bool all, dot;
+};
+
+static const char *const levels[] = {
+	[PC_LEVEL_PAPER] = "paper",
+	[PC_LEVEL_DEFAULT] = "default",
+	[PC_LEVEL_STRICT] = "strict",
+};
+
+static const char *const instruments[] = {
+	[PC_INSTRUMENT_NONE] = "none",
+	[PC_INSTRUMENT_SELECTIVE] = "selective",
+	[PC_INSTRUMENT_ALL] = "all",
+};
+
+static int bad_pass(const char *name)
+{
+	fprintf(stderr, "parcoach: error: no pass '%s'; legal are", name);
+	for (unsigned i = 0; i < pc_pass_count; i++)
+		fprintf(stderr, " %s,", pc_passes[i].name);
+	fputs(" all\n", stderr);
+	return TOOL_THEIRS;
+}
+
+/* One argument; 0 or TOOL_THEIRS. */
+static int take_arg(struct args *args, const char *arg)
+{
+	const char *value;
+	int n;
+
+	if ((value = tool_value(arg, "--pass"))) {
+		args->all = !strcmp(value, "all");
+		args->pass = args->all ? NULL : pc_pass_find(value);
+		return args->all || args->pass ? 0 : bad_pass(value);
+	}
+	if ((value = tool_value(arg, "--analysis"))) {
+		n = tool_choose(value, levels, 3);
+		if (n < 0)
+			return tool_bad_value("--analysis", value, levels, 3);
+		args->opts.level = (enum pc_level)n;
+	} else if ((value = tool_value(arg, "--instrument"))) {
+		n = tool_choose(value, instruments, 3);
+		if (n < 0)
+			return tool_bad_value("--instrument", value,
+					      instruments, 3);
+		args->opts.instrument = (enum pc_instrument)n;
+	} else if (!strcmp(arg, "--dot")) {
+		args->dot = true;
+	} else if (!strcmp(arg, "--verify")) {
+		args->opts.verify = true;
+	} else if (arg[0] == '-' && arg[1]) {
+		return tool_error("bad option '%s'; legal are --pass=NAME, "
+				  "--dot, --analysis=LEVEL, "
+				  "--instrument=WHAT, --verify", arg);
+	} else if (args->file) {
+		return tool_error("one file only: '%s' stands behind '%s'",
+				  arg, args->file);
+	} else {
+		args->file = arg;
+	}
+	return 0;
+}
+
+static bool failed; /* an analysis did; set from pc_opts.bug */
+
+static void say_bug(const struct pc_fn *fn, const char *what)
+{
+	failed = true;
+	fprintf(stderr, "parcoach: internal error in '%s': %s\n", fn->pretty,
+		what);
+}
+
+static bool verify(struct pc_program *program)
+{
+	const char *error;
+
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (!pc_model_verify_fn(program, program->fns.v[i], &error)) {
+			tool_error("%s", error);
+			return false;
+		}
+	return true;
+}
+
+static void show(const struct args *args, struct pc_program *program)
+{
+	if (args->pass || args->all) {
+		pc_run(program, args->pass);
+		for (uint32_t i = 0; args->pass && i < program->fns.n; i++)
+			if (program->fns.v[i]->flags & PC_FN_DEFINED &&
+			    args->pass->dump)
+				args->pass->dump(stdout, program,
+						 program->fns.v[i]);
+		pc_diag_print(stdout, program);
+	} else if (args->dot) {
+		pc_model_dot(stdout, program, NULL);
+	} else {
+		pc_model_print(stdout, program);
+	}
+}
+
+int tool_model(int argc, char **argv)
+{
+	struct args args = {
+		.opts = { .level = PC_LEVEL_DEFAULT, .bug = say_bug,
+			  .instrument = PC_INSTRUMENT_SELECTIVE },
+	};
+	struct pc_program *program;
+	const char *error;
+	size_t len = 0;
+	char *text;
+	int status = 0;
+
+	for (int i = 0; i < argc; i++)
+		if (take_arg(&args, argv[i]))
+			return TOOL_THEIRS;
+	if (!args.file)
+		return tool_error("no file given; - is standard input");
+	if (args.dot && (args.pass || args.all))
+		return tool_error("--dot and --pass exclude each other");
+	text = tool_read_file(args.file, &len);
+	if (!text)
+		return TOOL_THEIRS;
+	program = pc_program_new(&args.opts);
+	if (!pc_model_read(program, args.file, text, len, &error))
+		status = tool_error("%s", error);
+	else if (!verify(program))
+		status = TOOL_THEIRS;
+	else
+		show(&args, program);
+	pc_program_free(program);
+	free(text);
+	return status ? status : failed ? TOOL_OURS : 0;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * parcoach.c - the command `parcoach`: its subcommands, and what they share
+ *              (contract in tool.h).
+ */
+#include "tool.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "parcoach.h"
+
+static int tool_help(int argc, char **argv);
+static int tool_version(int argc, char **argv);
+
+static const struct {
+	const char *name;
+	int (*run)(int argc, char **argv);
+	const char *usage, *what;
+} commands[] = {
+	{ "help", tool_help, "help", "print this text" },
+	{ "model", tool_model, "model [OPTION...] FILE.pcm",
+	  "read, check, analyse and print a program model\n"
+	  "\t--pass=NAME        run the analyses up to NAME, print what it\n"
+	  "\t                   found and the diagnostics; all: run all,\n"
+	  "\t                   print the diagnostics\n"
+	  "\t--dot              print the graph for Graphviz\n"
+	  "\t--analysis=LEVEL   paper, default or strict\n"
+	  "\t--instrument=WHAT  none, selective or all\n"
+	  "\t--verify           check the model again after each pass\n"
+	  "\tFILE.pcm           - is standard input" },
+};
+
+#define COMMANDS (sizeof commands / sizeof *commands)
+
+int tool_error(const char *format, ...)
+{
+	va_list ap;
+
+	fputs("parcoach: error: ", stderr);
+	va_start(ap, format);
+	vfprintf(stderr, format, ap);
+	va_end(ap);
+	putc('\n', stderr);
+	return TOOL_THEIRS;
+}
+
+int tool_bad_value(const char *name, const char *value,
+		   const char *const *words, unsigned n)
+{
+	fprintf(stderr, "parcoach: error: '%s' is no value of %s; legal are",
+		value, name);
+	for (unsigned i = 0; i < n; i++)
+		fprintf(stderr, "%s %s", i ? "," : "", words[i]);
+	putc('\n', stderr);
+	return TOOL_THEIRS;
+}
+
+const char *tool_value(const char *arg, const char *name)
+{
+	size_t len = strlen(name);
+
+	return !strncmp(arg, name, len) && arg[len] == '=' ? arg + len + 1
+							   : NULL;
+}
+
+int tool_choose(const char *value, const char *const *words, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (!strcmp(value, words[i]))
+			return (int)i;
+	return -1;
+}
+
+static char *read_all(FILE *in, size_t *len)
+{
+	size_t cap = 1 << 16, n = 0;
+	char *text = malloc(cap);
+
+	while (text) {
+		n += fread(text + n, 1, cap - n, in);
+		if (n < cap)
+			break;
+		cap *= 2;
+		char *more = realloc(text, cap);
+		if (!more)
+			free(text);
+		text = more;
+	}
+	*len = n;
+	return text;
+}
+
+char *tool_read_file(const char *path, size_t *len)
+{
+	bool std = !strcmp(path, "-");
+	FILE *in = std ? stdin : fopen(path, "rb");
+	char *text = in ? read_all(in, len) : NULL;
+
+	if (!text || ferror(in)) {
+		tool_error("cannot read '%s': %s", path, strerror(errno));
+		free(text);
+		text = NULL;
+	}
+	if (in && !std)
+		fclose(in);
+	return text;
+}
+
+static int tool_help(int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	puts("usage: parcoach COMMAND ...\n");
+	for (unsigned i = 0; i < COMMANDS; i++)
+		printf("  parcoach %s\n\t%s\n", commands[i].usage,
+		       commands[i].what);
+	puts("  parcoach --version\n\tprint the version");
+	return 0;
+}
+
+static int tool_version(int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	puts("parcoach " PC_VERSION);
+	return 0;
+}
+
+static int bad_command(const char *name)
+{
+	if (name)
+		fprintf(stderr, "parcoach: error: no command '%s'; legal are",
+			name);
+	else
+		fputs("parcoach: error: no command given; legal are", stderr);
+	for (unsigned i = 0; i < COMMANDS; i++)
+		fprintf(stderr, " %s,", commands[i].name);
+	fputs(" --version\n", stderr);
+	return TOOL_THEIRS;
+}
+
+int main(int argc, char **argv)
+{
+	const char *name = argc > 1 ? argv[1] : NULL;
+	int status = -1;
+
+	if (name && !strcmp(name, "--help"))
+		name = "help";
+	if (name && !strcmp(name, "--version"))
+		status = tool_version(0, NULL);
+	for (unsigned i = 0; name && status < 0 && i < COMMANDS; i++)
+		if (!strcmp(name, commands[i].name))
+			status = commands[i].run(argc - 2, argv + 2);
+	if (status < 0)
+		return bad_command(name);
+	if (fflush(stdout) || ferror(stdout))
+		return tool_error("cannot write the output: %s",
+				  strerror(errno));
+	return status;
+}

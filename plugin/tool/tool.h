@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * tool.h - the command `parcoach`: what its subcommands share.
+ *
+ * A subcommand gets the arguments behind its name (ARGV[0] is the first) and
+ * returns the exit status: 0, TOOL_OURS or TOOL_THEIRS.
+ */
+#ifndef PC_TOOL_H
+#define PC_TOOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define TOOL_OURS 1   /* we failed */
+#define TOOL_THEIRS 2 /* bad option, value or file */
+
+int tool_model(int argc, char **argv);
+
+/* Say "parcoach: error: ..." on stderr; returns TOOL_THEIRS. */
+int tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Say that VALUE of option NAME is not legal; the legal ones are WORDS, N of
+ * them.  Returns TOOL_THEIRS. */
+int tool_bad_value(const char *name, const char *value,
+		   const char *const *words, unsigned n);
+
+/* The text behind "NAME=" if ARG begins so, or NULL. */
+const char *tool_value(const char *arg, const char *name);
+
+/* The index of VALUE among the N WORDS; -1: it is none of them. */
+int tool_choose(const char *value, const char *const *words, unsigned n);
+
+/* All bytes of the file at PATH ("-": standard input), for the caller to free;
+ * NULL after an error message. */
+char *tool_read_file(const char *path, size_t *len);
+
+#endif
