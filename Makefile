@@ -138,7 +138,13 @@ $(B)/unit/%: tests/unit/%.c $(CORE_OBJS)
 	$(call say,UNIT,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@
 
-check: all $(UNIT_BINS)
+# The registry as text, for the tests under tests/registry.
+$(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@
+
+check: all $(UNIT_BINS) $(B)/tests-bin/dump_ops
 	python3 $(LIT) -sv tests
 
 LIT ?= $(firstword $(wildcard /usr/lib/llvm-*/build/utils/lit/lit.py))

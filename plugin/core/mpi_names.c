@@ -30,14 +30,12 @@ static const struct {
 } tails[] = {
 	{ "_f08ts_large", true, false }, /* MPICH */
 	{ "_f08_large", true, false },
-	{ "_c_f08ts", true, false },     /* the standard's, MPI-4.1 19.1.5 */
-	{ "_c_f08", true, false },
-	{ "_f08ts", false, false },
+	{ "_f08ts", false, false },      /* the standard's, MPI-4.1 19.1.5 */
 	{ "_f08", false, false },
 	{ "_cptr", false, false },       /* Win_allocate with TYPE(C_PTR) */
 	{ "_f90", false, true },         /* Open MPI: Wtime, Aint_add */
 	{ "_f", false, true },
-	{ "_c", true, true },
+	{ "", false, true },
 };
 
 enum spelling { SPELL_C, SPELL_FORTRAN, SPELL_OTHER };
@@ -70,6 +68,18 @@ static bool ends_in(const char *text, size_t len, const char *tail)
 	return true;
 }
 
+/* The row that the LEN bytes at TEXT name but for case; a "_c" at their end
+ * means LARGE. */
+static const struct pc_mpi_op *find_name(const char *text, size_t len,
+					 bool large)
+{
+	const struct pc_mpi_op *op = pc_mpi_op_search(text, len, large);
+
+	if (!op && !large && ends_in(text, len, "_c"))
+		op = pc_mpi_op_search(text, len - 2, true);
+	return op;
+}
+
 /* The row that the LEN bytes at TEXT, "mpi_..." or "MPI_...", stand for once a
  * Fortran compiler's tail is taken off, or NULL. */
 static const struct pc_mpi_op *find_fortran(const char *text, size_t len)
@@ -85,7 +95,7 @@ static const struct pc_mpi_op *find_fortran(const char *text, size_t len)
 		    (tails[i].underscore && len == full))
 			continue;
 		cut = len - strlen(tails[i].text);
-		op = pc_mpi_op_search(text, cut, tails[i].large);
+		op = find_name(text, cut, tails[i].large);
 		if (op)
 			len = cut;
 	}
@@ -97,10 +107,8 @@ static const struct pc_mpi_op *find_fortran(const char *text, size_t len)
 /* The row of the C binding spelled by the LEN bytes at TEXT, or NULL. */
 static const struct pc_mpi_op *find_c(const char *text, size_t len)
 {
-	const struct pc_mpi_op *op = pc_mpi_op_search(text, len, false);
+	const struct pc_mpi_op *op = find_name(text, len, false);
 
-	if (!op && len > 2 && text[len - 2] == '_' && text[len - 1] == 'c')
-		op = pc_mpi_op_search(text, len - 2, true);
 	return op && spelling_of(text, len, op->name) == SPELL_C ? op : NULL;
 }
 

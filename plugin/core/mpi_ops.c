@@ -127,9 +127,18 @@ static const struct pc_mpi_op *search(uint32_t from, uint32_t to,
 const struct pc_mpi_op *pc_mpi_op_search(const char *key, size_t len,
 					 bool large)
 {
-	if (large)
-		return search(PLAIN_COUNT, OP_COUNT, key, len, true);
-	return search(0, PLAIN_COUNT, key, len, false);
+	const struct pc_mpi_op *op;
+	char name[HASH_LEN];
+
+	if (!large)
+		return search(0, PLAIN_COUNT, key, len, false);
+	op = search(PLAIN_COUNT, OP_COUNT, key, len, true);
+	if (op || len + 2 > sizeof(name))
+		return op;
+	/* A large-count form with other arguments has a row of its own. */
+	memcpy(name, key, len);
+	memcpy(name + len, "_c", 2);
+	return search(0, PLAIN_COUNT, name, len + 2, false);
 }
 
 const struct pc_mpi_op *pc_mpi_ops(uint32_t *count)

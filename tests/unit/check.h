@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * check.h - for unit tests: CHECK (condition) says where it does not hold;
+ *           main ends with `return check_failed != 0;`.
+ */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdio.h>
+
+static unsigned check_failed;
+
+#define CHECK(cond) \
+	((cond) ? (void)0 : \
+		  (void)(check_failed++, \
+			 fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, \
+				 __LINE__, #cond)))
+
+#endif
