@@ -2,7 +2,7 @@
 /*
  * dot.c - functions as graphs for Graphviz.
  *
- * In:   functions that pc_model_verify_fn accepts.
+ * In:   functions that pc_model_verify_fn accepts; broken ones are left out.
  * Out:  one graph, a cluster for each function, a node for each block: a row
  *       for each event, tinted by the innermost open construct, collectives
  *       bold; edges say when they are taken.
@@ -151,8 +151,9 @@ void pc_model_dot(FILE *out, const struct pc_program *program,
 	fputs("digraph parcoach {\n"
 	      "\tnode [shape=plain fontname=\"monospace\"];\n", out);
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (fn ? program->fns.v[i] == fn
-		       : program->fns.v[i]->flags & PC_FN_DEFINED)
+		if ((!fn || program->fns.v[i] == fn) &&
+		    (program->fns.v[i]->flags &
+		     (PC_FN_DEFINED | PC_FN_BROKEN)) == PC_FN_DEFINED)
 			print_fn(out, program->fns.v[i]);
 	fputs("}\n", out);
 }

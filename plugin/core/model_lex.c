@@ -213,7 +213,7 @@ static bool escape(struct pc_lex *lex, char *out)
 	int c = here(lex);
 	int high, low;
 
-	lex->at++;
+	lex->at += c != PC_LEX_END;
 	switch (c) {
 	case '"': case '\\':
 		*out = (char)c;

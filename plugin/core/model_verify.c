@@ -16,13 +16,19 @@
 #include "model_lex.h"
 #include "nest.h"
 
+/* Where a temporary is assigned. */
+struct def {
+	int64_t num;
+	uint32_t block, event;
+};
+
 struct check {
 	struct pc_program *program;
 	const struct pc_fn *fn;
 	struct pc_arena *scratch;
 	const struct pc_block *block;
 	const struct pc_event *event; /* NULL: the terminator */
-	PC_VEC(int64_t) tmps;         /* assigned ones, sorted */
+	PC_VEC(struct def) defs;      /* sorted */
 	const char *error;
 };
 
@@ -35,11 +41,12 @@ static bool wrong(struct check *check, const char *format, ...)
 	struct pc_arena *arena = check->program->arena;
 	const struct pc_block *block = check->block;
 	const struct pc_event *event = check->event;
-	struct pc_loc loc = event ? event->loc
-			  : block ? block->loc : check->fn->loc;
+	struct pc_loc loc = event ? event->loc : check->fn->loc;
 	const char *place = "", *where = "";
 	va_list ap;
 
+	if (block && (!event || !loc.line))
+		loc = block->loc.line ? block->loc : check->fn->loc;
 	if (loc.line && loc.file)
 		place = pc_arena_printf(arena, loc.col ? "%s:%u:%u: " : "%s:%u: ",
 					loc.file, (unsigned)loc.line,
@@ -71,13 +78,25 @@ static bool check_loc(struct check *check, struct pc_loc loc)
 
 static int compare(const void *a, const void *b)
 {
-	int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+	const struct def *left = a, *right = b;
+
+	if (left->num != right->num)
+		return left->num < right->num ? -1 : 1;
+	if (left->block != right->block)
+		return left->block < right->block ? -1 : 1;
+	return (left->event > right->event) - (left->event < right->event);
+}
+
+static int compare_num(const void *key, const void *element)
+{
+	int64_t left = *(const int64_t *)key;
+	int64_t right = ((const struct def *)element)->num;
 
 	return (left > right) - (left < right);
 }
 
 /* Collect the temporaries that are assigned. */
-static bool collect_tmps(struct check *check)
+static bool collect_defs(struct check *check)
 {
 	for (uint32_t i = 0; i < check->fn->blocks.n; i++) {
 		const struct pc_block *block = &check->fn->blocks.v[i];
@@ -86,17 +105,25 @@ static bool collect_tmps(struct check *check)
 			struct pc_val dst = block->events.v[j].dst;
 
 			if (dst.kind == PC_VAL_TMP && dst.mod == PC_MOD_NONE)
-				pc_vec_push(check->scratch, check->tmps,
-					    dst.num);
+				pc_vec_push(check->scratch, check->defs,
+					    ((struct def){ dst.num, i, j }));
 		}
 	}
-	if (check->tmps.n)
-		qsort(check->tmps.v, check->tmps.n, sizeof *check->tmps.v,
+	if (check->defs.n)
+		qsort(check->defs.v, check->defs.n, sizeof *check->defs.v,
 		      compare);
-	for (uint32_t i = 1; i < check->tmps.n; i++)
-		if (check->tmps.v[i] == check->tmps.v[i - 1])
-			return wrong(check, "%%%lld is assigned twice",
-				     (long long)check->tmps.v[i]);
+	for (uint32_t i = 1; i < check->defs.n; i++) {
+		const struct def *def = &check->defs.v[i];
+
+		if (def->num != def[-1].num)
+			continue;
+		check->block = &check->fn->blocks.v[def->block];
+		check->event = &check->block->events.v[def->event];
+		return wrong(check, "%%%lld is assigned twice, first in b%u, "
+			     "event %u", (long long)def->num,
+			     (unsigned)def[-1].block,
+			     (unsigned)def[-1].event + 1);
+	}
 	return true;
 }
 
@@ -121,9 +148,9 @@ static bool check_val(struct check *check, struct pc_val val)
 	if (val.num < 0 || val.num > PC_TMP_MAX)
 		return wrong(check, "%%%lld: temporaries are %%0 to %%%d",
 			     (long long)val.num, PC_TMP_MAX);
-	if (!check->tmps.n ||
-	    !bsearch(&val.num, check->tmps.v, check->tmps.n,
-		     sizeof *check->tmps.v, compare))
+	if (!check->defs.n ||
+	    !bsearch(&val.num, check->defs.v, check->defs.n,
+		     sizeof *check->defs.v, compare_num))
 		return wrong(check, "%%%lld is never assigned",
 			     (long long)val.num);
 	return true;
@@ -297,16 +324,18 @@ static bool check_nest(struct check *check, const struct pc_block *block,
 static bool check_nests(struct check *check)
 {
 	struct pc_nest_in *in;
-	int64_t bad = pc_nest_walk(check->scratch, check->fn, &in);
+	struct pc_nest_clash clash =
+		pc_nest_walk(check->scratch, check->fn, &in);
 
 	for (uint32_t i = 0; i < check->fn->blocks.n; i++)
 		if (in[i].reached &&
 		    !check_nest(check, &check->fn->blocks.v[i], in))
 			return false;
-	check->block = bad < 0 ? NULL : &check->fn->blocks.v[bad];
-	return bad < 0 ||
-	       wrong(check, "reached inside %s on one path, inside something "
-		     "else on another", describe(check, in[bad].nest));
+	check->block = clash.block;
+	return !clash.block ||
+	       wrong(check, "reached inside %s on one path, inside %s on "
+		     "another", describe(check, clash.first),
+		     describe(check, clash.other));
 }
 
 static bool check_fn(struct check *check)
@@ -321,7 +350,7 @@ static bool check_fn(struct check *check)
 		if (!fn->params.v[i])
 			return wrong(check, "a parameter without a name");
 	return check_loc(check, fn->loc) && check_loc(check, fn->end) &&
-	       collect_tmps(check) && check_blocks(check) &&
+	       collect_defs(check) && check_blocks(check) &&
 	       check_nests(check);
 }
 

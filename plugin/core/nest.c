@@ -26,18 +26,19 @@ const struct pc_nest *pc_nest_step(struct pc_arena *arena,
 	return nest ? nest->up : NULL;
 }
 
-int64_t pc_nest_walk(struct pc_arena *arena, const struct pc_fn *fn,
-		     struct pc_nest_in **in_out)
+struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
+				  const struct pc_fn *fn,
+				  struct pc_nest_in **in_out)
 {
 	uint32_t n = fn->blocks.n, todo = 0;
 	struct pc_nest_in *in = pc_arena_alloc(arena, n * sizeof *in);
 	uint32_t *stack = pc_arena_alloc(arena, n * sizeof *stack);
-	int64_t bad = -1;
+	struct pc_nest_clash clash = { NULL, NULL, NULL };
 	bool ok = true;
 
 	*in_out = in;
 	if (!n)
-		return -1;
+		return clash;
 	in[0].reached = true;
 	stack[todo++] = 0;
 	while (todo) {
@@ -50,8 +51,12 @@ int64_t pc_nest_walk(struct pc_arena *arena, const struct pc_fn *fn,
 		for (uint32_t i = 0; i < block->succ.n; i++) {
 			uint32_t to = block->succ.v[i];
 
-			if (in[to].reached && in[to].nest != nest && bad < 0)
-				bad = to;
+			if (in[to].reached && in[to].nest != nest &&
+			    !clash.block) {
+				clash.block = &fn->blocks.v[to];
+				clash.first = in[to].nest;
+				clash.other = nest;
+			}
 			if (in[to].reached)
 				continue;
 			in[to].reached = true;
@@ -59,5 +64,5 @@ int64_t pc_nest_walk(struct pc_arena *arena, const struct pc_fn *fn,
 			stack[todo++] = to;
 		}
 	}
-	return bad;
+	return clash;
 }

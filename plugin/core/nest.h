@@ -26,10 +26,16 @@ const struct pc_nest *pc_nest_step(struct pc_arena *arena,
 				   const struct pc_nest *nest,
 				   const struct pc_event *event, bool *ok);
 
-/* IN[i] for each block i of FN (FN->blocks.n elements, made here, in ARENA).
- * Cost: O(E).  Returns the number of a block that is reached with
- * different constructs open, or -1: there is none. */
-int64_t pc_nest_walk(struct pc_arena *arena, const struct pc_fn *fn,
-		     struct pc_nest_in **in);
+/* A block that is reached with different constructs open. */
+struct pc_nest_clash {
+	const struct pc_block *block; /* NULL: there is none */
+	const struct pc_nest *first, *other;
+};
+
+/* IN[i] for each block i of FN (FN->blocks.n elements, made here, in ARENA),
+ * and the first clash.  Cost: O(E). */
+struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
+				  const struct pc_fn *fn,
+				  struct pc_nest_in **in);
 
 #endif

@@ -143,7 +143,9 @@ int tool_model(int argc, char **argv)
 	if (!text)
 		return TOOL_THEIRS;
 	program = pc_program_new(&args.opts);
-	if (!pc_model_read(program, args.file, text, len, &error))
+	if (!pc_model_read(program, strcmp(args.file, "-") ? args.file
+							   : "<stdin>",
+			   text, len, &error))
 		status = tool_error("%s", error);
 	else if (!verify(program))
 		status = TOOL_THEIRS;
