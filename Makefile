@@ -8,22 +8,59 @@
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
 
+# `make deps check`: what is installed decides how the rest is built, so the
+# rest is read and made after deps has come back, also under -j.
+REST := $(filter-out deps,$(MAKECMDGOALS))
+ifneq ($(if $(filter deps,$(MAKECMDGOALS)),$(REST)),)
+
+.PHONY: deps after-deps $(REST)
+deps:
+	@.ci/deps
+after-deps: deps
+	@$(MAKE) --no-print-directory $(REST)
+$(REST): after-deps
+	@:
+
+else
+
 B       := build
 V       ?= 0
 Q       := $(if $(filter 0,$(V)),@)
 say      = $(if $(filter 0,$(V)),@printf '  %-7s %s\n' $(1) $(2))
 
-CC      ?= gcc
-CXX     := g++-12
-HOSTCC  := gcc-12
+# The compiler that loads the plugin, its C++ sibling that compiles the plugin,
+# and the MPI wrappers, which are told to use the same one.
+GCCVER  ?= 12
+HOSTCC  ?= gcc-$(GCCVER)
+HOSTCXX ?= g++-$(GCCVER)
+HOSTFC  ?= gfortran-$(GCCVER)
+ifeq ($(origin CC),default)
 CC      := $(HOSTCC)
+endif
+ifeq ($(origin CXX),default)
+CXX     := $(HOSTCXX)
+endif
 MPICC   ?= mpicc
-GCC_PLUGIN := $(shell $(HOSTCC) -print-file-name=plugin)
+MPIFC   ?= mpifort
+MPIRUN  ?= mpirun
+PYTHON  ?= /usr/bin/python3
+JOBS    ?= 2
+export GCCVER HOSTCC HOSTCXX HOSTFC MPICC MPIFC MPIRUN PYTHON
+export OMPI_CC  ?= $(HOSTCC)
+export OMPI_CXX ?= $(HOSTCXX)
+export OMPI_FC  ?= $(HOSTFC)
+export MPICH_CC  ?= $(HOSTCC)
+export MPICH_CXX ?= $(HOSTCXX)
+export MPICH_FC  ?= $(HOSTFC)
+
+GCC_PLUGIN = $(shell $(HOSTCC) -print-file-name=plugin)
+LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1)
 
 CFLAGS   ?= -O2 -g
 WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+# No include path of GCC or MPI here: core knows neither.
 CORE_CFLAGS := -std=c11 $(CFLAGS) $(WARN) -fPIC -fvisibility=hidden
-GCC_CXXFLAGS := -std=gnu++14 $(CFLAGS) -Wall -Wextra -Wno-unused-parameter \
+GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) -Wall -Wextra -Wno-unused-parameter \
 	-fPIC -fno-rtti -fno-exceptions -fvisibility=hidden \
 	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iruntime
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
@@ -93,50 +130,60 @@ TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: all clean check
+.PHONY: deps demo all core check check-core check-long selfcheck install \
+	uninstall clean help
 all: $(if $(GCC_SRCS),$(B)/parcoach.so) $(if $(TOOL_SRCS),$(B)/parcoach) \
 	$(if $(RT_SRCS),$(B)/libparcoach_rt.so $(B)/libparcoach_rt.a) $(CORE_OBJS)
 
-$(B)/obj/plugin/core/%.o: plugin/core/%.c
+deps:
+	@.ci/deps
+
+# Made once: the words "run 'make deps'" instead of a compiler's error.
+$(B)/have-build $(B)/have-check: $(B)/have-%: .ci/deps
+	@.ci/deps --check $*
+	@mkdir -p $(@D) && touch $@
+
+$(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/obj/plugin/tool/%.o: plugin/tool/%.c
+$(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP -c $< -o $@
 
-$(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc
+$(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
 	$(Q)$(CXX) $(GCC_CXXFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/obj/runtime/%.o: runtime/%.c
+$(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
 
 $(B)/parcoach.so: $(GCC_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CXX) -shared -static-libgcc -static-libstdc++ $^ -o $@
+	$(Q)$(CXX) $(LDFLAGS) -shared -static-libgcc -static-libstdc++ $^ -o $@
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $^ -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(MPICC) -shared -fopenmp $^ -o $@ -lpthread
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread
 
 $(B)/libparcoach_rt.a: $(RT_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
-$(B)/unit/%: tests/unit/%.c $(CORE_OBJS)
+$(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core -MMD -MP $< \
+		$(CORE_OBJS) -o $@
 
 # The registry as text, for the tests under tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
@@ -144,12 +191,71 @@ $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@
 
-check: all $(UNIT_BINS) $(B)/tests-bin/dump_ops
-	python3 $(LIT) -sv tests
+# ---- tests ----
 
-LIT ?= $(firstword $(wildcard /usr/lib/llvm-*/build/utils/lit/lit.py))
+LITFLAGS ?= -sv
+run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
+	-j $(JOBS) --output $(B)/lit.json
+
+check: all $(UNIT_BINS) $(B)/tests-bin/dump_ops | $(B)/have-check
+	$(Q)$(run_lit) tests
+
+# The tiers that need neither GCC's plugin interface nor MPI.
+core: $(if $(TOOL_SRCS),$(B)/parcoach) $(UNIT_BINS)
+check-core: core | $(B)/have-check
+	$(Q)$(run_lit) tests/unit $(wildcard tests/core)
+
+SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+	-fno-omit-frame-pointer
+check-long: all $(UNIT_BINS) | $(B)/have-check
+	$(Q)$(run_lit) --param long=1 tests
+	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
+		B=$(B)/sanitize CFLAGS='$(SANITIZE)' check-core
+
+selfcheck: all | $(B)/have-check
+	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS)
+
+demo: all | $(B)/have-check
+	$(Q).ci/demo $(B)
+
+# ---- installation ----
+
+PREFIX  ?= /usr/local
+DOCDIR   = $(PREFIX)/share/doc/parcoach
+INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
+	lib/parcoach/parcoach.so include/parcoach_rt.h
+DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
+
+install: all
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include) \
+		$(DESTDIR)$(DOCDIR)
+	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
+	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
+	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
+		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS)))
+	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR)
 
 clean:
 	$(Q)rm -rf $(B)
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+help:
+	@echo "make deps        install what is needed and missing (Debian, Ubuntu)"
+	@echo "make all         the plugin, the command and the run time, in $(B)/"
+	@echo "make demo        a small program, its warnings, its run-time report"
+	@echo "make check       all tests; check-core: only those without MPI"
+	@echo "make check-long  the slow tests too, and core under sanitizers"
+	@echo "make selfcheck   our rules and our warnings on our own code"
+	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
+	@echo "make clean       remove $(B)/"
+	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
+
+OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS)
+-include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d)
+
+endif

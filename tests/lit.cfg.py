@@ -2,28 +2,56 @@
 # lit configuration of all tiers; substitutions are explained in docs/HACKING.md.
 import glob
 import os
+import re
+import shutil
 
 import lit.formats
 
 config.name = "parcoach"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".pcm", ".c", ".cc", ".f90", ".F90", ".f", ".test"]
-config.excludes = ["Inputs", "mock", "unit"]
-config.test_source_root = os.path.dirname(__file__)
+config.excludes = ["Inputs", "mock"]
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 root = os.path.dirname(config.test_source_root)
 build = os.environ.get("PARCOACH_BUILD", os.path.join(root, "build"))
 config.test_exec_root = os.path.join(build, "tests")
 
-llvm = sorted(glob.glob("/usr/lib/llvm-*/bin/FileCheck"))
+
+def llvm_version(path):
+    return int(re.search(r"llvm-(\d+)", path).group(1))
+
+
+llvm = sorted(glob.glob("/usr/lib/llvm-*/bin/FileCheck"), key=llvm_version)
 if not llvm:
     lit_config.fatal("FileCheck not found: run 'make deps'")
-config.environment["PATH"] = os.path.dirname(llvm[-1]) + ":" + os.environ["PATH"]
-config.environment["LC_ALL"] = "C"
+env = config.environment
+env["PATH"] = os.path.dirname(llvm[-1]) + ":" + os.environ["PATH"]
+env["LC_ALL"] = "C"
+env["OMP_NUM_THREADS"] = "2"
+
+# A test that hangs is killed with all its processes (lit needs psutil for it).
+if not lit_config.maxIndividualTestTime:
+    lit_config.maxIndividualTestTime = 120
+
+# The compiler that loads the plugin; the MPI wrappers are told to use it.
+ver = os.environ.get("GCCVER", "12")
+cc = os.environ.get("HOSTCC", "gcc-" + ver)
+cxx = os.environ.get("HOSTCXX", "g++-" + ver)
+fc = os.environ.get("HOSTFC", "gfortran-" + ver)
+for mpi in ("OMPI", "MPICH"):
+    env[mpi + "_CC"], env[mpi + "_CXX"], env[mpi + "_FC"] = cc, cxx, fc
+
+# Slow tests say `REQUIRES: long` and run in `make check-long`.
+if lit_config.params.get("long"):
+    config.available_features.add("long")
+if shutil.which("mpicc.mpich") and shutil.which("mpirun.mpich"):
+    config.available_features.add("mpich")
 
 plugin = "-fplugin=" + os.path.join(build, "parcoach.so")
 rt = "-L" + build + " -Wl,-rpath," + build + " -lparcoach_rt"
 mock = "-I" + os.path.join(config.test_source_root, "mock")
 plain = "-fdiagnostics-plain-output"
+# A job that hangs is killed with its processes before lit's own limit.
 mpirun = ("timeout -k 5 60 mpirun --allow-run-as-root --oversubscribe "
           "--mca btl self,vader")
 add = config.substitutions.append
@@ -32,8 +60,10 @@ add(("%parcoach", os.path.join(build, "parcoach")))
 add(("%mpicxx", "mpicxx " + plugin + " " + plain))
 add(("%mpicc", "mpicc " + plugin + " " + plain))
 add(("%mpifort", "mpifort " + plugin + " " + plain))
-add(("%pcxx", "g++-12 " + mock + " " + plugin + " " + plain))
-add(("%pcc", "gcc-12 " + mock + " " + plugin + " " + plain))
+add(("%pfort", fc + " " + plugin + " " + plain))
+add(("%pcxx", cxx + " " + mock + " " + plugin + " " + plain))
+add(("%pcc", cc + " " + mock + " " + plugin + " " + plain))
 add(("%rt", rt))
 add(("%mpirun", mpirun))
+add(("%plugin", plugin))
 add(("%build", build))
