@@ -105,20 +105,15 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 	const struct pc_val *known = vars->get(decl);
 	const char *name;
 	struct pc_val value;
+	int *count;
 
 	if (known)
 		return *known;
-	if (DECL_NAME(decl)) {
-		name = IDENTIFIER_POINTER(DECL_NAME(decl));
-		int &count = counts->get_or_insert(DECL_NAME(decl));
-
-		if (++count > 1)
-			name = pc_arena_printf(l->program->arena, "%s#%d",
-					       name, count);
-	} else {
-		name = pc_arena_printf(l->program->arena, "D.%u",
-				       DECL_UID(decl));
-	}
+	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : "tmp";
+	count = &counts->get_or_insert(DECL_NAME(decl));
+	if (++*count > 1 || !DECL_NAME(decl))
+		name = pc_arena_printf(l->program->arena, "%s#%d", name,
+				       *count);
 	value = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, name);
 	vars->put(decl, value);
 	return value;
@@ -298,19 +293,40 @@ bool pcg_value_partial(tree t)
 	       TREE_CODE(t) != COMPONENT_REF;
 }
 
+/* Whether DECL is a variable of GCC's own that is called PREFIX... */
+static bool is_called(tree decl, const char *prefix)
+{
+	return VAR_P(decl) && DECL_NAME(decl) &&
+	       startswith(IDENTIFIER_POINTER(DECL_NAME(decl)), prefix);
+}
+
+/* TO, a temporary of GCC's, is another name for the shared variable REF. */
+static bool shared_alias(tree to, tree ref)
+{
+	const struct pc_val *value;
+
+	if (!shared || DECL_NAME(to) || !DECL_ARTIFICIAL(to) ||
+	    TREE_CODE(ref) != COMPONENT_REF)
+		return false;
+	value = shared->get(TREE_OPERAND(ref, 1));
+	if (!value || value->mod != PC_MOD_ADDR)
+		return false;
+	vars->put(to, *value);
+	return true;
+}
+
 bool pcg_value_shared(struct pcg_lower *l, tree lhs, tree rhs)
 {
-	tree base, name;
 	struct pc_val value;
 
-	if (!flag_openmp || TREE_CODE(lhs) != COMPONENT_REF)
+	if (!flag_openmp)
 		return false;
-	base = TREE_OPERAND(lhs, 0);
-	name = VAR_P(base) ? DECL_NAME(base) : NULL_TREE;
-	if (!name || !startswith(IDENTIFIER_POINTER(name), ".omp_data_o"))
+	if (VAR_P(lhs))
+		return is_called(lhs, ".omp_data_i") || shared_alias(lhs, rhs);
+	if (TREE_CODE(lhs) != COMPONENT_REF ||
+	    !is_called(TREE_OPERAND(lhs, 0), ".omp_data_o"))
 		return false;
 	value = pcg_value(l, rhs, NULL);
-	/* A temporary's name means something else in the function behind. */
 	if (value.kind == PC_VAL_UNKNOWN)
 		return false;
 	if (!shared)

@@ -219,7 +219,8 @@ static bool lower_builtin(struct pcg_lower *l, basic_block bb,
 		DECL_FUNCTION_CODE(gimple_call_fndecl(call));
 
 	if (flag_openmp && pcg_omp_call(l, bb, gsi, call)) {
-		lower_result(l, call);
+		if (!l->fold[bb->index])
+			lower_result(l, call);
 		return true;
 	}
 	if ((code == BUILT_IN_MEMCPY || code == BUILT_IN_MEMMOVE) &&
