@@ -37,6 +37,7 @@
 #include "varasm.h"
 #include "real.h"
 #include "hash-map.h"
+#include "hash-set.h"
 
 extern "C" {
 #include "parcoach.h"

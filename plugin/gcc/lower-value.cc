@@ -13,14 +13,19 @@
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
 static hash_map<tree, struct pc_val> *shared; /* field of .omp_data -> value */
-/* By (interned) name: how many variables of the function have it. */
-static hash_map<const void *, int> *counts;
+/* Shared variables that their region only reads: it has copies of them. */
+static hash_set<tree> *read_only;
+/* By name: how many variables of the function have it; and have none. */
+static hash_map<tree, int> *counts;
+static int nameless;
 
 void pcg_value_begin(struct pcg_lower *l)
 {
 	vars = new hash_map<tree, struct pc_val>;
-	counts = new hash_map<const void *, int>;
+	counts = new hash_map<tree, int>;
+	nameless = 0;
 	shared = NULL;
+	read_only = NULL;
 }
 
 void pcg_value_end(void)
@@ -28,7 +33,9 @@ void pcg_value_end(void)
 	delete vars;
 	delete counts;
 	delete shared;
+	delete read_only;
 	vars = shared = NULL;
+	read_only = NULL;
 	counts = NULL;
 }
 
@@ -110,7 +117,8 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 	if (known)
 		return *known;
 	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : "tmp";
-	count = &counts->get_or_insert(DECL_NAME(decl));
+	count = DECL_NAME(decl) ? &counts->get_or_insert(DECL_NAME(decl))
+				: &nameless;
 	if (++*count > 1 || !DECL_NAME(decl))
 		name = pc_arena_printf(l->program->arena, "%s#%d", name,
 				       *count);
@@ -156,6 +164,18 @@ static const char *type_name(struct pcg_lower *l, tree type)
 		field ? LOCATION_LINE(DECL_SOURCE_LOCATION(field)) : 0);
 }
 
+/* The name of the record of which REF takes a member.  A common block has no
+ * type by which other procedures know it, but a symbol. */
+static const char *record_name(struct pcg_lower *l, tree ref, tree type)
+{
+	tree base = TREE_OPERAND(ref, 0);
+
+	if (VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
+	    l->fn->lang == PC_LANG_FORTRAN)
+		return pcg_symbol(base);
+	return type_name(l, type);
+}
+
 static struct pc_val field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
@@ -173,14 +193,14 @@ static struct pc_val field(struct pcg_lower *l, tree ref)
 	/* All members of a union share one place. */
 	if (TREE_CODE(type) != RECORD_TYPE)
 		text = pc_arena_printf(l->program->arena, "%s.union",
-				       type_name(l, type));
+				       record_name(l, ref, type));
 	else if (DECL_NAME(decl))
 		text = pc_arena_printf(l->program->arena, "%s.%s",
-				       type_name(l, type),
+				       record_name(l, ref, type),
 				       IDENTIFIER_POINTER(DECL_NAME(decl)));
 	else
 		text = pc_arena_printf(l->program->arena, "%s.anon_%u",
-				       type_name(l, type), DECL_UID(decl));
+				       record_name(l, ref, type), DECL_UID(decl));
 	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
 	vars->put(decl, value);
 	return value;
@@ -289,15 +309,62 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 
 bool pcg_value_partial(tree t)
 {
-	return TREE_CODE(t) != SSA_NAME && !DECL_P(t) &&
-	       TREE_CODE(t) != COMPONENT_REF;
+	tree base;
+
+	switch (TREE_CODE(t)) {
+	case ARRAY_REF:
+	case ARRAY_RANGE_REF:
+	case REALPART_EXPR:
+	case IMAGPART_EXPR:
+	case BIT_FIELD_REF:
+		return true;
+	case VIEW_CONVERT_EXPR:
+		return pcg_value_partial(TREE_OPERAND(t, 0));
+	case MEM_REF:
+		base = TREE_OPERAND(t, 0);
+		if (!integer_zerop(TREE_OPERAND(t, 1)))
+			return true;
+		return TREE_CODE(base) == ADDR_EXPR &&
+		       !operand_equal_p(
+			       TYPE_SIZE(TREE_TYPE(t)),
+			       TYPE_SIZE(TREE_TYPE(TREE_OPERAND(base, 0))), 0);
+	default:
+		return false;
+	}
 }
 
 /* Whether DECL is a variable of GCC's own that is called PREFIX... */
 static bool is_called(tree decl, const char *prefix)
 {
-	return VAR_P(decl) && DECL_NAME(decl) &&
+	return (VAR_P(decl) || TREE_CODE(decl) == PARM_DECL) &&
+	       DECL_NAME(decl) &&
 	       startswith(IDENTIFIER_POINTER(DECL_NAME(decl)), prefix);
+}
+
+/* Whether COPY is a region's copy of a variable that it only reads. */
+static bool is_read_only_copy(tree copy)
+{
+	if (!read_only || !VAR_P(copy) || !DECL_NAME(copy))
+		return false;
+	for (hash_set<tree>::iterator i = read_only->begin();
+	     i != read_only->end(); ++i)
+		if (DECL_NAME(*i) == DECL_NAME(copy) &&
+		    DECL_SOURCE_LOCATION(*i) == DECL_SOURCE_LOCATION(copy))
+			return true;
+	return false;
+}
+
+void pcg_value_region(tree clauses)
+{
+	for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN(c)) {
+		/* GCC made these of `shared` ones, which keep this flag. */
+		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_FIRSTPRIVATE ||
+		    !(TREE_PRIVATE(c) || TREE_READONLY(OMP_CLAUSE_DECL(c))))
+			continue;
+		if (!read_only)
+			read_only = new hash_set<tree>;
+		read_only->add(OMP_CLAUSE_DECL(c));
+	}
 }
 
 /* TO, a temporary of GCC's, is another name for the shared variable REF. */
@@ -305,23 +372,58 @@ static bool shared_alias(tree to, tree ref)
 {
 	const struct pc_val *value;
 
-	if (!shared || DECL_NAME(to) || !DECL_ARTIFICIAL(to) ||
-	    TREE_CODE(ref) != COMPONENT_REF)
+	if (!shared || TREE_CODE(ref) != COMPONENT_REF)
 		return false;
 	value = shared->get(TREE_OPERAND(ref, 1));
-	if (!value || value->mod != PC_MOD_ADDR)
+	if (!value)
 		return false;
-	vars->put(to, *value);
+	if (value->mod == PC_MOD_ADDR ? DECL_NAME(to) || !DECL_ARTIFICIAL(to)
+				      : !is_read_only_copy(to))
+		return false;
+	struct pc_val copy = *value;
+	vars->put(to, copy);
 	return true;
 }
 
-bool pcg_value_shared(struct pcg_lower *l, tree lhs, tree rhs)
+static bool is_temporary(tree t)
+{
+	return VAR_P(t) && DECL_ARTIFICIAL(t) && !is_global_var(t) &&
+	       TREE_CODE(TREE_TYPE(t)) == RECORD_TYPE;
+}
+
+/* A constant handle of mpi_f08 is a record of one number, put into temporaries
+ * on its way to a call: they are that number. */
+static bool handle_alias(struct pcg_lower *l, tree lhs, tree rhs)
+{
+	tree to = lhs, field;
+	struct pc_val value;
+
+	if (l->fn->lang != PC_LANG_FORTRAN)
+		return false;
+	if (TREE_CODE(lhs) == COMPONENT_REF)
+		to = TREE_OPERAND(lhs, 0);
+	if (!is_temporary(to))
+		return false;
+	field = TYPE_FIELDS(TREE_TYPE(to));
+	if (!field || DECL_CHAIN(field) ||
+	    !INTEGRAL_TYPE_P(TREE_TYPE(field)))
+		return false;
+	value = pcg_value(l, rhs, NULL);
+	if (value.kind != PC_VAL_INT)
+		return false;
+	vars->put(to, value);
+	return true;
+}
+
+bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs)
 {
 	struct pc_val value;
 
+	if (handle_alias(l, lhs, rhs))
+		return true;
 	if (!flag_openmp)
 		return false;
-	if (VAR_P(lhs))
+	if (DECL_P(lhs))
 		return is_called(lhs, ".omp_data_i") || shared_alias(lhs, rhs);
 	if (TREE_CODE(lhs) != COMPONENT_REF ||
 	    !is_called(TREE_OPERAND(lhs, 0), ".omp_data_o"))

@@ -113,6 +113,8 @@ static void assign(struct pcg_lower *l, location_t loc, tree lhs,
 	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
 	    dst.mod == PC_MOD_ADDR)
 		return;
+	if (oper == PC_OPER_COPY && !deps->n && pc_val_eq(dst, v[0]))
+		return;
 	event = pcg_event(l, PC_EV_ASSIGN, loc, n + keeps + deps->n);
 	event->oper = deps->n || keeps ? PC_OPER_OTHER : oper;
 	event->dst = dst;
@@ -132,7 +134,7 @@ static void lower_assign(struct pcg_lower *l, gimple *stmt)
 	tree lhs = gimple_assign_lhs(stmt);
 
 	if (gimple_clobber_p(stmt) ||
-	    pcg_value_shared(l, lhs, gimple_assign_rhs1(stmt)))
+	    pcg_value_alias(l, lhs, gimple_assign_rhs1(stmt)))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);
@@ -240,6 +242,16 @@ static bool lower_builtin(struct pcg_lower *l, basic_block bb,
 	return true;
 }
 
+/* The function DECL as the user wrote it. */
+static const char *pretty_name(struct pcg_lower *l, tree decl)
+{
+	const char *name = lang_hooks.decl_printable_name(decl, 1);
+
+	if (startswith(name, "__builtin_"))
+		name += strlen("__builtin_");
+	return pc_name(l->program, name);
+}
+
 static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 {
 	struct pc_fn *fn = pc_fn_get(l->program, pcg_symbol(decl));
@@ -250,8 +262,7 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	if (TREE_THIS_VOLATILE(decl))
 		fn->flags |= PC_FN_NORETURN;
 	if (!fn->op && DECL_NAME(decl))
-		fn->pretty = pc_name(l->program,
-				     lang_hooks.decl_printable_name(decl, 1));
+		fn->pretty = pretty_name(l, decl);
 	return fn;
 }
 
@@ -528,8 +539,7 @@ static void lower_head(struct pcg_lower *l, tree decl)
 	struct pc_fn *fn = l->fn;
 
 	fn->host = fn;
-	fn->pretty = pc_name(l->program,
-			     lang_hooks.decl_printable_name(decl, 1));
+	fn->pretty = pretty_name(l, decl);
 	fn->unit = pc_name(l->program, main_input_filename);
 	fn->lang = language();
 	fn->loc = pcg_loc(l, DECL_SOURCE_LOCATION(decl));
@@ -588,6 +598,8 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;
 
+	if (DECL_ARTIFICIAL(decl) && !calls->any)
+		return false;
 	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
 		return true;
 	return calls->user;

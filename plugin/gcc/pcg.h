@@ -118,9 +118,12 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps);
 /* Whether a store to T leaves a part of what pcg_value (T) stands for. */
 bool pcg_value_partial(tree t);
 
-/* Whether storing RHS to LHS only hands a variable to an OpenMP construct; the
- * construct then reads that variable. */
-bool pcg_value_shared(struct pcg_lower *l, tree lhs, tree rhs);
+/* CLAUSES are those of a construct that is about to be entered. */
+void pcg_value_region(tree clauses);
+
+/* Whether storing RHS to LHS only gives a value another name, in which it is
+ * handed to an OpenMP construct or to a call; the name is then known. */
+bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
 
 /* The model's name of a function or a variable with static storage. */
 const char *pcg_symbol(tree decl);
