@@ -24,6 +24,8 @@ static tree mark_decl(void)
 	TREE_NOTHROW(decl) = 1;
 	DECL_ATTRIBUTES(decl) =
 		tree_cons(get_identifier("leaf"), NULL_TREE, NULL_TREE);
+	/* Not in the debug information either. */
+	DECL_IGNORED_P(decl) = 1;
 	pcg_unit.mark_decl = decl;
 	return decl;
 }
@@ -70,15 +72,51 @@ void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
 }
 
+static void insert_before(gimple_stmt_iterator *gsi, gcall *mark)
+{
+	gimple_set_block(mark, gimple_block(gsi_stmt(*gsi)));
+	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
+}
+
+/* Whether the block of GSI, the end of a parallel region, is empty but for it,
+ * and follows only constructs.  GCC then spares the barriers of these, which a
+ * marker between them would prevent. */
+static bool ends_constructs(gimple_stmt_iterator gsi)
+{
+	basic_block bb = gsi_bb(gsi);
+	edge_iterator ei;
+	edge e;
+
+	gsi_prev_nondebug(&gsi);
+	if (!gsi_end_p(gsi) && gimple_code(gsi_stmt(gsi)) != GIMPLE_LABEL)
+		return false;
+	FOR_EACH_EDGE (e, ei, bb->preds) {
+		gimple *last = last_stmt(e->src);
+
+		if (!last || gimple_code(last) != GIMPLE_OMP_RETURN)
+			return false;
+	}
+	return true;
+}
+
 void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, enum pc_region_kind region)
 {
 	gcall *mark = mark_new(l, last_event(l), PCG_MARK_EXIT, NULL_TREE,
 			       event->loc.host, &event->host);
+	edge_iterator ei;
+	edge e;
 
 	pcg_unit.marks.v[event->host - 1].region = region;
-	gimple_set_block(mark, gimple_block(gsi_stmt(*gsi)));
-	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
+	if (region != PC_REGION_PARALLEL || !ends_constructs(*gsi)) {
+		insert_before(gsi, mark);
+		return;
+	}
+	FOR_EACH_EDGE (e, ei, gsi_bb(*gsi)->preds) {
+		gimple_stmt_iterator before = gsi_last_bb(e->src);
+
+		insert_before(&before, as_a<gcall *>(gimple_copy(mark)));
+	}
 }
 
 void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
