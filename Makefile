@@ -70,6 +70,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	arena.c \
 	callgraph.c \
 	cfg.c \
+	comm.c \
 	concurrency.c \
 	depend.c \
 	diag.c \
@@ -78,6 +79,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	levels.c \
 	match.c \
 	model.c \
+	model_event.c \
 	model_lex.c \
 	model_print.c \
 	model_text.c \

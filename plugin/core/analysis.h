@@ -65,7 +65,7 @@ struct pc_flow {
 	bool *spine; /* on every way to the end, and in no loop */
 	uint64_t budget; /* edges that may still be looked at */
 	/* scratch, one mark for each block */
-	uint32_t *queue, *seen, stamp;
+	uint32_t *queue, *seen, stamp, *visit, visits;
 	bool *in_set, *around, *toward;
 };
 
@@ -89,10 +89,16 @@ struct pc_frontier {
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
-/* The iterated post-dominance frontier of the N blocks SET taken as one. */
+/* The iterated post-dominance frontier of the N blocks SET taken as one.  The
+ * branches of worksharing constructs of FN decide nothing: a process runs all
+ * of the work. */
 void pc_flow_frontier(struct pc_program *program, struct pc_flow *flow,
-		      const uint32_t *set, uint32_t n,
+		      const struct pc_fn *fn, const uint32_t *set, uint32_t n,
 		      struct pc_frontier *frontier);
+
+/* The blocks at which ways from FROM first meet the set and the deciders of the
+ * last frontier: *N of them, in the queue of FLOW, which is returned. */
+const uint32_t *pc_flow_first(struct pc_flow *flow, uint32_t from, uint32_t *n);
 
 /* ---- comm.c ---- */
 
@@ -121,7 +127,11 @@ struct pc_comm pc_comm_subst(struct pc_program *program,
 /* Whether A and B may be one communicator: equal, or one is not known. */
 bool pc_comm_may_equal(struct pc_comm a, struct pc_comm b);
 
-/* VALUE, or what its chain of copies of temporaries in FN begins with. */
+/* Note where the temporaries of FN get their values, if not yet done. */
+void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn);
+
+/* VALUE, or what its chain of copies of temporaries in FN begins with; after
+ * pc_tmps_find (). */
 struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
 
 /* The name as the user wrote it: without what follows '#'. */
@@ -162,6 +172,8 @@ struct pc_region {
 	const char *word; /* from the function's start, its letter included */
 	uint8_t to[PC_CTX_COUNT]; /* function's context -> context inside */
 	PC_VEC(struct pc_edge) exits; /* places of its exit events */
+	PC_VEC(uint32_t) shares; /* blocks that end in a branch of its own
+				  * (PC_BLF_WORKSHARE) */
 };
 
 /* A call of an MPI procedure or of a defined function. */
@@ -194,6 +206,7 @@ struct pc_item {
 				      * the collective, or NULL: the event itself */
 	struct pc_comm comm;
 	uint32_t rank;
+	uint32_t order; /* its index in the list */
 	uint32_t block, event;
 	bool silent; /* only tells the plan that processes may part here */
 };
@@ -202,19 +215,50 @@ struct pc_items {
 	PC_VEC(struct pc_item) list;
 };
 
+/* A slice of items on one communicator, with one base and rank. */
+struct pc_set {
+	uint32_t from, n; /* in the sorted items */
+};
+
+struct pc_sets {
+	struct pc_item *items; /* sorted by communicator, rank, base, order */
+	PC_VEC(struct pc_set) list;
+};
+
+/* What FN calls, in order, with the ValidSeq of callees in place of calls;
+ * ranks; equal keys of equal rank as sets. */
+void pc_summary_items(struct pc_program *program, struct pc_fn *fn,
+		      const struct pc_flow *flow, struct pc_sets *sets);
+
+/* Keep the set as an element of ValidSeq (FN). */
+void pc_summary_valid(struct pc_program *program, struct pc_fn *fn,
+		      const struct pc_item *item);
+
+/* What the user calls ITEM: "MPI_Barrier", or the function that is called. */
+const char *pc_item_name(const struct pc_item *item);
+
 /* ---- match.c ---- */
+
+/* An item that a conditional directly decides on. */
+struct pc_affected {
+	uint32_t item;  /* index */
+	uint32_t other; /* successor from which there is a way round it */
+};
 
 /* A conditional that decides over collectives: one element of the set S. */
 struct pc_cause {
-	uint32_t block, inside, other;
+	uint32_t block;
 	uint32_t round; /* smallest */
 	bool silent;    /* no collective of this function: for the plan only */
-	PC_VEC(uint32_t) affected; /* indices of items, direct ones */
+	bool quiet;     /* known to be right: neither warning nor plan */
+	PC_VEC(struct pc_affected) affected; /* in the order of the source */
 	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
 };
 
 struct pc_fn_info {
 	struct pc_cfg cfg;
+
+	struct pc_depend *depend; /* depend.c: its index */
 
 	/* comm.c: events that define temporaries, sorted by their number */
 	PC_VEC(struct pc_tmp_def) tmps;
@@ -229,6 +273,10 @@ struct pc_fn_info {
 	/* regions (part of the pass words) */
 	PC_VEC(struct pc_region) regions;
 	PC_VEC(struct pc_site) sites;
+	uint32_t *block_region; /* at the end of a block */
+	uint32_t *block_in;     /* at its start */
+	uint32_t *block_enters; /* region of its first enter event; those of
+				 * the further ones follow */
 
 	/* words */
 	uint16_t ctxs; /* bit c: may be called in enum pc_ctx c */
@@ -242,7 +290,7 @@ struct pc_fn_info {
 	/* concurrency */
 	bool in_once; /* called from a concurrent region: its collectives are
 		       * in Scc */
-	PC_VEC(const char *) pairs; /* for the dump */
+	bool in_parallel; /* the same for any MPI call */
 
 	/* levels */
 	uint8_t level;
@@ -252,6 +300,7 @@ struct pc_fn_info {
 	struct pc_items valid; /* ValidSeq */
 	PC_VEC(struct pc_cause) causes;
 	bool open; /* some collective is not in ValidSeq */
+	bool too_long; /* ValidSeq is not kept: calls stand for themselves */
 };
 
 struct pc_tmp_def {
@@ -326,6 +375,23 @@ static inline bool pc_ctx_accepts(enum pc_ctx ctx)
 enum pc_ctx pc_site_ctx(const struct pc_fn *fn, const struct pc_site *site,
 			enum pc_ctx ctx);
 
+/* A way through the events of one block. */
+struct pc_cursor {
+	uint32_t block, event; /* the next event */
+	uint32_t region;       /* in which it is */
+	uint32_t enters;       /* how many enter events of the block are behind */
+};
+
+struct pc_cursor pc_cursor_start(const struct pc_fn *fn, uint32_t block);
+/* Behind EVENT of BLOCK. */
+struct pc_cursor pc_cursor_behind(const struct pc_fn *fn, uint32_t block,
+				  uint32_t event);
+/* The next event and the region in which it stands (for enter: outside, for
+ * exit: inside), or NULL at the block's end. */
+const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
+				      struct pc_cursor *cursor,
+				      uint32_t *region);
+
 /* Whether one thread of a team runs a region of KIND. */
 bool pc_region_is_one(enum pc_region_kind kind);
 bool pc_region_is_team(enum pc_region_kind kind);
@@ -343,6 +409,9 @@ struct pc_loc pc_loc_near(const struct pc_fn *fn, uint32_t block,
 const char *pc_loc_text(struct pc_program *program, struct pc_loc loc);
 /* Where FN is left: its closing brace, or what is known instead. */
 struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block);
+
+/* The first line of what a pass prints for FN; false: that is all. */
+bool pc_dump_head(FILE *out, const struct pc_fn *fn);
 
 /* Build the region tree and the sites of FN (regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);

@@ -173,6 +173,8 @@ void pc_pass_callgraph_dump(FILE *out, const struct pc_program *program,
 {
 	const struct pc_fn_info *info = fn->info;
 
+	if (!pc_dump_head(out, fn))
+		return;
 	fprintf(out, "  component %u%s%s%s\n", info->scc,
 		info->recursive ? " recursive" : "",
 		info->any_coll ? " collectives" : "",

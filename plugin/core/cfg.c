@@ -168,9 +168,12 @@ void pc_pass_cfg_run(struct pc_program *program)
 void pc_pass_cfg_dump(FILE *out, const struct pc_program *program,
 		      const struct pc_fn *fn)
 {
-	const struct pc_cfg *cfg = &fn->info->cfg;
+	const struct pc_cfg *cfg;
 
 	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	cfg = &fn->info->cfg;
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		uint32_t loop;
 

@@ -21,9 +21,13 @@ static int compare_tmp(const void *left, const void *right)
 	return a->num < b->num ? -1 : a->num > b->num;
 }
 
-static void find_tmps(struct pc_fn_info *info, const struct pc_fn *fn,
-		      struct pc_arena *arena)
+void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn)
 {
+	struct pc_fn_info *info = fn->info;
+	struct pc_arena *arena = program->arena;
+
+	if (info->tmps_known)
+		return;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			struct pc_val dst = pc_event_at(fn, b, e)->dst;
@@ -121,8 +125,7 @@ struct pc_comm pc_comm_of(struct pc_program *program, const struct pc_fn *fn,
 {
 	const char *known = NULL;
 
-	if (!fn->info->tmps_known)
-		find_tmps(fn->info, fn, program->arena);
+	pc_tmps_find(program, fn);
 	value = pc_val_origin(fn, value);
 	if (value.kind == PC_VAL_INT)
 		known = pc_mpi_comm_constant(value.num, fortran);

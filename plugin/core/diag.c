@@ -152,3 +152,10 @@ struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block)
 
 	return loc.line ? loc : fn->end.line ? fn->end : fn->loc;
 }
+
+bool pc_dump_head(FILE *out, const struct pc_fn *fn)
+{
+	fprintf(out, "func %s%s\n", fn->pretty,
+		fn->flags & PC_FN_BROKEN ? " broken" : "");
+	return pc_fn_live(fn);
+}

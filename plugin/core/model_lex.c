@@ -23,6 +23,11 @@ static bool is_inner(int c)
 	return is_start(c) || is_digit(c) || c == '.';
 }
 
+bool pc_lex_digit(const char *at, const char *end)
+{
+	return at < end && is_digit(*at);
+}
+
 /* ---- errors ---- */
 
 uint32_t pc_lex_line(const struct pc_lex *lex, const char *at)
@@ -187,9 +192,9 @@ bool pc_lex_word(struct pc_lex *lex, const char *word)
 bool pc_lex_reserved(const char *word, size_t len)
 {
 	static const char *const words[] = {
-		"unit", "extern", "func",	"call",	  "enter",  "exit",
-		"jmp",	"br",	  "switch",	"try",	  "ret",    "unwind",
-		"system", "barrier", "noreturn",
+		"unit", "extern", "func", "call", "enter", "exit", "barrier",
+		"jmp", "br", "switch", "try", "ret", "unwind", "noreturn",
+		"system",
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -336,7 +341,8 @@ bool pc_lex_number(struct pc_lex *lex, int64_t min, int64_t max,
 		n = over ? 0 : n * 10 + digit;
 	}
 	if (is_inner(here(lex)))
-		return pc_lex_fail(lex, at, "a number runs into %s", found(lex));
+		return pc_lex_fail(lex, at, "a number runs into %s",
+				   found(lex));
 	*number = minus ? (int64_t)(0 - n) : (int64_t)n;
 	if (over || *number < min || *number > max)
 		return pc_lex_fail(lex, at, "%s must be from %lld to %lld",

@@ -24,7 +24,7 @@ struct pc_lex {
 
 #define PC_LEX_END (-1) /* what pc_lex_peek returns behind the text */
 
-/* Skip spaces and comments, say what stands there (a newline is a character). */
+/* Skip spaces and comments, say what stands there: a newline, too. */
 int pc_lex_peek(struct pc_lex *lex);
 /* Skip spaces, comments, newlines and semicolons; say what stands there. */
 int pc_lex_peek_event(struct pc_lex *lex);
@@ -37,6 +37,8 @@ bool pc_lex_need(struct pc_lex *lex, char c, const char *what);
 /* Whether the event or line ends here. */
 bool pc_lex_at_end(struct pc_lex *lex);
 
+/* Whether a digit stands at AT, before END. */
+bool pc_lex_digit(const char *at, const char *end);
 /* How many bytes at TEXT, before END, are a name without quotes; 0: none. */
 size_t pc_lex_bare(const char *text, const char *end);
 /* The same for a file name. */

@@ -210,12 +210,15 @@ static void print_term(FILE *out, const struct pc_block *block,
 
 	fputs(words[block->term], out);
 	if (block->term == PC_TERM_BR || block->term == PC_TERM_SWITCH ||
-	    (block->term == PC_TERM_RET && block->cond.kind != PC_VAL_UNKNOWN)) {
+	    (block->term == PC_TERM_RET &&
+	     block->cond.kind != PC_VAL_UNKNOWN)) {
 		putc(' ', out);
 		pc_val_print(out, block->cond);
 	}
 	for (uint32_t i = 0; i < block->succ.n; i++)
 		fprintf(out, " b%u", (unsigned)block->succ.v[i]);
+	if (block->flags & PC_BLF_WORKSHARE)
+		fputs(" workshare", out);
 	print_loc(out, block->loc, file);
 }
 

@@ -48,7 +48,8 @@ static bool wrong(struct check *check, const char *format, ...)
 	if (block && (!event || !loc.line))
 		loc = block->loc.line ? block->loc : check->fn->loc;
 	if (loc.line && loc.file)
-		place = pc_arena_printf(arena, loc.col ? "%s:%u:%u: " : "%s:%u: ",
+		place = pc_arena_printf(arena,
+					loc.col ? "%s:%u:%u: " : "%s:%u: ",
 					loc.file, (unsigned)loc.line,
 					(unsigned)loc.col);
 	if (event)
@@ -258,6 +259,10 @@ static bool check_term(struct check *check, const struct pc_block *block)
 		if (block->succ.v[i] >= check->fn->blocks.n)
 			return wrong(check, "there is no block b%u",
 				     (unsigned)block->succ.v[i]);
+	if (block->flags & PC_BLF_WORKSHARE && block->term != PC_TERM_BR &&
+	    block->term != PC_TERM_SWITCH)
+		return wrong(check, "workshare at a terminator that does not "
+			     "decide");
 	if (!rules[block->term].cond && block->cond.kind != PC_VAL_UNKNOWN)
 		return wrong(check, "a value at a terminator that takes none");
 	return check_val(check, block->cond) && check_loc(check, block->loc);

@@ -78,5 +78,6 @@ void pc_pass_verify_dump(FILE *out, const struct pc_program *program,
 			 const struct pc_fn *fn)
 {
 	(void)program;
-	fprintf(out, "  %s\n", fn->flags & PC_FN_BROKEN ? "broken" : "ok");
+	if (pc_dump_head(out, fn))
+		fputs("  ok\n", out);
 }

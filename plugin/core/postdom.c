@@ -250,6 +250,7 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 	f->spine = pc_arena_alloc(arena, n);
 	f->queue = pc_arena_alloc(arena, (n + 1) * sizeof(uint32_t));
 	f->seen = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	f->visit = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	f->conds = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	fill_edges(program, f, fn, level);
 	find_exits(f, fn, level);
@@ -360,6 +361,8 @@ static void coarse(struct pc_program *program, struct pc_flow *f,
 	for (uint32_t i = 0; i < f->n_conds; i++) {
 		struct pc_decider d = { f->conds[i], 1, PC_NONE, PC_NONE };
 
+		if (f->in_set[d.block] && f->seen[d.block] == f->stamp)
+			continue; /* a branch of a worksharing construct */
 		for (uint32_t k = f->succ_first[d.block];
 		     k < f->succ_first[d.block + 1]; k++) {
 			uint32_t s = f->succ[k];
@@ -374,8 +377,23 @@ static void coarse(struct pc_program *program, struct pc_flow *f,
 	}
 }
 
+/* Block B is in a worksharing construct: who comes there runs it, or others of
+ * its process do. */
+static void pass_shares(struct pc_flow *f, const struct pc_fn_info *info,
+			uint32_t b)
+{
+	for (uint32_t r = info->block_region[b]; r != PC_NONE;
+	     r = info->regions.v[r].parent)
+		for (uint32_t i = 0; i < info->regions.v[r].shares.n; i++) {
+			uint32_t share = info->regions.v[r].shares.v[i];
+
+			f->in_set[share] = true;
+			f->seen[share] = f->stamp;
+		}
+}
+
 void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
-		      const uint32_t *set, uint32_t n,
+		      const struct pc_fn *fn, const uint32_t *set, uint32_t n,
 		      struct pc_frontier *frontier)
 {
 	memset(frontier, 0, sizeof *frontier);
@@ -385,9 +403,11 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 		return;
 	}
 	memset(f->in_set, 0, f->n);
-	for (uint32_t i = 0; i < n; i++)
-		f->in_set[set[i]] = true;
 	f->stamp++;
+	for (uint32_t i = 0; i < n; i++) {
+		f->in_set[set[i]] = true;
+		pass_shares(f, fn->info, set[i]);
+	}
 	find_toward(f, set, n);
 	find_around(f);
 	frontier->always = !f->around[0] && f->toward[0];
@@ -405,4 +425,34 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 			f->in_set[frontier->deciders.v[i].block] = true;
 		find_around(f);
 	}
+}
+
+const uint32_t *pc_flow_first(struct pc_flow *f, uint32_t from, uint32_t *n)
+{
+	uint32_t top = 1, met = 0;
+
+	/* The queue shrinks from the front while what is met is kept there:
+	 * at least as many have been taken. */
+	f->queue[0] = from;
+	f->visit[from] = ++f->visits;
+	for (uint32_t i = 0; i < top; i++) {
+		uint32_t b = f->queue[i];
+
+		if (f->in_set[b]) {
+			f->queue[met++] = b;
+			continue;
+		}
+		spend(f, f->succ_first[b + 1] - f->succ_first[b]);
+		for (uint32_t k = f->succ_first[b];
+		     k < f->succ_first[b + 1]; k++) {
+			uint32_t s = f->succ[k];
+
+			if (f->visit[s] == f->visits)
+				continue;
+			f->visit[s] = f->visits;
+			f->queue[top++] = s;
+		}
+	}
+	*n = met;
+	return f->queue;
 }

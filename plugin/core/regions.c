@@ -196,6 +196,8 @@ static void walk_block(struct walk *w, uint32_t b)
 	const struct pc_block *block = &w->fn->blocks.v[b];
 	struct place p = w->in[b];
 
+	w->fn->info->block_in[b] = p.region;
+	w->fn->info->block_enters[b] = w->fn->info->regions.n;
 	for (uint32_t e = 0; e < block->events.n; e++)
 		switch (block->events.v[e].kind) {
 		case PC_EV_ENTER:
@@ -214,6 +216,10 @@ static void walk_block(struct walk *w, uint32_t b)
 		case PC_EV_ASSIGN:
 			break;
 		}
+	w->fn->info->block_region[b] = p.region;
+	if (p.region != PC_NONE && block->flags & PC_BLF_WORKSHARE)
+		pc_vec_push(w->program->arena,
+			    w->fn->info->regions.v[p.region].shares, b);
 	for (uint32_t i = block->succ.n; i; i--) {
 		uint32_t to = block->succ.v[i - 1];
 
@@ -234,11 +240,50 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 	w.in = pc_arena_alloc(arena, n * sizeof *w.in);
 	w.seen = pc_arena_alloc(arena, n);
 	w.stack = pc_arena_alloc(arena, n * sizeof *w.stack);
+	fn->info->block_region = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	fn->info->block_in = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	fn->info->block_enters = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	w.in[0] = (struct place){ PC_NONE, "" };
 	w.seen[0] = true;
 	w.stack[w.depth++] = 0;
 	while (w.depth)
 		walk_block(&w, w.stack[--w.depth]);
+}
+
+struct pc_cursor pc_cursor_start(const struct pc_fn *fn, uint32_t block)
+{
+	return (struct pc_cursor){ block, 0, fn->info->block_in[block], 0 };
+}
+
+const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
+				      struct pc_cursor *cursor,
+				      uint32_t *region)
+{
+	const struct pc_block *block = &fn->blocks.v[cursor->block];
+	const struct pc_fn_info *info = fn->info;
+	const struct pc_event *event;
+
+	if (cursor->event == block->events.n)
+		return NULL;
+	event = &block->events.v[cursor->event++];
+	*region = cursor->region;
+	if (event->kind == PC_EV_ENTER)
+		cursor->region = info->block_enters[cursor->block] +
+				 cursor->enters++;
+	else if (event->kind == PC_EV_EXIT && cursor->region != PC_NONE)
+		cursor->region = info->regions.v[cursor->region].parent;
+	return event;
+}
+
+struct pc_cursor pc_cursor_behind(const struct pc_fn *fn, uint32_t block,
+				  uint32_t event)
+{
+	struct pc_cursor cursor = pc_cursor_start(fn, block);
+	uint32_t region;
+
+	while (cursor.event <= event && pc_cursor_next(fn, &cursor, &region))
+		;
+	return cursor;
 }
 
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,

@@ -179,6 +179,8 @@ void pc_pass_words_dump(FILE *out, const struct pc_program *program,
 	const struct pc_fn_info *info = fn->info;
 
 	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
 	fprintf(out, "  entry state ");
 	print_states(out, info->ctxs);
 	fputc('\n', out);

@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 # Exported, but no procedures of MPI that a program calls: predefined callbacks,
-# which are only passed as arguments, inner parts of the libraries, the operators
+# which are only passed as arguments, inner parts of the libraries, operators
 # == and /= for handles, and MPICH 4.0's wrong name for MPIX_Delete_error_*.
 NOT_CALLED = re.compile(
     r"_(dup|null_copy|null_delete)_fn(_|$)|conversion_fn_null|"

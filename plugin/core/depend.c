@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * depend.c - why a condition can differ between processes, as far as one
+ *            function shows it.
+ *
+ * In:   a value of a function.
+ * Out:  the most telling origin: the process's number before other outputs
+ *       that differ, before a parameter, before what some call returns.
+ * Cost: O(A log A) once for A assignments, O(A log A) a question.
+ * Not:  the order of assignments, aliases and what is behind pointers are not
+ *       looked at; the answer explains a warning, it does not decide one.
+ */
+#include "analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* KEY may get its value at the event. */
+struct def {
+	struct pc_val key;
+	uint32_t block, event;
+	int32_t output; /* argument that is set, -1: the result */
+	uint32_t seen;  /* number of the last question that came here */
+};
+
+struct pc_depend {
+	PC_VEC(struct def) defs;
+	uint32_t questions;
+};
+
+struct search {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	struct pc_depend *index;
+	PC_VEC(struct pc_val) queue;
+	struct pc_reason best;
+};
+
+/* Who is meant, whether by value, address or content. */
+static struct pc_val place_of(struct pc_val value)
+{
+	value.mod = PC_MOD_NONE;
+	return value;
+}
+
+static int compare_key(struct pc_val a, struct pc_val b)
+{
+	if (a.kind != b.kind)
+		return a.kind < b.kind ? -1 : 1;
+	if (a.num != b.num)
+		return a.num < b.num ? -1 : 1;
+	if (a.name == b.name)
+		return 0;
+	return strcmp(a.name ? a.name : "", b.name ? b.name : "");
+}
+
+static int compare_def(const void *left, const void *right)
+{
+	const struct def *a = left, *b = right;
+	int order = compare_key(a->key, b->key);
+
+	if (order)
+		return order;
+	if (a->block != b->block)
+		return a->block < b->block ? -1 : 1;
+	return a->event < b->event ? -1 : a->event > b->event;
+}
+
+static bool has_place(struct pc_val value)
+{
+	return value.kind != PC_VAL_UNKNOWN && value.kind != PC_VAL_INT;
+}
+
+/* Whether the call may write to what ARG stands for. */
+static bool is_output(const struct pc_event *call, struct pc_val arg)
+{
+	if (!has_place(arg))
+		return false;
+	if (arg.mod == PC_MOD_ADDR)
+		return true;
+	/* Fortran passes references on; C arrays and pointers, too. */
+	return call->callee && arg.mod == PC_MOD_NONE &&
+	       arg.kind == PC_VAL_VAR &&
+	       (call->callee->lang == PC_LANG_FORTRAN ||
+		call->callee->op);
+}
+
+static void index_event(struct pc_program *program, struct pc_depend *index,
+			const struct pc_event *event, uint32_t b, uint32_t e)
+{
+	struct def def = { .block = b, .event = e, .output = -1 };
+
+	if ((event->kind == PC_EV_ASSIGN || event->kind == PC_EV_CALL) &&
+	    has_place(event->dst)) {
+		def.key = place_of(event->dst);
+		pc_vec_push(program->arena, index->defs, def);
+	}
+	for (uint32_t i = 0; event->kind == PC_EV_CALL && i < event->args.n;
+	     i++) {
+		if (!is_output(event, event->args.v[i]))
+			continue;
+		def.key = place_of(event->args.v[i]);
+		def.output = (int32_t)i;
+		pc_vec_push(program->arena, index->defs, def);
+	}
+}
+
+static struct pc_depend *index_fn(struct pc_program *program,
+				  const struct pc_fn *fn)
+{
+	struct pc_depend *index = fn->info->depend;
+
+	if (index)
+		return index;
+	index = pc_arena_alloc(program->arena, sizeof *index);
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			index_event(program, index, pc_event_at(fn, b, e), b,
+				    e);
+	if (index->defs.n)
+		qsort(index->defs.v, index->defs.n, sizeof *index->defs.v,
+		      compare_def);
+	fn->info->depend = index;
+	return index;
+}
+
+static void offer(struct search *s, enum pc_reason_kind kind,
+		  struct pc_val value, const char *by, struct pc_loc loc)
+{
+	if (kind <= s->best.kind)
+		return;
+	s->best.kind = kind;
+	s->best.name = value.kind == PC_VAL_TMP ? NULL :
+		       pc_shown(s->program, value.name);
+	if (s->best.name && value.kind == PC_VAL_FIELD &&
+	    strrchr(s->best.name, '.'))
+		s->best.name = strrchr(s->best.name, '.') + 1;
+	s->best.by = by;
+	s->best.loc = loc;
+}
+
+/* What an MPI procedure says of the output that DEF stands for. */
+static void see_mpi(struct search *s, const struct def *def,
+		    const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = event->callee->op;
+	uint32_t bit = def->output < 0 ? PC_OP_RETURNS :
+		       def->output < 31 ? 1u << def->output : 0;
+	enum pc_reason_kind kind = PC_REASON_NONE;
+
+	if (op->varying & bit)
+		kind = op->flags & PC_OPF_SETS_RANK ? PC_REASON_RANK :
+						      PC_REASON_VARYING;
+	else if (def->output >= 0 && op->flags & PC_OPF_THREAD_SAFE)
+		kind = PC_REASON_LIBRARY;
+	if (kind != PC_REASON_NONE)
+		offer(s, kind, def->key, op->name, event->loc);
+}
+
+static void see_def(struct search *s, const struct def *def)
+{
+	const struct pc_event *event =
+		pc_event_at(s->fn, def->block, def->event);
+	bool call = event->kind == PC_EV_CALL;
+
+	if (call && event->callee && event->callee->op) {
+		see_mpi(s, def, event);
+		return;
+	}
+	if (call && event->callee && def->output < 0)
+		offer(s, PC_REASON_RESULT, (struct pc_val){ PC_VAL_UNKNOWN },
+		      event->callee->pretty, event->loc);
+	else if (call && event->callee)
+		offer(s, PC_REASON_RESULT, def->key, event->callee->pretty,
+		      event->loc);
+	for (uint32_t i = 0; i < event->args.n; i++)
+		if (has_place(event->args.v[i]) &&
+		    (int32_t)i != def->output)
+			pc_vec_push(s->program->arena, s->queue,
+				    place_of(event->args.v[i]));
+}
+
+static void see_value(struct search *s, struct pc_val value)
+{
+	struct def *defs = s->index->defs.v;
+	uint32_t low = 0, high = s->index->defs.n;
+
+	for (uint32_t i = 0; value.kind == PC_VAL_VAR && i < s->fn->params.n;
+	     i++)
+		if (s->fn->params.v[i] == value.name)
+			offer(s, PC_REASON_PARAM, value, s->fn->pretty,
+			      s->fn->loc);
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (compare_key(defs[middle].key, value) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < s->index->defs.n && !compare_key(defs[low].key, value);
+	     low++) {
+		if (defs[low].seen == s->index->questions)
+			return; /* all of this place have been seen */
+		defs[low].seen = s->index->questions;
+		see_def(s, &defs[low]);
+	}
+}
+
+struct pc_reason pc_depend(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val value)
+{
+	struct search s = { .program = program, .fn = fn };
+
+	s.index = index_fn(program, fn);
+	s.index->questions++;
+	if (has_place(value))
+		pc_vec_push(program->arena, s.queue, place_of(value));
+	for (uint32_t i = 0; i < s.queue.n && s.best.kind != PC_REASON_RANK;
+	     i++)
+		see_value(&s, s.queue.v[i]);
+	return s.best;
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * plan.c - what to put into the program: Algorithm 3 of the paper.
+ *
+ * In:   S (info->causes), Sipw and Scc (sites), contexts.
+ * Out:  the todo of events and blocks (plan.h).
+ * Cost: O(events + calls).
+ *
+ * A function of which some set is not empty leaves a trace: its collectives,
+ * and the places where it is left.  So do the collectives of the functions that
+ * it calls, or the two sides of a branch could not be compared.  A function
+ * that merely calls such a one on some ways only has a silent cause and is
+ * treated alike.
+ * Not:  a collective of a group or session is not compared: the run time does
+ *       not know who takes part.
+ */
+#include "analysis.h"
+
+struct plan {
+	struct pc_program *program;
+	bool *trace;   /* by function: compare its collectives */
+	bool *leave;   /* and where it is left */
+	bool *words;   /* keep the executed word in it */
+};
+
+static bool suspicious(const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	for (uint32_t i = 0; i < info->causes.n; i++)
+		if (!info->causes.v[i].quiet)
+			return true;
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		if (info->sites.v[i].multi || info->sites.v[i].once)
+			return true;
+	return false;
+}
+
+/* A collective of which the run time can compare the callers. */
+static bool comparable(const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = pc_event_collective(event);
+
+	return op && !(op->flags & PC_OPF_GROUP_ONLY) &&
+	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
+	       op->on != PC_ON_NONE;
+}
+
+static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
+{
+	enum pc_instrument how = plan->program->opts->instrument;
+
+	for (uint32_t i = n; i; i--) {
+		struct pc_fn *fn = order[i - 1];
+		const struct pc_fn_info *info = fn->info;
+		bool *trace = &plan->trace[fn->index];
+
+		plan->leave[fn->index] = suspicious(fn);
+		*trace |= plan->leave[fn->index] || how == PC_INSTRUMENT_ALL;
+		for (uint32_t k = 0; *trace && k < info->calls.n; k++)
+			plan->trace[info->calls.v[k].callee] = true;
+	}
+	/* Within a recursion callees may come first in ORDER. */
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_fn_info *info = order[i]->info;
+
+		for (uint32_t k = 0; plan->trace[order[i]->index] &&
+		     k < info->calls.n; k++)
+			plan->trace[info->calls.v[k].callee] = true;
+	}
+}
+
+/* Whether a thread of a team may come there. */
+static bool in_team(const struct pc_site *site)
+{
+	return site->ctxs & ~(1u << PC_CTX_OUT);
+}
+
+/* The todo of the call at SITE; true if it needs the executed word. */
+static bool plan_site(struct plan *plan, struct pc_fn *fn,
+		      const struct pc_site *site)
+{
+	struct pc_event *event = pc_event_at(fn, site->block, site->event);
+	enum pc_instrument how = plan->program->opts->instrument;
+
+	if (!pc_event_collective(event))
+		return false;
+	if (plan->trace[fn->index] && comparable(event))
+		event->todo |= PC_DO_MATCH;
+	if (site->multi || (how == PC_INSTRUMENT_ALL &&
+			    (in_team(site) || site->region != PC_NONE)))
+		event->todo |= PC_DO_WORD;
+	if (site->once)
+		event->todo |= PC_DO_ONCE;
+	return event->todo & (PC_DO_WORD | PC_DO_ONCE);
+}
+
+static void plan_regions(struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_ENTER ||
+			    event->kind == PC_EV_EXIT ||
+			    event->kind == PC_EV_BARRIER)
+				event->todo |= PC_DO_REGION;
+		}
+}
+
+static void plan_leave(struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		if (fn->blocks.v[b].term == PC_TERM_RET ||
+		    fn->blocks.v[b].term == PC_TERM_UNWIND)
+			fn->blocks.v[b].todo |= PC_DO_LEAVE;
+}
+
+/* A function that calls one which needs the word keeps it, too. */
+static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
+{
+	bool changed = true;
+
+	while (changed) {
+		changed = false;
+		for (uint32_t i = 0; i < n; i++) {
+			const struct pc_fn_info *info = order[i]->info;
+			bool *words = &plan->words[order[i]->index];
+
+			for (uint32_t k = 0; !*words && k < info->calls.n; k++)
+				if (plan->words[info->calls.v[k].callee])
+					*words = changed = true;
+		}
+	}
+}
+
+void pc_pass_plan_run(struct pc_program *program)
+{
+	struct plan plan = { .program = program };
+	struct pc_fn **order;
+	uint32_t n;
+
+	if (program->opts->instrument == PC_INSTRUMENT_NONE)
+		return;
+	plan.trace = pc_arena_alloc(program->arena, program->fns.n);
+	plan.leave = pc_arena_alloc(program->arena, program->fns.n);
+	plan.words = pc_arena_alloc(program->arena, program->fns.n);
+	order = pc_callgraph_order(program, &n);
+	find_traces(&plan, order, n);
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_fn_info *info = order[i]->info;
+
+		for (uint32_t s = 0; s < info->sites.n; s++)
+			if (plan_site(&plan, order[i], &info->sites.v[s]))
+				plan.words[order[i]->index] = true;
+		if (plan.leave[order[i]->index])
+			plan_leave(order[i]);
+	}
+	spread_words(&plan, order, n);
+	for (uint32_t i = 0; i < n; i++)
+		if (plan.words[order[i]->index])
+			plan_regions(order[i]);
+}
+
+bool pc_plan_fn_any(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		if (fn->blocks.v[b].todo)
+			return true;
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			if (fn->blocks.v[b].events.v[e].todo)
+				return true;
+	}
+	return false;
+}
+
+bool pc_plan_any(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_plan_fn_any(program->fns.v[i]))
+			return true;
+	return false;
+}
+
+static void print_todo(FILE *out, uint32_t todo)
+{
+	static const struct {
+		uint32_t bit;
+		const char *name;
+	} names[] = {
+		{ PC_DO_MATCH, "match" }, { PC_DO_WORD, "word" },
+		{ PC_DO_ONCE, "once" },   { PC_DO_REGION, "region" },
+		{ PC_DO_LEAVE, "leave" },
+	};
+
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (todo & names[i].bit)
+			fprintf(out, " %s", names[i].name);
+	fputc('\n', out);
+}
+
+void pc_pass_plan_dump(FILE *out, const struct pc_program *program,
+		       const struct pc_fn *fn)
+{
+	static const char *const kinds[] = {
+		[PC_EV_ASSIGN] = "assign", [PC_EV_CALL] = "call",
+		[PC_EV_ENTER] = "enter",   [PC_EV_EXIT] = "exit",
+		[PC_EV_BARRIER] = "barrier",
+	};
+
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+
+			if (!event->todo)
+				continue;
+			fprintf(out, "  %u:%u %s", event->loc.line,
+				event->loc.col,
+				event->kind == PC_EV_CALL && event->callee ?
+				event->callee->name : kinds[event->kind]);
+			print_todo(out, event->todo);
+		}
+		if (block->todo) {
+			fprintf(out, "  %u:%u end of b%u", block->loc.line,
+				block->loc.col, b);
+			print_todo(out, block->todo);
+		}
+	}
+}
