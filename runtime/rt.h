@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt.h - what the files of the run time know of each other.
+ *
+ * Layers, each calls only those below it:
+ *   rt_check.c    the ABI: which checks, in which order
+ *   rt_thread.c   executed words, concurrent collectives (no MPI call)
+ *   rt_agree.c    how processes agree (struct pcrt_protocol)
+ *   rt_watch.c    waiting: polling, time-outs, deadlocks over several
+ *                 communicators
+ *   rt_comm.c     state of a communicator, window or file
+ *   rt_report.c   text, the end of the job
+ *   rt_env.c      PARCOACH_* variables
+ * rt_init.c starts and ends all that; rt_wrap.c and rt_fortran.c lead there.
+ *
+ * Only PMPI_ names are called, so that neither a user's tool nor our own
+ * wrappers see the run time's traffic.  An MPI handle is a pointer in one
+ * implementation and an integer in another: nothing here depends on which.
+ */
+#ifndef PCRT_RT_H
+#define PCRT_RT_H
+
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "parcoach_rt.h"
+
+#define PCRT_EXPORT __attribute__((visibility("default")))
+#define PCRT_EXIT 66       /* status of a job that we stopped */
+#define PCRT_EXIT_INPUT 2  /* status after bad input: variable, ABI */
+
+/* What a process tells the others of its communicator, see rt_agree.c. */
+enum pcrt_kind {
+	PCRT_NONE,
+	PCRT_COLL,       /* is about to call a collective, waits */
+	PCRT_LEAVE,      /* has left a function, does not wait */
+	PCRT_FREED,      /* has freed the communicator */
+	PCRT_FINALIZE,   /* is in MPI_Finalize */
+	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
+};
+
+/* Travels between processes: only numbers that mean the same everywhere. */
+struct pcrt_event {
+	uint32_t kind;     /* enum pcrt_kind */
+	uint32_t op;       /* COLL: hash of the operation; FINALIZE: checks made */
+	uint32_t line;
+	uint32_t file;     /* hash of the names of file ... */
+	uint32_t function; /* ... and function */
+	uint32_t world;    /* rank in MPI_COMM_WORLD */
+	uint32_t skipped;  /* FINALIZE: checks skipped */
+	uint32_t spare;
+};
+
+/* One agreement that has been begun on a private communicator. */
+struct pcrt_round {
+	struct pcrt_round *next;
+	MPI_Request request;
+	struct pcrt_event mine;
+	struct pcrt_event all[]; /* one per process */
+};
+
+struct pcrt_place;
+struct pcrt_team;
+
+/* The last collective with PARCOACH_CHECK_ONCE on a communicator. */
+struct pcrt_once {
+	const struct pcrt_team *team;
+	uint64_t instance, phase, region;
+	struct pcrt_place *place; /* of its thread; the region is the */
+	int index;                /* INDEX-th there while it runs */
+	int thread;
+	const struct parcoach_site *site, *region_site;
+};
+
+/* What we know of a communicator; windows and files share it. */
+struct pcrt_comm {
+	struct pcrt_comm *next; /* list of all, newest first */
+	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
+	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
+	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
+	MPI_Comm coming;        /* PRIV while it is being made */
+	int rank, size;         /* in PRIV; SIZE 0: not known yet */
+	bool world, inter;
+	bool off;               /* a mismatch was reported: check no more */
+	bool ending, ended;     /* END told / by all processes */
+	/* If set: called with the round in which all have told END. */
+	void (*on_ended)(const struct pcrt_comm *c,
+			 const struct pcrt_round *round);
+	unsigned refs;          /* communicator, windows, files (list lock) */
+	struct pcrt_round *first, *last; /* begun, oldest first */
+	uint32_t *left; /* per process: line at which it left the function that
+			 * we wait in, or 0; NULL: none did */
+	unsigned left_count;
+	struct pcrt_once once; /* own lock, rt_thread.c */
+	char name[MPI_MAX_OBJECT_NAME];
+};
+
+/* ---- rt_env.c ---- */
+
+enum pcrt_on_error { PCRT_ABORT, PCRT_WARN };
+
+struct pcrt_env {
+	enum pcrt_on_error on_error;
+	double timeout; /* seconds; 0: never */
+	bool enable, verbose;
+};
+extern struct pcrt_env pcrt_env;
+
+/* Read PARCOACH_*.  False: a value is bad, ERROR (of SIZE bytes) says which. */
+bool pcrt_env_read(char *error, size_t size);
+
+/* ---- rt_init.c ---- */
+
+extern _Atomic(bool) pcrt_started;  /* MPI runs, or did */
+extern _Atomic(bool) pcrt_on;       /* and checks are wanted */
+extern int pcrt_level;              /* thread level in force */
+extern int pcrt_world_rank, pcrt_world_size;
+extern struct pcrt_comm *pcrt_world;
+/* Where this process calls MPI_Finalize, once that is known. */
+extern const struct parcoach_site *pcrt_finalize_site;
+extern _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
+
+/* After MPI was initialised: by our wrapper (WRAPPED) or found at a check. */
+void pcrt_start(bool wrapped);
+/* Before MPI is finalised. */
+void pcrt_finalize(void);
+/* The job is being aborted by the user: nothing more to be told at exit. */
+void pcrt_forget(void);
+/* Whether the calling thread may call MPI now. */
+bool pcrt_may_call(void);
+
+/* ---- rt_comm.c ---- */
+
+bool pcrt_comm_start(void);
+/* State of communicator COMM, made when new; NULL for MPI_COMM_NULL. */
+struct pcrt_comm *pcrt_comm_of(MPI_Comm comm);
+struct pcrt_comm *pcrt_comm_of_win(MPI_Win win);
+struct pcrt_comm *pcrt_comm_of_file(MPI_File file);
+/* WIN / FILE has been made on COMM. */
+void pcrt_win_made(MPI_Win win, MPI_Comm comm);
+void pcrt_file_made(MPI_File file, MPI_Comm comm);
+void pcrt_file_closed(MPI_File file);
+/* Call FN for each known communicator.  FN may lock it. */
+void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg);
+/* Release what belongs to communicators that the user has freed. */
+void pcrt_comm_reap(void);
+/* A name for messages: "MPI_COMM_WORLD", "communicator 'rows'". */
+void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size);
+
+/* ---- rt_watch.c ---- */
+
+/* One stay in a check. */
+struct pcrt_wait {
+	struct pcrt_comm *comm;
+	const struct parcoach_site *site; /* NULL: none is known */
+	enum pcrt_kind kind;
+	double since, limit; /* LIMIT seconds at most; 0: no bound */
+	unsigned spins;
+	long nap;
+	bool warned;
+};
+double pcrt_now(void);
+void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
+		     const struct parcoach_site *site, enum pcrt_kind kind);
+/* Let others run for a moment.  False: LIMIT is over, or waiting makes no
+ * sense any more (C->off). */
+bool pcrt_wait_tick(struct pcrt_wait *w);
+
+/* ---- rt_agree.c ---- */
+
+/*
+ * The way processes agree.  Everything that a faster protocol would replace is
+ * behind these four; none is called for a communicator of one process.
+ * The caller holds C->lock.
+ */
+struct pcrt_protocol {
+	const char *name;
+	/* Tell EVENT, a COLL, and come back (true) when every process of C has
+	 * told one that agrees with it.  A disagreement is reported in here.
+	 * False: this event was not compared. */
+	bool (*agree)(struct pcrt_comm *c, const struct pcrt_event *event,
+		      struct pcrt_wait *w);
+	/* Tell EVENT, a LEAVE, without ever waiting; may be dropped. */
+	void (*note)(struct pcrt_comm *c, const struct pcrt_event *event);
+	/* Tell EVENT, of a kind after LEAVE, without waiting. */
+	void (*end)(struct pcrt_comm *c, const struct pcrt_event *event);
+	/* Go on with END without waiting; true when all have told theirs, or a
+	 * disagreement was reported. */
+	bool (*ended)(struct pcrt_comm *c);
+};
+extern const struct pcrt_protocol pcrt_rounds;
+#define PCRT_PROTOCOL (&pcrt_rounds)
+
+/* EVENT of KIND at SITE (may be NULL). */
+struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
+				const struct parcoach_site *site);
+uint32_t pcrt_hash(const char *text);
+
+/* ---- rt_thread.c ---- */
+
+/* CC_ipw and CC_cc for the collective at SITE on C (may be NULL). */
+void pcrt_thread_check(const struct parcoach_site *site, struct pcrt_comm *c,
+		       uint32_t checks);
+/* Whether this thread may stand for its process: not in an active parallel
+ * region, or thread 0 of the innermost team. */
+bool pcrt_thread_stands(void);
+
+/* ---- rt_report.c ---- */
+
+/* A text that grows; one write(2) at the end. */
+struct pcrt_text {
+	char *s;
+	size_t len, size;
+};
+void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
+/* The last line of a report. */
+void pcrt_text_end(struct pcrt_text *t);
+/* "heat.c:42" */
+void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
+
+/* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.  Prints
+ * or lets another process print; comes back only with PARCOACH_ON_ERROR=warn. */
+void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
+			  const struct parcoach_site *site);
+/* We have waited in vain for processes that left the function. */
+void pcrt_report_left(struct pcrt_wait *w);
+void pcrt_warn_slow(struct pcrt_wait *w);
+/* Print T and end the job, or come back (PARCOACH_ON_ERROR=warn). */
+void pcrt_report_local(struct pcrt_text *t);
+/* Bad input: print "parcoach: error: TEXT", end the job with status 2. */
+_Noreturn void pcrt_die(const char *format, ...)
+	__attribute__((format(printf, 1, 2)));
+_Noreturn void pcrt_abort(int status);
+
+#endif

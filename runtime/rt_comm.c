@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_comm.c - what we keep of each communicator, window and file.
+ *
+ * A communicator's state hangs on it as an MPI attribute, so a freed or re-used
+ * handle can never lead to old state (MPI-4.0 7.7).  The same holds for
+ * windows.  Files have no attributes: a table by handle, which MPI_File_close
+ * clears.
+ *
+ * A window or file refers to the state of the communicator that it was made
+ * on.  RATIONALE: the user may free that communicator first.  If a check was
+ * made on it before, its private communicator lives on with the reference;
+ * otherwise checks on the window or file are skipped and counted.
+ * LIMIT: a window and its communicator share one order of collectives; two
+ * threads that use them at once in an order that differs between processes are
+ * reported.
+ *
+ * The attribute's delete function only marks, since it may run inside the MPI
+ * library with its locks held; pcrt_comm_reap does the rest at the next check.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rt.h"
+
+struct file_entry {
+	struct file_entry *next;
+	MPI_File file;
+	struct pcrt_comm *comm;
+};
+
+static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct pcrt_comm *list;      /* in use */
+static struct pcrt_comm *dying;     /* refs == 0, under reap_lock */
+static struct file_entry *files;
+static _Atomic(unsigned) gone;      /* in LIST with refs == 0 */
+static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic(unsigned) dying_count;
+static int comm_key = MPI_KEYVAL_INVALID, win_key = MPI_KEYVAL_INVALID;
+
+static void unref(struct pcrt_comm *c)
+{
+	if (--c->refs == 0)
+		atomic_fetch_add(&gone, 1);
+}
+
+static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
+{
+	struct pcrt_comm *c = value;
+
+	(void)comm, (void)key, (void)extra;
+	pthread_mutex_lock(&list_lock);
+	c->user = MPI_COMM_NULL;
+	unref(c);
+	pthread_mutex_unlock(&list_lock);
+	return MPI_SUCCESS;
+}
+
+static int win_deleted(MPI_Win win, int key, void *value, void *extra)
+{
+	(void)win, (void)key, (void)extra;
+	pthread_mutex_lock(&list_lock);
+	unref(value);
+	pthread_mutex_unlock(&list_lock);
+	return MPI_SUCCESS;
+}
+
+bool pcrt_comm_start(void)
+{
+	return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_deleted,
+				       &comm_key, NULL) == MPI_SUCCESS &&
+	       PMPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, win_deleted,
+				      &win_key, NULL) == MPI_SUCCESS;
+}
+
+static struct pcrt_comm *comm_new(MPI_Comm comm)
+{
+	struct pcrt_comm *c = calloc(1, sizeof *c);
+	int inter = 0, result = MPI_UNEQUAL, len;
+
+	if (!c)
+		return NULL;
+	pthread_mutex_init(&c->lock, NULL);
+	c->user = comm;
+	c->priv = MPI_COMM_NULL;
+	c->refs = 1;
+	PMPI_Comm_test_inter(comm, &inter);
+	c->inter = inter;
+	PMPI_Comm_size(comm, &c->size);
+	PMPI_Comm_rank(comm, &c->rank);
+	if (inter) {
+		int others = 0;
+
+		PMPI_Comm_remote_size(comm, &others);
+		c->size += others;
+	} else {
+		PMPI_Comm_compare(comm, MPI_COMM_WORLD, &result);
+		c->world = result == MPI_IDENT;
+	}
+	PMPI_Comm_get_name(comm, c->name, &len);
+	return c;
+}
+
+struct pcrt_comm *pcrt_comm_of(MPI_Comm comm)
+{
+	struct pcrt_comm *c;
+	int found = 0;
+
+	if (comm == MPI_COMM_NULL)
+		return NULL;
+	PMPI_Comm_get_attr(comm, comm_key, &c, &found);
+	if (found)
+		return c;
+	/* Two threads may be the first at once. */
+	pthread_mutex_lock(&reap_lock);
+	PMPI_Comm_get_attr(comm, comm_key, &c, &found);
+	if (!found) {
+		c = comm_new(comm);
+		if (c && PMPI_Comm_set_attr(comm, comm_key, c) == MPI_SUCCESS) {
+			pthread_mutex_lock(&list_lock);
+			c->next = list;
+			list = c;
+			pthread_mutex_unlock(&list_lock);
+		}
+	}
+	pthread_mutex_unlock(&reap_lock);
+	return c;
+}
+
+struct pcrt_comm *pcrt_comm_of_win(MPI_Win win)
+{
+	struct pcrt_comm *c;
+	int found = 0;
+
+	if (win == MPI_WIN_NULL)
+		return NULL;
+	PMPI_Win_get_attr(win, win_key, &c, &found);
+	return found ? c : NULL;
+}
+
+struct pcrt_comm *pcrt_comm_of_file(MPI_File file)
+{
+	struct pcrt_comm *c = NULL;
+
+	pthread_mutex_lock(&list_lock);
+	for (struct file_entry *f = files; f && !c; f = f->next)
+		if (f->file == file)
+			c = f->comm;
+	pthread_mutex_unlock(&list_lock);
+	return c;
+}
+
+void pcrt_win_made(MPI_Win win, MPI_Comm comm)
+{
+	struct pcrt_comm *c;
+
+	if (!atomic_load(&pcrt_on) || win == MPI_WIN_NULL || !pcrt_may_call())
+		return;
+	c = pcrt_comm_of(comm);
+	if (!c)
+		return;
+	pthread_mutex_lock(&list_lock);
+	c->refs++;
+	pthread_mutex_unlock(&list_lock);
+	PMPI_Win_set_attr(win, win_key, c);
+}
+
+void pcrt_file_made(MPI_File file, MPI_Comm comm)
+{
+	struct pcrt_comm *c;
+	struct file_entry *f;
+
+	if (!atomic_load(&pcrt_on) || file == MPI_FILE_NULL || !pcrt_may_call())
+		return;
+	c = pcrt_comm_of(comm);
+	f = c ? malloc(sizeof *f) : NULL;
+	if (!f)
+		return;
+	*f = (struct file_entry){ NULL, file, c };
+	pthread_mutex_lock(&list_lock);
+	c->refs++;
+	f->next = files;
+	files = f;
+	pthread_mutex_unlock(&list_lock);
+}
+
+void pcrt_file_closed(MPI_File file)
+{
+	struct file_entry **p, *f = NULL;
+
+	pthread_mutex_lock(&list_lock);
+	for (p = &files; *p; p = &(*p)->next)
+		if ((*p)->file == file) {
+			f = *p;
+			*p = f->next;
+			unref(f->comm);
+			break;
+		}
+	pthread_mutex_unlock(&list_lock);
+	free(f);
+}
+
+void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg)
+{
+	struct pcrt_comm *c, *next;
+
+	/* New ones come at the head, and only pcrt_comm_reap takes some out. */
+	pthread_mutex_lock(&reap_lock);
+	pthread_mutex_lock(&list_lock);
+	c = list;
+	pthread_mutex_unlock(&list_lock);
+	for (; c; c = next) {
+		next = c->next;
+		fn(c, arg);
+	}
+	pthread_mutex_unlock(&reap_lock);
+}
+
+/* Move what has no user any more from LIST to DYING. */
+static void collect_gone(void)
+{
+	pthread_mutex_lock(&list_lock);
+	for (struct pcrt_comm **p = &list; *p;) {
+		struct pcrt_comm *c = *p;
+
+		if (c->refs) {
+			p = &c->next;
+			continue;
+		}
+		*p = c->next;
+		c->next = dying;
+		dying = c;
+		atomic_fetch_sub(&gone, 1);
+		atomic_fetch_add(&dying_count, 1);
+	}
+	pthread_mutex_unlock(&list_lock);
+}
+
+/*
+ * True when nothing of C is needed any more.  MPI-4.0 7.4.3: freeing is
+ * collective but "normally implemented to be local"; it is in Open MPI and
+ * MPICH, which we rely on, as processes get here at different times.
+ */
+static bool dispose(struct pcrt_comm *c)
+{
+	if (c->priv != MPI_COMM_NULL) {
+		if (c->off)
+			return true; /* unfinished rounds: leave it be */
+		if (!c->ending) {
+			struct pcrt_event e = pcrt_event_at(PCRT_FREED, NULL);
+
+			PCRT_PROTOCOL->end(c, &e);
+		}
+		if (!PCRT_PROTOCOL->ended(c))
+			return false;
+		PMPI_Comm_free(&c->priv);
+	}
+	pthread_mutex_destroy(&c->lock);
+	free(c->left);
+	free(c);
+	return true;
+}
+
+void pcrt_comm_reap(void)
+{
+	if (!atomic_load_explicit(&gone, memory_order_relaxed) &&
+	    !atomic_load_explicit(&dying_count, memory_order_relaxed))
+		return;
+	if (pthread_mutex_trylock(&reap_lock))
+		return;
+	collect_gone();
+	for (struct pcrt_comm **p = &dying; *p;) {
+		struct pcrt_comm *c = *p, *next = c->next;
+
+		if (dispose(c)) {
+			*p = next;
+			atomic_fetch_sub(&dying_count, 1);
+		} else {
+			p = &c->next;
+		}
+	}
+	pthread_mutex_unlock(&reap_lock);
+}
+
+void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size)
+{
+	int len = 0;
+
+	/* The name may have been given after our state was made. */
+	if (c->user != MPI_COMM_NULL)
+		PMPI_Comm_get_name(c->user, c->name, &len);
+	if (!strncmp(c->name, "MPI_COMM_", 9))
+		snprintf(text, size, "%s", c->name);
+	else if (c->name[0])
+		snprintf(text, size, "communicator '%s'", c->name);
+	else
+		snprintf(text, size, "a communicator of %d processes", c->size);
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_env.c - the PARCOACH_* environment variables.
+ *
+ * In:   the environment.
+ * Out:  pcrt_env, or one line that names the variable and its legal values.
+ * Not:  a PARCOACH_ variable that resembles none of ours is another tool's.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rt.h"
+
+struct pcrt_env pcrt_env = { PCRT_ABORT, 60, true, false };
+
+extern char **environ;
+
+static bool on_error_set(const char *s)
+{
+	if (strcmp(s, "abort") && strcmp(s, "warn"))
+		return false;
+	pcrt_env.on_error = strcmp(s, "warn") ? PCRT_ABORT : PCRT_WARN;
+	return true;
+}
+
+static bool timeout_set(const char *s)
+{
+	char *end;
+	double value = strtod(s, &end);
+
+	if (end == s || *end || !(value >= 0 && value <= 1e9))
+		return false;
+	pcrt_env.timeout = value;
+	return true;
+}
+
+static bool bool_set(bool *to, const char *s)
+{
+	if (strcmp(s, "0") && strcmp(s, "1"))
+		return false;
+	*to = *s == '1';
+	return true;
+}
+
+static bool enable_set(const char *s)
+{
+	return bool_set(&pcrt_env.enable, s);
+}
+
+static bool verbose_set(const char *s)
+{
+	return bool_set(&pcrt_env.verbose, s);
+}
+
+static const struct variable {
+	const char *name, *legal;
+	bool (*set)(const char *value);
+} variables[] = {
+	{ "PARCOACH_ON_ERROR", "abort, warn", on_error_set },
+	{ "PARCOACH_TIMEOUT", "a number of seconds, 0: never", timeout_set },
+	{ "PARCOACH_ENABLE", "0, 1", enable_set },
+	{ "PARCOACH_VERBOSE", "0, 1", verbose_set },
+};
+#define COUNT (sizeof variables / sizeof *variables)
+
+#define NAME_MAX_ 40
+
+/* Edit distance of A and B (Levenshtein); long names: far. */
+static unsigned distance(const char *a, const char *b)
+{
+	unsigned row[NAME_MAX_ + 1], n = (unsigned)strlen(b);
+
+	if (n > NAME_MAX_ || strlen(a) > NAME_MAX_)
+		return NAME_MAX_;
+	for (unsigned j = 0; j <= n; j++)
+		row[j] = j;
+	for (unsigned i = 1; a[i - 1]; i++) {
+		unsigned corner = row[0];
+
+		row[0] = i;
+		for (unsigned j = 1; j <= n; j++) {
+			unsigned best = corner + (a[i - 1] != b[j - 1]);
+
+			corner = row[j];
+			if (row[j] + 1 < best)
+				best = row[j] + 1;
+			if (row[j - 1] + 1 < best)
+				best = row[j - 1] + 1;
+			row[j] = best;
+		}
+	}
+	return row[n];
+}
+
+/* The variable that NAME was meant to be, if it is none. */
+static const struct variable *misspelt(const char *name)
+{
+	for (unsigned i = 0; i < COUNT; i++)
+		if (!strcmp(name, variables[i].name))
+			return NULL;
+	for (unsigned i = 0; i < COUNT; i++)
+		if (distance(name, variables[i].name) <= 2)
+			return &variables[i];
+	return NULL;
+}
+
+static bool spelling_check(char *error, size_t size)
+{
+	for (char **e = environ; e && *e; e++) {
+		size_t len = strcspn(*e, "=");
+		char name[NAME_MAX_ + 1];
+		const struct variable *v;
+
+		if (strncmp(*e, "PARCOACH", 8) || len > NAME_MAX_)
+			continue;
+		memcpy(name, *e, len);
+		name[len] = 0;
+		v = misspelt(name);
+		if (!v)
+			continue;
+		snprintf(error, size, "there is no variable '%s': did you mean "
+			 "'%s'? (PARCOACH_ON_ERROR, PARCOACH_TIMEOUT, "
+			 "PARCOACH_ENABLE, PARCOACH_VERBOSE)", name, v->name);
+		return false;
+	}
+	return true;
+}
+
+bool pcrt_env_read(char *error, size_t size)
+{
+	for (unsigned i = 0; i < COUNT; i++) {
+		const char *value = getenv(variables[i].name);
+
+		if (!value || variables[i].set(value))
+			continue;
+		snprintf(error, size, "%s is '%s', must be one of: %s",
+			 variables[i].name, value, variables[i].legal);
+		return false;
+	}
+	return spelling_check(error, size);
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_init.c - the run time's start and end.
+ *
+ * Start: after MPI_Init, or at the first check when another library has
+ * initialised MPI behind our back.  End: in MPI_Finalize all processes meet
+ * once more (END), so that one which still waits for a collective learns that
+ * the others will never come; in exit () without MPI_Finalize the same, but
+ * for EXIT_SECONDS at most and without touching the exit status.
+ */
+#include <stdlib.h>
+#include <unistd.h>
+#include "rt.h"
+
+#define EXIT_SECONDS 2
+#define REST_SECONDS 2 /* for communicators that reach beyond the world */
+
+_Atomic(bool) pcrt_started, pcrt_on;
+int pcrt_level, pcrt_world_rank, pcrt_world_size;
+struct pcrt_comm *pcrt_world;
+const struct parcoach_site *pcrt_finalize_site;
+_Atomic(uint64_t) pcrt_checks, pcrt_skipped;
+
+static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic(bool) done; /* finalised, or being aborted */
+
+bool pcrt_may_call(void)
+{
+	int main_thread = 0;
+
+	if (pcrt_level >= MPI_THREAD_SERIALIZED)
+		return true;
+	return PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS && main_thread;
+}
+
+void pcrt_forget(void)
+{
+	atomic_store(&done, true);
+}
+
+static void end_tell(struct pcrt_comm *c, void *event)
+{
+	if (c->size < 2 || pthread_mutex_trylock(&c->lock))
+		return;
+	PCRT_PROTOCOL->end(c, event);
+	pthread_mutex_unlock(&c->lock);
+}
+
+static void end_go_on(struct pcrt_comm *c, void *unfinished)
+{
+	if (c->size < 2 || !c->ending || pthread_mutex_trylock(&c->lock))
+		return;
+	if (!PCRT_PROTOCOL->ended(c))
+		++*(unsigned *)unfinished;
+	pthread_mutex_unlock(&c->lock);
+}
+
+/* Meet the others for the last time; LIMIT seconds, 0: until they come. */
+static void end_meet(enum pcrt_kind kind, double limit)
+{
+	struct pcrt_event e = pcrt_event_at(kind, pcrt_finalize_site);
+	struct pcrt_wait all, rest;
+	unsigned unfinished;
+
+	if (kind == PCRT_EXITED)
+		e.line = 0;
+	e.op = (uint32_t)atomic_load(&pcrt_checks);
+	e.skipped = (uint32_t)atomic_load(&pcrt_skipped);
+	pcrt_comm_each(end_tell, &e);
+	pcrt_wait_begin(&all, NULL, NULL, kind);
+	pcrt_wait_begin(&rest, NULL, NULL, kind);
+	all.limit = limit;
+	rest.limit = REST_SECONDS;
+	do {
+		bool met = !pcrt_world || PCRT_PROTOCOL->ended(pcrt_world);
+
+		unfinished = 0;
+		pcrt_comm_each(end_go_on, &unfinished);
+		if (!unfinished)
+			break;
+		if (!pcrt_wait_tick(met ? &rest : &all))
+			break;
+	} while (unfinished);
+}
+
+/* All have told END: rank 0 sums up what they have done. */
+static void summary_print(const struct pcrt_comm *c,
+			  const struct pcrt_round *round)
+{
+	struct pcrt_text t = { 0 };
+	unsigned long checks = 0, skipped = 0;
+
+	if (c->rank || !pcrt_env.verbose)
+		return;
+	for (int i = 0; i < c->size; i++) {
+		checks += round->all[i].op;
+		skipped += round->all[i].skipped;
+	}
+	pcrt_text_add(&t, "parcoach: %lu checks by %d processes, %lu skipped\n",
+		      checks, c->size, skipped);
+	pcrt_text_put(&t);
+}
+
+void pcrt_finalize(void)
+{
+	if (!atomic_load(&pcrt_on) || !pcrt_may_call() ||
+	    atomic_exchange(&done, true))
+		return;
+	if (pcrt_world_size == 1 && pcrt_env.verbose) {
+		struct pcrt_text t = { 0 };
+
+		pcrt_text_add(&t, "parcoach: %lu checks by 1 processes, %lu "
+			      "skipped\n", (unsigned long)pcrt_checks,
+			      (unsigned long)pcrt_skipped);
+		pcrt_text_put(&t);
+	}
+	end_meet(PCRT_FINALIZE, 0);
+	atomic_store(&pcrt_on, false);
+	/* All told END: nobody uses it any more. */
+	if (pcrt_world && pcrt_world->ended)
+		PMPI_Comm_free(&pcrt_world->priv);
+}
+
+/* exit () was called, in whatever state: be quick, and call MPI only if that
+ * is certainly legal. */
+static void at_exit(void)
+{
+	int finalized = 1;
+
+	if (!atomic_load(&pcrt_on) || atomic_exchange(&done, true))
+		return;
+	PMPI_Finalized(&finalized);
+	if (finalized || !pcrt_may_call())
+		return;
+	end_meet(PCRT_EXITED, EXIT_SECONDS);
+	atomic_store(&pcrt_on, false);
+}
+
+/* The environment of one process may be bad, or of all: one message, and an
+ * orderly end with status 2. */
+static void env_check(bool wrapped)
+{
+	char error[400];
+	bool good = pcrt_env_read(error, sizeof error);
+	int mine = good ? pcrt_world_size : pcrt_world_rank, first = mine;
+
+	if (wrapped)
+		PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MIN,
+			       MPI_COMM_WORLD);
+	if (first == pcrt_world_size)
+		return;
+	if (first == pcrt_world_rank) {
+		struct pcrt_text t = { 0 };
+
+		pcrt_text_add(&t, "parcoach: error: %s\n", error);
+		pcrt_text_put(&t);
+	}
+	pcrt_forget();
+	if (!wrapped)
+		pcrt_abort(PCRT_EXIT_INPUT);
+	PMPI_Barrier(MPI_COMM_WORLD);
+	PMPI_Finalize();
+	exit(PCRT_EXIT_INPUT);
+}
+
+/* RATIONALE: in MPI_Init every process is here at once, so the one blocking
+ * duplicate is safe; a late start leaves it to the first check. */
+static void world_make(bool wrapped)
+{
+	if (pcrt_world_size < 2)
+		return;
+	pcrt_world = pcrt_comm_of(MPI_COMM_WORLD);
+	if (!pcrt_world)
+		return;
+	pcrt_world->on_ended = summary_print;
+	if (!wrapped)
+		return;
+	if (PMPI_Comm_dup(MPI_COMM_WORLD, &pcrt_world->priv) == MPI_SUCCESS)
+		PMPI_Comm_set_errhandler(pcrt_world->priv, MPI_ERRORS_RETURN);
+}
+
+void pcrt_start(bool wrapped)
+{
+	pthread_mutex_lock(&start_lock);
+	if (!pcrt_started) {
+		PMPI_Query_thread(&pcrt_level);
+		PMPI_Comm_rank(MPI_COMM_WORLD, &pcrt_world_rank);
+		PMPI_Comm_size(MPI_COMM_WORLD, &pcrt_world_size);
+		env_check(wrapped);
+		if (pcrt_env.enable && pcrt_comm_start()) {
+			world_make(wrapped);
+			atexit(at_exit);
+			atomic_store(&pcrt_on, true);
+		}
+		atomic_store(&pcrt_started, true);
+	}
+	pthread_mutex_unlock(&start_lock);
+}

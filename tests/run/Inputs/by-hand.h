@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * by-hand.h - what the plugin would put into a program, by hand, so that the
+ *             run time is tested without it.
+ *
+ * COLL (flags, ON_x, handle, name) goes before the collective, on its line.
+ */
+#ifndef BY_HAND_H
+#define BY_HAND_H
+
+#include <mpi.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "parcoach_rt.h"
+
+/* A constant that differs between the names used here. */
+#define OP_HASH(NAME) (sizeof(NAME) * 65536 + (NAME)[5] * 256 + (NAME)[7])
+
+#define SITE(KIND, OP, FLAGS, ON, WHAT)                                      \
+	static const struct parcoach_site site_ = {                          \
+		PARCOACH_ABI, PARCOACH_SITE_##KIND, OP, FLAGS,               \
+		PARCOACH_ON_##ON, __LINE__, __FILE__, __func__, WHAT         \
+	}
+
+#define CHECK(FLAGS, ON, HANDLE, WHAT)                                       \
+	do {                                                                 \
+		SITE(COLL, OP_HASH(WHAT), FLAGS, ON, WHAT);                  \
+		__parcoach_coll(&site_, (uintptr_t)(HANDLE));                \
+	} while (0)
+
+/* The usual case: compare NAME on communicator C. */
+#define COLL(C, NAME) CHECK(PARCOACH_CHECK_MATCH, COMM, C, NAME)
+
+#define LEAVE()                                                              \
+	do {                                                                 \
+		SITE(LEAVE, 0, 0, UNKNOWN, "");                              \
+		__parcoach_leave(&site_);                                    \
+	} while (0)
+
+#define ENTER(KIND, NAME)                                                    \
+	do {                                                                 \
+		SITE(REGION, PARCOACH_REGION_##KIND, 0, UNKNOWN, NAME);      \
+		__parcoach_enter(&site_);                                    \
+	} while (0)
+#define EXIT(KIND, NAME)                                                     \
+	do {                                                                 \
+		SITE(REGION, PARCOACH_REGION_##KIND, 0, UNKNOWN, NAME);      \
+		__parcoach_exit(&site_);                                     \
+	} while (0)
+#define BARRIER()                                                            \
+	do {                                                                 \
+		SITE(BARRIER, 0, 0, UNKNOWN, "");                            \
+		__parcoach_barrier(&site_);                                  \
+	} while (0)
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A function that only rank 0 calls, often: right, and never waits.
+// RUN: %handcc %s -o %t %rt
+// RUN: %status -n 3 %t | FileCheck %s --implicit-check-not=parcoach
+// CHECK: 300000
+// CHECK: exit status 0
+#include "by-hand.h"
+
+static int calls;
+
+static void only_rank_0(void)
+{
+	if (calls++ < 0) {
+		COLL(MPI_COMM_WORLD, "MPI_Bcast");
+		MPI_Bcast(&calls, 1, MPI_INT, 0, MPI_COMM_WORLD);
+	}
+	LEAVE();
+}
+
+int main(int argc, char **argv)
+{
+	int rank;
+
+	MPI_Init(&argc, &argv);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	for (int round = 0; round < 3; round++) {
+		for (int i = 0; rank == 0 && i < 100000; i++)
+			only_rank_0();
+		COLL(MPI_COMM_WORLD, "MPI_Barrier");
+		MPI_Barrier(MPI_COMM_WORLD);
+	}
+	if (rank == 0)
+		printf("%d\n", calls);
+	LEAVE();
+	MPI_Finalize();
+	return 0;
+}
