@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""common - what the benchmark scripts share.
+
+fetch    a Debian source package, unpacked, without touching apt's own set-up
+run      a command with a time limit; it and all its children end with it
+mpirun   the words before a program that start it N times
+flags    how to compile with the plugin, and how to link
+warnings the checker's warnings in a compiler's output, counted by id
+"""
+import collections
+import functools
+import glob
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+Result = collections.namedtuple("Result", "status cpu wall output")
+
+
+def die(text):
+    sys.exit("%s: %s" % (os.path.basename(sys.argv[0]), text))
+
+
+def environment(**more):
+    """The environment of all commands: the compiler the plugin is for."""
+    env = dict(os.environ, LC_ALL="C", OMP_NUM_THREADS="2",
+               OMP_WAIT_POLICY="passive")
+    ver = os.environ.get("GCCVER", "12")
+    for mpi in ("OMPI", "MPICH"):
+        env.setdefault(mpi + "_CC", "gcc-" + ver)
+        env.setdefault(mpi + "_CXX", "g++-" + ver)
+        env.setdefault(mpi + "_FC", "gfortran-" + ver)
+    env.update(more)
+    return env
+
+
+def run(argv, cwd=None, env=None, timeout=None, log=None,
+        stdin=os.devnull):
+    """Run ARGV to its end or for TIMEOUT seconds (status None).
+
+    CPU is user and system time of it and of the children that it waited for;
+    the output is stdout and stderr together, also written to the file LOG.
+    """
+    # A file, not a pipe: a grandchild that is left over cannot hold us up.
+    log = log or os.path.join(os.environ.get("TMPDIR", "/tmp"),
+                              "parcoach-run.%d.log" % os.getpid())
+    with open(log, "wb+") as out, open(stdin, "rb") as source:
+        start = time.monotonic()
+        process = subprocess.Popen(argv, cwd=cwd, env=env or environment(),
+                                   stdin=source, stdout=out,
+                                   stderr=subprocess.STDOUT,
+                                   start_new_session=True)
+        status, cpu = wait(process, timeout)
+        wall = time.monotonic() - start
+        out.seek(0)
+        text = out.read().decode(errors="replace")
+    return Result(status, cpu, wall, text)
+
+
+def wait(process, timeout):
+    """Wait for PROCESS; after TIMEOUT end it: mpirun ends its own children."""
+    end = time.monotonic() + timeout if timeout else None
+    killing = 0
+    pause = 0.001
+    while True:
+        pid, status, usage = os.wait4(process.pid,
+                                      os.WNOHANG if end else 0)
+        if pid:
+            process.returncode = os.waitstatus_to_exitcode(status)
+            return (None if killing else process.returncode,
+                    usage.ru_utime + usage.ru_stime)
+        if time.monotonic() > end:
+            os.killpg(process.pid, (signal.SIGTERM, signal.SIGKILL)[killing])
+            killing = 1
+            end = time.monotonic() + 5
+        time.sleep(pause)
+        pause = min(0.05, pause * 2)
+
+
+@functools.lru_cache(None)
+def is_open_mpi(mpirun_):
+    version = subprocess.run([mpirun_, "--version"], stdout=subprocess.PIPE,
+                             stderr=subprocess.STDOUT, check=False).stdout
+    return b"Open MPI" in version or b"OpenRTE" in version
+
+
+def mpirun(processes):
+    argv = [os.environ.get("MPIRUN", "mpirun"), "-n", str(processes)]
+    if is_open_mpi(argv[0]):
+        argv[1:1] = ["--oversubscribe", "--bind-to", "none",
+                     "--mca", "btl", "self,vader"]
+        if os.getuid() == 0:
+            argv.insert(1, "--allow-run-as-root")
+    return argv
+
+
+def flags(build, arguments=()):
+    """The plugin's flags for compiling, and those for linking."""
+    build = os.path.abspath(build)
+    plugin = os.path.join(build, "parcoach.so")
+    if not os.path.exists(plugin):
+        die("%s is not there: run 'make'" % plugin)
+    return (["-fplugin=" + plugin] +
+            ["-fplugin-arg-parcoach-" + word for word in arguments],
+            ["-L" + build, "-Wl,-rpath," + build, "-lparcoach_rt"])
+
+
+def warnings(text):
+    """Counter: id -> number of warnings in the compiler's output TEXT."""
+    return collections.Counter(
+        re.findall(r"warning: .*\[(parcoach-[a-z-]+)\]$", text, re.M))
+
+
+# ---- Debian source packages ----
+
+def apt_options(state):
+    """Options that give apt-get a life of its own under STATE, with sources."""
+    parts = os.path.join(state, "parts")
+    for name in (parts, state + "/lists/partial",
+                 state + "/cache/archives/partial"):
+        os.makedirs(name, exist_ok=True)
+    files = (glob.glob("/etc/apt/sources.list.d/*.list") +
+             glob.glob("/etc/apt/sources.list.d/*.sources") +
+             glob.glob("/etc/apt/sources.list"))
+    for path in files:
+        with open(path) as file:
+            text = file.read()
+        text = re.sub(r"^deb(?=\s)", "deb-src", text, flags=re.M)
+        text = re.sub(r"^(Types:).*", r"\1 deb-src", text, flags=re.M)
+        with open(os.path.join(parts, os.path.basename(path)), "w") as file:
+            file.write(text)
+    return ["-o", "Dir::Etc::sourcelist=/dev/null",
+            "-o", "Dir::Etc::sourceparts=" + parts,
+            "-o", "Dir::State::lists=" + state + "/lists",
+            "-o", "Dir::Cache=" + state + "/cache",
+            "-o", "APT::Sandbox::User="]
+
+
+def fetch(package, directory, unpack=()):
+    """The unpacked upstream source of PACKAGE, under DIRECTORY.
+
+    UNPACK: shell patterns of the files wanted, all if empty.
+    """
+    if not shutil.which("apt-get"):
+        die("apt-get is needed to fetch the source of %s" % package)
+    place = os.path.join(directory, "src", package)
+    done = os.path.join(place, "unpacked")
+    if not os.path.exists(done):
+        os.makedirs(place, exist_ok=True)
+        options = apt_options(os.path.join(directory, "apt"))
+        log = os.path.join(place, "fetch.log")
+        if not glob.glob(directory + "/apt/lists/*Sources*"):
+            run(["apt-get"] + options + ["update"], log=log, timeout=600)
+        got = run(["apt-get"] + options +
+                  ["source", "--download-only", "--tar-only", package],
+                  cwd=place, log=log, timeout=900)
+        tars = glob.glob(place + "/*.orig.tar.*")
+        tars = [tar for tar in tars if not tar.endswith(".asc")]
+        if got.status != 0 or not tars:
+            die("cannot fetch %s, see %s" % (package, log))
+        os.makedirs(done + ".part", exist_ok=True)
+        extra = ["--wildcards"] + list(unpack) if unpack else []
+        subprocess.run(["tar", "xf", tars[0], "-C", done + ".part"] + extra,
+                       check=True)
+        os.rename(done + ".part", done)
+    inside = os.listdir(done)
+    return os.path.join(done, inside[0]) if len(inside) == 1 else done
