@@ -28,6 +28,7 @@ env = config.environment
 env["PATH"] = os.path.dirname(llvm[-1]) + ":" + os.environ["PATH"]
 env["LC_ALL"] = "C"
 env["OMP_NUM_THREADS"] = "2"
+env["OMP_WAIT_POLICY"] = "passive"
 
 # A test that hangs is killed with all its processes (lit needs psutil for it).
 if not lit_config.maxIndividualTestTime:
@@ -53,6 +54,7 @@ mock = "-I" + os.path.join(config.test_source_root, "mock")
 plain = "-fdiagnostics-plain-output"
 # A job that hangs is killed with its processes before lit's own limit.
 mpirun = ("timeout -k 5 60 mpirun --allow-run-as-root --oversubscribe "
+          "--bind-to none "
           "--mca btl self,vader")
 add = config.substitutions.append
 # Longer names first: lit replaces textually, in order.

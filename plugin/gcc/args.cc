@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * args.cc - the arguments -fplugin-arg-parcoach-NAME[=VALUE].
+ *
+ * In:   what GCC hands to the plugin.
+ * Out:  struct pcg_args; or one error for each wrong argument, which names it
+ *       and the legal ones.
+ */
+#include "pcg.h"
+
+static const char *const levels[] = { "paper", "default", "strict", NULL };
+static const char *const instruments[] = { "none", "selective", "all", NULL };
+
+static const char legal_names[] =
+	"'analysis', 'instrument', 'dump', 'dump-file', 'verify'";
+
+/* Index of VALUE in the list LEGAL; -1 after an error that shows the list. */
+static int value_of(const char *name, const char *value,
+		    const char *const *legal)
+{
+	char list[256] = "";
+
+	for (int i = 0; legal[i]; i++) {
+		if (value && !strcmp(value, legal[i]))
+			return i;
+		strcat(strcat(strcat(list, i ? ", '" : "'"), legal[i]), "'");
+	}
+	if (value)
+		error("parcoach: bad value %qs of the plugin argument %qs; "
+		      "it can be %s", value, name, list);
+	else
+		error("parcoach: the plugin argument %qs needs a value: %s",
+		      name, list);
+	return -1;
+}
+
+/* Whether VALUE is what can be dumped; else an error that lists it. */
+static bool dump_ok(const char *value)
+{
+	char list[512] = "'model'";
+	size_t n = strlen(list);
+
+	if (value && (!strcmp(value, "model") || pc_pass_find(value)))
+		return true;
+	for (unsigned i = 0; i < pc_pass_count && n < sizeof list; i++)
+		if (pc_passes[i].dump)
+			n += snprintf(list + n, sizeof list - n, ", '%s'",
+				      pc_passes[i].name);
+	if (value)
+		error("parcoach: bad value %qs of the plugin argument %qs; "
+		      "it can be %s", value, "dump", list);
+	else
+		error("parcoach: the plugin argument %qs needs a value: %s",
+		      "dump", list);
+	return false;
+}
+
+static bool arg_read(struct pcg_args *args, const char *name,
+		     const char *value)
+{
+	int i;
+
+	if (!strcmp(name, "analysis")) {
+		i = value_of(name, value, levels);
+		args->opts.level = (enum pc_level)(i < 0 ? 0 : i);
+		return i >= 0;
+	}
+	if (!strcmp(name, "instrument")) {
+		i = value_of(name, value, instruments);
+		args->opts.instrument = (enum pc_instrument)(i < 0 ? 0 : i);
+		return i >= 0;
+	}
+	if (!strcmp(name, "dump")) {
+		args->dump = value;
+		return dump_ok(value);
+	}
+	if (!strcmp(name, "dump-file")) {
+		args->dump_file = value;
+		if (!value)
+			error("parcoach: the plugin argument %qs needs a "
+			      "value: the name of a file, or %qs", name,
+			      "-");
+		return value;
+	}
+	if (!strcmp(name, "verify")) {
+		args->opts.verify = true;
+		if (value)
+			error("parcoach: the plugin argument %qs takes no "
+			      "value", name);
+		return !value;
+	}
+	error("parcoach: there is no plugin argument %qs; there are %s", name,
+	      legal_names);
+	return false;
+}
+
+bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info)
+{
+	bool ok = true;
+
+	args->opts.level = PC_LEVEL_DEFAULT;
+	args->opts.instrument = PC_INSTRUMENT_SELECTIVE;
+	args->opts.bug = pcg_report_bug;
+	for (int i = 0; i < info->argc; i++)
+		if (!arg_read(args, info->argv[i].key, info->argv[i].value))
+			ok = false;
+	return ok;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * gcc-common.h - everything that we take from GCC, and from core, in the one
+ *                order in which it can be included.
+ *
+ * What differs between GCC versions is settled here and nowhere else.
+ * Tried: 12.  Core is C: its headers are included as such.
+ */
+#ifndef PCG_GCC_COMMON_H
+#define PCG_GCC_COMMON_H
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "tree.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "tree-pass.h"
+#include "context.h"
+#include "cgraph.h"
+#include "function.h"
+#include "basic-block.h"
+#include "cfg.h"
+#include "tree-cfg.h"
+#include "tree-eh.h"
+#include "gimplify.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "langhooks.h"
+#include "fold-const.h"
+#include "stor-layout.h"
+#include "intl.h"
+#include "toplev.h"
+#include "options.h"
+#include "diagnostic.h"
+#include "omp-general.h"
+#include "ssa.h"
+#include "varasm.h"
+#include "real.h"
+#include "hash-map.h"
+#include "hash-set.h"
+
+extern "C" {
+#include "parcoach.h"
+#include "parcoach_rt.h"
+}
+
+#if GCCPLUGIN_VERSION < 12000 || GCCPLUGIN_VERSION >= 13000
+#error "this version of GCC has not been tried: see gcc-common.h"
+#endif
+
+/* What stands in square brackets behind a warning. */
+typedef char *(*pcg_option_name)(diagnostic_context *, int, diagnostic_t,
+				 diagnostic_t);
+
+static inline pcg_option_name pcg_option_name_get(void)
+{
+	return global_dc->option_name;
+}
+
+static inline void pcg_option_name_set(pcg_option_name name)
+{
+	global_dc->option_name = name;
+}
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * instrument.cc - the plan, carried out: each marker becomes a call of the run
+ *                 time or vanishes.
+ *
+ * In:   all functions of the unit, OpenMP regions in functions of their own,
+ *       nothing inlined yet; `todo` of events and blocks (plan.h).
+ * Out:  the same without any marker.  What is proved clean leaves no trace.
+ * Cost: O(statements) of the functions that hold a marker.
+ */
+#include "pcg.h"
+
+/* What the plan wants at MARK; *EVENT is its event, NULL for LEAVE. */
+static uint32_t todo_of(const struct pcg_mark *mark,
+			const struct pc_event **event)
+{
+	const struct pc_block *block = &mark->fn->blocks.v[mark->block];
+
+	*event = NULL;
+	if (mark->fn->flags & PC_FN_BROKEN)
+		return 0;
+	if (mark->kind == PCG_MARK_LEAVE)
+		return block->todo & PC_DO_LEAVE;
+	*event = &block->events.v[mark->event];
+	if (mark->kind == PCG_MARK_COLL)
+		return (*event)->todo &
+		       (PC_DO_MATCH | PC_DO_WORD | PC_DO_ONCE);
+	return (*event)->todo & PC_DO_REGION;
+}
+
+/* COMM as an integer as wide as a pointer, computed before GSI. */
+static tree as_integer(gimple_stmt_iterator *gsi, tree comm, location_t loc)
+{
+	gassign *stmt;
+	tree to = pointer_sized_int_node, tmp;
+
+	if (TREE_CODE(comm) == INTEGER_CST)
+		return fold_convert(to, comm);
+	tmp = create_tmp_reg(to, "parcoach");
+	stmt = gimple_build_assign(tmp, NOP_EXPR, comm);
+	gimple_set_location(stmt, loc);
+	gsi_insert_before(gsi, stmt, GSI_SAME_STMT);
+	return tmp;
+}
+
+static void replace(gimple_stmt_iterator *gsi, gcall *mark,
+		    const struct pcg_mark *what, const struct pc_event *event)
+{
+	location_t loc = gimple_location(mark);
+	tree callee = pcg_site_callee(what->kind);
+	tree site = pcg_site(what, event), comm;
+	gcall *call;
+
+	if (what->kind == PCG_MARK_COLL) {
+		comm = build_zero_cst(pointer_sized_int_node);
+		if (gimple_call_num_args(mark) > 1)
+			comm = as_integer(gsi, gimple_call_arg(mark, 1), loc);
+		call = gimple_build_call(callee, 2, site, comm);
+	} else {
+		call = gimple_build_call(callee, 1, site);
+	}
+	gimple_set_location(call, loc);
+	gimple_set_block(call, gimple_block(mark));
+	gsi_replace(gsi, call, false);
+}
+
+static void instrument_block(basic_block bb)
+{
+	gimple_stmt_iterator gsi = gsi_start_bb(bb);
+	const struct pcg_mark *what;
+	const struct pc_event *event;
+	gcall *mark;
+
+	while (!gsi_end_p(gsi)) {
+		mark = pcg_mark_call(gsi_stmt(gsi));
+		if (!mark) {
+			gsi_next(&gsi);
+			continue;
+		}
+		what = pcg_mark_find(mark);
+		if (what && todo_of(what, &event)) {
+			replace(&gsi, mark, what, event);
+			gsi_next(&gsi);
+		} else {
+			gsi_remove(&gsi, true);
+		}
+	}
+}
+
+static void instrument_function(struct function *fun)
+{
+	basic_block bb;
+
+	push_cfun(fun);
+	FOR_EACH_BB_FN (bb, fun)
+		instrument_block(bb);
+	cgraph_edge::rebuild_edges();
+	pop_cfun();
+}
+
+void pcg_instrument(void)
+{
+	struct cgraph_node *node, *mark;
+	auto_vec<struct function *, 64> functions;
+
+	if (!pcg_unit.mark_decl)
+		return;
+	FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node) {
+		struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
+
+		if (!fun || !fun->cfg)
+			continue;
+		for (cgraph_edge *e = node->callees; e; e = e->next_callee) {
+			if (e->callee->decl != pcg_unit.mark_decl)
+				continue;
+			functions.safe_push(fun);
+			break;
+		}
+	}
+	for (unsigned i = 0; i < functions.length(); i++)
+		instrument_function(functions[i]);
+	mark = cgraph_node::get(pcg_unit.mark_decl);
+	if (mark && !mark->callers)
+		mark->remove();
+}

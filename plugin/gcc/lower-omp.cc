@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-omp.cc - OpenMP: GCC's constructs, still statements at this point, to
+ *                regions of the model.
+ *
+ * In:   a function's control flow graph after "cfg" and before "ompexp".
+ * Out:  pcg_omp_scan: which blocks can be reached, the construct around each,
+ *       and the branches of `single`, `master`, `masked` that only the
+ *       compiler made, folded into their body.
+ *       pcg_omp_stmt: enter and exit events, and how often the body runs:
+ *       a worksharing loop's trip count and the choice of a section are
+ *       branches on an unknown value, marked PC_BLF_WORKSHARE.
+ * Cost: O(blocks + edges).
+ * Not:  a taskloop is one region (its loop); `scan`, `target data` and
+ *       stand-alone directives are no regions.
+ */
+#include "pcg.h"
+
+/* The construct of KIND for the loop directive STMT; false: none of its own. */
+static bool loop_kind(gimple *stmt, enum pc_region_kind *kind)
+{
+	switch (gimple_omp_for_kind(stmt)) {
+	case GF_OMP_FOR_KIND_SIMD:
+		*kind = PC_REGION_SIMD;
+		return true;
+	case GF_OMP_FOR_KIND_DISTRIBUTE:
+		*kind = PC_REGION_DISTRIBUTE;
+		return true;
+	case GF_OMP_FOR_KIND_TASKLOOP:
+		return false; /* its task is the region */
+	default:
+		*kind = PC_REGION_FOR;
+		return true;
+	}
+}
+
+static bool target_has_body(gimple *stmt)
+{
+	switch (gimple_omp_target_kind(stmt)) {
+	case GF_OMP_TARGET_KIND_REGION:
+	case GF_OMP_TARGET_KIND_OACC_PARALLEL:
+	case GF_OMP_TARGET_KIND_OACC_KERNELS:
+	case GF_OMP_TARGET_KIND_OACC_SERIAL:
+	case GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED:
+	case GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_GANG_SINGLE:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool ordered_has_body(gimple *stmt)
+{
+	return !omp_find_clause(
+		gimple_omp_ordered_clauses(as_a<gomp_ordered *>(stmt)),
+		OMP_CLAUSE_DEPEND);
+}
+
+/* Whether STMT opens a construct that a GIMPLE_OMP_RETURN closes; its kind, and
+ * whether the model has it as a region. */
+static bool construct(gimple *stmt, enum pc_region_kind *kind, bool *known)
+{
+	*known = true;
+	switch (gimple_code(stmt)) {
+	case GIMPLE_OMP_PARALLEL: *kind = PC_REGION_PARALLEL; return true;
+	case GIMPLE_OMP_SINGLE:   *kind = PC_REGION_SINGLE; return true;
+	case GIMPLE_OMP_MASTER:   *kind = PC_REGION_MASTER; return true;
+	case GIMPLE_OMP_MASKED:   *kind = PC_REGION_MASKED; return true;
+	case GIMPLE_OMP_SECTIONS: *kind = PC_REGION_SECTIONS; return true;
+	case GIMPLE_OMP_SECTION:  *kind = PC_REGION_SECTION; return true;
+	case GIMPLE_OMP_TASKGROUP: *kind = PC_REGION_TASKGROUP; return true;
+	case GIMPLE_OMP_CRITICAL: *kind = PC_REGION_CRITICAL; return true;
+	case GIMPLE_OMP_SCOPE:    *kind = PC_REGION_SCOPE; return true;
+	case GIMPLE_OMP_TEAMS:    *kind = PC_REGION_TEAMS; return true;
+	case GIMPLE_OMP_FOR:
+		*known = loop_kind(stmt, kind);
+		return true;
+	case GIMPLE_OMP_TASK:
+		*kind = gimple_omp_task_taskloop_p(stmt) ? PC_REGION_TASKLOOP
+							 : PC_REGION_TASK;
+		return !gimple_omp_task_taskwait_p(stmt);
+	case GIMPLE_OMP_ORDERED:
+		*kind = PC_REGION_ORDERED;
+		return ordered_has_body(stmt);
+	case GIMPLE_OMP_TARGET:
+		*kind = PC_REGION_TARGET;
+		return target_has_body(stmt);
+	default:
+		return false;
+	}
+}
+
+/* The compiler's own calls that tell the thread which executes the body of
+ * `single`, `master` and `masked`. */
+static bool chooses_thread(gimple *stmt)
+{
+	return gimple_call_builtin_p(stmt, BUILT_IN_GOMP_SINGLE_START) ||
+	       gimple_call_builtin_p(stmt, BUILT_IN_GOMP_SINGLE_COPY_START) ||
+	       gimple_call_builtin_p(stmt, BUILT_IN_OMP_GET_THREAD_NUM);
+}
+
+/* The edge into the body, if BB is the first block of REGION and ends in the
+ * branch that the compiler made for it. */
+static edge body_edge(const struct pcg_region *region, basic_block bb)
+{
+	gimple *last = last_stmt(bb);
+	edge yes, no;
+
+	if (region->kind != PC_REGION_SINGLE &&
+	    region->kind != PC_REGION_MASTER &&
+	    region->kind != PC_REGION_MASKED)
+		return NULL;
+	if (!last || gimple_code(last) != GIMPLE_COND)
+		return NULL;
+	for (gimple_stmt_iterator gsi = gsi_last_bb(bb); !gsi_end_p(gsi);
+	     gsi_prev(&gsi)) {
+		if (!chooses_thread(gsi_stmt(gsi)))
+			continue;
+		extract_true_false_edges_from_block(bb, &yes, &no);
+		return gimple_cond_code(last) == NE_EXPR ? no : yes;
+	}
+	return NULL;
+}
+
+/* The construct around the successors of BB, which is in construct INSIDE. */
+static int region_behind(struct pcg_lower *l, basic_block bb, int inside)
+{
+	struct pcg_region region = pcg_region();
+	gimple *last = last_stmt(bb);
+
+	if (!last)
+		return inside;
+	if (gimple_code(last) == GIMPLE_OMP_RETURN)
+		return inside < 0 ? -1 : l->regions.v[inside].parent;
+	if (!construct(last, &region.kind, &region.known))
+		return inside;
+	region.parent = inside;
+	region.stmt = last;
+	region.loc = gimple_location(last);
+	pc_vec_push(l->program->arena, l->regions, region);
+	return l->regions.n - 1;
+}
+
+/* Whether control never goes along E: beside the body of a task (it is run
+ * sooner or later), of a branch that was folded. */
+static bool edge_dead(struct pcg_lower *l, edge e)
+{
+	gimple *last;
+
+	if (l->fold[e->src->index])
+		return e != l->fold[e->src->index];
+	if (!(e->flags & EDGE_ABNORMAL) || (e->flags & EDGE_FALLTHRU))
+		return false;
+	last = last_stmt(e->src);
+	return last && gimple_code(last) == GIMPLE_OMP_TASK;
+}
+
+void pcg_omp_scan(struct pcg_lower *l)
+{
+	auto_vec<basic_block, 64> work;
+	basic_block bb, start = ENTRY_BLOCK_PTR_FOR_FN(l->fun);
+	edge_iterator ei;
+	edge e;
+
+	l->region[start->index] = -1;
+	l->id[start->index] = 0;
+	work.safe_push(start);
+	while (!work.is_empty()) {
+		bb = work.pop();
+		int inside = l->region[bb->index];
+		int behind = region_behind(l, bb, inside);
+		basic_block pred = single_pred_p(bb) ? single_pred(bb) : NULL;
+
+		if (inside >= 0 && pred &&
+		    last_stmt(pred) == l->regions.v[inside].stmt)
+			l->fold[bb->index] =
+				body_edge(&l->regions.v[inside], bb);
+		FOR_EACH_EDGE (e, ei, bb->succs) {
+			if (edge_dead(l, e) || l->id[e->dest->index] == 0)
+				continue;
+			l->id[e->dest->index] = 0;
+			l->region[e->dest->index] = behind;
+			work.safe_push(e->dest);
+		}
+	}
+}
+
+/* num_threads (1), if (0): one thread, whatever stands around.  A task under
+ * final (1) may still be deferred: only its children are not (OpenMP 5.1,
+ * 2.12.1). */
+static bool serial(gimple *stmt)
+{
+	tree clause;
+
+	if (gimple_code(stmt) == GIMPLE_OMP_PARALLEL) {
+		tree all = gimple_omp_parallel_clauses(stmt);
+
+		clause = omp_find_clause(all, OMP_CLAUSE_NUM_THREADS);
+		if (clause &&
+		    integer_onep(OMP_CLAUSE_NUM_THREADS_EXPR(clause)))
+			return true;
+		clause = omp_find_clause(all, OMP_CLAUSE_IF);
+	} else if (gimple_code(stmt) == GIMPLE_OMP_TASK) {
+		clause = omp_find_clause(gimple_omp_task_clauses(stmt),
+					 OMP_CLAUSE_IF);
+	} else {
+		return false;
+	}
+	return clause && integer_zerop(OMP_CLAUSE_IF_EXPR(clause));
+}
+
+/* Constructs at whose end the team waits, unless they say nowait. */
+static bool waits(enum pc_region_kind kind)
+{
+	return kind == PC_REGION_PARALLEL || kind == PC_REGION_SINGLE ||
+	       kind == PC_REGION_FOR || kind == PC_REGION_SECTIONS ||
+	       kind == PC_REGION_SCOPE;
+}
+
+/* The run time wants to hear of REGION, and FN does something in it. */
+static bool wants_hook(struct pcg_lower *l, const struct pcg_region *region)
+{
+	return l->calls &&
+	       pcg_site_region(region->kind) != PARCOACH_REGION_OTHER;
+}
+
+static void enter(struct pcg_lower *l, basic_block bb,
+		  const struct pcg_region *region)
+{
+	struct pc_event *event =
+		pcg_event(l, PC_EV_ENTER, region->loc, 0);
+	tree name;
+
+	event->region = region->kind;
+	if (region->kind == PC_REGION_PARALLEL)
+		pcg_value_region(gimple_omp_parallel_clauses(region->stmt));
+	else if (gimple_code(region->stmt) == GIMPLE_OMP_TASK)
+		pcg_value_region(gimple_omp_task_clauses(region->stmt));
+	if (serial(region->stmt))
+		event->flags |= PC_EVF_SERIAL;
+	if (region->kind == PC_REGION_CRITICAL) {
+		name = gimple_omp_critical_name(
+			as_a<gomp_critical *>(region->stmt));
+		if (name)
+			event->name = pc_name(l->program,
+					      IDENTIFIER_POINTER(name));
+	}
+	if (wants_hook(l, region) && EDGE_COUNT(bb->succs))
+		pcg_mark_enter(l, find_fallthru_edge(bb->succs)
+				       ? find_fallthru_edge(bb->succs)->dest
+				       : EDGE_SUCC(bb, 0)->dest,
+			       event);
+}
+
+static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		  const struct pcg_region *region)
+{
+	struct pc_event *event;
+	gimple *stmt = gsi_stmt(*gsi);
+	location_t loc = gimple_location(stmt);
+
+	if (LOCATION_LOCUS(loc) == UNKNOWN_LOCATION)
+		loc = region->loc;
+	event = pcg_event(l, PC_EV_EXIT, loc, 0);
+	if (!waits(region->kind) || gimple_omp_return_nowait_p(stmt))
+		event->flags |= PC_EVF_NOWAIT;
+	if (wants_hook(l, region))
+		pcg_mark_exit(l, gsi, event, region->kind);
+	l->loc = loc;
+}
+
+/* The body of a worksharing construct is run by a thread zero or more times:
+ * the block being lowered goes to YES (once more) or NO. */
+static void branch(struct pcg_lower *l, basic_block yes, basic_block no)
+{
+	struct pc_block *block = &l->fn->blocks.v[l->block];
+
+	block->term = PC_TERM_BR;
+	block->flags |= PC_BLF_WORKSHARE;
+	pc_block_to(l->program, l->fn, l->block, l->id[yes->index]);
+	pc_block_to(l->program, l->fn, l->block, l->id[no->index]);
+}
+
+/* The two ways out of BB: the fall-through edge and the other one. */
+static bool two_ways(basic_block bb, basic_block *through, basic_block *other)
+{
+	edge e = find_fallthru_edge(bb->succs);
+
+	if (!e || EDGE_COUNT(bb->succs) != 2)
+		return false;
+	*through = e->dest;
+	*other = EDGE_SUCC(bb, EDGE_SUCC(bb, 0) == e)->dest;
+	return true;
+}
+
+/* One section after the other, as this thread gets them. */
+static void sections_switch(struct pcg_lower *l, basic_block bb)
+{
+	struct pc_block *block = &l->fn->blocks.v[l->block];
+	edge_iterator ei;
+	edge e;
+
+	block->term = PC_TERM_SWITCH;
+	block->flags |= PC_BLF_WORKSHARE;
+	FOR_EACH_EDGE (e, ei, bb->succs)
+		pc_block_to(l->program, l->fn, l->block,
+			    l->id[e->dest->index]);
+}
+
+bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
+		  gimple_stmt_iterator *gsi)
+{
+	gimple *stmt = gsi_stmt(*gsi);
+	int inside = l->region[bb->index];
+	struct pcg_region region;
+	basic_block body, behind;
+
+	if (gimple_code(stmt) == GIMPLE_OMP_RETURN) {
+		if (inside >= 0 && l->regions.v[inside].known)
+			leave(l, gsi, &l->regions.v[inside]);
+		return false;
+	}
+	if (gimple_code(stmt) == GIMPLE_OMP_SECTIONS_SWITCH) {
+		if (inside >= 0)
+			l->loc = l->regions.v[inside].loc;
+		sections_switch(l, bb);
+		return true;
+	}
+	if (gimple_code(stmt) == GIMPLE_OMP_CONTINUE) {
+		if (inside < 0 || !two_ways(bb, &behind, &body))
+			return false;
+		l->loc = l->regions.v[inside].loc;
+		branch(l, body, behind);
+		return true;
+	}
+	if (!construct(stmt, &region.kind, &region.known))
+		return false;
+	region.stmt = stmt;
+	region.loc = gimple_location(stmt);
+	if (LOCATION_LOCUS(region.loc) == UNKNOWN_LOCATION)
+		region.loc = inside < 0 ? l->loc : l->regions.v[inside].loc;
+	l->loc = region.loc;
+	if (region.known)
+		enter(l, bb, &region);
+	if (gimple_code(stmt) != GIMPLE_OMP_FOR ||
+	    !two_ways(bb, &body, &behind))
+		return false;
+	branch(l, body, behind);
+	return true;
+}
+
+bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
+		  gimple_stmt_iterator *gsi, gcall *call)
+{
+	switch (DECL_FUNCTION_CODE(gimple_call_fndecl(call))) {
+	case BUILT_IN_GOMP_BARRIER:
+	case BUILT_IN_GOMP_BARRIER_CANCEL:
+	{
+		struct pc_event *event = pcg_event(
+			l, PC_EV_BARRIER, gimple_location(call), 0);
+
+		if (l->calls && !stmt_ends_bb_p(call))
+			pcg_mark_barrier(l, gsi, event);
+		return true;
+	}
+	case BUILT_IN_OMP_GET_THREAD_NUM:
+		return l->fold[bb->index];
+	case BUILT_IN_GOMP_SINGLE_START:
+	case BUILT_IN_GOMP_SINGLE_COPY_START:
+	case BUILT_IN_GOMP_SINGLE_COPY_END:
+	case BUILT_IN_GOMP_CRITICAL_START:
+	case BUILT_IN_GOMP_CRITICAL_END:
+	case BUILT_IN_GOMP_CRITICAL_NAME_START:
+	case BUILT_IN_GOMP_CRITICAL_NAME_END:
+	case BUILT_IN_GOMP_ORDERED_START:
+	case BUILT_IN_GOMP_ORDERED_END:
+	case BUILT_IN_GOMP_TASKGROUP_START:
+	case BUILT_IN_GOMP_TASKGROUP_END:
+	case BUILT_IN_GOMP_ATOMIC_START:
+	case BUILT_IN_GOMP_ATOMIC_END:
+		return true;
+	default:
+		return false;
+	}
+}

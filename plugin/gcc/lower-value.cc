@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-value.cc - operands of GIMPLE statements to values of the model.
+ *
+ * In:   a tree that is_gimple_val, or a reference to memory.
+ * Out:  the variable, field, constant or address that it is; UNKNOWN for what
+ *       the model cannot say.  Arrays are one variable for all elements.
+ *       Inside an OpenMP region a shared variable is seen as itself, not as a
+ *       field of the record in which GCC hands it over.
+ * Cost: O(depth of the reference); names are looked up once per variable.
+ */
+#include "pcg.h"
+
+static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
+static hash_map<tree, struct pc_val> *shared; /* field of .omp_data -> value */
+/* Shared variables that their region only reads: it has copies of them. */
+static hash_set<tree> *read_only;
+/* By name: how many variables of the function have it; and have none. */
+static hash_map<tree, int> *counts;
+static int nameless;
+
+void pcg_value_begin(struct pcg_lower *l)
+{
+	vars = new hash_map<tree, struct pc_val>;
+	counts = new hash_map<tree, int>;
+	nameless = 0;
+	shared = NULL;
+	read_only = NULL;
+}
+
+void pcg_value_end(void)
+{
+	delete vars;
+	delete counts;
+	delete shared;
+	delete read_only;
+	vars = shared = NULL;
+	read_only = NULL;
+	counts = NULL;
+}
+
+static struct pc_val unknown(void)
+{
+	struct pc_val value = pc_val();
+
+	return value;
+}
+
+/* A constant that is no number of ours: equal to nothing but itself. */
+static struct pc_val constant(struct pcg_lower *l, tree t)
+{
+	char name[64] = ".const";
+
+	if (TREE_CODE(t) == REAL_CST)
+		snprintf(name, sizeof name, ".real.%x",
+			 real_hash(TREE_REAL_CST_PTR(t)));
+	else if (TREE_CODE(t) == STRING_CST)
+		snprintf(name, sizeof name, ".string.%x",
+			 pc_hash_bytes(TREE_STRING_POINTER(t),
+				       TREE_STRING_LENGTH(t)));
+	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR, name);
+}
+
+static struct pc_val integer(struct pcg_lower *l, tree t)
+{
+	if (tree_fits_shwi_p(t))
+		return pc_val_int(tree_to_shwi(t));
+	if (tree_fits_uhwi_p(t))
+		return pc_val_int((int64_t)tree_to_uhwi(t));
+	return constant(l, t);
+}
+
+const char *pcg_symbol(tree decl)
+{
+	const char *name;
+	tree outer = DECL_CONTEXT(decl);
+
+	/* RATIONALE: asking for the name of a function-local static numbers it,
+	 * which would change the object's symbols. */
+	if (!DECL_ASSEMBLER_NAME_SET_P(decl) && outer &&
+	    TREE_CODE(outer) == FUNCTION_DECL && !TREE_PUBLIC(decl) &&
+	    !DECL_EXTERNAL(decl)) {
+		if (!DECL_NAME(decl))
+			return pc_arena_printf(pcg_unit.program->arena,
+					       "%s.%u", pcg_symbol(outer),
+					       DECL_UID(decl));
+		return pc_arena_printf(pcg_unit.program->arena, "%s.%s",
+				       pcg_symbol(outer),
+				       IDENTIFIER_POINTER(DECL_NAME(decl)));
+	}
+	if (!DECL_ASSEMBLER_NAME_SET_P(decl) && !DECL_NAME(decl))
+		return pc_arena_printf(pcg_unit.program->arena, "D.%u",
+				       DECL_UID(decl));
+	name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl));
+	return *name == '*' ? name + 1 : name;
+}
+
+static struct pc_val global(struct pcg_lower *l, tree decl)
+{
+	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;
+
+	/* Fortran hands over constants as addresses of such variables. */
+	if (init && TREE_READONLY(decl) && TREE_CODE(init) == INTEGER_CST &&
+	    !TREE_THIS_VOLATILE(decl) && !DECL_EXTERNAL(decl))
+		return integer(l, init);
+	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
+			    pcg_symbol(decl));
+}
+
+static struct pc_val local(struct pcg_lower *l, tree decl)
+{
+	const struct pc_val *known = vars->get(decl);
+	const char *name;
+	struct pc_val value;
+	int *count;
+
+	if (known)
+		return *known;
+	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : "tmp";
+	count = DECL_NAME(decl) ? &counts->get_or_insert(DECL_NAME(decl))
+				: &nameless;
+	if (++*count > 1 || !DECL_NAME(decl))
+		name = pc_arena_printf(l->program->arena, "%s#%d", name,
+				       *count);
+	value = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, name);
+	vars->put(decl, value);
+	return value;
+}
+
+static struct pc_val address_of(struct pc_val value)
+{
+	if (value.kind == PC_VAL_INT)
+		return value;
+	if (value.kind == PC_VAL_UNKNOWN || value.mod == PC_MOD_ADDR)
+		return unknown();
+	value.mod = value.mod == PC_MOD_DEREF ? PC_MOD_NONE : PC_MOD_ADDR;
+	return value;
+}
+
+static struct pc_val deref(struct pc_val value)
+{
+	if (value.kind == PC_VAL_UNKNOWN || value.kind == PC_VAL_INT ||
+	    value.mod == PC_MOD_DEREF)
+		return unknown();
+	value.mod = value.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	return value;
+}
+
+/* The name of a record type; one without is called after its first line. */
+static const char *type_name(struct pcg_lower *l, tree type)
+{
+	tree name, field;
+
+	type = TYPE_MAIN_VARIANT(type);
+	name = TYPE_NAME(type);
+	if (name && TREE_CODE(name) == TYPE_DECL)
+		name = DECL_NAME(name);
+	if (name && TREE_CODE(name) == IDENTIFIER_NODE &&
+	    !IDENTIFIER_ANON_P(name))
+		return IDENTIFIER_POINTER(name);
+	field = TYPE_FIELDS(type);
+	return pc_arena_printf(
+		l->program->arena, "anon_%d",
+		field ? LOCATION_LINE(DECL_SOURCE_LOCATION(field)) : 0);
+}
+
+/* The name of the record of which REF takes a member.  A common block has no
+ * type by which other procedures know it, but a symbol. */
+static const char *record_name(struct pcg_lower *l, tree ref, tree type)
+{
+	tree base = TREE_OPERAND(ref, 0);
+
+	if (VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
+	    l->fn->lang == PC_LANG_FORTRAN)
+		return pcg_symbol(base);
+	return type_name(l, type);
+}
+
+static struct pc_val field(struct pcg_lower *l, tree ref)
+{
+	tree decl = TREE_OPERAND(ref, 1);
+	tree type = DECL_CONTEXT(decl);
+	const struct pc_val *known = shared ? shared->get(decl) : NULL;
+	const char *text;
+	struct pc_val value;
+
+	if (!known)
+		known = vars->get(decl);
+	if (known)
+		return *known;
+	if (!type || !RECORD_OR_UNION_TYPE_P(type))
+		return unknown();
+	/* All members of a union share one place. */
+	if (TREE_CODE(type) != RECORD_TYPE)
+		text = pc_arena_printf(l->program->arena, "%s.union",
+				       record_name(l, ref, type));
+	else if (DECL_NAME(decl))
+		text = pc_arena_printf(l->program->arena, "%s.%s",
+				       record_name(l, ref, type),
+				       IDENTIFIER_POINTER(DECL_NAME(decl)));
+	else
+		text = pc_arena_printf(l->program->arena, "%s.anon_%u",
+				       record_name(l, ref, type), DECL_UID(decl));
+	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
+	vars->put(decl, value);
+	return value;
+}
+
+/* What the pointer temporary NAME stands for if it was read from the record in
+ * which shared variables travel. */
+static bool shared_pointer(struct pcg_lower *l, tree name, struct pc_val *value)
+{
+	gimple *def = SSA_NAME_DEF_STMT(name);
+	tree rhs;
+
+	if (!shared || !def || !gimple_assign_single_p(def))
+		return false;
+	rhs = gimple_assign_rhs1(def);
+	if (TREE_CODE(rhs) != COMPONENT_REF)
+		return false;
+	struct pc_val *found = shared->get(TREE_OPERAND(rhs, 1));
+	if (!found)
+		return false;
+	*value = *found;
+	return true;
+}
+
+static struct pc_val pointed(struct pcg_lower *l, tree ref,
+			     struct pcg_deps *deps)
+{
+	tree pointer = TREE_OPERAND(ref, 0);
+	struct pc_val value;
+
+	if (TREE_CODE(pointer) == SSA_NAME &&
+	    shared_pointer(l, pointer, &value))
+		return deref(value);
+	return deref(pcg_value(l, pointer, deps));
+}
+
+static void depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
+{
+	struct pc_val value;
+
+	if (!deps || deps->n == PCG_DEPS || CONSTANT_CLASS_P(index))
+		return;
+	value = pcg_value(l, index, NULL);
+	deps->v[deps->n++] = value;
+}
+
+static struct pc_val declared(struct pcg_lower *l, tree t,
+			      struct pcg_deps *deps)
+{
+	if (VAR_P(t) && is_global_var(t))
+		return global(l, t);
+	if (DECL_HAS_VALUE_EXPR_P(t) && !DECL_P(DECL_VALUE_EXPR(t)))
+		return pcg_value(l, DECL_VALUE_EXPR(t), deps);
+	return local(l, t);
+}
+
+struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
+{
+	if (!t)
+		return unknown();
+	switch (TREE_CODE(t)) {
+	case SSA_NAME:
+		return pc_val_tmp(SSA_NAME_VERSION(t));
+	case INTEGER_CST:
+		return integer(l, t);
+	case REAL_CST:
+	case STRING_CST:
+	case COMPLEX_CST:
+	case VECTOR_CST:
+		return constant(l, t);
+	case CONSTRUCTOR:
+		return CONSTRUCTOR_NELTS(t) ? unknown() : constant(l, t);
+	case VAR_DECL:
+	case PARM_DECL:
+	case RESULT_DECL:
+		return declared(l, t, deps);
+	case CONST_DECL:
+		return pcg_value(l, DECL_INITIAL(t), NULL);
+	case FUNCTION_DECL:
+		return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
+				    pcg_symbol(t));
+	case COMPONENT_REF:
+		return field(l, t);
+	case ARRAY_REF:
+	case ARRAY_RANGE_REF:
+		depend(l, TREE_OPERAND(t, 1), deps);
+		return pcg_value(l, TREE_OPERAND(t, 0), deps);
+	case MEM_REF:
+	case TARGET_MEM_REF:
+	case INDIRECT_REF:
+		return pointed(l, t, deps);
+	case ADDR_EXPR:
+		return address_of(pcg_value(l, TREE_OPERAND(t, 0), deps));
+	case REALPART_EXPR:
+	case IMAGPART_EXPR:
+	case VIEW_CONVERT_EXPR:
+	case BIT_FIELD_REF:
+	CASE_CONVERT:
+		return pcg_value(l, TREE_OPERAND(t, 0), deps);
+	case OBJ_TYPE_REF:
+		return pcg_value(l, OBJ_TYPE_REF_EXPR(t), deps);
+	default:
+		return unknown();
+	}
+}
+
+bool pcg_value_partial(tree t)
+{
+	tree base;
+
+	switch (TREE_CODE(t)) {
+	case ARRAY_REF:
+	case ARRAY_RANGE_REF:
+	case REALPART_EXPR:
+	case IMAGPART_EXPR:
+	case BIT_FIELD_REF:
+		return true;
+	case VIEW_CONVERT_EXPR:
+		return pcg_value_partial(TREE_OPERAND(t, 0));
+	case MEM_REF:
+		base = TREE_OPERAND(t, 0);
+		if (!integer_zerop(TREE_OPERAND(t, 1)))
+			return true;
+		return TREE_CODE(base) == ADDR_EXPR &&
+		       !operand_equal_p(
+			       TYPE_SIZE(TREE_TYPE(t)),
+			       TYPE_SIZE(TREE_TYPE(TREE_OPERAND(base, 0))), 0);
+	default:
+		return false;
+	}
+}
+
+/* Whether DECL is a variable of GCC's own that is called PREFIX... */
+static bool is_called(tree decl, const char *prefix)
+{
+	return (VAR_P(decl) || TREE_CODE(decl) == PARM_DECL) &&
+	       DECL_NAME(decl) &&
+	       startswith(IDENTIFIER_POINTER(DECL_NAME(decl)), prefix);
+}
+
+/* Whether COPY is a region's copy of a variable that it only reads. */
+static bool is_read_only_copy(tree copy)
+{
+	if (!read_only || !VAR_P(copy) || !DECL_NAME(copy))
+		return false;
+	for (hash_set<tree>::iterator i = read_only->begin();
+	     i != read_only->end(); ++i)
+		if (DECL_NAME(*i) == DECL_NAME(copy) &&
+		    DECL_SOURCE_LOCATION(*i) == DECL_SOURCE_LOCATION(copy))
+			return true;
+	return false;
+}
+
+void pcg_value_region(tree clauses)
+{
+	for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN(c)) {
+		/* GCC made these of `shared` ones, which keep this flag. */
+		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_FIRSTPRIVATE ||
+		    !(TREE_PRIVATE(c) || TREE_READONLY(OMP_CLAUSE_DECL(c))))
+			continue;
+		if (!read_only)
+			read_only = new hash_set<tree>;
+		read_only->add(OMP_CLAUSE_DECL(c));
+	}
+}
+
+/* TO, a temporary of GCC's, is another name for the shared variable REF. */
+static bool shared_alias(tree to, tree ref)
+{
+	const struct pc_val *value;
+
+	if (!shared || TREE_CODE(ref) != COMPONENT_REF)
+		return false;
+	value = shared->get(TREE_OPERAND(ref, 1));
+	if (!value)
+		return false;
+	if (value->mod == PC_MOD_ADDR ? DECL_NAME(to) || !DECL_ARTIFICIAL(to)
+				      : !is_read_only_copy(to))
+		return false;
+	struct pc_val copy = *value;
+	vars->put(to, copy);
+	return true;
+}
+
+static bool is_temporary(tree t)
+{
+	return VAR_P(t) && DECL_ARTIFICIAL(t) && !is_global_var(t) &&
+	       TREE_CODE(TREE_TYPE(t)) == RECORD_TYPE;
+}
+
+/* A constant handle of mpi_f08 is a record of one number, put into temporaries
+ * on its way to a call: they are that number. */
+static bool handle_alias(struct pcg_lower *l, tree lhs, tree rhs)
+{
+	tree to = lhs, field;
+	struct pc_val value;
+
+	if (l->fn->lang != PC_LANG_FORTRAN)
+		return false;
+	if (TREE_CODE(lhs) == COMPONENT_REF)
+		to = TREE_OPERAND(lhs, 0);
+	if (!is_temporary(to))
+		return false;
+	field = TYPE_FIELDS(TREE_TYPE(to));
+	if (!field || DECL_CHAIN(field) ||
+	    !INTEGRAL_TYPE_P(TREE_TYPE(field)))
+		return false;
+	value = pcg_value(l, rhs, NULL);
+	if (value.kind != PC_VAL_INT)
+		return false;
+	vars->put(to, value);
+	return true;
+}
+
+bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs)
+{
+	struct pc_val value;
+
+	if (handle_alias(l, lhs, rhs))
+		return true;
+	if (!flag_openmp)
+		return false;
+	if (DECL_P(lhs))
+		return is_called(lhs, ".omp_data_i") || shared_alias(lhs, rhs);
+	if (TREE_CODE(lhs) != COMPONENT_REF ||
+	    !is_called(TREE_OPERAND(lhs, 0), ".omp_data_o"))
+		return false;
+	value = pcg_value(l, rhs, NULL);
+	if (value.kind == PC_VAL_UNKNOWN)
+		return false;
+	if (!shared)
+		shared = new hash_map<tree, struct pc_val>;
+	shared->put(TREE_OPERAND(lhs, 1), value);
+	return true;
+}

@@ -1,0 +1,642 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower.cc - one function of GCC's, with its control flow graph and OpenMP
+ *            still in statements, to one function of the model.
+ *
+ * In:   a function after the pass "cfg", before "ompexp"; user variables are
+ *       not in SSA form, GCC's own temporaries are.
+ * Out:  pc_fn with blocks and events; markers in the code (markers.cc).
+ * Cost: each statement once.
+ * Not:  what a statement does that the model cannot say is an assignment of
+ *       an unknown value, or nothing.  Bodies in system headers are passed
+ *       over unless they lead back to the user's code.
+ */
+#include "pcg.h"
+
+struct pc_loc pcg_loc(struct pcg_lower *l, location_t loc)
+{
+	struct pc_loc at = pc_loc();
+	expanded_location place;
+
+	if (LOCATION_LOCUS(loc) == UNKNOWN_LOCATION ||
+	    LOCATION_LOCUS(loc) == BUILTINS_LOCATION)
+		loc = l->loc;
+	loc = linemap_resolve_location(line_table, loc,
+				       LRK_MACRO_EXPANSION_POINT, NULL);
+	place = expand_location(loc);
+	if (place.file && place.file != l->last_file) {
+		l->last_file = place.file;
+		l->last_name = pc_name(l->program, place.file);
+	}
+	at.file = place.file ? l->last_name : NULL;
+	at.line = place.line;
+	at.col = place.column;
+	at.host = loc;
+	return at;
+}
+
+struct pc_event *pcg_event(struct pcg_lower *l, enum pc_ev_kind kind,
+			   location_t loc, unsigned nargs)
+{
+	struct pc_event *event = pc_event_add(l->program, l->fn, l->block,
+					      kind, pcg_loc(l, loc));
+
+	if (nargs) {
+		event->args.v = (struct pc_val *)pc_arena_alloc(
+			l->program->arena, nargs * sizeof(struct pc_val));
+		event->args.cap = nargs;
+	}
+	return event;
+}
+
+void pcg_event_arg(struct pc_event *event, struct pc_val value)
+{
+	event->args.v[event->args.n++] = value;
+}
+
+static enum pc_oper oper_of(enum tree_code code)
+{
+	switch (code) {
+	case EQ_EXPR: return PC_OPER_EQ;
+	case NE_EXPR: return PC_OPER_NE;
+	case LT_EXPR: return PC_OPER_LT;
+	case LE_EXPR: return PC_OPER_LE;
+	case GT_EXPR: return PC_OPER_GT;
+	case GE_EXPR: return PC_OPER_GE;
+	case PLUS_EXPR:
+	case POINTER_PLUS_EXPR: return PC_OPER_ADD;
+	case MINUS_EXPR:
+	case POINTER_DIFF_EXPR: return PC_OPER_SUB;
+	case MULT_EXPR: return PC_OPER_MUL;
+	case TRUNC_DIV_EXPR:
+	case EXACT_DIV_EXPR:
+	case RDIV_EXPR: return PC_OPER_DIV;
+	case TRUNC_MOD_EXPR: return PC_OPER_MOD;
+	case BIT_AND_EXPR:
+	case TRUTH_AND_EXPR: return PC_OPER_AND;
+	case BIT_IOR_EXPR:
+	case TRUTH_OR_EXPR: return PC_OPER_OR;
+	case BIT_XOR_EXPR:
+	case TRUTH_XOR_EXPR: return PC_OPER_XOR;
+	case TRUTH_NOT_EXPR: return PC_OPER_NOT;
+	case NEGATE_EXPR: return PC_OPER_NEG;
+	CASE_CONVERT:
+	case FLOAT_EXPR:
+	case FIX_TRUNC_EXPR:
+	case PAREN_EXPR:
+	case NON_LVALUE_EXPR: return PC_OPER_COPY;
+	default: return PC_OPER_OTHER;
+	}
+}
+
+static enum pc_oper assign_oper(const gimple *stmt)
+{
+	enum tree_code code = gimple_assign_rhs_code(stmt);
+
+	if (gimple_assign_rhs_class(stmt) == GIMPLE_SINGLE_RHS)
+		return PC_OPER_COPY;
+	if (code == BIT_NOT_EXPR &&
+	    TREE_CODE(TREE_TYPE(gimple_assign_lhs(stmt))) == BOOLEAN_TYPE)
+		return PC_OPER_NOT;
+	return oper_of(code);
+}
+
+/* DST = OPER V; with what V depends on besides, and what DST keeps of itself. */
+static void assign(struct pcg_lower *l, location_t loc, tree lhs,
+		   enum pc_oper oper, const struct pc_val *v, unsigned n,
+		   struct pcg_deps *deps)
+{
+	struct pc_val dst = pcg_value(l, lhs, deps);
+	bool keeps = pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE;
+	struct pc_event *event;
+
+	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
+	    dst.mod == PC_MOD_ADDR)
+		return;
+	if (oper == PC_OPER_COPY && !deps->n && pc_val_eq(dst, v[0]))
+		return;
+	event = pcg_event(l, PC_EV_ASSIGN, loc, n + keeps + deps->n);
+	event->oper = deps->n || keeps ? PC_OPER_OTHER : oper;
+	event->dst = dst;
+	for (unsigned i = 0; i < n; i++)
+		pcg_event_arg(event, v[i]);
+	if (keeps)
+		pcg_event_arg(event, dst);
+	for (unsigned i = 0; i < deps->n; i++)
+		pcg_event_arg(event, deps->v[i]);
+}
+
+static void lower_assign(struct pcg_lower *l, gimple *stmt)
+{
+	struct pcg_deps deps = pcg_deps();
+	struct pc_val v[3];
+	unsigned n = gimple_num_ops(stmt) - 1;
+	tree lhs = gimple_assign_lhs(stmt);
+
+	if (gimple_clobber_p(stmt) ||
+	    pcg_value_alias(l, lhs, gimple_assign_rhs1(stmt)))
+		return;
+	for (unsigned i = 0; i < n && i < 3; i++)
+		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);
+	assign(l, gimple_location(stmt), lhs, assign_oper(stmt), v,
+	       n < 3 ? n : 3, &deps);
+}
+
+/* The result of CALL, of which nothing is known but its arguments. */
+static void lower_result(struct pcg_lower *l, gcall *call)
+{
+	struct pcg_deps deps = pcg_deps();
+	struct pc_val v[PCG_DEPS];
+	unsigned n = gimple_call_num_args(call);
+	tree lhs = gimple_call_lhs(call);
+
+	if (!lhs)
+		return;
+	if (n > PCG_DEPS)
+		n = PCG_DEPS;
+	for (unsigned i = 0; i < n; i++)
+		v[i] = pcg_value(l, gimple_call_arg(call, i), NULL);
+	if (!n)
+		v[n++] = pc_val();
+	assign(l, gimple_location(call), lhs, PC_OPER_OTHER, v, n, &deps);
+}
+
+/* memcpy (TO, FROM, ...): one assignment of what they point to. */
+static void lower_copy(struct pcg_lower *l, gcall *call)
+{
+	tree to = gimple_call_arg(call, 0), from = gimple_call_arg(call, 1);
+	struct pc_val dst = pcg_value(l, to, NULL);
+	struct pc_val src = pcg_value(l, from, NULL);
+	struct pc_event *event;
+
+	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
+	    dst.mod == PC_MOD_DEREF)
+		return;
+	dst.mod = dst.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	if (src.kind == PC_VAL_INT || src.mod == PC_MOD_DEREF)
+		src = pc_val();
+	else if (src.kind != PC_VAL_UNKNOWN)
+		src.mod = src.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
+	event->oper = PC_OPER_OTHER;
+	event->dst = dst;
+	pcg_event_arg(event, src);
+	pcg_event_arg(event, dst);
+}
+
+/* Builtins that cost the model something and tell it nothing. */
+static bool noise(enum built_in_function code)
+{
+	switch (code) {
+	case BUILT_IN_MEMSET:
+	case BUILT_IN_FREE:
+	case BUILT_IN_PRINTF:
+	case BUILT_IN_FPRINTF:
+	case BUILT_IN_PUTS:
+	case BUILT_IN_PUTCHAR:
+	case BUILT_IN_FPUTS:
+	case BUILT_IN_FPUTC:
+	case BUILT_IN_FWRITE:
+	case BUILT_IN_STACK_SAVE:
+	case BUILT_IN_STACK_RESTORE:
+	case BUILT_IN_VA_START:
+	case BUILT_IN_VA_END:
+	case BUILT_IN_MALLOC:
+	case BUILT_IN_CALLOC:
+	case BUILT_IN_ALLOCA:
+	case BUILT_IN_ALLOCA_WITH_ALIGN:
+	case BUILT_IN_EH_POINTER:
+	case BUILT_IN_EH_FILTER:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Whether CALL, of a normal builtin, was dealt with here. */
+static bool lower_builtin(struct pcg_lower *l, basic_block bb,
+			  gimple_stmt_iterator *gsi, gcall *call)
+{
+	enum built_in_function code =
+		DECL_FUNCTION_CODE(gimple_call_fndecl(call));
+
+	if (flag_openmp && pcg_omp_call(l, bb, gsi, call)) {
+		if (!l->fold[bb->index])
+			lower_result(l, call);
+		return true;
+	}
+	if ((code == BUILT_IN_MEMCPY || code == BUILT_IN_MEMMOVE) &&
+	    gimple_call_num_args(call) == 3) {
+		lower_copy(l, call);
+		lower_result(l, call);
+		return true;
+	}
+	/* Core wants to see who asks for its thread. */
+	if (code == BUILT_IN_OMP_GET_THREAD_NUM ||
+	    code == BUILT_IN_OMP_GET_NUM_THREADS)
+		return false;
+	if (!noise(code) &&
+	    !(gimple_call_flags(call) & (ECF_CONST | ECF_PURE)))
+		return false;
+	lower_result(l, call);
+	return true;
+}
+
+/* The function DECL as the user wrote it. */
+static const char *pretty_name(struct pcg_lower *l, tree decl)
+{
+	const char *name = lang_hooks.decl_printable_name(decl, 1);
+
+	if (startswith(name, "__builtin_"))
+		name += strlen("__builtin_");
+	return pc_name(l->program, name);
+}
+
+static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
+{
+	struct pc_fn *fn = pc_fn_get(l->program, pcg_symbol(decl));
+
+	if (fn->host)
+		return fn;
+	fn->host = fn;
+	if (TREE_THIS_VOLATILE(decl))
+		fn->flags |= PC_FN_NORETURN;
+	if (!fn->op && DECL_NAME(decl))
+		fn->pretty = pretty_name(l, decl);
+	return fn;
+}
+
+/* The result goes to a part of a variable: by way of a temporary of ours. */
+static void lower_partial_result(struct pcg_lower *l, gcall *call,
+				 struct pc_event *event)
+{
+	struct pcg_deps deps = pcg_deps();
+	struct pc_val tmp = pc_val_tmp(l->next_tmp++);
+
+	event->dst = tmp;
+	assign(l, gimple_location(call), gimple_call_lhs(call), PC_OPER_COPY,
+	       &tmp, 1, &deps);
+}
+
+static void lower_call(struct pcg_lower *l, basic_block bb,
+		       gimple_stmt_iterator *gsi, gcall *call)
+{
+	tree decl = gimple_call_fndecl(call), lhs = gimple_call_lhs(call);
+	unsigned n = gimple_call_num_args(call);
+	struct pc_event *event;
+
+	if (gimple_call_internal_p(call) ||
+	    (decl && fndecl_built_in_p(decl, BUILT_IN_NORMAL) &&
+	     lower_builtin(l, bb, gsi, call))) {
+		if (gimple_call_internal_p(call))
+			lower_result(l, call);
+		return;
+	}
+	event = pcg_event(l, PC_EV_CALL, gimple_location(call), n + !decl);
+	if (in_system_header_at(event->loc.host))
+		event->flags |= PC_EVF_SYSTEM;
+	if (decl)
+		event->callee = callee_of(l, decl);
+	else
+		pcg_event_arg(event, pcg_value(l, gimple_call_fn(call), NULL));
+	for (unsigned i = 0; i < n; i++)
+		pcg_event_arg(event,
+			      pcg_value(l, gimple_call_arg(call, i), NULL));
+	if (event->callee && event->callee->op &&
+	    pc_mpi_op_is_collective(event->callee->op))
+		pcg_mark_coll(l, gsi, event, call);
+	if (lhs && !pcg_value_partial(lhs))
+		event->dst = pcg_value(l, lhs, NULL);
+	else if (lhs)
+		lower_partial_result(l, call, event);
+}
+
+static void lower_asm(struct pcg_lower *l, gasm *stmt)
+{
+	struct pc_val v = pc_val();
+
+	for (unsigned i = 0; i < gimple_asm_noutputs(stmt); i++) {
+		struct pcg_deps deps = pcg_deps();
+
+		assign(l, gimple_location(stmt),
+		       TREE_VALUE(gimple_asm_output_op(stmt, i)),
+		       PC_OPER_OTHER, &v, 1, &deps);
+	}
+}
+
+static void lower_atomic(struct pcg_lower *l, gimple *stmt)
+{
+	struct pcg_deps deps = pcg_deps();
+	gomp_atomic_load *load = dyn_cast<gomp_atomic_load *>(stmt);
+	struct pc_val v;
+
+	if (!load)
+		return;
+	v = pc_val();
+	assign(l, gimple_location(stmt), gimple_omp_atomic_load_lhs(load),
+	       PC_OPER_OTHER, &v, 1, &deps);
+}
+
+/* Lower the statement at GSI; true: it also was the block's terminator. */
+static bool lower_stmt(struct pcg_lower *l, basic_block bb,
+		       gimple_stmt_iterator *gsi)
+{
+	gimple *stmt = gsi_stmt(*gsi);
+
+	if (LOCATION_LOCUS(gimple_location(stmt)) != UNKNOWN_LOCATION)
+		l->loc = gimple_location(stmt);
+	switch (gimple_code(stmt)) {
+	case GIMPLE_ASSIGN:
+		lower_assign(l, stmt);
+		return false;
+	case GIMPLE_CALL:
+		if (!pcg_mark_call(stmt))
+			lower_call(l, bb, gsi, as_a<gcall *>(stmt));
+		return false;
+	case GIMPLE_ASM:
+		lower_asm(l, as_a<gasm *>(stmt));
+		return false;
+	case GIMPLE_OMP_ATOMIC_LOAD:
+	case GIMPLE_OMP_ATOMIC_STORE:
+		lower_atomic(l, stmt);
+		return false;
+	default:
+		return is_gimple_omp(stmt) && pcg_omp_stmt(l, bb, gsi);
+	}
+}
+
+static void to(struct pcg_lower *l, basic_block bb)
+{
+	if (l->id[bb->index] >= 0)
+		pc_block_to(l->program, l->fn, l->block, l->id[bb->index]);
+}
+
+/* The condition of a branch: the temporary itself, or a comparison. */
+static struct pc_val condition(struct pcg_lower *l, gcond *cond)
+{
+	struct pc_event *event;
+	tree left = gimple_cond_lhs(cond), right = gimple_cond_rhs(cond);
+
+	if (gimple_cond_code(cond) == NE_EXPR && integer_zerop(right) &&
+	    TREE_CODE(left) == SSA_NAME)
+		return pcg_value(l, left, NULL);
+	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(cond), 2);
+	event->oper = oper_of(gimple_cond_code(cond));
+	event->dst = pc_val_tmp(l->next_tmp++);
+	pcg_event_arg(event, pcg_value(l, left, NULL));
+	pcg_event_arg(event, pcg_value(l, right, NULL));
+	return event->dst;
+}
+
+/* Edges of no statement of their own, or of one that can throw. */
+static void end_plain(struct pcg_lower *l, basic_block bb)
+{
+	enum pc_term_kind term = PC_TERM_JMP;
+	struct pc_block *block;
+	edge_iterator ei;
+	edge e;
+
+	FOR_EACH_EDGE (e, ei, bb->succs)
+		if (!(e->flags & (EDGE_EH | EDGE_ABNORMAL)) ||
+		    (e->flags & EDGE_FALLTHRU))
+			to(l, e->dest);
+	FOR_EACH_EDGE (e, ei, bb->succs) {
+		if (!(e->flags & (EDGE_EH | EDGE_ABNORMAL)) ||
+		    (e->flags & EDGE_FALLTHRU))
+			continue;
+		to(l, e->dest);
+		term = PC_TERM_TRY;
+	}
+	block = &l->fn->blocks.v[l->block];
+	if (!block->succ.n)
+		term = PC_TERM_NORETURN;
+	else if (block->succ.n == 1)
+		term = PC_TERM_JMP;
+	else if (term == PC_TERM_JMP)
+		term = PC_TERM_SWITCH;
+	block->term = term;
+}
+
+static void end_cond(struct pcg_lower *l, basic_block bb, gcond *cond)
+{
+	struct pc_block *block;
+	struct pc_val value;
+	edge yes, no;
+
+	if (EDGE_COUNT(bb->succs) != 2) {
+		end_plain(l, bb);
+		return;
+	}
+	value = condition(l, cond);
+	extract_true_false_edges_from_block(bb, &yes, &no);
+	block = &l->fn->blocks.v[l->block];
+	block->term = PC_TERM_BR;
+	block->cond = value;
+	to(l, yes->dest);
+	to(l, no->dest);
+}
+
+static void end_return(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		       greturn *stmt)
+{
+	tree retval = gimple_return_retval(stmt);
+	struct pc_block *block = &l->fn->blocks.v[l->block];
+
+	block->term = PC_TERM_RET;
+	if (retval)
+		block->cond = pcg_value(l, retval, NULL);
+	if (LOCATION_LOCUS(gimple_location(stmt)) == UNKNOWN_LOCATION)
+		l->loc = l->fun->function_end_locus;
+	pcg_mark_leave(l, gsi);
+}
+
+/* The terminator of BB, whose last statement is at GSI (or the end). */
+static void lower_end(struct pcg_lower *l, basic_block bb,
+		      gimple_stmt_iterator *gsi)
+{
+	struct pc_block *block = &l->fn->blocks.v[l->block];
+	gimple *last = gsi_end_p(*gsi) ? NULL : gsi_stmt(*gsi);
+
+	if (l->fold[bb->index]) {
+		block->term = PC_TERM_JMP;
+		to(l, l->fold[bb->index]->dest);
+		return;
+	}
+	switch (last ? gimple_code(last) : GIMPLE_NOP) {
+	case GIMPLE_COND:
+		end_cond(l, bb, as_a<gcond *>(last));
+		return;
+	case GIMPLE_SWITCH:
+		end_plain(l, bb);
+		block->cond = pcg_value(
+			l, gimple_switch_index(as_a<gswitch *>(last)), NULL);
+		return;
+	case GIMPLE_RETURN:
+		end_return(l, gsi, as_a<greturn *>(last));
+		return;
+	case GIMPLE_RESX:
+		end_plain(l, bb);
+		if (block->term == PC_TERM_NORETURN) {
+			block->term = PC_TERM_UNWIND;
+			pcg_mark_leave(l, gsi);
+		}
+		return;
+	case GIMPLE_OMP_TASK:
+		/* The edge beside the body is no way round it. */
+		block->term = PC_TERM_JMP;
+		to(l, find_fallthru_edge(bb->succs)
+			      ? find_fallthru_edge(bb->succs)->dest
+			      : EDGE_SUCC(bb, 0)->dest);
+		return;
+	default:
+		end_plain(l, bb);
+	}
+}
+
+static void lower_block(struct pcg_lower *l, basic_block bb)
+{
+	gimple_stmt_iterator gsi, last = gsi_last_nondebug_bb(bb);
+	bool ended = false;
+
+	l->block = l->id[bb->index];
+	l->bb = bb;
+	if (l->region[bb->index] >= 0)
+		l->loc = l->regions.v[l->region[bb->index]].loc;
+	for (gsi = gsi_start_bb(bb); !gsi_end_p(gsi); gsi_next(&gsi))
+		ended = lower_stmt(l, bb, &gsi);
+	if (!gsi_end_p(last) && !stmt_ends_bb_p(gsi_stmt(last)))
+		last = gsi_none();
+	if (!ended)
+		lower_end(l, bb, &last);
+	l->fn->blocks.v[l->block].loc = pcg_loc(l, l->loc);
+}
+
+/* Number the blocks that can be reached as they stand in the source, the entry
+ * first. */
+static void number_blocks(struct pcg_lower *l)
+{
+	basic_block bb, first;
+
+	first = single_succ(ENTRY_BLOCK_PTR_FOR_FN(l->fun));
+	l->id[first->index] = pc_block_add(l->program, l->fn);
+	FOR_EACH_BB_FN (bb, l->fun)
+		if (bb != first && l->id[bb->index] == 0)
+			l->id[bb->index] = pc_block_add(l->program, l->fn);
+	l->id[ENTRY_BLOCK] = l->id[EXIT_BLOCK] = -1;
+}
+
+static enum pc_lang language(void)
+{
+	if (lang_GNU_CXX())
+		return PC_LANG_CXX;
+	if (lang_GNU_Fortran())
+		return PC_LANG_FORTRAN;
+	return PC_LANG_C;
+}
+
+static void lower_head(struct pcg_lower *l, tree decl)
+{
+	struct pc_fn *fn = l->fn;
+
+	fn->host = fn;
+	fn->pretty = pretty_name(l, decl);
+	fn->unit = pc_name(l->program, main_input_filename);
+	fn->lang = language();
+	fn->loc = pcg_loc(l, DECL_SOURCE_LOCATION(decl));
+	fn->end = pcg_loc(l, l->fun->function_end_locus);
+	fn->flags |= PC_FN_DEFINED;
+	if (TREE_PUBLIC(decl))
+		fn->flags |= PC_FN_EXPORTED;
+	if (TREE_THIS_VOLATILE(decl))
+		fn->flags |= PC_FN_NORETURN;
+	if (TREE_ADDRESSABLE(decl) || DECL_VIRTUAL_P(decl))
+		fn->flags |= PC_FN_ADDRESS;
+	for (tree arg = DECL_ARGUMENTS(decl); arg; arg = DECL_CHAIN(arg)) {
+		struct pc_val value = pcg_value(l, arg, NULL);
+
+		pc_fn_param(l->program, fn,
+			    value.kind == PC_VAL_VAR ? value.name : "?");
+	}
+}
+
+/* What a first look at the calls of FUN tells: whether there is any that may
+ * lead to user code, whether one does so directly. */
+struct calls {
+	bool any, user;
+};
+
+static void look_at_calls(struct function *fun, struct calls *calls)
+{
+	basic_block bb;
+	tree decl;
+
+	FOR_EACH_BB_FN (bb, fun) {
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi)) {
+			gimple *stmt = gsi_stmt(gsi);
+
+			if (!is_gimple_call(stmt) ||
+			    gimple_call_internal_p(stmt))
+				continue;
+			decl = gimple_call_fndecl(stmt);
+			if (decl && fndecl_built_in_p(decl))
+				continue;
+			calls->any = true;
+			if (!decl ||
+			    in_system_header_at(DECL_SOURCE_LOCATION(decl)))
+				continue;
+			calls->user = true;
+			return;
+		}
+	}
+}
+
+/* LIMIT: a body in a system header that reaches a function object of the user
+ * only through further such bodies is passed over
+ * (tests/compile/cxx-system-header.cc). */
+static bool of_interest(struct function *fun, const struct calls *calls)
+{
+	tree decl = fun->decl;
+
+	if (DECL_ARTIFICIAL(decl) && !calls->any)
+		return false;
+	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
+		return true;
+	return calls->user;
+}
+
+void pcg_lower_function(struct function *fun)
+{
+	struct pcg_lower l = pcg_lower();
+	struct calls calls = { false, false };
+	unsigned n = last_basic_block_for_fn(fun);
+	basic_block bb;
+
+	look_at_calls(fun, &calls);
+	if (!of_interest(fun, &calls) ||
+	    !single_succ_p(ENTRY_BLOCK_PTR_FOR_FN(fun)))
+		return;
+	l.program = pcg_unit.program;
+	l.fun = fun;
+	l.calls = calls.any;
+	l.loc = DECL_SOURCE_LOCATION(fun->decl);
+	l.fn = pc_fn_get(l.program, pcg_symbol(fun->decl));
+	if (l.fn->flags & PC_FN_DEFINED)
+		return;
+	l.next_tmp = num_ssa_names;
+	l.id = XNEWVEC(int, n);
+	l.region = XCNEWVEC(int, n);
+	l.fold = XCNEWVEC(edge, n);
+	memset(l.id, 0xff, n * sizeof *l.id);
+	pcg_value_begin(&l);
+	pcg_omp_scan(&l);
+	number_blocks(&l);
+	lower_head(&l, fun->decl);
+	FOR_EACH_BB_FN (bb, fun)
+		if (l.id[bb->index] >= 0)
+			lower_block(&l, bb);
+	pcg_value_end();
+	XDELETEVEC(l.id);
+	XDELETEVEC(l.region);
+	XDELETEVEC(l.fold);
+}

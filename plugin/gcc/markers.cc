@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * markers.cc - calls __parcoach_mark (NUMBER[, COMM]) that stand where the run
+ *              time may have to be called, until the verdict is known.
+ *
+ * In:   places, found while a function is lowered.
+ * Out:  a table: which event each marker stands for.  The marker carries the
+ *       argument that stands for the communicator just as the MPI call has it.
+ * Cost: one statement each; instrument.cc takes all of them out again.
+ * Not:  in the model; a marker is never lowered.
+ */
+#include "pcg.h"
+
+static tree mark_decl(void)
+{
+	tree type, decl = pcg_unit.mark_decl;
+
+	if (decl)
+		return decl;
+	type = build_varargs_function_type_list(
+		void_type_node, unsigned_type_node, NULL_TREE);
+	decl = build_fn_decl("__parcoach_mark", type);
+	/* No edge for exceptions or jumps, wherever it is put. */
+	TREE_NOTHROW(decl) = 1;
+	DECL_ATTRIBUTES(decl) =
+		tree_cons(get_identifier("leaf"), NULL_TREE, NULL_TREE);
+	/* Not in the debug information either. */
+	DECL_IGNORED_P(decl) = 1;
+	pcg_unit.mark_decl = decl;
+	return decl;
+}
+
+/* A marker of KIND for event number EVENT of the block being lowered. */
+static gcall *mark_new(struct pcg_lower *l, uint32_t event,
+		       enum pcg_mark_kind kind, tree comm, location_t loc,
+		       uint32_t *number)
+{
+	struct pcg_mark mark = { l->fn, l->block, event, kind,
+				 PC_REGION_COUNT };
+	gcall *call;
+	tree num;
+
+	pc_vec_push(l->program->arena, pcg_unit.marks, mark);
+	*number = pcg_unit.marks.n;
+	num = build_int_cst(unsigned_type_node, *number);
+	call = comm ? gimple_build_call(mark_decl(), 2, num, comm)
+		    : gimple_build_call(mark_decl(), 1, num);
+	gimple_set_location(call, loc);
+	return call;
+}
+
+static uint32_t last_event(struct pcg_lower *l)
+{
+	return l->fn->blocks.v[l->block].events.n - 1;
+}
+
+void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event, gcall *call)
+{
+	int at = event->callee->op->comm;
+	tree comm = NULL_TREE;
+	gcall *mark;
+
+	if (at >= 0 && (unsigned)at < gimple_call_num_args(call))
+		comm = gimple_call_arg(call, at);
+	if (comm && !POINTER_TYPE_P(TREE_TYPE(comm)) &&
+	    !INTEGRAL_TYPE_P(TREE_TYPE(comm)))
+		comm = NULL_TREE;
+	mark = mark_new(l, last_event(l), PCG_MARK_COLL, comm,
+			gimple_location(call), &event->host);
+	gimple_set_block(mark, gimple_block(call));
+	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
+}
+
+static void insert_before(gimple_stmt_iterator *gsi, gcall *mark)
+{
+	gimple_set_block(mark, gimple_block(gsi_stmt(*gsi)));
+	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
+}
+
+/* Whether the block of GSI, the end of a parallel region, is empty but for it,
+ * and follows only constructs.  GCC then spares the barriers of these, which a
+ * marker between them would prevent. */
+static bool ends_constructs(gimple_stmt_iterator gsi)
+{
+	basic_block bb = gsi_bb(gsi);
+	edge_iterator ei;
+	edge e;
+
+	gsi_prev_nondebug(&gsi);
+	if (!gsi_end_p(gsi) && gimple_code(gsi_stmt(gsi)) != GIMPLE_LABEL)
+		return false;
+	FOR_EACH_EDGE (e, ei, bb->preds) {
+		gimple *last = last_stmt(e->src);
+
+		if (!last || gimple_code(last) != GIMPLE_OMP_RETURN)
+			return false;
+	}
+	return true;
+}
+
+void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event, enum pc_region_kind region)
+{
+	gcall *mark = mark_new(l, last_event(l), PCG_MARK_EXIT, NULL_TREE,
+			       event->loc.host, &event->host);
+	edge_iterator ei;
+	edge e;
+
+	pcg_unit.marks.v[event->host - 1].region = region;
+	if (region != PC_REGION_PARALLEL || !ends_constructs(*gsi)) {
+		insert_before(gsi, mark);
+		return;
+	}
+	FOR_EACH_EDGE (e, ei, gsi_bb(*gsi)->preds) {
+		gimple_stmt_iterator before = gsi_last_bb(e->src);
+
+		insert_before(&before, as_a<gcall *>(gimple_copy(mark)));
+	}
+}
+
+void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		      struct pc_event *event)
+{
+	gcall *mark = mark_new(l, last_event(l), PCG_MARK_BARRIER, NULL_TREE,
+			       event->loc.host, &event->host);
+
+	gimple_set_block(mark, gimple_block(gsi_stmt(*gsi)));
+	gsi_insert_after(gsi, mark, GSI_SAME_STMT);
+}
+
+void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
+		    struct pc_event *event)
+{
+	gimple_stmt_iterator gsi = gsi_after_labels(bb);
+	gcall *mark = mark_new(l, last_event(l), PCG_MARK_ENTER, NULL_TREE,
+			       event->loc.host, &event->host);
+
+	pcg_unit.marks.v[event->host - 1].region = event->region;
+	if (!gsi_end_p(gsi))
+		gimple_set_block(mark, gimple_block(gsi_stmt(gsi)));
+	gsi_insert_before(&gsi, mark, GSI_SAME_STMT);
+}
+
+void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi)
+{
+	gcall *mark;
+
+	if (!l->calls)
+		return;
+	mark = mark_new(l, 0, PCG_MARK_LEAVE, NULL_TREE, l->loc,
+			&l->fn->blocks.v[l->block].host);
+	gimple_set_block(mark, gimple_block(gsi_stmt(*gsi)));
+	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
+}
+
+gcall *pcg_mark_call(gimple *stmt)
+{
+	gcall *call = dyn_cast<gcall *>(stmt);
+
+	if (!call || !pcg_unit.mark_decl ||
+	    gimple_call_fndecl(call) != pcg_unit.mark_decl)
+		return NULL;
+	return call;
+}
+
+const struct pcg_mark *pcg_mark_find(gcall *call)
+{
+	tree num = gimple_call_arg(call, 0);
+	uint64_t n = tree_fits_uhwi_p(num) ? tree_to_uhwi(num) : 0;
+
+	return n && n <= pcg_unit.marks.n ? &pcg_unit.marks.v[n - 1] : NULL;
+}

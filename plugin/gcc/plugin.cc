@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * plugin.cc - what GCC loads: the version check, the two passes, the order of
+ *             things in a unit.
+ *
+ * In:   GCC calls plugin_init once per compilation.
+ * Out:  after "cfg": each function is lowered (lower.cc).  After "visibility",
+ *       once: core runs, its diagnostics are shown, its plan carried out.
+ * Not:  at link time (-flto): everything was done when the unit was compiled.
+ */
+#include "pcg.h"
+
+__attribute__((visibility("default"))) int plugin_is_GPL_compatible;
+
+struct pcg_unit pcg_unit;
+
+static const struct ggc_root_tab roots[] = {
+	{ &pcg_unit.mark_decl, 1, sizeof(tree), &gt_ggc_mx_tree_node,
+	  &gt_pch_nx_tree_node },
+	{ pcg_unit.callees, PCG_MARK_KINDS, sizeof(tree),
+	  &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
+	{ &pcg_unit.site_type, 1, sizeof(tree), &gt_ggc_mx_tree_node,
+	  &gt_pch_nx_tree_node },
+	LAST_GGC_ROOT_TAB
+};
+
+static FILE *dump_open(void)
+{
+	const char *name = pcg_unit.args.dump_file;
+	FILE *out;
+
+	if (!name || !strcmp(name, "-"))
+		return stdout;
+	out = fopen(name, "w");
+	if (!out)
+		error("parcoach: cannot write %qs: %m", name);
+	return out;
+}
+
+/* What the pass that was asked for found, for each function of the unit. */
+static void dump(bool model)
+{
+	const struct pc_program *program = pcg_unit.program;
+	const struct pc_pass *pass;
+	FILE *out;
+
+	if (!pcg_unit.args.dump ||
+	    model != !strcmp(pcg_unit.args.dump, "model"))
+		return;
+	out = dump_open();
+	if (!out)
+		return;
+	pass = pc_pass_find(pcg_unit.args.dump);
+	if (model)
+		pc_model_print(out, program);
+	else if (pass && pass->dump)
+		for (uint32_t i = 0; i < program->fns.n; i++)
+			if (program->fns.v[i]->flags & PC_FN_DEFINED)
+				pass->dump(out, program, program->fns.v[i]);
+	if (out == stdout)
+		fflush(out);
+	else
+		fclose(out);
+}
+
+static void finish_unit(void)
+{
+	if (!pcg_unit.program)
+		return;
+	dump(true);
+	pc_run(pcg_unit.program, NULL);
+	dump(false);
+	pcg_report();
+	pcg_instrument();
+	pc_program_free(pcg_unit.program);
+	pcg_unit.program = NULL;
+}
+
+static unsigned lower(struct function *fun)
+{
+	if (in_lto_p || seen_error())
+		return 0;
+	if (!pcg_unit.program) {
+		pcg_unit.program = pc_program_new(&pcg_unit.args.opts);
+		pcg_unit.program->unit =
+			pc_name(pcg_unit.program, main_input_filename);
+	}
+	pcg_lower_function(fun);
+	return 0;
+}
+
+static const pass_data lower_data = {
+	GIMPLE_PASS, "parcoach_lower", OPTGROUP_NONE, TV_PLUGIN_RUN,
+	PROP_gimple_any | PROP_cfg, 0, 0, 0, 0
+};
+
+class pass_lower : public gimple_opt_pass {
+public:
+	pass_lower(gcc::context *context) : gimple_opt_pass(lower_data, context)
+	{
+	}
+	unsigned execute(function *fun) final override { return lower(fun); }
+};
+
+static const pass_data unit_data = {
+	SIMPLE_IPA_PASS, "parcoach", OPTGROUP_NONE, TV_PLUGIN_RUN,
+	0, 0, 0, 0, 0
+};
+
+class pass_unit : public simple_ipa_opt_pass {
+public:
+	pass_unit(gcc::context *context)
+		: simple_ipa_opt_pass(unit_data, context)
+	{
+	}
+	unsigned execute(function *) final override
+	{
+		finish_unit();
+		return 0;
+	}
+};
+
+static void pass_after(const char *plugin, opt_pass *pass, const char *where)
+{
+	struct register_pass_info info;
+
+	info.pass = pass;
+	info.reference_pass_name = where;
+	info.ref_pass_instance_number = 1;
+	info.pos_op = PASS_POS_INSERT_AFTER;
+	register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}
+
+/* Major and minor must be what we were built for; GCC's own check also wants
+ * the same configuration, which changes with each rebuild of a release. */
+static bool version_ok(const struct plugin_gcc_version *found)
+{
+	int want[2] = { 0, 0 }, have[2] = { -1, -1 };
+
+	sscanf(gcc_version.basever, "%d.%d", &want[0], &want[1]);
+	sscanf(found->basever, "%d.%d", &have[0], &have[1]);
+	if (want[0] == have[0] && want[1] == have[1])
+		return true;
+	error("parcoach: this plugin was built for GCC %d.%d, but is loaded "
+	      "by GCC %s", want[0], want[1], found->basever);
+	return false;
+}
+
+__attribute__((visibility("default"))) int
+plugin_init(struct plugin_name_args *info, struct plugin_gcc_version *version)
+{
+	static struct plugin_info about = {
+		PC_VERSION, "checks that all processes call the same MPI "
+			    "collectives, by one thread at a time"
+	};
+
+	if (!version_ok(version))
+		return 1;
+	if (!pcg_args_read(&pcg_unit.args, info))
+		return 0;
+	register_callback(info->base_name, PLUGIN_INFO, NULL, &about);
+	register_callback(info->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
+			  CONST_CAST(struct ggc_root_tab *, roots));
+	pass_after(info->base_name, new pass_lower(g), "cfg");
+	pass_after(info->base_name, new pass_unit(g), "visibility");
+	return 0;
+}
