@@ -243,18 +243,19 @@ static void note_reason(struct match *m, struct pc_diag *diag,
 	}
 }
 
-/* The first collective of BLOCK that ITEM's processes could meet instead: one
- * of the same rank or later. */
-static const struct pc_item *instead(const struct match *m, uint32_t block,
-				     const struct pc_item *item)
+/* The first collective of BLOCK that others could meet instead of ITEM: one of
+ * the same rank or later, or of a later iteration. */
+static const struct pc_item *instead(const struct match *m, uint32_t from,
+				     uint32_t block, const struct pc_item *item)
 {
 	const struct pc_fn_info *info = m->fn->info;
+	bool again = info->cfg.num[block] <= info->cfg.num[from];
 
 	for (uint32_t i = m->first_item[block]; i < info->items.list.n &&
 	     info->items.list.v[i].block == block; i++) {
 		const struct pc_item *other = &info->items.list.v[i];
 
-		if (other->comm.id != item->comm.id ||
+		if (again || other->comm.id != item->comm.id ||
 		    other->rank >= item->rank)
 			return other;
 	}
@@ -276,7 +277,7 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t b = f->queue[i];
 
-		other = instead(m, b, item);
+		other = instead(m, cause->block, b, item);
 		if (other && other->order != item->order) {
 			pc_diag_note(m->program, diag, item_loc(m, other),
 				     PC_MSG_OTHERS_CALL, pc_item_name(other));
