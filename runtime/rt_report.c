@@ -315,13 +315,26 @@ static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 		complete(&request, &w);
 }
 
+/* The lowest process of those that certainly wait, as far as there are any. */
+static int printer_of(const struct pcrt_comm *c,
+		      const struct pcrt_round *round)
+{
+	static const enum pcrt_kind order[] = {
+		PCRT_COLL, PCRT_FINALIZE, PCRT_EXITED, PCRT_START, PCRT_FREED
+	};
+
+	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
+		for (int i = 0; i < c->size; i++)
+			if (round->all[i].kind == order[k])
+				return i;
+	return 0;
+}
+
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site)
 {
-	int printer = 0;
+	int printer = printer_of(c, round);
 
-	while (printer < c->size - 1 && round->all[printer].kind != PCRT_COLL)
-		printer++;
 	if (c->rank == printer) {
 		mismatch_print(c, round, lines_collect(c, round, site));
 	} else {
