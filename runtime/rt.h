@@ -270,6 +270,8 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 /* We have waited in vain for processes that left the function. */
 void pcrt_report_left(struct pcrt_wait *w);
 void pcrt_warn_slow(struct pcrt_wait *w);
+/* Whether nothing was reported of SITE so far: once is enough. */
+bool pcrt_report_first(const struct parcoach_site *site);
 /* Print T and end the job, or come back (PARCOACH_ON_ERROR=warn). */
 void pcrt_report_local(struct pcrt_text *t);
 /* Bad input: print "parcoach: error: TEXT", end the job with status 2. */

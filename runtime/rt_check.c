@@ -53,6 +53,8 @@ static void level_report(const struct parcoach_site *site, bool at_once)
 		pcrt_level <= MPI_THREAD_SERIALIZED ? 2 : 3;
 	struct pcrt_text t = { 0 };
 
+	if (!pcrt_report_first(site))
+		return;
 	pcrt_text_add(&t, "parcoach: error: '%s' is called %s, but the thread "
 		      "level is %s [parcoach-thread-level]\n", site->what,
 		      at_once ? "by two threads at once" :
