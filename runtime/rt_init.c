@@ -19,6 +19,7 @@ _Atomic(bool) pcrt_started, pcrt_on;
 int pcrt_level, pcrt_world_rank, pcrt_world_size;
 struct pcrt_comm *pcrt_world;
 const struct parcoach_site *pcrt_finalize_site;
+_Atomic(unsigned) pcrt_inside;
 _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -41,9 +42,12 @@ void pcrt_forget(void)
 
 static void end_tell(struct pcrt_comm *c, void *event)
 {
+	const struct pcrt_event *e = event;
+
 	if (c->size < 2 || pthread_mutex_trylock(&c->lock))
 		return;
-	PCRT_PROTOCOL->end(c, event);
+	PCRT_PROTOCOL->tell(c, e, e->kind == PCRT_FINALIZE ?
+			    pcrt_finalize_site : NULL);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -75,7 +79,7 @@ static void end_meet(enum pcrt_kind kind, double limit)
 	do {
 		bool met = !pcrt_world || PCRT_PROTOCOL->ended(pcrt_world);
 
-		unfinished = 0;
+		unfinished = pcrt_comm_reap();
 		pcrt_comm_each(end_go_on, &unfinished);
 		if (!unfinished)
 			break;
@@ -133,7 +137,8 @@ static void at_exit(void)
 {
 	int finalized = 1;
 
-	if (!atomic_load(&pcrt_on) || atomic_exchange(&done, true))
+	if (!atomic_load(&pcrt_on) || atomic_load(&pcrt_inside) ||
+	    atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
 	if (finalized || !pcrt_may_call())

@@ -18,6 +18,10 @@
 #define SECONDS_FOR_TEXT 2
 #define SECONDS_FOR_END 10
 #define RANK_DELAY_US 400000
+#define DRAIN_US 100000
+
+static pthread_mutex_t seen_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t ending_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 {
@@ -78,6 +82,9 @@ void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site)
 _Noreturn void pcrt_abort(int status)
 {
 	pcrt_forget();
+	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
+	 * what it has not yet read from us. */
+	usleep(DRAIN_US);
 	PMPI_Abort(MPI_COMM_WORLD, status);
 	_exit(status);
 }
@@ -96,8 +103,31 @@ _Noreturn void pcrt_die(const char *format, ...)
 	pcrt_abort(PCRT_EXIT_INPUT);
 }
 
+bool pcrt_report_first(const struct parcoach_site *site)
+{
+	static const struct parcoach_site *seen[64];
+	static unsigned count;
+	bool first = true;
+
+	pthread_mutex_lock(&seen_lock);
+	for (unsigned i = 0; i < count; i++)
+		first &= seen[i] != site;
+	if (first && count < sizeof seen / sizeof *seen)
+		seen[count++] = site;
+	pthread_mutex_unlock(&seen_lock);
+	return first;
+}
+
+/* When the job ends, the first thread that gets here prints, and no other. */
+static void print_lock(void)
+{
+	if (pcrt_env.on_error == PCRT_ABORT)
+		pthread_mutex_lock(&ending_lock);
+}
+
 void pcrt_report_local(struct pcrt_text *t)
 {
+	print_lock();
 	/* Others may have found the same: the lowest rank is to print. */
 	if (pcrt_env.on_error == PCRT_ABORT && pcrt_world_rank > 0)
 		usleep(RANK_DELAY_US);
@@ -315,13 +345,27 @@ static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 		complete(&request, &w);
 }
 
+/* The lowest process of those that certainly wait, as far as there are any. */
+static int printer_of(const struct pcrt_comm *c,
+		      const struct pcrt_round *round)
+{
+	static const enum pcrt_kind order[] = {
+		PCRT_COLL, PCRT_FINALIZE, PCRT_EXITED, PCRT_START, PCRT_FREED
+	};
+
+	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
+		for (int i = 0; i < c->size; i++)
+			if (round->all[i].kind == order[k])
+				return i;
+	return 0;
+}
+
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site)
 {
-	int printer = 0;
+	int printer = printer_of(c, round);
 
-	while (printer < c->size - 1 && round->all[printer].kind != PCRT_COLL)
-		printer++;
+	print_lock();
 	if (c->rank == printer) {
 		mismatch_print(c, round, lines_collect(c, round, site));
 	} else {

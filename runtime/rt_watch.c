@@ -115,6 +115,13 @@ static void off_set(struct pcrt_comm *c, void *unused)
 	c->off = true;
 }
 
+/* Which communicators the others still compare cannot be told: none. */
+static void all_off(void)
+{
+	atomic_store(&pcrt_on, false);
+	pcrt_comm_each(off_set, NULL);
+}
+
 /* Process 0 has reported: the job ends, or all go on unchecked. */
 static void verdict_take(void)
 {
@@ -122,7 +129,7 @@ static void verdict_take(void)
 		sleep(10);
 		pcrt_abort(PCRT_EXIT);
 	}
-	pcrt_comm_each(off_set, NULL);
+	all_off();
 }
 
 static void member_tick(const struct pcrt_wait *w)
@@ -218,7 +225,7 @@ static void deadlock_report(void)
 	if (pcrt_env.on_error == PCRT_ABORT)
 		pcrt_abort(PCRT_EXIT);
 	tell_all(VERDICT_TAG, 1);
-	pcrt_comm_each(off_set, NULL);
+	all_off();
 }
 
 static void boss_tick(const struct pcrt_wait *w, double now)
