@@ -40,7 +40,8 @@ static tree site_record(void)
 		return site_type;
 	site_type = make_node(RECORD_TYPE);
 	pcg_unit.site_type = site_type;
-	for (int i = NUMBERS + STRINGS - 1; i >= 0; i--) {
+	/* finish_builtin_struct wants the last member first. */
+	for (int i = 0; i < NUMBERS + STRINGS; i++) {
 		tree member = build_decl(UNKNOWN_LOCATION, FIELD_DECL,
 					 get_identifier(member_names[i]),
 					 i < NUMBERS ? uint32_type_node
@@ -179,6 +180,10 @@ tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event)
 	DECL_ARTIFICIAL(decl) = DECL_IGNORED_P(decl) = 1;
 	DECL_INITIAL(decl) = site_initial(type, &site);
 	varpool_node::finalize_decl(decl);
+	/* GCC has been through the unit's variables already; what it has not
+	 * analysed it drops. */
+	if (!varpool_node::get(decl)->analyzed)
+		varpool_node::get(decl)->analyze();
 	return build_fold_addr_expr(decl);
 }
 
