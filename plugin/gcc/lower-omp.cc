@@ -266,6 +266,10 @@ static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		event->flags |= PC_EVF_NOWAIT;
 	if (wants_hook(l, region))
 		pcg_mark_exit(l, gsi, event, region->kind);
+	/* A team's last barrier orders nothing more. */
+	if (l->calls && !(event->flags & PC_EVF_NOWAIT) &&
+	    region->kind != PC_REGION_PARALLEL)
+		pcg_mark_barrier(l, gsi, event);
 	l->loc = loc;
 }
 
@@ -359,7 +363,7 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 		struct pc_event *event = pcg_event(
 			l, PC_EV_BARRIER, gimple_location(call), 0);
 
-		if (l->calls && !stmt_ends_bb_p(call))
+		if (l->calls)
 			pcg_mark_barrier(l, gsi, event);
 		return true;
 	}

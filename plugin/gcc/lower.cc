@@ -252,9 +252,27 @@ static const char *pretty_name(struct pcg_lower *l, tree decl)
 	return pc_name(l->program, name);
 }
 
+/* The function whose body DECL has: constructors and destructors of C++ are
+ * often two names of one. */
+static tree body_of(tree decl)
+{
+	struct cgraph_node *node = cgraph_node::get(decl);
+
+	for (int step = 0; step < 8 && node && node->alias; step++) {
+		if (node->analyzed)
+			return node->ultimate_alias_target()->decl;
+		if (!node->alias_target ||
+		    TREE_CODE(node->alias_target) != FUNCTION_DECL)
+			break;
+		decl = node->alias_target;
+		node = cgraph_node::get(decl);
+	}
+	return decl;
+}
+
 static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 {
-	struct pc_fn *fn = pc_fn_get(l->program, pcg_symbol(decl));
+	struct pc_fn *fn = pc_fn_get(l->program, pcg_symbol(body_of(decl)));
 
 	if (fn->host)
 		return fn;
@@ -470,6 +488,12 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 		end_plain(l, bb);
 		block->cond = pcg_value(
 			l, gimple_switch_index(as_a<gswitch *>(last)), NULL);
+		return;
+	case GIMPLE_GOTO:
+	case GIMPLE_EH_DISPATCH:
+		end_plain(l, bb);
+		if (block->term == PC_TERM_TRY)
+			block->term = PC_TERM_SWITCH;
 		return;
 	case GIMPLE_RETURN:
 		end_return(l, gsi, as_a<greturn *>(last));

@@ -122,11 +122,12 @@ void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		      struct pc_event *event)
 {
-	gcall *mark = mark_new(l, last_event(l), PCG_MARK_BARRIER, NULL_TREE,
-			       event->loc.host, &event->host);
+	uint32_t number;
 
-	gimple_set_block(mark, gimple_block(gsi_stmt(*gsi)));
-	gsi_insert_after(gsi, mark, GSI_SAME_STMT);
+	insert_before(gsi, mark_new(l, last_event(l), PCG_MARK_BARRIER,
+				    NULL_TREE, event->loc.host, &number));
+	if (!event->host)
+		event->host = number;
 }
 
 void pcg_mark_enter(struct pcg_lower *l, basic_block bb,

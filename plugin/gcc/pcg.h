@@ -152,7 +152,8 @@ void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 /* before *GSI, the end of a construct, */
 void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		     struct pc_event *event, enum pc_region_kind region);
-/* behind *GSI, a barrier, */
+/* before *GSI, a barrier or the end of a construct that has one: no thread does
+ * anything between the marker and the barrier, */
 void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		      struct pc_event *event);
 /* first in the block BB, with which a construct begins, */

@@ -40,7 +40,7 @@ static tree site_record(void)
 		return site_type;
 	site_type = make_node(RECORD_TYPE);
 	pcg_unit.site_type = site_type;
-	/* finish_builtin_struct turns the list round. */
+	/* finish_builtin_struct wants the last member first. */
 	for (int i = 0; i < NUMBERS + STRINGS; i++) {
 		tree member = build_decl(UNKNOWN_LOCATION, FIELD_DECL,
 					 get_identifier(member_names[i]),
@@ -180,7 +180,10 @@ tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event)
 	DECL_ARTIFICIAL(decl) = DECL_IGNORED_P(decl) = 1;
 	DECL_INITIAL(decl) = site_initial(type, &site);
 	varpool_node::finalize_decl(decl);
-	varpool_node::get(decl)->analyze();
+	/* GCC has been through the unit's variables already; what it has not
+	 * analysed it drops. */
+	if (!varpool_node::get(decl)->analyzed)
+		varpool_node::get(decl)->analyze();
 	return build_fold_addr_expr(decl);
 }
 

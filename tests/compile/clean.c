@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is proved clean carries no call of the run time, unless all are wanted.
+// RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | count 0
+// RUN: nm %t.o | FileCheck %s --implicit-check-not=parcoach
+// RUN: %pcc -fopenmp -g -O2 -fplugin-arg-parcoach-analysis=paper -c %s -o %t.o 2>&1 | count 0
+// RUN: nm %t.o | FileCheck %s --implicit-check-not=parcoach
+// RUN: %pcc -fopenmp -fplugin-arg-parcoach-instrument=all -c %s -o %t.o 2>&1 | count 0
+// RUN: nm %t.o | FileCheck %s --check-prefix=ALL
+// CHECK: MPI_Barrier
+// ALL: U __parcoach_coll
+#include <mpi.h>
+void work(void);
+
+void f(MPI_Comm comm)
+{
+	work();
+#pragma omp parallel
+	{
+		work();
+#pragma omp single
+		MPI_Barrier(comm);
+		work();
+	}
+	MPI_Barrier(comm);
+}

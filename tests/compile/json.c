@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// As JSON: valid, the id in place of the option, the notes as children; the
+// plugin itself prints nothing.
+// RUN: %pcc -fdiagnostics-format=json -c %s -o %t.o > %t.out 2> %t.json
+// RUN: count 0 < %t.out
+// RUN: %python -m json.tool %t.json | FileCheck %s
+// CHECK: "kind": "warning"
+// CHECK: "option": "parcoach-divergence"
+// CHECK: "children": [
+// CHECK: "message": "(1) processes can disagree on this condition"
+// CHECK: "message": "'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD'"
+#include <mpi.h>
+
+void f(void)
+{
+	int rank;
+
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	if (rank)
+		MPI_Barrier(MPI_COMM_WORLD);
+}

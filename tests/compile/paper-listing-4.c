@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Listing 4 of the paper: two single regions without a barrier between them.
+// RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
+// RUN: %pcc -fopenmp -DNOWAIT= -c %s -o %t.o 2>&1 | count 0
+// RUN: nm %t.o | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// OBJECT-DAG: U __parcoach_coll
+// OBJECT-DAG: U __parcoach_enter
+// OBJECT-DAG: U __parcoach_exit
+// OBJECT-DAG: U __parcoach_barrier
+// RIGHT: MPI_Reduce
+#include <mpi.h>
+#ifndef NOWAIT
+#define NOWAIT nowait
+#endif
+
+void f(int *in, int *out, MPI_Comm comm)
+{
+#pragma omp parallel
+	{
+#pragma omp single NOWAIT
+		{
+			MPI_Reduce(in, out, 1, MPI_INT, MPI_SUM, 0, comm);
+		}
+#pragma omp single
+		{		// CHECK: warning: 'MPI_Reduce' may run at the same time as 'MPI_Reduce' {{.*}}[parcoach-concurrent]
+			MPI_Reduce(in, out, 1, MPI_INT, MPI_SUM, 0, comm);
+		}
+	}
+}
