@@ -66,9 +66,11 @@ struct pc_flow {
 	uint32_t *succ_first, *succ, *pred_first, *pred;
 	uint32_t *conds; /* reachable blocks with two successors or more */
 	uint32_t *ipdom; /* PC_NONE: the end, or none */
+	uint32_t *stop;  /* of a conditional: where its ways meet again */
 	uint32_t *dep_first;
 	struct pc_dependence *dep; /* NULL: too many */
 	bool *reach, *exit;
+	bool *endless; /* exit only for want of another */
 	bool *lives;  /* reaches an exit */
 	bool *always; /* on every way from the entry to an exit */
 	uint64_t budget; /* edges that may still be looked at */

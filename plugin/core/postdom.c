@@ -163,7 +163,6 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 		      struct pc_frontier *frontier)
 {
 	frontier->deciders.n = 0;
-	frontier->always = n == 1 && f->always[set[0]];
 	frontier->complete = f->budget != 0;
 	for (uint32_t i = 0; i < f->members.n; i++)
 		f->in_set[f->members.v[i]] = false;
@@ -173,6 +172,9 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 		join(program, f, set[i]);
 	for (uint32_t i = 0; i < n; i++)
 		join_shares(program, f, fn->info, set[i]);
+	frontier->always = false;
+	for (uint32_t i = 0; i < f->members.n; i++)
+		frontier->always |= f->always[f->members.v[i]];
 	if (f->dep && (n == 1 || !f->budget))
 		by_dependence(program, f, frontier);
 	else if (f->budget)
