@@ -282,6 +282,7 @@ struct pc_fn_info {
 	struct pc_cfg cfg;
 
 	struct pc_depend *depend; /* depend.c: its index */
+	struct pc_depend *shared; /* depend.c: that of the whole program */
 
 	/* comm.c: events that define temporaries, sorted by their number */
 	PC_VEC(struct pc_tmp_def) tmps;
@@ -347,6 +348,9 @@ struct pc_reason {
 	const char *by;   /* function that set it */
 	struct pc_loc loc;
 };
+
+/* Before the first question, after the pass words. */
+void pc_depend_prepare(struct pc_program *program);
 
 /* The best reason found for VALUE in FN, walking assignments backwards without
  * regard to their order. */

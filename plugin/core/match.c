@@ -441,6 +441,7 @@ void pc_pass_match_run(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
+	pc_depend_prepare(program);
 	for (uint32_t i = 0; i < n; i++)
 		match_fn(program, order[i]);
 }
