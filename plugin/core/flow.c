@@ -148,7 +148,7 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 			b = cfg->head[b];
 		if (f->around[b])
 			continue;
-		f->exit[b] = f->around[b] = true;
+		f->exit[b] = f->around[b] = f->endless[b] = true;
 		f->queue[0] = b;
 		pc_flow_spread(f, 1, f->around, false);
 	}
@@ -212,6 +212,28 @@ static void number_backwards(struct pdom *p, uint32_t *stack, uint32_t *next)
 		}
 }
 
+/* Where the ways from a conditional meet again: its post-dominator.  The header
+ * of an endless loop is no way out by itself: where its successors meet. */
+static void find_stops(struct pc_flow *f, const struct pdom *p)
+{
+	for (uint32_t i = 1; i < p->n; i++) {
+		uint32_t b = p->block[i], to = p->idom[i];
+
+		if (f->endless[b]) {
+			to = PC_NONE;
+			for (uint32_t k = f->succ_first[b];
+			     k < f->succ_first[b + 1]; k++) {
+				uint32_t s = p->num[f->succ[k]];
+
+				if (s != PC_NONE)
+					to = to == PC_NONE ? s :
+					     common(p, to, s);
+			}
+		}
+		f->stop[b] = to && to != PC_NONE ? p->block[to] : PC_NONE;
+	}
+}
+
 /* Cooper, Harvey, Kennedy: "A simple, fast dominance algorithm" (2001). */
 static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 {
@@ -224,6 +246,7 @@ static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 	p.idom = pc_arena_alloc(arena, bytes);
 	p.block = pc_arena_alloc(arena, bytes);
 	f->ipdom = pc_arena_alloc(arena, bytes);
+	f->stop = pc_arena_alloc(arena, bytes);
 	for (uint32_t b = 0; b <= f->n; b++)
 		p.num[b] = p.idom[b] = f->ipdom[b] = PC_NONE;
 	number_backwards(&p, f->queue, pc_arena_alloc(arena, bytes));
@@ -248,6 +271,7 @@ static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 	}
 	for (uint32_t i = 1; i < p.n; i++)
 		f->lives[p.block[i]] = true;
+	find_stops(f, &p);
 	for (uint32_t i = 1; i < p.n; i++)
 		if (p.idom[i] && p.idom[i] != PC_NONE)
 			f->ipdom[p.block[i]] = p.block[p.idom[i]];
@@ -261,7 +285,7 @@ static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 static bool depend_on(struct pc_flow *f, uint32_t m, uint32_t s, bool fill,
 		      uint32_t *all)
 {
-	for (uint32_t b = s; f->lives[s] && b != f->ipdom[m] && b != PC_NONE;
+	for (uint32_t b = s; f->lives[s] && b != f->stop[m] && b != PC_NONE;
 	     b = f->ipdom[b]) {
 		if (fill)
 			f->dep[f->dep_first[b + 1]++] =
@@ -314,6 +338,7 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 	f->in_set = pc_arena_alloc(arena, n);
 	f->around = pc_arena_alloc(arena, n);
 	f->toward = pc_arena_alloc(arena, n);
+	f->endless = pc_arena_alloc(arena, n);
 	f->always = pc_arena_alloc(arena, n);
 	f->lives = pc_arena_alloc(arena, n);
 	f->queue = pc_arena_alloc(arena, (n + 1) * sizeof(uint32_t));
