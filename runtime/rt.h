@@ -234,8 +234,8 @@ uint32_t pcrt_hash(const char *text);
 /* CC_ipw and CC_cc for the collective at SITE on C (may be NULL). */
 void pcrt_thread_check(const struct parcoach_site *site, struct pcrt_comm *c,
 		       uint32_t checks);
-/* Whether this thread may stand for its process: not in an active parallel
- * region, or thread 0 of the innermost team. */
+/* Whether this thread stands for its process: it is thread 0 of every team that
+ * it is in. */
 bool pcrt_thread_stands(void);
 
 /* ---- rt_report.c ---- */

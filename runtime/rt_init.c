@@ -24,6 +24,7 @@ _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool all_finalize;
+static pid_t started_by; /* a fork of us is not us */
 static _Atomic(bool) done; /* finalised, or being aborted */
 
 bool pcrt_may_call(void)
@@ -88,12 +89,21 @@ static void end_meet(enum pcrt_kind kind, double limit)
 	} while (unfinished);
 }
 
+static void summary_print(uint64_t checks, uint64_t skipped, int processes)
+{
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t, "parcoach: %llu checks by %d process%s, %llu "
+		      "skipped\n", (unsigned long long)checks, processes,
+		      processes > 1 ? "es" : "", (unsigned long long)skipped);
+	pcrt_text_put(&t);
+}
+
 /* All have told END: are all in MPI_Finalize?  Rank 0 sums up the checks. */
 static void world_ended(const struct pcrt_comm *c,
 			  const struct pcrt_round *round)
 {
-	struct pcrt_text t = { 0 };
-	unsigned long checks = 0, skipped = 0;
+	uint64_t checks = 0, skipped = 0;
 
 	all_finalize = true;
 	for (int i = 0; i < c->size; i++)
@@ -104,9 +114,7 @@ static void world_ended(const struct pcrt_comm *c,
 		checks += round->all[i].op;
 		skipped += round->all[i].skipped;
 	}
-	pcrt_text_add(&t, "parcoach: %lu checks by %d processes, %lu skipped\n",
-		      checks, c->size, skipped);
-	pcrt_text_put(&t);
+	summary_print(checks, skipped, c->size);
 }
 
 void pcrt_finalize(void)
@@ -114,14 +122,8 @@ void pcrt_finalize(void)
 	if (!atomic_load(&pcrt_on) || !pcrt_may_call() ||
 	    atomic_exchange(&done, true))
 		return;
-	if (pcrt_world_size == 1 && pcrt_env.verbose) {
-		struct pcrt_text t = { 0 };
-
-		pcrt_text_add(&t, "parcoach: %lu checks by 1 processes, %lu "
-			      "skipped\n", (unsigned long)pcrt_checks,
-			      (unsigned long)pcrt_skipped);
-		pcrt_text_put(&t);
-	}
+	if (pcrt_world_size == 1 && pcrt_env.verbose)
+		summary_print(pcrt_checks, pcrt_skipped, 1);
 	end_meet(PCRT_FINALIZE, 0);
 	atomic_store(&pcrt_on, false);
 	/* Only now nobody uses it any more. */
@@ -137,8 +139,8 @@ static void at_exit(void)
 {
 	int finalized = 1;
 
-	if (!atomic_load(&pcrt_on) || atomic_load(&pcrt_inside) ||
-	    atomic_exchange(&done, true))
+	if (getpid() != started_by || !atomic_load(&pcrt_on) ||
+	    atomic_load(&pcrt_inside) || atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
 	if (finalized || !pcrt_may_call())
@@ -200,6 +202,7 @@ void pcrt_start(bool wrapped)
 		env_check(wrapped);
 		if (pcrt_env.enable && pcrt_comm_start()) {
 			world_make(wrapped);
+			started_by = getpid();
 			atexit(at_exit);
 			atomic_store(&pcrt_on, true);
 		}

@@ -123,7 +123,10 @@ static struct pcrt_place *place_here(void)
 
 bool pcrt_thread_stands(void)
 {
-	return !omp_in_parallel() || omp_get_thread_num() == 0;
+	for (int level = omp_get_level(); level > 0; level--)
+		if (omp_get_ancestor_thread_num(level) > 0)
+			return false;
+	return true;
 }
 
 /* ---- the hooks ---- */
