@@ -75,6 +75,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	depend.c \
 	diag.c \
 	dot.c \
+	flow.c \
 	intern.c \
 	levels.c \
 	match.c \

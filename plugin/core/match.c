@@ -23,6 +23,7 @@ struct match {
 	struct pc_fn *fn;
 	struct pc_flow *flow;
 	struct pc_sets sets;
+	struct pc_frontier frontier;
 	uint32_t *cause_of; /* block -> index of its cause, or PC_NONE */
 	uint32_t *set_blocks;
 	uint32_t *first_item; /* block -> index of its first item */
@@ -78,7 +79,7 @@ static void connect(struct match *m, const struct pc_decider *d,
 
 			struct pc_affected hit = { item->order, d->other };
 
-			if (item->block == met[i])
+			if (item->block == met[i] || set->n == 1)
 				pc_vec_push(arena, cause->affected, hit);
 		}
 	}
@@ -96,8 +97,10 @@ static void take_decider(struct match *m, const struct pc_decider *d,
 		cause->round = d->round;
 	if (first->silent)
 		return;
+	if (d->via != PC_NONE)
+		connect(m, d, set, &d->via, 1);
 	for (uint32_t k = f->succ_first[d->block];
-	     k < f->succ_first[d->block + 1]; k++) {
+	     d->via == PC_NONE && k < f->succ_first[d->block + 1]; k++) {
 		uint32_t s = f->succ[k], n;
 		const uint32_t *met;
 
@@ -119,22 +122,24 @@ static void try_set(struct match *m, const struct pc_set *set)
 {
 	const struct pc_item *first = &m->sets.items[set->from];
 	struct pc_fn_info *info = m->fn->info;
-	struct pc_frontier frontier;
+	struct pc_frontier *frontier = &m->frontier;
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; i < set->n; i++)
 		if (!n || m->set_blocks[n - 1] != first[i].block)
 			m->set_blocks[n++] = first[i].block;
 	pc_flow_frontier(m->program, m->flow, m->fn, m->set_blocks, n,
-			 &frontier);
-	if (!frontier.deciders.n && frontier.always && !first->silent)
+			 frontier);
+	if (!frontier->complete && !frontier->deciders.n)
+		info->unknown = true;
+	if (!frontier->deciders.n && frontier->always && !first->silent)
 		pc_summary_valid(m->program, m->fn, first);
 	else
 		info->open = true;
-	for (uint32_t i = 0; i < frontier.deciders.n; i++)
-		cause_at(m, &frontier.deciders.v[i]);
-	for (uint32_t i = 0; i < frontier.deciders.n; i++)
-		take_decider(m, &frontier.deciders.v[i], set);
+	for (uint32_t i = 0; i < frontier->deciders.n; i++)
+		cause_at(m, &frontier->deciders.v[i]);
+	for (uint32_t i = 0; i < frontier->deciders.n; i++)
+		take_decider(m, &frontier->deciders.v[i], set);
 }
 
 /* ---- telling ---- */
@@ -243,18 +248,19 @@ static void note_reason(struct match *m, struct pc_diag *diag,
 	}
 }
 
-/* The first collective of BLOCK that ITEM's processes could meet instead: one
- * of the same rank or later. */
-static const struct pc_item *instead(const struct match *m, uint32_t block,
-				     const struct pc_item *item)
+/* The first collective of BLOCK that others could meet instead of ITEM: one of
+ * the same rank or later, or of a later iteration. */
+static const struct pc_item *instead(const struct match *m, uint32_t from,
+				     uint32_t block, const struct pc_item *item)
 {
 	const struct pc_fn_info *info = m->fn->info;
+	bool again = info->cfg.num[block] <= info->cfg.num[from];
 
 	for (uint32_t i = m->first_item[block]; i < info->items.list.n &&
 	     info->items.list.v[i].block == block; i++) {
 		const struct pc_item *other = &info->items.list.v[i];
 
-		if (other->comm.id != item->comm.id ||
+		if (again || other->comm.id != item->comm.id ||
 		    other->rank >= item->rank)
 			return other;
 	}
@@ -271,12 +277,12 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 	uint32_t n = 1, leave = PC_NONE;
 
 	f->visits++;
-	f->visit[cause->block] = f->visit[start] = f->visits;
+	f->visit[start] = f->visits;
 	f->queue[0] = start;
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t b = f->queue[i];
 
-		other = instead(m, b, item);
+		other = instead(m, cause->block, b, item);
 		if (other && other->order != item->order) {
 			pc_diag_note(m->program, diag, item_loc(m, other),
 				     PC_MSG_OTHERS_CALL, pc_item_name(other));
@@ -284,8 +290,8 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 		}
 		if (leave == PC_NONE && m->fn->blocks.v[b].term == PC_TERM_RET)
 			leave = b;
-		for (uint32_t k = f->succ_first[b];
-		     leave == PC_NONE && k < f->succ_first[b + 1]; k++)
+		for (uint32_t k = f->succ_first[b]; leave == PC_NONE &&
+		     b != cause->block && k < f->succ_first[b + 1]; k++)
 			if (f->visit[f->succ[k]] != f->visits) {
 				f->visit[f->succ[k]] = f->visits;
 				f->queue[n++] = f->succ[k];

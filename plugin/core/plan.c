@@ -27,6 +27,8 @@ static bool suspicious(const struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;
 
+	if (info->unknown)
+		return true;
 	for (uint32_t i = 0; i < info->causes.n; i++)
 		if (!info->causes.v[i].quiet)
 			return true;
