@@ -300,42 +300,82 @@ static bool extern_known(const struct pc_fn *fn)
 	       fn->flags || fn->lang != PC_LANG_C || fn->loc.line;
 }
 
-/* The unit of the first defined function, from number I on. */
-static const char *next_unit(const struct pc_program *program, uint32_t i)
+struct order {
+	const struct pc_fn **v;
+	uint32_t n;
+	bool *seen; /* by fn->index */
+};
+
+static void order_add(struct order *order, const struct pc_fn *fn)
 {
-	for (; i < program->fns.n; i++)
-		if (program->fns.v[i]->flags & PC_FN_DEFINED)
-			return program->fns.v[i]->unit;
-	return program->unit;
+	if (order->seen[fn->index])
+		return;
+	order->seen[fn->index] = true;
+	order->v[order->n++] = fn;
+}
+
+static void order_callees(struct order *order, const struct pc_fn *fn)
+{
+	for (uint32_t i = 0; i < fn->blocks.n; i++) {
+		const struct pc_block *block = &fn->blocks.v[i];
+
+		for (uint32_t j = 0; j < block->events.n; j++)
+			if (block->events.v[j].callee)
+				order_add(order, block->events.v[j].callee);
+	}
+}
+
+/* All functions, as who reads them printed in this order mentions them first:
+ * so that a second printing has the same order. */
+static struct order order_fns(struct pc_arena *scratch,
+			      const struct pc_program *program)
+{
+	struct order order = { 0 };
+	uint32_t done = 0;
+
+	order.v = pc_arena_alloc(scratch, program->fns.n * sizeof *order.v);
+	order.seen = pc_arena_alloc(scratch, program->fns.n);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		order_add(&order, program->fns.v[i]);
+		while (done < order.n)
+			order_callees(&order, order.v[done++]);
+	}
+	return order;
+}
+
+/* "unit FILE", if that is not said already: *UNIT. */
+static void print_unit(FILE *out, const char *file, const char **unit)
+{
+	if (!file || (*unit && !strcmp(file, *unit)))
+		return;
+	fputs(*unit ? "\nunit " : "unit ", out);
+	print_file(out, file);
+	putc('\n', out);
+	*unit = file;
 }
 
 void pc_model_print(FILE *out, const struct pc_program *program)
 {
-	const char *unit = next_unit(program, 0);
+	struct pc_arena *scratch = pc_arena_new();
+	struct order order = order_fns(scratch, program);
+	const char *unit = NULL, *first = program->unit;
 
-	if (unit) {
-		fputs("unit ", out);
-		print_file(out, unit);
-		putc('\n', out);
-	}
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		const struct pc_fn *fn = program->fns.v[i];
+	for (uint32_t i = order.n; i-- > 0;)
+		if (order.v[i]->flags & PC_FN_DEFINED)
+			first = order.v[i]->unit;
+	print_unit(out, first, &unit);
+	for (uint32_t i = 0; i < order.n; i++) {
+		const struct pc_fn *fn = order.v[i];
 
-		if (!(fn->flags & PC_FN_DEFINED)) {
-			if (!extern_known(fn))
-				continue;
+		if (fn->flags & PC_FN_DEFINED) {
+			print_unit(out, fn->unit, &unit);
+			putc('\n', out);
+			pc_model_print_fn(out, fn);
+		} else if (extern_known(fn)) {
 			fputs("\nextern ", out);
 			print_header(out, fn);
 			putc('\n', out);
-			continue;
 		}
-		if (fn->unit && (!unit || strcmp(fn->unit, unit))) {
-			unit = fn->unit;
-			fputs("\nunit ", out);
-			print_file(out, unit);
-			putc('\n', out);
-		}
-		putc('\n', out);
-		pc_model_print_fn(out, fn);
 	}
+	pc_arena_free(scratch);
 }

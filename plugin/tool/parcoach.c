@@ -117,7 +117,9 @@ static int tool_help(int argc, char **argv)
 	for (unsigned i = 0; i < COMMANDS; i++)
 		printf("  parcoach %s\n\t%s\n", commands[i].usage,
 		       commands[i].what);
-	puts("  parcoach --version\n\tprint the version");
+	puts("  parcoach --version\n\tprint the version\n\npasses, in order:");
+	for (unsigned i = 0; i < pc_pass_count; i++)
+		printf("  %-12s %s\n", pc_passes[i].name, pc_passes[i].what);
 	return 0;
 }
 
