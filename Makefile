@@ -122,6 +122,7 @@ RT_SRCS := $(wildcard $(addprefix runtime/, \
 	rt_init.c \
 	rt_report.c \
 	rt_thread.c \
+	rt_wait.c \
 	rt_watch.c \
 	rt_wrap.c \
 	))

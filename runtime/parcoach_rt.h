@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: LicenseRef-see-LICENSE */
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * parcoach_rt.h - the ABI: what instrumented code calls in the run time.
  *
@@ -47,6 +47,8 @@ enum parcoach_check {
 	PARCOACH_CHECK_MATCH = 1, /* CC */
 	PARCOACH_CHECK_WORD = 2,  /* CC_ipw */
 	PARCOACH_CHECK_ONCE = 4,  /* CC_cc */
+	PARCOACH_CHECK_NOWAIT = 8, /* the collective is nonblocking, so MATCH must
+				    * not wait for the other processes either */
 };
 
 struct parcoach_site {
@@ -61,7 +63,8 @@ struct parcoach_site {
 };
 
 /* Before the collective at SITE on COMM (see SITE->on).  Comes back when all
- * processes of COMM are about to call the same operation; ends the job with a
+ * processes of COMM are about to call the same operation (with
+ * PARCOACH_CHECK_NOWAIT: at once); ends the job with a
  * report when they are not.  Any thread, any thread level. */
 void __parcoach_coll(const struct parcoach_site *site, uintptr_t comm);
 

@@ -6,8 +6,8 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_thread.c   executed words, concurrent collectives (no MPI call)
  *   rt_agree.c    how processes agree (struct pcrt_protocol)
- *   rt_watch.c    waiting: polling, time-outs, deadlocks over several
- *                 communicators
+ *   rt_wait.c     waiting: polling, time-outs
+ *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
  *   rt_report.c   text, the end of the job
  *   rt_env.c      PARCOACH_* variables
@@ -36,7 +36,9 @@
 enum pcrt_kind {
 	PCRT_NONE,
 	PCRT_COLL,       /* is about to call a collective, waits */
+	PCRT_START,      /* is about to start a nonblocking one, does not */
 	PCRT_LEAVE,      /* has left a function, does not wait */
+	/* END, in one of three ways: */
 	PCRT_FREED,      /* has freed the communicator */
 	PCRT_FINALIZE,   /* is in MPI_Finalize */
 	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
@@ -62,6 +64,14 @@ struct pcrt_round {
 	struct pcrt_event all[]; /* one per process */
 };
 
+/* An event that this process has to tell, or is telling. */
+struct pcrt_telling {
+	struct pcrt_telling *next;
+	struct pcrt_event event;
+	const struct parcoach_site *site; /* NULL: not known */
+	bool begun;
+};
+
 struct pcrt_place;
 struct pcrt_team;
 
@@ -82,6 +92,8 @@ struct pcrt_comm {
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
 	MPI_Comm coming;        /* PRIV while it is being made */
+	MPI_Request coming_request;
+	bool making;
 	int rank, size;         /* in PRIV; SIZE 0: not known yet */
 	bool world, inter;
 	bool off;               /* a mismatch was reported: check no more */
@@ -91,6 +103,8 @@ struct pcrt_comm {
 			 const struct pcrt_round *round);
 	unsigned refs;          /* communicator, windows, files (list lock) */
 	struct pcrt_round *first, *last; /* begun, oldest first */
+	struct pcrt_telling *oldest, *newest; /* not agreed yet */
+	uint64_t told, agreed;           /* events, without LEAVE */
 	uint32_t *left; /* per process: line at which it left the function that
 			 * we wait in, or 0; NULL: none did */
 	unsigned left_count;
@@ -121,6 +135,8 @@ extern int pcrt_world_rank, pcrt_world_size;
 extern struct pcrt_comm *pcrt_world;
 /* Where this process calls MPI_Finalize, once that is known. */
 extern const struct parcoach_site *pcrt_finalize_site;
+/* Threads inside the agreement: two need MPI_THREAD_MULTIPLE. */
+extern _Atomic(unsigned) pcrt_inside;
 extern _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 /* After MPI was initialised: by our wrapper (WRAPPED) or found at a check. */
@@ -134,6 +150,7 @@ bool pcrt_may_call(void);
 
 /* ---- rt_comm.c ---- */
 
+/* Before all others. */
 bool pcrt_comm_start(void);
 /* State of communicator COMM, made when new; NULL for MPI_COMM_NULL. */
 struct pcrt_comm *pcrt_comm_of(MPI_Comm comm);
@@ -145,12 +162,13 @@ void pcrt_file_made(MPI_File file, MPI_Comm comm);
 void pcrt_file_closed(MPI_File file);
 /* Call FN for each known communicator.  FN may lock it. */
 void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg);
-/* Release what belongs to communicators that the user has freed. */
-void pcrt_comm_reap(void);
+/* Release what belongs to communicators that the user has freed; how many are
+ * left because other processes still use them. */
+unsigned pcrt_comm_reap(void);
 /* A name for messages: "MPI_COMM_WORLD", "communicator 'rows'". */
 void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size);
 
-/* ---- rt_watch.c ---- */
+/* ---- rt_wait.c ---- */
 
 /* One stay in a check. */
 struct pcrt_wait {
@@ -158,6 +176,7 @@ struct pcrt_wait {
 	const struct parcoach_site *site; /* NULL: none is known */
 	enum pcrt_kind kind;
 	double since, limit; /* LIMIT seconds at most; 0: no bound */
+	uint64_t number; /* of this wait; 0: not watched */
 	unsigned spins;
 	long nap;
 	bool warned;
@@ -168,6 +187,15 @@ void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
 /* Let others run for a moment.  False: LIMIT is over, or waiting makes no
  * sense any more (C->off). */
 bool pcrt_wait_tick(struct pcrt_wait *w);
+
+/* ---- rt_watch.c ---- */
+
+/* A number for a wait that is watched from now on. */
+uint64_t pcrt_watch_number(void);
+/* W goes on at NOW: look for a deadlock over several communicators. */
+void pcrt_watch_tick(const struct pcrt_wait *w, double now);
+/* All processes are in MPI_Finalize: receive what is under way. */
+void pcrt_watch_end(void);
 
 /* ---- rt_agree.c ---- */
 
@@ -183,10 +211,12 @@ struct pcrt_protocol {
 	 * False: this event was not compared. */
 	bool (*agree)(struct pcrt_comm *c, const struct pcrt_event *event,
 		      struct pcrt_wait *w);
-	/* Tell EVENT, a LEAVE, without ever waiting; may be dropped. */
+	/* Tell EVENT, a START or END at SITE (may be NULL), without waiting; it
+	 * is compared in its turn.  False: it is not. */
+	bool (*tell)(struct pcrt_comm *c, const struct pcrt_event *event,
+		     const struct parcoach_site *site);
+	/* Tell EVENT, a LEAVE, without waiting; may be dropped. */
 	void (*note)(struct pcrt_comm *c, const struct pcrt_event *event);
-	/* Tell EVENT, of a kind after LEAVE, without waiting. */
-	void (*end)(struct pcrt_comm *c, const struct pcrt_event *event);
 	/* Go on with END without waiting; true when all have told theirs, or a
 	 * disagreement was reported. */
 	bool (*ended)(struct pcrt_comm *c);
@@ -204,8 +234,8 @@ uint32_t pcrt_hash(const char *text);
 /* CC_ipw and CC_cc for the collective at SITE on C (may be NULL). */
 void pcrt_thread_check(const struct parcoach_site *site, struct pcrt_comm *c,
 		       uint32_t checks);
-/* Whether this thread may stand for its process: not in an active parallel
- * region, or thread 0 of the innermost team. */
+/* Whether this thread stands for its process: it is thread 0 of every team that
+ * it is in. */
 bool pcrt_thread_stands(void);
 
 /* ---- rt_report.c ---- */
@@ -223,6 +253,16 @@ void pcrt_text_end(struct pcrt_text *t);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 
+/* What a process does, as text that can travel; WHAT "": nothing to say. */
+struct pcrt_line {
+	char what[72], place[216];
+};
+struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
+			      const struct parcoach_site *site, uint32_t line);
+/* The lines of N processes, equal ones folded; WORLD: their ranks there. */
+void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
+		     const uint32_t *world, int n);
+
 /* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.  Prints
  * or lets another process print; comes back only with PARCOACH_ON_ERROR=warn. */
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
@@ -230,6 +270,8 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 /* We have waited in vain for processes that left the function. */
 void pcrt_report_left(struct pcrt_wait *w);
 void pcrt_warn_slow(struct pcrt_wait *w);
+/* Whether nothing was reported of SITE so far: once is enough. */
+bool pcrt_report_first(const struct parcoach_site *site);
 /* Print T and end the job, or come back (PARCOACH_ON_ERROR=warn). */
 void pcrt_report_local(struct pcrt_text *t);
 /* Bad input: print "parcoach: error: TEXT", end the job with status 2. */

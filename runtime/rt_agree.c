@@ -6,17 +6,20 @@
  * Round K of a communicator is the K-th nonblocking allgather on its private
  * communicator; each process puts in one event.  So all know the same:
  *
- *   all COLL, one operation         everybody goes on
+ *   no LEAVE, one operation         everybody goes on
  *   two that disagree               an error, known to all who wait
- *   a LEAVE among them              it is used up; who told COLL or an END
- *                                   tells it again in round K + 1
+ *   a LEAVE among them              it is used up; the others tell theirs
+ *                                   again in round K + 1
  *
- * A process has at most one LEAVE under way on a communicator and never waits
- * for it, so leaving a function alone is never an error by itself; but who
- * waits in that function knows of it (C->left).
+ * A process tells its events in order, one at a time; those that do not wait
+ * (nonblocking collectives, the end) stay in a queue until the round before is
+ * complete, and move on whenever the process gets here.
+ * It has at most one LEAVE under way on a communicator and never waits for it,
+ * so leaving a function alone is never an error by itself; but who waits in
+ * that function knows of it (C->left).
  *
  * Cost: O(P) data and one allgather per round; a debug run can pay that.
- * LIMIT: a LEAVE is dropped while an earlier one is under way.
+ * LIMIT: a LEAVE is dropped while an earlier event is under way.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -48,29 +51,31 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 	return e;
 }
 
-/* Put EVENT into the next round.  NULL: no memory, or MPI fails. */
-static struct pcrt_round *begin(struct pcrt_comm *c,
-				const struct pcrt_event *event)
+/* Put EVENT into the next round.  Without memory, or when MPI fails, nothing
+ * more is compared on C. */
+static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
 {
 	size_t n = (size_t)c->size;
 	struct pcrt_round *r = malloc(sizeof *r + n * sizeof *r->all);
 
-	if (!r)
-		return NULL;
+	if (!r) {
+		c->off = true;
+		return;
+	}
 	r->next = NULL;
 	r->mine = *event;
 	if (PMPI_Iallgather(&r->mine, sizeof r->mine, MPI_BYTE, r->all,
 			    sizeof *r->all, MPI_BYTE, c->priv,
 			    &r->request) != MPI_SUCCESS) {
 		free(r);
-		return NULL;
+		c->off = true;
+		return;
 	}
 	if (c->last)
 		c->last->next = r;
 	else
 		c->first = r;
 	c->last = r;
-	return r;
 }
 
 /* The oldest round if it is complete, taken off the queue; else NULL. */
@@ -92,9 +97,10 @@ static struct pcrt_round *finished(struct pcrt_comm *c)
  * MPI_Finalize, does not deadlock. */
 static bool same(const struct pcrt_event *a, const struct pcrt_event *b)
 {
-	if (a->kind == PCRT_COLL || b->kind == PCRT_COLL)
-		return a->kind == b->kind && a->op == b->op;
-	return true;
+	bool a_calls = a->kind == PCRT_COLL || a->kind == PCRT_START;
+	bool b_calls = b->kind == PCRT_COLL || b->kind == PCRT_START;
+
+	return a_calls == b_calls && (!a_calls || a->op == b->op);
 }
 
 static enum verdict judge(const struct pcrt_comm *c,
@@ -140,28 +146,34 @@ static void left_forget(struct pcrt_comm *c)
 	c->left_count = 0;
 }
 
-/*
- * The private communicator of C.  Nonblocking, as the others may never come.
- * The one of an intercommunicator joins both groups: its merge may block,
- * since the idup has shown that all are here.
- */
-static bool priv_make(struct pcrt_comm *c, struct pcrt_wait *w)
+/* ---- the private communicator ---- */
+
+/* Begin to make it: nonblocking, as the others may never come. */
+static bool priv_begin(struct pcrt_comm *c)
 {
-	MPI_Request request;
+	if (c->user == MPI_COMM_NULL ||
+	    PMPI_Comm_idup(c->user, &c->coming, &c->coming_request) !=
+	    MPI_SUCCESS)
+		return false;
+	c->making = true;
+	return true;
+}
+
+/*
+ * Whether it is ready.  The one of an intercommunicator joins both groups; this
+ * merge may block, since only who waits in a check begins to make one.
+ */
+static bool priv_ready(struct pcrt_comm *c)
+{
 	MPI_Comm priv;
 	int done = 0;
 
-	/* MPI writes COMING when the request completes, even after we have
-	 * given up. */
-	if (c->user == MPI_COMM_NULL ||
-	    PMPI_Comm_idup(c->user, &c->coming, &request) != MPI_SUCCESS)
+	if (!c->making)
+		return c->priv != MPI_COMM_NULL;
+	if (PMPI_Test(&c->coming_request, &done, MPI_STATUS_IGNORE) !=
+	    MPI_SUCCESS || !done)
 		return false;
-	while (PMPI_Test(&request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS &&
-	       !done)
-		if (!pcrt_wait_tick(w)) {
-			c->off = true;
-			return false;
-		}
+	c->making = false;
 	priv = c->coming;
 	if (c->inter) {
 		PMPI_Intercomm_merge(c->coming, 0, &priv);
@@ -174,108 +186,141 @@ static bool priv_make(struct pcrt_comm *c, struct pcrt_wait *w)
 	return true;
 }
 
-/* Wait for the round MINE and all before it; its verdict. */
-static enum verdict round_wait(struct pcrt_comm *c, struct pcrt_round *mine,
-			       struct pcrt_wait *w, bool *given_up)
-{
-	for (;;) {
-		struct pcrt_round *r = finished(c);
-		enum verdict verdict;
-		bool last;
+/* ---- the queue of events that are to be told ---- */
 
-		if (!r) {
-			if (pcrt_wait_tick(w))
-				continue;
-			*given_up = true;
-			return AGAIN;
-		}
-		verdict = judge(c, r);
-		last = r == mine;
-		if (verdict == DISAGREED && r->mine.kind != PCRT_LEAVE)
-			pcrt_report_mismatch(c, r, w->site);
-		if (verdict == DISAGREED)
-			c->off = true;
-		if (verdict == AGAIN && last)
-			left_note(c, r);
-		free(r);
-		if (last || c->off)
-			return verdict;
+static bool push(struct pcrt_comm *c, const struct pcrt_event *event,
+		 const struct parcoach_site *site)
+{
+	struct pcrt_telling *t = malloc(sizeof *t);
+
+	if (!t) {
+		c->off = true;
+		return false;
 	}
+	*t = (struct pcrt_telling){ NULL, *event, site, false };
+	if (c->newest)
+		c->newest->next = t;
+	else
+		c->oldest = t;
+	c->newest = t;
+	c->told++;
+	return true;
+}
+
+/* All have told the oldest event: ROUND shows it. */
+static void agreed(struct pcrt_comm *c, const struct pcrt_round *round)
+{
+	struct pcrt_telling *t = c->oldest;
+
+	if (t->event.kind >= PCRT_FREED) {
+		c->ended = true;
+		if (c->on_ended)
+			c->on_ended(c, round);
+	}
+	left_forget(c);
+	c->oldest = t->next;
+	if (!c->oldest)
+		c->newest = NULL;
+	free(t);
+	c->agreed++;
+}
+
+static void round_take(struct pcrt_comm *c, struct pcrt_round *r)
+{
+	enum verdict verdict = judge(c, r);
+
+	if (verdict == DISAGREED) {
+		if (r->mine.kind != PCRT_LEAVE)
+			pcrt_report_mismatch(c, r, c->oldest->site);
+		c->off = true;
+	} else if (r->mine.kind != PCRT_LEAVE && verdict == AGREED) {
+		agreed(c, r);
+	} else if (r->mine.kind != PCRT_LEAVE) {
+		left_note(c, r);
+		c->oldest->begun = false;
+	}
+	free(r);
+}
+
+/* Go as far as possible without waiting.  Whether anything moved. */
+static bool advance(struct pcrt_comm *c)
+{
+	bool moved = false;
+
+	if (!priv_ready(c))
+		return false;
+	while (!c->off) {
+		struct pcrt_round *r = finished(c);
+
+		if (r)
+			round_take(c, r);
+		if (!c->off && c->oldest && !c->oldest->begun) {
+			c->oldest->begun = true;
+			begin(c, &c->oldest->event);
+		}
+		if (!r)
+			return moved;
+		moved = true;
+	}
+	return true;
+}
+
+/* ---- the protocol ---- */
+
+static bool has_priv(const struct pcrt_comm *c)
+{
+	return c->making || c->priv != MPI_COMM_NULL;
 }
 
 static bool rounds_agree(struct pcrt_comm *c, const struct pcrt_event *event,
 			 struct pcrt_wait *w)
 {
-	bool given_up = false;
-	enum verdict verdict;
+	uint64_t mine;
 
-	if (c->priv == MPI_COMM_NULL && !priv_make(c, w))
+	if (!has_priv(c) && !priv_begin(c))
 		return false;
-	do {
-		struct pcrt_round *r = begin(c, event);
-
-		if (!r)
-			c->off = true;
-		if (c->off)
+	if (c->off || !push(c, event, w->site))
+		return false;
+	mine = c->told;
+	while (c->agreed < mine && !c->off)
+		if (!advance(c) && !pcrt_wait_tick(w))
 			return false;
-		verdict = round_wait(c, r, w, &given_up);
-	} while (verdict == AGAIN && !given_up && !c->off);
-	left_forget(c);
-	return verdict == AGREED;
+	return c->agreed >= mine;
 }
 
-/* Take what is complete without waiting; tell an END again if need be. */
-static void drain(struct pcrt_comm *c)
+static bool rounds_tell(struct pcrt_comm *c, const struct pcrt_event *event,
+			const struct parcoach_site *site)
 {
-	struct pcrt_round *r;
-
-	while (!c->off && (r = finished(c))) {
-		bool end = r->mine.kind != PCRT_LEAVE;
-		enum verdict verdict = judge(c, r);
-
-		if (verdict == DISAGREED && end)
-			pcrt_report_mismatch(c, r,
-					     r->mine.kind == PCRT_FINALIZE ?
-					     pcrt_finalize_site : NULL);
-		if (verdict == DISAGREED)
-			c->off = true;
-		else if (end && verdict == AGREED)
-			c->ended = true;
-		else if (end && !begin(c, &r->mine))
-			c->off = true;
-		if (c->ended && c->on_ended)
-			c->on_ended(c, r);
-		free(r);
-	}
+	if (c->off || c->ending)
+		return false;
+	if (!has_priv(c) && (event->kind != PCRT_START || c->inter ||
+			     !priv_begin(c)))
+		return false;
+	c->ending = event->kind >= PCRT_FREED;
+	if (!push(c, event, site))
+		return false;
+	advance(c);
+	return true;
 }
 
 static void rounds_note(struct pcrt_comm *c, const struct pcrt_event *event)
 {
-	if (c->priv == MPI_COMM_NULL || c->off || c->ending)
+	if (!has_priv(c) || c->off || c->ending)
 		return;
-	drain(c);
-	if (!c->first && !c->off)
+	advance(c);
+	if (!c->first && !c->oldest && !c->off)
 		begin(c, event);
-}
-
-static void rounds_end(struct pcrt_comm *c, const struct pcrt_event *event)
-{
-	if (c->priv == MPI_COMM_NULL || c->off || c->ending)
-		return;
-	c->ending = true;
-	if (!begin(c, event))
-		c->off = true;
 }
 
 static bool rounds_ended(struct pcrt_comm *c)
 {
-	if (c->priv == MPI_COMM_NULL)
+	if (!has_priv(c))
 		return true;
 	if (!c->ended)
-		drain(c);
+		advance(c);
 	return c->ended || c->off;
 }
 
 const struct pcrt_protocol pcrt_rounds = {
-	"rounds", rounds_agree, rounds_note, rounds_end, rounds_ended
+	"rounds", rounds_agree, rounds_tell, rounds_note, rounds_ended
 };

@@ -13,8 +13,6 @@
 #include <string.h>
 #include "rt.h"
 
-/* Threads inside the agreement: two need MPI_THREAD_MULTIPLE. */
-static _Atomic(unsigned) inside;
 static _Thread_local bool in_check;
 
 /* Whether checks are on; MPI may have been initialised without our wrapper. */
@@ -55,6 +53,8 @@ static void level_report(const struct parcoach_site *site, bool at_once)
 		pcrt_level <= MPI_THREAD_SERIALIZED ? 2 : 3;
 	struct pcrt_text t = { 0 };
 
+	if (!pcrt_report_first(site))
+		return;
 	pcrt_text_add(&t, "parcoach: error: '%s' is called %s, but the thread "
 		      "level is %s [parcoach-thread-level]\n", site->what,
 		      at_once ? "by two threads at once" :
@@ -97,24 +97,35 @@ static struct pcrt_comm *comm_find(const struct parcoach_site *site,
 	return NULL;
 }
 
+static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
+{
+	bool starts = site->flags & PARCOACH_CHECK_NOWAIT;
+	struct pcrt_event e = pcrt_event_at(starts ? PCRT_START : PCRT_COLL,
+					    site);
+	struct pcrt_wait w;
+
+	if (c->off || c->ending)
+		return false;
+	if (starts)
+		return PCRT_PROTOCOL->tell(c, &e, site);
+	pcrt_wait_begin(&w, c, site, PCRT_COLL);
+	return PCRT_PROTOCOL->agree(c, &e, &w);
+}
+
 /* CC: compare with the other processes of C. */
 static void match_check(const struct parcoach_site *site, struct pcrt_comm *c)
 {
-	struct pcrt_event e = pcrt_event_at(PCRT_COLL, site);
-	struct pcrt_wait w;
-	bool compared = true;
+	bool compared = false;
 
 	atomic_fetch_add_explicit(&pcrt_checks, 1, memory_order_relaxed);
 	if (c && c->size < 2)
 		return;
 	if (c) {
-		pcrt_wait_begin(&w, c, site, PCRT_COLL);
 		pthread_mutex_lock(&c->lock);
-		compared = !c->off && !c->ending &&
-			   PCRT_PROTOCOL->agree(c, &e, &w);
+		compared = compare(site, c);
 		pthread_mutex_unlock(&c->lock);
 	}
-	if (!c || !compared)
+	if (!compared)
 		atomic_fetch_add_explicit(&pcrt_skipped, 1,
 					  memory_order_relaxed);
 }
@@ -144,9 +155,9 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 		level_report(site, false);
 		return;
 	}
-	if (atomic_fetch_add(&inside, 1) && pcrt_level < MPI_THREAD_MULTIPLE) {
+	if (atomic_fetch_add(&pcrt_inside, 1) && pcrt_level < MPI_THREAD_MULTIPLE) {
 		level_report(site, true);
-		atomic_fetch_sub(&inside, 1);
+		atomic_fetch_sub(&pcrt_inside, 1);
 		return;
 	}
 	in_check = true;
@@ -157,7 +168,7 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 	if (site->flags & PARCOACH_CHECK_MATCH && !is_finalize(site))
 		match_check(site, c);
 	in_check = false;
-	atomic_fetch_sub(&inside, 1);
+	atomic_fetch_sub(&pcrt_inside, 1);
 }
 
 static void leave_note(struct pcrt_comm *c, void *event)
@@ -176,8 +187,8 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 		return;
 	abi_check(site);
 	/* Another thread is in MPI, where we may not be at the same time. */
-	if (atomic_fetch_add(&inside, 1) && pcrt_level < MPI_THREAD_MULTIPLE) {
-		atomic_fetch_sub(&inside, 1);
+	if (atomic_fetch_add(&pcrt_inside, 1) && pcrt_level < MPI_THREAD_MULTIPLE) {
+		atomic_fetch_sub(&pcrt_inside, 1);
 		return;
 	}
 	in_check = true;
@@ -185,5 +196,5 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 	e = pcrt_event_at(PCRT_LEAVE, site);
 	pcrt_comm_each(leave_note, &e);
 	in_check = false;
-	atomic_fetch_sub(&inside, 1);
+	atomic_fetch_sub(&pcrt_inside, 1);
 }

@@ -243,13 +243,13 @@ static void collect_gone(void)
  */
 static bool dispose(struct pcrt_comm *c)
 {
-	if (c->priv != MPI_COMM_NULL) {
+	if (c->priv != MPI_COMM_NULL || c->making) {
 		if (c->off)
 			return true; /* unfinished rounds: leave it be */
 		if (!c->ending) {
 			struct pcrt_event e = pcrt_event_at(PCRT_FREED, NULL);
 
-			PCRT_PROTOCOL->end(c, &e);
+			PCRT_PROTOCOL->tell(c, &e, NULL);
 		}
 		if (!PCRT_PROTOCOL->ended(c))
 			return false;
@@ -261,13 +261,13 @@ static bool dispose(struct pcrt_comm *c)
 	return true;
 }
 
-void pcrt_comm_reap(void)
+unsigned pcrt_comm_reap(void)
 {
 	if (!atomic_load_explicit(&gone, memory_order_relaxed) &&
 	    !atomic_load_explicit(&dying_count, memory_order_relaxed))
-		return;
+		return 0;
 	if (pthread_mutex_trylock(&reap_lock))
-		return;
+		return 0;
 	collect_gone();
 	for (struct pcrt_comm **p = &dying; *p;) {
 		struct pcrt_comm *c = *p, *next = c->next;
@@ -280,6 +280,7 @@ void pcrt_comm_reap(void)
 		}
 	}
 	pthread_mutex_unlock(&reap_lock);
+	return atomic_load(&dying_count);
 }
 
 void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size)

@@ -19,9 +19,12 @@ _Atomic(bool) pcrt_started, pcrt_on;
 int pcrt_level, pcrt_world_rank, pcrt_world_size;
 struct pcrt_comm *pcrt_world;
 const struct parcoach_site *pcrt_finalize_site;
+_Atomic(unsigned) pcrt_inside;
 _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
+static bool all_finalize;
+static pid_t started_by; /* a fork of us is not us */
 static _Atomic(bool) done; /* finalised, or being aborted */
 
 bool pcrt_may_call(void)
@@ -40,9 +43,12 @@ void pcrt_forget(void)
 
 static void end_tell(struct pcrt_comm *c, void *event)
 {
+	const struct pcrt_event *e = event;
+
 	if (c->size < 2 || pthread_mutex_trylock(&c->lock))
 		return;
-	PCRT_PROTOCOL->end(c, event);
+	PCRT_PROTOCOL->tell(c, e, e->kind == PCRT_FINALIZE ?
+			    pcrt_finalize_site : NULL);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -67,14 +73,14 @@ static void end_meet(enum pcrt_kind kind, double limit)
 	e.op = (uint32_t)atomic_load(&pcrt_checks);
 	e.skipped = (uint32_t)atomic_load(&pcrt_skipped);
 	pcrt_comm_each(end_tell, &e);
-	pcrt_wait_begin(&all, NULL, NULL, kind);
-	pcrt_wait_begin(&rest, NULL, NULL, kind);
+	pcrt_wait_begin(&all, NULL, pcrt_finalize_site, kind);
+	pcrt_wait_begin(&rest, NULL, NULL, PCRT_NONE);
 	all.limit = limit;
 	rest.limit = REST_SECONDS;
 	do {
 		bool met = !pcrt_world || PCRT_PROTOCOL->ended(pcrt_world);
 
-		unfinished = 0;
+		unfinished = pcrt_comm_reap();
 		pcrt_comm_each(end_go_on, &unfinished);
 		if (!unfinished)
 			break;
@@ -83,22 +89,32 @@ static void end_meet(enum pcrt_kind kind, double limit)
 	} while (unfinished);
 }
 
-/* All have told END: rank 0 sums up what they have done. */
-static void summary_print(const struct pcrt_comm *c,
-			  const struct pcrt_round *round)
+static void summary_print(uint64_t checks, uint64_t skipped, int processes)
 {
 	struct pcrt_text t = { 0 };
-	unsigned long checks = 0, skipped = 0;
 
+	pcrt_text_add(&t, "parcoach: %llu checks by %d process%s, %llu "
+		      "skipped\n", (unsigned long long)checks, processes,
+		      processes > 1 ? "es" : "", (unsigned long long)skipped);
+	pcrt_text_put(&t);
+}
+
+/* All have told END: are all in MPI_Finalize?  Rank 0 sums up the checks. */
+static void world_ended(const struct pcrt_comm *c,
+			  const struct pcrt_round *round)
+{
+	uint64_t checks = 0, skipped = 0;
+
+	all_finalize = true;
+	for (int i = 0; i < c->size; i++)
+		all_finalize &= round->all[i].kind == PCRT_FINALIZE;
 	if (c->rank || !pcrt_env.verbose)
 		return;
 	for (int i = 0; i < c->size; i++) {
 		checks += round->all[i].op;
 		skipped += round->all[i].skipped;
 	}
-	pcrt_text_add(&t, "parcoach: %lu checks by %d processes, %lu skipped\n",
-		      checks, c->size, skipped);
-	pcrt_text_put(&t);
+	summary_print(checks, skipped, c->size);
 }
 
 void pcrt_finalize(void)
@@ -106,19 +122,15 @@ void pcrt_finalize(void)
 	if (!atomic_load(&pcrt_on) || !pcrt_may_call() ||
 	    atomic_exchange(&done, true))
 		return;
-	if (pcrt_world_size == 1 && pcrt_env.verbose) {
-		struct pcrt_text t = { 0 };
-
-		pcrt_text_add(&t, "parcoach: %lu checks by 1 processes, %lu "
-			      "skipped\n", (unsigned long)pcrt_checks,
-			      (unsigned long)pcrt_skipped);
-		pcrt_text_put(&t);
-	}
+	if (pcrt_world_size == 1 && pcrt_env.verbose)
+		summary_print(pcrt_checks, pcrt_skipped, 1);
 	end_meet(PCRT_FINALIZE, 0);
 	atomic_store(&pcrt_on, false);
-	/* All told END: nobody uses it any more. */
-	if (pcrt_world && pcrt_world->ended)
-		PMPI_Comm_free(&pcrt_world->priv);
+	/* Only now nobody uses it any more. */
+	if (!all_finalize)
+		return;
+	pcrt_watch_end();
+	PMPI_Comm_free(&pcrt_world->priv);
 }
 
 /* exit () was called, in whatever state: be quick, and call MPI only if that
@@ -127,7 +139,8 @@ static void at_exit(void)
 {
 	int finalized = 1;
 
-	if (!atomic_load(&pcrt_on) || atomic_exchange(&done, true))
+	if (getpid() != started_by || !atomic_load(&pcrt_on) ||
+	    atomic_load(&pcrt_inside) || atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
 	if (finalized || !pcrt_may_call())
@@ -172,7 +185,7 @@ static void world_make(bool wrapped)
 	pcrt_world = pcrt_comm_of(MPI_COMM_WORLD);
 	if (!pcrt_world)
 		return;
-	pcrt_world->on_ended = summary_print;
+	pcrt_world->on_ended = world_ended;
 	if (!wrapped)
 		return;
 	if (PMPI_Comm_dup(MPI_COMM_WORLD, &pcrt_world->priv) == MPI_SUCCESS)
@@ -189,6 +202,7 @@ void pcrt_start(bool wrapped)
 		env_check(wrapped);
 		if (pcrt_env.enable && pcrt_comm_start()) {
 			world_make(wrapped);
+			started_by = getpid();
 			atexit(at_exit);
 			atomic_store(&pcrt_on, true);
 		}

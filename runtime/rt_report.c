@@ -18,11 +18,10 @@
 #define SECONDS_FOR_TEXT 2
 #define SECONDS_FOR_END 10
 #define RANK_DELAY_US 400000
+#define DRAIN_US 100000
 
-/* The names behind an event, as one message. */
-struct names {
-	char what[72], file[184];
-};
+static pthread_mutex_t seen_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t ending_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 {
@@ -83,6 +82,9 @@ void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site)
 _Noreturn void pcrt_abort(int status)
 {
 	pcrt_forget();
+	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
+	 * what it has not yet read from us. */
+	usleep(DRAIN_US);
 	PMPI_Abort(MPI_COMM_WORLD, status);
 	_exit(status);
 }
@@ -101,8 +103,31 @@ _Noreturn void pcrt_die(const char *format, ...)
 	pcrt_abort(PCRT_EXIT_INPUT);
 }
 
+bool pcrt_report_first(const struct parcoach_site *site)
+{
+	static const struct parcoach_site *seen[64];
+	static unsigned count;
+	bool first = true;
+
+	pthread_mutex_lock(&seen_lock);
+	for (unsigned i = 0; i < count; i++)
+		first &= seen[i] != site;
+	if (first && count < sizeof seen / sizeof *seen)
+		seen[count++] = site;
+	pthread_mutex_unlock(&seen_lock);
+	return first;
+}
+
+/* When the job ends, the first thread that gets here prints, and no other. */
+static void print_lock(void)
+{
+	if (pcrt_env.on_error == PCRT_ABORT)
+		pthread_mutex_lock(&ending_lock);
+}
+
 void pcrt_report_local(struct pcrt_text *t)
 {
+	print_lock();
 	/* Others may have found the same: the lowest rank is to print. */
 	if (pcrt_env.on_error == PCRT_ABORT && pcrt_world_rank > 0)
 		usleep(RANK_DELAY_US);
@@ -143,144 +168,120 @@ static void ranks_add(struct pcrt_text *t, const uint32_t *rank,
 	pcrt_text_add(t, ")");
 }
 
-/* ---- mismatch ---- */
+/* ---- lines: what each process does, equal ones folded ---- */
 
-static bool same_line(const struct pcrt_event *a, const struct pcrt_event *b)
+struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
+			      const struct parcoach_site *site, uint32_t line)
 {
-	return a->kind == b->kind && a->op == b->op && a->line == b->line &&
-	       a->file == b->file && a->function == b->function;
-}
-
-static struct names names_of(const struct pcrt_event *e,
-			     const struct parcoach_site *site)
-{
-	struct names n = { "", "" };
+	struct pcrt_line l = { "", "" };
 	const char *what = site ? site->what : "a collective";
 	const char *file = site && site->file ? site->file : "";
-	size_t len = strlen(file);
+	size_t len = strlen(file), room = sizeof l.place - 12;
 
-	if (e->kind == PCRT_FINALIZE)
+	if (kind == PCRT_FINALIZE)
 		what = "MPI_Finalize";
-	else if (e->kind == PCRT_EXITED)
+	else if (kind == PCRT_EXITED)
 		what = "exit";
-	else if (e->kind == PCRT_FREED)
+	else if (kind == PCRT_FREED)
 		what = "MPI_Comm_free";
-	snprintf(n.what, sizeof n.what, "%s", what);
-	/* A long path: its end says more. */
-	snprintf(n.file, sizeof n.file, "%s",
-		 file + (len < sizeof n.file ? 0 : len - sizeof n.file + 1));
-	return n;
+	snprintf(l.what, sizeof l.what, "%s", what);
+	/* Of a long path the end says more. */
+	if (*file)
+		snprintf(l.place, sizeof l.place, "%s:%u",
+			 file + (len < room ? 0 : len - room), line);
+	else if (kind == PCRT_EXITED)
+		snprintf(l.place, sizeof l.place, "without MPI_Finalize");
+	else if (line)
+		snprintf(l.place, sizeof l.place, "line %u", line);
+	return l;
 }
 
-static void what_add(struct pcrt_text *t, const struct pcrt_event *e,
-		     const struct names *names, int left, int right)
+static bool same_line(const struct pcrt_line *a, const struct pcrt_line *b)
 {
-	pcrt_text_add(t, "  %-*s", left, names->what);
-	if (names->file[0])
-		pcrt_text_add(t, "  %*s%s:%u", right - left, "", names->file,
-			      e->line);
-	else if (e->kind == PCRT_EXITED)
-		pcrt_text_add(t, "  without MPI_Finalize");
-	else if (e->line)
-		pcrt_text_add(t, "  line %u", e->line);
+	return !strcmp(a->what, b->what) && !strcmp(a->place, b->place);
 }
 
-/* One line of a report: the processes that do the same. */
-struct group {
-	struct pcrt_event event;
-	struct names names;
-	int count;
-};
-
-struct groups {
-	struct group *v;
-	int *of; /* group of each process, -1: none */
-	int count;
-};
-
-static struct groups groups_make(const struct pcrt_comm *c,
-				 const struct pcrt_round *round,
-				 const struct names *names)
-{
-	size_t n = (size_t)c->size;
-	struct groups g = { calloc(n, sizeof *g.v), calloc(n, sizeof *g.of), 0 };
-
-	for (int i = 0; g.v && g.of && i < c->size; i++) {
-		const struct pcrt_event *e = &round->all[i];
-		int k = 0;
-
-		g.of[i] = -1;
-		if (e->kind == PCRT_LEAVE)
-			continue;
-		while (k < g.count && !same_line(&g.v[k].event, e))
-			k++;
-		if (k == g.count) {
-			g.v[k].event = *e;
-			g.v[k].names = names[i];
-			g.count++;
-		}
-		if (!g.v[k].names.what[0])
-			g.v[k].names = names[i];
-		g.of[i] = k;
-		g.v[k].count++;
-	}
-	return g;
-}
-
-/* The ranks of group K, as text. */
-static struct pcrt_text group_ranks(const struct pcrt_comm *c,
-				    const struct pcrt_round *round,
-				    const struct groups *g, int k)
+/* The ranks whose line is that of process FIRST, as text. */
+static struct pcrt_text line_ranks(const struct pcrt_line *line,
+				   const uint32_t *world, int n, int first)
 {
 	struct pcrt_text t = { 0 };
-	uint32_t *rank = malloc((size_t)c->size * sizeof *rank);
-	uint32_t *world = malloc((size_t)c->size * sizeof *world);
-	int n = 0;
+	uint32_t *rank = malloc((size_t)n * sizeof *rank);
+	uint32_t *in_world = malloc((size_t)n * sizeof *in_world);
+	int found = 0;
 
-	for (int i = 0; rank && world && i < c->size; i++)
-		if (g->of[i] == k) {
-			rank[n] = (uint32_t)i;
-			world[n++] = round->all[i].world;
+	for (int i = first; rank && in_world && i < n; i++)
+		if (same_line(&line[i], &line[first])) {
+			rank[found] = (uint32_t)i;
+			in_world[found++] = world[i];
 		}
-	if (n)
-		ranks_add(&t, rank, world, n);
+	if (found)
+		ranks_add(&t, rank, in_world, found);
 	free(rank);
-	free(world);
+	free(in_world);
 	return t;
 }
 
-static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
-			   const struct names *names)
+/* Whether process I is the first with its line. */
+static bool leads(const struct pcrt_line *line, int i)
 {
-	struct groups g = groups_make(c, round, names);
+	if (!line[i].what[0])
+		return false;
+	for (int k = 0; k < i; k++)
+		if (same_line(&line[k], &line[i]))
+			return false;
+	return true;
+}
+
+void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
+		     const uint32_t *world, int n)
+{
+	int wide = 0, wide_what = 0;
+
+	for (int i = 0; i < n; i++) {
+		struct pcrt_text r;
+
+		if (!leads(line, i))
+			continue;
+		r = line_ranks(line, world, n, i);
+		wide = (int)r.len > wide ? (int)r.len : wide;
+		if ((int)strlen(line[i].what) > wide_what)
+			wide_what = (int)strlen(line[i].what);
+		free(r.s);
+	}
+	for (int i = 0; i < n; i++) {
+		struct pcrt_text r;
+
+		if (!leads(line, i))
+			continue;
+		r = line_ranks(line, world, n, i);
+		pcrt_text_add(t, "parcoach:   %-*s  ", wide, r.s ? r.s : "");
+		if (line[i].place[0])
+			pcrt_text_add(t, "%-*s  %s\n", wide_what,
+				      line[i].what, line[i].place);
+		else
+			pcrt_text_add(t, "%s\n", line[i].what);
+		free(r.s);
+	}
+}
+
+/* ---- mismatch ---- */
+
+static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
+			   const struct pcrt_line *line)
+{
+	uint32_t *world = malloc((size_t)c->size * sizeof *world);
 	struct pcrt_text t = { 0 };
 	char name[MPI_MAX_OBJECT_NAME + 32];
-	int wide = 0, wide_what = 0;
 
 	pcrt_comm_name(c, name, sizeof name);
 	pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
 		      "different collectives [parcoach-mismatch]\n", name);
-	for (int k = 0; k < g.count; k++) {
-		struct pcrt_text r = group_ranks(c, round, &g, k);
-		int len = (int)strlen(g.v[k].names.what);
-
-		if ((int)r.len > wide)
-			wide = (int)r.len;
-		if (len > wide_what)
-			wide_what = len;
-		free(r.s);
-	}
-	for (int k = 0; k < g.count; k++) {
-		struct pcrt_text r = group_ranks(c, round, &g, k);
-
-		pcrt_text_add(&t, "parcoach:   %-*s", wide, r.s ? r.s : "");
-		what_add(&t, &g.v[k].event, &g.v[k].names, wide_what,
-			 wide_what);
-		pcrt_text_add(&t, "\n");
-		free(r.s);
-	}
-	free(g.v);
-	free(g.of);
+	for (int i = 0; world && i < c->size; i++)
+		world[i] = round->all[i].world;
+	if (world && line)
+		pcrt_text_lines(&t, line, world, c->size);
+	free(world);
 	pcrt_text_end(&t);
 	pcrt_text_put(&t);
 }
@@ -297,45 +298,46 @@ static void complete(MPI_Request *request, struct pcrt_wait *w)
 		PMPI_Cancel(request);
 }
 
-/* The names of all who wait; blank where none came. */
-static struct names *names_collect(struct pcrt_comm *c,
-				   const struct pcrt_round *round,
-				   const struct parcoach_site *site)
+/* What all who wait do; from our numbers alone where nothing came in time. */
+static struct pcrt_line *lines_collect(struct pcrt_comm *c,
+				       const struct pcrt_round *round,
+				       const struct parcoach_site *site)
 {
 	size_t n = (size_t)c->size;
-	struct names *names = calloc(n, sizeof *names);
+	struct pcrt_line *line = calloc(n, sizeof *line);
 	MPI_Request *request = calloc(n, sizeof *request);
 	struct pcrt_wait w;
 
-	if (!names || !request)
-		return names;
+	if (!line || !request)
+		return line;
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
 	w.limit = SECONDS_FOR_TEXT;
 	for (int i = 0; i < c->size; i++) {
 		request[i] = MPI_REQUEST_NULL;
-		if (i == c->rank)
-			names[i] = names_of(&round->all[i], site);
-		else if (round->all[i].kind != PCRT_LEAVE)
-			PMPI_Irecv(&names[i], sizeof *names, MPI_BYTE, i,
+		if (i != c->rank && round->all[i].kind != PCRT_LEAVE)
+			PMPI_Irecv(&line[i], sizeof *line, MPI_BYTE, i,
 				   TEXT_TAG, c->priv, &request[i]);
 	}
 	for (int i = 0; i < c->size; i++)
 		complete(&request[i], &w);
-	/* REQUEST and NAMES stay: what was cancelled may still be in use. */
+	/* REQUEST and LINE stay: what was cancelled may still be in use. */
 	for (int i = 0; i < c->size; i++)
-		if (!names[i].what[0])
-			names[i] = names_of(&round->all[i], NULL);
-	return names;
+		if (!line[i].what[0] && round->all[i].kind != PCRT_LEAVE)
+			line[i] = pcrt_line_of(round->all[i].kind,
+					       i == c->rank ? site : NULL,
+					       round->all[i].line);
+	return line;
 }
 
-static void names_send(struct pcrt_comm *c, const struct pcrt_round *round,
-		       int to, const struct parcoach_site *site)
+static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
+		      int to, const struct parcoach_site *site)
 {
-	static _Thread_local struct names mine;
+	static _Thread_local struct pcrt_line mine;
 	MPI_Request request;
 	struct pcrt_wait w;
 
-	mine = names_of(&round->all[c->rank], site);
+	mine = pcrt_line_of(round->all[c->rank].kind, site,
+			    round->all[c->rank].line);
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
 	w.limit = SECONDS_FOR_TEXT;
 	if (PMPI_Isend(&mine, sizeof mine, MPI_BYTE, to, TEXT_TAG, c->priv,
@@ -343,22 +345,36 @@ static void names_send(struct pcrt_comm *c, const struct pcrt_round *round,
 		complete(&request, &w);
 }
 
+/* The lowest process of those that certainly wait, as far as there are any. */
+static int printer_of(const struct pcrt_comm *c,
+		      const struct pcrt_round *round)
+{
+	static const enum pcrt_kind order[] = {
+		PCRT_COLL, PCRT_FINALIZE, PCRT_EXITED, PCRT_START, PCRT_FREED
+	};
+
+	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
+		for (int i = 0; i < c->size; i++)
+			if (round->all[i].kind == order[k])
+				return i;
+	return 0;
+}
+
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site)
 {
-	int printer = 0;
+	int printer = printer_of(c, round);
 
-	while (printer < c->size - 1 && round->all[printer].kind != PCRT_COLL)
-		printer++;
+	print_lock();
 	if (c->rank == printer) {
-		mismatch_print(c, round, names_collect(c, round, site));
+		mismatch_print(c, round, lines_collect(c, round, site));
 	} else {
-		names_send(c, round, printer, site);
+		line_send(c, round, printer, site);
 		if (pcrt_env.on_error == PCRT_WARN)
 			return;
 		/* The job ends meanwhile.  Else the printer has failed. */
 		sleep(SECONDS_FOR_END);
-		mismatch_print(c, round, names_collect(c, round, site));
+		mismatch_print(c, round, lines_collect(c, round, site));
 	}
 	if (pcrt_env.on_error == PCRT_ABORT)
 		pcrt_abort(PCRT_EXIT);

@@ -54,7 +54,6 @@ static _Atomic(struct pcrt_place *) buckets[BUCKETS];
 static _Atomic(uint64_t) region_ids = 1;
 static _Atomic(bool) many_roots;
 static pthread_mutex_t once_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t report_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- places ---- */
 
@@ -124,7 +123,10 @@ static struct pcrt_place *place_here(void)
 
 bool pcrt_thread_stands(void)
 {
-	return !omp_in_parallel() || omp_get_thread_num() == 0;
+	for (int level = omp_get_level(); level > 0; level--)
+		if (omp_get_ancestor_thread_num(level) > 0)
+			return false;
+	return true;
 }
 
 /* ---- the hooks ---- */
@@ -219,20 +221,6 @@ PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
 
 /* ---- reports ---- */
 
-/* Whether SITE is reported for the first time; needs report_lock. */
-static bool first_time(const struct parcoach_site *site)
-{
-	static const struct parcoach_site *seen[64];
-	static unsigned count;
-
-	for (unsigned i = 0; i < count; i++)
-		if (seen[i] == site)
-			return false;
-	if (count < sizeof seen / sizeof *seen)
-		seen[count++] = site;
-	return true;
-}
-
 /* The constructs around the calling thread, innermost first. */
 static void word_add(struct pcrt_text *t)
 {
@@ -256,22 +244,21 @@ static void multithreaded_report(const struct parcoach_site *site, int level)
 {
 	struct pcrt_text t = { 0 };
 
-	pthread_mutex_lock(&report_lock);
-	if (first_time(site)) {
-		pcrt_text_add(&t, "parcoach: error: '%s' is called by several "
-			      "threads [parcoach-multithreaded]\n",
-			      site->what);
-		pcrt_text_add(&t, "parcoach:   rank %d, thread %d of %d  %s  ",
-			      pcrt_world_rank,
-			      omp_get_ancestor_thread_num(level),
-			      omp_get_team_size(level), site->what);
-		pcrt_text_site(&t, site);
-		pcrt_text_add(&t, "\nparcoach:   ");
-		word_add(&t);
-		pcrt_text_add(&t, ", without 'single' or 'master' between\n");
-		pcrt_report_local(&t);
-	}
-	pthread_mutex_unlock(&report_lock);
+	if (!pcrt_report_first(site))
+		return;
+	pcrt_text_add(&t, "parcoach: error: '%s' is called by several threads "
+		      "[parcoach-multithreaded]\n", site->what);
+	pcrt_text_add(&t, "parcoach:   rank %d, thread %d of %d  %s  ",
+		      pcrt_world_rank, omp_get_ancestor_thread_num(level),
+		      omp_get_team_size(level), site->what);
+	pcrt_text_site(&t, site);
+	pcrt_text_add(&t, "\nparcoach:   ");
+	word_add(&t);
+	pcrt_text_add(&t, "\nparcoach:   no 'single' or 'master' directly "
+		      "inside 'parallel' (");
+	pcrt_text_site(&t, place_find(path_at(level))->in[0].site);
+	pcrt_text_add(&t, ")\n");
+	pcrt_report_local(&t);
 }
 
 static void once_add(struct pcrt_text *t, const struct pcrt_once *o)
@@ -290,17 +277,15 @@ static void concurrent_report(struct pcrt_comm *c, const struct pcrt_once *a,
 	struct pcrt_text t = { 0 };
 	char name[MPI_MAX_OBJECT_NAME + 32];
 
-	pthread_mutex_lock(&report_lock);
-	if (first_time(b->site)) {
-		pcrt_comm_name(c, name, sizeof name);
-		pcrt_text_add(&t, "parcoach: error: threads can call "
-			      "collectives of %s at the same time: no barrier "
-			      "orders them [parcoach-concurrent]\n", name);
-		once_add(&t, a);
-		once_add(&t, b);
-		pcrt_report_local(&t);
-	}
-	pthread_mutex_unlock(&report_lock);
+	if (!pcrt_report_first(b->site))
+		return;
+	pcrt_comm_name(c, name, sizeof name);
+	pcrt_text_add(&t, "parcoach: error: threads can call collectives of "
+		      "%s at the same time: no barrier orders them "
+		      "[parcoach-concurrent]\n", name);
+	once_add(&t, a);
+	once_add(&t, b);
+	pcrt_report_local(&t);
 }
 
 /* ---- the checks ---- */

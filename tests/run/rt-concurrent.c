@@ -8,7 +8,7 @@
 // RIGHT: exit status 0
 // CHECK: parcoach: error: threads can call collectives of MPI_COMM_WORLD at the same time: no barrier orders them [parcoach-concurrent]
 // CHECK-NEXT: parcoach:   rank {{[01]}}, thread {{[0-3]}}  MPI_Barrier  {{.*}}  inside 'single' ({{.*}}:[[#@LINE+17]])
-// CHECK-NEXT: parcoach:   rank {{[01]}}, thread {{[0-3]}}  MPI_Barrier  {{.*}}  inside 'single' ({{.*}}:[[#@LINE+25]])
+// CHECK-NEXT: parcoach:   rank {{[01]}}, thread {{[0-3]}}  MPI_Barrier  {{.*}}  inside 'single' ({{.*}}:[[#@LINE+27]])
 // CHECK-NEXT: parcoach: job stopped
 // CHECK: exit status 66
 // LOOP: [parcoach-concurrent]

@@ -7,8 +7,8 @@
 // RUN: env PARCOACH_TIMEOUT=1 %status -n 2 %t | FileCheck %s --check-prefix=SLOW
 // RUN: env PARCOACH_TIMEOUT=0 %status -n 2 %t leave | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
-// CHECK-NEXT: parcoach:   rank 1 has waited 1 s in MPI_Barrier ({{.*}}rt-left.c:[[#@LINE+17]])
-// CHECK-NEXT: parcoach:   rank 0 left 'work' ({{.*}}rt-left.c:[[#@LINE+20]]) without it
+// CHECK-NEXT: parcoach:   rank 1 has waited 1 s in MPI_Barrier ({{.*}}rt-left.c:[[#@LINE+16]])
+// CHECK-NEXT: parcoach:   rank 0 left 'work' ({{.*}}rt-left.c:[[#@LINE+18]]) without it
 // CHECK-NEXT: parcoach: job stopped
 // CHECK: exit status 66
 // SLOW-NOT: parcoach: error

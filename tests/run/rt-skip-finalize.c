@@ -8,7 +8,7 @@
 // CHECK-DAG: parcoach:   ranks 0, 2  MPI_Barrier
 // CHECK-DAG: parcoach:   rank 1      MPI_Finalize{{$}}
 // CHECK: exit status 66
-// SITE: parcoach:   rank 1      MPI_Finalize  {{.*}}rt-skip-finalize.c:[[#@LINE+19]]
+// SITE: parcoach:   rank 1      MPI_Finalize  {{.*}}rt-skip-finalize.c:[[#@LINE+20]]
 // SITE: exit status 66
 // RIGHT: exit status 0
 #include "by-hand.h"

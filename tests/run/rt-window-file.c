@@ -43,15 +43,17 @@ int main(int argc, char **argv)
 	MPI_Win_fence(0, win_late);
 	MPI_Win_free(&win_late);
 
-	if (rank != 1 || strcmp(wrong, "win"))
+	if (rank != 1 || strcmp(wrong, "win")) {
 		CHECK(M, WIN, win, "MPI_Win_fence");
-	MPI_Win_fence(0, win);
+		MPI_Win_fence(0, win);
+	}
 	CHECK(M, WIN_PTR, &win, "MPI_Win_free");
 	MPI_Win_free(&win);
 
-	if (rank != 1 || strcmp(wrong, "file"))
+	if (rank != 1 || strcmp(wrong, "file")) {
 		CHECK(M, FILE, file, "MPI_File_set_size");
-	MPI_File_set_size(file, 10);
+		MPI_File_set_size(file, 10);
+	}
 	CHECK(M, FILE_PTR, &file, "MPI_File_close");
 	MPI_File_close(&file);
 	COLL(MPI_COMM_WORLD, "MPI_Barrier");
