@@ -122,6 +122,42 @@ static edge body_edge(const struct pcg_region *region, basic_block bb)
 	return NULL;
 }
 
+/* Whether STMT tells that the construct is cancelled; by LHS. */
+static bool cancels(gimple *stmt, tree lhs)
+{
+	if (gimple_code(stmt) == GIMPLE_OMP_RETURN)
+		return gimple_omp_return_lhs(stmt) == lhs;
+	return (gimple_call_builtin_p(stmt, BUILT_IN_GOMP_CANCEL) ||
+		gimple_call_builtin_p(stmt, BUILT_IN_GOMP_BARRIER_CANCEL) ||
+		gimple_call_builtin_p(stmt,
+				      BUILT_IN_GOMP_CANCELLATION_POINT)) &&
+	       gimple_call_lhs(stmt) == lhs;
+}
+
+/* The edge on which nothing is cancelled, if BB ends in a branch that the
+ * compiler made for `cancel`.
+ * LIMIT: cancellation is not modelled (tests/compile/openmp-cancel.c). */
+static edge uncancelled_edge(basic_block bb)
+{
+	gimple_stmt_iterator gsi = gsi_last_bb(bb);
+	gimple *last = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
+	edge yes, no;
+	tree lhs;
+
+	if (!last || gimple_code(last) != GIMPLE_COND ||
+	    gimple_cond_code(last) != NE_EXPR ||
+	    !integer_zerop(gimple_cond_rhs(last)))
+		return NULL;
+	lhs = gimple_cond_lhs(last);
+	gsi_prev(&gsi);
+	if (gsi_end_p(gsi) && single_pred_p(bb))
+		gsi = gsi_last_bb(single_pred(bb));
+	if (gsi_end_p(gsi) || !cancels(gsi_stmt(gsi), lhs))
+		return NULL;
+	extract_true_false_edges_from_block(bb, &yes, &no);
+	return no;
+}
+
 /* The construct around the successors of BB, which is in construct INSIDE. */
 static int region_behind(struct pcg_lower *l, basic_block bb, int inside)
 {
@@ -175,6 +211,8 @@ void pcg_omp_scan(struct pcg_lower *l)
 		    last_stmt(pred) == l->regions.v[inside].stmt)
 			l->fold[bb->index] =
 				body_edge(&l->regions.v[inside], bb);
+		if (flag_openmp && l->regions.n && !l->fold[bb->index])
+			l->fold[bb->index] = uncancelled_edge(bb);
 		FOR_EACH_EDGE (e, ei, bb->succs) {
 			if (edge_dead(l, e) || l->id[e->dest->index] == 0)
 				continue;

@@ -615,9 +615,11 @@ static void look_at_calls(struct function *fun, struct calls *calls)
 	}
 }
 
-/* LIMIT: a body in a system header that reaches a function object of the user
- * only through further such bodies is passed over
- * (tests/compile/cxx-system-header.cc). */
+/* A body in a system header counts if it calls the user's code, or is a
+ * template's for a closure type ("Ul" in the C++ ABI, 5.1.8), which it may hand
+ * on to further ones.
+ * LIMIT: one that hands on a function object of a named class is passed over
+ * (tests/compile/cxx-functor.cc). */
 static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;
@@ -626,7 +628,7 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 		return false;
 	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
 		return true;
-	return calls->user;
+	return calls->user || (calls->any && strstr(pcg_symbol(decl), "EUl"));
 }
 
 void pcg_lower_function(struct function *fun)

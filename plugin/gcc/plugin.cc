@@ -63,10 +63,31 @@ static void dump(bool model)
 		fclose(out);
 }
 
+/* Only now all uses of a function are known: whether its address is taken. */
+static void settle_addresses(void)
+{
+	struct pc_program *program = pcg_unit.program;
+	struct cgraph_node *node;
+
+	FOR_EACH_DEFINED_FUNCTION (node) {
+		const char *name = pcg_symbol(node->decl);
+		struct pc_fn *fn = (struct pc_fn *)pc_intern_slot(
+			program->arena, &program->fn_by_name, name,
+			strlen(name))->value;
+
+		if (!fn)
+			continue;
+		fn->flags &= ~(uint32_t)PC_FN_ADDRESS;
+		if (node->address_taken || DECL_VIRTUAL_P(node->decl))
+			fn->flags |= PC_FN_ADDRESS;
+	}
+}
+
 static void finish_unit(void)
 {
 	if (!pcg_unit.program)
 		return;
+	settle_addresses();
 	dump(true);
 	pc_run(pcg_unit.program, NULL);
 	dump(false);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cancellation: the ways out that the compiler makes are not the user's
+// branches, and do not leave the constructs half way.
+// RUN: %pcc -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s
+// CHECK-NOT: br %
+// CHECK: enter section
+// CHECK: call GOMP_cancel(
+// CHECK-NOT: br %
+// CHECK: call work(2)
+// CHECK: barrier
+// CHECK: call work(4)
+void work(int);
+
+void f(void)
+{
+#pragma omp parallel
+	{
+#pragma omp sections
+		{
+			{
+				work(1);
+#pragma omp cancel sections
+				work(2);
+			}
+#pragma omp section
+			work(3);
+		}
+#pragma omp barrier
+#pragma omp cancellation point parallel
+#pragma omp single
+		work(4);
+#pragma omp cancel parallel
+		work(5);
+	}
+}
