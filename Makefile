@@ -168,7 +168,12 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/parcoach.so: $(GCC_OBJS) $(CORE_OBJS)
+# What the plugin takes from GCC is weak, so that another version of GCC, which
+# lacks some of it, can load the plugin and be told so.
+$(B)/obj/plugin/gcc.o: $(GCC_OBJS)
+	$(Q)$(LD) -r $^ -o $@ && objcopy --weaken $@
+
+$(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 	$(call say,LINK,$@)
 	$(Q)$(CXX) $(LDFLAGS) -shared -static-libgcc -static-libstdc++ $^ -o $@
 

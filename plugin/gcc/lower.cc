@@ -615,6 +615,28 @@ static void look_at_calls(struct function *fun, struct calls *calls)
 	}
 }
 
+/* Whether DECL is of MPI's own C++ binding (mpicxx.h), which puts its inline
+ * members in every unit, mostly not from a system header.
+ * LIMIT: who calls MPI::Comm::Barrier () and the like, which MPI-3.0 took out, is
+ * not checked. */
+static bool is_binding(tree decl)
+{
+	tree scope = DECL_CONTEXT(decl);
+
+	while (scope && (TYPE_P(scope) || DECL_P(scope)) &&
+	       TREE_CODE(scope) != TRANSLATION_UNIT_DECL) {
+		tree outer = TYPE_P(scope) ? TYPE_CONTEXT(scope)
+					   : DECL_CONTEXT(scope);
+
+		if (TREE_CODE(scope) == NAMESPACE_DECL && DECL_NAME(scope) &&
+		    id_equal(DECL_NAME(scope), "MPI") &&
+		    (!outer || TREE_CODE(outer) == TRANSLATION_UNIT_DECL))
+			return true;
+		scope = outer;
+	}
+	return false;
+}
+
 /* A body in a system header counts if it calls the user's code, or is a
  * template's for a closure type ("Ul" in the C++ ABI, 5.1.8), which it may hand
  * on to further ones.
@@ -624,7 +646,8 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;
 
-	if (DECL_ARTIFICIAL(decl) && !calls->any)
+	if ((DECL_ARTIFICIAL(decl) && !calls->any) ||
+	    (lang_GNU_CXX() && is_binding(decl)))
 		return false;
 	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
 		return true;
