@@ -79,6 +79,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	intern.c \
 	levels.c \
 	match.c \
+	match_tell.c \
 	model.c \
 	model_event.c \
 	model_lex.c \

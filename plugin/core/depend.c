@@ -87,9 +87,19 @@ static bool is_output(const struct pc_event *call, struct pc_val arg)
 		call->callee->op);
 }
 
-static void index_event(struct pc_program *program, struct pc_depend *index,
-			const struct pc_event *event, uint32_t b, uint32_t e)
+/* ARG as the user wrote it: the address of a variable or field may come through
+ * a temporary. */
+static struct pc_val written(const struct pc_fn *fn, struct pc_val arg)
 {
+	struct pc_val origin = pc_val_origin(fn, arg);
+
+	return origin.mod == PC_MOD_ADDR ? origin : arg;
+}
+
+static void index_event(struct pc_program *program, struct pc_depend *index,
+			const struct pc_fn *fn, uint32_t b, uint32_t e)
+{
+	const struct pc_event *event = pc_event_at(fn, b, e);
 	struct def def = { .block = b, .event = e, .output = -1 };
 
 	if ((event->kind == PC_EV_ASSIGN || event->kind == PC_EV_CALL) &&
@@ -99,9 +109,11 @@ static void index_event(struct pc_program *program, struct pc_depend *index,
 	}
 	for (uint32_t i = 0; event->kind == PC_EV_CALL && i < event->args.n;
 	     i++) {
-		if (!is_output(event, event->args.v[i]))
+		struct pc_val arg = written(fn, event->args.v[i]);
+
+		if (!is_output(event, arg))
 			continue;
-		def.key = place_of(event->args.v[i]);
+		def.key = place_of(arg);
 		def.output = (int32_t)i;
 		pc_vec_push(program->arena, index->defs, def);
 	}
@@ -115,10 +127,10 @@ static struct pc_depend *index_fn(struct pc_program *program,
 	if (index)
 		return index;
 	index = pc_arena_alloc(program->arena, sizeof *index);
+	pc_tmps_find(program, fn);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			index_event(program, index, pc_event_at(fn, b, e), b,
-				    e);
+			index_event(program, index, fn, b, e);
 	if (index->defs.n)
 		qsort(index->defs.v, index->defs.n, sizeof *index->defs.v,
 		      compare_def);
@@ -144,7 +156,8 @@ void pc_depend_prepare(struct pc_program *program)
 
 			if (!event->callee->op || !event->callee->op->varying)
 				continue;
-			index_event(program, shared, event, site->block,
+			pc_tmps_find(program, fn);
+			index_event(program, shared, fn, site->block,
 				    site->event);
 			for (uint32_t i = from; i < shared->defs.n; i++) {
 				struct def def = shared->defs.v[i];
