@@ -109,7 +109,7 @@ struct pc_decider {
 struct pc_frontier {
 	PC_VEC(struct pc_decider) deciders;
 	bool always;   /* every way from the entry passes the set */
-	bool complete; /* false: too costly, see postdom.c */
+	bool complete; /* false: too costly to tell */
 };
 
 /* The iterated post-dominance frontier of the N blocks SET taken as one.  The
@@ -173,8 +173,8 @@ struct pc_edge {
  * where the thread level needs it. */
 enum pc_ctx {
 	PC_CTX_OUT,     /* state 0: outside, one thread */
-	PC_CTX_TEAM,    /* state 1: all threads of one team, its master is main */
-	PC_CTX_SUBTEAM, /* state 1: the same, its master is not the main thread */
+	PC_CTX_TEAM,    /* state 1: all threads of a team, its master is main */
+	PC_CTX_SUBTEAM, /* state 1: the same, its master is some thread */
 	PC_CTX_LOCKED,  /* state 1: as TEAM, one at a time (critical) */
 	PC_CTX_MAIN,    /* state 2: the main thread of a team */
 	PC_CTX_ONE,     /* state 2: some one thread of a team */
@@ -226,7 +226,7 @@ struct pc_item {
 	const char *base;            /* what must be equal, interned */
 	const struct pc_mpi_op *op;  /* NULL: a call that stands for itself */
 	const struct pc_fn *in;      /* function that is called there and makes
-				      * the collective, or NULL: the event itself */
+				      * the collective, or NULL: the event */
 	struct pc_comm comm;
 	uint32_t rank;
 	uint32_t order; /* its index in the list */
@@ -282,6 +282,7 @@ struct pc_fn_info {
 	struct pc_cfg cfg;
 
 	struct pc_depend *depend; /* depend.c: its index */
+	struct pc_depend *shared; /* depend.c: that of the whole program */
 
 	/* comm.c: events that define temporaries, sorted by their number */
 	PC_VEC(struct pc_tmp_def) tmps;
@@ -336,7 +337,7 @@ struct pc_tmp_def {
 
 enum pc_reason_kind {
 	PC_REASON_NONE, PC_REASON_RESULT, PC_REASON_PARAM,
-	PC_REASON_LIBRARY, /* output of a call that asks for the library's state */
+	PC_REASON_LIBRARY, /* state of the library, as a call told it */
 	PC_REASON_VARYING, PC_REASON_RANK
 };
 
@@ -347,6 +348,9 @@ struct pc_reason {
 	const char *by;   /* function that set it */
 	struct pc_loc loc;
 };
+
+/* Before the first question, after the pass words. */
+void pc_depend_prepare(struct pc_program *program);
 
 /* The best reason found for VALUE in FN, walking assignments backwards without
  * regard to their order. */
@@ -403,7 +407,7 @@ enum pc_ctx pc_site_ctx(const struct pc_fn *fn, const struct pc_site *site,
 struct pc_cursor {
 	uint32_t block, event; /* the next event */
 	uint32_t region;       /* in which it is */
-	uint32_t enters;       /* how many enter events of the block are behind */
+	uint32_t enters;       /* enter events of the block that are behind */
 };
 
 struct pc_cursor pc_cursor_start(const struct pc_fn *fn, uint32_t block);

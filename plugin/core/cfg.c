@@ -14,7 +14,7 @@
 struct walk {
 	const struct pc_fn *fn;
 	struct pc_cfg *cfg;
-	uint32_t *stack, *next; /* path of the search; next successor of a block */
+	uint32_t *stack, *next; /* path of the search; next successor */
 	uint32_t *pos;          /* depth on the path, 0: not on it */
 	bool *seen;
 	uint32_t depth, done;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * depend.c - why a condition can differ between processes, as far as one
- *            function shows it.
+ * depend.c - why a condition can differ between processes, as far as the
+ *            unit shows it.
  *
- * In:   a value of a function.
+ * In:   a value of a function.  What MPI sets in globals and fields is found in
+ *       all functions.
  * Out:  the most telling origin: the process's number before other outputs
  *       that differ, before a parameter, before what some call returns.
  * Cost: O(A log A) once for A assignments, O(A log A) a question.
@@ -20,6 +21,7 @@ struct def {
 	struct pc_val key;
 	uint32_t block, event;
 	int32_t output; /* argument that is set, -1: the result */
+	const struct pc_fn *fn;
 	uint32_t seen;  /* number of the last question that came here */
 };
 
@@ -124,6 +126,45 @@ static struct pc_depend *index_fn(struct pc_program *program,
 	return index;
 }
 
+/* Globals and fields that MPI sets differently on each process, anywhere. */
+void pc_depend_prepare(struct pc_program *program)
+{
+	struct pc_depend *shared =
+		pc_arena_alloc(program->arena, sizeof *shared);
+
+	for (uint32_t f = 0; f < program->fns.n; f++) {
+		const struct pc_fn *fn = program->fns.v[f];
+
+		for (uint32_t s = 0; pc_fn_live(fn) && s < fn->info->sites.n;
+		     s++) {
+			const struct pc_site *site = &fn->info->sites.v[s];
+			const struct pc_event *event =
+				pc_event_at(fn, site->block, site->event);
+			uint32_t from = shared->defs.n, kept = from;
+
+			if (!event->callee->op || !event->callee->op->varying)
+				continue;
+			index_event(program, shared, event, site->block,
+				    site->event);
+			for (uint32_t i = from; i < shared->defs.n; i++) {
+				struct def def = shared->defs.v[i];
+
+				def.fn = fn;
+				if (def.key.kind == PC_VAL_GLOBAL ||
+				    def.key.kind == PC_VAL_FIELD)
+					shared->defs.v[kept++] = def;
+			}
+			shared->defs.n = kept;
+		}
+	}
+	if (shared->defs.n)
+		qsort(shared->defs.v, shared->defs.n, sizeof *shared->defs.v,
+		      compare_def);
+	for (uint32_t f = 0; f < program->fns.n; f++)
+		if (pc_fn_live(program->fns.v[f]))
+			program->fns.v[f]->info->shared = shared;
+}
+
 static void offer(struct search *s, enum pc_reason_kind kind,
 		  struct pc_val value, const char *by, struct pc_loc loc)
 {
@@ -180,31 +221,52 @@ static void see_def(struct search *s, const struct def *def)
 				    place_of(event->args.v[i]));
 }
 
+/* The first definition of VALUE in INDEX, or one behind it. */
+static uint32_t find_defs(const struct pc_depend *index, struct pc_val value)
+{
+	uint32_t low = 0, high = index->defs.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (compare_key(index->defs.v[middle].key, value) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static void see_shared(struct search *s, struct pc_val value)
+{
+	const struct pc_depend *shared = s->fn->info->shared;
+
+	for (uint32_t i = find_defs(shared, value); i < shared->defs.n &&
+	     !compare_key(shared->defs.v[i].key, value); i++) {
+		const struct def *def = &shared->defs.v[i];
+
+		see_mpi(s, def, pc_event_at(def->fn, def->block, def->event));
+	}
+}
+
 static void see_value(struct search *s, struct pc_val value)
 {
 	struct def *defs = s->index->defs.v;
-	uint32_t low = 0, high = s->index->defs.n;
 
 	for (uint32_t i = 0; value.kind == PC_VAL_VAR && i < s->fn->params.n;
 	     i++)
 		if (s->fn->params.v[i] == value.name)
 			offer(s, PC_REASON_PARAM, value, s->fn->pretty,
 			      s->fn->loc);
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (compare_key(defs[middle].key, value) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (; low < s->index->defs.n && !compare_key(defs[low].key, value);
-	     low++) {
-		if (defs[low].seen == s->index->questions)
+	for (uint32_t i = find_defs(s->index, value); i < s->index->defs.n &&
+	     !compare_key(defs[i].key, value); i++) {
+		if (defs[i].seen == s->index->questions)
 			return; /* all of this place have been seen */
-		defs[low].seen = s->index->questions;
-		see_def(s, &defs[low]);
+		defs[i].seen = s->index->questions;
+		see_def(s, &defs[i]);
 	}
+	if (value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_FIELD)
+		see_shared(s, value);
 }
 
 struct pc_reason pc_depend(struct pc_program *program, const struct pc_fn *fn,

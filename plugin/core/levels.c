@@ -119,22 +119,27 @@ static void find_asked(struct pc_fn *fn, struct asked *asked)
 
 /* ---- what is granted ---- */
 
-static void count_uses(const struct pc_fn *fn, struct pc_val value,
-		       uint32_t *uses)
+static bool names_it(struct pc_val a, struct pc_val b)
 {
+	return a.kind == b.kind && a.name == b.name;
+}
+
+static uint32_t count_uses(const struct pc_fn *fn, struct pc_val value)
+{
+	uint32_t uses = 0;
+
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		const struct pc_block *block = &fn->blocks.v[b];
 
-		*uses += block->cond.kind == value.kind &&
-			 block->cond.name == value.name;
-		for (uint32_t e = 0; e < block->events.n; e++)
-			for (uint32_t i = 0; i < block->events.v[e].args.n; i++) {
-				struct pc_val arg = block->events.v[e].args.v[i];
+		uses += names_it(block->cond, value);
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
 
-				*uses += arg.kind == value.kind &&
-					 arg.name == value.name;
-			}
+			for (uint32_t i = 0; i < event->args.n; i++)
+				uses += names_it(event->args.v[i], value);
+		}
 	}
+	return uses;
 }
 
 static void check_granted(struct pc_program *program, struct pc_fn *fn,
@@ -144,7 +149,7 @@ static void check_granted(struct pc_program *program, struct pc_fn *fn,
 	struct pc_loc loc = pc_loc_near(fn, site->block, event->loc);
 	unsigned level = level_of(fn, event);
 	struct pc_val granted;
-	uint32_t at = (uint32_t)level_arg(event) + 1, uses = 0;
+	uint32_t at = (uint32_t)level_arg(event) + 1;
 	struct pc_diag *diag;
 	const char *name;
 
@@ -156,8 +161,7 @@ static void check_granted(struct pc_program *program, struct pc_fn *fn,
 	for (uint32_t i = 0; i < fn->params.n; i++)
 		if (fn->params.v[i] == granted.name)
 			return;
-	count_uses(fn, granted, &uses);
-	if (uses != 1)
+	if (count_uses(fn, granted) != 1)
 		return;
 	name = pc_shown(program, granted.name);
 	diag = pc_diag_add(program, fn, PC_DIAG_PROVIDED, loc, PC_MSG_PROVIDED,

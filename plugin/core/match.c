@@ -14,7 +14,7 @@
  */
 #include "analysis.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #define SHOWN 3 /* further notes of one kind */
 
@@ -371,6 +371,13 @@ static bool only_start_and_end(const struct match *m,
 	return true;
 }
 
+/* The C++ binding is inline code of the MPI library (MPI-2.2 16.1.1: the
+ * namespace is its own): nothing that the user could mend. */
+static bool of_library(const struct pc_fn *fn)
+{
+	return fn->lang == PC_LANG_CXX && !strncmp(fn->pretty, "MPI::", 5);
+}
+
 static void tell(struct match *m, struct pc_cause *cause)
 {
 	const struct pc_item *named;
@@ -381,11 +388,12 @@ static void tell(struct match *m, struct pc_cause *cause)
 	why = pc_depend(m->program, m->fn,
 			m->fn->blocks.v[cause->block].cond);
 	/* if (!initialized) MPI_Init: equal on all processes. */
-	if (m->program->opts->level != PC_LEVEL_PAPER &&
-	    why.kind == PC_REASON_LIBRARY && only_start_and_end(m, cause)) {
-		cause->quiet = true;
+	cause->quiet = of_library(m->fn) ||
+		       (m->program->opts->level != PC_LEVEL_PAPER &&
+			why.kind == PC_REASON_LIBRARY &&
+			only_start_and_end(m, cause));
+	if (cause->quiet)
 		return;
-	}
 	diag = begin(m, affected(m, cause, 0));
 	if (ends_loop(m, cause))
 		pc_diag_note(m->program, diag, cause_loc(m, cause->block),
@@ -433,6 +441,7 @@ void pc_pass_match_run(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
+	pc_depend_prepare(program);
 	for (uint32_t i = 0; i < n; i++)
 		match_fn(program, order[i]);
 }

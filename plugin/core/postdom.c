@@ -13,7 +13,8 @@
  * Cost: one block: as long as the result.  Several: O(E) a round, rounds <=
  *       depth of nesting + 1; a budget for each function bounds the sum.
  * Not:  behind the budget a set of several blocks is the sum of its blocks, a
- *       superset, and only direct deciders are found (complete == false).
+ *       superset, and only direct deciders are found; nothing at all if there
+ *       are too many dependences as well (complete == false).
  */
 #include "analysis.h"
 
@@ -163,7 +164,7 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 		      struct pc_frontier *frontier)
 {
 	frontier->deciders.n = 0;
-	frontier->complete = f->budget != 0;
+	frontier->complete = f->dep || f->budget;
 	for (uint32_t i = 0; i < f->members.n; i++)
 		f->in_set[f->members.v[i]] = false;
 	f->members.n = 0;

@@ -29,7 +29,8 @@ static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
 #define ROW(out, team, subteam, locked, main, one, multi, multi_locked)       \
 	{ PC_CTX_##out, PC_CTX_##team, PC_CTX_##subteam, PC_CTX_##locked,     \
 	  PC_CTX_##main, PC_CTX_##one, PC_CTX_##multi, PC_CTX_##multi_locked }
-	[KEEP] = ROW(OUT, TEAM, SUBTEAM, LOCKED, MAIN, ONE, MULTI, MULTI_LOCKED),
+	[KEEP] = ROW(OUT, TEAM, SUBTEAM, LOCKED, MAIN, ONE, MULTI,
+		     MULTI_LOCKED),
 	[TEAM] = ROW(TEAM, MULTI, MULTI, MULTI, TEAM, SUBTEAM, MULTI, MULTI),
 	[ONE] = ROW(OUT, ONE, ONE, ONE, MAIN, ONE, MULTI, MULTI_LOCKED),
 	[MAIN] = ROW(OUT, MAIN, ONE, MAIN, MAIN, ONE, MULTI, MULTI_LOCKED),
@@ -173,7 +174,8 @@ static void leave(struct walk *w, struct place *p, uint32_t b, uint32_t e)
 		word = pc_name(w->program,
 			       pc_arena_strndup(w->program->arena, word,
 						len - 1));
-	if (pc_region_waits(region->kind) && region->kind != PC_REGION_PARALLEL &&
+	if (pc_region_waits(region->kind) &&
+	    region->kind != PC_REGION_PARALLEL &&
 	    !(event->flags & PC_EVF_NOWAIT))
 		word = append(w, word, 'B');
 	p->region = region->parent;
