@@ -135,8 +135,8 @@ TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: deps demo all core check check-core check-long selfcheck install \
-	uninstall clean help
+.PHONY: deps demo all core check check-core check-long selfcheck docs \
+	install uninstall clean help
 all: $(if $(GCC_SRCS),$(B)/parcoach.so) $(if $(TOOL_SRCS),$(B)/parcoach) \
 	$(if $(RT_SRCS),$(B)/libparcoach_rt.so $(B)/libparcoach_rt.a) $(CORE_OBJS)
 
@@ -224,6 +224,10 @@ check-long: all $(UNIT_BINS) | $(B)/have-check
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS)
+
+docs: | $(B)/have-build
+	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
+	$(Q)$(B)/diagnostics > docs/DIAGNOSTICS.md
 
 demo: all | $(B)/have-check
 	$(Q).ci/demo $(B)

@@ -114,7 +114,7 @@ def flags(build, arguments=()):
 def warnings(text):
     """Counter: id -> number of warnings in the compiler's output TEXT."""
     return collections.Counter(
-        re.findall(r"warning: .*\[(parcoach-[a-z-]+)\]$", text, re.M))
+        re.findall(r"warning: .*\[(parcoach-[a-z-]+)\]$", text, re.M | re.I))
 
 
 # ---- Debian source packages ----
