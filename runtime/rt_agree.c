@@ -25,6 +25,8 @@
 #include <string.h>
 #include "rt.h"
 
+#define EARLY_MAX 4096 /* events kept before there is a private communicator */
+
 enum verdict { AGREED, AGAIN, DISAGREED };
 
 uint32_t pcrt_hash(const char *text)
@@ -148,7 +150,11 @@ static void left_forget(struct pcrt_comm *c)
 
 /* ---- the private communicator ---- */
 
-/* Begin to make it: nonblocking, as the others may never come. */
+/*
+ * Begin to make it: nonblocking, as the others may never come.  Only who then
+ * waits may do so.  RATIONALE: Open MPI 4.1 makes it in several steps, which
+ * get mixed up with collectives that the user starts on C meanwhile.
+ */
 static bool priv_begin(struct pcrt_comm *c)
 {
 	if (c->user == MPI_COMM_NULL ||
@@ -293,8 +299,10 @@ static bool rounds_tell(struct pcrt_comm *c, const struct pcrt_event *event,
 {
 	if (c->off || c->ending)
 		return false;
-	if (!has_priv(c) && (event->kind != PCRT_START || c->inter ||
-			     !priv_begin(c)))
+	/* What is started before the first wait is compared after it; as many
+	 * events on every process. */
+	if (!has_priv(c) && (event->kind != PCRT_START ||
+			     c->told - c->agreed >= EARLY_MAX))
 		return false;
 	c->ending = event->kind >= PCRT_FREED;
 	if (!push(c, event, site))

@@ -255,6 +255,10 @@ static bool dispose(struct pcrt_comm *c)
 			return false;
 		PMPI_Comm_free(&c->priv);
 	}
+	for (struct pcrt_telling *t = c->oldest, *next; t; t = next) {
+		next = t->next;
+		free(t);
+	}
 	pthread_mutex_destroy(&c->lock);
 	free(c->left);
 	free(c);
