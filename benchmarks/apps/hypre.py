@@ -36,7 +36,10 @@ def jobs(tree):
 
 
 def results(job, output):
-    """What must not change: everything but times."""
-    drop = re.compile(r"time|MFLOPS|seconds|wall|cpu|HYPRE_DEVELOP|^\s*$",
-                      re.I)
+    """What must not change: everything but times.
+
+    ParaSails prints its seconds as "  0:  0.0" for each process and "ave:".
+    """
+    drop = re.compile(r"time|MFLOPS|seconds|wall|cpu|HYPRE_DEVELOP|^\s*$|"
+                      r"^\s*(\d+|ave):\s+\d+\.\d\s*$", re.I)
     return [line for line in output.splitlines() if not drop.search(line)]
