@@ -214,23 +214,6 @@ static void note_affected(struct match *m, struct pc_diag *diag,
 			     more);
 }
 
-/* The conditionals round this one that have no warning of their own. */
-static void note_outer(struct match *m, struct pc_diag *diag,
-		       const struct pc_cause *cause)
-{
-	const struct pc_cause *causes = m->fn->info->causes.v;
-
-	for (uint32_t shown = 0; cause->outer.n && shown < SHOWN; shown++) {
-		uint32_t outer = cause->outer.v[0];
-
-		cause = &causes[m->cause_of[outer]];
-		if (cause->affected.n)
-			return;
-		pc_diag_note(m->program, diag, cause_loc(m, outer),
-			     PC_MSG_OUTER);
-	}
-}
-
 static bool only_start_and_end(const struct match *m,
 			       const struct pc_cause *cause)
 {
@@ -262,39 +245,54 @@ static bool same_effect(const struct pc_cause *a, const struct pc_cause *b)
 	return true;
 }
 
-static struct pc_reason reason_of(struct match *m, const struct pc_cause *cause)
+/* Conditionals that share one warning: causes with the same effect, from number
+ * FROM on, and those round them that have none of their own. */
+struct group {
+	struct pc_cause *first; /* whose collectives are told */
+	uint32_t best;          /* block of the most telling conditional */
+	struct pc_reason why;
+	PC_VEC(uint32_t) blocks;
+};
+
+static void join(struct match *m, struct group *g, uint32_t block)
 {
-	return pc_depend(m->program, m->fn,
-			 m->fn->blocks.v[cause->block].cond);
+	struct pc_reason why = pc_depend(m->program, m->fn,
+					 m->fn->blocks.v[block].cond);
+
+	pc_vec_push(m->program->arena, g->blocks, block);
+	if (g->blocks.n > 1 && why.kind <= g->why.kind)
+		return;
+	g->best = block;
+	g->why = why;
 }
 
-/* Causes with the same effect, from number FROM on; the best of them. */
-struct group {
-	struct pc_cause *best;
-	struct pc_reason why;
-	uint32_t from, others; /* how many besides */
-};
+static void join_outer(struct match *m, struct group *g)
+{
+	const struct pc_cause *causes = m->fn->info->causes.v;
+	const struct pc_cause *cause = g->first;
+
+	for (uint32_t n = 0; cause->outer.n && n < SHOWN; n++) {
+		uint32_t outer = cause->outer.v[0];
+
+		cause = &causes[m->cause_of[outer]];
+		if (cause->affected.n)
+			return;
+		join(m, g, outer);
+	}
+}
 
 static struct group group_of(struct match *m, uint32_t from, bool *told)
 {
 	struct pc_cause *causes = m->fn->info->causes.v;
-	struct group g = { &causes[from], reason_of(m, &causes[from]), from, 0 };
+	struct group g = { .first = &causes[from] };
 
-	told[from] = true;
-	for (uint32_t i = from + 1;
-	     i < m->fn->info->causes.n && i < from + NEAR; i++) {
-		struct pc_reason why;
-
-		if (told[i] || !same_effect(&causes[from], &causes[i]))
-			continue;
-		told[i] = true;
-		g.others++;
-		why = reason_of(m, &causes[i]);
-		if (why.kind <= g.why.kind)
-			continue;
-		g.why = why;
-		g.best = &causes[i];
-	}
+	for (uint32_t i = from;
+	     i < m->fn->info->causes.n && i < from + NEAR; i++)
+		if (!told[i] && same_effect(&causes[from], &causes[i])) {
+			told[i] = true;
+			join(m, &g, causes[i].block);
+		}
+	join_outer(m, &g);
 	return g;
 }
 
@@ -302,16 +300,12 @@ static struct group group_of(struct match *m, uint32_t from, bool *told)
 static void note_group(struct match *m, struct pc_diag *diag,
 		       const struct group *g)
 {
-	const struct pc_fn_info *info = m->fn->info;
-	uint32_t line = cause_loc(m, g->best->block).line, shown = 0;
+	uint32_t line = cause_loc(m, g->best).line, shown = 0;
 
-	for (uint32_t i = g->from; i < info->causes.n && i < g->from + NEAR &&
-	     shown < SHOWN; i++) {
-		const struct pc_cause *cause = &info->causes.v[i];
-		struct pc_loc loc = cause_loc(m, cause->block);
+	for (uint32_t i = 0; i < g->blocks.n && shown < SHOWN; i++) {
+		struct pc_loc loc = cause_loc(m, g->blocks.v[i]);
 
-		if (cause == g->best || !cause->affected.n ||
-		    loc.line == line || !same_effect(cause, g->best))
+		if (g->blocks.v[i] == g->best || loc.line == line)
 			continue;
 		line = loc.line;
 		shown++;
@@ -321,23 +315,18 @@ static void note_group(struct match *m, struct pc_diag *diag,
 
 static void tell(struct match *m, const struct group *g)
 {
-	struct pc_cause *cause = g->best;
+	const struct pc_cause *cause = g->first;
 	const struct pc_item *named;
 	struct pc_diag *diag;
 
 	diag = begin(m, affected(m, cause, 0));
-	if (ends_loop(m, cause))
-		pc_diag_note(m->program, diag, cause_loc(m, cause->block),
-			     PC_MSG_CONDITION_LOOP);
-	else
-		pc_diag_note(m->program, diag, cause_loc(m, cause->block),
-			     PC_MSG_CONDITION);
+	pc_diag_note(m->program, diag, cause_loc(m, g->best), "%s",
+		     g->best == cause->block && ends_loop(m, cause) ?
+			     PC_MSG_CONDITION_LOOP : PC_MSG_CONDITION);
 	note_reason(m, diag, &g->why);
 	named = note_others(m, diag, cause);
 	note_affected(m, diag, cause, named);
-	if (g->others)
-		note_group(m, diag, g);
-	note_outer(m, diag, cause);
+	note_group(m, diag, g);
 }
 
 static void quiet_set(struct match *m, struct pc_cause *cause)
@@ -346,7 +335,9 @@ static void quiet_set(struct match *m, struct pc_cause *cause)
 	cause->quiet = of_library(m->fn) ||
 		       (m->program->opts->level != PC_LEVEL_PAPER &&
 			only_start_and_end(m, cause) &&
-			reason_of(m, cause).kind == PC_REASON_LIBRARY);
+			pc_depend(m->program, m->fn,
+				  m->fn->blocks.v[cause->block].cond).kind ==
+				PC_REASON_LIBRARY);
 }
 
 void pc_match_tell(struct match *m)
