@@ -102,6 +102,7 @@ GCC_SRCS := $(wildcard $(addprefix plugin/gcc/, \
 	instrument.cc \
 	lower.cc \
 	lower-omp.cc \
+	lower-stmt.cc \
 	lower-value.cc \
 	markers.cc \
 	plugin.cc \

@@ -3,7 +3,8 @@
  * pcg.h - what the files of the GCC adapter hand to one another.
  *
  *   args.cc     the plugin's arguments
- *   lower.cc    a function's control flow and statements -> model
+ *   lower.cc    a function's control flow -> model
+ *   lower-stmt.cc    its assignments and calls
  *   lower-value.cc   operands -> model values
  *   lower-omp.cc     OpenMP statements -> regions
  *   markers.cc  calls that keep the places of interest until the verdict
@@ -85,7 +86,7 @@ struct pcg_lower {
 	const char *last_name;
 };
 
-/* Lower FUN and put in its markers.  Nothing happens if it is of no interest. */
+/* Lower FUN and put in its markers, if it is of interest. */
 void pcg_lower_function(struct function *fun);
 
 /* Where STMT (or NULL: the last statement) is; never an unknown place. */
@@ -97,6 +98,16 @@ struct pc_event *pcg_event(struct pcg_lower *l, enum pc_ev_kind kind,
 			   location_t loc, unsigned nargs);
 /* Its next operand; the room is what pcg_event was asked for. */
 void pcg_event_arg(struct pc_event *event, struct pc_val value);
+
+/* ---- lower-stmt.cc ---- */
+
+/* Lower the statement at GSI of BB; true: it also was the terminator. */
+bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
+		    gimple_stmt_iterator *gsi);
+/* What the expression CODE computes. */
+enum pc_oper pcg_oper(enum tree_code code);
+/* The function DECL as the user wrote it. */
+const char *pcg_pretty_name(struct pcg_lower *l, tree decl);
 
 /* ---- lower-value.cc ---- */
 
@@ -136,7 +147,8 @@ void pcg_omp_scan(struct pcg_lower *l);
 
 /* Lower the OpenMP statement STMT, which ends the block BB; true: the block's
  * terminator was set, too. */
-bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb, gimple_stmt_iterator *gsi);
+bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
+		  gimple_stmt_iterator *gsi);
 
 /* Whether CALL is one that only the compiler made for a construct.  An
  * explicit barrier is lowered here. */
