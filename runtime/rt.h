@@ -47,7 +47,7 @@ enum pcrt_kind {
 /* Travels between processes: only numbers that mean the same everywhere. */
 struct pcrt_event {
 	uint32_t kind;     /* enum pcrt_kind */
-	uint32_t op;       /* COLL: hash of the operation; FINALIZE: checks made */
+	uint32_t op;       /* COLL, START: the operation; FINALIZE: checks */
 	uint32_t line;
 	uint32_t file;     /* hash of the names of file ... */
 	uint32_t function; /* ... and function */
@@ -263,8 +263,9 @@ struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
 void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
 		     const uint32_t *world, int n);
 
-/* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.  Prints
- * or lets another process print; comes back only with PARCOACH_ON_ERROR=warn. */
+/* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.
+ * Prints or lets another process print; comes back only with
+ * PARCOACH_ON_ERROR=warn. */
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site);
 /* We have waited in vain for processes that left the function. */

@@ -155,7 +155,8 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 		level_report(site, false);
 		return;
 	}
-	if (atomic_fetch_add(&pcrt_inside, 1) && pcrt_level < MPI_THREAD_MULTIPLE) {
+	if (atomic_fetch_add(&pcrt_inside, 1) &&
+	    pcrt_level < MPI_THREAD_MULTIPLE) {
 		level_report(site, true);
 		atomic_fetch_sub(&pcrt_inside, 1);
 		return;
@@ -187,7 +188,8 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 		return;
 	abi_check(site);
 	/* Another thread is in MPI, where we may not be at the same time. */
-	if (atomic_fetch_add(&pcrt_inside, 1) && pcrt_level < MPI_THREAD_MULTIPLE) {
+	if (atomic_fetch_add(&pcrt_inside, 1) &&
+	    pcrt_level < MPI_THREAD_MULTIPLE) {
 		atomic_fetch_sub(&pcrt_inside, 1);
 		return;
 	}
