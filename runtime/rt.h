@@ -47,13 +47,14 @@ enum pcrt_kind {
 /* Travels between processes: only numbers that mean the same everywhere. */
 struct pcrt_event {
 	uint32_t kind;     /* enum pcrt_kind */
-	uint32_t op;       /* COLL, START: the operation; FINALIZE: checks */
+	uint32_t op;       /* COLL, START: the operation; FINALIZE: checks;
+			    * LEAVE: how often left since event EPOCH */
 	uint32_t line;
 	uint32_t file;     /* hash of the names of file ... */
 	uint32_t function; /* ... and function */
 	uint32_t world;    /* rank in MPI_COMM_WORLD */
 	uint32_t skipped;  /* FINALIZE: checks skipped */
-	uint32_t spare;
+	uint32_t epoch;    /* LEAVE: number of events told before */
 };
 
 /* One agreement that has been begun on a private communicator. */
@@ -71,6 +72,13 @@ struct pcrt_telling {
 	const struct parcoach_site *site; /* NULL: not known */
 	bool begun;
 };
+
+/* How often this process has left a function since the event EPOCH of the
+ * communicator: FUNCTION and FILE are hashes as in the event. */
+struct pcrt_leaves {
+	uint32_t file, function, epoch, count;
+};
+#define PCRT_LEAVES 64 /* functions remembered on one communicator */
 
 struct pcrt_place;
 struct pcrt_team;
@@ -105,8 +113,12 @@ struct pcrt_comm {
 	struct pcrt_round *first, *last; /* begun, oldest first */
 	struct pcrt_telling *oldest, *newest; /* not agreed yet */
 	uint64_t told, agreed;           /* events, without LEAVE */
+	unsigned in_flight;              /* rounds begun, not complete */
+	struct pcrt_leaves *leaves;      /* PCRT_LEAVES of them, or NULL */
+	struct pcrt_event *seen; /* per process: its event in the last round
+				  * with a LEAVE */
 	uint32_t *left; /* per process: line at which it left the function that
-			 * we wait in, or 0; NULL: none did */
+			 * we wait in, more often than we; 0: did not */
 	unsigned left_count;
 	struct pcrt_once once; /* own lock, rt_thread.c */
 	char name[MPI_MAX_OBJECT_NAME];
@@ -118,7 +130,7 @@ enum pcrt_on_error { PCRT_ABORT, PCRT_WARN };
 
 struct pcrt_env {
 	enum pcrt_on_error on_error;
-	double timeout; /* seconds; 0: never */
+	double timeout, grace; /* seconds; 0: never */
 	bool enable, verbose;
 };
 extern struct pcrt_env pcrt_env;
@@ -179,7 +191,7 @@ struct pcrt_wait {
 	uint64_t number; /* of this wait; 0: not watched */
 	unsigned spins;
 	long nap;
-	bool warned;
+	bool told; /* of somebody who left */
 };
 double pcrt_now(void);
 void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
@@ -268,8 +280,9 @@ void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
  * PARCOACH_ON_ERROR=warn. */
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site);
-/* We have waited in vain for processes that left the function. */
-void pcrt_report_left(struct pcrt_wait *w);
+/* We have waited WAITED seconds for processes that left the function; we do not
+ * wait any longer for processes of which nothing is known. */
+void pcrt_report_left(struct pcrt_wait *w, double waited);
 void pcrt_warn_slow(struct pcrt_wait *w);
 /* Whether nothing was reported of SITE so far: once is enough. */
 bool pcrt_report_first(const struct parcoach_site *site);

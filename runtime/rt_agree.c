@@ -14,18 +14,21 @@
  * A process tells its events in order, one at a time; those that do not wait
  * (nonblocking collectives, the end) stay in a queue until the round before is
  * complete, and move on whenever the process gets here.
- * It has at most one LEAVE under way on a communicator and never waits for it,
- * so leaving a function alone is never an error by itself; but who waits in
- * that function knows of it (C->left).
+ * It never waits for a LEAVE, so leaving a function alone is never an error by
+ * itself; but who waits in that function knows of it (C->left).
  *
  * Cost: O(P) data and one allgather per round; a debug run can pay that.
- * LIMIT: a LEAVE is dropped while an earlier event is under way.
+ * LIMIT: a LEAVE is dropped while an earlier event, or LEAVES_IN_FLIGHT other
+ * LEAVEs, are under way, or when two functions share a place in C->leaves; the
+ * next one that is told carries the count of those before.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "rt.h"
 
 #define EARLY_MAX 4096 /* events kept before there is a private communicator */
+
+#define LEAVES_IN_FLIGHT 8
 
 enum verdict { AGREED, AGAIN, DISAGREED };
 
@@ -78,6 +81,7 @@ static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
 	else
 		c->first = r;
 	c->last = r;
+	c->in_flight++;
 }
 
 /* The oldest round if it is complete, taken off the queue; else NULL. */
@@ -92,6 +96,7 @@ static struct pcrt_round *finished(struct pcrt_comm *c)
 	c->first = r->next;
 	if (!c->first)
 		c->last = NULL;
+	c->in_flight--;
 	return r;
 }
 
@@ -124,20 +129,85 @@ static enum verdict judge(const struct pcrt_comm *c,
 	return verdict;
 }
 
-/* Remember who has left the function in which we wait with R->mine. */
-static void left_note(struct pcrt_comm *c, const struct pcrt_round *r)
+/* ---- who has left the function that we wait in ---- */
+
+/*
+ * RATIONALE: that a process left a function says nothing in itself, all may
+ * have called it before without its collective.  So each counts how often it
+ * has left a function since the last event told on C, which is the same one for
+ * all who are right, and only who has left it more often than we is gone.
+ */
+static struct pcrt_leaves *leaves_of(struct pcrt_comm *c,
+				     const struct pcrt_event *e)
 {
+	if (!c->leaves)
+		c->leaves = calloc(PCRT_LEAVES, sizeof *c->leaves);
+	return c->leaves ? &c->leaves[(e->file * 31 + e->function) %
+				      PCRT_LEAVES] : NULL;
+}
+
+/* How often we left the function of E since event EPOCH. */
+static uint32_t leaves_count(struct pcrt_comm *c, const struct pcrt_event *e,
+			     uint32_t epoch)
+{
+	const struct pcrt_leaves *l = leaves_of(c, e);
+
+	return l && l->file == e->file && l->function == e->function &&
+		       l->epoch == epoch ? l->count : 0;
+}
+
+/* One more; false: another function has its place, nothing is known. */
+static bool leaves_add(struct pcrt_comm *c, struct pcrt_event *e)
+{
+	struct pcrt_leaves *l = leaves_of(c, e);
+
+	e->epoch = (uint32_t)c->told;
+	if (!l)
+		return false;
+	if (l->epoch != e->epoch || !l->count)
+		*l = (struct pcrt_leaves){ e->file, e->function, e->epoch, 0 };
+	else if (l->file != e->file || l->function != e->function)
+		return false;
+	e->op = ++l->count;
+	return true;
+}
+
+/* Process I has told the LEAVE event E; we wait with MINE. */
+static void left_note(struct pcrt_comm *c, int i, const struct pcrt_event *e,
+		      const struct pcrt_event *mine)
+{
+	uint32_t before = (uint32_t)c->told - 1;
+
+	if (mine->kind != PCRT_COLL || e->epoch != before ||
+	    e->file != mine->file || e->function != mine->function ||
+	    e->op <= leaves_count(c, mine, before))
+		return;
 	if (!c->left)
 		c->left = calloc((size_t)c->size, sizeof *c->left);
-	for (int i = 0; c->left && i < c->size; i++) {
-		const struct pcrt_event *e = &r->all[i];
+	if (!c->left)
+		return;
+	c->left_count += !c->left[i];
+	c->left[i] = e->line ? e->line : 1;
+}
 
-		if (e->kind != PCRT_LEAVE || e->file != r->mine.file ||
-		    e->function != r->mine.function)
-			continue;
-		c->left_count += !c->left[i];
-		c->left[i] = e->line ? e->line : 1;
+/* Keep what R tells of processes that left a function. */
+static void leaves_see(struct pcrt_comm *c, const struct pcrt_round *r)
+{
+	if (!c->seen)
+		c->seen = calloc((size_t)c->size, sizeof *c->seen);
+	for (int i = 0; c->seen && i < c->size; i++) {
+		c->seen[i] = r->all[i];
+		if (c->seen[i].kind == PCRT_LEAVE)
+			left_note(c, i, &c->seen[i], &r->mine);
 	}
+}
+
+/* We begin to wait with MINE: what is known already? */
+static void left_recall(struct pcrt_comm *c, const struct pcrt_event *mine)
+{
+	for (int i = 0; c->seen && i < c->size; i++)
+		if (c->seen[i].kind == PCRT_LEAVE)
+			left_note(c, i, &c->seen[i], mine);
 }
 
 static void left_forget(struct pcrt_comm *c)
@@ -235,6 +305,8 @@ static void round_take(struct pcrt_comm *c, struct pcrt_round *r)
 {
 	enum verdict verdict = judge(c, r);
 
+	if (verdict == AGAIN)
+		leaves_see(c, r);
 	if (verdict == DISAGREED) {
 		if (r->mine.kind != PCRT_LEAVE)
 			pcrt_report_mismatch(c, r, c->oldest->site);
@@ -242,7 +314,6 @@ static void round_take(struct pcrt_comm *c, struct pcrt_round *r)
 	} else if (r->mine.kind != PCRT_LEAVE && verdict == AGREED) {
 		agreed(c, r);
 	} else if (r->mine.kind != PCRT_LEAVE) {
-		left_note(c, r);
 		c->oldest->begun = false;
 	}
 	free(r);
@@ -288,6 +359,7 @@ static bool rounds_agree(struct pcrt_comm *c, const struct pcrt_event *event,
 	if (c->off || !push(c, event, w->site))
 		return false;
 	mine = c->told;
+	left_recall(c, event);
 	while (c->agreed < mine && !c->off)
 		if (!advance(c) && !pcrt_wait_tick(w))
 			return false;
@@ -313,11 +385,13 @@ static bool rounds_tell(struct pcrt_comm *c, const struct pcrt_event *event,
 
 static void rounds_note(struct pcrt_comm *c, const struct pcrt_event *event)
 {
-	if (!has_priv(c) || c->off || c->ending)
+	struct pcrt_event e = *event;
+
+	if (!has_priv(c) || c->off || c->ending || !leaves_add(c, &e))
 		return;
 	advance(c);
-	if (!c->first && !c->oldest && !c->off)
-		begin(c, event);
+	if (c->in_flight < LEAVES_IN_FLIGHT && !c->oldest && !c->off)
+		begin(c, &e);
 }
 
 static bool rounds_ended(struct pcrt_comm *c)

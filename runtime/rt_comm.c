@@ -261,6 +261,8 @@ static bool dispose(struct pcrt_comm *c)
 	}
 	pthread_mutex_destroy(&c->lock);
 	free(c->left);
+	free(c->seen);
+	free(c->leaves);
 	free(c);
 	return true;
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 #include "rt.h"
 
-struct pcrt_env pcrt_env = { PCRT_ABORT, 60, true, false };
+struct pcrt_env pcrt_env = { PCRT_ABORT, 60, 5, true, false };
 
 extern char **environ;
 
@@ -23,15 +23,25 @@ static bool on_error_set(const char *s)
 	return true;
 }
 
-static bool timeout_set(const char *s)
+static bool seconds_set(double *to, const char *s)
 {
 	char *end;
 	double value = strtod(s, &end);
 
 	if (end == s || *end || !(value >= 0 && value <= 1e9))
 		return false;
-	pcrt_env.timeout = value;
+	*to = value;
 	return true;
+}
+
+static bool timeout_set(const char *s)
+{
+	return seconds_set(&pcrt_env.timeout, s);
+}
+
+static bool grace_set(const char *s)
+{
+	return seconds_set(&pcrt_env.grace, s);
 }
 
 static bool bool_set(bool *to, const char *s)
@@ -58,6 +68,7 @@ static const struct variable {
 } variables[] = {
 	{ "PARCOACH_ON_ERROR", "abort, warn", on_error_set },
 	{ "PARCOACH_TIMEOUT", "a number of seconds, 0: never", timeout_set },
+	{ "PARCOACH_GRACE", "a number of seconds, 0: never", grace_set },
 	{ "PARCOACH_ENABLE", "0, 1", enable_set },
 	{ "PARCOACH_VERBOSE", "0, 1", verbose_set },
 };
@@ -120,7 +131,8 @@ static bool spelling_check(char *error, size_t size)
 			continue;
 		snprintf(error, size, "there is no variable '%s': did you mean "
 			 "'%s'? (PARCOACH_ON_ERROR, PARCOACH_TIMEOUT, "
-			 "PARCOACH_ENABLE, PARCOACH_VERBOSE)", name, v->name);
+			 "PARCOACH_GRACE, PARCOACH_ENABLE, PARCOACH_VERBOSE)",
+			 name, v->name);
 		return false;
 	}
 	return true;

@@ -8,6 +8,9 @@
  * calls the library's own profiling form in the same binding with the same
  * arguments, since that one knows what Fortran needs (constants, strings,
  * absent arguments).  These forms are weak references: a C program has none.
+ * Nor has a Fortran program that calls nothing but what is wrapped here, for
+ * the linker then leaves out the Fortran part of the library: starting and
+ * ending fall back on the C form.
  *
  * All arguments are addresses; behind a string comes its length.  Handles are
  * integers, or in mpi_f08 structures that hold one.  An absent `ierror` of
@@ -23,11 +26,27 @@ static bool good(const MPI_Fint *ierror)
 	return !ierror || *ierror == MPI_SUCCESS;
 }
 
+static void error_set(MPI_Fint *ierror, int error)
+{
+	if (ierror)
+		*ierror = error;
+}
+
+static int init_thread_in_c(const void *required, void *provided)
+{
+	int got, error = PMPI_Init_thread(NULL, NULL,
+					  *(const MPI_Fint *)required, &got);
+
+	*(MPI_Fint *)provided = got;
+	return error;
+}
+
 /*
  * WRAPPER (mpi_x_, names of the library's own forms, parameters, arguments,
- * before, after): Open MPI spells the latter pmpi_x_f08_, MPICH pmpir_x_f08_.
+ * before, after, what C gives): Open MPI spells the latter names pmpi_x_f08_,
+ * MPICH pmpir_x_f08_.
  */
-#define WRAPPER(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER)              \
+#define WRAPPER_C(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER, IN_C)      \
 	WEAK void REAL PARAMS;                                               \
 	WEAK void OTHER PARAMS;                                              \
 	void NAME PARAMS;                                                    \
@@ -38,17 +57,23 @@ static bool good(const MPI_Fint *ierror)
 			REAL ARGS;                                           \
 		else if (OTHER)                                              \
 			OTHER ARGS;                                          \
-		else if (ierror)                                             \
-			*ierror = MPI_ERR_INTERN;                            \
+		else                                                         \
+			error_set(ierror, IN_C);                             \
 		AFTER;                                                       \
 	}
 
-/* Both bindings; none is an empty argument that says "nothing". */
+#define WRAPPER(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER)              \
+	WRAPPER_C(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER,            \
+		  MPI_ERR_INTERN)
+
+/* Both bindings. */
+#define BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, IN_C)                         \
+	WRAPPER_C(mpi_##X##_, pmpi_##X##_, pmpi_##X##__, PARAMS, ARGS,       \
+		  BEFORE, AFTER, IN_C)                                       \
+	WRAPPER_C(mpi_##X##_f08_, pmpi_##X##_f08_, pmpir_##X##_f08_, PARAMS, \
+		  ARGS, BEFORE, AFTER, IN_C)
 #define BOTH(X, PARAMS, ARGS, BEFORE, AFTER)                                 \
-	WRAPPER(mpi_##X##_, pmpi_##X##_, pmpi_##X##__, PARAMS, ARGS, BEFORE, \
-		AFTER)                                                       \
-	WRAPPER(mpi_##X##_f08_, pmpi_##X##_f08_, pmpir_##X##_f08_, PARAMS,   \
-		ARGS, BEFORE, AFTER)
+	BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, MPI_ERR_INTERN)
 
 #define NOTHING (void)0
 #define STARTED                                                              \
@@ -63,15 +88,19 @@ static bool good(const MPI_Fint *ierror)
 				      PMPI_Comm_f2c(*comm));                 \
 	} while (0)
 
-BOTH(init, (MPI_Fint *ierror), (ierror), NOTHING, STARTED)
+BOTH_C(init, (MPI_Fint *ierror), (ierror), NOTHING, STARTED,
+       PMPI_Init(NULL, NULL))
 
-BOTH(init_thread, (void *required, void *provided, MPI_Fint *ierror),
-     (required, provided, ierror), NOTHING, STARTED)
+BOTH_C(init_thread, (void *required, void *provided, MPI_Fint *ierror),
+       (required, provided, ierror), NOTHING, STARTED,
+       init_thread_in_c(required, provided))
 
-BOTH(finalize, (MPI_Fint *ierror), (ierror), pcrt_finalize(), NOTHING)
+BOTH_C(finalize, (MPI_Fint *ierror), (ierror), pcrt_finalize(), NOTHING,
+       PMPI_Finalize())
 
-BOTH(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),
-     pcrt_forget(), NOTHING)
+BOTH_C(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),
+       pcrt_forget(), NOTHING,
+       PMPI_Abort(PMPI_Comm_f2c(*(MPI_Fint *)comm), *(MPI_Fint *)code))
 
 #define WIN_CREATE_PARAMS                                                    \
 	(void *base, void *size, void *unit, void *info, MPI_Fint *comm,     \

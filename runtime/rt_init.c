@@ -124,7 +124,7 @@ void pcrt_finalize(void)
 		return;
 	if (pcrt_world_size == 1 && pcrt_env.verbose)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
-	end_meet(PCRT_FINALIZE, 0);
+	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
 	atomic_store(&pcrt_on, false);
 	/* Only now nobody uses it any more. */
 	if (!all_finalize)

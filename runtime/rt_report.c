@@ -382,25 +382,46 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 
 /* ---- waiting in vain ---- */
 
-void pcrt_report_left(struct pcrt_wait *w)
+/* What process I does, as far as we know who wait at SITE. */
+static struct pcrt_line left_line(const struct pcrt_comm *c, int i,
+				  const struct parcoach_site *site)
+{
+	const struct pcrt_event *e = c->seen ? &c->seen[i] : NULL;
+	struct pcrt_line l = { "", "" };
+
+	if (i == c->rank ||
+	    (e && e->kind == PCRT_COLL && e->op == site->op &&
+	     e->line == site->line && e->file == pcrt_hash(site->file)))
+		return pcrt_line_of(PCRT_COLL, site, site->line);
+	if (!c->left[i])
+		return l;
+	l = pcrt_line_of(PCRT_COLL, site, c->left[i]);
+	snprintf(l.what, sizeof l.what, "left '%s' without it", site->function);
+	return l;
+}
+
+void pcrt_report_left(struct pcrt_wait *w, double waited)
 {
 	struct pcrt_comm *c = w->comm;
+	struct pcrt_line *line = calloc((size_t)c->size, sizeof *line);
+	uint32_t *world = calloc((size_t)c->size, sizeof *world);
 	struct pcrt_text t = { 0 };
 	char name[MPI_MAX_OBJECT_NAME + 32];
 
 	pcrt_comm_name(c, name, sizeof name);
-	pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
-		      "different collectives [parcoach-mismatch]\n", name);
-	pcrt_text_add(&t, "parcoach:   rank %d has waited %g s in %s (",
-		      c->rank, pcrt_env.timeout, w->site->what);
-	pcrt_text_site(&t, w->site);
-	pcrt_text_add(&t, ")\n");
-	for (int i = 0; i < c->size; i++)
-		if (c->left[i])
-			pcrt_text_add(&t, "parcoach:   rank %d left '%s' "
-				      "(%s:%u) without it\n", i,
-				      w->site->function, w->site->file,
-				      c->left[i]);
+	pcrt_text_add(&t, "parcoach: error: processes of %s wait in a "
+		      "collective that others went round "
+		      "[parcoach-mismatch]\n", name);
+	for (int i = 0; line && world && i < c->size; i++) {
+		line[i] = left_line(c, i, w->site);
+		world[i] = c->seen ? c->seen[i].world : 0;
+	}
+	if (line && world)
+		pcrt_text_lines(&t, line, world, c->size);
+	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
+		      "(PARCOACH_GRACE)\n", waited);
+	free(line);
+	free(world);
 	pcrt_report_local(&t);
 }
 
@@ -413,6 +434,7 @@ void pcrt_warn_slow(struct pcrt_wait *w)
 	pcrt_text_add(&t, "parcoach: warning: rank %d has waited %g s in %s (",
 		      w->comm->rank, pcrt_env.timeout, w->site->what);
 	pcrt_text_site(&t, w->site);
-	pcrt_text_add(&t, ") for the other processes of %s\n", name);
+	pcrt_text_add(&t, ") for the other processes of %s and goes on "
+		      "unchecked (PARCOACH_TIMEOUT=0 to wait)\n", name);
 	pcrt_text_put(&t);
 }

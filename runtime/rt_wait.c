@@ -4,8 +4,10 @@
  *
  * Polling, since a blocking MPI call could neither notice a time-out nor be
  * left: first the processor is only offered to others, then come naps of up to
- * a millisecond.  After PARCOACH_TIMEOUT seconds, once: a report if we know
- * that others have left the function in which we wait, else a warning.
+ * a millisecond.  If we know that others have left the function in which we
+ * wait, it is an error after PARCOACH_GRACE seconds.  If not, the wait ends with
+ * a warning after PARCOACH_TIMEOUT seconds: perhaps the others are right, in a
+ * collective that was compiled without checks, and only our check is in the way.
  */
 #include <sched.h>
 #include <time.h>
@@ -32,6 +34,14 @@ void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
 		w->number = pcrt_watch_number();
 }
 
+/* Seconds after which who has left our function is an error; 0: never. */
+static double grace(void)
+{
+	if (pcrt_env.timeout > 0 && pcrt_env.timeout < pcrt_env.grace)
+		return pcrt_env.timeout;
+	return pcrt_env.grace;
+}
+
 /* The slow part of a tick, about once a microsecond or rarer. */
 static bool look_around(struct pcrt_wait *w)
 {
@@ -43,15 +53,19 @@ static bool look_around(struct pcrt_wait *w)
 	if (w->limit > 0 && waited > w->limit)
 		return false;
 	pcrt_watch_tick(w, now);
-	if (w->kind != PCRT_COLL || w->warned || !(pcrt_env.timeout > 0) ||
-	    waited < pcrt_env.timeout)
+	if (w->kind != PCRT_COLL)
 		return true;
-	w->warned = true;
-	if (w->comm->left_count)
-		pcrt_report_left(w);
-	else
+	if (w->comm->left_count && grace() > 0 && waited >= grace() &&
+	    !w->told) {
+		w->told = true;
+		pcrt_report_left(w, waited);
+	}
+	if (!(pcrt_env.timeout > 0) || waited < pcrt_env.timeout)
+		return true;
+	if (!w->told)
 		pcrt_warn_slow(w);
-	return true;
+	w->comm->off = true;
+	return false;
 }
 
 bool pcrt_wait_tick(struct pcrt_wait *w)

@@ -101,7 +101,9 @@ static uint32_t site_flags(const struct pc_event *event)
 {
 	return (event->todo & PC_DO_MATCH ? PARCOACH_CHECK_MATCH : 0) |
 	       (event->todo & PC_DO_WORD ? PARCOACH_CHECK_WORD : 0) |
-	       (event->todo & PC_DO_ONCE ? PARCOACH_CHECK_ONCE : 0);
+	       (event->todo & PC_DO_ONCE ? PARCOACH_CHECK_ONCE : 0) |
+	       (pc_mpi_op_is_nonblocking(event->callee->op) ?
+			PARCOACH_CHECK_NOWAIT : 0);
 }
 
 static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
