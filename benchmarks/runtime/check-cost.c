@@ -76,7 +76,12 @@ static void measure(const char *name, void (*call)(void))
 
 int main(int argc, char **argv)
 {
-	MPI_Init(&argc, &argv);
+	int provided;
+
+	/* The last measurement calls MPI inside a parallel region. */
+	MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+	if (provided < MPI_THREAD_FUNNELED)
+		MPI_Abort(MPI_COMM_WORLD, 1);
 	measure("allreduce", allreduce);
 	measure("checked allreduce", checked_allreduce);
 	measure("leave", leaving);
