@@ -28,7 +28,7 @@
 
 #define EARLY_MAX 4096 /* events kept before there is a private communicator */
 
-#define LEAVES_IN_FLIGHT 8
+#define LEAVES_IN_FLIGHT 64
 
 enum verdict { AGREED, AGAIN, DISAGREED };
 
