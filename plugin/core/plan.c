@@ -7,10 +7,14 @@
  * Cost: O(events + calls).
  *
  * A function of which some set is not empty leaves a trace: its collectives,
- * and the places where it is left.  So do the collectives of the functions that
- * it calls, or the two sides of a branch could not be compared.  A function
- * that merely calls such a one on some ways only has a silent cause and is
- * treated alike.
+ * and the places where it is left; one that merely calls such a function on
+ * some ways only has a silent cause and is treated alike.
+ * RATIONALE: the paper lets only that function's collectives be compared.  But
+ * who waits in a compared collective waits for ever if another process is,
+ * rightly, in one that is not: `if (r) f (); else g ();` with a barrier in each,
+ * and f suspicious for some other reason.  So the collectives of the whole unit
+ * are compared as soon as one function is suspicious.  LIMIT: what other units
+ * do is not known here; the run time gives up after PARCOACH_TIMEOUT.
  * Not:  a collective of a group or session is not compared: the run time does
  *       not know who takes part.
  */
@@ -18,8 +22,8 @@
 
 struct plan {
 	struct pc_program *program;
-	bool *trace;   /* by function: compare its collectives */
-	bool *leave;   /* and where it is left */
+	bool trace;    /* compare the collectives of the unit */
+	bool *leave;   /* by function: and where it is left */
 	bool *words;   /* keep the executed word in it */
 };
 
@@ -50,25 +54,10 @@ static bool comparable(const struct pc_event *event)
 
 static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
-	enum pc_instrument how = plan->program->opts->instrument;
-
-	for (uint32_t i = n; i; i--) {
-		struct pc_fn *fn = order[i - 1];
-		const struct pc_fn_info *info = fn->info;
-		bool *trace = &plan->trace[fn->index];
-
-		plan->leave[fn->index] = suspicious(fn);
-		*trace |= plan->leave[fn->index] || how == PC_INSTRUMENT_ALL;
-		for (uint32_t k = 0; *trace && k < info->calls.n; k++)
-			plan->trace[info->calls.v[k].callee] = true;
-	}
-	/* Within a recursion callees may come first in ORDER. */
+	plan->trace = plan->program->opts->instrument == PC_INSTRUMENT_ALL;
 	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_fn_info *info = order[i]->info;
-
-		for (uint32_t k = 0; plan->trace[order[i]->index] &&
-		     k < info->calls.n; k++)
-			plan->trace[info->calls.v[k].callee] = true;
+		plan->leave[order[i]->index] = suspicious(order[i]);
+		plan->trace |= plan->leave[order[i]->index];
 	}
 }
 
@@ -87,7 +76,7 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 
 	if (!pc_event_collective(event))
 		return false;
-	if (plan->trace[fn->index] && comparable(event))
+	if (plan->trace && comparable(event))
 		event->todo |= PC_DO_MATCH;
 	if (site->multi || (how == PC_INSTRUMENT_ALL &&
 			    (in_team(site) || site->region != PC_NONE)))
@@ -144,7 +133,6 @@ void pc_pass_plan_run(struct pc_program *program)
 
 	if (program->opts->instrument == PC_INSTRUMENT_NONE)
 		return;
-	plan.trace = pc_arena_alloc(program->arena, program->fns.n);
 	plan.leave = pc_arena_alloc(program->arena, program->fns.n);
 	plan.words = pc_arena_alloc(program->arena, program->fns.n);
 	order = pc_callgraph_order(program, &n);
