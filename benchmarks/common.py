@@ -27,8 +27,12 @@ def die(text):
 
 
 def environment(**more):
-    """The environment of all commands: the compiler the plugin is for."""
-    env = dict(os.environ, LC_ALL="C", OMP_NUM_THREADS="2")
+    """The environment of all commands: the compiler the plugin is for.
+
+    Threads that wait do not spin: there are more of them than processors.
+    """
+    env = dict(os.environ, LC_ALL="C", OMP_NUM_THREADS="2",
+               OMP_WAIT_POLICY="passive")
     ver = os.environ.get("GCCVER", "12")
     for mpi in ("OMPI", "MPICH"):
         env.setdefault(mpi + "_CC", "gcc-" + ver)

@@ -18,6 +18,11 @@ DROP = {"-MD", "-MMD", "-MP"}
 DROP_WITH_NEXT = {"-o", "-MF", "-MT", "-MQ"}
 
 
+def evenly(things, most):
+    """At most MOST of THINGS, evenly chosen; MOST 0: all."""
+    return things[::max(1, -(-len(things) // most))] if most else things
+
+
 def replayable(calls):
     """The calls that compile one file of the program, each file once."""
     seen = set()
@@ -47,8 +52,7 @@ def command(call, output):
 
 def compile_times(calls, plugin, options):
     files = list(replayable(calls))
-    step = max(1, -(-len(files) // options.files))
-    chosen = files[::step]
+    chosen = evenly(files, options.files)
     times = [[[], []] for _ in chosen]
     with tempfile.TemporaryDirectory(dir=options.dir) as scratch:
         output = os.path.join(scratch, "x.o")
