@@ -76,6 +76,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	diag.c \
 	dot.c \
 	flow.c \
+	guards.c \
 	intern.c \
 	levels.c \
 	match.c \

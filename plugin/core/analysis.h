@@ -196,7 +196,7 @@ struct pc_region {
 	uint8_t to[PC_CTX_COUNT]; /* function's context -> context inside */
 	PC_VEC(struct pc_edge) exits; /* places of its exit events */
 	PC_VEC(uint32_t) shares; /* blocks that end in a branch of its own
-				  * (PC_BLF_WORKSHARE) */
+				  * (PC_BLF_WORKSHARE, PC_BLF_GUARD) */
 };
 
 /* A call of an MPI procedure or of a defined function. */
@@ -426,6 +426,8 @@ bool pc_region_is_team(enum pc_region_kind kind);
 /* Whether leaving a region of KIND waits for the team, unless nowait. */
 bool pc_region_waits(enum pc_region_kind kind);
 
+/* What the user calls a region of KIND. */
+const char *pc_region_shown(enum pc_region_kind kind);
 /* "inside 'single' inside 'parallel' (FILE:LINE)"; "" outside. */
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t region);
