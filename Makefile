@@ -95,6 +95,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	postdom.c \
 	regions.c \
 	summary.c \
+	throws.c \
 	words.c \
 	))
 

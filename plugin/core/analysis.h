@@ -81,8 +81,8 @@ struct pc_flow {
 	bool *in_set, *around, *toward;
 };
 
-/* The graph of FN as LEVEL sees it.  An exception is no way, except at level
- * strict; a call that does not come back is an exit at level paper only. */
+/* The graph of FN as LEVEL sees it.  An exception is a way if the user's code
+ * throws it, at level strict any; a call that does not come back is an exit at level paper only. */
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
@@ -166,6 +166,16 @@ struct pc_edge {
 	uint32_t callee; /* index of the function */
 	uint32_t block, event;
 };
+
+/* ---- throws.c ---- */
+
+/* Set info->throws of all functions, after the call graph. */
+void pc_throws_find(struct pc_program *program);
+
+/* Whether EVENT is a call that may end with an exception that the user's code
+ * throws; whether the last call of BLOCK is one. */
+bool pc_event_throws(const struct pc_event *event);
+bool pc_block_throws(const struct pc_block *block);
 
 /* ---- regions.c ---- */
 
@@ -309,6 +319,7 @@ struct pc_fn_info {
 	/* callgraph: what the function does, callees included */
 	bool any_coll; /* some collective */
 	bool any_mpi;  /* some call that needs a thread level */
+	bool throws;   /* an explicit throw leads out of it */
 	bool barrier;  /* every way passes a barrier of the caller's team */
 
 	/* concurrency */

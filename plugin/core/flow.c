@@ -34,8 +34,10 @@ static uint32_t ways(const struct pc_block *block, enum pc_level level)
 {
 	if (level != PC_LEVEL_PAPER && ends_job(block))
 		return 0;
-	/* LIMIT: exceptions are no way out of a call below level strict. */
-	if (block->term == PC_TERM_TRY && level != PC_LEVEL_STRICT)
+	/* LIMIT: below level strict, what is not defined here does not throw
+	 * (tests/core/match-exception-not.pcm). */
+	if (block->term == PC_TERM_TRY && level != PC_LEVEL_STRICT &&
+	    !pc_block_throws(block))
 		return block->succ.n ? 1 : 0;
 	return block->succ.n;
 }
@@ -92,8 +94,10 @@ static bool is_exit(const struct pc_block *block, enum pc_level level)
 		return block->term == PC_TERM_RET ||
 		       block->term == PC_TERM_UNWIND ||
 		       block->term == PC_TERM_NORETURN;
-	return !ends_job(block) && (block->term == PC_TERM_RET ||
-				    block->term == PC_TERM_UNWIND);
+	if (ends_job(block))
+		return false;
+	return block->term == PC_TERM_RET || block->term == PC_TERM_UNWIND ||
+	       (block->term == PC_TERM_NORETURN && pc_block_throws(block));
 }
 
 void pc_flow_spend(struct pc_flow *f, uint64_t edges)

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * throws.c - functions that an exception of the user's can leave.
+ *
+ * In:   the call graph.
+ * Out:  info->throws: a way that begins with an explicit throw, of the function
+ *       or of one that it calls, leads out of it.  Any call may throw as far
+ *       as the compiler knows (no memory, say); that is no way to look at.
+ * Cost: O(E) a function, once more for each round of a recursion.
+ * Not:  LIMIT: functions that are not defined here, and calls through pointers,
+ *       do not throw; where no destructor and no handler waits for it, a call
+ *       that throws is no way out of its caller
+ *       (tests/core/match-exception-not.pcm).
+ */
+#include "analysis.h"
+
+#include <string.h>
+
+/* What throws in C++ (C++ ABI, 2.4.3, 2.5.4; the last is of libstdc++). */
+static const char *const throwers[] = {
+	"__cxa_throw", "__cxa_rethrow",
+	"_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE",
+};
+
+bool pc_event_throws(const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	if (target)
+		return target->info->throws;
+	if (event->kind != PC_EV_CALL || !event->callee)
+		return false;
+	for (size_t i = 0; i < sizeof throwers / sizeof *throwers; i++)
+		if (!strcmp(event->callee->name, throwers[i]))
+			return true;
+	return false;
+}
+
+/* The last call of BLOCK, or NULL. */
+static const struct pc_event *last_call(const struct pc_block *block)
+{
+	for (uint32_t e = block->events.n; e; e--)
+		if (block->events.v[e - 1].kind == PC_EV_CALL)
+			return &block->events.v[e - 1];
+	return NULL;
+}
+
+bool pc_block_throws(const struct pc_block *block)
+{
+	const struct pc_event *call = last_call(block);
+
+	return call && pc_event_throws(call);
+}
+
+/* Whether CALL of BLOCK, if it throws, goes on in the function. */
+static bool is_caught(const struct pc_block *block, const struct pc_event *call)
+{
+	if (call != last_call(block))
+		return false;
+	/* A call that does not come back has its only way by exception. */
+	return block->term == PC_TERM_TRY ||
+	       (block->term == PC_TERM_JMP &&
+		call->callee->flags & PC_FN_NORETURN);
+}
+
+static bool throws_out(const struct pc_block *block)
+{
+	if (block->term == PC_TERM_UNWIND)
+		return true;
+	for (uint32_t e = 0; e < block->events.n; e++)
+		if (pc_event_throws(&block->events.v[e]) &&
+		    !is_caught(block, &block->events.v[e]))
+			return true;
+	return false;
+}
+
+static bool find_way_out(const struct pc_fn *fn)
+{
+	uint32_t n = fn->blocks.n, count = 1;
+	struct pc_arena *scratch = pc_arena_new();
+	uint32_t *queue = pc_arena_alloc(scratch, n * sizeof *queue);
+	bool *seen = pc_arena_alloc(scratch, n), out = false;
+
+	seen[0] = true;
+	for (uint32_t i = 0; i < count && !out; i++) {
+		const struct pc_block *block = &fn->blocks.v[queue[i]];
+		uint32_t ways = block->succ.n;
+
+		out = throws_out(block);
+		if (block->term == PC_TERM_TRY && !pc_block_throws(block))
+			ways = 1;
+		for (uint32_t k = 0; k < ways; k++)
+			if (!seen[block->succ.v[k]]) {
+				seen[block->succ.v[k]] = true;
+				queue[count++] = block->succ.v[k];
+			}
+	}
+	pc_arena_free(scratch);
+	return out;
+}
+
+void pc_throws_find(struct pc_program *program)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+	bool changed = true;
+
+	while (changed) {
+		changed = false;
+		for (uint32_t i = 0; i < n; i++) {
+			struct pc_fn_info *info = order[i]->info;
+
+			if (info->throws || order[i]->lang != PC_LANG_CXX ||
+			    !find_way_out(order[i]))
+				continue;
+			info->throws = true;
+			/* Callees come first, but for those of a recursion. */
+			changed |= info->recursive;
+		}
+	}
+}
