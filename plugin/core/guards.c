@@ -110,7 +110,7 @@ static struct fact condition(struct fact fact)
 	return fact;
 }
 
-/* LEFT OPER 0, and for a number, which is not negative, > 0, <= 0, < 1, >= 1. */
+/* LEFT OPER 0; and for a number, never negative, > 0, <= 0, < 1, >= 1. */
 static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
 {
 	bool number = left.what == NUMBER;
