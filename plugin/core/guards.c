@@ -69,9 +69,15 @@ static bool asks_number(const struct pc_event *event)
 			 event);
 }
 
-static bool only_reads(const struct pc_event *event)
+/* Whether a call in FN leaves variables alone whose addresses it gets.
+ * RATIONALE: Fortran hands on every value so; nobody writes to the number. */
+static bool only_reads(const struct pc_fn *fn, const struct pc_event *event)
 {
-	return is_one_of(readers, sizeof readers / sizeof *readers, event);
+	if (is_one_of(readers, sizeof readers / sizeof *readers, event))
+		return true;
+	return fn->lang == PC_LANG_FORTRAN && event->kind == PC_EV_CALL &&
+	       event->callee && !event->callee->op &&
+	       strncmp(event->callee->name, "_gfortran_", 10);
 }
 
 /* ---- what the values mean ---- */
@@ -234,7 +240,7 @@ static bool doubt(struct guards *g, const struct pc_event *event)
 	for (uint32_t i = 0; i < event->args.n; i++) {
 		struct pc_val value = event->args.v[i];
 
-		if (value.mod != PC_MOD_ADDR || only_reads(event))
+		if (value.mod != PC_MOD_ADDR || only_reads(g->fn, event))
 			continue;
 		value.mod = PC_MOD_NONE;
 		changed |= forget(find(g, value));
