@@ -8,7 +8,8 @@
  *       branch, stand between `enter guard` and `exit nowait`.  These are put
  *       on edges, in new blocks behind the others: the numbers of blocks and
  *       events stay.  The branch has PC_BLF_GUARD if it tests nothing else.
- * Cost: O(E) a guard, in functions that ask for the thread's number.
+ * Cost: O(E) a guard, in functions that know the thread's number: they ask for
+ *       it, or all calls in the unit pass it by value, one level deep.
  * Not:  LIMIT: other numbers than 0, and numbers kept in shared variables,
  *       fields or behind pointers, are no guards (tests/core/guards-not.pcm).
  */
@@ -41,8 +42,14 @@ struct fact {
 	const struct pc_event *team; /* whose number it is */
 };
 
+/* What calls pass for a parameter. */
+struct use {
+	bool number, other;
+};
+
 struct guards {
 	struct pc_program *program;
+	struct use **uses; /* by function, parameter */
 	struct pc_fn *fn;
 	struct pc_arena *scratch;
 	struct pc_nest_in *in;
@@ -431,30 +438,99 @@ static bool asks(const struct pc_fn *fn)
 	return false;
 }
 
-static void find_guards(struct guards *g)
+static void find_facts(struct guards *g)
 {
-	uint32_t n = g->fn->blocks.n;
-
 	pc_nest_walk(g->scratch, g->fn, &g->in);
+	if (!g->n_facts && !asks(g->fn))
+		return;
 	while (each_event(g, add))
 		;
 	while (each_event(g, doubt))
 		;
-	for (uint32_t b = 0; b < n && g->done < GUARDS; b++)
-		try_branch(g, b);
+}
+
+/* ---- the number as an argument ---- */
+
+/* Note what EVENT passes to a function of the unit. */
+static bool pass(struct guards *g, const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	for (uint32_t i = 0; target && i < target->params.n; i++) {
+		struct fact fact = { .what = NOTHING };
+
+		if (i < event->args.n)
+			fact = known(g, event->args.v[i]);
+		if (fact.what == NUMBER && fact.team == g->team)
+			g->uses[target->index][i].number = true;
+		else
+			g->uses[target->index][i].other = true;
+	}
+	return false;
+}
+
+/* The parameters of FN that are always the number of the caller's thread. */
+static void take_params(struct guards *g)
+{
+	const struct pc_fn *fn = g->fn;
+
+	for (uint32_t i = 0; i < fn->params.n && g->n_facts < FACTS; i++) {
+		struct use use = g->uses[fn->index][i];
+		struct fact fact = { .what = NUMBER };
+
+		fact.value = pc_val_named(g->program, PC_VAL_VAR, PC_MOD_NONE,
+					  fn->params.v[i]);
+		if (use.number && !use.other)
+			g->facts[g->n_facts++] = fact;
+	}
+}
+
+/* ---- the pass ---- */
+
+static void note_uses(struct guards g)
+{
+	g.scratch = pc_arena_new();
+	find_facts(&g);
+	each_event(&g, pass);
+	pc_arena_free(g.scratch);
+}
+
+static void find_guards(struct guards g)
+{
+	uint32_t n = g.fn->blocks.n;
+
+	take_params(&g);
+	if (!g.n_facts && !asks(g.fn))
+		return;
+	g.scratch = pc_arena_new();
+	find_facts(&g);
+	for (uint32_t b = 0; b < n && g.done < GUARDS; b++)
+		try_branch(&g, b);
+	pc_arena_free(g.scratch);
 }
 
 void pc_pass_guards_run(struct pc_program *program)
 {
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		struct guards g = { .program = program,
-				    .fn = program->fns.v[i] };
+	struct guards g = { .program = program };
+	bool any = false;
 
-		if (!pc_fn_live(g.fn) || !asks(g.fn))
-			continue;
-		g.scratch = pc_arena_new();
-		find_guards(&g);
-		pc_arena_free(g.scratch);
+	g.uses = pc_arena_alloc(program->arena,
+				program->fns.n * sizeof *g.uses);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		g.fn = program->fns.v[i];
+		g.uses[i] = pc_arena_alloc(program->arena, g.fn->params.n *
+					   sizeof **g.uses);
+		any |= pc_fn_live(g.fn) && asks(g.fn);
+	}
+	for (uint32_t i = 0; any && i < program->fns.n; i++) {
+		g.fn = program->fns.v[i];
+		if (pc_fn_live(g.fn))
+			note_uses(g);
+	}
+	for (uint32_t i = 0; any && i < program->fns.n; i++) {
+		g.fn = program->fns.v[i];
+		if (pc_fn_live(g.fn))
+			find_guards(g);
 	}
 }
 
