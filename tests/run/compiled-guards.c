@@ -17,6 +17,12 @@ static void callee(void)
 	MPI_Barrier(MPI_COMM_WORLD);
 }
 
+static void by_number(int tid)
+{
+	if (tid == 0)
+		MPI_Barrier(MPI_COMM_WORLD);
+}
+
 static void orphan(int skip)
 {
 	int sum = 0;
@@ -50,6 +56,7 @@ int main(int argc, char **argv)
 			__atomic_add_fetch(&x, tid, __ATOMIC_SEQ_CST);
 		else
 			MPI_Barrier(MPI_COMM_WORLD);
+		by_number(tid);
 		orphan(argc > 1 && rank == 1);
 	}
 	MPI_Allreduce(MPI_IN_PLACE, &x, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
