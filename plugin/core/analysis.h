@@ -177,6 +177,9 @@ void pc_throws_find(struct pc_program *program);
 bool pc_event_throws(const struct pc_event *event);
 bool pc_block_throws(const struct pc_block *block);
 
+/* Whether BLOCK ends FN, by return or exception; after the pass words. */
+bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
+
 /* ---- regions.c ---- */
 
 /* Who runs a place; the states of the paper's figure 4, told apart further

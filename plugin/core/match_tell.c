@@ -140,12 +140,6 @@ static const struct pc_item *instead(const struct match *m, uint32_t from,
 	return NULL;
 }
 
-static bool leaves(const struct pc_block *block)
-{
-	return block->term == PC_TERM_RET || block->term == PC_TERM_UNWIND ||
-	       (block->term == PC_TERM_NORETURN && pc_block_throws(block));
-}
-
 /* A return is seen best at the closing brace, a throw where it stands. */
 static struct pc_loc way_out(const struct match *m, uint32_t block)
 {
@@ -176,7 +170,7 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 				     PC_MSG_OTHERS_CALL, pc_item_name(other));
 			return other;
 		}
-		if (leave == PC_NONE && leaves(&m->fn->blocks.v[b]))
+		if (leave == PC_NONE && pc_block_leaves(m->fn, b))
 			leave = b;
 		for (uint32_t k = f->succ_first[b]; leave == PC_NONE &&
 		     b != cause->block && k < f->succ_first[b + 1]; k++)

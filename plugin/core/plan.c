@@ -156,14 +156,9 @@ static void plan_regions(struct pc_fn *fn)
 
 static void plan_leave(struct pc_fn *fn)
 {
-	for (uint32_t b = 0; b < fn->blocks.n; b++) {
-		struct pc_block *block = &fn->blocks.v[b];
-
-		if (block->term == PC_TERM_RET ||
-		    block->term == PC_TERM_UNWIND ||
-		    (block->term == PC_TERM_NORETURN && pc_block_throws(block)))
-			block->todo |= PC_DO_LEAVE;
-	}
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		if (pc_block_leaves(fn, b))
+			fn->blocks.v[b].todo |= PC_DO_LEAVE;
 }
 
 /* A function that calls one which needs the word keeps it, too. */

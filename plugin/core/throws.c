@@ -15,6 +15,7 @@
 #include "analysis.h"
 
 #include <string.h>
+#include "nest.h"
 
 /* What throws in C++ (C++ ABI, 2.4.3, 2.5.4; the last is of libstdc++). */
 static const char *const throwers[] = {
@@ -63,15 +64,46 @@ static bool is_caught(const struct pc_block *block, const struct pc_event *call)
 		call->callee->flags & PC_FN_NORETURN);
 }
 
-static bool throws_out(const struct pc_block *block)
+/* OpenMP 5.2, 5.1.1: an exception does not leave a construct; the program ends
+ * there.  A guard is none. */
+static bool in_construct(const struct pc_nest *nest)
 {
+	while (nest && nest->enter->region == PC_REGION_GUARD)
+		nest = nest->up;
+	return nest;
+}
+
+static bool throws_out(struct pc_arena *scratch, const struct pc_block *block,
+		       const struct pc_nest *nest)
+{
+	bool ok = true;
+
 	if (block->term == PC_TERM_UNWIND)
 		return true;
-	for (uint32_t e = 0; e < block->events.n; e++)
-		if (pc_event_throws(&block->events.v[e]) &&
-		    !is_caught(block, &block->events.v[e]))
+	for (uint32_t e = 0; e < block->events.n; e++) {
+		const struct pc_event *event = &block->events.v[e];
+
+		if (pc_event_throws(event) && !is_caught(block, event) &&
+		    !in_construct(nest))
 			return true;
+		nest = pc_nest_step(scratch, nest, event, &ok);
+	}
 	return false;
+}
+
+bool pc_block_leaves(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+	const struct pc_fn_info *info = fn->info;
+	uint32_t r = info->block_region[block];
+
+	if (b->term == PC_TERM_RET || b->term == PC_TERM_UNWIND)
+		return true;
+	if (b->term != PC_TERM_NORETURN || !pc_block_throws(b))
+		return false;
+	while (r != PC_NONE && info->regions.v[r].kind == PC_REGION_GUARD)
+		r = info->regions.v[r].parent;
+	return r == PC_NONE;
 }
 
 static bool find_way_out(const struct pc_fn *fn)
@@ -80,13 +112,15 @@ static bool find_way_out(const struct pc_fn *fn)
 	struct pc_arena *scratch = pc_arena_new();
 	uint32_t *queue = pc_arena_alloc(scratch, n * sizeof *queue);
 	bool *seen = pc_arena_alloc(scratch, n), out = false;
+	struct pc_nest_in *in;
 
+	pc_nest_walk(scratch, fn, &in);
 	seen[0] = true;
 	for (uint32_t i = 0; i < count && !out; i++) {
 		const struct pc_block *block = &fn->blocks.v[queue[i]];
 		uint32_t ways = block->succ.n;
 
-		out = throws_out(block);
+		out = throws_out(scratch, block, in[queue[i]].nest);
 		if (block->term == PC_TERM_TRY && !pc_block_throws(block))
 			ways = 1;
 		for (uint32_t k = 0; k < ways; k++)
