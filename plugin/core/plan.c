@@ -11,8 +11,6 @@
  * it calls, or the two sides of a branch could not be compared.  A function
  * that merely calls such a one on some ways only has a silent cause and is
  * treated alike.
- * What runs behind a guard written by hand (guards.c) has no word: the run time
- * has no hook there and would take the one thread for all.
  * Not:  a collective of a group or session is not compared: the run time does
  *       not know who takes part.
  */
@@ -83,7 +81,9 @@ static bool in_guard(const struct pc_fn_info *info, uint32_t region)
 	return false;
 }
 
-/* Whether SITE of FN may be behind a guard. */
+/* Whether SITE of FN may be behind a guard written by hand (guards.c).
+ * RATIONALE: then it has no word checked: the run time has no hook there and
+ * would take the one thread for all of the team. */
 static bool behind_guard(const struct plan *plan, const struct pc_fn *fn,
 			 const struct pc_site *site)
 {
