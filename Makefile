@@ -76,6 +76,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	diag.c \
 	dot.c \
 	flow.c \
+	guards.c \
 	intern.c \
 	levels.c \
 	match.c \
@@ -94,6 +95,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	postdom.c \
 	regions.c \
 	summary.c \
+	throws.c \
 	words.c \
 	))
 
@@ -122,6 +124,7 @@ RT_SRCS := $(wildcard $(addprefix runtime/, \
 	rt_env.c \
 	rt_fortran.c \
 	rt_init.c \
+	rt_names.c \
 	rt_report.c \
 	rt_thread.c \
 	rt_wait.c \

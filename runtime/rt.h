@@ -284,6 +284,8 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
  * wait any longer for processes of which nothing is known. */
 void pcrt_report_left(struct pcrt_wait *w, double waited);
 void pcrt_warn_slow(struct pcrt_wait *w);
+/* The name of a nonblocking operation, of others "a collective" (rt_names.c). */
+const char *pcrt_op_name(uint32_t op);
 /* Whether nothing was reported of SITE so far: once is enough. */
 bool pcrt_report_first(const struct parcoach_site *site);
 /* Print T and end the job, or come back (PARCOACH_ON_ERROR=warn). */

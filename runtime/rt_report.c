@@ -298,6 +298,17 @@ static void complete(MPI_Request *request, struct pcrt_wait *w)
 		PMPI_Cancel(request);
 }
 
+/* What a process does that cannot say it, in the words of one at MINE. */
+static struct pcrt_line line_untold(const struct pcrt_event *e,
+				    const struct parcoach_site *mine)
+{
+	struct parcoach_site its = { .what = pcrt_op_name(e->op) };
+
+	if (mine && mine->file && e->file == pcrt_hash(mine->file))
+		its.file = mine->file;
+	return pcrt_line_of(e->kind, &its, e->line);
+}
+
 /* What all who wait do; from our numbers alone where nothing came in time. */
 static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 				       const struct pcrt_round *round,
@@ -323,9 +334,10 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 	/* REQUEST and LINE stay: what was cancelled may still be in use. */
 	for (int i = 0; i < c->size; i++)
 		if (!line[i].what[0] && round->all[i].kind != PCRT_LEAVE)
-			line[i] = pcrt_line_of(round->all[i].kind,
-					       i == c->rank ? site : NULL,
-					       round->all[i].line);
+			line[i] = i == c->rank ?
+				  pcrt_line_of(round->all[i].kind, site,
+					       round->all[i].line) :
+				  line_untold(&round->all[i], site);
 	return line;
 }
 

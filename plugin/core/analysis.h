@@ -81,8 +81,8 @@ struct pc_flow {
 	bool *in_set, *around, *toward;
 };
 
-/* The graph of FN as LEVEL sees it.  An exception is no way, except at level
- * strict; a call that does not come back is an exit at level paper only. */
+/* The graph of FN as LEVEL sees it.  An exception is a way if the user's code
+ * throws it, at level strict any; a call that does not come back is an exit at level paper only. */
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
@@ -167,6 +167,19 @@ struct pc_edge {
 	uint32_t block, event;
 };
 
+/* ---- throws.c ---- */
+
+/* Set info->throws of all functions, after the call graph. */
+void pc_throws_find(struct pc_program *program);
+
+/* Whether EVENT is a call that may end with an exception that the user's code
+ * throws; whether the last call of BLOCK is one. */
+bool pc_event_throws(const struct pc_event *event);
+bool pc_block_throws(const struct pc_block *block);
+
+/* Whether BLOCK ends FN, by return or exception; after the pass words. */
+bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
+
 /* ---- regions.c ---- */
 
 /* Who runs a place; the states of the paper's figure 4, told apart further
@@ -196,7 +209,7 @@ struct pc_region {
 	uint8_t to[PC_CTX_COUNT]; /* function's context -> context inside */
 	PC_VEC(struct pc_edge) exits; /* places of its exit events */
 	PC_VEC(uint32_t) shares; /* blocks that end in a branch of its own
-				  * (PC_BLF_WORKSHARE) */
+				  * (PC_BLF_WORKSHARE, PC_BLF_GUARD) */
 };
 
 /* A call of an MPI procedure or of a defined function. */
@@ -309,6 +322,7 @@ struct pc_fn_info {
 	/* callgraph: what the function does, callees included */
 	bool any_coll; /* some collective */
 	bool any_mpi;  /* some call that needs a thread level */
+	bool throws;   /* an explicit throw leads out of it */
 	bool barrier;  /* every way passes a barrier of the caller's team */
 
 	/* concurrency */
@@ -426,6 +440,8 @@ bool pc_region_is_team(enum pc_region_kind kind);
 /* Whether leaving a region of KIND waits for the team, unless nowait. */
 bool pc_region_waits(enum pc_region_kind kind);
 
+/* What the user calls a region of KIND. */
+const char *pc_region_shown(enum pc_region_kind kind);
 /* "inside 'single' inside 'parallel' (FILE:LINE)"; "" outside. */
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t region);

@@ -4,7 +4,7 @@
  *
  * In:   the functions of the program; only direct calls of live ones count.
  * Out:  info->calls, scc (callees have the smaller number), recursive,
- *       any_coll, any_mpi.
+ *       any_coll, any_mpi; throws (throws.c).
  * Cost: O(events); Tarjan 1972, without recursion.
  * Not:  calls through pointers have no edge: what such a function does is
  *       not seen at the call.
@@ -166,6 +166,7 @@ void pc_pass_callgraph_run(struct pc_program *program)
 		if (pc_fn_live(program->fns.v[i]))
 			find_calls(program, program->fns.v[i]);
 	run_tarjan(&t, program);
+	pc_throws_find(program);
 }
 
 void pc_pass_callgraph_dump(FILE *out, const struct pc_program *program,
@@ -175,10 +176,10 @@ void pc_pass_callgraph_dump(FILE *out, const struct pc_program *program,
 
 	if (!pc_dump_head(out, fn))
 		return;
-	fprintf(out, "  component %u%s%s%s\n", info->scc,
+	fprintf(out, "  component %u%s%s%s%s\n", info->scc,
 		info->recursive ? " recursive" : "",
 		info->any_coll ? " collectives" : "",
-		info->any_mpi ? " mpi" : "");
+		info->any_mpi ? " mpi" : "", info->throws ? " throws" : "");
 	for (uint32_t i = 0; i < info->calls.n; i++) {
 		const struct pc_edge *edge = &info->calls.v[i];
 		struct pc_loc loc =

@@ -133,7 +133,7 @@ static void note_why(struct conc *c, struct pc_diag *diag, uint32_t region)
 			     PC_MSG_NO_BARRIER_NOWAIT);
 	} else {
 		pc_diag_note(c->program, diag, r->loc, PC_MSG_NO_BARRIER_KIND,
-			     pc_region_name(r->kind));
+			     pc_region_shown(r->kind));
 	}
 }
 

@@ -34,8 +34,10 @@ static uint32_t ways(const struct pc_block *block, enum pc_level level)
 {
 	if (level != PC_LEVEL_PAPER && ends_job(block))
 		return 0;
-	/* LIMIT: exceptions are no way out of a call below level strict. */
-	if (block->term == PC_TERM_TRY && level != PC_LEVEL_STRICT)
+	/* LIMIT: below level strict, what is not defined here does not throw
+	 * (tests/core/match-exception-not.pcm). */
+	if (block->term == PC_TERM_TRY && level != PC_LEVEL_STRICT &&
+	    !pc_block_throws(block))
 		return block->succ.n ? 1 : 0;
 	return block->succ.n;
 }
@@ -86,14 +88,15 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 			f->pred[f->pred_first[f->succ[k] + 1]++] = b;
 }
 
-static bool is_exit(const struct pc_block *block, enum pc_level level)
+static bool is_exit(const struct pc_fn *fn, uint32_t b, enum pc_level level)
 {
+	const struct pc_block *block = &fn->blocks.v[b];
+
 	if (level == PC_LEVEL_PAPER)
 		return block->term == PC_TERM_RET ||
 		       block->term == PC_TERM_UNWIND ||
 		       block->term == PC_TERM_NORETURN;
-	return !ends_job(block) && (block->term == PC_TERM_RET ||
-				    block->term == PC_TERM_UNWIND);
+	return !ends_job(block) && pc_block_leaves(fn, b);
 }
 
 void pc_flow_spend(struct pc_flow *f, uint64_t edges)
@@ -130,7 +133,7 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 
 	for (uint32_t b = 0; b < f->n; b++)
 		if ((f->exit[b] = f->reach[b] &&
-		     is_exit(&fn->blocks.v[b], level)))
+		     is_exit(fn, b, level)))
 			f->queue[n++] = b;
 	for (uint32_t b = 0; !n && b < f->n; b++)
 		if ((f->exit[b] = f->reach[b] &&

@@ -140,6 +140,15 @@ static const struct pc_item *instead(const struct match *m, uint32_t from,
 	return NULL;
 }
 
+/* A return is seen best at the closing brace, a throw where it stands. */
+static struct pc_loc way_out(const struct match *m, uint32_t block)
+{
+	const struct pc_block *b = &m->fn->blocks.v[block];
+
+	return b->term == PC_TERM_NORETURN ? pc_loc_near(m->fn, block, b->loc) :
+					     pc_fn_end(m->fn, block);
+}
+
 /* What the other processes come to; the collective that was named, if any. */
 static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 					 const struct pc_cause *cause)
@@ -161,7 +170,7 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 				     PC_MSG_OTHERS_CALL, pc_item_name(other));
 			return other;
 		}
-		if (leave == PC_NONE && m->fn->blocks.v[b].term == PC_TERM_RET)
+		if (leave == PC_NONE && pc_block_leaves(m->fn, b))
 			leave = b;
 		for (uint32_t k = f->succ_first[b]; leave == PC_NONE &&
 		     b != cause->block && k < f->succ_first[b + 1]; k++)
@@ -171,7 +180,7 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 			}
 	}
 	if (leave != PC_NONE)
-		pc_diag_note(m->program, diag, pc_fn_end(m->fn, leave),
+		pc_diag_note(m->program, diag, way_out(m, leave),
 			     PC_MSG_OTHERS_LEAVE, m->fn->pretty);
 	else
 		pc_diag_note(m->program, diag,
@@ -296,6 +305,11 @@ static struct group group_of(struct match *m, uint32_t from, bool *told)
 	return g;
 }
 
+static bool by_throw(const struct match *m, uint32_t block)
+{
+	return m->fn->blocks.v[block].term == PC_TERM_TRY;
+}
+
 /* The other conditionals of the group, one note a line. */
 static void note_group(struct match *m, struct pc_diag *diag,
 		       const struct group *g)
@@ -309,8 +323,20 @@ static void note_group(struct match *m, struct pc_diag *diag,
 			continue;
 		line = loc.line;
 		shown++;
-		pc_diag_note(m->program, diag, loc, PC_MSG_OUTER);
+		pc_diag_note(m->program, diag, loc, "%s",
+			     by_throw(m, g->blocks.v[i]) ?
+				     PC_MSG_CONDITION_THROW : PC_MSG_OUTER);
 	}
+}
+
+static const char *condition_text(const struct match *m,
+				  const struct pc_cause *cause, uint32_t block)
+{
+	if (by_throw(m, block))
+		return PC_MSG_CONDITION_THROW;
+	if (block == cause->block && ends_loop(m, cause))
+		return PC_MSG_CONDITION_LOOP;
+	return PC_MSG_CONDITION;
 }
 
 static void tell(struct match *m, const struct group *g)
@@ -321,8 +347,7 @@ static void tell(struct match *m, const struct group *g)
 
 	diag = begin(m, affected(m, cause, 0));
 	pc_diag_note(m->program, diag, cause_loc(m, g->best), "%s",
-		     g->best == cause->block && ends_loop(m, cause) ?
-			     PC_MSG_CONDITION_LOOP : PC_MSG_CONDITION);
+		     condition_text(m, cause, g->best));
 	note_reason(m, diag, &g->why);
 	named = note_others(m, diag, cause);
 	note_affected(m, diag, cause, named);

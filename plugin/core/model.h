@@ -117,6 +117,9 @@ enum pc_block_flag {
 	/* br, switch: how often a thread runs the body of a worksharing loop,
 	 * which section it gets.  No condition of the user's. */
 	PC_BLF_WORKSHARE = 1,
+	/* br: only asks whether this is thread 0.  Set by the pass "guards", no
+	 * part of the text form. */
+	PC_BLF_GUARD = 2,
 };
 
 struct pc_block {

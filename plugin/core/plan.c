@@ -25,6 +25,7 @@ struct plan {
 	bool trace;    /* compare the collectives of the unit */
 	bool *leave;   /* by function: and where it is left */
 	bool *words;   /* keep the executed word in it */
+	bool *guarded; /* may be called behind a guard */
 };
 
 static bool suspicious(const struct pc_fn *fn)
@@ -61,6 +62,47 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 	}
 }
 
+static bool in_guard(const struct pc_fn_info *info, uint32_t region)
+{
+	for (; region != PC_NONE; region = info->regions.v[region].parent)
+		if (info->regions.v[region].kind == PC_REGION_GUARD)
+			return true;
+	return false;
+}
+
+/* Whether SITE of FN may be behind a guard written by hand (guards.c).
+ * RATIONALE: then it has no word checked: the run time has no hook there and
+ * would take the one thread for all of the team. */
+static bool behind_guard(const struct plan *plan, const struct pc_fn *fn,
+			 const struct pc_site *site)
+{
+	return plan->guarded[fn->index] || in_guard(fn->info, site->region);
+}
+
+static void find_guarded(struct plan *plan, struct pc_fn **order, uint32_t n)
+{
+	bool changed = true;
+
+	while (changed) {
+		changed = false;
+		for (uint32_t i = n; i; i--) {
+			struct pc_fn *fn = order[i - 1];
+
+			for (uint32_t s = 0; s < fn->info->sites.n; s++) {
+				struct pc_site *site = &fn->info->sites.v[s];
+				struct pc_fn *target = pc_event_target(
+					pc_event_at(fn, site->block,
+						    site->event));
+
+				if (!target || plan->guarded[target->index] ||
+				    !behind_guard(plan, fn, site))
+					continue;
+				plan->guarded[target->index] = changed = true;
+			}
+		}
+	}
+}
+
 /* Whether a thread of a team may come there. */
 static bool in_team(const struct pc_site *site)
 {
@@ -78,10 +120,11 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 		return false;
 	if (plan->trace && comparable(event))
 		event->todo |= PC_DO_MATCH;
-	if (site->multi || (how == PC_INSTRUMENT_ALL &&
-			    (in_team(site) || site->region != PC_NONE)))
+	if ((site->multi || (how == PC_INSTRUMENT_ALL &&
+			     (in_team(site) || site->region != PC_NONE))) &&
+	    !behind_guard(plan, fn, site))
 		event->todo |= PC_DO_WORD;
-	if (site->once)
+	if (site->once && !in_guard(fn->info, site->region))
 		event->todo |= PC_DO_ONCE;
 	return event->todo & (PC_DO_WORD | PC_DO_ONCE);
 }
@@ -92,9 +135,10 @@ static void plan_regions(struct pc_fn *fn)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			struct pc_event *event = pc_event_at(fn, b, e);
 
-			if (event->kind == PC_EV_ENTER ||
-			    event->kind == PC_EV_EXIT ||
-			    event->kind == PC_EV_BARRIER)
+			if ((event->kind == PC_EV_ENTER ||
+			     event->kind == PC_EV_EXIT ||
+			     event->kind == PC_EV_BARRIER) &&
+			    event->region != PC_REGION_GUARD)
 				event->todo |= PC_DO_REGION;
 		}
 }
@@ -102,8 +146,7 @@ static void plan_regions(struct pc_fn *fn)
 static void plan_leave(struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		if (fn->blocks.v[b].term == PC_TERM_RET ||
-		    fn->blocks.v[b].term == PC_TERM_UNWIND)
+		if (pc_block_leaves(fn, b))
 			fn->blocks.v[b].todo |= PC_DO_LEAVE;
 }
 
@@ -135,7 +178,9 @@ void pc_pass_plan_run(struct pc_program *program)
 		return;
 	plan.leave = pc_arena_alloc(program->arena, program->fns.n);
 	plan.words = pc_arena_alloc(program->arena, program->fns.n);
+	plan.guarded = pc_arena_alloc(program->arena, program->fns.n);
 	order = pc_callgraph_order(program, &n);
+	find_guarded(&plan, order, n);
 	find_traces(&plan, order, n);
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_fn_info *info = order[i]->info;

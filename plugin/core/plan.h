@@ -13,8 +13,8 @@ enum pc_todo {
 	PC_DO_WORD = 2,    /* call: check the executed parallelism word (CC_ipw) */
 	PC_DO_ONCE = 4,    /* call: check that no other region runs one (CC_cc) */
 	PC_DO_REGION = 8,  /* enter / exit / barrier: keep the executed word */
-	PC_DO_LEAVE = 16,  /* block that ends in ret or unwind: leaving the
-			    * function is compared, too */
+	PC_DO_LEAVE = 16,  /* block that ends in ret, unwind or a throw: leaving
+			    * the function is compared, too */
 };
 
 /* Whether the plan of FN / of any function of PROGRAM asks for anything. */

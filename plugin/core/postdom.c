@@ -83,13 +83,12 @@ static void join(struct pc_program *program, struct pc_flow *f, uint32_t b)
 	pc_vec_push(program->arena, f->members, b);
 }
 
-/* Block B is in a worksharing construct: who comes there runs it, or others of
- * its process do. */
+/* In REGION, a worksharing construct or a guard: who comes there runs it, or
+ * others of its process do. */
 static void join_shares(struct pc_program *program, struct pc_flow *f,
-			const struct pc_fn_info *info, uint32_t b)
+			const struct pc_fn_info *info, uint32_t region)
 {
-	for (uint32_t r = info->block_region[b]; r != PC_NONE;
-	     r = info->regions.v[r].parent)
+	for (uint32_t r = region; r != PC_NONE; r = info->regions.v[r].parent)
 		for (uint32_t i = 0; i < info->regions.v[r].shares.n; i++) {
 			uint32_t share = info->regions.v[r].shares.v[i];
 
@@ -172,7 +171,11 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 	for (uint32_t i = 0; i < n; i++)
 		join(program, f, set[i]);
 	for (uint32_t i = 0; i < n; i++)
-		join_shares(program, f, fn->info, set[i]);
+		join_shares(program, f, fn->info,
+			    fn->info->block_region[set[i]]);
+	/* A guard ends with the function in the block that does. */
+	for (uint32_t i = 0; i < n; i++)
+		join_shares(program, f, fn->info, fn->info->block_in[set[i]]);
 	frontier->always = false;
 	for (uint32_t i = 0; i < f->members.n; i++)
 		frontier->always |= f->always[f->members.v[i]];

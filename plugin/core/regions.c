@@ -93,6 +93,7 @@ enum pc_ctx pc_site_ctx(const struct pc_fn *fn, const struct pc_site *site,
 struct place {
 	uint32_t region;
 	const char *word;
+	uint32_t from; /* block before this one */
 };
 
 struct walk {
@@ -155,6 +156,10 @@ static void enter(struct walk *w, struct place *p, const struct pc_event *event)
 	fill_ctx(&region, parent);
 	p->region = info->regions.n;
 	p->word = region.word;
+	/* Every process has a thread 0. */
+	if (event->region == PC_REGION_GUARD && p->from != PC_NONE &&
+	    w->fn->blocks.v[p->from].flags & PC_BLF_GUARD)
+		pc_vec_push(w->program->arena, region.shares, p->from);
 	pc_vec_push(w->program->arena, info->regions, region);
 }
 
@@ -229,6 +234,7 @@ static void walk_block(struct walk *w, uint32_t b)
 			continue;
 		w->seen[to] = true;
 		w->in[to] = p;
+		w->in[to].from = b;
 		w->stack[w->depth++] = to;
 	}
 }
@@ -245,7 +251,7 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 	fn->info->block_region = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	fn->info->block_in = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	fn->info->block_enters = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	w.in[0] = (struct place){ PC_NONE, "" };
+	w.in[0] = (struct place){ PC_NONE, "", PC_NONE };
 	w.seen[0] = true;
 	w.stack[w.depth++] = 0;
 	while (w.depth)
@@ -288,6 +294,13 @@ struct pc_cursor pc_cursor_behind(const struct pc_fn *fn, uint32_t block,
 	return cursor;
 }
 
+const char *pc_region_shown(enum pc_region_kind kind)
+{
+	if (kind == PC_REGION_GUARD)
+		return "omp_get_thread_num () == 0";
+	return pc_region_name(kind);
+}
+
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t region)
 {
@@ -308,7 +321,7 @@ const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 				pc_loc_text(program, r->loc));
 		text = pc_arena_printf(program->arena, "%s%sinside '%s'%s",
 				       text, *text ? " " : "",
-				       pc_region_name(r->kind), place);
+				       pc_region_shown(r->kind), place);
 	}
 	return text;
 }

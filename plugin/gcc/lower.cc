@@ -184,6 +184,10 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 		return;
 	default:
 		end_plain(l, bb);
+		/* A throw that nothing in the function waits for. */
+		if (block->term == PC_TERM_NORETURN && last &&
+		    stmt_can_throw_external(l->fun, last))
+			pcg_mark_leave(l, gsi);
 	}
 }
 

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * throws.c - functions that an exception of the user's can leave.
+ *
+ * In:   the call graph.
+ * Out:  info->throws: a way that begins with an explicit throw, of the function
+ *       or of one that it calls, leads out of it.  Any call may throw as far
+ *       as the compiler knows (no memory, say); that is no way to look at.
+ * Cost: O(E) a function, once more for each round of a recursion.
+ * Not:  LIMIT: functions that are not defined here, and calls through pointers,
+ *       do not throw; where no destructor and no handler waits for it, a call
+ *       that throws is no way out of its caller
+ *       (tests/core/match-exception-not.pcm).
+ */
+#include "analysis.h"
+
+#include <string.h>
+#include "nest.h"
+
+/* What throws in C++ (C++ ABI, 2.4.3, 2.5.4; the last is of libstdc++). */
+static const char *const throwers[] = {
+	"__cxa_throw", "__cxa_rethrow",
+	"_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE",
+};
+
+bool pc_event_throws(const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	if (target)
+		return target->info->throws;
+	if (event->kind != PC_EV_CALL || !event->callee)
+		return false;
+	for (size_t i = 0; i < sizeof throwers / sizeof *throwers; i++)
+		if (!strcmp(event->callee->name, throwers[i]))
+			return true;
+	return false;
+}
+
+/* The last call of BLOCK, or NULL. */
+static const struct pc_event *last_call(const struct pc_block *block)
+{
+	for (uint32_t e = block->events.n; e; e--)
+		if (block->events.v[e - 1].kind == PC_EV_CALL)
+			return &block->events.v[e - 1];
+	return NULL;
+}
+
+bool pc_block_throws(const struct pc_block *block)
+{
+	const struct pc_event *call = last_call(block);
+
+	return call && pc_event_throws(call);
+}
+
+/* Whether CALL of BLOCK, if it throws, goes on in the function. */
+static bool is_caught(const struct pc_block *block, const struct pc_event *call)
+{
+	if (call != last_call(block))
+		return false;
+	/* A call that does not come back has its only way by exception. */
+	return block->term == PC_TERM_TRY ||
+	       (block->term == PC_TERM_JMP &&
+		call->callee->flags & PC_FN_NORETURN);
+}
+
+/* OpenMP 5.2, 5.1.1: an exception does not leave a construct; the program ends
+ * there.  A guard is none. */
+static bool in_construct(const struct pc_nest *nest)
+{
+	while (nest && nest->enter->region == PC_REGION_GUARD)
+		nest = nest->up;
+	return nest;
+}
+
+static bool throws_out(struct pc_arena *scratch, const struct pc_block *block,
+		       const struct pc_nest *nest)
+{
+	bool ok = true;
+
+	if (block->term == PC_TERM_UNWIND)
+		return true;
+	for (uint32_t e = 0; e < block->events.n; e++) {
+		const struct pc_event *event = &block->events.v[e];
+
+		if (pc_event_throws(event) && !is_caught(block, event) &&
+		    !in_construct(nest))
+			return true;
+		nest = pc_nest_step(scratch, nest, event, &ok);
+	}
+	return false;
+}
+
+bool pc_block_leaves(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+	const struct pc_fn_info *info = fn->info;
+	uint32_t r = info->block_region[block];
+
+	if (b->term == PC_TERM_RET || b->term == PC_TERM_UNWIND)
+		return true;
+	if (b->term != PC_TERM_NORETURN || !pc_block_throws(b))
+		return false;
+	while (r != PC_NONE && info->regions.v[r].kind == PC_REGION_GUARD)
+		r = info->regions.v[r].parent;
+	return r == PC_NONE;
+}
+
+static bool find_way_out(const struct pc_fn *fn)
+{
+	uint32_t n = fn->blocks.n, count = 1;
+	struct pc_arena *scratch = pc_arena_new();
+	uint32_t *queue = pc_arena_alloc(scratch, n * sizeof *queue);
+	bool *seen = pc_arena_alloc(scratch, n), out = false;
+	struct pc_nest_in *in;
+
+	pc_nest_walk(scratch, fn, &in);
+	seen[0] = true;
+	for (uint32_t i = 0; i < count && !out; i++) {
+		const struct pc_block *block = &fn->blocks.v[queue[i]];
+		uint32_t ways = block->succ.n;
+
+		out = throws_out(scratch, block, in[queue[i]].nest);
+		if (block->term == PC_TERM_TRY && !pc_block_throws(block))
+			ways = 1;
+		for (uint32_t k = 0; k < ways; k++)
+			if (!seen[block->succ.v[k]]) {
+				seen[block->succ.v[k]] = true;
+				queue[count++] = block->succ.v[k];
+			}
+	}
+	pc_arena_free(scratch);
+	return out;
+}
+
+void pc_throws_find(struct pc_program *program)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+	bool changed = true;
+
+	while (changed) {
+		changed = false;
+		for (uint32_t i = 0; i < n; i++) {
+			struct pc_fn_info *info = order[i]->info;
+
+			if (info->throws || order[i]->lang != PC_LANG_CXX ||
+			    !find_way_out(order[i]))
+				continue;
+			info->throws = true;
+			/* Callees come first, but for those of a recursion. */
+			changed |= info->recursive;
+		}
+	}
+}
