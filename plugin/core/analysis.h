@@ -210,6 +210,7 @@ struct pc_site {
 	bool parallel;    /* concurrency: another MPI call may run at the same
 			   * time */
 	uint8_t level;    /* levels: MPI_THREAD_* as 0 .. 3 */
+	bool lacks;       /* levels: the program asks for less */
 };
 
 /* How FN comes to run in a context: called at EVENT of FROM. */

@@ -124,7 +124,7 @@ static void note_why(struct conc *c, struct pc_diag *diag, uint32_t region)
 
 	if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
 		r = &info->regions.v[r->parent];
-	if (r->nowait && r->exits.n) {
+	if (r->nowait && pc_region_waits(r->kind) && r->exits.n) {
 		const struct pc_edge *at = &r->exits.v[0];
 		struct pc_loc loc = pc_event_at(c->fn, at->block,
 						at->event)->loc;
@@ -142,9 +142,20 @@ static void report(struct conc *c, const struct pc_site *a,
 {
 	const struct pc_fn *fn = c->fn;
 	struct pc_loc first = site_loc(fn, a), second = site_loc(fn, b);
-	const char *name = callee_name(site_event(fn, b));
+	const char *name;
 	struct pc_diag *diag;
 
+	/* Sections have no order but that of the source. */
+	if (siblings && second.line < first.line) {
+		const struct pc_site *site = a;
+		struct pc_loc loc = first;
+
+		a = b;
+		first = second;
+		b = site;
+		second = loc;
+	}
+	name = callee_name(site_event(fn, b));
 	if (a == b)
 		diag = pc_diag_add(c->program, fn, PC_DIAG_CONCURRENT, second,
 				   PC_MSG_CONCURRENT_SELF, name);

@@ -254,12 +254,13 @@ static void compare(struct pc_program *program, struct pc_fn *fn,
 	struct pc_fn_info *info = fn->info;
 	bool *done = pc_arena_alloc(program->arena, info->sites.n);
 
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		info->sites.v[i].lacks = info->sites.v[i].level > asked->level;
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		const struct pc_site *site = &info->sites.v[i];
 		uint32_t r = cause_region(info, site->region), more = 0;
 
-		if (done[i] || site->level <= asked->level ||
-		    told(program, site))
+		if (done[i] || !site->lacks || told(program, site))
 			continue;
 		for (uint32_t k = i + 1; k < info->sites.n; k++) {
 			const struct pc_site *next = &info->sites.v[k];

@@ -89,7 +89,7 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 		return false;
 	if (plan->trace[fn->index] && comparable(event))
 		event->todo |= PC_DO_MATCH;
-	if (site->multi || (how == PC_INSTRUMENT_ALL &&
+	if (site->multi || site->lacks || (how == PC_INSTRUMENT_ALL &&
 			    (in_team(site) || site->region != PC_NONE)))
 		event->todo |= PC_DO_WORD;
 	if (site->once)
