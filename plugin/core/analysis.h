@@ -213,6 +213,12 @@ struct pc_site {
 	bool lacks;       /* levels: the program asks for less */
 };
 
+/* A site of FN, a callee or the function itself; FN NULL: none. */
+struct pc_orphan {
+	const struct pc_fn *fn;
+	uint32_t site;
+};
+
 /* How FN comes to run in a context: called at EVENT of FROM. */
 struct pc_caller {
 	struct pc_fn *from;
@@ -313,6 +319,8 @@ struct pc_fn_info {
 	bool barrier;  /* every way passes a barrier of the caller's team */
 
 	/* concurrency */
+	struct pc_orphan head, tail; /* collectives in constructs of the team
+				      * that calls it (orphan.h) */
 	bool in_once; /* called from a concurrent region: its collectives are
 		       * in Scc */
 	bool in_parallel; /* the same for any MPI call */
