@@ -157,7 +157,8 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn);
  * pc_tmps_find (). */
 struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
 
-/* The name as the user wrote it: without what follows '#'. */
+/* The name as the user wrote it: without what follows '#'; NULL: the user gave
+ * it none. */
 const char *pc_shown(struct pc_program *program, const char *name);
 
 /* ---- callgraph.c ---- */

@@ -32,8 +32,7 @@ struct conc {
 struct from {
 	uint32_t region;      /* PC_NONE: the call */
 	struct pc_site *call;
-	uint32_t team;
-	enum pc_region_kind kind;
+	struct pc_way way;
 };
 
 /* One of two calls: SITE of the function, or what it leads to. */
@@ -229,12 +228,12 @@ static void see_site(struct conc *c, const struct from *f,
 	 * task can overlap with the one thread that made it. */
 	if (owner == PC_NONE)
 		b.there = head_of(c, site);
-	if (owner == PC_NONE && !b.there && !pc_region_is_task(f->kind))
+	if (owner == PC_NONE && !b.there && !pc_region_is_task(f->way.kind))
 		return;
 	if (owner != PC_NONE || b.there) {
 		kind = b.there ? pc_orphan_kind(b.there)
 			       : info->regions.v[owner].kind;
-		if (pc_region_is_master(f->kind) && pc_region_is_master(kind))
+		if (pc_region_is_master(f->way.kind) && pc_region_is_master(kind))
 			return;
 	}
 	if (calls_mpi(site_event(c->fn, site)))
@@ -246,7 +245,7 @@ static void see_call(struct conc *c, const struct from *f, uint32_t block,
 {
 	struct pc_fn_info *info = c->fn->info;
 
-	if (pc_team_of(info, region) != f->team)
+	if (pc_team_of(info, region) != f->way.team)
 		return;
 	for (uint32_t i = c->site_of[block]; i < info->sites.n &&
 	     info->sites.v[i].block == block; i++)
@@ -264,7 +263,7 @@ static void walk_events(struct conc *c, const struct from *f,
 	while ((event = pc_cursor_next(c->fn, &cursor, &region))) {
 		if (event->kind == PC_EV_CALL)
 			see_call(c, f, cursor.block, cursor.event - 1, region);
-		if (pc_way_stops(c->fn, f->team, f->kind, region, event))
+		if (pc_way_stops(c->fn, &f->way, region, event))
 			return;
 	}
 	for (uint32_t i = 0; i < block->succ.n; i++)
@@ -357,8 +356,7 @@ static void index_sites(struct conc *c)
 
 static void look_at_region(struct conc *c, uint32_t region)
 {
-	const struct pc_region *r = &c->fn->info->regions.v[region];
-	struct from f = { region, NULL, r->team, r->kind };
+	struct from f = { region, NULL, pc_way_behind(c->fn->info, region) };
 
 	if (c->first[region] == PC_NONE ||
 	    !pc_one_of_many(c->fn->info, region))
@@ -370,14 +368,13 @@ static void look_at_region(struct conc *c, uint32_t region)
 static void look_at_call(struct conc *c, struct pc_site *site)
 {
 	const struct pc_fn *target = pc_event_target(site_event(c->fn, site));
-	struct from f = { PC_NONE, site,
-			  pc_team_of(c->fn->info, site->region),
-			  PC_REGION_SINGLE };
+	struct from f = { PC_NONE, site, { 0 } };
 
 	if (!target || !target->info->tail.fn || !pc_site_in_team(site) ||
 	    pc_owner_of(c->fn->info, site->region) != PC_NONE)
 		return;
-	f.kind = pc_orphan_kind(&target->info->tail);
+	f.way = pc_orphan_way(&target->info->tail,
+			      pc_team_of(c->fn->info, site->region));
 	walk(c, &f);
 }
 

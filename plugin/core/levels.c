@@ -164,6 +164,8 @@ static void check_granted(struct pc_program *program, struct pc_fn *fn,
 	if (count_uses(fn, granted) != 1)
 		return;
 	name = pc_shown(program, granted.name);
+	if (!name)
+		name = "provided";
 	diag = pc_diag_add(program, fn, PC_DIAG_PROVIDED, loc, PC_MSG_PROVIDED,
 			   event->callee->op->name, names[level], name);
 	pc_diag_note(program, diag, loc, PC_MSG_COMPARE, name, names[level]);

@@ -49,9 +49,16 @@ bool pc_site_in_team(const struct pc_site *site)
 			     1u << PC_CTX_LOCKED);
 }
 
-bool pc_way_stops(const struct pc_fn *fn, uint32_t team,
-		  enum pc_region_kind kind, uint32_t region,
-		  const struct pc_event *event)
+struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region)
+{
+	const struct pc_region *r = &info->regions.v[region];
+
+	return (struct pc_way){ r->team, r->kind,
+				pc_owner_of(info, r->parent) };
+}
+
+bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
+		  uint32_t region, const struct pc_event *event)
 {
 	const struct pc_fn_info *info = fn->info;
 	const struct pc_region *r;
@@ -59,19 +66,25 @@ bool pc_way_stops(const struct pc_fn *fn, uint32_t team,
 
 	switch (event->kind) {
 	case PC_EV_BARRIER:
-		return pc_team_of(info, region) == team;
+		if (pc_team_of(info, region) != way->team)
+			return false;
+		/* OpenMP 5.2, 15.5: taskwait, for the tasks made here. */
+		return !(event->flags & PC_EVF_TASKS) ||
+		       (pc_region_is_task(way->kind) &&
+			pc_owner_of(info, region) == way->maker);
 	case PC_EV_EXIT:
-		if (region == PC_NONE || region == team)
+		if (region == PC_NONE || region == way->team)
 			return true;
 		r = &info->regions.v[region];
-		if (r->kind == PC_REGION_TASKGROUP && pc_region_is_task(kind))
+		if (r->kind == PC_REGION_TASKGROUP &&
+		    pc_region_is_task(way->kind))
 			return true;
-		return r->team == team && pc_region_waits(r->kind) &&
+		return r->team == way->team && pc_region_waits(r->kind) &&
 		       !(event->flags & PC_EVF_NOWAIT);
 	case PC_EV_CALL:
 		target = pc_event_target(event);
 		return target && target->info->barrier &&
-		       pc_team_of(info, region) == team;
+		       pc_team_of(info, region) == way->team;
 	default:
 		return false;
 	}
@@ -91,6 +104,11 @@ enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan)
 	return info->regions.v[owner].kind;
 }
 
+struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team)
+{
+	return (struct pc_way){ team, pc_orphan_kind(orphan), PC_NONE };
+}
+
 /* ---- barriers ---- */
 
 static bool block_waits(const struct pc_fn *fn, uint32_t b)
@@ -102,7 +120,8 @@ static bool block_waits(const struct pc_fn *fn, uint32_t b)
 
 	while ((event = pc_cursor_next(fn, &cursor, &region))) {
 		const struct pc_fn *target = pc_event_target(event);
-		bool waits = event->kind == PC_EV_BARRIER ||
+		bool waits = (event->kind == PC_EV_BARRIER &&
+			      !(event->flags & PC_EVF_TASKS)) ||
 			     (target && target->info->barrier);
 
 		if (event->kind == PC_EV_EXIT && region != PC_NONE)
@@ -177,7 +196,7 @@ struct ways {
 	uint32_t *queue, *visit, visits, queued;
 	uint32_t *site_of;      /* block -> its first site; NULL: no matter */
 	bool left;              /* some way leaves the function */
-	enum pc_region_kind of; /* the region from which the ways start */
+	struct pc_way way;      /* from which region they start */
 };
 
 /* Whether the call at EVENT of BLOCK, which the team comes to without a barrier,
@@ -208,7 +227,7 @@ static void go(struct ways *w, struct pc_cursor cursor)
 	while ((event = pc_cursor_next(w->fn, &cursor, &region))) {
 		if (w->site_of && event->kind == PC_EV_CALL)
 			see_call(w, cursor.block, cursor.event - 1);
-		if (pc_way_stops(w->fn, PC_NONE, w->of, region, event))
+		if (pc_way_stops(w->fn, &w->way, region, event))
 			return;
 	}
 	w->left |= block->term == PC_TERM_RET;
@@ -239,16 +258,19 @@ static void find_tail(struct ways *w)
 		struct pc_orphan found = orphan_at(w->fn, i, true);
 		const struct pc_site *site = &info->sites.v[i];
 		const struct pc_region *r;
+		uint32_t owner;
 
 		if (!found.fn)
 			continue;
-		w->of = pc_orphan_kind(&found);
 		if (found.fn != w->fn) {
+			w->way = pc_orphan_way(&found, PC_NONE);
 			if (leaves(w, site->block, site->event))
 				keep(&info->tail, found);
 			continue;
 		}
-		r = &info->regions.v[pc_owner_of(info, site->region)];
+		owner = pc_owner_of(info, site->region);
+		w->way = pc_way_behind(info, owner);
+		r = &info->regions.v[owner];
 		if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
 			r = &info->regions.v[r->parent];
 		for (uint32_t k = 0; k < r->exits.n; k++) {
@@ -276,7 +298,7 @@ static void find_head(struct pc_program *program, struct ways *w)
 		w->site_of[info->sites.v[i - 1].block] = i - 1;
 	w->visits++;
 	w->queued = 0;
-	w->of = PC_REGION_SINGLE;
+	w->way = (struct pc_way){ PC_NONE, PC_REGION_SINGLE, PC_NONE };
 	w->visit[0] = w->visits;
 	go(w, pc_cursor_start(w->fn, 0));
 	for (uint32_t i = 0; i < w->queued; i++)

@@ -31,14 +31,26 @@ static inline bool pc_region_is_master(enum pc_region_kind kind)
 	       kind == PC_REGION_GUARD;
 }
 
-/* Whether EVENT, in REGION of FN, ends all that a region of KIND in TEAM can
- * overlap with: a barrier of that team, or the team's end. */
-bool pc_way_stops(const struct pc_fn *fn, uint32_t team,
-		  enum pc_region_kind kind, uint32_t region,
-		  const struct pc_event *event);
+/* A region that one thread runs, as what comes behind it sees it. */
+struct pc_way {
+	uint32_t team;
+	enum pc_region_kind kind;
+	uint32_t maker; /* a task: the owner of the place where it is made */
+};
+
+/* Whether EVENT, in REGION of FN, ends all that WAY can overlap with: a barrier
+ * of its team, the team's end, or what waits for a task. */
+bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
+		  uint32_t region, const struct pc_event *event);
+
+/* The way behind REGION. */
+struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region);
 
 /* The kind of the region to which the site of ORPHAN belongs. */
 enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan);
+
+/* The way behind a call by TEAM that leaves ORPHAN behind. */
+struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team);
 
 /* Fill barrier, head and tail of the N functions ORDER, callees first. */
 void pc_orphans_find(struct pc_program *program, struct pc_fn **order,

@@ -105,7 +105,8 @@ static void plan_regions(struct pc_fn *fn)
 
 			if (event->kind == PC_EV_ENTER ||
 			    event->kind == PC_EV_EXIT ||
-			    event->kind == PC_EV_BARRIER)
+			    (event->kind == PC_EV_BARRIER &&
+			     !(event->flags & PC_EVF_TASKS)))
 				event->todo |= PC_DO_REGION;
 		}
 }
