@@ -90,6 +90,7 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	mpi_names.c \
 	mpi_ops.c \
 	nest.c \
+	orphan.c \
 	passes.c \
 	plan.c \
 	postdom.c \

@@ -157,7 +157,8 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn);
  * pc_tmps_find (). */
 struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
 
-/* The name as the user wrote it: without what follows '#'. */
+/* The name as the user wrote it: without what follows '#'; NULL: the user gave
+ * it none. */
 const char *pc_shown(struct pc_program *program, const char *name);
 
 /* ---- callgraph.c ---- */
@@ -223,6 +224,13 @@ struct pc_site {
 	bool parallel;    /* concurrency: another MPI call may run at the same
 			   * time */
 	uint8_t level;    /* levels: MPI_THREAD_* as 0 .. 3 */
+	bool lacks;       /* levels: the program asks for less */
+};
+
+/* A site of FN, a callee or the function itself; FN NULL: none. */
+struct pc_orphan {
+	const struct pc_fn *fn;
+	uint32_t site;
 };
 
 /* How FN comes to run in a context: called at EVENT of FROM. */
@@ -326,6 +334,8 @@ struct pc_fn_info {
 	bool barrier;  /* every way passes a barrier of the caller's team */
 
 	/* concurrency */
+	struct pc_orphan head, tail; /* collectives in constructs of the team
+				      * that calls it (orphan.h) */
 	bool in_once; /* called from a concurrent region: its collectives are
 		       * in Scc */
 	bool in_parallel; /* the same for any MPI call */

@@ -70,6 +70,8 @@ const char *pc_shown(struct pc_program *program, const char *name)
 
 	if (!hash)
 		return name;
+	if (!strncmp(name, "_#", 2))
+		return NULL; /* the compiler's own */
 	return pc_arena_strndup(program->arena, name, (size_t)(hash - name));
 }
 

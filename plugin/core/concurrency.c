@@ -10,10 +10,11 @@
  *       MPI calls.  Warnings.
  * Cost: O(R x E) for R regions that one thread runs and that call MPI; a
  *       budget for each function bounds it.
- * Not:  LIMIT: a region of a function is not compared with regions of its
- *       callers or callees (tests/core/concurrent-orphan.pcm).
+ * Not:  LIMIT: point-to-point calls of different functions are not compared
+ *       with each other; of several collectives that a function leaves to the
+ *       team that calls it, one is (orphan.h).
  */
-#include "analysis.h"
+#include "orphan.h"
 
 #define BUDGET 50000000u
 
@@ -26,49 +27,19 @@ struct conc {
 	uint64_t budget;
 };
 
-/* The region, run by one thread of its team, that a call in REGION belongs to:
- * the innermost one, or PC_NONE. */
-static uint32_t owner_of(const struct pc_fn_info *info, uint32_t region)
-{
-	for (; region != PC_NONE; region = info->regions.v[region].parent) {
-		const struct pc_region *r = &info->regions.v[region];
+/* What other calls can overlap with: a region that one thread runs, or a call
+ * by the team of a function that leaves one behind (its tail). */
+struct from {
+	uint32_t region;      /* PC_NONE: the call */
+	struct pc_site *call;
+	struct pc_way way;
+};
 
-		if (pc_region_is_team(r->kind))
-			return PC_NONE;
-		if (pc_region_is_one(r->kind) && !r->serial)
-			return region;
-	}
-	return PC_NONE;
-}
-
-static bool is_task(enum pc_region_kind kind)
-{
-	return kind == PC_REGION_TASK || kind == PC_REGION_TASKLOOP;
-}
-
-static bool is_master(enum pc_region_kind kind)
-{
-	return kind == PC_REGION_MASTER || kind == PC_REGION_MASKED ||
-	       kind == PC_REGION_GUARD;
-}
-
-static uint32_t team_of(const struct pc_fn_info *info, uint32_t region)
-{
-	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
-}
-
-/* Whether one thread of a team that can have several runs the region. */
-static bool one_of_many(const struct pc_fn_info *info, uint32_t region)
-{
-	const struct pc_region *r = &info->regions.v[region];
-
-	for (int c = 0; c < PC_CTX_COUNT; c++)
-		if (info->ctxs & (1u << c) && r->to[c] != PC_CTX_OUT &&
-		    pc_ctx_accepts((enum pc_ctx)r->to[c]))
-			return r->team == PC_NONE ||
-			       !info->regions.v[r->team].serial;
-	return false;
-}
+/* One of two calls: SITE of the function, or what it leads to. */
+struct side {
+	struct pc_site *site;
+	const struct pc_orphan *there; /* NULL: SITE itself */
+};
 
 static const struct pc_event *site_event(const struct pc_fn *fn,
 					 const struct pc_site *site)
@@ -116,18 +87,34 @@ static struct pc_loc site_loc(const struct pc_fn *fn,
 	return pc_loc_near(fn, site->block, site_event(fn, site)->loc);
 }
 
-/* Why nothing separates the region R from what follows. */
-static void note_why(struct conc *c, struct pc_diag *diag, uint32_t region)
+/* The function and the site that the user is told of. */
+static const struct pc_fn *shown_fn(const struct conc *c, struct side side)
 {
-	const struct pc_fn_info *info = c->fn->info;
-	const struct pc_region *r = &info->regions.v[region];
+	return side.there ? side.there->fn : c->fn;
+}
+
+static const struct pc_site *shown_site(struct side side)
+{
+	return side.there ? &side.there->fn->info->sites.v[side.there->site] :
+			    side.site;
+}
+
+static const char *shown_name(const struct conc *c, struct side side)
+{
+	return callee_name(site_event(shown_fn(c, side), shown_site(side)));
+}
+
+/* Why nothing separates the region R of FN from what follows. */
+static void note_why(struct conc *c, struct pc_diag *diag,
+		     const struct pc_fn *fn, uint32_t region)
+{
+	const struct pc_region *r = &fn->info->regions.v[region];
 
 	if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
-		r = &info->regions.v[r->parent];
-	if (r->nowait && r->exits.n) {
+		r = &fn->info->regions.v[r->parent];
+	if (r->nowait && pc_region_waits(r->kind) && r->exits.n) {
 		const struct pc_edge *at = &r->exits.v[0];
-		struct pc_loc loc = pc_event_at(c->fn, at->block,
-						at->event)->loc;
+		struct pc_loc loc = pc_event_at(fn, at->block, at->event)->loc;
 
 		pc_diag_note(c->program, diag, loc.line ? loc : r->loc,
 			     PC_MSG_NO_BARRIER_NOWAIT);
@@ -137,114 +124,137 @@ static void note_why(struct conc *c, struct pc_diag *diag, uint32_t region)
 	}
 }
 
-static void report(struct conc *c, const struct pc_site *a,
-		   const struct pc_site *b, uint32_t r1, bool siblings)
+static void note_region(struct conc *c, struct pc_diag *diag, struct side side,
+			const char *text)
 {
-	const struct pc_fn *fn = c->fn;
-	struct pc_loc first = site_loc(fn, a), second = site_loc(fn, b);
-	const char *name = callee_name(site_event(fn, b));
-	struct pc_diag *diag;
+	const struct pc_fn *fn = shown_fn(c, side);
+	const struct pc_site *site = shown_site(side);
 
-	if (a == b)
-		diag = pc_diag_add(c->program, fn, PC_DIAG_CONCURRENT, second,
-				   PC_MSG_CONCURRENT_SELF, name);
-	else
-		diag = pc_diag_add(c->program, fn, PC_DIAG_CONCURRENT, second,
-				   PC_MSG_CONCURRENT, name,
-				   callee_name(site_event(fn, a)),
-				   pc_loc_text(c->program, first));
-	pc_diag_note(c->program, diag, first, PC_MSG_FIRST_REGION,
-		     pc_region_text(c->program, fn, a->region));
-	if (a != b)
-		pc_diag_note(c->program, diag, second, PC_MSG_SECOND_REGION,
-			     pc_region_text(c->program, fn, b->region));
-	if (siblings)
-		pc_diag_note(c->program, diag, fn->info->regions.v[
-			     fn->info->regions.v[r1].parent].loc,
-			     PC_MSG_SAME_SECTIONS);
-	else
-		note_why(c, diag, r1);
+	pc_diag_note(c->program, diag, site_loc(fn, site), text,
+		     pc_region_text(c->program, fn, site->region));
+	if (side.there)
+		pc_diag_note(c->program, diag, site_loc(c->fn, side.site),
+			     PC_MSG_CALLED_IN,
+			     callee_name(site_event(c->fn, side.site)));
 }
 
-/* Site B can run while region R1 still does: say so, once for the two. */
-static void meet(struct conc *c, uint32_t r1, struct pc_site *b, bool siblings)
+static void report(struct conc *c, struct side a, struct side b,
+		   uint32_t sections)
 {
-	struct pc_fn_info *info = c->fn->info;
-	const struct pc_event *event = site_event(c->fn, b);
+	struct pc_loc first = site_loc(shown_fn(c, a), shown_site(a));
+	struct pc_loc second = site_loc(shown_fn(c, b), shown_site(b));
+	bool self = a.site == b.site && !a.there && !b.there;
+	struct pc_diag *diag;
+
+	if (self)
+		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
+				   second, PC_MSG_CONCURRENT_SELF,
+				   shown_name(c, b));
+	else
+		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
+				   second, PC_MSG_CONCURRENT, shown_name(c, b),
+				   shown_name(c, a),
+				   pc_loc_text(c->program, first));
+	note_region(c, diag, a, PC_MSG_FIRST_REGION);
+	if (!self)
+		note_region(c, diag, b, PC_MSG_SECOND_REGION);
+	if (sections != PC_NONE)
+		pc_diag_note(c->program, diag,
+			     c->fn->info->regions.v[sections].loc,
+			     PC_MSG_SAME_SECTIONS);
+	else
+		note_why(c, diag, shown_fn(c, a),
+			 pc_owner_of(shown_fn(c, a)->info,
+				     shown_site(a)->region));
+}
+
+/* B can run while F's region still does: say so, once for the two. */
+static void meet(struct conc *c, const struct from *f, struct side b,
+		 uint32_t sections)
+{
+	const struct pc_event *event = site_event(c->fn, b.site);
+	struct side a = { f->call, NULL };
 	bool told = false;
+	uint32_t i;
 
-	for (uint32_t i = c->first[r1]; i != PC_NONE; i = c->next[i]) {
-		struct pc_site *a = &info->sites.v[i];
-		const struct pc_event *other = site_event(c->fn, a);
+	if (f->call)
+		a.there = &pc_event_target(site_event(c->fn, f->call))->info
+				   ->tail;
+	for (i = f->call ? 0 : c->first[f->region]; i != PC_NONE;
+	     i = f->call ? PC_NONE : c->next[i]) {
+		const struct pc_event *other;
 
-		a->parallel = b->parallel = true;
+		if (!f->call)
+			a.site = &c->fn->info->sites.v[i];
+		other = site_event(c->fn, a.site);
+		a.site->parallel = b.site->parallel = true;
 		if (!calls_collective(other) || !calls_collective(event) ||
 		    !may_meet(c, other, event))
 			continue;
-		a->once = b->once = true;
-		if (!told)
-			report(c, a, b, r1, siblings);
+		a.site->once = b.site->once = true;
+		/* Sections have no order but that of the source. */
+		if (!told && sections != PC_NONE &&
+		    site_loc(c->fn, b.site).line <
+			    site_loc(c->fn, a.site).line)
+			report(c, b, a, sections);
+		else if (!told)
+			report(c, a, b, sections);
 		told = true;
-	}
-}
-
-/* What a way meets at an event: goes on, is stopped by a barrier or by the end
- * of what R1 can overlap with. */
-static bool stops(const struct conc *c, uint32_t r1, uint32_t region,
-		  const struct pc_event *event)
-{
-	const struct pc_fn_info *info = c->fn->info;
-	const struct pc_region *first = &info->regions.v[r1], *r;
-	const struct pc_fn *target;
-
-	switch (event->kind) {
-	case PC_EV_BARRIER:
-		return team_of(info, region) == first->team;
-	case PC_EV_EXIT:
-		if (region == PC_NONE)
-			return true;
-		r = &info->regions.v[region];
-		if (region == first->team)
-			return true;
-		if (r->kind == PC_REGION_TASKGROUP && is_task(first->kind))
-			return true;
-		return r->team == first->team && pc_region_waits(r->kind) &&
-		       !(event->flags & PC_EVF_NOWAIT);
-	case PC_EV_CALL:
-		target = pc_event_target(event);
-		return target && target->info->barrier &&
-		       team_of(info, region) == first->team;
-	default:
-		return false;
 	}
 }
 
 /* ---- the walk ---- */
 
-static void see_call(struct conc *c, uint32_t r1, uint32_t block,
+/* What the call at SITE leads to if the whole team makes it, or NULL. */
+static const struct pc_orphan *head_of(struct conc *c,
+				       const struct pc_site *site)
+{
+	const struct pc_fn *target = pc_event_target(site_event(c->fn, site));
+
+	if (!target || !target->info->head.fn || !pc_site_in_team(site))
+		return NULL;
+	return &target->info->head;
+}
+
+static void see_site(struct conc *c, const struct from *f,
+		     struct pc_site *site, uint32_t region)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t owner = pc_owner_of(info, region);
+	struct side b = { site, NULL };
+	enum pc_region_kind kind;
+
+	/* Without an owner it is run by all threads, another matter; but a
+	 * task can overlap with the one thread that made it. */
+	if (owner == PC_NONE)
+		b.there = head_of(c, site);
+	if (owner == PC_NONE && !b.there && !pc_region_is_task(f->way.kind))
+		return;
+	if (owner != PC_NONE || b.there) {
+		kind = b.there ? pc_orphan_kind(b.there)
+			       : info->regions.v[owner].kind;
+		if (pc_region_is_master(f->way.kind) && pc_region_is_master(kind))
+			return;
+	}
+	if (calls_mpi(site_event(c->fn, site)))
+		meet(c, f, b, PC_NONE);
+}
+
+static void see_call(struct conc *c, const struct from *f, uint32_t block,
 		     uint32_t event, uint32_t region)
 {
 	struct pc_fn_info *info = c->fn->info;
-	const struct pc_region *first = &info->regions.v[r1];
-	uint32_t r2 = owner_of(info, region);
 
-	if (team_of(info, region) != first->team)
-		return;
-	/* Without an owner it is run by all threads, another matter; but a
-	 * task can overlap with the one thread that made it. */
-	if (r2 == PC_NONE && !is_task(first->kind))
-		return;
-	if (r2 != PC_NONE && is_master(first->kind) &&
-	    is_master(info->regions.v[r2].kind))
+	if (pc_team_of(info, region) != f->way.team)
 		return;
 	for (uint32_t i = c->site_of[block]; i < info->sites.n &&
 	     info->sites.v[i].block == block; i++)
-		if (info->sites.v[i].event == event &&
-		    calls_mpi(site_event(c->fn, &info->sites.v[i])))
-			meet(c, r1, &info->sites.v[i], false);
+		if (info->sites.v[i].event == event)
+			see_site(c, f, &info->sites.v[i], region);
 }
 
-static void walk_events(struct conc *c, uint32_t r1, struct pc_cursor cursor)
+static void walk_events(struct conc *c, const struct from *f,
+			struct pc_cursor cursor)
 {
 	const struct pc_block *block = &c->fn->blocks.v[cursor.block];
 	const struct pc_event *event;
@@ -252,8 +262,8 @@ static void walk_events(struct conc *c, uint32_t r1, struct pc_cursor cursor)
 
 	while ((event = pc_cursor_next(c->fn, &cursor, &region))) {
 		if (event->kind == PC_EV_CALL)
-			see_call(c, r1, cursor.block, cursor.event - 1, region);
-		if (stops(c, r1, region, event))
+			see_call(c, f, cursor.block, cursor.event - 1, region);
+		if (pc_way_stops(c->fn, &f->way, region, event))
 			return;
 	}
 	for (uint32_t i = 0; i < block->succ.n; i++)
@@ -264,17 +274,15 @@ static void walk_events(struct conc *c, uint32_t r1, struct pc_cursor cursor)
 	c->budget -= c->budget > block->succ.n ? block->succ.n + 1 : c->budget;
 }
 
-/* All that control can come to behind the end of R1 without a barrier. */
-static void walk(struct conc *c, uint32_t r1)
+/* The ends of the region of F that have no barrier. */
+static void walk_exits(struct conc *c, const struct from *f)
 {
 	const struct pc_fn_info *info = c->fn->info;
-	const struct pc_region *r = &info->regions.v[r1];
+	const struct pc_region *r = &info->regions.v[f->region];
 
 	/* Behind a section comes the end of its sections. */
 	if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
 		r = &info->regions.v[r->parent];
-	c->visits++;
-	c->queued = 0;
 	for (uint32_t i = 0; i < r->exits.n; i++) {
 		const struct pc_edge *at = &r->exits.v[i];
 
@@ -282,27 +290,41 @@ static void walk(struct conc *c, uint32_t r1)
 		    !(pc_event_at(c->fn, at->block, at->event)->flags &
 		      PC_EVF_NOWAIT))
 			continue;
-		walk_events(c, r1, pc_cursor_behind(c->fn, at->block,
-						    at->event));
+		walk_events(c, f, pc_cursor_behind(c->fn, at->block,
+						   at->event));
 	}
+}
+
+/* All that control can come to behind F without a barrier. */
+static void walk(struct conc *c, const struct from *f)
+{
+	c->visits++;
+	c->queued = 0;
+	if (f->call)
+		walk_events(c, f, pc_cursor_behind(c->fn, f->call->block,
+						   f->call->event));
+	else
+		walk_exits(c, f);
 	for (uint32_t i = 0; i < c->queued && c->budget; i++)
-		walk_events(c, r1, pc_cursor_start(c->fn, c->queue[i]));
+		walk_events(c, f, pc_cursor_start(c->fn, c->queue[i]));
 }
 
 /* Sections of one 'sections', each pair once. */
-static void meet_siblings(struct conc *c, uint32_t r1)
+static void meet_siblings(struct conc *c, const struct from *f)
 {
 	struct pc_fn_info *info = c->fn->info;
-	const struct pc_region *r = &info->regions.v[r1];
+	const struct pc_region *r = &info->regions.v[f->region], *r2;
 
 	if (r->kind != PC_REGION_SECTION || r->parent == PC_NONE)
 		return;
-	for (uint32_t r2 = r1 + 1; r2 < info->regions.n; r2++)
-		if (info->regions.v[r2].parent == r->parent &&
-		    info->regions.v[r2].kind == PC_REGION_SECTION)
-			for (uint32_t i = c->first[r2]; i != PC_NONE;
-			     i = c->next[i])
-				meet(c, r1, &info->sites.v[i], true);
+	for (uint32_t k = f->region + 1; k < info->regions.n; k++) {
+		r2 = &info->regions.v[k];
+		if (r2->parent != r->parent || r2->kind != PC_REGION_SECTION)
+			continue;
+		for (uint32_t i = c->first[k]; i != PC_NONE; i = c->next[i])
+			meet(c, f, (struct side){ &info->sites.v[i], NULL },
+			     r->parent);
+	}
 }
 
 static void index_sites(struct conc *c)
@@ -322,7 +344,7 @@ static void index_sites(struct conc *c)
 		c->site_of[b] = PC_NONE;
 	for (uint32_t i = info->sites.n; i; i--) {
 		const struct pc_site *site = &info->sites.v[i - 1];
-		uint32_t owner = owner_of(info, site->region);
+		uint32_t owner = pc_owner_of(info, site->region);
 
 		c->site_of[site->block] = i - 1;
 		if (owner == PC_NONE || !calls_mpi(site_event(c->fn, site)))
@@ -332,70 +354,42 @@ static void index_sites(struct conc *c)
 	}
 }
 
+static void look_at_region(struct conc *c, uint32_t region)
+{
+	struct from f = { region, NULL, pc_way_behind(c->fn->info, region) };
+
+	if (c->first[region] == PC_NONE ||
+	    !pc_one_of_many(c->fn->info, region))
+		return;
+	meet_siblings(c, &f);
+	walk(c, &f);
+}
+
+static void look_at_call(struct conc *c, struct pc_site *site)
+{
+	const struct pc_fn *target = pc_event_target(site_event(c->fn, site));
+	struct from f = { PC_NONE, site, { 0 } };
+
+	if (!target || !target->info->tail.fn || !pc_site_in_team(site) ||
+	    pc_owner_of(c->fn->info, site->region) != PC_NONE)
+		return;
+	f.way = pc_orphan_way(&target->info->tail,
+			      pc_team_of(c->fn->info, site->region));
+	walk(c, &f);
+}
+
 static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
 	struct conc c = { .program = program, .fn = fn, .budget = BUDGET };
 	struct pc_fn_info *info = fn->info;
 
-	if (!info->any_mpi || !info->regions.n)
+	if (!info->any_mpi)
 		return;
 	index_sites(&c);
-	for (uint32_t r = 0; r < info->regions.n; r++) {
-		if (c.first[r] == PC_NONE || !one_of_many(info, r))
-			continue;
-		meet_siblings(&c, r);
-		walk(&c, r);
-	}
-}
-
-/* ---- barriers of the caller's team ---- */
-
-static bool block_waits(const struct pc_fn *fn, uint32_t b)
-{
-	struct pc_cursor cursor = pc_cursor_start(fn, b);
-	const struct pc_fn_info *info = fn->info;
-	const struct pc_event *event;
-	uint32_t region;
-
-	while ((event = pc_cursor_next(fn, &cursor, &region))) {
-		const struct pc_fn *target = pc_event_target(event);
-		bool waits = event->kind == PC_EV_BARRIER ||
-			     (target && target->info->barrier);
-
-		if (event->kind == PC_EV_EXIT && region != PC_NONE)
-			waits = pc_region_waits(info->regions.v[region].kind) &&
-				!(event->flags & PC_EVF_NOWAIT);
-		if (waits && team_of(info, region) == PC_NONE)
-			return true;
-	}
-	return false;
-}
-
-/* Whether every way through FN passes a barrier of the team that calls it. */
-static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
-{
-	uint32_t n = fn->blocks.n, count = 1;
-	uint32_t *queue = pc_arena_alloc(program->arena, n * sizeof *queue);
-	bool *seen = pc_arena_alloc(program->arena, n);
-	bool any = false;
-
-	seen[0] = true;
-	for (uint32_t i = 0; i < count; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
-
-		if (block_waits(fn, queue[i])) {
-			any = true;
-			continue;
-		}
-		if (block->term == PC_TERM_RET)
-			return false;
-		for (uint32_t k = 0; k < block->succ.n; k++)
-			if (!seen[block->succ.v[k]]) {
-				seen[block->succ.v[k]] = true;
-				queue[count++] = block->succ.v[k];
-			}
-	}
-	return any;
+	for (uint32_t r = 0; r < info->regions.n; r++)
+		look_at_region(&c, r);
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		look_at_call(&c, &info->sites.v[i]);
 }
 
 /* What is called from a concurrent region is in Scc as well. */
@@ -428,8 +422,7 @@ void pc_pass_concurrency_run(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
-	for (uint32_t i = 0; i < n; i++)
-		order[i]->info->barrier = always_waits(program, order[i]);
+	pc_orphans_find(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		look_at(program, order[i]);
 	mark_callees(program);

@@ -164,6 +164,8 @@ static void check_granted(struct pc_program *program, struct pc_fn *fn,
 	if (count_uses(fn, granted) != 1)
 		return;
 	name = pc_shown(program, granted.name);
+	if (!name)
+		name = "provided";
 	diag = pc_diag_add(program, fn, PC_DIAG_PROVIDED, loc, PC_MSG_PROVIDED,
 			   event->callee->op->name, names[level], name);
 	pc_diag_note(program, diag, loc, PC_MSG_COMPARE, name, names[level]);
@@ -254,12 +256,13 @@ static void compare(struct pc_program *program, struct pc_fn *fn,
 	struct pc_fn_info *info = fn->info;
 	bool *done = pc_arena_alloc(program->arena, info->sites.n);
 
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		info->sites.v[i].lacks = info->sites.v[i].level > asked->level;
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		const struct pc_site *site = &info->sites.v[i];
 		uint32_t r = cause_region(info, site->region), more = 0;
 
-		if (done[i] || site->level <= asked->level ||
-		    told(program, site))
+		if (done[i] || !site->lacks || told(program, site))
 			continue;
 		for (uint32_t k = i + 1; k < info->sites.n; k++) {
 			const struct pc_site *next = &info->sites.v[k];

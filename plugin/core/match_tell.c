@@ -254,8 +254,50 @@ static bool same_effect(const struct pc_cause *a, const struct pc_cause *b)
 	return true;
 }
 
+/* Whether what PART keeps processes from is among what WHOLE does. */
+static bool includes(const struct pc_cause *whole, const struct pc_cause *part)
+{
+	uint32_t k = 0;
+
+	/* The same calls stand in the same order in both. */
+	for (uint32_t i = 0; i < part->affected.n; i++, k++) {
+		while (k < whole->affected.n && whole->affected.v[k].item !=
+		       part->affected.v[i].item)
+			k++;
+		if (k == whole->affected.n)
+			return false;
+	}
+	return true;
+}
+
+static bool goes_to(const struct pc_block *block, uint32_t to)
+{
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		if (block->succ.v[i] == to)
+			return true;
+	return false;
+}
+
+/* Whether A and B are parts of one condition, `a && b` or `a || b`: one leads
+ * to the other, and both to a third block. */
+static bool one_condition(const struct match *m, uint32_t a, uint32_t b)
+{
+	const struct pc_block *first = &m->fn->blocks.v[a];
+	const struct pc_block *second = &m->fn->blocks.v[b];
+
+	if (first->term != PC_TERM_BR || second->term != PC_TERM_BR ||
+	    (!goes_to(first, b) && !goes_to(second, a)))
+		return false;
+	for (uint32_t i = 0; i < first->succ.n; i++)
+		if (first->succ.v[i] != b &&
+		    goes_to(second, first->succ.v[i]))
+			return true;
+	return false;
+}
+
 /* Conditionals that share one warning: causes with the same effect, from number
- * FROM on, and those round them that have none of their own. */
+ * FROM on, parts of the same condition, and those round them that have no effect
+ * of their own. */
 struct group {
 	struct pc_cause *first; /* whose collectives are told */
 	uint32_t best;          /* block of the most telling conditional */
@@ -290,6 +332,26 @@ static void join_outer(struct match *m, struct group *g)
 	}
 }
 
+/* Whether CAUSE belongs to G; of two parts of one condition the one that does
+ * more is told. */
+static bool belongs(const struct match *m, struct group *g,
+		    struct pc_cause *cause)
+{
+	if (same_effect(g->first, cause))
+		return true;
+	for (uint32_t i = 0; i < g->blocks.n && i < NEAR; i++) {
+		if (!one_condition(m, g->blocks.v[i], cause->block))
+			continue;
+		if (includes(g->first, cause))
+			return true;
+		if (!includes(cause, g->first))
+			continue;
+		g->first = cause;
+		return true;
+	}
+	return false;
+}
+
 static struct group group_of(struct match *m, uint32_t from, bool *told)
 {
 	struct pc_cause *causes = m->fn->info->causes.v;
@@ -297,7 +359,7 @@ static struct group group_of(struct match *m, uint32_t from, bool *told)
 
 	for (uint32_t i = from;
 	     i < m->fn->info->causes.n && i < from + NEAR; i++)
-		if (!told[i] && same_effect(&causes[from], &causes[i])) {
+		if (!told[i] && belongs(m, &g, &causes[i])) {
 			told[i] = true;
 			join(m, &g, causes[i].block);
 		}

@@ -85,6 +85,8 @@ enum pc_region_kind {
 enum pc_ev_flag {
 	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
 	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0), final (1): one thread */
+	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
+			   * has made (taskwait) */
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
 };
 

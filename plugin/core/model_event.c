@@ -166,7 +166,7 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 				"(@LINE:COL) or the end of the line",
 		[PC_EV_EXIT] = "'nowait', 'system', a place (@LINE:COL) or the "
 			       "end of the line",
-		[PC_EV_BARRIER] = "'system', a place (@LINE:COL) or the end of "
+		[PC_EV_BARRIER] = "'tasks', 'system', a place (@LINE:COL) or the end of "
 				  "the line",
 	};
 	struct pc_lex *lex = &r->lex;
@@ -177,6 +177,9 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 		} else if (event->kind == PC_EV_EXIT &&
 			   pc_lex_word(lex, "nowait")) {
 			event->flags |= PC_EVF_NOWAIT;
+		} else if (event->kind == PC_EV_BARRIER &&
+			   pc_lex_word(lex, "tasks")) {
+			event->flags |= PC_EVF_TASKS;
 		} else if (event->kind == PC_EV_ENTER &&
 			   pc_lex_word(lex, "serial")) {
 			event->flags |= PC_EVF_SERIAL;

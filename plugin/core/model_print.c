@@ -185,7 +185,8 @@ static void print_event(FILE *out, const struct pc_event *event,
 		      out);
 		break;
 	case PC_EV_BARRIER:
-		fputs("barrier", out);
+		fputs(event->flags & PC_EVF_TASKS ? "barrier tasks" :
+		      "barrier", out);
 		break;
 	}
 	if (event->flags & PC_EVF_SYSTEM)

@@ -120,8 +120,9 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 		return false;
 	if (plan->trace && comparable(event))
 		event->todo |= PC_DO_MATCH;
-	if ((site->multi || (how == PC_INSTRUMENT_ALL &&
-			     (in_team(site) || site->region != PC_NONE))) &&
+	if ((site->multi || site->lacks ||
+	     (how == PC_INSTRUMENT_ALL &&
+	      (in_team(site) || site->region != PC_NONE))) &&
 	    !behind_guard(plan, fn, site))
 		event->todo |= PC_DO_WORD;
 	if (site->once && !in_guard(fn->info, site->region))
@@ -135,10 +136,12 @@ static void plan_regions(struct pc_fn *fn)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			struct pc_event *event = pc_event_at(fn, b, e);
 
-			if ((event->kind == PC_EV_ENTER ||
-			     event->kind == PC_EV_EXIT ||
-			     event->kind == PC_EV_BARRIER) &&
-			    event->region != PC_REGION_GUARD)
+			if (event->region == PC_REGION_GUARD ||
+			    event->flags & PC_EVF_TASKS)
+				continue;
+			if (event->kind == PC_EV_ENTER ||
+			    event->kind == PC_EV_EXIT ||
+			    event->kind == PC_EV_BARRIER)
 				event->todo |= PC_DO_REGION;
 		}
 }

@@ -215,7 +215,8 @@ static void walk_block(struct walk *w, uint32_t b)
 				leave(w, &p, b, e);
 			break;
 		case PC_EV_BARRIER:
-			p.word = append(w, p.word, 'B');
+			if (!(block->events.v[e].flags & PC_EVF_TASKS))
+				p.word = append(w, p.word, 'B');
 			break;
 		case PC_EV_CALL:
 			add_site(w, &p, b, e);

@@ -405,6 +405,10 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 			pcg_mark_barrier(l, gsi, event);
 		return true;
 	}
+	case BUILT_IN_GOMP_TASKWAIT:
+		pcg_event(l, PC_EV_BARRIER, gimple_location(call), 0)->flags |=
+			PC_EVF_TASKS;
+		return true;
 	case BUILT_IN_OMP_GET_THREAD_NUM:
 		return l->fold[bb->index];
 	case BUILT_IN_GOMP_SINGLE_START:

@@ -19,11 +19,35 @@ static hash_set<tree> *read_only;
 static hash_map<tree, int> *counts;
 static int nameless;
 
+/* GCC's own variables that are assigned once are temporaries, though not in SSA
+ * form: OpenMP bodies are full of them. */
+static void find_temporaries(struct pcg_lower *l)
+{
+	hash_map<tree, int> defs;
+	auto_vec<tree, 64> order;
+	basic_block bb;
+
+	FOR_EACH_BB_FN (bb, l->fun)
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi)) {
+			tree lhs = gimple_get_lhs(gsi_stmt(gsi));
+
+			if (lhs && VAR_P(lhs) && !DECL_NAME(lhs) &&
+			    is_gimple_reg(lhs) &&
+			    defs.get_or_insert(lhs)++ == 0)
+				order.safe_push(lhs);
+		}
+	for (unsigned i = 0; i < order.length(); i++)
+		if (*defs.get(order[i]) == 1)
+			vars->put(order[i], pc_val_tmp(l->next_tmp++));
+}
+
 void pcg_value_begin(struct pcg_lower *l)
 {
 	vars = new hash_map<tree, struct pc_val>;
 	counts = new hash_map<tree, int>;
 	nameless = 0;
+	find_temporaries(l);
 	shared = NULL;
 	read_only = NULL;
 }
@@ -116,7 +140,7 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 
 	if (known)
 		return *known;
-	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : "tmp";
+	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : "_";
 	count = DECL_NAME(decl) ? &counts->get_or_insert(DECL_NAME(decl))
 				: &nameless;
 	if (++*count > 1 || !DECL_NAME(decl))

@@ -99,24 +99,37 @@ static bool ends_constructs(gimple_stmt_iterator gsi)
 	return true;
 }
 
+/* A copy of MARK before the last statement of those blocks before BB that end
+ * in one of CODE. */
+static void insert_ends(basic_block bb, gcall *mark, enum gimple_code code)
+{
+	edge_iterator ei;
+	edge e;
+
+	FOR_EACH_EDGE (e, ei, bb->preds) {
+		gimple_stmt_iterator before = gsi_last_bb(e->src);
+
+		if (!gsi_end_p(before) && gimple_code(gsi_stmt(before)) == code)
+			insert_before(&before,
+				      as_a<gcall *>(gimple_copy(mark)));
+	}
+}
+
 void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, enum pc_region_kind region)
 {
 	gcall *mark = mark_new(l, last_event(l), PCG_MARK_EXIT, NULL_TREE,
 			       event->loc.host, &event->host);
-	edge_iterator ei;
-	edge e;
 
 	pcg_unit.marks.v[event->host - 1].region = region;
-	if (region != PC_REGION_PARALLEL || !ends_constructs(*gsi)) {
+	/* GCC cuts a task's body off at its GIMPLE_OMP_CONTINUE: what comes
+	 * behind is run by the thread that makes the task. */
+	if (region == PC_REGION_TASK)
+		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_CONTINUE);
+	else if (region == PC_REGION_PARALLEL && ends_constructs(*gsi))
+		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_RETURN);
+	else
 		insert_before(gsi, mark);
-		return;
-	}
-	FOR_EACH_EDGE (e, ei, gsi_bb(*gsi)->preds) {
-		gimple_stmt_iterator before = gsi_last_bb(e->src);
-
-		insert_before(&before, as_a<gcall *>(gimple_copy(mark)));
-	}
 }
 
 void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,

@@ -79,7 +79,7 @@ void tasks(void)
 		work(1);
 #pragma omp task if(0)		// CHECK: enter task serial @[[#@LINE]]
 		work(2);
-#pragma omp taskwait		// CHECK: call GOMP_taskwait() @[[#@LINE]]
+#pragma omp taskwait		// CHECK: barrier tasks @[[#@LINE]]
 #pragma omp taskloop		// CHECK: enter taskloop @[[#@LINE]]
 		for (int i = 0; i < n; i++)
 			work(i);

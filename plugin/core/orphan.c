@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * orphan.c - what a function that a whole team calls leaves to its caller:
+ *            barriers, and collectives in constructs of the caller's team.
+ *
+ * In:   regions, sites and contexts.
+ * Out:  info->barrier; info->head: a collective that one thread can come to
+ *       before a barrier; info->tail: one that can still run when the function
+ *       is left.
+ * Cost: O(E) for each collective in an orphaned construct.
+ * Not:  all of them: one stands for the others, if possible not one of a
+ *       'master', which is ordered with other masters.
+ */
+#include "orphan.h"
+
+uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
+{
+	for (; region != PC_NONE; region = info->regions.v[region].parent) {
+		const struct pc_region *r = &info->regions.v[region];
+
+		if (pc_region_is_team(r->kind))
+			return PC_NONE;
+		if (pc_region_is_one(r->kind) && !r->serial)
+			return region;
+	}
+	return PC_NONE;
+}
+
+uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region)
+{
+	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
+}
+
+bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region)
+{
+	const struct pc_region *r = &info->regions.v[region];
+
+	for (int c = 0; c < PC_CTX_COUNT; c++)
+		if (info->ctxs & (1u << c) && r->to[c] != PC_CTX_OUT &&
+		    pc_ctx_accepts((enum pc_ctx)r->to[c]))
+			return r->team == PC_NONE ||
+			       !info->regions.v[r->team].serial;
+	return false;
+}
+
+bool pc_site_in_team(const struct pc_site *site)
+{
+	return site->ctxs & (1u << PC_CTX_TEAM | 1u << PC_CTX_SUBTEAM |
+			     1u << PC_CTX_LOCKED);
+}
+
+struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region)
+{
+	const struct pc_region *r = &info->regions.v[region];
+
+	return (struct pc_way){ r->team, r->kind,
+				pc_owner_of(info, r->parent) };
+}
+
+bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
+		  uint32_t region, const struct pc_event *event)
+{
+	const struct pc_fn_info *info = fn->info;
+	const struct pc_region *r;
+	const struct pc_fn *target;
+
+	switch (event->kind) {
+	case PC_EV_BARRIER:
+		if (pc_team_of(info, region) != way->team)
+			return false;
+		/* OpenMP 5.2, 15.5: taskwait, for the tasks made here. */
+		return !(event->flags & PC_EVF_TASKS) ||
+		       (pc_region_is_task(way->kind) &&
+			pc_owner_of(info, region) == way->maker);
+	case PC_EV_EXIT:
+		if (region == PC_NONE || region == way->team)
+			return true;
+		r = &info->regions.v[region];
+		if (r->kind == PC_REGION_TASKGROUP &&
+		    pc_region_is_task(way->kind))
+			return true;
+		return r->team == way->team && pc_region_waits(r->kind) &&
+		       !(event->flags & PC_EVF_NOWAIT);
+	case PC_EV_CALL:
+		target = pc_event_target(event);
+		return target && target->info->barrier &&
+		       pc_team_of(info, region) == way->team;
+	default:
+		return false;
+	}
+}
+
+static const struct pc_event *site_event(const struct pc_fn *fn,
+					 const struct pc_site *site)
+{
+	return pc_event_at(fn, site->block, site->event);
+}
+
+enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan)
+{
+	const struct pc_fn_info *info = orphan->fn->info;
+	uint32_t owner = pc_owner_of(info, info->sites.v[orphan->site].region);
+
+	return info->regions.v[owner].kind;
+}
+
+struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team)
+{
+	return (struct pc_way){ team, pc_orphan_kind(orphan), PC_NONE };
+}
+
+/* ---- barriers ---- */
+
+static bool block_waits(const struct pc_fn *fn, uint32_t b)
+{
+	struct pc_cursor cursor = pc_cursor_start(fn, b);
+	const struct pc_fn_info *info = fn->info;
+	const struct pc_event *event;
+	uint32_t region;
+
+	while ((event = pc_cursor_next(fn, &cursor, &region))) {
+		const struct pc_fn *target = pc_event_target(event);
+		bool waits = (event->kind == PC_EV_BARRIER &&
+			      !(event->flags & PC_EVF_TASKS)) ||
+			     (target && target->info->barrier);
+
+		if (event->kind == PC_EV_EXIT && region != PC_NONE)
+			waits = pc_region_waits(info->regions.v[region].kind) &&
+				!(event->flags & PC_EVF_NOWAIT);
+		if (waits && pc_team_of(info, region) == PC_NONE)
+			return true;
+	}
+	return false;
+}
+
+/* Whether every way through FN passes a barrier of the team that calls it. */
+static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
+{
+	uint32_t n = fn->blocks.n, count = 1;
+	uint32_t *queue = pc_arena_alloc(program->arena, n * sizeof *queue);
+	bool *seen = pc_arena_alloc(program->arena, n);
+	bool any = false;
+
+	seen[0] = true;
+	for (uint32_t i = 0; i < count; i++) {
+		const struct pc_block *block = &fn->blocks.v[queue[i]];
+
+		if (block_waits(fn, queue[i])) {
+			any = true;
+			continue;
+		}
+		if (block->term == PC_TERM_RET)
+			return false;
+		for (uint32_t k = 0; k < block->succ.n; k++)
+			if (!seen[block->succ.v[k]]) {
+				seen[block->succ.v[k]] = true;
+				queue[count++] = block->succ.v[k];
+			}
+	}
+	return any;
+}
+
+/* ---- head and tail ---- */
+
+/* What SITE number I of FN stands for if its team is that of the caller: itself
+ * in a construct for one thread, or what its callee has. */
+static struct pc_orphan orphan_at(const struct pc_fn *fn, uint32_t i, bool tail)
+{
+	const struct pc_fn_info *info = fn->info;
+	const struct pc_site *site = &info->sites.v[i];
+	const struct pc_event *event = site_event(fn, site);
+	const struct pc_fn *target = pc_event_target(event);
+	uint32_t owner = pc_owner_of(info, site->region);
+	struct pc_orphan none = { NULL, 0 };
+
+	if (pc_team_of(info, site->region) != PC_NONE)
+		return none;
+	if (owner == PC_NONE)
+		return !target || !pc_site_in_team(site) ? none :
+		       tail ? target->info->tail : target->info->head;
+	if ((target ? target->info->any_coll :
+	     pc_event_collective(event) != NULL) &&
+	    pc_one_of_many(info, owner))
+		return (struct pc_orphan){ fn, i };
+	return none;
+}
+
+static void keep(struct pc_orphan *known, struct pc_orphan found)
+{
+	if (!known->fn || pc_region_is_master(pc_orphan_kind(known)))
+		*known = found;
+}
+
+struct ways {
+	struct pc_fn *fn;
+	uint32_t *queue, *visit, visits, queued;
+	uint32_t *site_of;      /* block -> its first site; NULL: no matter */
+	bool left;              /* some way leaves the function */
+	struct pc_way way;      /* from which region they start */
+};
+
+/* Whether the call at EVENT of BLOCK, which the team comes to without a barrier,
+ * is one for the head. */
+static void see_call(struct ways *w, uint32_t block, uint32_t event)
+{
+	struct pc_fn_info *info = w->fn->info;
+
+	for (uint32_t i = w->site_of[block]; i < info->sites.n &&
+	     info->sites.v[i].block == block; i++) {
+		struct pc_orphan found;
+
+		if (info->sites.v[i].event != event)
+			continue;
+		found = orphan_at(w->fn, i, false);
+		if (found.fn)
+			keep(&info->head, found);
+	}
+}
+
+/* The events behind CURSOR in its block, then its successors. */
+static void go(struct ways *w, struct pc_cursor cursor)
+{
+	const struct pc_block *block = &w->fn->blocks.v[cursor.block];
+	const struct pc_event *event;
+	uint32_t region;
+
+	while ((event = pc_cursor_next(w->fn, &cursor, &region))) {
+		if (w->site_of && event->kind == PC_EV_CALL)
+			see_call(w, cursor.block, cursor.event - 1);
+		if (pc_way_stops(w->fn, &w->way, region, event))
+			return;
+	}
+	w->left |= block->term == PC_TERM_RET;
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		if (w->visit[block->succ.v[i]] != w->visits) {
+			w->visit[block->succ.v[i]] = w->visits;
+			w->queue[w->queued++] = block->succ.v[i];
+		}
+}
+
+/* Whether control comes from behind EVENT of BLOCK out of the function. */
+static bool leaves(struct ways *w, uint32_t block, uint32_t event)
+{
+	w->visits++;
+	w->queued = 0;
+	w->left = false;
+	go(w, pc_cursor_behind(w->fn, block, event));
+	for (uint32_t i = 0; i < w->queued && !w->left; i++)
+		go(w, pc_cursor_start(w->fn, w->queue[i]));
+	return w->left;
+}
+
+static void find_tail(struct ways *w)
+{
+	struct pc_fn_info *info = w->fn->info;
+
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		struct pc_orphan found = orphan_at(w->fn, i, true);
+		const struct pc_site *site = &info->sites.v[i];
+		const struct pc_region *r;
+		uint32_t owner;
+
+		if (!found.fn)
+			continue;
+		if (found.fn != w->fn) {
+			w->way = pc_orphan_way(&found, PC_NONE);
+			if (leaves(w, site->block, site->event))
+				keep(&info->tail, found);
+			continue;
+		}
+		owner = pc_owner_of(info, site->region);
+		w->way = pc_way_behind(info, owner);
+		r = &info->regions.v[owner];
+		if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
+			r = &info->regions.v[r->parent];
+		for (uint32_t k = 0; k < r->exits.n; k++) {
+			const struct pc_edge *at = &r->exits.v[k];
+
+			if (pc_region_waits(r->kind) &&
+			    !(pc_event_at(w->fn, at->block, at->event)->flags &
+			      PC_EVF_NOWAIT))
+				continue;
+			if (leaves(w, at->block, at->event))
+				keep(&info->tail, found);
+		}
+	}
+}
+
+static void find_head(struct pc_program *program, struct ways *w)
+{
+	const struct pc_fn_info *info = w->fn->info;
+	uint32_t n = w->fn->blocks.n;
+
+	w->site_of = pc_arena_alloc(program->arena, n * sizeof(uint32_t));
+	for (uint32_t b = 0; b < n; b++)
+		w->site_of[b] = PC_NONE;
+	for (uint32_t i = info->sites.n; i; i--)
+		w->site_of[info->sites.v[i - 1].block] = i - 1;
+	w->visits++;
+	w->queued = 0;
+	w->way = (struct pc_way){ PC_NONE, PC_REGION_SINGLE, PC_NONE };
+	w->visit[0] = w->visits;
+	go(w, pc_cursor_start(w->fn, 0));
+	for (uint32_t i = 0; i < w->queued; i++)
+		go(w, pc_cursor_start(w->fn, w->queue[i]));
+	w->site_of = NULL;
+}
+
+void pc_orphans_find(struct pc_program *program, struct pc_fn **order,
+		     uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		order[i]->info->barrier = always_waits(program, order[i]);
+	for (uint32_t i = 0; i < n; i++) {
+		struct ways w = { .fn = order[i] };
+		size_t bytes = w.fn->blocks.n * sizeof(uint32_t);
+
+		if (!w.fn->info->any_coll)
+			continue;
+		w.queue = pc_arena_alloc(program->arena, bytes);
+		w.visit = pc_arena_alloc(program->arena, bytes);
+		find_head(program, &w);
+		find_tail(&w);
+	}
+}

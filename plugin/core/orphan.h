@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * orphan.h - which thread of a team runs a place of a function, and what the
+ *            function leaves to the team that calls it.
+ *
+ * Inside core only: concurrency.c is the user.
+ */
+#ifndef PC_ORPHAN_H
+#define PC_ORPHAN_H
+
+#include "analysis.h"
+
+/* The region, run by one thread of its team, that a call in REGION belongs to:
+ * the innermost one, or PC_NONE. */
+uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region);
+/* The team of REGION; PC_NONE: that of the function. */
+uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region);
+/* Whether one thread of a team that can have several runs REGION. */
+bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region);
+/* Whether several threads of a team come to SITE. */
+bool pc_site_in_team(const struct pc_site *site);
+
+static inline bool pc_region_is_task(enum pc_region_kind kind)
+{
+	return kind == PC_REGION_TASK || kind == PC_REGION_TASKLOOP;
+}
+
+static inline bool pc_region_is_master(enum pc_region_kind kind)
+{
+	return kind == PC_REGION_MASTER || kind == PC_REGION_MASKED ||
+	       kind == PC_REGION_GUARD;
+}
+
+/* A region that one thread runs, as what comes behind it sees it. */
+struct pc_way {
+	uint32_t team;
+	enum pc_region_kind kind;
+	uint32_t maker; /* a task: the owner of the place where it is made */
+};
+
+/* Whether EVENT, in REGION of FN, ends all that WAY can overlap with: a barrier
+ * of its team, the team's end, or what waits for a task. */
+bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
+		  uint32_t region, const struct pc_event *event);
+
+/* The way behind REGION. */
+struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region);
+
+/* The kind of the region to which the site of ORPHAN belongs. */
+enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan);
+
+/* The way behind a call by TEAM that leaves ORPHAN behind. */
+struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team);
+
+/* Fill barrier, head and tail of the N functions ORDER, callees first. */
+void pc_orphans_find(struct pc_program *program, struct pc_fn **order,
+		     uint32_t n);
+
+#endif
