@@ -10,8 +10,9 @@
  *       events stay.  The branch has PC_BLF_GUARD if it tests nothing else.
  * Cost: O(E) a guard, in functions that know the thread's number: they ask for
  *       it, or all calls in the unit pass it by value, one level deep.
- * Not:  LIMIT: other numbers than 0, and numbers kept in shared variables,
- *       fields or behind pointers, are no guards (tests/core/guards-not.pcm).
+ * Not:  LIMIT: other numbers than 0 are no guards
+ *       (tests/core/guards-other-number.pcm), nor are numbers kept in shared
+ *       variables, fields or behind pointers.
  */
 #include "analysis.h"
 

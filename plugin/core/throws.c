@@ -8,9 +8,9 @@
  *       as the compiler knows (no memory, say); that is no way to look at.
  * Cost: O(E) a function, once more for each round of a recursion.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
- *       do not throw; where no destructor and no handler waits for it, a call
- *       that throws is no way out of its caller
- *       (tests/core/match-exception-not.pcm).
+ *       do not throw (tests/core/match-exception-not.pcm); where no destructor
+ *       and no handler waits for it, a call that throws is no way out of its
+ *       caller (tests/core/match-exception-through.pcm).
  */
 #include "analysis.h"
 
