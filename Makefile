@@ -66,7 +66,7 @@ GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) -Wall -Wextra -Wno-unused-parameter \
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden
 
-CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
+CORE_SRCS := $(addprefix plugin/core/, \
 	arena.c \
 	callgraph.c \
 	cfg.c \
@@ -98,27 +98,27 @@ CORE_SRCS := $(wildcard $(addprefix plugin/core/, \
 	summary.c \
 	throws.c \
 	words.c \
-	))
+	)
 
-GCC_SRCS := $(wildcard $(addprefix plugin/gcc/, \
+GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	instrument.cc \
-	lower.cc \
 	lower-omp.cc \
 	lower-stmt.cc \
 	lower-value.cc \
+	lower.cc \
 	markers.cc \
 	plugin.cc \
 	report.cc \
 	sites.cc \
-	))
+	)
 
-TOOL_SRCS := $(wildcard $(addprefix plugin/tool/, \
-	parcoach.c \
+TOOL_SRCS := $(addprefix plugin/tool/, \
 	model.c \
-	))
+	parcoach.c \
+	)
 
-RT_SRCS := $(wildcard $(addprefix runtime/, \
+RT_SRCS := $(addprefix runtime/, \
 	rt_agree.c \
 	rt_check.c \
 	rt_comm.c \
@@ -131,7 +131,7 @@ RT_SRCS := $(wildcard $(addprefix runtime/, \
 	rt_wait.c \
 	rt_watch.c \
 	rt_wrap.c \
-	))
+	)
 
 UNIT_SRCS := $(wildcard tests/unit/*.c)
 
@@ -143,8 +143,7 @@ UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
 	install uninstall clean help
-all: $(if $(GCC_SRCS),$(B)/parcoach.so) $(if $(TOOL_SRCS),$(B)/parcoach) \
-	$(if $(RT_SRCS),$(B)/libparcoach_rt.so $(B)/libparcoach_rt.a) $(CORE_OBJS)
+all: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a
 
 deps:
 	@.ci/deps
@@ -219,7 +218,7 @@ check: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) tests
 
 # The tiers that need neither GCC's plugin interface nor MPI.
-core: $(if $(TOOL_SRCS),$(B)/parcoach) $(UNIT_BINS)
+core: $(B)/parcoach $(UNIT_BINS)
 check-core: core | $(B)/have-check
 	$(Q)$(run_lit) tests/unit $(wildcard tests/core)
 
