@@ -49,6 +49,7 @@ struct pcg_mark {
 struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
+	bool done; /* the verdict is spoken, the markers are gone */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
 	/* Made when first needed; kept from GCC's garbage collector. */
 	tree mark_decl;                  /* what the markers call */

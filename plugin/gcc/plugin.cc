@@ -85,6 +85,7 @@ static void settle_addresses(void)
 
 static void finish_unit(void)
 {
+	pcg_unit.done = true;
 	if (!pcg_unit.program)
 		return;
 	settle_addresses();
@@ -99,7 +100,8 @@ static void finish_unit(void)
 
 static unsigned lower(struct function *fun)
 {
-	if (in_lto_p || seen_error())
+	/* What GCC adds after that (--coverage, -fsanitize=...) is its own. */
+	if (in_lto_p || seen_error() || pcg_unit.done)
 		return 0;
 	if (!pcg_unit.program) {
 		pcg_unit.program = pc_program_new(&pcg_unit.args.opts);
