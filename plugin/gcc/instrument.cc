@@ -64,11 +64,25 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 	gsi_replace(gsi, call, false);
 }
 
-static void instrument_block(basic_block bb)
+/* MARK is not wanted.  Its edge in the call graph goes alone: the order of the
+ * others decides on the order of functions in the object. */
+static void vanish(struct cgraph_node *node, gimple_stmt_iterator *gsi,
+		   gcall *mark)
+{
+	struct cgraph_edge *edge = node->get_edge(mark);
+
+	if (edge)
+		cgraph_edge::remove(edge);
+	gsi_remove(gsi, true);
+}
+
+/* True: a call of the run time was put in. */
+static bool instrument_block(struct cgraph_node *node, basic_block bb)
 {
 	gimple_stmt_iterator gsi = gsi_start_bb(bb);
 	const struct pcg_mark *what;
 	const struct pc_event *event;
+	bool any = false;
 	gcall *mark;
 
 	while (!gsi_end_p(gsi)) {
@@ -80,28 +94,52 @@ static void instrument_block(basic_block bb)
 		what = pcg_mark_find(mark);
 		if (what && todo_of(what, &event)) {
 			replace(&gsi, mark, what, event);
+			any = true;
 			gsi_next(&gsi);
 		} else {
-			gsi_remove(&gsi, true);
+			vanish(node, &gsi, mark);
 		}
 	}
+	return any;
 }
 
-static void instrument_function(struct function *fun)
+static void instrument_function(struct cgraph_node *node)
 {
+	bool any = false;
 	basic_block bb;
 
-	push_cfun(fun);
-	FOR_EACH_BB_FN (bb, fun)
-		instrument_block(bb);
-	cgraph_edge::rebuild_edges();
+	push_cfun(DECL_STRUCT_FUNCTION(node->decl));
+	FOR_EACH_BB_FN (bb, cfun)
+		any |= instrument_block(node, bb);
+	if (any)
+		cgraph_edge::rebuild_edges();
 	pop_cfun();
+}
+
+/* Take the marker's function out of the symbol table, and close the gap in the
+ * numbers, which -flto writes into the object. */
+static void forget_mark(void)
+{
+	struct cgraph_node *mark = cgraph_node::get(pcg_unit.mark_decl);
+	struct symtab_node *node;
+	struct asm_node *text;
+	int order;
+
+	if (!mark || mark->callers)
+		return;
+	order = mark->order;
+	mark->remove();
+	FOR_EACH_SYMBOL (node)
+		node->order -= node->order > order;
+	for (text = symtab->first_asm_symbol(); text; text = text->next)
+		text->order -= text->order > order;
+	symtab->order--;
 }
 
 void pcg_instrument(void)
 {
-	struct cgraph_node *node, *mark;
-	auto_vec<struct function *, 64> functions;
+	struct cgraph_node *node;
+	auto_vec<struct cgraph_node *, 64> functions;
 
 	if (!pcg_unit.mark_decl)
 		return;
@@ -113,13 +151,11 @@ void pcg_instrument(void)
 		for (cgraph_edge *e = node->callees; e; e = e->next_callee) {
 			if (e->callee->decl != pcg_unit.mark_decl)
 				continue;
-			functions.safe_push(fun);
+			functions.safe_push(node);
 			break;
 		}
 	}
 	for (unsigned i = 0; i < functions.length(); i++)
 		instrument_function(functions[i]);
-	mark = cgraph_node::get(pcg_unit.mark_decl);
-	if (mark && !mark->callers)
-		mark->remove();
+	forget_mark();
 }
