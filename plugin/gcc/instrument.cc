@@ -53,8 +53,8 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 
 	if (what->kind == PCG_MARK_COLL) {
 		comm = build_zero_cst(pointer_sized_int_node);
-		if (gimple_call_num_args(mark) > 1)
-			comm = as_integer(gsi, gimple_call_arg(mark, 1), loc);
+		if (pcg_mark_comm(mark))
+			comm = as_integer(gsi, pcg_mark_comm(mark), loc);
 		call = gimple_build_call(callee, 2, site, comm);
 	} else {
 		call = gimple_build_call(callee, 1, site);
@@ -64,20 +64,8 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 	gsi_replace(gsi, call, false);
 }
 
-/* MARK is not wanted.  Its edge in the call graph goes alone: the order of the
- * others decides on the order of functions in the object. */
-static void vanish(struct cgraph_node *node, gimple_stmt_iterator *gsi,
-		   gcall *mark)
-{
-	struct cgraph_edge *edge = node->get_edge(mark);
-
-	if (edge)
-		cgraph_edge::remove(edge);
-	gsi_remove(gsi, true);
-}
-
 /* True: a call of the run time was put in. */
-static bool instrument_block(struct cgraph_node *node, basic_block bb)
+static bool instrument_block(basic_block bb)
 {
 	gimple_stmt_iterator gsi = gsi_start_bb(bb);
 	const struct pcg_mark *what;
@@ -97,65 +85,44 @@ static bool instrument_block(struct cgraph_node *node, basic_block bb)
 			any = true;
 			gsi_next(&gsi);
 		} else {
-			vanish(node, &gsi, mark);
+			gsi_remove(&gsi, true);
 		}
 	}
 	return any;
 }
 
-static void instrument_function(struct cgraph_node *node)
+/* RATIONALE: edges are not made anew without need; their order decides in which
+ * order GCC writes functions. */
+static void instrument_function(struct function *fun)
 {
 	bool any = false;
 	basic_block bb;
 
-	push_cfun(DECL_STRUCT_FUNCTION(node->decl));
-	FOR_EACH_BB_FN (bb, cfun)
-		any |= instrument_block(node, bb);
+	push_cfun(fun);
+	FOR_EACH_BB_FN (bb, fun)
+		any |= instrument_block(bb);
 	if (any)
 		cgraph_edge::rebuild_edges();
 	pop_cfun();
 }
 
-/* Take the marker's function out of the symbol table, and close the gap in the
- * numbers, which -flto writes into the object. */
-static void forget_mark(void)
+/* Whether a marker may be in the function DECL: it was lowered, or GCC made it
+ * of an OpenMP region. */
+static bool may_have_marks(tree decl)
 {
-	struct cgraph_node *mark = cgraph_node::get(pcg_unit.mark_decl);
-	struct symtab_node *node;
-	struct asm_node *text;
-	int order;
-
-	if (!mark || mark->callers)
-		return;
-	order = mark->order;
-	mark->remove();
-	FOR_EACH_SYMBOL (node)
-		node->order -= node->order > order;
-	for (text = symtab->first_asm_symbol(); text; text = text->next)
-		text->order -= text->order > order;
-	symtab->order--;
+	return DECL_ARTIFICIAL(decl) || pcg_unit.marked->contains(decl);
 }
 
 void pcg_instrument(void)
 {
 	struct cgraph_node *node;
-	auto_vec<struct cgraph_node *, 64> functions;
 
-	if (!pcg_unit.mark_decl)
+	if (!pcg_unit.marks.n)
 		return;
 	FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node) {
 		struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
 
-		if (!fun || !fun->cfg)
-			continue;
-		for (cgraph_edge *e = node->callees; e; e = e->next_callee) {
-			if (e->callee->decl != pcg_unit.mark_decl)
-				continue;
-			functions.safe_push(node);
-			break;
-		}
+		if (fun && fun->cfg && may_have_marks(node->decl))
+			instrument_function(fun);
 	}
-	for (unsigned i = 0; i < functions.length(); i++)
-		instrument_function(functions[i]);
-	forget_mark();
 }

@@ -15,8 +15,6 @@ __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
 struct pcg_unit pcg_unit;
 
 static const struct ggc_root_tab roots[] = {
-	{ &pcg_unit.mark_decl, 1, sizeof(tree), &gt_ggc_mx_tree_node,
-	  &gt_pch_nx_tree_node },
 	{ pcg_unit.callees, PCG_MARK_KINDS, sizeof(tree),
 	  &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
 	{ &pcg_unit.site_type, 1, sizeof(tree), &gt_ggc_mx_tree_node,
@@ -94,6 +92,7 @@ static void finish_unit(void)
 	dump(false);
 	pcg_report();
 	pcg_instrument();
+	delete pcg_unit.marked;
 	pc_program_free(pcg_unit.program);
 	pcg_unit.program = NULL;
 }
@@ -107,6 +106,7 @@ static unsigned lower(struct function *fun)
 		pcg_unit.program = pc_program_new(&pcg_unit.args.opts);
 		pcg_unit.program->unit =
 			pc_name(pcg_unit.program, main_input_filename);
+		pcg_unit.marked = new hash_set<tree>;
 	}
 	pcg_lower_function(fun);
 	return 0;
