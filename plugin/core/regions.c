@@ -289,6 +289,14 @@ struct pc_cursor pc_cursor_behind(const struct pc_fn *fn, uint32_t block,
 	return cursor;
 }
 
+/* The construct's name in the language of FN. */
+static const char *written(const struct pc_fn *fn, enum pc_region_kind kind)
+{
+	if (kind == PC_REGION_FOR && fn->lang == PC_LANG_FORTRAN)
+		return "do";
+	return pc_region_name(kind);
+}
+
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t region)
 {
@@ -309,7 +317,7 @@ const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 				pc_loc_text(program, r->loc));
 		text = pc_arena_printf(program->arena, "%s%sinside '%s'%s",
 				       text, *text ? " " : "",
-				       pc_region_name(r->kind), place);
+				       written(fn, r->kind), place);
 	}
 	return text;
 }
