@@ -31,7 +31,8 @@ static FILE *dump_open(void)
 		return stdout;
 	out = fopen(name, "w");
 	if (!out)
-		error("parcoach: cannot write %qs: %m", name);
+		error_at(UNKNOWN_LOCATION, "parcoach: cannot write %qs: %m",
+			 name);
 	return out;
 }
 
