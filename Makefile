@@ -123,7 +123,6 @@ RT_SRCS := $(wildcard $(addprefix runtime/, \
 	rt_env.c \
 	rt_fortran.c \
 	rt_init.c \
-	rt_names.c \
 	rt_report.c \
 	rt_thread.c \
 	rt_wait.c \

@@ -265,9 +265,6 @@ void pcrt_text_end(struct pcrt_text *t);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 
-/* The nonblocking collective whose number is OP, or NULL (rt_names.c). */
-const char *pcrt_name_of(uint32_t op);
-
 /* What a process does, as text that can travel; WHAT "": nothing to say. */
 struct pcrt_line {
 	char what[72], place[216];

@@ -298,20 +298,6 @@ static void complete(MPI_Request *request, struct pcrt_wait *w)
 		PMPI_Cancel(request);
 }
 
-/* The line of a process that has told EVENT and does not answer: its file is
- * known if it is that of our SITE. */
-static struct pcrt_line silent_line(const struct pcrt_event *event,
-				    const struct parcoach_site *site)
-{
-	const char *name = event->kind == PCRT_START ?
-			   pcrt_name_of(event->op) : NULL;
-	struct parcoach_site theirs = { .what = name, .file = "" };
-
-	if (site && site->file && pcrt_hash(site->file) == event->file)
-		theirs.file = site->file;
-	return pcrt_line_of(event->kind, name ? &theirs : NULL, event->line);
-}
-
 /* What all who wait do; from our numbers alone where nothing came in time. */
 static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 				       const struct pcrt_round *round,
@@ -337,10 +323,9 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 	/* REQUEST and LINE stay: what was cancelled may still be in use. */
 	for (int i = 0; i < c->size; i++)
 		if (!line[i].what[0] && round->all[i].kind != PCRT_LEAVE)
-			line[i] = i == c->rank ?
-				pcrt_line_of(round->all[i].kind, site,
-					     round->all[i].line) :
-				silent_line(&round->all[i], site);
+			line[i] = pcrt_line_of(round->all[i].kind,
+					       i == c->rank ? site : NULL,
+					       round->all[i].line);
 	return line;
 }
 
