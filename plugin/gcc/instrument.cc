@@ -53,8 +53,8 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 
 	if (what->kind == PCG_MARK_COLL) {
 		comm = build_zero_cst(pointer_sized_int_node);
-		if (gimple_call_num_args(mark) > 1)
-			comm = as_integer(gsi, gimple_call_arg(mark, 1), loc);
+		if (pcg_mark_comm(mark))
+			comm = as_integer(gsi, pcg_mark_comm(mark), loc);
 		call = gimple_build_call(callee, 2, site, comm);
 	} else {
 		call = gimple_build_call(callee, 1, site);
@@ -64,11 +64,13 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 	gsi_replace(gsi, call, false);
 }
 
-static void instrument_block(basic_block bb)
+/* True: a call of the run time was put in. */
+static bool instrument_block(basic_block bb)
 {
 	gimple_stmt_iterator gsi = gsi_start_bb(bb);
 	const struct pcg_mark *what;
 	const struct pc_event *event;
+	bool any = false;
 	gcall *mark;
 
 	while (!gsi_end_p(gsi)) {
@@ -80,46 +82,47 @@ static void instrument_block(basic_block bb)
 		what = pcg_mark_find(mark);
 		if (what && todo_of(what, &event)) {
 			replace(&gsi, mark, what, event);
+			any = true;
 			gsi_next(&gsi);
 		} else {
 			gsi_remove(&gsi, true);
 		}
 	}
+	return any;
 }
 
+/* RATIONALE: edges are not made anew without need; their order decides in which
+ * order GCC writes functions. */
 static void instrument_function(struct function *fun)
 {
+	bool any = false;
 	basic_block bb;
 
 	push_cfun(fun);
 	FOR_EACH_BB_FN (bb, fun)
-		instrument_block(bb);
-	cgraph_edge::rebuild_edges();
+		any |= instrument_block(bb);
+	if (any)
+		cgraph_edge::rebuild_edges();
 	pop_cfun();
+}
+
+/* Whether a marker may be in the function DECL: it was lowered, or GCC made it
+ * of an OpenMP region. */
+static bool may_have_marks(tree decl)
+{
+	return DECL_ARTIFICIAL(decl) || pcg_unit.marked->contains(decl);
 }
 
 void pcg_instrument(void)
 {
-	struct cgraph_node *node, *mark;
-	auto_vec<struct function *, 64> functions;
+	struct cgraph_node *node;
 
-	if (!pcg_unit.mark_decl)
+	if (!pcg_unit.marks.n)
 		return;
 	FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node) {
 		struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
 
-		if (!fun || !fun->cfg)
-			continue;
-		for (cgraph_edge *e = node->callees; e; e = e->next_callee) {
-			if (e->callee->decl != pcg_unit.mark_decl)
-				continue;
-			functions.safe_push(fun);
-			break;
-		}
+		if (fun && fun->cfg && may_have_marks(node->decl))
+			instrument_function(fun);
 	}
-	for (unsigned i = 0; i < functions.length(); i++)
-		instrument_function(functions[i]);
-	mark = cgraph_node::get(pcg_unit.mark_decl);
-	if (mark && !mark->callers)
-		mark->remove();
 }

@@ -346,6 +346,7 @@ void pcg_lower_function(struct function *fun)
 	l.fn = pc_fn_get(l.program, pcg_symbol(fun->decl));
 	if (l.fn->flags & PC_FN_DEFINED)
 		return;
+	pcg_unit.marked->add(fun->decl);
 	l.next_tmp = num_ssa_names;
 	l.id = XNEWVEC(int, n);
 	l.region = XCNEWVEC(int, n);

@@ -1,34 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * markers.cc - calls __parcoach_mark (NUMBER[, COMM]) that stand where the run
- *              time may have to be called, until the verdict is known.
+ * markers.cc - statements that stand where the run time may have to be called,
+ *              until the verdict is known.
  *
  * In:   places, found while a function is lowered.
  * Out:  a table: which event each marker stands for.  The marker carries the
  *       argument that stands for the communicator just as the MPI call has it.
  * Cost: one statement each; instrument.cc takes all of them out again.
  * Not:  in the model; a marker is never lowered.
+ *
+ * RATIONALE: a marker is a call of an internal function of GCC's, which has no
+ * declaration and no edge in the call graph. A declaration of our own moves the
+ * numbers of all later ones, by which GCC hashes and sorts: then an object
+ * differs even where all markers were taken out.
  */
 #include "pcg.h"
 
-static tree mark_decl(void)
-{
-	tree type, decl = pcg_unit.mark_decl;
-
-	if (decl)
-		return decl;
-	type = build_varargs_function_type_list(
-		void_type_node, unsigned_type_node, NULL_TREE);
-	decl = build_fn_decl("__parcoach_mark", type);
-	/* No edge for exceptions or jumps, wherever it is put. */
-	TREE_NOTHROW(decl) = 1;
-	DECL_ATTRIBUTES(decl) =
-		tree_cons(get_identifier("leaf"), NULL_TREE, NULL_TREE);
-	/* Not in the debug information either. */
-	DECL_IGNORED_P(decl) = 1;
-	pcg_unit.mark_decl = decl;
-	return decl;
-}
+/* First argument of the markers: no kind of IFN_UNIQUE of GCC's own. */
+enum { MARK = 0x50a };
 
 /* A marker of KIND for event number EVENT of the block being lowered. */
 static gcall *mark_new(struct pcg_lower *l, uint32_t event,
@@ -37,14 +26,14 @@ static gcall *mark_new(struct pcg_lower *l, uint32_t event,
 {
 	struct pcg_mark mark = { l->fn, l->block, event, kind,
 				 PC_REGION_COUNT };
+	tree num, key = build_int_cst(integer_type_node, MARK);
 	gcall *call;
-	tree num;
 
 	pc_vec_push(l->program->arena, pcg_unit.marks, mark);
 	*number = pcg_unit.marks.n;
 	num = build_int_cst(unsigned_type_node, *number);
-	call = comm ? gimple_build_call(mark_decl(), 2, num, comm)
-		    : gimple_build_call(mark_decl(), 1, num);
+	call = comm ? gimple_build_call_internal(IFN_UNIQUE, 3, key, num, comm)
+		    : gimple_build_call_internal(IFN_UNIQUE, 2, key, num);
 	gimple_set_location(call, loc);
 	return call;
 }
@@ -172,16 +161,24 @@ gcall *pcg_mark_call(gimple *stmt)
 {
 	gcall *call = dyn_cast<gcall *>(stmt);
 
-	if (!call || !pcg_unit.mark_decl ||
-	    gimple_call_fndecl(call) != pcg_unit.mark_decl)
+	if (!call || !gimple_call_internal_p(call, IFN_UNIQUE) ||
+	    gimple_call_num_args(call) < 2 ||
+	    !tree_fits_uhwi_p(gimple_call_arg(call, 0)) ||
+	    tree_to_uhwi(gimple_call_arg(call, 0)) != MARK)
 		return NULL;
 	return call;
 }
 
 const struct pcg_mark *pcg_mark_find(gcall *call)
 {
-	tree num = gimple_call_arg(call, 0);
+	tree num = gimple_call_arg(call, 1);
 	uint64_t n = tree_fits_uhwi_p(num) ? tree_to_uhwi(num) : 0;
 
 	return n && n <= pcg_unit.marks.n ? &pcg_unit.marks.v[n - 1] : NULL;
+}
+
+tree pcg_mark_comm(gcall *call)
+{
+	return gimple_call_num_args(call) > 2 ? gimple_call_arg(call, 2)
+					      : NULL_TREE;
 }

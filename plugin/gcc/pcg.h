@@ -49,9 +49,10 @@ struct pcg_mark {
 struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
+	bool done; /* the verdict is spoken, the markers are gone */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
+	hash_set<tree> *marked; /* functions that were lowered */
 	/* Made when first needed; kept from GCC's garbage collector. */
-	tree mark_decl;                  /* what the markers call */
 	tree callees[PCG_MARK_KINDS];    /* what replaces them */
 	tree site_type;                  /* struct parcoach_site */
 };
@@ -179,6 +180,9 @@ gcall *pcg_mark_call(gimple *stmt);
 
 /* The entry of the table for the marker CALL, or NULL. */
 const struct pcg_mark *pcg_mark_find(gcall *call);
+
+/* The communicator that the marker CALL carries, or NULL_TREE. */
+tree pcg_mark_comm(gcall *call);
 
 /* ---- sites.cc ---- */
 

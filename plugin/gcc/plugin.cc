@@ -15,8 +15,6 @@ __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
 struct pcg_unit pcg_unit;
 
 static const struct ggc_root_tab roots[] = {
-	{ &pcg_unit.mark_decl, 1, sizeof(tree), &gt_ggc_mx_tree_node,
-	  &gt_pch_nx_tree_node },
 	{ pcg_unit.callees, PCG_MARK_KINDS, sizeof(tree),
 	  &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
 	{ &pcg_unit.site_type, 1, sizeof(tree), &gt_ggc_mx_tree_node,
@@ -33,7 +31,8 @@ static FILE *dump_open(void)
 		return stdout;
 	out = fopen(name, "w");
 	if (!out)
-		error("parcoach: cannot write %qs: %m", name);
+		error_at(UNKNOWN_LOCATION, "parcoach: cannot write %qs: %m",
+			 name);
 	return out;
 }
 
@@ -85,6 +84,7 @@ static void settle_addresses(void)
 
 static void finish_unit(void)
 {
+	pcg_unit.done = true;
 	if (!pcg_unit.program)
 		return;
 	settle_addresses();
@@ -93,18 +93,21 @@ static void finish_unit(void)
 	dump(false);
 	pcg_report();
 	pcg_instrument();
+	delete pcg_unit.marked;
 	pc_program_free(pcg_unit.program);
 	pcg_unit.program = NULL;
 }
 
 static unsigned lower(struct function *fun)
 {
-	if (in_lto_p || seen_error())
+	/* What GCC adds after that (--coverage, -fsanitize=...) is its own. */
+	if (in_lto_p || seen_error() || pcg_unit.done)
 		return 0;
 	if (!pcg_unit.program) {
 		pcg_unit.program = pc_program_new(&pcg_unit.args.opts);
 		pcg_unit.program->unit =
 			pc_name(pcg_unit.program, main_input_filename);
+		pcg_unit.marked = new hash_set<tree>;
 	}
 	pcg_lower_function(fun);
 	return 0;

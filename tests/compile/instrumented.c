@@ -18,7 +18,7 @@ int f(int n, MPI_Comm comm)
 	MPI_Barrier(comm);
 	return 0;
 }
-// CHECK-NOT: __parcoach_mark
+// CHECK-NOT: .UNIQUE
 // CHECK: [[COMM:[a-z_.0-9]+]] = (unsigned long) comm
 // CHECK: __parcoach_coll (&__parcoach_site.{{[0-9]+}}, [[COMM]]);
 // CHECK-NEXT: MPI_Barrier (comm
