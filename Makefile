@@ -76,6 +76,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	diag.c \
 	dot.c \
 	flow.c \
+	guard_facts.c \
 	guards.c \
 	intern.c \
 	levels.c \
