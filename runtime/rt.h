@@ -260,8 +260,6 @@ struct pcrt_text {
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
-/* The last line of a report. */
-void pcrt_text_end(struct pcrt_text *t);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 
@@ -288,6 +286,9 @@ void pcrt_warn_slow(struct pcrt_wait *w);
 const char *pcrt_op_name(uint32_t op);
 /* Whether nothing was reported of SITE so far: once is enough. */
 bool pcrt_report_first(const struct parcoach_site *site);
+/* Print T with the last line of a report, unless another process of the job has
+ * reported on this node and the job is to end; and free it. */
+void pcrt_report_put(struct pcrt_text *t);
 /* Print T and end the job, or come back (PARCOACH_ON_ERROR=warn). */
 void pcrt_report_local(struct pcrt_text *t);
 /* Bad input: print "parcoach: error: TEXT", end the job with status 2. */

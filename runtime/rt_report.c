@@ -8,9 +8,12 @@
  * does not come in time is left out, never waited for.
  */
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 #include "rt.h"
 
@@ -63,7 +66,8 @@ void pcrt_text_put(struct pcrt_text *t)
 	*t = (struct pcrt_text){ 0 };
 }
 
-void pcrt_text_end(struct pcrt_text *t)
+/* The last line of a report. */
+static void text_end(struct pcrt_text *t)
 {
 	if (pcrt_env.on_error == PCRT_WARN)
 		pcrt_text_add(t, "parcoach: continuing without further checks "
@@ -125,14 +129,44 @@ static void print_lock(void)
 		pthread_mutex_lock(&ending_lock);
 }
 
+/*
+ * Whether we are the first of the job on this node to report.
+ * RATIONALE: processes that find mistakes of their own at the same time have no
+ * other way to learn of each other: they may be anywhere in MPI.  An abstract
+ * socket (unix(7)) can be bound once, leaves no file, and goes with us.  Its
+ * name holds the launcher, which is our parent.
+ */
+static bool first_on_node(void)
+{
+	struct sockaddr_un name = { .sun_family = AF_UNIX };
+	int len, fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+
+	if (fd < 0)
+		return true;
+	len = snprintf(name.sun_path + 1, sizeof name.sun_path - 1,
+		       "parcoach-report-%ld", (long)getppid());
+	return !bind(fd, (const struct sockaddr *)&name,
+		     (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 +
+				 (size_t)len));
+}
+
+void pcrt_report_put(struct pcrt_text *t)
+{
+	if (pcrt_env.on_error == PCRT_ABORT && !first_on_node()) {
+		sleep(SECONDS_FOR_END);
+		return;
+	}
+	text_end(t);
+	pcrt_text_put(t);
+}
+
 void pcrt_report_local(struct pcrt_text *t)
 {
 	print_lock();
 	/* Others may have found the same: the lowest rank is to print. */
 	if (pcrt_env.on_error == PCRT_ABORT && pcrt_world_rank > 0)
 		usleep(RANK_DELAY_US);
-	pcrt_text_end(t);
-	pcrt_text_put(t);
+	pcrt_report_put(t);
 	if (pcrt_env.on_error == PCRT_ABORT)
 		pcrt_abort(PCRT_EXIT);
 }
@@ -282,8 +316,7 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 	if (world && line)
 		pcrt_text_lines(&t, line, world, c->size);
 	free(world);
-	pcrt_text_end(&t);
-	pcrt_text_put(&t);
+	pcrt_report_put(&t);
 }
 
 /* Poll REQUEST until it is complete or the time is over. */

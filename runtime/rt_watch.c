@@ -220,8 +220,7 @@ static void deadlock_report(void)
 	free(line);
 	free(world);
 	boss.reported = true;
-	pcrt_text_end(&t);
-	pcrt_text_put(&t);
+	pcrt_report_put(&t);
 	if (pcrt_env.on_error == PCRT_ABORT)
 		pcrt_abort(PCRT_EXIT);
 	tell_all(VERDICT_TAG, 1);
