@@ -123,6 +123,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_agree.c \
 	rt_check.c \
 	rt_comm.c \
+	rt_complete.c \
 	rt_env.c \
 	rt_fortran.c \
 	rt_init.c \

@@ -6,6 +6,7 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_thread.c   executed words, concurrent collectives (no MPI call)
  *   rt_agree.c    how processes agree (struct pcrt_protocol)
+ *   rt_complete.c MPI_Wait and its kin, while something is not agreed upon
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
@@ -213,7 +214,7 @@ void pcrt_watch_end(void);
 
 /*
  * The way processes agree.  Everything that a faster protocol would replace is
- * behind these four; none is called for a communicator of one process.
+ * behind these five; none is called for a communicator of one process.
  * The caller holds C->lock.
  */
 struct pcrt_protocol {
@@ -232,6 +233,9 @@ struct pcrt_protocol {
 	/* Go on with END without waiting; true when all have told theirs, or a
 	 * disagreement was reported. */
 	bool (*ended)(struct pcrt_comm *c);
+	/* Go on without waiting; true while something told on C is not agreed
+	 * upon and may yet be. */
+	bool (*open)(struct pcrt_comm *c);
 };
 extern const struct pcrt_protocol pcrt_rounds;
 #define PCRT_PROTOCOL (&pcrt_rounds)
@@ -240,6 +244,13 @@ extern const struct pcrt_protocol pcrt_rounds;
 struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
+
+/* ---- rt_complete.c ---- */
+
+/* Events told and not agreed upon, of all communicators. */
+extern _Atomic(unsigned) pcrt_open;
+/* Before all, or one, of the N requests are waited for. */
+void pcrt_settle_fortran(const MPI_Fint *n, const MPI_Fint *requests, bool all);
 
 /* ---- rt_thread.c ---- */
 

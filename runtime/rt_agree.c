@@ -280,6 +280,7 @@ static bool push(struct pcrt_comm *c, const struct pcrt_event *event,
 		c->oldest = t;
 	c->newest = t;
 	c->told++;
+	atomic_fetch_add(&pcrt_open, 1);
 	return true;
 }
 
@@ -298,6 +299,7 @@ static void agreed(struct pcrt_comm *c, const struct pcrt_round *round)
 	if (!c->oldest)
 		c->newest = NULL;
 	free(t);
+	atomic_fetch_sub(&pcrt_open, 1);
 	c->agreed++;
 }
 
@@ -403,6 +405,16 @@ static bool rounds_ended(struct pcrt_comm *c)
 	return c->ended || c->off;
 }
 
+static bool rounds_open(struct pcrt_comm *c)
+{
+	/* Its private communicator is not made before a blocking check. */
+	if (c->off || !has_priv(c))
+		return false;
+	advance(c);
+	return !c->off && c->oldest;
+}
+
 const struct pcrt_protocol pcrt_rounds = {
-	"rounds", rounds_agree, rounds_tell, rounds_note, rounds_ended
+	"rounds", rounds_agree, rounds_tell, rounds_note, rounds_ended,
+	rounds_open
 };

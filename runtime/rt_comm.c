@@ -257,6 +257,7 @@ static bool dispose(struct pcrt_comm *c)
 	}
 	for (struct pcrt_telling *t = c->oldest, *next; t; t = next) {
 		next = t->next;
+		atomic_fetch_sub(&pcrt_open, 1);
 		free(t);
 	}
 	pthread_mutex_destroy(&c->lock);

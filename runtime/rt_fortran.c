@@ -102,6 +102,29 @@ BOTH_C(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),
        pcrt_forget(), NOTHING,
        PMPI_Abort(PMPI_Comm_f2c(*(MPI_Fint *)comm), *(MPI_Fint *)code))
 
+static const MPI_Fint one = 1;
+
+BOTH(wait, (MPI_Fint *request, void *status, MPI_Fint *ierror),
+     (request, status, ierror), pcrt_settle_fortran(&one, request, true),
+     NOTHING)
+
+BOTH(waitall,
+     (MPI_Fint *n, MPI_Fint *requests, void *statuses, MPI_Fint *ierror),
+     (n, requests, statuses, ierror), pcrt_settle_fortran(n, requests, true),
+     NOTHING)
+
+BOTH(waitany,
+     (MPI_Fint *n, MPI_Fint *requests, void *index, void *status,
+      MPI_Fint *ierror),
+     (n, requests, index, status, ierror),
+     pcrt_settle_fortran(n, requests, false), NOTHING)
+
+BOTH(waitsome,
+     (MPI_Fint *n, MPI_Fint *requests, void *count, void *indices,
+      void *statuses, MPI_Fint *ierror),
+     (n, requests, count, indices, statuses, ierror),
+     pcrt_settle_fortran(n, requests, false), NOTHING)
+
 #define WIN_CREATE_PARAMS                                                    \
 	(void *base, void *size, void *unit, void *info, MPI_Fint *comm,     \
 	 MPI_Fint *win, MPI_Fint *ierror)
