@@ -8,6 +8,7 @@ flags    how to compile with the plugin, and how to link
 warnings the checker's warnings in a compiler's output, counted by id
 """
 import collections
+import functools
 import glob
 import os
 import re
@@ -85,11 +86,16 @@ def wait(process, timeout):
         pause = min(0.05, pause * 2)
 
 
+@functools.lru_cache(None)
+def is_open_mpi(mpirun_):
+    version = subprocess.run([mpirun_, "--version"], stdout=subprocess.PIPE,
+                             stderr=subprocess.STDOUT, check=False).stdout
+    return b"Open MPI" in version or b"OpenRTE" in version
+
+
 def mpirun(processes):
     argv = [os.environ.get("MPIRUN", "mpirun"), "-n", str(processes)]
-    version = subprocess.run([argv[0], "--version"], stdout=subprocess.PIPE,
-                             stderr=subprocess.STDOUT, check=False).stdout
-    if b"Open MPI" in version or b"OpenRTE" in version:
+    if is_open_mpi(argv[0]):
         argv[1:1] = ["--oversubscribe", "--bind-to", "none",
                      "--mca", "btl", "self,vader"]
         if os.getuid() == 0:

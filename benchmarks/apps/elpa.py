@@ -7,10 +7,12 @@ PACKAGE = "elpa"
 NEEDS = ["libscalapack-openmpi-dev", "liblapack-dev", "libblas-dev"]
 TESTS = ("validate_real_double_eigenvectors_1stage_analytic",
          "validate_real_double_eigenvectors_2stage_default_kernel_analytic",
-         "validate_real_double_eigenvalues_analytic",
+         "validate_real_double_eigenvalues_1stage_analytic",
+         "validate_real_double_cholesky_1stage_random",
+         "validate_real_double_generalized_1stage_random",
+         "validate_real_double_solve_tridiagonal_1stage_toeplitz",
          "validate_complex_double_eigenvectors_1stage_analytic",
-         "validate_real_double_cholesky_random",
-         "validate_real_double_solve_tridiagonal_toeplitz")
+         "validate_c_version_real_double_eigenvectors_1stage_random")
 
 
 def build(tree, step):
@@ -30,8 +32,8 @@ def build(tree, step):
 def tested(tree):
     with open(os.path.join(tree, "Makefile")) as file:
         text = file.read()
-    return [name + "_openmp" for name in TESTS
-            if re.search(r"^%s_openmp\$\(EXEEXT\):" % name, text, re.M)]
+    return [name for name in TESTS
+            if re.search(r"^%s_OBJECTS =" % name, text, re.M)]
 
 
 def jobs(tree):

@@ -27,8 +27,10 @@ HPL_INCLUDES = -I$(INCdir) -I$(INCdir)/$(ARCH)
 HPL_LIBS = $(HPLlib) $(LAlib)
 HPL_DEFS = $(F2CDEFS) $(HPL_INCLUDES)
 CC = mpicc
-CCNOOPT = $(HPL_DEFS)
-CCFLAGS = $(HPL_DEFS) -fomit-frame-pointer -O3 -funroll-loops -W -Wall -fopenmp
+CCNOOPT = $(HPL_DEFS) $(MPI1)
+# It still calls MPI_Type_struct and MPI_Address of MPI-1.
+MPI1 = -DOMPI_OMIT_MPI1_COMPAT_DECLS=0
+CCFLAGS = $(HPL_DEFS) $(MPI1) -fomit-frame-pointer -O3 -funroll-loops -W -Wall -fopenmp
 LINKER = mpicc
 LINKFLAGS = $(CCFLAGS)
 ARCHIVER = ar
