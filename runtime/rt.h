@@ -6,7 +6,7 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_thread.c   executed words, concurrent collectives (no MPI call)
  *   rt_agree.c    how processes agree (struct pcrt_protocol)
- *   rt_complete.c MPI_Wait and its kin, while something is not agreed upon
+ *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
@@ -249,6 +249,8 @@ uint32_t pcrt_hash(const char *text);
 
 /* Events told and not agreed upon, of all communicators. */
 extern _Atomic(unsigned) pcrt_open;
+/* Before a request is tested: one step, without waiting. */
+void pcrt_step(void);
 /* Before all, or one, of the N requests are waited for. */
 void pcrt_settle_fortran(const MPI_Fint *n, const MPI_Fint *requests, bool all);
 

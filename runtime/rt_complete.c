@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_complete.c - waiting for requests, while started collectives are still to
+ * rt_complete.c - completing requests, while started collectives are still to
  *                 be compared.
  *
  * The check of a nonblocking collective does not wait.  If the processes have
- * started different ones, all of them wait in MPI_Wait and its kin: there is
- * where the mismatch must be found.  So these are wrapped: as long as the
- * request is not complete and something told is not agreed upon, the run time
- * goes on with the agreement; then it calls the real one.
+ * started different ones, all of them wait in MPI_Wait and its kin, or test for
+ * ever: there is where the mismatch must be found.  So these are wrapped: as
+ * long as the request is not complete and something told is not agreed upon, a
+ * wait goes on with the agreement; a test takes one step.  Then they call the
+ * real one.
  *
  * Cost: a test of one number when nothing is open.
  * LIMIT: not on communicators without a blocking check so far, whose events are
- * kept (rt_agree.c); not in MPI_Test loops, nor in other calls that block.
+ * kept (rt_agree.c); not in other calls that block.
  */
 #include "rt.h"
 
@@ -46,15 +47,30 @@ static bool are_complete(int n, MPI_Request (*get)(const void *, int),
 	return all;
 }
 
+static bool is_needed(void)
+{
+	return atomic_load_explicit(&pcrt_open, memory_order_relaxed) &&
+	       !in_complete && atomic_load(&pcrt_on) && pcrt_may_call();
+}
+
+void pcrt_step(void)
+{
+	bool any = false;
+
+	if (!is_needed())
+		return;
+	in_complete = true;
+	pcrt_comm_each(one_open, &any);
+	in_complete = false;
+}
+
 static void settle(int n, MPI_Request (*get)(const void *, int),
 		   const void *requests, bool all)
 {
 	struct pcrt_wait w;
 	bool any;
 
-	if (!atomic_load_explicit(&pcrt_open, memory_order_relaxed) ||
-	    in_complete || n < 1 || !atomic_load(&pcrt_on) ||
-	    !pcrt_may_call())
+	if (n < 1 || !is_needed())
 		return;
 	in_complete = true;
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
@@ -107,4 +123,32 @@ PCRT_EXPORT int MPI_Waitsome(int incount, MPI_Request requests[],
 {
 	settle(incount, get_c, requests, false);
 	return PMPI_Waitsome(incount, requests, outcount, indices, statuses);
+}
+
+PCRT_EXPORT int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
+{
+	pcrt_step();
+	return PMPI_Test(request, flag, status);
+}
+
+PCRT_EXPORT int MPI_Testall(int count, MPI_Request requests[], int *flag,
+			    MPI_Status statuses[])
+{
+	pcrt_step();
+	return PMPI_Testall(count, requests, flag, statuses);
+}
+
+PCRT_EXPORT int MPI_Testany(int count, MPI_Request requests[], int *index,
+			    int *flag, MPI_Status *status)
+{
+	pcrt_step();
+	return PMPI_Testany(count, requests, index, flag, status);
+}
+
+PCRT_EXPORT int MPI_Testsome(int incount, MPI_Request requests[],
+			     int *outcount, int indices[],
+			     MPI_Status statuses[])
+{
+	pcrt_step();
+	return PMPI_Testsome(incount, requests, outcount, indices, statuses);
 }

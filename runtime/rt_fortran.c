@@ -125,6 +125,23 @@ BOTH(waitsome,
      (n, requests, count, indices, statuses, ierror),
      pcrt_settle_fortran(n, requests, false), NOTHING)
 
+BOTH(test, (void *request, void *flag, void *status, MPI_Fint *ierror),
+     (request, flag, status, ierror), pcrt_step(), NOTHING)
+
+BOTH(testall,
+     (void *n, void *requests, void *flag, void *statuses, MPI_Fint *ierror),
+     (n, requests, flag, statuses, ierror), pcrt_step(), NOTHING)
+
+BOTH(testany,
+     (void *n, void *requests, void *index, void *flag, void *status,
+      MPI_Fint *ierror),
+     (n, requests, index, flag, status, ierror), pcrt_step(), NOTHING)
+
+BOTH(testsome,
+     (void *n, void *requests, void *count, void *indices, void *statuses,
+      MPI_Fint *ierror),
+     (n, requests, count, indices, statuses, ierror), pcrt_step(), NOTHING)
+
 #define WIN_CREATE_PARAMS                                                    \
 	(void *base, void *size, void *unit, void *info, MPI_Fint *comm,     \
 	 MPI_Fint *win, MPI_Fint *ierror)

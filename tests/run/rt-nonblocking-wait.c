@@ -6,6 +6,7 @@
 // RUN: %status -n 2 %t all | FileCheck %s
 // RUN: %status -n 2 %t any | FileCheck %s
 // RUN: %status -n 2 %t some | FileCheck %s
+// RUN: %status -n 2 %t test | FileCheck %s
 // RUN: %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0  MPI_Ibcast {{.*}}
@@ -21,7 +22,7 @@
 int main(int argc, char **argv)
 {
 	MPI_Request request[2] = { MPI_REQUEST_NULL, MPI_REQUEST_NULL };
-	int rank, x = 1, y = 0, index[2];
+	int rank, x = 1, y = 0, flag = 0, index[2];
 
 	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -39,6 +40,9 @@ int main(int argc, char **argv)
 		MPI_Waitany(2, request, index, MPI_STATUS_IGNORE);
 	else if (!strcmp(argv[1], "some"))
 		MPI_Waitsome(2, request, &y, index, MPI_STATUSES_IGNORE);
+	else if (!strcmp(argv[1], "test"))
+		while (!flag)
+			MPI_Test(&request[1], &flag, MPI_STATUS_IGNORE);
 	else
 		MPI_Waitall(2, request, MPI_STATUSES_IGNORE);
 	MPI_Finalize();
