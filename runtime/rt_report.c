@@ -18,7 +18,7 @@
 #include "rt.h"
 
 #define TEXT_TAG 1
-#define SECONDS_FOR_TEXT 2
+#define SECONDS_FOR_TEXT 5
 #define SECONDS_FOR_END 10
 #define RANK_DELAY_US 400000
 #define DRAIN_US 100000
