@@ -63,8 +63,9 @@ CORE_CFLAGS := -std=c11 $(CFLAGS) $(WARN) -fPIC -fvisibility=hidden
 GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) -Wall -Wextra -Wno-unused-parameter \
 	-fPIC -fno-rtti -fno-exceptions -fvisibility=hidden \
 	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iruntime
+# Of core only the registry: plugin/core/mpi_ops.def.
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
-	-fvisibility=hidden
+	-fvisibility=hidden -Iplugin/core
 
 CORE_SRCS := $(addprefix plugin/core/, \
 	arena.c \

@@ -13,6 +13,7 @@
 #include "match.h"
 
 #include <string.h>
+#include "mpi_ops.h"
 
 #define SHOWN 3 /* further notes of one kind */
 #define NEAR 32 /* causes that one set has in a row */
@@ -236,11 +237,13 @@ static bool only_start_and_end(const struct match *m,
 	return true;
 }
 
-/* The C++ binding is inline code of the MPI library (MPI-2.2 16.1.1: the
- * namespace is its own): nothing that the user could mend. */
+/* MPI's own C++ binding: nothing that the user could mend. */
 static bool of_library(const struct pc_fn *fn)
 {
-	return fn->lang == PC_LANG_CXX && !strncmp(fn->pretty, "MPI::", 5);
+	const char *colons = strstr(fn->pretty, "::");
+
+	return fn->lang == PC_LANG_CXX && colons &&
+	       pc_mpi_is_namespace(fn->pretty, (size_t)(colons - fn->pretty));
 }
 
 /* Whether both keep processes from the same collectives. */

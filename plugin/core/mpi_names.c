@@ -254,3 +254,8 @@ const char *pc_mpi_comm_constant(int64_t value, bool fortran)
 			return comm_constants[i].name;
 	return NULL;
 }
+
+bool pc_mpi_is_namespace(const char *name, size_t len)
+{
+	return len == 3 && !memcmp(name, "MPI", len);
+}

@@ -10,6 +10,7 @@
 #define PC_MPI_OPS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum pc_op_class {
@@ -84,6 +85,10 @@ const struct pc_mpi_op *pc_mpi_op_find(const char *link_name);
 
 /* Whether LINK_NAME is a Fortran binding: handles are integers by reference. */
 bool pc_mpi_name_is_fortran(const char *link_name);
+
+/* Whether the LEN bytes at NAME are the namespace of MPI's own C++ binding
+ * (MPI-2.2 16.1.1): inline code of the library, not the user's. */
+bool pc_mpi_is_namespace(const char *name, size_t len);
 
 /* All rows: *COUNT of them. */
 const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);

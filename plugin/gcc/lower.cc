@@ -303,7 +303,9 @@ static bool is_binding(tree decl)
 					   : DECL_CONTEXT(scope);
 
 		if (TREE_CODE(scope) == NAMESPACE_DECL && DECL_NAME(scope) &&
-		    id_equal(DECL_NAME(scope), "MPI") &&
+		    pc_mpi_is_namespace(
+			    IDENTIFIER_POINTER(DECL_NAME(scope)),
+			    IDENTIFIER_LENGTH(DECL_NAME(scope))) &&
 		    (!outer || TREE_CODE(outer) == TRANSLATION_UNIT_DECL))
 			return true;
 		scope = outer;
