@@ -14,7 +14,7 @@
 #ifndef PC_VALUE_H
 #define PC_VALUE_H
 
-#include "ssa.h"
+#include "ssa_form.h"
 
 #define PC_NODE_NONE 0u
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa.h - what each value of a function is made of: locations, the functions'
+ * ssa_form.h - what each value of a function is made of: locations, the functions'
  *         effects on them, and static single assignment form (Cytron et al.
  *         1991) over both temporaries and locations.
  *
@@ -13,8 +13,8 @@
  * gives a temporary or a location a value at one place; each operand of each
  * event is one definition or a constant.
  */
-#ifndef PC_SSA_H
-#define PC_SSA_H
+#ifndef PC_SSA_FORM_H
+#define PC_SSA_FORM_H
 
 #include "analysis.h"
 
