@@ -343,6 +343,14 @@ struct pc_fn_info {
 	/* levels */
 	uint8_t level;
 
+	/* ssa */
+	struct pc_ssa *ssa;
+	struct pc_effects *effects;
+
+	/* value, uniform: their own */
+	struct pc_value_fn *value;
+	struct pc_uniform_fn *uniform;
+
 	/* match */
 	struct pc_items items;
 	struct pc_items valid; /* ValidSeq */

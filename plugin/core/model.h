@@ -162,6 +162,9 @@ struct pc_fn {
 
 struct pc_diag;
 struct pc_opts;
+struct pc_ssa;
+struct pc_effects;
+struct pc_values;
 
 struct pc_program {
 	struct pc_arena *arena;
@@ -171,6 +174,7 @@ struct pc_program {
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
+	struct pc_values *values; /* value.c */
 };
 
 /* A new program without functions; everything goes with pc_program_free. */

@@ -18,9 +18,20 @@ enum pc_instrument {
 	PC_INSTRUMENT_NONE, PC_INSTRUMENT_SELECTIVE, PC_INSTRUMENT_ALL
 };
 
+enum pc_without {
+	PC_WITHOUT_UNIFORMITY = 1,      /* every condition can differ */
+	PC_WITHOUT_SEQUENCE = 2,        /* different text is different */
+	PC_WITHOUT_INTERPROCEDURAL = 4, /* calls do what is unknown */
+	PC_WITHOUT_COMMUNICATORS = 8,   /* each variable is one of its own */
+};
+
 struct pc_opts {
 	enum pc_level level;
 	enum pc_instrument instrument;
+	/* What shall not be used, to measure what it is good for: PC_WITHOUT_* */
+	uint32_t without;
+	/* Number of processes that the user stated; 0: any. */
+	uint32_t processes;
 	bool verify; /* run the verifier between the passes */
 	/* Called once for each function on which core itself failed, with the
 	 * reason; may be NULL. */

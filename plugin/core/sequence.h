@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sequence.h - the collectives that two processes call behind a condition on
+ *              which they disagree, compared in lockstep.
+ *
+ * Used by the pass "match" at levels default and strict.  Inside core only.
+ */
+#ifndef PC_SEQUENCE_H
+#define PC_SEQUENCE_H
+
+#include "uniform.h"
+
+/* A place in a function that was reached through calls. */
+struct pc_spot {
+	const struct pc_fn *fn;
+	uint32_t block, event; /* event PC_NONE: the block's end */
+	const struct pc_frame *frame; /* calls on the way; NULL: none */
+};
+
+enum pc_end {
+	PC_END_NONE,       /* a collective */
+	PC_END_MEET,       /* where the ways meet again */
+	PC_END_AGAIN,      /* the condition once more (a loop) */
+	PC_END_LEAVE,      /* the function is left */
+};
+
+enum pc_differ {
+	PC_DIFFER_NOT,      /* both sides call the same */
+	PC_DIFFER_CALLS,    /* different collectives, or one calls none */
+	PC_DIFFER_ARGUMENT, /* the same, with another root, op, ... */
+	PC_DIFFER_KIND,     /* blocking and nonblocking form of one */
+	PC_DIFFER_ORDER,    /* the same ones on two communicators, in another
+			     * order */
+	PC_DIFFER_UNKNOWN,  /* too much to tell, or something inside is
+			     * reported by itself */
+};
+
+/* The first difference.  The side that comes first in the source is FIRST
+ * unless only the other one has a collective. */
+struct pc_mismatch {
+	enum pc_differ differ;
+	enum pc_strength strength; /* over the communicator of the collective */
+	uint32_t group;            /* that communicator's group */
+	struct pc_spot first;      /* always a collective if not UNKNOWN */
+	struct pc_spot second;
+	enum pc_end end;           /* what SECOND is */
+	int32_t argument;          /* DIFFER_ARGUMENT: which */
+};
+
+/* Compare what processes do that go different ways behind BLOCK of FN. */
+void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
+			 const struct pc_flow *flow, uint32_t block,
+			 struct pc_mismatch *mismatch);
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_form.h - what each value of a function is made of: locations, the functions'
+ *         effects on them, and static single assignment form (Cytron et al.
+ *         1991) over both temporaries and locations.
+ *
+ * Filled by the pass "ssa" (places.c, effects.c, ssa.c) at levels default and
+ * strict; NULL at level paper, and for functions that are not live.  Inside
+ * core only.
+ *
+ * A *location* is a variable, a global, a field (of any object), or what such a
+ * pointer points to (its content: all of it is one location).  A *definition*
+ * gives a temporary or a location a value at one place; each operand of each
+ * event is one definition or a constant.
+ */
+#ifndef PC_SSA_FORM_H
+#define PC_SSA_FORM_H
+
+#include "analysis.h"
+
+struct pc_place {
+	struct pc_val at; /* VAR, GLOBAL, FIELD; mod NONE: what it holds,
+			   * DEREF: what it points to */
+	int32_t param;    /* parameter whose value or content it is, or -1 */
+	bool shared;      /* GLOBAL, FIELD or content of one: outlives the call */
+	bool loose;       /* content that may be reached by other names: what
+			   * is read from it is not known for sure */
+	uint32_t entry;   /* its PC_DEF_ENTRY, or PC_NONE if nobody asks */
+};
+
+enum pc_def_kind {
+	PC_DEF_ENTRY,  /* what PLACE holds when the function begins */
+	PC_DEF_ASSIGN, /* by the ASSIGN event */
+	PC_DEF_RESULT, /* what the CALL event returns */
+	PC_DEF_OUTPUT, /* the CALL event writes PLACE through argument ARG */
+	PC_DEF_EFFECT, /* the CALL event changes PLACE, which is shared */
+	PC_DEF_PHI,    /* ways meet at BLOCK */
+};
+
+/* An operand: a definition, or a constant (then VAL says which: INT, the
+ * address of something, a GLOBAL that is a function or handle, or UNKNOWN). */
+struct pc_opnd {
+	uint32_t def; /* PC_NONE: VAL */
+	struct pc_val val;
+};
+
+struct pc_def {
+	enum pc_def_kind kind : 8;
+	bool weak;       /* the old value may stay: it is the last operand */
+	uint32_t place;  /* PC_NONE: a temporary */
+	int64_t tmp;     /* its number */
+	uint32_t block, event;
+	int32_t arg;     /* OUTPUT */
+	/* ENTRY: none.  ASSIGN: the operands of the event (and the old value
+	 * if WEAK).  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
+	 * value, always.  PHI: one for each predecessor, in the order of
+	 * cfg->preds; that of a block that cannot be reached is UNKNOWN. */
+	uint32_t first, n; /* in ssa->opnds */
+};
+
+/* What a call hands over: for each argument its value, and what it points to
+ * (UNKNOWN if that is no location); and each location that the callee, a
+ * live function, may read or change although it is no argument. */
+struct pc_ssa_call {
+	uint32_t block, event;
+	uint32_t args;   /* in ssa->opnds: value of arg 0, content of arg 0,
+			  * value of arg 1, ...; 2 * event->args.n of them */
+	uint32_t shared, n_shared; /* in ssa->shared */
+};
+
+/* PLACE holds DEF there. */
+struct pc_ssa_shared {
+	uint32_t place, def;
+};
+
+struct pc_ssa {
+	PC_VEC(struct pc_place) places;
+	PC_VEC(struct pc_def) defs;
+	PC_VEC(struct pc_opnd) opnds;
+	PC_VEC(struct pc_ssa_call) calls; /* all calls, by block and event */
+	PC_VEC(struct pc_ssa_shared) shared;
+	struct pc_opnd *cond;  /* by block: condition, or value returned */
+	uint32_t *call_first;  /* by block: its first in CALLS; [n] too */
+	uint32_t *def_first;   /* by block: its first in BLOCK_DEFS; [n] too */
+	uint32_t *block_defs;  /* phis first, then in order of the events */
+	/* by RET block: what the shared locations and the contents of
+	 * parameters that the function changes hold when it returns */
+	uint32_t *out_first;   /* in SHARED; [n] too; from OUT_BASE on */
+	uint32_t *idom;        /* immediate dominators; entry: PC_NONE */
+	uint32_t *tmp_def;     /* by number of the temporary, or PC_NONE */
+	int64_t n_tmps;
+};
+
+/* What a function and those it calls may do to locations that others see
+ * (effects.c).  Places here have at.kind GLOBAL or FIELD. */
+struct pc_effects {
+	PC_VEC(struct pc_val) reads, writes; /* sorted by pc_place_compare */
+	uint64_t param_writes; /* bit i: may write what parameter i points to */
+	uint64_t param_reads;
+	bool many; /* more than are kept: anything shared may change */
+};
+
+/* Order of places by kind, name and mod. */
+int pc_place_compare(struct pc_val a, struct pc_val b);
+
+/* The location that VALUE of FN stands for as something that is written or read
+ * through (an argument &x is x, p is what p points to, a temporary is followed
+ * to the variable that it was computed from).  kind UNKNOWN: none. */
+struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value);
+
+/* The index of the place AT of FN, or PC_NONE. */
+uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at);
+
+/* The call at an event of FN, or NULL. */
+const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
+					 uint32_t event);
+
+/* The value that argument ARG of CALL has / of what it points to. */
+struct pc_opnd pc_ssa_arg(const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, uint32_t arg);
+struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
+			      const struct pc_ssa_call *call, uint32_t arg);
+
+/* Whether CALL may write what argument ARG points to: by the registry, by
+ * what is known of the callee, else yes. */
+bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
+		    uint32_t arg);
+
+/* Whether A dominates B (both can be reached). */
+bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);
+
+#endif
