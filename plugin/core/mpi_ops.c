@@ -35,15 +35,19 @@ enum {
 	GROUP_ONLY = PC_OPF_GROUP_ONLY,
 	MPIX = PC_OPF_MPIX,
 	DELETED = PC_OPF_DELETED,
+	RANK = PC_OPF_RANK,
+	SIZE = PC_OPF_SIZE,
+	WHOLE = PC_OPF_WHOLE,
 };
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
-	    counts_, types_, uniform_, varying_, flags_) \
+	    counts_, types_, output_, uniform_, varying_, flags_) \
 	{ .name = name_, .base = base_, .class_ = PC_OP_##kind, \
 	  .on = PC_ON_##handle, .comm = comm_, .root = root_, \
 	  .redop = redop_, .nargs = nargs_, .made = made_, \
-	  .counts = counts_, .types = types_, .uniform = uniform_, \
-	  .varying = varying_, .flags = flags_, .hash = HASH(base_) },
+	  .counts = counts_, .types = types_, \
+	  .input = (A(nargs_) - 1) & ~(output_), .output = output_, \
+	  .uniform = uniform_, .varying = varying_, .flags = flags_, .hash = HASH(base_) },
 
 static const struct pc_mpi_op ops[] = {
 #define PC_MPI_OP(name, ...) ROW(#name, #name, __VA_ARGS__)

@@ -56,6 +56,11 @@ enum pc_op_flag {
 	PC_OPF_GROUP_ONLY = 4,  /* collective only over the processes of a group */
 	PC_OPF_MPIX = 8,        /* extension (fault tolerance, ...), not in MPI-4.1 */
 	PC_OPF_DELETED = 16,    /* removed from the standard, still in use */
+	PC_OPF_RANK = 32,       /* its VARYING output is the process's rank in COMM */
+	PC_OPF_SIZE = 64,       /* its UNIFORM output is the number of processes of COMM */
+	PC_OPF_WHOLE = 128,     /* what MADE gets has all processes of COMM (Cart_create,
+				 * Graph_create: those left out get MPI_COMM_NULL);
+				 * perhaps in another order */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -70,6 +75,8 @@ struct pc_mpi_op {
 	int8_t comm, root, redop; /* argument positions */
 	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
 	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
+	uint32_t input;   /* bit i: MPI only reads argument i, or what it points to */
+	uint32_t output;  /* the other arguments: MPI may write there, now or later */
 	uint32_t uniform; /* bit i: output i is equal on all processes of COMM afterwards */
 	uint32_t varying; /* bit i: output i differs between processes; both: see PC_OP_RETURNS */
 	uint32_t flags;   /* PC_OPF_* */

@@ -18,8 +18,8 @@ INCLUDE = """#include <mpi.h>
 #include <mpi-ext.h>
 #endif
 """
-COLUMNS = ("name base class on comm root op nargs made counts types uniform "
-           "varying flags collective").split()
+COLUMNS = ("name base class on comm root op nargs made counts types output "
+           "uniform varying flags collective").split()
 TYPE_OF = {"COMM": "MPI_Comm", "COMM_PTR": "MPI_Comm*", "WIN": "MPI_Win",
            "WIN_PTR": "MPI_Win*", "FILE": "MPI_File", "FILE_PTR": "MPI_File*",
            "GROUP": "MPI_Group", "SESSION": "MPI_Session"}
@@ -66,6 +66,9 @@ class Argument:
 
     def is_output(self):
         return not self.const and self.type[-1] in "*]"
+
+    def is_procedure(self):
+        return bool(re.search(r"_function(_c)?\*$|_fn\*$|\(", self.type))
 
 
 def prototypes(text):
@@ -154,6 +157,11 @@ def check_buffers(row, args, say):
 
 
 def check_outputs(row, args, returned, say):
+    written = [i for i, a in enumerate(args)
+               if a.is_output() and not a.is_procedure()]
+    if bits(row["output"]) != written:
+        say("output is %s, the prototype says %s" % (bits(row["output"]),
+                                                     written))
     if row["uniform"] & row["varying"]:
         say("outputs both uniform and varying")
     for i in bits(row["uniform"] | row["varying"]):

@@ -218,11 +218,13 @@ static const struct sample {
 	{ "MPI_File_close", PC_OP_FILE, PC_ON_FILE_PTR, 0, -1, -1, 1, -1,
 	  0, 0, 0, 0 },
 	{ "MPI_File_write_at_all", PC_OP_FILE, PC_ON_FILE, 0, -1, -1, 6, -1,
-	  A(3), A(4), 0, A(5) },
+	  A(3), A(4), 0, 0 },
 	{ "MPI_File_iread_all", PC_OP_FILE_NB, PC_ON_FILE, 0, -1, -1, 5, -1,
-	  A(2), A(3), 0, A(1) },
+	  A(2), A(3), 0, 0 },
 	{ "MPI_File_read_all_end", PC_OP_FILE_SPLIT, PC_ON_FILE, 0, -1, -1, 3,
-	  -1, 0, 0, 0, A(1) | A(2) },
+	  -1, 0, 0, 0, 0 },
+	{ "MPI_File_read_ordered", PC_OP_FILE, PC_ON_FILE, 0, -1, -1, 5, -1,
+	  A(2), A(3), 0, A(1) | A(4) },
 	{ "MPI_File_seek_shared", PC_OP_FILE, PC_ON_FILE, 0, -1, -1, 3, -1,
 	  0, 0, 0, 0 },
 	{ "MPI_Comm_size", PC_OP_LOCAL, PC_ON_COMM, 0, -1, -1, 2, -1,
@@ -319,6 +321,41 @@ static void test_flags(void)
 	      PC_OPF_GROUP_ONLY);
 	CHECK(row("MPI_Type_hvector")->flags & PC_OPF_DELETED);
 	CHECK(row("MPIX_Comm_shrink")->flags & PC_OPF_MPIX);
+	CHECK(row("mpi_comm_rank_")->flags & PC_OPF_RANK);
+	CHECK(!(row("MPI_Group_rank")->flags & PC_OPF_RANK));
+	CHECK(row("MPI_Comm_size")->flags & PC_OPF_SIZE);
+	CHECK(!(row("MPI_Comm_remote_size")->flags & PC_OPF_SIZE));
+	CHECK(row("MPI_Comm_dup")->flags & PC_OPF_WHOLE);
+	CHECK(row("MPI_Cart_create")->flags & PC_OPF_WHOLE);
+	CHECK(!(row("MPI_Comm_split")->flags & PC_OPF_WHOLE));
+	CHECK(!(row("MPI_Intercomm_merge")->flags & PC_OPF_WHOLE));
+}
+
+/* Each argument is read only or perhaps written to, and who says what of an
+ * output says it of one that is written to. */
+static void test_outputs(void)
+{
+	uint32_t count, i;
+	const struct pc_mpi_op *ops = pc_mpi_ops(&count);
+
+	for (i = 0; i < count; i++) {
+		uint32_t all = A(ops[i].nargs) - 1;
+		uint32_t said = ops[i].uniform | ops[i].varying;
+
+		CHECK((ops[i].input | ops[i].output) == all);
+		CHECK(!(ops[i].input & ops[i].output));
+		CHECK(!(ops[i].uniform & ops[i].varying));
+		CHECK(!(said & ~PC_OP_RETURNS & ~ops[i].output));
+		CHECK(ops[i].made < 0 || ops[i].output & A(ops[i].made));
+		if (check_failed)
+			return (void)fprintf(stderr, "  at %s\n", ops[i].name);
+	}
+	CHECK(row("MPI_Allreduce")->input == (A(0) | A(2) | A(3) | A(4) | A(5)));
+	CHECK(row("MPI_Bcast")->output == A(0));
+	CHECK(row("MPI_Get_count")->input == (A(0) | A(1)));
+	/* In no header yet: from MPI-4.1 alone. */
+	CHECK(row("MPI_Request_get_status_all")->output == (A(2) | A(3)));
+	CHECK(row("MPI_Status_set_tag")->output == A(0));
 }
 
 /* Equal hashes exactly where the bases are equal. */
@@ -393,6 +430,7 @@ int main(void)
 		test_sample(&samples[i]);
 	test_classes();
 	test_flags();
+	test_outputs();
 	test_hash();
 	test_handles();
 	return check_failed != 0;
