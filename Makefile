@@ -76,6 +76,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	depend.c \
 	diag.c \
 	dot.c \
+	effects.c \
 	flow.c \
 	guard_facts.c \
 	guards.c \
@@ -94,9 +95,13 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	nest.c \
 	orphan.c \
 	passes.c \
+	places.c \
 	plan.c \
 	postdom.c \
 	regions.c \
+	ssa.c \
+	ssa_index.c \
+	ssa_scan.c \
 	summary.c \
 	throws.c \
 	words.c \

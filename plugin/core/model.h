@@ -184,6 +184,9 @@ void pc_program_free(struct pc_program *program);
 /* The function that the linker knows as NAME, made undefined if it is new. */
 struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);
 
+/* The same if there is one, else NULL. */
+struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name);
+
 /* One more block of FN; blocks move, so take &fn->blocks.v[id] when needed. */
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
 
