@@ -105,6 +105,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	instrument.cc \
+	lower-call.cc \
+	lower-fn.cc \
 	lower-omp.cc \
 	lower-stmt.cc \
 	lower-value.cc \

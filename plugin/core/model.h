@@ -142,6 +142,8 @@ enum pc_fn_flag {
 	PC_FN_ADDRESS = 4,  /* its address is taken */
 	PC_FN_NORETURN = 8, /* declared so */
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
+	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
+			     * but its arguments and what they point to */
 };
 
 struct pc_fn {
@@ -152,6 +154,8 @@ struct pc_fn {
 	struct pc_loc end;  /* of its closing brace, or not known */
 	enum pc_lang lang;
 	uint32_t flags;              /* PC_FN_* */
+	uint64_t reads; /* not defined here: bit i: a call does not write what
+			 * argument i points to */
 	const struct pc_mpi_op *op;  /* the MPI procedure that it is, or NULL */
 	PC_VEC(const char *) params; /* names, as VAR values use them */
 	PC_VEC(struct pc_block) blocks; /* entry: block 0 */

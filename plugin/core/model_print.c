@@ -241,6 +241,23 @@ static void print_params(FILE *out, const struct pc_fn *fn)
 	putc(')', out);
 }
 
+static void print_reads(FILE *out, const struct pc_fn *fn)
+{
+	const char *before = " reads ";
+
+	if (fn->flags & PC_FN_DEFINED)
+		return;
+	if (fn->reads == UINT64_MAX) {
+		fputs(" reads all", out);
+		return;
+	}
+	for (unsigned i = 0; i < 64; i++)
+		if (fn->reads >> i & 1) {
+			fprintf(out, "%s%u", before, i);
+			before = ",";
+		}
+}
+
 /* All that stands behind "func" or "extern", without the end of the line. */
 static void print_header(FILE *out, const struct pc_fn *fn)
 {
@@ -258,6 +275,9 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 		fputs(" noreturn", out);
 	if (fn->flags & PC_FN_BROKEN)
 		fputs(" broken", out);
+	if (fn->flags & PC_FN_PURE)
+		fputs(" pure", out);
+	print_reads(out, fn);
 	if (fn->lang != PC_LANG_C)
 		fputs(fn->lang == PC_LANG_CXX ? " lang c++" : " lang fortran",
 		      out);
@@ -298,7 +318,7 @@ void pc_model_print_fn(FILE *out, const struct pc_fn *fn)
 static bool extern_known(const struct pc_fn *fn)
 {
 	return (fn->pretty && strcmp(fn->pretty, fn->name)) || fn->params.n ||
-	       fn->flags || fn->lang != PC_LANG_C || fn->loc.line;
+	       fn->flags || fn->reads || fn->lang != PC_LANG_C || fn->loc.line;
 }
 
 struct order {

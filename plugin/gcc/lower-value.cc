@@ -85,6 +85,12 @@ static struct pc_val constant(struct pcg_lower *l, tree t)
 	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR, name);
 }
 
+bool pcg_is_constant(struct pc_val value)
+{
+	return value.kind == PC_VAL_GLOBAL && value.mod == PC_MOD_ADDR &&
+	       value.name[0] == '.';
+}
+
 static struct pc_val integer(struct pcg_lower *l, tree t)
 {
 	if (tree_fits_shwi_p(t))
@@ -153,7 +159,8 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 
 static struct pc_val address_of(struct pc_val value)
 {
-	if (value.kind == PC_VAL_INT)
+	/* A string stands for its address. */
+	if (value.kind == PC_VAL_INT || pcg_is_constant(value))
 		return value;
 	if (value.kind == PC_VAL_UNKNOWN || value.mod == PC_MOD_ADDR)
 		return unknown();
