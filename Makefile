@@ -96,6 +96,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	passes.c \
 	plan.c \
 	postdom.c \
+	record.c \
 	regions.c \
 	summary.c \
 	throws.c \
@@ -108,6 +109,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-call.cc \
 	lower-fn.cc \
 	lower-omp.cc \
+	lower-record.cc \
 	lower-stmt.cc \
 	lower-value.cc \
 	lower.cc \

@@ -252,6 +252,29 @@ static bool read_unit(struct pc_reader *r)
 			   pc_lex_expected(&r->lex, "the end of the line"));
 }
 
+/* record NAME (PART, ...) */
+static bool read_parts(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+	const char *name, *part;
+
+	lex->at += strlen("record");
+	name = pc_lex_name(lex, "the name of a record");
+	if (!name || !pc_lex_need(lex, '(', "'(' and the records in it"))
+		return false;
+	do {
+		pc_lex_peek_inner(lex);
+		part = pc_lex_name(lex, "the name of a record");
+		if (!part)
+			return false;
+		pc_record_part(lex->program, name, part);
+		pc_lex_peek_inner(lex);
+	} while (pc_lex_take(lex, ','));
+	return pc_lex_need(lex, ')', "',' or ')'") &&
+	       (pc_lex_at_end(lex) || pc_lex_expected(lex, "the end of the "
+						      "line"));
+}
+
 /* One event, terminator or label of the function. */
 static bool read_body(struct pc_reader *r)
 {
@@ -276,6 +299,8 @@ static bool read_line(struct pc_reader *r)
 	bool func = pc_lex_is(lex, "func");
 	bool outer = func || pc_lex_is(lex, "extern");
 
+	if (pc_lex_is(lex, "record"))
+		return end_fn(r) && read_parts(r);
 	if (outer || pc_lex_is(lex, "unit")) {
 		if (!end_fn(r))
 			return false;
@@ -284,7 +309,7 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, extern or func");
+	return pc_lex_expected(lex, "unit, record, extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

@@ -264,9 +264,13 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->callee = callee_of(l, decl);
 	else
 		pcg_event_arg(event, pcg_value(l, gimple_call_fn(call), NULL));
-	for (unsigned i = 0; i < n; i++)
-		pcg_event_arg(event,
-			      pcg_value(l, gimple_call_arg(call, i), NULL));
+	for (unsigned i = 0; i < n; i++) {
+		struct pc_val v =
+			pcg_value(l, gimple_call_arg(call, i), NULL);
+
+		v.rec = pcg_record(gimple_call_arg(call, i));
+		pcg_event_arg(event, v);
+	}
 	if (event->callee && event->callee->op &&
 	    pc_mpi_op_is_collective(event->callee->op))
 		pcg_mark_coll(l, gsi, event, call);

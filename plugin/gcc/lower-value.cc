@@ -177,24 +177,6 @@ static struct pc_val deref(struct pc_val value)
 	return value;
 }
 
-/* The name of a record type; one without is called after its first line. */
-static const char *type_name(struct pcg_lower *l, tree type)
-{
-	tree name, field;
-
-	type = TYPE_MAIN_VARIANT(type);
-	name = TYPE_NAME(type);
-	if (name && TREE_CODE(name) == TYPE_DECL)
-		name = DECL_NAME(name);
-	if (name && TREE_CODE(name) == IDENTIFIER_NODE &&
-	    !IDENTIFIER_ANON_P(name))
-		return IDENTIFIER_POINTER(name);
-	field = TYPE_FIELDS(type);
-	return pc_arena_printf(
-		l->program->arena, "anon_%d",
-		field ? LOCATION_LINE(DECL_SOURCE_LOCATION(field)) : 0);
-}
-
 /* The name of the record of which REF takes a member.  A common block has no
  * type by which other procedures know it, but a symbol. */
 static const char *record_name(struct pcg_lower *l, tree ref, tree type)
@@ -204,7 +186,7 @@ static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 	if (VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
 	    l->fn->lang == PC_LANG_FORTRAN)
 		return pcg_symbol(base);
-	return type_name(l, type);
+	return pcg_type_name(type);
 }
 
 static struct pc_val field(struct pcg_lower *l, tree ref)

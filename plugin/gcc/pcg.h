@@ -8,6 +8,7 @@
  *   lower-call.cc    its calls
  *   lower-fn.cc      what declarations say of functions
  *   lower-value.cc   operands -> model values
+ *   lower-record.cc  the records behind pointers
  *   lower-omp.cc     OpenMP statements -> regions
  *   markers.cc  calls that keep the places of interest until the verdict
  *   instrument.cc, sites.cc   markers -> calls of the run time, or nothing
@@ -48,12 +49,16 @@ struct pcg_mark {
 
 /* ---- the unit ---- */
 
+/* Numbers of types: trees can vanish, and others take their place. */
+typedef hash_set<int_hash<unsigned, 0, UINT_MAX>> pcg_uids;
+
 struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
 	bool done; /* the verdict is spoken, the markers are gone */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
 	hash_set<tree> *marked; /* functions that were lowered */
+	pcg_uids *records;      /* record types that core knows */
 	/* Made when first needed; kept from GCC's garbage collector. */
 	tree callees[PCG_MARK_KINDS];    /* what replaces them */
 	tree site_type;                  /* struct parcoach_site */
@@ -161,6 +166,13 @@ bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
 
 /* The model's name of a function or a variable with static storage. */
 const char *pcg_symbol(tree decl);
+
+/* ---- lower-record.cc ---- */
+
+/* The model's name of the record type TYPE. */
+const char *pcg_type_name(tree type);
+/* The record type of what the argument ARG points to, or NULL. */
+const char *pcg_record(tree arg);
 
 /* ---- lower-omp.cc ---- */
 
