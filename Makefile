@@ -98,6 +98,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	places.c \
 	plan.c \
 	postdom.c \
+	record.c \
 	regions.c \
 	ssa.c \
 	ssa_index.c \
@@ -110,7 +111,10 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	instrument.cc \
+	lower-call.cc \
+	lower-fn.cc \
 	lower-omp.cc \
+	lower-record.cc \
 	lower-stmt.cc \
 	lower-value.cc \
 	lower.cc \
