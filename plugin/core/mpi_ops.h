@@ -75,6 +75,9 @@ struct pc_mpi_op {
 	int8_t comm, root, redop; /* argument positions */
 	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
 	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
+	uint32_t equal;   /* bit i: argument i must have the same value on all processes
+			   * of COMM; counts and types: the same type signature */
+	uint32_t same;    /* bit i: array or string i must have the same contents */
 	uint32_t input;   /* bit i: MPI only reads argument i, or what it points to */
 	uint32_t output;  /* the other arguments: MPI may write there, now or later */
 	uint32_t uniform; /* bit i: output i is equal on all processes of COMM afterwards */
