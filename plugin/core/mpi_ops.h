@@ -61,6 +61,7 @@ enum pc_op_flag {
 	PC_OPF_WHOLE = 128,     /* what MADE gets has all processes of COMM (Cart_create,
 				 * Graph_create: those left out get MPI_COMM_NULL);
 				 * perhaps in another order */
+	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -73,6 +74,7 @@ struct pc_mpi_op {
 	enum pc_op_class class_;
 	enum pc_op_handle on;
 	int8_t comm, root, redop; /* argument positions */
+	int8_t request;   /* argument with the request or requests, or -1 */
 	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
 	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
 	uint32_t equal;   /* bit i: argument i must have the same value on all processes

@@ -18,8 +18,8 @@ INCLUDE = """#include <mpi.h>
 #include <mpi-ext.h>
 #endif
 """
-COLUMNS = ("name base class on comm root op nargs made counts types equal "
-           "same output uniform varying flags collective").split()
+COLUMNS = ("name base class on comm root op nargs made request counts types "
+           "equal same output uniform varying flags collective").split()
 TYPE_OF = {"COMM": "MPI_Comm", "COMM_PTR": "MPI_Comm*", "WIN": "MPI_Win",
            "WIN_PTR": "MPI_Win*", "FILE": "MPI_File", "FILE_PTR": "MPI_File*",
            "GROUP": "MPI_Group", "SESSION": "MPI_Session"}
@@ -128,9 +128,12 @@ def check_single(row, args, say):
             if a.type in ("MPI_Comm*", "MPI_Win*", "MPI_File*")]
     if row["on"].endswith("_PTR") or row["on"] == "WORLD":
         made = []
+    requests = [i for i, a in enumerate(args)
+                if a.element() == "MPI_Request"]
     if row["name"].startswith("MPI_Op_"):
         ops = []
-    for key, places in (("root", roots), ("op", ops), ("made", made)):
+    for key, places in (("root", roots), ("op", ops), ("made", made),
+                        ("request", requests)):
         if [row[key]] != (places or [-1]):
             say("%s is %d, the prototype says %s" % (key, row[key],
                                                      places or "none"))

@@ -325,6 +325,7 @@ static void test_flags(void)
 	CHECK(!(row("MPI_Group_rank")->flags & PC_OPF_RANK));
 	CHECK(row("MPI_Comm_size")->flags & PC_OPF_SIZE);
 	CHECK(!(row("MPI_Comm_remote_size")->flags & PC_OPF_SIZE));
+	CHECK(row("MPI_Startall")->flags & PC_OPF_STARTS);
 	CHECK(row("MPI_Comm_dup")->flags & PC_OPF_WHOLE);
 	CHECK(row("MPI_Cart_create")->flags & PC_OPF_WHOLE);
 	CHECK(!(row("MPI_Comm_split")->flags & PC_OPF_WHOLE));
@@ -384,6 +385,11 @@ static void test_outputs(void)
 		CHECK((ops[i].input | ops[i].output) == all);
 		CHECK(!(ops[i].input & ops[i].output));
 		CHECK(!(ops[i].uniform & ops[i].varying));
+		/* What returns early has a request, but for files' split
+		 * collectives. */
+		CHECK(!pc_mpi_op_is_nonblocking(&ops[i]) ||
+		      ops[i].class_ == PC_OP_FILE_SPLIT ||
+		      ops[i].request >= 0);
 		CHECK(!((ops[i].equal | ops[i].same) & ~ops[i].input));
 		CHECK(!(said & ~PC_OP_RETURNS & ~ops[i].output));
 		CHECK(ops[i].made < 0 || ops[i].output & A(ops[i].made));
