@@ -61,6 +61,7 @@ enum pc_op_flag {
 	PC_OPF_WHOLE = 128,     /* what MADE gets has all processes of COMM (Cart_create,
 				 * Graph_create: those left out get MPI_COMM_NULL);
 				 * perhaps in another order */
+	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -73,8 +74,12 @@ struct pc_mpi_op {
 	enum pc_op_class class_;
 	enum pc_op_handle on;
 	int8_t comm, root, redop; /* argument positions */
+	int8_t request;   /* argument with the request or requests, or -1 */
 	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
 	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
+	uint32_t equal;   /* bit i: argument i must have the same value on all processes
+			   * of COMM; counts and types: the same type signature */
+	uint32_t same;    /* bit i: array or string i must have the same contents */
 	uint32_t input;   /* bit i: MPI only reads argument i, or what it points to */
 	uint32_t output;  /* the other arguments: MPI may write there, now or later */
 	uint32_t uniform; /* bit i: output i is equal on all processes of COMM afterwards */
