@@ -93,6 +93,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	mpi_names.c \
 	mpi_ops.c \
 	nest.c \
+	opts.c \
 	orphan.c \
 	passes.c \
 	places.c \
