@@ -97,6 +97,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	plan.c \
 	postdom.c \
 	regions.c \
+	request_starts.c \
+	requests.c \
 	summary.c \
 	throws.c \
 	words.c \
