@@ -76,6 +76,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	depend.c \
 	diag.c \
 	dot.c \
+	effects.c \
 	flow.c \
 	guard_facts.c \
 	guards.c \
@@ -92,13 +93,19 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	mpi_names.c \
 	mpi_ops.c \
 	nest.c \
+	opts.c \
 	orphan.c \
 	passes.c \
+	places.c \
 	plan.c \
 	postdom.c \
+	record.c \
 	regions.c \
 	request_starts.c \
 	requests.c \
+	ssa.c \
+	ssa_index.c \
+	ssa_scan.c \
 	summary.c \
 	throws.c \
 	words.c \
@@ -107,7 +114,10 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	instrument.cc \
+	lower-call.cc \
+	lower-fn.cc \
 	lower-omp.cc \
+	lower-record.cc \
 	lower-stmt.cc \
 	lower-value.cc \
 	lower.cc \

@@ -344,6 +344,7 @@ struct pc_fn_info {
 	uint8_t level;
 
 	/* ssa */
+	struct pc_aliases *aliases;
 	struct pc_ssa *ssa;
 	struct pc_effects *effects;
 

@@ -55,6 +55,21 @@ struct pc_intern_slot *pc_intern_slot(struct pc_arena *arena,
 	return &table->slots[at];
 }
 
+void *pc_intern_find(const struct pc_intern *table, const char *text,
+		     size_t len)
+{
+	uint32_t hash = pc_hash_bytes(text, len);
+	uint32_t at = table->cap ? hash & (table->cap - 1) : 0;
+
+	for (; table->cap && table->slots[at].name;
+	     at = (at + 1) & (table->cap - 1))
+		if (table->slots[at].hash == hash &&
+		    !strncmp(table->slots[at].name, text, len) &&
+		    !table->slots[at].name[len])
+			return table->slots[at].value;
+	return NULL;
+}
+
 const char *pc_intern(struct pc_arena *arena, struct pc_intern *table,
 		      const char *text)
 {

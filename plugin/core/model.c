@@ -76,6 +76,11 @@ struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 	return fn;
 }
 
+struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name)
+{
+	return pc_intern_find(&program->fn_by_name, name, strlen(name));
+}
+
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_block block = { .id = fn->blocks.n, .term = PC_TERM_NORETURN };

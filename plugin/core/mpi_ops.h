@@ -102,6 +102,10 @@ bool pc_mpi_name_is_fortran(const char *link_name);
  * (MPI-2.2 16.1.1): inline code of the library, not the user's. */
 bool pc_mpi_is_namespace(const char *name, size_t len);
 
+/* Whether NAME is what an implementation or a Fortran module calls the type of a
+ * handle: opaque, though it may be a record. */
+bool pc_mpi_is_handle_type(const char *name);
+
 /* All rows: *COUNT of them. */
 const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);
 

@@ -51,8 +51,9 @@ struct pc_def {
 	int64_t tmp;     /* its number */
 	uint32_t block, event;
 	int32_t arg;     /* OUTPUT */
-	/* ENTRY: none.  ASSIGN: the operands of the event (and the old value
-	 * if WEAK).  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
+	/* ENTRY: none.  ASSIGN: the operands of the event; then for what it
+	 * reads or writes through a pointer, the indices on the way; then the
+	 * old value if WEAK.  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
 	 * value, always.  PHI: one for each predecessor, in the order of
 	 * cfg->preds; that of a block that cannot be reached is UNKNOWN. */
 	uint32_t first, n; /* in ssa->opnds */
@@ -85,10 +86,15 @@ struct pc_ssa {
 	uint32_t *block_defs;  /* phis first, then in order of the events */
 	/* by RET block: what the shared locations and the contents of
 	 * parameters that the function changes hold when it returns */
-	uint32_t *out_first;   /* in SHARED; [n] too; from OUT_BASE on */
+	uint32_t *out_first, *out_end; /* in OUTS */
+	PC_VEC(struct pc_ssa_shared) outs;
 	uint32_t *idom;        /* immediate dominators; entry: PC_NONE */
 	uint32_t *tmp_def;     /* by number of the temporary, or PC_NONE */
 	int64_t n_tmps;
+	/* What calls may read and change was too much: shared locations that
+	 * the function does not mention are not handed on. */
+	bool partial;
+	uint32_t *slots, n_slots; /* hash table of places, index + 1 */
 };
 
 /* What a function and those it calls may do to locations that others see
@@ -98,15 +104,35 @@ struct pc_effects {
 	uint64_t param_writes; /* bit i: may write what parameter i points to */
 	uint64_t param_reads;
 	bool many; /* more than are kept: anything shared may change */
+	bool blind; /* it calls what is not known */
 };
 
 /* Order of places by kind, name and mod. */
 int pc_place_compare(struct pc_val a, struct pc_val b);
 
+/* places.c: before the other questions about places of FN. */
+void pc_places_alias(struct pc_program *program, struct pc_fn *fn);
+
+/* Whether AT is no location but the name of something constant: a function, a
+ * predefined handle, a string. */
+bool pc_place_constant(const struct pc_program *program, struct pc_val at);
+
+/* Whether AT of FN may be reached by other names, too. */
+bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
+
+/* effects.c: pc_effects of all live functions. */
+void pc_effects_find(struct pc_program *program);
+
 /* The location that VALUE of FN stands for as something that is written or read
  * through (an argument &x is x, p is what p points to, a temporary is followed
  * to the variable that it was computed from).  kind UNKNOWN: none. */
 struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value);
+
+/* What was added to a pointer to get the address of VALUE, which is read or
+ * written through it: the first PC_ADDENDS of them. */
+#define PC_ADDENDS 4
+uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
+			  struct pc_val *out);
 
 /* The index of the place AT of FN, or PC_NONE. */
 uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at);

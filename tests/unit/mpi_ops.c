@@ -452,6 +452,13 @@ static void test_handles(void)
 	CHECK(handle("ompi_mpi_", NULL));
 	CHECK(handle("my_comm", NULL));
 	CHECK(handle("", NULL));
+	CHECK(pc_mpi_is_handle_type("mpi_comm"));
+	CHECK(pc_mpi_is_handle_type("MPI_Win"));
+	CHECK(pc_mpi_is_handle_type("ompi_predefined_datatype_t"));
+	CHECK(!pc_mpi_is_handle_type("MPI_Status"));
+	CHECK(!pc_mpi_is_handle_type("ompi_status_public_t"));
+	CHECK(!pc_mpi_is_handle_type("comm"));
+	CHECK(!pc_mpi_is_handle_type("mpi_community"));
 	CHECK(!strcmp(pc_mpi_comm_constant(0x44000000, false),
 		      "MPI_COMM_WORLD"));
 	CHECK(!strcmp(pc_mpi_comm_constant(0x44000001, true),

@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * places.c - which location a pointer stands for (contract in ssa_form.h).
+ *
+ * In:   a function; what its variables are assigned.
+ * Out:  info->aliases: contents of pointers that are copies of one another are
+ *       one location; that of a pointer which only ever gets &x is x.
+ * Cost: O(A log A) for A assignments (Steensgaard 1996, within a function).
+ * Not:  LIMIT: what a parameter points to is taken to be no global and not
+ *       what another one points to; an address that was stored away in memory
+ *       is forgotten.
+ */
+#include "ssa_form.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST 64 /* temporaries between a use and its variable */
+
+/* A pointer and what it may point to. */
+struct pointer {
+	struct pc_val at;     /* VAR, GLOBAL, FIELD or TMP; mod NONE */
+	uint32_t same;        /* parent in the forest of equal contents */
+	struct pc_val target; /* kind UNKNOWN: no address is known */
+	bool many;            /* several addresses */
+	bool other;           /* gets what is no known address, too */
+	bool used;            /* something is read or written through it */
+};
+
+/* The address of AT is in pointer BY. */
+struct taken {
+	struct pc_val at;
+	uint32_t by;
+};
+
+struct pc_aliases {
+	PC_VEC(struct pointer) list; /* sorted by AT */
+	PC_VEC(struct taken) taken;  /* sorted by AT at the end */
+};
+
+int pc_place_compare(struct pc_val a, struct pc_val b)
+{
+	int order;
+
+	if (a.kind != b.kind)
+		return a.kind < b.kind ? -1 : 1;
+	if (a.mod != b.mod)
+		return a.mod < b.mod ? -1 : 1;
+	if (a.kind == PC_VAL_TMP || a.kind == PC_VAL_INT)
+		return a.num < b.num ? -1 : a.num > b.num;
+	if (a.name == b.name)
+		return 0;
+	order = strcmp(a.name ? a.name : "", b.name ? b.name : "");
+	return order;
+}
+
+static struct pc_val nothing(void)
+{
+	return (struct pc_val){ PC_VAL_UNKNOWN };
+}
+
+static bool is_named(struct pc_val value)
+{
+	return value.kind == PC_VAL_VAR || value.kind == PC_VAL_GLOBAL ||
+	       value.kind == PC_VAL_FIELD;
+}
+
+/* A handle, a string, a floating point number: no location of the user's. */
+static bool is_constant(struct pc_val value)
+{
+	return value.kind == PC_VAL_GLOBAL &&
+	       (value.name[0] == '.' || !strncmp(value.name, "MPI_", 4) ||
+		pc_mpi_handle_symbol(value.name));
+}
+
+bool pc_place_constant(const struct pc_program *program, struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL &&
+	       (is_constant(at) || pc_fn_find(program, at.name));
+}
+
+static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
+{
+	const struct pc_fn_info *info = fn->info;
+	uint32_t low = 0, high = info->tmps.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (info->tmps.v[middle].num < num)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == info->tmps.n || info->tmps.v[low].num != num)
+		return NULL;
+	return pc_event_at(fn, info->tmps.v[low].block,
+			   info->tmps.v[low].event);
+}
+
+/* The address that VALUE was computed from: &x, or a pointer by value; what was
+ * read through a pointer counts as that pointer, and *LOADED is set. */
+static struct pc_val base_of(const struct pc_fn *fn, struct pc_val value,
+			     bool *loaded)
+{
+	for (int step = 0; step < LONGEST; step++) {
+		const struct pc_event *event;
+
+		if (value.mod == PC_MOD_DEREF) {
+			value.mod = PC_MOD_NONE;
+			*loaded = true;
+			continue;
+		}
+		if (value.kind != PC_VAL_TMP)
+			break;
+		event = tmp_event(fn, value.num);
+		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n ||
+		    (event->oper != PC_OPER_COPY &&
+		     event->oper != PC_OPER_ADD &&
+		     event->oper != PC_OPER_SUB &&
+		     event->oper != PC_OPER_OTHER))
+			break;
+		if (event->oper == PC_OPER_OTHER &&
+		    event->args.v[0].mod == PC_MOD_NONE &&
+		    event->args.v[0].kind == PC_VAL_TMP)
+			break;
+		if (event->args.v[0].kind == PC_VAL_INT ||
+		    event->args.v[0].kind == PC_VAL_UNKNOWN)
+			break;
+		value = event->args.v[0];
+	}
+	return value;
+}
+
+uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
+			  struct pc_val *out)
+{
+	uint32_t n = 0;
+
+	if (value.mod != PC_MOD_DEREF)
+		return 0;
+	for (int step = 0; step < LONGEST && value.kind == PC_VAL_TMP; step++) {
+		const struct pc_event *event = tmp_event(fn, value.num);
+
+		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n)
+			break;
+		for (uint32_t i = 1; i < event->args.n; i++)
+			if (n < PC_ADDENDS &&
+			    event->args.v[i].kind != PC_VAL_INT)
+				out[n++] = event->args.v[i];
+		value = event->args.v[0];
+	}
+	return n;
+}
+
+/* ---- pointers that are copies of one another ---- */
+
+static uint32_t find_pointer(const struct pc_aliases *a, struct pc_val at)
+{
+	uint32_t low = 0, high = a->list.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (pc_place_compare(a->list.v[middle].at, at) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < a->list.n && !pc_place_compare(a->list.v[low].at, at) ?
+	       low : PC_NONE;
+}
+
+static uint32_t top_of(struct pc_aliases *a, uint32_t i)
+{
+	while (a->list.v[i].same != i) {
+		a->list.v[i].same = a->list.v[a->list.v[i].same].same;
+		i = a->list.v[i].same;
+	}
+	return i;
+}
+
+static bool outlives(struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+}
+
+/* Which of two stands for both: what others see, a parameter, the first. */
+static bool stands_first(const struct pc_fn *fn, struct pc_val a,
+			 struct pc_val b)
+{
+	bool param[2] = { false, false };
+
+	if (outlives(a) != outlives(b))
+		return outlives(a);
+	for (uint32_t i = 0; i < fn->params.n; i++) {
+		param[0] |= a.name == fn->params.v[i];
+		param[1] |= b.name == fn->params.v[i];
+	}
+	if (param[0] != param[1])
+		return param[0];
+	return pc_place_compare(a, b) < 0;
+}
+
+static void add_target(struct pointer *p, struct pc_val target)
+{
+	if (p->target.kind == PC_VAL_UNKNOWN)
+		p->target = target;
+	else if (pc_place_compare(p->target, target))
+		p->many = true;
+}
+
+static void unite(const struct pc_fn *fn, struct pc_aliases *a, uint32_t i,
+		  uint32_t k)
+{
+	struct pointer *top, *below;
+
+	i = top_of(a, i);
+	k = top_of(a, k);
+	if (i == k)
+		return;
+	if (!stands_first(fn, a->list.v[i].at, a->list.v[k].at)) {
+		uint32_t swap = i;
+
+		i = k;
+		k = swap;
+	}
+	top = &a->list.v[i];
+	below = &a->list.v[k];
+	below->same = i;
+	/* Two that others see cannot be one for all functions. */
+	top->many |= below->many || (outlives(top->at) && outlives(below->at));
+	top->other |= below->other;
+	if (below->target.kind != PC_VAL_UNKNOWN)
+		add_target(top, below->target);
+}
+
+static void note_pointer(struct pc_program *program, struct pc_aliases *a,
+			 struct pc_val at)
+{
+	struct pointer p = { .at = at };
+
+	p.at.mod = PC_MOD_NONE;
+	if (is_named(at) && !is_constant(at))
+		pc_vec_push(program->arena, a->list, p);
+}
+
+static int compare_pointer(const void *left, const void *right)
+{
+	return pc_place_compare(((const struct pointer *)left)->at,
+				((const struct pointer *)right)->at);
+}
+
+/* Only pointers that are looked behind matter, and what they come from. */
+static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
+			  struct pc_aliases *a)
+{
+	uint32_t kept = 0;
+	bool loaded;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind != PC_EV_ASSIGN ||
+			    event->oper != PC_OPER_COPY ||
+			    event->dst.kind == PC_VAL_TMP ||
+			    event->dst.mod != PC_MOD_NONE)
+				continue;
+			note_pointer(program, a, event->dst);
+			note_pointer(program, a,
+				     base_of(fn, event->args.v[0], &loaded));
+		}
+	if (a->list.n)
+		qsort(a->list.v, a->list.n, sizeof *a->list.v, compare_pointer);
+	for (uint32_t i = 0; i < a->list.n; i++)
+		if (!kept || pc_place_compare(a->list.v[kept - 1].at,
+					      a->list.v[i].at))
+			a->list.v[kept++] = a->list.v[i];
+	a->list.n = kept;
+	for (uint32_t i = 0; i < kept; i++)
+		a->list.v[i].same = i;
+}
+
+/* DST = copy SOURCE. */
+static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_aliases *a, const struct pc_event *event)
+{
+	bool loaded = false;
+	struct pc_val source = base_of(fn, event->args.v[0], &loaded);
+	uint32_t to = find_pointer(a, event->dst), from;
+
+	/* A number that is read through a pointer makes no pointer of it. */
+	if (to == PC_NONE || (loaded && !a->list.v[to].used))
+		return;
+	if (is_named(source) && source.mod == PC_MOD_ADDR &&
+	    !is_constant(source)) {
+		struct taken taken = { source, to };
+
+		taken.at.mod = PC_MOD_NONE;
+		add_target(&a->list.v[top_of(a, to)], taken.at);
+		pc_vec_push(program->arena, a->taken, taken);
+		return;
+	}
+	from = is_named(source) && source.mod == PC_MOD_NONE ?
+	       find_pointer(a, source) : PC_NONE;
+	if (from != PC_NONE)
+		unite(fn, a, to, from);
+	else if (source.kind != PC_VAL_INT && !is_constant(source))
+		a->list.v[top_of(a, to)].other = true;
+}
+
+static int compare_taken(const void *left, const void *right)
+{
+	return pc_place_compare(((const struct taken *)left)->at,
+				((const struct taken *)right)->at);
+}
+
+/* An address in a pointer that may hold another one as well: both ways to the
+ * variable are unclear. */
+static void keep_loose(struct pc_aliases *a)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < a->taken.n; i++) {
+		const struct pointer *p =
+			&a->list.v[top_of(a, a->taken.v[i].by)];
+
+		if (p->many || p->other)
+			a->taken.v[kept++] = a->taken.v[i];
+	}
+	a->taken.n = kept;
+	if (kept)
+		qsort(a->taken.v, kept, sizeof *a->taken.v, compare_taken);
+}
+
+/* Something is read or written through VALUE. */
+static void use_pointer(const struct pc_fn *fn, struct pc_aliases *a,
+			struct pc_val value)
+{
+	bool loaded;
+	uint32_t i;
+
+	if (value.mod != PC_MOD_DEREF)
+		return;
+	value.mod = PC_MOD_NONE;
+	value = base_of(fn, value, &loaded);
+	if (value.mod != PC_MOD_NONE)
+		return;
+	i = find_pointer(a, value);
+	if (i != PC_NONE)
+		a->list.v[i].used = true;
+}
+
+/* What EVENT says of pointers. */
+static void see_event(struct pc_program *program, const struct pc_fn *fn,
+		      struct pc_aliases *a, const struct pc_event *event)
+{
+	struct pc_val at = event->dst;
+	uint32_t i;
+
+	if (event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
+	    at.kind != PC_VAL_TMP && at.mod == PC_MOD_NONE) {
+		copy_pointer(program, fn, a, event);
+		return;
+	}
+	if (event->kind != PC_EV_CALL || !is_named(at) ||
+	    at.mod != PC_MOD_NONE)
+		return;
+	i = find_pointer(a, at);
+	if (i != PC_NONE)
+		a->list.v[top_of(a, i)].other = true;
+}
+
+void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_aliases *a = pc_arena_alloc(program->arena, sizeof *a);
+
+	pc_tmps_find(program, fn);
+	note_pointers(program, fn, a);
+	for (uint32_t b = 0; a->list.n && b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			use_pointer(fn, a, event->dst);
+			for (uint32_t i = 0; i < event->args.n; i++)
+				use_pointer(fn, a, event->args.v[i]);
+		}
+	for (uint32_t b = 0; a->list.n && b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			see_event(program, fn, a, pc_event_at(fn, b, e));
+	for (uint32_t i = 0; i < fn->params.n; i++) {
+		struct pc_val at = { PC_VAL_VAR, .name = fn->params.v[i] };
+		uint32_t k = find_pointer(a, at);
+
+		if (k != PC_NONE)
+			a->list.v[top_of(a, k)].other = true;
+	}
+	keep_loose(a);
+	fn->info->aliases = a;
+}
+
+struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value)
+{
+	struct pc_aliases *a = fn->info->aliases;
+	bool loaded;
+	struct pc_val base = base_of(fn, value, &loaded);
+	uint32_t i;
+
+	if (base.kind == PC_VAL_INT || base.kind == PC_VAL_UNKNOWN ||
+	    is_constant(base))
+		return nothing();
+	if (base.mod == PC_MOD_ADDR) {
+		base.mod = PC_MOD_NONE;
+		return base;
+	}
+	i = find_pointer(a, base);
+	if (i != PC_NONE) {
+		const struct pointer *p = &a->list.v[top_of(a, i)];
+
+		if (p->target.kind != PC_VAL_UNKNOWN && !p->many && !p->other)
+			return p->target;
+		base = p->at;
+	}
+	base.mod = PC_MOD_DEREF;
+	return base;
+}
+
+bool pc_place_loose(const struct pc_fn *fn, struct pc_val at)
+{
+	struct pc_aliases *a = fn->info->aliases;
+	struct pc_val pointer = at;
+	uint32_t i;
+
+	if (at.mod == PC_MOD_DEREF) {
+		pointer.mod = PC_MOD_NONE;
+		i = find_pointer(a, pointer);
+		return i != PC_NONE &&
+		       (a->list.v[i].many ||
+			a->list.v[i].target.kind != PC_VAL_UNKNOWN);
+	}
+	return a->taken.n && bsearch(&(struct taken){ at, 0 }, a->taken.v,
+				     a->taken.n, sizeof *a->taken.v,
+				     compare_taken);
+}

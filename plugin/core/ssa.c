@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa.c - static single assignment form (contract in ssa_form.h).
+ *
+ * In:   the graph; locations, effects, what each event touches (ssa_scan.c).
+ * Out:  info->ssa.
+ * Cost: O(E + definitions x dominance frontier); semi-pruned: a location that
+ *       is read only in the block that writes it has no phis (Briggs et al.
+ *       1998).  No recursion.
+ * Not:  blocks that cannot be reached have nothing.
+ */
+#include "ssa_build.h"
+
+struct undo {
+	uint32_t place, def;
+};
+
+struct build {
+	struct scan scan;
+	struct pc_program *program;
+	struct pc_fn *fn;
+	struct pc_ssa *ssa;
+	const struct pc_cfg *cfg;
+	uint32_t *current;             /* by place: definition, or PC_NONE */
+	PC_VEC(struct undo) undo;
+	struct uints *phis;            /* by block: definitions */
+	struct uints *defs;            /* by block: those of its events */
+	uint32_t *child_first, *child; /* the tree of dominators */
+};
+
+/* ---- phis ---- */
+
+/* By place: the blocks that write it, and whether any block reads it from
+ * outside. */
+struct writers {
+	struct uints blocks;
+	bool across;
+	uint32_t stamp; /* last block that wrote it, + 1 */
+};
+
+static void note_read(struct writers *w, uint32_t block)
+{
+	w->across |= w->stamp != block + 1;
+}
+
+static void find_writers(struct build *b, struct writers *writers)
+{
+	for (uint32_t i = 0; i < b->cfg->n_reach; i++) {
+		uint32_t block = b->cfg->rpo[i], at;
+		const struct pc_block *model = &b->fn->blocks.v[block];
+
+		for (uint32_t e = 0; e < model->events.n; e++) {
+			pc_scan_event(&b->scan, &model->events.v[e]);
+			for (uint32_t k = 0; k < b->scan.reads.n; k++)
+				note_read(&writers[b->scan.reads.v[k]], block);
+			for (uint32_t k = 0; k < b->scan.writes.n; k++) {
+				struct writers *w = &writers[
+					b->scan.writes.v[k].place];
+
+				if (w->stamp != block + 1)
+					pc_vec_push(b->program->arena,
+						    w->blocks, block);
+				w->stamp = block + 1;
+			}
+		}
+		at = pc_scan_operand(&b->scan, model->cond);
+		if (at != PC_NONE)
+			note_read(&writers[at], block);
+	}
+	for (uint32_t p = 0; p < b->ssa->places.n; p++)
+		writers[p].across |= b->ssa->places.v[p].shared ||
+				     b->ssa->places.v[p].param >= 0;
+}
+
+static uint32_t add_phi(struct build *b, uint32_t block, uint32_t place)
+{
+	struct pc_ssa *ssa = b->ssa;
+	struct pc_def def = { .kind = PC_DEF_PHI, .place = place,
+			      .block = block, .event = PC_NONE, .arg = -1 };
+
+	def.first = ssa->opnds.n;
+	def.n = b->cfg->pred_first[block + 1] - b->cfg->pred_first[block];
+	for (uint32_t i = 0; i < def.n; i++) {
+		struct pc_opnd none = { PC_NONE, { PC_VAL_UNKNOWN } };
+
+		pc_vec_push(b->program->arena, ssa->opnds, none);
+	}
+	pc_vec_push(b->program->arena, ssa->defs, def);
+	return ssa->defs.n - 1;
+}
+
+struct frontier {
+	struct uints *of; /* by block */
+};
+
+/* Cytron et al. as in Cooper, Harvey, Kennedy. */
+static void find_frontier(struct build *b, struct frontier *f)
+{
+	const struct pc_cfg *cfg = b->cfg;
+
+	f->of = pc_arena_alloc(b->program->arena,
+			       b->fn->blocks.n * sizeof *f->of);
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t block = cfg->rpo[i];
+
+		for (uint32_t k = cfg->pred_first[block];
+		     k < cfg->pred_first[block + 1]; k++) {
+			uint32_t up = cfg->preds[k];
+
+			if (cfg->num[up] == PC_NONE)
+				continue;
+			for (; up != PC_NONE && up != b->ssa->idom[block];
+			     up = b->ssa->idom[up]) {
+				if (f->of[up].n && f->of[up].v[f->of[up].n - 1]
+				    == block)
+					break;
+				pc_vec_push(b->program->arena, f->of[up],
+					    block);
+			}
+		}
+	}
+}
+
+static void place_phis(struct build *b)
+{
+	struct pc_arena *arena = b->program->arena;
+	uint32_t n = b->fn->blocks.n, *has, *queue;
+	struct writers *writers = pc_arena_alloc(
+		arena, b->ssa->places.n * sizeof *writers);
+	struct frontier f;
+
+	find_writers(b, writers);
+	find_frontier(b, &f);
+	has = pc_arena_alloc(arena, n * sizeof *has);
+	queue = pc_arena_alloc(arena, n * 2 * sizeof *queue);
+	for (uint32_t p = 0; p < b->ssa->places.n; p++) {
+		uint32_t count = 0;
+
+		if (!writers[p].across)
+			continue;
+		for (uint32_t i = 0; i < writers[p].blocks.n; i++)
+			queue[count++] = writers[p].blocks.v[i];
+		for (uint32_t i = 0; i < count; i++)
+			for (uint32_t k = 0; k < f.of[queue[i]].n; k++) {
+				uint32_t to = f.of[queue[i]].v[k], def;
+
+				if (has[to] == p + 1)
+					continue;
+				has[to] = p + 1;
+				def = add_phi(b, to, p);
+				pc_vec_push(arena, b->phis[to], def);
+				queue[count++] = to;
+			}
+	}
+}
+
+/* ---- names ---- */
+
+static void set_current(struct build *b, uint32_t place, uint32_t def)
+{
+	struct undo undo = { place, b->current[place] };
+
+	pc_vec_push(b->program->arena, b->undo, undo);
+	b->current[place] = def;
+}
+
+static uint32_t current(struct build *b, uint32_t place)
+{
+	struct pc_place *p = &b->ssa->places.v[place];
+	struct pc_def def = { .kind = PC_DEF_ENTRY, .place = place,
+			      .arg = -1 };
+
+	if (b->current[place] != PC_NONE)
+		return b->current[place];
+	if (p->entry == PC_NONE) {
+		p->entry = b->ssa->defs.n;
+		pc_vec_push(b->program->arena, b->ssa->defs, def);
+	}
+	return p->entry;
+}
+
+static struct pc_opnd operand(struct build *b, struct pc_val value)
+{
+	struct pc_opnd opnd = { PC_NONE, value };
+	uint32_t place;
+
+	if (value.kind == PC_VAL_TMP && value.mod == PC_MOD_NONE) {
+		if (value.num < b->ssa->n_tmps)
+			opnd.def = b->ssa->tmp_def[value.num];
+		if (opnd.def == PC_NONE)
+			opnd.val.kind = PC_VAL_UNKNOWN;
+		return opnd;
+	}
+	place = pc_scan_operand(&b->scan, value);
+	if (place != PC_NONE)
+		opnd.def = current(b, place);
+	else if (value.mod == PC_MOD_DEREF)
+		opnd.val.kind = PC_VAL_UNKNOWN;
+	return opnd;
+}
+
+static struct pc_opnd content(struct build *b, struct pc_val value)
+{
+	struct pc_opnd opnd = { PC_NONE, { PC_VAL_UNKNOWN } };
+	uint32_t place = pc_scan_place(&b->scan,
+				       pc_place_behind(b->fn, value));
+
+	if (place != PC_NONE)
+		opnd.def = current(b, place);
+	return opnd;
+}
+
+static void push_opnd(struct build *b, struct pc_opnd opnd)
+{
+	pc_vec_push(b->program->arena, b->ssa->opnds, opnd);
+}
+
+static void push_addends(struct build *b, struct pc_val value)
+{
+	struct pc_val addends[PC_ADDENDS];
+	uint32_t n = pc_place_addends(b->fn, value, addends);
+
+	for (uint32_t i = 0; i < n; i++)
+		push_opnd(b, operand(b, addends[i]));
+}
+
+static void push_operands(struct build *b, const struct pc_event *event)
+{
+	for (uint32_t i = 0; i < event->args.n; i++)
+		push_opnd(b, operand(b, event->args.v[i]));
+	for (uint32_t i = 0; i < event->args.n; i++)
+		push_addends(b, event->args.v[i]);
+	push_addends(b, event->dst);
+}
+
+static void name_call(struct build *b, uint32_t block, uint32_t event)
+{
+	const struct pc_event *call = pc_event_at(b->fn, block, event);
+	const struct pc_effects *effects = pc_scan_effects(&b->scan, call);
+	struct pc_ssa *ssa = b->ssa;
+	struct pc_ssa_call record = { .block = block, .event = event,
+				      .args = ssa->opnds.n,
+				      .shared = ssa->shared.n };
+
+	for (uint32_t i = 0; i < call->args.n; i++) {
+		push_opnd(b, operand(b, call->args.v[i]));
+		push_opnd(b, content(b, call->args.v[i]));
+	}
+	for (uint32_t set = 0; effects && set < 2; set++) {
+		const struct pc_val *v = set ? effects->writes.v :
+					 effects->reads.v;
+		uint32_t n = set ? effects->writes.n : effects->reads.n;
+
+		for (uint32_t i = 0; i < n; i++) {
+			struct pc_ssa_shared one = {
+				.place = pc_scan_place(&b->scan, v[i]) };
+
+			if (one.place == PC_NONE)
+				continue;
+			one.def = current(b, one.place);
+			pc_vec_push(b->program->arena, ssa->shared, one);
+		}
+	}
+	record.n_shared = ssa->shared.n - record.shared;
+	pc_vec_push(b->program->arena, ssa->calls, record);
+}
+
+/* The definition of the temporary that EVENT assigns. */
+static void name_tmp(struct build *b, uint32_t block, uint32_t event)
+{
+	const struct pc_event *e = pc_event_at(b->fn, block, event);
+	uint32_t id = b->ssa->tmp_def[e->dst.num], first = b->ssa->opnds.n;
+
+	if (e->kind == PC_EV_ASSIGN)
+		push_operands(b, e);
+	b->ssa->defs.v[id].first = first;
+	b->ssa->defs.v[id].n = b->ssa->opnds.n - first;
+	pc_vec_push(b->program->arena, b->defs[block], id);
+}
+
+static void name_write(struct build *b, uint32_t block, uint32_t event,
+		       struct touch touch)
+{
+	const struct pc_event *e = pc_event_at(b->fn, block, event);
+	struct pc_def def = { .kind = touch.kind, .weak = touch.weak,
+			      .place = touch.place, .block = block,
+			      .event = event, .arg = touch.arg };
+	uint32_t old = touch.weak || touch.kind == PC_DEF_OUTPUT ||
+		       touch.kind == PC_DEF_EFFECT ?
+		       current(b, touch.place) : PC_NONE;
+
+	def.first = b->ssa->opnds.n;
+	if (touch.kind == PC_DEF_ASSIGN)
+		push_operands(b, e);
+	if (old != PC_NONE)
+		push_opnd(b, (struct pc_opnd){ .def = old });
+	def.n = b->ssa->opnds.n - def.first;
+	pc_vec_push(b->program->arena, b->defs[block], b->ssa->defs.n);
+	set_current(b, touch.place, b->ssa->defs.n);
+	pc_vec_push(b->program->arena, b->ssa->defs, def);
+}
+
+static void name_event(struct build *b, uint32_t block, uint32_t event)
+{
+	const struct pc_event *e = pc_event_at(b->fn, block, event);
+
+	if (e->kind != PC_EV_ASSIGN && e->kind != PC_EV_CALL)
+		return;
+	if (e->kind == PC_EV_CALL)
+		name_call(b, block, event);
+	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
+		name_tmp(b, block, event);
+	pc_scan_event(&b->scan, e);
+	/* A location may be written twice: as argument and as effect. */
+	for (uint32_t i = 0; i < b->scan.writes.n; i++)
+		name_write(b, block, event, b->scan.writes.v[i]);
+}
+
+static void name_outs(struct build *b)
+{
+	for (uint32_t p = 0; p < b->ssa->places.n; p++) {
+		const struct pc_place *place = &b->ssa->places.v[p];
+		struct pc_ssa_shared one = { p, PC_NONE };
+
+		if (!place->shared && (place->param < 0 ||
+				       place->at.mod != PC_MOD_DEREF))
+			continue;
+		one.def = current(b, p);
+		pc_vec_push(b->program->arena, b->ssa->outs, one);
+	}
+}
+
+static void fill_phis(struct build *b, uint32_t block)
+{
+	const struct pc_block *model = &b->fn->blocks.v[block];
+
+	for (uint32_t s = 0; s < model->succ.n; s++) {
+		uint32_t to = model->succ.v[s];
+		uint32_t from = b->cfg->pred_first[to];
+
+		for (uint32_t i = 0; i < b->phis[to].n; i++) {
+			struct pc_def *phi =
+				&b->ssa->defs.v[b->phis[to].v[i]];
+			uint32_t first = phi->first;
+			uint32_t def = current(b, phi->place);
+
+			for (uint32_t k = from;
+			     k < b->cfg->pred_first[to + 1]; k++)
+				if (b->cfg->preds[k] == block)
+					b->ssa->opnds.v[first + k - from].def =
+						def;
+		}
+	}
+}
+
+static void name_block(struct build *b, uint32_t block)
+{
+	const struct pc_block *model = &b->fn->blocks.v[block];
+
+	for (uint32_t i = 0; i < b->phis[block].n; i++) {
+		uint32_t phi = b->phis[block].v[i];
+
+		set_current(b, b->ssa->defs.v[phi].place, phi);
+	}
+	for (uint32_t e = 0; e < model->events.n; e++)
+		name_event(b, block, e);
+	b->ssa->cond[block] = operand(b, model->cond);
+	b->ssa->out_first[block] = b->ssa->outs.n;
+	if (model->term == PC_TERM_RET)
+		name_outs(b);
+	b->ssa->out_end[block] = b->ssa->outs.n;
+	fill_phis(b, block);
+}
+
+static void find_children(struct build *b)
+{
+	uint32_t n = b->fn->blocks.n, *idom = b->ssa->idom;
+
+	b->child_first = pc_arena_alloc(b->program->arena,
+					(n + 2) * sizeof(uint32_t));
+	b->child = pc_arena_alloc(b->program->arena, n * sizeof(uint32_t));
+	for (uint32_t i = 1; i < b->cfg->n_reach; i++)
+		b->child_first[idom[b->cfg->rpo[i]] + 2]++;
+	for (uint32_t i = 0; i < n; i++)
+		b->child_first[i + 2] += b->child_first[i + 1];
+	for (uint32_t i = 1; i < b->cfg->n_reach; i++) {
+		uint32_t up = idom[b->cfg->rpo[i]];
+
+		b->child[b->child_first[up + 1]++] = b->cfg->rpo[i];
+	}
+}
+
+/* A block after what dominates it; then what it named is taken back. */
+static void name_blocks(struct build *b)
+{
+	struct pc_arena *arena = b->program->arena;
+	uint32_t n = b->fn->blocks.n, depth = 0;
+	uint32_t *path = pc_arena_alloc(arena, n * sizeof *path);
+	uint32_t *next = pc_arena_alloc(arena, n * sizeof *next);
+	uint32_t *mark = pc_arena_alloc(arena, n * sizeof *mark);
+
+	path[depth++] = 0;
+	name_block(b, 0);
+	while (depth) {
+		uint32_t block = path[depth - 1];
+		uint32_t i = b->child_first[block] + next[block];
+
+		if (i < b->child_first[block + 1]) {
+			next[block]++;
+			mark[depth] = b->undo.n;
+			path[depth++] = b->child[i];
+			name_block(b, b->child[i]);
+			continue;
+		}
+		depth--;
+		while (b->undo.n > mark[depth]) {
+			struct undo undo = b->undo.v[--b->undo.n];
+
+			b->current[undo.place] = undo.def;
+		}
+	}
+}
+
+static void name_tmps(struct build *b)
+{
+	const struct pc_fn_info *info = b->fn->info;
+	struct pc_ssa *ssa = b->ssa;
+
+	if (info->tmps.n)
+		ssa->n_tmps = info->tmps.v[info->tmps.n - 1].num + 1;
+	ssa->tmp_def = pc_arena_alloc(b->program->arena,
+				      (size_t)ssa->n_tmps * sizeof(uint32_t));
+	for (int64_t i = 0; i < ssa->n_tmps; i++)
+		ssa->tmp_def[i] = PC_NONE;
+	for (uint32_t i = 0; i < info->tmps.n; i++) {
+		const struct pc_tmp_def *t = &info->tmps.v[i];
+		const struct pc_event *event =
+			pc_event_at(b->fn, t->block, t->event);
+		struct pc_def def = {
+			.kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
+				PC_DEF_ASSIGN,
+			.place = PC_NONE, .tmp = t->num, .block = t->block,
+			.event = t->event, .arg = -1 };
+
+		if (b->cfg->num[t->block] == PC_NONE)
+			continue;
+		ssa->tmp_def[t->num] = ssa->defs.n;
+		pc_vec_push(b->program->arena, ssa->defs, def);
+	}
+}
+
+void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_arena *arena = program->arena;
+	struct pc_ssa *ssa = pc_arena_alloc(arena, sizeof *ssa);
+	struct build b = { .program = program, .fn = fn, .ssa = ssa,
+			   .cfg = &fn->info->cfg };
+	uint32_t n = fn->blocks.n;
+
+	fn->info->ssa = ssa;
+	b.scan = (struct scan){ .program = program, .fn = fn, .ssa = ssa };
+	pc_scan_places(&b.scan);
+	pc_ssa_idom(program, fn);
+	find_children(&b);
+	b.phis = pc_arena_alloc(arena, n * sizeof *b.phis);
+	b.defs = pc_arena_alloc(arena, n * sizeof *b.defs);
+	ssa->cond = pc_arena_alloc(arena, n * sizeof *ssa->cond);
+	ssa->out_first = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	ssa->out_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	b.current = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
+	for (uint32_t p = 0; p < ssa->places.n; p++)
+		b.current[p] = PC_NONE;
+	place_phis(&b);
+	name_tmps(&b);
+	name_blocks(&b);
+	pc_ssa_index(program, fn, b.phis, b.defs);
+}

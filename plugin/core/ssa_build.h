@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_build.h - inside the pass "ssa": which locations an event reads and
+ *               writes (ssa_scan.c), for where phis go and for renaming (ssa.c).
+ */
+#ifndef PC_SSA_BUILD_H
+#define PC_SSA_BUILD_H
+
+#include "ssa_form.h"
+
+struct uints {
+	uint32_t *v;
+	uint32_t n, cap;
+};
+
+/* An event gives PLACE a new value. */
+struct touch {
+	enum pc_def_kind kind;
+	uint32_t place;
+	bool weak;
+	int32_t arg;
+};
+
+struct scan {
+	struct pc_program *program;
+	struct pc_fn *fn;
+	struct pc_ssa *ssa;
+	bool create; /* places that are not known yet are made */
+	/* of the last event */
+	PC_VEC(uint32_t) reads; /* places; may repeat */
+	PC_VEC(struct touch) writes;
+};
+
+/* The place AT of the function; PC_NONE if it is none, or not known and not to
+ * be made. */
+uint32_t pc_scan_place(struct scan *s, struct pc_val at);
+
+/* The place that VALUE as an operand is read from, or PC_NONE. */
+uint32_t pc_scan_operand(struct scan *s, struct pc_val value);
+
+/* Fill reads and writes for EVENT.  The result of a call that is a temporary,
+ * and temporaries at all, are not among them. */
+void pc_scan_event(struct scan *s, const struct pc_event *event);
+
+/* The effects of the function that CALL goes to, as far as its locations are
+ * handed on; NULL: none. */
+const struct pc_effects *pc_scan_effects(const struct scan *s,
+					 const struct pc_event *call);
+
+/* Make the places of the function, in two rounds. */
+void pc_scan_places(struct scan *s);
+
+/* ssa.c: info->ssa of FN. */
+void pc_ssa_build(struct pc_program *program, struct pc_fn *fn);
+
+/* ssa_index.c: immediate dominators; then what is looked up by block. */
+void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn);
+void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
+		  const struct uints *phis, const struct uints *defs);
+
+#endif

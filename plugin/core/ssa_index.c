@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_index.c - the pass "ssa" as a whole: dominators, look-ups by block, dump.
+ *
+ * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
+ */
+#include "ssa_build.h"
+
+/* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
+
+static uint32_t common(const struct pc_cfg *cfg, const uint32_t *idom,
+		       uint32_t a, uint32_t b)
+{
+	while (a != b) {
+		while (cfg->num[a] > cfg->num[b])
+			a = idom[a];
+		while (cfg->num[b] > cfg->num[a])
+			b = idom[b];
+	}
+	return a;
+}
+
+void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t n = fn->blocks.n;
+	uint32_t *idom = pc_arena_alloc(program->arena, n * sizeof *idom);
+	bool changed = true;
+
+	for (uint32_t b = 0; b < n; b++)
+		idom[b] = PC_NONE;
+	idom[0] = 0;
+	while (changed) {
+		changed = false;
+		for (uint32_t i = 1; i < cfg->n_reach; i++) {
+			uint32_t b = cfg->rpo[i], to = PC_NONE;
+
+			for (uint32_t k = cfg->pred_first[b];
+			     k < cfg->pred_first[b + 1]; k++) {
+				uint32_t p = cfg->preds[k];
+
+				if (cfg->num[p] == PC_NONE ||
+				    idom[p] == PC_NONE)
+					continue;
+				to = to == PC_NONE ? p :
+				     common(cfg, idom, p, to);
+			}
+			changed |= idom[b] != to;
+			idom[b] = to;
+		}
+	}
+	idom[0] = PC_NONE;
+	fn->info->ssa->idom = idom;
+}
+
+bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	while (b != PC_NONE && cfg->num[b] > cfg->num[a])
+		b = fn->info->ssa->idom[b];
+	return a == b;
+}
+
+/* ---- by block ---- */
+
+/* Calls come in the order of the tree of dominators, one block at a time. */
+static void sort_calls(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t n = fn->blocks.n;
+	struct pc_ssa_call *sorted = pc_arena_alloc(
+		program->arena, ssa->calls.n * sizeof *sorted);
+
+	ssa->call_first = pc_arena_alloc(program->arena,
+					 (n + 2) * sizeof(uint32_t));
+	for (uint32_t i = 0; i < ssa->calls.n; i++)
+		ssa->call_first[ssa->calls.v[i].block + 2]++;
+	for (uint32_t b = 0; b < n; b++)
+		ssa->call_first[b + 2] += ssa->call_first[b + 1];
+	for (uint32_t i = 0; i < ssa->calls.n; i++)
+		sorted[ssa->call_first[ssa->calls.v[i].block + 1]++] =
+			ssa->calls.v[i];
+	ssa->calls.v = sorted;
+	ssa->calls.cap = ssa->calls.n;
+}
+
+void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
+		  const struct uints *phis, const struct uints *defs)
+{
+	struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t n = fn->blocks.n, all = 0;
+
+	ssa->def_first = pc_arena_alloc(program->arena,
+					(n + 1) * sizeof(uint32_t));
+	for (uint32_t b = 0; b < n; b++)
+		ssa->def_first[b + 1] = ssa->def_first[b] + phis[b].n +
+					defs[b].n;
+	ssa->block_defs = pc_arena_alloc(program->arena,
+					 ssa->def_first[n] * sizeof(uint32_t));
+	for (uint32_t b = 0; b < n; b++) {
+		for (uint32_t i = 0; i < phis[b].n; i++)
+			ssa->block_defs[all++] = phis[b].v[i];
+		for (uint32_t i = 0; i < defs[b].n; i++)
+			ssa->block_defs[all++] = defs[b].v[i];
+	}
+	sort_calls(program, fn);
+}
+
+const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
+					 uint32_t event)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t low = ssa->call_first[block];
+	uint32_t high = ssa->call_first[block + 1];
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (ssa->calls.v[middle].event < event)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < ssa->call_first[block + 1] &&
+	       ssa->calls.v[low].event == event ? &ssa->calls.v[low] : NULL;
+}
+
+struct pc_opnd pc_ssa_arg(const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, uint32_t arg)
+{
+	return fn->info->ssa->opnds.v[call->args + 2 * arg];
+}
+
+struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
+			      const struct pc_ssa_call *call, uint32_t arg)
+{
+	return fn->info->ssa->opnds.v[call->args + 2 * arg + 1];
+}
+
+/* ---- the pass ---- */
+
+void pc_pass_ssa_run(struct pc_program *program)
+{
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			pc_places_alias(program, program->fns.v[i]);
+	pc_effects_find(program);
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			pc_ssa_build(program, program->fns.v[i]);
+}
+
+static void print_def_name(FILE *out, const struct pc_ssa *ssa, uint32_t def)
+{
+	const struct pc_def *d = &ssa->defs.v[def];
+
+	if (d->place == PC_NONE)
+		fprintf(out, "%%%lld", (long long)d->tmp);
+	else
+		pc_val_print(out, ssa->places.v[d->place].at);
+	if (d->kind == PC_DEF_ENTRY)
+		fputs("@entry", out);
+	else if (d->place != PC_NONE)
+		fprintf(out, "@%u", def);
+}
+
+static void print_opnd(FILE *out, const struct pc_ssa *ssa,
+		       struct pc_opnd opnd)
+{
+	if (opnd.def == PC_NONE)
+		pc_val_print(out, opnd.val);
+	else
+		print_def_name(out, ssa, opnd.def);
+}
+
+static void print_def(FILE *out, const struct pc_ssa *ssa, uint32_t def)
+{
+	static const char *const kinds[] = {
+		[PC_DEF_ENTRY] = "entry",   [PC_DEF_ASSIGN] = "assign",
+		[PC_DEF_RESULT] = "result", [PC_DEF_OUTPUT] = "output",
+		[PC_DEF_EFFECT] = "effect", [PC_DEF_PHI] = "phi",
+	};
+	const struct pc_def *d = &ssa->defs.v[def];
+
+	fputs("    ", out);
+	print_def_name(out, ssa, def);
+	fprintf(out, " = %s%s", kinds[d->kind], d->weak ? " weak" : "");
+	for (uint32_t i = 0; i < d->n; i++) {
+		fputs(i ? ", " : " ", out);
+		print_opnd(out, ssa, ssa->opnds.v[d->first + i]);
+	}
+	fputc('\n', out);
+}
+
+void pc_pass_ssa_dump(FILE *out, const struct pc_program *program,
+		      const struct pc_fn *fn)
+{
+	const struct pc_ssa *ssa;
+
+	(void)program;
+	if (!pc_dump_head(out, fn) || !fn->info->ssa)
+		return;
+	ssa = fn->info->ssa;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		if (fn->info->cfg.num[b] == PC_NONE)
+			continue;
+		fprintf(out, "  b%u\n", b);
+		for (uint32_t i = ssa->def_first[b]; i < ssa->def_first[b + 1];
+		     i++)
+			print_def(out, ssa, ssa->block_defs[i]);
+		if (ssa->cond[b].def != PC_NONE) {
+			fputs("    on ", out);
+			print_opnd(out, ssa, ssa->cond[b]);
+			fputc('\n', out);
+		}
+		for (uint32_t i = ssa->out_first[b]; i < ssa->out_end[b]; i++) {
+			fputs("    leaves ", out);
+			print_def_name(out, ssa, ssa->outs.v[i].def);
+			fputc('\n', out);
+		}
+	}
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_scan.c - the locations that an event reads and writes.
+ *
+ * In:   aliases and effects.
+ * Out:  ssa->places; for one event after the other, what it touches.
+ * Cost: O(operands + effects of callees).  Where the effects of all calls are
+ *       more than MOST, only those are handed on that the function itself
+ *       mentions (ssa->partial).
+ */
+#include "ssa_build.h"
+
+#define MOST 200000u
+
+static uint32_t hash_place(struct pc_val at)
+{
+	uint64_t h = at.kind == PC_VAL_TMP ? (uint64_t)at.num * 2 + 1 :
+		     (uint64_t)(uintptr_t)at.name;
+
+	h = (h ^ at.kind * 7919u ^ at.mod * 104729u) * 0x9e3779b97f4a7c15u;
+	return (uint32_t)(h >> 32);
+}
+
+/* The slot of AT, or the empty one where it would be. */
+static uint32_t slot_of(const struct pc_ssa *ssa, struct pc_val at)
+{
+	uint32_t i = hash_place(at) & (ssa->n_slots - 1);
+
+	while (ssa->slots[i] && pc_place_compare(
+		       ssa->places.v[ssa->slots[i] - 1].at, at))
+		i = (i + 1) & (ssa->n_slots - 1);
+	return i;
+}
+
+static void grow(struct scan *s)
+{
+	struct pc_ssa *ssa = s->ssa;
+
+	if (ssa->n_slots > 2 * ssa->places.n)
+		return;
+	ssa->n_slots = ssa->n_slots ? ssa->n_slots * 4 : 64;
+	ssa->slots = pc_arena_alloc(s->program->arena,
+				    ssa->n_slots * sizeof *ssa->slots);
+	for (uint32_t i = 0; i < ssa->places.n; i++)
+		ssa->slots[slot_of(ssa, ssa->places.v[i].at)] = i + 1;
+}
+
+uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (!ssa->n_slots)
+		return PC_NONE;
+	return ssa->slots[slot_of(ssa, at)] - 1;
+}
+
+static int32_t param_of(const struct pc_fn *fn, struct pc_val at)
+{
+	for (uint32_t i = 0; at.kind == PC_VAL_VAR && i < fn->params.n; i++)
+		if (fn->params.v[i] == at.name)
+			return (int32_t)i;
+	return -1;
+}
+
+uint32_t pc_scan_place(struct scan *s, struct pc_val at)
+{
+	struct pc_place place = { .at = at, .entry = PC_NONE };
+	uint32_t found;
+
+	if (at.kind == PC_VAL_UNKNOWN || at.kind == PC_VAL_INT ||
+	    (at.kind == PC_VAL_TMP && at.mod != PC_MOD_DEREF) ||
+	    pc_place_constant(s->program, at))
+		return PC_NONE;
+	found = pc_place_find(s->fn, at);
+	if (found != PC_NONE || !s->create)
+		return found;
+	place.param = param_of(s->fn, at);
+	place.shared = at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+	place.loose = pc_place_loose(s->fn, at);
+	grow(s);
+	s->ssa->slots[slot_of(s->ssa, at)] = s->ssa->places.n + 1;
+	pc_vec_push(s->program->arena, s->ssa->places, place);
+	return s->ssa->places.n - 1;
+}
+
+uint32_t pc_scan_operand(struct scan *s, struct pc_val value)
+{
+	if (value.mod == PC_MOD_DEREF)
+		return pc_scan_place(s, pc_place_behind(s->fn, value));
+	return value.mod == PC_MOD_NONE ? pc_scan_place(s, value) : PC_NONE;
+}
+
+static void read_place(struct scan *s, uint32_t place)
+{
+	if (place != PC_NONE)
+		pc_vec_push(s->program->arena, s->reads, place);
+}
+
+static void read_addends(struct scan *s, struct pc_val value)
+{
+	struct pc_val addends[PC_ADDENDS];
+	uint32_t n = pc_place_addends(s->fn, value, addends);
+
+	for (uint32_t i = 0; i < n; i++)
+		read_place(s, pc_scan_operand(s, addends[i]));
+}
+
+static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,
+			bool weak, int32_t arg)
+{
+	struct touch touch = { kind, place, weak, arg };
+
+	if (place == PC_NONE)
+		return;
+	pc_vec_push(s->program->arena, s->writes, touch);
+	if (weak || kind == PC_DEF_OUTPUT || kind == PC_DEF_EFFECT)
+		read_place(s, place);
+}
+
+/* RATIONALE: one field stands for that of all objects, a content for all that
+ * lies there: what was assigned before may still be read. */
+static void scan_dst(struct scan *s, const struct pc_event *event)
+{
+	bool weak = event->dst.mod == PC_MOD_DEREF ||
+		    event->dst.kind == PC_VAL_FIELD;
+
+	if (event->dst.kind == PC_VAL_TMP && event->dst.mod == PC_MOD_NONE)
+		return;
+	write_place(s, event->kind == PC_EV_CALL ? PC_DEF_RESULT :
+		    PC_DEF_ASSIGN, pc_scan_operand(s, event->dst), weak, -1);
+}
+
+const struct pc_effects *pc_scan_effects(const struct scan *s,
+					 const struct pc_event *call)
+{
+	const struct pc_fn *target = pc_event_target(call);
+
+	(void)s;
+	return target ? target->info->effects : NULL;
+}
+
+/* Whether MPI overwrites what argument ARG points to. */
+static bool sets(const struct pc_mpi_op *op, uint32_t arg)
+{
+	return op && arg < 31 && ((op->uniform | op->varying) >> arg & 1 ||
+				  op->made == (int)arg);
+}
+
+/* Whether it matters what argument ARG of CALL points to; else only if that
+ * location is known anyway. */
+static bool points(const struct pc_event *call,
+		   const struct pc_effects *effects, uint32_t arg)
+{
+	uint64_t bit = arg < 63 ? 1ull << arg : 1ull << 63;
+
+	return call->args.v[arg].mod == PC_MOD_ADDR ||
+	       (call->callee && call->callee->op) ||
+	       (effects && (effects->param_reads | effects->param_writes) &
+				   bit);
+}
+
+static void scan_args(struct scan *s, const struct pc_event *call,
+		      const struct pc_effects *effects)
+{
+	bool create = s->create;
+
+	for (uint32_t i = 0; i < call->args.n; i++) {
+		struct pc_val at = pc_place_behind(s->fn, call->args.v[i]);
+		const struct pc_mpi_op *op =
+			call->callee ? call->callee->op : NULL;
+		uint32_t place;
+
+		s->create = create && points(call, effects, i);
+		place = pc_scan_place(s, at);
+		s->create = create;
+		read_place(s, place);
+		if (pc_call_writes(s->fn, call, i))
+			write_place(s, PC_DEF_OUTPUT, place,
+				    !effects && !sets(op, i), (int32_t)i);
+	}
+}
+
+static void scan_shared(struct scan *s, const struct pc_effects *effects)
+{
+	bool create = s->create;
+
+	s->create = create && !s->ssa->partial;
+	for (uint32_t i = 0; i < effects->reads.n; i++)
+		read_place(s, pc_scan_place(s, effects->reads.v[i]));
+	for (uint32_t i = 0; i < effects->writes.n; i++)
+		write_place(s, PC_DEF_EFFECT,
+			    pc_scan_place(s, effects->writes.v[i]), false, -1);
+	s->create = create;
+}
+
+void pc_scan_event(struct scan *s, const struct pc_event *event)
+{
+	s->reads.n = s->writes.n = 0;
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		read_place(s, pc_scan_operand(s, event->args.v[i]));
+		read_addends(s, event->args.v[i]);
+	}
+	read_addends(s, event->dst);
+	if (event->kind == PC_EV_CALL) {
+		const struct pc_effects *effects = pc_scan_effects(s, event);
+
+		scan_args(s, event, effects);
+		if (effects)
+			scan_shared(s, effects);
+	}
+	if (event->dst.kind != PC_VAL_UNKNOWN)
+		scan_dst(s, event);
+}
+
+void pc_scan_places(struct scan *s)
+{
+	struct pc_fn_info *info = s->fn->info;
+	uint64_t handed = 0;
+
+	for (uint32_t i = 0; i < info->calls.n; i++) {
+		const struct pc_effects *effects =
+			s->program->fns.v[info->calls.v[i].callee]
+				->info->effects;
+
+		handed += effects->reads.n + effects->writes.n;
+		s->ssa->partial |= effects->many;
+	}
+	s->ssa->partial |= handed > MOST;
+	s->create = true;
+	for (uint32_t i = 0; i < s->fn->params.n; i++)
+		pc_scan_place(s, (struct pc_val){ PC_VAL_VAR,
+						  .name = s->fn->params.v[i] });
+	for (uint32_t i = 0; i < info->cfg.n_reach; i++) {
+		const struct pc_block *block =
+			&s->fn->blocks.v[info->cfg.rpo[i]];
+
+		for (uint32_t e = 0; e < block->events.n; e++)
+			pc_scan_event(s, &block->events.v[e]);
+		pc_scan_operand(s, block->cond);
+	}
+	s->create = false;
+}
