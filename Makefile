@@ -101,6 +101,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	postdom.c \
 	record.c \
 	regions.c \
+	request_starts.c \
+	requests.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
