@@ -76,14 +76,17 @@ def alike(one, other):
                for i in scan.roles(one))
 
 
+def communicator(call):
+    """Whose rank is asked for where none is known."""
+    index = scan.roles(call)[0]
+    comm = "MPI_COMM_WORLD" if index is None else call.args[index].lstrip("& ")
+    return comm if re.match(r"\w", comm) else "MPI_COMM_WORLD"
+
+
 # ---- C and C++ ----
 
 def c(text, call, after, operator):
-    comm = call.args[scan.roles(call)[0]]
-    if call.name == "comm_free":
-        comm = comm.lstrip("& ")
-        if not re.match(r"\w", comm):
-            return None
+    comm = communicator(call)
     rank = call.rank
     head = "{ "
     if not rank:
@@ -130,7 +133,7 @@ def flat(text):
 # ---- Fortran ----
 
 def fortran(text, call, after, operator):
-    comm = call.args[scan.roles(call)[0]]
+    comm = communicator(call)
     pad = "      "
     rank, before, behind = call.rank, [], []
     if not rank:

@@ -26,6 +26,11 @@ ARGUMENTS = {
     "comm_create": (0, None, None), "cart_create": (0, None, None),
     "cart_sub": (0, None, None), "comm_free": (0, None, None),
     "win_create": (4, None, None), "file_open": (0, None, None),
+    "win_fence": (None, None, None), "win_free": (None, None, None),
+    "file_close": (None, None, None), "file_read_all": (None, None, None),
+    "file_write_all": (None, None, None),
+    "file_read_at_all": (None, None, None),
+    "file_write_at_all": (None, None, None),
 }
 
 # prefix: what stands before "MPI_" in the name; args: the texts; start, end:
