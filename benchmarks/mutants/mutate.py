@@ -180,8 +180,6 @@ def fortran(text, call, after, operator):
             new = "%smerge(%s, %s, %s == 1)%s" % (
                 text[call.start:a], value, was, rank,
                 text[b:end].rstrip("\n"))
-            if what == "op" and "mpi_f08" in text.lower():
-                return None
     whole = "\n".join(before + [new] + behind) + "\n"
     return (text[:call.start] + whole + text[end:],
             [(call.first, len(before)), (call.last + 1 if end == call.end
