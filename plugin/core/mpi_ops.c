@@ -38,6 +38,8 @@ enum {
 	RANK = PC_OPF_RANK,
 	SIZE = PC_OPF_SIZE,
 	WHOLE = PC_OPF_WHOLE,
+	REORDER = PC_OPF_REORDER,
+	COLOUR = PC_OPF_COLOUR,
 };
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
