@@ -93,24 +93,39 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	mpi_names.c \
 	mpi_ops.c \
 	nest.c \
+	opts.c \
 	orphan.c \
 	passes.c \
 	places.c \
 	plan.c \
 	postdom.c \
+	record.c \
 	regions.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
 	summary.c \
 	throws.c \
+	value.c \
+	value_comm.c \
+	value_dump.c \
+	value_fold.c \
+	value_guard.c \
+	value_lift.c \
+	value_loop.c \
+	value_node.c \
+	value_phi.c \
+	value_place.c \
 	words.c \
 	)
 
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	instrument.cc \
+	lower-call.cc \
+	lower-fn.cc \
 	lower-omp.cc \
+	lower-record.cc \
 	lower-stmt.cc \
 	lower-value.cc \
 	lower.cc \

@@ -41,8 +41,11 @@ bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 	(void)fn;
 	if (op && arg < 31 && (op->input >> arg & 1))
 		return false;
-	if (target && target->info->effects && arg < 64)
-		return target->info->effects->param_writes >> arg & 1;
+	if (target && target->info->effects)
+		return target->info->effects->param_writes >>
+			       (arg < 63 ? arg : 63) & 1;
+	if (call->callee && !target)
+		return !(call->callee->reads >> (arg < 63 ? arg : 63) & 1);
 	return true;
 }
 

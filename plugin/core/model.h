@@ -52,6 +52,10 @@ struct pc_val {
 	enum pc_val_mod mod : 8;
 	const char *name; /* VAR, GLOBAL, FIELD: interned; else NULL */
 	int64_t num;      /* INT, TMP */
+	/* Only in operands of a CALL: the record type of what the argument
+	 * points to, interned, or NULL.  The call can reach the fields of it
+	 * (record.c); pc_val_eq () does not look at it. */
+	const char *rec;
 };
 
 /* What an assignment computes.  Text form: DST = NAME operands. */
@@ -142,6 +146,8 @@ enum pc_fn_flag {
 	PC_FN_ADDRESS = 4,  /* its address is taken */
 	PC_FN_NORETURN = 8, /* declared so */
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
+	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
+			     * but its arguments and what they point to */
 };
 
 struct pc_fn {
@@ -152,12 +158,24 @@ struct pc_fn {
 	struct pc_loc end;  /* of its closing brace, or not known */
 	enum pc_lang lang;
 	uint32_t flags;              /* PC_FN_* */
+	uint64_t reads; /* not defined here: bit i: a call does not write what
+			 * argument i points to */
 	const struct pc_mpi_op *op;  /* the MPI procedure that it is, or NULL */
 	PC_VEC(const char *) params; /* names, as VAR values use them */
 	PC_VEC(struct pc_block) blocks; /* entry: block 0 */
 	uint32_t index;           /* in program->fns */
 	struct pc_fn_info *info;  /* what the analyses found (analysis.h) */
 	void *host;
+};
+
+/* A record type: struct, union, class, derived type. */
+struct pc_record {
+	const char *name;
+	PC_VEC(struct pc_record *) parts; /* its members' types */
+	PC_VEC(struct pc_record *) all; /* itself, parts and theirs: made when
+					 * asked for */
+	uint32_t n_parts;             /* program->n_parts when that was */
+	uint32_t mark;                /* scratch */
 };
 
 struct pc_diag;
@@ -171,6 +189,10 @@ struct pc_program {
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
+	PC_VEC(struct pc_record *) records;
+	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
+	uint32_t n_parts;                /* of all records */
+	uint32_t record_mark;            /* the last one given */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
@@ -216,6 +238,16 @@ bool pc_val_eq(struct pc_val a, struct pc_val b);
 /* Names in the text form, "" for a value outside the enumeration. */
 const char *pc_oper_name(enum pc_oper oper);
 const char *pc_region_name(enum pc_region_kind kind);
+
+/* ---- record.c ---- */
+
+/* A record REC has a member of record type PART, by value. */
+void pc_record_part(struct pc_program *program, const char *rec,
+		    const char *part);
+/* Whether the field that values of kind FIELD call NAME ("grid.n") is part of
+ * the record type REC, as a member or as one of its members'. */
+bool pc_record_has(struct pc_program *program, const char *rec,
+		   const char *name);
 
 /* ---- model_text.c ---- */
 

@@ -206,6 +206,15 @@ static struct pc_event *add_event(struct pc_reader *r, enum pc_ev_kind kind)
 			    (struct pc_loc){ 0 });
 }
 
+/* ":RECORD" behind an argument, if that is next. */
+static bool read_record(struct pc_reader *r, struct pc_val *val)
+{
+	if (!pc_lex_take(&r->lex, ':'))
+		return true;
+	val->rec = pc_lex_name(&r->lex, "the name of a record");
+	return val->rec;
+}
+
 static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 {
 	struct pc_lex *lex = &r->lex;
@@ -219,7 +228,8 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 	}
 	for (;;) {
 		pc_lex_peek_inner(lex);
-		if (!read_value(r, "an argument", &val))
+		if (!read_value(r, "an argument", &val) ||
+		    !read_record(r, &val))
 			return false;
 		pc_event_arg(lex->program, event, val);
 		pc_lex_peek_inner(lex);

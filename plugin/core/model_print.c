@@ -128,6 +128,10 @@ static void print_args(FILE *out, const struct pc_event *event, uint32_t first)
 		if (i > first)
 			fputs(", ", out);
 		pc_val_print(out, event->args.v[i]);
+		if (event->args.v[i].rec) {
+			putc(':', out);
+			print_name(out, event->args.v[i].rec);
+		}
 	}
 }
 
@@ -241,6 +245,23 @@ static void print_params(FILE *out, const struct pc_fn *fn)
 	putc(')', out);
 }
 
+static void print_reads(FILE *out, const struct pc_fn *fn)
+{
+	const char *before = " reads ";
+
+	if (fn->flags & PC_FN_DEFINED)
+		return;
+	if (fn->reads == UINT64_MAX) {
+		fputs(" reads all", out);
+		return;
+	}
+	for (unsigned i = 0; i < 64; i++)
+		if (fn->reads >> i & 1) {
+			fprintf(out, "%s%u", before, i);
+			before = ",";
+		}
+}
+
 /* All that stands behind "func" or "extern", without the end of the line. */
 static void print_header(FILE *out, const struct pc_fn *fn)
 {
@@ -258,6 +279,9 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 		fputs(" noreturn", out);
 	if (fn->flags & PC_FN_BROKEN)
 		fputs(" broken", out);
+	if (fn->flags & PC_FN_PURE)
+		fputs(" pure", out);
+	print_reads(out, fn);
 	if (fn->lang != PC_LANG_C)
 		fputs(fn->lang == PC_LANG_CXX ? " lang c++" : " lang fortran",
 		      out);
@@ -298,7 +322,7 @@ void pc_model_print_fn(FILE *out, const struct pc_fn *fn)
 static bool extern_known(const struct pc_fn *fn)
 {
 	return (fn->pretty && strcmp(fn->pretty, fn->name)) || fn->params.n ||
-	       fn->flags || fn->lang != PC_LANG_C || fn->loc.line;
+	       fn->flags || fn->reads || fn->lang != PC_LANG_C || fn->loc.line;
 }
 
 struct order {
@@ -355,6 +379,31 @@ static void print_unit(FILE *out, const char *file, const char **unit)
 	*unit = file;
 }
 
+static void print_record(FILE *out, const struct pc_record *record)
+{
+	fputs("record ", out);
+	print_name(out, record->name);
+	for (uint32_t i = 0; i < record->parts.n; i++) {
+		fputs(i ? ", " : " (", out);
+		print_name(out, record->parts.v[i]->name);
+	}
+	fputs(")\n", out);
+}
+
+/* Those that have others as members, behind an empty line. */
+static void print_records(FILE *out, const struct pc_program *program,
+			  bool behind)
+{
+	for (uint32_t i = 0; i < program->records.n; i++) {
+		if (!program->records.v[i]->parts.n)
+			continue;
+		if (behind)
+			putc('\n', out);
+		behind = false;
+		print_record(out, program->records.v[i]);
+	}
+}
+
 void pc_model_print(FILE *out, const struct pc_program *program)
 {
 	struct pc_arena *scratch = pc_arena_new();
@@ -365,6 +414,7 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 		if (order.v[i]->flags & PC_FN_DEFINED)
 			first = order.v[i]->unit;
 	print_unit(out, first, &unit);
+	print_records(out, program, unit);
 	for (uint32_t i = 0; i < order.n; i++) {
 		const struct pc_fn *fn = order.v[i];
 

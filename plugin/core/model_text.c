@@ -134,6 +134,26 @@ static int read_fn_loc(struct pc_reader *r, struct pc_fn *fn)
 	return pc_read_line_col(r, &fn->loc) ? 1 : -1;
 }
 
+/* Behind "reads": the numbers of arguments. */
+static bool read_reads(struct pc_reader *r, struct pc_fn *fn)
+{
+	struct pc_lex *lex = &r->lex;
+	int64_t arg;
+
+	if (pc_lex_word(lex, "all")) {
+		fn->reads = UINT64_MAX;
+		return true;
+	}
+	do {
+		pc_lex_peek(lex);
+		if (!pc_lex_number(lex, 0, 63, "the number of an argument",
+				   &arg))
+			return false;
+		fn->reads |= UINT64_C(1) << arg;
+	} while (pc_lex_take(lex, ','));
+	return true;
+}
+
 /* What follows the name of a function, to the end of the line. */
 static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 {
@@ -143,6 +163,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 	} flags[] = {
 		{ "exported", PC_FN_EXPORTED }, { "address", PC_FN_ADDRESS },
 		{ "noreturn", PC_FN_NORETURN }, { "broken", PC_FN_BROKEN },
+		{ "pure", PC_FN_PURE },
 	};
 	struct pc_lex *lex = &r->lex;
 
@@ -166,16 +187,21 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		} else if (pc_lex_word(lex, "lang")) {
 			if (!read_lang(r, fn))
 				return false;
+		} else if (!defined && pc_lex_word(lex, "reads")) {
+			if (!read_reads(r, fn))
+				return false;
 		} else if (defined && pc_lex_word(lex, "end")) {
 			pc_lex_peek(lex);
 			if (!pc_read_place(r, NULL, &fn->end))
 				return false;
 		} else {
 			return pc_lex_expected(lex, defined
-				? "exported, address, noreturn, broken, lang, "
-				  "FILE:LINE:COL, end or the end of the line"
-				: "exported, address, noreturn, broken, lang, "
-				  "FILE:LINE:COL or the end of the line");
+				? "exported, address, noreturn, broken, pure, "
+				  "lang, FILE:LINE:COL, end or the end of the "
+				  "line"
+				: "exported, address, noreturn, broken, pure, "
+				  "reads, lang, FILE:LINE:COL or the end of "
+				  "the line");
 		}
 	}
 	return true;
@@ -226,6 +252,29 @@ static bool read_unit(struct pc_reader *r)
 			   pc_lex_expected(&r->lex, "the end of the line"));
 }
 
+/* record NAME (PART, ...) */
+static bool read_parts(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+	const char *name, *part;
+
+	lex->at += strlen("record");
+	name = pc_lex_name(lex, "the name of a record");
+	if (!name || !pc_lex_need(lex, '(', "'(' and the records in it"))
+		return false;
+	do {
+		pc_lex_peek_inner(lex);
+		part = pc_lex_name(lex, "the name of a record");
+		if (!part)
+			return false;
+		pc_record_part(lex->program, name, part);
+		pc_lex_peek_inner(lex);
+	} while (pc_lex_take(lex, ','));
+	return pc_lex_need(lex, ')', "',' or ')'") &&
+	       (pc_lex_at_end(lex) || pc_lex_expected(lex, "the end of the "
+						      "line"));
+}
+
 /* One event, terminator or label of the function. */
 static bool read_body(struct pc_reader *r)
 {
@@ -250,6 +299,8 @@ static bool read_line(struct pc_reader *r)
 	bool func = pc_lex_is(lex, "func");
 	bool outer = func || pc_lex_is(lex, "extern");
 
+	if (pc_lex_is(lex, "record"))
+		return end_fn(r) && read_parts(r);
 	if (outer || pc_lex_is(lex, "unit")) {
 		if (!end_fn(r))
 			return false;
@@ -258,7 +309,7 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, extern or func");
+	return pc_lex_expected(lex, "unit, record, extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

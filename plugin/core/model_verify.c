@@ -200,6 +200,19 @@ static bool check_enter(struct check *check, const struct pc_event *event)
 	return true;
 }
 
+/* Only a call reaches records through its arguments. */
+static bool check_records(struct check *check, const struct pc_event *event)
+{
+	bool call = event->kind == PC_EV_CALL;
+
+	for (uint32_t i = 0; i < event->args.n; i++)
+		if (event->args.v[i].rec &&
+		    (!call || (!event->callee && !i)))
+			return wrong(check, "the record of what no argument "
+				     "points to");
+	return true;
+}
+
 static bool check_event(struct check *check, const struct pc_event *event)
 {
 	bool computes = event->kind == PC_EV_ASSIGN ||
@@ -210,7 +223,8 @@ static bool check_event(struct check *check, const struct pc_event *event)
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (!check_val(check, event->args.v[i]))
 			return false;
-	if (computes && !check_dst(check, event))
+	if (!check_records(check, event) ||
+	    (computes && !check_dst(check, event)))
 		return false;
 	if (!computes && (event->args.n || event->dst.kind != PC_VAL_UNKNOWN))
 		return wrong(check, "operands where none belong");

@@ -259,3 +259,22 @@ bool pc_mpi_is_namespace(const char *name, size_t len)
 {
 	return len == 3 && !memcmp(name, "MPI", len);
 }
+
+bool pc_mpi_is_handle_type(const char *name)
+{
+	static const char *const types[] = {
+		"comm", "datatype", "errhandler", "file", "group", "info",
+		"message", "op", "request", "session", "win",
+	};
+
+	/* Open MPI: a status is the one record that users look into. */
+	if (!strncmp(name, "ompi_", 5))
+		return strncmp(name, "ompi_status", 11);
+	if (strncmp(name, "mpi_", 4) && strncmp(name, "MPI_", 4))
+		return false;
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+		if (strlen(name) == 4 + strlen(types[i]) &&
+		    ends_in(name, strlen(name), types[i]))
+			return true;
+	return false;
+}

@@ -40,14 +40,18 @@ enum {
 	WHOLE = PC_OPF_WHOLE,
 	REORDER = PC_OPF_REORDER,
 	COLOUR = PC_OPF_COLOUR,
+	STARTS = PC_OPF_STARTS,
 };
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
-	    counts_, types_, output_, uniform_, varying_, flags_) \
+	    request_, counts_, types_, equal_, same_, output_, uniform_, varying_, \
+	    flags_) \
 	{ .name = name_, .base = base_, .class_ = PC_OP_##kind, \
 	  .on = PC_ON_##handle, .comm = comm_, .root = root_, \
 	  .redop = redop_, .nargs = nargs_, .made = made_, \
-	  .counts = counts_, .types = types_, \
+	  .request = request_, \
+	  .counts = counts_, .types = types_, .equal = equal_, \
+	  .same = same_, \
 	  .input = (A(nargs_) - 1) & ~(output_), .output = output_, \
 	  .uniform = uniform_, .varying = varying_, .flags = flags_, .hash = HASH(base_) },
 

@@ -61,8 +61,9 @@ enum pc_op_flag {
 	PC_OPF_WHOLE = 128,     /* what MADE gets has all processes of COMM (Cart_create,
 				 * Graph_create: those left out get MPI_COMM_NULL);
 				 * perhaps in another order */
-	PC_OPF_REORDER = 256,   /* in the same order if the argument before MADE is 0 */
-	PC_OPF_COLOUR = 512,    /* argument 1 tells apart the parts of COMM that it makes */
+	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
+	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
+	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -75,8 +76,12 @@ struct pc_mpi_op {
 	enum pc_op_class class_;
 	enum pc_op_handle on;
 	int8_t comm, root, redop; /* argument positions */
+	int8_t request;   /* argument with the request or requests, or -1 */
 	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
 	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
+	uint32_t equal;   /* bit i: argument i must have the same value on all processes
+			   * of COMM; counts and types: the same type signature */
+	uint32_t same;    /* bit i: array or string i must have the same contents */
 	uint32_t input;   /* bit i: MPI only reads argument i, or what it points to */
 	uint32_t output;  /* the other arguments: MPI may write there, now or later */
 	uint32_t uniform; /* bit i: output i is equal on all processes of COMM afterwards */
@@ -98,6 +103,10 @@ bool pc_mpi_name_is_fortran(const char *link_name);
 /* Whether the LEN bytes at NAME are the namespace of MPI's own C++ binding
  * (MPI-2.2 16.1.1): inline code of the library, not the user's. */
 bool pc_mpi_is_namespace(const char *name, size_t len);
+
+/* Whether NAME is what an implementation or a Fortran module calls the type of a
+ * handle: opaque, though it may be a record. */
+bool pc_mpi_is_handle_type(const char *name);
 
 /* All rows: *COUNT of them. */
 const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);

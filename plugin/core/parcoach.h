@@ -38,6 +38,13 @@ struct pc_opts {
 	void (*bug)(const struct pc_fn *fn, const char *what);
 };
 
+/* Read the value of `without`, names with commas between, or of `processes`, a
+ * number from 1 to 2^30, into OPTS; false: it is not legal. */
+#define PC_WITHOUT_LEGAL                                                      \
+	"'uniformity', 'sequence', 'interprocedural', 'communicators'"
+bool pc_opts_without(struct pc_opts *opts, const char *text);
+bool pc_opts_processes(struct pc_opts *opts, const char *text);
+
 /* One step of the pipeline; passes.def has them in order. */
 struct pc_pass {
 	const char *name, *what;

@@ -12,7 +12,8 @@ static const char *const levels[] = { "paper", "default", "strict", NULL };
 static const char *const instruments[] = { "none", "selective", "all", NULL };
 
 static const char legal_names[] =
-	"'analysis', 'instrument', 'dump', 'dump-file', 'verify'";
+	"'analysis', 'instrument', 'processes', 'without', 'dump', "
+	"'dump-file', 'verify'";
 
 /* Index of VALUE in the list LEGAL; -1 after an error that shows the list. */
 static int value_of(const char *name, const char *value,
@@ -69,6 +70,22 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		i = value_of(name, value, instruments);
 		args->opts.instrument = (enum pc_instrument)(i < 0 ? 0 : i);
 		return i >= 0;
+	}
+	if (!strcmp(name, "processes")) {
+		if (pc_opts_processes(&args->opts, value))
+			return true;
+		error("parcoach: bad value %qs of the plugin argument %qs; "
+		      "it can be the number of processes, 1 or more",
+		      value ? value : "", name);
+		return false;
+	}
+	if (!strcmp(name, "without")) {
+		if (pc_opts_without(&args->opts, value))
+			return true;
+		error("parcoach: bad value %qs of the plugin argument %qs; "
+		      "it can be one or more, with commas between, of %s",
+		      value ? value : "", name, PC_WITHOUT_LEGAL);
+		return false;
 	}
 	if (!strcmp(name, "dump")) {
 		args->dump = value;

@@ -25,6 +25,7 @@
 #include "gimplify.h"
 #include "stringpool.h"
 #include "attribs.h"
+#include "calls.h"
 #include "langhooks.h"
 #include "fold-const.h"
 #include "stor-layout.h"

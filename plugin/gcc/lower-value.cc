@@ -85,6 +85,12 @@ static struct pc_val constant(struct pcg_lower *l, tree t)
 	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR, name);
 }
 
+bool pcg_is_constant(struct pc_val value)
+{
+	return value.kind == PC_VAL_GLOBAL && value.mod == PC_MOD_ADDR &&
+	       value.name[0] == '.';
+}
+
 static struct pc_val integer(struct pcg_lower *l, tree t)
 {
 	if (tree_fits_shwi_p(t))
@@ -153,7 +159,8 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 
 static struct pc_val address_of(struct pc_val value)
 {
-	if (value.kind == PC_VAL_INT)
+	/* A string stands for its address. */
+	if (value.kind == PC_VAL_INT || pcg_is_constant(value))
 		return value;
 	if (value.kind == PC_VAL_UNKNOWN || value.mod == PC_MOD_ADDR)
 		return unknown();
@@ -170,24 +177,6 @@ static struct pc_val deref(struct pc_val value)
 	return value;
 }
 
-/* The name of a record type; one without is called after its first line. */
-static const char *type_name(struct pcg_lower *l, tree type)
-{
-	tree name, field;
-
-	type = TYPE_MAIN_VARIANT(type);
-	name = TYPE_NAME(type);
-	if (name && TREE_CODE(name) == TYPE_DECL)
-		name = DECL_NAME(name);
-	if (name && TREE_CODE(name) == IDENTIFIER_NODE &&
-	    !IDENTIFIER_ANON_P(name))
-		return IDENTIFIER_POINTER(name);
-	field = TYPE_FIELDS(type);
-	return pc_arena_printf(
-		l->program->arena, "anon_%d",
-		field ? LOCATION_LINE(DECL_SOURCE_LOCATION(field)) : 0);
-}
-
 /* The name of the record of which REF takes a member.  A common block has no
  * type by which other procedures know it, but a symbol. */
 static const char *record_name(struct pcg_lower *l, tree ref, tree type)
@@ -197,7 +186,7 @@ static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 	if (VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
 	    l->fn->lang == PC_LANG_FORTRAN)
 		return pcg_symbol(base);
-	return type_name(l, type);
+	return pcg_type_name(type);
 }
 
 static struct pc_val field(struct pcg_lower *l, tree ref)

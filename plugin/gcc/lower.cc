@@ -243,6 +243,8 @@ static void lower_head(struct pcg_lower *l, tree decl)
 	fn->loc = pcg_loc(l, DECL_SOURCE_LOCATION(decl));
 	fn->end = pcg_loc(l, l->fun->function_end_locus);
 	fn->flags |= PC_FN_DEFINED;
+	fn->flags &= ~PC_FN_PURE;
+	fn->reads = 0;
 	if (TREE_PUBLIC(decl))
 		fn->flags |= PC_FN_EXPORTED;
 	if (TREE_THIS_VOLATILE(decl))

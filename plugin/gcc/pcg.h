@@ -4,8 +4,11 @@
  *
  *   args.cc     the plugin's arguments
  *   lower.cc    a function's control flow -> model
- *   lower-stmt.cc    its assignments and calls
+ *   lower-stmt.cc    its assignments
+ *   lower-call.cc    its calls
+ *   lower-fn.cc      what declarations say of functions
  *   lower-value.cc   operands -> model values
+ *   lower-record.cc  the records behind pointers
  *   lower-omp.cc     OpenMP statements -> regions
  *   markers.cc  calls that keep the places of interest until the verdict
  *   instrument.cc, sites.cc   markers -> calls of the run time, or nothing
@@ -46,12 +49,16 @@ struct pcg_mark {
 
 /* ---- the unit ---- */
 
+/* Numbers of types: trees can vanish, and others take their place. */
+typedef hash_set<int_hash<unsigned, 0, UINT_MAX>> pcg_uids;
+
 struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
 	bool done; /* the verdict is spoken, the markers are gone */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
 	hash_set<tree> *marked; /* functions that were lowered */
+	pcg_uids *records;      /* record types that core knows */
 	/* Made when first needed; kept from GCC's garbage collector. */
 	tree callees[PCG_MARK_KINDS];    /* what replaces them */
 	tree site_type;                  /* struct parcoach_site */
@@ -100,6 +107,8 @@ struct pc_event *pcg_event(struct pcg_lower *l, enum pc_ev_kind kind,
 /* Its next operand; the room is what pcg_event was asked for. */
 void pcg_event_arg(struct pc_event *event, struct pc_val value);
 
+struct pcg_deps;
+
 /* ---- lower-stmt.cc ---- */
 
 /* Lower the statement at GSI of BB; true: it also was the terminator. */
@@ -107,8 +116,23 @@ bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		    gimple_stmt_iterator *gsi);
 /* What the expression CODE computes. */
 enum pc_oper pcg_oper(enum tree_code code);
+/* LHS = OPER V; with what V depends on besides, and what LHS keeps. */
+void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
+		enum pc_oper oper, const struct pc_val *v, unsigned n,
+		struct pcg_deps *deps);
+
+/* ---- lower-call.cc ---- */
+
+/* Lower CALL, the statement at GSI of BB. */
+void pcg_lower_call(struct pcg_lower *l, basic_block bb,
+		    gimple_stmt_iterator *gsi, gcall *call);
+
+/* ---- lower-fn.cc ---- */
+
 /* The function DECL as the user wrote it. */
 const char *pcg_pretty_name(struct pcg_lower *l, tree decl);
+/* What the declaration DECL says of the effects of calls of FN. */
+void pcg_fn_effects(struct pc_fn *fn, tree decl);
 
 /* ---- lower-value.cc ---- */
 
@@ -127,6 +151,9 @@ void pcg_value_end(void);
 /* The value of T; DEPS may be NULL. */
 struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps);
 
+/* Whether VALUE is a constant that is no number of the model's: a string, 1.5. */
+bool pcg_is_constant(struct pc_val value);
+
 /* Whether a store to T leaves a part of what pcg_value (T) stands for. */
 bool pcg_value_partial(tree t);
 
@@ -139,6 +166,13 @@ bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
 
 /* The model's name of a function or a variable with static storage. */
 const char *pcg_symbol(tree decl);
+
+/* ---- lower-record.cc ---- */
+
+/* The model's name of the record type TYPE. */
+const char *pcg_type_name(tree type);
+/* The record type of what the argument ARG points to, or NULL. */
+const char *pcg_record(tree arg);
 
 /* ---- lower-omp.cc ---- */
 

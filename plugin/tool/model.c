@@ -65,6 +65,17 @@ static int take_arg(struct args *args, const char *arg)
 			return tool_bad_value("--instrument", value,
 					      instruments, 3);
 		args->opts.instrument = (enum pc_instrument)n;
+	} else if ((value = tool_value(arg, "--processes"))) {
+		if (!pc_opts_processes(&args->opts, value))
+			return tool_error("bad value '%s' of --processes; "
+					  "it can be a number, 1 or more",
+					  value);
+	} else if ((value = tool_value(arg, "--without"))) {
+		if (!pc_opts_without(&args->opts, value))
+			return tool_error("bad value '%s' of --without; it "
+					  "can be one or more, with commas "
+					  "between, of %s", value,
+					  PC_WITHOUT_LEGAL);
 	} else if (!strcmp(arg, "--dot")) {
 		args->dot = true;
 	} else if (!strcmp(arg, "--verify")) {
@@ -72,7 +83,8 @@ static int take_arg(struct args *args, const char *arg)
 	} else if (arg[0] == '-' && arg[1]) {
 		return tool_error("bad option '%s'; legal are --pass=NAME, "
 				  "--dot, --analysis=LEVEL, "
-				  "--instrument=WHAT, --verify", arg);
+				  "--instrument=WHAT, --processes=N, "
+				  "--without=PARTS, --verify", arg);
 	} else if (args->file) {
 		return tool_error("one file only: '%s' stands behind '%s'",
 				  arg, args->file);

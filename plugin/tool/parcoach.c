@@ -29,6 +29,8 @@ static const struct {
 	  "\t--dot              print the graph for Graphviz\n"
 	  "\t--analysis=LEVEL   paper, default or strict\n"
 	  "\t--instrument=WHAT  none, selective or all\n"
+	  "\t--processes=N      the program runs with N processes\n"
+	  "\t--without=PARTS    analyses that are not used, to measure them\n"
 	  "\t--verify           check the model again after each pass\n"
 	  "\tFILE.pcm           - is standard input" },
 };

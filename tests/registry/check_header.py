@@ -18,8 +18,8 @@ INCLUDE = """#include <mpi.h>
 #include <mpi-ext.h>
 #endif
 """
-COLUMNS = ("name base class on comm root op nargs made counts types output "
-           "uniform varying flags collective").split()
+COLUMNS = ("name base class on comm root op nargs made request counts types "
+           "equal same output uniform varying flags collective").split()
 TYPE_OF = {"COMM": "MPI_Comm", "COMM_PTR": "MPI_Comm*", "WIN": "MPI_Win",
            "WIN_PTR": "MPI_Win*", "FILE": "MPI_File", "FILE_PTR": "MPI_File*",
            "GROUP": "MPI_Group", "SESSION": "MPI_Session"}
@@ -128,9 +128,12 @@ def check_single(row, args, say):
             if a.type in ("MPI_Comm*", "MPI_Win*", "MPI_File*")]
     if row["on"].endswith("_PTR") or row["on"] == "WORLD":
         made = []
+    requests = [i for i, a in enumerate(args)
+                if a.element() == "MPI_Request"]
     if row["name"].startswith("MPI_Op_"):
         ops = []
-    for key, places in (("root", roots), ("op", ops), ("made", made)):
+    for key, places in (("root", roots), ("op", ops), ("made", made),
+                        ("request", requests)):
         if [row[key]] != (places or [-1]):
             say("%s is %d, the prototype says %s" % (key, row[key],
                                                      places or "none"))
@@ -154,6 +157,24 @@ def check_buffers(row, args, say):
             say("%s are %s, the prototype says %s" % (key, claimed, places))
     if row["collective"] and typed and not row["types"]:
         say("types: none, the prototype says %s" % typed)
+
+
+def check_equal(row, args, say):
+    """What must be equal is no pointer, what must be the same is one."""
+    if (row["equal"] or row["same"]) and not row["collective"]:
+        say("equal arguments, but it is not collective")
+    for i in bits(row["equal"] | row["same"]):
+        if i >= len(args):
+            say("there is no argument %d" % i)
+        elif row["same"] >> i & 1 and not (args[i].const and
+                                           args[i].type[-1] in "*]"):
+            say("same: argument %d is no array that is only read" % i)
+        elif row["equal"] >> i & 1 and args[i].type[-1] in "*]":
+            say("equal: argument %d is a pointer" % i)
+    for key in ("root", "op"):
+        if row["collective"] and row[key] >= 0 and \
+                not row["equal"] >> row[key] & 1:
+            say("%s need not be equal" % key)
 
 
 def check_outputs(row, args, returned, say):
@@ -207,6 +228,7 @@ def main():
         check_handle(row, args, say)
         check_single(row, args, say)
         check_buffers(row, args, say)
+        check_equal(row, args, say)
         check_outputs(row, args, returned, say)
     print("%d prototypes compared, %d wrong" % (len(protos), wrong))
     return wrong != 0

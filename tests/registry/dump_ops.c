@@ -3,7 +3,8 @@
  * dump_ops.c - the registry as text, for check_header.py and check_symbols.py.
  *
  * dump_ops         one line per row: name base class on comm root op nargs made
- *                  counts types output uniform varying flags collective
+ *                  request counts types equal same output uniform varying flags
+ *                  collective
  * dump_ops --find  reads names, one per line, and prints "NAME ROW LANGUAGE"
  *                  with "-" for what is not known
  */
@@ -45,10 +46,13 @@ static const char *const on_names[] = {
 
 static void dump(const struct pc_mpi_op *op)
 {
-	printf("%s %s %s %s %d %d %d %d %d %#x %#x %#x %#x %#x %u %d\n", op->name,
+	printf("%s %s %s %s %d %d %d %d %d %d %#x %#x %#x %#x %#x "
+	       "%#x %#x %u %d\n", op->name,
 	       op->base, class_names[op->class_], on_names[op->on], op->comm,
-	       op->root, op->redop, op->nargs, op->made, op->counts, op->types,
-	       op->output, op->uniform, op->varying, op->flags,
+	       op->root, op->redop, op->nargs, op->made,
+	       op->request, op->counts, op->types,
+	       op->equal, op->same, op->output, op->uniform, op->varying,
+	       op->flags,
 	       pc_mpi_op_is_collective(op));
 }
 

@@ -180,6 +180,9 @@ static void bad_events(struct pc_program *program)
 	event->args.v[0].kind = (enum pc_val_kind)77;
 	CHECK(refused(program, fn, "a value of no kind"));
 	event->args.v[0] = pc_val_int(3);
+	event->args.v[0].rec = "grid";
+	CHECK(refused(program, fn, "the record of what no argument points"));
+	event->args.v[0].rec = NULL;
 	event->kind = PC_EV_BARRIER;
 	CHECK(refused(program, fn, "operands where none belong"));
 	event->args.n = 0;

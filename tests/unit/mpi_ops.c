@@ -325,6 +325,7 @@ static void test_flags(void)
 	CHECK(!(row("MPI_Group_rank")->flags & PC_OPF_RANK));
 	CHECK(row("MPI_Comm_size")->flags & PC_OPF_SIZE);
 	CHECK(!(row("MPI_Comm_remote_size")->flags & PC_OPF_SIZE));
+	CHECK(row("MPI_Startall")->flags & PC_OPF_STARTS);
 	CHECK(row("MPI_Comm_dup")->flags & PC_OPF_WHOLE);
 	CHECK(row("MPI_Cart_create")->flags & PC_OPF_WHOLE);
 	CHECK(!(row("MPI_Comm_split")->flags & PC_OPF_WHOLE));
@@ -333,6 +334,45 @@ static void test_flags(void)
 	CHECK(!(row("MPI_Comm_dup")->flags & PC_OPF_REORDER));
 	CHECK(row("MPI_Comm_split")->flags & PC_OPF_COLOUR);
 	CHECK(!(row("MPI_Comm_split_type")->flags & PC_OPF_COLOUR));
+}
+
+/* What all processes must give alike (MPI-4.1, sections of chapters 6 to 14
+ * in docs/REGISTRY.md). */
+static void test_equal(void)
+{
+	static const struct {
+		const char *name;
+		uint32_t equal, same;
+	} rows[] = {
+		{ "MPI_Barrier", 0, 0 },
+		{ "MPI_Bcast", A(1) | A(2) | A(3), 0 },
+		{ "MPI_Ireduce_c", A(2) | A(3) | A(4) | A(5), 0 },
+		{ "MPI_Scan_init", A(2) | A(3) | A(4), 0 },
+		{ "MPI_Reduce_scatter", A(3) | A(4), A(2) },
+		{ "MPI_Gather", A(1) | A(2) | A(6), 0 },
+		{ "MPI_Gatherv", A(2) | A(7), 0 },
+		{ "MPI_Scatter", A(4) | A(5) | A(6), 0 },
+		{ "MPI_Iscatterv", A(6) | A(7), 0 },
+		{ "MPI_Allgather", A(1) | A(2) | A(4) | A(5), 0 },
+		{ "MPI_Allgatherv", A(2) | A(6), A(4) },
+		{ "MPI_Alltoall", A(1) | A(2) | A(4) | A(5), 0 },
+		{ "MPI_Alltoallv", A(3) | A(7), 0 },
+		{ "MPI_Alltoallw", 0, 0 },
+		{ "MPI_Neighbor_allgather", 0, 0 },
+		{ "MPI_Comm_split", 0, 0 },
+		{ "MPI_Comm_split_type", A(1), 0 },
+		{ "MPI_Cart_create", A(1) | A(4), A(2) | A(3) },
+		{ "MPI_Win_create", 0, 0 },
+		{ "MPI_File_open", A(2), A(1) },
+		{ "MPI_File_set_view", 0, A(4) },
+		{ "MPI_File_set_size", A(1), 0 },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		CHECK(row(rows[i].name)->equal == rows[i].equal);
+		CHECK(row(rows[i].name)->same == rows[i].same);
+	}
 }
 
 /* Each argument is read only or perhaps written to, and who says what of an
@@ -349,6 +389,12 @@ static void test_outputs(void)
 		CHECK((ops[i].input | ops[i].output) == all);
 		CHECK(!(ops[i].input & ops[i].output));
 		CHECK(!(ops[i].uniform & ops[i].varying));
+		/* What returns early has a request, but for files' split
+		 * collectives. */
+		CHECK(!pc_mpi_op_is_nonblocking(&ops[i]) ||
+		      ops[i].class_ == PC_OP_FILE_SPLIT ||
+		      ops[i].request >= 0);
+		CHECK(!((ops[i].equal | ops[i].same) & ~ops[i].input));
 		CHECK(!(said & ~PC_OP_RETURNS & ~ops[i].output));
 		CHECK(ops[i].made < 0 || ops[i].output & A(ops[i].made));
 		if (check_failed)
@@ -410,6 +456,13 @@ static void test_handles(void)
 	CHECK(handle("ompi_mpi_", NULL));
 	CHECK(handle("my_comm", NULL));
 	CHECK(handle("", NULL));
+	CHECK(pc_mpi_is_handle_type("mpi_comm"));
+	CHECK(pc_mpi_is_handle_type("MPI_Win"));
+	CHECK(pc_mpi_is_handle_type("ompi_predefined_datatype_t"));
+	CHECK(!pc_mpi_is_handle_type("MPI_Status"));
+	CHECK(!pc_mpi_is_handle_type("ompi_status_public_t"));
+	CHECK(!pc_mpi_is_handle_type("comm"));
+	CHECK(!pc_mpi_is_handle_type("mpi_community"));
 	CHECK(!strcmp(pc_mpi_comm_constant(0x44000000, false),
 		      "MPI_COMM_WORLD"));
 	CHECK(!strcmp(pc_mpi_comm_constant(0x44000001, true),
@@ -435,6 +488,7 @@ int main(void)
 	test_classes();
 	test_flags();
 	test_outputs();
+	test_equal();
 	test_hash();
 	test_handles();
 	return check_failed != 0;

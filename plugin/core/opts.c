@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * opts.c - options whose values are lists or numbers, read alike by the plugin
+ *          and by the command.
+ */
+#include "parcoach.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *name;
+	uint32_t bit;
+} parts[] = {
+	{ "uniformity", PC_WITHOUT_UNIFORMITY },
+	{ "sequence", PC_WITHOUT_SEQUENCE },
+	{ "interprocedural", PC_WITHOUT_INTERPROCEDURAL },
+	{ "communicators", PC_WITHOUT_COMMUNICATORS },
+};
+
+bool pc_opts_without(struct pc_opts *opts, const char *text)
+{
+	uint32_t bits = 0;
+
+	while (text) {
+		size_t len = strcspn(text, ",");
+		uint32_t bit = 0;
+
+		for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+			if (strlen(parts[i].name) == len &&
+			    !strncmp(parts[i].name, text, len))
+				bit = parts[i].bit;
+		if (!bit)
+			return false;
+		bits |= bit;
+		text = text[len] ? text + len + 1 : NULL;
+	}
+	opts->without |= bits;
+	return bits;
+}
+
+bool pc_opts_processes(struct pc_opts *opts, const char *text)
+{
+	char *end;
+	long n = text ? strtol(text, &end, 10) : 0;
+
+	if (n < 1 || n > 1 << 30 || *end || *text == '+' || *text == ' ')
+		return false;
+	opts->processes = (uint32_t)n;
+	return true;
+}

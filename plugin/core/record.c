@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * record.c - which record types have which others as members.
+ *
+ * In:   pairs of records, by name; a field's name is that of its record, a dot
+ *       and its own.
+ * Out:  whether a field is part of a record.
+ * Cost: for each record that is asked for, once, the pairs that hang on it;
+ *       then O(records in it) a question.
+ * Not:  what a member points to; types of one name in different scopes are one.
+ */
+#include "model.h"
+
+#include <string.h>
+
+static struct pc_record *record_get(struct pc_program *program,
+				    const char *name)
+{
+	struct pc_intern_slot *slot =
+		pc_intern_slot(program->arena, &program->record_by_name, name,
+			       strlen(name));
+	struct pc_record *record = slot->value;
+
+	if (record)
+		return record;
+	record = pc_arena_alloc(program->arena, sizeof *record);
+	record->name = pc_name(program, name);
+	slot->value = record;
+	pc_vec_push(program->arena, program->records, record);
+	return record;
+}
+
+void pc_record_part(struct pc_program *program, const char *rec,
+		    const char *part)
+{
+	struct pc_record *record = record_get(program, rec);
+	struct pc_record *other = record_get(program, part);
+
+	for (uint32_t i = 0; i < record->parts.n; i++)
+		if (record->parts.v[i] == other)
+			return;
+	pc_vec_push(program->arena, record->parts, other);
+	program->n_parts++;
+}
+
+static void add(struct pc_program *program, struct pc_record *record,
+		struct pc_record *part)
+{
+	if (part->mark == program->record_mark)
+		return;
+	part->mark = program->record_mark;
+	pc_vec_push(program->arena, record->all, part);
+}
+
+/* All records in RECORD, itself first. */
+static void find_all(struct pc_program *program, struct pc_record *record)
+{
+	if (record->all.n && record->n_parts == program->n_parts)
+		return;
+	program->record_mark++;
+	record->all.n = 0;
+	record->n_parts = program->n_parts;
+	add(program, record, record);
+	for (uint32_t i = 0; i < record->all.n; i++) {
+		const struct pc_record *part = record->all.v[i];
+
+		for (uint32_t j = 0; j < part->parts.n; j++)
+			add(program, record, part->parts.v[j]);
+	}
+}
+
+bool pc_record_has(struct pc_program *program, const char *rec,
+		   const char *name)
+{
+	struct pc_record *record = record_get(program, rec);
+
+	find_all(program, record);
+	for (uint32_t i = 0; i < record->all.n; i++) {
+		const char *part = record->all.v[i]->name;
+		size_t len = strlen(part);
+
+		if (!strncmp(name, part, len) && name[len] == '.')
+			return true;
+	}
+	return false;
+}

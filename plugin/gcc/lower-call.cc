@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-call.cc - one call to events of the model.
+ *
+ * In:   calls of functions, through pointers, of builtins and GCC's own.
+ * Out:  a call event at the end of the block that is being lowered, and a
+ *       marker before it if it is a collective; for a builtin whose meaning
+ *       is known, assignments, or nothing.
+ * Cost: O(arguments).
+ * Not:  whether memory can be had is nothing that follows from how much of it
+ *       is asked for: such results are unknown values.
+ */
+#include "pcg.h"
+
+/* The result of CALL is computed of V. */
+static void lower_result(struct pcg_lower *l, gcall *call, enum pc_oper oper,
+			 const struct pc_val *v, unsigned n)
+{
+	struct pcg_deps deps = pcg_deps();
+
+	if (gimple_call_lhs(call))
+		pcg_assign(l, gimple_location(call), gimple_call_lhs(call),
+			   oper, v, n, &deps);
+}
+
+static void lower_unknown(struct pcg_lower *l, gcall *call)
+{
+	struct pc_val v = pc_val();
+
+	lower_result(l, call, PC_OPER_OTHER, &v, 1);
+}
+
+/* The result of CALL is its first argument. */
+static void lower_first(struct pcg_lower *l, gcall *call)
+{
+	struct pc_val v;
+
+	if (!gimple_call_lhs(call))
+		return;
+	v = pcg_value(l, gimple_call_arg(call, 0), NULL);
+	lower_result(l, call, PC_OPER_COPY, &v, 1);
+}
+
+/* What the pointer VALUE points to, if the model can say it. */
+static struct pc_val pointed_to(struct pc_val value)
+{
+	if (value.kind == PC_VAL_UNKNOWN || value.kind == PC_VAL_INT ||
+	    value.mod == PC_MOD_DEREF)
+		return pc_val();
+	value.mod = value.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	return value;
+}
+
+/* The result of CALL depends on its arguments and nothing else; if READS, on
+ * what they point to, too. */
+static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
+{
+	struct pc_val v[2 * PCG_DEPS];
+	unsigned n = gimple_call_num_args(call), k = 0;
+
+	if (!gimple_call_lhs(call))
+		return;
+	for (unsigned i = 0; i < n && i < PCG_DEPS; i++) {
+		tree arg = gimple_call_arg(call, i);
+		struct pc_val value = pcg_value(l, arg, NULL);
+
+		v[k++] = value;
+		if (reads && POINTER_TYPE_P(TREE_TYPE(arg)) &&
+		    !pcg_is_constant(value))
+			v[k++] = pointed_to(value);
+	}
+	if (!k)
+		v[k++] = pc_val();
+	lower_result(l, call, PC_OPER_OTHER, v, k);
+}
+
+/* What the first argument of CALL points to becomes, in part, SRC. */
+static void lower_store(struct pcg_lower *l, gcall *call, struct pc_val src)
+{
+	struct pc_val dst =
+		pointed_to(pcg_value(l, gimple_call_arg(call, 0), NULL));
+	struct pc_event *event;
+
+	if (dst.kind == PC_VAL_UNKNOWN)
+		return;
+	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
+	event->oper = PC_OPER_OTHER;
+	event->dst = dst;
+	pcg_event_arg(event, src);
+	pcg_event_arg(event, dst);
+}
+
+/* memcpy, memset and their like: assignments of what is pointed to. */
+static bool lower_memory(struct pcg_lower *l, enum built_in_function code,
+			 gcall *call)
+{
+	struct pc_val second;
+
+	if (gimple_call_num_args(call) != 3)
+		return false;
+	second = pcg_value(l, gimple_call_arg(call, 1), NULL);
+	if (code == BUILT_IN_MEMCPY || code == BUILT_IN_MEMMOVE)
+		lower_store(l, call, pcg_is_constant(second)
+					     ? second : pointed_to(second));
+	else if (code == BUILT_IN_MEMSET)
+		lower_store(l, call, second);
+	else
+		return false;
+	lower_first(l, call);
+	return true;
+}
+
+/* Builtins that tell the model nothing, and whose result does not follow from
+ * their arguments. */
+static bool is_noise(enum built_in_function code)
+{
+	switch (code) {
+	case BUILT_IN_FREE:
+	case BUILT_IN_PRINTF:
+	case BUILT_IN_FPRINTF:
+	case BUILT_IN_PUTS:
+	case BUILT_IN_PUTCHAR:
+	case BUILT_IN_FPUTS:
+	case BUILT_IN_FPUTC:
+	case BUILT_IN_FWRITE:
+	case BUILT_IN_STACK_SAVE:
+	case BUILT_IN_STACK_RESTORE:
+	case BUILT_IN_VA_START:
+	case BUILT_IN_VA_END:
+	case BUILT_IN_MALLOC:
+	case BUILT_IN_CALLOC:
+	case BUILT_IN_REALLOC:
+	case BUILT_IN_ALIGNED_ALLOC:
+	case BUILT_IN_ALLOCA:
+	case BUILT_IN_ALLOCA_WITH_ALIGN:
+	case BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX:
+	case BUILT_IN_EH_POINTER:
+	case BUILT_IN_EH_FILTER:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Builtins that return their first argument, and tell the optimiser something
+ * of it. */
+static bool is_hint(enum built_in_function code)
+{
+	return code == BUILT_IN_EXPECT ||
+	       code == BUILT_IN_EXPECT_WITH_PROBABILITY ||
+	       code == BUILT_IN_ASSUME_ALIGNED;
+}
+
+/* Whether CALL, of a builtin, computes a number of numbers; it may set errno. */
+static bool is_math(gcall *call)
+{
+	unsigned n = gimple_call_num_args(call);
+	tree lhs = gimple_call_lhs(call);
+
+	if (!n || !lhs || !SCALAR_FLOAT_TYPE_P(TREE_TYPE(lhs)))
+		return false;
+	for (unsigned i = 0; i < n; i++)
+		if (POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, i))))
+			return false;
+	return true;
+}
+
+/* Whether CALL, of a normal builtin, was dealt with here. */
+static bool lower_builtin(struct pcg_lower *l, basic_block bb,
+			  gimple_stmt_iterator *gsi, gcall *call)
+{
+	enum built_in_function code =
+		DECL_FUNCTION_CODE(gimple_call_fndecl(call));
+
+	if (flag_openmp && pcg_omp_call(l, bb, gsi, call)) {
+		if (!l->fold[bb->index])
+			lower_function(l, call, false);
+		return true;
+	}
+	if (lower_memory(l, code, call))
+		return true;
+	/* Core wants to see who asks for its thread. */
+	if (code == BUILT_IN_OMP_GET_THREAD_NUM ||
+	    code == BUILT_IN_OMP_GET_NUM_THREADS)
+		return false;
+	if (is_noise(code))
+		lower_unknown(l, call);
+	else if (is_hint(code))
+		lower_first(l, call);
+	else if (gimple_call_flags(call) & ECF_CONST || is_math(call))
+		lower_function(l, call, false);
+	else if (gimple_call_flags(call) & ECF_PURE)
+		lower_function(l, call, true);
+	else
+		return false;
+	return true;
+}
+
+/* The function whose body DECL has: constructors and destructors of C++ are
+ * often two names of one. */
+static tree body_of(tree decl)
+{
+	struct cgraph_node *node = cgraph_node::get(decl);
+
+	for (int step = 0; step < 8 && node && node->alias; step++) {
+		if (node->analyzed)
+			return node->ultimate_alias_target()->decl;
+		if (!node->alias_target ||
+		    TREE_CODE(node->alias_target) != FUNCTION_DECL)
+			break;
+		decl = node->alias_target;
+		node = cgraph_node::get(decl);
+	}
+	return decl;
+}
+
+static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
+{
+	struct pc_fn *fn = pc_fn_get(l->program, pcg_symbol(body_of(decl)));
+
+	if (fn->host)
+		return fn;
+	fn->host = fn;
+	if (TREE_THIS_VOLATILE(decl))
+		fn->flags |= PC_FN_NORETURN;
+	if (fn->op)
+		return fn;
+	if (DECL_NAME(decl))
+		fn->pretty = pcg_pretty_name(l, decl);
+	pcg_fn_effects(fn, decl);
+	return fn;
+}
+
+/* The result goes to a part of a variable: by way of a temporary of ours. */
+static void lower_partial_result(struct pcg_lower *l, gcall *call,
+				 struct pc_event *event)
+{
+	struct pcg_deps deps = pcg_deps();
+	struct pc_val tmp = pc_val_tmp(l->next_tmp++);
+
+	event->dst = tmp;
+	pcg_assign(l, gimple_location(call), gimple_call_lhs(call),
+		   PC_OPER_COPY, &tmp, 1, &deps);
+}
+
+void pcg_lower_call(struct pcg_lower *l, basic_block bb,
+		    gimple_stmt_iterator *gsi, gcall *call)
+{
+	tree decl = gimple_call_fndecl(call), lhs = gimple_call_lhs(call);
+	unsigned n = gimple_call_num_args(call);
+	struct pc_event *event;
+
+	if (gimple_call_internal_p(call) ||
+	    (decl && fndecl_built_in_p(decl, BUILT_IN_NORMAL) &&
+	     lower_builtin(l, bb, gsi, call))) {
+		if (gimple_call_internal_p(call))
+			lower_function(l, call, false);
+		return;
+	}
+	event = pcg_event(l, PC_EV_CALL, gimple_location(call), n + !decl);
+	if (in_system_header_at(event->loc.host))
+		event->flags |= PC_EVF_SYSTEM;
+	if (decl)
+		event->callee = callee_of(l, decl);
+	else
+		pcg_event_arg(event, pcg_value(l, gimple_call_fn(call), NULL));
+	for (unsigned i = 0; i < n; i++) {
+		struct pc_val v =
+			pcg_value(l, gimple_call_arg(call, i), NULL);
+
+		v.rec = pcg_record(gimple_call_arg(call, i));
+		pcg_event_arg(event, v);
+	}
+	if (event->callee && event->callee->op &&
+	    pc_mpi_op_is_collective(event->callee->op))
+		pcg_mark_coll(l, gsi, event, call);
+	if (lhs && !pcg_value_partial(lhs))
+		event->dst = pcg_value(l, lhs, NULL);
+	else if (lhs)
+		lower_partial_result(l, call, event);
+}
+

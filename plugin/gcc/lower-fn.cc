@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-fn.cc - what the declaration of a function says of it.
+ *
+ * In:   a FUNCTION_DECL, defined here or not.
+ * Out:  its name as the user wrote it; what calls of it do to memory.
+ * Cost: O(parameters), once a function.
+ * Not:  what a pointer points to by way of further pointers: `const T *` says
+ *       nothing of it.
+ */
+#include "pcg.h"
+
+const char *pcg_pretty_name(struct pcg_lower *l, tree decl)
+{
+	const char *name = lang_hooks.decl_printable_name(decl, 1);
+
+	if (startswith(name, "__builtin_"))
+		name += strlen("__builtin_");
+	return pc_name(l->program, name);
+}
+
+/* Whether what an argument of TYPE points to is declared not to be written. */
+static bool is_read_only(tree type)
+{
+	tree to;
+
+	if (!POINTER_TYPE_P(type))
+		return false;
+	to = TREE_TYPE(type);
+	return TREE_CODE(to) != FUNCTION_TYPE &&
+	       TREE_CODE(to) != METHOD_TYPE &&
+	       TYPE_READONLY(strip_array_types(to));
+}
+
+static uint64_t reads_by_type(tree type)
+{
+	uint64_t reads = 0, bit = 1;
+	function_args_iterator i;
+	tree arg;
+
+	FOREACH_FUNCTION_ARGS (type, arg, i) {
+		if (VOID_TYPE_P(arg))
+			break;
+		if (is_read_only(arg))
+			reads |= bit;
+		bit <<= 1;
+	}
+	return reads;
+}
+
+/* GCC's own attribute "fn spec" (attr-fnspec.h): two characters for the result,
+ * then two for each argument, of which the first says what becomes of the
+ * memory it points to.  gfortran has it from `intent (in)`. */
+static uint64_t reads_by_spec(tree type)
+{
+	tree attr = lookup_attribute("fn spec", TYPE_ATTRIBUTES(type));
+	tree text = attr ? TREE_VALUE(TREE_VALUE(attr)) : NULL_TREE;
+	uint64_t reads = 0;
+
+	if (!text || TREE_CODE(text) != STRING_CST)
+		return 0;
+	for (int i = 0; i < 64 && 3 + 2 * i < TREE_STRING_LENGTH(text); i++) {
+		char c = TREE_STRING_POINTER(text)[2 + 2 * i];
+
+		if (c && strchr("rRxX123456789", c))
+			reads |= (uint64_t)1 << i;
+	}
+	return reads;
+}
+
+void pcg_fn_effects(struct pc_fn *fn, tree decl)
+{
+	tree type = TREE_TYPE(decl);
+	int flags = flags_from_decl_or_type(decl);
+	bool ours = fndecl_built_in_p(decl) ||
+		    startswith(fn->name, "_gfortran_");
+
+	fn->reads = reads_by_type(type) | reads_by_spec(type);
+	if (flags & (ECF_CONST | ECF_PURE))
+		fn->reads = ~(uint64_t)0;
+	/* A function without arguments has its result from elsewhere, though
+	 * declared const (pthread_self); and one that is declared pure may look
+	 * at variables of its own. */
+	if ((flags & ECF_CONST || (flags & ECF_PURE && ours)) &&
+	    TYPE_ARG_TYPES(type) && !VOID_TYPE_P(TREE_VALUE(
+					    TYPE_ARG_TYPES(type))))
+		fn->flags |= PC_FN_PURE;
+}

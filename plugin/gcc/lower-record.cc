@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-record.cc - the record types that calls can reach through pointers.
+ *
+ * In:   the arguments of calls.
+ * Out:  the name of the record that one points to; core's table of which
+ *       records have which as members.
+ * Cost: O(1) an argument; each record type's members once a unit.
+ * Not:  an untyped pointer that was kept in a variable.
+ */
+#include "pcg.h"
+
+/* A type without a name is called after its first line. */
+const char *pcg_type_name(tree type)
+{
+	tree name, field;
+
+	type = TYPE_MAIN_VARIANT(type);
+	name = TYPE_NAME(type);
+	if (name && TREE_CODE(name) == TYPE_DECL)
+		name = DECL_NAME(name);
+	if (name && TREE_CODE(name) == IDENTIFIER_NODE &&
+	    !IDENTIFIER_ANON_P(name))
+		return IDENTIFIER_POINTER(name);
+	field = TYPE_FIELDS(type);
+	return pc_arena_printf(
+		pcg_unit.program->arena, "anon_%d",
+		field ? LOCATION_LINE(DECL_SOURCE_LOCATION(field)) : 0);
+}
+
+/* Tell core which records TYPE has as members, and they. */
+static void record_parts(tree type)
+{
+	auto_vec<tree, 16> todo;
+
+	if (!pcg_unit.records)
+		pcg_unit.records = new pcg_uids;
+	todo.safe_push(type);
+	while (todo.length()) {
+		tree record = todo.pop();
+
+		if (pcg_unit.records->add(TYPE_UID(record)))
+			continue;
+		for (tree f = TYPE_FIELDS(record); f; f = DECL_CHAIN(f)) {
+			tree part;
+
+			if (TREE_CODE(f) != FIELD_DECL ||
+			    !TREE_TYPE(f))
+				continue;
+			part = TYPE_MAIN_VARIANT(
+				strip_array_types(TREE_TYPE(f)));
+			if (!RECORD_OR_UNION_TYPE_P(part))
+				continue;
+			pc_record_part(pcg_unit.program, pcg_type_name(record),
+				       pcg_type_name(part));
+			todo.safe_push(part);
+		}
+	}
+}
+
+/* The record that TYPE is, or is an array of, if something is known of it and
+ * the user's code can look into it; else NULL. */
+static const char *record_of(tree type)
+{
+	const char *name;
+
+	type = TYPE_MAIN_VARIANT(strip_array_types(type));
+	if (!RECORD_OR_UNION_TYPE_P(type) || !TYPE_FIELDS(type))
+		return NULL;
+	name = pcg_type_name(type);
+	if (pc_mpi_is_handle_type(name))
+		return NULL;
+	record_parts(type);
+	return pc_name(pcg_unit.program, name);
+}
+
+/* The pointer of which T is made without looking anything up, or NULL_TREE. */
+static tree made_of(tree t)
+{
+	gimple *def;
+
+	if (CONVERT_EXPR_P(t))
+		return TREE_OPERAND(t, 0);
+	if (TREE_CODE(t) != SSA_NAME)
+		return NULL_TREE;
+	def = SSA_NAME_DEF_STMT(t);
+	if (!def || !is_gimple_assign(def))
+		return NULL_TREE;
+	if (gimple_assign_single_p(def) || gimple_assign_cast_p(def) ||
+	    gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR)
+		return gimple_assign_rhs1(def);
+	return NULL_TREE;
+}
+
+const char *pcg_record(tree arg)
+{
+	const char *name;
+
+	for (int step = 0; arg && step < 8; step++) {
+		tree type = TREE_TYPE(arg);
+
+		if (!POINTER_TYPE_P(type))
+			return NULL;
+		if (TREE_CODE(arg) == ADDR_EXPR)
+			return record_of(TREE_TYPE(TREE_OPERAND(arg, 0)));
+		name = record_of(TREE_TYPE(type));
+		if (name)
+			return name;
+		arg = made_of(arg);
+	}
+	return NULL;
+}
