@@ -76,7 +76,10 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	depend.c \
 	diag.c \
 	dot.c \
+	facts.c \
+	facts_read.c \
 	flow.c \
+	glob.c \
 	guard_facts.c \
 	guards.c \
 	intern.c \
@@ -98,7 +101,10 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	postdom.c \
 	regions.c \
 	summary.c \
+	suppress.c \
+	suppress_place.c \
 	throws.c \
+	user_text.c \
 	words.c \
 	)
 
@@ -118,6 +124,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	model.c \
 	parcoach.c \
+	suppressions.c \
 	)
 
 RT_SRCS := $(addprefix runtime/, \

@@ -55,6 +55,24 @@ struct pc_intern_slot *pc_intern_slot(struct pc_arena *arena,
 	return &table->slots[at];
 }
 
+void *pc_intern_find(const struct pc_intern *table, const char *text,
+		     size_t len)
+{
+	uint32_t hash = pc_hash_bytes(text, len);
+
+	for (uint32_t at = hash; table->cap; at++) {
+		const struct pc_intern_slot *slot =
+			&table->slots[at & (table->cap - 1)];
+
+		if (!slot->name)
+			break;
+		if (slot->hash == hash && !strncmp(slot->name, text, len) &&
+		    !slot->name[len])
+			return slot->value;
+	}
+	return NULL;
+}
+
 const char *pc_intern(struct pc_arena *arena, struct pc_intern *table,
 		      const char *text)
 {

@@ -29,6 +29,10 @@ struct pc_intern_slot *pc_intern_slot(struct pc_arena *arena,
 				      struct pc_intern *table, const char *text,
 				      size_t len);
 
+/* The value of the name of LEN bytes at TEXT; NULL: there is none. */
+void *pc_intern_find(const struct pc_intern *table, const char *text,
+		     size_t len);
+
 /* The one copy of the zero-terminated TEXT; TEXT NULL gives NULL. */
 const char *pc_intern(struct pc_arena *arena, struct pc_intern *table,
 		      const char *text);

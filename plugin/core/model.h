@@ -20,6 +20,7 @@
 
 struct pc_mpi_op;
 struct pc_fn_info;
+struct pc_facts;
 
 /* A place in a source file; LINE 0: not known.  LINE and COL count from 1, COL 0: not known. */
 struct pc_loc {
@@ -142,6 +143,7 @@ enum pc_fn_flag {
 	PC_FN_ADDRESS = 4,  /* its address is taken */
 	PC_FN_NORETURN = 8, /* declared so */
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
+	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
 };
 
 struct pc_fn {
@@ -171,6 +173,7 @@ struct pc_program {
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
+	struct pc_facts *facts; /* what the user says, or NULL (facts.h) */
 };
 
 /* A new program without functions; everything goes with pc_program_free. */

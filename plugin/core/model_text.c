@@ -14,6 +14,7 @@
 #include "model_read.h"
 
 #include <string.h>
+#include "facts.h"
 
 /* If "bN:" stands here: begin that block, into *OK, and return true. */
 static bool read_label(struct pc_reader *r, bool *ok)
@@ -143,6 +144,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 	} flags[] = {
 		{ "exported", PC_FN_EXPORTED }, { "address", PC_FN_ADDRESS },
 		{ "noreturn", PC_FN_NORETURN }, { "broken", PC_FN_BROKEN },
+		{ "uniform", PC_FN_UNIFORM },
 	};
 	struct pc_lex *lex = &r->lex;
 
@@ -172,9 +174,11 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 				return false;
 		} else {
 			return pc_lex_expected(lex, defined
-				? "exported, address, noreturn, broken, lang, "
+				? "exported, address, noreturn, broken, "
+				  "uniform, lang, "
 				  "FILE:LINE:COL, end or the end of the line"
-				: "exported, address, noreturn, broken, lang, "
+				: "exported, address, noreturn, broken, "
+				  "uniform, lang, "
 				  "FILE:LINE:COL or the end of the line");
 		}
 	}
@@ -218,6 +222,28 @@ static bool read_fn(struct pc_reader *r, bool defined)
 	return true;
 }
 
+/* Behind "fact": a line of docs/FACTS.md in quotes. */
+static bool read_fact(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+	struct pc_program *program = lex->program;
+	struct pc_user_errors errors = { .arena = program->arena };
+	const char *at = (pc_lex_peek(lex), lex->at);
+	const char *line = pc_lex_name(lex, "a fact in quotes");
+
+	if (!line)
+		return false;
+	if (program->fns.n)
+		return pc_lex_fail(lex, at, "facts stand before all functions");
+	if (!program->facts)
+		program->facts = pc_facts_new(program->arena);
+	if (!pc_facts_read(program->facts, "fact", line, strlen(line),
+			   &errors))
+		return pc_lex_fail(lex, at, "%s", errors.list.v[0]);
+	return pc_lex_at_end(lex) ||
+	       pc_lex_expected(lex, "the end of the line");
+}
+
 static bool read_unit(struct pc_reader *r)
 {
 	r->unit = pc_lex_file(&r->lex, "the name of a file");
@@ -250,6 +276,8 @@ static bool read_line(struct pc_reader *r)
 	bool func = pc_lex_is(lex, "func");
 	bool outer = func || pc_lex_is(lex, "extern");
 
+	if (!r->fn && pc_lex_word(lex, "fact"))
+		return read_fact(r);
 	if (outer || pc_lex_is(lex, "unit")) {
 		if (!end_fn(r))
 			return false;
@@ -258,7 +286,7 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, extern or func");
+	return pc_lex_expected(lex, "unit, fact, extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

@@ -56,6 +56,9 @@ enum pc_op_flag {
 	PC_OPF_GROUP_ONLY = 4,  /* collective only over the processes of a group */
 	PC_OPF_MPIX = 8,        /* extension (fault tolerance, ...), not in MPI-4.1 */
 	PC_OPF_DELETED = 16,    /* removed from the standard, still in use */
+	/* Only in rows that the user made (facts.h): */
+	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
+	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -70,6 +73,8 @@ struct pc_mpi_op {
 	int8_t comm, root, redop; /* argument positions */
 	uint32_t counts;  /* bit i: argument i is a count or an array of counts */
 	uint32_t types;   /* bit i: argument i is a datatype or an array of them */
+	uint32_t input;   /* bit i: MPI only reads argument i, or what it points to */
+	uint32_t output;  /* the other arguments: MPI may write there, now or later */
 	uint32_t uniform; /* bit i: output i is equal on all processes of COMM afterwards */
 	uint32_t varying; /* bit i: output i differs between processes; both: see PC_OP_RETURNS */
 	uint32_t flags;   /* PC_OPF_* */
@@ -82,6 +87,10 @@ struct pc_mpi_op {
  * binding: MPI_X, PMPI_X, mpi_x_, mpi_x__, mpi_x_f08_, mpi_x_f08ts_, mpi_x_cptr_,
  * pmpi_..., MPI_X_c.  NULL if it is no MPI procedure that we know. */
 const struct pc_mpi_op *pc_mpi_op_find(const char *link_name);
+
+/* Whether OP, the row of LINK_NAME, is meant in its Fortran binding: handles are
+ * integers by reference. */
+bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name);
 
 /* Whether LINK_NAME is a Fortran binding: handles are integers by reference. */
 bool pc_mpi_name_is_fortran(const char *link_name);
