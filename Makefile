@@ -110,6 +110,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
+	attributes.cc \
 	instrument.cc \
 	lower-omp.cc \
 	lower-stmt.cc \
@@ -117,6 +118,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower.cc \
 	markers.cc \
 	plugin.cc \
+	pragmas.cc \
 	report.cc \
 	sites.cc \
 	)

@@ -343,6 +343,13 @@ bool pc_place_meets(struct pc_program *program, const struct pc_diag *diag)
 		return false;
 	look_ranges(&look, diag->loc.line);
 	look_before(&look, diag->loc.line, false);
+	/* The condition is where users would put it, too. */
+	if (diag->id == PC_DIAG_DIVERGENCE && diag->notes.n &&
+	    diag->notes.v[0].loc.line != diag->loc.line &&
+	    diag->notes.v[0].loc.file) {
+		look.file = diag->notes.v[0].loc.file;
+		look_before(&look, diag->notes.v[0].loc.line, false);
+	}
 	if (head.file && head.line && head.line != diag->loc.line) {
 		look.file = head.file;
 		look_before(&look, head.line, !look.fortran);

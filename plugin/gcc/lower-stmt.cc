@@ -237,6 +237,7 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 		fn->flags |= PC_FN_NORETURN;
 	if (!fn->op && DECL_NAME(decl))
 		fn->pretty = pcg_pretty_name(l, decl);
+	pcg_attributes_fn(fn, decl);
 	return fn;
 }
 

@@ -122,13 +122,16 @@ const char *pcg_symbol(tree decl)
 static struct pc_val global(struct pcg_lower *l, tree decl)
 {
 	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;
+	struct pc_val value;
 
 	/* Fortran hands over constants as addresses of such variables. */
 	if (init && TREE_READONLY(decl) && TREE_CODE(init) == INTEGER_CST &&
 	    !TREE_THIS_VOLATILE(decl) && !DECL_EXTERNAL(decl))
 		return integer(l, init);
-	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
-			    pcg_symbol(decl));
+	value = pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
+			     pcg_symbol(decl));
+	pcg_attributes_value(l, decl, value);
+	return value;
 }
 
 static struct pc_val local(struct pcg_lower *l, tree decl)
@@ -148,6 +151,7 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 				       *count);
 	value = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, name);
 	vars->put(decl, value);
+	pcg_attributes_value(l, decl, value);
 	return value;
 }
 
@@ -227,6 +231,7 @@ static struct pc_val field(struct pcg_lower *l, tree ref)
 				       record_name(l, ref, type), DECL_UID(decl));
 	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
 	vars->put(decl, value);
+	pcg_attributes_value(l, decl, value);
 	return value;
 }
 

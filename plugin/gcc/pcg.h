@@ -3,6 +3,7 @@
  * pcg.h - what the files of the GCC adapter hand to one another.
  *
  *   args.cc     the plugin's arguments
+ *   pragmas.cc, attributes.cc   the user's word in the source
  *   lower.cc    a function's control flow -> model
  *   lower-stmt.cc    its assignments and calls
  *   lower-value.cc   operands -> model values
@@ -21,6 +22,9 @@
 
 struct pcg_args {
 	struct pc_opts opts;
+	struct pc_arena *arena; /* of the user's word in opts */
+	bool show_suppressed, show_unused;
+	const char *used_file; /* gets the rules that were used, or NULL */
 	const char *dump;      /* "model" or the name of a pass, or NULL */
 	const char *dump_file; /* where to, NULL or "-": standard output */
 };
@@ -140,6 +144,23 @@ bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
 /* The model's name of a function or a variable with static storage. */
 const char *pcg_symbol(tree decl);
 
+/* ---- pragmas.cc ---- */
+
+/* For PLUGIN_PRAGMAS. */
+void pcg_pragmas_register(void *, void *);
+/* A pc_source_line: GCC keeps the files it needs. */
+const char *pcg_source_line(const char *file, uint32_t line, size_t *len);
+
+/* ---- attributes.cc ---- */
+
+/* For PLUGIN_ATTRIBUTES. */
+void pcg_attributes_register(void *, void *);
+/* What the attributes of the function DECL, which is FN, say. */
+void pcg_attributes_fn(struct pc_fn *fn, tree decl);
+/* What those of the variable or field DECL, which is VALUE, say. */
+void pcg_attributes_value(struct pcg_lower *l, tree decl,
+			  struct pc_val value);
+
 /* ---- lower-omp.cc ---- */
 
 /* Find the blocks that can be reached, the constructs around them, and the
@@ -202,6 +223,8 @@ void pcg_instrument(void);
 
 /* Show the diagnostics of the unit. */
 void pcg_report(void);
+/* TEXT as a warning [ID] at LOC, now. */
+void pcg_report_text(location_t loc, enum pc_diag_id id, const char *text);
 /* Say that FN could not be checked, because of WHAT. */
 void pcg_report_bug(const struct pc_fn *fn, const char *what);
 
