@@ -255,24 +255,29 @@ demo: all | $(B)/have-check
 
 PREFIX  ?= /usr/local
 DOCDIR   = $(PREFIX)/share/doc/parcoach
+FACTDIR  = $(PREFIX)/share/parcoach/facts
 INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
 	lib/parcoach/parcoach.so include/parcoach_rt.h
+FACTS    := $(wildcard plugin/facts/*.facts)
 DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
 
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include) \
-		$(DESTDIR)$(DOCDIR)
+		$(DESTDIR)$(DOCDIR) $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
 	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
+	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
-		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS)))
-	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR)
+		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
+		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS)))
+	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
+		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
 
 clean:
 	$(Q)rm -rf $(B)

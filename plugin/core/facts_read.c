@@ -167,7 +167,7 @@ static void settle(struct pc_facts *facts, struct row *row)
 		op->hash = 1;
 	if (op->class_ != PC_OP_COLL)
 		return;
-	if (op->made >= 0)
+	if (op->made >= 0 && (op->on == PC_ON_COMM || op->on == PC_ON_WORLD))
 		op->class_ = row->nonblocking ? PC_OP_COMM_CTOR_NB
 					      : PC_OP_COMM_CTOR;
 	else if (op->on == PC_ON_FILE)
