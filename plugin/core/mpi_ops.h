@@ -64,6 +64,9 @@ enum pc_op_flag {
 	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
 	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
 	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
+	/* Only in rows that the user made (facts.h): */
+	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
+	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -96,6 +99,10 @@ struct pc_mpi_op {
  * binding: MPI_X, PMPI_X, mpi_x_, mpi_x__, mpi_x_f08_, mpi_x_f08ts_, mpi_x_cptr_,
  * pmpi_..., MPI_X_c.  NULL if it is no MPI procedure that we know. */
 const struct pc_mpi_op *pc_mpi_op_find(const char *link_name);
+
+/* Whether OP, the row of LINK_NAME, is meant in its Fortran binding: handles are
+ * integers by reference. */
+bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name);
 
 /* Whether LINK_NAME is a Fortran binding: handles are integers by reference. */
 bool pc_mpi_name_is_fortran(const char *link_name);
