@@ -114,6 +114,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	instrument.cc \
+	lower-array.cc \
 	lower-call.cc \
 	lower-fn.cc \
 	lower-omp.cc \
