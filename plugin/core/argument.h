@@ -31,7 +31,7 @@ int32_t pc_argument_compare(struct pc_program *program,
 const char *pc_argument_word(struct pc_program *program,
 			     const struct pc_mpi_op *op, uint32_t arg);
 
-/* ---- between argument.c and argument_check.c ---- */
+/* ---- between argument*.c ---- */
 
 /* Whether two values of datatypes are predefined and have no type signature in
  * common. */
@@ -55,5 +55,32 @@ struct pc_leaves {
 };
 void pc_argument_leaves(struct pc_program *program, const struct pc_fn *fn,
 			struct pc_opnd opnd, struct pc_leaves *leaves);
+
+/* One call of a collective; what has been said of its function. */
+struct pc_call {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	uint32_t block, event;
+	const struct pc_mpi_op *op;
+	uint32_t comm, group;
+	PC_VEC(struct pc_diag *) diags; /* in DEFS: of which operands, MORE: */
+	PC_VEC(uint32_t) defs, more;    /* how many other calls have it */
+};
+
+static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
+{
+	return pc_argument_opnd(c->fn, c->block, c->event, arg,
+				c->op->same >> arg & 1);
+}
+
+/* Argument ARG may differ, because of STEPS. */
+void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
+			      const struct pc_steps *steps);
+/* The condition of block BY decides on which communicator the call is. */
+void pc_argument_tell_comm(struct pc_call *c, uint32_t by);
+/* No process may give what ARG is. */
+void pc_argument_tell_invalid(struct pc_call *c, uint32_t arg);
+/* All calls of the function have been looked at. */
+void pc_argument_tell_more(struct pc_call *c);
 
 #endif
