@@ -69,6 +69,9 @@ RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 
 CORE_SRCS := $(addprefix plugin/core/, \
 	arena.c \
+	argument.c \
+	argument_check.c \
+	argument_tell.c \
 	callgraph.c \
 	cfg.c \
 	comm.c \

@@ -130,4 +130,13 @@ const char *pc_mpi_handle_symbol(const char *symbol);
  * Fortran if FORTRAN): 0x44000000 -> "MPI_COMM_WORLD"; NULL if none. */
 const char *pc_mpi_comm_constant(int64_t value, bool fortran);
 
+/* Of a datatype or operation that is a constant, NAME as above, or NULL and a
+ * number: whether it is the null handle; whether a datatype's elements may
+ * match those of others (MPI_PACKED, pairs of one type: MPI_2INT). */
+bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran);
+bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran);
+
+/* Whether the variable or field SYMBOL stands for MPI_IN_PLACE (Fortran). */
+bool pc_mpi_is_in_place(const char *symbol);
+
 #endif
