@@ -106,6 +106,9 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	plan.c \
 	postdom.c \
 	record.c \
+	ranks.c \
+	ranks_colour.c \
+	ranks_process.c \
 	regions.c \
 	request_starts.c \
 	requests.c \
