@@ -14,7 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Names longer than that are found only as the linker spells them. */
+/* Longer names of variables are not found, those of functions only as the linker
+ * spells them. */
 #define LONGEST 512
 
 struct pc_facts *pc_facts_new(struct pc_arena *arena)
@@ -25,7 +26,7 @@ struct pc_facts *pc_facts_new(struct pc_arena *arena)
 	return facts;
 }
 
-static void to_lower(char *text)
+void pc_facts_lower(char *text)
 {
 	for (; *text; text++)
 		if (*text >= 'A' && *text <= 'Z')
@@ -50,7 +51,7 @@ struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 	struct pc_fact_entry result;
 
 	result.v[0] = entry(facts->arena, &facts->exact, name);
-	to_lower(name);
+	pc_facts_lower(name);
 	result.v[1] = entry(facts->arena, &facts->lower, name);
 	return result;
 }
@@ -142,6 +143,8 @@ static const struct pc_fact *find(const struct pc_facts *facts,
 {
 	struct name name;
 
+	if (how == SPELL_EXACT && !*prefix && !*suffix)
+		return pc_intern_find(&facts->exact, link, strlen(link));
 	name.len = 0;
 	name.ok = true;
 	put(&name, prefix, strlen(prefix));
@@ -155,7 +158,7 @@ static const struct pc_fact *find(const struct pc_facts *facts,
 	if (!name.ok)
 		return NULL;
 	if (how == SPELL_FORTRAN)
-		to_lower(name.text);
+		pc_facts_lower(name.text);
 	return pc_intern_find(how == SPELL_FORTRAN ? &facts->lower
 						   : &facts->exact,
 			      name.text, name.len);

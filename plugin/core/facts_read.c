@@ -141,6 +141,16 @@ static uint32_t bit(int8_t position)
 	return position < 0 ? 0 : 1u << position;
 }
 
+/* How many arguments there are at least if those of SET are some. */
+static int8_t most_argument(uint32_t set)
+{
+	int8_t n = 0;
+
+	for (set &= ARGS; set; set >>= 1)
+		n++;
+	return n;
+}
+
 /* All that follows from what was said.  What is not said to be written may be:
  * except for what the row says is something to read. */
 static void settle(struct pc_facts *facts, struct row *row)
@@ -150,6 +160,9 @@ static void settle(struct pc_facts *facts, struct row *row)
 			op->types | bit(op->comm);
 	const struct pc_mpi_op *base = NULL;
 
+	if (op->nargs < 0)
+		op->nargs = most_argument(read | op->uniform | op->varying |
+					  row->set | bit(op->made));
 	op->flags |= PC_OPF_USER | (row->safe ? PC_OPF_THREAD_SAFE : 0);
 	op->output = (op->uniform | op->varying | bit(op->made)) & ARGS;
 	op->output |= row->writes ? row->set & ARGS : ARGS & ~read;
@@ -240,15 +253,14 @@ static bool read_outer(struct pc_facts *facts, struct pc_user_text *t,
 		field = pc_arena_printf(facts->arena, "%.*s_.%s",
 					(int)(slash - name - 1), name + 1,
 					slash + 1);
+		pc_facts_lower(field);
 		set_uniform(facts, ".", field, false);
 	} else if (percent) {
 		/* gfortran calls type(params) Params. */
 		field = pc_arena_printf(facts->arena, "%.*s.%s",
 					(int)(percent - name), name,
 					percent + 1);
-		for (char *p = field; *p; p++)
-			if (*p >= 'A' && *p <= 'Z')
-				*p = (char)(*p - 'A' + 'a');
+		pc_facts_lower(field);
 		if (*field >= 'a' && *field <= 'z')
 			*field = (char)(*field - 'a' + 'A');
 		set_uniform(facts, ".", field, false);

@@ -34,4 +34,7 @@ struct pc_fact_entry {
 struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 				   const char *b);
 
+/* TEXT in lower case, in place. */
+void pc_facts_lower(char *text);
+
 #endif

@@ -281,8 +281,9 @@ static void look_line(struct look *look, uint32_t line, const char *text,
 		meet(look, comment_at(look, line, text, len));
 }
 
-/* Look for places on LINE and on the lines before it that have no code; HEAD:
- * nor a part of what may be the head of a function. */
+/* Look for places on LINE and on the lines before it that have no code.  HEAD:
+ * LINE is a function's; comments behind code there are for that line, and lines
+ * before it may have a part of its head. */
 static void look_before(struct look *look, uint32_t line, bool head)
 {
 	pc_source_line *source = look->suppress->source;
@@ -292,7 +293,7 @@ static void look_before(struct look *look, uint32_t line, bool head)
 	const char *text = source ? source(look->file, line, &len) : NULL;
 
 	meet_pragmas(look, line);
-	look_line(look, line, text, len, false);
+	look_line(look, line, text, len, head);
 	while (line-- > last && line) {
 		enum line_kind kind = LINE_NONE;
 
@@ -352,7 +353,7 @@ bool pc_place_meets(struct pc_program *program, const struct pc_diag *diag)
 	}
 	if (head.file && head.line && head.line != diag->loc.line) {
 		look.file = head.file;
-		look_before(&look, head.line, !look.fortran);
+		look_before(&look, head.line, true);
 	}
 	return look.met;
 }
