@@ -101,6 +101,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	postdom.c \
 	record.c \
 	regions.c \
+	sources.c \
 	request_starts.c \
 	requests.c \
 	ssa.c \
@@ -108,6 +109,14 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ssa_scan.c \
 	summary.c \
 	throws.c \
+	uniform.c \
+	uniform_ask.c \
+	uniform_call.c \
+	uniform_flow.c \
+	uniform_heap.c \
+	uniform_pass.c \
+	uniform_state.c \
+	uniform_why.c \
 	words.c \
 	)
 
