@@ -27,7 +27,7 @@ enum via {
 
 struct found {
 	const struct pc_fn *fn;
-	uint32_t def;
+	uint32_t def, use; /* block in which it is used */
 	bool inside; /* of a callee: not what its parameters add */
 	enum via via;
 	uint32_t from; /* index; PC_NONE: asked for */
@@ -65,10 +65,10 @@ static bool counts(const struct search *s, const struct pc_fn *fn, bool inside,
 }
 
 static void offer(struct search *s, const struct pc_fn *fn, uint32_t def,
-		  bool inside, enum via via, struct pc_loc at)
+		  uint32_t use, bool inside, enum via via, struct pc_loc at)
 {
 	struct pc_uniform_fn *u = fn->info->uniform;
-	struct found found = { fn, def, inside, via, s->at, at };
+	struct found found = { fn, def, use, inside, via, s->at, at };
 	uint32_t n = fn->info->ssa->defs.n;
 
 	s->any = true;
@@ -81,13 +81,15 @@ static void offer(struct search *s, const struct pc_fn *fn, uint32_t def,
 	pc_vec_push(s->program->arena, s->list, found);
 }
 
-/* OPND of the function of the definition that is looked at. */
+/* OPND of FN as it is at block USE. */
 static void offer_opnd(struct search *s, const struct pc_fn *fn, bool inside,
-		       struct pc_opnd opnd, enum via via, struct pc_loc at)
+		       struct pc_opnd opnd, uint32_t use, enum via via,
+		       struct pc_loc at)
 {
+	pc_uni_select(&s->run, s->program->fns.v[fn->index]);
 	if (opnd.def != PC_NONE &&
-	    counts(s, fn, inside, fn->info->uniform->def[opnd.def]))
-		offer(s, fn, opnd.def, inside, via, at);
+	    counts(s, fn, inside, pc_uni_opnd(&s->run, opnd, use)))
+		offer(s, fn, opnd.def, use, inside, via, at);
 }
 
 static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
@@ -95,28 +97,44 @@ static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
 	return pc_loc_near(fn, block, fn->blocks.v[block].loc);
 }
 
-/* The loops that DEF was left by on its way to USE: their conditions. */
-static void offer_left(struct search *s, const struct found *f, uint32_t def,
-		       uint32_t use)
+/* Whether the branch of BLOCK leaves a loop, one inside the loop of TOP or that
+ * one. */
+static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t top)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	const struct pc_block *b = &fn->blocks.v[block];
+
+	if (!pc_uni_is_branch(fn, block) || !pc_cfg_in_loop(cfg, block, top))
+		return false;
+	for (uint32_t i = 0; i < b->succ.n; i++)
+		if (pc_uni_common_loop(fn, block, b->succ.v[i]) !=
+		    pc_cfg_loop(cfg, block))
+			return true;
+	return false;
+}
+
+/* The conditions of the loops that F leaves on its way to its use. */
+static void see_left(struct search *s, const struct found *f)
 {
 	const struct pc_fn *fn = f->fn;
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_uniform_fn *u = fn->info->uniform;
-	uint32_t head, stop;
+	uint32_t top, stop;
 
-	if (def == PC_NONE || !u->flow)
+	top = pc_cfg_loop(cfg, fn->info->ssa->defs.v[f->def].block);
+	if (!u->flow || top == PC_NONE || top == pc_cfg_loop(cfg, f->use))
 		return;
-	head = pc_cfg_loop(cfg, fn->info->ssa->defs.v[def].block);
-	if (head == PC_NONE || head == pc_cfg_loop(cfg, use))
+	stop = pc_uni_common_loop(fn, top, f->use);
+	if (top == stop)
 		return;
-	stop = pc_uni_common_loop(fn, head, use);
-	for (uint32_t i = 0; head != stop && i < u->flow->n_conds; i++) {
+	while (cfg->head[top] != stop)
+		top = cfg->head[top];
+	for (uint32_t i = 0; i < u->flow->n_conds; i++) {
 		uint32_t b = u->flow->conds[i];
 
-		if (pc_cfg_in_loop(cfg, b, head) &&
-		    pc_uni_is_branch(fn, b) &&
+		if (ends_loop(fn, b, top) &&
 		    counts(s, fn, f->inside, u->cond[b]))
-			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b],
+			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b], b,
 				   VIA_LOOP, branch_loc(fn, b));
 	}
 }
@@ -131,17 +149,15 @@ static void see_operands(struct search *s, const struct found *f)
 
 	for (uint32_t i = 0; i < def->n; i++)
 		offer_opnd(s, f->fn, f->inside, ssa->opnds.v[def->first + i],
-			   VIA_USE, f->at);
+			   def->block, VIA_USE, f->at);
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&
 	     i < u->joins[def->block].n; i++) {
 		uint32_t b = u->joins[def->block].v[i];
 
 		if (counts(s, f->fn, f->inside, u->cond[b]))
-			offer_opnd(s, f->fn, f->inside, ssa->cond[b],
+			offer_opnd(s, f->fn, f->inside, ssa->cond[b], b,
 				   VIA_BRANCH, branch_loc(f->fn, b));
 	}
-	for (uint32_t i = 0; i < def->n; i++)
-		offer_left(s, f, ssa->opnds.v[def->first + i].def, def->block);
 }
 
 static void see_args(struct search *s, const struct found *f,
@@ -156,11 +172,12 @@ static void see_args(struct search *s, const struct found *f,
 
 		if (values & bit)
 			offer_opnd(s, f->fn, f->inside,
-				   pc_ssa_arg(f->fn, call, i), VIA_USE, f->at);
+				   pc_ssa_arg(f->fn, call, i), call->block,
+				   VIA_USE, f->at);
 		if (contents & bit)
 			offer_opnd(s, f->fn, f->inside,
-				   pc_ssa_content(f->fn, call, i), VIA_USE,
-				   f->at);
+				   pc_ssa_content(f->fn, call, i),
+				   call->block, VIA_USE, f->at);
 	}
 }
 
@@ -182,7 +199,7 @@ static void see_returns(struct search *s, const struct pc_fn *to,
 		     i < ssa->out_end[b]; i++)
 			if (ssa->outs.v[i].place == place)
 				opnd.def = ssa->outs.v[i].def;
-		offer_opnd(s, to, true, opnd, VIA_RETURN,
+		offer_opnd(s, to, true, opnd, b, VIA_RETURN,
 			   (struct pc_loc){ 0 });
 	}
 }
@@ -276,7 +293,8 @@ static void see_callers(struct search *s, const struct found *f)
 						one.place].at, place->at))
 					opnd.def = one.def;
 			}
-			offer_opnd(s, from, false, opnd, VIA_CALL, event->loc);
+			offer_opnd(s, from, false, opnd, b, VIA_CALL,
+				   event->loc);
 		}
 	}
 }
@@ -426,6 +444,9 @@ static void see(struct search *s, uint32_t i)
 
 	s->at = i;
 	s->any = false;
+	see_left(s, &f);
+	if (!counts(s, f.fn, f.inside, f.fn->info->uniform->def[f.def]))
+		return;
 	switch (def->kind) {
 	case PC_DEF_ENTRY:
 		see_entry(s, &f);
@@ -440,7 +461,7 @@ static void see(struct search *s, uint32_t i)
 }
 
 static void search(struct search *s, const struct pc_fn *fn,
-		   struct pc_opnd opnd, struct pc_steps *steps)
+		   struct pc_opnd opnd, uint32_t use, struct pc_steps *steps)
 {
 	s->run = *fn->info->uniform->run;
 	fn->info->uniform->run->questions++;
@@ -448,7 +469,7 @@ static void search(struct search *s, const struct pc_fn *fn,
 	s->at = PC_NONE;
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
-	offer(s, fn, opnd.def, false, VIA_USE, (struct pc_loc){ 0 });
+	offer(s, fn, opnd.def, use, false, VIA_USE, (struct pc_loc){ 0 });
 	for (uint32_t i = 0; i < s->list.n && i < MOST; i++) {
 		see(s, i);
 		if (!s->any) {
@@ -468,7 +489,9 @@ void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
 	if (!fn->info || !fn->info->uniform)
 		return;
 	s.strength = pc_uniform_opnd(program, fn, opnd, group);
-	search(&s, fn, opnd, steps);
+	if (opnd.def != PC_NONE)
+		search(&s, fn, opnd, fn->info->ssa->defs.v[opnd.def].block,
+		       steps);
 }
 
 void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,
@@ -480,5 +503,5 @@ void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,
 	if (!fn->info || !fn->info->uniform)
 		return;
 	s.strength = pc_uniform_cond(program, fn, block, group);
-	search(&s, fn, fn->info->ssa->cond[block], steps);
+	search(&s, fn, fn->info->ssa->cond[block], block, steps);
 }
