@@ -117,6 +117,16 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_pass.c \
 	uniform_state.c \
 	uniform_why.c \
+	value.c \
+	value_comm.c \
+	value_dump.c \
+	value_fold.c \
+	value_guard.c \
+	value_lift.c \
+	value_loop.c \
+	value_node.c \
+	value_phi.c \
+	value_place.c \
 	words.c \
 	)
 
