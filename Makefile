@@ -110,6 +110,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ranks_colour.c \
 	ranks_process.c \
 	regions.c \
+	sources.c \
 	request_starts.c \
 	requests.c \
 	ssa.c \
@@ -119,6 +120,14 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	suppress.c \
 	suppress_place.c \
 	throws.c \
+	uniform.c \
+	uniform_ask.c \
+	uniform_call.c \
+	uniform_flow.c \
+	uniform_heap.c \
+	uniform_pass.c \
+	uniform_state.c \
+	uniform_why.c \
 	value.c \
 	value_comm.c \
 	value_dump.c \
