@@ -109,6 +109,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_know.c \
 	sequence_pair.c \
 	sequence_side.c \
+	sequence_state.c \
 	sequence_text.c \
 	ssa.c \
 	ssa_index.c \

@@ -16,127 +16,6 @@
  */
 #include "sequence_walk.h"
 
-/* ---- states ---- */
-
-struct seq_key {
-	struct seq_side side[2];
-	uint64_t knows;
-	bool used;
-};
-
-struct seq_seen {
-	struct seq_key *keys;
-	uint32_t n, cap;
-};
-
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-	h = (h ^ x) * 0x9e3779b97f4a7c15u;
-	return h ^ (h >> 29);
-}
-
-static uint64_t hash_side(const struct seq_side *side)
-{
-	uint64_t h = mix(side->at, (uint64_t)(uintptr_t)side->fn);
-
-	h = mix(h, (uint64_t)(uintptr_t)side->frame);
-	return mix(mix(h, side->block), side->event);
-}
-
-/* The order in which things were learned does not matter. */
-static uint64_t hash_knows(const struct seq_state *s)
-{
-	uint64_t all = s->beyond;
-
-	for (uint32_t k = 0; k < s->answers.n; k++)
-		all += mix(mix(1, s->answers.v[k].node), s->answers.v[k].way);
-	for (int i = 0; i < 2; i++)
-		for (uint32_t k = 0; k < s->know[i].known.n; k++)
-			all += mix(mix((uint64_t)i + 2,
-				       s->know[i].known.v[k].node),
-				   (uint64_t)s->know[i].known.v[k].value);
-	return all;
-}
-
-static bool same_place(const struct seq_side *a, const struct seq_side *b)
-{
-	return a->fn == b->fn && a->frame == b->frame &&
-	       a->block == b->block && a->event == b->event && a->at == b->at;
-}
-
-static void more_room(struct seq_walk *w, struct seq_seen *seen)
-{
-	struct seq_key *old = seen->keys;
-	uint32_t cap = seen->cap;
-
-	seen->cap = cap ? cap * 4 : 64;
-	seen->keys = pc_arena_alloc(w->scratch, seen->cap * sizeof *old);
-	for (uint32_t k = 0; k < cap; k++) {
-		uint64_t h;
-
-		if (!old[k].used)
-			continue;
-		h = mix(mix(hash_side(&old[k].side[0]),
-			    hash_side(&old[k].side[1])), old[k].knows);
-		while (seen->keys[h & (seen->cap - 1)].used)
-			h++;
-		seen->keys[h & (seen->cap - 1)] = old[k];
-	}
-}
-
-/* False: S was there before. */
-static bool remember(struct seq_walk *w, const struct seq_state *s)
-{
-	struct seq_seen *seen = w->seen;
-	uint64_t knows = hash_knows(s), h;
-	struct seq_key *key;
-
-	if (seen->n * 2 >= seen->cap)
-		more_room(w, seen);
-	h = mix(mix(hash_side(&s->side[0]), hash_side(&s->side[1])), knows);
-	for (;; h++) {
-		key = &seen->keys[h & (seen->cap - 1)];
-		if (!key->used)
-			break;
-		if (key->knows == knows &&
-		    same_place(&key->side[0], &s->side[0]) &&
-		    same_place(&key->side[1], &s->side[1]))
-			return false;
-	}
-	*key = (struct seq_key){ { s->side[0], s->side[1] }, knows, true };
-	seen->n++;
-	return true;
-}
-
-static void copy_known(struct seq_walk *w, struct pc_process *to,
-		       const struct pc_process *from)
-{
-	to->known.n = from->known.n;
-	to->known.cap = from->known.n + 1;
-	to->known.v = pc_arena_alloc(w->scratch, to->known.cap *
-				     sizeof *to->known.v);
-	if (from->known.n)
-		memcpy(to->known.v, from->known.v,
-		       from->known.n * sizeof *to->known.v);
-}
-
-/* One more state to look at, like S. */
-static struct seq_state *push(struct seq_walk *w, const struct seq_state *s)
-{
-	struct seq_state fresh = *s;
-
-	copy_known(w, &fresh.know[0], &s->know[0]);
-	copy_known(w, &fresh.know[1], &s->know[1]);
-	fresh.answers.cap = s->answers.n + 1;
-	fresh.answers.v = pc_arena_alloc(w->scratch, fresh.answers.cap *
-					 sizeof *fresh.answers.v);
-	if (s->answers.n)
-		memcpy(fresh.answers.v, s->answers.v,
-		       s->answers.n * sizeof *fresh.answers.v);
-	pc_vec_push(w->scratch, w->todo, fresh);
-	return &w->todo.v[w->todo.n - 1];
-}
-
 /* ---- a difference ---- */
 
 static struct pc_spot spot_of(const struct seq_side *side)
@@ -283,7 +162,7 @@ static void fork_both(struct seq_walk *w, const struct seq_state *s,
 		      uint32_t flip, bool learn)
 {
 	for (uint32_t k = ways(&s->side[0]); k; k--) {
-		struct seq_state *t = push(w, s);
+		struct seq_state *t = seq_push(w, s);
 
 		if (learn)
 			seq_learn(w, t, 0, k - 1, true);
@@ -296,7 +175,7 @@ static void fork_one(struct seq_walk *w, const struct seq_state *s, int i,
 		     bool learn)
 {
 	for (uint32_t k = ways(&s->side[i]); k; k--) {
-		struct seq_state *t = push(w, s);
+		struct seq_state *t = seq_push(w, s);
 
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
@@ -355,7 +234,7 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 		if (to == PC_NONE || (!of->flow->lives[to] &&
 				      of->flow->lives[way_to(side, k)]))
 			to = way_to(side, k);
-	seq_move(w, push(w, s), i, to);
+	seq_move(w, seq_push(w, s), i, to);
 }
 
 static void ask(struct seq_walk *w, struct seq_state *s)
@@ -400,7 +279,7 @@ static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 	side->at = cfg->is_head[side->block] &&
 		   pc_cfg_in_loop(cfg, w->block, side->block) ?
 		   SEQ_ROUND : SEQ_RUN;
-	push(w, s);
+	seq_push(w, s);
 }
 
 /* The side that comes first in the source. */
@@ -429,7 +308,7 @@ static void pair_colls(struct seq_walk *w, struct seq_state *s)
 	}
 	go_on(s, 0);
 	go_on(s, 1);
-	push(w, s);
+	seq_push(w, s);
 }
 
 static void pair_calls(struct seq_walk *w, struct seq_state *s)
@@ -439,7 +318,7 @@ static void pair_calls(struct seq_walk *w, struct seq_state *s)
 	if (both && seq_same_call(w, s)) {
 		go_on(s, 0);
 		go_on(s, 1);
-		push(w, s);
+		seq_push(w, s);
 		return;
 	}
 	for (int i = 0; i < 2; i++)
@@ -447,7 +326,7 @@ static void pair_calls(struct seq_walk *w, struct seq_state *s)
 			w->unknown = true;
 			return;
 		}
-	push(w, s);
+	seq_push(w, s);
 }
 
 static bool waits(const struct seq_side *side)
@@ -499,12 +378,12 @@ static void step(struct seq_walk *w, struct seq_state *s)
 		return; /* no steps left */
 	if (a->at == SEQ_OVER || b->at == SEQ_OVER)
 		return;
-	if (same_place(a, b) || (a->at == SEQ_LEFT && b->at == SEQ_LEFT)) {
+	if (seq_same_place(a, b) || (a->at == SEQ_LEFT && b->at == SEQ_LEFT)) {
 		w->later |= s->beyond;
 		return;
 	}
 	seq_drop(w, s);
-	if (!remember(w, s))
+	if (!seq_remember(w, s))
 		return;
 	if (a->at == SEQ_ASK || b->at == SEQ_ASK)
 		ask(w, s);
@@ -514,19 +393,18 @@ static void step(struct seq_walk *w, struct seq_state *s)
 
 void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 {
-	struct seq_seen seen = { 0 };
 	struct seq_state start = { .waits = -1 };
 	const uint32_t to[2] = { pair->first_to, pair->second_to };
 	struct seq_state *s;
 
-	w->seen = &seen;
+	w->seen = (struct seq_seen){ NULL, 0, 0 };
 	w->todo.n = 0;
 	start.know[0] = pair->first;
 	start.know[1] = pair->second;
 	for (int i = 0; i < 2; i++)
 		start.side[i] = (struct seq_side){ .fn = w->fn,
 						   .block = w->block };
-	s = push(w, &start);
+	s = seq_push(w, &start);
 	for (int i = 0; i < 2; i++)
 		seq_move(w, s, i, w->fn->blocks.v[w->block].succ.v[to[i]]);
 	while (w->todo.n && !w->found.differ) {

@@ -78,6 +78,17 @@ struct seq_state {
 	struct pc_mismatch candidate; /* differ NOT: none */
 };
 
+struct seq_key {
+	struct seq_side side[2];
+	uint64_t knows;
+	bool used;
+};
+
+struct seq_seen {
+	struct seq_key *keys; /* hash table */
+	uint32_t n, cap;
+};
+
 struct seq_walk {
 	struct pc_program *program;
 	struct pc_fn *fn;
@@ -92,7 +103,7 @@ struct seq_walk {
 	bool unknown, later, unready;
 	struct pc_mismatch found;
 	PC_VEC(struct seq_state) todo;
-	struct seq_seen *seen;
+	struct seq_seen seen;
 };
 
 /* ---- sequence_fn.c ---- */
@@ -174,6 +185,16 @@ static inline struct pc_event *seq_event(const struct seq_side *side)
 
 /* What differs between the ways of the walk's conditional in the text alone. */
 void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch);
+
+/* ---- sequence_state.c ---- */
+
+bool seq_same_place(const struct seq_side *a, const struct seq_side *b);
+
+/* False: S was there before. */
+bool seq_remember(struct seq_walk *w, const struct seq_state *s);
+
+/* One more state to look at, like S. */
+struct seq_state *seq_push(struct seq_walk *w, const struct seq_state *s);
 
 /* ---- sequence_pair.c ---- */
 
