@@ -103,6 +103,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	postdom.c \
 	record.c \
 	regions.c \
+	request_starts.c \
+	requests.c \
 	sequence.c \
 	sequence_differ.c \
 	sequence_fn.c \
@@ -122,6 +124,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	instrument.cc \
+	lower-array.cc \
 	lower-call.cc \
 	lower-fn.cc \
 	lower-omp.cc \

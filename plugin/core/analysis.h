@@ -355,6 +355,9 @@ struct pc_fn_info {
 	struct pc_uniform_fn *uniform;
 	struct pc_sequence_fn *sequence; /* match, unless level paper */
 
+	/* requests */
+	struct pc_requests *requests; /* NULL: nothing to tell */
+
 	/* match */
 	struct pc_items items;
 	struct pc_items valid; /* ValidSeq */
