@@ -38,9 +38,9 @@ enum {
 	RANK = PC_OPF_RANK,
 	SIZE = PC_OPF_SIZE,
 	WHOLE = PC_OPF_WHOLE,
-	STARTS = PC_OPF_STARTS,
 	REORDER = PC_OPF_REORDER,
 	COLOUR = PC_OPF_COLOUR,
+	STARTS = PC_OPF_STARTS,
 };
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
