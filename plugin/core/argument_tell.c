@@ -8,6 +8,8 @@
  */
 #include "argument.h"
 
+#include <string.h>
+
 static struct pc_loc loc_of(const struct pc_call *c)
 {
 	return pc_loc_near(c->fn, c->block,
@@ -88,13 +90,23 @@ static void note_steps(const struct pc_call *c, struct pc_diag *diag,
 		note_step(c, diag, &steps->list.v[i]);
 }
 
+/* "argument 2" has no article. */
+static const char *word_with(const struct pc_call *c, uint32_t arg,
+			     const char *article, const char *plain)
+{
+	const char *word = pc_argument_word(c->program, c->op, arg);
+
+	return pc_arena_printf(c->program->arena, "%s%s",
+			       strncmp(word, "argument", 8) ? article : plain,
+			       word);
+}
+
 /* A count and its datatype go together. */
 static const char *rule_of(const struct pc_call *c, uint32_t arg)
 {
 	if ((c->op->counts | c->op->types) >> arg & 1)
 		return "the same number of elements of the same type";
-	return pc_arena_printf(c->program->arena, "the same %s",
-			       pc_argument_word(c->program, c->op, arg));
+	return word_with(c, arg, "the same ", "the same value as ");
 }
 
 void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
@@ -108,8 +120,7 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
 			   PC_MSG_ARGUMENT,
-			   pc_argument_word(c->program, c->op, arg),
-			   c->op->name);
+			   word_with(c, arg, "the ", ""), c->op->name);
 	note_steps(c, diag, steps);
 	if (comm)
 		pc_diag_note(c->program, diag, loc_of(c), PC_MSG_ARGUMENT_RULE,
