@@ -227,3 +227,10 @@ bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b)
 	}
 	return !strcmp(name[0], name[1]);
 }
+
+bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name)
+{
+	if (op->flags & PC_OPF_USER)
+		return op->flags & PC_OPF_FORTRAN;
+	return pc_mpi_name_is_fortran(link_name);
+}

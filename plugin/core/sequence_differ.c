@@ -5,58 +5,8 @@
  * In:   two sides of a walk, both at a collective, or both at a call.
  * Cost: O(arguments).
  */
+#include "argument.h"
 #include "sequence_walk.h"
-
-/* A sender's own word for "not me" in an intercommunicator is below 0. */
-static bool is_rank(int64_t root)
-{
-	return root >= 0;
-}
-
-/* Argument ARG of the call at which SIDE is, as the start sees it. */
-static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
-			 int32_t arg)
-{
-	const struct pc_event *event = seq_event(side);
-	const struct pc_ssa_call *call =
-		pc_ssa_call_at(side->fn, side->block, side->event);
-	bool by_address = event->callee &&
-			  pc_mpi_name_is_fortran(event->callee->name);
-	uint32_t node;
-
-	if (!call || arg < 0 || (uint32_t)arg >= event->args.n)
-		return PC_NODE_NONE;
-	node = pc_value_of(w->program, side->fn,
-			   pc_ssa_arg(side->fn, call, (uint32_t)arg));
-	if (by_address && pc_node(w->program, node)->kind != PC_NODE_INT)
-		node = pc_value_of(w->program, side->fn,
-				   pc_ssa_content(side->fn, call,
-						  (uint32_t)arg));
-	return pc_value_lift(w->program, side->frame, node);
-}
-
-/* Whether both are known to have different values of argument ARG. */
-static bool differs(struct seq_walk *w, const struct seq_state *s, int32_t arg,
-		    bool rank)
-{
-	uint32_t node[2];
-	int64_t value[2];
-	bool numbers = true, names = true;
-
-	for (int i = 0; i < 2; i++) {
-		node[i] = argument(w, &s->side[i], arg);
-		if (!node[i])
-			return false;
-		names &= pc_node(w->program, node[i])->kind == PC_NODE_NAME;
-		numbers &= pc_process_value(w->program, &s->know[i], node[i],
-					    &value[i]);
-	}
-	if (numbers && rank && (!is_rank(value[0]) || !is_rank(value[1])))
-		return false;
-	if (numbers)
-		return value[0] != value[1];
-	return names && node[0] != node[1];
-}
 
 /* Where handles are not known, the same words in the same function may stand for
  * the same one. */
@@ -76,6 +26,8 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
 	const struct pc_mpi_op *x = seq_event(a)->callee->op;
 	const struct pc_mpi_op *y = seq_event(b)->callee->op;
+	struct pc_spot one = { a->fn, a->block, a->event, a->frame };
+	struct pc_spot other = { b->fn, b->block, b->event, b->frame };
 
 	if (w->every && seq_comm(w, a) != seq_comm(w, b)) {
 		if (pc_mpi_op_is_nonblocking(x) || pc_mpi_op_is_nonblocking(y))
@@ -89,13 +41,23 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 				       a->event == b->event) &&
 	    !same_words(a, b, x->comm))
 		return PC_DIFFER_UNKNOWN;
-	if (x->root >= 0 && differs(w, s, x->root, true))
-		*arg = x->root;
-	else if (x->redop >= 0 && differs(w, s, x->redop, false))
-		*arg = x->redop;
-	else
-		return PC_DIFFER_NOT;
-	return PC_DIFFER_ARGUMENT;
+	*arg = pc_argument_compare(w->program, &one, &s->know[0], &other,
+				   &s->know[1]);
+	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
+}
+
+/* Argument ARG of the call at which SIDE is, as the start sees it. */
+static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
+			 uint32_t arg)
+{
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(side->fn, side->block, side->event);
+
+	if (!call)
+		return PC_NODE_NONE;
+	return pc_value_lift(w->program, side->frame,
+			     pc_value_of(w->program, side->fn,
+					 pc_ssa_arg(side->fn, call, arg)));
 }
 
 bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
@@ -106,10 +68,10 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 	if (x->callee != y->callee || x->args.n != y->args.n)
 		return false;
 	for (uint32_t i = 0; i < x->args.n; i++) {
-		uint32_t node = argument(w, a, (int32_t)i);
+		uint32_t node = argument(w, a, i);
 		int64_t one, other;
 
-		if (!node || node != argument(w, b, (int32_t)i))
+		if (!node || node != argument(w, b, i))
 			return false;
 		/* The same expression, another value: rank, say. */
 		if (pc_process_value(w->program, &s->know[0], node, &one) &&
