@@ -126,6 +126,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
+	steps.c \
 	summary.c \
 	suppress.c \
 	suppress_place.c \
