@@ -460,7 +460,8 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	bool computed = true, decided;
 
 	*pairs = (struct pc_pairs){ .closed = true };
-	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE)
+	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE ||
+	    program->opts->processes == 1)
 		return;
 	s.group = pc_value_group(program, group ? group :
 				 pc_node_name(program, "MPI_COMM_WORLD"));
