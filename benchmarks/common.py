@@ -6,6 +6,7 @@ run      a command with a time limit; it and all its children end with it
 mpirun   the words before a program that start it N times
 flags    how to compile with the plugin, and how to link
 warnings the checker's warnings in a compiler's output, counted by id
+findings the same, each with its place, call and notes
 """
 import collections
 import functools
@@ -118,6 +119,43 @@ def warnings(text):
     """Counter: id -> number of warnings in the compiler's output TEXT."""
     return collections.Counter(
         re.findall(r"warning: .*\[(parcoach-[a-z-]+)\]$", text, re.M | re.I))
+
+
+LINE = re.compile(r"(.*?):(\d+):(?:(\d+):)? (warning|note): (.*)$", re.I)
+WARNING = re.compile(r"(.*) \[(parcoach-[a-z-]+)\]$")
+
+
+def findings(text, cwd, top=None):
+    """The checker's warnings in TEXT, said by a compiler that ran in CWD.
+
+    A list of dicts: id, file (under TOP, if it is), line, text, call (the name
+    that the text quotes first), condition ("line: words" of its first note,
+    or None), notes (the same of all).
+    """
+    found = []
+    for line in text.splitlines():
+        match = LINE.match(line)
+        if not match:
+            continue
+        path, number, _, kind, words = match.groups()
+        path = os.path.normpath(os.path.join(cwd, path))
+        if top and path.startswith(top + "/"):
+            path = path[len(top) + 1:]
+        if kind.lower() == "note":
+            if found and re.match(r"\(\d+\) ", words):
+                found[-1]["notes"].append("%s: %s" % (
+                    number, re.sub(r"^\(\d+\) ", "", words)))
+            continue
+        match = WARNING.match(words)
+        if match:
+            call = re.search(r"'([^']*)'", words)
+            found.append({"id": match.group(2), "file": path,
+                          "line": int(number), "text": match.group(1),
+                          "call": call.group(1) if call else "",
+                          "notes": []})
+    for one in found:
+        one["condition"] = one["notes"][0] if one["notes"] else None
+    return found
 
 
 # ---- Debian source packages ----

@@ -352,6 +352,9 @@ struct pc_fn_info {
 	struct pc_value_fn *value;
 	struct pc_uniform_fn *uniform;
 
+	/* requests */
+	struct pc_requests *requests; /* NULL: nothing to tell */
+
 	/* match */
 	struct pc_items items;
 	struct pc_items valid; /* ValidSeq */

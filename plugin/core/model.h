@@ -20,6 +20,7 @@
 
 struct pc_mpi_op;
 struct pc_fn_info;
+struct pc_facts;
 
 /* A place in a source file; LINE 0: not known.  LINE and COL count from 1, COL 0: not known. */
 struct pc_loc {
@@ -148,6 +149,7 @@ enum pc_fn_flag {
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
 	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
 			     * but its arguments and what they point to */
+	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
 };
 
 struct pc_fn {
@@ -176,6 +178,8 @@ struct pc_record {
 					 * asked for */
 	uint32_t n_parts;             /* program->n_parts when that was */
 	uint32_t mark;                /* scratch */
+	PC_VEC(struct pc_val) fields; /* pass "ssa": those in use, sorted */
+	bool fields_known;
 };
 
 struct pc_diag;
@@ -193,10 +197,12 @@ struct pc_program {
 	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
 	uint32_t n_parts;                /* of all records */
 	uint32_t record_mark;            /* the last one given */
+	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
 	struct pc_values *values; /* value.c */
+	struct pc_facts *facts; /* what the user says, or NULL (facts.h) */
 };
 
 /* A new program without functions; everything goes with pc_program_free. */
@@ -240,6 +246,13 @@ const char *pc_oper_name(enum pc_oper oper);
 const char *pc_region_name(enum pc_region_kind kind);
 
 /* ---- record.c ---- */
+
+/* Note all fields that are in use; before the next. */
+void pc_record_collect(struct pc_program *program);
+
+/* The fields in use that are part of REC, sorted by pc_place_compare: *N. */
+const struct pc_val *pc_record_fields(struct pc_program *program,
+				      const char *rec, uint32_t *n);
 
 /* A record REC has a member of record type PART, by value. */
 void pc_record_part(struct pc_program *program, const char *rec,

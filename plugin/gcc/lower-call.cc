@@ -223,6 +223,7 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	fn->host = fn;
 	if (TREE_THIS_VOLATILE(decl))
 		fn->flags |= PC_FN_NORETURN;
+	pcg_attributes_fn(fn, decl);
 	if (fn->op)
 		return fn;
 	if (DECL_NAME(decl))
@@ -243,13 +244,75 @@ static void lower_partial_result(struct pcg_lower *l, gcall *call,
 		   PC_OPER_COPY, &tmp, 1, &deps);
 }
 
+/* gfortran's calls that hand over an array in one piece: if it was in pieces, a
+ * copy of it, which is copied back behind the call.  Both are the array. */
+static bool lower_pack(struct pcg_lower *l, tree decl, gcall *call)
+{
+	const char *name = decl ? pcg_symbol(decl) : "";
+
+	if (pcg_array_is_pack(call))
+		lower_first(l, call);
+	else if (strcmp(name, "_gfortran_internal_unpack"))
+		return false;
+	return true;
+}
+
+/* Whether ARG is the descriptor of an array of the user's, as a whole. */
+static bool is_array(tree arg)
+{
+	tree decl = arg;
+
+	if (TREE_CODE(arg) == ADDR_EXPR)
+		decl = TREE_OPERAND(arg, 0);
+	if (!pcg_array_is(TREE_TYPE(decl)) &&
+	    !(POINTER_TYPE_P(TREE_TYPE(decl)) &&
+	      pcg_array_is(TREE_TYPE(TREE_TYPE(decl)))))
+		return false;
+	return !DECL_P(decl) ||
+	       (DECL_NAME(decl) &&
+		!strchr(IDENTIFIER_POINTER(DECL_NAME(decl)), '.'));
+}
+
+/* CALL may have allocated anew the arrays that it was given, with other bounds.
+ * LIMIT: whether a dummy argument is allocatable is not seen. */
+static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
+{
+	static const char *const parts[] = { "lbound", "ubound" };
+	uint64_t reads = decl ? pcg_fn_reads(decl) : 0;
+
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+		gimple *def = pcg_def(arg);
+		struct pc_val array;
+
+		if (def && gimple_assign_single_p(def))
+			arg = gimple_assign_rhs1(def);
+		if ((i < 64 && reads >> i & 1) || !is_array(arg))
+			continue;
+		array = pcg_value(l, arg, NULL);
+		for (unsigned p = 0; array.name && p < 2; p++) {
+			struct pc_event *event =
+				pcg_event(l, PC_EV_ASSIGN,
+					  gimple_location(call), 2);
+
+			event->oper = PC_OPER_OTHER;
+			event->dst = pcg_array_part(l, array, parts[p]);
+			pcg_event_arg(event, pc_val());
+			pcg_event_arg(event, event->dst);
+		}
+	}
+}
+
 void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		    gimple_stmt_iterator *gsi, gcall *call)
 {
 	tree decl = gimple_call_fndecl(call), lhs = gimple_call_lhs(call);
 	unsigned n = gimple_call_num_args(call);
 	struct pc_event *event;
+	struct pc_fn *callee;
 
+	if (lower_pack(l, decl, call))
+		return;
 	if (gimple_call_internal_p(call) ||
 	    (decl && fndecl_built_in_p(decl, BUILT_IN_NORMAL) &&
 	     lower_builtin(l, bb, gsi, call))) {
@@ -271,12 +334,14 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		v.rec = pcg_record(gimple_call_arg(call, i));
 		pcg_event_arg(event, v);
 	}
-	if (event->callee && event->callee->op &&
-	    pc_mpi_op_is_collective(event->callee->op))
+	callee = event->callee;
+	if (callee && callee->op && pc_mpi_op_is_collective(callee->op))
 		pcg_mark_coll(l, gsi, event, call);
 	if (lhs && !pcg_value_partial(lhs))
 		event->dst = pcg_value(l, lhs, NULL);
 	else if (lhs)
 		lower_partial_result(l, call, event);
+	if (l->fn->lang == PC_LANG_FORTRAN && !(callee && callee->op))
+		lower_bounds(l, decl, call);
 }
 

@@ -68,6 +68,15 @@ static uint64_t reads_by_spec(tree type)
 	return reads;
 }
 
+uint64_t pcg_fn_reads(tree decl)
+{
+	tree type = TREE_TYPE(decl);
+
+	if (flags_from_decl_or_type(decl) & (ECF_CONST | ECF_PURE))
+		return ~(uint64_t)0;
+	return reads_by_type(type) | reads_by_spec(type);
+}
+
 void pcg_fn_effects(struct pc_fn *fn, tree decl)
 {
 	tree type = TREE_TYPE(decl);
@@ -75,9 +84,7 @@ void pcg_fn_effects(struct pc_fn *fn, tree decl)
 	bool ours = fndecl_built_in_p(decl) ||
 		    startswith(fn->name, "_gfortran_");
 
-	fn->reads = reads_by_type(type) | reads_by_spec(type);
-	if (flags & (ECF_CONST | ECF_PURE))
-		fn->reads = ~(uint64_t)0;
+	fn->reads = pcg_fn_reads(decl);
 	/* A function without arguments has its result from elsewhere, though
 	 * declared const (pthread_self); and one that is declared pure may look
 	 * at variables of its own. */

@@ -67,6 +67,10 @@ static const char *record_of(tree type)
 	type = TYPE_MAIN_VARIANT(strip_array_types(type));
 	if (!RECORD_OR_UNION_TYPE_P(type) || !TYPE_FIELDS(type))
 		return NULL;
+	if (pcg_array_is(type)) {
+		name = pcg_array_record(type);
+		return name ? pc_name(pcg_unit.program, name) : NULL;
+	}
 	name = pcg_type_name(type);
 	if (pc_mpi_is_handle_type(name))
 		return NULL;
@@ -81,9 +85,9 @@ static tree made_of(tree t)
 
 	if (CONVERT_EXPR_P(t))
 		return TREE_OPERAND(t, 0);
-	if (TREE_CODE(t) != SSA_NAME)
-		return NULL_TREE;
-	def = SSA_NAME_DEF_STMT(t);
+	def = pcg_def(t);
+	if (def && is_gimple_call(def) && pcg_array_is_pack(def))
+		return gimple_call_arg(def, 0);
 	if (!def || !is_gimple_assign(def))
 		return NULL_TREE;
 	if (gimple_assign_single_p(def) || gimple_assign_cast_p(def) ||
@@ -101,6 +105,9 @@ const char *pcg_record(tree arg)
 
 		if (!POINTER_TYPE_P(type))
 			return NULL;
+		if (TREE_CODE(arg) == COMPONENT_REF &&
+		    pcg_array_is(TREE_TYPE(TREE_OPERAND(arg, 0))))
+			return record_of(TREE_TYPE(TREE_OPERAND(arg, 0)));
 		if (TREE_CODE(arg) == ADDR_EXPR)
 			return record_of(TREE_TYPE(TREE_OPERAND(arg, 0)));
 		name = record_of(TREE_TYPE(type));

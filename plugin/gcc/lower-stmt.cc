@@ -91,6 +91,24 @@ static bool is_overflow(struct pcg_lower *l, tree var)
 	       startswith(IDENTIFIER_POINTER(DECL_NAME(var)), "overflow.");
 }
 
+/* *ADDRESS, of an array, becomes that of the element that DEPS says: the one
+ * pointer of which it is made is seen in an addition. */
+static void element_address(struct pcg_lower *l, gimple *stmt,
+			    struct pc_val *address, struct pcg_deps *deps)
+{
+	for (unsigned i = 0; i < deps->n; i++) {
+		struct pc_event *event =
+			pcg_event(l, PC_EV_ASSIGN, gimple_location(stmt), 2);
+
+		event->oper = PC_OPER_ADD;
+		event->dst = pc_val_tmp(l->next_tmp++);
+		pcg_event_arg(event, *address);
+		pcg_event_arg(event, deps->v[i]);
+		*address = event->dst;
+	}
+	deps->n = 0;
+}
+
 static void lower_assign(struct pcg_lower *l, gimple *stmt)
 {
 	struct pcg_deps deps = pcg_deps();
@@ -109,6 +127,8 @@ static void lower_assign(struct pcg_lower *l, gimple *stmt)
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);
+	if (gimple_assign_rhs_code(stmt) == ADDR_EXPR)
+		element_address(l, stmt, &v[0], &deps);
 	pcg_assign(l, gimple_location(stmt), lhs, assign_oper(stmt), v,
 	       n < 3 ? n : 3, &deps);
 }

@@ -18,12 +18,14 @@ static hash_set<tree> *read_only;
 /* By name: how many variables of the function have it; and have none. */
 static hash_map<tree, int> *counts;
 static int nameless;
+/* Where such temporaries as are not in SSA form are assigned. */
+static hash_map<tree, gimple *> *defs;
 
 /* GCC's own variables that are assigned once are temporaries, though not in SSA
  * form: OpenMP bodies are full of them. */
 static void find_temporaries(struct pcg_lower *l)
 {
-	hash_map<tree, int> defs;
+	hash_map<tree, int> count;
 	auto_vec<tree, 64> order;
 	basic_block bb;
 
@@ -34,22 +36,43 @@ static void find_temporaries(struct pcg_lower *l)
 
 			if (lhs && VAR_P(lhs) && !DECL_NAME(lhs) &&
 			    is_gimple_reg(lhs) &&
-			    defs.get_or_insert(lhs)++ == 0)
+			    count.get_or_insert(lhs)++ == 0) {
 				order.safe_push(lhs);
+				defs->put(lhs, gsi_stmt(gsi));
+			}
 		}
 	for (unsigned i = 0; i < order.length(); i++)
-		if (*defs.get(order[i]) == 1)
+		if (*count.get(order[i]) == 1)
 			vars->put(order[i], pc_val_tmp(l->next_tmp++));
+		else
+			defs->remove(order[i]);
+}
+
+gimple *pcg_def(tree t)
+{
+	gimple **def;
+
+	if (TREE_CODE(t) == SSA_NAME)
+		return SSA_NAME_DEF_STMT(t);
+	def = VAR_P(t) && !DECL_NAME(t) ? defs->get(t) : NULL;
+	return def ? *def : NULL;
+}
+
+void pcg_value_set(tree decl, struct pc_val value)
+{
+	vars->put(decl, value);
 }
 
 void pcg_value_begin(struct pcg_lower *l)
 {
 	vars = new hash_map<tree, struct pc_val>;
 	counts = new hash_map<tree, int>;
+	defs = new hash_map<tree, gimple *>;
 	nameless = 0;
 	find_temporaries(l);
 	shared = NULL;
 	read_only = NULL;
+	pcg_array_begin(l);
 }
 
 void pcg_value_end(void)
@@ -58,8 +81,11 @@ void pcg_value_end(void)
 	delete counts;
 	delete shared;
 	delete read_only;
+	delete defs;
+	pcg_array_end();
 	vars = shared = NULL;
 	read_only = NULL;
+	defs = NULL;
 	counts = NULL;
 }
 
@@ -128,13 +154,16 @@ const char *pcg_symbol(tree decl)
 static struct pc_val global(struct pcg_lower *l, tree decl)
 {
 	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;
+	struct pc_val value;
 
 	/* Fortran hands over constants as addresses of such variables. */
 	if (init && TREE_READONLY(decl) && TREE_CODE(init) == INTEGER_CST &&
 	    !TREE_THIS_VOLATILE(decl) && !DECL_EXTERNAL(decl))
 		return integer(l, init);
-	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
-			    pcg_symbol(decl));
+	value = pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
+			     pcg_symbol(decl));
+	pcg_attributes_value(l, decl, value);
+	return value;
 }
 
 static struct pc_val local(struct pcg_lower *l, tree decl)
@@ -154,6 +183,7 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 				       *count);
 	value = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, name);
 	vars->put(decl, value);
+	pcg_attributes_value(l, decl, value);
 	return value;
 }
 
@@ -189,7 +219,7 @@ static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 	return pcg_type_name(type);
 }
 
-static struct pc_val field(struct pcg_lower *l, tree ref)
+struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
 	tree type = DECL_CONTEXT(decl);
@@ -216,14 +246,13 @@ static struct pc_val field(struct pcg_lower *l, tree ref)
 				       record_name(l, ref, type), DECL_UID(decl));
 	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
 	vars->put(decl, value);
+	pcg_attributes_value(l, decl, value);
 	return value;
 }
 
-/* What the pointer temporary NAME stands for if it was read from the record in
- * which shared variables travel. */
-static bool shared_pointer(struct pcg_lower *l, tree name, struct pc_val *value)
+bool pcg_value_shared(tree name, struct pc_val *value)
 {
-	gimple *def = SSA_NAME_DEF_STMT(name);
+	gimple *def = pcg_def(name);
 	tree rhs;
 
 	if (!shared || !def || !gimple_assign_single_p(def))
@@ -238,19 +267,7 @@ static bool shared_pointer(struct pcg_lower *l, tree name, struct pc_val *value)
 	return true;
 }
 
-static struct pc_val pointed(struct pcg_lower *l, tree ref,
-			     struct pcg_deps *deps)
-{
-	tree pointer = TREE_OPERAND(ref, 0);
-	struct pc_val value;
-
-	if (TREE_CODE(pointer) == SSA_NAME &&
-	    shared_pointer(l, pointer, &value))
-		return deref(value);
-	return deref(pcg_value(l, pointer, deps));
-}
-
-static void depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
+void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
 {
 	struct pc_val value;
 
@@ -260,20 +277,39 @@ static void depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
 	deps->v[deps->n++] = value;
 }
 
-static struct pc_val declared(struct pcg_lower *l, tree t,
-			      struct pcg_deps *deps)
+static struct pc_val pointed(struct pcg_lower *l, tree ref,
+			     struct pcg_deps *deps)
 {
-	if (VAR_P(t) && is_global_var(t))
-		return global(l, t);
-	if (DECL_HAS_VALUE_EXPR_P(t) && !DECL_P(DECL_VALUE_EXPR(t)))
-		return pcg_value(l, DECL_VALUE_EXPR(t), deps);
-	return local(l, t);
+	tree pointer = TREE_OPERAND(ref, 0);
+	struct pc_val value;
+
+	if (pcg_def(pointer) &&
+	    (pcg_value_shared(pointer, &value) ||
+	     pcg_array_elements(l, pointer, deps, &value)))
+		return deref(value);
+	return deref(pcg_value(l, pointer, deps));
+}
+
+struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl)
+{
+	if (VAR_P(decl) && is_global_var(decl))
+		return global(l, decl);
+	/* What GCC says of a parameter that nested functions use is for the
+	 * debugger: the function copies it there itself. */
+	if (VAR_P(decl) && DECL_HAS_VALUE_EXPR_P(decl) &&
+	    !DECL_P(DECL_VALUE_EXPR(decl)))
+		return pcg_value(l, DECL_VALUE_EXPR(decl), NULL);
+	return local(l, decl);
 }
 
 struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 {
+	struct pc_val value;
+
 	if (!t)
 		return unknown();
+	if (pcg_array_value(l, t, &value))
+		return value;
 	switch (TREE_CODE(t)) {
 	case SSA_NAME:
 		return pc_val_tmp(SSA_NAME_VERSION(t));
@@ -289,17 +325,17 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case VAR_DECL:
 	case PARM_DECL:
 	case RESULT_DECL:
-		return declared(l, t, deps);
+		return pcg_value_declared(l, t);
 	case CONST_DECL:
 		return pcg_value(l, DECL_INITIAL(t), NULL);
 	case FUNCTION_DECL:
 		return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
 				    pcg_symbol(t));
 	case COMPONENT_REF:
-		return field(l, t);
+		return pcg_value_field(l, t);
 	case ARRAY_REF:
 	case ARRAY_RANGE_REF:
-		depend(l, TREE_OPERAND(t, 1), deps);
+		pcg_depend(l, TREE_OPERAND(t, 1), deps);
 		return pcg_value(l, TREE_OPERAND(t, 0), deps);
 	case MEM_REF:
 	case TARGET_MEM_REF:
@@ -324,6 +360,8 @@ bool pcg_value_partial(tree t)
 {
 	tree base;
 
+	if (pcg_array_partial(t))
+		return true;
 	switch (TREE_CODE(t)) {
 	case ARRAY_REF:
 	case ARRAY_RANGE_REF:
@@ -432,7 +470,7 @@ bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs)
 {
 	struct pc_val value;
 
-	if (handle_alias(l, lhs, rhs))
+	if (handle_alias(l, lhs, rhs) || pcg_array_is_alias(lhs))
 		return true;
 	if (!flag_openmp)
 		return false;

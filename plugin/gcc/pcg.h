@@ -3,11 +3,13 @@
  * pcg.h - what the files of the GCC adapter hand to one another.
  *
  *   args.cc     the plugin's arguments
+ *   pragmas.cc, attributes.cc   the user's word in the source
  *   lower.cc    a function's control flow -> model
  *   lower-stmt.cc    its assignments
  *   lower-call.cc    its calls
  *   lower-fn.cc      what declarations say of functions
  *   lower-value.cc   operands -> model values
+ *   lower-array.cc   descriptors of Fortran arrays
  *   lower-record.cc  the records behind pointers
  *   lower-omp.cc     OpenMP statements -> regions
  *   markers.cc  calls that keep the places of interest until the verdict
@@ -24,6 +26,9 @@
 
 struct pcg_args {
 	struct pc_opts opts;
+	struct pc_arena *arena; /* of the user's word in opts */
+	bool show_suppressed, show_unused;
+	const char *used_file; /* gets the rules that were used, or NULL */
 	const char *dump;      /* "model" or the name of a pass, or NULL */
 	const char *dump_file; /* where to, NULL or "-": standard output */
 };
@@ -131,6 +136,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 
 /* The function DECL as the user wrote it. */
 const char *pcg_pretty_name(struct pcg_lower *l, tree decl);
+/* Bit i: a call of DECL does not write what argument i points to. */
+uint64_t pcg_fn_reads(tree decl);
 /* What the declaration DECL says of the effects of calls of FN. */
 void pcg_fn_effects(struct pc_fn *fn, tree decl);
 
@@ -167,12 +174,83 @@ bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
 /* The model's name of a function or a variable with static storage. */
 const char *pcg_symbol(tree decl);
 
+/* DECL stands for VALUE from now on. */
+void pcg_value_set(tree decl, struct pc_val value);
+
+/* The one assignment to T if it is a temporary, in SSA form or not; or NULL. */
+gimple *pcg_def(tree t);
+
+/* A value depends on INDEX, too. */
+void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps);
+
+/* The value of the field that the COMPONENT_REF REF takes, of any record. */
+struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
+
+/* The value of the variable or parameter DECL. */
+struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
+
+/* Whether the pointer temporary NAME was read from the record in which shared
+ * variables travel; then *VALUE is what it stands for. */
+bool pcg_value_shared(tree name, struct pc_val *value);
+
+/* ---- lower-array.cc ---- */
+
+/* Whether TYPE is the descriptor of a Fortran array; never in other languages. */
+bool pcg_array_is(tree type);
+
+/* If T is such a descriptor or a part of one, and belongs to something that has
+ * a name: what it stands for, in *VALUE. */
+bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value);
+
+/* PART ("ubound") of what is called ARRAY. */
+struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
+			     const char *part);
+
+/* Whether a store to T, a part of a descriptor, leaves other dimensions. */
+bool pcg_array_partial(tree t);
+
+/* Around the lowering of a function, inside pcg_value_begin () and _end (). */
+void pcg_array_begin(struct pcg_lower *l);
+void pcg_array_end(void);
+
+/* Whether T is a variable of gfortran's that is another name of a dummy. */
+bool pcg_array_is_alias(tree t);
+
+/* Whether the temporary POINTER points to elements of the array *VALUE; which
+ * ones depends on DEPS. */
+bool pcg_array_elements(struct pcg_lower *l, tree pointer,
+			struct pcg_deps *deps, struct pc_val *value);
+
+/* Whether CALL is gfortran's for an array in one piece: its argument, or a copy
+ * of it. */
+bool pcg_array_is_pack(gimple *call);
+
+/* The name of the elements' type in the name of the descriptor TYPE, or NULL if
+ * that is none of the user's. */
+const char *pcg_array_record(tree type);
+
 /* ---- lower-record.cc ---- */
 
 /* The model's name of the record type TYPE. */
 const char *pcg_type_name(tree type);
 /* The record type of what the argument ARG points to, or NULL. */
 const char *pcg_record(tree arg);
+/* ---- pragmas.cc ---- */
+
+/* For PLUGIN_PRAGMAS. */
+void pcg_pragmas_register(void *, void *);
+/* A pc_source_line: GCC keeps the files it needs. */
+const char *pcg_source_line(const char *file, uint32_t line, size_t *len);
+
+/* ---- attributes.cc ---- */
+
+/* For PLUGIN_ATTRIBUTES. */
+void pcg_attributes_register(void *, void *);
+/* What the attributes of the function DECL, which is FN, say. */
+void pcg_attributes_fn(struct pc_fn *fn, tree decl);
+/* What those of the variable or field DECL, which is VALUE, say. */
+void pcg_attributes_value(struct pcg_lower *l, tree decl,
+			  struct pc_val value);
 
 /* ---- lower-omp.cc ---- */
 
@@ -236,6 +314,8 @@ void pcg_instrument(void);
 
 /* Show the diagnostics of the unit. */
 void pcg_report(void);
+/* TEXT as a warning [ID] at LOC, now. */
+void pcg_report_text(location_t loc, enum pc_diag_id id, const char *text);
 /* Say that FN could not be checked, because of WHAT. */
 void pcg_report_bug(const struct pc_fn *fn, const char *what);
 

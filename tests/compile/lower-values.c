@@ -30,6 +30,8 @@ int f(struct grid *g, int *a, int k)
 	u.f = 3;		// CHECK: .both.union = copy &@".real.{{.*}} @[[#@LINE]]
 	y = u.i;		// CHECK: %{{[0-9]+}} = copy .both.union @[[#@LINE]]
 	memcpy(&y, a, sizeof y);
+	a = &v[k];		// CHECK: %[[E:[0-9]+]] = add &v, k @[[#@LINE]]
+				// CHECK-NEXT: a = copy %[[E]] @[[#@LINE-1]]
 	{
 		int x = k;	// CHECK: x#2 = copy k @[[#@LINE]]
 

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""units - the compilation units of real programs, ready to compile again.
+
+units(NAME, options): a list of Unit, of those files of the program whose
+object code calls MPI.  Programs of ../apps come from their builds there (built
+if need be); MPICH's own tests are compiled by MPICH's wrappers; of lammps the
+files of src/ that have a collective in their text.  "hypre-wrapped" is hypre
+with its file of MPI wrappers in front of each unit: alone, its units call
+nothing that a checker of one unit could know.
+"""
+import collections
+import concurrent.futures
+import glob
+import importlib
+import json
+import os
+import re
+import shutil
+import tempfile
+
+import builds
+import common
+import measure
+
+# cwd, argv: how to compile it, without -o; top: what paths are relative to.
+Unit = collections.namedtuple("Unit", "key cwd argv top")
+
+PROGRAMS = ("hypre", "hypre-wrapped", "hpcc", "elpa", "mumps", "mpich",
+            "lammps")
+MPICH_PARTS = ("coll", "comm", "topo", "io", "rma", "threads", "f77", "f90",
+               "f08", "cxx")
+COLLECTIVE = re.compile(
+    r"\bMPI_(I?(Barrier|Bcast|Reduce|Allreduce|Gatherv?|Allgatherv?|"
+    r"Scatterv?|Alltoall[vw]?|Scan|Exscan|Reduce_scatter)|Comm_(dup|split|"
+    r"create)|Cart_create|File_open|Win_create)\b")
+
+
+def units(name, options):
+    """All units of the program NAME that call MPI; options: dir, jobs."""
+    found = {"hypre-wrapped": hypre_wrapped, "mpich": mpich,
+             "lammps": lammps}.get(name, built)(name, options)
+    cache = os.path.join(options.dir, "units-%s.json" % name)
+    if os.path.exists(cache):
+        with open(cache) as file:
+            calls = json.load(file)
+    else:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            calls = dict(zip([unit.key for unit in found],
+                             pool.map(calls_mpi, found)))
+        with open(cache, "w") as file:
+            json.dump(calls, file, indent=0)
+    skipped = [unit.key for unit in found if calls.get(unit.key) is None]
+    if skipped:
+        print("  %s: %d of %d files do not compile alone, as %s" %
+              (name, len(skipped), len(found), skipped[0]))
+    return [unit for unit in found if calls.get(unit.key)]
+
+
+def compile_(unit, more, output, log, timeout=300):
+    """Compile UNIT at -O0 with the words MORE; modules stay where they are."""
+    with tempfile.TemporaryDirectory() as modules:
+        argv = []
+        for word in unit.argv:
+            if re.match(r"-J.", word):
+                argv += ["-I" + word[2:]]
+            else:
+                argv.append(word)
+        if re.search("fort|f90|f77", os.path.basename(argv[0])):
+            argv += ["-J", modules, "-fallow-argument-mismatch"]
+        argv += ["-O0", "-g0", "-fdiagnostics-plain-output", "-o", output]
+        return common.run(argv + more, cwd=unit.cwd, log=log, timeout=timeout)
+
+
+def calls_mpi(unit):
+    """Whether its object code names MPI; None if it does not compile."""
+    with tempfile.TemporaryDirectory() as scratch:
+        output = os.path.join(scratch, "x.o")
+        done = compile_(unit, [], output, scratch + "/log")
+        if done.status != 0:
+            return None
+        with open(output, "rb") as file:
+            return bool(re.search(rb"mpi_[a-z]|MPI", file.read(), re.I))
+
+
+def built(name, options):
+    """As apps/run builds it; see there."""
+    program = importlib.import_module(name)
+    source = common.fetch(program.PACKAGE, options.dir)
+    top, calls = builds.build(program, source, "plain", options, ([], []))
+    found = []
+    for key, call in measure.replayable(calls):
+        argv = measure.command(call, "")[:-2]
+        found.append(Unit(key, call["cwd"], argv, top))
+    return found
+
+
+def hypre_wrapped(_, options):
+    found = []
+    for unit in built("hypre", options):
+        wrapper = os.path.join(unit.top, "src/utilities/mpistubs.c")
+        if unit.key == wrapper or not re.search("MPI_", text(unit.key)):
+            continue
+        found.append(unit._replace(argv=unit.argv + [
+            "-I" + os.path.dirname(wrapper),
+            "-I" + os.path.join(unit.top, "src"), "-include", wrapper]))
+    return found
+
+
+def text(path):
+    with open(path, errors="replace") as file:
+        return file.read()
+
+
+def mpich(_, options):
+    """MPICH's test suite, configured for MPICH in a copy of test/mpi."""
+    place = os.path.join(options.dir, "mpich-tests")
+    top = os.path.join(place, "tree")
+    compilers = {".c": "mpicc.mpich", ".cxx": "mpicxx.mpich",
+                 ".f": "mpifort.mpich", ".f90": "mpifort.mpich"}
+    if not os.path.exists(os.path.join(place, "configured")):
+        source = os.path.join(common.fetch("mpich", options.dir), "test/mpi")
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(source, top)
+        done = common.run(
+            ["./configure", "--enable-cxx", "MPICC=mpicc.mpich",
+             "MPICXX=mpicxx.mpich", "MPIF77=mpifort.mpich",
+             "MPIFC=mpifort.mpich", "CC=mpicc.mpich", "CXX=mpicxx.mpich",
+             "F77=mpifort.mpich", "FC=mpifort.mpich",
+             "FFLAGS=-fallow-argument-mismatch",
+             "FCFLAGS=-fallow-argument-mismatch"],
+            cwd=top, log=os.path.join(place, "configure.log"), timeout=1800)
+        if done.status != 0:
+            raise RuntimeError("configure failed, see %s/configure.log" %
+                               place)
+        open(os.path.join(place, "configured"), "w").close()
+    found = []
+    for part in MPICH_PARTS:
+        for path in sorted(glob.glob("%s/%s/**/*" % (top, part),
+                                     recursive=True)):
+            end = os.path.splitext(path)[1]
+            if end in compilers:
+                here = os.path.dirname(path)
+                found.append(Unit(path, here, [
+                    compilers[end], "-c", "-fopenmp", "-I", here,
+                    "-I", top + "/include", "-I", top + "/dtpools/include",
+                    "-I", os.path.join(top, part, "util"), path], top))
+    return found
+
+
+def lammps(_, options):
+    source = common.fetch("lammps", options.dir, ["*/src/*", "*/lib/*"])
+    src = os.path.join(source, "src")
+    return [Unit(path, src, ["mpicxx", "-std=c++11", "-fopenmp",
+                             "-DLAMMPS_SMALLBIG", "-I.", "-I",
+                             os.path.dirname(path), "-c", path], source)
+            for path in sorted(glob.glob(src + "/*.cpp"))
+            if COLLECTIVE.search(text(path))]

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * requests.h - what becomes of the requests of collective operations.
+ *
+ * Filled by the pass "requests" (requests.c), not at level paper.  Inside core
+ * only.
+ */
+#ifndef PC_REQUESTS_H
+#define PC_REQUESTS_H
+
+#include "analysis.h"
+
+/* What a call does to its request. */
+enum pc_request_role {
+	PC_REQ_MAKES, /* the operation is on its way: nonblocking, or started */
+	PC_REQ_INITS, /* a persistent collective, not yet started */
+	PC_REQ_OTHER, /* a request that is not of a collective */
+	PC_REQ_ENDS,  /* completed, freed, or perhaps so */
+};
+enum pc_request_role pc_request_role(const struct pc_mpi_op *op);
+
+/* The argument of CALL with the request, or -1. */
+int32_t pc_request_arg(const struct pc_event *call);
+
+/* A call that starts a persistent collective, and the one that initialised it. */
+struct pc_start {
+	uint32_t block, event;
+	const struct pc_fn *init_fn;
+	uint32_t init_block, init_event;
+};
+
+/* A call whose operation nobody completes. */
+struct pc_lost {
+	uint32_t block, event;
+	const char *name; /* of the request; NULL: the user did not name it */
+	/* where that is certain: the block that leaves the function, or the
+	 * call that puts another request into the variable (OVER) */
+	uint32_t at_block, at_event;
+	bool over;
+};
+
+struct pc_requests {
+	PC_VEC(struct pc_start) starts; /* by block and event */
+	PC_VEC(struct pc_lost) lost;
+};
+
+/* If the call at EVENT (MPI_Start) starts a collective that one known call
+ * initialised: that one, else NULL.
+ *
+ * MPI-4.1 6.13: persistent collectives of a communicator are initialised in the
+ * same order by all its processes, and started in the same order.  So a start
+ * is a collective call, too, and equal to another one if both start what the
+ * same call initialised, or what two calls did that match one another. */
+const struct pc_start *pc_request_started(const struct pc_fn *fn,
+					  uint32_t block, uint32_t event);
+
+/* ---- between requests.c and request_starts.c ---- */
+
+/* The calls of all functions that initialise requests in fields and globals. */
+struct pc_inits;
+struct pc_inits *pc_request_inits(struct pc_program *program);
+
+/* Note that EVENT starts what INIT_EVENT initialised. */
+void pc_request_add_start(struct pc_program *program, struct pc_fn *fn,
+			  uint32_t block, uint32_t event,
+			  const struct pc_fn *init_fn, uint32_t init_block,
+			  uint32_t init_event);
+/* Add those starts of FN whose request is in a field or global; sort all. */
+void pc_request_shared_starts(struct pc_program *program, struct pc_fn *fn,
+			      const struct pc_inits *inits);
+
+#endif

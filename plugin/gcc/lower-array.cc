@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-array.cc - descriptors of Fortran arrays as what the user sees.
+ *
+ * gfortran keeps of an allocatable, pointer or assumed-shape array `v` a record
+ * with a pointer to the elements, and bounds.  In the model `v` is that
+ * pointer, wherever the record is or is pointed to, an element is `*v`, and
+ * v.lbound, v.ubound and v.rank are variables of their own, one each for all
+ * dimensions.  A user's name has no dot.  What else is in the record only
+ * serves to find an element, which is as good as constant: the user's own
+ * subscripts are what it depends on.
+ *
+ * In:   references to descriptors and to parts of them, in Fortran.
+ * Out:  values; which variables of gfortran's are other names of dummies.
+ * Cost: O(1) a reference.
+ * Not:  a descriptor that is reached through a temporary pointer: its parts are
+ *       fields of all such ones.
+ */
+#include "pcg.h"
+
+/* Variables of gfortran's that are other names of dummy arguments. */
+static hash_set<tree> *aliases;
+
+static bool is_named(tree decl, const char *name)
+{
+	return decl && TREE_CODE(decl) == FIELD_DECL && DECL_NAME(decl) &&
+	       !strcmp(IDENTIFIER_POINTER(DECL_NAME(decl)), name);
+}
+
+/* The name of TYPE if it can be a descriptor's, from "array01_real(kind=8)". */
+static const char *array_name(tree type)
+{
+	tree name = TYPE_NAME(type);
+
+	if (name && TREE_CODE(name) == TYPE_DECL)
+		name = DECL_NAME(name);
+	if (!name || !startswith(IDENTIFIER_POINTER(name), "array"))
+		return NULL;
+	return IDENTIFIER_POINTER(name);
+}
+
+bool pcg_array_is(tree type)
+{
+	/* TYPE_LANG_FLAG_1 is GFC_DESCRIPTOR_TYPE_P in gfortran's trans.h. */
+	return type && TREE_CODE(type) == RECORD_TYPE && lang_GNU_Fortran() &&
+	       TYPE_LANG_FLAG_1(type) && array_name(type) &&
+	       is_named(TYPE_FIELDS(type), "data");
+}
+
+const char *pcg_array_record(tree type)
+{
+	const char *name = array_name(type);
+
+	name = name ? strchr(name, '_') : NULL;
+	if (!name || strchr(name, '(') || !strcmp(name, "_unknown"))
+		return NULL;
+	return name + 1;
+}
+
+/* What the descriptor DESC is called. */
+static bool descriptor(struct pcg_lower *l, tree desc, struct pc_val *value)
+{
+	tree pointer;
+	gimple *def;
+
+	switch (TREE_CODE(desc)) {
+	case VAR_DECL:
+	case PARM_DECL:
+	case RESULT_DECL:
+		*value = pcg_value_declared(l, desc);
+		break;
+	case COMPONENT_REF:
+		*value = pcg_value_field(l, desc);
+		break;
+	case MEM_REF:
+	case INDIRECT_REF:
+		pointer = TREE_OPERAND(desc, 0);
+		def = pcg_def(pointer);
+		if (!def)
+			*value = pcg_value(l, pointer, NULL);
+		else if (!gimple_assign_single_p(def))
+			return false;
+		else if (!pcg_value_shared(pointer, value))
+			*value = pcg_value(l, gimple_assign_rhs1(def), NULL);
+		break;
+	default:
+		return false;
+	}
+	return value->mod == PC_MOD_NONE &&
+	       (value->kind == PC_VAL_VAR || value->kind == PC_VAL_GLOBAL ||
+		value->kind == PC_VAL_FIELD);
+}
+
+/* The descriptor of which T is a part, or NULL_TREE; *PART is the last field on
+ * the way to it, *DIM the dimension or NULL_TREE. */
+static tree descriptor_of(tree t, tree *part, tree *dim)
+{
+	*part = *dim = NULL_TREE;
+	for (;;) {
+		tree inner;
+
+		if (TREE_CODE(t) == ARRAY_REF)
+			*dim = TREE_OPERAND(t, 1);
+		else if (TREE_CODE(t) != COMPONENT_REF)
+			return NULL_TREE;
+		else if (!*part)
+			*part = TREE_OPERAND(t, 1);
+		inner = TREE_OPERAND(t, 0);
+		if (TREE_CODE(t) == COMPONENT_REF &&
+		    pcg_array_is(TREE_TYPE(inner)))
+			return inner;
+		t = inner;
+	}
+}
+
+/* Whether the user can ask for PART of a descriptor. */
+static bool is_shown(tree part)
+{
+	return is_named(part, "lbound") || is_named(part, "ubound") ||
+	       is_named(part, "rank");
+}
+
+struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
+			     const char *part)
+{
+	return pc_val_named(l->program, array.kind, PC_MOD_NONE,
+			    pc_arena_printf(l->program->arena, "%s.%s",
+					    array.name, part));
+}
+
+bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value)
+{
+	tree desc, part, dim;
+
+	if (!lang_GNU_Fortran())
+		return false;
+	if (pcg_array_is(TREE_TYPE(t)))
+		return descriptor(l, t, value);
+	if (TREE_CODE(t) == ADDR_EXPR)
+		return pcg_array_is(TREE_TYPE(TREE_OPERAND(t, 0))) &&
+		       descriptor(l, TREE_OPERAND(t, 0), value);
+	desc = descriptor_of(t, &part, &dim);
+	if (!desc || !part || !descriptor(l, desc, value))
+		return false;
+	if (is_named(part, "data"))
+		return true;
+	*value = is_shown(part) ? pcg_array_part(l, *value,
+						 IDENTIFIER_POINTER(
+							 DECL_NAME(part)))
+				: pc_val_int(1);
+	return true;
+}
+
+bool pcg_array_partial(tree t)
+{
+	tree part, dim;
+
+	return lang_GNU_Fortran() && TREE_CODE(t) == COMPONENT_REF &&
+	       descriptor_of(t, &part, &dim) && dim && !integer_zerop(dim);
+}
+
+/* The dummy argument whose elements the variable of gfortran's that STMT assigns
+ * to points to, or NULL_TREE. */
+static tree alias_of(gimple *stmt)
+{
+	tree var, data, desc, parm;
+	const char *name;
+	size_t len;
+
+	if (!gimple_assign_single_p(stmt))
+		return NULL_TREE;
+	var = gimple_assign_lhs(stmt);
+	data = gimple_assign_rhs1(stmt);
+	if (!VAR_P(var) || !DECL_NAME(var) ||
+	    TREE_CODE(data) != COMPONENT_REF ||
+	    !is_named(TREE_OPERAND(data, 1), "data"))
+		return NULL_TREE;
+	desc = TREE_OPERAND(data, 0);
+	if (!pcg_array_is(TREE_TYPE(desc)) || TREE_CODE(desc) != MEM_REF)
+		return NULL_TREE;
+	parm = TREE_OPERAND(desc, 0);
+	if (TREE_CODE(parm) != PARM_DECL || !DECL_NAME(parm))
+		return NULL_TREE;
+	/* The elements of the dummy "v" are reached through "v.0". */
+	name = IDENTIFIER_POINTER(DECL_NAME(var));
+	len = IDENTIFIER_LENGTH(DECL_NAME(parm));
+	return !strncmp(name, IDENTIFIER_POINTER(DECL_NAME(parm)), len) &&
+	       name[len] == '.' ? parm : NULL_TREE;
+}
+
+void pcg_array_begin(struct pcg_lower *l)
+{
+	basic_block bb;
+
+	if (!lang_GNU_Fortran())
+		return;
+	aliases = new hash_set<tree>;
+	FOR_EACH_BB_FN (bb, l->fun)
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi)) {
+			tree parm = alias_of(gsi_stmt(gsi));
+			tree var = gimple_get_lhs(gsi_stmt(gsi));
+
+			if (!parm)
+				continue;
+			pcg_value_set(var, pcg_value_declared(l, parm));
+			aliases->add(var);
+		}
+}
+
+void pcg_array_end(void)
+{
+	delete aliases;
+	aliases = NULL;
+}
+
+bool pcg_array_is_alias(tree t)
+{
+	return aliases && DECL_P(t) && aliases->contains(t);
+}
+
+bool pcg_array_elements(struct pcg_lower *l, tree pointer,
+			struct pcg_deps *deps, struct pc_val *value)
+{
+	tree index[PCG_DEPS];
+	gimple *def;
+	int n = 0;
+
+	if (!lang_GNU_Fortran())
+		return false;
+	while ((def = pcg_def(pointer))) {
+		if (!is_gimple_assign(def))
+			return false;
+		if (gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR &&
+		    n < PCG_DEPS)
+			index[n++] = gimple_assign_rhs2(def);
+		else if (!gimple_assign_single_p(def) &&
+			 !gimple_assign_cast_p(def))
+			return false;
+		pointer = gimple_assign_rhs1(def);
+	}
+	if (pcg_array_is_alias(pointer))
+		*value = pcg_value_declared(l, pointer);
+	else if (TREE_CODE(pointer) != COMPONENT_REF ||
+		 !pcg_array_value(l, pointer, value) ||
+		 value->kind == PC_VAL_INT)
+		return false;
+	while (n-- > 0)
+		pcg_depend(l, index[n], deps);
+	return true;
+}
+
+bool pcg_array_is_pack(gimple *call)
+{
+	tree decl = gimple_call_fndecl(call);
+
+	return decl && gimple_call_num_args(call) &&
+	       !strcmp(pcg_symbol(decl), "_gfortran_internal_pack");
+}
