@@ -297,6 +297,8 @@ struct pc_cause {
 	bool quiet;     /* known to be right: neither warning nor plan */
 	PC_VEC(struct pc_affected) affected; /* in the order of the source */
 	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
+	struct pc_mismatch *mismatch; /* levels default, strict (sequence.h):
+				       * there nothing else is filled */
 };
 
 struct pc_fn_info {
@@ -351,6 +353,7 @@ struct pc_fn_info {
 	/* value, uniform: their own */
 	struct pc_value_fn *value;
 	struct pc_uniform_fn *uniform;
+	struct pc_sequence_fn *sequence; /* match, unless level paper */
 
 	/* requests */
 	struct pc_requests *requests; /* NULL: nothing to tell */
