@@ -28,15 +28,22 @@ static const char text[] =
 	"b5:\n  ret\n"
 	"b6:\n  ret\n";
 
+static const char caller[] =
+	"func g (c) exported a.c:9:1\n"
+	"b0:\n"
+	"  call MPI_Recv(&k, 1, MPI_INT, 0, 0, c, ?)\n"
+	"  call f(k, c)\n"
+	"  ret\n";
+
 static struct pc_opts opts = { .level = PC_LEVEL_DEFAULT };
 
-static struct pc_program *program_of(const char *source)
+static struct pc_program *program_of(const char *source, const char *pass)
 {
 	struct pc_program *program = pc_program_new(&opts);
 	const char *error = "";
 
 	CHECK(pc_model_read(program, "a.pcm", source, strlen(source), &error));
-	pc_run(program, pc_pass_find("value"));
+	pc_run(program, pc_pass_find(pass));
 	return program;
 }
 
@@ -128,13 +135,6 @@ static void test_follows(struct pc_program *p)
 		pc_node_rank(p, pc_node_name(p, "MPI_OTHER"))), odd) == -1);
 }
 
-static bool none_is(struct pc_program *program, const struct pc_fn *fn,
-		    struct pc_opnd opnd, uint32_t group)
-{
-	(void)program, (void)fn, (void)opnd, (void)group;
-	return false;
-}
-
 static void test_pairs(struct pc_program *p)
 {
 	const struct pc_fn *f = pc_fn_get(p, "f");
@@ -165,7 +165,19 @@ static void test_pairs(struct pc_program *p)
 	pc_ranks_pairs(p, f, 3, group, &pairs);
 	CHECK(pairs.closed && !pairs.list.n);
 
-	pc_ranks_ask(p, none_is);
+}
+
+/* The same where k is known to differ. */
+static void test_differs(struct pc_program *p)
+{
+	const struct pc_fn *f = pc_fn_get(p, "f");
+	struct pc_node c = { .kind = PC_NODE_PARAM, .num = 1, .fn = f };
+	uint32_t group = pc_node_make(p, c), param;
+	struct pc_pairs pairs;
+	int64_t k[2];
+
+	c.num = 0;
+	param = pc_node_make(p, c);
 	pc_ranks_pairs(p, f, 1, group, &pairs);
 	CHECK(!pairs.closed && pairs.list.n);
 	for (uint32_t i = 0; i < pairs.list.n; i++) {
@@ -178,7 +190,6 @@ static void test_pairs(struct pc_program *p)
 	/* Of a switch only the ways are known. */
 	pc_ranks_pairs(p, f, 3, group, &pairs);
 	CHECK(!pairs.closed && pairs.list.n == 3);
-	pc_ranks_ask(p, NULL);
 }
 
 static void test_processes(struct pc_program *p)
@@ -196,12 +207,17 @@ static void test_processes(struct pc_program *p)
 
 int main(void)
 {
-	struct pc_program *program = program_of(text);
+	struct pc_program *program = program_of(text, "value");
+	char both[sizeof text + sizeof caller];
 
 	test_process(program);
 	test_follows(program);
 	test_pairs(program);
 	test_processes(program);
+	pc_program_free(program);
+	snprintf(both, sizeof both, "%s%s", text, caller);
+	program = program_of(both, "uniform");
+	test_differs(program);
 	pc_program_free(program);
 	return check_failed != 0;
 }
