@@ -167,6 +167,16 @@ static void print_place(FILE *out, struct pc_program *program,
 							PC_NODE_NONE)]);
 }
 
+/* Whether FN may leave another value in PLACE than was there. */
+static bool is_changed(const struct pc_ssa *ssa, uint32_t place)
+{
+	for (uint32_t i = 0; i < ssa->outs.n; i++)
+		if (ssa->outs.v[i].place == place &&
+		    ssa->outs.v[i].def != ssa->places.v[place].entry)
+			return true;
+	return false;
+}
+
 static void print_rest(FILE *out, struct pc_program *program,
 		       const struct pc_fn *fn)
 {
@@ -182,8 +192,7 @@ static void print_rest(FILE *out, struct pc_program *program,
 			print_place(out, program, fn, "finds",
 				    ssa->places.v[p].at, u->entry[p]);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
-		if (ssa->places.v[p].shared || (ssa->places.v[p].param >= 0 &&
-		    ssa->places.v[p].at.mod == PC_MOD_DEREF))
+		if (is_changed(ssa, p))
 			print_place(out, program, fn, "leaves",
 				    ssa->places.v[p].at, u->out[p]);
 	if (!pc_uni_clear(u->result))

@@ -58,8 +58,10 @@ static uint32_t group_in(const struct search *s, const struct pc_fn *fn)
 static bool counts(const struct search *s, const struct pc_fn *fn, bool inside,
 		   struct pc_uni uni)
 {
+	/* What is the same over a group that the caller names may differ for
+	 * the caller. */
 	if (inside)
-		return uni.strength >= s->strength;
+		return uni.strength >= s->strength || uni.on != PC_NODE_NONE;
 	return pc_uni_strength(s->program, fn, uni, group_in(s, fn)) >=
 	       s->strength;
 }
