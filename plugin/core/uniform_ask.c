@@ -186,8 +186,7 @@ static void print_place(FILE *out, struct pc_program *program,
 							PC_NODE_NONE)]);
 }
 
-/* Whether FN may leave another value in PLACE than was there. */
-static bool is_changed(const struct pc_ssa *ssa, uint32_t place)
+bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place)
 {
 	for (uint32_t i = 0; i < ssa->outs.n; i++)
 		if (ssa->outs.v[i].place == place &&
@@ -211,7 +210,7 @@ static void print_rest(FILE *out, struct pc_program *program,
 			print_place(out, program, fn, "finds",
 				    ssa->places.v[p].at, u->entry[p]);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
-		if (is_changed(ssa, p))
+		if (pc_uni_changes(ssa, p))
 			print_place(out, program, fn, "leaves",
 				    ssa->places.v[p].at, u->out[p]);
 	if (!pc_uni_clear(u->result))

@@ -23,8 +23,8 @@ struct pc_uni pc_uni_of(enum pc_strength strength)
 bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 {
 	return a.strength == b.strength && a.ranks == b.ranks &&
-	       a.vague == b.vague && a.on == b.on && a.over == b.over && a.params == b.params &&
-	       a.contents == b.contents;
+	       a.vague == b.vague && a.on == b.on && a.over == b.over &&
+	       a.params == b.params && a.contents == b.contents;
 }
 
 bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
