@@ -126,6 +126,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
+	steps.c \
 	summary.c \
 	suppress.c \
 	suppress_place.c \
@@ -137,6 +138,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_heap.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_tell.c \
 	uniform_why.c \
 	value.c \
 	value_comm.c \

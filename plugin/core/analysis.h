@@ -86,6 +86,10 @@ struct pc_flow {
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
+/* Whether a call in BLOCK ends the job: MPI_Abort, or a function of the unit
+ * that always does so (known behind the pass "value"). */
+bool pc_block_ends(const struct pc_block *block);
+
 /* EDGES more have been looked at. */
 void pc_flow_spend(struct pc_flow *flow, uint64_t edges);
 

@@ -65,7 +65,7 @@ const char *pc_argument_word(struct pc_program *program,
 		return "datatype";
 	if ((int32_t)arg == op->comm)
 		return "communicator";
-	return pc_arena_printf(program->arena, "argument %u", arg + 1);
+	return pc_arena_printf(program->arena, "value of argument %u", arg + 1);
 }
 
 int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg)

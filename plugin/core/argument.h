@@ -27,7 +27,8 @@ int32_t pc_argument_compare(struct pc_program *program,
 			    const struct pc_spot *a, const struct pc_process *p,
 			    const struct pc_spot *b, const struct pc_process *q);
 
-/* What argument ARG of OP is called: "root", "count", "argument 3". */
+/* What argument ARG of OP is called: "root", "count", "value of
+ * argument 3". */
 const char *pc_argument_word(struct pc_program *program,
 			     const struct pc_mpi_op *op, uint32_t arg);
 

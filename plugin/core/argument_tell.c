@@ -8,8 +8,6 @@
  */
 #include "argument.h"
 
-#include <string.h>
-
 static struct pc_loc loc_of(const struct pc_call *c)
 {
 	return pc_loc_near(c->fn, c->block,
@@ -42,71 +40,13 @@ static void remember(struct pc_call *c, uint32_t def, struct pc_diag *diag)
 	pc_vec_push(c->program->arena, c->diags, diag);
 }
 
-static void note_step(const struct pc_call *c, struct pc_diag *diag,
-		      const struct pc_step *step)
-{
-	const char *name = step->name ? step->name : "it";
-	struct pc_program *program = c->program;
-
-	switch (step->kind) {
-	case PC_STEP_SET:
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_SET,
-			     name, step->by);
-		break;
-	case PC_STEP_RESULT:
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_RESULT,
-			     step->by);
-		break;
-	case PC_STEP_PARAM:
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_PARAM,
-			     name, step->by);
-		break;
-	case PC_STEP_ASSIGN:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_ASSIGN,
-			     name);
-		break;
-	case PC_STEP_BRANCH:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_BRANCH,
-			     name);
-		break;
-	case PC_STEP_LOOP:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_LOOP, name);
-		break;
-	case PC_STEP_CALLED:
-		pc_diag_note(program, diag, step->loc, PC_MSG_CALLED_IN,
-			     step->by);
-		break;
-	case PC_STEP_INPUT:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_INPUT,
-			     name);
-		break;
-	}
-}
-
-static void note_steps(const struct pc_call *c, struct pc_diag *diag,
-		       const struct pc_steps *steps)
-{
-	for (uint32_t i = 0; i < steps->list.n; i++)
-		note_step(c, diag, &steps->list.v[i]);
-}
-
-/* "argument 2" has no article. */
-static const char *word_with(const struct pc_call *c, uint32_t arg,
-			     const char *article, const char *plain)
-{
-	const char *word = pc_argument_word(c->program, c->op, arg);
-
-	return pc_arena_printf(c->program->arena, "%s%s",
-			       strncmp(word, "argument", 8) ? article : plain,
-			       word);
-}
-
 /* A count and its datatype go together. */
 static const char *rule_of(const struct pc_call *c, uint32_t arg)
 {
 	if ((c->op->counts | c->op->types) >> arg & 1)
 		return "the same number of elements of the same type";
-	return word_with(c, arg, "the same ", "the same value as ");
+	return pc_arena_printf(c->program->arena, "the same %s",
+			       pc_argument_word(c->program, c->op, arg));
 }
 
 void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
@@ -120,8 +60,9 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
 			   PC_MSG_ARGUMENT,
-			   word_with(c, arg, "the ", ""), c->op->name);
-	note_steps(c, diag, steps);
+			   pc_argument_word(c->program, c->op, arg),
+			   c->op->name);
+	pc_steps_note(c->program, diag, steps);
 	if (comm)
 		pc_diag_note(c->program, diag, loc_of(c), PC_MSG_ARGUMENT_RULE,
 			     comm, rule_of(c, arg));
@@ -145,7 +86,7 @@ void pc_argument_tell_comm(struct pc_call *c, uint32_t by)
 			   PC_MSG_ARGUMENT_COMM, c->op->name);
 	pc_diag_note(c->program, diag, loc, PC_MSG_CONDITION);
 	pc_uniform_why_cond(c->program, c->fn, by, PC_NODE_NONE, &steps);
-	note_steps(c, diag, &steps);
+	pc_steps_note(c->program, diag, &steps);
 	remember(c, def, diag);
 }
 
