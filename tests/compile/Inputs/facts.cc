@@ -12,7 +12,6 @@ void f()
 {
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	if (rank == 0)
-		/* line 16 */
 		comms::meet(MPI_COMM_WORLD);
 	if (rank == 0)
 		comms::meet_not(MPI_COMM_WORLD);

@@ -6,7 +6,6 @@ void first(void)
 
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	if (rank == 0)
-		/* line 10 */
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 void second(void)
