@@ -10,9 +10,9 @@
 // MODEL-DAG: fact "uniform variable f.k"
 // MODEL-DAG: fact "uniform variable nsteps"
 // MODEL-DAG: fact "uniform field par.n"
-// MODEL-DAG: fact "collective exchange comm=2 name=exchange"
-// MODEL-DAG: fact "collective meet comm=world name=meet"
-// MODEL-DAG: fact "noreturn die name=die"
+// MODEL-DAG: fact "collective exchange comm=2"
+// MODEL-DAG: fact "collective meet comm=world"
+// MODEL-DAG: fact "noreturn die"
 // MODEL-DAG: extern read_size uniform
 #include <mpi.h>
 

@@ -87,12 +87,12 @@ void in_text(void)
 void wrong_id(void)
 {
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]: warning: there is no diagnostic 'parcoach-divergnce'; there are '*', 'parcoach-divergence', {{.*}} [parcoach-suppression]
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: there is no diagnostic 'parcoach-divergnce'; there are '*', 'parcoach-divergence', {{.*}} [parcoach-suppression]
 		// parcoach: suppress parcoach-divergnce
 		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
 		MPI_Barrier(MPI_COMM_WORLD);
 	if (rank == 1)
-		// CHECK-DAG: [[#@LINE+1]]: warning: 'supress' means nothing to parcoach; there is 'suppress' [parcoach-suppression]
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'supress' means nothing to parcoach; there is 'suppress' [parcoach-suppression]
 		// parcoach: supress
 		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
 		MPI_Barrier(MPI_COMM_WORLD);

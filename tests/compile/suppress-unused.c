@@ -23,7 +23,7 @@ void f(void)
 #pragma parcoach suppress end
 	// CHECK-DAG: [[#@LINE+1]]:{{.*}}: note: this pragma suppresses nothing
 #pragma parcoach suppress
-	// CHECK-DAG: [[#@LINE+1]]: note: this comment suppresses nothing
+	// CHECK-DAG: [[#@LINE+1]]:{{.*}}: note: this comment suppresses nothing
 	rank = 0; // parcoach: suppress
 	// CHECK-DAG: [[#@LINE+1]]:{{.*}}: note: this pragma suppresses nothing
 #pragma parcoach suppress begin
