@@ -86,7 +86,7 @@ void pc_argument_tell_comm(struct pc_call *c, uint32_t by)
 			   PC_MSG_ARGUMENT_COMM, c->op->name);
 	pc_diag_note(c->program, diag, loc, PC_MSG_CONDITION);
 	pc_uniform_why_cond(c->program, c->fn, by, PC_NODE_NONE, &steps);
-	note_steps(c, diag, &steps);
+	pc_steps_note(c->program, diag, &steps);
 	remember(c, def, diag);
 }
 
