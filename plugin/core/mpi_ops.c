@@ -184,6 +184,13 @@ bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op)
 	return class_traits[op->class_] & EARLY;
 }
 
+bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name)
+{
+	if (op->flags & PC_OPF_USER)
+		return op->flags & PC_OPF_FORTRAN;
+	return pc_mpi_name_is_fortran(link_name);
+}
+
 /* The name of the operation of which OP is a form: without the mark of what
  * returns early, in lower case.  MPI_Ibcast, MPI_Bcast_init: "mpi_bcast";
  * MPI_File_iread_all, MPI_File_read_all_begin: "mpi_file_read_all". */
@@ -193,7 +200,7 @@ static void plain_form(const struct pc_mpi_op *op, bool initial, char *out)
 	size_t len = 0;
 	const char *from = op->base;
 
-	for (; *from; from++) {
+	for (; *from && len < HASH_LEN - 1; from++) {
 		if (initial && lower(*from) == 'i' && len && out[len - 1] == '_')
 			initial = false;
 		else
@@ -226,11 +233,4 @@ bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b)
 		plain_form(op[i], initial, name[i]);
 	}
 	return !strcmp(name[0], name[1]);
-}
-
-bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name)
-{
-	if (op->flags & PC_OPF_USER)
-		return op->flags & PC_OPF_FORTRAN;
-	return pc_mpi_name_is_fortran(link_name);
 }
