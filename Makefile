@@ -123,6 +123,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_side.c \
 	sequence_state.c \
 	sequence_text.c \
+	sequence_throws.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \

@@ -357,7 +357,10 @@ struct pc_fn_info {
 	/* value, uniform: their own */
 	struct pc_value_fn *value;
 	struct pc_uniform_fn *uniform;
-	struct pc_sequence_fn *sequence; /* match, unless level paper */
+
+	/* match, unless level paper */
+	struct pc_sequence_fn *sequence;
+	uint8_t throws_differ; /* enum pc_strength: whether it throws */
 
 	/* requests */
 	struct pc_requests *requests; /* NULL: nothing to tell */

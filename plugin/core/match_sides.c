@@ -21,14 +21,6 @@ struct sides {
 	struct pc_mismatch **found; /* by block */
 };
 
-static bool can_differ(const struct sides *s, uint32_t block)
-{
-	return s->fn->blocks.v[block].succ.n > 1 &&
-	       pc_sequence_matters(s->fn, block) &&
-	       pc_uniform_cond(s->program, s->fn, block, PC_NODE_NONE) !=
-		       PC_UNIFORM;
-}
-
 static void compare(struct sides *s, uint32_t block)
 {
 	struct pc_mismatch one, **found = &s->found[block];
@@ -72,7 +64,7 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	s.found = pc_arena_alloc(program->arena,
 				 fn->blocks.n * sizeof(struct pc_mismatch *));
 	for (uint32_t i = cfg->n_reach; i; i--)
-		if (can_differ(&s, cfg->rpo[i - 1]))
+		if (pc_sequence_matters(program, fn, cfg->rpo[i - 1]))
 			compare(&s, cfg->rpo[i - 1]);
 	compare_again(&s);
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
@@ -85,11 +77,18 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	pc_match_say(program, fn);
 }
 
+static bool is_uniform(struct pc_program *program, const struct pc_fn *fn,
+		       struct pc_opnd opnd, uint32_t group)
+{
+	return pc_uniform_opnd(program, fn, opnd, group) == PC_UNIFORM;
+}
+
 void pc_match_sides(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
+	pc_ranks_ask(program, is_uniform);
 	pc_sequence_prepare(program);
 	for (uint32_t i = 0; i < n; i++)
 		if (order[i]->info->any_coll)
