@@ -223,12 +223,11 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	fn->host = fn;
 	if (TREE_THIS_VOLATILE(decl))
 		fn->flags |= PC_FN_NORETURN;
-	pcg_attributes_fn(fn, decl);
-	if (fn->op)
-		return fn;
-	if (DECL_NAME(decl))
+	if (!fn->op && DECL_NAME(decl))
 		fn->pretty = pcg_pretty_name(l, decl);
-	pcg_fn_effects(fn, decl);
+	pcg_attributes_fn(fn, decl);
+	if (!fn->op)
+		pcg_fn_effects(fn, decl);
 	return fn;
 }
 
