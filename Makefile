@@ -123,9 +123,11 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_side.c \
 	sequence_state.c \
 	sequence_text.c \
+	sequence_throws.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
+	steps.c \
 	summary.c \
 	suppress.c \
 	suppress_place.c \
@@ -138,6 +140,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_heap.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_tell.c \
 	uniform_why.c \
 	value.c \
 	value_comm.c \

@@ -11,7 +11,6 @@
  */
 #include "argument.h"
 #include "match.h"
-#include "sequence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -132,10 +131,10 @@ static struct pc_diag *begin(struct say *say, const struct pc_mismatch *m)
 		op = pc_event_at(m->first.fn, m->first.block,
 				 m->first.event)->callee->op;
 		return pc_diag_add(program, say->fn, PC_DIAG_ARGUMENT, loc,
-				   PC_MSG_ARGUMENT_OTHER, op->name,
+				   PC_MSG_ARGUMENT,
 				   pc_argument_word(program, op,
 						    (uint32_t)m->argument),
-				   shown_comm(say, &m->first));
+				   op->name);
 	default:
 		return say_calls(say, m, loc);
 	}
@@ -176,43 +175,6 @@ static const char *condition_text(const struct say *say, const struct told *t)
 	if (m->strength != PC_DIVERGENT)
 		return loop ? PC_MSG_UNPROVEN_LOOP : PC_MSG_UNPROVEN;
 	return loop ? PC_MSG_CONDITION_LOOP : PC_MSG_CONDITION;
-}
-
-static void note_step(struct say *say, struct pc_diag *diag,
-		      const struct pc_step *step)
-{
-	struct pc_program *program = say->program;
-	const char *name = step->name, *by = step->by;
-
-	if (!step->loc.line)
-		return;
-	if (step->kind == PC_STEP_SET && name && by)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_SET,
-			     name, by);
-	else if ((step->kind == PC_STEP_RESULT || step->kind == PC_STEP_SET) &&
-		 by)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_RESULT,
-			     by);
-	else if (step->kind == PC_STEP_ASSIGN && name)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_ASSIGN,
-			     name);
-	else if (step->kind == PC_STEP_BRANCH && name)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_BRANCH,
-			     name);
-	else if (step->kind == PC_STEP_LOOP && name)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_LOOP,
-			     name);
-	else if (step->kind == PC_STEP_PARAM && name && by)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_PARAM,
-			     name, by);
-	else if (step->kind == PC_STEP_CALLED && by)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_CALLED,
-			     by);
-	else if (step->kind == PC_STEP_INPUT && name)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_SET,
-			     name, by ? by : "input");
-	else if (step->kind == PC_STEP_INPUT)
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_INPUT);
 }
 
 static uint32_t find_why(struct say *say, const struct told *t,
@@ -262,7 +224,7 @@ static void note_argument(struct say *say, struct pc_diag *diag,
 
 	if (here && there)
 		pc_diag_note(say->program, diag, loc, PC_MSG_ARGUMENT_THERE,
-			     here, there);
+			     there, here);
 	else
 		pc_diag_note(say->program, diag, loc,
 			     PC_MSG_ARGUMENT_THERE_PLAIN);
@@ -360,8 +322,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	diag = begin(say, m);
 	pc_diag_note(say->program, diag, cause_loc(say, best->cause->block),
 		     "%s", condition_text(say, best));
-	for (uint32_t i = 0; i < why.list.n; i++)
-		note_step(say, diag, &why.list.v[i]);
+	pc_steps_note(say->program, diag, &why);
 	if (m->first.frame)
 		pc_diag_note(say->program, diag, spot_loc(&m->first),
 			     PC_MSG_CALLED_IN, called(&m->first));

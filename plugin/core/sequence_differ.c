@@ -8,34 +8,6 @@
 #include "argument.h"
 #include "sequence_walk.h"
 
-/* Argument ARG of the call at which SIDE is, as the start sees it. */
-static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
-			 int32_t arg)
-{
-	const struct pc_event *event = seq_event(side);
-	const struct pc_ssa_call *call =
-		pc_ssa_call_at(side->fn, side->block, side->event);
-	bool by_address = event->callee &&
-			  pc_mpi_name_is_fortran(event->callee->name);
-	uint32_t node;
-
-	if (!call || arg < 0 || (uint32_t)arg >= event->args.n)
-		return PC_NODE_NONE;
-	node = pc_value_of(w->program, side->fn,
-			   pc_ssa_arg(side->fn, call, (uint32_t)arg));
-	if (by_address && pc_node(w->program, node)->kind != PC_NODE_INT)
-		node = pc_value_of(w->program, side->fn,
-				   pc_ssa_content(side->fn, call,
-						  (uint32_t)arg));
-	return pc_value_lift(w->program, side->frame, node);
-}
-
-static struct pc_spot spot_of(const struct seq_side *side)
-{
-	return (struct pc_spot){ side->fn, side->block, side->event,
-				 side->frame };
-}
-
 /* Where handles are not known, the same words in the same function may stand for
  * the same one. */
 static bool same_words(const struct seq_side *a, const struct seq_side *b,
@@ -54,7 +26,8 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
 	const struct pc_mpi_op *x = seq_event(a)->callee->op;
 	const struct pc_mpi_op *y = seq_event(b)->callee->op;
-	struct pc_spot spot[2];
+	struct pc_spot one = { a->fn, a->block, a->event, a->frame };
+	struct pc_spot other = { b->fn, b->block, b->event, b->frame };
 
 	if (w->every && seq_comm(w, a) != seq_comm(w, b)) {
 		if (pc_mpi_op_is_nonblocking(x) || pc_mpi_op_is_nonblocking(y))
@@ -68,11 +41,23 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 				       a->event == b->event) &&
 	    !same_words(a, b, x->comm))
 		return PC_DIFFER_UNKNOWN;
-	spot[0] = spot_of(a);
-	spot[1] = spot_of(b);
-	*arg = pc_argument_compare(w->program, &spot[0], &s->know[0], &spot[1],
+	*arg = pc_argument_compare(w->program, &one, &s->know[0], &other,
 				   &s->know[1]);
 	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
+}
+
+/* Argument ARG of the call at which SIDE is, as the start sees it. */
+static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
+			 uint32_t arg)
+{
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(side->fn, side->block, side->event);
+
+	if (!call)
+		return PC_NODE_NONE;
+	return pc_value_lift(w->program, side->frame,
+			     pc_value_of(w->program, side->fn,
+					 pc_ssa_arg(side->fn, call, arg)));
 }
 
 bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
@@ -83,10 +68,10 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 	if (x->callee != y->callee || x->args.n != y->args.n)
 		return false;
 	for (uint32_t i = 0; i < x->args.n; i++) {
-		uint32_t node = argument(w, a, (int32_t)i);
+		uint32_t node = argument(w, a, i);
 		int64_t one, other;
 
-		if (!node || node != argument(w, b, (int32_t)i))
+		if (!node || node != argument(w, b, i))
 			return false;
 		/* The same expression, another value: rank, say. */
 		if (pc_process_value(w->program, &s->know[0], node, &one) &&

@@ -143,8 +143,9 @@ static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 	struct pc_flow *f = of->flow;
 	uint32_t n = 0;
 
-	for (uint32_t i = 0; !f->dep && i < f->n_conds; i++)
-		of->matters[f->conds[i]] = true;
+	/* Where nothing comes back there is no control dependence. */
+	for (uint32_t i = 0; i < f->n_conds; i++)
+		of->matters[f->conds[i]] = !f->dep || !f->lives[f->conds[i]];
 	if (!f->dep)
 		return;
 	for (uint32_t b = 0; b < f->n; b++) {
@@ -346,6 +347,7 @@ void pc_sequence_prepare(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
+	seq_find_throws(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		if (order[i]->info->any_coll)
 			build(program, order[i]);

@@ -138,7 +138,7 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 
 	switch (ways(side)) {
 	case 0:
-		if (!of->flow->exit[side->block] ||
+		if (pc_block_ends(block) || !of->flow->exit[side->block] ||
 		    !pc_block_leaves(side->fn, side->block))
 			side->at = SEQ_OVER;
 		else
