@@ -326,6 +326,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->callee = callee_of(l, decl);
 	else
 		pcg_event_arg(event, pcg_value(l, gimple_call_fn(call), NULL));
+	if (!decl)
+		event->type = pcg_call_type(call);
 	for (unsigned i = 0; i < n; i++) {
 		struct pc_val v =
 			pcg_value(l, gimple_call_arg(call, i), NULL);
