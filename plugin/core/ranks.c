@@ -15,6 +15,18 @@
 
 /* ---- what it is made of ---- */
 
+/* Processes are compared in one iteration of the loop with header HEAD; behind
+ * it each has its own last one, unless its only way out is for all. */
+static bool is_same_count(struct pc_search *s, uint32_t head)
+{
+	uint32_t out = s->fn->info->value->exit_of[head];
+
+	if (pc_cfg_in_loop(&s->fn->info->cfg, s->block, head))
+		return true;
+	return out != PC_NONE && s->fn->info->uniform &&
+	       pc_uniform_cond(s->program, s->fn, out, s->group) == PC_UNIFORM;
+}
+
 /* How strongly the leaf NODE can differ between processes of the group. */
 static enum pc_strength strength_of(struct pc_search *s, uint32_t node)
 {
@@ -27,12 +39,8 @@ static enum pc_strength strength_of(struct pc_search *s, uint32_t node)
 			 parent == s->group);
 	else if (n->kind == PC_NODE_RANK)
 		same = false;
-	/* Processes are compared in one iteration; behind the loop each has
-	 * its own last one. */
 	else if (n->kind == PC_NODE_COUNT)
-		same = n->fn == s->fn &&
-		       pc_cfg_in_loop(&s->fn->info->cfg, s->block,
-				      (uint32_t)n->num);
+		same = n->fn == s->fn && is_same_count(s, (uint32_t)n->num);
 	else
 		return pc_leaf_strength(s->program, s->fn, node, s->group);
 	return same ? PC_UNIFORM : PC_DIVERGENT;
@@ -118,6 +126,16 @@ static bool is_steady(struct pc_search *s, uint32_t node)
 			return false;
 	}
 	return leaves.all;
+}
+
+/* What the processes of the group have in common, if it is a part. */
+static void find_colour(struct pc_search *s)
+{
+	uint32_t parent, colour;
+
+	if (pc_value_part(s->program, s->group, &parent, &colour) && colour &&
+	    is_covered(s, colour))
+		s->colour = colour;
 }
 
 /* The branches in front; whether one of them decided this condition. */
@@ -222,6 +240,20 @@ static void assume(struct pc_search *s)
 		}
 }
 
+/* A process of the group of a handle does not hold the null handle. */
+static bool is_membership(struct pc_search *s)
+{
+	const struct pc_node *n = pc_node(s->program, s->cond);
+	bool first;
+
+	if (n->kind != PC_NODE_OPER ||
+	    (n->oper != PC_OPER_EQ && n->oper != PC_OPER_NE))
+		return false;
+	first = pc_node_is_null(s->program, n->a);
+	return (first || pc_node_is_null(s->program, n->b)) &&
+	       pc_value_group(s->program, first ? n->b : n->a) == s->group;
+}
+
 static bool is_number(const struct pc_search *s)
 {
 	return s->cond && pc_node(s->program, s->cond)->kind == PC_NODE_INT;
@@ -241,7 +273,7 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	s.group = pc_value_group(program, group ? group :
 				 pc_node_name(program, "MPI_COMM_WORLD"));
 	s.cond = pc_value_cond(program, fn, block);
-	if (is_number(&s))
+	if (is_number(&s) || is_membership(&s))
 		return;
 	pc_leaves_add(program, &s.leaves, s.cond);
 	computed = s.leaves.all && s.cond && program->values->work < ALL_WORK &&
@@ -253,7 +285,9 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	decided = find_guards(&s);
 	if (decided || (computed && !s.rank && !s.n_var))
 		return;
-	pairs->closed = computed && !s.n_var;
+	find_colour(&s);
+	pairs->closed = computed && (!s.n_var || (s.colour && s.n_var == 1 &&
+		pc_node(program, s.var[0])->kind == PC_NODE_RANK));
 	if (!computed || fn->blocks.v[block].term != PC_TERM_BR) {
 		pairs->closed = false;
 		assume(&s);

@@ -70,6 +70,7 @@ struct pc_known_way {
 /* One process that gets to the condition. */
 struct pc_side {
 	int64_t rank, free[PC_SEARCH_FREE];
+	int64_t colour;
 	uint32_t to;
 	uint64_t bits; /* what it does at the other conditions */
 };
@@ -79,6 +80,7 @@ struct pc_search {
 	const struct pc_fn *fn;
 	uint32_t block, group, cond;
 	uint32_t rank, size;       /* nodes, or NONE */
+	uint32_t colour; /* equal on all processes of the group, or NONE */
 	uint32_t sym[PC_SEARCH_FREE], n_sym; /* equal on all processes */
 	uint32_t var[PC_SEARCH_FREE], n_var; /* each process has its own */
 	struct pc_known_way guard[PC_SEARCH_GUARDS];

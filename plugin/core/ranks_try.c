@@ -30,10 +30,10 @@ static void symbol_tries(const struct pc_search *s, uint32_t node, int64_t size,
 	int64_t low = n->kind == PC_NODE_SIZE ? 1 :
 		      n->kind == PC_NODE_RANK || n->kind == PC_NODE_COUNT ? 0 :
 		      -1;
-	const int64_t usual[] = { 0, 1, 2, size - 1, size, -1, 3 };
+	const int64_t usual[] = { 0, 1, 2, size - 1, size, -1, 3, 4, 5, 6, 7 };
 	bool few = s->n_sym + s->n_var > 1;
 
-	for (uint32_t i = 0; i < 7; i++)
+	for (uint32_t i = 0; i < (n->kind == PC_NODE_RANK ? 11 : 7); i++)
 		if (usual[i] >= low)
 			pc_tries_add(tries, usual[i]);
 	for (uint32_t i = 0; i < s->leaves.n_numbers; i++) {
@@ -58,6 +58,10 @@ static bool look(struct pc_search *s, struct pc_side *side)
 		if (value_of(s, s->guard[i].node, &value) &&
 		    !value == s->guard[i].truth)
 			return false;
+	side->colour = 0;
+	if (s->colour && value_of(s, s->colour, &side->colour) &&
+	    side->colour < 0)
+		return false;
 	if (!value_of(s, s->cond, &value))
 		return false;
 	side->to = !value;
@@ -74,7 +78,8 @@ static void keep(struct pc_side *list, uint32_t *n, const struct pc_side *side)
 	uint32_t like = 0;
 
 	for (uint32_t i = 0; i < *n; i++) {
-		if (list[i].to != side->to || list[i].bits != side->bits)
+		if (list[i].to != side->to || list[i].bits != side->bits ||
+		    list[i].colour != side->colour)
 			continue;
 		if (list[i].rank == side->rank || like++)
 			return;
@@ -163,6 +168,7 @@ static void try_job(struct pc_search *s, int64_t size)
 	for (uint32_t i = 0; i < n; i++)
 		for (uint32_t k = 0; k < n; k++)
 			if (list[i].to < list[k].to &&
+			    list[i].colour == list[k].colour &&
 			    list[i].rank != list[k].rank)
 				add_pair(s, &list[i], &list[k]);
 }
