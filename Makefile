@@ -111,6 +111,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ranks.c \
 	ranks_colour.c \
 	ranks_process.c \
+	ranks_try.c \
 	regions.c \
 	sources.c \
 	request_starts.c \
