@@ -17,6 +17,7 @@
 
 #define BUDGET 20000000u
 #define MOST 4000000u
+#define FEW 8 /* loops looked at one by one */
 
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 {
@@ -125,19 +126,42 @@ static bool is_fixed(const struct pc_run *run, uint32_t def)
 		pc_node(run->program, node)->kind == PC_NODE_NAME);
 }
 
+/* The next loop round that of HEAD with another state. */
+static uint32_t next_loop(const struct pc_run *run, uint32_t head)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uniform_fn *u = run->u;
+	uint32_t n = 0;
+
+	for (uint32_t h = head; h != PC_NONE && u->skip_at[h] != u->version;
+	     h = cfg->head[h])
+		u->made[n++] = h;
+	while (n) {
+		uint32_t h = u->made[--n], up = cfg->head[h];
+
+		u->skip[h] = up != PC_NONE && pc_uni_same(u->loop[up],
+							  u->loop[h]) ?
+			     u->skip[up] : up;
+		u->skip_at[h] = u->version;
+	}
+	return u->skip[head];
+}
+
 void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 		 struct pc_uni *uni)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = run->ssa->defs.v[def].block, stop;
-	uint32_t head = pc_cfg_loop(cfg, from);
+	uint32_t head = pc_cfg_loop(cfg, from), steps = 0;
 
 	if (head == PC_NONE || head == pc_cfg_loop(cfg, use) ||
 	    is_fixed(run, def))
 		return;
-	stop = pc_uni_common_loop(run->fn, from, use);
-	for (; head != stop; head = cfg->head[head])
+	stop = depth_of(run->u, pc_uni_common_loop(run->fn, from, use));
+	while (depth_of(run->u, head) > stop) {
 		pc_uni_join(uni, run->u->loop[head]);
+		head = ++steps < FEW ? cfg->head[head] : next_loop(run, head);
+	}
 }
 
 static void touch_crossing(struct pc_run *run, uint32_t head)
@@ -165,8 +189,10 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 			continue;
 		stop = pc_uni_common_loop(run->fn, block, to);
 		for (; head != stop; head = cfg->head[head])
-			if (pc_uni_join(&run->u->loop[head], uni))
+			if (pc_uni_join(&run->u->loop[head], uni)) {
+				run->u->version++;
 				touch_crossing(run, head);
+			}
 	}
 }
 
