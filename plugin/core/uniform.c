@@ -319,5 +319,4 @@ void pc_pass_uniform_run(struct pc_program *program)
 	}
 	while (round_trip(run))
 		;
-	pc_ranks_ask(program, pc_uni_is_equal);
 }

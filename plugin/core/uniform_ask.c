@@ -75,21 +75,6 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 		      pc_value_of(program, fn, opnd), group);
 }
 
-bool pc_uni_is_equal(struct pc_program *program, const struct pc_fn *fn,
-		     struct pc_opnd opnd, uint32_t group)
-{
-	struct pc_run run;
-	uint32_t at;
-
-	if (is_off(program, fn))
-		return false;
-	run = *fn->info->uniform->run;
-	pc_uni_select(&run, program->fns.v[fn->index]);
-	at = opnd.def == PC_NONE ? 0 : run.ssa->defs.v[opnd.def].block;
-	return pc_uni_strength(program, fn, pc_uni_opnd(&run, opnd, at),
-			       group) == PC_UNIFORM;
-}
-
 /* ---- dump ---- */
 
 static const char *const strengths[] = {

@@ -199,10 +199,6 @@ struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
 
 /* ---- uniform_ask.c ---- */
 
-/* For those who work out ranks: whether OPND is the same over GROUP. */
-bool pc_uni_is_equal(struct pc_program *program, const struct pc_fn *fn,
-		     struct pc_opnd opnd, uint32_t group);
-
 /* Whether a function may leave another value in PLACE than was there. */
 bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place);
 

@@ -112,7 +112,7 @@ bool pc_handle_by_reference(const struct pc_event *call, int32_t arg)
 {
 	const struct pc_mpi_op *op = call->callee->op;
 
-	return pc_mpi_name_is_fortran(call->callee->name) ||
+	return pc_call_fortran(call) ||
 	       (arg == op->comm && (op->on == PC_ON_COMM_PTR ||
 				    op->on == PC_ON_WIN_PTR ||
 				    op->on == PC_ON_FILE_PTR));
@@ -123,7 +123,7 @@ uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 {
 	const struct pc_event *call = pc_event_at(fn, block, event);
 	const struct pc_ssa_call *known = pc_ssa_call_at(fn, block, event);
-	bool fortran = pc_mpi_name_is_fortran(call->callee->name);
+	bool fortran = pc_call_fortran(call);
 	uint32_t value, content;
 
 	if (!known || arg < 0 || (uint32_t)arg >= call->args.n)
@@ -227,7 +227,7 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		return false;
 	known = pc_ssa_call_at(maker.fn, maker.block, maker.event);
 	if (maker.op->flags & PC_OPF_COLOUR && known) {
-		bool fortran = pc_mpi_name_is_fortran(maker.call->callee->name);
+		bool fortran = pc_call_fortran(maker.call);
 		struct pc_opnd opnd = pc_ssa_arg(maker.fn, known, 1);
 		uint32_t value = PC_NODE_NONE;
 
