@@ -21,7 +21,7 @@ static const struct pc_event *call_at(const struct pc_spot *spot)
 
 static bool is_fortran(const struct pc_event *call)
 {
-	return pc_mpi_name_is_fortran(call->callee->name);
+	return pc_call_fortran(call);
 }
 
 struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,

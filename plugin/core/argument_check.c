@@ -281,7 +281,7 @@ static const char *predefined(const struct pc_call *c, uint32_t node)
 	if (one->kind == PC_NODE_INT)
 		return pc_mpi_comm_constant(
 			one->num,
-			pc_mpi_name_is_fortran(call_of(c)->callee->name));
+			pc_call_fortran(call_of(c)));
 	return NULL;
 }
 
@@ -368,7 +368,7 @@ static bool is_null_handle(const struct pc_call *c, uint32_t arg)
 {
 	const struct pc_node *one =
 		pc_node(c->program, node_of(c, pc_call_opnd(c, arg)));
-	bool fortran = pc_mpi_name_is_fortran(call_of(c)->callee->name);
+	bool fortran = pc_call_fortran(call_of(c));
 	int32_t count = pc_argument_partner(c->op, arg);
 
 	if ((one->kind != PC_NODE_NAME && one->kind != PC_NODE_INT) ||

@@ -83,6 +83,12 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
  * "value". */
 bool pc_value_ends(const struct pc_fn *fn);
 
+/* Whether CALL, of an MPI procedure, is by a Fortran binding. */
+static inline bool pc_call_fortran(const struct pc_event *call)
+{
+	return pc_mpi_op_is_fortran(call->callee->op, call->callee->name);
+}
+
 /* What the user calls the handle, or NULL. */
 const char *pc_value_shown(struct pc_program *program, uint32_t node);
 

@@ -107,6 +107,13 @@ bool pc_handle_by_reference(const struct pc_event *call, int32_t arg);
 /* Whether NODE is a handle that a call made. */
 bool pc_node_is_made(const struct pc_program *program, uint32_t node);
 
+/* Whether COMM, from MPI_Comm_split, is one and not MPI_COMM_NULL, as a node;
+ * NONE: not known. */
+uint32_t pc_node_member(struct pc_program *program, uint32_t comm);
+
+/* Whether NODE is the name of a null handle. */
+bool pc_node_is_null(const struct pc_program *program, uint32_t node);
+
 /* The handle that argument ARG of the call is, by value or by reference. */
 uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 			     uint32_t block, uint32_t event, int32_t arg);

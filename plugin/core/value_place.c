@@ -160,16 +160,6 @@ void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
 
 /* ---- definitions of shared locations ---- */
 
-static bool is_null(const struct pc_program *program, uint32_t node)
-{
-	const struct pc_node *n = pc_node(program, node);
-	size_t len = n->name ? strlen(n->name) : 0;
-
-	return n->kind == PC_NODE_NAME && len > 5 &&
-	       !strncmp(n->name, "MPI_", 4) &&
-	       !strcmp(n->name + len - 5, "_NULL");
-}
-
 /* What definition ID of FN puts into its location. */
 static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t id)
@@ -229,7 +219,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		node = pc_node_handle(program, node,
 				      fn->lang == PC_LANG_FORTRAN);
 		n = pc_node(program, node);
-		if (is_null(program, node))
+		if (pc_node_is_null(program, node))
 			return;
 	}
 	if (n->kind == PC_NODE_ENTRY && n->name == s->at.name &&
