@@ -9,8 +9,8 @@
  * Cost: O(arguments) for each call; of values that follow from the number of a
  *       process all of up to PC_RANKS_MOST processes are tried.
  * Not:  two calls are compared where the ways that lead to them are
- *       (sequence.h).  What was received is taken to be equal but at level
- *       strict, as is what a branch on it decides.
+ *       (sequence.h).  What was received and the size of another communicator
+ *       are taken to be equal but at level strict.
  */
 #include "argument.h"
 
@@ -125,9 +125,10 @@ static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
 	return false;
 }
 
-/* Whether STEPS end at something that one process got from another by a message
- * of its own, or by chance. */
-static bool is_received(const struct pc_steps *steps)
+/* Whether STEPS end at something that differs, but perhaps not here: what one
+ * process got from another by a message of its own may be what all have; the
+ * size of another communicator may be that of this one. */
+static bool is_weak(const struct pc_steps *steps)
 {
 	for (uint32_t i = steps->list.n; i-- > 0;) {
 		const struct pc_step *step = &steps->list.v[i];
@@ -138,7 +139,8 @@ static bool is_received(const struct pc_steps *steps)
 			continue;
 		op = pc_mpi_op_find(step->by);
 		return op && (op->class_ == PC_OP_P2P ||
-			      op->class_ == PC_OP_COMPLETION);
+			      op->class_ == PC_OP_COMPLETION ||
+			      op->flags & PC_OPF_SIZE);
 	}
 	return false;
 }
@@ -169,7 +171,7 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 			return false;
 	}
 	pc_uniform_why_opnd(c->program, c->fn, opnd, c->group, steps);
-	return strict || !is_received(steps);
+	return strict || !is_weak(steps);
 }
 
 /* ---- the communicator ---- */
