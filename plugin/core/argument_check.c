@@ -110,6 +110,20 @@ static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
 	return equal;
 }
 
+/* Whether OPND, what an array or string holds, was put together where ways meet:
+ * RATIONALE: there it is often equal, as where both sides of a test of the rank
+ * have received it, each in a call of its own. */
+static bool is_merged(const struct pc_call *c, uint32_t arg,
+		      struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+
+	if (!(c->op->same >> arg & 1))
+		return false;
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	return choices.phis.n || choices.many;
+}
+
 /* Whether two of the datatypes that OPND may be have no signature in common. */
 static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
 {
@@ -156,7 +170,8 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 
 	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) ||
 	    is_same_for_all(c, node_of(c, opnd)) ||
-	    is_harmless(c, arg, opnd) || (!strict && is_one_way(c, opnd)))
+	    is_harmless(c, arg, opnd) ||
+	    (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd))))
 		return false;
 	if ((c->op->counts | c->op->types) >> arg & 1) {
 		if (pc_argument_in_place(c->program, c->fn, c->block, c->event,
