@@ -139,6 +139,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_heap.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_tell.c \
 	uniform_why.c \
 	value.c \
 	value_comm.c \

@@ -351,7 +351,7 @@ static bool is_null_handle(const struct pc_call *c, uint32_t arg)
 /* The argument that cannot be right, or -1. */
 static int32_t find_invalid(const struct pc_call *c)
 {
-	if (c->op->comm >= 0 && is_null(c, c->comm))
+	if (c->op->on == PC_ON_COMM && is_null(c, c->comm))
 		return c->op->comm;
 	if (c->op->root >= 0 &&
 	    is_no_rank(c, node_of(c, pc_call_opnd(c, (uint32_t)c->op->root))))

@@ -77,18 +77,11 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	pc_match_say(program, fn);
 }
 
-static bool is_uniform(struct pc_program *program, const struct pc_fn *fn,
-		       struct pc_opnd opnd, uint32_t group)
-{
-	return pc_uniform_opnd(program, fn, opnd, group) == PC_UNIFORM;
-}
-
 void pc_match_sides(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
-	pc_ranks_ask(program, is_uniform);
 	pc_sequence_prepare(program);
 	for (uint32_t i = 0; i < n; i++)
 		if (order[i]->info->any_coll)

@@ -52,24 +52,27 @@ struct search {
 
 /* ---- what it is made of ---- */
 
-/* Whether the leaf NODE is the same on all processes of the group. */
-static bool is_same(struct search *s, uint32_t node)
+/* How strongly the leaf NODE can differ between processes of the group. */
+static enum pc_strength strength_of(struct search *s, uint32_t node)
 {
 	const struct pc_node *n = pc_node(s->program, node);
 	uint32_t parent, colour;
+	bool same;
 
 	if (n->kind == PC_NODE_SIZE)
-		return !(pc_value_part(s->program, n->a, &parent, &colour) &&
+		same = !(pc_value_part(s->program, n->a, &parent, &colour) &&
 			 parent == s->group);
-	if (n->kind == PC_NODE_RANK)
-		return false;
+	else if (n->kind == PC_NODE_RANK)
+		same = false;
 	/* Processes are compared in one iteration; behind the loop each has
 	 * its own last one. */
-	if (n->kind == PC_NODE_COUNT)
-		return n->fn == s->fn &&
+	else if (n->kind == PC_NODE_COUNT)
+		same = n->fn == s->fn &&
 		       pc_cfg_in_loop(&s->fn->info->cfg, s->block,
 				      (uint32_t)n->num);
-	return pc_leaf_uniform(s->program, s->fn, node, s->group);
+	else
+		return pc_leaf_strength(s->program, s->fn, node, s->group);
+	return same ? PC_UNIFORM : PC_DIVERGENT;
 }
 
 static bool has(const uint32_t *list, uint32_t n, uint32_t node)
@@ -80,31 +83,45 @@ static bool has(const uint32_t *list, uint32_t n, uint32_t node)
 	return false;
 }
 
-/* A variable for the leaf NODE; false: too many. */
-static bool add_variable(struct search *s, uint32_t node)
+/* If the leaf NODE is the rank or the size in the group: the variable for it. */
+static bool add_own(struct search *s, uint32_t node)
 {
 	const struct pc_node *n = pc_node(s->program, node);
-	bool same;
 
-	if (node == s->rank || node == s->size ||
-	    has(s->sym, s->n_sym, node) || has(s->var, s->n_var, node))
-		return true;
 	if (n->kind == PC_NODE_RANK && !s->rank &&
-	    pc_value_group(s->program, n->a) == s->group) {
+	    pc_value_group(s->program, n->a) == s->group)
 		s->rank = node;
-		return true;
-	}
-	if (n->kind == PC_NODE_SIZE && n->a == s->group) {
+	if (n->kind == PC_NODE_SIZE && n->a == s->group)
 		s->size = node;
-		return true;
+	return node == s->rank || node == s->size;
+}
+
+/* Variables for all leaves of the condition; false: too many.  What is only not
+ * known to be equal is taken to be so where something else does differ. */
+static bool add_variables(struct search *s)
+{
+	enum pc_strength strength[PC_LEAVES_MOST], most = PC_UNIFORM;
+	bool own[PC_LEAVES_MOST];
+
+	for (uint32_t i = 0; i < s->leaves.n; i++) {
+		own[i] = add_own(s, s->leaves.node[i]);
+		strength[i] = own[i] ? PC_UNIFORM :
+			      strength_of(s, s->leaves.node[i]);
+		if (strength[i] > most)
+			most = strength[i];
 	}
-	if (s->n_sym + s->n_var == FREE)
-		return false;
-	same = is_same(s, node);
-	if (same)
-		s->sym[s->n_sym++] = node;
-	else
-		s->var[s->n_var++] = node;
+	if (s->rank)
+		most = PC_DIVERGENT;
+	for (uint32_t i = 0; i < s->leaves.n; i++) {
+		if (own[i])
+			continue;
+		if (s->n_sym + s->n_var == FREE)
+			return false;
+		if (strength[i] == PC_UNIFORM || strength[i] < most)
+			s->sym[s->n_sym++] = s->leaves.node[i];
+		else
+			s->var[s->n_var++] = s->leaves.node[i];
+	}
 	return true;
 }
 
@@ -117,19 +134,11 @@ static bool is_covered(struct search *s, uint32_t node)
 	pc_leaves_add(s->program, &leaves, node);
 	if (!leaves.all)
 		return false;
-	for (uint32_t i = 0; i < leaves.n; i++) {
-		const struct pc_node *n = pc_node(s->program, leaves.node[i]);
-		bool ours = (n->kind == PC_NODE_RANK && !s->rank &&
-			     pc_value_group(s->program, n->a) == s->group) ||
-			    (n->kind == PC_NODE_SIZE && n->a == s->group);
-
-		if (ours)
-			add_variable(s, leaves.node[i]);
-		else if (leaves.node[i] != s->rank &&
-			 !has(s->sym, s->n_sym, leaves.node[i]) &&
-			 !has(s->var, s->n_var, leaves.node[i]))
+	for (uint32_t i = 0; i < leaves.n; i++)
+		if (!add_own(s, leaves.node[i]) &&
+		    !has(s->sym, s->n_sym, leaves.node[i]) &&
+		    !has(s->var, s->n_var, leaves.node[i]))
 			return false;
-	}
 	for (uint32_t i = 0; i < leaves.n_numbers; i++)
 		pc_leaves_add(s->program, &s->leaves,
 			      pc_value_int(s->program, leaves.number[i]));
@@ -457,10 +466,11 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 {
 	struct search s = { .program = program, .fn = fn, .block = block,
 			    .pairs = pairs, .leaves = { .all = true } };
-	bool computed = true, decided;
+	bool computed, decided;
 
 	*pairs = (struct pc_pairs){ .closed = true };
-	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE)
+	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE ||
+	    program->opts->processes == 1)
 		return;
 	s.group = pc_value_group(program, group ? group :
 				 pc_node_name(program, "MPI_COMM_WORLD"));
@@ -468,9 +478,12 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	if (is_number(&s))
 		return;
 	pc_leaves_add(program, &s.leaves, s.cond);
-	for (uint32_t i = 0; i < s.leaves.n && s.leaves.all; i++)
-		computed &= add_variable(&s, s.leaves.node[i]);
-	computed &= s.leaves.all && s.cond && program->values->work < ALL_WORK;
+	computed = s.leaves.all && s.cond && program->values->work < ALL_WORK &&
+		   add_variables(&s);
+	/* It differs for a reason that is not in what it is computed from. */
+	if (computed && !s.rank && !s.n_var && fn->info->uniform &&
+	    pc_uniform_cond(program, fn, block, s.group) != PC_UNIFORM)
+		computed = false;
 	decided = find_guards(&s);
 	if (decided || (computed && !s.rank && !s.n_var))
 		return;

@@ -6,6 +6,7 @@
 #ifndef PC_RANKS_NODES_H
 #define PC_RANKS_NODES_H
 
+#include "uniform.h"
 #include "value_nodes.h"
 
 #define PC_LEAVES_MOST 12
@@ -39,8 +40,10 @@ void pc_tries_sizes(const struct pc_program *program,
 void pc_tries_ranks(const struct pc_leaves *leaves, int64_t size,
 		    struct pc_tries *ranks);
 
-/* Whether the leaf NODE of FN is equal on all processes of GROUP. */
-bool pc_leaf_uniform(struct pc_program *program, const struct pc_fn *fn,
-		     uint32_t node, uint32_t group);
+/* How strongly the leaf NODE of FN can differ between processes of GROUP; before
+ * the pass "uniform" nothing does. */
+enum pc_strength pc_leaf_strength(struct pc_program *program,
+				  const struct pc_fn *fn, uint32_t node,
+				  uint32_t group);
 
 #endif

@@ -14,6 +14,7 @@
 #include "uniform_in.h"
 
 #include <string.h>
+#include "facts.h"
 
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
 {
@@ -101,6 +102,10 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
 
+	if (def->place != PC_NONE &&
+	    pc_user_uniform(run->program, run->fn,
+			    run->ssa->places.v[def->place].at))
+		return pc_uni_of(PC_UNIFORM);
 	switch (def->kind) {
 	case PC_DEF_ENTRY:
 		return entry_state(run, def->place);

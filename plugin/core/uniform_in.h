@@ -22,8 +22,9 @@
 struct pc_uni {
 	enum pc_strength strength : 8; /* over all processes, without what
 					* PARAMS and CONTENTS add */
-	bool ranks; /* DIVERGENT, and by nothing but numbers and places of
+	bool ranks; /* DIVERGENT by nothing but numbers and places of
 		     * processes: who is in a part may follow from them */
+	bool vague; /* something in it is only UNPROVEN */
 	uint32_t on;   /* group over which it is the same whatever STRENGTH
 			* says, or PC_NODE_NONE */
 	uint32_t over; /* DIVERGENT by the number in this group only */
@@ -190,6 +191,11 @@ void pc_uni_pass(struct pc_run *run);
 void pc_uni_leave(struct pc_run *run);
 /* What all functions leave in the shared location AT. */
 struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
+
+/* ---- uniform_ask.c ---- */
+
+/* Whether a function may leave another value in PLACE than was there. */
+bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place);
 
 /* ---- sources.c ---- */
 

@@ -23,7 +23,7 @@ struct pc_values {
 	uint32_t *slots, n_slots;     /* hash table: node */
 	PC_VEC(struct pc_settled) settled;
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
-	pc_ranks_uniform *uniform;    /* NULL: everything is */
+	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
 };
 

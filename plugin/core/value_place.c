@@ -183,6 +183,38 @@ static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 	return pc_value_of_def(program, fn, id);
 }
 
+/* Whether every return of FN comes behind BLOCK. */
+static bool is_always(const struct pc_fn *fn, uint32_t block)
+{
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
+		uint32_t b = fn->info->cfg.rpo[i];
+
+		if (fn->blocks.v[b].term == PC_TERM_RET &&
+		    !pc_ssa_dominates(fn, block, b))
+			return false;
+	}
+	return true;
+}
+
+/* RATIONALE: a location also holds what it was initialised to.  Nobody means to
+ * use that of a rank, a size or a handle; of a number (a flag) everybody. */
+static bool may_settle(const struct pc_program *program,
+		       const struct pc_fn *fn, uint32_t block, uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+
+	if (n->inner)
+		return false;
+	if (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER)
+		return is_always(fn, block);
+	return n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE ||
+	       n->kind == PC_NODE_DEF ||
+	       (n->kind == PC_NODE_NAME && n->mod == PC_MOD_NONE &&
+		!strncmp(n->name, "MPI_", 4)) ||
+	       (n->kind == PC_NODE_ENTRY && !n->fn) ||
+	       (n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER);
+}
+
 static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t id)
 {
@@ -213,7 +245,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		    n->num == id && pc_node_is_made(program, node))
 			s->next = pc_node_def(program, fn, id, false);
 	}
-	if (pc_node(program, s->next)->inner ||
+	if (!may_settle(program, fn, def->block, s->next) ||
 	    (s->n_defs > 1 && s->next != node))
 		s->next = PC_NODE_NONE;
 }
