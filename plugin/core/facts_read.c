@@ -289,9 +289,14 @@ static bool read_variable(struct pc_facts *facts, struct pc_user_text *t,
 		return read_outer(facts, t, name);
 	in = pc_arena_printf(facts->arena, "%s:", in);
 	set_uniform(facts, in, name, exact);
-	/* A local variable with static storage: the adapter's pcg_symbol (). */
-	in = pc_arena_printf(facts->arena, "@%.*s.", (int)strlen(in) - 1, in);
-	set_uniform(facts, in, name, exact);
+	/* With static storage: the adapter's pcg_symbol ().  Used by a procedure
+	 * inside FUNCTION, too: GCC's record of such variables. */
+	set_uniform(facts, pc_arena_printf(facts->arena, "@%.*s.",
+					   (int)strlen(in) - 1, in),
+		    name, exact);
+	set_uniform(facts, pc_arena_printf(facts->arena, ".FRAME.%.*s.",
+					   (int)strlen(in) - 1, in),
+		    name, exact);
 	return true;
 }
 

@@ -104,6 +104,10 @@ static void test_names(void)
 		{ "_ZN99999999999999999999x", false, false },
 		{ "_Z", false, false },
 		{ "_ZN", false, false },
+		{ "plain.3", true, true },
+		{ "plain.", false, false },
+		{ ".3", false, false },
+		{ "plain.x3", false, false },
 		{ "upper_", true, true },
 		{ "upper", false, false },
 		{ "Upper", true, false },
@@ -175,6 +179,13 @@ static void test_values(void)
 	CHECK(uniform(p, "setup", c, VAR, "j"));
 	CHECK(!uniform(p, "setup", c, VAR, "j#2"));
 	CHECK(uniform(p, "main", c, GLOBAL, "setup.k"));
+	CHECK(uniform(p, "main", c, FIELD, "FRAME.setup.k"));
+	CHECK(!uniform(p, "MAIN__", f, VAR, "k"));
+	pc_fn_get(p, "MAIN__")->pretty = "setup";
+	CHECK(uniform(p, "MAIN__", f, VAR, "k"));
+	CHECK(uniform(p, "MAIN__", f, GLOBAL, "MAIN__.k"));
+	CHECK(!uniform(p, "MAIN__", f, VAR, "m"));
+	CHECK(!uniform(p, "MAIN__", f, GLOBAL, "MAIN.k"));
 	CHECK(!pc_user_uniform(p, NULL, pc_val_int(3)));
 	CHECK(pc_fn_get(p, "size")->flags & PC_FN_UNIFORM);
 	CHECK(pc_fn_get(p, "size_")->flags & PC_FN_UNIFORM);
