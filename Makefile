@@ -108,6 +108,16 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ssa_scan.c \
 	summary.c \
 	throws.c \
+	value.c \
+	value_comm.c \
+	value_dump.c \
+	value_fold.c \
+	value_guard.c \
+	value_lift.c \
+	value_loop.c \
+	value_node.c \
+	value_phi.c \
+	value_place.c \
 	words.c \
 	)
 

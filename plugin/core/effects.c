@@ -81,6 +81,16 @@ static void touch_value(struct finder *f, struct pc_val value, bool write)
 		touch(f, value, write);
 }
 
+/* MPI, or what is not defined here, gets the address of a record. */
+static void touch_record(struct finder *f, const char *rec)
+{
+	uint32_t n;
+	const struct pc_val *fields = pc_record_fields(f->program, rec, &n);
+
+	for (uint32_t i = 0; i < n; i++)
+		touch(f, fields[i], true);
+}
+
 static void touch_call(struct finder *f, const struct pc_event *call)
 {
 	const struct pc_fn *target = pc_event_target(call);
@@ -90,10 +100,14 @@ static void touch_call(struct finder *f, const struct pc_event *call)
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		struct pc_val at = pc_place_behind(f->fn, call->args.v[i]);
 
+		bool writes = !target && pc_call_writes(f->fn, call, i);
+
+		if (writes && call->args.v[i].rec)
+			touch_record(f, call->args.v[i].rec);
 		if (at.kind == PC_VAL_UNKNOWN)
 			continue;
 		touch(f, at, false);
-		if (!target && pc_call_writes(f->fn, call, i))
+		if (writes)
 			touch(f, at, true);
 	}
 }
@@ -193,6 +207,7 @@ void pc_effects_find(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
+	pc_record_collect(program);
 	for (uint32_t i = 0; i < n; i++) {
 		struct finder f = { .program = program, .fn = order[i] };
 

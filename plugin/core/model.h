@@ -176,6 +176,8 @@ struct pc_record {
 					 * asked for */
 	uint32_t n_parts;             /* program->n_parts when that was */
 	uint32_t mark;                /* scratch */
+	PC_VEC(struct pc_val) fields; /* pass "ssa": those in use, sorted */
+	bool fields_known;
 };
 
 struct pc_diag;
@@ -193,6 +195,7 @@ struct pc_program {
 	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
 	uint32_t n_parts;                /* of all records */
 	uint32_t record_mark;            /* the last one given */
+	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
@@ -240,6 +243,13 @@ const char *pc_oper_name(enum pc_oper oper);
 const char *pc_region_name(enum pc_region_kind kind);
 
 /* ---- record.c ---- */
+
+/* Note all fields that are in use; before the next. */
+void pc_record_collect(struct pc_program *program);
+
+/* The fields in use that are part of REC, sorted by pc_place_compare: *N. */
+const struct pc_val *pc_record_fields(struct pc_program *program,
+				      const char *rec, uint32_t *n);
 
 /* A record REC has a member of record type PART, by value. */
 void pc_record_part(struct pc_program *program, const char *rec,

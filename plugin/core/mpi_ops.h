@@ -61,7 +61,9 @@ enum pc_op_flag {
 	PC_OPF_WHOLE = 128,     /* what MADE gets has all processes of COMM (Cart_create,
 				 * Graph_create: those left out get MPI_COMM_NULL);
 				 * perhaps in another order */
-	PC_OPF_STARTS = 1024,   /* starts persistent operations (Start, Startall) */
+	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
+	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
+	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */

@@ -4,13 +4,14 @@
  *
  * In:   pairs of records, by name; a field's name is that of its record, a dot
  *       and its own.
- * Out:  whether a field is part of a record.
+ * Out:  whether a field is part of a record; all fields in use that are.
  * Cost: for each record that is asked for, once, the pairs that hang on it;
- *       then O(records in it) a question.
+ *       then O(records in it) a question.  O(F log F) for F mentions of fields.
  * Not:  what a member points to; types of one name in different scopes are one.
  */
-#include "model.h"
+#include "ssa_form.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static struct pc_record *record_get(struct pc_program *program,
@@ -83,4 +84,94 @@ bool pc_record_has(struct pc_program *program, const char *rec,
 			return true;
 	}
 	return false;
+}
+
+/* ---- fields in use ---- */
+
+static void collect(struct pc_program *program, struct pc_val value)
+{
+	value.mod = PC_MOD_NONE;
+	value.rec = NULL;
+	if (value.kind == PC_VAL_FIELD)
+		pc_vec_push(program->arena, program->fields, value);
+}
+
+static int compare_val(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+static uint32_t sort_unique(struct pc_val *v, uint32_t n)
+{
+	uint32_t kept = 0;
+
+	if (n)
+		qsort(v, n, sizeof *v, compare_val);
+	for (uint32_t i = 0; i < n; i++)
+		if (!kept || v[kept - 1].name != v[i].name)
+			v[kept++] = v[i];
+	return kept;
+}
+
+void pc_record_collect(struct pc_program *program)
+{
+	for (uint32_t f = 0; f < program->fns.n; f++) {
+		const struct pc_fn *fn = program->fns.v[f];
+
+		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++) {
+			const struct pc_block *block = &fn->blocks.v[b];
+
+			for (uint32_t e = 0; e < block->events.n; e++) {
+				const struct pc_event *event =
+					&block->events.v[e];
+
+				collect(program, event->dst);
+				for (uint32_t i = 0; i < event->args.n; i++)
+					collect(program, event->args.v[i]);
+			}
+			collect(program, block->cond);
+		}
+	}
+	program->fields.n = sort_unique(program->fields.v, program->fields.n);
+}
+
+/* Those whose names begin with that of PART and a dot: they lie together. */
+static void take_part(struct pc_program *program, struct pc_record *record,
+		      const struct pc_record *part)
+{
+	const struct pc_val *v = program->fields.v;
+	size_t len = strlen(part->name);
+	uint32_t low = 0, high = program->fields.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		int order = strncmp(v[middle].name, part->name, len);
+
+		if (order < 0 || (!order && (unsigned char)v[middle].name[len] <
+						    '.'))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < program->fields.n && v[low].name[len] == '.' &&
+	     !strncmp(v[low].name, part->name, len); low++)
+		pc_vec_push(program->arena, record->fields, v[low]);
+}
+
+const struct pc_val *pc_record_fields(struct pc_program *program,
+				      const char *rec, uint32_t *n)
+{
+	struct pc_record *record = record_get(program, rec);
+
+	if (!record->fields_known) {
+		find_all(program, record);
+		for (uint32_t i = 0; i < record->all.n; i++)
+			take_part(program, record, record->all.v[i]);
+		record->fields.n = sort_unique(record->fields.v,
+					       record->fields.n);
+		record->fields_known = true;
+	}
+	*n = record->fields.n;
+	return record->fields.v;
 }

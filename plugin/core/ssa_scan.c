@@ -159,6 +159,19 @@ static bool points(const struct pc_event *call,
 				   bit);
 }
 
+/* The fields of the record whose address is argument ARG of CALL. */
+static void scan_record(struct scan *s, const struct pc_event *call,
+			uint32_t arg, bool weak)
+{
+	uint32_t n;
+	const struct pc_val *fields = pc_record_fields(
+		s->program, call->args.v[arg].rec, &n);
+
+	for (uint32_t i = 0; i < n; i++)
+		write_place(s, PC_DEF_OUTPUT, pc_scan_place(s, fields[i]), weak,
+			    (int32_t)arg);
+}
+
 static void scan_args(struct scan *s, const struct pc_event *call,
 		      const struct pc_effects *effects)
 {
@@ -174,9 +187,12 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		place = pc_scan_place(s, at);
 		s->create = create;
 		read_place(s, place);
-		if (pc_call_writes(s->fn, call, i))
-			write_place(s, PC_DEF_OUTPUT, place,
-				    !effects && !sets(op, i), (int32_t)i);
+		if (!pc_call_writes(s->fn, call, i))
+			continue;
+		write_place(s, PC_DEF_OUTPUT, place, !effects && !sets(op, i),
+			    (int32_t)i);
+		if (!effects && call->args.v[i].rec)
+			scan_record(s, call, i, !sets(op, i));
 	}
 }
 

@@ -330,6 +330,10 @@ static void test_flags(void)
 	CHECK(row("MPI_Cart_create")->flags & PC_OPF_WHOLE);
 	CHECK(!(row("MPI_Comm_split")->flags & PC_OPF_WHOLE));
 	CHECK(!(row("MPI_Intercomm_merge")->flags & PC_OPF_WHOLE));
+	CHECK(row("MPI_Cart_create")->flags & PC_OPF_REORDER);
+	CHECK(!(row("MPI_Comm_dup")->flags & PC_OPF_REORDER));
+	CHECK(row("MPI_Comm_split")->flags & PC_OPF_COLOUR);
+	CHECK(!(row("MPI_Comm_split_type")->flags & PC_OPF_COLOUR));
 }
 
 /* What all processes must give alike (MPI-4.1, sections of chapters 6 to 14

@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * value.c - the pass "value": the number of every definition.
+ *
+ * In:   info->ssa of all live functions, callees first.
+ * Out:  program->values, info->value.
+ * Cost: O(definitions and operands), for each round over the program (at most
+ *       ROUNDS) a few times: until nothing changes in loops, at most PASSES.
+ * Not:  values that only become known behind more than ROUNDS shared locations
+ *       are opaque.
+ *
+ * Within a function the search is optimistic (Simpson 1996): what comes round a
+ * loop is at first taken to be what went in.  Between functions it is not: what
+ * all definitions of a shared location, or all calls, agree on is used in the
+ * next round.
+ */
+#include "value_nodes.h"
+
+#include <string.h>
+
+#define ROUNDS 4
+#define PASSES 8
+
+/* What is known of a phi that values reach round a loop; only goes up. */
+enum phi_state {
+	PHI_OPEN,   /* all operands seen so far are equal */
+	PHI_DEF,    /* opaque */
+	PHI_COUNT,  /* counts iterations */
+	PHI_CLOSED, /* opaque for good */
+};
+
+struct walk {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	const struct pc_ssa *ssa;
+	struct pc_value_fn *value;
+	bool changed;
+};
+
+/* ---- operands ---- */
+
+static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_val val)
+{
+	struct pc_node node = { .kind = PC_NODE_NAME, .place = val.kind,
+				.mod = val.mod, .name = val.name };
+	const char *known;
+
+	if (val.kind == PC_VAL_INT)
+		return pc_value_int(program, val.num);
+	if (val.mod == PC_MOD_DEREF || !val.name ||
+	    val.kind == PC_VAL_FIELD ||
+	    (val.kind == PC_VAL_VAR && val.mod != PC_MOD_ADDR))
+		return PC_NODE_NONE;
+	if (val.kind == PC_VAL_GLOBAL) {
+		known = pc_mpi_handle_symbol(val.name);
+		if (!known && !strncmp(val.name, "MPI_", 4))
+			known = val.name;
+		if (known)
+			return pc_node_name(program, known);
+		return pc_node_make(program, node);
+	}
+	node.fn = fn;
+	return pc_node_make(program, node);
+}
+
+uint32_t pc_value_of_def(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t def)
+{
+	(void)program;
+	return fn->info->value ? fn->info->value->node[def] : PC_NODE_NONE;
+}
+
+uint32_t pc_value_of(struct pc_program *program, const struct pc_fn *fn,
+		     struct pc_opnd opnd)
+{
+	if (!fn->info->value)
+		return PC_NODE_NONE;
+	return opnd.def != PC_NONE ? fn->info->value->node[opnd.def] :
+				     constant(program, fn, opnd.val);
+}
+
+uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t block)
+{
+	uint32_t node;
+
+	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE)
+		return PC_NODE_NONE;
+	node = pc_value_of(program, fn, fn->info->ssa->cond[block]);
+	return fn->blocks.v[block].term == PC_TERM_BR ?
+	       pc_node_truth(program, node) : node;
+}
+
+/* ---- definitions ---- */
+
+static uint32_t opaque(struct walk *w, uint32_t def)
+{
+	return pc_node_def(w->program, w->fn, def,
+			   !pc_settled_only(w->program, w->fn, def));
+}
+
+static uint32_t entry_of_place(struct walk *w, uint32_t place)
+{
+	const struct pc_place *p = &w->ssa->places.v[place];
+	struct pc_node node = { .kind = PC_NODE_ENTRY, .place = p->at.kind,
+				.name = p->at.name, .mod = p->at.mod,
+				.fn = w->fn };
+	const struct pc_settled *s = pc_settled_get(w->program, p->at);
+
+	if (s && s->node)
+		return s->node;
+	if (!s || s->handle || !s->n_defs)
+		node.fn = NULL;
+	return pc_node_make(w->program, node);
+}
+
+static uint32_t entry(struct walk *w, uint32_t id, const struct pc_def *def)
+{
+	const struct pc_place *p = &w->ssa->places.v[def->place];
+	struct pc_node node = { .kind = PC_NODE_PARAM, .num = p->param,
+				.mod = p->at.mod, .fn = w->fn };
+
+	if (p->shared)
+		return entry_of_place(w, def->place);
+	if (p->param < 0 || p->loose)
+		return opaque(w, id);
+	if (w->value->param[2 * p->param + (p->at.mod == PC_MOD_DEREF)])
+		return w->value->param[2 * p->param +
+				       (p->at.mod == PC_MOD_DEREF)];
+	return pc_node_make(w->program, node);
+}
+
+/* The number that a comparison with a handle means. */
+static void name_handles(struct walk *w, uint32_t *a, uint32_t *b)
+{
+	bool fortran = w->fn->lang == PC_LANG_FORTRAN;
+	uint32_t *v[2] = { a, b };
+
+	for (int i = 0; i < 2; i++) {
+		bool made = pc_node_is_made(w->program, *v[1 - i]);
+
+		if (pc_node(w->program, *v[i])->kind == PC_NODE_INT &&
+		    pc_node(w->program, *v[1 - i])->kind != PC_NODE_INT)
+			*v[i] = pc_node_handle(w->program, *v[i],
+					       fortran && made);
+	}
+}
+
+static uint32_t assign(struct walk *w, const struct pc_def *def)
+{
+	const struct pc_event *event = pc_event_at(w->fn, def->block,
+						   def->event);
+	uint32_t n = event->args.n, v[2] = { 0, 0 };
+
+	if (n > 2 || def->n < n)
+		return PC_NODE_NONE;
+	for (uint32_t i = 0; i < n; i++)
+		v[i] = pc_value_of(w->program, w->fn,
+				   w->ssa->opnds.v[def->first + i]);
+	if (def->weak) {
+		uint32_t old = pc_value_of(w->program, w->fn, w->ssa->opnds.v[
+						   def->first + def->n - 1]);
+
+		return event->oper == PC_OPER_COPY && def->n == 2 &&
+		       v[0] == old ? old : PC_NODE_NONE;
+	}
+	if (def->n != n)
+		return PC_NODE_NONE;
+	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
+		name_handles(w, &v[0], &v[1]);
+	return pc_node_oper(w->program, event->oper, v[0], v[1]);
+}
+
+/* What the MPI call of EVENT writes through argument ARG. */
+static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
+			   const struct pc_mpi_op *op)
+{
+	uint32_t bit = def->arg < 31 ? 1u << def->arg : 0, comm;
+
+	if (def->arg == op->comm && op->on == PC_ON_COMM_PTR)
+		return pc_node_name(w->program, "MPI_COMM_NULL");
+	if (def->arg == op->comm && op->on == PC_ON_WIN_PTR)
+		return pc_node_name(w->program, "MPI_WIN_NULL");
+	if (def->arg == op->comm && op->on == PC_ON_FILE_PTR)
+		return pc_node_name(w->program, "MPI_FILE_NULL");
+	if (!(op->flags & PC_OPF_RANK && op->varying & bit) &&
+	    !(op->flags & PC_OPF_SIZE && op->uniform & bit))
+		return PC_NODE_NONE;
+	comm = pc_value_handle_arg(w->program, w->fn, def->block, def->event,
+				   op->comm);
+	if (!comm)
+		return PC_NODE_NONE;
+	return op->flags & PC_OPF_RANK ?
+	       pc_node_rank(w->program, pc_node_order(w->program, comm)) :
+	       pc_node_size(w->program, pc_value_group(w->program, comm));
+}
+
+/* What TARGET leaves in the location AT of its own, as the caller sees it. */
+static uint32_t left_in(struct walk *w, const struct pc_def *def,
+			const struct pc_fn *target, struct pc_val at)
+{
+	uint32_t place;
+
+	if (!target->info->value || !target->info->value->out)
+		return PC_NODE_NONE;
+	place = pc_place_find(target, at);
+	return place == PC_NONE ? PC_NODE_NONE :
+	       pc_value_through(w->program, w->fn, def->block, def->event,
+				target->info->value->out[place]);
+}
+
+static uint32_t output(struct walk *w, const struct pc_def *def)
+{
+	const struct pc_event *event = pc_event_at(w->fn, def->block,
+						   def->event);
+	const struct pc_fn *target = pc_event_target(event);
+	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
+
+	if (event->callee && event->callee->op)
+		return mpi_output(w, def, event->callee->op);
+	if (!target || def->weak || (uint32_t)def->arg >= target->params.n)
+		return PC_NODE_NONE;
+	at.name = target->params.v[def->arg];
+	return left_in(w, def, target, at);
+}
+
+static uint32_t effect(struct walk *w, const struct pc_def *def)
+{
+	const struct pc_fn *target = pc_event_target(
+		pc_event_at(w->fn, def->block, def->event));
+	struct pc_opnd old = w->ssa->opnds.v[def->first + def->n - 1];
+	struct pc_val at = w->ssa->places.v[def->place].at;
+	const struct pc_settled *s = pc_settled_get(w->program, at);
+	const struct pc_def *before;
+	uint32_t node = PC_NODE_NONE;
+
+	before = old.def != PC_NONE ? &w->ssa->defs.v[old.def] : NULL;
+	/* Written through an argument as well: it is not clear which is last. */
+	if (before && before->kind == PC_DEF_OUTPUT &&
+	    before->block == def->block && before->event == def->event)
+		return PC_NODE_NONE;
+	if (target)
+		node = left_in(w, def, target, at);
+	if (!node && s && s->handle)
+		node = entry_of_place(w, def->place);
+	return node;
+}
+
+static uint32_t result(struct walk *w, const struct pc_def *def)
+{
+	const struct pc_fn *target = pc_event_target(
+		pc_event_at(w->fn, def->block, def->event));
+
+	if (!target || !target->info->value || def->weak)
+		return PC_NODE_NONE;
+	return pc_value_through(w->program, w->fn, def->block, def->event,
+				target->info->value->result);
+}
+
+/* ---- phis ---- */
+
+/* The one value of the operands of PHI that are known, itself left out: of all,
+ * of those from before the loop (BACK 0), from inside (1).  PC_NONE: there
+ * are several. */
+static uint32_t agreed(struct walk *w, uint32_t id, const struct pc_def *phi,
+		       int back)
+{
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+	uint32_t one = PC_NODE_NONE;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+		struct pc_opnd opnd = w->ssa->opnds.v[phi->first + i];
+		uint32_t node;
+
+		if (cfg->num[from] == PC_NONE || opnd.def == id ||
+		    (back >= 0 && pc_cfg_is_back(cfg, from, phi->block) !=
+					  (back == 1)))
+			continue;
+		node = pc_value_of(w->program, w->fn, opnd);
+		if (!node && opnd.def == PC_NONE)
+			return PC_NONE;
+		if (node && one && node != one)
+			return PC_NONE;
+		one = node ? node : one;
+	}
+	return one;
+}
+
+/* PHI, opaque so far or a count, as a count; NONE: it is none. */
+static uint32_t count(struct walk *w, uint32_t id, const struct pc_def *phi)
+{
+	uint32_t head = phi->block, now = w->value->node[id], step;
+	uint32_t first = agreed(w, id, phi, 0), next = agreed(w, id, phi, 1);
+	const struct pc_node *n;
+
+	if (!first || first == PC_NONE || !next || next == PC_NONE ||
+	    !w->fn->info->cfg.is_head[head])
+		return PC_NODE_NONE;
+	n = pc_node(w->program, next);
+	if (n->kind != PC_NODE_OPER ||
+	    (n->oper != PC_OPER_ADD && n->oper != PC_OPER_SUB))
+		return PC_NODE_NONE;
+	step = n->a == now ? n->b : n->oper == PC_OPER_ADD && n->b == now ?
+	       n->a : PC_NODE_NONE;
+	if (!step || !pc_node_invariant(w->program, w->fn, step, head))
+		return PC_NODE_NONE;
+	if (n->oper == PC_OPER_SUB)
+		step = pc_node_oper(w->program, PC_OPER_NEG, step, 0);
+	n = pc_node(w->program, step);
+	/* i + 4294967295 of an unsigned type counts down. */
+	if (n->kind == PC_NODE_INT && n->num > INT32_MAX &&
+	    n->num <= UINT32_MAX)
+		step = pc_value_int(w->program, n->num - UINT32_MAX - 1);
+	return pc_node_make(w->program, (struct pc_node){
+		.kind = PC_NODE_COUNT, .fn = w->fn, .num = head, .a = first,
+		.b = step });
+}
+
+static bool is_looped(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	for (uint32_t i = cfg->pred_first[block];
+	     i < cfg->pred_first[block + 1]; i++)
+		if (cfg->num[cfg->preds[i]] != PC_NONE &&
+		    pc_cfg_is_back(cfg, cfg->preds[i], block))
+			return true;
+	return false;
+}
+
+static uint32_t phi(struct walk *w, uint32_t id, const struct pc_def *def)
+{
+	uint8_t *state = &w->value->phi[id];
+	uint32_t node;
+
+	if (w->ssa->places.v[def->place].loose || *state == PHI_CLOSED)
+		return opaque(w, id);
+	if (*state == PHI_OPEN) {
+		node = agreed(w, id, def, -1);
+		if (node && node != PC_NONE)
+			return node;
+		if (!is_looped(w->fn, def->block)) {
+			node = pc_value_select(w->program, w->fn, def);
+			return node ? node : opaque(w, id);
+		}
+		*state = PHI_DEF;
+		return opaque(w, id);
+	}
+	node = count(w, id, def);
+	if (!node && *state == PHI_COUNT)
+		*state = PHI_CLOSED;
+	if (node)
+		*state = PHI_COUNT;
+	return node ? node : opaque(w, id);
+}
+
+/* ---- a function ---- */
+
+static void evaluate(struct walk *w, uint32_t id)
+{
+	const struct pc_def *def = &w->ssa->defs.v[id];
+	bool loose = def->place != PC_NONE && w->ssa->places.v[def->place].loose;
+	uint32_t node = PC_NODE_NONE;
+
+	switch (def->kind) {
+	case PC_DEF_ENTRY: node = entry(w, id, def); break;
+	case PC_DEF_ASSIGN: node = loose ? 0 : assign(w, def); break;
+	case PC_DEF_RESULT: node = loose ? 0 : result(w, def); break;
+	case PC_DEF_OUTPUT: node = loose ? 0 : output(w, def); break;
+	case PC_DEF_EFFECT: node = loose ? 0 : effect(w, def); break;
+	case PC_DEF_PHI: node = phi(w, id, def); break;
+	}
+	if (!node)
+		node = opaque(w, id);
+	w->changed |= node != w->value->node[id];
+	w->value->node[id] = node;
+}
+
+static void pass_over(struct walk *w)
+{
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+
+	w->changed = false;
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		for (uint32_t k = w->ssa->def_first[b];
+		     k < w->ssa->def_first[b + 1]; k++)
+			evaluate(w, w->ssa->block_defs[k]);
+	}
+}
+
+/* What the function returns and leaves behind, where all returns agree. */
+static void summarize(struct walk *w)
+{
+	struct pc_value_fn *value = w->value;
+	bool first = true;
+
+	memset(value->out, 0, w->ssa->places.n * sizeof *value->out);
+	value->result = PC_NODE_NONE;
+	for (uint32_t i = 0; i < w->fn->info->cfg.n_reach; i++) {
+		uint32_t b = w->fn->info->cfg.rpo[i];
+		uint32_t node;
+
+		if (w->fn->blocks.v[b].term != PC_TERM_RET)
+			continue;
+		node = pc_value_of(w->program, w->fn, w->ssa->cond[b]);
+		value->result = first || node == value->result ? node :
+				PC_NODE_NONE;
+		for (uint32_t k = w->ssa->out_first[b];
+		     k < w->ssa->out_end[b]; k++) {
+			uint32_t place = w->ssa->outs.v[k].place;
+
+			node = value->node[w->ssa->outs.v[k].def];
+			value->out[place] = first ||
+					    node == value->out[place] ? node :
+					    PC_NODE_NONE;
+		}
+		first = false;
+	}
+}
+
+static void number_fn(struct pc_program *program, const struct pc_fn *fn)
+{
+	struct walk w = { program, fn, fn->info->ssa, fn->info->value, false };
+	uint32_t n = w.ssa->defs.n;
+	bool loops = false;
+
+	memset(w.value->node, 0, n * sizeof *w.value->node);
+	memset(w.value->phi, PHI_OPEN, n);
+	for (uint32_t i = 0; i < n; i++) {
+		if (w.ssa->defs.v[i].kind == PC_DEF_ENTRY)
+			evaluate(&w, i);
+		loops |= w.ssa->defs.v[i].kind == PC_DEF_PHI &&
+			 is_looped(fn, w.ssa->defs.v[i].block);
+	}
+	pass_over(&w);
+	for (int i = 1; loops && w.changed && i < PASSES; i++)
+		pass_over(&w);
+	if (loops && w.changed) {
+		for (uint32_t i = 0; i < n; i++)
+			if (w.ssa->defs.v[i].kind == PC_DEF_PHI &&
+			    is_looped(fn, w.ssa->defs.v[i].block)) {
+				w.value->phi[i] = PHI_CLOSED;
+				w.value->node[i] = opaque(&w, i);
+			}
+		pass_over(&w);
+	}
+	summarize(&w);
+}
+
+static void new_fn(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_arena *arena = program->arena;
+	struct pc_value_fn *value = pc_arena_alloc(arena, sizeof *value);
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	value->node = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
+	value->phi = pc_arena_alloc(arena, ssa->defs.n);
+	value->param = pc_arena_alloc(arena,
+				      2 * fn->params.n * sizeof(uint32_t));
+	value->seen = pc_arena_alloc(arena,
+				     2 * fn->params.n * sizeof(uint32_t));
+	value->out = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
+	fn->info->value = value;
+	pc_value_find_ends(program, fn);
+	pc_value_find_exits(program, fn);
+}
+
+void pc_pass_value_run(struct pc_program *program)
+{
+	struct pc_fn **order;
+	uint32_t n;
+
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	pc_values_new(program);
+	order = pc_callgraph_order(program, &n);
+	for (uint32_t i = 0; i < n; i++)
+		new_fn(program, order[i]);
+	pc_values_find_handles(program, order, n);
+	/* Nothing is known yet, but how many definitions there are. */
+	pc_values_settle(program, order, n);
+	for (int round = 0; round < ROUNDS; round++) {
+		for (uint32_t i = 0; i < n; i++)
+			number_fn(program, order[i]);
+		if (!pc_values_settle(program, order, n))
+			break;
+	}
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * value_nodes.h - inside value*.c and ranks*.c: making nodes, and what is kept
+ *                 of a program and of a function.
+ */
+#ifndef PC_VALUE_NODES_H
+#define PC_VALUE_NODES_H
+
+#include "value.h"
+
+/* A shared location that holds one and the same value in all functions. */
+struct pc_settled {
+	struct pc_val at;
+	uint32_t node;    /* PC_NODE_NONE: several, or not known */
+	uint32_t fn, def; /* its first definition (index of the function) */
+	uint32_t n_defs;
+	uint32_t next;    /* NODE while definitions are looked at */
+	bool handle;      /* it is used as a handle */
+};
+
+struct pc_values {
+	PC_VEC(struct pc_node) nodes; /* 0: UNKNOWN */
+	uint32_t *slots, n_slots;     /* hash table: node */
+	PC_VEC(struct pc_settled) settled;
+	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
+};
+
+/* A branch that must have gone one way where a block is reached. */
+struct pc_guard {
+	uint32_t block; /* PC_NONE: none */
+	uint32_t to;    /* index of the successor */
+	uint32_t next;  /* block whose guard is the next one, or PC_NONE */
+};
+
+struct pc_value_fn {
+	uint32_t *node;      /* by definition */
+	uint8_t *phi;        /* by definition: enum of value.c */
+	uint32_t *param;     /* value of parameter I (2 * I) and of what it
+			      * points to (2 * I + 1) in all calls, or NONE */
+	uint32_t *seen;      /* the same while calls are looked at; PC_NONE: no
+			      * call yet */
+	uint64_t handles[2]; /* bit i: parameter i, what it points to, is used
+			      * as a handle */
+	uint32_t result;     /* what it returns, or NONE; in its own terms */
+	uint32_t *out;       /* by place: what it holds at the end, or NONE */
+	bool ends;           /* it does not return: it ends the program */
+	uint32_t *exit_of;   /* by header: the only block with a way out of the
+			      * loop; PC_NONE: none or several */
+	struct pc_guard *guard; /* by block; NULL: not yet asked for */
+};
+
+/* ---- value_node.c ---- */
+
+void pc_values_new(struct pc_program *program);
+
+/* The number of the node like NODE (INNER is set here, but for DEF). */
+uint32_t pc_node_make(struct pc_program *program, struct pc_node node);
+
+/* OPER of A and, if it has two operands, B; folded.  NONE if an operand is. */
+uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
+		      uint32_t b);
+
+uint32_t pc_node_name(struct pc_program *program, const char *name);
+uint32_t pc_node_rank(struct pc_program *program, uint32_t order);
+uint32_t pc_node_size(struct pc_program *program, uint32_t group);
+
+/* Opaque: definition DEF of FN; INNER: it may differ from call to call. */
+uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t def, bool inner);
+
+/* Whether NODE can only be 0 or 1. */
+bool pc_node_is_truth(const struct pc_program *program, uint32_t node);
+/* NODE as a condition: 0 or 1. */
+uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
+/* A constant that is added as it stands: no wrap-around of an unsigned type. */
+bool pc_node_plain(int64_t number);
+
+/* ---- value_fold.c ---- */
+
+/* *RESULT of two numbers as C computes it; false: it is not defined. */
+bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result);
+
+/* ---- value_comm.c ---- */
+
+/* NODE where a handle is meant: integers that are predefined handles get their
+ * name, what a shared location holds is the same in all functions. */
+uint32_t pc_node_handle(struct pc_program *program, uint32_t node,
+			bool fortran);
+
+/* The first of the communicators from which COMM was made with the same
+ * processes in the same order. */
+uint32_t pc_node_order(struct pc_program *program, uint32_t comm);
+
+/* Whether argument ARG of the MPI procedure is the address of a handle. */
+bool pc_handle_by_reference(const struct pc_event *call, int32_t arg);
+
+/* Whether NODE is a handle that a call made. */
+bool pc_node_is_made(const struct pc_program *program, uint32_t node);
+
+/* The handle that argument ARG of the call is, by value or by reference. */
+uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
+			     uint32_t block, uint32_t event, int32_t arg);
+
+/* ---- value_place.c ---- */
+
+/* What is known of the shared location AT, or NULL. */
+struct pc_settled *pc_settled_get(const struct pc_program *program,
+				  struct pc_val at);
+struct pc_settled *pc_settled_make(struct pc_program *program,
+				   struct pc_val at);
+
+/* Find the locations and parameters that are used as handles. */
+void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
+			    uint32_t n);
+
+/* Whether DEF of FN is the only definition of a shared location. */
+bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t def);
+
+/* Compare all definitions of shared locations, and the arguments of all calls
+ * of functions that are called from here only; whether that was news. */
+bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
+		      uint32_t n);
+
+/* ---- value_phi.c ---- */
+
+/* The value of PHI if its operands are constants and which of them follows from
+ * a few conditions, or NONE. */
+uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_def *phi);
+
+/* ---- value_loop.c ---- */
+
+/* info->value->exit_of. */
+void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn);
+
+/* Whether NODE has the same value in all iterations of the loop of HEAD. */
+bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t node, uint32_t head);
+
+/* ---- value_lift.c ---- */
+
+/* NODE of the function that is called at EVENT, in terms of FN; NONE if there
+ * is something in it that the caller cannot know. */
+uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t block, uint32_t event, uint32_t node);
+
+/* ---- value_guard.c ---- */
+
+/* info->value->ends of FN, whose callees are done. */
+void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn);
+
+/* The innermost guard of BLOCK; its NEXT is the block to ask for the next. */
+struct pc_guard pc_value_guard(struct pc_program *program,
+			       const struct pc_fn *fn, uint32_t block);
+
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * value_phi.c - `c ? 1 : 0`, `a && b`: constants that are chosen by conditions.
+ *
+ * In:   a phi whose operands are all numbers.
+ * Out:  a sum over the conditions between the block that dominates it and it.
+ * Cost: O(1): at most MOST blocks.
+ */
+#include "value_nodes.h"
+
+#define MOST 12
+
+struct region {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	const struct pc_cfg *cfg;
+	uint32_t block[MOST + 1]; /* sorted by their place in the order */
+	uint32_t when[MOST + 1];  /* node: 1 if the way goes through it */
+	uint32_t n;
+};
+
+static uint32_t index_of(const struct region *r, uint32_t block)
+{
+	for (uint32_t i = 0; i < r->n; i++)
+		if (r->block[i] == block)
+			return i;
+	return PC_NONE;
+}
+
+static bool is_plain_end(const struct pc_block *block)
+{
+	return (block->term == PC_TERM_JMP || block->term == PC_TERM_BR) &&
+	       !(block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD));
+}
+
+/* Add the predecessors of BLOCK; false: too many, or a loop. */
+static bool add_preds(struct region *r, uint32_t block)
+{
+	const struct pc_cfg *cfg = r->cfg;
+
+	for (uint32_t k = cfg->pred_first[block];
+	     k < cfg->pred_first[block + 1]; k++) {
+		uint32_t p = cfg->preds[k];
+
+		if (cfg->num[p] == PC_NONE)
+			continue;
+		if (cfg->num[p] >= cfg->num[block] ||
+		    !is_plain_end(&r->fn->blocks.v[p]))
+			return false;
+		if (index_of(r, p) != PC_NONE)
+			continue;
+		if (r->n > MOST)
+			return false;
+		r->block[r->n++] = p;
+	}
+	return true;
+}
+
+static void sort(struct region *r)
+{
+	for (uint32_t i = 1; i < r->n; i++)
+		for (uint32_t k = i; k && r->cfg->num[r->block[k]] <
+		     r->cfg->num[r->block[k - 1]]; k--) {
+			uint32_t swap = r->block[k];
+
+			r->block[k] = r->block[k - 1];
+			r->block[k - 1] = swap;
+		}
+}
+
+/* 1 if the way goes from FROM, a block of the region, to TO. */
+static uint32_t edge(struct region *r, uint32_t from, uint32_t to)
+{
+	const struct pc_block *block = &r->fn->blocks.v[r->block[from]];
+	uint32_t cond;
+
+	if (block->term == PC_TERM_JMP ||
+	    block->succ.v[0] == block->succ.v[1])
+		return r->when[from];
+	cond = pc_value_cond(r->program, r->fn, r->block[from]);
+	if (block->succ.v[0] != to)
+		cond = pc_node_oper(r->program, PC_OPER_NOT, cond, 0);
+	return pc_node_oper(r->program, PC_OPER_MUL, r->when[from], cond);
+}
+
+static void find_when(struct region *r)
+{
+	r->when[0] = pc_value_int(r->program, 1);
+	for (uint32_t i = 1; i < r->n; i++) {
+		uint32_t to = r->block[i];
+		uint32_t sum = pc_value_int(r->program, 0);
+
+		for (uint32_t k = 0; k < i; k++) {
+			const struct pc_block *from =
+				&r->fn->blocks.v[r->block[k]];
+
+			for (uint32_t s = 0; s < from->succ.n; s++)
+				if (from->succ.v[s] == to) {
+					sum = pc_node_oper(r->program,
+							   PC_OPER_ADD, sum,
+							   edge(r, k, to));
+					break;
+				}
+		}
+		r->when[i] = sum;
+	}
+}
+
+/* A number that the phi may be, and from how many blocks. */
+struct choice {
+	int64_t number;
+	uint32_t n, when;
+};
+
+static bool find_choices(struct region *r, const struct pc_def *phi,
+			 struct choice *choices)
+{
+	const struct pc_ssa *ssa = r->fn->info->ssa;
+	uint32_t first = r->cfg->pred_first[phi->block], seen = 0;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = r->cfg->preds[first + i], k;
+		const struct pc_node *n;
+
+		if (r->cfg->num[from] == PC_NONE)
+			continue;
+		n = pc_node(r->program,
+			    pc_value_of(r->program, r->fn,
+					ssa->opnds.v[phi->first + i]));
+		if (n->kind != PC_NODE_INT)
+			return false;
+		for (k = 0; k < seen && choices[k].number != n->num; k++)
+			;
+		if (k == 2)
+			return false;
+		if (k == seen)
+			choices[seen++].number = n->num;
+		choices[k].n++;
+	}
+	return seen == 2;
+}
+
+static uint32_t sum_of_edges(struct region *r, const struct pc_def *phi,
+			     int64_t number)
+{
+	const struct pc_ssa *ssa = r->fn->info->ssa;
+	uint32_t first = r->cfg->pred_first[phi->block];
+	uint32_t sum = pc_value_int(r->program, 0);
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = r->cfg->preds[first + i];
+		const struct pc_node *n;
+
+		if (r->cfg->num[from] == PC_NONE ||
+		    (i && r->cfg->preds[first + i - 1] == from))
+			continue;
+		n = pc_node(r->program,
+			    pc_value_of(r->program, r->fn,
+					ssa->opnds.v[phi->first + i]));
+		if (n->num == number)
+			sum = pc_node_oper(r->program, PC_OPER_ADD, sum,
+					   edge(r, index_of(r, from),
+						phi->block));
+	}
+	return sum;
+}
+
+uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_def *phi)
+{
+	struct region r = { .program = program, .fn = fn,
+			    .cfg = &fn->info->cfg };
+	uint32_t top = fn->info->ssa->idom[phi->block], when;
+	struct choice choices[2] = { 0 }, swap;
+
+	if (top == PC_NONE || !find_choices(&r, phi, choices) ||
+	    !is_plain_end(&fn->blocks.v[top]))
+		return PC_NODE_NONE;
+	r.block[r.n++] = top;
+	if (!add_preds(&r, phi->block))
+		return PC_NODE_NONE;
+	for (uint32_t i = 1; i < r.n; i++)
+		if (!add_preds(&r, r.block[i]))
+			return PC_NODE_NONE;
+	sort(&r);
+	if (r.block[0] != top)
+		return PC_NODE_NONE;
+	find_when(&r);
+	if (choices[1].n < choices[0].n ||
+	    (choices[1].n == choices[0].n &&
+	     choices[1].number > choices[0].number)) {
+		swap = choices[0];
+		choices[0] = choices[1];
+		choices[1] = swap;
+	}
+	when = sum_of_edges(&r, phi, choices[0].number);
+	return pc_node_oper(program, PC_OPER_ADD,
+			    pc_node_oper(program, PC_OPER_MUL, when,
+					 pc_value_int(program,
+						      choices[0].number -
+						      choices[1].number)),
+			    pc_value_int(program, choices[1].number));
+}
