@@ -69,6 +69,9 @@ RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 
 CORE_SRCS := $(addprefix plugin/core/, \
 	arena.c \
+	argument.c \
+	argument_check.c \
+	argument_tell.c \
 	callgraph.c \
 	cfg.c \
 	comm.c \
@@ -77,7 +80,10 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	diag.c \
 	dot.c \
 	effects.c \
+	facts.c \
+	facts_read.c \
 	flow.c \
+	glob.c \
 	guard_facts.c \
 	guards.c \
 	intern.c \
@@ -100,14 +106,28 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	plan.c \
 	postdom.c \
 	record.c \
+	ranks.c \
+	ranks_colour.c \
+	ranks_process.c \
 	regions.c \
+	sources.c \
 	request_starts.c \
 	requests.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
 	summary.c \
+	suppress.c \
+	suppress_place.c \
 	throws.c \
+	uniform.c \
+	uniform_ask.c \
+	uniform_call.c \
+	uniform_flow.c \
+	uniform_heap.c \
+	uniform_pass.c \
+	uniform_state.c \
+	uniform_why.c \
 	value.c \
 	value_comm.c \
 	value_dump.c \
@@ -118,11 +138,13 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	value_node.c \
 	value_phi.c \
 	value_place.c \
+	user_text.c \
 	words.c \
 	)
 
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
+	attributes.cc \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
@@ -134,6 +156,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower.cc \
 	markers.cc \
 	plugin.cc \
+	pragmas.cc \
 	report.cc \
 	sites.cc \
 	)
@@ -141,6 +164,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	model.c \
 	parcoach.c \
+	suppressions.c \
 	)
 
 RT_SRCS := $(addprefix runtime/, \
@@ -269,24 +293,29 @@ demo: all | $(B)/have-check
 
 PREFIX  ?= /usr/local
 DOCDIR   = $(PREFIX)/share/doc/parcoach
+FACTDIR  = $(PREFIX)/share/parcoach/facts
 INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
 	lib/parcoach/parcoach.so include/parcoach_rt.h
+FACTS    := $(wildcard plugin/facts/*.facts)
 DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
 
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include) \
-		$(DESTDIR)$(DOCDIR)
+		$(DESTDIR)$(DOCDIR) $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
 	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
+	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
-		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS)))
-	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR)
+		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
+		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS)))
+	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
+		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
 
 clean:
 	$(Q)rm -rf $(B)

@@ -146,7 +146,7 @@ struct pc_comm pc_comm_of_call(struct pc_program *program,
 			       const struct pc_event *call)
 {
 	const struct pc_mpi_op *op = call->callee->op;
-	bool fortran = pc_mpi_name_is_fortran(call->callee->name);
+	bool fortran = pc_mpi_op_is_fortran(op, call->callee->name);
 
 	if (op->on == PC_ON_WORLD)
 		return predefined(program, "MPI_COMM_WORLD");

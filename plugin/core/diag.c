@@ -20,6 +20,27 @@ const char *pc_diag_name(enum pc_diag_id id)
 	return (unsigned)id < PC_DIAG_COUNT ? names[id] : "";
 }
 
+int pc_diag_id_find(const char *name, size_t len)
+{
+	for (int i = 0; i < PC_DIAG_COUNT; i++) {
+		const char *known = pc_diag_name((enum pc_diag_id)i);
+
+		if (!strncmp(known, name, len) && !known[len])
+			return i;
+	}
+	return -1;
+}
+
+const char *pc_diag_id_list(struct pc_arena *arena)
+{
+	const char *list = "'*'";
+
+	for (int i = 0; i < PC_DIAG_COUNT; i++)
+		list = pc_arena_printf(arena, "%s, '%s'", list,
+				       pc_diag_name((enum pc_diag_id)i));
+	return list;
+}
+
 struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_diag_id id, struct pc_loc loc,
 			    const char *format, ...)
@@ -113,6 +134,8 @@ void pc_diag_print(FILE *out, const struct pc_program *program)
 	for (uint32_t i = 0; i < program->diags.n; i++) {
 		const struct pc_diag *diag = program->diags.v[i];
 
+		if (diag->hidden)
+			continue;
 		print_place(out, diag->loc);
 		fprintf(out, " warning: %s [%s]\n", diag->text,
 			pc_diag_name(diag->id));

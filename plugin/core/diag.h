@@ -26,12 +26,19 @@ struct pc_diag {
 	enum pc_diag_id id;
 	struct pc_loc loc;      /* never without a line */
 	const struct pc_fn *fn; /* in which function */
-	const char *text;
+	const char *text; /* of a warning: begins with the name in quotes of
+			   * what it is about */
 	PC_VEC(struct pc_note) notes;
+	bool hidden; /* the user does not want to see it (suppress.c) */
 };
 
 /* "parcoach-divergence": what stands in square brackets. */
 const char *pc_diag_name(enum pc_diag_id id);
+
+/* The enum pc_diag_id whose name is the LEN bytes at NAME; -1: none. */
+int pc_diag_id_find(const char *name, size_t len);
+/* All names, in quotes, for messages: "'*', 'parcoach-divergence', ...". */
+const char *pc_diag_id_list(struct pc_arena *arena);
 
 /* Begin a diagnostic at LOC in FN; FORMAT is a message of diag.def
  * (PC_MSG_...), its arguments follow.  Kept in PROGRAM->diags. */
@@ -48,7 +55,8 @@ void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
 /* Sort by place, drop equal ones. */
 void pc_diag_finish(struct pc_program *program);
 
-/* Print as the compiler would: FILE:LINE:COL: warning: TEXT [ID], and notes. */
+/* Print as the compiler would: FILE:LINE:COL: warning: TEXT [ID], and notes;
+ * without the hidden ones. */
 void pc_diag_print(FILE *out, const struct pc_program *program);
 
 #endif

@@ -5,7 +5,9 @@
 #include "model.h"
 
 #include <string.h>
+#include "facts.h"
 #include "mpi_ops.h"
+#include "parcoach.h"
 
 static const char *const oper_names[PC_OPER_COUNT] = {
 	[PC_OPER_COPY] = "copy", [PC_OPER_EQ] = "eq",   [PC_OPER_NE] = "ne",
@@ -45,6 +47,7 @@ struct pc_program *pc_program_new(const struct pc_opts *opts)
 
 	program->arena = arena;
 	program->opts = opts;
+	program->facts = opts ? opts->facts : NULL;
 	return program;
 }
 
@@ -73,6 +76,7 @@ struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 	fn->index = program->fns.n;
 	slot->value = fn;
 	pc_vec_push(program->arena, program->fns, fn);
+	pc_facts_fn(program, fn);
 	return fn;
 }
 

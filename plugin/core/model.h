@@ -20,6 +20,7 @@
 
 struct pc_mpi_op;
 struct pc_fn_info;
+struct pc_facts;
 
 /* A place in a source file; LINE 0: not known.  LINE and COL count from 1, COL 0: not known. */
 struct pc_loc {
@@ -148,6 +149,7 @@ enum pc_fn_flag {
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
 	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
 			     * but its arguments and what they point to */
+	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
 };
 
 struct pc_fn {
@@ -200,6 +202,7 @@ struct pc_program {
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
 	struct pc_values *values; /* value.c */
+	struct pc_facts *facts; /* what the user says, or NULL (facts.h) */
 };
 
 /* A new program without functions; everything goes with pc_program_free. */

@@ -10,6 +10,7 @@
 #include "model.h"
 
 #include <string.h>
+#include "facts.h"
 #include "model_lex.h"
 
 static void print_quoted(FILE *out, const char *text)
@@ -282,6 +283,8 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 	if (fn->flags & PC_FN_PURE)
 		fputs(" pure", out);
 	print_reads(out, fn);
+	if (fn->flags & PC_FN_UNIFORM)
+		fputs(" uniform", out);
 	if (fn->lang != PC_LANG_C)
 		fputs(fn->lang == PC_LANG_CXX ? " lang c++" : " lang fortran",
 		      out);
@@ -404,6 +407,18 @@ static void print_records(FILE *out, const struct pc_program *program,
 	}
 }
 
+static void print_facts(FILE *out, const struct pc_program *program)
+{
+	uint32_t n;
+	const char *const *lines = pc_facts_lines(program, &n);
+
+	for (uint32_t i = 0; i < n; i++) {
+		fputs("fact ", out);
+		print_quoted(out, lines[i]);
+		putc('\n', out);
+	}
+}
+
 void pc_model_print(FILE *out, const struct pc_program *program)
 {
 	struct pc_arena *scratch = pc_arena_new();
@@ -413,6 +428,7 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 	for (uint32_t i = order.n; i-- > 0;)
 		if (order.v[i]->flags & PC_FN_DEFINED)
 			first = order.v[i]->unit;
+	print_facts(out, program);
 	print_unit(out, first, &unit);
 	print_records(out, program, unit);
 	for (uint32_t i = 0; i < order.n; i++) {

@@ -14,6 +14,7 @@
 #include "model_read.h"
 
 #include <string.h>
+#include "facts.h"
 
 /* If "bN:" stands here: begin that block, into *OK, and return true. */
 static bool read_label(struct pc_reader *r, bool *ok)
@@ -164,6 +165,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		{ "exported", PC_FN_EXPORTED }, { "address", PC_FN_ADDRESS },
 		{ "noreturn", PC_FN_NORETURN }, { "broken", PC_FN_BROKEN },
 		{ "pure", PC_FN_PURE },
+		{ "uniform", PC_FN_UNIFORM },
 	};
 	struct pc_lex *lex = &r->lex;
 
@@ -197,11 +199,11 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		} else {
 			return pc_lex_expected(lex, defined
 				? "exported, address, noreturn, broken, pure, "
-				  "lang, FILE:LINE:COL, end or the end of the "
-				  "line"
+				  "uniform, lang, FILE:LINE:COL, end or the "
+				  "end of the line"
 				: "exported, address, noreturn, broken, pure, "
-				  "reads, lang, FILE:LINE:COL or the end of "
-				  "the line");
+				  "uniform, reads, lang, FILE:LINE:COL or the "
+				  "end of the line");
 		}
 	}
 	return true;
@@ -242,6 +244,28 @@ static bool read_fn(struct pc_reader *r, bool defined)
 		fn->end.file = r->file;
 	fn->flags |= PC_FN_DEFINED;
 	return true;
+}
+
+/* Behind "fact": a line of docs/FACTS.md in quotes. */
+static bool read_fact(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+	struct pc_program *program = lex->program;
+	struct pc_user_errors errors = { .arena = program->arena };
+	const char *at = (pc_lex_peek(lex), lex->at);
+	const char *line = pc_lex_name(lex, "a fact in quotes");
+
+	if (!line)
+		return false;
+	if (program->fns.n)
+		return pc_lex_fail(lex, at, "facts stand before all functions");
+	if (!program->facts)
+		program->facts = pc_facts_new(program->arena);
+	if (!pc_facts_read(program->facts, "fact", line, strlen(line),
+			   &errors))
+		return pc_lex_fail(lex, at, "%s", errors.list.v[0]);
+	return pc_lex_at_end(lex) ||
+	       pc_lex_expected(lex, "the end of the line");
 }
 
 static bool read_unit(struct pc_reader *r)
@@ -301,6 +325,8 @@ static bool read_line(struct pc_reader *r)
 
 	if (pc_lex_is(lex, "record"))
 		return end_fn(r) && read_parts(r);
+	if (!r->fn && pc_lex_word(lex, "fact"))
+		return read_fact(r);
 	if (outer || pc_lex_is(lex, "unit")) {
 		if (!end_fn(r))
 			return false;
@@ -309,7 +335,7 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, record, extern or func");
+	return pc_lex_expected(lex, "unit, fact, record, extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

@@ -255,6 +255,54 @@ const char *pc_mpi_comm_constant(int64_t value, bool fortran)
 	return NULL;
 }
 
+bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran)
+{
+	size_t len = name ? strlen(name) : 0;
+
+	if (name)
+		return len > 5 && !strcmp(name + len - 5, "_NULL");
+	return value == 0x0c000000 || value == 0x18000000 ||
+	       (fortran && !value);
+}
+
+bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)
+{
+	/* MPICH: MPI_PACKED, MPI_2INT, _2INTEGER, _2REAL, _2DOUBLE_PRECISION. */
+	static const int32_t mpich[] = { 0x4c00010f, 0x4c000816, 0x4c000820,
+					 0x4c000821, 0x4c001023 };
+	/* The same of Open MPI in Fortran, and the complex pairs. */
+	static const int32_t open_mpi[] = { 2, 52, 25, 23, 24, 26, 27 };
+	size_t i;
+
+	if (name)
+		return !strcmp(name, "MPI_PACKED") || !strncmp(name, "MPI_2", 5);
+	for (i = 0; i < sizeof(mpich) / sizeof(*mpich); i++)
+		if (value == mpich[i])
+			return true;
+	for (i = 0; fortran && i < sizeof(open_mpi) / sizeof(*open_mpi); i++)
+		if (value == open_mpi[i])
+			return true;
+	return false;
+}
+
+bool pc_mpi_is_in_place(const char *symbol)
+{
+	static const char word[] = "in_place";
+	size_t i;
+
+	if (strncmp(symbol, "mpi", 3) && strncmp(symbol, "MPI", 3) &&
+	    !strstr(symbol, "MOD_mpi"))
+		return false;
+	for (; *symbol; symbol++) {
+		for (i = 0; word[i]; i++)
+			if ((symbol[i] | 0x20) != (word[i] | 0x20))
+				break;
+		if (!word[i])
+			return true;
+	}
+	return false;
+}
+
 bool pc_mpi_is_namespace(const char *name, size_t len)
 {
 	return len == 3 && !memcmp(name, "MPI", len);

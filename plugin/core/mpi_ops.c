@@ -183,3 +183,10 @@ bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op)
 {
 	return class_traits[op->class_] & EARLY;
 }
+
+bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name)
+{
+	if (op->flags & PC_OPF_USER)
+		return op->flags & PC_OPF_FORTRAN;
+	return pc_mpi_name_is_fortran(link_name);
+}

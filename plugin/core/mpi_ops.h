@@ -64,6 +64,9 @@ enum pc_op_flag {
 	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
 	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
 	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
+	/* Only in rows that the user made (facts.h): */
+	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
+	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -97,6 +100,10 @@ struct pc_mpi_op {
  * pmpi_..., MPI_X_c.  NULL if it is no MPI procedure that we know. */
 const struct pc_mpi_op *pc_mpi_op_find(const char *link_name);
 
+/* Whether OP, the row of LINK_NAME, is meant in its Fortran binding: handles are
+ * integers by reference. */
+bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name);
+
 /* Whether LINK_NAME is a Fortran binding: handles are integers by reference. */
 bool pc_mpi_name_is_fortran(const char *link_name);
 
@@ -122,5 +129,14 @@ const char *pc_mpi_handle_symbol(const char *symbol);
 /* The same for a communicator that is an integer constant (MPICH's C binding, or
  * Fortran if FORTRAN): 0x44000000 -> "MPI_COMM_WORLD"; NULL if none. */
 const char *pc_mpi_comm_constant(int64_t value, bool fortran);
+
+/* Of a datatype or operation that is a constant, NAME as above, or NULL and a
+ * number: whether it is the null handle; whether a datatype's elements may
+ * match those of others (MPI_PACKED, pairs of one type: MPI_2INT). */
+bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran);
+bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran);
+
+/* Whether the variable or field SYMBOL stands for MPI_IN_PLACE (Fortran). */
+bool pc_mpi_is_in_place(const char *symbol);
 
 #endif

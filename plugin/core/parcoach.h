@@ -7,9 +7,11 @@
 #define PC_PARCOACH_H
 
 #include "diag.h"
+#include "facts.h"
 #include "model.h"
 #include "mpi_ops.h"
 #include "plan.h"
+#include "suppress.h"
 
 #define PC_VERSION "0.1"
 
@@ -36,6 +38,9 @@ struct pc_opts {
 	/* Called once for each function on which core itself failed, with the
 	 * reason; may be NULL. */
 	void (*bug)(const struct pc_fn *fn, const char *what);
+	/* The user's word, NULL: none.  They live longer than the program. */
+	struct pc_facts *facts;
+	struct pc_suppress *suppress;
 };
 
 /* Read the value of `without`, names with commas between, or of `processes`, a

@@ -11,6 +11,7 @@
 #include "analysis.h"
 
 #include <string.h>
+#include "suppress.h"
 
 #define PC_PASS(name, what)                                                   \
 	{ #name, what, pc_pass_##name##_run, pc_pass_##name##_dump },
@@ -60,6 +61,7 @@ void pc_run(struct pc_program *program, const struct pc_pass *last)
 			break;
 	}
 	pc_diag_finish(program);
+	pc_suppress_apply(program);
 }
 
 void pc_pass_verify_run(struct pc_program *program)

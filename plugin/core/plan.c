@@ -15,7 +15,9 @@
  * and f suspicious for some other reason.  So the collectives of the whole unit
  * are compared as soon as one function is suspicious.  LIMIT: what other units
  * do is not known here; the run time gives up after PARCOACH_TIMEOUT.
- * Not:  a collective of a group or session is not compared: the run time does
+ * Not:  what is a collective only by the user's word (facts.h); where it calls
+ *       MPI, that is checked.
+ *       A collective of a group or session is not compared: the run time does
  *       not know who takes part.
  */
 #include "analysis.h"
@@ -116,7 +118,8 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 	struct pc_event *event = pc_event_at(fn, site->block, site->event);
 	enum pc_instrument how = plan->program->opts->instrument;
 
-	if (!pc_event_collective(event))
+	if (!pc_event_collective(event) ||
+	    event->callee->op->flags & PC_OPF_USER)
 		return false;
 	if (plan->trace && comparable(event))
 		event->todo |= PC_DO_MATCH;

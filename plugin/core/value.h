@@ -140,6 +140,13 @@ struct pc_pairs {
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t block, uint32_t group, struct pc_pairs *pairs);
 
+/* Whether an operand of FN is equal on all processes of GROUP: whom
+ * pc_ranks_pairs and pc_ranks_follows ask; before somebody is named, all is. */
+typedef bool pc_ranks_uniform(struct pc_program *program,
+			      const struct pc_fn *fn, struct pc_opnd opnd,
+			      uint32_t group);
+void pc_ranks_ask(struct pc_program *program, pc_ranks_uniform *ask);
+
 /* Whether VALUE is the same in all processes that have COLOUR in common, as far
  * as both follow from ranks: 1 yes, 0 no, -1 not known. */
 int pc_ranks_follows(struct pc_program *program, uint32_t value,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * value_dump.c - what the pass "value" prints: the node of every condition,
- *                handle and returned value, and how often loops run.
+ *                handle and returned value, how often loops run, and which
+ *                processes part at a condition.
  */
-#include "value_nodes.h"
+#include "ranks_nodes.h"
 
 static void print_group(FILE *out, struct pc_program *program, uint32_t handle)
 {
@@ -42,6 +43,50 @@ static void print_calls(FILE *out, struct pc_program *program,
 	}
 }
 
+static void print_process(FILE *out, struct pc_program *program,
+			  const struct pc_process *process, uint32_t to)
+{
+	for (uint32_t i = 0; i < process->known.n; i++) {
+		fputs(i ? ", " : " ", out);
+		pc_node_print(out, program, process->known.v[i].node);
+		fprintf(out, " = %lld",
+			(long long)process->known.v[i].value);
+	}
+	fprintf(out, " -> b%u", to);
+}
+
+/* Processes of the communicator that the condition is about, or of all. */
+static void print_pairs(FILE *out, struct pc_program *program,
+			const struct pc_fn *fn, uint32_t b)
+{
+	const struct pc_block *block = &fn->blocks.v[b];
+	struct pc_leaves leaves = { .all = true };
+	uint32_t group = PC_NODE_NONE;
+	struct pc_pairs pairs;
+
+	pc_leaves_add(program, &leaves, pc_value_cond(program, fn, b));
+	for (uint32_t i = 0; i < leaves.n && !group; i++)
+		if (pc_node(program, leaves.node[i])->kind == PC_NODE_RANK)
+			group = pc_value_group(program, pc_node(
+				program, leaves.node[i])->a);
+	pc_ranks_pairs(program, fn, b, group, &pairs);
+	for (uint32_t i = 0; i < pairs.list.n; i++) {
+		const struct pc_pair *pair = &pairs.list.v[i];
+
+		fputs("      pair", out);
+		print_process(out, program, &pair->first,
+			      block->succ.v[pair->first_to]);
+		fputs(" |", out);
+		print_process(out, program, &pair->second,
+			      block->succ.v[pair->second_to]);
+		fputc('\n', out);
+	}
+	if (!pairs.list.n)
+		fputs("      all the same way\n", out);
+	else if (!pairs.closed)
+		fputs("      perhaps\n", out);
+}
+
 static void print_block(FILE *out, struct pc_program *program,
 			const struct pc_fn *fn, uint32_t b)
 {
@@ -65,6 +110,8 @@ static void print_block(FILE *out, struct pc_program *program,
 	fprintf(out, "    %s ", block->term == PC_TERM_RET ? "returns" : "on");
 	pc_node_print(out, program, cond);
 	fputc('\n', out);
+	if (block->term == PC_TERM_BR)
+		print_pairs(out, program, fn, b);
 }
 
 void pc_pass_value_dump(FILE *out, const struct pc_program *program,

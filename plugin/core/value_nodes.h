@@ -23,6 +23,8 @@ struct pc_values {
 	uint32_t *slots, n_slots;     /* hash table: node */
 	PC_VEC(struct pc_settled) settled;
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
+	pc_ranks_uniform *uniform;    /* NULL: everything is */
+	uint64_t work;                /* done by pc_ranks_pairs */
 };
 
 /* A branch that must have gone one way where a block is reached. */
@@ -30,6 +32,12 @@ struct pc_guard {
 	uint32_t block; /* PC_NONE: none */
 	uint32_t to;    /* index of the successor */
 	uint32_t next;  /* block whose guard is the next one, or PC_NONE */
+};
+
+/* A condition of a function. */
+struct pc_cond {
+	uint32_t node;
+	uint32_t last; /* place in the order of the last block with it */
 };
 
 struct pc_value_fn {
@@ -47,6 +55,8 @@ struct pc_value_fn {
 	uint32_t *exit_of;   /* by header: the only block with a way out of the
 			      * loop; PC_NONE: none or several */
 	struct pc_guard *guard; /* by block; NULL: not yet asked for */
+	PC_VEC(struct pc_cond) conds; /* ranks.c */
+	bool conds_known;
 };
 
 /* ---- value_node.c ---- */

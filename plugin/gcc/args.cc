@@ -9,11 +9,13 @@
 #include "pcg.h"
 
 static const char *const levels[] = { "paper", "default", "strict", NULL };
+static const char *const shows[] = { "suppressed", "unused", NULL };
 static const char *const instruments[] = { "none", "selective", "all", NULL };
 
 static const char legal_names[] =
-	"'analysis', 'instrument', 'processes', 'without', 'dump', "
-	"'dump-file', 'verify'";
+	"'analysis', 'instrument', 'processes', 'facts', 'suppressions', "
+	"'suppressions-used', 'show', 'without', 'dump', 'dump-file', "
+	"'verify'";
 
 /* Index of VALUE in the list LEGAL; -1 after an error that shows the list. */
 static int value_of(const char *name, const char *value,
@@ -56,6 +58,64 @@ static bool dump_ok(const char *value)
 	return false;
 }
 
+/* All of the file at PATH, *LEN bytes, for the caller to free; NULL: cannot be
+ * read, see errno. */
+static char *file_read(const char *path, size_t *len)
+{
+	FILE *in = fopen(path, "rb");
+	char *text = NULL;
+	size_t size = 0, got;
+
+	*len = 0;
+	if (!in)
+		return NULL;
+	do {
+		size = size ? 2 * size : 4096;
+		text = XRESIZEVEC(char, text, size);
+		got = fread(text + *len, 1, size - *len, in);
+		*len += got;
+	} while (*len == size);
+	if (ferror(in)) {
+		free(text);
+		text = NULL;
+	}
+	fclose(in);
+	return text;
+}
+
+/* The user's word in the file VALUE: one error for each wrong line. */
+static bool word_read(struct pcg_args *args, const char *name,
+		      const char *value)
+{
+	struct pc_user_errors errors = pc_user_errors();
+	char *text;
+	size_t len;
+
+	if (!value) {
+		error("parcoach: the plugin argument %qs needs a value: the "
+		      "name of a file", name);
+		return false;
+	}
+	text = file_read(value, &len);
+	if (!text) {
+		error("parcoach: cannot read %qs: %m", value);
+		return false;
+	}
+	errors.arena = args->arena;
+	if (strcmp(name, "facts"))
+		pc_suppress_read(args->opts.suppress, value, text, len,
+				 &errors);
+	else
+		pc_facts_read(args->opts.facts, value, text, len, &errors);
+	free(text);
+	for (uint32_t i = 0; i < errors.list.n; i++)
+		error("parcoach: %s", errors.list.v[i]);
+	if (errors.n > errors.list.n)
+		error("parcoach: %s: %u more errors", value,
+		      errors.n - errors.list.n);
+	return !errors.n;
+}
+
 static bool arg_read(struct pcg_args *args, const char *name,
 		     const char *value)
 {
@@ -91,6 +151,21 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		args->dump = value;
 		return dump_ok(value);
 	}
+	if (!strcmp(name, "facts") || !strcmp(name, "suppressions"))
+		return word_read(args, name, value);
+	if (!strcmp(name, "show")) {
+		i = value_of(name, value, shows);
+		args->show_suppressed |= i == 0;
+		args->show_unused |= i == 1;
+		return i >= 0;
+	}
+	if (!strcmp(name, "suppressions-used")) {
+		args->used_file = value;
+		if (!value)
+			error("parcoach: the plugin argument %qs needs a "
+			      "value: the name of a file", name);
+		return value;
+	}
 	if (!strcmp(name, "dump-file")) {
 		args->dump_file = value;
 		if (!value)
@@ -118,6 +193,10 @@ bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info)
 	args->opts.level = PC_LEVEL_DEFAULT;
 	args->opts.instrument = PC_INSTRUMENT_SELECTIVE;
 	args->opts.bug = pcg_report_bug;
+	args->arena = pc_arena_new();
+	args->opts.facts = pc_facts_new(args->arena);
+	args->opts.suppress = pc_suppress_new(args->arena);
+	args->opts.suppress->source = pcg_source_line;
 	for (int i = 0; i < info->argc; i++)
 		if (!arg_read(args, info->argv[i].key, info->argv[i].value))
 			ok = false;

@@ -223,6 +223,7 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	fn->host = fn;
 	if (TREE_THIS_VOLATILE(decl))
 		fn->flags |= PC_FN_NORETURN;
+	pcg_attributes_fn(fn, decl);
 	if (fn->op)
 		return fn;
 	if (DECL_NAME(decl))

@@ -154,13 +154,16 @@ const char *pcg_symbol(tree decl)
 static struct pc_val global(struct pcg_lower *l, tree decl)
 {
 	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;
+	struct pc_val value;
 
 	/* Fortran hands over constants as addresses of such variables. */
 	if (init && TREE_READONLY(decl) && TREE_CODE(init) == INTEGER_CST &&
 	    !TREE_THIS_VOLATILE(decl) && !DECL_EXTERNAL(decl))
 		return integer(l, init);
-	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
-			    pcg_symbol(decl));
+	value = pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
+			     pcg_symbol(decl));
+	pcg_attributes_value(l, decl, value);
+	return value;
 }
 
 static struct pc_val local(struct pcg_lower *l, tree decl)
@@ -180,6 +183,7 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 				       *count);
 	value = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, name);
 	vars->put(decl, value);
+	pcg_attributes_value(l, decl, value);
 	return value;
 }
 
@@ -242,6 +246,7 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 				       record_name(l, ref, type), DECL_UID(decl));
 	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
 	vars->put(decl, value);
+	pcg_attributes_value(l, decl, value);
 	return value;
 }
 

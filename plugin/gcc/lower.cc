@@ -238,6 +238,7 @@ static void lower_head(struct pcg_lower *l, tree decl)
 
 	fn->host = fn;
 	fn->pretty = pcg_pretty_name(l, decl);
+	pcg_attributes_fn(fn, decl);
 	fn->unit = pc_name(l->program, main_input_filename);
 	fn->lang = language();
 	fn->loc = pcg_loc(l, DECL_SOURCE_LOCATION(decl));

@@ -3,6 +3,7 @@
  * pcg.h - what the files of the GCC adapter hand to one another.
  *
  *   args.cc     the plugin's arguments
+ *   pragmas.cc, attributes.cc   the user's word in the source
  *   lower.cc    a function's control flow -> model
  *   lower-stmt.cc    its assignments
  *   lower-call.cc    its calls
@@ -25,6 +26,9 @@
 
 struct pcg_args {
 	struct pc_opts opts;
+	struct pc_arena *arena; /* of the user's word in opts */
+	bool show_suppressed, show_unused;
+	const char *used_file; /* gets the rules that were used, or NULL */
 	const char *dump;      /* "model" or the name of a pass, or NULL */
 	const char *dump_file; /* where to, NULL or "-": standard output */
 };
@@ -231,6 +235,22 @@ const char *pcg_array_record(tree type);
 const char *pcg_type_name(tree type);
 /* The record type of what the argument ARG points to, or NULL. */
 const char *pcg_record(tree arg);
+/* ---- pragmas.cc ---- */
+
+/* For PLUGIN_PRAGMAS. */
+void pcg_pragmas_register(void *, void *);
+/* A pc_source_line: GCC keeps the files it needs. */
+const char *pcg_source_line(const char *file, uint32_t line, size_t *len);
+
+/* ---- attributes.cc ---- */
+
+/* For PLUGIN_ATTRIBUTES. */
+void pcg_attributes_register(void *, void *);
+/* What the attributes of the function DECL, which is FN, say. */
+void pcg_attributes_fn(struct pc_fn *fn, tree decl);
+/* What those of the variable or field DECL, which is VALUE, say. */
+void pcg_attributes_value(struct pcg_lower *l, tree decl,
+			  struct pc_val value);
 
 /* ---- lower-omp.cc ---- */
 
@@ -294,6 +314,8 @@ void pcg_instrument(void);
 
 /* Show the diagnostics of the unit. */
 void pcg_report(void);
+/* TEXT as a warning [ID] at LOC, now. */
+void pcg_report_text(location_t loc, enum pc_diag_id id, const char *text);
 /* Say that FN could not be checked, because of WHAT. */
 void pcg_report_bug(const struct pc_fn *fn, const char *what);
 

@@ -185,6 +185,10 @@ plugin_init(struct plugin_name_args *info, struct plugin_gcc_version *version)
 	register_callback(info->base_name, PLUGIN_INFO, NULL, &about);
 	register_callback(info->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 			  CONST_CAST(struct ggc_root_tab *, roots));
+	register_callback(info->base_name, PLUGIN_PRAGMAS,
+			  pcg_pragmas_register, NULL);
+	register_callback(info->base_name, PLUGIN_ATTRIBUTES,
+			  pcg_attributes_register, NULL);
 	pass_after(info->base_name, new pass_lower(g), "cfg");
 	pass_after(info->base_name, new pass_unit(g), "visibility");
 	return 0;

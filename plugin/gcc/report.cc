@@ -6,10 +6,13 @@
  * Out:  one warning each, its explanation as numbered notes of the same
  *       group (so JSON has them as children), the id in square brackets where
  *       GCC puts the name of an option.
- * Not:  -Wno-..., -Werror=... and pragmas do not know our ids; -w and -Werror
- *       work, as for every warning.
+ *       What the user suppressed is left out, or a note.
+ * Not:  -Wno-..., -Werror=... and GCC's own pragmas do not know our ids; -w and
+ *       -Werror work, as for every warning.
  */
 #include "pcg.h"
+
+#include <fcntl.h>
 
 /* What the hook answers while one of our warnings is printed. */
 static const char *shown_id;
@@ -19,27 +22,98 @@ static char *option_name(diagnostic_context *, int, diagnostic_t, diagnostic_t)
 	return shown_id ? xstrdup(shown_id) : NULL;
 }
 
+/* A place that GCC has not given a number: core knows of it by its text. */
+static location_t new_place(const char *file, uint32_t line)
+{
+	location_t loc;
+
+	linemap_add(line_table, LC_ENTER, 0, ggc_strdup(file), line);
+	loc = linemap_line_start(line_table, line, 80);
+	linemap_add(line_table, LC_LEAVE, 0, NULL, 0);
+	return loc;
+}
+
 static location_t place(struct pc_loc loc)
 {
-	return loc.host ? (location_t)loc.host : input_location;
+	if (loc.host)
+		return (location_t)loc.host;
+	return loc.file && loc.line ? new_place(loc.file, loc.line)
+				    : input_location;
+}
+
+static bool warn(location_t loc, enum pc_diag_id id, const char *text)
+{
+	pcg_option_name before = pcg_option_name_get();
+	bool shown;
+
+	shown_id = pc_diag_name(id);
+	pcg_option_name_set(option_name);
+	shown = warning_at(loc, 0, "%s", text);
+	pcg_option_name_set(before);
+	shown_id = NULL;
+	return shown;
+}
+
+void pcg_report_text(location_t loc, enum pc_diag_id id, const char *text)
+{
+	warn(loc, id, text);
 }
 
 static void show(const struct pc_diag *diag)
 {
 	auto_diagnostic_group group;
-	pcg_option_name before = pcg_option_name_get();
-	bool shown;
 
-	shown_id = pc_diag_name(diag->id);
-	pcg_option_name_set(option_name);
-	shown = warning_at(place(diag->loc), 0, "%s", diag->text);
-	pcg_option_name_set(before);
-	shown_id = NULL;
-	if (!shown)
+	if (diag->hidden) {
+		if (pcg_unit.args.show_suppressed)
+			inform(place(diag->loc), "suppressed: %s [%s]",
+			       diag->text, pc_diag_name(diag->id));
+		return;
+	}
+	if (!warn(place(diag->loc), diag->id, diag->text))
 		return;
 	for (uint32_t i = 0; i < diag->notes.n; i++)
 		inform(place(diag->notes.v[i].loc), "(%u) %s", i + 1,
 		       diag->notes.v[i].text);
+}
+
+/* Pragmas and comments of the main file that no diagnostic met.  A header is
+ * part of other units, too, where it may be otherwise. */
+static void show_unused(void)
+{
+	struct pc_suppress *s = pcg_unit.args.opts.suppress;
+
+	pc_place_scan(s, main_input_filename, lang_GNU_Fortran());
+	for (uint32_t i = 0; i < s->places.n; i++)
+		if (!s->places.v[i].used &&
+		    !strcmp(s->places.v[i].loc.file, main_input_filename))
+			inform(place(s->places.v[i].loc),
+			       "this pragma suppresses nothing");
+	for (uint32_t i = 0; i < s->comments.n; i++)
+		if (!s->comments.v[i].used && s->comments.v[i].ids &&
+		    !strcmp(s->comments.v[i].loc.file, main_input_filename))
+			inform(place(s->comments.v[i].loc),
+			       "this comment suppresses nothing");
+}
+
+/* Append the rules that were used, all at once: other units do so, too. */
+static void write_used(const char *path)
+{
+	const struct pc_suppress *s = pcg_unit.args.opts.suppress;
+	const char *text = "";
+	size_t len;
+	int file;
+
+	for (uint32_t i = 0; i < s->rules.n; i++)
+		if (s->rules.v[i].used)
+			text = pc_arena_printf(s->arena, "%s%s\n", text,
+					       s->rules.v[i].text);
+	len = strlen(text);
+	file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0666);
+	if (file < 0 || write(file, text, len) != (ssize_t)len)
+		error_at(UNKNOWN_LOCATION, "parcoach: cannot write %qs: %m",
+			 path);
+	if (file >= 0)
+		close(file);
 }
 
 void pcg_report(void)
@@ -48,6 +122,10 @@ void pcg_report(void)
 
 	for (uint32_t i = 0; i < program->diags.n; i++)
 		show(program->diags.v[i]);
+	if (pcg_unit.args.show_unused)
+		show_unused();
+	if (pcg_unit.args.used_file)
+		write_used(pcg_unit.args.used_file);
 }
 
 void pcg_report_bug(const struct pc_fn *fn, const char *what)

@@ -75,7 +75,7 @@ enum parcoach_region pcg_site_region(enum pc_region_kind kind)
 /* What the handle argument of CALLEE is, as the run time gets it. */
 static enum parcoach_on site_on(const struct pc_fn *callee)
 {
-	bool fortran = pc_mpi_name_is_fortran(callee->name);
+	bool fortran = pc_mpi_op_is_fortran(callee->op, callee->name);
 
 	switch (callee->op->on) {
 	case PC_ON_WORLD:

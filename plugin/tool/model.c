@@ -19,6 +19,7 @@ struct args {
 	struct pc_opts opts;
 	const char *file;
 	const struct pc_pass *pass;
+	struct pc_arena *arena; /* of the user's word */
 	bool all, dot;
 };
 
@@ -41,6 +42,24 @@ static int bad_pass(const char *name)
 		fprintf(stderr, " %s,", pc_passes[i].name);
 	fputs(" all\n", stderr);
 	return TOOL_THEIRS;
+}
+
+/* The user's word in the file at PATH: facts, or suppressions. */
+static int take_text(struct args *args, const char *path, bool facts)
+{
+	struct pc_user_errors errors = { .arena = args->arena };
+	size_t len;
+	char *text = tool_read_file(path, &len);
+
+	if (!text)
+		return TOOL_THEIRS;
+	if (facts)
+		pc_facts_read(args->opts.facts, path, text, len, &errors);
+	else
+		pc_suppress_read(args->opts.suppress, path, text, len,
+				 &errors);
+	free(text);
+	return tool_user_errors(&errors);
 }
 
 /* One argument; 0 or TOOL_THEIRS. */
@@ -76,6 +95,14 @@ static int take_arg(struct args *args, const char *arg)
 					  "can be one or more, with commas "
 					  "between, of %s", value,
 					  PC_WITHOUT_LEGAL);
+	} else if ((value = tool_value(arg, "--facts"))) {
+		if (!args->opts.facts)
+			args->opts.facts = pc_facts_new(args->arena);
+		return take_text(args, value, true);
+	} else if ((value = tool_value(arg, "--suppressions"))) {
+		if (!args->opts.suppress)
+			args->opts.suppress = pc_suppress_new(args->arena);
+		return take_text(args, value, false);
 	} else if (!strcmp(arg, "--dot")) {
 		args->dot = true;
 	} else if (!strcmp(arg, "--verify")) {
@@ -84,6 +111,7 @@ static int take_arg(struct args *args, const char *arg)
 		return tool_error("bad option '%s'; legal are --pass=NAME, "
 				  "--dot, --analysis=LEVEL, "
 				  "--instrument=WHAT, --processes=N, "
+				  "--facts=FILE, --suppressions=FILE, "
 				  "--without=PARTS, --verify", arg);
 	} else if (args->file) {
 		return tool_error("one file only: '%s' stands behind '%s'",
@@ -132,38 +160,46 @@ static void show(const struct args *args, struct pc_program *program)
 	}
 }
 
-int tool_model(int argc, char **argv)
+static int run(struct args *args, const char *text, size_t len)
 {
-	struct args args = {
-		.opts = { .level = PC_LEVEL_DEFAULT, .bug = say_bug,
-			  .instrument = PC_INSTRUMENT_SELECTIVE },
-	};
-	struct pc_program *program;
+	struct pc_program *program = pc_program_new(&args->opts);
 	const char *error;
-	size_t len = 0;
-	char *text;
 	int status = 0;
 
-	for (int i = 0; i < argc; i++)
-		if (take_arg(&args, argv[i]))
-			return TOOL_THEIRS;
-	if (!args.file)
-		return tool_error("no file given; - is standard input");
-	if (args.dot && (args.pass || args.all))
-		return tool_error("--dot and --pass exclude each other");
-	text = tool_read_file(args.file, &len);
-	if (!text)
-		return TOOL_THEIRS;
-	program = pc_program_new(&args.opts);
-	if (!pc_model_read(program, strcmp(args.file, "-") ? args.file
-							   : "<stdin>",
+	if (!pc_model_read(program, strcmp(args->file, "-") ? args->file
+							    : "<stdin>",
 			   text, len, &error))
 		status = tool_error("%s", error);
 	else if (!verify(program))
 		status = TOOL_THEIRS;
 	else
-		show(&args, program);
+		show(args, program);
 	pc_program_free(program);
-	free(text);
 	return status ? status : failed ? TOOL_OURS : 0;
+}
+
+int tool_model(int argc, char **argv)
+{
+	struct args args = {
+		.arena = pc_arena_new(),
+		.opts = { .level = PC_LEVEL_DEFAULT, .bug = say_bug,
+			  .instrument = PC_INSTRUMENT_SELECTIVE },
+	};
+	size_t len = 0;
+	char *text = NULL;
+	int status = 0;
+
+	for (int i = 0; i < argc && !status; i++)
+		status = take_arg(&args, argv[i]);
+	if (!status && !args.file)
+		status = tool_error("no file given; - is standard input");
+	if (!status && args.dot && (args.pass || args.all))
+		status = tool_error("--dot and --pass exclude each other");
+	if (!status && !(text = tool_read_file(args.file, &len)))
+		status = TOOL_THEIRS;
+	if (!status)
+		status = run(&args, text, len);
+	free(text);
+	pc_arena_free(args.arena);
+	return status;
 }

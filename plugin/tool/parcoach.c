@@ -31,8 +31,16 @@ static const struct {
 	  "\t--instrument=WHAT  none, selective or all\n"
 	  "\t--processes=N      the program runs with N processes\n"
 	  "\t--without=PARTS    analyses that are not used, to measure them\n"
+	  "\t--facts=FILE       what the user says of functions and\n"
+	  "\t                   variables (docs/FACTS.md)\n"
+	  "\t--suppressions=FILE  diagnostics not to be printed\n"
 	  "\t--verify           check the model again after each pass\n"
 	  "\tFILE.pcm           - is standard input" },
+	{ "suppressions", tool_suppressions,
+	  "suppressions [--used=FILE...] RULES...",
+	  "check files of suppressions; list the rules that were not used\n"
+	  "\t--used=FILE        what the compiler's argument\n"
+	  "\t                   suppressions-used=FILE collected" },
 };
 
 #define COMMANDS (sizeof commands / sizeof *commands)
@@ -58,6 +66,15 @@ int tool_bad_value(const char *name, const char *value,
 		fprintf(stderr, "%s %s", i ? "," : "", words[i]);
 	putc('\n', stderr);
 	return TOOL_THEIRS;
+}
+
+int tool_user_errors(const struct pc_user_errors *errors)
+{
+	for (uint32_t i = 0; i < errors->list.n; i++)
+		tool_error("%s", errors->list.v[i]);
+	if (errors->n > errors->list.n)
+		tool_error("%u more errors", errors->n - errors->list.n);
+	return errors->n ? TOOL_THEIRS : 0;
 }
 
 const char *tool_value(const char *arg, const char *name)

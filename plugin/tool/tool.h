@@ -15,6 +15,7 @@
 #define TOOL_THEIRS 2 /* bad option, value or file */
 
 int tool_model(int argc, char **argv);
+int tool_suppressions(int argc, char **argv);
 
 /* Say "parcoach: error: ..." on stderr; returns TOOL_THEIRS. */
 int tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -23,6 +24,10 @@ int tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
  * them.  Returns TOOL_THEIRS. */
 int tool_bad_value(const char *name, const char *value,
 		   const char *const *words, unsigned n);
+
+/* Say all of ERRORS; returns TOOL_THEIRS if there are any, else 0. */
+struct pc_user_errors;
+int tool_user_errors(const struct pc_user_errors *errors);
 
 /* The text behind "NAME=" if ARG begins so, or NULL. */
 const char *tool_value(const char *arg, const char *name);

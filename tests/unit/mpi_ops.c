@@ -336,6 +336,29 @@ static void test_flags(void)
 	CHECK(!(row("MPI_Comm_split_type")->flags & PC_OPF_COLOUR));
 }
 
+/* Constants that arguments of collectives are compared with. */
+static void test_constants(void)
+{
+	CHECK(pc_mpi_is_null_handle("MPI_DATATYPE_NULL", 0, false));
+	CHECK(!pc_mpi_is_null_handle("MPI_INT", 0, false));
+	CHECK(pc_mpi_is_null_handle(NULL, 0x18000000, false));
+	CHECK(pc_mpi_is_null_handle(NULL, 0, true));
+	CHECK(!pc_mpi_is_null_handle(NULL, 0, false));
+	CHECK(pc_mpi_type_is_loose("MPI_2INT", 0, false));
+	CHECK(pc_mpi_type_is_loose("MPI_PACKED", 0, false));
+	CHECK(!pc_mpi_type_is_loose("MPI_INT", 0, false));
+	CHECK(pc_mpi_type_is_loose(NULL, 0x4c000816, false));
+	CHECK(pc_mpi_type_is_loose(NULL, 25, true));
+	CHECK(!pc_mpi_type_is_loose(NULL, 25, false));
+	CHECK(!pc_mpi_type_is_loose(NULL, 7, true));
+	CHECK(pc_mpi_is_in_place("mpi_fortran_in_place_"));
+	CHECK(pc_mpi_is_in_place("mpi_fortran_in_place_.mpi_in_place"));
+	CHECK(pc_mpi_is_in_place("mpipriv1_.mpi_in_place"));
+	CHECK(pc_mpi_is_in_place("MPIR_F08_MPI_IN_PLACE"));
+	CHECK(!pc_mpi_is_in_place("in_place"));
+	CHECK(!pc_mpi_is_in_place("mpi_buffer"));
+}
+
 /* What all processes must give alike (MPI-4.1, sections of chapters 6 to 14
  * in docs/REGISTRY.md). */
 static void test_equal(void)
@@ -489,6 +512,7 @@ int main(void)
 	test_flags();
 	test_outputs();
 	test_equal();
+	test_constants();
 	test_hash();
 	test_handles();
 	return check_failed != 0;

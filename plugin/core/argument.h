@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * argument.h - arguments of a collective that all processes must give alike
+ *              (registry: equal, same).
+ *
+ * argument.c answers questions about one call or two; the pass "argument"
+ * (argument_check.c) asks them for all calls.  Inside core only.
+ */
+#ifndef PC_ARGUMENT_H
+#define PC_ARGUMENT_H
+
+#include "sequence.h"
+
+/* The operand that argument ARG of the call is: in C its value, or what it
+ * points to if CONTENT; in Fortran what is handed over by reference. */
+struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
+				uint32_t event, uint32_t arg, bool content);
+
+/* Its value, as seen where the frames of SPOT begin. */
+uint32_t pc_argument_node(struct pc_program *program,
+			  const struct pc_spot *spot, uint32_t arg);
+
+/* Two processes are at the same collective, at A and at B (which may be one
+ * place).  The first argument that must be equal and certainly is not; -1: none
+ * is known.  P and Q: what is known of the processes, or NULL. */
+int32_t pc_argument_compare(struct pc_program *program,
+			    const struct pc_spot *a, const struct pc_process *p,
+			    const struct pc_spot *b, const struct pc_process *q);
+
+/* What argument ARG of OP is called: "root", "count", "argument 3". */
+const char *pc_argument_word(struct pc_program *program,
+			     const struct pc_mpi_op *op, uint32_t arg);
+
+/* ---- between argument*.c ---- */
+
+/* Whether two values of datatypes are predefined and have no type signature in
+ * common. */
+bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
+			     uint32_t b);
+
+/* Whether the count or datatype ARG of the call is perhaps not looked at: its
+ * buffer is or may be MPI_IN_PLACE. */
+bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t block, uint32_t event, uint32_t arg);
+
+/* The datatype that goes with the count ARG of OP (or the count with the
+ * datatype), or -1. */
+int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg);
+
+/* What OPND may be: values that copies and phis lead to. */
+struct pc_leaves {
+	PC_VEC(struct pc_opnd) list;
+	PC_VEC(uint32_t) phis; /* definitions on the way */
+	bool many;             /* there are others */
+};
+void pc_argument_leaves(struct pc_program *program, const struct pc_fn *fn,
+			struct pc_opnd opnd, struct pc_leaves *leaves);
+
+/* One call of a collective; what has been said of its function. */
+struct pc_call {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	uint32_t block, event;
+	const struct pc_mpi_op *op;
+	uint32_t comm, group;
+	PC_VEC(struct pc_diag *) diags; /* in DEFS: of which operands, MORE: */
+	PC_VEC(uint32_t) defs, more;    /* how many other calls have it */
+};
+
+static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
+{
+	return pc_argument_opnd(c->fn, c->block, c->event, arg,
+				c->op->same >> arg & 1);
+}
+
+/* Argument ARG may differ, because of STEPS. */
+void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
+			      const struct pc_steps *steps);
+/* The condition of block BY decides on which communicator the call is. */
+void pc_argument_tell_comm(struct pc_call *c, uint32_t by);
+/* No process may give what ARG is. */
+void pc_argument_tell_invalid(struct pc_call *c, uint32_t arg);
+/* All calls of the function have been looked at. */
+void pc_argument_tell_more(struct pc_call *c);
+
+#endif

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * argument_check.c - arguments that all processes must give alike, and that
+ *                    can differ between them at one call.
+ *
+ * In:   all collectives that can be reached; the registry's columns "equal"
+ *       and "same"; what can differ (uniform.h), values (value.h).
+ * Out:  parcoach-argument.
+ * Cost: O(arguments) for each call; of values that follow from the number of a
+ *       process all of up to PC_RANKS_MOST processes are tried.
+ * Not:  two calls are compared where the ways that lead to them are
+ *       (sequence.h).  What was received is taken to be equal but at level
+ *       strict, as is what a branch on it decides.
+ */
+#include "argument.h"
+
+#include <string.h>
+
+#define RANKS 4   /* different rank() and size() in one expression */
+#define NODES 64  /* nodes in one expression */
+
+static struct pc_event *call_of(const struct pc_call *c)
+{
+	return pc_event_at(c->fn, c->block, c->event);
+}
+
+/* ---- all processes tried ---- */
+
+struct trial {
+	uint32_t ranks[RANKS], sizes[RANKS];
+	uint32_t n_ranks, n_sizes;
+};
+
+static bool add_one(uint32_t *list, uint32_t *n, uint32_t node)
+{
+	for (uint32_t i = 0; i < *n; i++)
+		if (list[i] == node)
+			return true;
+	if (*n == RANKS)
+		return false;
+	list[(*n)++] = node;
+	return true;
+}
+
+/* Whether NODE follows from the number of a process in the group of C and their
+ * number alone: which nodes stand for these. */
+static bool is_closed(const struct pc_call *c, uint32_t node,
+		      struct trial *trial)
+{
+	uint32_t stack[NODES], n = 0, seen = 0;
+
+	stack[n++] = node;
+	while (n) {
+		uint32_t id = stack[--n];
+		const struct pc_node *one = pc_node(c->program, id);
+
+		if (++seen > NODES || n + 2 > NODES)
+			return false;
+		switch (one->kind) {
+		case PC_NODE_INT:
+			break;
+		case PC_NODE_OPER:
+			stack[n++] = one->a;
+			if (one->b)
+				stack[n++] = one->b;
+			break;
+		case PC_NODE_RANK:
+		case PC_NODE_SIZE:
+			if (pc_value_group(c->program, one->a) != c->group ||
+			    !add_one(one->kind == PC_NODE_RANK ? trial->ranks :
+								 trial->sizes,
+				     one->kind == PC_NODE_RANK ?
+					     &trial->n_ranks :
+					     &trial->n_sizes,
+				     id))
+				return false;
+			break;
+		default:
+			return false;
+		}
+	}
+	/* Two numbers of one process need not be equal. */
+	return trial->n_ranks <= 1;
+}
+
+/* NODE in process RANK of SIZE. */
+static bool value_in(const struct pc_call *c, const struct trial *trial,
+		     uint32_t node, int64_t rank, int64_t size, int64_t *value)
+{
+	struct pc_process process = { 0 };
+
+	for (uint32_t i = 0; i < trial->n_ranks; i++)
+		pc_process_learn(c->program, &process, trial->ranks[i], rank);
+	for (uint32_t i = 0; i < trial->n_sizes; i++)
+		pc_process_learn(c->program, &process, trial->sizes[i], size);
+	return pc_process_value(c->program, &process, node, value);
+}
+
+/* Whether NODE has one value in all processes, however many there are; false
+ * also if that does not follow. */
+static bool is_same_for_all(const struct pc_call *c, uint32_t node)
+{
+	uint32_t stated = c->program->opts->processes;
+	struct trial trial = { .n_ranks = 0 };
+
+	if (!node || !is_closed(c, node, &trial))
+		return false;
+	for (uint32_t size = 1; size <= PC_RANKS_MOST; size++) {
+		int64_t first, other;
+
+		if (stated && stated <= PC_RANKS_MOST && size != stated)
+			continue;
+		if (!value_in(c, &trial, node, 0, size, &first))
+			return false;
+		for (uint32_t rank = 1; rank < size; rank++)
+			if (!value_in(c, &trial, node, rank, size, &other) ||
+			    other != first)
+				return false;
+	}
+	return true;
+}
+
+/* ---- one argument ---- */
+
+static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)
+{
+	return pc_value_of(c->program, c->fn, opnd);
+}
+
+/* Whether all leaves have one value, or one says that the process takes no part
+ * (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED). */
+static bool is_harmless(const struct pc_call *c, uint32_t arg,
+			struct pc_opnd opnd)
+{
+	bool word = !((c->op->counts | c->op->types) >> arg & 1) &&
+		    (int32_t)arg != c->op->redop;
+	struct pc_leaves leaves = { 0 };
+	bool equal = true;
+	uint32_t first = 0;
+
+	pc_argument_leaves(c->program, c->fn, opnd, &leaves);
+	for (uint32_t i = 0; i < leaves.list.n; i++) {
+		uint32_t node = node_of(c, leaves.list.v[i]);
+		const struct pc_node *one = pc_node(c->program, node);
+
+		if (word && one->kind == PC_NODE_INT && one->num < 0)
+			return true;
+		if (!i)
+			first = node;
+		equal &= node && node == first;
+	}
+	/* A value that differs by itself is one leaf. */
+	return equal && !leaves.many && leaves.list.n > 1;
+}
+
+/* Whether two of the datatypes that OPND may be have no signature in common. */
+static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
+{
+	struct pc_leaves leaves = { 0 };
+
+	pc_argument_leaves(c->program, c->fn, opnd, &leaves);
+	for (uint32_t i = 0; i < leaves.list.n; i++)
+		for (uint32_t k = 0; k < i; k++)
+			if (pc_argument_types_clash(
+				    c->program, node_of(c, leaves.list.v[i]),
+				    node_of(c, leaves.list.v[k])))
+				return true;
+	return false;
+}
+
+/* Whether STEPS end at something that one process got from another by a message
+ * of its own, or by chance. */
+static bool is_received(const struct pc_steps *steps)
+{
+	for (uint32_t i = steps->list.n; i-- > 0;) {
+		const struct pc_step *step = &steps->list.v[i];
+		const struct pc_mpi_op *op;
+
+		if (!step->by || (step->kind != PC_STEP_SET &&
+				  step->kind != PC_STEP_RESULT))
+			continue;
+		op = pc_mpi_op_find(step->by);
+		return op && (op->class_ == PC_OP_P2P ||
+			      op->class_ == PC_OP_COMPLETION);
+	}
+	return false;
+}
+
+static enum pc_strength strength(const struct pc_call *c, struct pc_opnd opnd)
+{
+	return pc_uniform_opnd(c->program, c->fn, opnd, c->group);
+}
+
+/* Whether argument ARG can differ; STEPS says why. */
+static bool can_differ(const struct pc_call *c, uint32_t arg,
+		       struct pc_steps *steps)
+{
+	bool strict = c->program->opts->level == PC_LEVEL_STRICT;
+	struct pc_opnd opnd = pc_call_opnd(c, arg);
+	bool count = c->op->counts >> arg & 1;
+	int32_t partner;
+
+	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) ||
+	    is_same_for_all(c, node_of(c, opnd)) ||
+	    is_harmless(c, arg, opnd))
+		return false;
+	if ((c->op->counts | c->op->types) >> arg & 1) {
+		if (pc_argument_in_place(c->program, c->fn, c->block, c->event,
+					 arg))
+			return false;
+		partner = pc_argument_partner(c->op, arg);
+		/* 10 elements here may be one of 10 there. */
+		if (count ? partner >= 0 &&
+				    strength(c, pc_call_opnd(c, (uint32_t)partner)) ==
+					    PC_DIVERGENT :
+			    !types_clash(c, opnd))
+			return false;
+	}
+	pc_uniform_why_opnd(c->program, c->fn, opnd, c->group, steps);
+	return strict || !is_received(steps);
+}
+
+/* ---- the communicator ---- */
+
+/* The predefined communicator that NODE is, or NULL. */
+static const char *predefined(const struct pc_call *c, uint32_t node)
+{
+	const struct pc_node *one = pc_node(c->program, node);
+
+	if (one->kind == PC_NODE_NAME)
+		return pc_mpi_handle_symbol(one->name);
+	if (one->kind == PC_NODE_INT)
+		return pc_mpi_comm_constant(
+			one->num,
+			pc_mpi_name_is_fortran(call_of(c)->callee->name));
+	return NULL;
+}
+
+static bool is_all(const struct pc_call *c, uint32_t node)
+{
+	const char *name =
+		predefined(c, pc_value_group(c->program, node));
+
+	return name && !strcmp(name, "MPI_COMM_WORLD");
+}
+
+static bool is_null(const struct pc_call *c, uint32_t node)
+{
+	const char *name = predefined(c, node);
+
+	return name && !strcmp(name, "MPI_COMM_NULL");
+}
+
+/* Whether the ways that meet at PHI are those of a condition on which the
+ * processes of MPI_COMM_WORLD disagree, and lead to that communicator and to
+ * another one: there are processes of it that call on the other one. */
+static bool parts(const struct pc_call *c, uint32_t phi)
+{
+	const struct pc_ssa *ssa = c->fn->info->ssa;
+	uint32_t from = ssa->idom[ssa->defs.v[phi].block], all = 0;
+	struct pc_leaves leaves = { 0 };
+	bool other = false;
+
+	pc_argument_leaves(c->program, c->fn, (struct pc_opnd){ .def = phi },
+			   &leaves);
+	for (uint32_t i = 0; i < leaves.list.n; i++) {
+		uint32_t node = node_of(c, leaves.list.v[i]);
+
+		if (is_all(c, node))
+			all = node;
+		else
+			other |= !is_null(c, node);
+	}
+	return all && other && from != PC_NONE &&
+	       pc_uniform_cond(c->program, c->fn, from,
+			       pc_value_group(c->program, all)) ==
+		       PC_DIVERGENT;
+}
+
+/* The block whose condition decides on which communicator the call is, or
+ * PC_NONE. */
+static uint32_t comm_parts(const struct pc_call *c)
+{
+	struct pc_leaves leaves = { 0 };
+
+	if (c->op->on != PC_ON_COMM)
+		return PC_NONE;
+	pc_argument_leaves(c->program, c->fn,
+			   pc_argument_opnd(c->fn, c->block, c->event,
+					    (uint32_t)c->op->comm, false),
+			   &leaves);
+	for (uint32_t i = 0; i < leaves.phis.n; i++)
+		if (parts(c, leaves.phis.v[i]))
+			return c->fn->info->ssa->idom
+				[c->fn->info->ssa->defs.v[leaves.phis.v[i]]
+					 .block];
+	return PC_NONE;
+}
+
+/* ---- values that no process may give ---- */
+
+/* Whether NODE is the number of no process of the communicator. */
+static bool is_no_rank(const struct pc_call *c, uint32_t node)
+{
+	uint32_t stated = c->program->opts->processes;
+	struct trial trial = { .n_ranks = 0 };
+
+	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
+	if (!node || !is_all(c, c->comm) || !is_closed(c, node, &trial))
+		return false;
+	for (uint32_t size = 1; size <= PC_RANKS_MOST; size++)
+		for (uint32_t rank = 0; rank < size; rank++) {
+			int64_t value;
+
+			if (stated && size != stated)
+				continue;
+			if (!value_in(c, &trial, node, rank, size, &value) ||
+			    (value >= 0 && value < size))
+				return false;
+		}
+	/* A constant may be right with more processes than were tried. */
+	return pc_node(c->program, node)->kind != PC_NODE_INT ||
+	       pc_node(c->program, node)->num < 0 ||
+	       (stated && stated <= PC_RANKS_MOST);
+}
+
+static bool is_null_handle(const struct pc_call *c, uint32_t arg)
+{
+	const struct pc_node *one =
+		pc_node(c->program, node_of(c, pc_call_opnd(c, arg)));
+	bool fortran = pc_mpi_name_is_fortran(call_of(c)->callee->name);
+	int32_t count = pc_argument_partner(c->op, arg);
+
+	if ((one->kind != PC_NODE_NAME && one->kind != PC_NODE_INT) ||
+	    !pc_mpi_is_null_handle(one->kind == PC_NODE_NAME ? one->name :
+							       NULL,
+				   one->num, fortran))
+		return false;
+	if ((int32_t)arg == c->op->redop)
+		return true;
+	if (count >= 0) {
+		one = pc_node(c->program,
+			      node_of(c, pc_call_opnd(c, (uint32_t)count)));
+		if (one->kind == PC_NODE_INT && !one->num)
+			return false;
+	}
+	return !pc_argument_in_place(c->program, c->fn, c->block, c->event,
+				     arg);
+}
+
+/* The argument that cannot be right, or -1. */
+static int32_t find_invalid(const struct pc_call *c)
+{
+	if (c->op->comm >= 0 && is_null(c, c->comm))
+		return c->op->comm;
+	if (c->op->root >= 0 &&
+	    is_no_rank(c, node_of(c, pc_call_opnd(c, (uint32_t)c->op->root))))
+		return c->op->root;
+	for (uint32_t i = 0; c->op->equal >> i; i++)
+		if (c->op->equal >> i & 1 &&
+		    (c->op->types >> i & 1 || (int32_t)i == c->op->redop) &&
+		    is_null_handle(c, i))
+			return (int32_t)i;
+	return -1;
+}
+
+/* ---- the pass ---- */
+
+static void check_call(struct pc_call *c)
+{
+	uint32_t by = comm_parts(c);
+	int32_t invalid;
+
+	if (by != PC_NONE) {
+		pc_argument_tell_comm(c, by);
+		return;
+	}
+	invalid = find_invalid(c);
+	if (invalid >= 0) {
+		pc_argument_tell_invalid(c, (uint32_t)invalid);
+		return;
+	}
+	for (uint32_t i = 0; (c->op->equal | c->op->same) >> i; i++) {
+		struct pc_steps steps = { 0 };
+
+		if (!((c->op->equal | c->op->same) >> i & 1) ||
+		    !can_differ(c, i, &steps))
+			continue;
+		pc_argument_tell_differs(c, i, &steps);
+		return;
+	}
+}
+
+static void check_fn(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_call c = { .program = program, .fn = fn };
+
+	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+		c.block = fn->info->sites.v[i].block;
+		c.event = fn->info->sites.v[i].event;
+		c.op = pc_event_collective(call_of(&c));
+		if (!c.op || !pc_ssa_call_at(fn, c.block, c.event))
+			continue;
+		c.comm = pc_value_handle(program, fn, c.block, c.event);
+		c.group = pc_value_group(program, c.comm);
+		check_call(&c);
+	}
+	pc_argument_tell_more(&c);
+}
+
+void pc_pass_argument_run(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]) &&
+		    program->fns.v[i]->info->ssa)
+			check_fn(program, program->fns.v[i]);
+}
+
+void pc_pass_argument_dump(FILE *out, const struct pc_program *program,
+			   const struct pc_fn *fn)
+{
+	(void)program;
+	pc_dump_head(out, fn);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * facts.c - keeps what the user says, and finds it again (contract in
+ *           facts.h).
+ *
+ * In:   names as users write them: my_barrier, comms::barrier (a module of
+ *       Fortran, a namespace or class of C++).
+ * Out:  what is said of a name as the linker knows it.
+ * Cost: a look-up hashes up to three spellings.
+ * Not:  names of C++ that have template arguments; overloads are one name.
+ */
+#include "facts_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Longer names of variables are not found, those of functions only as the linker
+ * spells them. */
+#define LONGEST 512
+
+struct pc_facts *pc_facts_new(struct pc_arena *arena)
+{
+	struct pc_facts *facts = pc_arena_alloc(arena, sizeof *facts);
+
+	facts->arena = arena;
+	return facts;
+}
+
+void pc_facts_lower(char *text)
+{
+	for (; *text; text++)
+		if (*text >= 'A' && *text <= 'Z')
+			*text = (char)(*text - 'A' + 'a');
+}
+
+static struct pc_fact *entry(struct pc_arena *arena, struct pc_intern *table,
+			     const char *name)
+{
+	struct pc_intern_slot *slot =
+		pc_intern_slot(arena, table, name, strlen(name));
+
+	if (!slot->value)
+		slot->value = pc_arena_alloc(arena, sizeof(struct pc_fact));
+	return slot->value;
+}
+
+struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
+				   const char *b)
+{
+	char *name = pc_arena_printf(facts->arena, "%s%s", a, b);
+	struct pc_fact_entry result;
+
+	result.v[0] = entry(facts->arena, &facts->exact, name);
+	pc_facts_lower(name);
+	result.v[1] = entry(facts->arena, &facts->lower, name);
+	return result;
+}
+
+/* ---- names as the linker spells them ---- */
+
+/* One name: PREFIX, what the user calls LINK, SUFFIX. */
+struct name {
+	char text[LONGEST];
+	size_t len;
+	bool ok;
+};
+
+static void put(struct name *name, const char *text, size_t len)
+{
+	if (name->len + len >= sizeof name->text) {
+		name->ok = false;
+		return;
+	}
+	memcpy(name->text + name->len, text, len);
+	name->len += len;
+	name->text[name->len] = '\0';
+}
+
+/* gfortran: __module_MOD_name is module::name, name_ and name__ are name. */
+static void put_fortran(struct name *name, const char *link)
+{
+	size_t len = strlen(link);
+	const char *mod = strstr(link, "_MOD_");
+
+	if (!strncmp(link, "__", 2) && mod) {
+		put(name, link + 2, (size_t)(mod - link) - 2);
+		put(name, "::", 2);
+		put(name, mod + 5, strlen(mod + 5));
+		return;
+	}
+	while (len && link[len - 1] == '_')
+		len--;
+	name->ok &= len && link[len] == '_';
+	put(name, link, len);
+}
+
+/* Itanium C++ ABI 5.1: _ZN2ns5Class6methodEv is ns::Class::method. */
+static void put_cxx(struct name *name, const char *link)
+{
+	bool nested;
+	unsigned n = 0;
+
+	name->ok &= !strncmp(link, "_Z", 2);
+	if (!name->ok)
+		return;
+	link += 2;
+	nested = *link == 'N';
+	link += nested;
+	while (nested && *link && strchr("rVKRO", *link))
+		link++;
+	for (; name->ok; n++) {
+		size_t len = 0;
+
+		while (*link == 'L')
+			link++;
+		if (*link < '1' || *link > '9' || (n && !nested))
+			break;
+		while (*link >= '0' && *link <= '9' && len < LONGEST)
+			len = len * 10 + (size_t)(*link++ - '0');
+		if (len >= LONGEST || strlen(link) < len) {
+			name->ok = false;
+			break;
+		}
+		/* 5.1.2: all anonymous namespaces are called so. */
+		if (!strncmp(link, "_GLOBAL__N_1", len) && len == 12) {
+			n--;
+		} else {
+			if (n)
+				put(name, "::", 2);
+			put(name, link, len);
+		}
+		link += len;
+	}
+	name->ok &= n && *link != 'I' && (!nested || *link == 'E');
+}
+
+enum speller { SPELL_EXACT, SPELL_FORTRAN, SPELL_CXX, SPELL_COUNT };
+
+/* What is said of PREFIX, LINK in one of its spellings, SUFFIX. */
+static const struct pc_fact *find(const struct pc_facts *facts,
+				  enum speller how, const char *prefix,
+				  const char *link, const char *suffix)
+{
+	struct name name;
+
+	if (how == SPELL_EXACT && !*prefix && !*suffix)
+		return pc_intern_find(&facts->exact, link, strlen(link));
+	name.len = 0;
+	name.ok = true;
+	put(&name, prefix, strlen(prefix));
+	if (how == SPELL_EXACT)
+		put(&name, link, strlen(link));
+	else if (how == SPELL_FORTRAN)
+		put_fortran(&name, link);
+	else
+		put_cxx(&name, link);
+	put(&name, suffix, strlen(suffix));
+	if (!name.ok)
+		return NULL;
+	if (how == SPELL_FORTRAN)
+		pc_facts_lower(name.text);
+	return pc_intern_find(how == SPELL_FORTRAN ? &facts->lower
+						   : &facts->exact,
+			      name.text, name.len);
+}
+
+/* ---- what is said ---- */
+
+void pc_facts_fn(const struct pc_program *program, struct pc_fn *fn)
+{
+	const struct pc_facts *facts = program->facts;
+
+	if (!facts || !facts->exact.n)
+		return;
+	for (unsigned how = 0; how < SPELL_COUNT; how++) {
+		const struct pc_fact *fact =
+			find(facts, (enum speller)how, "", fn->name, "");
+
+		if (!fact || !(fact->op || fact->uniform_fn))
+			continue;
+		if (fact->op)
+			fn->op = how == SPELL_FORTRAN ? fact->fortran_op
+						      : fact->op;
+		if (fact->uniform_fn)
+			fn->flags |= PC_FN_UNIFORM;
+		return;
+	}
+}
+
+/* Whether PREFIX, LINK, SUFFIX is a uniform variable; HASH: what follows the
+ * '#' of its name was taken off. */
+static bool said(const struct pc_facts *facts, const char *prefix,
+		 const char *link, const char *suffix, bool hash)
+{
+	for (unsigned how = 0; how < SPELL_COUNT; how++) {
+		const struct pc_fact *fact =
+			find(facts, (enum speller)how, prefix, link, suffix);
+
+		if (fact && fact->uniform && !(hash && fact->exact))
+			return true;
+	}
+	return false;
+}
+
+static bool said_local(const struct pc_facts *facts, const struct pc_fn *fn,
+		       const char *star, const char *name)
+{
+	const char *hash = strchr(name, '#');
+	char suffix[LONGEST];
+
+	snprintf(suffix, sizeof suffix, ":%s%s", star, name);
+	if (said(facts, "", fn->name, suffix, false))
+		return true;
+	if (!hash || hash == name)
+		return false;
+	snprintf(suffix, sizeof suffix, ":%s%.*s", star,
+		 (int)(hash - name < LONGEST ? hash - name : LONGEST), name);
+	return said(facts, "", fn->name, suffix, true);
+}
+
+bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
+		     struct pc_val value)
+{
+	const struct pc_facts *facts = program->facts;
+	bool fortran = fn && fn->lang == PC_LANG_FORTRAN;
+	const char *star = "";
+
+	if (!facts || !facts->exact.n || value.mod == PC_MOD_ADDR)
+		return false;
+	/* An argument of Fortran is known by its address. */
+	if (value.mod == PC_MOD_DEREF && !fortran)
+		star = "*";
+	switch (value.kind) {
+	case PC_VAL_VAR:
+		return fn && said_local(facts, fn, star, value.name);
+	case PC_VAL_GLOBAL:
+		return said(facts, *star ? "@*" : "@", value.name, "", false);
+	case PC_VAL_FIELD:
+		return said(facts, *star ? "*." : ".", value.name, "", false);
+	default:
+		return false;
+	}
+}
+
+const char *const *pc_facts_lines(const struct pc_program *program,
+				  uint32_t *n)
+{
+	*n = program->facts ? program->facts->lines.n : 0;
+	return *n ? program->facts->lines.v : NULL;
+}
+
+bool pc_facts_say(struct pc_program *program, struct pc_fn *fn,
+		  const char *format, ...)
+{
+	struct pc_user_errors errors = { .arena = program->arena };
+	const char *line;
+	va_list ap;
+	bool ok;
+
+	if (!program->facts)
+		program->facts = pc_facts_new(program->arena);
+	va_start(ap, format);
+	line = pc_arena_vprintf(program->arena, format, ap);
+	va_end(ap);
+	ok = pc_facts_read(program->facts, "fact", line, strlen(line),
+			   &errors);
+	if (fn)
+		pc_facts_fn(program, fn);
+	return ok;
+}

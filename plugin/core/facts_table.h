@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * facts_table.h - between facts_read.c, which reads lines, and facts.c, which
+ *                 keeps and finds what they say.
+ */
+#ifndef PC_FACTS_TABLE_H
+#define PC_FACTS_TABLE_H
+
+#include "facts.h"
+#include "mpi_ops.h"
+
+/* What is said under one name. */
+struct pc_fact {
+	struct pc_mpi_op *op, *fortran_op; /* NULL: none */
+	bool uniform_fn;  /* a function: equal results */
+	bool uniform;     /* a variable or field */
+	bool exact;       /* ... of exactly that name: no other with a '#' */
+};
+
+struct pc_facts {
+	struct pc_arena *arena;
+	/* Name -> struct pc_fact.  A function stands under its name, a
+	 * variable under "@NAME" or "FUNCTION:NAME", a field under
+	 * ".TYPE.NAME". */
+	struct pc_intern exact;
+	struct pc_intern lower; /* the same names in lower case, for Fortran */
+	PC_VEC(const char *) lines;
+};
+
+/* The two entries of the name that is A and B together. */
+struct pc_fact_entry {
+	struct pc_fact *v[2];
+};
+struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
+				   const char *b);
+
+/* TEXT in lower case, in place. */
+void pc_facts_lower(char *text);
+
+#endif

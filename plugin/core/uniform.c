@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform.c - what can differ between processes: the fixpoint.
+ *
+ * In:   SSA form of all functions, values, the registry.
+ * Out:  info->uniform of each function.
+ * Cost: a block is looked at again when something that it uses changed; a state
+ *       changes at most a few times, plus once for each parameter that it is
+ *       found to depend on.  Functions callees first, then callers first, until
+ *       nothing changes.
+ * Not:  shared locations have one state on entry of a function for all its
+ *       calls; parameters have one for each (PARAMS and CONTENTS).
+ */
+#include "uniform_in.h"
+
+#include <string.h>
+
+void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
+{
+	if (fn->info->cfg.num[block] != PC_NONE)
+		pc_heap_add(&fn->info->uniform->heap,
+			    fn->info->cfg.num[block]);
+}
+
+void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+
+	for (uint32_t i = u->use_first[def]; i < u->use_first[def + 1]; i++)
+		pc_uni_touch(fn, u->use[i]);
+}
+
+/* ---- definitions ---- */
+
+struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t use)
+{
+	const struct pc_def *def;
+	struct pc_uni uni;
+
+	if (opnd.def == PC_NONE)
+		return pc_uni_of(opnd.val.kind == PC_VAL_UNKNOWN ?
+				 PC_UNPROVEN : PC_UNIFORM);
+	uni = run->u->def[opnd.def];
+	def = &run->ssa->defs.v[opnd.def];
+	if (def->place != PC_NONE && run->ssa->places.v[def->place].loose)
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	pc_uni_left(run, opnd.def, use, &uni);
+	return uni;
+}
+
+static struct pc_uni entry_state(const struct pc_run *run, uint32_t place)
+{
+	const struct pc_place *p = &run->ssa->places.v[place];
+	struct pc_uni uni = { 0 };
+
+	if (p->shared)
+		return run->u->entry[place];
+	if (p->param >= PC_UNI_PARAMS || (p->param >= 0 &&
+	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL))
+		return pc_uni_of(PC_UNPROVEN);
+	if (p->param >= 0 && p->at.mod == PC_MOD_DEREF)
+		uni.contents = 1ull << p->param;
+	else if (p->param >= 0)
+		uni.params = 1ull << p->param;
+	else if (p->at.mod == PC_MOD_DEREF)
+		return pc_uni_of(PC_UNPROVEN);
+	return uni;
+}
+
+static struct pc_uni join_operands(const struct pc_run *run,
+				   const struct pc_def *def)
+{
+	struct pc_uni uni = { 0 };
+
+	for (uint32_t i = 0; i < def->n; i++)
+		pc_uni_join(&uni, pc_uni_opnd(run, run->ssa->opnds.v[def->first
+								     + i],
+					      def->block));
+	return uni;
+}
+
+static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uni uni = { 0 };
+
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
+		struct pc_opnd opnd = run->ssa->opnds.v[def->first + i];
+
+		if (cfg->num[from] != PC_NONE && opnd.def != phi)
+			pc_uni_join(&uni, pc_uni_opnd(run, opnd, def->block));
+	}
+	pc_uni_meet(run, phi, &uni);
+	return uni;
+}
+
+static struct pc_uni def_state(struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+
+	switch (def->kind) {
+	case PC_DEF_ENTRY:
+		return entry_state(run, def->place);
+	case PC_DEF_ASSIGN:
+		return join_operands(run, def);
+	case PC_DEF_PHI:
+		return phi_state(run, id);
+	default:
+		return pc_uni_call(run, id);
+	}
+}
+
+/* ---- a function ---- */
+
+static void update(struct pc_run *run, uint32_t def)
+{
+	if (pc_uni_join(&run->u->def[def], def_state(run, def)))
+		pc_uni_touch_uses(run->fn, def);
+}
+
+static void look_at_block(struct pc_run *run, uint32_t block)
+{
+	const struct pc_ssa *ssa = run->ssa;
+
+	for (uint32_t i = ssa->def_first[block]; i < ssa->def_first[block + 1];
+	     i++)
+		update(run, ssa->block_defs[i]);
+	if (run->fn->blocks.v[block].cond.kind == PC_VAL_UNKNOWN &&
+	    run->fn->blocks.v[block].term == PC_TERM_RET)
+		return;
+	if (pc_uni_join(&run->u->cond[block],
+			pc_uni_opnd(run, ssa->cond[block], block)))
+		pc_uni_branch(run, block, run->u->cond[block]);
+}
+
+static void update_entries(struct pc_run *run)
+{
+	for (uint32_t p = 0; p < run->ssa->places.n; p++)
+		if (run->ssa->places.v[p].entry != PC_NONE)
+			update(run, run->ssa->places.v[p].entry);
+}
+
+void pc_uni_select(struct pc_run *run, struct pc_fn *fn)
+{
+	run->fn = fn;
+	run->ssa = fn->info->ssa;
+	run->u = fn->info->uniform;
+}
+
+static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
+{
+	pc_uni_select(run, fn);
+	run->u->queued = false;
+	update_entries(run);
+	while (run->u->heap.n)
+		look_at_block(run, fn->info->cfg.rpo[
+					   pc_heap_next(&run->u->heap)]);
+	pc_uni_leave(run);
+	pc_uni_pass(run);
+}
+
+/* ---- who uses a definition ---- */
+
+struct users {
+	uint32_t *count; /* by definition, + 1; later where the next one goes */
+	uint32_t *use;   /* NULL: only count */
+};
+
+static void note_use(struct users *users, uint32_t def, uint32_t block)
+{
+	if (def == PC_NONE)
+		return;
+	if (users->use)
+		users->use[users->count[def + 1]++] = block;
+	else
+		users->count[def + 2]++;
+}
+
+static void note_range(struct pc_run *run, struct users *users, uint32_t first,
+		       uint32_t n, uint32_t block)
+{
+	for (uint32_t i = 0; i < n; i++)
+		note_use(users, run->ssa->opnds.v[first + i].def, block);
+}
+
+static void note_uses(struct pc_run *run, struct users *users)
+{
+	const struct pc_ssa *ssa = run->ssa;
+
+	for (uint32_t i = 0; i < ssa->defs.n; i++)
+		note_range(run, users, ssa->defs.v[i].first, ssa->defs.v[i].n,
+			   ssa->defs.v[i].block);
+	for (uint32_t i = 0; i < ssa->calls.n; i++) {
+		const struct pc_ssa_call *call = &ssa->calls.v[i];
+		const struct pc_event *event =
+			pc_event_at(run->fn, call->block, call->event);
+
+		note_range(run, users, call->args, 2 * event->args.n,
+			   call->block);
+	}
+	for (uint32_t b = 0; b < run->fn->blocks.n; b++)
+		if (run->fn->info->cfg.num[b] != PC_NONE)
+			note_use(users, ssa->cond[b].def, b);
+}
+
+static void find_uses(struct pc_run *run)
+{
+	struct pc_arena *arena = run->program->arena;
+	uint32_t n = run->ssa->defs.n;
+	struct users users = {
+		.count = pc_arena_alloc(arena, (n + 2) * sizeof(uint32_t)) };
+
+	note_uses(run, &users);
+	for (uint32_t i = 0; i < n; i++)
+		users.count[i + 2] += users.count[i + 1];
+	users.use = pc_arena_alloc(arena,
+				   users.count[n + 1] * sizeof(uint32_t));
+	note_uses(run, &users);
+	run->u->use_first = users.count;
+	run->u->use = users.use;
+}
+
+/* ---- all functions ---- */
+
+static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
+{
+	struct pc_arena *arena = run->program->arena;
+	uint32_t n = fn->blocks.n, places = fn->info->ssa->places.n;
+	uint32_t params = fn->params.n < PC_UNI_PARAMS ? fn->params.n :
+			  PC_UNI_PARAMS;
+	struct pc_uniform_fn *u = pc_arena_alloc(arena, sizeof *u);
+
+	u->run = run;
+	fn->info->uniform = u;
+	pc_uni_select(run, fn);
+	u->def = pc_arena_alloc(arena, run->ssa->defs.n * sizeof *u->def);
+	u->cond = pc_arena_alloc(arena, n * sizeof *u->cond);
+	u->loop = pc_arena_alloc(arena, n * sizeof *u->loop);
+	u->entry = pc_arena_alloc(arena, places * sizeof *u->entry);
+	u->out = pc_arena_alloc(arena, places * sizeof *u->out);
+	u->first = pc_arena_alloc(arena, places * sizeof *u->first);
+	u->param = pc_arena_alloc(arena, params * sizeof *u->param);
+	u->content = pc_arena_alloc(arena, params * sizeof *u->content);
+	u->n_params = params;
+	u->crossing = pc_arena_alloc(arena, n * sizeof *u->crossing);
+	u->joins = pc_arena_alloc(arena, n * sizeof *u->joins);
+	u->meets = pc_arena_alloc(arena, n * sizeof *u->meets);
+	u->followed = pc_arena_alloc(arena, n);
+	u->loop_depth = pc_arena_alloc(arena, n * sizeof *u->loop_depth);
+	u->budget = UINT64_MAX;
+	u->is_main = !strcmp(fn->name, "main") || !strcmp(fn->name, "MAIN__");
+	u->outside = fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS);
+	u->queued = true;
+	pc_heap_init(arena, &u->heap, fn->info->cfg.n_reach);
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
+		pc_heap_add(&u->heap, i);
+	find_uses(run);
+	pc_uni_crossings(run);
+}
+
+static void note_callers(struct pc_run *run, const struct pc_fn *fn)
+{
+	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
+		const struct pc_edge *edge = &fn->info->calls.v[i];
+		struct pc_calling calling = { fn->index, edge->block };
+
+		pc_vec_push(run->program->arena, run->program->fns.v[
+				    edge->callee]->info->uniform->callers,
+			    calling);
+	}
+}
+
+static bool round_trip(struct pc_run *run)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < 2 * run->n_order; i++) {
+		struct pc_fn *fn = run->order[i < run->n_order ? i :
+					      2 * run->n_order - 1 - i];
+
+		if (!fn->info->uniform->queued)
+			continue;
+		look_at_fn(run, fn);
+		any = true;
+	}
+	return any;
+}
+
+void pc_pass_uniform_run(struct pc_program *program)
+{
+	struct pc_run *run;
+
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	run = pc_arena_alloc(program->arena, sizeof *run);
+	run->program = program;
+	run->order = pc_callgraph_order(program, &run->n_order);
+	for (uint32_t i = 0; i < run->n_order; i++)
+		prepare_fn(run, run->order[i]);
+	for (uint32_t i = 0; i < run->n_order; i++)
+		note_callers(run, run->order[i]);
+	for (uint32_t i = 0; i < run->n_order; i++) {
+		pc_uni_select(run, run->order[i]);
+		pc_uni_outside(run);
+	}
+	while (round_trip(run))
+		;
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_ask.c - the questions of uniform.h, and what the pass prints.
+ *
+ * In:   info->uniform.
+ * Cost: O(parameters that count) a question; where the processes are a part of
+ *       others, that of pc_ranks_follows.
+ * Not:  PC_WITHOUT_UNIFORMITY: every condition can differ.
+ */
+#include "uniform_in.h"
+
+/* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
+ * differ. */
+static enum pc_strength in_part(struct pc_program *program,
+				struct pc_uni total, uint32_t value,
+				uint32_t group)
+{
+	uint32_t parent, colour = PC_NODE_NONE;
+	int follows = -1;
+
+	if (total.strength == PC_UNIFORM || group == PC_NODE_NONE ||
+	    !pc_value_part(program, group, &parent, &colour) ||
+	    (total.over != PC_NODE_NONE && total.over == group))
+		return total.strength;
+	if (value != PC_NODE_NONE && colour != PC_NODE_NONE)
+		follows = pc_ranks_follows(program, value, colour);
+	if (follows > 0)
+		return PC_UNIFORM;
+	return follows < 0 && total.ranks ? PC_UNPROVEN : total.strength;
+}
+
+static enum pc_strength answer(struct pc_program *program,
+			       const struct pc_fn *fn, struct pc_uni uni,
+			       uint32_t value, uint32_t group)
+{
+	if (pc_group_is_self(program, group))
+		return PC_UNIFORM;
+	return in_part(program, pc_uni_total(program, fn, uni, group), value,
+		       group);
+}
+
+static bool is_off(const struct pc_program *program, const struct pc_fn *fn)
+{
+	return program->opts->without & PC_WITHOUT_UNIFORMITY ||
+	       !fn->info || !fn->info->uniform;
+}
+
+enum pc_strength pc_uniform_cond(struct pc_program *program,
+				 const struct pc_fn *fn, uint32_t block,
+				 uint32_t group)
+{
+	if (is_off(program, fn))
+		return PC_DIVERGENT;
+	return answer(program, fn, fn->info->uniform->cond[block],
+		      pc_value_cond(program, fn, block), group);
+}
+
+enum pc_strength pc_uniform_opnd(struct pc_program *program,
+				 const struct pc_fn *fn, struct pc_opnd opnd,
+				 uint32_t group)
+{
+	struct pc_run run;
+	uint32_t at;
+
+	if (is_off(program, fn))
+		return PC_DIVERGENT;
+	run = *fn->info->uniform->run;
+	pc_uni_select(&run, program->fns.v[fn->index]);
+	at = opnd.def == PC_NONE ? 0 : run.ssa->defs.v[opnd.def].block;
+	return answer(program, fn, pc_uni_opnd(&run, opnd, at),
+		      pc_value_of(program, fn, opnd), group);
+}
+
+/* ---- dump ---- */
+
+static const char *const strengths[] = {
+	[PC_UNIFORM] = "uniform", [PC_UNPROVEN] = "unproven",
+	[PC_DIVERGENT] = "divergent",
+};
+
+#define MOST_GROUPS 8
+
+/* The groups of the collectives of FN. */
+static uint32_t find_groups(struct pc_program *program, const struct pc_fn *fn,
+			    uint32_t *groups)
+{
+	uint32_t n = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			uint32_t group, i;
+
+			if (fn->info->cfg.num[b] == PC_NONE ||
+			    !pc_event_collective(pc_event_at(fn, b, e)))
+				continue;
+			group = pc_value_group(program, pc_value_handle(
+						       program, fn, b, e));
+			for (i = 0; i < n && groups[i] != group; i++)
+				;
+			if (i == n && n < MOST_GROUPS &&
+			    group != PC_NODE_NONE &&
+			    !pc_group_is_all(program, group))
+				groups[n++] = group;
+		}
+	return n;
+}
+
+static void print_group(FILE *out, struct pc_program *program, uint32_t group)
+{
+	const char *shown = pc_value_shown(program, group);
+
+	fputs(" over ", out);
+	if (shown)
+		fputs(shown, out);
+	else
+		pc_node_print(out, program, group);
+}
+
+static void print_steps(FILE *out, const struct pc_steps *steps)
+{
+	static const char *const kinds[] = {
+		[PC_STEP_SET] = "set",       [PC_STEP_RESULT] = "result",
+		[PC_STEP_ASSIGN] = "assign", [PC_STEP_BRANCH] = "branch",
+		[PC_STEP_LOOP] = "loop",     [PC_STEP_PARAM] = "param",
+		[PC_STEP_CALLED] = "called", [PC_STEP_INPUT] = "input",
+	};
+
+	for (uint32_t i = 0; i < steps->list.n; i++) {
+		const struct pc_step *step = &steps->list.v[i];
+
+		fprintf(out, "    %s %s%s%s %u:%u\n", kinds[step->kind],
+			step->name ? step->name : "-", step->by ? " by " : "",
+			step->by ? step->by : "", step->loc.line,
+			step->loc.col);
+	}
+}
+
+static void print_cond(FILE *out, struct pc_program *program,
+		       const struct pc_fn *fn, uint32_t block,
+		       const uint32_t *groups, uint32_t n)
+{
+	enum pc_strength strength = pc_uniform_cond(program, fn, block,
+						    PC_NODE_NONE);
+	struct pc_loc loc = pc_loc_near(fn, block, fn->blocks.v[block].loc);
+	struct pc_steps steps = { 0 };
+
+	fprintf(out, "  %u:%u %s", loc.line, loc.col, strengths[strength]);
+	for (uint32_t i = 0; i < n; i++) {
+		fputc(',', out);
+		print_group(out, program, groups[i]);
+		fprintf(out, " %s", strengths[pc_uniform_cond(program, fn,
+							block, groups[i])]);
+	}
+	fputc('\n', out);
+	if (strength != PC_UNIFORM)
+		pc_uniform_why_cond(program, fn, block, PC_NODE_NONE, &steps);
+	print_steps(out, &steps);
+}
+
+static void print_place(FILE *out, struct pc_program *program,
+			const struct pc_fn *fn, const char *what,
+			struct pc_val at, struct pc_uni uni)
+{
+	fprintf(out, "  %s ", what);
+	pc_val_print(out, at);
+	fprintf(out, " %s\n", strengths[pc_uni_strength(program, fn, uni,
+							PC_NODE_NONE)]);
+}
+
+static void print_rest(FILE *out, struct pc_program *program,
+		       const struct pc_fn *fn)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < u->n_params; i++)
+		fprintf(out, "  given %s %s\n", fn->params.v[i],
+			strengths[u->param[i].strength]);
+	for (uint32_t p = 0; p < ssa->places.n; p++)
+		if (ssa->places.v[p].shared && ssa->places.v[p].entry !=
+		    PC_NONE)
+			print_place(out, program, fn, "finds",
+				    ssa->places.v[p].at, u->entry[p]);
+	for (uint32_t p = 0; p < ssa->places.n; p++)
+		if (ssa->places.v[p].shared || (ssa->places.v[p].param >= 0 &&
+		    ssa->places.v[p].at.mod == PC_MOD_DEREF))
+			print_place(out, program, fn, "leaves",
+				    ssa->places.v[p].at, u->out[p]);
+	if (!pc_uni_clear(u->result))
+		fprintf(out, "  returns %s\n", strengths[pc_uni_strength(
+				program, fn, u->result, PC_NODE_NONE)]);
+}
+
+void pc_pass_uniform_dump(FILE *out, const struct pc_program *program,
+			  const struct pc_fn *fn)
+{
+	struct pc_program *asked;
+	uint32_t groups[MOST_GROUPS], n;
+
+	if (!pc_dump_head(out, fn) || !fn->info->uniform)
+		return;
+	asked = fn->info->uniform->run->program;
+	(void)program;
+	n = find_groups(asked, fn, groups);
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
+		if (pc_uni_is_branch(fn, fn->info->cfg.rpo[i]))
+			print_cond(out, asked, fn, fn->info->cfg.rpo[i],
+				   groups, n);
+	print_rest(out, asked, fn);
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_call.c - what a call returns and writes.
+ *
+ * In:   the registry for MPI, sources.def for libraries, what functions of the
+ *       program leave behind.
+ * Out:  the state of a RESULT, OUTPUT or EFFECT.
+ * Cost: O(arguments).
+ * Not:  a collective on a communicator of which nothing is known makes its
+ *       results equal for those that have it; for others they are not proved.
+ */
+#include "uniform_in.h"
+
+/* One call that is looked at. */
+struct site {
+	struct pc_run *run;
+	const struct pc_event *event;
+	const struct pc_ssa_call *call;
+	const struct pc_def *def;
+	uint32_t id;
+};
+
+static struct pc_uni arg_state(const struct site *s, uint32_t arg)
+{
+	if (arg >= s->event->args.n)
+		return pc_uni_of(PC_UNPROVEN);
+	return pc_uni_opnd(s->run, pc_ssa_arg(s->run->fn, s->call, arg),
+			   s->def->block);
+}
+
+/* What argument ARG points to; if that is no location: NONE. */
+static struct pc_uni content_state(const struct site *s, uint32_t arg,
+				   enum pc_strength none)
+{
+	struct pc_opnd opnd;
+
+	if (arg >= s->event->args.n)
+		return pc_uni_of(PC_UNPROVEN);
+	opnd = pc_ssa_content(s->run->fn, s->call, arg);
+	if (opnd.def == PC_NONE && opnd.val.kind == PC_VAL_UNKNOWN)
+		return pc_uni_of(none);
+	return pc_uni_opnd(s->run, opnd, s->def->block);
+}
+
+/* What was there before, if some of it may stay. */
+static void add_old(const struct site *s, struct pc_uni *uni)
+{
+	const struct pc_def *def = s->def;
+
+	if (def->weak && def->n)
+		pc_uni_join(uni, pc_uni_opnd(s->run, s->run->ssa->opnds.v[
+				def->first + def->n - 1], def->block));
+}
+
+/* ---- functions of the program ---- */
+
+/* UNI of the callee, with the arguments of this call in place of parameters. */
+static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
+{
+	struct pc_uni here = pc_uni_lift(s->run->program, s->run->fn, s->call,
+					 uni);
+
+	for (uint64_t bits = uni.params; bits; bits &= bits - 1)
+		pc_uni_join(&here, arg_state(s, (uint32_t)
+					     __builtin_ctzll(bits)));
+	for (uint64_t bits = uni.contents; bits; bits &= bits - 1)
+		pc_uni_join(&here, content_state(s, (uint32_t)
+						 __builtin_ctzll(bits),
+						 PC_UNPROVEN));
+	return here;
+}
+
+static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
+{
+	const struct pc_uniform_fn *u = to->info->uniform;
+	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
+	struct pc_uni uni;
+	uint32_t place;
+
+	if (s->def->kind == PC_DEF_RESULT)
+		return instantiate(s, u->result);
+	if (s->def->kind == PC_DEF_EFFECT)
+		at = s->run->ssa->places.v[s->def->place].at;
+	else if ((uint32_t)s->def->arg < to->params.n)
+		at.name = to->params.v[s->def->arg];
+	else
+		return pc_uni_of(PC_UNPROVEN);
+	place = pc_place_find(to, at);
+	if (place != PC_NONE)
+		uni = instantiate(s, u->out[place]);
+	else if (s->def->kind == PC_DEF_EFFECT)
+		uni = pc_uni_cell(s->run, at);
+	else
+		uni = pc_uni_of(PC_UNPROVEN);
+	add_old(s, &uni);
+	return uni;
+}
+
+/* ---- what is not defined here ---- */
+
+static struct pc_uni all_inputs(const struct site *s)
+{
+	struct pc_uni uni = { 0 };
+
+	for (uint32_t i = 0; i < s->event->args.n; i++) {
+		pc_uni_join(&uni, arg_state(s, i));
+		pc_uni_join(&uni, content_state(s, i, PC_UNIFORM));
+	}
+	return uni;
+}
+
+/* RATIONALE: what a library computes from a communicator or from something
+ * that its processes agree on is rarely different among them. */
+static struct pc_uni unknown_call(const struct site *s)
+{
+	struct pc_uni uni = all_inputs(s);
+
+	if (uni.strength == PC_DIVERGENT && uni.on != PC_NODE_NONE)
+		uni.strength = PC_UNPROVEN;
+	pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	return uni;
+}
+
+static struct pc_uni library_state(const struct site *s)
+{
+	struct pc_uni uni;
+
+	switch (s->event->callee ? pc_source_of(s->event->callee) :
+		PC_SOURCE_UNKNOWN) {
+	case PC_SOURCE_DIFFERS:
+		uni = pc_uni_of(PC_DIVERGENT);
+		break;
+	case PC_SOURCE_FOLLOWS:
+		uni = all_inputs(s);
+		break;
+	case PC_SOURCE_EQUAL:
+		uni = pc_uni_of(PC_UNIFORM);
+		break;
+	case PC_SOURCE_INPUT:
+	case PC_SOURCE_MEMORY:
+		uni = pc_uni_of(PC_UNPROVEN);
+		break;
+	default:
+		uni = unknown_call(s);
+	}
+	add_old(s, &uni);
+	return uni;
+}
+
+/* ---- MPI ---- */
+
+/* An output that follows from the inputs; if there are none, from what was
+ * there (a handle that is changed). */
+static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
+{
+	struct pc_uni uni = { 0 };
+	uint32_t inputs = 0;
+
+	for (uint32_t i = 0; i < s->event->args.n && (int)i < op->nargs; i++) {
+		if (op->output >> i & 1)
+			continue;
+		inputs++;
+		pc_uni_join(&uni, arg_state(s, i));
+		pc_uni_join(&uni, content_state(s, i, PC_UNIFORM));
+	}
+	if (!inputs && s->def->arg >= 0 && !(op->flags & PC_OPF_THREAD_SAFE))
+		pc_uni_join(&uni, content_state(s, (uint32_t)s->def->arg,
+						PC_UNPROVEN));
+	return uni;
+}
+
+/* A new communicator (window, file): those that have it have the same. */
+static struct pc_uni handle_state(const struct site *s,
+				  const struct pc_mpi_op *op, bool varies)
+{
+	struct pc_program *program = s->run->program;
+	uint32_t node = pc_value_of_def(program, s->run->fn, s->id);
+
+	/* LIMIT: processes left out of a grid are taken to be none
+	 * (tests/core/uniform-grid.pcm). */
+	if (varies && op->flags & PC_OPF_WHOLE)
+		return pc_uni_of(PC_UNPROVEN);
+	if (varies && pc_value_group(program, node) == PC_NODE_NONE)
+		return pc_uni_of(PC_DIVERGENT);
+	return pc_uni_on(program, pc_value_group(program, node));
+}
+
+static struct pc_uni mpi_state(const struct site *s,
+			       const struct pc_mpi_op *op)
+{
+	struct pc_program *program = s->run->program;
+	int32_t arg = s->def->kind == PC_DEF_RESULT ? -1 : s->def->arg;
+	uint32_t bit = arg < 0 ? PC_OP_RETURNS : arg < 31 ? 1u << arg : 0;
+	uint32_t group = pc_value_group(program, pc_value_handle(
+		program, s->run->fn, s->def->block, s->def->event));
+	struct pc_uni uni = pc_uni_of(PC_DIVERGENT);
+
+	if (arg >= op->nargs || (arg < 0 && !((op->uniform | op->varying) &
+					      PC_OP_RETURNS)))
+		return pc_uni_of(PC_UNPROVEN); /* an error code */
+	if (!((op->uniform | op->varying) & bit))
+		return follows(s, op);
+	if (op->made >= 0 && arg == op->made)
+		return handle_state(s, op, op->varying & bit);
+	if (op->flags & PC_OPF_THREAD_SAFE && op->uniform & bit)
+		return pc_uni_of(PC_UNIFORM);
+	if (pc_group_is_self(program, group))
+		return op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE) ?
+		       pc_uni_of(PC_UNIFORM) : follows(s, op);
+	if (op->uniform & bit)
+		return pc_uni_on(program, group);
+	if (op->flags & PC_OPF_SETS_RANK) {
+		uni.ranks = true;
+		uni.over = group;
+	}
+	return uni;
+}
+
+struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	struct site s = { .run = run, .def = def, .id = id };
+	const struct pc_fn *to;
+	struct pc_uni uni;
+
+	s.event = pc_event_at(run->fn, def->block, def->event);
+	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
+	to = pc_event_target(s.event);
+	if (to && run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
+		return pc_uni_of(PC_UNPROVEN);
+	if (to)
+		return target_state(&s, to);
+	if (!s.event->callee || !s.event->callee->op)
+		return library_state(&s);
+	uni = mpi_state(&s, s.event->callee->op);
+	add_old(&s, &uni);
+	return uni;
+}

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_flow.c - what a value owes to the way that was taken.
+ *
+ * In:   conditions that are not the same on all processes, one by one.
+ * Out:  where disjoint ways from such a branch meet, its condition is added to
+ *       the phis (Rosemann, Moll, Hack: "An abstract interpretation for SPMD
+ *       divergence on reducible CFGs", POPL 2021: label propagation); what a
+ *       loop leaves behind depends on the conditions that end it.
+ * Cost: O(E log E) in the region up to the post-dominator of each such branch,
+ *       all of them at most BUDGET; then the condition goes to every phi.  A
+ *       value that leaves K loops counts K times, at most MOST all in all.
+ * Not:  in an irreducible loop the header is one of its entries: what enters
+ *       by another one has ways that meet inside, which are joins anyway.
+ */
+#include "uniform_in.h"
+
+#define BUDGET 20000000u
+#define MOST 4000000u
+
+bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+
+	return (b->term == PC_TERM_BR || b->term == PC_TERM_SWITCH) &&
+	       !(b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD));
+}
+
+/* ---- loops ---- */
+
+static uint32_t depth_of(const struct pc_uniform_fn *u, uint32_t head)
+{
+	return head == PC_NONE ? 0 : u->loop_depth[head];
+}
+
+uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	const struct pc_uniform_fn *u = fn->info->uniform;
+	uint32_t x = pc_cfg_loop(cfg, a), y = pc_cfg_loop(cfg, b);
+
+	while (x != y) {
+		if (depth_of(u, x) >= depth_of(u, y))
+			x = cfg->head[x];
+		else
+			y = cfg->head[y];
+	}
+	return x;
+}
+
+static void cross(struct pc_run *run, uint32_t def, uint32_t use,
+		  uint32_t *count)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t from, stop, head;
+
+	if (def == PC_NONE)
+		return;
+	from = run->ssa->defs.v[def].block;
+	head = pc_cfg_loop(cfg, from);
+	if (head == PC_NONE || head == pc_cfg_loop(cfg, use))
+		return;
+	stop = pc_uni_common_loop(run->fn, from, use);
+	for (; head != stop; head = cfg->head[head]) {
+		struct pc_uints *list = &run->u->crossing[head];
+
+		if (list->n && list->v[list->n - 1] == use)
+			continue;
+		if (++*count > MOST) {
+			run->u->crossing_all = true;
+			return;
+		}
+		pc_vec_push(run->program->arena, *list, use);
+	}
+}
+
+static void cross_range(struct pc_run *run, uint32_t first, uint32_t n,
+			uint32_t use, uint32_t *count)
+{
+	for (uint32_t i = 0; i < n; i++)
+		cross(run, run->ssa->opnds.v[first + i].def, use, count);
+}
+
+void pc_uni_crossings(struct pc_run *run)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const struct pc_ssa *ssa = run->ssa;
+	uint32_t count = 0;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		if (cfg->is_head[b])
+			run->u->loop_depth[b] =
+				depth_of(run->u, cfg->head[b]) + 1;
+	}
+	for (uint32_t i = 0; i < ssa->defs.n; i++)
+		cross_range(run, ssa->defs.v[i].first, ssa->defs.v[i].n,
+			    ssa->defs.v[i].block, &count);
+	for (uint32_t i = 0; i < ssa->calls.n; i++) {
+		const struct pc_ssa_call *call = &ssa->calls.v[i];
+		const struct pc_event *event =
+			pc_event_at(run->fn, call->block, call->event);
+
+		cross_range(run, call->args, 2 * event->args.n, call->block,
+			    &count);
+		for (uint32_t k = 0; k < call->n_shared; k++)
+			cross(run, ssa->shared.v[call->shared + k].def,
+			      call->block, &count);
+	}
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		cross(run, ssa->cond[b].def, b, &count);
+	}
+}
+
+/* A number is the same however often a loop runs. */
+static bool is_fixed(const struct pc_run *run, uint32_t def)
+{
+	uint32_t node = pc_value_of_def(run->program, run->fn, def);
+
+	return node != PC_NODE_NONE &&
+	       (pc_node(run->program, node)->kind == PC_NODE_INT ||
+		pc_node(run->program, node)->kind == PC_NODE_NAME);
+}
+
+void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
+		 struct pc_uni *uni)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t from = run->ssa->defs.v[def].block, stop;
+	uint32_t head = pc_cfg_loop(cfg, from);
+
+	if (head == PC_NONE || head == pc_cfg_loop(cfg, use) ||
+	    is_fixed(run, def))
+		return;
+	stop = pc_uni_common_loop(run->fn, from, use);
+	for (; head != stop; head = cfg->head[head])
+		pc_uni_join(uni, run->u->loop[head]);
+}
+
+static void touch_crossing(struct pc_run *run, uint32_t head)
+{
+	const struct pc_uints *list = &run->u->crossing[head];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+
+	for (uint32_t i = 0; i < list->n; i++)
+		pc_uni_touch(run->fn, list->v[i]);
+	for (uint32_t i = 0; run->u->crossing_all && i < cfg->n_reach; i++)
+		pc_uni_touch(run->fn, cfg->rpo[i]);
+}
+
+/* The branch of BLOCK decides how often the loops run that it may leave. */
+static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
+{
+	const struct pc_flow *f = run->u->flow;
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+
+	for (uint32_t k = f->succ_first[block]; k < f->succ_first[block + 1];
+	     k++) {
+		uint32_t to = f->succ[k], head = pc_cfg_loop(cfg, block), stop;
+
+		if (!f->lives[to] || head == PC_NONE)
+			continue;
+		stop = pc_uni_common_loop(run->fn, block, to);
+		for (; head != stop; head = cfg->head[head])
+			if (pc_uni_join(&run->u->loop[head], uni))
+				touch_crossing(run, head);
+	}
+}
+
+/* ---- where ways meet ---- */
+
+/* One propagation of labels: a way is called by the successor that it begins
+ * with (FIRST + block), and again by each block at which ways have met. */
+struct labels {
+	struct pc_run *run;
+	const struct pc_flow *flow;
+	uint32_t first;
+	struct pc_uints touched;
+};
+
+/* A way with that LABEL comes to block TO. */
+static void arrive(struct labels *l, uint32_t to, uint32_t label)
+{
+	struct pc_uniform_fn *u = l->run->u;
+	const struct pc_cfg *cfg = &l->run->fn->info->cfg;
+	uint32_t old = u->label[to];
+
+	if (cfg->num[to] == PC_NONE || !l->flow->lives[to] ||
+	    old == label + 1 || old == to + 1)
+		return;
+	if (!old)
+		pc_vec_push(l->run->program->arena, l->touched, to);
+	u->label[to] = old ? to + 1 : label + 1;
+	pc_heap_add(&u->ways, cfg->num[to]);
+}
+
+static void spend(struct pc_uniform_fn *u, uint64_t edges)
+{
+	u->budget -= edges < u->budget ? edges : u->budget;
+}
+
+static void send_on(struct labels *l, uint32_t block, uint32_t b)
+{
+	const struct pc_flow *f = l->flow;
+
+	spend(l->run->u, f->succ_first[b + 1] - f->succ_first[b] + 1);
+	if (b == block || b == f->stop[block])
+		return;
+	for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1]; k++)
+		arrive(l, f->succ[k], l->run->u->label[b] - 1);
+}
+
+/* Find the blocks at which ways from the successors of BLOCK meet. */
+static void follow(struct pc_run *run, uint32_t block)
+{
+	struct pc_uniform_fn *u = run->u;
+	const struct pc_flow *f = u->flow;
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct labels l = { .run = run, .flow = f, .first = f->n };
+
+	for (uint32_t k = f->succ_first[block]; k < f->succ_first[block + 1];
+	     k++)
+		arrive(&l, f->succ[k], l.first + f->succ[k]);
+	while (u->ways.n && u->budget)
+		send_on(&l, block, cfg->rpo[pc_heap_next(&u->ways)]);
+	while (u->ways.n)
+		pc_heap_next(&u->ways);
+	for (uint32_t i = 0; i < l.touched.n; i++) {
+		uint32_t b = l.touched.v[i];
+
+		if (u->label[b] == b + 1) {
+			pc_vec_push(run->program->arena, u->joins[b], block);
+			pc_vec_push(run->program->arena, u->meets[block], b);
+		}
+		u->label[b] = 0;
+	}
+}
+
+static void need_flow(struct pc_run *run)
+{
+	struct pc_uniform_fn *u = run->u;
+	uint32_t n = run->fn->blocks.n;
+
+	if (u->flow)
+		return;
+	u->flow = pc_flow_new(run->program, run->fn,
+			      run->program->opts->level);
+	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
+	pc_heap_init(run->program->arena, &u->ways, n);
+	u->budget = BUDGET;
+}
+
+void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
+{
+	struct pc_uniform_fn *u = run->u;
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+
+	if (pc_uni_clear(uni) || !pc_uni_is_branch(run->fn, block))
+		return;
+	need_flow(run);
+	if (u->flow->lives[block])
+		end_loops(run, block, uni);
+	if (!u->followed[block] && u->budget) {
+		u->followed[block] = true;
+		follow(run, block);
+	}
+	if (!u->budget && pc_uni_join(&u->all, uni))
+		for (uint32_t i = 0; i < cfg->n_reach; i++)
+			pc_uni_touch(run->fn, cfg->rpo[i]);
+	for (uint32_t i = 0; i < u->meets[block].n; i++)
+		pc_uni_touch(run->fn, u->meets[block].v[i]);
+}
+
+/* Whether a process gets the same whichever way it comes. */
+static bool is_one(const struct pc_run *run, const struct pc_def *phi,
+		   uint32_t self)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const struct pc_opnd *first = NULL;
+	uint32_t node = PC_NODE_NONE;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		const struct pc_opnd *o = &run->ssa->opnds.v[phi->first + i];
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+
+		if (cfg->num[from] == PC_NONE || o->def == self)
+			continue;
+		if (!first) {
+			first = o;
+			continue;
+		}
+		if (first->def == o->def && first->def != PC_NONE)
+			continue;
+		if (node == PC_NODE_NONE)
+			node = pc_value_of(run->program, run->fn, *first);
+		if (node == PC_NODE_NONE ||
+		    node != pc_value_of(run->program, run->fn, *o))
+			return false;
+	}
+	return true;
+}
+
+void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_uniform_fn *u = run->u;
+	const struct pc_uints *joins = &u->joins[def->block];
+
+	if ((!joins->n && pc_uni_clear(u->all)) || is_one(run, def, phi))
+		return;
+	pc_uni_join(uni, u->all);
+	for (uint32_t i = 0; i < joins->n; i++)
+		pc_uni_join(uni, u->cond[joins->v[i]]);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_in.h - inside the pass "uniform": the state of a value, and who
+ *                computes which part of it.
+ *
+ * uniform.c       the fixpoint within a function and over all of them
+ * uniform_state.c states: join, over a group, from one function to another
+ * uniform_flow.c  what follows from the way that was taken
+ * uniform_call.c  what calls return and write
+ * uniform_pass.c  what functions are given and leave behind
+ * uniform_ask.c   the questions of uniform.h, the dump
+ * uniform_why.c   reasons
+ * sources.c       functions that are not defined here and no MPI
+ */
+#ifndef PC_UNIFORM_IN_H
+#define PC_UNIFORM_IN_H
+
+#include "uniform.h"
+
+/* What is known of a value.  All zero: the same on all processes; a fixpoint
+ * begins there, and every join goes upwards. */
+struct pc_uni {
+	enum pc_strength strength : 8; /* over all processes, without what
+					* PARAMS and CONTENTS add */
+	bool ranks; /* DIVERGENT, and by nothing but numbers and places of
+		     * processes: who is in a part may follow from them */
+	uint32_t on;   /* group over which it is the same whatever STRENGTH
+			* says, or PC_NODE_NONE */
+	uint32_t over; /* DIVERGENT by the number in this group only */
+	/* bit i: as parameter i (what it points to) of the function */
+	uint64_t params, contents;
+};
+#define PC_UNI_PARAMS 64
+
+/* A queue of numbers, the smallest first, each at most once. */
+struct pc_heap {
+	uint32_t *v;
+	uint32_t n;
+	bool *in;
+};
+
+struct pc_uints {
+	uint32_t *v;
+	uint32_t n, cap;
+};
+
+/* A call, in BLOCK of function FN. */
+struct pc_calling {
+	uint32_t fn, block;
+};
+
+/* Function FN may begin with what others left in its PLACE. */
+struct pc_reader {
+	uint32_t fn, place;
+};
+
+struct pc_uniform_fn {
+	struct pc_uni *def;  /* by definition */
+	struct pc_uni *cond; /* by block: its condition, or what it returns */
+	struct pc_uni *loop; /* by header: the conditions that end the loop */
+	struct pc_uni *entry; /* by place: shared ones, when it is called */
+	struct pc_uni all;   /* added to every phi: branches too costly to
+			      * follow */
+	struct pc_uni result, *out; /* OUT by place: when it returns */
+	struct pc_uni *param, *content; /* by parameter: from all calls,
+					 * without PARAMS and CONTENTS */
+	uint32_t n_params;
+
+	/* who has to be looked at again */
+	struct pc_heap heap;
+	uint32_t *use_first, *use; /* blocks that use a definition */
+	struct pc_uints *crossing; /* by header: blocks that use what the loop
+				    * leaves behind */
+	bool crossing_all; /* too many to list: all blocks */
+	struct pc_uints *joins; /* by block: branches whose ways meet here */
+	struct pc_uints *meets; /* by branch: those blocks */
+	bool *followed;         /* by block: its branch has been followed */
+	uint32_t *loop_depth;   /* by header */
+	struct pc_flow *flow;   /* this and the rest made when first needed */
+	struct pc_heap ways;
+	uint32_t *label;
+	uint64_t budget;
+	bool queued;
+	PC_VEC(struct pc_calling) callers;
+	bool outside; /* can be called by what is not seen */
+	bool is_main;
+	uint32_t *first;        /* scratch of pc_uni_leave, by place */
+	uint32_t *seen[2];      /* by definition: last explanation that came
+				 * here, as such or as of any call */
+	struct pc_run *run;
+};
+
+/* What all functions leave in a shared location. */
+struct pc_cell {
+	struct pc_val at;
+	struct pc_uni uni;
+	PC_VEC(struct pc_reader) readers;
+};
+
+struct pc_run {
+	struct pc_program *program;
+	struct pc_fn *fn; /* that is being looked at */
+	const struct pc_ssa *ssa;
+	struct pc_uniform_fn *u;
+	PC_VEC(struct pc_cell) cells;
+	uint32_t *cell_slots, n_cell_slots;
+	struct pc_fn **order;
+	uint32_t n_order;
+	uint32_t questions; /* explanations given */
+};
+
+/* ---- uniform_state.c ---- */
+
+/* Add FROM to TO; whether that changed it. */
+bool pc_uni_join(struct pc_uni *to, struct pc_uni from);
+struct pc_uni pc_uni_of(enum pc_strength strength);
+/* The same on the processes of GROUP, nothing said of others. */
+struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group);
+bool pc_uni_same(struct pc_uni a, struct pc_uni b);
+static inline bool pc_uni_clear(struct pc_uni uni)
+{
+	return uni.strength == PC_UNIFORM && !uni.params && !uni.contents;
+}
+/* Whether GROUP is that of all processes / of one. */
+bool pc_group_is_all(struct pc_program *program, uint32_t group);
+bool pc_group_is_self(struct pc_program *program, uint32_t group);
+/* What UNI of FN adds up to over GROUP with all that callers pass; parts that
+ * are the same over GROUP left out. */
+struct pc_uni pc_uni_total(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_uni uni, uint32_t group);
+/* Its strength over GROUP. */
+enum pc_strength pc_uni_strength(struct pc_program *program,
+				 const struct pc_fn *fn, struct pc_uni uni,
+				 uint32_t group);
+/* UNI of the function that CALL in FN goes to, as FN sees it, but for PARAMS
+ * and CONTENTS; and what FN hands over at CALL as the callee sees it. */
+struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, struct pc_uni uni);
+struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
+			   const struct pc_ssa_call *call, struct pc_uni uni);
+
+/* ---- uniform.c ---- */
+
+/* OPND of run->fn as it is at block USE. */
+struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t use);
+/* Go on with FN. */
+void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
+/* BLOCK of FN has to be looked at again; those that use DEF. */
+void pc_uni_touch(const struct pc_fn *fn, uint32_t block);
+void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def);
+
+/* ---- uniform_heap.c ---- */
+
+/* For numbers below N. */
+void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n);
+void pc_heap_add(struct pc_heap *heap, uint32_t value);
+uint32_t pc_heap_next(struct pc_heap *heap);
+
+/* ---- uniform_flow.c ---- */
+
+/* Look up blocks that use what loops leave behind. */
+void pc_uni_crossings(struct pc_run *run);
+/* The innermost loop round both A and B, or PC_NONE. */
+uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b);
+/* Add the conditions of the loops that DEF leaves on its way to USE. */
+void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
+		 struct pc_uni *uni);
+/* The condition of BLOCK is now UNI: touch what depends on the way taken. */
+void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni);
+/* What is added to PHI because of the ways that meet there. */
+void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni);
+/* Whether the branch of BLOCK decides on ways of processes. */
+bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
+
+/* ---- uniform_call.c ---- */
+
+/* The state of definition ID, a RESULT, OUTPUT or EFFECT. */
+struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id);
+
+/* ---- uniform_pass.c ---- */
+
+/* What parameters and shared locations of run->fn are when it is called from
+ * outside. */
+void pc_uni_outside(struct pc_run *run);
+/* Tell the functions that run->fn calls what it passes; those to which that is
+ * news are queued. */
+void pc_uni_pass(struct pc_run *run);
+/* Tell the callers what run->fn leaves. */
+void pc_uni_leave(struct pc_run *run);
+/* What all functions leave in the shared location AT. */
+struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
+
+/* ---- sources.c ---- */
+
+enum pc_source {
+	PC_SOURCE_UNKNOWN, /* not listed */
+	PC_SOURCE_DIFFERS, /* RESULT and what it writes differ */
+	PC_SOURCE_INPUT,   /* from outside: equal or not */
+	PC_SOURCE_FOLLOWS, /* follows from what it is given */
+	PC_SOURCE_EQUAL,   /* equal whatever it is given */
+	PC_SOURCE_MEMORY,  /* the address of fresh memory */
+};
+
+enum pc_source pc_source_of(const struct pc_fn *fn);
+
+#endif

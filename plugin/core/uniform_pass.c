@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_pass.c - what functions are given by their callers, and what they
+ *                  leave behind.
+ *
+ * In:   states in one function.
+ * Out:  param, content and entry of the functions that it calls; its own result
+ *       and out; what all functions leave in a shared location.
+ * Cost: O(arguments + shared locations) of its calls, each time it is looked at.
+ * Not:  a function that can be called from outside finds in shared locations
+ *       what any function leaves there, or what was there at the start; if it is
+ *       called here, too, that is not held to be proved to differ.
+ */
+#include "uniform_in.h"
+
+/* ---- what all functions leave ---- */
+
+static uint32_t hash_place(struct pc_val at)
+{
+	uint64_t h = (uint64_t)(uintptr_t)at.name;
+
+	h = (h ^ at.kind * 7919u ^ at.mod * 104729u) * 0x9e3779b97f4a7c15u;
+	return (uint32_t)(h >> 32);
+}
+
+static uint32_t cell_slot(const struct pc_run *run, struct pc_val at)
+{
+	uint32_t i = hash_place(at) & (run->n_cell_slots - 1);
+
+	while (run->cell_slots[i] && pc_place_compare(
+		       run->cells.v[run->cell_slots[i] - 1].at, at))
+		i = (i + 1) & (run->n_cell_slots - 1);
+	return i;
+}
+
+static void grow_cells(struct pc_run *run)
+{
+	if (run->n_cell_slots > 2 * run->cells.n)
+		return;
+	run->n_cell_slots = run->n_cell_slots ? 4 * run->n_cell_slots : 64;
+	run->cell_slots = pc_arena_alloc(run->program->arena,
+					 run->n_cell_slots * sizeof(uint32_t));
+	for (uint32_t i = 0; i < run->cells.n; i++)
+		run->cell_slots[cell_slot(run, run->cells.v[i].at)] = i + 1;
+}
+
+static struct pc_cell *cell_of(struct pc_run *run, struct pc_val at)
+{
+	struct pc_cell cell = { .at = at };
+	uint32_t slot;
+
+	grow_cells(run);
+	slot = cell_slot(run, at);
+	if (!run->cell_slots[slot]) {
+		pc_vec_push(run->program->arena, run->cells, cell);
+		run->cell_slots[slot] = run->cells.n;
+	}
+	return &run->cells.v[run->cell_slots[slot] - 1];
+}
+
+struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at)
+{
+	return cell_of(run, at)->uni;
+}
+
+static void queue(struct pc_program *program, uint32_t fn)
+{
+	program->fns.v[fn]->info->uniform->queued = true;
+}
+
+static void tell_reader(struct pc_run *run, const struct pc_cell *cell,
+			struct pc_reader reader)
+{
+	struct pc_uniform_fn *u =
+		run->program->fns.v[reader.fn]->info->uniform;
+	struct pc_uni uni = cell->uni;
+
+	if (u->callers.n && uni.strength == PC_DIVERGENT)
+		uni = pc_uni_of(PC_UNPROVEN);
+	if (pc_uni_join(&u->entry[reader.place], uni))
+		queue(run->program, reader.fn);
+}
+
+static uint32_t outer_name(struct pc_program *program, uint32_t group)
+{
+	return group == PC_NODE_NONE || pc_node(program, group)->inner ?
+	       PC_NODE_NONE : group;
+}
+
+/* run->fn leaves UNI in the shared location AT. */
+static void fill_cell(struct pc_run *run, struct pc_val at, struct pc_uni uni)
+{
+	struct pc_cell *cell = cell_of(run, at);
+
+	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
+	uni.on = outer_name(run->program, uni.on);
+	uni.over = outer_name(run->program, uni.over);
+	if (!pc_uni_join(&cell->uni, uni))
+		return;
+	for (uint32_t i = 0; i < cell->readers.n; i++)
+		tell_reader(run, cell, cell->readers.v[i]);
+}
+
+/* ---- on entry ---- */
+
+/* A caller does not hand over all shared locations (ssa->partial). */
+static bool is_called_blindly(const struct pc_run *run)
+{
+	for (uint32_t i = 0; i < run->u->callers.n; i++)
+		if (run->program->fns.v[run->u->callers.v[i].fn]
+			    ->info->ssa->partial)
+			return true;
+	return false;
+}
+
+static void read_cell(struct pc_run *run, uint32_t place)
+{
+	struct pc_cell *cell = cell_of(run, run->ssa->places.v[place].at);
+	struct pc_reader reader = { run->fn->index, place };
+
+	pc_vec_push(run->program->arena, cell->readers, reader);
+}
+
+void pc_uni_outside(struct pc_run *run)
+{
+	struct pc_uniform_fn *u = run->u;
+	bool alone = run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL;
+	bool cells = (u->outside && !u->is_main) || is_called_blindly(run);
+
+	for (uint32_t i = 0; u->outside && i < u->n_params; i++)
+		u->param[i] = u->content[i] = pc_uni_of(PC_UNPROVEN);
+	for (uint32_t p = 0; p < run->ssa->places.n; p++) {
+		const struct pc_place *place = &run->ssa->places.v[p];
+
+		if (!place->shared || place->entry == PC_NONE)
+			continue;
+		if (alone)
+			u->entry[p] = pc_uni_of(PC_UNPROVEN);
+		else if (cells)
+			read_cell(run, p);
+	}
+}
+
+/* ---- to the functions that are called ---- */
+
+static bool pass_value(const struct pc_run *run, const struct pc_ssa_call *call,
+		       struct pc_opnd opnd, struct pc_uni *to)
+{
+	struct pc_uni uni = pc_uni_opnd(run, opnd, call->block);
+
+	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
+	if (uni.strength == PC_UNIFORM)
+		return false;
+	return pc_uni_join(to, pc_uni_lower(run->program, run->fn, call, uni));
+}
+
+static bool pass_args(const struct pc_run *run, const struct pc_ssa_call *call,
+		      uint32_t n_args, struct pc_uniform_fn *to)
+{
+	bool news = false;
+
+	for (uint32_t i = 0; i < to->n_params; i++) {
+		if (i >= n_args) {
+			news |= pc_uni_join(&to->param[i],
+					    pc_uni_of(PC_UNPROVEN));
+			news |= pc_uni_join(&to->content[i],
+					    pc_uni_of(PC_UNPROVEN));
+			continue;
+		}
+		news |= pass_value(run, call, pc_ssa_arg(run->fn, call, i),
+				   &to->param[i]);
+		news |= pass_value(run, call, pc_ssa_content(run->fn, call, i),
+				   &to->content[i]);
+	}
+	return news;
+}
+
+static bool pass_shared(const struct pc_run *run,
+			const struct pc_ssa_call *call, const struct pc_fn *to)
+{
+	bool news = false;
+
+	for (uint32_t i = 0; i < call->n_shared; i++) {
+		struct pc_ssa_shared one = run->ssa->shared.v[call->shared + i];
+		uint32_t place = pc_place_find(
+			to, run->ssa->places.v[one.place].at);
+		struct pc_opnd opnd = { .def = one.def };
+
+		if (place == PC_NONE || one.def == PC_NONE ||
+		    to->info->ssa->places.v[place].entry == PC_NONE)
+			continue;
+		news |= pass_value(run, call, opnd,
+				   &to->info->uniform->entry[place]);
+	}
+	return news;
+}
+
+void pc_uni_pass(struct pc_run *run)
+{
+	if (run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
+		return;
+	for (uint32_t i = 0; i < run->ssa->calls.n; i++) {
+		const struct pc_ssa_call *call = &run->ssa->calls.v[i];
+		const struct pc_event *event =
+			pc_event_at(run->fn, call->block, call->event);
+		const struct pc_fn *to = pc_event_target(event);
+		bool news;
+
+		if (!to)
+			continue;
+		news = pass_args(run, call, event->args.n, to->info->uniform);
+		news |= pass_shared(run, call, to);
+		if (news)
+			queue(run->program, to->index);
+	}
+}
+
+/* ---- to the callers ---- */
+
+/* Several returns: what decides between them. */
+static struct pc_uni ways_out(const struct pc_run *run)
+{
+	const struct pc_flow *flow = run->u->flow;
+	struct pc_uni uni = run->u->all;
+
+	for (uint32_t i = 0; flow && i < flow->n_conds; i++) {
+		uint32_t b = flow->conds[i];
+
+		if (flow->lives[b] && flow->stop[b] == PC_NONE &&
+		    pc_uni_is_branch(run->fn, b))
+			pc_uni_join(&uni, run->u->cond[b]);
+	}
+	return uni;
+}
+
+static bool is_same(const struct pc_run *run, struct pc_opnd a,
+		    struct pc_opnd b)
+{
+	uint32_t node;
+
+	if (a.def != PC_NONE && a.def == b.def)
+		return true;
+	node = pc_value_of(run->program, run->fn, a);
+	return node != PC_NODE_NONE &&
+	       node == pc_value_of(run->program, run->fn, b);
+}
+
+/* By place: what the first return leaves, to compare others with. */
+struct leaving {
+	struct pc_run *run;
+	struct pc_uni ways;
+	uint32_t *first; /* + 1; 0: not yet */
+	struct pc_opnd result;
+	bool several, news;
+};
+
+static void leave_result(struct leaving *l, uint32_t block)
+{
+	const struct pc_run *run = l->run;
+	struct pc_opnd opnd = run->ssa->cond[block];
+	struct pc_uni uni = run->u->cond[block];
+
+	if (l->several && !is_same(run, opnd, l->result))
+		pc_uni_join(&uni, l->ways);
+	l->result = opnd;
+	l->several = true;
+	l->news |= pc_uni_join(&run->u->result, uni);
+}
+
+static void leave_places(struct leaving *l, uint32_t block)
+{
+	struct pc_run *run = l->run;
+	const struct pc_ssa *ssa = run->ssa;
+
+	for (uint32_t i = ssa->out_first[block]; i < ssa->out_end[block]; i++) {
+		struct pc_ssa_shared one = ssa->outs.v[i];
+		const struct pc_place *place = &ssa->places.v[one.place];
+		struct pc_opnd opnd = { .def = one.def };
+		struct pc_uni uni;
+
+		if (one.def == PC_NONE)
+			continue;
+		uni = pc_uni_opnd(run, opnd, block);
+		if (l->first[one.place] && l->first[one.place] != one.def + 1)
+			pc_uni_join(&uni, l->ways);
+		l->first[one.place] = one.def + 1;
+		l->news |= pc_uni_join(&run->u->out[one.place], uni);
+		if (place->shared && one.def != place->entry)
+			fill_cell(run, place->at, uni);
+	}
+}
+
+void pc_uni_leave(struct pc_run *run)
+{
+	struct leaving l = { .run = run, .ways = ways_out(run),
+			     .first = run->u->first };
+	uint32_t n = run->ssa->places.n;
+
+	for (uint32_t i = 0; i < n; i++)
+		l.first[i] = 0;
+	for (uint32_t b = 0; b < run->fn->blocks.n; b++)
+		if (run->fn->blocks.v[b].term == PC_TERM_RET &&
+		    run->fn->info->cfg.num[b] != PC_NONE) {
+			leave_result(&l, b);
+			leave_places(&l, b);
+		}
+	for (uint32_t i = 0; l.news && i < run->u->callers.n; i++) {
+		struct pc_calling c = run->u->callers.v[i];
+
+		pc_uni_touch(run->program->fns.v[c.fn], c.block);
+		queue(run->program, c.fn);
+	}
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * pragmas.cc - "#pragma parcoach ..." of C and C++, and lines of source for
+ *              core, which looks for comments in them.
+ *
+ * In:   the tokens of the pragma, when the front end meets them.
+ * Out:  places of the user's suppressions (suppress.h).
+ * Not:  Fortran, whose front end knows no pragmas and lacks the functions used
+ *       here: they are weak.
+ */
+#include "pcg.h"
+
+#include "c-family/c-pragma.h"
+
+#pragma weak c_register_pragma
+#pragma weak pragma_lex
+
+/* A whole pragma is shorter than that, or wrong. */
+enum { LONGEST = 1000 };
+
+struct words {
+	char text[LONGEST];
+	size_t n;
+	bool glue; /* no blank before the next token */
+};
+
+static void put(struct words *words, const char *token, bool glue)
+{
+	size_t len = strlen(token);
+
+	if (words->n + len + 2 > sizeof words->text)
+		return;
+	if (words->n && !words->glue && !glue)
+		words->text[words->n++] = ' ';
+	memcpy(words->text + words->n, token, len);
+	words->n += len;
+	words->glue = glue;
+}
+
+/* Take all tokens; identifiers have a '-' in them that stays there. */
+static void read_tokens(struct words *words)
+{
+	bool open = true;
+	location_t loc;
+	tree value;
+
+	for (;;) {
+		enum cpp_ttype type = pragma_lex(&value, &loc);
+
+		if (type == CPP_EOF || type == CPP_PRAGMA_EOL)
+			return;
+		open &= type != CPP_MINUS_MINUS; /* a reason follows */
+		if (!open)
+			continue;
+		if (type == CPP_NAME)
+			put(words, IDENTIFIER_POINTER(value), false);
+		else if (type == CPP_MINUS)
+			put(words, "-", true);
+		else if (type == CPP_MULT)
+			put(words, "*", false);
+		else
+			put(words, type == CPP_COMMA ? "," : "?", false);
+	}
+}
+
+/* "#pragma parcoach suppress"; what follows is read by core. */
+static void on_suppress(struct cpp_reader *)
+{
+	struct pc_suppress *suppress = pcg_unit.args.opts.suppress;
+	struct words words = { "suppress", 8, false };
+	location_t at = input_location;
+	expanded_location where = expand_location(at);
+	struct pc_loc loc = pc_loc();
+	const char *error = NULL;
+
+	read_tokens(&words);
+	if (!where.file)
+		return;
+	loc.file = pc_arena_strndup(suppress->arena, where.file,
+				    strlen(where.file));
+	loc.line = where.line;
+	loc.col = where.column;
+	loc.host = at;
+	if (!pc_place_pragma(suppress, loc, words.text, words.n, &error))
+		pcg_report_text(at, PC_DIAG_SUPPRESSION, error);
+}
+
+void pcg_pragmas_register(void *, void *)
+{
+	if (c_register_pragma)
+		c_register_pragma("parcoach", "suppress", on_suppress);
+}
+
+const char *pcg_source_line(const char *file, uint32_t line, size_t *len)
+{
+	char_span text = location_get_source_line(file, line);
+
+	if (!text)
+		return NULL;
+	*len = text.length();
+	return text.get_buffer();
+}
