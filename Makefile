@@ -89,6 +89,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	intern.c \
 	levels.c \
 	match.c \
+	match_say.c \
+	match_sides.c \
 	match_tell.c \
 	model.c \
 	model_event.c \
@@ -113,9 +115,18 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sources.c \
 	request_starts.c \
 	requests.c \
+	sequence.c \
+	sequence_differ.c \
+	sequence_fn.c \
+	sequence_know.c \
+	sequence_pair.c \
+	sequence_side.c \
+	sequence_state.c \
+	sequence_text.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
+	steps.c \
 	summary.c \
 	suppress.c \
 	suppress_place.c \

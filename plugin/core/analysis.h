@@ -86,6 +86,10 @@ struct pc_flow {
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
+/* Whether a call in BLOCK ends the job: MPI_Abort, or a function of the unit
+ * that always does so (known behind the pass "value"). */
+bool pc_block_ends(const struct pc_block *block);
+
 /* EDGES more have been looked at. */
 void pc_flow_spend(struct pc_flow *flow, uint64_t edges);
 
@@ -297,6 +301,8 @@ struct pc_cause {
 	bool quiet;     /* known to be right: neither warning nor plan */
 	PC_VEC(struct pc_affected) affected; /* in the order of the source */
 	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
+	struct pc_mismatch *mismatch; /* levels default, strict (sequence.h):
+				       * there nothing else is filled */
 };
 
 struct pc_fn_info {
@@ -351,6 +357,7 @@ struct pc_fn_info {
 	/* value, uniform: their own */
 	struct pc_value_fn *value;
 	struct pc_uniform_fn *uniform;
+	struct pc_sequence_fn *sequence; /* match, unless level paper */
 
 	/* requests */
 	struct pc_requests *requests; /* NULL: nothing to tell */

@@ -40,54 +40,6 @@ static void remember(struct pc_call *c, uint32_t def, struct pc_diag *diag)
 	pc_vec_push(c->program->arena, c->diags, diag);
 }
 
-static void note_step(const struct pc_call *c, struct pc_diag *diag,
-		      const struct pc_step *step)
-{
-	const char *name = step->name ? step->name : "it";
-	struct pc_program *program = c->program;
-
-	switch (step->kind) {
-	case PC_STEP_SET:
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_SET,
-			     name, step->by);
-		break;
-	case PC_STEP_RESULT:
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_RESULT,
-			     step->by);
-		break;
-	case PC_STEP_PARAM:
-		pc_diag_note(program, diag, step->loc, PC_MSG_DEPENDS_PARAM,
-			     name, step->by);
-		break;
-	case PC_STEP_ASSIGN:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_ASSIGN,
-			     name);
-		break;
-	case PC_STEP_BRANCH:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_BRANCH,
-			     name);
-		break;
-	case PC_STEP_LOOP:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_LOOP, name);
-		break;
-	case PC_STEP_CALLED:
-		pc_diag_note(program, diag, step->loc, PC_MSG_CALLED_IN,
-			     step->by);
-		break;
-	case PC_STEP_INPUT:
-		pc_diag_note(program, diag, step->loc, PC_MSG_STEP_INPUT,
-			     name);
-		break;
-	}
-}
-
-static void note_steps(const struct pc_call *c, struct pc_diag *diag,
-		       const struct pc_steps *steps)
-{
-	for (uint32_t i = 0; i < steps->list.n; i++)
-		note_step(c, diag, &steps->list.v[i]);
-}
-
 /* A count and its datatype go together. */
 static const char *rule_of(const struct pc_call *c, uint32_t arg)
 {
@@ -110,7 +62,7 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			   PC_MSG_ARGUMENT,
 			   pc_argument_word(c->program, c->op, arg),
 			   c->op->name);
-	note_steps(c, diag, steps);
+	pc_steps_note(c->program, diag, steps);
 	if (comm)
 		pc_diag_note(c->program, diag, loc_of(c), PC_MSG_ARGUMENT_RULE,
 			     comm, rule_of(c, arg));
@@ -134,7 +86,7 @@ void pc_argument_tell_comm(struct pc_call *c, uint32_t by)
 			   PC_MSG_ARGUMENT_COMM, c->op->name);
 	pc_diag_note(c->program, diag, loc, PC_MSG_CONDITION);
 	pc_uniform_why_cond(c->program, c->fn, by, PC_NODE_NONE, &steps);
-	note_steps(c, diag, &steps);
+	pc_steps_note(c->program, diag, &steps);
 	remember(c, def, diag);
 }
 

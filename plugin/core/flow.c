@@ -9,7 +9,7 @@
  * Cost: O(E) each, post-dominators near it; control dependence as long as its
  *       result, which is not kept beyond MOST_DEPENDENCES.
  */
-#include "analysis.h"
+#include "value.h"
 
 #define BUDGET 50000000u
 #define MOST_DEPENDENCES 20000000u
@@ -17,11 +17,14 @@
 /* ---- the graph ---- */
 
 /* MPI-4.0 9.7: MPI_Abort ends all processes, so nobody waits for this one. */
-static bool ends_job(const struct pc_block *block)
+bool pc_block_ends(const struct pc_block *block)
 {
 	for (uint32_t i = 0; i < block->events.n; i++) {
 		const struct pc_event *event = &block->events.v[i];
+		const struct pc_fn *target = pc_event_target(event);
 
+		if (target && pc_value_ends(target))
+			return true;
 		if (event->kind == PC_EV_CALL && event->callee &&
 		    event->callee->op &&
 		    event->callee->op->class_ == PC_OP_ABORT)
@@ -32,7 +35,7 @@ static bool ends_job(const struct pc_block *block)
 
 static uint32_t ways(const struct pc_block *block, enum pc_level level)
 {
-	if (level != PC_LEVEL_PAPER && ends_job(block))
+	if (level != PC_LEVEL_PAPER && pc_block_ends(block))
 		return 0;
 	/* LIMIT: below level strict, what is not defined here does not throw
 	 * (tests/core/match-exception-not.pcm). */
@@ -96,7 +99,7 @@ static bool is_exit(const struct pc_fn *fn, uint32_t b, enum pc_level level)
 		return block->term == PC_TERM_RET ||
 		       block->term == PC_TERM_UNWIND ||
 		       block->term == PC_TERM_NORETURN;
-	return !ends_job(block) && pc_block_leaves(fn, b);
+	return !pc_block_ends(block) && pc_block_leaves(fn, b);
 }
 
 void pc_flow_spend(struct pc_flow *f, uint64_t edges)
@@ -137,7 +140,9 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 			f->queue[n++] = b;
 	for (uint32_t b = 0; !n && b < f->n; b++)
 		if ((f->exit[b] = f->reach[b] &&
-		     fn->blocks.v[b].term == PC_TERM_NORETURN))
+		     (fn->blocks.v[b].term == PC_TERM_NORETURN ||
+		      (level != PC_LEVEL_PAPER &&
+		       pc_block_ends(&fn->blocks.v[b])))))
 			f->queue[n++] = b;
 	for (uint32_t i = 0; i < n; i++)
 		f->around[f->queue[i]] = true;

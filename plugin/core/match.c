@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * match.c - collectives that not all processes may call (category 3):
- *           Algorithm 1 on the items that summary.c makes, callees first
- *           (Algorithm 4).
+ * match.c - collectives that not all processes may call (category 3).  At
+ *           level paper: Algorithm 1 on the items that summary.c makes, callees
+ *           first (Algorithm 4); else see match_sides.c.
  *
  * In:   the call graph, the graph and the regions of each function.
  * Out:  info->causes, the set S; info->valid, ValidSeq; one warning for each
@@ -158,8 +158,13 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 void pc_pass_match_run(struct pc_program *program)
 {
 	uint32_t n;
-	struct pc_fn **order = pc_callgraph_order(program, &n);
+	struct pc_fn **order;
 
+	if (program->opts->level != PC_LEVEL_PAPER) {
+		pc_match_sides(program);
+		return;
+	}
+	order = pc_callgraph_order(program, &n);
 	pc_depend_prepare(program);
 	for (uint32_t i = 0; i < n; i++)
 		match_fn(program, order[i]);
@@ -180,9 +185,12 @@ void pc_pass_match_dump(FILE *out, const struct pc_program *program,
 {
 	const struct pc_fn_info *info;
 
-	(void)program;
 	if (!pc_dump_head(out, fn))
 		return;
+	if (program->opts->level != PC_LEVEL_PAPER) {
+		pc_match_sides_dump(out, fn);
+		return;
+	}
 	info = fn->info;
 	for (uint32_t i = 0; i < info->items.list.n; i++) {
 		fputs("  ", out);

@@ -8,6 +8,7 @@
 
 #include "analysis.h"
 
+/* Level paper. */
 struct match {
 	struct pc_program *program;
 	struct pc_fn *fn;
@@ -22,5 +23,15 @@ struct match {
 /* Set `quiet` of the causes that are known to be right; one warning for the
  * others, or for those that keep processes from the same collectives. */
 void pc_match_tell(struct match *m);
+
+/* ---- match_sides.c: the pass at levels default and strict ---- */
+
+void pc_match_sides(struct pc_program *program);
+void pc_match_sides_dump(FILE *out, const struct pc_fn *fn);
+
+/* ---- match_say.c ---- */
+
+/* Set `quiet` of the causes of FN; the warnings. */
+void pc_match_say(struct pc_program *program, struct pc_fn *fn);
 
 #endif

@@ -190,3 +190,47 @@ bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name)
 		return op->flags & PC_OPF_FORTRAN;
 	return pc_mpi_name_is_fortran(link_name);
 }
+
+/* The name of the operation of which OP is a form: without the mark of what
+ * returns early, in lower case.  MPI_Ibcast, MPI_Bcast_init: "mpi_bcast";
+ * MPI_File_iread_all, MPI_File_read_all_begin: "mpi_file_read_all". */
+static void plain_form(const struct pc_mpi_op *op, bool initial, char *out)
+{
+	static const char *const ends[] = { "_init", "_begin", "_end" };
+	size_t len = 0;
+	const char *from = op->base;
+
+	for (; *from && len < HASH_LEN - 1; from++) {
+		if (initial && lower(*from) == 'i' && len && out[len - 1] == '_')
+			initial = false;
+		else
+			out[len++] = (char)lower(*from);
+	}
+	out[len] = 0;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t n = strlen(ends[i]);
+
+		if (pc_mpi_op_is_nonblocking(op) && len > n &&
+		    !strcmp(out + len - n, ends[i]))
+			out[len - n] = 0;
+	}
+}
+
+bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b)
+{
+	static const enum pc_op_class early[] = {
+		PC_OP_COLL_NB, PC_OP_COMM_CTOR_NB, PC_OP_FILE_NB };
+	const struct pc_mpi_op *op[2] = { a, b };
+	char name[2][HASH_LEN];
+
+	if (a->hash == b->hash)
+		return false;
+	for (int i = 0; i < 2; i++) {
+		bool initial = false;
+
+		for (size_t k = 0; k < sizeof early / sizeof *early; k++)
+			initial |= op[i]->class_ == early[k];
+		plain_form(op[i], initial, name[i]);
+	}
+	return !strcmp(name[0], name[1]);
+}

@@ -123,6 +123,10 @@ bool pc_mpi_op_is_collective(const struct pc_mpi_op *op);
 /* Whether OP returns before the others have come (COLL_NB, COLL_PERSIST, *_NB, SPLIT). */
 bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op);
 
+/* Whether A and B are forms of one operation that do not match each other:
+ * blocking, nonblocking, persistent, split (MPI-4.1 6.12). */
+bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b);
+
 /* What users call the predefined handle that an implementation spells SYMBOL
  * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL.  C, Fortran, mpi_f08. */
 const char *pc_mpi_handle_symbol(const char *symbol);

@@ -35,11 +35,12 @@ enum pc_differ {
 			     * reported by itself */
 };
 
-/* The first difference.  The side that comes first in the source is FIRST
- * unless only the other one has a collective. */
+/* The first difference.  FIRST is what the processes call that have a
+ * collective; if both sides do, the one that comes first in the source. */
 struct pc_mismatch {
 	enum pc_differ differ;
 	enum pc_strength strength; /* over the communicator of the collective */
+	uint32_t comm;             /* the handle, PC_NODE_NONE: not known */
 	uint32_t group;            /* that communicator's group */
 	struct pc_spot first;      /* always a collective if not UNKNOWN */
 	struct pc_spot second;
@@ -47,9 +48,33 @@ struct pc_mismatch {
 	int32_t argument;          /* DIFFER_ARGUMENT: which */
 };
 
-/* Compare what processes do that go different ways behind BLOCK of FN. */
+/* What is known of a conditional once its sides have been compared. */
+enum pc_verdict {
+	PC_VERDICT_NONE,     /* not yet compared */
+	PC_VERDICT_AGREE,    /* all processes go the same way */
+	PC_VERDICT_EQUAL,    /* equal up to where the ways meet */
+	PC_VERDICT_LATER,    /* equal only with what comes behind that */
+	PC_VERDICT_MISMATCH,
+	PC_VERDICT_UNKNOWN,
+};
+
+/* Before the first question: info->sequence of all functions that call
+ * collectives. */
+void pc_sequence_prepare(struct pc_program *program);
+
+/* Compare what processes do that go different ways behind BLOCK of FN.  Callees
+ * first, and later blocks first: what they say is used.  Asked again, it knows
+ * more: pairs of processes that part earlier, at a conditional whose verdict is
+ * LATER, are not looked at. */
 void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
-			 const struct pc_flow *flow, uint32_t block,
-			 struct pc_mismatch *mismatch);
+			 uint32_t block, struct pc_mismatch *mismatch);
+
+/* What the last comparison said; whether asking again may say more. */
+enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block);
+bool pc_sequence_again(const struct pc_fn *fn, uint32_t block);
+
+/* Whether BLOCK of FN decides over collectives at all: it has several ways, and
+ * what is called depends on which is taken. */
+bool pc_sequence_matters(const struct pc_fn *fn, uint32_t block);
 
 #endif

@@ -79,6 +79,10 @@ uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour);
 
+/* Whether FN never comes back: it always ends the program.  Behind the pass
+ * "value". */
+bool pc_value_ends(const struct pc_fn *fn);
+
 /* What the user calls the handle, or NULL. */
 const char *pc_value_shown(struct pc_program *program, uint32_t node);
 

@@ -91,6 +91,11 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 	}
 }
 
+bool pc_value_ends(const struct pc_fn *fn)
+{
+	return fn->info->value && fn->info->value->ends && !fn->info->throws;
+}
+
 /* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
 
 static bool is_way(const struct graph *g, uint32_t from)

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sequence.c - the collectives behind one conditional: all pairs of processes
+ *              that part there, on each communicator, then in their order.
+ *
+ * In:   a conditional; what is known of those in it and behind it.
+ * Out:  the first difference, and a verdict.
+ * Cost: at most SEQ_STEPS a conditional and SEQ_FN_STEPS a function; what is
+ *       left of a function when that is spent is not known.
+ *
+ * Communicators are looked at one after the other, and collectives on others
+ * passed over: only processes of one communicator must agree, and on some of
+ * them the condition may not differ.  If all are equal, only the order between
+ * two communicators can still be wrong.
+ */
+#include "sequence_walk.h"
+
+#define PAIRS 64 /* of one conditional on one communicator */
+
+enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
+{
+	return fn->info->sequence->verdict[block];
+}
+
+bool pc_sequence_again(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_sequence_fn *of = fn->info->sequence;
+
+	return of->again[block] ||
+	       (of->verdict[block] == PC_VERDICT_MISMATCH && of->later.n);
+}
+
+bool pc_sequence_matters(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_sequence_fn *of = fn->info->sequence;
+
+	return of->flow->reach[block] && of->matters[block] &&
+	       !(fn->blocks.v[block].flags & (PC_BLF_WORKSHARE |
+					      PC_BLF_GUARD));
+}
+
+/* Whether the processes of PAIR part at the conditional EARLIER already. */
+static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
+			uint32_t earlier)
+{
+	uint32_t node = pc_value_cond(w->program, w->fn, earlier);
+	int64_t a, b;
+
+	return node && w->fn->blocks.v[earlier].term == PC_TERM_BR &&
+	       pc_process_value(w->program, &pair->first, node, &a) &&
+	       pc_process_value(w->program, &pair->second, node, &b) &&
+	       !a != !b;
+}
+
+/* Whether that one's verdict is also one on what PAIR does here. */
+static bool is_told(struct seq_walk *w, const struct pc_pair *pair)
+{
+	for (uint32_t i = 0; i < w->of->later.n; i++) {
+		uint32_t b = w->of->later.v[i];
+
+		if (b != w->block &&
+		    pc_ssa_dominates(w->fn, b, w->block) &&
+		    part_before(w, pair, b))
+			return true;
+	}
+	return false;
+}
+
+/* All pairs; how many there were. */
+static uint32_t compare_pairs(struct seq_walk *w)
+{
+	struct pc_pairs pairs = { .closed = false };
+	uint32_t n = 0;
+
+	pc_ranks_pairs(w->program, w->fn, w->block, w->group, &pairs);
+	if (!pairs.list.n && !pairs.closed)
+		w->unknown = true;
+	for (uint32_t i = 0; i < pairs.list.n && !w->found.differ; i++) {
+		if (is_told(w, &pairs.list.v[i])) {
+			w->later = true;
+			n++;
+			continue;
+		}
+		if (n++ == PAIRS) {
+			w->unknown = true;
+			break;
+		}
+		w->scratch = pc_arena_new();
+		w->todo.cap = w->todo.n = 0;
+		w->todo.v = NULL;
+		seq_compare_pair(w, &pairs.list.v[i]);
+		pc_arena_free(w->scratch);
+	}
+	return n;
+}
+
+/* The communicators on which processes can part at the walk's conditional. */
+static void choose_comms(struct seq_walk *w, uint32_t *comms)
+{
+	uint32_t n = 0;
+
+	if (!w->of->many) {
+		for (; n < w->of->comms.n; n++)
+			comms[n] = w->of->comms.v[n];
+	} else if (!seq_region_comms(w->program, w->fn, w->block, comms, &n)) {
+		w->unknown = true;
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t group = pc_value_group(w->program, comms[i]);
+		const char *name = pc_node(w->program, group)->name;
+
+		if ((name && !strcmp(name, "MPI_COMM_SELF")) ||
+		    pc_uniform_cond(w->program, w->fn, w->block, group) ==
+			    PC_UNIFORM)
+			continue;
+		comms[w->n_comms++] = comms[i];
+	}
+	w->comms = comms;
+}
+
+static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
+		   uint32_t pairs)
+{
+	struct pc_sequence_fn *of = w->of;
+	uint8_t *verdict = &of->verdict[w->block];
+
+	of->again[w->block] = w->unready;
+	if (mismatch->differ) {
+		*verdict = PC_VERDICT_MISMATCH;
+		of->again[w->block] = false;
+	} else if (w->unknown) {
+		*verdict = PC_VERDICT_UNKNOWN;
+		mismatch->differ = PC_DIFFER_UNKNOWN;
+	} else if (w->later) {
+		if (*verdict != PC_VERDICT_LATER)
+			pc_vec_push(w->program->arena, of->later, w->block);
+		*verdict = PC_VERDICT_LATER;
+	} else {
+		*verdict = pairs || !w->n_comms ? PC_VERDICT_EQUAL :
+						  PC_VERDICT_AGREE;
+	}
+}
+
+static bool is_stronger(const struct pc_mismatch *a,
+			const struct pc_mismatch *b)
+{
+	return a->differ && (!b->differ || a->strength > b->strength);
+}
+
+void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
+			 uint32_t block, struct pc_mismatch *mismatch)
+{
+	struct pc_sequence_fn *of = fn->info->sequence;
+	struct seq_walk w = { .program = program, .fn = fn, .of = of,
+			      .block = block, .steps = SEQ_STEPS };
+	uint32_t comms[SEQ_COMMS], pairs = 0, stop = of->flow->stop[block];
+
+	*mismatch = (struct pc_mismatch){ .strength = PC_UNPROVEN };
+	w.meet = stop == PC_NONE ? PC_NONE : of->next[stop];
+	if (program->opts->without & PC_WITHOUT_SEQUENCE) {
+		seq_compare_text(&w, mismatch);
+		settle(&w, mismatch, 1);
+		return;
+	}
+	choose_comms(&w, comms);
+	for (uint32_t i = 0; i < w.n_comms; i++) {
+		w.comm = comms[i];
+		w.group = pc_value_group(program, w.comm);
+		w.found.differ = PC_DIFFER_NOT;
+		pairs += compare_pairs(&w);
+		w.found.strength = pc_uniform_cond(program, fn, block, w.group);
+		if (is_stronger(&w.found, mismatch))
+			*mismatch = w.found;
+	}
+	if (w.n_comms > 1 && !mismatch->differ && !w.unknown && pairs) {
+		bool later = w.later;
+
+		w.every = true;
+		w.found.differ = PC_DIFFER_NOT;
+		w.group = pc_value_group(program, comms[0]);
+		compare_pairs(&w);
+		w.found.strength = pc_uniform_cond(program, fn, block, w.group);
+		*mismatch = w.found;
+		w.unknown = false;
+		w.later = later;
+	}
+	if (!mismatch->differ)
+		mismatch->strength = pc_uniform_cond(program, fn, block,
+						     PC_NODE_NONE);
+	settle(&w, mismatch, pairs);
+}

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sequence_know.c - what two processes know on their way: which process each
+ *                   is, and the answers that both have got.
+ *
+ * In:   conditions as value numbers.
+ * Out:  the way at a conditional, if it follows.
+ * Cost: O(answers) a question; an answer that nobody asks for again is dropped.
+ * Not:  which values lead to which successor of a switch is not in the model:
+ *       equal values are taken to lead to successors of equal number.
+ */
+#include "sequence_walk.h"
+
+#include <stdlib.h>
+
+#define LOOKS 48 /* nodes of one expression that are looked at */
+
+/* ---- expressions ---- */
+
+/* Whether ASK says yes to a leaf of the expression NODE, or if it is too large.
+ */
+struct leaves {
+	const struct seq_walk *w;
+	const struct pc_fn *fn;
+	uint32_t head;
+	bool (*ask)(const struct leaves *l, const struct pc_node *node);
+};
+
+static bool any_leaf(const struct leaves *l, uint32_t node)
+{
+	uint32_t todo[LOOKS], n = 0, looks = 0;
+
+	todo[n++] = node;
+	while (n) {
+		const struct pc_node *at = pc_node(l->w->program, todo[--n]);
+
+		if (++looks == LOOKS)
+			return true;
+		if (l->ask(l, at))
+			return true;
+		if (at->a && n < LOOKS)
+			todo[n++] = at->a;
+		if (at->b && n < LOOKS)
+			todo[n++] = at->b;
+	}
+	return false;
+}
+
+/* A value of another function than the one where the walk began. */
+static bool is_local(const struct leaves *l, const struct pc_node *node)
+{
+	return node->fn && node->fn != l->w->fn;
+}
+
+static bool is_in_loop(const struct leaves *l, const struct pc_node *node)
+{
+	const struct pc_cfg *cfg = &l->fn->info->cfg;
+
+	if (node->fn != l->fn)
+		return false;
+	if (node->kind == PC_NODE_COUNT)
+		return pc_cfg_in_loop(cfg, (uint32_t)node->num, l->head);
+	if (node->kind != PC_NODE_DEF || !l->fn->info->ssa)
+		return false;
+	return pc_cfg_in_loop(
+		cfg, l->fn->info->ssa->defs.v[node->num].block, l->head);
+}
+
+uint32_t seq_question(struct seq_walk *w, const struct seq_side *side)
+{
+	if (side->fn->blocks.v[side->block].term == PC_TERM_TRY)
+		return PC_NODE_NONE;
+	return pc_value_lift(w->program, side->frame,
+			     pc_value_cond(w->program, side->fn, side->block));
+}
+
+/* ---- who asks last ---- */
+
+struct asks {
+	uint32_t node, num, block;
+};
+
+static int compare_asks(const void *left, const void *right)
+{
+	const struct asks *a = left, *b = right;
+
+	if (a->node != b->node)
+		return a->node < b->node ? -1 : 1;
+	return a->num < b->num ? 1 : a->num > b->num ? -1 : 0;
+}
+
+static void find_last(struct seq_walk *w, const struct pc_fn *fn)
+{
+	struct pc_sequence_fn *of = fn->info->sequence;
+	const struct pc_flow *f = of->flow;
+	struct asks *asks = pc_arena_alloc(w->scratch,
+					   (f->n_conds + 1) * sizeof *asks);
+	uint32_t n = 0;
+
+	of->last = pc_arena_alloc(w->program->arena,
+				  f->n * sizeof *of->last);
+	for (uint32_t i = 0; i < f->n_conds; i++) {
+		uint32_t b = f->conds[i];
+
+		if (of->matters[b] && fn->blocks.v[b].term != PC_TERM_TRY)
+			asks[n++] = (struct asks){
+				pc_value_cond(w->program, fn, b),
+				fn->info->cfg.num[b], b };
+	}
+	if (n)
+		qsort(asks, n, sizeof *asks, compare_asks);
+	for (uint32_t i = 0; i < n; i++)
+		of->last[asks[i].block] = i && asks[i - 1].node ==
+			asks[i].node ? of->last[asks[i - 1].block] :
+			asks[i].num;
+}
+
+static struct seq_asker asker(struct seq_walk *w, const struct seq_side *side)
+{
+	struct pc_sequence_fn *of = side->fn->info->sequence;
+
+	if (!of->last)
+		find_last(w, side->fn);
+	return (struct seq_asker){
+		.fn = side->fn, .frame = side->frame,
+		.raw = pc_value_cond(w->program, side->fn, side->block),
+		.last = of->last[side->block] };
+}
+
+/* ---- answers ---- */
+
+static const enum pc_oper opposite[PC_OPER_COUNT] = {
+	[PC_OPER_EQ] = PC_OPER_NE, [PC_OPER_NE] = PC_OPER_EQ,
+	[PC_OPER_LT] = PC_OPER_GE, [PC_OPER_GE] = PC_OPER_LT,
+	[PC_OPER_GT] = PC_OPER_LE, [PC_OPER_LE] = PC_OPER_GT,
+};
+
+static bool is_comparison(const struct pc_node *node)
+{
+	return node->kind == PC_NODE_OPER && node->oper >= PC_OPER_EQ &&
+	       node->oper <= PC_OPER_GE;
+}
+
+/* Whether the one is true when the other is not. */
+static bool opposes(struct pc_program *program, uint32_t a, uint32_t b)
+{
+	const struct pc_node *x = pc_node(program, a), *y = pc_node(program, b);
+
+	if (x->kind == PC_NODE_OPER && x->oper == PC_OPER_NOT && x->a == b)
+		return true;
+	if (y->kind == PC_NODE_OPER && y->oper == PC_OPER_NOT && y->a == a)
+		return true;
+	return is_comparison(x) && is_comparison(y) &&
+	       opposite[x->oper] == y->oper && x->a == y->a && x->b == y->b;
+}
+
+static bool by_answer(struct seq_walk *w, struct seq_state *s, int i,
+		      uint32_t node, uint32_t *way)
+{
+	const struct seq_side *side = &s->side[i];
+	enum pc_term_kind term = side->fn->blocks.v[side->block].term;
+	struct leaves l = { .w = w, .ask = is_local };
+	bool local = side->frame && any_leaf(&l, node);
+
+	for (uint32_t k = 0; k < s->answers.n; k++) {
+		struct seq_answer *a = &s->answers.v[k];
+		bool not = term == PC_TERM_BR && a->term == term &&
+			   opposes(w->program, a->node, node);
+
+		if (!not && (a->node != node || a->term != term))
+			continue;
+		if (local && !(a->by[i].fn == side->fn &&
+			       a->by[i].frame == side->frame))
+			continue;
+		if (!a->by[i].fn)
+			a->by[i] = asker(w, side);
+		*way = not ? 1 - a->way : a->way;
+		return true;
+	}
+	return false;
+}
+
+/* What side I knows, with the answers as far as they are numbers. */
+static const struct pc_process *all_known(struct seq_walk *w,
+					  const struct seq_state *s, int i,
+					  struct pc_process *room)
+{
+	const struct pc_process *know = &s->know[i];
+	uint32_t n = know->known.n;
+
+	if (!s->answers.n)
+		return know;
+	room->known.cap = n + s->answers.n;
+	room->known.v = pc_arena_alloc(w->scratch, room->known.cap *
+				       sizeof *room->known.v);
+	memcpy(room->known.v, know->known.v, n * sizeof *room->known.v);
+	for (uint32_t k = 0; k < s->answers.n; k++) {
+		const struct seq_answer *a = &s->answers.v[k];
+		bool number = is_comparison(pc_node(w->program, a->node));
+
+		if (a->term == PC_TERM_BR && (number || a->way))
+			room->known.v[n++] = (struct pc_known){
+				a->node, !a->way };
+	}
+	room->known.n = n;
+	return room;
+}
+
+bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
+		 uint32_t *way)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+	uint32_t node = seq_question(w, side);
+	struct pc_process room = { { 0 } };
+	int64_t value;
+
+	if (!node || block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
+		return false;
+	if (by_answer(w, s, i, node, way))
+		return true;
+	if (block->term != PC_TERM_BR ||
+	    !pc_process_value(w->program, all_known(w, s, i, &room), node,
+			      &value))
+		return false;
+	*way = value ? 0 : 1;
+	return true;
+}
+
+void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t way,
+	       bool both)
+{
+	const struct seq_side *side = &s->side[i];
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+	struct seq_answer fresh = { .node = seq_question(w, side), .way = way,
+				    .term = block->term };
+
+	if (!fresh.node || block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
+		return;
+	fresh.by[i] = asker(w, side);
+	if (both)
+		fresh.by[!i] = asker(w, &s->side[!i]);
+	pc_vec_push(w->scratch, s->answers, fresh);
+}
+
+/* ---- forgetting ---- */
+
+/* The block of the function called by FRAME in which SIDE is, itself or by what
+ * is called from there; PC_NONE: it is not in it. */
+static uint32_t block_under(const struct seq_side *side,
+			    const struct pc_frame *frame)
+{
+	if (side->frame == frame)
+		return side->block;
+	for (const struct pc_frame *f = side->frame; f; f = f->up)
+		if (f->up == frame)
+			return f->block;
+	return PC_NONE;
+}
+
+/* The same for an asker and the function in which SIDE is. */
+static uint32_t asked_under(const struct seq_asker *by,
+			    const struct seq_side *side)
+{
+	for (const struct pc_frame *f = by->frame; f; f = f->up)
+		if (f->up == side->frame)
+			return f->block;
+	return PC_NONE;
+}
+
+static bool goes_stale(const struct seq_walk *w, const struct seq_answer *a,
+		       const struct seq_side *side, int i, uint32_t head)
+{
+	const struct seq_asker *by = &a->by[i];
+	struct leaves l = { .w = w, .fn = side->fn, .head = head,
+			    .ask = is_in_loop };
+	uint32_t block;
+
+	if (!side->frame && any_leaf(&l, a->node))
+		return true;
+	if (!by->fn)
+		return false;
+	if (by->frame == side->frame)
+		return any_leaf(&l, by->raw);
+	block = asked_under(by, side);
+	return block != PC_NONE &&
+	       pc_cfg_in_loop(&side->fn->info->cfg, block, head);
+}
+
+void seq_forget(struct seq_walk *w, struct seq_state *s,
+		const struct seq_side *side, uint32_t head)
+{
+	int i = (int)(side - s->side);
+	struct leaves l = { .w = w, .fn = side->fn, .head = head,
+			    .ask = is_in_loop };
+	uint32_t n = 0;
+
+	for (uint32_t k = 0; k < s->answers.n; k++)
+		if (!goes_stale(w, &s->answers.v[k], side, i, head))
+			s->answers.v[n++] = s->answers.v[k];
+	s->answers.n = n;
+	if (side->frame)
+		return;
+	n = 0;
+	for (uint32_t k = 0; k < s->know[i].known.n; k++)
+		if (!any_leaf(&l, s->know[i].known.v[k].node))
+			s->know[i].known.v[n++] = s->know[i].known.v[k];
+	s->know[i].known.n = n;
+}
+
+/* Whether SIDE, going forward, may come to the question again. */
+static bool asks_again(const struct seq_asker *by, const struct seq_side *side)
+{
+	uint32_t block = block_under(side, by->frame);
+
+	return block != PC_NONE &&
+	       by->fn->info->cfg.num[block] <= by->last;
+}
+
+void seq_drop(struct seq_walk *w, struct seq_state *s)
+{
+	uint32_t n = 0;
+
+	(void)w;
+	for (uint32_t k = 0; k < s->answers.n; k++) {
+		const struct seq_answer *a = &s->answers.v[k];
+
+		if (!a->by[0].fn || !a->by[1].fn ||
+		    asks_again(&a->by[0], &s->side[0]) ||
+		    asks_again(&a->by[1], &s->side[1]))
+			s->answers.v[n++] = *a;
+	}
+	s->answers.n = n;
+}

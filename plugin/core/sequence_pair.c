@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sequence_pair.c - two processes in lockstep, from a conditional on which they
+ *                   disagree to where they are in step again.
+ *
+ * In:   two processes and the ways that they go.
+ * Out:  the first difference, in w->found; or w->unknown; or nothing: equal.
+ * Cost: at most SEQ_STEPS.  A pair of places that was seen before with the same
+ *       knowledge is not looked at again: if nothing differs up to there,
+ *       nothing does behind it (coinduction).
+ *
+ * RATIONALE: who waits where the ways meet while the other is at a collective
+ * may still call the same behind it (`if (r % 2) Barrier; if (!(r % 2))
+ * Barrier;`).  So it goes on, at most to the function's end; only if what comes
+ * then is not equal either it is a mismatch.
+ */
+#include "sequence_walk.h"
+
+/* ---- a difference ---- */
+
+static struct pc_spot spot_of(const struct seq_side *side)
+{
+	return (struct pc_spot){
+		.fn = side->fn, .block = side->block, .frame = side->frame,
+		.event = side->at == SEQ_COLL ? side->event : PC_NONE };
+}
+
+static enum pc_end end_of(const struct seq_side *side)
+{
+	return side->at == SEQ_COLL ? PC_END_NONE :
+	       side->at == SEQ_LEFT ? PC_END_LEAVE :
+	       side->at == SEQ_ROUND ? PC_END_AGAIN : PC_END_MEET;
+}
+
+/* The block of the walk's function in which SPOT is. */
+static uint32_t outer_block(const struct pc_spot *spot)
+{
+	const struct pc_frame *f = spot->frame;
+
+	while (f && f->up)
+		f = f->up;
+	return f ? f->block : spot->block;
+}
+
+static struct pc_mismatch differing(struct seq_walk *w,
+				    const struct seq_state *s, int i,
+				    enum pc_differ differ)
+{
+	const struct seq_side *other = &s->side[!i];
+
+	return (struct pc_mismatch){
+		.differ = differ, .argument = -1, .group = w->group,
+		.comm = w->every ? seq_comm(w, &s->side[i]) : w->comm,
+		.first = spot_of(&s->side[i]), .second = spot_of(other),
+		.end = end_of(other) };
+}
+
+static void found(struct seq_walk *w, const struct pc_mismatch *mismatch)
+{
+	w->found = *mismatch;
+	w->todo.n = 0;
+}
+
+/* What the one that waited comes to first. */
+static void tell_candidate(struct seq_state *s)
+{
+	const struct seq_side *side;
+
+	if (s->waits < 0 || s->told)
+		return;
+	side = &s->side[s->waits];
+	if (side->at == SEQ_CALL || side->at == SEQ_ASK)
+		return;
+	s->told = true;
+	s->candidate.second = spot_of(side);
+	s->candidate.end = end_of(side);
+}
+
+/* Side I is at a collective that the other one does not call. */
+static void differ_calls(struct seq_walk *w, struct seq_state *s, int i,
+			 enum pc_differ differ, int32_t argument)
+{
+	struct pc_mismatch one;
+
+	if (s->candidate.differ) {
+		found(w, &s->candidate);
+		return;
+	}
+	one = differing(w, s, i, differ);
+	one.argument = argument;
+	found(w, &one);
+}
+
+/* ---- conditions ---- */
+
+static uint32_t ways(const struct seq_side *side)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+
+	return f->succ_first[side->block + 1] - f->succ_first[side->block];
+}
+
+static uint32_t way_to(const struct seq_side *side, uint32_t way)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+
+	return f->succ[f->succ_first[side->block] + way];
+}
+
+static bool is_start(const struct seq_walk *w, const struct seq_side *side)
+{
+	return !side->frame && side->fn == w->fn && side->block == w->block;
+}
+
+/* RATIONALE: what is only not known to be equal is taken for equal here: it has
+ * a verdict of its own, and a mismatch that needs no disagreement on it is one
+ * all the more. */
+static bool is_shared(struct seq_walk *w, const struct seq_side *side)
+{
+	if (side->fn->blocks.v[side->block].flags &
+	    (PC_BLF_WORKSHARE | PC_BLF_GUARD))
+		return true;
+	if (side->fn->info->sequence->verdict[side->block] ==
+	    PC_VERDICT_AGREE)
+		return true;
+	return pc_uniform_cond(w->program, side->fn, side->block,
+			       seq_fn_group(w, side->fn, side->frame)) !=
+	       PC_DIVERGENT;
+}
+
+/* The header of the innermost loop that SIDE's conditional can leave. */
+static uint32_t left_loop(const struct seq_side *side, bool *stays)
+{
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, side->block);
+
+	if (ways(side) != 2 || head == PC_NONE)
+		return PC_NONE;
+	for (uint32_t k = 0; k < 2; k++)
+		stays[k] = pc_cfg_in_loop(cfg, way_to(side, k), head);
+	return stays[0] != stays[1] ? head : PC_NONE;
+}
+
+/* How often the loop that SIDE's conditional leaves runs, and which way leads on
+ * in it. */
+static uint32_t trips(struct seq_walk *w, const struct seq_side *side,
+		      uint32_t *on)
+{
+	bool stays[2];
+	uint32_t head = left_loop(side, stays), block = PC_NONE, count;
+
+	if (head == PC_NONE)
+		return PC_NODE_NONE;
+	count = pc_value_trips(w->program, side->fn, head, &block);
+	if (!count || block != side->block)
+		return PC_NODE_NONE;
+	*on = stays[0] ? 0 : 1;
+	return pc_value_lift(w->program, side->frame, count);
+}
+
+static void fork_both(struct seq_walk *w, const struct seq_state *s,
+		      uint32_t flip, bool learn)
+{
+	for (uint32_t k = ways(&s->side[0]); k; k--) {
+		struct seq_state *t = seq_push(w, s);
+
+		if (learn)
+			seq_learn(w, t, 0, k - 1, true);
+		seq_move(w, t, 0, way_to(&s->side[0], k - 1));
+		seq_move(w, t, 1, way_to(&s->side[1], (k - 1) ^ flip));
+	}
+}
+
+static void fork_one(struct seq_walk *w, const struct seq_state *s, int i,
+		     bool learn)
+{
+	for (uint32_t k = ways(&s->side[i]); k; k--) {
+		struct seq_state *t = seq_push(w, s);
+
+		if (learn)
+			seq_learn(w, t, i, k - 1, false);
+		seq_move(w, t, i, way_to(&s->side[i], k - 1));
+	}
+}
+
+/* Both sides are at a conditional.  True: it was one question. */
+static bool ask_both(struct seq_walk *w, const struct seq_state *s)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	uint32_t on[2], x = seq_question(w, a), y = seq_question(w, b);
+	uint32_t count = trips(w, a, &on[0]);
+
+	if (ways(a) != ways(b) || a->fn->blocks.v[a->block].term !=
+	    b->fn->blocks.v[b->block].term)
+		return false;
+	if (x && x == y) {
+		fork_both(w, s, 0, true);
+		return true;
+	}
+	if (count && count == trips(w, b, &on[1])) {
+		fork_both(w, s, on[0] ^ on[1], false);
+		return true;
+	}
+	if (x || y)
+		return false;
+	if (a->fn == b->fn && a->block == b->block)
+		fork_both(w, s, 0, false);
+	else
+		w->unknown = true; /* one question or two? */
+	return true;
+}
+
+/* Side I is at a conditional on which processes can disagree. */
+static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_sequence_fn *of = side->fn->info->sequence;
+	uint32_t to = PC_NONE;
+
+	if (is_start(w, side)) {
+		if (s->beyond)
+			w->unknown = true;
+		else
+			fork_one(w, s, i, false);
+		return;
+	}
+	if (of->verdict[side->block] != PC_VERDICT_EQUAL) {
+		w->unknown = true;
+		w->unready |= side->fn == w->fn &&
+			      of->verdict[side->block] == PC_VERDICT_NONE;
+		return;
+	}
+	for (uint32_t k = 0; k < ways(side); k++)
+		if (to == PC_NONE || (!of->flow->lives[to] &&
+				      of->flow->lives[way_to(side, k)]))
+			to = way_to(side, k);
+	seq_move(w, seq_push(w, s), i, to);
+}
+
+static void ask(struct seq_walk *w, struct seq_state *s)
+{
+	bool asks[2], shared[2];
+
+	for (int i = 0; i < 2; i++) {
+		asks[i] = s->side[i].at == SEQ_ASK;
+		shared[i] = asks[i] && !is_start(w, &s->side[i]) &&
+			    is_shared(w, &s->side[i]);
+	}
+	if (shared[0] && shared[1] && ask_both(w, s))
+		return;
+	for (int i = 0; i < 2; i++)
+		if (shared[i]) {
+			fork_one(w, s, i, true);
+			return;
+		}
+	ask_apart(w, s, asks[0] ? 0 : 1);
+}
+
+/* ---- collectives ---- */
+
+static void go_on(struct seq_state *s, int i)
+{
+	s->side[i].at = SEQ_RUN;
+	s->side[i].event++;
+}
+
+/* Side I waits where the ways meet, the other one is at a collective or has left
+ * the function: it goes on. */
+static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+
+	if (!s->candidate.differ && s->side[!i].at == SEQ_COLL) {
+		s->candidate = differing(w, s, !i, PC_DIFFER_CALLS);
+		s->waits = i;
+	}
+	s->beyond = true;
+	side->at = cfg->is_head[side->block] &&
+		   pc_cfg_in_loop(cfg, w->block, side->block) ?
+		   SEQ_ROUND : SEQ_RUN;
+	seq_push(w, s);
+}
+
+/* The side that comes first in the source. */
+static int earlier(const struct seq_walk *w, const struct seq_state *s)
+{
+	struct pc_spot a = spot_of(&s->side[0]), b = spot_of(&s->side[1]);
+	uint32_t x = outer_block(&a), y = outer_block(&b);
+
+	return w->fn->info->cfg.num[x] <= w->fn->info->cfg.num[y] ? 0 : 1;
+}
+
+static void pair_colls(struct seq_walk *w, struct seq_state *s)
+{
+	int32_t argument = -1;
+	enum pc_differ differ = seq_differ(w, s, &argument);
+
+	if (differ == PC_DIFFER_UNKNOWN) {
+		w->unknown = true;
+		return;
+	}
+	if (differ) {
+		if (s->candidate.differ)
+			w->later = true;
+		differ_calls(w, s, earlier(w, s), differ, argument);
+		return;
+	}
+	go_on(s, 0);
+	go_on(s, 1);
+	seq_push(w, s);
+}
+
+static void pair_calls(struct seq_walk *w, struct seq_state *s)
+{
+	bool both = s->side[0].at == SEQ_CALL && s->side[1].at == SEQ_CALL;
+
+	if (both && seq_same_call(w, s)) {
+		go_on(s, 0);
+		go_on(s, 1);
+		seq_push(w, s);
+		return;
+	}
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_CALL && !seq_enter(w, s, i)) {
+			w->unknown = true;
+			return;
+		}
+	seq_push(w, s);
+}
+
+static bool waits(const struct seq_side *side)
+{
+	return side->at == SEQ_MEET || side->at == SEQ_LEFT ||
+	       side->at == SEQ_ROUND;
+}
+
+static void pair(struct seq_walk *w, struct seq_state *s)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+
+	tell_candidate(s);
+	if (a->at == SEQ_CALL || b->at == SEQ_CALL) {
+		pair_calls(w, s);
+		return;
+	}
+	if (a->at == SEQ_COLL && b->at == SEQ_COLL) {
+		pair_colls(w, s);
+		return;
+	}
+	if (waits(a) && waits(b) && a->at == b->at)
+		return;
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_MEET) {
+			go_beyond(w, s, i);
+			return;
+		}
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_COLL) {
+			differ_calls(w, s, i, PC_DIFFER_CALLS, -1);
+			return;
+		}
+	/* One leaves, the other goes round: nothing was called, or the ways
+	 * were equal up to there; what comes is not compared. */
+	w->unknown = true;
+}
+
+static void step(struct seq_walk *w, struct seq_state *s)
+{
+	struct seq_side *a = &s->side[0], *b = &s->side[1];
+
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_ASK) /* the other one may know now */
+			s->side[i].at = SEQ_RUN;
+	seq_run(w, s, 0);
+	seq_run(w, s, 1);
+	if (a->at == SEQ_RUN || b->at == SEQ_RUN)
+		return; /* no steps left */
+	if (a->at == SEQ_OVER || b->at == SEQ_OVER)
+		return;
+	if (seq_same_place(a, b) || (a->at == SEQ_LEFT && b->at == SEQ_LEFT)) {
+		w->later |= s->beyond;
+		return;
+	}
+	seq_drop(w, s);
+	if (!seq_remember(w, s))
+		return;
+	if (a->at == SEQ_ASK || b->at == SEQ_ASK)
+		ask(w, s);
+	else
+		pair(w, s);
+}
+
+void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
+{
+	struct seq_state start = { .waits = -1 };
+	const uint32_t to[2] = { pair->first_to, pair->second_to };
+	struct seq_state *s;
+
+	w->seen = (struct seq_seen){ NULL, 0, 0 };
+	w->todo.n = 0;
+	start.know[0] = pair->first;
+	start.know[1] = pair->second;
+	for (int i = 0; i < 2; i++)
+		start.side[i] = (struct seq_side){ .fn = w->fn,
+						   .block = w->block };
+	s = seq_push(w, &start);
+	for (int i = 0; i < 2; i++)
+		seq_move(w, s, i, w->fn->blocks.v[w->block].succ.v[to[i]]);
+	while (w->todo.n && !w->found.differ) {
+		struct seq_state one = w->todo.v[--w->todo.n];
+		bool before = w->unknown;
+
+		w->unknown = false;
+		step(w, &one);
+		/* What comes behind where the ways meet cannot be told. */
+		if (w->unknown && one.candidate.differ)
+			found(w, &one.candidate);
+		w->unknown |= before;
+		if (!w->steps || !w->of->steps)
+			break;
+	}
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sequence_side.c - one process on its way, up to where something is to be seen.
+ *
+ * In:   where it is and what it knows.
+ * Out:  the next collective, call or condition; or that it waits, or is through.
+ * Cost: O(1) a step, each of which is counted; what lies between is skipped.
+ */
+#include "sequence_walk.h"
+
+#include <string.h>
+
+uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side)
+{
+	return pc_value_lift(w->program, side->frame,
+			     pc_value_handle(w->program, side->fn, side->block,
+					     side->event));
+}
+
+static bool is_ours(const struct seq_walk *w, uint32_t comm)
+{
+	if (!w->every)
+		return comm == w->comm;
+	for (uint32_t i = 0; i < w->n_comms; i++)
+		if (comm == w->comms[i])
+			return true;
+	return false;
+}
+
+/* The next event of SIDE's block that counts. */
+static bool find_event(const struct seq_walk *w, struct seq_side *side)
+{
+	const struct pc_sequence_fn *of = side->fn->info->sequence;
+
+	for (uint32_t i = of->obs_first[side->block];
+	     i < of->obs_first[side->block + 1]; i++) {
+		const struct pc_fn *target;
+
+		if (of->obs[i] < side->event)
+			continue;
+		side->event = of->obs[i];
+		target = pc_event_target(seq_event(side));
+		if (!target) {
+			if (!is_ours(w, seq_comm(w, side)))
+				continue;
+			side->at = SEQ_COLL;
+			return true;
+		}
+		if (!seq_fn_uses(w, target,
+				 seq_frame(w->program, side->frame, side->fn,
+					   side->block, side->event)))
+			continue;
+		side->at = SEQ_CALL;
+		return true;
+	}
+	side->event = side->fn->blocks.v[side->block].events.n;
+	return false;
+}
+
+static uint32_t ways(const struct seq_side *side)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+
+	return f->succ_first[side->block + 1] - f->succ_first[side->block];
+}
+
+static uint32_t way_to(const struct seq_side *side, uint32_t way)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+
+	return f->succ[f->succ_first[side->block] + way];
+}
+
+static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
+{
+	struct seq_side *side = &s->side[i];
+
+	for (;;) {
+		const struct pc_frame *frame = side->frame;
+
+		if (!frame) {
+			/* C++17 18.3/9: the program ends. */
+			side->at = thrown && !strcmp(w->fn->name, "main") ?
+				   SEQ_OVER : SEQ_LEFT;
+			return;
+		}
+		side->fn = frame->fn;
+		side->block = frame->block;
+		side->event = frame->event + 1;
+		side->frame = frame->up;
+		side->came_back = !thrown;
+		if (!thrown)
+			return;
+		if (side->fn->blocks.v[side->block].term == PC_TERM_TRY &&
+		    ways(side) > 1) {
+			w->unknown |= ways(side) > 2;
+			seq_move(w, s, i, way_to(side, 1));
+			return;
+		}
+	}
+}
+
+static bool round_again(const struct seq_walk *w, uint32_t to)
+{
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+
+	return cfg->is_head[to] && pc_cfg_in_loop(cfg, w->block, to);
+}
+
+void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t from = side->block;
+
+	to = side->fn->info->sequence->next[to];
+	side->block = to;
+	side->event = 0;
+	side->came_back = false;
+	side->at = SEQ_RUN;
+	if (!side->frame && !s->beyond && to == w->meet) {
+		side->at = SEQ_MEET;
+		return;
+	}
+	if (!cfg->is_head[to] || !pc_cfg_in_loop(cfg, from, to))
+		return;
+	if (!side->frame && s->beyond && round_again(w, to))
+		side->at = SEQ_ROUND;
+	seq_forget(w, s, side, to);
+}
+
+static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+	const struct pc_sequence_fn *of = side->fn->info->sequence;
+	uint32_t way;
+
+	switch (ways(side)) {
+	case 0:
+		if (pc_block_ends(block) || !of->flow->exit[side->block] ||
+		    !pc_block_leaves(side->fn, side->block))
+			side->at = SEQ_OVER;
+		else
+			leave(w, s, i, block->term != PC_TERM_RET);
+		return;
+	case 1:
+		seq_move(w, s, i, way_to(side, 0));
+		return;
+	}
+	if (block->term == PC_TERM_TRY && side->came_back)
+		way = 0;
+	else if (!of->matters[side->block]) {
+		if (of->flow->stop[side->block] == PC_NONE)
+			leave(w, s, i, false);
+		else
+			seq_move(w, s, i, of->flow->stop[side->block]);
+		return;
+	} else if (!seq_follows(w, s, i, &way)) {
+		side->at = SEQ_ASK;
+		return;
+	}
+	seq_move(w, s, i, way_to(side, way));
+}
+
+void seq_run(struct seq_walk *w, struct seq_state *s, int i)
+{
+	struct seq_side *side = &s->side[i];
+	struct seq_side mark = *side;
+	uint32_t steps = 0, next = 8;
+
+	while (side->at == SEQ_RUN && seq_spend(w)) {
+		if (find_event(w, side))
+			return;
+		end_of_block(w, s, i);
+		/* Round and round, nothing to be seen and no doubt: Brent. */
+		if (side->at == SEQ_RUN && side->block == mark.block &&
+		    side->fn == mark.fn && side->frame == mark.frame &&
+		    side->event == mark.event && steps) {
+			side->at = SEQ_OVER;
+			return;
+		}
+		if (++steps == next) {
+			mark = *side;
+			next *= 2;
+		}
+	}
+}
+
+bool seq_enter(struct seq_walk *w, struct seq_state *s, int i)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_fn *target = pc_event_target(seq_event(side));
+	uint32_t depth = 0;
+
+	if (target == w->fn)
+		return false;
+	for (const struct pc_frame *f = side->frame; f; f = f->up)
+		if (++depth == SEQ_DEPTH || f->fn == target)
+			return false;
+	if (side->fn == target)
+		return false;
+	side->frame = seq_frame(w->program, side->frame, side->fn, side->block,
+				side->event);
+	side->fn = target;
+	side->block = target->info->sequence->next[0];
+	side->event = 0;
+	side->at = SEQ_RUN;
+	side->came_back = false;
+	return true;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sequence_walk.h - the parts of sequence*.c: what is known of a function, two
+ *                   processes on their way, and what they have been told.
+ */
+#ifndef PC_SEQUENCE_WALK_H
+#define PC_SEQUENCE_WALK_H
+
+#include "sequence.h"
+
+#define SEQ_COMMS 8   /* communicators of one function that are told apart */
+#define SEQ_DEPTH 24  /* calls in calls that are followed */
+#define SEQ_STEPS 20000u      /* for one conditional */
+#define SEQ_FN_STEPS 2000000u /* for all of one function */
+
+/* What a walk needs of a function: info->sequence. */
+struct pc_sequence_fn {
+	struct pc_flow *flow;
+	uint32_t *next;      /* by block: the first of those that every way from
+			      * it passes at which something is to be seen;
+			      * PC_NONE: none up to the end */
+	uint32_t *obs_first; /* by block, in OBS; [n] too */
+	uint32_t *obs;       /* events that may call collectives */
+	bool *matters;       /* by block: a conditional that decides on these */
+	uint8_t *verdict;    /* by block: enum pc_verdict */
+	bool *again;         /* by block: met one that was not yet compared */
+	PC_VEC(uint32_t) comms; /* handles that it and its callees work on, as
+				 * it sees them */
+	bool many;           /* and others */
+	uint32_t steps;      /* that are left */
+	uint32_t *last;      /* sequence_know.c: by block, see seq_asker */
+	const struct pc_frame **frames; /* that begin in it: a hash table */
+	uint32_t n_frames, cap_frames;
+	PC_VEC(uint32_t) later; /* conditionals with verdict LATER */
+};
+
+enum seq_at {
+	SEQ_RUN,   /* not yet looked at */
+	SEQ_COLL,  /* a collective */
+	SEQ_CALL,  /* a call of a function with collectives */
+	SEQ_ASK,   /* a conditional of which it does not know the way */
+	SEQ_MEET,  /* where the ways meet */
+	SEQ_ROUND, /* about to go round the loop in which the conditional is */
+	SEQ_LEFT,  /* the function was left */
+	SEQ_OVER,  /* the job ends */
+};
+
+struct seq_side {
+	const struct pc_fn *fn;
+	const struct pc_frame *frame;
+	uint32_t block, event; /* the event, or from which on to look */
+	enum seq_at at;
+	bool came_back; /* the last call of the block did not throw */
+};
+
+/* Who asked: a conditional of FN, called by FRAME. */
+struct seq_asker {
+	const struct pc_fn *fn; /* NULL: that side has not asked */
+	const struct pc_frame *frame;
+	uint32_t raw;  /* the condition as FN sees it */
+	uint32_t last; /* order of the last block of FN that asks it */
+};
+
+/* A condition to which both sides have the same answer. */
+struct seq_answer {
+	uint32_t node, way;
+	enum pc_term_kind term;
+	struct seq_asker by[2];
+};
+
+struct seq_state {
+	struct seq_side side[2];
+	struct pc_process know[2];
+	PC_VEC(struct seq_answer) answers;
+	bool beyond;    /* one waits no more where the ways meet */
+	int waits;      /* which; -1: none */
+	bool told;      /* what that one comes to next is in CANDIDATE */
+	struct pc_mismatch candidate; /* differ NOT: none */
+};
+
+struct seq_key {
+	struct seq_side side[2];
+	uint64_t knows;
+	bool used;
+};
+
+struct seq_seen {
+	struct seq_key *keys; /* hash table */
+	uint32_t n, cap;
+};
+
+struct seq_walk {
+	struct pc_program *program;
+	struct pc_fn *fn;
+	struct pc_sequence_fn *of;
+	struct pc_arena *scratch;
+	uint32_t block, meet;
+	uint32_t comm, group; /* on which collectives are compared */
+	bool every;           /* on all of COMMS: for their order */
+	const uint32_t *comms;
+	uint32_t n_comms;
+	uint32_t steps;
+	bool unknown, later, unready;
+	struct pc_mismatch found;
+	PC_VEC(struct seq_state) todo;
+	struct seq_seen seen;
+};
+
+/* ---- sequence_fn.c ---- */
+
+/* The registry row of EVENT if it is a collective that processes can miss. */
+const struct pc_mpi_op *seq_collective(const struct pc_event *event);
+
+/* The frame of the call at EVENT; equal ones are one. */
+const struct pc_frame *seq_frame(struct pc_program *program,
+				 const struct pc_frame *up,
+				 const struct pc_fn *fn, uint32_t block,
+				 uint32_t event);
+
+/* Whether FN, called by FRAME, may call a collective on a communicator of the
+ * walk. */
+bool seq_fn_uses(const struct seq_walk *w, const struct pc_fn *fn,
+		 const struct pc_frame *frame);
+
+/* The group of FN, called by FRAME, that is the walk's. */
+uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
+		      const struct pc_frame *frame);
+
+/* The communicators in the region behind BLOCK: at most SEQ_COMMS; false: too
+ * many. */
+bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
+		      uint32_t block, uint32_t *comms, uint32_t *n);
+
+/* ---- sequence_know.c ---- */
+
+/* The way that side I, at a conditional, goes by what it knows. */
+bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
+		 uint32_t *way);
+
+/* The condition at which SIDE is, as the start sees it. */
+uint32_t seq_question(struct seq_walk *w, const struct seq_side *side);
+
+/* Side I (both: and the other one) goes WAY at its conditional. */
+void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t way,
+	       bool both);
+
+/* SIDE goes round the loop with header HEAD: what depends on it is forgotten. */
+void seq_forget(struct seq_walk *w, struct seq_state *s,
+		const struct seq_side *side, uint32_t head);
+
+/* Forget answers that nobody asks for any more. */
+void seq_drop(struct seq_walk *w, struct seq_state *s);
+
+/* ---- sequence_side.c ---- */
+
+/* Side I of S goes on to where something is to be seen. */
+void seq_run(struct seq_walk *w, struct seq_state *s, int i);
+
+/* Side I goes on at block TO, a successor of the one in which it is. */
+void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to);
+
+/* Side I goes into the function that it calls; false: too deep. */
+bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
+
+/* The communicator of the collective at which SIDE is. */
+uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
+
+static inline bool seq_spend(struct seq_walk *w)
+{
+	if (!w->steps || !w->of->steps) {
+		w->unknown = true;
+		return false;
+	}
+	w->steps--;
+	w->of->steps--;
+	return true;
+}
+
+static inline struct pc_event *seq_event(const struct seq_side *side)
+{
+	return pc_event_at(side->fn, side->block, side->event);
+}
+
+/* ---- sequence_text.c ---- */
+
+/* What differs between the ways of the walk's conditional in the text alone. */
+void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch);
+
+/* ---- sequence_state.c ---- */
+
+bool seq_same_place(const struct seq_side *a, const struct seq_side *b);
+
+/* False: S was there before. */
+bool seq_remember(struct seq_walk *w, const struct seq_state *s);
+
+/* One more state to look at, like S. */
+struct seq_state *seq_push(struct seq_walk *w, const struct seq_state *s);
+
+/* ---- sequence_pair.c ---- */
+
+/* Compare the ways of the two processes PAIR. */
+void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair);
+
+/* ---- sequence_differ.c ---- */
+
+/* How the collectives at which both sides are differ; *ARGUMENT as in
+ * struct pc_mismatch. */
+enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
+			  int32_t *argument);
+
+/* Whether both calls at which the sides are do the same. */
+bool seq_same_call(struct seq_walk *w, const struct seq_state *s);
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * steps.c - the words for why a value can differ between processes.
+ *
+ * In:   the chain that uniform_why.c found.
+ * Out:  one note for each step that has something to say.
+ */
+#include "uniform.h"
+
+static void note(struct pc_program *program, struct pc_diag *diag,
+		 const struct pc_step *step)
+{
+	const char *name = step->name ? step->name : "it", *by = step->by;
+	struct pc_loc loc = step->loc;
+
+	switch (step->kind) {
+	case PC_STEP_SET:
+		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_SET, name, by);
+		break;
+	case PC_STEP_RESULT:
+		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT, by);
+		break;
+	case PC_STEP_PARAM:
+		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_PARAM, name,
+			     by);
+		break;
+	case PC_STEP_ASSIGN:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_ASSIGN, name);
+		break;
+	case PC_STEP_BRANCH:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_BRANCH, name);
+		break;
+	case PC_STEP_LOOP:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_LOOP, name);
+		break;
+	case PC_STEP_CALLED:
+		pc_diag_note(program, diag, loc, PC_MSG_CALLED_IN, by);
+		break;
+	case PC_STEP_INPUT:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_INPUT, name);
+		break;
+	}
+}
+
+/* A step without a procedure to name says nothing. */
+static bool has_words(const struct pc_step *step)
+{
+	return step->loc.line &&
+	       (step->by || (step->kind != PC_STEP_SET &&
+			     step->kind != PC_STEP_RESULT &&
+			     step->kind != PC_STEP_PARAM &&
+			     step->kind != PC_STEP_CALLED));
+}
+
+void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
+		   const struct pc_steps *steps)
+{
+	for (uint32_t i = 0; i < steps->list.n; i++)
+		if (has_words(&steps->list.v[i]))
+			note(program, diag, &steps->list.v[i]);
+}
