@@ -111,6 +111,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ranks.c \
 	ranks_colour.c \
 	ranks_process.c \
+	ranks_try.c \
 	regions.c \
 	sources.c \
 	request_starts.c \
@@ -123,6 +124,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_side.c \
 	sequence_state.c \
 	sequence_text.c \
+	sequence_throws.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
@@ -130,6 +132,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	summary.c \
 	suppress.c \
 	suppress_place.c \
+	targets.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
@@ -138,6 +141,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_heap.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_tell.c \
 	uniform_why.c \
 	value.c \
 	value_comm.c \
@@ -163,6 +167,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-omp.cc \
 	lower-record.cc \
 	lower-stmt.cc \
+	lower-type.cc \
 	lower-value.cc \
 	lower.cc \
 	markers.cc \

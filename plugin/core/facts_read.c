@@ -256,13 +256,10 @@ static bool read_outer(struct pc_facts *facts, struct pc_user_text *t,
 		pc_facts_lower(field);
 		set_uniform(facts, ".", field, false);
 	} else if (percent) {
-		/* gfortran calls type(params) Params. */
 		field = pc_arena_printf(facts->arena, "%.*s.%s",
 					(int)(percent - name), name,
 					percent + 1);
 		pc_facts_lower(field);
-		if (*field >= 'a' && *field <= 'z')
-			*field = (char)(*field - 'a' + 'A');
 		set_uniform(facts, ".", field, false);
 	} else {
 		set_uniform(facts, "@", name, false);

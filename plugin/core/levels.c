@@ -46,7 +46,8 @@ static bool asks_level(const struct pc_mpi_op *op)
 
 static int level_arg(const struct pc_event *event)
 {
-	return pc_mpi_name_is_fortran(event->callee->name) ? 0 : 2;
+	return pc_mpi_op_is_fortran(event->callee->op, event->callee->name) ?
+	       0 : 2;
 }
 
 static unsigned level_of(const struct pc_fn *fn, const struct pc_event *event)

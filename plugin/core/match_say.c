@@ -224,7 +224,7 @@ static void note_argument(struct say *say, struct pc_diag *diag,
 
 	if (here && there)
 		pc_diag_note(say->program, diag, loc, PC_MSG_ARGUMENT_THERE,
-			     here, there);
+			     there, here);
 	else
 		pc_diag_note(say->program, diag, loc,
 			     PC_MSG_ARGUMENT_THERE_PLAIN);

@@ -21,14 +21,6 @@ struct sides {
 	struct pc_mismatch **found; /* by block */
 };
 
-static bool can_differ(const struct sides *s, uint32_t block)
-{
-	return s->fn->blocks.v[block].succ.n > 1 &&
-	       pc_sequence_matters(s->fn, block) &&
-	       pc_uniform_cond(s->program, s->fn, block, PC_NODE_NONE) !=
-		       PC_UNIFORM;
-}
-
 static void compare(struct sides *s, uint32_t block)
 {
 	struct pc_mismatch one, **found = &s->found[block];
@@ -72,7 +64,7 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	s.found = pc_arena_alloc(program->arena,
 				 fn->blocks.n * sizeof(struct pc_mismatch *));
 	for (uint32_t i = cfg->n_reach; i; i--)
-		if (can_differ(&s, cfg->rpo[i - 1]))
+		if (pc_sequence_matters(program, fn, cfg->rpo[i - 1]))
 			compare(&s, cfg->rpo[i - 1]);
 	compare_again(&s);
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {

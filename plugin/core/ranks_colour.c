@@ -8,39 +8,39 @@
  */
 #include "ranks_nodes.h"
 
-void pc_ranks_ask(struct pc_program *program, pc_ranks_uniform *ask)
-{
-	if (program->values)
-		program->values->uniform = ask;
-}
+/* Questions within questions: parts of parts of parts. */
+#define DEEPEST 4
 
-bool pc_leaf_uniform(struct pc_program *program, const struct pc_fn *fn,
-		     uint32_t node, uint32_t group)
+enum pc_strength pc_leaf_strength(struct pc_program *program,
+				  const struct pc_fn *fn, uint32_t node,
+				  uint32_t group)
 {
 	const struct pc_node *n = pc_node(program, node);
 	const struct pc_fn *in = n->fn ? n->fn : fn;
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
 	struct pc_opnd opnd = { PC_NONE, { PC_VAL_UNKNOWN } };
+	enum pc_strength strength;
 	uint32_t place;
 
-	if (!program->values->uniform)
-		return true;
-	if (n->kind == PC_NODE_DEF) {
-		opnd.def = (uint32_t)n->num;
-		return program->values->uniform(program, in, opnd, group);
-	}
+	if (!in || !in->info->uniform)
+		return in ? PC_UNIFORM : PC_UNPROVEN;
 	if (n->kind == PC_NODE_PARAM) {
 		at.kind = PC_VAL_VAR;
 		at.name = in->params.v[n->num];
-	} else if (n->kind != PC_NODE_ENTRY) {
-		return false;
 	}
-	place = in ? pc_place_find(in, at) : PC_NONE;
-	if (place == PC_NONE)
-		return false;
-	opnd.def = in->info->ssa->places.v[place].entry;
-	return opnd.def != PC_NONE &&
-	       program->values->uniform(program, in, opnd, group);
+	if (n->kind == PC_NODE_DEF) {
+		opnd.def = (uint32_t)n->num;
+	} else if (n->kind == PC_NODE_PARAM || n->kind == PC_NODE_ENTRY) {
+		place = pc_place_find(in, at);
+		if (place != PC_NONE)
+			opnd.def = in->info->ssa->places.v[place].entry;
+	}
+	if (opnd.def == PC_NONE || program->values->asking == DEEPEST)
+		return PC_UNPROVEN;
+	program->values->asking++;
+	strength = pc_uniform_opnd(program, in, opnd, group);
+	program->values->asking--;
+	return strength;
 }
 
 /* ---- colours ---- */
@@ -96,12 +96,14 @@ static bool find_variables(struct colours *c)
 	    pc_value_group(c->program, pc_node(c->program, c->rank)->a) !=
 		    pc_node(c->program, c->size)->a)
 		return false;
-	return !c->sym || (c->rank &&
-	       pc_leaf_uniform(c->program, pc_node(c->program, c->sym)->fn,
-			       c->sym,
-			       pc_value_group(c->program,
-					      pc_node(c->program,
-						      c->rank)->a)));
+	if (!c->sym)
+		return true;
+	return c->rank &&
+	       pc_leaf_strength(c->program, pc_node(c->program, c->sym)->fn,
+				c->sym,
+				pc_value_group(c->program,
+					       pc_node(c->program, c->rank)->a))
+		       == PC_UNIFORM;
 }
 
 int pc_ranks_follows(struct pc_program *program, uint32_t value,

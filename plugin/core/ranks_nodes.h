@@ -6,6 +6,7 @@
 #ifndef PC_RANKS_NODES_H
 #define PC_RANKS_NODES_H
 
+#include "uniform.h"
 #include "value_nodes.h"
 
 #define PC_LEAVES_MOST 12
@@ -39,8 +40,67 @@ void pc_tries_sizes(const struct pc_program *program,
 void pc_tries_ranks(const struct pc_leaves *leaves, int64_t size,
 		    struct pc_tries *ranks);
 
-/* Whether the leaf NODE of FN is equal on all processes of GROUP. */
-bool pc_leaf_uniform(struct pc_program *program, const struct pc_fn *fn,
-		     uint32_t node, uint32_t group);
+/* How strongly the leaf NODE of FN can differ between processes of GROUP; before
+ * the pass "uniform" nothing does. */
+enum pc_strength pc_leaf_strength(struct pc_program *program,
+				  const struct pc_fn *fn, uint32_t node,
+				  uint32_t group);
+
+/* ---- ranks.c, ranks_try.c ---- */
+
+static inline bool pc_has(const uint32_t *list, uint32_t n, uint32_t node)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (list[i] == node)
+			return true;
+	return false;
+}
+
+#define PC_SEARCH_CONDS 24   /* conditions in which processes are compared */
+#define PC_SEARCH_GUARDS 16
+#define PC_SEARCH_PAIRS 24
+#define PC_SEARCH_SIDES 24   /* different processes of one job */
+#define PC_SEARCH_FREE 2     /* variables besides rank and size */
+
+struct pc_known_way {
+	uint32_t node;
+	bool truth;
+};
+
+/* One process that gets to the condition. */
+struct pc_side {
+	int64_t rank, free[PC_SEARCH_FREE];
+	int64_t colour;
+	uint32_t to;
+	uint64_t bits; /* what it does at the other conditions */
+};
+
+struct pc_search {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	uint32_t block, group, cond;
+	uint32_t rank, size;       /* nodes, or NONE */
+	uint32_t colour; /* equal on all processes of the group, or NONE */
+	uint32_t sym[PC_SEARCH_FREE], n_sym; /* equal on all processes */
+	uint32_t var[PC_SEARCH_FREE], n_var; /* each process has its own */
+	struct pc_known_way guard[PC_SEARCH_GUARDS];
+	uint32_t n_guards;
+	struct pc_known_way fact[PC_SEARCH_GUARDS]; /* known to hold, but not computed */
+	uint32_t n_facts;
+	uint32_t conds[PC_SEARCH_CONDS], n_conds;
+	struct pc_leaves leaves;
+	struct pc_process now;
+	struct pc_pairs *pairs;
+	uint64_t seen[PC_SEARCH_PAIRS][2];
+	uint32_t work;
+};
+
+/* Fill in the pairs. */
+void pc_search_try(struct pc_search *search);
+
+/* What SIDE knows with the sizes and symbols as they are set; SIDE NULL: what
+ * every process that gets here knows. */
+struct pc_process pc_search_process(struct pc_search *search,
+				    const struct pc_side *side);
 
 #endif

@@ -30,13 +30,17 @@ bool pc_sequence_again(const struct pc_fn *fn, uint32_t block)
 	       (of->verdict[block] == PC_VERDICT_MISMATCH && of->later.n);
 }
 
-bool pc_sequence_matters(const struct pc_fn *fn, uint32_t block)
+bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block)
 {
 	const struct pc_sequence_fn *of = fn->info->sequence;
+	const struct pc_flow *f = of->flow;
 
-	return of->flow->reach[block] && of->matters[block] &&
+	return f->reach[block] && of->matters[block] &&
+	       f->succ_first[block + 1] - f->succ_first[block] > 1 &&
 	       !(fn->blocks.v[block].flags & (PC_BLF_WORKSHARE |
-					      PC_BLF_GUARD));
+					      PC_BLF_GUARD)) &&
+	       seq_strength(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
 }
 
 /* Whether the processes of PAIR part at the conditional EARLIER already. */
@@ -110,7 +114,7 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 		const char *name = pc_node(w->program, group)->name;
 
 		if ((name && !strcmp(name, "MPI_COMM_SELF")) ||
-		    pc_uniform_cond(w->program, w->fn, w->block, group) ==
+		    seq_strength(w->program, w->fn, w->block, group) ==
 			    PC_UNIFORM)
 			continue;
 		comms[w->n_comms++] = comms[i];
@@ -168,7 +172,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.group = pc_value_group(program, w.comm);
 		w.found.differ = PC_DIFFER_NOT;
 		pairs += compare_pairs(&w);
-		w.found.strength = pc_uniform_cond(program, fn, block, w.group);
+		w.found.strength = seq_strength(program, fn, block, w.group);
 		if (is_stronger(&w.found, mismatch))
 			*mismatch = w.found;
 	}
@@ -179,13 +183,13 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.found.differ = PC_DIFFER_NOT;
 		w.group = pc_value_group(program, comms[0]);
 		compare_pairs(&w);
-		w.found.strength = pc_uniform_cond(program, fn, block, w.group);
+		w.found.strength = seq_strength(program, fn, block, w.group);
 		*mismatch = w.found;
 		w.unknown = false;
 		w.later = later;
 	}
 	if (!mismatch->differ)
-		mismatch->strength = pc_uniform_cond(program, fn, block,
-						     PC_NODE_NONE);
+		mismatch->strength = seq_strength(program, fn, block,
+						  PC_NODE_NONE);
 	settle(&w, mismatch, pairs);
 }

@@ -73,8 +73,9 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block);
 bool pc_sequence_again(const struct pc_fn *fn, uint32_t block);
 
-/* Whether BLOCK of FN decides over collectives at all: it has several ways, and
- * what is called depends on which is taken. */
-bool pc_sequence_matters(const struct pc_fn *fn, uint32_t block);
+/* Whether BLOCK of FN decides over collectives at all: it has several ways, what
+ * is called depends on which is taken, and processes can disagree. */
+bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block);
 
 #endif

@@ -347,6 +347,7 @@ void pc_sequence_prepare(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
+	seq_find_throws(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		if (order[i]->info->any_coll)
 			build(program, order[i]);

@@ -123,7 +123,7 @@ static bool is_shared(struct seq_walk *w, const struct seq_side *side)
 	if (side->fn->info->sequence->verdict[side->block] ==
 	    PC_VERDICT_AGREE)
 		return true;
-	return pc_uniform_cond(w->program, side->fn, side->block,
+	return seq_strength(w->program, side->fn, side->block,
 			       seq_fn_group(w, side->fn, side->frame)) !=
 	       PC_DIVERGENT;
 }

@@ -80,7 +80,7 @@ static bool take(struct seq_walk *w, uint32_t b, struct pc_mismatch *mismatch)
 		pc_value_handle(w->program, mismatch->first.fn,
 				mismatch->first.block, mismatch->first.event));
 	mismatch->group = pc_value_group(w->program, mismatch->comm);
-	mismatch->strength = pc_uniform_cond(w->program, w->fn, w->block,
+	mismatch->strength = seq_strength(w->program, w->fn, w->block,
 					     mismatch->group);
 	mismatch->second = (struct pc_spot){
 		w->fn, meet == PC_NONE ? w->block : meet, PC_NONE, NULL };

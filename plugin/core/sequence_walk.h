@@ -131,6 +131,18 @@ uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
 bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 		      uint32_t block, uint32_t *comms, uint32_t *n);
 
+/* ---- sequence_throws.c ---- */
+
+/* How strongly the way behind BLOCK of FN can differ: that of its condition, or
+ * whether its last call throws. */
+enum pc_strength seq_strength(struct pc_program *program,
+			      const struct pc_fn *fn, uint32_t block,
+			      uint32_t group);
+
+/* Before that; ORDER: the N live functions, callees first. */
+void seq_find_throws(struct pc_program *program, struct pc_fn **order,
+		     uint32_t n);
+
 /* ---- sequence_know.c ---- */
 
 /* The way that side I, at a conditional, goes by what it knows. */

@@ -97,17 +97,15 @@ bool pc_suppress_read(struct pc_suppress *suppress, const char *file,
 	return errors->n == before;
 }
 
-/* What DIAG is about: each text of a warning begins with its name in quotes
+/* What DIAG is about: the first name in quotes in the text of each warning
  * (diag.def).  In ARENA. */
 static const char *call_of(struct pc_arena *arena, const struct pc_diag *diag)
 {
-	const char *end;
+	const char *from = strchr(diag->text, '\'');
+	const char *end = from ? strchr(from + 1, '\'') : NULL;
 
-	if (diag->text[0] != '\'')
-		return "";
-	end = strchr(diag->text + 1, '\'');
-	return end ? pc_arena_strndup(arena, diag->text + 1,
-				      (size_t)(end - diag->text - 1))
+	return end ? pc_arena_strndup(arena, from + 1,
+				      (size_t)(end - from - 1))
 		   : "";
 }
 

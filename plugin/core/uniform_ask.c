@@ -19,14 +19,18 @@ static enum pc_strength in_part(struct pc_program *program,
 	int follows = -1;
 
 	if (total.strength == PC_UNIFORM || group == PC_NODE_NONE ||
-	    !pc_value_part(program, group, &parent, &colour) ||
-	    (total.over != PC_NODE_NONE && total.over == group))
+	    (total.over != PC_NODE_NONE && total.over == group) ||
+	    !pc_value_part(program, group, &parent, &colour))
+		return total.strength;
+	if (value != PC_NODE_NONE && value == colour)
+		return PC_UNIFORM;
+	if (!total.ranks)
 		return total.strength;
 	if (value != PC_NODE_NONE && colour != PC_NODE_NONE)
 		follows = pc_ranks_follows(program, value, colour);
-	if (follows > 0)
+	if (follows > 0 && !total.vague)
 		return PC_UNIFORM;
-	return follows < 0 && total.ranks ? PC_UNPROVEN : total.strength;
+	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }
 
 static enum pc_strength answer(struct pc_program *program,
@@ -167,6 +171,15 @@ static void print_place(FILE *out, struct pc_program *program,
 							PC_NODE_NONE)]);
 }
 
+bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place)
+{
+	for (uint32_t i = 0; i < ssa->outs.n; i++)
+		if (ssa->outs.v[i].place == place &&
+		    ssa->outs.v[i].def != ssa->places.v[place].entry)
+			return true;
+	return false;
+}
+
 static void print_rest(FILE *out, struct pc_program *program,
 		       const struct pc_fn *fn)
 {
@@ -182,8 +195,7 @@ static void print_rest(FILE *out, struct pc_program *program,
 			print_place(out, program, fn, "finds",
 				    ssa->places.v[p].at, u->entry[p]);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
-		if (ssa->places.v[p].shared || (ssa->places.v[p].param >= 0 &&
-		    ssa->places.v[p].at.mod == PC_MOD_DEREF))
+		if (pc_uni_changes(ssa, p))
 			print_place(out, program, fn, "leaves",
 				    ssa->places.v[p].at, u->out[p]);
 	if (!pc_uni_clear(u->result))

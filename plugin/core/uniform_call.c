@@ -226,6 +226,8 @@ struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 	s.event = pc_event_at(run->fn, def->block, def->event);
 	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
 	to = pc_event_target(s.event);
+	if (s.event->callee && s.event->callee->flags & PC_FN_UNIFORM)
+		return pc_uni_of(PC_UNIFORM);
 	if (to && run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return pc_uni_of(PC_UNPROVEN);
 	if (to)

@@ -22,8 +22,9 @@
 struct pc_uni {
 	enum pc_strength strength : 8; /* over all processes, without what
 					* PARAMS and CONTENTS add */
-	bool ranks; /* DIVERGENT, and by nothing but numbers and places of
+	bool ranks; /* DIVERGENT by nothing but numbers and places of
 		     * processes: who is in a part may follow from them */
+	bool vague; /* something in it is only UNPROVEN */
 	uint32_t on;   /* group over which it is the same whatever STRENGTH
 			* says, or PC_NODE_NONE */
 	uint32_t over; /* DIVERGENT by the number in this group only */
@@ -76,6 +77,11 @@ struct pc_uniform_fn {
 	struct pc_uints *meets; /* by branch: those blocks */
 	bool *followed;         /* by block: its branch has been followed */
 	uint32_t *loop_depth;   /* by header */
+	uint32_t *loop_in, *loop_end; /* by header: numbers of the loops in it
+				       * and itself, from IN to before END */
+	/* by header: next loop outside with another state; made for VERSION
+	 * number SKIP_AT, MADE is scratch */
+	uint32_t *skip, *skip_at, *made, version;
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
@@ -190,6 +196,11 @@ void pc_uni_pass(struct pc_run *run);
 void pc_uni_leave(struct pc_run *run);
 /* What all functions leave in the shared location AT. */
 struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
+
+/* ---- uniform_ask.c ---- */
+
+/* Whether a function may leave another value in PLACE than was there. */
+bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place);
 
 /* ---- sources.c ---- */
 

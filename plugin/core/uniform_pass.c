@@ -6,10 +6,10 @@
  * In:   states in one function.
  * Out:  param, content and entry of the functions that it calls; its own result
  *       and out; what all functions leave in a shared location.
- * Cost: O(arguments + shared locations) of its calls, each time it is looked at.
+ * Cost: O(arguments + shared locations) of its calls, whenever it is looked at.
  * Not:  a function that can be called from outside finds in shared locations
- *       what any function leaves there, or what was there at the start; if it is
- *       called here, too, that is not held to be proved to differ.
+ *       what any function leaves there, or what was there at the start; if it
+ *       is called here, too, that is not held to be proved to differ.
  */
 #include "uniform_in.h"
 

@@ -16,14 +16,15 @@
 
 struct pc_uni pc_uni_of(enum pc_strength strength)
 {
-	return (struct pc_uni){ .strength = strength };
+	return (struct pc_uni){ .strength = strength,
+				.vague = strength == PC_UNPROVEN };
 }
 
 bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 {
 	return a.strength == b.strength && a.ranks == b.ranks &&
-	       a.on == b.on && a.over == b.over && a.params == b.params &&
-	       a.contents == b.contents;
+	       a.vague == b.vague && a.on == b.on && a.over == b.over &&
+	       a.params == b.params && a.contents == b.contents;
 }
 
 bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
@@ -42,6 +43,7 @@ bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
 	}
 	if (to->on != from.on)
 		to->on = PC_NODE_NONE;
+	to->vague |= from.vague;
 	if (from.strength > to->strength) {
 		to->strength = from.strength;
 		to->ranks = from.ranks;
@@ -79,14 +81,15 @@ bool pc_group_is_self(struct pc_program *program, uint32_t group)
 
 struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
 {
-	struct pc_uni uni = { .strength = PC_UNPROVEN, .on = group };
+	struct pc_uni uni = { .strength = PC_UNPROVEN, .vague = true,
+			      .on = group };
 	uint32_t parent, colour;
 
 	if (pc_group_is_all(program, group))
 		return pc_uni_of(PC_UNIFORM);
 	if (group != PC_NODE_NONE &&
 	    pc_value_part(program, group, &parent, &colour))
-		uni.strength = PC_DIVERGENT;
+		uni = (struct pc_uni){ .strength = PC_DIVERGENT, .on = group };
 	return uni;
 }
 
@@ -126,8 +129,10 @@ static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
 		return pc_uni_of(PC_UNIFORM);
 	/* Which of the two is a part of the other one is not known. */
 	if (uni.strength == PC_DIVERGENT && uni.on != PC_NODE_NONE &&
-	    is_vague(program, group))
+	    is_vague(program, group)) {
 		uni.strength = PC_UNPROVEN;
+		uni.vague = true;
+	}
 	return uni;
 }
 

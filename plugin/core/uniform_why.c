@@ -5,49 +5,17 @@
  * In:   the states; a condition or operand.
  * Out:  steps from the value asked for to where the difference comes from.
  * Cost: a search backwards over definitions that differ as much, at most MOST
- *       of them; operands before the branches that a value depends on.
+ *       steps; operands before the branches that a value depends on.
  * Not:  in a function that was entered from a call only what differs in all its
  *       calls is followed: its parameters are the arguments of that call.
  */
-#include "uniform_in.h"
+#include "uniform_why.h"
 
-#include <string.h>
-
-#define MOST 20000u
-#define HALF 4 /* steps kept at each end */
-
-/* How one came to a definition from the one before. */
-enum via {
-	VIA_USE,    /* it is an operand */
-	VIA_BRANCH, /* the way taken at AT depends on it */
-	VIA_LOOP,   /* so does how often a loop runs */
-	VIA_RETURN, /* the callee returns or leaves it */
-	VIA_CALL,   /* it is what the caller passes, at AT */
-};
-
-struct found {
-	const struct pc_fn *fn;
-	uint32_t def, use; /* block in which it is used */
-	bool inside; /* of a callee: not what its parameters add */
-	enum via via;
-	uint32_t from; /* index; PC_NONE: asked for */
-	struct pc_loc at;
-};
-
-struct search {
-	struct pc_program *program;
-	struct pc_run run;
-	enum pc_strength strength; /* looked for */
-	uint32_t group; /* in the function that was asked about */
-	const struct pc_fn *asked;
-	PC_VEC(struct found) list;
-	uint32_t at; /* that is looked at */
-	bool any;    /* something was found behind it */
-};
+#define MOST 200000u
 
 /* ---- what counts ---- */
 
-static uint32_t group_in(const struct search *s, const struct pc_fn *fn)
+static uint32_t group_in(const struct pc_why *s, const struct pc_fn *fn)
 {
 	if (fn == s->asked || s->group == PC_NODE_NONE ||
 	    !pc_node(s->program, s->group)->inner)
@@ -55,20 +23,22 @@ static uint32_t group_in(const struct search *s, const struct pc_fn *fn)
 	return PC_NODE_NONE;
 }
 
-static bool counts(const struct search *s, const struct pc_fn *fn, bool inside,
+static bool counts(const struct pc_why *s, const struct pc_fn *fn, bool inside,
 		   struct pc_uni uni)
 {
+	/* What is the same over a group that the caller names may differ for
+	 * the caller. */
 	if (inside)
-		return uni.strength >= s->strength;
+		return uni.strength >= s->strength || uni.on != PC_NODE_NONE;
 	return pc_uni_strength(s->program, fn, uni, group_in(s, fn)) >=
 	       s->strength;
 }
 
-static void offer(struct search *s, const struct pc_fn *fn, uint32_t def,
-		  uint32_t use, bool inside, enum via via, struct pc_loc at)
+static void offer(struct pc_why *s, const struct pc_fn *fn, uint32_t def,
+		  uint32_t use, bool inside, enum pc_via via, struct pc_loc at)
 {
 	struct pc_uniform_fn *u = fn->info->uniform;
-	struct found found = { fn, def, use, inside, via, s->at, at };
+	struct pc_found found = { fn, def, use, inside, via, s->at, at };
 	uint32_t n = fn->info->ssa->defs.n;
 
 	s->any = true;
@@ -82,8 +52,8 @@ static void offer(struct search *s, const struct pc_fn *fn, uint32_t def,
 }
 
 /* OPND of FN as it is at block USE. */
-static void offer_opnd(struct search *s, const struct pc_fn *fn, bool inside,
-		       struct pc_opnd opnd, uint32_t use, enum via via,
+static void offer_opnd(struct pc_why *s, const struct pc_fn *fn, bool inside,
+		       struct pc_opnd opnd, uint32_t use, enum pc_via via,
 		       struct pc_loc at)
 {
 	pc_uni_select(&s->run, s->program->fns.v[fn->index]);
@@ -114,7 +84,7 @@ static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t top)
 }
 
 /* The conditions of the loops that F leaves on its way to its use. */
-static void see_left(struct search *s, const struct found *f)
+static void see_left(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_fn *fn = f->fn;
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -129,19 +99,20 @@ static void see_left(struct search *s, const struct found *f)
 		return;
 	while (cfg->head[top] != stop)
 		top = cfg->head[top];
+	s->work += u->flow->n_conds;
 	for (uint32_t i = 0; i < u->flow->n_conds; i++) {
 		uint32_t b = u->flow->conds[i];
 
 		if (ends_loop(fn, b, top) &&
 		    counts(s, fn, f->inside, u->cond[b]))
 			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b], b,
-				   VIA_LOOP, branch_loc(fn, b));
+				   PC_VIA_LOOP, branch_loc(fn, b));
 	}
 }
 
 /* ---- one definition ---- */
 
-static void see_operands(struct search *s, const struct found *f)
+static void see_operands(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
 	const struct pc_def *def = &ssa->defs.v[f->def];
@@ -149,18 +120,18 @@ static void see_operands(struct search *s, const struct found *f)
 
 	for (uint32_t i = 0; i < def->n; i++)
 		offer_opnd(s, f->fn, f->inside, ssa->opnds.v[def->first + i],
-			   def->block, VIA_USE, f->at);
+			   def->block, PC_VIA_USE, f->at);
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&
 	     i < u->joins[def->block].n; i++) {
 		uint32_t b = u->joins[def->block].v[i];
 
 		if (counts(s, f->fn, f->inside, u->cond[b]))
 			offer_opnd(s, f->fn, f->inside, ssa->cond[b], b,
-				   VIA_BRANCH, branch_loc(f->fn, b));
+				   PC_VIA_BRANCH, branch_loc(f->fn, b));
 	}
 }
 
-static void see_args(struct search *s, const struct found *f,
+static void see_args(struct pc_why *s, const struct pc_found *f,
 		     const struct pc_ssa_call *call, uint64_t values,
 		     uint64_t contents)
 {
@@ -173,20 +144,21 @@ static void see_args(struct search *s, const struct found *f,
 		if (values & bit)
 			offer_opnd(s, f->fn, f->inside,
 				   pc_ssa_arg(f->fn, call, i), call->block,
-				   VIA_USE, f->at);
+				   PC_VIA_USE, f->at);
 		if (contents & bit)
 			offer_opnd(s, f->fn, f->inside,
 				   pc_ssa_content(f->fn, call, i),
-				   call->block, VIA_USE, f->at);
+				   call->block, PC_VIA_USE, f->at);
 	}
 }
 
 /* What TO returns, or leaves in its PLACE. */
-static void see_returns(struct search *s, const struct pc_fn *to,
+static void see_returns(struct pc_why *s, const struct pc_fn *to,
 			uint32_t place)
 {
 	const struct pc_ssa *ssa = to->info->ssa;
 
+	s->work += to->blocks.n;
 	for (uint32_t b = 0; b < to->blocks.n; b++) {
 		struct pc_opnd opnd = { .def = PC_NONE };
 
@@ -199,13 +171,13 @@ static void see_returns(struct search *s, const struct pc_fn *to,
 		     i < ssa->out_end[b]; i++)
 			if (ssa->outs.v[i].place == place)
 				opnd.def = ssa->outs.v[i].def;
-		offer_opnd(s, to, true, opnd, b, VIA_RETURN,
+		offer_opnd(s, to, true, opnd, b, PC_VIA_RETURN,
 			   (struct pc_loc){ 0 });
 	}
 }
 
 /* The place of TO that DEF, made by a call of it, comes from. */
-static uint32_t place_left(const struct found *f, const struct pc_def *def,
+static uint32_t place_left(const struct pc_found *f, const struct pc_def *def,
 			   const struct pc_fn *to)
 {
 	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
@@ -217,7 +189,7 @@ static uint32_t place_left(const struct found *f, const struct pc_def *def,
 	return pc_place_find(to, at);
 }
 
-static void see_call(struct search *s, const struct found *f)
+static void see_call(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
 	const struct pc_event *event =
@@ -256,15 +228,17 @@ static void see_call(struct search *s, const struct found *f)
 }
 
 /* What the callers have at their calls for what is known on entry. */
-static void see_callers(struct search *s, const struct found *f)
+static void see_callers(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
 	const struct pc_place *place =
 		&ssa->places.v[ssa->defs.v[f->def].place];
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
 
+	s->work += u->callers.n;
 	for (uint32_t i = 0; i < u->callers.n; i++) {
-		const struct pc_fn *from = s->program->fns.v[u->callers.v[i].fn];
+		const struct pc_fn *from =
+			s->program->fns.v[u->callers.v[i].fn];
 		const struct pc_ssa *theirs = from->info->ssa;
 		uint32_t b = u->callers.v[i].block;
 
@@ -293,13 +267,13 @@ static void see_callers(struct search *s, const struct found *f)
 						one.place].at, place->at))
 					opnd.def = one.def;
 			}
-			offer_opnd(s, from, false, opnd, b, VIA_CALL,
+			offer_opnd(s, from, false, opnd, b, PC_VIA_CALL,
 				   event->loc);
 		}
 	}
 }
 
-static void see_entry(struct search *s, const struct found *f)
+static void see_entry(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
 	const struct pc_place *place =
@@ -308,138 +282,24 @@ static void see_entry(struct search *s, const struct found *f)
 	if (f->inside && !place->shared)
 		return;
 	see_callers(s, f);
+	s->work += s->any ? 0 : s->run.n_order;
 	/* Some function leaves it so. */
 	for (uint32_t i = 0; place->shared && !s->any &&
 	     i < s->run.n_order; i++) {
 		const struct pc_fn *fn = s->run.order[i];
 		uint32_t at = pc_place_find(fn, place->at);
 
-		if (at != PC_NONE &&
+		if (at != PC_NONE && pc_uni_changes(fn->info->ssa, at) &&
 		    fn->info->uniform->out[at].strength >= s->strength)
 			see_returns(s, fn, at);
 	}
 }
 
-/* ---- the steps ---- */
-
-static const char *shown(struct pc_program *program, const struct pc_fn *fn,
-			 uint32_t def)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-	const struct pc_val *at;
-	const char *name, *dot;
-
-	if (ssa->defs.v[def].place == PC_NONE)
-		return NULL;
-	at = &ssa->places.v[ssa->defs.v[def].place].at;
-	name = pc_shown(program, at->name);
-	dot = name && at->kind == PC_VAL_FIELD ? strrchr(name, '.') : NULL;
-	return dot ? dot + 1 : name;
-}
-
-static void add_step(struct search *s, struct pc_steps *steps,
-		     enum pc_step_kind kind, const struct pc_fn *fn,
-		     const char *name, const char *by, struct pc_loc loc)
-{
-	struct pc_step step = { kind, fn, name, by, loc };
-
-	if (loc.line)
-		pc_vec_push(s->program->arena, steps->list, step);
-}
-
-/* What the definition itself says. */
-static void tell_def(struct search *s, struct pc_steps *steps,
-		     const struct found *f, bool last)
-{
-	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
-	const char *name = shown(s->program, f->fn, f->def), *by = NULL;
-	const struct pc_event *event;
-	struct pc_loc loc;
-
-	if (def->kind == PC_DEF_PHI)
-		return;
-	if (def->kind == PC_DEF_ENTRY) {
-		if (last && f->fn->info->uniform->is_main)
-			add_step(s, steps, PC_STEP_INPUT, f->fn, name, NULL,
-				 f->fn->loc);
-		else if (last)
-			add_step(s, steps, PC_STEP_PARAM, f->fn, name,
-				 f->fn->pretty, f->fn->loc);
-		return;
-	}
-	event = pc_event_at(f->fn, def->block, def->event);
-	loc = pc_loc_near(f->fn, def->block, event->loc);
-	if (def->kind == PC_DEF_ASSIGN) {
-		if (name)
-			add_step(s, steps, PC_STEP_ASSIGN, f->fn, name, NULL,
-				 loc);
-		return;
-	}
-	if (event->callee)
-		by = event->callee->op ? event->callee->op->name :
-		     event->callee->pretty;
-	if (event->callee && !event->callee->op && last &&
-	    pc_source_of(event->callee) == PC_SOURCE_INPUT)
-		add_step(s, steps, PC_STEP_INPUT, f->fn, name, by, loc);
-	else
-		add_step(s, steps, def->kind == PC_DEF_RESULT ?
-			 PC_STEP_RESULT : PC_STEP_SET, f->fn, name, by, loc);
-}
-
-/* How one comes from BEFORE to F. */
-static void tell_via(struct search *s, struct pc_steps *steps,
-		     const struct found *before, const struct found *f)
-{
-	const char *name = shown(s->program, before->fn, before->def);
-
-	if (f->via == VIA_BRANCH || f->via == VIA_LOOP) {
-		add_step(s, steps, f->via == VIA_BRANCH ? PC_STEP_BRANCH :
-			 PC_STEP_LOOP, before->fn, name, NULL, f->at);
-	} else if (f->via == VIA_CALL) {
-		const struct pc_ssa *ssa = before->fn->info->ssa;
-		uint32_t place = ssa->defs.v[before->def].place;
-
-		if (ssa->places.v[place].param >= 0)
-			add_step(s, steps, PC_STEP_PARAM, before->fn, name,
-				 before->fn->pretty, before->fn->loc);
-		add_step(s, steps, PC_STEP_CALLED, f->fn, name,
-			 before->fn->pretty, f->at);
-	}
-}
-
-static void shorten(struct pc_steps *steps)
-{
-	uint32_t n = steps->list.n;
-
-	if (n <= 2 * HALF)
-		return;
-	memmove(steps->list.v + HALF, steps->list.v + n - HALF,
-		HALF * sizeof *steps->list.v);
-	steps->list.n = 2 * HALF;
-}
-
-/* The way to the definition at index END, from its beginning. */
-static void tell(struct search *s, uint32_t end, struct pc_steps *steps)
-{
-	PC_VEC(uint32_t) way = { 0 };
-
-	for (uint32_t i = end; i != PC_NONE; i = s->list.v[i].from)
-		pc_vec_push(s->program->arena, way, i);
-	for (uint32_t i = way.n; i; i--) {
-		const struct found *f = &s->list.v[way.v[i - 1]];
-
-		if (f->from != PC_NONE)
-			tell_via(s, steps, &s->list.v[f->from], f);
-		tell_def(s, steps, f, i == 1);
-	}
-	shorten(steps);
-}
-
 /* ---- the search ---- */
 
-static void see(struct search *s, uint32_t i)
+static void see(struct pc_why *s, uint32_t i)
 {
-	struct found f = s->list.v[i];
+	struct pc_found f = s->list.v[i];
 	const struct pc_def *def = &f.fn->info->ssa->defs.v[f.def];
 
 	s->at = i;
@@ -460,7 +320,7 @@ static void see(struct search *s, uint32_t i)
 	}
 }
 
-static void search(struct search *s, const struct pc_fn *fn,
+static void search(struct pc_why *s, const struct pc_fn *fn,
 		   struct pc_opnd opnd, uint32_t use, struct pc_steps *steps)
 {
 	s->run = *fn->info->uniform->run;
@@ -469,22 +329,23 @@ static void search(struct search *s, const struct pc_fn *fn,
 	s->at = PC_NONE;
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
-	offer(s, fn, opnd.def, use, false, VIA_USE, (struct pc_loc){ 0 });
-	for (uint32_t i = 0; i < s->list.n && i < MOST; i++) {
+	offer(s, fn, opnd.def, use, false, PC_VIA_USE, (struct pc_loc){ 0 });
+	for (uint32_t i = 0; i < s->list.n && s->work < MOST; i++) {
+		s->work++;
 		see(s, i);
 		if (!s->any) {
-			tell(s, i, steps);
+			pc_why_tell(s, i, steps);
 			return;
 		}
 	}
-	tell(s, 0, steps);
+	pc_why_tell(s, 0, steps);
 }
 
 void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_opnd opnd, uint32_t group,
 			 struct pc_steps *steps)
 {
-	struct search s = { .program = program, .group = group };
+	struct pc_why s = { .program = program, .group = group };
 
 	if (!fn->info || !fn->info->uniform)
 		return;
@@ -498,7 +359,7 @@ void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t group,
 			 struct pc_steps *steps)
 {
-	struct search s = { .program = program, .group = group };
+	struct pc_why s = { .program = program, .group = group };
 
 	if (!fn->info || !fn->info->uniform)
 		return;

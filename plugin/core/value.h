@@ -83,6 +83,12 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
  * "value". */
 bool pc_value_ends(const struct pc_fn *fn);
 
+/* Whether CALL, of an MPI procedure, is by a Fortran binding. */
+static inline bool pc_call_fortran(const struct pc_event *call)
+{
+	return pc_mpi_op_is_fortran(call->callee->op, call->callee->name);
+}
+
 /* What the user calls the handle, or NULL. */
 const char *pc_value_shown(struct pc_program *program, uint32_t node);
 
@@ -143,13 +149,6 @@ struct pc_pairs {
 #define PC_RANKS_MOST 9
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t block, uint32_t group, struct pc_pairs *pairs);
-
-/* Whether an operand of FN is equal on all processes of GROUP: whom
- * pc_ranks_pairs and pc_ranks_follows ask; before somebody is named, all is. */
-typedef bool pc_ranks_uniform(struct pc_program *program,
-			      const struct pc_fn *fn, struct pc_opnd opnd,
-			      uint32_t group);
-void pc_ranks_ask(struct pc_program *program, pc_ranks_uniform *ask);
 
 /* Whether VALUE is the same in all processes that have COLOUR in common, as far
  * as both follow from ranks: 1 yes, 0 no, -1 not known. */

@@ -112,7 +112,7 @@ bool pc_handle_by_reference(const struct pc_event *call, int32_t arg)
 {
 	const struct pc_mpi_op *op = call->callee->op;
 
-	return pc_mpi_name_is_fortran(call->callee->name) ||
+	return pc_call_fortran(call) ||
 	       (arg == op->comm && (op->on == PC_ON_COMM_PTR ||
 				    op->on == PC_ON_WIN_PTR ||
 				    op->on == PC_ON_FILE_PTR));
@@ -123,7 +123,7 @@ uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 {
 	const struct pc_event *call = pc_event_at(fn, block, event);
 	const struct pc_ssa_call *known = pc_ssa_call_at(fn, block, event);
-	bool fortran = pc_mpi_name_is_fortran(call->callee->name);
+	bool fortran = pc_call_fortran(call);
 	uint32_t value, content;
 
 	if (!known || arg < 0 || (uint32_t)arg >= call->args.n)
@@ -211,11 +211,30 @@ uint32_t pc_node_order(struct pc_program *program, uint32_t comm)
 	return origin(program, comm, true);
 }
 
+/* By which value MAKER's parts are told apart, or NONE. */
+static uint32_t colour_of(struct pc_program *program, const struct maker *maker)
+{
+	const struct pc_ssa_call *known = pc_ssa_call_at(
+		maker->fn, maker->block, maker->event);
+	struct pc_opnd opnd;
+	uint32_t value = PC_NODE_NONE;
+
+	if (!(maker->op->flags & PC_OPF_COLOUR) || !known)
+		return PC_NODE_NONE;
+	opnd = pc_ssa_arg(maker->fn, known, 1);
+	if (pc_call_fortran(maker->call)) {
+		value = pc_value_of(program, maker->fn,
+				    pc_ssa_content(maker->fn, known, 1));
+		if (!value && opnd.def != PC_NONE)
+			return PC_NODE_NONE;
+	}
+	return value ? value : pc_value_of(program, maker->fn, opnd);
+}
+
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour)
 {
 	struct maker maker;
-	const struct pc_ssa_call *known;
 
 	*parent = *colour = PC_NODE_NONE;
 	if (!find_maker(program, pc_value_group(program, comm), &maker) ||
@@ -225,30 +244,37 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 	*parent = pc_value_group(program, parent_of(program, &maker));
 	if (!*parent)
 		return false;
-	known = pc_ssa_call_at(maker.fn, maker.block, maker.event);
-	if (maker.op->flags & PC_OPF_COLOUR && known) {
-		bool fortran = pc_mpi_name_is_fortran(maker.call->callee->name);
-		struct pc_opnd opnd = pc_ssa_arg(maker.fn, known, 1);
-		uint32_t value = PC_NODE_NONE;
-
-		if (fortran)
-			value = pc_value_of(program, maker.fn,
-					    pc_ssa_content(maker.fn, known,
-							   1));
-		*colour = value ? value : fortran && opnd.def != PC_NONE ?
-			  PC_NODE_NONE :
-			  pc_value_of(program, maker.fn, opnd);
-	}
+	*colour = colour_of(program, &maker);
 	return true;
+}
+
+/* MPI-4.0 7.4.2: MPI_UNDEFINED, which is below 0, gives MPI_COMM_NULL. */
+uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
+{
+	struct maker maker;
+	uint32_t colour;
+
+	if (!find_maker(program, comm, &maker))
+		return PC_NODE_NONE;
+	colour = colour_of(program, &maker);
+	/* Of another function: what is said in its terms helps nobody. */
+	if (pc_node(program, colour)->inner && !pc_node(program, comm)->inner)
+		return PC_NODE_NONE;
+	return pc_node_oper(program, PC_OPER_LE, pc_value_int(program, 0),
+			    colour);
 }
 
 /* ---- names ---- */
 
+/* Of grid.comm the field; of gfortran's __module_MOD_name the name. */
 static const char *last_part(const char *name)
 {
-	const char *dot = strrchr(name, '.');
+	const char *dot = strrchr(name, '.'), *mod;
 
-	return dot && dot[1] ? dot + 1 : name;
+	if (dot && dot[1])
+		return dot + 1;
+	mod = strncmp(name, "__", 2) ? NULL : strstr(name, "_MOD_");
+	return mod && mod[5] ? mod + 5 : name;
 }
 
 static const char *shown_def(struct pc_program *program,
@@ -263,8 +289,8 @@ static const char *shown_def(struct pc_program *program,
 	at = ssa->places.v[def->place].at;
 	if (!at.name)
 		return NULL;
-	return pc_shown(program, at.kind == PC_VAL_FIELD ? last_part(at.name) :
-			at.name);
+	return pc_shown(program, at.kind == PC_VAL_VAR ? at.name :
+			last_part(at.name));
 }
 
 const char *pc_value_shown(struct pc_program *program, uint32_t node)
@@ -279,8 +305,7 @@ const char *pc_value_shown(struct pc_program *program, uint32_t node)
 	case PC_NODE_PARAM:
 		return pc_shown(program, n->fn->params.v[n->num]);
 	case PC_NODE_ENTRY:
-		return pc_shown(program, n->place == PC_VAL_FIELD ?
-				last_part(n->name) : n->name);
+		return pc_shown(program, last_part(n->name));
 	case PC_NODE_DEF:
 		return shown_def(program, n);
 	default:

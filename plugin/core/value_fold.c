@@ -165,11 +165,28 @@ static bool rank_and_size(const struct fold *f, uint32_t rank, uint32_t size)
 	       pc_value_group(f->program, r->a) == s->a;
 }
 
+/* comm == MPI_COMM_NULL, if it says who is in COMM. */
+static uint32_t fold_null(struct fold *f)
+{
+	bool first = pc_node_is_null(f->program, f->a);
+	uint32_t member;
+
+	if (!first && !pc_node_is_null(f->program, f->b))
+		return PC_NODE_NONE;
+	member = pc_node_member(f->program, first ? f->b : f->a);
+	return member && f->oper == PC_OPER_EQ ?
+	       again(f, PC_OPER_NOT, member, 0) : member;
+}
+
 static uint32_t fold_equal(struct fold *f)
 {
 	bool equal = f->oper == PC_OPER_EQ;
 	const struct pc_node *a, *b;
+	uint32_t null = fold_null(f);
 	int64_t low;
+
+	if (null)
+		return null;
 
 	sort_operands(f);
 	a = node_of(f, f->a);

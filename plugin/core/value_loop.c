@@ -229,9 +229,9 @@ uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 	number = holds(&l, go);
 	if (!number)
 		return PC_NODE_NONE;
-	if (is_bare(fn, stay, head)) /* at the end: once more than it says yes */
-		return plus(&l, number, 1);
 	if (is_bare(fn, head, l.block) && !has_collective(test))
 		return number;
+	if (is_bare(fn, stay, head)) /* at the end: once more than it says yes */
+		return plus(&l, number, 1);
 	return PC_NODE_NONE;
 }

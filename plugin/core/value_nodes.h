@@ -23,7 +23,7 @@ struct pc_values {
 	uint32_t *slots, n_slots;     /* hash table: node */
 	PC_VEC(struct pc_settled) settled;
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
-	pc_ranks_uniform *uniform;    /* NULL: everything is */
+	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
 };
 
@@ -106,6 +106,13 @@ bool pc_handle_by_reference(const struct pc_event *call, int32_t arg);
 
 /* Whether NODE is a handle that a call made. */
 bool pc_node_is_made(const struct pc_program *program, uint32_t node);
+
+/* Whether COMM, from MPI_Comm_split, is one and not MPI_COMM_NULL, as a node;
+ * NONE: not known. */
+uint32_t pc_node_member(struct pc_program *program, uint32_t comm);
+
+/* Whether NODE is the name of a null handle. */
+bool pc_node_is_null(const struct pc_program *program, uint32_t node);
 
 /* The handle that argument ARG of the call is, by value or by reference. */
 uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,

@@ -160,16 +160,6 @@ void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
 
 /* ---- definitions of shared locations ---- */
 
-static bool is_null(const struct pc_program *program, uint32_t node)
-{
-	const struct pc_node *n = pc_node(program, node);
-	size_t len = n->name ? strlen(n->name) : 0;
-
-	return n->kind == PC_NODE_NAME && len > 5 &&
-	       !strncmp(n->name, "MPI_", 4) &&
-	       !strcmp(n->name + len - 5, "_NULL");
-}
-
 /* What definition ID of FN puts into its location. */
 static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t id)
@@ -181,6 +171,38 @@ static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 	    pc_event_at(fn, def->block, def->event)->oper == PC_OPER_COPY)
 		return pc_value_of(program, fn, ssa->opnds.v[def->first]);
 	return pc_value_of_def(program, fn, id);
+}
+
+/* Whether every return of FN comes behind BLOCK. */
+static bool is_always(const struct pc_fn *fn, uint32_t block)
+{
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
+		uint32_t b = fn->info->cfg.rpo[i];
+
+		if (fn->blocks.v[b].term == PC_TERM_RET &&
+		    !pc_ssa_dominates(fn, block, b))
+			return false;
+	}
+	return true;
+}
+
+/* RATIONALE: a location also holds what it was initialised to.  Nobody means to
+ * use that of a rank, a size or a handle; of a number (a flag) everybody. */
+static bool may_settle(const struct pc_program *program,
+		       const struct pc_fn *fn, uint32_t block, uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+
+	if (n->inner)
+		return false;
+	if (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER)
+		return is_always(fn, block);
+	return n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE ||
+	       n->kind == PC_NODE_DEF ||
+	       (n->kind == PC_NODE_NAME && n->mod == PC_MOD_NONE &&
+		!strncmp(n->name, "MPI_", 4)) ||
+	       (n->kind == PC_NODE_ENTRY && !n->fn) ||
+	       (n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER);
 }
 
 static void note_def(struct pc_program *program, const struct pc_fn *fn,
@@ -197,7 +219,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		node = pc_node_handle(program, node,
 				      fn->lang == PC_LANG_FORTRAN);
 		n = pc_node(program, node);
-		if (is_null(program, node))
+		if (pc_node_is_null(program, node))
 			return;
 	}
 	if (n->kind == PC_NODE_ENTRY && n->name == s->at.name &&
@@ -213,7 +235,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		    n->num == id && pc_node_is_made(program, node))
 			s->next = pc_node_def(program, fn, id, false);
 	}
-	if (pc_node(program, s->next)->inner ||
+	if (!may_settle(program, fn, def->block, s->next) ||
 	    (s->n_defs > 1 && s->next != node))
 		s->next = PC_NODE_NONE;
 }

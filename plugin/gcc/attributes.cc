@@ -98,6 +98,15 @@ static tree find(const char *name, tree decl)
 	       lookup_attribute(name, DECL_ATTRIBUTES(decl)) : NULL_TREE;
 }
 
+/* "name=..." for FN, or "" if that cannot be quoted (operator"" x). */
+static const char *name_word(const struct pc_fn *fn)
+{
+	if (strchr(fn->pretty, '"') || !strcmp(fn->pretty, fn->name))
+		return "";
+	return pc_arena_printf(pcg_unit.program->arena, " \"name=%s\"",
+			       fn->pretty);
+}
+
 void pcg_attributes_fn(struct pc_fn *fn, tree decl)
 {
 	struct pc_program *program = pcg_unit.program;
@@ -110,19 +119,18 @@ void pcg_attributes_fn(struct pc_fn *fn, tree decl)
 	if (fn->op && fn->op->flags & PC_OPF_USER)
 		return;
 	if (find(noreturn, decl))
-		pc_facts_say(program, fn, "noreturn \"%s\" name=\"%s\"",
-			     fn->name, fn->pretty);
+		pc_facts_say(program, fn, "noreturn \"%s\"%s", fn->name,
+			     name_word(fn));
 	found = find(collective, decl);
 	if (found && TREE_VALUE(found))
-		pc_facts_say(program, fn,
-			     "collective \"%s\" comm=%u name=\"%s\"", fn->name,
+		pc_facts_say(program, fn, "collective \"%s\" comm=%u%s",
+			     fn->name,
 			     (unsigned)tree_to_uhwi(
 				     TREE_VALUE(TREE_VALUE(found))),
-			     fn->pretty);
+			     name_word(fn));
 	else if (found)
-		pc_facts_say(program, fn,
-			     "collective \"%s\" comm=world name=\"%s\"",
-			     fn->name, fn->pretty);
+		pc_facts_say(program, fn, "collective \"%s\" comm=world%s",
+			     fn->name, name_word(fn));
 }
 
 void pcg_attributes_value(struct pcg_lower *l, tree decl, struct pc_val value)

@@ -28,7 +28,8 @@ static location_t new_place(const char *file, uint32_t line)
 	location_t loc;
 
 	linemap_add(line_table, LC_ENTER, 0, ggc_strdup(file), line);
-	loc = linemap_line_start(line_table, line, 80);
+	linemap_line_start(line_table, line, 80);
+	loc = linemap_position_for_column(line_table, 1);
 	linemap_add(line_table, LC_LEAVE, 0, NULL, 0);
 	return loc;
 }

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_tell.c - the steps of an explanation, from what was found on the way
+ *                  backwards.
+ *
+ * In:   a chain of definitions, from the value asked for to a source.
+ * Out:  steps that a user can read: names as written, no copies without a name;
+ *       the first and the last ones if they are many.
+ * Cost: O(length of the chain).
+ */
+#include "uniform_why.h"
+
+#include <string.h>
+
+#define HALF 4 /* steps kept at each end */
+
+static const char *shown(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t def)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_val *at;
+	const char *name, *dot;
+
+	if (ssa->defs.v[def].place == PC_NONE)
+		return NULL;
+	at = &ssa->places.v[ssa->defs.v[def].place].at;
+	name = pc_shown(program, at->name);
+	dot = name && at->kind == PC_VAL_FIELD ? strrchr(name, '.') : NULL;
+	return dot ? dot + 1 : name;
+}
+
+static void add_step(struct pc_why *s, struct pc_steps *steps,
+		     enum pc_step_kind kind, const struct pc_fn *fn,
+		     const char *name, const char *by, struct pc_loc loc)
+{
+	struct pc_step step = { kind, fn, name, by, loc };
+
+	if (loc.line)
+		pc_vec_push(s->program->arena, steps->list, step);
+}
+
+/* What the definition itself says. */
+static void tell_def(struct pc_why *s, struct pc_steps *steps,
+		     const struct pc_found *f, bool last)
+{
+	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+	const char *name = shown(s->program, f->fn, f->def), *by = NULL;
+	const struct pc_event *event;
+	struct pc_loc loc;
+
+	if (def->kind == PC_DEF_PHI)
+		return;
+	if (def->kind == PC_DEF_ENTRY) {
+		if (last && f->fn->info->uniform->is_main)
+			add_step(s, steps, PC_STEP_INPUT, f->fn, name, NULL,
+				 f->fn->loc);
+		else if (last)
+			add_step(s, steps, PC_STEP_PARAM, f->fn, name,
+				 f->fn->pretty, f->fn->loc);
+		return;
+	}
+	event = pc_event_at(f->fn, def->block, def->event);
+	loc = pc_loc_near(f->fn, def->block, event->loc);
+	if (def->kind == PC_DEF_ASSIGN) {
+		if (name)
+			add_step(s, steps, PC_STEP_ASSIGN, f->fn, name, NULL,
+				 loc);
+		return;
+	}
+	if (event->callee)
+		by = event->callee->op ? event->callee->op->name :
+		     event->callee->pretty;
+	if (event->callee && !event->callee->op && last &&
+	    pc_source_of(event->callee) == PC_SOURCE_INPUT)
+		add_step(s, steps, PC_STEP_INPUT, f->fn, name, by, loc);
+	else
+		add_step(s, steps, def->kind == PC_DEF_RESULT ?
+			 PC_STEP_RESULT : PC_STEP_SET, f->fn, name, by, loc);
+}
+
+/* How one comes from BEFORE to F. */
+static void tell_via(struct pc_why *s, struct pc_steps *steps,
+		     const struct pc_found *before, const struct pc_found *f)
+{
+	const char *name = shown(s->program, before->fn, before->def);
+
+	if (f->via == PC_VIA_BRANCH || f->via == PC_VIA_LOOP) {
+		add_step(s, steps, f->via == PC_VIA_BRANCH ? PC_STEP_BRANCH :
+			 PC_STEP_LOOP, before->fn, name, NULL, f->at);
+	} else if (f->via == PC_VIA_CALL) {
+		const struct pc_ssa *ssa = before->fn->info->ssa;
+		uint32_t place = ssa->defs.v[before->def].place;
+
+		if (ssa->places.v[place].param >= 0)
+			add_step(s, steps, PC_STEP_PARAM, before->fn, name,
+				 before->fn->pretty, before->fn->loc);
+		add_step(s, steps, PC_STEP_CALLED, f->fn, name,
+			 before->fn->pretty, f->at);
+	}
+}
+
+static void shorten(struct pc_steps *steps)
+{
+	uint32_t n = steps->list.n;
+
+	if (n <= 2 * HALF)
+		return;
+	memmove(steps->list.v + HALF, steps->list.v + n - HALF,
+		HALF * sizeof *steps->list.v);
+	steps->list.n = 2 * HALF;
+}
+
+void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps)
+{
+	PC_VEC(uint32_t) way = { 0 };
+
+	for (uint32_t i = end; i != PC_NONE; i = s->list.v[i].from)
+		pc_vec_push(s->program->arena, way, i);
+	for (uint32_t i = way.n; i; i--) {
+		const struct pc_found *f = &s->list.v[way.v[i - 1]];
+
+		if (f->from != PC_NONE)
+			tell_via(s, steps, &s->list.v[f->from], f);
+		tell_def(s, steps, f, i == 1);
+	}
+	shorten(steps);
+}

@@ -1,0 +1,21 @@
+! SPDX-License-Identifier: GPL-3.0-or-later
+! The names under which the model knows variables of Fortran; tests/unit/facts.c
+! asks for facts about them under the names that users write.
+! RUN: cd %T && %pfort -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s
+module setup
+  integer :: nsteps
+  type Params
+    integer :: nx
+  end type
+end module
+subroutine f(n, p)
+  use setup
+  integer :: n, tol
+  type(PARAMS) :: p
+  common /Blk/ tol
+  ! CHECK-DAG: @__setup_MOD_nsteps
+  ! CHECK-DAG: *n
+  ! CHECK-DAG: .params.nx
+  ! CHECK-DAG: .blk_.tol
+  if (nsteps + n + p%nx + tol > 3) call g()
+end subroutine
