@@ -132,6 +132,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	summary.c \
 	suppress.c \
 	suppress_place.c \
+	targets.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
@@ -166,6 +167,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-omp.cc \
 	lower-record.cc \
 	lower-stmt.cc \
+	lower-type.cc \
 	lower-value.cc \
 	lower.cc \
 	markers.cc \

@@ -316,10 +316,15 @@ struct pc_fn_info {
 	bool tmps_known;
 
 	/* callgraph */
-	PC_VEC(struct pc_edge) calls; /* of live functions */
-	uint32_t n_callers;
-	uint32_t scc; /* numbered callees first */
-	bool recursive; /* calls itself, directly or not */
+	PC_VEC(struct pc_edge) calls; /* of live functions, direct ones */
+	PC_VEC(struct pc_edge) pointed; /* through pointers, one for each
+					 * function that it can be; not at
+					 * level paper */
+	uint32_t n_callers; /* by direct calls */
+	uint32_t cycle; /* component, direct calls only; callees first */
+	uint32_t scc;   /* the same with calls through pointers */
+	bool recursive; /* calls itself, perhaps through others, but not
+			 * through pointers */
 
 	/* regions (part of the pass words) */
 	PC_VEC(struct pc_region) regions;
@@ -335,6 +340,7 @@ struct pc_fn_info {
 
 	/* callgraph: what the function does, callees included */
 	bool any_coll; /* some collective */
+	bool may_coll; /* the same, calls through pointers included */
 	bool any_mpi;  /* some call that needs a thread level */
 	bool throws;   /* an explicit throw leads out of it */
 	bool barrier;  /* every way passes a barrier of the caller's team */
@@ -428,6 +434,17 @@ static inline struct pc_fn *pc_event_target(const struct pc_event *event)
 	return event->callee;
 }
 
+/* ---- targets.c ---- */
+
+/* A call through a pointer that can mean more is as good as unknown. */
+#define PC_TARGETS_MAX 64
+
+/* The live functions that EVENT may call: *N of them.  For a call through a
+ * pointer those of the unit that have its type; 0: none is known. */
+struct pc_fn *const *pc_event_targets(struct pc_program *program,
+				      const struct pc_event *event,
+				      uint32_t *n);
+
 /* The registry row of the collective that EVENT calls, or NULL. */
 static inline const struct pc_mpi_op *
 pc_event_collective(const struct pc_event *event)
@@ -492,7 +509,8 @@ bool pc_dump_head(FILE *out, const struct pc_fn *fn);
 /* Build the region tree and the sites of FN (regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);
 
-/* The functions of PROGRAM that are analysed, callees first; N of them. */
+/* The functions of PROGRAM that are analysed, callees first; N of them.  Those of
+ * one scc stand together, in it those of one cycle. */
 struct pc_fn **pc_callgraph_order(struct pc_program *program, uint32_t *n);
 
 #define PC_PASS(name, what)                                                   \

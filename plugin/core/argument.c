@@ -6,13 +6,13 @@
  * In:   a call of a collective, or two; the registry's columns "equal" and
  *       "same"; the values of nodes (value.h).
  * Out:  see argument.h.
- * Cost: O(arguments); leaves: at most LEAVES operands.
+ * Cost: O(arguments); choices: at most CHOICES operands.
  * Not:  what arrays hold (column "same") is never known to be different.  A
  *       derived datatype is never known to have another type signature.
  */
 #include "argument.h"
 
-#define LEAVES 64
+#define CHOICES 64
 
 static const struct pc_event *call_at(const struct pc_spot *spot)
 {
@@ -65,7 +65,7 @@ const char *pc_argument_word(struct pc_program *program,
 		return "datatype";
 	if ((int32_t)arg == op->comm)
 		return "communicator";
-	return pc_arena_printf(program->arena, "argument %u", arg + 1);
+	return pc_arena_printf(program->arena, "value of argument %u", arg + 1);
 }
 
 int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg)
@@ -86,15 +86,15 @@ int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg)
 
 /* ---- what an operand may be ---- */
 
-static void add_leaf(struct pc_program *program, struct pc_leaves *leaves,
+static void add_choice(struct pc_program *program, struct pc_choices *choices,
 		     struct pc_opnd opnd)
 {
-	for (uint32_t i = 0; i < leaves->list.n; i++)
-		if (leaves->list.v[i].def == opnd.def &&
+	for (uint32_t i = 0; i < choices->list.n; i++)
+		if (choices->list.v[i].def == opnd.def &&
 		    (opnd.def != PC_NONE ||
-		     pc_val_eq(leaves->list.v[i].val, opnd.val)))
+		     pc_val_eq(choices->list.v[i].val, opnd.val)))
 			return;
-	pc_vec_push(program->arena, leaves->list, opnd);
+	pc_vec_push(program->arena, choices->list, opnd);
 }
 
 /* The definition whose operands OPND is one of, or NULL. */
@@ -114,11 +114,11 @@ static const struct pc_def *through(const struct pc_fn *fn,
 	return NULL;
 }
 
-void pc_argument_leaves(struct pc_program *program, const struct pc_fn *fn,
-			struct pc_opnd opnd, struct pc_leaves *leaves)
+void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
+			struct pc_opnd opnd, struct pc_choices *choices)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
-	struct pc_opnd queue[LEAVES];
+	struct pc_opnd queue[CHOICES];
 	uint32_t n = 0;
 
 	queue[n++] = opnd;
@@ -126,11 +126,11 @@ void pc_argument_leaves(struct pc_program *program, const struct pc_fn *fn,
 		const struct pc_def *def = through(fn, queue[i]);
 
 		if (!def) {
-			add_leaf(program, leaves, queue[i]);
+			add_choice(program, choices, queue[i]);
 			continue;
 		}
 		if (def->kind == PC_DEF_PHI)
-			pc_vec_push(program->arena, leaves->phis,
+			pc_vec_push(program->arena, choices->phis,
 				    queue[i].def);
 		for (uint32_t k = 0; k < def->n; k++) {
 			struct pc_opnd next = ssa->opnds.v[def->first + k];
@@ -140,8 +140,8 @@ void pc_argument_leaves(struct pc_program *program, const struct pc_fn *fn,
 				seen |= queue[q].def == next.def;
 			if (seen)
 				continue;
-			if (n == LEAVES) {
-				leaves->many = true;
+			if (n == CHOICES) {
+				choices->many = true;
 				return;
 			}
 			queue[n++] = next;
@@ -169,17 +169,17 @@ bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_ssa_call *call = pc_ssa_call_at(fn, block, event);
 	int32_t count = op->counts >> arg & 1 ? (int32_t)arg :
 						pc_argument_partner(op, arg);
-	struct pc_leaves leaves = { 0 };
+	struct pc_choices choices = { 0 };
 
 	/* The buffer stands before its count. */
 	if (!call || count < 1)
 		return false;
-	pc_argument_leaves(program, fn,
-			   pc_ssa_arg(fn, call, (uint32_t)count - 1), &leaves);
-	for (uint32_t i = 0; i < leaves.list.n; i++)
-		if (is_in_place(leaves.list.v[i]))
+	pc_argument_choices(program, fn,
+			   pc_ssa_arg(fn, call, (uint32_t)count - 1), &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++)
+		if (is_in_place(choices.list.v[i]))
 			return true;
-	return leaves.many;
+	return choices.many;
 }
 
 /* ---- certainly different values ---- */
@@ -218,6 +218,22 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 			return false;
 	}
 	return true;
+}
+
+/* Whether argument ARG has one value on all processes; else equal nodes at two
+ * places do not mean equal values. */
+static bool is_uniform(struct pc_program *program, const struct pc_spot *spot,
+		       uint32_t arg)
+{
+	const struct pc_mpi_op *op = call_at(spot)->callee->op;
+	struct pc_opnd opnd = pc_argument_opnd(spot->fn, spot->block,
+					       spot->event, arg,
+					       op->same >> arg & 1);
+	uint32_t comm = pc_value_handle(program, spot->fn, spot->block,
+					spot->event);
+
+	return pc_uniform_opnd(program, spot->fn, opnd,
+			       pc_value_group(program, comm)) == PC_UNIFORM;
 }
 
 /* Whether B is A and a number that is not 0. */
@@ -286,7 +302,8 @@ static int differs(const struct two *t, uint32_t arg)
 		return node[0] != node[1];
 	return (is_shifted(t->program, node[0], node[1]) ||
 		is_shifted(t->program, node[1], node[0])) &&
-	       !t->process[0];
+	       is_uniform(t->program, t->spot[0], arg) &&
+	       is_uniform(t->program, t->spot[1], arg);
 }
 
 /* Whether the count or datatype ARG is looked at on both sides. */
@@ -326,7 +343,9 @@ static bool same_type(const struct two *t, int32_t arg)
 		node[i] = arg < 0 ? PC_NODE_NONE :
 				    pc_argument_node(t->program, t->spot[i],
 						     (uint32_t)arg);
-	return node[0] && node[0] == node[1];
+	return node[0] && node[0] == node[1] &&
+	       (is_predefined(node_of(t->program, node[0])) ||
+		is_uniform(t->program, t->spot[0], (uint32_t)arg));
 }
 
 static bool buffer_differs(const struct two *t, uint32_t arg)

@@ -27,7 +27,8 @@ int32_t pc_argument_compare(struct pc_program *program,
 			    const struct pc_spot *a, const struct pc_process *p,
 			    const struct pc_spot *b, const struct pc_process *q);
 
-/* What argument ARG of OP is called: "root", "count", "argument 3". */
+/* What argument ARG of OP is called: "root", "count", "value of
+ * argument 3". */
 const char *pc_argument_word(struct pc_program *program,
 			     const struct pc_mpi_op *op, uint32_t arg);
 
@@ -48,13 +49,13 @@ bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg);
 
 /* What OPND may be: values that copies and phis lead to. */
-struct pc_leaves {
+struct pc_choices {
 	PC_VEC(struct pc_opnd) list;
 	PC_VEC(uint32_t) phis; /* definitions on the way */
 	bool many;             /* there are others */
 };
-void pc_argument_leaves(struct pc_program *program, const struct pc_fn *fn,
-			struct pc_opnd opnd, struct pc_leaves *leaves);
+void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
+			struct pc_opnd opnd, struct pc_choices *choices);
 
 /* One call of a collective; what has been said of its function. */
 struct pc_call {

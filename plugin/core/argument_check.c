@@ -13,11 +13,13 @@
  *       strict, as is what a branch on it decides.
  */
 #include "argument.h"
+#include "value_nodes.h"
 
 #include <string.h>
 
 #define RANKS 4   /* different rank() and size() in one expression */
 #define NODES 64  /* nodes in one expression */
+#define GUARDS 16 /* branches before a call */
 
 static struct pc_event *call_of(const struct pc_call *c)
 {
@@ -83,9 +85,10 @@ static bool is_closed(const struct pc_call *c, uint32_t node,
 	return trial->n_ranks <= 1;
 }
 
-/* NODE in process RANK of SIZE. */
-static bool value_in(const struct pc_call *c, const struct trial *trial,
-		     uint32_t node, int64_t rank, int64_t size, int64_t *value)
+/* Process RANK of SIZE. */
+static struct pc_process process_of(const struct pc_call *c,
+				    const struct trial *trial, int64_t rank,
+				    int64_t size)
 {
 	struct pc_process process = { 0 };
 
@@ -93,31 +96,77 @@ static bool value_in(const struct pc_call *c, const struct trial *trial,
 		pc_process_learn(c->program, &process, trial->ranks[i], rank);
 	for (uint32_t i = 0; i < trial->n_sizes; i++)
 		pc_process_learn(c->program, &process, trial->sizes[i], size);
-	return pc_process_value(c->program, &process, node, value);
+	return process;
 }
 
-/* Whether NODE has one value in all processes, however many there are; false
- * also if that does not follow. */
-static bool is_same_for_all(const struct pc_call *c, uint32_t node)
+/* Whether PROCESS comes to the call: no branch that must have gone one way
+ * before it has gone the other. */
+static bool comes_here(const struct pc_call *c,
+		       const struct pc_process *process)
+{
+	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
+
+	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		uint32_t cond = pc_value_cond(c->program, c->fn, g.block);
+		int64_t value;
+
+		if (cond && c->fn->blocks.v[g.block].term == PC_TERM_BR &&
+		    pc_process_value(c->program, process, cond, &value) &&
+		    (g.to ? value != 0 : !value))
+			return false;
+		g = pc_value_guard(c->program, c->fn, g.next);
+	}
+	return true;
+}
+
+/* Try all processes that come to the call, however many there are: whether NODE
+ * has the same value in all of them (false if that does not follow), and
+ * whether it is the number of a process in one at least (true if that does
+ * not follow). */
+static bool try_all(const struct pc_call *c, uint32_t node, bool *some)
 {
 	uint32_t stated = c->program->opts->processes;
 	struct trial trial = { .n_ranks = 0 };
+	bool result = true, came = false;
 
+	*some = true;
 	if (!node || !is_closed(c, node, &trial))
 		return false;
+	*some = false;
 	for (uint32_t size = 1; size <= PC_RANKS_MOST; size++) {
-		int64_t first, other;
+		int64_t first = 0, value;
+		bool any = false;
 
 		if (stated && stated <= PC_RANKS_MOST && size != stated)
 			continue;
-		if (!value_in(c, &trial, node, 0, size, &first))
-			return false;
-		for (uint32_t rank = 1; rank < size; rank++)
-			if (!value_in(c, &trial, node, rank, size, &other) ||
-			    other != first)
+		for (uint32_t rank = 0; rank < size; rank++) {
+			struct pc_process process =
+				process_of(c, &trial, rank, size);
+
+			if (!comes_here(c, &process))
+				continue;
+			if (!pc_process_value(c->program, &process, node,
+					      &value)) {
+				*some = true;
 				return false;
+			}
+			if (!any)
+				first = value;
+			any = came = true;
+			*some |= value >= 0 && value < size;
+			result &= value == first;
+		}
 	}
-	return true;
+	*some |= !came;
+	return result;
+}
+
+/* Whether NODE has one value in all processes that come to the call. */
+static bool is_same_for_all(const struct pc_call *c, uint32_t node)
+{
+	bool some;
+
+	return try_all(c, node, &some);
 }
 
 /* ---- one argument ---- */
@@ -127,20 +176,20 @@ static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)
 	return pc_value_of(c->program, c->fn, opnd);
 }
 
-/* Whether all leaves have one value, or one says that the process takes no part
+/* Whether all choices have one value, or one says that the process takes no part
  * (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED). */
 static bool is_harmless(const struct pc_call *c, uint32_t arg,
 			struct pc_opnd opnd)
 {
 	bool word = !((c->op->counts | c->op->types) >> arg & 1) &&
 		    (int32_t)arg != c->op->redop;
-	struct pc_leaves leaves = { 0 };
+	struct pc_choices choices = { 0 };
 	bool equal = true;
 	uint32_t first = 0;
 
-	pc_argument_leaves(c->program, c->fn, opnd, &leaves);
-	for (uint32_t i = 0; i < leaves.list.n; i++) {
-		uint32_t node = node_of(c, leaves.list.v[i]);
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++) {
+		uint32_t node = node_of(c, choices.list.v[i]);
 		const struct pc_node *one = pc_node(c->program, node);
 
 		if (word && one->kind == PC_NODE_INT && one->num < 0)
@@ -149,21 +198,21 @@ static bool is_harmless(const struct pc_call *c, uint32_t arg,
 			first = node;
 		equal &= node && node == first;
 	}
-	/* A value that differs by itself is one leaf. */
-	return equal && !leaves.many && leaves.list.n > 1;
+	/* A value that differs by itself is one choice. */
+	return equal && !choices.many && choices.list.n > 1;
 }
 
 /* Whether two of the datatypes that OPND may be have no signature in common. */
 static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
 {
-	struct pc_leaves leaves = { 0 };
+	struct pc_choices choices = { 0 };
 
-	pc_argument_leaves(c->program, c->fn, opnd, &leaves);
-	for (uint32_t i = 0; i < leaves.list.n; i++)
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++)
 		for (uint32_t k = 0; k < i; k++)
 			if (pc_argument_types_clash(
-				    c->program, node_of(c, leaves.list.v[i]),
-				    node_of(c, leaves.list.v[k])))
+				    c->program, node_of(c, choices.list.v[i]),
+				    node_of(c, choices.list.v[k])))
 				return true;
 	return false;
 }
@@ -258,13 +307,13 @@ static bool parts(const struct pc_call *c, uint32_t phi)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
 	uint32_t from = ssa->idom[ssa->defs.v[phi].block], all = 0;
-	struct pc_leaves leaves = { 0 };
+	struct pc_choices choices = { 0 };
 	bool other = false;
 
-	pc_argument_leaves(c->program, c->fn, (struct pc_opnd){ .def = phi },
-			   &leaves);
-	for (uint32_t i = 0; i < leaves.list.n; i++) {
-		uint32_t node = node_of(c, leaves.list.v[i]);
+	pc_argument_choices(c->program, c->fn, (struct pc_opnd){ .def = phi },
+			   &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++) {
+		uint32_t node = node_of(c, choices.list.v[i]);
 
 		if (is_all(c, node))
 			all = node;
@@ -281,18 +330,18 @@ static bool parts(const struct pc_call *c, uint32_t phi)
  * PC_NONE. */
 static uint32_t comm_parts(const struct pc_call *c)
 {
-	struct pc_leaves leaves = { 0 };
+	struct pc_choices choices = { 0 };
 
 	if (c->op->on != PC_ON_COMM)
 		return PC_NONE;
-	pc_argument_leaves(c->program, c->fn,
+	pc_argument_choices(c->program, c->fn,
 			   pc_argument_opnd(c->fn, c->block, c->event,
 					    (uint32_t)c->op->comm, false),
-			   &leaves);
-	for (uint32_t i = 0; i < leaves.phis.n; i++)
-		if (parts(c, leaves.phis.v[i]))
+			   &choices);
+	for (uint32_t i = 0; i < choices.phis.n; i++)
+		if (parts(c, choices.phis.v[i]))
 			return c->fn->info->ssa->idom
-				[c->fn->info->ssa->defs.v[leaves.phis.v[i]]
+				[c->fn->info->ssa->defs.v[choices.phis.v[i]]
 					 .block];
 	return PC_NONE;
 }
@@ -302,26 +351,17 @@ static uint32_t comm_parts(const struct pc_call *c)
 /* Whether NODE is the number of no process of the communicator. */
 static bool is_no_rank(const struct pc_call *c, uint32_t node)
 {
+	const struct pc_node *one = pc_node(c->program, node);
 	uint32_t stated = c->program->opts->processes;
-	struct trial trial = { .n_ranks = 0 };
+	bool some;
 
 	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
-	if (!node || !is_all(c, c->comm) || !is_closed(c, node, &trial))
+	if (!node || !is_all(c, c->comm))
 		return false;
-	for (uint32_t size = 1; size <= PC_RANKS_MOST; size++)
-		for (uint32_t rank = 0; rank < size; rank++) {
-			int64_t value;
-
-			if (stated && size != stated)
-				continue;
-			if (!value_in(c, &trial, node, rank, size, &value) ||
-			    (value >= 0 && value < size))
-				return false;
-		}
+	try_all(c, node, &some);
 	/* A constant may be right with more processes than were tried. */
-	return pc_node(c->program, node)->kind != PC_NODE_INT ||
-	       pc_node(c->program, node)->num < 0 ||
-	       (stated && stated <= PC_RANKS_MOST);
+	return !some && (one->kind != PC_NODE_INT || one->num < 0 ||
+			 (stated && stated <= PC_RANKS_MOST));
 }
 
 static bool is_null_handle(const struct pc_call *c, uint32_t arg)

@@ -2,12 +2,12 @@
 /*
  * callgraph.c - who calls whom, and in which order to look: callees first.
  *
- * In:   the functions of the program; only direct calls of live ones count.
- * Out:  info->calls, scc (callees have the smaller number), recursive,
- *       any_coll, any_mpi; throws (throws.c).
+ * In:   the functions of the program; calls of live ones count.
+ * Out:  info->calls, cycle (callees have the smaller number), recursive,
+ *       any_coll, any_mpi: direct calls only; throws (throws.c).  info->pointed,
+ *       scc, may_coll: calls through pointers, too, but not at level paper.
  * Cost: O(events); Tarjan 1972, without recursion.
- * Not:  calls through pointers have no edge: what such a function does is
- *       not seen at the call.
+ * Not:  what a pointer can mean in other units (targets.c).
  */
 #include "analysis.h"
 
@@ -18,7 +18,25 @@ struct tarjan {
 	uint32_t *stack, *path;
 	uint32_t depth, path_depth, seen, sccs;
 	uint32_t *order, n_order;
+	bool pointed; /* calls through pointers count */
 };
+
+/* The call through a pointer at event E of block B may mean any of these. */
+static void add_pointed(struct pc_program *program, struct pc_fn *fn,
+			uint32_t b, uint32_t e)
+{
+	const struct pc_event *event = pc_event_at(fn, b, e);
+	struct pc_fn *const *targets;
+	uint32_t n;
+
+	if (event->kind != PC_EV_CALL || event->callee ||
+	    program->opts->level == PC_LEVEL_PAPER)
+		return;
+	targets = pc_event_targets(program, event, &n);
+	for (uint32_t i = 0; i < n; i++)
+		pc_vec_push(program->arena, fn->info->pointed,
+			    ((struct pc_edge){ targets[i]->index, b, e }));
+}
 
 static void find_calls(struct pc_program *program, struct pc_fn *fn)
 {
@@ -39,6 +57,7 @@ static void find_calls(struct pc_program *program, struct pc_fn *fn)
 				pc_vec_push(program->arena, info->calls, edge);
 				continue;
 			}
+			add_pointed(program, fn, b, e);
 			op = event->kind == PC_EV_CALL && event->callee ?
 			     event->callee->op : NULL;
 			if (op && !(op->flags & PC_OPF_THREAD_SAFE))
@@ -57,10 +76,42 @@ static void visit(struct tarjan *t, uint32_t f)
 	t->path[t->path_depth++] = f;
 }
 
+static uint32_t n_edges(const struct tarjan *t, const struct pc_fn_info *info)
+{
+	return info->calls.n + (t->pointed ? info->pointed.n : 0);
+}
+
+static uint32_t edge_to(const struct pc_fn_info *info, uint32_t edge)
+{
+	return edge < info->calls.n ? info->calls.v[edge].callee :
+	       info->pointed.v[edge - info->calls.n].callee;
+}
+
+/* Function G is in the component that is being closed, with others if MANY. */
+static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
+		       bool *mpi)
+{
+	struct pc_fn_info *info = t->program->fns.v[g]->info;
+
+	info->scc = t->sccs;
+	if (!t->pointed) {
+		info->cycle = t->sccs;
+		info->recursive = many;
+	}
+	for (uint32_t i = 0; i < n_edges(t, info); i++) {
+		uint32_t to = edge_to(info, i);
+
+		info->recursive |= to == g && !t->pointed;
+		*coll |= t->program->fns.v[to]->info->may_coll;
+		*mpi |= t->program->fns.v[to]->info->any_mpi;
+	}
+	*coll |= info->any_coll;
+	*mpi |= info->any_mpi;
+}
+
 /* The component of F is complete: all that lies on the stack above F. */
 static void close_scc(struct tarjan *t, uint32_t f)
 {
-	struct pc_fn_info *info = t->program->fns.v[f]->info;
 	bool many = t->stack[t->depth - 1] != f;
 	bool coll = false, mpi = false;
 	uint32_t from = t->n_order, g;
@@ -68,23 +119,18 @@ static void close_scc(struct tarjan *t, uint32_t f)
 	do {
 		g = t->stack[--t->depth];
 		t->on_stack[g] = false;
-		info = t->program->fns.v[g]->info;
-		info->scc = t->sccs;
-		info->recursive = many;
 		t->order[t->n_order++] = g;
-		for (uint32_t i = 0; i < info->calls.n; i++) {
-			uint32_t to = info->calls.v[i].callee;
-
-			info->recursive |= to == g;
-			coll |= t->program->fns.v[to]->info->any_coll;
-			mpi |= t->program->fns.v[to]->info->any_mpi;
-		}
-		coll |= info->any_coll;
-		mpi |= info->any_mpi;
+		add_member(t, g, many, &coll, &mpi);
 	} while (g != f);
 	for (uint32_t i = from; i < t->n_order; i++) {
-		info = t->program->fns.v[t->order[i]]->info;
-		info->any_coll = coll;
+		struct pc_fn_info *info =
+			t->program->fns.v[t->order[i]]->info;
+
+		if (t->pointed) {
+			info->may_coll = coll;
+			continue;
+		}
+		info->any_coll = info->may_coll = coll;
 		info->any_mpi = mpi;
 	}
 	t->sccs++;
@@ -97,8 +143,8 @@ static void search(struct tarjan *t, uint32_t root)
 		uint32_t f = t->path[t->path_depth - 1], to;
 		struct pc_fn_info *info = t->program->fns.v[f]->info;
 
-		if (t->next[f] < info->calls.n) {
-			to = info->calls.v[t->next[f]++].callee;
+		if (t->next[f] < n_edges(t, info)) {
+			to = edge_to(info, t->next[f]++);
 			if (!t->index[to])
 				visit(t, to);
 			else if (t->on_stack[to] && t->index[to] < t->low[f])
@@ -134,38 +180,50 @@ static void run_tarjan(struct tarjan *t, struct pc_program *program)
 			search(t, i);
 }
 
+/* The N functions FROM by component, stably: counting sort. */
+static struct pc_fn **sorted(struct pc_program *program, struct pc_fn **from,
+			     uint32_t n, bool pointed)
+{
+	struct pc_fn **to =
+		pc_arena_alloc(program->arena, (n + 1) * sizeof *to);
+	uint32_t *start = pc_arena_alloc(program->arena,
+					 (n + 2) * sizeof *start);
+
+	for (uint32_t i = 0; i < n; i++)
+		start[(pointed ? from[i]->info->scc : from[i]->info->cycle) +
+		      1]++;
+	for (uint32_t i = 0; i < n; i++)
+		start[i + 1] += start[i];
+	for (uint32_t i = 0; i < n; i++)
+		to[start[pointed ? from[i]->info->scc :
+				   from[i]->info->cycle]++] = from[i];
+	return to;
+}
+
 struct pc_fn **pc_callgraph_order(struct pc_program *program, uint32_t *n)
 {
-	struct pc_fn **order = pc_arena_alloc(
-		program->arena, (program->fns.n + 1) * sizeof(struct pc_fn *));
-	uint32_t *start;
+	struct pc_fn **live = pc_arena_alloc(
+		program->arena, (program->fns.n + 1) * sizeof *live);
 
-	/* Counting sort by component; within one, in order of mention. */
 	*n = 0;
-	start = pc_arena_alloc(program->arena,
-			       (program->fns.n + 2) * sizeof *start);
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i])) {
-			start[program->fns.v[i]->info->scc + 1]++;
-			++*n;
-		}
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		start[i + 1] += start[i];
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
-			order[start[program->fns.v[i]->info->scc]++] =
-				program->fns.v[i];
-	return order;
+			live[(*n)++] = program->fns.v[i];
+	/* Within one component, in order of mention. */
+	live = sorted(program, live, *n, false);
+	return sorted(program, live, *n, true);
 }
 
 void pc_pass_callgraph_run(struct pc_program *program)
 {
-	struct tarjan t = { 0 };
+	struct tarjan direct = { 0 }, all = { .pointed = true };
 
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			find_calls(program, program->fns.v[i]);
-	run_tarjan(&t, program);
+	run_tarjan(&direct, program);
+	if (program->opts->level != PC_LEVEL_PAPER)
+		run_tarjan(&all, program);
 	pc_throws_find(program);
 }
 
@@ -178,14 +236,18 @@ void pc_pass_callgraph_dump(FILE *out, const struct pc_program *program,
 		return;
 	fprintf(out, "  component %u%s%s%s%s\n", info->scc,
 		info->recursive ? " recursive" : "",
-		info->any_coll ? " collectives" : "",
+		info->any_coll ? " collectives" :
+		info->may_coll ? " collectives-by-pointer" : "",
 		info->any_mpi ? " mpi" : "", info->throws ? " throws" : "");
-	for (uint32_t i = 0; i < info->calls.n; i++) {
-		const struct pc_edge *edge = &info->calls.v[i];
+	for (uint32_t i = 0; i < info->calls.n + info->pointed.n; i++) {
+		bool pointed = i >= info->calls.n;
+		const struct pc_edge *edge =
+			pointed ? &info->pointed.v[i - info->calls.n] :
+				  &info->calls.v[i];
 		struct pc_loc loc =
 			pc_event_at(fn, edge->block, edge->event)->loc;
 
-		fprintf(out, "  calls %s %u:%u\n",
+		fprintf(out, "  %s %s %u:%u\n", pointed ? "may call" : "calls",
 			program->fns.v[edge->callee]->pretty, loc.line,
 			loc.col);
 	}

@@ -19,6 +19,7 @@
 #include "vec.h"
 
 struct pc_mpi_op;
+struct pc_targets;
 struct pc_fn_info;
 struct pc_facts;
 
@@ -106,6 +107,8 @@ struct pc_event {
 	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
 	struct pc_fn *callee; /* CALL; NULL: through ARGS.V[0], a pointer */
 	const char *name;     /* ENTER critical: its name, or NULL */
+	const char *type;     /* CALL through a pointer, virtual call: of what
+			       * it can call (pc_event_targets ()), or NULL */
 	PC_VEC(struct pc_val) args;
 	uint32_t host; /* number of the compiler's marker; 0: none */
 };
@@ -162,6 +165,8 @@ struct pc_fn {
 	uint32_t flags;              /* PC_FN_* */
 	uint64_t reads; /* not defined here: bit i: a call does not write what
 			 * argument i points to */
+	const char *type; /* if its address is taken, or it is virtual: that of
+			   * calls that can mean it; or NULL */
 	const struct pc_mpi_op *op;  /* the MPI procedure that it is, or NULL */
 	PC_VEC(const char *) params; /* names, as VAR values use them */
 	PC_VEC(struct pc_block) blocks; /* entry: block 0 */
@@ -198,6 +203,7 @@ struct pc_program {
 	uint32_t n_parts;                /* of all records */
 	uint32_t record_mark;            /* the last one given */
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
+	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */

@@ -160,8 +160,8 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 	static const char *const legal[] = {
 		[PC_EV_ASSIGN] = "',', an operand, 'system', a place "
 				 "(@LINE:COL) or the end of the line",
-		[PC_EV_CALL] = "'system', a place (@LINE:COL) or the end of "
-			       "the line",
+		[PC_EV_CALL] = "'type' (through a pointer), 'system', a place "
+			       "(@LINE:COL) or the end of the line",
 		[PC_EV_ENTER] = "'name', 'serial', 'system', a place "
 				"(@LINE:COL) or the end of the line",
 		[PC_EV_EXIT] = "'nowait', 'system', a place (@LINE:COL) or the "
@@ -183,6 +183,11 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 		} else if (event->kind == PC_EV_ENTER &&
 			   pc_lex_word(lex, "serial")) {
 			event->flags |= PC_EVF_SERIAL;
+		} else if (event->kind == PC_EV_CALL && !event->callee &&
+			   !event->type && pc_lex_word(lex, "type")) {
+			event->type = pc_lex_name(lex, "a type");
+			if (!event->type)
+				return false;
 		} else if (event->kind == PC_EV_ENTER && !event->name &&
 			   pc_lex_word(lex, "name")) {
 			event->name = pc_lex_name(lex, "the construct's name");

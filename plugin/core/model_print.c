@@ -166,6 +166,14 @@ static void print_call(FILE *out, const struct pc_event *event)
 	putc(')', out);
 }
 
+static void print_type(FILE *out, const char *type)
+{
+	if (!type)
+		return;
+	fputs(" type ", out);
+	print_quoted(out, type);
+}
+
 static void print_event(FILE *out, const struct pc_event *event,
 			const char *file)
 {
@@ -194,6 +202,7 @@ static void print_event(FILE *out, const struct pc_event *event,
 		      "barrier", out);
 		break;
 	}
+	print_type(out, event->type);
 	if (event->flags & PC_EVF_SYSTEM)
 		fputs(" system", out);
 	print_loc(out, event->loc, file);
@@ -282,6 +291,7 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 		fputs(" broken", out);
 	if (fn->flags & PC_FN_PURE)
 		fputs(" pure", out);
+	print_type(out, fn->type);
 	print_reads(out, fn);
 	if (fn->flags & PC_FN_UNIFORM)
 		fputs(" uniform", out);
@@ -325,7 +335,7 @@ void pc_model_print_fn(FILE *out, const struct pc_fn *fn)
 static bool extern_known(const struct pc_fn *fn)
 {
 	return (fn->pretty && strcmp(fn->pretty, fn->name)) || fn->params.n ||
-	       fn->flags || fn->reads || fn->lang != PC_LANG_C || fn->loc.line;
+	       fn->flags || fn->reads || fn->type || fn->lang != PC_LANG_C || fn->loc.line;
 }
 
 struct order {

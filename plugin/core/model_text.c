@@ -189,6 +189,10 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		} else if (pc_lex_word(lex, "lang")) {
 			if (!read_lang(r, fn))
 				return false;
+		} else if (pc_lex_word(lex, "type")) {
+			fn->type = pc_lex_name(lex, "a type");
+			if (!fn->type)
+				return false;
 		} else if (!defined && pc_lex_word(lex, "reads")) {
 			if (!read_reads(r, fn))
 				return false;
@@ -199,11 +203,11 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		} else {
 			return pc_lex_expected(lex, defined
 				? "exported, address, noreturn, broken, pure, "
-				  "uniform, lang, FILE:LINE:COL, end or the "
-				  "end of the line"
+				  "uniform, type, lang, FILE:LINE:COL, end or "
+				  "the end of the line"
 				: "exported, address, noreturn, broken, pure, "
-				  "uniform, reads, lang, FILE:LINE:COL or the "
-				  "end of the line");
+				  "uniform, type, reads, lang, FILE:LINE:COL "
+				  "or the end of the line");
 		}
 	}
 	return true;

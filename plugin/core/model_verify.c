@@ -223,6 +223,9 @@ static bool check_event(struct check *check, const struct pc_event *event)
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (!check_val(check, event->args.v[i]))
 			return false;
+	if (event->type && (event->kind != PC_EV_CALL || event->callee))
+		return wrong(check, "the type of what is no call through a "
+			     "pointer");
 	if (!check_records(check, event) ||
 	    (computes && !check_dst(check, event)))
 		return false;

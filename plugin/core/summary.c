@@ -52,7 +52,7 @@ static void expand(struct pc_program *program, struct pc_fn *fn,
 
 	if (!callee->any_coll)
 		return;
-	if (callee->scc == fn->info->scc || callee->too_long) {
+	if (callee->cycle == fn->info->cycle || callee->too_long) {
 		push_call(program, fn, target, item, false);
 		return;
 	}
@@ -213,7 +213,7 @@ void pc_summary_valid(struct pc_program *program, struct pc_fn *fn,
 {
 	struct pc_item copy = *item;
 
-	if (!item->op && item->in->info->scc == fn->info->scc)
+	if (!item->op && item->in->info->cycle == fn->info->cycle)
 		return;
 	if (!copy.in)
 		copy.in = fn;

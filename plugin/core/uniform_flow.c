@@ -17,6 +17,7 @@
 
 #define BUDGET 20000000u
 #define MOST 4000000u
+#define FEW 8 /* loops looked at one by one */
 
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 {
@@ -33,19 +34,56 @@ static uint32_t depth_of(const struct pc_uniform_fn *u, uint32_t head)
 	return head == PC_NONE ? 0 : u->loop_depth[head];
 }
 
+/* Whether the loop of X is that of Y or round it. */
+static bool holds(const struct pc_uniform_fn *u, uint32_t x, uint32_t y)
+{
+	return x == PC_NONE || (y != PC_NONE &&
+				u->loop_in[x] <= u->loop_in[y] &&
+				u->loop_in[y] < u->loop_end[x]);
+}
+
 uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_uniform_fn *u = fn->info->uniform;
 	uint32_t x = pc_cfg_loop(cfg, a), y = pc_cfg_loop(cfg, b);
 
-	while (x != y) {
-		if (depth_of(u, x) >= depth_of(u, y))
-			x = cfg->head[x];
-		else
-			y = cfg->head[y];
-	}
+	if (holds(u, y, x))
+		return y;
+	while (!holds(u, x, y))
+		x = cfg->head[x];
 	return x;
+}
+
+/* Number the loops, each before those in it. */
+static void number_loops(struct pc_run *run)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uniform_fn *u = run->u;
+	uint32_t *size = u->made, *next = u->loop_end, all = 0;
+
+	for (uint32_t i = cfg->n_reach; i; i--) {
+		uint32_t b = cfg->rpo[i - 1];
+
+		if (cfg->is_head[b] && ++size[b] && cfg->head[b] != PC_NONE)
+			size[cfg->head[b]] += size[b];
+	}
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i], up = cfg->head[b];
+		uint32_t *from = up == PC_NONE ? &all : &next[up];
+
+		if (!cfg->is_head[b])
+			continue;
+		u->loop_depth[b] = depth_of(u, up) + 1;
+		u->loop_in[b] = *from;
+		*from += size[b];
+		next[b] = u->loop_in[b] + 1;
+	}
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		u->loop_end[b] = u->loop_in[b] + size[b];
+	}
 }
 
 static void cross(struct pc_run *run, uint32_t def, uint32_t use,
@@ -87,13 +125,7 @@ void pc_uni_crossings(struct pc_run *run)
 	const struct pc_ssa *ssa = run->ssa;
 	uint32_t count = 0;
 
-	for (uint32_t i = 0; i < cfg->n_reach; i++) {
-		uint32_t b = cfg->rpo[i];
-
-		if (cfg->is_head[b])
-			run->u->loop_depth[b] =
-				depth_of(run->u, cfg->head[b]) + 1;
-	}
+	number_loops(run);
 	for (uint32_t i = 0; i < ssa->defs.n; i++)
 		cross_range(run, ssa->defs.v[i].first, ssa->defs.v[i].n,
 			    ssa->defs.v[i].block, &count);
@@ -125,19 +157,42 @@ static bool is_fixed(const struct pc_run *run, uint32_t def)
 		pc_node(run->program, node)->kind == PC_NODE_NAME);
 }
 
+/* The next loop round that of HEAD with another state. */
+static uint32_t next_loop(const struct pc_run *run, uint32_t head)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uniform_fn *u = run->u;
+	uint32_t n = 0;
+
+	for (uint32_t h = head; h != PC_NONE && u->skip_at[h] != u->version;
+	     h = cfg->head[h])
+		u->made[n++] = h;
+	while (n) {
+		uint32_t h = u->made[--n], up = cfg->head[h];
+
+		u->skip[h] = up != PC_NONE && pc_uni_same(u->loop[up],
+							  u->loop[h]) ?
+			     u->skip[up] : up;
+		u->skip_at[h] = u->version;
+	}
+	return u->skip[head];
+}
+
 void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 		 struct pc_uni *uni)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = run->ssa->defs.v[def].block, stop;
-	uint32_t head = pc_cfg_loop(cfg, from);
+	uint32_t head = pc_cfg_loop(cfg, from), steps = 0;
 
 	if (head == PC_NONE || head == pc_cfg_loop(cfg, use) ||
 	    is_fixed(run, def))
 		return;
-	stop = pc_uni_common_loop(run->fn, from, use);
-	for (; head != stop; head = cfg->head[head])
+	stop = depth_of(run->u, pc_uni_common_loop(run->fn, from, use));
+	while (depth_of(run->u, head) > stop) {
 		pc_uni_join(uni, run->u->loop[head]);
+		head = ++steps < FEW ? cfg->head[head] : next_loop(run, head);
+	}
 }
 
 static void touch_crossing(struct pc_run *run, uint32_t head)
@@ -165,8 +220,10 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 			continue;
 		stop = pc_uni_common_loop(run->fn, block, to);
 		for (; head != stop; head = cfg->head[head])
-			if (pc_uni_join(&run->u->loop[head], uni))
+			if (pc_uni_join(&run->u->loop[head], uni)) {
+				run->u->version++;
 				touch_crossing(run, head);
+			}
 	}
 }
 

@@ -77,6 +77,11 @@ struct pc_uniform_fn {
 	struct pc_uints *meets; /* by branch: those blocks */
 	bool *followed;         /* by block: its branch has been followed */
 	uint32_t *loop_depth;   /* by header */
+	uint32_t *loop_in, *loop_end; /* by header: numbers of the loops in it
+				       * and itself, from IN to before END */
+	/* by header: next loop outside with another state; made for VERSION
+	 * number SKIP_AT, MADE is scratch */
+	uint32_t *skip, *skip_at, *made, version;
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;

@@ -5,13 +5,13 @@
  * In:   the states; a condition or operand.
  * Out:  steps from the value asked for to where the difference comes from.
  * Cost: a search backwards over definitions that differ as much, at most MOST
- *       of them; operands before the branches that a value depends on.
+ *       steps; operands before the branches that a value depends on.
  * Not:  in a function that was entered from a call only what differs in all its
  *       calls is followed: its parameters are the arguments of that call.
  */
 #include "uniform_why.h"
 
-#define MOST 20000u
+#define MOST 200000u
 
 /* ---- what counts ---- */
 
@@ -99,6 +99,7 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 		return;
 	while (cfg->head[top] != stop)
 		top = cfg->head[top];
+	s->work += u->flow->n_conds;
 	for (uint32_t i = 0; i < u->flow->n_conds; i++) {
 		uint32_t b = u->flow->conds[i];
 
@@ -157,6 +158,7 @@ static void see_returns(struct pc_why *s, const struct pc_fn *to,
 {
 	const struct pc_ssa *ssa = to->info->ssa;
 
+	s->work += to->blocks.n;
 	for (uint32_t b = 0; b < to->blocks.n; b++) {
 		struct pc_opnd opnd = { .def = PC_NONE };
 
@@ -233,6 +235,7 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 		&ssa->places.v[ssa->defs.v[f->def].place];
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
 
+	s->work += u->callers.n;
 	for (uint32_t i = 0; i < u->callers.n; i++) {
 		const struct pc_fn *from =
 			s->program->fns.v[u->callers.v[i].fn];
@@ -279,6 +282,7 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 	if (f->inside && !place->shared)
 		return;
 	see_callers(s, f);
+	s->work += s->any ? 0 : s->run.n_order;
 	/* Some function leaves it so. */
 	for (uint32_t i = 0; place->shared && !s->any &&
 	     i < s->run.n_order; i++) {
@@ -326,7 +330,8 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
 	offer(s, fn, opnd.def, use, false, PC_VIA_USE, (struct pc_loc){ 0 });
-	for (uint32_t i = 0; i < s->list.n && i < MOST; i++) {
+	for (uint32_t i = 0; i < s->list.n && s->work < MOST; i++) {
+		s->work++;
 		see(s, i);
 		if (!s->any) {
 			pc_why_tell(s, i, steps);

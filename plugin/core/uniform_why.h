@@ -36,6 +36,7 @@ struct pc_why {
 	PC_VEC(struct pc_found) list;
 	uint32_t at; /* that is looked at */
 	bool any;    /* something was found behind it */
+	uint64_t work;
 };
 
 /* The way from the value asked for to the definition at index END. */

@@ -21,9 +21,10 @@
 /* Variables of gfortran's that are other names of dummy arguments. */
 static hash_set<tree> *aliases;
 
-static bool is_named(tree decl, const char *name)
+bool pcg_array_field(tree decl, const char *name)
 {
-	return decl && TREE_CODE(decl) == FIELD_DECL && DECL_NAME(decl) &&
+	return decl && lang_GNU_Fortran() &&
+	       TREE_CODE(decl) == FIELD_DECL && DECL_NAME(decl) &&
 	       !strcmp(IDENTIFIER_POINTER(DECL_NAME(decl)), name);
 }
 
@@ -44,7 +45,7 @@ bool pcg_array_is(tree type)
 	/* TYPE_LANG_FLAG_1 is GFC_DESCRIPTOR_TYPE_P in gfortran's trans.h. */
 	return type && TREE_CODE(type) == RECORD_TYPE && lang_GNU_Fortran() &&
 	       TYPE_LANG_FLAG_1(type) && array_name(type) &&
-	       is_named(TYPE_FIELDS(type), "data");
+	       pcg_array_field(TYPE_FIELDS(type), "data");
 }
 
 const char *pcg_array_record(tree type)
@@ -116,8 +117,9 @@ static tree descriptor_of(tree t, tree *part, tree *dim)
 /* Whether the user can ask for PART of a descriptor. */
 static bool is_shown(tree part)
 {
-	return is_named(part, "lbound") || is_named(part, "ubound") ||
-	       is_named(part, "rank");
+	return pcg_array_field(part, "lbound") ||
+	       pcg_array_field(part, "ubound") ||
+	       pcg_array_field(part, "rank");
 }
 
 struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
@@ -142,7 +144,7 @@ bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value)
 	desc = descriptor_of(t, &part, &dim);
 	if (!desc || !part || !descriptor(l, desc, value))
 		return false;
-	if (is_named(part, "data"))
+	if (pcg_array_field(part, "data"))
 		return true;
 	*value = is_shown(part) ? pcg_array_part(l, *value,
 						 IDENTIFIER_POINTER(
@@ -173,7 +175,7 @@ static tree alias_of(gimple *stmt)
 	data = gimple_assign_rhs1(stmt);
 	if (!VAR_P(var) || !DECL_NAME(var) ||
 	    TREE_CODE(data) != COMPONENT_REF ||
-	    !is_named(TREE_OPERAND(data, 1), "data"))
+	    !pcg_array_field(TREE_OPERAND(data, 1), "data"))
 		return NULL_TREE;
 	desc = TREE_OPERAND(data, 0);
 	if (!pcg_array_is(TREE_TYPE(desc)) || TREE_CODE(desc) != MEM_REF)

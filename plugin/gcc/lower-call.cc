@@ -223,12 +223,11 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	fn->host = fn;
 	if (TREE_THIS_VOLATILE(decl))
 		fn->flags |= PC_FN_NORETURN;
-	pcg_attributes_fn(fn, decl);
-	if (fn->op)
-		return fn;
-	if (DECL_NAME(decl))
+	if (!fn->op && DECL_NAME(decl))
 		fn->pretty = pcg_pretty_name(l, decl);
-	pcg_fn_effects(fn, decl);
+	pcg_attributes_fn(fn, decl);
+	if (!fn->op)
+		pcg_fn_effects(fn, decl);
 	return fn;
 }
 
@@ -327,6 +326,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->callee = callee_of(l, decl);
 	else
 		pcg_event_arg(event, pcg_value(l, gimple_call_fn(call), NULL));
+	if (!decl)
+		event->type = pcg_call_type(call);
 	for (unsigned i = 0; i < n; i++) {
 		struct pc_val v =
 			pcg_value(l, gimple_call_arg(call, i), NULL);

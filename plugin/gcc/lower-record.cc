@@ -71,6 +71,10 @@ static const char *record_of(tree type)
 		name = pcg_array_record(type);
 		return name ? pc_name(pcg_unit.program, name) : NULL;
 	}
+	/* gfortran's `class (t)` is a pointer to a t, and what it is really. */
+	if (pcg_array_field(TYPE_FIELDS(type), "_data") &&
+	    POINTER_TYPE_P(TREE_TYPE(TYPE_FIELDS(type))))
+		return record_of(TREE_TYPE(TREE_TYPE(TYPE_FIELDS(type))));
 	name = pcg_type_name(type);
 	if (pc_mpi_is_handle_type(name))
 		return NULL;

@@ -8,6 +8,7 @@
  *   lower-stmt.cc    its assignments
  *   lower-call.cc    its calls
  *   lower-fn.cc      what declarations say of functions
+ *   lower-type.cc    types of calls through pointers
  *   lower-value.cc   operands -> model values
  *   lower-array.cc   descriptors of Fortran arrays
  *   lower-record.cc  the records behind pointers
@@ -141,6 +142,13 @@ uint64_t pcg_fn_reads(tree decl);
 /* What the declaration DECL says of the effects of calls of FN. */
 void pcg_fn_effects(struct pc_fn *fn, tree decl);
 
+/* ---- lower-type.cc ---- */
+
+/* The type of the function DECL, and of what CALL, which is not direct, calls:
+ * equal texts if the one can mean the other.  NULL: not known. */
+const char *pcg_fn_type(tree decl);
+const char *pcg_call_type(gcall *call);
+
 /* ---- lower-value.cc ---- */
 
 enum { PCG_DEPS = 4 };
@@ -194,6 +202,9 @@ struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 bool pcg_value_shared(tree name, struct pc_val *value);
 
 /* ---- lower-array.cc ---- */
+
+/* Whether DECL is a field that gfortran calls NAME. */
+bool pcg_array_field(tree decl, const char *name);
 
 /* Whether TYPE is the descriptor of a Fortran array; never in other languages. */
 bool pcg_array_is(tree type);

@@ -77,8 +77,10 @@ static void settle_addresses(void)
 		if (!fn)
 			continue;
 		fn->flags &= ~(uint32_t)PC_FN_ADDRESS;
-		if (node->address_taken || DECL_VIRTUAL_P(node->decl))
+		if (node->address_taken || DECL_VIRTUAL_P(node->decl)) {
 			fn->flags |= PC_FN_ADDRESS;
+			fn->type = pcg_fn_type(node->decl);
+		}
 	}
 }
 
@@ -94,6 +96,8 @@ static void finish_unit(void)
 	pcg_report();
 	pcg_instrument();
 	delete pcg_unit.marked;
+	delete pcg_unit.records;
+	pcg_unit.records = NULL;
 	pc_program_free(pcg_unit.program);
 	pcg_unit.program = NULL;
 }

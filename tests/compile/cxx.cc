@@ -32,7 +32,7 @@ void may_throw(int);
 // CHECK-LABEL: func _Z8virtual_RN3sim6SolverE "virtual_" (s)
 void virtual_(sim::Solver &s)
 {
-	s.step(4);	// CHECK: call *%{{[0-9]+}}(s:Solver, 4) @[[#@LINE]]
+	s.step(4);	// CHECK: call *%{{[0-9]+}}(s:Solver, 4) type "virtual Solver::step v(p,i4)" @[[#@LINE]]
 }
 
 // CHECK-LABEL: func _Z7cleanupP{{.*}} "cleanup" (comm)

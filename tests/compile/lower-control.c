@@ -48,7 +48,7 @@ two:
 // CHECK-LABEL: func indirect (f)
 void indirect(callback f)
 {
-	f(4);		// CHECK: call *f(4) @[[#@LINE]]
+	f(4);		// CHECK: call *f(4) type "v(i4)" @[[#@LINE]]
 }
 
 // CHECK-LABEL: func quit (n)

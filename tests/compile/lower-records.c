@@ -37,7 +37,7 @@ void run(struct grid *g, struct opaque *o, char *buf,
 	raw(&g->in, &g->in.p[1]);
 	// CHECK: call raw(%{{[0-9]+}}:inner, %{{[0-9]+}}:point) @[[#@LINE-1]]:2
 	f(g, params.n);
-	// CHECK: call *f(g:grid, %{{[0-9]+}}) @[[#@LINE-1]]:2
+	// CHECK: call *f(g:grid, %{{[0-9]+}}) type "v(p,i4)" @[[#@LINE-1]]:2
 	raw(buf, &buf);
 	// CHECK: call raw(%{{[0-9]+}}, &buf) @[[#@LINE-1]]:2
 }

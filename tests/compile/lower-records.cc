@@ -12,7 +12,7 @@ void both(const shape &s, shape by_value);
 void run(shape *s, box<shape> &b)
 {
 	s->f();		// CHECK: call _ZN5shape1fEv(s:shape) @{{.*}}
-	s->g(*s);	// CHECK: call *%{{[0-9]+}}(s:shape, %{{[0-9]+}}:{{shape|base}}) @{{.*}}
+	s->g(*s);	// CHECK: call *%{{[0-9]+}}(s:shape, %{{[0-9]+}}:{{shape|base}}) type "virtual shape::g v(p,p)" @{{.*}}
 	b.set(*s);	// CHECK: call _ZN3boxI5shapeE3setERKS0_(b:box, s:shape) @{{.*}}
 	both(*s, *s);	// CHECK: call _Z4bothRK5shapeS_(s:shape, {{.*}}:shape) @{{.*}}
 }

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * targets.c - what a call can mean: one function if it is direct, those of the
+ *             same type through a pointer.
+ *
+ * In:   the functions of the program; flag PC_FN_ADDRESS and the types of
+ *       functions and calls, as the compiler gave them.
+ * Out:  lists of live functions, one for each type.
+ * Cost: O(functions) at the first question, O(1) for each further one.
+ * Not:  functions of other units.  A call that can mean more than
+ *       PC_TARGETS_MAX functions is one of which nothing is known.
+ */
+#include "analysis.h"
+
+#include <string.h>
+
+struct list {
+	PC_VEC(struct pc_fn *) fns;
+};
+
+struct pc_targets {
+	struct pc_intern types; /* slot->value: struct list * */
+};
+
+static struct list *list_of(struct pc_program *program, const char *type)
+{
+	struct pc_intern_slot *slot =
+		pc_intern_slot(program->arena, &program->targets->types, type,
+			       strlen(type));
+
+	if (!slot->value)
+		slot->value = pc_arena_alloc(program->arena,
+					     sizeof(struct list));
+	return slot->value;
+}
+
+static void build(struct pc_program *program)
+{
+	program->targets =
+		pc_arena_alloc(program->arena, sizeof *program->targets);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+		struct list *list;
+
+		if (!pc_fn_live(fn) || !fn->type || fn->op ||
+		    !(fn->flags & PC_FN_ADDRESS))
+			continue;
+		list = list_of(program, fn->type);
+		pc_vec_push(program->arena, list->fns, fn);
+	}
+}
+
+struct pc_fn *const *pc_event_targets(struct pc_program *program,
+				      const struct pc_event *event,
+				      uint32_t *n)
+{
+	const struct list *list;
+
+	*n = 0;
+	if (event->kind != PC_EV_CALL)
+		return NULL;
+	if (event->callee) {
+		*n = pc_event_target(event) != NULL;
+		return &event->callee;
+	}
+	if (!event->type)
+		return NULL;
+	if (!program->targets)
+		build(program);
+	list = list_of(program, event->type);
+	if (list->fns.n > PC_TARGETS_MAX)
+		return NULL;
+	*n = list->fns.n;
+	return list->fns.v;
+}
