@@ -74,6 +74,12 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
 				c->op->same >> arg & 1);
 }
 
+/* Try all processes that come to the call, however many there are: whether NODE
+ * has the same value in all of them (false if that does not follow), and
+ * *SOME: whether it is the number of a process in one at least (true if that
+ * does not follow). */
+bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some);
+
 /* Argument ARG may differ, because of STEPS. */
 void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			      const struct pc_steps *steps);

@@ -9,156 +9,18 @@
  * Cost: O(arguments) for each call; of values that follow from the number of a
  *       process all of up to PC_RANKS_MOST processes are tried.
  * Not:  two calls are compared where the ways that lead to them are
- *       (sequence.h).  What was received is taken to be equal but at level
- *       strict, as is what a branch on it decides.
+ *       (sequence.h).  What was received and the size of another communicator
+ *       are taken to be equal but at level strict.
  */
 #include "argument.h"
-#include "value_nodes.h"
 
 #include <string.h>
 
-#define RANKS 4   /* different rank() and size() in one expression */
-#define NODES 64  /* nodes in one expression */
-#define GUARDS 16 /* branches before a call */
+#define STEPS 32  /* branches before a place where ways meet */
 
 static struct pc_event *call_of(const struct pc_call *c)
 {
 	return pc_event_at(c->fn, c->block, c->event);
-}
-
-/* ---- all processes tried ---- */
-
-struct trial {
-	uint32_t ranks[RANKS], sizes[RANKS];
-	uint32_t n_ranks, n_sizes;
-};
-
-static bool add_one(uint32_t *list, uint32_t *n, uint32_t node)
-{
-	for (uint32_t i = 0; i < *n; i++)
-		if (list[i] == node)
-			return true;
-	if (*n == RANKS)
-		return false;
-	list[(*n)++] = node;
-	return true;
-}
-
-/* Whether NODE follows from the number of a process in the group of C and their
- * number alone: which nodes stand for these. */
-static bool is_closed(const struct pc_call *c, uint32_t node,
-		      struct trial *trial)
-{
-	uint32_t stack[NODES], n = 0, seen = 0;
-
-	stack[n++] = node;
-	while (n) {
-		uint32_t id = stack[--n];
-		const struct pc_node *one = pc_node(c->program, id);
-
-		if (++seen > NODES || n + 2 > NODES)
-			return false;
-		switch (one->kind) {
-		case PC_NODE_INT:
-			break;
-		case PC_NODE_OPER:
-			stack[n++] = one->a;
-			if (one->b)
-				stack[n++] = one->b;
-			break;
-		case PC_NODE_RANK:
-		case PC_NODE_SIZE:
-			if (pc_value_group(c->program, one->a) != c->group ||
-			    !add_one(one->kind == PC_NODE_RANK ? trial->ranks :
-								 trial->sizes,
-				     one->kind == PC_NODE_RANK ?
-					     &trial->n_ranks :
-					     &trial->n_sizes,
-				     id))
-				return false;
-			break;
-		default:
-			return false;
-		}
-	}
-	/* Two numbers of one process need not be equal. */
-	return trial->n_ranks <= 1;
-}
-
-/* Process RANK of SIZE. */
-static struct pc_process process_of(const struct pc_call *c,
-				    const struct trial *trial, int64_t rank,
-				    int64_t size)
-{
-	struct pc_process process = { 0 };
-
-	for (uint32_t i = 0; i < trial->n_ranks; i++)
-		pc_process_learn(c->program, &process, trial->ranks[i], rank);
-	for (uint32_t i = 0; i < trial->n_sizes; i++)
-		pc_process_learn(c->program, &process, trial->sizes[i], size);
-	return process;
-}
-
-/* Whether PROCESS comes to the call: no branch that must have gone one way
- * before it has gone the other. */
-static bool comes_here(const struct pc_call *c,
-		       const struct pc_process *process)
-{
-	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
-
-	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
-		uint32_t cond = pc_value_cond(c->program, c->fn, g.block);
-		int64_t value;
-
-		if (cond && c->fn->blocks.v[g.block].term == PC_TERM_BR &&
-		    pc_process_value(c->program, process, cond, &value) &&
-		    (g.to ? value != 0 : !value))
-			return false;
-		g = pc_value_guard(c->program, c->fn, g.next);
-	}
-	return true;
-}
-
-/* Try all processes that come to the call, however many there are: whether NODE
- * has the same value in all of them (false if that does not follow), and
- * whether it is the number of a process in one at least (true if that does
- * not follow). */
-static bool try_all(const struct pc_call *c, uint32_t node, bool *some)
-{
-	uint32_t stated = c->program->opts->processes;
-	struct trial trial = { .n_ranks = 0 };
-	bool result = true, came = false;
-
-	*some = true;
-	if (!node || !is_closed(c, node, &trial))
-		return false;
-	*some = false;
-	for (uint32_t size = 1; size <= PC_RANKS_MOST; size++) {
-		int64_t first = 0, value;
-		bool any = false;
-
-		if (stated && stated <= PC_RANKS_MOST && size != stated)
-			continue;
-		for (uint32_t rank = 0; rank < size; rank++) {
-			struct pc_process process =
-				process_of(c, &trial, rank, size);
-
-			if (!comes_here(c, &process))
-				continue;
-			if (!pc_process_value(c->program, &process, node,
-					      &value)) {
-				*some = true;
-				return false;
-			}
-			if (!any)
-				first = value;
-			any = came = true;
-			*some |= value >= 0 && value < size;
-			result &= value == first;
-		}
-	}
-	*some |= !came;
-	return result;
 }
 
 /* Whether NODE has one value in all processes that come to the call. */
@@ -166,7 +28,7 @@ static bool is_same_for_all(const struct pc_call *c, uint32_t node)
 {
 	bool some;
 
-	return try_all(c, node, &some);
+	return pc_argument_try(c, node, &some);
 }
 
 /* ---- one argument ---- */
@@ -202,6 +64,66 @@ static bool is_harmless(const struct pc_call *c, uint32_t arg,
 	return equal && !choices.many && choices.list.n > 1;
 }
 
+static enum pc_strength strength(const struct pc_call *c, struct pc_opnd opnd)
+{
+	return pc_uniform_opnd(c->program, c->fn, opnd, c->group);
+}
+
+/* Whether processes disagree on the ways that meet at PHI. */
+static bool meets_divergent(const struct pc_call *c, uint32_t phi)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t block = info->ssa->defs.v[phi].block;
+	uint32_t top = info->ssa->idom[block];
+
+	for (uint32_t p = info->cfg.pred_first[block];
+	     p < info->cfg.pred_first[block + 1]; p++) {
+		uint32_t b = info->cfg.preds[p];
+
+		for (int i = 0; i < STEPS && b != PC_NONE; i++) {
+			if (c->fn->blocks.v[b].succ.n > 1 &&
+			    pc_uniform_cond(c->program, c->fn, b, c->group) ==
+				    PC_DIVERGENT)
+				return true;
+			if (b == top)
+				break;
+			b = info->ssa->idom[b];
+		}
+	}
+	return false;
+}
+
+/* Whether OPND differs on one of several ways only, on which processes of a call
+ * agree as far as this function can tell.  The caller may know more: it calls
+ * with another parameter where it is the root, say. */
+static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+	bool equal = false;
+
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.phis.n; i++)
+		if (meets_divergent(c, choices.phis.v[i]))
+			return false;
+	for (uint32_t i = 0; i < choices.list.n; i++)
+		equal |= strength(c, choices.list.v[i]) != PC_DIVERGENT;
+	return equal;
+}
+
+/* Whether OPND, what an array or string holds, was put together where ways meet:
+ * RATIONALE: there it is often equal, as where both sides of a test of the rank
+ * have received it, each in a call of its own. */
+static bool is_merged(const struct pc_call *c, uint32_t arg,
+		      struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+
+	if (!(c->op->same >> arg & 1))
+		return false;
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	return choices.phis.n || choices.many;
+}
+
 /* Whether two of the datatypes that OPND may be have no signature in common. */
 static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
 {
@@ -217,9 +139,10 @@ static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
 	return false;
 }
 
-/* Whether STEPS end at something that one process got from another by a message
- * of its own, or by chance. */
-static bool is_received(const struct pc_steps *steps)
+/* Whether STEPS end at something that differs, but perhaps not here: what one
+ * process got from another by a message of its own may be what all have; the
+ * size of another communicator may be that of this one. */
+static bool is_weak(const struct pc_steps *steps)
 {
 	for (uint32_t i = steps->list.n; i-- > 0;) {
 		const struct pc_step *step = &steps->list.v[i];
@@ -230,14 +153,10 @@ static bool is_received(const struct pc_steps *steps)
 			continue;
 		op = pc_mpi_op_find(step->by);
 		return op && (op->class_ == PC_OP_P2P ||
-			      op->class_ == PC_OP_COMPLETION);
+			      op->class_ == PC_OP_COMPLETION ||
+			      op->flags & PC_OPF_SIZE);
 	}
 	return false;
-}
-
-static enum pc_strength strength(const struct pc_call *c, struct pc_opnd opnd)
-{
-	return pc_uniform_opnd(c->program, c->fn, opnd, c->group);
 }
 
 /* Whether argument ARG can differ; STEPS says why. */
@@ -251,7 +170,8 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 
 	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) ||
 	    is_same_for_all(c, node_of(c, opnd)) ||
-	    is_harmless(c, arg, opnd))
+	    is_harmless(c, arg, opnd) ||
+	    (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd))))
 		return false;
 	if ((c->op->counts | c->op->types) >> arg & 1) {
 		if (pc_argument_in_place(c->program, c->fn, c->block, c->event,
@@ -266,7 +186,7 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 			return false;
 	}
 	pc_uniform_why_opnd(c->program, c->fn, opnd, c->group, steps);
-	return strict || !is_received(steps);
+	return strict || !is_weak(steps);
 }
 
 /* ---- the communicator ---- */
@@ -358,7 +278,7 @@ static bool is_no_rank(const struct pc_call *c, uint32_t node)
 	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
 	if (!node || !is_all(c, c->comm))
 		return false;
-	try_all(c, node, &some);
+	pc_argument_try(c, node, &some);
 	/* A constant may be right with more processes than were tried. */
 	return !some && (one->kind != PC_NODE_INT || one->num < 0 ||
 			 (stated && stated <= PC_RANKS_MOST));

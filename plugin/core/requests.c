@@ -209,17 +209,44 @@ static void find_variables(struct scan *s)
 
 /* ---- what becomes of an operation ---- */
 
+static int compare_use(const void *left, const void *right)
+{
+	const struct use *a = left, *b = right;
+
+	if (a->block != b->block)
+		return a->block < b->block ? -1 : 1;
+	return a->event < b->event ? -1 : a->event > b->event;
+}
+
+/* The first use of V in BLOCK from event FROM on, or one of a later block. */
+static uint32_t first_use(const struct variable *v, uint32_t block,
+			  uint32_t from)
+{
+	struct use key = { block, from, PC_REQ_OTHER };
+	uint32_t low = 0, high = v->uses.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (compare_use(&v->uses.v[middle], &key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 /* Whether the way through BLOCK from event FROM on completes V, or puts another
  * request into it (*OVER is then the event). */
 static bool passes(const struct variable *v, uint32_t block, uint32_t from,
 		   uint32_t *over)
 {
 	*over = PC_NONE;
-	for (uint32_t i = 0; i < v->uses.n; i++) {
+	for (uint32_t i = first_use(v, block, from); i < v->uses.n; i++) {
 		const struct use *use = &v->uses.v[i];
 
-		if (use->block != block || use->event < from)
-			continue;
+		if (use->block != block)
+			break;
 		if (use->role == PC_REQ_ENDS)
 			return true;
 		if (*over == PC_NONE && use->role == PC_REQ_MAKES && !v->indexed &&
@@ -245,9 +272,9 @@ static bool is_lost(struct scan *s, const struct variable *v,
 		uint32_t b = s->queue[i], over;
 		const struct pc_block *block = &fn->blocks.v[b];
 
-		if (s->budget < block->succ.n + v->uses.n + 1)
+		if (s->budget < block->succ.n + 1)
 			return false;
-		s->budget -= block->succ.n + v->uses.n + 1;
+		s->budget -= block->succ.n + 1;
 		if (passes(v, b, from, &over))
 			return false;
 		if (over != PC_NONE) {
@@ -298,10 +325,12 @@ static void tell(struct scan *s, const struct pc_lost *lost)
 	pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_WAIT, name);
 }
 
-static void check(struct scan *s, const struct variable *v)
+static void check(struct scan *s, struct variable *v)
 {
 	struct pc_requests *requests = s->fn->info->requests;
 
+	if (v->uses.n)
+		qsort(v->uses.v, v->uses.n, sizeof *v->uses.v, compare_use);
 	for (uint32_t i = 0; i < v->uses.n; i++) {
 		const struct use *use = &v->uses.v[i];
 		const struct pc_event *call =
