@@ -46,7 +46,7 @@ static enum pc_strength strength_of(struct pc_search *s, uint32_t node)
 	return same ? PC_UNIFORM : PC_DIVERGENT;
 }
 
-/* If the leaf NODE is the rank or the size in the group: the variable for it. */
+/* If the leaf NODE is the rank or the size in the group: a variable for it. */
 static bool add_own(struct pc_search *s, uint32_t node)
 {
 	const struct pc_node *n = pc_node(s->program, node);
@@ -154,7 +154,8 @@ static bool find_guards(struct pc_search *s)
 			if (is_covered(s, node)) {
 				if (s->n_guards < PC_SEARCH_GUARDS)
 					s->guard[s->n_guards++] = one;
-			} else if (s->n_facts < PC_SEARCH_GUARDS && is_steady(s, node)) {
+			} else if (s->n_facts < PC_SEARCH_GUARDS &&
+				   is_steady(s, node)) {
 				s->fact[s->n_facts++] = one;
 			}
 		}
@@ -184,7 +185,8 @@ static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 				break;
 		if (k < value->conds.n)
 			value->conds.v[k].last = at;
-		if (!cond.node || k < value->conds.n || k == 4 * PC_SEARCH_CONDS)
+		if (!cond.node || k < value->conds.n ||
+		    k == 4 * PC_SEARCH_CONDS)
 			continue;
 		pc_leaves_add(program, &leaves, cond.node);
 		for (k = 0; k < leaves.n; k++)
@@ -207,7 +209,8 @@ static void choose_conds(struct pc_search *s)
 		from = cfg->num[head];
 	if (!value->conds_known)
 		list_conds(s->program, s->fn);
-	for (uint32_t i = 0; i < value->conds.n && s->n_conds < PC_SEARCH_CONDS; i++)
+	for (uint32_t i = 0;
+	     i < value->conds.n && s->n_conds < PC_SEARCH_CONDS; i++)
 		if (value->conds.v[i].last >= from &&
 		    value->conds.v[i].node != s->cond &&
 		    is_covered(s, value->conds.v[i].node))

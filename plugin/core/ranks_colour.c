@@ -128,7 +128,7 @@ int pc_ranks_follows(struct pc_program *program, uint32_t value,
 			int found;
 
 			if (c.sym && !sym)
-				continue; /* as a divisor it stops the program */
+				continue; /* a divisor would stop it */
 			if (c.sym)
 				pc_process_learn(program, &process, c.sym, sym);
 			if (c.size)

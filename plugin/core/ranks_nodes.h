@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ranks_nodes.h - inside ranks*.c: what a condition is made of, and which values
- *                 to try for it.
+ * ranks_nodes.h - inside ranks*.c: what a condition is made of, and which
+ *                 values to try for it.
  */
 #ifndef PC_RANKS_NODES_H
 #define PC_RANKS_NODES_H
@@ -40,8 +40,8 @@ void pc_tries_sizes(const struct pc_program *program,
 void pc_tries_ranks(const struct pc_leaves *leaves, int64_t size,
 		    struct pc_tries *ranks);
 
-/* How strongly the leaf NODE of FN can differ between processes of GROUP; before
- * the pass "uniform" nothing does. */
+/* How strongly the leaf NODE of FN can differ between processes of GROUP;
+ * before the pass "uniform" nothing does. */
 enum pc_strength pc_leaf_strength(struct pc_program *program,
 				  const struct pc_fn *fn, uint32_t node,
 				  uint32_t group);
@@ -85,7 +85,8 @@ struct pc_search {
 	uint32_t var[PC_SEARCH_FREE], n_var; /* each process has its own */
 	struct pc_known_way guard[PC_SEARCH_GUARDS];
 	uint32_t n_guards;
-	struct pc_known_way fact[PC_SEARCH_GUARDS]; /* known to hold, but not computed */
+	/* known to hold, but not computed */
+	struct pc_known_way fact[PC_SEARCH_GUARDS];
 	uint32_t n_facts;
 	uint32_t conds[PC_SEARCH_CONDS], n_conds;
 	struct pc_leaves leaves;

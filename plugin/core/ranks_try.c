@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ranks_try.c - trying small jobs: which processes get to a condition, and where
- *               they go.
+ * ranks_try.c - trying small jobs: which processes get to a condition, and
+ *               where they go.
  *
  * In:   struct pc_search, set up by ranks.c.
  * Out:  its pairs.
@@ -91,7 +91,8 @@ static void keep(struct pc_side *list, uint32_t *n, const struct pc_side *side)
 static void list_sides(struct pc_search *s, int64_t size, struct pc_side *list,
 		       uint32_t *n)
 {
-	struct pc_tries ranks = { .n = 0 }, free[PC_SEARCH_FREE] = { { .n = 0 } };
+	struct pc_tries free[PC_SEARCH_FREE] = { { .n = 0 } };
+	struct pc_tries ranks = { .n = 0 };
 
 	pc_tries_ranks(&s->leaves, size, &ranks);
 	for (uint32_t k = 0; k < PC_SEARCH_FREE; k++) {
@@ -117,7 +118,8 @@ static void list_sides(struct pc_search *s, int64_t size, struct pc_side *list,
 			}
 }
 
-struct pc_process pc_search_process(struct pc_search *s, const struct pc_side *side)
+struct pc_process pc_search_process(struct pc_search *s,
+				    const struct pc_side *side)
 {
 	struct pc_process process = { .known = { NULL, 0, 0 } };
 

@@ -236,7 +236,7 @@ static uint32_t effect(struct walk *w, const struct pc_def *def)
 	uint32_t node = PC_NODE_NONE;
 
 	before = old.def != PC_NONE ? &w->ssa->defs.v[old.def] : NULL;
-	/* Written through an argument as well: it is not clear which is last. */
+	/* Written through an argument as well: which is last is not clear. */
 	if (before && before->kind == PC_DEF_OUTPUT &&
 	    before->block == def->block && before->event == def->event)
 		return PC_NODE_NONE;
@@ -361,7 +361,8 @@ static uint32_t phi(struct walk *w, uint32_t id, const struct pc_def *def)
 static void evaluate(struct walk *w, uint32_t id)
 {
 	const struct pc_def *def = &w->ssa->defs.v[id];
-	bool loose = def->place != PC_NONE && w->ssa->places.v[def->place].loose;
+	bool loose = def->place != PC_NONE &&
+		     w->ssa->places.v[def->place].loose;
 	uint32_t node = PC_NODE_NONE;
 
 	switch (def->kind) {

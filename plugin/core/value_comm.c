@@ -157,7 +157,7 @@ uint32_t pc_value_handle(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- groups ---- */
 
-/* Whether ranks in the communicator that MAKER makes are those in its parent. */
+/* Whether ranks in the communicator by MAKER are those in its parent. */
 static bool keeps_order(struct pc_program *program, const struct maker *maker)
 {
 	const struct pc_ssa_call *known;

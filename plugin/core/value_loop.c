@@ -151,8 +151,8 @@ static bool counts(struct loop *l, uint32_t node)
 	return true;
 }
 
-/* How often a test says yes that begins DISTANCE before its bound and comes STEP
- * closer each time: DISTANCE / STEP, rounded up, not below 0. */
+/* How often a test says yes that begins DISTANCE before its bound and comes
+ * STEP closer each time: DISTANCE / STEP, rounded up, not below 0. */
 static uint32_t trips(struct loop *l, uint32_t distance, uint32_t step)
 {
 	const struct pc_node *d = pc_node(l->program, distance);
@@ -231,7 +231,8 @@ uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 		return PC_NODE_NONE;
 	if (is_bare(fn, head, l.block) && !has_collective(test))
 		return number;
-	if (is_bare(fn, stay, head)) /* at the end: once more than it says yes */
+	/* At the end: once more than it says yes. */
+	if (is_bare(fn, stay, head))
 		return plus(&l, number, 1);
 	return PC_NODE_NONE;
 }

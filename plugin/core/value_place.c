@@ -273,8 +273,9 @@ static bool settle_places(struct pc_program *program, struct pc_fn **order,
 
 /* ---- parameters ---- */
 
-static void note_argument(struct pc_program *program, const struct pc_fn *target,
-			  uint32_t slot, uint32_t node)
+static void note_argument(struct pc_program *program,
+			  const struct pc_fn *target, uint32_t slot,
+			  uint32_t node)
 {
 	uint32_t *seen = &target->info->value->seen[slot];
 	const struct pc_node *n = pc_node(program, node);
