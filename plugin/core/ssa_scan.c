@@ -83,10 +83,20 @@ uint32_t pc_scan_place(struct scan *s, struct pc_val at)
 	return s->ssa->places.n - 1;
 }
 
+/* PLACE is reached through VALUE: with an offset it is an array. */
+static uint32_t reach(struct scan *s, struct pc_val value, uint32_t place)
+{
+	if (place != PC_NONE &&
+	    !pc_val_eq(value, s->ssa->places.v[place].at))
+		s->ssa->places.v[place].array = true;
+	return place;
+}
+
 uint32_t pc_scan_operand(struct scan *s, struct pc_val value)
 {
 	if (value.mod == PC_MOD_DEREF)
-		return pc_scan_place(s, pc_place_behind(s->fn, value));
+		return reach(s, value, pc_scan_place(
+				     s, pc_place_behind(s->fn, value)));
 	return value.mod == PC_MOD_NONE ? pc_scan_place(s, value) : PC_NONE;
 }
 
@@ -117,17 +127,55 @@ static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,
 		read_place(s, place);
 }
 
+/* Whether what lies in PLACE is one value that this event replaces: what a
+ * parameter points to, if the function never adds anything to the pointer. */
+static bool is_single(const struct scan *s, uint32_t place,
+		      const struct pc_event *event)
+{
+	const struct pc_place *p = &s->ssa->places.v[place];
+	struct pc_val pointer = p->at;
+	uint32_t at;
+
+	pointer.mod = PC_MOD_NONE;
+	at = pc_place_find(s->fn, pointer);
+	return p->param >= 0 && !p->array && !p->loose &&
+	       pc_val_eq(event->dst, p->at) && at != PC_NONE &&
+	       !s->ssa->places.v[at].array;
+}
+
+/* Elements of arrays in Fortran are other operations on the whole; a pointer
+ * that is set anew points elsewhere. */
+static void note_arrays(struct scan *s, const struct pc_event *event,
+			uint32_t dst)
+{
+	bool other = event->kind == PC_EV_ASSIGN &&
+		     event->oper == PC_OPER_OTHER;
+
+	if (dst != PC_NONE && (other || event->dst.mod == PC_MOD_NONE))
+		s->ssa->places.v[dst].array = true;
+	for (uint32_t i = 0; other && i < event->args.n; i++) {
+		uint32_t at = pc_scan_operand(s, event->args.v[i]);
+
+		if (at != PC_NONE && event->args.v[i].mod == PC_MOD_DEREF)
+			s->ssa->places.v[at].array = true;
+	}
+}
+
 /* RATIONALE: one field stands for that of all objects, a content for all that
  * lies there: what was assigned before may still be read. */
 static void scan_dst(struct scan *s, const struct pc_event *event)
 {
 	bool weak = event->dst.mod == PC_MOD_DEREF ||
 		    event->dst.kind == PC_VAL_FIELD;
+	uint32_t place;
 
 	if (event->dst.kind == PC_VAL_TMP && event->dst.mod == PC_MOD_NONE)
 		return;
+	place = pc_scan_operand(s, event->dst);
+	note_arrays(s, event, place);
 	write_place(s, event->kind == PC_EV_CALL ? PC_DEF_RESULT :
-		    PC_DEF_ASSIGN, pc_scan_operand(s, event->dst), weak, -1);
+		    PC_DEF_ASSIGN, place, weak && (place == PC_NONE ||
+					!is_single(s, place, event)), -1);
 }
 
 const struct pc_effects *pc_scan_effects(const struct scan *s,
@@ -185,6 +233,11 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 
 		s->create = create && points(call, effects, i);
 		place = pc_scan_place(s, at);
+		if (place != PC_NONE && at.mod == PC_MOD_DEREF) {
+			at.mod = PC_MOD_NONE;
+			if (!pc_val_eq(at, call->args.v[i]))
+				s->ssa->places.v[place].array = true;
+		}
 		s->create = create;
 		read_place(s, place);
 		if (!pc_call_writes(s->fn, call, i))

@@ -9,6 +9,30 @@
  */
 #include "uniform_in.h"
 
+/* Whether GROUP is one of several communicators, one of them a part: whom it
+ * has may follow from the number of the process. */
+static bool may_be_part(struct pc_program *program, uint32_t group)
+{
+	const struct pc_node *node = pc_node(program, group);
+	const struct pc_ssa *ssa;
+	const struct pc_def *def;
+	uint32_t parent, colour;
+
+	if (node->kind != PC_NODE_DEF || !node->fn->info->ssa)
+		return false;
+	ssa = node->fn->info->ssa;
+	def = &ssa->defs.v[node->num];
+	for (uint32_t i = 0; def->kind == PC_DEF_PHI && i < def->n; i++) {
+		uint32_t one = pc_value_group(program, pc_value_of(
+			program, node->fn, ssa->opnds.v[def->first + i]));
+
+		if (one != PC_NODE_NONE && one != group &&
+		    pc_value_part(program, one, &parent, &colour))
+			return true;
+	}
+	return false;
+}
+
 /* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
  * differ. */
 static enum pc_strength in_part(struct pc_program *program,
@@ -19,9 +43,11 @@ static enum pc_strength in_part(struct pc_program *program,
 	int follows = -1;
 
 	if (total.strength == PC_UNIFORM || group == PC_NODE_NONE ||
-	    (total.over != PC_NODE_NONE && total.over == group) ||
-	    !pc_value_part(program, group, &parent, &colour))
+	    (total.over != PC_NODE_NONE && total.over == group))
 		return total.strength;
+	if (!pc_value_part(program, group, &parent, &colour))
+		return total.ranks && may_be_part(program, group) ?
+		       PC_UNPROVEN : total.strength;
 	if (value != PC_NODE_NONE && value == colour)
 		return PC_UNIFORM;
 	if (!total.ranks)

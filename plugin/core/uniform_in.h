@@ -24,6 +24,8 @@ struct pc_uni {
 					* PARAMS and CONTENTS add */
 	bool ranks; /* DIVERGENT by nothing but numbers and places of
 		     * processes: who is in a part may follow from them */
+	bool parts; /* DIVERGENT by nothing but what is the same over some
+		     * part of all processes each */
 	bool vague; /* something in it is only UNPROVEN */
 	uint32_t on;   /* group over which it is the same whatever STRENGTH
 			* says, or PC_NODE_NONE */

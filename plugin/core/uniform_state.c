@@ -23,7 +23,8 @@ struct pc_uni pc_uni_of(enum pc_strength strength)
 bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 {
 	return a.strength == b.strength && a.ranks == b.ranks &&
-	       a.vague == b.vague && a.on == b.on && a.over == b.over &&
+	       a.parts == b.parts && a.vague == b.vague &&
+	       a.on == b.on && a.over == b.over &&
 	       a.params == b.params && a.contents == b.contents;
 }
 
@@ -47,9 +48,11 @@ bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
 	if (from.strength > to->strength) {
 		to->strength = from.strength;
 		to->ranks = from.ranks;
+		to->parts = from.parts;
 		to->over = from.over;
 	} else if (from.strength == to->strength) {
 		to->ranks &= from.ranks;
+		to->parts &= from.parts;
 		if (to->over != from.over)
 			to->over = PC_NODE_NONE;
 	}
@@ -89,7 +92,8 @@ struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
 		return pc_uni_of(PC_UNIFORM);
 	if (group != PC_NODE_NONE &&
 	    pc_value_part(program, group, &parent, &colour))
-		uni = (struct pc_uni){ .strength = PC_DIVERGENT, .on = group };
+		uni = (struct pc_uni){ .strength = PC_DIVERGENT, .parts = true,
+				       .on = group };
 	return uni;
 }
 
@@ -127,9 +131,11 @@ static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
 	uni.params = uni.contents = 0;
 	if (uni.strength == PC_UNIFORM || covers(program, uni.on, group))
 		return pc_uni_of(PC_UNIFORM);
-	/* Which of the two is a part of the other one is not known. */
-	if (uni.strength == PC_DIVERGENT && uni.on != PC_NODE_NONE &&
-	    is_vague(program, group)) {
+	/* Which of them is a part of which other one is not known. */
+	if (uni.strength == PC_DIVERGENT && uni.parts &&
+	    (is_vague(program, group) ||
+	     (uni.on == PC_NODE_NONE && group != PC_NODE_NONE &&
+	      !pc_group_is_all(program, group)))) {
 		uni.strength = PC_UNPROVEN;
 		uni.vague = true;
 	}
