@@ -15,7 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHOWN 3 /* further conditions of one warning */
+#define SHOWN 3  /* further conditions, and collectives, of one warning */
+#define LOOKS 64 /* blocks behind the first collective */
 
 /* A cause that is to be told; what it differs in, by place. */
 struct told {
@@ -253,6 +254,38 @@ static void note_others(struct say *say, struct pc_diag *diag,
 			     called(&m->second));
 }
 
+/* The collectives that every process comes to behind the first one, up to where
+ * the ways meet. */
+static void note_affected(struct say *say, struct pc_diag *diag,
+			  const struct told *t)
+{
+	const struct pc_mismatch *m = t->cause->mismatch;
+	uint32_t b = t->outer_block, from = t->outer_event + 1, shown = 0;
+
+	if (m->differ != PC_DIFFER_CALLS)
+		return;
+	for (uint32_t n = 0; b != PC_NONE && n < LOOKS; n++) {
+		const struct pc_block *block = &say->fn->blocks.v[b];
+
+		for (uint32_t e = from; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+			const struct pc_mpi_op *op = pc_event_collective(event);
+
+			if (!op || (m->end == PC_END_NONE &&
+				    !m->second.frame && m->second.block == b &&
+				    m->second.event == e))
+				continue;
+			if (shown++ == SHOWN)
+				return;
+			pc_diag_note(say->program, diag, event_loc(say->fn, b,
+								   e),
+				     PC_MSG_AFFECTED, op->name);
+		}
+		from = 0;
+		b = pc_sequence_next(say->fn, b, t->cause->block);
+	}
+}
+
 /* ---- groups ---- */
 
 static int compare_told(const void *left, const void *right)
@@ -327,6 +360,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 		pc_diag_note(say->program, diag, spot_loc(&m->first),
 			     PC_MSG_CALLED_IN, called(&m->first));
 	note_others(say, diag, m);
+	note_affected(say, diag, best);
 	note_conditions(say, diag, group, n, best);
 }
 

@@ -30,6 +30,15 @@ bool pc_sequence_again(const struct pc_fn *fn, uint32_t block)
 	       (of->verdict[block] == PC_VERDICT_MISMATCH && of->later.n);
 }
 
+uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
+			  uint32_t cond)
+{
+	const struct pc_flow *f = fn->info->sequence->flow;
+	uint32_t next = f->ipdom[block];
+
+	return next == f->stop[cond] || next == cond ? PC_NONE : next;
+}
+
 bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block)
 {

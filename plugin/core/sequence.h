@@ -78,4 +78,9 @@ bool pc_sequence_again(const struct pc_fn *fn, uint32_t block);
 bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block);
 
+/* The next block on every way behind BLOCK, up to where the ways of COND meet:
+ * PC_NONE. */
+uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
+			  uint32_t cond);
+
 #endif

@@ -129,6 +129,17 @@ void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	seq_forget(w, s, side, to);
 }
 
+/* A function whose only end is a call that does not come back: it is the end of
+ * what is compared, as well. */
+static void end_here(struct seq_side *side)
+{
+	for (; side->frame; side->frame = side->frame->up) {
+		side->fn = side->frame->fn;
+		side->block = side->frame->block;
+	}
+	side->at = SEQ_LEFT;
+}
+
 static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
@@ -138,11 +149,13 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 
 	switch (ways(side)) {
 	case 0:
-		if (pc_block_ends(block) || !of->flow->exit[side->block] ||
-		    !pc_block_leaves(side->fn, side->block))
+		if (!of->flow->exit[side->block])
 			side->at = SEQ_OVER;
-		else
+		else if (!pc_block_ends(block) &&
+			 pc_block_leaves(side->fn, side->block))
 			leave(w, s, i, block->term != PC_TERM_RET);
+		else
+			end_here(side);
 		return;
 	case 1:
 		seq_move(w, s, i, way_to(side, 0));
@@ -170,6 +183,10 @@ void seq_run(struct seq_walk *w, struct seq_state *s, int i)
 	uint32_t steps = 0, next = 8;
 
 	while (side->at == SEQ_RUN && seq_spend(w)) {
+		if (s->candidate.differ && s->went++ == SEQ_BEYOND) {
+			w->unknown = true;
+			return;
+		}
 		if (find_event(w, side))
 			return;
 		end_of_block(w, s, i);
@@ -191,14 +208,15 @@ bool seq_enter(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
 	const struct pc_fn *target = pc_event_target(seq_event(side));
-	uint32_t depth = 0;
+	uint32_t depth = 0, times = side->fn == target;
 
-	if (target == w->fn)
-		return false;
-	for (const struct pc_frame *f = side->frame; f; f = f->up)
-		if (++depth == SEQ_DEPTH || f->fn == target)
+	/* Once more into a recursion shows what it begins with. */
+	for (const struct pc_frame *f = side->frame; f; f = f->up) {
+		times += f->fn == target;
+		if (++depth == SEQ_DEPTH)
 			return false;
-	if (side->fn == target)
+	}
+	if (times > 1)
 		return false;
 	side->frame = seq_frame(w->program, side->frame, side->fn, side->block,
 				side->event);

@@ -11,7 +11,8 @@
 #define SEQ_COMMS 8   /* communicators of one function that are told apart */
 #define SEQ_DEPTH 24  /* calls in calls that are followed */
 #define SEQ_STEPS 20000u      /* for one conditional */
-#define SEQ_FN_STEPS 2000000u /* for all of one function */
+#define SEQ_BEYOND 100u       /* behind where the ways meet */
+#define SEQ_FN_STEPS 5000000u /* for all of one function */
 
 /* What a walk needs of a function: info->sequence. */
 struct pc_sequence_fn {
@@ -74,6 +75,7 @@ struct seq_state {
 	PC_VEC(struct seq_answer) answers;
 	bool beyond;    /* one waits no more where the ways meet */
 	int waits;      /* which; -1: none */
+	uint32_t went;  /* steps since */
 	bool told;      /* what that one comes to next is in CANDIDATE */
 	struct pc_mismatch candidate; /* differ NOT: none */
 };

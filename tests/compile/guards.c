@@ -49,7 +49,6 @@ int main(int argc, char **argv)
 		tid = omp_get_thread_num();
 		if (tid >= 1)
 			MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' {{.*}}[parcoach-multithreaded]
-			// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Barrier' {{.*}}[parcoach-divergence]
 #pragma omp single nowait
 		MPI_Barrier(MPI_COMM_WORLD);
 		if (tid == 0)
