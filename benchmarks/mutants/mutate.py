@@ -7,7 +7,7 @@ those of the text it was made from.  In C all stays on its line.
 
 guard     only rank 0 makes the call
 delete    rank 1 does not make it
-swap      rank 0 makes it after the next collective of its block, a different one
+swap      rank 0 makes it after the next, different, collective of its block
 root      rank 1 names another root     (root-branch: in a call of its own)
 op        rank 1 names another operation    (op-branch: the same)
 parallel  each thread of a parallel region makes it

@@ -122,7 +122,7 @@ def c(text):
 
 
 def usable(rank, before):
-    """Whether the variable is declared where its function sees it throughout."""
+    """Whether the variable is declared where all of its function sees it."""
     root = re.match(r"\w+", rank).group(0)
     declared = re.search(r"\b%s\b" % root, before)
     return before[:declared.start()].count("{") <= 1 if declared else False

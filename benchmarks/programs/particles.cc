@@ -30,7 +30,10 @@ public:
 	Domain &operator=(const Domain &) = delete;
 
 	bool first() const { return rank_ == 0; }
-	int owner(double place) const { return static_cast<int>(place * size_); }
+	int owner(double place) const
+	{
+		return static_cast<int>(place * size_);
+	}
 	int size() const { return size_; }
 	int rank() const { return rank_; }
 
@@ -51,7 +54,8 @@ public:
 	}
 
 	// Sends each particle to the process that owns its place.
-	std::vector<Particle> exchange(const std::vector<Particle> &particles) const
+	std::vector<Particle>
+	exchange(const std::vector<Particle> &particles) const
 	{
 		std::vector<int> out(size_), in(size_), from(size_), to(size_);
 		std::vector<Particle> sorted;

@@ -34,7 +34,8 @@ static int restore(double *cells, int rank, MPI_Comm comm)
 	MPI_Offset at = (MPI_Offset)rank * CELLS * (MPI_Offset)sizeof *cells;
 	MPI_File file;
 
-	if (MPI_File_open(comm, path, MPI_MODE_RDONLY | MPI_MODE_DELETE_ON_CLOSE,
+	if (MPI_File_open(comm, path,
+			  MPI_MODE_RDONLY | MPI_MODE_DELETE_ON_CLOSE,
 			  MPI_INFO_NULL, &file) != MPI_SUCCESS)
 		MPI_Abort(comm, 1);
 	MPI_File_read_at_all(file, at, cells, CELLS, MPI_DOUBLE,

@@ -76,7 +76,18 @@ static void put(struct name *name, const char *text, size_t len)
 	name->text[name->len] = '\0';
 }
 
-/* gfortran: __module_MOD_name is module::name, name_ and name__ are name. */
+/* How many of the LEN bytes at LINK stand before ".NUMBER" at its end; else LEN. */
+static size_t without_number(const char *link, size_t len)
+{
+	size_t n = len;
+
+	while (n && link[n - 1] >= '0' && link[n - 1] <= '9')
+		n--;
+	return n > 1 && n < len && link[n - 1] == '.' ? n - 1 : len;
+}
+
+/* gfortran: __module_MOD_name is module::name, name_ and name__ are name, name.3
+ * is a name inside another procedure. */
 static void put_fortran(struct name *name, const char *link)
 {
 	size_t len = strlen(link);
@@ -86,6 +97,10 @@ static void put_fortran(struct name *name, const char *link)
 		put(name, link + 2, (size_t)(mod - link) - 2);
 		put(name, "::", 2);
 		put(name, mod + 5, strlen(mod + 5));
+		return;
+	}
+	if (without_number(link, len) < len) {
+		put(name, link, without_number(link, len));
 		return;
 	}
 	while (len && link[len - 1] == '_')
@@ -202,6 +217,43 @@ static bool said(const struct pc_facts *facts, const char *prefix,
 	return false;
 }
 
+/* The same of PREFIX, what the user calls FN, SUFFIX: a main program of Fortran
+ * has another name for the linker. */
+static bool said_pretty(const struct pc_facts *facts, const char *prefix,
+			const struct pc_fn *fn, const char *suffix)
+{
+	bool fortran = fn->lang == PC_LANG_FORTRAN;
+	const struct pc_fact *fact;
+	struct name name;
+
+	name.len = 0;
+	name.ok = true;
+	put(&name, prefix, strlen(prefix));
+	put(&name, fn->pretty, strlen(fn->pretty));
+	put(&name, suffix, strlen(suffix));
+	if (!name.ok)
+		return false;
+	if (fortran)
+		pc_facts_lower(name.text);
+	fact = pc_intern_find(fortran ? &facts->lower : &facts->exact,
+			      name.text, name.len);
+	return fact && fact->uniform;
+}
+
+/* A variable with static storage, NAME; the adapter calls that of a function
+ * FUNCTION.NAME. */
+static bool said_global(const struct pc_facts *facts, const struct pc_fn *fn,
+			const char *star, const char *name)
+{
+	const char *prefix = *star ? "@*" : "@";
+	size_t len = fn ? strlen(fn->name) : 0;
+
+	if (said(facts, prefix, name, "", false))
+		return true;
+	return fn && !strncmp(name, fn->name, len) && name[len] == '.' &&
+	       said_pretty(facts, prefix, fn, name + len);
+}
+
 static bool said_local(const struct pc_facts *facts, const struct pc_fn *fn,
 		       const char *star, const char *name)
 {
@@ -209,7 +261,8 @@ static bool said_local(const struct pc_facts *facts, const struct pc_fn *fn,
 	char suffix[LONGEST];
 
 	snprintf(suffix, sizeof suffix, ":%s%s", star, name);
-	if (said(facts, "", fn->name, suffix, false))
+	if (said(facts, "", fn->name, suffix, false) ||
+	    said_pretty(facts, "", fn, suffix))
 		return true;
 	if (!hash || hash == name)
 		return false;
@@ -234,7 +287,7 @@ bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
 	case PC_VAL_VAR:
 		return fn && said_local(facts, fn, star, value.name);
 	case PC_VAL_GLOBAL:
-		return said(facts, *star ? "@*" : "@", value.name, "", false);
+		return said_global(facts, fn, star, value.name);
 	case PC_VAL_FIELD:
 		return said(facts, *star ? "*." : ".", value.name, "", false);
 	default:

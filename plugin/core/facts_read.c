@@ -163,7 +163,7 @@ static void settle(struct pc_facts *facts, struct row *row)
 	if (op->nargs < 0)
 		op->nargs = most_argument(read | op->uniform | op->varying |
 					  row->set | bit(op->made));
-	op->flags |= PC_OPF_USER | (row->safe ? PC_OPF_THREAD_SAFE : 0);
+	op->flags |= row->safe ? PC_OPF_THREAD_SAFE : 0;
 	op->output = (op->uniform | op->varying | bit(op->made)) & ARGS;
 	op->output |= row->writes ? row->set & ARGS : ARGS & ~read;
 	op->input = ARGS & ~op->output;
@@ -191,6 +191,41 @@ static void settle(struct pc_facts *facts, struct row *row)
 		op->class_ = PC_OP_COLL_NB;
 }
 
+/* Keep OP as the row of NAME. */
+static void set_row(struct pc_facts *facts, const char *name,
+		    const struct pc_mpi_op *op)
+{
+	struct pc_fact_entry entry = pc_fact_entry(facts, name, "");
+	struct pc_mpi_op *ops = pc_arena_alloc(facts->arena, 2 * sizeof *ops);
+
+	ops[0] = ops[1] = *op;
+	ops[0].flags |= PC_OPF_USER;
+	ops[1].flags |= PC_OPF_USER | PC_OPF_FORTRAN;
+	for (unsigned i = 0; i < 2; i++) {
+		entry.v[i]->op = &ops[0];
+		entry.v[i]->fortran_op = &ops[1];
+	}
+}
+
+/* wrapper NAME MPI_NAME */
+static bool read_wrapper(struct pc_facts *facts, struct pc_user_text *t)
+{
+	const struct pc_mpi_op *of;
+	struct pc_mpi_op op;
+
+	if (t->words.n != 3)
+		return pc_user_error(t, "that is 'wrapper NAME MPI_NAME', "
+				     "with two names");
+	of = pc_mpi_op_find(t->words.v[2]);
+	if (!of)
+		return pc_user_error(t, "there is no MPI procedure '%s'",
+				     t->words.v[2]);
+	op = *of;
+	op.name = t->words.v[1];
+	set_row(facts, op.name, &op);
+	return true;
+}
+
 /* collective NAME ..., local NAME ..., noreturn NAME */
 static bool read_row(struct pc_facts *facts, struct pc_user_text *t,
 		     enum pc_op_class class_)
@@ -199,7 +234,6 @@ static bool read_row(struct pc_facts *facts, struct pc_user_text *t,
 		.op = { .class_ = class_, .on = PC_ON_NONE, .comm = -1,
 			.root = -1, .redop = -1, .made = -1, .nargs = -1 },
 	};
-	struct pc_fact_entry entry;
 
 	if (t->words.n < 2 || strchr(t->words.v[1], '='))
 		return pc_user_error(t, "the name of a function is missing "
@@ -210,16 +244,7 @@ static bool read_row(struct pc_facts *facts, struct pc_user_text *t,
 		if (!read_key(t, &row, t->words.v[i]))
 			return false;
 	settle(facts, &row);
-	entry = pc_fact_entry(facts, t->words.v[1], "");
-	for (unsigned i = 0; i < 2; i++) {
-		struct pc_mpi_op *ops = pc_arena_alloc(facts->arena,
-						       2 * sizeof *ops);
-
-		ops[0] = ops[1] = row.op;
-		ops[1].flags |= PC_OPF_FORTRAN;
-		entry.v[i]->op = &ops[0];
-		entry.v[i]->fortran_op = &ops[1];
-	}
+	set_row(facts, t->words.v[1], &row.op);
 	return true;
 }
 
@@ -289,9 +314,14 @@ static bool read_variable(struct pc_facts *facts, struct pc_user_text *t,
 		return read_outer(facts, t, name);
 	in = pc_arena_printf(facts->arena, "%s:", in);
 	set_uniform(facts, in, name, exact);
-	/* A local variable with static storage: the adapter's pcg_symbol (). */
-	in = pc_arena_printf(facts->arena, "@%.*s.", (int)strlen(in) - 1, in);
-	set_uniform(facts, in, name, exact);
+	/* With static storage: the adapter's pcg_symbol ().  Used by a procedure
+	 * inside FUNCTION, too: GCC's record of such variables. */
+	set_uniform(facts, pc_arena_printf(facts->arena, "@%.*s.",
+					   (int)strlen(in) - 1, in),
+		    name, exact);
+	set_uniform(facts, pc_arena_printf(facts->arena, ".FRAME.%.*s.",
+					   (int)strlen(in) - 1, in),
+		    name, exact);
 	return true;
 }
 
@@ -338,10 +368,13 @@ static bool read_fact(struct pc_facts *facts, struct pc_user_text *t)
 		return read_row(facts, t, PC_OP_LOCAL);
 	if (!strcmp(kind, "noreturn"))
 		return read_row(facts, t, PC_OP_ABORT);
+	if (!strcmp(kind, "wrapper"))
+		return read_wrapper(facts, t);
 	if (!strcmp(kind, "uniform"))
 		return read_uniform(facts, t);
 	return pc_user_error(t, "'%s' is no kind of fact; there are "
-			     "'collective', 'local', 'noreturn', 'uniform'",
+			     "'collective', 'local', 'wrapper', 'noreturn', "
+			     "'uniform'",
 			     kind);
 }
 

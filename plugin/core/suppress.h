@@ -39,6 +39,7 @@ struct pc_word_at {
 	uint32_t ids;  /* bit i: enum pc_diag_id i */
 	uint32_t used;
 	uint32_t end;  /* BEGIN: line of its END; UINT32_MAX: none */
+	uint32_t next; /* another pragma in that line: its index + 1, or 0 */
 };
 
 /* The text of LINE of FILE, *LEN bytes without the end of the line; NULL: not
@@ -51,6 +52,7 @@ struct pc_suppress {
 	PC_VEC(struct pc_rule) rules;
 	PC_VEC(struct pc_word_at) places; /* pragmas, in the order of the text */
 	PC_VEC(struct pc_word_at) comments;
+	struct pc_intern pragma_at, comment_at; /* by line: index + 1 */
 	pc_source_line *source; /* NULL: no comment is seen */
 };
 

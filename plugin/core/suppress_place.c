@@ -134,6 +134,16 @@ const char *pc_place_comment(const char *text, size_t *len, bool fortran,
 	return NULL;
 }
 
+/* Where TABLE keeps the index of what stands in LINE of FILE, and 1 more. */
+static void **line_slot(struct pc_suppress *s, struct pc_intern *table,
+			const char *file, uint32_t line)
+{
+	const char *key = pc_arena_printf(s->arena, "%u:%s", (unsigned)line,
+					  file);
+
+	return &pc_intern_slot(s->arena, table, key, strlen(key))->value;
+}
+
 bool pc_place_pragma(struct pc_suppress *suppress, struct pc_loc loc,
 		     const char *text, size_t len, const char **error)
 {
@@ -155,6 +165,13 @@ bool pc_place_pragma(struct pc_suppress *suppress, struct pc_loc loc,
 	if (place.kind == PC_PLACE_END) {
 		*error = "'end' without a 'begin' before it";
 		return false;
+	}
+	if (place.kind == PC_PLACE_HERE) {
+		void **slot = line_slot(suppress, &suppress->pragma_at,
+					loc.file, loc.line);
+
+		place.next = (uint32_t)(uintptr_t)*slot;
+		*slot = (void *)(uintptr_t)(suppress->places.n + 1);
 	}
 	pc_vec_push(suppress->arena, suppress->places, place);
 	return true;
@@ -187,11 +204,11 @@ static struct pc_word_at *comment_at(struct look *look, uint32_t line,
 	struct pc_suppress *s = look->suppress;
 	struct pc_word_at place = { .end = UINT32_MAX };
 	const char *error;
+	void **slot = line_slot(s, &s->comment_at, look->file, line);
 
-	for (uint32_t i = 0; i < s->comments.n; i++)
-		if (s->comments.v[i].loc.line == line &&
-		    !strcmp(s->comments.v[i].loc.file, look->file))
-			return &s->comments.v[i];
+	if (*slot)
+		return &s->comments.v[(uintptr_t)*slot - 1];
+	*slot = (void *)(uintptr_t)(s->comments.n + 1);
 	place.loc.file = pc_arena_strndup(s->arena, look->file,
 					  strlen(look->file));
 	place.loc.line = line;
@@ -218,12 +235,14 @@ static void meet(struct look *look, struct pc_word_at *place)
 static void meet_pragmas(struct look *look, uint32_t line)
 {
 	struct pc_suppress *s = look->suppress;
+	uint32_t at;
 
-	for (uint32_t i = 0; i < s->places.n; i++)
-		if (s->places.v[i].kind == PC_PLACE_HERE &&
-		    s->places.v[i].loc.line == line &&
-		    !strcmp(s->places.v[i].loc.file, look->file))
-			meet(look, &s->places.v[i]);
+	if (!s->pragma_at.n)
+		return;
+	at = (uint32_t)(uintptr_t)*line_slot(s, &s->pragma_at, look->file,
+					     line);
+	for (; at; at = s->places.v[at - 1].next)
+		meet(look, &s->places.v[at - 1]);
 }
 
 /* ---- the lines before a place ---- */

@@ -21,14 +21,30 @@ struct lift {
 	uint32_t from[LARGEST], to[LARGEST], n; /* done */
 };
 
+uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, uint32_t arg,
+			  const struct pc_fn *callee)
+{
+	uint32_t node = pc_value_of(program, fn,
+				    pc_ssa_content(fn, call, arg));
+	struct pc_opnd value = pc_ssa_arg(fn, call, arg);
+
+	/* Fortran hands over a constant by reference. */
+	if (!node && callee && callee->lang == PC_LANG_FORTRAN &&
+	    value.def == PC_NONE && value.val.kind == PC_VAL_INT)
+		node = pc_value_of(program, fn, value);
+	return node;
+}
+
 static uint32_t param(struct lift *l, const struct pc_node *n)
 {
 	uint32_t arg = (uint32_t)n->num + !l->event->callee;
 
 	if (!l->call || arg >= l->event->args.n)
 		return PC_NODE_NONE;
-	return pc_value_of(l->program, l->fn, n->mod == PC_MOD_DEREF ?
-			   pc_ssa_content(l->fn, l->call, arg) :
+	return n->mod == PC_MOD_DEREF ?
+	       pc_value_content(l->program, l->fn, l->call, arg, n->fn) :
+	       pc_value_of(l->program, l->fn,
 			   pc_ssa_arg(l->fn, l->call, arg));
 }
 

@@ -157,6 +157,11 @@ bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- value_lift.c ---- */
 
+/* What argument ARG of CALL in FN points to, as CALLEE sees it. */
+uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, uint32_t arg,
+			  const struct pc_fn *callee);
+
 /* NODE of the function that is called at EVENT, in terms of FN; NONE if there
  * is something in it that the caller cannot know. */
 uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,

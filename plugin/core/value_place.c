@@ -308,9 +308,8 @@ static void note_arguments(struct pc_program *program, const struct pc_fn *fn)
 				      pc_value_of(program, fn,
 						  pc_ssa_arg(fn, call, i)));
 			note_argument(program, target, 2 * i + 1, !has ? 0 :
-				      pc_value_of(program, fn,
-						  pc_ssa_content(fn, call,
-								 i)));
+				      pc_value_content(program, fn, call, i,
+						       target));
 		}
 	}
 }

@@ -49,7 +49,8 @@ static void record_parts(tree type)
 				continue;
 			part = TYPE_MAIN_VARIANT(
 				strip_array_types(TREE_TYPE(f)));
-			if (!RECORD_OR_UNION_TYPE_P(part))
+			if (!RECORD_OR_UNION_TYPE_P(part) ||
+			    pcg_array_is(part))
 				continue;
 			pc_record_part(pcg_unit.program, pcg_type_name(record),
 				       pcg_type_name(part));

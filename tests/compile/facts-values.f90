@@ -19,3 +19,15 @@ subroutine f(n, p)
   ! CHECK-DAG: .blk_.tol
   if (nsteps + n + p%nx + tol > 3) call g()
 end subroutine
+program heat
+  integer :: mine
+  ! CHECK-DAG: func MAIN__ "heat"
+  ! CHECK-DAG: .FRAME.heat.mine
+  ! CHECK-DAG: call inner.0
+  call inner(mine)
+contains
+  subroutine inner(k)
+    integer :: k
+    if (k > mine) call h()
+  end subroutine
+end program

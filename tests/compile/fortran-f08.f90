@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! mpi_f08: constant handles, handles in fields, module and contained procedures.
-! RUN: cd %T && %mpifort -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-analysis=strict -fplugin-arg-parcoach-dump=model -c %s -o %t.o 2> %t.err | FileCheck %s
+! RUN: cd %T && %mpifort -fopenmp -fplugin-arg-parcoach-analysis=strict -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o 2> %t.err | FileCheck %s
 ! RUN: FileCheck %s --check-prefix=SAID < %t.err
 ! RUN: cd %T && %mpifort -w -fopenmp -O3 -g -fPIC -fchecking=2 -c %s -o %t.o 2>&1 | count 0
 ! RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! use mpi: handles are integers; a dummy communicator is a parameter.
-! RUN: cd %T && %mpifort -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-analysis=strict -c %s -o %t.o 2>&1 | FileCheck %s
+! RUN: cd %T && %mpifort -fopenmp -fplugin-arg-parcoach-analysis=strict -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | FileCheck %s
 ! RUN: cd %T && %mpifort -w -fopenmp -O2 -fdump-tree-optimized=%t.dump -c %s -o %t.o
 ! RUN: FileCheck %s --check-prefix=CODE < %t.dump
 ! CODE: (unsigned long) comm

@@ -2,7 +2,7 @@
 // What only the compiler has a name for is not shown; inside a construct, too,
 // where GCC's temporaries are no SSA names.  Two tasks of one communicator that
 // is handed over by address are seen to be on the same.
-// RUN: %pcc -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-analysis=strict -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not="'tmp'"
+// RUN: %pcc -fopenmp -fplugin-arg-parcoach-analysis=strict -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not="'tmp'"
 // CHECK: [[#@LINE+9]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not be called by all processes of its communicator [parcoach-divergence]
 // CHECK: [[#@LINE+19]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier' (place-temporary.c:[[#@LINE+18]]) [parcoach-concurrent]
 #include <mpi.h>

@@ -5,7 +5,7 @@
 // RUN: %pcc -Wall -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %pcxx -Wall -x c++ -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %pcc -E %s | %pcc -Wall -x cpp-output -c - -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: gcc-12 -I%S/../mock -c %s -o %t.o 2>&1 | count 0
+// RUN: %cc -I%S/../mock -c %s -o %t.o 2>&1 | count 0
 #include <mpi.h>
 
 extern int rank;

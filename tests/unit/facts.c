@@ -44,6 +44,7 @@ static void test_rows(void)
 		"collective write_all file=1\n"
 		"collective obj object=3 as=MPI_Allreduce_c name=\"an object\"\n"
 		"local me varying=result rank\n"
+		"wrapper my_bcast MPI_Bcast\n"
 		"noreturn die # not more\n");
 	const struct pc_mpi_op *op = row(p, "all");
 
@@ -69,6 +70,12 @@ static void test_rows(void)
 	op = row(p, "me");
 	CHECK(op->class_ == PC_OP_LOCAL && op->flags & PC_OPF_SETS_RANK);
 	CHECK(op->varying == PC_OP_RETURNS);
+	op = row(p, "my_bcast");
+	CHECK(op->class_ == PC_OP_COLL && op->comm == 4 && op->root == 3);
+	CHECK(op->hash == pc_mpi_op_find("MPI_Bcast")->hash);
+	CHECK(!strcmp(op->name, "my_bcast") && !strcmp(op->base, "MPI_Bcast"));
+	CHECK(op->flags & PC_OPF_USER);
+	CHECK(pc_mpi_op_is_fortran(row(p, "my_bcast_"), "my_bcast_"));
 	CHECK(row(p, "die")->class_ == PC_OP_ABORT);
 	CHECK(row(p, "other")->class_ == PC_OP_CLASS_COUNT);
 	CHECK(row(p, "MPI_Bcast") == pc_mpi_op_find("MPI_Bcast"));
@@ -104,6 +111,10 @@ static void test_names(void)
 		{ "_ZN99999999999999999999x", false, false },
 		{ "_Z", false, false },
 		{ "_ZN", false, false },
+		{ "plain.3", true, true },
+		{ "plain.", false, false },
+		{ ".3", false, false },
+		{ "plain.x3", false, false },
 		{ "upper_", true, true },
 		{ "upper", false, false },
 		{ "Upper", true, false },
@@ -175,6 +186,13 @@ static void test_values(void)
 	CHECK(uniform(p, "setup", c, VAR, "j"));
 	CHECK(!uniform(p, "setup", c, VAR, "j#2"));
 	CHECK(uniform(p, "main", c, GLOBAL, "setup.k"));
+	CHECK(uniform(p, "main", c, FIELD, "FRAME.setup.k"));
+	CHECK(!uniform(p, "MAIN__", f, VAR, "k"));
+	pc_fn_get(p, "MAIN__")->pretty = "setup";
+	CHECK(uniform(p, "MAIN__", f, VAR, "k"));
+	CHECK(uniform(p, "MAIN__", f, GLOBAL, "MAIN__.k"));
+	CHECK(!uniform(p, "MAIN__", f, VAR, "m"));
+	CHECK(!uniform(p, "MAIN__", f, GLOBAL, "MAIN.k"));
 	CHECK(!pc_user_uniform(p, NULL, pc_val_int(3)));
 	CHECK(pc_fn_get(p, "size")->flags & PC_FN_UNIFORM);
 	CHECK(pc_fn_get(p, "size_")->flags & PC_FN_UNIFORM);
@@ -205,6 +223,9 @@ static void test_errors(void)
 		{ "collective f uniform=resultx", "no list of arguments" },
 		{ "collective f communicator=1", "means nothing here" },
 		{ "collective f as=", "means nothing here" },
+		{ "wrapper f", "two names" },
+		{ "wrapper f MPI_Bcast 1", "two names" },
+		{ "wrapper f MPI_Brcast", "no MPI procedure 'MPI_Brcast'" },
 		{ "uniform", "'uniform ' means nothing" },
 		{ "uniform n", "'uniform n' means nothing" },
 		{ "uniform variable", "a name is missing" },
