@@ -5,8 +5,7 @@
  *
  * In:   the causes of a function, each with its mismatch (sequence.h).
  * Out:  one warning for each first difference.  Conditionals that lead to the
- *       same one (`a && b`, an if in an if) share it; a difference that another
- *       warning names as what the others do is not told again.
+ *       same one (`a && b`, an if in an if) share it.
  * Cost: O(causes log causes).
  */
 #include "argument.h"
@@ -31,18 +30,6 @@ struct say {
 	PC_VEC(struct told) list;
 };
 
-/* The place in the function itself from which SPOT is reached. */
-static void outer_place(const struct pc_spot *spot, uint32_t *block,
-			uint32_t *event)
-{
-	const struct pc_frame *f = spot->frame;
-
-	while (f && f->up)
-		f = f->up;
-	*block = f ? f->block : spot->block;
-	*event = f ? f->event : spot->event;
-}
-
 static struct pc_loc event_loc(const struct pc_fn *fn, uint32_t block,
 			       uint32_t event)
 {
@@ -61,7 +48,7 @@ static struct pc_loc outer_loc(const struct say *say,
 {
 	uint32_t block, event;
 
-	outer_place(spot, &block, &event);
+	pc_spot_outer(spot, &block, &event);
 	return event_loc(say->fn, block, event);
 }
 
@@ -151,7 +138,7 @@ static bool ends_loop(const struct say *say, uint32_t block,
 	const struct pc_block *b = &say->fn->blocks.v[block];
 	uint32_t at, event, loop = pc_cfg_loop(cfg, block);
 
-	outer_place(spot, &at, &event);
+	pc_spot_outer(spot, &at, &event);
 	for (; loop != PC_NONE; loop = cfg->head[loop])
 		for (uint32_t k = 0; pc_cfg_in_loop(cfg, at, loop) &&
 		     k < b->succ.n; k++)
@@ -305,12 +292,6 @@ static int compare_told(const void *left, const void *right)
 	return a->order < b->order ? -1 : a->order > b->order;
 }
 
-static bool same_spot(const struct pc_spot *a, const struct pc_spot *b)
-{
-	return a->fn == b->fn && a->block == b->block && a->event == b->event &&
-	       a->frame == b->frame;
-}
-
 static void note_conditions(struct say *say, struct pc_diag *diag,
 			    const struct told *group, uint32_t n,
 			    const struct told *best)
@@ -364,20 +345,6 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	note_conditions(say, diag, group, n, best);
 }
 
-/* Whether another warning names the difference of T as what others do. */
-static bool is_named(const struct say *say, const struct told *t)
-{
-	for (uint32_t i = 0; i < say->list.n && i < 64; i++) {
-		const struct told *o = &say->list.v[i];
-		const struct pc_mismatch *m = o->cause->mismatch;
-
-		if (o->order < t->order && m->end == PC_END_NONE &&
-		    same_spot(&m->second, t->at))
-			return true;
-	}
-	return false;
-}
-
 /* MPI's own C++ binding: nothing that the user could mend. */
 static bool of_library(const struct pc_fn *fn)
 {
@@ -403,16 +370,15 @@ void pc_match_say(struct pc_program *program, struct pc_fn *fn)
 		if (cause->quiet || m->differ == PC_DIFFER_UNKNOWN ||
 		    (m->strength != PC_DIVERGENT && !strict))
 			continue;
-		outer_place(&m->first, &t.outer_block, &t.outer_event);
+		pc_spot_outer(&m->first, &t.outer_block, &t.outer_event);
 		pc_vec_push(program->arena, say.list, t);
 	}
 	if (say.list.n)
 		qsort(say.list.v, say.list.n, sizeof *say.list.v, compare_told);
 	for (uint32_t i = 0; i < say.list.n; i = end) {
 		for (end = i + 1; end < say.list.n &&
-		     same_spot(say.list.v[i].at, say.list.v[end].at); end++)
+		     pc_spot_same(say.list.v[i].at, say.list.v[end].at); end++)
 			;
-		if (!is_named(&say, &say.list.v[i]))
-			tell(&say, &say.list.v[i], end - i);
+		tell(&say, &say.list.v[i], end - i);
 	}
 }

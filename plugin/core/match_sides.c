@@ -23,8 +23,11 @@ struct sides {
 
 static void compare(struct sides *s, uint32_t block)
 {
-	struct pc_mismatch one, **found = &s->found[block];
+	struct pc_mismatch one = { .differ = PC_DIFFER_NOT };
+	struct pc_mismatch **found = &s->found[block];
 
+	if (*found)
+		one = **found;
 	pc_sequence_compare(s->program, s->fn, block, &one);
 	if (!one.differ) {
 		*found = NULL;
@@ -47,7 +50,8 @@ static void compare_again(struct sides *s)
 			uint32_t b = cfg->rpo[i - 1];
 			enum pc_verdict before;
 
-			if (!s->found[b] || !pc_sequence_again(s->fn, b))
+			if (!s->found[b] || 
+			    !pc_sequence_again(s->fn, b, s->found[b]))
 				continue;
 			before = pc_sequence_verdict(s->fn, b);
 			compare(s, b);

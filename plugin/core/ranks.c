@@ -197,7 +197,7 @@ static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 	}
 }
 
-/* Those that may still come behind the block. */
+/* Those that may still come behind the block, then those in front of it. */
 static void choose_conds(struct pc_search *s)
 {
 	const struct pc_value_fn *value = s->fn->info->value;
@@ -209,12 +209,14 @@ static void choose_conds(struct pc_search *s)
 		from = cfg->num[head];
 	if (!value->conds_known)
 		list_conds(s->program, s->fn);
-	for (uint32_t i = 0;
-	     i < value->conds.n && s->n_conds < PC_SEARCH_CONDS; i++)
-		if (value->conds.v[i].last >= from &&
-		    value->conds.v[i].node != s->cond &&
-		    is_covered(s, value->conds.v[i].node))
-			s->conds[s->n_conds++] = value->conds.v[i].node;
+	for (int rest = 0; rest < 2; rest++)
+		for (uint32_t i = 0; i < value->conds.n &&
+		     s->n_conds < PC_SEARCH_CONDS; i++)
+			if ((value->conds.v[i].last < from) == rest &&
+			    value->conds.v[i].node != s->cond &&
+			    is_covered(s, value->conds.v[i].node))
+				s->conds[s->n_conds++] =
+					value->conds.v[i].node;
 }
 
 /* ---- where nothing can be tried ---- */

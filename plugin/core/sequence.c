@@ -15,19 +15,42 @@
  */
 #include "sequence_walk.h"
 
-#define PAIRS 64 /* of one conditional on one communicator */
+#define PAIRS 64   /* of one conditional on one communicator */
+#define CLOSEST 64 /* conditionals in front whose verdict is asked for */
 
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
 {
 	return fn->info->sequence->verdict[block];
 }
 
-bool pc_sequence_again(const struct pc_fn *fn, uint32_t block)
+void pc_spot_outer(const struct pc_spot *spot, uint32_t *block, uint32_t *event)
+{
+	const struct pc_frame *f = spot->frame;
+
+	while (f && f->up)
+		f = f->up;
+	*block = f ? f->block : spot->block;
+	*event = f ? f->event : spot->event;
+}
+
+bool pc_spot_same(const struct pc_spot *a, const struct pc_spot *b)
+{
+	return a->fn == b->fn && a->block == b->block && a->event == b->event &&
+	       a->frame == b->frame;
+}
+
+bool pc_sequence_again(const struct pc_fn *fn, uint32_t block,
+		       const struct pc_mismatch *mismatch)
 {
 	const struct pc_sequence_fn *of = fn->info->sequence;
+	uint32_t outer, event;
 
-	return of->again[block] ||
-	       (of->verdict[block] == PC_VERDICT_MISMATCH && of->later.n);
+	if (of->again[block])
+		return true;
+	if (of->verdict[block] != PC_VERDICT_MISMATCH)
+		return false;
+	pc_spot_outer(&mismatch->first, &outer, &event);
+	return of->later.n || of->named_in[outer];
 }
 
 uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
@@ -65,17 +88,29 @@ static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
 	       !a != !b;
 }
 
-/* Whether that one's verdict is also one on what PAIR does here. */
+static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
+		      uint32_t block)
+{
+	return block != w->block && pc_ssa_dominates(w->fn, block, w->block) &&
+	       part_before(w, pair, block);
+}
+
+/* Whether a verdict is also one on what PAIR does here. */
 static bool is_told(struct seq_walk *w, const struct pc_pair *pair)
 {
-	for (uint32_t i = 0; i < w->of->later.n; i++) {
-		uint32_t b = w->of->later.v[i];
+	const struct pc_sequence_fn *of = w->of;
+	uint32_t outer, event, left = CLOSEST;
 
-		if (b != w->block &&
-		    pc_ssa_dominates(w->fn, b, w->block) &&
-		    part_before(w, pair, b))
+	for (uint32_t i = of->later.n; i && left; i--, left--)
+		if (is_before(w, pair, of->later.v[i - 1]))
 			return true;
-	}
+	if (w->before.differ != PC_DIFFER_CALLS)
+		return false;
+	pc_spot_outer(&w->before.first, &outer, &event);
+	for (uint32_t i = of->named_in[outer]; i; i = of->named.v[i - 1].next)
+		if (pc_spot_same(&of->named.v[i - 1].spot, &w->before.first) &&
+		    is_before(w, pair, of->named.v[i - 1].block))
+			return true;
 	return false;
 }
 
@@ -131,6 +166,21 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 	w->comms = comms;
 }
 
+static void name_other(struct seq_walk *w, const struct pc_mismatch *m)
+{
+	struct pc_sequence_fn *of = w->of;
+	struct seq_named one = { .block = w->block, .spot = m->second };
+	uint32_t outer, event;
+
+	if (m->differ != PC_DIFFER_CALLS || m->end != PC_END_NONE ||
+	    w->before.differ)
+		return;
+	pc_spot_outer(&m->second, &outer, &event);
+	one.next = of->named_in[outer];
+	pc_vec_push(w->program->arena, of->named, one);
+	of->named_in[outer] = of->named.n;
+}
+
 static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 		   uint32_t pairs)
 {
@@ -141,6 +191,7 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 	if (mismatch->differ) {
 		*verdict = PC_VERDICT_MISMATCH;
 		of->again[w->block] = false;
+		name_other(w, mismatch);
 	} else if (w->unknown) {
 		*verdict = PC_VERDICT_UNKNOWN;
 		mismatch->differ = PC_DIFFER_UNKNOWN;
@@ -168,6 +219,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			      .block = block, .steps = SEQ_STEPS };
 	uint32_t comms[SEQ_COMMS], pairs = 0, stop = of->flow->stop[block];
 
+	w.before = *mismatch;
 	*mismatch = (struct pc_mismatch){ .strength = PC_UNPROVEN };
 	w.meet = stop == PC_NONE ? PC_NONE : of->next[stop];
 	if (program->opts->without & PC_WITHOUT_SEQUENCE) {

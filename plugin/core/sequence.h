@@ -63,15 +63,23 @@ enum pc_verdict {
 void pc_sequence_prepare(struct pc_program *program);
 
 /* Compare what processes do that go different ways behind BLOCK of FN.  Callees
- * first, and later blocks first: what they say is used.  Asked again, it knows
- * more: pairs of processes that part earlier, at a conditional whose verdict is
- * LATER, are not looked at. */
+ * first, and later blocks first: what they say is used.  Asked again, with what
+ * it said before in MISMATCH, it knows more: pairs of processes that part earlier
+ * are not looked at if the verdict there is LATER, or names as what the others do
+ * what is FIRST here. */
 void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			 uint32_t block, struct pc_mismatch *mismatch);
 
-/* What the last comparison said; whether asking again may say more. */
+/* What the last comparison said; whether asking again may say more than
+ * MISMATCH. */
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block);
-bool pc_sequence_again(const struct pc_fn *fn, uint32_t block);
+bool pc_sequence_again(const struct pc_fn *fn, uint32_t block,
+		       const struct pc_mismatch *mismatch);
+
+/* The block and event of the function itself from which SPOT is reached. */
+void pc_spot_outer(const struct pc_spot *spot, uint32_t *block,
+		   uint32_t *event);
+bool pc_spot_same(const struct pc_spot *a, const struct pc_spot *b);
 
 /* Whether BLOCK of FN decides over collectives at all: it has several ways, what
  * is called depends on which is taken, and processes can disagree. */

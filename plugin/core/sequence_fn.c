@@ -332,6 +332,7 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	of->matters = pc_arena_alloc(program->arena, n);
 	of->verdict = pc_arena_alloc(program->arena, n);
 	of->again = pc_arena_alloc(program->arena, n);
+	of->named_in = pc_arena_alloc(program->arena, n * sizeof(uint32_t));
 	find_obs(program, fn, of);
 	find_matters(fn, of);
 	for (uint32_t b = 0; b < n; b++)

@@ -206,6 +206,28 @@ static const struct pc_process *all_known(struct seq_walk *w,
 	return room;
 }
 
+/* Which handler an exception comes to is not in the model.  LIMIT: below level
+ * strict it is one of those that are there (tests/compile/sequence.cc). */
+static bool finds_handler(const struct seq_walk *w, const struct seq_side *side,
+			  uint32_t *way)
+{
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+	const struct pc_sequence_fn *of = side->fn->info->sequence;
+	uint32_t n = 0;
+
+	if (side->fn->lang != PC_LANG_CXX || block->term != PC_TERM_SWITCH ||
+	    block->cond.kind != PC_VAL_UNKNOWN ||
+	    w->program->opts->level == PC_LEVEL_STRICT)
+		return false;
+	for (uint32_t k = 0; k < block->succ.n; k++)
+		if (side->fn->blocks.v[of->next[block->succ.v[k]]].term !=
+		    PC_TERM_UNWIND) {
+			*way = k;
+			n++;
+		}
+	return n == 1 && block->succ.n > 1;
+}
+
 bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 		 uint32_t *way)
 {
@@ -215,6 +237,8 @@ bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 	struct pc_process room = { { 0 } };
 	int64_t value;
 
+	if (finds_handler(w, side, way))
+		return true;
 	if (!node || block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
 		return false;
 	if (by_answer(w, s, i, node, way))

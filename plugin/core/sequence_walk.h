@@ -14,6 +14,12 @@
 #define SEQ_BEYOND 100u       /* behind where the ways meet */
 #define SEQ_FN_STEPS 5000000u /* for all of one function */
 
+/* The mismatch of conditional BLOCK has SPOT as what the others call. */
+struct seq_named {
+	uint32_t block, next; /* NEXT: index + 1 of one in the same block */
+	struct pc_spot spot;
+};
+
 /* What a walk needs of a function: info->sequence. */
 struct pc_sequence_fn {
 	struct pc_flow *flow;
@@ -33,6 +39,8 @@ struct pc_sequence_fn {
 	const struct pc_frame **frames; /* that begin in it: a hash table */
 	uint32_t n_frames, cap_frames;
 	PC_VEC(uint32_t) later; /* conditionals with verdict LATER */
+	PC_VEC(struct seq_named) named;
+	uint32_t *named_in;  /* by block: index + 1 of the first in it */
 };
 
 enum seq_at {
@@ -103,7 +111,7 @@ struct seq_walk {
 	uint32_t n_comms;
 	uint32_t steps;
 	bool unknown, later, unready;
-	struct pc_mismatch found;
+	struct pc_mismatch before, found; /* BEFORE: what was said last time */
 	PC_VEC(struct seq_state) todo;
 	struct seq_seen seen;
 };

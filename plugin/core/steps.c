@@ -10,12 +10,17 @@
 static void note(struct pc_program *program, struct pc_diag *diag,
 		 const struct pc_step *step)
 {
-	const char *name = step->name ? step->name : "it", *by = step->by;
+	const char *name = step->name, *by = step->by;
 	struct pc_loc loc = step->loc;
 
 	switch (step->kind) {
 	case PC_STEP_SET:
-		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_SET, name, by);
+		if (name)
+			pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_SET,
+				     name, by);
+		else
+			pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT,
+				     by);
 		break;
 	case PC_STEP_RESULT:
 		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT, by);
@@ -42,14 +47,19 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 	}
 }
 
-/* A step without a procedure to name says nothing. */
+/* A step without anything to name says nothing. */
 static bool has_words(const struct pc_step *step)
 {
-	return step->loc.line &&
-	       (step->by || (step->kind != PC_STEP_SET &&
-			     step->kind != PC_STEP_RESULT &&
-			     step->kind != PC_STEP_PARAM &&
-			     step->kind != PC_STEP_CALLED));
+	switch (step->kind) {
+	case PC_STEP_SET:
+	case PC_STEP_RESULT:
+	case PC_STEP_CALLED:
+		return step->loc.line && step->by;
+	case PC_STEP_PARAM:
+		return step->loc.line && step->by && step->name;
+	default:
+		return step->loc.line && step->name;
+	}
 }
 
 void pc_steps_note(struct pc_program *program, struct pc_diag *diag,

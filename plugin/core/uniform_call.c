@@ -46,10 +46,16 @@ static struct pc_uni content_state(const struct site *s, uint32_t arg,
 static void add_old(const struct site *s, struct pc_uni *uni)
 {
 	const struct pc_def *def = s->def;
+	struct pc_uni old;
 
-	if (def->weak && def->n)
-		pc_uni_join(uni, pc_uni_opnd(s->run, s->run->ssa->opnds.v[
-				def->first + def->n - 1], def->block));
+	if (!def->weak || !def->n)
+		return;
+	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
+			  def->block);
+	/* What may have been overwritten is not known to differ any more. */
+	if (old.strength == PC_DIVERGENT && uni->strength == PC_UNPROVEN)
+		old.strength = PC_UNPROVEN;
+	pc_uni_join(uni, old);
 }
 
 /* ---- functions of the program ---- */
@@ -109,13 +115,13 @@ static struct pc_uni all_inputs(const struct site *s)
 	return uni;
 }
 
-/* RATIONALE: what a library computes from a communicator or from something
- * that its processes agree on is rarely different among them. */
+/* RATIONALE: what is not known cannot be said to differ: what a library does with
+ * a rank is mostly to agree on something.  The whole program may tell more. */
 static struct pc_uni unknown_call(const struct site *s)
 {
 	struct pc_uni uni = all_inputs(s);
 
-	if (uni.strength == PC_DIVERGENT && uni.on != PC_NODE_NONE)
+	if (uni.strength == PC_DIVERGENT)
 		uni.strength = PC_UNPROVEN;
 	pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
 	return uni;

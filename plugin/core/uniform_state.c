@@ -124,6 +124,16 @@ static bool is_vague(struct pc_program *program, uint32_t group)
 	       !pc_value_part(program, group, &parent, &colour);
 }
 
+/* Whether ranks in OVER tell nothing of GROUP: neither is all processes, nor a
+ * part of the other. */
+static bool is_apart(struct pc_program *program, uint32_t over, uint32_t group)
+{
+	return over != PC_NODE_NONE && group != PC_NODE_NONE &&
+	       !pc_group_is_all(program, over) &&
+	       !pc_group_is_all(program, group) &&
+	       !covers(program, over, group) && !covers(program, group, over);
+}
+
 /* UNI without PARAMS and CONTENTS, as it counts over GROUP. */
 static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
 				uint32_t group)
@@ -136,6 +146,12 @@ static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
 	    (is_vague(program, group) ||
 	     (uni.on == PC_NODE_NONE && group != PC_NODE_NONE &&
 	      !pc_group_is_all(program, group)))) {
+		uni.strength = PC_UNPROVEN;
+		uni.vague = true;
+	}
+	/* In a grid, the number in a row is that of the column. */
+	if (uni.strength == PC_DIVERGENT && uni.ranks &&
+	    is_apart(program, uni.over, group)) {
 		uni.strength = PC_UNPROVEN;
 		uni.vague = true;
 	}
