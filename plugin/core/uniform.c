@@ -50,11 +50,30 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 	return uni;
 }
 
+/* Nobody has set AT, of the function's frame; what it points to is that of the
+ * parameter which will be put there. */
+static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
+{
+	const struct pc_fn *fn = run->fn;
+	const char *name = at.name + strlen("FRAME.") + strlen(fn->pretty) + 1;
+	struct pc_uni uni = { 0 };
+
+	for (uint32_t i = 0; i < fn->params.n && i < PC_UNI_PARAMS; i++)
+		if (at.mod == PC_MOD_DEREF && !strcmp(fn->params.v[i], name))
+			uni.contents = 1ull << i;
+	if (at.mod == PC_MOD_DEREF && (!uni.contents ||
+	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL))
+		return pc_uni_of(PC_UNPROVEN);
+	return uni;
+}
+
 static struct pc_uni entry_state(const struct pc_run *run, uint32_t place)
 {
 	const struct pc_place *p = &run->ssa->places.v[place];
 	struct pc_uni uni = { 0 };
 
+	if (p->own)
+		return own_state(run, p->at);
 	if (p->shared)
 		return run->u->entry[place];
 	if (p->param >= PC_UNI_PARAMS || (p->param >= 0 &&

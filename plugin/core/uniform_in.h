@@ -47,6 +47,12 @@ struct pc_uints {
 	uint32_t n, cap;
 };
 
+/* Ways from BRANCH meet at a block: they come by N of its predecessors, which
+ * begin at FIRST of VIA. */
+struct pc_join {
+	uint32_t branch, first, n;
+};
+
 /* A call, in BLOCK of function FN. */
 struct pc_calling {
 	uint32_t fn, block;
@@ -75,7 +81,11 @@ struct pc_uniform_fn {
 	struct pc_uints *crossing; /* by header: blocks that use what the loop
 				    * leaves behind */
 	bool crossing_all; /* too many to list: all blocks */
-	struct pc_uints *joins; /* by block: branches whose ways meet here */
+	struct pc_joins {
+		struct pc_join *v;
+		uint32_t n, cap;
+	} *joins; /* by block: branches whose ways meet here */
+	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
 	bool *followed;         /* by block: its branch has been followed */
 	uint32_t *loop_depth;   /* by header */
@@ -87,7 +97,7 @@ struct pc_uniform_fn {
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
-	uint64_t budget;
+	uint64_t budget, compares;
 	bool queued;
 	PC_VEC(struct pc_calling) callers;
 	bool outside; /* can be called by what is not seen */
@@ -178,6 +188,9 @@ void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni);
 /* What is added to PHI because of the ways that meet there. */
 void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni);
+/* What is added to PHI because of JOIN, one of its block. */
+struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
+			    const struct pc_join *join);
 /* Whether the branch of BLOCK decides on ways of processes. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 

@@ -123,9 +123,12 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 			   def->block, PC_VIA_USE, f->at);
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&
 	     i < u->joins[def->block].n; i++) {
-		uint32_t b = u->joins[def->block].v[i];
+		const struct pc_join *join = &u->joins[def->block].v[i];
+		uint32_t b = join->branch;
 
-		if (counts(s, f->fn, f->inside, u->cond[b]))
+		pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
+		if (counts(s, f->fn, f->inside,
+			   pc_uni_joined(&s->run, f->def, join)))
 			offer_opnd(s, f->fn, f->inside, ssa->cond[b], b,
 				   PC_VIA_BRANCH, branch_loc(f->fn, b));
 	}
