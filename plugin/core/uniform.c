@@ -330,6 +330,10 @@ void pc_pass_uniform_run(struct pc_program *program)
 	run->order = pc_callgraph_order(program, &run->n_order);
 	for (uint32_t i = 0; i < run->n_order; i++)
 		prepare_fn(run, run->order[i]);
+	for (uint32_t i = 0; i < run->n_order; i++) {
+		pc_uni_select(run, run->order[i]);
+		pc_uni_find_kept(run);
+	}
 	for (uint32_t i = 0; i < run->n_order; i++)
 		note_callers(run, run->order[i]);
 	for (uint32_t i = 0; i < run->n_order; i++) {

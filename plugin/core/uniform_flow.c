@@ -191,7 +191,8 @@ void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 		return;
 	stop = depth_of(run->u, pc_uni_common_loop(run->fn, from, use));
 	while (depth_of(run->u, head) > stop) {
-		pc_uni_join(uni, run->u->loop[head]);
+		pc_uni_join(uni, pc_uni_way(run, def, head,
+					    run->u->loop[head]));
 		head = ++steps < FEW ? cfg->head[head] : next_loop(run, head);
 	}
 }
@@ -413,7 +414,9 @@ void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 	if ((!joins->n && pc_uni_clear(u->all)) ||
 	    is_one(run, def, phi, NULL, def->n))
 		return;
-	pc_uni_join(uni, u->all);
+	pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE, u->all));
 	for (uint32_t i = 0; i < joins->n; i++)
-		pc_uni_join(uni, pc_uni_joined(run, phi, &joins->v[i]));
+		pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE,
+					    pc_uni_joined(run, phi,
+							  &joins->v[i])));
 }

@@ -6,6 +6,7 @@
  * uniform.c       the fixpoint within a function and over all of them
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
+ * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
  * uniform_pass.c  what functions are given and leave behind
  * uniform_ask.c   the questions of uniform.h, the dump
@@ -88,6 +89,8 @@ struct pc_uniform_fn {
 	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
 	bool *followed;         /* by block: its branch has been followed */
+	uint32_t *kept;         /* by definition: the one that it still is */
+	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	uint32_t *loop_in, *loop_end; /* by header: numbers of the loops in it
 				       * and itself, from IN to before END */
@@ -193,6 +196,15 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			    const struct pc_join *join);
 /* Whether the branch of BLOCK decides on ways of processes. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
+
+/* ---- uniform_kept.c ---- */
+
+/* kept and keeps of run->fn, after those that it calls. */
+void pc_uni_find_kept(struct pc_run *run);
+/* UNI, what decides on ways that meet, as it counts for DEF, which is there
+ * then; or on leaving the loop of header HEAD (PC_NONE: no loop). */
+struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
+			 uint32_t head, struct pc_uni uni);
 
 /* ---- uniform_call.c ---- */
 

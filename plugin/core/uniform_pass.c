@@ -268,6 +268,15 @@ static void leave_result(struct leaving *l, uint32_t block)
 	l->news |= pc_uni_join(&run->u->result, uni);
 }
 
+/* What the ways out add to A, if another one leaves B. */
+static struct pc_uni other_way(const struct leaving *l, uint32_t a, uint32_t b)
+{
+	const uint32_t *kept = l->run->u->kept;
+
+	return kept[a] == kept[b] && !pc_uni_clear(l->ways) ?
+	       pc_uni_of(PC_UNPROVEN) : l->ways;
+}
+
 static void leave_places(struct leaving *l, uint32_t block)
 {
 	struct pc_run *run = l->run;
@@ -283,7 +292,8 @@ static void leave_places(struct leaving *l, uint32_t block)
 			continue;
 		uni = pc_uni_opnd(run, opnd, block);
 		if (l->first[one.place] && l->first[one.place] != one.def + 1)
-			pc_uni_join(&uni, l->ways);
+			pc_uni_join(&uni, other_way(l, one.def,
+						    l->first[one.place] - 1));
 		l->first[one.place] = one.def + 1;
 		l->news |= pc_uni_join(&run->u->out[one.place], uni);
 		if (place->shared && !place->own && one.def != place->entry)

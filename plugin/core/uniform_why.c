@@ -121,6 +121,8 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	for (uint32_t i = 0; i < def->n; i++)
 		offer_opnd(s, f->fn, f->inside, ssa->opnds.v[def->first + i],
 			   def->block, PC_VIA_USE, f->at);
+	if (u->kept[f->def] != f->def && s->strength == PC_DIVERGENT)
+		return;
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&
 	     i < u->joins[def->block].n; i++) {
 		const struct pc_join *join = &u->joins[def->block].v[i];
