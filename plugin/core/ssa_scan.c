@@ -10,6 +10,7 @@
  */
 #include "ssa_build.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define MOST 200000u
@@ -228,17 +229,35 @@ static bool points(const struct pc_event *call,
 				   bit);
 }
 
-/* The fields of the record whose address is argument ARG of CALL. */
+static int compare_place(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+/* Whether AT is among what a function is known to write. */
+static bool is_effect(const struct pc_effects *effects, struct pc_val at)
+{
+	return effects && effects->writes.n &&
+	       bsearch(&at, effects->writes.v, effects->writes.n, sizeof at,
+		       compare_place);
+}
+
+/* The fields of the record whose address is argument ARG of CALL; a function
+ * that takes it for something else (void *) does not know them. */
 static void scan_record(struct scan *s, const struct pc_event *call,
-			uint32_t arg, bool weak)
+			uint32_t arg, const struct pc_effects *effects,
+			bool weak)
 {
 	uint32_t n;
 	const struct pc_val *fields = pc_record_fields(
 		s->program, call->args.v[arg].rec, &n);
 
 	for (uint32_t i = 0; i < n; i++)
-		write_place(s, PC_DEF_OUTPUT, pc_scan_place(s, fields[i]), weak,
-			    (int32_t)arg);
+		if (!is_effect(effects, fields[i]))
+			write_place(s, PC_DEF_OUTPUT,
+				    pc_scan_place(s, fields[i]), weak,
+				    (int32_t)arg);
 }
 
 static void scan_args(struct scan *s, const struct pc_event *call,
@@ -265,8 +284,9 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 			continue;
 		write_place(s, PC_DEF_OUTPUT, place, !effects && !sets(op, i),
 			    (int32_t)i);
-		if (!effects && call->args.v[i].rec)
-			scan_record(s, call, i, !sets(op, i));
+		if (call->args.v[i].rec)
+			scan_record(s, call, i, effects,
+				    !effects && !sets(op, i));
 	}
 }
 

@@ -60,6 +60,19 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 
 /* ---- functions of the program ---- */
 
+/* What parameter ARG of the callee pointed to.  Of a record whose address was
+ * handed over, each field is asked for by itself. */
+static struct pc_uni before_call(const struct site *s, uint32_t arg)
+{
+	const struct pc_def *def = s->def;
+
+	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg == arg && def->n &&
+	    s->run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD)
+		return pc_uni_opnd(s->run, s->run->ssa->opnds.v
+				   [def->first + def->n - 1], def->block);
+	return content_state(s, arg, PC_UNPROVEN);
+}
+
 /* UNI of the callee, with the arguments of this call in place of parameters. */
 static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 {
@@ -70,9 +83,8 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 		pc_uni_join(&here, arg_state(s, (uint32_t)
 					     __builtin_ctzll(bits)));
 	for (uint64_t bits = uni.contents; bits; bits &= bits - 1)
-		pc_uni_join(&here, content_state(s, (uint32_t)
-						 __builtin_ctzll(bits),
-						 PC_UNPROVEN));
+		pc_uni_join(&here, before_call(s, (uint32_t)
+					       __builtin_ctzll(bits)));
 	return here;
 }
 
