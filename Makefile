@@ -295,7 +295,8 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) --param long=1 tests
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
-		B=$(B)/sanitize CFLAGS='$(SANITIZE)' check-core
+		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
+		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS)
