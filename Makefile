@@ -133,6 +133,9 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	suppress.c \
 	suppress_place.c \
 	targets.c \
+	team.c \
+	team_say.c \
+	team_ways.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
@@ -141,6 +144,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_heap.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_team.c \
 	uniform_tell.c \
 	uniform_why.c \
 	value.c \
