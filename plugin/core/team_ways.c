@@ -133,14 +133,24 @@ bool pc_team_asks(struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- on which threads disagree ---- */
 
+/* What is not worth telling.  Unproven is not where no team of the unit comes:
+ * the function may be made for one thread. */
+static enum pc_strength too_weak(const struct ways *w, uint32_t team)
+{
+	bool known = team != PC_NONE ||
+		     w->fn->info->ctxs & ~(1u << PC_CTX_OUT);
+
+	return w->program->opts->level == PC_LEVEL_STRICT && known ?
+	       PC_UNIFORM : PC_UNPROVEN;
+}
+
 /* The best of the deciders: as sure as possible, then as near. */
 static const struct pc_decider *find_best(struct ways *w, uint32_t team,
 					  enum pc_strength *strength)
 {
 	const struct pc_decider *best = NULL;
 
-	*strength = w->program->opts->level == PC_LEVEL_STRICT ? PC_UNIFORM :
-		    PC_UNPROVEN;
+	*strength = too_weak(w, team);
 	for (uint32_t i = 0; i < w->frontier.deciders.n; i++) {
 		const struct pc_decider *d = &w->frontier.deciders.v[i];
 		enum pc_strength s;

@@ -97,6 +97,8 @@ struct pc_uniform_fn {
 	uint32_t *call_region;  /* by call, as in ssa->calls */
 	uint32_t *home;         /* by place: the team, or PC_NONE, of which all
 				 * uses of that name are a part */
+	bool *set_by_team;      /* by place: in common, and some thread of the
+				 * team puts something there */
 	uint32_t *seen[2];      /* by definition: last explanation that came
 				 * here, as such or as of any call */
 	struct pc_run *run;

@@ -120,6 +120,12 @@ void pc_uni_team_prepare(struct pc_run *run)
 			live_at(&h, i, PC_NONE);
 	for (uint32_t i = 0; i < cfg->n_reach; i++)
 		see_block(&h, cfg->rpo[i]);
+	run->u->set_by_team = pc_arena_alloc(arena, ssa->places.n);
+	for (uint32_t i = 0; i < ssa->defs.n; i++)
+		if (ssa->defs.v[i].kind != PC_DEF_ENTRY &&
+		    ssa->defs.v[i].kind != PC_DEF_PHI &&
+		    pc_uni_team_shared(run, i))
+			run->u->set_by_team[ssa->defs.v[i].place] = true;
 }
 
 /* ---- states ---- */
@@ -160,11 +166,17 @@ struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t id,
 	return uni;
 }
 
-/* Whether one thread after the other runs BLOCK. */
-static bool is_locked(const struct pc_fn_info *info, uint32_t block)
+/* Whether one thread after the other reads DEF in BLOCK and some put something
+ * else there. */
+static bool is_set_locked(const struct pc_run *run, uint32_t def,
+			  uint32_t block)
 {
+	const struct pc_fn_info *info = run->fn->info;
+	uint32_t place = run->ssa->defs.v[def].place;
 	uint32_t region = info->block_in[block];
 
+	if (place == PC_NONE || !run->u->set_by_team[place])
+		return false;
 	for (; region != PC_NONE; region = info->regions.v[region].parent) {
 		if (pc_region_is_team(info->regions.v[region].kind))
 			return false;
@@ -181,13 +193,13 @@ struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 	uint32_t from = pc_team_of(info, run->u->region[def]);
 	uint32_t to = pc_team_of(info, info->block_in[use]);
 
+	if (is_set_locked(run, def, use))
+		return pc_uni_of(PC_UNPROVEN);
 	/* Made before the team was. */
 	if (from != to && !holds(info, to, from))
 		return pc_uni_of(PC_UNIFORM);
 	if (to != PC_NONE && info->regions.v[to].serial)
 		return pc_uni_of(PC_UNIFORM);
-	if (is_locked(info, use) && pc_uni_team_shared(run, def))
-		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
 	return uni;
 }
 
