@@ -170,6 +170,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-fn.cc \
 	lower-omp.cc \
 	lower-record.cc \
+	lower-share.cc \
 	lower-stmt.cc \
 	lower-type.cc \
 	lower-value.cc \

@@ -50,6 +50,7 @@ contains
     integer, intent(in) :: n
     real, intent(inout) :: v(n)
     integer :: tid, k, flag
+    flag = 0
 !$omp parallel private(tid, k)
     call number(tid)
     if (tid == 0) flag = n
