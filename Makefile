@@ -134,6 +134,9 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	suppress.c \
 	suppress_place.c \
 	targets.c \
+	team.c \
+	team_say.c \
+	team_ways.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
@@ -143,6 +146,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_kept.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_team.c \
 	uniform_tell.c \
 	uniform_why.c \
 	value.c \
@@ -168,6 +172,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-fn.cc \
 	lower-omp.cc \
 	lower-record.cc \
+	lower-share.cc \
 	lower-stmt.cc \
 	lower-type.cc \
 	lower-value.cc \

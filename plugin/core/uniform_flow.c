@@ -24,7 +24,9 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_block *b = &fn->blocks.v[block];
 
-	return (b->term == PC_TERM_BR || b->term == PC_TERM_SWITCH) &&
+	if (b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH)
+		return false;
+	return fn->info->uniform->run->axis == PC_AXIS_THREADS ||
 	       !(b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD));
 }
 

@@ -207,7 +207,8 @@ void pc_uni_pass(struct pc_run *run)
 		const struct pc_fn *to = pc_event_target(event);
 		bool news;
 
-		if (!to)
+		if (!to || (run->axis == PC_AXIS_THREADS &&
+			    pc_uni_team_one(run, call)))
 			continue;
 		news = pass_args(run, call, event->args.n, to->info->uniform);
 		news |= pass_shared(run, call, to);

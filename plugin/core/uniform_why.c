@@ -225,8 +225,8 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 	     def->kind == PC_DEF_RESULT))
 		return;
 	if (!event->callee || event->callee->op ||
-	    pc_source_of(event->callee) == PC_SOURCE_FOLLOWS ||
-	    pc_source_of(event->callee) == PC_SOURCE_UNKNOWN)
+	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_FOLLOWS ||
+	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_UNKNOWN)
 		see_args(s, f, call, ~0ull, ~0ull);
 	if (def->weak && def->n)
 		see_operands(s, f);
