@@ -107,6 +107,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	passes.c \
 	places.c \
 	plan.c \
+	pointers.c \
 	postdom.c \
 	record.c \
 	ranks.c \

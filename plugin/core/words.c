@@ -33,6 +33,12 @@ static void reach(struct pc_program *program, struct queue *queue,
 	pc_vec_push(program->arena, queue->jobs, job);
 }
 
+/* A call through a pointer that has only the type of TARGET. */
+static bool is_guess(const struct pc_fn *fn, const struct pc_site *site)
+{
+	return pc_event_at(fn, site->block, site->event)->flags & PC_EVF_GUESS;
+}
+
 static void flow_down(struct pc_program *program, struct queue *queue,
 		      struct job job)
 {
@@ -46,7 +52,7 @@ static void flow_down(struct pc_program *program, struct queue *queue,
 			pc_event_at(job.fn, site->block, site->event));
 
 		site->ctxs |= (uint16_t)(1u << ctx);
-		if (target)
+		if (target && !is_guess(job.fn, site))
 			reach(program, queue, target, ctx, by);
 	}
 }

@@ -14,14 +14,18 @@
 static uint32_t todo_of(const struct pcg_mark *mark,
 			const struct pc_event **event)
 {
-	const struct pc_block *block = &mark->fn->blocks.v[mark->block];
+	uint32_t b = mark->block, e = mark->kind == PCG_MARK_LEAVE ?
+		UINT32_MAX : mark->event;
+	const struct pc_block *block;
 
+	pc_block_moved(mark->fn, &b, &e);
+	block = &mark->fn->blocks.v[b];
 	*event = NULL;
 	if (mark->fn->flags & PC_FN_BROKEN)
 		return 0;
 	if (mark->kind == PCG_MARK_LEAVE)
 		return block->todo & PC_DO_LEAVE;
-	*event = &block->events.v[mark->event];
+	*event = &block->events.v[e];
 	if (mark->kind == PCG_MARK_COLL)
 		return (*event)->todo &
 		       (PC_DO_MATCH | PC_DO_WORD | PC_DO_ONCE);

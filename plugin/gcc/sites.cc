@@ -109,8 +109,11 @@ static uint32_t site_flags(const struct pc_event *event)
 static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 		      const struct pc_event *event)
 {
-	const struct pc_block *block = &mark->fn->blocks.v[mark->block];
-	struct pc_loc loc = event ? event->loc : block->loc;
+	uint32_t b = mark->block, end = UINT32_MAX;
+	struct pc_loc loc;
+
+	pc_block_moved(mark->fn, &b, &end);
+	loc = event ? event->loc : mark->fn->blocks.v[b].loc;
 
 	site->abi = PARCOACH_ABI;
 	site->line = loc.line;
