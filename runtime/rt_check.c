@@ -99,17 +99,11 @@ static struct pcrt_comm *comm_find(const struct parcoach_site *site,
 
 static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
 {
-	bool starts = site->flags & PARCOACH_CHECK_NOWAIT;
-	struct pcrt_event e = pcrt_event_at(starts ? PCRT_START : PCRT_COLL,
-					    site);
-	struct pcrt_wait w;
-
 	if (c->off || c->ending)
 		return false;
-	if (starts)
-		return PCRT_PROTOCOL->tell(c, &e, site);
-	pcrt_wait_begin(&w, c, site, PCRT_COLL);
-	return PCRT_PROTOCOL->agree(c, &e, &w);
+	if (site->flags & PARCOACH_CHECK_NOWAIT)
+		return c->protocol->tell(c, PCRT_START, site);
+	return c->protocol->agree(c, site);
 }
 
 /* CC: compare with the other processes of C. */
@@ -174,9 +168,10 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 
 static void leave_note(struct pcrt_comm *c, void *event)
 {
-	if (c->size < 2 || pthread_mutex_trylock(&c->lock))
+	if (c->size < 2 || !c->protocol->note ||
+	    pthread_mutex_trylock(&c->lock))
 		return;
-	PCRT_PROTOCOL->note(c, event);
+	c->protocol->note(c, event);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -195,8 +190,12 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 	}
 	in_check = true;
 	pcrt_comm_reap();
-	e = pcrt_event_at(PCRT_LEAVE, site);
-	pcrt_comm_each(leave_note, &e);
+	if (pcrt_board_is_on())
+		pcrt_board_leave(site);
+	if (atomic_load_explicit(&pcrt_off_board, memory_order_relaxed)) {
+		e = pcrt_event_at(PCRT_LEAVE, site);
+		pcrt_comm_each(leave_note, &e);
+	}
 	in_check = false;
 	atomic_fetch_sub(&pcrt_inside, 1);
 }

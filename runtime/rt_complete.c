@@ -24,7 +24,7 @@ static void one_open(struct pcrt_comm *c, void *any)
 {
 	if (pthread_mutex_trylock(&c->lock))
 		return;
-	*(bool *)any |= PCRT_PROTOCOL->open(c);
+	*(bool *)any |= c->protocol->open(c);
 	pthread_mutex_unlock(&c->lock);
 }
 

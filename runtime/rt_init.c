@@ -41,14 +41,13 @@ void pcrt_forget(void)
 	atomic_store(&done, true);
 }
 
-static void end_tell(struct pcrt_comm *c, void *event)
+static void end_tell(struct pcrt_comm *c, void *kind)
 {
-	const struct pcrt_event *e = event;
+	enum pcrt_kind k = *(enum pcrt_kind *)kind;
 
 	if (c->size < 2 || pthread_mutex_trylock(&c->lock))
 		return;
-	PCRT_PROTOCOL->tell(c, e, e->kind == PCRT_FINALIZE ?
-			    pcrt_finalize_site : NULL);
+	c->protocol->tell(c, k, k == PCRT_FINALIZE ? pcrt_finalize_site : NULL);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -56,7 +55,7 @@ static void end_go_on(struct pcrt_comm *c, void *unfinished)
 {
 	if (c->size < 2 || !c->ending || pthread_mutex_trylock(&c->lock))
 		return;
-	if (!PCRT_PROTOCOL->ended(c))
+	if (!c->protocol->ended(c))
 		++*(unsigned *)unfinished;
 	pthread_mutex_unlock(&c->lock);
 }
@@ -64,21 +63,17 @@ static void end_go_on(struct pcrt_comm *c, void *unfinished)
 /* Meet the others for the last time; LIMIT seconds, 0: until they come. */
 static void end_meet(enum pcrt_kind kind, double limit)
 {
-	struct pcrt_event e = pcrt_event_at(kind, pcrt_finalize_site);
 	struct pcrt_wait all, rest;
 	unsigned unfinished;
 
-	if (kind == PCRT_EXITED)
-		e.line = 0;
-	e.op = (uint32_t)atomic_load(&pcrt_checks);
-	e.skipped = (uint32_t)atomic_load(&pcrt_skipped);
-	pcrt_comm_each(end_tell, &e);
+	pcrt_comm_each(end_tell, &kind);
 	pcrt_wait_begin(&all, NULL, pcrt_finalize_site, kind);
 	pcrt_wait_begin(&rest, NULL, NULL, PCRT_NONE);
 	all.limit = limit;
 	rest.limit = REST_SECONDS;
 	do {
-		bool met = !pcrt_world || PCRT_PROTOCOL->ended(pcrt_world);
+		bool met = !pcrt_world ||
+			   pcrt_world->protocol->ended(pcrt_world);
 
 		unfinished = pcrt_comm_reap();
 		pcrt_comm_each(end_go_on, &unfinished);
@@ -126,6 +121,7 @@ void pcrt_finalize(void)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
 	atomic_store(&pcrt_on, false);
+	pcrt_board_end();
 	/* Only now nobody uses it any more. */
 	if (!all_finalize)
 		return;
@@ -182,6 +178,8 @@ static void world_make(bool wrapped)
 {
 	if (pcrt_world_size < 2)
 		return;
+	if (wrapped && pcrt_env.match == PCRT_BOARD)
+		pcrt_board_start();
 	pcrt_world = pcrt_comm_of(MPI_COMM_WORLD);
 	if (!pcrt_world)
 		return;
