@@ -29,11 +29,16 @@ static _Atomic(bool) done; /* finalised, or being aborted */
 
 bool pcrt_may_call(void)
 {
+	/* 0: not known, 1: main thread, 2: another. */
+	static _Thread_local char which
+		__attribute__((tls_model("initial-exec")));
 	int main_thread = 0;
 
 	if (pcrt_level >= MPI_THREAD_SERIALIZED)
 		return true;
-	return PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS && main_thread;
+	if (!which && PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS)
+		which = main_thread ? 1 : 2;
+	return which == 1;
 }
 
 void pcrt_forget(void)
