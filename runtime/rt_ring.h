@@ -27,8 +27,10 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+#ifndef PCRT_RING
 #define PCRT_RING 64
 #define PCRT_RING_LEVELS 5
+#endif
 
 struct pcrt_ring {
 	_Atomic(uint64_t) slot[PCRT_RING_LEVELS][PCRT_RING];
