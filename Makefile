@@ -127,6 +127,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 
 RT_SRCS := $(addprefix runtime/, \
 	rt_agree.c \
+	rt_args.c \
 	rt_blame.c \
 	rt_board.c \
 	rt_check.c \

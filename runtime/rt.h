@@ -8,6 +8,7 @@
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
+ *   rt_args.c     arguments that must agree
  *   rt_dog.c      the board's watchdog; rt_blame.c its reports
  *   rt_shm.c      the board's memory
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
@@ -102,6 +103,13 @@ struct pcrt_once {
 	const struct parcoach_site *site, *region_site;
 };
 
+/* Arguments that must agree; 0 where there is none (rt_args.c). */
+struct pcrt_fields {
+	uint64_t bytes; /* count times size of the type */
+	int32_t root;
+	uint32_t op, has; /* HAS: PARCOACH_ARG_* */
+};
+
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
 	struct pcrt_comm *next; /* list of all, newest first */
@@ -138,6 +146,7 @@ struct pcrt_comm {
 	struct pcrt_member *place;  /* of this process in ENTRY */
 	uint32_t number;            /* of ENTRY */
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
+	struct pcrt_fields fields;  /* of the collective that is checked */
 	struct pcrt_once once; /* own lock, rt_thread.c */
 	char name[MPI_MAX_OBJECT_NAME];
 };
@@ -285,6 +294,15 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
 
+/* ---- rt_args.c ---- */
+
+struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
+				  const uintptr_t arg[PARCOACH_ARGS]);
+uint64_t pcrt_fields_hash(const struct pcrt_fields *f);
+/* In which they differ, as PARCOACH_ARG_*. */
+uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
+			    const struct pcrt_fields *b);
+
 /* ---- rt_complete.c ---- */
 
 /* Events told and not agreed upon, of all communicators. */
@@ -313,6 +331,9 @@ struct pcrt_text {
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
+/* ", root 1, MPI_SUM", what is in WHICH. */
+void pcrt_fields_text(struct pcrt_text *t, const struct pcrt_fields *f,
+		      uint32_t which);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 

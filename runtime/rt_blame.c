@@ -67,6 +67,56 @@ static void others_await(const struct pcrt_comm *c, uint64_t seq)
 	}
 }
 
+/* All call the same: in which arguments do they differ, as PARCOACH_ARG_*? */
+static uint32_t fields_compare(const struct pcrt_comm *c, uint64_t seq,
+			       const struct pcrt_line *line)
+{
+	uint32_t differ = 0;
+
+	for (int i = 0; i < c->size; i++) {
+		struct pcrt_member *m =
+			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
+
+		if (line[i].what[0] &&
+		    atomic_load(&m->seq) - seq < PCRT_MEMORY)
+			differ |= pcrt_fields_differ(
+				&m->fields[seq % PCRT_MEMORY], &c->fields);
+	}
+	return differ;
+}
+
+/* Put the arguments WHICH behind the names. */
+static void fields_add(const struct pcrt_comm *c, uint64_t seq,
+		       struct pcrt_line *line, uint32_t which)
+{
+	for (int i = 0; i < c->size; i++) {
+		struct pcrt_member *m =
+			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
+		size_t len = strlen(line[i].what);
+		struct pcrt_text t = { 0 };
+
+		if (!len || atomic_load(&m->seq) - seq >= PCRT_MEMORY)
+			continue;
+		pcrt_fields_text(&t, &m->fields[seq % PCRT_MEMORY], which);
+		snprintf(line[i].what + len, sizeof line[i].what - len, "%s",
+			 t.s ? t.s : "");
+		free(t.s);
+	}
+}
+
+static const char *fields_name(uint32_t which)
+{
+	switch (which) {
+	case PARCOACH_ARG_ROOT:
+		return "different roots";
+	case PARCOACH_ARG_OP:
+		return "different reduction operations";
+	case PARCOACH_ARG_COUNT:
+		return "different amounts of data";
+	}
+	return "different arguments";
+}
+
 static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 {
 	size_t n = (size_t)c->size;
@@ -74,6 +124,7 @@ static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 	uint32_t *world = calloc(n, sizeof *world);
 	struct pcrt_text t = { 0 };
 	char name[MPI_MAX_OBJECT_NAME + 32];
+	uint32_t which = 0;
 	bool differ = false;
 
 	pcrt_comm_name(c, name, sizeof name);
@@ -81,12 +132,23 @@ static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 		world[i] = (uint32_t)c->world_of[i];
 		line[i] = pcrt_blame_line(c->entry, pcrt_proc_of[world[i]],
 					  seq);
+	}
+	for (size_t i = 0; line && i < n; i++)
 		differ |= line[i].what[0] &&
 			  strcmp(line[i].what, line[c->rank].what);
-	}
-	pcrt_text_add(&t, "parcoach: error: processes of %s %s different "
-		      "collectives [parcoach-mismatch]\n", name,
-		      level || !differ ? "have called" : "are calling");
+	if (line && !differ && !level)
+		which = fields_compare(c, seq, line);
+	if (which)
+		pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
+			      "%s with %s [parcoach-mismatch]\n", name,
+			      line[c->rank].what, fields_name(which));
+	else
+		pcrt_text_add(&t, "parcoach: error: processes of %s %s different "
+			      "collectives [parcoach-mismatch]\n", name,
+			      level || !differ ? "have called" :
+						 "are calling");
+	if (which)
+		fields_add(c, seq, line, which);
 	if (line && world)
 		pcrt_text_lines(&t, line, world, c->size);
 	if (level)

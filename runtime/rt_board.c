@@ -47,6 +47,7 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 	uint64_t event = get64(&p->event) + 1;
 
 	put32(&m->site[c->seq % PCRT_MEMORY], site);
+	m->fields[c->seq % PCRT_MEMORY] = c->fields;
 	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
 	atomic_store_explicit(&m->seq, c->seq, memory_order_release);
@@ -93,9 +94,15 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 	return true;
 }
 
+static uint64_t signature(const struct pcrt_comm *c,
+			  const struct parcoach_site *site)
+{
+	return (SIGNATURE_CALL | site->op) ^ pcrt_fields_hash(&c->fields);
+}
+
 static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
-	return pass(c, PCRT_COLL, SIGNATURE_CALL | site->op, site);
+	return pass(c, PCRT_COLL, signature(c, site), site);
 }
 
 static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
@@ -104,8 +111,9 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	if (c->off || c->ending)
 		return false;
 	if (kind < PCRT_FREED)
-		return pass(c, kind, SIGNATURE_CALL | site->op, site);
+		return pass(c, kind, signature(c, site), site);
 	c->ending = true;
+	c->fields = (struct pcrt_fields){ 0 };
 	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
 		struct pcrt_proc *p = &pcrt_procs[pcrt_me];
 

@@ -138,7 +138,7 @@ static struct pcrt_comm *comm_cached(const struct parcoach_site *site,
 }
 
 /* Add to a number that is only summed up. */
-static void count(_Atomic(uint64_t) *n)
+static void add(_Atomic(uint64_t) *n)
 {
 	if (pcrt_level >= MPI_THREAD_SERIALIZED)
 		atomic_fetch_add_explicit(n, 1, memory_order_relaxed);
@@ -183,24 +183,27 @@ static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
 }
 
 /* CC: compare with the other processes of C. */
-static void match_check(const struct parcoach_site *site, struct pcrt_comm *c)
+static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
+			const struct pcrt_fields *fields)
 {
 	bool compared = false;
 
-	count(&pcrt_checks);
+	add(&pcrt_checks);
 	if (c && c->size < 2)
 		return;
 	/* Nothing on the board is touched by two threads below MULTIPLE. */
 	if (c && c->protocol == &pcrt_board &&
 	    pcrt_level < MPI_THREAD_MULTIPLE) {
+		c->fields = *fields;
 		compared = compare(site, c);
 	} else if (c) {
 		pthread_mutex_lock(&c->lock);
+		c->fields = *fields;
 		compared = compare(site, c);
 		pthread_mutex_unlock(&c->lock);
 	}
 	if (!compared)
-		count(&pcrt_skipped);
+		add(&pcrt_skipped);
 }
 
 /* MPI_Finalize itself is compared by the wrapper, which every process passes,
@@ -214,9 +217,10 @@ static bool is_finalize(const struct parcoach_site *site)
 	return true;
 }
 
-PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
-				 uintptr_t handle)
+static void coll(const struct parcoach_site *site, uintptr_t handle,
+		 const uintptr_t *arg)
 {
+	struct pcrt_fields fields = { 0 };
 	struct pcrt_comm *c;
 
 	if (!is_on() || mine.in_check)
@@ -234,11 +238,29 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 	}
 	pcrt_comm_reap();
 	c = comm_cached(site, handle);
+	if (arg && c && c->protocol == &pcrt_board)
+		fields = pcrt_fields_of(site, arg);
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
 	if (site->flags & PARCOACH_CHECK_MATCH && !is_finalize(site))
-		match_check(site, c);
+		match_check(site, c, &fields);
 	inside_leave();
+}
+
+PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
+				 uintptr_t handle)
+{
+	coll(site, handle, NULL);
+}
+
+PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
+				      uintptr_t handle, uintptr_t root,
+				      uintptr_t op, uintptr_t count,
+				      uintptr_t type)
+{
+	const uintptr_t arg[PARCOACH_ARGS] = { root, op, count, type };
+
+	coll(site, handle, arg);
 }
 
 static void leave_note(struct pcrt_comm *c, void *event)

@@ -13,7 +13,7 @@
  * finds a communicator that is there already, or none, so all members of one
  * decide alike without asking each other.
  *
- * Cost: 3 KB and 192 bytes per process of the node for each communicator, 230
+ * Cost: 3 KB and 500 bytes per process of the node for each communicator, 230
  * bytes for each place; pages that are not used are not there.
  */
 #include <errno.h>
