@@ -168,6 +168,8 @@ extern struct pcrt_env pcrt_env;
 
 /* Read PARCOACH_*.  False: a value is bad, ERROR (of SIZE bytes) says which. */
 bool pcrt_env_read(char *error, size_t size);
+/* Of those that must be the same in all processes: equal if they are. */
+int pcrt_env_number(void);
 
 /* ---- rt_init.c ---- */
 

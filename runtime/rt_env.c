@@ -190,3 +190,12 @@ bool pcrt_env_read(char *error, size_t size)
 	}
 	return spelling_check(error, size);
 }
+
+int pcrt_env_number(void)
+{
+	uint32_t h = (uint32_t)pcrt_env.enable * 2 + pcrt_env.on_error;
+
+	h = (h * 4 + pcrt_env.match) * 31 + pcrt_env.board;
+	h = h * 1000003 + pcrt_env.nodes;
+	return (int)(h & 0x7fffffff);
+}

@@ -8,6 +8,7 @@
  * the others will never come; in exit () without MPI_Finalize the same, but
  * for EXIT_SECONDS at most and without touching the exit status.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include "rt.h"
@@ -156,11 +157,18 @@ static void env_check(bool wrapped)
 {
 	char error[400];
 	bool good = pcrt_env_read(error, sizeof error);
-	int mine = good ? pcrt_world_size : pcrt_world_rank, first = mine;
+	int which = good ? pcrt_env_number() : 0;
+	int mine[3] = { good ? pcrt_world_size : pcrt_world_rank, which,
+			-which }, all[3] = { mine[0], which, -which }, first;
 
 	if (wrapped)
-		PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MIN,
-			       MPI_COMM_WORLD);
+		PMPI_Allreduce(mine, all, 3, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+	first = all[0];
+	if (first == pcrt_world_size && all[1] != -all[2]) {
+		first = 0;
+		snprintf(error, sizeof error, "the PARCOACH_ variables are not "
+			 "the same in all processes (Open MPI: mpirun -x NAME)");
+	}
 	if (first == pcrt_world_size)
 		return;
 	if (first == pcrt_world_rank) {
