@@ -21,7 +21,7 @@
 #define SECONDS_FOR_TEXT 5
 #define SECONDS_FOR_END 10
 #define RANK_DELAY_US 400000
-#define DRAIN_US 100000
+#define DRAIN_US 300000
 
 static pthread_mutex_t seen_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t ending_lock = PTHREAD_MUTEX_INITIALIZER;
