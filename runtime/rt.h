@@ -51,6 +51,13 @@ enum pcrt_kind {
 	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
 };
 
+/* Arguments that must agree; 0 where there is none (rt_args.c). */
+struct pcrt_fields {
+	uint64_t bytes; /* count times size of the type */
+	int32_t root;
+	uint32_t op, has; /* HAS: PARCOACH_ARG_* */
+};
+
 /* Travels between processes: only numbers that mean the same everywhere. */
 struct pcrt_event {
 	uint32_t kind;     /* enum pcrt_kind */
@@ -62,6 +69,7 @@ struct pcrt_event {
 	uint32_t world;    /* rank in MPI_COMM_WORLD */
 	uint32_t skipped;  /* FINALIZE: checks skipped */
 	uint32_t epoch;    /* LEAVE: number of events told before */
+	struct pcrt_fields fields; /* COLL, START */
 };
 
 /* One agreement that has been begun on a private communicator. */
@@ -101,13 +109,6 @@ struct pcrt_once {
 	int index;                /* INDEX-th there while it runs */
 	int thread;
 	const struct parcoach_site *site, *region_site;
-};
-
-/* Arguments that must agree; 0 where there is none (rt_args.c). */
-struct pcrt_fields {
-	uint64_t bytes; /* count times size of the type */
-	int32_t root;
-	uint32_t op, has; /* HAS: PARCOACH_ARG_* */
 };
 
 /* What we know of a communicator; windows and files share it. */
@@ -304,6 +305,14 @@ uint64_t pcrt_fields_hash(const struct pcrt_fields *f);
 /* In which they differ, as PARCOACH_ARG_*. */
 uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 			    const struct pcrt_fields *b);
+/* In which those of ROUND do; 0 also if not all call the same. */
+uint32_t pcrt_round_differ(const struct pcrt_round *round, int n);
+/* "different roots" */
+const char *pcrt_fields_name(uint32_t which);
+/* Put those in WHICH behind the words of L. */
+struct pcrt_line;
+void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
+		     uint32_t which);
 
 /* ---- rt_complete.c ---- */
 
@@ -333,9 +342,6 @@ struct pcrt_text {
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
-/* ", root 1, MPI_SUM", what is in WHICH. */
-void pcrt_fields_text(struct pcrt_text *t, const struct pcrt_fields *f,
-		      uint32_t which);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 

@@ -56,12 +56,15 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 	return e;
 }
 
-/* An END also tells how many checks there were. */
-static struct pcrt_event event_told(enum pcrt_kind kind,
+/* A collective also tells its arguments, an END how many checks there were. */
+static struct pcrt_event event_told(const struct pcrt_comm *c,
+				    enum pcrt_kind kind,
 				    const struct parcoach_site *site)
 {
 	struct pcrt_event e = pcrt_event_at(kind, site);
 
+	if (kind == PCRT_COLL || kind == PCRT_START)
+		e.fields = c->fields;
 	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
 		e.op = (uint32_t)atomic_load(&pcrt_checks);
 		e.skipped = (uint32_t)atomic_load(&pcrt_skipped);
@@ -122,7 +125,9 @@ static bool same(const struct pcrt_event *a, const struct pcrt_event *b)
 	bool a_calls = a->kind == PCRT_COLL || a->kind == PCRT_START;
 	bool b_calls = b->kind == PCRT_COLL || b->kind == PCRT_START;
 
-	return a_calls == b_calls && (!a_calls || a->op == b->op);
+	return a_calls == b_calls &&
+	       (!a_calls || (a->op == b->op &&
+			     !pcrt_fields_differ(&a->fields, &b->fields)));
 }
 
 static enum verdict judge(const struct pcrt_comm *c,
@@ -368,7 +373,7 @@ static bool has_priv(const struct pcrt_comm *c)
 
 static bool rounds_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
-	struct pcrt_event event = event_told(PCRT_COLL, site);
+	struct pcrt_event event = event_told(c, PCRT_COLL, site);
 	struct pcrt_wait w;
 	uint64_t mine;
 
@@ -398,7 +403,7 @@ static bool rounds_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 			     c->told - c->agreed >= EARLY_MAX))
 		return false;
 	c->ending = kind >= PCRT_FREED;
-	event = event_told(kind, site);
+	event = event_told(c, kind, site);
 	if (!push(c, &event, site))
 		return false;
 	advance(c);

@@ -14,6 +14,9 @@
  * works, and it would be stopped.
  * LIMIT: so types that differ with equal size are not told apart.
  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include "rt.h"
 
 #define USERS 99 /* an operation of the user's */
@@ -80,15 +83,49 @@ uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 	       (a->bytes != b->bytes ? PARCOACH_ARG_COUNT : 0);
 }
 
-void pcrt_fields_text(struct pcrt_text *t, const struct pcrt_fields *f,
-		      uint32_t which)
+uint32_t pcrt_round_differ(const struct pcrt_round *round, int n)
 {
+	const struct pcrt_event *first = &round->all[0];
+	uint32_t differ = 0;
+
+	for (int i = 0; i < n; i++) {
+		const struct pcrt_event *e = &round->all[i];
+
+		if ((e->kind != PCRT_COLL && e->kind != PCRT_START) ||
+		    e->op != first->op)
+			return 0;
+		differ |= pcrt_fields_differ(&first->fields, &e->fields);
+	}
+	return differ;
+}
+
+const char *pcrt_fields_name(uint32_t which)
+{
+	switch (which) {
+	case PARCOACH_ARG_ROOT:
+		return "different roots";
+	case PARCOACH_ARG_OP:
+		return "different reduction operations";
+	case PARCOACH_ARG_COUNT:
+		return "different amounts of data";
+	}
+	return "different arguments";
+}
+
+void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
+		     uint32_t which)
+{
+	struct pcrt_text t = { 0 };
+	size_t len = strlen(l->what);
+
 	which &= f->has;
 	if (which & PARCOACH_ARG_ROOT)
-		pcrt_text_add(t, ", root %d", f->root);
+		pcrt_text_add(&t, ", root %d", f->root);
 	if (which & PARCOACH_ARG_OP)
-		pcrt_text_add(t, ", %s", f->op && f->op <= OPS ?
+		pcrt_text_add(&t, ", %s", f->op && f->op <= OPS ?
 			      ops[f->op - 1].name : "an operation of the user's");
 	if (which & PARCOACH_ARG_COUNT)
-		pcrt_text_add(t, ", %llu bytes", (unsigned long long)f->bytes);
+		pcrt_text_add(&t, ", %llu bytes", (unsigned long long)f->bytes);
+	snprintf(l->what + len, sizeof l->what - len, "%s", t.s ? t.s : "");
+	free(t.s);
 }

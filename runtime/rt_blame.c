@@ -92,29 +92,12 @@ static void fields_add(const struct pcrt_comm *c, uint64_t seq,
 	for (int i = 0; i < c->size; i++) {
 		struct pcrt_member *m =
 			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
-		size_t len = strlen(line[i].what);
-		struct pcrt_text t = { 0 };
 
-		if (!len || atomic_load(&m->seq) - seq >= PCRT_MEMORY)
-			continue;
-		pcrt_fields_text(&t, &m->fields[seq % PCRT_MEMORY], which);
-		snprintf(line[i].what + len, sizeof line[i].what - len, "%s",
-			 t.s ? t.s : "");
-		free(t.s);
+		if (line[i].what[0] &&
+		    atomic_load(&m->seq) - seq < PCRT_MEMORY)
+			pcrt_fields_add(&line[i],
+					&m->fields[seq % PCRT_MEMORY], which);
 	}
-}
-
-static const char *fields_name(uint32_t which)
-{
-	switch (which) {
-	case PARCOACH_ARG_ROOT:
-		return "different roots";
-	case PARCOACH_ARG_OP:
-		return "different reduction operations";
-	case PARCOACH_ARG_COUNT:
-		return "different amounts of data";
-	}
-	return "different arguments";
 }
 
 static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
@@ -141,7 +124,7 @@ static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 	if (which)
 		pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
 			      "%s with %s [parcoach-mismatch]\n", name,
-			      line[c->rank].what, fields_name(which));
+			      line[c->rank].what, pcrt_fields_name(which));
 	else
 		pcrt_text_add(&t, "parcoach: error: processes of %s %s different "
 			      "collectives [parcoach-mismatch]\n", name,

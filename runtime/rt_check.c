@@ -238,7 +238,8 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	}
 	pcrt_comm_reap();
 	c = comm_cached(site, handle);
-	if (arg && c && c->protocol == &pcrt_board)
+	/* Of an intercommunicator, each group names the root its own way. */
+	if (arg && c && c->size > 1 && !c->inter)
 		fields = pcrt_fields_of(site, arg);
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);

@@ -54,7 +54,9 @@ static struct pcrt_round *gather(struct pcrt_comm *c,
 
 static bool same(struct pcrt_comm *c, const struct pcrt_event *event)
 {
-	int64_t v = event->kind == PCRT_COLL ? (int64_t)event->op : -1;
+	int64_t v = event->kind != PCRT_COLL ? -1 :
+		    (int64_t)((event->op ^ pcrt_fields_hash(&event->fields)) &
+			      INT64_MAX);
 	int64_t mine[2] = { v, -v }, least[2];
 
 	return PMPI_Allreduce(mine, least, 2, MPI_INT64_T, MPI_MIN, c->priv) !=
@@ -76,6 +78,7 @@ static bool paper_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
 	struct pcrt_event event = pcrt_event_at(PCRT_COLL, site);
 
+	event.fields = c->fields;
 	if (!ready(c))
 		return false;
 	if (same(c, &event))

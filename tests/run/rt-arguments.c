@@ -8,18 +8,23 @@
 // RUN: %status -n 3 %t op | FileCheck %s --check-prefix=OP
 // RUN: %status -n 3 %t count | FileCheck %s --check-prefix=COUNT
 // RUN: %status -n 3 %t fortran | FileCheck %s --check-prefix=ROOT
+// RUN: env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: env PARCOACH_MATCH=agree %status -n 3 %t root | FileCheck %s --check-prefix=ROOT
+// RUN: env PARCOACH_MATCH=agree %status -n 3 %t count | FileCheck %s --check-prefix=COUNT
+// RUN: env PARCOACH_MATCH=paper %status -n 3 %t op | FileCheck %s --check-prefix=OP
+// RUN: %status -n 3 %t inter | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RIGHT: exit status 0
 // ROOT: parcoach: error: processes of MPI_COMM_WORLD are calling MPI_Reduce with different roots [parcoach-mismatch]
-// ROOT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, root 1  {{.*}}rt-board-args.c
-// ROOT-NEXT: parcoach:   rank 2     MPI_Reduce, root 2  {{.*}}rt-board-args.c
+// ROOT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, root 1  {{.*}}rt-arguments.c
+// ROOT-NEXT: parcoach:   rank 2     MPI_Reduce, root 2  {{.*}}rt-arguments.c
 // ROOT: exit status 66
 // OP: parcoach: error: processes of MPI_COMM_WORLD are calling MPI_Reduce with different reduction operations [parcoach-mismatch]
-// OP-NEXT: parcoach:   ranks 0-1  MPI_Reduce, MPI_SUM  {{.*}}rt-board-args.c
-// OP-NEXT: parcoach:   rank 2     MPI_Reduce, MPI_MAX  {{.*}}rt-board-args.c
+// OP-NEXT: parcoach:   ranks 0-1  MPI_Reduce, MPI_SUM  {{.*}}rt-arguments.c
+// OP-NEXT: parcoach:   rank 2     MPI_Reduce, MPI_MAX  {{.*}}rt-arguments.c
 // OP: exit status 66
 // COUNT: parcoach: error: processes of MPI_COMM_WORLD are calling MPI_Reduce with different amounts of data [parcoach-mismatch]
-// COUNT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, 16 bytes  {{.*}}rt-board-args.c
-// COUNT-NEXT: parcoach:   rank 2     MPI_Reduce, 24 bytes  {{.*}}rt-board-args.c
+// COUNT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, 16 bytes  {{.*}}rt-arguments.c
+// COUNT-NEXT: parcoach:   rank 2     MPI_Reduce, 24 bytes  {{.*}}rt-arguments.c
 // COUNT: exit status 66
 #include "by-hand.h"
 
@@ -61,6 +66,17 @@ int main(int argc, char **argv)
 	f_type = MPI_Type_c2f(MPI_DOUBLE);
 	CHECK_ARGS(REF, COMM, MPI_COMM_WORLD, "MPI_Reduce", &f_root, &f_op,
 		   &f_count, &f_type);
+	if (!strcmp(wrong, "inter")) {
+		MPI_Comm part, inter;
+
+		MPI_Comm_split(MPI_COMM_WORLD, rank > 0, 0, &part);
+		MPI_Intercomm_create(part, 0, MPI_COMM_WORLD, rank == 0, 1,
+				     &inter);
+		/* Rank 0 is the root; the other group says which of its. */
+		CHECK_ARGS(PARCOACH_ARG_ROOT, COMM, inter, "MPI_Reduce",
+			   rank ? 0 : MPI_ROOT, 0, 0, 0);
+		COLL(inter, "MPI_Barrier");
+	}
 	MPI_Op_free(&first);
 	MPI_Op_free(&second);
 	MPI_Type_free(&pair);
