@@ -14,7 +14,7 @@ int main(int argc, char **argv)
 
 	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-	for (int i = 0; i < 1000; i++) {
+	for (int i = 0; i < 200; i++) {
 		COLL(MPI_COMM_WORLD, "MPI_Allreduce");
 		MPI_Allreduce(&rank, &x, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
 	}
