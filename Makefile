@@ -193,14 +193,21 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 
 RT_SRCS := $(addprefix runtime/, \
 	rt_agree.c \
+	rt_args.c \
+	rt_blame.c \
+	rt_board.c \
 	rt_check.c \
 	rt_comm.c \
 	rt_complete.c \
+	rt_create.c \
+	rt_dog.c \
 	rt_env.c \
 	rt_fortran.c \
 	rt_init.c \
 	rt_names.c \
+	rt_paper.c \
 	rt_report.c \
+	rt_shm.c \
 	rt_thread.c \
 	rt_wait.c \
 	rt_watch.c \
