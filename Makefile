@@ -140,6 +140,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_call.c \
 	uniform_flow.c \
 	uniform_heap.c \
+	uniform_kept.c \
 	uniform_pass.c \
 	uniform_state.c \
 	uniform_tell.c \

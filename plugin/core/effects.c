@@ -9,6 +9,7 @@
  * Not:  more than MOST locations are not kept (many).  What is not defined here
  *       is taken to change only what it gets the address of.
  */
+#include "sources.h"
 #include "ssa_form.h"
 
 #include <stdlib.h>
@@ -49,6 +50,15 @@ bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 	return true;
 }
 
+bool pc_call_guessed(const struct pc_fn *fn, const struct pc_event *call)
+{
+	if (fn->lang != PC_LANG_FORTRAN || pc_event_target(call))
+		return false;
+	return !call->callee || (!call->callee->op &&
+				 pc_source_of(call->callee) ==
+				 PC_SOURCE_UNKNOWN);
+}
+
 static uint64_t param_bit(const struct pc_fn *fn, struct pc_val at)
 {
 	for (uint32_t i = 0; i < fn->params.n; i++)
@@ -57,8 +67,12 @@ static uint64_t param_bit(const struct pc_fn *fn, struct pc_val at)
 	return 0;
 }
 
-static void touch(struct finder *f, struct pc_val at, bool write)
+enum how { READS, GUESSED, WRITES };
+
+static void touch(struct finder *f, struct pc_val at, enum how how)
 {
+	bool write = how != READS;
+
 	if (is_shared(at)) {
 		if (write)
 			pc_vec_push(f->program->arena, f->effects->writes, at);
@@ -69,6 +83,8 @@ static void touch(struct finder *f, struct pc_val at, bool write)
 			f->effects->param_writes |= param_bit(f->fn, at);
 		else
 			f->effects->param_reads |= param_bit(f->fn, at);
+		if (how == WRITES)
+			f->effects->param_sets |= param_bit(f->fn, at);
 	}
 }
 
@@ -76,9 +92,9 @@ static void touch(struct finder *f, struct pc_val at, bool write)
 static void touch_value(struct finder *f, struct pc_val value, bool write)
 {
 	if (value.mod == PC_MOD_DEREF)
-		touch(f, pc_place_behind(f->fn, value), write);
+		touch(f, pc_place_behind(f->fn, value), write ? WRITES : READS);
 	else if (value.mod == PC_MOD_NONE)
-		touch(f, value, write);
+		touch(f, value, write ? WRITES : READS);
 }
 
 /* MPI, or what is not defined here, gets the address of a record. */
@@ -88,7 +104,7 @@ static void touch_record(struct finder *f, const char *rec)
 	const struct pc_val *fields = pc_record_fields(f->program, rec, &n);
 
 	for (uint32_t i = 0; i < n; i++)
-		touch(f, fields[i], true);
+		touch(f, fields[i], WRITES);
 }
 
 static void touch_call(struct finder *f, const struct pc_event *call)
@@ -106,9 +122,10 @@ static void touch_call(struct finder *f, const struct pc_event *call)
 			touch_record(f, call->args.v[i].rec);
 		if (at.kind == PC_VAL_UNKNOWN)
 			continue;
-		touch(f, at, false);
+		touch(f, at, READS);
 		if (writes)
-			touch(f, at, true);
+			touch(f, at, pc_call_guessed(f->fn, call) ? GUESSED :
+			      WRITES);
 	}
 }
 
@@ -161,9 +178,10 @@ static void pass_params(struct finder *f, const struct pc_event *call,
 		if (at.kind == PC_VAL_UNKNOWN)
 			continue;
 		if (callee->param_writes >> i & 1)
-			touch(f, at, true);
+			touch(f, at, callee->param_sets >> i & 1 ? WRITES :
+			      GUESSED);
 		if (callee->param_reads >> i & 1)
-			touch(f, at, false);
+			touch(f, at, READS);
 	}
 }
 
@@ -171,7 +189,8 @@ static uint64_t weight(const struct pc_effects *e)
 {
 	return e->reads.n + e->writes.n + e->many + e->blind +
 	       (uint64_t)__builtin_popcountll(e->param_reads) +
-	       (uint64_t)__builtin_popcountll(e->param_writes);
+	       (uint64_t)__builtin_popcountll(e->param_writes) +
+	       (uint64_t)__builtin_popcountll(e->param_sets);
 }
 
 /* Add what the functions do that F calls; whether that was news. */
@@ -191,10 +210,10 @@ static bool add_callees(struct finder *f)
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
 		for (uint32_t k = 0; k < theirs->reads.n && theirs != mine; k++)
-			touch(f, theirs->reads.v[k], false);
+			touch(f, theirs->reads.v[k], READS);
 		for (uint32_t k = 0; k < theirs->writes.n && theirs != mine;
 		     k++)
-			touch(f, theirs->writes.v[k], true);
+			touch(f, theirs->writes.v[k], WRITES);
 		pass_params(f, pc_event_at(f->fn, edge->block, edge->event),
 			    theirs);
 		tidy(mine);

@@ -107,6 +107,7 @@ struct pc_ssa {
 struct pc_effects {
 	PC_VEC(struct pc_val) reads, writes; /* sorted by pc_place_compare */
 	uint64_t param_writes; /* bit i: may write what parameter i points to */
+	uint64_t param_sets; /* of those, what is no guess */
 	uint64_t param_reads;
 	bool many; /* more than are kept: anything shared may change */
 	bool blind; /* it calls what is not known */
@@ -156,6 +157,10 @@ struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
  * what is known of the callee, else yes. */
 bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 		    uint32_t arg);
+
+/* Whether that CALL of FN writes its arguments is but a guess: nothing is known
+ * of the callee, and in Fortran everything is passed by reference. */
+bool pc_call_guessed(const struct pc_fn *fn, const struct pc_event *call);
 
 /* Whether A dominates B (both can be reached). */
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);

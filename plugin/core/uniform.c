@@ -288,6 +288,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
 		pc_heap_add(&u->heap, i);
 	find_uses(run);
+	pc_uni_kept(run);
 	pc_uni_crossings(run);
 }
 

@@ -185,13 +185,19 @@ void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = run->ssa->defs.v[def].block, stop;
 	uint32_t head = pc_cfg_loop(cfg, from), steps = 0;
+	uint32_t kept = run->u->kept[def];
 
 	if (head == PC_NONE || head == pc_cfg_loop(cfg, use) ||
 	    is_fixed(run, def))
 		return;
 	stop = depth_of(run->u, pc_uni_common_loop(run->fn, from, use));
 	while (depth_of(run->u, head) > stop) {
-		pc_uni_join(uni, run->u->loop[head]);
+		/* Set before the loop, it may have been written in it. */
+		pc_uni_join(uni, kept != def && steps < FEW &&
+			    !pc_cfg_in_loop(cfg, run->ssa->defs.v[kept].block,
+					    head) ?
+			    pc_uni_guess(run->u->loop[head]) :
+			    run->u->loop[head]);
 		head = ++steps < FEW ? cfg->head[head] : next_loop(run, head);
 	}
 }
@@ -386,6 +392,24 @@ static bool is_one(const struct pc_run *run, const struct pc_def *phi,
 	return true;
 }
 
+/* Whether the N ways VIA into PHI bring one value that may have been written. */
+static bool is_kept(const struct pc_run *run, uint32_t phi,
+		    const uint32_t *via, uint32_t n)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	uint32_t first = PC_NONE;
+
+	for (uint32_t k = 0; k < n; k++) {
+		uint32_t one = run->ssa->opnds.v[def->first + via[k]].def;
+
+		if (one == PC_NONE || (first != PC_NONE &&
+				       run->u->kept[one] != first))
+			return false;
+		first = run->u->kept[one];
+	}
+	return true;
+}
+
 struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			    const struct pc_join *join)
 {
@@ -400,6 +424,8 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 		if (is_one(run, &run->ssa->defs.v[phi], phi,
 			   u->via.v + join->first, join->n))
 			return pc_uni_of(PC_UNIFORM);
+		if (is_kept(run, phi, u->via.v + join->first, join->n))
+			return pc_uni_guess(uni);
 	}
 	return uni;
 }

@@ -6,6 +6,7 @@
  * uniform.c       the fixpoint within a function and over all of them
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
+ * uniform_kept.c  what may have been written, or not
  * uniform_call.c  what calls return and write
  * uniform_pass.c  what functions are given and leave behind
  * uniform_ask.c   the questions of uniform.h, the dump
@@ -15,6 +16,7 @@
 #ifndef PC_UNIFORM_IN_H
 #define PC_UNIFORM_IN_H
 
+#include "sources.h"
 #include "uniform.h"
 
 /* What is known of a value.  All zero: the same on all processes; a fixpoint
@@ -85,6 +87,7 @@ struct pc_uniform_fn {
 		struct pc_join *v;
 		uint32_t n, cap;
 	} *joins; /* by block: branches whose ways meet here */
+	uint32_t *kept; /* by definition: the one that it may still be */
 	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
 	bool *followed;         /* by block: its branch has been followed */
@@ -194,6 +197,17 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 /* Whether the branch of BLOCK decides on ways of processes. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
+/* What decides between values that may be one: not known to. */
+static inline struct pc_uni pc_uni_guess(struct pc_uni uni)
+{
+	return pc_uni_of(pc_uni_clear(uni) ? PC_UNIFORM : PC_UNPROVEN);
+}
+
+/* ---- uniform_kept.c ---- */
+
+/* Fill run->u->kept. */
+void pc_uni_kept(struct pc_run *run);
+
 /* ---- uniform_call.c ---- */
 
 /* The state of definition ID, a RESULT, OUTPUT or EFFECT. */
@@ -216,18 +230,5 @@ struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
 
 /* Whether a function may leave another value in PLACE than was there. */
 bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place);
-
-/* ---- sources.c ---- */
-
-enum pc_source {
-	PC_SOURCE_UNKNOWN, /* not listed */
-	PC_SOURCE_DIFFERS, /* RESULT and what it writes differ */
-	PC_SOURCE_INPUT,   /* from outside: equal or not */
-	PC_SOURCE_FOLLOWS, /* follows from what it is given */
-	PC_SOURCE_EQUAL,   /* equal whatever it is given */
-	PC_SOURCE_MEMORY,  /* the address of fresh memory */
-};
-
-enum pc_source pc_source_of(const struct pc_fn *fn);
 
 #endif

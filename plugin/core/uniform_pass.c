@@ -268,6 +268,16 @@ static void leave_result(struct leaving *l, uint32_t block)
 	l->news |= pc_uni_join(&run->u->result, uni);
 }
 
+/* What decides between the definitions A and B. */
+static struct pc_uni between(const struct leaving *l, uint32_t a, uint32_t b)
+{
+	const uint32_t *kept = l->run->u->kept;
+
+	if (a == b)
+		return pc_uni_of(PC_UNIFORM);
+	return kept[a] == kept[b] ? pc_uni_guess(l->ways) : l->ways;
+}
+
 static void leave_places(struct leaving *l, uint32_t block)
 {
 	struct pc_run *run = l->run;
@@ -282,8 +292,9 @@ static void leave_places(struct leaving *l, uint32_t block)
 		if (one.def == PC_NONE)
 			continue;
 		uni = pc_uni_opnd(run, opnd, block);
-		if (l->first[one.place] && l->first[one.place] != one.def + 1)
-			pc_uni_join(&uni, l->ways);
+		if (l->first[one.place])
+			pc_uni_join(&uni, between(l, l->first[one.place] - 1,
+						  one.def));
 		l->first[one.place] = one.def + 1;
 		l->news |= pc_uni_join(&run->u->out[one.place], uni);
 		if (place->shared && !place->own && one.def != place->entry)
