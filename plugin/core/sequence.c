@@ -153,11 +153,13 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 	} else if (!seq_region_comms(w->program, w->fn, w->block, comms, &n)) {
 		w->unknown = true;
 	}
+	seq_find_twins(w, comms, n);
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t group = pc_value_group(w->program, comms[i]);
 		const char *name = pc_node(w->program, group)->name;
 
 		if ((name && !strcmp(name, "MPI_COMM_SELF")) ||
+		    seq_twin(w, comms[i]) != comms[i] ||
 		    seq_strength(w->program, w->fn, w->block, group) ==
 			    PC_UNIFORM)
 			continue;
