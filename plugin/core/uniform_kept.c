@@ -38,7 +38,9 @@ static bool callee_keeps(const struct pc_run *run, const struct pc_def *def,
 	else
 		return false;
 	place = pc_place_find(to, at);
-	return place != PC_NONE && u->keeps && u->keeps[place];
+	if (place == PC_NONE)
+		return def->kind == PC_DEF_EFFECT && !to->info->ssa->partial;
+	return u->keeps && u->keeps[place];
 }
 
 /* Whether the call that makes DEF may as well have changed nothing. */
