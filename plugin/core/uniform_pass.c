@@ -132,7 +132,7 @@ void pc_uni_outside(struct pc_run *run)
 	for (uint32_t p = 0; p < run->ssa->places.n; p++) {
 		const struct pc_place *place = &run->ssa->places.v[p];
 
-		if (!place->shared || place->entry == PC_NONE)
+		if (!place->shared || place->own || place->entry == PC_NONE)
 			continue;
 		if (alone)
 			u->entry[p] = pc_uni_of(PC_UNPROVEN);
@@ -187,6 +187,7 @@ static bool pass_shared(const struct pc_run *run,
 		struct pc_opnd opnd = { .def = one.def };
 
 		if (place == PC_NONE || one.def == PC_NONE ||
+		    to->info->ssa->places.v[place].own ||
 		    to->info->ssa->places.v[place].entry == PC_NONE)
 			continue;
 		news |= pass_value(run, call, opnd,
@@ -206,7 +207,8 @@ void pc_uni_pass(struct pc_run *run)
 		const struct pc_fn *to = pc_event_target(event);
 		bool news;
 
-		if (!to)
+		if (!to || (run->axis == PC_AXIS_THREADS &&
+			    pc_uni_team_one(run, call)))
 			continue;
 		news = pass_args(run, call, event->args.n, to->info->uniform);
 		news |= pass_shared(run, call, to);
@@ -295,7 +297,7 @@ static void leave_places(struct leaving *l, uint32_t block)
 						    l->first[one.place] - 1));
 		l->first[one.place] = one.def + 1;
 		l->news |= pc_uni_join(&run->u->out[one.place], uni);
-		if (place->shared && one.def != place->entry)
+		if (place->shared && !place->own && one.def != place->entry)
 			fill_cell(run, place->at, uni);
 	}
 }
