@@ -127,6 +127,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_state.c \
 	sequence_text.c \
 	sequence_throws.c \
+	sequence_twin.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \

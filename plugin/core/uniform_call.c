@@ -106,7 +106,7 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	place = pc_place_find(to, at);
 	if (place != PC_NONE)
 		uni = instantiate(s, u->out[place]);
-	else if (s->def->kind == PC_DEF_EFFECT)
+	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
 		uni = pc_uni_cell(s->run, at);
 	else
 		uni = pc_uni_of(PC_UNPROVEN);

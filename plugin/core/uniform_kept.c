@@ -39,9 +39,10 @@ static bool callee_keeps(const struct pc_run *run, const struct pc_def *def,
 		return false;
 	place = pc_place_find(to, at);
 	/* What is only handed on to functions unknown to us is no place there. */
+	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
+		return to->lang == PC_LANG_FORTRAN;
 	if (place == PC_NONE)
-		return def->kind == PC_DEF_OUTPUT &&
-		       to->lang == PC_LANG_FORTRAN;
+		return def->kind == PC_DEF_EFFECT && !to->info->ssa->partial;
 	return u->keeps && u->keeps[place];
 }
 
