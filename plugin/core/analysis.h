@@ -302,7 +302,8 @@ struct pc_cause {
 	PC_VEC(struct pc_affected) affected; /* in the order of the source */
 	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
 	struct pc_mismatch *mismatch; /* levels default, strict (sequence.h):
-				       * there nothing else is filled */
+				       * there only DIAG is filled, too */
+	struct pc_diag *diag;         /* what the user is told, or NULL */
 };
 
 struct pc_fn_info {

@@ -19,7 +19,7 @@
 
 /* A cause that is to be told; what it differs in, by place. */
 struct told {
-	const struct pc_cause *cause;
+	struct pc_cause *cause;
 	const struct pc_spot *at;
 	uint32_t order, outer_block, outer_event;
 };
@@ -334,6 +334,8 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	}
 	m = best->cause->mismatch;
 	diag = begin(say, m);
+	for (uint32_t i = 0; i < n; i++)
+		group[i].cause->diag = diag;
 	pc_diag_note(say->program, diag, cause_loc(say, best->cause->block),
 		     "%s", condition_text(say, best));
 	pc_steps_note(say->program, diag, &why);
