@@ -410,6 +410,11 @@ void pc_depend_prepare(struct pc_program *program);
 struct pc_reason pc_depend(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_val value);
 
+/* ---- consequence.c ---- */
+
+/* Behind the last pass that tells of processes that part. */
+void pc_consequences_fold(struct pc_program *program);
+
 /* ---- shared helpers ---- */
 
 /* Whether FN is analysed: defined here and not broken. */

@@ -334,8 +334,11 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	}
 	m = best->cause->mismatch;
 	diag = begin(say, m);
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
 		group[i].cause->diag = diag;
+		pc_vec_push(say->program->arena, diag->conds,
+			    cause_loc(say, group[i].cause->block));
+	}
 	pc_diag_note(say->program, diag, cause_loc(say, best->cause->block),
 		     "%s", condition_text(say, best));
 	pc_steps_note(say->program, diag, &why);
