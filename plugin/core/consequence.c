@@ -4,9 +4,10 @@
  *
  * In:   all diagnostics, each with the conditions that it is about and those on
  *       which its explanation goes back.
- * Out:  a warning that goes back on a condition which another one is about is
- *       dropped and is a note of that one: what a broadcast that only some call
- *       sets differs, and with it all that depends on it.
+ * Out:  a warning that goes back on a condition which another one is about, or
+ *       on what its collective set, is dropped and is a note of that one: what a
+ *       broadcast that only some call sets differs, and with it all that depends
+ *       on it.
  * Cost: O(D log D) for D diagnostics.
  * Not:  what else is assigned behind that condition is a mistake of its own,
  *       told as such only once the first one is mended; who suppresses that one

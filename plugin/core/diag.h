@@ -31,8 +31,8 @@ struct pc_diag {
 	PC_VEC(struct pc_note) notes;
 	bool hidden; /* the user does not want to see it (suppress.c) */
 	bool dropped; /* another one says it; pc_diag_finish removes it */
-	/* the conditions that it is about; those which its explanation says
-	 * a value depends on (consequence.c) */
+	/* the conditions that it is about, and its collective; those which
+	 * its explanation says a value depends on (consequence.c) */
 	PC_VEC(struct pc_loc) conds, ways;
 };
 

@@ -191,11 +191,16 @@ static const char *shown_argument(struct say *say, const struct pc_spot *spot,
 {
 	const struct pc_event *event = pc_event_at(spot->fn, spot->block,
 						   spot->event);
+	const struct pc_mpi_op *op = event->callee->op;
 	struct pc_val value;
 
 	if (argument < 0 || (uint32_t)argument >= event->args.n)
 		return NULL;
 	value = event->args.v[argument];
+	if ((value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_INT) &&
+	    ((op->types >> argument & 1) || argument == op->redop))
+		return value.kind == PC_VAL_GLOBAL ?
+		       pc_mpi_handle_symbol(value.name) : NULL;
 	if (value.kind == PC_VAL_INT)
 		return pc_arena_printf(say->program->arena, "%lld",
 				       (long long)value.num);
@@ -334,6 +339,9 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	}
 	m = best->cause->mismatch;
 	diag = begin(say, m);
+	if (m->differ == PC_DIFFER_CALLS)
+		pc_vec_push(say->program->arena, diag->conds,
+			    spot_loc(&m->first));
 	for (uint32_t i = 0; i < n; i++) {
 		group[i].cause->diag = diag;
 		pc_vec_push(say->program->arena, diag->conds,
