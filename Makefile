@@ -72,6 +72,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	argument.c \
 	argument_check.c \
 	argument_tell.c \
+	consequence.c \
 	argument_try.c \
 	callgraph.c \
 	cfg.c \

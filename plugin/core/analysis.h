@@ -302,7 +302,8 @@ struct pc_cause {
 	PC_VEC(struct pc_affected) affected; /* in the order of the source */
 	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
 	struct pc_mismatch *mismatch; /* levels default, strict (sequence.h):
-				       * there nothing else is filled */
+				       * there only DIAG is filled, too */
+	struct pc_diag *diag;         /* what the user is told, or NULL */
 };
 
 struct pc_fn_info {
@@ -412,6 +413,11 @@ void pc_depend_prepare(struct pc_program *program);
  * regard to their order. */
 struct pc_reason pc_depend(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_val value);
+
+/* ---- consequence.c ---- */
+
+/* Behind the last pass that tells of processes that part. */
+void pc_consequences_fold(struct pc_program *program);
 
 /* ---- shared helpers ---- */
 

@@ -425,6 +425,7 @@ void pc_pass_argument_run(struct pc_program *program)
 		if (pc_fn_live(program->fns.v[i]) &&
 		    program->fns.v[i]->info->ssa)
 			check_fn(program, program->fns.v[i]);
+	pc_consequences_fold(program);
 }
 
 void pc_pass_argument_dump(FILE *out, const struct pc_program *program,

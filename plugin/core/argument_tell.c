@@ -72,6 +72,38 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 	remember(c, def, diag);
 }
 
+/* Whether the condition of BLOCK compares the communicator of the call with
+ * another one. */
+static bool is_about_comm(const struct pc_call *c, uint32_t block)
+{
+	const struct pc_node *n = pc_node(c->program, pc_value_cond(
+						  c->program, c->fn, block));
+
+	return n->kind == PC_NODE_OPER &&
+	       (n->oper == PC_OPER_EQ || n->oper == PC_OPER_NE) && c->comm &&
+	       (n->a == c->comm || n->b == c->comm);
+}
+
+/* Who looks at which communicator it has goes another way for the same cause:
+ * that is one more note of DIAG. */
+static void take_over(struct pc_call *c, struct pc_diag *diag)
+{
+	for (uint32_t i = 0; i < c->fn->info->causes.n; i++) {
+		const struct pc_cause *cause = &c->fn->info->causes.v[i];
+		const struct pc_spot *spot;
+
+		if (!cause->diag || cause->diag->dropped || !cause->mismatch ||
+		    cause->mismatch->comm != c->comm ||
+		    !is_about_comm(c, cause->block))
+			continue;
+		spot = &cause->mismatch->first;
+		cause->diag->dropped = true;
+		pc_diag_note(c->program, diag, cause->diag->loc,
+			     PC_MSG_AFFECTED, pc_event_at(spot->fn, spot->block,
+					spot->event)->callee->op->name);
+	}
+}
+
 void pc_argument_tell_comm(struct pc_call *c, uint32_t by)
 {
 	uint32_t def = pc_argument_opnd(c->fn, c->block, c->event,
@@ -87,6 +119,7 @@ void pc_argument_tell_comm(struct pc_call *c, uint32_t by)
 	pc_diag_note(c->program, diag, loc, PC_MSG_CONDITION);
 	pc_uniform_why_cond(c->program, c->fn, by, PC_NODE_NONE, &steps);
 	pc_steps_note(c->program, diag, &steps);
+	take_over(c, diag);
 	remember(c, def, diag);
 }
 

@@ -109,7 +109,7 @@ void pc_diag_finish(struct pc_program *program)
 		struct pc_diag *diag = program->diags.v[i];
 		struct pc_diag *last = kept ? program->diags.v[kept - 1] : NULL;
 
-		if (diag->fn->flags & PC_FN_BROKEN)
+		if (diag->dropped || diag->fn->flags & PC_FN_BROKEN)
 			continue;
 		if (last && last->id == diag->id &&
 		    !compare_loc(last->loc, diag->loc) &&

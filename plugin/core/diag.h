@@ -30,6 +30,10 @@ struct pc_diag {
 			   * what it is about */
 	PC_VEC(struct pc_note) notes;
 	bool hidden; /* the user does not want to see it (suppress.c) */
+	bool dropped; /* another one says it; pc_diag_finish removes it */
+	/* the conditions that it is about, and its collective; those which
+	 * its explanation says a value depends on (consequence.c) */
+	PC_VEC(struct pc_loc) conds, ways;
 };
 
 /* "parcoach-divergence": what stands in square brackets. */
@@ -52,7 +56,7 @@ void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
 		  struct pc_loc loc, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
 
-/* Sort by place, drop equal ones. */
+/* Sort by place, drop equal ones and those that are to be dropped. */
 void pc_diag_finish(struct pc_program *program);
 
 /* Print as the compiler would: FILE:LINE:COL: warning: TEXT [ID], and notes;

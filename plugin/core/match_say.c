@@ -19,7 +19,7 @@
 
 /* A cause that is to be told; what it differs in, by place. */
 struct told {
-	const struct pc_cause *cause;
+	struct pc_cause *cause;
 	const struct pc_spot *at;
 	uint32_t order, outer_block, outer_event;
 };
@@ -193,11 +193,16 @@ static const char *shown_argument(struct say *say, const struct pc_spot *spot,
 {
 	const struct pc_event *event = pc_event_at(spot->fn, spot->block,
 						   spot->event);
+	const struct pc_mpi_op *op = event->callee->op;
 	struct pc_val value;
 
 	if (argument < 0 || (uint32_t)argument >= event->args.n)
 		return NULL;
 	value = event->args.v[argument];
+	if ((value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_INT) &&
+	    ((op->types >> argument & 1) || argument == op->redop))
+		return value.kind == PC_VAL_GLOBAL ?
+		       pc_mpi_handle_symbol(value.name) : NULL;
 	if (value.kind == PC_VAL_INT)
 		return pc_arena_printf(say->program->arena, "%lld",
 				       (long long)value.num);
@@ -336,6 +341,14 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	}
 	m = best->cause->mismatch;
 	diag = begin(say, m);
+	if (m->differ == PC_DIFFER_CALLS)
+		pc_vec_push(say->program->arena, diag->conds,
+			    spot_loc(&m->first));
+	for (uint32_t i = 0; i < n; i++) {
+		group[i].cause->diag = diag;
+		pc_vec_push(say->program->arena, diag->conds,
+			    cause_loc(say, group[i].cause->block));
+	}
 	pc_diag_note(say->program, diag, cause_loc(say, best->cause->block),
 		     "%s", condition_text(say, best));
 	pc_steps_note(say->program, diag, &why);

@@ -4,7 +4,7 @@
  *                  were told apart; which values are the same on all.
  *
  * Cost: O(1): jobs of up to 128 processes.
- * Not:  values made of more than one rank, one size and one other value.
+ * Not:  values made of more than one rank, one size and two other values.
  */
 #include "ranks_nodes.h"
 
@@ -45,9 +45,12 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 
 /* ---- colours ---- */
 
+#define SYMS 2 /* values besides rank and size */
+
 struct colours {
 	struct pc_program *program;
-	uint32_t value, colour, rank, size, sym;
+	uint32_t value, colour, rank, size, sym[SYMS], n_sym;
+	bool vague; /* one of SYM is only not known to differ */
 	struct pc_leaves leaves;
 };
 
@@ -80,15 +83,28 @@ static int compare_colours(struct colours *c, struct pc_process *process,
 	return 1;
 }
 
+/* Whether SYM is the same where ranks are counted. */
+static bool is_common(struct colours *c, uint32_t sym)
+{
+	enum pc_strength strength = !c->rank ? PC_DIVERGENT :
+		pc_leaf_strength(c->program, pc_node(c->program, sym)->fn, sym,
+				 pc_value_group(c->program, pc_node(
+					c->program, c->rank)->a));
+
+	c->vague |= strength == PC_UNPROVEN;
+	return strength != PC_DIVERGENT;
+}
+
 static bool find_variables(struct colours *c)
 {
 	for (uint32_t i = 0; i < c->leaves.n; i++) {
 		uint32_t leaf = c->leaves.node[i];
 		const struct pc_node *n = pc_node(c->program, leaf);
 		uint32_t *var = n->kind == PC_NODE_RANK ? &c->rank :
-				n->kind == PC_NODE_SIZE ? &c->size : &c->sym;
+				n->kind == PC_NODE_SIZE ? &c->size :
+				c->n_sym < SYMS ? &c->sym[c->n_sym++] : NULL;
 
-		if (*var || n->kind == PC_NODE_COUNT)
+		if (!var || *var || n->kind == PC_NODE_COUNT)
 			return false;
 		*var = leaf;
 	}
@@ -96,14 +112,37 @@ static bool find_variables(struct colours *c)
 	    pc_value_group(c->program, pc_node(c->program, c->rank)->a) !=
 		    pc_node(c->program, c->size)->a)
 		return false;
-	if (!c->sym)
-		return true;
-	return c->rank &&
-	       pc_leaf_strength(c->program, pc_node(c->program, c->sym)->fn,
-				c->sym,
-				pc_value_group(c->program,
-					       pc_node(c->program, c->rank)->a))
-		       == PC_UNIFORM;
+	for (uint32_t i = 0; i < c->n_sym; i++)
+		if (!is_common(c, c->sym[i]))
+			return false;
+	return true;
+}
+
+/* The same with SIZE processes, and all that SYM may be. */
+static int try_syms(struct colours *c, int64_t size)
+{
+	for (int64_t first = -1; first <= (c->n_sym > 0 ? 5 : -1); first++)
+		for (int64_t next = -1; next <= (c->n_sym > 1 ? 5 : -1);
+		     next++) {
+			struct pc_process process = { .known = { 0, 0, 0 } };
+			int found;
+
+			if ((c->n_sym > 0 && !first) || (c->n_sym > 1 && !next))
+				continue; /* a divisor would stop it */
+			if (c->n_sym > 0)
+				pc_process_learn(c->program, &process,
+						 c->sym[0], first);
+			if (c->n_sym > 1)
+				pc_process_learn(c->program, &process,
+						 c->sym[1], next);
+			if (c->size)
+				pc_process_learn(c->program, &process, c->size,
+						 size);
+			found = compare_colours(c, &process, size);
+			if (found != 1)
+				return found;
+		}
+	return 1;
 }
 
 int pc_ranks_follows(struct pc_program *program, uint32_t value,
@@ -122,21 +161,11 @@ int pc_ranks_follows(struct pc_program *program, uint32_t value,
 	if (!c.leaves.all || !find_variables(&c))
 		return -1;
 	pc_tries_sizes(program, &c.leaves, 120, &sizes);
-	for (uint32_t p = 0; p < sizes.n; p++)
-		for (int64_t sym = -1; sym <= (c.sym ? 5 : -1); sym++) {
-			struct pc_process process = { .known = { 0, 0, 0 } };
-			int found;
+	for (uint32_t p = 0; p < sizes.n; p++) {
+		int found = try_syms(&c, sizes.v[p]);
 
-			if (c.sym && !sym)
-				continue; /* a divisor would stop it */
-			if (c.sym)
-				pc_process_learn(program, &process, c.sym, sym);
-			if (c.size)
-				pc_process_learn(program, &process, c.size,
-						 sizes.v[p]);
-			found = compare_colours(&c, &process, sizes.v[p]);
-			if (found != 1)
-				return found;
-		}
-	return 1;
+		if (found != 1)
+			return found;
+	}
+	return c.vague ? -1 : 1;
 }

@@ -65,7 +65,13 @@ static bool has_words(const struct pc_step *step)
 void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
 		   const struct pc_steps *steps)
 {
-	for (uint32_t i = 0; i < steps->list.n; i++)
-		if (has_words(&steps->list.v[i]))
-			note(program, diag, &steps->list.v[i]);
+	for (uint32_t i = 0; i < steps->list.n; i++) {
+		const struct pc_step *step = &steps->list.v[i];
+
+		if (has_words(step))
+			note(program, diag, step);
+		if (step->kind == PC_STEP_BRANCH ||
+		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET)
+			pc_vec_push(program->arena, diag->ways, step->loc);
+	}
 }

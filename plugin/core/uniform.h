@@ -74,7 +74,7 @@ void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_opnd opnd, uint32_t group,
 			 struct pc_steps *steps);
 
-/* Say STEPS in notes of DIAG (steps.c). */
+/* Say STEPS in notes of DIAG, and on which ways it depends (steps.c). */
 void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
 		   const struct pc_steps *steps);
 

@@ -67,8 +67,7 @@ static enum pc_strength in_part(struct pc_program *program,
 	    (total.over != PC_NODE_NONE && total.over == group))
 		return total.strength;
 	if (!pc_value_part(program, group, &parent, &colour))
-		return total.ranks && may_be_part(program, group) ?
-		       PC_UNPROVEN : total.strength;
+		return total.strength;
 	if (value != PC_NODE_NONE && value == colour)
 		return PC_UNIFORM;
 	if (!total.ranks)
@@ -82,14 +81,41 @@ static enum pc_strength in_part(struct pc_program *program,
 	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }
 
+/* Whether VALUE differs over GROUP whichever of several it is. */
+static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
+			    struct pc_uni uni, uint32_t value, uint32_t group)
+{
+	const struct pc_node *node = pc_node(program, group);
+	const struct pc_ssa *ssa = node->fn->info->ssa;
+	const struct pc_def def = ssa->defs.v[node->num];
+
+	for (uint32_t i = 0; i < def.n; i++) {
+		uint32_t one = pc_value_group(program, pc_value_of(
+			program, node->fn, ssa->opnds.v[def.first + i]));
+
+		if (one == PC_NODE_NONE || one == group ||
+		    in_part(program, pc_uni_total(program, fn, uni, one), value,
+			    one) != PC_DIVERGENT)
+			return false;
+	}
+	return true;
+}
+
 static enum pc_strength answer(struct pc_program *program,
 			       const struct pc_fn *fn, struct pc_uni uni,
 			       uint32_t value, uint32_t group)
 {
+	struct pc_uni total;
+
 	if (pc_group_is_self(program, group))
 		return PC_UNIFORM;
-	return in_part(program, pc_uni_total(program, fn, uni, group), value,
-		       group);
+	total = pc_uni_total(program, fn, uni, group);
+	if (total.strength == PC_DIVERGENT && total.ranks &&
+	    group != PC_NODE_NONE && total.over != group &&
+	    may_be_part(program, group))
+		return differs_in_each(program, fn, uni, value, group) ?
+		       PC_DIVERGENT : PC_UNPROVEN;
+	return in_part(program, total, value, group);
 }
 
 static bool is_off(const struct pc_program *program, const struct pc_fn *fn)

@@ -11,7 +11,8 @@
  * subscripts are what it depends on.
  *
  * In:   references to descriptors and to parts of them, in Fortran.
- * Out:  values; which variables of gfortran's are other names of dummies.
+ * Out:  values; which variables of gfortran's are other names of dummies, and
+ *       which are assigned at several places.
  * Cost: O(1) a reference.
  * Not:  a descriptor that is reached through a temporary pointer: its parts are
  *       fields of all such ones.
@@ -20,6 +21,9 @@
 
 /* Variables of gfortran's that are other names of dummy arguments. */
 static hash_set<tree> *aliases;
+
+/* Records of gfortran's that are assigned once, at several places. */
+static hash_set<tree> *set_once, *chosen;
 
 bool pcg_array_field(tree decl, const char *name)
 {
@@ -190,6 +194,20 @@ static tree alias_of(gimple *stmt)
 	       name[len] == '.' ? parm : NULL_TREE;
 }
 
+static void note_record(gimple *stmt)
+{
+	tree to;
+
+	if (!gimple_assign_single_p(stmt) || gimple_clobber_p(stmt))
+		return;
+	to = gimple_assign_lhs(stmt);
+	if (TREE_CODE(to) == COMPONENT_REF)
+		to = TREE_OPERAND(to, 0);
+	if (VAR_P(to) && DECL_ARTIFICIAL(to) &&
+	    TREE_CODE(TREE_TYPE(to)) == RECORD_TYPE && set_once->add(to))
+		chosen->add(to);
+}
+
 void pcg_array_begin(struct pcg_lower *l)
 {
 	basic_block bb;
@@ -197,12 +215,15 @@ void pcg_array_begin(struct pcg_lower *l)
 	if (!lang_GNU_Fortran())
 		return;
 	aliases = new hash_set<tree>;
+	set_once = new hash_set<tree>;
+	chosen = new hash_set<tree>;
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
 		     !gsi_end_p(gsi); gsi_next(&gsi)) {
 			tree parm = alias_of(gsi_stmt(gsi));
 			tree var = gimple_get_lhs(gsi_stmt(gsi));
 
+			note_record(gsi_stmt(gsi));
 			if (!parm)
 				continue;
 			pcg_value_set(var, pcg_value_declared(l, parm));
@@ -213,12 +234,19 @@ void pcg_array_begin(struct pcg_lower *l)
 void pcg_array_end(void)
 {
 	delete aliases;
-	aliases = NULL;
+	delete set_once;
+	delete chosen;
+	aliases = set_once = chosen = NULL;
 }
 
 bool pcg_array_is_alias(tree t)
 {
 	return aliases && DECL_P(t) && aliases->contains(t);
+}
+
+bool pcg_is_chosen(tree t)
+{
+	return chosen && chosen->contains(t);
 }
 
 bool pcg_array_elements(struct pcg_lower *l, tree pointer,

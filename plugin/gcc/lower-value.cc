@@ -379,7 +379,7 @@ static bool handle_alias(struct pcg_lower *l, tree lhs, tree rhs)
 		return false;
 	field = TYPE_FIELDS(TREE_TYPE(to));
 	if (!field || DECL_CHAIN(field) ||
-	    !INTEGRAL_TYPE_P(TREE_TYPE(field)))
+	    !INTEGRAL_TYPE_P(TREE_TYPE(field)) || pcg_is_chosen(to))
 		return false;
 	value = pcg_value(l, rhs, NULL);
 	if (value.kind != PC_VAL_INT)

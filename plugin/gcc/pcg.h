@@ -236,6 +236,10 @@ void pcg_array_end(void);
 /* Whether T is a variable of gfortran's that is another name of a dummy. */
 bool pcg_array_is_alias(tree t);
 
+/* Whether T is a record of gfortran's own that gets its value at several
+ * places, as merge () does it. */
+bool pcg_is_chosen(tree t);
+
 /* Whether the temporary POINTER points to elements of the array *VALUE; which
  * ones depends on DEPS. */
 bool pcg_array_elements(struct pcg_lower *l, tree pointer,
