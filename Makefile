@@ -135,14 +135,19 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	suppress.c \
 	suppress_place.c \
 	targets.c \
+	team.c \
+	team_say.c \
+	team_ways.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
 	uniform_call.c \
 	uniform_flow.c \
 	uniform_heap.c \
+	uniform_kept.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_team.c \
 	uniform_tell.c \
 	uniform_why.c \
 	value.c \
@@ -168,6 +173,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-fn.cc \
 	lower-omp.cc \
 	lower-record.cc \
+	lower-share.cc \
 	lower-stmt.cc \
 	lower-type.cc \
 	lower-value.cc \
@@ -295,7 +301,8 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) --param long=1 tests
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
-		B=$(B)/sanitize CFLAGS='$(SANITIZE)' check-core
+		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
+		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS)

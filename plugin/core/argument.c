@@ -220,10 +220,10 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 	return true;
 }
 
-/* Whether argument ARG has one value on all processes; else equal nodes at two
- * places do not mean equal values. */
-static bool is_uniform(struct pc_program *program, const struct pc_spot *spot,
-		       uint32_t arg)
+/* Whether argument ARG has one value on all processes; if not, equal nodes at
+ * two places do not mean equal values. */
+static enum pc_strength strength(struct pc_program *program,
+				 const struct pc_spot *spot, uint32_t arg)
 {
 	const struct pc_mpi_op *op = call_at(spot)->callee->op;
 	struct pc_opnd opnd = pc_argument_opnd(spot->fn, spot->block,
@@ -233,7 +233,7 @@ static bool is_uniform(struct pc_program *program, const struct pc_spot *spot,
 					spot->event);
 
 	return pc_uniform_opnd(program, spot->fn, opnd,
-			       pc_value_group(program, comm)) == PC_UNIFORM;
+			       pc_value_group(program, comm));
 }
 
 /* Whether B is A and a number that is not 0. */
@@ -265,6 +265,44 @@ static bool value_in(const struct two *t, int i, uint32_t node, int64_t *value)
 	}
 	return t->process[i] &&
 	       pc_process_value(t->program, t->process[i], node, value);
+}
+
+static bool is_literal(const struct two *t, uint32_t node)
+{
+	return is_predefined(node_of(t->program, node));
+}
+
+/* Whether the root or operation ARG of side I is worked out when the program
+ * runs: a counter, a parameter, what MPI gave.  RATIONALE: who wrote that
+ * means it to be another one now and then, and a number in its place on the
+ * other side is a mistake.  Not so what a global or a field holds: it may be a
+ * name for that very number. */
+static bool is_computed(const struct two *t, int i, uint32_t node,
+			uint32_t arg)
+{
+	const struct pc_mpi_op *op = call_at(t->spot[i])->callee->op;
+	const struct pc_node *n = node_of(t->program, node);
+	const struct pc_def *def;
+
+	if (((int32_t)arg != op->root && (int32_t)arg != op->redop) ||
+	    strength(t->program, t->spot[i], arg) == PC_DIVERGENT)
+		return false;
+	switch (n->kind) {
+	case PC_NODE_COUNT:
+	case PC_NODE_PARAM:
+		return true;
+	case PC_NODE_OPER:
+		return n->oper != PC_OPER_OTHER;
+	case PC_NODE_DEF:
+		def = &n->fn->info->ssa->defs.v[n->num];
+		return def->kind == PC_DEF_OUTPUT &&
+		       pc_event_at(n->fn, def->block,
+				   def->event)->callee &&
+		       pc_event_at(n->fn, def->block,
+				   def->event)->callee->op;
+	default:
+		return false;
+	}
 }
 
 /* What a process says that takes no part: MPI_ROOT, MPI_PROC_NULL,
@@ -300,10 +338,13 @@ static int differs(const struct two *t, uint32_t arg)
 	if (is_predefined(node_of(t->program, node[0])) &&
 	    is_predefined(node_of(t->program, node[1])))
 		return node[0] != node[1];
+	if ((is_literal(t, node[0]) && is_computed(t, 1, node[1], arg)) ||
+	    (is_literal(t, node[1]) && is_computed(t, 0, node[0], arg)))
+		return 1;
 	return (is_shifted(t->program, node[0], node[1]) ||
 		is_shifted(t->program, node[1], node[0])) &&
-	       is_uniform(t->program, t->spot[0], arg) &&
-	       is_uniform(t->program, t->spot[1], arg);
+	       strength(t->program, t->spot[0], arg) == PC_UNIFORM &&
+	       strength(t->program, t->spot[1], arg) == PC_UNIFORM;
 }
 
 /* Whether the count or datatype ARG is looked at on both sides. */
@@ -345,7 +386,8 @@ static bool same_type(const struct two *t, int32_t arg)
 						     (uint32_t)arg);
 	return node[0] && node[0] == node[1] &&
 	       (is_predefined(node_of(t->program, node[0])) ||
-		is_uniform(t->program, t->spot[0], (uint32_t)arg));
+		strength(t->program, t->spot[0], (uint32_t)arg) ==
+			PC_UNIFORM);
 }
 
 static bool buffer_differs(const struct two *t, uint32_t arg)

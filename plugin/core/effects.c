@@ -158,6 +158,8 @@ static void pass_params(struct finder *f, const struct pc_event *call,
 	for (uint32_t i = 0; i < call->args.n && i < 64; i++) {
 		struct pc_val at = pc_place_behind(f->fn, call->args.v[i]);
 
+		if (callee->param_writes >> i & 1 && call->args.v[i].rec)
+			touch_record(f, call->args.v[i].rec);
 		if (at.kind == PC_VAL_UNKNOWN)
 			continue;
 		if (callee->param_writes >> i & 1)

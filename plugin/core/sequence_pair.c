@@ -354,7 +354,8 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 		pair_colls(w, s);
 		return;
 	}
-	if (waits(a) && waits(b) && a->at == b->at)
+	if (waits(a) && waits(b) && a->at == b->at &&
+	    (a->at != SEQ_ROUND || a->block == b->block))
 		return;
 	for (int i = 0; i < 2; i++)
 		if (s->side[i].at == SEQ_MEET) {
@@ -366,7 +367,7 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 			differ_calls(w, s, i, PC_DIFFER_CALLS, -1);
 			return;
 		}
-	/* One leaves, the other goes round: nothing was called, or the ways
+	/* One leaves, the other goes round, or round another loop: nothing was called, or the ways
 	 * were equal up to there; what comes is not compared. */
 	w->unknown = true;
 }

@@ -10,7 +10,12 @@
  */
 #include "ssa_build.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #define MOST 200000u
+#define FRAME "FRAME."
+#define LENGTH (sizeof FRAME - 1)
 
 static uint32_t hash_place(struct pc_val at)
 {
@@ -62,6 +67,20 @@ static int32_t param_of(const struct pc_fn *fn, struct pc_val at)
 	return -1;
 }
 
+/* AT is FRAME.F.NAME, a variable of the function F that one inside F uses. */
+static bool is_frame(struct pc_val at)
+{
+	return at.kind == PC_VAL_FIELD && !strncmp(at.name, FRAME, LENGTH);
+}
+
+static bool is_own(const struct pc_fn *fn, struct pc_val at)
+{
+	size_t n = fn->pretty ? strlen(fn->pretty) : 0;
+
+	return is_frame(at) && n && !strncmp(at.name + LENGTH, fn->pretty, n) &&
+	       at.name[LENGTH + n] == '.';
+}
+
 uint32_t pc_scan_place(struct scan *s, struct pc_val at)
 {
 	struct pc_place place = { .at = at, .entry = PC_NONE };
@@ -76,6 +95,7 @@ uint32_t pc_scan_place(struct scan *s, struct pc_val at)
 		return found;
 	place.param = param_of(s->fn, at);
 	place.shared = at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+	place.own = is_own(s->fn, at);
 	place.loose = pc_place_loose(s->fn, at);
 	grow(s);
 	s->ssa->slots[slot_of(s->ssa, at)] = s->ssa->places.n + 1;
@@ -162,11 +182,13 @@ static void note_arrays(struct scan *s, const struct pc_event *event,
 }
 
 /* RATIONALE: one field stands for that of all objects, a content for all that
- * lies there: what was assigned before may still be read. */
+ * lies there: what was assigned before may still be read.  Of a function's
+ * frame only the last one is seen. */
 static void scan_dst(struct scan *s, const struct pc_event *event)
 {
 	bool weak = event->dst.mod == PC_MOD_DEREF ||
-		    event->dst.kind == PC_VAL_FIELD;
+		    (event->dst.kind == PC_VAL_FIELD &&
+		     !is_frame(event->dst));
 	uint32_t place;
 
 	if (event->dst.kind == PC_VAL_TMP && event->dst.mod == PC_MOD_NONE)
@@ -207,17 +229,35 @@ static bool points(const struct pc_event *call,
 				   bit);
 }
 
-/* The fields of the record whose address is argument ARG of CALL. */
+static int compare_place(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+/* Whether AT is among what a function is known to write. */
+static bool is_effect(const struct pc_effects *effects, struct pc_val at)
+{
+	return effects && effects->writes.n &&
+	       bsearch(&at, effects->writes.v, effects->writes.n, sizeof at,
+		       compare_place);
+}
+
+/* The fields of the record whose address is argument ARG of CALL; a function
+ * that takes it for something else (void *) does not know them. */
 static void scan_record(struct scan *s, const struct pc_event *call,
-			uint32_t arg, bool weak)
+			uint32_t arg, const struct pc_effects *effects,
+			bool weak)
 {
 	uint32_t n;
 	const struct pc_val *fields = pc_record_fields(
 		s->program, call->args.v[arg].rec, &n);
 
 	for (uint32_t i = 0; i < n; i++)
-		write_place(s, PC_DEF_OUTPUT, pc_scan_place(s, fields[i]), weak,
-			    (int32_t)arg);
+		if (!is_effect(effects, fields[i]))
+			write_place(s, PC_DEF_OUTPUT,
+				    pc_scan_place(s, fields[i]), weak,
+				    (int32_t)arg);
 }
 
 static void scan_args(struct scan *s, const struct pc_event *call,
@@ -244,8 +284,9 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 			continue;
 		write_place(s, PC_DEF_OUTPUT, place, !effects && !sets(op, i),
 			    (int32_t)i);
-		if (!effects && call->args.v[i].rec)
-			scan_record(s, call, i, !sets(op, i));
+		if (call->args.v[i].rec)
+			scan_record(s, call, i, effects,
+				    !effects && !sets(op, i));
 	}
 }
 

@@ -60,6 +60,19 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 
 /* ---- functions of the program ---- */
 
+/* What parameter ARG of the callee pointed to.  Of a record whose address was
+ * handed over, each field is asked for by itself. */
+static struct pc_uni before_call(const struct site *s, uint32_t arg)
+{
+	const struct pc_def *def = s->def;
+
+	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg == arg && def->n &&
+	    s->run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD)
+		return pc_uni_opnd(s->run, s->run->ssa->opnds.v
+				   [def->first + def->n - 1], def->block);
+	return content_state(s, arg, PC_UNPROVEN);
+}
+
 /* UNI of the callee, with the arguments of this call in place of parameters. */
 static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 {
@@ -70,9 +83,8 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 		pc_uni_join(&here, arg_state(s, (uint32_t)
 					     __builtin_ctzll(bits)));
 	for (uint64_t bits = uni.contents; bits; bits &= bits - 1)
-		pc_uni_join(&here, content_state(s, (uint32_t)
-						 __builtin_ctzll(bits),
-						 PC_UNPROVEN));
+		pc_uni_join(&here, before_call(s, (uint32_t)
+					       __builtin_ctzll(bits)));
 	return here;
 }
 
@@ -131,7 +143,7 @@ static struct pc_uni library_state(const struct site *s)
 {
 	struct pc_uni uni;
 
-	switch (s->event->callee ? pc_source_of(s->event->callee) :
+	switch (s->event->callee ? pc_source_of(s->event->callee, s->run->axis) :
 		PC_SOURCE_UNKNOWN) {
 	case PC_SOURCE_DIFFERS:
 		uni = pc_uni_of(PC_DIVERGENT);
@@ -222,6 +234,20 @@ static struct pc_uni mpi_state(const struct site *s,
 	return uni;
 }
 
+/* The same for the threads of a team that make the call: each gets what its
+ * own call gives. */
+static struct pc_uni mpi_in_team(const struct site *s,
+				 const struct pc_mpi_op *op)
+{
+	int32_t arg = s->def->kind == PC_DEF_RESULT ? -1 : s->def->arg;
+
+	if (op->flags & PC_OPF_THREAD_SAFE)
+		return pc_uni_of(PC_UNIFORM);
+	if (arg >= 0 && op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE))
+		return follows(s, op);
+	return pc_uni_of(PC_UNPROVEN);
+}
+
 struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -232,7 +258,8 @@ struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 	s.event = pc_event_at(run->fn, def->block, def->event);
 	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
 	to = pc_event_target(s.event);
-	if (s.event->callee && s.event->callee->flags & PC_FN_UNIFORM)
+	if (run->axis == PC_AXIS_PROCESSES && s.event->callee &&
+	    s.event->callee->flags & PC_FN_UNIFORM)
 		return pc_uni_of(PC_UNIFORM);
 	if (to && run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return pc_uni_of(PC_UNPROVEN);
@@ -240,7 +267,9 @@ struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 		return target_state(&s, to);
 	if (!s.event->callee || !s.event->callee->op)
 		return library_state(&s);
-	uni = mpi_state(&s, s.event->callee->op);
+	uni = run->axis == PC_AXIS_THREADS ?
+	      mpi_in_team(&s, s.event->callee->op) :
+	      mpi_state(&s, s.event->callee->op);
 	add_old(&s, &uni);
 	return uni;
 }

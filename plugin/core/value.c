@@ -228,6 +228,10 @@ static uint32_t output(struct walk *w, const struct pc_def *def)
 		return mpi_output(w, def, event->callee->op);
 	if (!target || def->weak || (uint32_t)def->arg >= target->params.n)
 		return PC_NODE_NONE;
+	/* One field of a record that the callee takes as a whole. */
+	if (pc_place_compare(w->ssa->places.v[def->place].at,
+			     pc_place_behind(w->fn, event->args.v[def->arg])))
+		return PC_NODE_NONE;
 	at.name = target->params.v[def->arg];
 	return left_in(w, def, target, at);
 }

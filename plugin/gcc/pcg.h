@@ -172,9 +172,6 @@ bool pcg_is_constant(struct pc_val value);
 /* Whether a store to T leaves a part of what pcg_value (T) stands for. */
 bool pcg_value_partial(tree t);
 
-/* CLAUSES are those of a construct that is about to be entered. */
-void pcg_value_region(tree clauses);
-
 /* Whether storing RHS to LHS only gives a value another name, in which it is
  * handed to an OpenMP construct or to a call; the name is then known. */
 bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
@@ -197,9 +194,19 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
 /* The value of the variable or parameter DECL. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 
+/* ---- lower-share.cc ---- */
+
+/* Forget what is shared in the function that has been lowered. */
+void pcg_share_end(void);
+/* The shared variable for which FIELD of .omp_data stands, or NULL. */
+const struct pc_val *pcg_share_field(tree field);
+/* Whether LHS = RHS only hands a shared variable to a region. */
+bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs);
+/* CLAUSES are those of a construct that is about to be entered. */
+void pcg_share_region(tree clauses);
 /* Whether the pointer temporary NAME was read from the record in which shared
  * variables travel; then *VALUE is what it stands for. */
-bool pcg_value_shared(tree name, struct pc_val *value);
+bool pcg_share_value(tree name, struct pc_val *value);
 
 /* ---- lower-array.cc ---- */
 
