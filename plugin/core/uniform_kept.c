@@ -51,8 +51,8 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 	if (to)
 		return callee_keeps(run, def, to);
 	if (def->kind != PC_DEF_OUTPUT || !def->weak || !call->callee ||
-	    call->callee->op || pc_source_of(call->callee) !=
-	    PC_SOURCE_UNKNOWN)
+	    call->callee->op ||
+	    pc_source_of(call->callee, run->axis) != PC_SOURCE_UNKNOWN)
 		return false;
 	return run->fn->lang == PC_LANG_FORTRAN ||
 	       call->args.v[def->arg].rec;
