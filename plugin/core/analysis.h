@@ -371,6 +371,7 @@ struct pc_fn_info {
 
 	/* match, unless level paper */
 	struct pc_sequence_fn *sequence;
+	bool starts; /* it or a callee starts a persistent collective */
 	uint8_t throws_differ; /* enum pc_strength: whether it throws */
 
 	/* requests */

@@ -10,6 +10,7 @@
  */
 #include "argument.h"
 #include "match.h"
+#include "requests.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,23 @@ static struct pc_diag *say_calls(struct say *say, const struct pc_mismatch *m,
 				   PC_MSG_DIVERGENCE, name, comm);
 	return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
 			   PC_MSG_DIVERGENCE_UNKNOWN, name);
+}
+
+/* What a start is the start of. */
+static void note_start(struct say *say, struct pc_diag *diag,
+		       const struct pc_spot *spot)
+{
+	const struct pc_start *start;
+
+	if (spot->event == PC_NONE)
+		return;
+	start = pc_request_started(spot->fn, spot->block, spot->event);
+	if (start)
+		pc_diag_note(say->program, diag,
+			     event_loc(start->init_fn, start->init_block,
+				       start->init_event), PC_MSG_STARTS,
+			     pc_event_at(start->init_fn, start->init_block,
+					 start->init_event)->callee->op->name);
 }
 
 static const char *shown_comm(struct say *say, const struct pc_spot *spot)
@@ -355,7 +373,9 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	if (m->first.frame)
 		pc_diag_note(say->program, diag, spot_loc(&m->first),
 			     PC_MSG_CALLED_IN, called(&m->first));
+	note_start(say, diag, &m->first);
 	note_others(say, diag, m);
+	note_start(say, diag, &m->second);
 	note_affected(say, diag, best);
 	note_conditions(say, diag, group, n, best);
 }

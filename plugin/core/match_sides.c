@@ -88,7 +88,7 @@ void pc_match_sides(struct pc_program *program)
 
 	pc_sequence_prepare(program);
 	for (uint32_t i = 0; i < n; i++)
-		if (order[i]->info->any_coll)
+		if (pc_sequence_any(order[i]))
 			match_fn(program, order[i]);
 }
 

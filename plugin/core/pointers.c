@@ -13,7 +13,9 @@
  * Cost: O(calls x PC_TARGETS_MAX); at most WAYS new calls, SPLITS in a function.
  * Not:  at level paper.  Where the type alone tells the targets, and only some of
  *       them call collectives, it is only a guess that one of these is meant
- *       (PC_BLF_GUESS); inside of a construct it is not made.
+ *       (PC_BLF_GUESS); inside of a construct it is not made.  LIMIT: which
+ *       type-bound procedure of Fortran is called is not known to follow from
+ *       the object (tests/compile/pointers-class.f90).
  *
  * The numbers of blocks and of the events in front stay; what stood behind the
  * call is in a new block (pc_block_moved ()).
@@ -163,9 +165,9 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 	struct pc_fn *const *targets;
 	uint32_t n;
 
-	*c = (struct choice){ .call = block->events.v[e] };
-	if (!is_pointed(&c->call))
+	if (!is_pointed(&block->events.v[e]))
 		return false;
+	*c = (struct choice){ .call = block->events.v[e] };
 	targets = pc_event_targets(p->program, &c->call, &n);
 	for (uint32_t i = 0; i < n; i++) {
 		if (p->coll[targets[i]->index])
@@ -248,37 +250,40 @@ static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
 	pc_block_to(p->program, p->fn, b, no);
 }
 
-/* What stands in block B behind event E goes to a block of its own. */
+/* What the call returned, in place of it, for those behind it. */
+static void keep_result(struct pointers *p, struct choice *c,
+			struct pc_event *event)
+{
+	*event = (struct pc_event){ .kind = PC_EV_ASSIGN, .oper = PC_OPER_COPY,
+				    .loc = c->call.loc, .dst = c->call.dst };
+	c->result = pc_val_named(p->program, PC_VAL_VAR, PC_MOD_NONE,
+				 pc_arena_printf(p->program->arena, "_#c%u",
+						 c->tail));
+	pc_event_arg(p->program, event, c->result);
+}
+
+/* What stands in block B behind event E goes to a block of its own, in the room
+ * where it is: there may be many calls in one block. */
 static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
 {
 	uint32_t id = pc_block_add(p->program, p->fn);
 	struct pc_block *from = &p->fn->blocks.v[b];
 	struct pc_block *to = &p->fn->blocks.v[id];
-	struct pc_val result = c->call.dst;
+	bool result = c->call.dst.kind == PC_VAL_TMP &&
+		      c->call.dst.mod == PC_MOD_NONE;
 
 	c->tail = id;
 	*to = *from;
 	to->id = id;
-	memset(&to->events, 0, sizeof to->events);
-	if (result.kind == PC_VAL_TMP && result.mod == PC_MOD_NONE) {
-		struct pc_event *event = pc_event_add(
-			p->program, p->fn, id, PC_EV_ASSIGN, c->call.loc);
-
-		c->result = pc_val_named(p->program, PC_VAL_VAR, PC_MOD_NONE,
-					 pc_arena_printf(p->program->arena,
-							 "_#c%u", id));
-		event->oper = PC_OPER_COPY;
-		event->dst = result;
-		pc_event_arg(p->program, event, c->result);
-		from->moved_by = 1;
-	} else {
-		from->moved_by = 0;
-	}
-	for (uint32_t i = e + 1; i < from->events.n; i++)
-		pc_vec_push(p->program->arena, to->events, from->events.v[i]);
-	from->events.n = e;
+	to->events.v += e + !result;
+	to->events.n -= e + !result;
+	to->events.cap = to->events.n;
+	if (result)
+		keep_result(p, c, &to->events.v[0]);
+	from->events.n = from->events.cap = e;
 	from->moved_to = id;
 	from->moved_from = e + 1;
+	from->moved_by = result;
 	from->host = 0;
 	memset(&from->succ, 0, sizeof from->succ);
 	p->splits++;

@@ -58,9 +58,15 @@ enum pc_verdict {
 	PC_VERDICT_UNKNOWN,
 };
 
-/* Before the first question: info->sequence of all functions that call
+/* Before the first question: info->sequence of all functions that call or start
  * collectives. */
 void pc_sequence_prepare(struct pc_program *program);
+
+/* Whether FN does. */
+static inline bool pc_sequence_any(const struct pc_fn *fn)
+{
+	return fn->info->any_coll || fn->info->starts;
+}
 
 /* Compare what processes do that go different ways behind BLOCK of FN.  Callees
  * first, and later blocks first: what they say is used.  Asked again, with what

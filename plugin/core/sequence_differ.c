@@ -20,6 +20,29 @@ static bool same_words(const struct seq_side *a, const struct seq_side *b,
 	       pc_val_eq(x->args.v[arg], y->args.v[arg]);
 }
 
+/* MPI-4.1 6.13: persistent collectives are started in the same order.  Two that
+ * were initialised by two calls are different ones if one process comes to
+ * both; else these may have matched. */
+static enum pc_differ differ_starts(const struct pc_start *x,
+				    const struct pc_start *y)
+{
+	const struct pc_event *a, *b;
+
+	if (!x || !y)
+		return PC_DIFFER_CALLS;
+	if (x->init_fn == y->init_fn && x->init_block == y->init_block &&
+	    x->init_event == y->init_event)
+		return PC_DIFFER_NOT;
+	a = pc_event_at(x->init_fn, x->init_block, x->init_event);
+	b = pc_event_at(y->init_fn, y->init_block, y->init_event);
+	if (a->callee->op->hash != b->callee->op->hash ||
+	    (x->init_fn == y->init_fn &&
+	     (pc_ssa_dominates(x->init_fn, x->init_block, y->init_block) ||
+	      pc_ssa_dominates(x->init_fn, y->init_block, x->init_block))))
+		return PC_DIFFER_CALLS;
+	return PC_DIFFER_UNKNOWN;
+}
+
 enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 			  int32_t *arg)
 {
@@ -29,11 +52,17 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	struct pc_spot one = { a->fn, a->block, a->event, a->frame };
 	struct pc_spot other = { b->fn, b->block, b->event, b->frame };
 
+	const struct pc_start *p = seq_start(a->fn, a->block, a->event);
+	const struct pc_start *q = seq_start(b->fn, b->block, b->event);
+
 	if (w->every && seq_comm(w, a) != seq_comm(w, b)) {
-		if (pc_mpi_op_is_nonblocking(x) || pc_mpi_op_is_nonblocking(y))
+		if (p || q || pc_mpi_op_is_nonblocking(x) ||
+		    pc_mpi_op_is_nonblocking(y))
 			return PC_DIFFER_UNKNOWN;
 		return PC_DIFFER_ORDER;
 	}
+	if (p || q)
+		return differ_starts(p, q);
 	if (x->hash != y->hash)
 		return pc_mpi_op_is_form(x, y) ? PC_DIFFER_KIND :
 						 PC_DIFFER_CALLS;

@@ -24,11 +24,45 @@ const struct pc_mpi_op *seq_collective(const struct pc_event *event)
 	return op;
 }
 
+const struct pc_start *seq_start(const struct pc_fn *fn, uint32_t block,
+				 uint32_t event)
+{
+	const struct pc_event *e = pc_event_at(fn, block, event);
+
+	if (e->kind != PC_EV_CALL || !e->callee || !e->callee->op ||
+	    !(e->callee->op->flags & PC_OPF_STARTS))
+		return NULL;
+	return pc_request_started(fn, block, event);
+}
+
+uint32_t seq_handle(struct pc_program *program, const struct pc_fn *fn,
+		    uint32_t block, uint32_t event)
+{
+	const struct pc_start *start = seq_start(fn, block, event);
+	uint32_t node;
+
+	if (!start)
+		return pc_value_handle(program, fn, block, event);
+	node = pc_value_handle(program, start->init_fn, start->init_block,
+			       start->init_event);
+	if (start->init_fn != fn && pc_node(program, node)->inner)
+		return PC_NODE_NONE;
+	return node;
+}
+
 static const struct pc_fn *seen_call(const struct pc_event *event)
 {
 	const struct pc_fn *target = pc_event_target(event);
 
-	return target && target->info->any_coll ? target : NULL;
+	return target && pc_sequence_any(target) ? target : NULL;
+}
+
+static bool is_seen(const struct pc_fn *fn, uint32_t b, uint32_t e)
+{
+	const struct pc_event *event = pc_event_at(fn, b, e);
+
+	return seq_collective(event) || seen_call(event) ||
+	       seq_start(fn, b, e);
 }
 
 /* ---- frames ---- */
@@ -103,23 +137,17 @@ static void find_obs(struct pc_program *program, const struct pc_fn *fn,
 	uint32_t n = fn->blocks.n, count = 0;
 
 	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			count += seq_collective(event) || seen_call(event);
-		}
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			count += is_seen(fn, b, e);
 	of->obs_first = pc_arena_alloc(program->arena,
 				       (n + 1) * sizeof(uint32_t));
 	of->obs = pc_arena_alloc(program->arena, count * sizeof(uint32_t));
 	count = 0;
 	for (uint32_t b = 0; b < n; b++) {
 		for (uint32_t e = 0; of->flow->reach[b] &&
-		     e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (seq_collective(event) || seen_call(event))
+		     e < fn->blocks.v[b].events.n; e++)
+			if (is_seen(fn, b, e))
 				of->obs[count++] = e;
-		}
 		of->obs_first[b + 1] = count;
 	}
 }
@@ -233,7 +261,7 @@ static void comms_of_event(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_frame *frame;
 
 	if (!target) {
-		add_comm(program, to, pc_value_handle(program, fn, b, e));
+		add_comm(program, to, seq_handle(program, fn, b, e));
 		return;
 	}
 	in = target->info->sequence;
@@ -343,25 +371,45 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	find_next(fn, of);
 }
 
+/* Whether FN starts collectives, by itself or what it calls. */
+static bool find_starts(const struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_fn_info *info = fn->info;
+
+	if (info->starts)
+		return false;
+	info->starts = info->requests && info->requests->starts.n;
+	for (uint32_t i = 0; i < info->calls.n && !info->starts; i++)
+		info->starts = program->fns.v[info->calls.v[i].callee]
+				       ->info->starts;
+	return info->starts;
+}
+
 void pc_sequence_prepare(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
+	bool more = true;
 
 	seq_find_throws(program, order, n);
+	for (int round = 0; more && round < ROUNDS; round++) {
+		more = false;
+		for (uint32_t i = 0; i < n; i++)
+			more |= find_starts(program, order[i]) &&
+				order[i]->info->recursive;
+	}
 	for (uint32_t i = 0; i < n; i++)
-		if (order[i]->info->any_coll)
+		if (pc_sequence_any(order[i]))
 			build(program, order[i]);
 	for (uint32_t i = 0, end; i < n; i = end) {
-		bool more = true;
-
+		more = true;
 		for (end = i + 1; end < n && order[end]->info->scc ==
 		     order[i]->info->scc; end++)
 			;
 		for (int round = 0; more && round < ROUNDS; round++) {
 			more = false;
 			for (uint32_t k = i; k < end; k++)
-				if (order[k]->info->any_coll)
+				if (pc_sequence_any(order[k]))
 					more |= find_comms(program, order[k]);
 			more &= order[i]->info->recursive;
 		}

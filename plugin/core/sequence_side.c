@@ -14,8 +14,7 @@ uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side)
 {
 	return seq_twin(w, pc_value_lift(
 		w->program, side->frame,
-		pc_value_handle(w->program, side->fn, side->block,
-				side->event)));
+		seq_handle(w->program, side->fn, side->block, side->event)));
 }
 
 static bool is_ours(const struct seq_walk *w, uint32_t comm)

@@ -77,8 +77,8 @@ static bool take(struct seq_walk *w, uint32_t b, struct pc_mismatch *mismatch)
 	mismatch->differ = PC_DIFFER_CALLS;
 	mismatch->comm = pc_value_lift(
 		w->program, mismatch->first.frame,
-		pc_value_handle(w->program, mismatch->first.fn,
-				mismatch->first.block, mismatch->first.event));
+		seq_handle(w->program, mismatch->first.fn,
+			   mismatch->first.block, mismatch->first.event));
 	mismatch->group = pc_value_group(w->program, mismatch->comm);
 	mismatch->strength = seq_strength(w->program, w->fn, w->block,
 					     mismatch->group);

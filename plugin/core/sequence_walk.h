@@ -6,6 +6,7 @@
 #ifndef PC_SEQUENCE_WALK_H
 #define PC_SEQUENCE_WALK_H
 
+#include "requests.h"
 #include "sequence.h"
 
 #define SEQ_COMMS 8   /* communicators of one function that are told apart */
@@ -129,6 +130,14 @@ struct seq_walk {
 
 /* The registry row of EVENT if it is a collective that processes can miss. */
 const struct pc_mpi_op *seq_collective(const struct pc_event *event);
+
+/* If the call at EVENT starts a persistent collective that is known: which. */
+const struct pc_start *seq_start(const struct pc_fn *fn, uint32_t block,
+				 uint32_t event);
+
+/* The communicator of the collective that is called or started there. */
+uint32_t seq_handle(struct pc_program *program, const struct pc_fn *fn,
+		    uint32_t block, uint32_t event);
 
 /* The frame of the call at EVENT; equal ones are one. */
 const struct pc_frame *seq_frame(struct pc_program *program,

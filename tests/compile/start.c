@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Persistent collectives are started in the same order by all processes; they
+// may be completed in any.
+// REQUIRES: mpich
+// RUN: mpicc.mpich %plugin -fdiagnostics-plain-output -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	MPI_Request a, b;
+	int rank, x = 0;
+
+	MPI_Init(&argc, &argv);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	// CHECK-DAG: [[#@LINE+1]]:{{.*}} it starts what 'MPI_Bcast_init' initialised here
+	MPI_Bcast_init(&x, 1, MPI_INT, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &a);
+	MPI_Barrier_init(MPI_COMM_WORLD, MPI_INFO_NULL, &b);
+	MPI_Start(&a);
+	MPI_Start(&b);
+	if (rank == 0) {
+		MPI_Wait(&a, MPI_STATUS_IGNORE);
+		MPI_Wait(&b, MPI_STATUS_IGNORE);
+	} else {
+		MPI_Wait(&b, MPI_STATUS_IGNORE);
+		MPI_Wait(&a, MPI_STATUS_IGNORE);
+	}
+	if (rank == 0) {
+		MPI_Start(&a); // CHECK-DAG: [[#@LINE]]:{{.*}}warning: 'MPI_Start' may not be called by all
+		MPI_Start(&b);
+	} else {
+		MPI_Start(&b); // CHECK-DAG: [[#@LINE]]:{{.*}} the other processes call 'MPI_Start' next
+		MPI_Start(&a);
+	}
+	MPI_Wait(&a, MPI_STATUS_IGNORE);
+	MPI_Wait(&b, MPI_STATUS_IGNORE);
+	MPI_Request_free(&a);
+	MPI_Request_free(&b);
+	MPI_Finalize();
+	return 0;
+}
