@@ -137,6 +137,7 @@ struct pc_run {
 	struct pc_fn **order;
 	uint32_t n_order;
 	uint32_t questions; /* explanations given */
+	uint64_t explained; /* work that these took */
 };
 
 /* ---- uniform_state.c ---- */

@@ -115,7 +115,7 @@ void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps)
 	PC_VEC(uint32_t) way = { 0 };
 
 	for (uint32_t i = end; i != PC_NONE; i = s->list.v[i].from)
-		pc_vec_push(s->program->arena, way, i);
+		pc_vec_push(s->scratch, way, i);
 	for (uint32_t i = way.n; i; i--) {
 		const struct pc_found *f = &s->list.v[way.v[i - 1]];
 

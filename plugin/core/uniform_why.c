@@ -11,7 +11,9 @@
  */
 #include "uniform_why.h"
 
-#define MOST 200000u
+#define MOST 20000u    /* of one explanation */
+#define LITTLE 500u
+#define ALL 1000000u   /* of a program; later ones get LITTLE */
 
 /* ---- what counts ---- */
 
@@ -48,7 +50,7 @@ static void offer(struct pc_why *s, const struct pc_fn *fn, uint32_t def,
 	if (u->seen[inside][def] == u->run->questions)
 		return;
 	u->seen[inside][def] = u->run->questions;
-	pc_vec_push(s->program->arena, s->list, found);
+	pc_vec_push(s->scratch, s->list, found);
 }
 
 /* OPND of FN as it is at block USE. */
@@ -328,22 +330,29 @@ static void see(struct pc_why *s, uint32_t i)
 static void search(struct pc_why *s, const struct pc_fn *fn,
 		   struct pc_opnd opnd, uint32_t use, struct pc_steps *steps)
 {
-	s->run = *fn->info->uniform->run;
-	fn->info->uniform->run->questions++;
+	struct pc_run *run = fn->info->uniform->run;
+	uint32_t most = run->explained < ALL ? MOST : LITTLE, last = 0;
+	bool end = false;
+
+	s->run = *run;
+	run->questions++;
 	s->asked = fn;
 	s->at = PC_NONE;
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
+	s->scratch = pc_arena_new();
 	offer(s, fn, opnd.def, use, false, PC_VIA_USE, (struct pc_loc){ 0 });
-	for (uint32_t i = 0; i < s->list.n && s->work < MOST; i++) {
+	for (uint32_t i = 0; i < s->list.n && s->work < most && !end; i++) {
 		s->work++;
 		see(s, i);
 		if (!s->any) {
-			pc_why_tell(s, i, steps);
-			return;
+			last = i;
+			end = true;
 		}
 	}
-	pc_why_tell(s, 0, steps);
+	run->explained += s->work;
+	pc_why_tell(s, last, steps);
+	pc_arena_free(s->scratch);
 }
 
 void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,

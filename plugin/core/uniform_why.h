@@ -29,6 +29,7 @@ struct pc_found {
 
 struct pc_why {
 	struct pc_program *program;
+	struct pc_arena *scratch; /* given back behind the search */
 	struct pc_run run;
 	enum pc_strength strength; /* looked for */
 	uint32_t group; /* in the function that was asked about */
