@@ -122,6 +122,7 @@ struct pc_run {
 	struct pc_fn **order;
 	uint32_t n_order;
 	uint32_t questions; /* explanations given */
+	uint64_t explained; /* steps of all of them */
 };
 
 /* ---- uniform_state.c ---- */

@@ -5,13 +5,14 @@
  * In:   the states; a condition or operand.
  * Out:  steps from the value asked for to where the difference comes from.
  * Cost: a search backwards over definitions that differ as much, at most MOST
- *       steps; operands before the branches that a value depends on.
+ *       steps, and ALL for all questions; operands before the branches that a value depends on.
  * Not:  in a function that was entered from a call only what differs in all its
  *       calls is followed: its parameters are the arguments of that call.
  */
 #include "uniform_why.h"
 
 #define MOST 200000u
+#define ALL 2000000u /* of all questions */
 
 /* ---- what counts ---- */
 
@@ -323,22 +324,27 @@ static void see(struct pc_why *s, uint32_t i)
 static void search(struct pc_why *s, const struct pc_fn *fn,
 		   struct pc_opnd opnd, uint32_t use, struct pc_steps *steps)
 {
-	s->run = *fn->info->uniform->run;
-	fn->info->uniform->run->questions++;
+	struct pc_run *run = fn->info->uniform->run;
+	uint32_t end = 0;
+
+	s->run = *run;
+	run->questions++;
 	s->asked = fn;
 	s->at = PC_NONE;
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
 	offer(s, fn, opnd.def, use, false, PC_VIA_USE, (struct pc_loc){ 0 });
-	for (uint32_t i = 0; i < s->list.n && s->work < MOST; i++) {
+	for (uint32_t i = 0; i < s->list.n && s->work < MOST &&
+	     s->work + run->explained < ALL; i++) {
 		s->work++;
 		see(s, i);
 		if (!s->any) {
-			pc_why_tell(s, i, steps);
-			return;
+			end = i;
+			break;
 		}
 	}
-	pc_why_tell(s, 0, steps);
+	run->explained += s->work;
+	pc_why_tell(s, end, steps);
 }
 
 void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
