@@ -75,7 +75,8 @@ static void tell_reader(struct pc_run *run, const struct pc_cell *cell,
 		run->program->fns.v[reader.fn]->info->uniform;
 	struct pc_uni uni = cell->uni;
 
-	if (u->callers.n && uni.strength == PC_DIVERGENT)
+	/* Something in it is not known: nor is when it is that it differs. */
+	if ((u->callers.n || uni.vague) && uni.strength == PC_DIVERGENT)
 		uni = pc_uni_of(PC_UNPROVEN);
 	if (pc_uni_join(&u->entry[reader.place], uni))
 		queue(run->program, reader.fn);
