@@ -108,6 +108,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	passes.c \
 	places.c \
 	plan.c \
+	pointers.c \
 	postdom.c \
 	record.c \
 	ranks.c \
@@ -135,14 +136,19 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	suppress.c \
 	suppress_place.c \
 	targets.c \
+	team.c \
+	team_say.c \
+	team_ways.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
 	uniform_call.c \
 	uniform_flow.c \
 	uniform_heap.c \
+	uniform_kept.c \
 	uniform_pass.c \
 	uniform_state.c \
+	uniform_team.c \
 	uniform_tell.c \
 	uniform_why.c \
 	value.c \
@@ -168,6 +174,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-fn.cc \
 	lower-omp.cc \
 	lower-record.cc \
+	lower-share.cc \
 	lower-stmt.cc \
 	lower-type.cc \
 	lower-value.cc \
@@ -187,14 +194,21 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 
 RT_SRCS := $(addprefix runtime/, \
 	rt_agree.c \
+	rt_args.c \
+	rt_blame.c \
+	rt_board.c \
 	rt_check.c \
 	rt_comm.c \
 	rt_complete.c \
+	rt_create.c \
+	rt_dog.c \
 	rt_env.c \
 	rt_fortran.c \
 	rt_init.c \
 	rt_names.c \
+	rt_paper.c \
 	rt_report.c \
+	rt_shm.c \
 	rt_thread.c \
 	rt_wait.c \
 	rt_watch.c \
@@ -295,7 +309,8 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) --param long=1 tests
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
-		B=$(B)/sanitize CFLAGS='$(SANITIZE)' check-core
+		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
+		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS)

@@ -118,7 +118,7 @@ struct pc_frontier {
 
 /* The iterated post-dominance frontier of the N blocks SET taken as one.  The
  * branches of worksharing constructs of FN decide nothing: a process runs all
- * of the work. */
+ * of the work.  FN NULL: they do. */
 void pc_flow_frontier(struct pc_program *program, struct pc_flow *flow,
 		      const struct pc_fn *fn, const uint32_t *set, uint32_t n,
 		      struct pc_frontier *frontier);
@@ -363,7 +363,11 @@ struct pc_fn_info {
 
 	/* value, uniform: their own */
 	struct pc_value_fn *value;
-	struct pc_uniform_fn *uniform;
+	struct pc_uniform_fn *uniform; /* of the axis that is selected */
+	struct pc_uniform_fn *axes[2]; /* enum pc_axis */
+
+	/* team */
+	struct pc_team_fn *team; /* NULL: no construct for a whole team */
 
 	/* match, unless level paper */
 	struct pc_sequence_fn *sequence;
@@ -497,6 +501,8 @@ bool pc_region_waits(enum pc_region_kind kind);
 
 /* What the user calls a region of KIND. */
 const char *pc_region_shown(enum pc_region_kind kind);
+/* The same in the language of FN: 'for' is 'do' in Fortran. */
+const char *pc_region_written(const struct pc_fn *fn, enum pc_region_kind kind);
 /* "inside 'single' inside 'parallel' (FILE:LINE)"; "" outside. */
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t region);
@@ -511,6 +517,11 @@ struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block);
 
 /* The first line of what a pass prints for FN; false: that is all. */
 bool pc_dump_head(FILE *out, const struct pc_fn *fn);
+
+/* Say in DIAG how FN comes to run in CTX: from the call inside a construct to
+ * FN (words.c). */
+void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
+		     const struct pc_fn *fn, enum pc_ctx ctx);
 
 /* Build the region tree and the sites of FN (regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);

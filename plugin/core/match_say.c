@@ -160,6 +160,8 @@ static const char *condition_text(const struct say *say, const struct told *t)
 
 	if (by_throw(say, t->cause->block))
 		return PC_MSG_CONDITION_THROW;
+	if (say->fn->blocks.v[t->cause->block].flags & PC_BLF_TARGET)
+		return PC_MSG_CONDITION_TARGET;
 	if (m->strength != PC_DIVERGENT)
 		return loop ? PC_MSG_UNPROVEN_LOOP : PC_MSG_UNPROVEN;
 	return loop ? PC_MSG_CONDITION_LOOP : PC_MSG_CONDITION;
@@ -367,6 +369,19 @@ static bool of_library(const struct pc_fn *fn)
 	       pc_mpi_is_namespace(fn->pretty, (size_t)(colons - fn->pretty));
 }
 
+/* Which function a call through a pointer means: one more question about the
+ * call of the last cause. */
+static bool is_same_call(const struct say *say, const struct pc_cause *cause)
+{
+	const struct pc_block *a = &say->fn->blocks.v[cause->block], *b;
+
+	if (!say->list.n || !(a->flags & PC_BLF_TARGET))
+		return false;
+	b = &say->fn->blocks.v[say->list.v[say->list.n - 1].cause->block];
+	return b->flags & PC_BLF_TARGET && a->loc.file == b->loc.file &&
+	       a->loc.line == b->loc.line && a->loc.col == b->loc.col;
+}
+
 void pc_match_say(struct pc_program *program, struct pc_fn *fn)
 {
 	struct say say = { .program = program, .fn = fn };
@@ -381,7 +396,8 @@ void pc_match_say(struct pc_program *program, struct pc_fn *fn)
 
 		cause->quiet = of_library(fn);
 		if (cause->quiet || m->differ == PC_DIFFER_UNKNOWN ||
-		    (m->strength != PC_DIVERGENT && !strict))
+		    (m->strength != PC_DIVERGENT && !strict) ||
+		    is_same_call(&say, cause))
 			continue;
 		pc_spot_outer(&m->first, &t.outer_block, &t.outer_event);
 		pc_vec_push(program->arena, say.list, t);

@@ -94,6 +94,9 @@ enum pc_ev_flag {
 	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
 			   * has made (taskwait) */
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
+	PC_EVF_GUESS = 16, /* call: made by the pass "pointers", and a target of
+			    * that type only may be meant; no part of the text
+			    * form */
 };
 
 /* What the plan wants done at an event (PC_DO_*), see plan.h. */
@@ -130,6 +133,11 @@ enum pc_block_flag {
 	/* br: only asks whether this is thread 0.  Set by the pass "guards", no
 	 * part of the text form. */
 	PC_BLF_GUARD = 2,
+	/* br: made by the pass "pointers", no part of the text form: whether a
+	 * call through a pointer means this function.  GUESS: by its type only,
+	 * and some targets call no collectives. */
+	PC_BLF_TARGET = 4,
+	PC_BLF_GUESS = 8,
 };
 
 struct pc_block {
@@ -140,6 +148,9 @@ struct pc_block {
 	struct pc_loc loc; /* of the terminator */
 	uint32_t host;     /* marker before a RET / UNWIND; 0: none */
 	uint32_t todo;     /* filled by the pass "plan": PC_DO_LEAVE or 0 */
+	/* Events from number MOVED_FROM on and the terminator are now in block
+	 * MOVED_TO, there behind MOVED_BY others (pass "pointers"); 0: no. */
+	uint32_t moved_to, moved_from, moved_by;
 	PC_VEC(uint32_t) succ;
 	PC_VEC(struct pc_event) events;
 };
@@ -223,6 +234,10 @@ struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name);
 
 /* One more block of FN; blocks move, so take &fn->blocks.v[id] when needed. */
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
+
+/* Where what was EVENT of BLOCK, or with UINT32_MAX the block's terminator, is
+ * now: calls through pointers have been replaced (pointers.c). */
+void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event);
 
 /* One more event at the end of block ID of FN.  The pointer is good until the
  * next event of that block. */

@@ -257,18 +257,17 @@ static void find_tail(struct ways *w)
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		struct pc_orphan found = orphan_at(w->fn, i, true);
 		const struct pc_site *site = &info->sites.v[i];
+		uint32_t owner = pc_owner_of(info, site->region);
 		const struct pc_region *r;
-		uint32_t owner;
 
 		if (!found.fn)
 			continue;
-		if (found.fn != w->fn) {
+		if (owner == PC_NONE) { /* of the callee, perhaps FN again */
 			w->way = pc_orphan_way(&found, PC_NONE);
 			if (leaves(w, site->block, site->event))
 				keep(&info->tail, found);
 			continue;
 		}
-		owner = pc_owner_of(info, site->region);
 		w->way = pc_way_behind(info, owner);
 		r = &info->regions.v[owner];
 		if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)

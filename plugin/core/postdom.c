@@ -170,11 +170,11 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 	f->stamp++;
 	for (uint32_t i = 0; i < n; i++)
 		join(program, f, set[i]);
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; fn && i < n; i++)
 		join_shares(program, f, fn->info,
 			    fn->info->block_region[set[i]]);
 	/* A guard ends with the function in the block that does. */
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; fn && i < n; i++)
 		join_shares(program, f, fn->info, fn->info->block_in[set[i]]);
 	frontier->always = false;
 	for (uint32_t i = 0; i < f->members.n; i++)

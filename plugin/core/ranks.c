@@ -283,8 +283,9 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	pc_leaves_add(program, &s.leaves, s.cond);
 	computed = s.leaves.all && s.cond && program->values->work < ALL_WORK &&
 		   add_variables(&s);
-	/* It differs for a reason that is not in what it is computed from. */
-	if (computed && !s.rank && !s.n_var && fn->info->uniform &&
+	/* It differs for a reason that is not in what it is computed from;
+	 * but what is made of the size alone does not. */
+	if (computed && !s.rank && !s.n_var && s.n_sym && fn->info->uniform &&
 	    pc_uniform_cond(program, fn, block, s.group) != PC_UNIFORM)
 		computed = false;
 	decided = find_guards(&s);

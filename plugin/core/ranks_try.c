@@ -41,6 +41,8 @@ static void symbol_tries(const struct pc_search *s, uint32_t node, int64_t size,
 
 		if (few && tries->n > 10)
 			break;
+		if (c > UINT32_MAX) /* a function, perhaps */
+			pc_tries_add(tries, c);
 		if (c < INT32_MIN || c > UINT32_MAX)
 			continue;
 		for (int64_t more = -1; more <= 1; more++)

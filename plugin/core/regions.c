@@ -302,8 +302,7 @@ const char *pc_region_shown(enum pc_region_kind kind)
 	return pc_region_name(kind);
 }
 
-/* The construct's name in the language of FN. */
-static const char *written(const struct pc_fn *fn, enum pc_region_kind kind)
+const char *pc_region_written(const struct pc_fn *fn, enum pc_region_kind kind)
 {
 	if (kind == PC_REGION_FOR && fn->lang == PC_LANG_FORTRAN)
 		return "do";
@@ -330,7 +329,7 @@ const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 				pc_loc_text(program, r->loc));
 		text = pc_arena_printf(program->arena, "%s%sinside '%s'%s",
 				       text, *text ? " " : "",
-				       written(fn, r->kind), place);
+				       pc_region_written(fn, r->kind), place);
 	}
 	return text;
 }

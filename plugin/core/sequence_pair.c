@@ -82,6 +82,10 @@ static void differ_calls(struct seq_walk *w, struct seq_state *s, int i,
 {
 	struct pc_mismatch one;
 
+	if (s->guess) {
+		w->unknown = true;
+		return;
+	}
 	if (s->candidate.differ) {
 		found(w, &s->candidate);
 		return;
@@ -179,6 +183,8 @@ static void fork_one(struct seq_walk *w, const struct seq_state *s, int i,
 
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
+		t->guess |= learn && s->side[i].fn->blocks.v[
+			s->side[i].block].flags & PC_BLF_GUESS;
 		seq_move(w, t, i, way_to(&s->side[i], k - 1));
 	}
 }
@@ -348,7 +354,8 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 		pair_colls(w, s);
 		return;
 	}
-	if (waits(a) && waits(b) && a->at == b->at)
+	if (waits(a) && waits(b) && a->at == b->at &&
+	    (a->at != SEQ_ROUND || a->block == b->block))
 		return;
 	for (int i = 0; i < 2; i++)
 		if (s->side[i].at == SEQ_MEET) {
@@ -360,7 +367,7 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 			differ_calls(w, s, i, PC_DIFFER_CALLS, -1);
 			return;
 		}
-	/* One leaves, the other goes round: nothing was called, or the ways
+	/* One leaves, the other goes round, or round another loop: nothing was called, or the ways
 	 * were equal up to there; what comes is not compared. */
 	w->unknown = true;
 }
@@ -414,7 +421,7 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 		w->unknown = false;
 		step(w, &one);
 		/* What comes behind where the ways meet cannot be told. */
-		if (w->unknown && one.candidate.differ)
+		if (w->unknown && one.candidate.differ && !one.guess)
 			found(w, &one.candidate);
 		w->unknown |= before;
 		if (!w->steps || !w->of->steps)

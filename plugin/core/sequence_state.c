@@ -24,7 +24,7 @@ static uint64_t hash_side(const struct seq_side *side)
 /* The order in which things were learned does not matter. */
 static uint64_t hash_knows(const struct seq_state *s)
 {
-	uint64_t all = s->beyond;
+	uint64_t all = s->beyond + 2u * s->guess;
 
 	for (uint32_t k = 0; k < s->answers.n; k++)
 		all += mix(mix(1, s->answers.v[k].node), s->answers.v[k].way);

@@ -85,6 +85,8 @@ struct seq_state {
 	int waits;      /* which; -1: none */
 	uint32_t went;  /* steps since */
 	bool told;      /* what that one comes to next is in CANDIDATE */
+	bool guess;     /* one took a function for what a pointer means of
+			 * which only the type fits */
 	struct pc_mismatch candidate; /* differ NOT: none */
 };
 

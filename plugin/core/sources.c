@@ -10,31 +10,63 @@
 #include <string.h>
 
 #define PC_SOURCE(name, kind) { #name, PC_SOURCE_##kind },
-static const struct {
+struct source {
 	const char *name;
 	enum pc_source kind;
-} sources[] = {
+};
+
+static const struct source sources[] = {
 #include "sources.def"
 };
 
-enum pc_source pc_source_of(const struct pc_fn *fn)
-{
-	static const char builtin[] = "__builtin_";
-	const char *name = fn->name;
-	size_t low = 0, high = sizeof sources / sizeof *sources;
+#define PC_SOURCE(name, kind)
+#define PC_SOURCE_TEAM(name, kind) { #name, PC_SOURCE_##kind },
+static const struct source team_sources[] = {
+#include "sources.def"
+};
 
-	if (!strncmp(name, builtin, sizeof builtin - 1))
-		name += sizeof builtin - 1;
+/* The LEN bytes at NAME in the N rows of TABLE. */
+static enum pc_source look_up(const struct source *table, size_t n,
+			      const char *name, size_t len)
+{
+	size_t low = 0, high = n;
+
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		int order = strcmp(name, sources[middle].name);
+		int order = strncmp(name, table[middle].name, len);
 
+		if (!order && table[middle].name[len])
+			order = -1;
 		if (!order)
-			return sources[middle].kind;
+			return table[middle].kind;
 		if (order < 0)
 			high = middle;
 		else
 			low = middle + 1;
 	}
-	return fn->flags & PC_FN_PURE ? PC_SOURCE_FOLLOWS : PC_SOURCE_UNKNOWN;
+	return PC_SOURCE_UNKNOWN;
+}
+
+enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis)
+{
+	static const char builtin[] = "__builtin_";
+	enum pc_source kind = PC_SOURCE_UNKNOWN;
+	const char *name = fn->name;
+	size_t len;
+
+	if (!strncmp(name, builtin, sizeof builtin - 1))
+		name += sizeof builtin - 1;
+	len = strlen(name);
+	/* Fortran's name of the same function. */
+	if (!strncmp(name, "omp_", 4) && name[len - 1] == '_')
+		len--;
+	if (axis == PC_AXIS_THREADS)
+		kind = look_up(team_sources, sizeof team_sources /
+			       sizeof *team_sources, name, len);
+	if (kind == PC_SOURCE_UNKNOWN)
+		kind = look_up(sources, sizeof sources / sizeof *sources, name,
+			       len);
+	if (kind == PC_SOURCE_UNKNOWN && fn->flags & PC_FN_PURE)
+		return PC_SOURCE_FOLLOWS;
+	return kind;
 }

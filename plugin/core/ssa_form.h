@@ -25,6 +25,9 @@ struct pc_place {
 	bool shared;      /* GLOBAL, FIELD or content of one: outlives the call */
 	bool loose;       /* content that may be reached by other names: what
 			   * is read from it is not known for sure */
+	bool own;         /* in the record of the function's variables that
+			   * functions inside it use, too: begins and ends
+			   * with the call although SHARED */
 	bool array;       /* of a parameter or its content: perhaps more than
 			   * one value lies there */
 	uint32_t entry;   /* its PC_DEF_ENTRY, or PC_NONE if nobody asks */

@@ -11,8 +11,11 @@
 #include "ssa_build.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define MOST 200000u
+#define FRAME "FRAME."
+#define LENGTH (sizeof FRAME - 1)
 
 static uint32_t hash_place(struct pc_val at)
 {
@@ -64,6 +67,20 @@ static int32_t param_of(const struct pc_fn *fn, struct pc_val at)
 	return -1;
 }
 
+/* AT is FRAME.F.NAME, a variable of the function F that one inside F uses. */
+static bool is_frame(struct pc_val at)
+{
+	return at.kind == PC_VAL_FIELD && !strncmp(at.name, FRAME, LENGTH);
+}
+
+static bool is_own(const struct pc_fn *fn, struct pc_val at)
+{
+	size_t n = fn->pretty ? strlen(fn->pretty) : 0;
+
+	return is_frame(at) && n && !strncmp(at.name + LENGTH, fn->pretty, n) &&
+	       at.name[LENGTH + n] == '.';
+}
+
 uint32_t pc_scan_place(struct scan *s, struct pc_val at)
 {
 	struct pc_place place = { .at = at, .entry = PC_NONE };
@@ -78,6 +95,7 @@ uint32_t pc_scan_place(struct scan *s, struct pc_val at)
 		return found;
 	place.param = param_of(s->fn, at);
 	place.shared = at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+	place.own = is_own(s->fn, at);
 	place.loose = pc_place_loose(s->fn, at);
 	grow(s);
 	s->ssa->slots[slot_of(s->ssa, at)] = s->ssa->places.n + 1;
@@ -164,11 +182,13 @@ static void note_arrays(struct scan *s, const struct pc_event *event,
 }
 
 /* RATIONALE: one field stands for that of all objects, a content for all that
- * lies there: what was assigned before may still be read. */
+ * lies there: what was assigned before may still be read.  Of a function's
+ * frame only the last one is seen. */
 static void scan_dst(struct scan *s, const struct pc_event *event)
 {
 	bool weak = event->dst.mod == PC_MOD_DEREF ||
-		    event->dst.kind == PC_VAL_FIELD;
+		    (event->dst.kind == PC_VAL_FIELD &&
+		     !is_frame(event->dst));
 	uint32_t place;
 
 	if (event->dst.kind == PC_VAL_TMP && event->dst.mod == PC_MOD_NONE)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * uniform.c - what can differ between processes: the fixpoint.
+ * uniform.c - what can differ between processes, or threads: the fixpoint.
  *
  * In:   SSA form of all functions, values, the registry.
  * Out:  info->uniform of each function.
@@ -33,6 +33,12 @@ void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
 
 /* ---- definitions ---- */
 
+/* Threads have it in common: what it holds is no matter of their ways. */
+static bool is_shared(const struct pc_run *run, uint32_t def)
+{
+	return run->axis == PC_AXIS_THREADS && pc_uni_team_shared(run, def);
+}
+
 struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use)
 {
@@ -46,7 +52,27 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 	def = &run->ssa->defs.v[opnd.def];
 	if (def->place != PC_NONE && run->ssa->places.v[def->place].loose)
 		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
-	pc_uni_left(run, opnd.def, use, &uni);
+	if (!is_shared(run, opnd.def))
+		pc_uni_left(run, opnd.def, use, &uni);
+	if (run->axis == PC_AXIS_THREADS)
+		return pc_uni_team_use(run, opnd.def, use, uni);
+	return uni;
+}
+
+/* Nobody has set AT, of the function's frame; what it points to is that of the
+ * parameter which will be put there. */
+static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
+{
+	const struct pc_fn *fn = run->fn;
+	const char *name = at.name + strlen("FRAME.") + strlen(fn->pretty) + 1;
+	struct pc_uni uni = { 0 };
+
+	for (uint32_t i = 0; i < fn->params.n && i < PC_UNI_PARAMS; i++)
+		if (at.mod == PC_MOD_DEREF && !strcmp(fn->params.v[i], name))
+			uni.contents = 1ull << i;
+	if (at.mod == PC_MOD_DEREF && (!uni.contents ||
+	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL))
+		return pc_uni_of(PC_UNPROVEN);
 	return uni;
 }
 
@@ -55,6 +81,8 @@ static struct pc_uni entry_state(const struct pc_run *run, uint32_t place)
 	const struct pc_place *p = &run->ssa->places.v[place];
 	struct pc_uni uni = { 0 };
 
+	if (p->own)
+		return own_state(run, p->at);
 	if (p->shared)
 		return run->u->entry[place];
 	if (p->param >= PC_UNI_PARAMS || (p->param >= 0 &&
@@ -94,18 +122,15 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 		if (cfg->num[from] != PC_NONE && opnd.def != phi)
 			pc_uni_join(&uni, pc_uni_opnd(run, opnd, def->block));
 	}
-	pc_uni_meet(run, phi, &uni);
+	if (!is_shared(run, phi))
+		pc_uni_meet(run, phi, &uni);
 	return uni;
 }
 
-static struct pc_uni def_state(struct pc_run *run, uint32_t id)
+static struct pc_uni by_kind(struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
 
-	if (def->place != PC_NONE &&
-	    pc_user_uniform(run->program, run->fn,
-			    run->ssa->places.v[def->place].at))
-		return pc_uni_of(PC_UNIFORM);
 	switch (def->kind) {
 	case PC_DEF_ENTRY:
 		return entry_state(run, def->place);
@@ -116,6 +141,19 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 	default:
 		return pc_uni_call(run, id);
 	}
+}
+
+static struct pc_uni def_state(struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+
+	if (run->axis == PC_AXIS_THREADS)
+		return pc_uni_team_def(run, id, by_kind(run, id));
+	if (def->place != PC_NONE &&
+	    pc_user_uniform(run->program, run->fn,
+			    run->ssa->places.v[def->place].at))
+		return pc_uni_of(PC_UNIFORM);
+	return by_kind(run, id);
 }
 
 /* ---- a function ---- */
@@ -239,7 +277,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	struct pc_uniform_fn *u = pc_arena_alloc(arena, sizeof *u);
 
 	u->run = run;
-	fn->info->uniform = u;
+	fn->info->uniform = fn->info->axes[run->axis] = u;
 	pc_uni_select(run, fn);
 	u->def = pc_arena_alloc(arena, run->ssa->defs.n * sizeof *u->def);
 	u->cond = pc_arena_alloc(arena, n * sizeof *u->cond);
@@ -270,6 +308,8 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 		pc_heap_add(&u->heap, i);
 	find_uses(run);
 	pc_uni_crossings(run);
+	if (run->axis == PC_AXIS_THREADS)
+		pc_uni_team_prepare(run);
 }
 
 static void note_callers(struct pc_run *run, const struct pc_fn *fn)
@@ -300,17 +340,21 @@ static bool round_trip(struct pc_run *run)
 	return any;
 }
 
-void pc_pass_uniform_run(struct pc_program *program)
+static void fill_axis(struct pc_program *program, enum pc_axis axis,
+		      struct pc_fn **order, uint32_t n)
 {
-	struct pc_run *run;
+	struct pc_run *run = pc_arena_alloc(program->arena, sizeof *run);
 
-	if (program->opts->level == PC_LEVEL_PAPER)
-		return;
-	run = pc_arena_alloc(program->arena, sizeof *run);
 	run->program = program;
-	run->order = pc_callgraph_order(program, &run->n_order);
+	run->axis = axis;
+	run->order = order;
+	run->n_order = n;
 	for (uint32_t i = 0; i < run->n_order; i++)
 		prepare_fn(run, run->order[i]);
+	for (uint32_t i = 0; i < run->n_order; i++) {
+		pc_uni_select(run, run->order[i]);
+		pc_uni_find_kept(run);
+	}
 	for (uint32_t i = 0; i < run->n_order; i++)
 		note_callers(run, run->order[i]);
 	for (uint32_t i = 0; i < run->n_order; i++) {
@@ -319,4 +363,21 @@ void pc_pass_uniform_run(struct pc_program *program)
 	}
 	while (round_trip(run))
 		;
+}
+
+void pc_uniform_axis(struct pc_program *program, enum pc_axis axis)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+
+	if (n && !order[0]->info->axes[axis])
+		fill_axis(program, axis, order, n);
+	for (uint32_t i = 0; i < n; i++)
+		order[i]->info->uniform = order[i]->info->axes[axis];
+}
+
+void pc_pass_uniform_run(struct pc_program *program)
+{
+	if (program->opts->level != PC_LEVEL_PAPER)
+		pc_uniform_axis(program, PC_AXIS_PROCESSES);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * uniform.h - what can differ between the processes of a communicator, and why.
+ * uniform.h - what can differ between the processes of a communicator, or
+ *             between the threads of a team, and why.
  *
  * Filled by the pass "uniform" (uniform.c, uniform_*.c).  Inside core only.
  */
@@ -16,6 +17,16 @@ enum pc_strength {
 	PC_DIVERGENT, /* comes from something that differs: the rank, received
 		       * data, the clock, ... */
 };
+
+/* Between whom. */
+enum pc_axis {
+	PC_AXIS_PROCESSES,
+	PC_AXIS_THREADS, /* of the innermost team; there GROUP means nothing */
+};
+
+/* All questions are about AXIS from now on: that of processes, unless somebody
+ * has asked for the other one.  Filled when first asked for. */
+void pc_uniform_axis(struct pc_program *program, enum pc_axis axis);
 
 /* How strongly the condition behind BLOCK of FN can differ between the
  * processes of the communicator group GROUP (pc_value_group; PC_NODE_NONE: of

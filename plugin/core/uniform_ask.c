@@ -7,6 +7,7 @@
  *       others, that of pc_ranks_follows.
  * Not:  PC_WITHOUT_UNIFORMITY: every condition can differ.
  */
+#include "ranks_nodes.h"
 #include "uniform_in.h"
 
 /* Whether GROUP is one of several communicators, one of them a part: whom it
@@ -33,6 +34,26 @@ static bool may_be_part(struct pc_program *program, uint32_t group)
 	return false;
 }
 
+/* Whether the parts of GROUP that COLOUR tells apart are but one. */
+static bool is_whole(struct pc_program *program, uint32_t group,
+		     uint32_t colour)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	if (colour == PC_NODE_NONE)
+		return false;
+	pc_leaves_add(program, &leaves, colour);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (!leaf->fn || pc_leaf_strength(program, leaf->fn,
+						  leaves.node[i], group) !=
+					 PC_UNIFORM)
+			return false;
+	}
+	return leaves.all;
+}
+
 /* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
  * differ. */
 static enum pc_strength in_part(struct pc_program *program,
@@ -55,6 +76,8 @@ static enum pc_strength in_part(struct pc_program *program,
 		follows = pc_ranks_follows(program, value, colour);
 	if (follows > 0 && !total.vague)
 		return PC_UNIFORM;
+	if (follows < 0 && is_whole(program, parent, colour))
+		return total.strength;
 	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }
 

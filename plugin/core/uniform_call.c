@@ -143,7 +143,7 @@ static struct pc_uni library_state(const struct site *s)
 {
 	struct pc_uni uni;
 
-	switch (s->event->callee ? pc_source_of(s->event->callee) :
+	switch (s->event->callee ? pc_source_of(s->event->callee, s->run->axis) :
 		PC_SOURCE_UNKNOWN) {
 	case PC_SOURCE_DIFFERS:
 		uni = pc_uni_of(PC_DIVERGENT);
@@ -234,6 +234,20 @@ static struct pc_uni mpi_state(const struct site *s,
 	return uni;
 }
 
+/* The same for the threads of a team that make the call: each gets what its
+ * own call gives. */
+static struct pc_uni mpi_in_team(const struct site *s,
+				 const struct pc_mpi_op *op)
+{
+	int32_t arg = s->def->kind == PC_DEF_RESULT ? -1 : s->def->arg;
+
+	if (op->flags & PC_OPF_THREAD_SAFE)
+		return pc_uni_of(PC_UNIFORM);
+	if (arg >= 0 && op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE))
+		return follows(s, op);
+	return pc_uni_of(PC_UNPROVEN);
+}
+
 struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -244,7 +258,8 @@ struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 	s.event = pc_event_at(run->fn, def->block, def->event);
 	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
 	to = pc_event_target(s.event);
-	if (s.event->callee && s.event->callee->flags & PC_FN_UNIFORM)
+	if (run->axis == PC_AXIS_PROCESSES && s.event->callee &&
+	    s.event->callee->flags & PC_FN_UNIFORM)
 		return pc_uni_of(PC_UNIFORM);
 	if (to && run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return pc_uni_of(PC_UNPROVEN);
@@ -252,7 +267,9 @@ struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 		return target_state(&s, to);
 	if (!s.event->callee || !s.event->callee->op)
 		return library_state(&s);
-	uni = mpi_state(&s, s.event->callee->op);
+	uni = run->axis == PC_AXIS_THREADS ?
+	      mpi_in_team(&s, s.event->callee->op) :
+	      mpi_state(&s, s.event->callee->op);
 	add_old(&s, &uni);
 	return uni;
 }

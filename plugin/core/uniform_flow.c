@@ -5,7 +5,8 @@
  * In:   conditions that are not the same on all processes, one by one.
  * Out:  where disjoint ways from such a branch meet, its condition is added to
  *       the phis (Rosemann, Moll, Hack: "An abstract interpretation for SPMD
- *       divergence on reducible CFGs", POPL 2021: label propagation); what a
+ *       divergence on reducible CFGs", POPL 2021: label propagation), if they
+ *       bring different values; what a
  *       loop leaves behind depends on the conditions that end it.
  * Cost: O(E log E) in the region up to the post-dominator of each such branch,
  *       all of them at most BUDGET; then the condition goes to every phi.  A
@@ -23,7 +24,9 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_block *b = &fn->blocks.v[block];
 
-	return (b->term == PC_TERM_BR || b->term == PC_TERM_SWITCH) &&
+	if (b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH)
+		return false;
+	return fn->info->uniform->run->axis == PC_AXIS_THREADS ||
 	       !(b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD));
 }
 
@@ -190,7 +193,8 @@ void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 		return;
 	stop = depth_of(run->u, pc_uni_common_loop(run->fn, from, use));
 	while (depth_of(run->u, head) > stop) {
-		pc_uni_join(uni, run->u->loop[head]);
+		pc_uni_join(uni, pc_uni_way(run, def, head,
+					    run->u->loop[head]));
 		head = ++steps < FEW ? cfg->head[head] : next_loop(run, head);
 	}
 }
@@ -270,6 +274,30 @@ static void send_on(struct labels *l, uint32_t block, uint32_t b)
 		arrive(l, f->succ[k], l->run->u->label[b] - 1);
 }
 
+/* Ways from BLOCK meet at B: note by which predecessors.  Those that are reached
+ * only through B bring no other way. */
+static void note_join(const struct labels *l, uint32_t block, uint32_t b)
+{
+	struct pc_run *run = l->run;
+	struct pc_uniform_fn *u = run->u;
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_join join = { .branch = block, .first = u->via.n };
+	uint32_t n = cfg->pred_first[b + 1] - cfg->pred_first[b];
+
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[b] + i];
+
+		if (from == block || (u->label[from] &&
+				      u->label[from] != b + 1)) {
+			pc_vec_push(run->program->arena, u->via, i);
+			join.n++;
+		}
+	}
+	spend(u, n);
+	pc_vec_push(run->program->arena, u->joins[b], join);
+	pc_vec_push(run->program->arena, u->meets[block], b);
+}
+
 /* Find the blocks at which ways from the successors of BLOCK meet. */
 static void follow(struct pc_run *run, uint32_t block)
 {
@@ -288,12 +316,11 @@ static void follow(struct pc_run *run, uint32_t block)
 	for (uint32_t i = 0; i < l.touched.n; i++) {
 		uint32_t b = l.touched.v[i];
 
-		if (u->label[b] == b + 1) {
-			pc_vec_push(run->program->arena, u->joins[b], block);
-			pc_vec_push(run->program->arena, u->meets[block], b);
-		}
-		u->label[b] = 0;
+		if (u->label[b] == b + 1)
+			note_join(&l, block, b);
 	}
+	for (uint32_t i = 0; i < l.touched.n; i++)
+		u->label[l.touched.v[i]] = 0;
 }
 
 static void need_flow(struct pc_run *run)
@@ -307,7 +334,7 @@ static void need_flow(struct pc_run *run)
 			      run->program->opts->level);
 	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
 	pc_heap_init(run->program->arena, &u->ways, n);
-	u->budget = BUDGET;
+	u->budget = u->compares = BUDGET;
 }
 
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
@@ -331,19 +358,21 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 		pc_uni_touch(run->fn, u->meets[block].v[i]);
 }
 
-/* Whether a process gets the same whichever way it comes. */
+/* Whether a process gets the same by all of the N ways VIA (NULL: the first N)
+ * into PHI, which is definition SELF. */
 static bool is_one(const struct pc_run *run, const struct pc_def *phi,
-		   uint32_t self)
+		   uint32_t self, const uint32_t *via, uint32_t n)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	const struct pc_opnd *first = NULL;
 	uint32_t node = PC_NODE_NONE;
 
-	for (uint32_t i = 0; i < phi->n; i++) {
+	for (uint32_t k = 0; k < n; k++) {
+		uint32_t i = via ? via[k] : k;
 		const struct pc_opnd *o = &run->ssa->opnds.v[phi->first + i];
 		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
 
-		if (cfg->num[from] == PC_NONE || o->def == self)
+		if (cfg->num[from] == PC_NONE || (!via && o->def == self))
 			continue;
 		if (!first) {
 			first = o;
@@ -360,15 +389,36 @@ static bool is_one(const struct pc_run *run, const struct pc_def *phi,
 	return true;
 }
 
+struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
+			    const struct pc_join *join)
+{
+	struct pc_uniform_fn *u = run->u;
+	struct pc_uni uni = u->cond[join->branch];
+
+	if (pc_uni_clear(uni))
+		return uni;
+	/* As long as it is not too much work. */
+	if (join->n < u->compares) {
+		u->compares -= join->n;
+		if (is_one(run, &run->ssa->defs.v[phi], phi,
+			   u->via.v + join->first, join->n))
+			return pc_uni_of(PC_UNIFORM);
+	}
+	return uni;
+}
+
 void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_uniform_fn *u = run->u;
-	const struct pc_uints *joins = &u->joins[def->block];
+	const struct pc_joins *joins = &u->joins[def->block];
 
-	if ((!joins->n && pc_uni_clear(u->all)) || is_one(run, def, phi))
+	if ((!joins->n && pc_uni_clear(u->all)) ||
+	    is_one(run, def, phi, NULL, def->n))
 		return;
-	pc_uni_join(uni, u->all);
+	pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE, u->all));
 	for (uint32_t i = 0; i < joins->n; i++)
-		pc_uni_join(uni, u->cond[joins->v[i]]);
+		pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE,
+					    pc_uni_joined(run, phi,
+							  &joins->v[i])));
 }

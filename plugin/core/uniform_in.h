@@ -6,7 +6,9 @@
  * uniform.c       the fixpoint within a function and over all of them
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
+ * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
+ * uniform_team.c  what is different between threads of a team
  * uniform_pass.c  what functions are given and leave behind
  * uniform_ask.c   the questions of uniform.h, the dump
  * uniform_why.c   reasons
@@ -47,6 +49,12 @@ struct pc_uints {
 	uint32_t n, cap;
 };
 
+/* Ways from BRANCH meet at a block: they come by N of its predecessors, which
+ * begin at FIRST of VIA. */
+struct pc_join {
+	uint32_t branch, first, n;
+};
+
 /* A call, in BLOCK of function FN. */
 struct pc_calling {
 	uint32_t fn, block;
@@ -75,9 +83,15 @@ struct pc_uniform_fn {
 	struct pc_uints *crossing; /* by header: blocks that use what the loop
 				    * leaves behind */
 	bool crossing_all; /* too many to list: all blocks */
-	struct pc_uints *joins; /* by block: branches whose ways meet here */
+	struct pc_joins {
+		struct pc_join *v;
+		uint32_t n, cap;
+	} *joins; /* by block: branches whose ways meet here */
+	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
 	bool *followed;         /* by block: its branch has been followed */
+	uint32_t *kept;         /* by definition: the one that it still is */
+	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	uint32_t *loop_in, *loop_end; /* by header: numbers of the loops in it
 				       * and itself, from IN to before END */
@@ -87,12 +101,19 @@ struct pc_uniform_fn {
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
-	uint64_t budget;
+	uint64_t budget, compares;
 	bool queued;
 	PC_VEC(struct pc_calling) callers;
 	bool outside; /* can be called by what is not seen */
 	bool is_main;
 	uint32_t *first;        /* scratch of pc_uni_leave, by place */
+	/* axis of threads only */
+	uint32_t *region;       /* by definition: in which the event is */
+	uint32_t *call_region;  /* by call, as in ssa->calls */
+	uint32_t *home;         /* by place: the team, or PC_NONE, of which all
+				 * uses of that name are a part */
+	bool *set_by_team;      /* by place: in common, and some thread of the
+				 * team puts something there */
 	uint32_t *seen[2];      /* by definition: last explanation that came
 				 * here, as such or as of any call */
 	struct pc_run *run;
@@ -107,6 +128,7 @@ struct pc_cell {
 
 struct pc_run {
 	struct pc_program *program;
+	enum pc_axis axis;
 	struct pc_fn *fn; /* that is being looked at */
 	const struct pc_ssa *ssa;
 	struct pc_uniform_fn *u;
@@ -178,13 +200,41 @@ void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni);
 /* What is added to PHI because of the ways that meet there. */
 void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni);
-/* Whether the branch of BLOCK decides on ways of processes. */
+/* What is added to PHI because of JOIN, one of its block. */
+struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
+			    const struct pc_join *join);
+/* Whether the branch of BLOCK decides on ways of processes; of threads each
+ * does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
+
+/* ---- uniform_kept.c ---- */
+
+/* kept and keeps of run->fn, after those that it calls. */
+void pc_uni_find_kept(struct pc_run *run);
+/* UNI, what decides on ways that meet, as it counts for DEF, which is there
+ * then; or on leaving the loop of header HEAD (PC_NONE: no loop). */
+struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
+			 uint32_t head, struct pc_uni uni);
 
 /* ---- uniform_call.c ---- */
 
 /* The state of definition ID, a RESULT, OUTPUT or EFFECT. */
 struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id);
+
+/* ---- uniform_team.c ---- */
+
+/* What the questions below need of run->fn. */
+void pc_uni_team_prepare(struct pc_run *run);
+/* Whether all threads of a team have one location for what DEF defines. */
+bool pc_uni_team_shared(const struct pc_run *run, uint32_t def);
+/* UNI, of definition DEF by its operands, as the threads of its team see it. */
+struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t def,
+			      struct pc_uni uni);
+/* UNI of DEF as it is at block USE. */
+struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
+			      uint32_t use, struct pc_uni uni);
+/* Whether one thread of the team makes CALL. */
+bool pc_uni_team_one(const struct pc_run *run, const struct pc_ssa_call *call);
 
 /* ---- uniform_pass.c ---- */
 
@@ -215,6 +265,6 @@ enum pc_source {
 	PC_SOURCE_MEMORY,  /* the address of fresh memory */
 };
 
-enum pc_source pc_source_of(const struct pc_fn *fn);
+enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis);
 
 #endif

@@ -132,7 +132,7 @@ void pc_uni_outside(struct pc_run *run)
 	for (uint32_t p = 0; p < run->ssa->places.n; p++) {
 		const struct pc_place *place = &run->ssa->places.v[p];
 
-		if (!place->shared || place->entry == PC_NONE)
+		if (!place->shared || place->own || place->entry == PC_NONE)
 			continue;
 		if (alone)
 			u->entry[p] = pc_uni_of(PC_UNPROVEN);
@@ -187,6 +187,7 @@ static bool pass_shared(const struct pc_run *run,
 		struct pc_opnd opnd = { .def = one.def };
 
 		if (place == PC_NONE || one.def == PC_NONE ||
+		    to->info->ssa->places.v[place].own ||
 		    to->info->ssa->places.v[place].entry == PC_NONE)
 			continue;
 		news |= pass_value(run, call, opnd,
@@ -206,7 +207,8 @@ void pc_uni_pass(struct pc_run *run)
 		const struct pc_fn *to = pc_event_target(event);
 		bool news;
 
-		if (!to)
+		if (!to || (run->axis == PC_AXIS_THREADS &&
+			    pc_uni_team_one(run, call)))
 			continue;
 		news = pass_args(run, call, event->args.n, to->info->uniform);
 		news |= pass_shared(run, call, to);
@@ -267,6 +269,15 @@ static void leave_result(struct leaving *l, uint32_t block)
 	l->news |= pc_uni_join(&run->u->result, uni);
 }
 
+/* What the ways out add to A, if another one leaves B. */
+static struct pc_uni other_way(const struct leaving *l, uint32_t a, uint32_t b)
+{
+	const uint32_t *kept = l->run->u->kept;
+
+	return kept[a] == kept[b] && !pc_uni_clear(l->ways) ?
+	       pc_uni_of(PC_UNPROVEN) : l->ways;
+}
+
 static void leave_places(struct leaving *l, uint32_t block)
 {
 	struct pc_run *run = l->run;
@@ -282,10 +293,11 @@ static void leave_places(struct leaving *l, uint32_t block)
 			continue;
 		uni = pc_uni_opnd(run, opnd, block);
 		if (l->first[one.place] && l->first[one.place] != one.def + 1)
-			pc_uni_join(&uni, l->ways);
+			pc_uni_join(&uni, other_way(l, one.def,
+						    l->first[one.place] - 1));
 		l->first[one.place] = one.def + 1;
 		l->news |= pc_uni_join(&run->u->out[one.place], uni);
-		if (place->shared && one.def != place->entry)
+		if (place->shared && !place->own && one.def != place->entry)
 			fill_cell(run, place->at, uni);
 	}
 }

@@ -71,7 +71,7 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 		by = event->callee->op ? event->callee->op->name :
 		     event->callee->pretty;
 	if (event->callee && !event->callee->op && last &&
-	    pc_source_of(event->callee) == PC_SOURCE_INPUT)
+	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_INPUT)
 		add_step(s, steps, PC_STEP_INPUT, f->fn, name, by, loc);
 	else
 		add_step(s, steps, def->kind == PC_DEF_RESULT ?

@@ -121,11 +121,16 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	for (uint32_t i = 0; i < def->n; i++)
 		offer_opnd(s, f->fn, f->inside, ssa->opnds.v[def->first + i],
 			   def->block, PC_VIA_USE, f->at);
+	if (u->kept[f->def] != f->def && s->strength == PC_DIVERGENT)
+		return;
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&
 	     i < u->joins[def->block].n; i++) {
-		uint32_t b = u->joins[def->block].v[i];
+		const struct pc_join *join = &u->joins[def->block].v[i];
+		uint32_t b = join->branch;
 
-		if (counts(s, f->fn, f->inside, u->cond[b]))
+		pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
+		if (counts(s, f->fn, f->inside,
+			   pc_uni_joined(&s->run, f->def, join)))
 			offer_opnd(s, f->fn, f->inside, ssa->cond[b], b,
 				   PC_VIA_BRANCH, branch_loc(f->fn, b));
 	}
@@ -220,8 +225,8 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 	     def->kind == PC_DEF_RESULT))
 		return;
 	if (!event->callee || event->callee->op ||
-	    pc_source_of(event->callee) == PC_SOURCE_FOLLOWS ||
-	    pc_source_of(event->callee) == PC_SOURCE_UNKNOWN)
+	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_FOLLOWS ||
+	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_UNKNOWN)
 		see_args(s, f, call, ~0ull, ~0ull);
 	if (def->weak && def->n)
 		see_operands(s, f);

@@ -20,6 +20,8 @@
 
 #define ROUNDS 4
 #define PASSES 8
+/* The address of a function is a number: what a pointer is can be found out. */
+#define FUNCTIONS ((int64_t)1 << 40)
 
 /* What is known of a phi that values reach round a loop; only goes up. */
 enum phi_state {
@@ -44,6 +46,7 @@ static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,
 {
 	struct pc_node node = { .kind = PC_NODE_NAME, .place = val.kind,
 				.mod = val.mod, .name = val.name };
+	const struct pc_fn *target;
 	const char *known;
 
 	if (val.kind == PC_VAL_INT)
@@ -58,6 +61,10 @@ static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,
 			known = val.name;
 		if (known)
 			return pc_node_name(program, known);
+		target = pc_fn_find(program, val.name);
+		if (target && target->type && val.mod == PC_MOD_ADDR)
+			return pc_value_int(program,
+					    FUNCTIONS + target->index);
 		return pc_node_make(program, node);
 	}
 	node.fn = fn;

@@ -33,6 +33,12 @@ static void reach(struct pc_program *program, struct queue *queue,
 	pc_vec_push(program->arena, queue->jobs, job);
 }
 
+/* A call through a pointer that has only the type of TARGET. */
+static bool is_guess(const struct pc_fn *fn, const struct pc_site *site)
+{
+	return pc_event_at(fn, site->block, site->event)->flags & PC_EVF_GUESS;
+}
+
 static void flow_down(struct pc_program *program, struct queue *queue,
 		      struct job job)
 {
@@ -46,7 +52,7 @@ static void flow_down(struct pc_program *program, struct queue *queue,
 			pc_event_at(job.fn, site->block, site->event));
 
 		site->ctxs |= (uint16_t)(1u << ctx);
-		if (target)
+		if (target && !is_guess(job.fn, site))
 			reach(program, queue, target, ctx, by);
 	}
 }
@@ -76,9 +82,8 @@ static void propagate(struct pc_program *program)
 	}
 }
 
-/* How FN comes to run in CTX: from the call inside a construct to FN. */
-static void note_callers(struct pc_program *program, struct pc_diag *diag,
-			 const struct pc_fn *fn, enum pc_ctx ctx)
+void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
+		     const struct pc_fn *fn, enum pc_ctx ctx)
 {
 	for (int i = 0; i < 8 && ctx != PC_CTX_OUT; i++) {
 		const struct pc_caller *by = &fn->info->caller[ctx];
@@ -127,7 +132,7 @@ static void report(struct pc_program *program, struct pc_fn *fn,
 	if (site->region != PC_NONE)
 		pc_diag_note(program, diag, loc, PC_MSG_WHERE,
 			     pc_region_text(program, fn, site->region));
-	note_callers(program, diag, fn, ctx);
+	pc_callers_note(program, diag, fn, ctx);
 	pc_diag_note(program, diag, loc, "%s", pc_ctx_state(at) == 1 ?
 		     PC_MSG_USE_SINGLE : PC_MSG_USE_OUTSIDE);
 }

@@ -85,7 +85,7 @@ static bool descriptor(struct pcg_lower *l, tree desc, struct pc_val *value)
 			*value = pcg_value(l, pointer, NULL);
 		else if (!gimple_assign_single_p(def))
 			return false;
-		else if (!pcg_value_shared(pointer, value))
+		else if (!pcg_share_value(pointer, value))
 			*value = pcg_value(l, gimple_assign_rhs1(def), NULL);
 		break;
 	default:

@@ -271,9 +271,9 @@ static void enter(struct pcg_lower *l, basic_block bb,
 
 	event->region = region->kind;
 	if (region->kind == PC_REGION_PARALLEL)
-		pcg_value_region(gimple_omp_parallel_clauses(region->stmt));
+		pcg_share_region(gimple_omp_parallel_clauses(region->stmt));
 	else if (gimple_code(region->stmt) == GIMPLE_OMP_TASK)
-		pcg_value_region(gimple_omp_task_clauses(region->stmt));
+		pcg_share_region(gimple_omp_task_clauses(region->stmt));
 	if (serial(region->stmt))
 		event->flags |= PC_EVF_SERIAL;
 	if (region->kind == PC_REGION_CRITICAL) {

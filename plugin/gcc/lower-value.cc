@@ -5,16 +5,11 @@
  * In:   a tree that is_gimple_val, or a reference to memory.
  * Out:  the variable, field, constant or address that it is; UNKNOWN for what
  *       the model cannot say.  Arrays are one variable for all elements.
- *       Inside an OpenMP region a shared variable is seen as itself, not as a
- *       field of the record in which GCC hands it over.
  * Cost: O(depth of the reference); names are looked up once per variable.
  */
 #include "pcg.h"
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
-static hash_map<tree, struct pc_val> *shared; /* field of .omp_data -> value */
-/* Shared variables that their region only reads: it has copies of them. */
-static hash_set<tree> *read_only;
 /* By name: how many variables of the function have it; and have none. */
 static hash_map<tree, int> *counts;
 static int nameless;
@@ -70,8 +65,6 @@ void pcg_value_begin(struct pcg_lower *l)
 	defs = new hash_map<tree, gimple *>;
 	nameless = 0;
 	find_temporaries(l);
-	shared = NULL;
-	read_only = NULL;
 	pcg_array_begin(l);
 }
 
@@ -79,12 +72,10 @@ void pcg_value_end(void)
 {
 	delete vars;
 	delete counts;
-	delete shared;
-	delete read_only;
 	delete defs;
+	pcg_share_end();
 	pcg_array_end();
-	vars = shared = NULL;
-	read_only = NULL;
+	vars = NULL;
 	defs = NULL;
 	counts = NULL;
 }
@@ -223,7 +214,7 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
 	tree type = DECL_CONTEXT(decl);
-	const struct pc_val *known = shared ? shared->get(decl) : NULL;
+	const struct pc_val *known = pcg_share_field(decl);
 	const char *text;
 	struct pc_val value;
 
@@ -250,23 +241,6 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	return value;
 }
 
-bool pcg_value_shared(tree name, struct pc_val *value)
-{
-	gimple *def = pcg_def(name);
-	tree rhs;
-
-	if (!shared || !def || !gimple_assign_single_p(def))
-		return false;
-	rhs = gimple_assign_rhs1(def);
-	if (TREE_CODE(rhs) != COMPONENT_REF)
-		return false;
-	struct pc_val *found = shared->get(TREE_OPERAND(rhs, 1));
-	if (!found)
-		return false;
-	*value = *found;
-	return true;
-}
-
 void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
 {
 	struct pc_val value;
@@ -284,7 +258,7 @@ static struct pc_val pointed(struct pcg_lower *l, tree ref,
 	struct pc_val value;
 
 	if (pcg_def(pointer) &&
-	    (pcg_value_shared(pointer, &value) ||
+	    (pcg_share_value(pointer, &value) ||
 	     pcg_array_elements(l, pointer, deps, &value)))
 		return deref(value);
 	return deref(pcg_value(l, pointer, deps));
@@ -384,58 +358,6 @@ bool pcg_value_partial(tree t)
 	}
 }
 
-/* Whether DECL is a variable of GCC's own that is called PREFIX... */
-static bool is_called(tree decl, const char *prefix)
-{
-	return (VAR_P(decl) || TREE_CODE(decl) == PARM_DECL) &&
-	       DECL_NAME(decl) &&
-	       startswith(IDENTIFIER_POINTER(DECL_NAME(decl)), prefix);
-}
-
-/* Whether COPY is a region's copy of a variable that it only reads. */
-static bool is_read_only_copy(tree copy)
-{
-	if (!read_only || !VAR_P(copy) || !DECL_NAME(copy))
-		return false;
-	for (hash_set<tree>::iterator i = read_only->begin();
-	     i != read_only->end(); ++i)
-		if (DECL_NAME(*i) == DECL_NAME(copy) &&
-		    DECL_SOURCE_LOCATION(*i) == DECL_SOURCE_LOCATION(copy))
-			return true;
-	return false;
-}
-
-void pcg_value_region(tree clauses)
-{
-	for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN(c)) {
-		/* GCC made these of `shared` ones, which keep this flag. */
-		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_FIRSTPRIVATE ||
-		    !(TREE_PRIVATE(c) || TREE_READONLY(OMP_CLAUSE_DECL(c))))
-			continue;
-		if (!read_only)
-			read_only = new hash_set<tree>;
-		read_only->add(OMP_CLAUSE_DECL(c));
-	}
-}
-
-/* TO, a temporary of GCC's, is another name for the shared variable REF. */
-static bool shared_alias(tree to, tree ref)
-{
-	const struct pc_val *value;
-
-	if (!shared || TREE_CODE(ref) != COMPONENT_REF)
-		return false;
-	value = shared->get(TREE_OPERAND(ref, 1));
-	if (!value)
-		return false;
-	if (value->mod == PC_MOD_ADDR ? DECL_NAME(to) || !DECL_ARTIFICIAL(to)
-				      : !is_read_only_copy(to))
-		return false;
-	struct pc_val copy = *value;
-	vars->put(to, copy);
-	return true;
-}
-
 static bool is_temporary(tree t)
 {
 	return VAR_P(t) && DECL_ARTIFICIAL(t) && !is_global_var(t) &&
@@ -468,22 +390,6 @@ static bool handle_alias(struct pcg_lower *l, tree lhs, tree rhs)
 
 bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs)
 {
-	struct pc_val value;
-
-	if (handle_alias(l, lhs, rhs) || pcg_array_is_alias(lhs))
-		return true;
-	if (!flag_openmp)
-		return false;
-	if (DECL_P(lhs))
-		return is_called(lhs, ".omp_data_i") || shared_alias(lhs, rhs);
-	if (TREE_CODE(lhs) != COMPONENT_REF ||
-	    !is_called(TREE_OPERAND(lhs, 0), ".omp_data_o"))
-		return false;
-	value = pcg_value(l, rhs, NULL);
-	if (value.kind == PC_VAL_UNKNOWN)
-		return false;
-	if (!shared)
-		shared = new hash_map<tree, struct pc_val>;
-	shared->put(TREE_OPERAND(lhs, 1), value);
-	return true;
+	return handle_alias(l, lhs, rhs) || pcg_array_is_alias(lhs) ||
+	       (flag_openmp && pcg_share_alias(l, lhs, rhs));
 }

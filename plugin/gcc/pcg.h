@@ -51,6 +51,7 @@ struct pcg_mark {
 	uint32_t event; /* LEAVE: not used, the block's terminator */
 	enum pcg_mark_kind kind;
 	enum pc_region_kind region; /* ENTER, EXIT */
+	uint32_t args; /* COLL: PARCOACH_ARG_* that the marker carries */
 };
 
 /* ---- the unit ---- */
@@ -66,7 +67,8 @@ struct pcg_unit {
 	hash_set<tree> *marked; /* functions that were lowered */
 	pcg_uids *records;      /* record types that core knows */
 	/* Made when first needed; kept from GCC's garbage collector. */
-	tree callees[PCG_MARK_KINDS];    /* what replaces them */
+	/* What replaces them; the last one: COLL with arguments. */
+	tree callees[PCG_MARK_KINDS + 1];
 	tree site_type;                  /* struct parcoach_site */
 };
 
@@ -172,9 +174,6 @@ bool pcg_is_constant(struct pc_val value);
 /* Whether a store to T leaves a part of what pcg_value (T) stands for. */
 bool pcg_value_partial(tree t);
 
-/* CLAUSES are those of a construct that is about to be entered. */
-void pcg_value_region(tree clauses);
-
 /* Whether storing RHS to LHS only gives a value another name, in which it is
  * handed to an OpenMP construct or to a call; the name is then known. */
 bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
@@ -197,9 +196,19 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
 /* The value of the variable or parameter DECL. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 
+/* ---- lower-share.cc ---- */
+
+/* Forget what is shared in the function that has been lowered. */
+void pcg_share_end(void);
+/* The shared variable for which FIELD of .omp_data stands, or NULL. */
+const struct pc_val *pcg_share_field(tree field);
+/* Whether LHS = RHS only hands a shared variable to a region. */
+bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs);
+/* CLAUSES are those of a construct that is about to be entered. */
+void pcg_share_region(tree clauses);
 /* Whether the pointer temporary NAME was read from the record in which shared
  * variables travel; then *VALUE is what it stands for. */
-bool pcg_value_shared(tree name, struct pc_val *value);
+bool pcg_share_value(tree name, struct pc_val *value);
 
 /* ---- lower-array.cc ---- */
 
@@ -308,8 +317,10 @@ gcall *pcg_mark_call(gimple *stmt);
 /* The entry of the table for the marker CALL, or NULL. */
 const struct pcg_mark *pcg_mark_find(gcall *call);
 
-/* The communicator that the marker CALL carries, or NULL_TREE. */
-tree pcg_mark_comm(gcall *call);
+/* Value I of the marker CALL, a COLL: communicator, root, reduction operation; 0
+ * where there is none. */
+#define PCG_MARK_ARGS 3
+tree pcg_mark_arg(gcall *call, int i);
 
 /* ---- sites.cc ---- */
 
@@ -317,6 +328,8 @@ tree pcg_mark_comm(gcall *call);
 tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event);
 /* Which run time function MARK needs. */
 tree pcg_site_callee(enum pcg_mark_kind kind);
+/* That for a COLL with arguments. */
+tree pcg_site_callee_args(void);
 /* Which construct the run time sees for KIND. */
 enum parcoach_region pcg_site_region(enum pc_region_kind kind);
 

@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * pointers.c - a call through a pointer by which collectives may be called
+ *              becomes a choice between direct calls.
+ *
+ * In:   what such a call can mean (targets.c).
+ * Out:  `call *f ()` is `if (f == &a) a (); else if (f == &b) b (); ...`: then a
+ *       pointer that differs between processes is a condition on which they
+ *       part, and what is called is gone into, by all later passes.  Targets
+ *       without collectives stay one call through the pointer, the last way.
+ *       A virtual call is decided by the object, not by the pointer that is
+ *       read from it.
+ * Cost: O(calls x PC_TARGETS_MAX); at most WAYS new calls, SPLITS in a function.
+ * Not:  at level paper.  Where the type alone tells the targets, and only some of
+ *       them call collectives, it is only a guess that one of these is meant
+ *       (PC_BLF_GUESS); inside of a construct it is not made.
+ *
+ * The numbers of blocks and of the events in front stay; what stood behind the
+ * call is in a new block (pc_block_moved ()).
+ */
+#include "analysis.h"
+
+#include <string.h>
+
+#define WAYS 20000
+#define SPLITS 1000
+#define RECENT 16 /* types of calls of one function that are remembered */
+
+struct edge {
+	uint32_t to, from; /* callee, caller */
+};
+
+struct pointers {
+	struct pc_program *program;
+	bool *coll; /* by function: may call collectives */
+	uint32_t ways;
+	/* of one function */
+	struct pc_fn *fn;
+	int64_t n_tmps;
+	uint32_t splits;
+	bool constructs; /* it has some */
+};
+
+/* ---- who may call collectives ---- */
+
+static bool is_pointed(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && !event->callee && event->type &&
+	       event->args.n;
+}
+
+struct edges {
+	PC_VEC(struct edge) list;
+};
+
+static void find_edges(struct pointers *p, const struct pc_fn *fn,
+		       struct edges *edges)
+{
+	struct pc_fn *const *recent[RECENT] = { NULL };
+	uint32_t next = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+			struct pc_fn *const *targets;
+			uint32_t n, k;
+
+			p->coll[fn->index] |= pc_event_collective(event) !=
+					      NULL;
+			targets = pc_event_targets(p->program, event, &n);
+			for (k = 0; k < RECENT && recent[k] != targets; k++)
+				;
+			if (!n || k < RECENT)
+				continue;
+			if (!event->callee)
+				recent[next++ % RECENT] = targets;
+			for (k = 0; k < n; k++)
+				pc_vec_push(p->program->arena, edges->list,
+					    ((struct edge){ targets[k]->index,
+							    fn->index }));
+		}
+}
+
+/* From callees to callers. */
+static void spread(struct pointers *p, const struct edges *edges)
+{
+	struct pc_arena *arena = p->program->arena;
+	uint32_t n = p->program->fns.n, count = 0;
+	uint32_t *first = pc_arena_alloc(arena, (n + 2) * sizeof *first);
+	uint32_t *from = pc_arena_alloc(arena, (edges->list.n + 1) *
+					sizeof *from);
+	uint32_t *queue = pc_arena_alloc(arena, (n + 1) * sizeof *queue);
+
+	for (uint32_t i = 0; i < edges->list.n; i++)
+		first[edges->list.v[i].to + 2]++;
+	for (uint32_t i = 1; i < n + 2; i++)
+		first[i] += first[i - 1];
+	for (uint32_t i = 0; i < edges->list.n; i++)
+		from[first[edges->list.v[i].to + 1]++] =
+			edges->list.v[i].from;
+	for (uint32_t i = 0; i < n; i++)
+		if (p->coll[i])
+			queue[count++] = i;
+	for (uint32_t i = 0; i < count; i++)
+		for (uint32_t k = first[queue[i]]; k < first[queue[i] + 1];
+		     k++) {
+			if (p->coll[from[k]])
+				continue;
+			p->coll[from[k]] = true;
+			queue[count++] = from[k];
+		}
+}
+
+/* Whether there is anything to do at all. */
+static bool find_coll(struct pointers *p)
+{
+	struct pc_program *program = p->program;
+	struct edges edges = { { NULL, 0, 0 } };
+	bool any = false;
+
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		any |= pc_fn_live(fn) && fn->type && !fn->op &&
+		       fn->flags & PC_FN_ADDRESS;
+	}
+	if (!any)
+		return false;
+	p->coll = pc_arena_alloc(program->arena, program->fns.n);
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			find_edges(p, program->fns.v[i], &edges);
+	spread(p, &edges);
+	return true;
+}
+
+/* ---- one call ---- */
+
+/* What a call through a pointer is replaced by. */
+struct choice {
+	struct pc_event call;
+	struct pc_fn *fns[PC_TARGETS_MAX]; /* with collectives */
+	uint32_t n;
+	bool rest;   /* others, too */
+	bool object; /* a virtual call */
+	bool last;   /* of its block: it may be what throws */
+	uint32_t tail;
+	struct pc_val result; /* UNKNOWN: none, or stored by each call */
+};
+
+static bool has_call(const struct pc_block *block, uint32_t from)
+{
+	for (uint32_t e = from; e < block->events.n; e++)
+		if (block->events.v[e].kind == PC_EV_CALL)
+			return true;
+	return false;
+}
+
+static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
+			struct choice *c)
+{
+	const struct pc_block *block = &p->fn->blocks.v[b];
+	struct pc_fn *const *targets;
+	uint32_t n;
+
+	*c = (struct choice){ .call = block->events.v[e] };
+	if (!is_pointed(&c->call))
+		return false;
+	targets = pc_event_targets(p->program, &c->call, &n);
+	for (uint32_t i = 0; i < n; i++) {
+		if (p->coll[targets[i]->index])
+			c->fns[c->n++] = targets[i];
+		else
+			c->rest = true;
+	}
+	c->object = !strncmp(c->call.type, "virtual ", 8) &&
+		    c->call.args.n > 1;
+	c->last = !has_call(block, e + 1);
+	if (c->last && block->term == PC_TERM_NORETURN)
+		return false;
+	if (c->rest && !c->object && p->constructs)
+		return false;
+	return c->n && p->splits < SPLITS && p->ways + c->n < WAYS;
+}
+
+/* EVENT, which is as C's call, calls TO. */
+static void make_direct(struct pointers *p, const struct choice *c,
+			struct pc_event *event, struct pc_fn *to)
+{
+	event->callee = to;
+	event->type = NULL;
+	if (c->rest && !c->object)
+		event->flags |= PC_EVF_GUESS;
+	memset(&event->args, 0, sizeof event->args);
+	for (uint32_t i = 1; i < c->call.args.n; i++)
+		pc_event_arg(p->program, event, c->call.args.v[i]);
+	p->ways++;
+}
+
+/* A block with the call of TO (NULL: through the pointer). */
+static uint32_t add_way(struct pointers *p, const struct choice *c,
+			struct pc_fn *to)
+{
+	uint32_t id = pc_block_add(p->program, p->fn);
+	struct pc_event *event = pc_event_add(p->program, p->fn, id,
+					      PC_EV_CALL, c->call.loc);
+	const struct pc_block *tail = &p->fn->blocks.v[c->tail];
+	struct pc_block *block = &p->fn->blocks.v[id];
+
+	*event = c->call;
+	if (to)
+		make_direct(p, c, event, to);
+	if (c->result.kind != PC_VAL_UNKNOWN)
+		event->dst = c->result;
+	block->term = c->last && tail->term == PC_TERM_TRY ? PC_TERM_TRY :
+							     PC_TERM_JMP;
+	block->loc = c->call.loc;
+	pc_block_to(p->program, p->fn, id, c->tail);
+	for (uint32_t k = 1; block->term == PC_TERM_TRY && k < tail->succ.n;
+	     k++)
+		pc_block_to(p->program, p->fn, id, tail->succ.v[k]);
+	return id;
+}
+
+/* At the end of block B: whether the call means function number I. */
+static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
+		     uint32_t i, uint32_t yes, uint32_t no)
+{
+	struct pc_event *event = pc_event_add(p->program, p->fn, b,
+					      PC_EV_ASSIGN, c->call.loc);
+	struct pc_block *block = &p->fn->blocks.v[b];
+
+	/* RATIONALE: of an object this asks for its class, and what object it is
+	 * answers that. */
+	event->oper = PC_OPER_EQ;
+	event->dst = pc_val_tmp(p->n_tmps++);
+	pc_event_arg(p->program, event, c->call.args.v[c->object]);
+	event->args.v[0].rec = NULL;
+	pc_event_arg(p->program, event, pc_val_named(p->program, PC_VAL_GLOBAL,
+						     PC_MOD_ADDR,
+						     c->fns[i]->name));
+	block->term = PC_TERM_BR;
+	block->cond = event->dst;
+	block->loc = c->call.loc;
+	block->flags = PC_BLF_TARGET |
+		       (c->rest && !c->object ? PC_BLF_GUESS : 0);
+	pc_block_to(p->program, p->fn, b, yes);
+	pc_block_to(p->program, p->fn, b, no);
+}
+
+/* What stands in block B behind event E goes to a block of its own. */
+static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
+{
+	uint32_t id = pc_block_add(p->program, p->fn);
+	struct pc_block *from = &p->fn->blocks.v[b];
+	struct pc_block *to = &p->fn->blocks.v[id];
+	struct pc_val result = c->call.dst;
+
+	c->tail = id;
+	*to = *from;
+	to->id = id;
+	memset(&to->events, 0, sizeof to->events);
+	if (result.kind == PC_VAL_TMP && result.mod == PC_MOD_NONE) {
+		struct pc_event *event = pc_event_add(
+			p->program, p->fn, id, PC_EV_ASSIGN, c->call.loc);
+
+		c->result = pc_val_named(p->program, PC_VAL_VAR, PC_MOD_NONE,
+					 pc_arena_printf(p->program->arena,
+							 "_#c%u", id));
+		event->oper = PC_OPER_COPY;
+		event->dst = result;
+		pc_event_arg(p->program, event, c->result);
+		from->moved_by = 1;
+	} else {
+		from->moved_by = 0;
+	}
+	for (uint32_t i = e + 1; i < from->events.n; i++)
+		pc_vec_push(p->program->arena, to->events, from->events.v[i]);
+	from->events.n = e;
+	from->moved_to = id;
+	from->moved_from = e + 1;
+	from->host = 0;
+	memset(&from->succ, 0, sizeof from->succ);
+	p->splits++;
+}
+
+/* Replace the call at event E of block B; where to go on. */
+static uint32_t expand(struct pointers *p, struct choice *c, uint32_t b,
+		       uint32_t e)
+{
+	uint32_t ways = c->n + c->rest, last, at = b;
+
+	if (ways == 1) {
+		make_direct(p, c, &p->fn->blocks.v[b].events.v[e], c->fns[0]);
+		return b;
+	}
+	cut(p, c, b, e);
+	last = add_way(p, c, c->rest ? NULL : c->fns[c->n - 1]);
+	for (uint32_t i = 0; i < ways - 1; i++) {
+		uint32_t yes = add_way(p, c, c->fns[i]);
+		uint32_t no = i + 2 < ways ? pc_block_add(p->program, p->fn) :
+					     last;
+
+		add_test(p, c, at, i, yes, no);
+		at = no;
+	}
+	if (c->last && p->fn->blocks.v[c->tail].term == PC_TERM_TRY) {
+		p->fn->blocks.v[c->tail].term = PC_TERM_JMP;
+		p->fn->blocks.v[c->tail].succ.n = 1;
+	}
+	return c->tail;
+}
+
+/* ---- the pass ---- */
+
+static bool look_at(struct pointers *p)
+{
+	bool any = false;
+
+	p->n_tmps = 0;
+	p->constructs = false;
+	p->splits = 0;
+	for (uint32_t b = 0; b < p->fn->blocks.n; b++)
+		for (uint32_t e = 0; e < p->fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(p->fn, b, e);
+
+			any |= is_pointed(event);
+			p->constructs |= event->kind == PC_EV_ENTER;
+			if (event->dst.kind == PC_VAL_TMP &&
+			    event->dst.num >= p->n_tmps)
+				p->n_tmps = event->dst.num + 1;
+		}
+	return any;
+}
+
+static void expand_calls(struct pointers *p)
+{
+	uint32_t n = p->fn->blocks.n;
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t b = i, e = 0; e < p->fn->blocks.v[b].events.n;
+		     e++) {
+			struct choice c;
+			uint32_t to;
+
+			if (!find_choice(p, b, e, &c))
+				continue;
+			to = expand(p, &c, b, e);
+			if (to != b)
+				e = UINT32_MAX; /* from its beginning */
+			b = to;
+		}
+}
+
+void pc_pass_pointers_run(struct pc_program *program)
+{
+	struct pointers p = { .program = program };
+
+	if (program->opts->level == PC_LEVEL_PAPER || !find_coll(&p))
+		return;
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		p.fn = program->fns.v[i];
+		if (pc_fn_live(p.fn) && look_at(&p))
+			expand_calls(&p);
+	}
+}
+
+void pc_pass_pointers_dump(FILE *out, const struct pc_program *program,
+			   const struct pc_fn *fn)
+{
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+		const struct pc_event *test;
+
+		if (!(block->flags & PC_BLF_TARGET))
+			continue;
+		test = &block->events.v[block->events.n - 1];
+		fprintf(out, "  b%u %u:%u may mean %s%s\n", b, test->loc.line,
+			test->loc.col, test->args.v[1].name,
+			block->flags & PC_BLF_GUESS ? "?" : "");
+	}
+}
+
+void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event)
+{
+	for (;;) {
+		const struct pc_block *b = &fn->blocks.v[*block];
+
+		if (!b->moved_to || *event < b->moved_from)
+			return;
+		if (*event != PC_NONE)
+			*event -= b->moved_from - b->moved_by;
+		*block = b->moved_to;
+	}
+}
