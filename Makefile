@@ -127,6 +127,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_state.c \
 	sequence_text.c \
 	sequence_throws.c \
+	sequence_twin.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_scan.c \
@@ -193,14 +194,21 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 
 RT_SRCS := $(addprefix runtime/, \
 	rt_agree.c \
+	rt_args.c \
+	rt_blame.c \
+	rt_board.c \
 	rt_check.c \
 	rt_comm.c \
 	rt_complete.c \
+	rt_create.c \
+	rt_dog.c \
 	rt_env.c \
 	rt_fortran.c \
 	rt_init.c \
 	rt_names.c \
+	rt_paper.c \
 	rt_report.c \
+	rt_shm.c \
 	rt_thread.c \
 	rt_wait.c \
 	rt_watch.c \

@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 1
+#define PARCOACH_ABI 2
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
@@ -49,13 +49,20 @@ enum parcoach_check {
 	PARCOACH_CHECK_ONCE = 4,  /* CC_cc */
 	PARCOACH_CHECK_NOWAIT = 8, /* the collective is nonblocking, so MATCH must
 				    * not wait for the other processes either */
+	/* Which arguments __parcoach_coll_args gets: */
+	PARCOACH_ARG_ROOT = 16,
+	PARCOACH_ARG_OP = 32,    /* MPI_Op */
+	PARCOACH_ARG_COUNT = 64, /* number of elements and their MPI_Datatype,
+				  * which together must agree */
+	PARCOACH_ARG_ALL = 112,
+	PARCOACH_ARG_REF = 128,  /* Fortran: addresses of INTEGERs */
 };
 
 struct parcoach_site {
 	uint32_t abi;   /* PARCOACH_ABI */
 	uint32_t kind;  /* enum parcoach_site_kind */
 	uint32_t op;    /* COLL: hash of the operation; REGION: enum parcoach_region */
-	uint32_t flags; /* COLL: PARCOACH_CHECK_*; REGION, BARRIER, LEAVE: 0 */
+	uint32_t flags; /* COLL: PARCOACH_CHECK_*, _ARG_*; else 0 */
 	uint32_t on;    /* COLL: enum parcoach_on */
 	uint32_t line;
 	const char *file, *function;
@@ -67,6 +74,13 @@ struct parcoach_site {
  * PARCOACH_CHECK_NOWAIT: at once); ends the job with a
  * report when they are not.  Any thread, any thread level. */
 void __parcoach_coll(const struct parcoach_site *site, uintptr_t comm);
+
+/* The same for a collective with arguments that must agree; those that are not
+ * in SITE->flags are 0. */
+#define PARCOACH_ARGS 4
+void __parcoach_coll_args(const struct parcoach_site *site, uintptr_t comm,
+			  uintptr_t root, uintptr_t op, uintptr_t count,
+			  uintptr_t type);
 
 /* Before the current function is left, by return or by an exception. */
 void __parcoach_leave(const struct parcoach_site *site);

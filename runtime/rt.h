@@ -5,14 +5,20 @@
  * Layers, each calls only those below it:
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_thread.c   executed words, concurrent collectives (no MPI call)
- *   rt_agree.c    how processes agree (struct pcrt_protocol)
+ *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
+ *   rt_agree.c      rounds of messages,
+ *   rt_paper.c      a reduction before each collective
+ *   rt_args.c     arguments that must agree
+ *   rt_dog.c      the board's watchdog; rt_blame.c its reports
+ *   rt_shm.c      the board's memory
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
  *   rt_report.c   text, the end of the job
  *   rt_env.c      PARCOACH_* variables
- * rt_init.c starts and ends all that; rt_wrap.c and rt_fortran.c lead there.
+ * rt_init.c starts and ends all that; rt_wrap.c, rt_create.c and rt_fortran.c
+ * lead there.
  *
  * Only PMPI_ names are called, so that neither a user's tool nor our own
  * wrappers see the run time's traffic.  An MPI handle is a pointer in one
@@ -45,6 +51,13 @@ enum pcrt_kind {
 	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
 };
 
+/* Arguments that must agree; 0 where there is none (rt_args.c). */
+struct pcrt_fields {
+	uint64_t bytes; /* count times size of the type */
+	int32_t root;
+	uint32_t op, has; /* HAS: PARCOACH_ARG_* */
+};
+
 /* Travels between processes: only numbers that mean the same everywhere. */
 struct pcrt_event {
 	uint32_t kind;     /* enum pcrt_kind */
@@ -56,6 +69,7 @@ struct pcrt_event {
 	uint32_t world;    /* rank in MPI_COMM_WORLD */
 	uint32_t skipped;  /* FINALIZE: checks skipped */
 	uint32_t epoch;    /* LEAVE: number of events told before */
+	struct pcrt_fields fields; /* COLL, START */
 };
 
 /* One agreement that has been begun on a private communicator. */
@@ -83,6 +97,9 @@ struct pcrt_leaves {
 
 struct pcrt_place;
 struct pcrt_team;
+struct pcrt_entry;
+struct pcrt_member;
+struct pcrt_protocol;
 
 /* The last collective with PARCOACH_CHECK_ONCE on a communicator. */
 struct pcrt_once {
@@ -97,6 +114,7 @@ struct pcrt_once {
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
 	struct pcrt_comm *next; /* list of all, newest first */
+	const struct pcrt_protocol *protocol;
 	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
@@ -121,6 +139,15 @@ struct pcrt_comm {
 	uint32_t *left; /* per process: line at which it left the function that
 			 * we wait in, more often than we; 0: did not */
 	unsigned left_count;
+	uint64_t id;       /* the same on all its processes; 0: not known */
+	uint64_t children; /* communicators made from it (rt_create.c) */
+	/* On the board: */
+	uint64_t seq, chain;        /* collectives so far (rt_ring.h) */
+	struct pcrt_entry *entry;
+	struct pcrt_member *place;  /* of this process in ENTRY */
+	uint32_t number;            /* of ENTRY */
+	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
+	struct pcrt_fields fields;  /* of the collective that is checked */
 	struct pcrt_once once; /* own lock, rt_thread.c */
 	char name[MPI_MAX_OBJECT_NAME];
 };
@@ -128,16 +155,22 @@ struct pcrt_comm {
 /* ---- rt_env.c ---- */
 
 enum pcrt_on_error { PCRT_ABORT, PCRT_WARN };
+enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
 
 struct pcrt_env {
 	enum pcrt_on_error on_error;
 	double timeout, grace; /* seconds; 0: never */
 	bool enable, verbose;
+	enum pcrt_how match;
+	unsigned board; /* room for so many communicators */
+	unsigned nodes; /* pretended ones on this machine; 0: none */
 };
 extern struct pcrt_env pcrt_env;
 
 /* Read PARCOACH_*.  False: a value is bad, ERROR (of SIZE bytes) says which. */
 bool pcrt_env_read(char *error, size_t size);
+/* Of those that must be the same in all processes: equal if they are. */
+int pcrt_env_number(void);
 
 /* ---- rt_init.c ---- */
 
@@ -165,6 +198,10 @@ bool pcrt_may_call(void);
 
 /* Before all others. */
 bool pcrt_comm_start(void);
+/* COMM may be another communicator with the same handle when this changes. */
+extern _Atomic(unsigned) pcrt_generation;
+/* Communicators that are not on the board. */
+extern _Atomic(unsigned) pcrt_off_board;
 /* State of communicator COMM, made when new; NULL for MPI_COMM_NULL. */
 struct pcrt_comm *pcrt_comm_of(MPI_Comm comm);
 struct pcrt_comm *pcrt_comm_of_win(MPI_Win win);
@@ -210,40 +247,72 @@ void pcrt_watch_tick(const struct pcrt_wait *w, double now);
 /* All processes are in MPI_Finalize: receive what is under way. */
 void pcrt_watch_end(void);
 
-/* ---- rt_agree.c ---- */
+/* ---- rt_agree.c, rt_board.c, rt_paper.c ---- */
 
 /*
- * The way processes agree.  Everything that a faster protocol would replace is
- * behind these five; none is called for a communicator of one process.
- * The caller holds C->lock.
+ * A way to agree; a communicator has one, the same on all its processes.  None
+ * is called for a communicator of one process.  The caller holds C->lock where
+ * several threads may be here.
  */
 struct pcrt_protocol {
 	const char *name;
-	/* Tell EVENT, a COLL, and come back (true) when every process of C has
-	 * told one that agrees with it.  A disagreement is reported in here.
-	 * False: this event was not compared. */
-	bool (*agree)(struct pcrt_comm *c, const struct pcrt_event *event,
-		      struct pcrt_wait *w);
-	/* Tell EVENT, a START or END at SITE (may be NULL), without waiting; it
+	/* A blocking collective at SITE: come back (true) when no process of C
+	 * that we know of disagrees.  A disagreement is reported in here.
+	 * False: not compared. */
+	bool (*agree)(struct pcrt_comm *c, const struct parcoach_site *site);
+	/* Tell a START, or an END, at SITE (may be NULL), without waiting; it
 	 * is compared in its turn.  False: it is not. */
-	bool (*tell)(struct pcrt_comm *c, const struct pcrt_event *event,
+	bool (*tell)(struct pcrt_comm *c, enum pcrt_kind kind,
 		     const struct parcoach_site *site);
-	/* Tell EVENT, a LEAVE, without waiting; may be dropped. */
+	/* Tell EVENT, a LEAVE, without waiting; may be dropped.  NULL: nothing
+	 * is told on C. */
 	void (*note)(struct pcrt_comm *c, const struct pcrt_event *event);
-	/* Go on with END without waiting; true when all have told theirs, or a
-	 * disagreement was reported. */
+	/* Go on with END without waiting; true when all have told theirs (or
+	 * need not), or a disagreement was reported. */
 	bool (*ended)(struct pcrt_comm *c);
 	/* Go on without waiting; true while something told on C is not agreed
 	 * upon and may yet be. */
 	bool (*open)(struct pcrt_comm *c);
+	/* C is freed. */
+	void (*dispose)(struct pcrt_comm *c);
 };
-extern const struct pcrt_protocol pcrt_rounds;
-#define PCRT_PROTOCOL (&pcrt_rounds)
+extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
+
+/* COMM has been made from PARENT, by a call that all processes of PARENT make in
+ * the same order (rt_create.c). */
+void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm);
+extern _Thread_local bool pcrt_making; /* do nothing there */
+/* ID is the same on all processes of C: put it on the board, if there is one
+ * with room and all are on this node. */
+void pcrt_board_adopt(struct pcrt_comm *c, uint64_t id);
+/* This process leaves the function of SITE. */
+void pcrt_board_leave(const struct parcoach_site *site);
+/* The board's memory and watchdog; collective over all processes. */
+void pcrt_board_start(void);
+void pcrt_board_end(void);
+bool pcrt_board_is_on(void);
 
 /* EVENT of KIND at SITE (may be NULL). */
 struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
+
+/* ---- rt_args.c ---- */
+
+struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
+				  const uintptr_t arg[PARCOACH_ARGS]);
+uint64_t pcrt_fields_hash(const struct pcrt_fields *f);
+/* In which they differ, as PARCOACH_ARG_*. */
+uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
+			    const struct pcrt_fields *b);
+/* In which those of ROUND do; 0 also if not all call the same. */
+uint32_t pcrt_round_differ(const struct pcrt_round *round, int n);
+/* "different roots" */
+const char *pcrt_fields_name(uint32_t which);
+/* Put those in WHICH behind the words of L. */
+struct pcrt_line;
+void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
+		     uint32_t which);
 
 /* ---- rt_complete.c ---- */
 

@@ -56,6 +56,24 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 	return e;
 }
 
+/* A collective also tells its arguments, an END how many checks there were. */
+static struct pcrt_event event_told(const struct pcrt_comm *c,
+				    enum pcrt_kind kind,
+				    const struct parcoach_site *site)
+{
+	struct pcrt_event e = pcrt_event_at(kind, site);
+
+	if (kind == PCRT_COLL || kind == PCRT_START)
+		e.fields = c->fields;
+	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
+		e.op = (uint32_t)atomic_load(&pcrt_checks);
+		e.skipped = (uint32_t)atomic_load(&pcrt_skipped);
+	}
+	if (kind == PCRT_EXITED)
+		e.line = 0;
+	return e;
+}
+
 /* Put EVENT into the next round.  Without memory, or when MPI fails, nothing
  * more is compared on C. */
 static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
@@ -107,7 +125,9 @@ static bool same(const struct pcrt_event *a, const struct pcrt_event *b)
 	bool a_calls = a->kind == PCRT_COLL || a->kind == PCRT_START;
 	bool b_calls = b->kind == PCRT_COLL || b->kind == PCRT_START;
 
-	return a_calls == b_calls && (!a_calls || a->op == b->op);
+	return a_calls == b_calls &&
+	       (!a_calls || (a->op == b->op &&
+			     !pcrt_fields_differ(&a->fields, &b->fields)));
 }
 
 static enum verdict judge(const struct pcrt_comm *c,
@@ -351,35 +371,40 @@ static bool has_priv(const struct pcrt_comm *c)
 	return c->making || c->priv != MPI_COMM_NULL;
 }
 
-static bool rounds_agree(struct pcrt_comm *c, const struct pcrt_event *event,
-			 struct pcrt_wait *w)
+static bool rounds_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
+	struct pcrt_event event = event_told(c, PCRT_COLL, site);
+	struct pcrt_wait w;
 	uint64_t mine;
 
 	if (!has_priv(c) && !priv_begin(c))
 		return false;
-	if (c->off || !push(c, event, w->site))
+	if (c->off || !push(c, &event, site))
 		return false;
+	pcrt_wait_begin(&w, c, site, PCRT_COLL);
 	mine = c->told;
-	left_recall(c, event);
+	left_recall(c, &event);
 	while (c->agreed < mine && !c->off)
-		if (!advance(c) && !pcrt_wait_tick(w))
+		if (!advance(c) && !pcrt_wait_tick(&w))
 			return false;
 	return c->agreed >= mine;
 }
 
-static bool rounds_tell(struct pcrt_comm *c, const struct pcrt_event *event,
+static bool rounds_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 			const struct parcoach_site *site)
 {
+	struct pcrt_event event;
+
 	if (c->off || c->ending)
 		return false;
 	/* What is started before the first wait is compared after it; as many
 	 * events on every process. */
-	if (!has_priv(c) && (event->kind != PCRT_START ||
+	if (!has_priv(c) && (kind != PCRT_START ||
 			     c->told - c->agreed >= EARLY_MAX))
 		return false;
-	c->ending = event->kind >= PCRT_FREED;
-	if (!push(c, event, site))
+	c->ending = kind >= PCRT_FREED;
+	event = event_told(c, kind, site);
+	if (!push(c, &event, site))
 		return false;
 	advance(c);
 	return true;
@@ -414,7 +439,22 @@ static bool rounds_open(struct pcrt_comm *c)
 	return !c->off && c->oldest;
 }
 
+/* Only when all have told their END. */
+static void rounds_dispose(struct pcrt_comm *c)
+{
+	if (c->priv != MPI_COMM_NULL)
+		PMPI_Comm_free(&c->priv);
+	for (struct pcrt_telling *t = c->oldest, *next; t; t = next) {
+		next = t->next;
+		atomic_fetch_sub(&pcrt_open, 1);
+		free(t);
+	}
+	free(c->left);
+	free(c->seen);
+	free(c->leaves);
+}
+
 const struct pcrt_protocol pcrt_rounds = {
-	"rounds", rounds_agree, rounds_tell, rounds_note, rounds_ended,
-	rounds_open
+	"agree", rounds_agree, rounds_tell, rounds_note, rounds_ended,
+	rounds_open, rounds_dispose
 };

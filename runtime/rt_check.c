@@ -13,7 +13,22 @@
 #include <string.h>
 #include "rt.h"
 
-static _Thread_local bool in_check;
+#define CACHE 8
+
+/*
+ * What a thread knows without asking.  RATIONALE: initial-exec costs nothing
+ * per access; the few bytes fit into what the loader keeps for dlopen.
+ */
+static _Thread_local struct {
+	bool in_check;
+	/* Communicators of handles seen before; see pcrt_generation. */
+	struct {
+		uintptr_t handle;
+		uint32_t on;
+		unsigned generation;
+		struct pcrt_comm *comm;
+	} cache[CACHE];
+} mine __attribute__((tls_model("initial-exec")));
 
 /* Whether checks are on; MPI may have been initialised without our wrapper. */
 static bool is_on(void)
@@ -97,37 +112,98 @@ static struct pcrt_comm *comm_find(const struct parcoach_site *site,
 	return NULL;
 }
 
+/* The same for a handle that stands for itself, from memory if possible. */
+static struct pcrt_comm *comm_cached(const struct parcoach_site *site,
+				     uintptr_t handle)
+{
+	unsigned now = atomic_load_explicit(&pcrt_generation,
+					    memory_order_relaxed);
+	uint32_t on = site->on;
+	uintptr_t key = handle;
+	size_t i;
+
+	if (on == PARCOACH_ON_COMM_FINT)
+		key = (uintptr_t)*(const MPI_Fint *)handle;
+	else if (on != PARCOACH_ON_COMM && on != PARCOACH_ON_WORLD)
+		return comm_find(site, handle);
+	i = (key ^ key >> 4 ^ key >> 9) % CACHE;
+	if (mine.cache[i].handle == key && mine.cache[i].on == on &&
+	    mine.cache[i].generation == now && mine.cache[i].comm)
+		return mine.cache[i].comm;
+	mine.cache[i].comm = comm_find(site, handle);
+	mine.cache[i].handle = key;
+	mine.cache[i].on = on;
+	mine.cache[i].generation = now;
+	return mine.cache[i].comm;
+}
+
+/* Add to a number that is only summed up. */
+static void add(_Atomic(uint64_t) *n)
+{
+	if (pcrt_level >= MPI_THREAD_SERIALIZED)
+		atomic_fetch_add_explicit(n, 1, memory_order_relaxed);
+	else
+		atomic_store_explicit(n, atomic_load_explicit(
+					n, memory_order_relaxed) + 1,
+				      memory_order_relaxed);
+}
+
+/* This thread is about to work on communicators.  False: another one does,
+ * where two may not at once. */
+static bool inside_enter(void)
+{
+	/* Only the main thread gets here. */
+	if (pcrt_level < MPI_THREAD_SERIALIZED) {
+		atomic_store_explicit(&pcrt_inside, 1, memory_order_relaxed);
+	} else if (atomic_fetch_add(&pcrt_inside, 1) &&
+		   pcrt_level < MPI_THREAD_MULTIPLE) {
+		atomic_fetch_sub(&pcrt_inside, 1);
+		return false;
+	}
+	mine.in_check = true;
+	return true;
+}
+
+static void inside_leave(void)
+{
+	mine.in_check = false;
+	if (pcrt_level < MPI_THREAD_SERIALIZED)
+		atomic_store_explicit(&pcrt_inside, 0, memory_order_relaxed);
+	else
+		atomic_fetch_sub(&pcrt_inside, 1);
+}
+
 static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
 {
-	bool starts = site->flags & PARCOACH_CHECK_NOWAIT;
-	struct pcrt_event e = pcrt_event_at(starts ? PCRT_START : PCRT_COLL,
-					    site);
-	struct pcrt_wait w;
-
 	if (c->off || c->ending)
 		return false;
-	if (starts)
-		return PCRT_PROTOCOL->tell(c, &e, site);
-	pcrt_wait_begin(&w, c, site, PCRT_COLL);
-	return PCRT_PROTOCOL->agree(c, &e, &w);
+	if (site->flags & PARCOACH_CHECK_NOWAIT)
+		return c->protocol->tell(c, PCRT_START, site);
+	return c->protocol->agree(c, site);
 }
 
 /* CC: compare with the other processes of C. */
-static void match_check(const struct parcoach_site *site, struct pcrt_comm *c)
+static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
+			const struct pcrt_fields *fields)
 {
 	bool compared = false;
 
-	atomic_fetch_add_explicit(&pcrt_checks, 1, memory_order_relaxed);
+	add(&pcrt_checks);
 	if (c && c->size < 2)
 		return;
-	if (c) {
+	/* Nothing on the board is touched by two threads below MULTIPLE. */
+	if (c && c->protocol == &pcrt_board &&
+	    pcrt_level < MPI_THREAD_MULTIPLE) {
+		c->fields = *fields;
+		compared = compare(site, c);
+	} else if (c) {
 		pthread_mutex_lock(&c->lock);
+		c->fields = *fields;
 		compared = compare(site, c);
 		pthread_mutex_unlock(&c->lock);
 	}
 	if (!compared)
-		atomic_fetch_add_explicit(&pcrt_skipped, 1,
-					  memory_order_relaxed);
+		add(&pcrt_skipped);
 }
 
 /* MPI_Finalize itself is compared by the wrapper, which every process passes,
@@ -141,12 +217,13 @@ static bool is_finalize(const struct parcoach_site *site)
 	return true;
 }
 
-PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
-				 uintptr_t handle)
+static void coll(const struct parcoach_site *site, uintptr_t handle,
+		 const uintptr_t *arg)
 {
+	struct pcrt_fields fields = { 0 };
 	struct pcrt_comm *c;
 
-	if (!is_on() || in_check)
+	if (!is_on() || mine.in_check)
 		return;
 	abi_check(site);
 	if (site->flags & PARCOACH_CHECK_WORD)
@@ -155,28 +232,44 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 		level_report(site, false);
 		return;
 	}
-	if (atomic_fetch_add(&pcrt_inside, 1) &&
-	    pcrt_level < MPI_THREAD_MULTIPLE) {
+	if (!inside_enter()) {
 		level_report(site, true);
-		atomic_fetch_sub(&pcrt_inside, 1);
 		return;
 	}
-	in_check = true;
 	pcrt_comm_reap();
-	c = comm_find(site, handle);
+	c = comm_cached(site, handle);
+	/* Of an intercommunicator, each group names the root its own way. */
+	if (arg && c && c->size > 1 && !c->inter)
+		fields = pcrt_fields_of(site, arg);
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
 	if (site->flags & PARCOACH_CHECK_MATCH && !is_finalize(site))
-		match_check(site, c);
-	in_check = false;
-	atomic_fetch_sub(&pcrt_inside, 1);
+		match_check(site, c, &fields);
+	inside_leave();
+}
+
+PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
+				 uintptr_t handle)
+{
+	coll(site, handle, NULL);
+}
+
+PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
+				      uintptr_t handle, uintptr_t root,
+				      uintptr_t op, uintptr_t count,
+				      uintptr_t type)
+{
+	const uintptr_t arg[PARCOACH_ARGS] = { root, op, count, type };
+
+	coll(site, handle, arg);
 }
 
 static void leave_note(struct pcrt_comm *c, void *event)
 {
-	if (c->size < 2 || pthread_mutex_trylock(&c->lock))
+	if (c->size < 2 || !c->protocol->note ||
+	    pthread_mutex_trylock(&c->lock))
 		return;
-	PCRT_PROTOCOL->note(c, event);
+	c->protocol->note(c, event);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -184,19 +277,18 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 {
 	struct pcrt_event e;
 
-	if (!is_on() || in_check || !pcrt_thread_stands() || !pcrt_may_call())
+	if (!is_on() || mine.in_check || !pcrt_thread_stands() || !pcrt_may_call())
 		return;
 	abi_check(site);
 	/* Another thread is in MPI, where we may not be at the same time. */
-	if (atomic_fetch_add(&pcrt_inside, 1) &&
-	    pcrt_level < MPI_THREAD_MULTIPLE) {
-		atomic_fetch_sub(&pcrt_inside, 1);
+	if (!inside_enter())
 		return;
-	}
-	in_check = true;
 	pcrt_comm_reap();
-	e = pcrt_event_at(PCRT_LEAVE, site);
-	pcrt_comm_each(leave_note, &e);
-	in_check = false;
-	atomic_fetch_sub(&pcrt_inside, 1);
+	if (pcrt_board_is_on())
+		pcrt_board_leave(site);
+	if (atomic_load_explicit(&pcrt_off_board, memory_order_relaxed)) {
+		e = pcrt_event_at(PCRT_LEAVE, site);
+		pcrt_comm_each(leave_note, &e);
+	}
+	inside_leave();
 }

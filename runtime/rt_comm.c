@@ -36,6 +36,7 @@ static struct file_entry *files;
 static _Atomic(unsigned) gone;      /* in LIST with refs == 0 */
 static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(unsigned) dying_count;
+_Atomic(unsigned) pcrt_generation, pcrt_off_board;
 static int comm_key = MPI_KEYVAL_INVALID, win_key = MPI_KEYVAL_INVALID;
 
 static void unref(struct pcrt_comm *c)
@@ -49,6 +50,7 @@ static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
 	struct pcrt_comm *c = value;
 
 	(void)comm, (void)key, (void)extra;
+	atomic_fetch_add(&pcrt_generation, 1);
 	pthread_mutex_lock(&list_lock);
 	c->user = MPI_COMM_NULL;
 	unref(c);
@@ -98,6 +100,11 @@ static struct pcrt_comm *comm_new(MPI_Comm comm)
 		c->world = result == MPI_IDENT;
 	}
 	PMPI_Comm_get_name(comm, c->name, &len);
+	c->protocol = pcrt_env.match == PCRT_PAPER ? &pcrt_paper : &pcrt_rounds;
+	if (c->world)
+		pcrt_board_adopt(c, 1);
+	if (c->size > 1 && c->protocol != &pcrt_board)
+		atomic_fetch_add(&pcrt_off_board, 1);
 	return c;
 }
 
@@ -243,27 +250,21 @@ static void collect_gone(void)
  */
 static bool dispose(struct pcrt_comm *c)
 {
-	if (c->priv != MPI_COMM_NULL || c->making) {
-		if (c->off)
-			return true; /* unfinished rounds: leave it be */
-		if (!c->ending) {
-			struct pcrt_event e = pcrt_event_at(PCRT_FREED, NULL);
+	bool board = c->protocol == &pcrt_board;
 
-			PCRT_PROTOCOL->tell(c, &e, NULL);
-		}
-		if (!PCRT_PROTOCOL->ended(c))
+	if (board || c->priv != MPI_COMM_NULL || c->making) {
+		if (c->off && !board)
+			return true; /* unfinished rounds: leave it be */
+		if (!c->ending)
+			c->protocol->tell(c, PCRT_FREED, NULL);
+		if (!c->protocol->ended(c))
 			return false;
-		PMPI_Comm_free(&c->priv);
 	}
-	for (struct pcrt_telling *t = c->oldest, *next; t; t = next) {
-		next = t->next;
-		atomic_fetch_sub(&pcrt_open, 1);
-		free(t);
-	}
+	if (c->size > 1 && !board)
+		atomic_fetch_sub(&pcrt_off_board, 1);
+	c->protocol->dispose(c);
 	pthread_mutex_destroy(&c->lock);
-	free(c->left);
-	free(c->seen);
-	free(c->leaves);
+	free(c->world_of);
 	free(c);
 	return true;
 }

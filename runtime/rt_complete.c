@@ -24,7 +24,7 @@ static void one_open(struct pcrt_comm *c, void *any)
 {
 	if (pthread_mutex_trylock(&c->lock))
 		return;
-	*(bool *)any |= PCRT_PROTOCOL->open(c);
+	*(bool *)any |= c->protocol->open(c);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -37,14 +37,21 @@ static bool is_complete(MPI_Request request)
 	return flag;
 }
 
-/* Whether MPI will not block in completing ALL, or one, of N requests. */
+/* Whether MPI will not block in completing ALL, or one, of N requests; null
+ * ones count only if there are no others. */
 static bool are_complete(int n, MPI_Request (*get)(const void *, int),
 			 const void *requests, bool all)
 {
-	for (int i = 0; i < n; i++)
+	bool none = true;
+
+	for (int i = 0; i < n; i++) {
+		if (get(requests, i) == MPI_REQUEST_NULL)
+			continue;
+		none = false;
 		if (is_complete(get(requests, i)) != all)
 			return !all;
-	return all;
+	}
+	return all || none;
 }
 
 static bool is_needed(void)

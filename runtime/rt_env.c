@@ -11,7 +11,8 @@
 #include <string.h>
 #include "rt.h"
 
-struct pcrt_env pcrt_env = { PCRT_ABORT, 60, 5, true, false };
+struct pcrt_env pcrt_env = { PCRT_ABORT, 60, 5, true, false, PCRT_BOARD, 4096,
+			     0 };
 
 extern char **environ;
 
@@ -62,6 +63,39 @@ static bool verbose_set(const char *s)
 	return bool_set(&pcrt_env.verbose, s);
 }
 
+static bool match_set(const char *s)
+{
+	static const char *const names[] = { "board", "agree", "paper" };
+
+	for (int i = 0; i < 3; i++)
+		if (!strcmp(s, names[i])) {
+			pcrt_env.match = (enum pcrt_how)i;
+			return true;
+		}
+	return false;
+}
+
+static bool number_set(unsigned *to, const char *s)
+{
+	char *end;
+	long value = strtol(s, &end, 10);
+
+	if (*s < '0' || *s > '9' || *end || value < 1 || value > 1000000)
+		return false;
+	*to = (unsigned)value;
+	return true;
+}
+
+static bool board_set(const char *s)
+{
+	return number_set(&pcrt_env.board, s);
+}
+
+static bool nodes_set(const char *s)
+{
+	return number_set(&pcrt_env.nodes, s);
+}
+
 static const struct variable {
 	const char *name, *legal;
 	bool (*set)(const char *value);
@@ -71,6 +105,10 @@ static const struct variable {
 	{ "PARCOACH_GRACE", "a number of seconds, 0: never", grace_set },
 	{ "PARCOACH_ENABLE", "0, 1", enable_set },
 	{ "PARCOACH_VERBOSE", "0, 1", verbose_set },
+	{ "PARCOACH_MATCH", "board, agree, paper", match_set },
+	{ "PARCOACH_BOARD", "a number of communicators from 1 to 1000000",
+	  board_set },
+	{ "PARCOACH_NODES", "a number of nodes from 1 to 1000000", nodes_set },
 };
 #define COUNT (sizeof variables / sizeof *variables)
 
@@ -131,7 +169,8 @@ static bool spelling_check(char *error, size_t size)
 			continue;
 		snprintf(error, size, "there is no variable '%s': did you mean "
 			 "'%s'? (PARCOACH_ON_ERROR, PARCOACH_TIMEOUT, "
-			 "PARCOACH_GRACE, PARCOACH_ENABLE, PARCOACH_VERBOSE)",
+			 "PARCOACH_GRACE, PARCOACH_ENABLE, PARCOACH_VERBOSE, "
+			 "PARCOACH_MATCH, PARCOACH_BOARD, PARCOACH_NODES)",
 			 name, v->name);
 		return false;
 	}
@@ -150,4 +189,13 @@ bool pcrt_env_read(char *error, size_t size)
 		return false;
 	}
 	return spelling_check(error, size);
+}
+
+int pcrt_env_number(void)
+{
+	uint32_t h = (uint32_t)pcrt_env.enable * 2 + pcrt_env.on_error;
+
+	h = (h * 4 + pcrt_env.match) * 31 + pcrt_env.board;
+	h = h * 1000003 + pcrt_env.nodes;
+	return (int)(h & 0x7fffffff);
 }

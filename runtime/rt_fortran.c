@@ -174,6 +174,63 @@ BOTH(win_create_dynamic,
      (void *info, MPI_Fint *comm, MPI_Fint *win, MPI_Fint *ierror),
      (info, comm, win, ierror), NOTHING, WIN_MADE)
 
+#define MAKING pcrt_making = true
+#define COMM_MADE                                                            \
+	do {                                                                 \
+		pcrt_making = false;                                         \
+		pcrt_comm_made(PMPI_Comm_f2c(*comm), good(ierror) ?          \
+			       PMPI_Comm_f2c(*made) : MPI_COMM_NULL);        \
+	} while (0)
+
+BOTH(comm_dup, (MPI_Fint *comm, MPI_Fint *made, MPI_Fint *ierror),
+     (comm, made, ierror), MAKING, COMM_MADE)
+
+BOTH(comm_dup_with_info,
+     (MPI_Fint *comm, void *info, MPI_Fint *made, MPI_Fint *ierror),
+     (comm, info, made, ierror), MAKING, COMM_MADE)
+
+BOTH(comm_create,
+     (MPI_Fint *comm, void *group, MPI_Fint *made, MPI_Fint *ierror),
+     (comm, group, made, ierror), MAKING, COMM_MADE)
+
+BOTH(comm_split,
+     (MPI_Fint *comm, void *color, void *key, MPI_Fint *made,
+      MPI_Fint *ierror),
+     (comm, color, key, made, ierror), MAKING, COMM_MADE)
+
+BOTH(comm_split_type,
+     (MPI_Fint *comm, void *type, void *key, void *info, MPI_Fint *made,
+      MPI_Fint *ierror),
+     (comm, type, key, info, made, ierror), MAKING, COMM_MADE)
+
+BOTH(cart_create,
+     (MPI_Fint *comm, void *ndims, void *dims, void *periods, void *reorder,
+      MPI_Fint *made, MPI_Fint *ierror),
+     (comm, ndims, dims, periods, reorder, made, ierror), MAKING, COMM_MADE)
+
+BOTH(cart_sub,
+     (MPI_Fint *comm, void *remain, MPI_Fint *made, MPI_Fint *ierror),
+     (comm, remain, made, ierror), MAKING, COMM_MADE)
+
+BOTH(graph_create,
+     (MPI_Fint *comm, void *nnodes, void *index, void *edges, void *reorder,
+      MPI_Fint *made, MPI_Fint *ierror),
+     (comm, nnodes, index, edges, reorder, made, ierror), MAKING, COMM_MADE)
+
+BOTH(dist_graph_create,
+     (MPI_Fint *comm, void *n, void *sources, void *degrees,
+      void *destinations, void *weights, void *info, void *reorder,
+      MPI_Fint *made, MPI_Fint *ierror),
+     (comm, n, sources, degrees, destinations, weights, info, reorder, made,
+      ierror), MAKING, COMM_MADE)
+
+BOTH(dist_graph_create_adjacent,
+     (MPI_Fint *comm, void *indegree, void *sources, void *sourceweights,
+      void *outdegree, void *destinations, void *destweights, void *info,
+      void *reorder, MPI_Fint *made, MPI_Fint *ierror),
+     (comm, indegree, sources, sourceweights, outdegree, destinations,
+      destweights, info, reorder, made, ierror), MAKING, COMM_MADE)
+
 BOTH(file_open,
      (MPI_Fint *comm, void *name, void *mode, void *info, MPI_Fint *file,
       MPI_Fint *ierror, size_t len),

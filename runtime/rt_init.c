@@ -8,6 +8,7 @@
  * the others will never come; in exit () without MPI_Finalize the same, but
  * for EXIT_SECONDS at most and without touching the exit status.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include "rt.h"
@@ -29,11 +30,16 @@ static _Atomic(bool) done; /* finalised, or being aborted */
 
 bool pcrt_may_call(void)
 {
+	/* 0: not known, 1: main thread, 2: another. */
+	static _Thread_local char which
+		__attribute__((tls_model("initial-exec")));
 	int main_thread = 0;
 
 	if (pcrt_level >= MPI_THREAD_SERIALIZED)
 		return true;
-	return PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS && main_thread;
+	if (!which && PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS)
+		which = main_thread ? 1 : 2;
+	return which == 1;
 }
 
 void pcrt_forget(void)
@@ -41,14 +47,13 @@ void pcrt_forget(void)
 	atomic_store(&done, true);
 }
 
-static void end_tell(struct pcrt_comm *c, void *event)
+static void end_tell(struct pcrt_comm *c, void *kind)
 {
-	const struct pcrt_event *e = event;
+	enum pcrt_kind k = *(enum pcrt_kind *)kind;
 
 	if (c->size < 2 || pthread_mutex_trylock(&c->lock))
 		return;
-	PCRT_PROTOCOL->tell(c, e, e->kind == PCRT_FINALIZE ?
-			    pcrt_finalize_site : NULL);
+	c->protocol->tell(c, k, k == PCRT_FINALIZE ? pcrt_finalize_site : NULL);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -56,7 +61,7 @@ static void end_go_on(struct pcrt_comm *c, void *unfinished)
 {
 	if (c->size < 2 || !c->ending || pthread_mutex_trylock(&c->lock))
 		return;
-	if (!PCRT_PROTOCOL->ended(c))
+	if (!c->protocol->ended(c))
 		++*(unsigned *)unfinished;
 	pthread_mutex_unlock(&c->lock);
 }
@@ -64,21 +69,17 @@ static void end_go_on(struct pcrt_comm *c, void *unfinished)
 /* Meet the others for the last time; LIMIT seconds, 0: until they come. */
 static void end_meet(enum pcrt_kind kind, double limit)
 {
-	struct pcrt_event e = pcrt_event_at(kind, pcrt_finalize_site);
 	struct pcrt_wait all, rest;
 	unsigned unfinished;
 
-	if (kind == PCRT_EXITED)
-		e.line = 0;
-	e.op = (uint32_t)atomic_load(&pcrt_checks);
-	e.skipped = (uint32_t)atomic_load(&pcrt_skipped);
-	pcrt_comm_each(end_tell, &e);
+	pcrt_comm_each(end_tell, &kind);
 	pcrt_wait_begin(&all, NULL, pcrt_finalize_site, kind);
 	pcrt_wait_begin(&rest, NULL, NULL, PCRT_NONE);
 	all.limit = limit;
 	rest.limit = REST_SECONDS;
 	do {
-		bool met = !pcrt_world || PCRT_PROTOCOL->ended(pcrt_world);
+		bool met = !pcrt_world ||
+			   pcrt_world->protocol->ended(pcrt_world);
 
 		unfinished = pcrt_comm_reap();
 		pcrt_comm_each(end_go_on, &unfinished);
@@ -126,6 +127,7 @@ void pcrt_finalize(void)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
 	atomic_store(&pcrt_on, false);
+	pcrt_board_end();
 	/* Only now nobody uses it any more. */
 	if (!all_finalize)
 		return;
@@ -155,11 +157,18 @@ static void env_check(bool wrapped)
 {
 	char error[400];
 	bool good = pcrt_env_read(error, sizeof error);
-	int mine = good ? pcrt_world_size : pcrt_world_rank, first = mine;
+	int which = good ? pcrt_env_number() : 0;
+	int mine[3] = { good ? pcrt_world_size : pcrt_world_rank, which,
+			-which }, all[3] = { mine[0], which, -which }, first;
 
 	if (wrapped)
-		PMPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MIN,
-			       MPI_COMM_WORLD);
+		PMPI_Allreduce(mine, all, 3, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+	first = all[0];
+	if (first == pcrt_world_size && all[1] != -all[2]) {
+		first = 0;
+		snprintf(error, sizeof error, "the PARCOACH_ variables are not "
+			 "the same in all processes (Open MPI: mpirun -x NAME)");
+	}
 	if (first == pcrt_world_size)
 		return;
 	if (first == pcrt_world_rank) {
@@ -182,6 +191,8 @@ static void world_make(bool wrapped)
 {
 	if (pcrt_world_size < 2)
 		return;
+	if (wrapped && pcrt_env.match == PCRT_BOARD)
+		pcrt_board_start();
 	pcrt_world = pcrt_comm_of(MPI_COMM_WORLD);
 	if (!pcrt_world)
 		return;

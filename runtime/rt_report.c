@@ -21,7 +21,7 @@
 #define SECONDS_FOR_TEXT 5
 #define SECONDS_FOR_END 10
 #define RANK_DELAY_US 400000
-#define DRAIN_US 100000
+#define DRAIN_US 300000
 
 static pthread_mutex_t seen_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t ending_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -302,17 +302,24 @@ void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
 /* ---- mismatch ---- */
 
 static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
-			   const struct pcrt_line *line)
+			   struct pcrt_line *line)
 {
 	uint32_t *world = malloc((size_t)c->size * sizeof *world);
 	struct pcrt_text t = { 0 };
 	char name[MPI_MAX_OBJECT_NAME + 32];
 
+	uint32_t which = pcrt_round_differ(round, c->size);
+
 	pcrt_comm_name(c, name, sizeof name);
 	pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
-		      "different collectives [parcoach-mismatch]\n", name);
+		      "%s%s%s [parcoach-mismatch]\n", name,
+		      which && line ? line[0].what : "",
+		      which && line ? " with " : "",
+		      which ? pcrt_fields_name(which) : "different collectives");
 	for (int i = 0; world && i < c->size; i++)
 		world[i] = round->all[i].world;
+	for (int i = 0; which && line && i < c->size; i++)
+		pcrt_fields_add(&line[i], &round->all[i].fields, which);
 	if (world && line)
 		pcrt_text_lines(&t, line, world, c->size);
 	free(world);

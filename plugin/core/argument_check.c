@@ -38,6 +38,56 @@ static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)
 	return pc_value_of(c->program, c->fn, opnd);
 }
 
+static bool has_negative(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+
+	pc_argument_choices(program, fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++) {
+		uint32_t node = pc_value_of(program, fn, choices.list.v[i]);
+		const struct pc_node *one = pc_node(program, node);
+
+		if (one->kind == PC_NODE_INT && one->num < 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether OPND is a parameter for which a caller hands over a word that says
+ * that the process takes no part: the function works on intercommunicators. */
+static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = c->fn->info->ssa;
+	const struct pc_place *place;
+
+	if (opnd.def == PC_NONE ||
+	    ssa->defs.v[opnd.def].kind != PC_DEF_ENTRY)
+		return false;
+	place = &ssa->places.v[ssa->defs.v[opnd.def].place];
+	if (place->param < 0 || place->at.mod != PC_MOD_NONE)
+		return false;
+	for (uint32_t i = 0; i < c->program->fns.n; i++) {
+		const struct pc_fn *fn = c->program->fns.v[i];
+		const struct pc_fn_info *info = fn->info;
+
+		for (uint32_t k = 0; info && info->ssa && k < info->calls.n;
+		     k++) {
+			const struct pc_edge *edge = &info->calls.v[k];
+			const struct pc_ssa_call *call = pc_ssa_call_at(
+				fn, edge->block, edge->event);
+
+			if (edge->callee == c->fn->index && call &&
+			    (uint32_t)place->param < pc_event_at(
+				    fn, edge->block, edge->event)->args.n &&
+			    has_negative(c->program, fn, pc_ssa_arg(
+				    fn, call, (uint32_t)place->param)))
+				return true;
+		}
+	}
+	return false;
+}
+
 /* Whether all choices have one value, or one says that the process takes no part
  * (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED). */
 static bool is_harmless(const struct pc_call *c, uint32_t arg,
@@ -61,7 +111,8 @@ static bool is_harmless(const struct pc_call *c, uint32_t arg,
 		equal &= node && node == first;
 	}
 	/* A value that differs by itself is one choice. */
-	return equal && !choices.many && choices.list.n > 1;
+	return (word && caller_takes_no_part(c, opnd)) ||
+	       (equal && !choices.many && choices.list.n > 1);
 }
 
 static enum pc_strength strength(const struct pc_call *c, struct pc_opnd opnd)

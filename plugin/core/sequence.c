@@ -14,6 +14,7 @@
  * two communicators can still be wrong.
  */
 #include "sequence_walk.h"
+#include "value_nodes.h"
 
 #define PAIRS 64   /* of one conditional on one communicator */
 #define CLOSEST 64 /* conditionals in front whose verdict is asked for */
@@ -142,6 +143,37 @@ static uint32_t compare_pairs(struct seq_walk *w)
 	return n;
 }
 
+static bool is_self(const struct pc_program *program, uint32_t group)
+{
+	const char *name = pc_node(program, group)->name;
+
+	return name && !strcmp(name, "MPI_COMM_SELF");
+}
+
+/* Whether handle COMM is made behind the walk's conditional, on one way, by a call
+ * that only those make who get it (of MPI_COMM_SELF or groups): who does not come
+ * there has no such handle. */
+static bool is_made_behind(const struct seq_walk *w, uint32_t comm)
+{
+	const struct pc_node *n = pc_node(w->program, comm);
+	const struct pc_ssa *ssa = w->fn->info->ssa;
+	const struct pc_def *def;
+	uint32_t block, parent;
+
+	if (n->kind != PC_NODE_DEF || n->fn != w->fn ||
+	    !pc_node_is_made(w->program, comm))
+		return false;
+	def = &ssa->defs.v[n->num];
+	parent = pc_value_handle(w->program, w->fn, def->block, def->event);
+	if (parent && !is_self(w->program, parent))
+		return false;
+	for (block = def->block; block != PC_NONE &&
+	     ssa->idom[block] != w->block; block = ssa->idom[block])
+		;
+	return block != PC_NONE && block != w->of->flow->stop[w->block] &&
+	       !pc_cfg_in_loop(&w->fn->info->cfg, w->block, w->block);
+}
+
 /* The communicators on which processes can part at the walk's conditional. */
 static void choose_comms(struct seq_walk *w, uint32_t *comms)
 {
@@ -153,11 +185,13 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 	} else if (!seq_region_comms(w->program, w->fn, w->block, comms, &n)) {
 		w->unknown = true;
 	}
+	seq_find_twins(w, comms, n);
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t group = pc_value_group(w->program, comms[i]);
-		const char *name = pc_node(w->program, group)->name;
 
-		if ((name && !strcmp(name, "MPI_COMM_SELF")) ||
+		if (is_self(w->program, group) ||
+		    seq_twin(w, comms[i]) != comms[i] ||
+		    is_made_behind(w, comms[i]) ||
 		    seq_strength(w->program, w->fn, w->block, group) ==
 			    PC_UNIFORM)
 			continue;

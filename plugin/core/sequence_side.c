@@ -12,9 +12,9 @@
 
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side)
 {
-	return pc_value_lift(w->program, side->frame,
-			     seq_handle(w->program, side->fn, side->block,
-					side->event));
+	return seq_twin(w, pc_value_lift(
+		w->program, side->frame,
+		seq_handle(w->program, side->fn, side->block, side->event)));
 }
 
 static bool is_ours(const struct seq_walk *w, uint32_t comm)

@@ -102,6 +102,11 @@ struct seq_seen {
 	uint32_t n, cap;
 };
 
+/* Handle COMM is one with FIRST, itself perhaps. */
+struct seq_twins {
+	uint32_t comm, first;
+};
+
 struct seq_walk {
 	struct pc_program *program;
 	struct pc_fn *fn;
@@ -112,6 +117,8 @@ struct seq_walk {
 	bool every;           /* on all of COMMS: for their order */
 	const uint32_t *comms;
 	uint32_t n_comms;
+	struct seq_twins twins[SEQ_COMMS];
+	uint32_t n_twins;
 	uint32_t steps;
 	bool unknown, later, unready;
 	struct pc_mismatch before, found; /* BEFORE: what was said last time */
@@ -151,6 +158,14 @@ uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
  * many. */
 bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 		      uint32_t block, uint32_t *comms, uint32_t *n);
+
+/* ---- sequence_twin.c ---- */
+
+/* Which of the N handles COMMS are one: w->twins. */
+void seq_find_twins(struct seq_walk *w, const uint32_t *comms, uint32_t n);
+
+/* What stands for COMM in the walk. */
+uint32_t seq_twin(const struct seq_walk *w, uint32_t comm);
 
 /* ---- sequence_throws.c ---- */
 

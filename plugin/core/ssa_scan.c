@@ -216,14 +216,14 @@ static bool sets(const struct pc_mpi_op *op, uint32_t arg)
 				  op->made == (int)arg);
 }
 
-/* Whether it matters what argument ARG of CALL points to; else only if that
- * location is known anyway. */
-static bool points(const struct pc_event *call,
+/* Whether it matters what argument ARG of CALL points to, which is AT; else only
+ * if that location is known anyway. */
+static bool points(const struct pc_event *call, struct pc_val at,
 		   const struct pc_effects *effects, uint32_t arg)
 {
 	uint64_t bit = arg < 63 ? 1ull << arg : 1ull << 63;
 
-	return call->args.v[arg].mod == PC_MOD_ADDR ||
+	return at.mod != PC_MOD_DEREF ||
 	       (call->callee && call->callee->op) ||
 	       (effects && (effects->param_reads | effects->param_writes) &
 				   bit);
@@ -271,7 +271,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 			call->callee ? call->callee->op : NULL;
 		uint32_t place;
 
-		s->create = create && points(call, effects, i);
+		s->create = create && points(call, at, effects, i);
 		place = pc_scan_place(s, at);
 		if (place != PC_NONE && at.mod == PC_MOD_DEREF) {
 			at.mod = PC_MOD_NONE;

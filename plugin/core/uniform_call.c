@@ -106,7 +106,7 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	place = pc_place_find(to, at);
 	if (place != PC_NONE)
 		uni = instantiate(s, u->out[place]);
-	else if (s->def->kind == PC_DEF_EFFECT)
+	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
 		uni = pc_uni_cell(s->run, at);
 	else
 		uni = pc_uni_of(PC_UNPROVEN);
@@ -129,14 +129,9 @@ static struct pc_uni all_inputs(const struct site *s)
 
 /* RATIONALE: what is not known cannot be said to differ: what a library does with
  * a rank is mostly to agree on something.  The whole program may tell more. */
-static struct pc_uni unknown_call(const struct site *s)
+static struct pc_uni unknown_call(void)
 {
-	struct pc_uni uni = all_inputs(s);
-
-	if (uni.strength == PC_DIVERGENT)
-		uni.strength = PC_UNPROVEN;
-	pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
-	return uni;
+	return pc_uni_of(PC_UNPROVEN);
 }
 
 static struct pc_uni library_state(const struct site *s)
@@ -159,7 +154,7 @@ static struct pc_uni library_state(const struct site *s)
 		uni = pc_uni_of(PC_UNPROVEN);
 		break;
 	default:
-		uni = unknown_call(s);
+		uni = unknown_call();
 	}
 	add_old(s, &uni);
 	return uni;

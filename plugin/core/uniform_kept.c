@@ -38,7 +38,12 @@ static bool callee_keeps(const struct pc_run *run, const struct pc_def *def,
 	else
 		return false;
 	place = pc_place_find(to, at);
-	return place != PC_NONE && u->keeps && u->keeps[place];
+	/* What is only handed on to functions unknown to us is no place there. */
+	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
+		return to->lang == PC_LANG_FORTRAN;
+	if (place == PC_NONE)
+		return def->kind == PC_DEF_EFFECT && !to->info->ssa->partial;
+	return u->keeps && u->keeps[place];
 }
 
 /* Whether the call that makes DEF may as well have changed nothing. */

@@ -275,7 +275,11 @@ static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
 struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 			   const struct pc_ssa_call *call, struct pc_uni uni)
 {
+	uint32_t over = lower_group(program, fn, call, uni.over);
+
 	uni.on = lower_group(program, fn, call, uni.on);
-	uni.over = lower_group(program, fn, call, uni.over);
+	/* A communicator that the callee does not get is none that it names. */
+	if (over != PC_NODE_NONE || !uni.ranks)
+		uni.over = over;
 	return uni;
 }

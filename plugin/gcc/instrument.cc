@@ -32,16 +32,16 @@ static uint32_t todo_of(const struct pcg_mark *mark,
 	return (*event)->todo & PC_DO_REGION;
 }
 
-/* COMM as an integer as wide as a pointer, computed before GSI. */
-static tree as_integer(gimple_stmt_iterator *gsi, tree comm, location_t loc)
+/* ARG as an integer as wide as a pointer, computed before GSI. */
+static tree as_integer(gimple_stmt_iterator *gsi, tree arg, location_t loc)
 {
 	gassign *stmt;
 	tree to = pointer_sized_int_node, tmp;
 
-	if (TREE_CODE(comm) == INTEGER_CST)
-		return fold_convert(to, comm);
+	if (TREE_CODE(arg) == INTEGER_CST)
+		return fold_convert(to, arg);
 	tmp = create_tmp_reg(to, "parcoach");
-	stmt = gimple_build_assign(tmp, NOP_EXPR, comm);
+	stmt = gimple_build_assign(tmp, NOP_EXPR, arg);
 	gimple_set_location(stmt, loc);
 	gsi_insert_before(gsi, stmt, GSI_SAME_STMT);
 	return tmp;
@@ -52,14 +52,18 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 {
 	location_t loc = gimple_location(mark);
 	tree callee = pcg_site_callee(what->kind);
-	tree site = pcg_site(what, event), comm;
+	tree site = pcg_site(what, event), arg[PCG_MARK_ARGS];
+	tree zero = build_zero_cst(pointer_sized_int_node);
 	gcall *call;
 
-	if (what->kind == PCG_MARK_COLL) {
-		comm = build_zero_cst(pointer_sized_int_node);
-		if (pcg_mark_comm(mark))
-			comm = as_integer(gsi, pcg_mark_comm(mark), loc);
-		call = gimple_build_call(callee, 2, site, comm);
+	for (int i = 0; what->kind == PCG_MARK_COLL && i < PCG_MARK_ARGS; i++)
+		arg[i] = i && !what->args ? zero :
+			 as_integer(gsi, pcg_mark_arg(mark, i), loc);
+	if (what->kind == PCG_MARK_COLL && what->args) {
+		call = gimple_build_call(pcg_site_callee_args(), 6, site,
+					 arg[0], arg[1], arg[2], zero, zero);
+	} else if (what->kind == PCG_MARK_COLL) {
+		call = gimple_build_call(callee, 2, site, arg[0]);
 	} else {
 		call = gimple_build_call(callee, 1, site);
 	}

@@ -5,7 +5,8 @@
  *
  * In:   places, found while a function is lowered.
  * Out:  a table: which event each marker stands for.  The marker carries the
- *       argument that stands for the communicator just as the MPI call has it.
+ *       argument that stands for the communicator, and root and reduction
+ *       operation, just as the MPI call has them.
  * Cost: one statement each; instrument.cc takes all of them out again.
  * Not:  in the model; a marker is never lowered.
  *
@@ -19,21 +20,24 @@
 /* First argument of the markers: no kind of IFN_UNIQUE of GCC's own. */
 enum { MARK = 0x50a };
 
-/* A marker of KIND for event number EVENT of the block being lowered. */
+/* A marker of KIND for event number EVENT of the block being lowered; ARG: NULL
+ * or PCG_MARK_ARGS values. */
 static gcall *mark_new(struct pcg_lower *l, uint32_t event,
-		       enum pcg_mark_kind kind, tree comm, location_t loc,
+		       enum pcg_mark_kind kind, tree *arg, location_t loc,
 		       uint32_t *number)
 {
 	struct pcg_mark mark = { l->fn, l->block, event, kind,
-				 PC_REGION_COUNT };
+				 PC_REGION_COUNT, 0 };
 	tree num, key = build_int_cst(integer_type_node, MARK);
 	gcall *call;
 
 	pc_vec_push(l->program->arena, pcg_unit.marks, mark);
 	*number = pcg_unit.marks.n;
 	num = build_int_cst(unsigned_type_node, *number);
-	call = comm ? gimple_build_call_internal(IFN_UNIQUE, 3, key, num, comm)
-		    : gimple_build_call_internal(IFN_UNIQUE, 2, key, num);
+	call = arg ? gimple_build_call_internal(IFN_UNIQUE, 2 + PCG_MARK_ARGS,
+						key, num, arg[0], arg[1],
+						arg[2])
+		   : gimple_build_call_internal(IFN_UNIQUE, 2, key, num);
 	gimple_set_location(call, loc);
 	return call;
 }
@@ -43,20 +47,35 @@ static uint32_t last_event(struct pcg_lower *l)
 	return l->fn->blocks.v[l->block].events.n - 1;
 }
 
+/* Argument AT of CALL if it is a handle, a number or an address; else NULL. */
+static tree argument(gcall *call, int at)
+{
+	tree arg;
+
+	if (at < 0 || (unsigned)at >= gimple_call_num_args(call))
+		return NULL_TREE;
+	arg = gimple_call_arg(call, at);
+	return POINTER_TYPE_P(TREE_TYPE(arg)) ||
+	       INTEGRAL_TYPE_P(TREE_TYPE(arg)) ? arg : NULL_TREE;
+}
+
 void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, gcall *call)
 {
-	int at = event->callee->op->comm;
-	tree comm = NULL_TREE;
+	const struct pc_mpi_op *op = event->callee->op;
+	tree arg[PCG_MARK_ARGS] = { argument(call, op->comm),
+				    argument(call, op->root),
+				    argument(call, op->redop) };
+	uint32_t args = (arg[1] ? PARCOACH_ARG_ROOT : 0) |
+			(arg[2] ? PARCOACH_ARG_OP : 0);
 	gcall *mark;
 
-	if (at >= 0 && (unsigned)at < gimple_call_num_args(call))
-		comm = gimple_call_arg(call, at);
-	if (comm && !POINTER_TYPE_P(TREE_TYPE(comm)) &&
-	    !INTEGRAL_TYPE_P(TREE_TYPE(comm)))
-		comm = NULL_TREE;
-	mark = mark_new(l, last_event(l), PCG_MARK_COLL, comm,
+	for (int i = 0; i < PCG_MARK_ARGS; i++)
+		if (!arg[i])
+			arg[i] = build_zero_cst(pointer_sized_int_node);
+	mark = mark_new(l, last_event(l), PCG_MARK_COLL, arg,
 			gimple_location(call), &event->host);
+	pcg_unit.marks.v[event->host - 1].args = args;
 	gimple_set_block(mark, gimple_block(call));
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
 }
@@ -107,7 +126,7 @@ static void insert_ends(basic_block bb, gcall *mark, enum gimple_code code)
 void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, enum pc_region_kind region)
 {
-	gcall *mark = mark_new(l, last_event(l), PCG_MARK_EXIT, NULL_TREE,
+	gcall *mark = mark_new(l, last_event(l), PCG_MARK_EXIT, NULL,
 			       event->loc.host, &event->host);
 
 	pcg_unit.marks.v[event->host - 1].region = region;
@@ -127,7 +146,7 @@ void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	uint32_t number;
 
 	insert_before(gsi, mark_new(l, last_event(l), PCG_MARK_BARRIER,
-				    NULL_TREE, event->loc.host, &number));
+				    NULL, event->loc.host, &number));
 	if (!event->host)
 		event->host = number;
 }
@@ -136,7 +155,7 @@ void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
 		    struct pc_event *event)
 {
 	gimple_stmt_iterator gsi = gsi_after_labels(bb);
-	gcall *mark = mark_new(l, last_event(l), PCG_MARK_ENTER, NULL_TREE,
+	gcall *mark = mark_new(l, last_event(l), PCG_MARK_ENTER, NULL,
 			       event->loc.host, &event->host);
 
 	pcg_unit.marks.v[event->host - 1].region = event->region;
@@ -151,7 +170,7 @@ void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi)
 
 	if (!l->calls)
 		return;
-	mark = mark_new(l, 0, PCG_MARK_LEAVE, NULL_TREE, l->loc,
+	mark = mark_new(l, 0, PCG_MARK_LEAVE, NULL, l->loc,
 			&l->fn->blocks.v[l->block].host);
 	gimple_set_block(mark, gimple_block(gsi_stmt(*gsi)));
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
@@ -177,8 +196,7 @@ const struct pcg_mark *pcg_mark_find(gcall *call)
 	return n && n <= pcg_unit.marks.n ? &pcg_unit.marks.v[n - 1] : NULL;
 }
 
-tree pcg_mark_comm(gcall *call)
+tree pcg_mark_arg(gcall *call, int i)
 {
-	return gimple_call_num_args(call) > 2 ? gimple_call_arg(call, 2)
-					      : NULL_TREE;
+	return gimple_call_arg(call, 2 + i);
 }

@@ -51,6 +51,7 @@ struct pcg_mark {
 	uint32_t event; /* LEAVE: not used, the block's terminator */
 	enum pcg_mark_kind kind;
 	enum pc_region_kind region; /* ENTER, EXIT */
+	uint32_t args; /* COLL: PARCOACH_ARG_* that the marker carries */
 };
 
 /* ---- the unit ---- */
@@ -66,7 +67,8 @@ struct pcg_unit {
 	hash_set<tree> *marked; /* functions that were lowered */
 	pcg_uids *records;      /* record types that core knows */
 	/* Made when first needed; kept from GCC's garbage collector. */
-	tree callees[PCG_MARK_KINDS];    /* what replaces them */
+	/* What replaces them; the last one: COLL with arguments. */
+	tree callees[PCG_MARK_KINDS + 1];
 	tree site_type;                  /* struct parcoach_site */
 };
 
@@ -311,8 +313,10 @@ gcall *pcg_mark_call(gimple *stmt);
 /* The entry of the table for the marker CALL, or NULL. */
 const struct pcg_mark *pcg_mark_find(gcall *call);
 
-/* The communicator that the marker CALL carries, or NULL_TREE. */
-tree pcg_mark_comm(gcall *call);
+/* Value I of the marker CALL, a COLL: communicator, root, reduction operation; 0
+ * where there is none. */
+#define PCG_MARK_ARGS 3
+tree pcg_mark_arg(gcall *call, int i);
 
 /* ---- sites.cc ---- */
 
@@ -320,6 +324,8 @@ tree pcg_mark_comm(gcall *call);
 tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event);
 /* Which run time function MARK needs. */
 tree pcg_site_callee(enum pcg_mark_kind kind);
+/* That for a COLL with arguments. */
+tree pcg_site_callee_args(void);
 /* Which construct the run time sees for KIND. */
 enum parcoach_region pcg_site_region(enum pc_region_kind kind);
 

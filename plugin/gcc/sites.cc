@@ -124,7 +124,10 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	case PCG_MARK_COLL:
 		site->kind = PARCOACH_SITE_COLL;
 		site->op = event->callee->op->hash;
-		site->flags = site_flags(event);
+		site->flags = site_flags(event) | mark->args;
+		if (mark->args &&
+		    pc_mpi_name_is_fortran(event->callee->name))
+			site->flags |= PARCOACH_ARG_REF;
 		site->on = site_on(event->callee);
 		site->what = event->callee->op->name;
 		break;
@@ -192,6 +195,17 @@ tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event)
 	return build_fold_addr_expr(decl);
 }
 
+static tree hook(const char *name, tree type)
+{
+	tree decl = build_fn_decl(name, type);
+
+	/* It ends the program or comes back, whatever unit it is called from. */
+	TREE_NOTHROW(decl) = 1;
+	DECL_ATTRIBUTES(decl) =
+		tree_cons(get_identifier("leaf"), NULL_TREE, NULL_TREE);
+	return decl;
+}
+
 tree pcg_site_callee(enum pcg_mark_kind kind)
 {
 	tree address = build_pointer_type(
@@ -206,11 +220,22 @@ tree pcg_site_callee(enum pcg_mark_kind kind)
 						  NULL_TREE)
 		       : build_function_type_list(void_type_node, address,
 						  NULL_TREE);
-	decl = build_fn_decl(callee_names[kind], type);
-	/* It ends the program or comes back, whatever unit it is called from. */
-	TREE_NOTHROW(decl) = 1;
-	DECL_ATTRIBUTES(decl) =
-		tree_cons(get_identifier("leaf"), NULL_TREE, NULL_TREE);
+	decl = hook(callee_names[kind], type);
 	pcg_unit.callees[kind] = decl;
 	return decl;
+}
+
+tree pcg_site_callee_args(void)
+{
+	tree address = build_pointer_type(
+		build_qualified_type(site_record(), TYPE_QUAL_CONST));
+	tree word = pointer_sized_int_node;
+
+	if (!pcg_unit.callees[PCG_MARK_KINDS])
+		pcg_unit.callees[PCG_MARK_KINDS] = hook(
+			"__parcoach_coll_args",
+			build_function_type_list(void_type_node, address, word,
+						 word, word, word, word,
+						 NULL_TREE));
+	return pcg_unit.callees[PCG_MARK_KINDS];
 }

@@ -4,6 +4,9 @@
 // RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: env PARCOACH_TIMEOUT=-1 %status -n 2 %t | FileCheck %s --check-prefix=TIME
 // RUN: env PARCOACH_ENABLE=yes %status -n 2 %t | FileCheck %s --check-prefix=ENABLE
+// RUN: env PARCOACH_MATCH=bord %status -n 2 %t | FileCheck %s --check-prefix=MATCH
+// RUN: env PARCOACH_NODES=0 %status -n 2 %t | FileCheck %s --check-prefix=NODES
+// RUN: %status -n 1 %t : -n 1 env PARCOACH_MATCH=agree %t | FileCheck %s --check-prefix=DIFFER
 // RUN: env PARCOACH_ONERROR=warn %status -n 2 %t | FileCheck %s --check-prefix=NAME
 // RUN: env PARCOACH_SOURCE_DIR=/x %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_ENABLE=0 %status -n 2 %t wrong | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
@@ -15,6 +18,12 @@
 // TIME: exit status 2
 // ENABLE: parcoach: error: PARCOACH_ENABLE is 'yes', must be one of: 0, 1
 // ENABLE: exit status 2
+// MATCH: parcoach: error: PARCOACH_MATCH is 'bord', must be one of: board, agree, paper
+// MATCH: exit status 2
+// NODES: parcoach: error: PARCOACH_NODES is '0', must be one of: a number of nodes from 1 to 1000000
+// NODES: exit status 2
+// DIFFER: parcoach: error: the PARCOACH_ variables are not the same in all processes
+// DIFFER: exit status 2
 // NAME: parcoach: error: there is no variable 'PARCOACH_ONERROR': did you mean 'PARCOACH_ON_ERROR'?
 // NAME: exit status 2
 // RIGHT: exit status 0

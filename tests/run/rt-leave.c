@@ -2,6 +2,7 @@
 // A function that only rank 0 calls, often: right, and never waits.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t | FileCheck %s --implicit-check-not=parcoach
+// RUN: env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --implicit-check-not=parcoach
 // CHECK: 300000
 // CHECK: exit status 0
 #include "by-hand.h"

@@ -3,6 +3,7 @@
 // time, and a handle comes back for a new one.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 %t | FileCheck %s --implicit-check-not=parcoach
+// RUN: env PARCOACH_MATCH=agree %status -n 2 %t | FileCheck %s --implicit-check-not=parcoach
 // CHECK: exit status 0
 #include "by-hand.h"
 

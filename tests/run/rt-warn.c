@@ -2,6 +2,7 @@
 // PARCOACH_ON_ERROR=warn: one report, then the program goes its own way.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 3 %t | FileCheck %s
+// RUN: env PARCOACH_MATCH=agree PARCOACH_ON_ERROR=warn %status -n 3 %t | FileCheck %s
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK: parcoach:   rank 0     MPI_Allreduce
 // CHECK: parcoach:   ranks 1-2  MPI_Bcast

@@ -31,6 +31,16 @@
 		__parcoach_coll(&site_, (uintptr_t)(HANDLE));                \
 	} while (0)
 
+/* With arguments that must agree, see parcoach_rt.h. */
+#define CHECK_ARGS(FLAGS, ON, HANDLE, WHAT, ROOT, OP, COUNT, TYPE)           \
+	do {                                                                 \
+		SITE(COLL, OP_HASH(WHAT), PARCOACH_CHECK_MATCH | (FLAGS),    \
+		     ON, WHAT);                                              \
+		__parcoach_coll_args(&site_, (uintptr_t)(HANDLE),            \
+				     (uintptr_t)(ROOT), (uintptr_t)(OP),     \
+				     (uintptr_t)(COUNT), (uintptr_t)(TYPE)); \
+	} while (0)
+
 /* The usual case: compare NAME on communicator C. */
 #define COLL(C, NAME) CHECK(PARCOACH_CHECK_MATCH, COMM, C, NAME)
 

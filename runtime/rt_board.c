@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_board.c - processes agree on a board in shared memory (PARCOACH_MATCH=
+ *              board), without messages and without waiting for each other.
+ *
+ * Before its collective a process writes down where it is (for reports), chains
+ * what it is about to call, and passes the ring of the communicator (rt_ring.h).
+ * Whoever comes first goes on at once; who comes later sees a difference before
+ * it enters the collective, so the last one never enters a wrong one.  The end of
+ * a communicator is one more element of the chain, and so is told by a process
+ * that finalizes while others are in a collective, or the other way round.
+ *
+ * Leaving a function is only counted.  That somebody waits for a process that
+ * went round its collective is seen by the watchdog (rt_dog.c).
+ *
+ * Cost: some tens of nanoseconds, whatever the number of processes.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rt_board.h"
+
+/* Ends of all kinds agree, so the kind is not in it. */
+#define SIGNATURE_CALL 0x100000000u
+#define SIGNATURE_END  0x200000000u
+
+static void put32(_Atomic(uint32_t) *to, uint32_t value)
+{
+	atomic_store_explicit(to, value, memory_order_relaxed);
+}
+
+static void put64(_Atomic(uint64_t) *to, uint64_t value)
+{
+	atomic_store_explicit(to, value, memory_order_relaxed);
+}
+
+static uint64_t get64(_Atomic(uint64_t) *from)
+{
+	return atomic_load_explicit(from, memory_order_relaxed);
+}
+
+/* Where we are, for those who report. */
+static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
+{
+	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+	struct pcrt_member *m = c->place;
+	uint64_t event = get64(&p->event) + 1;
+
+	put32(&m->site[c->seq % PCRT_MEMORY], site);
+	m->fields[c->seq % PCRT_MEMORY] = c->fields;
+	put32(&m->kind, kind);
+	put64(&m->event[c->seq % 2], event);
+	atomic_store_explicit(&m->seq, c->seq, memory_order_release);
+	put64(&p->event, event);
+	put64(&p->moved, get64(&p->moved) + 1);
+	put64(&p->seq, c->seq);
+	put32(&p->entry, c->number);
+	put32(&p->site, site);
+	put32(&p->kind, kind);
+}
+
+static void name_show(struct pcrt_comm *c)
+{
+	int len = 0;
+
+	if (c->user != MPI_COMM_NULL)
+		PMPI_Comm_get_name(c->user, c->name, &len);
+	snprintf(c->entry->name, sizeof c->entry->name, "%.63s", c->name);
+}
+
+static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
+		 const struct parcoach_site *site)
+{
+	struct pcrt_entry *e = c->entry;
+	enum pcrt_pass found;
+	unsigned level;
+	uint64_t broken;
+
+	c->seq++;
+	/* The user may name it late; a watchdog cannot ask MPI. */
+	if (!(c->seq & (c->seq - 1)))
+		name_show(c);
+	c->chain = pcrt_chain(c->chain, signature);
+	show(c, kind, site ? pcrt_shm_site(site) : 0);
+	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, &level);
+	broken = get64(&e->broken);
+	/* Nobody can be ahead of the end. */
+	if (found == PCRT_PASS_DIFFERENT || (broken && c->seq >= broken) ||
+	    (found == PCRT_PASS_LAPPED && kind >= PCRT_FREED)) {
+		pcrt_blame_mismatch(c, c->seq, level);
+		c->off = true;
+		return false;
+	}
+	return true;
+}
+
+static uint64_t signature(const struct pcrt_comm *c,
+			  const struct parcoach_site *site)
+{
+	return (SIGNATURE_CALL | site->op) ^ pcrt_fields_hash(&c->fields);
+}
+
+static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
+{
+	return pass(c, PCRT_COLL, signature(c, site), site);
+}
+
+static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
+		       const struct parcoach_site *site)
+{
+	if (c->off || c->ending)
+		return false;
+	if (kind < PCRT_FREED)
+		return pass(c, kind, signature(c, site), site);
+	c->ending = true;
+	c->fields = (struct pcrt_fields){ 0 };
+	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
+		struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+
+		put32(&p->checks, (uint32_t)atomic_load(&pcrt_checks));
+		put32(&p->skipped, (uint32_t)atomic_load(&pcrt_skipped));
+		put32(&p->end, kind);
+	}
+	return pass(c, kind, SIGNATURE_END, site);
+}
+
+/* Numbers of the last round, as rt_init.c wants them. */
+static void ended_tell(struct pcrt_comm *c)
+{
+	struct pcrt_round *r = calloc(1, sizeof *r + (size_t)c->size *
+				      sizeof *r->all);
+
+	if (!r)
+		return;
+	for (int i = 0; i < c->size; i++) {
+		struct pcrt_proc *p = &pcrt_procs[pcrt_proc_of[c->world_of[i]]];
+
+		r->all[i].kind = atomic_load(&p->end);
+		r->all[i].op = atomic_load(&p->checks);
+		r->all[i].skipped = atomic_load(&p->skipped);
+	}
+	c->on_ended(c, r);
+	free(r);
+}
+
+/* Only for the end of all one waits. */
+static bool board_ended(struct pcrt_comm *c)
+{
+	if (!c->world || c->ended || c->off)
+		return true;
+	for (int i = 0; i < c->size; i++) {
+		struct pcrt_member *m =
+			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
+
+		if (atomic_load(&m->kind) < PCRT_FREED)
+			return false;
+	}
+	atomic_thread_fence(memory_order_acquire);
+	c->ended = true;
+	if (c->on_ended)
+		ended_tell(c);
+	return true;
+}
+
+static bool board_open(struct pcrt_comm *c)
+{
+	(void)c;
+	return false;
+}
+
+static void board_dispose(struct pcrt_comm *c)
+{
+	if (c->entry)
+		pcrt_shm_detach(c->entry);
+	c->entry = NULL;
+}
+
+const struct pcrt_protocol pcrt_board = {
+	"board", board_agree, board_tell, NULL, board_ended, board_open,
+	board_dispose
+};
+
+/* ---- communicators ---- */
+
+/* World ranks of the processes of COMM, if all are on this node. */
+static int *members(MPI_Comm comm, int size)
+{
+	MPI_Group group, world;
+	int *rank = malloc((size_t)size * sizeof *rank);
+	int *there = malloc((size_t)size * sizeof *there);
+	bool good = rank && there;
+
+	if (good) {
+		for (int i = 0; i < size; i++)
+			rank[i] = i;
+		PMPI_Comm_group(comm, &group);
+		PMPI_Comm_group(MPI_COMM_WORLD, &world);
+		PMPI_Group_translate_ranks(group, size, rank, world, there);
+		PMPI_Group_free(&group);
+		PMPI_Group_free(&world);
+	}
+	for (int i = 0; good && i < size; i++)
+		good = there[i] != MPI_UNDEFINED && pcrt_proc_of[there[i]] >= 0;
+	free(rank);
+	if (good)
+		return there;
+	free(there);
+	return NULL;
+}
+
+void pcrt_board_adopt(struct pcrt_comm *c, uint64_t id)
+{
+	if (!pcrt_head || c->inter || c->size < 2 || !id)
+		return;
+	c->id = id;
+	c->world_of = members(c->user, c->size);
+	if (!c->world_of)
+		return;
+	/* One communicator falls into disjoint ones: who leads it tells which. */
+	c->id = pcrt_chain(c->id, (uint64_t)c->world_of[0] << 32 |
+				  (uint32_t)c->size);
+	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size);
+	if (!c->entry)
+		return;
+	c->number = pcrt_shm_number(c->entry);
+	c->place = &c->entry->member[pcrt_me];
+	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
+	c->protocol = &pcrt_board;
+}
+
+/* ---- leaving functions ---- */
+
+void pcrt_board_leave(const struct parcoach_site *site)
+{
+	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+	uint32_t number = pcrt_shm_site(site);
+	uint64_t function = pcrt_head->site[number].function;
+	struct pcrt_left *l = &p->left[function % PCRT_LEFTS];
+	uint64_t event = get64(&p->event);
+	int oldest = 0;
+
+	put64(&p->moved, get64(&p->moved) + 1);
+	if (get64(&l->function) != function) {
+		put64(&l->function, function);
+		for (int i = 0; i < PCRT_RUNS; i++) {
+			put64(&l->run[i].count, 0);
+			put64(&l->run[i].event, 0);
+		}
+	}
+	put32(&l->site, number);
+	for (int i = 0; i < PCRT_RUNS; i++) {
+		uint64_t n = get64(&l->run[i].count);
+
+		if (n && get64(&l->run[i].event) == event) {
+			put64(&l->run[i].count, n + 1);
+			return;
+		}
+		if (get64(&l->run[i].event) < get64(&l->run[oldest].event))
+			oldest = i;
+	}
+	put64(&l->run[oldest].count, 0);
+	put64(&l->run[oldest].event, event);
+	put64(&l->run[oldest].count, 1);
+}
+
+uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
+			 uint64_t event, uint32_t *site, bool *all)
+{
+	/* RATIONALE: a reader; C11 has no atomic load from a const object. */
+	struct pcrt_left *l = &((struct pcrt_proc *)(uintptr_t)proc)
+				       ->left[function % PCRT_LEFTS];
+	uint64_t sum = 0;
+
+	*all = true;
+	*site = 0;
+	if (get64(&l->function) != function) {
+		/* Another function has its place: nothing is known. */
+		*all = get64(&l->function) == 0;
+		return 0;
+	}
+	*all = false;
+	for (int i = 0; i < PCRT_RUNS; i++) {
+		uint64_t n = get64(&l->run[i].count);
+
+		if (n && get64(&l->run[i].event) >= event)
+			sum += n;
+		else /* it goes back further than EVENT */
+			*all = true;
+	}
+	*site = atomic_load(&l->site);
+	return sum;
+}
+
+/* ---- start and end ---- */
+
+void pcrt_board_start(void)
+{
+	pcrt_shm_start();
+	if (pcrt_head)
+		pcrt_dog_start();
+}
+
+void pcrt_board_end(void)
+{
+	pcrt_dog_stop();
+}
+
+bool pcrt_board_is_on(void)
+{
+	return pcrt_head;
+}

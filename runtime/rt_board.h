@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_board.h - the memory that the processes of a node share, and the functions
+ *              of the files that know it: rt_shm.c, rt_board.c, rt_dog.c,
+ *              rt_blame.c.
+ *
+ * Everything is written by relaxed or release stores of its one owner, except
+ * the rings (rt_ring.h) and what the mutex in the head guards.  Readers are
+ * reports: they may see a mixture of two moments.
+ */
+#ifndef PCRT_BOARD_H
+#define PCRT_BOARD_H
+
+#include "rt.h"
+#include "rt_ring.h"
+
+#define PCRT_SITES 8192    /* places of the program per node; 0: not known */
+#define PCRT_MEMORY 16      /* last collectives that a member remembers */
+#define PCRT_LEFTS 64      /* functions whose leaving a process remembers */
+#define PCRT_RUNS 4
+
+/* A place, as text that all can read. */
+struct pcrt_place_text {
+	uint64_t key;      /* hash of all */
+	uint64_t function; /* hash of file and function */
+	uint32_t op, line;
+	char what[48], file[120], name[56]; /* NAME: of the function */
+};
+
+/* What one process has done on one communicator. */
+struct pcrt_member {
+	_Alignas(64) _Atomic(uint64_t) seq; /* its collectives so far */
+	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
+	_Atomic(uint32_t) kind;             /* enum pcrt_kind of the last */
+	_Atomic(uint32_t) rank;             /* there, + 1 */
+	_Atomic(uint32_t) site[PCRT_MEMORY]; /* at SEQ % PCRT_MEMORY */
+	struct pcrt_fields fields[PCRT_MEMORY];
+};
+
+/* A communicator. */
+struct pcrt_entry {
+	uint64_t id;     /* 0: free */
+	uint32_t next;   /* in its bucket or among the free; 0: last */
+	uint32_t size;   /* processes */
+	uint32_t left;   /* of them still to leave it */
+	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
+	char name[64];
+	struct pcrt_ring ring;
+	struct pcrt_member member[]; /* per process of the node */
+};
+
+/* How often a process has left a function, at its last events. */
+struct pcrt_left {
+	_Atomic(uint64_t) function;
+	_Atomic(uint32_t) site;
+	struct {
+		_Atomic(uint64_t) event;
+		_Atomic(uint64_t) count;
+	} run[PCRT_RUNS];
+};
+
+/* A process. */
+struct pcrt_proc {
+	_Alignas(64) _Atomic(uint64_t) event; /* checked collectives so far */
+	_Atomic(uint64_t) moved;  /* and functions left, and the like */
+	_Atomic(uint64_t) seq;    /* the last one: its number ... */
+	_Atomic(uint32_t) entry;  /* ... on this communicator ... */
+	_Atomic(uint32_t) site, kind; /* ... and place */
+	_Atomic(uint32_t) end;    /* enum pcrt_kind: FINALIZE, EXITED */
+	_Atomic(uint32_t) checks, skipped, world;
+	struct pcrt_left left[PCRT_LEFTS];
+};
+
+#define PCRT_BUCKETS 1024
+
+struct pcrt_head {
+	pthread_mutex_t lock; /* robust */
+	uint32_t procs, entries;     /* how many there is room for */
+	uint32_t used, free;         /* entries; FREE: first, 0: none */
+	uint32_t bucket[PCRT_BUCKETS];
+	uint32_t sites, site_bucket[PCRT_BUCKETS];
+	uint32_t site_next[PCRT_SITES];
+	bool full;                   /* for good: see rt_shm.c */
+	_Atomic(bool) cycle_told;
+	struct pcrt_place_text site[PCRT_SITES];
+};
+
+/* NULL: there is none (PARCOACH_MATCH, no memory, late start). */
+extern struct pcrt_head *pcrt_head;
+extern struct pcrt_proc *pcrt_procs; /* of this node */
+extern int pcrt_me;                  /* index of this process in PROCS */
+extern int *pcrt_proc_of;            /* per world rank; -1: another node */
+
+/* Make it; collective over all processes. */
+void pcrt_shm_start(void);
+/* The entry of the communicator of SIZE processes with ID, made if new; NULL:
+ * full, now and from now on. */
+struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size);
+void pcrt_shm_detach(struct pcrt_entry *e);
+uint32_t pcrt_shm_number(const struct pcrt_entry *e);
+struct pcrt_entry *pcrt_shm_entry(uint32_t number);
+/* Number of SITE (0: no room) in pcrt_head->site. */
+uint32_t pcrt_shm_site(const struct parcoach_site *site);
+
+/* How often PROC has left FUNCTION since EVENT.  *ALL false: at least. */
+uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
+			 uint64_t event, uint32_t *site, bool *all);
+
+/* ---- rt_dog.c ---- */
+void pcrt_dog_start(void);
+void pcrt_dog_stop(void);
+
+/* ---- rt_blame.c ---- */
+
+/* We have found that the SEQ-th collective on C is not that of the others. */
+void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level);
+/* What process P did as the SEQ-th on E: WHAT "" if that is not known. */
+struct pcrt_line pcrt_blame_line(const struct pcrt_entry *e, int p,
+				 uint64_t seq);
+struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site);
+
+#endif

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_dog.c - the watchdog of processes that compare on the board.
+ *
+ * One thread per process; it sleeps, looks at the shared memory ten times a
+ * second, and never calls MPI unless to end the job.  It looks for its own
+ * process alone: if nothing has moved there since it came to a collective to
+ * which others have not come yet, then
+ *
+ *   - one of them has left the function of the collective more often than we:
+ *     it went round it, an error after PARCOACH_GRACE seconds;
+ *   - one of them, in turn, waits for others, and so on back to us: an error
+ *     at once (MPI-4.0 6.14: a right program works even if every collective
+ *     synchronises);
+ *   - after PARCOACH_TIMEOUT seconds the user is told who has not come.
+ *
+ * LIMIT: a collective that has no check is not seen, and a process that is in
+ * a point-to-point call looks like one that computes.  Cycles are not looked for
+ * under MPI_THREAD_MULTIPLE, where another thread may be the one that comes.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "rt_board.h"
+
+#define TICK_NS 100000000L
+#define PATIENCE 1.0 /* seconds before cycles are looked for */
+
+static pthread_t dog;
+static bool running;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t wake;
+static bool stop;
+
+/* What our process waits in, as of now. */
+struct stay {
+	struct pcrt_entry *e;
+	uint64_t seq;
+	uint32_t site;
+	double waited;
+};
+
+static double since;
+static uint64_t moved_before;
+static bool told_left, told_slow, told_cycle;
+static uint64_t cycle_before;
+
+/* Whether process P is in a blocking collective to which others have not
+ * come: *E, *SEQ.  False: not, or not known. */
+static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
+{
+	struct pcrt_proc *proc = &pcrt_procs[p];
+	uint32_t number = atomic_load(&proc->entry);
+
+	if (!number || number > pcrt_head->entries ||
+	    atomic_load(&proc->kind) != PCRT_COLL)
+		return false;
+	*e = pcrt_shm_entry(number);
+	*seq = atomic_load(&proc->seq);
+	/* Its communicator may have been freed since. */
+	if (!(*e)->id || atomic_load(&(*e)->member[p].seq) != *seq ||
+	    atomic_load(&(*e)->member[p].kind) != PCRT_COLL)
+		return false;
+	for (uint32_t q = 0; q < pcrt_head->procs; q++)
+		if (atomic_load(&(*e)->member[q].rank) &&
+		    atomic_load(&(*e)->member[q].seq) < *seq)
+			return true;
+	return false;
+}
+
+static bool is_missing(const struct stay *s, uint32_t q)
+{
+	struct pcrt_member *m = &s->e->member[q];
+
+	return atomic_load(&m->rank) && atomic_load(&m->seq) < s->seq;
+}
+
+/* ---- the text ---- */
+
+static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
+{
+	if (!strncmp(e->name, "MPI_COMM_", 9))
+		pcrt_text_add(t, "%.63s", e->name);
+	else if (e->name[0])
+		pcrt_text_add(t, "communicator '%.63s'", e->name);
+	else
+		pcrt_text_add(t, "a communicator of %u processes", e->size);
+}
+
+/* Lines by rank in S->E; FN says what process P does. */
+static void lines_add(struct pcrt_text *t, const struct stay *s,
+		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p))
+{
+	struct pcrt_line *line = calloc(s->e->size, sizeof *line);
+	uint32_t *world = calloc(s->e->size, sizeof *world);
+
+	for (uint32_t p = 0; line && world && p < pcrt_head->procs; p++) {
+		uint32_t rank = atomic_load(&s->e->member[p].rank);
+
+		if (!rank || rank > s->e->size)
+			continue;
+		world[rank - 1] = atomic_load(&pcrt_procs[p].world);
+		line[rank - 1] = fn(s, p);
+	}
+	if (line && world)
+		pcrt_text_lines(t, line, world, (int)s->e->size);
+	free(line);
+	free(world);
+}
+
+/* ---- who went round ---- */
+
+/* Whether process Q, missing, has left our function more often than we since
+ * the collective before; *SITE: where. */
+static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
+{
+	struct pcrt_member *its = &s->e->member[q];
+	struct pcrt_member *our = &s->e->member[pcrt_me];
+	uint64_t function = pcrt_head->site[s->site].function, before, n, m;
+	uint32_t unused;
+	bool all, any;
+
+	before = s->seq - 1;
+	if (!is_missing(s, q) || atomic_load(&its->seq) != before)
+		return false;
+	n = pcrt_left_since(&pcrt_procs[q], function,
+			    atomic_load(&its->event[before % 2]), site, &any);
+	m = pcrt_left_since(&pcrt_procs[pcrt_me], function,
+			    atomic_load(&our->event[before % 2]), &unused,
+			    &all);
+	return all && n > m;
+}
+
+static struct pcrt_line left_line(const struct stay *s, uint32_t p)
+{
+	const struct pcrt_place_text *f = &pcrt_head->site[s->site];
+	struct pcrt_line l = { "", "" };
+	uint32_t site;
+
+	if (!is_missing(s, p))
+		return pcrt_blame_line(s->e, (int)p, s->seq);
+	if (!went_round(s, p, &site))
+		return l;
+	l = pcrt_blame_site(PCRT_COLL, site);
+	snprintf(l.what, sizeof l.what, "left '%.40s' without it", f->name);
+	return l;
+}
+
+static bool left_look(const struct stay *s)
+{
+	uint32_t site;
+
+	for (uint32_t q = 0; q < pcrt_head->procs; q++)
+		if (went_round(s, q, &site))
+			return true;
+	return false;
+}
+
+static void left_report(const struct stay *s)
+{
+	struct pcrt_text t = { 0 };
+	uint64_t none = 0;
+
+	told_left = true;
+	if (!atomic_compare_exchange_strong(&s->e->broken, &none, s->seq + 1))
+		return;
+	pcrt_text_add(&t, "parcoach: error: processes of ");
+	name_add(&t, s->e);
+	pcrt_text_add(&t, " wait in a collective that others went round "
+		      "[parcoach-mismatch]\n");
+	lines_add(&t, s, left_line);
+	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
+		      "(PARCOACH_GRACE)\n", s->waited);
+	pcrt_report_local(&t);
+}
+
+/* ---- cycles ---- */
+
+/* Whether who we wait for waits for us, through however many others.  *SUM
+ * changes when one of them moves. */
+static bool in_cycle(uint64_t *sum)
+{
+	uint32_t n = pcrt_head->procs, count = 0;
+	bool *seen = calloc(n, sizeof *seen), found = false;
+	int *todo = malloc(n * sizeof *todo);
+
+	*sum = 0;
+	if (seen && todo)
+		todo[count++] = pcrt_me;
+	while (count) {
+		int p = todo[--count];
+		struct stay s;
+
+		*sum += atomic_load(&pcrt_procs[p].moved) + 1;
+		if (!waits(p, &s.e, &s.seq))
+			continue;
+		for (uint32_t q = 0; q < n; q++) {
+			if (!is_missing(&s, q))
+				continue;
+			found |= (int)q == pcrt_me;
+			if (!seen[q] && (int)q != pcrt_me)
+				todo[count++] = (int)q;
+			seen[q] = true;
+		}
+	}
+	free(seen);
+	free(todo);
+	return found;
+}
+
+static void cycle_report(void)
+{
+	uint32_t n = pcrt_head->procs;
+	struct pcrt_line *line = calloc(n, sizeof *line);
+	uint32_t *world = calloc(n, sizeof *world);
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t, "parcoach: error: processes wait for each other in "
+		      "collectives of different communicators "
+		      "[parcoach-mismatch]\n");
+	for (uint32_t p = 0; line && world && p < n; p++) {
+		struct pcrt_text where = { 0 };
+		struct pcrt_entry *e;
+		uint64_t seq;
+		size_t len;
+
+		world[p] = atomic_load(&pcrt_procs[p].world);
+		if (!waits((int)p, &e, &seq))
+			continue;
+		line[p] = pcrt_blame_line(e, (int)p, seq);
+		name_add(&where, e);
+		len = strlen(line[p].place);
+		snprintf(line[p].place + len, sizeof line[p].place - len,
+			 "  on %s", where.s ? where.s : "");
+		free(where.s);
+	}
+	if (line && world)
+		pcrt_text_lines(&t, line, world, (int)n);
+	free(line);
+	free(world);
+	pcrt_report_local(&t);
+}
+
+static void cycle_look(const struct stay *s)
+{
+	uint64_t sum;
+	bool was = false;
+
+	if (pcrt_level >= MPI_THREAD_MULTIPLE || told_cycle ||
+	    s->waited < PATIENCE)
+		return;
+	if (!in_cycle(&sum)) {
+		cycle_before = 0;
+		return;
+	}
+	/* Twice, with nothing moved between. */
+	if (sum != cycle_before) {
+		cycle_before = sum;
+		return;
+	}
+	told_cycle = true;
+	if (atomic_compare_exchange_strong(&pcrt_head->cycle_told, &was, true))
+		cycle_report();
+}
+
+/* ---- slow ---- */
+
+static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
+{
+	struct pcrt_line l = { "", "" };
+
+	if (!is_missing(s, p))
+		return pcrt_blame_line(s->e, (int)p, s->seq);
+	if (!atomic_load(&pcrt_procs[p].event)) {
+		snprintf(l.what, sizeof l.what, "no collective so far");
+		return l;
+	}
+	l = pcrt_blame_site(atomic_load(&pcrt_procs[p].kind),
+			    atomic_load(&pcrt_procs[p].site));
+	memmove(l.what + 6, l.what, sizeof l.what - 6);
+	memcpy(l.what, "after ", 6);
+	l.what[sizeof l.what - 1] = 0;
+	return l;
+}
+
+/* The lowest process that waits tells it. */
+static void slow_tell(const struct stay *s)
+{
+	uint32_t mine = atomic_load(&s->e->member[pcrt_me].rank);
+	struct pcrt_text t = { 0 };
+
+	told_slow = true;
+	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
+		uint32_t rank = atomic_load(&s->e->member[p].rank);
+
+		if (rank && rank < mine && !is_missing(s, p))
+			return;
+	}
+	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
+		      "processes of ", pcrt_env.timeout);
+	name_add(&t, s->e);
+	pcrt_text_add(&t, " have not come to a collective "
+		      "(PARCOACH_TIMEOUT)\n");
+	lines_add(&t, s, slow_line);
+	pcrt_text_put(&t);
+}
+
+/* ---- the thread ---- */
+
+static double grace(void)
+{
+	if (pcrt_env.timeout > 0 && pcrt_env.timeout < pcrt_env.grace)
+		return pcrt_env.timeout;
+	return pcrt_env.grace;
+}
+
+static void look(void)
+{
+	uint64_t moved = atomic_load(&pcrt_procs[pcrt_me].moved);
+	double now = pcrt_now();
+	struct stay s;
+
+	if (moved != moved_before) {
+		moved_before = moved;
+		since = now;
+		told_left = told_slow = false;
+		return;
+	}
+	s.waited = now - since;
+	if (!moved || !waits(pcrt_me, &s.e, &s.seq))
+		return;
+	s.site = atomic_load(&pcrt_procs[pcrt_me].site);
+	if (grace() > 0 && s.waited >= grace() && !told_left && left_look(&s))
+		left_report(&s);
+	cycle_look(&s);
+	if (pcrt_env.timeout > 0 && s.waited >= pcrt_env.timeout &&
+	    !told_slow && !told_left && !told_cycle)
+		slow_tell(&s);
+}
+
+static void *dog_run(void *unused)
+{
+	struct timespec t;
+
+	(void)unused;
+	pthread_mutex_lock(&lock);
+	while (!stop) {
+		clock_gettime(CLOCK_MONOTONIC, &t);
+		t.tv_nsec += TICK_NS;
+		if (t.tv_nsec >= 1000000000L) {
+			t.tv_nsec -= 1000000000L;
+			t.tv_sec++;
+		}
+		pthread_cond_timedwait(&wake, &lock, &t);
+		if (!stop)
+			look();
+	}
+	pthread_mutex_unlock(&lock);
+	return NULL;
+}
+
+void pcrt_dog_start(void)
+{
+	pthread_condattr_t a;
+	sigset_t all, old;
+
+	pthread_condattr_init(&a);
+	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
+	pthread_cond_init(&wake, &a);
+	pthread_condattr_destroy(&a);
+	/* The user's signal handlers run in the user's threads. */
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &old);
+	running = !pthread_create(&dog, NULL, dog_run, NULL);
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+void pcrt_dog_stop(void)
+{
+	if (!running)
+		return;
+	running = false;
+	pthread_mutex_lock(&lock);
+	stop = true;
+	pthread_cond_signal(&wake);
+	pthread_mutex_unlock(&lock);
+	pthread_join(dog, NULL);
+}

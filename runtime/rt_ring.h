@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_ring.h - the ring on which the processes of a communicator compare their
+ *             chains.  No MPI, no memory of its own: tests/unit/ring.c runs it
+ *             in every order of steps.
+ *
+ * Each process counts its collectives (SEQ) and chains what it calls: CHAIN
+ * holds all of 1 .. SEQ.  pcrt_ring_pass says whether somebody who was there
+ * before had another chain.  Nobody waits, and every step is atomic:
+ *
+ *   FIRST      nobody was here; our chain is there now for the others
+ *   SAME       somebody was, with the same chain
+ *   DIFFERENT  somebody was, with another
+ *   LAPPED     the others are a ring ahead: the place is used again
+ *
+ * Who has been lapped loses nothing: the chains of every 64th, 64^2-th, ...
+ * collective are kept in rings of their own, so a process that is up to 64^k
+ * collectives behind compares at the next multiple of 64^(k-1).
+ *
+ * Cost: one load; for who comes first also one compare-and-swap.
+ * LIMIT: two chains that differ look alike once in 2^40.  More than 64^5
+ * collectives behind nothing is compared before the end of the communicator.
+ */
+#ifndef PCRT_RING_H
+#define PCRT_RING_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef PCRT_RING
+#define PCRT_RING 64
+#define PCRT_RING_LEVELS 5
+#endif
+
+struct pcrt_ring {
+	_Atomic(uint64_t) slot[PCRT_RING_LEVELS][PCRT_RING];
+};
+
+enum pcrt_pass {
+	PCRT_PASS_FIRST, PCRT_PASS_SAME, PCRT_PASS_DIFFERENT, PCRT_PASS_LAPPED
+};
+
+/* A slot holds the number of the lap in 24 bits, and 40 bits of the chain. */
+#define PCRT_LAP_SHIFT 40
+
+/* CHAIN, and behind it what SIGNATURE stands for (bijective in both). */
+static inline uint64_t pcrt_chain(uint64_t chain, uint64_t signature)
+{
+	chain = (chain ^ signature) * 0x9e3779b97f4a7c15u;
+	return chain ^ chain >> 29;
+}
+
+static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
+					    uint64_t lap, uint64_t chain)
+{
+	uint64_t mine = lap << PCRT_LAP_SHIFT | chain >> (64 - PCRT_LAP_SHIFT);
+	uint64_t seen = atomic_load_explicit(slot, memory_order_acquire);
+
+	for (;;) {
+		/* Laps ahead of ours, in the upper 24 bits: the sign is right
+		 * while fewer than 2^23 laps lie between. */
+		int64_t ahead = (int64_t)((seen & ~0ull << PCRT_LAP_SHIFT) -
+					  (lap << PCRT_LAP_SHIFT));
+
+		if (seen == mine)
+			return PCRT_PASS_SAME;
+		if (ahead == 0)
+			return PCRT_PASS_DIFFERENT;
+		if (ahead > 0)
+			return PCRT_PASS_LAPPED;
+		if (atomic_compare_exchange_weak_explicit(
+			    slot, &seen, mine, memory_order_acq_rel,
+			    memory_order_acquire))
+			return PCRT_PASS_FIRST;
+	}
+}
+
+/* The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
+ * in which ring a difference was found; 64^LEVEL collectives may lie between
+ * it and the first one. */
+static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
+					    uint64_t chain, unsigned *level)
+{
+	enum pcrt_pass pass, at = PCRT_PASS_LAPPED;
+	unsigned l = 0;
+
+	for (;; l++, seq /= PCRT_RING) {
+		pass = pcrt_slot_pass(&r->slot[l][seq % PCRT_RING],
+				      seq / PCRT_RING + 1, chain);
+		if (l == 0 || pass == PCRT_PASS_DIFFERENT)
+			at = pass;
+		if (pass == PCRT_PASS_DIFFERENT || seq % PCRT_RING ||
+		    l == PCRT_RING_LEVELS - 1)
+			break;
+	}
+	*level = l;
+	return at;
+}
+
+#endif
