@@ -203,26 +203,6 @@ void pc_pass_plan_run(struct pc_program *program)
 			plan_regions(order[i]);
 }
 
-bool pc_plan_fn_any(const struct pc_fn *fn)
-{
-	for (uint32_t b = 0; b < fn->blocks.n; b++) {
-		if (fn->blocks.v[b].todo)
-			return true;
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			if (fn->blocks.v[b].events.v[e].todo)
-				return true;
-	}
-	return false;
-}
-
-bool pc_plan_any(const struct pc_program *program)
-{
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_plan_fn_any(program->fns.v[i]))
-			return true;
-	return false;
-}
-
 static void print_todo(FILE *out, uint32_t todo)
 {
 	static const struct {

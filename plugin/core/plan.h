@@ -17,8 +17,4 @@ enum pc_todo {
 			    * the function is compared, too */
 };
 
-/* Whether the plan of FN / of any function of PROGRAM asks for anything. */
-bool pc_plan_fn_any(const struct pc_fn *fn);
-bool pc_plan_any(const struct pc_program *program);
-
 #endif
