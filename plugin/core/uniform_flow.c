@@ -417,8 +417,13 @@ void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 	    is_one(run, def, phi, NULL, def->n))
 		return;
 	pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE, u->all));
-	for (uint32_t i = 0; i < joins->n; i++)
-		pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE,
-					    pc_uni_joined(run, phi,
-							  &joins->v[i])));
+	for (uint32_t i = 0; i < joins->n; i++) {
+		struct pc_uni known = u->def[phi];
+
+		/* What is in it already need not be compared again. */
+		if (pc_uni_join(&known, u->cond[joins->v[i].branch]))
+			pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE,
+					pc_uni_joined(run, phi,
+						      &joins->v[i])));
+	}
 }
