@@ -131,6 +131,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_twin.c \
 	ssa.c \
 	ssa_index.c \
+	ssa_phi.c \
 	ssa_scan.c \
 	steps.c \
 	summary.c \

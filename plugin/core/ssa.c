@@ -4,9 +4,8 @@
  *
  * In:   the graph; locations, effects, what each event touches (ssa_scan.c).
  * Out:  info->ssa.
- * Cost: O(E + definitions x dominance frontier); semi-pruned: a location that
- *       is read only in the block that writes it has no phis (Briggs et al.
- *       1998).  No recursion.
+ * Cost: O(E + definitions + operands) besides the phis (ssa_phi.c).  No
+ *       recursion.
  * Not:  blocks that cannot be reached have nothing.
  */
 #include "ssa_build.h"
@@ -27,132 +26,6 @@ struct build {
 	struct uints *defs;            /* by block: those of its events */
 	uint32_t *child_first, *child; /* the tree of dominators */
 };
-
-/* ---- phis ---- */
-
-/* By place: the blocks that write it, and whether any block reads it from
- * outside. */
-struct writers {
-	struct uints blocks;
-	bool across;
-	uint32_t stamp; /* last block that wrote it, + 1 */
-};
-
-static void note_read(struct writers *w, uint32_t block)
-{
-	w->across |= w->stamp != block + 1;
-}
-
-static void find_writers(struct build *b, struct writers *writers)
-{
-	for (uint32_t i = 0; i < b->cfg->n_reach; i++) {
-		uint32_t block = b->cfg->rpo[i], at;
-		const struct pc_block *model = &b->fn->blocks.v[block];
-
-		for (uint32_t e = 0; e < model->events.n; e++) {
-			pc_scan_event(&b->scan, &model->events.v[e]);
-			for (uint32_t k = 0; k < b->scan.reads.n; k++)
-				note_read(&writers[b->scan.reads.v[k]], block);
-			for (uint32_t k = 0; k < b->scan.writes.n; k++) {
-				struct writers *w = &writers[
-					b->scan.writes.v[k].place];
-
-				if (w->stamp != block + 1)
-					pc_vec_push(b->program->arena,
-						    w->blocks, block);
-				w->stamp = block + 1;
-			}
-		}
-		at = pc_scan_operand(&b->scan, model->cond);
-		if (at != PC_NONE)
-			note_read(&writers[at], block);
-	}
-	for (uint32_t p = 0; p < b->ssa->places.n; p++)
-		writers[p].across |= b->ssa->places.v[p].shared ||
-				     b->ssa->places.v[p].param >= 0;
-}
-
-static uint32_t add_phi(struct build *b, uint32_t block, uint32_t place)
-{
-	struct pc_ssa *ssa = b->ssa;
-	struct pc_def def = { .kind = PC_DEF_PHI, .place = place,
-			      .block = block, .event = PC_NONE, .arg = -1 };
-
-	def.first = ssa->opnds.n;
-	def.n = b->cfg->pred_first[block + 1] - b->cfg->pred_first[block];
-	for (uint32_t i = 0; i < def.n; i++) {
-		struct pc_opnd none = { PC_NONE, { PC_VAL_UNKNOWN } };
-
-		pc_vec_push(b->program->arena, ssa->opnds, none);
-	}
-	pc_vec_push(b->program->arena, ssa->defs, def);
-	return ssa->defs.n - 1;
-}
-
-struct frontier {
-	struct uints *of; /* by block */
-};
-
-/* Cytron et al. as in Cooper, Harvey, Kennedy. */
-static void find_frontier(struct build *b, struct frontier *f)
-{
-	const struct pc_cfg *cfg = b->cfg;
-
-	f->of = pc_arena_alloc(b->program->arena,
-			       b->fn->blocks.n * sizeof *f->of);
-	for (uint32_t i = 0; i < cfg->n_reach; i++) {
-		uint32_t block = cfg->rpo[i];
-
-		for (uint32_t k = cfg->pred_first[block];
-		     k < cfg->pred_first[block + 1]; k++) {
-			uint32_t up = cfg->preds[k];
-
-			if (cfg->num[up] == PC_NONE)
-				continue;
-			for (; up != PC_NONE && up != b->ssa->idom[block];
-			     up = b->ssa->idom[up]) {
-				if (f->of[up].n && f->of[up].v[f->of[up].n - 1]
-				    == block)
-					break;
-				pc_vec_push(b->program->arena, f->of[up],
-					    block);
-			}
-		}
-	}
-}
-
-static void place_phis(struct build *b)
-{
-	struct pc_arena *arena = b->program->arena;
-	uint32_t n = b->fn->blocks.n, *has, *queue;
-	struct writers *writers = pc_arena_alloc(
-		arena, b->ssa->places.n * sizeof *writers);
-	struct frontier f;
-
-	find_writers(b, writers);
-	find_frontier(b, &f);
-	has = pc_arena_alloc(arena, n * sizeof *has);
-	queue = pc_arena_alloc(arena, n * 2 * sizeof *queue);
-	for (uint32_t p = 0; p < b->ssa->places.n; p++) {
-		uint32_t count = 0;
-
-		if (!writers[p].across)
-			continue;
-		for (uint32_t i = 0; i < writers[p].blocks.n; i++)
-			queue[count++] = writers[p].blocks.v[i];
-		for (uint32_t i = 0; i < count; i++)
-			for (uint32_t k = 0; k < f.of[queue[i]].n; k++) {
-				uint32_t to = f.of[queue[i]].v[k], def;
-
-				if (has[to] == p + 1)
-					continue;
-				has[to] = p + 1;
-				def = add_phi(b, to, p);
-				pc_vec_push(arena, b->phis[to], def);
-				queue[count++] = to;
-			}
-	}
-}
 
 /* ---- names ---- */
 
@@ -319,11 +192,9 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 static void name_outs(struct build *b)
 {
 	for (uint32_t p = 0; p < b->ssa->places.n; p++) {
-		const struct pc_place *place = &b->ssa->places.v[p];
 		struct pc_ssa_shared one = { p, PC_NONE };
 
-		if (!place->shared && (place->param < 0 ||
-				       place->at.mod != PC_MOD_DEREF))
+		if (!pc_ssa_outlives(&b->ssa->places.v[p]))
 			continue;
 		one.def = current(b, p);
 		pc_vec_push(b->program->arena, b->ssa->outs, one);
@@ -470,7 +341,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	b.current = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		b.current[p] = PC_NONE;
-	place_phis(&b);
+	pc_ssa_phis(&b.scan, b.phis);
 	name_tmps(&b);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);

@@ -50,6 +50,16 @@ const struct pc_effects *pc_scan_effects(const struct scan *s,
 /* Make the places of the function, in two rounds. */
 void pc_scan_places(struct scan *s);
 
+/* Whether what PLACE holds at the end of the function is seen by its callers. */
+static inline bool pc_ssa_outlives(const struct pc_place *place)
+{
+	return place->shared ||
+	       (place->param >= 0 && place->at.mod == PC_MOD_DEREF);
+}
+
+/* ssa_phi.c: the phis of each block, as definitions, in PHIS by block. */
+void pc_ssa_phis(struct scan *scan, struct uints *phis);
+
 /* ssa.c: info->ssa of FN. */
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn);
 

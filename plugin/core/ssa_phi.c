@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_phi.c - where the values of a location meet: phi definitions.
+ *
+ * In:   what each event reads and writes (ssa_scan.c); dominators.
+ * Out:  for each block its phis, of the locations that are still read there.
+ * Cost: O(definitions x dominance frontier) for the phis, and for what is read
+ *       where (Choi, Cytron, Ferrante 1991) O(E) a location, BUDGET in all.
+ * Not:  behind the budget a location counts as read everywhere.
+ */
+#include "ssa_build.h"
+
+#define BUDGET 20000000u
+
+/* By place: the blocks that write it, those that read it from outside. */
+struct writers {
+	struct uints blocks, reads;
+	uint32_t stamp;   /* last block that wrote it, + 1 */
+	uint32_t stamp_r; /* last block in READS, + 1 */
+};
+
+struct phis {
+	struct scan *scan;
+	struct pc_ssa *ssa;
+	const struct pc_cfg *cfg;
+	struct pc_arena *arena;
+	struct writers *writers;
+	struct uints *frontier;     /* by block */
+	uint32_t *has, *live, *sets; /* by block: place + 1 */
+	uint32_t *queue;
+	uint64_t budget;
+};
+
+static void note_read(struct phis *f, uint32_t place, uint32_t block)
+{
+	struct writers *w = &f->writers[place];
+
+	if (w->stamp == block + 1 || w->stamp_r == block + 1)
+		return;
+	w->stamp_r = block + 1;
+	pc_vec_push(f->arena, w->reads, block);
+}
+
+static void note_event(struct phis *f, uint32_t block,
+		       const struct pc_event *event)
+{
+	struct scan *s = f->scan;
+
+	pc_scan_event(s, event);
+	for (uint32_t k = 0; k < s->reads.n; k++)
+		note_read(f, s->reads.v[k], block);
+	for (uint32_t k = 0; k < s->writes.n; k++) {
+		struct writers *w = &f->writers[s->writes.v[k].place];
+
+		if (w->stamp != block + 1)
+			pc_vec_push(f->arena, w->blocks, block);
+		w->stamp = block + 1;
+	}
+}
+
+static void find_writers(struct phis *f)
+{
+	const struct pc_fn *fn = f->scan->fn;
+
+	for (uint32_t i = 0; i < f->cfg->n_reach; i++) {
+		uint32_t block = f->cfg->rpo[i], at;
+		const struct pc_block *model = &fn->blocks.v[block];
+
+		for (uint32_t e = 0; e < model->events.n; e++)
+			note_event(f, block, &model->events.v[e]);
+		at = pc_scan_operand(f->scan, model->cond);
+		if (at != PC_NONE)
+			note_read(f, at, block);
+		for (uint32_t p = 0; model->term == PC_TERM_RET &&
+		     p < f->ssa->places.n; p++)
+			if (pc_ssa_outlives(&f->ssa->places.v[p]))
+				note_read(f, p, block);
+	}
+}
+
+/* Cytron et al. as in Cooper, Harvey, Kennedy. */
+static void find_frontier(struct phis *f)
+{
+	const struct pc_cfg *cfg = f->cfg;
+	const uint32_t *idom = f->ssa->idom;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t block = cfg->rpo[i];
+
+		for (uint32_t k = cfg->pred_first[block];
+		     k < cfg->pred_first[block + 1]; k++) {
+			uint32_t up = cfg->preds[k];
+
+			if (cfg->num[up] == PC_NONE)
+				continue;
+			for (; up != PC_NONE && up != idom[block];
+			     up = idom[up]) {
+				struct uints *of = &f->frontier[up];
+
+				if (of->n && of->v[of->n - 1] == block)
+					break;
+				pc_vec_push(f->arena, *of, block);
+			}
+		}
+	}
+}
+
+/* Mark the blocks on entry of which PLACE may still be read. */
+static void find_live(struct phis *f, uint32_t place)
+{
+	const struct writers *w = &f->writers[place];
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < w->blocks.n; i++)
+		f->sets[w->blocks.v[i]] = place + 1;
+	for (uint32_t i = 0; i < w->reads.n; i++) {
+		f->live[w->reads.v[i]] = place + 1;
+		f->queue[n++] = w->reads.v[i];
+	}
+	for (uint32_t i = 0; i < n && f->budget; i++) {
+		uint32_t block = f->queue[i];
+
+		for (uint32_t k = f->cfg->pred_first[block];
+		     k < f->cfg->pred_first[block + 1]; k++) {
+			uint32_t p = f->cfg->preds[k];
+
+			f->budget -= !!f->budget;
+			if (f->cfg->num[p] == PC_NONE ||
+			    f->live[p] == place + 1 || f->sets[p] == place + 1)
+				continue;
+			f->live[p] = place + 1;
+			f->queue[n++] = p;
+		}
+	}
+}
+
+static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
+{
+	struct pc_ssa *ssa = f->ssa;
+	struct pc_def def = { .kind = PC_DEF_PHI, .place = place,
+			      .block = block, .event = PC_NONE, .arg = -1 };
+
+	def.first = ssa->opnds.n;
+	def.n = f->cfg->pred_first[block + 1] - f->cfg->pred_first[block];
+	for (uint32_t i = 0; i < def.n; i++) {
+		struct pc_opnd none = { PC_NONE, { PC_VAL_UNKNOWN } };
+
+		pc_vec_push(f->arena, ssa->opnds, none);
+	}
+	pc_vec_push(f->arena, ssa->defs, def);
+	return ssa->defs.n - 1;
+}
+
+static void place_phis(struct phis *f, uint32_t place, struct uints *phis)
+{
+	const struct writers *w = &f->writers[place];
+	uint32_t n = 0;
+
+	if (!w->reads.n || !w->blocks.n)
+		return;
+	find_live(f, place);
+	for (uint32_t i = 0; i < w->blocks.n; i++)
+		f->queue[n++] = w->blocks.v[i];
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < f->frontier[f->queue[i]].n; k++) {
+			uint32_t to = f->frontier[f->queue[i]].v[k], def;
+
+			if (f->has[to] == place + 1 ||
+			    (f->budget && f->live[to] != place + 1))
+				continue;
+			f->has[to] = place + 1;
+			def = add_phi(f, to, place);
+			pc_vec_push(f->arena, phis[to], def);
+			f->queue[n++] = to;
+		}
+}
+
+void pc_ssa_phis(struct scan *scan, struct uints *phis)
+{
+	struct pc_arena *arena = scan->program->arena;
+	uint32_t n = scan->fn->blocks.n;
+	struct phis f = { .scan = scan, .ssa = scan->ssa, .arena = arena,
+			  .cfg = &scan->fn->info->cfg, .budget = BUDGET };
+
+	f.writers = pc_arena_alloc(arena,
+				   f.ssa->places.n * sizeof *f.writers);
+	f.frontier = pc_arena_alloc(arena, n * sizeof *f.frontier);
+	f.has = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	f.live = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	f.sets = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	f.queue = pc_arena_alloc(arena, n * 2 * sizeof(uint32_t));
+	find_writers(&f);
+	find_frontier(&f);
+	for (uint32_t p = 0; p < f.ssa->places.n; p++)
+		place_phis(&f, p, phis);
+}
