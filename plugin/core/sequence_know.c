@@ -319,6 +319,8 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 			    .ask = is_in_loop };
 	uint32_t n = 0;
 
+	/* Each is looked for in all loops round it. */
+	seq_charge(w, 4 * (s->answers.n + s->know[i].known.n));
 	for (uint32_t k = 0; k < s->answers.n; k++)
 		if (!goes_stale(w, &s->answers.v[k], side, i, head))
 			s->answers.v[n++] = s->answers.v[k];

@@ -213,6 +213,13 @@ bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
 /* The communicator of the collective at which SIDE is. */
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
 
+/* Work that is as much as N steps; the next step sees whether any are left. */
+static inline void seq_charge(struct seq_walk *w, uint32_t n)
+{
+	w->steps -= n < w->steps ? n : w->steps;
+	w->of->steps -= n < w->of->steps ? n : w->of->steps;
+}
+
 static inline bool seq_spend(struct seq_walk *w)
 {
 	if (!w->steps || !w->of->steps) {
