@@ -161,6 +161,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	value_lift.c \
 	value_loop.c \
 	value_node.c \
+	value_operand.c \
 	value_phi.c \
 	value_place.c \
 	user_text.c \
