@@ -11,17 +11,17 @@ static void test_paths(void)
 {
 	CHECK(pc_glob("*.c", "a.c", true));
 	CHECK(pc_glob("*.c", "src/a.c", true));
-	CHECK(pc_glob("*.c", "/home/u/src/a.c", true));
+	CHECK(pc_glob("*.c", "/r/u/src/a.c", true));
 	CHECK(!pc_glob("*.c", "src/a.cc", true));
-	CHECK(pc_glob("src/*.c", "/home/u/src/a.c", true));
+	CHECK(pc_glob("src/*.c", "/r/u/src/a.c", true));
 	CHECK(pc_glob("./src/*.c", "../src/a.c", true));
-	CHECK(!pc_glob("src/*.c", "/home/u/src/io/a.c", true));
+	CHECK(!pc_glob("src/*.c", "/r/u/src/io/a.c", true));
 	CHECK(!pc_glob("src/*.c", "mysrc/a.c", true));
-	CHECK(pc_glob("src/**", "/home/u/src/io/a.c", true));
+	CHECK(pc_glob("src/**", "/r/u/src/io/a.c", true));
 	CHECK(pc_glob("src/**/a.c", "src/io/deep/a.c", true));
 	CHECK(!pc_glob("src/**/b.c", "src/io/deep/a.c", true));
 	CHECK(pc_glob("/src/a.c", "/src/a.c", true));
-	CHECK(!pc_glob("/src/a.c", "/home/src/a.c", true));
+	CHECK(!pc_glob("/src/a.c", "/r/src/a.c", true));
 	CHECK(pc_glob("a.c", "b/a.c", true));
 	CHECK(!pc_glob("a.c", "ba.c", true));
 	CHECK(!pc_glob("a?c", "a/c", true));
