@@ -34,21 +34,10 @@ struct folding {
 	uint32_t *notes;
 };
 
-static int compare_loc(struct pc_loc a, struct pc_loc b)
-{
-	int order = strcmp(a.file ? a.file : "", b.file ? b.file : "");
-
-	if (order)
-		return order;
-	if (a.line != b.line)
-		return a.line < b.line ? -1 : 1;
-	return a.col < b.col ? -1 : a.col > b.col;
-}
-
 static int compare_about(const void *left, const void *right)
 {
 	const struct about *a = left, *b = right;
-	int order = compare_loc(a->loc, b->loc);
+	int order = pc_loc_compare(a->loc, b->loc);
 
 	return order ? order : a->diag < b->diag ? -1 : a->diag > b->diag;
 }
@@ -77,12 +66,12 @@ static uint32_t find_about(const struct folding *f, struct pc_loc loc)
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
 
-		if (compare_loc(f->list.v[middle].loc, loc) < 0)
+		if (pc_loc_compare(f->list.v[middle].loc, loc) < 0)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low < f->list.n && !compare_loc(f->list.v[low].loc, loc) ?
+	return low < f->list.n && !pc_loc_compare(f->list.v[low].loc, loc) ?
 	       f->list.v[low].diag : PC_NONE;
 }
 

@@ -70,7 +70,7 @@ void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
 	pc_vec_push(program->arena, diag->notes, note);
 }
 
-static int compare_loc(struct pc_loc a, struct pc_loc b)
+int pc_loc_compare(struct pc_loc a, struct pc_loc b)
 {
 	int order = strcmp(a.file ? a.file : "", b.file ? b.file : "");
 
@@ -85,7 +85,7 @@ static int compare(const void *left, const void *right)
 {
 	const struct pc_diag *a = *(struct pc_diag *const *)left;
 	const struct pc_diag *b = *(struct pc_diag *const *)right;
-	int order = compare_loc(a->loc, b->loc);
+	int order = pc_loc_compare(a->loc, b->loc);
 
 	if (order)
 		return order;
@@ -112,7 +112,7 @@ void pc_diag_finish(struct pc_program *program)
 		if (diag->dropped || diag->fn->flags & PC_FN_BROKEN)
 			continue;
 		if (last && last->id == diag->id &&
-		    !compare_loc(last->loc, diag->loc) &&
+		    !pc_loc_compare(last->loc, diag->loc) &&
 		    !strcmp(last->text, diag->text))
 			continue;
 		program->diags.v[kept++] = diag;

@@ -63,4 +63,7 @@ void pc_diag_finish(struct pc_program *program);
  * without the hidden ones. */
 void pc_diag_print(FILE *out, const struct pc_program *program);
 
+/* Order of places by file, line and column. */
+int pc_loc_compare(struct pc_loc a, struct pc_loc b);
+
 #endif
