@@ -82,6 +82,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	diag.c \
 	dot.c \
 	effects.c \
+	element.c \
 	facts.c \
 	facts_read.c \
 	flow.c \

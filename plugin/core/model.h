@@ -214,6 +214,8 @@ struct pc_program {
 	uint32_t n_parts;                /* of all records */
 	uint32_t record_mark;            /* the last one given */
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
+	struct pc_intern elems_by_name;  /* element.c */
+	uint32_t n_elems;
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;

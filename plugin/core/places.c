@@ -25,6 +25,7 @@ struct pointer {
 	bool many;            /* several addresses */
 	bool other;           /* gets what is no known address, too */
 	bool used;            /* something is read or written through it */
+	bool moved;           /* goes over several elements */
 };
 
 /* The address of AT is in pointer BY. */
@@ -36,6 +37,16 @@ struct taken {
 struct pc_aliases {
 	PC_VEC(struct pointer) list; /* sorted by AT */
 	PC_VEC(struct taken) taken;  /* sorted by AT at the end */
+	PC_VEC(struct pc_val) moved; /* sorted: what is computed is put there */
+	struct pc_program *program;
+};
+
+/* How an address is computed from what it is computed from. */
+struct way {
+	bool loaded;    /* it is read through a pointer */
+	bool unclear;   /* not by adding numbers only */
+	bool element;   /* it is that of an element */
+	int64_t number; /* which one */
 };
 
 int pc_place_compare(struct pc_val a, struct pc_val b)
@@ -98,17 +109,44 @@ static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
 			   info->tmps.v[low].event);
 }
 
-/* The address that VALUE was computed from: &x, or a pointer by value; what was
- * read through a pointer counts as that pointer, and *LOADED is set. */
-static struct pc_val base_of(const struct pc_fn *fn, struct pc_val value,
-			     bool *loaded)
+/* EVENT adds something to an address. */
+static void step_over(const struct pc_event *event, struct way *way)
 {
+	const struct pc_val *by = event->args.n == 2 ? &event->args.v[1] : NULL;
+
+	if (event->oper == PC_OPER_COPY)
+		return;
+	if (!by || by->kind != PC_VAL_INT || by->num > PC_ELEM_LAST ||
+	    by->num < -PC_ELEM_LAST || event->oper == PC_OPER_OTHER) {
+		way->unclear = true;
+		return;
+	}
+	way->number += event->oper == PC_OPER_ADD ? by->num : -by->num;
+	way->element = true;
+}
+
+/* The address that VALUE was computed from: &x, or a pointer by value; what was
+ * read through a pointer counts as that pointer. */
+static struct pc_val base_of(const struct pc_fn *fn, struct pc_val value,
+			     struct way *way)
+{
+	struct pc_program *program = fn->info->aliases->program;
+
 	for (int step = 0; step < LONGEST; step++) {
 		const struct pc_event *event;
+		int64_t number = pc_elem_number(value);
 
+		if (number >= 0) {
+			value = pc_elem_whole(program, value);
+			way->number += number;
+			way->element = true;
+			/* A pointer in an array of them. */
+			way->unclear |= value.mod == PC_MOD_NONE;
+		}
 		if (value.mod == PC_MOD_DEREF) {
 			value.mod = PC_MOD_NONE;
-			*loaded = true;
+			way->loaded = true;
+			way->unclear |= step > 0;
 			continue;
 		}
 		if (value.kind != PC_VAL_TMP)
@@ -127,6 +165,7 @@ static struct pc_val base_of(const struct pc_fn *fn, struct pc_val value,
 		if (event->args.v[0].kind == PC_VAL_INT ||
 		    event->args.v[0].kind == PC_VAL_UNKNOWN)
 			break;
+		step_over(event, way);
 		value = event->args.v[0];
 	}
 	return value;
@@ -231,6 +270,7 @@ static void unite(const struct pc_fn *fn, struct pc_aliases *a, uint32_t i,
 	/* Two that others see cannot be one for all functions. */
 	top->many |= below->many || (outlives(top->at) && outlives(below->at));
 	top->other |= below->other;
+	top->moved |= below->moved;
 	if (below->target.kind != PC_VAL_UNKNOWN)
 		add_target(top, below->target);
 }
@@ -251,26 +291,51 @@ static int compare_pointer(const void *left, const void *right)
 				((const struct pointer *)right)->at);
 }
 
+static int compare_vals(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+static void sort_moved(struct pc_aliases *a)
+{
+	if (a->moved.n)
+		qsort(a->moved.v, a->moved.n, sizeof *a->moved.v,
+		      compare_vals);
+}
+
+/* Whether the pointer AT, a variable, goes over several elements. */
+static bool is_moved(const struct pc_aliases *a, struct pc_val at)
+{
+	return a->moved.n && bsearch(&at, a->moved.v, a->moved.n, sizeof at,
+				     compare_vals);
+}
+
 /* Only pointers that are looked behind matter, and what they come from. */
 static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 			  struct pc_aliases *a)
 {
 	uint32_t kept = 0;
-	bool loaded;
 
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
+			struct way way = { 0 };
 
 			if (event->kind != PC_EV_ASSIGN ||
-			    event->oper != PC_OPER_COPY ||
 			    event->dst.kind == PC_VAL_TMP ||
 			    event->dst.mod != PC_MOD_NONE)
 				continue;
+			if (event->oper != PC_OPER_COPY) {
+				pc_vec_push(program->arena, a->moved,
+					    event->dst);
+				continue;
+			}
 			note_pointer(program, a, event->dst);
 			note_pointer(program, a,
-				     base_of(fn, event->args.v[0], &loaded));
+				     base_of(fn, event->args.v[0], &way));
 		}
+	sort_moved(a);
 	if (a->list.n)
 		qsort(a->list.v, a->list.n, sizeof *a->list.v, compare_pointer);
 	for (uint32_t i = 0; i < a->list.n; i++)
@@ -286,24 +351,28 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_aliases *a, const struct pc_event *event)
 {
-	bool loaded = false;
-	struct pc_val source = base_of(fn, event->args.v[0], &loaded);
+	struct way way = { 0 };
+	struct pc_val source = base_of(fn, event->args.v[0], &way);
 	uint32_t to = find_pointer(a, event->dst), from;
 
 	/* A number that is read through a pointer makes no pointer of it. */
-	if (to == PC_NONE || (loaded && !a->list.v[to].used))
+	if (to == PC_NONE || (way.loaded && !a->list.v[to].used))
 		return;
 	if (is_named(source) && source.mod == PC_MOD_ADDR &&
 	    !is_constant(source)) {
 		struct taken taken = { source, to };
 
 		taken.at.mod = PC_MOD_NONE;
-		add_target(&a->list.v[top_of(a, to)], taken.at);
+		a->list.v[top_of(a, to)].moved |= way.unclear;
+		add_target(&a->list.v[top_of(a, to)], way.element ?
+			   pc_elem_of(program, taken.at, way.number) :
+			   taken.at);
 		pc_vec_push(program->arena, a->taken, taken);
 		return;
 	}
 	from = is_named(source) && source.mod == PC_MOD_NONE ?
 	       find_pointer(a, source) : PC_NONE;
+	a->list.v[top_of(a, to)].moved |= way.unclear || way.element;
 	if (from != PC_NONE)
 		unite(fn, a, to, from);
 	else if (source.kind != PC_VAL_INT && !is_constant(source))
@@ -338,13 +407,12 @@ static void keep_loose(struct pc_aliases *a)
 static void use_pointer(const struct pc_fn *fn, struct pc_aliases *a,
 			struct pc_val value)
 {
-	bool loaded;
+	struct way way = { 0 };
 	uint32_t i;
 
 	if (value.mod != PC_MOD_DEREF)
 		return;
-	value.mod = PC_MOD_NONE;
-	value = base_of(fn, value, &loaded);
+	value = base_of(fn, value, &way);
 	if (value.mod != PC_MOD_NONE)
 		return;
 	i = find_pointer(a, value);
@@ -376,6 +444,8 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_aliases *a = pc_arena_alloc(program->arena, sizeof *a);
 
+	fn->info->aliases = a;
+	a->program = program;
 	pc_tmps_find(program, fn);
 	note_pointers(program, fn, a);
 	for (uint32_t b = 0; a->list.n && b < fn->blocks.n; b++)
@@ -396,42 +466,80 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 		if (k != PC_NONE)
 			a->list.v[top_of(a, k)].other = true;
 	}
+	for (uint32_t i = 0; i < a->moved.n; i++) {
+		uint32_t k = find_pointer(a, a->moved.v[i]);
+
+		if (k != PC_NONE)
+			a->list.v[top_of(a, k)].moved = true;
+	}
 	keep_loose(a);
-	fn->info->aliases = a;
 }
 
-struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value)
+/* The location AT, reached by WAY: if it is known which, an element. */
+static struct pc_val element(struct pc_aliases *a, struct pc_val at,
+			     const struct way *way, bool access, bool *exact)
+{
+	int64_t first = pc_elem_number(at);
+
+	*exact = !way->unclear;
+	if (way->unclear)
+		return pc_elem_whole(a->program, at);
+	if (!way->element) {
+		*exact &= first < 0 || !access;
+		return access ? pc_elem_whole(a->program, at) : at;
+	}
+	return pc_elem_of(a->program, at,
+			  way->number + (first > 0 ? first : 0));
+}
+
+struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
+			     bool *exact)
 {
 	struct pc_aliases *a = fn->info->aliases;
-	bool loaded;
-	struct pc_val base = base_of(fn, value, &loaded);
+	bool access = value.mod == PC_MOD_DEREF;
+	struct way way = { 0 };
+	struct pc_val base = base_of(fn, value, &way);
 	uint32_t i;
 
+	*exact = false;
 	if (base.kind == PC_VAL_INT || base.kind == PC_VAL_UNKNOWN ||
 	    is_constant(base))
 		return nothing();
 	if (base.mod == PC_MOD_ADDR) {
 		base.mod = PC_MOD_NONE;
-		return base;
+		return element(a, base, &way, false, exact);
 	}
 	i = find_pointer(a, base);
 	if (i != PC_NONE) {
 		const struct pointer *p = &a->list.v[top_of(a, i)];
 
+		way.unclear |= p->moved;
 		if (p->target.kind != PC_VAL_UNKNOWN && !p->many && !p->other)
-			return p->target;
+			return element(a, p->target, &way, access, exact);
 		base = p->at;
+	} else if (base.kind != PC_VAL_TMP) {
+		way.unclear |= is_moved(a, base);
+	} else {
+		way.unclear = true;
 	}
 	base.mod = PC_MOD_DEREF;
-	return base;
+	return element(a, base, &way, access, exact);
+}
+
+struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value)
+{
+	bool exact;
+
+	return pc_place_exact(fn, value, &exact);
 }
 
 bool pc_place_loose(const struct pc_fn *fn, struct pc_val at)
 {
 	struct pc_aliases *a = fn->info->aliases;
-	struct pc_val pointer = at;
+	struct pc_val pointer;
 	uint32_t i;
 
+	at = pointer = pc_elem_whole(a->program, at);
 	if (at.mod == PC_MOD_DEREF) {
 		pointer.mod = PC_MOD_NONE;
 		i = find_pointer(a, pointer);
