@@ -175,6 +175,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
+	lower-element.cc \
 	lower-fn.cc \
 	lower-omp.cc \
 	lower-record.cc \

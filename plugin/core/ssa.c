@@ -72,13 +72,20 @@ static struct pc_opnd operand(struct build *b, struct pc_val value)
 	return opnd;
 }
 
-/* BEYOND: the callee looks at what lies behind that, too. */
-static struct pc_opnd content(struct build *b, struct pc_val value, bool beyond)
+/* The callee is KNOWN; BEYOND: it looks at what lies behind that, too. */
+static struct pc_opnd content(struct build *b, struct pc_val value, bool known,
+			      bool beyond)
 {
 	struct pc_opnd opnd = { PC_NONE, { PC_VAL_UNKNOWN } };
 	struct pc_val at = pc_place_behind(b->fn, value);
 	uint32_t place = pc_scan_place(&b->scan, beyond ?
 				       pc_elem_whole(b->program, at) : at);
+
+	if (known && !beyond && place != PC_NONE &&
+	    b->ssa->places.v[place].whole == PC_NONE &&
+	    b->ssa->places.v[place].n_elems)
+		place = pc_scan_place(&b->scan,
+				      pc_elem_of(b->program, at, 0));
 
 	if (place != PC_NONE)
 		opnd.def = current(b, place);
@@ -143,7 +150,7 @@ static void name_call(struct build *b, uint32_t block, uint32_t event)
 
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		push_opnd(b, operand(b, call->args.v[i]));
-		push_opnd(b, content(b, call->args.v[i], effects &&
+		push_opnd(b, content(b, call->args.v[i], effects, effects &&
 				     effects->param_beyond >>
 					     (i < 63 ? i : 63) & 1));
 	}

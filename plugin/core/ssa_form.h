@@ -139,16 +139,8 @@ bool pc_place_constant(const struct pc_program *program, struct pc_val at);
 /* Whether AT of FN may be reached by other names, too. */
 bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
 
-/* element.c: the most elements of one array that are kept apart, the last one
- * that can be. */
+/* element.c: the most elements of one array that are kept apart. */
 #define PC_ELEMS 192
-#define PC_ELEM_LAST 999999
-/* The number of the element AT, or -1; the array; the element of it with that
- * number, the array if it cannot be. */
-int64_t pc_elem_number(struct pc_val at);
-struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at);
-struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
-			 int64_t number);
 
 /* The elements of the array WHOLE, which others see, that are kept apart. */
 struct pc_elems {
