@@ -107,6 +107,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	orphan.c \
 	passes.c \
+	place_base.c \
 	places.c \
 	plan.c \
 	pointers.c \
@@ -133,6 +134,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ssa.c \
 	ssa_index.c \
 	ssa_phi.c \
+	ssa_place.c \
 	ssa_scan.c \
 	steps.c \
 	summary.c \

@@ -10,12 +10,10 @@
  *       what another one points to; an address that was stored away in memory
  *       is forgotten.
  */
-#include "ssa_form.h"
+#include "place_base.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define LONGEST 64 /* temporaries between a use and its variable */
 
 /* A pointer and what it may point to. */
 struct pointer {
@@ -41,30 +39,6 @@ struct pc_aliases {
 	struct pc_program *program;
 };
 
-/* How an address is computed from what it is computed from. */
-struct way {
-	bool loaded;    /* it is read through a pointer */
-	bool unclear;   /* not by adding numbers only */
-	bool element;   /* it is that of an element */
-	int64_t number; /* which one */
-};
-
-int pc_place_compare(struct pc_val a, struct pc_val b)
-{
-	int order;
-
-	if (a.kind != b.kind)
-		return a.kind < b.kind ? -1 : 1;
-	if (a.mod != b.mod)
-		return a.mod < b.mod ? -1 : 1;
-	if (a.kind == PC_VAL_TMP || a.kind == PC_VAL_INT)
-		return a.num < b.num ? -1 : a.num > b.num;
-	if (a.name == b.name)
-		return 0;
-	order = strcmp(a.name ? a.name : "", b.name ? b.name : "");
-	return order;
-}
-
 static struct pc_val nothing(void)
 {
 	return (struct pc_val){ PC_VAL_UNKNOWN };
@@ -74,122 +48,6 @@ static bool is_named(struct pc_val value)
 {
 	return value.kind == PC_VAL_VAR || value.kind == PC_VAL_GLOBAL ||
 	       value.kind == PC_VAL_FIELD;
-}
-
-/* A handle, a string, a floating point number: no location of the user's. */
-static bool is_constant(struct pc_val value)
-{
-	return value.kind == PC_VAL_GLOBAL &&
-	       (value.name[0] == '.' || !strncmp(value.name, "MPI_", 4) ||
-		pc_mpi_handle_symbol(value.name));
-}
-
-bool pc_place_constant(const struct pc_program *program, struct pc_val at)
-{
-	return at.kind == PC_VAL_GLOBAL &&
-	       (is_constant(at) || pc_fn_find(program, at.name));
-}
-
-static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
-{
-	const struct pc_fn_info *info = fn->info;
-	uint32_t low = 0, high = info->tmps.n;
-
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (info->tmps.v[middle].num < num)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	if (low == info->tmps.n || info->tmps.v[low].num != num)
-		return NULL;
-	return pc_event_at(fn, info->tmps.v[low].block,
-			   info->tmps.v[low].event);
-}
-
-/* EVENT adds something to an address. */
-static void step_over(const struct pc_event *event, struct way *way)
-{
-	const struct pc_val *by = event->args.n == 2 ? &event->args.v[1] : NULL;
-
-	if (event->oper == PC_OPER_COPY)
-		return;
-	if (!by || by->kind != PC_VAL_INT || by->num > PC_ELEM_LAST ||
-	    by->num < -PC_ELEM_LAST || event->oper == PC_OPER_OTHER) {
-		way->unclear = true;
-		return;
-	}
-	way->number += event->oper == PC_OPER_ADD ? by->num : -by->num;
-	way->element = true;
-}
-
-/* The address that VALUE was computed from: &x, or a pointer by value; what was
- * read through a pointer counts as that pointer. */
-static struct pc_val base_of(const struct pc_fn *fn, struct pc_val value,
-			     struct way *way)
-{
-	struct pc_program *program = fn->info->aliases->program;
-
-	for (int step = 0; step < LONGEST; step++) {
-		const struct pc_event *event;
-		int64_t number = pc_elem_number(value);
-
-		if (number >= 0) {
-			value = pc_elem_whole(program, value);
-			way->number += number;
-			way->element = true;
-			/* A pointer in an array of them. */
-			way->unclear |= value.mod == PC_MOD_NONE;
-		}
-		if (value.mod == PC_MOD_DEREF) {
-			value.mod = PC_MOD_NONE;
-			way->loaded = true;
-			way->unclear |= step > 0;
-			continue;
-		}
-		if (value.kind != PC_VAL_TMP)
-			break;
-		event = tmp_event(fn, value.num);
-		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n ||
-		    (event->oper != PC_OPER_COPY &&
-		     event->oper != PC_OPER_ADD &&
-		     event->oper != PC_OPER_SUB &&
-		     event->oper != PC_OPER_OTHER))
-			break;
-		if (event->oper == PC_OPER_OTHER &&
-		    event->args.v[0].mod == PC_MOD_NONE &&
-		    event->args.v[0].kind == PC_VAL_TMP)
-			break;
-		if (event->args.v[0].kind == PC_VAL_INT ||
-		    event->args.v[0].kind == PC_VAL_UNKNOWN)
-			break;
-		step_over(event, way);
-		value = event->args.v[0];
-	}
-	return value;
-}
-
-uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
-			  struct pc_val *out)
-{
-	uint32_t n = 0;
-
-	if (value.mod != PC_MOD_DEREF)
-		return 0;
-	for (int step = 0; step < LONGEST && value.kind == PC_VAL_TMP; step++) {
-		const struct pc_event *event = tmp_event(fn, value.num);
-
-		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n)
-			break;
-		for (uint32_t i = 1; i < event->args.n; i++)
-			if (n < PC_ADDENDS &&
-			    event->args.v[i].kind != PC_VAL_INT)
-				out[n++] = event->args.v[i];
-		value = event->args.v[0];
-	}
-	return n;
 }
 
 /* ---- pointers that are copies of one another ---- */
@@ -281,7 +139,7 @@ static void note_pointer(struct pc_program *program, struct pc_aliases *a,
 	struct pointer p = { .at = at };
 
 	p.at.mod = PC_MOD_NONE;
-	if (is_named(at) && !is_constant(at))
+	if (is_named(at) && !pc_place_is_constant(at))
 		pc_vec_push(program->arena, a->list, p);
 }
 
@@ -320,7 +178,7 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
-			struct way way = { 0 };
+			struct pc_way way = { 0 };
 
 			if (event->kind != PC_EV_ASSIGN ||
 			    event->dst.kind == PC_VAL_TMP ||
@@ -333,7 +191,8 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 			}
 			note_pointer(program, a, event->dst);
 			note_pointer(program, a,
-				     base_of(fn, event->args.v[0], &way));
+				     pc_place_base(a->program, fn,
+					   event->args.v[0], &way));
 		}
 	sort_moved(a);
 	if (a->list.n)
@@ -351,15 +210,16 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_aliases *a, const struct pc_event *event)
 {
-	struct way way = { 0 };
-	struct pc_val source = base_of(fn, event->args.v[0], &way);
+	struct pc_way way = { 0 };
+	struct pc_val source = pc_place_base(a->program, fn,
+					   event->args.v[0], &way);
 	uint32_t to = find_pointer(a, event->dst), from;
 
 	/* A number that is read through a pointer makes no pointer of it. */
 	if (to == PC_NONE || (way.loaded && !a->list.v[to].used))
 		return;
 	if (is_named(source) && source.mod == PC_MOD_ADDR &&
-	    !is_constant(source)) {
+	    !pc_place_is_constant(source)) {
 		struct taken taken = { source, to };
 
 		taken.at.mod = PC_MOD_NONE;
@@ -375,7 +235,7 @@ static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 	a->list.v[top_of(a, to)].moved |= way.unclear || way.element;
 	if (from != PC_NONE)
 		unite(fn, a, to, from);
-	else if (source.kind != PC_VAL_INT && !is_constant(source))
+	else if (source.kind != PC_VAL_INT && !pc_place_is_constant(source))
 		a->list.v[top_of(a, to)].other = true;
 }
 
@@ -407,12 +267,12 @@ static void keep_loose(struct pc_aliases *a)
 static void use_pointer(const struct pc_fn *fn, struct pc_aliases *a,
 			struct pc_val value)
 {
-	struct way way = { 0 };
+	struct pc_way way = { 0 };
 	uint32_t i;
 
 	if (value.mod != PC_MOD_DEREF)
 		return;
-	value = base_of(fn, value, &way);
+	value = pc_place_base(a->program, fn, value, &way);
 	if (value.mod != PC_MOD_NONE)
 		return;
 	i = find_pointer(a, value);
@@ -477,7 +337,7 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 
 /* The location AT, reached by WAY: if it is known which, an element. */
 static struct pc_val element(struct pc_aliases *a, struct pc_val at,
-			     const struct way *way, bool access, bool *exact)
+			     const struct pc_way *way, bool access, bool *exact)
 {
 	int64_t first = pc_elem_number(at);
 
@@ -497,13 +357,13 @@ struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
 {
 	struct pc_aliases *a = fn->info->aliases;
 	bool access = value.mod == PC_MOD_DEREF;
-	struct way way = { 0 };
-	struct pc_val base = base_of(fn, value, &way);
+	struct pc_way way = { 0 };
+	struct pc_val base = pc_place_base(a->program, fn, value, &way);
 	uint32_t i;
 
 	*exact = false;
 	if (base.kind == PC_VAL_INT || base.kind == PC_VAL_UNKNOWN ||
-	    is_constant(base))
+	    pc_place_is_constant(base))
 		return nothing();
 	if (base.mod == PC_MOD_ADDR) {
 		base.mod = PC_MOD_NONE;
