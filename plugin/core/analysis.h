@@ -286,6 +286,7 @@ struct pc_fn_info {
 
 	/* ssa */
 	struct pc_aliases *aliases;
+	struct pc_contexts *contexts; /* given.c, made when asked for */
 	struct pc_ssa *ssa;
 	struct pc_effects *effects;
 
