@@ -2,7 +2,9 @@
 /*
  * arena.c - memory of one program (contract in arena.h).
  *
- * Chunks of 64 KiB, or of the piece's own size where that is larger.
+ * Chunks of 64 KiB, then ever larger ones up to 1 MiB: those of many C libraries
+ * come zeroed from the system and go back to it at once, so that the compiler's
+ * own memory can grow into the room.  A large piece has one of its own size.
  */
 #include "arena.h"
 
@@ -12,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHUNK_BYTES ((size_t)64 * 1024)
+#define FIRST_BYTES ((size_t)64 * 1024)
+#define MOST_BYTES ((size_t)1024 * 1024)
 
 struct chunk {
 	struct chunk *next;
@@ -22,6 +25,7 @@ struct chunk {
 
 struct pc_arena {
 	struct chunk *chunks;
+	size_t taken; /* by all chunks for small pieces */
 };
 
 static void *must(void *memory)
@@ -87,11 +91,16 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size)
 		must(NULL);
 	size = rounded(size);
 	if (!c || c->size - c->used < size) {
-		if (size > CHUNK_BYTES / 4)
+		size_t room = arena->taken < FIRST_BYTES ? FIRST_BYTES :
+			      arena->taken > MOST_BYTES ? MOST_BYTES :
+			      arena->taken;
+
+		if (size > room / 4)
 			return alloc_alone(arena, size);
-		c = chunk_new(CHUNK_BYTES);
+		c = chunk_new(room);
 		c->next = arena->chunks;
 		arena->chunks = c;
+		arena->taken += room;
 	}
 	c->used += size;
 	return c->bytes + c->used - size;
