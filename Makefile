@@ -164,6 +164,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	value_operand.c \
 	value_phi.c \
 	value_place.c \
+	value_way.c \
 	user_text.c \
 	words.c \
 	)

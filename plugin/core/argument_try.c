@@ -95,12 +95,13 @@ static bool comes_here(const struct pc_call *c,
 	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
 
 	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		const struct pc_block *block = &c->fn->blocks.v[g.block];
 		uint32_t cond = pc_value_cond(c->program, c->fn, g.block);
 		int64_t value;
 
-		if (cond && c->fn->blocks.v[g.block].term == PC_TERM_BR &&
+		if (cond && pc_block_decides(block) &&
 		    pc_process_value(c->program, process, cond, &value) &&
-		    (g.to ? value != 0 : !value))
+		    pc_block_way(block, value) != g.to)
 			return false;
 		g = pc_value_guard(c->program, c->fn, g.next);
 	}

@@ -80,13 +80,14 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
 			uint32_t earlier)
 {
+	const struct pc_block *block = &w->fn->blocks.v[earlier];
 	uint32_t node = pc_value_cond(w->program, w->fn, earlier);
 	int64_t a, b;
 
-	return node && w->fn->blocks.v[earlier].term == PC_TERM_BR &&
+	return node && pc_block_decides(block) &&
 	       pc_process_value(w->program, &pair->first, node, &a) &&
 	       pc_process_value(w->program, &pair->second, node, &b) &&
-	       !a != !b;
+	       pc_block_way(block, a) != pc_block_way(block, b);
 }
 
 static bool is_before(struct seq_walk *w, const struct pc_pair *pair,

@@ -162,42 +162,53 @@ static uint32_t trips(struct seq_walk *w, const struct seq_side *side,
 	return pc_value_lift(w->program, side->frame, count);
 }
 
-static void fork_both(struct seq_walk *w, const struct seq_state *s,
+static void fork_both(struct seq_walk *w, struct seq_state *s,
 		      uint32_t flip, bool learn)
 {
-	for (uint32_t k = ways(&s->side[0]); k; k--) {
-		struct seq_state *t = seq_push(w, s);
+	for (uint32_t k = seq_answers(&s->side[0]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[0], k - 1);
 
+		if (learn && (seq_excludes(w, s, 0, k - 1) ||
+			      seq_excludes(w, s, 1, k - 1)))
+			continue;
+		t = seq_push(w, s);
 		if (learn)
 			seq_learn(w, t, 0, k - 1, true);
-		seq_move(w, t, 0, way_to(&s->side[0], k - 1));
-		seq_move(w, t, 1, way_to(&s->side[1], (k - 1) ^ flip));
+		seq_move(w, t, 0, way_to(&s->side[0], way));
+		seq_move(w, t, 1, way_to(&s->side[1], way ^ flip));
 	}
 }
 
-static void fork_one(struct seq_walk *w, const struct seq_state *s, int i,
+static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		     bool learn)
 {
-	for (uint32_t k = ways(&s->side[i]); k; k--) {
-		struct seq_state *t = seq_push(w, s);
+	for (uint32_t k = seq_answers(&s->side[i]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[i], k - 1);
 
+		if (learn && seq_excludes(w, s, i, k - 1))
+			continue;
+		t = seq_push(w, s);
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
 		t->guess |= learn && s->side[i].fn->blocks.v[
 			s->side[i].block].flags & PC_BLF_GUESS;
-		seq_move(w, t, i, way_to(&s->side[i], k - 1));
+		seq_move(w, t, i, way_to(&s->side[i], way));
 	}
 }
 
 /* Both sides are at a conditional.  True: it was one question. */
-static bool ask_both(struct seq_walk *w, const struct seq_state *s)
+static bool ask_both(struct seq_walk *w, struct seq_state *s)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
 	uint32_t on[2], x = seq_question(w, a), y = seq_question(w, b);
 	uint32_t count = trips(w, a, &on[0]);
 
 	if (ways(a) != ways(b) || a->fn->blocks.v[a->block].term !=
-	    b->fn->blocks.v[b->block].term)
+	    b->fn->blocks.v[b->block].term ||
+	    !seq_same_cases(&a->fn->blocks.v[a->block],
+			    &b->fn->blocks.v[b->block]))
 		return false;
 	if (x && x == y) {
 		fork_both(w, s, 0, true);

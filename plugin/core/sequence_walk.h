@@ -75,6 +75,7 @@ struct seq_asker {
 struct seq_answer {
 	uint32_t node, way;
 	enum pc_term_kind term;
+	const struct pc_block *of; /* SWITCH: which value leads where */
 	struct seq_asker by[2];
 };
 
@@ -188,8 +189,20 @@ bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 /* The condition at which SIDE is, as the start sees it. */
 uint32_t seq_question(struct seq_walk *w, const struct seq_side *side);
 
-/* Side I (both: and the other one) goes WAY at its conditional. */
-void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t way,
+/* The answers to the conditional at which SIDE is: its ways; of a switch with few
+ * values these, and that it is another.  ANSWER counts from 0. */
+uint32_t seq_answers(const struct seq_side *side);
+uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer);
+
+/* Whether side I, at a conditional, knows that ANSWER is wrong. */
+bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
+		  uint32_t answer);
+
+/* Whether two switches go by the same values. */
+bool seq_same_cases(const struct pc_block *a, const struct pc_block *b);
+
+/* Side I (both: and the other one) gets ANSWER at its conditional. */
+void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t answer,
 	       bool both);
 
 /* SIDE goes round the loop with header HEAD: what depends on it is forgotten. */

@@ -59,6 +59,20 @@ uint32_t pc_value_int(struct pc_program *program, int64_t number);
 uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t block);
 
+/* Whether a value decides which way BLOCK goes, and is the only thing that does;
+ * which one VALUE, of the condition, leads to, as an index of a successor. */
+bool pc_block_decides(const struct pc_block *block);
+uint32_t pc_block_way(const struct pc_block *block, int64_t value);
+
+/* Whether NODE is one of the values of ONE, 0 or 1. */
+uint32_t pc_node_case(struct pc_program *program, uint32_t node,
+		      const struct pc_case *one);
+
+/* Whether BLOCK of FN goes to its successor number WAY, 0 or 1; PC_NODE_NONE:
+ * not known, or by too many values. */
+uint32_t pc_value_way(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t block, uint32_t way);
+
 /* How often the loop with header HEAD runs its body: equal numbers, equal
  * counts.  PC_NODE_NONE: not known.  BLOCK is set to the block with the
  * condition that the count stands for (the loop's only exit). */
