@@ -16,6 +16,8 @@
  */
 #include "sequence_walk.h"
 
+#define MEETS 16 /* post-dominators looked at for where ways meet again */
+
 /* ---- a difference ---- */
 
 static struct pc_spot spot_of(const struct seq_side *side)
@@ -293,6 +295,7 @@ static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 		s->waits = i;
 	}
 	s->beyond = true;
+	s->meet = PC_NONE;
 	side->at = cfg->is_head[side->block] &&
 		   pc_cfg_in_loop(cfg, w->block, side->block) ?
 		   SEQ_ROUND : SEQ_RUN;
@@ -306,6 +309,30 @@ static int earlier(const struct seq_walk *w, const struct seq_state *s)
 	uint32_t x = outer_block(&a), y = outer_block(&b);
 
 	return w->fn->info->cfg.num[x] <= w->fn->info->cfg.num[y] ? 0 : 1;
+}
+
+/* Beyond, both have called the same: where their ways meet again. */
+static uint32_t meet_again(const struct seq_walk *w, const struct seq_state *s)
+{
+	const struct pc_flow *f = w->of->flow;
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	uint32_t at = a->block;
+
+	if (!s->beyond || a->frame || b->frame)
+		return PC_NONE;
+	for (int i = 0; i < MEETS; i++) {
+		uint32_t other = b->block;
+
+		at = f->ipdom[at];
+		if (at == PC_NONE)
+			return PC_NONE;
+		for (int k = 0; k < MEETS && other != PC_NONE; k++) {
+			other = f->ipdom[other];
+			if (other == at)
+				return w->of->next[at];
+		}
+	}
+	return PC_NONE;
 }
 
 static void pair_colls(struct seq_walk *w, struct seq_state *s)
@@ -323,6 +350,7 @@ static void pair_colls(struct seq_walk *w, struct seq_state *s)
 		differ_calls(w, s, earlier(w, s), differ, argument);
 		return;
 	}
+	s->meet = meet_again(w, s);
 	go_on(s, 0);
 	go_on(s, 1);
 	seq_push(w, s);
@@ -366,8 +394,10 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 		return;
 	}
 	if (waits(a) && waits(b) && a->at == b->at &&
-	    (a->at != SEQ_ROUND || a->block == b->block))
+	    (a->at != SEQ_ROUND || a->block == b->block)) {
+		w->later |= s->beyond;
 		return;
+	}
 	for (int i = 0; i < 2; i++)
 		if (s->side[i].at == SEQ_MEET) {
 			go_beyond(w, s, i);

@@ -85,6 +85,8 @@ struct seq_state {
 	PC_VEC(struct seq_answer) answers;
 	bool beyond;    /* one waits no more where the ways meet */
 	int waits;      /* which; -1: none */
+	uint32_t meet;  /* with BEYOND: where, having called the same, the ways
+			 * meet again; PC_NONE: nowhere that is known */
 	uint32_t went;  /* steps since */
 	bool told;      /* what that one comes to next is in CANDIDATE */
 	bool guess;     /* one took a function for what a pointer means of
