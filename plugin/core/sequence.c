@@ -246,6 +246,27 @@ static bool is_stronger(const struct pc_mismatch *a,
 	return a->differ && (!b->differ || a->strength > b->strength);
 }
 
+/* Who waits on the communicator of the one side for who waits on that of the other
+ * must be in both. */
+static enum pc_strength order_strength(const struct seq_walk *w)
+{
+	const struct pc_spot *spots[2] = { &w->found.first, &w->found.second };
+	enum pc_strength least = seq_strength(w->program, w->fn, w->block,
+					      w->group);
+
+	for (int i = 0; i < 2 && w->found.differ == PC_DIFFER_ORDER; i++) {
+		struct seq_side side = { .fn = spots[i]->fn,
+			.block = spots[i]->block, .event = spots[i]->event,
+			.frame = spots[i]->frame };
+		enum pc_strength one = seq_strength(
+			w->program, w->fn, w->block,
+			pc_value_group(w->program, seq_comm(w, &side)));
+
+		least = one < least ? one : least;
+	}
+	return least;
+}
+
 void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			 uint32_t block, struct pc_mismatch *mismatch)
 {
@@ -279,7 +300,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.found.differ = PC_DIFFER_NOT;
 		w.group = pc_value_group(program, comms[0]);
 		compare_pairs(&w);
-		w.found.strength = seq_strength(program, fn, block, w.group);
+		w.found.strength = order_strength(&w);
 		*mismatch = w.found;
 		w.unknown = false;
 		w.later = later;

@@ -54,6 +54,25 @@ static bool is_whole(struct pc_program *program, uint32_t group,
 	return leaves.all;
 }
 
+/* Whether VALUE is made of numbers and of that of the process in GROUP. */
+static bool is_of_rank(struct pc_program *program, uint32_t value,
+		       uint32_t group)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	if (value == PC_NODE_NONE)
+		return false;
+	pc_leaves_add(program, &leaves, value);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (leaf->kind != PC_NODE_RANK ||
+		    pc_value_group(program, leaf->a) != group)
+			return false;
+	}
+	return leaves.all && leaves.n;
+}
+
 /* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
  * differ. */
 static enum pc_strength in_part(struct pc_program *program,
@@ -77,6 +96,10 @@ static enum pc_strength in_part(struct pc_program *program,
 	if (follows > 0 && !total.vague)
 		return PC_UNIFORM;
 	if (follows < 0 && is_whole(program, parent, colour))
+		return total.strength;
+	/* In some grid, on some machine, one part has both kinds. */
+	if (pc_value_placed(program, group) &&
+	    is_of_rank(program, value, parent))
 		return total.strength;
 	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }

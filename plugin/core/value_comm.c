@@ -248,6 +248,14 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 	return true;
 }
 
+bool pc_value_placed(struct pc_program *program, uint32_t comm)
+{
+	struct maker maker;
+
+	return find_maker(program, pc_value_group(program, comm), &maker) &&
+	       maker.op->flags & PC_OPF_PLACED;
+}
+
 /* MPI-4.0 7.4.2: MPI_UNDEFINED, which is below 0, gives MPI_COMM_NULL. */
 uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
 {
