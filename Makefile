@@ -120,6 +120,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	request_starts.c \
 	requests.c \
 	sequence.c \
+	sequence_behind.c \
 	sequence_differ.c \
 	sequence_fn.c \
 	sequence_know.c \

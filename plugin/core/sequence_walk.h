@@ -21,6 +21,12 @@ struct seq_named {
 	struct pc_spot spot;
 };
 
+/* Processes that part at conditional BLOCK are equal on COMM only with what comes
+ * later; NONE: in the order of all. */
+struct seq_later {
+	uint32_t block, comm;
+};
+
 /* What a walk needs of a function: info->sequence. */
 struct pc_sequence_fn {
 	struct pc_flow *flow;
@@ -39,7 +45,7 @@ struct pc_sequence_fn {
 	uint32_t *last;      /* sequence_know.c: by block, see seq_asker */
 	const struct pc_frame **frames; /* that begin in it: a hash table */
 	uint32_t n_frames, cap_frames;
-	PC_VEC(uint32_t) later; /* conditionals with verdict LATER */
+	PC_VEC(struct seq_later) later;
 	PC_VEC(struct seq_named) named;
 	uint32_t *named_in;  /* by block: index + 1 of the first in it */
 };
@@ -161,6 +167,14 @@ uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
  * many. */
 bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 		      uint32_t block, uint32_t *comms, uint32_t *n);
+
+/* ---- sequence_behind.c ---- */
+
+bool seq_is_self(const struct pc_program *program, uint32_t group);
+
+/* Whether the processes of COMM are such as go one way at the walk's conditional:
+ * they make it there. */
+bool seq_made_behind(struct seq_walk *w, uint32_t comm);
 
 /* ---- sequence_twin.c ---- */
 

@@ -93,6 +93,11 @@ uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour);
 
+/* The value by which the call at EVENT tells the processes apart of which it makes
+ * communicators, or PC_NODE_NONE. */
+uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t event);
+
 /* Whether the parts that COMM is one of were made by where processes are, in a
  * grid or in the machine (MPI_Cart_sub, _split_type): all are in one, and it is
  * not the number of a process that says in which. */
