@@ -121,6 +121,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	request_starts.c \
 	requests.c \
 	sequence.c \
+	sequence_behind.c \
 	sequence_differ.c \
 	sequence_fn.c \
 	sequence_know.c \
@@ -165,6 +166,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	value_operand.c \
 	value_phi.c \
 	value_place.c \
+	value_way.c \
 	user_text.c \
 	words.c \
 	)
