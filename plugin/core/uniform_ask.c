@@ -10,6 +10,8 @@
 #include "ranks_nodes.h"
 #include "uniform_in.h"
 
+#define MOST_PARTS 32 /* of an expression */
+
 /* Whether GROUP is one of several communicators, one of them a part: whom it
  * has may follow from the number of the process. */
 static bool may_be_part(struct pc_program *program, uint32_t group)
@@ -54,6 +56,34 @@ static bool is_whole(struct pc_program *program, uint32_t group,
 	return leaves.all;
 }
 
+/* Whether VALUE is computed from COLOUR, and besides from nothing but what is
+ * the same in GROUP. */
+static bool is_made_of(struct pc_program *program, uint32_t value,
+		       uint32_t colour, uint32_t group)
+{
+	uint32_t stack[MOST_PARTS] = { value }, n = 1;
+
+	for (uint32_t steps = 0; n; steps++) {
+		uint32_t part = stack[--n];
+		const struct pc_node *node = pc_node(program, part);
+
+		if (part == colour || node->kind == PC_NODE_INT ||
+		    node->kind == PC_NODE_NAME)
+			continue;
+		if (node->kind == PC_NODE_OPER && steps < MOST_PARTS &&
+		    n + 2 <= MOST_PARTS) {
+			stack[n++] = node->a;
+			if (node->b != PC_NODE_NONE)
+				stack[n++] = node->b;
+		} else if (part == value || !node->fn ||
+			   pc_leaf_strength(program, node->fn, part, group) !=
+				   PC_UNIFORM) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
  * differ. */
 static enum pc_strength in_part(struct pc_program *program,
@@ -68,7 +98,8 @@ static enum pc_strength in_part(struct pc_program *program,
 		return total.strength;
 	if (!pc_value_part(program, group, &parent, &colour))
 		return total.strength;
-	if (value != PC_NODE_NONE && value == colour)
+	if (value != PC_NODE_NONE && colour != PC_NODE_NONE &&
+	    is_made_of(program, value, colour, group))
 		return PC_UNIFORM;
 	if (!total.ranks)
 		return total.strength;
