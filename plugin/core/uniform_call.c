@@ -53,8 +53,11 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
 			  def->block);
 	/* What may have been overwritten is not known to differ any more. */
-	if (old.strength == PC_DIVERGENT && uni->strength == PC_UNPROVEN)
-		old.strength = PC_UNPROVEN;
+	if (uni->strength == PC_UNPROVEN) {
+		if (old.strength == PC_DIVERGENT)
+			old.strength = PC_UNPROVEN;
+		old.params = old.contents = 0;
+	}
 	pc_uni_join(uni, old);
 }
 
