@@ -113,6 +113,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
+	ranks_formula.c \
 	ranks_process.c \
 	ranks_try.c \
 	regions.c \
