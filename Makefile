@@ -116,6 +116,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
+	ranks_formula.c \
 	ranks_process.c \
 	ranks_try.c \
 	regions.c \
@@ -123,6 +124,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	request_starts.c \
 	requests.c \
 	sequence.c \
+	sequence_behind.c \
 	sequence_differ.c \
 	sequence_fn.c \
 	sequence_know.c \
@@ -168,6 +170,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	value_operand.c \
 	value_phi.c \
 	value_place.c \
+	value_way.c \
 	user_text.c \
 	words.c \
 	)

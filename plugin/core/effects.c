@@ -296,6 +296,26 @@ static uint64_t weight(const struct pc_effects *e)
 	       (uint64_t)__builtin_popcountll(e->param_writes);
 }
 
+/* Add the N locations at V to MINE, the first HAVE of which are sorted as V is:
+ * those that are not there. */
+static void add_locations(struct finder *f, const struct pc_val *v, uint32_t n,
+			  uint32_t have, bool write)
+{
+	uint32_t k = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_val *mine = write ? f->effects->writes.v :
+					    f->effects->reads.v;
+		int order = -1;
+
+		while (k < have &&
+		       (order = pc_place_compare(mine[k], v[i])) < 0)
+			k++;
+		if (k == have || order)
+			touch(f, v[i], write, true);
+	}
+}
+
 /* Add what the functions do that F calls; whether that was news. */
 static bool add_callees(struct finder *f)
 {
@@ -307,20 +327,25 @@ static bool add_callees(struct finder *f)
 		const struct pc_edge *edge = &info->calls.v[i];
 		const struct pc_fn *to = f->program->fns.v[edge->callee];
 		const struct pc_effects *theirs = to->info->effects;
+		uint32_t reads = mine->reads.n, writes = mine->writes.n;
+		uint32_t elems = mine->elems.n;
 
 		if (!theirs)
 			continue;
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
-		for (uint32_t k = 0; k < theirs->reads.n && theirs != mine; k++)
-			touch(f, theirs->reads.v[k], false, true);
-		for (uint32_t k = 0; k < theirs->writes.n && theirs != mine;
-		     k++)
-			touch(f, theirs->writes.v[k], true, true);
+		if (theirs != mine) {
+			add_locations(f, theirs->reads.v, theirs->reads.n,
+				      reads, false);
+			add_locations(f, theirs->writes.v, theirs->writes.n,
+				      writes, true);
+		}
 		pass_params(f, pc_event_at(f->fn, edge->block, edge->event),
 			    theirs);
 		pass_elems(f, pc_event_at(f->fn, edge->block, edge->event), to);
-		tidy(f);
+		if (mine->reads.n != reads || mine->writes.n != writes ||
+		    mine->elems.n != elems)
+			tidy(f);
 	}
 	return weight(mine) > before || whole != mine->param_whole;
 }

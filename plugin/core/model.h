@@ -119,7 +119,7 @@ struct pc_event {
 enum pc_term_kind {
 	PC_TERM_JMP,      /* to succ 0 */
 	PC_TERM_BR,       /* COND true: succ 0, false: succ 1 */
-	PC_TERM_SWITCH,   /* on COND: one of succ */
+	PC_TERM_SWITCH,   /* on COND: one of succ, see CASES */
 	PC_TERM_TRY,      /* succ 0; if the last call throws: succ 1.. */
 	PC_TERM_RET,      /* function returns COND (UNKNOWN: nothing) */
 	PC_TERM_UNWIND,   /* an exception leaves the function */
@@ -140,6 +140,12 @@ enum pc_block_flag {
 	PC_BLF_GUESS = 8,
 };
 
+/* SWITCH: from LOW to HIGH it goes to successor number TO. */
+struct pc_case {
+	int64_t low, high;
+	uint32_t to; /* not 0 */
+};
+
 struct pc_block {
 	uint32_t id; /* its index in the function */
 	enum pc_term_kind term;
@@ -152,6 +158,9 @@ struct pc_block {
 	 * MOVED_TO, there behind MOVED_BY others (pass "pointers"); 0: no. */
 	uint32_t moved_to, moved_from, moved_by;
 	PC_VEC(uint32_t) succ;
+	/* SWITCH: sorted, none overlaps another; other values go to successor
+	 * 0.  None: which value goes where is not known. */
+	PC_VEC(struct pc_case) cases;
 	PC_VEC(struct pc_event) events;
 };
 
@@ -254,6 +263,12 @@ void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
 		 uint32_t succ);
 void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
 		 const char *name);
+
+/* The switch BLOCK goes to its successor number TO for LOW to HIGH; once all of
+ * them are there they are sorted. */
+void pc_case_add(struct pc_program *program, struct pc_block *block,
+		 struct pc_case one);
+void pc_case_sort(struct pc_block *block);
 
 /* The one copy of TEXT in PROGRAM; NULL for NULL. */
 const char *pc_name(struct pc_program *program, const char *text);

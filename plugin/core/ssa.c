@@ -348,6 +348,38 @@ static void name_tmps(struct build *b)
 	}
 }
 
+/* Room for about what the events will need. */
+static void make_room(struct build *b)
+{
+	struct pc_arena *arena = b->program->arena;
+	uint32_t opnds = 0, writes = 0;
+
+	for (uint32_t i = 0; i < b->cfg->n_reach; i++) {
+		const struct pc_block *block =
+			&b->fn->blocks.v[b->cfg->rpo[i]];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+			const struct pc_effects *effects;
+
+			opnds += event->args.n;
+			if (event->kind == PC_EV_ASSIGN)
+				writes += event->dst.kind != PC_VAL_TMP;
+			if (event->kind != PC_EV_CALL)
+				continue;
+			effects = pc_scan_effects(&b->scan, event);
+			opnds += event->args.n;
+			writes += !effects ? 1 :
+				  effects->writes.n < b->ssa->places.n ?
+				  effects->writes.n : b->ssa->places.n;
+		}
+	}
+	opnds += writes;
+	writes += b->fn->info->tmps.n + b->ssa->places.n;
+	pc_vec_room(arena, b->ssa->opnds, opnds + opnds / 8 + 4);
+	pc_vec_room(arena, b->ssa->defs, writes + 2);
+}
+
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_arena *arena = program->arena;
@@ -370,6 +402,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		b.current[p] = PC_NONE;
 	pc_ssa_phis(&b.scan, b.phis);
+	make_room(&b);
 	name_tmps(&b);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);
