@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A function that is only asked for a size (its argument says so) leaves the
 // same on all processes, though it does not if it is asked for something else.
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
