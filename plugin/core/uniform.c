@@ -289,6 +289,8 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->content = pc_arena_alloc(arena, params * sizeof *u->content);
 	u->n_params = params;
 	u->crossing = pc_arena_alloc(arena, n * sizeof *u->crossing);
+	u->loop_all = pc_arena_alloc(arena, n * sizeof *u->loop_all);
+	u->leaving = pc_arena_alloc(arena, n);
 	u->joins = pc_arena_alloc(arena, n * sizeof *u->joins);
 	u->meets = pc_arena_alloc(arena, n * sizeof *u->meets);
 	u->followed = pc_arena_alloc(arena, n);
