@@ -223,6 +223,8 @@ struct pc_program {
 	uint32_t n_parts;                /* of all records */
 	uint32_t record_mark;            /* the last one given */
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
+	struct pc_intern elems_by_name;  /* element.c */
+	uint32_t n_elems;
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
@@ -276,6 +278,15 @@ struct pc_val pc_val_tmp(int64_t number);
 struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 			   enum pc_val_mod mod, const char *name);
 bool pc_val_eq(struct pc_val a, struct pc_val b);
+
+/* The last element of an array that can be named. */
+#define PC_ELEM_LAST 999999
+/* The number of the element AT, or -1; the array; the element of it with that
+ * number, the array if it cannot be. */
+int64_t pc_elem_number(struct pc_val at);
+struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at);
+struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
+			 int64_t number);
 
 /* Names in the text form, "" for a value outside the enumeration. */
 const char *pc_oper_name(enum pc_oper oper);
