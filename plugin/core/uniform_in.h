@@ -179,9 +179,8 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use);
 /* Go on with FN. */
 void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
-/* BLOCK of FN has to be looked at again; those that use DEF. */
+/* BLOCK of FN has to be looked at again. */
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block);
-void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def);
 
 /* ---- uniform_heap.c ---- */
 
