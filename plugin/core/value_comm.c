@@ -307,8 +307,9 @@ static const char *shown_def(struct pc_program *program,
 	at = ssa->places.v[def->place].at;
 	if (!at.name)
 		return NULL;
-	return pc_shown(program, at.kind == PC_VAL_VAR ? at.name :
-			last_part(at.name));
+	if (at.kind != PC_VAL_VAR)
+		at.name = last_part(at.name);
+	return pc_shown_val(program, at);
 }
 
 const char *pc_value_shown(struct pc_program *program, uint32_t node)
