@@ -10,8 +10,8 @@
 #include "ranks_nodes.h"
 #include "uniform_in.h"
 
-#define MOST_PARTS 32 /* of an expression */
 #define DEEPEST 6 /* operations in each other */
+#define MOST_PARTS 32 /* of an expression */
 
 /* Whether GROUP is one of several communicators, one of them a part: whom it
  * has may follow from the number of the process. */
@@ -57,6 +57,25 @@ static bool is_whole(struct pc_program *program, uint32_t group,
 	return leaves.all;
 }
 
+/* Whether VALUE is made of numbers and of that of the process in GROUP. */
+static bool is_of_rank(struct pc_program *program, uint32_t value,
+		       uint32_t group)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	if (value == PC_NODE_NONE)
+		return false;
+	pc_leaves_add(program, &leaves, value);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (leaf->kind != PC_NODE_RANK ||
+		    pc_value_group(program, leaf->a) != group)
+			return false;
+	}
+	return leaves.all && leaves.n;
+}
+
 /* Whether VALUE is computed from COLOUR, and besides from nothing but what is
  * the same in GROUP. */
 static bool is_made_of(struct pc_program *program, uint32_t value,
@@ -83,25 +102,6 @@ static bool is_made_of(struct pc_program *program, uint32_t value,
 		}
 	}
 	return true;
-}
-
-/* Whether VALUE is made of numbers and of that of the process in GROUP. */
-static bool is_of_rank(struct pc_program *program, uint32_t value,
-		       uint32_t group)
-{
-	struct pc_leaves leaves = { .all = true };
-
-	if (value == PC_NODE_NONE)
-		return false;
-	pc_leaves_add(program, &leaves, value);
-	for (uint32_t i = 0; i < leaves.n; i++) {
-		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
-
-		if (leaf->kind != PC_NODE_RANK ||
-		    pc_value_group(program, leaf->a) != group)
-			return false;
-	}
-	return leaves.all && leaves.n;
 }
 
 /* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
