@@ -218,17 +218,33 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_wrap.c \
 	)
 
+# The preloaded library is the same run time, whose own MPI calls go to the
+# library past the wrappers that runtime/preload/generate.c writes; the wrappers
+# of the bindings of Fortran are not needed there.
+PRE_OWNS := rt_complete rt_create rt_wrap
+PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
+
+# Which MPI: openmpi, mpich; other ones are treated alike.
+MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
+	awk '$$2 == "OPEN_MPI" { m = "openmpi" } $$2 == "MPICH" { m = "mpich" } \
+	END { print m ? m : "mpi" }')
+PRELOAD := $(B)/libparcoach_preload-$(MPI).so
+
 UNIT_SRCS := $(wildcard tests/unit/*.c)
 
 CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
 GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
+PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
+	$(filter-out runtime/rt_fortran.c,$(RT_SRCS)) $(PRE_SRCS)) \
+	$(B)/obj/preload/wrappers.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
 	install uninstall clean help
-all: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a
+RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
+all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME)
 
 deps:
 	@.ci/deps
@@ -257,6 +273,50 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
+
+# ---- the preloaded library ----
+
+$(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
+		$(B)/obj/plugin/core/mpi_names.o
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+
+# Prototypes, and the names that the run time itself defines.
+$(B)/gen/mpi.i: Makefile | $(B)/have-build
+	@mkdir -p $(@D)
+	$(Q)printf '%s\n' '#include <mpi.h>' '#if __has_include(<mpi-ext.h>)' \
+		'#include <mpi-ext.h>' '#endif' | \
+		$(MPICC) -E -P -x c - > $@
+
+$(B)/gen/owned: $(RT_OBJS)
+	@mkdir -p $(@D)
+	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPI_/ { print $$3 }' > $@.new
+	$(Q)cmp -s $@.new $@ || cp $@.new $@
+
+$(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
+		$(B)/gen/owned
+	$(call say,GEN,$@)
+	$(Q)$< $(basename $(@F)) $(B)/gen/owned < $(B)/gen/mpi.i > $@
+
+$(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c runtime/preload/rt_preload.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime -Iruntime/preload \
+		-Wno-deprecated-declarations -c $< -o $@
+
+$(PRE_OWNS:%=$(B)/obj/preload/%.o): PRE_FLAGS := -DPCRT_OWNS
+$(B)/obj/preload/%.o: runtime/%.c Makefile $(B)/gen/names.h | $(B)/have-build
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) $(PRE_FLAGS) -Iruntime \
+		-include $(B)/gen/names.h -MMD -MP -c $< -o $@
+
+$(PRELOAD): $(PRE_OBJS) runtime/preload/exports
+	$(call say,LINK,$@)
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $(PRE_OBJS) \
+		-Wl,--version-script=runtime/preload/exports \
+		-o $@ -lpthread -ldl
 
 # What the plugin takes from GCC is weak, so that another version of GCC, which
 # lacks some of it, can load the plugin and be told so.
@@ -367,7 +427,7 @@ help:
 	@echo "make clean       remove $(B)/"
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
-OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS)
+OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
 -include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d)
 
 endif

@@ -297,6 +297,18 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
 
+/* ---- rt_check.c, for the wrappers of the preloaded library ---- */
+
+/* If set: whether the call at the hook SITE comes to a wrapper, which then makes
+ * the comparison. */
+extern bool (*pcrt_take)(const struct parcoach_site *site);
+/* Whether a collective is to be checked now. */
+bool pcrt_check_is_on(void);
+/* The check of a collective at SITE, whatever PCRT_TAKE says; ARG as in
+ * __parcoach_coll_args. */
+void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
+		     const uintptr_t *arg);
+
 /* ---- rt_args.c ---- */
 
 struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
@@ -342,6 +354,8 @@ struct pcrt_text {
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
+/* If set: says PLACE, the file of a site without lines, in the user's words. */
+extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 
