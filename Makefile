@@ -192,6 +192,8 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	model.c \
 	parcoach.c \
+	program.c \
+	run.c \
 	suppressions.c \
 	)
 
@@ -244,7 +246,18 @@ UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
 	install uninstall clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
-all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME)
+all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
+
+# If both Open MPI and MPICH are installed, the run time for the one that $(MPICC)
+# is not goes to a directory of its own.  MPIS=one: not.
+OTHER_MPI := $(if $(filter one,$(MPIS)),,$(filter-out $(MPI),$(foreach m, \
+	openmpi mpich,$(if $(shell command -v mpicc.$m),$m))))
+.PHONY: runtime other-mpi $(OTHER_MPI)
+runtime: $(RUNTIME)
+other-mpi: $(OTHER_MPI)
+$(OTHER_MPI): $(B)/parcoach
+	$(Q)$(MAKE) --no-print-directory B=$(B)/$@ MPICC=mpicc.$@ MPIS=one \
+		runtime
 
 deps:
 	@.ci/deps
