@@ -206,6 +206,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_comm.c \
 	rt_complete.c \
 	rt_create.c \
+	rt_defer.c \
 	rt_dog.c \
 	rt_env.c \
 	rt_fortran.c \
@@ -239,7 +240,8 @@ GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
-	$(filter-out runtime/rt_fortran.c,$(RT_SRCS)) $(PRE_SRCS)) \
+	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
+	$(PRE_SRCS)) \
 	$(B)/obj/preload/wrappers.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
@@ -346,7 +348,7 @@ $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread -ldl
 
 $(B)/libparcoach_rt.a: $(RT_OBJS)
 	$(call say,AR,$@)

@@ -299,6 +299,29 @@ uint32_t pcrt_hash(const char *text);
 
 /* ---- rt_check.c, for the wrappers of the preloaded library ---- */
 
+/* The ABI of the preloaded library, which it exports as __parcoach_preload. */
+struct pcrt_hooks {
+	uint32_t abi;
+	void (*coll)(const struct parcoach_site *site, uintptr_t comm);
+	void (*coll_args)(const struct parcoach_site *site, uintptr_t comm,
+			  uintptr_t root, uintptr_t op, uintptr_t count,
+			  uintptr_t type);
+	void (*leave)(const struct parcoach_site *site);
+	void (*enter)(const struct parcoach_site *site);
+	void (*exit)(const struct parcoach_site *site);
+	void (*barrier)(const struct parcoach_site *site);
+};
+/* NULL: there is none, or it is us (rt_defer.c). */
+extern const struct pcrt_hooks *pcrt_hooks;
+/* At the head of each function of the ABI. */
+#define PCRT_DEFER(FN, ...)                                                  \
+	do {                                                                 \
+		if (pcrt_hooks) {                                            \
+			pcrt_hooks->FN(__VA_ARGS__);                         \
+			return;                                              \
+		}                                                            \
+	} while (0)
+
 /* If set: whether the call at the hook SITE comes to a wrapper, which then makes
  * the comparison. */
 extern bool (*pcrt_take)(const struct parcoach_site *site);

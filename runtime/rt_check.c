@@ -271,6 +271,7 @@ void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
 PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 				 uintptr_t handle)
 {
+	PCRT_DEFER(coll, site, handle);
 	hook(site, handle, NULL);
 }
 
@@ -281,6 +282,7 @@ PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
 {
 	const uintptr_t arg[PARCOACH_ARGS] = { root, op, count, type };
 
+	PCRT_DEFER(coll_args, site, handle, root, op, count, type);
 	hook(site, handle, arg);
 }
 
@@ -297,6 +299,7 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 {
 	struct pcrt_event e;
 
+	PCRT_DEFER(leave, site);
 	if (!is_on() || mine.in_check || !pcrt_thread_stands() || !pcrt_may_call())
 		return;
 	abi_check(site);

@@ -36,6 +36,7 @@ struct place {
 	unsigned op;
 	struct parcoach_site site;
 	char file[NAME];
+	char *path; /* of the module, which may be unloaded at the report */
 };
 
 static _Atomic(struct place *) places[BUCKETS];
@@ -47,8 +48,8 @@ static const char *base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* "a.out+0x11f2" */
-static void name_put(char *name, const void *from)
+/* FILE: "a.out+0x11f2" */
+static void file_put(struct place *p, const void *from)
 {
 	uintptr_t at = (uintptr_t)from - 1; /* in the call, not behind it */
 	struct link_map *map = NULL;
@@ -57,11 +58,12 @@ static void name_put(char *name, const void *from)
 
 	if (!dladdr1((const void *)at, &info, (void **)&map,
 		     RTLD_DL_LINKMAP) || !map) {
-		snprintf(name, NAME, "code made at run time");
+		snprintf(p->file, NAME, "code made at run time");
 		return;
 	}
+	p->path = map->l_name[0] ? strdup(map->l_name) : NULL;
 	module = map->l_name[0] ? map->l_name : program_invocation_name;
-	snprintf(name, NAME, "%.70s+0x%lx", base_name(module),
+	snprintf(p->file, NAME, "%.70s+0x%lx", base_name(module),
 		 (unsigned long)(at - map->l_addr));
 }
 
@@ -86,7 +88,7 @@ static struct place *place_new(unsigned op, const void *from,
 		p->site.function = hook->function;
 		p->site.what = hook->what;
 	} else {
-		name_put(p->file, from);
+		file_put(p, from);
 	}
 	return p;
 }
@@ -150,6 +152,21 @@ static int module_find(struct dl_phdr_info *info, size_t size, void *arg)
 	return 1;
 }
 
+/* The file of the module in which PLACE is; NAME_LEN bytes of it are the name. */
+static bool path_find(const char *place, size_t name_len, char *path,
+		      size_t size)
+{
+	struct search s = { place, name_len, path, size };
+
+	for (unsigned i = 0; i < BUCKETS; i++)
+		for (struct place *p = places[i]; p; p = p->next)
+			if (p->path && !strcmp(p->file, place)) {
+				snprintf(path, size, "%s", p->path);
+				return true;
+			}
+	return dl_iterate_phdr(module_find, &s);
+}
+
 /* addr2line's answer for address AT of the module PATH: "function\nplace\n". */
 static bool ask(const char *path, const char *at, char *answer, size_t size)
 {
@@ -205,12 +222,9 @@ static bool place_say(const char *place, char *text, size_t size)
 {
 	const char *plus = strrchr(place, '+');
 	char path[4096], answer[1024], *line, *end;
-	struct search s = { place, 0, path, sizeof path };
 
-	if (!plus)
-		return false;
-	s.len = (size_t)(plus - place);
-	if (!dl_iterate_phdr(module_find, &s) ||
+	if (!plus ||
+	    !path_find(place, (size_t)(plus - place), path, sizeof path) ||
 	    !ask(path, plus + 1, answer, sizeof answer))
 		return false;
 	line = strchr(answer, '\n');

@@ -30,6 +30,9 @@ static _Thread_local struct {
 	const struct parcoach_site *hook; /* before the call to come */
 } mine __attribute__((tls_model("initial-exec")));
 
+/* Nobody is before us. */
+const struct pcrt_hooks *pcrt_hooks;
+
 static _Atomic(void *) next_of[MAX_OPS][2];
 
 /* Hashes of the operations that have a wrapper. */
@@ -68,6 +71,13 @@ __attribute__((constructor)) static void start(void)
 	pcrt_take = hook_take;
 	pcrt_say_place = pcrt_place_say;
 }
+
+/* For a run time that is linked into the program (rt_defer.c). */
+extern const struct pcrt_hooks __parcoach_preload;
+PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
+	PARCOACH_ABI, __parcoach_coll, __parcoach_coll_args, __parcoach_leave,
+	__parcoach_enter, __parcoach_exit, __parcoach_barrier
+};
 
 /* ---- the next in line ---- */
 
