@@ -374,8 +374,16 @@ LITFLAGS ?= -sv
 run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
 	-j $(JOBS) --output $(B)/lit.json
 
+# With the other MPI: what depends on it.
+OTHER_TESTS := preload-|rt-(communicators|fortran|mismatch|nonblocking|window)
+run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
+	PARCOACH_MPICC=mpicc.$m PARCOACH_MPIFORT=mpifort.$m \
+	PARCOACH_MPIRUN=mpirun.$m $(PYTHON) $(LIT) $(LITFLAGS) -j $(JOBS) \
+	--output $(B)/$m/lit.json --filter '$1' tests/run;)
+
 check: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) tests
+	$(Q)$(call run_other,$(OTHER_TESTS))
 
 # The tiers that need neither GCC's plugin interface nor MPI.
 core: $(B)/parcoach $(UNIT_BINS)
@@ -386,12 +394,14 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer
 check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) --param long=1 tests
+	$(Q)$(call run_other,preload-|rt-)
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
 		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 
 selfcheck: all | $(B)/have-check
-	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS)
+	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
+		$(PRE_SRCS) runtime/preload/generate.c
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
@@ -405,8 +415,12 @@ demo: all | $(B)/have-check
 PREFIX  ?= /usr/local
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
+OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
+PRELOADS := $(PRELOAD) \
+	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so)
 INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
-	lib/parcoach/parcoach.so include/parcoach_rt.h
+	lib/parcoach/parcoach.so include/parcoach_rt.h \
+	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
 FACTS    := $(wildcard plugin/facts/*.facts)
 DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
 
@@ -416,6 +430,9 @@ install: all
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
 	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
+	install -m 755 $(PRELOADS) $(DESTDIR)$(PREFIX)/lib/parcoach/
+	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
+		$(DESTDIR)$(PREFIX)/lib/parcoach/$f &&) :
 	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
@@ -425,7 +442,8 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
 		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS)))
-	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
+	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
+		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
 
 clean:
