@@ -17,6 +17,7 @@
  *   rt_comm.c     state of a communicator, window or file
  *   rt_report.c   text, the end of the job
  *   rt_env.c      PARCOACH_* variables
+ *   rt_defer.c    where the preloaded library (preload/) is in charge
  * rt_init.c starts and ends all that; rt_wrap.c, rt_create.c and rt_fortran.c
  * lead there.
  *
@@ -379,6 +380,8 @@ void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
 /* If set: says PLACE, the file of a site without lines, in the user's words. */
 extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
+/* Line LINE of FILE, or such a place, into TEXT (rt_names.c). */
+void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 

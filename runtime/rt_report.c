@@ -78,27 +78,12 @@ static void text_end(struct pcrt_text *t)
 			      "continue)\n", PCRT_EXIT);
 }
 
-void (*pcrt_say_place)(const char *place, char *text, size_t size);
-
-/* A place without lines: what the preloaded library knows of it. */
-static void place_put(char *text, size_t size, const char *file)
-{
-	if (pcrt_say_place)
-		pcrt_say_place(file, text, size);
-	else
-		snprintf(text, size, "%s", file);
-}
-
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site)
 {
-	char place[sizeof ((struct pcrt_line *)0)->place];
+	char place[1024];
 
-	if (site->line || !site->file) {
-		pcrt_text_add(t, "%s:%u", site->file ? site->file : "?",
-			      site->line);
-		return;
-	}
-	place_put(place, sizeof place, site->file);
+	pcrt_place_put(place, sizeof place, site->file ? site->file : "?",
+		       site->line);
 	pcrt_text_add(t, "%s", place);
 }
 
@@ -239,11 +224,9 @@ struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
 		what = "MPI_Comm_free";
 	snprintf(l.what, sizeof l.what, "%s", what);
 	/* Of a long path the end says more. */
-	if (*file && !line)
-		place_put(l.place, sizeof l.place, file);
-	else if (*file)
-		snprintf(l.place, sizeof l.place, "%s:%u",
-			 file + (len < room ? 0 : len - room), line);
+	if (*file)
+		pcrt_place_put(l.place, sizeof l.place,
+			       file + (len < room ? 0 : len - room), line);
 	else if (kind == PCRT_EXITED)
 		snprintf(l.place, sizeof l.place, "without MPI_Finalize");
 	else if (line)
