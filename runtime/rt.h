@@ -17,6 +17,7 @@
  *   rt_comm.c     state of a communicator, window or file
  *   rt_report.c   text, the end of the job
  *   rt_env.c      PARCOACH_* variables
+ *   rt_defer.c    where the preloaded library (preload/) is in charge
  * rt_init.c starts and ends all that; rt_wrap.c, rt_create.c and rt_fortran.c
  * lead there.
  *
@@ -297,6 +298,41 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
 
+/* ---- rt_check.c, for the wrappers of the preloaded library ---- */
+
+/* The ABI of the preloaded library, which it exports as __parcoach_preload. */
+struct pcrt_hooks {
+	uint32_t abi;
+	void (*coll)(const struct parcoach_site *site, uintptr_t comm);
+	void (*coll_args)(const struct parcoach_site *site, uintptr_t comm,
+			  uintptr_t root, uintptr_t op, uintptr_t count,
+			  uintptr_t type);
+	void (*leave)(const struct parcoach_site *site);
+	void (*enter)(const struct parcoach_site *site);
+	void (*exit)(const struct parcoach_site *site);
+	void (*barrier)(const struct parcoach_site *site);
+};
+/* NULL: there is none, or it is us (rt_defer.c). */
+extern const struct pcrt_hooks *pcrt_hooks;
+/* At the head of each function of the ABI. */
+#define PCRT_DEFER(FN, ...)                                                  \
+	do {                                                                 \
+		if (pcrt_hooks) {                                            \
+			pcrt_hooks->FN(__VA_ARGS__);                         \
+			return;                                              \
+		}                                                            \
+	} while (0)
+
+/* If set: whether the call at the hook SITE comes to a wrapper, which then makes
+ * the comparison. */
+extern bool (*pcrt_take)(const struct parcoach_site *site);
+/* Whether a collective is to be checked now. */
+bool pcrt_check_is_on(void);
+/* The check of a collective at SITE, whatever PCRT_TAKE says; ARG as in
+ * __parcoach_coll_args. */
+void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
+		     const uintptr_t *arg);
+
 /* ---- rt_args.c ---- */
 
 struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
@@ -342,6 +378,10 @@ struct pcrt_text {
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
+/* If set: says PLACE, the file of a site without lines, in the user's words. */
+extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
+/* Line LINE of FILE, or such a place, into TEXT (rt_names.c). */
+void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 

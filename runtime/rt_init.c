@@ -205,6 +205,13 @@ static void world_make(bool wrapped)
 
 void pcrt_start(bool wrapped)
 {
+	if (pcrt_hooks && pcrt_hooks->abi == PARCOACH_ABI)
+		return;
+	if (pcrt_hooks)
+		pcrt_die("the preloaded library has version %u of the run "
+			 "time's interface, the program has version %d: take "
+			 "both from the same parcoach", pcrt_hooks->abi,
+			 PARCOACH_ABI);
 	pthread_mutex_lock(&start_lock);
 	if (!pcrt_started) {
 		PMPI_Query_thread(&pcrt_level);

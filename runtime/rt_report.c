@@ -80,7 +80,11 @@ static void text_end(struct pcrt_text *t)
 
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site)
 {
-	pcrt_text_add(t, "%s:%u", site->file ? site->file : "?", site->line);
+	char place[1024];
+
+	pcrt_place_put(place, sizeof place, site->file ? site->file : "?",
+		       site->line);
+	pcrt_text_add(t, "%s", place);
 }
 
 _Noreturn void pcrt_abort(int status)
@@ -221,8 +225,8 @@ struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
 	snprintf(l.what, sizeof l.what, "%s", what);
 	/* Of a long path the end says more. */
 	if (*file)
-		snprintf(l.place, sizeof l.place, "%s:%u",
-			 file + (len < room ? 0 : len - room), line);
+		pcrt_place_put(l.place, sizeof l.place,
+			       file + (len < room ? 0 : len - room), line);
 	else if (kind == PCRT_EXITED)
 		snprintf(l.place, sizeof l.place, "without MPI_Finalize");
 	else if (line)
