@@ -110,6 +110,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	plan.c \
 	pointers.c \
 	postdom.c \
+	predict.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
