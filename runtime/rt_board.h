@@ -25,6 +25,7 @@ struct pcrt_place_text {
 	uint64_t function; /* hash of file and function */
 	uint32_t op, line;
 	char what[48], file[120], name[56]; /* NAME: of the function */
+	char predicted[200];
 };
 
 /* What one process has done on one communicator. */
