@@ -18,6 +18,21 @@ struct pc_settled {
 	bool handle;      /* it is used as a handle */
 };
 
+#define PC_FORMULA_LARGEST 96
+
+/* A node of expressions that are worked out again and again. */
+struct pc_formula_part {
+	uint32_t node, part[3]; /* PC_NONE: none */
+	bool leaf, known;
+	int64_t value;
+	struct pc_node as;
+};
+
+struct pc_formula {
+	PC_VEC(struct pc_formula_part) parts; /* what is below first */
+	uint32_t done; /* so many are worked out */
+};
+
 struct pc_values {
 	PC_VEC(struct pc_node) nodes; /* 0: UNKNOWN */
 	uint32_t *slots, n_slots;     /* hash table: node */
@@ -25,6 +40,7 @@ struct pc_values {
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
 	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
+	struct pc_formula formula;    /* ranks_try.c, argument_try.c */
 };
 
 /* A branch that must have gone one way where a block is reached. */
