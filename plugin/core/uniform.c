@@ -23,7 +23,8 @@ void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
 			    fn->info->cfg.num[block]);
 }
 
-void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
+/* The blocks that use DEF have to be looked at again. */
+static void touch_uses(const struct pc_fn *fn, uint32_t def)
 {
 	const struct pc_uniform_fn *u = fn->info->uniform;
 
@@ -163,7 +164,7 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 static void update(struct pc_run *run, uint32_t def)
 {
 	if (pc_uni_join(&run->u->def[def], def_state(run, def)))
-		pc_uni_touch_uses(run->fn, def);
+		touch_uses(run->fn, def);
 }
 
 static void look_at_block(struct pc_run *run, uint32_t block)
@@ -291,6 +292,8 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->content = pc_arena_alloc(arena, params * sizeof *u->content);
 	u->n_params = params;
 	u->crossing = pc_arena_alloc(arena, n * sizeof *u->crossing);
+	u->loop_all = pc_arena_alloc(arena, n * sizeof *u->loop_all);
+	u->leaving = pc_arena_alloc(arena, n);
 	u->joins = pc_arena_alloc(arena, n * sizeof *u->joins);
 	u->meets = pc_arena_alloc(arena, n * sizeof *u->meets);
 	u->followed = pc_arena_alloc(arena, n);
