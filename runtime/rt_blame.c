@@ -153,6 +153,8 @@ void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
 		/* The job ends meanwhile.  Else the printer has failed. */
 		pcrt_report_await();
 		if (pcrt_env.on_error == PCRT_STOP) {
+			if (atomic_load(&pcrt_head->gone_on))
+				return;
 			pcrt_report_lock();
 			pcrt_report_end();
 			return;
@@ -162,4 +164,5 @@ void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
 	others_await(c, seq);
 	mismatch_print(c, seq, level);
 	pcrt_report_end();
+	atomic_store(&pcrt_head->gone_on, true);
 }

@@ -83,6 +83,7 @@ struct pcrt_head {
 	uint32_t site_next[PCRT_SITES];
 	bool full;                   /* for good: see rt_shm.c */
 	_Atomic(bool) cycle_told;
+	_Atomic(bool) gone_on;       /* who stopped for a debugger */
 	struct pcrt_place_text site[PCRT_SITES];
 };
 
