@@ -11,10 +11,9 @@
  */
 #include "uniform_why.h"
 
-/* Units of real programs take less than 600 for each. */
-#define MOST 5000u    /* of one explanation */
+#define MOST 20000u  /* of one explanation */
 #define LITTLE 100u
-#define ALL 100000u   /* of a program; later ones get LITTLE */
+#define ALL 300000u  /* of a program; later ones get LITTLE */
 
 /* ---- what counts ---- */
 
