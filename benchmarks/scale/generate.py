@@ -137,6 +137,7 @@ def unequal(n):
 
 def wrappers(n):
     """N functions round a collective, each called from ten places."""
+    roots = ("0", "a > 3 ? 1 : 0", "rank ? MPI_PROC_NULL : MPI_ROOT", "count")
     yield HEAD
     for i in range(n):
         yield "static void w%d(int root, int n, MPI_Comm comm)" % i
@@ -149,7 +150,7 @@ def wrappers(n):
         for k in range(10):
             yield "\tw%d(%s, %d, MPI_COMM_WORLD);" % (
                 (i * 7 + k * 131) % n,
-                ("0", "a > 3 ? 1 : 0", "rank < 0", "count")[k % 4], k + 1)
+                roots[k % 4], k + 1)
         yield "}"
     yield from start()
     for i in range(n):

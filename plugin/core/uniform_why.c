@@ -249,6 +249,9 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 		const struct pc_ssa *theirs = from->info->ssa;
 		uint32_t b = u->callers.v[i].block;
 
+		if (i && u->callers.v[i - 1].fn == u->callers.v[i].fn &&
+		    u->callers.v[i - 1].block == b)
+			continue;
 		for (uint32_t c = theirs->call_first[b];
 		     c < theirs->call_first[b + 1]; c++) {
 			const struct pc_ssa_call *call = &theirs->calls.v[c];
