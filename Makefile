@@ -82,6 +82,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	diag.c \
 	dot.c \
 	effects.c \
+	element.c \
 	facts.c \
 	facts_read.c \
 	flow.c \
@@ -106,6 +107,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	orphan.c \
 	passes.c \
+	place_base.c \
 	places.c \
 	plan.c \
 	pointers.c \
@@ -121,6 +123,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	request_starts.c \
 	requests.c \
 	sequence.c \
+	sequence_behind.c \
 	sequence_differ.c \
 	sequence_fn.c \
 	sequence_know.c \
@@ -133,6 +136,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ssa.c \
 	ssa_index.c \
 	ssa_phi.c \
+	ssa_place.c \
 	ssa_scan.c \
 	steps.c \
 	summary.c \
@@ -165,6 +169,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	value_operand.c \
 	value_phi.c \
 	value_place.c \
+	value_way.c \
 	user_text.c \
 	words.c \
 	)
@@ -175,6 +180,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
+	lower-element.cc \
 	lower-fn.cc \
 	lower-omp.cc \
 	lower-record.cc \

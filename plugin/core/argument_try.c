@@ -23,7 +23,8 @@ struct trial {
 	uint32_t rank_part[RANKS], size_part[RANKS], part;
 	struct {
 		uint32_t part;
-		bool truth; /* of the processes that come to the call */
+		const struct pc_block *block;
+		uint32_t to; /* where those that come to the call went */
 	} guard[GUARDS];
 	uint32_t n_guards;
 };
@@ -87,12 +88,14 @@ static void add_guards(const struct pc_call *c, struct pc_formula *formula,
 	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
 
 	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		const struct pc_block *block = &c->fn->blocks.v[g.block];
 		uint32_t cond = pc_value_cond(c->program, c->fn, g.block);
 
-		if (cond && c->fn->blocks.v[g.block].term == PC_TERM_BR) {
+		if (cond && pc_block_decides(block)) {
 			trial->guard[trial->n_guards].part =
 				pc_formula_add(c->program, formula, cond);
-			trial->guard[trial->n_guards++].truth = !g.to;
+			trial->guard[trial->n_guards].block = block;
+			trial->guard[trial->n_guards++].to = g.to;
 		}
 		g = pc_value_guard(c->program, c->fn, g.next);
 	}
@@ -130,7 +133,8 @@ static bool comes_here(const struct trial *trial, struct pc_formula *formula)
 		int64_t value;
 
 		if (pc_formula_value(formula, trial->guard[i].part, &value) &&
-		    !value == trial->guard[i].truth)
+		    pc_block_way(trial->guard[i].block, value) !=
+			    trial->guard[i].to)
 			return false;
 	}
 	return true;

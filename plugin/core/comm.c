@@ -66,9 +66,9 @@ struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value)
 
 const char *pc_shown(struct pc_program *program, const char *name)
 {
-	const char *hash = name ? strchr(name, '#') : NULL;
+	const char *hash = name ? strpbrk(name, "#[") : NULL;
 
-	if (!hash)
+	if (!hash || hash == name)
 		return name;
 	if (!strncmp(name, "_#", 2))
 		return NULL; /* the compiler's own */

@@ -105,7 +105,7 @@ static bool look(struct pc_search *s, struct pc_side *side)
 		return false;
 	if (!value_of(s, s->part.cond, &value))
 		return false;
-	side->to = !value;
+	side->to = pc_block_way(&s->fn->blocks.v[s->block], value);
 	side->bits = 0;
 	for (uint32_t i = 0; i < s->n_conds; i++)
 		if (value_of(s, s->part.conds[i], &value) && value)
@@ -190,7 +190,9 @@ static void add_pair(struct pc_search *s, const struct pc_side *a,
 	uint32_t n = s->pairs->list.n;
 
 	for (uint32_t i = 0; i < n; i++)
-		if (s->seen[i][0] == a->bits && s->seen[i][1] == b->bits)
+		if (s->seen[i][0] == a->bits && s->seen[i][1] == b->bits &&
+		    s->pairs->list.v[i].first_to == a->to &&
+		    s->pairs->list.v[i].second_to == b->to)
 			return;
 	if (n == PC_SEARCH_PAIRS)
 		return;

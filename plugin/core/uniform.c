@@ -64,7 +64,8 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
 {
 	const struct pc_fn *fn = run->fn;
-	const char *name = at.name + strlen("FRAME.") + strlen(fn->pretty) + 1;
+	const char *name = pc_elem_whole(run->program, at).name +
+			   strlen("FRAME.") + strlen(fn->pretty) + 1;
 	struct pc_uni uni = { 0 };
 
 	for (uint32_t i = 0; i < fn->params.n && i < PC_UNI_PARAMS; i++)
@@ -151,7 +152,8 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 		return pc_uni_team_def(run, id, by_kind(run, id));
 	if (def->place != PC_NONE &&
 	    pc_user_uniform(run->program, run->fn,
-			    run->ssa->places.v[def->place].at))
+			    pc_elem_whole(run->program, run->ssa->places.v
+					  [def->place].at)))
 		return pc_uni_of(PC_UNIFORM);
 	return by_kind(run, id);
 }

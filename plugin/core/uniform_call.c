@@ -52,9 +52,13 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 		return;
 	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
 			  def->block);
-	/* What may have been overwritten is not known to differ any more. */
-	if (old.strength == PC_DIVERGENT && uni->strength == PC_UNPROVEN)
-		old.strength = PC_UNPROVEN;
+	/* What may have been overwritten is not known to differ any more,
+	 * whatever callers gave. */
+	if (uni->strength == PC_UNPROVEN) {
+		old.params = old.contents = 0;
+		if (old.strength == PC_DIVERGENT)
+			old.strength = PC_UNPROVEN;
+	}
 	pc_uni_join(uni, old);
 }
 
@@ -100,10 +104,14 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	if (s->def->kind == PC_DEF_EFFECT)
 		at = s->run->ssa->places.v[s->def->place].at;
 	else if ((uint32_t)s->def->arg < to->params.n)
-		at.name = to->params.v[s->def->arg];
+		at = pc_elem_below(s->run->program, s->run->fn, s->event,
+				   (uint32_t)s->def->arg, s->run->ssa->places.v
+				   [s->def->place].at, to);
 	else
 		return pc_uni_of(PC_UNPROVEN);
 	place = pc_place_find(to, at);
+	if (place == PC_NONE)
+		place = pc_place_find(to, pc_elem_whole(s->run->program, at));
 	if (place != PC_NONE)
 		uni = instantiate(s, u->out[place]);
 	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)

@@ -34,10 +34,15 @@ static bool callee_keeps(const struct pc_run *run, const struct pc_def *def,
 	if (def->kind == PC_DEF_EFFECT)
 		at = run->ssa->places.v[def->place].at;
 	else if ((uint32_t)def->arg < to->params.n)
-		at.name = to->params.v[def->arg];
+		at = pc_elem_below(run->program, run->fn,
+				   pc_event_at(run->fn, def->block, def->event),
+				   (uint32_t)def->arg, run->ssa->places.v
+				   [def->place].at, to);
 	else
 		return false;
 	place = pc_place_find(to, at);
+	if (place == PC_NONE)
+		place = pc_place_find(to, pc_elem_whole(run->program, at));
 	/* What is only handed on to functions unknown to us is no place there. */
 	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
 		return to->lang == PC_LANG_FORTRAN;

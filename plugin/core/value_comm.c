@@ -231,6 +231,16 @@ static uint32_t colour_of(struct pc_program *program, const struct maker *maker)
 	return value ? value : pc_value_of(program, maker->fn, opnd);
 }
 
+uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t event)
+{
+	struct maker maker = { .fn = fn, .block = block, .event = event,
+			       .call = pc_event_at(fn, block, event) };
+
+	maker.op = maker.call->callee ? maker.call->callee->op : NULL;
+	return maker.op ? colour_of(program, &maker) : PC_NODE_NONE;
+}
+
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour)
 {
@@ -246,6 +256,14 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		return false;
 	*colour = colour_of(program, &maker);
 	return true;
+}
+
+bool pc_value_placed(struct pc_program *program, uint32_t comm)
+{
+	struct maker maker;
+
+	return find_maker(program, pc_value_group(program, comm), &maker) &&
+	       maker.op->flags & PC_OPF_PLACED;
 }
 
 /* MPI-4.0 7.4.2: MPI_UNDEFINED, which is below 0, gives MPI_COMM_NULL. */
