@@ -110,6 +110,10 @@ void pc_throws_find(struct pc_program *program);
 bool pc_event_throws(const struct pc_event *event);
 bool pc_block_throws(const struct pc_block *block);
 
+/* How many of BLOCK's successors, the first ones, are ways if nothing throws
+ * but what the user's code throws; 0 behind a call that does not come back. */
+uint32_t pc_block_ways(const struct pc_block *block);
+
 /* Whether BLOCK ends FN, by return or exception; after the pass words. */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
 

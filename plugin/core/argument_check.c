@@ -215,6 +215,7 @@ static bool is_weak(const struct pc_steps *steps)
 		const struct pc_mpi_op *op;
 
 		if (!step->by || (step->kind != PC_STEP_SET &&
+				  step->kind != PC_STEP_EQUAL &&
 				  step->kind != PC_STEP_RESULT))
 			continue;
 		op = pc_mpi_op_find(step->by);

@@ -22,6 +22,9 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 			pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT,
 				     by);
 		break;
+	case PC_STEP_EQUAL:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_EQUAL, name, by);
+		break;
 	case PC_STEP_RESULT:
 		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT, by);
 		break;
@@ -55,6 +58,7 @@ static bool has_words(const struct pc_step *step)
 	case PC_STEP_RESULT:
 	case PC_STEP_CALLED:
 		return step->loc.line && step->by;
+	case PC_STEP_EQUAL:
 	case PC_STEP_PARAM:
 		return step->loc.line && step->by && step->name;
 	default:
@@ -71,7 +75,8 @@ void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
 		if (has_words(step))
 			note(program, diag, step);
 		if (step->kind == PC_STEP_BRANCH ||
-		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET)
+		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET ||
+		    step->kind == PC_STEP_EQUAL)
 			pc_vec_push(program->arena, diag->ways, step->loc);
 	}
 }

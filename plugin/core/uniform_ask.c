@@ -11,6 +11,7 @@
 #include "uniform_in.h"
 
 #define DEEPEST 6 /* operations in each other */
+#define MOST_PARTS 32 /* of an expression */
 
 /* Whether GROUP is one of several communicators, one of them a part: whom it
  * has may follow from the number of the process. */
@@ -75,6 +76,34 @@ static bool is_of_rank(struct pc_program *program, uint32_t value,
 	return leaves.all && leaves.n;
 }
 
+/* Whether VALUE is computed from COLOUR, and besides from nothing but what is
+ * the same in GROUP. */
+static bool is_made_of(struct pc_program *program, uint32_t value,
+		       uint32_t colour, uint32_t group)
+{
+	uint32_t stack[MOST_PARTS] = { value }, n = 1;
+
+	for (uint32_t steps = 0; n; steps++) {
+		uint32_t part = stack[--n];
+		const struct pc_node *node = pc_node(program, part);
+
+		if (part == colour || node->kind == PC_NODE_INT ||
+		    node->kind == PC_NODE_NAME)
+			continue;
+		if (node->kind == PC_NODE_OPER && steps < MOST_PARTS &&
+		    n + 2 <= MOST_PARTS) {
+			stack[n++] = node->a;
+			if (node->b != PC_NODE_NONE)
+				stack[n++] = node->b;
+		} else if (part == value || !node->fn ||
+			   pc_leaf_strength(program, node->fn, part, group) !=
+				   PC_UNIFORM) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
  * differ. */
 static enum pc_strength in_part(struct pc_program *program,
@@ -89,7 +118,8 @@ static enum pc_strength in_part(struct pc_program *program,
 		return total.strength;
 	if (!pc_value_part(program, group, &parent, &colour))
 		return total.strength;
-	if (value != PC_NODE_NONE && value == colour)
+	if (value != PC_NODE_NONE && colour != PC_NODE_NONE &&
+	    is_made_of(program, value, colour, group))
 		return PC_UNIFORM;
 	if (!total.ranks)
 		return total.strength;
@@ -277,6 +307,7 @@ static void print_steps(FILE *out, const struct pc_steps *steps)
 {
 	static const char *const kinds[] = {
 		[PC_STEP_SET] = "set",       [PC_STEP_RESULT] = "result",
+		[PC_STEP_EQUAL] = "equal",
 		[PC_STEP_ASSIGN] = "assign", [PC_STEP_BRANCH] = "branch",
 		[PC_STEP_LOOP] = "loop",     [PC_STEP_PARAM] = "param",
 		[PC_STEP_CALLED] = "called", [PC_STEP_INPUT] = "input",

@@ -39,6 +39,16 @@ static void add_step(struct pc_why *s, struct pc_steps *steps,
 		pc_vec_push(s->program->arena, steps->list, step);
 }
 
+/* Whether DEF is what the collective EVENT makes equal. */
+static bool is_equalised(const struct pc_def *def,
+			 const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+
+	return op && def->kind == PC_DEF_OUTPUT && def->arg < 31 &&
+	       op->uniform >> def->arg & 1;
+}
+
 /* What the definition itself says. */
 static void tell_def(struct pc_why *s, struct pc_steps *steps,
 		     const struct pc_found *f, bool last)
@@ -75,7 +85,9 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 		add_step(s, steps, PC_STEP_INPUT, f->fn, name, by, loc);
 	else
 		add_step(s, steps, def->kind == PC_DEF_RESULT ?
-			 PC_STEP_RESULT : PC_STEP_SET, f->fn, name, by, loc);
+			 PC_STEP_RESULT : last && name &&
+			 is_equalised(def, event) ?
+			 PC_STEP_EQUAL : PC_STEP_SET, f->fn, name, by, loc);
 }
 
 /* How one comes from BEFORE to F. */

@@ -69,18 +69,20 @@ static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
 	return pc_loc_near(fn, block, fn->blocks.v[block].loc);
 }
 
-/* Whether the branch of BLOCK leaves a loop, one inside the loop of TOP or that
- * one. */
-static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t top)
+/* Whether the branch of BLOCK leaves a loop that DEF is in, too: the loop of TOP
+ * or one inside that. */
+static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
+		      uint32_t top)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_block *b = &fn->blocks.v[block];
+	uint32_t both;
 
 	if (!pc_uni_is_branch(fn, block) || !pc_cfg_in_loop(cfg, block, top))
 		return false;
+	both = pc_uni_common_loop(fn, block, def);
 	for (uint32_t i = 0; i < b->succ.n; i++)
-		if (pc_uni_common_loop(fn, block, b->succ.v[i]) !=
-		    pc_cfg_loop(cfg, block))
+		if (!pc_cfg_in_loop(cfg, b->succ.v[i], both))
 			return true;
 	return false;
 }
@@ -91,9 +93,9 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 	const struct pc_fn *fn = f->fn;
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_uniform_fn *u = fn->info->uniform;
-	uint32_t top, stop;
+	uint32_t at = fn->info->ssa->defs.v[f->def].block, top, stop;
 
-	top = pc_cfg_loop(cfg, fn->info->ssa->defs.v[f->def].block);
+	top = pc_cfg_loop(cfg, at);
 	if (!u->flow || top == PC_NONE || top == pc_cfg_loop(cfg, f->use))
 		return;
 	stop = pc_uni_common_loop(fn, top, f->use);
@@ -105,7 +107,7 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 	for (uint32_t i = 0; i < u->flow->n_conds; i++) {
 		uint32_t b = u->flow->conds[i];
 
-		if (ends_loop(fn, b, top) &&
+		if (ends_loop(fn, b, at, top) &&
 		    counts(s, fn, f->inside, u->cond[b]))
 			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b], b,
 				   PC_VIA_LOOP, branch_loc(fn, b));
@@ -312,6 +314,15 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 
 /* ---- the search ---- */
 
+/* Nothing is behind FOUND: whether it is a source, and not only what counts
+ * because somebody else might have another group. */
+static bool is_source(const struct pc_why *s, const struct pc_found *found)
+{
+	return !found->inside ||
+	       found->fn->info->uniform->def[found->def].strength >=
+		       s->strength;
+}
+
 static void see(struct pc_why *s, uint32_t i)
 {
 	struct pc_found f = s->list.v[i];
@@ -353,10 +364,11 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < s->list.n && s->work < most && !end; i++) {
 		s->work++;
 		see(s, i);
-		if (!s->any) {
+		if (s->any)
+			continue;
+		end = is_source(s, &s->list.v[i]);
+		if (end || !last)
 			last = i;
-			end = true;
-		}
 	}
 	run->explained += s->work;
 	pc_why_tell(s, last, steps);
