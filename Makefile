@@ -86,6 +86,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	facts.c \
 	facts_read.c \
 	flow.c \
+	given.c \
 	glob.c \
 	guard_facts.c \
 	guards.c \

@@ -92,6 +92,8 @@ struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
 /* The name as the user wrote it: without what follows '#'; NULL: the user gave
  * it none. */
 const char *pc_shown(struct pc_program *program, const char *name);
+/* The same of a variable; NULL if the compiler made it, too. */
+const char *pc_shown_val(struct pc_program *program, struct pc_val value);
 
 /* ---- callgraph.c ---- */
 
@@ -290,6 +292,7 @@ struct pc_fn_info {
 
 	/* ssa */
 	struct pc_aliases *aliases;
+	struct pc_contexts *contexts; /* given.c, made when asked for */
 	struct pc_ssa *ssa;
 	struct pc_effects *effects;
 

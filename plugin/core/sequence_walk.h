@@ -137,9 +137,6 @@ struct seq_walk {
 
 /* ---- sequence_fn.c ---- */
 
-/* The registry row of EVENT if it is a collective that processes can miss. */
-const struct pc_mpi_op *seq_collective(const struct pc_event *event);
-
 /* If the call at EVENT starts a persistent collective that is known: which. */
 const struct pc_start *seq_start(const struct pc_fn *fn, uint32_t block,
 				 uint32_t event);

@@ -143,10 +143,13 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 		     !pc_scan_is_frame(event->dst));
 	enum pc_def_kind kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
 				PC_DEF_ASSIGN;
+	struct pc_val at = event->dst;
 	uint32_t place;
 
 	if (event->dst.kind == PC_VAL_TMP && event->dst.mod == PC_MOD_NONE)
 		return;
+	if (at.mod == PC_MOD_DEREF)
+		at = pc_place_behind(s->fn, at);
 	place = pc_scan_operand(s, event->dst);
 	if (place == PC_NONE)
 		return;
@@ -154,9 +157,9 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 	weak = weak && !is_single(s, place, event);
 	/* An element that is not kept apart. */
 	weak |= s->ssa->places.v[place].whole == PC_NONE &&
-		pc_elem_number(event->dst) >= 0;
+		pc_elem_number(at) >= 0;
 	write_exact(s, kind, place, weak, -1);
-	if (s->ssa->places.v[place].whole == PC_NONE)
+	if (pc_elem_number(at) < 0)
 		write_elements(s, kind, place, weak || kind != PC_DEF_ASSIGN ||
 			       event->oper == PC_OPER_OTHER, -1, 0, INT64_MAX);
 }
@@ -232,15 +235,16 @@ static void scan_record(struct scan *s, const struct pc_event *call,
 }
 
 /* CALL, of a function that is not defined here, writes what argument ARG points
- * to, PLACE and perhaps behind it. */
+ * to, AT, which is PLACE, and perhaps behind it. */
 static void write_foreign(struct scan *s, const struct pc_event *call,
-			  uint32_t arg, uint32_t place, bool weak)
+			  uint32_t arg, struct pc_val at, uint32_t place,
+			  bool weak)
 {
 	const struct pc_place *p = &s->ssa->places.v[place];
 	int64_t count = pc_mpi_count(call, arg), first, end, last = 0;
 	uint32_t whole = p->whole == PC_NONE ? place : p->whole;
 
-	first = pc_elem_number(p->at);
+	first = pc_elem_number(at);
 	first = first < 0 ? 0 : first;
 	end = count < 0 ? INT64_MAX : first + (count ? count : 1);
 	for (uint32_t e = s->ssa->places.v[whole].elem; e != PC_NONE;
@@ -316,7 +320,9 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		if (place != PC_NONE && effects)
 			write_known(s, call, i, place, effects);
 		else if (place != PC_NONE)
-			write_foreign(s, call, i, place, !sets(op, i));
+			write_foreign(s, call, i, pc_place_behind(
+					      s->fn, call->args.v[i]), place,
+				      !sets(op, i));
 		if (call->args.v[i].rec)
 			scan_record(s, call, i, effects,
 				    !effects && !sets(op, i));

@@ -36,10 +36,20 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 		pc_diag_note(program, diag, loc, PC_MSG_STEP_ASSIGN, name);
 		break;
 	case PC_STEP_BRANCH:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_BRANCH, name);
+		if (name)
+			pc_diag_note(program, diag, loc, PC_MSG_STEP_BRANCH,
+				     name);
+		else
+			pc_diag_note(program, diag, loc,
+				     PC_MSG_STEP_BRANCH_PLAIN);
 		break;
 	case PC_STEP_LOOP:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_LOOP, name);
+		if (name)
+			pc_diag_note(program, diag, loc, PC_MSG_STEP_LOOP,
+				     name);
+		else
+			pc_diag_note(program, diag, loc,
+				     PC_MSG_STEP_LOOP_PLAIN);
 		break;
 	case PC_STEP_CALLED:
 		pc_diag_note(program, diag, loc, PC_MSG_CALLED_IN, by);
@@ -61,6 +71,9 @@ static bool has_words(const struct pc_step *step)
 	case PC_STEP_EQUAL:
 	case PC_STEP_PARAM:
 		return step->loc.line && step->by && step->name;
+	case PC_STEP_BRANCH:
+	case PC_STEP_LOOP:
+		return step->loc.line;
 	default:
 		return step->loc.line && step->name;
 	}

@@ -23,7 +23,8 @@ void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
 			    fn->info->cfg.num[block]);
 }
 
-void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
+/* The blocks that use DEF have to be looked at again. */
+static void touch_uses(const struct pc_fn *fn, uint32_t def)
 {
 	const struct pc_uniform_fn *u = fn->info->uniform;
 
@@ -165,7 +166,7 @@ static void update(struct pc_run *run, uint32_t def)
 	if (!pc_uni_join(&run->u->def[def], def_state(run, def)))
 		return;
 	run->u->changed[def] = run->clock;
-	pc_uni_touch_uses(run->fn, def);
+	touch_uses(run->fn, def);
 }
 
 /* Whether anything that the call of DEF depends on has changed since its block
@@ -178,7 +179,9 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 	const struct pc_fn *to = pc_event_target(event);
 	const struct pc_ssa_call *call;
 
-	if (!to || to->info->ssa->partial || to->info->uniform->left >= since)
+	/* What of it counts here depends on more (given.c). */
+	if (!to || to->info->contexts || to->info->ssa->partial ||
+	    to->info->uniform->left >= since)
 		return true;
 	call = pc_ssa_call_at(run->fn, def->block, def->event);
 	for (uint32_t i = 0; i < 2 * event->args.n; i++) {
@@ -361,6 +364,8 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->content = pc_arena_alloc(arena, params * sizeof *u->content);
 	u->n_params = params;
 	u->crossing = pc_arena_alloc(arena, n * sizeof *u->crossing);
+	u->loop_all = pc_arena_alloc(arena, n * sizeof *u->loop_all);
+	u->leaving = pc_arena_alloc(arena, n);
 	u->joins = pc_arena_alloc(arena, n * sizeof *u->joins);
 	u->meets = pc_arena_alloc(arena, n * sizeof *u->meets);
 	u->followed = pc_arena_alloc(arena, n);

@@ -365,9 +365,14 @@ void pc_uni_leave(struct pc_run *run)
 		}
 	if (l.news)
 		run->u->left = run->clock;
-	for (uint32_t i = 0; l.news && i < run->u->callers.n; i++) {
+	for (uint32_t i = 0; i < run->u->callers.n; i++) {
 		struct pc_calling c = run->u->callers.v[i];
+		uint32_t scc = run->program->fns.v[c.fn]->info->scc;
 
+		/* Some may see less than all that is left (given.c). */
+		if (!l.news && (!run->fn->info->contexts ||
+				scc == run->fn->info->scc))
+			continue;
 		pc_uni_touch(run->program->fns.v[c.fn], c.block);
 		queue(run->program, c.fn);
 	}

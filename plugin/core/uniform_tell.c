@@ -24,7 +24,7 @@ static const char *shown(struct pc_program *program, const struct pc_fn *fn,
 	if (ssa->defs.v[def].place == PC_NONE)
 		return NULL;
 	at = &ssa->places.v[ssa->defs.v[def].place].at;
-	name = pc_shown(program, at->name);
+	name = pc_shown_val(program, *at);
 	dot = name && at->kind == PC_VAL_FIELD ? strrchr(name, '.') : NULL;
 	return dot ? dot + 1 : name;
 }

@@ -70,9 +70,9 @@ static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
 }
 
 /* Whether the branch of BLOCK leaves a loop that DEF is in, too: the loop of TOP
- * or one inside that. */
+ * or one inside that; and counts for block USE. */
 static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
-		      uint32_t top)
+		      uint32_t top, uint32_t use)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_block *b = &fn->blocks.v[block];
@@ -82,7 +82,9 @@ static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
 		return false;
 	both = pc_uni_common_loop(fn, block, def);
 	for (uint32_t i = 0; i < b->succ.n; i++)
-		if (!pc_cfg_in_loop(cfg, b->succ.v[i], both))
+		if (!pc_cfg_in_loop(cfg, b->succ.v[i], both) &&
+		    (fn->info->uniform->leaving[use] ||
+		     !pc_uni_goes_home(fn, b->succ.v[i])))
 			return true;
 	return false;
 }
@@ -107,7 +109,7 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 	for (uint32_t i = 0; i < u->flow->n_conds; i++) {
 		uint32_t b = u->flow->conds[i];
 
-		if (ends_loop(fn, b, at, top) &&
+		if (ends_loop(fn, b, at, top, f->use) &&
 		    counts(s, fn, f->inside, u->cond[b]))
 			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b], b,
 				   PC_VIA_LOOP, branch_loc(fn, b));

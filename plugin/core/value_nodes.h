@@ -98,8 +98,6 @@ uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 bool pc_node_is_truth(const struct pc_program *program, uint32_t node);
 /* NODE as a condition: 0 or 1. */
 uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
-/* A constant that is added as it stands: no wrap-around of an unsigned type. */
-bool pc_node_plain(int64_t number);
 
 /* ---- value_fold.c ---- */
 
@@ -139,8 +137,6 @@ uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 /* What is known of the shared location AT, or NULL. */
 struct pc_settled *pc_settled_get(const struct pc_program *program,
 				  struct pc_val at);
-struct pc_settled *pc_settled_make(struct pc_program *program,
-				   struct pc_val at);
 
 /* Find the locations and parameters that are used as handles. */
 void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,

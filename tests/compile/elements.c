@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An element of an array with a constant number is a value of its own: what
 // another one holds, or is made equal, says nothing of it.
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:

@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: GPL-3.0-or-later
 ! The same as elements.c: elements of dummy arguments, of components that are
 ! reached through a pointer, and of allocatable arrays.
 ! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
