@@ -107,6 +107,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	nest.c \
 	opts.c \
 	orphan.c \
+	numbered.c \
 	passes.c \
 	place_base.c \
 	places.c \
