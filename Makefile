@@ -120,6 +120,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ranks_formula.c \
 	ranks_process.c \
 	ranks_try.c \
+	ranks_sizes.c \
 	regions.c \
 	sources.c \
 	request_starts.c \
