@@ -74,6 +74,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	argument_tell.c \
 	consequence.c \
 	argument_try.c \
+	argument_range.c \
 	callgraph.c \
 	cfg.c \
 	comm.c \
