@@ -114,14 +114,17 @@ static bool is_listed(const uint32_t *list, uint32_t n, uint32_t def)
 	return false;
 }
 
-/* Whether the definition PHI differs by what is assigned behind the branch of
- * BLOCK, none of which comes from a collective there. */
-static bool is_own(const struct pc_fn *fn, uint32_t phi, uint32_t block)
+/* Whether the definition PHI differs by what is assigned on the ways that meet
+ * there, none of which comes from a collective on them. */
+static bool is_own(const struct pc_fn *fn, uint32_t phi)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t top = ssa->idom[ssa->defs.v[phi].block];
 	uint32_t list[LOOKS], n = 0;
 	bool own = false;
 
+	if (top == PC_NONE)
+		return false;
 	list[n++] = phi;
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_def *def = &ssa->defs.v[list[i]];
@@ -133,8 +136,8 @@ static bool is_own(const struct pc_fn *fn, uint32_t phi, uint32_t block)
 			uint32_t next = ssa->opnds.v[def->first + k].def;
 
 			if (next == PC_NONE || is_listed(list, n, next) ||
-			    ssa->defs.v[next].block == block ||
-			    !pc_ssa_dominates(fn, block,
+			    ssa->defs.v[next].block == top ||
+			    !pc_ssa_dominates(fn, top,
 					      ssa->defs.v[next].block))
 				continue;
 			if (n == LOOKS)
@@ -157,8 +160,7 @@ static void tell_via(struct pc_why *s, struct pc_steps *steps,
 		add_step(s, steps, f->via == PC_VIA_BRANCH ? PC_STEP_BRANCH :
 			 PC_STEP_LOOP, before->fn, name, NULL, f->at);
 		if (n < steps->list.n)
-			steps->list.v[n].own = is_own(before->fn, before->def,
-						      f->use);
+			steps->list.v[n].own = is_own(before->fn, before->def);
 	} else if (f->via == PC_VIA_CALL) {
 		const struct pc_ssa *ssa = before->fn->info->ssa;
 		uint32_t place = ssa->defs.v[before->def].place;
