@@ -100,6 +100,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	model_print.c \
 	model_text.c \
 	model_verify.c \
+	mpi_data.c \
 	mpi_names.c \
 	mpi_ops.c \
 	nest.c \
