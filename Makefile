@@ -205,6 +205,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_comm.c \
 	rt_complete.c \
 	rt_create.c \
+	rt_derived.c \
 	rt_dog.c \
 	rt_env.c \
 	rt_fortran.c \
@@ -214,9 +215,11 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_report.c \
 	rt_shm.c \
 	rt_thread.c \
+	rt_type.c \
 	rt_wait.c \
 	rt_watch.c \
 	rt_wrap.c \
+	rt_wrong.c \
 	)
 
 UNIT_SRCS := $(wildcard tests/unit/*.c)

@@ -211,7 +211,8 @@ void pcrt_start(bool wrapped)
 		PMPI_Comm_rank(MPI_COMM_WORLD, &pcrt_world_rank);
 		PMPI_Comm_size(MPI_COMM_WORLD, &pcrt_world_size);
 		env_check(wrapped);
-		if (pcrt_env.enable && pcrt_comm_start()) {
+		if (pcrt_env.enable && pcrt_comm_start() &&
+		    pcrt_type_start()) {
 			world_make(wrapped);
 			started_by = getpid();
 			atexit(at_exit);
