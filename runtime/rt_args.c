@@ -37,7 +37,7 @@ static const struct {
  * one (MPICH), another in mpi_f08 (MPICH). */
 extern __attribute__((weak)) char mpi_fortran_in_place_[];
 extern __attribute__((weak)) void *MPIR_F_MPI_IN_PLACE;
-extern __attribute__((weak)) char MPIR_F08_MPI_IN_PLACE[];
+extern __attribute__((weak)) int MPIR_F08_MPI_IN_PLACE;
 
 static uint32_t op_number(MPI_Op op)
 {
@@ -99,7 +99,7 @@ static bool in_place(const struct call *c, enum pcrt_arg which)
 	if (c->site->flags & PARCOACH_ARG_DESCRIPTOR && arg)
 		arg = *(const uintptr_t *)arg;
 	return arg && (arg == (uintptr_t)mpi_fortran_in_place_ ||
-		       arg == (uintptr_t)MPIR_F08_MPI_IN_PLACE ||
+		       arg == (uintptr_t)&MPIR_F08_MPI_IN_PLACE ||
 		       (&MPIR_F_MPI_IN_PLACE &&
 			arg == (uintptr_t)MPIR_F_MPI_IN_PLACE));
 }

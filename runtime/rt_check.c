@@ -15,6 +15,8 @@
 
 #define CACHE 8
 
+bool (*pcrt_take)(const struct parcoach_site *site);
+
 /*
  * What a thread knows without asking.  RATIONALE: initial-exec costs nothing
  * per access; the few bytes fit into what the loader keeps for dlopen.
@@ -244,16 +246,13 @@ static bool is_finalize(const struct parcoach_site *site)
 }
 
 static void coll(const struct parcoach_site *site, uintptr_t handle,
-		 const uintptr_t *arg)
+		 const uintptr_t *arg, bool compared)
 {
 	struct pcrt_fields fields = { 0 };
 	struct pcrt_wrong wrong = { .kind = PCRT_WRONG_NONE };
-	struct pcrt_comm *c;
+	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
 
-	if (!is_on() || mine.in_check)
-		return;
-	abi_check(site);
 	if (site->flags & PARCOACH_CHECK_WORD)
 		pcrt_thread_check(site, NULL, PARCOACH_CHECK_WORD);
 	if (!pcrt_may_call()) {
@@ -265,8 +264,9 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 		return;
 	}
 	pcrt_comm_reap();
-	c = comm_cached(site, handle, &object);
-	if (arg && c && c->size > 1) {
+	if (!compared || site->flags & PARCOACH_CHECK_ONCE)
+		c = comm_cached(site, handle, &object);
+	if (arg && c && c->size > 1 && !compared) {
 		fields = pcrt_fields_of(site, c, arg, &wrong);
 		if (wrong.kind)
 			pcrt_wrong_report(site, c, &wrong);
@@ -277,15 +277,37 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	}
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
-	if (site->flags & PARCOACH_CHECK_MATCH && !is_finalize(site))
+	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
+	    !is_finalize(site))
 		match_check(site, c, &fields);
 	inside_leave();
+}
+
+static void hook(const struct parcoach_site *site, uintptr_t handle,
+		 const uintptr_t *arg)
+{
+	if (!is_on() || mine.in_check)
+		return;
+	abi_check(site);
+	coll(site, handle, arg, pcrt_take && pcrt_take(site));
+}
+
+bool pcrt_check_is_on(void)
+{
+	return is_on() && !mine.in_check;
+}
+
+void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
+		     const uintptr_t *arg)
+{
+	coll(site, handle, arg, false);
 }
 
 PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 				 uintptr_t handle)
 {
-	coll(site, handle, NULL);
+	PCRT_DEFER(coll, site, handle);
+	hook(site, handle, NULL);
 }
 
 PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
@@ -300,7 +322,9 @@ PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
 					       send_type, recv, recv_count,
 					       recv_type };
 
-	coll(site, handle, arg);
+	PCRT_DEFER(coll_args, site, handle, root, op, send, send_count,
+		   send_type, recv, recv_count, recv_type);
+	hook(site, handle, arg);
 }
 
 static void leave_note(struct pcrt_comm *c, void *event)
@@ -316,6 +340,7 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 {
 	struct pcrt_event e;
 
+	PCRT_DEFER(leave, site);
 	if (!is_on() || mine.in_check || !pcrt_thread_stands() || !pcrt_may_call())
 		return;
 	abi_check(site);

@@ -87,7 +87,7 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 			pcrt_text_add(&t, " and %" PRId64, (int64_t)f->data);
 	}
 	snprintf(l->what + len, sizeof l->what - len, "%s", t.s ? t.s : "");
-	free(t.s);
+	pcrt_text_free(&t);
 }
 
 /* ---- one process ---- */
@@ -171,7 +171,7 @@ static void report(const struct parcoach_site *site, struct pcrt_text *text)
 
 	pcrt_text_add(&t, "parcoach: error: %s [parcoach-argument]\n",
 		      text->s ? text->s : "");
-	free(text->s);
+	pcrt_text_free(text);
 	where_add(&t, site);
 	pcrt_report_local(&t);
 }

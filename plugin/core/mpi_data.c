@@ -49,6 +49,14 @@ static enum pc_data_rule rule_of(const struct pc_mpi_op *op,
 					      PC_DATA_PAIRS;
 }
 
+static enum pc_data_place place_of(const struct pc_mpi_op *op)
+{
+	return op->flags & PC_OPF_PLACE_ALL ? PC_PLACE_ALL :
+	       op->flags & PC_OPF_PLACE_ROOT ? PC_PLACE_ROOT :
+	       op->flags & PC_OPF_PLACE_ANY ? PC_PLACE_ANY :
+					      PC_PLACE_NONE;
+}
+
 bool pc_mpi_op_is_large(const struct pc_mpi_op *op)
 {
 	size_t len = strlen(op->name);
@@ -58,7 +66,8 @@ bool pc_mpi_op_is_large(const struct pc_mpi_op *op)
 
 struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
 {
-	struct pc_op_data d = { PC_DATA_NONE, -1, -1, -1, -1, -1, -1 };
+	struct pc_op_data d = { PC_DATA_NONE, PC_PLACE_NONE,
+				-1, -1, -1, -1, -1, -1 };
 
 	/* Files have counts as well, which are free (MPI-4.1 14.4). */
 	if (!op->counts || op->on != PC_ON_COMM ||
@@ -76,5 +85,6 @@ struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
 	else if (d.send_count > 1)
 		d.recv = (int8_t)(d.send_count - 1);
 	d.rule = rule_of(op, &d);
+	d.place = place_of(op);
 	return d;
 }

@@ -64,10 +64,11 @@ enum pc_op_flag {
 	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
 	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
 	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
+	PC_OPF_PLACED = 2048,   /* the place of the processes does (grid, node) */
 	/* A buffer may be MPI_IN_PLACE: */
-	PC_OPF_PLACE_ALL = 2048,  /* the first, on all processes or none */
-	PC_OPF_PLACE_ROOT = 4096, /* at the root; Scatter: the second */
-	PC_OPF_PLACE_ANY = 8192,  /* the first, on any process */
+	PC_OPF_PLACE_ALL = 4096,  /* the first, on all processes or none */
+	PC_OPF_PLACE_ROOT = 8192, /* at the root; Scatter: the second */
+	PC_OPF_PLACE_ANY = 16384, /* the first, on any process */
 	/* Only in rows that the user made (facts.h): */
 	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
 	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */
@@ -155,10 +156,19 @@ enum pc_data_rule {
 	PC_DATA_PAIRS,    /* and of datatypes, or along the edges of a topology */
 };
 
+/* Where MPI_IN_PLACE may be. */
+enum pc_data_place {
+	PC_PLACE_NONE, /* nowhere */
+	PC_PLACE_ALL,  /* SEND, on all processes or none */
+	PC_PLACE_ROOT, /* SEND at the root; Scatter, Scatterv: RECV */
+	PC_PLACE_ANY,  /* SEND, on any process */
+};
+
 /* Where these arguments are, or -1.  Where there is one pair it is SEND, though
  * there may be two buffers (Reduce). */
 struct pc_op_data {
 	enum pc_data_rule rule;
+	enum pc_data_place place;
 	int8_t send, send_count, send_type, recv, recv_count, recv_type;
 };
 struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op);

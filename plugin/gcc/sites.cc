@@ -20,10 +20,10 @@ static const char *const callee_names[] = {
 };
 
 /* The members of struct parcoach_site, in order. */
-enum { NUMBERS = 6, STRINGS = 3 };
+enum { NUMBERS = 6, STRINGS = 4 };
 static const char *const member_names[NUMBERS + STRINGS] = {
 	"abi", "kind", "op", "flags", "on", "line",
-	"file", "function", "what",
+	"file", "function", "what", "predicted",
 };
 
 static tree char_pointer(void)
@@ -108,17 +108,9 @@ static uint32_t site_flags(const struct pc_event *event)
 
 static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
 		      (int)PARCOACH_DATA_FREE == (int)PC_DATA_FREE &&
-		      (int)PARCOACH_DATA_LISTS == (int)PC_DATA_LISTS,
+		      (int)PARCOACH_DATA_LISTS == (int)PC_DATA_LISTS &&
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
 	      "parcoach_rt.h and mpi_ops.h say the same");
-
-/* Where MPI_IN_PLACE may be. */
-static enum parcoach_place place_of(const struct pc_mpi_op *op)
-{
-	return op->flags & PC_OPF_PLACE_ALL ? PARCOACH_PLACE_ALL :
-	       op->flags & PC_OPF_PLACE_ROOT ? PARCOACH_PLACE_ROOT :
-	       op->flags & PC_OPF_PLACE_ANY ? PARCOACH_PLACE_ANY :
-					      PARCOACH_PLACE_NONE;
-}
 
 uint32_t pcg_site_args(const struct pc_mpi_op *op,
 		       const struct pc_op_data *data, const char *name)
@@ -129,7 +121,7 @@ uint32_t pcg_site_args(const struct pc_mpi_op *op,
 	if (data->rule != PC_DATA_NONE)
 		args |= PARCOACH_ARG_DATA |
 			(uint32_t)data->rule << PARCOACH_DATA_SHIFT |
-			(uint32_t)place_of(op) << PARCOACH_PLACE_SHIFT;
+			(uint32_t)data->place << PARCOACH_PLACE_SHIFT;
 	if (!args)
 		return 0;
 	return args |
@@ -152,7 +144,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	site->line = loc.line;
 	site->file = loc.file ? loc.file : "";
 	site->function = mark->fn->pretty;
-	site->what = "";
+	site->what = site->predicted = "";
 	switch (mark->kind) {
 	case PCG_MARK_COLL:
 		site->kind = PARCOACH_SITE_COLL;
@@ -160,6 +152,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 		site->flags = site_flags(event) | mark->args;
 		site->on = site_on(event->callee);
 		site->what = event->callee->op->name;
+		site->predicted = pc_predict_text(pcg_unit.predict, loc);
 		break;
 	case PCG_MARK_ENTER:
 	case PCG_MARK_EXIT:
@@ -183,7 +176,7 @@ static tree site_initial(tree type, const struct parcoach_site *site)
 					    site->flags, site->on,
 					    site->line };
 	const char *const strings[STRINGS] = { site->file, site->function,
-					       site->what };
+					       site->what, site->predicted };
 	vec<constructor_elt, va_gc> *elts = NULL;
 	tree member = TYPE_FIELDS(type), init;
 
