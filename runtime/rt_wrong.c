@@ -5,6 +5,8 @@
  *
  * In:   struct pcrt_fields, struct pcrt_wrong (rt_args.c).
  * Out:  parcoach-argument.
+ * Not:  what is wrong in one process where the program has an error handler of
+ *       its own, or MPI_ERRORS_RETURN.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -176,12 +178,31 @@ static void report(const struct parcoach_site *site, struct pcrt_text *text)
 	pcrt_report_local(&t);
 }
 
+/* Whether the program wants to hear of errors on COMM (MPI-4.1 9.3): then MPI
+ * tells it of wrong arguments, and what it does about them is its own affair. */
+static bool is_handled(MPI_Comm comm)
+{
+	MPI_Errhandler handler = MPI_ERRORS_ARE_FATAL;
+
+	PMPI_Comm_get_errhandler(comm, &handler);
+	if (handler == MPI_ERRORS_ARE_FATAL)
+		return false;
+#if MPI_VERSION >= 4
+	if (handler == MPI_ERRORS_ABORT)
+		return false;
+#endif
+	if (handler != MPI_ERRORS_RETURN)
+		PMPI_Errhandler_free(&handler);
+	return true;
+}
+
 void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
 		       const struct pcrt_wrong *wrong)
 {
 	struct pcrt_text t = { 0 };
 
-	if (!pcrt_report_first(site))
+	if ((c->user != MPI_COMM_NULL && is_handled(c->user)) ||
+	    !pcrt_report_first(site))
 		return;
 	text_of(&t, site, c, wrong);
 	report(site, &t);
@@ -192,7 +213,7 @@ void pcrt_null_report(const struct parcoach_site *site)
 	struct pcrt_text t = { 0 };
 	const char *what = "communicator", *name = "MPI_COMM_NULL";
 
-	if (!pcrt_report_first(site))
+	if (is_handled(MPI_COMM_WORLD) || !pcrt_report_first(site))
 		return;
 	if (site->on == PARCOACH_ON_WIN || site->on == PARCOACH_ON_WIN_PTR ||
 	    site->on == PARCOACH_ON_WIN_FINT) {
