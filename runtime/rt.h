@@ -67,6 +67,7 @@ enum pcrt_field {
 	PCRT_FIELD_PLACE = 16,  /* MPI_IN_PLACE */
 	PCRT_FIELD_OBJECT = 32, /* which window or file */
 	PCRT_FIELD_NUMBERS = 64,
+	PCRT_FIELD_LIST = 128,  /* COUNT is the sum of an array */
 };
 
 /* Arguments that must agree; 0 where there is none (rt_args.c). */

@@ -349,6 +349,8 @@ static void data_add(const struct call *c, struct pcrt_fields *f, bool root,
 		f->run[i] = d.run[i];
 	if (d.signature)
 		f->has |= PCRT_FIELD_DATA;
+	if (rule == PARCOACH_DATA_LIST || rule == PARCOACH_DATA_LISTS)
+		f->has |= PCRT_FIELD_LIST;
 	if ((c->site->flags >> PARCOACH_PLACE_SHIFT & 3) ==
 	    PARCOACH_PLACE_ALL) {
 		f->place = place;
@@ -418,8 +420,9 @@ uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 	if (both & PCRT_FIELD_OP && a->op != b->op)
 		differ |= PCRT_FIELD_OP;
 	if (both & PCRT_FIELD_DATA && a->data != b->data)
-		differ |= same_elements(a, b) ? PCRT_FIELD_COUNT :
-						PCRT_FIELD_TYPE;
+		differ |= (both & PCRT_FIELD_LIST) |
+			  (same_elements(a, b) ? PCRT_FIELD_COUNT :
+						 PCRT_FIELD_TYPE);
 	if (both & PCRT_FIELD_PLACE && a->place != b->place)
 		differ |= PCRT_FIELD_PLACE;
 	if (both & PCRT_FIELD_OBJECT && a->object != b->object)

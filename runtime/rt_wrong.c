@@ -20,6 +20,11 @@
 static const char *field_name(uint32_t which)
 {
 	switch (which) {
+	case PCRT_FIELD_COUNT | PCRT_FIELD_LIST:
+		return "different arrays of counts";
+	case PCRT_FIELD_TYPE | PCRT_FIELD_LIST:
+	case PCRT_FIELD_TYPE | PCRT_FIELD_COUNT | PCRT_FIELD_LIST:
+		return "different datatypes";
 	case PCRT_FIELD_ROOT:
 		return "different roots";
 	case PCRT_FIELD_OP:
@@ -74,6 +79,10 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 	if (which & (PCRT_FIELD_COUNT | PCRT_FIELD_TYPE)) {
 		pcrt_text_add(&t, ", ");
 		data_add(&t, f->count, f->run);
+		/* Of an array nothing else fits: who has the same one? */
+		if (which & PCRT_FIELD_LIST)
+			pcrt_text_add(&t, " in all, checksum %04x",
+				      (unsigned)(f->data >> 48));
 	}
 	if (which & PCRT_FIELD_PLACE)
 		pcrt_text_add(&t, f->place ? ", MPI_IN_PLACE" :
