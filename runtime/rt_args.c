@@ -197,31 +197,60 @@ static struct data both(const struct call *c, enum pcrt_arg own,
 	return all;
 }
 
+/* The pair whose count is the entry of this process in the array WHICH. */
+static struct data entry_of(const struct call *c, enum pcrt_arg which,
+			    struct pcrt_wrong *w)
+{
+	const struct pcrt_type *t = type(c, which + 1);
+	struct data d = { 0 };
+	int64_t n;
+
+	if (!t->known)
+		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
+	n = c->arg[which] ? number_at(c, which, c->comm->rank) : 0;
+	if (n < 0)
+		wrong(w, PCRT_WRONG_NEGATIVE, which, n);
+	d.count = (uint64_t)n;
+	d.signature = pcrt_type_signature(t, d.count);
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
+		d.run[i] = t->run[i];
+	return d;
+}
+
 /* MPI-4.1 6.7.2: what each process sends is its entry in the array of all. */
 static struct data lists(const struct call *c, bool place,
 			 struct pcrt_wrong *w)
 {
 	struct data all = list_of(c, PCRT_ARG_RECV_COUNT, w), mine, entry;
-	const struct pcrt_type *t;
 
-	if (place || w->kind || !c->arg[PCRT_ARG_RECV_COUNT])
+	if (place)
 		return all;
-	entry = all;
-	t = type(c, PCRT_ARG_RECV_TYPE);
-	entry.count = (uint64_t)number_at(c, PCRT_ARG_RECV_COUNT,
-					  c->comm->rank);
-	entry.signature = pcrt_type_signature(t, entry.count);
+	entry = entry_of(c, PCRT_ARG_RECV_COUNT, w);
 	mine = data_of(c, PCRT_ARG_SEND_COUNT, w);
 	self_check(&mine, &entry, w);
 	return all;
 }
 
-/* A datatype that nobody else has must not be null either. */
-static void type_check(const struct call *c, enum pcrt_arg which,
-		       struct pcrt_wrong *w)
+/* Arrays that nobody else has: what this process sends itself (MPI-4.1 6.5.2,
+ * 6.6.2, 6.8.2). */
+static void own_check(const struct call *c, enum parcoach_data rule, bool root,
+		      bool place, struct pcrt_wrong *w)
 {
-	if (!type(c, which)->known)
-		wrong(w, PCRT_WRONG_NULL, which, 0);
+	const enum pcrt_arg to = PCRT_ARG_SEND_COUNT;
+	const enum pcrt_arg from = PCRT_ARG_RECV_COUNT;
+	bool send = rule == PARCOACH_DATA_SCATTERV ? root : !place;
+	bool recv = rule == PARCOACH_DATA_GATHERV ? root :
+		    rule == PARCOACH_DATA_FREE || !place;
+	struct data sent = { 0 }, received = { 0 };
+
+	if (send)
+		sent = rule == PARCOACH_DATA_GATHERV ? data_of(c, to, w) :
+						       entry_of(c, to, w);
+	if (recv)
+		received = rule == PARCOACH_DATA_SCATTERV ?
+				   data_of(c, from, w) : entry_of(c, from, w);
+	if (send && recv)
+		self_check(&sent, &received, w);
 }
 
 /* MPI-4.1 6.4 to 6.11.  ROOT: this process is it; PLACE: its buffer is
@@ -249,17 +278,9 @@ static struct data data_compared(const struct call *c, enum parcoach_data rule,
 	case PARCOACH_DATA_LISTS:
 		return lists(c, place, w);
 	case PARCOACH_DATA_GATHERV:
-		if (!place)
-			data_of(c, send, w);
-		return none;
 	case PARCOACH_DATA_SCATTERV:
-		if (!place)
-			data_of(c, recv, w);
-		return none;
 	case PARCOACH_DATA_FREE:
-		if (!place)
-			type_check(c, PCRT_ARG_SEND_TYPE, w);
-		type_check(c, PCRT_ARG_RECV_TYPE, w);
+		own_check(c, rule, root, place, w);
 		return none;
 	case PARCOACH_DATA_PAIRS:
 	case PARCOACH_DATA_NONE:

@@ -103,12 +103,17 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 
 /* ---- one process ---- */
 
+static enum parcoach_data rule_of(const struct parcoach_site *site)
+{
+	return site->flags >> PARCOACH_DATA_SHIFT & 15;
+}
+
 /* How a message calls argument ARG of SITE. */
 static const char *arg_name(const struct parcoach_site *site, enum pcrt_arg arg)
 {
 	/* Where there is one pair, or one buffer, it is neither sent nor
 	 * received. */
-	enum parcoach_data rule = site->flags >> PARCOACH_DATA_SHIFT & 15;
+	enum parcoach_data rule = rule_of(site);
 	bool one = rule == PARCOACH_DATA_ONE || rule == PARCOACH_DATA_LIST;
 
 	switch (arg) {
@@ -169,7 +174,8 @@ static void text_of(struct pcrt_text *t, const struct parcoach_site *site,
 		data_add(t, w->count[0], w->run[0]);
 		pcrt_text_add(t, ", but receives ");
 		data_add(t, w->count[1], w->run[1]);
-		pcrt_text_add(t, " from each process");
+		pcrt_text_add(t, rule_of(site) < PARCOACH_DATA_LIST ?
+			      " from each process" : " from itself");
 		break;
 	case PCRT_WRONG_NONE:
 		break;

@@ -52,7 +52,7 @@ static int is(const char *mode, int who)
 static void right(MPI_Datatype pair)
 {
 	static const int counts[3] = { 1, 2, 3 }, halves[3] = { 2, 4, 6 };
-	static const int others[3] = { 9, 9, 9 };
+	static const int others[3] = { 1, 9, 9 };
 	const uintptr_t here = U(MPI_IN_PLACE), b = U(buffer), m = U(more);
 	const uintptr_t i = U(MPI_INT), c = U(counts), h = U(halves);
 	const uintptr_t d = U(MPI_DOUBLE), p = U(pair);
@@ -77,10 +77,10 @@ static void right(MPI_Datatype pair)
 	ON(DATA(LIST, ANY), "MPI_Reduce_scatter", 0, 0, b, c, i, m);
 	ON(DATA(LISTS, ALL), "MPI_Allgatherv", 0, 0, b, halves[rank], i, m,
 	   rank ? h : c, rank ? i : p);
-	ON(ROOTED | DATA(GATHERV, ROOT), "MPI_Gatherv", 0, 0, b, rank, i, m, c,
-	   i);
+	ON(ROOTED | DATA(GATHERV, ROOT), "MPI_Gatherv", 0, 0, b,
+	   counts[rank], i, rank ? 0 : m, rank ? 0 : c, rank ? 0 : i);
 	ON(ROOTED | DATA(SCATTERV, ROOT), "MPI_Scatterv", 0, 0, b, c, i, m,
-	   rank, d);
+	   counts[rank], i);
 	ON(DATA(FREE, ALL), "MPI_Alltoallv", 0, 0, b, rank ? c : U(others), i,
 	   m, c, i);
 	ON(DATA(PAIRS, ALL), "MPI_Alltoallw", 0, 0, b, rank ? c : h, 0, m, 0,

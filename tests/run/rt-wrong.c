@@ -12,9 +12,10 @@
 // RUN: %status -n 2 %t root | FileCheck %s --check-prefix=ROOT
 // RUN: %status -n 2 %t place | FileCheck %s --check-prefix=PLACE
 // RUN: %status -n 2 %t self | FileCheck %s --check-prefix=SELF
+// RUN: %status -n 2 %t own | FileCheck %s --check-prefix=OWN
 // RIGHT: exit status 0
 // COMM: parcoach: error: the communicator given to 'MPI_Barrier' is MPI_COMM_NULL [parcoach-argument]
-// COMM-NEXT: parcoach:   rank 1  MPI_Barrier  {{.*}}rt-wrong.c:[[#@LINE+25]]
+// COMM-NEXT: parcoach:   rank 1  MPI_Barrier  {{.*}}rt-wrong.c:[[#@LINE+26]]
 // WIN: error: the window given to 'MPI_Win_fence' is MPI_WIN_NULL [parcoach-argument]
 // TYPE: error: the datatype given to 'MPI_Bcast' is MPI_DATATYPE_NULL [parcoach-argument]
 // OP: error: the reduction operation given to 'MPI_Reduce' is MPI_OP_NULL [parcoach-argument]
@@ -22,13 +23,14 @@
 // ROOT: error: the root given to 'MPI_Reduce' is 2, but there are 2 processes [parcoach-argument]
 // PLACE: error: the send buffer given to 'MPI_Reduce' is MPI_IN_PLACE, which it must not be here [parcoach-argument]
 // SELF: error: 'MPI_Allgather' sends 2 x MPI_INT, but receives 4 x MPI_INT from each process [parcoach-argument]
+// OWN: error: 'MPI_Alltoallv' sends 2 x MPI_INT, but receives 2 x MPI_FLOAT from itself [parcoach-argument]
 // SELF: exit status 66
 #include "by-hand.h"
 
 int main(int argc, char **argv)
 {
 	const char *wrong = argc > 1 ? argv[1] : "";
-	int rank, b[8], m[8];
+	int rank, b[8], m[8], counts[2] = { 1, 2 };
 
 #define IS(MODE) (rank == 1 && !strcmp(wrong, MODE))
 	MPI_Init(&argc, &argv);
@@ -52,6 +54,9 @@ int main(int argc, char **argv)
 		   U(b), 2, U(MPI_INT), U(m),
 		   IS("count") ? (uintptr_t)-1 : IS("self") ? 4 : 2,
 		   U(MPI_INT));
+	CHECK_ARGS(DATA(FREE, ALL), COMM, MPI_COMM_WORLD, "MPI_Alltoallv", 0,
+		   0, U(b), U(counts), U(MPI_INT), U(m), U(counts),
+		   U(IS("own") ? MPI_FLOAT : MPI_INT));
 	MPI_Finalize();
 	return 0;
 }
