@@ -67,7 +67,7 @@ static void others_await(const struct pcrt_comm *c, uint64_t seq)
 	}
 }
 
-/* All call the same: in which arguments do they differ, as PARCOACH_ARG_*? */
+/* All call the same: in which arguments do they differ, as enum pcrt_field? */
 static uint32_t fields_compare(const struct pcrt_comm *c, uint64_t seq,
 			       const struct pcrt_line *line)
 {
@@ -122,9 +122,7 @@ static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 	if (line && !differ && !level)
 		which = fields_compare(c, seq, line);
 	if (which)
-		pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
-			      "%s with %s [parcoach-mismatch]\n", name,
-			      line[c->rank].what, pcrt_fields_name(which));
+		pcrt_fields_title(&t, name, line[c->rank].what, which);
 	else
 		pcrt_text_add(&t, "parcoach: error: processes of %s %s different "
 			      "collectives [parcoach-mismatch]\n", name,
