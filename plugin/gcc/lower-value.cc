@@ -17,44 +17,28 @@ static int nameless;
 /* Where such temporaries as are not in SSA form are assigned. */
 static hash_map<tree, gimple *> *defs;
 
-/* Put the variable whose address T is, if any, into PLACES. */
-static void find_place(tree t, hash_set<tree> *places)
-{
-	tree base = t && TREE_CODE(t) == ADDR_EXPR ?
-		    get_base_address(TREE_OPERAND(t, 0)) : NULL_TREE;
-
-	if (base && VAR_P(base) && !DECL_NAME(base))
-		places->add(base);
-}
-
 /* GCC's own variables that are assigned once are temporaries, though not in SSA
- * form: OpenMP bodies are full of them.  Not those whose address a construct
- * gets (a reduction, a map clause): GCC marks them so only when it makes the
- * construct a function. */
+ * form: OpenMP bodies are full of them. */
 static void find_temporaries(struct pcg_lower *l)
 {
 	hash_map<tree, int> count;
-	hash_set<tree> places;
 	auto_vec<tree, 64> order;
 	basic_block bb;
 
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
 		     !gsi_end_p(gsi); gsi_next(&gsi)) {
-			gimple *stmt = gsi_stmt(gsi);
-			tree lhs = gimple_get_lhs(stmt);
+			tree lhs = gimple_get_lhs(gsi_stmt(gsi));
 
-			for (unsigned i = 0; i < gimple_num_ops(stmt); i++)
-				find_place(gimple_op(stmt, i), &places);
 			if (lhs && VAR_P(lhs) && !DECL_NAME(lhs) &&
 			    is_gimple_reg(lhs) &&
 			    count.get_or_insert(lhs)++ == 0) {
 				order.safe_push(lhs);
-				defs->put(lhs, stmt);
+				defs->put(lhs, gsi_stmt(gsi));
 			}
 		}
 	for (unsigned i = 0; i < order.length(); i++)
-		if (*count.get(order[i]) == 1 && !places.contains(order[i]))
+		if (*count.get(order[i]) == 1)
 			vars->put(order[i], pc_val_tmp(l->next_tmp++));
 		else
 			defs->remove(order[i]);
