@@ -213,6 +213,10 @@ void pcg_share_end(void);
 const struct pc_val *pcg_share_field(tree field);
 /* Whether LHS = RHS only hands a shared variable to a region. */
 bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs);
+/* LHS is about to be assigned to.  If it is a field that stood for a mere
+ * temporary, by which a region got its first value (`firstprivate` with
+ * `lastprivate`), it is a place of its own from here on. */
+void pcg_share_written(tree lhs);
 /* CLAUSES are those of a construct that is about to be entered. */
 void pcg_share_region(tree clauses);
 /* Whether the pointer temporary NAME was read from the record in which shared
