@@ -74,6 +74,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	argument_tell.c \
 	consequence.c \
 	argument_try.c \
+	argument_range.c \
 	callgraph.c \
 	cfg.c \
 	comm.c \
@@ -108,6 +109,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	nest.c \
 	opts.c \
 	orphan.c \
+	numbered.c \
 	passes.c \
 	place_base.c \
 	places.c \
@@ -121,6 +123,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ranks_formula.c \
 	ranks_process.c \
 	ranks_try.c \
+	ranks_sizes.c \
 	regions.c \
 	sources.c \
 	request_starts.c \
