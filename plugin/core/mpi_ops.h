@@ -65,11 +65,11 @@ enum pc_op_flag {
 	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
 	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
 	PC_OPF_PLACED = 2048,   /* the place of the processes does (grid, node) */
+	PC_OPF_SIDES = 4096,    /* argument 2 is the array of the sides of a grid */
 	/* A buffer may be MPI_IN_PLACE: */
-	PC_OPF_PLACE_ALL = 4096,  /* the first, on all processes or none */
-	PC_OPF_PLACE_ROOT = 8192, /* at the root; Scatter: the second */
-	PC_OPF_PLACE_ANY = 16384, /* the first, on any process */
-	PC_OPF_SIDES = 32768,   /* argument 2 is the array of the sides of a grid */
+	PC_OPF_PLACE_ALL = 8192,   /* the first, on all processes or none */
+	PC_OPF_PLACE_ROOT = 16384, /* at the root; Scatter: the second */
+	PC_OPF_PLACE_ANY = 32768,  /* the first, on any process */
 	/* Only in rows that the user made (facts.h): */
 	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
 	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */
