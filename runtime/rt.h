@@ -37,6 +37,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "rt_notes.h"
 #include "parcoach_rt.h"
 
 #define PCRT_EXPORT __attribute__((visibility("default")))
@@ -53,13 +54,6 @@ enum pcrt_kind {
 	PCRT_FREED,      /* has freed the communicator */
 	PCRT_FINALIZE,   /* is in MPI_Finalize */
 	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
-};
-
-/* Arguments that must agree; 0 where there is none (rt_args.c). */
-struct pcrt_fields {
-	uint64_t bytes; /* count times size of the type */
-	int32_t root;
-	uint32_t op, has; /* HAS: PARCOACH_ARG_* */
 };
 
 /* Travels between processes: only numbers that mean the same everywhere. */

@@ -15,7 +15,6 @@
 #include "rt_ring.h"
 
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
-#define PCRT_MEMORY 16      /* last collectives that a member remembers */
 #define PCRT_LEFTS 64      /* functions whose leaving a process remembers */
 #define PCRT_RUNS 4
 
@@ -34,8 +33,7 @@ struct pcrt_member {
 	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
 	_Atomic(uint32_t) kind;             /* enum pcrt_kind of the last */
 	_Atomic(uint32_t) rank;             /* there, + 1 */
-	_Atomic(uint32_t) site[PCRT_MEMORY]; /* at SEQ % PCRT_MEMORY */
-	struct pcrt_fields fields[PCRT_MEMORY];
+	struct pcrt_note note[PCRT_MEMORY]; /* rt_notes.h */
 };
 
 /* A communicator. */
