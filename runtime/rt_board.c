@@ -64,7 +64,7 @@ static void name_show(struct pcrt_comm *c)
 
 	if (c->user != MPI_COMM_NULL)
 		PMPI_Comm_get_name(c->user, c->name, &len);
-	snprintf(c->entry->name, sizeof c->entry->name, "%.63s", c->name);
+	pcrt_shm_name_put(c->entry, c->name);
 }
 
 static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
