@@ -38,6 +38,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "rt_notes.h"
 #include "parcoach_rt.h"
 #include "rt_type.h"
 
@@ -55,31 +56,6 @@ enum pcrt_kind {
 	PCRT_FREED,      /* has freed the communicator */
 	PCRT_FINALIZE,   /* is in MPI_Finalize */
 	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
-};
-
-/* What processes can differ in. */
-enum pcrt_field {
-	PCRT_FIELD_ROOT = 1,
-	PCRT_FIELD_OP = 2,
-	PCRT_FIELD_COUNT = 4,
-	PCRT_FIELD_TYPE = 8,
-	PCRT_FIELD_DATA = PCRT_FIELD_COUNT | PCRT_FIELD_TYPE,
-	PCRT_FIELD_PLACE = 16,  /* MPI_IN_PLACE */
-	PCRT_FIELD_OBJECT = 32, /* which window or file */
-	PCRT_FIELD_NUMBERS = 64,
-	PCRT_FIELD_LIST = 128,  /* COUNT is the sum of an array */
-};
-
-/* Arguments that must agree; 0 where there is none (rt_args.c). */
-struct pcrt_fields {
-	uint64_t data;   /* type signature; NUMBERS: the second */
-	uint64_t count;  /* for reports; NUMBERS: the first */
-	struct pcrt_run run[PCRT_RUNS_KEPT]; /* for reports: of the type */
-	int32_t root;
-	uint32_t op;
-	uint32_t object; /* its number on the communicator, from 1 */
-	uint16_t place;
-	uint16_t has;    /* enum pcrt_field */
 };
 
 /* Travels between processes: only numbers that mean the same everywhere. */

@@ -33,17 +33,18 @@ struct pcrt_line pcrt_blame_line(const struct pcrt_entry *entry, int p,
 	struct pcrt_entry *e = (struct pcrt_entry *)(uintptr_t)entry;
 	struct pcrt_member *m = &e->member[p];
 	uint64_t last = atomic_load(&m->seq);
-	uint32_t kind = atomic_load(&m->kind);
 	struct pcrt_line l = { .what = "" };
+	struct pcrt_noted n = { 0 };
 	char what[sizeof l.what + 20];
 
 	if (last < seq)
 		return l;
-	if (last - seq < PCRT_MEMORY)
-		return pcrt_blame_site(last > seq ? PCRT_COLL : kind,
-				       atomic_load(&m->site[seq %
-								PCRT_MEMORY]));
-	l = pcrt_blame_site(kind, atomic_load(&m->site[last % PCRT_MEMORY]));
+	if (pcrt_notes_get(&m->seq, m->note, seq, &n))
+		return pcrt_blame_site(n.kind, n.site);
+	do /* until it is not so fast */
+		last = atomic_load(&m->seq);
+	while (!pcrt_notes_get(&m->seq, m->note, last, &n));
+	l = pcrt_blame_site(n.kind, n.site);
 	snprintf(what, sizeof what, "%.30s %llu collectives later", l.what,
 		 (unsigned long long)(last - seq));
 	memcpy(l.what, what, sizeof l.what - 1);
@@ -76,11 +77,11 @@ static uint32_t fields_compare(const struct pcrt_comm *c, uint64_t seq,
 	for (int i = 0; i < c->size; i++) {
 		struct pcrt_member *m =
 			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
+		struct pcrt_noted n;
 
 		if (line[i].what[0] &&
-		    atomic_load(&m->seq) - seq < PCRT_MEMORY)
-			differ |= pcrt_fields_differ(
-				&m->fields[seq % PCRT_MEMORY], &c->fields);
+		    pcrt_notes_get(&m->seq, m->note, seq, &n))
+			differ |= pcrt_fields_differ(&n.fields, &c->fields);
 	}
 	return differ;
 }
@@ -92,11 +93,11 @@ static void fields_add(const struct pcrt_comm *c, uint64_t seq,
 	for (int i = 0; i < c->size; i++) {
 		struct pcrt_member *m =
 			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
+		struct pcrt_noted n;
 
 		if (line[i].what[0] &&
-		    atomic_load(&m->seq) - seq < PCRT_MEMORY)
-			pcrt_fields_add(&line[i],
-					&m->fields[seq % PCRT_MEMORY], which);
+		    pcrt_notes_get(&m->seq, m->note, seq, &n))
+			pcrt_fields_add(&line[i], &n.fields, which);
 	}
 }
 

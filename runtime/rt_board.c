@@ -46,11 +46,10 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 	struct pcrt_member *m = c->place;
 	uint64_t event = get64(&p->event) + 1;
 
-	put32(&m->site[c->seq % PCRT_MEMORY], site);
-	m->fields[c->seq % PCRT_MEMORY] = c->fields;
 	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
-	atomic_store_explicit(&m->seq, c->seq, memory_order_release);
+	pcrt_notes_put(&m->seq, m->note, c->seq,
+		       &(struct pcrt_noted){ kind, site, c->fields });
 	put64(&p->event, event);
 	put64(&p->moved, get64(&p->moved) + 1);
 	put64(&p->seq, c->seq);
@@ -65,7 +64,7 @@ static void name_show(struct pcrt_comm *c)
 
 	if (c->user != MPI_COMM_NULL)
 		PMPI_Comm_get_name(c->user, c->name, &len);
-	snprintf(c->entry->name, sizeof c->entry->name, "%.63s", c->name);
+	pcrt_shm_name_put(c->entry, c->name);
 }
 
 static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
@@ -84,9 +83,7 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 	show(c, kind, site ? pcrt_shm_site(site) : 0);
 	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, &level);
 	broken = get64(&e->broken);
-	/* Nobody can be ahead of the end. */
-	if (found == PCRT_PASS_DIFFERENT || (broken && c->seq >= broken) ||
-	    (found == PCRT_PASS_LAPPED && kind >= PCRT_FREED)) {
+	if (pcrt_ring_wrong(found, c->seq, broken, kind >= PCRT_FREED)) {
 		pcrt_blame_mismatch(c, c->seq, level);
 		c->off = true;
 		return false;

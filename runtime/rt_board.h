@@ -6,7 +6,8 @@
  *
  * Everything is written by relaxed or release stores of its one owner, except
  * the rings (rt_ring.h) and what the mutex in the head guards.  Readers are
- * reports: they may see a mixture of two moments.
+ * reports: they may see a mixture of two moments, or of two communicators that
+ * had the same place one after the other.
  */
 #ifndef PCRT_BOARD_H
 #define PCRT_BOARD_H
@@ -15,9 +16,9 @@
 #include "rt_ring.h"
 
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
-#define PCRT_MEMORY 16      /* last collectives that a member remembers */
 #define PCRT_LEFTS 64      /* functions whose leaving a process remembers */
 #define PCRT_RUNS 4
+#define PCRT_NAME 64       /* bytes of a communicator's name, with the 0 */
 
 /* A place, as text that all can read. */
 struct pcrt_place_text {
@@ -34,18 +35,17 @@ struct pcrt_member {
 	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
 	_Atomic(uint32_t) kind;             /* enum pcrt_kind of the last */
 	_Atomic(uint32_t) rank;             /* there, + 1 */
-	_Atomic(uint32_t) site[PCRT_MEMORY]; /* at SEQ % PCRT_MEMORY */
-	struct pcrt_fields fields[PCRT_MEMORY];
+	struct pcrt_note note[PCRT_MEMORY]; /* rt_notes.h */
 };
 
 /* A communicator. */
 struct pcrt_entry {
-	uint64_t id;     /* 0: free */
+	_Atomic(uint64_t) id;   /* 0: free */
 	uint32_t next;   /* in its bucket or among the free; 0: last */
-	uint32_t size;   /* processes */
+	_Atomic(uint32_t) size; /* processes */
 	uint32_t left;   /* of them still to leave it */
 	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
-	char name[64];
+	_Atomic(uint64_t) name[PCRT_NAME / 8]; /* pcrt_shm_name_put, _get */
 	struct pcrt_ring ring;
 	struct pcrt_member member[]; /* per process of the node */
 };
@@ -99,6 +99,9 @@ void pcrt_shm_start(void);
  * full, now and from now on. */
 struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size);
 void pcrt_shm_detach(struct pcrt_entry *e);
+/* The user's name for it. */
+void pcrt_shm_name_put(struct pcrt_entry *e, const char *name);
+void pcrt_shm_name_get(const struct pcrt_entry *e, char name[PCRT_NAME]);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
 /* Number of SITE (0: no room) in pcrt_head->site. */

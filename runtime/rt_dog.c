@@ -81,10 +81,13 @@ static bool is_missing(const struct stay *s, uint32_t q)
 
 static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
 {
-	if (!strncmp(e->name, "MPI_COMM_", 9))
-		pcrt_text_add(t, "%.63s", e->name);
-	else if (e->name[0])
-		pcrt_text_add(t, "communicator '%.63s'", e->name);
+	char name[PCRT_NAME];
+
+	pcrt_shm_name_get(e, name);
+	if (!strncmp(name, "MPI_COMM_", 9))
+		pcrt_text_add(t, "%s", name);
+	else if (name[0])
+		pcrt_text_add(t, "communicator '%s'", name);
 	else
 		pcrt_text_add(t, "a communicator of %u processes", e->size);
 }
@@ -93,19 +96,21 @@ static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
 static void lines_add(struct pcrt_text *t, const struct stay *s,
 		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p))
 {
-	struct pcrt_line *line = calloc(s->e->size, sizeof *line);
-	uint32_t *world = calloc(s->e->size, sizeof *world);
+	/* Once: its place may be that of another communicator by now. */
+	uint32_t size = s->e->size;
+	struct pcrt_line *line = calloc(size, sizeof *line);
+	uint32_t *world = calloc(size, sizeof *world);
 
 	for (uint32_t p = 0; line && world && p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&s->e->member[p].rank);
 
-		if (!rank || rank > s->e->size)
+		if (!rank || rank > size)
 			continue;
 		world[rank - 1] = atomic_load(&pcrt_procs[p].world);
 		line[rank - 1] = fn(s, p);
 	}
 	if (line && world)
-		pcrt_text_lines(t, line, world, (int)s->e->size);
+		pcrt_text_lines(t, line, world, (int)size);
 	free(line);
 	free(world);
 }

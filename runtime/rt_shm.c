@@ -225,6 +225,56 @@ static void full_tell(void)
 	pcrt_text_put(&t);
 }
 
+static void zero64(_Atomic(uint64_t) *at)
+{
+	atomic_store_explicit(at, 0, memory_order_relaxed);
+}
+
+static void member_clear(struct pcrt_member *m)
+{
+	atomic_store(&m->rank, 0);
+	atomic_store(&m->kind, 0);
+	zero64(&m->event[0]);
+	zero64(&m->event[1]);
+	for (int i = 0; i < PCRT_MEMORY; i++)
+		for (unsigned k = 0; k < PCRT_NOTE_WORDS; k++)
+			zero64(&m->note[i].word[k]);
+	zero64(&m->seq);
+}
+
+/* Watchdogs may still look at the one that had its place before. */
+static void entry_clear(struct pcrt_entry *e)
+{
+	for (uint32_t p = 0; p < pcrt_head->procs; p++)
+		member_clear(&e->member[p]);
+	for (int l = 0; l < PCRT_RING_LEVELS; l++)
+		for (int i = 0; i < PCRT_RING; i++)
+			zero64(&e->ring.slot[l][i]);
+	zero64(&e->broken);
+	pcrt_shm_name_put(e, "");
+}
+
+void pcrt_shm_name_put(struct pcrt_entry *e, const char *name)
+{
+	uint64_t word[PCRT_NAME / 8] = { 0 };
+
+	memcpy(word, name, strnlen(name, PCRT_NAME - 1));
+	for (int i = 0; i < PCRT_NAME / 8; i++)
+		atomic_store_explicit(&e->name[i], word[i],
+				      memory_order_relaxed);
+}
+
+void pcrt_shm_name_get(const struct pcrt_entry *entry, char name[PCRT_NAME])
+{
+	struct pcrt_entry *e = (struct pcrt_entry *)(uintptr_t)entry;
+	uint64_t word[PCRT_NAME / 8];
+
+	for (int i = 0; i < PCRT_NAME / 8; i++)
+		word[i] = atomic_load_explicit(&e->name[i],
+					       memory_order_relaxed);
+	memcpy(name, word, PCRT_NAME);
+}
+
 struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size)
 {
 	uint32_t *bucket = &pcrt_head->bucket[id % PCRT_BUCKETS], n;
@@ -239,9 +289,11 @@ struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size)
 		n = take();
 		if (n) {
 			e = pcrt_shm_entry(n);
-			memset(e, 0, stride);
-			*e = (struct pcrt_entry){ .id = id, .next = *bucket,
-						  .size = size, .left = size };
+			entry_clear(e);
+			e->next = *bucket;
+			e->left = size;
+			atomic_store(&e->size, size);
+			atomic_store(&e->id, id);
 			*bucket = n;
 		} else {
 			pcrt_head->full = tell = true;
@@ -263,7 +315,7 @@ void pcrt_shm_detach(struct pcrt_entry *e)
 		while (*p != n)
 			p = &pcrt_shm_entry(*p)->next;
 		*p = e->next;
-		e->id = 0;
+		atomic_store(&e->id, 0);
 		e->next = pcrt_head->free;
 		pcrt_head->free = n;
 	}

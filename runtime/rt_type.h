@@ -15,14 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/* Part of a sequence: N times the predefined type of number ROW. */
-struct pcrt_run {
-	uint32_t n;
-	uint16_t row;
-	uint16_t more; /* in the last run that is kept: others follow */
-};
-#define PCRT_RUNS_KEPT 2
+#include "rt_fields.h"
 
 /* The sequence of one datatype. */
 struct pcrt_type {
@@ -40,6 +33,7 @@ const struct pcrt_type *pcrt_type_of(uintptr_t type, bool fortran);
 uint64_t pcrt_type_signature(const struct pcrt_type *type, uint64_t count);
 /* "MPI_INT", "a type of 3 MPI_INT". */
 void pcrt_type_text(char *text, size_t size, const struct pcrt_run *run);
+
 /* ---- between rt_type.c and rt_derived.c ---- */
 
 /* What predefined types are (rt_type.c). */
