@@ -82,9 +82,11 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	diag.c \
 	dot.c \
 	effects.c \
+	element.c \
 	facts.c \
 	facts_read.c \
 	flow.c \
+	given.c \
 	glob.c \
 	guard_facts.c \
 	guards.c \
@@ -106,13 +108,16 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	orphan.c \
 	passes.c \
+	place_base.c \
 	places.c \
 	plan.c \
 	pointers.c \
 	postdom.c \
+	predict.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
+	ranks_formula.c \
 	ranks_process.c \
 	ranks_try.c \
 	regions.c \
@@ -120,6 +125,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	request_starts.c \
 	requests.c \
 	sequence.c \
+	sequence_behind.c \
 	sequence_differ.c \
 	sequence_fn.c \
 	sequence_know.c \
@@ -132,6 +138,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ssa.c \
 	ssa_index.c \
 	ssa_phi.c \
+	ssa_place.c \
 	ssa_scan.c \
 	steps.c \
 	summary.c \
@@ -164,6 +171,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	value_operand.c \
 	value_phi.c \
 	value_place.c \
+	value_way.c \
 	user_text.c \
 	words.c \
 	)
@@ -174,6 +182,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
+	lower-element.cc \
 	lower-fn.cc \
 	lower-omp.cc \
 	lower-record.cc \
@@ -192,6 +201,8 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	model.c \
 	parcoach.c \
+	program.c \
+	run.c \
 	suppressions.c \
 	)
 
@@ -204,19 +215,38 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_comm.c \
 	rt_complete.c \
 	rt_create.c \
+	rt_defer.c \
 	rt_dog.c \
+	rt_end.c \
 	rt_env.c \
+	rt_file.c \
 	rt_fortran.c \
 	rt_init.c \
+	rt_json.c \
 	rt_names.c \
 	rt_paper.c \
 	rt_report.c \
+	rt_sarif.c \
 	rt_shm.c \
+	rt_stop.c \
+	rt_text.c \
 	rt_thread.c \
 	rt_wait.c \
 	rt_watch.c \
 	rt_wrap.c \
 	)
+
+# The preloaded library is the same run time, whose own MPI calls go to the
+# library past the wrappers that runtime/preload/generate.c writes; the wrappers
+# of the bindings of Fortran are not needed there.
+PRE_OWNS := rt_complete rt_create rt_wrap
+PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
+
+# Which MPI: openmpi, mpich; other ones are treated alike.
+MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
+	awk '$$2 == "OPEN_MPI" { m = "openmpi" } $$2 == "MPICH" { m = "mpich" } \
+	END { print m ? m : "mpi" }')
+PRELOAD := $(B)/libparcoach_preload-$(MPI).so
 
 UNIT_SRCS := $(wildcard tests/unit/*.c)
 
@@ -224,11 +254,27 @@ CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
 GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
+PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
+	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
+	$(PRE_SRCS)) \
+	$(B)/obj/preload/wrappers.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
 	install uninstall clean help
-all: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a
+RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
+all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
+
+# If both Open MPI and MPICH are installed, the run time for the one that $(MPICC)
+# is not goes to a directory of its own.  MPIS=one: not.
+OTHER_MPI := $(if $(filter one,$(MPIS)),,$(filter-out $(MPI),$(foreach m, \
+	openmpi mpich,$(if $(shell command -v mpicc.$m),$m))))
+.PHONY: runtime other-mpi $(OTHER_MPI)
+runtime: $(RUNTIME)
+other-mpi: $(OTHER_MPI)
+$(OTHER_MPI): $(B)/parcoach
+	$(Q)$(MAKE) --no-print-directory B=$(B)/$@ MPICC=mpicc.$@ MPIS=one \
+		runtime
 
 deps:
 	@.ci/deps
@@ -258,6 +304,50 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
 
+# ---- the preloaded library ----
+
+$(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
+		$(B)/obj/plugin/core/mpi_names.o
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+
+# Prototypes, and the names that the run time itself defines.
+$(B)/gen/mpi.i: Makefile | $(B)/have-build
+	@mkdir -p $(@D)
+	$(Q)printf '%s\n' '#include <mpi.h>' '#if __has_include(<mpi-ext.h>)' \
+		'#include <mpi-ext.h>' '#endif' | \
+		$(MPICC) -E -P -x c - > $@
+
+$(B)/gen/owned: $(RT_OBJS)
+	@mkdir -p $(@D)
+	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPI_/ { print $$3 }' > $@.new
+	$(Q)cmp -s $@.new $@ || cp $@.new $@
+
+$(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
+		$(B)/gen/owned
+	$(call say,GEN,$@)
+	$(Q)$< $(basename $(@F)) $(B)/gen/owned < $(B)/gen/mpi.i > $@
+
+$(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c runtime/preload/rt_preload.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime -Iruntime/preload \
+		-Wno-deprecated-declarations -c $< -o $@
+
+$(PRE_OWNS:%=$(B)/obj/preload/%.o): PRE_FLAGS := -DPCRT_OWNS
+$(B)/obj/preload/%.o: runtime/%.c Makefile $(B)/gen/names.h | $(B)/have-build
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) $(PRE_FLAGS) -Iruntime \
+		-include $(B)/gen/names.h -MMD -MP -c $< -o $@
+
+$(PRELOAD): $(PRE_OBJS) runtime/preload/exports
+	$(call say,LINK,$@)
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $(PRE_OBJS) \
+		-Wl,--version-script=runtime/preload/exports \
+		-o $@ -lpthread -ldl
+
 # What the plugin takes from GCC is weak, so that another version of GCC, which
 # lacks some of it, can load the plugin and be told so.
 $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
@@ -273,7 +363,7 @@ $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread -ldl
 
 $(B)/libparcoach_rt.a: $(RT_OBJS)
 	$(call say,AR,$@)
@@ -299,8 +389,16 @@ LITFLAGS ?= -sv
 run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
 	-j $(JOBS) --output $(B)/lit.json
 
+# With the other MPI: what depends on it.
+OTHER_TESTS := preload-|rt-(communicators|fortran|mismatch|nonblocking|window)
+run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
+	PARCOACH_MPICC=mpicc.$m PARCOACH_MPIFORT=mpifort.$m \
+	PARCOACH_MPIRUN=mpirun.$m $(PYTHON) $(LIT) $(LITFLAGS) -j $(JOBS) \
+	--output $(B)/$m/lit.json --filter '$1' tests/run;)
+
 check: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) tests
+	$(Q)$(call run_other,$(OTHER_TESTS))
 
 # The tiers that need neither GCC's plugin interface nor MPI.
 core: $(B)/parcoach $(UNIT_BINS)
@@ -311,12 +409,14 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer
 check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) --param long=1 tests
+	$(Q)$(call run_other,preload-|rt-)
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
 		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 
 selfcheck: all | $(B)/have-check
-	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS)
+	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
+		$(PRE_SRCS) runtime/preload/generate.c
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
@@ -330,8 +430,12 @@ demo: all | $(B)/have-check
 PREFIX  ?= /usr/local
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
+OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
+PRELOADS := $(PRELOAD) \
+	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so)
 INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
-	lib/parcoach/parcoach.so include/parcoach_rt.h
+	lib/parcoach/parcoach.so include/parcoach_rt.h \
+	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
 FACTS    := $(wildcard plugin/facts/*.facts)
 DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
 
@@ -341,6 +445,9 @@ install: all
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
 	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
+	install -m 755 $(PRELOADS) $(DESTDIR)$(PREFIX)/lib/parcoach/
+	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
+		$(DESTDIR)$(PREFIX)/lib/parcoach/$f &&) :
 	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
@@ -350,7 +457,8 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
 		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS)))
-	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
+	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
+		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
 
 clean:
@@ -367,7 +475,7 @@ help:
 	@echo "make clean       remove $(B)/"
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
-OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS)
+OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
 -include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d)
 
 endif

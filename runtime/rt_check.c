@@ -15,6 +15,8 @@
 
 #define CACHE 8
 
+bool (*pcrt_take)(const struct parcoach_site *site);
+
 /*
  * What a thread knows without asking.  RATIONALE: initial-exec costs nothing
  * per access; the few bytes fit into what the loader keeps for dlopen.
@@ -218,14 +220,11 @@ static bool is_finalize(const struct parcoach_site *site)
 }
 
 static void coll(const struct parcoach_site *site, uintptr_t handle,
-		 const uintptr_t *arg)
+		 const uintptr_t *arg, bool compared)
 {
 	struct pcrt_fields fields = { 0 };
 	struct pcrt_comm *c;
 
-	if (!is_on() || mine.in_check)
-		return;
-	abi_check(site);
 	if (site->flags & PARCOACH_CHECK_WORD)
 		pcrt_thread_check(site, NULL, PARCOACH_CHECK_WORD);
 	if (!pcrt_may_call()) {
@@ -243,15 +242,37 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 		fields = pcrt_fields_of(site, arg);
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
-	if (site->flags & PARCOACH_CHECK_MATCH && !is_finalize(site))
+	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
+	    !is_finalize(site))
 		match_check(site, c, &fields);
 	inside_leave();
+}
+
+static void hook(const struct parcoach_site *site, uintptr_t handle,
+		 const uintptr_t *arg)
+{
+	if (!is_on() || mine.in_check)
+		return;
+	abi_check(site);
+	coll(site, handle, arg, pcrt_take && pcrt_take(site));
+}
+
+bool pcrt_check_is_on(void)
+{
+	return is_on() && !mine.in_check;
+}
+
+void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
+		     const uintptr_t *arg)
+{
+	coll(site, handle, arg, false);
 }
 
 PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 				 uintptr_t handle)
 {
-	coll(site, handle, NULL);
+	PCRT_DEFER(coll, site, handle);
+	hook(site, handle, NULL);
 }
 
 PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
@@ -261,7 +282,8 @@ PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
 {
 	const uintptr_t arg[PARCOACH_ARGS] = { root, op, count, type };
 
-	coll(site, handle, arg);
+	PCRT_DEFER(coll_args, site, handle, root, op, count, type);
+	hook(site, handle, arg);
 }
 
 static void leave_note(struct pcrt_comm *c, void *event)
@@ -277,6 +299,7 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 {
 	struct pcrt_event e;
 
+	PCRT_DEFER(leave, site);
 	if (!is_on() || mine.in_check || !pcrt_thread_stands() || !pcrt_may_call())
 		return;
 	abi_check(site);

@@ -205,12 +205,23 @@ static void world_make(bool wrapped)
 
 void pcrt_start(bool wrapped)
 {
+	if (pcrt_hooks && pcrt_hooks->abi == PARCOACH_ABI)
+		return;
+	if (pcrt_hooks)
+		pcrt_die("the preloaded library has version %u of the run "
+			 "time's interface, the program has version %d: take "
+			 "both from the same parcoach", pcrt_hooks->abi,
+			 PARCOACH_ABI);
 	pthread_mutex_lock(&start_lock);
 	if (!pcrt_started) {
 		PMPI_Query_thread(&pcrt_level);
 		PMPI_Comm_rank(MPI_COMM_WORLD, &pcrt_world_rank);
 		PMPI_Comm_size(MPI_COMM_WORLD, &pcrt_world_size);
 		env_check(wrapped);
+		if (wrapped && pcrt_env.enable &&
+		    (pcrt_env.on_error == PCRT_STOP ||
+		     pcrt_env.on_timeout == PCRT_STOP))
+			pcrt_stop_start();
 		if (pcrt_env.enable && pcrt_comm_start()) {
 			world_make(wrapped);
 			started_by = getpid();

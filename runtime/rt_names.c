@@ -10,6 +10,7 @@
  * Who has only started a collective may be anywhere and cannot be asked what it
  * was.
  */
+#include <stdio.h>
 #include "rt.h"
 
 #define HASHED 40 /* characters that count */
@@ -38,4 +39,16 @@ const char *pcrt_op_name(uint32_t op)
 		if (number_of(names[i]) == op)
 			return names[i];
 	return "a collective";
+}
+
+void (*pcrt_say_place)(const char *place, char *text, size_t size);
+
+void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line)
+{
+	if (line)
+		snprintf(text, size, "%s:%u", file, line);
+	else if (pcrt_say_place)
+		pcrt_say_place(file, text, size);
+	else
+		snprintf(text, size, "%s", file);
 }

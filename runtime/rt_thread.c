@@ -178,9 +178,11 @@ static void region_push(struct pcrt_place *p, const struct parcoach_site *site)
 
 PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
 {
-	struct pcrt_place *p = place_here();
+	struct pcrt_place *p;
 	int level;
 
+	PCRT_DEFER(enter, site);
+	p = place_here();
 	if (!p)
 		return;
 	if (site->op == PARCOACH_REGION_PARALLEL) {
@@ -197,8 +199,10 @@ PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
 
 PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
 {
-	struct pcrt_place *p = place_here();
+	struct pcrt_place *p;
 
+	PCRT_DEFER(exit, site);
+	p = place_here();
 	if (!p || p->depth == 0)
 		return;
 	if (site->op == PARCOACH_REGION_PARALLEL) {
@@ -212,9 +216,10 @@ PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
 
 PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
 {
-	struct pcrt_place *p = place_here();
+	struct pcrt_place *p;
 
-	(void)site;
+	PCRT_DEFER(barrier, site);
+	p = place_here();
 	if (p)
 		p->phase++;
 }

@@ -4,7 +4,8 @@
 units(NAME, options): a list of Unit, of those files of the program whose
 object code calls MPI.  Programs of ../apps come from their builds there (built
 if need be); MPICH's own tests are compiled by MPICH's wrappers; of lammps the
-files of src/ that have a collective in their text.  "hypre-wrapped" is hypre
+files of src/ that have a collective in their text, behind its step that
+makes headers.  "hypre-wrapped" is hypre
 with its file of MPI wrappers in front of each unit: alone, its units call
 nothing that a checker of one unit could know.
 """
@@ -150,6 +151,16 @@ def mpich(_, options):
 def lammps(_, options):
     source = common.fetch("lammps", options.dir, ["*/src/*", "*/lib/*"])
     src = os.path.join(source, "src")
+    made = os.path.join(src, "lmpgitversion.h")
+    if not os.path.exists(made):
+        log = os.path.join(options.dir, "lammps-headers.log")
+        done = common.run(
+            ["sh", "-c", "sh Make.sh style && sh Make.sh packages && "
+             "make lmpinstalledpkgs.h gitversion"],
+            cwd=src, log=log, timeout=600)
+        if not os.path.exists(made):
+            raise RuntimeError("making lammps' headers failed (%d), see %s" %
+                               (done.status, log))
     return [Unit(path, src, ["mpicxx", "-std=c++11", "-fopenmp",
                              "-DLAMMPS_SMALLBIG", "-I.", "-I",
                              os.path.dirname(path), "-c", path], source)

@@ -92,6 +92,8 @@ struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
 /* The name as the user wrote it: without what follows '#'; NULL: the user gave
  * it none. */
 const char *pc_shown(struct pc_program *program, const char *name);
+/* The same of a variable; NULL if the compiler made it, too. */
+const char *pc_shown_val(struct pc_program *program, struct pc_val value);
 
 /* ---- callgraph.c ---- */
 
@@ -109,6 +111,10 @@ void pc_throws_find(struct pc_program *program);
  * throws; whether the last call of BLOCK is one. */
 bool pc_event_throws(const struct pc_event *event);
 bool pc_block_throws(const struct pc_block *block);
+
+/* How many of BLOCK's successors, the first ones, are ways if nothing throws
+ * but what the user's code throws; 0 behind a call that does not come back. */
+uint32_t pc_block_ways(const struct pc_block *block);
 
 /* Whether BLOCK ends FN, by return or exception; after the pass words. */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
@@ -286,6 +292,7 @@ struct pc_fn_info {
 
 	/* ssa */
 	struct pc_aliases *aliases;
+	struct pc_contexts *contexts; /* given.c, made when asked for */
 	struct pc_ssa *ssa;
 	struct pc_effects *effects;
 

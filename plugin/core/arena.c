@@ -2,7 +2,9 @@
 /*
  * arena.c - memory of one program (contract in arena.h).
  *
- * Chunks of 64 KiB, or of the piece's own size where that is larger.
+ * Chunks of 64 KiB, then ever larger ones up to 1 MiB: those of many C libraries
+ * come zeroed from the system and go back to it at once, so that the compiler's
+ * own memory can grow into the room.  A large piece has one of its own size.
  */
 #include "arena.h"
 
@@ -12,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHUNK_BYTES ((size_t)64 * 1024)
+#define FIRST_BYTES ((size_t)64 * 1024)
+#define MOST_BYTES ((size_t)1024 * 1024)
 
 struct chunk {
 	struct chunk *next;
@@ -22,6 +25,7 @@ struct chunk {
 
 struct pc_arena {
 	struct chunk *chunks;
+	size_t taken; /* by all chunks for small pieces */
 };
 
 static void *must(void *memory)
@@ -49,24 +53,71 @@ void pc_arena_free(struct pc_arena *arena)
 	free(arena);
 }
 
-void *pc_arena_alloc(struct pc_arena *arena, size_t size)
+static size_t rounded(size_t size)
 {
 	size_t align = alignof(max_align_t);
+
+	return ((size ? size : 1) + align - 1) & ~(align - 1);
+}
+
+static struct chunk *chunk_new(size_t room)
+{
+	struct chunk *c = must(calloc(1, sizeof *c + room));
+
+	c->size = room;
+	return c;
+}
+
+/* A chunk for one large piece: the one in use stays in use. */
+static void *alloc_alone(struct pc_arena *arena, size_t size)
+{
+	struct chunk *c = chunk_new(size), *first = arena->chunks;
+
+	c->used = size;
+	if (first) {
+		c->next = first->next;
+		first->next = c;
+	} else {
+		arena->chunks = c;
+	}
+	return c->bytes;
+}
+
+void *pc_arena_alloc(struct pc_arena *arena, size_t size)
+{
 	struct chunk *c = arena->chunks;
 
 	if (size > SIZE_MAX / 2)
 		must(NULL);
-	size = (size + align) & ~(align - 1);
+	size = rounded(size);
 	if (!c || c->size - c->used < size) {
-		size_t room = size > CHUNK_BYTES ? size : CHUNK_BYTES;
+		size_t room = arena->taken < FIRST_BYTES ? FIRST_BYTES :
+			      arena->taken > MOST_BYTES ? MOST_BYTES :
+			      arena->taken;
 
-		c = must(calloc(1, sizeof *c + room));
-		c->size = room;
+		if (size > room / 4)
+			return alloc_alone(arena, size);
+		c = chunk_new(room);
 		c->next = arena->chunks;
 		arena->chunks = c;
+		arena->taken += room;
 	}
 	c->used += size;
 	return c->bytes + c->used - size;
+}
+
+bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
+		     size_t more)
+{
+	struct chunk *c = arena->chunks;
+
+	size = rounded(size);
+	more = rounded(more);
+	if (!c || c->used < size || c->bytes + c->used - size !=
+	    (const unsigned char *)piece || c->size - c->used < more - size)
+		return false;
+	c->used += more - size;
+	return true;
 }
 
 char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len)

@@ -9,6 +9,7 @@
 #define PC_ARENA_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 struct pc_arena;
@@ -21,6 +22,11 @@ void pc_arena_free(struct pc_arena *arena);
 
 /* SIZE zeroed bytes, aligned for any type; SIZE 0 gives a unique pointer. */
 void *pc_arena_alloc(struct pc_arena *arena, size_t size);
+
+/* Make PIECE, of SIZE bytes, MORE bytes long where it is; false: something is
+ * behind it. */
+bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
+		     size_t more);
 
 /* Copy of the LEN bytes at TEXT, with a zero byte behind them. */
 char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len);

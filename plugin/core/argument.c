@@ -40,8 +40,9 @@ struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 	return value;
 }
 
-uint32_t pc_argument_node(struct pc_program *program,
-			  const struct pc_spot *spot, uint32_t arg)
+/* Its value, as seen where the frames of SPOT begin. */
+static uint32_t argument_node(struct pc_program *program,
+			      const struct pc_spot *spot, uint32_t arg)
 {
 	const struct pc_mpi_op *op = call_at(spot)->callee->op;
 	struct pc_opnd opnd = pc_argument_opnd(spot->fn, spot->block,
@@ -323,7 +324,7 @@ static int differs(const struct two *t, uint32_t arg)
 	bool numbers = true;
 
 	for (int i = 0; i < 2; i++) {
-		node[i] = pc_argument_node(t->program, t->spot[i], arg);
+		node[i] = argument_node(t->program, t->spot[i], arg);
 		if (!node[i])
 			return 0;
 		if (!value_in(t, i, node[i], &value[i]))
@@ -367,7 +368,7 @@ static bool has_nothing(const struct two *t, int32_t count)
 
 		if (count < 0)
 			continue;
-		node = pc_argument_node(t->program, t->spot[i],
+		node = argument_node(t->program, t->spot[i],
 					(uint32_t)count);
 		if (node && value_in(t, i, node, &value) && !value)
 			return true;
@@ -382,7 +383,7 @@ static bool same_type(const struct two *t, int32_t arg)
 
 	for (int i = 0; i < 2; i++)
 		node[i] = arg < 0 ? PC_NODE_NONE :
-				    pc_argument_node(t->program, t->spot[i],
+				    argument_node(t->program, t->spot[i],
 						     (uint32_t)arg);
 	return node[0] && node[0] == node[1] &&
 	       (is_predefined(node_of(t->program, node[0])) ||

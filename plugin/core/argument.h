@@ -16,10 +16,6 @@
 struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 				uint32_t event, uint32_t arg, bool content);
 
-/* Its value, as seen where the frames of SPOT begin. */
-uint32_t pc_argument_node(struct pc_program *program,
-			  const struct pc_spot *spot, uint32_t arg);
-
 /* Two processes are at the same collective, at A and at B (which may be one
  * place).  The first argument that must be equal and certainly is not; -1: none
  * is known.  P and Q: what is known of the processes, or NULL. */

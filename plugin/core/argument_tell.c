@@ -53,13 +53,16 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			 const struct pc_steps *steps)
 {
 	const char *comm = comm_shown(c);
-	uint32_t def = pc_call_opnd(c, arg).def;
+	struct pc_opnd opnd = pc_call_opnd(c, arg);
+	uint32_t def = opnd.def;
 	struct pc_diag *diag;
 
 	if (told(c, def))
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
-			   PC_MSG_ARGUMENT,
+			   pc_uniform_opnd(c->program, c->fn, opnd, c->group) ==
+				   PC_DIVERGENT ? PC_MSG_ARGUMENT :
+			   PC_MSG_ARGUMENT_UNPROVEN,
 			   pc_argument_word(c->program, c->op, arg),
 			   c->op->name);
 	pc_steps_note(c->program, diag, steps);

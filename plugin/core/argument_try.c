@@ -10,7 +10,7 @@
  *       group.
  */
 #include "argument.h"
-#include "value_nodes.h"
+#include "ranks_nodes.h"
 
 #define RANKS 4   /* different rank() and size() in one expression */
 #define NODES 64  /* nodes in one expression */
@@ -19,6 +19,14 @@
 struct trial {
 	uint32_t ranks[RANKS], sizes[RANKS];
 	uint32_t n_ranks, n_sizes;
+	/* In values->formula. */
+	uint32_t rank_part[RANKS], size_part[RANKS], part;
+	struct {
+		uint32_t part;
+		const struct pc_block *block;
+		uint32_t to; /* where those that come to the call went */
+	} guard[GUARDS];
+	uint32_t n_guards;
 };
 
 static bool add_one(uint32_t *list, uint32_t *n, uint32_t node)
@@ -73,42 +81,68 @@ static bool is_closed(const struct pc_call *c, uint32_t node,
 	return trial->n_ranks <= 1;
 }
 
-/* Process RANK of SIZE. */
-static struct pc_process process_of(const struct pc_call *c,
-				    const struct trial *trial, int64_t rank,
-				    int64_t size)
-{
-	struct pc_process process = { 0 };
-
-	for (uint32_t i = 0; i < trial->n_ranks; i++)
-		pc_process_learn(c->program, &process, trial->ranks[i], rank);
-	for (uint32_t i = 0; i < trial->n_sizes; i++)
-		pc_process_learn(c->program, &process, trial->sizes[i], size);
-	return process;
-}
-
-/* Whether PROCESS comes to the call: no branch that must have gone one way
- * before it has gone the other. */
-static bool comes_here(const struct pc_call *c,
-		       const struct pc_process *process)
+/* Of branches that must have gone one way before the call. */
+static void add_guards(const struct pc_call *c, struct pc_formula *formula,
+		       struct trial *trial)
 {
 	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
 
 	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		const struct pc_block *block = &c->fn->blocks.v[g.block];
 		uint32_t cond = pc_value_cond(c->program, c->fn, g.block);
+
+		if (cond && pc_block_decides(block)) {
+			trial->guard[trial->n_guards].part =
+				pc_formula_add(c->program, formula, cond);
+			trial->guard[trial->n_guards].block = block;
+			trial->guard[trial->n_guards++].to = g.to;
+		}
+		g = pc_value_guard(c->program, c->fn, g.next);
+	}
+}
+
+static void add_parts(const struct pc_call *c, uint32_t node,
+		      struct pc_formula *formula, struct trial *trial)
+{
+	pc_formula_start(formula);
+	for (uint32_t i = 0; i < trial->n_ranks; i++)
+		trial->rank_part[i] = pc_formula_input(c->program, formula,
+						       trial->ranks[i]);
+	for (uint32_t i = 0; i < trial->n_sizes; i++)
+		trial->size_part[i] = pc_formula_input(c->program, formula,
+						       trial->sizes[i]);
+	add_guards(c, formula, trial);
+	trial->part = pc_formula_add(c->program, formula, node);
+}
+
+/* Process RANK of SIZE. */
+static void set_process(const struct trial *trial, struct pc_formula *formula,
+			int64_t rank, int64_t size)
+{
+	for (uint32_t i = 0; i < trial->n_ranks; i++)
+		pc_formula_set(formula, trial->rank_part[i], rank);
+	for (uint32_t i = 0; i < trial->n_sizes; i++)
+		pc_formula_set(formula, trial->size_part[i], size);
+}
+
+/* Whether the process comes to the call: no branch that must have gone one way
+ * before it has gone the other. */
+static bool comes_here(const struct trial *trial, struct pc_formula *formula)
+{
+	for (uint32_t i = 0; i < trial->n_guards; i++) {
 		int64_t value;
 
-		if (cond && c->fn->blocks.v[g.block].term == PC_TERM_BR &&
-		    pc_process_value(c->program, process, cond, &value) &&
-		    (g.to ? value != 0 : !value))
+		if (pc_formula_value(formula, trial->guard[i].part, &value) &&
+		    pc_block_way(trial->guard[i].block, value) !=
+			    trial->guard[i].to)
 			return false;
-		g = pc_value_guard(c->program, c->fn, g.next);
 	}
 	return true;
 }
 
 bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some)
 {
+	struct pc_formula *formula = &c->program->values->formula;
 	uint32_t stated = c->program->opts->processes;
 	struct trial trial = { .n_ranks = 0 };
 	bool result = true, came = false;
@@ -117,6 +151,7 @@ bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some)
 	if (!node || !is_closed(c, node, &trial))
 		return false;
 	*some = false;
+	add_parts(c, node, formula, &trial);
 	for (uint32_t size = 1; size <= PC_RANKS_MOST; size++) {
 		int64_t first = 0, value;
 		bool any = false;
@@ -124,13 +159,10 @@ bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some)
 		if (stated && stated <= PC_RANKS_MOST && size != stated)
 			continue;
 		for (uint32_t rank = 0; rank < size; rank++) {
-			struct pc_process process =
-				process_of(c, &trial, rank, size);
-
-			if (!comes_here(c, &process))
+			set_process(&trial, formula, rank, size);
+			if (!comes_here(&trial, formula))
 				continue;
-			if (!pc_process_value(c->program, &process, node,
-					      &value)) {
+			if (!pc_formula_value(formula, trial.part, &value)) {
 				*some = true;
 				return false;
 			}

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #define MOST 256
+#define FEW 24 /* elements of one array */
 
 struct finder {
 	struct pc_program *program;
@@ -49,36 +50,57 @@ bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 	return true;
 }
 
-static uint64_t param_bit(const struct pc_fn *fn, struct pc_val at)
+static uint64_t param_bit(struct finder *f, struct pc_val at)
 {
-	for (uint32_t i = 0; i < fn->params.n; i++)
-		if (at.kind == PC_VAL_VAR && fn->params.v[i] == at.name)
+	at = pc_elem_whole(f->program, at);
+	for (uint32_t i = 0; i < f->fn->params.n; i++)
+		if (at.kind == PC_VAL_VAR && f->fn->params.v[i] == at.name)
 			return i < 63 ? 1ull << i : 1ull << 63;
 	return 0;
 }
 
-static void touch(struct finder *f, struct pc_val at, bool write)
+/* EXACT: AT, what a parameter points to, and nothing beside it. */
+static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 {
+	uint64_t bit;
+
 	if (is_shared(at)) {
+		if (pc_elem_number(at) >= 0)
+			pc_elems_note(f->program, at);
 		if (write)
 			pc_vec_push(f->program->arena, f->effects->writes, at);
 		else
 			pc_vec_push(f->program->arena, f->effects->reads, at);
 	} else if (at.mod == PC_MOD_DEREF && at.kind == PC_VAL_VAR) {
-		if (write)
-			f->effects->param_writes |= param_bit(f->fn, at);
-		else
-			f->effects->param_reads |= param_bit(f->fn, at);
+		bit = param_bit(f, at);
+		if (!exact || pc_elem_number(at) > 0)
+			f->effects->param_beyond |= bit;
+		if (!write) {
+			f->effects->param_reads |= bit;
+			return;
+		}
+		f->effects->param_writes |= bit;
+		if (bit && exact && !(f->effects->param_whole & bit))
+			pc_vec_push(f->program->arena, f->effects->elems, at);
+		else if (!exact)
+			f->effects->param_whole |= bit;
 	}
 }
 
-/* VALUE as an operand or as what is assigned to. */
-static void touch_value(struct finder *f, struct pc_val value, bool write)
+/* VALUE as an operand or as what is assigned to; of an operation on a whole,
+ * if not EXACT. */
+static void touch_value(struct finder *f, struct pc_val value, bool write,
+			bool exact)
 {
-	if (value.mod == PC_MOD_DEREF)
-		touch(f, pc_place_behind(f->fn, value), write);
-	else if (value.mod == PC_MOD_NONE)
-		touch(f, value, write);
+	bool known = true;
+
+	if (value.mod == PC_MOD_DEREF) {
+		value = pc_place_exact(f->fn, value, &known);
+		touch(f, value, write, known && (exact ||
+						 pc_elem_number(value) >= 0));
+	} else if (value.mod == PC_MOD_NONE) {
+		touch(f, value, write, true);
+	}
 }
 
 /* MPI, or what is not defined here, gets the address of a record. */
@@ -88,7 +110,15 @@ static void touch_record(struct finder *f, const char *rec)
 	const struct pc_val *fields = pc_record_fields(f->program, rec, &n);
 
 	for (uint32_t i = 0; i < n; i++)
-		touch(f, fields[i], true);
+		touch(f, fields[i], true, false);
+}
+
+/* Whether argument ARG of CALL, of what is not defined here, is one value. */
+static bool is_one(const struct pc_event *call, uint32_t arg)
+{
+	int64_t count = pc_mpi_count(call, arg);
+
+	return count == 0 || count == 1;
 }
 
 static void touch_call(struct finder *f, const struct pc_event *call)
@@ -101,14 +131,17 @@ static void touch_call(struct finder *f, const struct pc_event *call)
 		struct pc_val at = pc_place_behind(f->fn, call->args.v[i]);
 
 		bool writes = !target && pc_call_writes(f->fn, call, i);
+		bool one;
 
 		if (writes && call->args.v[i].rec)
 			touch_record(f, call->args.v[i].rec);
 		if (at.kind == PC_VAL_UNKNOWN)
 			continue;
-		touch(f, at, false);
+		one = is_one(call, i);
+		touch(f, at, false, one);
 		if (writes)
-			touch(f, at, true);
+			touch(f, one ? at : pc_elem_whole(f->program, at),
+			      true, one);
 	}
 }
 
@@ -123,22 +156,75 @@ static void find_own(struct finder *f)
 			const struct pc_event *event = pc_event_at(fn, b, e);
 
 			for (uint32_t k = 0; k < event->args.n; k++)
-				touch_value(f, event->args.v[k], false);
+				touch_value(f, event->args.v[k], false,
+					    event->kind != PC_EV_ASSIGN ||
+					    event->oper != PC_OPER_OTHER);
 			if (event->dst.kind != PC_VAL_UNKNOWN)
-				touch_value(f, event->dst, true);
+				touch_value(f, event->dst, true, event->oper !=
+					    PC_OPER_OTHER);
 			if (event->kind == PC_EV_CALL)
 				touch_call(f, event);
 		}
-		touch_value(f, fn->blocks.v[b].cond, false);
+		touch_value(f, fn->blocks.v[b].cond, false, true);
 	}
 }
 
-static void tidy(struct pc_effects *effects)
+/* Of the N at V, which are sorted, more than FEW elements of one array become
+ * the array; how many are left. */
+static uint32_t join_elements(struct pc_program *program, struct pc_val *v,
+			      uint32_t n)
 {
-	struct pc_val *v[2] = { effects->reads.v, effects->writes.v };
-	uint32_t *n[2] = { &effects->reads.n, &effects->writes.n };
+	uint32_t kept = 0;
+	bool joined = false;
 
-	for (int i = 0; i < 2; i++) {
+	for (uint32_t from = 0, to; from < n; from = to) {
+		struct pc_val whole = pc_elem_whole(program, v[from]);
+
+		for (to = from + 1; to < n && pc_elem_number(v[from]) >= 0 &&
+		     !pc_place_compare(pc_elem_whole(program, v[to]), whole);
+		     to++)
+			;
+		if (to - from > FEW)
+			v[from] = whole;
+		joined |= to - from > FEW;
+		for (uint32_t i = from; i < (to - from > FEW ? from + 1 : to);
+		     i++)
+			v[kept++] = v[i];
+	}
+	if (joined)
+		qsort(v, kept, sizeof *v, compare_val);
+	n = kept;
+	kept = 0;
+	for (uint32_t i = 0; i < n; i++)
+		if (!kept || pc_place_compare(v[kept - 1], v[i]))
+			v[kept++] = v[i];
+	return kept;
+}
+
+/* Too many elements of a parameter are all of it. */
+static void join_params(struct finder *f)
+{
+	struct pc_effects *mine = f->effects;
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; mine->elems.n > MOST && i < mine->elems.n; i++)
+		mine->param_whole |= param_bit(f, mine->elems.v[i]);
+	for (uint32_t i = 0; i < mine->elems.n; i++)
+		if (!(mine->param_whole & param_bit(f, mine->elems.v[i])))
+			mine->elems.v[kept++] = mine->elems.v[i];
+	mine->elems.n = kept;
+}
+
+static void tidy(struct finder *f)
+{
+	struct pc_program *program = f->program;
+	struct pc_effects *effects = f->effects;
+	struct pc_val *v[3] = { effects->reads.v, effects->writes.v,
+				effects->elems.v };
+	uint32_t *n[3] = { &effects->reads.n, &effects->writes.n,
+			   &effects->elems.n };
+
+	for (int i = 0; i < 3; i++) {
 		uint32_t kept = 0;
 
 		if (*n[i])
@@ -146,6 +232,12 @@ static void tidy(struct pc_effects *effects)
 		for (uint32_t k = 0; k < *n[i]; k++)
 			if (!kept || pc_place_compare(v[i][kept - 1], v[i][k]))
 				v[i][kept++] = v[i][k];
+		if (i == 2) {
+			*n[i] = kept;
+			join_params(f);
+			break;
+		}
+		kept = join_elements(program, v[i], kept);
 		effects->many |= kept > MOST;
 		*n[i] = kept > MOST ? MOST : kept;
 	}
@@ -162,18 +254,66 @@ static void pass_params(struct finder *f, const struct pc_event *call,
 			touch_record(f, call->args.v[i].rec);
 		if (at.kind == PC_VAL_UNKNOWN)
 			continue;
-		if (callee->param_writes >> i & 1)
-			touch(f, at, true);
+		if (callee->param_beyond >> i & 1)
+			at = pc_elem_whole(f->program, at);
+		if (callee->param_whole >> i & 1)
+			touch(f, at, true, false);
 		if (callee->param_reads >> i & 1)
-			touch(f, at, false);
+			touch(f, at, false, !(callee->param_beyond >> i & 1));
+	}
+}
+
+/* The elements that CALLEE writes. */
+static void pass_elems(struct finder *f, const struct pc_event *call,
+		       const struct pc_fn *to)
+{
+	const struct pc_effects *callee = to->info->effects;
+	bool again = to->info->scc == f->fn->info->scc;
+	uint32_t n = callee->elems.n;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_val at;
+		uint32_t arg;
+		bool exact;
+
+		if (!pc_elem_passed(f->program, f->fn, call, to,
+				    callee->elems.v[i], &at, &arg))
+			continue;
+		/* From one call of a recursion to the next, another one. */
+		exact = !again || pc_elem_number(at) ==
+				  pc_elem_number(callee->elems.v[i]);
+		touch(f, exact ? at : pc_elem_whole(f->program, at), true,
+		      exact);
 	}
 }
 
 static uint64_t weight(const struct pc_effects *e)
 {
-	return e->reads.n + e->writes.n + e->many + e->blind +
+	return e->reads.n + e->writes.n + e->elems.n + e->many + e->blind +
+	       (uint64_t)__builtin_popcountll(e->param_whole) +
+	       (uint64_t)__builtin_popcountll(e->param_beyond) +
 	       (uint64_t)__builtin_popcountll(e->param_reads) +
 	       (uint64_t)__builtin_popcountll(e->param_writes);
+}
+
+/* Add the N locations at V to MINE, the first HAVE of which are sorted as V is:
+ * those that are not there. */
+static void add_locations(struct finder *f, const struct pc_val *v, uint32_t n,
+			  uint32_t have, bool write)
+{
+	uint32_t k = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_val *mine = write ? f->effects->writes.v :
+					    f->effects->reads.v;
+		int order = -1;
+
+		while (k < have &&
+		       (order = pc_place_compare(mine[k], v[i])) < 0)
+			k++;
+		if (k == have || order)
+			touch(f, v[i], write, true);
+	}
 }
 
 /* Add what the functions do that F calls; whether that was news. */
@@ -181,27 +321,33 @@ static bool add_callees(struct finder *f)
 {
 	struct pc_fn_info *info = f->fn->info;
 	struct pc_effects *mine = f->effects;
-	uint64_t before = weight(mine);
+	uint64_t before = weight(mine), whole = mine->param_whole;
 
 	for (uint32_t i = 0; i < info->calls.n; i++) {
 		const struct pc_edge *edge = &info->calls.v[i];
 		const struct pc_fn *to = f->program->fns.v[edge->callee];
 		const struct pc_effects *theirs = to->info->effects;
+		uint32_t reads = mine->reads.n, writes = mine->writes.n;
+		uint32_t elems = mine->elems.n;
 
 		if (!theirs)
 			continue;
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
-		for (uint32_t k = 0; k < theirs->reads.n && theirs != mine; k++)
-			touch(f, theirs->reads.v[k], false);
-		for (uint32_t k = 0; k < theirs->writes.n && theirs != mine;
-		     k++)
-			touch(f, theirs->writes.v[k], true);
+		if (theirs != mine) {
+			add_locations(f, theirs->reads.v, theirs->reads.n,
+				      reads, false);
+			add_locations(f, theirs->writes.v, theirs->writes.n,
+				      writes, true);
+		}
 		pass_params(f, pc_event_at(f->fn, edge->block, edge->event),
 			    theirs);
-		tidy(mine);
+		pass_elems(f, pc_event_at(f->fn, edge->block, edge->event), to);
+		if (mine->reads.n != reads || mine->writes.n != writes ||
+		    mine->elems.n != elems)
+			tidy(f);
 	}
-	return weight(mine) != before;
+	return weight(mine) > before || whole != mine->param_whole;
 }
 
 void pc_effects_find(struct pc_program *program)
@@ -210,12 +356,15 @@ void pc_effects_find(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	pc_record_collect(program);
+	program->n_calls = 0;
+	for (uint32_t i = 0; i < n; i++)
+		program->n_calls += order[i]->info->calls.n;
 	for (uint32_t i = 0; i < n; i++) {
 		struct finder f = { .program = program, .fn = order[i] };
 
 		f.effects = pc_arena_alloc(program->arena, sizeof *f.effects);
 		find_own(&f);
-		tidy(f.effects);
+		tidy(&f);
 		order[i]->info->effects = f.effects;
 	}
 	for (uint32_t from = 0, to; from < n; from = to) {

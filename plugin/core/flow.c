@@ -39,10 +39,10 @@ static uint32_t ways(const struct pc_block *block, enum pc_level level)
 		return 0;
 	/* LIMIT: below level strict, what is not defined here does not throw
 	 * (tests/core/match-exception-not.pcm). */
-	if (block->term == PC_TERM_TRY && level != PC_LEVEL_STRICT &&
-	    !pc_block_throws(block))
-		return block->succ.n ? 1 : 0;
-	return block->succ.n;
+	if (level == PC_LEVEL_STRICT ||
+	    (level == PC_LEVEL_PAPER && block->term != PC_TERM_TRY))
+		return block->succ.n;
+	return pc_block_ways(block);
 }
 
 static void reach_blocks(struct pc_flow *f)
@@ -142,7 +142,7 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		if ((f->exit[b] = f->reach[b] &&
 		     (fn->blocks.v[b].term == PC_TERM_NORETURN ||
 		      (level != PC_LEVEL_PAPER &&
-		       pc_block_ends(&fn->blocks.v[b])))))
+		       !ways(&fn->blocks.v[b], level)))))
 			f->queue[n++] = b;
 	for (uint32_t i = 0; i < n; i++)
 		f->around[f->queue[i]] = true;

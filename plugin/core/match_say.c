@@ -225,7 +225,7 @@ static const char *shown_argument(struct say *say, const struct pc_spot *spot,
 		return pc_arena_printf(say->program->arena, "%lld",
 				       (long long)value.num);
 	if (value.kind == PC_VAL_VAR || value.kind == PC_VAL_GLOBAL)
-		return pc_shown(say->program, value.name);
+		return pc_shown_val(say->program, value);
 	return NULL;
 }
 

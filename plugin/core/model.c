@@ -4,6 +4,7 @@
  */
 #include "model.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include "facts.h"
 #include "mpi_ops.h"
@@ -114,6 +115,26 @@ void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
 		 uint32_t succ)
 {
 	pc_vec_push(program->arena, fn->blocks.v[id].succ, succ);
+}
+
+void pc_case_add(struct pc_program *program, struct pc_block *block,
+		 struct pc_case one)
+{
+	pc_vec_push(program->arena, block->cases, one);
+}
+
+static int compare_cases(const void *left, const void *right)
+{
+	const struct pc_case *a = left, *b = right;
+
+	return a->low < b->low ? -1 : a->low > b->low;
+}
+
+void pc_case_sort(struct pc_block *block)
+{
+	if (block->cases.n)
+		qsort(block->cases.v, block->cases.n, sizeof *block->cases.v,
+		      compare_cases);
 }
 
 void pc_fn_param(struct pc_program *program, struct pc_fn *fn,

@@ -119,7 +119,7 @@ struct pc_event {
 enum pc_term_kind {
 	PC_TERM_JMP,      /* to succ 0 */
 	PC_TERM_BR,       /* COND true: succ 0, false: succ 1 */
-	PC_TERM_SWITCH,   /* on COND: one of succ */
+	PC_TERM_SWITCH,   /* on COND: one of succ, see CASES */
 	PC_TERM_TRY,      /* succ 0; if the last call throws: succ 1.. */
 	PC_TERM_RET,      /* function returns COND (UNKNOWN: nothing) */
 	PC_TERM_UNWIND,   /* an exception leaves the function */
@@ -140,6 +140,12 @@ enum pc_block_flag {
 	PC_BLF_GUESS = 8,
 };
 
+/* SWITCH: from LOW to HIGH it goes to successor number TO. */
+struct pc_case {
+	int64_t low, high;
+	uint32_t to; /* not 0 */
+};
+
 struct pc_block {
 	uint32_t id; /* its index in the function */
 	enum pc_term_kind term;
@@ -152,6 +158,9 @@ struct pc_block {
 	 * MOVED_TO, there behind MOVED_BY others (pass "pointers"); 0: no. */
 	uint32_t moved_to, moved_from, moved_by;
 	PC_VEC(uint32_t) succ;
+	/* SWITCH: sorted, none overlaps another; other values go to successor
+	 * 0.  None: which value goes where is not known. */
+	PC_VEC(struct pc_case) cases;
 	PC_VEC(struct pc_event) events;
 };
 
@@ -214,6 +223,9 @@ struct pc_program {
 	uint32_t n_parts;                /* of all records */
 	uint32_t record_mark;            /* the last one given */
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
+	struct pc_intern elems_by_name;  /* element.c */
+	uint32_t n_elems;
+	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
@@ -253,6 +265,12 @@ void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
 void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
 		 const char *name);
 
+/* The switch BLOCK goes to its successor number TO for LOW to HIGH; once all of
+ * them are there they are sorted. */
+void pc_case_add(struct pc_program *program, struct pc_block *block,
+		 struct pc_case one);
+void pc_case_sort(struct pc_block *block);
+
 /* The one copy of TEXT in PROGRAM; NULL for NULL. */
 const char *pc_name(struct pc_program *program, const char *text);
 
@@ -261,6 +279,15 @@ struct pc_val pc_val_tmp(int64_t number);
 struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 			   enum pc_val_mod mod, const char *name);
 bool pc_val_eq(struct pc_val a, struct pc_val b);
+
+/* The last element of an array that can be named. */
+#define PC_ELEM_LAST 999999
+/* The number of the element AT, or -1; the array; the element of it with that
+ * number, the array if it cannot be. */
+int64_t pc_elem_number(struct pc_val at);
+struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at);
+struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
+			 int64_t number);
 
 /* Names in the text form, "" for a value outside the enumeration. */
 const char *pc_oper_name(enum pc_oper oper);

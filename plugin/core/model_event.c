@@ -362,6 +362,34 @@ static bool read_succ(struct pc_reader *r)
 	return true;
 }
 
+/* Behind a successor of a switch: the values that lead to it. */
+static bool read_cases(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+	struct pc_block *block = &r->fn->blocks.v[r->block];
+	struct pc_case one = { .to = block->succ.n - 1 };
+
+	if (block->term != PC_TERM_SWITCH || !pc_lex_take(lex, '('))
+		return true;
+	if (!one.to)
+		return pc_lex_fail(lex, lex->at - 1, "the first block of a "
+				   "switch is for all other values");
+	do {
+		pc_lex_peek_inner(lex);
+		if (!pc_lex_number(lex, INT64_MIN, INT64_MAX, "a number",
+				   &one.low))
+			return false;
+		one.high = one.low;
+		if (pc_lex_take(lex, ':') &&
+		    !pc_lex_number(lex, one.low, INT64_MAX,
+				   "the end of a range", &one.high))
+			return false;
+		pc_case_add(lex->program, block, one);
+		pc_lex_peek_inner(lex);
+	} while (pc_lex_take(lex, ','));
+	return pc_lex_need(lex, ')', "',' or ')'");
+}
+
 bool pc_read_term(struct pc_reader *r, bool *ok)
 {
 	/* Successors: least and most (0: any number). */
@@ -398,9 +426,12 @@ bool pc_read_term(struct pc_reader *r, bool *ok)
 	for (uint32_t i = 0; i < terms[term].least; i++)
 		if (!read_succ(r))
 			return true;
+	if (term == PC_TERM_SWITCH && !read_cases(r))
+		return true;
 	while (terms[term].least && !terms[term].most && pc_read_at_block(r))
-		if (!read_succ(r))
+		if (!read_succ(r) || !read_cases(r))
 			return true;
+	pc_case_sort(block);
 	if (terms[term].cond && pc_lex_word(lex, "workshare"))
 		block->flags |= PC_BLF_WORKSHARE;
 	if (at_loc(r)) {

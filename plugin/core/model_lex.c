@@ -146,6 +146,19 @@ bool pc_lex_at_end(struct pc_lex *lex)
 
 /* ---- words ---- */
 
+/* The length of the `[3]` at TEXT, or 0. */
+static size_t number_of(const char *text, const char *end)
+{
+	size_t len = 1;
+	size_t room = (size_t)(end - text);
+
+	if (!room || *text != '[')
+		return 0;
+	while (len < room && text[len] >= '0' && text[len] <= '9')
+		len++;
+	return len > 1 && len < room && text[len] == ']' ? len + 1 : 0;
+}
+
 size_t pc_lex_bare(const char *text, const char *end)
 {
 	size_t len = 0;
@@ -158,7 +171,7 @@ size_t pc_lex_bare(const char *text, const char *end)
 	       (is_inner(text[len]) || (text[len] == '#' && len + 1 < room &&
 					is_inner(text[len + 1]))))
 		len++;
-	return len;
+	return len + number_of(text + len, end);
 }
 
 size_t pc_lex_bare_file(const char *text, const char *end)

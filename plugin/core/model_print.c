@@ -213,6 +213,25 @@ void pc_event_print(FILE *out, const struct pc_event *event)
 	print_event(out, event, event->loc.file);
 }
 
+/* The values for which the switch BLOCK goes to successor number TO. */
+static void print_cases(FILE *out, const struct pc_block *block, uint32_t to)
+{
+	const char *before = "(";
+
+	for (uint32_t i = 0; i < block->cases.n; i++) {
+		const struct pc_case *one = &block->cases.v[i];
+
+		if (one->to != to)
+			continue;
+		fprintf(out, "%s%lld", before, (long long)one->low);
+		if (one->high != one->low)
+			fprintf(out, ":%lld", (long long)one->high);
+		before = ", ";
+	}
+	if (*before == ',')
+		putc(')', out);
+}
+
 static void print_term(FILE *out, const struct pc_block *block,
 		       const char *file)
 {
@@ -230,8 +249,10 @@ static void print_term(FILE *out, const struct pc_block *block,
 		putc(' ', out);
 		pc_val_print(out, block->cond);
 	}
-	for (uint32_t i = 0; i < block->succ.n; i++)
+	for (uint32_t i = 0; i < block->succ.n; i++) {
 		fprintf(out, " b%u", (unsigned)block->succ.v[i]);
+		print_cases(out, block, i);
+	}
 	if (block->flags & PC_BLF_WORKSHARE)
 		fputs(" workshare", out);
 	print_loc(out, block->loc, file);

@@ -280,6 +280,16 @@ static bool check_term(struct check *check, const struct pc_block *block)
 	    block->term != PC_TERM_SWITCH)
 		return wrong(check, "workshare at a terminator that does not "
 			     "decide");
+	for (uint32_t i = 0; i < block->cases.n; i++) {
+		const struct pc_case *one = &block->cases.v[i];
+
+		if (block->term != PC_TERM_SWITCH || !one->to || one->to >= n)
+			return wrong(check, "a value that leads nowhere");
+		if (one->high < one->low ||
+		    (i && one->low <= block->cases.v[i - 1].high))
+			return wrong(check, "%lld leads to two successors",
+				     (long long)one->low);
+	}
 	if (!rules[block->term].cond && block->cond.kind != PC_VAL_UNKNOWN)
 		return wrong(check, "a value at a terminator that takes none");
 	return check_val(check, block->cond) && check_loc(check, block->loc);

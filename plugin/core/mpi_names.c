@@ -207,11 +207,20 @@ static bool handle_is(const char *text, const char *name)
 	return !*text || !strcmp(text, "_addr");
 }
 
+/* Nearly all names are a user's own. */
+static bool may_be_handle(const char *symbol, const char *text)
+{
+	return !strncmp(symbol, "MPI_", 4) || !strncmp(text, "ompi_", 5) ||
+	       !strncmp(text, "mpi_", 4);
+}
+
 const char *pc_mpi_handle_symbol(const char *symbol)
 {
 	const char *text = skip_module(symbol);
 	size_t i, k, len;
 
+	if (!may_be_handle(symbol, text))
+		return NULL;
 	for (i = 0; i < sizeof(handles) / sizeof(*handles); i++)
 		if (!strcmp(symbol, handles[i]))
 			return handles[i];

@@ -64,6 +64,7 @@ enum pc_op_flag {
 	PC_OPF_STARTS = 256,    /* starts persistent operations (Start, Startall) */
 	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
 	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
+	PC_OPF_PLACED = 2048,   /* the place of the processes does (grid, node) */
 	/* Only in rows that the user made (facts.h): */
 	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
 	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */

@@ -10,12 +10,10 @@
  *       what another one points to; an address that was stored away in memory
  *       is forgotten.
  */
-#include "ssa_form.h"
+#include "place_base.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define LONGEST 64 /* temporaries between a use and its variable */
 
 /* A pointer and what it may point to. */
 struct pointer {
@@ -25,6 +23,7 @@ struct pointer {
 	bool many;            /* several addresses */
 	bool other;           /* gets what is no known address, too */
 	bool used;            /* something is read or written through it */
+	bool moved;           /* goes over several elements */
 };
 
 /* The address of AT is in pointer BY. */
@@ -36,23 +35,9 @@ struct taken {
 struct pc_aliases {
 	PC_VEC(struct pointer) list; /* sorted by AT */
 	PC_VEC(struct taken) taken;  /* sorted by AT at the end */
+	PC_VEC(struct pc_val) moved; /* sorted: what is computed is put there */
+	struct pc_program *program;
 };
-
-int pc_place_compare(struct pc_val a, struct pc_val b)
-{
-	int order;
-
-	if (a.kind != b.kind)
-		return a.kind < b.kind ? -1 : 1;
-	if (a.mod != b.mod)
-		return a.mod < b.mod ? -1 : 1;
-	if (a.kind == PC_VAL_TMP || a.kind == PC_VAL_INT)
-		return a.num < b.num ? -1 : a.num > b.num;
-	if (a.name == b.name)
-		return 0;
-	order = strcmp(a.name ? a.name : "", b.name ? b.name : "");
-	return order;
-}
 
 static struct pc_val nothing(void)
 {
@@ -63,94 +48,6 @@ static bool is_named(struct pc_val value)
 {
 	return value.kind == PC_VAL_VAR || value.kind == PC_VAL_GLOBAL ||
 	       value.kind == PC_VAL_FIELD;
-}
-
-/* A handle, a string, a floating point number: no location of the user's. */
-static bool is_constant(struct pc_val value)
-{
-	return value.kind == PC_VAL_GLOBAL &&
-	       (value.name[0] == '.' || !strncmp(value.name, "MPI_", 4) ||
-		pc_mpi_handle_symbol(value.name));
-}
-
-bool pc_place_constant(const struct pc_program *program, struct pc_val at)
-{
-	return at.kind == PC_VAL_GLOBAL &&
-	       (is_constant(at) || pc_fn_find(program, at.name));
-}
-
-static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
-{
-	const struct pc_fn_info *info = fn->info;
-	uint32_t low = 0, high = info->tmps.n;
-
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (info->tmps.v[middle].num < num)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	if (low == info->tmps.n || info->tmps.v[low].num != num)
-		return NULL;
-	return pc_event_at(fn, info->tmps.v[low].block,
-			   info->tmps.v[low].event);
-}
-
-/* The address that VALUE was computed from: &x, or a pointer by value; what was
- * read through a pointer counts as that pointer, and *LOADED is set. */
-static struct pc_val base_of(const struct pc_fn *fn, struct pc_val value,
-			     bool *loaded)
-{
-	for (int step = 0; step < LONGEST; step++) {
-		const struct pc_event *event;
-
-		if (value.mod == PC_MOD_DEREF) {
-			value.mod = PC_MOD_NONE;
-			*loaded = true;
-			continue;
-		}
-		if (value.kind != PC_VAL_TMP)
-			break;
-		event = tmp_event(fn, value.num);
-		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n ||
-		    (event->oper != PC_OPER_COPY &&
-		     event->oper != PC_OPER_ADD &&
-		     event->oper != PC_OPER_SUB &&
-		     event->oper != PC_OPER_OTHER))
-			break;
-		if (event->oper == PC_OPER_OTHER &&
-		    event->args.v[0].mod == PC_MOD_NONE &&
-		    event->args.v[0].kind == PC_VAL_TMP)
-			break;
-		if (event->args.v[0].kind == PC_VAL_INT ||
-		    event->args.v[0].kind == PC_VAL_UNKNOWN)
-			break;
-		value = event->args.v[0];
-	}
-	return value;
-}
-
-uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
-			  struct pc_val *out)
-{
-	uint32_t n = 0;
-
-	if (value.mod != PC_MOD_DEREF)
-		return 0;
-	for (int step = 0; step < LONGEST && value.kind == PC_VAL_TMP; step++) {
-		const struct pc_event *event = tmp_event(fn, value.num);
-
-		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n)
-			break;
-		for (uint32_t i = 1; i < event->args.n; i++)
-			if (n < PC_ADDENDS &&
-			    event->args.v[i].kind != PC_VAL_INT)
-				out[n++] = event->args.v[i];
-		value = event->args.v[0];
-	}
-	return n;
 }
 
 /* ---- pointers that are copies of one another ---- */
@@ -231,6 +128,7 @@ static void unite(const struct pc_fn *fn, struct pc_aliases *a, uint32_t i,
 	/* Two that others see cannot be one for all functions. */
 	top->many |= below->many || (outlives(top->at) && outlives(below->at));
 	top->other |= below->other;
+	top->moved |= below->moved;
 	if (below->target.kind != PC_VAL_UNKNOWN)
 		add_target(top, below->target);
 }
@@ -241,7 +139,7 @@ static void note_pointer(struct pc_program *program, struct pc_aliases *a,
 	struct pointer p = { .at = at };
 
 	p.at.mod = PC_MOD_NONE;
-	if (is_named(at) && !is_constant(at))
+	if (is_named(at) && !pc_place_is_constant(at))
 		pc_vec_push(program->arena, a->list, p);
 }
 
@@ -251,26 +149,52 @@ static int compare_pointer(const void *left, const void *right)
 				((const struct pointer *)right)->at);
 }
 
+static int compare_vals(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+static void sort_moved(struct pc_aliases *a)
+{
+	if (a->moved.n)
+		qsort(a->moved.v, a->moved.n, sizeof *a->moved.v,
+		      compare_vals);
+}
+
+/* Whether the pointer AT, a variable, goes over several elements. */
+static bool is_moved(const struct pc_aliases *a, struct pc_val at)
+{
+	return a->moved.n && bsearch(&at, a->moved.v, a->moved.n, sizeof at,
+				     compare_vals);
+}
+
 /* Only pointers that are looked behind matter, and what they come from. */
 static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 			  struct pc_aliases *a)
 {
 	uint32_t kept = 0;
-	bool loaded;
 
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
+			struct pc_way way = { 0 };
 
 			if (event->kind != PC_EV_ASSIGN ||
-			    event->oper != PC_OPER_COPY ||
 			    event->dst.kind == PC_VAL_TMP ||
 			    event->dst.mod != PC_MOD_NONE)
 				continue;
+			if (event->oper != PC_OPER_COPY) {
+				pc_vec_push(program->arena, a->moved,
+					    event->dst);
+				continue;
+			}
 			note_pointer(program, a, event->dst);
 			note_pointer(program, a,
-				     base_of(fn, event->args.v[0], &loaded));
+				     pc_place_base(a->program, fn,
+					   event->args.v[0], &way));
 		}
+	sort_moved(a);
 	if (a->list.n)
 		qsort(a->list.v, a->list.n, sizeof *a->list.v, compare_pointer);
 	for (uint32_t i = 0; i < a->list.n; i++)
@@ -286,27 +210,32 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_aliases *a, const struct pc_event *event)
 {
-	bool loaded = false;
-	struct pc_val source = base_of(fn, event->args.v[0], &loaded);
+	struct pc_way way = { 0 };
+	struct pc_val source = pc_place_base(a->program, fn,
+					   event->args.v[0], &way);
 	uint32_t to = find_pointer(a, event->dst), from;
 
 	/* A number that is read through a pointer makes no pointer of it. */
-	if (to == PC_NONE || (loaded && !a->list.v[to].used))
+	if (to == PC_NONE || (way.loaded && !a->list.v[to].used))
 		return;
 	if (is_named(source) && source.mod == PC_MOD_ADDR &&
-	    !is_constant(source)) {
+	    !pc_place_is_constant(source)) {
 		struct taken taken = { source, to };
 
 		taken.at.mod = PC_MOD_NONE;
-		add_target(&a->list.v[top_of(a, to)], taken.at);
+		a->list.v[top_of(a, to)].moved |= way.unclear;
+		add_target(&a->list.v[top_of(a, to)], way.element ?
+			   pc_elem_of(program, taken.at, way.number) :
+			   taken.at);
 		pc_vec_push(program->arena, a->taken, taken);
 		return;
 	}
 	from = is_named(source) && source.mod == PC_MOD_NONE ?
 	       find_pointer(a, source) : PC_NONE;
+	a->list.v[top_of(a, to)].moved |= way.unclear || way.element;
 	if (from != PC_NONE)
 		unite(fn, a, to, from);
-	else if (source.kind != PC_VAL_INT && !is_constant(source))
+	else if (source.kind != PC_VAL_INT && !pc_place_is_constant(source))
 		a->list.v[top_of(a, to)].other = true;
 }
 
@@ -338,13 +267,12 @@ static void keep_loose(struct pc_aliases *a)
 static void use_pointer(const struct pc_fn *fn, struct pc_aliases *a,
 			struct pc_val value)
 {
-	bool loaded;
+	struct pc_way way = { 0 };
 	uint32_t i;
 
 	if (value.mod != PC_MOD_DEREF)
 		return;
-	value.mod = PC_MOD_NONE;
-	value = base_of(fn, value, &loaded);
+	value = pc_place_base(a->program, fn, value, &way);
 	if (value.mod != PC_MOD_NONE)
 		return;
 	i = find_pointer(a, value);
@@ -376,6 +304,8 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_aliases *a = pc_arena_alloc(program->arena, sizeof *a);
 
+	fn->info->aliases = a;
+	a->program = program;
 	pc_tmps_find(program, fn);
 	note_pointers(program, fn, a);
 	for (uint32_t b = 0; a->list.n && b < fn->blocks.n; b++)
@@ -396,42 +326,80 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 		if (k != PC_NONE)
 			a->list.v[top_of(a, k)].other = true;
 	}
+	for (uint32_t i = 0; i < a->moved.n; i++) {
+		uint32_t k = find_pointer(a, a->moved.v[i]);
+
+		if (k != PC_NONE)
+			a->list.v[top_of(a, k)].moved = true;
+	}
 	keep_loose(a);
-	fn->info->aliases = a;
 }
 
-struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value)
+/* The location AT, reached by WAY: if it is known which, an element. */
+static struct pc_val element(struct pc_aliases *a, struct pc_val at,
+			     const struct pc_way *way, bool access, bool *exact)
+{
+	int64_t first = pc_elem_number(at);
+
+	*exact = !way->unclear;
+	if (way->unclear)
+		return pc_elem_whole(a->program, at);
+	if (!way->element) {
+		*exact &= first < 0 || !access;
+		return access ? pc_elem_whole(a->program, at) : at;
+	}
+	return pc_elem_of(a->program, at,
+			  way->number + (first > 0 ? first : 0));
+}
+
+struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
+			     bool *exact)
 {
 	struct pc_aliases *a = fn->info->aliases;
-	bool loaded;
-	struct pc_val base = base_of(fn, value, &loaded);
+	bool access = value.mod == PC_MOD_DEREF;
+	struct pc_way way = { 0 };
+	struct pc_val base = pc_place_base(a->program, fn, value, &way);
 	uint32_t i;
 
+	*exact = false;
 	if (base.kind == PC_VAL_INT || base.kind == PC_VAL_UNKNOWN ||
-	    is_constant(base))
+	    pc_place_is_constant(base))
 		return nothing();
 	if (base.mod == PC_MOD_ADDR) {
 		base.mod = PC_MOD_NONE;
-		return base;
+		return element(a, base, &way, false, exact);
 	}
 	i = find_pointer(a, base);
 	if (i != PC_NONE) {
 		const struct pointer *p = &a->list.v[top_of(a, i)];
 
+		way.unclear |= p->moved;
 		if (p->target.kind != PC_VAL_UNKNOWN && !p->many && !p->other)
-			return p->target;
+			return element(a, p->target, &way, access, exact);
 		base = p->at;
+	} else if (base.kind != PC_VAL_TMP) {
+		way.unclear |= is_moved(a, base);
+	} else {
+		way.unclear = true;
 	}
 	base.mod = PC_MOD_DEREF;
-	return base;
+	return element(a, base, &way, access, exact);
+}
+
+struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value)
+{
+	bool exact;
+
+	return pc_place_exact(fn, value, &exact);
 }
 
 bool pc_place_loose(const struct pc_fn *fn, struct pc_val at)
 {
 	struct pc_aliases *a = fn->info->aliases;
-	struct pc_val pointer = at;
+	struct pc_val pointer;
 	uint32_t i;
 
+	at = pointer = pc_elem_whole(a->program, at);
 	if (at.mod == PC_MOD_DEREF) {
 		pointer.mod = PC_MOD_NONE;
 		i = find_pointer(a, pointer);

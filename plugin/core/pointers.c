@@ -286,6 +286,7 @@ static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
 	from->moved_by = result;
 	from->host = 0;
 	memset(&from->succ, 0, sizeof from->succ);
+	memset(&from->cases, 0, sizeof from->cases);
 	p->splits++;
 }
 

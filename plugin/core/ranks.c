@@ -138,24 +138,38 @@ static void find_colour(struct pc_search *s)
 		s->colour = colour;
 }
 
+/* What every process knows that went by guard G. */
+static struct pc_known_way way_of(struct pc_search *s, struct pc_guard g)
+{
+	struct pc_known_way one = { PC_NODE_NONE, true };
+
+	if (s->fn->blocks.v[g.block].term == PC_TERM_BR) {
+		one.node = pc_value_cond(s->program, s->fn, g.block);
+		one.truth = !g.to;
+	} else {
+		one.node = pc_value_way(s->program, s->fn, g.block, g.to);
+	}
+	return one;
+}
+
 /* The branches in front; whether one of them decided this condition. */
 static bool find_guards(struct pc_search *s)
 {
 	uint32_t not = pc_node_oper(s->program, PC_OPER_NOT, s->cond, 0);
 	struct pc_guard g = pc_value_guard(s->program, s->fn, s->block);
+	bool br = s->fn->blocks.v[s->block].term == PC_TERM_BR;
 
 	for (int i = 0; i < 4 * PC_SEARCH_GUARDS && g.block != PC_NONE; i++) {
-		uint32_t node = pc_value_cond(s->program, s->fn, g.block);
-		struct pc_known_way one = { node, !g.to };
+		struct pc_known_way one = way_of(s, g);
 
-		if (node && s->fn->blocks.v[g.block].term == PC_TERM_BR) {
-			if (node == s->cond || node == not)
+		if (one.node) {
+			if (br && (one.node == s->cond || one.node == not))
 				return true;
-			if (is_covered(s, node)) {
+			if (is_covered(s, one.node)) {
 				if (s->n_guards < PC_SEARCH_GUARDS)
 					s->guard[s->n_guards++] = one;
 			} else if (s->n_facts < PC_SEARCH_GUARDS &&
-				   is_steady(s, node)) {
+				   is_steady(s, one.node)) {
 				s->fact[s->n_facts++] = one;
 			}
 		}
@@ -164,36 +178,51 @@ static bool find_guards(struct pc_search *s)
 	return false;
 }
 
+/* The condition NODE, asked at place AT of the order; RANKED: only if ranks are in
+ * it, or else only if not. */
+static void list_cond(struct pc_program *program, struct pc_value_fn *value,
+		      uint32_t node, uint32_t at, bool ranked)
+{
+	struct pc_leaves leaves = { .all = true };
+	struct pc_cond cond = { node, at };
+	bool has_rank = false;
+	uint32_t k;
+
+	for (k = 0; k < value->conds.n; k++)
+		if (value->conds.v[k].node == node)
+			break;
+	if (k < value->conds.n)
+		value->conds.v[k].last = at;
+	if (!node || k < value->conds.n || k == 4 * PC_SEARCH_CONDS)
+		return;
+	pc_leaves_add(program, &leaves, node);
+	for (k = 0; k < leaves.n; k++)
+		has_rank |= pc_node(program, leaves.node[k])->kind ==
+			    PC_NODE_RANK;
+	if (leaves.all && leaves.n && has_rank == ranked)
+		pc_vec_push(program->arena, value->conds, cond);
+}
+
 /* The conditions of the function, each once: those with ranks first. */
 static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 {
-	struct pc_value_fn *value = fn->info->value;
 	const struct pc_cfg *cfg = &fn->info->cfg;
 
-	value->conds_known = true;
+	fn->info->value->conds_known = true;
 	for (uint32_t i = 0; i < 2 * cfg->n_reach; i++) {
-		bool rest = i >= cfg->n_reach, ranked = false;
-		uint32_t at = rest ? i - cfg->n_reach : i, k;
-		struct pc_leaves leaves = { .all = true };
-		struct pc_cond cond = { PC_NODE_NONE, at };
+		bool rest = i >= cfg->n_reach;
+		uint32_t at = rest ? i - cfg->n_reach : i, b = cfg->rpo[at];
+		const struct pc_block *block = &fn->blocks.v[b];
 
-		if (fn->blocks.v[cfg->rpo[at]].term != PC_TERM_BR)
-			continue;
-		cond.node = pc_value_cond(program, fn, cfg->rpo[at]);
-		for (k = 0; k < value->conds.n; k++)
-			if (value->conds.v[k].node == cond.node)
-				break;
-		if (k < value->conds.n)
-			value->conds.v[k].last = at;
-		if (!cond.node || k < value->conds.n ||
-		    k == 4 * PC_SEARCH_CONDS)
-			continue;
-		pc_leaves_add(program, &leaves, cond.node);
-		for (k = 0; k < leaves.n; k++)
-			ranked |= pc_node(program, leaves.node[k])->kind ==
-				  PC_NODE_RANK;
-		if (leaves.all && leaves.n && ranked != rest)
-			pc_vec_push(program->arena, value->conds, cond);
+		if (block->term == PC_TERM_BR)
+			list_cond(program, fn->info->value,
+				  pc_value_cond(program, fn, b), at, !rest);
+		else if (block->term == PC_TERM_SWITCH)
+			for (uint32_t k = 1; k < block->succ.n &&
+			     k <= PC_SEARCH_CONDS; k++)
+				list_cond(program, fn->info->value,
+					  pc_value_way(program, fn, b, k), at,
+					  !rest);
 	}
 }
 
@@ -221,6 +250,13 @@ static void choose_conds(struct pc_search *s)
 
 /* ---- where nothing can be tried ---- */
 
+static void learn_way(struct pc_search *s, struct pc_process *process,
+		      uint32_t way)
+{
+	pc_process_learn(s->program, process,
+			 pc_value_way(s->program, s->fn, s->block, way), 1);
+}
+
 static void assume(struct pc_search *s)
 {
 	const struct pc_block *block = &s->fn->blocks.v[s->block];
@@ -240,6 +276,9 @@ static void assume(struct pc_search *s)
 						 s->cond, 1);
 				pc_process_learn(s->program, &pair.second,
 						 s->cond, 0);
+			} else {
+				learn_way(s, &pair.first, i);
+				learn_way(s, &pair.second, k);
 			}
 			pc_vec_push(s->program->arena, s->pairs->list, pair);
 		}
@@ -294,7 +333,7 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	find_colour(&s);
 	pairs->closed = computed && (!s.n_var || (s.colour && s.n_var == 1 &&
 		pc_node(program, s.var[0])->kind == PC_NODE_RANK));
-	if (!computed || fn->blocks.v[block].term != PC_TERM_BR) {
+	if (!computed || !pc_block_decides(&fn->blocks.v[block])) {
 		pairs->closed = false;
 		assume(&s);
 		return;

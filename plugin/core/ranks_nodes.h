@@ -40,6 +40,29 @@ void pc_tries_sizes(const struct pc_program *program,
 void pc_tries_ranks(const struct pc_leaves *leaves, int64_t size,
 		    struct pc_tries *ranks);
 
+/* What NODE is computed from: up to three nodes; false: it is a leaf. */
+bool pc_node_parts(struct pc_program *program, uint32_t node,
+		   uint32_t parts[3]);
+/* The value of N from those of its parts. */
+bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
+		      const bool known[3], int64_t *result);
+
+/* ---- ranks_formula.c ---- */
+
+/* Begin anew. */
+void pc_formula_start(struct pc_formula *formula);
+/* NODE gets its value from pc_formula_set (); before the expressions with it. */
+uint32_t pc_formula_input(struct pc_program *program,
+			  struct pc_formula *formula, uint32_t node);
+/* The part that NODE is; PC_NONE: it is too large.  Those that are asked for
+ * first are best added first. */
+uint32_t pc_formula_add(struct pc_program *program,
+			struct pc_formula *formula, uint32_t node);
+void pc_formula_set(struct pc_formula *formula, uint32_t part, int64_t value);
+/* False: it does not follow. */
+bool pc_formula_value(struct pc_formula *formula, uint32_t part,
+		      int64_t *value);
+
 /* How strongly the leaf NODE of FN can differ between processes of GROUP;
  * before the pass "uniform" nothing does. */
 enum pc_strength pc_leaf_strength(struct pc_program *program,
@@ -75,6 +98,14 @@ struct pc_side {
 	uint64_t bits; /* what it does at the other conditions */
 };
 
+/* What is evaluated in every process that is tried, in the order in which it is
+ * asked for: parts of values->formula. */
+struct pc_search_parts {
+	uint32_t size, rank, sym[PC_SEARCH_FREE], var[PC_SEARCH_FREE];
+	uint32_t guard[PC_SEARCH_GUARDS], colour, cond;
+	uint32_t conds[PC_SEARCH_CONDS];
+};
+
 struct pc_search {
 	struct pc_program *program;
 	const struct pc_fn *fn;
@@ -90,7 +121,8 @@ struct pc_search {
 	uint32_t n_facts;
 	uint32_t conds[PC_SEARCH_CONDS], n_conds;
 	struct pc_leaves leaves;
-	struct pc_process now;
+	struct pc_process now; /* sizes and symbols */
+	struct pc_search_parts part;
 	struct pc_pairs *pairs;
 	uint64_t seen[PC_SEARCH_PAIRS][2];
 	uint32_t work;

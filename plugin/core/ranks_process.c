@@ -9,7 +9,7 @@
  */
 #include "ranks_nodes.h"
 
-#define LARGEST 96
+#define LARGEST PC_FORMULA_LARGEST
 
 struct eval {
 	struct pc_program *program;
@@ -52,9 +52,8 @@ static uint32_t iteration(struct pc_program *program, const struct pc_node *n)
 		.a = pc_value_int(program, 0), .b = pc_value_int(program, 1) });
 }
 
-/* What NODE is computed from: up to three nodes; false: it is a leaf. */
-static bool parts_of(struct pc_program *program, uint32_t node,
-		     uint32_t parts[3])
+bool pc_node_parts(struct pc_program *program, uint32_t node,
+		   uint32_t parts[3])
 {
 	struct pc_node n = *pc_node(program, node);
 
@@ -76,8 +75,8 @@ static bool half_known(const struct pc_node *n, bool known, int64_t value)
 	       (n->oper == PC_OPER_MUL || n->oper == PC_OPER_AND);
 }
 
-static bool compute(const struct pc_node *n, const int64_t v[3],
-		    const bool known[3], int64_t *result)
+bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
+		      const bool known[3], int64_t *result)
 {
 	*result = 0;
 	if (half_known(n, known[0], v[0]) || half_known(n, known[1], v[1]))
@@ -99,8 +98,14 @@ static bool compute(const struct pc_node *n, const int64_t v[3],
 static bool from_negation(struct eval *e, uint32_t node, int64_t *result)
 {
 	const struct pc_known *k;
+	bool any = false;
 
 	if (!is_comparison(pc_node(e->program, node)))
+		return false;
+	for (uint32_t i = 0; i < e->process->known.n; i++)
+		any |= pc_node(e->program, e->process->known.v[i].node)->kind ==
+		       PC_NODE_OPER;
+	if (!any)
 		return false;
 	k = find_known(e->process, pc_node_oper(e->program, PC_OPER_NOT, node,
 						0));
@@ -121,7 +126,7 @@ static bool try_one(struct eval *e, uint32_t node, uint32_t *wanted)
 	if (k || n->kind == PC_NODE_INT) {
 		result = k ? k->value : n->num;
 		ok = true;
-	} else if (!parts_of(e->program, node, parts)) {
+	} else if (!pc_node_parts(e->program, node, parts)) {
 		ok = false;
 	} else {
 		for (int i = 0; i < 3; i++) {
@@ -137,7 +142,7 @@ static bool try_one(struct eval *e, uint32_t node, uint32_t *wanted)
 			v[i] = e->value[at];
 			known[i] = e->known[at];
 		}
-		ok = compute(n, v, known, &result) ||
+		ok = pc_node_work_out(n, v, known, &result) ||
 		     from_negation(e, node, &result);
 	}
 	e->node[e->n] = node;
@@ -237,7 +242,7 @@ void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 		}
 		if (v->kind == PC_NODE_INT) {
 			add_number(leaves, v->num);
-		} else if (parts_of(program, at, parts)) {
+		} else if (pc_node_parts(program, at, parts)) {
 			for (int i = 0; i < 3; i++)
 				if (parts[i])
 					stack[n++] = parts[i];

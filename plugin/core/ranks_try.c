@@ -11,16 +11,55 @@
 
 #define WORK 60000
 
-static void set(struct pc_search *s, uint32_t node, int64_t value)
+static uint32_t input(struct pc_search *s, uint32_t node)
+{
+	return node ? pc_formula_input(s->program, &s->program->values->formula,
+				       node) : PC_NONE;
+}
+
+static uint32_t add(struct pc_search *s, uint32_t node)
+{
+	return pc_formula_add(s->program, &s->program->values->formula, node);
+}
+
+static void find_parts(struct pc_search *s)
+{
+	struct pc_search_parts *part = &s->part;
+
+	pc_formula_start(&s->program->values->formula);
+	part->size = input(s, s->size);
+	part->rank = input(s, s->rank);
+	for (uint32_t i = 0; i < s->n_sym; i++)
+		part->sym[i] = input(s, s->sym[i]);
+	for (uint32_t i = 0; i < s->n_var; i++)
+		part->var[i] = input(s, s->var[i]);
+	for (uint32_t i = 0; i < s->n_guards; i++)
+		part->guard[i] = add(s, s->guard[i].node);
+	part->colour = s->colour ? add(s, s->colour) : PC_NONE;
+	part->cond = add(s, s->cond);
+	for (uint32_t i = 0; i < s->n_conds; i++)
+		part->conds[i] = add(s, s->conds[i]);
+}
+
+static void set(struct pc_search *s, uint32_t part, int64_t value)
+{
+	if (part != PC_NONE)
+		pc_formula_set(&s->program->values->formula, part, value);
+}
+
+/* The same for what all processes of a job have in common. */
+static void set_all(struct pc_search *s, uint32_t node, uint32_t part,
+		    int64_t value)
 {
 	if (node)
 		pc_process_learn(s->program, &s->now, node, value);
+	set(s, part, value);
 }
 
-static bool value_of(struct pc_search *s, uint32_t node, int64_t *value)
+static bool value_of(struct pc_search *s, uint32_t part, int64_t *value)
 {
 	s->work++;
-	return pc_process_value(s->program, &s->now, node, value);
+	return pc_formula_value(&s->program->values->formula, part, value);
 }
 
 static void symbol_tries(const struct pc_search *s, uint32_t node, int64_t size,
@@ -57,19 +96,19 @@ static bool look(struct pc_search *s, struct pc_side *side)
 	int64_t value;
 
 	for (uint32_t i = 0; i < s->n_guards; i++)
-		if (value_of(s, s->guard[i].node, &value) &&
+		if (value_of(s, s->part.guard[i], &value) &&
 		    !value == s->guard[i].truth)
 			return false;
 	side->colour = 0;
-	if (s->colour && value_of(s, s->colour, &side->colour) &&
+	if (s->colour && value_of(s, s->part.colour, &side->colour) &&
 	    side->colour < 0)
 		return false;
-	if (!value_of(s, s->cond, &value))
+	if (!value_of(s, s->part.cond, &value))
 		return false;
-	side->to = !value;
+	side->to = pc_block_way(&s->fn->blocks.v[s->block], value);
 	side->bits = 0;
 	for (uint32_t i = 0; i < s->n_conds; i++)
-		if (value_of(s, s->conds[i], &value) && value)
+		if (value_of(s, s->part.conds[i], &value) && value)
 			side->bits |= 1ull << i;
 	return true;
 }
@@ -112,9 +151,9 @@ static void list_sides(struct pc_search *s, int64_t size, struct pc_side *list,
 
 				if (s->work > WORK)
 					return;
-				set(s, s->rank, side.rank);
+				set(s, s->part.rank, side.rank);
 				for (uint32_t v = 0; v < s->n_var; v++)
-					set(s, s->var[v], side.free[v]);
+					set(s, s->part.var[v], side.free[v]);
 				if (look(s, &side))
 					keep(list, n, &side);
 			}
@@ -151,7 +190,9 @@ static void add_pair(struct pc_search *s, const struct pc_side *a,
 	uint32_t n = s->pairs->list.n;
 
 	for (uint32_t i = 0; i < n; i++)
-		if (s->seen[i][0] == a->bits && s->seen[i][1] == b->bits)
+		if (s->seen[i][0] == a->bits && s->seen[i][1] == b->bits &&
+		    s->pairs->list.v[i].first_to == a->to &&
+		    s->pairs->list.v[i].second_to == b->to)
 			return;
 	if (n == PC_SEARCH_PAIRS)
 		return;
@@ -181,6 +222,7 @@ void pc_search_try(struct pc_search *s)
 {
 	struct pc_tries sizes = { .n = 0 };
 
+	find_parts(s);
 	pc_tries_sizes(s->program, &s->leaves, 100000, &sizes);
 	for (uint32_t p = 0; p < sizes.n; p++) {
 		struct pc_tries sym[PC_SEARCH_FREE] = { { .n = 0 } };
@@ -192,13 +234,15 @@ void pc_search_try(struct pc_search *s)
 			else
 				pc_tries_add(&sym[k], 0);
 		}
-		set(s, s->size, sizes.v[p]);
+		set_all(s, s->size, s->part.size, sizes.v[p]);
 		for (uint32_t i = 0; i < sym[0].n; i++)
 			for (uint32_t k = 0; k < sym[1].n; k++) {
 				if (s->n_sym > 0)
-					set(s, s->sym[0], sym[0].v[i]);
+					set_all(s, s->sym[0], s->part.sym[0],
+						sym[0].v[i]);
 				if (s->n_sym > 1)
-					set(s, s->sym[1], sym[1].v[k]);
+					set_all(s, s->sym[1], s->part.sym[1],
+						sym[1].v[k]);
 				if (s->work > WORK)
 					return;
 				try_job(s, sizes.v[p]);

@@ -13,6 +13,7 @@
  *       all.  A request that is completed on some ways only is not reported.
  */
 #include "requests.h"
+#include "ssa_form.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +79,8 @@ static struct alias *alias_of(const struct scan *s, int64_t tmp)
 static struct alias meant(const struct scan *s, struct pc_val value)
 {
 	struct alias none = { 0 }, *of;
-	struct variable key = { .name = value.name }, *found;
+	struct variable key = { .name = pc_elem_whole(s->program,
+						      value).name }, *found;
 
 	if (value.kind == PC_VAL_TMP) {
 		of = alias_of(s, value.num);
@@ -191,7 +193,9 @@ static void find_variables(struct scan *s)
 
 			for (uint32_t i = 0; i < event->args.n; i++) {
 				struct pc_val arg = event->args.v[i];
-				struct variable v = { .name = arg.name };
+				struct variable v = {
+					.name = pc_elem_whole(s->program,
+							      arg).name };
 
 				if (arg.kind == PC_VAL_VAR &&
 				    arg.mod == PC_MOD_ADDR)

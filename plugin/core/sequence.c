@@ -14,7 +14,6 @@
  * two communicators can still be wrong.
  */
 #include "sequence_walk.h"
-#include "value_nodes.h"
 
 #define PAIRS 64   /* of one conditional on one communicator */
 #define CLOSEST 64 /* conditionals in front whose verdict is asked for */
@@ -80,13 +79,14 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
 			uint32_t earlier)
 {
+	const struct pc_block *block = &w->fn->blocks.v[earlier];
 	uint32_t node = pc_value_cond(w->program, w->fn, earlier);
 	int64_t a, b;
 
-	return node && w->fn->blocks.v[earlier].term == PC_TERM_BR &&
+	return node && pc_block_decides(block) &&
 	       pc_process_value(w->program, &pair->first, node, &a) &&
 	       pc_process_value(w->program, &pair->second, node, &b) &&
-	       !a != !b;
+	       pc_block_way(block, a) != pc_block_way(block, b);
 }
 
 static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
@@ -103,7 +103,8 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair)
 	uint32_t outer, event, left = CLOSEST;
 
 	for (uint32_t i = of->later.n; i && left; i--, left--)
-		if (is_before(w, pair, of->later.v[i - 1]))
+		if ((w->every || of->later.v[i - 1].comm == w->comm) &&
+		    is_before(w, pair, of->later.v[i - 1].block))
 			return true;
 	if (w->before.differ != PC_DIFFER_CALLS)
 		return false;
@@ -143,37 +144,6 @@ static uint32_t compare_pairs(struct seq_walk *w)
 	return n;
 }
 
-static bool is_self(const struct pc_program *program, uint32_t group)
-{
-	const char *name = pc_node(program, group)->name;
-
-	return name && !strcmp(name, "MPI_COMM_SELF");
-}
-
-/* Whether handle COMM is made behind the walk's conditional, on one way, by a call
- * that only those make who get it (of MPI_COMM_SELF or groups): who does not come
- * there has no such handle. */
-static bool is_made_behind(const struct seq_walk *w, uint32_t comm)
-{
-	const struct pc_node *n = pc_node(w->program, comm);
-	const struct pc_ssa *ssa = w->fn->info->ssa;
-	const struct pc_def *def;
-	uint32_t block, parent;
-
-	if (n->kind != PC_NODE_DEF || n->fn != w->fn ||
-	    !pc_node_is_made(w->program, comm))
-		return false;
-	def = &ssa->defs.v[n->num];
-	parent = pc_value_handle(w->program, w->fn, def->block, def->event);
-	if (parent && !is_self(w->program, parent))
-		return false;
-	for (block = def->block; block != PC_NONE &&
-	     ssa->idom[block] != w->block; block = ssa->idom[block])
-		;
-	return block != PC_NONE && block != w->of->flow->stop[w->block] &&
-	       !pc_cfg_in_loop(&w->fn->info->cfg, w->block, w->block);
-}
-
 /* The communicators on which processes can part at the walk's conditional. */
 static void choose_comms(struct seq_walk *w, uint32_t *comms)
 {
@@ -189,9 +159,9 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t group = pc_value_group(w->program, comms[i]);
 
-		if (is_self(w->program, group) ||
+		if (seq_is_self(w->program, group) ||
 		    seq_twin(w, comms[i]) != comms[i] ||
-		    is_made_behind(w, comms[i]) ||
+		    seq_made_behind(w, comms[i]) ||
 		    seq_strength(w->program, w->fn, w->block, group) ==
 			    PC_UNIFORM)
 			continue;
@@ -230,8 +200,6 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 		*verdict = PC_VERDICT_UNKNOWN;
 		mismatch->differ = PC_DIFFER_UNKNOWN;
 	} else if (w->later) {
-		if (*verdict != PC_VERDICT_LATER)
-			pc_vec_push(w->program->arena, of->later, w->block);
 		*verdict = PC_VERDICT_LATER;
 	} else {
 		*verdict = pairs || !w->n_comms ? PC_VERDICT_EQUAL :
@@ -239,10 +207,48 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 	}
 }
 
+/* The walk's communicator has been compared. */
+static void note_later(struct seq_walk *w)
+{
+	struct pc_sequence_fn *of = w->of;
+	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm };
+
+	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
+		const struct seq_later *last =
+			&of->later.v[of->later.n - 1 - i];
+
+		if (last->block == one.block && last->comm == one.comm)
+			return;
+	}
+	if (w->later && !w->found.differ)
+		pc_vec_push(w->program->arena, of->later, one);
+}
+
 static bool is_stronger(const struct pc_mismatch *a,
 			const struct pc_mismatch *b)
 {
 	return a->differ && (!b->differ || a->strength > b->strength);
+}
+
+/* Who waits on the communicator of the one side for who waits on that of the other
+ * must be in both. */
+static enum pc_strength order_strength(const struct seq_walk *w)
+{
+	const struct pc_spot *spots[2] = { &w->found.first, &w->found.second };
+	enum pc_strength least = seq_strength(w->program, w->fn, w->block,
+					      w->group);
+
+	for (int i = 0; i < 2 && w->found.differ == PC_DIFFER_ORDER; i++) {
+		struct seq_side side = { .fn = spots[i]->fn,
+			.block = spots[i]->block, .event = spots[i]->event,
+			.frame = spots[i]->frame };
+		enum pc_strength one = seq_strength(
+			w->program, w->fn, w->block,
+			pc_value_group(w->program, seq_comm(w, &side)));
+
+		least = one < least ? one : least;
+	}
+	return least;
 }
 
 void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
@@ -252,6 +258,8 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 	struct seq_walk w = { .program = program, .fn = fn, .of = of,
 			      .block = block, .steps = SEQ_STEPS };
 	uint32_t comms[SEQ_COMMS], pairs = 0, stop = of->flow->stop[block];
+	uint32_t parted = 0, n; /* COMMS: first those whose processes part */
+	bool before, later = false;
 
 	w.before = *mismatch;
 	*mismatch = (struct pc_mismatch){ .strength = PC_UNPROVEN };
@@ -266,23 +274,35 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.comm = comms[i];
 		w.group = pc_value_group(program, w.comm);
 		w.found.differ = PC_DIFFER_NOT;
-		pairs += compare_pairs(&w);
+		before = w.unknown;
+		w.unknown = false;
+		w.later = false;
+		n = compare_pairs(&w);
+		note_later(&w);
+		later |= w.later;
+		if (n || w.unknown)
+			comms[parted++] = comms[i];
+		w.unknown |= before;
+		pairs += n;
 		w.found.strength = seq_strength(program, fn, block, w.group);
 		if (is_stronger(&w.found, mismatch))
 			*mismatch = w.found;
 	}
-	if (w.n_comms > 1 && !mismatch->differ && !w.unknown && pairs) {
-		bool later = w.later;
+	if (parted > 1 && !mismatch->differ && !w.unknown && pairs) {
+		uint32_t all = w.n_comms;
 
+		w.n_comms = parted;
 		w.every = true;
 		w.found.differ = PC_DIFFER_NOT;
 		w.group = pc_value_group(program, comms[0]);
 		compare_pairs(&w);
-		w.found.strength = seq_strength(program, fn, block, w.group);
+		note_later(&w);
+		w.found.strength = order_strength(&w);
 		*mismatch = w.found;
 		w.unknown = false;
-		w.later = later;
+		w.n_comms = all;
 	}
+	w.later = later;
 	if (!mismatch->differ)
 		mismatch->strength = seq_strength(program, fn, block,
 						  PC_NODE_NONE);

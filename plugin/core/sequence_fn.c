@@ -14,7 +14,8 @@
 #define ROUNDS 8 /* of a recursion, for its communicators */
 #define REGION 2000 /* blocks of a region that are looked at */
 
-const struct pc_mpi_op *seq_collective(const struct pc_event *event)
+/* The registry row of EVENT if it is a collective that processes can miss. */
+static const struct pc_mpi_op *collective(const struct pc_event *event)
 {
 	const struct pc_mpi_op *op = pc_event_collective(event);
 
@@ -61,7 +62,7 @@ static bool is_seen(const struct pc_fn *fn, uint32_t b, uint32_t e)
 {
 	const struct pc_event *event = pc_event_at(fn, b, e);
 
-	return seq_collective(event) || seen_call(event) ||
+	return collective(event) || seen_call(event) ||
 	       seq_start(fn, b, e);
 }
 

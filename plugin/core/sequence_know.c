@@ -6,14 +6,16 @@
  * In:   conditions as value numbers.
  * Out:  the way at a conditional, if it follows.
  * Cost: O(answers) a question; an answer that nobody asks for again is dropped.
- * Not:  which values lead to which successor of a switch is not in the model:
- *       equal values are taken to lead to successors of equal number.
+ * Not:  of a switch without values in the model it is taken that equal values
+ *       lead to successors of equal number.
  */
 #include "sequence_walk.h"
+#include "value_nodes.h"
 
 #include <stdlib.h>
 
 #define LOOKS 48 /* nodes of one expression that are looked at */
+#define CASES 8  /* values of one switch that are told apart */
 
 /* ---- expressions ---- */
 
@@ -89,6 +91,15 @@ static int compare_asks(const void *left, const void *right)
 	return a->num < b->num ? 1 : a->num > b->num ? -1 : 0;
 }
 
+/* What the condition NODE asks for: x of x == 3. */
+static uint32_t subject(struct seq_walk *w, uint32_t node)
+{
+	const struct pc_node *n = pc_node(w->program, node);
+
+	return n->kind == PC_NODE_OPER &&
+	       pc_node(w->program, n->b)->kind == PC_NODE_INT ? n->a : node;
+}
+
 static void find_last(struct seq_walk *w, const struct pc_fn *fn)
 {
 	struct pc_sequence_fn *of = fn->info->sequence;
@@ -104,7 +115,7 @@ static void find_last(struct seq_walk *w, const struct pc_fn *fn)
 
 		if (of->matters[b] && fn->blocks.v[b].term != PC_TERM_TRY)
 			asks[n++] = (struct asks){
-				pc_value_cond(w->program, fn, b),
+				subject(w, pc_value_cond(w->program, fn, b)),
 				fn->info->cfg.num[b], b };
 	}
 	if (n)
@@ -158,7 +169,8 @@ static bool by_answer(struct seq_walk *w, struct seq_state *s, int i,
 		      uint32_t node, uint32_t *way)
 {
 	const struct seq_side *side = &s->side[i];
-	enum pc_term_kind term = side->fn->blocks.v[side->block].term;
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+	enum pc_term_kind term = block->term;
 	struct leaves l = { .w = w, .ask = is_local };
 	bool local = side->frame && any_leaf(&l, node);
 
@@ -167,7 +179,9 @@ static bool by_answer(struct seq_walk *w, struct seq_state *s, int i,
 		bool not = term == PC_TERM_BR && a->term == term &&
 			   opposes(w->program, a->node, node);
 
-		if (!not && (a->node != node || a->term != term))
+		if (!not && (a->node != node || a->term != term ||
+			     (term == PC_TERM_SWITCH &&
+			      !seq_same_cases(a->of, block))))
 			continue;
 		if (local && !(a->by[i].fn == side->fn &&
 			       a->by[i].frame == side->frame))
@@ -190,17 +204,23 @@ static const struct pc_process *all_known(struct seq_walk *w,
 
 	if (!s->answers.n)
 		return know;
-	room->known.cap = n + s->answers.n;
+	room->known.cap = n + 2 * s->answers.n;
 	room->known.v = pc_arena_alloc(w->scratch, room->known.cap *
 				       sizeof *room->known.v);
 	memcpy(room->known.v, know->known.v, n * sizeof *room->known.v);
 	for (uint32_t k = 0; k < s->answers.n; k++) {
 		const struct seq_answer *a = &s->answers.v[k];
-		bool number = is_comparison(pc_node(w->program, a->node));
+		const struct pc_node *node = pc_node(w->program, a->node);
+		const struct pc_node *is = pc_node(w->program, node->b);
 
-		if (a->term == PC_TERM_BR && (number || a->way))
+		if (a->term != PC_TERM_BR ||
+		    (!a->way && !pc_node_is_truth(w->program, a->node)))
+			continue;
+		room->known.v[n++] = (struct pc_known){ a->node, !a->way };
+		if (is_comparison(node) && is->kind == PC_NODE_INT &&
+		    node->oper == (a->way ? PC_OPER_NE : PC_OPER_EQ))
 			room->known.v[n++] = (struct pc_known){
-				a->node, !a->way };
+				node->a, is->num };
 	}
 	room->known.n = n;
 	return room;
@@ -243,21 +263,116 @@ bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 		return false;
 	if (by_answer(w, s, i, node, way))
 		return true;
-	if (block->term != PC_TERM_BR ||
+	if (!pc_block_decides(block) ||
 	    !pc_process_value(w->program, all_known(w, s, i, &room), node,
 			      &value))
 		return false;
-	*way = value ? 0 : 1;
+	*way = pc_block_way(block, value);
 	return true;
 }
 
-void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t way,
+/* ---- the cases of a switch ---- */
+
+static const struct pc_block *block_of(const struct seq_side *side)
+{
+	return &side->fn->blocks.v[side->block];
+}
+
+static bool has_few_cases(const struct pc_block *block)
+{
+	return block->term == PC_TERM_SWITCH && block->cases.n &&
+	       block->cases.n <= CASES && pc_block_decides(block);
+}
+
+uint32_t seq_answers(const struct seq_side *side)
+{
+	const struct pc_block *block = block_of(side);
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+
+	return has_few_cases(block) ? block->cases.n + 1 :
+	       f->succ_first[side->block + 1] - f->succ_first[side->block];
+}
+
+uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer)
+{
+	const struct pc_block *block = block_of(side);
+
+	return !has_few_cases(block) ? answer :
+	       answer < block->cases.n ? block->cases.v[answer].to : 0;
+}
+
+bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
+		  uint32_t answer)
+{
+	const struct seq_side *side = &s->side[i];
+	const struct pc_block *block = block_of(side);
+	uint32_t node = seq_question(w, side);
+	struct pc_process room = { { 0 } };
+	const struct pc_process *known;
+
+	if (!node || !has_few_cases(block))
+		return false;
+	known = all_known(w, s, i, &room);
+	for (uint32_t k = 0; k < block->cases.n; k++) {
+		bool other = answer == block->cases.n;
+		int64_t value;
+
+		if ((other || k == answer) &&
+		    pc_process_value(w->program, known,
+				     pc_node_case(w->program, node,
+						  &block->cases.v[k]),
+				     &value) && !value == !other)
+			return true;
+	}
+	return false;
+}
+
+bool seq_same_cases(const struct pc_block *a, const struct pc_block *b)
+{
+	if (a->cases.n != b->cases.n)
+		return false;
+	for (uint32_t i = 0; i < a->cases.n; i++) {
+		const struct pc_case *x = &a->cases.v[i], *y = &b->cases.v[i];
+
+		if (x->low != y->low || x->high != y->high || x->to != y->to)
+			return false;
+	}
+	return true;
+}
+
+/* FRESH, of a switch, as conditions that others may ask, too. */
+static void learn_cases(struct seq_walk *w, struct seq_state *s,
+			const struct pc_block *block, uint32_t answer,
+			struct seq_answer fresh)
+{
+	uint32_t node = fresh.node, raw[2] = { fresh.by[0].raw,
+					       fresh.by[1].raw };
+	bool other = answer == block->cases.n;
+
+	fresh.term = PC_TERM_BR;
+	fresh.way = other;
+	for (uint32_t k = 0; k < block->cases.n; k++) {
+		const struct pc_case *one = &block->cases.v[k];
+
+		if (!other && k != answer)
+			continue;
+		fresh.node = pc_node_case(w->program, node, one);
+		for (int i = 0; i < 2; i++)
+			if (raw[i])
+				fresh.by[i].raw = pc_node_case(w->program,
+							       raw[i], one);
+		pc_vec_push(w->scratch, s->answers, fresh);
+	}
+}
+
+void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t answer,
 	       bool both)
 {
 	const struct seq_side *side = &s->side[i];
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
-	struct seq_answer fresh = { .node = seq_question(w, side), .way = way,
-				    .term = block->term };
+	struct seq_answer fresh = { .node = seq_question(w, side),
+				    .way = seq_answer_way(side, answer),
+				    .term = block->term, .of = block };
 
 	if (!fresh.node || block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
 		return;
@@ -265,6 +380,8 @@ void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t way,
 	if (both)
 		fresh.by[!i] = asker(w, &s->side[!i]);
 	pc_vec_push(w->scratch, s->answers, fresh);
+	if (has_few_cases(block))
+		learn_cases(w, s, block, answer, fresh);
 }
 
 /* ---- forgetting ---- */

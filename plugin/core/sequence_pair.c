@@ -16,6 +16,8 @@
  */
 #include "sequence_walk.h"
 
+#define MEETS 16 /* post-dominators looked at for where ways meet again */
+
 /* ---- a difference ---- */
 
 static struct pc_spot spot_of(const struct seq_side *side)
@@ -162,42 +164,53 @@ static uint32_t trips(struct seq_walk *w, const struct seq_side *side,
 	return pc_value_lift(w->program, side->frame, count);
 }
 
-static void fork_both(struct seq_walk *w, const struct seq_state *s,
+static void fork_both(struct seq_walk *w, struct seq_state *s,
 		      uint32_t flip, bool learn)
 {
-	for (uint32_t k = ways(&s->side[0]); k; k--) {
-		struct seq_state *t = seq_push(w, s);
+	for (uint32_t k = seq_answers(&s->side[0]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[0], k - 1);
 
+		if (learn && (seq_excludes(w, s, 0, k - 1) ||
+			      seq_excludes(w, s, 1, k - 1)))
+			continue;
+		t = seq_push(w, s);
 		if (learn)
 			seq_learn(w, t, 0, k - 1, true);
-		seq_move(w, t, 0, way_to(&s->side[0], k - 1));
-		seq_move(w, t, 1, way_to(&s->side[1], (k - 1) ^ flip));
+		seq_move(w, t, 0, way_to(&s->side[0], way));
+		seq_move(w, t, 1, way_to(&s->side[1], way ^ flip));
 	}
 }
 
-static void fork_one(struct seq_walk *w, const struct seq_state *s, int i,
+static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		     bool learn)
 {
-	for (uint32_t k = ways(&s->side[i]); k; k--) {
-		struct seq_state *t = seq_push(w, s);
+	for (uint32_t k = seq_answers(&s->side[i]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[i], k - 1);
 
+		if (learn && seq_excludes(w, s, i, k - 1))
+			continue;
+		t = seq_push(w, s);
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
 		t->guess |= learn && s->side[i].fn->blocks.v[
 			s->side[i].block].flags & PC_BLF_GUESS;
-		seq_move(w, t, i, way_to(&s->side[i], k - 1));
+		seq_move(w, t, i, way_to(&s->side[i], way));
 	}
 }
 
 /* Both sides are at a conditional.  True: it was one question. */
-static bool ask_both(struct seq_walk *w, const struct seq_state *s)
+static bool ask_both(struct seq_walk *w, struct seq_state *s)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
 	uint32_t on[2], x = seq_question(w, a), y = seq_question(w, b);
 	uint32_t count = trips(w, a, &on[0]);
 
 	if (ways(a) != ways(b) || a->fn->blocks.v[a->block].term !=
-	    b->fn->blocks.v[b->block].term)
+	    b->fn->blocks.v[b->block].term ||
+	    !seq_same_cases(&a->fn->blocks.v[a->block],
+			    &b->fn->blocks.v[b->block]))
 		return false;
 	if (x && x == y) {
 		fork_both(w, s, 0, true);
@@ -282,6 +295,7 @@ static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 		s->waits = i;
 	}
 	s->beyond = true;
+	s->meet = PC_NONE;
 	side->at = cfg->is_head[side->block] &&
 		   pc_cfg_in_loop(cfg, w->block, side->block) ?
 		   SEQ_ROUND : SEQ_RUN;
@@ -295,6 +309,30 @@ static int earlier(const struct seq_walk *w, const struct seq_state *s)
 	uint32_t x = outer_block(&a), y = outer_block(&b);
 
 	return w->fn->info->cfg.num[x] <= w->fn->info->cfg.num[y] ? 0 : 1;
+}
+
+/* Beyond, both have called the same: where their ways meet again. */
+static uint32_t meet_again(const struct seq_walk *w, const struct seq_state *s)
+{
+	const struct pc_flow *f = w->of->flow;
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	uint32_t at = a->block;
+
+	if (!s->beyond || a->frame || b->frame)
+		return PC_NONE;
+	for (int i = 0; i < MEETS; i++) {
+		uint32_t other = b->block;
+
+		at = f->ipdom[at];
+		if (at == PC_NONE)
+			return PC_NONE;
+		for (int k = 0; k < MEETS && other != PC_NONE; k++) {
+			other = f->ipdom[other];
+			if (other == at)
+				return w->of->next[at];
+		}
+	}
+	return PC_NONE;
 }
 
 static void pair_colls(struct seq_walk *w, struct seq_state *s)
@@ -312,6 +350,7 @@ static void pair_colls(struct seq_walk *w, struct seq_state *s)
 		differ_calls(w, s, earlier(w, s), differ, argument);
 		return;
 	}
+	s->meet = meet_again(w, s);
 	go_on(s, 0);
 	go_on(s, 1);
 	seq_push(w, s);
@@ -355,8 +394,10 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 		return;
 	}
 	if (waits(a) && waits(b) && a->at == b->at &&
-	    (a->at != SEQ_ROUND || a->block == b->block))
+	    (a->at != SEQ_ROUND || a->block == b->block)) {
+		w->later |= s->beyond;
 		return;
+	}
 	for (int i = 0; i < 2; i++)
 		if (s->side[i].at == SEQ_MEET) {
 			go_beyond(w, s, i);

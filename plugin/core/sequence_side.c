@@ -118,7 +118,8 @@ void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	side->event = 0;
 	side->came_back = false;
 	side->at = SEQ_RUN;
-	if (!side->frame && !s->beyond && to == w->meet) {
+	if (!side->frame && to == (s->beyond ? s->meet : w->meet) &&
+	    to != PC_NONE) {
 		side->at = SEQ_MEET;
 		return;
 	}

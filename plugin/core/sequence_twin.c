@@ -12,6 +12,9 @@
 #include "sequence_walk.h"
 #include "value_nodes.h"
 
+#define LOOKS 24 /* nodes of one condition */
+#define GUARDS 8 /* conditions in front of one block */
+
 uint32_t seq_twin(const struct seq_walk *w, uint32_t comm)
 {
 	for (uint32_t i = 0; i < w->n_twins; i++)
@@ -56,6 +59,78 @@ static bool reaches(struct pc_sequence_fn *of, uint32_t from, uint32_t to)
 	return false;
 }
 
+/* ---- conditions in front ---- */
+
+/* Whether NODE is the same each time a process asks. */
+static bool is_steady(const struct pc_program *program, uint32_t node)
+{
+	uint32_t todo[LOOKS], n = 0;
+
+	todo[n++] = node;
+	for (uint32_t looks = 0; n; looks++) {
+		const struct pc_node *at = pc_node(program, todo[--n]);
+
+		if (looks == LOOKS / 2 || at->kind == PC_NODE_UNKNOWN ||
+		    at->kind == PC_NODE_DEF || at->kind == PC_NODE_COUNT ||
+		    (at->kind != PC_NODE_OPER && at->inner))
+			return false;
+		if (at->kind != PC_NODE_OPER)
+			continue;
+		todo[n++] = at->a;
+		if (at->b)
+			todo[n++] = at->b;
+	}
+	return true;
+}
+
+/* Whether not both A and B can be true of one process. */
+static bool excludes(struct pc_program *program, uint32_t a, uint32_t b)
+{
+	const struct pc_node *x, *y;
+
+	if (pc_node_oper(program, PC_OPER_NOT, a, 0) == b)
+		return true;
+	x = pc_node(program, a);
+	y = pc_node(program, b);
+	return x->kind == PC_NODE_OPER && y->kind == PC_NODE_OPER &&
+	       x->oper == PC_OPER_EQ && y->oper == PC_OPER_EQ &&
+	       x->a == y->a && x->b != y->b &&
+	       pc_node(program, x->b)->kind == PC_NODE_INT &&
+	       pc_node(program, y->b)->kind == PC_NODE_INT;
+}
+
+/* The conditions that were true of who comes to BLOCK of FN; how many. */
+static uint32_t in_front(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t *list)
+{
+	struct pc_guard g = pc_value_guard(program, fn, block);
+	uint32_t n = 0;
+
+	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		uint32_t node = pc_value_way(program, fn, g.block, g.to);
+
+		if (node && is_steady(program, node))
+			list[n++] = node;
+		g = pc_value_guard(program, fn, g.next);
+	}
+	return n;
+}
+
+/* Whether no process comes to both blocks. */
+static bool by_conditions(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t one, uint32_t other)
+{
+	uint32_t a[GUARDS], b[GUARDS];
+	uint32_t n = in_front(program, fn, one, a);
+	uint32_t m = in_front(program, fn, other, b);
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < m; k++)
+			if (excludes(program, a[i], b[k]))
+				return true;
+	return false;
+}
+
 /* A and B were made by calls of which each process executes one at most. */
 static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
 {
@@ -76,8 +151,9 @@ static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
 	of = fn->info->sequence;
 	return parent && of &&
 	       parent == pc_value_handle(w->program, fn, y->block, y->event) &&
-	       !reaches(of, x->block, y->block) &&
-	       !reaches(of, y->block, x->block);
+	       (by_conditions(w->program, fn, x->block, y->block) ||
+		(!reaches(of, x->block, y->block) &&
+		 !reaches(of, y->block, x->block)));
 }
 
 /* COMM is one of several, whichever way was taken: what all of them are one

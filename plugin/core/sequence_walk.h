@@ -21,6 +21,12 @@ struct seq_named {
 	struct pc_spot spot;
 };
 
+/* Processes that part at conditional BLOCK are equal on COMM only with what comes
+ * later; NONE: in the order of all. */
+struct seq_later {
+	uint32_t block, comm;
+};
+
 /* What a walk needs of a function: info->sequence. */
 struct pc_sequence_fn {
 	struct pc_flow *flow;
@@ -39,7 +45,7 @@ struct pc_sequence_fn {
 	uint32_t *last;      /* sequence_know.c: by block, see seq_asker */
 	const struct pc_frame **frames; /* that begin in it: a hash table */
 	uint32_t n_frames, cap_frames;
-	PC_VEC(uint32_t) later; /* conditionals with verdict LATER */
+	PC_VEC(struct seq_later) later;
 	PC_VEC(struct seq_named) named;
 	uint32_t *named_in;  /* by block: index + 1 of the first in it */
 };
@@ -75,6 +81,7 @@ struct seq_asker {
 struct seq_answer {
 	uint32_t node, way;
 	enum pc_term_kind term;
+	const struct pc_block *of; /* SWITCH: which value leads where */
 	struct seq_asker by[2];
 };
 
@@ -84,6 +91,8 @@ struct seq_state {
 	PC_VEC(struct seq_answer) answers;
 	bool beyond;    /* one waits no more where the ways meet */
 	int waits;      /* which; -1: none */
+	uint32_t meet;  /* with BEYOND: where, having called the same, the ways
+			 * meet again; PC_NONE: nowhere that is known */
 	uint32_t went;  /* steps since */
 	bool told;      /* what that one comes to next is in CANDIDATE */
 	bool guess;     /* one took a function for what a pointer means of
@@ -128,9 +137,6 @@ struct seq_walk {
 
 /* ---- sequence_fn.c ---- */
 
-/* The registry row of EVENT if it is a collective that processes can miss. */
-const struct pc_mpi_op *seq_collective(const struct pc_event *event);
-
 /* If the call at EVENT starts a persistent collective that is known: which. */
 const struct pc_start *seq_start(const struct pc_fn *fn, uint32_t block,
 				 uint32_t event);
@@ -158,6 +164,14 @@ uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
  * many. */
 bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 		      uint32_t block, uint32_t *comms, uint32_t *n);
+
+/* ---- sequence_behind.c ---- */
+
+bool seq_is_self(const struct pc_program *program, uint32_t group);
+
+/* Whether the processes of COMM are such as go one way at the walk's conditional:
+ * they make it there. */
+bool seq_made_behind(struct seq_walk *w, uint32_t comm);
 
 /* ---- sequence_twin.c ---- */
 
@@ -188,8 +202,20 @@ bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 /* The condition at which SIDE is, as the start sees it. */
 uint32_t seq_question(struct seq_walk *w, const struct seq_side *side);
 
-/* Side I (both: and the other one) goes WAY at its conditional. */
-void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t way,
+/* The answers to the conditional at which SIDE is: its ways; of a switch with few
+ * values these, and that it is another.  ANSWER counts from 0. */
+uint32_t seq_answers(const struct seq_side *side);
+uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer);
+
+/* Whether side I, at a conditional, knows that ANSWER is wrong. */
+bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
+		  uint32_t answer);
+
+/* Whether two switches go by the same values. */
+bool seq_same_cases(const struct pc_block *a, const struct pc_block *b);
+
+/* Side I (both: and the other one) gets ANSWER at its conditional. */
+void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t answer,
 	       bool both);
 
 /* SIDE goes round the loop with header HEAD: what depends on it is forgotten. */

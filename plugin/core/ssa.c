@@ -72,11 +72,20 @@ static struct pc_opnd operand(struct build *b, struct pc_val value)
 	return opnd;
 }
 
-static struct pc_opnd content(struct build *b, struct pc_val value)
+/* The callee is KNOWN; BEYOND: it looks at what lies behind that, too. */
+static struct pc_opnd content(struct build *b, struct pc_val value, bool known,
+			      bool beyond)
 {
 	struct pc_opnd opnd = { PC_NONE, { PC_VAL_UNKNOWN } };
-	uint32_t place = pc_scan_place(&b->scan,
-				       pc_place_behind(b->fn, value));
+	struct pc_val at = pc_place_behind(b->fn, value);
+	uint32_t place = pc_scan_place(&b->scan, beyond ?
+				       pc_elem_whole(b->program, at) : at);
+
+	if (known && !beyond && place != PC_NONE &&
+	    b->ssa->places.v[place].whole == PC_NONE &&
+	    b->ssa->places.v[place].n_elems)
+		place = pc_scan_place(&b->scan,
+				      pc_elem_of(b->program, at, 0));
 
 	if (place != PC_NONE)
 		opnd.def = current(b, place);
@@ -97,13 +106,37 @@ static void push_addends(struct build *b, struct pc_val value)
 		push_opnd(b, operand(b, addends[i]));
 }
 
-static void push_operands(struct build *b, const struct pc_event *event)
+/* EVENT writes PLACE; an element does not become what the others are, though the
+ * event writes the array. */
+static void push_operands(struct build *b, const struct pc_event *event,
+			  uint32_t place)
 {
+	uint32_t whole = place == PC_NONE ? PC_NONE :
+			 b->ssa->places.v[place].whole;
+
 	for (uint32_t i = 0; i < event->args.n; i++)
-		push_opnd(b, operand(b, event->args.v[i]));
+		if (whole == PC_NONE ||
+		    pc_place_compare(event->args.v[i], event->dst) ||
+		    pc_scan_operand(&b->scan, event->dst) != whole)
+			push_opnd(b, operand(b, event->args.v[i]));
 	for (uint32_t i = 0; i < event->args.n; i++)
 		push_addends(b, event->args.v[i]);
 	push_addends(b, event->dst);
+}
+
+/* PLACE, and the elements of an array. */
+static void hand_over(struct build *b, uint32_t place)
+{
+	struct pc_ssa *ssa = b->ssa;
+	bool all = place != PC_NONE && ssa->places.v[place].whole == PC_NONE &&
+		   !ssa->places.v[place].coarse;
+
+	while (place != PC_NONE) {
+		struct pc_ssa_shared one = { place, current(b, place) };
+
+		pc_vec_push(b->program->arena, ssa->shared, one);
+		place = all ? ssa->places.v[place].elem : PC_NONE;
+	}
 }
 
 static void name_call(struct build *b, uint32_t block, uint32_t event)
@@ -117,22 +150,17 @@ static void name_call(struct build *b, uint32_t block, uint32_t event)
 
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		push_opnd(b, operand(b, call->args.v[i]));
-		push_opnd(b, content(b, call->args.v[i]));
+		push_opnd(b, content(b, call->args.v[i], effects, effects &&
+				     effects->param_beyond >>
+					     (i < 63 ? i : 63) & 1));
 	}
 	for (uint32_t set = 0; effects && set < 2; set++) {
 		const struct pc_val *v = set ? effects->writes.v :
 					 effects->reads.v;
 		uint32_t n = set ? effects->writes.n : effects->reads.n;
 
-		for (uint32_t i = 0; i < n; i++) {
-			struct pc_ssa_shared one = {
-				.place = pc_scan_place(&b->scan, v[i]) };
-
-			if (one.place == PC_NONE)
-				continue;
-			one.def = current(b, one.place);
-			pc_vec_push(b->program->arena, ssa->shared, one);
-		}
+		for (uint32_t i = 0; i < n; i++)
+			hand_over(b, pc_scan_place(&b->scan, v[i]));
 	}
 	record.n_shared = ssa->shared.n - record.shared;
 	pc_vec_push(b->program->arena, ssa->calls, record);
@@ -145,7 +173,7 @@ static void name_tmp(struct build *b, uint32_t block, uint32_t event)
 	uint32_t id = b->ssa->tmp_def[e->dst.num], first = b->ssa->opnds.n;
 
 	if (e->kind == PC_EV_ASSIGN)
-		push_operands(b, e);
+		push_operands(b, e, PC_NONE);
 	b->ssa->defs.v[id].first = first;
 	b->ssa->defs.v[id].n = b->ssa->opnds.n - first;
 	pc_vec_push(b->program->arena, b->defs[block], id);
@@ -164,7 +192,7 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 
 	def.first = b->ssa->opnds.n;
 	if (touch.kind == PC_DEF_ASSIGN)
-		push_operands(b, e);
+		push_operands(b, e, touch.place);
 	if (old != PC_NONE)
 		push_opnd(b, (struct pc_opnd){ .def = old });
 	def.n = b->ssa->opnds.n - def.first;
@@ -320,6 +348,38 @@ static void name_tmps(struct build *b)
 	}
 }
 
+/* Room for about what the events will need. */
+static void make_room(struct build *b)
+{
+	struct pc_arena *arena = b->program->arena;
+	uint32_t opnds = 0, writes = 0;
+
+	for (uint32_t i = 0; i < b->cfg->n_reach; i++) {
+		const struct pc_block *block =
+			&b->fn->blocks.v[b->cfg->rpo[i]];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+			const struct pc_effects *effects;
+
+			opnds += event->args.n;
+			if (event->kind == PC_EV_ASSIGN)
+				writes += event->dst.kind != PC_VAL_TMP;
+			if (event->kind != PC_EV_CALL)
+				continue;
+			effects = pc_scan_effects(&b->scan, event);
+			opnds += event->args.n;
+			writes += !effects ? 1 :
+				  effects->writes.n < b->ssa->places.n ?
+				  effects->writes.n : b->ssa->places.n;
+		}
+	}
+	opnds += writes;
+	writes += b->fn->info->tmps.n + b->ssa->places.n;
+	pc_vec_room(arena, b->ssa->opnds, opnds + opnds / 8 + 4);
+	pc_vec_room(arena, b->ssa->defs, writes + 2);
+}
+
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_arena *arena = program->arena;
@@ -342,6 +402,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		b.current[p] = PC_NONE;
 	pc_ssa_phis(&b.scan, b.phis);
+	make_room(&b);
 	name_tmps(&b);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);

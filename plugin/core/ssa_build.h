@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_build.h - inside the pass "ssa": which locations an event reads and
- *               writes (ssa_scan.c), for where phis go and for renaming (ssa.c).
+ * ssa_build.h - inside the pass "ssa": locations (ssa_place.c), which of them
+ *               an event reads and writes (ssa_scan.c), for where phis go and for renaming (ssa.c).
  */
 #ifndef PC_SSA_BUILD_H
 #define PC_SSA_BUILD_H
@@ -34,6 +34,9 @@ struct scan {
 /* The place AT of the function; PC_NONE if it is none, or not known and not to
  * be made. */
 uint32_t pc_scan_place(struct scan *s, struct pc_val at);
+
+/* AT is FRAME.F.NAME, a variable of the function F that one inside F uses. */
+bool pc_scan_is_frame(struct pc_val at);
 
 /* The place that VALUE as an operand is read from, or PC_NONE. */
 uint32_t pc_scan_operand(struct scan *s, struct pc_val value);

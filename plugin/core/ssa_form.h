@@ -8,6 +8,10 @@
  * strict; NULL at level paper, and for functions that are not live.  Inside
  * core only.
  *
+ * An *element* `x[3]` of an array x is a location of its own, besides that of
+ * the whole array, which holds what any element may hold: who writes the whole
+ * writes each element, who writes an element perhaps changes the whole.
+ *
  * A *location* is a variable, a global, a field (of any object), or what such a
  * pointer points to (its content: all of it is one location).  A *definition*
  * gives a temporary or a location a value at one place; each operand of each
@@ -31,6 +35,12 @@ struct pc_place {
 	bool array;       /* of a parameter or its content: perhaps more than
 			   * one value lies there */
 	uint32_t entry;   /* its PC_DEF_ENTRY, or PC_NONE if nobody asks */
+	uint32_t whole;   /* of an element: its array; else PC_NONE */
+	uint32_t elem;    /* the next element of the same array, or PC_NONE; of
+			   * an array the first one */
+	uint32_t n_elems;  /* of an array: elements that are places */
+	uint32_t n_wholes; /* of an array: events that write it as a whole */
+	bool coarse;      /* of an array: too much work, its elements are it */
 };
 
 enum pc_def_kind {
@@ -108,6 +118,10 @@ struct pc_effects {
 	PC_VEC(struct pc_val) reads, writes; /* sorted by pc_place_compare */
 	uint64_t param_writes; /* bit i: may write what parameter i points to */
 	uint64_t param_reads;
+	uint64_t param_whole;  /* bit i: any element of that; else only these,
+				* and the first if its parameter is there */
+	uint64_t param_beyond; /* bit i: looks at more than the first */
+	PC_VEC(struct pc_val) elems; /* sorted, contents of parameters */
 	bool many; /* more than are kept: anything shared may change */
 	bool blind; /* it calls what is not known */
 };
@@ -125,6 +139,33 @@ bool pc_place_constant(const struct pc_program *program, struct pc_val at);
 /* Whether AT of FN may be reached by other names, too. */
 bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
 
+/* element.c: the most elements of one array that are kept apart. */
+#define PC_ELEMS 192
+
+/* The elements of the array WHOLE, which others see, that are kept apart. */
+struct pc_elems {
+	struct pc_val whole;
+	PC_VEC(struct pc_val) list;
+	struct pc_elems *next;
+};
+struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole);
+void pc_elems_note(struct pc_program *program, struct pc_val at);
+bool pc_elems_has(struct pc_program *program, struct pc_val at);
+
+/* What the callee TO calls AT, a content of its parameter *ARG, is *HERE for FN
+ * at CALL; *EXACT in the sense of pc_place_exact (). */
+bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
+		    const struct pc_event *call, const struct pc_fn *to,
+		    struct pc_val at, struct pc_val *here, uint32_t *arg);
+/* The reverse: what TO calls AT of FN, which argument ARG of CALL points to or
+ * into. */
+struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
+			    const struct pc_event *call, uint32_t arg,
+			    struct pc_val at, const struct pc_fn *to);
+/* How many values CALL, of MPI, has in argument ARG: 0 if one that is no array,
+ * -1 if not known. */
+int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg);
+
 /* effects.c: pc_effects of all live functions. */
 void pc_effects_find(struct pc_program *program);
 
@@ -132,6 +173,10 @@ void pc_effects_find(struct pc_program *program);
  * through (an argument &x is x, p is what p points to, a temporary is followed
  * to the variable that it was computed from).  kind UNKNOWN: none. */
 struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value);
+
+/* The same; *EXACT: that and nothing that lies beside it is meant. */
+struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
+			     bool *exact);
 
 /* What was added to a pointer to get the address of VALUE, which is read or
  * written through it: the first PC_ADDENDS of them. */

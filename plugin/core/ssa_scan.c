@@ -14,99 +14,11 @@
 #include <string.h>
 
 #define MOST 200000u
-#define FRAME "FRAME."
-#define LENGTH (sizeof FRAME - 1)
-
-static uint32_t hash_place(struct pc_val at)
-{
-	uint64_t h = at.kind == PC_VAL_TMP ? (uint64_t)at.num * 2 + 1 :
-		     (uint64_t)(uintptr_t)at.name;
-
-	h = (h ^ at.kind * 7919u ^ at.mod * 104729u) * 0x9e3779b97f4a7c15u;
-	return (uint32_t)(h >> 32);
-}
-
-/* The slot of AT, or the empty one where it would be. */
-static uint32_t slot_of(const struct pc_ssa *ssa, struct pc_val at)
-{
-	uint32_t i = hash_place(at) & (ssa->n_slots - 1);
-
-	while (ssa->slots[i] && pc_place_compare(
-		       ssa->places.v[ssa->slots[i] - 1].at, at))
-		i = (i + 1) & (ssa->n_slots - 1);
-	return i;
-}
-
-static void grow(struct scan *s)
-{
-	struct pc_ssa *ssa = s->ssa;
-
-	if (ssa->n_slots > 2 * ssa->places.n)
-		return;
-	ssa->n_slots = ssa->n_slots ? ssa->n_slots * 4 : 64;
-	ssa->slots = pc_arena_alloc(s->program->arena,
-				    ssa->n_slots * sizeof *ssa->slots);
-	for (uint32_t i = 0; i < ssa->places.n; i++)
-		ssa->slots[slot_of(ssa, ssa->places.v[i].at)] = i + 1;
-}
-
-uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	if (!ssa->n_slots)
-		return PC_NONE;
-	return ssa->slots[slot_of(ssa, at)] - 1;
-}
-
-static int32_t param_of(const struct pc_fn *fn, struct pc_val at)
-{
-	for (uint32_t i = 0; at.kind == PC_VAL_VAR && i < fn->params.n; i++)
-		if (fn->params.v[i] == at.name)
-			return (int32_t)i;
-	return -1;
-}
-
-/* AT is FRAME.F.NAME, a variable of the function F that one inside F uses. */
-static bool is_frame(struct pc_val at)
-{
-	return at.kind == PC_VAL_FIELD && !strncmp(at.name, FRAME, LENGTH);
-}
-
-static bool is_own(const struct pc_fn *fn, struct pc_val at)
-{
-	size_t n = fn->pretty ? strlen(fn->pretty) : 0;
-
-	return is_frame(at) && n && !strncmp(at.name + LENGTH, fn->pretty, n) &&
-	       at.name[LENGTH + n] == '.';
-}
-
-uint32_t pc_scan_place(struct scan *s, struct pc_val at)
-{
-	struct pc_place place = { .at = at, .entry = PC_NONE };
-	uint32_t found;
-
-	if (at.kind == PC_VAL_UNKNOWN || at.kind == PC_VAL_INT ||
-	    (at.kind == PC_VAL_TMP && at.mod != PC_MOD_DEREF) ||
-	    pc_place_constant(s->program, at))
-		return PC_NONE;
-	found = pc_place_find(s->fn, at);
-	if (found != PC_NONE || !s->create)
-		return found;
-	place.param = param_of(s->fn, at);
-	place.shared = at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
-	place.own = is_own(s->fn, at);
-	place.loose = pc_place_loose(s->fn, at);
-	grow(s);
-	s->ssa->slots[slot_of(s->ssa, at)] = s->ssa->places.n + 1;
-	pc_vec_push(s->program->arena, s->ssa->places, place);
-	return s->ssa->places.n - 1;
-}
 
 /* PLACE is reached through VALUE: with an offset it is an array. */
 static uint32_t reach(struct scan *s, struct pc_val value, uint32_t place)
 {
-	if (place != PC_NONE &&
+	if (place != PC_NONE && s->ssa->places.v[place].whole == PC_NONE &&
 	    !pc_val_eq(value, s->ssa->places.v[place].at))
 		s->ssa->places.v[place].array = true;
 	return place;
@@ -147,6 +59,44 @@ static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,
 		read_place(s, place);
 }
 
+/* Something is written to PLACE: if that is an element, its array holds it, too,
+ * perhaps. */
+static void write_exact(struct scan *s, enum pc_def_kind kind, uint32_t place,
+			bool weak, int32_t arg)
+{
+	if (place == PC_NONE)
+		return;
+	write_place(s, kind, place, weak, arg);
+	if (s->ssa->places.v[place].whole != PC_NONE)
+		write_place(s, kind, s->ssa->places.v[place].whole, true, arg);
+}
+
+/* Elements FROM to before END of the array PLACE are written. */
+static void write_elements(struct scan *s, enum pc_def_kind kind,
+			   uint32_t place, bool weak, int32_t arg,
+			   int64_t from, int64_t end)
+{
+	struct pc_place *p = &s->ssa->places.v[place];
+
+	if (s->create && p->shared) {
+		struct pc_elems *list = pc_elems_get(s->program, p->at);
+
+		for (uint32_t i = 0; i < list->list.n; i++)
+			pc_scan_place(s, list->list.v[i]);
+	}
+	if (s->create)
+		s->ssa->places.v[place].n_wholes++;
+	if (s->ssa->places.v[place].coarse)
+		return;
+	for (uint32_t e = s->ssa->places.v[place].elem; e != PC_NONE;
+	     e = s->ssa->places.v[e].elem) {
+		int64_t number = pc_elem_number(s->ssa->places.v[e].at);
+
+		if (number >= from && number < end)
+			write_place(s, kind, e, weak, arg);
+	}
+}
+
 /* Whether what lies in PLACE is one value that this event replaces: what a
  * parameter points to, if the function never adds anything to the pointer. */
 static bool is_single(const struct scan *s, uint32_t place,
@@ -156,10 +106,12 @@ static bool is_single(const struct scan *s, uint32_t place,
 	struct pc_val pointer = p->at;
 	uint32_t at;
 
+	pointer = pc_elem_whole(s->program, pointer);
 	pointer.mod = PC_MOD_NONE;
 	at = pc_place_find(s->fn, pointer);
 	return p->param >= 0 && !p->array && !p->loose &&
-	       pc_val_eq(event->dst, p->at) && at != PC_NONE &&
+	       (pc_val_eq(event->dst, p->at) || p->whole != PC_NONE) &&
+	       at != PC_NONE &&
 	       !s->ssa->places.v[at].array;
 }
 
@@ -188,16 +140,28 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 {
 	bool weak = event->dst.mod == PC_MOD_DEREF ||
 		    (event->dst.kind == PC_VAL_FIELD &&
-		     !is_frame(event->dst));
+		     !pc_scan_is_frame(event->dst));
+	enum pc_def_kind kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
+				PC_DEF_ASSIGN;
+	struct pc_val at = event->dst;
 	uint32_t place;
 
 	if (event->dst.kind == PC_VAL_TMP && event->dst.mod == PC_MOD_NONE)
 		return;
+	if (at.mod == PC_MOD_DEREF)
+		at = pc_place_behind(s->fn, at);
 	place = pc_scan_operand(s, event->dst);
+	if (place == PC_NONE)
+		return;
 	note_arrays(s, event, place);
-	write_place(s, event->kind == PC_EV_CALL ? PC_DEF_RESULT :
-		    PC_DEF_ASSIGN, place, weak && (place == PC_NONE ||
-					!is_single(s, place, event)), -1);
+	weak = weak && !is_single(s, place, event);
+	/* An element that is not kept apart. */
+	weak |= s->ssa->places.v[place].whole == PC_NONE &&
+		pc_elem_number(at) >= 0;
+	write_exact(s, kind, place, weak, -1);
+	if (pc_elem_number(at) < 0)
+		write_elements(s, kind, place, weak || kind != PC_DEF_ASSIGN ||
+			       event->oper == PC_OPER_OTHER, -1, 0, INT64_MAX);
 }
 
 const struct pc_effects *pc_scan_effects(const struct scan *s,
@@ -243,6 +207,16 @@ static bool is_effect(const struct pc_effects *effects, struct pc_val at)
 		       compare_place);
 }
 
+static void write_whole(struct scan *s, enum pc_def_kind kind, uint32_t place,
+			bool weak, int32_t arg)
+{
+	if (place == PC_NONE)
+		return;
+	write_exact(s, kind, place, weak, arg);
+	if (s->ssa->places.v[place].whole == PC_NONE)
+		write_elements(s, kind, place, weak, arg, 0, INT64_MAX);
+}
+
 /* The fields of the record whose address is argument ARG of CALL; a function
  * that takes it for something else (void *) does not know them. */
 static void scan_record(struct scan *s, const struct pc_event *call,
@@ -255,9 +229,70 @@ static void scan_record(struct scan *s, const struct pc_event *call,
 
 	for (uint32_t i = 0; i < n; i++)
 		if (!is_effect(effects, fields[i]))
-			write_place(s, PC_DEF_OUTPUT,
+			write_whole(s, PC_DEF_OUTPUT,
 				    pc_scan_place(s, fields[i]), weak,
 				    (int32_t)arg);
+}
+
+/* CALL, of a function that is not defined here, writes what argument ARG points
+ * to, AT, which is PLACE, and perhaps behind it. */
+static void write_foreign(struct scan *s, const struct pc_event *call,
+			  uint32_t arg, struct pc_val at, uint32_t place,
+			  bool weak)
+{
+	const struct pc_place *p = &s->ssa->places.v[place];
+	int64_t count = pc_mpi_count(call, arg), first, end, last = 0;
+	uint32_t whole = p->whole == PC_NONE ? place : p->whole;
+
+	first = pc_elem_number(at);
+	first = first < 0 ? 0 : first;
+	end = count < 0 ? INT64_MAX : first + (count ? count : 1);
+	for (uint32_t e = s->ssa->places.v[whole].elem; e != PC_NONE;
+	     e = s->ssa->places.v[e].elem) {
+		int64_t number = pc_elem_number(s->ssa->places.v[e].at);
+
+		last = number > last ? number : last;
+	}
+	write_place(s, PC_DEF_OUTPUT, whole, weak || first > 0 ||
+		    (s->ssa->places.v[whole].elem != PC_NONE && last >= end),
+		    (int32_t)arg);
+	write_elements(s, PC_DEF_OUTPUT, whole, weak, (int32_t)arg, first,
+		       end);
+}
+
+/* CALL of TO writes what argument ARG points to, PLACE or some elements. */
+static void write_known(struct scan *s, const struct pc_event *call,
+			uint32_t arg, uint32_t place,
+			const struct pc_effects *effects)
+{
+	const struct pc_fn *to = call->callee;
+	uint64_t bit = arg < 63 ? 1ull << arg : 1ull << 63;
+	uint32_t whole = s->ssa->places.v[place].whole;
+
+	if (effects->param_whole & bit) {
+		write_exact(s, PC_DEF_OUTPUT, place, whole != PC_NONE,
+			    (int32_t)arg);
+		write_elements(s, PC_DEF_OUTPUT, whole == PC_NONE ? place :
+			       whole, true, (int32_t)arg, 0, INT64_MAX);
+		return;
+	}
+	for (uint32_t i = 0; i < effects->elems.n; i++) {
+		struct pc_val at;
+		uint32_t k;
+
+		if (!pc_elem_passed(s->program, s->fn, call, to,
+				    effects->elems.v[i], &at, &k) || k != arg)
+			continue;
+		k = pc_scan_place(s, at);
+		/* Of an array, the first element. */
+		if (k != PC_NONE && pc_elem_number(at) < 0 &&
+		    s->ssa->places.v[k].elem != PC_NONE)
+			k = pc_scan_place(s, pc_elem_of(s->program, at, 0));
+		write_exact(s, PC_DEF_OUTPUT, k, k != PC_NONE &&
+			    s->ssa->places.v[k].elem != PC_NONE &&
+			    s->ssa->places.v[k].whole == PC_NONE,
+			    (int32_t)arg);
+	}
 }
 
 static void scan_args(struct scan *s, const struct pc_event *call,
@@ -282,12 +317,46 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		read_place(s, place);
 		if (!pc_call_writes(s->fn, call, i))
 			continue;
-		write_place(s, PC_DEF_OUTPUT, place, !effects && !sets(op, i),
-			    (int32_t)i);
+		if (place != PC_NONE && effects)
+			write_known(s, call, i, place, effects);
+		else if (place != PC_NONE)
+			write_foreign(s, call, i, pc_place_behind(
+					      s->fn, call->args.v[i]), place,
+				      !sets(op, i));
 		if (call->args.v[i].rec)
 			scan_record(s, call, i, effects,
 				    !effects && !sets(op, i));
 	}
+}
+
+/* The callee looks at PLACE: if that is an array, at its elements. */
+static void read_whole(struct scan *s, uint32_t place)
+{
+	const struct pc_elems *list;
+
+	read_place(s, place);
+	if (place == PC_NONE || s->ssa->places.v[place].whole != PC_NONE)
+		return;
+	list = pc_elems_get(s->program, s->ssa->places.v[place].at);
+	for (uint32_t i = 0; i < list->list.n; i++)
+		read_place(s, pc_scan_place(s, list->list.v[i]));
+}
+
+static void write_effect(struct scan *s, struct pc_val at)
+{
+	uint32_t place = pc_scan_place(s, at);
+
+	if (place == PC_NONE)
+		return;
+	if (s->ssa->places.v[place].whole != PC_NONE ||
+	    pc_elem_number(at) >= 0) {
+		write_exact(s, PC_DEF_EFFECT, place,
+			    s->ssa->places.v[place].whole == PC_NONE, -1);
+		return;
+	}
+	read_whole(s, place);
+	write_place(s, PC_DEF_EFFECT, place, false, -1);
+	write_elements(s, PC_DEF_EFFECT, place, true, -1, 0, INT64_MAX);
 }
 
 static void scan_shared(struct scan *s, const struct pc_effects *effects)
@@ -296,10 +365,9 @@ static void scan_shared(struct scan *s, const struct pc_effects *effects)
 
 	s->create = create && !s->ssa->partial;
 	for (uint32_t i = 0; i < effects->reads.n; i++)
-		read_place(s, pc_scan_place(s, effects->reads.v[i]));
+		read_whole(s, pc_scan_place(s, effects->reads.v[i]));
 	for (uint32_t i = 0; i < effects->writes.n; i++)
-		write_place(s, PC_DEF_EFFECT,
-			    pc_scan_place(s, effects->writes.v[i]), false, -1);
+		write_effect(s, effects->writes.v[i]);
 	s->create = create;
 }
 
@@ -320,6 +388,19 @@ void pc_scan_event(struct scan *s, const struct pc_event *event)
 	}
 	if (event->dst.kind != PC_VAL_UNKNOWN)
 		scan_dst(s, event);
+}
+
+/* Arrays that are written too often as a whole. */
+static void limit_elements(struct scan *s)
+{
+	uint64_t work = 0;
+
+	for (uint32_t i = 0; i < s->ssa->places.n; i++) {
+		struct pc_place *p = &s->ssa->places.v[i];
+
+		work += (uint64_t)p->n_elems * p->n_wholes;
+		p->coarse = p->n_elems && work > MOST;
+	}
 }
 
 void pc_scan_places(struct scan *s)
@@ -349,4 +430,5 @@ void pc_scan_places(struct scan *s)
 		pc_scan_operand(s, block->cond);
 	}
 	s->create = false;
+	limit_elements(s);
 }

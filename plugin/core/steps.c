@@ -22,6 +22,9 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 			pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT,
 				     by);
 		break;
+	case PC_STEP_EQUAL:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_EQUAL, name, by);
+		break;
 	case PC_STEP_RESULT:
 		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT, by);
 		break;
@@ -33,10 +36,20 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 		pc_diag_note(program, diag, loc, PC_MSG_STEP_ASSIGN, name);
 		break;
 	case PC_STEP_BRANCH:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_BRANCH, name);
+		if (name)
+			pc_diag_note(program, diag, loc, PC_MSG_STEP_BRANCH,
+				     name);
+		else
+			pc_diag_note(program, diag, loc,
+				     PC_MSG_STEP_BRANCH_PLAIN);
 		break;
 	case PC_STEP_LOOP:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_LOOP, name);
+		if (name)
+			pc_diag_note(program, diag, loc, PC_MSG_STEP_LOOP,
+				     name);
+		else
+			pc_diag_note(program, diag, loc,
+				     PC_MSG_STEP_LOOP_PLAIN);
 		break;
 	case PC_STEP_CALLED:
 		pc_diag_note(program, diag, loc, PC_MSG_CALLED_IN, by);
@@ -55,8 +68,12 @@ static bool has_words(const struct pc_step *step)
 	case PC_STEP_RESULT:
 	case PC_STEP_CALLED:
 		return step->loc.line && step->by;
+	case PC_STEP_EQUAL:
 	case PC_STEP_PARAM:
 		return step->loc.line && step->by && step->name;
+	case PC_STEP_BRANCH:
+	case PC_STEP_LOOP:
+		return step->loc.line;
 	default:
 		return step->loc.line && step->name;
 	}
@@ -71,7 +88,8 @@ void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
 		if (has_words(step))
 			note(program, diag, step);
 		if (step->kind == PC_STEP_BRANCH ||
-		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET)
+		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET ||
+		    step->kind == PC_STEP_EQUAL)
 			pc_vec_push(program->arena, diag->ways, step->loc);
 	}
 }

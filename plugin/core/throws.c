@@ -8,7 +8,8 @@
  *       as the compiler knows (no memory, say); that is no way to look at.
  * Cost: O(E) a function, once more for each round of a recursion.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
- *       do not throw (tests/core/match-exception-not.pcm); where no destructor
+ *       do not throw (tests/core/match-exception-not.pcm), not even those that
+ *       do not return (tests/core/match-noreturn-cleanup.pcm); where no destructor
  *       and no handler waits for it, a call that throws is no way out of its
  *       caller (tests/core/match-exception-through.pcm).
  */
@@ -53,12 +54,28 @@ bool pc_block_throws(const struct pc_block *block)
 	return call && pc_event_throws(call);
 }
 
+uint32_t pc_block_ways(const struct pc_block *block)
+{
+	const struct pc_event *call;
+
+	if (block->term != PC_TERM_TRY && block->term != PC_TERM_JMP)
+		return block->succ.n;
+	call = last_call(block);
+	if (call && pc_event_throws(call))
+		return block->succ.n;
+	if (block->term == PC_TERM_TRY)
+		return block->succ.n ? 1 : 0;
+	/* A call that does not come back has its only way by exception. */
+	return call && call == &block->events.v[block->events.n - 1] &&
+	       call->callee && call->callee->flags & PC_FN_NORETURN ? 0 :
+	       block->succ.n;
+}
+
 /* Whether CALL of BLOCK, if it throws, goes on in the function. */
 static bool is_caught(const struct pc_block *block, const struct pc_event *call)
 {
 	if (call != last_call(block))
 		return false;
-	/* A call that does not come back has its only way by exception. */
 	return block->term == PC_TERM_TRY ||
 	       (block->term == PC_TERM_JMP &&
 		call->callee->flags & PC_FN_NORETURN);
@@ -118,11 +135,9 @@ static bool find_way_out(const struct pc_fn *fn)
 	seen[0] = true;
 	for (uint32_t i = 0; i < count && !out; i++) {
 		const struct pc_block *block = &fn->blocks.v[queue[i]];
-		uint32_t ways = block->succ.n;
+		uint32_t ways = pc_block_ways(block);
 
 		out = throws_out(scratch, block, in[queue[i]].nest);
-		if (block->term == PC_TERM_TRY && !pc_block_throws(block))
-			ways = 1;
 		for (uint32_t k = 0; k < ways; k++)
 			if (!seen[block->succ.v[k]]) {
 				seen[block->succ.v[k]] = true;

@@ -43,6 +43,8 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 /* One step of an explanation, from the value asked for to its source. */
 enum pc_step_kind {
 	PC_STEP_SET,    /* NAME is set here by BY (a procedure) */
+	PC_STEP_EQUAL,  /* ..., a collective that makes it equal for those
+			 * that call it together */
 	PC_STEP_RESULT, /* it is the result of BY */
 	PC_STEP_ASSIGN, /* NAME is computed here from what follows */
 	PC_STEP_BRANCH, /* NAME depends on which way is taken here */

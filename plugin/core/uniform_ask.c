@@ -10,6 +10,9 @@
 #include "ranks_nodes.h"
 #include "uniform_in.h"
 
+#define DEEPEST 6 /* operations in each other */
+#define MOST_PARTS 32 /* of an expression */
+
 /* Whether GROUP is one of several communicators, one of them a part: whom it
  * has may follow from the number of the process. */
 static bool may_be_part(struct pc_program *program, uint32_t group)
@@ -54,6 +57,53 @@ static bool is_whole(struct pc_program *program, uint32_t group,
 	return leaves.all;
 }
 
+/* Whether VALUE is made of numbers and of that of the process in GROUP. */
+static bool is_of_rank(struct pc_program *program, uint32_t value,
+		       uint32_t group)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	if (value == PC_NODE_NONE)
+		return false;
+	pc_leaves_add(program, &leaves, value);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (leaf->kind != PC_NODE_RANK ||
+		    pc_value_group(program, leaf->a) != group)
+			return false;
+	}
+	return leaves.all && leaves.n;
+}
+
+/* Whether VALUE is computed from COLOUR, and besides from nothing but what is
+ * the same in GROUP. */
+static bool is_made_of(struct pc_program *program, uint32_t value,
+		       uint32_t colour, uint32_t group)
+{
+	uint32_t stack[MOST_PARTS] = { value }, n = 1;
+
+	for (uint32_t steps = 0; n; steps++) {
+		uint32_t part = stack[--n];
+		const struct pc_node *node = pc_node(program, part);
+
+		if (part == colour || node->kind == PC_NODE_INT ||
+		    node->kind == PC_NODE_NAME)
+			continue;
+		if (node->kind == PC_NODE_OPER && steps < MOST_PARTS &&
+		    n + 2 <= MOST_PARTS) {
+			stack[n++] = node->a;
+			if (node->b != PC_NODE_NONE)
+				stack[n++] = node->b;
+		} else if (part == value || !node->fn ||
+			   pc_leaf_strength(program, node->fn, part, group) !=
+				   PC_UNIFORM) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
  * differ. */
 static enum pc_strength in_part(struct pc_program *program,
@@ -68,7 +118,8 @@ static enum pc_strength in_part(struct pc_program *program,
 		return total.strength;
 	if (!pc_value_part(program, group, &parent, &colour))
 		return total.strength;
-	if (value != PC_NODE_NONE && value == colour)
+	if (value != PC_NODE_NONE && colour != PC_NODE_NONE &&
+	    is_made_of(program, value, colour, group))
 		return PC_UNIFORM;
 	if (!total.ranks)
 		return total.strength;
@@ -77,6 +128,10 @@ static enum pc_strength in_part(struct pc_program *program,
 	if (follows > 0 && !total.vague)
 		return PC_UNIFORM;
 	if (follows < 0 && is_whole(program, parent, colour))
+		return total.strength;
+	/* In some grid, on some machine, one part has both kinds. */
+	if (pc_value_placed(program, group) &&
+	    is_of_rank(program, value, parent))
 		return total.strength;
 	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }
@@ -101,6 +156,57 @@ static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
+/* NODE where what is chosen together with PHI, whichever way was taken, is operand
+ * number I: that of way I. */
+static uint32_t on_way(struct pc_program *program, uint32_t node,
+		       const struct pc_fn *fn, const struct pc_def *phi,
+		       uint32_t i, int depth)
+{
+	const struct pc_node n = *pc_node(program, node);
+	uint32_t a, b;
+
+	if (n.kind == PC_NODE_DEF && n.fn == fn) {
+		const struct pc_def *def = &fn->info->ssa->defs.v[n.num];
+
+		return def->kind == PC_DEF_PHI && def->block == phi->block ?
+		       pc_value_of(program, fn, fn->info->ssa->opnds.v[
+					   def->first + i]) : node;
+	}
+	if (n.kind != PC_NODE_OPER || n.oper == PC_OPER_OTHER || !depth)
+		return node;
+	a = on_way(program, n.a, fn, phi, i, depth - 1);
+	b = n.b ? on_way(program, n.b, fn, phi, i, depth - 1) : PC_NODE_NONE;
+	return a == n.a && b == n.b ? node :
+	       pc_node_oper(program, n.oper, a, b);
+}
+
+/* Whether VALUE is the same all over GROUP whichever of several it is, as both
+ * were chosen together. */
+static bool same_in_each(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_uni uni, uint32_t value, uint32_t group)
+{
+	const struct pc_node *node = pc_node(program, group);
+	const struct pc_fn *in = node->fn;
+	const struct pc_def def = in->info->ssa->defs.v[node->num];
+	uint32_t seen = PC_NODE_NONE;
+
+	if (in != fn || fn->info->cfg.is_head[def.block] || def.n > 2)
+		return false;
+	for (uint32_t i = 0; i < def.n; i++) {
+		uint32_t one = pc_value_group(program, pc_value_of(
+			program, in, in->info->ssa->opnds.v[def.first + i]));
+		uint32_t is = on_way(program, value, in, &def, i, DEEPEST);
+
+		if (!one || one == group || one == seen || !is ||
+		    (pc_node(program, is)->kind != PC_NODE_INT &&
+		     in_part(program, pc_uni_total(program, fn, uni, one), is,
+			     one) != PC_UNIFORM))
+			return false;
+		seen = one;
+	}
+	return true;
+}
+
 static enum pc_strength answer(struct pc_program *program,
 			       const struct pc_fn *fn, struct pc_uni uni,
 			       uint32_t value, uint32_t group)
@@ -113,7 +219,9 @@ static enum pc_strength answer(struct pc_program *program,
 	if (total.strength == PC_DIVERGENT && total.ranks &&
 	    group != PC_NODE_NONE && total.over != group &&
 	    may_be_part(program, group))
-		return differs_in_each(program, fn, uni, value, group) ?
+		return same_in_each(program, fn, uni, value, group) ?
+		       PC_UNIFORM :
+		       differs_in_each(program, fn, uni, value, group) ?
 		       PC_DIVERGENT : PC_UNPROVEN;
 	return in_part(program, total, value, group);
 }
@@ -199,6 +307,7 @@ static void print_steps(FILE *out, const struct pc_steps *steps)
 {
 	static const char *const kinds[] = {
 		[PC_STEP_SET] = "set",       [PC_STEP_RESULT] = "result",
+		[PC_STEP_EQUAL] = "equal",
 		[PC_STEP_ASSIGN] = "assign", [PC_STEP_BRANCH] = "branch",
 		[PC_STEP_LOOP] = "loop",     [PC_STEP_PARAM] = "param",
 		[PC_STEP_CALLED] = "called", [PC_STEP_INPUT] = "input",

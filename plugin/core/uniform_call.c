@@ -9,6 +9,7 @@
  * Not:  a collective on a communicator of which nothing is known makes its
  *       results equal for those that have it; for others they are not proved.
  */
+#include "given.h"
 #include "uniform_in.h"
 
 /* One call that is looked at. */
@@ -52,9 +53,13 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 		return;
 	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
 			  def->block);
-	/* What may have been overwritten is not known to differ any more. */
-	if (old.strength == PC_DIVERGENT && uni->strength == PC_UNPROVEN)
-		old.strength = PC_UNPROVEN;
+	/* What may have been overwritten is not known to differ any more,
+	 * whatever callers gave. */
+	if (uni->strength == PC_UNPROVEN) {
+		old.params = old.contents = 0;
+		if (old.strength == PC_DIVERGENT)
+			old.strength = PC_UNPROVEN;
+	}
 	pc_uni_join(uni, old);
 }
 
@@ -88,29 +93,55 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 	return here;
 }
 
+/* What TO leaves in its PLACE, or returns (PC_NONE), called with these constants. */
+static struct pc_uni left(const struct site *s, const struct pc_fn *to,
+			  uint32_t place)
+{
+	struct pc_run in = *s->run;
+	uint32_t block, def;
+
+	/* Within a recursion it is what any call leaves (pc_uni_leave ()). */
+	def = s->run->axis == PC_AXIS_PROCESSES &&
+	      to->info->scc != s->run->fn->info->scc ?
+	      pc_given_leaves(s->run->program, to, s->event, place, &block) :
+	      PC_NONE;
+	if (def == PC_NONE)
+		return place == PC_NONE ? to->info->uniform->result :
+					  to->info->uniform->out[place];
+	in.fn = (struct pc_fn *)to;
+	in.ssa = to->info->ssa;
+	in.u = to->info->uniform;
+	return pc_uni_opnd(&in, (struct pc_opnd){ .def = def }, block);
+}
+
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
-	const struct pc_uniform_fn *u = to->info->uniform;
 	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
 	struct pc_uni uni;
 	uint32_t place;
 
 	if (s->def->kind == PC_DEF_RESULT)
-		return instantiate(s, u->result);
+		return instantiate(s, left(s, to, PC_NONE));
 	if (s->def->kind == PC_DEF_EFFECT)
 		at = s->run->ssa->places.v[s->def->place].at;
 	else if ((uint32_t)s->def->arg < to->params.n)
-		at.name = to->params.v[s->def->arg];
+		at = pc_elem_below(s->run->program, s->run->fn, s->event,
+				   (uint32_t)s->def->arg, s->run->ssa->places.v
+				   [s->def->place].at, to);
 	else
 		return pc_uni_of(PC_UNPROVEN);
 	place = pc_place_find(to, at);
+	if (place == PC_NONE)
+		place = pc_place_find(to, pc_elem_whole(s->run->program, at));
 	if (place != PC_NONE)
-		uni = instantiate(s, u->out[place]);
+		uni = instantiate(s, left(s, to, place));
 	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
 		uni = pc_uni_cell(s->run, at);
 	else
 		uni = pc_uni_of(PC_UNPROVEN);
-	add_old(s, &uni);
+	/* Of an element the callee knows whether it is always written. */
+	if (place == PC_NONE || to->info->ssa->places.v[place].whole == PC_NONE)
+		add_old(s, &uni);
 	return uni;
 }
 

@@ -19,6 +19,7 @@
 #define BUDGET 20000000u
 #define MOST 4000000u
 #define FEW 8 /* loops looked at one by one */
+#define LONGEST 8 /* blocks from the end of a loop to that of the function */
 
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 {
@@ -122,6 +123,40 @@ static void cross_range(struct pc_run *run, uint32_t first, uint32_t n,
 		cross(run, run->ssa->opnds.v[first + i].def, use, count);
 }
 
+bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to)
+{
+	for (int i = 0; i < LONGEST; i++) {
+		const struct pc_block *block = &fn->blocks.v[to];
+
+		if (block->term != PC_TERM_JMP)
+			return block->term == PC_TERM_RET;
+		to = block->succ.v[0];
+	}
+	return false;
+}
+
+/* Mark the blocks from each way out of a loop that goes straight to the end. */
+static void find_home(struct pc_run *run, uint32_t from)
+{
+	const struct pc_block *block = &run->fn->blocks.v[from];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, from);
+
+	for (uint32_t i = 0; head != PC_NONE && i < block->succ.n; i++) {
+		uint32_t to = block->succ.v[i];
+
+		if (pc_cfg_in_loop(cfg, to, head) ||
+		    !pc_uni_goes_home(run->fn, to))
+			continue;
+		while (run->fn->blocks.v[to].term == PC_TERM_JMP &&
+		       !run->u->leaving[to]) {
+			run->u->leaving[to] = true;
+			to = run->fn->blocks.v[to].succ.v[0];
+		}
+		run->u->leaving[to] = true;
+	}
+}
+
 void pc_uni_crossings(struct pc_run *run)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
@@ -147,6 +182,7 @@ void pc_uni_crossings(struct pc_run *run)
 		uint32_t b = cfg->rpo[i];
 
 		cross(run, ssa->cond[b].def, b, &count);
+		find_home(run, b);
 	}
 }
 
@@ -193,9 +229,12 @@ void pc_uni_left(const struct pc_run *run, uint32_t def, uint32_t use,
 		return;
 	stop = depth_of(run->u, pc_uni_common_loop(run->fn, from, use));
 	while (depth_of(run->u, head) > stop) {
-		pc_uni_join(uni, pc_uni_way(run, def, head,
-					    run->u->loop[head]));
-		head = ++steps < FEW ? cfg->head[head] : next_loop(run, head);
+		const struct pc_uni *state = run->u->leaving[use] ?
+			run->u->loop_all : run->u->loop;
+
+		pc_uni_join(uni, pc_uni_way(run, def, head, state[head]));
+		head = ++steps < FEW || run->u->leaving[use] ? cfg->head[head] :
+							    next_loop(run, head);
 	}
 }
 
@@ -219,15 +258,21 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 	for (uint32_t k = f->succ_first[block]; k < f->succ_first[block + 1];
 	     k++) {
 		uint32_t to = f->succ[k], head = pc_cfg_loop(cfg, block), stop;
+		bool home, changed;
 
 		if (!f->lives[to] || head == PC_NONE)
 			continue;
+		home = pc_uni_goes_home(run->fn, to);
 		stop = pc_uni_common_loop(run->fn, block, to);
-		for (; head != stop; head = cfg->head[head])
-			if (pc_uni_join(&run->u->loop[head], uni)) {
+		for (; head != stop; head = cfg->head[head]) {
+			changed = pc_uni_join(&run->u->loop_all[head], uni);
+			if (!home && pc_uni_join(&run->u->loop[head], uni)) {
 				run->u->version++;
-				touch_crossing(run, head);
+				changed = true;
 			}
+			if (changed)
+				touch_crossing(run, head);
+		}
 	}
 }
 

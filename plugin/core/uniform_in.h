@@ -83,6 +83,8 @@ struct pc_uniform_fn {
 	struct pc_uints *crossing; /* by header: blocks that use what the loop
 				    * leaves behind */
 	bool crossing_all; /* too many to list: all blocks */
+	struct pc_uni *loop_all; /* LOOP, with those who go home from it */
+	bool *leaving; /* by block: on the way from a loop straight to the end */
 	struct pc_joins {
 		struct pc_join *v;
 		uint32_t n, cap;
@@ -103,6 +105,15 @@ struct pc_uniform_fn {
 	uint32_t *label;
 	uint64_t budget, compares;
 	bool queued;
+	/* When something changed, as run->clock says; 0: never.  What depends
+	 * on nothing that did is not worked out again. */
+	uint32_t *changed;      /* by definition */
+	uint32_t *entered;      /* by place: what is there on entry */
+	uint32_t *looked;       /* by block: when it was looked at */
+	uint32_t branched;      /* a condition */
+	uint32_t given;         /* a parameter, by a caller */
+	uint32_t left;          /* what it leaves behind */
+	uint32_t passed;        /* when it was told to others */
 	PC_VEC(struct pc_calling) callers;
 	bool outside; /* can be called by what is not seen */
 	bool is_main;
@@ -136,6 +147,7 @@ struct pc_run {
 	uint32_t *cell_slots, n_cell_slots;
 	struct pc_fn **order;
 	uint32_t n_order;
+	uint32_t clock; /* functions looked at so far */
 	uint32_t questions; /* explanations given */
 	uint64_t explained; /* work that these took */
 };
@@ -177,9 +189,8 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use);
 /* Go on with FN. */
 void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
-/* BLOCK of FN has to be looked at again; those that use DEF. */
+/* BLOCK of FN has to be looked at again. */
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block);
-void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def);
 
 /* ---- uniform_heap.c ---- */
 
@@ -192,6 +203,10 @@ uint32_t pc_heap_next(struct pc_heap *heap);
 
 /* Look up blocks that use what loops leave behind. */
 void pc_uni_crossings(struct pc_run *run);
+
+/* Whether who goes to block TO goes straight to the end of the function: how often
+ * a loop that is left like this ran is nothing to those who go on behind it. */
+bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to);
 /* The innermost loop round both A and B, or PC_NONE. */
 uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b);
 /* Add the conditions of the loops that DEF leaves on its way to USE. */

@@ -10,7 +10,8 @@
  * Cost: O(operands) a round; rounds until loops agree, at most ROUNDS.
  * Not:  RATIONALE: a record that is handed over, and any argument of Fortran, is
  *       no sign that it is written: who calls such a function on some ways
- *       only is not proved to make it differ.  In C, &x of a number is.
+ *       only, by name or through a pointer, is not proved to make it differ.
+ *       In C, &x of a number is.
  */
 #include "uniform_in.h"
 
@@ -34,10 +35,15 @@ static bool callee_keeps(const struct pc_run *run, const struct pc_def *def,
 	if (def->kind == PC_DEF_EFFECT)
 		at = run->ssa->places.v[def->place].at;
 	else if ((uint32_t)def->arg < to->params.n)
-		at.name = to->params.v[def->arg];
+		at = pc_elem_below(run->program, run->fn,
+				   pc_event_at(run->fn, def->block, def->event),
+				   (uint32_t)def->arg, run->ssa->places.v
+				   [def->place].at, to);
 	else
 		return false;
 	place = pc_place_find(to, at);
+	if (place == PC_NONE)
+		place = pc_place_find(to, pc_elem_whole(run->program, at));
 	/* What is only handed on to functions unknown to us is no place there. */
 	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
 		return to->lang == PC_LANG_FORTRAN;
@@ -55,9 +61,10 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 
 	if (to)
 		return callee_keeps(run, def, to);
-	if (def->kind != PC_DEF_OUTPUT || !def->weak || !call->callee ||
-	    call->callee->op ||
-	    pc_source_of(call->callee, run->axis) != PC_SOURCE_UNKNOWN)
+	if (def->kind != PC_DEF_OUTPUT || !def->weak)
+		return false;
+	if (call->callee && (call->callee->op ||
+	    pc_source_of(call->callee, run->axis) != PC_SOURCE_UNKNOWN))
 		return false;
 	return run->fn->lang == PC_LANG_FORTRAN ||
 	       call->args.v[def->arg].rec;

@@ -58,10 +58,12 @@ static void see_value(struct homes *h, struct pc_val value, uint32_t team)
 
 	if (value.kind != PC_VAL_VAR)
 		return;
+	value = pc_elem_whole(h->run->program, value);
 	for (int i = 0; i < 2; i++) {
 		value.mod = i ? PC_MOD_DEREF : PC_MOD_NONE;
 		place = pc_place_find(h->run->fn, value);
-		if (place != PC_NONE)
+		for (; place != PC_NONE; place = h->run->ssa->places.v[place]
+							 .elem)
 			live_at(h, place, team);
 	}
 }

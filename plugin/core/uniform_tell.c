@@ -24,7 +24,7 @@ static const char *shown(struct pc_program *program, const struct pc_fn *fn,
 	if (ssa->defs.v[def].place == PC_NONE)
 		return NULL;
 	at = &ssa->places.v[ssa->defs.v[def].place].at;
-	name = pc_shown(program, at->name);
+	name = pc_shown_val(program, *at);
 	dot = name && at->kind == PC_VAL_FIELD ? strrchr(name, '.') : NULL;
 	return dot ? dot + 1 : name;
 }
@@ -37,6 +37,16 @@ static void add_step(struct pc_why *s, struct pc_steps *steps,
 
 	if (loc.line)
 		pc_vec_push(s->program->arena, steps->list, step);
+}
+
+/* Whether DEF is what the collective EVENT makes equal. */
+static bool is_equalised(const struct pc_def *def,
+			 const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+
+	return op && def->kind == PC_DEF_OUTPUT && def->arg < 31 &&
+	       op->uniform >> def->arg & 1;
 }
 
 /* What the definition itself says. */
@@ -75,7 +85,9 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 		add_step(s, steps, PC_STEP_INPUT, f->fn, name, by, loc);
 	else
 		add_step(s, steps, def->kind == PC_DEF_RESULT ?
-			 PC_STEP_RESULT : PC_STEP_SET, f->fn, name, by, loc);
+			 PC_STEP_RESULT : last && name &&
+			 is_equalised(def, event) ?
+			 PC_STEP_EQUAL : PC_STEP_SET, f->fn, name, by, loc);
 }
 
 /* How one comes from BEFORE to F. */

@@ -11,9 +11,9 @@
  */
 #include "uniform_why.h"
 
-#define MOST 20000u    /* of one explanation */
-#define LITTLE 500u
-#define ALL 1000000u   /* of a program; later ones get LITTLE */
+#define MOST 20000u  /* of one explanation */
+#define LITTLE 100u
+#define ALL 300000u  /* of a program; later ones get LITTLE */
 
 /* ---- what counts ---- */
 
@@ -69,18 +69,22 @@ static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
 	return pc_loc_near(fn, block, fn->blocks.v[block].loc);
 }
 
-/* Whether the branch of BLOCK leaves a loop, one inside the loop of TOP or that
- * one. */
-static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t top)
+/* Whether the branch of BLOCK leaves a loop that DEF is in, too: the loop of TOP
+ * or one inside that; and counts for block USE. */
+static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
+		      uint32_t top, uint32_t use)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_block *b = &fn->blocks.v[block];
+	uint32_t both;
 
 	if (!pc_uni_is_branch(fn, block) || !pc_cfg_in_loop(cfg, block, top))
 		return false;
+	both = pc_uni_common_loop(fn, block, def);
 	for (uint32_t i = 0; i < b->succ.n; i++)
-		if (pc_uni_common_loop(fn, block, b->succ.v[i]) !=
-		    pc_cfg_loop(cfg, block))
+		if (!pc_cfg_in_loop(cfg, b->succ.v[i], both) &&
+		    (fn->info->uniform->leaving[use] ||
+		     !pc_uni_goes_home(fn, b->succ.v[i])))
 			return true;
 	return false;
 }
@@ -91,9 +95,9 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 	const struct pc_fn *fn = f->fn;
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_uniform_fn *u = fn->info->uniform;
-	uint32_t top, stop;
+	uint32_t at = fn->info->ssa->defs.v[f->def].block, top, stop;
 
-	top = pc_cfg_loop(cfg, fn->info->ssa->defs.v[f->def].block);
+	top = pc_cfg_loop(cfg, at);
 	if (!u->flow || top == PC_NONE || top == pc_cfg_loop(cfg, f->use))
 		return;
 	stop = pc_uni_common_loop(fn, top, f->use);
@@ -105,7 +109,7 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 	for (uint32_t i = 0; i < u->flow->n_conds; i++) {
 		uint32_t b = u->flow->conds[i];
 
-		if (ends_loop(fn, b, top) &&
+		if (ends_loop(fn, b, at, top, f->use) &&
 		    counts(s, fn, f->inside, u->cond[b]))
 			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b], b,
 				   PC_VIA_LOOP, branch_loc(fn, b));
@@ -184,7 +188,8 @@ static void see_returns(struct pc_why *s, const struct pc_fn *to,
 }
 
 /* The place of TO that DEF, made by a call of it, comes from. */
-static uint32_t place_left(const struct pc_found *f, const struct pc_def *def,
+static uint32_t place_left(struct pc_program *program,
+			   const struct pc_found *f, const struct pc_def *def,
 			   const struct pc_fn *to)
 {
 	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
@@ -192,8 +197,12 @@ static uint32_t place_left(const struct pc_found *f, const struct pc_def *def,
 	if (def->kind == PC_DEF_EFFECT)
 		at = f->fn->info->ssa->places.v[def->place].at;
 	else if ((uint32_t)def->arg < to->params.n)
-		at.name = to->params.v[def->arg];
-	return pc_place_find(to, at);
+		at = pc_elem_below(program, f->fn,
+				   pc_event_at(f->fn, def->block, def->event),
+				   (uint32_t)def->arg, f->fn->info->ssa->
+					   places.v[def->place].at, to);
+	return pc_place_find(to, at) != PC_NONE ? pc_place_find(to, at) :
+	       pc_place_find(to, pc_elem_whole(program, at));
 }
 
 static void see_call(struct pc_why *s, const struct pc_found *f)
@@ -208,7 +217,7 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 	uint32_t place = PC_NONE, bit;
 
 	if (to && def->kind != PC_DEF_RESULT) {
-		place = place_left(f, def, to);
+		place = place_left(s->program, f, def, to);
 		if (place == PC_NONE)
 			return;
 	}
@@ -249,6 +258,9 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 		const struct pc_ssa *theirs = from->info->ssa;
 		uint32_t b = u->callers.v[i].block;
 
+		if (i && u->callers.v[i - 1].fn == u->callers.v[i].fn &&
+		    u->callers.v[i - 1].block == b)
+			continue;
 		for (uint32_t c = theirs->call_first[b];
 		     c < theirs->call_first[b + 1]; c++) {
 			const struct pc_ssa_call *call = &theirs->calls.v[c];
@@ -304,6 +316,15 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 
 /* ---- the search ---- */
 
+/* Nothing is behind FOUND: whether it is a source, and not only what counts
+ * because somebody else might have another group. */
+static bool is_source(const struct pc_why *s, const struct pc_found *found)
+{
+	return !found->inside ||
+	       found->fn->info->uniform->def[found->def].strength >=
+		       s->strength;
+}
+
 static void see(struct pc_why *s, uint32_t i)
 {
 	struct pc_found f = s->list.v[i];
@@ -345,10 +366,11 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < s->list.n && s->work < most && !end; i++) {
 		s->work++;
 		see(s, i);
-		if (!s->any) {
+		if (s->any)
+			continue;
+		end = is_source(s, &s->list.v[i]);
+		if (end || !last)
 			last = i;
-			end = true;
-		}
 	}
 	run->explained += s->work;
 	pc_why_tell(s, last, steps);

@@ -68,7 +68,7 @@ static uint32_t entry(struct walk *w, uint32_t id, const struct pc_def *def)
 
 	if (p->shared)
 		return entry_of_place(w, def->place);
-	if (p->param < 0 || p->loose)
+	if (p->param < 0 || p->loose || p->whole != PC_NONE)
 		return opaque(w, id);
 	if (w->value->param[2 * p->param + (p->at.mod == PC_MOD_DEREF)])
 		return w->value->param[2 * p->param +
@@ -167,10 +167,13 @@ static uint32_t output(struct walk *w, const struct pc_def *def)
 	if (!target || def->weak || (uint32_t)def->arg >= target->params.n)
 		return PC_NODE_NONE;
 	/* One field of a record that the callee takes as a whole. */
-	if (pc_place_compare(w->ssa->places.v[def->place].at,
-			     pc_place_behind(w->fn, event->args.v[def->arg])))
+	if (pc_place_compare(pc_elem_whole(w->program,
+					   w->ssa->places.v[def->place].at),
+			     pc_elem_whole(w->program, pc_place_behind(
+					w->fn, event->args.v[def->arg]))))
 		return PC_NODE_NONE;
-	at.name = target->params.v[def->arg];
+	at = pc_elem_below(w->program, w->fn, event, (uint32_t)def->arg,
+			   w->ssa->places.v[def->place].at, target);
 	return left_in(w, def, target, at);
 }
 

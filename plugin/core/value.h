@@ -59,6 +59,20 @@ uint32_t pc_value_int(struct pc_program *program, int64_t number);
 uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t block);
 
+/* Whether a value decides which way BLOCK goes, and is the only thing that does;
+ * which one VALUE, of the condition, leads to, as an index of a successor. */
+bool pc_block_decides(const struct pc_block *block);
+uint32_t pc_block_way(const struct pc_block *block, int64_t value);
+
+/* Whether NODE is one of the values of ONE, 0 or 1. */
+uint32_t pc_node_case(struct pc_program *program, uint32_t node,
+		      const struct pc_case *one);
+
+/* Whether BLOCK of FN goes to its successor number WAY, 0 or 1; PC_NODE_NONE:
+ * not known, or by too many values. */
+uint32_t pc_value_way(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t block, uint32_t way);
+
 /* How often the loop with header HEAD runs its body: equal numbers, equal
  * counts.  PC_NODE_NONE: not known.  BLOCK is set to the block with the
  * condition that the count stands for (the loop's only exit). */
@@ -78,6 +92,16 @@ uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
  * value that tells the parts apart, or PC_NODE_NONE. */
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour);
+
+/* The value by which the call at EVENT tells the processes apart of which it makes
+ * communicators, or PC_NODE_NONE. */
+uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t event);
+
+/* Whether the parts that COMM is one of were made by where processes are, in a
+ * grid or in the machine (MPI_Cart_sub, _split_type): all are in one, and it is
+ * not the number of a process that says in which. */
+bool pc_value_placed(struct pc_program *program, uint32_t comm);
 
 /* Whether FN never comes back: it always ends the program.  Behind the pass
  * "value". */

@@ -231,6 +231,16 @@ static uint32_t colour_of(struct pc_program *program, const struct maker *maker)
 	return value ? value : pc_value_of(program, maker->fn, opnd);
 }
 
+uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t event)
+{
+	struct maker maker = { .fn = fn, .block = block, .event = event,
+			       .call = pc_event_at(fn, block, event) };
+
+	maker.op = maker.call->callee ? maker.call->callee->op : NULL;
+	return maker.op ? colour_of(program, &maker) : PC_NODE_NONE;
+}
+
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour)
 {
@@ -246,6 +256,27 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		return false;
 	*colour = colour_of(program, &maker);
 	return true;
+}
+
+bool pc_value_placed(struct pc_program *program, uint32_t comm)
+{
+	const struct pc_ssa_call *known;
+	struct maker maker;
+	uint32_t value, content;
+
+	if (!find_maker(program, pc_value_group(program, comm), &maker) ||
+	    !(maker.op->flags & PC_OPF_PLACED))
+		return false;
+	known = pc_ssa_call_at(maker.fn, maker.block, maker.event);
+	if (!known || maker.call->args.n < 2)
+		return true;
+	value = pc_value_of(program, maker.fn, pc_ssa_arg(maker.fn, known, 1));
+	content = pc_value_of(program, maker.fn,
+			      pc_ssa_content(maker.fn, known, 1));
+	/* MPI-4.0 7.4.2: who gives MPI_UNDEFINED is in none of the parts. */
+	return !(maker.op->equal >> 1 & 1) ||
+	       pc_node(program, content ? content : value)->kind ==
+		       PC_NODE_INT;
 }
 
 /* MPI-4.0 7.4.2: MPI_UNDEFINED, which is below 0, gives MPI_COMM_NULL. */
@@ -289,8 +320,9 @@ static const char *shown_def(struct pc_program *program,
 	at = ssa->places.v[def->place].at;
 	if (!at.name)
 		return NULL;
-	return pc_shown(program, at.kind == PC_VAL_VAR ? at.name :
-			last_part(at.name));
+	if (at.kind != PC_VAL_VAR)
+		at.name = last_part(at.name);
+	return pc_shown_val(program, at);
 }
 
 const char *pc_value_shown(struct pc_program *program, uint32_t node)

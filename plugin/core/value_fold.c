@@ -15,7 +15,8 @@
 
 #include <string.h>
 
-bool pc_node_plain(int64_t number)
+/* A constant that is added as it stands: no wrap-around of an unsigned type. */
+static bool is_small(int64_t number)
 {
 	return number > -(INT64_C(1) << 31) && number < INT64_C(1) << 31;
 }
@@ -48,7 +49,7 @@ bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
 	default: return false;
 	}
 	/* x + 4294967295 is x - 1 of an unsigned type of 32 bits. */
-	if (oper == PC_OPER_ADD && !pc_node_plain(b) && b > 0 &&
+	if (oper == PC_OPER_ADD && !is_small(b) && b > 0 &&
 	    b <= UINT32_MAX)
 		*result &= UINT32_MAX;
 	return true;
@@ -87,12 +88,12 @@ static bool is_offset(const struct fold *f, uint32_t node)
 {
 	return is_oper(f, node, PC_OPER_ADD) &&
 	       is_int(f, node_of(f, node)->b) &&
-	       pc_node_plain(node_of(f, node_of(f, node)->b)->num);
+	       is_small(node_of(f, node_of(f, node)->b)->num);
 }
 
 static bool is_plain(const struct fold *f, uint32_t node)
 {
-	return is_int(f, node) && pc_node_plain(node_of(f, node)->num);
+	return is_int(f, node) && is_small(node_of(f, node)->num);
 }
 
 static int64_t offset_of(const struct fold *f, uint32_t node)

@@ -4,7 +4,8 @@
  *                 reached; functions that always end the program.
  *
  * In:   the graph without the ways on which MPI_Abort or the like was called:
- *       no process goes there and comes back.
+ *       no process goes there and comes back; below level strict without
+ *       those of exceptions that nobody throws.
  * Out:  info->value->ends; for each block the innermost branch that dominates
  *       it by one edge only, made at the first question.
  * Cost: O(E) each in practice.
@@ -14,6 +15,7 @@
 struct graph {
 	const struct pc_fn *fn;
 	const struct pc_cfg *cfg;
+	enum pc_level level;
 	uint32_t *rpo, *num, *idom, n;
 };
 
@@ -34,12 +36,21 @@ static bool ends_program(const struct pc_block *block)
 	return false;
 }
 
+static uint32_t ways(const struct graph *g, const struct pc_block *block)
+{
+	if (ends_program(block))
+		return 0;
+	return g->level == PC_LEVEL_STRICT ? block->succ.n :
+	       pc_block_ways(block);
+}
+
 /* Post-order of what is reached without passing an end. */
 static void search(struct pc_arena *arena, struct graph *g)
 {
 	uint32_t n = g->fn->blocks.n, depth = 0, done = 0;
 	uint32_t *stack = pc_arena_alloc(arena, n * sizeof *stack);
 	uint32_t *next = pc_arena_alloc(arena, n * sizeof *next);
+	uint32_t *end = pc_arena_alloc(arena, n * sizeof *end);
 
 	g->rpo = pc_arena_alloc(arena, n * sizeof *g->rpo);
 	g->num = pc_arena_alloc(arena, n * sizeof *g->num);
@@ -51,9 +62,9 @@ static void search(struct pc_arena *arena, struct graph *g)
 		uint32_t b = stack[depth - 1];
 		const struct pc_block *block = &g->fn->blocks.v[b];
 
-		if (!next[b] && ends_program(block))
-			next[b] = block->succ.n;
-		if (next[b] < block->succ.n) {
+		if (!next[b])
+			end[b] = ways(g, block);
+		if (next[b] < end[b]) {
 			uint32_t to = block->succ.v[next[b]++];
 
 			if (g->num[to] == PC_NONE) {
@@ -78,7 +89,8 @@ static void search(struct pc_arena *arena, struct graph *g)
 
 void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 {
-	struct graph g = { .fn = fn, .cfg = &fn->info->cfg };
+	struct graph g = { .fn = fn, .cfg = &fn->info->cfg,
+			   .level = program->opts->level };
 
 	fn->info->value->ends = true;
 	search(program->arena, &g);
@@ -174,7 +186,8 @@ static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 
 static void find_guards(struct pc_program *program, const struct pc_fn *fn)
 {
-	struct graph g = { .fn = fn, .cfg = &fn->info->cfg };
+	struct graph g = { .fn = fn, .cfg = &fn->info->cfg,
+			   .level = program->opts->level };
 	struct pc_guard none = { PC_NONE, 0, PC_NONE }, *guard;
 
 	guard = pc_arena_alloc(program->arena, fn->blocks.n * sizeof *guard);

@@ -18,6 +18,21 @@ struct pc_settled {
 	bool handle;      /* it is used as a handle */
 };
 
+#define PC_FORMULA_LARGEST 96
+
+/* A node of expressions that are worked out again and again. */
+struct pc_formula_part {
+	uint32_t node, part[3]; /* PC_NONE: none */
+	bool leaf, known;
+	int64_t value;
+	struct pc_node as;
+};
+
+struct pc_formula {
+	PC_VEC(struct pc_formula_part) parts; /* what is below first */
+	uint32_t done; /* so many are worked out */
+};
+
 struct pc_values {
 	PC_VEC(struct pc_node) nodes; /* 0: UNKNOWN */
 	uint32_t *slots, n_slots;     /* hash table: node */
@@ -25,6 +40,7 @@ struct pc_values {
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
 	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
+	struct pc_formula formula;    /* ranks_try.c, argument_try.c */
 };
 
 /* A branch that must have gone one way where a block is reached. */
@@ -82,8 +98,6 @@ uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 bool pc_node_is_truth(const struct pc_program *program, uint32_t node);
 /* NODE as a condition: 0 or 1. */
 uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
-/* A constant that is added as it stands: no wrap-around of an unsigned type. */
-bool pc_node_plain(int64_t number);
 
 /* ---- value_fold.c ---- */
 
@@ -123,8 +137,6 @@ uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 /* What is known of the shared location AT, or NULL. */
 struct pc_settled *pc_settled_get(const struct pc_program *program,
 				  struct pc_val at);
-struct pc_settled *pc_settled_make(struct pc_program *program,
-				   struct pc_val at);
 
 /* Find the locations and parameters that are used as handles. */
 void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,

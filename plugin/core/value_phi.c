@@ -29,8 +29,7 @@ static uint32_t index_of(const struct region *r, uint32_t block)
 
 static bool is_plain_end(const struct pc_block *block)
 {
-	return (block->term == PC_TERM_JMP || block->term == PC_TERM_BR) &&
-	       !(block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD));
+	return block->term == PC_TERM_JMP || pc_block_decides(block);
 }
 
 /* Add the predecessors of BLOCK; false: too many, or a loop. */
@@ -72,15 +71,20 @@ static void sort(struct region *r)
 static uint32_t edge(struct region *r, uint32_t from, uint32_t to)
 {
 	const struct pc_block *block = &r->fn->blocks.v[r->block[from]];
-	uint32_t cond;
+	uint32_t sum = pc_value_int(r->program, 0), n = 0;
 
-	if (block->term == PC_TERM_JMP ||
-	    block->succ.v[0] == block->succ.v[1])
-		return r->when[from];
-	cond = pc_value_cond(r->program, r->fn, r->block[from]);
-	if (block->succ.v[0] != to)
-		cond = pc_node_oper(r->program, PC_OPER_NOT, cond, 0);
-	return pc_node_oper(r->program, PC_OPER_MUL, r->when[from], cond);
+	for (uint32_t s = 0; s < block->succ.n && block->term != PC_TERM_JMP;
+	     s++) {
+		if (block->succ.v[s] != to)
+			continue;
+		n++;
+		sum = pc_node_oper(r->program, PC_OPER_ADD, sum,
+				   pc_value_way(r->program, r->fn,
+						r->block[from], s));
+	}
+	return n == (block->term == PC_TERM_JMP ? 0 : block->succ.n) ?
+	       r->when[from] :
+	       pc_node_oper(r->program, PC_OPER_MUL, r->when[from], sum);
 }
 
 static void find_when(struct region *r)

@@ -43,8 +43,8 @@ struct pc_settled *pc_settled_get(const struct pc_program *program,
 	return index ? &values->settled.v[index - 1] : NULL;
 }
 
-struct pc_settled *pc_settled_make(struct pc_program *program,
-				   struct pc_val at)
+static struct pc_settled *make_settled(struct pc_program *program,
+				       struct pc_val at)
 {
 	struct pc_values *values = program->values;
 	struct pc_settled fresh = { .at = at };
@@ -94,7 +94,7 @@ static void mark_handle(struct pc_program *program, const struct pc_fn *fn,
 					   &ssa->places.v[def->place];
 
 		if (p && p->shared)
-			pc_settled_make(program, p->at)->handle = true;
+			make_settled(program, p->at)->handle = true;
 		else if (p && def->kind == PC_DEF_ENTRY && p->param >= 0 &&
 			 p->param < 64)
 			fn->info->value->handles[p->at.mod == PC_MOD_DEREF] |=
@@ -212,7 +212,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_def *def = &ssa->defs.v[id];
 	uint32_t node = put(program, fn, id);
 	const struct pc_node *n = pc_node(program, node);
-	struct pc_settled *s = pc_settled_make(
+	struct pc_settled *s = make_settled(
 		program, ssa->places.v[def->place].at);
 
 	if (s->handle) {

@@ -32,16 +32,34 @@
 #define pc_vec_push(arena, vec, element)                                      \
 	(pc_vec_reserve((arena), (vec)), (void)((vec).v[(vec).n++] = (element)))
 
-static inline void *pc_vec_grow(struct pc_arena *arena, const void *old,
-				uint32_t n, uint32_t *cap, size_t size)
+/* Room for MORE elements behind VEC.n, where about so many are to come. */
+#define pc_vec_room(arena, vec, more)                                         \
+	((vec).n + (more) <= (vec).cap                                        \
+		 ? (void)0                                                    \
+		 : (void)((vec).cap = (vec).n + (more),                       \
+			  (vec).v = (__typeof__((vec).v))pc_vec_move(         \
+				  (arena), (vec).v, (vec).n, (vec).cap,       \
+				  sizeof *(vec).v)))
+
+static inline void *pc_vec_move(struct pc_arena *arena, const void *old,
+				uint32_t n, uint32_t cap, size_t size)
 {
-	uint32_t more = *cap ? *cap * 2 : 4;
-	void *fresh = pc_arena_alloc(arena, (size_t)more * size);
+	void *fresh = pc_arena_alloc(arena, (size_t)cap * size);
 
 	if (n)
 		memcpy(fresh, old, (size_t)n * size);
-	*cap = more;
 	return fresh;
+}
+
+static inline void *pc_vec_grow(struct pc_arena *arena, void *old,
+				uint32_t n, uint32_t *cap, size_t size)
+{
+	uint32_t more = *cap ? *cap * 2 : size > 64 ? 2 : 4;
+	bool longer = *cap && pc_arena_extend(arena, old, *cap * size,
+					      more * size);
+
+	*cap = more;
+	return longer ? old : pc_vec_move(arena, old, n, more, size);
 }
 
 #endif

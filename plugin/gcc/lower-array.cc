@@ -249,10 +249,24 @@ bool pcg_is_chosen(tree t)
 	return chosen && chosen->contains(t);
 }
 
-bool pcg_array_elements(struct pcg_lower *l, tree pointer,
+/* How many elements of TYPE all N of BY are, or -1. */
+static int64_t sum(tree type, const tree *by, int n)
+{
+	int64_t all = 0;
+
+	for (int i = 0; i < n && all >= 0; i++) {
+		int64_t one = pcg_element_moved(type, by[i]);
+
+		all = one < 0 ? -1 : all + one;
+	}
+	return all;
+}
+
+bool pcg_array_elements(struct pcg_lower *l, tree pointer, tree type,
 			struct pcg_deps *deps, struct pc_val *value)
 {
 	tree index[PCG_DEPS];
+	int64_t number;
 	gimple *def;
 	int n = 0;
 
@@ -275,6 +289,12 @@ bool pcg_array_elements(struct pcg_lower *l, tree pointer,
 		 !pcg_array_value(l, pointer, value) ||
 		 value->kind == PC_VAL_INT)
 		return false;
+	number = n ? sum(type, index, n) : -1;
+	if (number >= 0 && number <= PC_ELEM_LAST && value->name &&
+	    value->mod == PC_MOD_NONE) {
+		*value = pc_elem_of(l->program, *value, number);
+		return true;
+	}
 	while (n-- > 0)
 		pcg_depend(l, index[n], deps);
 	return true;

@@ -63,7 +63,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		struct pcg_deps *deps)
 {
 	struct pc_val dst = pcg_value(l, lhs, deps);
-	bool keeps = pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE;
+	bool keeps = pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE &&
+		     (TREE_CODE(lhs) != ARRAY_REF || pc_elem_number(dst) < 0);
 	struct pc_event *event;
 
 	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
@@ -96,6 +97,12 @@ static bool is_overflow(struct pcg_lower *l, tree var)
 static void element_address(struct pcg_lower *l, gimple *stmt,
 			    struct pc_val *address, struct pcg_deps *deps)
 {
+	tree base, ref = TREE_OPERAND(gimple_assign_rhs1(stmt), 0);
+	int64_t number = pcg_element(ref, &base);
+
+	if (number > 0 && address->mod == PC_MOD_NONE &&
+	    deps->n < PCG_DEPS)
+		deps->v[deps->n++] = pc_val_int(number);
 	for (unsigned i = 0; i < deps->n; i++) {
 		struct pc_event *event =
 			pcg_event(l, PC_EV_ASSIGN, gimple_location(stmt), 2);
@@ -107,6 +114,27 @@ static void element_address(struct pcg_lower *l, gimple *stmt,
 		*address = event->dst;
 	}
 	deps->n = 0;
+}
+
+/* What STMT adds to a pointer, BY bytes, in elements; as something else that is
+ * constant if it is no number of them. */
+static struct pc_val moved_by(struct pcg_lower *l, gimple *stmt,
+			      struct pc_val by)
+{
+	tree type = TREE_TYPE(gimple_assign_lhs(stmt));
+	int64_t number = -1;
+
+	if (TYPE_SIZE_UNIT(TREE_TYPE(type)) &&
+	    !integer_onep(TYPE_SIZE_UNIT(TREE_TYPE(type))))
+		number = pcg_element_moved(TREE_TYPE(type),
+					   gimple_assign_rhs2(stmt));
+	if (number >= 0)
+		return pc_val_int(number);
+	if (by.kind != PC_VAL_INT)
+		return by;
+	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR,
+			    pc_arena_printf(l->program->arena, ".bytes.%lld",
+					    (long long)by.num));
 }
 
 static void lower_assign(struct pcg_lower *l, gimple *stmt)
@@ -129,6 +157,8 @@ static void lower_assign(struct pcg_lower *l, gimple *stmt)
 		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);
 	if (gimple_assign_rhs_code(stmt) == ADDR_EXPR)
 		element_address(l, stmt, &v[0], &deps);
+	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
+		v[1] = moved_by(l, stmt, v[1]);
 	pcg_assign(l, gimple_location(stmt), lhs, assign_oper(stmt), v,
 	       n < 3 ? n : 3, &deps);
 }

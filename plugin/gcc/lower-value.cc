@@ -4,7 +4,8 @@
  *
  * In:   a tree that is_gimple_val, or a reference to memory.
  * Out:  the variable, field, constant or address that it is; UNKNOWN for what
- *       the model cannot say.  Arrays are one variable for all elements.
+ *       the model cannot say.  Arrays are one variable for all elements but
+ *       those of a constant number.
  * Cost: O(depth of the reference); names are looked up once per variable.
  */
 #include "pcg.h"
@@ -178,13 +179,16 @@ static struct pc_val local(struct pcg_lower *l, tree decl)
 	return value;
 }
 
-static struct pc_val address_of(struct pc_val value)
+static struct pc_val address_of(struct pcg_lower *l, struct pc_val value)
 {
 	/* A string stands for its address. */
 	if (value.kind == PC_VAL_INT || pcg_is_constant(value))
 		return value;
 	if (value.kind == PC_VAL_UNKNOWN || value.mod == PC_MOD_ADDR)
 		return unknown();
+	/* The first element is where the array is. */
+	if (value.mod == PC_MOD_DEREF || !pc_elem_number(value))
+		value = pc_elem_whole(l->program, value);
 	value.mod = value.mod == PC_MOD_DEREF ? PC_MOD_NONE : PC_MOD_ADDR;
 	return value;
 }
@@ -251,6 +255,24 @@ void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
 	deps->v[deps->n++] = value;
 }
 
+/* What lies some bytes behind the pointer VALUE. */
+static struct pc_val behind(struct pcg_lower *l, tree ref, struct pc_val value,
+			    struct pcg_deps *deps)
+{
+	tree by = TREE_CODE(ref) == MEM_REF ? TREE_OPERAND(ref, 1) : NULL_TREE;
+	int64_t number;
+
+	if (value.mod != PC_MOD_DEREF || !value.name || !by ||
+	    integer_zerop(by) || pc_elem_number(value) >= 0)
+		return value;
+	number = pcg_element_moved(TREE_TYPE(ref), by);
+	if (number > 0)
+		return pc_elem_of(l->program, value, number);
+	if (deps && deps->n < PCG_DEPS)
+		deps->v[deps->n++] = constant(l, by);
+	return value;
+}
+
 static struct pc_val pointed(struct pcg_lower *l, tree ref,
 			     struct pcg_deps *deps)
 {
@@ -259,9 +281,9 @@ static struct pc_val pointed(struct pcg_lower *l, tree ref,
 
 	if (pcg_def(pointer) &&
 	    (pcg_share_value(pointer, &value) ||
-	     pcg_array_elements(l, pointer, deps, &value)))
+	     pcg_array_elements(l, pointer, TREE_TYPE(ref), deps, &value)))
 		return deref(value);
-	return deref(pcg_value(l, pointer, deps));
+	return behind(l, ref, deref(pcg_value(l, pointer, deps)), deps);
 }
 
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl)
@@ -274,6 +296,22 @@ struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl)
 	    !DECL_P(DECL_VALUE_EXPR(decl)))
 		return pcg_value(l, DECL_VALUE_EXPR(decl), NULL);
 	return local(l, decl);
+}
+
+/* The element T of an array, if it is always the same one. */
+static bool element(struct pcg_lower *l, tree t, struct pc_val *value)
+{
+	tree base;
+	int64_t number = pcg_element(t, &base);
+
+	if (number < 0 || number > PC_ELEM_LAST)
+		return false;
+	*value = pcg_value(l, base, NULL);
+	if (value->mod == PC_MOD_ADDR || !value->name ||
+	    pc_elem_number(*value) >= 0)
+		return false;
+	*value = pc_elem_of(l->program, *value, number);
+	return true;
 }
 
 struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
@@ -308,6 +346,9 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case COMPONENT_REF:
 		return pcg_value_field(l, t);
 	case ARRAY_REF:
+		if (element(l, t, &value))
+			return value;
+		/* fall through */
 	case ARRAY_RANGE_REF:
 		pcg_depend(l, TREE_OPERAND(t, 1), deps);
 		return pcg_value(l, TREE_OPERAND(t, 0), deps);
@@ -316,7 +357,7 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case INDIRECT_REF:
 		return pointed(l, t, deps);
 	case ADDR_EXPR:
-		return address_of(pcg_value(l, TREE_OPERAND(t, 0), deps));
+		return address_of(l, pcg_value(l, TREE_OPERAND(t, 0), deps));
 	case REALPART_EXPR:
 	case IMAGPART_EXPR:
 	case VIEW_CONVERT_EXPR:

@@ -124,6 +124,49 @@ static void end_cond(struct pcg_lower *l, basic_block bb, gcond *cond)
 	to(l, no->dest);
 }
 
+/* Where the label of CASE leads, as an index of a successor of the block. */
+static uint32_t succ_of(struct pcg_lower *l, tree label)
+{
+	basic_block bb = label_to_block(l->fun, CASE_LABEL(label));
+	struct pc_block *block = &l->fn->blocks.v[l->block];
+
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		if (block->succ.v[i] == (uint32_t)l->id[bb->index])
+			return i;
+	to(l, bb);
+	return block->succ.n - 1;
+}
+
+/* The default comes first. */
+static void end_switch(struct pcg_lower *l, gswitch *stmt)
+{
+	struct pc_block *block = &l->fn->blocks.v[l->block];
+	bool fits = true;
+
+	block->cond = pcg_value(l, gimple_switch_index(stmt), NULL);
+	succ_of(l, gimple_switch_default_label(stmt));
+	for (unsigned i = 1; i < gimple_switch_num_labels(stmt); i++) {
+		tree label = gimple_switch_label(stmt, i);
+		tree low = CASE_LOW(label);
+		tree high = CASE_HIGH(label) ? CASE_HIGH(label) : low;
+		struct pc_case one = pc_case();
+
+		one.to = succ_of(l, label);
+		fits &= tree_fits_shwi_p(low) && tree_fits_shwi_p(high);
+		if (!fits || !one.to)
+			continue;
+		one.low = tree_to_shwi(low);
+		one.high = tree_to_shwi(high);
+		pc_case_add(l->program, block, one);
+	}
+	if (!fits)
+		block->cases.n = 0;
+	pc_case_sort(block);
+	block->term = block->succ.n > 1 ? PC_TERM_SWITCH : PC_TERM_JMP;
+	if (block->term == PC_TERM_JMP)
+		block->cond = pc_val();
+}
+
 static void end_return(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		       greturn *stmt)
 {
@@ -155,9 +198,7 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 		end_cond(l, bb, as_a<gcond *>(last));
 		return;
 	case GIMPLE_SWITCH:
-		end_plain(l, bb);
-		block->cond = pcg_value(
-			l, gimple_switch_index(as_a<gswitch *>(last)), NULL);
+		end_switch(l, as_a<gswitch *>(last));
 		return;
 	case GIMPLE_GOTO:
 	case GIMPLE_EH_DISPATCH:

@@ -62,6 +62,7 @@ typedef hash_set<int_hash<unsigned, 0, UINT_MAX>> pcg_uids;
 struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
+	struct pc_predict *predict; /* the warnings by place, at the end */
 	bool done; /* the verdict is spoken, the markers are gone */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
 	hash_set<tree> *marked; /* functions that were lowered */
@@ -196,6 +197,14 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
 /* The value of the variable or parameter DECL. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 
+/* ---- lower-element.cc ---- */
+
+/* The number of the element that T, an ARRAY_REF, is of the array *BASE; -1 if
+ * it is not constant or no such thing. */
+int64_t pcg_element(tree t, tree *base);
+/* How many elements of TYPE lie in BY bytes, or -1. */
+int64_t pcg_element_moved(tree type, tree by);
+
 /* ---- lower-share.cc ---- */
 
 /* Forget what is shared in the function that has been lowered. */
@@ -242,7 +251,7 @@ bool pcg_is_chosen(tree t);
 
 /* Whether the temporary POINTER points to elements of the array *VALUE; which
  * ones depends on DEPS. */
-bool pcg_array_elements(struct pcg_lower *l, tree pointer,
+bool pcg_array_elements(struct pcg_lower *l, tree pointer, tree type,
 			struct pcg_deps *deps, struct pc_val *value);
 
 /* Whether CALL is gfortran's for an array in one piece: its argument, or a copy

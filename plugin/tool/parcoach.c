@@ -36,6 +36,18 @@ static const struct {
 	  "\t--suppressions=FILE  diagnostics not to be printed\n"
 	  "\t--verify           check the model again after each pass\n"
 	  "\tFILE.pcm           - is standard input" },
+	{ "run", tool_run, "run [OPTION...] COMMAND...",
+	  "run an MPI program, compiled without the plugin or with it, and\n"
+	  "\tstop it before a mismatch of collectives deadlocks\n"
+	  "\tCOMMAND            for instance mpirun -n 4 ./a.out\n"
+	  "\t--on-error=WHAT    abort or warn\n"
+	  "\t--match=HOW        board, agree or paper (docs/RUNTIME.md)\n"
+	  "\t--timeout=SECONDS  warn of a process that does not come\n"
+	  "\t--grace=SECONDS    how long one may be late\n"
+	  "\t--verbose          number of checks, at the end\n"
+	  "\t--mpi=NAME         openmpi or mpich: which MPI the program uses,\n"
+	  "\t                   if a script starts it\n"
+	  "\t--print            print the command that would be run" },
 	{ "suppressions", tool_suppressions,
 	  "suppressions [--used=FILE...] RULES...",
 	  "check files of suppressions; list the rules that were not used\n"

@@ -15,6 +15,7 @@
 #define TOOL_THEIRS 2 /* bad option, value or file */
 
 int tool_model(int argc, char **argv);
+int tool_run(int argc, char **argv);
 int tool_suppressions(int argc, char **argv);
 
 /* Say "parcoach: error: ..." on stderr; returns TOOL_THEIRS. */

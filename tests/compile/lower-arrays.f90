@@ -32,7 +32,7 @@ contains
     ! OUTER-LABEL: func {{.*}} "inner"{{.*}}
     subroutine inner
       n = a(2) + size(a)
-      ! OUTER: %{{[0-9]+}} = other *.FRAME.outer.a, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+      ! OUTER: %{{[0-9]+}} = copy *.FRAME.outer.a[1] @[[#@LINE-1]]:{{[0-9]+}}
       ! OUTER: %{{[0-9]+}} = copy .FRAME.outer.a.ubound @[[#@LINE-2]]:{{[0-9]+}}
     end subroutine
   end subroutine
@@ -67,11 +67,11 @@ contains
     ! CHECK: %[[X:[0-9]+]] = copy .t.x @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: call mpi_bcast_(%[[X]], 10, {{.*}}) @[[#@LINE-2]]:{{[0-9]+}}
     n = par%x(3)
-    ! CHECK: %{{[0-9]+}} = other *.t.x, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = copy *.t.x[2] @[[#@LINE-1]]:{{[0-9]+}}
     n = gm(3)
-    ! CHECK: %{{[0-9]+}} = other *@__m_MOD_gm, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = copy *@__m_MOD_gm[2] @[[#@LINE-1]]:{{[0-9]+}}
     n = p(3) + ex(2)
-    ! CHECK: %{{[0-9]+}} = other *p, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = copy *p[2] @[[#@LINE-1]]:{{[0-9]+}}
     n = size(gm)
     ! CHECK: %{{[0-9]+}} = copy @__m_MOD_gm.ubound @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: %{{[0-9]+}} = copy @__m_MOD_gm.lbound @[[#@LINE-2]]:{{[0-9]+}}
@@ -92,7 +92,7 @@ contains
     n = loc(2,2)
     ! CHECK: %{{[0-9]+}} = other *loc, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     n = v(2)
-    ! CHECK: %{{[0-9]+}} = other *v, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = copy *v[1] @[[#@LINE-1]]:{{[0-9]+}}
     !$omp end parallel
   end subroutine
 end module

@@ -282,8 +282,7 @@ def shown(event):
     if kind == "br":
         return "br %s b%d b%d" % tuple(event[1:])
     if kind == "switch":
-        return "switch %s %s" % (event[1], " ".join(
-            "b%d" % arm for arm in event[2]))
+        return "switch %s b%d b%d(1) b%d(2)" % (event[1], *event[2])
     if kind == "jmp":
         return "jmp b%d" % event[1]
     if kind == "ret":

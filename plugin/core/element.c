@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * element.c - elements of arrays as locations of their own (contract in
+ *             ssa_form.h).
+ *
+ * In:   names that end in `[N]`.
+ * Out:  the array, the number; for arrays that others see, which elements are
+ *       kept apart in the whole program.
+ * Cost: O(length of the name); at most PC_ELEMS elements of an array and
+ *       MOST in a program, fewer where it has many calls: each may read or
+ *       write them all.
+ * Not:  elements beyond that are the array.
+ */
+#include "ssa_form.h"
+
+#include <string.h>
+
+#define MOST 2048u
+#define WORK 30000u /* elements of a program times calls in it */
+#define DIGITS 9 /* of a number */
+
+/* Where the `[` of NAME is, or NULL. */
+static const char *bracket(const char *name)
+{
+	size_t len = name ? strlen(name) : 0, digits = 0;
+
+	if (len < 4 || name[len - 1] != ']')
+		return NULL;
+	while (digits < len - 2 && name[len - 2 - digits] >= '0' &&
+	       name[len - 2 - digits] <= '9')
+		digits++;
+	if (!digits || digits > DIGITS || len < digits + 3 ||
+	    name[len - 2 - digits] != '[')
+		return NULL;
+	return name + len - 2 - digits;
+}
+
+int64_t pc_elem_number(struct pc_val at)
+{
+	const char *p = at.kind == PC_VAL_VAR || at.kind == PC_VAL_GLOBAL ||
+			at.kind == PC_VAL_FIELD ? bracket(at.name) : NULL;
+	int64_t number = 0;
+
+	if (!p)
+		return -1;
+	for (p++; *p != ']'; p++)
+		number = number * 10 + (*p - '0');
+	return number;
+}
+
+struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at)
+{
+	const char *p = at.kind == PC_VAL_VAR || at.kind == PC_VAL_GLOBAL ||
+			at.kind == PC_VAL_FIELD ? bracket(at.name) : NULL;
+
+	if (p)
+		at.name = pc_intern_slot(program->arena, &program->names,
+					 at.name, (size_t)(p - at.name))->name;
+	return at;
+}
+
+struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
+			 int64_t number)
+{
+	char text[200];
+	int n;
+
+	whole = pc_elem_whole(program, whole);
+	if (number < 0 || number > PC_ELEM_LAST || !whole.name)
+		return whole;
+	n = snprintf(text, sizeof text, "%s[%lld]", whole.name,
+		     (long long)number);
+	whole.name = n < (int)sizeof text ? pc_name(program, text) :
+		     pc_name(program, pc_arena_printf(program->arena,
+						      "%s[%lld]", whole.name,
+						      (long long)number));
+	return whole;
+}
+
+/* ---- elements of what others see ---- */
+
+struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole)
+{
+	struct pc_intern_slot *slot;
+	struct pc_elems *list;
+
+	slot = pc_intern_slot(program->arena, &program->elems_by_name,
+			      whole.name, strlen(whole.name));
+	for (list = slot->value; list; list = list->next)
+		if (!pc_place_compare(list->whole, whole))
+			return list;
+	list = pc_arena_alloc(program->arena, sizeof *list);
+	list->whole = whole;
+	list->next = slot->value;
+	slot->value = list;
+	return list;
+}
+
+void pc_elems_note(struct pc_program *program, struct pc_val at)
+{
+	struct pc_elems *list = pc_elems_get(program,
+					     pc_elem_whole(program, at));
+
+	for (uint32_t i = 0; i < list->list.n; i++)
+		if (list->list.v[i].name == at.name)
+			return;
+	if (list->list.n == PC_ELEMS || program->n_elems == MOST ||
+	    (uint64_t)program->n_elems * program->n_calls > WORK)
+		return;
+	program->n_elems++;
+	pc_vec_push(program->arena, list->list, at);
+}
+
+bool pc_elems_has(struct pc_program *program, struct pc_val at)
+{
+	const struct pc_elems *list = pc_elems_get(program,
+						   pc_elem_whole(program, at));
+
+	for (uint32_t i = 0; i < list->list.n; i++)
+		if (list->list.v[i].name == at.name)
+			return true;
+	return false;
+}
+
+/* ---- calls ---- */
+
+bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
+		    const struct pc_event *call, const struct pc_fn *to,
+		    struct pc_val at, struct pc_val *here, uint32_t *arg)
+{
+	const char *name = pc_elem_whole(program, at).name;
+	int64_t number = pc_elem_number(at), first;
+
+	for (*arg = 0; *arg < to->params.n && *arg < call->args.n; ++*arg)
+		if (to->params.v[*arg] == name)
+			break;
+	if (*arg == to->params.n || *arg == call->args.n)
+		return false;
+	*here = pc_place_behind(fn, call->args.v[*arg]);
+	if (here->kind == PC_VAL_UNKNOWN)
+		return false;
+	first = pc_elem_number(*here);
+	if (number >= 0)
+		*here = pc_elem_of(program, *here,
+				   number + (first > 0 ? first : 0));
+	return true;
+}
+
+/* Whether the one datatype of CALL, argument bit TYPES, is one of a number. */
+static bool is_plain(const struct pc_event *call, uint32_t types)
+{
+	uint32_t i = types ? (uint32_t)__builtin_ctz(types) : 0;
+	struct pc_val type;
+
+	if (!types || types & (types - 1) || i >= call->args.n)
+		return false;
+	type = call->args.v[i];
+	if (type.kind == PC_VAL_INT)
+		return !pc_mpi_type_is_loose(NULL, type.num,
+					     call->callee->lang ==
+						     PC_LANG_FORTRAN);
+	return type.kind == PC_VAL_GLOBAL && type.name &&
+	       (pc_mpi_handle_symbol(type.name) ||
+		!strncmp(type.name, "MPI_", 4)) &&
+	       !pc_mpi_type_is_loose(pc_mpi_handle_symbol(type.name) ?
+				     pc_mpi_handle_symbol(type.name) :
+				     type.name, 0, false);
+}
+
+struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
+			    const struct pc_event *call, uint32_t arg,
+			    struct pc_val at, const struct pc_fn *to)
+{
+	struct pc_val here = pc_place_behind(fn, call->args.v[arg]);
+	struct pc_val below = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF,
+				.name = to->params.v[arg] };
+	int64_t first = pc_elem_number(here), number = pc_elem_number(at);
+	struct pc_val one;
+
+	if (number < 0 || here.kind == PC_VAL_UNKNOWN ||
+	    pc_place_compare(pc_elem_whole(program, here),
+			     pc_elem_whole(program, at)))
+		return below;
+	one = pc_elem_of(program, below, number - (first > 0 ? first : 0));
+	return pc_place_find(to, one) == PC_NONE ? below : one;
+}
+
+int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg)
+{
+	const struct pc_mpi_op *op = call->callee ? call->callee->op : NULL;
+	uint32_t counts = op ? op->counts : 0;
+
+	if (!op || arg > 31)
+		return -1;
+	if (arg >= (uint32_t)op->nargs || op->made == (int)arg ||
+	    op->flags & (PC_OPF_RANK | PC_OPF_SIZE))
+		return 0;
+	/* With two counts, one is for what comes from each process. */
+	for (uint32_t i = arg + 1; i < call->args.n && i < 32; i++)
+		if (counts == 1u << i && is_plain(call, op->types))
+			return call->args.v[i].kind == PC_VAL_INT &&
+			       call->args.v[i].num > 0 ? call->args.v[i].num :
+			       -1;
+	return -1;
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * given.c - what a function does if its arguments are certain constants
+ *             (contract in given.h).
+ *
+ * In:   SSA form of a function; a call of it.
+ * Out:  which of its blocks the call can reach; what it leaves then.
+ * Cost: once a function O(B) for the branches on parameters, at most BRANCHES
+ *       of them; once a context O(E), at most CONTEXTS a function.
+ * Not:  a branch counts that compares a parameter, or what it points to on
+ *       entry, with a number, itself.
+ */
+#include "given.h"
+
+#define BRANCHES 8
+#define CONTEXTS 8
+#define LONGEST 8 /* copies of a parameter */
+
+/* BLOCK branches on `PARAM OPER NUMBER`. */
+struct decider {
+	uint32_t block;
+	uint32_t param;
+	bool content; /* what it points to */
+	enum pc_oper oper;
+	int64_t number;
+};
+
+/* The blocks that are reached if the branches in MASK go the ways in WAY. */
+struct reached {
+	uint32_t mask, way;
+	bool *block;
+};
+
+struct pc_contexts {
+	struct decider list[BRANCHES];
+	uint32_t n;
+	struct reached seen[CONTEXTS];
+	uint32_t n_seen;
+};
+
+static bool is_compare(enum pc_oper oper)
+{
+	return oper >= PC_OPER_EQ && oper <= PC_OPER_GE;
+}
+
+/* Whether OPND of FN is a parameter as it was given, or its content. */
+static bool is_given(const struct pc_fn *fn, struct pc_opnd opnd,
+		     struct decider *d)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
+		const struct pc_def *def = &ssa->defs.v[opnd.def];
+		const struct pc_place *p = def->place == PC_NONE ? NULL :
+					   &ssa->places.v[def->place];
+
+		if (def->kind == PC_DEF_ENTRY) {
+			if (!p || p->param < 0 || p->whole != PC_NONE ||
+			    p->loose)
+				return false;
+			d->param = (uint32_t)p->param;
+			d->content = p->at.mod == PC_MOD_DEREF;
+			return true;
+		}
+		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
+		    pc_event_at(fn, def->block, def->event)->oper !=
+			    PC_OPER_COPY)
+			return false;
+		opnd = ssa->opnds.v[def->first];
+	}
+	return false;
+}
+
+static void note_branch(const struct pc_fn *fn, uint32_t block,
+			struct pc_contexts *c)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct decider d = { .block = block };
+	const struct pc_def *def;
+
+	if (fn->blocks.v[block].term != PC_TERM_BR ||
+	    ssa->cond[block].def == PC_NONE)
+		return;
+	def = &ssa->defs.v[ssa->cond[block].def];
+	if (def->kind != PC_DEF_ASSIGN || def->n != 2 || def->weak)
+		return;
+	d.oper = pc_event_at(fn, def->block, def->event)->oper;
+	if (!is_compare(d.oper) || ssa->opnds.v[def->first + 1].def != PC_NONE ||
+	    ssa->opnds.v[def->first + 1].val.kind != PC_VAL_INT ||
+	    !is_given(fn, ssa->opnds.v[def->first], &d))
+		return;
+	d.number = ssa->opnds.v[def->first + 1].val.num;
+	c->list[c->n++] = d;
+}
+
+static struct pc_contexts *contexts_of(struct pc_program *program,
+				       const struct pc_fn *fn)
+{
+	struct pc_contexts *c = fn->info->contexts;
+
+	if (c)
+		return c;
+	c = pc_arena_alloc(program->arena, sizeof *c);
+	fn->info->contexts = c;
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach && c->n < BRANCHES; i++)
+		note_branch(fn, fn->info->cfg.rpo[i], c);
+	return c;
+}
+
+static bool holds(enum pc_oper oper, int64_t a, int64_t b)
+{
+	switch (oper) {
+	case PC_OPER_EQ: return a == b;
+	case PC_OPER_NE: return a != b;
+	case PC_OPER_LT: return a < b;
+	case PC_OPER_LE: return a <= b;
+	case PC_OPER_GT: return a > b;
+	default: return a >= b;
+	}
+}
+
+/* Whether CALL decides D: *TRUTH. */
+static bool decide(const struct decider *d, const struct pc_fn *to,
+		   const struct pc_event *call, bool *truth)
+{
+	struct pc_val given;
+
+	if (d->param >= call->args.n)
+		return false;
+	given = call->args.v[d->param];
+	/* Fortran hands over a constant by reference. */
+	if (given.kind != PC_VAL_INT ||
+	    d->content != (to->lang == PC_LANG_FORTRAN))
+		return false;
+	*truth = holds(d->oper, given.num, d->number);
+	return true;
+}
+
+/* The only successor of BLOCK in context R, or PC_NONE. */
+static uint32_t way_of(const struct pc_contexts *c, const struct reached *r,
+		       const struct pc_fn *fn, uint32_t block)
+{
+	for (uint32_t i = 0; i < c->n; i++)
+		if (c->list[i].block == block && r->mask >> i & 1)
+			return fn->blocks.v[block].succ.v[!(r->way >> i & 1)];
+	return PC_NONE;
+}
+
+static void reach(struct pc_program *program, const struct pc_fn *fn,
+		  const struct pc_contexts *c, struct reached *r)
+{
+	uint32_t n = fn->blocks.n, end = 0;
+	uint32_t *queue = pc_arena_alloc(program->arena, n * sizeof *queue);
+
+	r->block = pc_arena_alloc(program->arena, n);
+	r->block[0] = true;
+	queue[end++] = 0;
+	for (uint32_t i = 0; i < end; i++) {
+		const struct pc_block *b = &fn->blocks.v[queue[i]];
+		uint32_t only = way_of(c, r, fn, queue[i]);
+
+		for (uint32_t k = 0; k < b->succ.n; k++) {
+			uint32_t to = b->succ.v[k];
+
+			if ((only != PC_NONE && to != only) || r->block[to])
+				continue;
+			r->block[to] = true;
+			queue[end++] = to;
+		}
+	}
+}
+
+static const struct reached *context_of(struct pc_program *program,
+					const struct pc_fn *to,
+					const struct pc_event *call)
+{
+	struct pc_contexts *c = contexts_of(program, to);
+	struct reached fresh = { 0 }, *r;
+
+	for (uint32_t i = 0; i < c->n; i++) {
+		bool truth;
+
+		if (!decide(&c->list[i], to, call, &truth))
+			continue;
+		fresh.mask |= 1u << i;
+		fresh.way |= (uint32_t)truth << i;
+	}
+	if (!fresh.mask)
+		return NULL;
+	for (uint32_t i = 0; i < c->n_seen; i++)
+		if (c->seen[i].mask == fresh.mask &&
+		    c->seen[i].way == fresh.way)
+			return &c->seen[i];
+	if (c->n_seen == CONTEXTS)
+		return NULL;
+	r = &c->seen[c->n_seen++];
+	*r = fresh;
+	reach(program, to, c, r);
+	return r;
+}
+
+/* Whether the way from FROM to BLOCK is taken in context R. */
+static bool is_taken(const struct pc_fn *fn, const struct reached *r,
+		     uint32_t from, uint32_t block)
+{
+	uint32_t only;
+
+	if (fn->info->cfg.num[from] == PC_NONE || !r->block[from])
+		return false;
+	only = way_of(fn->info->contexts, r, fn, from);
+	return only == PC_NONE || only == block;
+}
+
+/* DEF of FN, or what it can only be in context R. */
+static uint32_t narrow(const struct pc_fn *fn, const struct reached *r,
+		       uint32_t id)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	for (;;) {
+		const struct pc_def *def = &ssa->defs.v[id];
+		uint32_t one = PC_NONE;
+
+		if (def->kind != PC_DEF_PHI)
+			return id;
+		for (uint32_t i = 0; i < def->n; i++) {
+			uint32_t from = cfg->preds[cfg->pred_first[def->block] +
+						   i];
+			uint32_t in = ssa->opnds.v[def->first + i].def;
+
+			if (!is_taken(fn, r, from, def->block))
+				continue;
+			if (in == PC_NONE || in == id ||
+			    (one != PC_NONE && one != in))
+				return id;
+			one = in;
+		}
+		if (one == PC_NONE)
+			return id;
+		/* Out of a loop: how often it runs matters. */
+		if (pc_cfg_loop(cfg, ssa->defs.v[one].block) !=
+		    pc_cfg_loop(cfg, def->block))
+			return id;
+		id = one;
+	}
+}
+
+/* The definition of PLACE, or of what is returned, at the end of block B. */
+static uint32_t left_at(const struct pc_ssa *ssa, uint32_t b, uint32_t place)
+{
+	if (place == PC_NONE)
+		return ssa->cond[b].def;
+	for (uint32_t i = ssa->out_first[b]; i < ssa->out_end[b]; i++)
+		if (ssa->outs.v[i].place == place)
+			return ssa->outs.v[i].def;
+	return PC_NONE;
+}
+
+uint32_t pc_given_leaves(struct pc_program *program, const struct pc_fn *to,
+			   const struct pc_event *call, uint32_t place,
+			   uint32_t *block)
+{
+	const struct pc_ssa *ssa = to->info->ssa;
+	const struct reached *r = context_of(program, to, call);
+	uint32_t one = PC_NONE;
+
+	for (uint32_t b = 0; r && b < to->blocks.n; b++) {
+		uint32_t def;
+
+		if (to->blocks.v[b].term != PC_TERM_RET || !r->block[b] ||
+		    to->info->cfg.num[b] == PC_NONE)
+			continue;
+		def = left_at(ssa, b, place);
+		if (def == PC_NONE || one != PC_NONE)
+			return PC_NONE;
+		one = narrow(to, r, def);
+		*block = b;
+	}
+	return one;
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * place_base.c - how an address is computed (contract in place_base.h).
+ *
+ * In:   values of a function; where its temporaries are assigned.
+ * Out:  the pointer or variable that an address comes from, and what was added.
+ * Cost: O(temporaries on the way), at most LONGEST; O(log T) each.
+ * Not:  what is computed in another way is the first operand's, unclear which
+ *       part of it.
+ */
+#include "place_base.h"
+
+#include <string.h>
+
+#define LONGEST 64 /* temporaries between a use and its variable */
+
+int pc_place_compare(struct pc_val a, struct pc_val b)
+{
+	int order;
+
+	if (a.kind != b.kind)
+		return a.kind < b.kind ? -1 : 1;
+	if (a.mod != b.mod)
+		return a.mod < b.mod ? -1 : 1;
+	if (a.kind == PC_VAL_TMP || a.kind == PC_VAL_INT)
+		return a.num < b.num ? -1 : a.num > b.num;
+	if (a.name == b.name)
+		return 0;
+	order = strcmp(a.name ? a.name : "", b.name ? b.name : "");
+	return order;
+}
+
+/* A handle, a string, a floating point number: no location of the user's. */
+bool pc_place_is_constant(struct pc_val value)
+{
+	return value.kind == PC_VAL_GLOBAL &&
+	       (value.name[0] == '.' || !strncmp(value.name, "MPI_", 4) ||
+		pc_mpi_handle_symbol(value.name));
+}
+
+bool pc_place_constant(const struct pc_program *program, struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL &&
+	       (pc_place_is_constant(at) || pc_fn_find(program, at.name));
+}
+
+static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
+{
+	const struct pc_fn_info *info = fn->info;
+	uint32_t low = 0, high = info->tmps.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (info->tmps.v[middle].num < num)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == info->tmps.n || info->tmps.v[low].num != num)
+		return NULL;
+	return pc_event_at(fn, info->tmps.v[low].block,
+			   info->tmps.v[low].event);
+}
+
+/* EVENT adds something to an address. */
+static void step_over(const struct pc_event *event, struct pc_way *way)
+{
+	const struct pc_val *by = event->args.n == 2 ? &event->args.v[1] : NULL;
+
+	if (event->oper == PC_OPER_COPY)
+		return;
+	if (!by || by->kind != PC_VAL_INT || by->num > PC_ELEM_LAST ||
+	    by->num < -PC_ELEM_LAST || event->oper == PC_OPER_OTHER) {
+		way->unclear = true;
+		return;
+	}
+	way->number += event->oper == PC_OPER_ADD ? by->num : -by->num;
+	way->element = true;
+}
+
+struct pc_val pc_place_base(struct pc_program *program,
+			    const struct pc_fn *fn, struct pc_val value,
+			    struct pc_way *way)
+{
+	for (int step = 0; step < LONGEST; step++) {
+		const struct pc_event *event;
+		int64_t number = pc_elem_number(value);
+
+		if (number >= 0) {
+			value = pc_elem_whole(program, value);
+			way->number += number;
+			way->element = true;
+			/* A pointer in an array of them. */
+			way->unclear |= value.mod == PC_MOD_NONE;
+		}
+		if (value.mod == PC_MOD_DEREF) {
+			value.mod = PC_MOD_NONE;
+			way->loaded = true;
+			way->unclear |= step > 0;
+			continue;
+		}
+		if (value.kind != PC_VAL_TMP)
+			break;
+		event = tmp_event(fn, value.num);
+		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n ||
+		    (event->oper != PC_OPER_COPY &&
+		     event->oper != PC_OPER_ADD &&
+		     event->oper != PC_OPER_SUB &&
+		     event->oper != PC_OPER_OTHER))
+			break;
+		if (event->oper == PC_OPER_OTHER &&
+		    event->args.v[0].mod == PC_MOD_NONE &&
+		    event->args.v[0].kind == PC_VAL_TMP)
+			break;
+		if (event->args.v[0].kind == PC_VAL_INT ||
+		    event->args.v[0].kind == PC_VAL_UNKNOWN)
+			break;
+		step_over(event, way);
+		value = event->args.v[0];
+	}
+	return value;
+}
+
+uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
+			  struct pc_val *out)
+{
+	uint32_t n = 0;
+
+	if (value.mod != PC_MOD_DEREF)
+		return 0;
+	for (int step = 0; step < LONGEST && value.kind == PC_VAL_TMP; step++) {
+		const struct pc_event *event = tmp_event(fn, value.num);
+
+		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n)
+			break;
+		for (uint32_t i = 1; i < event->args.n; i++)
+			if (n < PC_ADDENDS &&
+			    event->args.v[i].kind != PC_VAL_INT)
+				out[n++] = event->args.v[i];
+		value = event->args.v[0];
+	}
+	return n;
+}
+

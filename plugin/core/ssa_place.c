@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_place.c - the locations of a function: the table.
+ *
+ * In:   names of locations, aliases.
+ * Out:  ssa->places; an element hangs on its array.
+ * Cost: O(1) a question.
+ * Not:  elements beyond PC_ELEMS, and those of arrays that others see which are
+ *       not kept apart in the whole program, are the array.
+ */
+#include "ssa_build.h"
+
+#include <string.h>
+
+#define FRAME "FRAME."
+#define LENGTH (sizeof FRAME - 1)
+
+static uint32_t hash_place(struct pc_val at)
+{
+	uint64_t h = at.kind == PC_VAL_TMP ? (uint64_t)at.num * 2 + 1 :
+		     (uint64_t)(uintptr_t)at.name;
+
+	h = (h ^ at.kind * 7919u ^ at.mod * 104729u) * 0x9e3779b97f4a7c15u;
+	return (uint32_t)(h >> 32);
+}
+
+/* The slot of AT, or the empty one where it would be. */
+static uint32_t slot_of(const struct pc_ssa *ssa, struct pc_val at)
+{
+	uint32_t i = hash_place(at) & (ssa->n_slots - 1);
+
+	while (ssa->slots[i] && pc_place_compare(
+		       ssa->places.v[ssa->slots[i] - 1].at, at))
+		i = (i + 1) & (ssa->n_slots - 1);
+	return i;
+}
+
+static void grow(struct scan *s)
+{
+	struct pc_ssa *ssa = s->ssa;
+
+	if (ssa->n_slots > 2 * ssa->places.n)
+		return;
+	ssa->n_slots = ssa->n_slots ? ssa->n_slots * 4 : 64;
+	ssa->slots = pc_arena_alloc(s->program->arena,
+				    ssa->n_slots * sizeof *ssa->slots);
+	for (uint32_t i = 0; i < ssa->places.n; i++)
+		ssa->slots[slot_of(ssa, ssa->places.v[i].at)] = i + 1;
+}
+
+uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	uint32_t place;
+
+	if (!ssa->n_slots)
+		return PC_NONE;
+	place = ssa->slots[slot_of(ssa, at)] - 1;
+	if (place != PC_NONE && ssa->places.v[place].whole != PC_NONE &&
+	    ssa->places.v[ssa->places.v[place].whole].coarse)
+		return ssa->places.v[place].whole;
+	return place;
+}
+
+static int32_t param_of(const struct pc_fn *fn, struct pc_val at)
+{
+	for (uint32_t i = 0; at.kind == PC_VAL_VAR && i < fn->params.n; i++)
+		if (fn->params.v[i] == at.name)
+			return (int32_t)i;
+	return -1;
+}
+
+bool pc_scan_is_frame(struct pc_val at)
+{
+	return at.kind == PC_VAL_FIELD && !strncmp(at.name, FRAME, LENGTH);
+}
+
+static bool is_own(const struct pc_fn *fn, struct pc_val at)
+{
+	size_t n = fn->pretty ? strlen(fn->pretty) : 0;
+
+	return pc_scan_is_frame(at) && n && !strncmp(at.name + LENGTH, fn->pretty, n) &&
+	       at.name[LENGTH + n] == '.';
+}
+
+static uint32_t make_place(struct scan *s, struct pc_place place)
+{
+	grow(s);
+	s->ssa->slots[slot_of(s->ssa, place.at)] = s->ssa->places.n + 1;
+	pc_vec_push(s->program->arena, s->ssa->places, place);
+	return s->ssa->places.n - 1;
+}
+
+/* The place of the element AT, or that of its array. */
+static uint32_t scan_element(struct scan *s, struct pc_val at)
+{
+	uint32_t whole = pc_scan_place(s, pc_elem_whole(s->program, at));
+	struct pc_place place, *of;
+	uint32_t found;
+
+	if (whole == PC_NONE)
+		return PC_NONE;
+	found = pc_place_find(s->fn, at);
+	if (found != PC_NONE)
+		return found;
+	of = &s->ssa->places.v[whole];
+	if (!s->create || of->n_elems == PC_ELEMS ||
+	    (of->shared && !pc_elems_has(s->program, at)))
+		return whole;
+	of->n_elems++;
+	of->array = true;
+	place = *of;
+	place.at = at;
+	place.array = false;
+	place.whole = whole;
+	place.n_elems = place.n_wholes = 0;
+	of->elem = s->ssa->places.n;
+	return make_place(s, place);
+}
+
+uint32_t pc_scan_place(struct scan *s, struct pc_val at)
+{
+	struct pc_place place = { .at = at, .entry = PC_NONE,
+				  .whole = PC_NONE, .elem = PC_NONE };
+	uint32_t found;
+
+	if (pc_elem_number(at) >= 0)
+		return scan_element(s, at);
+	if (at.kind == PC_VAL_UNKNOWN || at.kind == PC_VAL_INT ||
+	    (at.kind == PC_VAL_TMP && at.mod != PC_MOD_DEREF) ||
+	    pc_place_constant(s->program, at))
+		return PC_NONE;
+	found = pc_place_find(s->fn, at);
+	if (found != PC_NONE || !s->create)
+		return found;
+	place.param = param_of(s->fn, at);
+	place.shared = at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+	place.own = is_own(s->fn, at);
+	place.loose = pc_place_loose(s->fn, at);
+	return make_place(s, place);
+}

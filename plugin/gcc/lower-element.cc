@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-element.cc - which element of an array a reference means.
+ *
+ * In:   references to elements, sums of a pointer and a number.
+ * Out:  the element's number, counted from 0 in the order of memory, if it is
+ *       constant; numbers that are added to pointers, counted in elements.
+ * Cost: O(depth of the reference), at most LONGEST temporaries.
+ * Not:  only numbers and logicals have elements, not records and handles.
+ *       LIMIT: a Fortran array with a descriptor is taken to begin at 1;
+ *       only those of one dimension have elements.
+ */
+#include "pcg.h"
+
+#define LONGEST 24
+
+/* A number that is computed from constants. */
+struct number {
+	int64_t value;
+	bool known;
+};
+
+static struct number known(int64_t value)
+{
+	struct number n = { value, true };
+
+	if (value > INT_MAX || value < -INT_MAX)
+		n.known = false;
+	return n;
+}
+
+static struct number unknown(void)
+{
+	struct number n = { 0, false };
+
+	return n;
+}
+
+/* What gfortran's variable T, "stride.3" or "offset.2", holds. */
+static struct number named(tree t)
+{
+	const char *name;
+
+	if (!VAR_P(t) || !DECL_ARTIFICIAL(t) || !DECL_NAME(t) ||
+	    !lang_GNU_Fortran())
+		return unknown();
+	name = IDENTIFIER_POINTER(DECL_NAME(t));
+	if (startswith(name, "stride."))
+		return known(1);
+	if (startswith(name, "offset."))
+		return known(-1);
+	return unknown();
+}
+
+/* A part of a descriptor of one dimension; elements of SIZE bytes. */
+static struct number part(tree t, int64_t size)
+{
+	tree field = TREE_OPERAND(t, 1);
+
+	if (pcg_array_partial(t))
+		return unknown();
+	if (pcg_array_field(field, "offset"))
+		return known(-1);
+	if (pcg_array_field(field, "stride"))
+		return known(1);
+	if (pcg_array_field(field, "span"))
+		return known(size);
+	return unknown();
+}
+
+static struct number combine(enum tree_code code, struct number a,
+			     struct number b)
+{
+	if (!a.known || !b.known)
+		return unknown();
+	switch (code) {
+	case PLUS_EXPR:
+		return known(a.value + b.value);
+	case MINUS_EXPR:
+		return known(a.value - b.value);
+	case MULT_EXPR:
+		return known(a.value * b.value);
+	default:
+		return unknown();
+	}
+}
+
+static bool is_copy(gimple *def)
+{
+	return gimple_assign_single_p(def) || gimple_assign_cast_p(def) ||
+	       gimple_assign_rhs_code(def) == NEGATE_EXPR;
+}
+
+/* The number T; *STEPS temporaries may still be looked up.  The depth of this
+ * recursion is bounded by them. */
+static struct number number_of(tree t, int64_t size, int *steps)
+{
+	gimple *def;
+	struct number n;
+
+	if (TREE_CODE(t) == INTEGER_CST)
+		return tree_fits_shwi_p(t) ? known(tree_to_shwi(t)) : unknown();
+	if (TREE_CODE(t) == COMPONENT_REF)
+		return part(t, size);
+	def = pcg_def(t);
+	if (!def)
+		return named(t);
+	if (!is_gimple_assign(def) || --*steps < 0)
+		return unknown();
+	n = number_of(gimple_assign_rhs1(def), size, steps);
+	if (gimple_assign_rhs_code(def) == NEGATE_EXPR)
+		return n.known ? known(-n.value) : n;
+	if (is_copy(def))
+		return n;
+	if (!n.known || gimple_num_ops(def) != 3)
+		return unknown();
+	return combine(gimple_assign_rhs_code(def), n,
+		       number_of(gimple_assign_rhs2(def), size, steps));
+}
+
+/* The size of a TYPE whose values are elements by themselves, or 0. */
+static int64_t size_of(tree type)
+{
+	tree size = type ? TYPE_SIZE_UNIT(type) : NULL_TREE;
+
+	if (!size || !tree_fits_shwi_p(size) ||
+	    !(INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type)))
+		return 0;
+	if (TYPE_NAME(type) && TREE_CODE(TYPE_NAME(type)) == TYPE_DECL &&
+	    DECL_NAME(TYPE_NAME(type)) &&
+	    pc_mpi_is_handle_type(
+		    IDENTIFIER_POINTER(DECL_NAME(TYPE_NAME(type)))))
+		return 0;
+	return tree_to_shwi(size);
+}
+
+/* How many elements an array of TYPE has, in all dimensions; 0: not known. */
+static int64_t length_of(tree type)
+{
+	int64_t n = 1;
+
+	for (; TREE_CODE(type) == ARRAY_TYPE; type = TREE_TYPE(type)) {
+		tree domain = TYPE_DOMAIN(type), low, high;
+
+		low = domain ? TYPE_MIN_VALUE(domain) : NULL_TREE;
+		high = domain ? TYPE_MAX_VALUE(domain) : NULL_TREE;
+		if (!low || !high || !tree_fits_shwi_p(low) ||
+		    !tree_fits_shwi_p(high))
+			return 0;
+		n *= tree_to_shwi(high) - tree_to_shwi(low) + 1;
+		if (n <= 0 || n > INT_MAX)
+			return 0;
+	}
+	return n;
+}
+
+int64_t pcg_element(tree t, tree *base)
+{
+	int64_t size = size_of(TREE_TYPE(t)), number = 0;
+	int steps = LONGEST;
+
+	if (!size || TREE_CODE(t) != ARRAY_REF)
+		return -1;
+	for (; TREE_CODE(t) == ARRAY_REF; t = TREE_OPERAND(t, 0)) {
+		tree low = array_ref_low_bound(t);
+		int64_t length = length_of(TREE_TYPE(t));
+		struct number n = number_of(TREE_OPERAND(t, 1), size, &steps);
+
+		if (!n.known || !length || !low || !tree_fits_shwi_p(low))
+			return -1;
+		n = known((n.value - tree_to_shwi(low)) * length + number);
+		if (!n.known)
+			return -1;
+		number = n.value;
+	}
+	if (TREE_CODE(t) == MEM_REF && !integer_zerop(TREE_OPERAND(t, 1)))
+		return -1;
+	*base = t;
+	return number;
+}
+
+int64_t pcg_element_moved(tree type, tree by)
+{
+	int64_t size = size_of(type);
+	int steps = LONGEST;
+	struct number n = size ? number_of(by, size, &steps) : unknown();
+
+	return n.known && n.value >= 0 && n.value % size == 0 ? n.value / size
+							       : -1;
+}

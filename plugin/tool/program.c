@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * program.c - which MPI library an executable file uses, and whose launcher a
+ *             command is (contract in program.h).
+ *
+ * A file that names a dynamic loader is run by it with
+ * LD_TRACE_LOADED_OBJECTS, as ldd(1) does: it lists the libraries, also those
+ * of libraries, and does not start the program.  Any other file is only read.
+ */
+#define _GNU_SOURCE
+#include "program.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static bool is_executable(const char *path)
+{
+	struct stat s;
+
+	return !stat(path, &s) && S_ISREG(s.st_mode) && !access(path, X_OK);
+}
+
+/* The file of the command NAME, as execvp(3) finds it. */
+static bool path_find(const char *name, char path[PATH_MAX])
+{
+	const char *dirs = getenv("PATH");
+
+	if (strchr(name, '/'))
+		return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX &&
+		       is_executable(path);
+	while (dirs && *dirs && *name) {
+		int len = (int)strcspn(dirs, ":");
+
+		if (snprintf(path, PATH_MAX, "%.*s/%s", len, dirs, name) <
+			    PATH_MAX && is_executable(path))
+			return true;
+		dirs += len + (dirs[len] == ':');
+	}
+	return false;
+}
+
+/* ---- the file itself ---- */
+
+struct file {
+	const unsigned char *data;
+	size_t size;
+};
+
+static bool file_map(const char *path, struct file *f)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct stat s;
+	void *data;
+
+	if (fd < 0)
+		return false;
+	f->size = !fstat(fd, &s) ? (size_t)s.st_size : 0;
+	data = f->size > sizeof(Elf64_Ehdr) ?
+		       mmap(NULL, f->size, PROT_READ, MAP_PRIVATE, fd, 0) :
+		       MAP_FAILED;
+	close(fd);
+	f->data = data;
+	return data != MAP_FAILED;
+}
+
+static bool is_elf(const struct file *f)
+{
+	return !memcmp(f->data, ELFMAG, SELFMAG) &&
+	       f->data[EI_CLASS] == ELFCLASS64;
+}
+
+/* Whether a dynamic loader would run it. */
+static bool has_loader(const struct file *f)
+{
+	Elf64_Ehdr head;
+
+	memcpy(&head, f->data, sizeof head);
+	for (unsigned i = 0; i < head.e_phnum; i++) {
+		size_t at = head.e_phoff + (size_t)i * head.e_phentsize;
+		Elf64_Phdr part;
+
+		if (at > f->size || f->size - at < sizeof part)
+			return false;
+		memcpy(&part, f->data + at, sizeof part);
+		if (part.p_type == PT_INTERP)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the MPI library is in it: its symbols are, or its messages. */
+static bool has_mpi(const struct file *f)
+{
+	static const char *const marks[] = {
+		"ompi_mpi_init", "MPIR_Init_thread", "MPIR_Err_return_comm"
+	};
+
+	for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
+		if (memmem(f->data, f->size, marks[i], strlen(marks[i])))
+			return true;
+	return false;
+}
+
+/* ---- its libraries ---- */
+
+/* What a line of the loader's list says of MPI. */
+static enum tool_program library_look(const char *line)
+{
+	if (strstr(line, "libmpich.so") || strstr(line, "libmpi.so.12"))
+		return TOOL_PROGRAM_MPICH;
+	if (strstr(line, "libmpi.so"))
+		return TOOL_PROGRAM_OPENMPI;
+	return TOOL_PROGRAM_OTHER;
+}
+
+static void trace_run(const char *path, const int out[2])
+{
+	dup2(out[1], 1);
+	close(out[0]);
+	close(out[1]);
+	if (!freopen("/dev/null", "w", stderr))
+		_exit(1);
+	setenv("LD_TRACE_LOADED_OBJECTS", "1", 1);
+	unsetenv("LD_PRELOAD");
+	execl(path, path, (char *)NULL);
+	_exit(1);
+}
+
+static enum tool_program libraries_look(const char *path)
+{
+	enum tool_program found = TOOL_PROGRAM_OTHER;
+	char line[2 * PATH_MAX];
+	int out[2], status;
+	pid_t child;
+	FILE *in;
+
+	if (pipe(out))
+		return found;
+	child = fork();
+	if (!child)
+		trace_run(path, out);
+	close(out[1]);
+	in = fdopen(out[0], "r");
+	while (in && fgets(line, sizeof line, in)) {
+		enum tool_program is = library_look(line);
+
+		if (found == TOOL_PROGRAM_OTHER)
+			found = is;
+	}
+	if (in)
+		fclose(in);
+	waitpid(child, &status, 0);
+	return found;
+}
+
+enum tool_program tool_program_look(const char *name)
+{
+	enum tool_program found = TOOL_PROGRAM_NONE;
+	char path[PATH_MAX];
+	struct file f;
+
+	if (!path_find(name, path) || !file_map(path, &f))
+		return found;
+	if (is_elf(&f)) {
+		found = has_loader(&f) ? libraries_look(path) :
+					 TOOL_PROGRAM_OTHER;
+		if (found == TOOL_PROGRAM_OTHER && has_mpi(&f))
+			found = TOOL_PROGRAM_STATIC;
+	}
+	munmap((void *)f.data, f.size);
+	return found;
+}
+
+/* ---- launchers ---- */
+
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+enum tool_launcher tool_launcher_of(const char *name)
+{
+	static const char *const openmpi[] = { "orterun", "prterun",
+					       "openmpi", "prte" };
+	static const char *const mpich[] = { "hydra", "mpich", "mpiexec.gforker" };
+	char path[PATH_MAX], real[PATH_MAX];
+	const char *base = base_name(name);
+
+	if (strncmp(base, "mpirun", 6) && strncmp(base, "mpiexec", 7) &&
+	    strcmp(base, "orterun") && strcmp(base, "prterun"))
+		return TOOL_LAUNCHER_OTHER;
+	if (!path_find(name, path) || !realpath(path, real))
+		return TOOL_LAUNCHER_OTHER;
+	for (unsigned i = 0; i < sizeof openmpi / sizeof *openmpi; i++)
+		if (strstr(base_name(real), openmpi[i]))
+			return TOOL_LAUNCHER_OPENMPI;
+	for (unsigned i = 0; i < sizeof mpich / sizeof *mpich; i++)
+		if (strstr(base_name(real), mpich[i]))
+			return TOOL_LAUNCHER_MPICH;
+	return TOOL_LAUNCHER_OTHER;
+}
+
+bool tool_launcher_is(const char *name)
+{
+	static const char *const names[] = { "srun", "jsrun", "aprun", "flux",
+					     "env", "numactl", "taskset" };
+	const char *base = base_name(name);
+
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strcmp(base, names[i]))
+			return true;
+	return !strncmp(base, "mpirun", 6) || !strncmp(base, "mpiexec", 7);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * program.h - what the command can tell of an executable file.
+ */
+#ifndef PC_TOOL_PROGRAM_H
+#define PC_TOOL_PROGRAM_H
+
+#include <stdbool.h>
+
+enum tool_mpi { TOOL_OPENMPI, TOOL_MPICH };
+
+enum tool_program {
+	TOOL_PROGRAM_NONE,    /* no executable file, or a script */
+	TOOL_PROGRAM_OTHER,   /* without MPI */
+	TOOL_PROGRAM_STATIC,  /* MPI is in the file itself */
+	TOOL_PROGRAM_OPENMPI, /* with the shared library of Open MPI */
+	TOOL_PROGRAM_MPICH,   /* of MPICH, or one with its ABI */
+};
+
+/* What the command NAME is, found as execvp(3) does. */
+enum tool_program tool_program_look(const char *name);
+
+enum tool_launcher {
+	TOOL_LAUNCHER_OTHER, /* or none */
+	TOOL_LAUNCHER_OPENMPI,
+	TOOL_LAUNCHER_MPICH, /* Hydra */
+};
+
+/* Whose launcher the command NAME is. */
+enum tool_launcher tool_launcher_of(const char *name);
+/* Whether NAME is any launcher that we know, srun too. */
+bool tool_launcher_is(const char *name);
+
+#endif

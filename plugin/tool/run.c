@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * run.c - `parcoach run [OPTION...] COMMAND...`: run an MPI program with the
+ *         preloaded library, without compiling anything.
+ *
+ * In:   COMMAND is a launcher and its arguments (mpirun -n 4 ./a.out), or the
+ *       program itself.
+ * Out:  COMMAND in our place, so that its exit status is ours; the processes of
+ *       the program, not the launcher, have the library in LD_PRELOAD.
+ * Cost: one run of the dynamic loader on the program, to see which MPI it uses.
+ * Not:  a program that a script starts is not looked for: --mpi=NAME says what
+ *       it uses.
+ */
+#define _GNU_SOURCE
+#include "tool.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "program.h"
+
+static const char *const mpi_names[] = {
+	[TOOL_OPENMPI] = "openmpi", [TOOL_MPICH] = "mpich",
+};
+#define MPIS (sizeof mpi_names / sizeof *mpi_names)
+
+/* Variables of the run time that an option sets. */
+static const struct {
+	const char *option, *variable;
+} settings[] = {
+	{ "--on-error", "PARCOACH_ON_ERROR" },
+	{ "--match", "PARCOACH_MATCH" },
+	{ "--timeout", "PARCOACH_TIMEOUT" },
+	{ "--grace", "PARCOACH_GRACE" },
+};
+
+struct run {
+	char **command;
+	int count;
+	int mpi;     /* enum tool_mpi; -1: not known */
+	bool print;
+	char library[PATH_MAX];
+	char **out;  /* what is executed */
+	int outs;
+};
+
+extern char **environ;
+
+static int setting_take(const char *arg)
+{
+	for (unsigned i = 0; i < sizeof settings / sizeof *settings; i++) {
+		const char *value = tool_value(arg, settings[i].option);
+
+		if (value)
+			return setenv(settings[i].variable, value, 1) ? -1 : 1;
+	}
+	return 0;
+}
+
+/* Options up to COMMAND.  Returns 0, or an exit status. */
+static int options_read(struct run *r, int argc, char **argv)
+{
+	int i;
+
+	for (i = 0; i < argc && argv[i][0] == '-'; i++) {
+		const char *mpi = tool_value(argv[i], "--mpi");
+
+		if (!strcmp(argv[i], "--")) {
+			i++;
+			break;
+		}
+		if (mpi) {
+			r->mpi = tool_choose(mpi, mpi_names, MPIS);
+			if (r->mpi < 0)
+				return tool_bad_value("--mpi", mpi, mpi_names,
+						      MPIS);
+		} else if (!strcmp(argv[i], "--verbose")) {
+			setenv("PARCOACH_VERBOSE", "1", 1);
+		} else if (!strcmp(argv[i], "--print")) {
+			r->print = true;
+		} else if (!setting_take(argv[i])) {
+			return tool_error("run has no option '%s'; legal are "
+					  "--mpi=NAME, --on-error=WHAT, "
+					  "--match=HOW, --timeout=SECONDS, "
+					  "--grace=SECONDS, --verbose, --print",
+					  argv[i]);
+		}
+	}
+	r->command = argv + i;
+	r->count = argc - i;
+	if (!r->count)
+		return tool_error("run needs a command, for instance "
+				  "'parcoach run mpirun -n 4 ./a.out'");
+	return 0;
+}
+
+/* ---- which program, which library ---- */
+
+/* Find the first word of the command that is a program with MPI; its index. */
+static int program_find(struct run *r, int *at)
+{
+	int other = -1;
+	bool is_static = false;
+
+	for (int i = 0; i < r->count; i++) {
+		switch (tool_program_look(r->command[i])) {
+		case TOOL_PROGRAM_OPENMPI:
+			r->mpi = TOOL_OPENMPI;
+			break;
+		case TOOL_PROGRAM_MPICH:
+			r->mpi = TOOL_MPICH;
+			break;
+		case TOOL_PROGRAM_STATIC:
+			is_static = true;
+			other = i;
+			continue;
+		case TOOL_PROGRAM_OTHER:
+			if (!is_static && !tool_launcher_is(r->command[i]))
+				other = i;
+			continue;
+		default:
+			continue;
+		}
+		*at = i;
+		return 0;
+	}
+	if (is_static)
+		return tool_error("'%s' is linked statically with MPI, so "
+				  "nothing can be preloaded: link the shared "
+				  "MPI library, or compile with the plugin",
+				  r->command[other]);
+	if (other >= 0)
+		return tool_error("'%s' is not linked with Open MPI or MPICH; "
+				  "if it starts a program that is, say which: "
+				  "--mpi=openmpi or --mpi=mpich",
+				  r->command[other]);
+	return tool_error("no program is found in '%s ...'; if a script "
+			  "starts it, say which MPI it uses: --mpi=openmpi or "
+			  "--mpi=mpich", r->command[0]);
+}
+
+/* The library lies beside us (build directory) or under PREFIX/lib. */
+static int library_find(struct run *r)
+{
+	static const char *const places[] = { "", "%s/", "../lib/parcoach/" };
+	const char *mpi = mpi_names[r->mpi];
+	char self[PATH_MAX], path[2 * PATH_MAX], place[64];
+	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+	self[n > 0 ? n : 0] = 0;
+	if (strrchr(self, '/'))
+		*strrchr(self, '/') = 0;
+	for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+		snprintf(place, sizeof place, places[i], mpi);
+		snprintf(path, sizeof path, "%s/%slibparcoach_preload-%s.so",
+			 self, place, mpi);
+		if (realpath(path, r->library))
+			return 0;
+	}
+	return tool_error("there is no libparcoach_preload-%s.so beside "
+			  "'%s/parcoach': parcoach was built without %s "
+			  "(make MPICC=...)", mpi, self, mpi);
+}
+
+/* ---- the command ---- */
+
+static void out_add(struct run *r, const char *word)
+{
+	r->out[r->outs++] = strdup(word);
+}
+
+/* LD_PRELOAD=..., ours first: what the user preloads is the next in line. */
+static char *preload_text(const struct run *r, bool name)
+{
+	const char *old = getenv("LD_PRELOAD");
+	size_t size = strlen(r->library) + (old ? strlen(old) : 0) + 16;
+	char *text = malloc(size);
+
+	if (text)
+		snprintf(text, size, "%s%s%s%s", name ? "LD_PRELOAD=" : "",
+			 r->library, old && *old ? ":" : "", old ? old : "");
+	return text;
+}
+
+static void openmpi_add(struct run *r)
+{
+	char *text = preload_text(r, true);
+
+	out_add(r, "-x");
+	out_add(r, text);
+	free(text);
+	/* Open MPI hands over only what it is told to. */
+	for (char **e = environ; *e; e++)
+		if (!strncmp(*e, "PARCOACH_", 9)) {
+			size_t len = strcspn(*e, "=");
+			char *name = strndup(*e, len);
+
+			out_add(r, "-x");
+			out_add(r, name);
+			free(name);
+		}
+}
+
+/* The command with the library for the processes behind a launcher. */
+static void launcher_out(struct run *r, enum tool_launcher launcher, int at)
+{
+	char *text = preload_text(r, true);
+	bool begins = true;
+
+	for (int i = 0; i < r->count; i++) {
+		out_add(r, r->command[i]);
+		if (launcher == TOOL_LAUNCHER_OPENMPI) {
+			/* Behind a ":" another program begins. */
+			begins |= i >= at && !strcmp(r->command[i], ":");
+			if (begins)
+				openmpi_add(r);
+			begins = false;
+		} else if (i == 0) {
+			out_add(r, "-genv");
+			out_add(r, "LD_PRELOAD");
+			out_add(r, text + strlen("LD_PRELOAD="));
+		}
+	}
+	free(text);
+}
+
+/* Other launchers (srun), and the program itself: env(1) stands between, so that
+ * nothing else gets the library. */
+static void direct_out(struct run *r, int at)
+{
+	char *text = preload_text(r, true);
+
+	for (int i = 0; i < r->count; i++) {
+		if (i == at) {
+			out_add(r, "env");
+			out_add(r, text);
+		}
+		out_add(r, r->command[i]);
+	}
+	free(text);
+}
+
+static int command_make(struct run *r, int at)
+{
+	enum tool_launcher launcher = tool_launcher_of(r->command[0]);
+	size_t words = 2 * (size_t)r->count + 8, vars = 0;
+
+	if (launcher != TOOL_LAUNCHER_OTHER && at != 0 &&
+	    (launcher == TOOL_LAUNCHER_OPENMPI) != (r->mpi == TOOL_OPENMPI))
+		return tool_error("'%s' starts programs of %s, but '%s' is "
+				  "linked with %s", r->command[0],
+				  launcher == TOOL_LAUNCHER_OPENMPI ?
+				  "Open MPI" : "MPICH", r->command[at],
+				  r->mpi == TOOL_OPENMPI ? "Open MPI" :
+							   "MPICH");
+	for (char **e = environ; *e; e++)
+		vars++;
+	r->out = calloc(words * (2 * vars + 4), sizeof *r->out);
+	if (!r->out)
+		return tool_error("no memory for the command");
+	if (launcher == TOOL_LAUNCHER_OTHER || at == 0)
+		direct_out(r, at);
+	else
+		launcher_out(r, launcher, at);
+	return 0;
+}
+
+int tool_run(int argc, char **argv)
+{
+	struct run r = { .mpi = -1 };
+	int at = 0, status = options_read(&r, argc, argv);
+
+	if (!status && r.mpi < 0)
+		status = program_find(&r, &at);
+	else if (!status) /* a script behind a launcher, or one itself */
+		at = tool_launcher_of(*r.command) != TOOL_LAUNCHER_OTHER;
+	if (!status)
+		status = library_find(&r);
+	if (!status)
+		status = command_make(&r, at);
+	if (status)
+		return status;
+	if (r.print) {
+		for (int i = 0; i < r.outs; i++)
+			printf("%s%s", i ? " " : "", r.out[i]);
+		putchar('\n');
+		return 0;
+	}
+	fflush(stdout);
+	execvp(r.out[0], r.out);
+	return tool_error("cannot run '%s': %s", r.out[0], strerror(errno));
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_preload.h - the preloaded library: what the generated wrappers use.
+ *
+ * LD_PRELOADed, the library stands before the MPI library (and other tools)
+ * with all names MPI_X and PMPI_X of collectives.  A wrapper that is entered
+ * from outside checks, and calls the next in line under the name by which it
+ * was called; one that is entered from inside MPI, or a tool behind us, only
+ * calls the next.  The bindings of Fortran end in those of C, in Open MPI as in
+ * MPICH: their stubs only remember who called them.
+ */
+#ifndef PCRT_PRELOAD_H
+#define PCRT_PRELOAD_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "parcoach_rt.h"
+
+#define PCRT_EXPORT __attribute__((visibility("default")))
+
+/* A wrapped procedure. */
+struct pcrt_op {
+	const char *name;
+	uint32_t hash;  /* as in struct parcoach_site; 0: not compared */
+	uint32_t flags; /* PARCOACH_CHECK_*, _ARG_* */
+	uint32_t on;    /* enum parcoach_on */
+};
+extern const struct pcrt_op pcrt_ops[];
+extern const unsigned pcrt_op_count;
+
+/* One call of a wrapper. */
+struct pcrt_call {
+	const struct parcoach_site *hook; /* where the plugin saw it, or NULL */
+	const void *from;                 /* the caller's address */
+	unsigned op;
+	bool outer;                       /* not from inside another one */
+};
+
+void pcrt_call_begin(struct pcrt_call *call, unsigned op, bool profiling,
+		     const void *from);
+void pcrt_call_end(struct pcrt_call *call);
+/* Compare the collective of CALL on HANDLE with the other processes. */
+void pcrt_call_check(const struct pcrt_call *call, uintptr_t handle,
+		     uintptr_t root, uintptr_t op);
+/* The next MPI_X (PROFILING: PMPI_X) behind us; never NULL. */
+void *pcrt_next(unsigned op, bool profiling);
+/* By which name the outermost wrapper of this thread was called. */
+bool pcrt_entered_as(void);
+void *pcrt_next_named(_Atomic(void *) *known, const char *name);
+
+/* A stub of Fortran. */
+struct pcrt_stub {
+	bool outer;
+};
+void pcrt_stub_begin(struct pcrt_stub *stub, const void *from);
+void pcrt_stub_end(struct pcrt_stub *stub);
+
+/* An error handler may leave MPI by an exception. */
+#define PCRT_CALL(OP, PROFILING)                                             \
+	struct pcrt_call call __attribute__((cleanup(pcrt_call_end)));       \
+	pcrt_call_begin(&call, OP, PROFILING, __builtin_return_address(0))
+#define PCRT_STUB                                                            \
+	struct pcrt_stub stub __attribute__((cleanup(pcrt_stub_end)));       \
+	pcrt_stub_begin(&stub, __builtin_return_address(0))
+
+/* ---- rt_place.c ---- */
+
+/* The place of OP called from the address FROM, or at HOOK if that is known:
+ * made once, kept for ever.  NULL: no memory. */
+const struct parcoach_site *pcrt_place_of(unsigned op, const void *from,
+					  const struct parcoach_site *hook);
+/* PLACE, the file of such a site, in the words of the user. */
+void pcrt_place_say(const char *place, char *text, size_t size);
+
+#endif
