@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "rt_board.h"
+#include "rt_node.h"
 
 #define TICK_NS 100000000L
 #define PATIENCE 1.0 /* seconds before cycles are looked for */
@@ -32,7 +32,7 @@ static pthread_t dog;
 static bool running;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t wake;
-static bool stop;
+static _Atomic(bool) stop;
 
 /* What our process waits in, as of now. */
 struct stay {
@@ -59,8 +59,9 @@ static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
 		return false;
 	*e = pcrt_shm_entry(number);
 	*seq = atomic_load(&proc->seq);
-	/* Its communicator may have been freed since. */
-	if (!(*e)->id || atomic_load(&(*e)->member[p].seq) != *seq ||
+	/* Its communicator may have been freed since; rt_stall.c looks at those
+	 * of several nodes. */
+	if (!(*e)->id || (*e)->spans || atomic_load(&(*e)->member[p].seq) != *seq ||
 	    atomic_load(&(*e)->member[p].kind) != PCRT_COLL)
 		return false;
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
@@ -78,16 +79,6 @@ static bool is_missing(const struct stay *s, uint32_t q)
 }
 
 /* ---- the text ---- */
-
-static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
-{
-	if (!strncmp(e->name, "MPI_COMM_", 9))
-		pcrt_text_add(t, "%.63s", e->name);
-	else if (e->name[0])
-		pcrt_text_add(t, "communicator '%.63s'", e->name);
-	else
-		pcrt_text_add(t, "a communicator of %u processes", e->size);
-}
 
 /* Lines by rank in S->E; FN says what process P does. */
 static void lines_add(struct pcrt_text *t, const struct stay *s,
@@ -167,7 +158,7 @@ static void left_report(const struct stay *s)
 	if (!atomic_compare_exchange_strong(&s->e->broken, &none, s->seq + 1))
 		return;
 	pcrt_text_add(&t, "parcoach: error: processes of ");
-	name_add(&t, s->e);
+	pcrt_text_comm(&t, s->e->name, s->e->size);
 	pcrt_text_add(&t, " wait in a collective that others went round "
 		      "[parcoach-mismatch]\n");
 	lines_add(&t, s, left_line);
@@ -230,7 +221,7 @@ static void cycle_report(void)
 		if (!waits((int)p, &e, &seq))
 			continue;
 		line[p] = pcrt_blame_line(e, (int)p, seq);
-		name_add(&where, e);
+		pcrt_text_comm(&where, e->name, e->size);
 		len = strlen(line[p].place);
 		snprintf(line[p].place + len, sizeof line[p].place - len,
 			 "  on %s", where.s ? where.s : "");
@@ -300,7 +291,7 @@ static void slow_tell(const struct stay *s)
 	}
 	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
 		      "processes of ", pcrt_env.timeout);
-	name_add(&t, s->e);
+	pcrt_text_comm(&t, s->e->name, s->e->size);
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, s, slow_line);
@@ -340,6 +331,29 @@ static void look(void)
 		slow_tell(&s);
 }
 
+/* The leader of a node also compares with the others (rt_node.c). */
+static void *leader_run(void *unused)
+{
+	double next = pcrt_now(), now;
+
+	(void)unused;
+	while (!atomic_load(&stop) || pcrt_node_busy()) {
+		int ms = pcrt_node_tick();
+		double until = pcrt_now() + ms / 1000.0;
+
+		do
+			now = pcrt_now();
+		while (now < until &&
+		       !pcrt_net_wait((int)((until - now) * 1000) + 1));
+		if (now < next)
+			continue;
+		next = now + TICK_NS / 1e9;
+		look();
+	}
+	pcrt_net_stop();
+	return NULL;
+}
+
 static void *dog_run(void *unused)
 {
 	struct timespec t;
@@ -373,7 +387,9 @@ void pcrt_dog_start(void)
 	/* The user's signal handlers run in the user's threads. */
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
-	running = !pthread_create(&dog, NULL, dog_run, NULL);
+	running = !pthread_create(&dog, NULL,
+				  pcrt_net_leads() ? leader_run : dog_run,
+				  NULL);
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
@@ -386,5 +402,6 @@ void pcrt_dog_stop(void)
 	stop = true;
 	pthread_cond_signal(&wake);
 	pthread_mutex_unlock(&lock);
+	pcrt_net_poke();
 	pthread_join(dog, NULL);
 }

@@ -35,6 +35,7 @@
 
 int pcrt_net_node, pcrt_net_nodes;
 bool pcrt_net_on;
+uint64_t pcrt_net_messages, pcrt_net_bytes;
 
 /* Where a leader listens. */
 struct where {
@@ -381,6 +382,8 @@ void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 	if (l->out.len > SEND_MAX || !bytes_add(&l->out, &f, sizeof f) ||
 	    (size && !bytes_add(&l->out, data, size)))
 		link_lose(to + 1);
+	pcrt_net_messages++;
+	pcrt_net_bytes += sizeof f + size;
 }
 
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size)
@@ -419,10 +422,10 @@ static void link_receive(int i)
 		link_lose(i);
 }
 
-void pcrt_net_wait(int ms)
+bool pcrt_net_wait(int ms)
 {
 	struct pollfd p[2 + PCRT_CHILDREN];
-	uint64_t times;
+	uint64_t times = 0;
 
 	for (int i = 0; i <= children; i++)
 		link_flush(i);
@@ -431,13 +434,14 @@ void pcrt_net_wait(int ms)
 					(links[i].out.len ? POLLOUT : 0)), 0 };
 	p[1 + children] = (struct pollfd){ wake, POLLIN, 0 };
 	if (poll(p, (nfds_t)children + 2, ms) <= 0)
-		return;
+		return false;
 	if (p[1 + children].revents &&
 	    read(wake, &times, sizeof times) != sizeof times)
 		times = 0;
 	for (int i = 0; i <= children; i++)
 		if (links[i].fd >= 0 && p[i].revents & ~POLLOUT)
 			link_receive(i);
+	return times;
 }
 
 void pcrt_net_poke(void)

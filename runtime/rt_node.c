@@ -25,7 +25,8 @@
 #define SOURCES (1 + PCRT_CHILDREN) /* our board, children */
 #define TICK_MS 100
 #define TICK_MS_SOON 10 /* there are many to release, or lines to collect */
-#define TICK_MS_END 2   /* processes are in MPI_Finalize */
+#define TICK_MS_END 2   /* processes have come to MPI_Finalize, just now ... */
+#define TICK_MS_ENDING 20 /* ... or before */
 #define SWEEP 10        /* every so many rounds all is looked at */
 #define STALL 1.0
 #define LOST 2.0
@@ -66,8 +67,9 @@ static struct comm *bucket[BUCKETS], *first;
 static struct pcrt_totals totals[SOURCES], totals_told;
 static struct pcrt_text out; /* a message that grows */
 static unsigned rounds, ends;
-static double lost_since, trouble_at;
+static double lost_since, trouble_at, ended_at;
 static bool lost, lost_told;
+static struct comm *world; /* once it is there */
 
 static struct comm *comm_find(uint64_t id)
 {
@@ -285,6 +287,9 @@ static void own_new(void)
 			return;
 		c->entry = e;
 		atomic_store(&e->moved, 1);
+		if (c->size == (uint32_t)pcrt_world_size &&
+		    c->id == pcrt_identity(1, 0, c->size))
+			world = c;
 	}
 }
 
@@ -302,6 +307,10 @@ static void own_totals(void)
 		t.finalized += end == PCRT_FINALIZE;
 		t.exited += end == PCRT_EXITED;
 	}
+	if (t.finalized + t.exited != totals[0].finalized + totals[0].exited)
+		ended_at = pcrt_now();
+	t.messages = pcrt_net_messages;
+	t.bytes = pcrt_net_bytes;
 	totals[0] = t;
 }
 
@@ -314,8 +323,18 @@ struct pcrt_totals pcrt_node_totals(void)
 		t.skipped += totals[i].skipped;
 		t.finalized += totals[i].finalized;
 		t.exited += totals[i].exited;
+		t.messages += totals[i].messages;
+		t.bytes += totals[i].bytes;
 	}
 	return t;
+}
+
+/* What has been sent is no news in itself. */
+static bool same_totals(const struct pcrt_totals *a,
+			const struct pcrt_totals *b)
+{
+	return a->checks == b->checks && a->skipped == b->skipped &&
+	       a->finalized == b->finalized && a->exited == b->exited;
 }
 
 /* ---- the end of a communicator ---- */
@@ -405,8 +424,7 @@ static void comm_look(struct comm *c, double now)
 	if (!all || s.ended != c->size)
 		return;
 	ends++;
-	if (pcrt_net_node == 0 && c->size == (uint32_t)pcrt_world_size &&
-	    c->id == pcrt_identity(1, 0, c->size)) {
+	if (pcrt_net_node == 0 && c == world) {
 		struct pcrt_totals t = pcrt_node_totals();
 
 		done_take(&t);
@@ -424,7 +442,7 @@ static void comms_send(double now)
 		if (!c->gone)
 			comm_look(c, now);
 	if (pcrt_net_node &&
-	    (out.len > sizeof t || memcmp(&t, &totals_told, sizeof t)))
+	    (out.len > sizeof t || !same_totals(&t, &totals_told)))
 		pcrt_net_send(PCRT_UP, PCRT_M_COMMS, out.s, out.len);
 	totals_told = t;
 	comms_sweep();
@@ -564,6 +582,7 @@ void pcrt_node_lost(int from)
 	if (!lost)
 		lost_since = pcrt_now();
 	lost = true;
+	atomic_store(&pcrt_head->lost, true);
 }
 
 /* Without one of us nothing is known for sure; so the others learn of it, too.
@@ -594,10 +613,9 @@ bool pcrt_node_busy(void)
 
 static int next_tick(bool soon)
 {
-	if (!atomic_load(&pcrt_head->done))
-		for (uint32_t p = 0; p < pcrt_head->procs; p++)
-			if (atomic_load(&pcrt_procs[p].end))
-				return TICK_MS_END;
+	if (!atomic_load(&pcrt_head->done) && ended_at > 0)
+		return pcrt_now() - ended_at < 0.5 ? TICK_MS_END :
+						     TICK_MS_ENDING;
 	soon |= ends > 16;
 	ends = 0;
 	return soon ? TICK_MS_SOON : TICK_MS;
@@ -611,6 +629,9 @@ int pcrt_node_tick(void)
 	if (lost)
 		return lost_tick(now);
 	own_new();
+	/* First: who has told the end of the world has told all others. */
+	if (world && world->entry)
+		own_scan(world);
 	for (struct comm *c = first; c; c = c->all)
 		if (c->entry && (atomic_exchange(&c->entry->moved, 0) || all))
 			own_scan(c);

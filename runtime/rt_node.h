@@ -35,12 +35,6 @@ enum pcrt_message {
 	PCRT_M_PART,      /* up: struct pcrt_part */
 };
 
-/* Of the processes of a subtree that are in MPI_Finalize or exit. */
-struct pcrt_totals {
-	uint64_t checks, skipped;
-	uint32_t finalized, exited;
-};
-
 struct pcrt_trouble {
 	uint64_t id, seq;
 	uint32_t level, size; /* rt_ring.h; processes of the communicator */
@@ -77,6 +71,8 @@ struct pcrt_part {
 /* ---- rt_net.c ---- */
 
 extern int pcrt_net_node, pcrt_net_nodes; /* of this leader */
+/* What this leader has sent. */
+extern uint64_t pcrt_net_messages, pcrt_net_bytes;
 extern bool pcrt_net_on; /* all leaders are connected; the same everywhere */
 
 /* Collective over all; NODE: the processes of this node.  The lowest of each
@@ -88,13 +84,12 @@ void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
 int pcrt_net_children(void);
 /* Wait MS milliseconds at most, or until pcrt_net_poke; take what comes. */
-void pcrt_net_wait(int ms);
+bool pcrt_net_wait(int ms);
 void pcrt_net_poke(void);
 void pcrt_net_stop(void);
 
 /* ---- rt_node.c ---- */
 
-void pcrt_node_start(void);
 /* One round of the leader; milliseconds to the next one. */
 int pcrt_node_tick(void);
 /* A message has come from FROM. */

@@ -105,7 +105,7 @@ void pcrt_stall_wave(uint64_t number)
 /* What process P does, which others wait for in the SEQ-th on E. */
 static struct pcrt_line line_of(struct pcrt_entry *e, uint32_t p, uint64_t seq)
 {
-	struct pcrt_line l = { "", "" };
+	struct pcrt_line l = { .what = "" };
 
 	if (atomic_load(&e->member[p].seq) >= seq)
 		return pcrt_blame_line(e, (int)p, seq);
