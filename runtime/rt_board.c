@@ -137,6 +137,17 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	return pass(c, kind, SIGNATURE_END, site);
 }
 
+static void net_tell(const struct pcrt_totals *sum)
+{
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t, "parcoach: %d nodes compared by %llu messages of "
+		      "%llu bytes\n", pcrt_net_nodes,
+		      (unsigned long long)sum->messages,
+		      (unsigned long long)sum->bytes);
+	pcrt_text_put(&t);
+}
+
 /* Numbers of the last round, as rt_init.c wants them. */
 static void ended_tell(struct pcrt_comm *c)
 {
@@ -166,17 +177,6 @@ static void ended_tell(struct pcrt_comm *c)
 	}
 	c->on_ended(c, r);
 	free(r);
-}
-
-static void net_tell(const struct pcrt_totals *sum)
-{
-	struct pcrt_text t = { 0 };
-
-	pcrt_text_add(&t, "parcoach: %d nodes compared by %llu messages of "
-		      "%llu bytes\n", pcrt_net_nodes,
-		      (unsigned long long)sum->messages,
-		      (unsigned long long)sum->bytes);
-	pcrt_text_put(&t);
 }
 
 static bool all_here_ended(const struct pcrt_comm *c)
