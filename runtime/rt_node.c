@@ -191,9 +191,10 @@ static unsigned level_of(uint64_t a, uint64_t b)
 	return level;
 }
 
-/* Where what was merged differs from what was there, and does not. */
+/* Where what was merged differs from what was there, and does not.  Up to OLD
+ * its source has been merged before, and is compared with itself. */
 struct merge {
-	uint64_t low, same;
+	uint64_t low, same, old;
 };
 
 static void slot_merge(struct comm *c, uint64_t where, uint64_t value,
@@ -210,7 +211,8 @@ static void slot_merge(struct comm *c, uint64_t where, uint64_t value,
 	seq = slot_seq(where, value, max);
 	if (pass == PCRT_PASS_DIFFERENT && seq < m->low)
 		m->low = seq;
-	if (pass == PCRT_PASS_SAME && seq > m->same && seq < m->low)
+	if (pass == PCRT_PASS_SAME && seq > m->old && seq > m->same &&
+	    seq < m->low)
 		m->same = seq;
 }
 
@@ -247,7 +249,7 @@ static void part_set(struct comm *c, int source, const struct part *p)
 static void own_scan(struct comm *c)
 {
 	struct pcrt_entry *e = c->entry;
-	struct merge m = { UINT64_MAX, 0 };
+	struct merge m = { UINT64_MAX, 0, c->part[0].max };
 	struct part p = { 0 };
 	unsigned asked;
 
@@ -454,7 +456,7 @@ static void record_take(int child, const struct record *r, const char *slots)
 {
 	struct comm *c = comm_make(r->id, r->size);
 	struct part none = { 0 };
-	struct merge m = { UINT64_MAX, 0 };
+	struct merge m = { UINT64_MAX, 0, 0 };
 
 	if (!c)
 		return;

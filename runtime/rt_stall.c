@@ -309,11 +309,14 @@ static void lines_add(struct pcrt_text *t, const struct pcrt_need *n,
 
 static void name_add(struct pcrt_text *t, const struct pcrt_need *n)
 {
+	const struct pcrt_part *p = NULL;
+
+	/* Where none has been called so far it may not be known. */
 	for (size_t i = 0; i < part_count; i++)
-		if (parts[i].id == n->id) {
-			pcrt_text_comm(t, parts[i].name, parts[i].size);
-			return;
-		}
+		if (parts[i].id == n->id && (!p || !p->name[0]))
+			p = &parts[i];
+	if (p)
+		pcrt_text_comm(t, p->name, p->size);
 }
 
 /* One that we wait for has left our function more often than we. */
@@ -360,7 +363,7 @@ static void slow_tell(const struct pcrt_need *n)
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, n, UINT64_MAX);
-	pcrt_text_put(&t);
+	pcrt_report_slow(&t);
 }
 
 /* Take away, until nothing changes, what does not wait for a process that

@@ -126,7 +126,9 @@ void pcrt_tell_line(const struct pcrt_member_line *l)
 	to = &report.of[l->rank - 1];
 	report.count += !to->line.what[0];
 	*to = (struct pcrt_told){ l->line, l->fields, l->world, l->exact };
-	snprintf(report.name, sizeof report.name, "%.63s", l->name);
+	if (l->name[0])
+		snprintf(report.name, sizeof report.name, "%.63s",
+			 l->name);
 }
 
 static void report_end(void)
@@ -141,6 +143,13 @@ static void report_end(void)
 	free(report.of);
 	if (pcrt_env.on_error == PCRT_ABORT)
 		pcrt_abort(PCRT_EXIT);
+	if (pcrt_env.on_error != PCRT_STOP)
+		return;
+	/* RATIONALE: not by pcrt_report_end; a thread of the program may wait
+	 * for the same and hold its lock. */
+	pcrt_stop_wait();
+	pcrt_env.on_error = PCRT_WARN;
+	atomic_store(&pcrt_head->gone_on, true);
 }
 
 bool pcrt_tell_tick(double now)
