@@ -230,6 +230,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_report.c \
 	rt_sarif.c \
 	rt_shm.c \
+	rt_span.c \
 	rt_stall.c \
 	rt_stop.c \
 	rt_tell.c \

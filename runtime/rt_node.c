@@ -19,10 +19,8 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "rt_node.h"
+#include "rt_span.h"
 
-#define BUCKETS 1024
-#define SOURCES (1 + PCRT_CHILDREN) /* our board, children */
 #define TICK_MS 100
 #define TICK_MS_SOON 10 /* there are many to release, or lines to collect */
 #define TICK_MS_END 2   /* processes have come to MPI_Finalize, just now ... */
@@ -32,121 +30,22 @@
 #define LOST 2.0
 #define LINGER 1.5
 
-/* What a subtree has done on a communicator. */
-struct part {
-	uint32_t members, ended;
-	uint64_t max, min, end; /* END: at which SEQ, 0: not */
-};
-
-/* Travels up, with SLOTS of struct slot behind it. */
+/* Travels up, with SLOTS of struct pcrt_span_slot behind it. */
 struct record {
 	uint64_t id;
 	uint32_t size, drop; /* DROP: all members are below; forget it */
-	struct part part;
+	struct pcrt_span_part part;
 	uint64_t slots;
 };
 
-struct slot {
-	uint64_t where, value; /* LEVEL * PCRT_RING + index */
-};
-
-struct comm {
-	struct comm *next, *all;
-	uint64_t id;
-	uint32_t size;
-	struct pcrt_entry *entry; /* NULL: no member on this node */
-	struct part part[SOURCES], told;
-	uint64_t same; /* until there nobody differs */
-	uint64_t sent; /* until there our parent knows all */
-	bool up, changed, trouble, gone;
-	double since; /* MAX and MIN are what they are */
-	struct pcrt_ring ring;
-};
-
-static struct comm *bucket[BUCKETS], *first;
-static struct pcrt_totals totals[SOURCES], totals_told;
+static struct pcrt_totals totals[PCRT_SOURCES], totals_told;
 static struct pcrt_text out; /* a message that grows */
 static unsigned rounds, ends;
 static double lost_since, trouble_at, ended_at;
 static bool lost, lost_told;
-static struct comm *world; /* once it is there */
+static struct pcrt_span *world; /* once it is there */
 
-static struct comm *comm_find(uint64_t id)
-{
-	struct comm *c = bucket[id % BUCKETS];
-
-	while (c && c->id != id)
-		c = c->next;
-	return c;
-}
-
-static struct comm *comm_make(uint64_t id, uint32_t size)
-{
-	struct comm *c = comm_find(id);
-
-	if (c)
-		return c;
-	c = calloc(1, sizeof *c);
-	if (!c)
-		return NULL;
-	c->id = id;
-	c->size = size;
-	c->since = pcrt_now();
-	c->next = bucket[id % BUCKETS];
-	bucket[id % BUCKETS] = c;
-	c->all = first;
-	first = c;
-	return c;
-}
-
-/* Take those that are gone out of all lists. */
-static void comms_sweep(void)
-{
-	for (struct comm **p = &first; *p;) {
-		struct comm *c = *p, **b = &bucket[c->id % BUCKETS];
-
-		if (!c->gone) {
-			p = &c->all;
-			continue;
-		}
-		*p = c->all;
-		while (*b != c)
-			b = &(*b)->next;
-		*b = c->next;
-		free(c);
-	}
-}
-
-static struct part sum(const struct comm *c)
-{
-	struct part s = { 0 };
-
-	for (int i = 0; i < SOURCES; i++) {
-		const struct part *p = &c->part[i];
-
-		if (!p->members)
-			continue;
-		if (!s.members || p->min < s.min)
-			s.min = p->min;
-		if (p->max > s.max)
-			s.max = p->max;
-		if (p->end && (!s.end || p->end < s.end))
-			s.end = p->end;
-		s.members += p->members;
-		s.ended += p->ended;
-	}
-	return s;
-}
-
-static bool same_part(const struct part *a, const struct part *b)
-{
-	return a->members == b->members && a->ended == b->ended &&
-	       a->max == b->max && a->min == b->min && a->end == b->end;
-}
-
-/* ---- trouble ---- */
-
-static void trouble_pass(const struct pcrt_trouble *t)
+void pcrt_node_trouble(const struct pcrt_trouble *t)
 {
 	trouble_at = pcrt_now();
 	if (pcrt_net_node)
@@ -155,135 +54,14 @@ static void trouble_pass(const struct pcrt_trouble *t)
 		pcrt_tell_trouble(t);
 }
 
-static void trouble_find(struct comm *c, uint64_t seq, unsigned level)
-{
-	struct pcrt_trouble t = { c->id, seq, level, c->size };
-
-	if (c->trouble)
-		return;
-	c->trouble = true;
-	trouble_pass(&t);
-}
-
-/* ---- merging ---- */
-
-/* Which collective the value of a place in the ring stands for; none is far
- * beyond MAX. */
-static uint64_t slot_seq(uint64_t where, uint64_t value, uint64_t max)
-{
-	const uint64_t mask = (1ull << (64 - PCRT_LAP_SHIFT)) * PCRT_RING - 1;
-	unsigned shift = (unsigned)(where / PCRT_RING) * PCRT_RING_BITS;
-	uint64_t base = (max >> shift) + (1u << 20);
-	uint64_t n = ((value >> PCRT_LAP_SHIFT) - 1) * PCRT_RING +
-		     where % PCRT_RING;
-
-	return (base - ((base - n) & mask)) << shift;
-}
-
-/* How many rings up a mistake between A and B is seen. */
-static unsigned level_of(uint64_t a, uint64_t b)
-{
-	unsigned level = 0;
-
-	while (level < PCRT_RING_LEVELS && b - a > 1ull << level *
-	       PCRT_RING_BITS)
-		level++;
-	return level;
-}
-
-/* Where what was merged differs from what was there, and does not.  Up to OLD
- * its source has been merged before, and is compared with itself. */
-struct merge {
-	uint64_t low, same, old;
-};
-
-static void slot_merge(struct comm *c, uint64_t where, uint64_t value,
-		       uint64_t max, struct merge *m)
-{
-	uint64_t seq, lap = value >> PCRT_LAP_SHIFT;
-	enum pcrt_pass pass;
-
-	if (!value || where >= PCRT_RING_LEVELS * PCRT_RING)
-		return;
-	pass = pcrt_slot_pass(&c->ring.slot[where / PCRT_RING]
-					   [where % PCRT_RING],
-			      lap, value << (64 - PCRT_LAP_SHIFT));
-	seq = slot_seq(where, value, max);
-	if (pass == PCRT_PASS_DIFFERENT && seq < m->low)
-		m->low = seq;
-	if (pass == PCRT_PASS_SAME && seq > m->old && seq > m->same &&
-	    seq < m->low)
-		m->same = seq;
-}
-
-static void merged(struct comm *c, const struct merge *m)
-{
-	if (m->low == UINT64_MAX) {
-		if (m->same > c->same)
-			c->same = m->same;
-		return;
-	}
-	if (m->same > c->same && m->same < m->low)
-		c->same = m->same;
-	trouble_find(c, m->low, m->low > c->same ?
-		     level_of(c->same, m->low) : 0);
-}
-
-static void part_set(struct comm *c, int source, const struct part *p)
-{
-	struct part before = sum(c), now;
-
-	if (same_part(&c->part[source], p))
-		return;
-	c->part[source] = *p;
-	c->changed = true;
-	now = sum(c);
-	if (now.max != before.max || now.min != before.min)
-		c->since = pcrt_now();
-	if (now.end && now.max > now.end)
-		trouble_find(c, now.end, 0);
-}
-
 /* ---- our own board ---- */
-
-static void own_scan(struct comm *c)
-{
-	struct pcrt_entry *e = c->entry;
-	struct merge m = { UINT64_MAX, 0, c->part[0].max };
-	struct part p = { 0 };
-	unsigned asked;
-
-	for (uint32_t q = 0; q < pcrt_head->procs; q++) {
-		uint64_t seq, end;
-
-		if (!atomic_load(&e->member[q].rank))
-			continue;
-		end = atomic_load(&e->member[q].end);
-		seq = atomic_load(&e->member[q].seq);
-		if (!p.members++ || seq < p.min)
-			p.min = seq;
-		p.max = seq > p.max ? seq : p.max;
-		p.ended += end != 0;
-		if (end && (!p.end || end < p.end))
-			p.end = end;
-	}
-	for (unsigned i = 0; i < PCRT_RING_LEVELS * PCRT_RING; i++)
-		slot_merge(c, i, atomic_load(&e->ring.slot[i / PCRT_RING]
-							  [i % PCRT_RING]),
-			   p.max, &m);
-	merged(c, &m);
-	part_set(c, 0, &p);
-	asked = atomic_load(&e->asked);
-	if (asked)
-		trouble_find(c, atomic_load(&e->broken), asked - 1);
-}
 
 static void own_new(void)
 {
 	struct pcrt_entry *e;
 
 	while ((e = pcrt_shm_fresh()) != NULL) {
-		struct comm *c = comm_make(e->id, e->size);
+		struct pcrt_span *c = pcrt_span_make(e->id, e->size);
 
 		if (!c)
 			return;
@@ -320,7 +98,7 @@ struct pcrt_totals pcrt_node_totals(void)
 {
 	struct pcrt_totals t = { 0 };
 
-	for (int i = 0; i < SOURCES; i++) {
+	for (int i = 0; i < PCRT_SOURCES; i++) {
 		t.checks += totals[i].checks;
 		t.skipped += totals[i].skipped;
 		t.finalized += totals[i].finalized;
@@ -351,7 +129,7 @@ static void done_take(const struct pcrt_totals *t)
 /* All members of the communicator have ended: it has no place any more. */
 static void release(uint64_t id)
 {
-	struct comm *c = comm_find(id);
+	struct pcrt_span *c = pcrt_span_find(id);
 
 	pcrt_net_send_down(PCRT_M_RELEASE, &id, sizeof id);
 	if (!c || c->gone)
@@ -366,7 +144,7 @@ static void release(uint64_t id)
 
 static void put(const void *data, size_t size)
 {
-	/* RATIONALE: room first; pcrt_text_add only takes text. */
+	/* RATIONALE: room pcrt_spans; pcrt_text_add only takes text. */
 	if (out.len + size > out.size) {
 		size_t room = 2 * out.size + size + 4096;
 		char *s = realloc(out.s, room);
@@ -380,7 +158,8 @@ static void put(const void *data, size_t size)
 	out.len += size;
 }
 
-static void record_put(struct comm *c, const struct part *now, bool drop)
+static void record_put(struct pcrt_span *c, const struct pcrt_span_part *now,
+		       bool drop)
 {
 	struct record r = { c->id, c->size, drop, *now, 0 };
 	size_t at = out.len;
@@ -388,9 +167,9 @@ static void record_put(struct comm *c, const struct part *now, bool drop)
 
 	put(&r, sizeof r);
 	for (uint64_t i = 0; !drop && i < PCRT_RING_LEVELS * PCRT_RING; i++) {
-		struct slot s = { i, atomic_load(&c->ring.slot[i / PCRT_RING]
+		struct pcrt_span_slot s = { i, atomic_load(&c->ring.slot[i / PCRT_RING]
 							  [i % PCRT_RING]) };
-		uint64_t seq = s.value ? slot_seq(i, s.value, now->max) : 0;
+		uint64_t seq = s.value ? pcrt_span_seq(i, s.value, now->max) : 0;
 
 		if (!s.value || (seq && seq <= c->sent))
 			continue;
@@ -403,9 +182,9 @@ static void record_put(struct comm *c, const struct part *now, bool drop)
 }
 
 /* Who knows all of C looks at it as a whole; others tell their parent. */
-static void comm_look(struct comm *c, double now)
+static void comm_look(struct pcrt_span *c, double now)
 {
-	struct part s = sum(c);
+	struct pcrt_span_part s = pcrt_span_sum(c);
 	bool all = s.members == c->size;
 
 	if (all && s.max > s.min && !s.end && !c->trouble &&
@@ -440,35 +219,35 @@ static void comms_send(double now)
 
 	out.len = 0;
 	put(&t, sizeof t);
-	for (struct comm *c = first; c; c = c->all)
+	for (struct pcrt_span *c = pcrt_spans; c; c = c->all)
 		if (!c->gone)
 			comm_look(c, now);
 	if (pcrt_net_node &&
 	    (out.len > sizeof t || !same_totals(&t, &totals_told)))
 		pcrt_net_send(PCRT_UP, PCRT_M_COMMS, out.s, out.len);
 	totals_told = t;
-	comms_sweep();
+	pcrt_spans_sweep();
 }
 
 /* ---- what comes ---- */
 
 static void record_take(int child, const struct record *r, const char *slots)
 {
-	struct comm *c = comm_make(r->id, r->size);
-	struct part none = { 0 };
-	struct merge m = { UINT64_MAX, 0, 0 };
+	struct pcrt_span *c = pcrt_span_make(r->id, r->size);
+	struct pcrt_span_part none = { 0 };
+	struct pcrt_span_merge m = { UINT64_MAX, 0, 0 };
 
 	if (!c)
 		return;
 	for (uint64_t i = 0; i < r->slots; i++) {
-		struct slot s;
+		struct pcrt_span_slot s;
 
 		memcpy(&s, slots + i * sizeof s, sizeof s);
-		slot_merge(c, s.where, s.value, r->part.max, &m);
+		pcrt_span_merge_slot(c, s.where, s.value, r->part.max, &m);
 	}
-	merged(c, &m);
-	part_set(c, 1 + child, r->drop ? &none : &r->part);
-	if (!r->drop || sum(c).members)
+	pcrt_span_merged(c, &m);
+	pcrt_span_set(c, 1 + child, r->drop ? &none : &r->part);
+	if (!r->drop || pcrt_span_sum(c).members)
 		return;
 	/* Nobody above has to know of it either. */
 	if (c->up && pcrt_net_node) {
@@ -493,16 +272,16 @@ static void comms_take(int child, const char *data, size_t size)
 	while (size - at >= sizeof r) {
 		memcpy(&r, data + at, sizeof r);
 		at += sizeof r;
-		if (r.slots > (size - at) / sizeof(struct slot))
+		if (r.slots > (size - at) / sizeof(struct pcrt_span_slot))
 			return;
 		record_take(child, &r, data + at);
-		at += r.slots * sizeof(struct slot);
+		at += r.slots * sizeof(struct pcrt_span_slot);
 	}
 }
 
 struct pcrt_entry *pcrt_node_entry(uint64_t id)
 {
-	struct comm *c = comm_find(id);
+	struct pcrt_span *c = pcrt_span_find(id);
 
 	return c ? c->entry : NULL;
 }
@@ -532,7 +311,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 	if (size)
 		memcpy(&u, data, size);
 	if (type == PCRT_M_TROUBLE)
-		trouble_pass(&u.trouble);
+		pcrt_node_trouble(&u.trouble);
 	else if (type == PCRT_M_LINE)
 		pcrt_tell_line(&u.line);
 	else if (type == PCRT_M_STALL)
@@ -633,10 +412,10 @@ int pcrt_node_tick(void)
 	own_new();
 	/* First: who has told the end of the world has told all others. */
 	if (world && world->entry)
-		own_scan(world);
-	for (struct comm *c = first; c; c = c->all)
+		pcrt_span_scan(world);
+	for (struct pcrt_span *c = pcrt_spans; c; c = c->all)
 		if (c->entry && (atomic_exchange(&c->entry->moved, 0) || all))
-			own_scan(c);
+			pcrt_span_scan(c);
 	own_totals();
 	comms_send(now);
 	soon = pcrt_tell_tick(now);

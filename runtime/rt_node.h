@@ -5,8 +5,8 @@
  *
  *   rt_net.c    a tree of connections between one process of each node, the
  *               leaders
- *   rt_node.c   summaries of communicators that reach over several nodes; who
- *               differs, who has ended
+ *   rt_node.c   summaries of communicators that reach over several nodes, who
+ *               has ended; rt_span.c: who differs
  *   rt_tell.c   a report with what the processes of all nodes do
  *   rt_stall.c  who waits for whom, when nothing moves
  *

@@ -195,10 +195,11 @@ static void net_tell(void)
 void pcrt_shm_start(void)
 {
 	MPI_Comm node = node_make();
-	int procs;
+	int procs, nodes;
 
 	PMPI_Comm_size(node, &procs);
 	PMPI_Comm_rank(node, &pcrt_me);
+	nodes = node_count(pcrt_me);
 	if (map(node, pcrt_me, procs)) {
 		procs_find(node, procs);
 		atomic_store(&pcrt_procs[pcrt_me].world,
@@ -211,7 +212,7 @@ void pcrt_shm_start(void)
 			      "(PARCOACH_MATCH=agree)\n");
 		pcrt_text_put(&t);
 	}
-	if (pcrt_head && node_count(pcrt_me) > 1 && !pcrt_net_start(node) &&
+	if (pcrt_head && nodes > 1 && !pcrt_net_start(node) &&
 	    pcrt_world_rank == 0)
 		net_tell();
 	PMPI_Comm_free(&node);
