@@ -74,6 +74,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	argument_tell.c \
 	consequence.c \
 	argument_try.c \
+	argument_range.c \
 	callgraph.c \
 	cfg.c \
 	comm.c \
@@ -102,11 +103,13 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	model_print.c \
 	model_text.c \
 	model_verify.c \
+	mpi_data.c \
 	mpi_names.c \
 	mpi_ops.c \
 	nest.c \
 	opts.c \
 	orphan.c \
+	numbered.c \
 	passes.c \
 	place_base.c \
 	places.c \
@@ -120,6 +123,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	ranks_formula.c \
 	ranks_process.c \
 	ranks_try.c \
+	ranks_sizes.c \
 	regions.c \
 	sources.c \
 	request_starts.c \
@@ -216,6 +220,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_complete.c \
 	rt_create.c \
 	rt_defer.c \
+	rt_derived.c \
 	rt_dog.c \
 	rt_end.c \
 	rt_env.c \
@@ -236,9 +241,11 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
+	rt_type.c \
 	rt_wait.c \
 	rt_watch.c \
 	rt_wrap.c \
+	rt_wrong.c \
 	)
 
 # The preloaded library is the same run time, whose own MPI calls go to the
@@ -312,7 +319,7 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 # ---- the preloaded library ----
 
 $(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
-		$(B)/obj/plugin/core/mpi_names.o
+		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@

@@ -98,7 +98,7 @@ static bool whats_differ(const struct pcrt_told *of, uint32_t n,
 	return false;
 }
 
-/* All call the same: in which arguments do they differ, as PARCOACH_ARG_*? */
+/* All call the same: in which arguments do they differ, as enum pcrt_field? */
 static uint32_t fields_compare(const struct pcrt_told *of, uint32_t n)
 {
 	const struct pcrt_told *first = NULL;
@@ -144,9 +144,7 @@ void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 	struct pcrt_text t = { 0 };
 
 	if (first && which)
-		pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
-			      "%s with %s [parcoach-mismatch]\n", name,
-			      first->line.what, pcrt_fields_name(which));
+		pcrt_fields_title(&t, name, first->line.what, which);
 	else
 		pcrt_text_add(&t, "parcoach: error: processes of %s %s different "
 			      "collectives [parcoach-mismatch]\n", name,

@@ -216,6 +216,27 @@ static const struct pc_orphan *head_of(struct conc *c,
 	return &target->info->head;
 }
 
+/* Whether F and B, which belongs to OWNER, are for threads of one number. */
+static bool same_number(const struct conc *c, const struct from *f,
+			struct side b, uint32_t owner)
+{
+	const struct pc_fn *fn = c->fn;
+	uint32_t region = f->region;
+
+	if (f->way.kind != PC_REGION_NUMBERED)
+		return false;
+	if (f->call) {
+		struct side a = { f->call, &pc_event_target(
+			site_event(c->fn, f->call))->info->tail };
+
+		fn = shown_fn(c, a);
+		region = pc_owner_of(fn->info, shown_site(a)->region);
+	}
+	if (b.there)
+		owner = pc_owner_of(b.there->fn->info, shown_site(b)->region);
+	return pc_numbered_same(fn, region, shown_fn(c, b), owner);
+}
+
 static void see_site(struct conc *c, const struct from *f,
 		     struct pc_site *site, uint32_t region)
 {
@@ -236,6 +257,8 @@ static void see_site(struct conc *c, const struct from *f,
 		if (pc_region_is_master(f->way.kind) && pc_region_is_master(kind))
 			return;
 	}
+	if (same_number(c, f, b, owner))
+		return;
 	if (calls_mpi(site_event(c->fn, site)))
 		meet(c, f, b, PC_NONE);
 }
@@ -327,6 +350,20 @@ static void meet_siblings(struct conc *c, const struct from *f)
 	}
 }
 
+/* What another thread runs on another way at the same time, each pair once. */
+static void meet_beside(struct conc *c, const struct from *f)
+{
+	struct pc_fn_info *info = c->fn->info;
+
+	for (uint32_t k = f->region + 1; k < info->regions.n; k++)
+		if (c->first[k] != PC_NONE &&
+		    pc_numbered_beside(c->fn, f->region, k))
+			for (uint32_t i = c->first[k]; i != PC_NONE;
+			     i = c->next[i])
+				meet(c, f, (struct side){ &info->sites.v[i],
+							  NULL }, PC_NONE);
+}
+
 static void index_sites(struct conc *c)
 {
 	struct pc_fn_info *info = c->fn->info;
@@ -362,6 +399,7 @@ static void look_at_region(struct conc *c, uint32_t region)
 	    !pc_one_of_many(c->fn->info, region))
 		return;
 	meet_siblings(c, &f);
+	meet_beside(c, &f);
 	walk(c, &f);
 }
 

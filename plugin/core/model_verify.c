@@ -194,8 +194,10 @@ static bool check_enter(struct check *check, const struct pc_event *event)
 {
 	if ((unsigned)event->region >= PC_REGION_COUNT)
 		return wrong(check, "a construct that does not exist");
-	if (event->name && event->region != PC_REGION_CRITICAL)
-		return wrong(check, "'%s' has no name, only 'critical' has",
+	if (event->name && event->region != PC_REGION_CRITICAL &&
+	    event->region != PC_REGION_NUMBERED)
+		return wrong(check, "'%s' has no name, only 'critical' and "
+			     "'numbered' have",
 			     pc_region_name(event->region));
 	return true;
 }
