@@ -229,11 +229,17 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_init.c \
 	rt_json.c \
 	rt_names.c \
+	rt_net.c \
+	rt_node.c \
 	rt_paper.c \
 	rt_report.c \
 	rt_sarif.c \
 	rt_shm.c \
+	rt_span.c \
+	rt_stall.c \
+	rt_stand.c \
 	rt_stop.c \
+	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
 	rt_type.c \

@@ -12,6 +12,7 @@
  *   rt_type.c     type signatures
  *   rt_dog.c      the board's watchdog; rt_blame.c its reports
  *   rt_shm.c      the board's memory
+ *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
@@ -165,6 +166,7 @@ struct pcrt_env {
 	bool enable, verbose;
 	enum pcrt_how match;
 	unsigned board; /* room for so many communicators */
+	bool net;       /* connect the nodes */
 	unsigned nodes; /* pretended ones on this machine; 0: none */
 	const char *report; /* file for reports, NULL: none */
 };
@@ -410,6 +412,8 @@ void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
 extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
 /* Line LINE of FILE, or such a place, into TEXT (rt_names.c). */
 void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
+/* "MPI_COMM_WORLD", "communicator 'rows'" */
+void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 

@@ -30,6 +30,7 @@
 
 #ifndef PCRT_RING
 #define PCRT_RING 64
+#define PCRT_RING_BITS 6
 #define PCRT_RING_LEVELS 5
 #endif
 
