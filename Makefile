@@ -78,6 +78,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	cfg.c \
 	comm.c \
 	concurrency.c \
+	concurrency_say.c \
 	depend.c \
 	diag.c \
 	dot.c \
@@ -92,6 +93,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guards.c \
 	intern.c \
 	levels.c \
+	locks.c \
 	match.c \
 	match_say.c \
 	match_sides.c \
@@ -106,6 +108,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	mpi_ops.c \
 	nest.c \
 	opts.c \
+	order.c \
 	orphan.c \
 	passes.c \
 	place_base.c \
@@ -147,6 +150,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	team.c \
 	team_say.c \
 	team_ways.c \
+	threads.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
