@@ -112,7 +112,7 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 	if (oa != PC_NONE && ob != PC_NONE) {
 		if (pc_order_same(c->fn, oa, ob))
 			return PC_ORDER_FIXED;
-		order = pc_order_tasks(c->program, c->fn, oa, ob);
+		order = pc_order_tasks(c->fn, oa, ob);
 	}
 	if (order == PC_ORDER_FIXED)
 		return order;
@@ -409,7 +409,11 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 	struct pc_conc c = { .program = program, .fn = fn, .budget = BUDGET };
 	struct pc_fn_info *info = fn->info;
 
-	if (!info->any_mpi)
+	bool any = info->any_mpi;
+
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		any |= info->sites.v[i].starts != NULL;
+	if (!any)
 		return;
 	index_sites(&c);
 	for (uint32_t r = 0; r < info->regions.n; r++)

@@ -115,7 +115,8 @@ void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 					  pc_conc_shown(a));
 	struct pc_loc second = pc_conc_loc(pc_conc_shown_fn(c, b),
 					   pc_conc_shown(b));
-	bool self = pc_conc_shown(a) == pc_conc_shown(b);
+	bool self = pc_conc_shown(a) == pc_conc_shown(b) &&
+		    (a.site->starts || (!a.there && !b.there));
 	struct pc_diag *diag;
 
 	if (self && !lock)

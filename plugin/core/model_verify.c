@@ -236,7 +236,8 @@ static bool check_event(struct check *check, const struct pc_event *event)
 	if (!check_records(check, event) ||
 	    (computes && !check_dst(check, event)))
 		return false;
-	if (!computes && (event->args.n || event->dst.kind != PC_VAL_UNKNOWN))
+	if (!computes && ((event->args.n && event->kind == PC_EV_EXIT) ||
+			  event->dst.kind != PC_VAL_UNKNOWN))
 		return wrong(check, "operands where none belong");
 	switch (event->kind) {
 	case PC_EV_ASSIGN:

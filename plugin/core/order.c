@@ -187,11 +187,14 @@ static void expand(struct terms *t)
 
 /* ---- equal or not ---- */
 
-static bool is_constant(struct pc_val value)
+/* A number, a handle; in C also an address that is one. */
+static bool is_constant(struct term t, struct pc_val value)
 {
 	return value.kind == PC_VAL_INT ||
-	       (value.kind == PC_VAL_GLOBAL && value.name &&
-		!strncmp(value.name, "MPI_", 4));
+	       (value.kind == PC_VAL_GLOBAL &&
+		(!strncmp(value.name, "MPI_", 4) ||
+		 (value.mod == PC_MOD_ADDR &&
+		  t.fn->lang != PC_LANG_FORTRAN)));
 }
 
 /* Argument I is certainly not the same. */
@@ -203,7 +206,7 @@ static bool differs(struct term a, struct term b, uint32_t i)
 		return false;
 	va = pc_val_origin(a.fn, a.event->args.v[i]);
 	vb = pc_val_origin(b.fn, b.event->args.v[i]);
-	return is_constant(va) && is_constant(vb) && !pc_val_eq(va, vb);
+	return is_constant(a, va) && is_constant(b, vb) && !pc_val_eq(va, vb);
 }
 
 static bool same_term(struct term a, struct term b)
@@ -302,8 +305,8 @@ static enum pc_order order_of(struct pc_val a, struct pc_val b)
 	return PC_ORDER_FIXED;
 }
 
-enum pc_order pc_order_depend(const struct pc_event *first,
-			      const struct pc_event *second)
+static enum pc_order depend(const struct pc_event *first,
+			    const struct pc_event *second)
 {
 	enum pc_order best = PC_ORDER_NONE;
 
@@ -318,15 +321,15 @@ enum pc_order pc_order_depend(const struct pc_event *first,
 	return best;
 }
 
-/* Whether control comes from behind region A to the beginning of B without
- * that of C. */
-static bool comes_round(struct pc_program *program, const struct pc_fn *fn,
-			uint32_t a, uint32_t b, uint32_t c)
+/* Whether control comes from behind region A to the event GOAL without the
+ * beginning of C. */
+static bool comes_round(struct pc_arena *arena, const struct pc_fn *fn,
+			uint32_t a, const struct pc_event *goal, uint32_t c)
 {
 	const struct pc_fn_info *info = fn->info;
 	uint32_t n = fn->blocks.n, from = 0, to = 0;
-	uint32_t *queue = pc_arena_alloc(program->arena, n * sizeof *queue);
-	bool *seen = pc_arena_alloc(program->arena, n);
+	uint32_t *queue = pc_arena_alloc(arena, n * sizeof *queue);
+	bool *seen = pc_arena_alloc(arena, n);
 
 	for (uint32_t x = 0; x < info->regions.v[a].exits.n + to; x++) {
 		bool start = x < info->regions.v[a].exits.n;
@@ -341,7 +344,7 @@ static bool comes_round(struct pc_program *program, const struct pc_fn *fn,
 
 		while (!stop &&
 		       (event = pc_cursor_next(fn, &cursor, &region))) {
-			if (event == info->regions.v[b].begin)
+			if (event == goal)
 				return true;
 			stop = event == info->regions.v[c].begin;
 		}
@@ -354,44 +357,71 @@ static bool comes_round(struct pc_program *program, const struct pc_fn *fn,
 	return false;
 }
 
-enum pc_order pc_order_tasks(struct pc_program *program,
-			     const struct pc_fn *fn, uint32_t a, uint32_t b)
+/* Task A, then one that depends on it, ..., then LAST. */
+static bool chain(struct pc_arena *arena, const struct pc_fn *fn, uint32_t a,
+		  const struct pc_event *last)
+{
+	const struct pc_fn_info *info = fn->info;
+	uint32_t queue[TASKS], n = 0;
+	uint32_t maker = pc_owner_of(info, info->regions.v[a].parent);
+
+	queue[n++] = a;
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t c = 0; c < info->regions.n && n < TASKS; c++) {
+			const struct pc_region *rc = &info->regions.v[c];
+			bool known = rc->kind != PC_REGION_TASK ||
+				     rc->begin == last ||
+				     pc_owner_of(info, rc->parent) != maker;
+
+			for (uint32_t k = 0; k < n; k++)
+				known |= queue[k] == c;
+			if (known || depend(info->regions.v[queue[i]]
+						     .begin, rc->begin) !=
+				     PC_ORDER_FIXED ||
+			    comes_round(arena, fn, queue[i], last, c))
+				continue;
+			if (depend(rc->begin, last) == PC_ORDER_FIXED)
+				return true;
+			queue[n++] = c;
+		}
+	return false;
+}
+
+bool pc_order_waits(const struct pc_fn *fn, const struct pc_event *task,
+		    const struct pc_event *last)
+{
+	const struct pc_fn_info *info = fn->info;
+	struct pc_arena *arena;
+	uint32_t a = 0;
+	bool waits;
+
+	if (!task || !task->args.n || !last->args.n)
+		return false;
+	if (depend(task, last) == PC_ORDER_FIXED)
+		return true;
+	while (a < info->regions.n && info->regions.v[a].begin != task)
+		a++;
+	if (a == info->regions.n)
+		return false;
+	arena = pc_arena_new();
+	waits = chain(arena, fn, a, last);
+	pc_arena_free(arena);
+	return waits;
+}
+
+enum pc_order pc_order_tasks(const struct pc_fn *fn, uint32_t a, uint32_t b)
 {
 	const struct pc_fn_info *info = fn->info;
 	const struct pc_region *ra = &info->regions.v[a];
 	const struct pc_region *rb = &info->regions.v[b];
-	uint32_t queue[TASKS], n = 0;
-	enum pc_order order;
 
 	if (ra->kind != PC_REGION_TASK || rb->kind != PC_REGION_TASK ||
 	    pc_owner_of(info, ra->parent) != pc_owner_of(info, rb->parent) ||
 	    ra->team != rb->team)
 		return PC_ORDER_NONE;
-	order = pc_order_depend(ra->begin, rb->begin);
-	if (order == PC_ORDER_FIXED)
-		return order;
-	/* Tasks behind A in such an order, until B is one. */
-	queue[n++] = a;
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t c = 0; c < info->regions.n && n < TASKS; c++) {
-			const struct pc_region *rc = &info->regions.v[c];
-			bool known = rc->kind != PC_REGION_TASK || c == b ||
-				     pc_owner_of(info, rc->parent) !=
-				     pc_owner_of(info, ra->parent);
-
-			for (uint32_t k = 0; k < n; k++)
-				known |= queue[k] == c;
-			if (known || pc_order_depend(info->regions.v[queue[i]]
-						     .begin, rc->begin) !=
-				     PC_ORDER_FIXED ||
-			    comes_round(program, fn, queue[i], b, c))
-				continue;
-			if (pc_order_depend(rc->begin, rb->begin) ==
-			    PC_ORDER_FIXED)
-				return PC_ORDER_FIXED;
-			queue[n++] = c;
-		}
-	return order;
+	if (pc_order_waits(fn, ra->begin, rb->begin))
+		return PC_ORDER_FIXED;
+	return depend(ra->begin, rb->begin);
 }
 
 bool pc_order_same(const struct pc_fn *fn, uint32_t a, uint32_t b)

@@ -34,14 +34,14 @@ bool pc_order_commutes(struct pc_program *program, struct pc_section a,
 
 enum pc_order { PC_ORDER_NONE, PC_ORDER_EXCLUDED, PC_ORDER_FIXED };
 
-/* What `depend` clauses of FIRST and SECOND (enter task or barrier events, made
- * in this order by one thread) say. */
-enum pc_order pc_order_depend(const struct pc_event *first,
-			      const struct pc_event *second);
+/* What `depend` clauses of tasks A and B say, regions of FN, and those of tasks
+ * made between. */
+enum pc_order pc_order_tasks(const struct pc_fn *fn, uint32_t a, uint32_t b);
 
-/* The same for regions A and B of FN, and tasks made between. */
-enum pc_order pc_order_tasks(struct pc_program *program,
-			     const struct pc_fn *fn, uint32_t a, uint32_t b);
+/* Whether LAST, an event with `depend`, waits for TASK (an enter event), made
+ * before it by the same thread, perhaps by way of other tasks. */
+bool pc_order_waits(const struct pc_fn *fn, const struct pc_event *task,
+		    const struct pc_event *last);
 
 /* Whether A and B are `ordered` regions of one loop, or one thread's. */
 bool pc_order_same(const struct pc_fn *fn, uint32_t a, uint32_t b);

@@ -84,14 +84,13 @@ bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 		       (pc_region_is_task(way->kind) &&
 			pc_owner_of(info, region) == way->maker &&
 			(!event->args.n ||
-			 (way->task && pc_order_depend(way->task, event) ==
-				       PC_ORDER_FIXED)));
+			 pc_order_waits(fn, way->task, event)));
 	case PC_EV_ENTER:
 		/* One that is not deferred waits for what it depends on. */
-		return event->region == PC_REGION_TASK && way->task &&
+		return event->region == PC_REGION_TASK &&
 		       event->flags & PC_EVF_SERIAL &&
 		       pc_owner_of(info, region) == way->maker &&
-		       pc_order_depend(way->task, event) == PC_ORDER_FIXED;
+		       pc_order_waits(fn, way->task, event);
 	case PC_EV_EXIT:
 		if (region == PC_NONE || region == way->team)
 			return true;
