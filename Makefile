@@ -185,6 +185,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
+	lower-clause.cc \
 	lower-element.cc \
 	lower-fn.cc \
 	lower-omp.cc \

@@ -18,30 +18,9 @@
 
 #define BUDGET 50000000u
 
-static bool calls_mpi(const struct pc_site *site, const struct pc_event *event)
-{
-	const struct pc_fn *target = site->starts ? site->starts
-						  : pc_event_target(event);
-
-	if (target)
-		return target->info->any_mpi;
-	return event->callee->op &&
-	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
-}
-
-static bool site_collective(const struct pc_site *site,
-			    const struct pc_event *event)
-{
-	const struct pc_fn *target = site->starts ? site->starts
-						  : pc_event_target(event);
-
-	return target ? target->info->any_coll :
-			pc_event_collective(event) != NULL;
-}
-
 static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 {
-	return site_collective(side.site, pc_conc_event(c->fn, side.site));
+	return pc_conc_collective(side.site, pc_conc_event(c->fn, side.site));
 }
 
 /* The same if one is in a function that a thread of its own runs: handles with
@@ -180,38 +159,6 @@ static const struct pc_orphan *head_of(struct pc_conc *c,
 	return &target->info->head;
 }
 
-/* The first MPI call, if possible a collective, of the thread that SITE makes,
- * or of what it calls; NULL: none. */
-static const struct pc_orphan *thread_entry(struct pc_conc *c,
-					    const struct pc_site *site)
-{
-	struct pc_orphan *found;
-	const struct pc_fn *fn = site->starts;
-	uint32_t depth = 0;
-
-	if (!fn->info->any_mpi)
-		return NULL;
-	found = pc_arena_alloc(c->program->arena, sizeof *found);
-	while (fn && depth++ < 8) {
-		const struct pc_fn *next = NULL;
-
-		for (uint32_t i = 0; i < fn->info->sites.n; i++) {
-			const struct pc_site *s = &fn->info->sites.v[i];
-			const struct pc_event *event = pc_conc_event(fn, s);
-			bool better = site_collective(s, event);
-
-			if (!calls_mpi(s, event) || (found->fn == fn && !better))
-				continue;
-			*found = (struct pc_orphan){ fn, i };
-			next = pc_event_target(event);
-			if (better)
-				break;
-		}
-		fn = next;
-	}
-	return found->fn ? found : NULL;
-}
-
 static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 		     struct pc_site *site, uint32_t region)
 {
@@ -225,7 +172,7 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 	if (owner == PC_NONE)
 		b.there = head_of(c, site);
 	if (site->starts)
-		b.there = thread_entry(c, site);
+		b.there = pc_thread_entry(c->program, site);
 	if (owner == PC_NONE && !b.there && !f->thread &&
 	    !pc_region_is_task(f->way.kind))
 		return;
@@ -235,7 +182,7 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 		if (pc_region_is_master(f->way.kind) && pc_region_is_master(kind))
 			return;
 	}
-	if (calls_mpi(site, pc_conc_event(c->fn, site)))
+	if (pc_conc_mpi(site, pc_conc_event(c->fn, site)))
 		meet(c, f, b, PC_NONE);
 }
 
@@ -349,7 +296,7 @@ static void index_sites(struct pc_conc *c)
 		uint32_t owner = pc_order_owner(c->fn, site->region);
 
 		c->site_of[site->block] = i - 1;
-		if (owner == PC_NONE || !calls_mpi(site, pc_conc_event(c->fn, site)))
+		if (owner == PC_NONE || !pc_conc_mpi(site, pc_conc_event(c->fn, site)))
 			continue;
 		c->next[i - 1] = c->first[owner];
 		c->first[owner] = i - 1;
@@ -369,13 +316,30 @@ static void meet_itself(struct pc_conc *c, const struct pc_conc_from *f)
 	     PC_NONE);
 }
 
+/* Whether all calls of REGION are where one thread at a time is: tasks of
+ * several threads, which words.c leaves to us then. */
+static bool all_locked(const struct pc_conc *c, uint32_t region)
+{
+	const struct pc_fn_info *info = c->fn->info;
+
+	for (uint32_t i = c->first[region]; i != PC_NONE; i = c->next[i]) {
+		uint32_t r = info->sites.v[i].region;
+
+		while (r != region && !info->regions.v[r].locked)
+			r = info->regions.v[r].parent;
+		if (r == region)
+			return false;
+	}
+	return true;
+}
+
 static void look_at_region(struct pc_conc *c, uint32_t region)
 {
 	struct pc_conc_from f = { .region = region,
 				  .way = pc_way_behind(c->fn->info, region) };
 
 	if (c->first[region] == PC_NONE ||
-	    !pc_one_of_many(c->fn->info, region))
+	    (!pc_one_of_many(c->fn->info, region) && !all_locked(c, region)))
 		return;
 	meet_siblings(c, &f);
 	meet_itself(c, &f);
@@ -390,7 +354,7 @@ static void look_at_call(struct pc_conc *c, struct pc_site *site)
 
 	if (site->starts) {
 		f.thread = true;
-		f.there = thread_entry(c, site);
+		f.there = pc_thread_entry(c->program, site);
 		if (f.there)
 			walk(c, &f);
 		return;
@@ -440,9 +404,9 @@ static void mark_callees(struct pc_program *program)
 			if (site->starts)
 				target = site->starts;
 			site->once |= info->in_once &&
-				      site_collective(site, event);
+				      pc_conc_collective(site, event);
 			site->parallel |= info->in_parallel &&
-					  calls_mpi(site, event);
+					  pc_conc_mpi(site, event);
 			if (target && site->once)
 				target->info->in_once = true;
 			if (target && site->parallel)

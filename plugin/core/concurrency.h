@@ -42,6 +42,35 @@ const struct pc_event *pc_conc_event(const struct pc_fn *fn,
 struct pc_loc pc_conc_loc(const struct pc_fn *fn, const struct pc_site *site);
 const char *pc_conc_name(const struct pc_event *event);
 
+/* Whether EVENT, that of SITE, calls MPI or a collective, or leads to such a
+ * call, in a thread of its own perhaps. */
+static inline bool pc_conc_mpi(const struct pc_site *site,
+			       const struct pc_event *event)
+{
+	const struct pc_fn *target = site->starts ? site->starts
+						  : pc_event_target(event);
+
+	if (target)
+		return target->info->any_mpi;
+	return event->callee->op &&
+	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
+}
+
+static inline bool pc_conc_collective(const struct pc_site *site,
+				      const struct pc_event *event)
+{
+	const struct pc_fn *target = site->starts ? site->starts
+						  : pc_event_target(event);
+
+	return target ? target->info->any_coll :
+			pc_event_collective(event) != NULL;
+}
+
+/* The first MPI call, if possible a collective, of the thread that SITE makes,
+ * or of what it calls; NULL: none (threads.c). */
+const struct pc_orphan *pc_thread_entry(struct pc_program *program,
+					const struct pc_site *site);
+
 /* The function and the site that the user is told of. */
 const struct pc_fn *pc_conc_shown_fn(const struct pc_conc *c,
 				     struct pc_conc_side side);

@@ -223,98 +223,6 @@ void pcg_omp_scan(struct pcg_lower *l)
 	}
 }
 
-/* num_threads (1), if (0): one thread, whatever stands around.  A task under
- * final (1) may still be deferred: only its children are not (OpenMP 5.1,
- * 2.12.1). */
-static bool serial(gimple *stmt)
-{
-	tree clause;
-
-	if (gimple_code(stmt) == GIMPLE_OMP_PARALLEL) {
-		tree all = gimple_omp_parallel_clauses(stmt);
-
-		clause = omp_find_clause(all, OMP_CLAUSE_NUM_THREADS);
-		if (clause &&
-		    integer_onep(OMP_CLAUSE_NUM_THREADS_EXPR(clause)))
-			return true;
-		clause = omp_find_clause(all, OMP_CLAUSE_IF);
-	} else if (gimple_code(stmt) == GIMPLE_OMP_TASK) {
-		clause = omp_find_clause(gimple_omp_task_clauses(stmt),
-					 OMP_CLAUSE_IF);
-	} else {
-		return false;
-	}
-	return clause && integer_zerop(OMP_CLAUSE_IF_EXPR(clause));
-}
-
-static const char *depend_word(enum omp_clause_depend_kind kind)
-{
-	switch (kind) {
-	case OMP_CLAUSE_DEPEND_IN: return "in";
-	case OMP_CLAUSE_DEPEND_OUT: return "out";
-	case OMP_CLAUSE_DEPEND_INOUT: return "inout";
-	default: return "mutexinoutset";
-	}
-}
-
-/* The `depend` clauses of ALL as operands of EVENT. */
-static void depends(struct pcg_lower *l, struct pc_event *event, tree all)
-{
-	for (tree c = all; c; c = OMP_CLAUSE_CHAIN(c)) {
-		struct pc_val at;
-
-		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_DEPEND)
-			continue;
-		switch (OMP_CLAUSE_DEPEND_KIND(c)) {
-		case OMP_CLAUSE_DEPEND_IN:
-		case OMP_CLAUSE_DEPEND_OUT:
-		case OMP_CLAUSE_DEPEND_INOUT:
-		case OMP_CLAUSE_DEPEND_MUTEXINOUTSET:
-			break;
-		default:
-			continue;
-		}
-		at = pcg_value(l, OMP_CLAUSE_DECL(c), NULL);
-		at.rec = pc_name(l->program,
-				 depend_word(OMP_CLAUSE_DEPEND_KIND(c)));
-		pc_event_arg(l->program, event, at);
-	}
-}
-
-/* The clauses of STMT that order its body, in EVENT. */
-static void order_clauses(struct pcg_lower *l, struct pc_event *event,
-			  gimple *stmt)
-{
-	tree all, clause;
-
-	if (gimple_code(stmt) == GIMPLE_OMP_TASK) {
-		all = gimple_omp_task_clauses(stmt);
-		depends(l, event, all);
-		clause = omp_find_clause(all, OMP_CLAUSE_FINAL);
-		if (clause && integer_onep(OMP_CLAUSE_FINAL_EXPR(clause)))
-			event->flags |= PC_EVF_FINAL;
-	} else if (gimple_code(stmt) == GIMPLE_OMP_MASKED) {
-		clause = omp_find_clause(gimple_omp_masked_clauses(stmt),
-					 OMP_CLAUSE_FILTER);
-		if (clause)
-			pc_event_arg(l->program, event, pcg_value(
-				l, OMP_CLAUSE_FILTER_EXPR(clause), NULL));
-	}
-}
-
-/* Whether the end of REGION waits for its tasks: a taskloop without nogroup,
- * which is a clause of the loop round it. */
-static bool is_group(struct pcg_lower *l, const struct pcg_region *region)
-{
-	gimple *loop = region->parent < 0
-			       ? NULL : l->regions.v[region->parent].stmt;
-
-	return region->kind == PC_REGION_TASKLOOP && loop &&
-	       gimple_code(loop) == GIMPLE_OMP_FOR &&
-	       !omp_find_clause(gimple_omp_for_clauses(loop),
-				OMP_CLAUSE_NOGROUP);
-}
-
 /* Constructs at whose end the team waits, unless they say nowait. */
 static bool waits(enum pc_region_kind kind)
 {
@@ -342,9 +250,7 @@ static void enter(struct pcg_lower *l, basic_block bb,
 		pcg_share_region(gimple_omp_parallel_clauses(region->stmt));
 	else if (gimple_code(region->stmt) == GIMPLE_OMP_TASK)
 		pcg_share_region(gimple_omp_task_clauses(region->stmt));
-	if (serial(region->stmt))
-		event->flags |= PC_EVF_SERIAL;
-	order_clauses(l, event, region->stmt);
+	pcg_clauses(l, event, region->stmt);
 	if (region->kind == PC_REGION_CRITICAL) {
 		name = gimple_omp_critical_name(
 			as_a<gomp_critical *>(region->stmt));
@@ -370,7 +276,7 @@ static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		loc = region->loc;
 	event = pcg_event(l, PC_EV_EXIT, loc, 0);
 	if (waits(region->kind) ? gimple_omp_return_nowait_p(stmt)
-				: !is_group(l, region))
+				: !pcg_clause_group(l, region))
 		event->flags |= PC_EVF_NOWAIT;
 	if (wants_hook(l, region))
 		pcg_mark_exit(l, gsi, event, region->kind);
@@ -451,7 +357,7 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 						   gimple_location(stmt), 0);
 
 		event->flags |= PC_EVF_TASKS;
-		depends(l, event, gimple_omp_task_clauses(stmt));
+		pcg_clause_depend(l, event, gimple_omp_task_clauses(stmt));
 		return false;
 	}
 	if (!construct(stmt, &region.kind, &region.known))

@@ -18,15 +18,17 @@ void parallel_if(void)
 
 void single_and_barrier(int *x)
 {
-#pragma omp parallel
+	int own;
+
+#pragma omp parallel private(own)
 	{
 #pragma omp single nowait
 		MPI_Barrier(W);
 #pragma omp barrier
 #pragma omp single
 		MPI_Bcast(x, 1, MPI_INT, 0, W);
-#pragma omp single copyprivate(x)
-		MPI_Barrier(W);
+#pragma omp single copyprivate(own)
+		MPI_Bcast(&own, 1, MPI_INT, 0, W);
 #pragma omp single
 		MPI_Barrier(W);
 	}
