@@ -116,6 +116,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	plan.c \
 	pointers.c \
 	postdom.c \
+	predict.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
@@ -221,13 +222,19 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_create.c \
 	rt_defer.c \
 	rt_dog.c \
+	rt_end.c \
 	rt_env.c \
+	rt_file.c \
 	rt_fortran.c \
 	rt_init.c \
+	rt_json.c \
 	rt_names.c \
 	rt_paper.c \
 	rt_report.c \
+	rt_sarif.c \
 	rt_shm.c \
+	rt_stop.c \
+	rt_text.c \
 	rt_thread.c \
 	rt_wait.c \
 	rt_watch.c \

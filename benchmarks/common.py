@@ -21,7 +21,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-Result = collections.namedtuple("Result", "status cpu wall output")
+Result = collections.namedtuple("Result", "status cpu wall output rss")
 
 
 def die(text):
@@ -48,7 +48,8 @@ def run(argv, cwd=None, env=None, timeout=None, log=None,
         stdin=os.devnull):
     """Run ARGV to its end or for TIMEOUT seconds (status None).
 
-    CPU is user and system time of it and of the children that it waited for;
+    CPU is user and system time of it and of the children that it waited for,
+    rss the most memory that one of them had, in MiB;
     the output is stdout and stderr together, also written to the file LOG.
     """
     # A file, not a pipe: a grandchild that is left over cannot hold us up.
@@ -60,11 +61,11 @@ def run(argv, cwd=None, env=None, timeout=None, log=None,
                                    stdin=source, stdout=out,
                                    stderr=subprocess.STDOUT,
                                    start_new_session=True)
-        status, cpu = wait(process, timeout)
+        status, cpu, rss = wait(process, timeout)
         wall = time.monotonic() - start
         out.seek(0)
         text = out.read().decode(errors="replace")
-    return Result(status, cpu, wall, text)
+    return Result(status, cpu, wall, text, rss)
 
 
 def wait(process, timeout):
@@ -78,7 +79,7 @@ def wait(process, timeout):
         if pid:
             process.returncode = os.waitstatus_to_exitcode(status)
             return (None if killing else process.returncode,
-                    usage.ru_utime + usage.ru_stime)
+                    usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
         if time.monotonic() > end:
             os.killpg(process.pid, (signal.SIGTERM, signal.SIGKILL)[killing])
             killing = 1

@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 2
+#define PARCOACH_ABI 3
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
@@ -67,6 +67,9 @@ struct parcoach_site {
 	uint32_t line;
 	const char *file, *function;
 	const char *what; /* COLL: "MPI_Barrier"; REGION: "single"; else "" */
+	/* COLL: the warning of the compiler that belongs here, in one line:
+	 * "heat.c:42: TEXT [ID]"; NULL or "": none */
+	const char *predicted;
 };
 
 /* Before the collective at SITE on COMM (see SITE->on).  Comes back when all

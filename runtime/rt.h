@@ -15,7 +15,10 @@
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
- *   rt_report.c   text, the end of the job
+ *   rt_report.c   what a report says
+ *   rt_end.c      one report per job, the end of the job; rt_stop.c waits for a
+ *                 debugger instead
+ *   rt_text.c     text; rt_file.c, rt_json.c, rt_sarif.c: the same as data
  *   rt_env.c      PARCOACH_* variables
  *   rt_defer.c    where the preloaded library (preload/) is in charge
  * rt_init.c starts and ends all that; rt_wrap.c, rt_create.c and rt_fortran.c
@@ -155,16 +158,17 @@ struct pcrt_comm {
 
 /* ---- rt_env.c ---- */
 
-enum pcrt_on_error { PCRT_ABORT, PCRT_WARN };
+enum pcrt_on_error { PCRT_ABORT, PCRT_WARN, PCRT_STOP };
 enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
 
 struct pcrt_env {
-	enum pcrt_on_error on_error;
+	enum pcrt_on_error on_error, on_timeout;
 	double timeout, grace; /* seconds; 0: never */
 	bool enable, verbose;
 	enum pcrt_how match;
 	unsigned board; /* room for so many communicators */
 	unsigned nodes; /* pretended ones on this machine; 0: none */
+	const char *report; /* file for reports, NULL: none */
 };
 extern struct pcrt_env pcrt_env;
 
@@ -368,13 +372,31 @@ void pcrt_thread_check(const struct parcoach_site *site, struct pcrt_comm *c,
  * it is in. */
 bool pcrt_thread_stands(void);
 
-/* ---- rt_report.c ---- */
+/* ---- rt_text.c ---- */
+
+/* What a process does, as text that can travel; WHAT "": nothing to say. */
+struct pcrt_line {
+	char what[72], place[216];
+	char predicted[200]; /* as in struct parcoach_site, or "" */
+	uint32_t file_len;   /* PLACE begins with the name of a file; 0: not */
+	uint32_t line;
+};
+
+/* Processes that do the same, or a place that a report names. */
+struct pcrt_side {
+	char *ranks, *world; /* "0, 2-5", in the communicator and the world */
+	struct pcrt_line line;
+};
 
 /* A text that grows; one write(2) at the end. */
 struct pcrt_text {
 	char *s;
 	size_t len, size;
+	struct pcrt_side *side;
+	int sides;
+	size_t lines_from, lines_to; /* of S: what pcrt_text_lines has said */
 };
+void pcrt_text_free(struct pcrt_text *t);
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
@@ -385,15 +407,15 @@ void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 
-/* What a process does, as text that can travel; WHAT "": nothing to say. */
-struct pcrt_line {
-	char what[72], place[216];
-};
 struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
 			      const struct parcoach_site *site, uint32_t line);
 /* The lines of N processes, equal ones folded; WORLD: their ranks there. */
 void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
 		     const uint32_t *world, int n);
+/* One place more among the sides of T: of this process, which does LINE. */
+void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line);
+
+/* ---- rt_report.c ---- */
 
 /* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.
  * Prints or lets another process print; comes back only with
@@ -408,6 +430,18 @@ void pcrt_warn_slow(struct pcrt_wait *w);
 const char *pcrt_op_name(uint32_t op);
 /* Whether nothing was reported of SITE so far: once is enough. */
 bool pcrt_report_first(const struct parcoach_site *site);
+/* ---- rt_end.c ---- */
+
+/* When the job ends, the first thread that gets here prints, and no other. */
+void pcrt_report_lock(void);
+/* After a report, of whichever process: end the job, wait for a debugger and
+ * come back, or come back. */
+void pcrt_report_end(void);
+/* Print T, a warning about what takes long; end the job if the user wants
+ * that. */
+void pcrt_report_slow(struct pcrt_text *t);
+/* Another process prints: wait for the end.  Comes back if it does not come. */
+void pcrt_report_await(void);
 /* Print T with the last line of a report, unless another process of the job has
  * reported on this node and the job is to end; and free it. */
 void pcrt_report_put(struct pcrt_text *t);
@@ -417,5 +451,20 @@ void pcrt_report_local(struct pcrt_text *t);
 _Noreturn void pcrt_die(const char *format, ...)
 	__attribute__((format(printf, 1, 2)));
 _Noreturn void pcrt_abort(int status);
+
+/* ---- rt_stop.c ---- */
+
+/* Collective over all processes. */
+void pcrt_stop_start(void);
+/* How to attach to whom. */
+void pcrt_stop_text(struct pcrt_text *t);
+void pcrt_stop_wait(void);
+
+/* ---- rt_file.c ---- */
+
+/* Make FILE, or find that it can be written; false: errno. */
+bool pcrt_file_start(const char *file);
+/* Put the report, if there is a file for it. */
+void pcrt_file_put(const struct pcrt_text *report);
 
 #endif

@@ -14,13 +14,13 @@
 #include "rt_board.h"
 
 #define SECONDS_FOR_OTHERS 1
-#define SECONDS_FOR_END 10
 
 struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site)
 {
 	const struct pcrt_place_text *t = &pcrt_head->site[site % PCRT_SITES];
 	struct parcoach_site s = { .what = t->what, .file = t->file,
-				   .line = t->line };
+				   .line = t->line,
+				   .predicted = t->predicted };
 
 	if (site == 0)
 		s.file = NULL;
@@ -34,7 +34,7 @@ struct pcrt_line pcrt_blame_line(const struct pcrt_entry *entry, int p,
 	struct pcrt_member *m = &e->member[p];
 	uint64_t last = atomic_load(&m->seq);
 	uint32_t kind = atomic_load(&m->kind);
-	struct pcrt_line l = { "", "" };
+	struct pcrt_line l = { .what = "" };
 	char what[sizeof l.what + 20];
 
 	if (last < seq)
@@ -151,10 +151,18 @@ void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
 		if (pcrt_env.on_error == PCRT_WARN)
 			return;
 		/* The job ends meanwhile.  Else the printer has failed. */
-		sleep(SECONDS_FOR_END);
+		pcrt_report_await();
+		if (pcrt_env.on_error == PCRT_STOP) {
+			if (atomic_load(&pcrt_head->gone_on))
+				return;
+			pcrt_report_lock();
+			pcrt_report_end();
+			return;
+		}
 	}
+	pcrt_report_lock();
 	others_await(c, seq);
 	mismatch_print(c, seq, level);
-	if (pcrt_env.on_error == PCRT_ABORT)
-		pcrt_abort(PCRT_EXIT);
+	pcrt_report_end();
+	atomic_store(&pcrt_head->gone_on, true);
 }

@@ -25,6 +25,7 @@ struct pcrt_place_text {
 	uint64_t function; /* hash of file and function */
 	uint32_t op, line;
 	char what[48], file[120], name[56]; /* NAME: of the function */
+	char predicted[200];
 };
 
 /* What one process has done on one communicator. */
@@ -82,6 +83,7 @@ struct pcrt_head {
 	uint32_t site_next[PCRT_SITES];
 	bool full;                   /* for good: see rt_shm.c */
 	_Atomic(bool) cycle_told;
+	_Atomic(bool) gone_on;       /* who stopped for a debugger */
 	struct pcrt_place_text site[PCRT_SITES];
 };
 

@@ -136,7 +136,7 @@ static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
 static struct pcrt_line left_line(const struct stay *s, uint32_t p)
 {
 	const struct pcrt_place_text *f = &pcrt_head->site[s->site];
-	struct pcrt_line l = { "", "" };
+	struct pcrt_line l = { .what = "" };
 	uint32_t site;
 
 	if (!is_missing(s, p))
@@ -269,7 +269,7 @@ static void cycle_look(const struct stay *s)
 
 static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 {
-	struct pcrt_line l = { "", "" };
+	struct pcrt_line l = { .what = "" };
 
 	if (!is_missing(s, p))
 		return pcrt_blame_line(s->e, (int)p, s->seq);
@@ -304,7 +304,7 @@ static void slow_tell(const struct stay *s)
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, s, slow_line);
-	pcrt_text_put(&t);
+	pcrt_report_slow(&t);
 }
 
 /* ---- the thread ---- */

@@ -6,22 +6,46 @@
  * Out:  pcrt_env, or one line that names the variable and its legal values.
  * Not:  a PARCOACH_ variable that resembles none of ours is another tool's.
  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt.h"
 
-struct pcrt_env pcrt_env = { PCRT_ABORT, 60, 5, true, false, PCRT_BOARD, 4096,
-			     0 };
+struct pcrt_env pcrt_env = {
+	.on_error = PCRT_ABORT, .on_timeout = PCRT_WARN, .timeout = 60,
+	.grace = 5, .enable = true, .match = PCRT_BOARD, .board = 4096,
+};
 
 extern char **environ;
 
+static bool then_set(enum pcrt_on_error *to, const char *s)
+{
+	static const char *const names[] = { "abort", "warn", "stop" };
+
+	for (int i = 0; i < 3; i++)
+		if (!strcmp(s, names[i])) {
+			*to = (enum pcrt_on_error)i;
+			return true;
+		}
+	return false;
+}
+
 static bool on_error_set(const char *s)
 {
-	if (strcmp(s, "abort") && strcmp(s, "warn"))
-		return false;
-	pcrt_env.on_error = strcmp(s, "warn") ? PCRT_ABORT : PCRT_WARN;
-	return true;
+	return then_set(&pcrt_env.on_error, s);
+}
+
+static bool on_timeout_set(const char *s)
+{
+	return then_set(&pcrt_env.on_timeout, s);
+}
+
+/* Any name: whether it can be written is seen when all are read. */
+static bool report_set(const char *s)
+{
+	pcrt_env.report = s;
+	return *s;
 }
 
 static bool seconds_set(double *to, const char *s)
@@ -100,7 +124,9 @@ static const struct variable {
 	const char *name, *legal;
 	bool (*set)(const char *value);
 } variables[] = {
-	{ "PARCOACH_ON_ERROR", "abort, warn", on_error_set },
+	{ "PARCOACH_ON_ERROR", "abort, warn, stop", on_error_set },
+	{ "PARCOACH_ON_TIMEOUT", "warn, abort, stop", on_timeout_set },
+	{ "PARCOACH_REPORT", "a file name", report_set },
 	{ "PARCOACH_TIMEOUT", "a number of seconds, 0: never", timeout_set },
 	{ "PARCOACH_GRACE", "a number of seconds, 0: never", grace_set },
 	{ "PARCOACH_ENABLE", "0, 1", enable_set },
@@ -170,7 +196,8 @@ static bool spelling_check(char *error, size_t size)
 		snprintf(error, size, "there is no variable '%s': did you mean "
 			 "'%s'? (PARCOACH_ON_ERROR, PARCOACH_TIMEOUT, "
 			 "PARCOACH_GRACE, PARCOACH_ENABLE, PARCOACH_VERBOSE, "
-			 "PARCOACH_MATCH, PARCOACH_BOARD, PARCOACH_NODES)",
+			 "PARCOACH_MATCH, PARCOACH_BOARD, PARCOACH_NODES, "
+			 "PARCOACH_ON_TIMEOUT, PARCOACH_REPORT)",
 			 name, v->name);
 		return false;
 	}
@@ -188,12 +215,20 @@ bool pcrt_env_read(char *error, size_t size)
 			 variables[i].name, value, variables[i].legal);
 		return false;
 	}
-	return spelling_check(error, size);
+	if (!spelling_check(error, size))
+		return false;
+	if (!pcrt_env.report || pcrt_world_rank > 0 ||
+	    pcrt_file_start(pcrt_env.report))
+		return true;
+	snprintf(error, size, "PARCOACH_REPORT is '%s', which cannot be "
+		 "written: %s", pcrt_env.report, strerror(errno));
+	return false;
 }
 
 int pcrt_env_number(void)
 {
-	uint32_t h = (uint32_t)pcrt_env.enable * 2 + pcrt_env.on_error;
+	uint32_t h = (uint32_t)pcrt_env.enable * 9 +
+		     pcrt_env.on_error * 3u + pcrt_env.on_timeout;
 
 	h = (h * 4 + pcrt_env.match) * 31 + pcrt_env.board;
 	h = h * 1000003 + pcrt_env.nodes;

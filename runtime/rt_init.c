@@ -218,6 +218,10 @@ void pcrt_start(bool wrapped)
 		PMPI_Comm_rank(MPI_COMM_WORLD, &pcrt_world_rank);
 		PMPI_Comm_size(MPI_COMM_WORLD, &pcrt_world_size);
 		env_check(wrapped);
+		if (wrapped && pcrt_env.enable &&
+		    (pcrt_env.on_error == PCRT_STOP ||
+		     pcrt_env.on_timeout == PCRT_STOP))
+			pcrt_stop_start();
 		if (pcrt_env.enable && pcrt_comm_start()) {
 			world_make(wrapped);
 			started_by = getpid();

@@ -301,6 +301,8 @@ static struct pcrt_place_text text_of(const struct parcoach_site *s)
 	struct pcrt_place_text t = { .op = s->op, .line = s->line };
 
 	snprintf(t.what, sizeof t.what, "%s", s->what ? s->what : "");
+	snprintf(t.predicted, sizeof t.predicted, "%s",
+		 s->predicted ? s->predicted : "");
 	copy_end(t.file, sizeof t.file, s->file);
 	copy_end(t.name, sizeof t.name, s->function);
 	t.function = hash64(hash64(0xcbf29ce484222325u, s->file), s->function);

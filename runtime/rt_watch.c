@@ -220,9 +220,9 @@ static void deadlock_report(void)
 	free(line);
 	free(world);
 	boss.reported = true;
+	pcrt_report_lock();
 	pcrt_report_put(&t);
-	if (pcrt_env.on_error == PCRT_ABORT)
-		pcrt_abort(PCRT_EXIT);
+	pcrt_report_end();
 	tell_all(VERDICT_TAG, 1);
 	all_off();
 }

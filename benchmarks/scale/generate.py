@@ -127,6 +127,37 @@ def loops(n):
         lambda i: "y++; %s}" % (collective(i) if i % 10 == 5 else ""))
 
 
+def unequal(n):
+    """N loops in each other, each with a bound that nothing is known of."""
+    return nested(
+        n, lambda i: "for (int i%d = 0; i%d < opaque(%d); i%d++) {" % (
+            i, i, i, i),
+        lambda i: "y++; %s}" % (collective(i) if i % 10 == 5 else ""))
+
+
+def wrappers(n):
+    """N functions round a collective, each called from ten places."""
+    roots = ("0", "a > 3 ? 1 : 0", "rank ? MPI_PROC_NULL : MPI_ROOT", "count")
+    yield HEAD
+    for i in range(n):
+        yield "static void w%d(int root, int n, MPI_Comm comm)" % i
+        yield "{"
+        yield "\tMPI_Bcast(data, n, MPI_DOUBLE, root, comm);"
+        yield "}"
+    for i in range(n):
+        yield "void f%d(int a)" % i
+        yield "{"
+        for k in range(10):
+            yield "\tw%d(%s, %d, MPI_COMM_WORLD);" % (
+                (i * 7 + k * 131) % n,
+                roots[k % 4], k + 1)
+        yield "}"
+    yield from start()
+    for i in range(n):
+        yield "\tf%d(count);" % i
+    yield from finish()
+
+
 def communicators(n):
     """N communicators, each made, used under its own condition, and freed."""
     yield HEAD
@@ -169,12 +200,37 @@ def variables(n):
     yield from finish()
 
 
+def shared(n):
+    """N functions that use a hundred globals each, the same ten thousand."""
+    yield HEAD
+    for i in range(min(100 * n, 10000)):
+        yield "int g%d;" % i
+    for i in range(n):
+        yield "void use%d(void)" % i
+        yield "{"
+        for k in range(100):
+            g = i * 37 + k * 101
+            yield "\tg%d = g%d + %d;" % (
+                g % min(100 * n, 10000),
+                (g + 13) % min(100 * n, 10000), k)
+        yield "\tif (g%d > rank) g%d++;" % (i, i)
+        yield "\tif (g%d) %s" % (i, collective(i))
+        yield "}"
+    yield from start()
+    for i in range(n):
+        yield "\tuse%d();" % i
+    yield from finish()
+
+
 SHAPES = {
     "blocks in a function": (blocks, (1000, 10000, 100000)),
     "functions, called in a chain": (functions, (100, 1000, 10000)),
     "functions, called side by side": (wide, (100, 1000, 10000)),
     "ifs in each other": (ifs, (10, 100, 1000)),
     "loops in each other": (loops, (10, 100, 1000)),
+    "loops of unequal bounds": (unequal, (10, 100, 1000)),
+    "wrappers of collectives": (wrappers, (10, 100, 1000)),
     "communicators": (communicators, (10, 100, 1000)),
     "globals": (variables, (100, 1000, 10000)),
+    "globals in each function": (shared, (30, 300, 3000)),
 }

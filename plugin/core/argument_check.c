@@ -13,6 +13,7 @@
  *       are taken to be equal but at level strict.
  */
 #include "argument.h"
+#include "uniform_in.h"
 
 #include <string.h>
 
@@ -54,36 +55,50 @@ static bool has_negative(struct pc_program *program, const struct pc_fn *fn,
 	return false;
 }
 
+/* Whether a call of FN in BLOCK of FROM hands over a negative number as
+ * parameter PARAM. */
+static bool hands_negative(struct pc_program *program, const struct pc_fn *from,
+			   uint32_t block, const struct pc_fn *fn,
+			   uint32_t param)
+{
+	const struct pc_ssa *ssa = from->info->ssa;
+
+	for (uint32_t i = ssa->call_first[block];
+	     i < ssa->call_first[block + 1]; i++) {
+		const struct pc_ssa_call *call = &ssa->calls.v[i];
+		const struct pc_event *event =
+			pc_event_at(from, block, call->event);
+
+		if (pc_event_target(event) == fn && param < event->args.n &&
+		    has_negative(program, from,
+				 pc_ssa_arg(from, call, param)))
+			return true;
+	}
+	return false;
+}
+
 /* Whether OPND is a parameter for which a caller hands over a word that says
  * that the process takes no part: the function works on intercommunicators. */
 static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
+	const struct pc_uniform_fn *u = c->fn->info->uniform;
 	const struct pc_place *place;
 
-	if (opnd.def == PC_NONE ||
+	if (!u || opnd.def == PC_NONE ||
 	    ssa->defs.v[opnd.def].kind != PC_DEF_ENTRY)
 		return false;
 	place = &ssa->places.v[ssa->defs.v[opnd.def].place];
 	if (place->param < 0 || place->at.mod != PC_MOD_NONE)
 		return false;
-	for (uint32_t i = 0; i < c->program->fns.n; i++) {
-		const struct pc_fn *fn = c->program->fns.v[i];
-		const struct pc_fn_info *info = fn->info;
+	for (uint32_t i = 0; i < u->callers.n; i++) {
+		struct pc_calling by = u->callers.v[i];
 
-		for (uint32_t k = 0; info && info->ssa && k < info->calls.n;
-		     k++) {
-			const struct pc_edge *edge = &info->calls.v[k];
-			const struct pc_ssa_call *call = pc_ssa_call_at(
-				fn, edge->block, edge->event);
-
-			if (edge->callee == c->fn->index && call &&
-			    (uint32_t)place->param < pc_event_at(
-				    fn, edge->block, edge->event)->args.n &&
-			    has_negative(c->program, fn, pc_ssa_arg(
-				    fn, call, (uint32_t)place->param)))
-				return true;
-		}
+		if ((!i || u->callers.v[i - 1].fn != by.fn ||
+		     u->callers.v[i - 1].block != by.block) &&
+		    hands_negative(c->program, c->program->fns.v[by.fn],
+				   by.block, c->fn, (uint32_t)place->param))
+			return true;
 	}
 	return false;
 }

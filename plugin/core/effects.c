@@ -356,6 +356,9 @@ void pc_effects_find(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	pc_record_collect(program);
+	program->n_calls = 0;
+	for (uint32_t i = 0; i < n; i++)
+		program->n_calls += order[i]->info->calls.n;
 	for (uint32_t i = 0; i < n; i++) {
 		struct finder f = { .program = program, .fn = order[i] };
 

@@ -7,7 +7,8 @@
  * Out:  the array, the number; for arrays that others see, which elements are
  *       kept apart in the whole program.
  * Cost: O(length of the name); at most PC_ELEMS elements of an array and
- *       MOST in a program.
+ *       MOST in a program, fewer where it has many calls: each may read or
+ *       write them all.
  * Not:  elements beyond that are the array.
  */
 #include "ssa_form.h"
@@ -15,6 +16,7 @@
 #include <string.h>
 
 #define MOST 2048u
+#define WORK 30000u /* elements of a program times calls in it */
 #define DIGITS 9 /* of a number */
 
 /* Where the `[` of NAME is, or NULL. */
@@ -52,19 +54,26 @@ struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at)
 			at.kind == PC_VAL_FIELD ? bracket(at.name) : NULL;
 
 	if (p)
-		at.name = pc_name(program, pc_arena_strndup(
-			program->arena, at.name, (size_t)(p - at.name)));
+		at.name = pc_intern_slot(program->arena, &program->names,
+					 at.name, (size_t)(p - at.name))->name;
 	return at;
 }
 
 struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 			 int64_t number)
 {
+	char text[200];
+	int n;
+
 	whole = pc_elem_whole(program, whole);
-	if (number >= 0 && number <= PC_ELEM_LAST && whole.name)
-		whole.name = pc_name(program, pc_arena_printf(
-			program->arena, "%s[%lld]", whole.name,
-			(long long)number));
+	if (number < 0 || number > PC_ELEM_LAST || !whole.name)
+		return whole;
+	n = snprintf(text, sizeof text, "%s[%lld]", whole.name,
+		     (long long)number);
+	whole.name = n < (int)sizeof text ? pc_name(program, text) :
+		     pc_name(program, pc_arena_printf(program->arena,
+						      "%s[%lld]", whole.name,
+						      (long long)number));
 	return whole;
 }
 
@@ -95,7 +104,8 @@ void pc_elems_note(struct pc_program *program, struct pc_val at)
 	for (uint32_t i = 0; i < list->list.n; i++)
 		if (list->list.v[i].name == at.name)
 			return;
-	if (list->list.n == PC_ELEMS || program->n_elems == MOST)
+	if (list->list.n == PC_ELEMS || program->n_elems == MOST ||
+	    (uint64_t)program->n_elems * program->n_calls > WORK)
 		return;
 	program->n_elems++;
 	pc_vec_push(program->arena, list->list, at);

@@ -230,6 +230,7 @@ struct pc_program {
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	struct pc_intern elems_by_name;  /* element.c */
 	uint32_t n_elems;
+	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;

@@ -163,29 +163,95 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 
 static void update(struct pc_run *run, uint32_t def)
 {
-	if (pc_uni_join(&run->u->def[def], def_state(run, def)))
-		touch_uses(run->fn, def);
+	if (!pc_uni_join(&run->u->def[def], def_state(run, def)))
+		return;
+	run->u->changed[def] = run->clock;
+	touch_uses(run->fn, def);
+}
+
+/* Whether anything that the call of DEF depends on has changed since its block
+ * was looked at: what the callee leaves, an argument. */
+static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
+			uint32_t since)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+	const struct pc_fn *to = pc_event_target(event);
+	const struct pc_ssa_call *call;
+
+	/* What of it counts here depends on more (given.c). */
+	if (!to || to->info->contexts || to->info->ssa->partial ||
+	    to->info->uniform->left >= since)
+		return true;
+	call = pc_ssa_call_at(run->fn, def->block, def->event);
+	for (uint32_t i = 0; i < 2 * event->args.n; i++) {
+		uint32_t arg = run->ssa->opnds.v[call->args + i].def;
+
+		if (arg != PC_NONE && run->u->changed[arg] >= since)
+			return true;
+	}
+	return false;
+}
+
+/* The same for the operands of DEF. */
+static bool is_old(const struct pc_run *run, const struct pc_def *def,
+		   uint32_t since)
+{
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t was = run->ssa->opnds.v[def->first + i].def;
+
+		if (was != PC_NONE && run->u->changed[was] >= since)
+			return true;
+	}
+	return false;
+}
+
+/* RATIONALE: the first time all, and again where branches were news: ways, and
+ * how often loops run, depend on them. */
+static void look_at_defs(struct pc_run *run, uint32_t block)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	uint32_t since = run->u->looked[block], event = PC_NONE;
+	bool again = since && run->axis == PC_AXIS_PROCESSES &&
+		     run->u->branched < since, old = !again;
+
+	for (uint32_t i = ssa->def_first[block]; i < ssa->def_first[block + 1];
+	     i++) {
+		const struct pc_def *def = &ssa->defs.v[ssa->block_defs[i]];
+
+		if (again && def->kind != PC_DEF_PHI &&
+		    def->kind != PC_DEF_ASSIGN && def->event != event) {
+			event = def->event;
+			old = is_call_old(run, def, since);
+		}
+		if (!again || def->kind == PC_DEF_PHI ||
+		    (def->kind != PC_DEF_ASSIGN && old) ||
+		    is_old(run, def, since))
+			update(run, ssa->block_defs[i]);
+	}
+	run->u->looked[block] = run->clock;
 }
 
 static void look_at_block(struct pc_run *run, uint32_t block)
 {
 	const struct pc_ssa *ssa = run->ssa;
 
-	for (uint32_t i = ssa->def_first[block]; i < ssa->def_first[block + 1];
-	     i++)
-		update(run, ssa->block_defs[i]);
+	look_at_defs(run, block);
 	if (run->fn->blocks.v[block].cond.kind == PC_VAL_UNKNOWN &&
 	    run->fn->blocks.v[block].term == PC_TERM_RET)
 		return;
-	if (pc_uni_join(&run->u->cond[block],
-			pc_uni_opnd(run, ssa->cond[block], block)))
-		pc_uni_branch(run, block, run->u->cond[block]);
+	if (!pc_uni_join(&run->u->cond[block],
+			 pc_uni_opnd(run, ssa->cond[block], block)))
+		return;
+	run->u->branched = run->clock;
+	pc_uni_branch(run, block, run->u->cond[block]);
 }
 
 static void update_entries(struct pc_run *run)
 {
 	for (uint32_t p = 0; p < run->ssa->places.n; p++)
-		if (run->ssa->places.v[p].entry != PC_NONE)
+		if (run->ssa->places.v[p].entry != PC_NONE &&
+		    (!run->u->passed || run->u->entered[p] >= run->u->passed))
 			update(run, run->ssa->places.v[p].entry);
 }
 
@@ -200,12 +266,14 @@ static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
 {
 	pc_uni_select(run, fn);
 	run->u->queued = false;
+	run->clock++;
 	update_entries(run);
 	while (run->u->heap.n)
 		look_at_block(run, fn->info->cfg.rpo[
 					   pc_heap_next(&run->u->heap)]);
 	pc_uni_leave(run);
 	pc_uni_pass(run);
+	run->u->passed = run->clock;
 }
 
 /* ---- who uses a definition ---- */
@@ -283,6 +351,10 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	fn->info->uniform = fn->info->axes[run->axis] = u;
 	pc_uni_select(run, fn);
 	u->def = pc_arena_alloc(arena, run->ssa->defs.n * sizeof *u->def);
+	u->changed = pc_arena_alloc(arena,
+				    run->ssa->defs.n * sizeof *u->changed);
+	u->entered = pc_arena_alloc(arena, places * sizeof *u->entered);
+	u->looked = pc_arena_alloc(arena, n * sizeof *u->looked);
 	u->cond = pc_arena_alloc(arena, n * sizeof *u->cond);
 	u->loop = pc_arena_alloc(arena, n * sizeof *u->loop);
 	u->entry = pc_arena_alloc(arena, places * sizeof *u->entry);

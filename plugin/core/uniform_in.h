@@ -105,6 +105,15 @@ struct pc_uniform_fn {
 	uint32_t *label;
 	uint64_t budget, compares;
 	bool queued;
+	/* When something changed, as run->clock says; 0: never.  What depends
+	 * on nothing that did is not worked out again. */
+	uint32_t *changed;      /* by definition */
+	uint32_t *entered;      /* by place: what is there on entry */
+	uint32_t *looked;       /* by block: when it was looked at */
+	uint32_t branched;      /* a condition */
+	uint32_t given;         /* a parameter, by a caller */
+	uint32_t left;          /* what it leaves behind */
+	uint32_t passed;        /* when it was told to others */
 	PC_VEC(struct pc_calling) callers;
 	bool outside; /* can be called by what is not seen */
 	bool is_main;
@@ -138,6 +147,7 @@ struct pc_run {
 	uint32_t *cell_slots, n_cell_slots;
 	struct pc_fn **order;
 	uint32_t n_order;
+	uint32_t clock; /* functions looked at so far */
 	uint32_t questions; /* explanations given */
 	uint64_t explained; /* work that these took */
 };

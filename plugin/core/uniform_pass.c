@@ -78,8 +78,10 @@ static void tell_reader(struct pc_run *run, const struct pc_cell *cell,
 	/* Something in it is not known: nor is when it is that it differs. */
 	if ((u->callers.n || uni.vague) && uni.strength == PC_DIVERGENT)
 		uni = pc_uni_of(PC_UNPROVEN);
-	if (pc_uni_join(&u->entry[reader.place], uni))
-		queue(run->program, reader.fn);
+	if (!pc_uni_join(&u->entry[reader.place], uni))
+		return;
+	u->entered[reader.place] = run->clock;
+	queue(run->program, reader.fn);
 }
 
 static uint32_t outer_name(struct pc_program *program, uint32_t group)
@@ -142,6 +144,22 @@ void pc_uni_outside(struct pc_run *run)
 	}
 }
 
+/* ---- what others have been told ---- */
+
+/* Whether more than single definitions has changed since others were told. */
+static bool is_all_news(const struct pc_run *run)
+{
+	const struct pc_uniform_fn *u = run->u;
+
+	return !u->passed || u->given >= u->passed ||
+	       u->branched > u->passed || run->axis != PC_AXIS_PROCESSES;
+}
+
+static bool is_news(const struct pc_run *run, uint32_t def)
+{
+	return def != PC_NONE && run->u->changed[def] > run->u->passed;
+}
+
 /* ---- to the functions that are called ---- */
 
 static bool pass_value(const struct pc_run *run, const struct pc_ssa_call *call,
@@ -177,28 +195,46 @@ static bool pass_args(const struct pc_run *run, const struct pc_ssa_call *call,
 }
 
 static bool pass_shared(const struct pc_run *run,
-			const struct pc_ssa_call *call, const struct pc_fn *to)
+			const struct pc_ssa_call *call, const struct pc_fn *to,
+			bool all)
 {
 	bool news = false;
 
 	for (uint32_t i = 0; i < call->n_shared; i++) {
 		struct pc_ssa_shared one = run->ssa->shared.v[call->shared + i];
-		uint32_t place = pc_place_find(
-			to, run->ssa->places.v[one.place].at);
 		struct pc_opnd opnd = { .def = one.def };
+		uint32_t place;
 
+		if (!all && !is_news(run, one.def))
+			continue;
+		place = pc_place_find(to, run->ssa->places.v[one.place].at);
 		if (place == PC_NONE || one.def == PC_NONE ||
 		    to->info->ssa->places.v[place].own ||
 		    to->info->ssa->places.v[place].entry == PC_NONE)
 			continue;
-		news |= pass_value(run, call, opnd,
-				   &to->info->uniform->entry[place]);
+		if (!pass_value(run, call, opnd,
+				&to->info->uniform->entry[place]))
+			continue;
+		to->info->uniform->entered[place] = run->clock;
+		news = true;
 	}
 	return news;
 }
 
+/* Whether an argument of CALL, or what it points to, has changed. */
+static bool has_news(const struct pc_run *run, const struct pc_ssa_call *call,
+		     uint32_t n_args)
+{
+	for (uint32_t i = 0; i < 2 * n_args; i++)
+		if (is_news(run, run->ssa->opnds.v[call->args + i].def))
+			return true;
+	return false;
+}
+
 void pc_uni_pass(struct pc_run *run)
 {
+	bool all = is_all_news(run);
+
 	if (run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return;
 	for (uint32_t i = 0; i < run->ssa->calls.n; i++) {
@@ -206,13 +242,17 @@ void pc_uni_pass(struct pc_run *run)
 		const struct pc_event *event =
 			pc_event_at(run->fn, call->block, call->event);
 		const struct pc_fn *to = pc_event_target(event);
-		bool news;
+		bool news = false;
 
 		if (!to || (run->axis == PC_AXIS_THREADS &&
 			    pc_uni_team_one(run, call)))
 			continue;
-		news = pass_args(run, call, event->args.n, to->info->uniform);
-		news |= pass_shared(run, call, to);
+		if (all || has_news(run, call, event->args.n))
+			news = pass_args(run, call, event->args.n,
+					 to->info->uniform);
+		if (news)
+			to->info->uniform->given = run->clock;
+		news |= pass_shared(run, call, to, all);
 		if (news)
 			queue(run->program, to->index);
 	}
@@ -255,6 +295,7 @@ struct leaving {
 	uint32_t *first; /* + 1; 0: not yet */
 	struct pc_opnd result;
 	bool several, news;
+	bool all; /* not only what has changed */
 };
 
 static void leave_result(struct leaving *l, uint32_t block)
@@ -292,6 +333,10 @@ static void leave_places(struct leaving *l, uint32_t block)
 
 		if (one.def == PC_NONE)
 			continue;
+		if (!l->all && !is_news(run, one.def)) {
+			l->first[one.place] = one.def + 1;
+			continue;
+		}
 		uni = pc_uni_opnd(run, opnd, block);
 		if (l->first[one.place] && l->first[one.place] != one.def + 1)
 			pc_uni_join(&uni, other_way(l, one.def,
@@ -306,7 +351,8 @@ static void leave_places(struct leaving *l, uint32_t block)
 void pc_uni_leave(struct pc_run *run)
 {
 	struct leaving l = { .run = run, .ways = ways_out(run),
-			     .first = run->u->first };
+			     .first = run->u->first,
+			     .all = is_all_news(run) };
 	uint32_t n = run->ssa->places.n;
 
 	for (uint32_t i = 0; i < n; i++)
@@ -317,6 +363,8 @@ void pc_uni_leave(struct pc_run *run)
 			leave_result(&l, b);
 			leave_places(&l, b);
 		}
+	if (l.news)
+		run->u->left = run->clock;
 	for (uint32_t i = 0; i < run->u->callers.n; i++) {
 		struct pc_calling c = run->u->callers.v[i];
 		uint32_t scc = run->program->fns.v[c.fn]->info->scc;

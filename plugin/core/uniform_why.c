@@ -11,10 +11,9 @@
  */
 #include "uniform_why.h"
 
-/* Units of real programs take less than 600 for each. */
-#define MOST 5000u    /* of one explanation */
+#define MOST 20000u  /* of one explanation */
 #define LITTLE 100u
-#define ALL 100000u   /* of a program; later ones get LITTLE */
+#define ALL 300000u  /* of a program; later ones get LITTLE */
 
 /* ---- what counts ---- */
 
@@ -259,6 +258,9 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 		const struct pc_ssa *theirs = from->info->ssa;
 		uint32_t b = u->callers.v[i].block;
 
+		if (i && u->callers.v[i - 1].fn == u->callers.v[i].fn &&
+		    u->callers.v[i - 1].block == b)
+			continue;
 		for (uint32_t c = theirs->call_first[b];
 		     c < theirs->call_first[b + 1]; c++) {
 			const struct pc_ssa_call *call = &theirs->calls.v[c];

@@ -42,6 +42,7 @@
 
 extern "C" {
 #include "parcoach.h"
+#include "predict.h"
 #include "parcoach_rt.h"
 }
 

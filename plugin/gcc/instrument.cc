@@ -127,6 +127,7 @@ void pcg_instrument(void)
 
 	if (!pcg_unit.marks.n)
 		return;
+	pcg_unit.predict = pc_predict_make(pcg_unit.program);
 	FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node) {
 		struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
 

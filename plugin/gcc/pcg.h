@@ -63,6 +63,7 @@ typedef hash_set<int_hash<unsigned, 0, UINT_MAX>> pcg_uids;
 struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
+	struct pc_predict *predict; /* the warnings by place, at the end */
 	bool done; /* the verdict is spoken, the markers are gone */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
 	hash_set<tree> *marked; /* functions that were lowered */

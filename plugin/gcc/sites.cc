@@ -20,10 +20,10 @@ static const char *const callee_names[] = {
 };
 
 /* The members of struct parcoach_site, in order. */
-enum { NUMBERS = 6, STRINGS = 3 };
+enum { NUMBERS = 6, STRINGS = 4 };
 static const char *const member_names[NUMBERS + STRINGS] = {
 	"abi", "kind", "op", "flags", "on", "line",
-	"file", "function", "what",
+	"file", "function", "what", "predicted",
 };
 
 static tree char_pointer(void)
@@ -119,7 +119,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	site->line = loc.line;
 	site->file = loc.file ? loc.file : "";
 	site->function = mark->fn->pretty;
-	site->what = "";
+	site->what = site->predicted = "";
 	switch (mark->kind) {
 	case PCG_MARK_COLL:
 		site->kind = PARCOACH_SITE_COLL;
@@ -130,6 +130,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 			site->flags |= PARCOACH_ARG_REF;
 		site->on = site_on(event->callee);
 		site->what = event->callee->op->name;
+		site->predicted = pc_predict_text(pcg_unit.predict, loc);
 		break;
 	case PCG_MARK_ENTER:
 	case PCG_MARK_EXIT:
@@ -153,7 +154,7 @@ static tree site_initial(tree type, const struct parcoach_site *site)
 					    site->flags, site->on,
 					    site->line };
 	const char *const strings[STRINGS] = { site->file, site->function,
-					       site->what };
+					       site->what, site->predicted };
 	vec<constructor_elt, va_gc> *elts = NULL;
 	tree member = TYPE_FIELDS(type), init;
 

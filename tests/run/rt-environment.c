@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bad variables are named with their legal values, once, with status 2.
 // RUN: %handcc %s -o %t %rt
-// RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: env PARCOACH_ON_ERROR=halt %status -n 2 %t 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: env PARCOACH_TIMEOUT=-1 %status -n 2 %t | FileCheck %s --check-prefix=TIME
 // RUN: env PARCOACH_ENABLE=yes %status -n 2 %t | FileCheck %s --check-prefix=ENABLE
 // RUN: env PARCOACH_MATCH=bord %status -n 2 %t | FileCheck %s --check-prefix=MATCH
@@ -11,7 +11,7 @@
 // RUN: env PARCOACH_SOURCE_DIR=/x %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_ENABLE=0 %status -n 2 %t wrong | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=VERBOSE
-// ERROR: parcoach: error: PARCOACH_ON_ERROR is 'stop', must be one of: abort, warn
+// ERROR: parcoach: error: PARCOACH_ON_ERROR is 'halt', must be one of: abort, warn, stop
 // ERROR-NOT: parcoach: error
 // ERROR: exit status 2
 // TIME: parcoach: error: PARCOACH_TIMEOUT is '-1', must be one of: a number of seconds, 0: never

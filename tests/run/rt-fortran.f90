@@ -22,8 +22,8 @@ module by_hand
   use iso_c_binding
   implicit none
   type, bind(c) :: site
-    integer(c_int32_t) :: abi = 2, kind = 0, op, flags = 1, on, line = 42
-    type(c_ptr) :: file, function, what
+    integer(c_int32_t) :: abi = 3, kind = 0, op, flags = 1, on, line = 42
+    type(c_ptr) :: file, function, what, predicted = c_null_ptr
   end type
   interface
     subroutine parcoach_coll(s, comm) bind(c, name="__parcoach_coll")

@@ -44,6 +44,36 @@ static void large(struct pc_arena *arena)
 		CHECK(!small[i] && !after[i]);
 }
 
+/* The last piece can grow where it is, any other one cannot. */
+static void longer(struct pc_arena *arena)
+{
+	unsigned char *piece = pc_arena_alloc(arena, 100), *after;
+
+	memset(piece, 1, 100);
+	CHECK(pc_arena_extend(arena, piece, 100, 300));
+	for (int i = 112; i < 300; i++)
+		CHECK(piece[i] == 0);
+	memset(piece, 1, 300);
+	after = pc_arena_alloc(arena, 50);
+	CHECK(after >= piece + 300);
+	for (int i = 0; i < 50; i++)
+		CHECK(after[i] == 0);
+	CHECK(!pc_arena_extend(arena, piece, 300, 400));
+	CHECK(!pc_arena_extend(arena, after, 50, (size_t)1 << 24));
+}
+
+/* A large piece leaves room in the chunk in use: the next small one is there. */
+static void beside(void)
+{
+	struct pc_arena *arena = pc_arena_new();
+	char *first = pc_arena_alloc(arena, 16);
+	char *large_piece = pc_arena_alloc(arena, (size_t)1 << 20);
+	char *second = pc_arena_alloc(arena, 16);
+
+	CHECK(large_piece && second == first + 16);
+	pc_arena_free(arena);
+}
+
 static void text(struct pc_arena *arena)
 {
 	char *copy = pc_arena_strndup(arena, "abcdef", 3);
@@ -63,6 +93,8 @@ int main(void)
 
 	pieces(arena);
 	large(arena);
+	longer(arena);
+	beside();
 	text(arena);
 	pc_arena_free(arena);
 	pc_arena_free(NULL);

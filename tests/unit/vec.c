@@ -52,6 +52,23 @@ static void apart(struct pc_arena *arena)
 		CHECK(a.v[i] == i && b.v[i] == -i);
 }
 
+/* Room that was made is used up before it grows; what is there stays. */
+static void room(struct pc_arena *arena)
+{
+	PC_VEC(int) vec = { 0 };
+	int *first;
+
+	pc_vec_push(arena, vec, 7);
+	pc_vec_room(arena, vec, 100);
+	CHECK(vec.n == 1 && vec.v[0] == 7 && vec.cap == 101);
+	first = vec.v;
+	for (int i = 0; i < 100; i++)
+		pc_vec_push(arena, vec, i);
+	CHECK(vec.v == first && vec.v[100] == 99);
+	pc_vec_room(arena, vec, 0);
+	CHECK(vec.v == first && vec.cap == 101);
+}
+
 int main(void)
 {
 	struct pc_arena *arena = pc_arena_new();
@@ -59,6 +76,7 @@ int main(void)
 	numbers(arena);
 	structs(arena);
 	apart(arena);
+	room(arena);
 	pc_arena_free(arena);
 	return check_failed != 0;
 }

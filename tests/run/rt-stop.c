@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PARCOACH_ON_ERROR=stop: the report says how to attach to each process, and the
+// one that has found the error sleeps until it is told to go on.  A right
+// program does not stop.
+// RUN: %handcc %s -o %t %rt
+// RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t wrong | FileCheck %s
+// RUN: env PARCOACH_ON_ERROR=stop PARCOACH_MATCH=agree %status -n 2 %t wrong | FileCheck %s
+// RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: env PARCOACH_ON_TIMEOUT=stop PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=SLOW
+// RUN: env PARCOACH_ON_TIMEOUT=abort PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=ABORT
+// CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
+// CHECK: parcoach: waiting for a debugger (PARCOACH_ON_ERROR=stop)
+// CHECK-NEXT: parcoach:   rank 0 of MPI_COMM_WORLD on {{.*}}: gdb -p {{[0-9]+}}
+// CHECK-NEXT: parcoach:   rank 1 of MPI_COMM_WORLD on {{.*}}: gdb -p {{[0-9]+}}
+// CHECK-NEXT: parcoach:   to go on: in gdb 'set var {int}&__parcoach_stopped = 0' and 'continue', or kill -CONT {{[0-9]+}}
+// CHECK-NOT: parcoach
+// CHECK: exit status 0
+// RIGHT: exit status 0
+// SLOW: parcoach: warning: 0.5 s after the first
+// SLOW: parcoach: waiting for a debugger
+// SLOW: exit status 0
+// ABORT: parcoach: warning: 0.5 s after the first
+// ABORT: exit status 66
+#include "by-hand.h"
+#include <signal.h>
+#include <sys/wait.h>
+
+/* Somebody who sends SIGCONT to this process after 2 s, and again. */
+static void friend_make(void)
+{
+	pid_t it = getpid();
+
+	if (fork())
+		return;
+	sleep(2);
+	kill(it, SIGCONT);
+	sleep(2);
+	kill(it, SIGCONT);
+	_exit(0);
+}
+
+int main(int argc, char **argv)
+{
+	int rank;
+
+	if (argc > 1)
+		friend_make();
+	MPI_Init(&argc, &argv);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	if (argc > 1 && !strcmp(argv[1], "slow") && rank)
+		sleep(3);
+	if (argc > 1 && !strcmp(argv[1], "wrong") && rank)
+		COLL(MPI_COMM_WORLD, "MPI_Bcast");
+	else
+		COLL(MPI_COMM_WORLD, "MPI_Barrier");
+	MPI_Barrier(MPI_COMM_WORLD);
+	MPI_Finalize();
+	return 0;
+}
