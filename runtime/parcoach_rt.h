@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 3
+#define PARCOACH_ABI 4
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
@@ -49,20 +49,53 @@ enum parcoach_check {
 	PARCOACH_CHECK_ONCE = 4,  /* CC_cc */
 	PARCOACH_CHECK_NOWAIT = 8, /* the collective is nonblocking, so MATCH must
 				    * not wait for the other processes either */
-	/* Which arguments __parcoach_coll_args gets: */
+	/* Which arguments __parcoach_coll_args gets, and how: */
 	PARCOACH_ARG_ROOT = 16,
-	PARCOACH_ARG_OP = 32,    /* MPI_Op */
-	PARCOACH_ARG_COUNT = 64, /* number of elements and their MPI_Datatype,
-				  * which together must agree */
-	PARCOACH_ARG_ALL = 112,
-	PARCOACH_ARG_REF = 128,  /* Fortran: addresses of INTEGERs */
+	PARCOACH_ARG_OP = 32,      /* MPI_Op */
+	PARCOACH_ARG_DATA = 64,    /* buffers, counts, datatypes: see below */
+	PARCOACH_ARG_NUMBERS = 128, /* SEND_COUNT and RECV_COUNT are any other
+				    * numbers that must agree, 0 if there is none */
+	PARCOACH_ARG_REF = 256,    /* Fortran: ROOT, OP, counts and datatypes are
+				    * addresses of INTEGERs (handles of mpi_f08,
+				    * too); NUMBERS are not */
+	PARCOACH_ARG_LARGE = 512,  /* counts are MPI_Count: in arrays and behind
+				    * addresses 8 bytes, not 4 */
+	PARCOACH_ARG_DESCRIPTOR = 1024, /* Fortran: buffers are C descriptors */
+};
+
+/* DATA: what the buffers have in common, in bits 16 to 19 of the flags. */
+#define PARCOACH_DATA_SHIFT 16
+enum parcoach_data { /* as enum pc_data_rule */
+	PARCOACH_DATA_NONE,
+	PARCOACH_DATA_ONE,     /* SEND is equal on all (Bcast, Reduce) */
+	PARCOACH_DATA_ALL,     /* SEND and RECV are (Allgather, Alltoall) */
+	PARCOACH_DATA_GATHER,  /* SEND on all is RECV at the root */
+	PARCOACH_DATA_SCATTER, /* RECV on all is SEND at the root */
+	PARCOACH_DATA_LIST,    /* SEND_COUNT is an array, equal on all
+				* (Reduce_scatter) */
+	PARCOACH_DATA_LISTS,   /* RECV_COUNT is (Allgatherv) */
+	/* Nothing that is equal on all: */
+	PARCOACH_DATA_GATHERV,  /* SEND, at the root an array RECV_COUNT */
+	PARCOACH_DATA_SCATTERV, /* RECV, at the root an array SEND_COUNT */
+	PARCOACH_DATA_FREE,     /* arrays of counts (Alltoallv) */
+	PARCOACH_DATA_PAIRS,    /* arrays of datatypes, neighbours */
+};
+
+/* DATA: where MPI_IN_PLACE may be, in bits 20 and 21. */
+#define PARCOACH_PLACE_SHIFT 20
+enum parcoach_place {
+	PARCOACH_PLACE_NONE, /* nowhere */
+	PARCOACH_PLACE_ALL,  /* SEND, on all processes or none */
+	PARCOACH_PLACE_ROOT, /* SEND at the root; SCATTER, SCATTERV: RECV */
+	PARCOACH_PLACE_ANY,  /* SEND, on any process */
 };
 
 struct parcoach_site {
 	uint32_t abi;   /* PARCOACH_ABI */
 	uint32_t kind;  /* enum parcoach_site_kind */
 	uint32_t op;    /* COLL: hash of the operation; REGION: enum parcoach_region */
-	uint32_t flags; /* COLL: PARCOACH_CHECK_*, _ARG_*; else 0 */
+	uint32_t flags; /* COLL: PARCOACH_CHECK_*, _ARG_*, _DATA_*, _PLACE_*;
+			 * else 0 */
 	uint32_t on;    /* COLL: enum parcoach_on */
 	uint32_t line;
 	const char *file, *function;
@@ -78,12 +111,17 @@ struct parcoach_site {
  * report when they are not.  Any thread, any thread level. */
 void __parcoach_coll(const struct parcoach_site *site, uintptr_t comm);
 
-/* The same for a collective with arguments that must agree; those that are not
- * in SITE->flags are 0. */
-#define PARCOACH_ARGS 4
+/* The same for a collective with arguments, which are handed over as the MPI call
+ * has them, integers as wide as a pointer (numbers with their sign); those that
+ * it does not have are 0.  SITE->flags says which there are and what must be alike.
+ * A call with one count and datatype has them in SEND_COUNT and SEND_TYPE; its
+ * buffers are SEND (Bcast: the only one) and RECV. */
+#define PARCOACH_ARGS 8
 void __parcoach_coll_args(const struct parcoach_site *site, uintptr_t comm,
-			  uintptr_t root, uintptr_t op, uintptr_t count,
-			  uintptr_t type);
+			  uintptr_t root, uintptr_t op, uintptr_t send,
+			  uintptr_t send_count, uintptr_t send_type,
+			  uintptr_t recv, uintptr_t recv_count,
+			  uintptr_t recv_type);
 
 /* Before the current function is left, by return or by an exception. */
 void __parcoach_leave(const struct parcoach_site *site);

@@ -8,9 +8,11 @@
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
- *   rt_args.c     arguments that must agree
+ *   rt_args.c     arguments that must agree; rt_wrong.c says so
+ *   rt_type.c     type signatures
  *   rt_dog.c      the board's watchdog; rt_blame.c its reports
  *   rt_shm.c      the board's memory
+ *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
@@ -37,7 +39,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "rt_notes.h"
 #include "parcoach_rt.h"
+#include "rt_type.h"
 
 #define PCRT_EXPORT __attribute__((visibility("default")))
 #define PCRT_EXIT 66       /* status of a job that we stopped */
@@ -53,13 +57,6 @@ enum pcrt_kind {
 	PCRT_FREED,      /* has freed the communicator */
 	PCRT_FINALIZE,   /* is in MPI_Finalize */
 	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
-};
-
-/* Arguments that must agree; 0 where there is none (rt_args.c). */
-struct pcrt_fields {
-	uint64_t bytes; /* count times size of the type */
-	int32_t root;
-	uint32_t op, has; /* HAS: PARCOACH_ARG_* */
 };
 
 /* Travels between processes: only numbers that mean the same everywhere. */
@@ -99,6 +96,7 @@ struct pcrt_leaves {
 };
 #define PCRT_LEAVES 64 /* functions remembered on one communicator */
 
+struct pcrt_text;
 struct pcrt_place;
 struct pcrt_team;
 struct pcrt_entry;
@@ -145,6 +143,7 @@ struct pcrt_comm {
 	unsigned left_count;
 	uint64_t id;       /* the same on all its processes; 0: not known */
 	uint64_t children; /* communicators made from it (rt_create.c) */
+	uint32_t windows, files; /* made on it, list lock */
 	/* On the board: */
 	uint64_t seq, chain;        /* collectives so far (rt_ring.h) */
 	struct pcrt_entry *entry;
@@ -167,6 +166,7 @@ struct pcrt_env {
 	bool enable, verbose;
 	enum pcrt_how match;
 	unsigned board; /* room for so many communicators */
+	bool net;       /* connect the nodes */
 	unsigned nodes; /* pretended ones on this machine; 0: none */
 	const char *report; /* file for reports, NULL: none */
 };
@@ -209,8 +209,9 @@ extern _Atomic(unsigned) pcrt_generation;
 extern _Atomic(unsigned) pcrt_off_board;
 /* State of communicator COMM, made when new; NULL for MPI_COMM_NULL. */
 struct pcrt_comm *pcrt_comm_of(MPI_Comm comm);
-struct pcrt_comm *pcrt_comm_of_win(MPI_Win win);
-struct pcrt_comm *pcrt_comm_of_file(MPI_File file);
+/* *NUMBER: which one of those made on it. */
+struct pcrt_comm *pcrt_comm_of_win(MPI_Win win, uint32_t *number);
+struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number);
 /* WIN / FILE has been made on COMM. */
 void pcrt_win_made(MPI_Win win, MPI_Comm comm);
 void pcrt_file_made(MPI_File file, MPI_Comm comm);
@@ -309,8 +310,10 @@ struct pcrt_hooks {
 	uint32_t abi;
 	void (*coll)(const struct parcoach_site *site, uintptr_t comm);
 	void (*coll_args)(const struct parcoach_site *site, uintptr_t comm,
-			  uintptr_t root, uintptr_t op, uintptr_t count,
-			  uintptr_t type);
+			  uintptr_t root, uintptr_t op, uintptr_t send,
+			  uintptr_t send_count, uintptr_t send_type,
+			  uintptr_t recv, uintptr_t recv_count,
+			  uintptr_t recv_type);
 	void (*leave)(const struct parcoach_site *site);
 	void (*enter)(const struct parcoach_site *site);
 	void (*exit)(const struct parcoach_site *site);
@@ -339,16 +342,21 @@ void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
 
 /* ---- rt_args.c ---- */
 
-struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
-				  const uintptr_t arg[PARCOACH_ARGS]);
 uint64_t pcrt_fields_hash(const struct pcrt_fields *f);
-/* In which they differ, as PARCOACH_ARG_*. */
+/* In which they differ, as enum pcrt_field. */
 uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 			    const struct pcrt_fields *b);
 /* In which those of ROUND do; 0 also if not all call the same. */
 uint32_t pcrt_round_differ(const struct pcrt_round *round, int n);
-/* "different roots" */
-const char *pcrt_fields_name(uint32_t which);
+/* "MPI_SUM" */
+const char *pcrt_redop_name(uint32_t op);
+
+/* ---- rt_wrong.c ---- */
+
+/* First line of a report: processes of COMM, as text, call WHAT and differ in
+ * WHICH. */
+void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
+		       uint32_t which);
 /* Put those in WHICH behind the words of L. */
 struct pcrt_line;
 void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
@@ -376,7 +384,7 @@ bool pcrt_thread_stands(void);
 
 /* What a process does, as text that can travel; WHAT "": nothing to say. */
 struct pcrt_line {
-	char what[72], place[216];
+	char what[144], place[216];
 	char predicted[200]; /* as in struct parcoach_site, or "" */
 	uint32_t file_len;   /* PLACE begins with the name of a file; 0: not */
 	uint32_t line;
@@ -404,6 +412,8 @@ void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
 extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
 /* Line LINE of FILE, or such a place, into TEXT (rt_names.c). */
 void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
+/* "MPI_COMM_WORLD", "communicator 'rows'" */
+void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 

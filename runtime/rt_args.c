@@ -4,20 +4,20 @@
  *             mean the same in every process.
  *
  * In:   what the hook got: values in C, addresses in Fortran (PARCOACH_ARG_REF).
- * Out:  struct pcrt_fields; their hash for the chain; text for reports.
- * Cost: none where a site has no such arguments.
+ * Out:  struct pcrt_fields, and whether the process is wrong by itself
+ *       (rt_wrong.c says so); their hash for the chain.
+ * Cost: none where a site has no such arguments; a few nanoseconds for
+ *       predefined types; O(processes) where MPI wants an array of counts.
  *
  * A predefined reduction operation is known by its place in a table; all of the
- * user's are one, since nothing names them alike everywhere.  Of a type only
- * its size counts, as number of bytes together with the count.  RATIONALE:
- * MPI_INT and MPI_INTEGER must not be mixed, say, but every program that does
- * works, and it would be stopped.
- * LIMIT: so types that differ with equal size are not told apart.
+ * user's are one, since nothing names them alike everywhere.  Counts and
+ * datatypes are compared as one type signature (rt_type.h).
+ *
+ * LIMIT: what two processes give each other alone (Gatherv, Alltoallv, along
+ * the edges of a topology) cannot be compared by what is equal on all.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "rt.h"
+#include "rt_args.h"
 
 #define USERS 99 /* an operation of the user's */
 
@@ -26,12 +26,18 @@ static const struct {
 	const char *name;
 } ops[] = {
 #define OP(NAME) { NAME, #NAME }
-	OP(MPI_MAX), OP(MPI_MIN), OP(MPI_SUM), OP(MPI_PROD), OP(MPI_LAND),
+	OP(MPI_SUM), OP(MPI_MAX), OP(MPI_MIN), OP(MPI_PROD), OP(MPI_LAND),
 	OP(MPI_BAND), OP(MPI_LOR), OP(MPI_BOR), OP(MPI_LXOR), OP(MPI_BXOR),
 	OP(MPI_MINLOC), OP(MPI_MAXLOC), OP(MPI_REPLACE), OP(MPI_NO_OP),
 #undef OP
 };
 #define OPS (sizeof ops / sizeof *ops)
+
+/* What Fortran hands over for MPI_IN_PLACE: an address (Open MPI), what is at
+ * one (MPICH), another in mpi_f08 (MPICH). */
+extern __attribute__((weak)) char mpi_fortran_in_place_[];
+extern __attribute__((weak)) void *MPIR_F_MPI_IN_PLACE;
+extern __attribute__((weak)) int MPIR_F08_MPI_IN_PLACE;
 
 static uint32_t op_number(MPI_Op op)
 {
@@ -41,46 +47,411 @@ static uint32_t op_number(MPI_Op op)
 	return USERS;
 }
 
+const char *pcrt_redop_name(uint32_t op)
+{
+	return op && op <= OPS ? ops[op - 1].name :
+				 "an operation of the user's";
+}
+
 static MPI_Fint fortran(uintptr_t address)
 {
 	return *(const MPI_Fint *)address;
 }
 
-struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
-				  const uintptr_t arg[PARCOACH_ARGS])
-{
-	bool ref = site->flags & PARCOACH_ARG_REF;
-	struct pcrt_fields f = { .has = site->flags & PARCOACH_ARG_ALL };
-	int size = 0;
+/* ---- the arguments of one call, in either language ---- */
 
-	if (f.has & PARCOACH_ARG_ROOT)
-		f.root = ref ? fortran(arg[0]) : (int)arg[0];
-	if (f.has & PARCOACH_ARG_OP)
-		f.op = op_number(ref ? PMPI_Op_f2c(fortran(arg[1])) :
-				       (MPI_Op)arg[1]);
-	if (f.has & PARCOACH_ARG_COUNT) {
-		PMPI_Type_size(ref ? PMPI_Type_f2c(fortran(arg[3])) :
-				     (MPI_Datatype)arg[3], &size);
-		f.bytes = (ref ? (uint64_t)fortran(arg[2]) : arg[2]) *
-			  (uint64_t)size;
+struct call {
+	const struct parcoach_site *site;
+	const struct pcrt_comm *comm;
+	const uintptr_t *arg;
+	bool ref, large;
+};
+
+static int64_t number(const struct call *c, enum pcrt_arg which)
+{
+	uintptr_t arg = c->arg[which];
+
+	if (!c->ref)
+		return (int64_t)(intptr_t)arg;
+	return c->large ? *(const int64_t *)arg : fortran(arg);
+}
+
+/* Entry I of the array of counts WHICH. */
+static int64_t number_at(const struct call *c, enum pcrt_arg which, int i)
+{
+	uintptr_t arg = c->arg[which];
+
+	return c->large ? ((const int64_t *)arg)[i] : ((const int *)arg)[i];
+}
+
+static const struct pcrt_type *type(const struct call *c, enum pcrt_arg which)
+{
+	return pcrt_type_of(c->ref ? (uintptr_t)fortran(c->arg[which]) :
+				     c->arg[which], c->ref);
+}
+
+static bool in_place(const struct call *c, enum pcrt_arg which)
+{
+	uintptr_t arg = c->arg[which];
+
+	if (!c->ref)
+		return arg == (uintptr_t)MPI_IN_PLACE;
+	if (c->site->flags & PARCOACH_ARG_DESCRIPTOR && arg)
+		arg = *(const uintptr_t *)arg;
+	return arg && (arg == (uintptr_t)mpi_fortran_in_place_ ||
+		       arg == (uintptr_t)&MPIR_F08_MPI_IN_PLACE ||
+		       (&MPIR_F_MPI_IN_PLACE &&
+			arg == (uintptr_t)MPIR_F_MPI_IN_PLACE));
+}
+
+/* ---- what is compared ---- */
+
+/* A count and its datatype. */
+struct data {
+	uint64_t signature, count;
+	struct pcrt_run run[PCRT_RUNS_KEPT];
+};
+
+static void wrong(struct pcrt_wrong *w, enum pcrt_wrong_kind kind,
+		  enum pcrt_arg arg, int64_t value)
+{
+	if (!w->kind)
+		*w = (struct pcrt_wrong){ .kind = kind, .arg = arg,
+					  .value = value };
+}
+
+/* The pair whose count is WHICH. */
+static struct data data_of(const struct call *c, enum pcrt_arg which,
+			   struct pcrt_wrong *w)
+{
+	const struct pcrt_type *t = type(c, which + 1);
+	int64_t n = number(c, which);
+	struct data d = { 0 };
+
+	if (!t->known)
+		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
+	if (n < 0)
+		wrong(w, PCRT_WRONG_NEGATIVE, which, n);
+	d.count = (uint64_t)n;
+	d.signature = pcrt_type_signature(t, d.count);
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
+		d.run[i] = t->run[i];
+	return d;
+}
+
+/* The same for an array of counts, one for each process: equal if each entry
+ * is. */
+static struct data list_of(const struct call *c, enum pcrt_arg which,
+			   struct pcrt_wrong *w)
+{
+	const struct pcrt_type *t = type(c, which + 1);
+	struct data d = { 0 };
+	uint64_t hash = 0;
+
+	if (!t->known)
+		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
+	for (int i = 0; c->arg[which] && i < c->comm->size; i++) {
+		int64_t n = number_at(c, which, i);
+
+		if (n < 0)
+			wrong(w, PCRT_WRONG_NEGATIVE, which, n);
+		d.count += (uint64_t)n;
+		hash = hash * 0x9e3779b97f4a7c15u + (uint64_t)n * t->n;
+	}
+	d.signature = pcrt_type_signature(t, d.count) ^ hash;
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
+		d.run[i] = t->run[i];
+	return d;
+}
+
+/* What one process gets from itself must be what it sends there. */
+static void self_check(const struct data *send, const struct data *recv,
+		       struct pcrt_wrong *w)
+{
+	if (send->signature == recv->signature || w->kind)
+		return;
+	*w = (struct pcrt_wrong){ .kind = PCRT_WRONG_SELF };
+	w->count[0] = send->count;
+	w->count[1] = recv->count;
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++) {
+		w->run[0][i] = send->run[i];
+		w->run[1][i] = recv->run[i];
+	}
+}
+
+/* The pair OWN, unless its buffer is MPI_IN_PLACE, and the pair COMMON, which the
+ * others have as well. */
+static struct data both(const struct call *c, enum pcrt_arg own,
+			enum pcrt_arg common, bool place,
+			struct pcrt_wrong *w)
+{
+	struct data all = data_of(c, common, w), mine;
+
+	if (place)
+		return all;
+	mine = data_of(c, own, w);
+	if (own == PCRT_ARG_SEND_COUNT)
+		self_check(&mine, &all, w);
+	else
+		self_check(&all, &mine, w);
+	return all;
+}
+
+/* The pair whose count is the entry of this process in the array WHICH. */
+static struct data entry_of(const struct call *c, enum pcrt_arg which,
+			    struct pcrt_wrong *w)
+{
+	const struct pcrt_type *t = type(c, which + 1);
+	struct data d = { 0 };
+	int64_t n;
+
+	if (!t->known)
+		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
+	n = c->arg[which] ? number_at(c, which, c->comm->rank) : 0;
+	if (n < 0)
+		wrong(w, PCRT_WRONG_NEGATIVE, which, n);
+	d.count = (uint64_t)n;
+	d.signature = pcrt_type_signature(t, d.count);
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
+		d.run[i] = t->run[i];
+	return d;
+}
+
+/* MPI-4.1 6.7.2: what each process sends is its entry in the array of all. */
+static struct data lists(const struct call *c, bool place,
+			 struct pcrt_wrong *w)
+{
+	struct data all = list_of(c, PCRT_ARG_RECV_COUNT, w), mine, entry;
+
+	if (place)
+		return all;
+	entry = entry_of(c, PCRT_ARG_RECV_COUNT, w);
+	mine = data_of(c, PCRT_ARG_SEND_COUNT, w);
+	self_check(&mine, &entry, w);
+	return all;
+}
+
+/* Arrays that nobody else has: what this process sends itself (MPI-4.1 6.5.2,
+ * 6.6.2, 6.8.2). */
+static void own_check(const struct call *c, enum parcoach_data rule, bool root,
+		      bool place, struct pcrt_wrong *w)
+{
+	const enum pcrt_arg to = PCRT_ARG_SEND_COUNT;
+	const enum pcrt_arg from = PCRT_ARG_RECV_COUNT;
+	bool send = rule == PARCOACH_DATA_SCATTERV ? root : !place;
+	bool recv = rule == PARCOACH_DATA_GATHERV ? root :
+		    rule == PARCOACH_DATA_FREE || !place;
+	struct data sent = { 0 }, received = { 0 };
+
+	if (send)
+		sent = rule == PARCOACH_DATA_GATHERV ? data_of(c, to, w) :
+						       entry_of(c, to, w);
+	if (recv)
+		received = rule == PARCOACH_DATA_SCATTERV ?
+				   data_of(c, from, w) : entry_of(c, from, w);
+	if (send && recv)
+		self_check(&sent, &received, w);
+}
+
+/* MPI-4.1 6.4 to 6.11.  ROOT: this process is it; PLACE: its buffer is
+ * MPI_IN_PLACE. */
+static struct data data_compared(const struct call *c, enum parcoach_data rule,
+				 bool root, bool place, struct pcrt_wrong *w)
+{
+	const enum pcrt_arg send = PCRT_ARG_SEND_COUNT;
+	const enum pcrt_arg recv = PCRT_ARG_RECV_COUNT;
+	struct data none = { 0 };
+
+	switch (rule) {
+	case PARCOACH_DATA_ONE:
+		return data_of(c, send, w);
+	case PARCOACH_DATA_ALL:
+		return both(c, send, recv, place, w);
+	case PARCOACH_DATA_GATHER:
+		return root ? both(c, send, recv, place, w) :
+			      data_of(c, send, w);
+	case PARCOACH_DATA_SCATTER:
+		return root ? both(c, recv, send, place, w) :
+			      data_of(c, recv, w);
+	case PARCOACH_DATA_LIST:
+		return list_of(c, send, w);
+	case PARCOACH_DATA_LISTS:
+		return lists(c, place, w);
+	case PARCOACH_DATA_GATHERV:
+	case PARCOACH_DATA_SCATTERV:
+	case PARCOACH_DATA_FREE:
+		own_check(c, rule, root, place, w);
+		return none;
+	case PARCOACH_DATA_PAIRS:
+	case PARCOACH_DATA_NONE:
+		break;
+	}
+	return none;
+}
+
+/* Whether the buffer that may be MPI_IN_PLACE is it; and none else. */
+static bool place_of(const struct call *c, enum parcoach_data rule, bool root,
+		     struct pcrt_wrong *w)
+{
+	enum parcoach_place where = c->site->flags >> PARCOACH_PLACE_SHIFT & 3;
+	enum pcrt_arg other = PCRT_ARG_RECV, may = PCRT_ARG_SEND;
+	bool yes;
+
+	if (rule == PARCOACH_DATA_SCATTER || rule == PARCOACH_DATA_SCATTERV) {
+		other = PCRT_ARG_SEND;
+		may = PCRT_ARG_RECV;
+	}
+	yes = in_place(c, may);
+	if (yes && (c->comm->inter || where == PARCOACH_PLACE_NONE ||
+		    (where == PARCOACH_PLACE_ROOT && !root)))
+		wrong(w, PCRT_WRONG_PLACE, may, 0);
+	/* What a process does not read it may leave unset in any way. */
+	if ((where == PARCOACH_PLACE_ALL || where == PARCOACH_PLACE_ANY) &&
+	    in_place(c, other))
+		wrong(w, PCRT_WRONG_PLACE, other, 0);
+	return yes;
+}
+
+/* Whether this process is the root; one of an intercommunicator is not known by
+ * a number that all have. */
+static bool root_of(const struct call *c, struct pcrt_fields *f,
+		    struct pcrt_wrong *w)
+{
+	int64_t root;
+	int size = c->comm->size;
+
+	if (!(c->site->flags & PARCOACH_ARG_ROOT))
+		return false;
+	root = c->ref ? fortran(c->arg[PCRT_ARG_ROOT]) :
+			(int)c->arg[PCRT_ARG_ROOT];
+	if (c->comm->inter && (root == MPI_ROOT || root == MPI_PROC_NULL))
+		return root == MPI_ROOT;
+	if (c->comm->inter && c->comm->user != MPI_COMM_NULL)
+		PMPI_Comm_remote_size(c->comm->user, &size);
+	if (root < 0 || root >= size)
+		wrong(w, PCRT_WRONG_ROOT, PCRT_ARG_ROOT, root);
+	if (c->comm->inter)
+		return false;
+	f->root = (int32_t)root;
+	f->has |= PCRT_FIELD_ROOT;
+	return root == c->comm->rank;
+}
+
+static void op_of(const struct call *c, struct pcrt_fields *f,
+		  struct pcrt_wrong *w)
+{
+	uintptr_t arg = c->arg[PCRT_ARG_OP];
+	MPI_Op op = c->ref ? PMPI_Op_f2c(fortran(arg)) : (MPI_Op)arg;
+
+	if (!op || op == MPI_OP_NULL) {
+		wrong(w, PCRT_WRONG_NULL, PCRT_ARG_OP, 0);
+		return;
+	}
+	f->op = op_number(op);
+	f->has |= PCRT_FIELD_OP;
+}
+
+/* Of an intercommunicator, each group names the root its own way, and only where
+ * both give the same is there something to compare (MPI-4.1 6.9.6). */
+static void data_add(const struct call *c, struct pcrt_fields *f, bool root,
+		     struct pcrt_wrong *w)
+{
+	enum parcoach_data rule = c->site->flags >> PARCOACH_DATA_SHIFT & 15;
+	bool place = place_of(c, rule, root, w);
+	struct data d;
+
+	if (c->comm->inter && (rule != PARCOACH_DATA_ONE ||
+			       c->site->flags & PARCOACH_ARG_ROOT))
+		return;
+	d = data_compared(c, rule, root, place, w);
+	f->data = d.signature;
+	f->count = d.count;
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
+		f->run[i] = d.run[i];
+	if (d.signature)
+		f->has |= PCRT_FIELD_DATA;
+	if (rule == PARCOACH_DATA_LIST || rule == PARCOACH_DATA_LISTS)
+		f->has |= PCRT_FIELD_LIST;
+	if ((c->site->flags >> PARCOACH_PLACE_SHIFT & 3) ==
+	    PARCOACH_PLACE_ALL) {
+		f->place = place;
+		f->has |= PCRT_FIELD_PLACE;
+	}
+}
+
+struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
+				  const struct pcrt_comm *comm,
+				  const uintptr_t arg[PARCOACH_ARGS],
+				  struct pcrt_wrong *w)
+{
+	const struct call c = { site, comm, arg,
+				site->flags & PARCOACH_ARG_REF,
+				site->flags & PARCOACH_ARG_LARGE };
+	struct pcrt_fields f = { 0 };
+	bool root = root_of(&c, &f, w);
+
+	if (site->flags & PARCOACH_ARG_OP)
+		op_of(&c, &f, w);
+	if (site->flags & PARCOACH_ARG_DATA)
+		data_add(&c, &f, root, w);
+	if (site->flags & PARCOACH_ARG_NUMBERS) {
+		f.count = arg[PCRT_ARG_SEND_COUNT];
+		f.data = arg[PCRT_ARG_RECV_COUNT];
+		f.has |= PCRT_FIELD_NUMBERS;
 	}
 	return f;
 }
 
+/* ---- comparing ---- */
+
 uint64_t pcrt_fields_hash(const struct pcrt_fields *f)
 {
-	uint64_t h = (uint64_t)(uint32_t)f->root << 32 | f->op << 8 | f->has;
+	uint64_t a = (uint64_t)(uint32_t)f->root << 32 |
+		     (f->op << 24 ^ f->object << 1 ^ f->place);
+	uint64_t b = f->data;
 
-	return f->has ? (h ^ f->bytes * 0x9e3779b97f4a7c15u) << 33 |
-			(h ^ f->bytes * 0x9e3779b97f4a7c15u) >> 31 : 0;
+	if (!f->has)
+		return 0;
+	if (f->has & PCRT_FIELD_NUMBERS)
+		b ^= f->count * 0xd6e8feb86659fd93u;
+	a ^= b * 0x9e3779b97f4a7c15u;
+	return a << 33 | a >> 31;
+}
+
+/* Whether A and B are of the same elements, so that only their number differs. */
+static bool same_elements(const struct pcrt_fields *a,
+			  const struct pcrt_fields *b)
+{
+	if (!a->run[0].n || !b->run[0].n)
+		return true; /* nothing at all */
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
+		if (a->run[i].row != b->run[i].row)
+			return false;
+	return a->run[1].n == b->run[1].n &&
+	       (!a->run[1].n || a->run[0].n == b->run[0].n);
 }
 
 uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 			    const struct pcrt_fields *b)
 {
-	return (a->root != b->root ? PARCOACH_ARG_ROOT : 0) |
-	       (a->op != b->op ? PARCOACH_ARG_OP : 0) |
-	       (a->bytes != b->bytes ? PARCOACH_ARG_COUNT : 0);
+	uint32_t both = a->has & b->has, differ = 0;
+
+	if (both & PCRT_FIELD_ROOT && a->root != b->root)
+		differ |= PCRT_FIELD_ROOT;
+	if (both & PCRT_FIELD_OP && a->op != b->op)
+		differ |= PCRT_FIELD_OP;
+	if (both & PCRT_FIELD_DATA && a->data != b->data)
+		differ |= (both & PCRT_FIELD_LIST) |
+			  (same_elements(a, b) ? PCRT_FIELD_COUNT :
+						 PCRT_FIELD_TYPE);
+	if (both & PCRT_FIELD_PLACE && a->place != b->place)
+		differ |= PCRT_FIELD_PLACE;
+	if (both & PCRT_FIELD_OBJECT && a->object != b->object)
+		differ |= PCRT_FIELD_OBJECT;
+	if (both & PCRT_FIELD_NUMBERS &&
+	    (a->data != b->data || a->count != b->count))
+		differ |= PCRT_FIELD_NUMBERS;
+	return differ;
 }
 
 uint32_t pcrt_round_differ(const struct pcrt_round *round, int n)
@@ -97,35 +468,4 @@ uint32_t pcrt_round_differ(const struct pcrt_round *round, int n)
 		differ |= pcrt_fields_differ(&first->fields, &e->fields);
 	}
 	return differ;
-}
-
-const char *pcrt_fields_name(uint32_t which)
-{
-	switch (which) {
-	case PARCOACH_ARG_ROOT:
-		return "different roots";
-	case PARCOACH_ARG_OP:
-		return "different reduction operations";
-	case PARCOACH_ARG_COUNT:
-		return "different amounts of data";
-	}
-	return "different arguments";
-}
-
-void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
-		     uint32_t which)
-{
-	struct pcrt_text t = { 0 };
-	size_t len = strlen(l->what);
-
-	which &= f->has;
-	if (which & PARCOACH_ARG_ROOT)
-		pcrt_text_add(&t, ", root %d", f->root);
-	if (which & PARCOACH_ARG_OP)
-		pcrt_text_add(&t, ", %s", f->op && f->op <= OPS ?
-			      ops[f->op - 1].name : "an operation of the user's");
-	if (which & PARCOACH_ARG_COUNT)
-		pcrt_text_add(&t, ", %llu bytes", (unsigned long long)f->bytes);
-	snprintf(l->what + len, sizeof l->what - len, "%s", t.s ? t.s : "");
-	free(t.s);
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "rt_board.h"
+#include "rt_node.h"
 
 #define SECONDS_FOR_OTHERS 1
 
@@ -33,17 +33,18 @@ struct pcrt_line pcrt_blame_line(const struct pcrt_entry *entry, int p,
 	struct pcrt_entry *e = (struct pcrt_entry *)(uintptr_t)entry;
 	struct pcrt_member *m = &e->member[p];
 	uint64_t last = atomic_load(&m->seq);
-	uint32_t kind = atomic_load(&m->kind);
 	struct pcrt_line l = { .what = "" };
+	struct pcrt_noted n = { 0 };
 	char what[sizeof l.what + 20];
 
 	if (last < seq)
 		return l;
-	if (last - seq < PCRT_MEMORY)
-		return pcrt_blame_site(last > seq ? PCRT_COLL : kind,
-				       atomic_load(&m->site[seq %
-								PCRT_MEMORY]));
-	l = pcrt_blame_site(kind, atomic_load(&m->site[last % PCRT_MEMORY]));
+	if (pcrt_notes_get(&m->seq, m->note, seq, &n))
+		return pcrt_blame_site(n.kind, n.site);
+	do /* until it is not so fast */
+		last = atomic_load(&m->seq);
+	while (!pcrt_notes_get(&m->seq, m->note, last, &n));
+	l = pcrt_blame_site(n.kind, n.site);
 	snprintf(what, sizeof what, "%.30s %llu collectives later", l.what,
 		 (unsigned long long)(last - seq));
 	memcpy(l.what, what, sizeof l.what - 1);
@@ -59,7 +60,7 @@ static void others_await(const struct pcrt_comm *c, uint64_t seq)
 		for (int i = 0; i < c->size && all; i++) {
 			int p = pcrt_proc_of[c->world_of[i]];
 
-			all = atomic_load(&c->entry->member[p].seq) >= seq;
+			all = p < 0 || atomic_load(&c->entry->member[p].seq) >= seq;
 		}
 		if (all)
 			break;
@@ -67,86 +68,141 @@ static void others_await(const struct pcrt_comm *c, uint64_t seq)
 	}
 }
 
-/* All call the same: in which arguments do they differ, as PARCOACH_ARG_*? */
-static uint32_t fields_compare(const struct pcrt_comm *c, uint64_t seq,
-			       const struct pcrt_line *line)
+struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq)
 {
+	struct pcrt_member *m = &e->member[p];
+	struct pcrt_told t = { .line = pcrt_blame_line(e, p, seq) };
+	struct pcrt_noted n;
+
+	t.world = atomic_load(&pcrt_procs[p].world);
+	t.exact = t.line.what[0] && pcrt_notes_get(&m->seq, m->note, seq, &n);
+	if (t.exact)
+		t.fields = n.fields;
+	return t;
+}
+
+/* The first of N that has something to say; NULL: none. */
+static const struct pcrt_told *first_told(const struct pcrt_told *of,
+					  uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (of[i].line.what[0])
+			return &of[i];
+	return NULL;
+}
+
+static bool whats_differ(const struct pcrt_told *of, uint32_t n,
+			 const struct pcrt_told *first)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (of[i].line.what[0] &&
+		    strcmp(of[i].line.what, first->line.what))
+			return true;
+	return false;
+}
+
+/* All call the same: in which arguments do they differ, as enum pcrt_field? */
+static uint32_t fields_compare(const struct pcrt_told *of, uint32_t n)
+{
+	const struct pcrt_told *first = NULL;
 	uint32_t differ = 0;
 
-	for (int i = 0; i < c->size; i++) {
-		struct pcrt_member *m =
-			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
-
-		if (line[i].what[0] &&
-		    atomic_load(&m->seq) - seq < PCRT_MEMORY)
-			differ |= pcrt_fields_differ(
-				&m->fields[seq % PCRT_MEMORY], &c->fields);
+	for (uint32_t i = 0; i < n; i++) {
+		if (!of[i].exact)
+			continue;
+		if (first)
+			differ |= pcrt_fields_differ(&of[i].fields,
+						     &first->fields);
+		else
+			first = &of[i];
 	}
 	return differ;
 }
 
-/* Put the arguments WHICH behind the names. */
-static void fields_add(const struct pcrt_comm *c, uint64_t seq,
-		       struct pcrt_line *line, uint32_t which)
+/* With the arguments WHICH behind the names. */
+static void lines_add(struct pcrt_text *t, const struct pcrt_told *of,
+		      uint32_t n, uint32_t which)
 {
-	for (int i = 0; i < c->size; i++) {
-		struct pcrt_member *m =
-			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
-
-		if (line[i].what[0] &&
-		    atomic_load(&m->seq) - seq < PCRT_MEMORY)
-			pcrt_fields_add(&line[i],
-					&m->fields[seq % PCRT_MEMORY], which);
-	}
-}
-
-static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
-{
-	size_t n = (size_t)c->size;
 	struct pcrt_line *line = calloc(n, sizeof *line);
 	uint32_t *world = calloc(n, sizeof *world);
-	struct pcrt_text t = { 0 };
-	char name[MPI_MAX_OBJECT_NAME + 32];
-	uint32_t which = 0;
-	bool differ = false;
 
-	pcrt_comm_name(c, name, sizeof name);
-	for (size_t i = 0; line && world && i < n; i++) {
-		world[i] = (uint32_t)c->world_of[i];
-		line[i] = pcrt_blame_line(c->entry, pcrt_proc_of[world[i]],
-					  seq);
+	for (uint32_t i = 0; line && world && i < n; i++) {
+		world[i] = of[i].world;
+		line[i] = of[i].line;
+		if (which && of[i].exact)
+			pcrt_fields_add(&line[i], &of[i].fields, which);
 	}
-	for (size_t i = 0; line && i < n; i++)
-		differ |= line[i].what[0] &&
-			  strcmp(line[i].what, line[c->rank].what);
-	if (line && !differ && !level)
-		which = fields_compare(c, seq, line);
-	if (which)
-		pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
-			      "%s with %s [parcoach-mismatch]\n", name,
-			      line[c->rank].what, pcrt_fields_name(which));
+	if (line && world)
+		pcrt_text_lines(t, line, world, (int)n);
+	free(line);
+	free(world);
+}
+
+void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
+		      unsigned level)
+{
+	const struct pcrt_told *first = first_told(of, n);
+	bool differ = first && whats_differ(of, n, first);
+	uint32_t which = differ || level ? 0 : fields_compare(of, n);
+	struct pcrt_text t = { 0 };
+
+	if (first && which)
+		pcrt_fields_title(&t, name, first->line.what, which);
 	else
 		pcrt_text_add(&t, "parcoach: error: processes of %s %s different "
 			      "collectives [parcoach-mismatch]\n", name,
 			      level || !differ ? "have called" :
 						 "are calling");
-	if (which)
-		fields_add(c, seq, line, which);
-	if (line && world)
-		pcrt_text_lines(&t, line, world, c->size);
+	lines_add(&t, of, n, which);
 	if (level)
 		pcrt_text_add(&t, "parcoach:   %llu collectives ago at most, "
 			      "seen now because some are far ahead\n",
 			      1ull << (6 * level));
-	free(line);
-	free(world);
 	pcrt_report_put(&t);
+}
+
+static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
+{
+	struct pcrt_told *of = calloc((size_t)c->size, sizeof *of);
+	char name[MPI_MAX_OBJECT_NAME + 32];
+
+	pcrt_comm_name(c, name, sizeof name);
+	for (int i = 0; of && i < c->size; i++) {
+		int p = pcrt_proc_of[c->world_of[i]];
+
+		if (p >= 0)
+			of[i] = pcrt_blame_told(c->entry, p, seq);
+	}
+	pcrt_blame_print(name, of, of ? (uint32_t)c->size : 0, level);
+	free(of);
+}
+
+/* The leaders know what the others do, and report (rt_tell.c). */
+static void leader_tell(struct pcrt_comm *c, uint64_t seq, unsigned level)
+{
+	uint64_t none = 0;
+
+	if (atomic_compare_exchange_strong(&c->entry->broken, &none, seq)) {
+		atomic_store(&c->entry->asked, level + 1);
+		atomic_store(&c->entry->moved, 1);
+		pcrt_net_poke();
+	}
+	pcrt_report_await();
+	if (pcrt_env.on_error != PCRT_STOP || atomic_load(&pcrt_head->gone_on))
+		return;
+	pcrt_report_lock();
+	pcrt_report_end();
+	atomic_store(&pcrt_head->gone_on, true);
 }
 
 void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
 {
 	uint64_t none = 0;
 
+	if (c->entry->spans && !atomic_load(&pcrt_head->lost)) {
+		leader_tell(c, seq, level);
+		return;
+	}
 	if (!atomic_compare_exchange_strong(&c->entry->broken, &none, seq)) {
 		if (pcrt_env.on_error == PCRT_WARN)
 			return;

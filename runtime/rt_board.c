@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt_board.h"
+#include "rt_node.h"
 
 /* Ends of all kinds agree, so the kind is not in it. */
 #define SIGNATURE_CALL 0x100000000u
@@ -46,11 +46,12 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 	struct pcrt_member *m = c->place;
 	uint64_t event = get64(&p->event) + 1;
 
-	put32(&m->site[c->seq % PCRT_MEMORY], site);
-	m->fields[c->seq % PCRT_MEMORY] = c->fields;
 	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
-	atomic_store_explicit(&m->seq, c->seq, memory_order_release);
+	if (kind >= PCRT_FREED)
+		put64(&m->end, c->seq);
+	pcrt_notes_put(&m->seq, m->note, c->seq,
+		       &(struct pcrt_noted){ kind, site, c->fields });
 	put64(&p->event, event);
 	put64(&p->moved, get64(&p->moved) + 1);
 	put64(&p->seq, c->seq);
@@ -65,7 +66,16 @@ static void name_show(struct pcrt_comm *c)
 
 	if (c->user != MPI_COMM_NULL)
 		PMPI_Comm_get_name(c->user, c->name, &len);
-	snprintf(c->entry->name, sizeof c->entry->name, "%.63s", c->name);
+	pcrt_entry_name_put(c->entry, c->name);
+}
+
+/* The leader is to look here. */
+static void moved_tell(struct pcrt_entry *e, bool end)
+{
+	/* RATIONALE: who sees 1 saves the write; the leader may just have
+	 * cleared it and not see what we did, so it looks at all at times. */
+	if (end || !atomic_load_explicit(&e->moved, memory_order_relaxed))
+		atomic_store(&e->moved, 1);
 }
 
 static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
@@ -83,10 +93,10 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 	c->chain = pcrt_chain(c->chain, signature);
 	show(c, kind, site ? pcrt_shm_site(site) : 0);
 	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, &level);
+	if (e->spans)
+		moved_tell(e, kind >= PCRT_FREED);
 	broken = get64(&e->broken);
-	/* Nobody can be ahead of the end. */
-	if (found == PCRT_PASS_DIFFERENT || (broken && c->seq >= broken) ||
-	    (found == PCRT_PASS_LAPPED && kind >= PCRT_FREED)) {
+	if (pcrt_ring_wrong(found, c->seq, broken, kind >= PCRT_FREED)) {
 		pcrt_blame_mismatch(c, c->seq, level);
 		c->off = true;
 		return false;
@@ -124,30 +134,50 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	return pass(c, kind, SIGNATURE_END, site);
 }
 
+static void net_tell(const struct pcrt_totals *sum)
+{
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t, "parcoach: %d nodes compared by %llu messages of "
+		      "%llu bytes\n", pcrt_net_nodes,
+		      (unsigned long long)sum->messages,
+		      (unsigned long long)sum->bytes);
+	pcrt_text_put(&t);
+}
+
 /* Numbers of the last round, as rt_init.c wants them. */
 static void ended_tell(struct pcrt_comm *c)
 {
 	struct pcrt_round *r = calloc(1, sizeof *r + (size_t)c->size *
 				      sizeof *r->all);
+	const struct pcrt_totals *sum = &pcrt_head->totals;
+	bool good = (int)sum->finalized == c->size;
 
 	if (!r)
 		return;
 	for (int i = 0; i < c->size; i++) {
-		struct pcrt_proc *p = &pcrt_procs[pcrt_proc_of[c->world_of[i]]];
+		struct pcrt_proc *p = &pcrt_procs[pcrt_me];
 
+		r->all[i].kind = good ? PCRT_FINALIZE : PCRT_EXITED;
+		if (c->entry->spans)
+			continue;
+		p = &pcrt_procs[pcrt_proc_of[c->world_of[i]]];
 		r->all[i].kind = atomic_load(&p->end);
 		r->all[i].op = atomic_load(&p->checks);
 		r->all[i].skipped = atomic_load(&p->skipped);
+	}
+	if (c->entry->spans) {
+		r->all[0].op = (uint32_t)sum->checks;
+		r->all[0].skipped = (uint32_t)sum->skipped;
+		if (pcrt_env.verbose && pcrt_world_rank == 0)
+			net_tell(sum);
 	}
 	c->on_ended(c, r);
 	free(r);
 }
 
-/* Only for the end of all one waits. */
-static bool board_ended(struct pcrt_comm *c)
+static bool all_here_ended(const struct pcrt_comm *c)
 {
-	if (!c->world || c->ended || c->off)
-		return true;
 	for (int i = 0; i < c->size; i++) {
 		struct pcrt_member *m =
 			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
@@ -155,6 +185,17 @@ static bool board_ended(struct pcrt_comm *c)
 		if (atomic_load(&m->kind) < PCRT_FREED)
 			return false;
 	}
+	return true;
+}
+
+/* Only for the end of all one waits. */
+static bool board_ended(struct pcrt_comm *c)
+{
+	if (!c->world || c->ended || c->off)
+		return true;
+	if (c->entry->spans ? !atomic_load(&pcrt_head->done) :
+			      !all_here_ended(c))
+		return false;
 	atomic_thread_fence(memory_order_acquire);
 	c->ended = true;
 	if (c->on_ended)
@@ -182,14 +223,16 @@ const struct pcrt_protocol pcrt_board = {
 
 /* ---- communicators ---- */
 
-/* World ranks of the processes of COMM, if all are on this node. */
-static int *members(MPI_Comm comm, int size)
+/* World ranks of the processes of COMM, if the board can compare them; *HERE:
+ * how many are on this node. */
+static int *members(MPI_Comm comm, int size, int *here)
 {
 	MPI_Group group, world;
 	int *rank = malloc((size_t)size * sizeof *rank);
 	int *there = malloc((size_t)size * sizeof *there);
 	bool good = rank && there;
 
+	*here = 0;
 	if (good) {
 		for (int i = 0; i < size; i++)
 			rank[i] = i;
@@ -199,29 +242,44 @@ static int *members(MPI_Comm comm, int size)
 		PMPI_Group_free(&group);
 		PMPI_Group_free(&world);
 	}
-	for (int i = 0; good && i < size; i++)
-		good = there[i] != MPI_UNDEFINED && pcrt_proc_of[there[i]] >= 0;
+	for (int i = 0; good && i < size; i++) {
+		good = there[i] != MPI_UNDEFINED;
+		*here += good && pcrt_proc_of[there[i]] >= 0;
+	}
 	free(rank);
-	if (good)
+	if (good && (*here == size || pcrt_net_on))
 		return there;
 	free(there);
 	return NULL;
 }
 
+uint64_t pcrt_identity(uint64_t id, int first, uint32_t size)
+{
+	return pcrt_chain(id, (uint64_t)first << 32 | size);
+}
+
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t id)
 {
+	int here;
+
 	if (!pcrt_head || c->inter || c->size < 2 || !id)
 		return;
 	c->id = id;
-	c->world_of = members(c->user, c->size);
+	c->world_of = members(c->user, c->size, &here);
 	if (!c->world_of)
 		return;
 	/* One communicator falls into disjoint ones: who leads it tells which. */
-	c->id = pcrt_chain(c->id, (uint64_t)c->world_of[0] << 32 |
-				  (uint32_t)c->size);
-	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size);
-	if (!c->entry)
+	c->id = pcrt_identity(c->id, c->world_of[0], (uint32_t)c->size);
+	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, (uint32_t)here);
+	if (!c->entry) {
+		/* The other nodes may have room: messages would wait for
+		 * them in vain. */
+		if (here < c->size) {
+			c->protocol = &pcrt_board;
+			c->off = true;
+		}
 		return;
+	}
 	c->number = pcrt_shm_number(c->entry);
 	c->place = &c->entry->member[pcrt_me];
 	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);

@@ -2,22 +2,24 @@
 /*
  * rt_board.h - the memory that the processes of a node share, and the functions
  *              of the files that know it: rt_shm.c, rt_board.c, rt_dog.c,
- *              rt_blame.c.
+ *              rt_blame.c, and those of rt_node.h.
  *
  * Everything is written by relaxed or release stores of its one owner, except
  * the rings (rt_ring.h) and what the mutex in the head guards.  Readers are
- * reports: they may see a mixture of two moments.
+ * reports: they may see a mixture of two moments, or of two communicators that
+ * had the same place one after the other.
  */
 #ifndef PCRT_BOARD_H
 #define PCRT_BOARD_H
 
+#include <string.h>
 #include "rt.h"
 #include "rt_ring.h"
 
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
-#define PCRT_MEMORY 16      /* last collectives that a member remembers */
 #define PCRT_LEFTS 64      /* functions whose leaving a process remembers */
 #define PCRT_RUNS 4
+#define PCRT_NAME 64       /* bytes of a communicator's name, with the 0 */
 
 /* A place, as text that all can read. */
 struct pcrt_place_text {
@@ -34,21 +36,49 @@ struct pcrt_member {
 	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
 	_Atomic(uint32_t) kind;             /* enum pcrt_kind of the last */
 	_Atomic(uint32_t) rank;             /* there, + 1 */
-	_Atomic(uint32_t) site[PCRT_MEMORY]; /* at SEQ % PCRT_MEMORY */
-	struct pcrt_fields fields[PCRT_MEMORY];
+	_Atomic(uint64_t) end;              /* its SEQ at the end; 0: not yet */
+	struct pcrt_note note[PCRT_MEMORY]; /* rt_notes.h */
 };
 
 /* A communicator. */
 struct pcrt_entry {
-	uint64_t id;     /* 0: free */
+	_Atomic(uint64_t) id;   /* 0: free */
 	uint32_t next;   /* in its bucket or among the free; 0: last */
-	uint32_t size;   /* processes */
-	uint32_t left;   /* of them still to leave it */
+	_Atomic(uint32_t) size; /* processes */
+	uint32_t left;   /* of them still to leave it; one more: the leader */
+	uint32_t fresh;  /* next in pcrt_head->fresh */
+	_Atomic(bool) spans; /* it has processes on other nodes */
 	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
-	char name[64];
+	/* For the leader, if it SPANS: */
+	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
+	_Atomic(uint32_t) moved; /* since the leader looked */
+	_Atomic(uint64_t) name[PCRT_NAME / 8]; /* pcrt_entry_name_put */
 	struct pcrt_ring ring;
 	struct pcrt_member member[]; /* per process of the node */
 };
+
+/* The user's name for it; readers may see a mixture. */
+static inline void pcrt_entry_name_put(struct pcrt_entry *e, const char *name)
+{
+	uint64_t word[PCRT_NAME / 8] = { 0 };
+
+	memcpy(word, name, strnlen(name, PCRT_NAME - 1));
+	for (int i = 0; i < PCRT_NAME / 8; i++)
+		atomic_store_explicit(&e->name[i], word[i],
+				      memory_order_relaxed);
+}
+
+static inline void pcrt_entry_name(const struct pcrt_entry *entry,
+				   char name[PCRT_NAME])
+{
+	struct pcrt_entry *e = (struct pcrt_entry *)(uintptr_t)entry;
+	uint64_t word[PCRT_NAME / 8];
+
+	for (int i = 0; i < PCRT_NAME / 8; i++)
+		word[i] = atomic_load_explicit(&e->name[i],
+					       memory_order_relaxed);
+	memcpy(name, word, PCRT_NAME);
+}
 
 /* How often a process has left a function, at its last events. */
 struct pcrt_left {
@@ -72,6 +102,13 @@ struct pcrt_proc {
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
+/* Of the processes of some nodes that are in MPI_Finalize or exit; and what
+ * their leaders have sent. */
+struct pcrt_totals {
+	uint64_t checks, skipped, messages, bytes;
+	uint32_t finalized, exited;
+};
+
 #define PCRT_BUCKETS 1024
 
 struct pcrt_head {
@@ -82,6 +119,10 @@ struct pcrt_head {
 	uint32_t sites, site_bucket[PCRT_BUCKETS];
 	uint32_t site_next[PCRT_SITES];
 	bool full;                   /* for good: see rt_shm.c */
+	_Atomic(uint32_t) fresh;     /* entries the leader has not seen */
+	_Atomic(bool) done;          /* all processes of all nodes have ended */
+	_Atomic(bool) lost;          /* a connection is */
+	struct pcrt_totals totals;   /* then */
 	_Atomic(bool) cycle_told;
 	_Atomic(bool) gone_on;       /* who stopped for a debugger */
 	struct pcrt_place_text site[PCRT_SITES];
@@ -95,9 +136,13 @@ extern int *pcrt_proc_of;            /* per world rank; -1: another node */
 
 /* Make it; collective over all processes. */
 void pcrt_shm_start(void);
-/* The entry of the communicator of SIZE processes with ID, made if new; NULL:
- * full, now and from now on. */
-struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size);
+/* The entry of the communicator of SIZE processes, HERE of them on this node,
+ * with ID, made if new; NULL: full, now and from now on. */
+struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here);
+/* For the leader: one that spans nodes, made since; NULL: no more. */
+struct pcrt_entry *pcrt_shm_fresh(void);
+/* NULL: there is none with ID. */
+struct pcrt_entry *pcrt_shm_find(uint64_t id);
 void pcrt_shm_detach(struct pcrt_entry *e);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
@@ -107,6 +152,9 @@ uint32_t pcrt_shm_site(const struct parcoach_site *site);
 /* How often PROC has left FUNCTION since EVENT.  *ALL false: at least. */
 uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
 			 uint64_t event, uint32_t *site, bool *all);
+
+/* The identity of a communicator of a family ID by its first process and size */
+uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 
 /* ---- rt_dog.c ---- */
 void pcrt_dog_start(void);
@@ -120,5 +168,17 @@ void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level);
 struct pcrt_line pcrt_blame_line(const struct pcrt_entry *e, int p,
 				 uint64_t seq);
 struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site);
+
+/* What a member has called as the SEQ-th; LINE.WHAT "": nothing known. */
+struct pcrt_told {
+	struct pcrt_line line;
+	struct pcrt_fields fields;
+	uint32_t world;
+	bool exact; /* FIELDS are of the SEQ-th */
+};
+struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq);
+/* Report what the N members of communicator NAME, by rank, have called. */
+void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
+		      unsigned level);
 
 #endif

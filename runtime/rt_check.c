@@ -11,7 +11,7 @@
  * PARCOACH_ENABLE=0.
  */
 #include <string.h>
-#include "rt.h"
+#include "rt_args.h"
 
 #define CACHE 8
 
@@ -83,9 +83,33 @@ static void level_report(const struct parcoach_site *site, bool at_once)
 	pcrt_report_local(&t);
 }
 
-/* The communicator that SITE and HANDLE mean; NULL: not known. */
+static struct pcrt_comm *of_comm(const struct parcoach_site *site, MPI_Comm comm)
+{
+	if (comm == MPI_COMM_NULL)
+		pcrt_null_report(site);
+	return pcrt_comm_of(comm);
+}
+
+static struct pcrt_comm *of_win(const struct parcoach_site *site, MPI_Win win,
+				uint32_t *object)
+{
+	if (win == MPI_WIN_NULL)
+		pcrt_null_report(site);
+	return pcrt_comm_of_win(win, object);
+}
+
+static struct pcrt_comm *of_file(const struct parcoach_site *site,
+				 MPI_File file, uint32_t *object)
+{
+	if (file == MPI_FILE_NULL)
+		pcrt_null_report(site);
+	return pcrt_comm_of_file(file, object);
+}
+
+/* The communicator that SITE and HANDLE mean; NULL: not known.  *OBJECT: the
+ * number of the window or file. */
 static struct pcrt_comm *comm_find(const struct parcoach_site *site,
-				   uintptr_t handle)
+				   uintptr_t handle, uint32_t *object)
 {
 	const void *at = (const void *)handle;
 
@@ -93,30 +117,32 @@ static struct pcrt_comm *comm_find(const struct parcoach_site *site,
 	case PARCOACH_ON_WORLD:
 		return pcrt_comm_of(MPI_COMM_WORLD);
 	case PARCOACH_ON_COMM:
-		return pcrt_comm_of((MPI_Comm)handle);
+		return of_comm(site, (MPI_Comm)handle);
 	case PARCOACH_ON_COMM_PTR:
-		return pcrt_comm_of(*(const MPI_Comm *)at);
+		return of_comm(site, *(const MPI_Comm *)at);
 	case PARCOACH_ON_COMM_FINT:
-		return pcrt_comm_of(PMPI_Comm_f2c(*(const MPI_Fint *)at));
+		return of_comm(site, PMPI_Comm_f2c(*(const MPI_Fint *)at));
 	case PARCOACH_ON_WIN:
-		return pcrt_comm_of_win((MPI_Win)handle);
+		return of_win(site, (MPI_Win)handle, object);
 	case PARCOACH_ON_WIN_PTR:
-		return pcrt_comm_of_win(*(const MPI_Win *)at);
+		return of_win(site, *(const MPI_Win *)at, object);
 	case PARCOACH_ON_WIN_FINT:
-		return pcrt_comm_of_win(PMPI_Win_f2c(*(const MPI_Fint *)at));
+		return of_win(site, PMPI_Win_f2c(*(const MPI_Fint *)at),
+			      object);
 	case PARCOACH_ON_FILE:
-		return pcrt_comm_of_file((MPI_File)handle);
+		return of_file(site, (MPI_File)handle, object);
 	case PARCOACH_ON_FILE_PTR:
-		return pcrt_comm_of_file(*(const MPI_File *)at);
+		return of_file(site, *(const MPI_File *)at, object);
 	case PARCOACH_ON_FILE_FINT:
-		return pcrt_comm_of_file(PMPI_File_f2c(*(const MPI_Fint *)at));
+		return of_file(site, PMPI_File_f2c(*(const MPI_Fint *)at),
+			       object);
 	}
 	return NULL;
 }
 
 /* The same for a handle that stands for itself, from memory if possible. */
 static struct pcrt_comm *comm_cached(const struct parcoach_site *site,
-				     uintptr_t handle)
+				     uintptr_t handle, uint32_t *object)
 {
 	unsigned now = atomic_load_explicit(&pcrt_generation,
 					    memory_order_relaxed);
@@ -127,12 +153,12 @@ static struct pcrt_comm *comm_cached(const struct parcoach_site *site,
 	if (on == PARCOACH_ON_COMM_FINT)
 		key = (uintptr_t)*(const MPI_Fint *)handle;
 	else if (on != PARCOACH_ON_COMM && on != PARCOACH_ON_WORLD)
-		return comm_find(site, handle);
+		return comm_find(site, handle, object);
 	i = (key ^ key >> 4 ^ key >> 9) % CACHE;
 	if (mine.cache[i].handle == key && mine.cache[i].on == on &&
 	    mine.cache[i].generation == now && mine.cache[i].comm)
 		return mine.cache[i].comm;
-	mine.cache[i].comm = comm_find(site, handle);
+	mine.cache[i].comm = comm_find(site, handle, object);
 	mine.cache[i].handle = key;
 	mine.cache[i].on = on;
 	mine.cache[i].generation = now;
@@ -223,7 +249,9 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 		 const uintptr_t *arg, bool compared)
 {
 	struct pcrt_fields fields = { 0 };
-	struct pcrt_comm *c;
+	struct pcrt_wrong wrong = { .kind = PCRT_WRONG_NONE };
+	struct pcrt_comm *c = NULL;
+	uint32_t object = 0;
 
 	if (site->flags & PARCOACH_CHECK_WORD)
 		pcrt_thread_check(site, NULL, PARCOACH_CHECK_WORD);
@@ -236,10 +264,17 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 		return;
 	}
 	pcrt_comm_reap();
-	c = comm_cached(site, handle);
-	/* Of an intercommunicator, each group names the root its own way. */
-	if (arg && c && c->size > 1 && !c->inter)
-		fields = pcrt_fields_of(site, arg);
+	if (!compared || site->flags & PARCOACH_CHECK_ONCE)
+		c = comm_cached(site, handle, &object);
+	if (arg && c && c->size > 1 && !compared) {
+		fields = pcrt_fields_of(site, c, arg, &wrong);
+		if (wrong.kind)
+			pcrt_wrong_report(site, c, &wrong);
+	}
+	if (object) {
+		fields.object = object;
+		fields.has |= PCRT_FIELD_OBJECT;
+	}
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
@@ -277,12 +312,18 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 
 PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
 				      uintptr_t handle, uintptr_t root,
-				      uintptr_t op, uintptr_t count,
-				      uintptr_t type)
+				      uintptr_t op, uintptr_t send,
+				      uintptr_t send_count,
+				      uintptr_t send_type, uintptr_t recv,
+				      uintptr_t recv_count,
+				      uintptr_t recv_type)
 {
-	const uintptr_t arg[PARCOACH_ARGS] = { root, op, count, type };
+	const uintptr_t arg[PARCOACH_ARGS] = { root, op, send, send_count,
+					       send_type, recv, recv_count,
+					       recv_type };
 
-	PCRT_DEFER(coll_args, site, handle, root, op, count, type);
+	PCRT_DEFER(coll_args, site, handle, root, op, send, send_count,
+		   send_type, recv, recv_count, recv_type);
 	hook(site, handle, arg);
 }
 

@@ -27,6 +27,14 @@ struct file_entry {
 	struct file_entry *next;
 	MPI_File file;
 	struct pcrt_comm *comm;
+	uint32_t number; /* of the files made on COMM: all of its processes
+			  * make them in one order */
+};
+
+/* A window's attribute. */
+struct window {
+	struct pcrt_comm *comm;
+	uint32_t number;
 };
 
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -60,10 +68,13 @@ static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
 
 static int win_deleted(MPI_Win win, int key, void *value, void *extra)
 {
+	struct window *w = value;
+
 	(void)win, (void)key, (void)extra;
 	pthread_mutex_lock(&list_lock);
-	unref(value);
+	unref(w->comm);
 	pthread_mutex_unlock(&list_lock);
+	free(w);
 	return MPI_SUCCESS;
 }
 
@@ -134,25 +145,30 @@ struct pcrt_comm *pcrt_comm_of(MPI_Comm comm)
 	return c;
 }
 
-struct pcrt_comm *pcrt_comm_of_win(MPI_Win win)
+struct pcrt_comm *pcrt_comm_of_win(MPI_Win win, uint32_t *number)
 {
-	struct pcrt_comm *c;
+	struct window *w;
 	int found = 0;
 
 	if (win == MPI_WIN_NULL)
 		return NULL;
-	PMPI_Win_get_attr(win, win_key, &c, &found);
-	return found ? c : NULL;
+	PMPI_Win_get_attr(win, win_key, &w, &found);
+	if (!found)
+		return NULL;
+	*number = w->number;
+	return w->comm;
 }
 
-struct pcrt_comm *pcrt_comm_of_file(MPI_File file)
+struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number)
 {
 	struct pcrt_comm *c = NULL;
 
 	pthread_mutex_lock(&list_lock);
 	for (struct file_entry *f = files; f && !c; f = f->next)
-		if (f->file == file)
+		if (f->file == file) {
 			c = f->comm;
+			*number = f->number;
+		}
 	pthread_mutex_unlock(&list_lock);
 	return c;
 }
@@ -160,16 +176,19 @@ struct pcrt_comm *pcrt_comm_of_file(MPI_File file)
 void pcrt_win_made(MPI_Win win, MPI_Comm comm)
 {
 	struct pcrt_comm *c;
+	struct window *w;
 
 	if (!atomic_load(&pcrt_on) || win == MPI_WIN_NULL || !pcrt_may_call())
 		return;
 	c = pcrt_comm_of(comm);
-	if (!c)
+	w = c ? malloc(sizeof *w) : NULL;
+	if (!w)
 		return;
 	pthread_mutex_lock(&list_lock);
 	c->refs++;
+	*w = (struct window){ c, ++c->windows };
 	pthread_mutex_unlock(&list_lock);
-	PMPI_Win_set_attr(win, win_key, c);
+	PMPI_Win_set_attr(win, win_key, w);
 }
 
 void pcrt_file_made(MPI_File file, MPI_Comm comm)
@@ -183,8 +202,8 @@ void pcrt_file_made(MPI_File file, MPI_Comm comm)
 	f = c ? malloc(sizeof *f) : NULL;
 	if (!f)
 		return;
-	*f = (struct file_entry){ NULL, file, c };
 	pthread_mutex_lock(&list_lock);
+	*f = (struct file_entry){ NULL, file, c, ++c->files };
 	c->refs++;
 	f->next = files;
 	files = f;

@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "rt_board.h"
+#include "rt_node.h"
 
 #define TICK_NS 100000000L
 #define PATIENCE 1.0 /* seconds before cycles are looked for */
@@ -32,7 +32,7 @@ static pthread_t dog;
 static bool running;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t wake;
-static bool stop;
+static _Atomic(bool) stop;
 
 /* What our process waits in, as of now. */
 struct stay {
@@ -59,8 +59,9 @@ static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
 		return false;
 	*e = pcrt_shm_entry(number);
 	*seq = atomic_load(&proc->seq);
-	/* Its communicator may have been freed since. */
-	if (!(*e)->id || atomic_load(&(*e)->member[p].seq) != *seq ||
+	/* Its communicator may have been freed since; rt_stall.c looks at those
+	 * of several nodes. */
+	if (!(*e)->id || (*e)->spans || atomic_load(&(*e)->member[p].seq) != *seq ||
 	    atomic_load(&(*e)->member[p].kind) != PCRT_COLL)
 		return false;
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
@@ -81,31 +82,31 @@ static bool is_missing(const struct stay *s, uint32_t q)
 
 static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
 {
-	if (!strncmp(e->name, "MPI_COMM_", 9))
-		pcrt_text_add(t, "%.63s", e->name);
-	else if (e->name[0])
-		pcrt_text_add(t, "communicator '%.63s'", e->name);
-	else
-		pcrt_text_add(t, "a communicator of %u processes", e->size);
+	char name[PCRT_NAME];
+
+	pcrt_entry_name(e, name);
+	pcrt_text_comm(t, name, e->size);
 }
 
 /* Lines by rank in S->E; FN says what process P does. */
 static void lines_add(struct pcrt_text *t, const struct stay *s,
 		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p))
 {
-	struct pcrt_line *line = calloc(s->e->size, sizeof *line);
-	uint32_t *world = calloc(s->e->size, sizeof *world);
+	/* Once: its place may be that of another communicator by now. */
+	uint32_t size = s->e->size;
+	struct pcrt_line *line = calloc(size, sizeof *line);
+	uint32_t *world = calloc(size, sizeof *world);
 
 	for (uint32_t p = 0; line && world && p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&s->e->member[p].rank);
 
-		if (!rank || rank > s->e->size)
+		if (!rank || rank > size)
 			continue;
 		world[rank - 1] = atomic_load(&pcrt_procs[p].world);
 		line[rank - 1] = fn(s, p);
 	}
 	if (line && world)
-		pcrt_text_lines(t, line, world, (int)s->e->size);
+		pcrt_text_lines(t, line, world, (int)size);
 	free(line);
 	free(world);
 }
@@ -340,6 +341,29 @@ static void look(void)
 		slow_tell(&s);
 }
 
+/* The leader of a node also compares with the others (rt_node.c). */
+static void *leader_run(void *unused)
+{
+	double next = pcrt_now(), now;
+
+	(void)unused;
+	while (!atomic_load(&stop) || pcrt_node_busy()) {
+		int ms = pcrt_node_tick();
+		double until = pcrt_now() + ms / 1000.0;
+
+		do
+			now = pcrt_now();
+		while (now < until &&
+		       !pcrt_net_wait((int)((until - now) * 1000) + 1));
+		if (now < next)
+			continue;
+		next = now + TICK_NS / 1e9;
+		look();
+	}
+	pcrt_net_stop();
+	return NULL;
+}
+
 static void *dog_run(void *unused)
 {
 	struct timespec t;
@@ -373,7 +397,9 @@ void pcrt_dog_start(void)
 	/* The user's signal handlers run in the user's threads. */
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
-	running = !pthread_create(&dog, NULL, dog_run, NULL);
+	running = !pthread_create(&dog, NULL,
+				  pcrt_net_leads() ? leader_run : dog_run,
+				  NULL);
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
@@ -386,5 +412,6 @@ void pcrt_dog_stop(void)
 	stop = true;
 	pthread_cond_signal(&wake);
 	pthread_mutex_unlock(&lock);
+	pcrt_net_poke();
 	pthread_join(dog, NULL);
 }

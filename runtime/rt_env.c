@@ -15,6 +15,7 @@
 struct pcrt_env pcrt_env = {
 	.on_error = PCRT_ABORT, .on_timeout = PCRT_WARN, .timeout = 60,
 	.grace = 5, .enable = true, .match = PCRT_BOARD, .board = 4096,
+	.net = true,
 };
 
 extern char **environ;
@@ -87,6 +88,11 @@ static bool verbose_set(const char *s)
 	return bool_set(&pcrt_env.verbose, s);
 }
 
+static bool net_set(const char *s)
+{
+	return bool_set(&pcrt_env.net, s);
+}
+
 static bool match_set(const char *s)
 {
 	static const char *const names[] = { "board", "agree", "paper" };
@@ -135,6 +141,7 @@ static const struct variable {
 	{ "PARCOACH_BOARD", "a number of communicators from 1 to 1000000",
 	  board_set },
 	{ "PARCOACH_NODES", "a number of nodes from 1 to 1000000", nodes_set },
+	{ "PARCOACH_NET", "0, 1", net_set },
 };
 #define COUNT (sizeof variables / sizeof *variables)
 
@@ -197,6 +204,7 @@ static bool spelling_check(char *error, size_t size)
 			 "'%s'? (PARCOACH_ON_ERROR, PARCOACH_TIMEOUT, "
 			 "PARCOACH_GRACE, PARCOACH_ENABLE, PARCOACH_VERBOSE, "
 			 "PARCOACH_MATCH, PARCOACH_BOARD, PARCOACH_NODES, "
+			 "PARCOACH_NET, "
 			 "PARCOACH_ON_TIMEOUT, PARCOACH_REPORT)",
 			 name, v->name);
 		return false;
@@ -231,6 +239,6 @@ int pcrt_env_number(void)
 		     pcrt_env.on_error * 3u + pcrt_env.on_timeout;
 
 	h = (h * 4 + pcrt_env.match) * 31 + pcrt_env.board;
-	h = h * 1000003 + pcrt_env.nodes;
+	h = h * 1000003 + pcrt_env.nodes * 2 + pcrt_env.net;
 	return (int)(h & 0x7fffffff);
 }

@@ -222,7 +222,8 @@ void pcrt_start(bool wrapped)
 		    (pcrt_env.on_error == PCRT_STOP ||
 		     pcrt_env.on_timeout == PCRT_STOP))
 			pcrt_stop_start();
-		if (pcrt_env.enable && pcrt_comm_start()) {
+		if (pcrt_env.enable && pcrt_comm_start() &&
+		    pcrt_type_start()) {
 			world_make(wrapped);
 			started_by = getpid();
 			atexit(at_exit);

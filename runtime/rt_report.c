@@ -75,11 +75,12 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 	uint32_t which = pcrt_round_differ(round, c->size);
 
 	pcrt_comm_name(c, name, sizeof name);
-	pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
-		      "%s%s%s [parcoach-mismatch]\n", name,
-		      which && line ? line[0].what : "",
-		      which && line ? " with " : "",
-		      which ? pcrt_fields_name(which) : "different collectives");
+	if (which && line)
+		pcrt_fields_title(&t, name, line[0].what, which);
+	else
+		pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
+			      "different collectives [parcoach-mismatch]\n",
+			      name);
 	for (int i = 0; world && i < c->size; i++)
 		world[i] = round->all[i].world;
 	for (int i = 0; which && line && i < c->size; i++)

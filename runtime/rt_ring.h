@@ -25,10 +25,12 @@
 #define PCRT_RING_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifndef PCRT_RING
 #define PCRT_RING 64
+#define PCRT_RING_BITS 6
 #define PCRT_RING_LEVELS 5
 #endif
 
@@ -95,6 +97,16 @@ static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 	}
 	*level = l;
 	return at;
+}
+
+/* Whether what the pass at SEQ has FOUND is wrong.  BROKEN: where somebody found
+ * a mistake, 0: nobody has.  END: it was that of the communicator, and nobody
+ * can be ahead of that. */
+static inline bool pcrt_ring_wrong(enum pcrt_pass found, uint64_t seq,
+				   uint64_t broken, bool end)
+{
+	return found == PCRT_PASS_DIFFERENT || (broken && seq >= broken) ||
+	       (found == PCRT_PASS_LAPPED && end);
 }
 
 #endif

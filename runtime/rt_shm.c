@@ -22,8 +22,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
-#include "rt_board.h"
+#include "rt_node.h"
+
+#define ROOM_MS 1000
 
 struct pcrt_head *pcrt_head;
 struct pcrt_proc *pcrt_procs;
@@ -168,13 +171,35 @@ static MPI_Comm node_make(void)
 	return part;
 }
 
+/* We are process ME of our node: how many nodes are there? */
+static int node_count(int me)
+{
+	int mine = me == 0, all = 0;
+
+	PMPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+	return all;
+}
+
+static void net_tell(void)
+{
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t, "parcoach: note: %s: communicators that reach over "
+		      "several nodes are compared by messages\n",
+		      pcrt_env.net ? "the nodes cannot be connected by TCP" :
+				     "the nodes are not connected "
+				     "(PARCOACH_NET=0)");
+	pcrt_text_put(&t);
+}
+
 void pcrt_shm_start(void)
 {
 	MPI_Comm node = node_make();
-	int procs;
+	int procs, nodes;
 
 	PMPI_Comm_size(node, &procs);
 	PMPI_Comm_rank(node, &pcrt_me);
+	nodes = node_count(pcrt_me);
 	if (map(node, pcrt_me, procs)) {
 		procs_find(node, procs);
 		atomic_store(&pcrt_procs[pcrt_me].world,
@@ -187,6 +212,9 @@ void pcrt_shm_start(void)
 			      "(PARCOACH_MATCH=agree)\n");
 		pcrt_text_put(&t);
 	}
+	if (pcrt_head && nodes > 1 && !pcrt_net_start(node) &&
+	    pcrt_world_rank == 0)
+		net_tell();
 	PMPI_Comm_free(&node);
 }
 
@@ -215,41 +243,138 @@ static uint32_t take(void)
 	return n;
 }
 
-static void full_tell(void)
+static void full_tell(bool spans)
 {
 	struct pcrt_text t = { 0 };
 
 	pcrt_text_add(&t, "parcoach: note: no room for more than %u "
-		      "communicators: comparing by messages on further ones "
-		      "(PARCOACH_BOARD=N for more)\n", pcrt_head->entries);
+		      "communicators: %s further ones "
+		      "(PARCOACH_BOARD=N for more)\n", pcrt_head->entries,
+		      spans ? "not comparing" : "comparing by messages on");
 	pcrt_text_put(&t);
 }
 
-struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size)
+static void zero64(_Atomic(uint64_t) *at)
 {
-	uint32_t *bucket = &pcrt_head->bucket[id % PCRT_BUCKETS], n;
-	struct pcrt_entry *e = NULL;
-	bool tell = false;
+	atomic_store_explicit(at, 0, memory_order_relaxed);
+}
+
+static void member_clear(struct pcrt_member *m)
+{
+	atomic_store(&m->rank, 0);
+	atomic_store(&m->kind, 0);
+	zero64(&m->event[0]);
+	zero64(&m->event[1]);
+	for (int i = 0; i < PCRT_MEMORY; i++)
+		for (unsigned k = 0; k < PCRT_NOTE_WORDS; k++)
+			zero64(&m->note[i].word[k]);
+	zero64(&m->end);
+	zero64(&m->seq);
+}
+
+/* Watchdogs may still look at the one that had its place before. */
+static void entry_clear(struct pcrt_entry *e)
+{
+	for (uint32_t p = 0; p < pcrt_head->procs; p++)
+		member_clear(&e->member[p]);
+	for (int l = 0; l < PCRT_RING_LEVELS; l++)
+		for (int i = 0; i < PCRT_RING; i++)
+			zero64(&e->ring.slot[l][i]);
+	zero64(&e->broken);
+	atomic_store(&e->asked, 0);
+	atomic_store(&e->moved, 0);
+	pcrt_entry_name_put(e, "");
+}
+
+/* The number of the entry with ID; 0: none. */
+static uint32_t lookup(uint64_t id)
+{
+	uint32_t n = pcrt_head->bucket[id % PCRT_BUCKETS];
+
+	while (n && pcrt_shm_entry(n)->id != id)
+		n = pcrt_shm_entry(n)->next;
+	return n;
+}
+
+/* Make entry N that of ID. */
+static void entry_make(uint32_t n, uint64_t id, uint32_t size, uint32_t here)
+{
+	struct pcrt_head *h = pcrt_head;
+	uint32_t *bucket = &h->bucket[id % PCRT_BUCKETS];
+	struct pcrt_entry *e = pcrt_shm_entry(n);
+	bool spans = here < size;
+
+	entry_clear(e);
+	e->next = *bucket;
+	e->left = here + spans;
+	e->fresh = 0;
+	e->spans = spans;
+	atomic_store(&e->size, size);
+	atomic_store(&e->id, id);
+	*bucket = n;
+	if (!spans)
+		return;
+	e->fresh = atomic_load(&h->fresh);
+	atomic_store(&h->fresh, n);
+}
+
+/* The entry with ID, or a new one; 0: there is no room. */
+static uint32_t lookup_or_make(uint64_t id, uint32_t size, uint32_t here)
+{
+	uint32_t n = lookup(id);
+
+	if (n || pcrt_head->full)
+		return n;
+	n = take();
+	if (n)
+		entry_make(n, id, size, here);
+	return n;
+}
+
+struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here)
+{
+	bool spans = here < size, tell = false;
+	uint32_t n;
 
 	lock();
-	for (n = *bucket; n; n = pcrt_shm_entry(n)->next)
-		if (pcrt_shm_entry(n)->id == id)
-			break;
-	if (!n && !pcrt_head->full) {
-		n = take();
-		if (n) {
-			e = pcrt_shm_entry(n);
-			memset(e, 0, stride);
-			*e = (struct pcrt_entry){ .id = id, .next = *bucket,
-						  .size = size, .left = size };
-			*bucket = n;
-		} else {
-			pcrt_head->full = tell = true;
-		}
+	n = lookup_or_make(id, size, here);
+	/* Entries that span nodes become free some time after their end. */
+	for (int ms = 0; !n && spans && !pcrt_head->full && ms < ROOM_MS;
+	     ms++) {
+		unlock();
+		nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
+		lock();
+		n = lookup_or_make(id, size, here);
 	}
+	if (!n && !pcrt_head->full)
+		pcrt_head->full = tell = true;
 	unlock();
 	if (tell)
-		full_tell();
+		full_tell(spans);
+	return n ? pcrt_shm_entry(n) : NULL;
+}
+
+struct pcrt_entry *pcrt_shm_fresh(void)
+{
+	uint32_t n = atomic_load(&pcrt_head->fresh);
+
+	if (!n)
+		return NULL;
+	lock();
+	n = atomic_load(&pcrt_head->fresh);
+	if (n)
+		atomic_store(&pcrt_head->fresh, pcrt_shm_entry(n)->fresh);
+	unlock();
+	return n ? pcrt_shm_entry(n) : NULL;
+}
+
+struct pcrt_entry *pcrt_shm_find(uint64_t id)
+{
+	uint32_t n;
+
+	lock();
+	n = lookup(id);
+	unlock();
 	return n ? pcrt_shm_entry(n) : NULL;
 }
 
@@ -263,7 +388,7 @@ void pcrt_shm_detach(struct pcrt_entry *e)
 		while (*p != n)
 			p = &pcrt_shm_entry(*p)->next;
 		*p = e->next;
-		e->id = 0;
+		atomic_store(&e->id, 0);
 		e->next = pcrt_head->free;
 		pcrt_head->free = n;
 	}

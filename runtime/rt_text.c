@@ -64,6 +64,16 @@ void pcrt_text_free(struct pcrt_text *t)
 	*t = (struct pcrt_text){ 0 };
 }
 
+void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size)
+{
+	if (!strncmp(name, "MPI_COMM_", 9))
+		pcrt_text_add(t, "%.63s", name);
+	else if (name[0])
+		pcrt_text_add(t, "communicator '%.63s'", name);
+	else
+		pcrt_text_add(t, "a communicator of %u processes", size);
+}
+
 /* ---- ranks ---- */
 
 static void ranges_add(struct pcrt_text *t, const uint32_t *rank, int n)

@@ -437,6 +437,12 @@ const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
 				      struct pc_cursor *cursor,
 				      uint32_t *region);
 
+/* Whether a region of KIND is a test of the thread's number (guards.c). */
+static inline bool pc_region_is_guard(enum pc_region_kind kind)
+{
+	return kind == PC_REGION_GUARD || kind == PC_REGION_NUMBERED;
+}
+
 /* Whether one thread of a team runs a region of KIND. */
 bool pc_region_is_one(enum pc_region_kind kind);
 bool pc_region_is_team(enum pc_region_kind kind);

@@ -76,6 +76,12 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
  * does not follow). */
 bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some);
 
+/* The argument for which the call gives *NUMBER, which is below 0 although no
+ * process may do so, or NULL. */
+const char *pc_argument_below(const struct pc_call *c, int64_t *number);
+void pc_argument_tell_below(struct pc_call *c, const char *argument,
+			    int64_t number);
+
 /* Argument ARG may differ, because of STEPS. */
 void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			      const struct pc_steps *steps);

@@ -396,6 +396,8 @@ static int32_t find_invalid(const struct pc_call *c)
 static void check_call(struct pc_call *c)
 {
 	uint32_t by = comm_parts(c);
+	const char *below;
+	int64_t number;
 	int32_t invalid;
 
 	if (by != PC_NONE) {
@@ -405,6 +407,11 @@ static void check_call(struct pc_call *c)
 	invalid = find_invalid(c);
 	if (invalid >= 0) {
 		pc_argument_tell_invalid(c, (uint32_t)invalid);
+		return;
+	}
+	below = pc_argument_below(c, &number);
+	if (below) {
+		pc_argument_tell_below(c, below, number);
 		return;
 	}
 	for (uint32_t i = 0; (c->op->equal | c->op->same) >> i; i++) {

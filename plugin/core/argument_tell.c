@@ -141,6 +141,14 @@ void pc_argument_tell_invalid(struct pc_call *c, uint32_t arg)
 			    c->op->name);
 }
 
+void pc_argument_tell_below(struct pc_call *c, const char *argument,
+			    int64_t number)
+{
+	pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
+		    PC_MSG_ARGUMENT_BELOW, argument, c->op->name,
+		    (long long)number);
+}
+
 void pc_argument_tell_more(struct pc_call *c)
 {
 	for (uint32_t i = 0; i < c->diags.n; i++) {

@@ -182,6 +182,8 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 		if (pc_region_is_master(f->way.kind) && pc_region_is_master(kind))
 			return;
 	}
+	if (pc_conc_same_number(c, f, b, owner))
+		return;
 	if (pc_conc_mpi(site, pc_conc_event(c->fn, site)))
 		meet(c, f, b, PC_NONE);
 }
@@ -276,6 +278,20 @@ static void meet_siblings(struct pc_conc *c, const struct pc_conc_from *f)
 	}
 }
 
+/* What another thread runs on another way at the same time, each pair once. */
+static void meet_beside(struct pc_conc *c, const struct pc_conc_from *f)
+{
+	struct pc_fn_info *info = c->fn->info;
+
+	for (uint32_t k = f->region + 1; k < info->regions.n; k++)
+		if (c->first[k] != PC_NONE &&
+		    pc_numbered_beside(c->fn, f->region, k))
+			for (uint32_t i = c->first[k]; i != PC_NONE;
+			     i = c->next[i])
+				meet(c, f, (struct pc_conc_side){
+					&info->sites.v[i], NULL }, PC_NONE);
+}
+
 static void index_sites(struct pc_conc *c)
 {
 	struct pc_fn_info *info = c->fn->info;
@@ -343,6 +359,7 @@ static void look_at_region(struct pc_conc *c, uint32_t region)
 		return;
 	meet_siblings(c, &f);
 	meet_itself(c, &f);
+	meet_beside(c, &f);
 	walk(c, &f);
 }
 

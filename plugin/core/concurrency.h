@@ -76,6 +76,11 @@ const struct pc_fn *pc_conc_shown_fn(const struct pc_conc *c,
 				     struct pc_conc_side side);
 const struct pc_site *pc_conc_shown(struct pc_conc_side side);
 
+/* Whether F and B, which belongs to the region OWNER, are for threads of one
+ * number (numbered.c). */
+bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
+			 struct pc_conc_side b, uint32_t owner);
+
 /* Nothing orders A and B.  SECTIONS: they are sections of this region, or
  * PC_NONE.  LOCK: this keeps them apart, or NULL. */
 void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,

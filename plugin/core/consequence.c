@@ -9,9 +9,9 @@
  *       broadcast that only some call sets differs, and with it all that depends
  *       on it.
  * Cost: O(D log D) for D diagnostics.
- * Not:  what else is assigned behind that condition is a mistake of its own,
- *       told as such only once the first one is mended; who suppresses that one
- *       suppresses both.
+ * Not:  what else is assigned behind that condition is a mistake of its own:
+ *       it would stay if the collective were moved out of it (uniform_tell.c,
+ *       steps.c).  Who suppresses a warning suppresses what follows from it.
  */
 #include "analysis.h"
 

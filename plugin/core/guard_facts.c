@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * guard_facts.c - which values say that a thread is number 0 of its team.
+ * guard_facts.c - which values say that a thread has a certain number in its
+ *                 team.
  *
  * In:   a function, and what is known of its parameters.
  * Out:  g->facts, for variables and temporaries whose every assignment says
@@ -84,11 +85,18 @@ struct fact pc_guard_condition(struct fact fact)
 	return fact;
 }
 
-/* LEFT OPER 0; and for a number, never negative, > 0, <= 0, < 1, >= 1. */
+/* LEFT OPER 0; and for a number, never negative, > 0, <= 0, < 1, >= 1, == and !=
+ * another number. */
 static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
 {
 	bool number = left.what == NUMBER;
 
+	if (number && right > 0 &&
+	    (oper == PC_OPER_EQ || oper == PC_OPER_NE)) {
+		left.what = oper == PC_OPER_EQ ? IF_TRUE : IF_FALSE;
+		left.number = right;
+		return left;
+	}
 	left = pc_guard_condition(left);
 	if (right == 0 && (oper == PC_OPER_NE ||
 			   (number && oper == PC_OPER_GT)))
@@ -163,6 +171,7 @@ static struct fact told(struct guards *g, const struct pc_event *event)
 static bool equal(const struct fact *a, const struct fact *b)
 {
 	return a->what == b->what && a->exact == b->exact &&
+	       a->number == b->number &&
 	       a->team == b->team;
 }
 

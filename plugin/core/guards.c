@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * guards.c - `if (omp_get_thread_num () == 0)` becomes a construct, 'guard',
- *            which is to the other passes what 'master' is.
+ *            which is to the other passes what 'master' is; a test for
+ *            another number, 'numbered', by which one thread comes, too, but
+ *            not the first.
  *
  * In:   a function as the compiler sees it.
- * Out:  the blocks to which only thread 0 of a team comes, because of such a
+ * Out:  the blocks to which only one thread of a team comes, because of such a
  *       branch, stand between `enter guard` and `exit nowait`.  These are put
  *       on edges, in new blocks behind the others: the numbers of blocks and
  *       events stay.  The branch has PC_BLF_GUARD if it tests nothing else.
  * Cost: O(E) a guard, in functions that know the thread's number: they ask for
  *       it, or all calls in the unit pass it by value, one level deep.
- * Not:  LIMIT: other numbers than 0 are no guards
- *       (tests/core/guards-other-number.pcm), nor are numbers kept in shared
- *       variables, fields or behind pointers.
+ * Not:  LIMIT: numbers that are no constants are no guards, nor are those kept
+ *       in shared variables, fields or behind pointers
+ *       (tests/core/guards-not.pcm).
  */
 #include "guards.h"
 
@@ -29,6 +31,7 @@ static bool same_thread(const struct pc_nest *nest)
 		case PC_REGION_MASTER:
 		case PC_REGION_MASKED:
 		case PC_REGION_GUARD:
+		case PC_REGION_NUMBERED:
 		case PC_REGION_CRITICAL:
 		case PC_REGION_SCOPE:
 		case PC_REGION_TASKGROUP:
@@ -95,16 +98,26 @@ static bool *find_inside(struct guards *g, uint32_t b, uint32_t by,
 
 /* ---- the construct ---- */
 
+/* EVENT begins or ends the construct that FACT asks for. */
+static void name_construct(struct guards *g, struct pc_event *event,
+			   const struct fact *fact)
+{
+	event->region = fact->number ? PC_REGION_NUMBERED : PC_REGION_GUARD;
+	if (fact->number && event->kind == PC_EV_ENTER)
+		event->name = pc_name(g->program, pc_arena_printf(
+			g->program->arena, "%lld", (long long)fact->number));
+}
+
 /* A new block on the edge from B to its successor BY, with one event. */
 static void put_on_edge(struct guards *g, uint32_t b, uint32_t by,
-			enum pc_ev_kind kind)
+			enum pc_ev_kind kind, const struct fact *fact)
 {
 	struct pc_loc loc = g->fn->blocks.v[b].loc;
 	uint32_t fresh = pc_block_add(g->program, g->fn);
 	struct pc_event *event = pc_event_add(g->program, g->fn, fresh, kind,
 					      loc);
 
-	event->region = PC_REGION_GUARD;
+	name_construct(g, event, fact);
 	event->flags = kind == PC_EV_EXIT ? PC_EVF_NOWAIT : 0;
 	pc_block_to(g->program, g->fn, fresh, g->fn->blocks.v[b].succ.v[by]);
 	g->fn->blocks.v[fresh].term = PC_TERM_JMP;
@@ -113,7 +126,7 @@ static void put_on_edge(struct guards *g, uint32_t b, uint32_t by,
 }
 
 static void enclose(struct guards *g, uint32_t b, uint32_t by,
-		    const bool *inside, uint32_t n)
+		    const bool *inside, uint32_t n, const struct fact *fact)
 {
 	struct pc_fn *fn = g->fn;
 
@@ -122,17 +135,17 @@ static void enclose(struct guards *g, uint32_t b, uint32_t by,
 			continue;
 		for (uint32_t k = 0; k < fn->blocks.v[i].succ.n; k++)
 			if (!inside[fn->blocks.v[i].succ.v[k]])
-				put_on_edge(g, i, k, PC_EV_EXIT);
+				put_on_edge(g, i, k, PC_EV_EXIT, fact);
 		if (fn->blocks.v[i].term == PC_TERM_RET) {
 			struct pc_event *event = pc_event_add(
 				g->program, fn, i, PC_EV_EXIT,
 				fn->blocks.v[i].loc);
 
-			event->region = PC_REGION_GUARD;
+			name_construct(g, event, fact);
 			event->flags = PC_EVF_NOWAIT;
 		}
 	}
-	put_on_edge(g, b, by, PC_EV_ENTER);
+	put_on_edge(g, b, by, PC_EV_ENTER, fact);
 }
 
 static void try_branch(struct guards *g, uint32_t b)
@@ -156,7 +169,7 @@ static void try_branch(struct guards *g, uint32_t b)
 	if (!inside)
 		return;
 	block->flags |= fact.exact ? PC_BLF_GUARD : 0;
-	enclose(g, b, fact.what == IF_FALSE, inside, n);
+	enclose(g, b, fact.what == IF_FALSE, inside, n, &fact);
 	g->done++;
 	pc_nest_walk(g->scratch, g->fn, &g->in);
 }
@@ -257,8 +270,11 @@ void pc_pass_guards_dump(FILE *out, const struct pc_program *program,
 			const struct pc_event *event = pc_event_at(fn, b, e);
 
 			if (event->kind == PC_EV_ENTER &&
-			    event->region == PC_REGION_GUARD)
-				fprintf(out, "  guard %u:%u\n",
+			    pc_region_is_guard(event->region))
+				fprintf(out, "  %s%s%s %u:%u\n",
+					pc_region_name(event->region),
+					event->name ? " " : "",
+					event->name ? event->name : "",
 					event->loc.line, event->loc.col);
 		}
 }

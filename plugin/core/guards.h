@@ -15,11 +15,12 @@
 enum what { NOTHING, NUMBER, IF_TRUE, IF_FALSE };
 
 /* What is known of a variable or temporary: it is the thread's number; it is
- * true, or false, in thread 0 only.  EXACT: in thread 0 always. */
+ * true, or false, in the thread of NUMBER only.  EXACT: in thread 0 always. */
 struct fact {
 	struct pc_val value;
 	enum what what;
 	bool exact;
+	int64_t number;
 	const struct pc_event *team; /* whose number it is */
 };
 

@@ -40,6 +40,7 @@ static const char *const region_names[PC_REGION_COUNT] = {
 	[PC_REGION_TEAMS] = "teams",
 	[PC_REGION_TARGET] = "target",
 	[PC_REGION_GUARD] = "guard",
+	[PC_REGION_NUMBERED] = "numbered",
 };
 
 struct pc_program *pc_program_new(const struct pc_opts *opts)

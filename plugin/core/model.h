@@ -86,6 +86,7 @@ enum pc_region_kind {
 	PC_REGION_CRITICAL, PC_REGION_LOCK, PC_REGION_ORDERED,
 	PC_REGION_SCOPE,
 	PC_REGION_TEAMS, PC_REGION_TARGET, PC_REGION_GUARD, /* thread_num == 0 by hand */
+	PC_REGION_NUMBERED, /* thread_num == NAME by hand, another number */
 	PC_REGION_COUNT
 };
 

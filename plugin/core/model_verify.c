@@ -195,8 +195,10 @@ static bool check_enter(struct check *check, const struct pc_event *event)
 	if ((unsigned)event->region >= PC_REGION_COUNT)
 		return wrong(check, "a construct that does not exist");
 	if (event->name && event->region != PC_REGION_CRITICAL &&
-	    event->region != PC_REGION_LOCK)
-		return wrong(check, "'%s' has no name, only 'critical' has",
+	    event->region != PC_REGION_LOCK &&
+	    event->region != PC_REGION_NUMBERED)
+		return wrong(check, "'%s' has no name, only 'critical', 'lock' "
+			     "and 'numbered' have",
 			     pc_region_name(event->region));
 	if (event->args.n > (event->region == PC_REGION_MASKED) &&
 	    event->region != PC_REGION_TASK)

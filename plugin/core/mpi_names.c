@@ -161,6 +161,12 @@ bool pc_mpi_name_is_fortran(const char *link_name)
 				find_fortran(name, strlen(name)));
 }
 
+bool pc_mpi_name_has_descriptors(const char *link_name)
+{
+	return pc_mpi_name_is_fortran(link_name) &&
+	       strstr(link_name, "_f08ts");
+}
+
 /* Predefined handles as users write them; libraries put one of the prefixes
  * before the same in lower case. */
 static const char *const handles[] = {

@@ -41,7 +41,11 @@ enum {
 	REORDER = PC_OPF_REORDER,
 	COLOUR = PC_OPF_COLOUR,
 	PLACED = PC_OPF_PLACED,
+	SIDES = PC_OPF_SIDES,
 	STARTS = PC_OPF_STARTS,
+	PLACE_ALL = PC_OPF_PLACE_ALL,
+	PLACE_ROOT = PC_OPF_PLACE_ROOT,
+	PLACE_ANY = PC_OPF_PLACE_ANY,
 };
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \

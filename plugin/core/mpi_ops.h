@@ -65,6 +65,11 @@ enum pc_op_flag {
 	PC_OPF_REORDER = 512,   /* in the same order if the argument before MADE is 0 */
 	PC_OPF_COLOUR = 1024,   /* argument 1 tells apart the parts of COMM that it makes */
 	PC_OPF_PLACED = 2048,   /* the place of the processes does (grid, node) */
+	PC_OPF_SIDES = 4096,    /* argument 2 is the array of the sides of a grid */
+	/* A buffer may be MPI_IN_PLACE: */
+	PC_OPF_PLACE_ALL = 8192,   /* the first, on all processes or none */
+	PC_OPF_PLACE_ROOT = 16384, /* at the root; Scatter: the second */
+	PC_OPF_PLACE_ANY = 32768,  /* the first, on any process */
 	/* Only in rows that the user made (facts.h): */
 	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
 	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */
@@ -108,6 +113,12 @@ bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name);
 /* Whether LINK_NAME is a Fortran binding: handles are integers by reference. */
 bool pc_mpi_name_is_fortran(const char *link_name);
 
+/* Whether buffers are handed over as C descriptors there (MPI-4.1 19.1.5). */
+bool pc_mpi_name_has_descriptors(const char *link_name);
+
+/* Whether OP is a large-count form: counts are MPI_Count. */
+bool pc_mpi_op_is_large(const struct pc_mpi_op *op);
+
 /* Whether the LEN bytes at NAME are the namespace of MPI's own C++ binding
  * (MPI-2.2 16.1.1): inline code of the library, not the user's. */
 bool pc_mpi_is_namespace(const char *name, size_t len);
@@ -127,6 +138,41 @@ bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op);
 /* Whether A and B are forms of one operation that do not match each other:
  * blocking, nonblocking, persistent, split (MPI-4.1 6.12). */
 bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b);
+
+/* What a collective's buffers must have in common between its processes.  SEND and
+ * RECV are the counts with their datatypes, each pair taken as one type
+ * signature. */
+enum pc_data_rule {
+	PC_DATA_NONE,    /* it has no buffers */
+	PC_DATA_ONE,     /* SEND, the only one, is equal on all */
+	PC_DATA_ALL,     /* SEND and RECV are one signature, equal on all */
+	PC_DATA_GATHER,  /* SEND on all is RECV at the root */
+	PC_DATA_SCATTER, /* RECV on all is SEND at the root */
+	PC_DATA_LIST,    /* SEND's count is an array, equal on all */
+	PC_DATA_LISTS,   /* RECV's is */
+	/* Nothing that is equal on all: */
+	PC_DATA_GATHERV,  /* SEND, at the root an array RECV */
+	PC_DATA_SCATTERV, /* RECV, at the root an array SEND */
+	PC_DATA_FREE,     /* arrays of counts */
+	PC_DATA_PAIRS,    /* and of datatypes, or along the edges of a topology */
+};
+
+/* Where MPI_IN_PLACE may be. */
+enum pc_data_place {
+	PC_PLACE_NONE, /* nowhere */
+	PC_PLACE_ALL,  /* SEND, on all processes or none */
+	PC_PLACE_ROOT, /* SEND at the root; Scatter, Scatterv: RECV */
+	PC_PLACE_ANY,  /* SEND, on any process */
+};
+
+/* Where these arguments are, or -1.  Where there is one pair it is SEND, though
+ * there may be two buffers (Reduce). */
+struct pc_op_data {
+	enum pc_data_rule rule;
+	enum pc_data_place place;
+	int8_t send, send_count, send_type, recv, recv_count, recv_type;
+};
+struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op);
 
 /* What users call the predefined handle that an implementation spells SYMBOL
  * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL.  C, Fortran, mpi_f08. */

@@ -31,6 +31,14 @@ static inline bool pc_region_is_master(enum pc_region_kind kind)
 	       kind == PC_REGION_GUARD;
 }
 
+/* Whether regions, of functions A and B, are for threads of one number other than
+ * 0.  numbered.c. */
+bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
+		      const struct pc_fn *b, uint32_t other);
+/* Whether different threads of one team run the regions R and K of FN, and no way
+ * leads from one to the other: `if (n == 0) ... else if (n == 1) ...`. */
+bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k);
+
 /* A region that one thread runs, as what comes behind it sees it. */
 struct pc_way {
 	uint32_t team;

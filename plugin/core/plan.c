@@ -67,7 +67,7 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 static bool in_guard(const struct pc_fn_info *info, uint32_t region)
 {
 	for (; region != PC_NONE; region = info->regions.v[region].parent)
-		if (info->regions.v[region].kind == PC_REGION_GUARD)
+		if (pc_region_is_guard(info->regions.v[region].kind))
 			return true;
 	return false;
 }
@@ -139,7 +139,7 @@ static void plan_regions(struct pc_fn *fn)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			struct pc_event *event = pc_event_at(fn, b, e);
 
-			if (event->region == PC_REGION_GUARD ||
+			if (pc_region_is_guard(event->region) ||
 			    event->flags & PC_EVF_TASKS)
 				continue;
 			if (event->kind == PC_EV_ENTER ||

@@ -69,6 +69,12 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 				  const struct pc_fn *fn, uint32_t node,
 				  uint32_t group);
 
+/* ---- ranks_sizes.c ---- */
+
+/* Whether processes of a job of SIZE come to the end of BLOCK. */
+bool pc_ranks_reached(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t block, int64_t size);
+
 /* ---- ranks.c, ranks_try.c ---- */
 
 static inline bool pc_has(const uint32_t *list, uint32_t n, uint32_t node)

@@ -221,12 +221,16 @@ static void try_job(struct pc_search *s, int64_t size)
 void pc_search_try(struct pc_search *s)
 {
 	struct pc_tries sizes = { .n = 0 };
+	bool world = s->group == pc_node_name(s->program, "MPI_COMM_WORLD");
 
 	find_parts(s);
 	pc_tries_sizes(s->program, &s->leaves, 100000, &sizes);
 	for (uint32_t p = 0; p < sizes.n; p++) {
 		struct pc_tries sym[PC_SEARCH_FREE] = { { .n = 0 } };
 
+		if (world && !pc_ranks_reached(s->program, s->fn, s->block,
+					       sizes.v[p]))
+			continue;
 		for (uint32_t k = 0; k < PC_SEARCH_FREE; k++) {
 			if (k < s->n_sym)
 				symbol_tries(s, s->sym[k], sizes.v[p],

@@ -18,7 +18,7 @@ static const char letters[PC_REGION_COUNT] = {
 	[PC_REGION_SINGLE] = 'S',   [PC_REGION_SECTION] = 'S',
 	[PC_REGION_TASK] = 'S',     [PC_REGION_TASKLOOP] = 'S',
 	[PC_REGION_MASTER] = 'M',   [PC_REGION_MASKED] = 'M',
-	[PC_REGION_GUARD] = 'M',
+	[PC_REGION_GUARD] = 'M',    [PC_REGION_NUMBERED] = 'S',
 };
 
 /* What a construct makes of the context round it: figure 4 of the paper, with
@@ -49,6 +49,7 @@ static const uint8_t steps[PC_REGION_COUNT] = {
 	[PC_REGION_MASTER] = MAIN,   [PC_REGION_MASKED] = MAIN,
 	[PC_REGION_GUARD] = MAIN,    [PC_REGION_CRITICAL] = LOCK,
 	[PC_REGION_LOCK] = LOCK,     [PC_REGION_ORDERED] = ONE,
+	[PC_REGION_NUMBERED] = ONE,
 };
 
 /* The paper knows no order but that of barriers: `ordered` is as `critical`;
@@ -330,6 +331,8 @@ const char *pc_region_shown(enum pc_region_kind kind)
 		return "omp_set_lock";
 	if (kind == PC_REGION_GUARD)
 		return "omp_get_thread_num () == 0";
+	if (kind == PC_REGION_NUMBERED)
+		return "omp_get_thread_num () == number";
 	return pc_region_name(kind);
 }
 
@@ -338,6 +341,16 @@ const char *pc_region_written(const struct pc_fn *fn, enum pc_region_kind kind)
 	if (kind == PC_REGION_FOR && fn->lang == PC_LANG_FORTRAN)
 		return "do";
 	return pc_region_shown(kind);
+}
+
+static const char *region_name(struct pc_program *program,
+			       const struct pc_fn *fn,
+			       const struct pc_region *r)
+{
+	if (r->kind != PC_REGION_NUMBERED || !r->name)
+		return pc_region_written(fn, r->kind);
+	return pc_arena_printf(program->arena, "omp_get_thread_num () == %s",
+			       r->name);
 }
 
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
@@ -360,7 +373,7 @@ const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 				pc_loc_text(program, r->loc));
 		text = pc_arena_printf(program->arena, "%s%sinside '%s'%s",
 				       text, *text ? " " : "",
-				       pc_region_written(fn, r->kind), place);
+				       region_name(program, fn, r), place);
 	}
 	return text;
 }

@@ -93,6 +93,7 @@ static bool others_keep_out(struct seq_walk *w, const struct pc_def *def,
 bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 {
 	const struct pc_node *n = pc_node(w->program, comm), *colour;
+	const struct pc_mpi_op *made;
 	const struct pc_def *def;
 	uint32_t on;
 
@@ -104,7 +105,9 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 		return false;
 	on = pc_value_handle(w->program, w->fn, def->block, def->event);
 	/* Who does not come there makes no handle: of MPI_COMM_SELF, groups. */
-	if (!on || seq_is_self(w->program, on))
+	made = pc_event_at(w->fn, def->block, def->event)->callee->op;
+	if (!on || seq_is_self(w->program, on) ||
+	    made->flags & PC_OPF_GROUP_ONLY)
 		return !pc_cfg_in_loop(&w->fn->info->cfg, w->block, w->block);
 	colour = pc_node(w->program, pc_value_colour(w->program, w->fn,
 						     def->block, def->event));

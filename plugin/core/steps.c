@@ -87,7 +87,7 @@ void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
 
 		if (has_words(step))
 			note(program, diag, step);
-		if (step->kind == PC_STEP_BRANCH ||
+		if ((step->kind == PC_STEP_BRANCH && !step->own) ||
 		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET ||
 		    step->kind == PC_STEP_EQUAL)
 			pc_vec_push(program->arena, diag->ways, step->loc);

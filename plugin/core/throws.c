@@ -85,7 +85,7 @@ static bool is_caught(const struct pc_block *block, const struct pc_event *call)
  * there.  A guard is none. */
 static bool in_construct(const struct pc_nest *nest)
 {
-	while (nest && nest->enter->region == PC_REGION_GUARD)
+	while (nest && pc_region_is_guard(nest->enter->region))
 		nest = nest->up;
 	return nest;
 }
@@ -118,7 +118,7 @@ bool pc_block_leaves(const struct pc_fn *fn, uint32_t block)
 		return true;
 	if (b->term != PC_TERM_NORETURN || !pc_block_throws(b))
 		return false;
-	while (r != PC_NONE && info->regions.v[r].kind == PC_REGION_GUARD)
+	while (r != PC_NONE && pc_region_is_guard(info->regions.v[r].kind))
 		r = info->regions.v[r].parent;
 	return r == PC_NONE;
 }

@@ -60,6 +60,8 @@ struct pc_step {
 	const char *name;       /* as the user wrote it, or NULL */
 	const char *by;
 	struct pc_loc loc;
+	bool own; /* BRANCH: it differs by assignments there, and not by what
+		   * collectives there set */
 };
 
 struct pc_steps {

@@ -6,13 +6,14 @@
  * In:   a chain of definitions, from the value asked for to a source.
  * Out:  steps that a user can read: names as written, no copies without a name;
  *       the first and the last ones if they are many.
- * Cost: O(length of the chain).
+ * Cost: O(length of the chain x LOOKS).
  */
 #include "uniform_why.h"
 
 #include <string.h>
 
-#define HALF 4 /* steps kept at each end */
+#define HALF 4   /* steps kept at each end */
+#define LOOKS 48 /* definitions behind one branch */
 
 static const char *shown(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t def)
@@ -33,7 +34,7 @@ static void add_step(struct pc_why *s, struct pc_steps *steps,
 		     enum pc_step_kind kind, const struct pc_fn *fn,
 		     const char *name, const char *by, struct pc_loc loc)
 {
-	struct pc_step step = { kind, fn, name, by, loc };
+	struct pc_step step = { kind, fn, name, by, loc, false };
 
 	if (loc.line)
 		pc_vec_push(s->program->arena, steps->list, step);
@@ -90,6 +91,63 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 			 PC_STEP_EQUAL : PC_STEP_SET, f->fn, name, by, loc);
 }
 
+/* Whether DEF is what a collective sets, itself or in a function called. */
+static bool by_collective(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_event *event;
+	const struct pc_fn *target;
+
+	if (def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	target = pc_event_target(event);
+	return event->kind == PC_EV_CALL &&
+	       (pc_event_collective(event) ||
+		(target && target->info->any_coll));
+}
+
+static bool is_listed(const uint32_t *list, uint32_t n, uint32_t def)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (list[i] == def)
+			return true;
+	return false;
+}
+
+/* Whether the definition PHI differs by what is assigned on the ways that meet
+ * there, none of which comes from a collective on them. */
+static bool is_own(const struct pc_fn *fn, uint32_t phi)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t top = ssa->idom[ssa->defs.v[phi].block];
+	uint32_t list[LOOKS], n = 0;
+	bool own = false;
+
+	if (top == PC_NONE)
+		return false;
+	list[n++] = phi;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = &ssa->defs.v[list[i]];
+
+		if (by_collective(fn, def))
+			return false;
+		own |= def->kind != PC_DEF_PHI;
+		for (uint32_t k = 0; k < def->n; k++) {
+			uint32_t next = ssa->opnds.v[def->first + k].def;
+
+			if (next == PC_NONE || is_listed(list, n, next) ||
+			    ssa->defs.v[next].block == top ||
+			    !pc_ssa_dominates(fn, top,
+					      ssa->defs.v[next].block))
+				continue;
+			if (n == LOOKS)
+				return false;
+			list[n++] = next;
+		}
+	}
+	return own;
+}
+
 /* How one comes from BEFORE to F. */
 static void tell_via(struct pc_why *s, struct pc_steps *steps,
 		     const struct pc_found *before, const struct pc_found *f)
@@ -97,8 +155,12 @@ static void tell_via(struct pc_why *s, struct pc_steps *steps,
 	const char *name = shown(s->program, before->fn, before->def);
 
 	if (f->via == PC_VIA_BRANCH || f->via == PC_VIA_LOOP) {
+		uint32_t n = steps->list.n;
+
 		add_step(s, steps, f->via == PC_VIA_BRANCH ? PC_STEP_BRANCH :
 			 PC_STEP_LOOP, before->fn, name, NULL, f->at);
+		if (n < steps->list.n)
+			steps->list.v[n].own = is_own(before->fn, before->def);
 	} else if (f->via == PC_VIA_CALL) {
 		const struct pc_ssa *ssa = before->fn->info->ssa;
 		uint32_t place = ssa->defs.v[before->def].place;

@@ -176,6 +176,51 @@ static bool keeps_order(struct pc_program *program, const struct maker *maker)
 	return n->kind == PC_NODE_INT && !n->num;
 }
 
+/* Whether all that was put into the array that OPND stands for is 0: elements
+ * that nothing was put into are not used. */
+static bool is_zeroed(const struct pc_fn *fn, struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (int step = 0; step < MOST && opnd.def != PC_NONE; step++) {
+		const struct pc_def *def = &ssa->defs.v[opnd.def];
+		struct pc_opnd value;
+
+		if (def->kind == PC_DEF_ENTRY)
+			return step && def->place != PC_NONE &&
+			       ssa->places.v[def->place].at.kind ==
+				       PC_VAL_VAR &&
+			       !ssa->places.v[def->place].shared &&
+			       ssa->places.v[def->place].param < 0;
+		if (def->kind != PC_DEF_ASSIGN || !def->n ||
+		    pc_event_at(fn, def->block, def->event)->oper !=
+			    PC_OPER_COPY)
+			return false;
+		value = ssa->opnds.v[def->first];
+		if (value.def != PC_NONE || value.val.kind != PC_VAL_INT ||
+		    value.val.num)
+			return false;
+		if (!def->weak)
+			return true;
+		opnd = ssa->opnds.v[def->first + def->n - 1];
+	}
+	return false;
+}
+
+/* Whether MAKER's communicators are of one process each.  MPI-4.0 8.5.7: a grid
+ * of which no dimension is kept (MPI_Cart_sub). */
+static bool is_alone(const struct maker *maker)
+{
+	const struct pc_ssa_call *known;
+
+	if (!(maker->op->flags & PC_OPF_PLACED) || maker->op->equal >> 1 & 1 ||
+	    maker->call->args.n < 2)
+		return false;
+	known = pc_ssa_call_at(maker->fn, maker->block, maker->event);
+	return known &&
+	       is_zeroed(maker->fn, pc_ssa_content(maker->fn, known, 1));
+}
+
 static uint32_t origin(struct pc_program *program, uint32_t comm, bool order)
 {
 	uint32_t first = comm;
@@ -186,6 +231,8 @@ static uint32_t origin(struct pc_program *program, uint32_t comm, bool order)
 
 		if (!find_maker(program, comm, &maker))
 			return comm;
+		if (is_alone(&maker))
+			return pc_node_name(program, "MPI_COMM_SELF");
 		/* A window or file has the processes of its communicator. */
 		if (!(maker.op->flags & PC_OPF_WHOLE) &&
 		    maker.op->class_ != PC_OP_WIN &&

@@ -41,6 +41,8 @@ struct pc_values {
 	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
 	struct pc_formula formula;    /* ranks_try.c, argument_try.c */
+	struct pc_sizes *sizes;       /* ranks_sizes.c, by function; NULL: not
+				       * yet asked for */
 };
 
 /* A branch that must have gone one way where a block is reached. */

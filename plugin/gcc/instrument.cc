@@ -60,8 +60,10 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 		arg[i] = i && !what->args ? zero :
 			 as_integer(gsi, pcg_mark_arg(mark, i), loc);
 	if (what->kind == PCG_MARK_COLL && what->args) {
-		call = gimple_build_call(pcg_site_callee_args(), 6, site,
-					 arg[0], arg[1], arg[2], zero, zero);
+		call = gimple_build_call(pcg_site_callee_args(),
+					 2 + PARCOACH_ARGS, site, arg[0],
+					 arg[1], arg[2], arg[3], arg[4], arg[5],
+					 arg[6], arg[7], arg[8]);
 	} else if (what->kind == PCG_MARK_COLL) {
 		call = gimple_build_call(callee, 2, site, arg[0]);
 	} else {

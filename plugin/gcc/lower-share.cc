@@ -68,6 +68,23 @@ static void keep_shared(tree field, struct pc_val value)
 	twins->put(key, value);
 }
 
+void pcg_share_written(tree lhs)
+{
+	const struct pc_val *value;
+	tree field, key;
+
+	if (!shared || TREE_CODE(lhs) != COMPONENT_REF)
+		return;
+	field = TREE_OPERAND(lhs, 1);
+	value = pcg_share_field(field);
+	if (!value || (value->kind != PC_VAL_TMP && value->kind != PC_VAL_INT))
+		return;
+	shared->remove(field);
+	key = shared_key(field);
+	if (key && twins)
+		twins->remove(key);
+}
+
 bool pcg_share_value(tree name, struct pc_val *value)
 {
 	gimple *def = pcg_def(name);
@@ -145,6 +162,10 @@ bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs)
 		return false;
 	struct pc_val value = pcg_value(l, rhs, NULL);
 	if (value.kind == PC_VAL_UNKNOWN)
+		return false;
+	/* A number that is no variable's: the region can have a variable in
+	 * its place (a reduction, `lastprivate`), which is the field. */
+	if (!value.name && !POINTER_TYPE_P(TREE_TYPE(rhs)))
 		return false;
 	keep_shared(TREE_OPERAND(lhs, 1), value);
 	return true;

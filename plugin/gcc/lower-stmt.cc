@@ -62,11 +62,14 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		enum pc_oper oper, const struct pc_val *v, unsigned n,
 		struct pcg_deps *deps)
 {
-	struct pc_val dst = pcg_value(l, lhs, deps);
-	bool keeps = pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE &&
-		     (TREE_CODE(lhs) != ARRAY_REF || pc_elem_number(dst) < 0);
 	struct pc_event *event;
+	struct pc_val dst;
+	bool keeps;
 
+	pcg_share_written(lhs);
+	dst = pcg_value(l, lhs, deps);
+	keeps = pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE &&
+		(TREE_CODE(lhs) != ARRAY_REF || pc_elem_number(dst) < 0);
 	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
 	    dst.mod == PC_MOD_ADDR)
 		return;

@@ -5,8 +5,8 @@
  *
  * In:   places, found while a function is lowered.
  * Out:  a table: which event each marker stands for.  The marker carries the
- *       argument that stands for the communicator, and root and reduction
- *       operation, just as the MPI call has them.
+ *       argument that stands for the communicator, and those that the run
+ *       time compares (registry), just as the MPI call has them.
  * Cost: one statement each; instrument.cc takes all of them out again.
  * Not:  in the model; a marker is never lowered.
  *
@@ -36,7 +36,8 @@ static gcall *mark_new(struct pcg_lower *l, uint32_t event,
 	num = build_int_cst(unsigned_type_node, *number);
 	call = arg ? gimple_build_call_internal(IFN_UNIQUE, 2 + PCG_MARK_ARGS,
 						key, num, arg[0], arg[1],
-						arg[2])
+						arg[2], arg[3], arg[4], arg[5],
+						arg[6], arg[7], arg[8])
 		   : gimple_build_call_internal(IFN_UNIQUE, 2, key, num);
 	gimple_set_location(call, loc);
 	return call;
@@ -59,20 +60,34 @@ static tree argument(gcall *call, int at)
 	       INTEGRAL_TYPE_P(TREE_TYPE(arg)) ? arg : NULL_TREE;
 }
 
+/* The arguments of CALL that a marker carries, in the order of the ABI, and
+ * which there are.  Core says where they are. */
+static uint32_t arguments(gcall *call, const struct pc_fn *callee, tree *arg)
+{
+	const struct pc_mpi_op *op = callee->op;
+	const struct pc_op_data data = pc_mpi_op_data(op);
+	const int at[PCG_MARK_ARGS] = {
+		op->comm, op->root, op->redop, data.send, data.send_count,
+		data.send_type, data.recv, data.recv_count, data.recv_type
+	};
+	int missing = 0;
+
+	for (int i = 0; i < PCG_MARK_ARGS; i++) {
+		arg[i] = argument(call, at[i]);
+		missing += at[i] >= 0 && !arg[i];
+		if (!arg[i])
+			arg[i] = build_zero_cst(pointer_sized_int_node);
+	}
+	return missing ? 0 : pcg_site_args(op, &data, callee->name);
+}
+
 void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, gcall *call)
 {
-	const struct pc_mpi_op *op = event->callee->op;
-	tree arg[PCG_MARK_ARGS] = { argument(call, op->comm),
-				    argument(call, op->root),
-				    argument(call, op->redop) };
-	uint32_t args = (arg[1] ? PARCOACH_ARG_ROOT : 0) |
-			(arg[2] ? PARCOACH_ARG_OP : 0);
+	tree arg[PCG_MARK_ARGS];
+	uint32_t args = arguments(call, event->callee, arg);
 	gcall *mark;
 
-	for (int i = 0; i < PCG_MARK_ARGS; i++)
-		if (!arg[i])
-			arg[i] = build_zero_cst(pointer_sized_int_node);
 	mark = mark_new(l, last_event(l), PCG_MARK_COLL, arg,
 			gimple_location(call), &event->host);
 	pcg_unit.marks.v[event->host - 1].args = args;

@@ -223,6 +223,10 @@ void pcg_share_end(void);
 const struct pc_val *pcg_share_field(tree field);
 /* Whether LHS = RHS only hands a shared variable to a region. */
 bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs);
+/* LHS is about to be assigned to.  If it is a field that stood for a mere
+ * temporary, by which a region got its first value (`firstprivate` with
+ * `lastprivate`), it is a place of its own from here on. */
+void pcg_share_written(tree lhs);
 /* CLAUSES are those of a construct that is about to be entered. */
 void pcg_share_region(tree clauses);
 /* Whether the pointer temporary NAME was read from the record in which shared
@@ -336,9 +340,9 @@ gcall *pcg_mark_call(gimple *stmt);
 /* The entry of the table for the marker CALL, or NULL. */
 const struct pcg_mark *pcg_mark_find(gcall *call);
 
-/* Value I of the marker CALL, a COLL: communicator, root, reduction operation; 0
- * where there is none. */
-#define PCG_MARK_ARGS 3
+/* Value I of the marker CALL, a COLL: communicator, and the arguments of
+ * __parcoach_coll_args; 0 where there is none. */
+#define PCG_MARK_ARGS (1 + PARCOACH_ARGS)
 tree pcg_mark_arg(gcall *call, int i);
 
 /* ---- sites.cc ---- */
@@ -347,6 +351,10 @@ tree pcg_mark_arg(gcall *call, int i);
 tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event);
 /* Which run time function MARK needs. */
 tree pcg_site_callee(enum pcg_mark_kind kind);
+/* Which arguments the run time gets for OP, called by NAME, and what it does with
+ * them, as flags of the site; 0: none. */
+uint32_t pcg_site_args(const struct pc_mpi_op *op,
+		       const struct pc_op_data *data, const char *name);
 /* That for a COLL with arguments. */
 tree pcg_site_callee_args(void);
 /* Which construct the run time sees for KIND. */

@@ -106,6 +106,31 @@ static uint32_t site_flags(const struct pc_event *event)
 			PARCOACH_CHECK_NOWAIT : 0);
 }
 
+static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
+		      (int)PARCOACH_DATA_FREE == (int)PC_DATA_FREE &&
+		      (int)PARCOACH_DATA_LISTS == (int)PC_DATA_LISTS &&
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
+	      "parcoach_rt.h and mpi_ops.h say the same");
+
+uint32_t pcg_site_args(const struct pc_mpi_op *op,
+		       const struct pc_op_data *data, const char *name)
+{
+	uint32_t args = (op->root >= 0 ? PARCOACH_ARG_ROOT : 0) |
+			(op->redop >= 0 ? PARCOACH_ARG_OP : 0);
+
+	if (data->rule != PC_DATA_NONE)
+		args |= PARCOACH_ARG_DATA |
+			(uint32_t)data->rule << PARCOACH_DATA_SHIFT |
+			(uint32_t)data->place << PARCOACH_PLACE_SHIFT;
+	if (!args)
+		return 0;
+	return args |
+	       (pc_mpi_name_is_fortran(name) ? PARCOACH_ARG_REF : 0) |
+	       (pc_mpi_op_is_large(op) ? PARCOACH_ARG_LARGE : 0) |
+	       (pc_mpi_name_has_descriptors(name) ?
+			PARCOACH_ARG_DESCRIPTOR : 0);
+}
+
 static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 		      const struct pc_event *event)
 {
@@ -125,9 +150,6 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 		site->kind = PARCOACH_SITE_COLL;
 		site->op = event->callee->op->hash;
 		site->flags = site_flags(event) | mark->args;
-		if (mark->args &&
-		    pc_mpi_name_is_fortran(event->callee->name))
-			site->flags |= PARCOACH_ARG_REF;
 		site->on = site_on(event->callee);
 		site->what = event->callee->op->name;
 		site->predicted = pc_predict_text(pcg_unit.predict, loc);
@@ -236,7 +258,7 @@ tree pcg_site_callee_args(void)
 		pcg_unit.callees[PCG_MARK_KINDS] = hook(
 			"__parcoach_coll_args",
 			build_function_type_list(void_type_node, address, word,
-						 word, word, word, word,
-						 NULL_TREE));
+						 word, word, word, word, word,
+						 word, word, word, NULL_TREE));
 	return pcg_unit.callees[PCG_MARK_KINDS];
 }

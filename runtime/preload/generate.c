@@ -16,6 +16,7 @@
  * Cost: one pass over the text; a binary search per prototype.
  * Not:  what is collective over a group or session only: nothing to compare.
  */
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -266,12 +267,28 @@ static bool is_compared(const struct proc *p)
 	       strcmp(on_name(p->op), "UNKNOWN");
 }
 
+static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
+	      "parcoach_rt.h and mpi_ops.h say the same");
+
+static unsigned data_flags(const struct pc_mpi_op *op)
+{
+	struct pc_op_data data = pc_mpi_op_data(op);
+
+	if (data.rule == PC_DATA_NONE)
+		return 0;
+	return (unsigned)PARCOACH_ARG_DATA |
+	       (unsigned)data.rule << PARCOACH_DATA_SHIFT |
+	       (unsigned)data.place << PARCOACH_PLACE_SHIFT |
+	       (pc_mpi_op_is_large(op) ? PARCOACH_ARG_LARGE : 0u);
+}
+
 static unsigned flags_of(const struct pc_mpi_op *op)
 {
 	return (unsigned)PARCOACH_CHECK_MATCH |
 	       (pc_mpi_op_is_nonblocking(op) ? PARCOACH_CHECK_NOWAIT : 0u) |
 	       (op->root >= 0 ? PARCOACH_ARG_ROOT : 0u) |
-	       (op->redop >= 0 ? PARCOACH_ARG_OP : 0u);
+	       (op->redop >= 0 ? PARCOACH_ARG_OP : 0u) | data_flags(op);
 }
 
 static void table_write(void)
@@ -300,20 +317,33 @@ static const char *value(const struct proc *p, int at)
 	return at < 0 ? "0" : p->arg[at];
 }
 
+/* The check of P: what the hook of the plugin would get. */
+static void check_write(const struct proc *p)
+{
+	const struct pc_op_data d = pc_mpi_op_data(p->op);
+	const int at[PARCOACH_ARGS] = {
+		p->op->root, p->op->redop, d.send, d.send_count, d.send_type,
+		d.recv, d.recv_count, d.recv_type
+	};
+
+	printf("\tif (call.outer) {\n"
+	       "\t\tconst uintptr_t arg[PARCOACH_ARGS] = {");
+	for (int i = 0; i < PARCOACH_ARGS; i++)
+		printf("%s (uintptr_t)%s", i ? "," : "", value(p, at[i]));
+	printf(" };\n\n"
+	       "\t\tpcrt_call_check(&call, (uintptr_t)%s, arg);\n"
+	       "\t}\n", value(p, p->op->comm));
+}
+
 static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 {
-	const struct pc_mpi_op *op = p->op;
-	const char *name = op->name;
+	const char *name = p->op->name;
 
 	printf("PCRT_EXPORT int %s%s(%s)\n{\n", profiling ? "P" : "", name,
 	       p->params);
 	printf("\tPCRT_CALL(%u, %d);\n\n", i, profiling);
 	if (is_compared(p))
-		printf("\tif (call.outer)\n"
-		       "\t\tpcrt_call_check(&call, (uintptr_t)%s, "
-		       "(uintptr_t)%s, (uintptr_t)%s);\n",
-		       value(p, op->comm), value(p, op->root),
-		       value(p, op->redop));
+		check_write(p);
 	if (p->owned) {
 		printf("\tif (call.outer)\n\t\treturn pcrt_own_%s", name);
 		args_write(p);

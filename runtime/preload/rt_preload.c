@@ -163,9 +163,8 @@ void pcrt_stub_end(struct pcrt_stub *stub)
 }
 
 void pcrt_call_check(const struct pcrt_call *call, uintptr_t handle,
-		     uintptr_t root, uintptr_t op)
+		     const uintptr_t arg[PARCOACH_ARGS])
 {
-	const uintptr_t arg[PARCOACH_ARGS] = { root, op, 0, 0 };
 	const struct parcoach_site *site;
 
 	if (!pcrt_check_is_on())

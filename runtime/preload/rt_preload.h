@@ -24,7 +24,7 @@
 struct pcrt_op {
 	const char *name;
 	uint32_t hash;  /* as in struct parcoach_site; 0: not compared */
-	uint32_t flags; /* PARCOACH_CHECK_*, _ARG_* */
+	uint32_t flags; /* PARCOACH_CHECK_*, _ARG_*, _DATA_*, _PLACE_* */
 	uint32_t on;    /* enum parcoach_on */
 };
 extern const struct pcrt_op pcrt_ops[];
@@ -41,9 +41,10 @@ struct pcrt_call {
 void pcrt_call_begin(struct pcrt_call *call, unsigned op, bool profiling,
 		     const void *from);
 void pcrt_call_end(struct pcrt_call *call);
-/* Compare the collective of CALL on HANDLE with the other processes. */
+/* Compare the collective of CALL on HANDLE with the other processes; ARG as
+ * __parcoach_coll_args gets them. */
 void pcrt_call_check(const struct pcrt_call *call, uintptr_t handle,
-		     uintptr_t root, uintptr_t op);
+		     const uintptr_t arg[PARCOACH_ARGS]);
 /* The next MPI_X (PROFILING: PMPI_X) behind us; never NULL. */
 void *pcrt_next(unsigned op, bool profiling);
 /* By which name the outermost wrapper of this thread was called. */

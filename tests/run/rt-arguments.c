@@ -14,22 +14,21 @@
 // RUN: env PARCOACH_MATCH=paper %status -n 3 %t op | FileCheck %s --check-prefix=OP
 // RUN: %status -n 3 %t inter | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RIGHT: exit status 0
-// ROOT: parcoach: error: processes of MPI_COMM_WORLD are calling MPI_Reduce with different roots [parcoach-mismatch]
+// ROOT: parcoach: error: processes of MPI_COMM_WORLD give different roots to MPI_Reduce [parcoach-argument]
 // ROOT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, root 1  {{.*}}rt-arguments.c
 // ROOT-NEXT: parcoach:   rank 2     MPI_Reduce, root 2  {{.*}}rt-arguments.c
 // ROOT: exit status 66
-// OP: parcoach: error: processes of MPI_COMM_WORLD are calling MPI_Reduce with different reduction operations [parcoach-mismatch]
+// OP: parcoach: error: processes of MPI_COMM_WORLD give different reduction operations to MPI_Reduce [parcoach-argument]
 // OP-NEXT: parcoach:   ranks 0-1  MPI_Reduce, MPI_SUM  {{.*}}rt-arguments.c
 // OP-NEXT: parcoach:   rank 2     MPI_Reduce, MPI_MAX  {{.*}}rt-arguments.c
 // OP: exit status 66
-// COUNT: parcoach: error: processes of MPI_COMM_WORLD are calling MPI_Reduce with different amounts of data [parcoach-mismatch]
-// COUNT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, 16 bytes  {{.*}}rt-arguments.c
-// COUNT-NEXT: parcoach:   rank 2     MPI_Reduce, 24 bytes  {{.*}}rt-arguments.c
+// COUNT: parcoach: error: processes of MPI_COMM_WORLD give different counts to MPI_Reduce [parcoach-argument]
+// COUNT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, 2 x MPI_DOUBLE  {{.*}}rt-arguments.c
+// COUNT-NEXT: parcoach:   rank 2     MPI_Reduce, 3 x MPI_DOUBLE  {{.*}}rt-arguments.c
 // COUNT: exit status 66
 #include "by-hand.h"
 
-#define ALL PARCOACH_ARG_ALL
-#define REF (PARCOACH_ARG_ALL | PARCOACH_ARG_REF)
+#define REF (REDUCE | PARCOACH_ARG_REF)
 
 static void mine(void *in, void *inout, int *n, MPI_Datatype *type)
 {
@@ -55,17 +54,18 @@ int main(int argc, char **argv)
 	MPI_Op_create(mine, 1, &first);
 	MPI_Op_create(mine, 1, &second);
 
-	CHECK_ARGS(ALL, COMM, MPI_COMM_WORLD, "MPI_Reduce", 0,
-		   rank ? first : second, rank ? 4 : 2,
-		   rank ? MPI_DOUBLE : pair);
-	CHECK_ARGS(ALL, COMM, MPI_COMM_WORLD, "MPI_Reduce", 1 + is_root,
-		   is_op ? MPI_MAX : MPI_SUM, 2 + is_count, MPI_DOUBLE);
+	CHECK_ARGS(REDUCE, COMM, MPI_COMM_WORLD, "MPI_Reduce", 0,
+		   U(rank ? first : second), 0, rank ? 4 : 2,
+		   U(rank ? MPI_DOUBLE : pair), 0);
+	CHECK_ARGS(REDUCE, COMM, MPI_COMM_WORLD, "MPI_Reduce", 1 + is_root,
+		   U(is_op ? MPI_MAX : MPI_SUM), 0, 2 + is_count,
+		   U(MPI_DOUBLE), 0);
 	f_root = 1 + (at && !strcmp(wrong, "fortran"));
 	f_op = MPI_Op_c2f(MPI_SUM);
 	f_count = 2;
 	f_type = MPI_Type_c2f(MPI_DOUBLE);
-	CHECK_ARGS(REF, COMM, MPI_COMM_WORLD, "MPI_Reduce", &f_root, &f_op,
-		   &f_count, &f_type);
+	CHECK_ARGS(REF, COMM, MPI_COMM_WORLD, "MPI_Reduce", U(&f_root),
+		   U(&f_op), 0, U(&f_count), U(&f_type), 0);
 	if (!strcmp(wrong, "inter")) {
 		MPI_Comm part, inter;
 
@@ -74,7 +74,7 @@ int main(int argc, char **argv)
 				     &inter);
 		/* Rank 0 is the root; the other group says which of its. */
 		CHECK_ARGS(PARCOACH_ARG_ROOT, COMM, inter, "MPI_Reduce",
-			   rank ? 0 : MPI_ROOT, 0, 0, 0);
+			   U(rank ? 0 : MPI_ROOT), 0);
 		COLL(inter, "MPI_Barrier");
 	}
 	MPI_Op_free(&first);

@@ -31,15 +31,23 @@
 		__parcoach_coll(&site_, (uintptr_t)(HANDLE));                \
 	} while (0)
 
-/* With arguments that must agree, see parcoach_rt.h. */
-#define CHECK_ARGS(FLAGS, ON, HANDLE, WHAT, ROOT, OP, COUNT, TYPE)           \
+/* With arguments, see parcoach_rt.h. */
+#define CHECK_ARGS(FLAGS, ON, HANDLE, WHAT, ...)                             \
 	do {                                                                 \
+		const uintptr_t a_[PARCOACH_ARGS] = { __VA_ARGS__ };         \
 		SITE(COLL, OP_HASH(WHAT), PARCOACH_CHECK_MATCH | (FLAGS),    \
 		     ON, WHAT);                                              \
-		__parcoach_coll_args(&site_, (uintptr_t)(HANDLE),            \
-				     (uintptr_t)(ROOT), (uintptr_t)(OP),     \
-				     (uintptr_t)(COUNT), (uintptr_t)(TYPE)); \
+		__parcoach_coll_args(&site_, (uintptr_t)(HANDLE), a_[0],     \
+				     a_[1], a_[2], a_[3], a_[4], a_[5],      \
+				     a_[6], a_[7]);                          \
 	} while (0)
+#define U(X) ((uintptr_t)(X))
+/* Flags of one with data. */
+#define DATA(RULE, PLACE)                                                    \
+	(PARCOACH_ARG_DATA | PARCOACH_DATA_##RULE << PARCOACH_DATA_SHIFT |   \
+	 PARCOACH_PLACE_##PLACE << PARCOACH_PLACE_SHIFT)
+#define REDUCE                                                               \
+	(PARCOACH_ARG_ROOT | PARCOACH_ARG_OP | DATA(ONE, ROOT))
 
 /* The usual case: compare NAME on communicator C. */
 #define COLL(C, NAME) CHECK(PARCOACH_CHECK_MATCH, COMM, C, NAME)

@@ -1,0 +1,22 @@
+! SPDX-License-Identifier: GPL-3.0-or-later
+! VERDICT: wrong: parcoach-concurrent
+! RULE: MPI-4.0 11.6.2; OpenMP 5.1 2.8: two threads, and no barrier.
+! SHOWN: either
+program main
+	use mpi
+	implicit none
+	integer :: ierr, provided, x
+
+	call MPI_Init_thread(MPI_THREAD_MULTIPLE, provided, ierr)
+	if (provided < MPI_THREAD_MULTIPLE) call MPI_Abort(MPI_COMM_WORLD, 2, ierr)
+	x = 0
+	!$omp parallel num_threads(2)
+	!$omp masked filter(0)
+	call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! HERE
+	!$omp end masked
+	!$omp masked filter(1)
+	call MPI_Barrier(MPI_COMM_WORLD, ierr) ! HERE
+	!$omp end masked
+	!$omp end parallel
+	call MPI_Finalize(ierr)
+end program

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// VERDICT: wrong: parcoach-concurrent
+// RULE: MPI-4.0 11.6.2; OpenMP 5.1 2.8: two threads, and masked has no barrier
+//   at its end.
+// SHOWN: either
+#include "hybrid.h"
+
+int main(int argc, char **argv)
+{
+	int x = 1;
+
+	START(MPI_THREAD_MULTIPLE);
+#pragma omp parallel num_threads(2)
+	{
+#pragma omp masked filter(0)
+		MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD); // HERE
+#pragma omp masked filter(1)
+		MPI_Barrier(MPI_COMM_WORLD); // HERE
+	}
+	MPI_Finalize();
+	return 0;
+}

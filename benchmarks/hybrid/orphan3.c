@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// VERDICT: wrong: parcoach-concurrent
+// RULE: MPI-4.0 11.6.2; OpenMP 5.1 2.10.2: the nowait in the function leaves
+//   its call unordered with the caller's.
+// SHOWN: either
+#include "hybrid.h"
+
+static void share(int *x)
+{
+#pragma omp single nowait
+	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // HERE
+}
+
+int main(int argc, char **argv)
+{
+	int x = 0;
+
+	START(MPI_THREAD_MULTIPLE);
+#pragma omp parallel num_threads(2)
+	{
+		share(&x);
+#pragma omp single
+		MPI_Barrier(MPI_COMM_WORLD); // HERE
+	}
+	MPI_Finalize();
+	return 0;
+}

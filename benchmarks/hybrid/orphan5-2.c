@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The other file of orphan5.c.
+#include <mpi.h>
+
+void share(int *x);
+
+void share(int *x)
+{
+#pragma omp single nowait
+	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // HERE
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// VERDICT: right
+// RULE: OpenMP 5.1 2.19.2: the explicit barrier orders the two, nowait or not.
+#include "hybrid.h"
+
+int main(int argc, char **argv)
+{
+	int x = 1, sum;
+
+	START(MPI_THREAD_SERIALIZED);
+#pragma omp parallel num_threads(2)
+	{
+#pragma omp single nowait
+		MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
+#pragma omp barrier
+#pragma omp single
+		MPI_Reduce(&x, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+	}
+	MPI_Finalize();
+	return 0;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// VERDICT: wrong: parcoach-concurrent
+// RULE: MPI-4.0 11.6.2; OpenMP 5.1 2.12.1: the creator of the task goes on
+//   while the task runs.
+// SHOWN: either
+#include "hybrid.h"
+
+int main(int argc, char **argv)
+{
+	int x = 0;
+
+	START(MPI_THREAD_MULTIPLE);
+#pragma omp parallel num_threads(2)
+#pragma omp single
+	{
+#pragma omp task
+		MPI_Barrier(MPI_COMM_WORLD); // HERE
+		MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD); // HERE
+	}
+	MPI_Finalize();
+	return 0;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// VERDICT: wrong: parcoach-concurrent
+// RULE: MPI-4.0 11.6.2; OpenMP 5.1 2.19.5: taskwait with depend (in) on
+//   another object does not wait for the task.
+// SHOWN: either
+#include "hybrid.h"
+
+int main(int argc, char **argv)
+{
+	int x = 0;
+	int y = 0;
+
+	START(MPI_THREAD_MULTIPLE);
+#pragma omp parallel num_threads(2)
+#pragma omp single
+	{
+#pragma omp task depend(out : x)
+		MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD); // HERE
+#pragma omp task depend(out : y)
+		y = 1;
+#pragma omp taskwait depend(in : y)
+		MPI_Barrier(MPI_COMM_WORLD); // HERE
+	}
+	MPI_Finalize();
+	return 0;
+}

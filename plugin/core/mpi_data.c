@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_data.c - what the buffers of a collective must have in common.
+ *
+ * In:   a row of the registry: counts, types, equal, same.
+ * Out:  where its buffers, counts and datatypes are, and which of them are one
+ *       type signature on all processes (docs/REGISTRY.md).
+ * Cost: O(1).
+ */
+#include <string.h>
+#include "mpi_ops.h"
+
+/* The lowest argument in SET, from FROM up; -1: none. */
+static int8_t next(uint32_t set, int from)
+{
+	for (int i = from < 0 ? 0 : from; i < 31; i++)
+		if (set >> i & 1)
+			return (int8_t)i;
+	return -1;
+}
+
+static bool has(uint32_t set, int8_t arg)
+{
+	return arg >= 0 && set >> arg & 1;
+}
+
+static enum pc_data_rule rule_of(const struct pc_mpi_op *op,
+				 const struct pc_op_data *d)
+{
+	bool send = has(op->equal, d->send_count);
+	bool recv = has(op->equal, d->recv_count);
+
+	if (d->recv_count < 0)
+		return send ? PC_DATA_ONE :
+		       has(op->same, d->send_count) ? PC_DATA_LIST :
+						      PC_DATA_PAIRS;
+	if (send && recv)
+		return PC_DATA_ALL;
+	if (send)
+		return PC_DATA_GATHER;
+	if (recv)
+		return PC_DATA_SCATTER;
+	if (has(op->same, d->recv_count))
+		return PC_DATA_LISTS;
+	if (has(op->equal, d->send_type) && has(op->equal, d->recv_type))
+		return PC_DATA_FREE;
+	return has(op->equal, d->send_type) ? PC_DATA_GATHERV :
+	       has(op->equal, d->recv_type) ? PC_DATA_SCATTERV :
+					      PC_DATA_PAIRS;
+}
+
+static enum pc_data_place place_of(const struct pc_mpi_op *op)
+{
+	return op->flags & PC_OPF_PLACE_ALL ? PC_PLACE_ALL :
+	       op->flags & PC_OPF_PLACE_ROOT ? PC_PLACE_ROOT :
+	       op->flags & PC_OPF_PLACE_ANY ? PC_PLACE_ANY :
+					      PC_PLACE_NONE;
+}
+
+bool pc_mpi_op_is_large(const struct pc_mpi_op *op)
+{
+	size_t len = strlen(op->name);
+
+	return len > 2 && !strcmp(op->name + len - 2, "_c");
+}
+
+struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
+{
+	struct pc_op_data d = { PC_DATA_NONE, PC_PLACE_NONE,
+				-1, -1, -1, -1, -1, -1 };
+
+	/* Files have counts as well, which are free (MPI-4.1 14.4). */
+	if (!op->counts || op->on != PC_ON_COMM ||
+	    !pc_mpi_op_is_collective(op))
+		return d;
+	d.send = 0;
+	d.send_count = next(op->counts, 0);
+	d.send_type = next(op->types, 0);
+	d.recv_count = next(op->counts, d.send_count + 1);
+	d.recv_type = next(op->types, d.send_type + 1);
+	/* A buffer is before its count, a second one that has none before that
+	 * of both. */
+	if (d.recv_count > 0)
+		d.recv = (int8_t)(d.recv_count - 1);
+	else if (d.send_count > 1)
+		d.recv = (int8_t)(d.send_count - 1);
+	d.rule = rule_of(op, &d);
+	d.place = place_of(op);
+	return d;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * numbered.c - which of the threads that tests of the thread's number let in is
+ *              the same one, and which run at once.
+ *
+ * In:   regions of the kinds 'guard' (number 0) and 'numbered'.
+ * Out:  whether one thread runs two regions; whether they are on different ways
+ *       that threads of one team take at the same time.
+ * Cost: O(E) for a region.
+ * Not:  numbers that are no constants.
+ */
+#include "concurrency.h"
+
+bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
+		      const struct pc_fn *b, uint32_t other)
+{
+	const struct pc_region *x, *y;
+
+	if (region == PC_NONE || other == PC_NONE)
+		return false;
+	x = &a->info->regions.v[region];
+	y = &b->info->regions.v[other];
+	return x->kind == PC_REGION_NUMBERED && y->kind == x->kind &&
+	       x->name == y->name;
+}
+
+bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
+			 struct pc_conc_side b, uint32_t owner)
+{
+	const struct pc_fn *fn = c->fn;
+	uint32_t region = f->region;
+
+	if (f->way.kind != PC_REGION_NUMBERED)
+		return false;
+	if (f->call) {
+		struct pc_conc_side a = { f->call, f->there };
+
+		fn = pc_conc_shown_fn(c, a);
+		region = pc_owner_of(fn->info, pc_conc_shown(a)->region);
+	}
+	if (b.there)
+		owner = pc_owner_of(b.there->fn->info,
+				    pc_conc_shown(b)->region);
+	return pc_numbered_same(fn, region, pc_conc_shown_fn(c, b), owner);
+}
+
+/* Whether two different threads of one team run the regions R and K. */
+static bool by_two(const struct pc_fn *fn, uint32_t r, uint32_t k)
+{
+	const struct pc_region *a = &fn->info->regions.v[r];
+	const struct pc_region *b = &fn->info->regions.v[k];
+
+	if (a->team != b->team)
+		return false;
+	if (a->kind == PC_REGION_NUMBERED)
+		return pc_region_is_master(b->kind) ||
+		       (b->kind == a->kind && a->name != b->name);
+	return pc_region_is_master(a->kind) && b->kind == PC_REGION_NUMBERED;
+}
+
+/* The block in which REGION begins. */
+static uint32_t begin_of(const struct pc_fn *fn, uint32_t region)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		uint32_t at = info->block_enters[b];
+
+		for (uint32_t e = 0; at <= region &&
+		     e < fn->blocks.v[b].events.n; e++)
+			if (pc_event_at(fn, b, e)->kind == PC_EV_ENTER &&
+			    at++ == region && info->cfg.num[b] != PC_NONE)
+				return b;
+	}
+	return PC_NONE;
+}
+
+/* Whether control goes forward from block FROM to block TO. */
+static bool reaches(const struct pc_fn *fn, uint32_t from, uint32_t to,
+		    bool *seen, uint32_t *queue)
+{
+	const uint32_t *num = fn->info->cfg.num;
+	uint32_t n = 0;
+
+	queue[n++] = from;
+	seen[from] = true;
+	for (uint32_t i = 0; i < n && !seen[to]; i++) {
+		const struct pc_block *block = &fn->blocks.v[queue[i]];
+
+		for (uint32_t k = 0; k < block->succ.n; k++) {
+			uint32_t next = block->succ.v[k];
+
+			if (seen[next] || num[next] <= num[queue[i]])
+				continue;
+			seen[next] = true;
+			queue[n++] = next;
+		}
+	}
+	return seen[to];
+}
+
+bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k)
+{
+	struct pc_arena *scratch;
+	uint32_t n = fn->blocks.n, from, to, *queue;
+	bool beside;
+
+	if (!by_two(fn, r, k))
+		return false;
+	from = begin_of(fn, r);
+	to = begin_of(fn, k);
+	if (from == PC_NONE || to == PC_NONE)
+		return false;
+	scratch = pc_arena_new();
+	queue = pc_arena_alloc(scratch, n * sizeof *queue);
+	beside = !reaches(fn, from, to, pc_arena_alloc(scratch, n), queue) &&
+		 !reaches(fn, to, from, pc_arena_alloc(scratch, n), queue);
+	pc_arena_free(scratch);
+	return beside;
+}

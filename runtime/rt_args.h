@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_args.h - arguments of a collective: what the processes compare
+ *             (rt_args.c), and what is wrong whatever the others give
+ *             (rt_wrong.c).
+ */
+#ifndef PCRT_ARGS_H
+#define PCRT_ARGS_H
+
+#include "rt.h"
+#include "rt_type.h"
+
+/* Arguments of __parcoach_coll_args, by number. */
+enum pcrt_arg {
+	PCRT_ARG_ROOT, PCRT_ARG_OP, PCRT_ARG_SEND, PCRT_ARG_SEND_COUNT,
+	PCRT_ARG_SEND_TYPE, PCRT_ARG_RECV, PCRT_ARG_RECV_COUNT,
+	PCRT_ARG_RECV_TYPE
+};
+
+enum pcrt_wrong_kind {
+	PCRT_WRONG_NONE,
+	PCRT_WRONG_NULL,     /* ARG is a null handle */
+	PCRT_WRONG_NEGATIVE, /* count ARG is VALUE */
+	PCRT_WRONG_ROOT,     /* VALUE is no process */
+	PCRT_WRONG_PLACE,    /* buffer ARG is MPI_IN_PLACE */
+	PCRT_WRONG_SELF,     /* the process sends itself what it does not
+			      * expect: COUNT, RUN */
+};
+
+/* The first thing that is wrong with a call. */
+struct pcrt_wrong {
+	enum pcrt_wrong_kind kind;
+	enum pcrt_arg arg;
+	int64_t value;
+	uint64_t count[2]; /* sent, expected */
+	struct pcrt_run run[2][PCRT_RUNS_KEPT];
+};
+
+/* Of the call at SITE on C with ARG: what is compared. */
+struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
+				  const struct pcrt_comm *c,
+				  const uintptr_t arg[PARCOACH_ARGS],
+				  struct pcrt_wrong *wrong);
+/* Report it; comes back only with PARCOACH_ON_ERROR=warn. */
+void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
+		       const struct pcrt_wrong *wrong);
+/* The communicator, window or file of SITE is a null handle. */
+void pcrt_null_report(const struct parcoach_site *site);
+
+#endif

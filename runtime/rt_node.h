@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_node.h - comparing between nodes: the functions of the files that do it,
+ *             and what travels.  docs/RUNTIME.md describes the protocol.
+ *
+ *   rt_net.c    a tree of connections between one process of each node, the
+ *               leaders
+ *   rt_node.c   summaries of communicators that reach over several nodes, who
+ *               has ended; rt_span.c: who differs
+ *   rt_tell.c   a report with what the processes of all nodes do
+ *   rt_stall.c  who waits for whom, when nothing moves
+ *
+ * All but the start runs in the watchdog thread of the leader (rt_dog.c), and
+ * never calls MPI but to end the job.
+ */
+#ifndef PCRT_NODE_H
+#define PCRT_NODE_H
+
+#include "rt_board.h"
+
+#define PCRT_CHILDREN 8
+#define PCRT_UP (-1) /* from or to the parent; children: 0 .. */
+
+enum pcrt_message {
+	PCRT_M_COMMS = 1, /* up: struct pcrt_totals, then records */
+	PCRT_M_TROUBLE,   /* up: struct pcrt_trouble */
+	PCRT_M_ASK,       /* down: struct pcrt_trouble, to all */
+	PCRT_M_LINE,      /* up: struct pcrt_member_line */
+	PCRT_M_RELEASE,   /* down: identities */
+	PCRT_M_DONE,      /* down: struct pcrt_totals */
+	PCRT_M_STALL,     /* up: nothing */
+	PCRT_M_WAVE,      /* down: number */
+	PCRT_M_STAND,     /* up: struct pcrt_stand */
+	PCRT_M_NEED,      /* down: number, struct pcrt_need */
+	PCRT_M_PART,      /* up: struct pcrt_part */
+};
+
+struct pcrt_trouble {
+	uint64_t id, seq;
+	uint32_t level, size; /* rt_ring.h; processes of the communicator */
+};
+
+/* What a process calls, or has called, as the SEQ-th on ID. */
+struct pcrt_member_line {
+	uint64_t id, seq;
+	uint32_t rank, world, exact; /* EXACT: FIELDS are of the SEQ-th */
+	struct pcrt_fields fields;
+	struct pcrt_line line;
+	char name[PCRT_NAME]; /* of the communicator */
+};
+
+/* A process that has not moved since it came to a blocking collective. */
+struct pcrt_stand {
+	uint64_t wave, id, seq, moved, function;
+	uint32_t world, thread_multiple;
+	double waited;
+};
+
+/* Tell of the members of ID: in FUNCTION others wait for its SEQ-th. */
+struct pcrt_need {
+	uint64_t id, seq, function;
+};
+
+struct pcrt_part {
+	uint64_t wave, id, seq, left;
+	uint32_t rank, world, size, all; /* ALL: LEFT is all there is */
+	struct pcrt_line line, left_line;
+	char name[PCRT_NAME];
+};
+
+/* ---- rt_net.c ---- */
+
+extern int pcrt_net_node, pcrt_net_nodes; /* of this leader */
+/* What this leader has sent. */
+extern uint64_t pcrt_net_messages, pcrt_net_bytes;
+extern bool pcrt_net_on; /* all leaders are connected; the same everywhere */
+
+/* Collective over all; NODE: the processes of this node.  The lowest of each
+ * node leads.  False: no connections. */
+bool pcrt_net_start(MPI_Comm node);
+bool pcrt_net_leads(void);
+void pcrt_net_send(int to, enum pcrt_message type, const void *data,
+		   size_t size);
+void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
+int pcrt_net_children(void);
+/* Wait MS milliseconds at most, or until pcrt_net_poke; take what comes. */
+bool pcrt_net_wait(int ms);
+void pcrt_net_poke(void);
+void pcrt_net_stop(void);
+
+/* ---- rt_node.c ---- */
+
+/* One round of the leader; milliseconds to the next one. */
+int pcrt_node_tick(void);
+/* A message has come from FROM. */
+void pcrt_node_take(int from, enum pcrt_message type, const void *data,
+		    size_t size);
+/* The place on our board of the communicator ID, if it has one. */
+struct pcrt_entry *pcrt_node_entry(uint64_t id);
+/* FROM is not there any more. */
+void pcrt_node_lost(int from);
+/* We stop: what is to be sent still? */
+bool pcrt_node_busy(void);
+/* All have ended: the sums, at the leader of node 0. */
+struct pcrt_totals pcrt_node_totals(void);
+
+/* ---- rt_tell.c ---- */
+
+/* Of the leader of node 0: report T. */
+void pcrt_tell_trouble(const struct pcrt_trouble *t);
+void pcrt_tell_asked(const struct pcrt_trouble *t);
+void pcrt_tell_line(const struct pcrt_member_line *l);
+/* Whether there is something to do soon. */
+bool pcrt_tell_tick(double now);
+
+/* ---- rt_stand.c ---- */
+
+/* Keep since when each process of the node has not moved. */
+void pcrt_stand_look(double now);
+void pcrt_stand_wave(uint64_t wave);
+/* DATA: the number of the wave, struct pcrt_need */
+void pcrt_stand_need(uint64_t wave, const void *data, size_t size);
+
+/* ---- rt_stall.c ---- */
+
+void pcrt_stall_begin(void); /* node 0: something stands */
+void pcrt_stall_stand(const struct pcrt_stand *s);
+void pcrt_stall_part(const struct pcrt_part *p);
+bool pcrt_stall_tick(double now);
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_notes.h - what a process calls, written down before it calls it, for those
+ *              who report.  No MPI: tests/unit/weak.c runs it together with the
+ *              ring under the rules of C11's atomic operations.
+ *
+ * Only its owner writes.  A reader may come while the owner is far ahead and
+ * writes the same place again, so it looks at COUNT once more behind what it has
+ * read: a place is overwritten after COUNT has come close.
+ *
+ * Whoever passes the ring (rt_ring.h) publishes its notes so far: who finds
+ * another chain there can read what left it.
+ */
+#ifndef PCRT_NOTES_H
+#define PCRT_NOTES_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include "rt_fields.h"
+
+#ifndef PCRT_MEMORY
+#define PCRT_MEMORY 16 /* last collectives that a member remembers, and one
+			* that is being written */
+#endif
+
+/* What a process writes down of a collective; KIND: enum pcrt_kind. */
+struct pcrt_noted {
+	uint32_t kind, site;
+	struct pcrt_fields fields;
+};
+
+#define PCRT_NOTE_WORDS (sizeof(struct pcrt_noted) / sizeof(uint64_t))
+_Static_assert(sizeof(struct pcrt_noted) % sizeof(uint64_t) == 0, "words");
+
+struct pcrt_note {
+	_Atomic(uint64_t) word[PCRT_NOTE_WORDS];
+};
+
+/* We are about to call our SEQ-th; NOTE: PCRT_MEMORY of them; COUNT: how many
+ * we have called, this one included. */
+static inline void pcrt_notes_put(_Atomic(uint64_t) *count,
+				  struct pcrt_note *note, uint64_t seq,
+				  const struct pcrt_noted *what)
+{
+	uint64_t word[PCRT_NOTE_WORDS];
+
+	memcpy(word, what, sizeof word);
+	note += seq % PCRT_MEMORY;
+	/* Release: who reads one of these also sees the COUNT before. */
+	for (unsigned i = 0; i < PCRT_NOTE_WORDS; i++)
+		atomic_store_explicit(&note->word[i], word[i],
+				      memory_order_release);
+	atomic_store_explicit(count, seq, memory_order_release);
+}
+
+/* Of the process with COUNT and NOTE: what it called as its SEQ-th.  False: it
+ * has not come there, or that is forgotten. */
+static inline bool pcrt_notes_get(_Atomic(uint64_t) *count,
+				  struct pcrt_note *note, uint64_t seq,
+				  struct pcrt_noted *what)
+{
+	uint64_t word[PCRT_NOTE_WORDS], last;
+
+	last = atomic_load_explicit(count, memory_order_acquire);
+	if (last < seq || last - seq >= PCRT_MEMORY - 1)
+		return false;
+	note += seq % PCRT_MEMORY;
+	for (unsigned i = 0; i < PCRT_NOTE_WORDS; i++)
+		word[i] = atomic_load_explicit(&note->word[i],
+					       memory_order_acquire);
+	memcpy(what, word, sizeof word);
+	last = atomic_load_explicit(count, memory_order_relaxed);
+	return last - seq < PCRT_MEMORY - 1;
+}
+
+#endif

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_stall.c - who waits for whom between nodes, when nothing moves: what
+ *              rt_dog.c does on one node.
+ *
+ * The leader that knows all of a communicator sees that some members are behind
+ * others, and nothing has moved for a second.  Then the leader of node 0, which
+ * is what this file is about, asks in two waves: which processes stand in a
+ * blocking collective; what all members of those communicators have done
+ * (rt_stand.c answers).  From the answers follow the same three reports: a
+ * cycle, one that went round, nobody comes.
+ *
+ * Waves come at least WAVE_MIN apart, and rarer while they find nothing.
+ * Cost: per wave 80 bytes for each process that stands, 800 for each member of a
+ * communicator in which one does.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rt_node.h"
+
+#define WAVE_MIN 0.5
+#define WAVE_MAX 8.0
+#define ANSWERS 0.4   /* seconds for the answers to come */
+#define NEEDS 256     /* communicators looked at in one wave */
+
+/* The wave under way. */
+static enum { IDLE, STANDING, PARTING } phase;
+static uint64_t wave;
+static double until, next, pause_ = WAVE_MIN;
+static bool wanted;
+static struct pcrt_stand *stands;
+static size_t stand_count, stand_room;
+static struct pcrt_part *parts;
+static size_t part_count, part_room;
+static struct pcrt_need needs[NEEDS];
+static size_t need_count;
+static uint64_t sum_before;
+static bool told_cycle;
+/* Communicators reported, and those warned of, with their SEQ. */
+static struct pcrt_need told_left[NEEDS], told_slow[NEEDS];
+static size_t left_count, slow_count;
+
+/* ---- what comes ---- */
+
+void pcrt_stall_begin(void)
+{
+	wanted = true;
+}
+
+static bool room(void **at, size_t *have, size_t count, size_t size)
+{
+	size_t n = 2 * *have + 64;
+	void *more;
+
+	if (count < *have)
+		return true;
+	more = realloc(*at, n * size);
+	if (!more)
+		return false;
+	*at = more;
+	*have = n;
+	return true;
+}
+
+void pcrt_stall_stand(const struct pcrt_stand *s)
+{
+	void *at = stands;
+
+	if (s->wave != wave || phase != STANDING ||
+	    !room(&at, &stand_room, stand_count, sizeof *stands))
+		return;
+	stands = at;
+	stands[stand_count++] = *s;
+}
+
+void pcrt_stall_part(const struct pcrt_part *p)
+{
+	void *at = parts;
+
+	if (p->wave != wave || phase != PARTING ||
+	    !room(&at, &part_room, part_count, sizeof *parts))
+		return;
+	parts = at;
+	parts[part_count++] = *p;
+}
+
+/* ---- what follows from it ---- */
+
+static bool is_missing(const struct pcrt_part *p, const struct pcrt_need *n)
+{
+	return p->id == n->id && p->seq < n->seq;
+}
+
+/* Whether the answers on N are complete, and somebody is missing. */
+static bool is_stalled(const struct pcrt_need *n)
+{
+	uint32_t count = 0, size = 1;
+	bool missing = false;
+
+	for (size_t i = 0; i < part_count; i++) {
+		if (parts[i].id != n->id)
+			continue;
+		count++;
+		size = parts[i].size;
+		missing |= is_missing(&parts[i], n);
+	}
+	return count == size && missing;
+}
+
+static const struct pcrt_stand *stand_of(uint32_t world)
+{
+	for (size_t i = 0; i < stand_count; i++)
+		if (stands[i].world == world)
+			return &stands[i];
+	return NULL;
+}
+
+/* Who waits on N, and for how long. */
+static double waited_on(const struct pcrt_need *n, uint32_t *world)
+{
+	double most = 0;
+
+	*world = UINT32_MAX;
+	for (size_t i = 0; i < stand_count; i++)
+		if (stands[i].id == n->id && stands[i].seq == n->seq &&
+		    stands[i].function == n->function &&
+		    stands[i].waited > most) {
+			most = stands[i].waited;
+			*world = stands[i].world;
+		}
+	return most;
+}
+
+static struct pcrt_need *need_of(uint64_t id)
+{
+	for (size_t i = 0; i < need_count; i++)
+		if (needs[i].id == id)
+			return &needs[i];
+	return NULL;
+}
+
+static bool told(struct pcrt_need *of, size_t *count,
+		 const struct pcrt_need *n)
+{
+	for (size_t i = 0; i < *count; i++)
+		if (of[i].id == n->id && of[i].seq == n->seq)
+			return true;
+	if (*count < NEEDS)
+		of[(*count)++] = *n;
+	return false;
+}
+
+static void lines_add(struct pcrt_text *t, const struct pcrt_need *n,
+		      uint64_t left)
+{
+	uint32_t size = 0;
+	struct pcrt_line *line;
+	uint32_t *world;
+
+	for (size_t i = 0; i < part_count; i++)
+		if (parts[i].id == n->id)
+			size = parts[i].size;
+	line = calloc(size, sizeof *line);
+	world = calloc(size, sizeof *world);
+	for (size_t i = 0; line && world && i < part_count; i++) {
+		const struct pcrt_part *p = &parts[i];
+
+		if (p->id != n->id || p->rank < 1 || p->rank > size)
+			continue;
+		world[p->rank - 1] = p->world;
+		if (left == UINT64_MAX || !is_missing(p, n))
+			line[p->rank - 1] = p->line;
+		else if (p->seq == n->seq - 1 && p->left > left)
+			line[p->rank - 1] = p->left_line;
+	}
+	if (line && world)
+		pcrt_text_lines(t, line, world, (int)size);
+	free(line);
+	free(world);
+}
+
+static void name_add(struct pcrt_text *t, const struct pcrt_need *n)
+{
+	const struct pcrt_part *p = NULL;
+
+	/* Where none has been called so far it may not be known. */
+	for (size_t i = 0; i < part_count; i++)
+		if (parts[i].id == n->id && (!p || !p->name[0]))
+			p = &parts[i];
+	if (p)
+		pcrt_text_comm(t, p->name, p->size);
+}
+
+/* One that we wait for has left our function more often than we. */
+static bool left_look(const struct pcrt_need *n, double waited,
+		      uint32_t waiter)
+{
+	struct pcrt_text t = { 0 };
+	const struct pcrt_part *mine = NULL;
+	bool found = false;
+
+	for (size_t i = 0; i < part_count; i++)
+		if (parts[i].id == n->id && parts[i].world == waiter)
+			mine = &parts[i];
+	if (!mine || !mine->all)
+		return false;
+	for (size_t i = 0; i < part_count; i++)
+		found |= is_missing(&parts[i], n) &&
+			 parts[i].seq == n->seq - 1 &&
+			 parts[i].left > mine->left;
+	if (!found)
+		return false;
+	if (told(told_left, &left_count, n))
+		return true;
+	pcrt_text_add(&t, "parcoach: error: processes of ");
+	name_add(&t, n);
+	pcrt_text_add(&t, " wait in a collective that others went round "
+		      "[parcoach-mismatch]\n");
+	lines_add(&t, n, mine->left);
+	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
+		      "(PARCOACH_GRACE)\n", waited);
+	pcrt_report_local(&t);
+	return true;
+}
+
+static void slow_tell(const struct pcrt_need *n)
+{
+	struct pcrt_text t = { 0 };
+
+	if (told(told_slow, &slow_count, n))
+		return;
+	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
+		      "processes of ", pcrt_env.timeout);
+	name_add(&t, n);
+	pcrt_text_add(&t, " have not come to a collective "
+		      "(PARCOACH_TIMEOUT)\n");
+	lines_add(&t, n, UINT64_MAX);
+	pcrt_report_slow(&t);
+}
+
+/* Take away, until nothing changes, what does not wait for a process that
+ * stands in something that is left: cycles are what remains. */
+static size_t cycles_find(bool *in)
+{
+	size_t left = 0;
+	bool changed = true;
+
+	for (size_t i = 0; i < need_count; i++)
+		left += in[i] = is_stalled(&needs[i]);
+	while (changed) {
+		changed = false;
+		for (size_t i = 0; i < need_count; i++) {
+			bool waits = false;
+
+			for (size_t k = 0; in[i] && k < part_count; k++) {
+				const struct pcrt_stand *s;
+				const struct pcrt_need *n;
+
+				if (!is_missing(&parts[k], &needs[i]))
+					continue;
+				s = stand_of(parts[k].world);
+				n = s ? need_of(s->id) : NULL;
+				waits |= n && in[n - needs] &&
+					 s->seq == n->seq;
+			}
+			if (in[i] && !waits) {
+				in[i] = false;
+				left--;
+				changed = true;
+			}
+		}
+	}
+	return left;
+}
+
+static void cycle_report(const bool *in)
+{
+	size_t n = (size_t)pcrt_world_size;
+	struct pcrt_line *line = calloc(n, sizeof *line);
+	uint32_t *world = calloc(n, sizeof *world);
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t, "parcoach: error: processes wait for each other in "
+		      "collectives of different communicators "
+		      "[parcoach-mismatch]\n");
+	for (size_t i = 0; line && world && i < n; i++)
+		world[i] = (uint32_t)i;
+	for (size_t i = 0; line && i < part_count; i++) {
+		const struct pcrt_stand *s = stand_of(parts[i].world);
+		const struct pcrt_need *need = s ? need_of(s->id) : NULL;
+		struct pcrt_text where = { 0 };
+		struct pcrt_line *l;
+		size_t len;
+
+		if (!need || !in[need - needs] || parts[i].id != need->id ||
+		    parts[i].world >= n)
+			continue;
+		l = &line[parts[i].world];
+		*l = parts[i].line;
+		pcrt_text_comm(&where, parts[i].name, parts[i].size);
+		len = strlen(l->place);
+		snprintf(l->place + len, sizeof l->place - len, "  on %s",
+			 where.s ? where.s : "");
+		free(where.s);
+	}
+	if (line && world)
+		pcrt_text_lines(&t, line, world, (int)n);
+	free(line);
+	free(world);
+	pcrt_report_local(&t);
+}
+
+/* Two waves with nothing moved between show a cycle. */
+static void cycle_look(void)
+{
+	static bool in[NEEDS];
+	uint64_t sum = 0;
+
+	if (told_cycle || !stand_count || stands[0].thread_multiple)
+		return;
+	for (size_t i = 0; i < stand_count; i++)
+		sum += stands[i].moved + (uint64_t)stands[i].world * 0x10001;
+	if (!cycles_find(in)) {
+		sum_before = 0;
+		return;
+	}
+	if (sum != sum_before) {
+		sum_before = sum;
+		pause_ = WAVE_MIN;
+		return;
+	}
+	told_cycle = true;
+	cycle_report(in);
+}
+
+static double grace(void)
+{
+	if (pcrt_env.timeout > 0 && pcrt_env.timeout < pcrt_env.grace)
+		return pcrt_env.timeout;
+	return pcrt_env.grace;
+}
+
+static void judge(void)
+{
+	for (size_t i = 0; i < need_count; i++) {
+		uint32_t waiter;
+		double waited = waited_on(&needs[i], &waiter);
+
+		if (!is_stalled(&needs[i]))
+			continue;
+		if (grace() > 0 && waited >= grace() &&
+		    left_look(&needs[i], waited, waiter))
+			continue;
+		if (pcrt_env.timeout > 0 && waited >= pcrt_env.timeout &&
+		    !told_cycle)
+			slow_tell(&needs[i]);
+	}
+	cycle_look();
+}
+
+/* The communicators in which processes stand, with the furthest of them. */
+static void needs_make(void)
+{
+	need_count = 0;
+	for (size_t i = 0; i < stand_count; i++) {
+		const struct pcrt_stand *s = &stands[i];
+		struct pcrt_need *n = need_of(s->id);
+
+		if (!n && need_count < NEEDS) {
+			n = &needs[need_count++];
+			*n = (struct pcrt_need){ s->id, 0, 0 };
+		}
+		if (n && s->seq > n->seq) {
+			n->seq = s->seq;
+			n->function = s->function;
+		}
+	}
+}
+
+static void needs_send(void)
+{
+	char data[sizeof wave + sizeof needs];
+
+	memcpy(data, &wave, sizeof wave);
+	memcpy(data + sizeof wave, needs, need_count * sizeof *needs);
+	pcrt_stand_need(wave, data, sizeof wave + need_count * sizeof *needs);
+}
+
+bool pcrt_stall_tick(double now)
+{
+	pcrt_stand_look(now);
+	if (pcrt_net_node)
+		return false;
+	if (phase == IDLE && wanted && now >= next) {
+		wanted = false;
+		stand_count = part_count = 0;
+		phase = STANDING;
+		until = now + ANSWERS;
+		pcrt_stand_wave(++wave);
+	} else if (phase == STANDING && now >= until) {
+		phase = PARTING;
+		until = now + ANSWERS;
+		needs_make();
+		needs_send();
+	} else if (phase == PARTING && now >= until) {
+		phase = IDLE;
+		pause_ = 2 * pause_ < WAVE_MAX ? 2 * pause_ : WAVE_MAX;
+		judge();
+		next = now + pause_;
+	}
+	return phase != IDLE;
+}

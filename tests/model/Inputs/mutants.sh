@@ -1,0 +1,55 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# mutants.sh ROOT DIRECTORY - break runtime/rt_ring.h and rt_notes.h in one place
+# at a time, in a copy under DIRECTORY, and say what tests/unit/weak.c thinks.
+set -eu
+root=$1
+dir=$2
+cc=${HOSTCC:-gcc-${GCCVER:-12}}
+mkdir -p "$dir/tests/unit" "$dir/runtime"
+cp "$root"/tests/unit/weak.[ch] "$root/tests/unit/check.h" "$dir/tests/unit"
+
+# Says whether the copy is right.
+judge() {
+	$cc -std=c11 -O1 "$dir/tests/unit/weak.c" -o "$dir/weak"
+	if "$dir/weak" >"$dir/log" 2>&1; then echo right; else echo wrong; fi
+}
+
+fresh() {
+	cp "$root/runtime/rt_ring.h" "$root/runtime/rt_notes.h" "$dir/runtime"
+}
+
+fresh
+echo "as it is: $(judge)"
+
+all=0
+found=0
+# FILE, and what to do to it by sed; it must change something.
+while read -r file command; do
+	fresh
+	sed "$command" "$root/runtime/$file" >"$dir/runtime/$file"
+	if cmp -s "$root/runtime/$file" "$dir/runtime/$file"; then
+		echo "$file: '$command' changes nothing"
+		exit 1
+	fi
+	verdict=$(judge)
+	echo "$file $command: $verdict"
+	all=$((all + 1))
+	[ "$verdict" = right ] || found=$((found + 1))
+done <<'MUTANTS'
+rt_ring.h s/memory_order_acq_rel,/memory_order_acquire,/
+rt_ring.h s/load_explicit(slot, memory_order_acquire)/load_explicit(slot, memory_order_relaxed)/
+rt_ring.h s/if (ahead == 0)/if (ahead == 1)/
+rt_ring.h s/if (ahead > 0)/if (ahead < 0)/
+rt_ring.h s/if (seen == mine)/if (ahead == 0)/
+rt_ring.h s/|| seq % PCRT_RING ||/||/
+rt_ring.h s/seq \/ PCRT_RING + 1, chain/1, chain/
+rt_ring.h s/(found == PCRT_PASS_LAPPED && end)/0/
+rt_ring.h s/broken && seq >= broken/broken/
+rt_ring.h s/found == PCRT_PASS_DIFFERENT ||/(found == PCRT_PASS_DIFFERENT \&\& !end) ||/
+rt_notes.h s/explicit(count, seq, memory_order_release)/explicit(count, seq, memory_order_relaxed)/
+rt_notes.h s/explicit(count, memory_order_acquire)/explicit(count, memory_order_relaxed)/
+rt_notes.h s/memory_order_release);$/memory_order_relaxed);/
+rt_notes.h s/return last - seq < PCRT_MEMORY - 1;/return true;/
+MUTANTS
+echo "mutants found: $found of $all"
