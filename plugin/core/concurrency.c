@@ -237,7 +237,8 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 
 		/* OpenMP 5.2, 12.6: a taskloop is a taskgroup, unless nogroup. */
 		if ((pc_region_waits(r->kind) ||
-		     r->kind == PC_REGION_TASKLOOP) &&
+		     (r->kind == PC_REGION_TASKLOOP &&
+		      c->program->opts->level != PC_LEVEL_PAPER)) &&
 		    !(pc_event_at(c->fn, at->block, at->event)->flags &
 		      PC_EVF_NOWAIT))
 			continue;

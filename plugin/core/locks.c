@@ -6,7 +6,8 @@
  * In:   a function as the compiler sees it.
  * Out:  `call omp_set_lock (&l)` is `enter lock name l`, the call that releases
  *       it `exit nowait`, if these nest with all constructs on every path.
- *       Numbers of blocks and events stay.
+ *       Numbers of blocks and events stay.  Level paper: no lock is found, and
+ *       clauses that it does not know are forgotten.
  * Cost: O(E) for each lock of a function, LOCKS of them.
  * Not:  LIMIT: omp_test_lock and the like, locks that are taken and released
  *       in different functions (tests/core/order-lock-not.pcm).
@@ -143,13 +144,30 @@ static void find_locks(struct pc_program *program, struct pc_fn *fn)
 		pc_arena_free(arena);
 }
 
-/* The paper looks at constructs only. */
+/* The paper looks at constructs only, not at `depend`, `filter`, `final`. */
+static void forget_clauses(struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_event *event = &fn->blocks.v[b].events.v[e];
+
+			if (event->kind != PC_EV_ENTER)
+				continue;
+			event->args.n = 0;
+			event->flags &= ~(unsigned)PC_EVF_FINAL;
+		}
+}
+
 void pc_pass_locks_run(struct pc_program *program)
 {
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i]) &&
-		    program->opts->level != PC_LEVEL_PAPER)
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		if (!pc_fn_live(program->fns.v[i]))
+			continue;
+		if (program->opts->level == PC_LEVEL_PAPER)
+			forget_clauses(program->fns.v[i]);
+		else
 			find_locks(program, program->fns.v[i]);
+	}
 }
 
 void pc_pass_locks_dump(FILE *out, const struct pc_program *program,
