@@ -10,7 +10,6 @@
 // RUN: env PARCOACH_NODES=3 %status -n 6 %t interleaved | FileCheck %s --check-prefixes=ODD,CHECK
 // RUN: env PARCOACH_NODES=3 %status -n 3 %t between | FileCheck %s --check-prefixes=ONE,CHECK
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t far | FileCheck %s --check-prefixes=FAR,CHECK
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t less | FileCheck %s --check-prefixes=LESS,CHECK
 // RUN: env PARCOACH_NODES=2 PARCOACH_NET=0 %status -n 4 %t between | FileCheck %s --check-prefixes=NET,BETWEEN,CHECK
 // RIGHT-DAG: parcoach: {{[23]}} nodes compared by {{[0-9]+}} messages of {{[0-9]+}} bytes
 // RIGHT-DAG: parcoach: {{[0-9]+}} checks by {{[45]}} processes, 0 skipped
@@ -28,10 +27,8 @@
 // ONE: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // ONE-NEXT: parcoach:   rank 0     MPI_Barrier
 // ONE-NEXT: parcoach:   ranks 1-2  MPI_Bcast
-// FAR: parcoach: error: processes of MPI_COMM_WORLD have called different collectives [parcoach-mismatch]
-// FAR: parcoach:   {{[0-9]+}} collectives ago at most, seen now because some are far ahead
-// LESS: parcoach: error: processes of MPI_COMM_WORLD {{are calling|have called}} different collectives [parcoach-mismatch]
-// LESS: parcoach:   rank 3
+// Whether the leaders come while it is within the ring depends on time.
+// FAR: parcoach: error: processes of MPI_COMM_WORLD {{are calling|have called}} different collectives [parcoach-mismatch]
 // CHECK: exit status 66
 #include "by-hand.h"
 
