@@ -397,7 +397,7 @@ static int next_tick(bool soon)
 	if (!atomic_load(&pcrt_head->done) && ended_at > 0)
 		return pcrt_now() - ended_at < 0.5 ? TICK_MS_END :
 						     TICK_MS_ENDING;
-	soon |= ends > 16;
+	soon |= ends > 16 || atomic_load(&pcrt_head->pending) > 16;
 	ends = 0;
 	return soon ? TICK_MS_SOON : TICK_MS;
 }
