@@ -48,8 +48,6 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 
 	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
-	if (kind >= PCRT_FREED)
-		put64(&m->end, c->seq);
 	pcrt_notes_put(&m->seq, m->note, c->seq,
 		       &(struct pcrt_noted){ kind, site, c->fields });
 	put64(&p->event, event);
@@ -93,15 +91,18 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 	c->chain = pcrt_chain(c->chain, signature);
 	show(c, kind, site ? pcrt_shm_site(site) : 0);
 	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, &level);
-	if (e->spans)
-		moved_tell(e, kind >= PCRT_FREED);
 	broken = get64(&e->broken);
 	if (pcrt_ring_wrong(found, c->seq, broken, kind >= PCRT_FREED)) {
 		pcrt_blame_mismatch(c, c->seq, level);
 		c->off = true;
-		return false;
 	}
-	return true;
+	/* Only now: when all have ended the place is free. */
+	if (kind >= PCRT_FREED)
+		atomic_store_explicit(&c->place->end, c->seq,
+				      memory_order_release);
+	if (e->spans)
+		moved_tell(e, kind >= PCRT_FREED);
+	return !c->off;
 }
 
 static uint64_t signature(const struct pcrt_comm *c,
