@@ -216,6 +216,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	)
 
 RT_SRCS := $(addprefix runtime/, \
+	rt_adopt.c \
 	rt_agree.c \
 	rt_args.c \
 	rt_blame.c \
@@ -240,6 +241,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_report.c \
 	rt_sarif.c \
 	rt_shm.c \
+	rt_sites.c \
 	rt_span.c \
 	rt_stall.c \
 	rt_stand.c \

@@ -11,7 +11,7 @@
  *   rt_args.c     arguments that must agree; rt_wrong.c says so
  *   rt_type.c     type signatures
  *   rt_dog.c      the board's watchdog; rt_blame.c its reports
- *   rt_shm.c      the board's memory
+ *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
  *   rt_wait.c     waiting: polling, time-outs
@@ -288,9 +288,24 @@ extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
  * the same order (rt_create.c). */
 void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm);
 extern _Thread_local bool pcrt_making; /* do nothing there */
-/* ID is the same on all processes of C: put it on the board, if there is one
- * with room and all are on this node. */
-void pcrt_board_adopt(struct pcrt_comm *c, uint64_t id);
+enum pcrt_maker {
+	PCRT_CALL_GROUP = 1, PCRT_CALL_INTER, PCRT_CALL_FROM_GROUP,
+	PCRT_CALL_INTER_GROUPS
+};
+static inline uint64_t pcrt_call_key(enum pcrt_maker call, int tag)
+{
+	return (uint64_t)call << 32 | (uint32_t)tag;
+}
+/* COMM has been made by a call that all its processes made, and nobody else;
+ * KEY tells kinds of calls apart. */
+void pcrt_comm_made_of(MPI_Comm comm, uint64_t key);
+/* COMM is about to be made so, by MPI_Comm_idup of PARENT. */
+void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm);
+/* Put C on the board, if there is one with room.  CALL, the identity of the call
+ * that made it, or 0 and KEY are the same on all its processes.  MAY_WAIT: for
+ * each other. */
+void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
+		      bool may_wait);
 /* This process leaves the function of SITE. */
 void pcrt_board_leave(const struct parcoach_site *site);
 /* The board's memory and watchdog; collective over all processes. */

@@ -48,8 +48,6 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 
 	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
-	if (kind >= PCRT_FREED)
-		put64(&m->end, c->seq);
 	pcrt_notes_put(&m->seq, m->note, c->seq,
 		       &(struct pcrt_noted){ kind, site, c->fields });
 	put64(&p->event, event);
@@ -93,15 +91,18 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 	c->chain = pcrt_chain(c->chain, signature);
 	show(c, kind, site ? pcrt_shm_site(site) : 0);
 	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, &level);
-	if (e->spans)
-		moved_tell(e, kind >= PCRT_FREED);
 	broken = get64(&e->broken);
 	if (pcrt_ring_wrong(found, c->seq, broken, kind >= PCRT_FREED)) {
 		pcrt_blame_mismatch(c, c->seq, level);
 		c->off = true;
-		return false;
 	}
-	return true;
+	/* Only now: when all have ended the place is free. */
+	if (kind >= PCRT_FREED)
+		atomic_store_explicit(&c->place->end, c->seq,
+				      memory_order_release);
+	if (e->spans)
+		moved_tell(e, kind >= PCRT_FREED);
+	return !c->off;
 }
 
 static uint64_t signature(const struct pcrt_comm *c,
@@ -220,71 +221,6 @@ const struct pcrt_protocol pcrt_board = {
 	"board", board_agree, board_tell, NULL, board_ended, board_open,
 	board_dispose
 };
-
-/* ---- communicators ---- */
-
-/* World ranks of the processes of COMM, if the board can compare them; *HERE:
- * how many are on this node. */
-static int *members(MPI_Comm comm, int size, int *here)
-{
-	MPI_Group group, world;
-	int *rank = malloc((size_t)size * sizeof *rank);
-	int *there = malloc((size_t)size * sizeof *there);
-	bool good = rank && there;
-
-	*here = 0;
-	if (good) {
-		for (int i = 0; i < size; i++)
-			rank[i] = i;
-		PMPI_Comm_group(comm, &group);
-		PMPI_Comm_group(MPI_COMM_WORLD, &world);
-		PMPI_Group_translate_ranks(group, size, rank, world, there);
-		PMPI_Group_free(&group);
-		PMPI_Group_free(&world);
-	}
-	for (int i = 0; good && i < size; i++) {
-		good = there[i] != MPI_UNDEFINED;
-		*here += good && pcrt_proc_of[there[i]] >= 0;
-	}
-	free(rank);
-	if (good && (*here == size || pcrt_net_on))
-		return there;
-	free(there);
-	return NULL;
-}
-
-uint64_t pcrt_identity(uint64_t id, int first, uint32_t size)
-{
-	return pcrt_chain(id, (uint64_t)first << 32 | size);
-}
-
-void pcrt_board_adopt(struct pcrt_comm *c, uint64_t id)
-{
-	int here;
-
-	if (!pcrt_head || c->inter || c->size < 2 || !id)
-		return;
-	c->id = id;
-	c->world_of = members(c->user, c->size, &here);
-	if (!c->world_of)
-		return;
-	/* One communicator falls into disjoint ones: who leads it tells which. */
-	c->id = pcrt_identity(c->id, c->world_of[0], (uint32_t)c->size);
-	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, (uint32_t)here);
-	if (!c->entry) {
-		/* The other nodes may have room: messages would wait for
-		 * them in vain. */
-		if (here < c->size) {
-			c->protocol = &pcrt_board;
-			c->off = true;
-		}
-		return;
-	}
-	c->number = pcrt_shm_number(c->entry);
-	c->place = &c->entry->member[pcrt_me];
-	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
-	c->protocol = &pcrt_board;
-}
 
 /* ---- leaving functions ---- */
 

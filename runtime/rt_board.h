@@ -48,6 +48,8 @@ struct pcrt_entry {
 	uint32_t left;   /* of them still to leave it; one more: the leader */
 	uint32_t fresh;  /* next in pcrt_head->fresh */
 	_Atomic(bool) spans; /* it has processes on other nodes */
+	bool published;  /* SPANS: the leader is one of LEFT, and knows of it
+			  * or is to */
 	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
 	/* For the leader, if it SPANS: */
 	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
@@ -110,6 +112,7 @@ struct pcrt_totals {
 };
 
 #define PCRT_BUCKETS 1024
+#define PCRT_REFUSED 1024 /* communicators that had no room and live */
 
 struct pcrt_head {
 	pthread_mutex_t lock; /* robust */
@@ -118,8 +121,14 @@ struct pcrt_head {
 	uint32_t bucket[PCRT_BUCKETS];
 	uint32_t sites, site_bucket[PCRT_BUCKETS];
 	uint32_t site_next[PCRT_SITES];
-	bool full;                   /* for good: see rt_shm.c */
+	bool full, full_told;        /* FULL: for good, see rt_shm.c */
+	struct {
+		uint64_t id;
+		uint32_t left; /* members that have not asked yet */
+	} refused[PCRT_REFUSED];
 	_Atomic(uint32_t) fresh;     /* entries the leader has not seen */
+	_Atomic(uint32_t) pending;   /* entries that only the leader holds */
+	uint32_t naps;               /* taken for these in vain */
 	_Atomic(bool) done;          /* all processes of all nodes have ended */
 	_Atomic(bool) lost;          /* a connection is */
 	struct pcrt_totals totals;   /* then */
@@ -143,7 +152,12 @@ struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here);
 struct pcrt_entry *pcrt_shm_fresh(void);
 /* NULL: there is none with ID. */
 struct pcrt_entry *pcrt_shm_find(uint64_t id);
+/* All nodes have room for E: the leader is to know of it. */
+void pcrt_shm_publish(struct pcrt_entry *e);
 void pcrt_shm_detach(struct pcrt_entry *e);
+/* For what the mutex in the head guards. */
+void pcrt_shm_lock(void);
+void pcrt_shm_unlock(void);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
 /* Number of SITE (0: no room) in pcrt_head->site. */

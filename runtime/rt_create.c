@@ -8,24 +8,42 @@
  * parent's, of how many the parent had before, and of its own first process
  * and size (rt_board.c: what one call makes is disjoint).
  *
- * LIMIT: communicators that come into being otherwise have no identity:
- * MPI_Comm_idup (not there yet when the call returns), MPI_Comm_create_group
- * (not collective over the parent), intercommunicators and what is made of
- * them, dynamic processes, sessions, and what a library makes by PMPI_ names.
- * They are compared by messages (rt_agree.c).
+ * What is made by its own processes alone (MPI_Comm_create_group and its kin,
+ * MPI_Intercomm_create) is known by who they are (rt_adopt.c).  An
+ * intercommunicator is a parent like others.
+ *
+ * LIMIT: compared by messages (rt_agree.c) are dynamic processes, what a library
+ * makes by PMPI_ names, and what MPI_Comm_idup makes over several nodes, where
+ * nobody may wait to ask whether all have room.
  */
 #include "rt.h"
 
 /* Set while a Fortran wrapper is at work: the library may get here. */
 _Thread_local bool pcrt_making;
 
-void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm)
+static bool is_on(MPI_Comm parent)
 {
-	struct pcrt_comm *p, *c;
+	return !pcrt_making && pcrt_board_is_on() && atomic_load(&pcrt_on) &&
+	       parent != MPI_COMM_NULL && pcrt_may_call();
+}
+
+static void adopt(MPI_Comm comm, uint64_t call, uint64_t key, bool may_wait)
+{
+	struct pcrt_comm *c = pcrt_comm_of(comm);
+
+	if (!c || c->protocol != &pcrt_rounds || c->id)
+		return;
+	pcrt_board_adopt(c, call, key, may_wait);
+	if (c->protocol == &pcrt_board)
+		atomic_fetch_sub(&pcrt_off_board, 1);
+}
+
+static void child_made(MPI_Comm parent, MPI_Comm comm, bool may_wait)
+{
+	struct pcrt_comm *p;
 	uint64_t n;
 
-	if (pcrt_making || !pcrt_board_is_on() || !atomic_load(&pcrt_on) ||
-	    parent == MPI_COMM_NULL || !pcrt_may_call())
+	if (!is_on(parent))
 		return;
 	pcrt_comm_reap();
 	p = pcrt_comm_of(parent);
@@ -33,14 +51,26 @@ void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm)
 		return;
 	/* Also where no communicator is made for this process. */
 	n = ++p->children;
-	if (comm == MPI_COMM_NULL)
+	if (comm != MPI_COMM_NULL)
+		adopt(comm, (p->id ^ n) * 0x9e3779b97f4a7c15u | 1, 0, may_wait);
+}
+
+void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm)
+{
+	child_made(parent, comm, true);
+}
+
+void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm)
+{
+	child_made(parent, comm, false);
+}
+
+void pcrt_comm_made_of(MPI_Comm comm, uint64_t key)
+{
+	if (!is_on(comm))
 		return;
-	c = pcrt_comm_of(comm);
-	if (c && c->protocol == &pcrt_rounds && !c->id) {
-		pcrt_board_adopt(c, (p->id ^ n) * 0x9e3779b97f4a7c15u | 1);
-		if (c->protocol == &pcrt_board)
-			atomic_fetch_sub(&pcrt_off_board, 1);
-	}
+	pcrt_comm_reap();
+	adopt(comm, 0, key, true);
 }
 
 static int made(int error, MPI_Comm parent, const MPI_Comm *comm)
@@ -124,3 +154,82 @@ PCRT_EXPORT int MPI_Dist_graph_create_adjacent(
 			    destinations, destweights, info, reorder,
 			    newcomm), comm, newcomm);
 }
+
+/* Both libraries give the handle at once; where one does not, it is compared by
+ * messages. */
+PCRT_EXPORT int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm,
+			      MPI_Request *request)
+{
+	int error;
+
+	if (newcomm)
+		*newcomm = MPI_COMM_NULL;
+	error = PMPI_Comm_idup(comm, newcomm, request);
+	pcrt_comm_coming(comm, error == MPI_SUCCESS ? *newcomm : MPI_COMM_NULL);
+	return error;
+}
+
+static int made_of(int error, const MPI_Comm *comm, enum pcrt_maker call,
+		   int tag)
+{
+	if (error == MPI_SUCCESS)
+		pcrt_comm_made_of(*comm, pcrt_call_key(call, tag));
+	return error;
+}
+
+PCRT_EXPORT int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag,
+				      MPI_Comm *newcomm)
+{
+	return made_of(PMPI_Comm_create_group(comm, group, tag, newcomm),
+		       newcomm, PCRT_CALL_GROUP, tag);
+}
+
+PCRT_EXPORT int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer,
+				     int remote, int tag, MPI_Comm *newcomm)
+{
+	return made_of(PMPI_Intercomm_create(local, leader, peer, remote, tag,
+					     newcomm),
+		       newcomm, PCRT_CALL_INTER, tag);
+}
+
+PCRT_EXPORT int MPI_Intercomm_merge(MPI_Comm inter, int high,
+				    MPI_Comm *newcomm)
+{
+	return made(PMPI_Intercomm_merge(inter, high, newcomm), inter, newcomm);
+}
+
+#if MPI_VERSION >= 4
+PCRT_EXPORT int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info,
+					MPI_Comm *newcomm,
+					MPI_Request *request)
+{
+	int error;
+
+	if (newcomm)
+		*newcomm = MPI_COMM_NULL;
+	error = PMPI_Comm_idup_with_info(comm, info, newcomm, request);
+	pcrt_comm_coming(comm, error == MPI_SUCCESS ? *newcomm : MPI_COMM_NULL);
+	return error;
+}
+
+PCRT_EXPORT int MPI_Comm_create_from_group(MPI_Group group, const char *tag,
+					   MPI_Info info,
+					   MPI_Errhandler handler,
+					   MPI_Comm *newcomm)
+{
+	return made_of(PMPI_Comm_create_from_group(group, tag, info, handler,
+						   newcomm),
+		       newcomm, PCRT_CALL_FROM_GROUP, (int)pcrt_hash(tag));
+}
+
+PCRT_EXPORT int MPI_Intercomm_create_from_groups(
+	MPI_Group local, int leader, MPI_Group remote, int remote_leader,
+	const char *tag, MPI_Info info, MPI_Errhandler handler,
+	MPI_Comm *newcomm)
+{
+	return made_of(PMPI_Intercomm_create_from_groups(
+			       local, leader, remote, remote_leader, tag, info,
+			       handler, newcomm),
+		       newcomm, PCRT_CALL_INTER_GROUPS, (int)pcrt_hash(tag));
+}
+#endif

@@ -231,6 +231,46 @@ BOTH(dist_graph_create_adjacent,
      (comm, indegree, sources, sourceweights, outdegree, destinations,
       destweights, info, reorder, made, ierror), MAKING, COMM_MADE)
 
+BOTH(intercomm_merge,
+     (MPI_Fint *comm, void *high, MPI_Fint *made, MPI_Fint *ierror),
+     (comm, high, made, ierror), MAKING, COMM_MADE)
+
+/* As in rt_create.c. */
+#define COMING                                                               \
+	do {                                                                 \
+		pcrt_making = true;                                          \
+		*made = PMPI_Comm_c2f(MPI_COMM_NULL);                        \
+	} while (0)
+#define COMM_COMING                                                          \
+	do {                                                                 \
+		pcrt_making = false;                                         \
+		pcrt_comm_coming(PMPI_Comm_f2c(*comm), good(ierror) ?        \
+				 PMPI_Comm_f2c(*made) : MPI_COMM_NULL);      \
+	} while (0)
+
+BOTH(comm_idup,
+     (MPI_Fint *comm, MPI_Fint *made, void *request, MPI_Fint *ierror),
+     (comm, made, request, ierror), COMING, COMM_COMING)
+
+#define COMM_MADE_OF(CALL)                                                   \
+	do {                                                                 \
+		pcrt_making = false;                                         \
+		if (good(ierror))                                            \
+			pcrt_comm_made_of(PMPI_Comm_f2c(*made),              \
+					  pcrt_call_key(CALL, (int)*tag));   \
+	} while (0)
+
+BOTH(comm_create_group,
+     (void *comm, void *group, MPI_Fint *tag, MPI_Fint *made,
+      MPI_Fint *ierror),
+     (comm, group, tag, made, ierror), MAKING, COMM_MADE_OF(PCRT_CALL_GROUP))
+
+BOTH(intercomm_create,
+     (void *local, void *leader, void *peer, void *remote, MPI_Fint *tag,
+      MPI_Fint *made, MPI_Fint *ierror),
+     (local, leader, peer, remote, tag, made, ierror), MAKING,
+     COMM_MADE_OF(PCRT_CALL_INTER))
+
 BOTH(file_open,
      (MPI_Fint *comm, void *name, void *mode, void *info, MPI_Fint *file,
       MPI_Fint *ierror, size_t len),

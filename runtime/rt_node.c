@@ -28,7 +28,8 @@
 #define SWEEP 10        /* every so many rounds all is looked at */
 #define STALL 1.0
 #define LOST 2.0
-#define LINGER 1.5
+#define HOLD 2.0   /* after trouble places are kept: a report needs them */
+#define LINGER 2.5 /* and leaders answer */
 
 /* Travels up, with SLOTS of struct pcrt_span_slot behind it. */
 struct record {
@@ -204,6 +205,10 @@ static void comm_look(struct pcrt_span *c, double now)
 	}
 	if (!all || s.ended != c->size)
 		return;
+	if (trouble_at > 0 && now - trouble_at < HOLD) {
+		c->changed = true;
+		return;
+	}
 	ends++;
 	if (pcrt_net_node == 0 && c == world) {
 		struct pcrt_totals t = pcrt_node_totals();
@@ -301,6 +306,8 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 		comms_take(from, data, size);
 		return;
 	}
+	if (type == PCRT_M_TROUBLE)
+		trouble_at = pcrt_now();
 	if (pcrt_net_node) {
 		pcrt_net_send(PCRT_UP, type, data, size);
 		return;
@@ -397,7 +404,7 @@ static int next_tick(bool soon)
 	if (!atomic_load(&pcrt_head->done) && ended_at > 0)
 		return pcrt_now() - ended_at < 0.5 ? TICK_MS_END :
 						     TICK_MS_ENDING;
-	soon |= ends > 16;
+	soon |= ends > 16 || atomic_load(&pcrt_head->pending) > 16;
 	ends = 0;
 	return soon ? TICK_MS_SOON : TICK_MS;
 }

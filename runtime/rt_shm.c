@@ -8,13 +8,15 @@
  * messages.
  *
  * A communicator is found by its identity (rt_create.c).  Every member attaches
- * once, when it is made, and detaches once; the last one frees the entry.  When
- * there is no free one, the board is full for good: whoever attaches later
- * finds a communicator that is there already, or none, so all members of one
- * decide alike without asking each other.
+ * once, when it is made, and detaches once; the last one frees the entry.  One
+ * that reaches over several nodes is also held by the leader, until all members
+ * everywhere have ended (rt_node.c).  When there is no free entry, the
+ * communicator is refused, and that is kept until all its members have asked:
+ * so they decide alike without asking each other, and room that becomes free is
+ * used again.  When more than 1024 are in that state, the board is full for
+ * good.
  *
- * Cost: 3 KB and 500 bytes per process of the node for each communicator, 230
- * bytes for each place; pages that are not used are not there.
+ * Cost: 3 KB and 500 bytes per process of the node for each communicator; pages that are not used are not there.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +28,8 @@
 #include <unistd.h>
 #include "rt_node.h"
 
-#define ROOM_MS 1000
+#define NAP_NS 2000000L
+#define NAPS 150
 
 struct pcrt_head *pcrt_head;
 struct pcrt_proc *pcrt_procs;
@@ -49,13 +52,13 @@ static void mutex_make(pthread_mutex_t *m)
 	pthread_mutexattr_destroy(&a);
 }
 
-static void lock(void)
+void pcrt_shm_lock(void)
 {
 	if (pthread_mutex_lock(&pcrt_head->lock) == EOWNERDEAD)
 		pthread_mutex_consistent(&pcrt_head->lock);
 }
 
-static void unlock(void)
+void pcrt_shm_unlock(void)
 {
 	pthread_mutex_unlock(&pcrt_head->lock);
 }
@@ -243,14 +246,13 @@ static uint32_t take(void)
 	return n;
 }
 
-static void full_tell(bool spans)
+static void full_tell(void)
 {
 	struct pcrt_text t = { 0 };
 
 	pcrt_text_add(&t, "parcoach: note: no room for more than %u "
-		      "communicators: %s further ones "
-		      "(PARCOACH_BOARD=N for more)\n", pcrt_head->entries,
-		      spans ? "not comparing" : "comparing by messages on");
+		      "communicators: comparing by messages on further ones "
+		      "(PARCOACH_BOARD=N for more)\n", pcrt_head->entries);
 	pcrt_text_put(&t);
 }
 
@@ -296,62 +298,106 @@ static uint32_t lookup(uint64_t id)
 	return n;
 }
 
-/* Make entry N that of ID. */
-static void entry_make(uint32_t n, uint64_t id, uint32_t size, uint32_t here)
+/* Make a free entry that of ID; its number, 0: there is none. */
+static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
 {
-	struct pcrt_head *h = pcrt_head;
-	uint32_t *bucket = &h->bucket[id % PCRT_BUCKETS];
-	struct pcrt_entry *e = pcrt_shm_entry(n);
-	bool spans = here < size;
+	uint32_t *bucket = &pcrt_head->bucket[id % PCRT_BUCKETS], n = take();
+	struct pcrt_entry *e;
 
+	if (!n)
+		return 0;
+	e = pcrt_shm_entry(n);
 	entry_clear(e);
 	e->next = *bucket;
-	e->left = here + spans;
+	e->left = here;
 	e->fresh = 0;
-	e->spans = spans;
+	e->published = false;
+	e->spans = here < size;
 	atomic_store(&e->size, size);
 	atomic_store(&e->id, id);
 	*bucket = n;
-	if (!spans)
-		return;
-	e->fresh = atomic_load(&h->fresh);
-	atomic_store(&h->fresh, n);
+	return n;
 }
 
-/* The entry with ID, or a new one; 0: there is no room. */
-static uint32_t lookup_or_make(uint64_t id, uint32_t size, uint32_t here)
+/*
+ * Whether ID, of which HERE members are on this node, was refused when the first
+ * of them asked: room that has become free since does not count for the others.
+ * With NEW the first of them is refused now.
+ */
+static bool is_refused(uint64_t id, uint32_t here, bool new)
 {
-	uint32_t n = lookup(id);
+	struct pcrt_head *h = pcrt_head;
+	uint32_t i, free = PCRT_REFUSED;
 
-	if (n || pcrt_head->full)
-		return n;
-	n = take();
-	if (n)
-		entry_make(n, id, size, here);
-	return n;
+	for (i = 0; i < PCRT_REFUSED; i++) {
+		if (h->refused[i].left && h->refused[i].id == id) {
+			h->refused[i].left--;
+			return true;
+		}
+		if (!h->refused[i].left && free == PCRT_REFUSED)
+			free = i;
+	}
+	if (new && free == PCRT_REFUSED) {
+		h->full = true;
+	} else if (new) {
+		h->refused[free].id = id;
+		h->refused[free].left = here - 1;
+	}
+	return new || h->full;
+}
+
+/* There is no room, but the leaders are about to make some: whether it makes
+ * sense to wait for that.  Not for ever, since it may depend on us. */
+static bool nap(unsigned *naps)
+{
+	if (!atomic_load(&pcrt_head->pending) || *naps >= NAPS ||
+	    pcrt_head->naps >= 10 * NAPS) {
+		pcrt_head->naps += *naps;
+		return false;
+	}
+	++*naps;
+	pcrt_shm_unlock();
+	nanosleep(&(struct timespec){ 0, NAP_NS }, NULL);
+	pcrt_shm_lock();
+	return true;
 }
 
 struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here)
 {
-	bool spans = here < size, tell = false;
+	unsigned naps = 0;
+	bool tell = false, refused;
 	uint32_t n;
 
-	lock();
-	n = lookup_or_make(id, size, here);
-	/* Entries that span nodes become free some time after their end. */
-	for (int ms = 0; !n && spans && !pcrt_head->full && ms < ROOM_MS;
-	     ms++) {
-		unlock();
-		nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
-		lock();
-		n = lookup_or_make(id, size, here);
+	pcrt_shm_lock();
+	do {
+		n = lookup(id);
+		/* Nobody was refused so far: nothing to look through. */
+		refused = !n && pcrt_head->full_told &&
+			  is_refused(id, here, false);
+		if (!n && !refused)
+			n = entry_make(id, size, here);
+	} while (!n && !refused && nap(&naps));
+	if (!n && !refused) {
+		is_refused(id, here, true);
+		tell = !pcrt_head->full_told;
+		pcrt_head->full_told = true;
 	}
-	if (!n && !pcrt_head->full)
-		pcrt_head->full = tell = true;
-	unlock();
+	pcrt_shm_unlock();
 	if (tell)
-		full_tell(spans);
+		full_tell();
 	return n ? pcrt_shm_entry(n) : NULL;
+}
+
+void pcrt_shm_publish(struct pcrt_entry *e)
+{
+	pcrt_shm_lock();
+	if (!e->published) {
+		e->published = true;
+		e->left++;
+		e->fresh = atomic_load(&pcrt_head->fresh);
+		atomic_store(&pcrt_head->fresh, pcrt_shm_number(e));
+	}
+	pcrt_shm_unlock();
 }
 
 struct pcrt_entry *pcrt_shm_fresh(void)
@@ -360,11 +406,11 @@ struct pcrt_entry *pcrt_shm_fresh(void)
 
 	if (!n)
 		return NULL;
-	lock();
+	pcrt_shm_lock();
 	n = atomic_load(&pcrt_head->fresh);
 	if (n)
 		atomic_store(&pcrt_head->fresh, pcrt_shm_entry(n)->fresh);
-	unlock();
+	pcrt_shm_unlock();
 	return n ? pcrt_shm_entry(n) : NULL;
 }
 
@@ -372,9 +418,9 @@ struct pcrt_entry *pcrt_shm_find(uint64_t id)
 {
 	uint32_t n;
 
-	lock();
+	pcrt_shm_lock();
 	n = lookup(id);
-	unlock();
+	pcrt_shm_unlock();
 	return n ? pcrt_shm_entry(n) : NULL;
 }
 
@@ -382,8 +428,12 @@ void pcrt_shm_detach(struct pcrt_entry *e)
 {
 	uint32_t *p, n = pcrt_shm_number(e);
 
-	lock();
-	if (--e->left == 0) {
+	pcrt_shm_lock();
+	if (--e->left == 1 && e->published)
+		atomic_fetch_add(&pcrt_head->pending, 1);
+	if (e->left == 0) {
+		if (e->published)
+			atomic_fetch_sub(&pcrt_head->pending, 1);
 		p = &pcrt_head->bucket[e->id % PCRT_BUCKETS];
 		while (*p != n)
 			p = &pcrt_shm_entry(*p)->next;
@@ -392,95 +442,5 @@ void pcrt_shm_detach(struct pcrt_entry *e)
 		e->next = pcrt_head->free;
 		pcrt_head->free = n;
 	}
-	unlock();
-}
-
-/* ---- places ---- */
-
-/* Our own places: open addressing, grows only. */
-static struct {
-	const struct parcoach_site *_Atomic site;
-	uint32_t number;
-} known[2 * PCRT_SITES];
-static pthread_mutex_t known_lock = PTHREAD_MUTEX_INITIALIZER;
-static uint32_t known_count;
-
-static uint64_t hash64(uint64_t h, const char *s)
-{
-	for (; s && *s; s++)
-		h = (h ^ (unsigned char)*s) * 0x100000001b3u;
-	return (h ^ 0xff) * 0x100000001b3u;
-}
-
-/* The end of a long name says more. */
-static void copy_end(char *to, size_t size, const char *from)
-{
-	size_t len = from ? strlen(from) : 0;
-
-	snprintf(to, size, "%s",
-		 from ? from + (len < size ? 0 : len - size + 1) : "");
-}
-
-static struct pcrt_place_text text_of(const struct parcoach_site *s)
-{
-	struct pcrt_place_text t = { .op = s->op, .line = s->line };
-
-	snprintf(t.what, sizeof t.what, "%s", s->what ? s->what : "");
-	snprintf(t.predicted, sizeof t.predicted, "%s",
-		 s->predicted ? s->predicted : "");
-	copy_end(t.file, sizeof t.file, s->file);
-	copy_end(t.name, sizeof t.name, s->function);
-	t.function = hash64(hash64(0xcbf29ce484222325u, s->file), s->function);
-	t.key = hash64(t.function ^ ((uint64_t)s->line << 32 | s->op),
-		       s->what);
-	return t;
-}
-
-/* SITE in what all share, entered if new. */
-static uint32_t enter(const struct parcoach_site *site)
-{
-	struct pcrt_place_text t = text_of(site);
-	struct pcrt_head *h = pcrt_head;
-	uint32_t *bucket = &h->site_bucket[t.key % PCRT_BUCKETS], n;
-
-	lock();
-	for (n = *bucket; n && h->site[n].key != t.key; n = h->site_next[n])
-		;
-	if (!n && h->sites < PCRT_SITES) {
-		n = h->sites++;
-		h->site[n] = t;
-		h->site_next[n] = *bucket;
-		*bucket = n;
-	}
-	unlock();
-	return n;
-}
-
-#define KNOWN (sizeof known / sizeof *known)
-
-uint32_t pcrt_shm_site(const struct parcoach_site *site)
-{
-	size_t i = ((uintptr_t)site / 8 * 0x9e3779b1u >> 4) % KNOWN;
-	const struct parcoach_site *s;
-	uint32_t n = 0;
-
-	while ((s = atomic_load_explicit(&known[i].site,
-					 memory_order_acquire)) != NULL) {
-		if (s == site)
-			return known[i].number;
-		i = (i + 1) % KNOWN;
-	}
-	pthread_mutex_lock(&known_lock);
-	while (known[i].site && known[i].site != site)
-		i = (i + 1) % KNOWN;
-	if (!known[i].site && known_count < KNOWN / 2) {
-		known_count++;
-		n = known[i].number = enter(site);
-		atomic_store_explicit(&known[i].site, site,
-				      memory_order_release);
-	} else if (known[i].site) {
-		n = known[i].number;
-	}
-	pthread_mutex_unlock(&known_lock);
-	return n;
+	pcrt_shm_unlock();
 }

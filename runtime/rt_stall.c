@@ -108,12 +108,19 @@ static bool is_stalled(const struct pcrt_need *n)
 	return count == size && missing;
 }
 
+static int by_world(const void *a, const void *b)
+{
+	const struct pcrt_stand *x = a, *y = b;
+
+	return x->world < y->world ? -1 : x->world > y->world;
+}
+
 static const struct pcrt_stand *stand_of(uint32_t world)
 {
-	for (size_t i = 0; i < stand_count; i++)
-		if (stands[i].world == world)
-			return &stands[i];
-	return NULL;
+	struct pcrt_stand key = { .world = world };
+
+	return stand_count ? bsearch(&key, stands, stand_count, sizeof key,
+				     by_world) : NULL;
 }
 
 /* Who waits on N, and for how long. */
@@ -363,6 +370,8 @@ static void judge(void)
 static void needs_make(void)
 {
 	need_count = 0;
+	if (stand_count)
+		qsort(stands, stand_count, sizeof *stands, by_world);
 	for (size_t i = 0; i < stand_count; i++) {
 		const struct pcrt_stand *s = &stands[i];
 		struct pcrt_need *n = need_of(s->id);
