@@ -79,6 +79,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	cfg.c \
 	comm.c \
 	concurrency.c \
+	concurrency_say.c \
 	depend.c \
 	diag.c \
 	dot.c \
@@ -93,6 +94,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guards.c \
 	intern.c \
 	levels.c \
+	locks.c \
 	match.c \
 	match_say.c \
 	match_sides.c \
@@ -108,6 +110,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	mpi_ops.c \
 	nest.c \
 	opts.c \
+	order.c \
 	orphan.c \
 	numbered.c \
 	passes.c \
@@ -152,6 +155,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	team.c \
 	team_say.c \
 	team_ways.c \
+	threads.c \
 	throws.c \
 	uniform.c \
 	uniform_ask.c \
@@ -186,6 +190,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
+	lower-clause.cc \
 	lower-element.cc \
 	lower-fn.cc \
 	lower-omp.cc \

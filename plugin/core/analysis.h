@@ -141,6 +141,12 @@ struct pc_region {
 			  * if it is one), PC_NONE: that of the function */
 	enum pc_region_kind kind;
 	bool serial; /* one thread, or not deferred */
+	bool one;    /* one thread runs it, or one at a time in an order that
+		      * all processes have; unless serial */
+	bool locked; /* critical, a lock: one thread at a time, in any order;
+		      * not at level paper */
+	bool final;  /* tasks made in it are not deferred */
+	const struct pc_event *begin; /* its enter event */
 	bool nowait; /* its exits have no barrier */
 	const char *name;
 	struct pc_loc loc;
@@ -157,6 +163,8 @@ struct pc_site {
 	uint32_t region;  /* innermost, PC_NONE: the function */
 	const char *word;
 	uint16_t ctxs;    /* words: bit c: may run in enum pc_ctx c */
+	struct pc_fn *starts; /* what a new thread runs that the call makes, or
+			       * NULL */
 	bool multi;       /* words: set Sipw of the paper */
 	bool once;        /* concurrency: set Scc of the paper */
 	bool parallel;    /* concurrency: another MPI call may run at the same
@@ -464,6 +472,14 @@ bool pc_dump_head(FILE *out, const struct pc_fn *fn);
  * FN (words.c). */
 void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 		     const struct pc_fn *fn, enum pc_ctx ctx);
+
+/* ---- threads.c ---- */
+
+/* The function that the thread runs which EVENT makes, if it is analysed, or
+ * NULL; whether EVENT waits for a thread to end. */
+struct pc_fn *pc_thread_start(struct pc_program *program,
+			      const struct pc_event *event);
+bool pc_thread_join(const struct pc_event *event);
 
 /* Build the region tree and the sites of FN (regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);

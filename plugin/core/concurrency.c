@@ -14,191 +14,134 @@
  *       with each other; of several collectives that a function leaves to the
  *       team that calls it, one is (orphan.h).
  */
-#include "orphan.h"
+#include "concurrency.h"
 
 #define BUDGET 50000000u
 
-struct conc {
-	struct pc_program *program;
-	struct pc_fn *fn;
-	uint32_t *queue, *visit, visits, queued;
-	uint32_t *first, *next; /* region -> a site that it owns -> the next */
-	uint32_t *site_of;      /* block -> its first site; PC_NONE */
-	uint64_t budget;
-};
-
-/* What other calls can overlap with: a region that one thread runs, or a call
- * by the team of a function that leaves one behind (its tail). */
-struct from {
-	uint32_t region;      /* PC_NONE: the call */
-	struct pc_site *call;
-	struct pc_way way;
-};
-
-/* One of two calls: SITE of the function, or what it leads to. */
-struct side {
-	struct pc_site *site;
-	const struct pc_orphan *there; /* NULL: SITE itself */
-};
-
-static const struct pc_event *site_event(const struct pc_fn *fn,
-					 const struct pc_site *site)
+static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 {
-	return pc_event_at(fn, site->block, site->event);
+	return pc_conc_collective(side.site, pc_conc_event(c->fn, side.site));
 }
 
-static bool calls_mpi(const struct pc_event *event)
+/* The same if one is in a function that a thread of its own runs: handles with
+ * names of the whole program can be compared. */
+static bool thread_may_meet(struct pc_conc *c, struct pc_conc_side sa,
+			    struct pc_conc_side sb)
 {
-	const struct pc_fn *target = pc_event_target(event);
+	const struct pc_fn *fa = pc_conc_shown_fn(c, sa);
+	const struct pc_fn *fb = pc_conc_shown_fn(c, sb);
+	const struct pc_event *a = pc_conc_event(fa, pc_conc_shown(sa));
+	const struct pc_event *b = pc_conc_event(fb, pc_conc_shown(sb));
+	struct pc_comm ca, cb;
 
-	if (target)
-		return target->info->any_mpi;
-	return event->callee->op &&
-	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
-}
-
-static bool calls_collective(const struct pc_event *event)
-{
-	const struct pc_fn *target = pc_event_target(event);
-
-	return target ? target->info->any_coll :
-			pc_event_collective(event) != NULL;
-}
-
-static bool may_meet(struct conc *c, const struct pc_event *a,
-		     const struct pc_event *b)
-{
-	/* What callees work on is not known here: it may be the same. */
-	if (pc_event_target(a) || pc_event_target(b))
+	if ((!sa.site->starts && !sb.site->starts) ||
+	    !pc_event_collective(a) || !pc_event_collective(b))
 		return true;
+	ca = pc_comm_of_call(c->program, fa, a);
+	cb = pc_comm_of_call(c->program, fb, b);
+	return pc_comm_may_equal(ca, cb);
+}
+
+static bool may_meet(struct pc_conc *c, struct pc_conc_side sa,
+		     struct pc_conc_side sb)
+{
+	const struct pc_event *a = pc_conc_event(c->fn, sa.site);
+	const struct pc_event *b = pc_conc_event(c->fn, sb.site);
+
+	/* What callees work on is not known here: it may be the same. */
+	if (sa.site->starts || sb.site->starts || pc_event_target(a) ||
+	    pc_event_target(b))
+		return thread_may_meet(c, sa, sb);
 	return pc_comm_may_equal(pc_comm_of_call(c->program, c->fn, a),
 				 pc_comm_of_call(c->program, c->fn, b));
 }
 
-static const char *callee_name(const struct pc_event *event)
+static struct pc_section section_of(const struct pc_conc *c,
+				    struct pc_conc_side side)
 {
-	return event->callee->op ? event->callee->op->name :
-				   event->callee->pretty;
+	return (struct pc_section){ pc_conc_shown_fn(c, side),
+				    pc_conc_shown(side)->region };
 }
 
-static struct pc_loc site_loc(const struct pc_fn *fn,
-			      const struct pc_site *site)
+static struct pc_comm comm_of(struct pc_conc *c, struct pc_conc_side side)
 {
-	return pc_loc_near(fn, site->block, site_event(fn, site)->loc);
+	const struct pc_fn *fn = pc_conc_shown_fn(c, side);
+	const struct pc_event *event = pc_conc_event(fn, pc_conc_shown(side));
+
+	if (pc_event_target(event))
+		return (struct pc_comm){ 0 };
+	return pc_comm_of_call(c->program, fn, event);
 }
 
-/* The function and the site that the user is told of. */
-static const struct pc_fn *shown_fn(const struct conc *c, struct side side)
+/* How A and B, which no barrier separates, are kept apart; *LOCK: by what. */
+static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
+			      struct pc_conc_side b, const char **lock)
 {
-	return side.there ? side.there->fn : c->fn;
-}
+	struct pc_section sa = section_of(c, a), sb = section_of(c, b);
+	uint32_t oa = PC_NONE, ob = PC_NONE;
+	enum pc_order order = PC_ORDER_NONE;
 
-static const struct pc_site *shown_site(struct side side)
-{
-	return side.there ? &side.there->fn->info->sites.v[side.there->site] :
-			    side.site;
-}
-
-static const char *shown_name(const struct conc *c, struct side side)
-{
-	return callee_name(site_event(shown_fn(c, side), shown_site(side)));
-}
-
-/* Why nothing separates the region R of FN from what follows. */
-static void note_why(struct conc *c, struct pc_diag *diag,
-		     const struct pc_fn *fn, uint32_t region)
-{
-	const struct pc_region *r = &fn->info->regions.v[region];
-
-	if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
-		r = &fn->info->regions.v[r->parent];
-	if (r->nowait && pc_region_waits(r->kind) && r->exits.n) {
-		const struct pc_edge *at = &r->exits.v[0];
-		struct pc_loc loc = pc_event_at(fn, at->block, at->event)->loc;
-
-		pc_diag_note(c->program, diag, loc.line ? loc : r->loc,
-			     PC_MSG_NO_BARRIER_NOWAIT);
-	} else {
-		pc_diag_note(c->program, diag, r->loc, PC_MSG_NO_BARRIER_KIND,
-			     pc_region_shown(r->kind));
+	*lock = NULL;
+	if (c->program->opts->level == PC_LEVEL_PAPER)
+		return PC_ORDER_NONE;
+	if (!a.there && !b.there) {
+		oa = pc_owner_of(c->fn->info, sa.region);
+		ob = pc_owner_of(c->fn->info, sb.region);
 	}
-}
-
-static void note_region(struct conc *c, struct pc_diag *diag, struct side side,
-			const char *text)
-{
-	const struct pc_fn *fn = shown_fn(c, side);
-	const struct pc_site *site = shown_site(side);
-
-	pc_diag_note(c->program, diag, site_loc(fn, site), text,
-		     pc_region_text(c->program, fn, site->region));
-	if (side.there)
-		pc_diag_note(c->program, diag, site_loc(c->fn, side.site),
-			     PC_MSG_CALLED_IN,
-			     callee_name(site_event(c->fn, side.site)));
-}
-
-static void report(struct conc *c, struct side a, struct side b,
-		   uint32_t sections)
-{
-	struct pc_loc first = site_loc(shown_fn(c, a), shown_site(a));
-	struct pc_loc second = site_loc(shown_fn(c, b), shown_site(b));
-	bool self = a.site == b.site && !a.there && !b.there;
-	struct pc_diag *diag;
-
-	if (self)
-		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
-				   second, PC_MSG_CONCURRENT_SELF,
-				   shown_name(c, b));
+	if (oa != PC_NONE && ob != PC_NONE) {
+		if (pc_order_same(c->fn, oa, ob))
+			return PC_ORDER_FIXED;
+		order = pc_order_tasks(c->fn, oa, ob);
+	}
+	if (order == PC_ORDER_FIXED)
+		return order;
+	if (pc_order_excluded(&sa, &sb))
+		*lock = pc_region_shown(sa.fn->info->regions.v[sa.region].kind);
+	else if (order == PC_ORDER_NONE)
+		return order;
 	else
-		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
-				   second, PC_MSG_CONCURRENT, shown_name(c, b),
-				   shown_name(c, a),
-				   pc_loc_text(c->program, first));
-	note_region(c, diag, a, PC_MSG_FIRST_REGION);
-	if (!self)
-		note_region(c, diag, b, PC_MSG_SECOND_REGION);
-	if (sections != PC_NONE)
-		pc_diag_note(c->program, diag,
-			     c->fn->info->regions.v[sections].loc,
-			     PC_MSG_SAME_SECTIONS);
-	else
-		note_why(c, diag, shown_fn(c, a),
-			 pc_owner_of(shown_fn(c, a)->info,
-				     shown_site(a)->region));
+		*lock = "mutexinoutset";
+	if (order == PC_ORDER_EXCLUDED) {
+		sa = (struct pc_section){ c->fn, oa };
+		sb = (struct pc_section){ c->fn, ob };
+	}
+	c->budget -= c->budget > c->fn->info->sites.n ?
+		     c->fn->info->sites.n : c->budget;
+	return pc_order_commutes(c->program, sa, sb, comm_of(c, b)) ?
+	       PC_ORDER_FIXED : PC_ORDER_EXCLUDED;
 }
 
 /* B can run while F's region still does: say so, once for the two. */
-static void meet(struct conc *c, const struct from *f, struct side b,
-		 uint32_t sections)
+static void meet(struct pc_conc *c, const struct pc_conc_from *f,
+		 struct pc_conc_side b, uint32_t sections)
 {
-	const struct pc_event *event = site_event(c->fn, b.site);
-	struct side a = { f->call, NULL };
+	struct pc_conc_side a = { f->call, NULL };
 	bool told = false;
 	uint32_t i;
 
 	if (f->call)
-		a.there = &pc_event_target(site_event(c->fn, f->call))->info
-				   ->tail;
+		a.there = f->there;
 	for (i = f->call ? 0 : c->first[f->region]; i != PC_NONE;
 	     i = f->call ? PC_NONE : c->next[i]) {
-		const struct pc_event *other;
+		enum pc_order order;
+		const char *lock;
 
 		if (!f->call)
 			a.site = &c->fn->info->sites.v[i];
-		other = site_event(c->fn, a.site);
-		a.site->parallel = b.site->parallel = true;
-		if (!calls_collective(other) || !calls_collective(event) ||
-		    !may_meet(c, other, event))
+		order = order_of(c, a, b, &lock);
+		if (order == PC_ORDER_NONE)
+			a.site->parallel = b.site->parallel = true;
+		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
+		    !calls_collective(c, b) || !may_meet(c, a, b))
 			continue;
 		a.site->once = b.site->once = true;
 		/* Sections have no order but that of the source. */
 		if (!told && sections != PC_NONE &&
-		    site_loc(c->fn, b.site).line <
-			    site_loc(c->fn, a.site).line)
-			report(c, b, a, sections);
+		    pc_conc_loc(c->fn, b.site).line <
+			    pc_conc_loc(c->fn, a.site).line)
+			pc_conc_report(c, b, a, sections, lock);
 		else if (!told)
-			report(c, a, b, sections);
+			pc_conc_report(c, a, b, sections, lock);
 		told = true;
 	}
 }
@@ -206,69 +149,51 @@ static void meet(struct conc *c, const struct from *f, struct side b,
 /* ---- the walk ---- */
 
 /* What the call at SITE leads to if the whole team makes it, or NULL. */
-static const struct pc_orphan *head_of(struct conc *c,
+static const struct pc_orphan *head_of(struct pc_conc *c,
 				       const struct pc_site *site)
 {
-	const struct pc_fn *target = pc_event_target(site_event(c->fn, site));
+	const struct pc_fn *target = pc_event_target(pc_conc_event(c->fn, site));
 
 	if (!target || !target->info->head.fn || !pc_site_in_team(site))
 		return NULL;
 	return &target->info->head;
 }
 
-/* Whether F and B, which belongs to OWNER, are for threads of one number. */
-static bool same_number(const struct conc *c, const struct from *f,
-			struct side b, uint32_t owner)
-{
-	const struct pc_fn *fn = c->fn;
-	uint32_t region = f->region;
-
-	if (f->way.kind != PC_REGION_NUMBERED)
-		return false;
-	if (f->call) {
-		struct side a = { f->call, &pc_event_target(
-			site_event(c->fn, f->call))->info->tail };
-
-		fn = shown_fn(c, a);
-		region = pc_owner_of(fn->info, shown_site(a)->region);
-	}
-	if (b.there)
-		owner = pc_owner_of(b.there->fn->info, shown_site(b)->region);
-	return pc_numbered_same(fn, region, shown_fn(c, b), owner);
-}
-
-static void see_site(struct conc *c, const struct from *f,
+static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 		     struct pc_site *site, uint32_t region)
 {
 	const struct pc_fn_info *info = c->fn->info;
-	uint32_t owner = pc_owner_of(info, region);
-	struct side b = { site, NULL };
+	uint32_t owner = pc_order_owner(c->fn, region);
+	struct pc_conc_side b = { site, NULL };
 	enum pc_region_kind kind;
 
 	/* Without an owner it is run by all threads, another matter; but a
 	 * task can overlap with the one thread that made it. */
 	if (owner == PC_NONE)
 		b.there = head_of(c, site);
-	if (owner == PC_NONE && !b.there && !pc_region_is_task(f->way.kind))
+	if (site->starts)
+		b.there = pc_thread_entry(c->program, site);
+	if (owner == PC_NONE && !b.there && !f->thread &&
+	    !pc_region_is_task(f->way.kind))
 		return;
-	if (owner != PC_NONE || b.there) {
+	if (!f->thread && !site->starts && (owner != PC_NONE || b.there)) {
 		kind = b.there ? pc_orphan_kind(b.there)
-			       : info->regions.v[owner].kind;
+			       : pc_region_thread(&info->regions.v[owner]);
 		if (pc_region_is_master(f->way.kind) && pc_region_is_master(kind))
 			return;
 	}
-	if (same_number(c, f, b, owner))
+	if (pc_conc_same_number(c, f, b, owner))
 		return;
-	if (calls_mpi(site_event(c->fn, site)))
+	if (pc_conc_mpi(site, pc_conc_event(c->fn, site)))
 		meet(c, f, b, PC_NONE);
 }
 
-static void see_call(struct conc *c, const struct from *f, uint32_t block,
+static void see_call(struct pc_conc *c, const struct pc_conc_from *f, uint32_t block,
 		     uint32_t event, uint32_t region)
 {
 	struct pc_fn_info *info = c->fn->info;
 
-	if (pc_team_of(info, region) != f->way.team)
+	if (!f->thread && pc_team_of(info, region) != f->way.team)
 		return;
 	for (uint32_t i = c->site_of[block]; i < info->sites.n &&
 	     info->sites.v[i].block == block; i++)
@@ -276,7 +201,7 @@ static void see_call(struct conc *c, const struct from *f, uint32_t block,
 			see_site(c, f, &info->sites.v[i], region);
 }
 
-static void walk_events(struct conc *c, const struct from *f,
+static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			struct pc_cursor cursor)
 {
 	const struct pc_block *block = &c->fn->blocks.v[cursor.block];
@@ -286,7 +211,8 @@ static void walk_events(struct conc *c, const struct from *f,
 	while ((event = pc_cursor_next(c->fn, &cursor, &region))) {
 		if (event->kind == PC_EV_CALL)
 			see_call(c, f, cursor.block, cursor.event - 1, region);
-		if (pc_way_stops(c->fn, &f->way, region, event))
+		if (f->thread ? pc_thread_join(event) :
+		    pc_way_stops(c->fn, &f->way, region, event))
 			return;
 	}
 	for (uint32_t i = 0; i < block->succ.n; i++)
@@ -298,7 +224,7 @@ static void walk_events(struct conc *c, const struct from *f,
 }
 
 /* The ends of the region of F that have no barrier. */
-static void walk_exits(struct conc *c, const struct from *f)
+static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	const struct pc_fn_info *info = c->fn->info;
 	const struct pc_region *r = &info->regions.v[f->region];
@@ -309,7 +235,10 @@ static void walk_exits(struct conc *c, const struct from *f)
 	for (uint32_t i = 0; i < r->exits.n; i++) {
 		const struct pc_edge *at = &r->exits.v[i];
 
-		if (pc_region_waits(r->kind) &&
+		/* OpenMP 5.2, 12.6: a taskloop is a taskgroup, unless nogroup. */
+		if ((pc_region_waits(r->kind) ||
+		     (r->kind == PC_REGION_TASKLOOP &&
+		      c->program->opts->level != PC_LEVEL_PAPER)) &&
 		    !(pc_event_at(c->fn, at->block, at->event)->flags &
 		      PC_EVF_NOWAIT))
 			continue;
@@ -319,7 +248,7 @@ static void walk_exits(struct conc *c, const struct from *f)
 }
 
 /* All that control can come to behind F without a barrier. */
-static void walk(struct conc *c, const struct from *f)
+static void walk(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	c->visits++;
 	c->queued = 0;
@@ -333,7 +262,7 @@ static void walk(struct conc *c, const struct from *f)
 }
 
 /* Sections of one 'sections', each pair once. */
-static void meet_siblings(struct conc *c, const struct from *f)
+static void meet_siblings(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	struct pc_fn_info *info = c->fn->info;
 	const struct pc_region *r = &info->regions.v[f->region], *r2;
@@ -345,13 +274,13 @@ static void meet_siblings(struct conc *c, const struct from *f)
 		if (r2->parent != r->parent || r2->kind != PC_REGION_SECTION)
 			continue;
 		for (uint32_t i = c->first[k]; i != PC_NONE; i = c->next[i])
-			meet(c, f, (struct side){ &info->sites.v[i], NULL },
+			meet(c, f, (struct pc_conc_side){ &info->sites.v[i], NULL },
 			     r->parent);
 	}
 }
 
 /* What another thread runs on another way at the same time, each pair once. */
-static void meet_beside(struct conc *c, const struct from *f)
+static void meet_beside(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	struct pc_fn_info *info = c->fn->info;
 
@@ -360,11 +289,11 @@ static void meet_beside(struct conc *c, const struct from *f)
 		    pc_numbered_beside(c->fn, f->region, k))
 			for (uint32_t i = c->first[k]; i != PC_NONE;
 			     i = c->next[i])
-				meet(c, f, (struct side){ &info->sites.v[i],
-							  NULL }, PC_NONE);
+				meet(c, f, (struct pc_conc_side){
+					&info->sites.v[i], NULL }, PC_NONE);
 }
 
-static void index_sites(struct conc *c)
+static void index_sites(struct pc_conc *c)
 {
 	struct pc_fn_info *info = c->fn->info;
 	struct pc_arena *arena = c->program->arena;
@@ -381,36 +310,77 @@ static void index_sites(struct conc *c)
 		c->site_of[b] = PC_NONE;
 	for (uint32_t i = info->sites.n; i; i--) {
 		const struct pc_site *site = &info->sites.v[i - 1];
-		uint32_t owner = pc_owner_of(info, site->region);
+		uint32_t owner = pc_order_owner(c->fn, site->region);
 
 		c->site_of[site->block] = i - 1;
-		if (owner == PC_NONE || !calls_mpi(site_event(c->fn, site)))
+		if (owner == PC_NONE || !pc_conc_mpi(site, pc_conc_event(c->fn, site)))
 			continue;
 		c->next[i - 1] = c->first[owner];
 		c->first[owner] = i - 1;
 	}
 }
 
-static void look_at_region(struct conc *c, uint32_t region)
+/* A section that all threads come to is in two of them at a time. */
+static void meet_itself(struct pc_conc *c, const struct pc_conc_from *f)
 {
-	struct from f = { region, NULL, pc_way_behind(c->fn->info, region) };
+	uint32_t i = c->first[f->region], last = i;
+
+	if (!c->fn->info->regions.v[f->region].locked)
+		return;
+	for (; i != PC_NONE; i = c->next[i])
+		last = i;
+	meet(c, f, (struct pc_conc_side){ &c->fn->info->sites.v[last], NULL },
+	     PC_NONE);
+}
+
+/* Whether all calls of REGION are where one thread at a time is: tasks of
+ * several threads, which words.c leaves to us then. */
+static bool all_locked(const struct pc_conc *c, uint32_t region)
+{
+	const struct pc_fn_info *info = c->fn->info;
+
+	for (uint32_t i = c->first[region]; i != PC_NONE; i = c->next[i]) {
+		uint32_t r = info->sites.v[i].region;
+
+		while (r != region && !info->regions.v[r].locked)
+			r = info->regions.v[r].parent;
+		if (r == region)
+			return false;
+	}
+	return true;
+}
+
+static void look_at_region(struct pc_conc *c, uint32_t region)
+{
+	struct pc_conc_from f = { .region = region,
+				  .way = pc_way_behind(c->fn->info, region) };
 
 	if (c->first[region] == PC_NONE ||
-	    !pc_one_of_many(c->fn->info, region))
+	    (!pc_one_of_many(c->fn->info, region) && !all_locked(c, region)))
 		return;
 	meet_siblings(c, &f);
+	meet_itself(c, &f);
 	meet_beside(c, &f);
 	walk(c, &f);
 }
 
-static void look_at_call(struct conc *c, struct pc_site *site)
+static void look_at_call(struct pc_conc *c, struct pc_site *site)
 {
-	const struct pc_fn *target = pc_event_target(site_event(c->fn, site));
-	struct from f = { PC_NONE, site, { 0 } };
+	const struct pc_fn *target = pc_event_target(
+		pc_conc_event(c->fn, site));
+	struct pc_conc_from f = { .region = PC_NONE, .call = site };
 
-	if (!target || !target->info->tail.fn || !pc_site_in_team(site) ||
-	    pc_owner_of(c->fn->info, site->region) != PC_NONE)
+	if (site->starts) {
+		f.thread = true;
+		f.there = pc_thread_entry(c->program, site);
+		if (f.there)
+			walk(c, &f);
 		return;
+	}
+	if (!target || !target->info->tail.fn || !pc_site_in_team(site) ||
+	    pc_order_owner(c->fn, site->region) != PC_NONE)
+		return;
+	f.there = &target->info->tail;
 	f.way = pc_orphan_way(&target->info->tail,
 			      pc_team_of(c->fn->info, site->region));
 	walk(c, &f);
@@ -418,10 +388,14 @@ static void look_at_call(struct conc *c, struct pc_site *site)
 
 static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
-	struct conc c = { .program = program, .fn = fn, .budget = BUDGET };
+	struct pc_conc c = { .program = program, .fn = fn, .budget = BUDGET };
 	struct pc_fn_info *info = fn->info;
 
-	if (!info->any_mpi)
+	bool any = info->any_mpi;
+
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		any |= info->sites.v[i].starts != NULL;
+	if (!any)
 		return;
 	index_sites(&c);
 	for (uint32_t r = 0; r < info->regions.n; r++)
@@ -442,11 +416,15 @@ static void mark_callees(struct pc_program *program)
 
 		for (uint32_t s = 0; s < info->sites.n; s++) {
 			struct pc_site *site = &info->sites.v[s];
-			const struct pc_event *event = site_event(fn, site);
+			const struct pc_event *event = pc_conc_event(fn, site);
 			struct pc_fn *target = pc_event_target(event);
 
-			site->once |= info->in_once && calls_collective(event);
-			site->parallel |= info->in_parallel && calls_mpi(event);
+			if (site->starts)
+				target = site->starts;
+			site->once |= info->in_once &&
+				      pc_conc_collective(site, event);
+			site->parallel |= info->in_parallel &&
+					  pc_conc_mpi(site, event);
 			if (target && site->once)
 				target->info->in_once = true;
 			if (target && site->parallel)
@@ -479,11 +457,11 @@ void pc_pass_concurrency_dump(FILE *out, const struct pc_program *program,
 		fputs("  barrier on every way\n", out);
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		const struct pc_site *site = &info->sites.v[i];
-		const struct pc_event *event = site_event(fn, site);
+		const struct pc_event *event = pc_conc_event(fn, site);
 
 		if (site->parallel)
 			fprintf(out, "  %u:%u %s %s\n", event->loc.line,
-				event->loc.col, callee_name(event),
+				event->loc.col, pc_conc_name(event),
 				site->once ? "concurrent collective" :
 					     "concurrent call");
 	}

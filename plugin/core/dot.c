@@ -32,6 +32,7 @@ static const char *const tints[PC_REGION_COUNT] = {
 	[PC_REGION_TASK] = "#fbe5cd",
 	[PC_REGION_TASKLOOP] = "#fbe5cd",
 	[PC_REGION_CRITICAL] = "#fbf3c4",
+	[PC_REGION_LOCK] = "#fbf3c4",
 	[PC_REGION_ORDERED] = "#fbf3c4",
 };
 

@@ -34,6 +34,7 @@ static const char *const region_names[PC_REGION_COUNT] = {
 	[PC_REGION_TASKLOOP] = "taskloop",
 	[PC_REGION_TASKGROUP] = "taskgroup",
 	[PC_REGION_CRITICAL] = "critical",
+	[PC_REGION_LOCK] = "lock",
 	[PC_REGION_ORDERED] = "ordered",
 	[PC_REGION_SCOPE] = "scope",
 	[PC_REGION_TEAMS] = "teams",

@@ -83,7 +83,8 @@ enum pc_region_kind {
 	PC_REGION_MASKED, PC_REGION_SECTIONS, PC_REGION_SECTION,
 	PC_REGION_FOR, PC_REGION_SIMD, PC_REGION_DISTRIBUTE,
 	PC_REGION_TASK, PC_REGION_TASKLOOP, PC_REGION_TASKGROUP,
-	PC_REGION_CRITICAL, PC_REGION_ORDERED, PC_REGION_SCOPE,
+	PC_REGION_CRITICAL, PC_REGION_LOCK, PC_REGION_ORDERED,
+	PC_REGION_SCOPE,
 	PC_REGION_TEAMS, PC_REGION_TARGET, PC_REGION_GUARD, /* thread_num == 0 by hand */
 	PC_REGION_NUMBERED, /* thread_num == NAME by hand, another number */
 	PC_REGION_COUNT
@@ -91,10 +92,12 @@ enum pc_region_kind {
 
 enum pc_ev_flag {
 	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
-	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0), final (1): one thread */
+	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0): one thread */
 	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
 			   * has made (taskwait) */
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
+	PC_EVF_FINAL = 32, /* enter task: final (1): those made in it are not
+			    * deferred */
 	PC_EVF_GUESS = 16, /* call: made by the pass "pointers", and a target of
 			    * that type only may be meant; no part of the text
 			    * form */
@@ -110,10 +113,12 @@ struct pc_event {
 	struct pc_loc loc;
 	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
 	struct pc_fn *callee; /* CALL; NULL: through ARGS.V[0], a pointer */
-	const char *name;     /* ENTER critical: its name, or NULL */
+	const char *name;     /* ENTER critical, lock: its name, or NULL */
 	const char *type;     /* CALL through a pointer, virtual call: of what
 			       * it can call (pc_event_targets ()), or NULL */
-	PC_VEC(struct pc_val) args;
+	PC_VEC(struct pc_val) args; /* ENTER masked: the thread's number; ENTER
+				     * task, BARRIER: locations of 'depend',
+				     * their REC is its type ("in", "out") */
 	uint32_t host; /* number of the compiler's marker; 0: none */
 };
 

@@ -154,63 +154,6 @@ static const char *region_at(unsigned i)
 	return pc_region_name((enum pc_region_kind)i);
 }
 
-/* Flags and place at the end of EVENT, and the end. */
-static bool read_tail(struct pc_reader *r, struct pc_event *event)
-{
-	static const char *const legal[] = {
-		[PC_EV_ASSIGN] = "',', an operand, 'system', a place "
-				 "(@LINE:COL) or the end of the line",
-		[PC_EV_CALL] = "'type' (through a pointer), 'system', a place "
-			       "(@LINE:COL) or the end of the line",
-		[PC_EV_ENTER] = "'name', 'serial', 'system', a place "
-				"(@LINE:COL) or the end of the line",
-		[PC_EV_EXIT] = "'nowait', 'system', a place (@LINE:COL) or the "
-			       "end of the line",
-		[PC_EV_BARRIER] = "'tasks', 'system', a place (@LINE:COL) or the end of "
-				  "the line",
-	};
-	struct pc_lex *lex = &r->lex;
-
-	for (;;) {
-		if (pc_lex_word(lex, "system")) {
-			event->flags |= PC_EVF_SYSTEM;
-		} else if (event->kind == PC_EV_EXIT &&
-			   pc_lex_word(lex, "nowait")) {
-			event->flags |= PC_EVF_NOWAIT;
-		} else if (event->kind == PC_EV_BARRIER &&
-			   pc_lex_word(lex, "tasks")) {
-			event->flags |= PC_EVF_TASKS;
-		} else if (event->kind == PC_EV_ENTER &&
-			   pc_lex_word(lex, "serial")) {
-			event->flags |= PC_EVF_SERIAL;
-		} else if (event->kind == PC_EV_CALL && !event->callee &&
-			   !event->type && pc_lex_word(lex, "type")) {
-			event->type = pc_lex_name(lex, "a type");
-			if (!event->type)
-				return false;
-		} else if (event->kind == PC_EV_ENTER && !event->name &&
-			   pc_lex_word(lex, "name")) {
-			event->name = pc_lex_name(lex, "the construct's name");
-			if (!event->name)
-				return false;
-		} else {
-			break;
-		}
-	}
-	if (at_loc(r)) {
-		lex->at++;
-		if (!pc_read_place(r, r->file, &event->loc))
-			return false;
-	}
-	return pc_lex_at_end(lex) || pc_lex_expected(lex, legal[event->kind]);
-}
-
-static struct pc_event *add_event(struct pc_reader *r, enum pc_ev_kind kind)
-{
-	return pc_event_add(r->lex.program, r->fn, r->block, kind,
-			    (struct pc_loc){ 0 });
-}
-
 /* ":RECORD" behind an argument, if that is next. */
 static bool read_record(struct pc_reader *r, struct pc_val *val)
 {
@@ -243,6 +186,71 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 		if (!pc_lex_need(lex, ',', "',' or ')'"))
 			return false;
 	}
+}
+
+/* Flags and place at the end of EVENT, and the end. */
+static bool read_tail(struct pc_reader *r, struct pc_event *event)
+{
+	static const char *const legal[] = {
+		[PC_EV_ASSIGN] = "',', an operand, 'system', a place "
+				 "(@LINE:COL) or the end of the line",
+		[PC_EV_CALL] = "'type' (through a pointer), 'system', a place "
+			       "(@LINE:COL) or the end of the line",
+		[PC_EV_ENTER] = "'name', 'serial', 'final', 'system', a place "
+				"(@LINE:COL) or the end of the line",
+		[PC_EV_EXIT] = "'nowait', 'system', a place (@LINE:COL) or the "
+			       "end of the line",
+		[PC_EV_BARRIER] = "'tasks', 'system', a place (@LINE:COL) or the end of "
+				  "the line",
+	};
+	struct pc_lex *lex = &r->lex;
+
+	for (;;) {
+		if (pc_lex_word(lex, "system")) {
+			event->flags |= PC_EVF_SYSTEM;
+		} else if (event->kind == PC_EV_EXIT &&
+			   pc_lex_word(lex, "nowait")) {
+			event->flags |= PC_EVF_NOWAIT;
+		} else if (event->kind == PC_EV_BARRIER &&
+			   pc_lex_word(lex, "tasks")) {
+			event->flags |= PC_EVF_TASKS;
+		} else if (event->kind == PC_EV_ENTER &&
+			   pc_lex_word(lex, "serial")) {
+			event->flags |= PC_EVF_SERIAL;
+		} else if (event->kind == PC_EV_ENTER &&
+			   pc_lex_word(lex, "final")) {
+			event->flags |= PC_EVF_FINAL;
+		} else if (!event->args.n && (event->kind == PC_EV_ENTER ||
+					      event->kind == PC_EV_BARRIER) &&
+			   pc_lex_peek(lex) == '(') {
+			if (!read_call_args(r, event))
+				return false;
+		} else if (event->kind == PC_EV_CALL && !event->callee &&
+			   !event->type && pc_lex_word(lex, "type")) {
+			event->type = pc_lex_name(lex, "a type");
+			if (!event->type)
+				return false;
+		} else if (event->kind == PC_EV_ENTER && !event->name &&
+			   pc_lex_word(lex, "name")) {
+			event->name = pc_lex_name(lex, "the construct's name");
+			if (!event->name)
+				return false;
+		} else {
+			break;
+		}
+	}
+	if (at_loc(r)) {
+		lex->at++;
+		if (!pc_read_place(r, r->file, &event->loc))
+			return false;
+	}
+	return pc_lex_at_end(lex) || pc_lex_expected(lex, legal[event->kind]);
+}
+
+static struct pc_event *add_event(struct pc_reader *r, enum pc_ev_kind kind)
+{
+	return pc_event_add(r->lex.program, r->fn, r->block, kind,
+			    (struct pc_loc){ 0 });
 }
 
 /* Behind "call". */

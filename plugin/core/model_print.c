@@ -136,6 +136,16 @@ static void print_args(FILE *out, const struct pc_event *event, uint32_t first)
 	}
 }
 
+/* The same in parentheses, if there are any. */
+static void print_list(FILE *out, const struct pc_event *event)
+{
+	if (!event->args.n)
+		return;
+	putc('(', out);
+	print_args(out, event, 0);
+	putc(')', out);
+}
+
 static void print_assign(FILE *out, const struct pc_event *event)
 {
 	pc_val_print(out, event->dst);
@@ -190,8 +200,11 @@ static void print_event(FILE *out, const struct pc_event *event,
 			fputs(" name ", out);
 			print_name(out, event->name);
 		}
+		print_list(out, event);
 		if (event->flags & PC_EVF_SERIAL)
 			fputs(" serial", out);
+		if (event->flags & PC_EVF_FINAL)
+			fputs(" final", out);
 		break;
 	case PC_EV_EXIT:
 		fputs(event->flags & PC_EVF_NOWAIT ? "exit nowait" : "exit",
@@ -200,6 +213,7 @@ static void print_event(FILE *out, const struct pc_event *event,
 	case PC_EV_BARRIER:
 		fputs(event->flags & PC_EVF_TASKS ? "barrier tasks" :
 		      "barrier", out);
+		print_list(out, event);
 		break;
 	}
 	print_type(out, event->type);

@@ -195,21 +195,28 @@ static bool check_enter(struct check *check, const struct pc_event *event)
 	if ((unsigned)event->region >= PC_REGION_COUNT)
 		return wrong(check, "a construct that does not exist");
 	if (event->name && event->region != PC_REGION_CRITICAL &&
+	    event->region != PC_REGION_LOCK &&
 	    event->region != PC_REGION_NUMBERED)
-		return wrong(check, "'%s' has no name, only 'critical' and "
-			     "'numbered' have",
+		return wrong(check, "'%s' has no name, only 'critical', 'lock' "
+			     "and 'numbered' have",
 			     pc_region_name(event->region));
+	if (event->args.n > (event->region == PC_REGION_MASKED) &&
+	    event->region != PC_REGION_TASK)
+		return wrong(check, "'%s' with %u operand%s",
+			     pc_region_name(event->region), event->args.n,
+			     event->args.n == 1 ? "" : "s");
 	return true;
 }
 
 /* Only a call reaches records through its arguments. */
 static bool check_records(struct check *check, const struct pc_event *event)
 {
-	bool call = event->kind == PC_EV_CALL;
+	bool call = event->kind == PC_EV_CALL || event->kind == PC_EV_BARRIER ||
+		    event->kind == PC_EV_ENTER;
 
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (event->args.v[i].rec &&
-		    (!call || (!event->callee && !i)))
+		    (!call || (event->kind == PC_EV_CALL && !event->callee && !i)))
 			return wrong(check, "the record of what no argument "
 				     "points to");
 	return true;
@@ -231,7 +238,8 @@ static bool check_event(struct check *check, const struct pc_event *event)
 	if (!check_records(check, event) ||
 	    (computes && !check_dst(check, event)))
 		return false;
-	if (!computes && (event->args.n || event->dst.kind != PC_VAL_UNKNOWN))
+	if (!computes && ((event->args.n && event->kind == PC_EV_EXIT) ||
+			  event->dst.kind != PC_VAL_UNKNOWN))
 		return wrong(check, "operands where none belong");
 	switch (event->kind) {
 	case PC_EV_ASSIGN:

@@ -9,7 +9,7 @@
  * Cost: O(E) for a region.
  * Not:  numbers that are no constants.
  */
-#include "orphan.h"
+#include "concurrency.h"
 
 bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
 		      const struct pc_fn *b, uint32_t other)
@@ -22,6 +22,26 @@ bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
 	y = &b->info->regions.v[other];
 	return x->kind == PC_REGION_NUMBERED && y->kind == x->kind &&
 	       x->name == y->name;
+}
+
+bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
+			 struct pc_conc_side b, uint32_t owner)
+{
+	const struct pc_fn *fn = c->fn;
+	uint32_t region = f->region;
+
+	if (f->way.kind != PC_REGION_NUMBERED)
+		return false;
+	if (f->call) {
+		struct pc_conc_side a = { f->call, f->there };
+
+		fn = pc_conc_shown_fn(c, a);
+		region = pc_owner_of(fn->info, pc_conc_shown(a)->region);
+	}
+	if (b.there)
+		owner = pc_owner_of(b.there->fn->info,
+				    pc_conc_shown(b)->region);
+	return pc_numbered_same(fn, region, pc_conc_shown_fn(c, b), owner);
 }
 
 /* Whether two different threads of one team run the regions R and K. */

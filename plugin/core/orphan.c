@@ -12,6 +12,7 @@
  *       'master', which is ordered with other masters.
  */
 #include "orphan.h"
+#include "order.h"
 
 uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
 {
@@ -20,7 +21,7 @@ uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
 
 		if (pc_region_is_team(r->kind))
 			return PC_NONE;
-		if (pc_region_is_one(r->kind) && !r->serial)
+		if (r->one && !r->serial)
 			return region;
 	}
 	return PC_NONE;
@@ -37,7 +38,7 @@ bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region)
 
 	for (int c = 0; c < PC_CTX_COUNT; c++)
 		if (info->ctxs & (1u << c) && r->to[c] != PC_CTX_OUT &&
-		    pc_ctx_accepts((enum pc_ctx)r->to[c]))
+		    (r->locked || pc_ctx_accepts((enum pc_ctx)r->to[c])))
 			return r->team == PC_NONE ||
 			       !info->regions.v[r->team].serial;
 	return false;
@@ -49,12 +50,21 @@ bool pc_site_in_team(const struct pc_site *site)
 			     1u << PC_CTX_LOCKED);
 }
 
+enum pc_region_kind pc_region_thread(const struct pc_region *region)
+{
+	const struct pc_event *begin = region->begin;
+
+	return region->kind == PC_REGION_MASKED && begin->args.n &&
+	       !(begin->args.v[0].kind == PC_VAL_INT && !begin->args.v[0].num) ?
+	       PC_REGION_SINGLE : region->kind;
+}
+
 struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region)
 {
 	const struct pc_region *r = &info->regions.v[region];
 
-	return (struct pc_way){ r->team, r->kind,
-				pc_owner_of(info, r->parent) };
+	return (struct pc_way){ r->team, pc_region_thread(r),
+				pc_owner_of(info, r->parent), r->begin };
 }
 
 bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
@@ -68,10 +78,19 @@ bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 	case PC_EV_BARRIER:
 		if (pc_team_of(info, region) != way->team)
 			return false;
-		/* OpenMP 5.2, 15.5: taskwait, for the tasks made here. */
+		/* OpenMP 5.2, 15.5: taskwait, for the tasks made here; those
+		 * that it depends on. */
 		return !(event->flags & PC_EVF_TASKS) ||
 		       (pc_region_is_task(way->kind) &&
-			pc_owner_of(info, region) == way->maker);
+			pc_owner_of(info, region) == way->maker &&
+			(!event->args.n ||
+			 pc_order_waits(fn, way->task, event)));
+	case PC_EV_ENTER:
+		/* One that is not deferred waits for what it depends on. */
+		return event->region == PC_REGION_TASK &&
+		       event->flags & PC_EVF_SERIAL &&
+		       pc_owner_of(info, region) == way->maker &&
+		       pc_order_waits(fn, way->task, event);
 	case PC_EV_EXIT:
 		if (region == PC_NONE || region == way->team)
 			return true;
@@ -99,14 +118,15 @@ static const struct pc_event *site_event(const struct pc_fn *fn,
 enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan)
 {
 	const struct pc_fn_info *info = orphan->fn->info;
-	uint32_t owner = pc_owner_of(info, info->sites.v[orphan->site].region);
+	uint32_t owner = pc_order_owner(orphan->fn,
+					info->sites.v[orphan->site].region);
 
-	return info->regions.v[owner].kind;
+	return pc_region_thread(&info->regions.v[owner]);
 }
 
 struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team)
 {
-	return (struct pc_way){ team, pc_orphan_kind(orphan), PC_NONE };
+	return (struct pc_way){ team, pc_orphan_kind(orphan), PC_NONE, NULL };
 }
 
 /* ---- barriers ---- */
@@ -170,7 +190,7 @@ static struct pc_orphan orphan_at(const struct pc_fn *fn, uint32_t i, bool tail)
 	const struct pc_site *site = &info->sites.v[i];
 	const struct pc_event *event = site_event(fn, site);
 	const struct pc_fn *target = pc_event_target(event);
-	uint32_t owner = pc_owner_of(info, site->region);
+	uint32_t owner = pc_order_owner(fn, site->region);
 	struct pc_orphan none = { NULL, 0 };
 
 	if (pc_team_of(info, site->region) != PC_NONE)
@@ -257,7 +277,7 @@ static void find_tail(struct ways *w)
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		struct pc_orphan found = orphan_at(w->fn, i, true);
 		const struct pc_site *site = &info->sites.v[i];
-		uint32_t owner = pc_owner_of(info, site->region);
+		uint32_t owner = pc_order_owner(w->fn, site->region);
 		const struct pc_region *r;
 
 		if (!found.fn)
@@ -297,7 +317,7 @@ static void find_head(struct pc_program *program, struct ways *w)
 		w->site_of[info->sites.v[i - 1].block] = i - 1;
 	w->visits++;
 	w->queued = 0;
-	w->way = (struct pc_way){ PC_NONE, PC_REGION_SINGLE, PC_NONE };
+	w->way = (struct pc_way){ PC_NONE, PC_REGION_SINGLE, PC_NONE, NULL };
 	w->visit[0] = w->visits;
 	go(w, pc_cursor_start(w->fn, 0));
 	for (uint32_t i = 0; i < w->queued; i++)

@@ -44,12 +44,16 @@ struct pc_way {
 	uint32_t team;
 	enum pc_region_kind kind;
 	uint32_t maker; /* a task: the owner of the place where it is made */
+	const struct pc_event *task; /* its enter event, or NULL */
 };
 
 /* Whether EVENT, in REGION of FN, ends all that WAY can overlap with: a barrier
  * of its team, the team's end, or what waits for a task. */
 bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 		  uint32_t region, const struct pc_event *event);
+
+/* The kind of REGION; 'single' for a 'masked' that is not for thread 0. */
+enum pc_region_kind pc_region_thread(const struct pc_region *region);
 
 /* The way behind REGION. */
 struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region);

@@ -48,8 +48,25 @@ static const uint8_t steps[PC_REGION_COUNT] = {
 	[PC_REGION_TASK] = TASK,     [PC_REGION_TASKLOOP] = TASKS,
 	[PC_REGION_MASTER] = MAIN,   [PC_REGION_MASKED] = MAIN,
 	[PC_REGION_GUARD] = MAIN,    [PC_REGION_CRITICAL] = LOCK,
-	[PC_REGION_ORDERED] = LOCK,  [PC_REGION_NUMBERED] = ONE,
+	[PC_REGION_LOCK] = LOCK,     [PC_REGION_ORDERED] = ONE,
+	[PC_REGION_NUMBERED] = ONE,
 };
+
+/* The paper knows no order but that of barriers: `ordered` is as `critical`;
+ * and no thread but 0 in `masked`. */
+static enum step step_of(const struct pc_program *program,
+			 const struct pc_event *event)
+{
+	const struct pc_val *filter = event->args.n ? event->args.v : NULL;
+
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return event->region == PC_REGION_ORDERED ? LOCK :
+		       (enum step)steps[event->region];
+	if (event->region == PC_REGION_MASKED && filter &&
+	    !(filter->kind == PC_VAL_INT && !filter->num))
+		return ONE;
+	return (enum step)steps[event->region];
+}
 
 unsigned pc_ctx_state(enum pc_ctx ctx)
 {
@@ -115,10 +132,9 @@ static const char *append(struct walk *w, const char *word, char letter)
 		       pc_arena_printf(w->program->arena, "%s%s", word, text));
 }
 
-static void fill_ctx(struct pc_region *region, const struct pc_region *parent)
+static void fill_ctx(struct pc_region *region, const struct pc_region *parent,
+		     enum step step)
 {
-	enum step step = (enum step)steps[region->kind];
-
 	for (int c = 0; c < PC_CTX_COUNT; c++) {
 		uint8_t ctx = parent ? parent->to[c] : (uint8_t)c;
 
@@ -146,14 +162,26 @@ static void enter(struct walk *w, struct place *p, const struct pc_event *event)
 		region.team = parent->team;
 	}
 	region.kind = event->region;
-	region.serial = event->flags & PC_EVF_SERIAL;
+	region.final = (parent && parent->final) ||
+		       event->flags & PC_EVF_FINAL;
+	/* OpenMP 5.1, 2.12.1: included tasks. */
+	region.serial = event->flags & PC_EVF_SERIAL ||
+			(parent && parent->final &&
+			 event->region == PC_REGION_TASK);
+	region.one = pc_region_is_one(event->region) ||
+		     (event->region == PC_REGION_ORDERED &&
+		      w->program->opts->level != PC_LEVEL_PAPER);
+	region.locked = (event->region == PC_REGION_CRITICAL ||
+			 event->region == PC_REGION_LOCK) &&
+			w->program->opts->level != PC_LEVEL_PAPER;
+	region.begin = event;
 	region.name = event->name;
 	region.loc = event->loc;
 	region.word = append(w, p->word, region.serial && team ?
 			     0 : letters[event->region]);
 	if (team)
 		region.team = info->regions.n;
-	fill_ctx(&region, parent);
+	fill_ctx(&region, parent, step_of(w->program, event));
 	p->region = info->regions.n;
 	p->word = region.word;
 	/* Every process has a thread 0. */
@@ -194,7 +222,9 @@ static void add_site(struct walk *w, const struct place *p, uint32_t b,
 	struct pc_site site = { .block = b, .event = e, .region = p->region,
 				.word = p->word };
 
-	if (pc_event_target(event) || (event->callee && event->callee->op))
+	site.starts = pc_thread_start(w->program, event);
+	if (site.starts || pc_event_target(event) ||
+	    (event->callee && event->callee->op))
 		pc_vec_push(w->program->arena, w->fn->info->sites, site);
 }
 
@@ -297,6 +327,8 @@ struct pc_cursor pc_cursor_behind(const struct pc_fn *fn, uint32_t block,
 
 const char *pc_region_shown(enum pc_region_kind kind)
 {
+	if (kind == PC_REGION_LOCK)
+		return "omp_set_lock";
 	if (kind == PC_REGION_GUARD)
 		return "omp_get_thread_num () == 0";
 	if (kind == PC_REGION_NUMBERED)

@@ -54,6 +54,11 @@ static void flow_down(struct pc_program *program, struct queue *queue,
 		site->ctxs |= (uint16_t)(1u << ctx);
 		if (target && !is_guess(job.fn, site))
 			reach(program, queue, target, ctx, by);
+		/* A thread beside the one that makes it. */
+		if (site->starts)
+			reach(program, queue, site->starts,
+			      pc_ctx_accepts(ctx) ? PC_CTX_ONE : PC_CTX_MULTI,
+			      by);
 	}
 }
 
@@ -108,13 +113,25 @@ void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 	}
 }
 
-/* The context of FN that brings a bad one to SITE, outside preferred. */
-static int bad_ctx(const struct pc_fn *fn, const struct pc_site *site)
+/* Whether in CTX one thread at a time comes to a call: in any order, which
+ * order.c judges.  The paper has no such thing. */
+static bool is_locked(const struct pc_program *program, enum pc_ctx ctx)
 {
-	for (int c = 0; c < PC_CTX_COUNT; c++)
-		if (fn->info->ctxs & (1u << c) &&
-		    !pc_ctx_accepts(pc_site_ctx(fn, site, (enum pc_ctx)c)))
+	return program->opts->level != PC_LEVEL_PAPER &&
+	       (ctx == PC_CTX_LOCKED || ctx == PC_CTX_MULTI_LOCKED);
+}
+
+/* The context of FN that brings a bad one to SITE, outside preferred. */
+static int bad_ctx(const struct pc_program *program, const struct pc_fn *fn,
+		   const struct pc_site *site)
+{
+	for (int c = 0; c < PC_CTX_COUNT; c++) {
+		enum pc_ctx at = pc_site_ctx(fn, site, (enum pc_ctx)c);
+
+		if (fn->info->ctxs & (1u << c) && !pc_ctx_accepts(at) &&
+		    !is_locked(program, at))
 			return c;
+	}
 	return -1;
 }
 
@@ -149,7 +166,7 @@ void pc_pass_words_run(struct pc_program *program)
 		for (uint32_t s = 0; pc_fn_live(fn) && s < fn->info->sites.n;
 		     s++) {
 			struct pc_site *site = &fn->info->sites.v[s];
-			int ctx = bad_ctx(fn, site);
+			int ctx = bad_ctx(program, fn, site);
 
 			if (ctx < 0 ||
 			    !pc_event_collective(pc_event_at(fn, site->block,
@@ -183,7 +200,6 @@ void pc_pass_words_dump(FILE *out, const struct pc_program *program,
 {
 	const struct pc_fn_info *info = fn->info;
 
-	(void)program;
 	if (!pc_dump_head(out, fn))
 		return;
 	fprintf(out, "  entry state ");
@@ -201,6 +217,6 @@ void pc_pass_words_dump(FILE *out, const struct pc_program *program,
 			*site->word ? site->word : "-");
 		print_states(out, site->ctxs);
 		fprintf(out, " %s\n",
-			bad_ctx(fn, site) < 0 ? "ok" : "several threads");
+			bad_ctx(program, fn, site) < 0 ? "ok" : "several threads");
 	}
 }

@@ -223,30 +223,6 @@ void pcg_omp_scan(struct pcg_lower *l)
 	}
 }
 
-/* num_threads (1), if (0): one thread, whatever stands around.  A task under
- * final (1) may still be deferred: only its children are not (OpenMP 5.1,
- * 2.12.1). */
-static bool serial(gimple *stmt)
-{
-	tree clause;
-
-	if (gimple_code(stmt) == GIMPLE_OMP_PARALLEL) {
-		tree all = gimple_omp_parallel_clauses(stmt);
-
-		clause = omp_find_clause(all, OMP_CLAUSE_NUM_THREADS);
-		if (clause &&
-		    integer_onep(OMP_CLAUSE_NUM_THREADS_EXPR(clause)))
-			return true;
-		clause = omp_find_clause(all, OMP_CLAUSE_IF);
-	} else if (gimple_code(stmt) == GIMPLE_OMP_TASK) {
-		clause = omp_find_clause(gimple_omp_task_clauses(stmt),
-					 OMP_CLAUSE_IF);
-	} else {
-		return false;
-	}
-	return clause && integer_zerop(OMP_CLAUSE_IF_EXPR(clause));
-}
-
 /* Constructs at whose end the team waits, unless they say nowait. */
 static bool waits(enum pc_region_kind kind)
 {
@@ -274,8 +250,7 @@ static void enter(struct pcg_lower *l, basic_block bb,
 		pcg_share_region(gimple_omp_parallel_clauses(region->stmt));
 	else if (gimple_code(region->stmt) == GIMPLE_OMP_TASK)
 		pcg_share_region(gimple_omp_task_clauses(region->stmt));
-	if (serial(region->stmt))
-		event->flags |= PC_EVF_SERIAL;
+	pcg_clauses(l, event, region->stmt);
 	if (region->kind == PC_REGION_CRITICAL) {
 		name = gimple_omp_critical_name(
 			as_a<gomp_critical *>(region->stmt));
@@ -300,13 +275,14 @@ static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	if (LOCATION_LOCUS(loc) == UNKNOWN_LOCATION)
 		loc = region->loc;
 	event = pcg_event(l, PC_EV_EXIT, loc, 0);
-	if (!waits(region->kind) || gimple_omp_return_nowait_p(stmt))
+	if (waits(region->kind) ? gimple_omp_return_nowait_p(stmt)
+				: !pcg_clause_group(l, region))
 		event->flags |= PC_EVF_NOWAIT;
 	if (wants_hook(l, region))
 		pcg_mark_exit(l, gsi, event, region->kind);
 	/* A team's last barrier orders nothing more. */
 	if (l->calls && !(event->flags & PC_EVF_NOWAIT) &&
-	    region->kind != PC_REGION_PARALLEL)
+	    waits(region->kind) && region->kind != PC_REGION_PARALLEL)
 		pcg_mark_barrier(l, gsi, event);
 	l->loc = loc;
 }
@@ -374,6 +350,15 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		l->loc = l->regions.v[inside].loc;
 		branch(l, body, behind);
 		return true;
+	}
+	if (gimple_code(stmt) == GIMPLE_OMP_TASK &&
+	    gimple_omp_task_taskwait_p(stmt)) {
+		struct pc_event *event = pcg_event(l, PC_EV_BARRIER,
+						   gimple_location(stmt), 0);
+
+		event->flags |= PC_EVF_TASKS;
+		pcg_clause_depend(l, event, gimple_omp_task_clauses(stmt));
+		return false;
 	}
 	if (!construct(stmt, &region.kind, &region.known))
 		return false;

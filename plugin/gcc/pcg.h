@@ -10,6 +10,7 @@
  *   lower-fn.cc      what declarations say of functions
  *   lower-type.cc    types of calls through pointers
  *   lower-value.cc   operands -> model values
+ *   lower-clause.cc  clauses that order
  *   lower-array.cc   descriptors of Fortran arrays
  *   lower-record.cc  the records behind pointers
  *   lower-omp.cc     OpenMP statements -> regions
@@ -204,6 +205,15 @@ struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 int64_t pcg_element(tree t, tree *base);
 /* How many elements of TYPE lie in BY bytes, or -1. */
 int64_t pcg_element_moved(tree type, tree by);
+
+/* ---- lower-clause.cc ---- */
+
+/* What the clauses of STMT say of its body, in EVENT, which enters it. */
+void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt);
+/* The `depend` clauses of ALL as operands of EVENT. */
+void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all);
+/* Whether the end of REGION waits for its tasks: a taskloop without nogroup. */
+bool pcg_clause_group(struct pcg_lower *l, const struct pcg_region *region);
 
 /* ---- lower-share.cc ---- */
 

@@ -31,7 +31,7 @@ void one(void)
 		work(2);	// CHECK: exit nowait @[[#@LINE-1]]
 #pragma omp master		// CHECK: enter master @[[#@LINE]]
 		work(3);	// CHECK: exit nowait @[[#@LINE-1]]
-#pragma omp masked filter(2)	// CHECK: enter masked @[[#@LINE]]
+#pragma omp masked filter(2)	// CHECK: enter masked(2) @[[#@LINE]]
 		work(4);	// CHECK: exit nowait @[[#@LINE-1]]
 #pragma omp critical(here)	// CHECK: enter critical name here @[[#@LINE]]
 		work(5);	// CHECK: exit nowait @[[#@LINE-1]]

@@ -183,7 +183,7 @@ static void bad_events(struct pc_program *program)
 	event->args.v[0].rec = "grid";
 	CHECK(refused(program, fn, "the record of what no argument points"));
 	event->args.v[0].rec = NULL;
-	event->kind = PC_EV_BARRIER;
+	event->kind = PC_EV_EXIT;
 	CHECK(refused(program, fn, "operands where none belong"));
 	event->args.n = 0;
 	event->kind = (enum pc_ev_kind)66;

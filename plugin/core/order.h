@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * order.h - what keeps two calls of different threads apart, and what puts
+ *           them into an order that is the same on all processes.
+ *
+ * Inside core only: concurrency.c and orphan.c are the users.
+ */
+#ifndef PC_ORDER_H
+#define PC_ORDER_H
+
+#include "analysis.h"
+
+/* A construct of a function. */
+struct pc_section {
+	const struct pc_fn *fn;
+	uint32_t region; /* PC_NONE: none */
+};
+
+/* Whether one thread at a time runs REGION of FN, but all come to it. */
+bool pc_order_is_locked(const struct pc_fn *fn, uint32_t region);
+
+/* As pc_owner_of (); where that finds nothing the outermost construct of the
+ * team that lets one thread in at a time. */
+uint32_t pc_order_owner(const struct pc_fn *fn, uint32_t region);
+
+/* Whether places in A and B exclude each other; the constructs that do it. */
+bool pc_order_excluded(struct pc_section *a, struct pc_section *b);
+
+/* Whether it makes no difference which of A and B comes first, as far as COMM is
+ * concerned: both call the same collectives, the same way.  A equal to B: in
+ * two threads. */
+bool pc_order_commutes(struct pc_program *program, struct pc_section a,
+		       struct pc_section b, struct pc_comm comm);
+
+enum pc_order { PC_ORDER_NONE, PC_ORDER_EXCLUDED, PC_ORDER_FIXED };
+
+/* What `depend` clauses of tasks A and B say, regions of FN, and those of tasks
+ * made between. */
+enum pc_order pc_order_tasks(const struct pc_fn *fn, uint32_t a, uint32_t b);
+
+/* Whether LAST, an event with `depend`, waits for TASK (an enter event), made
+ * before it by the same thread, perhaps by way of other tasks. */
+bool pc_order_waits(const struct pc_fn *fn, const struct pc_event *task,
+		    const struct pc_event *last);
+
+/* Whether A and B are `ordered` regions of one loop, or one thread's. */
+bool pc_order_same(const struct pc_fn *fn, uint32_t a, uint32_t b);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-clause.cc - OpenMP: the clauses that say who runs a construct, and in
+ *                   which order.
+ *
+ * In:   GCC's clauses after "omplower": `depend` still names its variables,
+ *       behind the array that was made of them.
+ * Out:  flags and operands of events (docs/MODEL.md).
+ * Cost: O(clauses).
+ * Not:  `depend (depobj: ...)`, iterators, doacross loops (`sink`, `source`).
+ */
+#include "pcg.h"
+
+/* num_threads (1), if (0): one thread, whatever stands around.  A task under
+ * final (1) may still be deferred: only its children are not (OpenMP 5.1,
+ * 2.12.1). */
+static bool serial(gimple *stmt)
+{
+	tree clause;
+
+	if (gimple_code(stmt) == GIMPLE_OMP_PARALLEL) {
+		tree all = gimple_omp_parallel_clauses(stmt);
+
+		clause = omp_find_clause(all, OMP_CLAUSE_NUM_THREADS);
+		if (clause &&
+		    integer_onep(OMP_CLAUSE_NUM_THREADS_EXPR(clause)))
+			return true;
+		clause = omp_find_clause(all, OMP_CLAUSE_IF);
+	} else if (gimple_code(stmt) == GIMPLE_OMP_TASK) {
+		clause = omp_find_clause(gimple_omp_task_clauses(stmt),
+					 OMP_CLAUSE_IF);
+	} else {
+		return false;
+	}
+	return clause && integer_zerop(OMP_CLAUSE_IF_EXPR(clause));
+}
+
+static const char *depend_word(enum omp_clause_depend_kind kind)
+{
+	switch (kind) {
+	case OMP_CLAUSE_DEPEND_IN: return "in";
+	case OMP_CLAUSE_DEPEND_OUT: return "out";
+	case OMP_CLAUSE_DEPEND_INOUT: return "inout";
+	default: return "mutexinoutset";
+	}
+}
+
+void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all)
+{
+	for (tree c = all; c; c = OMP_CLAUSE_CHAIN(c)) {
+		struct pc_val at;
+
+		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_DEPEND)
+			continue;
+		switch (OMP_CLAUSE_DEPEND_KIND(c)) {
+		case OMP_CLAUSE_DEPEND_IN:
+		case OMP_CLAUSE_DEPEND_OUT:
+		case OMP_CLAUSE_DEPEND_INOUT:
+		case OMP_CLAUSE_DEPEND_MUTEXINOUTSET:
+			break;
+		default:
+			continue;
+		}
+		at = pcg_value(l, OMP_CLAUSE_DECL(c), NULL);
+		at.rec = pc_name(l->program,
+				 depend_word(OMP_CLAUSE_DEPEND_KIND(c)));
+		pc_event_arg(l->program, event, at);
+	}
+}
+
+void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt)
+{
+	tree all, clause;
+
+	if (serial(stmt))
+		event->flags |= PC_EVF_SERIAL;
+	if (gimple_code(stmt) == GIMPLE_OMP_TASK) {
+		all = gimple_omp_task_clauses(stmt);
+		pcg_clause_depend(l, event, all);
+		clause = omp_find_clause(all, OMP_CLAUSE_FINAL);
+		if (clause && integer_onep(OMP_CLAUSE_FINAL_EXPR(clause)))
+			event->flags |= PC_EVF_FINAL;
+	} else if (gimple_code(stmt) == GIMPLE_OMP_MASKED) {
+		clause = omp_find_clause(gimple_omp_masked_clauses(stmt),
+					 OMP_CLAUSE_FILTER);
+		if (clause)
+			pc_event_arg(l->program, event, pcg_value(
+				l, OMP_CLAUSE_FILTER_EXPR(clause), NULL));
+	}
+}
+
+/* nogroup is a clause of the loop round the tasks. */
+bool pcg_clause_group(struct pcg_lower *l, const struct pcg_region *region)
+{
+	gimple *loop = region->parent < 0
+			       ? NULL : l->regions.v[region->parent].stmt;
+
+	return region->kind == PC_REGION_TASKLOOP && loop &&
+	       gimple_code(loop) == GIMPLE_OMP_FOR &&
+	       !omp_find_clause(gimple_omp_for_clauses(loop),
+				OMP_CLAUSE_NOGROUP);
+}

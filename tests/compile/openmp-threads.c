@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Threads that are made by hand.
+// RUN: %pcc -pthread -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+#include <mpi.h>
+#include <pthread.h>
+#include <threads.h>
+
+static int value;
+
+static void *start(void *arg)
+{
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: several threads that are made here may run 'MPI_Barrier'
+	return arg;
+}
+
+static int start11(void *arg)
+{
+	return MPI_Barrier(*(MPI_Comm *)arg);
+}
+
+static void *alone(void *arg)
+{
+	MPI_Barrier(MPI_COMM_SELF);
+	return arg;
+}
+
+void right(void)
+{
+	pthread_t t;
+
+	pthread_create(&t, NULL, start, NULL);
+	pthread_join(t, NULL);
+	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
+	pthread_create(&t, NULL, alone, NULL);
+	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
+	pthread_join(t, NULL);
+}
+
+void wrong(void)
+{
+	MPI_Comm world = MPI_COMM_WORLD;
+	pthread_t t;
+	thrd_t u;
+
+	pthread_create(&t, NULL, start, NULL);
+	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+	// CHECK-DAG: [[#@LINE-2]]:{{[0-9]+}}: note: (1) a thread of its own runs 'start', made here by 'pthread_create'
+	pthread_join(t, NULL);
+	thrd_create(&u, start11, &world);
+	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+	thrd_join(u, NULL);
+}
+
+void many(pthread_t *t)
+{
+	for (int i = 0; i < 2; i++)
+		pthread_create(t + i, NULL, start, NULL);
+	for (int i = 0; i < 2; i++)
+		pthread_join(t[i], NULL);
+}
