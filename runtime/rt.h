@@ -150,7 +150,8 @@ struct pcrt_comm {
 	struct pcrt_member *place;  /* of this process in ENTRY */
 	uint32_t number;            /* of ENTRY */
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
-	struct pcrt_fields fields;  /* of the collective that is checked */
+	/* Of the collective that is checked. */
+	const struct pcrt_fields *fields;
 	struct pcrt_once once; /* own lock, rt_thread.c */
 	char name[MPI_MAX_OBJECT_NAME];
 };

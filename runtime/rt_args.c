@@ -106,12 +106,6 @@ static bool in_place(const struct call *c, enum pcrt_arg which)
 
 /* ---- what is compared ---- */
 
-/* A count and its datatype. */
-struct data {
-	uint64_t signature, count;
-	struct pcrt_run run[PCRT_RUNS_KEPT];
-};
-
 static void wrong(struct pcrt_wrong *w, enum pcrt_wrong_kind kind,
 		  enum pcrt_arg arg, int64_t value)
 {
@@ -120,115 +114,111 @@ static void wrong(struct pcrt_wrong *w, enum pcrt_wrong_kind kind,
 					  .value = value };
 }
 
-/* The pair whose count is WHICH. */
-static struct data data_of(const struct call *c, enum pcrt_arg which,
-			   struct pcrt_wrong *w)
+static void data_set(struct pcrt_data *d, const struct pcrt_type *t,
+		     uint64_t count)
+{
+	d->signature = pcrt_type_signature(t, count);
+	d->count = count;
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
+		d->run[i] = pcrt_run_pack(&t->run[i]);
+}
+
+/* The datatype of the count WHICH. */
+static const struct pcrt_type *its_type(const struct call *c,
+					enum pcrt_arg which,
+					struct pcrt_wrong *w)
 {
 	const struct pcrt_type *t = type(c, which + 1);
-	int64_t n = number(c, which);
-	struct data d = { 0 };
 
 	if (!t->known)
 		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
+	return t;
+}
+
+/* D is the pair whose count is WHICH. */
+static void data_of(const struct call *c, enum pcrt_arg which,
+		    struct pcrt_data *d, struct pcrt_wrong *w)
+{
+	const struct pcrt_type *t = its_type(c, which, w);
+	int64_t n = number(c, which);
+
 	if (n < 0)
 		wrong(w, PCRT_WRONG_NEGATIVE, which, n);
-	d.count = (uint64_t)n;
-	d.signature = pcrt_type_signature(t, d.count);
-	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
-		d.run[i] = t->run[i];
-	return d;
+	data_set(d, t, (uint64_t)n);
 }
 
 /* The same for an array of counts, one for each process: equal if each entry
  * is. */
-static struct data list_of(const struct call *c, enum pcrt_arg which,
-			   struct pcrt_wrong *w)
+static void list_of(const struct call *c, enum pcrt_arg which,
+		    struct pcrt_data *d, struct pcrt_wrong *w)
 {
-	const struct pcrt_type *t = type(c, which + 1);
-	struct data d = { 0 };
-	uint64_t hash = 0;
+	const struct pcrt_type *t = its_type(c, which, w);
+	uint64_t hash = 0, sum = 0;
 
-	if (!t->known)
-		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
 	for (int i = 0; c->arg[which] && i < c->comm->size; i++) {
 		int64_t n = number_at(c, which, i);
 
 		if (n < 0)
 			wrong(w, PCRT_WRONG_NEGATIVE, which, n);
-		d.count += (uint64_t)n;
+		sum += (uint64_t)n;
 		hash = hash * 0x9e3779b97f4a7c15u + (uint64_t)n * t->n;
 	}
-	d.signature = pcrt_type_signature(t, d.count) ^ hash;
-	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
-		d.run[i] = t->run[i];
-	return d;
+	data_set(d, t, sum);
+	d->signature ^= hash;
 }
 
 /* What one process gets from itself must be what it sends there. */
-static void self_check(const struct data *send, const struct data *recv,
-		       struct pcrt_wrong *w)
+static void self_check(const struct pcrt_data *send,
+		       const struct pcrt_data *recv, struct pcrt_wrong *w)
 {
 	if (send->signature == recv->signature || w->kind)
 		return;
-	*w = (struct pcrt_wrong){ .kind = PCRT_WRONG_SELF };
-	w->count[0] = send->count;
-	w->count[1] = recv->count;
-	for (int i = 0; i < PCRT_RUNS_KEPT; i++) {
-		w->run[0][i] = send->run[i];
-		w->run[1][i] = recv->run[i];
-	}
+	wrong(w, PCRT_WRONG_SELF, PCRT_ARG_SEND, 0);
+	w->sent = *send;
+	w->expected = *recv;
 }
 
-/* The pair OWN, unless its buffer is MPI_IN_PLACE, and the pair COMMON, which the
- * others have as well. */
-static struct data both(const struct call *c, enum pcrt_arg own,
-			enum pcrt_arg common, bool place,
-			struct pcrt_wrong *w)
+/* D is the pair COMMON, which the others have as well; so must be the pair OWN,
+ * unless its buffer is MPI_IN_PLACE. */
+static void both(const struct call *c, enum pcrt_arg own, enum pcrt_arg common,
+		 bool place, struct pcrt_data *d, struct pcrt_wrong *w)
 {
-	struct data all = data_of(c, common, w), mine;
+	struct pcrt_data mine;
 
+	data_of(c, common, d, w);
 	if (place)
-		return all;
-	mine = data_of(c, own, w);
+		return;
+	data_of(c, own, &mine, w);
 	if (own == PCRT_ARG_SEND_COUNT)
-		self_check(&mine, &all, w);
+		self_check(&mine, d, w);
 	else
-		self_check(&all, &mine, w);
-	return all;
+		self_check(d, &mine, w);
 }
 
-/* The pair whose count is the entry of this process in the array WHICH. */
-static struct data entry_of(const struct call *c, enum pcrt_arg which,
-			    struct pcrt_wrong *w)
+/* D is the pair whose count is the entry of this process in the array WHICH. */
+static void entry_of(const struct call *c, enum pcrt_arg which,
+		     struct pcrt_data *d, struct pcrt_wrong *w)
 {
-	const struct pcrt_type *t = type(c, which + 1);
-	struct data d = { 0 };
-	int64_t n;
+	const struct pcrt_type *t = its_type(c, which, w);
+	int64_t n = c->arg[which] ? number_at(c, which, c->comm->rank) : 0;
 
-	if (!t->known)
-		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
-	n = c->arg[which] ? number_at(c, which, c->comm->rank) : 0;
 	if (n < 0)
 		wrong(w, PCRT_WRONG_NEGATIVE, which, n);
-	d.count = (uint64_t)n;
-	d.signature = pcrt_type_signature(t, d.count);
-	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
-		d.run[i] = t->run[i];
-	return d;
+	data_set(d, t, (uint64_t)n);
 }
 
 /* MPI-4.1 6.7.2: what each process sends is its entry in the array of all. */
-static struct data lists(const struct call *c, bool place,
-			 struct pcrt_wrong *w)
+static void lists(const struct call *c, bool place, struct pcrt_data *d,
+		  struct pcrt_wrong *w)
 {
-	struct data all = list_of(c, PCRT_ARG_RECV_COUNT, w), mine, entry;
+	struct pcrt_data mine, entry;
 
+	list_of(c, PCRT_ARG_RECV_COUNT, d, w);
 	if (place)
-		return all;
-	entry = entry_of(c, PCRT_ARG_RECV_COUNT, w);
-	mine = data_of(c, PCRT_ARG_SEND_COUNT, w);
+		return;
+	entry_of(c, PCRT_ARG_RECV_COUNT, &entry, w);
+	data_of(c, PCRT_ARG_SEND_COUNT, &mine, w);
 	self_check(&mine, &entry, w);
-	return all;
 }
 
 /* Arrays that nobody else has: what this process sends itself (MPI-4.1 6.5.2,
@@ -241,52 +231,64 @@ static void own_check(const struct call *c, enum parcoach_data rule, bool root,
 	bool send = rule == PARCOACH_DATA_SCATTERV ? root : !place;
 	bool recv = rule == PARCOACH_DATA_GATHERV ? root :
 		    rule == PARCOACH_DATA_FREE || !place;
-	struct data sent = { 0 }, received = { 0 };
+	struct pcrt_data sent, received;
 
-	if (send)
-		sent = rule == PARCOACH_DATA_GATHERV ? data_of(c, to, w) :
-						       entry_of(c, to, w);
-	if (recv)
-		received = rule == PARCOACH_DATA_SCATTERV ?
-				   data_of(c, from, w) : entry_of(c, from, w);
+	if (send && rule == PARCOACH_DATA_GATHERV)
+		data_of(c, to, &sent, w);
+	else if (send)
+		entry_of(c, to, &sent, w);
+	if (recv && rule == PARCOACH_DATA_SCATTERV)
+		data_of(c, from, &received, w);
+	else if (recv)
+		entry_of(c, from, &received, w);
 	if (send && recv)
 		self_check(&sent, &received, w);
 }
 
 /* MPI-4.1 6.4 to 6.11.  ROOT: this process is it; PLACE: its buffer is
- * MPI_IN_PLACE. */
-static struct data data_compared(const struct call *c, enum parcoach_data rule,
-				 bool root, bool place, struct pcrt_wrong *w)
+ * MPI_IN_PLACE.  True: D is the same on all processes. */
+static bool data_compared(const struct call *c, enum parcoach_data rule,
+			  bool root, bool place, struct pcrt_data *d,
+			  struct pcrt_wrong *w)
 {
 	const enum pcrt_arg send = PCRT_ARG_SEND_COUNT;
 	const enum pcrt_arg recv = PCRT_ARG_RECV_COUNT;
-	struct data none = { 0 };
 
 	switch (rule) {
 	case PARCOACH_DATA_ONE:
-		return data_of(c, send, w);
+		data_of(c, send, d, w);
+		return true;
 	case PARCOACH_DATA_ALL:
-		return both(c, send, recv, place, w);
+		both(c, send, recv, place, d, w);
+		return true;
 	case PARCOACH_DATA_GATHER:
-		return root ? both(c, send, recv, place, w) :
-			      data_of(c, send, w);
+		if (root)
+			both(c, send, recv, place, d, w);
+		else
+			data_of(c, send, d, w);
+		return true;
 	case PARCOACH_DATA_SCATTER:
-		return root ? both(c, recv, send, place, w) :
-			      data_of(c, recv, w);
+		if (root)
+			both(c, recv, send, place, d, w);
+		else
+			data_of(c, recv, d, w);
+		return true;
 	case PARCOACH_DATA_LIST:
-		return list_of(c, send, w);
+		list_of(c, send, d, w);
+		return true;
 	case PARCOACH_DATA_LISTS:
-		return lists(c, place, w);
+		lists(c, place, d, w);
+		return true;
 	case PARCOACH_DATA_GATHERV:
 	case PARCOACH_DATA_SCATTERV:
 	case PARCOACH_DATA_FREE:
 		own_check(c, rule, root, place, w);
-		return none;
+		return false;
 	case PARCOACH_DATA_PAIRS:
 	case PARCOACH_DATA_NONE:
 		break;
 	}
-	return none;
+	return false;
 }
 
 /* Whether the buffer that may be MPI_IN_PLACE is it; and none else. */
@@ -358,17 +360,11 @@ static void data_add(const struct call *c, struct pcrt_fields *f, bool root,
 {
 	enum parcoach_data rule = c->site->flags >> PARCOACH_DATA_SHIFT & 15;
 	bool place = place_of(c, rule, root, w);
-	struct data d;
 
 	if (c->comm->inter && (rule != PARCOACH_DATA_ONE ||
 			       c->site->flags & PARCOACH_ARG_ROOT))
 		return;
-	d = data_compared(c, rule, root, place, w);
-	f->data = d.signature;
-	f->count = d.count;
-	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
-		f->run[i] = d.run[i];
-	if (d.signature)
+	if (data_compared(c, rule, root, place, &f->data, w))
 		f->has |= PCRT_FIELD_DATA;
 	if (rule == PARCOACH_DATA_LIST || rule == PARCOACH_DATA_LISTS)
 		f->has |= PCRT_FIELD_LIST;
@@ -379,27 +375,25 @@ static void data_add(const struct call *c, struct pcrt_fields *f, bool root,
 	}
 }
 
-struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
-				  const struct pcrt_comm *comm,
-				  const uintptr_t arg[PARCOACH_ARGS],
-				  struct pcrt_wrong *w)
+void pcrt_fields_of(const struct parcoach_site *site,
+		    const struct pcrt_comm *comm,
+		    const uintptr_t arg[PARCOACH_ARGS], struct pcrt_fields *f,
+		    struct pcrt_wrong *w)
 {
 	const struct call c = { site, comm, arg,
 				site->flags & PARCOACH_ARG_REF,
 				site->flags & PARCOACH_ARG_LARGE };
-	struct pcrt_fields f = { 0 };
-	bool root = root_of(&c, &f, w);
+	bool root = root_of(&c, f, w);
 
 	if (site->flags & PARCOACH_ARG_OP)
-		op_of(&c, &f, w);
+		op_of(&c, f, w);
 	if (site->flags & PARCOACH_ARG_DATA)
-		data_add(&c, &f, root, w);
+		data_add(&c, f, root, w);
 	if (site->flags & PARCOACH_ARG_NUMBERS) {
-		f.count = arg[PCRT_ARG_SEND_COUNT];
-		f.data = arg[PCRT_ARG_RECV_COUNT];
-		f.has |= PCRT_FIELD_NUMBERS;
+		f->data.count = arg[PCRT_ARG_SEND_COUNT];
+		f->data.signature = arg[PCRT_ARG_RECV_COUNT];
+		f->has |= PCRT_FIELD_NUMBERS;
 	}
-	return f;
 }
 
 /* ---- comparing ---- */
@@ -408,27 +402,29 @@ uint64_t pcrt_fields_hash(const struct pcrt_fields *f)
 {
 	uint64_t a = (uint64_t)(uint32_t)f->root << 32 |
 		     (f->op << 24 ^ f->object << 1 ^ f->place);
-	uint64_t b = f->data;
+	uint64_t b = f->data.signature;
 
 	if (!f->has)
 		return 0;
 	if (f->has & PCRT_FIELD_NUMBERS)
-		b ^= f->count * 0xd6e8feb86659fd93u;
+		b ^= f->data.count * 0xd6e8feb86659fd93u;
 	a ^= b * 0x9e3779b97f4a7c15u;
 	return a << 33 | a >> 31;
 }
 
 /* Whether A and B are of the same elements, so that only their number differs. */
-static bool same_elements(const struct pcrt_fields *a,
-			  const struct pcrt_fields *b)
+static bool same_elements(const struct pcrt_data *a, const struct pcrt_data *b)
 {
-	if (!a->run[0].n || !b->run[0].n)
+	struct pcrt_run x[PCRT_RUNS_KEPT], y[PCRT_RUNS_KEPT];
+
+	for (int i = 0; i < PCRT_RUNS_KEPT; i++) {
+		x[i] = pcrt_run_of(a->run[i]);
+		y[i] = pcrt_run_of(b->run[i]);
+	}
+	if (!x[0].n || !y[0].n)
 		return true; /* nothing at all */
-	for (int i = 0; i < PCRT_RUNS_KEPT; i++)
-		if (a->run[i].row != b->run[i].row)
-			return false;
-	return a->run[1].n == b->run[1].n &&
-	       (!a->run[1].n || a->run[0].n == b->run[0].n);
+	return x[0].row == y[0].row && x[1].row == y[1].row &&
+	       x[1].n == y[1].n && (!x[1].n || x[0].n == y[0].n);
 }
 
 uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
@@ -440,16 +436,17 @@ uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 		differ |= PCRT_FIELD_ROOT;
 	if (both & PCRT_FIELD_OP && a->op != b->op)
 		differ |= PCRT_FIELD_OP;
-	if (both & PCRT_FIELD_DATA && a->data != b->data)
+	if (both & PCRT_FIELD_DATA && a->data.signature != b->data.signature)
 		differ |= (both & PCRT_FIELD_LIST) |
-			  (same_elements(a, b) ? PCRT_FIELD_COUNT :
+			  (same_elements(&a->data, &b->data) ? PCRT_FIELD_COUNT :
 						 PCRT_FIELD_TYPE);
 	if (both & PCRT_FIELD_PLACE && a->place != b->place)
 		differ |= PCRT_FIELD_PLACE;
 	if (both & PCRT_FIELD_OBJECT && a->object != b->object)
 		differ |= PCRT_FIELD_OBJECT;
 	if (both & PCRT_FIELD_NUMBERS &&
-	    (a->data != b->data || a->count != b->count))
+	    (a->data.signature != b->data.signature ||
+	     a->data.count != b->data.count))
 		differ |= PCRT_FIELD_NUMBERS;
 	return differ;
 }

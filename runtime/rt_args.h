@@ -24,7 +24,7 @@ enum pcrt_wrong_kind {
 	PCRT_WRONG_ROOT,     /* VALUE is no process */
 	PCRT_WRONG_PLACE,    /* buffer ARG is MPI_IN_PLACE */
 	PCRT_WRONG_SELF,     /* the process sends itself what it does not
-			      * expect: COUNT, RUN */
+			      * expect: SENT, EXPECTED */
 };
 
 /* The first thing that is wrong with a call. */
@@ -32,15 +32,15 @@ struct pcrt_wrong {
 	enum pcrt_wrong_kind kind;
 	enum pcrt_arg arg;
 	int64_t value;
-	uint64_t count[2]; /* sent, expected */
-	struct pcrt_run run[2][PCRT_RUNS_KEPT];
+	struct pcrt_data sent, expected;
 };
 
-/* Of the call at SITE on C with ARG: what is compared. */
-struct pcrt_fields pcrt_fields_of(const struct parcoach_site *site,
-				  const struct pcrt_comm *c,
-				  const uintptr_t arg[PARCOACH_ARGS],
-				  struct pcrt_wrong *wrong);
+/* Of the call at SITE on C with ARG: what is compared, into FIELDS, which are 0
+ * before; and what is wrong, if WRONG->kind is 0. */
+void pcrt_fields_of(const struct parcoach_site *site,
+		    const struct pcrt_comm *c,
+		    const uintptr_t arg[PARCOACH_ARGS],
+		    struct pcrt_fields *fields, struct pcrt_wrong *wrong);
 /* Report it; comes back only with PARCOACH_ON_ERROR=warn. */
 void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
 		       const struct pcrt_wrong *wrong);

@@ -24,6 +24,8 @@
 #define SIGNATURE_CALL 0x100000000u
 #define SIGNATURE_END  0x200000000u
 
+static const struct pcrt_fields no_fields;
+
 static void put32(_Atomic(uint32_t) *to, uint32_t value)
 {
 	atomic_store_explicit(to, value, memory_order_relaxed);
@@ -49,7 +51,7 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
 	pcrt_notes_put(&m->seq, m->note, c->seq,
-		       &(struct pcrt_noted){ kind, site, c->fields });
+		       &(struct pcrt_noted){ kind, site, *c->fields });
 	put64(&p->event, event);
 	put64(&p->moved, get64(&p->moved) + 1);
 	put64(&p->seq, c->seq);
@@ -108,7 +110,7 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 static uint64_t signature(const struct pcrt_comm *c,
 			  const struct parcoach_site *site)
 {
-	return (SIGNATURE_CALL | site->op) ^ pcrt_fields_hash(&c->fields);
+	return (SIGNATURE_CALL | site->op) ^ pcrt_fields_hash(c->fields);
 }
 
 static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
@@ -124,7 +126,7 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	if (kind < PCRT_FREED)
 		return pass(c, kind, signature(c, site), site);
 	c->ending = true;
-	c->fields = (struct pcrt_fields){ 0 };
+	c->fields = &no_fields;
 	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
 		struct pcrt_proc *p = &pcrt_procs[pcrt_me];
 

@@ -222,11 +222,11 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	/* Nothing on the board is touched by two threads below MULTIPLE. */
 	if (c && c->protocol == &pcrt_board &&
 	    pcrt_level < MPI_THREAD_MULTIPLE) {
-		c->fields = *fields;
+		c->fields = fields;
 		compared = compare(site, c);
 	} else if (c) {
 		pthread_mutex_lock(&c->lock);
-		c->fields = *fields;
+		c->fields = fields;
 		compared = compare(site, c);
 		pthread_mutex_unlock(&c->lock);
 	}
@@ -249,7 +249,7 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 		 const uintptr_t *arg, bool compared)
 {
 	struct pcrt_fields fields = { 0 };
-	struct pcrt_wrong wrong = { .kind = PCRT_WRONG_NONE };
+	struct pcrt_wrong wrong;
 	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
 
@@ -266,8 +266,9 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	pcrt_comm_reap();
 	if (!compared || site->flags & PARCOACH_CHECK_ONCE)
 		c = comm_cached(site, handle, &object);
+	wrong.kind = PCRT_WRONG_NONE;
 	if (arg && c && c->size > 1 && !compared) {
-		fields = pcrt_fields_of(site, c, arg, &wrong);
+		pcrt_fields_of(site, c, arg, &fields, &wrong);
 		if (wrong.kind)
 			pcrt_wrong_report(site, c, &wrong);
 	}

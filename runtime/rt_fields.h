@@ -7,6 +7,7 @@
 #define PCRT_FIELDS_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* Part of a sequence: N times the predefined type of number ROW. */
 struct pcrt_run {
@@ -15,6 +16,22 @@ struct pcrt_run {
 	uint16_t more; /* in the last run that is kept: others follow */
 };
 #define PCRT_RUNS_KEPT 2
+
+static inline uint64_t pcrt_run_pack(const struct pcrt_run *run)
+{
+	uint64_t packed;
+
+	memcpy(&packed, run, sizeof packed);
+	return packed;
+}
+
+static inline struct pcrt_run pcrt_run_of(uint64_t packed)
+{
+	struct pcrt_run run;
+
+	memcpy(&run, &packed, sizeof run);
+	return run;
+}
 
 /* What processes can differ in. */
 enum pcrt_field {
@@ -29,11 +46,19 @@ enum pcrt_field {
 	PCRT_FIELD_LIST = 128,  /* COUNT is the sum of an array */
 };
 
+/* A count and its datatype. */
+struct pcrt_data {
+	uint64_t signature;
+	uint64_t count;               /* for reports */
+	uint64_t run[PCRT_RUNS_KEPT]; /* of the type: struct pcrt_run, packed.
+				       * RATIONALE: copied while its parts are
+				       * still being stored it would wait */
+};
+
 /* Arguments that must agree; 0 where there is none (rt_args.c). */
 struct pcrt_fields {
-	uint64_t data;   /* type signature; NUMBERS: the second */
-	uint64_t count;  /* for reports; NUMBERS: the first */
-	struct pcrt_run run[PCRT_RUNS_KEPT]; /* for reports: of the type */
+	struct pcrt_data data; /* NUMBERS: COUNT is the first, SIGNATURE the
+				* second */
 	int32_t root;
 	uint32_t op;
 	uint32_t object; /* its number on the communicator, from 1 */

@@ -231,8 +231,11 @@ static const char *row_name(const struct pcrt_run *run)
 					      "of another kind";
 }
 
-void pcrt_type_text(char *text, size_t size, const struct pcrt_run *run)
+void pcrt_type_text(char *text, size_t size,
+		    const uint64_t packed[PCRT_RUNS_KEPT])
 {
+	const struct pcrt_run run[PCRT_RUNS_KEPT] = { pcrt_run_of(packed[0]),
+						      pcrt_run_of(packed[1]) };
 	size_t len;
 
 	if (!run[0].n)

@@ -32,7 +32,8 @@ const struct pcrt_type *pcrt_type_of(uintptr_t type, bool fortran);
 /* The signature of COUNT times TYPE; one for all that are empty. */
 uint64_t pcrt_type_signature(const struct pcrt_type *type, uint64_t count);
 /* "MPI_INT", "a type of 3 MPI_INT". */
-void pcrt_type_text(char *text, size_t size, const struct pcrt_run *run);
+void pcrt_type_text(char *text, size_t size,
+		    const uint64_t packed[PCRT_RUNS_KEPT]);
 
 /* ---- between rt_type.c and rt_derived.c ---- */
 

@@ -57,13 +57,12 @@ void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
 	pcrt_text_add(t, " [parcoach-argument]\n");
 }
 
-static void data_add(struct pcrt_text *t, uint64_t count,
-		     const struct pcrt_run *run)
+static void data_add(struct pcrt_text *t, const struct pcrt_data *data)
 {
 	char type[64];
 
-	pcrt_type_text(type, sizeof type, run);
-	pcrt_text_add(t, "%" PRIu64 " x %s", count, type);
+	pcrt_type_text(type, sizeof type, data->run);
+	pcrt_text_add(t, "%" PRIu64 " x %s", data->count, type);
 }
 
 void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
@@ -78,11 +77,11 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 		pcrt_text_add(&t, ", %s", pcrt_redop_name(f->op));
 	if (which & (PCRT_FIELD_COUNT | PCRT_FIELD_TYPE)) {
 		pcrt_text_add(&t, ", ");
-		data_add(&t, f->count, f->run);
+		data_add(&t, &f->data);
 		/* Of an array nothing else fits: who has the same one? */
 		if (which & PCRT_FIELD_LIST)
 			pcrt_text_add(&t, " in all, checksum %04x",
-				      (unsigned)(f->data >> 48));
+				      (unsigned)(f->data.signature >> 48));
 	}
 	if (which & PCRT_FIELD_PLACE)
 		pcrt_text_add(&t, f->place ? ", MPI_IN_PLACE" :
@@ -93,9 +92,10 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 								"file",
 			      f->object);
 	if (which & PCRT_FIELD_NUMBERS) {
-		pcrt_text_add(&t, ", %" PRId64, (int64_t)f->count);
-		if (f->data)
-			pcrt_text_add(&t, " and %" PRId64, (int64_t)f->data);
+		pcrt_text_add(&t, ", %" PRId64, (int64_t)f->data.count);
+		if (f->data.signature)
+			pcrt_text_add(&t, " and %" PRId64,
+				      (int64_t)f->data.signature);
 	}
 	snprintf(l->what + len, sizeof l->what - len, "%s", t.s ? t.s : "");
 	pcrt_text_free(&t);
@@ -171,9 +171,9 @@ static void text_of(struct pcrt_text *t, const struct parcoach_site *site,
 		break;
 	case PCRT_WRONG_SELF:
 		pcrt_text_add(t, "'%s' sends ", site->what);
-		data_add(t, w->count[0], w->run[0]);
+		data_add(t, &w->sent);
 		pcrt_text_add(t, ", but receives ");
-		data_add(t, w->count[1], w->run[1]);
+		data_add(t, &w->expected);
 		pcrt_text_add(t, rule_of(site) < PARCOACH_DATA_LIST ?
 			      " from each process" : " from itself");
 		break;
@@ -193,13 +193,10 @@ static void report(const struct parcoach_site *site, struct pcrt_text *text)
 	pcrt_report_local(&t);
 }
 
-/* Whether the program wants to hear of errors on COMM (MPI-4.1 9.3): then MPI
- * tells it of wrong arguments, and what it does about them is its own affair. */
-static bool is_handled(MPI_Comm comm)
+/* Whether the program wants to hear of errors (MPI-4.1 9.3): then MPI tells it
+ * of wrong arguments, and what it does about them is its own affair. */
+static bool handles(MPI_Errhandler handler)
 {
-	MPI_Errhandler handler = MPI_ERRORS_ARE_FATAL;
-
-	PMPI_Comm_get_errhandler(comm, &handler);
 	if (handler == MPI_ERRORS_ARE_FATAL)
 		return false;
 #if MPI_VERSION >= 4
@@ -209,6 +206,24 @@ static bool is_handled(MPI_Comm comm)
 	if (handler != MPI_ERRORS_RETURN)
 		PMPI_Errhandler_free(&handler);
 	return true;
+}
+
+static bool is_handled(MPI_Comm comm)
+{
+	MPI_Errhandler handler = MPI_ERRORS_ARE_FATAL;
+
+	PMPI_Comm_get_errhandler(comm, &handler);
+	return handles(handler);
+}
+
+/* MPI-4.1 14.7: no file has the handler of files, by default one that returns:
+ * who closes what could not be opened gets an error that few look at. */
+static bool is_file_handled(void)
+{
+	MPI_Errhandler handler = MPI_ERRORS_ARE_FATAL;
+
+	PMPI_File_get_errhandler(MPI_FILE_NULL, &handler);
+	return handles(handler);
 }
 
 void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
@@ -228,15 +243,18 @@ void pcrt_null_report(const struct parcoach_site *site)
 	struct pcrt_text t = { 0 };
 	const char *what = "communicator", *name = "MPI_COMM_NULL";
 
-	if (is_handled(MPI_COMM_WORLD) || !pcrt_report_first(site))
+	bool file = site->on == PARCOACH_ON_FILE ||
+		    site->on == PARCOACH_ON_FILE_PTR ||
+		    site->on == PARCOACH_ON_FILE_FINT;
+
+	if ((file ? is_file_handled() : is_handled(MPI_COMM_WORLD)) ||
+	    !pcrt_report_first(site))
 		return;
 	if (site->on == PARCOACH_ON_WIN || site->on == PARCOACH_ON_WIN_PTR ||
 	    site->on == PARCOACH_ON_WIN_FINT) {
 		what = "window";
 		name = "MPI_WIN_NULL";
-	} else if (site->on == PARCOACH_ON_FILE ||
-		   site->on == PARCOACH_ON_FILE_PTR ||
-		   site->on == PARCOACH_ON_FILE_FINT) {
+	} else if (file) {
 		what = "file";
 		name = "MPI_FILE_NULL";
 	}

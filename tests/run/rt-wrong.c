@@ -4,6 +4,8 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 %t none | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t returns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %status -n 2 %t closed | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %status -n 2 %t file | FileCheck %s --check-prefix=FILE
 // RUN: %status -n 2 %t comm | FileCheck %s --check-prefix=COMM
 // RUN: %status -n 2 %t win | FileCheck %s --check-prefix=WIN
 // RUN: %status -n 2 %t type | FileCheck %s --check-prefix=TYPE
@@ -15,7 +17,8 @@
 // RUN: %status -n 2 %t own | FileCheck %s --check-prefix=OWN
 // RIGHT: exit status 0
 // COMM: parcoach: error: the communicator given to 'MPI_Barrier' is MPI_COMM_NULL [parcoach-argument]
-// COMM-NEXT: parcoach:   rank 1  MPI_Barrier  {{.*}}rt-wrong.c:[[#@LINE+26]]
+// COMM-NEXT: parcoach:   rank 1  MPI_Barrier  {{.*}}rt-wrong.c:[[#@LINE+32]]
+// FILE: error: the file given to 'MPI_File_sync' is MPI_FILE_NULL [parcoach-argument]
 // WIN: error: the window given to 'MPI_Win_fence' is MPI_WIN_NULL [parcoach-argument]
 // TYPE: error: the datatype given to 'MPI_Bcast' is MPI_DATATYPE_NULL [parcoach-argument]
 // OP: error: the reduction operation given to 'MPI_Reduce' is MPI_OP_NULL [parcoach-argument]
@@ -40,6 +43,11 @@ int main(int argc, char **argv)
 		CHECK_ARGS(DATA(ONE, NONE), COMM, MPI_COMM_WORLD, "MPI_Bcast",
 			   0, 0, U(b), -1, U(MPI_INT));
 	}
+	if (IS("file"))
+		MPI_File_set_errhandler(MPI_FILE_NULL, MPI_ERRORS_ARE_FATAL);
+	if (IS("file") || !strcmp(wrong, "closed"))
+		CHECK(PARCOACH_CHECK_MATCH, FILE, MPI_FILE_NULL,
+		      "MPI_File_sync");
 	if (IS("comm"))
 		COLL(MPI_COMM_NULL, "MPI_Barrier");
 	if (IS("win"))
