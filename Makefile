@@ -94,6 +94,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guards.c \
 	intern.c \
 	levels.c \
+	levels_ends.c \
+	levels_say.c \
 	locks.c \
 	match.c \
 	match_say.c \
@@ -120,6 +122,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	pointers.c \
 	postdom.c \
 	predict.c \
+	race.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
