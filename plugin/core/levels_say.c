@@ -23,11 +23,18 @@ static uint32_t cause_region(const struct pc_fn_info *info, uint32_t region)
 }
 
 /* RATIONALE: a call that several threads or concurrent regions make has been
- * named already; its level is the same mistake.  Not so at level paper. */
-static bool told(const struct pc_program *program, const struct pc_site *site)
+ * named already, and who ends MPI is the matter of levels_ends.c; its level is
+ * the same mistake.  Not so at level paper. */
+static bool told(const struct pc_program *program, const struct pc_fn *fn,
+		 const struct pc_site *site)
 {
-	return program->opts->level != PC_LEVEL_PAPER &&
-	       (site->multi || site->once);
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return false;
+	return site->multi || site->once ||
+	       (site->level > PC_THREAD_FUNNELED &&
+		pc_site_event(fn, site)->callee->op &&
+		pc_site_event(fn, site)->callee->op->class_ ==
+			PC_OP_FINALIZE);
 }
 
 static void note_context(struct pc_program *program, struct pc_diag *diag,
@@ -130,12 +137,13 @@ static bool compare(struct pc_program *program, struct pc_fn *fn,
 		const struct pc_site *site = &info->sites.v[i];
 		uint32_t r = cause_region(info, site->region), more = 0;
 
-		if (done[i] || !site->lacks || told(program, site))
+		if (done[i] || !site->lacks || told(program, fn, site))
 			continue;
 		for (uint32_t k = i + 1; k < info->sites.n; k++) {
 			const struct pc_site *next = &info->sites.v[k];
 
-			if (next->level != site->level || told(program, next) ||
+			if (next->level != site->level ||
+			    told(program, fn, next) ||
 			    cause_region(info, next->region) != r)
 				continue;
 			done[k] = true;
