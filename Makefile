@@ -93,6 +93,9 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guard_facts.c \
 	guards.c \
 	intern.c \
+	level_link.c \
+	level_print.c \
+	level_unit.c \
 	levels.c \
 	levels_ends.c \
 	levels_say.c \
@@ -216,6 +219,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	program.c \
 	run.c \
 	suppressions.c \
+	thread_level.c \
 	)
 
 RT_SRCS := $(addprefix runtime/, \

@@ -38,12 +38,13 @@ enum pc_tested {
 /* The number of contexts, enum pc_ctx. */
 #define PC_LEVEL_CTXS 8
 
-/* A call of an MPI procedure or of a function. */
+/* Calls of an MPI procedure or of a function, in one construct. */
 struct pc_level_call {
 	const char *name; /* MPI: that of the registry; else the linker's */
 	const char *at;   /* "FILE:LINE" */
-	const char *in;   /* "in single (a.c:12) in parallel (a.c:10)" or "" */
+	const char *in;   /* " in single (a.c:12) in parallel (a.c:10)" or "" */
 	uint8_t to[PC_LEVEL_CTXS]; /* context of the caller -> there */
+	uint32_t more; /* MPI: how many others are in the same construct */
 	bool mpi;
 	bool parallel;      /* another MPI call may run at the same time */
 	const char *beside; /* which: "MPI_Recv (a.c:9)", or NULL */
@@ -52,7 +53,7 @@ struct pc_level_call {
 
 struct pc_level_ask {
 	const char *name, *at;
-	uint8_t level; /* enum pc_thread */
+	uint8_t level;  /* enum pc_thread */
 	uint8_t tested; /* enum pc_tested */
 };
 
@@ -73,12 +74,43 @@ struct pc_level_unit {
 struct pc_level_unit *pc_level_unit_make(struct pc_arena *arena,
 					 struct pc_program *program);
 
-struct pc_level_table;
+/* How a function comes to be called in a context: CALL of row FROM. */
+struct pc_level_way {
+	uint32_t from, call; /* UINT32_MAX: nobody is known to call it */
+	uint8_t ctx;         /* of FROM */
+};
+
+/* A function in the program. */
+struct pc_level_row {
+	const struct pc_level_unit *unit;
+	const struct pc_level_fn *fn;
+	uint16_t ctxs; /* bit c: may be called in context c */
+	struct pc_level_way way[PC_LEVEL_CTXS];
+	bool in_parallel; /* called beside other MPI calls */
+	const char *beside;
+	uint8_t level;       /* that its MPI calls need */
+	const char *because; /* the call that needs it; NULL: there is none */
+	uint32_t more;       /* other calls that need it */
+};
+
+struct pc_level_table {
+	struct pc_arena *arena;
+	struct pc_level_unit *const *units;
+	uint32_t n_units;
+	PC_VEC(struct pc_level_row) rows;
+	uint8_t level;       /* of the program */
+	const char *because;
+	uint32_t row;        /* with the ask of the highest level, or UINT32_MAX */
+	uint32_t ask;
+	const char *error;   /* why the units are no program, or NULL */
+};
 
 /* Link UNITS, N of them; everything is in ARENA. */
 struct pc_level_table *pc_level_table_make(struct pc_arena *arena,
 					   struct pc_level_unit *const *units,
 					   uint32_t n);
+
+/* ---- level_print.c ---- */
 
 void pc_level_table_print(FILE *out, const struct pc_level_table *table);
 void pc_level_table_json(FILE *out, const struct pc_level_table *table);

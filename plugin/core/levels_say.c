@@ -235,7 +235,8 @@ void pc_levels_say(struct pc_program *program)
 		    asked->level == PC_THREAD_UNKNOWN ||
 		    asked->tested != PC_TESTED_NO || (any && asked == most))
 			continue;
-		if (strict || levels->level > PC_THREAD_SINGLE)
+		/* RATIONALE: FUNNELED is granted everywhere. */
+		if (strict || levels->level > PC_THREAD_FUNNELED)
 			say_untested(program, asked);
 	}
 	if (strict)
