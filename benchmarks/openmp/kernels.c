@@ -24,14 +24,6 @@
 #define NEAR (void)0
 #endif
 
-static void delay(long work)
-{
-	volatile long x = 0;
-
-	for (long i = 0; i < work; i++)
-		x = x + i;
-}
-
 static void do_parallel(long n, int threads, long work)
 {
 	for (long i = 0; i < n; i++)

@@ -17,4 +17,7 @@ extern const struct kernel NAME(kernels)[];
 
 extern volatile int never; /* 0 */
 
+/* WORK rounds; one for all, so that both kinds have the same body. */
+void delay(long work);
+
 #endif

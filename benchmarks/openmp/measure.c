@@ -20,6 +20,14 @@
 extern const struct kernel hooked_kernels[];
 volatile int never;
 
+void delay(long work)
+{
+	volatile long x = 0;
+
+	for (long i = 0; i < work; i++)
+		x = x + i;
+}
+
 static double seconds(const struct kernel *kernel, long n, int threads,
 		      long work)
 {
