@@ -2,11 +2,12 @@
 /*
  * levels_ends.c - MPI_Finalize by another thread than the one that initialised
  *                 MPI (MPI-4.1 11.6.2: it should be the same, and it is called
- *                 the main thread).
+ *                 the main thread), or before other threads are done with MPI
+ *                 (the same).
  *
  * In:   program->levels; contexts of all calls.
  * Out:  a warning for each call that ends MPI and may be another thread's than
- *       all that begin it.  What several threads call has been told of as a
+ *       all that begin it, or can overlap with another call.  What several threads call has been told of as a
  *       collective.
  * Cost: O(calls that begin MPI x calls that end it).
  * Not:  two calls of one thread of its own are only known as such if they are
@@ -77,6 +78,27 @@ static void report(struct pc_program *program, const struct pc_fn *fn,
 	pc_diag_note(program, diag, loc, PC_MSG_ENDS_USE);
 }
 
+/* Another thread may still call MPI: SITE->BESIDE. */
+static void report_overlap(struct pc_program *program, const struct pc_fn *fn,
+			   const struct pc_site *site)
+{
+	const struct pc_fn *in = site->beside.fn;
+	const struct pc_site *other = &in->info->sites.v[site->beside.site];
+	const struct pc_fn *callee = pc_site_event(in, other)->callee;
+	struct pc_loc loc = pc_site_loc(fn, site);
+	struct pc_diag *diag;
+
+	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc,
+			   PC_MSG_ENDS_EARLY,
+			   pc_site_event(fn, site)->callee->op->name,
+			   callee->op ? callee->op->name : callee->pretty,
+			   pc_loc_text(program, pc_site_loc(in, other)));
+	if (site->region != PC_NONE)
+		pc_diag_note(program, diag, loc, PC_MSG_WHERE,
+			     pc_region_text(program, fn, site->region));
+	pc_diag_note(program, diag, loc, PC_MSG_ENDS_WAIT);
+}
+
 /* The call that ends MPI goes with one of those that begin it. */
 static void check(struct pc_program *program, const struct pc_fn *fn,
 		  const struct pc_site *site)
@@ -99,8 +121,7 @@ static void check(struct pc_program *program, const struct pc_fn *fn,
 
 void pc_levels_ends(struct pc_program *program)
 {
-	if (!program->levels->asked.n ||
-	    program->opts->level == PC_LEVEL_PAPER)
+	if (program->opts->level == PC_LEVEL_PAPER)
 		return;
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		const struct pc_fn *fn = program->fns.v[i];
@@ -113,8 +134,12 @@ void pc_levels_ends(struct pc_program *program)
 				pc_site_event(fn, site)->callee ?
 				pc_site_event(fn, site)->callee->op : NULL;
 
-			if (op && op->class_ == PC_OP_FINALIZE && !site->multi)
+			if (!op || op->class_ != PC_OP_FINALIZE || site->multi)
+				continue;
+			if (program->levels->asked.n)
 				check(program, fn, site);
+			if (site->parallel && !site->once && site->beside.fn)
+				report_overlap(program, fn, site);
 		}
 	}
 }
