@@ -67,6 +67,7 @@ GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) -Wall -Wextra -Wno-unused-parameter \
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iplugin/core
 
+CORE_LIBS := -lzstd
 CORE_SRCS := $(addprefix plugin/core/, \
 	arena.c \
 	argument.c \
@@ -112,6 +113,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	order.c \
 	orphan.c \
+	pack.c \
 	numbered.c \
 	passes.c \
 	place_base.c \
@@ -168,6 +170,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_team.c \
 	uniform_tell.c \
 	uniform_why.c \
+	unpack.c \
 	value.c \
 	value_comm.c \
 	value_dump.c \
@@ -375,11 +378,12 @@ $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
 
 $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CXX) $(LDFLAGS) -shared -static-libgcc -static-libstdc++ $^ -o $@
+	$(Q)$(CXX) $(LDFLAGS) -shared -static-libgcc -static-libstdc++ $^ -o $@ \
+		$(CORE_LIBS)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS)
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)
@@ -393,7 +397,7 @@ $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core -MMD -MP $< \
-		$(CORE_OBJS) -o $@
+		$(CORE_OBJS) -o $@ $(CORE_LIBS)
 
 # The registry as text, for the tests under tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)

@@ -231,6 +231,9 @@ struct pc_program {
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	struct pc_intern elems_by_name;  /* element.c */
 	uint32_t n_elems;
+	PC_VEC(const char *) locals; /* variables with static storage that no
+				      * other unit sees, interned */
+	struct pc_intern local_names; /* slot->value: not NULL */
 	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;
@@ -294,6 +297,9 @@ int64_t pc_elem_number(struct pc_val at);
 struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at);
 struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 			 int64_t number);
+
+/* No other unit sees the variable @NAME (static, SAVE). */
+void pc_program_local(struct pc_program *program, const char *name);
 
 /* Names in the text form, "" for a value outside the enumeration. */
 const char *pc_oper_name(enum pc_oper oper);

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "pack.h"
 #include "parcoach.h"
 
 struct args {
@@ -20,7 +21,7 @@ struct args {
 	const char *file;
 	const struct pc_pass *pass;
 	struct pc_arena *arena; /* of the user's word */
-	bool all, dot;
+	bool all, dot, pack;
 };
 
 static const char *const levels[] = {
@@ -105,11 +106,13 @@ static int take_arg(struct args *args, const char *arg)
 		return take_text(args, value, false);
 	} else if (!strcmp(arg, "--dot")) {
 		args->dot = true;
+	} else if (!strcmp(arg, "--pack")) {
+		args->pack = true;
 	} else if (!strcmp(arg, "--verify")) {
 		args->opts.verify = true;
 	} else if (arg[0] == '-' && arg[1]) {
 		return tool_error("bad option '%s'; legal are --pass=NAME, "
-				  "--dot, --analysis=LEVEL, "
+				  "--dot, --pack, --analysis=LEVEL, "
 				  "--instrument=WHAT, --processes=N, "
 				  "--facts=FILE, --suppressions=FILE, "
 				  "--without=PARTS, --verify", arg);
@@ -143,6 +146,17 @@ static bool verify(struct pc_program *program)
 	return true;
 }
 
+/* The model as bytes on stdout. */
+static void pack(struct pc_program *program)
+{
+	struct pc_bytes bytes = { 0 };
+
+	if (pc_pack(program->arena, program, &bytes))
+		fwrite(bytes.b.v, 1, bytes.b.n, stdout);
+	else
+		failed = true;
+}
+
 static void show(const struct args *args, struct pc_program *program)
 {
 	if (args->pass || args->all) {
@@ -153,11 +167,25 @@ static void show(const struct args *args, struct pc_program *program)
 				args->pass->dump(stdout, program,
 						 program->fns.v[i]);
 		pc_diag_print(stdout, program);
+	} else if (args->pack) {
+		pack(program);
 	} else if (args->dot) {
 		pc_model_dot(stdout, program, NULL);
 	} else {
 		pc_model_print(stdout, program);
 	}
+}
+
+/* TEXT may also be a model as bytes. */
+static bool read_model(struct pc_program *program, const char *file,
+		       const char *text, size_t len, const char **error)
+{
+	size_t at = 0;
+
+	if (len < 8 || memcmp(text, PC_PACK_MAGIC, 8))
+		return pc_model_read(program, file, text, len, error);
+	return pc_unpack(program, file, (const uint8_t *)text, len, &at,
+			 error);
 }
 
 static int run(struct args *args, const char *text, size_t len)
@@ -166,7 +194,7 @@ static int run(struct args *args, const char *text, size_t len)
 	const char *error;
 	int status = 0;
 
-	if (!pc_model_read(program, strcmp(args->file, "-") ? args->file
+	if (!read_model(program, strcmp(args->file, "-") ? args->file
 							    : "<stdin>",
 			   text, len, &error))
 		status = tool_error("%s", error);
