@@ -95,6 +95,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guards.c \
 	intern.c \
 	levels.c \
+	model_link.c \
 	locks.c \
 	match.c \
 	match_say.c \
@@ -207,11 +208,15 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	plugin.cc \
 	pragmas.cc \
 	report.cc \
+	section.cc \
 	sites.cc \
 	)
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
+	check.c \
 	model.c \
+	object.c \
+	options.c \
 	parcoach.c \
 	program.c \
 	run.c \
@@ -383,7 +388,7 @@ $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)

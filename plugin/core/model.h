@@ -179,6 +179,7 @@ enum pc_fn_flag {
 	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
 			     * but its arguments and what they point to */
 	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
+	PC_FN_WEAK = 128, /* another unit's definition counts if there is one */
 };
 
 struct pc_fn {
@@ -234,6 +235,7 @@ struct pc_program {
 	PC_VEC(const char *) locals; /* variables with static storage that no
 				      * other unit sees, interned */
 	struct pc_intern local_names; /* slot->value: not NULL */
+	uint32_t n_units; /* linked (model_link.c) */
 	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;

@@ -318,6 +318,8 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 	print_params(out, fn);
 	if (fn->flags & PC_FN_EXPORTED)
 		fputs(" exported", out);
+	if (fn->flags & PC_FN_WEAK)
+		fputs(" weak", out);
 	if (fn->flags & PC_FN_ADDRESS)
 		fputs(" address", out);
 	if (fn->flags & PC_FN_NORETURN)

@@ -165,7 +165,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		{ "exported", PC_FN_EXPORTED }, { "address", PC_FN_ADDRESS },
 		{ "noreturn", PC_FN_NORETURN }, { "broken", PC_FN_BROKEN },
 		{ "pure", PC_FN_PURE },
-		{ "uniform", PC_FN_UNIFORM },
+		{ "uniform", PC_FN_UNIFORM }, { "weak", PC_FN_WEAK },
 	};
 	struct pc_lex *lex = &r->lex;
 

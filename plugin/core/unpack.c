@@ -368,7 +368,7 @@ static void get_head(struct unpacker *u, uint32_t index)
 	uint32_t n;
 
 	u->fns[index] = fn;
-	if (fn->index != index || flags > 127 || (has & 3) > PC_LANG_FORTRAN) {
+	if (fn->index != index || (has & 3) > PC_LANG_FORTRAN) {
 		fail(u, "the table of functions is wrong");
 		return;
 	}
