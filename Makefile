@@ -67,6 +67,7 @@ GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) -Wall -Wextra -Wno-unused-parameter \
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iplugin/core
 
+CORE_LIBS := -lzstd
 CORE_SRCS := $(addprefix plugin/core/, \
 	arena.c \
 	argument.c \
@@ -107,6 +108,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	model.c \
 	model_event.c \
 	model_lex.c \
+	model_link.c \
 	model_print.c \
 	model_text.c \
 	model_verify.c \
@@ -117,6 +119,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	order.c \
 	orphan.c \
+	pack.c \
 	numbered.c \
 	passes.c \
 	place_base.c \
@@ -174,6 +177,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_team.c \
 	uniform_tell.c \
 	uniform_why.c \
+	unpack.c \
 	value.c \
 	value_comm.c \
 	value_dump.c \
@@ -210,11 +214,15 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	plugin.cc \
 	pragmas.cc \
 	report.cc \
+	section.cc \
 	sites.cc \
 	)
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
+	check.c \
 	model.c \
+	object.c \
+	options.c \
 	parcoach.c \
 	program.c \
 	run.c \
@@ -382,11 +390,12 @@ $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
 
 $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CXX) $(LDFLAGS) -shared -static-libgcc -static-libstdc++ $^ -o $@
+	$(Q)$(CXX) $(LDFLAGS) -shared -static-libgcc -static-libstdc++ $^ -o $@ \
+		$(CORE_LIBS)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)
@@ -400,7 +409,7 @@ $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core -MMD -MP $< \
-		$(CORE_OBJS) -o $@
+		$(CORE_OBJS) -o $@ $(CORE_LIBS)
 
 # The registry as text, for the tests under tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
