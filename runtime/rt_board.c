@@ -51,7 +51,7 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
 	pcrt_notes_put(&m->seq, m->note, c->seq,
-		       &(struct pcrt_noted){ kind, site, *c->fields });
+		       kind, site, c->fields);
 	put64(&p->event, event);
 	put64(&p->moved, get64(&p->moved) + 1);
 	put64(&p->seq, c->seq);

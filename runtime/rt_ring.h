@@ -77,6 +77,14 @@ static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
 	}
 }
 
+/* Where in a ring the N-th is: neighbours are in different lines of the cache,
+ * so that who reads one does not take away what another is about to write. */
+static inline uint64_t pcrt_ring_place(uint64_t n)
+{
+	n %= PCRT_RING;
+	return PCRT_RING == 64 ? n % 8 * 8 + n / 8 : n; /* its own inverse */
+}
+
 /* The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
  * in which ring a difference was found; 64^LEVEL collectives may lie between
  * it and the first one. */
@@ -87,7 +95,7 @@ static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 	unsigned l = 0;
 
 	for (;; l++, seq /= PCRT_RING) {
-		pass = pcrt_slot_pass(&r->slot[l][seq % PCRT_RING],
+		pass = pcrt_slot_pass(&r->slot[l][pcrt_ring_place(seq)],
 				      seq / PCRT_RING + 1, chain);
 		if (l == 0 || pass == PCRT_PASS_DIFFERENT)
 			at = pass;

@@ -27,6 +27,19 @@ struct pcrt_fields {
 	int32_t root;
 	uint32_t op;
 };
+#define PCRT_FIELD_WORDS 2
+
+static inline uint64_t pcrt_fields_word(const struct pcrt_fields *f,
+					unsigned which)
+{
+	return which ? (uint64_t)(uint32_t)f->root << 32 | f->op : f->bytes;
+}
+
+static inline struct pcrt_fields pcrt_fields_from(const uint64_t *word)
+{
+	return (struct pcrt_fields){ word[0], (int32_t)(word[1] >> 32),
+				     (uint32_t)word[1] };
+}
 #include "../../runtime/rt_ring.h"
 #include "../../runtime/rt_notes.h"
 
@@ -117,7 +130,7 @@ static void weak_run(int p)
 		weak_anew((uint64_t)i, o->lapped);
 		chain = pcrt_chain(chain, (uint64_t)word[p][i]);
 		pcrt_notes_put(&board.member[p].count, board.member[p].note,
-			       seq, &n);
+			       seq, n.kind, n.site, &n.fields);
 		found = pcrt_ring_pass(&board.ring, seq, chain, &level);
 		o->lapped |= found == PCRT_PASS_LAPPED;
 		broken = atomic_load_explicit(&board.broken,
