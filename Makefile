@@ -238,6 +238,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_net.c \
 	rt_node.c \
 	rt_paper.c \
+	rt_past.c \
 	rt_report.c \
 	rt_sarif.c \
 	rt_shm.c \

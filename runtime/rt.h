@@ -44,6 +44,8 @@
 #include "rt_type.h"
 
 #define PCRT_EXPORT __attribute__((visibility("default")))
+/* RATIONALE: what is not ours alone is read through a table. */
+#pragma GCC visibility push(hidden)
 #define PCRT_EXIT 66       /* status of a job that we stopped */
 #define PCRT_EXIT_INPUT 2  /* status after bad input: variable, ABI */
 
@@ -146,9 +148,10 @@ struct pcrt_comm {
 	uint32_t windows, files; /* made on it, list lock */
 	/* On the board: */
 	uint64_t seq, chain;        /* collectives so far (rt_ring.h) */
+	uint64_t *last_slots;       /* LAST of pcrt_ring_pass */
 	struct pcrt_entry *entry;
 	struct pcrt_member *place;  /* of this process in ENTRY */
-	uint32_t number;            /* of ENTRY */
+	uint64_t where;             /* ENTRY, as pcrt_call_where */
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
 	/* Of the collective that is checked. */
 	const struct pcrt_fields *fields;
@@ -319,7 +322,17 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
 
-/* ---- rt_check.c, for the wrappers of the preloaded library ---- */
+/* ---- rt_check.c ---- */
+
+/* Nothing will be checked any more: off, or MPI is at its end. */
+extern _Atomic(bool) pcrt_idle;
+static inline bool pcrt_is_idle(void)
+{
+	return __builtin_expect(atomic_load_explicit(&pcrt_idle,
+						     memory_order_relaxed), 0);
+}
+
+/* For the wrappers of the preloaded library: */
 
 /* The ABI of the preloaded library, which it exports as __parcoach_preload. */
 struct pcrt_hooks {
@@ -492,5 +505,7 @@ void pcrt_stop_wait(void);
 bool pcrt_file_start(const char *file);
 /* Put the report, if there is a file for it. */
 void pcrt_file_put(const struct pcrt_text *report);
+
+#pragma GCC visibility pop
 
 #endif

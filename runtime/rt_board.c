@@ -48,16 +48,12 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 	struct pcrt_member *m = c->place;
 	uint64_t event = get64(&p->event) + 1;
 
-	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
 	pcrt_notes_put(&m->seq, m->note, c->seq,
 		       kind, site, c->fields);
-	put64(&p->event, event);
-	put64(&p->moved, get64(&p->moved) + 1);
-	put64(&p->seq, c->seq);
-	put32(&p->entry, c->number);
-	put32(&p->site, site);
-	put32(&p->kind, kind);
+	put64(&p->past[event % PCRT_PAST],
+	      pcrt_call_pack(c->where, kind, site));
+	atomic_store_explicit(&p->event, event, memory_order_release);
 }
 
 static void name_show(struct pcrt_comm *c)
@@ -92,7 +88,8 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 		name_show(c);
 	c->chain = pcrt_chain(c->chain, signature);
 	show(c, kind, site ? pcrt_shm_site(site) : 0);
-	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, &level);
+	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, c->last_slots,
+			       &level);
 	broken = get64(&e->broken);
 	if (pcrt_ring_wrong(found, c->seq, broken, kind >= PCRT_FREED)) {
 		pcrt_blame_mismatch(c, c->seq, level);
@@ -185,7 +182,7 @@ static bool all_here_ended(const struct pcrt_comm *c)
 		struct pcrt_member *m =
 			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
 
-		if (atomic_load(&m->kind) < PCRT_FREED)
+		if (!atomic_load(&m->end))
 			return false;
 	}
 	return true;
@@ -235,7 +232,7 @@ void pcrt_board_leave(const struct parcoach_site *site)
 	uint64_t event = get64(&p->event);
 	int oldest = 0;
 
-	put64(&p->moved, get64(&p->moved) + 1);
+	put64(&p->leaves, get64(&p->leaves) + 1);
 	if (get64(&l->function) != function) {
 		put64(&l->function, function);
 		for (int i = 0; i < PCRT_RUNS; i++) {

@@ -32,22 +32,34 @@ static _Thread_local struct {
 	} cache[CACHE];
 } mine __attribute__((tls_model("initial-exec")));
 
-/* Whether checks are on; MPI may have been initialised without our wrapper. */
-static bool is_on(void)
+_Atomic(bool) pcrt_idle;
+
+/* MPI may have been initialised without our wrapper. */
+static __attribute__((noinline)) bool is_on_late(void)
 {
 	int yes = 0, no = 1;
 
-	if (atomic_load_explicit(&pcrt_on, memory_order_relaxed))
+	if (!atomic_load(&pcrt_started)) {
+		PMPI_Initialized(&yes);
+		if (yes)
+			PMPI_Finalized(&no);
+		if (no)
+			return false;
+		pcrt_start(false);
+	}
+	/* Set before PCRT_STARTED, and never again. */
+	if (atomic_load(&pcrt_on))
 		return true;
 	if (atomic_load(&pcrt_started))
-		return false;
-	PMPI_Initialized(&yes);
-	if (yes)
-		PMPI_Finalized(&no);
-	if (no)
-		return false;
-	pcrt_start(false);
-	return atomic_load(&pcrt_on);
+		atomic_store(&pcrt_idle, true);
+	return false;
+}
+
+/* Whether checks are on. */
+static inline bool is_on(void)
+{
+	return atomic_load_explicit(&pcrt_on, memory_order_relaxed) ||
+	       is_on_late();
 }
 
 static void abi_check(const struct parcoach_site *site)
@@ -284,8 +296,9 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	inside_leave();
 }
 
-static void hook(const struct parcoach_site *site, uintptr_t handle,
-		 const uintptr_t *arg)
+static __attribute__((noinline)) void hook(const struct parcoach_site *site,
+					   uintptr_t handle,
+					   const uintptr_t *arg)
 {
 	if (!is_on() || mine.in_check)
 		return;
@@ -304,9 +317,28 @@ void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
 	coll(site, handle, arg, false);
 }
 
+/* RATIONALE: what is switched off is a test and a jump, without a frame; that
+ * of the others is behind it, in functions that are not inlined. */
+static __attribute__((noinline)) void
+coll_args(const struct parcoach_site *site, uintptr_t handle, uintptr_t root,
+	  uintptr_t op, uintptr_t send, uintptr_t send_count,
+	  uintptr_t send_type, uintptr_t recv, uintptr_t recv_count,
+	  uintptr_t recv_type)
+{
+	const uintptr_t arg[PARCOACH_ARGS] = { root, op, send, send_count,
+					       send_type, recv, recv_count,
+					       recv_type };
+
+	PCRT_DEFER(coll_args, site, handle, root, op, send, send_count,
+		   send_type, recv, recv_count, recv_type);
+	hook(site, handle, arg);
+}
+
 PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 				 uintptr_t handle)
 {
+	if (pcrt_is_idle())
+		return;
 	PCRT_DEFER(coll, site, handle);
 	hook(site, handle, NULL);
 }
@@ -319,13 +351,10 @@ PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
 				      uintptr_t recv_count,
 				      uintptr_t recv_type)
 {
-	const uintptr_t arg[PARCOACH_ARGS] = { root, op, send, send_count,
-					       send_type, recv, recv_count,
-					       recv_type };
-
-	PCRT_DEFER(coll_args, site, handle, root, op, send, send_count,
-		   send_type, recv, recv_count, recv_type);
-	hook(site, handle, arg);
+	if (pcrt_is_idle())
+		return;
+	coll_args(site, handle, root, op, send, send_count, send_type, recv,
+		  recv_count, recv_type);
 }
 
 static void leave_note(struct pcrt_comm *c, void *event)
@@ -337,12 +366,12 @@ static void leave_note(struct pcrt_comm *c, void *event)
 	pthread_mutex_unlock(&c->lock);
 }
 
-PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
+static __attribute__((noinline)) void leave(const struct parcoach_site *site)
 {
 	struct pcrt_event e;
 
-	PCRT_DEFER(leave, site);
-	if (!is_on() || mine.in_check || !pcrt_thread_stands() || !pcrt_may_call())
+	if (!is_on() || mine.in_check || !pcrt_thread_stands() ||
+	    !pcrt_may_call())
 		return;
 	abi_check(site);
 	/* Another thread is in MPI, where we may not be at the same time. */
@@ -356,4 +385,12 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 		pcrt_comm_each(leave_note, &e);
 	}
 	inside_leave();
+}
+
+PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
+{
+	if (pcrt_is_idle())
+		return;
+	PCRT_DEFER(leave, site);
+	leave(site);
 }

@@ -51,19 +51,14 @@ static uint64_t cycle_before;
  * come: *E, *SEQ.  False: not, or not known. */
 static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
 {
-	struct pcrt_proc *proc = &pcrt_procs[p];
-	uint32_t number = atomic_load(&proc->entry);
+	struct pcrt_call last;
 
-	if (!number || number > pcrt_head->entries ||
-	    atomic_load(&proc->kind) != PCRT_COLL)
-		return false;
-	*e = pcrt_shm_entry(number);
-	*seq = atomic_load(&proc->seq);
 	/* Its communicator may have been freed since; rt_stall.c looks at those
 	 * of several nodes. */
-	if (!(*e)->id || (*e)->spans || atomic_load(&(*e)->member[p].seq) != *seq ||
-	    atomic_load(&(*e)->member[p].kind) != PCRT_COLL)
+	if (!pcrt_past_last((uint32_t)p, &last) || last.kind != PCRT_COLL ||
+	    !(*e = pcrt_past_entry(&last)) || (*e)->spans)
 		return false;
+	*seq = atomic_load(&(*e)->member[p].seq);
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
 		if (atomic_load(&(*e)->member[q].rank) &&
 		    atomic_load(&(*e)->member[q].seq) < *seq)
@@ -194,7 +189,7 @@ static bool in_cycle(uint64_t *sum)
 		int p = todo[--count];
 		struct stay s;
 
-		*sum += atomic_load(&pcrt_procs[p].moved) + 1;
+		*sum += pcrt_moved((uint32_t)p) + 1;
 		if (!waits(p, &s.e, &s.seq))
 			continue;
 		for (uint32_t q = 0; q < n; q++) {
@@ -270,20 +265,9 @@ static void cycle_look(const struct stay *s)
 
 static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 {
-	struct pcrt_line l = { .what = "" };
-
 	if (!is_missing(s, p))
 		return pcrt_blame_line(s->e, (int)p, s->seq);
-	if (!atomic_load(&pcrt_procs[p].event)) {
-		snprintf(l.what, sizeof l.what, "no collective so far");
-		return l;
-	}
-	l = pcrt_blame_site(atomic_load(&pcrt_procs[p].kind),
-			    atomic_load(&pcrt_procs[p].site));
-	memmove(l.what + 6, l.what, sizeof l.what - 6);
-	memcpy(l.what, "after ", 6);
-	l.what[sizeof l.what - 1] = 0;
-	return l;
+	return pcrt_past_line(p);
 }
 
 /* The lowest process that waits tells it. */
@@ -319,8 +303,9 @@ static double grace(void)
 
 static void look(void)
 {
-	uint64_t moved = atomic_load(&pcrt_procs[pcrt_me].moved);
+	uint64_t moved = pcrt_moved((uint32_t)pcrt_me);
 	double now = pcrt_now();
+	struct pcrt_call last;
 	struct stay s;
 
 	if (moved != moved_before) {
@@ -332,7 +317,7 @@ static void look(void)
 	s.waited = now - since;
 	if (!moved || !waits(pcrt_me, &s.e, &s.seq))
 		return;
-	s.site = atomic_load(&pcrt_procs[pcrt_me].site);
+	s.site = pcrt_past_last((uint32_t)pcrt_me, &last) ? last.site : 0;
 	if (grace() > 0 && s.waited >= grace() && !told_left && left_look(&s))
 		left_report(&s);
 	cycle_look(&s);

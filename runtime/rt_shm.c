@@ -264,7 +264,6 @@ static void zero64(_Atomic(uint64_t) *at)
 static void member_clear(struct pcrt_member *m)
 {
 	atomic_store(&m->rank, 0);
-	atomic_store(&m->kind, 0);
 	zero64(&m->event[0]);
 	zero64(&m->event[1]);
 	for (int i = 0; i < PCRT_MEMORY; i++)

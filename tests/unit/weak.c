@@ -115,12 +115,17 @@ static void weak_run(int p)
 {
 	const struct weak_process *w = &weak_process[p];
 	struct outcome *o = &outcome[p];
-	uint64_t chain = 0;
+	uint64_t chain = 0, last[PCRT_RING] = { 0 };
 	int i;
 
 	*o = (struct outcome){ .stopped = -1, .lapped = w->flags };
-	for (i = 0; i < (int)w->at; i++)
+	for (i = 0; i < (int)w->at; i++) {
+		uint64_t seq = (uint64_t)i + 1;
+
 		chain = pcrt_chain(chain, (uint64_t)word[p][i]);
+		last[pcrt_ring_place(seq)] =
+			pcrt_slot_value(seq / PCRT_RING + 1, chain);
+	}
 	for (; word[p][i]; i++) {
 		struct pcrt_noted n = noted(p, i);
 		uint64_t seq = (uint64_t)i + 1, broken;
@@ -131,7 +136,8 @@ static void weak_run(int p)
 		chain = pcrt_chain(chain, (uint64_t)word[p][i]);
 		pcrt_notes_put(&board.member[p].count, board.member[p].note,
 			       seq, n.kind, n.site, &n.fields);
-		found = pcrt_ring_pass(&board.ring, seq, chain, &level);
+		found = pcrt_ring_pass(&board.ring, seq, chain,
+				       p ? last : NULL, &level);
 		o->lapped |= found == PCRT_PASS_LAPPED;
 		broken = atomic_load_explicit(&board.broken,
 					      memory_order_relaxed);
