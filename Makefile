@@ -234,6 +234,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_fortran.c \
 	rt_init.c \
 	rt_json.c \
+	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
 	rt_node.c \

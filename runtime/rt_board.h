@@ -195,8 +195,6 @@ void pcrt_shm_lock(void);
 void pcrt_shm_unlock(void);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
-/* Number of SITE (0: no room) in pcrt_head->site. */
-uint32_t pcrt_shm_site(const struct parcoach_site *site);
 
 /* How often PROC has left FUNCTION since EVENT.  *ALL false: at least. */
 uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,

@@ -224,7 +224,7 @@ static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
 
 /* CC: compare with the other processes of C. */
 static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
-			const struct pcrt_fields *fields)
+			const struct pcrt_checked *checked)
 {
 	bool compared = false;
 
@@ -234,11 +234,11 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	/* Nothing on the board is touched by two threads below MULTIPLE. */
 	if (c && c->protocol == &pcrt_board &&
 	    pcrt_level < MPI_THREAD_MULTIPLE) {
-		c->fields = fields;
+		c->checked = checked;
 		compared = compare(site, c);
 	} else if (c) {
 		pthread_mutex_lock(&c->lock);
-		c->fields = fields;
+		c->checked = checked;
 		compared = compare(site, c);
 		pthread_mutex_unlock(&c->lock);
 	}
@@ -260,8 +260,8 @@ static bool is_finalize(const struct parcoach_site *site)
 static void coll(const struct parcoach_site *site, uintptr_t handle,
 		 const uintptr_t *arg, bool compared)
 {
-	struct pcrt_fields fields = { 0 };
-	struct pcrt_wrong wrong;
+	const struct pcrt_checked *what = NULL;
+	struct pcrt_checked here;
 	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
 
@@ -278,27 +278,18 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	pcrt_comm_reap();
 	if (!compared || site->flags & PARCOACH_CHECK_ONCE)
 		c = comm_cached(site, handle, &object);
-	wrong.kind = PCRT_WRONG_NONE;
-	if (arg && c && c->size > 1 && !compared) {
-		pcrt_fields_of(site, c, arg, &fields, &wrong);
-		if (wrong.kind)
-			pcrt_wrong_report(site, c, &wrong);
-	}
-	if (object) {
-		fields.object = object;
-		fields.has |= PCRT_FIELD_OBJECT;
-	}
+	if (c && c->size > 1 && !compared)
+		what = pcrt_memo_of(site, c, arg, object, &here);
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
 	    !is_finalize(site))
-		match_check(site, c, &fields);
+		match_check(site, c, what);
 	inside_leave();
 }
 
-static __attribute__((noinline)) void hook(const struct parcoach_site *site,
-					   uintptr_t handle,
-					   const uintptr_t *arg)
+static inline void hook(const struct parcoach_site *site, uintptr_t handle,
+			const uintptr_t *arg)
 {
 	if (!is_on() || mine.in_check)
 		return;
@@ -320,6 +311,13 @@ void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
 /* RATIONALE: what is switched off is a test and a jump, without a frame; that
  * of the others is behind it, in functions that are not inlined. */
 static __attribute__((noinline)) void
+coll_plain(const struct parcoach_site *site, uintptr_t handle)
+{
+	PCRT_DEFER(coll, site, handle);
+	hook(site, handle, NULL);
+}
+
+static __attribute__((noinline)) void
 coll_args(const struct parcoach_site *site, uintptr_t handle, uintptr_t root,
 	  uintptr_t op, uintptr_t send, uintptr_t send_count,
 	  uintptr_t send_type, uintptr_t recv, uintptr_t recv_count,
@@ -339,8 +337,7 @@ PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
 {
 	if (pcrt_is_idle())
 		return;
-	PCRT_DEFER(coll, site, handle);
-	hook(site, handle, NULL);
+	coll_plain(site, handle);
 }
 
 PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
