@@ -232,6 +232,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_env.c \
 	rt_file.c \
 	rt_fortran.c \
+	rt_history.c \
 	rt_init.c \
 	rt_json.c \
 	rt_memo.c \

@@ -173,6 +173,8 @@ struct pcrt_comm {
 enum pcrt_on_error { PCRT_ABORT, PCRT_WARN, PCRT_STOP };
 enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
 
+#define PCRT_HISTORY_MOST 64
+
 struct pcrt_env {
 	enum pcrt_on_error on_error, on_timeout;
 	double timeout, grace; /* seconds; 0: never */
@@ -181,6 +183,7 @@ struct pcrt_env {
 	unsigned board; /* room for so many communicators */
 	bool net;       /* connect the nodes */
 	unsigned nodes; /* pretended ones on this machine; 0: none */
+	unsigned history; /* calls of each process that a report shows */
 	const char *report; /* file for reports, NULL: none */
 };
 extern struct pcrt_env pcrt_env;

@@ -138,6 +138,11 @@ bool pcrt_past_last(uint32_t p, struct pcrt_call *call);
 struct pcrt_entry *pcrt_past_entry(const struct pcrt_call *call);
 /* "after MPI_Bcast" */
 struct pcrt_line pcrt_past_line(uint32_t p);
+#define PCRT_PAST_TEXT 2048 /* at most, with the 0 */
+/* The last PARCOACH_HISTORY calls of process P, the newest first, equal
+ * neighbours in one: lines of operation, place, communicator and how often, with
+ * tabs between.  Only the watchdog asks. */
+void pcrt_past_text(uint32_t p, char text[PCRT_PAST_TEXT]);
 
 /* Of the processes of some nodes that are in MPI_Finalize or exit; and what
  * their leaders have sent. */

@@ -106,6 +106,38 @@ static void lines_add(struct pcrt_text *t, const struct stay *s,
 	free(world);
 }
 
+/* What they have called lately: by rank in S->E, or (S NULL) all of the node by
+ * rank in MPI_COMM_WORLD. */
+static void past_add(struct pcrt_text *t, const struct stay *s)
+{
+	uint32_t n = s ? s->e->size : (uint32_t)pcrt_world_size;
+	uint32_t procs = pcrt_env.history ? pcrt_head->procs : 0;
+	char (*text)[PCRT_PAST_TEXT] = calloc(procs, sizeof *text);
+	const char **past = calloc(n, sizeof *past);
+	uint32_t *world = calloc(n, sizeof *world);
+	bool *missing = calloc(n, sizeof *missing);
+	bool good = text && past && world && missing;
+
+	for (uint32_t p = 0; good && p < procs; p++) {
+		uint32_t in_world = atomic_load(&pcrt_procs[p].world);
+		uint32_t rank = s ? atomic_load(&s->e->member[p].rank) :
+				    in_world + 1;
+
+		if (!rank || rank > n)
+			continue;
+		pcrt_past_text(p, text[p]);
+		past[rank - 1] = text[p];
+		world[rank - 1] = in_world;
+		missing[rank - 1] = s && is_missing(s, p);
+	}
+	if (good && procs)
+		pcrt_text_past(t, past, missing, world, (int)n);
+	free(text);
+	free(past);
+	free(world);
+	free(missing);
+}
+
 /* ---- who went round ---- */
 
 /* Whether process Q, missing, has left our function more often than we since
@@ -169,6 +201,7 @@ static void left_report(const struct stay *s)
 	lines_add(&t, s, left_line);
 	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
 		      "(PARCOACH_GRACE)\n", s->waited);
+	past_add(&t, s);
 	pcrt_report_local(&t);
 }
 
@@ -236,6 +269,7 @@ static void cycle_report(void)
 		pcrt_text_lines(&t, line, world, (int)n);
 	free(line);
 	free(world);
+	past_add(&t, NULL);
 	pcrt_report_local(&t);
 }
 
@@ -289,6 +323,7 @@ static void slow_tell(const struct stay *s)
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, s, slow_line);
+	past_add(&t, s);
 	pcrt_report_slow(&t);
 }
 

@@ -84,6 +84,7 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 		      const struct pcrt_need *n)
 {
 	struct pcrt_member *m = &e->member[p];
+	static struct pcrt_part_past whole;
 	struct pcrt_part r = { .wave = wave, .id = n->id, .size = e->size };
 	uint64_t before = n->seq - 1;
 	uint32_t site;
@@ -102,10 +103,14 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 		 "left '%.40s' without it",
 		 pcrt_head->site[site % PCRT_SITES].name);
 	pcrt_entry_name(e, r.name);
+	whole.part = r;
+	pcrt_past_text(p, whole.past);
 	if (pcrt_net_node)
-		pcrt_net_send(PCRT_UP, PCRT_M_PART, &r, sizeof r);
+		pcrt_net_send(PCRT_UP, PCRT_M_PART, &whole,
+			      offsetof(struct pcrt_part_past, past) +
+			      strlen(whole.past));
 	else
-		pcrt_stall_part(&r);
+		pcrt_stall_part(&r, whole.past);
 }
 
 void pcrt_stand_need(uint64_t number, const void *data, size_t size)
