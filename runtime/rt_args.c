@@ -389,11 +389,6 @@ void pcrt_fields_of(const struct parcoach_site *site,
 		op_of(&c, f, w);
 	if (site->flags & PARCOACH_ARG_DATA)
 		data_add(&c, f, root, w);
-	if (site->flags & PARCOACH_ARG_NUMBERS) {
-		f->data.count = arg[PCRT_ARG_SEND_COUNT];
-		f->data.signature = arg[PCRT_ARG_RECV_COUNT];
-		f->has |= PCRT_FIELD_NUMBERS;
-	}
 }
 
 /* ---- comparing ---- */
@@ -406,8 +401,6 @@ uint64_t pcrt_fields_hash(const struct pcrt_fields *f)
 
 	if (!f->has)
 		return 0;
-	if (f->has & PCRT_FIELD_NUMBERS)
-		b ^= f->data.count * 0xd6e8feb86659fd93u;
 	a ^= b * 0x9e3779b97f4a7c15u;
 	return a << 33 | a >> 31;
 }
@@ -444,10 +437,6 @@ uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 		differ |= PCRT_FIELD_PLACE;
 	if (both & PCRT_FIELD_OBJECT && a->object != b->object)
 		differ |= PCRT_FIELD_OBJECT;
-	if (both & PCRT_FIELD_NUMBERS &&
-	    (a->data.signature != b->data.signature ||
-	     a->data.count != b->data.count))
-		differ |= PCRT_FIELD_NUMBERS;
 	return differ;
 }
 

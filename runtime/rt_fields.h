@@ -42,8 +42,7 @@ enum pcrt_field {
 	PCRT_FIELD_DATA = PCRT_FIELD_COUNT | PCRT_FIELD_TYPE,
 	PCRT_FIELD_PLACE = 16,  /* MPI_IN_PLACE */
 	PCRT_FIELD_OBJECT = 32, /* which window or file */
-	PCRT_FIELD_NUMBERS = 64,
-	PCRT_FIELD_LIST = 128,  /* COUNT is the sum of an array */
+	PCRT_FIELD_LIST = 64,   /* COUNT is the sum of an array */
 };
 
 /* A count and its datatype. */
@@ -57,8 +56,7 @@ struct pcrt_data {
 
 /* Arguments that must agree; 0 where there is none (rt_args.c). */
 struct pcrt_fields {
-	struct pcrt_data data; /* NUMBERS: COUNT is the first, SIGNATURE the
-				* second */
+	struct pcrt_data data;
 	int32_t root;
 	uint32_t op;
 	uint32_t object; /* its number on the communicator, from 1 */

@@ -6,7 +6,8 @@
  * Out:  one paragraph for all that have called the same, those that others wait
  *       for first; the same as data (struct pcrt_past).
  * Cost: O(P^2) comparisons at worst; only reports ask.
- * Not:  more than MOST paragraphs of those who wait, and of the others.
+ * Not:  more than MOST paragraphs of those who wait, and of the others; nor of
+ *       who has called one thing once, which the report says anyway.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,6 +131,13 @@ static int some_add(struct pcrt_text *t, const char *const *past, bool *left,
 	return rest;
 }
 
+static bool says_more(const char *past)
+{
+	struct pcrt_past_call c;
+
+	return past && pcrt_past_next(&past, &c) && (c.times > 1 || *past);
+}
+
 void pcrt_text_past(struct pcrt_text *t, const char *const *past,
 		    const bool *first, const uint32_t *world, int n)
 {
@@ -139,7 +147,7 @@ void pcrt_text_past(struct pcrt_text *t, const char *const *past,
 	t->past_from = t->len;
 	for (int pass = 0; left && pass < 2; pass++) {
 		for (int i = 0; i < n; i++)
-			left[i] = past[i] && past[i][0] && first[i] == !pass;
+			left[i] = first[i] == !pass && says_more(past[i]);
 		rest += some_add(t, past, left, world, n);
 	}
 	if (rest)

@@ -5,7 +5,7 @@
 // RUN: rm -f %t.json %t.sarif
 // RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_REPORT=%t.json %status -n 3 %t | FileCheck %s
 // RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_NODES=3 %status -n 3 %t slower | FileCheck %s
-// RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=1 PARCOACH_REPORT=%t.sarif %status -n 3 %t | FileCheck %s --check-prefix=ONE
+// RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=2 PARCOACH_REPORT=%t.sarif %status -n 3 %t | FileCheck %s --check-prefix=TWO
 // RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=0 %status -n 3 %t | FileCheck %s --check-prefix=NONE --implicit-check-not=newest
 // RUN: env PARCOACH_HISTORY=65 %status -n 3 %t | FileCheck %s --check-prefix=BAD
 // RUN: /usr/bin/python3 %S/Inputs/check_report.py %t.json 1 | FileCheck %s --check-prefix=JSON
@@ -21,11 +21,12 @@
 // CHECK-NEXT: parcoach:     MPI_Allreduce  {{.*}}rt-history.c:[[#FIRST]]  on MPI_COMM_WORLD, 3 times
 // CHECK-NEXT: parcoach:     MPI_Bcast      {{.*}}rt-history.c:[[#FIRST-3]]  on communicator 'ro ws'
 // CHECK-NEXT: exit status 0
-// ONE: last collectives of rank 2, the newest first:
-// ONE-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
-// ONE-NEXT: last collectives of ranks 0-1, the newest first:
-// ONE-NEXT: MPI_Barrier  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
-// ONE-NEXT: exit status 0
+// TWO: last collectives of rank 2, the newest first:
+// TWO-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD, 2 times{{$}}
+// TWO-NEXT: last collectives of ranks 0-1, the newest first:
+// TWO-NEXT: MPI_Barrier    {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
+// TWO-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
+// TWO-NEXT: exit status 0
 // NONE: rank 2     after MPI_Allreduce
 // NONE-NEXT: exit status 0
 // BAD: parcoach: error: PARCOACH_HISTORY is '65', must be one of: a number of collectives from 0 to 64
@@ -36,8 +37,9 @@
 // JSON-NEXT: past 0-1 MPI_Barrier rt-history.c {{[0-9]+}} MPI_COMM_WORLD 1
 // SARIF: result parcoach-timeout warning
 // SARIF: flow rank 2
-// SARIF-NEXT: step rt-history.c:{{[0-9]+}} MPI_Allreduce on MPI_COMM_WORLD
+// SARIF-NEXT: step rt-history.c:{{[0-9]+}} MPI_Allreduce on MPI_COMM_WORLD, 2 times
 // SARIF-NEXT: flow ranks 0-1
+// SARIF-NEXT: step {{.*}} MPI_Allreduce
 // SARIF-NEXT: step rt-history.c:{{[0-9]+}} MPI_Barrier on MPI_COMM_WORLD
 #include "by-hand.h"
 
