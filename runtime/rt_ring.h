@@ -91,6 +91,13 @@ static inline uint64_t pcrt_ring_place(uint64_t n)
 	return PCRT_RING == 64 ? n % 8 * 8 + n / 8 : n; /* its own inverse */
 }
 
+/* Into LAST (below): the SEQ-th has been passed with CHAIN. */
+static inline void pcrt_ring_keep(uint64_t *last, uint64_t seq, uint64_t chain)
+{
+	last[pcrt_ring_place(seq)] =
+		pcrt_slot_value(seq / PCRT_RING + 1, chain);
+}
+
 /*
  * The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
  * in which ring a difference was found; 64^LEVEL collectives may lie between
@@ -114,7 +121,7 @@ static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 
 		if (last && l == 0) {
 			pass = pcrt_slot_pass(slot, lap, chain, last[i]);
-			last[i] = pcrt_slot_value(lap, chain);
+			pcrt_ring_keep(last, seq, chain);
 		} else {
 			pass = pcrt_slot_pass(slot, lap, chain,
 					      atomic_load_explicit(

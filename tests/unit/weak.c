@@ -120,11 +120,8 @@ static void weak_run(int p)
 
 	*o = (struct outcome){ .stopped = -1, .lapped = w->flags };
 	for (i = 0; i < (int)w->at; i++) {
-		uint64_t seq = (uint64_t)i + 1;
-
 		chain = pcrt_chain(chain, (uint64_t)word[p][i]);
-		last[pcrt_ring_place(seq)] =
-			pcrt_slot_value(seq / PCRT_RING + 1, chain);
+		pcrt_ring_keep(last, (uint64_t)i + 1, chain);
 	}
 	for (; word[p][i]; i++) {
 		struct pcrt_noted n = noted(p, i);
