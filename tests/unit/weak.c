@@ -270,7 +270,7 @@ int main(int argc, char **argv)
 	check("a", "a", "a");
 	check("a", "b", "a");
 	check("a", "aa", "a");
-	for (int len = 3; len <= (some ? 4 : 8); len++)
+	for (int len = 3; len <= (some ? 4 : 6); len++)
 		check_places(len);
 	if (!some)
 		printf("%lu executions, %lu stops, %lu with laps; notes read "
