@@ -172,18 +172,11 @@ static double now(void)
 
 static double series(void (*call)(int checked), int checked, int calls)
 {
-	double t, sum;
+	double t = now();
 
-	t = now();
 	for (int i = 0; i < calls; i++)
 		call(checked);
-	t = now() - t;
-	if (count_waits) {
-		MPI_Reduce(&t, &sum, 1, MPI_DOUBLE, MPI_SUM, 0,
-			   MPI_COMM_WORLD);
-		t = sum / size;
-	}
-	return t / calls;
+	return (now() - t) / calls;
 }
 
 static int by_value(const void *a, const void *b)
@@ -200,17 +193,18 @@ static void measure(const char *name, void (*call)(int checked), int calls)
 	double *with = bare + n, *ratio = with + n;
 
 	for (int s = -2; s < series_count; s++) {
-		double b, w;
+		double t[2], sum[2] = { 0 };
 
 		MPI_Barrier(MPI_COMM_WORLD);
-		b = series(call, 0, calls);
+		t[0] = series(call, 0, calls);
 		MPI_Barrier(MPI_COMM_WORLD);
-		w = series(call, 1, calls);
+		t[1] = series(call, 1, calls);
+		MPI_Reduce(t, sum, 2, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
 		if (s < 0)
 			continue;
-		bare[s] = b;
-		with[s] = w;
-		ratio[s] = w / b;
+		bare[s] = count_waits ? sum[0] / size : t[0];
+		with[s] = count_waits ? sum[1] / size : t[1];
+		ratio[s] = with[s] / bare[s];
 	}
 	qsort(bare, n, sizeof *bare, by_value);
 	qsort(with, n, sizeof *with, by_value);
