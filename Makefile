@@ -247,12 +247,15 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_env.c \
 	rt_file.c \
 	rt_fortran.c \
+	rt_history.c \
 	rt_init.c \
 	rt_json.c \
+	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
 	rt_node.c \
 	rt_paper.c \
+	rt_past.c \
 	rt_report.c \
 	rt_sarif.c \
 	rt_shm.c \

@@ -51,19 +51,14 @@ static uint64_t cycle_before;
  * come: *E, *SEQ.  False: not, or not known. */
 static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
 {
-	struct pcrt_proc *proc = &pcrt_procs[p];
-	uint32_t number = atomic_load(&proc->entry);
+	struct pcrt_call last;
 
-	if (!number || number > pcrt_head->entries ||
-	    atomic_load(&proc->kind) != PCRT_COLL)
-		return false;
-	*e = pcrt_shm_entry(number);
-	*seq = atomic_load(&proc->seq);
 	/* Its communicator may have been freed since; rt_stall.c looks at those
 	 * of several nodes. */
-	if (!(*e)->id || (*e)->spans || atomic_load(&(*e)->member[p].seq) != *seq ||
-	    atomic_load(&(*e)->member[p].kind) != PCRT_COLL)
+	if (!pcrt_past_last((uint32_t)p, &last) || last.kind != PCRT_COLL ||
+	    !(*e = pcrt_past_entry(&last)) || (*e)->spans)
 		return false;
+	*seq = atomic_load(&(*e)->member[p].seq);
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
 		if (atomic_load(&(*e)->member[q].rank) &&
 		    atomic_load(&(*e)->member[q].seq) < *seq)
@@ -109,6 +104,38 @@ static void lines_add(struct pcrt_text *t, const struct stay *s,
 		pcrt_text_lines(t, line, world, (int)size);
 	free(line);
 	free(world);
+}
+
+/* What they have called lately: by rank in S->E, or (S NULL) all of the node by
+ * rank in MPI_COMM_WORLD. */
+static void past_add(struct pcrt_text *t, const struct stay *s)
+{
+	uint32_t n = s ? s->e->size : (uint32_t)pcrt_world_size;
+	uint32_t procs = pcrt_env.history ? pcrt_head->procs : 0;
+	char (*text)[PCRT_PAST_TEXT] = calloc(procs, sizeof *text);
+	const char **past = calloc(n, sizeof *past);
+	uint32_t *world = calloc(n, sizeof *world);
+	bool *missing = calloc(n, sizeof *missing);
+	bool good = text && past && world && missing;
+
+	for (uint32_t p = 0; good && p < procs; p++) {
+		uint32_t in_world = atomic_load(&pcrt_procs[p].world);
+		uint32_t rank = s ? atomic_load(&s->e->member[p].rank) :
+				    in_world + 1;
+
+		if (!rank || rank > n)
+			continue;
+		pcrt_past_text(p, text[p]);
+		past[rank - 1] = text[p];
+		world[rank - 1] = in_world;
+		missing[rank - 1] = s && is_missing(s, p);
+	}
+	if (good && procs)
+		pcrt_text_past(t, past, missing, world, (int)n);
+	free(text);
+	free(past);
+	free(world);
+	free(missing);
 }
 
 /* ---- who went round ---- */
@@ -174,6 +201,7 @@ static void left_report(const struct stay *s)
 	lines_add(&t, s, left_line);
 	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
 		      "(PARCOACH_GRACE)\n", s->waited);
+	past_add(&t, s);
 	pcrt_report_local(&t);
 }
 
@@ -194,7 +222,7 @@ static bool in_cycle(uint64_t *sum)
 		int p = todo[--count];
 		struct stay s;
 
-		*sum += atomic_load(&pcrt_procs[p].moved) + 1;
+		*sum += pcrt_moved((uint32_t)p) + 1;
 		if (!waits(p, &s.e, &s.seq))
 			continue;
 		for (uint32_t q = 0; q < n; q++) {
@@ -241,6 +269,7 @@ static void cycle_report(void)
 		pcrt_text_lines(&t, line, world, (int)n);
 	free(line);
 	free(world);
+	past_add(&t, NULL);
 	pcrt_report_local(&t);
 }
 
@@ -270,20 +299,9 @@ static void cycle_look(const struct stay *s)
 
 static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 {
-	struct pcrt_line l = { .what = "" };
-
 	if (!is_missing(s, p))
 		return pcrt_blame_line(s->e, (int)p, s->seq);
-	if (!atomic_load(&pcrt_procs[p].event)) {
-		snprintf(l.what, sizeof l.what, "no collective so far");
-		return l;
-	}
-	l = pcrt_blame_site(atomic_load(&pcrt_procs[p].kind),
-			    atomic_load(&pcrt_procs[p].site));
-	memmove(l.what + 6, l.what, sizeof l.what - 6);
-	memcpy(l.what, "after ", 6);
-	l.what[sizeof l.what - 1] = 0;
-	return l;
+	return pcrt_past_line(p);
 }
 
 /* The lowest process that waits tells it. */
@@ -305,6 +323,7 @@ static void slow_tell(const struct stay *s)
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, s, slow_line);
+	past_add(&t, s);
 	pcrt_report_slow(&t);
 }
 
@@ -319,8 +338,9 @@ static double grace(void)
 
 static void look(void)
 {
-	uint64_t moved = atomic_load(&pcrt_procs[pcrt_me].moved);
+	uint64_t moved = pcrt_moved((uint32_t)pcrt_me);
 	double now = pcrt_now();
+	struct pcrt_call last;
 	struct stay s;
 
 	if (moved != moved_before) {
@@ -332,7 +352,7 @@ static void look(void)
 	s.waited = now - since;
 	if (!moved || !waits(pcrt_me, &s.e, &s.seq))
 		return;
-	s.site = atomic_load(&pcrt_procs[pcrt_me].site);
+	s.site = pcrt_past_last((uint32_t)pcrt_me, &last) ? last.site : 0;
 	if (grace() > 0 && s.waited >= grace() && !told_left && left_look(&s))
 		left_report(&s);
 	cycle_look(&s);

@@ -299,7 +299,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 		struct pcrt_trouble trouble;
 		struct pcrt_member_line line;
 		struct pcrt_stand stand;
-		struct pcrt_part part;
+		struct pcrt_part_past part;
 	} u;
 
 	if (type == PCRT_M_COMMS) {
@@ -326,7 +326,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 	else if (type == PCRT_M_STAND)
 		pcrt_stall_stand(&u.stand);
 	else if (type == PCRT_M_PART)
-		pcrt_stall_part(&u.part);
+		pcrt_stall_part(&u.part.part, u.part.past);
 }
 
 static void take_down(enum pcrt_message type, const void *data, size_t size)

@@ -32,7 +32,8 @@ enum pcrt_message {
 	PCRT_M_WAVE,      /* down: number */
 	PCRT_M_STAND,     /* up: struct pcrt_stand */
 	PCRT_M_NEED,      /* down: number, struct pcrt_need */
-	PCRT_M_PART,      /* up: struct pcrt_part */
+	PCRT_M_PART,      /* up: struct pcrt_part_past, without what of PAST
+			   * is not used */
 };
 
 struct pcrt_trouble {
@@ -66,6 +67,11 @@ struct pcrt_part {
 	uint32_t rank, world, size, all; /* ALL: LEFT is all there is */
 	struct pcrt_line line, left_line;
 	char name[PCRT_NAME];
+};
+
+struct pcrt_part_past {
+	struct pcrt_part part;
+	char past[PCRT_PAST_TEXT]; /* pcrt_past_text */
 };
 
 /* ---- rt_net.c ---- */
@@ -125,7 +131,7 @@ void pcrt_stand_need(uint64_t wave, const void *data, size_t size);
 
 void pcrt_stall_begin(void); /* node 0: something stands */
 void pcrt_stall_stand(const struct pcrt_stand *s);
-void pcrt_stall_part(const struct pcrt_part *p);
+void pcrt_stall_part(const struct pcrt_part *p, const char *past);
 bool pcrt_stall_tick(double now);
 
 #endif
