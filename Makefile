@@ -232,6 +232,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_env.c \
 	rt_file.c \
 	rt_fortran.c \
+	rt_gone.c \
 	rt_init.c \
 	rt_json.c \
 	rt_names.c \

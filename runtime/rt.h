@@ -10,7 +10,7 @@
  *   rt_paper.c      a reduction before each collective
  *   rt_args.c     arguments that must agree; rt_wrong.c says so
  *   rt_type.c     type signatures
- *   rt_dog.c      the board's watchdog; rt_blame.c its reports
+ *   rt_dog.c      the board's watchdog; rt_blame.c its reports; rt_gone.c the dead
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
@@ -197,6 +197,8 @@ void pcrt_start(bool wrapped);
 void pcrt_finalize(void);
 /* The job is being aborted by the user: nothing more to be told at exit. */
 void pcrt_forget(void);
+/* This process ends by _exit (), perhaps in a signal handler. */
+void pcrt_leave(void);
 /* Whether the calling thread may call MPI now. */
 bool pcrt_may_call(void);
 

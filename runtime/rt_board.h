@@ -101,6 +101,7 @@ struct pcrt_proc {
 	_Atomic(uint32_t) site, kind; /* ... and place */
 	_Atomic(uint32_t) end;    /* enum pcrt_kind: FINALIZE, EXITED */
 	_Atomic(uint32_t) checks, skipped, world;
+	_Atomic(uint32_t) pid, gone; /* rt_gone.c */
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
@@ -134,6 +135,10 @@ struct pcrt_head {
 	struct pcrt_totals totals;   /* then */
 	_Atomic(bool) cycle_told;
 	_Atomic(bool) gone_on;       /* who stopped for a debugger */
+	_Atomic(bool) aborting;      /* by somebody who has said why */
+	/* rt_gone.c: how many; reported, told, and waits for a debugger. */
+	_Atomic(uint32_t) gone;
+	_Atomic(bool) gone_first, gone_told, gone_stop;
 	struct pcrt_place_text site[PCRT_SITES];
 };
 
@@ -173,6 +178,22 @@ uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 /* ---- rt_dog.c ---- */
 void pcrt_dog_start(void);
 void pcrt_dog_stop(void);
+
+/* ---- rt_gone.c ---- */
+
+void pcrt_gone_start(void);
+/* Everybody may read on the board that this process ends now. */
+void pcrt_gone_tell(void);
+/* Who ends from now on is not missed: the job is being aborted. */
+void pcrt_gone_expect(void);
+/* Often: whether some process of this node is gone. */
+bool pcrt_gone_look(double now);
+/* Whether P is, for certain; what there is to say of it. */
+bool pcrt_gone(uint32_t p);
+struct pcrt_line pcrt_gone_line(uint32_t p);
+/* Whether nobody has reported it so far; it is reported. */
+bool pcrt_gone_first(void);
+void pcrt_gone_done(void);
 
 /* ---- rt_blame.c ---- */
 

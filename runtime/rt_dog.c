@@ -12,6 +12,7 @@
  *   - one of them, in turn, waits for others, and so on back to us: an error
  *     at once (MPI-4.0 6.14: a right program works even if every collective
  *     synchronises);
+ *   - one of them has ended without a word (rt_gone.c): an error;
  *   - after PARCOACH_TIMEOUT seconds the user is told who has not come.
  *
  * LIMIT: a collective that has no check is not seen, and a process that is in
@@ -44,7 +45,7 @@ struct stay {
 
 static double since;
 static uint64_t moved_before;
-static bool told_left, told_slow, told_cycle;
+static bool told_left, told_slow, told_cycle, told_gone;
 static uint64_t cycle_before;
 
 /* Whether process P is in a blocking collective to which others have not
@@ -60,10 +61,12 @@ static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
 	*e = pcrt_shm_entry(number);
 	*seq = atomic_load(&proc->seq);
 	/* Its communicator may have been freed since; rt_stall.c looks at those
-	 * of several nodes. */
-	if (!(*e)->id || (*e)->spans || atomic_load(&(*e)->member[p].seq) != *seq ||
+	 * of several nodes, while they are connected. */
+	if (!(*e)->id || atomic_load(&(*e)->member[p].seq) != *seq ||
 	    atomic_load(&(*e)->member[p].kind) != PCRT_COLL)
 		return false;
+	if ((*e)->spans)
+		return atomic_load(&pcrt_head->lost);
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
 		if (atomic_load(&(*e)->member[q].rank) &&
 		    atomic_load(&(*e)->member[q].seq) < *seq)
@@ -177,6 +180,41 @@ static void left_report(const struct stay *s)
 	pcrt_report_local(&t);
 }
 
+/* ---- who has ended without a word ---- */
+
+static bool gone_look(const struct stay *s)
+{
+	for (uint32_t q = 0; q < pcrt_head->procs; q++)
+		if (is_missing(s, q) && pcrt_gone(q))
+			return true;
+	return false;
+}
+
+static struct pcrt_line gone_line(const struct stay *s, uint32_t p)
+{
+	struct pcrt_line none = { .what = "" };
+
+	if (!is_missing(s, p))
+		return pcrt_blame_line(s->e, (int)p, s->seq);
+	return pcrt_gone(p) ? pcrt_gone_line(p) : none;
+}
+
+static void gone_report(const struct stay *s)
+{
+	struct pcrt_text t = { 0 };
+
+	told_gone = true;
+	if (!pcrt_gone_first())
+		return;
+	pcrt_text_add(&t, "parcoach: error: processes of ");
+	name_add(&t, s->e);
+	pcrt_text_add(&t, " wait in a collective for others that have ended "
+		      "[parcoach-mismatch]\n");
+	lines_add(&t, s, gone_line);
+	pcrt_report_local(&t);
+	pcrt_gone_done();
+}
+
 /* ---- cycles ---- */
 
 /* Whether who we wait for waits for us, through however many others.  *SUM
@@ -274,6 +312,8 @@ static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 
 	if (!is_missing(s, p))
 		return pcrt_blame_line(s->e, (int)p, s->seq);
+	if (pcrt_gone(p))
+		return pcrt_gone_line(p);
 	if (!atomic_load(&pcrt_procs[p].event)) {
 		snprintf(l.what, sizeof l.what, "no collective so far");
 		return l;
@@ -299,11 +339,19 @@ static void slow_tell(const struct stay *s)
 		if (rank && rank < mine && !is_missing(s, p))
 			return;
 	}
-	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-		      "processes of ", pcrt_env.timeout);
-	name_add(&t, s->e);
-	pcrt_text_add(&t, " have not come to a collective "
-		      "(PARCOACH_TIMEOUT)\n");
+	if (s->e->spans) { /* and connections are lost */
+		pcrt_text_add(&t, "parcoach: warning: after %g s processes of ",
+			      pcrt_env.timeout);
+		name_add(&t, s->e);
+		pcrt_text_add(&t, " still wait in a collective, perhaps for "
+			      "others of other nodes (PARCOACH_TIMEOUT)\n");
+	} else {
+		pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
+			      "processes of ", pcrt_env.timeout);
+		name_add(&t, s->e);
+		pcrt_text_add(&t, " have not come to a collective "
+			      "(PARCOACH_TIMEOUT)\n");
+	}
 	lines_add(&t, s, slow_line);
 	pcrt_report_slow(&t);
 }
@@ -321,6 +369,7 @@ static void look(void)
 {
 	uint64_t moved = atomic_load(&pcrt_procs[pcrt_me].moved);
 	double now = pcrt_now();
+	bool gone = pcrt_gone_look(now);
 	struct stay s;
 
 	if (moved != moved_before) {
@@ -333,11 +382,13 @@ static void look(void)
 	if (!moved || !waits(pcrt_me, &s.e, &s.seq))
 		return;
 	s.site = atomic_load(&pcrt_procs[pcrt_me].site);
+	if (gone && !told_gone && gone_look(&s))
+		gone_report(&s);
 	if (grace() > 0 && s.waited >= grace() && !told_left && left_look(&s))
 		left_report(&s);
 	cycle_look(&s);
 	if (pcrt_env.timeout > 0 && s.waited >= pcrt_env.timeout &&
-	    !told_slow && !told_left && !told_cycle)
+	    !told_slow && !told_left && !told_cycle && !told_gone)
 		slow_tell(&s);
 }
 
@@ -390,6 +441,7 @@ void pcrt_dog_start(void)
 	pthread_condattr_t a;
 	sigset_t all, old;
 
+	pcrt_gone_start();
 	pthread_condattr_init(&a);
 	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
 	pthread_cond_init(&wake, &a);

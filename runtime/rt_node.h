@@ -33,6 +33,8 @@ enum pcrt_message {
 	PCRT_M_STAND,     /* up: struct pcrt_stand */
 	PCRT_M_NEED,      /* down: number, struct pcrt_need */
 	PCRT_M_PART,      /* up: struct pcrt_part */
+	PCRT_M_GONE,      /* up: a process is gone (rt_gone.c); nothing */
+	PCRT_M_LOST,      /* down: a connection is lost, and node 0 says so */
 };
 
 struct pcrt_trouble {
@@ -64,6 +66,7 @@ struct pcrt_need {
 struct pcrt_part {
 	uint64_t wave, id, seq, left;
 	uint32_t rank, world, size, all; /* ALL: LEFT is all there is */
+	uint32_t gone, unused;           /* see rt_gone.c */
 	struct pcrt_line line, left_line;
 	char name[PCRT_NAME];
 };
@@ -123,7 +126,9 @@ void pcrt_stand_need(uint64_t wave, const void *data, size_t size);
 
 /* ---- rt_stall.c ---- */
 
-void pcrt_stall_begin(void); /* node 0: something stands */
+void pcrt_stall_begin(void);
+/* At once. */
+void pcrt_stall_hurry(void); /* node 0: something stands */
 void pcrt_stall_stand(const struct pcrt_stand *s);
 void pcrt_stall_part(const struct pcrt_part *p);
 bool pcrt_stall_tick(double now);

@@ -7,8 +7,8 @@
  * others, and nothing has moved for a second.  Then the leader of node 0, which
  * is what this file is about, asks in two waves: which processes stand in a
  * blocking collective; what all members of those communicators have done
- * (rt_stand.c answers).  From the answers follow the same three reports: a
- * cycle, one that went round, nobody comes.
+ * (rt_stand.c answers).  From the answers follow the same reports: a cycle, one
+ * that went round, one that has ended, nobody comes.
  *
  * Waves come at least WAVE_MIN apart, and rarer while they find nothing.
  * Cost: per wave 80 bytes for each process that stands, 800 for each member of a
@@ -46,6 +46,13 @@ static size_t left_count, slow_count;
 void pcrt_stall_begin(void)
 {
 	wanted = true;
+}
+
+void pcrt_stall_hurry(void)
+{
+	wanted = true;
+	next = 0;
+	pause_ = WAVE_MIN;
 }
 
 static bool room(void **at, size_t *have, size_t count, size_t size)
@@ -231,6 +238,30 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	return true;
 }
 
+/* One that we wait for has ended without a word. */
+static bool gone_look(const struct pcrt_need *n)
+{
+	struct pcrt_text t = { 0 };
+	bool found = false;
+
+	for (size_t i = 0; i < part_count; i++)
+		found |= is_missing(&parts[i], n) && parts[i].gone;
+	if (!found || !pcrt_gone_first())
+		return found;
+	pcrt_text_add(&t, "parcoach: error: processes of ");
+	name_add(&t, n);
+	pcrt_text_add(&t, " wait in a collective for others that have ended "
+		      "[parcoach-mismatch]\n");
+	/* What is neither there nor gone may yet come. */
+	for (size_t i = 0; i < part_count; i++)
+		if (is_missing(&parts[i], n) && !parts[i].gone)
+			parts[i].line.what[0] = 0;
+	lines_add(&t, n, UINT64_MAX);
+	pcrt_report_local(&t);
+	pcrt_gone_done();
+	return true;
+}
+
 static void slow_tell(const struct pcrt_need *n)
 {
 	struct pcrt_text t = { 0 };
@@ -354,7 +385,7 @@ static void judge(void)
 		uint32_t waiter;
 		double waited = waited_on(&needs[i], &waiter);
 
-		if (!is_stalled(&needs[i]))
+		if (!is_stalled(&needs[i]) || gone_look(&needs[i]))
 			continue;
 		if (grace() > 0 && waited >= grace() &&
 		    left_look(&needs[i], waited, waiter))

@@ -83,6 +83,8 @@ static struct pcrt_line line_of(struct pcrt_entry *e, uint32_t p, uint64_t seq)
 
 	if (atomic_load(&e->member[p].seq) >= seq)
 		return pcrt_blame_line(e, (int)p, seq);
+	if (pcrt_gone(p))
+		return pcrt_gone_line(p);
 	if (!atomic_load(&pcrt_procs[p].event)) {
 		snprintf(l.what, sizeof l.what, "no collective so far");
 		return l;
@@ -111,6 +113,7 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 				 atomic_load(&m->event[before % 2]), &site,
 				 &all);
 	r.all = all;
+	r.gone = pcrt_gone(p);
 	r.line = line_of(e, p, n->seq);
 	r.left_line = pcrt_blame_site(PCRT_COLL, site);
 	snprintf(r.left_line.what, sizeof r.left_line.what,

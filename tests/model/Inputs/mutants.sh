@@ -16,7 +16,8 @@ judge() {
 }
 
 fresh() {
-	cp "$root/runtime/rt_ring.h" "$root/runtime/rt_notes.h" "$dir/runtime"
+	cp "$root/runtime/rt_ring.h" "$root/runtime/rt_notes.h" \
+		"$root/runtime/rt_fields.h" "$dir/runtime"
 }
 
 fresh
