@@ -116,7 +116,7 @@ struct pcrt_once {
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
 	struct pcrt_comm *next; /* list of all, newest first */
-	const struct pcrt_protocol *protocol;
+	const struct pcrt_protocol *_Atomic protocol; /* see rt_adopt.c */
 	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */

@@ -43,7 +43,9 @@ static struct pcrt_totals totals[PCRT_SOURCES], totals_told;
 static struct pcrt_text out; /* a message that grows */
 static unsigned rounds, ends;
 static double lost_since, trouble_at, ended_at;
-static bool lost, lost_told, lost_heard, parent_lost;
+static bool lost, lost_told;
+static int lost_rank = -1; /* the leader there; known first hand or heard of */
+static bool parent_lost;
 static uint32_t gone_told;
 static struct pcrt_span *world; /* once it is there */
 
@@ -347,8 +349,6 @@ static void take_down(enum pcrt_message type, const void *data, size_t size)
 	} else if (type == PCRT_M_DONE && size == sizeof t) {
 		memcpy(&t, data, size);
 		done_take(&t);
-	} else if (type == PCRT_M_LOST) {
-		lost_heard = true;
 	} else if (size >= sizeof number) {
 		memcpy(&number, data, sizeof number);
 		if (type == PCRT_M_RELEASE)
@@ -363,7 +363,9 @@ static void take_down(enum pcrt_message type, const void *data, size_t size)
 void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 		    size_t size)
 {
-	if (from == PCRT_UP)
+	if (type == PCRT_M_LOST && size == sizeof lost_rank)
+		memcpy(&lost_rank, data, size);
+	else if (from == PCRT_UP)
 		take_down(type, data, size);
 	else
 		take_up(from, type, data, size);
@@ -375,7 +377,9 @@ void pcrt_node_lost(int from)
 {
 	if (!lost) {
 		lost_since = pcrt_now();
-		parent_lost = from == PCRT_UP;
+		parent_lost = from == PCRT_UP && lost_rank < 0;
+		if (lost_rank < 0)
+			lost_rank = pcrt_net_rank(from);
 	}
 	lost = true;
 	atomic_store(&pcrt_head->lost, true);
@@ -387,18 +391,19 @@ static int lost_tick(double now)
 {
 	struct pcrt_text t = { 0 };
 	/* If node 0 is not there, node 1 speaks. */
-	bool speaks = pcrt_net_node == 0 ||
-		      (pcrt_net_node == 1 && parent_lost && !lost_heard);
+	bool speaks = pcrt_net_node == 0 || (pcrt_net_node == 1 && parent_lost);
 
-	pcrt_net_send_down(PCRT_M_LOST, NULL, 0);
+	pcrt_net_send_down(PCRT_M_LOST, &lost_rank, sizeof lost_rank);
+	pcrt_net_send(PCRT_UP, PCRT_M_LOST, &lost_rank, sizeof lost_rank);
 	pcrt_net_stop();
 	if (lost_told || now - lost_since < LOST)
 		return TICK_MS;
 	lost_told = true;
 	if (!atomic_exchange(&pcrt_head->done, true) && speaks) {
-		pcrt_text_add(&t, "parcoach: note: the connection between the "
-			      "nodes is lost: communicators that reach over "
-			      "several are not compared any more\n");
+		pcrt_text_add(&t, "parcoach: note: the connection with rank %d "
+			      "is lost, which compared for its node: "
+			      "communicators that reach over several nodes are "
+			      "not compared any more\n", lost_rank);
 		pcrt_text_put(&t);
 	}
 	return TICK_MS;

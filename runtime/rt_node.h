@@ -34,7 +34,7 @@ enum pcrt_message {
 	PCRT_M_NEED,      /* down: number, struct pcrt_need */
 	PCRT_M_PART,      /* up: struct pcrt_part */
 	PCRT_M_GONE,      /* up: a process is gone (rt_gone.c); nothing */
-	PCRT_M_LOST,      /* down: a connection is lost, and node 0 says so */
+	PCRT_M_LOST,      /* both: a connection is lost; world rank of whose */
 };
 
 struct pcrt_trouble {
@@ -86,6 +86,8 @@ void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 		   size_t size);
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
 int pcrt_net_children(void);
+/* World rank of the leader there. */
+int pcrt_net_rank(int from);
 /* Wait MS milliseconds at most, or until pcrt_net_poke; take what comes. */
 bool pcrt_net_wait(int ms);
 void pcrt_net_poke(void);
