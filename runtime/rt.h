@@ -484,8 +484,8 @@ _Noreturn void pcrt_abort(int status);
 
 /* Collective over all processes. */
 void pcrt_stop_start(void);
-/* How to attach to whom. */
-void pcrt_stop_text(struct pcrt_text *t);
+/* How to attach to whom; WHY: the variable. */
+void pcrt_stop_text(struct pcrt_text *t, const char *why);
 void pcrt_stop_wait(void);
 
 /* ---- rt_file.c ---- */

@@ -102,6 +102,7 @@ struct pcrt_proc {
 	_Atomic(uint32_t) end;    /* enum pcrt_kind: FINALIZE, EXITED */
 	_Atomic(uint32_t) checks, skipped, world;
 	_Atomic(uint32_t) pid, gone; /* rt_gone.c */
+	_Atomic(uint64_t) since;  /* when its watchdog saw it move, in ms */
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
@@ -136,6 +137,7 @@ struct pcrt_head {
 	_Atomic(bool) cycle_told;
 	_Atomic(bool) gone_on;       /* who stopped for a debugger */
 	_Atomic(bool) aborting;      /* by somebody who has said why */
+	_Atomic(uint32_t) warned;    /* of the time-out, so often */
 	/* rt_gone.c: how many; reported, told, and waits for a debugger. */
 	_Atomic(uint32_t) gone;
 	_Atomic(bool) gone_first, gone_told, gone_stop;
@@ -215,5 +217,18 @@ struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq);
 /* Report what the N members of communicator NAME, by rank, have called. */
 void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 		      unsigned level);
+
+/* Seconds until the next warning: a program that is slow again and again is not
+ * to be told each time. */
+double pcrt_patience(void);
+
+/* Who waits, and who is waited for, longest: rank + 1 and seconds. */
+struct pcrt_longest {
+	uint32_t waits, missing;
+	double waited, still; /* STILL < 0: it has not been seen */
+};
+void pcrt_longest_take(struct pcrt_longest *l, uint32_t rank, bool missing,
+		       double still);
+void pcrt_longest_add(struct pcrt_text *t, const struct pcrt_longest *l);
 
 #endif

@@ -326,11 +326,29 @@ static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 	return l;
 }
 
+static void longest_add(struct pcrt_text *t, const struct stay *s)
+{
+	struct pcrt_longest l = { .still = -1 };
+	double now = pcrt_now();
+
+	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
+		double from = (double)atomic_load(&pcrt_procs[p].since) / 1e3;
+
+		if (atomic_load(&s->e->member[p].rank) && !pcrt_gone(p))
+			pcrt_longest_take(&l, atomic_load(&s->e->member[p].rank),
+					  is_missing(s, p),
+					  atomic_load(&pcrt_procs[p].event) ?
+						  now - from : -1);
+	}
+	pcrt_longest_add(t, &l);
+}
+
 /* The lowest process that waits tells it. */
 static void slow_tell(const struct stay *s)
 {
 	uint32_t mine = atomic_load(&s->e->member[pcrt_me].rank);
 	struct pcrt_text t = { 0 };
+	double after = pcrt_patience();
 
 	told_slow = true;
 	/* Where connections are lost each node could say the same. */
@@ -342,20 +360,22 @@ static void slow_tell(const struct stay *s)
 		if (rank && rank < mine && !is_missing(s, p))
 			return;
 	}
+	atomic_fetch_add(&pcrt_head->warned, 1);
 	if (s->e->spans) { /* and connections are lost */
 		pcrt_text_add(&t, "parcoach: warning: after %g s processes of ",
-			      pcrt_env.timeout);
+			      after);
 		name_add(&t, s->e);
 		pcrt_text_add(&t, " still wait in a collective, perhaps for "
 			      "others of other nodes (PARCOACH_TIMEOUT)\n");
 	} else {
 		pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-			      "processes of ", pcrt_env.timeout);
+			      "processes of ", after);
 		name_add(&t, s->e);
 		pcrt_text_add(&t, " have not come to a collective "
 			      "(PARCOACH_TIMEOUT)\n");
 	}
 	lines_add(&t, s, slow_line);
+	longest_add(&t, s);
 	pcrt_report_slow(&t);
 }
 
@@ -378,6 +398,7 @@ static void look(void)
 	if (moved != moved_before) {
 		moved_before = moved;
 		since = now;
+		atomic_store(&pcrt_procs[pcrt_me].since, (uint64_t)(now * 1e3));
 		told_left = told_slow = false;
 		return;
 	}
@@ -390,7 +411,7 @@ static void look(void)
 	if (grace() > 0 && s.waited >= grace() && !told_left && left_look(&s))
 		left_report(&s);
 	cycle_look(&s);
-	if (pcrt_env.timeout > 0 && s.waited >= pcrt_env.timeout &&
+	if (pcrt_env.timeout > 0 && s.waited >= pcrt_patience() &&
 	    !told_slow && !told_left && !told_cycle && !told_gone)
 		slow_tell(&s);
 }

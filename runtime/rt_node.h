@@ -66,7 +66,8 @@ struct pcrt_need {
 struct pcrt_part {
 	uint64_t wave, id, seq, left;
 	uint32_t rank, world, size, all; /* ALL: LEFT is all there is */
-	uint32_t gone, unused;           /* see rt_gone.c */
+	uint32_t gone, seen;  /* see rt_gone.c; SEEN: has called something */
+	double still;         /* seconds without a move */
 	struct pcrt_line line, left_line;
 	char name[PCRT_NAME];
 };

@@ -262,18 +262,33 @@ static bool gone_look(const struct pcrt_need *n)
 	return true;
 }
 
+static void longest_add(struct pcrt_text *t, const struct pcrt_need *n)
+{
+	struct pcrt_longest l = { .still = -1 };
+
+	for (size_t i = 0; i < part_count; i++)
+		if (parts[i].id == n->id && !parts[i].gone)
+			pcrt_longest_take(&l, parts[i].rank,
+					  is_missing(&parts[i], n),
+					  parts[i].seen ? parts[i].still : -1);
+	pcrt_longest_add(t, &l);
+}
+
 static void slow_tell(const struct pcrt_need *n)
 {
 	struct pcrt_text t = { 0 };
+	double after = pcrt_patience();
 
 	if (told(told_slow, &slow_count, n))
 		return;
+	atomic_fetch_add(&pcrt_head->warned, 1);
 	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-		      "processes of ", pcrt_env.timeout);
+		      "processes of ", after);
 	name_add(&t, n);
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, n, UINT64_MAX);
+	longest_add(&t, n);
 	pcrt_report_slow(&t);
 }
 
@@ -390,7 +405,7 @@ static void judge(void)
 		if (grace() > 0 && waited >= grace() &&
 		    left_look(&needs[i], waited, waiter))
 			continue;
-		if (pcrt_env.timeout > 0 && waited >= pcrt_env.timeout &&
+		if (pcrt_env.timeout > 0 && waited >= pcrt_patience() &&
 		    !told_cycle)
 			slow_tell(&needs[i]);
 	}

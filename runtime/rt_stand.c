@@ -114,6 +114,8 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 				 &all);
 	r.all = all;
 	r.gone = pcrt_gone(p);
+	r.seen = atomic_load(&pcrt_procs[p].event) != 0;
+	r.still = still ? pcrt_now() - still[p].since : 0;
 	r.line = line_of(e, p, n->seq);
 	r.left_line = pcrt_blame_site(PCRT_COLL, site);
 	snprintf(r.left_line.what, sizeof r.left_line.what,
