@@ -10,7 +10,8 @@
  *   rt_paper.c      a reduction before each collective
  *   rt_args.c     arguments that must agree; rt_wrong.c says so
  *   rt_type.c     type signatures
- *   rt_dog.c      the board's watchdog; rt_blame.c its reports; rt_gone.c the dead
+ *   rt_dog.c      the board's watchdog, rt_tick.c its thread; rt_blame.c its
+ *                 reports; rt_gone.c: who ends without a word
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
@@ -162,7 +163,7 @@ enum pcrt_on_error { PCRT_ABORT, PCRT_WARN, PCRT_STOP };
 enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
 
 struct pcrt_env {
-	enum pcrt_on_error on_error, on_timeout;
+	_Atomic(enum pcrt_on_error) on_error, on_timeout; /* until a stop */
 	double timeout, grace; /* seconds; 0: never */
 	bool enable, verbose;
 	enum pcrt_how match;

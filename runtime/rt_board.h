@@ -178,6 +178,9 @@ uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
 uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 
 /* ---- rt_dog.c ---- */
+void pcrt_dog_look(void);
+
+/* ---- rt_tick.c ---- */
 void pcrt_dog_start(void);
 void pcrt_dog_stop(void);
 

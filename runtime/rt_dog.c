@@ -2,8 +2,7 @@
 /*
  * rt_dog.c - the watchdog of processes that compare on the board.
  *
- * One thread per process; it sleeps, looks at the shared memory ten times a
- * second, and never calls MPI unless to end the job.  It looks for its own
+ * It looks at the shared memory ten times a second (rt_tick.c), for its own
  * process alone: if nothing has moved there since it came to a collective to
  * which others have not come yet, then
  *
@@ -19,21 +18,12 @@
  * a point-to-point call looks like one that computes.  Cycles are not looked for
  * under MPI_THREAD_MULTIPLE, where another thread may be the one that comes.
  */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "rt_node.h"
 
-#define TICK_NS 100000000L
 #define PATIENCE 1.0 /* seconds before cycles are looked for */
-
-static pthread_t dog;
-static bool running;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t wake;
-static _Atomic(bool) stop;
 
 /* What our process waits in, as of now. */
 struct stay {
@@ -388,7 +378,7 @@ static double grace(void)
 	return pcrt_env.grace;
 }
 
-static void look(void)
+void pcrt_dog_look(void)
 {
 	uint64_t moved = atomic_load(&pcrt_procs[pcrt_me].moved);
 	double now = pcrt_now();
@@ -414,80 +404,4 @@ static void look(void)
 	if (pcrt_env.timeout > 0 && s.waited >= pcrt_patience() &&
 	    !told_slow && !told_left && !told_cycle && !told_gone)
 		slow_tell(&s);
-}
-
-/* The leader of a node also compares with the others (rt_node.c). */
-static void *leader_run(void *unused)
-{
-	double next = pcrt_now(), now;
-
-	(void)unused;
-	while (!atomic_load(&stop) || pcrt_node_busy()) {
-		int ms = pcrt_node_tick();
-		double until = pcrt_now() + ms / 1000.0;
-
-		do
-			now = pcrt_now();
-		while (now < until &&
-		       !pcrt_net_wait((int)((until - now) * 1000) + 1));
-		if (now < next)
-			continue;
-		next = now + TICK_NS / 1e9;
-		look();
-	}
-	pcrt_net_stop();
-	return NULL;
-}
-
-static void *dog_run(void *unused)
-{
-	struct timespec t;
-
-	(void)unused;
-	pthread_mutex_lock(&lock);
-	while (!stop) {
-		clock_gettime(CLOCK_MONOTONIC, &t);
-		t.tv_nsec += TICK_NS;
-		if (t.tv_nsec >= 1000000000L) {
-			t.tv_nsec -= 1000000000L;
-			t.tv_sec++;
-		}
-		pthread_cond_timedwait(&wake, &lock, &t);
-		if (!stop)
-			look();
-	}
-	pthread_mutex_unlock(&lock);
-	return NULL;
-}
-
-void pcrt_dog_start(void)
-{
-	pthread_condattr_t a;
-	sigset_t all, old;
-
-	pcrt_gone_start();
-	pthread_condattr_init(&a);
-	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
-	pthread_cond_init(&wake, &a);
-	pthread_condattr_destroy(&a);
-	/* The user's signal handlers run in the user's threads. */
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	running = !pthread_create(&dog, NULL,
-				  pcrt_net_leads() ? leader_run : dog_run,
-				  NULL);
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
-}
-
-void pcrt_dog_stop(void)
-{
-	if (!running)
-		return;
-	running = false;
-	pthread_mutex_lock(&lock);
-	stop = true;
-	pthread_cond_signal(&wake);
-	pthread_mutex_unlock(&lock);
-	pcrt_net_poke();
-	pthread_join(dog, NULL);
 }

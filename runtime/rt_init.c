@@ -169,6 +169,14 @@ void pcrt_leave(void)
 		pcrt_gone_tell();
 }
 
+/* What a fork of us calls is not our doing.  (One by vfork only starts another
+ * program, or calls _exit.) */
+static void child_off(void)
+{
+	atomic_store(&done, true);
+	atomic_store(&pcrt_on, false);
+}
+
 /* The environment of one process may be bad, or of all: one message, and an
  * orderly end with status 2. */
 static void env_check(bool wrapped)
@@ -244,6 +252,7 @@ void pcrt_start(bool wrapped)
 		    pcrt_type_start()) {
 			world_make(wrapped);
 			started_by = getpid();
+			pthread_atfork(NULL, NULL, child_off);
 			atexit(at_exit);
 			at_quick_exit(at_exit);
 			atomic_store(&pcrt_on, true);

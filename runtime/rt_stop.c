@@ -24,7 +24,7 @@
 #define SHOWN 64 /* processes named in a report */
 
 /* A debugger clears it by name. */
-PCRT_EXPORT volatile int __parcoach_stopped;
+PCRT_EXPORT volatile _Atomic(int) __parcoach_stopped;
 
 struct whereabouts {
 	long pid;
