@@ -247,6 +247,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_env.c \
 	rt_file.c \
 	rt_fortran.c \
+	rt_gone.c \
 	rt_history.c \
 	rt_init.c \
 	rt_json.c \
@@ -267,6 +268,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
+	rt_tick.c \
 	rt_type.c \
 	rt_wait.c \
 	rt_watch.c \
@@ -445,13 +447,13 @@ check-core: core | $(B)/have-check
 	$(Q)$(run_lit) tests/unit $(wildcard tests/core)
 
 # The run time's tests with a run time under a sanitizer: $1 directory, $2 which,
-# $3 tests, $4 not these.  ThreadSanitizer does not see how libgomp's threads
-# wait for each other, nor does it let a signal through that wakes a sleeper;
-# what makes thousands of communicators takes minutes with it.
+# $3 tests, $4 not these.  AddressSanitizer keeps what is freed, so memory is not
+# constant.  ThreadSanitizer does not see how libgomp's threads wait for each
+# other; the random programs and thousands of communicators take minutes with it.
 comma := ,
-ASAN_NOT := rt-symbols
-TSAN_NOT := rt-(symbols|concurrent|multithreaded|tasks|thread-|fortran|stop|$\
-	stress|many-communicators|cross)
+ASAN_NOT := rt-(symbols|constant-memory)
+TSAN_NOT := rt-(symbols|concurrent|multithreaded|tasks|thread-|fortran|stress|$\
+	constant-memory)
 TSAN_SUPP := $(CURDIR)/tests/run/Inputs/tsan.supp
 run_sanitized = export ASAN_OPTIONS=detect_leaks=0 \
 	UBSAN_OPTIONS=halt_on_error=1 TSAN_OPTIONS="halt_on_error=1 exitcode=77 $\

@@ -11,7 +11,8 @@
  *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c keeps
  *                 them
  *   rt_type.c     type signatures
- *   rt_dog.c      the board's watchdog; rt_blame.c its reports
+ *   rt_dog.c      the board's watchdog, rt_tick.c its thread; rt_blame.c its
+ *                 reports; rt_gone.c: who ends without a word
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
@@ -127,7 +128,7 @@ struct pcrt_once {
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
 	struct pcrt_comm *next; /* list of all, newest first */
-	const struct pcrt_protocol *protocol;
+	const struct pcrt_protocol *_Atomic protocol; /* see rt_adopt.c */
 	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
@@ -176,7 +177,7 @@ enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
 #define PCRT_HISTORY_MOST 64
 
 struct pcrt_env {
-	enum pcrt_on_error on_error, on_timeout;
+	_Atomic(enum pcrt_on_error) on_error, on_timeout; /* until a stop */
 	double timeout, grace; /* seconds; 0: never */
 	bool enable, verbose;
 	enum pcrt_how match;
@@ -212,6 +213,8 @@ void pcrt_start(bool wrapped);
 void pcrt_finalize(void);
 /* The job is being aborted by the user: nothing more to be told at exit. */
 void pcrt_forget(void);
+/* This process ends by _exit (), perhaps in a signal handler. */
+void pcrt_leave(void);
 /* Whether the calling thread may call MPI now. */
 bool pcrt_may_call(void);
 
@@ -471,8 +474,8 @@ _Noreturn void pcrt_abort(int status);
 
 /* Collective over all processes. */
 void pcrt_stop_start(void);
-/* How to attach to whom. */
-void pcrt_stop_text(struct pcrt_text *t);
+/* How to attach to whom; WHY: the variable. */
+void pcrt_stop_text(struct pcrt_text *t, const char *why);
 void pcrt_stop_wait(void);
 
 /* ---- rt_file.c ---- */

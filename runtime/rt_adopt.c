@@ -219,7 +219,9 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 	if (pcrt_level < MPI_THREAD_MULTIPLE)
 		pcrt_memo_start(c);
 	c->place = &c->entry->member[pcrt_me];
-	pcrt_entry_name_put(c->entry, c->name);
+	/* Who was faster may know what the user calls it. */
+	if (c->name[0])
+		pcrt_entry_name_put(c->entry, c->name);
 	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
 	c->protocol = &pcrt_board;
 }

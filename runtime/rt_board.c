@@ -181,10 +181,9 @@ static void ended_tell(struct pcrt_comm *c)
 static bool all_here_ended(const struct pcrt_comm *c)
 {
 	for (int i = 0; i < c->size; i++) {
-		struct pcrt_member *m =
-			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
+		uint32_t p = (uint32_t)pcrt_proc_of[c->world_of[i]];
 
-		if (!atomic_load(&m->end))
+		if (!atomic_load(&c->entry->member[p].end) && !pcrt_gone(p))
 			return false;
 	}
 	return true;

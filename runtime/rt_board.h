@@ -100,6 +100,8 @@ struct pcrt_proc {
 	_Atomic(uint32_t) checks, skipped, world;
 	_Atomic(uint64_t) past[PCRT_PAST]; /* its last ones, by number:
 					    * pcrt_call_pack */
+	_Atomic(uint32_t) pid, gone; /* rt_gone.c */
+	_Atomic(uint64_t) since;  /* when its watchdog saw it move, in ms */
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
@@ -174,6 +176,11 @@ struct pcrt_head {
 	struct pcrt_totals totals;   /* then */
 	_Atomic(bool) cycle_told;
 	_Atomic(bool) gone_on;       /* who stopped for a debugger */
+	_Atomic(bool) aborting;      /* by somebody who has said why */
+	_Atomic(uint32_t) warned;    /* of the time-out, so often */
+	/* rt_gone.c: how many; reported, told, and waits for a debugger. */
+	_Atomic(uint32_t) gone;
+	_Atomic(bool) gone_first, gone_told, gone_stop;
 	struct pcrt_place_text site[PCRT_SITES];
 };
 
@@ -209,8 +216,27 @@ uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
 uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 
 /* ---- rt_dog.c ---- */
+void pcrt_dog_look(void);
+
+/* ---- rt_tick.c ---- */
 void pcrt_dog_start(void);
 void pcrt_dog_stop(void);
+
+/* ---- rt_gone.c ---- */
+
+void pcrt_gone_start(void);
+/* Everybody may read on the board that this process ends now. */
+void pcrt_gone_tell(void);
+/* Who ends from now on is not missed: the job is being aborted. */
+void pcrt_gone_expect(void);
+/* Often: whether some process of this node is gone. */
+bool pcrt_gone_look(double now);
+/* Whether P is, for certain; what there is to say of it. */
+bool pcrt_gone(uint32_t p);
+struct pcrt_line pcrt_gone_line(uint32_t p);
+/* Whether nobody has reported it so far; it is reported. */
+bool pcrt_gone_first(void);
+void pcrt_gone_done(void);
 
 /* ---- rt_blame.c ---- */
 
@@ -232,5 +258,18 @@ struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq);
 /* Report what the N members of communicator NAME, by rank, have called. */
 void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 		      unsigned level);
+
+/* Seconds until the next warning: a program that is slow again and again is not
+ * to be told each time. */
+double pcrt_patience(void);
+
+/* Who waits, and who is waited for, longest: rank + 1 and seconds. */
+struct pcrt_longest {
+	uint32_t waits, missing;
+	double waited, still; /* STILL < 0: it has not been seen */
+};
+void pcrt_longest_take(struct pcrt_longest *l, uint32_t rank, bool missing,
+		       double still);
+void pcrt_longest_add(struct pcrt_text *t, const struct pcrt_longest *l);
 
 #endif

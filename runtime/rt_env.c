@@ -20,7 +20,7 @@ struct pcrt_env pcrt_env = {
 
 extern char **environ;
 
-static bool then_set(enum pcrt_on_error *to, const char *s)
+static bool then_set(_Atomic(enum pcrt_on_error) *to, const char *s)
 {
 	static const char *const names[] = { "abort", "warn", "stop" };
 

@@ -205,9 +205,10 @@ void pcrt_shm_start(void)
 	PMPI_Comm_rank(node, &pcrt_me);
 	nodes = node_count(pcrt_me);
 	if (map(node, pcrt_me, procs)) {
-		procs_find(node, procs);
 		atomic_store(&pcrt_procs[pcrt_me].world,
 			     (uint32_t)pcrt_world_rank);
+		atomic_store(&pcrt_procs[pcrt_me].pid, (uint32_t)getpid());
+		procs_find(node, procs);
 	} else if (pcrt_world_rank == 0) {
 		struct pcrt_text t = { 0 };
 

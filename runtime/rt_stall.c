@@ -7,8 +7,8 @@
  * others, and nothing has moved for a second.  Then the leader of node 0, which
  * is what this file is about, asks in two waves: which processes stand in a
  * blocking collective; what all members of those communicators have done
- * (rt_stand.c answers).  From the answers follow the same three reports: a
- * cycle, one that went round, nobody comes.
+ * (rt_stand.c answers).  From the answers follow the same reports: a cycle, one
+ * that went round, one that has ended, nobody comes.
  *
  * Waves come at least WAVE_MIN apart, and rarer while they find nothing.
  * Cost: per wave 80 bytes for each process that stands, 800 for each member of a
@@ -49,6 +49,13 @@ static size_t left_count, slow_count;
 void pcrt_stall_begin(void)
 {
 	wanted = true;
+}
+
+void pcrt_stall_hurry(void)
+{
+	wanted = true;
+	next = 0;
+	pause_ = WAVE_MIN;
 }
 
 static bool room(void **at, size_t *have, size_t count, size_t size)
@@ -277,18 +284,57 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	return true;
 }
 
+/* One that we wait for has ended without a word. */
+static bool gone_look(const struct pcrt_need *n)
+{
+	struct pcrt_text t = { 0 };
+	bool found = false;
+
+	for (size_t i = 0; i < part_count; i++)
+		found |= is_missing(&parts[i], n) && parts[i].gone;
+	if (!found || !pcrt_gone_first())
+		return found;
+	pcrt_text_add(&t, "parcoach: error: processes of ");
+	name_add(&t, n);
+	pcrt_text_add(&t, " wait in a collective for others that have ended "
+		      "[parcoach-mismatch]\n");
+	/* What is neither there nor gone may yet come. */
+	for (size_t i = 0; i < part_count; i++)
+		if (is_missing(&parts[i], n) && !parts[i].gone)
+			parts[i].line.what[0] = 0;
+	lines_add(&t, n, UINT64_MAX);
+	pcrt_report_local(&t);
+	pcrt_gone_done();
+	return true;
+}
+
+static void longest_add(struct pcrt_text *t, const struct pcrt_need *n)
+{
+	struct pcrt_longest l = { .still = -1 };
+
+	for (size_t i = 0; i < part_count; i++)
+		if (parts[i].id == n->id && !parts[i].gone)
+			pcrt_longest_take(&l, parts[i].rank,
+					  is_missing(&parts[i], n),
+					  parts[i].seen ? parts[i].still : -1);
+	pcrt_longest_add(t, &l);
+}
+
 static void slow_tell(const struct pcrt_need *n)
 {
 	struct pcrt_text t = { 0 };
+	double after = pcrt_patience();
 
 	if (told(told_slow, &slow_count, n))
 		return;
+	atomic_fetch_add(&pcrt_head->warned, 1);
 	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-		      "processes of ", pcrt_env.timeout);
+		      "processes of ", after);
 	name_add(&t, n);
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, n, UINT64_MAX);
+	longest_add(&t, n);
 	past_add(&t, n);
 	pcrt_report_slow(&t);
 }
@@ -402,12 +448,12 @@ static void judge(void)
 		uint32_t waiter;
 		double waited = waited_on(&needs[i], &waiter);
 
-		if (!is_stalled(&needs[i]))
+		if (!is_stalled(&needs[i]) || gone_look(&needs[i]))
 			continue;
 		if (grace() > 0 && waited >= grace() &&
 		    left_look(&needs[i], waited, waiter))
 			continue;
-		if (pcrt_env.timeout > 0 && waited >= pcrt_env.timeout &&
+		if (pcrt_env.timeout > 0 && waited >= pcrt_patience() &&
 		    !told_cycle)
 			slow_tell(&needs[i]);
 	}

@@ -77,6 +77,8 @@ static struct pcrt_line line_of(struct pcrt_entry *e, uint32_t p, uint64_t seq)
 {
 	if (atomic_load(&e->member[p].seq) >= seq)
 		return pcrt_blame_line(e, (int)p, seq);
+	if (pcrt_gone(p))
+		return pcrt_gone_line(p);
 	return pcrt_past_line(p);
 }
 
@@ -97,6 +99,9 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 				 atomic_load(&m->event[before % 2]), &site,
 				 &all);
 	r.all = all;
+	r.gone = pcrt_gone(p);
+	r.seen = atomic_load(&pcrt_procs[p].event) != 0;
+	r.still = still ? pcrt_now() - still[p].since : 0;
 	r.line = line_of(e, p, n->seq);
 	r.left_line = pcrt_blame_site(PCRT_COLL, site);
 	snprintf(r.left_line.what, sizeof r.left_line.what,
