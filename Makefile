@@ -113,6 +113,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	order.c \
 	orphan.c \
+	own.c \
 	numbered.c \
 	passes.c \
 	place_base.c \
@@ -143,6 +144,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_text.c \
 	sequence_throws.c \
 	sequence_twin.c \
+	several.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_phi.c \

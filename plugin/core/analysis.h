@@ -165,7 +165,7 @@ struct pc_site {
 	uint16_t ctxs;    /* words: bit c: may run in enum pc_ctx c */
 	struct pc_fn *starts; /* what a new thread runs that the call makes, or
 			       * NULL */
-	bool multi;       /* words: set Sipw of the paper */
+	bool multi;       /* several: set Sipw of the paper */
 	bool once;        /* concurrency: set Scc of the paper */
 	bool parallel;    /* concurrency: another MPI call may run at the same
 			   * time */
@@ -472,6 +472,17 @@ bool pc_dump_head(FILE *out, const struct pc_fn *fn);
  * FN (words.c). */
 void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 		     const struct pc_fn *fn, enum pc_ctx ctx);
+
+/* Say in DIAG the way to SITE of FN, which runs in CTX, in one line: constructs
+ * and calls from the outermost function on; nothing if no function calls FN. */
+void pc_path_note(struct pc_program *program, struct pc_diag *diag,
+		  const struct pc_fn *fn, const struct pc_site *site,
+		  enum pc_ctx ctx);
+
+/* The context of FN in which several threads come to SITE, at once or in any
+ * order, outside preferred; -1: none. */
+int pc_site_several(const struct pc_program *program, const struct pc_fn *fn,
+		    const struct pc_site *site);
 
 /* ---- threads.c ---- */
 

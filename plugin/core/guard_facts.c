@@ -33,7 +33,7 @@ static bool is_one_of(const char *const *names, size_t n,
 	return false;
 }
 
-static bool asks_number(const struct pc_event *event)
+bool pc_guard_number(const struct pc_event *event)
 {
 	return is_one_of(thread_num, sizeof thread_num / sizeof *thread_num,
 			 event);
@@ -158,7 +158,7 @@ static struct fact told(struct guards *g, const struct pc_event *event)
 {
 	struct fact fact = { .what = NOTHING };
 
-	if (asks_number(event)) {
+	if (pc_guard_number(event)) {
 		fact.what = NUMBER;
 		fact.team = g->team;
 	} else if (event->kind == PC_EV_ASSIGN) {
@@ -259,7 +259,7 @@ bool pc_guard_asks(const struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			if (asks_number(&fn->blocks.v[b].events.v[e]))
+			if (pc_guard_number(&fn->blocks.v[b].events.v[e]))
 				return true;
 	return false;
 }

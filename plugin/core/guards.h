@@ -41,8 +41,9 @@ struct guards {
 	uint32_t done;
 };
 
-/* Whether FN asks for the number of its thread. */
+/* Whether FN asks for the number of its thread; whether EVENT does. */
 bool pc_guard_asks(const struct pc_fn *fn);
+bool pc_guard_number(const struct pc_event *event);
 
 /* What holds everywhere in G->FN, beyond what G->FACTS says already. */
 void pc_guard_facts_find(struct guards *g);

@@ -53,4 +53,9 @@ bool pc_handles_self(struct pc_program *program, const struct pc_handles *a);
  * matter to other processes: one of them blocks, not on MPI_COMM_SELF. */
 bool pc_handles_block(struct pc_program *program, const struct pc_handles *a);
 
+/* own.c: whether each thread of the team round REGION of FN that comes there has
+ * another one in place of NODE. */
+bool pc_handle_is_own(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t node, uint32_t region);
+
 #endif

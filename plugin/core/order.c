@@ -218,12 +218,27 @@ static bool differs(struct term a, struct term b, uint32_t i)
 	return is_constant(a, va) && is_constant(b, vb) && !pc_val_eq(va, vb);
 }
 
+/* Whether each thread that comes to T has a communicator of its own there. */
+static bool is_own(struct pc_program *program, struct term t)
+{
+	struct pc_handles h;
+
+	pc_handles_of(program, t.fn, t.site, &h);
+	for (uint32_t i = 0; i < h.n; i++)
+		if (pc_handle_is_own(program, t.fn, h.list[i].node,
+				     t.site->region))
+			return true;
+	return false;
+}
+
 /* Whether they can be on one communicator. */
 static bool same_handle(struct pc_program *program, struct term a,
 			struct term b)
 {
 	struct pc_handles ha, hb;
 
+	if (is_own(program, a) || is_own(program, b))
+		return false;
 	pc_handles_of(program, a.fn, a.site, &ha);
 	pc_handles_of(program, b.fn, b.site, &hb);
 	return pc_handles_may_meet(program, &ha, &hb);
@@ -266,7 +281,8 @@ static bool all_same(struct pc_program *program, struct terms *a,
 
 		if (pc_event_target(t->event))
 			continue;
-		if (first && !same_term(program, *first, *t))
+		if (is_own(program, *t) ||
+		    (first && !same_term(program, *first, *t)))
 			return false;
 		if (!first)
 			first = t;
@@ -303,8 +319,9 @@ bool pc_order_commutes(struct pc_program *program, struct pc_section a,
 	list_terms(program, &b, with, &tb);
 	equal = self ? ta.straight || !asks_thread(&a) :
 		ta.straight && tb.straight && ta.n == tb.n && !ta.many;
-	for (uint32_t i = 0; equal && !self && i < ta.n; i++)
-		equal = same_term(program, ta.list[i], tb.list[i]);
+	for (uint32_t i = 0; equal && i < ta.n; i++)
+		equal = self ? !is_own(program, ta.list[i]) :
+			same_term(program, ta.list[i], tb.list[i]);
 	return equal || all_same(program, &ta, &tb);
 }
 
