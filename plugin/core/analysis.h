@@ -437,10 +437,12 @@ const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
 				      struct pc_cursor *cursor,
 				      uint32_t *region);
 
-/* Whether a region of KIND is a test of the thread's number (guards.c). */
+/* Whether a region of KIND is a test of the thread's number, or of whether there
+ * are others (guards.c). */
 static inline bool pc_region_is_guard(enum pc_region_kind kind)
 {
-	return kind == PC_REGION_GUARD || kind == PC_REGION_NUMBERED;
+	return kind == PC_REGION_GUARD || kind == PC_REGION_NUMBERED ||
+	       kind == PC_REGION_ALONE;
 }
 
 /* Whether one thread of a team runs a region of KIND. */

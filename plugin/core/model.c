@@ -41,6 +41,7 @@ static const char *const region_names[PC_REGION_COUNT] = {
 	[PC_REGION_TARGET] = "target",
 	[PC_REGION_GUARD] = "guard",
 	[PC_REGION_NUMBERED] = "numbered",
+	[PC_REGION_ALONE] = "alone",
 };
 
 struct pc_program *pc_program_new(const struct pc_opts *opts)

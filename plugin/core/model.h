@@ -87,6 +87,7 @@ enum pc_region_kind {
 	PC_REGION_SCOPE,
 	PC_REGION_TEAMS, PC_REGION_TARGET, PC_REGION_GUARD, /* thread_num == 0 by hand */
 	PC_REGION_NUMBERED, /* thread_num == NAME by hand, another number */
+	PC_REGION_ALONE,    /* !omp_in_parallel () by hand */
 	PC_REGION_COUNT
 };
 

@@ -471,10 +471,5 @@ bool pc_order_same(const struct pc_fn *fn, uint32_t a, uint32_t b)
 
 	if (ra->kind == PC_REGION_ORDERED && rb->kind == PC_REGION_ORDERED)
 		return ra->parent == rb->parent;
-	/* masked filter (N): thread N. */
-	return ra->kind == PC_REGION_MASKED && rb->kind == PC_REGION_MASKED &&
-	       ra->begin->args.n && rb->begin->args.n &&
-	       ra->team == rb->team &&
-	       ra->begin->args.v[0].kind == PC_VAL_INT &&
-	       pc_val_eq(ra->begin->args.v[0], rb->begin->args.v[0]);
+	return ra->team == rb->team && pc_numbered_same(fn, a, fn, b);
 }
