@@ -146,6 +146,27 @@ void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
 	pc_vec_push(program->arena, fn->params, pc_name(program, name));
 }
 
+void pc_threadprivate(struct pc_program *program, const char *name)
+{
+	struct pc_intern_slot *slot = pc_intern_slot(
+		program->arena, &program->threadprivate_by_name, name,
+		strlen(name));
+
+	if (slot->value)
+		return;
+	slot->value = program;
+	pc_vec_push(program->arena, program->threadprivate,
+		    pc_name(program, name));
+}
+
+bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at)
+{
+	return (at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD) &&
+	       program->threadprivate.n &&
+	       pc_intern_find(&program->threadprivate_by_name, at.name,
+			      strlen(at.name));
+}
+
 struct pc_val pc_val_int(int64_t number)
 {
 	return (struct pc_val){ .kind = PC_VAL_INT, .num = number };

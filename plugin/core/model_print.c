@@ -475,6 +475,11 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 			first = order.v[i]->unit;
 	print_facts(out, program);
 	print_unit(out, first, &unit);
+	for (uint32_t i = 0; i < program->threadprivate.n; i++) {
+		fputs("threadprivate ", out);
+		print_name(out, program->threadprivate.v[i]);
+		putc('\n', out);
+	}
 	print_records(out, program, unit);
 	for (uint32_t i = 0; i < order.n; i++) {
 		const struct pc_fn *fn = order.v[i];

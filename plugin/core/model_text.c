@@ -280,6 +280,21 @@ static bool read_unit(struct pc_reader *r)
 			   pc_lex_expected(&r->lex, "the end of the line"));
 }
 
+/* threadprivate NAME */
+static bool read_private(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+	const char *name;
+
+	lex->at += strlen("threadprivate");
+	name = pc_lex_name(lex, "the name of a variable");
+	if (!name)
+		return false;
+	pc_threadprivate(lex->program, name);
+	return pc_lex_at_end(lex) ||
+	       pc_lex_expected(lex, "the end of the line");
+}
+
 /* record NAME (PART, ...) */
 static bool read_parts(struct pc_reader *r)
 {
@@ -329,6 +344,8 @@ static bool read_line(struct pc_reader *r)
 
 	if (pc_lex_is(lex, "record"))
 		return end_fn(r) && read_parts(r);
+	if (pc_lex_is(lex, "threadprivate"))
+		return end_fn(r) && read_private(r);
 	if (!r->fn && pc_lex_word(lex, "fact"))
 		return read_fact(r);
 	if (outer || pc_lex_is(lex, "unit")) {
@@ -339,7 +356,8 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, fact, record, extern or func");
+	return pc_lex_expected(lex, "unit, fact, record, threadprivate, "
+			       "extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

@@ -5,7 +5,8 @@
  * In:   value numbers, regions.
  * Out:  whether a handle is another one in each thread that comes to a place:
  *       element f (n) of an array, n the thread's number or the iteration of a
- *       shared loop and f additions and factors; or made from such a one.
+ *       shared loop and f additions and factors; made from such a one; what is
+ *       in a threadprivate variable.
  * Cost: O(operands of the number), TERMS of them at most, and O(events of a
  *       block).
  * Not:  LIMIT: that the elements of the array are different handles is taken for
@@ -111,12 +112,33 @@ static bool is_own_element(const struct pc_program *program,
 	return false;
 }
 
+/* Whether NODE is what a variable holds of which each thread has a copy.
+ * RATIONALE: nobody needs copies of one handle. */
+static bool is_threadprivate(const struct pc_program *program, uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+	struct pc_val at = { .kind = n->place, .name = n->name };
+
+	if (n->kind == PC_NODE_DEF) {
+		const struct pc_ssa *ssa = n->fn->info->ssa;
+		uint32_t place = ssa->defs.v[n->num].place;
+
+		if (place == PC_NONE)
+			return false;
+		at = ssa->places.v[place].at;
+	} else if (n->kind != PC_NODE_ENTRY) {
+		return false;
+	}
+	return pc_val_threadprivate(program, at);
+}
+
 bool pc_handle_is_own(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t node, uint32_t region)
 {
 	/* Perhaps a value of a caller's, not yet looked at as a handle. */
 	node = pc_node_handle(program, node, fn->lang == PC_LANG_FORTRAN);
-	return node && (is_own_element(program, fn, node, region) ||
+	return node && (is_threadprivate(program, node) ||
+			is_own_element(program, fn, node, region) ||
 			is_own_element(program, fn,
 				       pc_value_group(program, node), region));
 }

@@ -28,6 +28,8 @@ static bool loop_kind(gimple *stmt, enum pc_region_kind *kind)
 		return true;
 	case GF_OMP_FOR_KIND_TASKLOOP:
 		return false; /* its task is the region */
+	case GF_OMP_FOR_KIND_OACC_LOOP:
+		return false; /* no loop of a team of OpenMP's */
 	default:
 		*kind = PC_REGION_FOR;
 		return true;
