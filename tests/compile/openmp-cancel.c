@@ -9,6 +9,13 @@
 // CHECK: call work(2)
 // CHECK: barrier
 // CHECK: call work(4)
+// What ends a reduction stands between the end of a construct and the branch.
+// CHECK: func reduced
+// CHECK: enter scope
+// CHECK: enter scope
+// CHECK: call work(6)
+// CHECK: ret
+// CHECK-NOT: internal limitation
 void work(int);
 
 void f(void)
@@ -31,5 +38,18 @@ void f(void)
 		work(4);
 #pragma omp cancel parallel
 		work(5);
+	}
+}
+
+int r, r2;
+
+void reduced(void)
+{
+#pragma omp parallel
+	{
+#pragma omp cancel parallel
+#pragma omp scope reduction(task, + : r)
+#pragma omp scope reduction(task, * : r2)
+		work(6);
 	}
 }
