@@ -488,10 +488,10 @@ int pc_site_several(const struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- threads.c ---- */
 
-/* The function that the thread runs which EVENT makes, if it is analysed, or
- * NULL; whether EVENT waits for a thread to end. */
+/* The function that the thread runs which event E of BLOCK makes, if it is
+ * analysed, or NULL; whether EVENT waits for a thread to end. */
 struct pc_fn *pc_thread_start(struct pc_program *program,
-			      const struct pc_event *event);
+			      const struct pc_block *block, uint32_t e);
 bool pc_thread_join(const struct pc_event *event);
 
 /* Build the region tree and the sites of FN (regions.c). */

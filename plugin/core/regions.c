@@ -227,7 +227,7 @@ static void add_site(struct walk *w, const struct place *p, uint32_t b,
 	struct pc_site site = { .block = b, .event = e, .region = p->region,
 				.word = p->word };
 
-	site.starts = pc_thread_start(w->program, event);
+	site.starts = pc_thread_start(w->program, &w->fn->blocks.v[b], e);
 	if (site.starts || pc_event_target(event) ||
 	    (event->callee && event->callee->op))
 		pc_vec_push(w->program->arena, w->fn->info->sites, site);
