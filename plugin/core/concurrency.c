@@ -23,6 +23,19 @@ static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 	return pc_conc_collective(side.site, pc_conc_event(c->fn, side.site));
 }
 
+/* What it costs at most to look at what SIDE works on. */
+static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
+{
+	return side.site->starts ||
+	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
+}
+
+static bool spend(struct pc_conc *c, uint64_t steps)
+{
+	c->budget -= c->budget > steps ? steps : c->budget;
+	return c->budget;
+}
+
 /* Whether the order of A and B matters to other processes: both may work on one
  * communicator, window or file; or, if LOCK keeps the one thread out while
  * the other waits for processes, on any. */
@@ -31,6 +44,8 @@ static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
 {
 	struct pc_handles ha, hb;
 
+	if (!spend(c, cost_of(c, a) + cost_of(c, b)))
+		return false;
 	pc_handles_of(c->program, c->fn, a.site, &ha);
 	pc_handles_of(c->program, c->fn, b.site, &hb);
 	if (lock && pc_handles_block(c->program, &ha) &&
@@ -82,8 +97,7 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 		sa = (struct pc_section){ c->fn, oa };
 		sb = (struct pc_section){ c->fn, ob };
 	}
-	c->budget -= c->budget > c->fn->info->sites.n ?
-		     c->fn->info->sites.n : c->budget;
+	spend(c, c->fn->info->sites.n);
 	pc_handles_of(c->program, c->fn, b.site, &with);
 	return pc_order_commutes(c->program, sa, sb, &with) ?
 	       PC_ORDER_FIXED : PC_ORDER_EXCLUDED;
@@ -198,7 +212,7 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			c->visit[block->succ.v[i]] = c->visits;
 			c->queue[c->queued++] = block->succ.v[i];
 		}
-	c->budget -= c->budget > block->succ.n ? block->succ.n + 1 : c->budget;
+	spend(c, block->succ.n + 1);
 }
 
 /* The ends of the region of F that have no barrier. */

@@ -98,7 +98,8 @@ void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 	struct search s = { .program = program, .out = list };
 	uint32_t looks = 0;
 
-	memset(list, 0, sizeof *list);
+	list->n = 0;
+	list->many = list->blocks = false;
 	if (!target) {
 		if (pc_event_collective(event))
 			add(list, pc_handle_of(program, fn, site->block,
