@@ -93,6 +93,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	glob.c \
 	guard_facts.c \
 	guards.c \
+	handles.c \
 	intern.c \
 	level_link.c \
 	level_print.c \
@@ -119,6 +120,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	order.c \
 	orphan.c \
+	own.c \
 	pack.c \
 	numbered.c \
 	passes.c \
@@ -151,6 +153,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_text.c \
 	sequence_throws.c \
 	sequence_twin.c \
+	several.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_phi.c \

@@ -87,6 +87,7 @@ enum pc_region_kind {
 	PC_REGION_SCOPE,
 	PC_REGION_TEAMS, PC_REGION_TARGET, PC_REGION_GUARD, /* thread_num == 0 by hand */
 	PC_REGION_NUMBERED, /* thread_num == NAME by hand, another number */
+	PC_REGION_ALONE,    /* !omp_in_parallel () by hand */
 	PC_REGION_COUNT
 };
 
@@ -226,6 +227,9 @@ struct pc_program {
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
+	PC_VEC(const char *) threadprivate; /* globals of which each thread
+					     * has a copy */
+	struct pc_intern threadprivate_by_name;
 	PC_VEC(struct pc_record *) records;
 	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
 	uint32_t n_parts;                /* of all records */
@@ -286,6 +290,11 @@ void pc_case_sort(struct pc_block *block);
 
 /* The one copy of TEXT in PROGRAM; NULL for NULL. */
 const char *pc_name(struct pc_program *program, const char *text);
+
+/* Each thread has a copy of the global NAME, or of the field in a common block;
+ * whether that was said of AT. */
+void pc_threadprivate(struct pc_program *program, const char *name);
+bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at);
 
 struct pc_val pc_val_int(int64_t number);
 struct pc_val pc_val_tmp(int64_t number);

@@ -28,6 +28,8 @@ static bool loop_kind(gimple *stmt, enum pc_region_kind *kind)
 		return true;
 	case GF_OMP_FOR_KIND_TASKLOOP:
 		return false; /* its task is the region */
+	case GF_OMP_FOR_KIND_OACC_LOOP:
+		return false; /* no loop of a team of OpenMP's */
 	default:
 		*kind = PC_REGION_FOR;
 		return true;
@@ -135,9 +137,9 @@ static bool cancels(gimple *stmt, tree lhs)
 }
 
 /* The edge on which nothing is cancelled, if BB ends in a branch that the
- * compiler made for `cancel`.
+ * compiler made for `cancel`; RETURNED: what ends of constructs told of it.
  * LIMIT: cancellation is not modelled (tests/compile/openmp-cancel.c). */
-static edge uncancelled_edge(basic_block bb)
+static edge uncancelled_edge(basic_block bb, hash_set<tree> *returned)
 {
 	gimple_stmt_iterator gsi = gsi_last_bb(bb);
 	gimple *last = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
@@ -152,7 +154,8 @@ static edge uncancelled_edge(basic_block bb)
 	gsi_prev(&gsi);
 	if (gsi_end_p(gsi) && single_pred_p(bb))
 		gsi = gsi_last_bb(single_pred(bb));
-	if (gsi_end_p(gsi) || !cancels(gsi_stmt(gsi), lhs))
+	if ((gsi_end_p(gsi) || !cancels(gsi_stmt(gsi), lhs)) &&
+	    !returned->contains(lhs))
 		return NULL;
 	extract_true_false_edges_from_block(bb, &yes, &no);
 	return no;
@@ -195,6 +198,7 @@ void pcg_omp_scan(struct pcg_lower *l)
 {
 	auto_vec<basic_block, 64> work;
 	basic_block bb, start = ENTRY_BLOCK_PTR_FOR_FN(l->fun);
+	hash_set<tree> returned;
 	edge_iterator ei;
 	edge e;
 
@@ -207,12 +211,17 @@ void pcg_omp_scan(struct pcg_lower *l)
 		int behind = region_behind(l, bb, inside);
 		basic_block pred = single_pred_p(bb) ? single_pred(bb) : NULL;
 
+		/* The branch on it may stand behind what ends reductions. */
+		if (last_stmt(bb) &&
+		    gimple_code(last_stmt(bb)) == GIMPLE_OMP_RETURN &&
+		    gimple_omp_return_lhs(last_stmt(bb)))
+			returned.add(gimple_omp_return_lhs(last_stmt(bb)));
 		if (inside >= 0 && pred &&
 		    last_stmt(pred) == l->regions.v[inside].stmt)
 			l->fold[bb->index] =
 				body_edge(&l->regions.v[inside], bb);
 		if (flag_openmp && l->regions.n && !l->fold[bb->index])
-			l->fold[bb->index] = uncancelled_edge(bb);
+			l->fold[bb->index] = uncancelled_edge(bb, &returned);
 		FOR_EACH_EDGE (e, ei, bb->succs) {
 			if (edge_dead(l, e) || l->id[e->dest->index] == 0)
 				continue;
