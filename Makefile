@@ -92,6 +92,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	glob.c \
 	guard_facts.c \
 	guards.c \
+	interest.c \
 	intern.c \
 	levels.c \
 	locks.c \

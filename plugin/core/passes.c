@@ -52,10 +52,14 @@ static void give_info(struct pc_program *program)
 
 void pc_run(struct pc_program *program, const struct pc_pass *last)
 {
+	bool verify = program->opts && program->opts->verify;
+
+	if (!last && !verify && !pc_is_of_interest(program))
+		return;
 	give_info(program);
 	for (unsigned i = 0; i < pc_pass_count; i++) {
 		pc_passes[i].run(program);
-		if (i && program->opts && program->opts->verify)
+		if (i && verify)
 			pc_passes[0].run(program);
 		if (&pc_passes[i] == last)
 			break;

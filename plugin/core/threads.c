@@ -26,6 +26,16 @@ static const char *const waits[] = {
 	"_ZNSt7jthread4joinEv", "_ZNSt7jthreadD1Ev",
 };
 
+bool pc_thread_is_maker(const char *name)
+{
+	for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+		if (makers[i].prefix ?
+		    !strncmp(name, makers[i].name, strlen(makers[i].name)) :
+		    !strcmp(name, makers[i].name))
+			return true;
+	return false;
+}
+
 struct pc_fn *pc_thread_start(struct pc_program *program,
 			      const struct pc_event *event)
 {

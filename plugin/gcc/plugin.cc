@@ -91,7 +91,9 @@ static void finish_unit(void)
 		return;
 	settle_addresses();
 	dump(true);
-	pc_run(pcg_unit.program, NULL);
+	pc_run(pcg_unit.program, pcg_unit.args.dump
+					 ? &pc_passes[pc_pass_count - 1]
+					 : NULL);
 	dump(false);
 	pcg_report();
 	pcg_instrument();
