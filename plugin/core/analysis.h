@@ -476,11 +476,10 @@ void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 /* ---- threads.c ---- */
 
 /* The function that the thread runs which EVENT makes, if it is analysed, or
- * NULL; whether EVENT waits for a thread to end, calls of NAME make threads. */
+ * NULL; whether EVENT waits for a thread to end. */
 struct pc_fn *pc_thread_start(struct pc_program *program,
 			      const struct pc_event *event);
 bool pc_thread_join(const struct pc_event *event);
-bool pc_thread_is_maker(const char *name);
 
 /* Build the region tree and the sites of FN (regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);

@@ -4,7 +4,8 @@
  *              about.
  *
  * In:   a program as the reader or the compiler built it.
- * Out:  false: no pass would find anything, so none need run.
+ * Out:  whether there are collectives; whether there is anything else, or no pass
+ *       would find something, so that none need run.
  * Cost: O(functions), and O(events) where none of them is of interest.
  * Not:  which functions of a unit of interest matter: what the others do to
  *       variables and return matters, too.
@@ -13,16 +14,27 @@
  * of OpenMP that all threads of a team must come to.  Most units of a big
  * program have neither: their MPI is in a few wrappers of other units.
  */
-#include "analysis.h"
+#include "interest.h"
 
 #include <string.h>
 
-/* Collectives and what brings them into threads.  Functions that the program
- * mentions are enough: calls through pointers mean one of those. */
-static bool is_of_interest(const struct pc_fn *fn)
+/* Functions that the program mentions are enough: calls through pointers mean
+ * one of those. */
+bool pc_has_collectives(const struct pc_program *program)
 {
-	return (fn->op && pc_mpi_op_is_collective(fn->op)) ||
-	       !strncmp(fn->name, "omp_", 4) || pc_thread_is_maker(fn->name);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_mpi_op *op = program->fns.v[i]->op;
+
+		if (op && pc_mpi_op_is_collective(op))
+			return true;
+	}
+	return false;
+}
+
+/* What makes constructs, and what threads come from. */
+static bool is_of_threads(const struct pc_fn *fn)
+{
+	return !strncmp(fn->name, "omp_", 4) || pc_thread_is_maker(fn->name);
 }
 
 static bool has_constructs(const struct pc_fn *fn)
@@ -39,8 +51,10 @@ static bool has_constructs(const struct pc_fn *fn)
 
 bool pc_is_of_interest(const struct pc_program *program)
 {
+	if (pc_has_collectives(program))
+		return true;
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (is_of_interest(program->fns.v[i]))
+		if (is_of_threads(program->fns.v[i]))
 			return true;
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (has_constructs(program->fns.v[i]))

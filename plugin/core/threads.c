@@ -8,6 +8,7 @@
  * Not:  which thread is waited for: a call that waits, waits for all.
  */
 #include "concurrency.h"
+#include "interest.h"
 
 /* ARG: the argument that is the function. */
 static const struct {
