@@ -94,7 +94,12 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guards.c \
 	interest.c \
 	intern.c \
+	level_link.c \
+	level_print.c \
+	level_unit.c \
 	levels.c \
+	levels_ends.c \
+	levels_say.c \
 	locks.c \
 	match.c \
 	match_say.c \
@@ -121,6 +126,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	pointers.c \
 	postdom.c \
 	predict.c \
+	race.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
@@ -214,6 +220,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	program.c \
 	run.c \
 	suppressions.c \
+	thread_level.c \
 	)
 
 RT_SRCS := $(addprefix runtime/, \
