@@ -4,15 +4,16 @@
  *              about.
  *
  * In:   a program as the reader or the compiler built it.
- * Out:  whether there are collectives; whether there is anything else, or no pass
- *       would find something, so that none need run.
+ * Out:  whether MPI is called; whether there is anything, or no pass would find
+ *       something, so that none need run.
  * Cost: O(functions), and O(events) where none of them is of interest.
  * Not:  which functions of a unit of interest matter: what the others do to
  *       variables and return matters, too.
  *
- * All that is ever said or checked is about a collective, or about a construct
- * of OpenMP that all threads of a team must come to.  Most units of a big
- * program have neither: their MPI is in a few wrappers of other units.
+ * All that is ever said or checked is about a collective, about calls of MPI by
+ * several threads, or about a construct of OpenMP that all threads of a team must
+ * come to.  Most units of a big program have none of these: their MPI is in a few
+ * wrappers of other units.
  */
 #include "interest.h"
 
@@ -20,21 +21,19 @@
 
 /* Functions that the program mentions are enough: calls through pointers mean
  * one of those. */
-bool pc_has_collectives(const struct pc_program *program)
+bool pc_has_mpi(const struct pc_program *program)
 {
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		const struct pc_mpi_op *op = program->fns.v[i]->op;
-
-		if (op && pc_mpi_op_is_collective(op))
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (program->fns.v[i]->op)
 			return true;
-	}
 	return false;
 }
 
-/* What makes constructs, and what threads come from. */
-static bool is_of_threads(const struct pc_fn *fn)
+/* Collectives, what makes constructs, and what threads come from. */
+static bool is_of_interest(const struct pc_fn *fn)
 {
-	return !strncmp(fn->name, "omp_", 4) || pc_thread_is_maker(fn->name);
+	return (fn->op && pc_mpi_op_is_collective(fn->op)) ||
+	       !strncmp(fn->name, "omp_", 4) || pc_thread_is_maker(fn->name);
 }
 
 static bool has_constructs(const struct pc_fn *fn)
@@ -51,10 +50,8 @@ static bool has_constructs(const struct pc_fn *fn)
 
 bool pc_is_of_interest(const struct pc_program *program)
 {
-	if (pc_has_collectives(program))
-		return true;
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (is_of_threads(program->fns.v[i]))
+		if (is_of_interest(program->fns.v[i]))
 			return true;
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (has_constructs(program->fns.v[i]))

@@ -7,8 +7,8 @@
 
 #include "analysis.h"
 
-/* Whether PROGRAM mentions a collective (interest.c). */
-bool pc_has_collectives(const struct pc_program *program);
+/* Whether PROGRAM mentions a procedure of MPI (interest.c). */
+bool pc_has_mpi(const struct pc_program *program);
 
 /* Whether calls of NAME, as the linker knows it, make threads (threads.c). */
 bool pc_thread_is_maker(const char *name);

@@ -50,7 +50,7 @@ static void give_info(struct pc_program *program)
 	}
 }
 
-/* Whether PASS only works for collectives and for questions of "team". */
+/* Whether PASS only works for calls of MPI and for questions of "team". */
 static bool is_of_values(const struct pc_pass *pass)
 {
 	void (*const some[])(struct pc_program *) = {
@@ -67,10 +67,9 @@ static bool is_of_values(const struct pc_pass *pass)
 void pc_run(struct pc_program *program, const struct pc_pass *last)
 {
 	bool verify = program->opts && program->opts->verify;
+	bool values = last || verify || pc_has_mpi(program);
 
-	bool values = last || verify || pc_has_collectives(program);
-
-	if (!values && !pc_is_of_interest(program))
+	if (!last && !verify && !pc_is_of_interest(program))
 		return;
 	give_info(program);
 	for (unsigned i = 0; i < pc_pass_count; i++) {

@@ -49,6 +49,8 @@ int main(void)
 	CHECK(interest("\tcall omp_set_lock(&l)\n"));
 	CHECK(interest("\tcall pthread_create(&t, 0, @g, 0)\n"));
 	CHECK(interest("\tcall _ZNSt6threadC2IRFvvEEE(&t, @g)\n"));
+	CHECK(looked_at("\tenter parallel\n\tcall MPI_Send(x)\n\texit\n",
+			true));
 	/* Only who comes to the barrier must be known. */
 	CHECK(looked_at("\tenter parallel\n\tbr x b1 b2\nb1:\n\tbarrier\n"
 			"\tjmp b2\nb2:\n\texit\n", true));
