@@ -2,9 +2,10 @@
 /*
  * arena.c - memory of one program (contract in arena.h).
  *
- * Chunks of 64 KiB, then ever larger ones up to 1 MiB: those of many C libraries
- * come zeroed from the system and go back to it at once, so that the compiler's
- * own memory can grow into the room.  A large piece has one of its own size.
+ * Chunks of 4 KiB, for there are many small arenas, then ever larger ones up to
+ * 1 MiB: those of many C libraries come zeroed from the system and go back to it
+ * at once, so that the compiler's own memory can grow into the room.  A large
+ * piece has one of its own size.
  */
 #include "arena.h"
 
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_BYTES ((size_t)64 * 1024)
+#define FIRST_BYTES ((size_t)4 * 1024)
 #define MOST_BYTES ((size_t)1024 * 1024)
 
 struct chunk {

@@ -65,7 +65,10 @@ extern const unsigned pc_pass_count;
 /* The pass called NAME, or NULL. */
 const struct pc_pass *pc_pass_find(const char *name);
 
-/* Run the passes up to and including LAST (NULL: all). */
+/* Whether PROGRAM has anything that could be told of or checked. */
+bool pc_is_of_interest(const struct pc_program *program);
+
+/* Run the passes up to and including LAST; NULL: all that can find something. */
 void pc_run(struct pc_program *program, const struct pc_pass *last);
 
 /* FN cannot be analysed because of our own mistake: forget it (PC_FN_BROKEN), say so once. */

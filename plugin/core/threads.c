@@ -10,6 +10,7 @@
  * Not:  which thread is waited for: a call that waits, waits for all.
  */
 #include "concurrency.h"
+#include "interest.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,16 @@ static const char *const waits[] = {
 	"pthread_join", "thrd_join", "_ZNSt6thread4joinEv",
 	"_ZNSt7jthread4joinEv", "_ZNSt7jthreadD1Ev",
 };
+
+bool pc_thread_is_maker(const char *name)
+{
+	for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+		if (makers[i].prefix ?
+		    !strncmp(name, makers[i].name, strlen(makers[i].name)) :
+		    !strcmp(name, makers[i].name))
+			return true;
+	return false;
+}
 
 static struct pc_fn *live(struct pc_fn *fn)
 {

@@ -92,7 +92,9 @@ static void finish_unit(void)
 	settle_addresses();
 	dump(true);
 	pcg_section();
-	pc_run(pcg_unit.program, NULL);
+	pc_run(pcg_unit.program, pcg_unit.args.dump
+					 ? &pc_passes[pc_pass_count - 1]
+					 : NULL);
 	dump(false);
 	pcg_report();
 	pcg_instrument();
