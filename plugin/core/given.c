@@ -107,6 +107,11 @@ static struct pc_contexts *contexts_of(struct pc_program *program,
 	return c;
 }
 
+bool pc_given_counts(const struct pc_fn *to)
+{
+	return to->info->contexts && to->info->contexts->n;
+}
+
 static bool holds(enum pc_oper oper, int64_t a, int64_t b)
 {
 	switch (oper) {

@@ -72,6 +72,9 @@ struct pc_def {
 	 * value, always.  PHI: one for each predecessor, in the order of
 	 * cfg->preds; that of a block that cannot be reached is UNKNOWN. */
 	uint32_t first, n; /* in ssa->opnds */
+	/* OUTPUT, EFFECT of a function of the unit: its place there, that of
+	 * its array if it is none itself, or PC_NONE */
+	uint32_t there;
 };
 
 /* What a call hands over: for each argument its value, and what it points to

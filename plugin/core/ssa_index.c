@@ -138,6 +138,43 @@ struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
 	return fn->info->ssa->opnds.v[call->args + 2 * arg + 1];
 }
 
+/* ---- the other side of calls ---- */
+
+/* The place of TO that the OUTPUT or EFFECT DEF of FN comes from. */
+static uint32_t place_there(struct pc_program *program, const struct pc_fn *fn,
+			    const struct pc_def *def, const struct pc_fn *to)
+{
+	struct pc_val at = fn->info->ssa->places.v[def->place].at;
+	uint32_t place;
+
+	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg >= to->params.n)
+		return PC_NONE;
+	if (def->kind == PC_DEF_OUTPUT)
+		at = pc_elem_below(program, fn,
+				   pc_event_at(fn, def->block, def->event),
+				   (uint32_t)def->arg, at, to);
+	place = pc_place_find(to, at);
+	return place != PC_NONE || pc_elem_number(at) < 0 ? place :
+	       pc_place_find(to, pc_elem_whole(program, at));
+}
+
+static void find_there(struct pc_program *program, const struct pc_fn *fn)
+{
+	struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->defs.n; i++) {
+		struct pc_def *def = &ssa->defs.v[i];
+		const struct pc_fn *to;
+
+		def->there = PC_NONE;
+		if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
+			continue;
+		to = pc_event_target(pc_event_at(fn, def->block, def->event));
+		if (to)
+			def->there = place_there(program, fn, def, to);
+	}
+}
+
 /* ---- the pass ---- */
 
 void pc_pass_ssa_run(struct pc_program *program)
@@ -151,6 +188,9 @@ void pc_pass_ssa_run(struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			pc_ssa_build(program, program->fns.v[i]);
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			find_there(program, program->fns.v[i]);
 }
 
 static void print_def_name(FILE *out, const struct pc_ssa *ssa, uint32_t def)

@@ -187,24 +187,6 @@ static void see_returns(struct pc_why *s, const struct pc_fn *to,
 	}
 }
 
-/* The place of TO that DEF, made by a call of it, comes from. */
-static uint32_t place_left(struct pc_program *program,
-			   const struct pc_found *f, const struct pc_def *def,
-			   const struct pc_fn *to)
-{
-	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
-
-	if (def->kind == PC_DEF_EFFECT)
-		at = f->fn->info->ssa->places.v[def->place].at;
-	else if ((uint32_t)def->arg < to->params.n)
-		at = pc_elem_below(program, f->fn,
-				   pc_event_at(f->fn, def->block, def->event),
-				   (uint32_t)def->arg, f->fn->info->ssa->
-					   places.v[def->place].at, to);
-	return pc_place_find(to, at) != PC_NONE ? pc_place_find(to, at) :
-	       pc_place_find(to, pc_elem_whole(program, at));
-}
-
 static void see_call(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
@@ -217,7 +199,7 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 	uint32_t place = PC_NONE, bit;
 
 	if (to && def->kind != PC_DEF_RESULT) {
-		place = place_left(s->program, f, def, to);
+		place = def->there;
 		if (place == PC_NONE)
 			return;
 	}
