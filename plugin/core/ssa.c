@@ -21,6 +21,7 @@ struct build {
 	struct pc_ssa *ssa;
 	const struct pc_cfg *cfg;
 	uint32_t *current;             /* by place: definition, or PC_NONE */
+	uint32_t *given;               /* by place: last call, + 1 */
 	PC_VEC(struct undo) undo;
 	struct uints *phis;            /* by block: definitions */
 	struct uints *defs;            /* by block: those of its events */
@@ -132,9 +133,13 @@ static void hand_over(struct build *b, uint32_t place)
 		   !ssa->places.v[place].coarse;
 
 	while (place != PC_NONE) {
-		struct pc_ssa_shared one = { place, current(b, place) };
+		struct pc_ssa_shared one = { place, PC_NONE };
 
-		pc_vec_push(b->program->arena, ssa->shared, one);
+		if (b->given[place] != ssa->calls.n + 1) {
+			b->given[place] = ssa->calls.n + 1;
+			one.def = current(b, place);
+			pc_vec_push(b->program->arena, ssa->shared, one);
+		}
 		place = all ? ssa->places.v[place].elem : PC_NONE;
 	}
 }
@@ -399,6 +404,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	ssa->out_first = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	ssa->out_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	b.current = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
+	b.given = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		b.current[p] = PC_NONE;
 	pc_ssa_phis(&b.scan, b.phis);

@@ -104,7 +104,40 @@ void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 		for (uint32_t i = 0; i < defs[b].n; i++)
 			ssa->block_defs[all++] = defs[b].v[i];
 	}
+	for (uint32_t b = 0; b < n; b++)
+		if (fn->blocks.v[b].term == PC_TERM_RET &&
+		    fn->info->cfg.num[b] != PC_NONE)
+			pc_vec_push(program->arena, ssa->rets, b);
 	sort_calls(program, fn);
+}
+
+uint32_t pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
+		       uint32_t place)
+{
+	const struct pc_ssa_shared *list =
+		fn->info->ssa->shared.v + call->shared;
+
+	for (uint32_t i = 0; i < call->n_shared; i++)
+		if (list[i].place == place)
+			return list[i].def;
+	return PC_NONE;
+}
+
+uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t low = ssa->out_first[block], high = ssa->out_end[block];
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (ssa->outs.v[middle].place < place)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < ssa->out_end[block] && ssa->outs.v[low].place == place ?
+	       ssa->outs.v[low].def : PC_NONE;
 }
 
 const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,

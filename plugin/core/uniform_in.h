@@ -271,7 +271,7 @@ struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
 /* ---- uniform_ask.c ---- */
 
 /* Whether a function may leave another value in PLACE than was there. */
-bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place);
+bool pc_uni_changes(const struct pc_fn *fn, uint32_t place);
 
 /* ---- sources.c ---- */
 
