@@ -123,6 +123,9 @@ struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
 void pc_event_arg(struct pc_program *program, struct pc_event *event,
 		  struct pc_val value)
 {
+	/* Mostly one or two, added behind each other. */
+	if (event->args.n == event->args.cap && event->args.n < 4)
+		pc_vec_room(program->arena, event->args, 1);
 	pc_vec_push(program->arena, event->args, value);
 }
 
