@@ -147,6 +147,10 @@ void __parcoach_exit(const struct parcoach_site *site);
 void __parcoach_barrier(const struct parcoach_site *site);
 void __parcoach_taskwait(const struct parcoach_site *site);
 
+/* Before what makes the memory of threads agree: 'flush', 'atomic' that releases
+ * or acquires. */
+void __parcoach_flush(const struct parcoach_site *site);
+
 /* Before a call that takes LOCK, or one that leaves it. */
 void __parcoach_lock(const struct parcoach_site *site, const void *lock);
 

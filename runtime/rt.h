@@ -326,6 +326,7 @@ struct pcrt_hooks {
 	void (*exit)(const struct parcoach_site *site);
 	void (*barrier)(const struct parcoach_site *site);
 	void (*taskwait)(const struct parcoach_site *site);
+	void (*flush)(const struct parcoach_site *site);
 	void (*lock)(const struct parcoach_site *site, const void *lock);
 	void (*task)(const struct parcoach_site *site, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,

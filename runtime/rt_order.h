@@ -15,6 +15,8 @@
  *   task           from its maker to it; taskwait, taskgroup: back
  *   depend         from the tasks that it depends on
  *   ordered        from one iteration to the next
+ *   flush          to who flushes later: the program may wait for a variable.
+ *                  This alone depends on the run; it can only hide
  *
  * Which thread gets a 'single', a section or an iteration differs from one run to
  * the next, so such a strand knows only what the whole team does.
@@ -72,6 +74,7 @@ struct pcrt_strand {
 	bool final;       /* tasks that it makes are run at once */
 	bool ordered;     /* in an iteration's turn: see team->turn */
 	bool waited;      /* for its children, in taskwait */
+	bool flushed;     /* perhaps it has waited for another thread */
 	uint64_t loop;    /* ORDERED: which loop */
 	struct pcrt_team *forked;   /* the last team it made, or NULL */
 	struct pcrt_cell *children; /* of tasks that it made, or NULL */
@@ -175,6 +178,8 @@ void pcrt_strand_barrier(struct pcrt_strand *s);
 void pcrt_strand_tell(struct pcrt_strand *s);
 /* It is over. */
 void pcrt_strand_free(struct pcrt_strand *s);
+/* S tells, and then hears, what others have told in this way. */
+void pcrt_strand_flush(struct pcrt_strand *s);
 /* S makes a call in the turn of an ordered loop: learn from those before /
  * teach those behind. */
 void pcrt_turn_learn(struct pcrt_strand *s);

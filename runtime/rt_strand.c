@@ -23,6 +23,8 @@ static _Atomic(uint64_t) calls;
 static _Atomic(uint64_t) strands;
 static struct pcrt_strand *unused;
 static struct pcrt_cell *unused_cells;
+static struct pcrt_known flushed;
+static pthread_mutex_t flushed_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t unused_lock = PTHREAD_MUTEX_INITIALIZER;
 
 uint64_t pcrt_calls_now(void)
@@ -245,6 +247,13 @@ void pcrt_strand_sync(struct pcrt_strand *s)
 		s->untold = PCRT_TELL;
 		s->waited = false;
 	}
+	if (s->flushed) {
+		pthread_mutex_lock(&flushed_lock);
+		pcrt_known_join(&s->known, &flushed);
+		pthread_mutex_unlock(&flushed_lock);
+		s->untold = PCRT_TELL;
+		s->flushed = false;
+	}
 	if (s->left) {
 		pcrt_cell_get(s->left, &s->known);
 		pcrt_cell_drop(s->left);
@@ -271,6 +280,15 @@ void pcrt_strand_barrier(struct pcrt_strand *s)
 {
 	pcrt_strand_tell(s);
 	s->phase++;
+}
+
+void pcrt_strand_flush(struct pcrt_strand *s)
+{
+	pcrt_strand_sync(s);
+	pthread_mutex_lock(&flushed_lock);
+	pcrt_known_join(&flushed, &s->known);
+	pthread_mutex_unlock(&flushed_lock);
+	s->flushed = true;
 }
 
 /* ---- strands ---- */

@@ -2,7 +2,7 @@
 /*
  * rt_thread.c - the constructs that each thread is in: the executed word.
  *
- * In:   the calls of __parcoach_enter, _exit, _barrier, _lock.
+ * In:   the calls of __parcoach_enter, _exit, _barrier, _flush, _lock.
  * Out:  the place of a thread, the strand that it runs (rt_order.h).
  * Cost: a hook costs a few omp_get_* calls and one look-up; no MPI.
  *
@@ -360,6 +360,16 @@ PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_barrier(&p->self);
+}
+
+PCRT_EXPORT void __parcoach_flush(const struct parcoach_site *site)
+{
+	struct pcrt_place *p;
+
+	PCRT_DEFER(flush, site);
+	p = pcrt_place_here();
+	if (p && strand_of(p))
+		pcrt_strand_flush(p->strand);
 }
 
 PCRT_EXPORT void __parcoach_lock(const struct parcoach_site *site,

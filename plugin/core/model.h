@@ -178,6 +178,8 @@ enum pc_fn_flag {
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
 	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
 			     * but its arguments and what they point to */
+	PC_FN_WORDS = 256,  /* the run time keeps the executed word in it; set by
+			     * the pass "plan" */
 	PC_FN_LIBRARY = 128, /* not the user's: from a system's header, or the
 			      * compiler's */
 	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */

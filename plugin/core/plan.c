@@ -24,6 +24,7 @@
 
 struct plan {
 	struct pc_program *program;
+	bool foreign;  /* other units may be in its teams, and it in theirs */
 	bool trace;    /* compare the collectives of the unit */
 	bool *leave;   /* by function: and where it is left */
 	bool *words;   /* keep the executed word in it */
@@ -70,23 +71,27 @@ static bool in_team(const struct pc_site *site)
 	return site->ctxs & ~(1u << PC_CTX_OUT);
 }
 
-/* Whether callers that are not known may call FN from a team. */
-static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn)
+/* Whether callers that are not known may make the call EVENT of FN in a team.
+ * What is collective over all processes begins and ends the program. */
+static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn,
+			   const struct pc_event *event)
 {
-	return plan->program->opts->openmp &&
-	       fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS);
+	return plan->foreign && fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS) &&
+	       strcmp(fn->name, "main") && comparable(event) &&
+	       event->callee->op->on != PC_ON_WORLD;
 }
 
 /* What the threads of this process are checked for at SITE. */
 static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
-			      const struct pc_site *site)
+			      const struct pc_site *site,
+			      const struct pc_event *event)
 {
 	bool all = plan->program->opts->instrument == PC_INSTRUMENT_ALL;
 	bool team = in_team(site) || site->region != PC_NONE;
 	uint32_t todo = site->once ? PC_DO_ONCE : 0;
 
 	if (site->multi || site->lacks || (all && team) ||
-	    may_be_in_team(plan, fn) || (team && plan->open[fn->index]))
+	    may_be_in_team(plan, fn, event) || (team && plan->open[fn->index]))
 		todo |= PC_DO_WORD;
 	return todo;
 }
@@ -103,7 +108,7 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 	if (pc_event_collective(event)) {
 		if (plan->trace && comparable(event))
 			event->todo |= PC_DO_MATCH;
-		event->todo |= thread_checks(plan, fn, site);
+		event->todo |= thread_checks(plan, fn, site, event);
 	} else if (site->lacks) {
 		event->todo |= PC_DO_LEVEL;
 	}
@@ -136,7 +141,7 @@ static bool event_needs(const struct plan *plan, const struct pc_event *event)
 		return false;
 	return event->todo & (PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL) ||
 	       (target && plan->words[target->index]) ||
-	       (plan->program->opts->openmp && is_foreign(event));
+	       (plan->foreign && is_foreign(event));
 }
 
 static void find_needed(const struct plan *plan, const struct pc_fn *fn,
@@ -172,7 +177,7 @@ static bool orders(enum pc_region_kind kind)
 	return kind == PC_REGION_TASK || kind == PC_REGION_TASKGROUP;
 }
 
-static uint32_t region_todo(const struct plan *plan, const struct pc_fn *fn,
+static uint32_t region_todo(const struct pc_fn *fn,
 			    const struct hooks *hooks,
 			    const struct pc_event *event, uint32_t region)
 {
@@ -183,7 +188,6 @@ static uint32_t region_todo(const struct plan *plan, const struct pc_fn *fn,
 	bool waits = event->kind == PC_EV_EXIT && pc_region_waits(r->kind) &&
 		     !(event->flags & PC_EVF_NOWAIT);
 
-	(void)plan;
 	if (pc_region_is_guard(r->kind))
 		return 0;
 	return (hooks->needed[region] || (inside && orders(r->kind)) ?
@@ -192,17 +196,17 @@ static uint32_t region_todo(const struct plan *plan, const struct pc_fn *fn,
 		PC_DO_BARRIER : 0);
 }
 
-static uint32_t event_todo(const struct plan *plan, const struct pc_fn *fn,
+static uint32_t event_todo(const struct pc_fn *fn,
 			   const struct hooks *hooks,
 			   const struct pc_cursor *behind,
 			   const struct pc_event *event, uint32_t region)
 {
 	switch (event->kind) {
 	case PC_EV_ENTER:
-		return region_todo(plan, fn, hooks, event, behind->region);
+		return region_todo(fn, hooks, event, behind->region);
 	case PC_EV_EXIT:
 		return region == PC_NONE ? 0 :
-		       region_todo(plan, fn, hooks, event, region);
+		       region_todo(fn, hooks, event, region);
 	case PC_EV_BARRIER:
 		return region != PC_NONE && !hooks->needed[hooks->root[region]] ?
 		       0 : event->flags & PC_EVF_TASKS ? PC_DO_REGION :
@@ -225,6 +229,7 @@ static void plan_regions(const struct plan *plan, struct pc_fn *fn)
 		pc_arena_alloc(arena, n * sizeof *hooks.root),
 	};
 
+	fn->flags |= PC_FN_WORDS;
 	find_needed(plan, fn, &hooks);
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		struct pc_cursor cursor = pc_cursor_start(fn, b);
@@ -233,8 +238,7 @@ static void plan_regions(const struct plan *plan, struct pc_fn *fn)
 
 		while ((event = pc_cursor_next(fn, &cursor, &region)))
 			pc_event_at(fn, b, cursor.event - 1)->todo |=
-				event_todo(plan, fn, &hooks, &cursor, event,
-					   region);
+				event_todo(fn, &hooks, &cursor, event, region);
 	}
 }
 
@@ -243,7 +247,7 @@ static bool opens_team(const struct plan *plan, const struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;
 
-	if (!plan->program->opts->openmp || !info->regions.n)
+	if (!plan->foreign || !info->regions.n)
 		return false;
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		struct pc_cursor cursor = pc_cursor_start(fn, b);
@@ -283,6 +287,14 @@ static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
 	}
 }
 
+static bool calls_mpi(struct pc_fn **order, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (order[i]->info->any_mpi)
+			return true;
+	return false;
+}
+
 void pc_pass_plan_run(struct pc_program *program)
 {
 	struct plan plan = { .program = program };
@@ -295,6 +307,8 @@ void pc_pass_plan_run(struct pc_program *program)
 	plan.words = pc_arena_alloc(program->arena, program->fns.n);
 	plan.open = pc_arena_alloc(program->arena, program->fns.n);
 	order = pc_callgraph_order(program, &n);
+	plan.foreign = program->opts->openmp && calls_mpi(order, n) &&
+		       program->opts->level != PC_LEVEL_PAPER;
 	find_traces(&plan, order, n);
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_fn_info *info = order[i]->info;

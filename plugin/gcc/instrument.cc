@@ -10,12 +10,13 @@
  */
 #include "pcg.h"
 
-/* What the plan wants at MARK; *EVENT is its event, NULL for LEAVE. */
+/* What the plan wants at MARK; *EVENT is its event, NULL: it has none. */
 static uint32_t todo_of(const struct pcg_mark *mark,
 			const struct pc_event **event)
 {
-	uint32_t b = mark->block, e = mark->kind == PCG_MARK_LEAVE ?
-		UINT32_MAX : mark->event;
+	bool has_event = mark->kind != PCG_MARK_LEAVE &&
+			 mark->kind != PCG_MARK_FLUSH;
+	uint32_t b = mark->block, e = has_event ? mark->event : UINT32_MAX;
 	const struct pc_block *block;
 
 	pc_block_moved(mark->fn, &b, &e);
@@ -25,6 +26,8 @@ static uint32_t todo_of(const struct pcg_mark *mark,
 		return 0;
 	if (mark->kind == PCG_MARK_LEAVE)
 		return block->todo & PC_DO_LEAVE;
+	if (mark->kind == PCG_MARK_FLUSH)
+		return mark->fn->flags & PC_FN_WORDS;
 	*event = &block->events.v[e];
 	if (mark->kind == PCG_MARK_COLL)
 		return (*event)->todo & (PC_DO_MATCH | PC_DO_WORD |

@@ -409,6 +409,9 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 			pcg_mark_task(l, gsi, event, PCG_MARK_TASKWAIT);
 		return true;
 	}
+	case BUILT_IN_SYNC_SYNCHRONIZE:
+		pcg_mark_flush(l, gsi);
+		return false;
 	case BUILT_IN_OMP_GET_THREAD_NUM:
 		return l->fold[bb->index];
 	case BUILT_IN_GOMP_SINGLE_START:

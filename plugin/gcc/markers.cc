@@ -216,6 +216,16 @@ void pcg_mark_loop(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	pcg_unit.marks.v[event->host - 1].region = event->region;
 }
 
+void pcg_mark_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi)
+{
+	uint32_t number;
+
+	if (l->calls)
+		insert_before(gsi, mark_new(l, 0, PCG_MARK_FLUSH, NULL,
+					    gimple_location(gsi_stmt(*gsi)),
+					    &number));
+}
+
 void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi)
 {
 	gcall *mark;

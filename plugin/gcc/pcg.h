@@ -42,7 +42,7 @@ bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info);
 
 enum pcg_mark_kind {
 	PCG_MARK_COLL, PCG_MARK_ENTER, PCG_MARK_EXIT, PCG_MARK_BARRIER,
-	PCG_MARK_LEAVE, PCG_MARK_TASKWAIT, PCG_MARK_LOCK,
+	PCG_MARK_LEAVE, PCG_MARK_TASKWAIT, PCG_MARK_LOCK, PCG_MARK_FLUSH,
 	/* Replaces the call of libgomp's behind it, by which its event is
 	 * carried out: a task is made, or waited for. */
 	PCG_MARK_TASK, PCG_MARK_WAIT,
@@ -53,7 +53,7 @@ enum pcg_mark_kind {
 struct pcg_mark {
 	struct pc_fn *fn;
 	uint32_t block;
-	uint32_t event; /* LEAVE: not used, the block's terminator */
+	uint32_t event; /* LEAVE, FLUSH: not used */
 	enum pcg_mark_kind kind;
 	enum pc_region_kind region; /* ENTER, EXIT */
 	uint32_t args; /* COLL: PARCOACH_ARG_* that the marker carries */
@@ -343,6 +343,8 @@ void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 /* before *GSI, a CALL that takes or leaves a lock, its first argument; */
 void pcg_mark_lock(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, gcall *call);
+/* before *GSI, which makes the threads' memory agree; */
+void pcg_mark_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi);
 /* before *GSI, a loop whose iterations the team shares; */
 void pcg_mark_loop(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event);

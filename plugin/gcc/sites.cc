@@ -19,6 +19,7 @@ static const char *const callee_names[] = {
 	[PCG_MARK_LEAVE] = "__parcoach_leave",
 	[PCG_MARK_TASKWAIT] = "__parcoach_taskwait",
 	[PCG_MARK_LOCK] = "__parcoach_lock",
+	[PCG_MARK_FLUSH] = "__parcoach_flush",
 	[PCG_MARK_TASK] = "__parcoach_task",
 	[PCG_MARK_WAIT] = "__parcoach_taskwait_depend",
 };
@@ -185,6 +186,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 							: PARCOACH_LOCK_LEAVE;
 		break;
 	case PCG_MARK_WAIT:
+	case PCG_MARK_FLUSH:
 	case PCG_MARK_TASKWAIT:
 	case PCG_MARK_BARRIER:
 		site->kind = PARCOACH_SITE_BARRIER;
@@ -278,11 +280,14 @@ tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call)
 {
 	tree address = build_pointer_type(
 		build_qualified_type(site_record(), TYPE_QUAL_CONST));
-	bool task = gimple_call_builtin_p(call, BUILT_IN_GOMP_TASK);
-	tree type = gimple_call_fntype(call);
+	enum built_in_function code = kind == PCG_MARK_TASK ?
+		BUILT_IN_GOMP_TASK : BUILT_IN_GOMP_TASKWAIT_DEPEND;
+	tree type = gimple_call_fntype(call), decl = gimple_call_fndecl(call);
 
-	if (kind == PCG_MARK_TASK ? !task || gimple_call_num_args(call) != 10 :
-	    !gimple_call_builtin_p(call, BUILT_IN_GOMP_TASKWAIT_DEPEND))
+	/* As many arguments as libgomp of GCC 11 and later wants. */
+	if (!decl || !fndecl_built_in_p(decl, code) ||
+	    gimple_call_num_args(call) !=
+		    (kind == PCG_MARK_TASK ? 10u : 1u))
 		return NULL_TREE;
 	if (!pcg_unit.callees[kind])
 		pcg_unit.callees[kind] = build_fn_decl(
