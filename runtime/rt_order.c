@@ -217,7 +217,9 @@ static enum pcrt_unordered rule_of(const struct pcrt_call *a,
 		if (a->level[i].team != b->level[i].team ||
 		    a->level[i].instance != b->level[i].instance)
 			break;
-		alone = a->level[i].alone || b->level[i].alone;
+		alone = a->site == b->site ?
+			a->level[i].alone && b->level[i].alone :
+			a->level[i].alone || b->level[i].alone;
 		if (!alone)
 			break;
 	}

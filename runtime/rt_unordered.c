@@ -42,8 +42,8 @@ static void add_head(struct pcrt_text *t, struct pcrt_comm *c,
 		pcrt_comm_name(c, name, sizeof name);
 	if (how == PCRT_SAME)
 		pcrt_text_add(t, "parcoach: error: '%s' is called by several "
-			      "threads on %s [parcoach-multithreaded]\n",
-			      b->site->what, name);
+			      "threads [parcoach-multithreaded]\n",
+			      b->site->what);
 	else if (how == PCRT_CONCURRENT)
 		pcrt_text_add(t, "parcoach: error: threads can call "
 			      "collectives of %s at the same time: nothing "

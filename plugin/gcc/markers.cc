@@ -148,7 +148,7 @@ void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	pcg_unit.marks.v[event->host - 1].region = region;
 	/* GCC cuts a task's body off at its GIMPLE_OMP_CONTINUE: what comes
 	 * behind is run by the thread that makes the task. */
-	if (region == PC_REGION_TASK)
+	if (region == PC_REGION_TASK || region == PC_REGION_TASKLOOP)
 		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_CONTINUE);
 	else if (region == PC_REGION_PARALLEL && ends_constructs(*gsi))
 		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_RETURN);
