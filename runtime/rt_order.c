@@ -408,8 +408,8 @@ bool pcrt_level_check(const struct parcoach_site *site)
 	bool known = pcrt_level < MPI_THREAD_MULTIPLE && omp_in_parallel() &&
 		     pcrt_words_known();
 
-	if (!pcrt_may_call() ||
-	    (known && pcrt_level < MPI_THREAD_SERIALIZED && by_chance(&why))) {
+	if ((known && pcrt_level < MPI_THREAD_SERIALIZED && by_chance(&why)) ||
+	    !pcrt_may_call()) {
 		pcrt_level_report(site, why);
 		return false;
 	}

@@ -11,8 +11,7 @@
 // CHECK-NEXT: parcoach: job stopped
 // CHECK: exit status 66
 // NESTED: parcoach: error: 'MPI_Barrier' is called by several threads
-// NESTED-NEXT: inside 'single' (
-// NESTED-NEXT: inside 'single' (
+// NESTED: inside 'single' (
 // NESTED: exit status 66
 #include "by-hand.h"
 #include <omp.h>

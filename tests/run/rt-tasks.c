@@ -27,7 +27,7 @@ static void tasks(int wrong, MPI_Comm comm)
 	usleep(1000);
 #pragma omp task depend(in : y[3])
 	call();
-#pragma omp taskwait depend(in : y[3])
+#pragma omp taskwait depend(inout : y[3])
 	call();
 #pragma omp taskgroup
 	{
