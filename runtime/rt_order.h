@@ -172,6 +172,9 @@ struct pcrt_strand *pcrt_strand_any(const struct pcrt_place *p);
 struct pcrt_strand *pcrt_strand_new(void);
 /* Learn what was waited for.  Before S knows more, hands on or is asked. */
 void pcrt_strand_sync(struct pcrt_strand *s);
+/* The part of that which does not wait: of the team that S has forked.  Before
+ * the thread runs something else, perhaps while S waits. */
+void pcrt_strand_rejoin(struct pcrt_strand *s);
 /* S has come to the next barrier. */
 void pcrt_strand_barrier(struct pcrt_strand *s);
 /* Tell the team: before a barrier, or at the end. */

@@ -234,14 +234,18 @@ static void join_team(struct pcrt_strand *s, struct pcrt_team *team)
 	pthread_mutex_unlock(&team->lock);
 }
 
+void pcrt_strand_rejoin(struct pcrt_strand *s)
+{
+	if (s->forked)
+		join_team(s, s->forked);
+	s->forked = NULL;
+}
+
 void pcrt_strand_sync(struct pcrt_strand *s)
 {
 	if (s->team && s->phase > s->joined)
 		join_phase(s);
-	if (s->forked) {
-		join_team(s, s->forked);
-		s->forked = NULL;
-	}
+	pcrt_strand_rejoin(s);
 	if (s->waited) {
 		pcrt_cell_get(s->children, &s->known);
 		s->untold = PCRT_TELL;

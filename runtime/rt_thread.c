@@ -277,7 +277,7 @@ static void region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 			region.strand = NULL;
 		}
 		if (region.strand) {
-			pcrt_strand_sync(p->strand);
+			pcrt_strand_rejoin(p->strand);
 			region.strand->next = p->strand;
 			p->strand = region.strand;
 		}
