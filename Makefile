@@ -259,6 +259,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_names.c \
 	rt_net.c \
 	rt_node.c \
+	rt_order.c \
 	rt_paper.c \
 	rt_past.c \
 	rt_report.c \
@@ -269,11 +270,14 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_stall.c \
 	rt_stand.c \
 	rt_stop.c \
+	rt_strand.c \
+	rt_task.c \
 	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
 	rt_tick.c \
 	rt_type.c \
+	rt_unordered.c \
 	rt_wait.c \
 	rt_watch.c \
 	rt_wrap.c \

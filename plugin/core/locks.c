@@ -39,19 +39,24 @@ static bool is_called(const char *name, const char *what)
 	       (!name[len] || !strcmp(name + len, "_"));
 }
 
-/* 1: EVENT takes a lock; -1: it releases one; 0: neither. */
+int pc_lock_call(const char *name)
+{
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+		if (is_called(name, pairs[i].take))
+			return 1;
+		if (is_called(name, pairs[i].leave))
+			return -1;
+	}
+	return 0;
+}
+
+/* What EVENT does, as pc_lock_call (). */
 static int step(const struct pc_event *event)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
 	    !event->args.v[0].name || event->args.v[0].mod == PC_MOD_DEREF)
 		return 0;
-	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-		if (is_called(event->callee->name, pairs[i].take))
-			return 1;
-		if (is_called(event->callee->name, pairs[i].leave))
-			return -1;
-	}
-	return 0;
+	return pc_lock_call(event->callee->name);
 }
 
 /* What takes a lock if it can; the result says so: not 0, or 0. */

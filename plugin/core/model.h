@@ -179,6 +179,10 @@ enum pc_fn_flag {
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
 	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
 			     * but its arguments and what they point to */
+	PC_FN_WORDS = 256,  /* the run time keeps the executed word in it; set by
+			     * the pass "plan" */
+	PC_FN_LIBRARY = 128, /* not the user's: from a system's header, or the
+			      * compiler's */
 	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
 	PC_FN_WEAK = 128, /* another unit's definition counts if there is one */
 };
@@ -357,6 +361,12 @@ void pc_term_print(FILE *out, const struct pc_block *block);
  * temporaries are assigned once, ...).  If not, *ERROR says what is wrong. */
 bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
 			const char **error);
+
+/* ---- locks.c ---- */
+
+/* 1: a function called NAME takes a lock, its first argument; -1: it releases
+ * it; 0: neither. */
+int pc_lock_call(const char *name);
 
 /* ---- dot.c ---- */
 

@@ -35,6 +35,8 @@ struct pc_opts {
 	/* Number of processes that the user stated; 0: any. */
 	uint32_t processes;
 	bool verify; /* run the verifier between the passes */
+	/* Other units may have teams: this one is compiled with OpenMP. */
+	bool openmp;
 	/* Called once for each function on which core itself failed, with the
 	 * reason; may be NULL. */
 	void (*bug)(const struct pc_fn *fn, const char *what);

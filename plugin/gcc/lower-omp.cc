@@ -248,7 +248,7 @@ static bool wants_hook(struct pcg_lower *l, const struct pcg_region *region)
 }
 
 static void enter(struct pcg_lower *l, basic_block bb,
-		  const struct pcg_region *region)
+		  gimple_stmt_iterator *gsi, const struct pcg_region *region)
 {
 	struct pc_event *event =
 		pcg_event(l, PC_EV_ENTER, region->loc, 0);
@@ -267,11 +267,18 @@ static void enter(struct pcg_lower *l, basic_block bb,
 			event->name = pc_name(l->program,
 					      IDENTIFIER_POINTER(name));
 	}
-	if (wants_hook(l, region) && EDGE_COUNT(bb->succs))
+	if (!wants_hook(l, region) || !EDGE_COUNT(bb->succs))
+		return;
+	/* Its body is run for each iteration. */
+	if (region->kind == PC_REGION_FOR)
+		pcg_mark_loop(l, gsi, event);
+	else
 		pcg_mark_enter(l, find_fallthru_edge(bb->succs)
 				       ? find_fallthru_edge(bb->succs)->dest
 				       : EDGE_SUCC(bb, 0)->dest,
 			       event);
+	if (region->kind == PC_REGION_TASK)
+		pcg_mark_task(l, gsi, event, PCG_MARK_TASK);
 }
 
 static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
@@ -367,6 +374,8 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 
 		event->flags |= PC_EVF_TASKS;
 		pcg_clause_depend(l, event, gimple_omp_task_clauses(stmt));
+		if (l->calls)
+			pcg_mark_task(l, gsi, event, PCG_MARK_WAIT);
 		return false;
 	}
 	if (!construct(stmt, &region.kind, &region.known))
@@ -377,7 +386,7 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		region.loc = inside < 0 ? l->loc : l->regions.v[inside].loc;
 	l->loc = region.loc;
 	if (region.known)
-		enter(l, bb, &region);
+		enter(l, bb, gsi, &region);
 	if (gimple_code(stmt) != GIMPLE_OMP_FOR ||
 	    !two_ways(bb, &body, &behind))
 		return false;
@@ -400,9 +409,18 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 		return true;
 	}
 	case BUILT_IN_GOMP_TASKWAIT:
-		pcg_event(l, PC_EV_BARRIER, gimple_location(call), 0)->flags |=
-			PC_EVF_TASKS;
+	{
+		struct pc_event *event = pcg_event(
+			l, PC_EV_BARRIER, gimple_location(call), 0);
+
+		event->flags |= PC_EVF_TASKS;
+		if (l->calls)
+			pcg_mark_task(l, gsi, event, PCG_MARK_TASKWAIT);
 		return true;
+	}
+	case BUILT_IN_SYNC_SYNCHRONIZE:
+		pcg_mark_flush(l, gsi);
+		return false;
 	case BUILT_IN_OMP_GET_THREAD_NUM:
 		return l->fold[bb->index];
 	case BUILT_IN_GOMP_SINGLE_START:
