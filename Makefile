@@ -182,6 +182,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_tell.c \
 	uniform_why.c \
 	unpack.c \
+	unpack_get.c \
 	value.c \
 	value_comm.c \
 	value_dump.c \
@@ -261,6 +262,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_node.c \
 	rt_order.c \
 	rt_paper.c \
+	rt_parts.c \
 	rt_past.c \
 	rt_report.c \
 	rt_sarif.c \

@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt_node.h"
+#include "rt_parts.h"
 
 #define WAVE_MIN 0.5
 #define WAVE_MAX 8.0
@@ -31,11 +31,6 @@ static double until, next, pause_ = WAVE_MIN;
 static bool wanted;
 static struct pcrt_stand *stands;
 static size_t stand_count, stand_room;
-static struct pcrt_part *parts;
-static size_t part_count, part_room;
-/* What each of them has called lately; many have called the same. */
-static char **pasts;
-static size_t past_room;
 static struct pcrt_need needs[NEEDS];
 static size_t need_count;
 static uint64_t sum_before;
@@ -58,27 +53,12 @@ void pcrt_stall_hurry(void)
 	pause_ = WAVE_MIN;
 }
 
-static bool room(void **at, size_t *have, size_t count, size_t size)
-{
-	size_t n = 2 * *have + 64;
-	void *more;
-
-	if (count < *have)
-		return true;
-	more = realloc(*at, n * size);
-	if (!more)
-		return false;
-	*at = more;
-	*have = n;
-	return true;
-}
-
 void pcrt_stall_stand(const struct pcrt_stand *s)
 {
 	void *at = stands;
 
 	if (s->wave != wave || phase != STANDING ||
-	    !room(&at, &stand_room, stand_count, sizeof *stands))
+	    !pcrt_room(&at, &stand_room, stand_count, sizeof *stands))
 		return;
 	stands = at;
 	stands[stand_count++] = *s;
@@ -86,36 +66,11 @@ void pcrt_stall_stand(const struct pcrt_stand *s)
 
 void pcrt_stall_part(const struct pcrt_part *p, const char *past)
 {
-	void *at = parts, *past_at = pasts;
-
-	if (p->wave != wave || phase != PARTING ||
-	    !room(&at, &part_room, part_count, sizeof *parts))
-		return;
-	parts = at;
-	if (!room(&past_at, &past_room, part_count, sizeof *pasts))
-		return;
-	pasts = past_at;
-	pasts[part_count] = part_count &&
-			    !strcmp(pasts[part_count - 1], past) ?
-			    pasts[part_count - 1] : strdup(past);
-	if (pasts[part_count])
-		parts[part_count++] = *p;
-}
-
-static void parts_forget(void)
-{
-	for (size_t i = 0; i < part_count; i++)
-		if (i + 1 == part_count || pasts[i + 1] != pasts[i])
-			free(pasts[i]);
-	part_count = 0;
+	if (p->wave == wave && phase == PARTING)
+		pcrt_parts_add(p, past);
 }
 
 /* ---- what follows from it ---- */
-
-static bool is_missing(const struct pcrt_part *p, const struct pcrt_need *n)
-{
-	return p->id == n->id && p->seq < n->seq;
-}
 
 /* Whether the answers on N are complete, and somebody is missing. */
 static bool is_stalled(const struct pcrt_need *n)
@@ -123,12 +78,12 @@ static bool is_stalled(const struct pcrt_need *n)
 	uint32_t count = 0, size = 1;
 	bool missing = false;
 
-	for (size_t i = 0; i < part_count; i++) {
-		if (parts[i].id != n->id)
+	for (size_t i = 0; i < pcrt_parts.n; i++) {
+		if (pcrt_parts.v[i].id != n->id)
 			continue;
 		count++;
-		size = parts[i].size;
-		missing |= is_missing(&parts[i], n);
+		size = pcrt_parts.v[i].size;
+		missing |= pcrt_part_missing(&pcrt_parts.v[i], n);
 	}
 	return count == size && missing;
 }
@@ -183,74 +138,6 @@ static bool told(struct pcrt_need *of, size_t *count,
 	return false;
 }
 
-static void lines_add(struct pcrt_text *t, const struct pcrt_need *n,
-		      uint64_t left)
-{
-	uint32_t size = 0;
-	struct pcrt_line *line;
-	uint32_t *world;
-
-	for (size_t i = 0; i < part_count; i++)
-		if (parts[i].id == n->id)
-			size = parts[i].size;
-	line = calloc(size, sizeof *line);
-	world = calloc(size, sizeof *world);
-	for (size_t i = 0; line && world && i < part_count; i++) {
-		const struct pcrt_part *p = &parts[i];
-
-		if (p->id != n->id || p->rank < 1 || p->rank > size)
-			continue;
-		world[p->rank - 1] = p->world;
-		if (left == UINT64_MAX || !is_missing(p, n))
-			line[p->rank - 1] = p->line;
-		else if (p->seq == n->seq - 1 && p->left > left)
-			line[p->rank - 1] = p->left_line;
-	}
-	if (line && world)
-		pcrt_text_lines(t, line, world, (int)size);
-	free(line);
-	free(world);
-}
-
-static void name_add(struct pcrt_text *t, const struct pcrt_need *n)
-{
-	const struct pcrt_part *p = NULL;
-
-	/* Where none has been called so far it may not be known. */
-	for (size_t i = 0; i < part_count; i++)
-		if (parts[i].id == n->id && (!p || !p->name[0]))
-			p = &parts[i];
-	if (p)
-		pcrt_text_comm(t, p->name, p->size);
-}
-
-/* What they have called lately: by rank in N, or (N NULL) all of whom we know by
- * rank in MPI_COMM_WORLD. */
-static void past_add(struct pcrt_text *t, const struct pcrt_need *n)
-{
-	size_t size = (size_t)pcrt_world_size; /* more than any other has */
-	const char **past = calloc(size, sizeof *past);
-	uint32_t *world = calloc(size, sizeof *world);
-	bool *missing = calloc(size, sizeof *missing), good;
-
-	good = past && world && missing && pcrt_env.history;
-	for (size_t i = 0; good && i < part_count; i++) {
-		const struct pcrt_part *p = &parts[i];
-		uint32_t rank = n ? p->rank - 1 : p->world;
-
-		if ((n && p->id != n->id) || rank >= size)
-			continue;
-		past[rank] = pasts[i];
-		world[rank] = p->world;
-		missing[rank] = n && is_missing(p, n);
-	}
-	if (good)
-		pcrt_text_past(t, past, missing, world, (int)size);
-	free(past);
-	free(world);
-	free(missing);
-}
-
 /* One that we wait for has left our function more often than we. */
 static bool left_look(const struct pcrt_need *n, double waited,
 		      uint32_t waiter)
@@ -259,27 +146,27 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	const struct pcrt_part *mine = NULL;
 	bool found = false;
 
-	for (size_t i = 0; i < part_count; i++)
-		if (parts[i].id == n->id && parts[i].world == waiter)
-			mine = &parts[i];
+	for (size_t i = 0; i < pcrt_parts.n; i++)
+		if (pcrt_parts.v[i].id == n->id && pcrt_parts.v[i].world == waiter)
+			mine = &pcrt_parts.v[i];
 	if (!mine || !mine->all)
 		return false;
-	for (size_t i = 0; i < part_count; i++)
-		found |= is_missing(&parts[i], n) &&
-			 parts[i].seq == n->seq - 1 &&
-			 parts[i].left > mine->left;
+	for (size_t i = 0; i < pcrt_parts.n; i++)
+		found |= pcrt_part_missing(&pcrt_parts.v[i], n) &&
+			 pcrt_parts.v[i].seq == n->seq - 1 &&
+			 pcrt_parts.v[i].left > mine->left;
 	if (!found)
 		return false;
 	if (told(told_left, &left_count, n))
 		return true;
 	pcrt_text_add(&t, "parcoach: error: processes of ");
-	name_add(&t, n);
+	pcrt_parts_name(&t, n);
 	pcrt_text_add(&t, " wait in a collective that others went round "
 		      "[parcoach-mismatch]\n");
-	lines_add(&t, n, mine->left);
+	pcrt_parts_lines(&t, n, mine->left);
 	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
 		      "(PARCOACH_GRACE)\n", waited);
-	past_add(&t, n);
+	pcrt_parts_past(&t, n);
 	pcrt_report_local(&t);
 	return true;
 }
@@ -290,34 +177,22 @@ static bool gone_look(const struct pcrt_need *n)
 	struct pcrt_text t = { 0 };
 	bool found = false;
 
-	for (size_t i = 0; i < part_count; i++)
-		found |= is_missing(&parts[i], n) && parts[i].gone;
+	for (size_t i = 0; i < pcrt_parts.n; i++)
+		found |= pcrt_part_missing(&pcrt_parts.v[i], n) && pcrt_parts.v[i].gone;
 	if (!found || !pcrt_gone_first())
 		return found;
 	pcrt_text_add(&t, "parcoach: error: processes of ");
-	name_add(&t, n);
+	pcrt_parts_name(&t, n);
 	pcrt_text_add(&t, " wait in a collective for others that have ended "
 		      "[parcoach-mismatch]\n");
 	/* What is neither there nor gone may yet come. */
-	for (size_t i = 0; i < part_count; i++)
-		if (is_missing(&parts[i], n) && !parts[i].gone)
-			parts[i].line.what[0] = 0;
-	lines_add(&t, n, UINT64_MAX);
+	for (size_t i = 0; i < pcrt_parts.n; i++)
+		if (pcrt_part_missing(&pcrt_parts.v[i], n) && !pcrt_parts.v[i].gone)
+			pcrt_parts.v[i].line.what[0] = 0;
+	pcrt_parts_lines(&t, n, UINT64_MAX);
 	pcrt_report_local(&t);
 	pcrt_gone_done();
 	return true;
-}
-
-static void longest_add(struct pcrt_text *t, const struct pcrt_need *n)
-{
-	struct pcrt_longest l = { .still = -1 };
-
-	for (size_t i = 0; i < part_count; i++)
-		if (parts[i].id == n->id && !parts[i].gone)
-			pcrt_longest_take(&l, parts[i].rank,
-					  is_missing(&parts[i], n),
-					  parts[i].seen ? parts[i].still : -1);
-	pcrt_longest_add(t, &l);
 }
 
 static void slow_tell(const struct pcrt_need *n)
@@ -330,12 +205,12 @@ static void slow_tell(const struct pcrt_need *n)
 	atomic_fetch_add(&pcrt_head->warned, 1);
 	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
 		      "processes of ", after);
-	name_add(&t, n);
+	pcrt_parts_name(&t, n);
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
-	lines_add(&t, n, UINT64_MAX);
-	longest_add(&t, n);
-	past_add(&t, n);
+	pcrt_parts_lines(&t, n, UINT64_MAX);
+	pcrt_parts_longest(&t, n);
+	pcrt_parts_past(&t, n);
 	pcrt_report_slow(&t);
 }
 
@@ -353,13 +228,13 @@ static size_t cycles_find(bool *in)
 		for (size_t i = 0; i < need_count; i++) {
 			bool waits = false;
 
-			for (size_t k = 0; in[i] && k < part_count; k++) {
+			for (size_t k = 0; in[i] && k < pcrt_parts.n; k++) {
 				const struct pcrt_stand *s;
 				const struct pcrt_need *n;
 
-				if (!is_missing(&parts[k], &needs[i]))
+				if (!pcrt_part_missing(&pcrt_parts.v[k], &needs[i]))
 					continue;
-				s = stand_of(parts[k].world);
+				s = stand_of(pcrt_parts.v[k].world);
 				n = s ? need_of(s->id) : NULL;
 				waits |= n && in[n - needs] &&
 					 s->seq == n->seq;
@@ -386,19 +261,19 @@ static void cycle_report(const bool *in)
 		      "[parcoach-mismatch]\n");
 	for (size_t i = 0; line && world && i < n; i++)
 		world[i] = (uint32_t)i;
-	for (size_t i = 0; line && i < part_count; i++) {
-		const struct pcrt_stand *s = stand_of(parts[i].world);
+	for (size_t i = 0; line && i < pcrt_parts.n; i++) {
+		const struct pcrt_stand *s = stand_of(pcrt_parts.v[i].world);
 		const struct pcrt_need *need = s ? need_of(s->id) : NULL;
 		struct pcrt_text where = { 0 };
 		struct pcrt_line *l;
 		size_t len;
 
-		if (!need || !in[need - needs] || parts[i].id != need->id ||
-		    parts[i].world >= n)
+		if (!need || !in[need - needs] || pcrt_parts.v[i].id != need->id ||
+		    pcrt_parts.v[i].world >= n)
 			continue;
-		l = &line[parts[i].world];
-		*l = parts[i].line;
-		pcrt_text_comm(&where, parts[i].name, parts[i].size);
+		l = &line[pcrt_parts.v[i].world];
+		*l = pcrt_parts.v[i].line;
+		pcrt_text_comm(&where, pcrt_parts.v[i].name, pcrt_parts.v[i].size);
 		len = strlen(l->place);
 		snprintf(l->place + len, sizeof l->place - len, "  on %s",
 			 where.s ? where.s : "");
@@ -408,7 +283,7 @@ static void cycle_report(const bool *in)
 		pcrt_text_lines(&t, line, world, (int)n);
 	free(line);
 	free(world);
-	past_add(&t, NULL);
+	pcrt_parts_past(&t, NULL);
 	pcrt_report_local(&t);
 }
 
@@ -498,7 +373,7 @@ bool pcrt_stall_tick(double now)
 	if (phase == IDLE && wanted && now >= next) {
 		wanted = false;
 		stand_count = 0;
-		parts_forget();
+		pcrt_parts_forget();
 		phase = STANDING;
 		until = now + ANSWERS;
 		pcrt_stand_wave(++wave);

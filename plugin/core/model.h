@@ -184,7 +184,7 @@ enum pc_fn_flag {
 	PC_FN_LIBRARY = 128, /* not the user's: from a system's header, or the
 			      * compiler's */
 	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
-	PC_FN_WEAK = 128, /* another unit's definition counts if there is one */
+	PC_FN_WEAK = 512, /* another unit's definition counts if there is one */
 };
 
 struct pc_fn {

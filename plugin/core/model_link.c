@@ -266,7 +266,8 @@ const struct pc_fn **pc_link_unknown(struct pc_program *whole, uint32_t *n)
 	for (uint32_t i = 0; i < whole->fns.n; i++) {
 		const struct pc_fn *fn = whole->fns.v[i];
 
-		if (!(fn->flags & (PC_FN_DEFINED | PC_FN_PURE)) && !fn->op)
+		if (!(fn->flags & (PC_FN_DEFINED | PC_FN_PURE |
+				   PC_FN_LIBRARY)) && !fn->op)
 			list[(*n)++] = fn;
 	}
 	qsort(list, *n, sizeof *list, compare_names);

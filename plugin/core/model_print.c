@@ -83,11 +83,6 @@ static void print_loc(FILE *out, struct pc_loc loc, const char *file)
 	print_place(out, loc, file);
 }
 
-static bool is_mpi_name(const char *name)
-{
-	return !strncmp(name, "MPI_", 4) && name[4];
-}
-
 void pc_val_print(FILE *out, struct pc_val value)
 {
 	const char *name = value.name ? value.name : "";
@@ -105,13 +100,13 @@ void pc_val_print(FILE *out, struct pc_val value)
 		fprintf(out, "%%%lld", (long long)value.num);
 		break;
 	case PC_VAL_VAR:
-		if (pc_lex_reserved(name, strlen(name)) || is_mpi_name(name))
+		if (pc_lex_reserved(name, strlen(name)) || (!strncmp(name, "MPI_", 4) && name[4]))
 			print_quoted(out, name);
 		else
 			print_name(out, name);
 		break;
 	case PC_VAL_GLOBAL:
-		if (!is_mpi_name(name) || !is_bare(name))
+		if (!(!strncmp(name, "MPI_", 4) && name[4]) || !is_bare(name))
 			putc('@', out);
 		print_name(out, name);
 		break;

@@ -311,7 +311,7 @@ static void put_head(struct packer *p, const struct pc_fn *fn)
 	bool pretty = !same_text(fn->pretty, fn->name);
 
 	put_name(p, PC_PACK_CODE, fn->name);
-	put_byte(p, PC_PACK_CODE, fn->flags);
+	put(p, PC_PACK_CODE, fn->flags & ~(uint32_t)PC_FN_WORDS);
 	put_byte(p, PC_PACK_CODE, fn->lang | (pretty ? 4 : 0) |
 		 (fn->type ? 8 : 0) | (fn->reads ? 16 : 0));
 	if (pretty)

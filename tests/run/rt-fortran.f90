@@ -22,7 +22,7 @@ module by_hand
   use iso_c_binding
   implicit none
   type, bind(c) :: site
-    integer(c_int32_t) :: abi = 4, kind = 0, op, flags = 1, on, line = 42
+    integer(c_int32_t) :: abi = 5, kind = 0, op, flags = 1, on, line = 42
     type(c_ptr) :: file, function, what, predicted = c_null_ptr
   end type
   interface

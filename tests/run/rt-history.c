@@ -13,6 +13,7 @@
 // CHECK: parcoach: warning: 0.3 s after the first some processes of MPI_COMM_WORLD
 // CHECK-NEXT: ranks 0-1  MPI_Barrier
 // CHECK-NEXT: rank 2     after MPI_Allreduce
+// CHECK-NEXT: rank {{[01]}} has waited longest, for {{[0-9.]+}} s; rank 2 has not been seen for
 // CHECK-NEXT: last collectives of rank 2, the newest first:
 // CHECK-NEXT: parcoach:     MPI_Allreduce  {{.*}}rt-history.c:[[#FIRST:]]  on MPI_COMM_WORLD, 3 times
 // CHECK-NEXT: parcoach:     MPI_Bcast      {{.*}}rt-history.c:[[#FIRST-3]]  on communicator 'ro ws'
@@ -28,6 +29,7 @@
 // TWO-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
 // TWO-NEXT: exit status 0
 // NONE: rank 2     after MPI_Allreduce
+// NONE-NEXT: has waited longest
 // NONE-NEXT: exit status 0
 // BAD: parcoach: error: PARCOACH_HISTORY is '65', must be one of: a number of collectives from 0 to 64
 // BAD: exit status 2
