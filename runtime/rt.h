@@ -303,10 +303,10 @@ void pcrt_comm_made_of(MPI_Comm comm, uint64_t key);
 /* COMM is about to be made so, by MPI_Comm_idup of PARENT. */
 void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm);
 /* Put C on the board, if there is one with room.  CALL, the identity of the call
- * that made it, or 0 and KEY are the same on all its processes.  MAY_WAIT: for
- * each other. */
+ * that made it, or 0 and KEY are the same on all its processes.  LIKE: C is
+ * its duplicate, about to be made, so MPI is not asked and nobody waits. */
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
-		      bool may_wait);
+		      const struct pcrt_comm *like);
 /* This process leaves the function of SITE. */
 void pcrt_board_leave(const struct parcoach_site *site);
 /* The board's memory and watchdog; collective over all processes. */

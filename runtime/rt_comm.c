@@ -113,7 +113,7 @@ static struct pcrt_comm *comm_new(MPI_Comm comm)
 	PMPI_Comm_get_name(comm, c->name, &len);
 	c->protocol = pcrt_env.match == PCRT_PAPER ? &pcrt_paper : &pcrt_rounds;
 	if (c->world)
-		pcrt_board_adopt(c, 1, 0, true);
+		pcrt_board_adopt(c, 1, 0, NULL);
 	if (c->size > 1 && c->protocol != &pcrt_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
 	return c;
