@@ -170,7 +170,8 @@ uint64_t pcrt_identity(uint64_t id, int first, uint32_t size)
 /*
  * The board of one node may be full, and that of another not, so they ask each
  * other.  RATIONALE: a message, but where the communicator is made, which is
- * collective and takes some itself; and on it, which nobody else can use yet.
+ * collective and takes some itself; and on it, which nobody else can use yet
+ * (a window's: on the communicator over which it is just being made).
  */
 static bool nodes_agree(struct pcrt_comm *c)
 {
@@ -209,7 +210,7 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		return;
 	c->id = pcrt_identity(call, c->world_of[0], (uint32_t)c->size);
 	spans = here < (uint32_t)c->size;
-	if (spans && (!pcrt_net_on || like))
+	if (spans && (!pcrt_net_on || (like && c->user != like->user)))
 		return;
 	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here);
 	if (spans && !nodes_agree(c))

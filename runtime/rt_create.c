@@ -39,11 +39,16 @@ static void adopt(MPI_Comm comm, uint64_t call, uint64_t key,
 		atomic_fetch_sub(&pcrt_off_board, 1);
 }
 
+uint64_t pcrt_comm_child(struct pcrt_comm *parent)
+{
+	return (parent->id ^ ++parent->children) * 0x9e3779b97f4a7c15u | 1;
+}
+
 /* COMING: COMM will be the same as PARENT, but nobody may ask it yet. */
 static void child_made(MPI_Comm parent, MPI_Comm comm, bool coming)
 {
 	struct pcrt_comm *p;
-	uint64_t n;
+	uint64_t id;
 
 	if (!is_on(parent))
 		return;
@@ -52,10 +57,9 @@ static void child_made(MPI_Comm parent, MPI_Comm comm, bool coming)
 	if (!p || !p->id)
 		return;
 	/* Also where no communicator is made for this process. */
-	n = ++p->children;
+	id = pcrt_comm_child(p);
 	if (comm != MPI_COMM_NULL)
-		adopt(comm, (p->id ^ n) * 0x9e3779b97f4a7c15u | 1, 0,
-		      coming ? p : NULL);
+		adopt(comm, id, 0, coming ? p : NULL);
 }
 
 void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm)
