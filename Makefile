@@ -93,7 +93,12 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guard_facts.c \
 	guards.c \
 	intern.c \
+	level_link.c \
+	level_print.c \
+	level_unit.c \
 	levels.c \
+	levels_ends.c \
+	levels_say.c \
 	locks.c \
 	match.c \
 	match_say.c \
@@ -120,6 +125,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	pointers.c \
 	postdom.c \
 	predict.c \
+	race.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
@@ -213,6 +219,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	program.c \
 	run.c \
 	suppressions.c \
+	thread_level.c \
 	)
 
 RT_SRCS := $(addprefix runtime/, \

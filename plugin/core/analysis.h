@@ -157,6 +157,12 @@ struct pc_region {
 				  * (PC_BLF_WORKSHARE, PC_BLF_GUARD) */
 };
 
+/* A site of FN, a callee or the function itself; FN NULL: none. */
+struct pc_orphan {
+	const struct pc_fn *fn;
+	uint32_t site;
+};
+
 /* A call of an MPI procedure or of a defined function. */
 struct pc_site {
 	uint32_t block, event;
@@ -169,14 +175,10 @@ struct pc_site {
 	bool once;        /* concurrency: set Scc of the paper */
 	bool parallel;    /* concurrency: another MPI call may run at the same
 			   * time */
+	struct pc_orphan beside; /* concurrency: if PARALLEL, such a call, or a
+				  * call that leads to it */
 	uint8_t level;    /* levels: MPI_THREAD_* as 0 .. 3 */
 	bool lacks;       /* levels: the program asks for less */
-};
-
-/* A site of FN, a callee or the function itself; FN NULL: none. */
-struct pc_orphan {
-	const struct pc_fn *fn;
-	uint32_t site;
 };
 
 /* How FN comes to run in a context: called at EVENT of FROM. */
@@ -294,6 +296,7 @@ struct pc_fn_info {
 	bool in_once; /* called from a concurrent region: its collectives are
 		       * in Scc */
 	bool in_parallel; /* the same for any MPI call */
+	struct pc_orphan beside; /* then: what can run at the same time */
 
 	/* levels */
 	uint8_t level;

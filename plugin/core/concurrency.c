@@ -111,6 +111,26 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 	       PC_ORDER_FIXED : PC_ORDER_EXCLUDED;
 }
 
+static struct pc_orphan shown_orphan(const struct pc_conc *c,
+				     struct pc_conc_side side)
+{
+	const struct pc_fn *fn = pc_conc_shown_fn(c, side);
+
+	return (struct pc_orphan){ fn, (uint32_t)(pc_conc_shown(side) -
+						  fn->info->sites.v) };
+}
+
+/* Two threads can be in A and B at a time. */
+static void are_parallel(const struct pc_conc *c, struct pc_conc_side a,
+			 struct pc_conc_side b)
+{
+	a.site->parallel = b.site->parallel = true;
+	if (!a.site->beside.fn)
+		a.site->beside = shown_orphan(c, b);
+	if (!b.site->beside.fn)
+		b.site->beside = shown_orphan(c, a);
+}
+
 /* B can run while F's region still does: say so, once for the two. */
 static void meet(struct pc_conc *c, const struct pc_conc_from *f,
 		 struct pc_conc_side b, uint32_t sections)
@@ -130,7 +150,7 @@ static void meet(struct pc_conc *c, const struct pc_conc_from *f,
 			a.site = &c->fn->info->sites.v[i];
 		order = order_of(c, a, b, &lock);
 		if (order == PC_ORDER_NONE)
-			a.site->parallel = b.site->parallel = true;
+			are_parallel(c, a, b);
 		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
 		    !calls_collective(c, b) || !may_meet(c, a, b))
 			continue;
@@ -425,10 +445,15 @@ static void mark_callees(struct pc_program *program)
 				      pc_conc_collective(site, event);
 			site->parallel |= info->in_parallel &&
 					  pc_conc_mpi(site, event);
+			if (site->parallel && !site->beside.fn)
+				site->beside = info->beside;
 			if (target && site->once)
 				target->info->in_once = true;
-			if (target && site->parallel)
+			if (target && site->parallel) {
 				target->info->in_parallel = true;
+				if (!target->info->beside.fn)
+					target->info->beside = site->beside;
+			}
 		}
 	}
 }

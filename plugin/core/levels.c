@@ -3,48 +3,93 @@
  * levels.c - the thread level that MPI calls need, and the one asked for.
  *
  * In:   contexts of all calls, concurrent ones marked.
- * Out:  sites[].level, info->level; warnings where the unit asks for less, and
- *       where what is granted is never looked at.
- * Cost: O(sites).
+ * Out:  sites[].level, lacks; info->level; program->levels: all calls that
+ *       begin MPI, what they ask for, whether the answer is looked at.
+ *       Warnings (levels_say.c, levels_ends.c).
+ * Cost: O(sites), and O(function) for each call that begins MPI.
  * Not:  LIMIT: a unit that does not initialise MPI is not judged; its needs
  *       are in the dump.  What MPI_Session_init asks for is not known.
  */
-#include "analysis.h"
-
-enum { SINGLE, FUNNELED, SERIALIZED, MULTIPLE, UNKNOWN };
-
-static const char *const names[] = {
-	"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
-	"MPI_THREAD_MULTIPLE",
-};
+#include "levels.h"
 
 static const uint8_t needs[PC_CTX_COUNT] = {
-	[PC_CTX_OUT] = SINGLE,
-	[PC_CTX_MAIN] = FUNNELED,
-	[PC_CTX_ONE] = SERIALIZED,
-	[PC_CTX_LOCKED] = SERIALIZED,
-	[PC_CTX_MULTI_LOCKED] = SERIALIZED,
-	[PC_CTX_TEAM] = MULTIPLE,
-	[PC_CTX_SUBTEAM] = MULTIPLE,
-	[PC_CTX_MULTI] = MULTIPLE,
+	[PC_CTX_OUT] = PC_THREAD_SINGLE,
+	[PC_CTX_MAIN] = PC_THREAD_FUNNELED,
+	[PC_CTX_ONE] = PC_THREAD_SERIALIZED,
+	[PC_CTX_LOCKED] = PC_THREAD_SERIALIZED,
+	[PC_CTX_MULTI_LOCKED] = PC_THREAD_SERIALIZED,
+	[PC_CTX_TEAM] = PC_THREAD_MULTIPLE,
+	[PC_CTX_SUBTEAM] = PC_THREAD_MULTIPLE,
+	[PC_CTX_MULTI] = PC_THREAD_MULTIPLE,
 };
 
-/* The call that asks for the highest level. */
-struct asked {
-	unsigned level;
-	const struct pc_fn *fn;
-	const struct pc_event *event;
-	struct pc_loc loc;
-};
+unsigned pc_ctx_level(enum pc_ctx ctx)
+{
+	return needs[ctx];
+}
+
+const char *pc_thread_name(unsigned level)
+{
+	static const char *const names[] = {
+		"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
+		"MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE", "unknown",
+	};
+
+	return names[level];
+}
+
+struct pc_loc pc_site_loc(const struct pc_fn *fn, const struct pc_site *site)
+{
+	return pc_loc_near(fn, site->block, pc_site_event(fn, site)->loc);
+}
+
+bool pc_event_needs_level(const struct pc_event *event)
+{
+	return event->callee && event->callee->op &&
+	       event->callee->op->class_ != PC_OP_INIT &&
+	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
+}
+
+/* ---- needed ---- */
+
+static void find_needs(struct pc_levels *levels, struct pc_fn *fn)
+{
+	struct pc_fn_info *info = fn->info;
+
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		struct pc_site *site = &info->sites.v[i];
+
+		if (!pc_event_needs_level(pc_site_event(fn, site)))
+			continue;
+		for (int c = 0; c < PC_CTX_COUNT; c++)
+			if (site->ctxs & (1u << c) && needs[c] > site->level)
+				site->level = needs[c];
+		/* MPI-4.1 11.2.2: two threads in MPI at a time. */
+		if (site->parallel)
+			site->level = PC_THREAD_MULTIPLE;
+		if (site->level > info->level)
+			info->level = site->level;
+	}
+	if (info->level > levels->level)
+		levels->level = info->level;
+	for (uint32_t r = 0; r < info->regions.n && !levels->team_fn; r++)
+		if (pc_region_is_team(info->regions.v[r].kind) &&
+		    !info->regions.v[r].serial) {
+			levels->team_fn = fn;
+			levels->team = r;
+		}
+}
+
+/* ---- asked for ---- */
 
 /* An initialiser with two arguments more asks for a level and gets one: the
  * third and the fourth in C, the first two in Fortran (MPI-4.1 11.2.2). */
 static bool asks_level(const struct pc_mpi_op *op)
 {
-	return op->class_ == PC_OP_INIT && op->nargs == 4;
+	return op->class_ == PC_OP_INIT && op->flags & PC_OPF_LEVEL;
 }
 
-static int level_arg(const struct pc_event *event)
+static uint32_t level_arg(const struct pc_event *event)
 {
 	return pc_mpi_op_is_fortran(event->callee->op, event->callee->name) ?
 	       0 : 2;
@@ -52,70 +97,18 @@ static int level_arg(const struct pc_event *event)
 
 static unsigned level_of(const struct pc_fn *fn, const struct pc_event *event)
 {
-	uint32_t arg = (uint32_t)level_arg(event);
+	uint32_t arg = level_arg(event);
 	struct pc_val value;
 
 	if (!asks_level(event->callee->op))
-		return SINGLE;
+		return PC_THREAD_SINGLE;
 	if (arg >= event->args.n)
-		return UNKNOWN;
+		return PC_THREAD_UNKNOWN;
 	value = pc_val_origin(fn, event->args.v[arg]);
-	if (value.kind != PC_VAL_INT || value.num < SINGLE ||
-	    value.num > MULTIPLE)
-		return UNKNOWN;
+	if (value.kind != PC_VAL_INT || value.num < PC_THREAD_SINGLE ||
+	    value.num > PC_THREAD_MULTIPLE)
+		return PC_THREAD_UNKNOWN;
 	return (unsigned)value.num;
-}
-
-static const struct pc_event *site_event(const struct pc_fn *fn,
-					 const struct pc_site *site)
-{
-	return pc_event_at(fn, site->block, site->event);
-}
-
-static bool needs_level(const struct pc_event *event)
-{
-	return event->callee->op && event->callee->op->class_ != PC_OP_INIT &&
-	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
-}
-
-static void find_needs(struct pc_fn *fn)
-{
-	struct pc_fn_info *info = fn->info;
-
-	for (uint32_t i = 0; i < info->sites.n; i++) {
-		struct pc_site *site = &info->sites.v[i];
-
-		if (!needs_level(site_event(fn, site)))
-			continue;
-		for (int c = 0; c < PC_CTX_COUNT; c++)
-			if (site->ctxs & (1u << c) && needs[c] > site->level)
-				site->level = needs[c];
-		/* MPI-4.1 11.2.2: two threads in MPI at a time. */
-		if (site->parallel)
-			site->level = MULTIPLE;
-		if (site->level > info->level)
-			info->level = site->level;
-	}
-}
-
-static void find_asked(struct pc_fn *fn, struct asked *asked)
-{
-	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
-		const struct pc_site *site = &fn->info->sites.v[i];
-		const struct pc_event *event = site_event(fn, site);
-		unsigned level;
-
-		if (!event->callee->op ||
-		    event->callee->op->class_ != PC_OP_INIT)
-			continue;
-		level = level_of(fn, event);
-		if (asked->event && level <= asked->level)
-			continue;
-		asked->level = level;
-		asked->fn = fn;
-		asked->event = event;
-		asked->loc = pc_loc_near(fn, site->block, event->loc);
-	}
 }
 
 /* ---- what is granted ---- */
@@ -143,191 +136,138 @@ static uint32_t count_uses(const struct pc_fn *fn, struct pc_val value)
 	return uses;
 }
 
-static void check_granted(struct pc_program *program, struct pc_fn *fn,
-			  const struct pc_site *site)
+/* A variable that only FN can see: its own, or a static one of it. */
+static bool is_local(const struct pc_fn *fn, struct pc_val value)
 {
-	const struct pc_event *event = site_event(fn, site);
-	struct pc_loc loc = pc_loc_near(fn, site->block, event->loc);
-	unsigned level = level_of(fn, event);
-	struct pc_val granted;
-	uint32_t at = (uint32_t)level_arg(event) + 1;
-	struct pc_diag *diag;
-	const char *name;
+	if (value.kind == PC_VAL_GLOBAL)
+		return strchr(value.name, '.') != NULL;
+	if (value.kind != PC_VAL_VAR || value.mod != PC_MOD_ADDR)
+		return false;
+	for (uint32_t i = 0; i < fn->params.n; i++)
+		if (fn->params.v[i] == value.name)
+			return false;
+	return true;
+}
 
-	if (level == SINGLE || level == UNKNOWN || at >= event->args.n)
+static void find_tested(struct pc_program *program, struct pc_asked *asked,
+			const struct pc_event *event)
+{
+	uint32_t at = level_arg(event) + 1;
+	struct pc_val granted;
+
+	asked->tested = PC_TESTED_NONE;
+	if (!asks_level(event->callee->op))
+		return;
+	asked->tested = PC_TESTED_UNKNOWN;
+	if (at >= event->args.n)
 		return;
 	granted = event->args.v[at];
-	if (granted.kind != PC_VAL_VAR || granted.mod != PC_MOD_ADDR)
-		return;
-	for (uint32_t i = 0; i < fn->params.n; i++)
-		if (fn->params.v[i] == granted.name)
-			return;
-	if (count_uses(fn, granted) != 1)
-		return;
-	name = pc_shown(program, granted.name);
-	if (!name)
-		name = "provided";
-	diag = pc_diag_add(program, fn, PC_DIAG_PROVIDED, loc, PC_MSG_PROVIDED,
-			   event->callee->op->name, names[level], name);
-	pc_diag_note(program, diag, loc, PC_MSG_COMPARE, name, names[level]);
+	if (granted.name && count_uses(asked->fn, granted) > 1)
+		asked->tested = PC_TESTED_YES;
+	else if (is_local(asked->fn, granted))
+		asked->tested = PC_TESTED_NO;
+	asked->granted = pc_shown_val(program, granted);
 }
 
-/* ---- more needed than asked for ---- */
-
-/* The construct that makes it so: one warning for each. */
-static uint32_t cause_region(const struct pc_fn_info *info, uint32_t region)
+static void find_asked(struct pc_program *program, struct pc_fn *fn)
 {
-	for (uint32_t r = region; r != PC_NONE; r = info->regions.v[r].parent)
-		if (pc_region_is_one(info->regions.v[r].kind) ||
-		    info->regions.v[r].kind == PC_REGION_CRITICAL ||
-		    pc_region_is_team(info->regions.v[r].kind))
-			return r;
-	return PC_NONE;
-}
+	struct pc_levels *levels = program->levels;
 
-/* RATIONALE: a call that several threads or concurrent regions make has been
- * named already; its level is the same mistake.  Not so at level paper. */
-static bool told(const struct pc_program *program, const struct pc_site *site)
-{
-	return program->opts->level != PC_LEVEL_PAPER &&
-	       (site->multi || site->once);
-}
+	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+		const struct pc_site *site = &fn->info->sites.v[i];
+		const struct pc_event *event = pc_site_event(fn, site);
+		struct pc_asked asked = { .fn = fn, .site = i };
 
-static void note_context(struct pc_program *program, struct pc_diag *diag,
-			 const struct pc_fn *fn, const struct pc_site *site)
-{
-	const struct pc_caller *by;
-
-	if (site->region != PC_NONE)
-		pc_diag_note(program, diag, diag->loc, PC_MSG_WHERE,
-			     pc_region_text(program, fn, site->region));
-	for (int c = 0; c < PC_CTX_COUNT; c++) {
-		const struct pc_site *call;
-		struct pc_loc loc;
-
-		by = &fn->info->caller[c];
-		if (!(fn->info->ctxs & (1u << c)) || !by->from ||
-		    needs[pc_site_ctx(fn, site, (enum pc_ctx)c)] < site->level)
+		if (!event->callee->op ||
+		    event->callee->op->class_ != PC_OP_INIT)
 			continue;
-		call = &by->from->info->sites.v[by->site];
-		if (call->region == PC_NONE)
-			continue;
-		loc = pc_loc_near(by->from, call->block,
-				  site_event(by->from, call)->loc);
-		pc_diag_note(program, diag, loc, PC_MSG_CALLED_FROM, fn->pretty,
-			     pc_region_text(program, by->from, call->region));
-		return;
+		asked.level = level_of(fn, event);
+		find_tested(program, &asked, event);
+		if (levels->most == PC_NONE ||
+		    asked.level > levels->asked.v[levels->most].level)
+			levels->most = levels->asked.n;
+		pc_vec_push(program->arena, levels->asked, asked);
 	}
 }
 
-static void report(struct pc_program *program, struct pc_fn *fn,
-		   const struct pc_site *site, const struct asked *asked,
-		   uint32_t more)
+/* Another call tells the level, too: the program knows it. */
+static void find_queries(struct pc_program *program)
 {
-	const struct pc_event *event = site_event(fn, site);
-	struct pc_loc loc = pc_loc_near(fn, site->block, event->loc);
-	const struct pc_fn_info *info = fn->info;
-	uint32_t r = cause_region(info, site->region);
-	struct pc_diag *diag;
+	struct pc_levels *levels = program->levels;
+	bool found = false;
 
-	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc,
-			   PC_MSG_THREAD_LEVEL, event->callee->op->name,
-			   names[site->level], asked->event->callee->op->name,
-			   pc_loc_text(program, asked->loc),
-			   names[asked->level]);
-	note_context(program, diag, fn, site);
-	if (more == 1)
-		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_ONE_MORE);
-	else if (more)
-		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_MORE, more);
-	if (site->level == SERIALIZED && asked->level == FUNNELED &&
-	    r != PC_NONE && info->regions.v[r].kind == PC_REGION_SINGLE)
-		pc_diag_note(program, diag, info->regions.v[r].loc,
-			     PC_MSG_USE_MASTER,
-			     pc_region_name(info->regions.v[r].kind),
-			     names[site->level]);
-	else
-		pc_diag_note(program, diag, asked->loc, PC_MSG_ASK_LEVEL,
-			     names[site->level]);
-}
+	for (uint32_t i = 0; i < program->fns.n && !found; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
 
-static void compare(struct pc_program *program, struct pc_fn *fn,
-		    const struct asked *asked)
-{
-	struct pc_fn_info *info = fn->info;
-	bool *done = pc_arena_alloc(program->arena, info->sites.n);
-
-	for (uint32_t i = 0; i < info->sites.n; i++)
-		info->sites.v[i].lacks = info->sites.v[i].level > asked->level;
-	for (uint32_t i = 0; i < info->sites.n; i++) {
-		const struct pc_site *site = &info->sites.v[i];
-		uint32_t r = cause_region(info, site->region), more = 0;
-
-		if (done[i] || !site->lacks || told(program, site))
-			continue;
-		for (uint32_t k = i + 1; k < info->sites.n; k++) {
-			const struct pc_site *next = &info->sites.v[k];
-
-			if (next->level != site->level || told(program, next) ||
-			    cause_region(info, next->region) != r)
-				continue;
-			done[k] = true;
-			more++;
-		}
-		report(program, fn, site, asked, more);
+		/* Whatever is called is a function of the program. */
+		found = fn->op && fn->op->flags & PC_OPF_LEVEL &&
+			fn->op->class_ != PC_OP_INIT;
 	}
+	for (uint32_t i = 0; found && i < levels->asked.n; i++)
+		if (levels->asked.v[i].tested != PC_TESTED_NONE)
+			levels->asked.v[i].tested = PC_TESTED_YES;
 }
 
 void pc_pass_levels_run(struct pc_program *program)
 {
-	struct asked asked = { 0 };
+	struct pc_levels *levels = pc_arena_alloc(program->arena,
+						  sizeof *levels);
 
+	program->levels = levels;
+	levels->most = PC_NONE;
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		struct pc_fn *fn = program->fns.v[i];
 
 		if (!pc_fn_live(fn))
 			continue;
 		pc_tmps_find(program, fn);
-		find_needs(fn);
-		find_asked(fn, &asked);
-		for (uint32_t s = 0; s < fn->info->sites.n; s++) {
-			const struct pc_event *event =
-				site_event(fn, &fn->info->sites.v[s]);
-
-			if (event->callee->op && asks_level(event->callee->op))
-				check_granted(program, fn,
-					      &fn->info->sites.v[s]);
-		}
+		find_needs(levels, fn);
+		find_asked(program, fn);
 	}
-	if (!asked.event || asked.level == UNKNOWN)
-		return;
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i]))
-			compare(program, program->fns.v[i], &asked);
+	find_queries(program);
+	pc_levels_say(program);
+	pc_levels_ends(program);
+}
+
+/* ---- the dump ---- */
+
+static void dump_asked(FILE *out, const struct pc_asked *asked)
+{
+	static const char *const words[] = {
+		[PC_TESTED_YES] = ", granted: looked at",
+		[PC_TESTED_NO] = ", granted: not looked at",
+		[PC_TESTED_UNKNOWN] = ", granted: not known",
+		[PC_TESTED_NONE] = "",
+	};
+	const struct pc_event *event =
+		pc_site_event(asked->fn, &asked->fn->info->sites.v[asked->site]);
+
+	fprintf(out, "  %u:%u %s asks for %s%s\n", event->loc.line,
+		event->loc.col, event->callee->op->name,
+		pc_thread_name(asked->level), words[asked->tested]);
 }
 
 void pc_pass_levels_dump(FILE *out, const struct pc_program *program,
 			 const struct pc_fn *fn)
 {
+	const struct pc_levels *levels = program->levels;
 	const struct pc_fn_info *info;
-	unsigned unit = SINGLE;
 
 	if (!pc_dump_head(out, fn))
 		return;
 	info = fn->info;
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		const struct pc_event *event =
-			site_event(fn, &info->sites.v[i]);
+			pc_site_event(fn, &info->sites.v[i]);
 
-		if (needs_level(event))
+		if (pc_event_needs_level(event))
 			fprintf(out, "  %u:%u %s %s\n", event->loc.line,
 				event->loc.col, event->callee->op->name,
-				names[info->sites.v[i].level]);
+				pc_thread_name(info->sites.v[i].level));
 	}
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i]) &&
-		    program->fns.v[i]->info->level > unit)
-			unit = program->fns.v[i]->info->level;
-	fprintf(out, "  function needs %s, unit %s\n", names[info->level],
-		names[unit]);
+	for (uint32_t i = 0; i < levels->asked.n; i++)
+		if (levels->asked.v[i].fn == fn)
+			dump_asked(out, &levels->asked.v[i]);
+	fprintf(out, "  function needs %s, unit %s\n",
+		pc_thread_name(info->level), pc_thread_name(levels->level));
 }

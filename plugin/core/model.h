@@ -218,6 +218,7 @@ struct pc_opts;
 struct pc_ssa;
 struct pc_effects;
 struct pc_values;
+struct pc_levels;
 
 struct pc_program {
 	struct pc_arena *arena;
@@ -237,6 +238,7 @@ struct pc_program {
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
 	struct pc_values *values; /* value.c */
+	struct pc_levels *levels; /* levels.c */
 	struct pc_facts *facts; /* what the user says, or NULL (facts.h) */
 };
 

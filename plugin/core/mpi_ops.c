@@ -46,6 +46,9 @@ enum {
 	PLACE_ALL = PC_OPF_PLACE_ALL,
 	PLACE_ROOT = PC_OPF_PLACE_ROOT,
 	PLACE_ANY = PC_OPF_PLACE_ANY,
+	PROBES = PC_OPF_PROBES,
+	RECEIVES = PC_OPF_RECEIVES,
+	LEVEL = PC_OPF_LEVEL,
 };
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \

@@ -73,6 +73,10 @@ enum pc_op_flag {
 	/* Only in rows that the user made (facts.h): */
 	PC_OPF_USER = 1 << 16,    /* such a row; the run time does not know it */
 	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran compiler's spelling */
+	/* Of messages; the arguments before COMM are the source and the tag: */
+	PC_OPF_PROBES = 1 << 18,   /* tells of a message that it leaves there */
+	PC_OPF_RECEIVES = 1 << 19, /* takes the first message that fits */
+	PC_OPF_LEVEL = 1 << 20,    /* tells the thread level that is granted */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */

@@ -53,6 +53,14 @@ static const struct {
 	  "check files of suppressions; list the rules that were not used\n"
 	  "\t--used=FILE        what the compiler's argument\n"
 	  "\t                   suppressions-used=FILE collected" },
+	{ "thread-level", tool_thread_level, "thread-level [--json] FILE.pcm...",
+	  "print which thread level of MPI each function and the program\n"
+	  "\tneed, because of which call, which one the program asks for, and\n"
+	  "\twhether it tests the level that is granted\n"
+	  "\tFILE.pcm           a model of a unit, as the compiler's arguments\n"
+	  "\t                   dump=model and dump-file=FILE.pcm write it;\n"
+	  "\t                   several are linked by the names of functions\n"
+	  "\t--json             the same as JSON" },
 };
 
 #define COMMANDS (sizeof commands / sizeof *commands)

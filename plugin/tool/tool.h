@@ -17,6 +17,7 @@
 int tool_model(int argc, char **argv);
 int tool_run(int argc, char **argv);
 int tool_suppressions(int argc, char **argv);
+int tool_thread_level(int argc, char **argv);
 
 /* Say "parcoach: error: ..." on stderr; returns TOOL_THEIRS. */
 int tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -140,6 +140,7 @@ int MPI_Allreduce_c(const void *sbuf, void *rbuf, MPI_Count count,
 int MPI_Init(int *argc, char ***argv);
 int MPI_Init_thread(int *argc, char ***argv, int required, int *provided);
 int MPI_Initialized(int *flag);
+int MPI_Is_thread_main(int *flag);
 int MPI_Finalized(int *flag);
 int MPI_Finalize(void);
 int MPI_Query_thread(int *provided);
@@ -191,6 +192,11 @@ int MPI_Send_init(SEND, int dest, int tag, MPI_Comm comm, MPI_Request *request);
 int MPI_Recv_init(RECV, int source, int tag, MPI_Comm comm,
 		  MPI_Request *request);
 int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status);
+int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag,
+	       MPI_Status *status);
+int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message,
+	       MPI_Status *status);
+int MPI_Mrecv(RECV, MPI_Message *message, MPI_Status *status);
 int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag,
 	       MPI_Status *status);
 int MPI_Get_count(const MPI_Status *status, MPI_Datatype type, int *count);

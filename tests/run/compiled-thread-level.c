@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // parcoach-thread-level and parcoach-provided, with a real MPI: one thread runs
-// MPI, but any one, and FUNNELED was asked for.  'master' is right.
+// MPI, but any one, and FUNNELED was asked for.  'master' is right (that nobody looks at
+// what is granted is told of at level strict).
 // RUN: %mpicc -fopenmp %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=STATIC --implicit-check-not=warning:
 // RUN: %mpicc -DCONSTRUCT=master -fopenmp -O2 -fplugin-arg-parcoach-instrument=all %s -o %t.right %rt 2>&1 | count 0
 // RUN: %mpicc -w -fplugin-arg-parcoach-instrument=all -fopenmp %s -o %t.all %rt
-// RUN: %mpicc -DUNSEEN -DCONSTRUCT=master -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNSEEN --implicit-check-not=warning:
+// RUN: %mpicc -DUNSEEN -DCONSTRUCT=master -fplugin-arg-parcoach-analysis=strict -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNSEEN --implicit-check-not=warning:
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all | FileCheck %s
 // RIGHT: exit status 0
