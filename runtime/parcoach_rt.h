@@ -53,11 +53,9 @@ enum parcoach_check {
 	PARCOACH_ARG_ROOT = 16,
 	PARCOACH_ARG_OP = 32,      /* MPI_Op */
 	PARCOACH_ARG_DATA = 64,    /* buffers, counts, datatypes: see below */
-	PARCOACH_ARG_NUMBERS = 128, /* SEND_COUNT and RECV_COUNT are any other
-				    * numbers that must agree, 0 if there is none */
 	PARCOACH_ARG_REF = 256,    /* Fortran: ROOT, OP, counts and datatypes are
 				    * addresses of INTEGERs (handles of mpi_f08,
-				    * too); NUMBERS are not */
+				    * too) */
 	PARCOACH_ARG_LARGE = 512,  /* counts are MPI_Count: in arrays and behind
 				    * addresses 8 bytes, not 4 */
 	PARCOACH_ARG_DESCRIPTOR = 1024, /* Fortran: buffers are C descriptors */

@@ -8,9 +8,11 @@
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
- *   rt_args.c     arguments that must agree; rt_wrong.c says so
+ *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c keeps
+ *                 them
  *   rt_type.c     type signatures
- *   rt_dog.c      the board's watchdog; rt_blame.c its reports
+ *   rt_dog.c      the board's watchdog, rt_tick.c its thread; rt_blame.c its
+ *                 reports; rt_gone.c: who ends without a word
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
@@ -42,8 +44,11 @@
 #include "rt_notes.h"
 #include "parcoach_rt.h"
 #include "rt_type.h"
+#include "rt_text.h"
 
 #define PCRT_EXPORT __attribute__((visibility("default")))
+/* RATIONALE: what is not ours alone is read through a table. */
+#pragma GCC visibility push(hidden)
 #define PCRT_EXIT 66       /* status of a job that we stopped */
 #define PCRT_EXIT_INPUT 2  /* status after bad input: variable, ABI */
 
@@ -96,7 +101,14 @@ struct pcrt_leaves {
 };
 #define PCRT_LEAVES 64 /* functions remembered on one communicator */
 
-struct pcrt_text;
+/* A collective, as the ways to agree want it. */
+struct pcrt_checked {
+	struct pcrt_fields fields;
+	uint64_t hash;   /* pcrt_fields_hash */
+	uint32_t number; /* of the site on the board, 0: not known */
+};
+
+struct pcrt_memo;
 struct pcrt_place;
 struct pcrt_team;
 struct pcrt_entry;
@@ -116,7 +128,7 @@ struct pcrt_once {
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
 	struct pcrt_comm *next; /* list of all, newest first */
-	const struct pcrt_protocol *protocol;
+	const struct pcrt_protocol *_Atomic protocol; /* see rt_adopt.c */
 	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
@@ -146,12 +158,13 @@ struct pcrt_comm {
 	uint32_t windows, files; /* made on it, list lock */
 	/* On the board: */
 	uint64_t seq, chain;        /* collectives so far (rt_ring.h) */
+	uint64_t *last_slots;       /* LAST of pcrt_ring_pass */
 	struct pcrt_entry *entry;
 	struct pcrt_member *place;  /* of this process in ENTRY */
-	uint32_t number;            /* of ENTRY */
+	uint64_t where;             /* ENTRY, as pcrt_call_where */
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
-	/* Of the collective that is checked. */
-	const struct pcrt_fields *fields;
+	const struct pcrt_checked *checked; /* the collective that is */
+	struct pcrt_memo *memo;             /* rt_memo.c; or NULL */
 	struct pcrt_once once; /* own lock, rt_thread.c */
 	char name[MPI_MAX_OBJECT_NAME];
 };
@@ -161,14 +174,17 @@ struct pcrt_comm {
 enum pcrt_on_error { PCRT_ABORT, PCRT_WARN, PCRT_STOP };
 enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
 
+#define PCRT_HISTORY_MOST 64
+
 struct pcrt_env {
-	enum pcrt_on_error on_error, on_timeout;
+	_Atomic(enum pcrt_on_error) on_error, on_timeout; /* until a stop */
 	double timeout, grace; /* seconds; 0: never */
 	bool enable, verbose;
 	enum pcrt_how match;
 	unsigned board; /* room for so many communicators */
 	bool net;       /* connect the nodes */
 	unsigned nodes; /* pretended ones on this machine; 0: none */
+	unsigned history; /* calls of each process that a report shows */
 	const char *report; /* file for reports, NULL: none */
 };
 extern struct pcrt_env pcrt_env;
@@ -197,6 +213,8 @@ void pcrt_start(bool wrapped);
 void pcrt_finalize(void);
 /* The job is being aborted by the user: nothing more to be told at exit. */
 void pcrt_forget(void);
+/* This process ends by _exit (), perhaps in a signal handler. */
+void pcrt_leave(void);
 /* Whether the calling thread may call MPI now. */
 bool pcrt_may_call(void);
 
@@ -313,6 +331,8 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 void pcrt_board_leave(const struct parcoach_site *site);
 /* The board's memory and watchdog; collective over all processes. */
 void pcrt_board_start(void);
+/* Number of SITE (0: no room) on the board (rt_sites.c). */
+uint32_t pcrt_shm_site(const struct parcoach_site *site);
 void pcrt_board_end(void);
 bool pcrt_board_is_on(void);
 
@@ -321,7 +341,17 @@ struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
 
-/* ---- rt_check.c, for the wrappers of the preloaded library ---- */
+/* ---- rt_check.c ---- */
+
+/* Nothing will be checked any more: off, or MPI is at its end. */
+extern _Atomic(bool) pcrt_idle;
+static inline bool pcrt_is_idle(void)
+{
+	return __builtin_expect(atomic_load_explicit(&pcrt_idle,
+						     memory_order_relaxed), 0);
+}
+
+/* For the wrappers of the preloaded library: */
 
 /* The ABI of the preloaded library, which it exports as __parcoach_preload. */
 struct pcrt_hooks {
@@ -369,6 +399,11 @@ uint32_t pcrt_round_differ(const struct pcrt_round *round, int n);
 /* "MPI_SUM" */
 const char *pcrt_redop_name(uint32_t op);
 
+/* ---- rt_memo.c ---- */
+
+/* What is checked on C, by one thread at a time, is to be kept. */
+void pcrt_memo_start(struct pcrt_comm *c);
+
 /* ---- rt_wrong.c ---- */
 
 /* First line of a report: processes of COMM, as text, call WHAT and differ in
@@ -376,7 +411,6 @@ const char *pcrt_redop_name(uint32_t op);
 void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
 		       uint32_t which);
 /* Put those in WHICH behind the words of L. */
-struct pcrt_line;
 void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 		     uint32_t which);
 
@@ -398,52 +432,10 @@ void pcrt_thread_check(const struct parcoach_site *site, struct pcrt_comm *c,
  * it is in. */
 bool pcrt_thread_stands(void);
 
-/* ---- rt_text.c ---- */
-
-/* What a process does, as text that can travel; WHAT "": nothing to say. */
-struct pcrt_line {
-	char what[144], place[216];
-	char predicted[200]; /* as in struct parcoach_site, or "" */
-	uint32_t file_len;   /* PLACE begins with the name of a file; 0: not */
-	uint32_t line;
-};
-
-/* Processes that do the same, or a place that a report names. */
-struct pcrt_side {
-	char *ranks, *world; /* "0, 2-5", in the communicator and the world */
-	struct pcrt_line line;
-};
-
-/* A text that grows; one write(2) at the end. */
-struct pcrt_text {
-	char *s;
-	size_t len, size;
-	struct pcrt_side *side;
-	int sides;
-	size_t lines_from, lines_to; /* of S: what pcrt_text_lines has said */
-};
-void pcrt_text_free(struct pcrt_text *t);
-void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
-void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
-/* If set: says PLACE, the file of a site without lines, in the user's words. */
-extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
-/* Line LINE of FILE, or such a place, into TEXT (rt_names.c). */
-void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
-/* "MPI_COMM_WORLD", "communicator 'rows'" */
-void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
-/* "heat.c:42" */
-void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
+/* ---- rt_report.c ---- */
 
 struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
 			      const struct parcoach_site *site, uint32_t line);
-/* The lines of N processes, equal ones folded; WORLD: their ranks there. */
-void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
-		     const uint32_t *world, int n);
-/* One place more among the sides of T: of this process, which does LINE. */
-void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line);
-
-/* ---- rt_report.c ---- */
 
 /* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.
  * Prints or lets another process print; comes back only with
@@ -484,8 +476,8 @@ _Noreturn void pcrt_abort(int status);
 
 /* Collective over all processes. */
 void pcrt_stop_start(void);
-/* How to attach to whom. */
-void pcrt_stop_text(struct pcrt_text *t);
+/* How to attach to whom; WHY: the variable. */
+void pcrt_stop_text(struct pcrt_text *t, const char *why);
 void pcrt_stop_wait(void);
 
 /* ---- rt_file.c ---- */
@@ -494,5 +486,7 @@ void pcrt_stop_wait(void);
 bool pcrt_file_start(const char *file);
 /* Put the report, if there is a file for it. */
 void pcrt_file_put(const struct pcrt_text *report);
+
+#pragma GCC visibility pop
 
 #endif

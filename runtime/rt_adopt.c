@@ -20,6 +20,8 @@
 #include <string.h>
 #include "rt_node.h"
 
+#define MEET 4 /* so many processes of a node often come at the same time */
+
 /* How many communicators have been made of the processes with hash KEY. */
 static struct made {
 	uint64_t key, count;
@@ -217,9 +219,15 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		return;
 	if (!c->entry)
 		return;
-	c->number = pcrt_shm_number(c->entry);
+	c->where = pcrt_call_where(pcrt_shm_number(c->entry), c->id);
+	if (here <= MEET)
+		c->last_slots = calloc(PCRT_RING, sizeof *c->last_slots);
+	if (pcrt_level < MPI_THREAD_MULTIPLE)
+		pcrt_memo_start(c);
 	c->place = &c->entry->member[pcrt_me];
-	pcrt_entry_name_put(c->entry, c->name);
+	/* Who was faster may know what the user calls it. */
+	if (c->name[0])
+		pcrt_entry_name_put(c->entry, c->name);
 	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
 	c->protocol = &pcrt_board;
 }

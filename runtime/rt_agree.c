@@ -64,7 +64,7 @@ static struct pcrt_event event_told(const struct pcrt_comm *c,
 	struct pcrt_event e = pcrt_event_at(kind, site);
 
 	if (kind == PCRT_COLL || kind == PCRT_START)
-		e.fields = *c->fields;
+		e.fields = c->checked->fields;
 	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
 		e.op = (uint32_t)atomic_load(&pcrt_checks);
 		e.skipped = (uint32_t)atomic_load(&pcrt_skipped);

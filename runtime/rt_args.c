@@ -353,8 +353,19 @@ static void op_of(const struct call *c, struct pcrt_fields *f,
 	f->has |= PCRT_FIELD_OP;
 }
 
+/* Whether both groups of an intercommunicator are of one size. */
+static bool groups_alike(const struct pcrt_comm *c)
+{
+	int local = 0;
+
+	if (c->user != MPI_COMM_NULL)
+		PMPI_Comm_size(c->user, &local);
+	return 2 * local == c->size;
+}
+
 /* Of an intercommunicator, each group names the root its own way, and only where
- * both give the same is there something to compare (MPI-4.1 6.9.6). */
+ * both give the same is there something to compare (MPI-4.1 6.9.6).  In
+ * Reduce_scatter_block that is the count times the size of the group (6.10.1). */
 static void data_add(const struct call *c, struct pcrt_fields *f, bool root,
 		     struct pcrt_wrong *w)
 {
@@ -362,7 +373,8 @@ static void data_add(const struct call *c, struct pcrt_fields *f, bool root,
 	bool place = place_of(c, rule, root, w);
 
 	if (c->comm->inter && (rule != PARCOACH_DATA_ONE ||
-			       c->site->flags & PARCOACH_ARG_ROOT))
+			       c->site->flags & PARCOACH_ARG_ROOT ||
+			       !groups_alike(c->comm)))
 		return;
 	if (data_compared(c, rule, root, place, &f->data, w))
 		f->has |= PCRT_FIELD_DATA;
@@ -389,11 +401,6 @@ void pcrt_fields_of(const struct parcoach_site *site,
 		op_of(&c, f, w);
 	if (site->flags & PARCOACH_ARG_DATA)
 		data_add(&c, f, root, w);
-	if (site->flags & PARCOACH_ARG_NUMBERS) {
-		f->data.count = arg[PCRT_ARG_SEND_COUNT];
-		f->data.signature = arg[PCRT_ARG_RECV_COUNT];
-		f->has |= PCRT_FIELD_NUMBERS;
-	}
 }
 
 /* ---- comparing ---- */
@@ -406,8 +413,6 @@ uint64_t pcrt_fields_hash(const struct pcrt_fields *f)
 
 	if (!f->has)
 		return 0;
-	if (f->has & PCRT_FIELD_NUMBERS)
-		b ^= f->data.count * 0xd6e8feb86659fd93u;
 	a ^= b * 0x9e3779b97f4a7c15u;
 	return a << 33 | a >> 31;
 }
@@ -444,10 +449,6 @@ uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 		differ |= PCRT_FIELD_PLACE;
 	if (both & PCRT_FIELD_OBJECT && a->object != b->object)
 		differ |= PCRT_FIELD_OBJECT;
-	if (both & PCRT_FIELD_NUMBERS &&
-	    (a->data.signature != b->data.signature ||
-	     a->data.count != b->data.count))
-		differ |= PCRT_FIELD_NUMBERS;
 	return differ;
 }
 

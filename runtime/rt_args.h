@@ -41,6 +41,12 @@ void pcrt_fields_of(const struct parcoach_site *site,
 		    const struct pcrt_comm *c,
 		    const uintptr_t arg[PARCOACH_ARGS],
 		    struct pcrt_fields *fields, struct pcrt_wrong *wrong);
+/* The same, and its place: from memory, or in HERE.  ARG may be NULL; OBJECT:
+ * the number of the window or file, 0: none. */
+const struct pcrt_checked *pcrt_memo_of(const struct parcoach_site *site,
+					struct pcrt_comm *c,
+					const uintptr_t *arg, uint32_t object,
+					struct pcrt_checked *here);
 /* Report it; comes back only with PARCOACH_ON_ERROR=warn. */
 void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
 		       const struct pcrt_wrong *wrong);

@@ -222,3 +222,37 @@ void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
 	pcrt_report_end();
 	atomic_store(&pcrt_head->gone_on, true);
 }
+
+/* ---- what takes long ---- */
+
+double pcrt_patience(void)
+{
+	uint32_t warned = atomic_load(&pcrt_head->warned);
+
+	return pcrt_env.timeout * (double)(1u << (warned < 20 ? warned : 20));
+}
+
+void pcrt_longest_take(struct pcrt_longest *l, uint32_t rank, bool missing,
+		       double still)
+{
+	if (!missing && still > l->waited) {
+		l->waits = rank;
+		l->waited = still;
+	} else if (missing && (!l->missing || still < 0 ||
+			       (l->still >= 0 && still > l->still))) {
+		l->missing = rank;
+		l->still = still;
+	}
+}
+
+void pcrt_longest_add(struct pcrt_text *t, const struct pcrt_longest *l)
+{
+	if (!l->waits || !l->missing)
+		return;
+	pcrt_text_add(t, "parcoach:   rank %u has waited longest, for %.1f s; "
+		      "rank %u has not been seen", l->waits - 1, l->waited,
+		      l->missing - 1);
+	if (l->still >= 0)
+		pcrt_text_add(t, " for %.1f s", l->still);
+	pcrt_text_add(t, "\n");
+}

@@ -24,7 +24,7 @@
 #define SIGNATURE_CALL 0x100000000u
 #define SIGNATURE_END  0x200000000u
 
-static const struct pcrt_fields no_fields;
+static const struct pcrt_checked nothing;
 
 static void put32(_Atomic(uint32_t) *to, uint32_t value)
 {
@@ -48,16 +48,12 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 	struct pcrt_member *m = c->place;
 	uint64_t event = get64(&p->event) + 1;
 
-	put32(&m->kind, kind);
 	put64(&m->event[c->seq % 2], event);
 	pcrt_notes_put(&m->seq, m->note, c->seq,
-		       &(struct pcrt_noted){ kind, site, *c->fields });
-	put64(&p->event, event);
-	put64(&p->moved, get64(&p->moved) + 1);
-	put64(&p->seq, c->seq);
-	put32(&p->entry, c->number);
-	put32(&p->site, site);
-	put32(&p->kind, kind);
+		       kind, site, &c->checked->fields);
+	put64(&p->past[event % PCRT_PAST],
+	      pcrt_call_pack(c->where, kind, site));
+	atomic_store_explicit(&p->event, event, memory_order_release);
 }
 
 static void name_show(struct pcrt_comm *c)
@@ -78,8 +74,9 @@ static void moved_tell(struct pcrt_entry *e, bool end)
 		atomic_store(&e->moved, 1);
 }
 
-static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
-		 const struct parcoach_site *site)
+/* SITE: its number on the board. */
+static inline bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
+		 uint32_t site)
 {
 	struct pcrt_entry *e = c->entry;
 	enum pcrt_pass found;
@@ -91,8 +88,9 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 	if (!(c->seq & (c->seq - 1)))
 		name_show(c);
 	c->chain = pcrt_chain(c->chain, signature);
-	show(c, kind, site ? pcrt_shm_site(site) : 0);
-	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, &level);
+	show(c, kind, site);
+	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, c->last_slots,
+			       &level);
 	broken = get64(&e->broken);
 	if (pcrt_ring_wrong(found, c->seq, broken, kind >= PCRT_FREED)) {
 		pcrt_blame_mismatch(c, c->seq, level);
@@ -110,12 +108,12 @@ static bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
 static uint64_t signature(const struct pcrt_comm *c,
 			  const struct parcoach_site *site)
 {
-	return (SIGNATURE_CALL | site->op) ^ pcrt_fields_hash(c->fields);
+	return (SIGNATURE_CALL | site->op) ^ c->checked->hash;
 }
 
 static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
-	return pass(c, PCRT_COLL, signature(c, site), site);
+	return pass(c, PCRT_COLL, signature(c, site), c->checked->number);
 }
 
 static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
@@ -124,9 +122,9 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	if (c->off || c->ending)
 		return false;
 	if (kind < PCRT_FREED)
-		return pass(c, kind, signature(c, site), site);
+		return pass(c, kind, signature(c, site), c->checked->number);
 	c->ending = true;
-	c->fields = &no_fields;
+	c->checked = &nothing;
 	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
 		struct pcrt_proc *p = &pcrt_procs[pcrt_me];
 
@@ -134,7 +132,8 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 		put32(&p->skipped, (uint32_t)atomic_load(&pcrt_skipped));
 		put32(&p->end, kind);
 	}
-	return pass(c, kind, SIGNATURE_END, site);
+	return pass(c, kind, SIGNATURE_END,
+		    site ? pcrt_shm_site(site) : 0);
 }
 
 static void net_tell(const struct pcrt_totals *sum)
@@ -182,10 +181,9 @@ static void ended_tell(struct pcrt_comm *c)
 static bool all_here_ended(const struct pcrt_comm *c)
 {
 	for (int i = 0; i < c->size; i++) {
-		struct pcrt_member *m =
-			&c->entry->member[pcrt_proc_of[c->world_of[i]]];
+		uint32_t p = (uint32_t)pcrt_proc_of[c->world_of[i]];
 
-		if (atomic_load(&m->kind) < PCRT_FREED)
+		if (!atomic_load(&c->entry->member[p].end) && !pcrt_gone(p))
 			return false;
 	}
 	return true;
@@ -235,7 +233,7 @@ void pcrt_board_leave(const struct parcoach_site *site)
 	uint64_t event = get64(&p->event);
 	int oldest = 0;
 
-	put64(&p->moved, get64(&p->moved) + 1);
+	put64(&p->leaves, get64(&p->leaves) + 1);
 	if (get64(&l->function) != function) {
 		put64(&l->function, function);
 		for (int i = 0; i < PCRT_RUNS; i++) {

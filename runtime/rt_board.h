@@ -19,6 +19,7 @@
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
 #define PCRT_LEFTS 64      /* functions whose leaving a process remembers */
 #define PCRT_RUNS 4
+#define PCRT_PAST 128      /* collectives that a process remembers */
 #define PCRT_NAME 64       /* bytes of a communicator's name, with the 0 */
 
 /* A place, as text that all can read. */
@@ -34,7 +35,6 @@ struct pcrt_place_text {
 struct pcrt_member {
 	_Alignas(64) _Atomic(uint64_t) seq; /* its collectives so far */
 	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
-	_Atomic(uint32_t) kind;             /* enum pcrt_kind of the last */
 	_Atomic(uint32_t) rank;             /* there, + 1 */
 	_Atomic(uint64_t) end;              /* its SEQ at the end; 0: not yet */
 	struct pcrt_note note[PCRT_MEMORY]; /* rt_notes.h */
@@ -55,7 +55,7 @@ struct pcrt_entry {
 	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
 	_Atomic(uint32_t) moved; /* since the leader looked */
 	_Atomic(uint64_t) name[PCRT_NAME / 8]; /* pcrt_entry_name_put */
-	struct pcrt_ring ring;
+	_Alignas(64) struct pcrt_ring ring;
 	struct pcrt_member member[]; /* per process of the node */
 };
 
@@ -95,14 +95,56 @@ struct pcrt_left {
 /* A process. */
 struct pcrt_proc {
 	_Alignas(64) _Atomic(uint64_t) event; /* checked collectives so far */
-	_Atomic(uint64_t) moved;  /* and functions left, and the like */
-	_Atomic(uint64_t) seq;    /* the last one: its number ... */
-	_Atomic(uint32_t) entry;  /* ... on this communicator ... */
-	_Atomic(uint32_t) site, kind; /* ... and place */
+	_Atomic(uint64_t) leaves; /* functions left so far */
 	_Atomic(uint32_t) end;    /* enum pcrt_kind: FINALIZE, EXITED */
 	_Atomic(uint32_t) checks, skipped, world;
+	_Atomic(uint64_t) past[PCRT_PAST]; /* its last ones, by number:
+					    * pcrt_call_pack */
+	_Atomic(uint32_t) pid, gone; /* rt_gone.c */
+	_Atomic(uint64_t) since;  /* when its watchdog saw it move, in ms */
 	struct pcrt_left left[PCRT_LEFTS];
 };
+
+/* A collective that a process has called, in one word: ENTRY is that of the
+ * communicator, TAG the end of its identity, since the entry may be another's by
+ * now. */
+struct pcrt_call {
+	uint32_t site, kind, entry, tag;
+};
+#define PCRT_CALL_KIND_SHIFT 16
+#define PCRT_CALL_ENTRY_SHIFT 20
+#define PCRT_CALL_TAG_SHIFT 40
+
+static inline uint64_t pcrt_call_pack(uint64_t where, uint32_t kind,
+				      uint32_t site)
+{
+	return where | kind << PCRT_CALL_KIND_SHIFT | site;
+}
+
+/* WHERE of pcrt_call_pack. */
+static inline uint64_t pcrt_call_where(uint32_t entry, uint64_t id)
+{
+	return id << PCRT_CALL_TAG_SHIFT |
+	       (uint64_t)entry << PCRT_CALL_ENTRY_SHIFT;
+}
+
+/* ---- rt_past.c ---- */
+
+/* How often process P has moved. */
+uint64_t pcrt_moved(uint32_t p);
+/* What process P called as number EVENT, or as the last.  False: it has not, or
+ * that is forgotten. */
+bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_call *call);
+bool pcrt_past_last(uint32_t p, struct pcrt_call *call);
+/* The communicator of CALL; NULL: it is not there any more. */
+struct pcrt_entry *pcrt_past_entry(const struct pcrt_call *call);
+/* "after MPI_Bcast" */
+struct pcrt_line pcrt_past_line(uint32_t p);
+#define PCRT_PAST_TEXT 2048 /* at most, with the 0 */
+/* The last PARCOACH_HISTORY calls of process P, the newest first, equal
+ * neighbours in one: lines of operation, place, communicator and how often, with
+ * tabs between.  Only the watchdog asks. */
+void pcrt_past_text(uint32_t p, char text[PCRT_PAST_TEXT]);
 
 /* Of the processes of some nodes that are in MPI_Finalize or exit; and what
  * their leaders have sent. */
@@ -134,6 +176,11 @@ struct pcrt_head {
 	struct pcrt_totals totals;   /* then */
 	_Atomic(bool) cycle_told;
 	_Atomic(bool) gone_on;       /* who stopped for a debugger */
+	_Atomic(bool) aborting;      /* by somebody who has said why */
+	_Atomic(uint32_t) warned;    /* of the time-out, so often */
+	/* rt_gone.c: how many; reported, told, and waits for a debugger. */
+	_Atomic(uint32_t) gone;
+	_Atomic(bool) gone_first, gone_told, gone_stop;
 	struct pcrt_place_text site[PCRT_SITES];
 };
 
@@ -160,8 +207,6 @@ void pcrt_shm_lock(void);
 void pcrt_shm_unlock(void);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
-/* Number of SITE (0: no room) in pcrt_head->site. */
-uint32_t pcrt_shm_site(const struct parcoach_site *site);
 
 /* How often PROC has left FUNCTION since EVENT.  *ALL false: at least. */
 uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
@@ -171,8 +216,27 @@ uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
 uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 
 /* ---- rt_dog.c ---- */
+void pcrt_dog_look(void);
+
+/* ---- rt_tick.c ---- */
 void pcrt_dog_start(void);
 void pcrt_dog_stop(void);
+
+/* ---- rt_gone.c ---- */
+
+void pcrt_gone_start(void);
+/* Everybody may read on the board that this process ends now. */
+void pcrt_gone_tell(void);
+/* Who ends from now on is not missed: the job is being aborted. */
+void pcrt_gone_expect(void);
+/* Often: whether some process of this node is gone. */
+bool pcrt_gone_look(double now);
+/* Whether P is, for certain; what there is to say of it. */
+bool pcrt_gone(uint32_t p);
+struct pcrt_line pcrt_gone_line(uint32_t p);
+/* Whether nobody has reported it so far; it is reported. */
+bool pcrt_gone_first(void);
+void pcrt_gone_done(void);
 
 /* ---- rt_blame.c ---- */
 
@@ -194,5 +258,18 @@ struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq);
 /* Report what the N members of communicator NAME, by rank, have called. */
 void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 		      unsigned level);
+
+/* Seconds until the next warning: a program that is slow again and again is not
+ * to be told each time. */
+double pcrt_patience(void);
+
+/* Who waits, and who is waited for, longest: rank + 1 and seconds. */
+struct pcrt_longest {
+	uint32_t waits, missing;
+	double waited, still; /* STILL < 0: it has not been seen */
+};
+void pcrt_longest_take(struct pcrt_longest *l, uint32_t rank, bool missing,
+		       double still);
+void pcrt_longest_add(struct pcrt_text *t, const struct pcrt_longest *l);
 
 #endif

@@ -32,22 +32,34 @@ static _Thread_local struct {
 	} cache[CACHE];
 } mine __attribute__((tls_model("initial-exec")));
 
-/* Whether checks are on; MPI may have been initialised without our wrapper. */
-static bool is_on(void)
+_Atomic(bool) pcrt_idle;
+
+/* MPI may have been initialised without our wrapper. */
+static __attribute__((noinline)) bool is_on_late(void)
 {
 	int yes = 0, no = 1;
 
-	if (atomic_load_explicit(&pcrt_on, memory_order_relaxed))
+	if (!atomic_load(&pcrt_started)) {
+		PMPI_Initialized(&yes);
+		if (yes)
+			PMPI_Finalized(&no);
+		if (no)
+			return false;
+		pcrt_start(false);
+	}
+	/* Set before PCRT_STARTED, and never again. */
+	if (atomic_load(&pcrt_on))
 		return true;
 	if (atomic_load(&pcrt_started))
-		return false;
-	PMPI_Initialized(&yes);
-	if (yes)
-		PMPI_Finalized(&no);
-	if (no)
-		return false;
-	pcrt_start(false);
-	return atomic_load(&pcrt_on);
+		atomic_store(&pcrt_idle, true);
+	return false;
+}
+
+/* Whether checks are on. */
+static inline bool is_on(void)
+{
+	return atomic_load_explicit(&pcrt_on, memory_order_relaxed) ||
+	       is_on_late();
 }
 
 static void abi_check(const struct parcoach_site *site)
@@ -212,7 +224,7 @@ static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
 
 /* CC: compare with the other processes of C. */
 static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
-			const struct pcrt_fields *fields)
+			const struct pcrt_checked *checked)
 {
 	bool compared = false;
 
@@ -222,11 +234,11 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	/* Nothing on the board is touched by two threads below MULTIPLE. */
 	if (c && c->protocol == &pcrt_board &&
 	    pcrt_level < MPI_THREAD_MULTIPLE) {
-		c->fields = fields;
+		c->checked = checked;
 		compared = compare(site, c);
 	} else if (c) {
 		pthread_mutex_lock(&c->lock);
-		c->fields = fields;
+		c->checked = checked;
 		compared = compare(site, c);
 		pthread_mutex_unlock(&c->lock);
 	}
@@ -248,8 +260,8 @@ static bool is_finalize(const struct parcoach_site *site)
 static void coll(const struct parcoach_site *site, uintptr_t handle,
 		 const uintptr_t *arg, bool compared)
 {
-	struct pcrt_fields fields = { 0 };
-	struct pcrt_wrong wrong;
+	const struct pcrt_checked *what = NULL;
+	struct pcrt_checked here;
 	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
 
@@ -266,26 +278,18 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	pcrt_comm_reap();
 	if (!compared || site->flags & PARCOACH_CHECK_ONCE)
 		c = comm_cached(site, handle, &object);
-	wrong.kind = PCRT_WRONG_NONE;
-	if (arg && c && c->size > 1 && !compared) {
-		pcrt_fields_of(site, c, arg, &fields, &wrong);
-		if (wrong.kind)
-			pcrt_wrong_report(site, c, &wrong);
-	}
-	if (object) {
-		fields.object = object;
-		fields.has |= PCRT_FIELD_OBJECT;
-	}
+	if (c && c->size > 1 && !compared)
+		what = pcrt_memo_of(site, c, arg, object, &here);
 	if (c && site->flags & PARCOACH_CHECK_ONCE)
 		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
 	    !is_finalize(site))
-		match_check(site, c, &fields);
+		match_check(site, c, what);
 	inside_leave();
 }
 
-static void hook(const struct parcoach_site *site, uintptr_t handle,
-		 const uintptr_t *arg)
+static inline void hook(const struct parcoach_site *site, uintptr_t handle,
+			const uintptr_t *arg)
 {
 	if (!is_on() || mine.in_check)
 		return;
@@ -304,11 +308,36 @@ void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
 	coll(site, handle, arg, false);
 }
 
-PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
-				 uintptr_t handle)
+/* RATIONALE: what is switched off is a test and a jump, without a frame; that
+ * of the others is behind it, in functions that are not inlined. */
+static __attribute__((noinline)) void
+coll_plain(const struct parcoach_site *site, uintptr_t handle)
 {
 	PCRT_DEFER(coll, site, handle);
 	hook(site, handle, NULL);
+}
+
+static __attribute__((noinline)) void
+coll_args(const struct parcoach_site *site, uintptr_t handle, uintptr_t root,
+	  uintptr_t op, uintptr_t send, uintptr_t send_count,
+	  uintptr_t send_type, uintptr_t recv, uintptr_t recv_count,
+	  uintptr_t recv_type)
+{
+	const uintptr_t arg[PARCOACH_ARGS] = { root, op, send, send_count,
+					       send_type, recv, recv_count,
+					       recv_type };
+
+	PCRT_DEFER(coll_args, site, handle, root, op, send, send_count,
+		   send_type, recv, recv_count, recv_type);
+	hook(site, handle, arg);
+}
+
+PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
+				 uintptr_t handle)
+{
+	if (pcrt_is_idle())
+		return;
+	coll_plain(site, handle);
 }
 
 PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
@@ -319,13 +348,10 @@ PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
 				      uintptr_t recv_count,
 				      uintptr_t recv_type)
 {
-	const uintptr_t arg[PARCOACH_ARGS] = { root, op, send, send_count,
-					       send_type, recv, recv_count,
-					       recv_type };
-
-	PCRT_DEFER(coll_args, site, handle, root, op, send, send_count,
-		   send_type, recv, recv_count, recv_type);
-	hook(site, handle, arg);
+	if (pcrt_is_idle())
+		return;
+	coll_args(site, handle, root, op, send, send_count, send_type, recv,
+		  recv_count, recv_type);
 }
 
 static void leave_note(struct pcrt_comm *c, void *event)
@@ -337,12 +363,12 @@ static void leave_note(struct pcrt_comm *c, void *event)
 	pthread_mutex_unlock(&c->lock);
 }
 
-PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
+static __attribute__((noinline)) void leave(const struct parcoach_site *site)
 {
 	struct pcrt_event e;
 
-	PCRT_DEFER(leave, site);
-	if (!is_on() || mine.in_check || !pcrt_thread_stands() || !pcrt_may_call())
+	if (!is_on() || mine.in_check || !pcrt_thread_stands() ||
+	    !pcrt_may_call())
 		return;
 	abi_check(site);
 	/* Another thread is in MPI, where we may not be at the same time. */
@@ -356,4 +382,12 @@ PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
 		pcrt_comm_each(leave_note, &e);
 	}
 	inside_leave();
+}
+
+PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
+{
+	if (pcrt_is_idle())
+		return;
+	PCRT_DEFER(leave, site);
+	leave(site);
 }

@@ -323,6 +323,8 @@ static bool dispose(struct pcrt_comm *c)
 	c->protocol->dispose(c);
 	pthread_mutex_destroy(&c->lock);
 	free(c->world_of);
+	free(c->last_slots);
+	free(c->memo);
 	free(c);
 	return true;
 }

@@ -21,7 +21,7 @@
 
 static int key = MPI_KEYVAL_INVALID;
 /* A handle may be another type when this changes. */
-static _Atomic(unsigned) generation = 1;
+_Atomic(unsigned) pcrt_type_generation = 1;
 
 /* RATIONALE: as in rt_check.c. */
 static _Thread_local struct {
@@ -245,8 +245,8 @@ static struct pcrt_type derived(MPI_Datatype type)
 static int deleted(MPI_Datatype type, int k, void *value, void *extra)
 {
 	(void)type, (void)k, (void)extra;
-	if (atomic_fetch_add(&generation, 1) == UINT32_MAX - 2)
-		atomic_store(&generation, 1);
+	if (atomic_fetch_add(&pcrt_type_generation, 1) == UINT32_MAX - 2)
+		atomic_store(&pcrt_type_generation, 1);
 	free(value);
 	return MPI_SUCCESS;
 }
@@ -260,7 +260,7 @@ bool pcrt_type_start(void)
 const struct pcrt_type *pcrt_type_of(uintptr_t handle, bool fortran)
 {
 	size_t i = (handle ^ handle >> 6 ^ handle >> 9) % CACHE;
-	unsigned now = atomic_load_explicit(&generation, memory_order_relaxed);
+	unsigned now = atomic_load_explicit(&pcrt_type_generation, memory_order_relaxed);
 	const struct pcrt_type *t;
 	MPI_Datatype type;
 

@@ -2,8 +2,7 @@
 /*
  * rt_dog.c - the watchdog of processes that compare on the board.
  *
- * One thread per process; it sleeps, looks at the shared memory ten times a
- * second, and never calls MPI unless to end the job.  It looks for its own
+ * It looks at the shared memory ten times a second (rt_tick.c), for its own
  * process alone: if nothing has moved there since it came to a collective to
  * which others have not come yet, then
  *
@@ -12,27 +11,19 @@
  *   - one of them, in turn, waits for others, and so on back to us: an error
  *     at once (MPI-4.0 6.14: a right program works even if every collective
  *     synchronises);
+ *   - one of them has ended without a word (rt_gone.c): an error;
  *   - after PARCOACH_TIMEOUT seconds the user is told who has not come.
  *
  * LIMIT: a collective that has no check is not seen, and a process that is in
  * a point-to-point call looks like one that computes.  Cycles are not looked for
  * under MPI_THREAD_MULTIPLE, where another thread may be the one that comes.
  */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "rt_node.h"
 
-#define TICK_NS 100000000L
 #define PATIENCE 1.0 /* seconds before cycles are looked for */
-
-static pthread_t dog;
-static bool running;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t wake;
-static _Atomic(bool) stop;
 
 /* What our process waits in, as of now. */
 struct stay {
@@ -44,26 +35,23 @@ struct stay {
 
 static double since;
 static uint64_t moved_before;
-static bool told_left, told_slow, told_cycle;
+static bool told_left, told_slow, told_cycle, told_gone;
 static uint64_t cycle_before;
 
 /* Whether process P is in a blocking collective to which others have not
  * come: *E, *SEQ.  False: not, or not known. */
 static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
 {
-	struct pcrt_proc *proc = &pcrt_procs[p];
-	uint32_t number = atomic_load(&proc->entry);
+	struct pcrt_call last;
 
-	if (!number || number > pcrt_head->entries ||
-	    atomic_load(&proc->kind) != PCRT_COLL)
-		return false;
-	*e = pcrt_shm_entry(number);
-	*seq = atomic_load(&proc->seq);
 	/* Its communicator may have been freed since; rt_stall.c looks at those
-	 * of several nodes. */
-	if (!(*e)->id || (*e)->spans || atomic_load(&(*e)->member[p].seq) != *seq ||
-	    atomic_load(&(*e)->member[p].kind) != PCRT_COLL)
+	 * of several nodes, while they are connected. */
+	if (!pcrt_past_last((uint32_t)p, &last) || last.kind != PCRT_COLL ||
+	    !(*e = pcrt_past_entry(&last)))
 		return false;
+	*seq = atomic_load(&(*e)->member[p].seq);
+	if ((*e)->spans)
+		return atomic_load(&pcrt_head->lost);
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
 		if (atomic_load(&(*e)->member[q].rank) &&
 		    atomic_load(&(*e)->member[q].seq) < *seq)
@@ -109,6 +97,38 @@ static void lines_add(struct pcrt_text *t, const struct stay *s,
 		pcrt_text_lines(t, line, world, (int)size);
 	free(line);
 	free(world);
+}
+
+/* What they have called lately: by rank in S->E, or (S NULL) all of the node by
+ * rank in MPI_COMM_WORLD. */
+static void past_add(struct pcrt_text *t, const struct stay *s)
+{
+	uint32_t n = s ? s->e->size : (uint32_t)pcrt_world_size;
+	uint32_t procs = pcrt_env.history ? pcrt_head->procs : 0;
+	char (*text)[PCRT_PAST_TEXT] = calloc(procs, sizeof *text);
+	const char **past = calloc(n, sizeof *past);
+	uint32_t *world = calloc(n, sizeof *world);
+	bool *missing = calloc(n, sizeof *missing);
+	bool good = text && past && world && missing;
+
+	for (uint32_t p = 0; good && p < procs; p++) {
+		uint32_t in_world = atomic_load(&pcrt_procs[p].world);
+		uint32_t rank = s ? atomic_load(&s->e->member[p].rank) :
+				    in_world + 1;
+
+		if (!rank || rank > n)
+			continue;
+		pcrt_past_text(p, text[p]);
+		past[rank - 1] = text[p];
+		world[rank - 1] = in_world;
+		missing[rank - 1] = s && is_missing(s, p);
+	}
+	if (good && procs)
+		pcrt_text_past(t, past, missing, world, (int)n);
+	free(text);
+	free(past);
+	free(world);
+	free(missing);
 }
 
 /* ---- who went round ---- */
@@ -174,7 +194,43 @@ static void left_report(const struct stay *s)
 	lines_add(&t, s, left_line);
 	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
 		      "(PARCOACH_GRACE)\n", s->waited);
+	past_add(&t, s);
 	pcrt_report_local(&t);
+}
+
+/* ---- who has ended without a word ---- */
+
+static bool gone_look(const struct stay *s)
+{
+	for (uint32_t q = 0; q < pcrt_head->procs; q++)
+		if (is_missing(s, q) && pcrt_gone(q))
+			return true;
+	return false;
+}
+
+static struct pcrt_line gone_line(const struct stay *s, uint32_t p)
+{
+	struct pcrt_line none = { .what = "" };
+
+	if (!is_missing(s, p))
+		return pcrt_blame_line(s->e, (int)p, s->seq);
+	return pcrt_gone(p) ? pcrt_gone_line(p) : none;
+}
+
+static void gone_report(const struct stay *s)
+{
+	struct pcrt_text t = { 0 };
+
+	told_gone = true;
+	if (!pcrt_gone_first())
+		return;
+	pcrt_text_add(&t, "parcoach: error: processes of ");
+	name_add(&t, s->e);
+	pcrt_text_add(&t, " wait in a collective for others that have ended "
+		      "[parcoach-mismatch]\n");
+	lines_add(&t, s, gone_line);
+	pcrt_report_local(&t);
+	pcrt_gone_done();
 }
 
 /* ---- cycles ---- */
@@ -194,7 +250,7 @@ static bool in_cycle(uint64_t *sum)
 		int p = todo[--count];
 		struct stay s;
 
-		*sum += atomic_load(&pcrt_procs[p].moved) + 1;
+		*sum += pcrt_moved((uint32_t)p) + 1;
 		if (!waits(p, &s.e, &s.seq))
 			continue;
 		for (uint32_t q = 0; q < n; q++) {
@@ -241,6 +297,7 @@ static void cycle_report(void)
 		pcrt_text_lines(&t, line, world, (int)n);
 	free(line);
 	free(world);
+	past_add(&t, NULL);
 	pcrt_report_local(&t);
 }
 
@@ -270,20 +327,28 @@ static void cycle_look(const struct stay *s)
 
 static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 {
-	struct pcrt_line l = { .what = "" };
-
 	if (!is_missing(s, p))
 		return pcrt_blame_line(s->e, (int)p, s->seq);
-	if (!atomic_load(&pcrt_procs[p].event)) {
-		snprintf(l.what, sizeof l.what, "no collective so far");
-		return l;
+	if (pcrt_gone(p))
+		return pcrt_gone_line(p);
+	return pcrt_past_line(p);
+}
+
+static void longest_add(struct pcrt_text *t, const struct stay *s)
+{
+	struct pcrt_longest l = { .still = -1 };
+	double now = pcrt_now();
+
+	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
+		double from = (double)atomic_load(&pcrt_procs[p].since) / 1e3;
+
+		if (atomic_load(&s->e->member[p].rank) && !pcrt_gone(p))
+			pcrt_longest_take(&l, atomic_load(&s->e->member[p].rank),
+					  is_missing(s, p),
+					  atomic_load(&pcrt_procs[p].event) ?
+						  now - from : -1);
 	}
-	l = pcrt_blame_site(atomic_load(&pcrt_procs[p].kind),
-			    atomic_load(&pcrt_procs[p].site));
-	memmove(l.what + 6, l.what, sizeof l.what - 6);
-	memcpy(l.what, "after ", 6);
-	l.what[sizeof l.what - 1] = 0;
-	return l;
+	pcrt_longest_add(t, &l);
 }
 
 /* The lowest process that waits tells it. */
@@ -291,20 +356,35 @@ static void slow_tell(const struct stay *s)
 {
 	uint32_t mine = atomic_load(&s->e->member[pcrt_me].rank);
 	struct pcrt_text t = { 0 };
+	double after = pcrt_patience();
 
 	told_slow = true;
+	/* Where connections are lost each node could say the same. */
+	if (s->e->spans && mine > 2)
+		return;
 	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&s->e->member[p].rank);
 
 		if (rank && rank < mine && !is_missing(s, p))
 			return;
 	}
-	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-		      "processes of ", pcrt_env.timeout);
-	name_add(&t, s->e);
-	pcrt_text_add(&t, " have not come to a collective "
-		      "(PARCOACH_TIMEOUT)\n");
+	atomic_fetch_add(&pcrt_head->warned, 1);
+	if (s->e->spans) { /* and connections are lost */
+		pcrt_text_add(&t, "parcoach: warning: after %g s processes of ",
+			      after);
+		name_add(&t, s->e);
+		pcrt_text_add(&t, " still wait in a collective, perhaps for "
+			      "others of other nodes (PARCOACH_TIMEOUT)\n");
+	} else {
+		pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
+			      "processes of ", after);
+		name_add(&t, s->e);
+		pcrt_text_add(&t, " have not come to a collective "
+			      "(PARCOACH_TIMEOUT)\n");
+	}
 	lines_add(&t, s, slow_line);
+	longest_add(&t, s);
+	past_add(&t, s);
 	pcrt_report_slow(&t);
 }
 
@@ -317,101 +397,31 @@ static double grace(void)
 	return pcrt_env.grace;
 }
 
-static void look(void)
+void pcrt_dog_look(void)
 {
-	uint64_t moved = atomic_load(&pcrt_procs[pcrt_me].moved);
+	uint64_t moved = pcrt_moved((uint32_t)pcrt_me);
 	double now = pcrt_now();
+	struct pcrt_call last;
+	bool gone = pcrt_gone_look(now);
 	struct stay s;
 
 	if (moved != moved_before) {
 		moved_before = moved;
 		since = now;
+		atomic_store(&pcrt_procs[pcrt_me].since, (uint64_t)(now * 1e3));
 		told_left = told_slow = false;
 		return;
 	}
 	s.waited = now - since;
 	if (!moved || !waits(pcrt_me, &s.e, &s.seq))
 		return;
-	s.site = atomic_load(&pcrt_procs[pcrt_me].site);
+	s.site = pcrt_past_last((uint32_t)pcrt_me, &last) ? last.site : 0;
+	if (gone && !told_gone && gone_look(&s))
+		gone_report(&s);
 	if (grace() > 0 && s.waited >= grace() && !told_left && left_look(&s))
 		left_report(&s);
 	cycle_look(&s);
-	if (pcrt_env.timeout > 0 && s.waited >= pcrt_env.timeout &&
-	    !told_slow && !told_left && !told_cycle)
+	if (pcrt_env.timeout > 0 && s.waited >= pcrt_patience() &&
+	    !told_slow && !told_left && !told_cycle && !told_gone)
 		slow_tell(&s);
-}
-
-/* The leader of a node also compares with the others (rt_node.c). */
-static void *leader_run(void *unused)
-{
-	double next = pcrt_now(), now;
-
-	(void)unused;
-	while (!atomic_load(&stop) || pcrt_node_busy()) {
-		int ms = pcrt_node_tick();
-		double until = pcrt_now() + ms / 1000.0;
-
-		do
-			now = pcrt_now();
-		while (now < until &&
-		       !pcrt_net_wait((int)((until - now) * 1000) + 1));
-		if (now < next)
-			continue;
-		next = now + TICK_NS / 1e9;
-		look();
-	}
-	pcrt_net_stop();
-	return NULL;
-}
-
-static void *dog_run(void *unused)
-{
-	struct timespec t;
-
-	(void)unused;
-	pthread_mutex_lock(&lock);
-	while (!stop) {
-		clock_gettime(CLOCK_MONOTONIC, &t);
-		t.tv_nsec += TICK_NS;
-		if (t.tv_nsec >= 1000000000L) {
-			t.tv_nsec -= 1000000000L;
-			t.tv_sec++;
-		}
-		pthread_cond_timedwait(&wake, &lock, &t);
-		if (!stop)
-			look();
-	}
-	pthread_mutex_unlock(&lock);
-	return NULL;
-}
-
-void pcrt_dog_start(void)
-{
-	pthread_condattr_t a;
-	sigset_t all, old;
-
-	pthread_condattr_init(&a);
-	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
-	pthread_cond_init(&wake, &a);
-	pthread_condattr_destroy(&a);
-	/* The user's signal handlers run in the user's threads. */
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	running = !pthread_create(&dog, NULL,
-				  pcrt_net_leads() ? leader_run : dog_run,
-				  NULL);
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
-}
-
-void pcrt_dog_stop(void)
-{
-	if (!running)
-		return;
-	running = false;
-	pthread_mutex_lock(&lock);
-	stop = true;
-	pthread_cond_signal(&wake);
-	pthread_mutex_unlock(&lock);
-	pcrt_net_poke();
-	pthread_join(dog, NULL);
 }

@@ -22,6 +22,7 @@
 
 static pthread_mutex_t seen_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t ending_lock = PTHREAD_MUTEX_INITIALIZER;
+static int first_fd = -1; /* see first_on_node () */
 
 /* The last line of a report. */
 static void text_end(struct pcrt_text *t)
@@ -30,7 +31,7 @@ static void text_end(struct pcrt_text *t)
 		pcrt_text_add(t, "parcoach: continuing without further checks "
 			      "of this kind (PARCOACH_ON_ERROR=warn)\n");
 	else if (pcrt_env.on_error == PCRT_STOP)
-		pcrt_stop_text(t);
+		pcrt_stop_text(t, "PARCOACH_ON_ERROR");
 	else
 		pcrt_text_add(t, "parcoach: job stopped before it could "
 			      "deadlock (exit %d; PARCOACH_ON_ERROR=warn to "
@@ -114,13 +115,14 @@ void pcrt_report_await(void)
 static bool first_on_node(void)
 {
 	struct sockaddr_un name = { .sun_family = AF_UNIX };
-	int len, fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	int len;
 
-	if (fd < 0)
+	first_fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (first_fd < 0)
 		return true;
 	len = snprintf(name.sun_path + 1, sizeof name.sun_path - 1,
 		       "parcoach-report-%ld", (long)getppid());
-	return !bind(fd, (const struct sockaddr *)&name,
+	return !bind(first_fd, (const struct sockaddr *)&name,
 		     (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 +
 				 (size_t)len));
 }
@@ -147,11 +149,40 @@ void pcrt_report_local(struct pcrt_text *t)
 	pcrt_report_end();
 }
 
+/* After a warning of the time-out the job is to stop, or to wait. */
+static void slow_end(struct pcrt_text *t)
+{
+	pthread_mutex_lock(&ending_lock);
+	/* Others may have found the same: the lowest rank is to print. */
+	if (pcrt_world_rank > 0)
+		usleep(RANK_DELAY_US);
+	if (!first_on_node()) {
+		pcrt_text_free(t);
+		sleep(SECONDS_FOR_END);
+	} else {
+		pcrt_file_put(t);
+		if (pcrt_env.on_timeout == PCRT_STOP)
+			pcrt_stop_text(t, "PARCOACH_ON_TIMEOUT");
+		else
+			pcrt_text_add(t, "parcoach: job stopped (exit %d; "
+				      "PARCOACH_ON_TIMEOUT=warn to continue)\n",
+				      PCRT_EXIT);
+		pcrt_text_put(t);
+		if (pcrt_env.on_timeout == PCRT_STOP)
+			pcrt_stop_wait();
+	}
+	if (pcrt_env.on_timeout == PCRT_ABORT)
+		pcrt_abort(PCRT_EXIT);
+	/* What is wrong later is reported as ever. */
+	close(first_fd);
+	pcrt_env.on_timeout = PCRT_WARN;
+	pthread_mutex_unlock(&ending_lock);
+}
+
 void pcrt_report_slow(struct pcrt_text *t)
 {
 	if (pcrt_env.on_timeout != PCRT_WARN) {
-		pcrt_env.on_error = pcrt_env.on_timeout;
-		pcrt_report_local(t);
+		slow_end(t);
 		return;
 	}
 	pcrt_file_put(t);

@@ -15,12 +15,12 @@
 struct pcrt_env pcrt_env = {
 	.on_error = PCRT_ABORT, .on_timeout = PCRT_WARN, .timeout = 60,
 	.grace = 5, .enable = true, .match = PCRT_BOARD, .board = 4096,
-	.net = true,
+	.net = true, .history = 8,
 };
 
 extern char **environ;
 
-static bool then_set(enum pcrt_on_error *to, const char *s)
+static bool then_set(_Atomic(enum pcrt_on_error) *to, const char *s)
 {
 	static const char *const names[] = { "abort", "warn", "stop" };
 
@@ -105,12 +105,12 @@ static bool match_set(const char *s)
 	return false;
 }
 
-static bool number_set(unsigned *to, const char *s)
+static bool number_set(unsigned *to, const char *s, long least, long most)
 {
 	char *end;
 	long value = strtol(s, &end, 10);
 
-	if (*s < '0' || *s > '9' || *end || value < 1 || value > 1000000)
+	if (*s < '0' || *s > '9' || *end || value < least || value > most)
 		return false;
 	*to = (unsigned)value;
 	return true;
@@ -118,12 +118,17 @@ static bool number_set(unsigned *to, const char *s)
 
 static bool board_set(const char *s)
 {
-	return number_set(&pcrt_env.board, s);
+	return number_set(&pcrt_env.board, s, 1, 1000000);
 }
 
 static bool nodes_set(const char *s)
 {
-	return number_set(&pcrt_env.nodes, s);
+	return number_set(&pcrt_env.nodes, s, 1, 1000000);
+}
+
+static bool history_set(const char *s)
+{
+	return number_set(&pcrt_env.history, s, 0, PCRT_HISTORY_MOST);
 }
 
 static const struct variable {
@@ -142,6 +147,8 @@ static const struct variable {
 	  board_set },
 	{ "PARCOACH_NODES", "a number of nodes from 1 to 1000000", nodes_set },
 	{ "PARCOACH_NET", "0, 1", net_set },
+	{ "PARCOACH_HISTORY", "a number of collectives from 0 to 64",
+	  history_set },
 };
 #define COUNT (sizeof variables / sizeof *variables)
 
@@ -204,7 +211,7 @@ static bool spelling_check(char *error, size_t size)
 			 "'%s'? (PARCOACH_ON_ERROR, PARCOACH_TIMEOUT, "
 			 "PARCOACH_GRACE, PARCOACH_ENABLE, PARCOACH_VERBOSE, "
 			 "PARCOACH_MATCH, PARCOACH_BOARD, PARCOACH_NODES, "
-			 "PARCOACH_NET, "
+			 "PARCOACH_NET, PARCOACH_HISTORY, "
 			 "PARCOACH_ON_TIMEOUT, PARCOACH_REPORT)",
 			 name, v->name);
 		return false;

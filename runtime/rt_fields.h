@@ -42,8 +42,7 @@ enum pcrt_field {
 	PCRT_FIELD_DATA = PCRT_FIELD_COUNT | PCRT_FIELD_TYPE,
 	PCRT_FIELD_PLACE = 16,  /* MPI_IN_PLACE */
 	PCRT_FIELD_OBJECT = 32, /* which window or file */
-	PCRT_FIELD_NUMBERS = 64,
-	PCRT_FIELD_LIST = 128,  /* COUNT is the sum of an array */
+	PCRT_FIELD_LIST = 64,   /* COUNT is the sum of an array */
 };
 
 /* A count and its datatype. */
@@ -57,13 +56,48 @@ struct pcrt_data {
 
 /* Arguments that must agree; 0 where there is none (rt_args.c). */
 struct pcrt_fields {
-	struct pcrt_data data; /* NUMBERS: COUNT is the first, SIGNATURE the
-				* second */
+	struct pcrt_data data;
 	int32_t root;
 	uint32_t op;
 	uint32_t object; /* its number on the communicator, from 1 */
 	uint16_t place;
 	uint16_t has;    /* enum pcrt_field */
 };
+
+/* The same as words, one at a time.  RATIONALE: halves are not where they are in
+ * memory, or the compiler would load both at once, which waits until both have
+ * been stored; WHICH is a constant behind inlining. */
+#define PCRT_FIELD_WORDS 6
+
+static inline uint64_t pcrt_fields_word(const struct pcrt_fields *f,
+					unsigned which)
+{
+	switch (which) {
+	case 0:
+		return f->data.signature;
+	case 1:
+		return f->data.count;
+	case 2:
+		return f->data.run[0];
+	case 3:
+		return f->data.run[1];
+	case 4:
+		return (uint64_t)(uint32_t)f->root << 32 | f->op;
+	}
+	return (uint64_t)f->object << 32 | (uint32_t)f->place << 16 | f->has;
+}
+
+static inline struct pcrt_fields
+pcrt_fields_from(const uint64_t word[PCRT_FIELD_WORDS])
+{
+	return (struct pcrt_fields){
+		.data = { word[0], word[1], { word[2], word[3] } },
+		.root = (int32_t)(word[4] >> 32),
+		.op = (uint32_t)word[4],
+		.object = (uint32_t)(word[5] >> 32),
+		.place = (uint16_t)(word[5] >> 16),
+		.has = (uint16_t)word[5],
+	};
+}
 
 #endif

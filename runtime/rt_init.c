@@ -6,12 +6,13 @@
  * initialised MPI behind our back.  End: in MPI_Finalize all processes meet
  * once more (END), so that one which still waits for a collective learns that
  * the others will never come; in exit () without MPI_Finalize the same, but
- * for EXIT_SECONDS at most and without touching the exit status.
+ * for EXIT_SECONDS at most and without touching the exit status; in _exit () only
+ * what rt_gone.c does.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include "rt.h"
+#include "rt_board.h"
 
 #define EXIT_SECONDS 2
 #define REST_SECONDS 2 /* for communicators that reach beyond the world */
@@ -45,6 +46,7 @@ bool pcrt_may_call(void)
 void pcrt_forget(void)
 {
 	atomic_store(&done, true);
+	pcrt_gone_expect();
 }
 
 static void end_tell(struct pcrt_comm *c, void *kind)
@@ -142,12 +144,36 @@ static void at_exit(void)
 	int finalized = 1;
 
 	if (getpid() != started_by || !atomic_load(&pcrt_on) ||
-	    atomic_load(&pcrt_inside) || atomic_exchange(&done, true))
+	    atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
-	if (finalized || !pcrt_may_call())
+	if (finalized)
 		return;
+	if (atomic_load(&pcrt_inside) || !pcrt_may_call()) {
+		pcrt_gone_tell();
+		return;
+	}
 	end_meet(PCRT_EXITED, EXIT_SECONDS);
+	atomic_store(&pcrt_on, false);
+}
+
+void pcrt_leave(void)
+{
+	int finalized = 1;
+
+	if (getpid() != started_by || !atomic_load(&pcrt_on) ||
+	    atomic_exchange(&done, true))
+		return;
+	PMPI_Finalized(&finalized);
+	if (!finalized)
+		pcrt_gone_tell();
+}
+
+/* What a fork of us calls is not our doing.  (One by vfork only starts another
+ * program, or calls _exit.) */
+static void child_off(void)
+{
+	atomic_store(&done, true);
 	atomic_store(&pcrt_on, false);
 }
 
@@ -226,7 +252,9 @@ void pcrt_start(bool wrapped)
 		    pcrt_type_start()) {
 			world_make(wrapped);
 			started_by = getpid();
+			pthread_atfork(NULL, NULL, child_off);
 			atexit(at_exit);
+			at_quick_exit(at_exit);
 			atomic_store(&pcrt_on, true);
 		}
 		atomic_store(&pcrt_started, true);

@@ -117,7 +117,8 @@ bool pcrt_parts_note(struct pcrt_parts *p, const struct pcrt_text *t,
 		size_t at = (size_t)(p->rest - t->s);
 
 		*note = line_take(p->rest, &p->rest);
-		if (at >= t->lines_from && at < t->lines_to)
+		if ((at >= t->lines_from && at < t->lines_to) ||
+		    (at >= t->past_from && at < t->past_to))
 			continue;
 		skip(note, "parcoach: ");
 		skip(note, "  ");
@@ -156,6 +157,31 @@ static void side_add(struct pcrt_text *t, const struct pcrt_side *s)
 	pcrt_text_add(t, "}");
 }
 
+static void past_add(struct pcrt_text *t, const struct pcrt_past *p)
+{
+	const char *at = p->text, *comma = "";
+	struct pcrt_past_call c;
+
+	pcrt_text_add(t, "{");
+	pcrt_json_pair(t, "ranks", p->ranks);
+	pcrt_text_add(t, ",");
+	pcrt_json_pair(t, "world_ranks", p->world);
+	pcrt_text_add(t, ",\"calls\":[");
+	for (; pcrt_past_next(&at, &c); comma = ",") {
+		pcrt_text_add(t, "%s{\"what\":", comma);
+		pcrt_json_string(t, c.what, (size_t)c.what_len);
+		if (c.file_len) {
+			pcrt_text_add(t, ",\"file\":");
+			pcrt_json_string(t, c.place, (size_t)c.file_len);
+			pcrt_text_add(t, ",\"line\":%u", c.line);
+		}
+		pcrt_text_add(t, ",\"on\":");
+		pcrt_json_string(t, c.on, (size_t)c.on_len);
+		pcrt_text_add(t, ",\"times\":%lu}", c.times);
+	}
+	pcrt_text_add(t, "]}");
+}
+
 void pcrt_json_report(struct pcrt_text *out, const struct pcrt_text *t)
 {
 	struct pcrt_parts p = pcrt_parts_of(t);
@@ -178,6 +204,10 @@ void pcrt_json_report(struct pcrt_text *out, const struct pcrt_text *t)
 	for (int i = 0; i < t->sides; i++) {
 		pcrt_text_add(out, i ? "," : "");
 		side_add(out, &t->side[i]);
+	}
+	for (int i = 0; i < t->pasts; i++) {
+		pcrt_text_add(out, i ? "," : "],\"history\":[");
+		past_add(out, &t->past[i]);
 	}
 	pcrt_text_add(out, "],\"notes\":[");
 	for (int i = 0; pcrt_parts_note(&p, t, &note); i++) {

@@ -43,6 +43,7 @@ struct where {
 	uint16_t count;
 	in_addr_t addr[ADDRESSES];
 	char host[64];
+	int rank; /* in MPI_COMM_WORLD */
 };
 
 struct secret {
@@ -64,7 +65,7 @@ struct bytes {
 };
 
 static struct link {
-	int fd;
+	int fd, rank; /* RANK: of who is there */
 	struct bytes in, out;
 } links[1 + PCRT_CHILDREN]; /* the parent, children */
 
@@ -250,7 +251,7 @@ static void links_tune(void)
 /* Connect all leaders. */
 static bool tree_make(MPI_Comm comm)
 {
-	struct where mine = { 0 }, *all;
+	struct where mine = { .rank = pcrt_world_rank }, *all;
 	struct secret s;
 	int listener = -1;
 	bool good;
@@ -271,6 +272,9 @@ static bool tree_make(MPI_Comm comm)
 		       comm);
 	PMPI_Bcast(&s, sizeof s, MPI_BYTE, 0, comm);
 	good = !children || (listener >= 0 && children_accept(listener, &s));
+	for (int i = 0; i < children; i++)
+		links[1 + i].rank = all[child_of(pcrt_net_node, i)].rank;
+	links[0].rank = all[parent_of(pcrt_net_node)].rank;
 	if (pcrt_net_node)
 		good &= parent_connect(&all[parent_of(pcrt_net_node)],
 				       mine.host, &s);
@@ -311,6 +315,11 @@ bool pcrt_net_leads(void)
 int pcrt_net_children(void)
 {
 	return children;
+}
+
+int pcrt_net_rank(int from)
+{
+	return links[from + 1].rank;
 }
 
 /* ---- messages ---- */

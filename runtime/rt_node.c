@@ -44,6 +44,9 @@ static struct pcrt_text out; /* a message that grows */
 static unsigned rounds, ends;
 static double lost_since, trouble_at, ended_at;
 static bool lost, lost_told;
+static int lost_rank = -1; /* the leader there; known first hand or heard of */
+static bool parent_lost;
+static uint32_t gone_told;
 static struct pcrt_span *world; /* once it is there */
 
 void pcrt_node_trouble(const struct pcrt_trouble *t)
@@ -139,6 +142,8 @@ static void release(uint64_t id)
 		pcrt_shm_detach(c->entry);
 	c->entry = NULL;
 	c->gone = true;
+	if (c == world)
+		world = NULL;
 }
 
 /* ---- up ---- */
@@ -299,7 +304,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 		struct pcrt_trouble trouble;
 		struct pcrt_member_line line;
 		struct pcrt_stand stand;
-		struct pcrt_part part;
+		struct pcrt_part_past part;
 	} u;
 
 	if (type == PCRT_M_COMMS) {
@@ -323,10 +328,12 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 		pcrt_tell_line(&u.line);
 	else if (type == PCRT_M_STALL)
 		pcrt_stall_begin();
+	else if (type == PCRT_M_GONE)
+		pcrt_stall_hurry();
 	else if (type == PCRT_M_STAND)
 		pcrt_stall_stand(&u.stand);
 	else if (type == PCRT_M_PART)
-		pcrt_stall_part(&u.part);
+		pcrt_stall_part(&u.part.part, u.part.past);
 }
 
 static void take_down(enum pcrt_message type, const void *data, size_t size)
@@ -356,7 +363,9 @@ static void take_down(enum pcrt_message type, const void *data, size_t size)
 void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 		    size_t size)
 {
-	if (from == PCRT_UP)
+	if (type == PCRT_M_LOST && size == sizeof lost_rank)
+		memcpy(&lost_rank, data, size);
+	else if (from == PCRT_UP)
 		take_down(type, data, size);
 	else
 		take_up(from, type, data, size);
@@ -366,9 +375,12 @@ void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 
 void pcrt_node_lost(int from)
 {
-	(void)from;
-	if (!lost)
+	if (!lost) {
 		lost_since = pcrt_now();
+		parent_lost = from == PCRT_UP && lost_rank < 0;
+		if (lost_rank < 0)
+			lost_rank = pcrt_net_rank(from);
+	}
 	lost = true;
 	atomic_store(&pcrt_head->lost, true);
 }
@@ -378,15 +390,20 @@ void pcrt_node_lost(int from)
 static int lost_tick(double now)
 {
 	struct pcrt_text t = { 0 };
+	/* If node 0 is not there, node 1 speaks. */
+	bool speaks = pcrt_net_node == 0 || (pcrt_net_node == 1 && parent_lost);
 
+	pcrt_net_send_down(PCRT_M_LOST, &lost_rank, sizeof lost_rank);
+	pcrt_net_send(PCRT_UP, PCRT_M_LOST, &lost_rank, sizeof lost_rank);
 	pcrt_net_stop();
 	if (lost_told || now - lost_since < LOST)
 		return TICK_MS;
 	lost_told = true;
-	if (!atomic_exchange(&pcrt_head->done, true) && pcrt_net_node == 0) {
-		pcrt_text_add(&t, "parcoach: note: the connection between the "
-			      "nodes is lost: communicators that reach over "
-			      "several are not compared any more\n");
+	if (!atomic_exchange(&pcrt_head->done, true) && speaks) {
+		pcrt_text_add(&t, "parcoach: note: the connection with rank %d "
+			      "is lost, which compared for its node: "
+			      "communicators that reach over several nodes are "
+			      "not compared any more\n", lost_rank);
 		pcrt_text_put(&t);
 	}
 	return TICK_MS;
@@ -409,6 +426,20 @@ static int next_tick(bool soon)
 	return soon ? TICK_MS_SOON : TICK_MS;
 }
 
+/* A process of this node has ended without a word. */
+static void gone_tell(void)
+{
+	uint32_t gone = atomic_load(&pcrt_head->gone);
+
+	if (gone == gone_told)
+		return;
+	gone_told = gone;
+	if (pcrt_net_node)
+		pcrt_net_send(PCRT_UP, PCRT_M_GONE, NULL, 0);
+	else
+		pcrt_stall_hurry();
+}
+
 int pcrt_node_tick(void)
 {
 	double now = pcrt_now();
@@ -424,6 +455,7 @@ int pcrt_node_tick(void)
 		if (c->entry && (atomic_exchange(&c->entry->moved, 0) || all))
 			pcrt_span_scan(c);
 	own_totals();
+	gone_tell();
 	comms_send(now);
 	soon = pcrt_tell_tick(now);
 	soon |= pcrt_stall_tick(now);

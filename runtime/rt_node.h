@@ -32,7 +32,10 @@ enum pcrt_message {
 	PCRT_M_WAVE,      /* down: number */
 	PCRT_M_STAND,     /* up: struct pcrt_stand */
 	PCRT_M_NEED,      /* down: number, struct pcrt_need */
-	PCRT_M_PART,      /* up: struct pcrt_part */
+	PCRT_M_PART,      /* up: struct pcrt_part_past, without what of PAST
+			   * is not used */
+	PCRT_M_GONE,      /* up: a process is gone (rt_gone.c); nothing */
+	PCRT_M_LOST,      /* both: a connection is lost; world rank of whose */
 };
 
 struct pcrt_trouble {
@@ -64,8 +67,15 @@ struct pcrt_need {
 struct pcrt_part {
 	uint64_t wave, id, seq, left;
 	uint32_t rank, world, size, all; /* ALL: LEFT is all there is */
+	uint32_t gone, seen;  /* see rt_gone.c; SEEN: has called something */
+	double still;         /* seconds without a move */
 	struct pcrt_line line, left_line;
 	char name[PCRT_NAME];
+};
+
+struct pcrt_part_past {
+	struct pcrt_part part;
+	char past[PCRT_PAST_TEXT]; /* pcrt_past_text */
 };
 
 /* ---- rt_net.c ---- */
@@ -83,6 +93,8 @@ void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 		   size_t size);
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
 int pcrt_net_children(void);
+/* World rank of the leader there. */
+int pcrt_net_rank(int from);
 /* Wait MS milliseconds at most, or until pcrt_net_poke; take what comes. */
 bool pcrt_net_wait(int ms);
 void pcrt_net_poke(void);
@@ -123,9 +135,11 @@ void pcrt_stand_need(uint64_t wave, const void *data, size_t size);
 
 /* ---- rt_stall.c ---- */
 
-void pcrt_stall_begin(void); /* node 0: something stands */
+void pcrt_stall_begin(void);
+/* At once. */
+void pcrt_stall_hurry(void); /* node 0: something stands */
 void pcrt_stall_stand(const struct pcrt_stand *s);
-void pcrt_stall_part(const struct pcrt_part *p);
+void pcrt_stall_part(const struct pcrt_part *p, const char *past);
 bool pcrt_stall_tick(double now);
 
 #endif

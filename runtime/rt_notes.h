@@ -17,7 +17,6 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
 #include "rt_fields.h"
 
 #ifndef PCRT_MEMORY
@@ -31,26 +30,27 @@ struct pcrt_noted {
 	struct pcrt_fields fields;
 };
 
-#define PCRT_NOTE_WORDS (sizeof(struct pcrt_noted) / sizeof(uint64_t))
-_Static_assert(sizeof(struct pcrt_noted) % sizeof(uint64_t) == 0, "words");
+#define PCRT_NOTE_WORDS (1 + PCRT_FIELD_WORDS)
 
 struct pcrt_note {
 	_Atomic(uint64_t) word[PCRT_NOTE_WORDS];
 };
 
-/* We are about to call our SEQ-th; NOTE: PCRT_MEMORY of them; COUNT: how many
- * we have called, this one included. */
+/* We are about to call our SEQ-th, WHAT; NOTE: PCRT_MEMORY of them; COUNT: how
+ * many we have called, this one included. */
 static inline void pcrt_notes_put(_Atomic(uint64_t) *count,
 				  struct pcrt_note *note, uint64_t seq,
-				  const struct pcrt_noted *what)
+				  uint32_t kind, uint32_t site,
+				  const struct pcrt_fields *fields)
 {
-	uint64_t word[PCRT_NOTE_WORDS];
-
-	memcpy(word, what, sizeof word);
 	note += seq % PCRT_MEMORY;
 	/* Release: who reads one of these also sees the COUNT before. */
-	for (unsigned i = 0; i < PCRT_NOTE_WORDS; i++)
-		atomic_store_explicit(&note->word[i], word[i],
+	atomic_store_explicit(&note->word[0], (uint64_t)site << 32 | kind,
+			      memory_order_release);
+#pragma GCC unroll 8
+	for (unsigned i = 0; i < PCRT_FIELD_WORDS; i++)
+		atomic_store_explicit(&note->word[1 + i],
+				      pcrt_fields_word(fields, i),
 				      memory_order_release);
 	atomic_store_explicit(count, seq, memory_order_release);
 }
@@ -70,7 +70,9 @@ static inline bool pcrt_notes_get(_Atomic(uint64_t) *count,
 	for (unsigned i = 0; i < PCRT_NOTE_WORDS; i++)
 		word[i] = atomic_load_explicit(&note->word[i],
 					       memory_order_acquire);
-	memcpy(what, word, sizeof word);
+	what->kind = (uint32_t)word[0];
+	what->site = (uint32_t)(word[0] >> 32);
+	what->fields = pcrt_fields_from(word + 1);
 	last = atomic_load_explicit(count, memory_order_relaxed);
 	return last - seq < PCRT_MEMORY - 1;
 }

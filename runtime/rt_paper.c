@@ -78,7 +78,7 @@ static bool paper_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
 	struct pcrt_event event = pcrt_event_at(PCRT_COLL, site);
 
-	event.fields = *c->fields;
+	event.fields = c->checked->fields;
 	if (!ready(c))
 		return false;
 	if (same(c, &event))

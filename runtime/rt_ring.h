@@ -17,7 +17,7 @@
  * collective are kept in rings of their own, so a process that is up to 64^k
  * collectives behind compares at the next multiple of 64^(k-1).
  *
- * Cost: one load; for who comes first also one compare-and-swap.
+ * Cost: one load, for who comes first also one compare-and-swap; or only that.
  * LIMIT: two chains that differ look alike once in 2^40.  More than 64^5
  * collectives behind nothing is compared before the end of the communicator.
  */
@@ -52,11 +52,17 @@ static inline uint64_t pcrt_chain(uint64_t chain, uint64_t signature)
 	return chain ^ chain >> 29;
 }
 
-static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
-					    uint64_t lap, uint64_t chain)
+static inline uint64_t pcrt_slot_value(uint64_t lap, uint64_t chain)
 {
-	uint64_t mine = lap << PCRT_LAP_SHIFT | chain >> (64 - PCRT_LAP_SHIFT);
-	uint64_t seen = atomic_load_explicit(slot, memory_order_acquire);
+	return lap << PCRT_LAP_SHIFT | chain >> (64 - PCRT_LAP_SHIFT);
+}
+
+/* SEEN: what is there, or a guess at it that is of an older lap. */
+static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
+					    uint64_t lap, uint64_t chain,
+					    uint64_t seen)
+{
+	uint64_t mine = pcrt_slot_value(lap, chain);
 
 	for (;;) {
 		/* Laps ahead of ours, in the upper 24 bits: the sign is right
@@ -77,18 +83,50 @@ static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
 	}
 }
 
-/* The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
+/* Where in a ring the N-th is: neighbours are in different lines of the cache,
+ * so that who reads one does not take away what another is about to write. */
+static inline uint64_t pcrt_ring_place(uint64_t n)
+{
+	n %= PCRT_RING;
+	return PCRT_RING == 64 ? n % 8 * 8 + n / 8 : n; /* its own inverse */
+}
+
+/* Into LAST (below): the SEQ-th has been passed with CHAIN. */
+static inline void pcrt_ring_keep(uint64_t *last, uint64_t seq, uint64_t chain)
+{
+	last[pcrt_ring_place(seq)] =
+		pcrt_slot_value(seq / PCRT_RING + 1, chain);
+}
+
+/*
+ * The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
  * in which ring a difference was found; 64^LEVEL collectives may lie between
- * it and the first one. */
+ * it and the first one.
+ *
+ * LAST: what this process has put into the first ring or found there, 0 at the
+ * start; or NULL.  RATIONALE: two processes come at the same time more often than
+ * not, and then who looks first and swaps later moves the line of the cache
+ * twice.  Where many come, looking is cheaper: they share the line.
+ */
 static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
-					    uint64_t chain, unsigned *level)
+					    uint64_t chain, uint64_t *last,
+					    unsigned *level)
 {
 	enum pcrt_pass pass, at = PCRT_PASS_LAPPED;
 	unsigned l = 0;
 
 	for (;; l++, seq /= PCRT_RING) {
-		pass = pcrt_slot_pass(&r->slot[l][seq % PCRT_RING],
-				      seq / PCRT_RING + 1, chain);
+		uint64_t i = pcrt_ring_place(seq), lap = seq / PCRT_RING + 1;
+		_Atomic(uint64_t) *slot = &r->slot[l][i];
+
+		if (last && l == 0) {
+			pass = pcrt_slot_pass(slot, lap, chain, last[i]);
+			pcrt_ring_keep(last, seq, chain);
+		} else {
+			pass = pcrt_slot_pass(slot, lap, chain,
+					      atomic_load_explicit(
+						slot, memory_order_acquire));
+		}
 		if (l == 0 || pass == PCRT_PASS_DIFFERENT)
 			at = pass;
 		if (pass == PCRT_PASS_DIFFERENT || seq % PCRT_RING ||

@@ -3,7 +3,8 @@
  * rt_sarif.c - a report as a result of SARIF 2.1.0.
  *
  * The first place is the location, the others are related ones; who is there
- * and what was predicted stands in their messages.
+ * and what was predicted stands in their messages.  What processes have called
+ * lately is a code flow, one thread for all that have called the same.
  */
 #include <string.h>
 #include "rt_file.h"
@@ -75,6 +76,46 @@ static void message_add(struct pcrt_text *t, const struct pcrt_text *report,
 	pcrt_text_free(&words);
 }
 
+static void step_add(struct pcrt_text *t, const struct pcrt_past_call *c)
+{
+	struct pcrt_text words = { 0 };
+
+	pcrt_text_add(t, "{\"location\":{");
+	if (c->file_len) {
+		pcrt_text_add(t, "\"physicalLocation\":{"
+			      "\"artifactLocation\":{\"uri\":");
+		uri_add(t, c->place, (size_t)c->file_len);
+		pcrt_text_add(t, "},\"region\":{\"startLine\":%u}},",
+			      c->line);
+	}
+	pcrt_text_add(&words, "%.*s on %.*s", c->what_len, c->what, c->on_len,
+		      c->on);
+	if (c->times > 1)
+		pcrt_text_add(&words, ", %lu times", c->times);
+	pcrt_text_add(t, "\"message\":{");
+	pcrt_json_pair(t, "text", words.s ? words.s : "");
+	pcrt_text_add(t, "}}}");
+	pcrt_text_free(&words);
+}
+
+/* In the order in which it happened: ours is the other way round. */
+static void flow_add(struct pcrt_text *t, const struct pcrt_past *p)
+{
+	struct pcrt_past_call call[PCRT_HISTORY_MOST];
+	const char *at = p->text;
+	int n = 0;
+
+	while (n < PCRT_HISTORY_MOST && pcrt_past_next(&at, &call[n]))
+		n++;
+	pcrt_text_add(t, "{\"message\":{\"text\":\"rank%s %s\"},"
+		      "\"locations\":[", strpbrk(p->ranks, ",-") ? "s" : "",
+		      p->ranks);
+	while (n--) {
+		step_add(t, &call[n]);
+		pcrt_text_add(t, n ? "," : "]}");
+	}
+}
+
 void pcrt_sarif_report(struct pcrt_text *out, const struct pcrt_text *t)
 {
 	struct pcrt_parts p = pcrt_parts_of(t);
@@ -92,5 +133,11 @@ void pcrt_sarif_report(struct pcrt_text *out, const struct pcrt_text *t)
 		location_add(out, &t->side[i]);
 		n++;
 	}
-	pcrt_text_add(out, n ? "]}" : "}");
+	pcrt_text_add(out, n ? "]" : "");
+	for (int i = 0; i < t->pasts; i++) {
+		pcrt_text_add(out, i ? "," :
+			      ",\"codeFlows\":[{\"threadFlows\":[");
+		flow_add(out, &t->past[i]);
+	}
+	pcrt_text_add(out, t->pasts ? "]}]}" : "}");
 }

@@ -16,7 +16,8 @@
  * used again.  When more than 1024 are in that state, the board is full for
  * good.
  *
- * Cost: 3 KB and 500 bytes per process of the node for each communicator; pages that are not used are not there.
+ * Cost: 3 KB, and 1 KB per process of the node, for each communicator; 6 KB for
+ *       each process.  Pages that are not used are not there.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -213,9 +214,10 @@ void pcrt_shm_start(void)
 	PMPI_Comm_rank(node, &pcrt_me);
 	nodes = node_count(pcrt_me);
 	if (map(node, pcrt_me, procs)) {
-		procs_find(node, procs);
 		atomic_store(&pcrt_procs[pcrt_me].world,
 			     (uint32_t)pcrt_world_rank);
+		atomic_store(&pcrt_procs[pcrt_me].pid, (uint32_t)getpid());
+		procs_find(node, procs);
 	} else if (pcrt_world_rank == 0) {
 		struct pcrt_text t = { 0 };
 
@@ -273,7 +275,6 @@ static void zero64(_Atomic(uint64_t) *at)
 static void member_clear(struct pcrt_member *m)
 {
 	atomic_store(&m->rank, 0);
-	atomic_store(&m->kind, 0);
 	zero64(&m->event[0]);
 	zero64(&m->event[1]);
 	for (int i = 0; i < PCRT_MEMORY; i++)

@@ -110,7 +110,7 @@ uint64_t pcrt_span_seq(uint64_t where, uint64_t value, uint64_t max)
 	unsigned shift = (unsigned)(where / PCRT_RING) * PCRT_RING_BITS;
 	uint64_t base = (max >> shift) + (1u << 20);
 	uint64_t n = ((value >> PCRT_LAP_SHIFT) - 1) * PCRT_RING +
-		     where % PCRT_RING;
+		     pcrt_ring_place(where);
 
 	return (base - ((base - n) & mask)) << shift;
 }
@@ -136,7 +136,9 @@ void pcrt_span_merge_slot(struct pcrt_span *c, uint64_t where, uint64_t value,
 		return;
 	pass = pcrt_slot_pass(&c->ring.slot[where / PCRT_RING]
 					   [where % PCRT_RING],
-			      lap, value << (64 - PCRT_LAP_SHIFT));
+			      lap, value << (64 - PCRT_LAP_SHIFT),
+			      atomic_load(&c->ring.slot[where / PCRT_RING]
+						       [where % PCRT_RING]));
 	seq = pcrt_span_seq(where, value, max);
 	if (pass == PCRT_PASS_DIFFERENT && seq < m->low)
 		m->low = seq;

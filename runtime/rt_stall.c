@@ -7,8 +7,8 @@
  * others, and nothing has moved for a second.  Then the leader of node 0, which
  * is what this file is about, asks in two waves: which processes stand in a
  * blocking collective; what all members of those communicators have done
- * (rt_stand.c answers).  From the answers follow the same three reports: a
- * cycle, one that went round, nobody comes.
+ * (rt_stand.c answers).  From the answers follow the same reports: a cycle, one
+ * that went round, one that has ended, nobody comes.
  *
  * Waves come at least WAVE_MIN apart, and rarer while they find nothing.
  * Cost: per wave 80 bytes for each process that stands, 800 for each member of a
@@ -33,6 +33,9 @@ static struct pcrt_stand *stands;
 static size_t stand_count, stand_room;
 static struct pcrt_part *parts;
 static size_t part_count, part_room;
+/* What each of them has called lately; many have called the same. */
+static char **pasts;
+static size_t past_room;
 static struct pcrt_need needs[NEEDS];
 static size_t need_count;
 static uint64_t sum_before;
@@ -46,6 +49,13 @@ static size_t left_count, slow_count;
 void pcrt_stall_begin(void)
 {
 	wanted = true;
+}
+
+void pcrt_stall_hurry(void)
+{
+	wanted = true;
+	next = 0;
+	pause_ = WAVE_MIN;
 }
 
 static bool room(void **at, size_t *have, size_t count, size_t size)
@@ -74,15 +84,30 @@ void pcrt_stall_stand(const struct pcrt_stand *s)
 	stands[stand_count++] = *s;
 }
 
-void pcrt_stall_part(const struct pcrt_part *p)
+void pcrt_stall_part(const struct pcrt_part *p, const char *past)
 {
-	void *at = parts;
+	void *at = parts, *past_at = pasts;
 
 	if (p->wave != wave || phase != PARTING ||
 	    !room(&at, &part_room, part_count, sizeof *parts))
 		return;
 	parts = at;
-	parts[part_count++] = *p;
+	if (!room(&past_at, &past_room, part_count, sizeof *pasts))
+		return;
+	pasts = past_at;
+	pasts[part_count] = part_count &&
+			    !strcmp(pasts[part_count - 1], past) ?
+			    pasts[part_count - 1] : strdup(past);
+	if (pasts[part_count])
+		parts[part_count++] = *p;
+}
+
+static void parts_forget(void)
+{
+	for (size_t i = 0; i < part_count; i++)
+		if (i + 1 == part_count || pasts[i + 1] != pasts[i])
+			free(pasts[i]);
+	part_count = 0;
 }
 
 /* ---- what follows from it ---- */
@@ -199,6 +224,33 @@ static void name_add(struct pcrt_text *t, const struct pcrt_need *n)
 		pcrt_text_comm(t, p->name, p->size);
 }
 
+/* What they have called lately: by rank in N, or (N NULL) all of whom we know by
+ * rank in MPI_COMM_WORLD. */
+static void past_add(struct pcrt_text *t, const struct pcrt_need *n)
+{
+	size_t size = (size_t)pcrt_world_size; /* more than any other has */
+	const char **past = calloc(size, sizeof *past);
+	uint32_t *world = calloc(size, sizeof *world);
+	bool *missing = calloc(size, sizeof *missing), good;
+
+	good = past && world && missing && pcrt_env.history;
+	for (size_t i = 0; good && i < part_count; i++) {
+		const struct pcrt_part *p = &parts[i];
+		uint32_t rank = n ? p->rank - 1 : p->world;
+
+		if ((n && p->id != n->id) || rank >= size)
+			continue;
+		past[rank] = pasts[i];
+		world[rank] = p->world;
+		missing[rank] = n && is_missing(p, n);
+	}
+	if (good)
+		pcrt_text_past(t, past, missing, world, (int)size);
+	free(past);
+	free(world);
+	free(missing);
+}
+
 /* One that we wait for has left our function more often than we. */
 static bool left_look(const struct pcrt_need *n, double waited,
 		      uint32_t waiter)
@@ -227,22 +279,63 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	lines_add(&t, n, mine->left);
 	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
 		      "(PARCOACH_GRACE)\n", waited);
+	past_add(&t, n);
 	pcrt_report_local(&t);
 	return true;
+}
+
+/* One that we wait for has ended without a word. */
+static bool gone_look(const struct pcrt_need *n)
+{
+	struct pcrt_text t = { 0 };
+	bool found = false;
+
+	for (size_t i = 0; i < part_count; i++)
+		found |= is_missing(&parts[i], n) && parts[i].gone;
+	if (!found || !pcrt_gone_first())
+		return found;
+	pcrt_text_add(&t, "parcoach: error: processes of ");
+	name_add(&t, n);
+	pcrt_text_add(&t, " wait in a collective for others that have ended "
+		      "[parcoach-mismatch]\n");
+	/* What is neither there nor gone may yet come. */
+	for (size_t i = 0; i < part_count; i++)
+		if (is_missing(&parts[i], n) && !parts[i].gone)
+			parts[i].line.what[0] = 0;
+	lines_add(&t, n, UINT64_MAX);
+	pcrt_report_local(&t);
+	pcrt_gone_done();
+	return true;
+}
+
+static void longest_add(struct pcrt_text *t, const struct pcrt_need *n)
+{
+	struct pcrt_longest l = { .still = -1 };
+
+	for (size_t i = 0; i < part_count; i++)
+		if (parts[i].id == n->id && !parts[i].gone)
+			pcrt_longest_take(&l, parts[i].rank,
+					  is_missing(&parts[i], n),
+					  parts[i].seen ? parts[i].still : -1);
+	pcrt_longest_add(t, &l);
 }
 
 static void slow_tell(const struct pcrt_need *n)
 {
 	struct pcrt_text t = { 0 };
+	double after = pcrt_patience();
 
 	if (told(told_slow, &slow_count, n))
 		return;
+	atomic_fetch_add(&pcrt_head->warned, 1);
 	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-		      "processes of ", pcrt_env.timeout);
+		      "processes of ", after);
 	name_add(&t, n);
 	pcrt_text_add(&t, " have not come to a collective "
 		      "(PARCOACH_TIMEOUT)\n");
 	lines_add(&t, n, UINT64_MAX);
+	longest_add(&t, n);
+	past_add(&t, n);
 	pcrt_report_slow(&t);
 }
 
@@ -315,6 +408,7 @@ static void cycle_report(const bool *in)
 		pcrt_text_lines(&t, line, world, (int)n);
 	free(line);
 	free(world);
+	past_add(&t, NULL);
 	pcrt_report_local(&t);
 }
 
@@ -354,12 +448,12 @@ static void judge(void)
 		uint32_t waiter;
 		double waited = waited_on(&needs[i], &waiter);
 
-		if (!is_stalled(&needs[i]))
+		if (!is_stalled(&needs[i]) || gone_look(&needs[i]))
 			continue;
 		if (grace() > 0 && waited >= grace() &&
 		    left_look(&needs[i], waited, waiter))
 			continue;
-		if (pcrt_env.timeout > 0 && waited >= pcrt_env.timeout &&
+		if (pcrt_env.timeout > 0 && waited >= pcrt_patience() &&
 		    !told_cycle)
 			slow_tell(&needs[i]);
 	}
@@ -403,7 +497,8 @@ bool pcrt_stall_tick(double now)
 		return false;
 	if (phase == IDLE && wanted && now >= next) {
 		wanted = false;
-		stand_count = part_count = 0;
+		stand_count = 0;
+		parts_forget();
 		phase = STANDING;
 		until = now + ANSWERS;
 		pcrt_stand_wave(++wave);

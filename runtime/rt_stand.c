@@ -28,7 +28,7 @@ void pcrt_stand_look(double now)
 	if (!still)
 		still = calloc(pcrt_head->procs, sizeof *still);
 	for (uint32_t p = 0; still && p < pcrt_head->procs; p++) {
-		uint64_t moved = atomic_load(&pcrt_procs[p].moved);
+		uint64_t moved = pcrt_moved(p);
 
 		if (moved != still[p].moved || still[p].since == 0) {
 			still[p].moved = moved;
@@ -39,24 +39,20 @@ void pcrt_stand_look(double now)
 
 static void stand_tell(uint32_t p, double waited)
 {
-	struct pcrt_proc *proc = &pcrt_procs[p];
-	uint32_t number = atomic_load(&proc->entry);
 	struct pcrt_stand s = { .wave = wave, .waited = waited };
+	struct pcrt_call last;
 	struct pcrt_entry *e;
 
-	if (!number || number > pcrt_head->entries ||
-	    atomic_load(&proc->kind) != PCRT_COLL)
+	if (!pcrt_past_last(p, &last) || last.kind != PCRT_COLL ||
+	    !(e = pcrt_past_entry(&last)))
 		return;
-	e = pcrt_shm_entry(number);
 	s.id = e->id;
-	s.seq = atomic_load(&proc->seq);
+	s.seq = atomic_load(&e->member[p].seq);
 	s.moved = still[p].moved;
-	s.world = atomic_load(&proc->world);
+	s.world = atomic_load(&pcrt_procs[p].world);
 	s.thread_multiple = pcrt_level >= MPI_THREAD_MULTIPLE;
-	s.function = pcrt_head->site[atomic_load(&proc->site) %
-				     PCRT_SITES].function;
-	if (!s.id || atomic_load(&e->member[p].seq) != s.seq ||
-	    atomic_load(&proc->moved) != s.moved)
+	s.function = pcrt_head->site[last.site % PCRT_SITES].function;
+	if (!s.id || pcrt_moved(p) != s.moved)
 		return;
 	if (pcrt_net_node)
 		pcrt_net_send(PCRT_UP, PCRT_M_STAND, &s, sizeof s);
@@ -79,26 +75,18 @@ void pcrt_stand_wave(uint64_t number)
 /* What process P does, which others wait for in the SEQ-th on E. */
 static struct pcrt_line line_of(struct pcrt_entry *e, uint32_t p, uint64_t seq)
 {
-	struct pcrt_line l = { .what = "" };
-
 	if (atomic_load(&e->member[p].seq) >= seq)
 		return pcrt_blame_line(e, (int)p, seq);
-	if (!atomic_load(&pcrt_procs[p].event)) {
-		snprintf(l.what, sizeof l.what, "no collective so far");
-		return l;
-	}
-	l = pcrt_blame_site(atomic_load(&pcrt_procs[p].kind),
-			    atomic_load(&pcrt_procs[p].site));
-	memmove(l.what + 6, l.what, sizeof l.what - 6);
-	memcpy(l.what, "after ", 6);
-	l.what[sizeof l.what - 1] = 0;
-	return l;
+	if (pcrt_gone(p))
+		return pcrt_gone_line(p);
+	return pcrt_past_line(p);
 }
 
 static void part_tell(struct pcrt_entry *e, uint32_t p,
 		      const struct pcrt_need *n)
 {
 	struct pcrt_member *m = &e->member[p];
+	static struct pcrt_part_past whole;
 	struct pcrt_part r = { .wave = wave, .id = n->id, .size = e->size };
 	uint64_t before = n->seq - 1;
 	uint32_t site;
@@ -111,16 +99,23 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 				 atomic_load(&m->event[before % 2]), &site,
 				 &all);
 	r.all = all;
+	r.gone = pcrt_gone(p);
+	r.seen = atomic_load(&pcrt_procs[p].event) != 0;
+	r.still = still ? pcrt_now() - still[p].since : 0;
 	r.line = line_of(e, p, n->seq);
 	r.left_line = pcrt_blame_site(PCRT_COLL, site);
 	snprintf(r.left_line.what, sizeof r.left_line.what,
 		 "left '%.40s' without it",
 		 pcrt_head->site[site % PCRT_SITES].name);
 	pcrt_entry_name(e, r.name);
+	whole.part = r;
+	pcrt_past_text(p, whole.past);
 	if (pcrt_net_node)
-		pcrt_net_send(PCRT_UP, PCRT_M_PART, &r, sizeof r);
+		pcrt_net_send(PCRT_UP, PCRT_M_PART, &whole,
+			      offsetof(struct pcrt_part_past, past) +
+			      strlen(whole.past));
 	else
-		pcrt_stall_part(&r);
+		pcrt_stall_part(&r, whole.past);
 }
 
 void pcrt_stand_need(uint64_t number, const void *data, size_t size)

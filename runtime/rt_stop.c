@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_stop.c - PARCOACH_ON_ERROR=stop: after a report the process waits for a
- *             debugger.
+ * rt_stop.c - PARCOACH_ON_ERROR=stop, PARCOACH_ON_TIMEOUT=stop: after a report
+ *             the process waits for a debugger.
  *
  * In:   processes are told of each other in MPI_Init, so that a report can name
  *       all of them.
  * Out:  a process that has found or been told of an error sleeps, until a debugger
  *       clears __parcoach_stopped or SIGCONT comes; then it goes on as with
- *       PARCOACH_ON_ERROR=warn.  The others wait in their collectives.
+ *       "warn".  The others wait in their collectives.
  * Cost: ten looks a second; nothing before the error but one MPI_Allgather.
  * Not:  a limit of time: the queue's, or the user, ends a job that waits.
  *       SIGCONT is not touched where the user's program handles it.
@@ -24,7 +24,7 @@
 #define SHOWN 64 /* processes named in a report */
 
 /* A debugger clears it by name. */
-PCRT_EXPORT volatile int __parcoach_stopped;
+PCRT_EXPORT volatile _Atomic(int) __parcoach_stopped;
 
 struct whereabouts {
 	long pid;
@@ -59,12 +59,12 @@ static void whereabouts_add(struct pcrt_text *t, int rank,
 		      "gdb -p %ld\n", rank, w->host, w->pid);
 }
 
-void pcrt_stop_text(struct pcrt_text *t)
+void pcrt_stop_text(struct pcrt_text *t, const char *why)
 {
 	struct whereabouts w = mine();
 
 	pcrt_text_add(t, "parcoach: waiting for a debugger "
-		      "(PARCOACH_ON_ERROR=stop)\n");
+		      "(%s=stop)\n", why);
 	if (!where)
 		whereabouts_add(t, pcrt_world_rank, &w);
 	for (int i = 0; where && i < pcrt_world_size && i < SHOWN; i++)

@@ -59,7 +59,13 @@ void pcrt_text_free(struct pcrt_text *t)
 		free(t->side[i].ranks);
 		free(t->side[i].world);
 	}
+	for (int i = 0; i < t->pasts; i++) {
+		free(t->past[i].ranks);
+		free(t->past[i].world);
+		free(t->past[i].text);
+	}
 	free(t->side);
+	free(t->past);
 	free(t->s);
 	*t = (struct pcrt_text){ 0 };
 }
@@ -90,7 +96,7 @@ static void ranges_add(struct pcrt_text *t, const uint32_t *rank, int n)
 	}
 }
 
-static char *ranges_text(const uint32_t *rank, int n)
+char *pcrt_text_ranges(const uint32_t *rank, int n)
 {
 	struct pcrt_text t = { 0 };
 
@@ -98,9 +104,8 @@ static char *ranges_text(const uint32_t *rank, int n)
 	return t.s;
 }
 
-/* "ranks 0, 2-5", or "ranks 0-1 (MPI_COMM_WORLD ranks 2, 4)". */
-static void ranks_add(struct pcrt_text *t, const uint32_t *rank,
-		      const uint32_t *world, int n)
+void pcrt_text_ranks(struct pcrt_text *t, const uint32_t *rank,
+		     const uint32_t *world, int n)
 {
 	const char *s = n > 1 ? "s" : "";
 
@@ -137,10 +142,10 @@ static struct pcrt_text line_ranks(const struct pcrt_line *line,
 			in_world[found++] = world[i];
 		}
 	if (found)
-		ranks_add(&t, rank, in_world, found);
+		pcrt_text_ranks(&t, rank, in_world, found);
 	if (side) {
-		side->ranks = ranges_text(rank, found);
-		side->world = ranges_text(in_world, found);
+		side->ranks = pcrt_text_ranges(rank, found);
+		side->world = pcrt_text_ranges(in_world, found);
 		side->line = line[first];
 	}
 	free(rank);
@@ -229,7 +234,7 @@ void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line)
 
 	if (!side)
 		return;
-	side->ranks = ranges_text(&rank, 1);
-	side->world = ranges_text(&rank, 1);
+	side->ranks = pcrt_text_ranges(&rank, 1);
+	side->world = pcrt_text_ranges(&rank, 1);
 	side->line = *line;
 }

@@ -181,6 +181,8 @@ PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
 	struct pcrt_place *p;
 	int level;
 
+	if (pcrt_is_idle())
+		return;
 	PCRT_DEFER(enter, site);
 	p = place_here();
 	if (!p)
@@ -201,6 +203,8 @@ PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
 {
 	struct pcrt_place *p;
 
+	if (pcrt_is_idle())
+		return;
 	PCRT_DEFER(exit, site);
 	p = place_here();
 	if (!p || p->depth == 0)
@@ -218,6 +222,8 @@ PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
 {
 	struct pcrt_place *p;
 
+	if (pcrt_is_idle())
+		return;
 	PCRT_DEFER(barrier, site);
 	p = place_here();
 	if (p)

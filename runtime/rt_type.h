@@ -29,6 +29,8 @@ struct pcrt_type {
 /* The sequence of TYPE: of a C handle, or (FORTRAN) an INTEGER.  It is valid
  * until this thread asks again. */
 const struct pcrt_type *pcrt_type_of(uintptr_t type, bool fortran);
+/* A handle may be another type when this changes. */
+extern _Atomic(unsigned) pcrt_type_generation;
 /* The signature of COUNT times TYPE; one for all that are empty. */
 uint64_t pcrt_type_signature(const struct pcrt_type *type, uint64_t count);
 /* "MPI_INT", "a type of 3 MPI_INT". */

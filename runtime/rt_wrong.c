@@ -34,8 +34,6 @@ static const char *field_name(uint32_t which)
 	case PCRT_FIELD_TYPE:
 	case PCRT_FIELD_TYPE | PCRT_FIELD_COUNT:
 		return "different datatypes";
-	case PCRT_FIELD_NUMBERS:
-		return "different values";
 	}
 	return "different arguments";
 }
@@ -91,12 +89,6 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 			      strncmp(l->what, "MPI_File", 8) ? "window" :
 								"file",
 			      f->object);
-	if (which & PCRT_FIELD_NUMBERS) {
-		pcrt_text_add(&t, ", %" PRId64, (int64_t)f->data.count);
-		if (f->data.signature)
-			pcrt_text_add(&t, " and %" PRId64,
-				      (int64_t)f->data.signature);
-	}
 	snprintf(l->what + len, sizeof l->what - len, "%s", t.s ? t.s : "");
 	pcrt_text_free(&t);
 }

@@ -1,32 +1,55 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * check-cost.c - what the checks cost; benchmarks/runtime/run builds it, runs it
- *                once per way to compare, and prints the table.
+ *                once per way to compare, and prints the tables.
  *
- * Out: one line per collective, from process 0: its name, and in microseconds
- *      per call the median over SERIES short series without and with a check
- *      before it, the minimum of both, and the median of the ratios of
- *      neighbouring series.  Then the hooks that compare nothing.
+ *   check-cost CALLS SERIES       times
+ *   check-cost CALLS SERIES waits context switches, see below
  *
- * Series with and without checks take turns, so that noise hits both.
+ * Out: one line per collective, from process 0: its name, and in nanoseconds per
+ *      call over SERIES series of CALLS calls each without and with a check before it
+ *      (as the plugin makes it, with arguments): the medians of both, the lower
+ *      deciles of both, and the median of the ratios of neighbouring series.
+ *      Then the hooks that compare nothing, and a check that nobody else makes
+ *      at the same time.
+ *
+ * Series with and without checks take turns, so that noise hits both.  RATIONALE:
+ * on a machine that does other things most series are hit; the tenth that was
+ * hit least says what the instructions cost.
+ *
+ * With `waits` the numbers are context switches per call and process, all added
+ * up: where there are more processes than processors, each time that one waits
+ * for another is one at least.
  */
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
 #include "parcoach_rt.h"
 
-#define SERIES 41
 #define BIG (64 * 1024 / sizeof(double))
+#define LEAST 10 /* the lower decile */
 
 #define SITE(NAME, FLAGS, WHAT)                                              \
 	static const struct parcoach_site NAME = {                           \
-		PARCOACH_ABI, PARCOACH_SITE_COLL, sizeof(WHAT), FLAGS,       \
+		PARCOACH_ABI, PARCOACH_SITE_COLL, sizeof(WHAT),              \
+		PARCOACH_CHECK_MATCH | (FLAGS),                              \
 		PARCOACH_ON_COMM, __LINE__, __FILE__, "main", WHAT           \
 	}
+#define DATA(RULE, PLACE)                                                    \
+	(PARCOACH_ARG_DATA | PARCOACH_DATA_##RULE << PARCOACH_DATA_SHIFT |   \
+	 PARCOACH_PLACE_##PLACE << PARCOACH_PLACE_SHIFT)
+#define U(X) ((uintptr_t)(X))
 
-SITE(site_wait, PARCOACH_CHECK_MATCH, "MPI_Allreduce");
-SITE(site_start, PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT, "MPI_Ibarrier");
+SITE(site_barrier, 0, "MPI_Barrier");
+SITE(site_bcast, PARCOACH_ARG_ROOT | DATA(ONE, NONE), "MPI_Bcast");
+SITE(site_allreduce, PARCOACH_ARG_OP | DATA(ONE, ALL), "MPI_Allreduce");
+SITE(site_alltoall, DATA(ALL, ALL), "MPI_Alltoall");
+SITE(site_start, PARCOACH_CHECK_NOWAIT, "MPI_Ibarrier");
+SITE(site_dup, 0, "MPI_Comm_dup");
+SITE(site_free, 0, "MPI_Comm_free");
 static const struct parcoach_site site_leave = {
 	PARCOACH_ABI, PARCOACH_SITE_LEAVE, 0, 0, PARCOACH_ON_UNKNOWN, __LINE__,
 	__FILE__, "main", ""
@@ -37,77 +60,123 @@ static const struct parcoach_site site_single = {
 };
 
 static double in[BIG], out[BIG];
-static int size;
+static int rank, size, series_count;
+static int count_waits;
 
-static void barrier(void)
+static void check(const struct parcoach_site *site)
 {
+	__parcoach_coll(site, U(MPI_COMM_WORLD));
+}
+
+static void barrier(int checked)
+{
+	if (checked)
+		check(&site_barrier);
 	MPI_Barrier(MPI_COMM_WORLD);
 }
 
-static void bcast(void)
+static void bcast(int checked)
 {
+	if (checked)
+		__parcoach_coll_args(&site_bcast, U(MPI_COMM_WORLD), 0, 0,
+				     U(in), 1, U(MPI_DOUBLE), 0, 0, 0);
 	MPI_Bcast(in, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
 }
 
-static void allreduce(void)
+static void allreduce_check(int n)
 {
+	__parcoach_coll_args(&site_allreduce, U(MPI_COMM_WORLD), 0, U(MPI_SUM),
+			     U(in), U(n), U(MPI_DOUBLE), U(out), 0, 0);
+}
+
+static void allreduce(int checked)
+{
+	if (checked)
+		allreduce_check(1);
 	MPI_Allreduce(in, out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
-static void allreduce_big(void)
+static void allreduce_big(int checked)
 {
+	if (checked)
+		allreduce_check(BIG);
 	MPI_Allreduce(in, out, BIG, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
-static void alltoall(void)
+static void alltoall(int checked)
 {
+	if (checked)
+		__parcoach_coll_args(&site_alltoall, U(MPI_COMM_WORLD), 0, 0,
+				     U(in), 1, U(MPI_DOUBLE), U(out), 1,
+				     U(MPI_DOUBLE));
 	MPI_Alltoall(in, 1, MPI_DOUBLE, out, 1, MPI_DOUBLE, MPI_COMM_WORLD);
 }
 
-static void ibarrier(void)
+static void ibarrier(int checked)
 {
 	MPI_Request request;
 
+	if (checked)
+		check(&site_start);
 	MPI_Ibarrier(MPI_COMM_WORLD, &request);
 	MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-static void dup_free(void)
+static void dup_free(int checked)
 {
 	MPI_Comm comm;
 
+	if (checked)
+		check(&site_dup);
 	MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+	if (checked)
+		__parcoach_coll(&site_free, U(comm));
 	MPI_Comm_free(&comm);
 }
 
-static void nothing(void)
+static void check_alone(int checked)
 {
+	if (checked)
+		check(&site_barrier);
 }
 
-static void leave(void)
+static void check_args_alone(int checked)
 {
-	__parcoach_leave(&site_leave);
+	if (checked)
+		allreduce_check(1);
 }
 
-static void region(void)
+static void leave(int checked)
 {
+	if (checked)
+		__parcoach_leave(&site_leave);
+}
+
+static void region(int checked)
+{
+	if (!checked)
+		return;
 	__parcoach_enter(&site_single);
 	__parcoach_exit(&site_single);
 }
 
-static double series(void (*call)(void), const struct parcoach_site *site,
-		     int calls)
+static double now(void)
 {
-	double t;
+	struct rusage use;
 
-	MPI_Barrier(MPI_COMM_WORLD);
-	t = MPI_Wtime();
-	for (int i = 0; i < calls; i++) {
-		if (site)
-			__parcoach_coll(site, (uintptr_t)MPI_COMM_WORLD);
-		call();
-	}
-	return 1e6 * (MPI_Wtime() - t) / calls;
+	if (!count_waits)
+		return 1e9 * MPI_Wtime();
+	getrusage(RUSAGE_SELF, &use);
+	return (double)(use.ru_nvcsw + use.ru_nivcsw);
+}
+
+static double series(void (*call)(int checked), int checked, int calls)
+{
+	double t = now();
+
+	for (int i = 0; i < calls; i++)
+		call(checked);
+	return (now() - t) / calls;
 }
 
 static int by_value(const void *a, const void *b)
@@ -117,58 +186,90 @@ static int by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-static double median(double *x)
+static void measure(const char *name, void (*call)(int checked), int calls)
 {
-	qsort(x, SERIES, sizeof *x, by_value);
-	return x[SERIES / 2];
-}
+	size_t n = (size_t)series_count;
+	double *bare = malloc(3 * n * sizeof *bare);
+	double *with = bare + n, *ratio = with + n;
 
-static void measure(const char *name, void (*call)(void),
-		    const struct parcoach_site *site, int calls)
-{
-	double bare[SERIES], with[SERIES], ratio[SERIES];
-	int rank;
+	for (int s = -2; s < series_count; s++) {
+		double t[2], sum[2] = { 0 };
 
-	for (int s = -2; s < SERIES; s++) {
-		double b = series(call, NULL, calls);
-		double w = site ? series(call, site, calls) : b;
-
+		MPI_Barrier(MPI_COMM_WORLD);
+		t[0] = series(call, 0, calls);
+		MPI_Barrier(MPI_COMM_WORLD);
+		t[1] = series(call, 1, calls);
+		MPI_Reduce(t, sum, 2, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
 		if (s < 0)
 			continue;
-		bare[s] = b;
-		with[s] = w;
-		ratio[s] = w / b;
+		bare[s] = count_waits ? sum[0] / size : t[0];
+		with[s] = count_waits ? sum[1] / size : t[1];
+		ratio[s] = with[s] / bare[s];
 	}
-	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-	if (rank)
-		return;
-	printf("%s %.4f %.4f ", name, median(bare), median(with));
-	printf("%.4f %.4f %.4f\n", bare[0], with[0], median(ratio));
+	qsort(bare, n, sizeof *bare, by_value);
+	qsort(with, n, sizeof *with, by_value);
+	qsort(ratio, n, sizeof *ratio, by_value);
+	if (rank == 0)
+		printf("%s %.4f %.4f %.4f %.4f %.4f\n", name, bare[n / 2],
+		       with[n / 2], bare[n / LEAST], with[n / LEAST],
+		       ratio[n / 2]);
+	free(bare);
+}
+
+/* One process after the other, so that no line of the cache is shared. */
+static void measure_alone(const char *name, void (*call)(int checked),
+			  int calls)
+{
+	double best = 0;
+
+	for (int s = -1; s < series_count; s++) {
+		double t, all;
+
+		for (int r = 0; r < size; r++) {
+			MPI_Barrier(MPI_COMM_WORLD);
+			if (r == rank)
+				t = series(call, 1, calls) -
+				    series(call, 0, calls);
+		}
+		MPI_Allreduce(&t, &all, 1, MPI_DOUBLE, MPI_MAX,
+			      MPI_COMM_WORLD);
+		if (s == 0 || all < best)
+			best = all;
+	}
+	if (rank == 0)
+		printf("%s 0 %.4f 0 %.4f 1\n", name, best, best);
 }
 
 int main(int argc, char **argv)
 {
-	int calls = argc > 1 ? atoi(argv[1]) : 1000, provided;
+	int calls, provided;
 
 	/* The last measurement calls MPI inside a parallel region. */
 	MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	MPI_Comm_size(MPI_COMM_WORLD, &size);
-	if (provided < MPI_THREAD_FUNNELED || calls < 1 ||
+	calls = argc > 2 ? atoi(argv[1]) : 0;
+	series_count = argc > 2 ? atoi(argv[2]) : 0;
+	count_waits = argc > 3 && !strcmp(argv[3], "waits");
+	if (provided < MPI_THREAD_FUNNELED || calls < 1 || series_count < 1 ||
 	    (size_t)size > BIG)
 		MPI_Abort(MPI_COMM_WORLD, 1);
-	measure("Barrier", barrier, &site_wait, calls);
-	measure("Bcast-8", bcast, &site_wait, calls);
-	measure("Allreduce-8", allreduce, &site_wait, calls);
-	measure("Allreduce-64K", allreduce_big, &site_wait, 1 + calls / 20);
-	measure("Alltoall-8", alltoall, &site_wait, calls);
-	measure("Ibarrier+Wait", ibarrier, &site_start, calls);
-	measure("Comm_dup+free", dup_free, &site_wait, 1 + calls / 20);
-	measure("check-alone", nothing, &site_wait, calls);
-	measure("leave", leave, NULL, calls);
+	measure("Barrier", barrier, calls);
+	measure("Allreduce-8", allreduce, calls);
+	measure("Alltoall-8", alltoall, calls);
+	measure("Ibarrier+Wait", ibarrier, calls);
+	measure("Bcast-8", bcast, calls);
+	if (!count_waits) {
+		measure("Allreduce-64K", allreduce_big, 1 + calls / 20);
+		measure("Comm_dup+free", dup_free, 1 + calls / 20);
+		measure_alone("check", check_alone, calls);
+		measure_alone("check+args", check_args_alone, calls);
+		measure_alone("leave", leave, calls);
 #pragma omp parallel num_threads(2)
-	{
+		{
 #pragma omp master
-		measure("enter+exit", region, NULL, calls);
+			measure("enter+exit", region, calls);
+		}
 	}
 	MPI_Finalize();
 	return 0;

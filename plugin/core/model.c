@@ -65,6 +65,18 @@ const char *pc_name(struct pc_program *program, const char *text)
 	return pc_intern(program->arena, &program->names, text);
 }
 
+void pc_program_local(struct pc_program *program, const char *name)
+{
+	struct pc_intern_slot *slot = pc_intern_slot(
+		program->arena, &program->local_names, name, strlen(name));
+
+	if (slot->value)
+		return;
+	name = pc_name(program, name);
+	slot->value = (void *)(uintptr_t)name;
+	pc_vec_push(program->arena, program->locals, name);
+}
+
 struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 {
 	struct pc_intern_slot *slot = pc_intern_slot(

@@ -179,6 +179,7 @@ enum pc_fn_flag {
 	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
 			     * but its arguments and what they point to */
 	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
+	PC_FN_WEAK = 128, /* another unit's definition counts if there is one */
 };
 
 struct pc_fn {
@@ -232,6 +233,10 @@ struct pc_program {
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	struct pc_intern elems_by_name;  /* element.c */
 	uint32_t n_elems;
+	PC_VEC(const char *) locals; /* variables with static storage that no
+				      * other unit sees, interned */
+	struct pc_intern local_names; /* slot->value: not NULL */
+	uint32_t n_units; /* linked (model_link.c) */
 	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;
@@ -296,6 +301,9 @@ int64_t pc_elem_number(struct pc_val at);
 struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at);
 struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 			 int64_t number);
+
+/* No other unit sees the variable @NAME (static, SAVE). */
+void pc_program_local(struct pc_program *program, const char *name);
 
 /* Names in the text form, "" for a value outside the enumeration. */
 const char *pc_oper_name(enum pc_oper oper);

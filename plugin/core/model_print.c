@@ -318,6 +318,8 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 	print_params(out, fn);
 	if (fn->flags & PC_FN_EXPORTED)
 		fputs(" exported", out);
+	if (fn->flags & PC_FN_WEAK)
+		fputs(" weak", out);
 	if (fn->flags & PC_FN_ADDRESS)
 		fputs(" address", out);
 	if (fn->flags & PC_FN_NORETURN)
@@ -475,6 +477,11 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 			first = order.v[i]->unit;
 	print_facts(out, program);
 	print_unit(out, first, &unit);
+	for (uint32_t i = 0; i < program->locals.n; i++) {
+		fputs("local ", out);
+		print_name(out, program->locals.v[i]);
+		putc('\n', out);
+	}
 	print_records(out, program, unit);
 	for (uint32_t i = 0; i < order.n; i++) {
 		const struct pc_fn *fn = order.v[i];

@@ -165,7 +165,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		{ "exported", PC_FN_EXPORTED }, { "address", PC_FN_ADDRESS },
 		{ "noreturn", PC_FN_NORETURN }, { "broken", PC_FN_BROKEN },
 		{ "pure", PC_FN_PURE },
-		{ "uniform", PC_FN_UNIFORM },
+		{ "uniform", PC_FN_UNIFORM }, { "weak", PC_FN_WEAK },
 	};
 	struct pc_lex *lex = &r->lex;
 
@@ -303,6 +303,21 @@ static bool read_parts(struct pc_reader *r)
 						      "line"));
 }
 
+/* local NAME */
+static bool read_local(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+	const char *name;
+
+	pc_lex_peek(lex);
+	name = pc_lex_name(lex, "the name of a variable");
+	if (!name)
+		return false;
+	pc_program_local(lex->program, name);
+	return pc_lex_at_end(lex) ||
+	       pc_lex_expected(lex, "the end of the line");
+}
+
 /* One event, terminator or label of the function. */
 static bool read_body(struct pc_reader *r)
 {
@@ -329,6 +344,8 @@ static bool read_line(struct pc_reader *r)
 
 	if (pc_lex_is(lex, "record"))
 		return end_fn(r) && read_parts(r);
+	if (!r->fn && pc_lex_word(lex, "local"))
+		return read_local(r);
 	if (!r->fn && pc_lex_word(lex, "fact"))
 		return read_fact(r);
 	if (outer || pc_lex_is(lex, "unit")) {
@@ -339,7 +356,7 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, fact, record, extern or func");
+	return pc_lex_expected(lex, "unit, fact, local, record, extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

@@ -9,11 +9,12 @@
 #include "pcg.h"
 
 static const char *const levels[] = { "paper", "default", "strict", NULL };
+static const char *const models[] = { "none", "object", NULL };
 static const char *const shows[] = { "suppressed", "unused", NULL };
 static const char *const instruments[] = { "none", "selective", "all", NULL };
 
 static const char legal_names[] =
-	"'analysis', 'instrument', 'processes', 'facts', 'suppressions', "
+	"'analysis', 'instrument', 'model', 'processes', 'facts', 'suppressions', "
 	"'suppressions-used', 'show', 'without', 'dump', 'dump-file', "
 	"'verify'";
 
@@ -131,6 +132,11 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		args->opts.instrument = (enum pc_instrument)(i < 0 ? 0 : i);
 		return i >= 0;
 	}
+	if (!strcmp(name, "model")) {
+		i = value_of(name, value, models);
+		args->model_kept = i > 0;
+		return i >= 0;
+	}
 	if (!strcmp(name, "processes")) {
 		if (pc_opts_processes(&args->opts, value))
 			return true;
@@ -193,6 +199,7 @@ bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info)
 	args->opts.level = PC_LEVEL_DEFAULT;
 	args->opts.instrument = PC_INSTRUMENT_SELECTIVE;
 	args->opts.bug = pcg_report_bug;
+	args->model_kept = true;
 	args->arena = pc_arena_new();
 	args->opts.facts = pc_facts_new(args->arena);
 	args->opts.suppress = pc_suppress_new(args->arena);

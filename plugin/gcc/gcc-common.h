@@ -31,6 +31,7 @@
 #include "stor-layout.h"
 #include "intl.h"
 #include "toplev.h"
+#include "output.h"
 #include "options.h"
 #include "diagnostic.h"
 #include "omp-general.h"
@@ -41,6 +42,7 @@
 #include "hash-set.h"
 
 extern "C" {
+#include "pack.h"
 #include "parcoach.h"
 #include "predict.h"
 #include "parcoach_rt.h"

@@ -154,6 +154,8 @@ static struct pc_val global(struct pcg_lower *l, tree decl)
 		return integer(l, init);
 	value = pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
 			     pcg_symbol(decl));
+	if (!TREE_PUBLIC(decl) && !DECL_EXTERNAL(decl))
+		pc_program_local(l->program, value.name);
 	pcg_attributes_value(l, decl, value);
 	return value;
 }

@@ -289,6 +289,8 @@ static void lower_head(struct pcg_lower *l, tree decl)
 	fn->reads = 0;
 	if (TREE_PUBLIC(decl))
 		fn->flags |= PC_FN_EXPORTED;
+	if (DECL_WEAK(decl) && !DECL_ONE_ONLY(decl))
+		fn->flags |= PC_FN_WEAK;
 	if (TREE_THIS_VOLATILE(decl))
 		fn->flags |= PC_FN_NORETURN;
 	if (TREE_ADDRESSABLE(decl) || DECL_VIRTUAL_P(decl))

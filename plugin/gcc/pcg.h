@@ -29,6 +29,7 @@
 struct pcg_args {
 	struct pc_opts opts;
 	struct pc_arena *arena; /* of the user's word in opts */
+	bool model_kept; /* in the object, section .parcoach */
 	bool show_suppressed, show_unused;
 	const char *used_file; /* gets the rules that were used, or NULL */
 	const char *dump;      /* "model" or the name of a pass, or NULL */
@@ -364,6 +365,11 @@ enum parcoach_region pcg_site_region(enum pc_region_kind kind);
 
 /* Replace each marker of the unit by what the plan asks for, or by nothing. */
 void pcg_instrument(void);
+
+/* ---- section.cc ---- */
+
+/* Put the model, as it is before the passes, into the object. */
+void pcg_section(void);
 
 /* ---- report.cc ---- */
 

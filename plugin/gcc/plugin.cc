@@ -91,6 +91,7 @@ static void finish_unit(void)
 		return;
 	settle_addresses();
 	dump(true);
+	pcg_section();
 	pc_run(pcg_unit.program, NULL);
 	dump(false);
 	pcg_report();

@@ -13,26 +13,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "options.h"
+#include "pack.h"
 #include "parcoach.h"
 
 struct args {
-	struct pc_opts opts;
+	struct tool_opts opts;
 	const char *file;
 	const struct pc_pass *pass;
-	struct pc_arena *arena; /* of the user's word */
-	bool all, dot;
-};
-
-static const char *const levels[] = {
-	[PC_LEVEL_PAPER] = "paper",
-	[PC_LEVEL_DEFAULT] = "default",
-	[PC_LEVEL_STRICT] = "strict",
-};
-
-static const char *const instruments[] = {
-	[PC_INSTRUMENT_NONE] = "none",
-	[PC_INSTRUMENT_SELECTIVE] = "selective",
-	[PC_INSTRUMENT_ALL] = "all",
+	bool all, dot, pack;
 };
 
 static int bad_pass(const char *name)
@@ -44,75 +33,28 @@ static int bad_pass(const char *name)
 	return TOOL_THEIRS;
 }
 
-/* The user's word in the file at PATH: facts, or suppressions. */
-static int take_text(struct args *args, const char *path, bool facts)
-{
-	struct pc_user_errors errors = { .arena = args->arena };
-	size_t len;
-	char *text = tool_read_file(path, &len);
-
-	if (!text)
-		return TOOL_THEIRS;
-	if (facts)
-		pc_facts_read(args->opts.facts, path, text, len, &errors);
-	else
-		pc_suppress_read(args->opts.suppress, path, text, len,
-				 &errors);
-	free(text);
-	return tool_user_errors(&errors);
-}
-
 /* One argument; 0 or TOOL_THEIRS. */
 static int take_arg(struct args *args, const char *arg)
 {
 	const char *value;
-	int n;
+	int status;
 
+	if (tool_opts_take(&args->opts, arg, &status))
+		return status;
 	if ((value = tool_value(arg, "--pass"))) {
 		args->all = !strcmp(value, "all");
 		args->pass = args->all ? NULL : pc_pass_find(value);
 		return args->all || args->pass ? 0 : bad_pass(value);
 	}
-	if ((value = tool_value(arg, "--analysis"))) {
-		n = tool_choose(value, levels, 3);
-		if (n < 0)
-			return tool_bad_value("--analysis", value, levels, 3);
-		args->opts.level = (enum pc_level)n;
-	} else if ((value = tool_value(arg, "--instrument"))) {
-		n = tool_choose(value, instruments, 3);
-		if (n < 0)
-			return tool_bad_value("--instrument", value,
-					      instruments, 3);
-		args->opts.instrument = (enum pc_instrument)n;
-	} else if ((value = tool_value(arg, "--processes"))) {
-		if (!pc_opts_processes(&args->opts, value))
-			return tool_error("bad value '%s' of --processes; "
-					  "it can be a number, 1 or more",
-					  value);
-	} else if ((value = tool_value(arg, "--without"))) {
-		if (!pc_opts_without(&args->opts, value))
-			return tool_error("bad value '%s' of --without; it "
-					  "can be one or more, with commas "
-					  "between, of %s", value,
-					  PC_WITHOUT_LEGAL);
-	} else if ((value = tool_value(arg, "--facts"))) {
-		if (!args->opts.facts)
-			args->opts.facts = pc_facts_new(args->arena);
-		return take_text(args, value, true);
-	} else if ((value = tool_value(arg, "--suppressions"))) {
-		if (!args->opts.suppress)
-			args->opts.suppress = pc_suppress_new(args->arena);
-		return take_text(args, value, false);
-	} else if (!strcmp(arg, "--dot")) {
+	if (!strcmp(arg, "--dot")) {
 		args->dot = true;
+	} else if (!strcmp(arg, "--pack")) {
+		args->pack = true;
 	} else if (!strcmp(arg, "--verify")) {
-		args->opts.verify = true;
+		args->opts.opts.verify = true;
 	} else if (arg[0] == '-' && arg[1]) {
 		return tool_error("bad option '%s'; legal are --pass=NAME, "
-				  "--dot, --analysis=LEVEL, "
-				  "--instrument=WHAT, --processes=N, "
-				  "--facts=FILE, --suppressions=FILE, "
-				  "--without=PARTS, --verify", arg);
+				  "--dot, --pack, --verify, " TOOL_OPTS_LEGAL, arg);
 	} else if (args->file) {
 		return tool_error("one file only: '%s' stands behind '%s'",
 				  arg, args->file);
@@ -120,15 +62,6 @@ static int take_arg(struct args *args, const char *arg)
 		args->file = arg;
 	}
 	return 0;
-}
-
-static bool failed; /* an analysis did; set from pc_opts.bug */
-
-static void say_bug(const struct pc_fn *fn, const char *what)
-{
-	failed = true;
-	fprintf(stderr, "parcoach: internal error in '%s': %s\n", fn->pretty,
-		what);
 }
 
 static bool verify(struct pc_program *program)
@@ -143,7 +76,18 @@ static bool verify(struct pc_program *program)
 	return true;
 }
 
-static void show(const struct args *args, struct pc_program *program)
+/* The model as bytes on stdout. */
+static int pack(struct pc_program *program)
+{
+	struct pc_bytes bytes = { 0 };
+
+	if (!pc_pack(program->arena, program, &bytes))
+		return TOOL_OURS;
+	fwrite(bytes.b.v, 1, bytes.b.n, stdout);
+	return 0;
+}
+
+static int show(const struct args *args, struct pc_program *program)
 {
 	if (args->pass || args->all) {
 		pc_run(program, args->pass);
@@ -153,38 +97,49 @@ static void show(const struct args *args, struct pc_program *program)
 				args->pass->dump(stdout, program,
 						 program->fns.v[i]);
 		pc_diag_print(stdout, program);
+	} else if (args->pack) {
+		return pack(program);
 	} else if (args->dot) {
 		pc_model_dot(stdout, program, NULL);
 	} else {
 		pc_model_print(stdout, program);
 	}
+	return tool_opts_failed() ? TOOL_OURS : 0;
+}
+
+/* TEXT may also be a model as bytes. */
+static bool read_model(struct pc_program *program, const char *file,
+		       const char *text, size_t len, const char **error)
+{
+	size_t at = 0;
+
+	if (len < 8 || memcmp(text, PC_PACK_MAGIC, 8))
+		return pc_model_read(program, file, text, len, error);
+	return pc_unpack(program, file, (const uint8_t *)text, len, &at,
+			 error);
 }
 
 static int run(struct args *args, const char *text, size_t len)
 {
-	struct pc_program *program = pc_program_new(&args->opts);
+	struct pc_program *program = pc_program_new(&args->opts.opts);
 	const char *error;
 	int status = 0;
 
-	if (!pc_model_read(program, strcmp(args->file, "-") ? args->file
+	if (!read_model(program, strcmp(args->file, "-") ? args->file
 							    : "<stdin>",
 			   text, len, &error))
 		status = tool_error("%s", error);
 	else if (!verify(program))
 		status = TOOL_THEIRS;
 	else
-		show(args, program);
+		status = show(args, program);
 	pc_program_free(program);
-	return status ? status : failed ? TOOL_OURS : 0;
+	return status;
 }
 
 int tool_model(int argc, char **argv)
 {
-	struct args args = {
-		.arena = pc_arena_new(),
-		.opts = { .level = PC_LEVEL_DEFAULT, .bug = say_bug,
-			  .instrument = PC_INSTRUMENT_SELECTIVE },
-	};
+	struct args args = { .opts = tool_opts_new() };
 	size_t len = 0;
 	char *text = NULL;
 	int status = 0;
@@ -200,6 +155,6 @@ int tool_model(int argc, char **argv)
 	if (!status)
 		status = run(&args, text, len);
 	free(text);
-	pc_arena_free(args.arena);
+	tool_opts_free(&args.opts);
 	return status;
 }

@@ -21,11 +21,18 @@ static const struct {
 	const char *usage, *what;
 } commands[] = {
 	{ "help", tool_help, "help", "print this text" },
+	{ "check", tool_check, "check [OPTION...] FILE...",
+	  "analyse a whole program: exit status 1 if there are warnings\n"
+	  "\tFILE               executable, shared library, object, archive\n"
+	  "\t--quiet            only the warnings\n"
+	  "\t--analysis=LEVEL, --processes=N, --facts=FILE,\n"
+	  "\t--suppressions=FILE, --without=PARTS  as below" },
 	{ "model", tool_model, "model [OPTION...] FILE.pcm",
 	  "read, check, analyse and print a program model\n"
 	  "\t--pass=NAME        run the analyses up to NAME, print what it\n"
 	  "\t                   found and the diagnostics; all: run all,\n"
 	  "\t                   print the diagnostics\n"
+	  "\t--pack             print it as bytes, as objects carry it\n"
 	  "\t--dot              print the graph for Graphviz\n"
 	  "\t--analysis=LEVEL   paper, default or strict\n"
 	  "\t--instrument=WHAT  none, selective or all\n"

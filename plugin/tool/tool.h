@@ -14,6 +14,7 @@
 #define TOOL_OURS 1   /* we failed */
 #define TOOL_THEIRS 2 /* bad option, value or file */
 
+int tool_check(int argc, char **argv);
 int tool_model(int argc, char **argv);
 int tool_run(int argc, char **argv);
 int tool_suppressions(int argc, char **argv);

@@ -75,6 +75,10 @@ int main(int argc, char **argv)
 		/* Rank 0 is the root; the other group says which of its. */
 		CHECK_ARGS(PARCOACH_ARG_ROOT, COMM, inter, "MPI_Reduce",
 			   U(rank ? 0 : MPI_ROOT), 0);
+		/* Each group gives its size times the count. */
+		CHECK_ARGS(PARCOACH_ARG_OP | DATA(ONE, ALL), COMM, inter,
+			   "MPI_Reduce_scatter_block", 0, U(MPI_SUM), U(&rank),
+			   rank ? 1 : 2, U(MPI_INT), U(&rank));
 		COLL(inter, "MPI_Barrier");
 	}
 	MPI_Op_free(&first);

@@ -13,14 +13,15 @@
 // RUN: env PARCOACH_MATCH=agree PARCOACH_GRACE=1 %status -n 2 %t often | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // RUN: env PARCOACH_GRACE=1 %status -n 2 %t often | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD wait in a collective that others went round [parcoach-mismatch]
-// CHECK-NEXT: parcoach:   rank 0  left 'work' without it  {{.*}}rt-left.c:[[#@LINE+25]]
-// CHECK-NEXT: parcoach:   rank 1  MPI_Barrier             {{.*}}rt-left.c:[[#@LINE+21]]
+// CHECK-NEXT: parcoach:   rank 0  left 'work' without it  {{.*}}rt-left.c:[[#@LINE+26]]
+// CHECK-NEXT: parcoach:   rank 1  MPI_Barrier             {{.*}}rt-left.c:[[#@LINE+22]]
 // CHECK-NEXT: parcoach:   and nothing has moved for 1 s (PARCOACH_GRACE)
 // CHECK-NEXT: parcoach: job stopped
 // CHECK: exit status 66
 // BOARD: parcoach: warning: 1 s after the first some processes of MPI_COMM_WORLD have not come to a collective (PARCOACH_TIMEOUT)
 // BOARD-NEXT: parcoach:   rank 0  no collective so far
 // BOARD-NEXT: parcoach:   rank 1  MPI_Barrier {{.*}}rt-left.c
+// BOARD-NEXT: parcoach:   rank 1 has waited longest, for 1.{{[0-9]}} s; rank 0 has not been seen
 // BOARD-NOT: parcoach
 // BOARD: exit status 0
 // SLOW-NOT: parcoach: error

@@ -33,7 +33,10 @@
 // LATE: parcoach: warning: 1 s after the first some processes of MPI_COMM_WORLD have not come to a collective (PARCOACH_TIMEOUT)
 // LATE-NEXT: parcoach:   ranks 0-2  MPI_Barrier
 // LATE-NEXT: parcoach:   rank 3     after MPI_Barrier
-// LATE-NOT: parcoach
+// LATE-NEXT: parcoach:   rank {{[0-2]}} has waited longest, for {{[1-4]}}.{{[0-9]}} s; rank 3 has not been seen for {{[1-4]}}.{{[0-9]}} s
+// LATE-NEXT: parcoach:   last collectives of rank 3, the newest first:
+// LATE-NEXT: parcoach:     MPI_Barrier  {{.*}}  on communicator 'odd', 2 times
+// LATE-NOT: {{error|warning}}:
 // LATE: exit status 0
 // AHEAD: parcoach: error: processes of MPI_COMM_WORLD {{are calling|have called}} different collectives [parcoach-mismatch]
 // OFF: parcoach: note: the nodes are not connected (PARCOACH_NET=0)

@@ -17,25 +17,32 @@
 // CHECK: exit status 0
 // RIGHT: exit status 0
 // SLOW: parcoach: warning: 0.5 s after the first
-// SLOW: parcoach: waiting for a debugger
+// SLOW-NEXT: parcoach:   rank 0  MPI_Barrier
+// SLOW-NEXT: parcoach:   rank 1  no collective so far
+// SLOW-NEXT: parcoach:   rank 0 has waited longest, for 0.{{[5-9]}} s; rank 1 has not been seen
+// SLOW-NEXT: parcoach: waiting for a debugger (PARCOACH_ON_TIMEOUT=stop)
+// SLOW: or kill -CONT
+// SLOW-NOT: parcoach
 // SLOW: exit status 0
 // ABORT: parcoach: warning: 0.5 s after the first
+// ABORT: parcoach: job stopped (exit 66; PARCOACH_ON_TIMEOUT=warn to continue)
 // ABORT: exit status 66
 #include "by-hand.h"
 #include <signal.h>
 #include <sys/wait.h>
 
-/* Somebody who sends SIGCONT to this process after 2 s, and again. */
+/* Somebody who sends SIGCONT to this process, as long as it is there. */
 static void friend_make(void)
 {
 	pid_t it = getpid();
 
 	if (fork())
 		return;
-	sleep(2);
-	kill(it, SIGCONT);
-	sleep(2);
-	kill(it, SIGCONT);
+	for (int i = 0; i < 50; i++) {
+		sleep(2);
+		if (kill(it, SIGCONT))
+			break;
+	}
 	_exit(0);
 }
 

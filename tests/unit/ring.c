@@ -106,7 +106,7 @@ static void run(int p)
 		enum pcrt_pass pass;
 
 		chain = pcrt_chain(chain, (uint64_t)what[p][i]);
-		pass = pcrt_ring_pass(&now.ring, (uint64_t)i + 1, chain,
+		pass = pcrt_ring_pass(&now.ring, (uint64_t)i + 1, chain, NULL,
 				      &level);
 		self->lapped |= pass == PCRT_PASS_LAPPED;
 		if (pass == PCRT_PASS_DIFFERENT ||

@@ -23,6 +23,13 @@ def sarif_location(loc):
                          loc["message"]["text"])
 
 
+def sarif_flow(flow):
+    for thread in flow["threadFlows"]:
+        print("  flow", thread["message"]["text"])
+        for step in thread["locations"]:
+            print("  step", sarif_location(step["location"]))
+
+
 def sarif(text):
     log = json.loads(text)
     assert log["version"] == "2.1.0"
@@ -36,6 +43,8 @@ def sarif(text):
         print("result", r["ruleId"], r["level"])
         for loc in r.get("locations", []) + r.get("relatedLocations", []):
             print("  at", sarif_location(loc))
+        for flow in r.get("codeFlows", []):
+            sarif_flow(flow)
     return len(run["results"])
 
 
@@ -52,6 +61,13 @@ def lines(text):
             print("  side", s["ranks"], s["what"],
                   s.get("file", "-").split("/")[-1], s.get("line", "-"),
                   s.get("predicted", "-"))
+        for past in r.get("history", []):
+            need(past, ranks=str, world_ranks=str, calls=list)
+            for c in past["calls"]:
+                need(c, what=str, on=str, times=int)
+                print("  past", past["ranks"], c["what"],
+                      c.get("file", "-").split("/")[-1],
+                      c.get("line", "-"), c["on"], c["times"])
         for note in r["notes"]:
             print("  note", note)
     return len(text.splitlines())

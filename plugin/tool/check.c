@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * check.c - `parcoach check`: the analyses on the whole program.
+ *
+ * In:   the files that make up the program: executables, shared libraries,
+ *       objects, archives whose units were compiled with the plugin.
+ * Out:  on stdout the warnings; on stderr one line that says what was looked at
+ *       and which functions have no model.  Exit 0: no warnings, 1: some, 2: bad
+ *       option or file, 3: an analysis of ours failed.
+ */
+#include "tool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "model_link.h"
+#include "object.h"
+#include "options.h"
+
+#define TOOL_FOUND 1
+#define TOOL_FAILED 3
+
+struct check {
+	struct tool_opts opts;
+	PC_VEC(const char *) files;
+	bool quiet;
+};
+
+static int take_arg(struct check *check, const char *arg)
+{
+	int status;
+
+	if (tool_opts_take(&check->opts, arg, &status))
+		return status;
+	if (!strcmp(arg, "--quiet"))
+		check->quiet = true;
+	else if (arg[0] == '-' && arg[1])
+		return tool_error("bad option '%s'; legal are --quiet, "
+				  TOOL_OPTS_LEGAL, arg);
+	else
+		pc_vec_push(check->opts.arena, check->files, arg);
+	return 0;
+}
+
+/* Link all; a file without a model is said, and an error if all are so. */
+static int read_all(struct check *check, struct tool_models *m)
+{
+	uint32_t n;
+	int status;
+
+	for (uint32_t i = 0; i < check->files.n; i++) {
+		status = tool_models_read(m, check->files.v[i], &n);
+		if (status)
+			return status;
+		if (!n)
+			fprintf(stderr, "parcoach: note: '%s' has no program "
+				"model: nothing in it was compiled with the "
+				"plugin\n", check->files.v[i]);
+	}
+	return m->n_units ? 0 : tool_error("no program model found: compile "
+					   "with the plugin, see the README");
+}
+
+static uint32_t count_warnings(const struct pc_program *program)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < program->diags.n; i++)
+		n += !program->diags.v[i]->hidden;
+	return n;
+}
+
+/* Some of the names of functions without a model. */
+static void say_unknown(struct pc_program *whole)
+{
+	uint32_t n, shown;
+	const struct pc_fn **list = pc_link_unknown(whole, &n);
+
+	if (!n)
+		return;
+	shown = n < 10 ? n : 10;
+	fprintf(stderr, "parcoach: %u functions have no model and are taken to "
+		"call no collectives:", (unsigned)n);
+	for (uint32_t i = 0; i < shown; i++)
+		fprintf(stderr, "%s %s", i ? "," : "", list[i]->pretty);
+	fputs(n > shown ? ", ...\n" : "\n", stderr);
+}
+
+static int analyse(struct check *check, struct tool_models *m)
+{
+	struct pc_program *whole = m->whole;
+	bool closed = pc_link_close(whole);
+	uint32_t functions = 0, warnings;
+
+	for (uint32_t i = 0; i < whole->fns.n; i++)
+		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
+	pc_run(whole, NULL);
+	pc_diag_print(stdout, whole);
+	warnings = count_warnings(whole);
+	if (!check->quiet) {
+		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
+			"functions%s\n", (unsigned)warnings,
+			warnings == 1 ? "" : "s", (unsigned)m->n_units,
+			m->n_units == 1 ? "" : "s", (unsigned)functions,
+			closed ? "" : ", no main program among them: what "
+				      "others call is not known");
+		say_unknown(whole);
+	}
+	return tool_opts_failed() ? TOOL_FAILED : warnings ? TOOL_FOUND : 0;
+}
+
+int tool_check(int argc, char **argv)
+{
+	struct check check = { .opts = tool_opts_new() };
+	struct tool_models m = { .arena = check.opts.arena };
+	int status = 0;
+
+	for (int i = 0; i < argc && !status; i++)
+		status = take_arg(&check, argv[i]);
+	if (!status && !check.files.n)
+		status = tool_error("no file given: an executable, objects, "
+				    "archives or shared libraries");
+	m.whole = pc_program_new(&check.opts.opts);
+	if (!status)
+		status = read_all(&check, &m);
+	if (!status)
+		status = analyse(&check, &m);
+	pc_program_free(m.whole);
+	tool_opts_free(&check.opts);
+	return status;
+}

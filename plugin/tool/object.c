@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * object.c - finds and links the models in files (contract in object.h).
+ *
+ * In:   any files; what is no ELF file, archive or model is refused.
+ * Not:  looks into bitcode or into sections of -flto: the model has a section
+ *       of its own there, too.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "object.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "model_link.h"
+#include "pack.h"
+#include "tool.h"
+
+static int take_unit(struct tool_models *m,
+		     struct pc_program *unit, bool ok, const char *error)
+{
+	if (ok)
+		ok = pc_link_unit(m->whole, unit, &error);
+	if (ok)
+		m->n_units++;
+	else
+		tool_error("%s", error);
+	pc_program_free(unit);
+	return ok ? 0 : TOOL_THEIRS;
+}
+
+/* The records in the LEN bytes at BYTES, of a section of FILE. */
+static int take_records(struct tool_models *m, const char *file,
+			const uint8_t *bytes, size_t len, uint32_t *n)
+{
+	size_t at = 0;
+
+	while (at < len) {
+		struct pc_program *unit = pc_program_new(NULL);
+		const char *error = NULL;
+		size_t begin = at;
+		bool ok = pc_unpack(unit, file, bytes, len, &at, &error);
+		struct pc_intern_slot *slot;
+
+		++*n;
+		slot = pc_intern_slot(m->arena, &m->seen,
+				      (const char *)bytes + begin, at - begin);
+		if (ok && slot->value) {
+			pc_program_free(unit);
+			continue;
+		}
+		slot->value = m;
+		if (take_unit(m, unit, ok, error))
+			return TOOL_THEIRS;
+	}
+	return 0;
+}
+
+static int bad_elf(const char *file)
+{
+	return tool_error("'%s' is damaged: %s", file, elf_errmsg(-1));
+}
+
+static int take_elf(struct tool_models *m, const char *file, Elf *elf,
+		    uint32_t *n)
+{
+	Elf_Scn *section = NULL;
+	size_t names;
+
+	if (elf_getshdrstrndx(elf, &names))
+		return bad_elf(file);
+	while ((section = elf_nextscn(elf, section))) {
+		GElf_Shdr head;
+		const char *name;
+		Elf_Data *data;
+		int status;
+
+		if (!gelf_getshdr(section, &head) ||
+		    !(name = elf_strptr(elf, names, head.sh_name)))
+			return bad_elf(file);
+		if (strcmp(name, ".parcoach") || head.sh_type == SHT_NOBITS)
+			continue;
+		data = elf_rawdata(section, NULL);
+		if (!data)
+			return bad_elf(file);
+		status = take_records(m, file, data->d_buf, data->d_size, n);
+		if (status)
+			return status;
+	}
+	return 0;
+}
+
+static int take_archive(struct tool_models *m, const char *file, int fd,
+			Elf *archive, uint32_t *n)
+{
+	Elf_Cmd command = ELF_C_READ;
+	int status = 0;
+	Elf *elf;
+
+	while (!status && (elf = elf_begin(fd, command, archive))) {
+		Elf_Arhdr *head = elf_getarhdr(elf);
+		const char *name = pc_arena_printf(
+			m->arena, "%s(%s)", file,
+			head && head->ar_name ? head->ar_name : "?");
+
+		if (elf_kind(elf) == ELF_K_ELF)
+			status = take_elf(m, name, elf, n);
+		command = elf_next(elf);
+		elf_end(elf);
+	}
+	return status;
+}
+
+/* A model as text or as bytes, without an object around it. */
+static int take_plain(struct tool_models *m, const char *file, uint32_t *n)
+{
+	struct pc_program *unit;
+	const char *error = NULL, *dot = strrchr(file, '.');
+	size_t len;
+	char *text = tool_read_file(file, &len);
+	int status;
+	bool ok;
+
+	if (!text)
+		return TOOL_THEIRS;
+	if (len >= 8 && !memcmp(text, PC_PACK_MAGIC, 8)) {
+		status = take_records(m, file, (const uint8_t *)text, len, n);
+	} else if (dot && !strcmp(dot, ".pcm")) {
+		unit = pc_program_new(NULL);
+		++*n;
+		ok = pc_model_read(unit, file, text, len, &error);
+		status = take_unit(m, unit, ok, error);
+	} else {
+		status = tool_error("'%s' is no object, archive, shared "
+				    "library, executable or model (.pcm)",
+				    file);
+	}
+	free(text);
+	return status;
+}
+
+int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC), status;
+	Elf *elf;
+
+	*n = 0;
+	if (fd < 0)
+		return tool_error("cannot read '%s': %s", path,
+				  strerror(errno));
+	elf_version(EV_CURRENT);
+	elf = elf_begin(fd, ELF_C_READ, NULL);
+	switch (elf ? elf_kind(elf) : ELF_K_NONE) {
+	case ELF_K_ELF:
+		status = take_elf(m, path, elf, n);
+		break;
+	case ELF_K_AR:
+		status = take_archive(m, path, fd, elf, n);
+		break;
+	default:
+		status = take_plain(m, path, n);
+	}
+	elf_end(elf);
+	close(fd);
+	return status;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * object.h - the program models that files carry: objects, archives, shared
+ *            libraries, executables (section .parcoach), .pcm texts.
+ */
+#ifndef PC_TOOL_OBJECT_H
+#define PC_TOOL_OBJECT_H
+
+#include "model.h"
+
+struct tool_models {
+	struct pc_program *whole; /* they are linked into it (model_link.h) */
+	struct pc_arena *arena;
+	struct pc_intern seen; /* records: the same in two files counts once */
+	uint32_t n_units;
+};
+
+/* Link all models of the file at PATH into M->whole; *N is how many there were,
+ * 0 if the file is one that could have some.  Returns 0, or TOOL_THEIRS after an
+ * error message. */
+int tool_models_read(struct tool_models *m, const char *path, uint32_t *n);
+
+#endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * options.c - options of the analyses (contract in options.h).
+ */
+#include "options.h"
+
+#include <stdlib.h>
+#include "tool.h"
+
+static const char *const levels[] = {
+	[PC_LEVEL_PAPER] = "paper",
+	[PC_LEVEL_DEFAULT] = "default",
+	[PC_LEVEL_STRICT] = "strict",
+};
+
+static const char *const instruments[] = {
+	[PC_INSTRUMENT_NONE] = "none",
+	[PC_INSTRUMENT_SELECTIVE] = "selective",
+	[PC_INSTRUMENT_ALL] = "all",
+};
+
+static bool failed; /* set from pc_opts.bug */
+
+bool tool_opts_failed(void)
+{
+	return failed;
+}
+
+static void say_bug(const struct pc_fn *fn, const char *what)
+{
+	failed = true;
+	fprintf(stderr, "parcoach: internal error in '%s': %s\n", fn->pretty,
+		what);
+}
+
+struct tool_opts tool_opts_new(void)
+{
+	return (struct tool_opts){
+		.arena = pc_arena_new(),
+		.opts = { .level = PC_LEVEL_DEFAULT, .bug = say_bug,
+			  .instrument = PC_INSTRUMENT_SELECTIVE },
+	};
+}
+
+void tool_opts_free(struct tool_opts *opts)
+{
+	pc_arena_free(opts->arena);
+}
+
+/* The user's word in the file at PATH: facts, or suppressions. */
+static int take_text(struct tool_opts *opts, const char *path, bool facts)
+{
+	struct pc_user_errors errors = { .arena = opts->arena };
+	size_t len;
+	char *text = tool_read_file(path, &len);
+
+	if (!text)
+		return TOOL_THEIRS;
+	if (facts && !opts->opts.facts)
+		opts->opts.facts = pc_facts_new(opts->arena);
+	if (!facts && !opts->opts.suppress)
+		opts->opts.suppress = pc_suppress_new(opts->arena);
+	if (facts)
+		pc_facts_read(opts->opts.facts, path, text, len, &errors);
+	else
+		pc_suppress_read(opts->opts.suppress, path, text, len,
+				 &errors);
+	free(text);
+	return tool_user_errors(&errors);
+}
+
+/* The index of VALUE of option NAME among the N WORDS, into *CHOICE. */
+static int choose(const char *name, const char *value,
+		  const char *const *words, unsigned n, int *choice)
+{
+	*choice = tool_choose(value, words, n);
+	return *choice < 0 ? tool_bad_value(name, value, words, n) : 0;
+}
+
+bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
+{
+	struct pc_opts *opts = &o->opts;
+	const char *value;
+	int choice = 0;
+
+	*status = 0;
+	if ((value = tool_value(arg, "--analysis"))) {
+		*status = choose("--analysis", value, levels, 3, &choice);
+		opts->level = (enum pc_level)choice;
+	} else if ((value = tool_value(arg, "--instrument"))) {
+		*status = choose("--instrument", value, instruments, 3,
+				 &choice);
+		opts->instrument = (enum pc_instrument)choice;
+	} else if ((value = tool_value(arg, "--processes"))) {
+		if (!pc_opts_processes(opts, value))
+			*status = tool_error("bad value '%s' of --processes; "
+					     "it can be a number, 1 or more",
+					     value);
+	} else if ((value = tool_value(arg, "--without"))) {
+		if (!pc_opts_without(opts, value))
+			*status = tool_error("bad value '%s' of --without; it "
+					     "can be one or more, with commas "
+					     "between, of %s", value,
+					     PC_WITHOUT_LEGAL);
+	} else if ((value = tool_value(arg, "--facts"))) {
+		*status = take_text(o, value, true);
+	} else if ((value = tool_value(arg, "--suppressions"))) {
+		*status = take_text(o, value, false);
+	} else {
+		return false;
+	}
+	return true;
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A slow but right program is warned of once, and its end is its own; a further
+// warning takes twice as long to come. What the warning says of whom.
+// RUN: %handcc %s -o %t %rt
+// RUN: env PARCOACH_TIMEOUT=0.6 %status -n 3 %t | FileCheck %s
+// CHECK: parcoach: warning: 0.6 s after the first some processes of MPI_COMM_WORLD have not come to a collective (PARCOACH_TIMEOUT)
+// CHECK-NEXT: parcoach:   ranks 0-1  MPI_Barrier      {{.*}}rt-slow.c:[[#@LINE+18]]
+// CHECK-NEXT: parcoach:   rank 2     after MPI_Bcast  {{.*}}rt-slow.c:[[#@LINE+13]]
+// CHECK-NEXT: parcoach:   rank {{[01]}} has waited longest, for 0.{{[6-9]}} s; rank 2 has not been seen for {{[01]}}.{{[0-9]}} s
+// CHECK-NOT: parcoach
+// CHECK: exit status 5
+#include "by-hand.h"
+
+int main(int argc, char **argv)
+{
+	int rank;
+
+	MPI_Init(&argc, &argv);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	for (int i = 0; i < 3; i++) {
+		COLL(MPI_COMM_WORLD, "MPI_Bcast");
+		MPI_Barrier(MPI_COMM_WORLD);
+		if (rank == 2)
+			usleep(900000);
+		COLL(MPI_COMM_WORLD, "MPI_Barrier");
+		MPI_Barrier(MPI_COMM_WORLD);
+	}
+	MPI_Finalize();
+	return 5;
+}
