@@ -93,6 +93,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	glob.c \
 	guard_facts.c \
 	guards.c \
+	handles.c \
+	interest.c \
 	intern.c \
 	level_link.c \
 	level_print.c \
@@ -119,6 +121,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	opts.c \
 	order.c \
 	orphan.c \
+	own.c \
 	pack.c \
 	numbered.c \
 	passes.c \
@@ -151,6 +154,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	sequence_text.c \
 	sequence_throws.c \
 	sequence_twin.c \
+	several.c \
 	ssa.c \
 	ssa_index.c \
 	ssa_phi.c \
@@ -255,6 +259,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_names.c \
 	rt_net.c \
 	rt_node.c \
+	rt_order.c \
 	rt_paper.c \
 	rt_past.c \
 	rt_report.c \
@@ -265,11 +270,14 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_stall.c \
 	rt_stand.c \
 	rt_stop.c \
+	rt_strand.c \
+	rt_task.c \
 	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
 	rt_tick.c \
 	rt_type.c \
+	rt_unordered.c \
 	rt_wait.c \
 	rt_watch.c \
 	rt_wrap.c \

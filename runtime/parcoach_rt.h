@@ -13,13 +13,15 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 4
+#define PARCOACH_ABI 5
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
 	PARCOACH_SITE_LEAVE,   /* before leaving a function */
 	PARCOACH_SITE_REGION,  /* OpenMP construct, OP is its enum pc_region_kind as parcoach_region */
-	PARCOACH_SITE_BARRIER, /* barrier of the team */
+	PARCOACH_SITE_BARRIER, /* barrier of the team; taskwait */
+	PARCOACH_SITE_LOCK,    /* call that takes or leaves a lock: OP is
+				* enum parcoach_lock */
 };
 
 /* What the communicator argument of __parcoach_coll is. */
@@ -38,15 +40,23 @@ enum parcoach_on {
 
 enum parcoach_region {
 	PARCOACH_REGION_PARALLEL, /* P: a team begins */
-	PARCOACH_REGION_ONE,      /* S: single, section, task */
+	PARCOACH_REGION_ONE,      /* S: single, section */
 	PARCOACH_REGION_MASTER,   /* M: master, masked */
-	PARCOACH_REGION_OTHER,    /* no letter: for, critical, ... */
+	PARCOACH_REGION_OTHER,    /* never announced */
+	PARCOACH_REGION_TASK,     /* S: body of a task */
+	PARCOACH_REGION_TASKLOOP, /* body of a part of a taskloop */
+	PARCOACH_REGION_LOOP,     /* for, do: iterations that the team shares */
+	PARCOACH_REGION_ORDERED,  /* in the order of the iterations */
+	PARCOACH_REGION_LOCK,     /* critical */
+	PARCOACH_REGION_GROUP,    /* taskgroup */
 };
+
+enum parcoach_lock { PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE };
 
 enum parcoach_check {
 	PARCOACH_CHECK_MATCH = 1, /* CC */
-	PARCOACH_CHECK_WORD = 2,  /* CC_ipw */
-	PARCOACH_CHECK_ONCE = 4,  /* CC_cc */
+	PARCOACH_CHECK_WORD = 2,  /* CC_ipw: order of this process's threads */
+	PARCOACH_CHECK_ONCE = 4,  /* CC_cc: the same */
 	PARCOACH_CHECK_NOWAIT = 8, /* the collective is nonblocking, so MATCH must
 				    * not wait for the other processes either */
 	/* Which arguments __parcoach_coll_args gets, and how: */
@@ -59,6 +69,8 @@ enum parcoach_check {
 	PARCOACH_ARG_LARGE = 512,  /* counts are MPI_Count: in arrays and behind
 				    * addresses 8 bytes, not 4 */
 	PARCOACH_ARG_DESCRIPTOR = 1024, /* Fortran: buffers are C descriptors */
+	PARCOACH_CHECK_LEVEL = 2048, /* no collective: only whether this thread
+				      * may call MPI now */
 };
 
 /* DATA: what the buffers have in common, in bits 16 to 19 of the flags. */
@@ -99,7 +111,8 @@ struct parcoach_site {
 	const char *file, *function;
 	const char *what; /* COLL: "MPI_Barrier"; REGION: "single"; else "" */
 	/* COLL: the warning of the compiler that belongs here, in one line:
-	 * "heat.c:42: TEXT [ID]"; NULL or "": none */
+	 * "heat.c:42: TEXT [ID]"; REGION: the name of 'critical'; NULL or "":
+	 * none */
 	const char *predicted;
 };
 
@@ -128,7 +141,24 @@ void __parcoach_leave(const struct parcoach_site *site);
 void __parcoach_enter(const struct parcoach_site *site);
 void __parcoach_exit(const struct parcoach_site *site);
 
-/* The calling thread has passed a barrier of its team. */
+/* The calling thread has come to a barrier of its team / to a taskwait. */
 void __parcoach_barrier(const struct parcoach_site *site);
+void __parcoach_taskwait(const struct parcoach_site *site);
+
+/* Before what makes the memory of threads agree: 'flush', 'atomic' that releases
+ * or acquires. */
+void __parcoach_flush(const struct parcoach_site *site);
+
+/* Before a call that takes LOCK, or one that leaves it. */
+void __parcoach_lock(const struct parcoach_site *site, const void *lock);
+
+/* In place of GOMP_task (libgomp of GCC 11 and later) and GOMP_taskwait_depend:
+ * the same arguments behind SITE, the construct 'task'. */
+void __parcoach_task(const struct parcoach_site *site, void (*fn)(void *),
+		     void *data, void (*copy)(void *, void *), long size,
+		     long align, _Bool deferred, unsigned flags, void **depend,
+		     int priority, void *detach);
+void __parcoach_taskwait_depend(const struct parcoach_site *site,
+				void **depend);
 
 #endif

@@ -4,7 +4,9 @@
  *
  * Layers, each calls only those below it:
  *   rt_check.c    the ABI: which checks, in which order
- *   rt_thread.c   executed words, concurrent collectives (no MPI call)
+ *   rt_order.c    collectives that threads call in no order, thread levels (no MPI
+ *                 call but MPI_Is_thread_main); rt_unordered.c says so
+ *   rt_strand.c, rt_task.c, rt_thread.c  what orders threads; see rt_order.h
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
@@ -110,20 +112,10 @@ struct pcrt_checked {
 
 struct pcrt_memo;
 struct pcrt_place;
-struct pcrt_team;
+struct pcrt_object;
 struct pcrt_entry;
 struct pcrt_member;
 struct pcrt_protocol;
-
-/* The last collective with PARCOACH_CHECK_ONCE on a communicator. */
-struct pcrt_once {
-	const struct pcrt_team *team;
-	uint64_t instance, phase, region;
-	struct pcrt_place *place; /* of its thread; the region is the */
-	int index;                /* INDEX-th there while it runs */
-	int thread;
-	const struct parcoach_site *site, *region_site;
-};
 
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
@@ -165,7 +157,7 @@ struct pcrt_comm {
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
 	const struct pcrt_checked *checked; /* the collective that is */
 	struct pcrt_memo *memo;             /* rt_memo.c; or NULL */
-	struct pcrt_once once; /* own lock, rt_thread.c */
+	struct pcrt_object *order; /* own lock, rt_order.c */
 	char name[MPI_MAX_OBJECT_NAME];
 };
 
@@ -366,6 +358,15 @@ struct pcrt_hooks {
 	void (*enter)(const struct parcoach_site *site);
 	void (*exit)(const struct parcoach_site *site);
 	void (*barrier)(const struct parcoach_site *site);
+	void (*taskwait)(const struct parcoach_site *site);
+	void (*flush)(const struct parcoach_site *site);
+	void (*lock)(const struct parcoach_site *site, const void *lock);
+	void (*task)(const struct parcoach_site *site, void (*fn)(void *),
+		     void *data, void (*copy)(void *, void *), long size,
+		     long align, _Bool deferred, unsigned flags, void **depend,
+		     int priority, void *detach);
+	void (*taskwait_depend)(const struct parcoach_site *site,
+				void **depend);
 };
 /* NULL: there is none, or it is us (rt_defer.c). */
 extern const struct pcrt_hooks *pcrt_hooks;
@@ -425,12 +426,27 @@ void pcrt_settle_fortran(const MPI_Fint *n, const MPI_Fint *requests, bool all);
 
 /* ---- rt_thread.c ---- */
 
-/* CC_ipw and CC_cc for the collective at SITE on C (may be NULL). */
-void pcrt_thread_check(const struct parcoach_site *site, struct pcrt_comm *c,
-		       uint32_t checks);
 /* Whether this thread stands for its process: it is thread 0 of every team that
  * it is in. */
 bool pcrt_thread_stands(void);
+
+/* ---- rt_order.c ---- */
+
+/* CC_ipw and CC_cc for the collective at SITE on C. */
+void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
+		      const struct pcrt_fields *fields);
+/* Whether the thread level lets this thread call MPI now; false: reported. */
+bool pcrt_level_check(const struct parcoach_site *site);
+/* C->order of a communicator that is gone. */
+void pcrt_object_free(struct pcrt_object *order);
+
+/* ---- rt_unordered.c ---- */
+
+/* WHY: the construct that any thread may run; NULL: this thread may not. */
+void pcrt_level_report(const struct parcoach_site *site,
+		       const struct parcoach_site *why);
+/* Another thread is in a check. */
+void pcrt_level_report_inside(const struct parcoach_site *site);
 
 /* ---- rt_report.c ---- */
 

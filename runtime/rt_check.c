@@ -3,9 +3,8 @@
  * rt_check.c - the ABI: what instrumented code calls.
  *
  * Order of the checks before a collective: first those of this process alone
- * (is the thread inside a region of one thread; does another region do the
- * same; may this thread call MPI at all), then the agreement with the others,
- * which needs MPI.
+ * (may this thread call MPI at all; is it ordered with what other threads call),
+ * then the agreement with the others, which needs MPI.
  *
  * Nothing is done before MPI_Init, after MPI_Finalize has begun, or with
  * PARCOACH_ENABLE=0.
@@ -14,6 +13,7 @@
 #include "rt_args.h"
 
 #define CACHE 8
+#define ORDER (PARCOACH_CHECK_WORD | PARCOACH_CHECK_ONCE)
 
 bool (*pcrt_take)(const struct parcoach_site *site);
 
@@ -69,30 +69,6 @@ static void abi_check(const struct parcoach_site *site)
 			 "run time's interface, but the library has version "
 			 "%d: compile and link with the same parcoach",
 			 site->abi, PARCOACH_ABI);
-}
-
-static void level_report(const struct parcoach_site *site, bool at_once)
-{
-	static const char *const names[] = {
-		"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
-		"MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"
-	};
-	int i = pcrt_level <= MPI_THREAD_SINGLE ? 0 :
-		pcrt_level <= MPI_THREAD_FUNNELED ? 1 :
-		pcrt_level <= MPI_THREAD_SERIALIZED ? 2 : 3;
-	struct pcrt_text t = { 0 };
-
-	if (!pcrt_report_first(site))
-		return;
-	pcrt_text_add(&t, "parcoach: error: '%s' is called %s, but the thread "
-		      "level is %s [parcoach-thread-level]\n", site->what,
-		      at_once ? "by two threads at once" :
-		      "by a thread that is not the main thread", names[i]);
-	pcrt_text_add(&t, "parcoach:   rank %d  %s  ", pcrt_world_rank,
-		      site->what);
-	pcrt_text_site(&t, site);
-	pcrt_text_add(&t, "\n");
-	pcrt_report_local(&t);
 }
 
 static struct pcrt_comm *of_comm(const struct parcoach_site *site, MPI_Comm comm)
@@ -260,28 +236,25 @@ static bool is_finalize(const struct parcoach_site *site)
 static void coll(const struct parcoach_site *site, uintptr_t handle,
 		 const uintptr_t *arg, bool compared)
 {
+	static const struct pcrt_fields nothing;
 	const struct pcrt_checked *what = NULL;
 	struct pcrt_checked here;
 	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
 
-	if (site->flags & PARCOACH_CHECK_WORD)
-		pcrt_thread_check(site, NULL, PARCOACH_CHECK_WORD);
-	if (!pcrt_may_call()) {
-		level_report(site, false);
+	if (!pcrt_level_check(site) || site->flags & PARCOACH_CHECK_LEVEL)
 		return;
-	}
 	if (!inside_enter()) {
-		level_report(site, true);
+		pcrt_level_report_inside(site);
 		return;
 	}
 	pcrt_comm_reap();
-	if (!compared || site->flags & PARCOACH_CHECK_ONCE)
+	if (!compared || site->flags & ORDER)
 		c = comm_cached(site, handle, &object);
 	if (c && c->size > 1 && !compared)
 		what = pcrt_memo_of(site, c, arg, object, &here);
-	if (c && site->flags & PARCOACH_CHECK_ONCE)
-		pcrt_thread_check(site, c, PARCOACH_CHECK_ONCE);
+	if (c && site->flags & ORDER)
+		pcrt_order_check(site, c, what ? &what->fields : &nothing);
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
 	    !is_finalize(site))
 		match_check(site, c, what);

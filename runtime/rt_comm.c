@@ -322,6 +322,7 @@ static bool dispose(struct pcrt_comm *c)
 		atomic_fetch_sub(&pcrt_off_board, 1);
 	c->protocol->dispose(c);
 	pthread_mutex_destroy(&c->lock);
+	pcrt_object_free(c->order);
 	free(c->world_of);
 	free(c->last_slots);
 	free(c->memo);

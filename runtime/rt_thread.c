@@ -1,59 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_thread.c - the executed parallelism word (CC_ipw) and concurrent
- *               collectives (CC_cc).
+ * rt_thread.c - the constructs that each thread is in: the executed word.
  *
- * In:   the calls of __parcoach_enter, _exit and _barrier.
- * Out:  reports parcoach-multithreaded and parcoach-concurrent.
- * Cost: a hook costs a few omp_get_* calls and one look-up; no lock, no MPI.
+ * In:   the calls of __parcoach_enter, _exit, _barrier, _flush, _lock.
+ * Out:  the place of a thread, the strand that it runs (rt_order.h).
+ * Cost: a hook costs a few omp_get_* calls and one look-up; no MPI.
  *
  * A thread's word must survive into the teams that it forks, whose threads are
  * new to us.  So what is known of a thread in its team is kept in a `place`,
  * found by the numbers of the thread and of its ancestors (OpenMP 5.2, 18.2.17
- * omp_get_ancestor_thread_num).  The places on the way to the root make the
- * word: every team of more than one thread is a P, and needs an S or M at its
- * own level.  Places are never freed; there is one per path that ever ran.
+ * omp_get_ancestor_thread_num).  Places are never freed; there is one per path
+ * that ever ran.
  *
  * LIMIT: several threads that are not OpenMP's, each with teams of its own,
- * have the same paths.  When that is seen, both checks accept everything.
+ * have the same paths.  When that is seen, everything is accepted.
  */
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt.h"
+#include "rt_order.h"
 
-#define DEPTH 24   /* constructs kept per place; deeper ones only counted */
 #define BUCKETS 512
 
-struct region {
-	const struct parcoach_site *site;
-	_Atomic(uint64_t) id; /* differs for each time that a thread enters */
-};
-
-/* One team after the other at one point of the tree of threads. */
-struct pcrt_team {
-	uint64_t instance; /* counts teams */
-	int arrived;       /* threads of the newest one that have begun */
-	pthread_mutex_t lock;
-};
-
-struct pcrt_place {
-	struct pcrt_place *next;
-	uint64_t path;  /* hash of the thread numbers from the root */
-	bool hooked;    /* the construct 'parallel' was announced */
-	int alone;      /* S and M that it is in, at this level */
-	_Atomic(int) depth; /* constructs that it is in, at this level */
-	uint64_t phase; /* barriers passed in this team */
-	uint64_t instance;
-	struct pcrt_team *team;
-	struct region in[DEPTH];
-	struct pcrt_team child; /* the team that forks here */
-};
-
 static _Atomic(struct pcrt_place *) buckets[BUCKETS];
-static _Atomic(uint64_t) region_ids = 1;
 static _Atomic(bool) many_roots;
-static pthread_mutex_t once_lock = PTHREAD_MUTEX_INITIALIZER;
+
+bool pcrt_words_known(void)
+{
+	return !atomic_load_explicit(&many_roots, memory_order_relaxed);
+}
 
 /* ---- places ---- */
 
@@ -97,6 +72,7 @@ static struct pcrt_place *place_get(uint64_t path)
 	p = place_find(path);
 	if (!p && (p = calloc(1, sizeof *p))) {
 		p->path = path;
+		pthread_mutex_init(&p->child.begin, NULL);
 		pthread_mutex_init(&p->child.lock, NULL);
 		p->next = atomic_load(&buckets[path % BUCKETS]);
 		atomic_store_explicit(&buckets[path % BUCKETS], p,
@@ -106,8 +82,7 @@ static struct pcrt_place *place_get(uint64_t path)
 	return p;
 }
 
-/* The place of the calling thread, NULL outside parallel regions. */
-static struct pcrt_place *place_here(void)
+struct pcrt_place *pcrt_place_here(void)
 {
 	static _Thread_local struct pcrt_place *last;
 	int level = omp_get_level();
@@ -121,6 +96,13 @@ static struct pcrt_place *place_here(void)
 	return last;
 }
 
+struct pcrt_place *pcrt_place_at(int level)
+{
+	struct pcrt_place *p = place_find(path_at(level));
+
+	return p && p->hooked ? p : NULL;
+}
+
 bool pcrt_thread_stands(void)
 {
 	for (int level = omp_get_level(); level > 0; level--)
@@ -129,24 +111,7 @@ bool pcrt_thread_stands(void)
 	return true;
 }
 
-/* ---- the hooks ---- */
-
-/* All threads of a team begin it, and none begins the next before. */
-static void team_begin(struct pcrt_place *p, int level)
-{
-	struct pcrt_place *parent = place_get(path_at(level - 1));
-
-	if (!parent)
-		return;
-	p->team = &parent->child;
-	pthread_mutex_lock(&p->team->lock);
-	if (p->team->arrived++ == 0)
-		p->team->instance++;
-	p->instance = p->team->instance;
-	if (p->team->arrived >= omp_get_num_threads())
-		p->team->arrived = 0;
-	pthread_mutex_unlock(&p->team->lock);
-}
+/* ---- teams ---- */
 
 static void roots_count(void)
 {
@@ -158,45 +123,217 @@ static void roots_count(void)
 		atomic_store(&many_roots, true);
 }
 
-static bool is_alone(const struct parcoach_site *site)
+/* All threads of a team begin it, and none begins the next before. */
+static void team_begin(struct pcrt_place *p, int level)
 {
-	return site->op == PARCOACH_REGION_ONE ||
-	       site->op == PARCOACH_REGION_MASTER;
+	struct pcrt_place *parent = place_get(path_at(level - 1));
+	struct pcrt_strand *from;
+	struct pcrt_team *team;
+
+	p->team = NULL;
+	p->strand = NULL;
+	if (!parent)
+		return;
+	team = &parent->child;
+	pthread_mutex_lock(&team->begin);
+	if (team->arrived++ == 0) {
+		from = level > 1 && parent->hooked ? parent->strand : NULL;
+		team->instance++;
+		if (from)
+			pcrt_strand_sync(from);
+		pcrt_team_know(team, from);
+	}
+	p->instance = team->instance;
+	if (team->arrived >= omp_get_num_threads())
+		team->arrived = 0;
+	pthread_mutex_unlock(&team->begin);
+	p->team = team;
+	pcrt_strand_start(&p->self, team);
+	p->strand = &p->self;
 }
 
-static void region_push(struct pcrt_place *p, const struct parcoach_site *site)
+static void parallel_enter(struct pcrt_place *p)
 {
-	int depth = p->depth;
+	int level = omp_get_level();
 
-	if (depth < DEPTH) {
-		p->in[depth].site = site;
-		p->in[depth].id = atomic_fetch_add(&region_ids, 1);
+	pcrt_place_back(p, 0);
+	p->hooked = true;
+	p->masters = 0;
+	p->loops = 0;
+	p->thread = omp_get_thread_num();
+	if (level == 1 && p->thread == 0)
+		roots_count();
+	team_begin(p, level);
+}
+
+/* ---- strands of constructs ---- */
+
+/* The strand that P runs, if its team is known. */
+static struct pcrt_strand *strand_of(const struct pcrt_place *p)
+{
+	return p->hooked ? p->strand : NULL;
+}
+
+/* The strand that the construct at SITE begins, or NULL.  In a team of one
+ * thread all is in the order of the text. */
+static struct pcrt_strand *strand_begin(struct pcrt_place *p,
+					const struct parcoach_site *site)
+{
+	struct pcrt_strand *s = NULL;
+
+	switch (site->op) {
+	case PARCOACH_REGION_ONE:
+	case PARCOACH_REGION_LOOP:
+	case PARCOACH_REGION_ORDERED:
+		if (omp_get_num_threads() == 1 || !(s = pcrt_strand_any(p)))
+			return NULL;
+		s->alone = site->op != PARCOACH_REGION_LOOP;
+		s->shared = site->op == PARCOACH_REGION_LOOP;
+		s->ordered = site->op == PARCOACH_REGION_ORDERED;
+		s->loop = p->loops;
+		return s;
+	case PARCOACH_REGION_TASK:
+	case PARCOACH_REGION_TASKLOOP:
+		return pcrt_task_strand(p, site->op ==
+						   PARCOACH_REGION_TASKLOOP);
+	default:
+		return NULL;
 	}
-	p->depth = depth + 1;
-	p->alone += is_alone(site);
+}
+
+static uint64_t lock_number(const struct parcoach_site *site)
+{
+	uint64_t h = 1;
+
+	/* OpenMP 5.2, 15.2: all without a name are one. */
+	for (const char *c = site->predicted; c && *c; c++)
+		h = mix(h, (uint64_t)*c);
+	return h;
+}
+
+void pcrt_lock_take(struct pcrt_strand *s, uint64_t lock)
+{
+	static _Atomic(uint64_t) sections;
+
+	if (!s)
+		return;
+	if (s->locks++ == 0)
+		s->section = atomic_fetch_add(&sections, 1) + 1;
+	if (s->n_held < PCRT_HELD)
+		s->held[s->n_held++] = (struct pcrt_held){ lock, s->id };
+}
+
+void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock)
+{
+	if (!s || s->locks == 0)
+		return;
+	if (s->locks == 1)
+		pcrt_section_end(s);
+	for (int i = s->n_held; i-- > 0;)
+		if (s->held[i].lock == lock) {
+			s->held[i] = s->held[--s->n_held];
+			break;
+		}
+	if (--s->locks == 0)
+		s->section = 0;
+}
+
+static void group_begin(struct pcrt_strand *s)
+{
+	if (!s)
+		return;
+	pcrt_strand_sync(s);
+	if (s->groups < PCRT_GROUPS)
+		s->group[s->groups] = pcrt_cell_new();
+	s->groups++;
+}
+
+static void group_end(struct pcrt_strand *s)
+{
+	if (!s || s->groups == 0)
+		return;
+	pcrt_strand_sync(s);
+	if (--s->groups < PCRT_GROUPS) {
+		s->left = s->group[s->groups];
+		s->group[s->groups] = NULL;
+	}
+}
+
+/* ---- constructs ---- */
+
+static void region_begin(struct pcrt_place *p, const struct parcoach_site *site)
+{
+	struct pcrt_region region = { site, NULL };
+
+	/* Also in the barrier behind 'parallel' its tasks are run. */
+	if (site->op == PARCOACH_REGION_TASK && pcrt_task_is_known())
+		p->hooked = true;
+	if (strand_of(p)) {
+		if (site->op == PARCOACH_REGION_LOOP)
+			p->loops++;
+		region.strand = strand_begin(p, site);
+		if (region.strand && p->depth >= PCRT_DEPTH) {
+			pcrt_strand_free(region.strand);
+			region.strand = NULL;
+		}
+		if (region.strand) {
+			pcrt_strand_rejoin(p->strand);
+			region.strand->next = p->strand;
+			p->strand = region.strand;
+		}
+		if (site->op == PARCOACH_REGION_LOCK)
+			pcrt_lock_take(p->strand, lock_number(site));
+		else if (site->op == PARCOACH_REGION_GROUP)
+			group_begin(p->strand);
+	}
+	p->masters += site->op == PARCOACH_REGION_MASTER;
+	if (p->depth < PCRT_DEPTH)
+		p->in[p->depth] = region;
+	p->depth++;
+}
+
+/* The innermost construct of P is over. */
+static void region_end(struct pcrt_place *p)
+{
+	struct pcrt_region region;
+
+	if (--p->depth >= PCRT_DEPTH)
+		return;
+	region = p->in[p->depth];
+	p->masters -= region.site->op == PARCOACH_REGION_MASTER;
+	if (region.site->op == PARCOACH_REGION_LOCK)
+		pcrt_lock_leave(strand_of(p), lock_number(region.site));
+	else if (region.site->op == PARCOACH_REGION_GROUP)
+		group_end(strand_of(p));
+	if (!region.strand)
+		return;
+	p->strand = region.strand->next;
+	/* A task lives until its function returns (rt_task.c). */
+	if (region.site->op == PARCOACH_REGION_TASK)
+		return;
+	pcrt_strand_tell(region.strand);
+	pcrt_strand_free(region.strand);
+}
+
+void pcrt_place_back(struct pcrt_place *p, int depth)
+{
+	while (p->depth > depth)
+		region_end(p);
 }
 
 PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
 {
 	struct pcrt_place *p;
-	int level;
 
 	if (pcrt_is_idle())
 		return;
 	PCRT_DEFER(enter, site);
-	p = place_here();
+	p = pcrt_place_here();
 	if (!p)
 		return;
-	if (site->op == PARCOACH_REGION_PARALLEL) {
-		level = omp_get_level();
-		p->hooked = true;
-		p->alone = p->depth = 0;
-		p->phase = 0;
-		if (level == 1 && omp_get_thread_num() == 0)
-			roots_count();
-		team_begin(p, level);
-	}
-	region_push(p, site);
+	if (site->op == PARCOACH_REGION_PARALLEL)
+		parallel_enter(p);
+	region_begin(p, site);
 }
 
 PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
@@ -206,16 +343,17 @@ PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
 	if (pcrt_is_idle())
 		return;
 	PCRT_DEFER(exit, site);
-	p = place_here();
+	p = pcrt_place_here();
 	if (!p || p->depth == 0)
 		return;
 	if (site->op == PARCOACH_REGION_PARALLEL) {
+		pcrt_place_back(p, 0);
+		if (strand_of(p))
+			pcrt_strand_tell(&p->self);
 		p->hooked = false;
-		p->depth = p->alone = 0;
 		return;
 	}
-	p->depth--;
-	p->alone -= is_alone(site);
+	region_end(p);
 }
 
 PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
@@ -225,169 +363,32 @@ PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
 	if (pcrt_is_idle())
 		return;
 	PCRT_DEFER(barrier, site);
-	p = place_here();
-	if (p)
-		p->phase++;
+	p = pcrt_place_here();
+	if (p && strand_of(p))
+		pcrt_strand_barrier(&p->self);
 }
 
-/* ---- reports ---- */
-
-/* The constructs around the calling thread, innermost first. */
-static void word_add(struct pcrt_text *t)
+PCRT_EXPORT void __parcoach_flush(const struct parcoach_site *site)
 {
-	bool any = false;
+	struct pcrt_place *p;
 
-	for (int level = omp_get_level(); level > 0; level--) {
-		struct pcrt_place *p = place_find(path_at(level));
-		int depth = p && p->hooked ? p->depth : 0;
-
-		for (int i = depth < DEPTH ? depth : DEPTH; i-- > 0;) {
-			pcrt_text_add(t, "%sinside '%s' (", any ? " " : "",
-				      p->in[i].site->what);
-			pcrt_text_site(t, p->in[i].site);
-			pcrt_text_add(t, ")");
-			any = true;
-		}
-	}
+	PCRT_DEFER(flush, site);
+	p = pcrt_place_here();
+	if (p && strand_of(p))
+		pcrt_strand_flush(p->strand);
 }
 
-static void multithreaded_report(const struct parcoach_site *site, int level)
+PCRT_EXPORT void __parcoach_lock(const struct parcoach_site *site,
+				 const void *lock)
 {
-	struct pcrt_text t = { 0 };
+	struct pcrt_place *p;
 
-	if (!pcrt_report_first(site))
+	PCRT_DEFER(lock, site, lock);
+	p = pcrt_place_here();
+	if (!p)
 		return;
-	pcrt_text_add(&t, "parcoach: error: '%s' is called by several threads "
-		      "[parcoach-multithreaded]\n", site->what);
-	pcrt_text_add(&t, "parcoach:   rank %d, thread %d of %d  %s  ",
-		      pcrt_world_rank, omp_get_ancestor_thread_num(level),
-		      omp_get_team_size(level), site->what);
-	pcrt_text_site(&t, site);
-	pcrt_text_add(&t, "\nparcoach:   ");
-	word_add(&t);
-	pcrt_text_add(&t, "\nparcoach:   no 'single' or 'master' directly "
-		      "inside 'parallel' (");
-	pcrt_text_site(&t, place_find(path_at(level))->in[0].site);
-	pcrt_text_add(&t, ")\n");
-	pcrt_report_local(&t);
-}
-
-static void once_add(struct pcrt_text *t, const struct pcrt_once *o)
-{
-	pcrt_text_add(t, "parcoach:   rank %d, thread %d  %s  ",
-		      pcrt_world_rank, o->thread, o->site->what);
-	pcrt_text_site(t, o->site);
-	pcrt_text_add(t, "  inside '%s' (", o->region_site->what);
-	pcrt_text_site(t, o->region_site);
-	pcrt_text_add(t, ")\n");
-}
-
-static void concurrent_report(struct pcrt_comm *c, const struct pcrt_once *a,
-			      const struct pcrt_once *b)
-{
-	struct pcrt_text t = { 0 };
-	char name[MPI_MAX_OBJECT_NAME + 32];
-
-	if (!pcrt_report_first(b->site))
-		return;
-	pcrt_comm_name(c, name, sizeof name);
-	pcrt_text_add(&t, "parcoach: error: threads can call collectives of "
-		      "%s at the same time: no barrier orders them "
-		      "[parcoach-concurrent]\n", name);
-	once_add(&t, a);
-	once_add(&t, b);
-	pcrt_report_local(&t);
-}
-
-/* ---- the checks ---- */
-
-/* Where P is announced it needs S or M; a team whose construct was compiled
- * without hooks is not known, and accepted. */
-static void word_check(const struct parcoach_site *site)
-{
-	for (int level = 1; level <= omp_get_level(); level++) {
-		struct pcrt_place *p;
-
-		if (omp_get_team_size(level) < 2)
-			continue;
-		p = place_find(path_at(level));
-		if (p && p->hooked && p->alone == 0) {
-			multithreaded_report(site, level);
-			return;
-		}
-	}
-}
-
-/* The innermost region of one thread that the caller is in.  False: none. */
-static bool once_here(struct pcrt_once *o, const struct parcoach_site *site)
-{
-	for (int level = omp_get_level(); level > 0; level--) {
-		struct pcrt_place *p = place_find(path_at(level));
-		int i = p && p->hooked ? p->depth : 0;
-
-		if (i > DEPTH)
-			i = DEPTH;
-		while (i > 0 && !is_alone(p->in[i - 1].site))
-			i--;
-		if (i == 0 || omp_get_team_size(level) < 2)
-			continue;
-		*o = (struct pcrt_once){
-			.team = p->team, .instance = p->instance,
-			.phase = p->phase, .place = p, .index = i - 1,
-			.region = p->in[i - 1].id,
-			.thread = omp_get_ancestor_thread_num(level),
-			.site = site, .region_site = p->in[i - 1].site,
-		};
-		return true;
-	}
-	return false;
-}
-
-static bool is_kind(const struct pcrt_once *o, const char *what)
-{
-	return !strncmp(o->region_site->what, what, strlen(what));
-}
-
-/*
- * Whether A, then B, is an accident of this run.  Two masters are one thread.
- * Tasks may be ordered by what no hook tells (taskwait, depend), so only a
- * task that still runs in another thread counts.
- */
-static bool unordered(const struct pcrt_once *a, const struct pcrt_once *b)
-{
-	if (!a->team || a->team != b->team || a->instance != b->instance ||
-	    a->phase != b->phase || a->region == b->region)
-		return false;
-	if (a->region_site->op == PARCOACH_REGION_MASTER &&
-	    b->region_site->op == PARCOACH_REGION_MASTER)
-		return false;
-	if (is_kind(a, "task") || is_kind(b, "task"))
-		return a->place != b->place && a->place->depth > a->index &&
-		       a->place->in[a->index].id == a->region;
-	return true;
-}
-
-static void once_check(const struct parcoach_site *site, struct pcrt_comm *c)
-{
-	struct pcrt_once now, before;
-
-	if (!once_here(&now, site))
-		return;
-	pthread_mutex_lock(&once_lock);
-	before = c->once;
-	c->once = now;
-	pthread_mutex_unlock(&once_lock);
-	if (unordered(&before, &now))
-		concurrent_report(c, &before, &now);
-}
-
-void pcrt_thread_check(const struct parcoach_site *site, struct pcrt_comm *c,
-		       uint32_t checks)
-{
-	if (omp_get_level() == 0 || atomic_load(&many_roots))
-		return;
-	if (checks & PARCOACH_CHECK_WORD)
-		word_check(site);
-	if (checks & PARCOACH_CHECK_ONCE && c)
-		once_check(site, c);
+	if (site->op == PARCOACH_LOCK_TAKE)
+		pcrt_lock_take(strand_of(p), (uintptr_t)lock);
+	else
+		pcrt_lock_leave(strand_of(p), (uintptr_t)lock);
 }

@@ -171,7 +171,7 @@ struct pc_site {
 	uint16_t ctxs;    /* words: bit c: may run in enum pc_ctx c */
 	struct pc_fn *starts; /* what a new thread runs that the call makes, or
 			       * NULL */
-	bool multi;       /* words: set Sipw of the paper */
+	bool multi;       /* several: set Sipw of the paper */
 	bool once;        /* concurrency: set Scc of the paper */
 	bool parallel;    /* concurrency: another MPI call may run at the same
 			   * time */
@@ -440,10 +440,12 @@ const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
 				      struct pc_cursor *cursor,
 				      uint32_t *region);
 
-/* Whether a region of KIND is a test of the thread's number (guards.c). */
+/* Whether a region of KIND is a test of the thread's number, or of whether there
+ * are others (guards.c). */
 static inline bool pc_region_is_guard(enum pc_region_kind kind)
 {
-	return kind == PC_REGION_GUARD || kind == PC_REGION_NUMBERED;
+	return kind == PC_REGION_GUARD || kind == PC_REGION_NUMBERED ||
+	       kind == PC_REGION_ALONE;
 }
 
 /* Whether one thread of a team runs a region of KIND. */
@@ -476,12 +478,23 @@ bool pc_dump_head(FILE *out, const struct pc_fn *fn);
 void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 		     const struct pc_fn *fn, enum pc_ctx ctx);
 
+/* Say in DIAG the way to SITE of FN, which runs in CTX, in one line: constructs
+ * and calls from the outermost function on; nothing if no function calls FN. */
+void pc_path_note(struct pc_program *program, struct pc_diag *diag,
+		  const struct pc_fn *fn, const struct pc_site *site,
+		  enum pc_ctx ctx);
+
+/* The context of FN in which several threads come to SITE, at once or in any
+ * order, outside preferred; -1: none. */
+int pc_site_several(const struct pc_program *program, const struct pc_fn *fn,
+		    const struct pc_site *site);
+
 /* ---- threads.c ---- */
 
-/* The function that the thread runs which EVENT makes, if it is analysed, or
- * NULL; whether EVENT waits for a thread to end. */
+/* The function that the thread runs which event E of BLOCK makes, if it is
+ * analysed, or NULL; whether EVENT waits for a thread to end. */
 struct pc_fn *pc_thread_start(struct pc_program *program,
-			      const struct pc_event *event);
+			      const struct pc_block *block, uint32_t e);
 bool pc_thread_join(const struct pc_event *event);
 
 /* Build the region tree and the sites of FN (regions.c). */

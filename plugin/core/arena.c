@@ -2,9 +2,10 @@
 /*
  * arena.c - memory of one program (contract in arena.h).
  *
- * Chunks of 64 KiB, then ever larger ones up to 1 MiB: those of many C libraries
- * come zeroed from the system and go back to it at once, so that the compiler's
- * own memory can grow into the room.  A large piece has one of its own size.
+ * Chunks of 4 KiB, for there are many small arenas, then ever larger ones up to
+ * 1 MiB: those of many C libraries come zeroed from the system and go back to it
+ * at once, so that the compiler's own memory can grow into the room.  A large
+ * piece has one of its own size.
  */
 #include "arena.h"
 
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_BYTES ((size_t)64 * 1024)
+#define FIRST_BYTES ((size_t)4 * 1024)
 #define MOST_BYTES ((size_t)1024 * 1024)
 
 struct chunk {
@@ -23,9 +24,20 @@ struct chunk {
 	alignas(max_align_t) unsigned char bytes[];
 };
 
+/* A piece that was given back. */
+struct spare {
+	struct spare *next;
+	size_t size;
+};
+
+#define SPARE_BYTES ((size_t)1024) /* what is smaller is not kept */
+#define CLASSES 32
+#define LOOKS 4 /* pieces of a class that are looked at */
+
 struct pc_arena {
 	struct chunk *chunks;
 	size_t taken; /* by all chunks for small pieces */
+	struct spare *spares[CLASSES]; /* by power of two, from SPARE_BYTES */
 };
 
 static void *must(void *memory)
@@ -83,13 +95,58 @@ static void *alloc_alone(struct pc_arena *arena, size_t size)
 	return c->bytes;
 }
 
+static unsigned class_of(size_t size)
+{
+	unsigned i = 0;
+
+	while (size >= 2 * SPARE_BYTES && i < CLASSES - 1) {
+		size /= 2;
+		i++;
+	}
+	return i;
+}
+
+void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
+{
+	struct spare *spare = piece;
+	unsigned i;
+
+	size = rounded(size);
+	if (!piece || size < SPARE_BYTES)
+		return;
+	i = class_of(size);
+	spare->next = arena->spares[i];
+	spare->size = size;
+	arena->spares[i] = spare;
+}
+
+/* A piece that was given back, of SIZE bytes or a few more, or NULL. */
+static void *alloc_spare(struct pc_arena *arena, size_t size)
+{
+	struct spare **at = &arena->spares[class_of(size)], *found;
+
+	for (int i = 0; i < LOOKS && *at && (*at)->size < size; i++)
+		at = &(*at)->next;
+	found = *at;
+	if (!found || found->size < size)
+		return NULL;
+	*at = found->next;
+	memset(found, 0, size);
+	return found;
+}
+
 void *pc_arena_alloc(struct pc_arena *arena, size_t size)
 {
+	void *spare;
+
 	struct chunk *c = arena->chunks;
 
 	if (size > SIZE_MAX / 2)
 		must(NULL);
 	size = rounded(size);
+	spare = size >= SPARE_BYTES ? alloc_spare(arena, size) : NULL;
+	if (spare)
+		return spare;
 	if (!c || c->size - c->used < size) {
 		size_t room = arena->taken < FIRST_BYTES ? FIRST_BYTES :
 			      arena->taken > MOST_BYTES ? MOST_BYTES :

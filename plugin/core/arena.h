@@ -2,7 +2,8 @@
 /*
  * arena.h - memory of one program: taken piece by piece, given back at once.
  *
- * Cost: O(1) per piece, no header per piece.  Nobody frees a single piece.
+ * Cost: O(1) per piece, no header per piece.  Nobody has to give back a single
+ *       piece.
  * Not:  thread safe.  Out of memory ends the process (abort), as in GCC.
  */
 #ifndef PC_ARENA_H
@@ -27,6 +28,10 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size);
  * behind it. */
 bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
 		     size_t more);
+
+/* PIECE, of SIZE bytes, is not looked at any more: if it is large, others get
+ * the memory. */
+void pc_arena_return(struct pc_arena *arena, void *piece, size_t size);
 
 /* Copy of the LEN bytes at TEXT, with a zero byte behind them. */
 char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len);

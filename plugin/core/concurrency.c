@@ -23,37 +23,38 @@ static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 	return pc_conc_collective(side.site, pc_conc_event(c->fn, side.site));
 }
 
-/* The same if one is in a function that a thread of its own runs: handles with
- * names of the whole program can be compared. */
-static bool thread_may_meet(struct pc_conc *c, struct pc_conc_side sa,
-			    struct pc_conc_side sb)
+/* What it costs at most to look at what SIDE works on. */
+static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 {
-	const struct pc_fn *fa = pc_conc_shown_fn(c, sa);
-	const struct pc_fn *fb = pc_conc_shown_fn(c, sb);
-	const struct pc_event *a = pc_conc_event(fa, pc_conc_shown(sa));
-	const struct pc_event *b = pc_conc_event(fb, pc_conc_shown(sb));
-	struct pc_comm ca, cb;
-
-	if ((!sa.site->starts && !sb.site->starts) ||
-	    !pc_event_collective(a) || !pc_event_collective(b))
-		return true;
-	ca = pc_comm_of_call(c->program, fa, a);
-	cb = pc_comm_of_call(c->program, fb, b);
-	return pc_comm_may_equal(ca, cb);
+	return side.site->starts ||
+	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
 }
 
-static bool may_meet(struct pc_conc *c, struct pc_conc_side sa,
-		     struct pc_conc_side sb)
+static bool spend(struct pc_conc *c, uint64_t steps)
 {
-	const struct pc_event *a = pc_conc_event(c->fn, sa.site);
-	const struct pc_event *b = pc_conc_event(c->fn, sb.site);
+	c->budget -= c->budget > steps ? steps : c->budget;
+	return c->budget;
+}
 
-	/* What callees work on is not known here: it may be the same. */
-	if (sa.site->starts || sb.site->starts || pc_event_target(a) ||
-	    pc_event_target(b))
-		return thread_may_meet(c, sa, sb);
-	return pc_comm_may_equal(pc_comm_of_call(c->program, c->fn, a),
-				 pc_comm_of_call(c->program, c->fn, b));
+/* Whether the order of A and B matters to other processes: both may work on one
+ * communicator, window or file; or, if LOCK keeps the one thread out while
+ * the other waits for processes, on any. */
+static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
+		     struct pc_conc_side b, const char *lock)
+{
+	struct pc_handles ha, hb;
+
+	if (!spend(c, cost_of(c, a) + cost_of(c, b)))
+		return false;
+	pc_handles_of(c->program, c->fn, a.site, &ha);
+	pc_handles_of(c->program, c->fn, b.site, &hb);
+	if (lock && pc_handles_block(c->program, &ha) &&
+	    pc_handles_block(c->program, &hb))
+		return true;
+	if (lock && (pc_handles_self(c->program, &ha) ||
+		     pc_handles_self(c->program, &hb)))
+		return false;
+	return pc_handles_may_meet(c->program, &ha, &hb);
 }
 
 static struct pc_section section_of(const struct pc_conc *c,
@@ -63,16 +64,6 @@ static struct pc_section section_of(const struct pc_conc *c,
 				    pc_conc_shown(side)->region };
 }
 
-static struct pc_comm comm_of(struct pc_conc *c, struct pc_conc_side side)
-{
-	const struct pc_fn *fn = pc_conc_shown_fn(c, side);
-	const struct pc_event *event = pc_conc_event(fn, pc_conc_shown(side));
-
-	if (pc_event_target(event))
-		return (struct pc_comm){ 0 };
-	return pc_comm_of_call(c->program, fn, event);
-}
-
 /* How A and B, which no barrier separates, are kept apart; *LOCK: by what. */
 static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 			      struct pc_conc_side b, const char **lock)
@@ -80,6 +71,7 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 	struct pc_section sa = section_of(c, a), sb = section_of(c, b);
 	uint32_t oa = PC_NONE, ob = PC_NONE;
 	enum pc_order order = PC_ORDER_NONE;
+	struct pc_handles with;
 
 	*lock = NULL;
 	if (c->program->opts->level == PC_LEVEL_PAPER)
@@ -105,9 +97,9 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 		sa = (struct pc_section){ c->fn, oa };
 		sb = (struct pc_section){ c->fn, ob };
 	}
-	c->budget -= c->budget > c->fn->info->sites.n ?
-		     c->fn->info->sites.n : c->budget;
-	return pc_order_commutes(c->program, sa, sb, comm_of(c, b)) ?
+	spend(c, c->fn->info->sites.n);
+	pc_handles_of(c->program, c->fn, b.site, &with);
+	return pc_order_commutes(c->program, sa, sb, &with) ?
 	       PC_ORDER_FIXED : PC_ORDER_EXCLUDED;
 }
 
@@ -152,7 +144,7 @@ static void meet(struct pc_conc *c, const struct pc_conc_from *f,
 		if (order == PC_ORDER_NONE)
 			are_parallel(c, a, b);
 		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
-		    !calls_collective(c, b) || !may_meet(c, a, b))
+		    !calls_collective(c, b) || !may_meet(c, a, b, lock))
 			continue;
 		a.site->once = b.site->once = true;
 		/* Sections have no order but that of the source. */
@@ -240,7 +232,7 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			c->visit[block->succ.v[i]] = c->visits;
 			c->queue[c->queued++] = block->succ.v[i];
 		}
-	c->budget -= c->budget > block->succ.n ? block->succ.n + 1 : c->budget;
+	spend(c, block->succ.n + 1);
 }
 
 /* The ends of the region of F that have no barrier. */

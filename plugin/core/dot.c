@@ -25,6 +25,7 @@ static const char *const tints[PC_REGION_COUNT] = {
 	[PC_REGION_SECTION] = "#d9efd4",
 	[PC_REGION_GUARD] = "#d9efd4",
 	[PC_REGION_NUMBERED] = "#d9efd4",
+	[PC_REGION_ALONE] = "#d9efd4",
 	[PC_REGION_FOR] = "#ecdcf3",
 	[PC_REGION_SIMD] = "#ecdcf3",
 	[PC_REGION_DISTRIBUTE] = "#ecdcf3",

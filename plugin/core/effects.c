@@ -5,7 +5,8 @@
  *
  * In:   the call graph; aliases of each function (places.c).
  * Out:  info->effects of live functions.
- * Cost: O(events + calls x MOST); within a recursion until nothing changes.
+ * Cost: O(events + calls x MOST); within a recursion until nothing changes, at
+ *       most as often as it has functions, and ROUNDS: then all are "many".
  * Not:  more than MOST locations are not kept (many).  What is not defined here
  *       is taken to change only what it gets the address of.
  */
@@ -15,6 +16,7 @@
 
 #define MOST 256
 #define FEW 24 /* elements of one array */
+#define ROUNDS 64 /* more than its functions: a recursion is given up (many) */
 
 struct finder {
 	struct pc_program *program;
@@ -287,13 +289,29 @@ static void pass_elems(struct finder *f, const struct pc_event *call,
 	}
 }
 
-static uint64_t weight(const struct pc_effects *e)
+static uint64_t mix(uint64_t hash, uint64_t value)
 {
-	return e->reads.n + e->writes.n + e->elems.n + e->many + e->blind +
-	       (uint64_t)__builtin_popcountll(e->param_whole) +
-	       (uint64_t)__builtin_popcountll(e->param_beyond) +
-	       (uint64_t)__builtin_popcountll(e->param_reads) +
-	       (uint64_t)__builtin_popcountll(e->param_writes);
+	return (hash ^ value ^ hash >> 29) * 0x9e3779b97f4a7c15u;
+}
+
+/* A number that tells states apart.  RATIONALE: elements that become their array
+ * make the lists shorter, so no count tells whether there is news. */
+static uint64_t state_of(const struct pc_effects *e)
+{
+	uint64_t hash = mix(e->param_whole, e->param_beyond);
+	const struct pc_val *v[3] = { e->reads.v, e->writes.v, e->elems.v };
+	const uint32_t n[3] = { e->reads.n, e->writes.n, e->elems.n };
+
+	hash = mix(mix(hash, e->param_reads), e->param_writes);
+	hash = mix(hash, e->many * 2u + e->blind);
+	for (int i = 0; i < 3; i++) {
+		hash = mix(hash, n[i]);
+		for (uint32_t k = 0; k < n[i]; k++)
+			hash = mix(hash, (uintptr_t)v[i][k].name ^
+				   (uint64_t)v[i][k].mod << 56 ^
+				   (uint64_t)v[i][k].kind << 60);
+	}
+	return hash;
 }
 
 /* Add the N locations at V to MINE, the first HAVE of which are sorted as V is:
@@ -321,7 +339,7 @@ static bool add_callees(struct finder *f)
 {
 	struct pc_fn_info *info = f->fn->info;
 	struct pc_effects *mine = f->effects;
-	uint64_t before = weight(mine), whole = mine->param_whole;
+	uint64_t before = info->recursive ? state_of(mine) : 0;
 
 	for (uint32_t i = 0; i < info->calls.n; i++) {
 		const struct pc_edge *edge = &info->calls.v[i];
@@ -347,7 +365,7 @@ static bool add_callees(struct finder *f)
 		    mine->elems.n != elems)
 			tidy(f);
 	}
-	return weight(mine) > before || whole != mine->param_whole;
+	return info->recursive && state_of(mine) != before;
 }
 
 void pc_effects_find(struct pc_program *program)
@@ -373,15 +391,16 @@ void pc_effects_find(struct pc_program *program)
 		for (to = from; to < n && order[to]->info->scc ==
 		     order[from]->info->scc; to++)
 			;
-		while (again) {
+		for (uint32_t round = 0; again && round <= to - from + ROUNDS;
+		     round++) {
 			again = false;
 			for (uint32_t i = from; i < to; i++) {
 				struct finder f = { .program = program,
 						    .fn = order[i] };
 
 				f.effects = order[i]->info->effects;
-				again |= add_callees(&f) &&
-					 order[i]->info->recursive;
+				f.effects->many |= round >= to - from + ROUNDS;
+				again |= add_callees(&f);
 			}
 		}
 	}

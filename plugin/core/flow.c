@@ -69,12 +69,14 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 	f->succ_first = pc_arena_alloc(arena, (n + 1) * sizeof(uint32_t));
 	f->pred_first = pc_arena_alloc(arena, (n + 2) * sizeof(uint32_t));
 	for (uint32_t b = 0; b < n; b++)
-		edges += ways(&fn->blocks.v[b], level);
+		edges += fn->blocks.v[b].succ.n;
 	f->succ = pc_arena_alloc(arena, edges * sizeof(uint32_t));
 	f->pred = pc_arena_alloc(arena, edges * sizeof(uint32_t));
 	edges = 0;
 	for (uint32_t b = 0; b < n; b++) {
-		for (uint32_t i = 0; i < ways(&fn->blocks.v[b], level); i++)
+		uint32_t n_ways = ways(&fn->blocks.v[b], level);
+
+		for (uint32_t i = 0; i < n_ways; i++)
 			f->succ[edges++] = fn->blocks.v[b].succ.v[i];
 		f->succ_first[b + 1] = edges;
 	}
@@ -99,7 +101,7 @@ static bool is_exit(const struct pc_fn *fn, uint32_t b, enum pc_level level)
 		return block->term == PC_TERM_RET ||
 		       block->term == PC_TERM_UNWIND ||
 		       block->term == PC_TERM_NORETURN;
-	return !pc_block_ends(block) && pc_block_leaves(fn, b);
+	return pc_block_leaves(fn, b) && !pc_block_ends(block);
 }
 
 void pc_flow_spend(struct pc_flow *f, uint64_t edges)

@@ -107,6 +107,11 @@ static struct pc_contexts *contexts_of(struct pc_program *program,
 	return c;
 }
 
+bool pc_given_counts(const struct pc_fn *to)
+{
+	return to->info->contexts && to->info->contexts->n;
+}
+
 static bool holds(enum pc_oper oper, int64_t a, int64_t b)
 {
 	switch (oper) {
@@ -246,17 +251,6 @@ static uint32_t narrow(const struct pc_fn *fn, const struct reached *r,
 	}
 }
 
-/* The definition of PLACE, or of what is returned, at the end of block B. */
-static uint32_t left_at(const struct pc_ssa *ssa, uint32_t b, uint32_t place)
-{
-	if (place == PC_NONE)
-		return ssa->cond[b].def;
-	for (uint32_t i = ssa->out_first[b]; i < ssa->out_end[b]; i++)
-		if (ssa->outs.v[i].place == place)
-			return ssa->outs.v[i].def;
-	return PC_NONE;
-}
-
 uint32_t pc_given_leaves(struct pc_program *program, const struct pc_fn *to,
 			   const struct pc_event *call, uint32_t place,
 			   uint32_t *block)
@@ -265,13 +259,13 @@ uint32_t pc_given_leaves(struct pc_program *program, const struct pc_fn *to,
 	const struct reached *r = context_of(program, to, call);
 	uint32_t one = PC_NONE;
 
-	for (uint32_t b = 0; r && b < to->blocks.n; b++) {
-		uint32_t def;
+	for (uint32_t i = 0; r && i < ssa->rets.n; i++) {
+		uint32_t b = ssa->rets.v[i], def;
 
-		if (to->blocks.v[b].term != PC_TERM_RET || !r->block[b] ||
-		    to->info->cfg.num[b] == PC_NONE)
+		if (!r->block[b])
 			continue;
-		def = left_at(ssa, b, place);
+		def = place == PC_NONE ? ssa->cond[b].def :
+					 pc_ssa_out(to, b, place);
 		if (def == PC_NONE || one != PC_NONE)
 			return PC_NONE;
 		one = narrow(to, r, def);

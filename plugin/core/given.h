@@ -14,4 +14,7 @@ uint32_t pc_given_leaves(struct pc_program *program, const struct pc_fn *to,
 			   const struct pc_event *call, uint32_t place,
 			   uint32_t *block);
 
+/* Whether that may depend on the call: TO branches on a parameter. */
+bool pc_given_counts(const struct pc_fn *to);
+
 #endif

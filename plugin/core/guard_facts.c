@@ -17,6 +17,18 @@ static const char *const thread_num[] = {
 	"omp_get_thread_num", "omp_get_thread_num_",
 };
 
+/* How many active teams are round the thread; whether there is one (OpenMP 5.2,
+ * 18.2.5, 18.2.20). */
+static const char *const active_level[] = {
+	"omp_get_active_level", "omp_get_active_level_",
+};
+static const char *const in_parallel[] = {
+	"omp_in_parallel", "omp_in_parallel_",
+};
+
+#define IS_ONE_OF(names, event)                                               \
+	is_one_of(names, sizeof names / sizeof *names, event)
+
 /* What takes addresses and only reads: Fortran's output of integers. */
 static const char *const readers[] = {
 	"_gfortran_transfer_integer_write",
@@ -33,17 +45,16 @@ static bool is_one_of(const char *const *names, size_t n,
 	return false;
 }
 
-static bool asks_number(const struct pc_event *event)
+bool pc_guard_number(const struct pc_event *event)
 {
-	return is_one_of(thread_num, sizeof thread_num / sizeof *thread_num,
-			 event);
+	return IS_ONE_OF(thread_num, event);
 }
 
 /* Whether a call in FN leaves variables alone whose addresses it gets.
  * RATIONALE: Fortran hands on every value so; nobody writes to the number. */
 static bool only_reads(const struct pc_fn *fn, const struct pc_event *event)
 {
-	if (is_one_of(readers, sizeof readers / sizeof *readers, event))
+	if (IS_ONE_OF(readers, event))
 		return true;
 	return fn->lang == PC_LANG_FORTRAN && event->kind == PC_EV_CALL &&
 	       event->callee && !event->callee->op &&
@@ -91,6 +102,9 @@ static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
 {
 	bool number = left.what == NUMBER;
 
+	if (number && left.alone && right > 0 &&
+	    (oper == PC_OPER_EQ || oper == PC_OPER_NE))
+		return (struct fact){ .what = NOTHING };
 	if (number && right > 0 &&
 	    (oper == PC_OPER_EQ || oper == PC_OPER_NE)) {
 		left.what = oper == PC_OPER_EQ ? IF_TRUE : IF_FALSE;
@@ -158,8 +172,10 @@ static struct fact told(struct guards *g, const struct pc_event *event)
 {
 	struct fact fact = { .what = NOTHING };
 
-	if (asks_number(event)) {
-		fact.what = NUMBER;
+	fact.alone = IS_ONE_OF(active_level, event) ||
+		     IS_ONE_OF(in_parallel, event);
+	if (pc_guard_number(event) || fact.alone) {
+		fact.what = IS_ONE_OF(in_parallel, event) ? IF_FALSE : NUMBER;
 		fact.team = g->team;
 	} else if (event->kind == PC_EV_ASSIGN) {
 		fact = assigned(g, event);
@@ -171,7 +187,7 @@ static struct fact told(struct guards *g, const struct pc_event *event)
 static bool equal(const struct fact *a, const struct fact *b)
 {
 	return a->what == b->what && a->exact == b->exact &&
-	       a->number == b->number &&
+	       a->alone == b->alone && a->number == b->number &&
 	       a->team == b->team;
 }
 
@@ -255,19 +271,36 @@ bool pc_guard_each(struct guards *g,
 	return changed;
 }
 
-bool pc_guard_asks(const struct pc_fn *fn)
+static bool any_event(const struct pc_fn *fn,
+		      bool (*is)(const struct pc_event *))
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			if (asks_number(&fn->blocks.v[b].events.v[e]))
+			if (is(&fn->blocks.v[b].events.v[e]))
 				return true;
 	return false;
+}
+
+bool pc_guard_asks(const struct pc_fn *fn)
+{
+	return any_event(fn, pc_guard_number);
+}
+
+static bool asks_anything(const struct pc_event *event)
+{
+	return pc_guard_number(event) || IS_ONE_OF(active_level, event) ||
+	       IS_ONE_OF(in_parallel, event);
+}
+
+bool pc_guard_possible(const struct pc_fn *fn)
+{
+	return any_event(fn, asks_anything);
 }
 
 void pc_guard_facts_find(struct guards *g)
 {
 	pc_nest_walk(g->scratch, g->fn, &g->in);
-	if (!g->n_facts && !pc_guard_asks(g->fn))
+	if (!g->n_facts && !pc_guard_possible(g->fn))
 		return;
 	while (pc_guard_each(g, add))
 		;

@@ -3,11 +3,12 @@
  * guards.c - `if (omp_get_thread_num () == 0)` becomes a construct, 'guard',
  *            which is to the other passes what 'master' is; a test for
  *            another number, 'numbered', by which one thread comes, too, but
- *            not the first.
+ *            not the first; `if (!omp_in_parallel ())` 'alone', which is
+ *            outside of all teams.
  *
  * In:   a function as the compiler sees it.
- * Out:  the blocks to which only one thread of a team comes, because of such a
- *       branch, stand between `enter guard` and `exit nowait`.  These are put
+ * Out:  the blocks to which only one thread of a team comes (or a thread that has
+ *       no team), because of such a branch, stand between `enter guard` and `exit nowait`.  These are put
  *       on edges, in new blocks behind the others: the numbers of blocks and
  *       events stay.  The branch has PC_BLF_GUARD if it tests nothing else.
  * Cost: O(E) a guard, in functions that know the thread's number: they ask for
@@ -102,7 +103,8 @@ static bool *find_inside(struct guards *g, uint32_t b, uint32_t by,
 static void name_construct(struct guards *g, struct pc_event *event,
 			   const struct fact *fact)
 {
-	event->region = fact->number ? PC_REGION_NUMBERED : PC_REGION_GUARD;
+	event->region = fact->alone ? PC_REGION_ALONE :
+			fact->number ? PC_REGION_NUMBERED : PC_REGION_GUARD;
 	if (fact->number && event->kind == PC_EV_ENTER)
 		event->name = pc_name(g->program, pc_arena_printf(
 			g->program->arena, "%lld", (long long)fact->number));
@@ -163,12 +165,13 @@ static void try_branch(struct guards *g, uint32_t b)
 		return;
 	base = g->in[block->succ.v[fact.what == IF_FALSE]].nest;
 	team = pc_guard_team(base);
-	if ((team ? team->enter : NULL) != fact.team || !same_thread(base))
+	if ((team ? team->enter : NULL) != fact.team ||
+	    (!fact.alone && !same_thread(base)))
 		return;
 	inside = find_inside(g, b, fact.what == IF_FALSE, base);
 	if (!inside)
 		return;
-	block->flags |= fact.exact ? PC_BLF_GUARD : 0;
+	block->flags |= fact.exact && !fact.alone ? PC_BLF_GUARD : 0;
 	enclose(g, b, fact.what == IF_FALSE, inside, n, &fact);
 	g->done++;
 	pc_nest_walk(g->scratch, g->fn, &g->in);
@@ -186,7 +189,8 @@ static bool pass(struct guards *g, const struct pc_event *event)
 
 		if (i < event->args.n)
 			fact = pc_guard_known(g, event->args.v[i]);
-		if (fact.what == NUMBER && fact.team == g->team)
+		if (fact.what == NUMBER && !fact.alone &&
+		    fact.team == g->team)
 			g->uses[target->index][i].number = true;
 		else
 			g->uses[target->index][i].other = true;
@@ -225,7 +229,7 @@ static void find_guards(struct guards g)
 	uint32_t n = g.fn->blocks.n;
 
 	take_params(&g);
-	if (!g.n_facts && !pc_guard_asks(g.fn))
+	if (!g.n_facts && !pc_guard_possible(g.fn))
 		return;
 	g.scratch = pc_arena_new();
 	pc_guard_facts_find(&g);
@@ -245,7 +249,7 @@ void pc_pass_guards_run(struct pc_program *program)
 		g.fn = program->fns.v[i];
 		g.uses[i] = pc_arena_alloc(program->arena, g.fn->params.n *
 					   sizeof **g.uses);
-		any |= pc_fn_live(g.fn) && pc_guard_asks(g.fn);
+		any |= pc_fn_live(g.fn) && pc_guard_possible(g.fn);
 	}
 	for (uint32_t i = 0; any && i < program->fns.n; i++) {
 		g.fn = program->fns.v[i];

@@ -15,11 +15,13 @@
 enum what { NOTHING, NUMBER, IF_TRUE, IF_FALSE };
 
 /* What is known of a variable or temporary: it is the thread's number; it is
- * true, or false, in the thread of NUMBER only.  EXACT: in thread 0 always. */
+ * true, or false, in the thread of NUMBER only.  EXACT: in thread 0 always.
+ * ALONE: it is how many teams of several threads there are round it; or it is
+ * true, or false, only if there is none. */
 struct fact {
 	struct pc_val value;
 	enum what what;
-	bool exact;
+	bool exact, alone;
 	int64_t number;
 	const struct pc_event *team; /* whose number it is */
 };
@@ -41,8 +43,11 @@ struct guards {
 	uint32_t done;
 };
 
-/* Whether FN asks for the number of its thread. */
+/* Whether FN asks for the number of its thread; whether EVENT does. */
 bool pc_guard_asks(const struct pc_fn *fn);
+bool pc_guard_number(const struct pc_event *event);
+/* Whether FN asks for that, or whether there are other threads. */
+bool pc_guard_possible(const struct pc_fn *fn);
 
 /* What holds everywhere in G->FN, beyond what G->FACTS says already. */
 void pc_guard_facts_find(struct guards *g);

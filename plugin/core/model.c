@@ -41,6 +41,7 @@ static const char *const region_names[PC_REGION_COUNT] = {
 	[PC_REGION_TARGET] = "target",
 	[PC_REGION_GUARD] = "guard",
 	[PC_REGION_NUMBERED] = "numbered",
+	[PC_REGION_ALONE] = "alone",
 };
 
 struct pc_program *pc_program_new(const struct pc_opts *opts)
@@ -122,6 +123,9 @@ struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
 void pc_event_arg(struct pc_program *program, struct pc_event *event,
 		  struct pc_val value)
 {
+	/* Mostly one or two, added behind each other. */
+	if (event->args.n == event->args.cap && event->args.n < 4)
+		pc_vec_room(program->arena, event->args, 1);
 	pc_vec_push(program->arena, event->args, value);
 }
 
@@ -155,6 +159,27 @@ void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
 		 const char *name)
 {
 	pc_vec_push(program->arena, fn->params, pc_name(program, name));
+}
+
+void pc_threadprivate(struct pc_program *program, const char *name)
+{
+	struct pc_intern_slot *slot = pc_intern_slot(
+		program->arena, &program->threadprivate_by_name, name,
+		strlen(name));
+
+	if (slot->value)
+		return;
+	slot->value = program;
+	pc_vec_push(program->arena, program->threadprivate,
+		    pc_name(program, name));
+}
+
+bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at)
+{
+	return (at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD) &&
+	       program->threadprivate.n &&
+	       pc_intern_find(&program->threadprivate_by_name, at.name,
+			      strlen(at.name));
 }
 
 struct pc_val pc_val_int(int64_t number)

@@ -87,6 +87,7 @@ enum pc_region_kind {
 	PC_REGION_SCOPE,
 	PC_REGION_TEAMS, PC_REGION_TARGET, PC_REGION_GUARD, /* thread_num == 0 by hand */
 	PC_REGION_NUMBERED, /* thread_num == NAME by hand, another number */
+	PC_REGION_ALONE,    /* !omp_in_parallel () by hand */
 	PC_REGION_COUNT
 };
 
@@ -178,6 +179,10 @@ enum pc_fn_flag {
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
 	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
 			     * but its arguments and what they point to */
+	PC_FN_WORDS = 256,  /* the run time keeps the executed word in it; set by
+			     * the pass "plan" */
+	PC_FN_LIBRARY = 128, /* not the user's: from a system's header, or the
+			      * compiler's */
 	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
 	PC_FN_WEAK = 128, /* another unit's definition counts if there is one */
 };
@@ -226,6 +231,9 @@ struct pc_program {
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
+	PC_VEC(const char *) threadprivate; /* globals of which each thread
+					     * has a copy */
+	struct pc_intern threadprivate_by_name;
 	PC_VEC(struct pc_record *) records;
 	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
 	uint32_t n_parts;                /* of all records */
@@ -286,6 +294,11 @@ void pc_case_sort(struct pc_block *block);
 
 /* The one copy of TEXT in PROGRAM; NULL for NULL. */
 const char *pc_name(struct pc_program *program, const char *text);
+
+/* Each thread has a copy of the global NAME, or of the field in a common block;
+ * whether that was said of AT. */
+void pc_threadprivate(struct pc_program *program, const char *name);
+bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at);
 
 struct pc_val pc_val_int(int64_t number);
 struct pc_val pc_val_tmp(int64_t number);
@@ -348,6 +361,12 @@ void pc_term_print(FILE *out, const struct pc_block *block);
  * temporaries are assigned once, ...).  If not, *ERROR says what is wrong. */
 bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
 			const char **error);
+
+/* ---- locks.c ---- */
+
+/* 1: a function called NAME takes a lock, its first argument; -1: it releases
+ * it; 0: neither. */
+int pc_lock_call(const char *name);
 
 /* ---- dot.c ---- */
 

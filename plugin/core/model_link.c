@@ -221,6 +221,9 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 	}
 	for (uint32_t i = 0; i < unit->fns.n; i++)
 		declare(&l, unit->fns.v[i]);
+	for (uint32_t i = 0; i < unit->threadprivate.n; i++)
+		pc_threadprivate(whole,
+				 global_name(&l, unit->threadprivate.v[i]));
 	for (uint32_t i = 0; i < unit->fns.n; i++)
 		define(&l, unit->fns.v[i]);
 	if (!whole->unit)

@@ -429,28 +429,33 @@ static void print_unit(FILE *out, const char *file, const char **unit)
 	*unit = file;
 }
 
-static void print_record(FILE *out, const struct pc_record *record)
-{
-	fputs("record ", out);
-	print_name(out, record->name);
-	for (uint32_t i = 0; i < record->parts.n; i++) {
-		fputs(i ? ", " : " (", out);
-		print_name(out, record->parts.v[i]->name);
-	}
-	fputs(")\n", out);
-}
-
 /* Those that have others as members, behind an empty line. */
 static void print_records(FILE *out, const struct pc_program *program,
 			  bool behind)
 {
 	for (uint32_t i = 0; i < program->records.n; i++) {
-		if (!program->records.v[i]->parts.n)
+		const struct pc_record *record = program->records.v[i];
+
+		if (!record->parts.n)
 			continue;
-		if (behind)
-			putc('\n', out);
+		fputs(behind ? "\nrecord " : "record ", out);
 		behind = false;
-		print_record(out, program->records.v[i]);
+		print_name(out, record->name);
+		for (uint32_t k = 0; k < record->parts.n; k++) {
+			fputs(k ? ", " : " (", out);
+			print_name(out, record->parts.v[k]->name);
+		}
+		fputs(")\n", out);
+	}
+}
+
+static void print_names(FILE *out, const char *word, const char *const *names,
+			uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++) {
+		fprintf(out, "%s ", word);
+		print_name(out, names[i]);
+		putc('\n', out);
 	}
 }
 
@@ -477,11 +482,9 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 			first = order.v[i]->unit;
 	print_facts(out, program);
 	print_unit(out, first, &unit);
-	for (uint32_t i = 0; i < program->locals.n; i++) {
-		fputs("local ", out);
-		print_name(out, program->locals.v[i]);
-		putc('\n', out);
-	}
+	print_names(out, "local", program->locals.v, program->locals.n);
+	print_names(out, "threadprivate", program->threadprivate.v,
+		    program->threadprivate.n);
 	print_records(out, program, unit);
 	for (uint32_t i = 0; i < order.n; i++) {
 		const struct pc_fn *fn = order.v[i];

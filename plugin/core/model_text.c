@@ -303,8 +303,10 @@ static bool read_parts(struct pc_reader *r)
 						      "line"));
 }
 
-/* local NAME */
-static bool read_local(struct pc_reader *r)
+/* Behind "local" or "threadprivate": a NAME, which is told ADD. */
+static bool read_name(struct pc_reader *r,
+		      void (*add)(struct pc_program *program,
+				  const char *name))
 {
 	struct pc_lex *lex = &r->lex;
 	const char *name;
@@ -313,7 +315,7 @@ static bool read_local(struct pc_reader *r)
 	name = pc_lex_name(lex, "the name of a variable");
 	if (!name)
 		return false;
-	pc_program_local(lex->program, name);
+	add(lex->program, name);
 	return pc_lex_at_end(lex) ||
 	       pc_lex_expected(lex, "the end of the line");
 }
@@ -345,7 +347,9 @@ static bool read_line(struct pc_reader *r)
 	if (pc_lex_is(lex, "record"))
 		return end_fn(r) && read_parts(r);
 	if (!r->fn && pc_lex_word(lex, "local"))
-		return read_local(r);
+		return read_name(r, pc_program_local);
+	if (!r->fn && pc_lex_word(lex, "threadprivate"))
+		return read_name(r, pc_threadprivate);
 	if (!r->fn && pc_lex_word(lex, "fact"))
 		return read_fact(r);
 	if (outer || pc_lex_is(lex, "unit")) {
@@ -356,7 +360,8 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, fact, local, record, extern or func");
+	return pc_lex_expected(lex, "unit, fact, local, record, threadprivate, "
+			       "extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

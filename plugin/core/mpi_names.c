@@ -6,7 +6,7 @@
  * In:   a name as the linker sees it, or a handle that is a number.
  * Out:  the row of mpi_ops.def; what the user calls the handle.
  * Cost: a name that does not begin like MPI: a few comparisons; another: up
- *       to four binary searches.
+ *       to five binary searches.
  * Not:  the C++ bindings of MPI-2 (MPI::Comm::Barrier): they are inline
  *       functions that call the C binding, which is seen.
  *
@@ -157,6 +157,9 @@ bool pc_mpi_name_is_fortran(const char *link_name)
 
 	if (!name)
 		return false;
+	if (*name == 'M' && name[3] == '_' && name[4] &&
+	    name[5] >= 'a' && name[5] <= 'z')
+		return false; /* MPI_Bcast */
 	return *name == 'm' || (!find_c(name, strlen(name)) &&
 				find_fortran(name, strlen(name)));
 }
@@ -167,34 +170,32 @@ bool pc_mpi_name_has_descriptors(const char *link_name)
 	       strstr(link_name, "_f08ts");
 }
 
-/* Predefined handles as users write them; libraries put one of the prefixes
- * before the same in lower case. */
+/* Predefined handles as users write them, sorted as they are in lower case;
+ * libraries put one of the prefixes before the same in lower case. */
 static const char *const handles[] = {
-	"MPI_COMM_WORLD", "MPI_COMM_SELF", "MPI_COMM_NULL", "MPI_WIN_NULL",
-	"MPI_FILE_NULL", "MPI_GROUP_NULL", "MPI_GROUP_EMPTY",
-	"MPI_REQUEST_NULL", "MPI_MESSAGE_NULL", "MPI_MESSAGE_NO_PROC",
-	"MPI_INFO_NULL", "MPI_INFO_ENV", "MPI_ERRHANDLER_NULL",
-	"MPI_ERRORS_ARE_FATAL", "MPI_ERRORS_RETURN", "MPI_ERRORS_ABORT",
-	"MPI_SESSION_NULL", "MPI_DATATYPE_NULL",
-	"MPI_OP_NULL", "MPI_MAX", "MPI_MIN", "MPI_SUM", "MPI_PROD", "MPI_LAND",
-	"MPI_BAND", "MPI_LOR", "MPI_BOR", "MPI_LXOR", "MPI_BXOR", "MPI_MAXLOC",
-	"MPI_MINLOC", "MPI_REPLACE", "MPI_NO_OP",
-	"MPI_CHAR", "MPI_SIGNED_CHAR", "MPI_UNSIGNED_CHAR", "MPI_BYTE",
-	"MPI_WCHAR", "MPI_SHORT", "MPI_UNSIGNED_SHORT", "MPI_INT",
-	"MPI_UNSIGNED", "MPI_LONG", "MPI_UNSIGNED_LONG", "MPI_LONG_LONG_INT",
-	"MPI_UNSIGNED_LONG_LONG", "MPI_FLOAT", "MPI_DOUBLE",
-	"MPI_LONG_DOUBLE", "MPI_INT8_T", "MPI_INT16_T", "MPI_INT32_T",
-	"MPI_INT64_T", "MPI_UINT8_T", "MPI_UINT16_T", "MPI_UINT32_T",
-	"MPI_UINT64_T", "MPI_C_BOOL", "MPI_C_COMPLEX",
-	"MPI_C_FLOAT_COMPLEX", "MPI_C_DOUBLE_COMPLEX",
-	"MPI_C_LONG_DOUBLE_COMPLEX", "MPI_AINT", "MPI_COUNT", "MPI_OFFSET",
-	"MPI_PACKED", "MPI_INTEGER", "MPI_REAL", "MPI_DOUBLE_PRECISION",
-	"MPI_COMPLEX", "MPI_DOUBLE_COMPLEX", "MPI_LOGICAL", "MPI_CHARACTER",
-	"MPI_INTEGER1", "MPI_INTEGER2", "MPI_INTEGER4", "MPI_INTEGER8",
-	"MPI_REAL4", "MPI_REAL8", "MPI_REAL16", "MPI_FLOAT_INT",
-	"MPI_DOUBLE_INT", "MPI_LONG_INT", "MPI_2INT", "MPI_SHORT_INT",
-	"MPI_LONG_DOUBLE_INT", "MPI_2REAL", "MPI_2DOUBLE_PRECISION",
-	"MPI_2INTEGER",
+	"MPI_2DOUBLE_PRECISION", "MPI_2INT", "MPI_2INTEGER", "MPI_2REAL",
+	"MPI_AINT", "MPI_BAND", "MPI_BOR", "MPI_BXOR", "MPI_BYTE",
+	"MPI_C_BOOL", "MPI_C_COMPLEX", "MPI_C_DOUBLE_COMPLEX",
+	"MPI_C_FLOAT_COMPLEX", "MPI_C_LONG_DOUBLE_COMPLEX", "MPI_CHAR",
+	"MPI_CHARACTER", "MPI_COMM_NULL", "MPI_COMM_SELF", "MPI_COMM_WORLD",
+	"MPI_COMPLEX", "MPI_COUNT", "MPI_DATATYPE_NULL", "MPI_DOUBLE",
+	"MPI_DOUBLE_COMPLEX", "MPI_DOUBLE_INT", "MPI_DOUBLE_PRECISION",
+	"MPI_ERRHANDLER_NULL", "MPI_ERRORS_ABORT", "MPI_ERRORS_ARE_FATAL",
+	"MPI_ERRORS_RETURN", "MPI_FILE_NULL", "MPI_FLOAT", "MPI_FLOAT_INT",
+	"MPI_GROUP_EMPTY", "MPI_GROUP_NULL", "MPI_INFO_ENV", "MPI_INFO_NULL",
+	"MPI_INT", "MPI_INT16_T", "MPI_INT32_T", "MPI_INT64_T", "MPI_INT8_T",
+	"MPI_INTEGER", "MPI_INTEGER1", "MPI_INTEGER2", "MPI_INTEGER4",
+	"MPI_INTEGER8", "MPI_LAND", "MPI_LOGICAL", "MPI_LONG",
+	"MPI_LONG_DOUBLE", "MPI_LONG_DOUBLE_INT", "MPI_LONG_INT",
+	"MPI_LONG_LONG_INT", "MPI_LOR", "MPI_LXOR", "MPI_MAX", "MPI_MAXLOC",
+	"MPI_MESSAGE_NO_PROC", "MPI_MESSAGE_NULL", "MPI_MIN", "MPI_MINLOC",
+	"MPI_NO_OP", "MPI_OFFSET", "MPI_OP_NULL", "MPI_PACKED", "MPI_PROD",
+	"MPI_REAL", "MPI_REAL16", "MPI_REAL4", "MPI_REAL8", "MPI_REPLACE",
+	"MPI_REQUEST_NULL", "MPI_SESSION_NULL", "MPI_SHORT", "MPI_SHORT_INT",
+	"MPI_SIGNED_CHAR", "MPI_SUM", "MPI_UINT16_T", "MPI_UINT32_T",
+	"MPI_UINT64_T", "MPI_UINT8_T", "MPI_UNSIGNED", "MPI_UNSIGNED_CHAR",
+	"MPI_UNSIGNED_LONG", "MPI_UNSIGNED_LONG_LONG", "MPI_UNSIGNED_SHORT",
+	"MPI_WCHAR", "MPI_WIN_NULL",
 };
 
 /* Open MPI, C and mpi_f08; operations have "op_" in between; last the module
@@ -203,14 +204,44 @@ static const char *const handle_prefixes[] = {
 	"ompi_mpi_op_", "ompi_mpi_", "ompi_f08_mpi_", "ompi_", "mpi_",
 };
 
-/* Whether TEXT, with "_addr" behind it or not, is NAME in lower case. */
-static bool handle_is(const char *text, const char *name)
+static int lower(int c)
 {
-	for (; *name; text++, name++)
-		if (*text != (*name >= 'A' && *name <= 'Z' ? *name | 0x20 :
-							     *name))
-			return false;
-	return !*text || !strcmp(text, "_addr");
+	return c >= 'A' && c <= 'Z' ? c | 0x20 : c;
+}
+
+/* Compare the LEN bytes at TEXT, UPPER: as if they were in lower case, with
+ * NAME in lower case. */
+static int handle_cmp(const char *text, size_t len, bool upper,
+		      const char *name)
+{
+	for (size_t i = 0; i < len; i++) {
+		int c = (unsigned char)text[i];
+		int diff = (upper ? lower(c) : c) -
+			   lower((unsigned char)name[i]);
+
+		if (diff || !name[i])
+			return diff;
+	}
+	return name[len] ? -1 : 0;
+}
+
+/* The handle whose name behind "MPI_" is the LEN bytes at TEXT, or NULL. */
+static const char *find_handle(const char *text, size_t len, bool upper)
+{
+	size_t from = 0, to = sizeof(handles) / sizeof(*handles);
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+		int diff = handle_cmp(text, len, upper, handles[mid] + 4);
+
+		if (!diff)
+			return handles[mid];
+		if (diff < 0)
+			to = mid;
+		else
+			from = mid + 1;
+	}
+	return NULL;
 }
 
 /* Nearly all names are a user's own. */
@@ -222,24 +253,29 @@ static bool may_be_handle(const char *symbol, const char *text)
 
 const char *pc_mpi_handle_symbol(const char *symbol)
 {
-	const char *text = skip_module(symbol);
-	size_t i, k, len;
+	const char *text = skip_module(symbol), *found;
+	size_t len, tail = strlen("_addr");
 
 	if (!may_be_handle(symbol, text))
 		return NULL;
-	for (i = 0; i < sizeof(handles) / sizeof(*handles); i++)
-		if (!strcmp(symbol, handles[i]))
-			return handles[i];
-	for (k = 0; k < sizeof(handle_prefixes) / sizeof(*handle_prefixes);
-	     k++) {
-		len = strlen(handle_prefixes[k]);
+	len = strlen(text);
+	if (*symbol == 'M') {
+		found = find_handle(text + 4, len - 4, true);
+		return found && !strcmp(found, symbol) ? found : NULL;
+	}
+	if (len > tail && !strcmp(text + len - tail, "_addr"))
+		len -= tail;
+	for (size_t k = 0;
+	     k < sizeof(handle_prefixes) / sizeof(*handle_prefixes); k++) {
+		size_t skip = strlen(handle_prefixes[k]);
+
 		/* A user's variable mpi_comm_world is not the library's. */
-		if (strncmp(text, handle_prefixes[k], len) ||
+		if (len < skip || strncmp(text, handle_prefixes[k], skip) ||
 		    (!strcmp(handle_prefixes[k], "mpi_") && text == symbol))
 			continue;
-		for (i = 0; i < sizeof(handles) / sizeof(*handles); i++)
-			if (handle_is(text + len, handles[i] + 4))
-				return handles[i];
+		found = find_handle(text + skip, len - skip, false);
+		if (found)
+			return found;
 	}
 	return NULL;
 }

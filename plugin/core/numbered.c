@@ -3,7 +3,8 @@
  * numbered.c - which of the threads that tests of the thread's number let in is
  *              the same one, and which run at once.
  *
- * In:   regions of the kinds 'guard' (number 0) and 'numbered'.
+ * In:   regions of the kinds 'master', 'masked', 'guard' (number 0) and
+ *       'numbered'.
  * Out:  whether one thread runs two regions; whether they are on different ways
  *       that threads of one team take at the same time.
  * Cost: O(E) for a region.
@@ -11,17 +12,37 @@
  */
 #include "concurrency.h"
 
+#include <stdlib.h>
+
+bool pc_region_number(const struct pc_region *region, int64_t *number)
+{
+	const struct pc_event *begin = region->begin;
+
+	*number = 0;
+	switch (region->kind) {
+	case PC_REGION_MASTER:
+	case PC_REGION_GUARD:
+		return true;
+	case PC_REGION_MASKED:
+		if (begin->args.n)
+			*number = begin->args.v[0].num;
+		return !begin->args.n || begin->args.v[0].kind == PC_VAL_INT;
+	case PC_REGION_NUMBERED:
+		*number = region->name ? strtoll(region->name, NULL, 10) : -1;
+		return region->name != NULL;
+	default:
+		return false;
+	}
+}
+
 bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
 		      const struct pc_fn *b, uint32_t other)
 {
-	const struct pc_region *x, *y;
+	int64_t x, y;
 
-	if (region == PC_NONE || other == PC_NONE)
-		return false;
-	x = &a->info->regions.v[region];
-	y = &b->info->regions.v[other];
-	return x->kind == PC_REGION_NUMBERED && y->kind == x->kind &&
-	       x->name == y->name;
+	return region != PC_NONE && other != PC_NONE &&
+	       pc_region_number(&a->info->regions.v[region], &x) &&
+	       pc_region_number(&b->info->regions.v[other], &y) && x == y;
 }
 
 bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
@@ -30,8 +51,6 @@ bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
 	const struct pc_fn *fn = c->fn;
 	uint32_t region = f->region;
 
-	if (f->way.kind != PC_REGION_NUMBERED)
-		return false;
 	if (f->call) {
 		struct pc_conc_side a = { f->call, f->there };
 
@@ -50,12 +69,11 @@ static bool by_two(const struct pc_fn *fn, uint32_t r, uint32_t k)
 	const struct pc_region *a = &fn->info->regions.v[r];
 	const struct pc_region *b = &fn->info->regions.v[k];
 
-	if (a->team != b->team)
-		return false;
-	if (a->kind == PC_REGION_NUMBERED)
-		return pc_region_is_master(b->kind) ||
-		       (b->kind == a->kind && a->name != b->name);
-	return pc_region_is_master(a->kind) && b->kind == PC_REGION_NUMBERED;
+	int64_t x, y;
+
+	return a->team == b->team && (a->kind == PC_REGION_NUMBERED ||
+				      b->kind == PC_REGION_NUMBERED) &&
+	       pc_region_number(a, &x) && pc_region_number(b, &y) && x != y;
 }
 
 /* The block in which REGION begins. */
@@ -99,6 +117,15 @@ static bool reaches(const struct pc_fn *fn, uint32_t from, uint32_t to,
 	return seen[to];
 }
 
+/* The branch that lets a thread into the region that begins in block B. */
+static uint32_t branch_of(const struct pc_fn *fn, uint32_t b)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	return cfg->pred_first[b + 1] == cfg->pred_first[b] + 1 ?
+	       cfg->preds[cfg->pred_first[b]] : b;
+}
+
 bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k)
 {
 	struct pc_arena *scratch;
@@ -115,6 +142,12 @@ bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k)
 	queue = pc_arena_alloc(scratch, n * sizeof *queue);
 	beside = !reaches(fn, from, to, pc_arena_alloc(scratch, n), queue) &&
 		 !reaches(fn, to, from, pc_arena_alloc(scratch, n), queue);
+	/* It is the number that takes them there, not another condition. */
+	if (beside)
+		beside = reaches(fn, branch_of(fn, from), to,
+				 pc_arena_alloc(scratch, n), queue) ||
+			 reaches(fn, branch_of(fn, to), from,
+				 pc_arena_alloc(scratch, n), queue);
 	pc_arena_free(scratch);
 	return beside;
 }

@@ -82,6 +82,7 @@ bool pc_order_excluded(struct pc_section *a, struct pc_section *b)
 
 struct term {
 	const struct pc_fn *fn;
+	const struct pc_site *site;
 	const struct pc_event *event;
 };
 
@@ -101,23 +102,33 @@ static bool inside(const struct pc_fn_info *info, uint32_t region,
 }
 
 static void add_term(struct terms *t, const struct pc_fn *fn,
-		     const struct pc_event *event)
+		     const struct pc_site *site)
 {
 	if (t->n == TERMS)
 		t->many = true;
 	else
-		t->list[t->n++] = (struct term){ fn, event };
+		t->list[t->n++] = (struct term){
+			fn, site, pc_event_at(fn, site->block, site->event) };
 }
 
+/* Whether the order of a call in a section matters to other processes: another
+ * thread is kept out while it waits for them, or it works on one of WITH. */
 static bool matters(struct pc_program *program, const struct pc_fn *fn,
-		    const struct pc_event *event, struct pc_comm comm)
+		    const struct pc_site *site, const struct pc_handles *with)
 {
+	const struct pc_event *event = pc_event_at(fn, site->block,
+						   site->event);
 	const struct pc_fn *target = pc_event_target(event);
+	struct pc_handles own;
 
 	if (target)
 		return target->info->any_coll;
-	return pc_event_collective(event) &&
-	       pc_comm_may_equal(pc_comm_of_call(program, fn, event), comm);
+	if (!pc_event_collective(event))
+		return false;
+	pc_handles_of(program, fn, site, &own);
+	return pc_handles_block(program, &own) ||
+	       (!pc_handle_is_self(program, &own.list[0]) &&
+		pc_handles_may_meet(program, &own, with));
 }
 
 /* One way leads through S: from block to block, without a choice. */
@@ -149,19 +160,17 @@ static bool is_straight(const struct pc_section *s)
 }
 
 static void list_terms(struct pc_program *program, const struct pc_section *s,
-		       struct pc_comm comm, struct terms *t)
+		       const struct pc_handles *with, struct terms *t)
 {
 	const struct pc_fn_info *info = s->fn->info;
 
 	memset(t, 0, sizeof *t);
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		const struct pc_site *site = &info->sites.v[i];
-		const struct pc_event *event =
-			pc_event_at(s->fn, site->block, site->event);
 
 		if (inside(info, site->region, s->region) &&
-		    matters(program, s->fn, event, comm))
-			add_term(t, s->fn, event);
+		    matters(program, s->fn, site, with))
+			add_term(t, s->fn, site);
 	}
 	t->straight = is_straight(s);
 }
@@ -180,7 +189,7 @@ static void expand(struct terms *t)
 
 			if (target ? target->info->any_coll :
 			    pc_event_collective(event) != NULL)
-				add_term(t, fn, event);
+				add_term(t, fn, site);
 		}
 	}
 }
@@ -209,7 +218,33 @@ static bool differs(struct term a, struct term b, uint32_t i)
 	return is_constant(a, va) && is_constant(b, vb) && !pc_val_eq(va, vb);
 }
 
-static bool same_term(struct term a, struct term b)
+/* Whether each thread that comes to T has a communicator of its own there. */
+static bool is_own(struct pc_program *program, struct term t)
+{
+	struct pc_handles h;
+
+	pc_handles_of(program, t.fn, t.site, &h);
+	for (uint32_t i = 0; i < h.n; i++)
+		if (pc_handle_is_own(program, t.fn, h.list[i].node,
+				     t.site->region))
+			return true;
+	return false;
+}
+
+/* Whether they can be on one communicator. */
+static bool same_handle(struct pc_program *program, struct term a,
+			struct term b)
+{
+	struct pc_handles ha, hb;
+
+	if (is_own(program, a) || is_own(program, b))
+		return false;
+	pc_handles_of(program, a.fn, a.site, &ha);
+	pc_handles_of(program, b.fn, b.site, &hb);
+	return pc_handles_may_meet(program, &ha, &hb);
+}
+
+static bool same_term(struct pc_program *program, struct term a, struct term b)
 {
 	const struct pc_mpi_op *op = a.event->callee->op;
 
@@ -223,6 +258,8 @@ static bool same_term(struct term a, struct term b)
 	    !pc_mpi_op_is_form(op, b.event->callee->op) &&
 	    !pc_mpi_op_is_form(b.event->callee->op, op))
 		return false;
+	if (!same_handle(program, a, b))
+		return false;
 	for (uint32_t i = 0; i < 32; i++)
 		if ((op->equal >> i & 1 || (int)i == op->root ||
 		     (int)i == op->redop) && differs(a, b, i))
@@ -231,7 +268,8 @@ static bool same_term(struct term a, struct term b)
 }
 
 /* All collectives of A and B are one. */
-static bool all_same(struct terms *a, struct terms *b)
+static bool all_same(struct pc_program *program, struct terms *a,
+		     struct terms *b)
 {
 	const struct term *first = NULL;
 
@@ -243,7 +281,8 @@ static bool all_same(struct terms *a, struct terms *b)
 
 		if (pc_event_target(t->event))
 			continue;
-		if (first && !same_term(*first, *t))
+		if (is_own(program, *t) ||
+		    (first && !same_term(program, *first, *t)))
 			return false;
 		if (!first)
 			first = t;
@@ -269,20 +308,21 @@ static bool asks_thread(const struct pc_section *s)
 }
 
 bool pc_order_commutes(struct pc_program *program, struct pc_section a,
-		       struct pc_section b, struct pc_comm comm)
+		       struct pc_section b, const struct pc_handles *with)
 {
 	bool self = a.fn == b.fn && a.region == b.region, equal;
 	struct terms ta, tb;
 
 	pc_tmps_find(program, a.fn);
 	pc_tmps_find(program, b.fn);
-	list_terms(program, &a, comm, &ta);
-	list_terms(program, &b, comm, &tb);
+	list_terms(program, &a, with, &ta);
+	list_terms(program, &b, with, &tb);
 	equal = self ? ta.straight || !asks_thread(&a) :
 		ta.straight && tb.straight && ta.n == tb.n && !ta.many;
-	for (uint32_t i = 0; equal && !self && i < ta.n; i++)
-		equal = same_term(ta.list[i], tb.list[i]);
-	return equal || all_same(&ta, &tb);
+	for (uint32_t i = 0; equal && i < ta.n; i++)
+		equal = self ? !is_own(program, ta.list[i]) :
+			same_term(program, ta.list[i], tb.list[i]);
+	return equal || all_same(program, &ta, &tb);
 }
 
 /* ---- tasks ---- */
@@ -431,10 +471,5 @@ bool pc_order_same(const struct pc_fn *fn, uint32_t a, uint32_t b)
 
 	if (ra->kind == PC_REGION_ORDERED && rb->kind == PC_REGION_ORDERED)
 		return ra->parent == rb->parent;
-	/* masked filter (N): thread N. */
-	return ra->kind == PC_REGION_MASKED && rb->kind == PC_REGION_MASKED &&
-	       ra->begin->args.n && rb->begin->args.n &&
-	       ra->team == rb->team &&
-	       ra->begin->args.v[0].kind == PC_VAL_INT &&
-	       pc_val_eq(ra->begin->args.v[0], rb->begin->args.v[0]);
+	return ra->team == rb->team && pc_numbered_same(fn, a, fn, b);
 }

@@ -8,7 +8,7 @@
 #ifndef PC_ORDER_H
 #define PC_ORDER_H
 
-#include "analysis.h"
+#include "handles.h"
 
 /* A construct of a function. */
 struct pc_section {
@@ -26,11 +26,11 @@ uint32_t pc_order_owner(const struct pc_fn *fn, uint32_t region);
 /* Whether places in A and B exclude each other; the constructs that do it. */
 bool pc_order_excluded(struct pc_section *a, struct pc_section *b);
 
-/* Whether it makes no difference which of A and B comes first, as far as COMM is
- * concerned: both call the same collectives, the same way.  A equal to B: in
- * two threads. */
+/* Whether it makes no difference to other processes which of A and B comes first:
+ * both call the same collectives, the same way; of those that do not block only
+ * what may work on WITH counts.  A equal to B: in two threads. */
 bool pc_order_commutes(struct pc_program *program, struct pc_section a,
-		       struct pc_section b, struct pc_comm comm);
+		       struct pc_section b, const struct pc_handles *with);
 
 enum pc_order { PC_ORDER_NONE, PC_ORDER_EXCLUDED, PC_ORDER_FIXED };
 

@@ -19,7 +19,7 @@ uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
 	for (; region != PC_NONE; region = info->regions.v[region].parent) {
 		const struct pc_region *r = &info->regions.v[region];
 
-		if (pc_region_is_team(r->kind))
+		if (pc_region_is_team(r->kind) || r->kind == PC_REGION_ALONE)
 			return PC_NONE;
 		if (r->one && !r->serial)
 			return region;

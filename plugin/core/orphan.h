@@ -31,8 +31,10 @@ static inline bool pc_region_is_master(enum pc_region_kind kind)
 	       kind == PC_REGION_GUARD;
 }
 
-/* Whether regions, of functions A and B, are for threads of one number other than
- * 0.  numbered.c. */
+/* The number of the thread that runs REGION; false: it is not known.
+ * numbered.c. */
+bool pc_region_number(const struct pc_region *region, int64_t *number);
+/* Whether regions, of functions A and B, are for threads of one number. */
 bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
 		      const struct pc_fn *b, uint32_t other);
 /* Whether different threads of one team run the regions R and K of FN, and no way

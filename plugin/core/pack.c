@@ -381,6 +381,13 @@ static void put_records(struct packer *p)
 	}
 }
 
+static void put_names(struct packer *p, const char *const *names, uint32_t n)
+{
+	put(p, PC_PACK_CODE, n);
+	for (uint32_t i = 0; i < n; i++)
+		put_name(p, PC_PACK_CODE, names[i]);
+}
+
 static void put_program(struct packer *p)
 {
 	const struct pc_program *program = p->program;
@@ -391,12 +398,9 @@ static void put_program(struct packer *p)
 
 	p->fns = pc_arena_alloc(p->arena, program->fns.n * sizeof *p->fns);
 	put_name(p, PC_PACK_CODE, program->unit);
-	put(p, PC_PACK_CODE, n);
-	for (uint32_t i = 0; i < n; i++)
-		put_name(p, PC_PACK_CODE, facts[i]);
-	put(p, PC_PACK_CODE, program->locals.n);
-	for (uint32_t i = 0; i < program->locals.n; i++)
-		put_name(p, PC_PACK_CODE, program->locals.v[i]);
+	put_names(p, facts, n);
+	put_names(p, program->locals.v, program->locals.n);
+	put_names(p, program->threadprivate.v, program->threadprivate.n);
 	put_records(p);
 	n = choose(p, list);
 	put(p, PC_PACK_CODE, n);

@@ -35,6 +35,8 @@ struct pc_opts {
 	/* Number of processes that the user stated; 0: any. */
 	uint32_t processes;
 	bool verify; /* run the verifier between the passes */
+	/* Other units may have teams: this one is compiled with OpenMP. */
+	bool openmp;
 	/* Called once for each function on which core itself failed, with the
 	 * reason; may be NULL. */
 	void (*bug)(const struct pc_fn *fn, const char *what);
@@ -65,7 +67,10 @@ extern const unsigned pc_pass_count;
 /* The pass called NAME, or NULL. */
 const struct pc_pass *pc_pass_find(const char *name);
 
-/* Run the passes up to and including LAST (NULL: all). */
+/* Whether PROGRAM has anything that could be told of or checked. */
+bool pc_is_of_interest(const struct pc_program *program);
+
+/* Run the passes up to and including LAST; NULL: all that can find something. */
 void pc_run(struct pc_program *program, const struct pc_pass *last);
 
 /* FN cannot be analysed because of our own mistake: forget it (PC_FN_BROKEN), say so once. */

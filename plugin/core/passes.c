@@ -8,7 +8,7 @@
  * Not:  a function that we failed on (PC_FN_BROKEN) is skipped by all later
  *       passes; what earlier ones said about it stays unsaid (pc_diag_finish).
  */
-#include "analysis.h"
+#include "interest.h"
 
 #include <string.h>
 #include "suppress.h"
@@ -50,12 +50,35 @@ static void give_info(struct pc_program *program)
 	}
 }
 
+/* Whether PASS only works for calls of MPI and for questions of "team". */
+static bool is_of_values(const struct pc_pass *pass)
+{
+	void (*const some[])(struct pc_program *) = {
+		pc_pass_ssa_run, pc_pass_value_run, pc_pass_uniform_run,
+		pc_pass_match_run, pc_pass_argument_run,
+	};
+
+	for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+		if (pass->run == some[i])
+			return true;
+	return false;
+}
+
 void pc_run(struct pc_program *program, const struct pc_pass *last)
 {
+	bool verify = program->opts && program->opts->verify;
+	bool values = last || verify || pc_has_mpi(program);
+
+	if (!last && !verify && !pc_is_of_interest(program))
+		return;
 	give_info(program);
 	for (unsigned i = 0; i < pc_pass_count; i++) {
+		if (!values && pc_passes[i].run == pc_pass_ssa_run)
+			values = pc_team_needs_values(program);
+		if (!values && is_of_values(&pc_passes[i]))
+			continue;
 		pc_passes[i].run(program);
-		if (i && program->opts && program->opts->verify)
+		if (i && verify)
 			pc_passes[0].run(program);
 		if (&pc_passes[i] == last)
 			break;

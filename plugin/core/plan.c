@@ -24,10 +24,11 @@
 
 struct plan {
 	struct pc_program *program;
+	bool foreign;  /* other units may be in its teams, and it in theirs */
 	bool trace;    /* compare the collectives of the unit */
 	bool *leave;   /* by function: and where it is left */
 	bool *words;   /* keep the executed word in it */
-	bool *guarded; /* may be called behind a guard */
+	bool *open;    /* a team of it calls what other units define */
 };
 
 static bool suspicious(const struct pc_fn *fn)
@@ -64,51 +65,35 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 	}
 }
 
-static bool in_guard(const struct pc_fn_info *info, uint32_t region)
-{
-	for (; region != PC_NONE; region = info->regions.v[region].parent)
-		if (pc_region_is_guard(info->regions.v[region].kind))
-			return true;
-	return false;
-}
-
-/* Whether SITE of FN may be behind a guard written by hand (guards.c).
- * RATIONALE: then it has no word checked: the run time has no hook there and
- * would take the one thread for all of the team. */
-static bool behind_guard(const struct plan *plan, const struct pc_fn *fn,
-			 const struct pc_site *site)
-{
-	return plan->guarded[fn->index] || in_guard(fn->info, site->region);
-}
-
-static void find_guarded(struct plan *plan, struct pc_fn **order, uint32_t n)
-{
-	bool changed = true;
-
-	while (changed) {
-		changed = false;
-		for (uint32_t i = n; i; i--) {
-			struct pc_fn *fn = order[i - 1];
-
-			for (uint32_t s = 0; s < fn->info->sites.n; s++) {
-				struct pc_site *site = &fn->info->sites.v[s];
-				struct pc_fn *target = pc_event_target(
-					pc_event_at(fn, site->block,
-						    site->event));
-
-				if (!target || plan->guarded[target->index] ||
-				    !behind_guard(plan, fn, site))
-					continue;
-				plan->guarded[target->index] = changed = true;
-			}
-		}
-	}
-}
-
 /* Whether a thread of a team may come there. */
 static bool in_team(const struct pc_site *site)
 {
 	return site->ctxs & ~(1u << PC_CTX_OUT);
+}
+
+/* Whether callers that are not known may make the call EVENT of FN in a team.
+ * What is collective over all processes begins and ends the program. */
+static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn,
+			   const struct pc_event *event)
+{
+	return plan->foreign && fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS) &&
+	       strcmp(fn->name, "main") && comparable(event) &&
+	       event->callee->op->on != PC_ON_WORLD;
+}
+
+/* What the threads of this process are checked for at SITE. */
+static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
+			      const struct pc_site *site,
+			      const struct pc_event *event)
+{
+	bool all = plan->program->opts->instrument == PC_INSTRUMENT_ALL;
+	bool team = in_team(site) || site->region != PC_NONE;
+	uint32_t todo = site->once ? PC_DO_ONCE : 0;
+
+	if (site->multi || site->lacks || (all && team) ||
+	    may_be_in_team(plan, fn, event) || (team && plan->open[fn->index]))
+		todo |= PC_DO_WORD;
+	return todo;
 }
 
 /* The todo of the call at SITE; true if it needs the executed word. */
@@ -116,37 +101,165 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 		      const struct pc_site *site)
 {
 	struct pc_event *event = pc_event_at(fn, site->block, site->event);
-	enum pc_instrument how = plan->program->opts->instrument;
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
 
-	if (!pc_event_collective(event) ||
-	    event->callee->op->flags & PC_OPF_USER)
+	if (!op || op->flags & PC_OPF_USER)
 		return false;
-	if (plan->trace && comparable(event))
-		event->todo |= PC_DO_MATCH;
-	if ((site->multi || site->lacks ||
-	     (how == PC_INSTRUMENT_ALL &&
-	      (in_team(site) || site->region != PC_NONE))) &&
-	    !behind_guard(plan, fn, site))
-		event->todo |= PC_DO_WORD;
-	if (site->once && !in_guard(fn->info, site->region))
-		event->todo |= PC_DO_ONCE;
-	return event->todo & (PC_DO_WORD | PC_DO_ONCE);
+	if (pc_event_collective(event)) {
+		if (plan->trace && comparable(event))
+			event->todo |= PC_DO_MATCH;
+		event->todo |= thread_checks(plan, fn, site, event);
+	} else if (site->lacks) {
+		event->todo |= PC_DO_LEVEL;
+	}
+	return event->todo & (PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL);
 }
 
-static void plan_regions(struct pc_fn *fn)
-{
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			struct pc_event *event = pc_event_at(fn, b, e);
+/* ---- constructs ---- */
 
-			if (pc_region_is_guard(event->region) ||
-			    event->flags & PC_EVF_TASKS)
-				continue;
-			if (event->kind == PC_EV_ENTER ||
-			    event->kind == PC_EV_EXIT ||
-			    event->kind == PC_EV_BARRIER)
-				event->todo |= PC_DO_REGION;
-		}
+/* A function of another unit, of which only the run knows what it calls. */
+static bool is_foreign(const struct pc_event *event)
+{
+	const struct pc_fn *callee = event->callee;
+
+	return event->kind == PC_EV_CALL && callee && !callee->op &&
+	       !(callee->flags & (PC_FN_DEFINED | PC_FN_LIBRARY | PC_FN_PURE)) &&
+	       strncmp(callee->name, "omp_", 4) && !pc_lock_call(callee->name);
+}
+
+/* What happens to the regions of a function. */
+struct hooks {
+	bool *needed; /* by region: a call in it needs the word */
+	uint32_t *root;
+};
+
+static bool event_needs(const struct plan *plan, const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	if (event->kind != PC_EV_CALL)
+		return false;
+	return event->todo & (PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL) ||
+	       (target && plan->words[target->index]) ||
+	       (plan->foreign && is_foreign(event));
+}
+
+static void find_needed(const struct plan *plan, const struct pc_fn *fn,
+			struct hooks *hooks)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_cursor cursor = pc_cursor_start(fn, b);
+		const struct pc_event *event;
+		uint32_t region;
+
+		while ((event = pc_cursor_next(fn, &cursor, &region)))
+			if (region != PC_NONE && event_needs(plan, event))
+				hooks->needed[region] = true;
+	}
+	for (uint32_t r = info->regions.n; r; r--) {
+		uint32_t parent = info->regions.v[r - 1].parent;
+
+		if (parent != PC_NONE && hooks->needed[r - 1])
+			hooks->needed[parent] = true;
+	}
+	for (uint32_t r = 0; r < info->regions.n; r++) {
+		uint32_t parent = info->regions.v[r].parent;
+
+		hooks->root[r] = parent == PC_NONE ? r : hooks->root[parent];
+	}
+}
+
+/* Constructs by which tasks are made and waited for order what others call. */
+static bool orders(enum pc_region_kind kind)
+{
+	return kind == PC_REGION_TASK || kind == PC_REGION_TASKGROUP;
+}
+
+static uint32_t region_todo(const struct pc_fn *fn,
+			    const struct hooks *hooks,
+			    const struct pc_event *event, uint32_t region)
+{
+	const struct pc_region *r = &fn->info->regions.v[region];
+	bool inside = hooks->needed[hooks->root[region]] ||
+		      !pc_region_is_team(fn->info->regions
+						 .v[hooks->root[region]].kind);
+	bool waits = event->kind == PC_EV_EXIT && pc_region_waits(r->kind) &&
+		     !(event->flags & PC_EVF_NOWAIT);
+
+	if (pc_region_is_guard(r->kind))
+		return 0;
+	return (hooks->needed[region] || (inside && orders(r->kind)) ?
+		PC_DO_REGION : 0) |
+	       (inside && waits && r->kind != PC_REGION_PARALLEL ?
+		PC_DO_BARRIER : 0);
+}
+
+static uint32_t event_todo(const struct pc_fn *fn,
+			   const struct hooks *hooks,
+			   const struct pc_cursor *behind,
+			   const struct pc_event *event, uint32_t region)
+{
+	switch (event->kind) {
+	case PC_EV_ENTER:
+		return region_todo(fn, hooks, event, behind->region);
+	case PC_EV_EXIT:
+		return region == PC_NONE ? 0 :
+		       region_todo(fn, hooks, event, region);
+	case PC_EV_BARRIER:
+		return region != PC_NONE && !hooks->needed[hooks->root[region]] ?
+		       0 : event->flags & PC_EVF_TASKS ? PC_DO_REGION :
+						   PC_DO_BARRIER;
+	case PC_EV_CALL:
+		return event->callee && pc_lock_call(event->callee->name) ?
+		       PC_DO_REGION : 0;
+	case PC_EV_ASSIGN:
+		break;
+	}
+	return 0;
+}
+
+static void plan_regions(const struct plan *plan, struct pc_fn *fn)
+{
+	struct pc_arena *arena = plan->program->arena;
+	uint32_t n = fn->info->regions.n;
+	struct hooks hooks = {
+		pc_arena_alloc(arena, n * sizeof *hooks.needed),
+		pc_arena_alloc(arena, n * sizeof *hooks.root),
+	};
+
+	fn->flags |= PC_FN_WORDS;
+	find_needed(plan, fn, &hooks);
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_cursor cursor = pc_cursor_start(fn, b);
+		const struct pc_event *event;
+		uint32_t region;
+
+		while ((event = pc_cursor_next(fn, &cursor, &region)))
+			pc_event_at(fn, b, cursor.event - 1)->todo |=
+				event_todo(fn, &hooks, &cursor, event, region);
+	}
+}
+
+/* Whether FN opens a team that calls what is not known. */
+static bool opens_team(const struct plan *plan, const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	if (!plan->foreign || !info->regions.n)
+		return false;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_cursor cursor = pc_cursor_start(fn, b);
+		const struct pc_event *event;
+		uint32_t region;
+
+		while ((event = pc_cursor_next(fn, &cursor, &region)))
+			if (region != PC_NONE && is_foreign(event) &&
+			    info->regions.v[region].team != PC_NONE)
+				return true;
+	}
+	return false;
 }
 
 static void plan_leave(struct pc_fn *fn)
@@ -174,6 +287,14 @@ static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
 	}
 }
 
+static bool calls_mpi(struct pc_fn **order, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (order[i]->info->any_mpi)
+			return true;
+	return false;
+}
+
 void pc_pass_plan_run(struct pc_program *program)
 {
 	struct plan plan = { .program = program };
@@ -184,13 +305,16 @@ void pc_pass_plan_run(struct pc_program *program)
 		return;
 	plan.leave = pc_arena_alloc(program->arena, program->fns.n);
 	plan.words = pc_arena_alloc(program->arena, program->fns.n);
-	plan.guarded = pc_arena_alloc(program->arena, program->fns.n);
+	plan.open = pc_arena_alloc(program->arena, program->fns.n);
 	order = pc_callgraph_order(program, &n);
-	find_guarded(&plan, order, n);
+	plan.foreign = program->opts->openmp && calls_mpi(order, n) &&
+		       program->opts->level != PC_LEVEL_PAPER;
 	find_traces(&plan, order, n);
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_fn_info *info = order[i]->info;
 
+		plan.open[order[i]->index] = opens_team(&plan, order[i]);
+		plan.words[order[i]->index] = plan.open[order[i]->index];
 		for (uint32_t s = 0; s < info->sites.n; s++)
 			if (plan_site(&plan, order[i], &info->sites.v[s]))
 				plan.words[order[i]->index] = true;
@@ -200,7 +324,7 @@ void pc_pass_plan_run(struct pc_program *program)
 	spread_words(&plan, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		if (plan.words[order[i]->index])
-			plan_regions(order[i]);
+			plan_regions(&plan, order[i]);
 }
 
 static void print_todo(FILE *out, uint32_t todo)
@@ -211,7 +335,8 @@ static void print_todo(FILE *out, uint32_t todo)
 	} names[] = {
 		{ PC_DO_MATCH, "match" }, { PC_DO_WORD, "word" },
 		{ PC_DO_ONCE, "once" },   { PC_DO_REGION, "region" },
-		{ PC_DO_LEAVE, "leave" },
+		{ PC_DO_LEAVE, "leave" }, { PC_DO_LEVEL, "level" },
+		{ PC_DO_BARRIER, "barrier" },
 	};
 
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)

@@ -15,6 +15,8 @@ enum pc_todo {
 	PC_DO_REGION = 8,  /* enter / exit / barrier: keep the executed word */
 	PC_DO_LEAVE = 16,  /* block that ends in ret, unwind or a throw: leaving
 			    * the function is compared, too */
+	PC_DO_LEVEL = 32,  /* call: check that this thread may call MPI */
+	PC_DO_BARRIER = 64, /* barrier, exit: the team meets */
 };
 
 #endif

@@ -23,7 +23,7 @@ static const char letters[PC_REGION_COUNT] = {
 
 /* What a construct makes of the context round it: figure 4 of the paper, with
  * its states told apart. */
-enum step { KEEP, TEAM, ONE, MAIN, TASK, TASKS, LOCK, STEPS };
+enum step { KEEP, TEAM, ONE, MAIN, TASK, TASKS, LOCK, ALONE, STEPS };
 
 static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
 #define ROW(out, team, subteam, locked, main, one, multi, multi_locked)       \
@@ -39,6 +39,8 @@ static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
 	[TASKS] = ROW(OUT, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI),
 	[LOCK] = ROW(OUT, LOCKED, LOCKED, LOCKED, MAIN, ONE, MULTI_LOCKED,
 		     MULTI_LOCKED),
+	/* OpenMP 5.2, 18.2.5: all teams round it have one thread. */
+	[ALONE] = ROW(OUT, OUT, OUT, OUT, OUT, OUT, OUT, OUT),
 #undef ROW
 };
 
@@ -49,7 +51,7 @@ static const uint8_t steps[PC_REGION_COUNT] = {
 	[PC_REGION_MASTER] = MAIN,   [PC_REGION_MASKED] = MAIN,
 	[PC_REGION_GUARD] = MAIN,    [PC_REGION_CRITICAL] = LOCK,
 	[PC_REGION_LOCK] = LOCK,     [PC_REGION_ORDERED] = ONE,
-	[PC_REGION_NUMBERED] = ONE,
+	[PC_REGION_NUMBERED] = ONE,  [PC_REGION_ALONE] = ALONE,
 };
 
 /* The paper knows no order but that of barriers: `ordered` is as `critical`;
@@ -140,7 +142,9 @@ static void fill_ctx(struct pc_region *region, const struct pc_region *parent,
 
 		/* One thread for each thread that comes: a team of its own,
 		 * in which 'single' does not mean one of all. */
-		if (region->serial && step == TEAM)
+		if (step == ALONE)
+			region->to[c] = next_ctx[step][ctx];
+		else if (region->serial && step == TEAM)
 			region->to[c] = pc_ctx_accepts((enum pc_ctx)ctx) ?
 					ctx : PC_CTX_MULTI;
 		else if (region->serial)
@@ -166,6 +170,7 @@ static void enter(struct walk *w, struct place *p, const struct pc_event *event)
 		       event->flags & PC_EVF_FINAL;
 	/* OpenMP 5.1, 2.12.1: included tasks. */
 	region.serial = event->flags & PC_EVF_SERIAL ||
+			event->region == PC_REGION_ALONE ||
 			(parent && parent->final &&
 			 event->region == PC_REGION_TASK);
 	region.one = pc_region_is_one(event->region) ||
@@ -179,7 +184,7 @@ static void enter(struct walk *w, struct place *p, const struct pc_event *event)
 	region.loc = event->loc;
 	region.word = append(w, p->word, region.serial && team ?
 			     0 : letters[event->region]);
-	if (team)
+	if (team || event->region == PC_REGION_ALONE)
 		region.team = info->regions.n;
 	fill_ctx(&region, parent, step_of(w->program, event));
 	p->region = info->regions.n;
@@ -222,7 +227,7 @@ static void add_site(struct walk *w, const struct place *p, uint32_t b,
 	struct pc_site site = { .block = b, .event = e, .region = p->region,
 				.word = p->word };
 
-	site.starts = pc_thread_start(w->program, event);
+	site.starts = pc_thread_start(w->program, &w->fn->blocks.v[b], e);
 	if (site.starts || pc_event_target(event) ||
 	    (event->callee && event->callee->op))
 		pc_vec_push(w->program->arena, w->fn->info->sites, site);
@@ -333,6 +338,8 @@ const char *pc_region_shown(enum pc_region_kind kind)
 		return "omp_get_thread_num () == 0";
 	if (kind == PC_REGION_NUMBERED)
 		return "omp_get_thread_num () == number";
+	if (kind == PC_REGION_ALONE)
+		return "!omp_in_parallel ()";
 	return pc_region_name(kind);
 }
 

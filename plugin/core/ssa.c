@@ -21,6 +21,7 @@ struct build {
 	struct pc_ssa *ssa;
 	const struct pc_cfg *cfg;
 	uint32_t *current;             /* by place: definition, or PC_NONE */
+	uint32_t *given;               /* by place: last call, + 1 */
 	PC_VEC(struct undo) undo;
 	struct uints *phis;            /* by block: definitions */
 	struct uints *defs;            /* by block: those of its events */
@@ -33,7 +34,7 @@ static void set_current(struct build *b, uint32_t place, uint32_t def)
 {
 	struct undo undo = { place, b->current[place] };
 
-	pc_vec_push(b->program->arena, b->undo, undo);
+	pc_vec_push(b->scan.scratch, b->undo, undo);
 	b->current[place] = def;
 }
 
@@ -132,9 +133,13 @@ static void hand_over(struct build *b, uint32_t place)
 		   !ssa->places.v[place].coarse;
 
 	while (place != PC_NONE) {
-		struct pc_ssa_shared one = { place, current(b, place) };
+		struct pc_ssa_shared one = { place, PC_NONE };
 
-		pc_vec_push(b->program->arena, ssa->shared, one);
+		if (b->given[place] != ssa->calls.n + 1) {
+			b->given[place] = ssa->calls.n + 1;
+			one.def = current(b, place);
+			pc_vec_push(b->program->arena, ssa->shared, one);
+		}
 		place = all ? ssa->places.v[place].elem : PC_NONE;
 	}
 }
@@ -176,7 +181,7 @@ static void name_tmp(struct build *b, uint32_t block, uint32_t event)
 		push_operands(b, e, PC_NONE);
 	b->ssa->defs.v[id].first = first;
 	b->ssa->defs.v[id].n = b->ssa->opnds.n - first;
-	pc_vec_push(b->program->arena, b->defs[block], id);
+	pc_vec_push(b->scan.scratch, b->defs[block], id);
 }
 
 static void name_write(struct build *b, uint32_t block, uint32_t event,
@@ -196,7 +201,7 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 	if (old != PC_NONE)
 		push_opnd(b, (struct pc_opnd){ .def = old });
 	def.n = b->ssa->opnds.n - def.first;
-	pc_vec_push(b->program->arena, b->defs[block], b->ssa->defs.n);
+	pc_vec_push(b->scan.scratch, b->defs[block], b->ssa->defs.n);
 	set_current(b, touch.place, b->ssa->defs.n);
 	pc_vec_push(b->program->arena, b->ssa->defs, def);
 }
@@ -275,9 +280,9 @@ static void find_children(struct build *b)
 {
 	uint32_t n = b->fn->blocks.n, *idom = b->ssa->idom;
 
-	b->child_first = pc_arena_alloc(b->program->arena,
+	b->child_first = pc_arena_alloc(b->scan.scratch,
 					(n + 2) * sizeof(uint32_t));
-	b->child = pc_arena_alloc(b->program->arena, n * sizeof(uint32_t));
+	b->child = pc_arena_alloc(b->scan.scratch, n * sizeof(uint32_t));
 	for (uint32_t i = 1; i < b->cfg->n_reach; i++)
 		b->child_first[idom[b->cfg->rpo[i]] + 2]++;
 	for (uint32_t i = 0; i < n; i++)
@@ -292,7 +297,7 @@ static void find_children(struct build *b)
 /* A block after what dominates it; then what it named is taken back. */
 static void name_blocks(struct build *b)
 {
-	struct pc_arena *arena = b->program->arena;
+	struct pc_arena *arena = b->scan.scratch;
 	uint32_t n = b->fn->blocks.n, depth = 0;
 	uint32_t *path = pc_arena_alloc(arena, n * sizeof *path);
 	uint32_t *next = pc_arena_alloc(arena, n * sizeof *next);
@@ -382,23 +387,25 @@ static void make_room(struct build *b)
 
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 {
-	struct pc_arena *arena = program->arena;
+	struct pc_arena *arena = program->arena, *scratch = pc_arena_new();
 	struct pc_ssa *ssa = pc_arena_alloc(arena, sizeof *ssa);
 	struct build b = { .program = program, .fn = fn, .ssa = ssa,
 			   .cfg = &fn->info->cfg };
 	uint32_t n = fn->blocks.n;
 
 	fn->info->ssa = ssa;
-	b.scan = (struct scan){ .program = program, .fn = fn, .ssa = ssa };
+	b.scan = (struct scan){ .program = program, .fn = fn, .ssa = ssa,
+				.scratch = scratch };
 	pc_scan_places(&b.scan);
 	pc_ssa_idom(program, fn);
 	find_children(&b);
-	b.phis = pc_arena_alloc(arena, n * sizeof *b.phis);
-	b.defs = pc_arena_alloc(arena, n * sizeof *b.defs);
+	b.phis = pc_arena_alloc(scratch, n * sizeof *b.phis);
+	b.defs = pc_arena_alloc(scratch, n * sizeof *b.defs);
 	ssa->cond = pc_arena_alloc(arena, n * sizeof *ssa->cond);
 	ssa->out_first = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	ssa->out_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	b.current = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
+	b.current = pc_arena_alloc(scratch, ssa->places.n * sizeof(uint32_t));
+	b.given = pc_arena_alloc(scratch, ssa->places.n * sizeof(uint32_t));
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		b.current[p] = PC_NONE;
 	pc_ssa_phis(&b.scan, b.phis);
@@ -406,4 +413,5 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	name_tmps(&b);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);
+	pc_arena_free(scratch);
 }

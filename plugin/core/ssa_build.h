@@ -25,6 +25,7 @@ struct scan {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct pc_ssa *ssa;
+	struct pc_arena *scratch; /* given back when the function is done */
 	bool create; /* places that are not known yet are made */
 	/* of the last event */
 	PC_VEC(uint32_t) reads; /* places; may repeat */

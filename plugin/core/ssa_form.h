@@ -72,6 +72,9 @@ struct pc_def {
 	 * value, always.  PHI: one for each predecessor, in the order of
 	 * cfg->preds; that of a block that cannot be reached is UNKNOWN. */
 	uint32_t first, n; /* in ssa->opnds */
+	/* OUTPUT, EFFECT of a function of the unit: its place there, that of
+	 * its array if it is none itself, or PC_NONE */
+	uint32_t there;
 };
 
 /* What a call hands over: for each argument its value, and what it points to
@@ -81,7 +84,7 @@ struct pc_ssa_call {
 	uint32_t block, event;
 	uint32_t args;   /* in ssa->opnds: value of arg 0, content of arg 0,
 			  * value of arg 1, ...; 2 * event->args.n of them */
-	uint32_t shared, n_shared; /* in ssa->shared */
+	uint32_t shared, n_shared; /* in ssa->shared; each place once */
 };
 
 /* PLACE holds DEF there. */
@@ -102,7 +105,8 @@ struct pc_ssa {
 	/* by RET block: what the shared locations and the contents of
 	 * parameters that the function changes hold when it returns */
 	uint32_t *out_first, *out_end; /* in OUTS */
-	PC_VEC(struct pc_ssa_shared) outs;
+	PC_VEC(struct pc_ssa_shared) outs; /* of a block: by place */
+	PC_VEC(uint32_t) rets; /* RET blocks that can be reached, by number */
 	uint32_t *idom;        /* immediate dominators; entry: PC_NONE */
 	uint32_t *tmp_def;     /* by number of the temporary, or PC_NONE */
 	int64_t n_tmps;
@@ -196,6 +200,14 @@ struct pc_opnd pc_ssa_arg(const struct pc_fn *fn,
 			  const struct pc_ssa_call *call, uint32_t arg);
 struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
 			      const struct pc_ssa_call *call, uint32_t arg);
+
+/* The definition of the shared PLACE of FN at CALL, if the callee gets it, or
+ * PC_NONE. */
+uint32_t pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
+		       uint32_t place);
+
+/* The definition of PLACE when FN returns from BLOCK, or PC_NONE. */
+uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place);
 
 /* Whether CALL may write what argument ARG points to: by the registry, by
  * what is known of the callee, else yes. */

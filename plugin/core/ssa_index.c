@@ -104,7 +104,40 @@ void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 		for (uint32_t i = 0; i < defs[b].n; i++)
 			ssa->block_defs[all++] = defs[b].v[i];
 	}
+	for (uint32_t b = 0; b < n; b++)
+		if (fn->blocks.v[b].term == PC_TERM_RET &&
+		    fn->info->cfg.num[b] != PC_NONE)
+			pc_vec_push(program->arena, ssa->rets, b);
 	sort_calls(program, fn);
+}
+
+uint32_t pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
+		       uint32_t place)
+{
+	const struct pc_ssa_shared *list =
+		fn->info->ssa->shared.v + call->shared;
+
+	for (uint32_t i = 0; i < call->n_shared; i++)
+		if (list[i].place == place)
+			return list[i].def;
+	return PC_NONE;
+}
+
+uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t low = ssa->out_first[block], high = ssa->out_end[block];
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (ssa->outs.v[middle].place < place)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < ssa->out_end[block] && ssa->outs.v[low].place == place ?
+	       ssa->outs.v[low].def : PC_NONE;
 }
 
 const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
@@ -138,6 +171,43 @@ struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
 	return fn->info->ssa->opnds.v[call->args + 2 * arg + 1];
 }
 
+/* ---- the other side of calls ---- */
+
+/* The place of TO that the OUTPUT or EFFECT DEF of FN comes from. */
+static uint32_t place_there(struct pc_program *program, const struct pc_fn *fn,
+			    const struct pc_def *def, const struct pc_fn *to)
+{
+	struct pc_val at = fn->info->ssa->places.v[def->place].at;
+	uint32_t place;
+
+	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg >= to->params.n)
+		return PC_NONE;
+	if (def->kind == PC_DEF_OUTPUT)
+		at = pc_elem_below(program, fn,
+				   pc_event_at(fn, def->block, def->event),
+				   (uint32_t)def->arg, at, to);
+	place = pc_place_find(to, at);
+	return place != PC_NONE || pc_elem_number(at) < 0 ? place :
+	       pc_place_find(to, pc_elem_whole(program, at));
+}
+
+static void find_there(struct pc_program *program, const struct pc_fn *fn)
+{
+	struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->defs.n; i++) {
+		struct pc_def *def = &ssa->defs.v[i];
+		const struct pc_fn *to;
+
+		def->there = PC_NONE;
+		if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
+			continue;
+		to = pc_event_target(pc_event_at(fn, def->block, def->event));
+		if (to)
+			def->there = place_there(program, fn, def, to);
+	}
+}
+
 /* ---- the pass ---- */
 
 void pc_pass_ssa_run(struct pc_program *program)
@@ -151,6 +221,9 @@ void pc_pass_ssa_run(struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			pc_ssa_build(program, program->fns.v[i]);
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			find_there(program, program->fns.v[i]);
 }
 
 static void print_def_name(FILE *out, const struct pc_ssa *ssa, uint32_t def)

@@ -23,7 +23,7 @@ struct phis {
 	struct scan *scan;
 	struct pc_ssa *ssa;
 	const struct pc_cfg *cfg;
-	struct pc_arena *arena;
+	struct pc_arena *arena, *scratch;
 	struct writers *writers;
 	struct uints *frontier;     /* by block */
 	uint32_t *has, *live, *sets; /* by block: place + 1 */
@@ -38,7 +38,7 @@ static void note_read(struct phis *f, uint32_t place, uint32_t block)
 	if (w->stamp == block + 1 || w->stamp_r == block + 1)
 		return;
 	w->stamp_r = block + 1;
-	pc_vec_push(f->arena, w->reads, block);
+	pc_vec_push(f->scratch, w->reads, block);
 }
 
 static void note_event(struct phis *f, uint32_t block,
@@ -53,7 +53,7 @@ static void note_event(struct phis *f, uint32_t block,
 		struct writers *w = &f->writers[s->writes.v[k].place];
 
 		if (w->stamp != block + 1)
-			pc_vec_push(f->arena, w->blocks, block);
+			pc_vec_push(f->scratch, w->blocks, block);
 		w->stamp = block + 1;
 	}
 }
@@ -99,7 +99,7 @@ static void find_frontier(struct phis *f)
 
 				if (of->n && of->v[of->n - 1] == block)
 					break;
-				pc_vec_push(f->arena, *of, block);
+				pc_vec_push(f->scratch, *of, block);
 			}
 		}
 	}
@@ -170,25 +170,26 @@ static void place_phis(struct phis *f, uint32_t place, struct uints *phis)
 				continue;
 			f->has[to] = place + 1;
 			def = add_phi(f, to, place);
-			pc_vec_push(f->arena, phis[to], def);
+			pc_vec_push(f->scratch, phis[to], def);
 			f->queue[n++] = to;
 		}
 }
 
 void pc_ssa_phis(struct scan *scan, struct uints *phis)
 {
-	struct pc_arena *arena = scan->program->arena;
+	struct pc_arena *scratch = scan->scratch;
 	uint32_t n = scan->fn->blocks.n;
-	struct phis f = { .scan = scan, .ssa = scan->ssa, .arena = arena,
+	struct phis f = { .scan = scan, .ssa = scan->ssa,
+			  .arena = scan->program->arena, .scratch = scratch,
 			  .cfg = &scan->fn->info->cfg, .budget = BUDGET };
 
-	f.writers = pc_arena_alloc(arena,
+	f.writers = pc_arena_alloc(scratch,
 				   f.ssa->places.n * sizeof *f.writers);
-	f.frontier = pc_arena_alloc(arena, n * sizeof *f.frontier);
-	f.has = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	f.live = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	f.sets = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	f.queue = pc_arena_alloc(arena, n * 2 * sizeof(uint32_t));
+	f.frontier = pc_arena_alloc(scratch, n * sizeof *f.frontier);
+	f.has = pc_arena_alloc(scratch, n * sizeof(uint32_t));
+	f.live = pc_arena_alloc(scratch, n * sizeof(uint32_t));
+	f.sets = pc_arena_alloc(scratch, n * sizeof(uint32_t));
+	f.queue = pc_arena_alloc(scratch, n * 2 * sizeof(uint32_t));
 	find_writers(&f);
 	find_frontier(&f);
 	for (uint32_t p = 0; p < f.ssa->places.n; p++)

@@ -35,7 +35,7 @@ uint32_t pc_scan_operand(struct scan *s, struct pc_val value)
 static void read_place(struct scan *s, uint32_t place)
 {
 	if (place != PC_NONE)
-		pc_vec_push(s->program->arena, s->reads, place);
+		pc_vec_push(s->scratch, s->reads, place);
 }
 
 static void read_addends(struct scan *s, struct pc_val value)
@@ -54,7 +54,7 @@ static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,
 
 	if (place == PC_NONE)
 		return;
-	pc_vec_push(s->program->arena, s->writes, touch);
+	pc_vec_push(s->scratch, s->writes, touch);
 	if (weak || kind == PC_DEF_OUTPUT || kind == PC_DEF_EFFECT)
 		read_place(s, place);
 }

@@ -13,9 +13,12 @@
  *       itself.  At level default inside a construct only what the callee does
  *       on every way.
  */
+#include "interest.h"
 #include "orphan.h"
 #include "team.h"
-#include "uniform_in.h"
+#include "value_nodes.h"
+
+#include <string.h>
 
 #define MOST 16
 
@@ -49,7 +52,8 @@ bool pc_team_matters(const struct pc_fn *fn, const struct pc_team_item *item)
 
 	if (item->team != PC_NONE)
 		return !info->regions.v[item->team].serial;
-	return info->ctxs & ~outside || (!info->uniform->is_main &&
+	return info->ctxs & ~outside ||
+	       (strcmp(fn->name, "main") && strcmp(fn->name, "MAIN__") &&
 		fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS));
 }
 
@@ -207,22 +211,56 @@ static void look_at_nests(struct pc_program *program, const struct pc_fn *fn)
 	}
 }
 
+static bool find_all_items(struct pc_program *program, struct pc_fn **order,
+			   uint32_t n)
+{
+	bool asks = false;
+
+	for (uint32_t i = 0; i < n; i++)
+		find_items(program, order[i]);
+	for (uint32_t i = 0; i < n; i++)
+		if (order[i]->info->team)
+			asks |= pc_team_asks(program, order[i]);
+	return asks;
+}
+
+bool pc_team_needs_values(struct pc_program *program)
+{
+	struct pc_fn **order;
+	uint32_t n;
+	bool asks;
+
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return false;
+	order = pc_callgraph_order(program, &n);
+	/* What a way through a function is depends on who ends the program. */
+	for (uint32_t i = 0; i < n; i++) {
+		order[i]->info->value = pc_arena_alloc(
+			program->arena, sizeof *order[i]->info->value);
+		pc_value_find_ends(program, order[i]);
+	}
+	asks = find_all_items(program, order, n);
+	for (uint32_t i = 0; i < n; i++) {
+		order[i]->info->team = NULL;
+		if (asks)
+			order[i]->info->value = NULL;
+	}
+	return asks;
+}
+
 void pc_pass_team_run(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order;
-	bool asks = false;
+	bool asks;
 
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return;
 	order = pc_callgraph_order(program, &n);
+	asks = find_all_items(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
-		find_items(program, order[i]);
-	for (uint32_t i = 0; i < n; i++)
-		if (order[i]->info->team) {
+		if (order[i]->info->team)
 			look_at_nests(program, order[i]);
-			asks |= pc_team_asks(program, order[i]);
-		}
 	if (!asks)
 		return;
 	pc_uniform_axis(program, PC_AXIS_THREADS);

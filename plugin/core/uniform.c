@@ -15,6 +15,7 @@
 
 #include <string.h>
 #include "facts.h"
+#include "given.h"
 
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
 {
@@ -151,10 +152,7 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 
 	if (run->axis == PC_AXIS_THREADS)
 		return pc_uni_team_def(run, id, by_kind(run, id));
-	if (def->place != PC_NONE &&
-	    pc_user_uniform(run->program, run->fn,
-			    pc_elem_whole(run->program, run->ssa->places.v
-					  [def->place].at)))
+	if (def->place != PC_NONE && run->u->told && run->u->told[def->place])
 		return pc_uni_of(PC_UNIFORM);
 	return by_kind(run, id);
 }
@@ -165,12 +163,13 @@ static void update(struct pc_run *run, uint32_t def)
 {
 	if (!pc_uni_join(&run->u->def[def], def_state(run, def)))
 		return;
-	run->u->changed[def] = run->clock;
+	run->u->changed[def] = run->u->stirred = run->clock;
 	touch_uses(run->fn, def);
 }
 
-/* Whether anything that the call of DEF depends on has changed since its block
- * was looked at: what the callee leaves, an argument. */
+/* Whether anything that the calls of DEF's event depend on has changed since
+ * its block was looked at: an argument; what a callee leaves of which more than
+ * one place counts. */
 static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 			uint32_t since)
 {
@@ -180,8 +179,7 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 	const struct pc_ssa_call *call;
 
 	/* What of it counts here depends on more (given.c). */
-	if (!to || to->info->contexts || to->info->ssa->partial ||
-	    to->info->uniform->left >= since)
+	if (to && (pc_given_counts(to) || to->info->ssa->partial))
 		return true;
 	call = pc_ssa_call_at(run->fn, def->block, def->event);
 	for (uint32_t i = 0; i < 2 * event->args.n; i++) {
@@ -191,6 +189,20 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 			return true;
 	}
 	return false;
+}
+
+/* Whether the callee of DEF's event leaves something else there since. */
+static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
+			uint32_t since)
+{
+	const struct pc_fn *to = pc_event_target(
+		pc_event_at(run->fn, def->block, def->event));
+	uint32_t place = def->there;
+
+	if (to && def->kind == PC_DEF_RESULT)
+		place = to->info->ssa->places.n;
+	return to && place != PC_NONE &&
+	       to->info->uniform->left[place] >= since;
 }
 
 /* The same for the operands of DEF. */
@@ -225,7 +237,8 @@ static void look_at_defs(struct pc_run *run, uint32_t block)
 			old = is_call_old(run, def, since);
 		}
 		if (!again || def->kind == PC_DEF_PHI ||
-		    (def->kind != PC_DEF_ASSIGN && old) ||
+		    (def->kind != PC_DEF_ASSIGN &&
+		     (old || is_left_old(run, def, since))) ||
 		    is_old(run, def, since))
 			update(run, ssa->block_defs[i]);
 	}
@@ -243,7 +256,7 @@ static void look_at_block(struct pc_run *run, uint32_t block)
 	if (!pc_uni_join(&run->u->cond[block],
 			 pc_uni_opnd(run, ssa->cond[block], block)))
 		return;
-	run->u->branched = run->clock;
+	run->u->branched = run->u->stirred = run->clock;
 	pc_uni_branch(run, block, run->u->cond[block]);
 }
 
@@ -339,6 +352,20 @@ static void find_uses(struct pc_run *run)
 
 /* ---- all functions ---- */
 
+/* By place: whether the user says that it is the same on all processes. */
+static bool *find_told(const struct pc_run *run)
+{
+	bool *told;
+
+	if (!run->program->facts || run->axis != PC_AXIS_PROCESSES)
+		return NULL;
+	told = pc_arena_alloc(run->program->arena, run->ssa->places.n);
+	for (uint32_t p = 0; p < run->ssa->places.n; p++)
+		told[p] = pc_user_uniform(run->program, run->fn, pc_elem_whole(
+			run->program, run->ssa->places.v[p].at));
+	return told;
+}
+
 static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 {
 	struct pc_arena *arena = run->program->arena;
@@ -359,7 +386,9 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->loop = pc_arena_alloc(arena, n * sizeof *u->loop);
 	u->entry = pc_arena_alloc(arena, places * sizeof *u->entry);
 	u->out = pc_arena_alloc(arena, places * sizeof *u->out);
+	u->left = pc_arena_alloc(arena, (places + 1) * sizeof *u->left);
 	u->first = pc_arena_alloc(arena, places * sizeof *u->first);
+	u->told = find_told(run);
 	u->param = pc_arena_alloc(arena, params * sizeof *u->param);
 	u->content = pc_arena_alloc(arena, params * sizeof *u->content);
 	u->n_params = params;

@@ -355,12 +355,16 @@ static void print_place(FILE *out, struct pc_program *program,
 							PC_NODE_NONE)]);
 }
 
-bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place)
+bool pc_uni_changes(const struct pc_fn *fn, uint32_t place)
 {
-	for (uint32_t i = 0; i < ssa->outs.n; i++)
-		if (ssa->outs.v[i].place == place &&
-		    ssa->outs.v[i].def != ssa->places.v[place].entry)
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
+		uint32_t def = pc_ssa_out(fn, ssa->rets.v[i], place);
+
+		if (def != PC_NONE && def != ssa->places.v[place].entry)
 			return true;
+	}
 	return false;
 }
 
@@ -379,7 +383,7 @@ static void print_rest(FILE *out, struct pc_program *program,
 			print_place(out, program, fn, "finds",
 				    ssa->places.v[p].at, u->entry[p]);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
-		if (pc_uni_changes(ssa, p))
+		if (pc_uni_changes(fn, p))
 			print_place(out, program, fn, "leaves",
 				    ssa->places.v[p].at, u->out[p]);
 	if (!pc_uni_clear(u->result))

@@ -116,27 +116,19 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
-	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
+	uint32_t place = s->def->there;
 	struct pc_uni uni;
-	uint32_t place;
 
 	if (s->def->kind == PC_DEF_RESULT)
 		return instantiate(s, left(s, to, PC_NONE));
-	if (s->def->kind == PC_DEF_EFFECT)
-		at = s->run->ssa->places.v[s->def->place].at;
-	else if ((uint32_t)s->def->arg < to->params.n)
-		at = pc_elem_below(s->run->program, s->run->fn, s->event,
-				   (uint32_t)s->def->arg, s->run->ssa->places.v
-				   [s->def->place].at, to);
-	else
+	if (s->def->kind == PC_DEF_OUTPUT &&
+	    (uint32_t)s->def->arg >= to->params.n)
 		return pc_uni_of(PC_UNPROVEN);
-	place = pc_place_find(to, at);
-	if (place == PC_NONE)
-		place = pc_place_find(to, pc_elem_whole(s->run->program, at));
 	if (place != PC_NONE)
 		uni = instantiate(s, left(s, to, place));
 	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
-		uni = pc_uni_cell(s->run, at);
+		uni = pc_uni_cell(s->run, s->run->ssa->places.v
+				  [s->def->place].at);
 	else
 		uni = pc_uni_of(PC_UNPROVEN);
 	/* Of an element the callee knows whether it is always written. */

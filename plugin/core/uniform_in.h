@@ -76,6 +76,7 @@ struct pc_uniform_fn {
 	struct pc_uni *param, *content; /* by parameter: from all calls,
 					 * without PARAMS and CONTENTS */
 	uint32_t n_params;
+	bool *told; /* by place: uniform, the user says; or NULL */
 
 	/* who has to be looked at again */
 	struct pc_heap heap;
@@ -112,7 +113,9 @@ struct pc_uniform_fn {
 	uint32_t *looked;       /* by block: when it was looked at */
 	uint32_t branched;      /* a condition */
 	uint32_t given;         /* a parameter, by a caller */
-	uint32_t left;          /* what it leaves behind */
+	uint32_t *left;         /* by place, the result last: what it
+				 * leaves behind */
+	uint32_t stirred;       /* a definition or a condition */
 	uint32_t passed;        /* when it was told to others */
 	PC_VEC(struct pc_calling) callers;
 	bool outside; /* can be called by what is not seen */
@@ -268,7 +271,7 @@ struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
 /* ---- uniform_ask.c ---- */
 
 /* Whether a function may leave another value in PLACE than was there. */
-bool pc_uni_changes(const struct pc_ssa *ssa, uint32_t place);
+bool pc_uni_changes(const struct pc_fn *fn, uint32_t place);
 
 /* ---- sources.c ---- */
 

@@ -25,25 +25,13 @@ static uint32_t old_of(const struct pc_run *run, const struct pc_def *def)
 }
 
 /* Whether the function TO leaves alone what DEF is said to be after it. */
-static bool callee_keeps(const struct pc_run *run, const struct pc_def *def,
-			 const struct pc_fn *to)
+static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 {
-	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
 	const struct pc_uniform_fn *u = to->info->uniform;
-	uint32_t place;
+	uint32_t place = def->there;
 
-	if (def->kind == PC_DEF_EFFECT)
-		at = run->ssa->places.v[def->place].at;
-	else if ((uint32_t)def->arg < to->params.n)
-		at = pc_elem_below(run->program, run->fn,
-				   pc_event_at(run->fn, def->block, def->event),
-				   (uint32_t)def->arg, run->ssa->places.v
-				   [def->place].at, to);
-	else
+	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg >= to->params.n)
 		return false;
-	place = pc_place_find(to, at);
-	if (place == PC_NONE)
-		place = pc_place_find(to, pc_elem_whole(run->program, at));
 	/* What is only handed on to functions unknown to us is no place there. */
 	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
 		return to->lang == PC_LANG_FORTRAN;
@@ -60,7 +48,7 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 	const struct pc_fn *to = pc_event_target(call);
 
 	if (to)
-		return callee_keeps(run, def, to);
+		return callee_keeps(def, to);
 	if (def->kind != PC_DEF_OUTPUT || !def->weak)
 		return false;
 	if (call->callee && (call->callee->op ||

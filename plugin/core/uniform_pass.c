@@ -11,6 +11,7 @@
  *       what any function leaves there, or what was there at the start; if it
  *       is called here, too, that is not held to be proved to differ.
  */
+#include "given.h"
 #include "uniform_in.h"
 
 /* ---- what all functions leave ---- */
@@ -308,7 +309,10 @@ static void leave_result(struct leaving *l, uint32_t block)
 		pc_uni_join(&uni, l->ways);
 	l->result = opnd;
 	l->several = true;
-	l->news |= pc_uni_join(&run->u->result, uni);
+	if (!pc_uni_join(&run->u->result, uni))
+		return;
+	run->u->left[run->ssa->places.n] = run->clock;
+	l->news = true;
 }
 
 /* What the ways out add to A, if another one leaves B. */
@@ -342,7 +346,10 @@ static void leave_places(struct leaving *l, uint32_t block)
 			pc_uni_join(&uni, other_way(l, one.def,
 						    l->first[one.place] - 1));
 		l->first[one.place] = one.def + 1;
-		l->news |= pc_uni_join(&run->u->out[one.place], uni);
+		if (pc_uni_join(&run->u->out[one.place], uni)) {
+			run->u->left[one.place] = run->clock;
+			l->news = true;
+		}
 		if (place->shared && !place->own && one.def != place->entry)
 			fill_cell(run, place->at, uni);
 	}
@@ -363,14 +370,13 @@ void pc_uni_leave(struct pc_run *run)
 			leave_result(&l, b);
 			leave_places(&l, b);
 		}
-	if (l.news)
-		run->u->left = run->clock;
 	for (uint32_t i = 0; i < run->u->callers.n; i++) {
 		struct pc_calling c = run->u->callers.v[i];
 		uint32_t scc = run->program->fns.v[c.fn]->info->scc;
 
 		/* Some may see less than all that is left (given.c). */
-		if (!l.news && (!run->fn->info->contexts ||
+		if (!l.news && (!pc_given_counts(run->fn) ||
+				run->u->stirred != run->clock ||
 				scc == run->fn->info->scc))
 			continue;
 		pc_uni_touch(run->program->fns.v[c.fn], c.block);

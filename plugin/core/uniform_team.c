@@ -12,8 +12,7 @@
  * Cost: O(operands x nesting of teams) once; a question O(nesting).
  * Not:  LIMIT: a variable is private if its name is used in one parallel region
  *       only, as the compiler renames private copies; a variable from outside
- *       that is not even initialised there is taken for one.  Threadprivate
- *       variables are taken to be common (tests/core/team-shared.pcm).
+ *       that is not even initialised there is taken for one.
  */
 #include "orphan.h"
 #include "uniform_in.h"
@@ -140,6 +139,8 @@ bool pc_uni_team_shared(const struct pc_run *run, uint32_t id)
 	if (def->place == PC_NONE)
 		return false;
 	place = &run->ssa->places.v[def->place];
+	if (pc_val_threadprivate(run->program, place->at))
+		return false;
 	if (place->shared)
 		return true;
 	return run->u->home[def->place] !=
@@ -194,8 +195,13 @@ struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 	const struct pc_fn_info *info = run->fn->info;
 	uint32_t from = pc_team_of(info, run->u->region[def]);
 	uint32_t to = pc_team_of(info, info->block_in[use]);
+	uint32_t place = run->ssa->defs.v[def].place;
 
 	if (is_set_locked(run, def, use))
+		return pc_uni_of(PC_UNPROVEN);
+	/* OpenMP 5.2, 5.2: only the first thread goes on with what it had. */
+	if (from != to && place != PC_NONE &&
+	    pc_val_threadprivate(run->program, run->ssa->places.v[place].at))
 		return pc_uni_of(PC_UNPROVEN);
 	/* Made before the team was. */
 	if (from != to && !holds(info, to, from))

@@ -170,39 +170,17 @@ static void see_returns(struct pc_why *s, const struct pc_fn *to,
 	const struct pc_ssa *ssa = to->info->ssa;
 
 	s->work += to->blocks.n;
-	for (uint32_t b = 0; b < to->blocks.n; b++) {
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
+		uint32_t b = ssa->rets.v[i];
 		struct pc_opnd opnd = { .def = PC_NONE };
 
-		if (to->blocks.v[b].term != PC_TERM_RET ||
-		    to->info->cfg.num[b] == PC_NONE)
-			continue;
 		if (place == PC_NONE)
 			opnd = ssa->cond[b];
-		for (uint32_t i = ssa->out_first[b]; place != PC_NONE &&
-		     i < ssa->out_end[b]; i++)
-			if (ssa->outs.v[i].place == place)
-				opnd.def = ssa->outs.v[i].def;
+		else
+			opnd.def = pc_ssa_out(to, b, place);
 		offer_opnd(s, to, true, opnd, b, PC_VIA_RETURN,
 			   (struct pc_loc){ 0 });
 	}
-}
-
-/* The place of TO that DEF, made by a call of it, comes from. */
-static uint32_t place_left(struct pc_program *program,
-			   const struct pc_found *f, const struct pc_def *def,
-			   const struct pc_fn *to)
-{
-	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
-
-	if (def->kind == PC_DEF_EFFECT)
-		at = f->fn->info->ssa->places.v[def->place].at;
-	else if ((uint32_t)def->arg < to->params.n)
-		at = pc_elem_below(program, f->fn,
-				   pc_event_at(f->fn, def->block, def->event),
-				   (uint32_t)def->arg, f->fn->info->ssa->
-					   places.v[def->place].at, to);
-	return pc_place_find(to, at) != PC_NONE ? pc_place_find(to, at) :
-	       pc_place_find(to, pc_elem_whole(program, at));
 }
 
 static void see_call(struct pc_why *s, const struct pc_found *f)
@@ -217,7 +195,7 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 	uint32_t place = PC_NONE, bit;
 
 	if (to && def->kind != PC_DEF_RESULT) {
-		place = place_left(s->program, f, def, to);
+		place = def->there;
 		if (place == PC_NONE)
 			return;
 	}
@@ -256,11 +234,16 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 		const struct pc_fn *from =
 			s->program->fns.v[u->callers.v[i].fn];
 		const struct pc_ssa *theirs = from->info->ssa;
-		uint32_t b = u->callers.v[i].block;
+		uint32_t b = u->callers.v[i].block, there;
 
 		if (i && u->callers.v[i - 1].fn == u->callers.v[i].fn &&
 		    u->callers.v[i - 1].block == b)
 			continue;
+		there = place->shared ? pc_place_find(from, place->at) :
+					PC_NONE;
+		if (there != PC_NONE &&
+		    pc_place_compare(theirs->places.v[there].at, place->at))
+			there = PC_NONE;
 		for (uint32_t c = theirs->call_first[b];
 		     c < theirs->call_first[b + 1]; c++) {
 			const struct pc_ssa_call *call = &theirs->calls.v[c];
@@ -277,15 +260,8 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 						      place->param) :
 				       pc_ssa_arg(from, call, (uint32_t)
 						  place->param);
-			for (uint32_t k = 0; place->shared &&
-			     k < call->n_shared; k++) {
-				struct pc_ssa_shared one =
-					theirs->shared.v[call->shared + k];
-
-				if (!pc_place_compare(theirs->places.v[
-						one.place].at, place->at))
-					opnd.def = one.def;
-			}
+			if (there != PC_NONE)
+				opnd.def = pc_ssa_handed(from, call, there);
 			offer_opnd(s, from, false, opnd, b, PC_VIA_CALL,
 				   event->loc);
 		}
@@ -308,7 +284,7 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 		const struct pc_fn *fn = s->run.order[i];
 		uint32_t at = pc_place_find(fn, place->at);
 
-		if (at != PC_NONE && pc_uni_changes(fn->info->ssa, at) &&
+		if (at != PC_NONE && pc_uni_changes(fn, at) &&
 		    fn->info->uniform->out[at].strength >= s->strength)
 			see_returns(s, fn, at);
 	}

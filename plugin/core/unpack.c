@@ -409,6 +409,17 @@ static void get_facts(struct unpacker *u)
 	}
 }
 
+/* Names that ADD is told. */
+static void get_names(struct unpacker *u,
+		      void (*add)(struct pc_program *program,
+				  const char *name))
+{
+	uint32_t n = get_count(u, PC_PACK_CODE, PC_PACK_CODE);
+
+	for (uint32_t i = 0; i < n && !u->bad; i++)
+		add(u->program, need_name(u, PC_PACK_CODE));
+}
+
 static void get_records(struct unpacker *u)
 {
 	uint32_t n = get_count(u, PC_PACK_CODE, PC_PACK_CODE), parts;
@@ -426,13 +437,11 @@ static void get_records(struct unpacker *u)
 static void get_program(struct unpacker *u)
 {
 	struct pc_program *program = u->program;
-	uint32_t n;
 
 	program->unit = get_name(u, PC_PACK_CODE);
 	get_facts(u);
-	n = get_count(u, PC_PACK_CODE, PC_PACK_CODE);
-	for (uint32_t i = 0; i < n && !u->bad; i++)
-		pc_program_local(program, need_name(u, PC_PACK_CODE));
+	get_names(u, pc_program_local);
+	get_names(u, pc_threadprivate);
 	get_records(u);
 	u->n_fns = get_count(u, PC_PACK_CODE, PC_PACK_CODE);
 	u->fns = pc_arena_alloc(program->arena, u->n_fns * sizeof *u->fns);

@@ -411,6 +411,7 @@ static void new_fn(struct pc_program *program, struct pc_fn *fn)
 	const struct pc_ssa *ssa = fn->info->ssa;
 
 	value->node = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
+	value->opaque = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
 	value->phi = pc_arena_alloc(arena, ssa->defs.n);
 	value->param = pc_arena_alloc(arena,
 				      2 * fn->params.n * sizeof(uint32_t));

@@ -50,18 +50,13 @@ static uint32_t param(struct lift *l, const struct pc_node *n)
 
 static uint32_t shared(struct lift *l, uint32_t node, const struct pc_node *n)
 {
-	const struct pc_ssa *ssa = l->fn->info->ssa;
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
-	uint32_t place = pc_place_find(l->fn, at);
+	uint32_t place = pc_place_find(l->fn, at), def = PC_NONE;
 
-	for (uint32_t i = 0; l->call && place != PC_NONE &&
-	     i < l->call->n_shared; i++) {
-		const struct pc_ssa_shared *s =
-			&ssa->shared.v[l->call->shared + i];
-
-		if (s->place == place)
-			return pc_value_of_def(l->program, l->fn, s->def);
-	}
+	if (l->call && place != PC_NONE)
+		def = pc_ssa_handed(l->fn, l->call, place);
+	if (def != PC_NONE)
+		return pc_value_of_def(l->program, l->fn, def);
 	return l->strict ? PC_NODE_NONE : node;
 }
 

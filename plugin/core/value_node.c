@@ -2,7 +2,8 @@
 /*
  * value_node.c - the nodes of a program: equal ones are one (hash-consing).
  *
- * Out:  program->values.
+ * Out:  program->values; those of definitions of functions are found by their
+ *       number, not in the table.
  * Cost: O(1) expected for a node; memory for each node once.
  */
 #include "value_nodes.h"
@@ -61,13 +62,15 @@ static void grow(struct pc_program *program)
 {
 	struct pc_values *values = program->values;
 
-	if (values->n_slots > 2 * values->nodes.n)
+	if (values->n_slots > 2 * values->n_used)
 		return;
 	values->n_slots = values->n_slots ? values->n_slots * 4 : 256;
 	values->slots = pc_arena_alloc(program->arena, values->n_slots *
 				       sizeof *values->slots);
 	for (uint32_t i = 1; i < values->nodes.n; i++)
-		values->slots[slot_of(values, &values->nodes.v[i])] = i;
+		if (values->nodes.v[i].kind != PC_NODE_DEF ||
+		    !values->nodes.v[i].inner)
+			values->slots[slot_of(values, &values->nodes.v[i])] = i;
 }
 
 uint32_t pc_node_make(struct pc_program *program, struct pc_node node)
@@ -84,6 +87,7 @@ uint32_t pc_node_make(struct pc_program *program, struct pc_node node)
 	slot = slot_of(values, &node);
 	if (!values->slots[slot]) {
 		values->slots[slot] = values->nodes.n;
+		values->n_used++;
 		pc_vec_push(program->arena, values->nodes, node);
 	}
 	return values->slots[slot];
@@ -104,8 +108,17 @@ uint32_t pc_node_name(struct pc_program *program, const char *name)
 uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def, bool inner)
 {
-	return pc_node_make(program, (struct pc_node){
-		.kind = PC_NODE_DEF, .fn = fn, .num = def, .inner = inner });
+	struct pc_node node = { .kind = PC_NODE_DEF, .fn = fn, .num = def,
+				.inner = inner };
+	uint32_t *known = &fn->info->value->opaque[def];
+
+	if (!inner)
+		return pc_node_make(program, node);
+	if (!*known) {
+		*known = program->values->nodes.n;
+		pc_vec_push(program->arena, program->values->nodes, node);
+	}
+	return *known;
 }
 
 static bool is_self(const struct pc_program *program, uint32_t comm)

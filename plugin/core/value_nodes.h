@@ -36,6 +36,7 @@ struct pc_formula {
 struct pc_values {
 	PC_VEC(struct pc_node) nodes; /* 0: UNKNOWN */
 	uint32_t *slots, n_slots;     /* hash table: node */
+	uint32_t n_used;              /* slots */
 	PC_VEC(struct pc_settled) settled;
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
 	uint32_t asking;              /* questions to uniform.h that are open */
@@ -60,6 +61,7 @@ struct pc_cond {
 
 struct pc_value_fn {
 	uint32_t *node;      /* by definition */
+	uint32_t *opaque;    /* by definition: its DEF, INNER, once made */
 	uint8_t *phi;        /* by definition: enum of value.c */
 	uint32_t *param;     /* value of parameter I (2 * I) and of what it
 			      * points to (2 * I + 1) in all calls, or NONE */

@@ -4,9 +4,10 @@
  *
  * Use:  PC_VEC(struct pc_event) events;  pc_vec_push(arena, events, event);
  *       events.v[i] for i < events.n.
- * Cost: amortised O(1) a push; what a growth leaves behind stays in the arena
- *       (at most as much again as the final array).
- * Not:  elements move when the array grows: keep indices, not pointers.
+ * Cost: amortised O(1) a push; what a growth leaves behind goes back to the
+ *       arena.
+ * Not:  elements move when the array grows: keep indices, not pointers, and no
+ *       copy of the array's struct.
  */
 #ifndef PC_VEC_H
 #define PC_VEC_H
@@ -36,10 +37,9 @@
 #define pc_vec_room(arena, vec, more)                                         \
 	((vec).n + (more) <= (vec).cap                                        \
 		 ? (void)0                                                    \
-		 : (void)((vec).cap = (vec).n + (more),                       \
-			  (vec).v = (__typeof__((vec).v))pc_vec_move(         \
-				  (arena), (vec).v, (vec).n, (vec).cap,       \
-				  sizeof *(vec).v)))
+		 : (void)((vec).v = (__typeof__((vec).v))pc_vec_to(           \
+				  (arena), (vec).v, (vec).n, &(vec).cap,      \
+				  (vec).n + (more), sizeof *(vec).v)))
 
 static inline void *pc_vec_move(struct pc_arena *arena, const void *old,
 				uint32_t n, uint32_t cap, size_t size)
@@ -51,15 +51,27 @@ static inline void *pc_vec_move(struct pc_arena *arena, const void *old,
 	return fresh;
 }
 
+/* OLD, of *CAP elements, made MORE long. */
+static inline void *pc_vec_to(struct pc_arena *arena, void *old, uint32_t n,
+			      uint32_t *cap, uint32_t more, size_t size)
+{
+	uint32_t had = *cap;
+	void *fresh;
+
+	*cap = more;
+	if (had && pc_arena_extend(arena, old, had * size, more * size))
+		return old;
+	fresh = pc_vec_move(arena, old, n, more, size);
+	pc_arena_return(arena, old, had * size);
+	return fresh;
+}
+
 static inline void *pc_vec_grow(struct pc_arena *arena, void *old,
 				uint32_t n, uint32_t *cap, size_t size)
 {
-	uint32_t more = *cap ? *cap * 2 : size > 64 ? 2 : 4;
-	bool longer = *cap && pc_arena_extend(arena, old, *cap * size,
-					      more * size);
-
-	*cap = more;
-	return longer ? old : pc_vec_move(arena, old, n, more, size);
+	return pc_vec_to(arena, old, n, cap,
+			 *cap ? *cap * 2 : size > 64 ? 2 : 4, size);
 }
 
 #endif
+

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * words.c - who runs each call: parallelism words, over calls of functions,
- *           and collectives that several threads run (category 1).
+ * words.c - who runs each call: parallelism words, over calls of functions.
  *
  * In:   the call graph; the OpenMP constructs.
  * Out:  info->ctxs and sites[].ctxs: the set of contexts in which the function
- *       and the call may run; sites[].multi: the paper's set Sipw.
+ *       and the call may run; one example of a way for each.
  * Cost: O(calls x contexts), contexts <= 8.
  * Not:  callers in other units, and calls through pointers, count as outside
  *       of any parallel region.
@@ -121,9 +120,8 @@ static bool is_locked(const struct pc_program *program, enum pc_ctx ctx)
 	       (ctx == PC_CTX_LOCKED || ctx == PC_CTX_MULTI_LOCKED);
 }
 
-/* The context of FN that brings a bad one to SITE, outside preferred. */
-static int bad_ctx(const struct pc_program *program, const struct pc_fn *fn,
-		   const struct pc_site *site)
+int pc_site_several(const struct pc_program *program, const struct pc_fn *fn,
+		    const struct pc_site *site)
 {
 	for (int c = 0; c < PC_CTX_COUNT; c++) {
 		enum pc_ctx at = pc_site_ctx(fn, site, (enum pc_ctx)c);
@@ -135,23 +133,81 @@ static int bad_ctx(const struct pc_program *program, const struct pc_fn *fn,
 	return -1;
 }
 
-static void report(struct pc_program *program, struct pc_fn *fn,
-		   struct pc_site *site, enum pc_ctx ctx)
-{
-	const struct pc_event *event =
-		pc_event_at(fn, site->block, site->event);
-	struct pc_loc loc = pc_loc_near(fn, site->block, event->loc);
-	enum pc_ctx at = pc_site_ctx(fn, site, ctx);
-	struct pc_diag *diag;
+/* ---- one complete way ---- */
 
-	diag = pc_diag_add(program, fn, PC_DIAG_MULTITHREADED, loc,
-			   PC_MSG_MULTITHREADED, event->callee->op->name);
-	if (site->region != PC_NONE)
-		pc_diag_note(program, diag, loc, PC_MSG_WHERE,
-			     pc_region_text(program, fn, site->region));
-	pc_callers_note(program, diag, fn, ctx);
-	pc_diag_note(program, diag, loc, "%s", pc_ctx_state(at) == 1 ?
-		     PC_MSG_USE_SINGLE : PC_MSG_USE_OUTSIDE);
+#define STEPS 8
+
+struct step {
+	const struct pc_fn *fn;
+	const struct pc_site *site;
+};
+
+/* "TEXT > WHAT (FILE:LINE)" */
+static const char *append(struct pc_program *program, const char *text,
+			  const char *what, struct pc_loc loc)
+{
+	return pc_arena_printf(program->arena, "%s%s%s (%s)", text,
+			       *text ? " > " : "", what,
+			       pc_loc_text(program, loc));
+}
+
+/* The constructs round STEP, outermost first, and its call. */
+static const char *add_step(struct pc_program *program, const char *text,
+			    struct step step)
+{
+	const struct pc_fn_info *info = step.fn->info;
+	const struct pc_event *event = pc_event_at(step.fn, step.site->block,
+						   step.site->event);
+	uint32_t regions[STEPS], n = 0;
+	const char *what;
+
+	for (uint32_t r = step.site->region; r != PC_NONE && n < STEPS;
+	     r = info->regions.v[r].parent)
+		regions[n++] = r;
+	while (n) {
+		const struct pc_region *r = &info->regions.v[regions[--n]];
+
+		text = append(program, text, pc_region_written(step.fn,
+							       r->kind),
+			      r->loc);
+	}
+	if (step.site->starts)
+		what = pc_arena_printf(program->arena, "thread %s",
+				       step.site->starts->pretty);
+	else if (event->callee->op)
+		what = event->callee->op->name;
+	else
+		what = pc_arena_printf(program->arena, "call %s",
+				       event->callee->pretty);
+	return append(program, text, what,
+		      pc_loc_near(step.fn, step.site->block, event->loc));
+}
+
+void pc_path_note(struct pc_program *program, struct pc_diag *diag,
+		  const struct pc_fn *fn, const struct pc_site *site,
+		  enum pc_ctx ctx)
+{
+	struct step steps[STEPS] = { { fn, site } };
+	struct pc_loc loc = pc_loc_near(
+		fn, site->block, pc_event_at(fn, site->block,
+					     site->event)->loc);
+	const char *text = "";
+	uint32_t n = 1;
+
+	while (n < STEPS && ctx != PC_CTX_OUT && fn->info->caller[ctx].from) {
+		const struct pc_caller *by = &fn->info->caller[ctx];
+
+		fn = by->from;
+		ctx = by->ctx;
+		steps[n++] = (struct step){ fn, &fn->info->sites.v[by->site] };
+	}
+	if (n == 1)
+		return;
+	if (ctx != PC_CTX_OUT && fn->info->caller[ctx].from)
+		text = "...";
+	while (n)
+		text = add_step(program, text, steps[--n]);
+	pc_diag_note(program, diag, loc, PC_MSG_PATH, text);
 }
 
 void pc_pass_words_run(struct pc_program *program)
@@ -160,22 +216,6 @@ void pc_pass_words_run(struct pc_program *program)
 		if (pc_fn_live(program->fns.v[i]))
 			pc_regions_build(program, program->fns.v[i]);
 	propagate(program);
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		struct pc_fn *fn = program->fns.v[i];
-
-		for (uint32_t s = 0; pc_fn_live(fn) && s < fn->info->sites.n;
-		     s++) {
-			struct pc_site *site = &fn->info->sites.v[s];
-			int ctx = bad_ctx(program, fn, site);
-
-			if (ctx < 0 ||
-			    !pc_event_collective(pc_event_at(fn, site->block,
-							     site->event)))
-				continue;
-			site->multi = true;
-			report(program, fn, site, (enum pc_ctx)ctx);
-		}
-	}
 }
 
 static void print_states(FILE *out, uint16_t ctxs)
@@ -217,6 +257,6 @@ void pc_pass_words_dump(FILE *out, const struct pc_program *program,
 			*site->word ? site->word : "-");
 		print_states(out, site->ctxs);
 		fprintf(out, " %s\n",
-			bad_ctx(program, fn, site) < 0 ? "ok" : "several threads");
+			pc_site_several(program, fn, site) < 0 ? "ok" : "several threads");
 	}
 }

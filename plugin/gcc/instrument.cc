@@ -10,12 +10,13 @@
  */
 #include "pcg.h"
 
-/* What the plan wants at MARK; *EVENT is its event, NULL for LEAVE. */
+/* What the plan wants at MARK; *EVENT is its event, NULL: it has none. */
 static uint32_t todo_of(const struct pcg_mark *mark,
 			const struct pc_event **event)
 {
-	uint32_t b = mark->block, e = mark->kind == PCG_MARK_LEAVE ?
-		UINT32_MAX : mark->event;
+	bool has_event = mark->kind != PCG_MARK_LEAVE &&
+			 mark->kind != PCG_MARK_FLUSH;
+	uint32_t b = mark->block, e = has_event ? mark->event : UINT32_MAX;
 	const struct pc_block *block;
 
 	pc_block_moved(mark->fn, &b, &e);
@@ -25,10 +26,14 @@ static uint32_t todo_of(const struct pcg_mark *mark,
 		return 0;
 	if (mark->kind == PCG_MARK_LEAVE)
 		return block->todo & PC_DO_LEAVE;
+	if (mark->kind == PCG_MARK_FLUSH)
+		return mark->fn->flags & PC_FN_WORDS;
 	*event = &block->events.v[e];
 	if (mark->kind == PCG_MARK_COLL)
-		return (*event)->todo &
-		       (PC_DO_MATCH | PC_DO_WORD | PC_DO_ONCE);
+		return (*event)->todo & (PC_DO_MATCH | PC_DO_WORD |
+					 PC_DO_ONCE | PC_DO_LEVEL);
+	if (mark->kind == PCG_MARK_BARRIER)
+		return (*event)->todo & PC_DO_BARRIER;
 	return (*event)->todo & PC_DO_REGION;
 }
 
@@ -56,7 +61,9 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 	tree zero = build_zero_cst(pointer_sized_int_node);
 	gcall *call;
 
-	for (int i = 0; what->kind == PCG_MARK_COLL && i < PCG_MARK_ARGS; i++)
+	for (int i = 0; i < PCG_MARK_ARGS && (what->kind == PCG_MARK_COLL ||
+					      what->kind == PCG_MARK_LOCK);
+	     i++)
 		arg[i] = i && !what->args ? zero :
 			 as_integer(gsi, pcg_mark_arg(mark, i), loc);
 	if (what->kind == PCG_MARK_COLL && what->args) {
@@ -64,7 +71,7 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 					 2 + PARCOACH_ARGS, site, arg[0],
 					 arg[1], arg[2], arg[3], arg[4], arg[5],
 					 arg[6], arg[7], arg[8]);
-	} else if (what->kind == PCG_MARK_COLL) {
+	} else if (what->kind == PCG_MARK_COLL || what->kind == PCG_MARK_LOCK) {
 		call = gimple_build_call(callee, 2, site, arg[0]);
 	} else {
 		call = gimple_build_call(callee, 1, site);
@@ -72,6 +79,46 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 	gimple_set_location(call, loc);
 	gimple_set_block(call, gimple_block(mark));
 	gsi_replace(gsi, call, false);
+}
+
+/* Blocks that GCC may have put between a marker and its call. */
+enum { BLOCKS_BETWEEN = 4 };
+
+/* The run time makes, or waits for, the task instead of libgomp. */
+static bool replace_task(gimple_stmt_iterator gsi, const struct pcg_mark *what,
+			 const struct pc_event *event)
+{
+	auto_vec<tree> args;
+	tree callee;
+	gcall *call, *ours;
+
+	for (int i = 0; i < BLOCKS_BETWEEN; i++) {
+		for (; !gsi_end_p(gsi); gsi_next(&gsi)) {
+			call = dyn_cast<gcall *>(gsi_stmt(gsi));
+			callee = call ? pcg_site_callee_task(what->kind, call)
+				      : NULL_TREE;
+			if (!callee)
+				continue;
+			args.safe_push(pcg_site(what, event));
+			for (unsigned k = 0; k < gimple_call_num_args(call);
+			     k++)
+				args.safe_push(gimple_call_arg(call, k));
+			ours = gimple_build_call_vec(callee, args);
+			gimple_set_location(ours, gimple_location(call));
+			gimple_set_block(ours, gimple_block(call));
+			gsi_replace(&gsi, ours, false);
+			return true;
+		}
+		if (!single_succ_p(gsi.bb))
+			return false;
+		gsi = gsi_start_bb(single_succ(gsi.bb));
+	}
+	return false;
+}
+
+static bool takes_place(const struct pcg_mark *mark)
+{
+	return mark->kind == PCG_MARK_TASK || mark->kind == PCG_MARK_WAIT;
 }
 
 /* True: a call of the run time was put in. */
@@ -90,7 +137,11 @@ static bool instrument_block(basic_block bb)
 			continue;
 		}
 		what = pcg_mark_find(mark);
-		if (what && todo_of(what, &event)) {
+		if (what && takes_place(what)) {
+			any |= todo_of(what, &event) &&
+			       replace_task(gsi, what, event);
+			gsi_remove(&gsi, true);
+		} else if (what && todo_of(what, &event)) {
 			replace(&gsi, mark, what, event);
 			any = true;
 			gsi_next(&gsi);

@@ -228,6 +228,9 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	pcg_attributes_fn(fn, decl);
 	if (!fn->op)
 		pcg_fn_effects(fn, decl);
+	if (DECL_IN_SYSTEM_HEADER(decl) || DECL_ARTIFICIAL(decl) ||
+	    fndecl_built_in_p(decl))
+		fn->flags |= PC_FN_LIBRARY;
 	return fn;
 }
 
@@ -336,8 +339,11 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		pcg_event_arg(event, v);
 	}
 	callee = event->callee;
-	if (callee && callee->op && pc_mpi_op_is_collective(callee->op))
+	if (callee && callee->op &&
+	    (pc_mpi_op_is_collective(callee->op) || flag_openmp))
 		pcg_mark_coll(l, gsi, event, call);
+	else if (callee && flag_openmp && l->calls && pc_lock_call(callee->name))
+		pcg_mark_lock(l, gsi, event, call);
 	if (lhs && !pcg_value_partial(lhs))
 		event->dst = pcg_value(l, lhs, NULL);
 	else if (lhs)

@@ -11,7 +11,7 @@
  */
 #include "pcg.h"
 
-/* num_threads (1), if (0): one thread, whatever stands around.  A task under
+/* num_threads (1), num_teams (1), if (0): one thread, whatever stands around.  A task under
  * final (1) may still be deferred: only its children are not (OpenMP 5.1,
  * 2.12.1). */
 static bool serial(gimple *stmt)
@@ -26,6 +26,12 @@ static bool serial(gimple *stmt)
 		    integer_onep(OMP_CLAUSE_NUM_THREADS_EXPR(clause)))
 			return true;
 		clause = omp_find_clause(all, OMP_CLAUSE_IF);
+	} else if (gimple_code(stmt) == GIMPLE_OMP_TEAMS) {
+		clause = omp_find_clause(
+			gimple_omp_teams_clauses(as_a<gomp_teams *>(stmt)),
+			OMP_CLAUSE_NUM_TEAMS);
+		return clause && integer_onep(
+			OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR(clause));
 	} else if (gimple_code(stmt) == GIMPLE_OMP_TASK) {
 		clause = omp_find_clause(gimple_omp_task_clauses(stmt),
 					 OMP_CLAUSE_IF);

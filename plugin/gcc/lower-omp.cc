@@ -28,6 +28,8 @@ static bool loop_kind(gimple *stmt, enum pc_region_kind *kind)
 		return true;
 	case GF_OMP_FOR_KIND_TASKLOOP:
 		return false; /* its task is the region */
+	case GF_OMP_FOR_KIND_OACC_LOOP:
+		return false; /* no loop of a team of OpenMP's */
 	default:
 		*kind = PC_REGION_FOR;
 		return true;
@@ -135,9 +137,9 @@ static bool cancels(gimple *stmt, tree lhs)
 }
 
 /* The edge on which nothing is cancelled, if BB ends in a branch that the
- * compiler made for `cancel`.
+ * compiler made for `cancel`; RETURNED: what ends of constructs told of it.
  * LIMIT: cancellation is not modelled (tests/compile/openmp-cancel.c). */
-static edge uncancelled_edge(basic_block bb)
+static edge uncancelled_edge(basic_block bb, hash_set<tree> *returned)
 {
 	gimple_stmt_iterator gsi = gsi_last_bb(bb);
 	gimple *last = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
@@ -152,7 +154,8 @@ static edge uncancelled_edge(basic_block bb)
 	gsi_prev(&gsi);
 	if (gsi_end_p(gsi) && single_pred_p(bb))
 		gsi = gsi_last_bb(single_pred(bb));
-	if (gsi_end_p(gsi) || !cancels(gsi_stmt(gsi), lhs))
+	if ((gsi_end_p(gsi) || !cancels(gsi_stmt(gsi), lhs)) &&
+	    !returned->contains(lhs))
 		return NULL;
 	extract_true_false_edges_from_block(bb, &yes, &no);
 	return no;
@@ -195,6 +198,7 @@ void pcg_omp_scan(struct pcg_lower *l)
 {
 	auto_vec<basic_block, 64> work;
 	basic_block bb, start = ENTRY_BLOCK_PTR_FOR_FN(l->fun);
+	hash_set<tree> returned;
 	edge_iterator ei;
 	edge e;
 
@@ -207,12 +211,17 @@ void pcg_omp_scan(struct pcg_lower *l)
 		int behind = region_behind(l, bb, inside);
 		basic_block pred = single_pred_p(bb) ? single_pred(bb) : NULL;
 
+		/* The branch on it may stand behind what ends reductions. */
+		if (last_stmt(bb) &&
+		    gimple_code(last_stmt(bb)) == GIMPLE_OMP_RETURN &&
+		    gimple_omp_return_lhs(last_stmt(bb)))
+			returned.add(gimple_omp_return_lhs(last_stmt(bb)));
 		if (inside >= 0 && pred &&
 		    last_stmt(pred) == l->regions.v[inside].stmt)
 			l->fold[bb->index] =
 				body_edge(&l->regions.v[inside], bb);
 		if (flag_openmp && l->regions.n && !l->fold[bb->index])
-			l->fold[bb->index] = uncancelled_edge(bb);
+			l->fold[bb->index] = uncancelled_edge(bb, &returned);
 		FOR_EACH_EDGE (e, ei, bb->succs) {
 			if (edge_dead(l, e) || l->id[e->dest->index] == 0)
 				continue;
@@ -239,7 +248,7 @@ static bool wants_hook(struct pcg_lower *l, const struct pcg_region *region)
 }
 
 static void enter(struct pcg_lower *l, basic_block bb,
-		  const struct pcg_region *region)
+		  gimple_stmt_iterator *gsi, const struct pcg_region *region)
 {
 	struct pc_event *event =
 		pcg_event(l, PC_EV_ENTER, region->loc, 0);
@@ -258,11 +267,18 @@ static void enter(struct pcg_lower *l, basic_block bb,
 			event->name = pc_name(l->program,
 					      IDENTIFIER_POINTER(name));
 	}
-	if (wants_hook(l, region) && EDGE_COUNT(bb->succs))
+	if (!wants_hook(l, region) || !EDGE_COUNT(bb->succs))
+		return;
+	/* Its body is run for each iteration. */
+	if (region->kind == PC_REGION_FOR)
+		pcg_mark_loop(l, gsi, event);
+	else
 		pcg_mark_enter(l, find_fallthru_edge(bb->succs)
 				       ? find_fallthru_edge(bb->succs)->dest
 				       : EDGE_SUCC(bb, 0)->dest,
 			       event);
+	if (region->kind == PC_REGION_TASK)
+		pcg_mark_task(l, gsi, event, PCG_MARK_TASK);
 }
 
 static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
@@ -358,6 +374,8 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 
 		event->flags |= PC_EVF_TASKS;
 		pcg_clause_depend(l, event, gimple_omp_task_clauses(stmt));
+		if (l->calls)
+			pcg_mark_task(l, gsi, event, PCG_MARK_WAIT);
 		return false;
 	}
 	if (!construct(stmt, &region.kind, &region.known))
@@ -368,7 +386,7 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		region.loc = inside < 0 ? l->loc : l->regions.v[inside].loc;
 	l->loc = region.loc;
 	if (region.known)
-		enter(l, bb, &region);
+		enter(l, bb, gsi, &region);
 	if (gimple_code(stmt) != GIMPLE_OMP_FOR ||
 	    !two_ways(bb, &body, &behind))
 		return false;
@@ -391,9 +409,18 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 		return true;
 	}
 	case BUILT_IN_GOMP_TASKWAIT:
-		pcg_event(l, PC_EV_BARRIER, gimple_location(call), 0)->flags |=
-			PC_EVF_TASKS;
+	{
+		struct pc_event *event = pcg_event(
+			l, PC_EV_BARRIER, gimple_location(call), 0);
+
+		event->flags |= PC_EVF_TASKS;
+		if (l->calls)
+			pcg_mark_task(l, gsi, event, PCG_MARK_TASKWAIT);
 		return true;
+	}
+	case BUILT_IN_SYNC_SYNCHRONIZE:
+		pcg_mark_flush(l, gsi);
+		return false;
 	case BUILT_IN_OMP_GET_THREAD_NUM:
 		return l->fold[bb->index];
 	case BUILT_IN_GOMP_SINGLE_START:

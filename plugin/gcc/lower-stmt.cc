@@ -211,6 +211,12 @@ bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		lower_asm(l, as_a<gasm *>(stmt));
 		return false;
 	case GIMPLE_OMP_ATOMIC_LOAD:
+		/* OpenMP 5.1 2.19.8: flushes, unless it is relaxed. */
+		if (flag_openmp && gimple_omp_atomic_memory_order(stmt) >
+					   OMP_MEMORY_ORDER_RELAXED)
+			pcg_mark_flush(l, gsi);
+		lower_atomic(l, stmt);
+		return false;
 	case GIMPLE_OMP_ATOMIC_STORE:
 		lower_atomic(l, stmt);
 		return false;

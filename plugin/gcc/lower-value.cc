@@ -156,6 +156,8 @@ static struct pc_val global(struct pcg_lower *l, tree decl)
 			     pcg_symbol(decl));
 	if (!TREE_PUBLIC(decl) && !DECL_EXTERNAL(decl))
 		pc_program_local(l->program, value.name);
+	if (VAR_P(decl) && DECL_THREAD_LOCAL_P(decl))
+		pc_threadprivate(l->program, value.name);
 	pcg_attributes_value(l, decl, value);
 	return value;
 }
@@ -206,14 +208,17 @@ static struct pc_val deref(struct pc_val value)
 
 /* The name of the record of which REF takes a member.  A common block has no
  * type by which other procedures know it, but a symbol. */
+static bool is_common(struct pcg_lower *l, tree base)
+{
+	return VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
+	       l->fn->lang == PC_LANG_FORTRAN;
+}
+
 static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 {
 	tree base = TREE_OPERAND(ref, 0);
 
-	if (VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
-	    l->fn->lang == PC_LANG_FORTRAN)
-		return pcg_symbol(base);
-	return pcg_type_name(type);
+	return is_common(l, base) ? pcg_symbol(base) : pcg_type_name(type);
 }
 
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
@@ -243,6 +248,9 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 				       record_name(l, ref, type), DECL_UID(decl));
 	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
 	vars->put(decl, value);
+	if (is_common(l, TREE_OPERAND(ref, 0)) &&
+	    DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
+		pc_threadprivate(l->program, value.name);
 	pcg_attributes_value(l, decl, value);
 	return value;
 }

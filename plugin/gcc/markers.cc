@@ -27,7 +27,7 @@ static gcall *mark_new(struct pcg_lower *l, uint32_t event,
 		       uint32_t *number)
 {
 	struct pcg_mark mark = { l->fn, l->block, event, kind,
-				 PC_REGION_COUNT, 0 };
+				 PC_REGION_COUNT, 0, NULL };
 	tree num, key = build_int_cst(integer_type_node, MARK);
 	gcall *call;
 
@@ -90,7 +90,8 @@ void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 
 	mark = mark_new(l, last_event(l), PCG_MARK_COLL, arg,
 			gimple_location(call), &event->host);
-	pcg_unit.marks.v[event->host - 1].args = args;
+	pcg_unit.marks.v[event->host - 1].args =
+		pc_mpi_op_is_collective(event->callee->op) ? args : 0;
 	gimple_set_block(mark, gimple_block(call));
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
 }
@@ -147,7 +148,7 @@ void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	pcg_unit.marks.v[event->host - 1].region = region;
 	/* GCC cuts a task's body off at its GIMPLE_OMP_CONTINUE: what comes
 	 * behind is run by the thread that makes the task. */
-	if (region == PC_REGION_TASK)
+	if (region == PC_REGION_TASK || region == PC_REGION_TASKLOOP)
 		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_CONTINUE);
 	else if (region == PC_REGION_PARALLEL && ends_constructs(*gsi))
 		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_RETURN);
@@ -177,6 +178,52 @@ void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
 	if (!gsi_end_p(gsi))
 		gimple_set_block(mark, gimple_block(gsi_stmt(gsi)));
 	gsi_insert_before(&gsi, mark, GSI_SAME_STMT);
+}
+
+void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event, enum pcg_mark_kind kind)
+{
+	uint32_t number;
+
+	insert_before(gsi, mark_new(l, last_event(l), kind, NULL,
+				    event->loc.host, &number));
+	if (kind == PCG_MARK_TASK)
+		pcg_unit.marks.v[number - 1].region = PC_REGION_TASK;
+	if (!event->host)
+		event->host = number;
+}
+
+void pcg_mark_lock(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event, gcall *call)
+{
+	tree arg[PCG_MARK_ARGS];
+
+	for (int i = 0; i < PCG_MARK_ARGS; i++)
+		arg[i] = build_zero_cst(pointer_sized_int_node);
+	arg[0] = argument(call, 0);
+	if (!arg[0])
+		return;
+	insert_before(gsi, mark_new(l, last_event(l), PCG_MARK_LOCK, arg,
+				    gimple_location(call), &event->host));
+	pcg_unit.marks.v[event->host - 1].what = event->callee->name;
+}
+
+void pcg_mark_loop(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event)
+{
+	insert_before(gsi, mark_new(l, last_event(l), PCG_MARK_ENTER, NULL,
+				    event->loc.host, &event->host));
+	pcg_unit.marks.v[event->host - 1].region = event->region;
+}
+
+void pcg_mark_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi)
+{
+	uint32_t number;
+
+	if (l->calls)
+		insert_before(gsi, mark_new(l, 0, PCG_MARK_FLUSH, NULL,
+					    gimple_location(gsi_stmt(*gsi)),
+					    &number));
 }
 
 void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi)

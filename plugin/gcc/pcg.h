@@ -43,17 +43,22 @@ bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info);
 
 enum pcg_mark_kind {
 	PCG_MARK_COLL, PCG_MARK_ENTER, PCG_MARK_EXIT, PCG_MARK_BARRIER,
-	PCG_MARK_LEAVE, PCG_MARK_KINDS
+	PCG_MARK_LEAVE, PCG_MARK_TASKWAIT, PCG_MARK_LOCK, PCG_MARK_FLUSH,
+	/* Replaces the call of libgomp's behind it, by which its event is
+	 * carried out: a task is made, or waited for. */
+	PCG_MARK_TASK, PCG_MARK_WAIT,
+	PCG_MARK_KINDS
 };
 
 /* One marker: where its event is in the model. */
 struct pcg_mark {
 	struct pc_fn *fn;
 	uint32_t block;
-	uint32_t event; /* LEAVE: not used, the block's terminator */
+	uint32_t event; /* LEAVE, FLUSH: not used */
 	enum pcg_mark_kind kind;
 	enum pc_region_kind region; /* ENTER, EXIT */
 	uint32_t args; /* COLL: PARCOACH_ARG_* that the marker carries */
+	const char *what; /* LOCK: the function that is called */
 };
 
 /* ---- the unit ---- */
@@ -332,6 +337,18 @@ void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 /* first in the block BB, with which a construct begins, */
 void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
 		    struct pc_event *event);
+/* before *GSI, a call that waits for tasks, or makes one or waits for some once
+ * GCC has expanded it (KIND); */
+void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event, enum pcg_mark_kind kind);
+/* before *GSI, a CALL that takes or leaves a lock, its first argument; */
+void pcg_mark_lock(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event, gcall *call);
+/* before *GSI, which makes the threads' memory agree; */
+void pcg_mark_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi);
+/* before *GSI, a loop whose iterations the team shares; */
+void pcg_mark_loop(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		   struct pc_event *event);
 /* before *GSI, the statement by which the block being lowered leaves FN. */
 void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi);
 
@@ -356,6 +373,8 @@ tree pcg_site_callee(enum pcg_mark_kind kind);
  * them, as flags of the site; 0: none. */
 uint32_t pcg_site_args(const struct pc_mpi_op *op,
 		       const struct pc_op_data *data, const char *name);
+/* What replaces CALL, of libgomp's, for MARK of KIND; NULL: nothing does. */
+tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call);
 /* That for a COLL with arguments. */
 tree pcg_site_callee_args(void);
 /* Which construct the run time sees for KIND. */

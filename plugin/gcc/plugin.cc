@@ -92,7 +92,9 @@ static void finish_unit(void)
 	settle_addresses();
 	dump(true);
 	pcg_section();
-	pc_run(pcg_unit.program, NULL);
+	pc_run(pcg_unit.program, pcg_unit.args.dump
+					 ? &pc_passes[pc_pass_count - 1]
+					 : NULL);
 	dump(false);
 	pcg_report();
 	pcg_instrument();
@@ -109,6 +111,7 @@ static unsigned lower(struct function *fun)
 	if (in_lto_p || seen_error() || pcg_unit.done)
 		return 0;
 	if (!pcg_unit.program) {
+		pcg_unit.args.opts.openmp = flag_openmp;
 		pcg_unit.program = pc_program_new(&pcg_unit.args.opts);
 		pcg_unit.program->unit =
 			pc_name(pcg_unit.program, main_input_filename);

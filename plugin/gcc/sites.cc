@@ -17,6 +17,11 @@ static const char *const callee_names[] = {
 	[PCG_MARK_EXIT] = "__parcoach_exit",
 	[PCG_MARK_BARRIER] = "__parcoach_barrier",
 	[PCG_MARK_LEAVE] = "__parcoach_leave",
+	[PCG_MARK_TASKWAIT] = "__parcoach_taskwait",
+	[PCG_MARK_LOCK] = "__parcoach_lock",
+	[PCG_MARK_FLUSH] = "__parcoach_flush",
+	[PCG_MARK_TASK] = "__parcoach_task",
+	[PCG_MARK_WAIT] = "__parcoach_taskwait_depend",
 };
 
 /* The members of struct parcoach_site, in order. */
@@ -62,8 +67,19 @@ enum parcoach_region pcg_site_region(enum pc_region_kind kind)
 		return PARCOACH_REGION_PARALLEL;
 	case PC_REGION_SINGLE:
 	case PC_REGION_SECTION:
-	case PC_REGION_TASK:
 		return PARCOACH_REGION_ONE;
+	case PC_REGION_TASK:
+		return PARCOACH_REGION_TASK;
+	case PC_REGION_TASKLOOP:
+		return PARCOACH_REGION_TASKLOOP;
+	case PC_REGION_FOR:
+		return PARCOACH_REGION_LOOP;
+	case PC_REGION_ORDERED:
+		return PARCOACH_REGION_ORDERED;
+	case PC_REGION_CRITICAL:
+		return PARCOACH_REGION_LOCK;
+	case PC_REGION_TASKGROUP:
+		return PARCOACH_REGION_GROUP;
 	case PC_REGION_MASTER:
 	case PC_REGION_MASKED:
 		return PARCOACH_REGION_MASTER;
@@ -102,6 +118,7 @@ static uint32_t site_flags(const struct pc_event *event)
 	return (event->todo & PC_DO_MATCH ? PARCOACH_CHECK_MATCH : 0) |
 	       (event->todo & PC_DO_WORD ? PARCOACH_CHECK_WORD : 0) |
 	       (event->todo & PC_DO_ONCE ? PARCOACH_CHECK_ONCE : 0) |
+	       (event->todo & PC_DO_LEVEL ? PARCOACH_CHECK_LEVEL : 0) |
 	       (pc_mpi_op_is_nonblocking(event->callee->op) ?
 			PARCOACH_CHECK_NOWAIT : 0);
 }
@@ -156,10 +173,21 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 		break;
 	case PCG_MARK_ENTER:
 	case PCG_MARK_EXIT:
+	case PCG_MARK_TASK:
 		site->kind = PARCOACH_SITE_REGION;
 		site->op = pcg_site_region(mark->region);
 		site->what = pc_region_name(mark->region);
+		if (event->name)
+			site->predicted = event->name;
 		break;
+	case PCG_MARK_LOCK:
+		site->kind = PARCOACH_SITE_LOCK;
+		site->op = pc_lock_call(mark->what) > 0 ? PARCOACH_LOCK_TAKE
+							: PARCOACH_LOCK_LEAVE;
+		break;
+	case PCG_MARK_WAIT:
+	case PCG_MARK_FLUSH:
+	case PCG_MARK_TASKWAIT:
 	case PCG_MARK_BARRIER:
 		site->kind = PARCOACH_SITE_BARRIER;
 		break;
@@ -237,7 +265,7 @@ tree pcg_site_callee(enum pcg_mark_kind kind)
 
 	if (pcg_unit.callees[kind])
 		return pcg_unit.callees[kind];
-	type = kind == PCG_MARK_COLL
+	type = kind == PCG_MARK_COLL || kind == PCG_MARK_LOCK
 		       ? build_function_type_list(void_type_node, address,
 						  pointer_sized_int_node,
 						  NULL_TREE)
@@ -246,6 +274,29 @@ tree pcg_site_callee(enum pcg_mark_kind kind)
 	decl = hook(callee_names[kind], type);
 	pcg_unit.callees[kind] = decl;
 	return decl;
+}
+
+tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call)
+{
+	tree address = build_pointer_type(
+		build_qualified_type(site_record(), TYPE_QUAL_CONST));
+	enum built_in_function code = kind == PCG_MARK_TASK ?
+		BUILT_IN_GOMP_TASK : BUILT_IN_GOMP_TASKWAIT_DEPEND;
+	tree type = gimple_call_fntype(call), decl = gimple_call_fndecl(call);
+
+	/* As many arguments as libgomp of GCC 11 and later wants. */
+	if (!decl || !fndecl_built_in_p(decl, code) ||
+	    gimple_call_num_args(call) !=
+		    (kind == PCG_MARK_TASK ? 10u : 1u))
+		return NULL_TREE;
+	if (!pcg_unit.callees[kind])
+		pcg_unit.callees[kind] = build_fn_decl(
+			callee_names[kind],
+			build_function_type(
+				void_type_node,
+				tree_cons(NULL_TREE, address,
+					  TYPE_ARG_TYPES(type))));
+	return pcg_unit.callees[kind];
 }
 
 tree pcg_site_callee_args(void)

@@ -76,7 +76,9 @@ __attribute__((constructor)) static void start(void)
 extern const struct pcrt_hooks __parcoach_preload;
 PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
 	PARCOACH_ABI, __parcoach_coll, __parcoach_coll_args, __parcoach_leave,
-	__parcoach_enter, __parcoach_exit, __parcoach_barrier
+	__parcoach_enter, __parcoach_exit, __parcoach_barrier,
+	__parcoach_taskwait, __parcoach_flush, __parcoach_lock,
+	__parcoach_task, __parcoach_taskwait_depend
 };
 
 /* ---- the next in line ---- */

@@ -9,9 +9,14 @@
 // CHECK: MPI_Barrier
 // ALL: U __parcoach_coll
 #include <mpi.h>
-void work(void);
+#include <math.h>
+static double x;
+static void work(void)
+{
+	x = sqrt(x);
+}
 
-void f(MPI_Comm comm)
+static void f(MPI_Comm comm)
 {
 	work();
 #pragma omp parallel
@@ -22,4 +27,10 @@ void f(MPI_Comm comm)
 		work();
 	}
 	MPI_Barrier(comm);
+}
+
+int main(void)
+{
+	f(MPI_COMM_WORLD);
+	return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cancellation: the ways out that the compiler makes are not the user's
 // branches, and do not leave the constructs half way.
-// RUN: %pcc -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s
+// RUN: %pcc -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=limitation
 // CHECK-NOT: br %
 // CHECK: enter section
 // CHECK: call GOMP_cancel(
@@ -9,6 +9,12 @@
 // CHECK: call work(2)
 // CHECK: barrier
 // CHECK: call work(4)
+// What ends a reduction stands between the end of a construct and the branch.
+// CHECK: func reduced
+// CHECK: enter scope
+// CHECK: enter scope
+// CHECK: call work(6)
+// CHECK: ret
 void work(int);
 
 void f(void)
@@ -31,5 +37,18 @@ void f(void)
 		work(4);
 #pragma omp cancel parallel
 		work(5);
+	}
+}
+
+int r, r2;
+
+void reduced(void)
+{
+#pragma omp parallel
+	{
+#pragma omp cancel parallel
+#pragma omp scope reduction(task, + : r)
+#pragma omp scope reduction(task, * : r2)
+		work(6);
 	}
 }

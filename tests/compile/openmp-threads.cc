@@ -24,3 +24,25 @@ void wrong(int *x)
 	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
 	t.join();
 }
+
+struct worker {
+	void run(int) { MPI_Barrier(MPI_COMM_WORLD); }
+	void operator()() const { MPI_Barrier(MPI_COMM_WORLD); }
+};
+
+void objects(int *x)
+{
+	worker w;
+	std::thread t([x] { MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); });
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Bcast'
+	t.join();
+	std::thread u(&worker::run, &w, 3);
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Barrier'
+	u.join();
+	std::thread v(w);
+	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+	v.join();
+	std::thread q([] {});
+	MPI_Barrier(MPI_COMM_WORLD);
+	q.join();
+}

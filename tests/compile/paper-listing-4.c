@@ -14,17 +14,21 @@
 #define NOWAIT nowait
 #endif
 
-void f(int *in, int *out, MPI_Comm comm)
+int main(void)
 {
+	int in = 0, out = 0;
+	MPI_Comm comm = MPI_COMM_WORLD;
+
 #pragma omp parallel
 	{
 #pragma omp single NOWAIT
 		{
-			MPI_Reduce(in, out, 1, MPI_INT, MPI_SUM, 0, comm);
+			MPI_Reduce(&in, &out, 1, MPI_INT, MPI_SUM, 0, comm);
 		}
 #pragma omp single
 		{		// CHECK: warning: 'MPI_Reduce' may run at the same time as 'MPI_Reduce' {{.*}}[parcoach-concurrent]
-			MPI_Reduce(in, out, 1, MPI_INT, MPI_SUM, 0, comm);
+			MPI_Reduce(&in, &out, 1, MPI_INT, MPI_SUM, 0, comm);
 		}
 	}
+	return 0;
 }

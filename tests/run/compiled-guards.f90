@@ -7,7 +7,7 @@
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.wrong | FileCheck %s
 ! RIGHT: exit status 0
-! CHECK: parcoach: error: 'MPI_Barrier' is called by several threads [parcoach-multithreaded]
+! CHECK: parcoach: error: 'MPI_Barrier' is called by a thread that is not the main thread{{.*}} [parcoach-thread-level]
 ! CHECK: exit status 66
 program main
   use mpi_f08

@@ -8,8 +8,9 @@
 // RUN: %mpicc -DUNSEEN -DCONSTRUCT=master -fplugin-arg-parcoach-analysis=strict -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNSEEN --implicit-check-not=warning:
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all | FileCheck %s
+// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all first | FileCheck %s
 // RIGHT: exit status 0
-// CHECK: parcoach: error: 'MPI_Barrier' is called by a thread that is not the main thread, but the thread level is MPI_THREAD_FUNNELED [parcoach-thread-level]
+// CHECK: parcoach: error: 'MPI_Barrier' can be called by a thread that is not the main thread, but the thread level is MPI_THREAD_FUNNELED [parcoach-thread-level]
 #include <mpi.h>
 #include <omp.h>
 #include <unistd.h>
@@ -29,12 +30,12 @@ int main(int argc, char **argv)
 #endif
 #pragma omp parallel
 	{
-		/* The other thread comes first. */
-		usleep(omp_get_thread_num() ? 0 : 200000);
+		/* The other thread comes first, or this one: no matter. */
+		usleep(omp_get_thread_num() == (argc > 1) ? 200000 : 0);
 #pragma omp CONSTRUCT
 		{
 			// STATIC: [[#@LINE+2]]:{{[0-9]+}}: warning: 'MPI_Barrier' needs MPI_THREAD_SERIALIZED here, but {{.*}} [parcoach-thread-level]
-			// CHECK-NEXT: parcoach:   rank {{[0-2]}} {{ *}}MPI_Barrier {{.*}}compiled-thread-level.c:[[#@LINE+1]]
+			// CHECK-NEXT: parcoach:   rank {{[0-2]}}, thread {{[01]}} {{ *}}MPI_Barrier {{.*}}compiled-thread-level.c:[[#@LINE+1]]
 			MPI_Barrier(MPI_COMM_WORLD);
 		}
 	}

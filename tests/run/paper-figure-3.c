@@ -20,7 +20,7 @@ int main(int argc, char **argv)
 		MPI_Abort(MPI_COMM_WORLD, 1);
 #pragma omp parallel
 	{	// CHECK-NEXT: parcoach:   rank {{[0-2]}}, thread {{[01]}} of 2 {{ *}}MPI_Barrier {{.*}}paper-figure-3.c:[[#@LINE+3]]
-		// CHECK-NEXT: parcoach:   inside 'parallel' ({{.*}}paper-figure-3.c:[[#@LINE-2]])
+		// CHECK-SAME: {{ *}}inside 'parallel' ({{.*}}paper-figure-3.c:[[#@LINE-2]])
 		// STATIC: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Barrier' may be called by several threads{{.*}} [parcoach-multithreaded]
 		MPI_Barrier(MPI_COMM_WORLD);
 	}

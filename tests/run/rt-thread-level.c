@@ -5,7 +5,7 @@
 // RUN: %status -n 2 %t wrong | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: 'MPI_Barrier' is called by a thread that is not the main thread, but the thread level is MPI_THREAD_FUNNELED [parcoach-thread-level]
-// CHECK-NEXT: parcoach:   rank {{[01]}}  MPI_Barrier  {{.*}}rt-thread-level.c:[[#@LINE+18]]
+// CHECK-NEXT: parcoach:   rank {{[01]}}, thread {{[0-9]}}  MPI_Barrier  {{.*}}rt-thread-level.c:[[#@LINE+18]]
 // CHECK: exit status 66
 #include "by-hand.h"
 #include <omp.h>

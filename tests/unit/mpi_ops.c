@@ -480,6 +480,16 @@ static void test_handles(void)
 	CHECK(handle("ompi_mpi_int", "MPI_INT"));
 	CHECK(handle("ompi_mpi_int8_t", "MPI_INT8_T"));
 	CHECK(handle("ompi_request_null", "MPI_REQUEST_NULL"));
+	CHECK(handle("ompi_mpi_2double_precision", "MPI_2DOUBLE_PRECISION"));
+	CHECK(handle("MPI_WIN_NULL", "MPI_WIN_NULL"));
+	CHECK(handle("MPI_2INT", "MPI_2INT"));
+	CHECK(handle("ompi_mpi_c_long_double_complex_addr",
+		     "MPI_C_LONG_DOUBLE_COMPLEX"));
+	CHECK(handle("MPI_COMM_WORLD_addr", NULL));
+	CHECK(handle("MPI_comm_world", NULL));
+	CHECK(handle("MPI_", NULL));
+	CHECK(handle("ompi_mpi_addr", NULL));
+	CHECK(handle("ompi_mpi_COMM_WORLD", NULL));
 	CHECK(handle("mpi_comm_world", NULL));
 	CHECK(handle("ompi_mpi_comm_worlds", NULL));
 	CHECK(handle("ompi_mpi_", NULL));

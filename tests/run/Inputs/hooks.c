@@ -40,6 +40,44 @@ void __parcoach_barrier(const struct parcoach_site *site)
 	(void)site;
 }
 
+void __parcoach_taskwait(const struct parcoach_site *site)
+{
+	(void)site;
+}
+
+void __parcoach_flush(const struct parcoach_site *site)
+{
+	(void)site;
+}
+
+void __parcoach_lock(const struct parcoach_site *site, const void *lock)
+{
+	(void)site;
+	(void)lock;
+}
+
+void GOMP_task(void (*fn)(void *), void *data, void (*copy)(void *, void *),
+	       long size, long align, _Bool deferred, unsigned flags,
+	       void **depend, int priority, void *detach);
+void GOMP_taskwait_depend(void **depend);
+
+void __parcoach_task(const struct parcoach_site *site, void (*fn)(void *),
+		     void *data, void (*copy)(void *, void *), long size,
+		     long align, _Bool deferred, unsigned flags, void **depend,
+		     int priority, void *detach)
+{
+	(void)site;
+	GOMP_task(fn, data, copy, size, align, deferred, flags, depend,
+		  priority, detach);
+}
+
+void __parcoach_taskwait_depend(const struct parcoach_site *site,
+				void **depend)
+{
+	(void)site;
+	GOMP_taskwait_depend(depend);
+}
+
 void __parcoach_leave(const struct parcoach_site *site)
 {
 	(void)site;

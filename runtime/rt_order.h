@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_order.h - who is ordered with whom: between rt_thread.c (constructs),
+ *              rt_strand.c (what is known), rt_task.c (tasks), rt_order.c
+ *              (the checks) and rt_unordered.c (their reports).
+ *
+ * A *strand* is code that one thread runs in the order of the text: that of a
+ * thread between the worksharing constructs of its team, the body of one
+ * 'single', of one section, of one task.  A *call* that is checked has a number.
+ * Each strand knows calls that are before it in *every* schedule; what it knows
+ * is handed on where OpenMP orders, and only there:
+ *
+ *   fork, join     from the strand that meets 'parallel', and back to it
+ *   barrier        from all strands of the team to all
+ *   task           from its maker to it; taskwait, taskgroup: back
+ *   depend         from the tasks that it depends on
+ *   ordered        from one iteration to the next
+ *   flush          to who flushes later: the program may wait for a variable.
+ *                  This alone depends on the run; it can only hide
+ *
+ * Which thread gets a 'single', a section or an iteration differs from one run to
+ * the next, so such a strand knows only what the whole team does.
+ */
+#ifndef PCRT_ORDER_H
+#define PCRT_ORDER_H
+
+#include "rt.h"
+
+/* Calls that come before: all up to FLOOR, and of some strands those up to
+ * CALL.  Zeroed: none. */
+struct pcrt_known {
+	uint64_t floor;
+	struct pcrt_earlier {
+		uint64_t strand, call;
+	} *past;
+	uint32_t n, room;
+};
+#define PCRT_KNOW_ALL UINT64_MAX
+
+/* What those know that have come to an end, for who waits for them. */
+struct pcrt_cell {
+	struct pcrt_cell *next; /* list of unused ones */
+	_Atomic(unsigned) refs;
+	pthread_mutex_t lock;
+	struct pcrt_known known;
+};
+
+struct pcrt_depends; /* rt_task.c: tasks by what they depend on */
+
+/* A lock that a strand holds, or a set of tasks that exclude each other. */
+struct pcrt_held {
+	uint64_t lock, strand;
+};
+#define PCRT_HELD 4
+
+#define PCRT_GROUPS 8  /* taskgroups within each other; others order nothing */
+#define PCRT_TOUCHED 4 /* communicators of one locked section */
+
+struct pcrt_object;
+
+struct pcrt_strand {
+	struct pcrt_strand *next; /* list of unused ones */
+	uint64_t id;
+	struct pcrt_known known;
+	struct pcrt_team *team;
+	uint64_t phase;   /* barriers of the team before it */
+	uint64_t joined;  /* up to which of them it knows what they order */
+	uint64_t seen[2]; /* team->versions that it has joined, plus 1 */
+	int untold;       /* to tell the team what it knows: PCRT_TELL times,
+			   * once for each half of team->told */
+	bool any;         /* which thread runs it is not fixed */
+	bool alone;       /* no other thread of the team runs the same */
+	bool shared;      /* iterations of a loop that the team shares */
+	bool final;       /* tasks that it makes are run at once */
+	bool ordered;     /* in an iteration's turn: see team->turn */
+	bool waited;      /* for its children, in taskwait */
+	bool flushed;     /* perhaps it has waited for another thread */
+	uint64_t loop;    /* ORDERED: which loop */
+	struct pcrt_team *forked;   /* the last team it made, or NULL */
+	struct pcrt_cell *children; /* of tasks that it made, or NULL */
+	struct pcrt_depends *depends;
+	struct pcrt_cell *group[PCRT_GROUPS];
+	int groups;
+	struct pcrt_cell *left; /* the group that it has just waited for */
+	struct pcrt_held held[PCRT_HELD];
+	int n_held, locks; /* LOCKS: constructs that exclude, now */
+	uint64_t section;  /* of the outermost of these; 0: none */
+	struct {
+		struct pcrt_object *object;
+		uint64_t id;
+	} touched[PCRT_TOUCHED];
+	int n_touched;
+};
+
+#define PCRT_TELL 2
+#define PCRT_TURNS 8 /* ordered loops of a team under way */
+
+/* One team after the other at one point of the tree of threads. */
+struct pcrt_team {
+	uint64_t instance; /* counts teams */
+	int arrived;       /* threads of the newest one that have begun */
+	pthread_mutex_t begin; /* guards these */
+	pthread_mutex_t lock;  /* guards what is below */
+	struct pcrt_known base;   /* before its first barrier */
+	/* What strands before barrier N know: told[N % 2], since before the
+	 * next but one all have heard it. */
+	struct pcrt_known told[2];
+	_Atomic(uint64_t) versions[2];
+	struct {
+		uint64_t loop;
+		struct pcrt_known known;
+	} turn[PCRT_TURNS];
+};
+
+#define PCRT_DEPTH 24 /* constructs kept per place; deeper ones only counted */
+
+struct pcrt_region {
+	const struct parcoach_site *site;
+	struct pcrt_strand *strand; /* begun by it, or NULL */
+};
+
+/* A thread in a team. */
+struct pcrt_place {
+	struct pcrt_place *next;
+	uint64_t path; /* hash of the thread numbers from the root */
+	bool hooked;   /* the construct 'parallel' was announced */
+	int thread;
+	int depth;     /* constructs that it is in, at this level */
+	int masters;   /* of them, those of a fixed thread */
+	uint64_t loops; /* shared loops that it has come to in this team */
+	uint64_t instance;
+	struct pcrt_team *team;
+	struct pcrt_strand self;
+	struct pcrt_strand *strand; /* the one it runs; NULL: no team known */
+	struct pcrt_region in[PCRT_DEPTH];
+	struct pcrt_team child; /* the team that forks here */
+};
+
+/* ---- rt_thread.c ---- */
+
+/* The place of the calling thread, NULL outside parallel regions; at LEVEL, if
+ * it has one. */
+struct pcrt_place *pcrt_place_here(void);
+struct pcrt_place *pcrt_place_at(int level);
+/* Whether words mean anything: one thread forks all teams. */
+bool pcrt_words_known(void);
+/* S (may be NULL) takes LOCK, which excludes others / leaves it. */
+void pcrt_lock_take(struct pcrt_strand *s, uint64_t lock);
+void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock);
+/* Leave what was entered behind DEPTH. */
+void pcrt_place_back(struct pcrt_place *p, int depth);
+
+/* ---- rt_strand.c ---- */
+
+uint64_t pcrt_calls_now(void);  /* number of the last call */
+uint64_t pcrt_call_next(void);
+
+bool pcrt_known_has(const struct pcrt_known *known, uint64_t strand,
+		    uint64_t call);
+/* Everything that FROM has, too.  True: that was more. */
+bool pcrt_known_join(struct pcrt_known *to, const struct pcrt_known *from);
+void pcrt_known_add(struct pcrt_known *known, uint64_t strand, uint64_t call);
+void pcrt_known_copy(struct pcrt_known *to, const struct pcrt_known *from);
+
+/* TEAM has begun a new life; FROM (or NULL: all is before it) forks it. */
+void pcrt_team_know(struct pcrt_team *team, struct pcrt_strand *from);
+/* S is the strand of a thread of TEAM at its beginning. */
+void pcrt_strand_start(struct pcrt_strand *s, struct pcrt_team *team);
+/* One that any thread of P's team could run, at P's phase. */
+struct pcrt_strand *pcrt_strand_any(const struct pcrt_place *p);
+/* One that knows nothing. */
+struct pcrt_strand *pcrt_strand_new(void);
+/* Learn what was waited for.  Before S knows more, hands on or is asked. */
+void pcrt_strand_sync(struct pcrt_strand *s);
+/* The part of that which does not wait: of the team that S has forked.  Before
+ * the thread runs something else, perhaps while S waits. */
+void pcrt_strand_rejoin(struct pcrt_strand *s);
+/* S has come to the next barrier. */
+void pcrt_strand_barrier(struct pcrt_strand *s);
+/* Tell the team: before a barrier, or at the end. */
+void pcrt_strand_tell(struct pcrt_strand *s);
+/* It is over. */
+void pcrt_strand_free(struct pcrt_strand *s);
+/* S tells, and then hears, what others have told in this way. */
+void pcrt_strand_flush(struct pcrt_strand *s);
+/* S makes a call in the turn of an ordered loop: learn from those before /
+ * teach those behind. */
+void pcrt_turn_learn(struct pcrt_strand *s);
+void pcrt_turn_teach(struct pcrt_strand *s);
+
+struct pcrt_cell *pcrt_cell_new(void);
+struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell);
+void pcrt_cell_drop(struct pcrt_cell *cell);
+void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known);
+void pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);
+
+/* ---- rt_task.c ---- */
+
+/* The calling thread runs the body of a task / of a part of a taskloop. */
+struct pcrt_strand *pcrt_task_strand(const struct pcrt_place *p, bool loop);
+/* Whether that task was made by __parcoach_task. */
+bool pcrt_task_is_known(void);
+void pcrt_depends_free(struct pcrt_depends *depends);
+
+/* ---- rt_order.c ---- */
+
+/* What is kept of one call. */
+#define PCRT_LIST 8
+#define PCRT_LEVELS 4
+struct pcrt_call {
+	uint64_t strand, number;
+	const struct parcoach_site *site, *region; /* REGION: innermost; NULL */
+	int thread, size; /* in the innermost team that counts */
+	bool shared;
+	struct pcrt_held held[PCRT_HELD];
+	int n_held;
+	/* Of one locked section: the calls on the communicator so far. */
+	uint64_t section, list[PCRT_LIST];
+	uint32_t n_list;
+	bool uniform; /* they are all alike */
+	/* From the outermost team. */
+	struct {
+		const struct pcrt_team *team;
+		uint64_t instance;
+		bool alone;
+	} level[PCRT_LEVELS];
+	int levels;
+};
+
+/* S leaves its outermost lock. */
+void pcrt_section_end(struct pcrt_strand *s);
+
+/* ---- rt_unordered.c ---- */
+
+enum pcrt_unordered { PCRT_SAME, PCRT_CONCURRENT, PCRT_EITHER_FIRST, PCRT_BOTH };
+
+/* A, then B, which HOW says are not ordered; C: their communicator (not BOTH). */
+void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_call *a,
+			   const struct pcrt_call *b, enum pcrt_unordered how);
+
+#endif

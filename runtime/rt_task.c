@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_task.c - tasks: what orders them, and the strand of each.
+ *
+ * In:   __parcoach_task in place of GOMP_task, __parcoach_taskwait and
+ *       __parcoach_taskwait_depend.
+ * Out:  strands.  The task runs as GOMP_task would have run it.
+ * Cost: an allocation or two for each task, and two joins (rt_strand.c).
+ *
+ * The data that libgomp hands to the task's function gets a header of ours, with
+ * which the function's thread finds the task again.
+ * Not:  LIMIT: a task of a taskloop is not known to be behind its maker.
+ */
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rt_order.h"
+
+/* libgomp's own functions (gcc/omp-builtins.def). */
+void GOMP_task(void (*fn)(void *), void *data, void (*copy)(void *, void *),
+	       long size, long align, bool deferred, unsigned flags,
+	       void **depend, int priority, void *detach);
+void GOMP_taskwait_depend(void **depend);
+
+enum { FINAL = 2, DEPEND = 8, DETACH = 64 }; /* gomp-constants.h */
+enum { IN = 1, OUT = 2, INOUT = 3, MUTEX = 4, SET = 5 };
+
+#define BUCKETS 32
+
+/* What tasks of one maker have said of one address: a set of tasks that does not
+ * order its members, behind another. */
+struct entry {
+	struct entry *next;
+	const void *at;
+	uintptr_t kind;
+	struct pcrt_cell *now, *before;
+};
+
+struct pcrt_depends {
+	struct entry *buckets[BUCKETS];
+};
+
+struct clause {
+	const void *at;
+	uintptr_t kind;
+};
+
+/* The cells that a task reads at its beginning, and writes at its end. */
+struct cells {
+	size_t n;
+	struct {
+		struct pcrt_cell *read, *write;
+	} of[];
+};
+
+struct task {
+	void *event; /* libgomp puts a detached task's event here */
+	void (*fn)(void *);
+	void (*copy)(void *, void *);
+	void *data; /* the maker's */
+	size_t at, size;
+	struct pcrt_strand *strand, *maker; /* MAKER: it waits; or NULL */
+	struct pcrt_cell *children, *group;
+	struct cells *cells;
+	bool detached;
+};
+
+static _Thread_local struct task *begun;
+
+/* ---- depend ---- */
+
+/* Clause number I of DEPEND, laid out as gcc/omp-low.cc does. */
+static struct clause clause_at(void **depend, size_t i)
+{
+	size_t outs = (uintptr_t)depend[depend[0] ? 1 : 2], mutexes, ins;
+	void **object;
+
+	if (depend[0])
+		return (struct clause){ depend[2 + i], i < outs ? OUT : IN };
+	mutexes = (uintptr_t)depend[3];
+	ins = (uintptr_t)depend[4];
+	if (i < outs)
+		return (struct clause){ depend[5 + i], OUT };
+	if (i < outs + mutexes)
+		return (struct clause){ depend[5 + i], MUTEX };
+	if (i < outs + mutexes + ins)
+		return (struct clause){ depend[5 + i], IN };
+	object = depend[5 + i];
+	return (struct clause){ object[0], (uintptr_t)object[1] };
+}
+
+static size_t clause_count(void **depend)
+{
+	return (uintptr_t)depend[depend[0] ? 0 : 1];
+}
+
+static uintptr_t kind_of(struct clause clause)
+{
+	return clause.kind == INOUT ? OUT : clause.kind;
+}
+
+static struct entry *entry_of(struct pcrt_strand *s, const void *at, bool make)
+{
+	size_t i = (uintptr_t)at / 8 % BUCKETS;
+	struct entry *entry;
+
+	if (!s->depends && (!make ||
+			    !(s->depends = calloc(1, sizeof *s->depends))))
+		return NULL;
+	entry = s->depends->buckets[i];
+	while (entry && entry->at != at)
+		entry = entry->next;
+	if (entry || !make || !(entry = calloc(1, sizeof *entry)))
+		return entry;
+	entry->at = at;
+	entry->next = s->depends->buckets[i];
+	s->depends->buckets[i] = entry;
+	return entry;
+}
+
+void pcrt_depends_free(struct pcrt_depends *depends)
+{
+	for (int i = 0; depends && i < BUCKETS; i++)
+		while (depends->buckets[i]) {
+			struct entry *entry = depends->buckets[i];
+
+			depends->buckets[i] = entry->next;
+			pcrt_cell_drop(entry->now);
+			pcrt_cell_drop(entry->before);
+			free(entry);
+		}
+	free(depends);
+}
+
+/* OpenMP 5.2, 15.9.5.  The tasks of one set of kind IN, MUTEX or SET do not wait
+ * for each other. */
+static bool same_set(const struct entry *entry, uintptr_t kind)
+{
+	return entry->now && entry->kind == kind && kind != OUT;
+}
+
+static void depend_add(struct pcrt_strand *maker, struct task *t, size_t i,
+		       struct clause clause)
+{
+	struct entry *entry = entry_of(maker, clause.at, true);
+	uintptr_t kind = kind_of(clause);
+
+	if (!entry)
+		return;
+	if (!same_set(entry, kind)) {
+		pcrt_cell_drop(entry->before);
+		entry->before = entry->now;
+		entry->now = pcrt_cell_new();
+		entry->kind = kind;
+	}
+	t->cells->of[i].read = pcrt_cell_ref(entry->before);
+	t->cells->of[i].write = pcrt_cell_ref(entry->now);
+	if (kind == MUTEX)
+		pcrt_lock_take(t->strand, (uintptr_t)clause.at);
+}
+
+static void depend_all(struct pcrt_strand *maker, struct task *t,
+		       void **depend)
+{
+	size_t n = clause_count(depend);
+
+	t->cells = calloc(1, sizeof *t->cells + n * sizeof t->cells->of[0]);
+	if (!t->cells)
+		return;
+	t->cells->n = n;
+	for (size_t i = 0; i < n; i++)
+		depend_add(maker, t, i, clause_at(depend, i));
+}
+
+/* ---- a task's life ---- */
+
+static void begin(struct task *t)
+{
+	for (size_t i = 0; t->cells && i < t->cells->n; i++) {
+		pcrt_cell_get(t->cells->of[i].read, &t->strand->known);
+		pcrt_cell_drop(t->cells->of[i].read);
+		t->strand->untold = PCRT_TELL;
+	}
+}
+
+static void end(struct task *t)
+{
+	struct pcrt_strand *s = t->strand;
+
+	pcrt_section_end(s);
+	pcrt_strand_sync(s);
+	for (size_t i = 0; t->cells && i < t->cells->n; i++) {
+		pcrt_cell_put(t->cells->of[i].write, &s->known);
+		pcrt_cell_drop(t->cells->of[i].write);
+	}
+	free(t->cells);
+	if (t->maker) {
+		if (pcrt_known_join(&t->maker->known, &s->known))
+			t->maker->untold = PCRT_TELL;
+	} else {
+		pcrt_cell_put(t->children, &s->known);
+	}
+	pcrt_cell_put(t->group, &s->known);
+	pcrt_cell_drop(t->children);
+	pcrt_cell_drop(t->group);
+	pcrt_strand_tell(s);
+	pcrt_strand_free(s);
+}
+
+static void run(void *arg)
+{
+	struct task *t = arg;
+	struct pcrt_place *p = pcrt_place_here();
+	int depth = p ? p->depth : 0;
+	bool hooked = p && p->hooked;
+	char *data = (char *)arg + t->at;
+
+	if (t->detached)
+		memcpy(data, &t->event, sizeof t->event);
+	begin(t);
+	begun = t;
+	t->fn(data);
+	begun = NULL;
+	/* An exit is missing where the task was cancelled. */
+	if (p) {
+		pcrt_place_back(p, depth);
+		p->hooked = hooked;
+	}
+	end(t);
+}
+
+static void copy(void *to, void *from)
+{
+	const struct task *t = from;
+	char *data = (char *)to + t->at;
+
+	memcpy(to, from, sizeof *t);
+	if (t->copy)
+		t->copy(data, t->data);
+	else
+		memcpy(data, t->data, t->size);
+}
+
+/* What S makes, as a strand. */
+static struct pcrt_strand *strand_made(const struct pcrt_place *p,
+				       struct pcrt_strand *s, bool waits)
+{
+	struct pcrt_strand *made = pcrt_strand_new();
+
+	if (!made)
+		return NULL;
+	pcrt_strand_sync(s);
+	pcrt_known_copy(&made->known, &s->known);
+	made->team = s->team;
+	made->phase = made->joined = s->phase;
+	made->any = !waits || s->any;
+	made->alone = s->alone || (s == &p->self && p->masters);
+	if (s->groups && s->groups <= PCRT_GROUPS) {
+		made->group[0] = pcrt_cell_ref(s->group[s->groups - 1]);
+		made->groups = 1;
+	}
+	return made;
+}
+
+static bool task_fill(struct task *t, const struct pcrt_place *p,
+		      bool deferred, unsigned flags, void **depend)
+{
+	struct pcrt_strand *s = p->strand;
+	bool waits = !deferred || s->final;
+
+	t->strand = strand_made(p, s, waits);
+	if (!t->strand)
+		return false;
+	t->strand->final = s->final || flags & FINAL;
+	t->detached = flags & DETACH;
+	t->maker = waits ? s : NULL;
+	if (!s->children)
+		s->children = pcrt_cell_new();
+	t->children = pcrt_cell_ref(s->children);
+	if (t->strand->groups)
+		t->group = pcrt_cell_ref(t->strand->group[0]);
+	if (flags & DEPEND && depend)
+		depend_all(s, t, depend);
+	return true;
+}
+
+PCRT_EXPORT void __parcoach_task(const struct parcoach_site *site,
+				 void (*fn)(void *), void *data,
+				 void (*copy_data)(void *, void *), long size,
+				 long align, _Bool deferred, unsigned flags,
+				 void **depend, int priority, void *detach)
+{
+	struct task t = { .fn = fn, .copy = copy_data, .data = data };
+	struct pcrt_place *p;
+
+	PCRT_DEFER(task, site, fn, data, copy_data, size, align, deferred,
+		   flags, depend, priority, detach);
+	p = pcrt_place_here();
+	if (!p || !p->hooked || !p->strand || omp_get_num_threads() == 1 ||
+	    !task_fill(&t, p, deferred, flags, depend)) {
+		GOMP_task(fn, data, copy_data, size, align, deferred, flags,
+			  depend, priority, detach);
+		return;
+	}
+	t.size = (size_t)size;
+	if (align < (long)_Alignof(struct task))
+		align = _Alignof(struct task);
+	t.at = (sizeof t + (size_t)align - 1) / (size_t)align * (size_t)align;
+	GOMP_task(run, &t, copy, (long)t.at + size, align, deferred, flags,
+		  depend, priority, detach);
+}
+
+bool pcrt_task_is_known(void)
+{
+	return begun;
+}
+
+struct pcrt_strand *pcrt_task_strand(const struct pcrt_place *p, bool loop)
+{
+	struct task *t = begun;
+	struct pcrt_strand *s;
+
+	if (!loop) {
+		begun = NULL;
+		return t ? t->strand : NULL;
+	}
+	s = omp_get_num_threads() == 1 ? NULL : pcrt_strand_any(p);
+	/* Its parts are several, whoever makes them. */
+	if (s)
+		s->shared = true;
+	return s;
+}
+
+/* ---- taskwait ---- */
+
+PCRT_EXPORT void __parcoach_taskwait(const struct parcoach_site *site)
+{
+	struct pcrt_place *p;
+
+	PCRT_DEFER(taskwait, site);
+	p = pcrt_place_here();
+	if (p && p->hooked && p->strand && p->strand->children) {
+		pcrt_strand_sync(p->strand);
+		p->strand->waited = true;
+	}
+}
+
+PCRT_EXPORT void __parcoach_taskwait_depend(const struct parcoach_site *site,
+					    void **depend)
+{
+	struct pcrt_strand *s;
+	struct pcrt_place *p;
+
+	PCRT_DEFER(taskwait_depend, site, depend);
+	GOMP_taskwait_depend(depend);
+	p = pcrt_place_here();
+	s = p && p->hooked ? p->strand : NULL;
+	for (size_t i = 0; s && i < clause_count(depend); i++) {
+		struct clause clause = clause_at(depend, i);
+		struct entry *entry = entry_of(s, clause.at, false);
+
+		if (!entry)
+			continue;
+		pcrt_cell_get(same_set(entry, kind_of(clause)) ?
+			      entry->before : entry->now, &s->known);
+		s->untold = PCRT_TELL;
+	}
+}
