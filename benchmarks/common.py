@@ -95,8 +95,9 @@ def is_open_mpi(mpirun_):
     return b"Open MPI" in version or b"OpenRTE" in version
 
 
-def mpirun(processes):
-    argv = [os.environ.get("MPIRUN", "mpirun"), "-n", str(processes)]
+def mpirun(processes, launcher=None):
+    argv = [launcher or os.environ.get("MPIRUN", "mpirun"), "-n",
+            str(processes)]
     if is_open_mpi(argv[0]):
         argv[1:1] = ["--oversubscribe", "--bind-to", "none",
                      "--mca", "btl", "self,vader"]

@@ -298,6 +298,8 @@ extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
 /* COMM has been made from PARENT, by a call that all processes of PARENT make in
  * the same order (rt_create.c). */
 void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm);
+/* The identity of what the next call makes of PARENT. */
+uint64_t pcrt_comm_child(struct pcrt_comm *parent);
 extern _Thread_local bool pcrt_making; /* do nothing there */
 enum pcrt_maker {
 	PCRT_CALL_GROUP = 1, PCRT_CALL_INTER, PCRT_CALL_FROM_GROUP,
@@ -313,10 +315,10 @@ void pcrt_comm_made_of(MPI_Comm comm, uint64_t key);
 /* COMM is about to be made so, by MPI_Comm_idup of PARENT. */
 void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm);
 /* Put C on the board, if there is one with room.  CALL, the identity of the call
- * that made it, or 0 and KEY are the same on all its processes.  MAY_WAIT: for
- * each other. */
+ * that made it, or 0 and KEY are the same on all its processes.  LIKE: C is
+ * as that is; unless they have the same handle, nobody may use C's yet. */
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
-		      bool may_wait);
+		      const struct pcrt_comm *like);
 /* This process leaves the function of SITE. */
 void pcrt_board_leave(const struct parcoach_site *site);
 /* The board's memory and watchdog; collective over all processes. */

@@ -133,17 +133,22 @@ static void inter_members(struct pcrt_comm *c)
 	free(local);
 }
 
-/* Fill C->world_of; false: some are not in MPI_COMM_WORLD.  *HERE: how many are
- * on this node. */
-static bool members(struct pcrt_comm *c, uint32_t *here)
+/* Fill C->world_of, from LIKE if there is one; false: some are not in
+ * MPI_COMM_WORLD.  *HERE: how many are on this node. */
+static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
+		    uint32_t *here)
 {
 	MPI_Group group;
 
 	*here = 0;
 	c->world_of = malloc((size_t)c->size * sizeof *c->world_of);
-	if (!c->world_of)
+	if (!c->world_of || (like && !like->world_of))
 		return false;
-	if (c->inter) {
+	if (like) {
+		memcpy(c->world_of, like->world_of,
+		       (size_t)c->size * sizeof *c->world_of);
+		c->rank = like->rank;
+	} else if (c->inter) {
 		inter_members(c);
 	} else {
 		PMPI_Comm_group(c->user, &group);
@@ -167,7 +172,8 @@ uint64_t pcrt_identity(uint64_t id, int first, uint32_t size)
 /*
  * The board of one node may be full, and that of another not, so they ask each
  * other.  RATIONALE: a message, but where the communicator is made, which is
- * collective and takes some itself; and on it, which nobody else can use yet.
+ * collective and takes some itself; and on it, which nobody else can use yet
+ * (a window's: on the communicator over which it is just being made).
  */
 static bool nodes_agree(struct pcrt_comm *c)
 {
@@ -190,7 +196,7 @@ static bool nodes_agree(struct pcrt_comm *c)
 }
 
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
-		      bool may_wait)
+		      const struct pcrt_comm *like)
 {
 	bool spans;
 	uint32_t here;
@@ -198,7 +204,7 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 	if (!pcrt_head || c->size < 2)
 		return;
 	c->id = call;
-	if (!members(c, &here))
+	if (!members(c, like, &here))
 		return;
 	if (!call)
 		call = call_of(c, key);
@@ -206,7 +212,7 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		return;
 	c->id = pcrt_identity(call, c->world_of[0], (uint32_t)c->size);
 	spans = here < (uint32_t)c->size;
-	if (spans && (!pcrt_net_on || !may_wait))
+	if (spans && (!pcrt_net_on || (like && c->user != like->user)))
 		return;
 	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here);
 	if (spans && !nodes_agree(c))

@@ -113,7 +113,7 @@ static struct pcrt_comm *comm_new(MPI_Comm comm)
 	PMPI_Comm_get_name(comm, c->name, &len);
 	c->protocol = pcrt_env.match == PCRT_PAPER ? &pcrt_paper : &pcrt_rounds;
 	if (c->world)
-		pcrt_board_adopt(c, 1, 0, true);
+		pcrt_board_adopt(c, 1, 0, NULL);
 	if (c->size > 1 && c->protocol != &pcrt_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
 	return c;
@@ -173,6 +173,47 @@ struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number)
 	return c;
 }
 
+/*
+ * Where the calls on a window or file that is being made on COMM are compared; a
+ * reference to it.  MPI-4.0 11.6.2: calls match by order on each communicator,
+ * window or file, so threads may use two windows at once, and another process
+ * has them in another order.  Each has its own then.
+ * LIMIT: by messages it has not.
+ */
+static struct pcrt_comm *comm_for(MPI_Comm comm)
+{
+	struct pcrt_comm *c = pcrt_comm_of(comm), *own;
+
+	if (!c)
+		return NULL;
+	own = c->protocol == &pcrt_board && pcrt_level == MPI_THREAD_MULTIPLE ?
+		      calloc(1, sizeof *own) : NULL;
+	if (!own) {
+		pthread_mutex_lock(&list_lock);
+		c->refs++;
+		pthread_mutex_unlock(&list_lock);
+		return c;
+	}
+	own->refs = 1;
+	pthread_mutex_init(&own->lock, NULL);
+	own->user = comm;
+	own->priv = MPI_COMM_NULL;
+	own->size = c->size;
+	memcpy(own->name, c->name, sizeof own->name);
+	own->protocol = &pcrt_rounds;
+	pcrt_board_adopt(own, pcrt_comm_child(c), 0, c);
+	own->user = MPI_COMM_NULL;
+	/* Without room it is not compared: messages need a handle. */
+	own->off = own->protocol != &pcrt_board;
+	if (own->off)
+		atomic_fetch_add(&pcrt_off_board, 1);
+	pthread_mutex_lock(&list_lock);
+	own->next = list;
+	list = own;
+	pthread_mutex_unlock(&list_lock);
+	return own;
+}
+
 void pcrt_win_made(MPI_Win win, MPI_Comm comm)
 {
 	struct pcrt_comm *c;
@@ -180,12 +221,11 @@ void pcrt_win_made(MPI_Win win, MPI_Comm comm)
 
 	if (!atomic_load(&pcrt_on) || win == MPI_WIN_NULL || !pcrt_may_call())
 		return;
-	c = pcrt_comm_of(comm);
+	c = comm_for(comm);
 	w = c ? malloc(sizeof *w) : NULL;
 	if (!w)
 		return;
 	pthread_mutex_lock(&list_lock);
-	c->refs++;
 	*w = (struct window){ c, ++c->windows };
 	pthread_mutex_unlock(&list_lock);
 	PMPI_Win_set_attr(win, win_key, w);
@@ -198,13 +238,12 @@ void pcrt_file_made(MPI_File file, MPI_Comm comm)
 
 	if (!atomic_load(&pcrt_on) || file == MPI_FILE_NULL || !pcrt_may_call())
 		return;
-	c = pcrt_comm_of(comm);
+	c = comm_for(comm);
 	f = c ? malloc(sizeof *f) : NULL;
 	if (!f)
 		return;
 	pthread_mutex_lock(&list_lock);
 	*f = (struct file_entry){ NULL, file, c, ++c->files };
-	c->refs++;
 	f->next = files;
 	files = f;
 	pthread_mutex_unlock(&list_lock);

@@ -27,21 +27,28 @@ static bool is_on(MPI_Comm parent)
 	       parent != MPI_COMM_NULL && pcrt_may_call();
 }
 
-static void adopt(MPI_Comm comm, uint64_t call, uint64_t key, bool may_wait)
+static void adopt(MPI_Comm comm, uint64_t call, uint64_t key,
+		  const struct pcrt_comm *like)
 {
 	struct pcrt_comm *c = pcrt_comm_of(comm);
 
 	if (!c || c->protocol != &pcrt_rounds || c->id)
 		return;
-	pcrt_board_adopt(c, call, key, may_wait);
+	pcrt_board_adopt(c, call, key, like);
 	if (c->protocol == &pcrt_board)
 		atomic_fetch_sub(&pcrt_off_board, 1);
 }
 
-static void child_made(MPI_Comm parent, MPI_Comm comm, bool may_wait)
+uint64_t pcrt_comm_child(struct pcrt_comm *parent)
+{
+	return (parent->id ^ ++parent->children) * 0x9e3779b97f4a7c15u | 1;
+}
+
+/* COMING: COMM will be the same as PARENT, but nobody may ask it yet. */
+static void child_made(MPI_Comm parent, MPI_Comm comm, bool coming)
 {
 	struct pcrt_comm *p;
-	uint64_t n;
+	uint64_t id;
 
 	if (!is_on(parent))
 		return;
@@ -50,19 +57,19 @@ static void child_made(MPI_Comm parent, MPI_Comm comm, bool may_wait)
 	if (!p || !p->id)
 		return;
 	/* Also where no communicator is made for this process. */
-	n = ++p->children;
+	id = pcrt_comm_child(p);
 	if (comm != MPI_COMM_NULL)
-		adopt(comm, (p->id ^ n) * 0x9e3779b97f4a7c15u | 1, 0, may_wait);
+		adopt(comm, id, 0, coming ? p : NULL);
 }
 
 void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm)
 {
-	child_made(parent, comm, true);
+	child_made(parent, comm, false);
 }
 
 void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm)
 {
-	child_made(parent, comm, false);
+	child_made(parent, comm, true);
 }
 
 void pcrt_comm_made_of(MPI_Comm comm, uint64_t key)
@@ -70,7 +77,7 @@ void pcrt_comm_made_of(MPI_Comm comm, uint64_t key)
 	if (!is_on(comm))
 		return;
 	pcrt_comm_reap();
-	adopt(comm, 0, key, true);
+	adopt(comm, 0, key, NULL);
 }
 
 static int made(int error, MPI_Comm parent, const MPI_Comm *comm)

@@ -12,6 +12,7 @@
 // RUN: %status -n 4 %t inter | FileCheck %s --check-prefix=INTER
 // RUN: env PARCOACH_NODES=3 %status -n 4 %t inter | FileCheck %s --check-prefix=INTER
 // RUN: %status -n 4 %t interdup | FileCheck %s --check-prefix=INTER
+// RUN: %status -n 4 %t interidup | FileCheck %s --check-prefix=INTER
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t merge | FileCheck %s
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t session | FileCheck %s
 // RIGHT-NOT: {{note|error|warning}}
@@ -82,6 +83,11 @@ int main(int argc, char **argv)
 	use(inter, "inter");
 	MPI_Comm_dup(inter, &dup);
 	use(dup, "interdup");
+	/* MPICH ends the job when it is asked who is in one that comes. */
+	MPI_Comm_idup(inter, &quick, &request);
+	MPI_Wait(&request, MPI_STATUS_IGNORE);
+	if (!getenv("PARCOACH_NODES"))
+		use(quick, "interidup");
 	MPI_Intercomm_merge(dup, rank % 2, &merged);
 	MPI_Comm_free(&inter);
 	/* Ranks in it are not those in the world. */
