@@ -430,7 +430,7 @@ $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@ $(CORE_LIBS)
 
 # ---- tests ----
 

@@ -133,6 +133,7 @@ void pcrt_parts_longest(struct pcrt_text *t, const struct pcrt_need *n)
 		if (pcrt_parts.v[i].id == n->id && !pcrt_parts.v[i].gone)
 			pcrt_longest_take(&l, pcrt_parts.v[i].rank,
 					  pcrt_part_missing(&pcrt_parts.v[i], n),
-					  pcrt_parts.v[i].seen ? pcrt_parts.v[i].still : -1);
+					  pcrt_parts.v[i].seen ?
+						  pcrt_parts.v[i].still : -1);
 	pcrt_longest_add(t, &l);
 }

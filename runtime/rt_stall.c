@@ -147,7 +147,8 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	bool found = false;
 
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_parts.v[i].id == n->id && pcrt_parts.v[i].world == waiter)
+		if (pcrt_parts.v[i].id == n->id &&
+		    pcrt_parts.v[i].world == waiter)
 			mine = &pcrt_parts.v[i];
 	if (!mine || !mine->all)
 		return false;
@@ -178,7 +179,8 @@ static bool gone_look(const struct pcrt_need *n)
 	bool found = false;
 
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		found |= pcrt_part_missing(&pcrt_parts.v[i], n) && pcrt_parts.v[i].gone;
+		found |= pcrt_part_missing(&pcrt_parts.v[i], n) &&
+			 pcrt_parts.v[i].gone;
 	if (!found || !pcrt_gone_first())
 		return found;
 	pcrt_text_add(&t, "parcoach: error: processes of ");
@@ -187,7 +189,8 @@ static bool gone_look(const struct pcrt_need *n)
 		      "[parcoach-mismatch]\n");
 	/* What is neither there nor gone may yet come. */
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_part_missing(&pcrt_parts.v[i], n) && !pcrt_parts.v[i].gone)
+		if (pcrt_part_missing(&pcrt_parts.v[i], n) &&
+		    !pcrt_parts.v[i].gone)
 			pcrt_parts.v[i].line.what[0] = 0;
 	pcrt_parts_lines(&t, n, UINT64_MAX);
 	pcrt_report_local(&t);
@@ -232,7 +235,8 @@ static size_t cycles_find(bool *in)
 				const struct pcrt_stand *s;
 				const struct pcrt_need *n;
 
-				if (!pcrt_part_missing(&pcrt_parts.v[k], &needs[i]))
+				if (!pcrt_part_missing(&pcrt_parts.v[k],
+						       &needs[i]))
 					continue;
 				s = stand_of(pcrt_parts.v[k].world);
 				n = s ? need_of(s->id) : NULL;
@@ -268,12 +272,14 @@ static void cycle_report(const bool *in)
 		struct pcrt_line *l;
 		size_t len;
 
-		if (!need || !in[need - needs] || pcrt_parts.v[i].id != need->id ||
+		if (!need || !in[need - needs] ||
+		    pcrt_parts.v[i].id != need->id ||
 		    pcrt_parts.v[i].world >= n)
 			continue;
 		l = &line[pcrt_parts.v[i].world];
 		*l = pcrt_parts.v[i].line;
-		pcrt_text_comm(&where, pcrt_parts.v[i].name, pcrt_parts.v[i].size);
+		pcrt_text_comm(&where, pcrt_parts.v[i].name,
+			       pcrt_parts.v[i].size);
 		len = strlen(l->place);
 		snprintf(l->place + len, sizeof l->place - len, "  on %s",
 			 where.s ? where.s : "");

@@ -94,7 +94,8 @@ static void get_args(struct pc_unpacker *u, struct pc_event *event)
 }
 
 /* What its first byte says it has. */
-static void get_parts(struct pc_unpacker *u, struct pc_event *event, unsigned has)
+static void get_parts(struct pc_unpacker *u, struct pc_event *event,
+		      unsigned has)
 {
 	bool call = event->kind == PC_EV_CALL;
 	uint64_t number;
@@ -104,7 +105,8 @@ static void get_parts(struct pc_unpacker *u, struct pc_event *event, unsigned ha
 		if (number < u->n_fns)
 			event->callee = u->fns[number];
 		else
-			pc_unpack_fail(u, "there is no function of that number");
+			pc_unpack_fail(u, "there is no function of that "
+					  "number");
 	}
 	if (!call && has & PC_PACK_NAME)
 		event->name = pc_unpack_need(u, PC_PACK_CODE);
@@ -154,9 +156,11 @@ static void get_cases(struct pc_unpacker *u, struct pc_block *block)
 	uint32_t n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_REFS);
 
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
-		struct pc_case one = { .low = pc_unpack_signed(u, PC_PACK_REFS) };
+		struct pc_case one = { 0 };
 
-		one.high = (int64_t)((uint64_t)one.low + pc_unpack_number(u, PC_PACK_REFS));
+		one.low = pc_unpack_signed(u, PC_PACK_REFS);
+		one.high = (int64_t)((uint64_t)one.low +
+				     pc_unpack_number(u, PC_PACK_REFS));
 		one.to = (uint32_t)pc_unpack_number(u, PC_PACK_REFS);
 		if (one.high < one.low || !one.to || one.to >= block->succ.n)
 			pc_unpack_fail(u, "a case of a switch goes nowhere");
