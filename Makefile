@@ -96,9 +96,8 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	handles.c \
 	interest.c \
 	intern.c \
-	level_link.c \
 	level_print.c \
-	level_unit.c \
+	level_table.c \
 	levels.c \
 	levels_ends.c \
 	levels_say.c \

@@ -416,38 +416,50 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 		look_at_call(&c, &info->sites.v[i]);
 }
 
+/* FN's sites, and what they call; true: a function that a thread begins with is
+ * now known to run beside others, and may have been looked at before. */
+static bool mark_sites(struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+	bool again = false;
+
+	for (uint32_t s = 0; s < info->sites.n; s++) {
+		struct pc_site *site = &info->sites.v[s];
+		const struct pc_event *event = pc_conc_event(fn, site);
+		struct pc_fn *target = site->starts ? site->starts :
+						      pc_event_target(event);
+
+		site->once |= info->in_once && pc_conc_collective(site, event);
+		site->parallel |= info->in_parallel && pc_conc_mpi(site, event);
+		if (site->parallel && !site->beside.fn)
+			site->beside = info->beside;
+		if (!target)
+			continue;
+		again |= site->starts &&
+			 ((site->once && !target->info->in_once) ||
+			  (site->parallel && !target->info->in_parallel));
+		target->info->in_once |= site->once;
+		if (!site->parallel)
+			continue;
+		target->info->in_parallel = true;
+		if (!target->info->beside.fn)
+			target->info->beside = site->beside;
+	}
+	return again;
+}
+
 /* What is called from a concurrent region is in Scc as well. */
 static void mark_callees(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
+	bool again;
 
-	for (uint32_t i = n; i; i--) {
-		struct pc_fn *fn = order[i - 1];
-		struct pc_fn_info *info = fn->info;
-
-		for (uint32_t s = 0; s < info->sites.n; s++) {
-			struct pc_site *site = &info->sites.v[s];
-			const struct pc_event *event = pc_conc_event(fn, site);
-			struct pc_fn *target = pc_event_target(event);
-
-			if (site->starts)
-				target = site->starts;
-			site->once |= info->in_once &&
-				      pc_conc_collective(site, event);
-			site->parallel |= info->in_parallel &&
-					  pc_conc_mpi(site, event);
-			if (site->parallel && !site->beside.fn)
-				site->beside = info->beside;
-			if (target && site->once)
-				target->info->in_once = true;
-			if (target && site->parallel) {
-				target->info->in_parallel = true;
-				if (!target->info->beside.fn)
-					target->info->beside = site->beside;
-			}
-		}
-	}
+	do {
+		again = false;
+		for (uint32_t i = n; i; i--)
+			again |= mark_sites(order[i - 1]);
+	} while (again);
 }
 
 void pc_pass_concurrency_run(struct pc_program *program)

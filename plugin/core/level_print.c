@@ -9,6 +9,7 @@
  * Not:  nothing is said of functions without MPI calls of their own.
  */
 #include "level_table.h"
+#include "model.h"
 
 #include <string.h>
 
@@ -28,25 +29,13 @@ static const char *short_name(unsigned level)
 					  : name + strlen("MPI_THREAD_");
 }
 
-static bool is_shown(const struct pc_level_row *row)
-{
-	return row->because || row->fn->asks.n;
-}
-
-static const struct pc_level_ask *program_ask(const struct pc_level_table *t)
-{
-	return t->row == UINT32_MAX ? NULL :
-	       &t->rows.v[t->row].fn->asks.v[t->ask];
-}
-
 /* The highest level that MPI calls of UNIT need; -1: it has none. */
-static int unit_level(const struct pc_level_table *table,
-		      const struct pc_level_unit *unit)
+static int unit_level(const struct pc_level_table *table, const char *unit)
 {
 	int level = -1;
 
 	for (uint32_t i = 0; i < table->rows.n; i++)
-		if (table->rows.v[i].unit == unit &&
+		if (!strcmp(table->rows.v[i].fn->unit, unit) &&
 		    table->rows.v[i].because &&
 		    table->rows.v[i].level > level)
 			level = table->rows.v[i].level;
@@ -68,7 +57,7 @@ static const char *row_name(const struct pc_level_table *table,
 			    const struct pc_level_row *row)
 {
 	return pc_arena_printf(table->arena, "%s (%s)", row->fn->pretty,
-			       row->fn->at);
+			       row->at);
 }
 
 static void print_row(FILE *out, int width, const struct pc_level_table *table,
@@ -81,14 +70,14 @@ static void print_row(FILE *out, int width, const struct pc_level_table *table,
 					  row->more);
 	print_line(out, width, row_name(table, row),
 		   row->because ? short_name(row->level) : "-",
-		   row->fn->asks.n ? row->fn->asks.v : NULL, because);
-	for (uint32_t i = 1; i < row->fn->asks.n; i++)
-		print_line(out, width, "", "", &row->fn->asks.v[i], "");
+		   row->asks.n ? row->asks.v : NULL, because);
+	for (uint32_t i = 1; i < row->asks.n; i++)
+		print_line(out, width, "", "", &row->asks.v[i], "");
 }
 
 static void print_verdict(FILE *out, const struct pc_level_table *table)
 {
-	const struct pc_level_ask *ask = program_ask(table);
+	const struct pc_level_ask *ask = table->ask;
 
 	if (!ask) {
 		fputs("no call that begins MPI\n", out);
@@ -114,8 +103,7 @@ void pc_level_table_print(FILE *out, const struct pc_level_table *table)
 	int width = (int)strlen("program");
 
 	for (uint32_t i = 0; i < table->rows.n; i++) {
-		int len = is_shown(&table->rows.v[i]) ?
-			  (int)strlen(row_name(table, &table->rows.v[i])) : 0;
+		int len = (int)strlen(row_name(table, &table->rows.v[i]));
 
 		if (len > width)
 			width = len < 40 ? len : 40;
@@ -123,19 +111,18 @@ void pc_level_table_print(FILE *out, const struct pc_level_table *table)
 	fprintf(out, "%-*s  %-10s  %-10s  %-10s  %s\n", width, "function",
 		"needs", "asks for", "granted", "because of");
 	for (uint32_t i = 0; i < table->rows.n; i++)
-		if (is_shown(&table->rows.v[i]))
-			print_row(out, width, table, &table->rows.v[i]);
-	for (uint32_t u = 0; u < table->n_units && table->n_units > 1; u++) {
-		int level = unit_level(table, table->units[u]);
+		print_row(out, width, table, &table->rows.v[i]);
+	for (uint32_t u = 0; u < table->units.n && table->units.n > 1; u++) {
+		int level = unit_level(table, table->units.v[u]);
 
 		print_line(out, width,
 			   pc_arena_printf(table->arena, "unit %s",
-					   table->units[u]->name),
+					   table->units.v[u]),
 			   level < 0 ? "-" : short_name((unsigned)level), NULL,
 			   NULL);
 	}
 	print_line(out, width, "program", short_name(table->level),
-		   program_ask(table), table->because);
+		   table->ask, table->because);
 	print_verdict(out, table);
 }
 
@@ -181,41 +168,39 @@ static void put_row(FILE *out, const struct pc_level_row *row)
 {
 	fputs("  {", out);
 	put_member(out, "function", row->fn->pretty, ", ");
-	put_member(out, "at", row->fn->at, ", ");
-	put_member(out, "unit", row->unit->name, ",\n   ");
+	put_member(out, "at", row->at, ", ");
+	put_member(out, "unit", row->fn->unit, ",\n   ");
 	put_member(out, "needs", row->because ? pc_thread_name(row->level) :
 		   NULL, ", ");
 	put_member(out, "because", row->because, ", ");
 	fprintf(out, "\"more\": %u,\n   \"asks\": [", row->more);
-	for (uint32_t i = 0; i < row->fn->asks.n; i++) {
+	for (uint32_t i = 0; i < row->asks.n; i++) {
 		fputs(i ? ", " : "", out);
-		put_ask(out, &row->fn->asks.v[i]);
+		put_ask(out, &row->asks.v[i]);
 	}
 	fputs("]}", out);
 }
 
 void pc_level_table_json(FILE *out, const struct pc_level_table *table)
 {
-	const struct pc_level_ask *ask = program_ask(table);
+	const struct pc_level_ask *ask = table->ask;
 	const char *comma = "";
 
 	fputs("{\n \"functions\": [\n", out);
 	for (uint32_t i = 0; i < table->rows.n; i++) {
-		if (!is_shown(&table->rows.v[i]))
-			continue;
 		fputs(comma, out);
 		put_row(out, &table->rows.v[i]);
 		comma = ",\n";
 	}
 	fputs("\n ],\n \"units\": [\n", out);
-	for (uint32_t u = 0; u < table->n_units; u++) {
-		int level = unit_level(table, table->units[u]);
+	for (uint32_t u = 0; u < table->units.n; u++) {
+		int level = unit_level(table, table->units.v[u]);
 
 		fputs("  {", out);
-		put_member(out, "unit", table->units[u]->name, ", ");
+		put_member(out, "unit", table->units.v[u], ", ");
 		put_member(out, "needs", level < 0 ? NULL :
 			   pc_thread_name((unsigned)level),
-			   u + 1 < table->n_units ? "},\n" : "}\n");
+			   u + 1 < table->units.n ? "},\n" : "}\n");
 	}
 	fputs(" ],\n \"program\": {", out);
 	put_member(out, "needs", pc_thread_name(table->level), ", ");

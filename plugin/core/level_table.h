@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * level_table.h - thread levels of a program that is made of several units.
- *
- * A *unit* is what one compilation knows: who calls what inside which
- * constructs, and what is asked for.  It holds text and numbers only, no model,
- * so that it can outlive the model and be stored.  Units are linked by the names
- * of their functions; then the contexts of all calls follow as in words.c.
+ * level_table.h - which thread level each function of a program needs, why, and
+ *                 which is asked for.
  */
 #ifndef PC_LEVEL_TABLE_H
 #define PC_LEVEL_TABLE_H
@@ -16,6 +12,7 @@
 #include "arena.h"
 #include "vec.h"
 
+struct pc_fn;
 struct pc_program;
 
 /* MPI-4.1 11.2.2. */
@@ -35,80 +32,34 @@ enum pc_tested {
 	PC_TESTED_UNKNOWN, /* another unit may look at it */
 };
 
-/* The number of contexts, enum pc_ctx. */
-#define PC_LEVEL_CTXS 8
-
-/* Calls of an MPI procedure or of a function, in one construct. */
-struct pc_level_call {
-	const char *name; /* MPI: that of the registry; else the linker's */
-	const char *at;   /* "FILE:LINE" */
-	const char *in;   /* " in single (a.c:12) in parallel (a.c:10)" or "" */
-	uint8_t to[PC_LEVEL_CTXS]; /* context of the caller -> there */
-	uint32_t more; /* MPI: how many others are in the same construct */
-	bool mpi;
-	bool parallel;      /* another MPI call may run at the same time */
-	const char *beside; /* which: "MPI_Recv (a.c:9)", or NULL */
-	bool starts; /* the function runs in a thread of its own */
-};
-
 struct pc_level_ask {
-	const char *name, *at;
-	uint8_t level;  /* enum pc_thread */
-	uint8_t tested; /* enum pc_tested */
+	const char *name, *at; /* the call; "FILE:LINE" */
+	uint8_t level;         /* enum pc_thread */
+	uint8_t tested;        /* enum pc_tested */
 };
 
-struct pc_level_fn {
-	const char *name, *pretty, *at;
-	bool exported; /* can be called from other units */
-	PC_VEC(struct pc_level_call) calls;
-	PC_VEC(struct pc_level_ask) asks;
-};
-
-struct pc_level_unit {
-	const char *name;
-	const char *team; /* where its first parallel region is, or NULL */
-	PC_VEC(struct pc_level_fn) fns;
-};
-
-/* What the pass "levels" found of PROGRAM, with all text in ARENA. */
-struct pc_level_unit *pc_level_unit_make(struct pc_arena *arena,
-					 struct pc_program *program);
-
-/* How a function comes to be called in a context: CALL of row FROM. */
-struct pc_level_way {
-	uint32_t from, call; /* UINT32_MAX: nobody is known to call it */
-	uint8_t ctx;         /* of FROM */
-};
-
-/* A function in the program. */
+/* A function that calls MPI, or begins it. */
 struct pc_level_row {
-	const struct pc_level_unit *unit;
-	const struct pc_level_fn *fn;
-	uint16_t ctxs; /* bit c: may be called in context c */
-	struct pc_level_way way[PC_LEVEL_CTXS];
-	bool in_parallel; /* called beside other MPI calls */
-	const char *beside;
+	const struct pc_fn *fn;
+	const char *at;
 	uint8_t level;       /* that its MPI calls need */
 	const char *because; /* the call that needs it; NULL: there is none */
 	uint32_t more;       /* other calls that need it */
+	PC_VEC(struct pc_level_ask) asks;
 };
 
 struct pc_level_table {
 	struct pc_arena *arena;
-	struct pc_level_unit *const *units;
-	uint32_t n_units;
 	PC_VEC(struct pc_level_row) rows;
-	uint8_t level;       /* of the program */
+	PC_VEC(const char *) units;
+	uint8_t level; /* of the program */
 	const char *because;
-	uint32_t row;        /* with the ask of the highest level, or UINT32_MAX */
-	uint32_t ask;
-	const char *error;   /* why the units are no program, or NULL */
+	const struct pc_level_ask *ask; /* of the highest level, or NULL */
 };
 
-/* Link UNITS, N of them; everything is in ARENA. */
-struct pc_level_table *pc_level_table_make(struct pc_arena *arena,
-					   struct pc_level_unit *const *units,
-					   uint32_t n);
+/* What the pass "levels" found of PROGRAM, one unit or linked from several, in
+ * PROGRAM's arena.  Cost: O(sites), and the length of the example paths. */
+struct pc_level_table *pc_level_table_make(struct pc_program *program);
 
 /* ---- level_print.c ---- */
 

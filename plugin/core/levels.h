@@ -5,7 +5,7 @@
  * levels.c       what is needed, what is asked for, is the answer looked at
  * levels_say.c   the warnings
  * levels_ends.c  the threads that begin and end MPI
- * levels_unit.c  all of it for one unit, without the model (level_table.h)
+ * level_table.c  all of it as a table (level_table.h)
  */
 #ifndef PC_LEVELS_H
 #define PC_LEVELS_H

@@ -203,13 +203,34 @@ static bool link_facts(struct linker *l, const char **error)
 	return true;
 }
 
+static const char *const mains[] = { "main", "MAIN__" };
+
+/* Units of two programs. */
+static bool is_other_program(const struct pc_program *whole,
+			     const struct pc_program *unit, const char **error)
+{
+	for (int i = 0; i < 2; i++) {
+		const struct pc_fn *a = pc_fn_find(whole, mains[i]);
+		const struct pc_fn *b = pc_fn_find(unit, mains[i]);
+
+		if (!a || !b || !(a->flags & b->flags & PC_FN_DEFINED) ||
+		    (a->flags | b->flags) & PC_FN_WEAK)
+			continue;
+		*error = pc_arena_printf(
+			whole->arena, "'main' is defined in '%s' and in '%s': "
+			"these are two programs", a->unit, b->unit);
+		return true;
+	}
+	return false;
+}
+
 bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 		  const char **error)
 {
 	struct linker l = { .whole = whole, .unit = unit,
 			    .number = ++whole->n_units };
 
-	if (!link_facts(&l, error))
+	if (is_other_program(whole, unit, error) || !link_facts(&l, error))
 		return false;
 	l.fns = pc_arena_alloc(whole->arena, unit->fns.n * sizeof *l.fns);
 	for (uint32_t i = 0; i < unit->records.n; i++) {
@@ -233,7 +254,6 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 
 bool pc_link_close(struct pc_program *whole)
 {
-	static const char *const mains[] = { "main", "MAIN__" };
 	bool closed = false;
 
 	for (uint32_t i = 0; i < 2; i++) {

@@ -10,7 +10,8 @@
 /* Add UNIT, as it was read, to WHOLE, in which units were linked only.  What
  * UNIT keeps to itself gets a name of its own; of a function that several units
  * define (inline, template, weak) the first definition counts.  UNIT is not
- * needed behind.  False: a fact of UNIT contradicts; *ERROR says which. */
+ * needed behind.  False: UNIT has
+ * another main program, or a fact that is wrong; *ERROR says which. */
 bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 		  const char **error);
 

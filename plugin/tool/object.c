@@ -119,6 +119,7 @@ static int take_plain(struct tool_models *m, const char *file, uint32_t *n)
 {
 	struct pc_program *unit;
 	const char *error = NULL, *dot = strrchr(file, '.');
+	bool std = !strcmp(file, "-");
 	size_t len;
 	char *text = tool_read_file(file, &len);
 	int status;
@@ -128,10 +129,11 @@ static int take_plain(struct tool_models *m, const char *file, uint32_t *n)
 		return TOOL_THEIRS;
 	if (len >= 8 && !memcmp(text, PC_PACK_MAGIC, 8)) {
 		status = take_records(m, file, (const uint8_t *)text, len, n);
-	} else if (dot && !strcmp(dot, ".pcm")) {
+	} else if (std || (dot && !strcmp(dot, ".pcm"))) {
 		unit = pc_program_new(NULL);
 		++*n;
-		ok = pc_model_read(unit, file, text, len, &error);
+		ok = pc_model_read(unit, std ? "<stdin>" : file, text, len,
+				   &error);
 		status = take_unit(m, unit, ok, error);
 	} else {
 		status = tool_error("'%s' is no object, archive, shared "
@@ -144,10 +146,13 @@ static int take_plain(struct tool_models *m, const char *file, uint32_t *n)
 
 int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC), status;
+	int fd, status;
 	Elf *elf;
 
 	*n = 0;
+	if (!strcmp(path, "-"))
+		return take_plain(m, path, n);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return tool_error("cannot read '%s': %s", path,
 				  strerror(errno));

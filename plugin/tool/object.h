@@ -15,7 +15,8 @@ struct tool_models {
 	uint32_t n_units;
 };
 
-/* Link all models of the file at PATH into M->whole; *N is how many there were,
+/* Link all models of the file at PATH ("-": a .pcm text on standard input) into
+ * M->whole; *N is how many there were,
  * 0 if the file is one that could have some.  Returns 0, or TOOL_THEIRS after an
  * error message. */
 int tool_models_read(struct tool_models *m, const char *path, uint32_t *n);
