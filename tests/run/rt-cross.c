@@ -5,13 +5,9 @@
 // On the board nobody waits in a check, so nothing happens where only checks
 // are; and who ends while others wait is found on their communicator.
 // RUN: %status -n 4 %t cross | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t cross | FileCheck %s
 // RUN: %status -n 4 %t end | FileCheck %s --check-prefix=BOARD-END
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t end | FileCheck %s --check-prefix=END
 // RUN: %status -n 4 %t check-only | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree PARCOACH_ON_ERROR=warn %status -n 4 %t check-only | FileCheck %s --check-prefix=WARN
 // RUN: %status -n 4 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes wait for each other in collectives of different communicators [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   ranks 0, 2-3  MPI_Barrier  {{.*}}rt-cross.c:{{[0-9]+}}  on MPI_COMM_WORLD
 // CHECK-NEXT: parcoach:   rank 1        MPI_Barrier  {{.*}}rt-cross.c:{{[0-9]+}}  on communicator 'pairs'

@@ -6,11 +6,8 @@
 // have left equally often before says nothing about who is late.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_GRACE=1 %status -n 2 %t leave | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree PARCOACH_GRACE=1 %status -n 2 %t leave | FileCheck %s
 // RUN: env PARCOACH_TIMEOUT=1 %status -n 2 %t | FileCheck %s --check-prefix=BOARD
-// RUN: env PARCOACH_MATCH=agree PARCOACH_TIMEOUT=1 %status -n 2 %t | FileCheck %s --check-prefix=SLOW
 // RUN: env PARCOACH_GRACE=0 %status -n 2 %t leave | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree PARCOACH_GRACE=1 %status -n 2 %t often | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // RUN: env PARCOACH_GRACE=1 %status -n 2 %t often | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD wait in a collective that others went round [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0  left 'work' without it  {{.*}}rt-left.c:[[#@LINE+26]]
