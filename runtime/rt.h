@@ -430,24 +430,6 @@ void pcrt_settle_fortran(const MPI_Fint *n, const MPI_Fint *requests, bool all);
  * it is in. */
 bool pcrt_thread_stands(void);
 
-/* ---- rt_order.c ---- */
-
-/* CC_ipw and CC_cc for the collective at SITE on C. */
-void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
-		      const struct pcrt_fields *fields);
-/* Whether the thread level lets this thread call MPI now; false: reported. */
-bool pcrt_level_check(const struct parcoach_site *site);
-/* C->order of a communicator that is gone. */
-void pcrt_object_free(struct pcrt_object *order);
-
-/* ---- rt_unordered.c ---- */
-
-/* WHY: the construct that any thread may run; NULL: this thread may not. */
-void pcrt_level_report(const struct parcoach_site *site,
-		       const struct parcoach_site *why);
-/* Another thread is in a check. */
-void pcrt_level_report_inside(const struct parcoach_site *site);
-
 /* ---- rt_report.c ---- */
 
 struct pcrt_line pcrt_line_of(enum pcrt_kind kind,

@@ -108,7 +108,7 @@ struct pcrt_proc {
 /* A collective that a process has called, in one word: ENTRY is that of the
  * communicator, TAG the end of its identity, since the entry may be another's by
  * now. */
-struct pcrt_call {
+struct pcrt_called {
 	uint32_t site, kind, entry, tag;
 };
 #define PCRT_CALL_KIND_SHIFT 16
@@ -134,10 +134,10 @@ static inline uint64_t pcrt_call_where(uint32_t entry, uint64_t id)
 uint64_t pcrt_moved(uint32_t p);
 /* What process P called as number EVENT, or as the last.  False: it has not, or
  * that is forgotten. */
-bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_call *call);
-bool pcrt_past_last(uint32_t p, struct pcrt_call *call);
+bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_called *call);
+bool pcrt_past_last(uint32_t p, struct pcrt_called *call);
 /* The communicator of CALL; NULL: it is not there any more. */
-struct pcrt_entry *pcrt_past_entry(const struct pcrt_call *call);
+struct pcrt_entry *pcrt_past_entry(const struct pcrt_called *call);
 /* "after MPI_Bcast" */
 struct pcrt_line pcrt_past_line(uint32_t p);
 #define PCRT_PAST_TEXT 2048 /* at most, with the 0 */

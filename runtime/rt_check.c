@@ -11,6 +11,7 @@
  */
 #include <string.h>
 #include "rt_args.h"
+#include "rt_order.h"
 
 #define CACHE 8
 #define ORDER (PARCOACH_CHECK_WORD | PARCOACH_CHECK_ONCE)

@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "rt.h"
+#include "rt_order.h"
 
 struct file_entry {
 	struct file_entry *next;

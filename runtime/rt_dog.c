@@ -42,7 +42,7 @@ static uint64_t cycle_before;
  * come: *E, *SEQ.  False: not, or not known. */
 static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
 {
-	struct pcrt_call last;
+	struct pcrt_called last;
 
 	/* Its communicator may have been freed since; rt_stall.c looks at those
 	 * of several nodes, while they are connected. */
@@ -187,13 +187,11 @@ static void left_report(const struct stay *s)
 	told_left = true;
 	if (!atomic_compare_exchange_strong(&s->e->broken, &none, s->seq + 1))
 		return;
-	pcrt_text_add(&t, "parcoach: error: processes of ");
+	pcrt_text_add(&t, PCRT_SAY_OF);
 	name_add(&t, s->e);
-	pcrt_text_add(&t, " wait in a collective that others went round "
-		      "[parcoach-mismatch]\n");
+	pcrt_text_add(&t, PCRT_SAY_ROUND);
 	lines_add(&t, s, left_line);
-	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
-		      "(PARCOACH_GRACE)\n", s->waited);
+	pcrt_text_add(&t, PCRT_SAY_STILL, s->waited);
 	past_add(&t, s);
 	pcrt_report_local(&t);
 }
@@ -224,10 +222,9 @@ static void gone_report(const struct stay *s)
 	told_gone = true;
 	if (!pcrt_gone_first())
 		return;
-	pcrt_text_add(&t, "parcoach: error: processes of ");
+	pcrt_text_add(&t, PCRT_SAY_OF);
 	name_add(&t, s->e);
-	pcrt_text_add(&t, " wait in a collective for others that have ended "
-		      "[parcoach-mismatch]\n");
+	pcrt_text_add(&t, PCRT_SAY_ENDED);
 	lines_add(&t, s, gone_line);
 	pcrt_report_local(&t);
 	pcrt_gone_done();
@@ -274,24 +271,18 @@ static void cycle_report(void)
 	uint32_t *world = calloc(n, sizeof *world);
 	struct pcrt_text t = { 0 };
 
-	pcrt_text_add(&t, "parcoach: error: processes wait for each other in "
-		      "collectives of different communicators "
-		      "[parcoach-mismatch]\n");
+	pcrt_text_add(&t, PCRT_SAY_CYCLE);
 	for (uint32_t p = 0; line && world && p < n; p++) {
-		struct pcrt_text where = { 0 };
 		struct pcrt_entry *e;
+		char name[PCRT_NAME];
 		uint64_t seq;
-		size_t len;
 
 		world[p] = atomic_load(&pcrt_procs[p].world);
 		if (!waits((int)p, &e, &seq))
 			continue;
 		line[p] = pcrt_blame_line(e, (int)p, seq);
-		name_add(&where, e);
-		len = strlen(line[p].place);
-		snprintf(line[p].place + len, sizeof line[p].place - len,
-			 "  on %s", where.s ? where.s : "");
-		free(where.s);
+		pcrt_entry_name(e, name);
+		pcrt_line_on(&line[p], name, e->size);
 	}
 	if (line && world)
 		pcrt_text_lines(&t, line, world, (int)n);
@@ -376,11 +367,9 @@ static void slow_tell(const struct stay *s)
 		pcrt_text_add(&t, " still wait in a collective, perhaps for "
 			      "others of other nodes (PARCOACH_TIMEOUT)\n");
 	} else {
-		pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-			      "processes of ", after);
+		pcrt_text_add(&t, PCRT_SAY_LATE_OF, after);
 		name_add(&t, s->e);
-		pcrt_text_add(&t, " have not come to a collective "
-			      "(PARCOACH_TIMEOUT)\n");
+		pcrt_text_add(&t, PCRT_SAY_LATE);
 	}
 	lines_add(&t, s, slow_line);
 	longest_add(&t, s);
@@ -401,7 +390,7 @@ void pcrt_dog_look(void)
 {
 	uint64_t moved = pcrt_moved((uint32_t)pcrt_me);
 	double now = pcrt_now();
-	struct pcrt_call last;
+	struct pcrt_called last;
 	bool gone = pcrt_gone_look(now);
 	struct stay s;
 

@@ -166,7 +166,7 @@ struct pcrt_line pcrt_gone_line(uint32_t p)
 	const char *how = atomic_load(&pcrt_procs[p].gone) == SAID ?
 				  "exit without MPI_Finalize" : "ended";
 	char what[sizeof l.what];
-	struct pcrt_call last;
+	struct pcrt_called last;
 
 	if (!pcrt_past_last(p, &last)) {
 		snprintf(l.what, sizeof l.what, "%s", how);

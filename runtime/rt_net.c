@@ -312,11 +312,6 @@ bool pcrt_net_leads(void)
 	return pcrt_net_on && leads;
 }
 
-int pcrt_net_children(void)
-{
-	return children;
-}
-
 int pcrt_net_rank(int from)
 {
 	return links[from + 1].rank;

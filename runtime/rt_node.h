@@ -92,7 +92,6 @@ bool pcrt_net_leads(void);
 void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 		   size_t size);
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
-int pcrt_net_children(void);
 /* World rank of the leader there. */
 int pcrt_net_rank(int from);
 /* Wait MS milliseconds at most, or until pcrt_net_poke; take what comes. */

@@ -29,7 +29,7 @@ struct pcrt_object {
 	struct pcrt_comm *comm;
 	bool apart;  /* exclusion is enough */
 	uint32_t n, room;
-	struct pcrt_call *calls;
+	struct pcrt_ordered *calls;
 };
 
 static struct pcrt_object library = { .apart = true };
@@ -39,7 +39,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards all */
 
 /* What was found, to be told without the lock. */
 struct found {
-	struct pcrt_call a, b;
+	struct pcrt_ordered a, b;
 	enum pcrt_unordered how;
 	bool any;
 };
@@ -97,7 +97,7 @@ static bool is_alone(const struct pcrt_place *p)
 }
 
 /* What the strand of P, at LEVEL, adds to X. */
-static void add_level(struct pcrt_call *x, const struct pcrt_place *p,
+static void add_level(struct pcrt_ordered *x, const struct pcrt_place *p,
 		      int level)
 {
 	const struct pcrt_strand *s = p->strand;
@@ -118,7 +118,7 @@ static void add_level(struct pcrt_call *x, const struct pcrt_place *p,
 	x->level[x->levels++].alone = is_alone(p);
 }
 
-static void call_fill(struct pcrt_call *x, const struct parcoach_site *site,
+static void call_fill(struct pcrt_ordered *x, const struct parcoach_site *site,
 		      const struct pcrt_strand *s)
 {
 	memset(x, 0, sizeof *x);
@@ -149,7 +149,7 @@ static uint64_t signature(const struct parcoach_site *site,
 }
 
 /* X follows what its section has called on O. */
-static void list_add(struct pcrt_call *x, const struct pcrt_object *o,
+static void list_add(struct pcrt_ordered *x, const struct pcrt_object *o,
 		     uint64_t what)
 {
 	x->uniform = true;
@@ -168,7 +168,7 @@ static void list_add(struct pcrt_call *x, const struct pcrt_object *o,
 /* ---- two calls ---- */
 
 /* Whether a lock keeps A and B apart. */
-static bool excluded(const struct pcrt_call *a, const struct pcrt_call *b)
+static bool excluded(const struct pcrt_ordered *a, const struct pcrt_ordered *b)
 {
 	for (int i = 0; i < a->n_held; i++)
 		for (int k = 0; k < b->n_held; k++)
@@ -180,7 +180,7 @@ static bool excluded(const struct pcrt_call *a, const struct pcrt_call *b)
 
 /* Whether the section of A, which is over, may as well come behind that of B;
  * END: B's is over, too.  More than PCRT_LIST calls are taken to be alike. */
-static bool commute(const struct pcrt_call *a, const struct pcrt_call *b,
+static bool commute(const struct pcrt_ordered *a, const struct pcrt_ordered *b,
 		    bool end)
 {
 	uint32_t n = b->n_list < PCRT_LIST ? b->n_list : PCRT_LIST;
@@ -192,7 +192,7 @@ static bool commute(const struct pcrt_call *a, const struct pcrt_call *b,
 	return !memcmp(a->list, b->list, n * sizeof a->list[0]);
 }
 
-static bool same_locks(const struct pcrt_call *a, const struct pcrt_call *b)
+static bool same_locks(const struct pcrt_ordered *a, const struct pcrt_ordered *b)
 {
 	return a->n_held == b->n_held &&
 	       !memcmp(a->held, b->held,
@@ -200,7 +200,7 @@ static bool same_locks(const struct pcrt_call *a, const struct pcrt_call *b)
 }
 
 /* Whether B, behind A, stands for it as well. */
-static bool replaces(const struct pcrt_call *a, const struct pcrt_call *b)
+static bool replaces(const struct pcrt_ordered *a, const struct pcrt_ordered *b)
 {
 	if (b->n_held == 0 || (b->section && a->section == b->section))
 		return true;
@@ -208,8 +208,8 @@ static bool replaces(const struct pcrt_call *a, const struct pcrt_call *b)
 }
 
 /* By which of the paper's two rules; A and B hold no lock in common. */
-static enum pcrt_unordered rule_of(const struct pcrt_call *a,
-				   const struct pcrt_call *b)
+static enum pcrt_unordered rule_of(const struct pcrt_ordered *a,
+				   const struct pcrt_ordered *b)
 {
 	bool alone = true;
 
@@ -229,8 +229,8 @@ static enum pcrt_unordered rule_of(const struct pcrt_call *a,
 }
 
 /* Whether A, which is not before B in every schedule, may be. */
-static bool may_be(const struct pcrt_object *o, const struct pcrt_call *a,
-		   const struct pcrt_call *b, bool end,
+static bool may_be(const struct pcrt_object *o, const struct pcrt_ordered *a,
+		   const struct pcrt_ordered *b, bool end,
 		   enum pcrt_unordered *how)
 {
 	if (excluded(a, b)) {
@@ -243,10 +243,10 @@ static bool may_be(const struct pcrt_object *o, const struct pcrt_call *a,
 
 /* ---- the checks ---- */
 
-static void keep(struct pcrt_object *o, const struct pcrt_call *x)
+static void keep(struct pcrt_object *o, const struct pcrt_ordered *x)
 {
 	uint32_t room = o->room ? 2 * o->room : 4;
-	struct pcrt_call *calls;
+	struct pcrt_ordered *calls;
 
 	if (o->n == KEPT) {
 		o->n--;
@@ -263,7 +263,7 @@ static void keep(struct pcrt_object *o, const struct pcrt_call *x)
 }
 
 /* S holds the lock of X, or an outer strand does. */
-static void touch(struct pcrt_object *o, const struct pcrt_call *x)
+static void touch(struct pcrt_object *o, const struct pcrt_ordered *x)
 {
 	for (int level = 1; x->section && level <= omp_get_level(); level++) {
 		struct pcrt_place *p = pcrt_place_at(level);
@@ -283,7 +283,7 @@ static void touch(struct pcrt_object *o, const struct pcrt_call *x)
 }
 
 static void object_check(struct pcrt_object *o, struct pcrt_strand *s,
-			 struct pcrt_call *x, uint64_t what,
+			 struct pcrt_ordered *x, uint64_t what,
 			 struct found *found)
 {
 	uint32_t n = 0;
@@ -294,7 +294,7 @@ static void object_check(struct pcrt_object *o, struct pcrt_strand *s,
 	x->number = pcrt_call_next();
 	list_add(x, o, what);
 	for (uint32_t i = 0; i < o->n; i++) {
-		const struct pcrt_call *a = &o->calls[i];
+		const struct pcrt_ordered *a = &o->calls[i];
 		enum pcrt_unordered how;
 		/* Another iteration, which another thread could have. */
 		bool again = s->shared && a->strand == s->id &&
@@ -332,7 +332,7 @@ void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	struct pcrt_object *o;
 	struct pcrt_strand *s;
 	struct pcrt_place *p;
-	struct pcrt_call x;
+	struct pcrt_ordered x;
 
 	if (!omp_in_parallel() || !pcrt_words_known() || !(s = strand_here(&p)))
 		return;
@@ -356,13 +356,13 @@ void pcrt_section_end(struct pcrt_strand *s)
 	pthread_mutex_lock(&lock);
 	for (int t = 0; t < s->n_touched && !found.any; t++) {
 		struct pcrt_object *o = s->touched[t].object;
-		const struct pcrt_call *x = NULL;
+		const struct pcrt_ordered *x = NULL;
 
 		for (uint32_t i = 0; o->id == s->touched[t].id && i < o->n; i++)
 			if (o->calls[i].section == s->section)
 				x = &o->calls[i];
 		for (uint32_t i = 0; x && i < o->n && !found.any; i++) {
-			const struct pcrt_call *a = &o->calls[i];
+			const struct pcrt_ordered *a = &o->calls[i];
 			enum pcrt_unordered how;
 
 			if (a == x || !excluded(a, x) ||
@@ -404,7 +404,7 @@ bool pcrt_level_check(const struct parcoach_site *site)
 	const struct parcoach_site *why = NULL;
 	struct pcrt_strand *s;
 	struct pcrt_place *p;
-	struct pcrt_call x;
+	struct pcrt_ordered x;
 	bool known = pcrt_level < MPI_THREAD_MULTIPLE && omp_in_parallel() &&
 		     pcrt_words_known();
 

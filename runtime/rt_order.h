@@ -207,7 +207,7 @@ void pcrt_depends_free(struct pcrt_depends *depends);
 /* What is kept of one call. */
 #define PCRT_LIST 8
 #define PCRT_LEVELS 4
-struct pcrt_call {
+struct pcrt_ordered {
 	uint64_t strand, number;
 	const struct parcoach_site *site, *region; /* REGION: innermost; NULL */
 	int thread, size; /* in the innermost team that counts */
@@ -230,12 +230,26 @@ struct pcrt_call {
 /* S leaves its outermost lock. */
 void pcrt_section_end(struct pcrt_strand *s);
 
+/* CC_ipw and CC_cc for the collective at SITE on C. */
+void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
+		      const struct pcrt_fields *fields);
+/* Whether the thread level lets this thread call MPI now; false: reported. */
+bool pcrt_level_check(const struct parcoach_site *site);
+/* C->order of a communicator that is gone. */
+void pcrt_object_free(struct pcrt_object *order);
+
 /* ---- rt_unordered.c ---- */
+
+/* WHY: the construct that any thread may run; NULL: this thread may not. */
+void pcrt_level_report(const struct parcoach_site *site,
+		       const struct parcoach_site *why);
+/* Another thread is in a check. */
+void pcrt_level_report_inside(const struct parcoach_site *site);
 
 enum pcrt_unordered { PCRT_SAME, PCRT_CONCURRENT, PCRT_EITHER_FIRST, PCRT_BOTH };
 
 /* A, then B, which HOW says are not ordered; C: their communicator (not BOTH). */
-void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_call *a,
-			   const struct pcrt_call *b, enum pcrt_unordered how);
+void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
+			   const struct pcrt_ordered *b, enum pcrt_unordered how);
 
 #endif

@@ -16,7 +16,7 @@ uint64_t pcrt_moved(uint32_t p)
 	       atomic_load(&pcrt_procs[p].leaves);
 }
 
-bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_call *call)
+bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_called *call)
 {
 	struct pcrt_proc *proc = &pcrt_procs[p];
 	uint64_t last = atomic_load(&proc->event);
@@ -33,12 +33,12 @@ bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_call *call)
 	       atomic_load(&proc->event) - event < PCRT_PAST - 1;
 }
 
-bool pcrt_past_last(uint32_t p, struct pcrt_call *call)
+bool pcrt_past_last(uint32_t p, struct pcrt_called *call)
 {
 	return pcrt_past_get(p, atomic_load(&pcrt_procs[p].event), call);
 }
 
-struct pcrt_entry *pcrt_past_entry(const struct pcrt_call *call)
+struct pcrt_entry *pcrt_past_entry(const struct pcrt_called *call)
 {
 	struct pcrt_entry *e;
 	uint64_t id;
@@ -54,7 +54,7 @@ struct pcrt_entry *pcrt_past_entry(const struct pcrt_call *call)
 struct pcrt_line pcrt_past_line(uint32_t p)
 {
 	struct pcrt_line l = { .what = "" };
-	struct pcrt_call last;
+	struct pcrt_called last;
 
 	if (!pcrt_past_last(p, &last)) {
 		snprintf(l.what, sizeof l.what, "no collective so far");
@@ -94,7 +94,7 @@ static const char *place_of(uint32_t site)
 	return known[site] ? known[site] : "";
 }
 
-static void comm_add(struct pcrt_text *t, const struct pcrt_call *call)
+static void comm_add(struct pcrt_text *t, const struct pcrt_called *call)
 {
 	struct pcrt_entry *e = pcrt_past_entry(call);
 	char name[PCRT_NAME];
@@ -107,7 +107,7 @@ static void comm_add(struct pcrt_text *t, const struct pcrt_call *call)
 	pcrt_text_comm(t, name, atomic_load(&e->size));
 }
 
-static void call_add(struct pcrt_text *t, const struct pcrt_call *call,
+static void call_add(struct pcrt_text *t, const struct pcrt_called *call,
 		     uint64_t times)
 {
 	const struct pcrt_place_text *site =
@@ -130,7 +130,7 @@ static void call_add(struct pcrt_text *t, const struct pcrt_call *call,
 void pcrt_past_text(uint32_t p, char text[PCRT_PAST_TEXT])
 {
 	uint64_t event = atomic_load(&pcrt_procs[p].event);
-	struct pcrt_call call, next;
+	struct pcrt_called call, next;
 	struct pcrt_text t = { 0 };
 	size_t len = 0;
 	unsigned n = 0;

@@ -227,17 +227,14 @@ void pcrt_report_left(struct pcrt_wait *w, double waited)
 	char name[MPI_MAX_OBJECT_NAME + 32];
 
 	pcrt_comm_name(c, name, sizeof name);
-	pcrt_text_add(&t, "parcoach: error: processes of %s wait in a "
-		      "collective that others went round "
-		      "[parcoach-mismatch]\n", name);
+	pcrt_text_add(&t, PCRT_SAY_OF "%s" PCRT_SAY_ROUND, name);
 	for (int i = 0; line && world && i < c->size; i++) {
 		line[i] = left_line(c, i, w->site);
 		world[i] = c->seen ? c->seen[i].world : 0;
 	}
 	if (line && world)
 		pcrt_text_lines(&t, line, world, c->size);
-	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
-		      "(PARCOACH_GRACE)\n", waited);
+	pcrt_text_add(&t, PCRT_SAY_STILL, waited);
 	free(line);
 	free(world);
 	pcrt_report_local(&t);

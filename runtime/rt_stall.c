@@ -160,13 +160,11 @@ static bool left_look(const struct pcrt_need *n, double waited,
 		return false;
 	if (told(told_left, &left_count, n))
 		return true;
-	pcrt_text_add(&t, "parcoach: error: processes of ");
+	pcrt_text_add(&t, PCRT_SAY_OF);
 	pcrt_parts_name(&t, n);
-	pcrt_text_add(&t, " wait in a collective that others went round "
-		      "[parcoach-mismatch]\n");
+	pcrt_text_add(&t, PCRT_SAY_ROUND);
 	pcrt_parts_lines(&t, n, mine->left);
-	pcrt_text_add(&t, "parcoach:   and nothing has moved for %.0f s "
-		      "(PARCOACH_GRACE)\n", waited);
+	pcrt_text_add(&t, PCRT_SAY_STILL, waited);
 	pcrt_parts_past(&t, n);
 	pcrt_report_local(&t);
 	return true;
@@ -183,10 +181,9 @@ static bool gone_look(const struct pcrt_need *n)
 			 pcrt_parts.v[i].gone;
 	if (!found || !pcrt_gone_first())
 		return found;
-	pcrt_text_add(&t, "parcoach: error: processes of ");
+	pcrt_text_add(&t, PCRT_SAY_OF);
 	pcrt_parts_name(&t, n);
-	pcrt_text_add(&t, " wait in a collective for others that have ended "
-		      "[parcoach-mismatch]\n");
+	pcrt_text_add(&t, PCRT_SAY_ENDED);
 	/* What is neither there nor gone may yet come. */
 	for (size_t i = 0; i < pcrt_parts.n; i++)
 		if (pcrt_part_missing(&pcrt_parts.v[i], n) &&
@@ -206,11 +203,9 @@ static void slow_tell(const struct pcrt_need *n)
 	if (told(told_slow, &slow_count, n))
 		return;
 	atomic_fetch_add(&pcrt_head->warned, 1);
-	pcrt_text_add(&t, "parcoach: warning: %g s after the first some "
-		      "processes of ", after);
+	pcrt_text_add(&t, PCRT_SAY_LATE_OF, after);
 	pcrt_parts_name(&t, n);
-	pcrt_text_add(&t, " have not come to a collective "
-		      "(PARCOACH_TIMEOUT)\n");
+	pcrt_text_add(&t, PCRT_SAY_LATE);
 	pcrt_parts_lines(&t, n, UINT64_MAX);
 	pcrt_parts_longest(&t, n);
 	pcrt_parts_past(&t, n);
@@ -260,17 +255,13 @@ static void cycle_report(const bool *in)
 	uint32_t *world = calloc(n, sizeof *world);
 	struct pcrt_text t = { 0 };
 
-	pcrt_text_add(&t, "parcoach: error: processes wait for each other in "
-		      "collectives of different communicators "
-		      "[parcoach-mismatch]\n");
+	pcrt_text_add(&t, PCRT_SAY_CYCLE);
 	for (size_t i = 0; line && world && i < n; i++)
 		world[i] = (uint32_t)i;
 	for (size_t i = 0; line && i < pcrt_parts.n; i++) {
 		const struct pcrt_stand *s = stand_of(pcrt_parts.v[i].world);
 		const struct pcrt_need *need = s ? need_of(s->id) : NULL;
-		struct pcrt_text where = { 0 };
 		struct pcrt_line *l;
-		size_t len;
 
 		if (!need || !in[need - needs] ||
 		    pcrt_parts.v[i].id != need->id ||
@@ -278,12 +269,7 @@ static void cycle_report(const bool *in)
 			continue;
 		l = &line[pcrt_parts.v[i].world];
 		*l = pcrt_parts.v[i].line;
-		pcrt_text_comm(&where, pcrt_parts.v[i].name,
-			       pcrt_parts.v[i].size);
-		len = strlen(l->place);
-		snprintf(l->place + len, sizeof l->place - len, "  on %s",
-			 where.s ? where.s : "");
-		free(where.s);
+		pcrt_line_on(l, pcrt_parts.v[i].name, pcrt_parts.v[i].size);
 	}
 	if (line && world)
 		pcrt_text_lines(&t, line, world, (int)n);

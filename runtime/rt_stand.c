@@ -40,7 +40,7 @@ void pcrt_stand_look(double now)
 static void stand_tell(uint32_t p, double waited)
 {
 	struct pcrt_stand s = { .wave = wave, .waited = waited };
-	struct pcrt_call last;
+	struct pcrt_called last;
 	struct pcrt_entry *e;
 
 	if (!pcrt_past_last(p, &last) || last.kind != PCRT_COLL ||

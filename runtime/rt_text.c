@@ -80,6 +80,17 @@ void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size)
 		pcrt_text_add(t, "a communicator of %u processes", size);
 }
 
+void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size)
+{
+	struct pcrt_text on = { 0 };
+	size_t len = strlen(l->place);
+
+	pcrt_text_comm(&on, name, size);
+	snprintf(l->place + len, sizeof l->place - len, "  on %s",
+		 on.s ? on.s : "");
+	free(on.s);
+}
+
 /* ---- ranks ---- */
 
 static void ranges_add(struct pcrt_text *t, const uint32_t *rank, int n)

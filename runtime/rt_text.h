@@ -53,6 +53,26 @@ extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
 void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
 /* "MPI_COMM_WORLD", "communicator 'rows'" */
 void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
+/* Behind the place of L: on which communicator. */
+void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);
+
+/* What is said of stalled processes, on one node (rt_dog.c) as between nodes
+ * (rt_stall.c). */
+#define PCRT_SAY_CYCLE                                                       \
+	"parcoach: error: processes wait for each other in collectives of "  \
+	"different communicators [parcoach-mismatch]\n"
+#define PCRT_SAY_OF "parcoach: error: processes of "
+#define PCRT_SAY_ROUND                                                       \
+	" wait in a collective that others went round [parcoach-mismatch]\n"
+#define PCRT_SAY_ENDED                                                       \
+	" wait in a collective for others that have ended "                  \
+	"[parcoach-mismatch]\n"
+#define PCRT_SAY_STILL                                                       \
+	"parcoach:   and nothing has moved for %.0f s (PARCOACH_GRACE)\n"
+#define PCRT_SAY_LATE_OF                                                     \
+	"parcoach: warning: %g s after the first some processes of "
+#define PCRT_SAY_LATE " have not come to a collective (PARCOACH_TIMEOUT)\n"
+
 /* "heat.c:42" */
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
 

@@ -9,7 +9,7 @@
 #include <omp.h>
 #include "rt_order.h"
 
-static void call_add(struct pcrt_text *t, const struct pcrt_call *x)
+static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x)
 {
 	struct pcrt_line line = pcrt_line_of(PCRT_COLL, x->site, 0);
 
@@ -34,7 +34,7 @@ static const char *level_name(void)
 }
 
 static void add_head(struct pcrt_text *t, struct pcrt_comm *c,
-		     const struct pcrt_call *b, enum pcrt_unordered how)
+		     const struct pcrt_ordered *b, enum pcrt_unordered how)
 {
 	char name[MPI_MAX_OBJECT_NAME + 32] = "";
 
@@ -59,8 +59,8 @@ static void add_head(struct pcrt_text *t, struct pcrt_comm *c,
 			      level_name());
 }
 
-void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_call *a,
-			   const struct pcrt_call *b, enum pcrt_unordered how)
+void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
+			   const struct pcrt_ordered *b, enum pcrt_unordered how)
 {
 	struct pcrt_text t = { 0 };
 

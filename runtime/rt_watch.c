@@ -208,9 +208,7 @@ static void deadlock_report(void)
 	struct pcrt_line *line = malloc(n * sizeof *line);
 	uint32_t *world = malloc(n * sizeof *world);
 
-	pcrt_text_add(&t, "parcoach: error: processes wait for each other in "
-		      "collectives of different communicators "
-		      "[parcoach-mismatch]\n");
+	pcrt_text_add(&t, PCRT_SAY_CYCLE);
 	for (size_t i = 0; line && world && i < n; i++) {
 		line[i] = boss.of[i].line;
 		world[i] = (uint32_t)i;

@@ -473,29 +473,9 @@ struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block);
 /* The first line of what a pass prints for FN; false: that is all. */
 bool pc_dump_head(FILE *out, const struct pc_fn *fn);
 
-/* Say in DIAG how FN comes to run in CTX: from the call inside a construct to
- * FN (words.c). */
-void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
-		     const struct pc_fn *fn, enum pc_ctx ctx);
-
-/* Say in DIAG the way to SITE of FN, which runs in CTX, in one line: constructs
- * and calls from the outermost function on; nothing if no function calls FN. */
-void pc_path_note(struct pc_program *program, struct pc_diag *diag,
-		  const struct pc_fn *fn, const struct pc_site *site,
-		  enum pc_ctx ctx);
-
-/* The context of FN in which several threads come to SITE, at once or in any
- * order, outside preferred; -1: none. */
-int pc_site_several(const struct pc_program *program, const struct pc_fn *fn,
-		    const struct pc_site *site);
-
-/* ---- threads.c ---- */
-
-/* The function that the thread runs which event E of BLOCK makes, if it is
- * analysed, or NULL; whether EVENT waits for a thread to end. */
-struct pc_fn *pc_thread_start(struct pc_program *program,
-			      const struct pc_block *block, uint32_t e);
-bool pc_thread_join(const struct pc_event *event);
+/* The constructs of FN of the KINDs that are SHOWN, for dumps (regions.c). */
+void pc_regions_dump(FILE *out, const struct pc_fn *fn,
+		     bool (*shown)(enum pc_region_kind kind));
 
 /* Build the region tree and the sites of FN (regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);

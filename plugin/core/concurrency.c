@@ -15,6 +15,7 @@
  *       team that calls it, one is (orphan.h).
  */
 #include "concurrency.h"
+#include "threads.h"
 
 #define BUDGET 50000000u
 

@@ -267,18 +267,5 @@ void pc_pass_guards_dump(FILE *out, const struct pc_program *program,
 			 const struct pc_fn *fn)
 {
 	(void)program;
-	if (!pc_dump_head(out, fn))
-		return;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (event->kind == PC_EV_ENTER &&
-			    pc_region_is_guard(event->region))
-				fprintf(out, "  %s%s%s %u:%u\n",
-					pc_region_name(event->region),
-					event->name ? " " : "",
-					event->name ? event->name : "",
-					event->loc.line, event->loc.col);
-		}
+	pc_regions_dump(out, fn, pc_region_is_guard);
 }

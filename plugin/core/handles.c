@@ -19,9 +19,10 @@
 #define LOOKS 512
 #define DEEP 8
 
-struct pc_handle pc_handle_of(struct pc_program *program,
-			      const struct pc_fn *fn, uint32_t block,
-			      uint32_t event)
+/* The handle of the MPI procedure that is called at EVENT of FN. */
+static struct pc_handle handle_of(struct pc_program *program,
+				  const struct pc_fn *fn, uint32_t block,
+				  uint32_t event)
 {
 	struct pc_handle h = { .fn = fn };
 
@@ -69,7 +70,7 @@ static void look(struct search *s)
 	struct pc_handle handle;
 
 	if (pc_event_collective(event)) {
-		handle = pc_handle_of(s->program, top->fn, site->block,
+		handle = handle_of(s->program, top->fn, site->block,
 				      site->event);
 		if (!handle.comm.constant)
 			handle.comm = (struct pc_comm){ .param = 0 };
@@ -102,7 +103,7 @@ void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 	list->many = list->blocks = false;
 	if (!target) {
 		if (pc_event_collective(event))
-			add(list, pc_handle_of(program, fn, site->block,
+			add(list, handle_of(program, fn, site->block,
 					       site->event),
 			    event->callee->op);
 		return;
@@ -216,8 +217,9 @@ static bool nodes_may_equal(struct pc_program *program, uint32_t a, uint32_t b)
 	return !place_of(program, b, &other, &fb) || !is_fixed(program, a);
 }
 
-bool pc_handle_may_equal(struct pc_program *program, const struct pc_handle *a,
-			 const struct pc_handle *b)
+/* Whether A and B may be one. */
+static bool may_equal(struct pc_program *program, const struct pc_handle *a,
+		      const struct pc_handle *b)
 {
 	if (a->node && b->node)
 		return nodes_may_equal(program, a->node, b->node);
@@ -232,7 +234,7 @@ bool pc_handles_may_meet(struct pc_program *program,
 		return true;
 	for (uint32_t i = 0; i < a->n; i++)
 		for (uint32_t k = 0; k < b->n; k++)
-			if (pc_handle_may_equal(program, &a->list[i],
+			if (may_equal(program, &a->list[i],
 						&b->list[k]))
 				return true;
 	return false;

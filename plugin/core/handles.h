@@ -26,19 +26,12 @@ struct pc_handles {
 	bool blocks; /* one of the collectives waits for other processes */
 };
 
-/* The handle of the MPI procedure that is called at EVENT of FN. */
-struct pc_handle pc_handle_of(struct pc_program *program,
-			      const struct pc_fn *fn, uint32_t block,
-			      uint32_t event);
-
 /* Those of the collectives that the call at SITE of FN makes or leads to, also in
  * a thread of its own, as FN sees them. */
 void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_handles *list);
 
-/* Whether A and B may be one. */
-bool pc_handle_may_equal(struct pc_program *program, const struct pc_handle *a,
-			 const struct pc_handle *b);
+/* Whether one of A and one of B may be the same. */
 bool pc_handles_may_meet(struct pc_program *program,
 			 const struct pc_handles *a,
 			 const struct pc_handles *b);

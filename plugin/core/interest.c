@@ -16,6 +16,7 @@
  * wrappers of other units.
  */
 #include "interest.h"
+#include "threads.h"
 
 #include <string.h>
 

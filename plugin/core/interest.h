@@ -10,9 +10,6 @@
 /* Whether PROGRAM mentions a procedure of MPI (interest.c). */
 bool pc_has_mpi(const struct pc_program *program);
 
-/* Whether calls of NAME, as the linker knows it, make threads (threads.c). */
-bool pc_thread_is_maker(const char *name);
-
 /* Whether the pass "team" will ask for values; between the passes "requests" and
  * "ssa" (team.c). */
 bool pc_team_needs_values(struct pc_program *program);

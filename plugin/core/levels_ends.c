@@ -15,6 +15,7 @@
  */
 #include "levels.h"
 #include "orphan.h"
+#include "words.h"
 
 static bool is_main(const struct pc_site *site)
 {

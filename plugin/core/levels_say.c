@@ -10,6 +10,7 @@
  * Not:  LIMIT: at level strict "more than is needed" knows this unit only.
  */
 #include "levels.h"
+#include "words.h"
 
 /* The construct that makes it so: one warning for each. */
 static uint32_t cause_region(const struct pc_fn_info *info, uint32_t region)

@@ -280,19 +280,14 @@ void pc_pass_locks_run(struct pc_program *program)
 	}
 }
 
+static bool is_lock(enum pc_region_kind kind)
+{
+	return kind == PC_REGION_LOCK;
+}
+
 void pc_pass_locks_dump(FILE *out, const struct pc_program *program,
 			const struct pc_fn *fn)
 {
 	(void)program;
-	if (!pc_dump_head(out, fn))
-		return;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (event->kind == PC_EV_ENTER &&
-			    event->region == PC_REGION_LOCK)
-				fprintf(out, "  lock %s %u:%u\n", event->name,
-					event->loc.line, event->loc.col);
-		}
+	pc_regions_dump(out, fn, is_lock);
 }

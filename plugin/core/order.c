@@ -24,18 +24,6 @@
 
 /* ---- sections ---- */
 
-bool pc_order_is_locked(const struct pc_fn *fn, uint32_t region)
-{
-	const struct pc_fn_info *info = fn->info;
-	const struct pc_region *r = &info->regions.v[region];
-
-	for (int c = 0; c < PC_CTX_COUNT; c++)
-		if (info->ctxs & (1u << c) && (r->to[c] == PC_CTX_LOCKED ||
-					       r->to[c] == PC_CTX_MULTI_LOCKED))
-			return true;
-	return false;
-}
-
 uint32_t pc_order_owner(const struct pc_fn *fn, uint32_t region)
 {
 	const struct pc_fn_info *info = fn->info;

@@ -16,9 +16,6 @@ struct pc_section {
 	uint32_t region; /* PC_NONE: none */
 };
 
-/* Whether one thread at a time runs REGION of FN, but all come to it. */
-bool pc_order_is_locked(const struct pc_fn *fn, uint32_t region);
-
 /* As pc_owner_of (); where that finds nothing the outermost construct of the
  * team that lets one thread in at a time. */
 uint32_t pc_order_owner(const struct pc_fn *fn, uint32_t region);

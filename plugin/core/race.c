@@ -14,6 +14,7 @@
 #include "argument.h"
 #include "levels.h"
 #include "orphan.h"
+#include "words.h"
 
 /* How many calls behind a probe are looked at. */
 #define NEAR 64

@@ -11,6 +11,7 @@
  *       that of the path met first: no verdict depends on a B.
  */
 #include "analysis.h"
+#include "threads.h"
 
 /* Letters of the words; what has none does not change who runs the code. */
 static const char letters[PC_REGION_COUNT] = {
@@ -383,4 +384,22 @@ const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 				       region_name(program, fn, r), place);
 	}
 	return text;
+}
+
+void pc_regions_dump(FILE *out, const struct pc_fn *fn,
+		     bool (*shown)(enum pc_region_kind kind))
+{
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_ENTER && shown(event->region))
+				fprintf(out, "  %s%s%s %u:%u\n",
+					pc_region_name(event->region),
+					event->name ? " " : "",
+					event->name ? event->name : "",
+					event->loc.line, event->loc.col);
+		}
 }

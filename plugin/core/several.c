@@ -11,6 +11,7 @@
  */
 #include "handles.h"
 #include "orphan.h"
+#include "words.h"
 
 #define ASKED 64
 #define CALLERS 64

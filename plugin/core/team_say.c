@@ -8,6 +8,7 @@
  * Cost: O(steps of the explanation).
  */
 #include "team.h"
+#include "words.h"
 
 #define SHOWN 3 /* further items of one warning */
 

@@ -10,7 +10,7 @@
  * Not:  which thread is waited for: a call that waits, waits for all.
  */
 #include "concurrency.h"
-#include "interest.h"
+#include "threads.h"
 
 #include <stdlib.h>
 #include <string.h>

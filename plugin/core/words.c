@@ -10,6 +10,7 @@
  *       of any parallel region.
  */
 #include "analysis.h"
+#include "words.h"
 
 struct job {
 	struct pc_fn *fn;

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * threads.h - threads that are made by hand: pthreads, C11, C++.
+ *
+ * Inside core only.
+ */
+#ifndef PC_THREADS_H
+#define PC_THREADS_H
+
+#include "analysis.h"
+
+/* Whether calls of NAME, as the linker knows it, make threads. */
+bool pc_thread_is_maker(const char *name);
+
+/* The function that the thread runs which event E of BLOCK makes, if it is
+ * analysed, or NULL; whether EVENT waits for a thread to end. */
+struct pc_fn *pc_thread_start(struct pc_program *program,
+			      const struct pc_block *block, uint32_t e);
+bool pc_thread_join(const struct pc_event *event);
+
+#endif
