@@ -91,6 +91,7 @@ struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 	fn->op = pc_mpi_op_find(name);
 	fn->index = program->fns.n;
 	slot->value = fn;
+	pc_name_head(fn->name)->of = fn;
 	pc_vec_push(program->arena, program->fns, fn);
 	pc_facts_fn(program, fn);
 	return fn;
