@@ -8,6 +8,7 @@
 #ifndef PC_INTERN_H
 #define PC_INTERN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "arena.h"
@@ -21,6 +22,8 @@ struct pc_name_head {
 	const char *array; /* `x[3]`: `x`, once somebody asked for it */
 	uint32_t marks;    /* of place_base.c */
 	uint32_t owner, place[3]; /* of ssa_place.c */
+	uint32_t holder, pointer; /* of places.c */
+	bool moved;
 	char text[];
 };
 

@@ -228,6 +228,7 @@ struct pc_levels;
 
 struct pc_program {
 	struct pc_arena *arena;
+	struct pc_arena *scratch; /* empty, for who asks next, or NULL */
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
@@ -258,6 +259,11 @@ struct pc_program {
 /* A new program without functions; everything goes with pc_program_free. */
 struct pc_program *pc_program_new(const struct pc_opts *opts);
 void pc_program_free(struct pc_program *program);
+
+/* An empty arena, to be given back soon; as pc_arena_new and pc_arena_free, but
+ * without going to the system for each function. */
+struct pc_arena *pc_scratch_take(struct pc_program *program);
+void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch);
 
 /* The function that the linker knows as NAME, made undefined if it is new. */
 struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);

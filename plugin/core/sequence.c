@@ -135,11 +135,11 @@ static uint32_t compare_pairs(struct seq_walk *w)
 			w->unknown = true;
 			break;
 		}
-		w->scratch = pc_arena_new();
+		w->scratch = pc_scratch_take(w->program);
 		w->todo.cap = w->todo.n = 0;
 		w->todo.v = NULL;
 		seq_compare_pair(w, &pairs.list.v[i]);
-		pc_arena_free(w->scratch);
+		pc_scratch_give(w->program, w->scratch);
 	}
 	return n;
 }

@@ -216,8 +216,16 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 		name_call(b, block, event);
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
-	pc_scan_event(&b->scan, e);
 	/* A location may be written twice: as argument and as effect. */
+	if (!b->scan.news) {
+		uint32_t at = b->scan.event_first[block] + event;
+
+		for (uint32_t i = b->scan.kept_first[at];
+		     i < b->scan.kept_end[at]; i++)
+			name_write(b, block, event, b->scan.kept.v[i]);
+		return;
+	}
+	pc_scan_event(&b->scan, e);
 	for (uint32_t i = 0; i < b->scan.writes.n; i++)
 		name_write(b, block, event, b->scan.writes.v[i]);
 }
@@ -387,7 +395,8 @@ static void make_room(struct build *b)
 
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 {
-	struct pc_arena *arena = program->arena, *scratch = pc_arena_new();
+	struct pc_arena *arena = program->arena;
+	struct pc_arena *scratch = pc_scratch_take(program);
 	struct pc_ssa *ssa = pc_arena_alloc(arena, sizeof *ssa);
 	struct build b = { .program = program, .fn = fn, .ssa = ssa,
 			   .cfg = &fn->info->cfg };
@@ -413,5 +422,5 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	name_tmps(&b);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);
-	pc_arena_free(scratch);
+	pc_scratch_give(program, scratch);
 }

@@ -58,16 +58,41 @@ static void note_event(struct phis *f, uint32_t block,
 	}
 }
 
+static void keep_writes(struct scan *s, uint32_t number)
+{
+	s->kept_first[number] = s->kept.n;
+	for (uint32_t k = 0; k < s->writes.n; k++)
+		pc_vec_push(s->scratch, s->kept, s->writes.v[k]);
+	s->kept_end[number] = s->kept.n;
+}
+
+static void number_events(struct scan *s)
+{
+	uint32_t n = s->fn->blocks.n, all = 0;
+
+	s->event_first = pc_arena_alloc(s->scratch, n * sizeof(uint32_t));
+	for (uint32_t b = 0; b < n; b++) {
+		s->event_first[b] = all;
+		all += s->fn->blocks.v[b].events.n;
+	}
+	s->kept_first = pc_arena_alloc(s->scratch, all * sizeof(uint32_t));
+	s->kept_end = pc_arena_alloc(s->scratch, all * sizeof(uint32_t));
+}
+
 static void find_writers(struct phis *f)
 {
 	const struct pc_fn *fn = f->scan->fn;
 
+	number_events(f->scan);
+	f->scan->news = false;
 	for (uint32_t i = 0; i < f->cfg->n_reach; i++) {
 		uint32_t block = f->cfg->rpo[i], at;
 		const struct pc_block *model = &fn->blocks.v[block];
 
-		for (uint32_t e = 0; e < model->events.n; e++)
+		for (uint32_t e = 0; e < model->events.n; e++) {
 			note_event(f, block, &model->events.v[e]);
+			keep_writes(f->scan, f->scan->event_first[block] + e);
+		}
 		at = pc_scan_operand(f->scan, model->cond);
 		if (at != PC_NONE)
 			note_read(f, at, block);

@@ -337,7 +337,7 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	s->at = PC_NONE;
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
-	s->scratch = pc_arena_new();
+	s->scratch = pc_scratch_take(s->program);
 	offer(s, fn, opnd.def, use, false, PC_VIA_USE, (struct pc_loc){ 0 });
 	for (uint32_t i = 0; i < s->list.n && s->work < most && !end; i++) {
 		s->work++;
@@ -350,7 +350,7 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	}
 	run->explained += s->work;
 	pc_why_tell(s, last, steps);
-	pc_arena_free(s->scratch);
+	pc_scratch_give(s->program, s->scratch);
 }
 
 void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
