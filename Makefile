@@ -176,6 +176,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_heap.c \
 	uniform_kept.c \
 	uniform_pass.c \
+	uniform_region.c \
 	uniform_state.c \
 	uniform_team.c \
 	uniform_tell.c \

@@ -306,12 +306,13 @@ static void find_children(struct build *b)
 static void name_blocks(struct build *b)
 {
 	struct pc_arena *arena = b->scan.scratch;
-	uint32_t n = b->fn->blocks.n, depth = 0;
+	uint32_t n = b->fn->blocks.n, depth = 0, count = 0;
 	uint32_t *path = pc_arena_alloc(arena, n * sizeof *path);
 	uint32_t *next = pc_arena_alloc(arena, n * sizeof *next);
 	uint32_t *mark = pc_arena_alloc(arena, n * sizeof *mark);
 
 	path[depth++] = 0;
+	b->ssa->dom_in[0] = ++count;
 	name_block(b, 0);
 	while (depth) {
 		uint32_t block = path[depth - 1];
@@ -321,10 +322,12 @@ static void name_blocks(struct build *b)
 			next[block]++;
 			mark[depth] = b->undo.n;
 			path[depth++] = b->child[i];
+			b->ssa->dom_in[b->child[i]] = ++count;
 			name_block(b, b->child[i]);
 			continue;
 		}
 		depth--;
+		b->ssa->dom_end[block] = count + 1;
 		while (b->undo.n > mark[depth]) {
 			struct undo undo = b->undo.v[--b->undo.n];
 
@@ -410,6 +413,8 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	find_children(&b);
 	b.phis = pc_arena_alloc(scratch, n * sizeof *b.phis);
 	b.defs = pc_arena_alloc(scratch, n * sizeof *b.defs);
+	ssa->dom_in = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	ssa->dom_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	ssa->cond = pc_arena_alloc(arena, n * sizeof *ssa->cond);
 	ssa->out_first = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	ssa->out_end = pc_arena_alloc(arena, n * sizeof(uint32_t));

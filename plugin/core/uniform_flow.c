@@ -308,13 +308,83 @@ static void spend(struct pc_uniform_fn *u, uint64_t edges)
 	u->budget -= edges < u->budget ? edges : u->budget;
 }
 
+static void put_label(struct labels *l, uint32_t b, uint32_t label)
+{
+	uint32_t *at = &l->run->u->label[b];
+
+	if (*at)
+		return;
+	*at = label;
+	pc_vec_push(l->run->program->arena, l->touched, b);
+}
+
+/* All between B and its post-dominator get B's label: only those are given it
+ * now by which that is reached. */
+static void step_over(struct labels *l, uint32_t b)
+{
+	struct pc_run *run = l->run;
+	struct pc_uniform_fn *u = run->u;
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t to = l->flow->ipdom[b];
+	bool behind = pc_ssa_dominates(run->fn, b, to);
+
+	u->over[b] = u->label[b];
+	for (uint32_t k = cfg->pred_first[to]; k < cfg->pred_first[to + 1];
+	     k++) {
+		uint32_t p = cfg->preds[k];
+
+		if (cfg->num[p] != PC_NONE && l->flow->lives[p] &&
+		    pc_ssa_dominates(run->fn, b, p) &&
+		    !(behind && pc_ssa_dominates(run->fn, to, p)))
+			put_label(l, p, u->label[b]);
+	}
+	spend(u, cfg->pred_first[to + 1] - cfg->pred_first[to]);
+	arrive(l, to, u->label[b] - 1);
+}
+
+/* Another label has come to B, which was stepped over: what that left out. */
+static void go_back_into(struct labels *l, uint32_t b)
+{
+	const struct pc_flow *f = l->flow;
+	struct pc_uniform_fn *u = l->run->u;
+	uint32_t at = b;
+
+	u->inside.n = 0;
+	for (uint32_t i = 0; ; at = u->inside.v[i++]) {
+		for (uint32_t k = f->succ_first[at];
+		     k < f->succ_first[at + 1]; k++) {
+			uint32_t to = f->succ[k];
+
+			if (!f->lives[to] || to == f->ipdom[b] || to == b ||
+			    u->gone_into[to] == b + 1)
+				continue;
+			u->gone_into[to] = b + 1;
+			put_label(l, to, u->over[b]);
+			u->over[to] = u->over[b];
+			pc_vec_push(l->run->program->arena, u->inside, to);
+		}
+		if (i == u->inside.n)
+			break;
+	}
+	for (uint32_t i = 0; i < u->inside.n; i++)
+		u->gone_into[u->inside.v[i]] = 0;
+	spend(u, u->inside.n);
+}
+
 static void send_on(struct labels *l, uint32_t block, uint32_t b)
 {
 	const struct pc_flow *f = l->flow;
+	struct pc_uniform_fn *u = l->run->u;
 
-	spend(l->run->u, f->succ_first[b + 1] - f->succ_first[b] + 1);
+	spend(u, f->succ_first[b + 1] - f->succ_first[b] + 1);
 	if (b == block || b == f->stop[block])
 		return;
+	if (u->over[b]) {
+		go_back_into(l, b);
+	} else if (u->closed[b] && !pc_ssa_dominates(l->run->fn, b, block)) {
+		step_over(l, b);
+		return;
+	}
 	for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1]; k++)
 		arrive(l, f->succ[k], l->run->u->label[b] - 1);
 }
@@ -365,7 +435,7 @@ static void follow(struct pc_run *run, uint32_t block)
 			note_join(&l, block, b);
 	}
 	for (uint32_t i = 0; i < l.touched.n; i++)
-		u->label[l.touched.v[i]] = 0;
+		u->label[l.touched.v[i]] = u->over[l.touched.v[i]] = 0;
 }
 
 static void need_flow(struct pc_run *run)
@@ -380,6 +450,7 @@ static void need_flow(struct pc_run *run)
 	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
 	pc_heap_init(run->program->arena, &u->ways, n);
 	u->budget = u->compares = BUDGET;
+	pc_uni_find_closed(run);
 }
 
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)

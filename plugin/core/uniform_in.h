@@ -104,6 +104,10 @@ struct pc_uniform_fn {
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
+	bool *closed;           /* by block: uniform_region.c */
+	uint32_t *over; /* by block: the label with which it was stepped over */
+	uint32_t *gone_into;    /* by block: scratch */
+	struct pc_uints inside;
 	uint64_t budget, compares;
 	bool queued;
 	/* When something changed, as run->clock says; 0: never.  What depends
@@ -206,6 +210,11 @@ uint32_t pc_heap_next(struct pc_heap *heap);
 
 /* Look up blocks that use what loops leave behind. */
 void pc_uni_crossings(struct pc_run *run);
+
+/* ---- uniform_region.c ---- */
+
+/* Fill closed; make room for what goes with it. */
+void pc_uni_find_closed(struct pc_run *run);
 
 /* Whether who goes to block TO goes straight to the end of the function: how often
  * a loop that is left like this ran is nothing to those who go on behind it. */
