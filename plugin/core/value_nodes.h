@@ -24,6 +24,8 @@ struct pc_settled {
 struct pc_formula_part {
 	uint32_t node, part[3]; /* PC_NONE: none */
 	bool leaf, known;
+	uint8_t inputs; /* bit i: it depends on input i; 7: or a later one */
+	uint32_t made;  /* worked out when the VERSION was that; 0: not yet */
 	int64_t value;
 	struct pc_node as;
 };
@@ -31,6 +33,9 @@ struct pc_formula_part {
 struct pc_formula {
 	PC_VEC(struct pc_formula_part) parts; /* what is below first */
 	uint32_t done; /* so many are worked out */
+	uint32_t n_inputs;
+	uint32_t version;    /* goes up when an input changes */
+	uint32_t changed[8]; /* by input, as in INPUTS: when it did */
 };
 
 struct pc_values {
