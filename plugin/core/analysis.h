@@ -35,6 +35,9 @@ struct pc_cfg {
 	uint32_t *head; /* header of the innermost loop round the block (for a
 			 * header: of the loop outside), or PC_NONE */
 	bool *is_head;
+	uint32_t *loop_in, *loop_end; /* by header: loops in its loop have
+				       * LOOP_IN from its own to before its
+				       * LOOP_END */
 };
 
 /* Whether the edge FROM -> TO closes a cycle in the depth first search. */
@@ -51,7 +54,14 @@ static inline uint32_t pc_cfg_loop(const struct pc_cfg *cfg, uint32_t b)
 }
 
 /* Whether block B belongs to the loop with header HEAD. */
-bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b, uint32_t head);
+static inline bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b,
+				  uint32_t head)
+{
+	b = pc_cfg_loop(cfg, b);
+	return b != PC_NONE && head != PC_NONE && cfg->is_head[head] &&
+	       cfg->loop_in[head] <= cfg->loop_in[b] &&
+	       cfg->loop_in[b] < cfg->loop_end[head];
+}
 
 #include "flow.h"
 

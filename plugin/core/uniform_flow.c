@@ -39,54 +39,33 @@ static uint32_t depth_of(const struct pc_uniform_fn *u, uint32_t head)
 }
 
 /* Whether the loop of X is that of Y or round it. */
-static bool holds(const struct pc_uniform_fn *u, uint32_t x, uint32_t y)
+static bool holds(const struct pc_cfg *cfg, uint32_t x, uint32_t y)
 {
-	return x == PC_NONE || (y != PC_NONE &&
-				u->loop_in[x] <= u->loop_in[y] &&
-				u->loop_in[y] < u->loop_end[x]);
+	return x == PC_NONE || (y != PC_NONE && pc_cfg_in_loop(cfg, y, x));
 }
 
 uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	const struct pc_uniform_fn *u = fn->info->uniform;
 	uint32_t x = pc_cfg_loop(cfg, a), y = pc_cfg_loop(cfg, b);
 
-	if (holds(u, y, x))
+	if (holds(cfg, y, x))
 		return y;
-	while (!holds(u, x, y))
+	while (!holds(cfg, x, y))
 		x = cfg->head[x];
 	return x;
 }
 
-/* Number the loops, each before those in it. */
-static void number_loops(struct pc_run *run)
+static void find_depths(struct pc_run *run)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	struct pc_uniform_fn *u = run->u;
-	uint32_t *size = u->made, *next = u->loop_end, all = 0;
 
-	for (uint32_t i = cfg->n_reach; i; i--) {
-		uint32_t b = cfg->rpo[i - 1];
-
-		if (cfg->is_head[b] && ++size[b] && cfg->head[b] != PC_NONE)
-			size[cfg->head[b]] += size[b];
-	}
-	for (uint32_t i = 0; i < cfg->n_reach; i++) {
-		uint32_t b = cfg->rpo[i], up = cfg->head[b];
-		uint32_t *from = up == PC_NONE ? &all : &next[up];
-
-		if (!cfg->is_head[b])
-			continue;
-		u->loop_depth[b] = depth_of(u, up) + 1;
-		u->loop_in[b] = *from;
-		*from += size[b];
-		next[b] = u->loop_in[b] + 1;
-	}
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		uint32_t b = cfg->rpo[i];
 
-		u->loop_end[b] = u->loop_in[b] + size[b];
+		if (cfg->is_head[b])
+			run->u->loop_depth[b] =
+				depth_of(run->u, cfg->head[b]) + 1;
 	}
 }
 
@@ -163,7 +142,7 @@ void pc_uni_crossings(struct pc_run *run)
 	const struct pc_ssa *ssa = run->ssa;
 	uint32_t count = 0;
 
-	number_loops(run);
+	find_depths(run);
 	for (uint32_t i = 0; i < ssa->defs.n; i++)
 		cross_range(run, ssa->defs.v[i].first, ssa->defs.v[i].n,
 			    ssa->defs.v[i].block, &count);

@@ -96,8 +96,6 @@ struct pc_uniform_fn {
 	uint32_t *kept;         /* by definition: the one that it still is */
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
-	uint32_t *loop_in, *loop_end; /* by header: numbers of the loops in it
-				       * and itself, from IN to before END */
 	/* by header: next loop outside with another state; made for VERSION
 	 * number SKIP_AT, MADE is scratch */
 	uint32_t *skip, *skip_at, *made, version;

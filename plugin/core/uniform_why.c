@@ -58,9 +58,15 @@ static void offer_opnd(struct pc_why *s, const struct pc_fn *fn, bool inside,
 		       struct pc_opnd opnd, uint32_t use, enum pc_via via,
 		       struct pc_loc at)
 {
+	const struct pc_uniform_fn *u = fn->info->uniform;
+
+	/* Nothing would come of it. */
+	if (opnd.def == PC_NONE ||
+	    (s->any && u->seen[inside] &&
+	     u->seen[inside][opnd.def] == u->run->questions))
+		return;
 	pc_uni_select(&s->run, s->program->fns.v[fn->index]);
-	if (opnd.def != PC_NONE &&
-	    counts(s, fn, inside, pc_uni_opnd(&s->run, opnd, use)))
+	if (counts(s, fn, inside, pc_uni_opnd(&s->run, opnd, use)))
 		offer(s, fn, opnd.def, use, inside, via, at);
 }
 

@@ -44,6 +44,7 @@ struct pc_values {
 	uint32_t n_used;              /* slots */
 	PC_VEC(struct pc_settled) settled;
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
+	uint32_t small[16]; /* nodes of -1 .. 14; 0: not yet made */
 	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
 	struct pc_formula formula;    /* ranks_try.c, argument_try.c */
