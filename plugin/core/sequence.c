@@ -257,7 +257,8 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 	struct pc_sequence_fn *of = fn->info->sequence;
 	struct seq_walk w = { .program = program, .fn = fn, .of = of,
 			      .block = block, .steps = SEQ_STEPS };
-	uint32_t comms[SEQ_COMMS], pairs = 0, stop = of->flow->stop[block];
+	uint32_t comms[SEQ_COMMS] = { 0 }, pairs = 0;
+	uint32_t stop = of->flow->stop[block];
 	uint32_t parted = 0, n; /* COMMS: first those whose processes part */
 	bool before, later = false;
 

@@ -204,16 +204,20 @@ void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n);
 void pc_heap_add(struct pc_heap *heap, uint32_t value);
 uint32_t pc_heap_next(struct pc_heap *heap);
 
-/* ---- uniform_flow.c ---- */
-
-/* Look up blocks that use what loops leave behind. */
-void pc_uni_crossings(struct pc_run *run);
-
 /* ---- uniform_region.c ---- */
 
 /* Fill closed; make room for what goes with it. */
 void pc_uni_find_closed(struct pc_run *run);
 
+/* ---- uniform_label.c ---- */
+
+/* Find the blocks at which ways from the successors of BLOCK meet. */
+void pc_uni_follow(struct pc_run *run, uint32_t block);
+
+/* ---- uniform_flow.c ---- */
+
+/* Look up blocks that use what loops leave behind. */
+void pc_uni_crossings(struct pc_run *run);
 /* Whether who goes to block TO goes straight to the end of the function: how often
  * a loop that is left like this ran is nothing to those who go on behind it. */
 bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to);
