@@ -205,6 +205,9 @@ void pcrt_start(bool wrapped);
 void pcrt_finalize(void);
 /* The job is being aborted by the user: nothing more to be told at exit. */
 void pcrt_forget(void);
+/* The same, and this thread is about to do so for us: others of the process wait
+ * for that in MPI_Finalize and exit. */
+void pcrt_abort_begin(void);
 /* This process ends by _exit (), perhaps in a signal handler. */
 void pcrt_leave(void);
 /* Whether the calling thread may call MPI now. */
