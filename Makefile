@@ -264,12 +264,14 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_parts.c \
 	rt_past.c \
 	rt_report.c \
+	rt_request.c \
 	rt_sarif.c \
 	rt_shm.c \
 	rt_sites.c \
 	rt_span.c \
 	rt_stall.c \
 	rt_stand.c \
+	rt_stay.c \
 	rt_stop.c \
 	rt_strand.c \
 	rt_task.c \
@@ -290,6 +292,11 @@ RT_SRCS := $(addprefix runtime/, \
 # of the bindings of Fortran are not needed there.
 PRE_OWNS := rt_complete rt_create rt_wrap
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
+GEN_SRCS := $(addprefix runtime/preload/, \
+	generate.c \
+	prototypes.c \
+	starts_write.c \
+	)
 
 # Which MPI: openmpi, mpich; other ones are treated alike.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
@@ -355,8 +362,9 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 
 # ---- the preloaded library ----
 
-$(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
-		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o
+$(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/mpi_ops.o \
+		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o \
+		| runtime/preload/prototypes.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
@@ -372,6 +380,16 @@ $(B)/gen/owned: $(RT_OBJS)
 	@mkdir -p $(@D)
 	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPI_/ { print $$3 }' > $@.new
 	$(Q)cmp -s $@.new $@ || cp $@.new $@
+
+$(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
+	$(call say,GEN,$@)
+	$(Q)$< starts < $(B)/gen/mpi.i > $@
+
+# Not among RT_OBJS: in the preloaded library these are in wrappers.o.
+$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Wno-missing-prototypes -c $< -o $@
 
 $(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
 		$(B)/gen/owned
@@ -411,11 +429,11 @@ $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf
 
-$(B)/libparcoach_rt.so: $(RT_OBJS)
+$(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,LINK,$@)
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread -ldl
 
-$(B)/libparcoach_rt.a: $(RT_OBJS)
+$(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
@@ -488,7 +506,7 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
-		$(PRE_SRCS) runtime/preload/generate.c
+		$(PRE_SRCS) $(GEN_SRCS)
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics

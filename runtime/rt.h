@@ -17,7 +17,8 @@
  *                 reports; rt_gone.c: who ends without a word
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
- *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
+ *   rt_complete.c MPI_Wait, MPI_Test and their kin; rt_request.c: which started
+ *                 collectives these are for, rt_stay.c: who waits where
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
@@ -422,10 +423,10 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 
 /* Events told and not agreed upon, of all communicators. */
 extern _Atomic(unsigned) pcrt_open;
-/* Before a request is tested: one step, without waiting. */
-void pcrt_step(void);
-/* Before all, or one, of the N requests are waited for. */
-void pcrt_settle_fortran(const MPI_Fint *n, const MPI_Fint *requests, bool all);
+/* Before N requests of Fortran are waited for or tested, see rt_request.h. */
+struct pcrt_waited;
+void pcrt_wait_fortran(struct pcrt_waited *w, int n, const MPI_Fint *requests,
+		       uint32_t how);
 
 /* ---- rt_thread.c ---- */
 

@@ -17,7 +17,7 @@
  * mpi_f08 is a null pointer.
  * LIMIT: names with one underscore behind, as gfortran makes them.
  */
-#include "rt.h"
+#include "rt_board.h"
 
 #define WEAK extern __attribute__((weak))
 
@@ -102,45 +102,48 @@ BOTH_C(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),
        pcrt_forget(), NOTHING,
        PMPI_Abort(PMPI_Comm_f2c(*(MPI_Fint *)comm), *(MPI_Fint *)code))
 
-static const MPI_Fint one = 1;
+/* What waits for, or tests, N REQUESTS. */
+#define WAITS(X, N, REQUESTS, HOW, PARAMS, ARGS)                             \
+	BOTH(X, PARAMS, ARGS, struct pcrt_waited w;                          \
+	     pcrt_wait_fortran(&w, (int)(N), REQUESTS, PCRT_STAY_##HOW),     \
+	     pcrt_request_waited(&w, PCRT_STAY_##HOW))
 
-BOTH(wait, (MPI_Fint *request, void *status, MPI_Fint *ierror),
-     (request, status, ierror), pcrt_settle_fortran(&one, request, true),
-     NOTHING)
+WAITS(wait, 1, request, WAIT,
+      (MPI_Fint *request, void *status, MPI_Fint *ierror),
+      (request, status, ierror))
 
-BOTH(waitall,
-     (MPI_Fint *n, MPI_Fint *requests, void *statuses, MPI_Fint *ierror),
-     (n, requests, statuses, ierror), pcrt_settle_fortran(n, requests, true),
-     NOTHING)
+WAITS(waitall, *n, requests, WAIT,
+      (MPI_Fint *n, MPI_Fint *requests, void *statuses, MPI_Fint *ierror),
+      (n, requests, statuses, ierror))
 
-BOTH(waitany,
-     (MPI_Fint *n, MPI_Fint *requests, void *index, void *status,
-      MPI_Fint *ierror),
-     (n, requests, index, status, ierror),
-     pcrt_settle_fortran(n, requests, false), NOTHING)
+WAITS(waitany, *n, requests, ANY,
+      (MPI_Fint *n, MPI_Fint *requests, void *index, void *status,
+       MPI_Fint *ierror),
+      (n, requests, index, status, ierror))
 
-BOTH(waitsome,
-     (MPI_Fint *n, MPI_Fint *requests, void *count, void *indices,
-      void *statuses, MPI_Fint *ierror),
-     (n, requests, count, indices, statuses, ierror),
-     pcrt_settle_fortran(n, requests, false), NOTHING)
+WAITS(waitsome, *n, requests, ANY,
+      (MPI_Fint *n, MPI_Fint *requests, void *count, void *indices,
+       void *statuses, MPI_Fint *ierror),
+      (n, requests, count, indices, statuses, ierror))
 
-BOTH(test, (void *request, void *flag, void *status, MPI_Fint *ierror),
-     (request, flag, status, ierror), pcrt_step(), NOTHING)
+WAITS(test, 1, request, TEST,
+      (MPI_Fint *request, void *flag, void *status, MPI_Fint *ierror),
+      (request, flag, status, ierror))
 
-BOTH(testall,
-     (void *n, void *requests, void *flag, void *statuses, MPI_Fint *ierror),
-     (n, requests, flag, statuses, ierror), pcrt_step(), NOTHING)
+WAITS(testall, *n, requests, TEST,
+      (MPI_Fint *n, MPI_Fint *requests, void *flag, void *statuses,
+       MPI_Fint *ierror),
+      (n, requests, flag, statuses, ierror))
 
-BOTH(testany,
-     (void *n, void *requests, void *index, void *flag, void *status,
-      MPI_Fint *ierror),
-     (n, requests, index, flag, status, ierror), pcrt_step(), NOTHING)
+WAITS(testany, *n, requests, TEST,
+      (MPI_Fint *n, MPI_Fint *requests, void *index, void *flag, void *status,
+       MPI_Fint *ierror),
+      (n, requests, index, flag, status, ierror))
 
-BOTH(testsome,
-     (void *n, void *requests, void *count, void *indices, void *statuses,
-      MPI_Fint *ierror),
-     (n, requests, count, indices, statuses, ierror), pcrt_step(), NOTHING)
+WAITS(testsome, *n, requests, TEST,
+      (MPI_Fint *n, MPI_Fint *requests, void *count, void *indices,
+       void *statuses, MPI_Fint *ierror),
+      (n, requests, count, indices, statuses, ierror))
 
 #define WIN_CREATE_PARAMS                                                    \
 	(void *base, void *size, void *unit, void *info, MPI_Fint *comm,     \
