@@ -10,7 +10,7 @@
  * absent arguments).  These forms are weak references: a C program has none.
  * Nor has a Fortran program that calls nothing but what is wrapped here, for
  * the linker then leaves out the Fortran part of the library: starting and
- * ending fall back on the C form.
+ * ending fall back on the C form, others end the job with a message.
  *
  * All arguments are addresses; behind a string comes its length.  Handles are
  * integers, or in mpi_f08 structures that hold one.  An absent `ierror` of
@@ -41,6 +41,13 @@ static int init_thread_in_c(const void *required, void *provided)
 	return error;
 }
 
+int pcrt_fortran_missing(const char *name)
+{
+	pcrt_die("'%s' is not in the program, as the linker has left out the "
+		 "part of the MPI library for this binding of Fortran: link "
+		 "with -Wl,--no-as-needed", name);
+}
+
 /*
  * WRAPPER (mpi_x_, names of the library's own forms, parameters, arguments,
  * before, after, what C gives): Open MPI spells the latter names pmpi_x_f08_,
@@ -64,7 +71,7 @@ static int init_thread_in_c(const void *required, void *provided)
 
 #define WRAPPER(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER)              \
 	WRAPPER_C(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER,            \
-		  MPI_ERR_INTERN)
+		  pcrt_fortran_missing(#NAME))
 
 /* Both bindings. */
 #define BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, IN_C)                         \
@@ -73,7 +80,7 @@ static int init_thread_in_c(const void *required, void *provided)
 	WRAPPER_C(mpi_##X##_f08_, pmpi_##X##_f08_, pmpir_##X##_f08_, PARAMS, \
 		  ARGS, BEFORE, AFTER, IN_C)
 #define BOTH(X, PARAMS, ARGS, BEFORE, AFTER)                                 \
-	BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, MPI_ERR_INTERN)
+	BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, pcrt_fortran_missing("mpi_" #X))
 
 #define NOTHING (void)0
 #define STARTED                                                              \

@@ -21,6 +21,9 @@ void pcrt_request_made(int error, uint32_t op, const MPI_Request *request);
 void pcrt_request_made_fortran(const MPI_Fint *error, uint32_t op,
 			       const MPI_Fint *request);
 
+/* The Fortran part of the MPI library does not have NAME: ends the job. */
+int pcrt_fortran_missing(const char *name);
+
 /* A wrapper of Fortran, see rt_fortran.c. */
 #define PCRT_START(NAME, REAL, OTHER, PARAMS, ARGS, OP, REQUEST, IERROR)     \
 	extern __attribute__((weak)) void REAL PARAMS;                       \
@@ -32,8 +35,8 @@ void pcrt_request_made_fortran(const MPI_Fint *error, uint32_t op,
 			REAL ARGS;                                           \
 		else if (OTHER)                                              \
 			OTHER ARGS;                                          \
-		else if (IERROR)                                             \
-			*(MPI_Fint *)(IERROR) = MPI_ERR_INTERN;              \
+		else                                                         \
+			pcrt_fortran_missing(#NAME);                         \
 		pcrt_request_made_fortran(IERROR, OP, REQUEST);              \
 	}
 
