@@ -248,7 +248,7 @@ struct pcrt_wait {
 	enum pcrt_kind kind;
 	double since, limit; /* LIMIT seconds at most; 0: no bound */
 	uint64_t number; /* of this wait; 0: not watched */
-	unsigned spins;
+	unsigned spins, polls; /* POLLS: of these without a pause */
 	long nap;
 	bool told; /* of somebody who left */
 };
