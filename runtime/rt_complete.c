@@ -14,8 +14,8 @@
  * collectives the process waits.
  *
  * Cost: a test of two numbers when nothing is open.
- * LIMIT: not on communicators without a blocking check so far, whose events are
- * kept (rt_agree.c); not in other calls that block.
+ * LIMIT: not in other calls that block; where there was no blocking check so far,
+ * events are kept (rt_agree.c), so that only who waits for others is found.
  */
 #include "rt_board.h"
 
@@ -23,11 +23,20 @@ _Atomic(unsigned) pcrt_open;
 
 static _Thread_local bool in_complete;
 
-static void one_open(struct pcrt_comm *c, void *any)
+/* What is told and not agreed upon: the first of it. */
+struct open {
+	struct pcrt_comm *c; /* NULL: nothing */
+	const struct parcoach_site *site;
+};
+
+static void one_open(struct pcrt_comm *c, void *first)
 {
+	struct open *o = first;
+
 	if (pthread_mutex_trylock(&c->lock))
 		return;
-	*(bool *)any |= c->protocol->open(c);
+	if (c->protocol->open(c) && !o->c)
+		*o = (struct open){ c, c->oldest ? c->oldest->site : NULL };
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -65,30 +74,37 @@ static bool is_needed(void)
 
 static void step(void)
 {
-	bool any = false;
+	struct open first = { NULL, NULL };
 
 	if (!is_needed())
 		return;
 	in_complete = true;
-	pcrt_comm_each(one_open, &any);
+	pcrt_comm_each(one_open, &first);
 	in_complete = false;
 }
 
 static void settle(int n, MPI_Request (*get)(const void *, int),
 		   const void *requests, bool all)
 {
-	struct pcrt_wait w;
-	bool any;
+	struct pcrt_wait w = { .comm = NULL };
+	bool begun = false;
 
 	if (n < 1 || !is_needed())
 		return;
 	in_complete = true;
-	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
-	do {
-		any = false;
-		pcrt_comm_each(one_open, &any);
-	} while (any && !are_complete(n, get, requests, all) &&
-		 pcrt_wait_tick(&w));
+	for (;;) {
+		struct open first = { NULL, NULL };
+
+		pcrt_comm_each(one_open, &first);
+		if (!first.c || are_complete(n, get, requests, all))
+			break;
+		/* Nobody may come: rt_watch.c sees that, if all wait. */
+		if (!begun)
+			pcrt_wait_begin(&w, first.c, first.site, PCRT_START);
+		begun = true;
+		if (!pcrt_wait_tick(&w))
+			break;
+	}
 	in_complete = false;
 }
 
