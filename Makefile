@@ -417,7 +417,8 @@ $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread -ldl
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) $^ -o $@ \
+		-lpthread -ldl
 
 $(B)/libparcoach_rt.a: $(RT_OBJS)
 	$(call say,AR,$@)
@@ -504,12 +505,14 @@ demo: all | $(B)/have-check
 # ---- installation ----
 
 PREFIX  ?= /usr/local
+# Where the run time for the MPI of $(MPICC) goes; or lib/parcoach/$(MPI).
+RTDIR   ?= lib
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
 OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
 PRELOADS := $(PRELOAD) \
 	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so)
-INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
+INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
 	lib/parcoach/parcoach.so include/parcoach_rt.h \
 	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
 FACTS    := $(wildcard plugin/facts/*.facts)
@@ -521,19 +524,19 @@ RECIPES  := lib/pkgconfig/parcoach.pc \
 	lib/cmake/Parcoach/ParcoachConfigVersion.cmake \
 	share/bash-completion/completions/parcoach
 fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
-	-e 's|@GCCVER@|$(GCCVER)|'
+	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
 DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
 
 install: all
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include) \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \
 		$(DESTDIR)$(DOCDIR) $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
-	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
+	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 755 $(PRELOADS) $(DESTDIR)$(PREFIX)/lib/parcoach/
 	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
 		$(DESTDIR)$(PREFIX)/lib/parcoach/$f &&) :
-	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
 	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
@@ -553,6 +556,7 @@ uninstall:
 		$(foreach m,$(MANS),$(DESTDIR)$(PREFIX)/share/man/man$(patsubst \
 			.%,%,$(suffix $m))/$(notdir $m))
 	-rmdir $(DESTDIR)$(PREFIX)/lib/cmake/Parcoach
+	-$(if $(filter lib,$(RTDIR)),,rmdir $(DESTDIR)$(PREFIX)/$(RTDIR))
 	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
 		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach

@@ -88,12 +88,20 @@ static bool runtime_look(int mpi, const char *file, char path[PATH_MAX])
 		look("../lib", file, path));
 }
 
+static bool runtime_any(const char *file, char path[PATH_MAX])
+{
+	bool found = look(".", file, path) || look("../lib", file, path);
+
+	for (int mpi = 0; !found && mpi < TOOL_MPIS; mpi++)
+		found = runtime_look(mpi, file, path);
+	return found;
+}
+
 int tool_runtime_find(int mpi, char path[PATH_MAX])
 {
 	const char *name = "libparcoach_rt.so";
 
-	if (mpi < 0 ? look(".", name, path) || look("../lib", name, path)
-		    : runtime_look(mpi, name, path)) {
+	if (mpi < 0 ? runtime_any(name, path) : runtime_look(mpi, name, path)) {
 		*strrchr(path, '/') = 0;
 		return 0;
 	}

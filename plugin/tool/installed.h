@@ -9,7 +9,8 @@
  *   run time   . or ./NAME        lib or lib/parcoach/NAME
  *   preloaded  . or ./NAME        lib/parcoach
  *
- * NAME is the MPI that the build's own $(MPICC) is not.
+ * NAME is the MPI that the build's own $(MPICC) is not; packages have all of them
+ * there.
  */
 #ifndef PC_TOOL_INSTALLED_H
 #define PC_TOOL_INSTALLED_H
