@@ -241,6 +241,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_adopt.c \
 	rt_agree.c \
 	rt_args.c \
+	rt_behind.c \
 	rt_blame.c \
 	rt_board.c \
 	rt_check.c \

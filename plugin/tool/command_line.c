@@ -178,9 +178,14 @@ void tool_line_look(struct tool_line *line, int n, char **argv)
 {
 	struct walk w = { .line = line };
 
-	*line = (struct tool_line){ .mpi = -1 };
-	for (int i = 0; i < n; i++)
+	*line = (struct tool_line){ .mpi = -1, .mpi_at = n };
+	for (int i = 0; i < n; i++) {
+		int from = w.wants ? i - 1 : i; /* "-l", "mpi" */
+
 		look(&w, argv[i]);
+		if (line->mpi >= 0 && line->mpi_at == n)
+			line->mpi_at = from;
+	}
 }
 
 /* ---- names of compilers ---- */

@@ -16,6 +16,7 @@ struct tool_line {
 	bool plugin;      /* our plugin is named already */
 	const char *output; /* of -o, or NULL */
 	int mpi;          /* whose library is named: enum tool_mpi, or -1 */
+	int mpi_at;       /* by which argument first; the number of all: none */
 };
 
 /* Look at the arguments behind the compiler's name, N of them; response files

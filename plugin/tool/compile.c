@@ -28,6 +28,7 @@ struct compile {
 	char **in;          /* the compiler, and its arguments */
 	int ins;
 	const char *compiler; /* behind ccache and the like */
+	char **args;          /* of the compiler */
 	struct tool_line line;
 	enum check check;
 	bool print;
@@ -80,7 +81,8 @@ static int words_read(struct compile *c, int argc, char **argv)
 		return tool_error("no compiler given, for instance "
 				  "'parcoach mpicc -c heat.c'");
 	c->compiler = c->in[i];
-	tool_line_look(&c->line, c->ins - i - 1, c->in + i + 1);
+	c->args = c->in + i + 1;
+	tool_line_look(&c->line, c->ins - i - 1, c->args);
 	return 0;
 }
 
@@ -208,45 +210,57 @@ static int plugin_add(struct compile *c)
 	return 0;
 }
 
-/* The run time goes behind all objects; a static one before what it needs,
- * which the wrapper adds at the end. */
+/* The run time has to stand before MPI's library, wherever that is, so that
+ * MPI_Init is ours: in front of all, and wanted though no object has been seen yet.
+ * A static one goes behind the objects, or before the first MPI library. */
 static int runtime_add(struct compile *c, enum tool_mpi mpi)
 {
 	char dir[PATH_MAX];
 	int status = tool_runtime_find((int)mpi, dir);
 
-	if (status)
+	if (status || c->line.statically)
 		return status;
-	if (c->line.statically) {
-		out_add(c, "%s/libparcoach_rt.a%s", dir, "");
-		return 0;
-	}
 	out_add(c, "-L%s%s", dir, "");
-	out_add(c, "-lparcoach_rt%s%s", "", "");
 	out_add(c, "-Wl,-rpath,%s%s", dir, "");
+	out_add(c, "-Wl,--push-state,--no-as-needed%s%s", "", "");
+	out_add(c, "-lparcoach_rt%s%s", "", "");
+	out_add(c, "-Wl,--pop-state%s%s", "", "");
 	return 0;
+}
+
+static int archive_add(struct compile *c, enum tool_mpi mpi)
+{
+	char dir[PATH_MAX];
+	int status = tool_runtime_find((int)mpi, dir);
+
+	if (!status)
+		out_add(c, "%s/libparcoach_rt.a%s", dir, "");
+	return status;
 }
 
 static int command_make(struct compile *c, int *mpi)
 {
-	int status = 0;
+	int at = c->line.mpi_at + (int)(c->args - c->in), status = 0;
+	/* Nothing to compile: --version, -print-search-dirs, -E ... */
+	bool work = c->line.inputs && !c->line.preprocess;
 
+	*mpi = -1;
 	c->out = calloc((size_t)(c->ins + c->n_plugin_args + 8),
 			sizeof *c->out);
-	for (int i = 0; i < c->ins; i++)
-		out_add(c, "%s%s", c->in[i], "");
-	*mpi = -1;
-	/* Nothing to compile: --version, -print-search-dirs, -E ... */
-	if (!c->line.inputs || c->line.preprocess)
-		return 0;
-	if (!c->line.plugin)
+	if (work && !c->line.plugin)
 		status = compiler_prepare(c);
-	if (!status && !c->line.plugin)
-		status = plugin_add(c);
-	if (status || c->line.ends)
-		return status;
-	*mpi = mpi_find(c);
-	return *mpi < 0 ? 0 : runtime_add(c, (enum tool_mpi)*mpi);
+	if (work && !status && !c->line.ends)
+		*mpi = mpi_find(c);
+	for (int i = 0; i < c->ins && !status; i++) {
+		if (c->in + i == c->args && *mpi >= 0)
+			status = runtime_add(c, (enum tool_mpi)*mpi);
+		if (!status && c->line.statically && *mpi >= 0 && i == at)
+			status = archive_add(c, (enum tool_mpi)*mpi);
+		out_add(c, "%s%s", c->in[i], "");
+	}
+	if (!status && c->line.statically && *mpi >= 0 && at >= c->ins)
+		status = archive_add(c, (enum tool_mpi)*mpi);
+	return status || !work || c->line.plugin ? status : plugin_add(c);
 }
 
 /* The compiler, and behind it the whole program's check. */
@@ -268,6 +282,8 @@ static int run_and_check(struct compile *c)
 	if (status)
 		return WIFEXITED(status) ? WEXITSTATUS(status)
 					 : 128 + WTERMSIG(status);
+	/* What a build prints on stdout may be read by a program. */
+	dup2(2, 1);
 	status = tool_check(1, args);
 	return c->check == CHECK_ERROR ? status : 0;
 }
