@@ -170,6 +170,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	threads.c \
 	throws.c \
 	uniform.c \
+	uniform_alone.c \
 	uniform_ask.c \
 	uniform_call.c \
 	uniform_flow.c \
