@@ -370,10 +370,10 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 
 $(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/mpi_ops.o \
 		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o \
-		| runtime/preload/prototypes.h
+		$(addprefix runtime/preload/,prototypes.h starts_write.h)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $(filter-out %.h,$^) -o $@
 
 # Prototypes, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build
@@ -389,7 +389,7 @@ $(B)/gen/owned: $(RT_OBJS)
 
 $(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
-	$(Q)$< starts < $(B)/gen/mpi.i > $@
+	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
 
 # Not among RT_OBJS: in the preloaded library these are in wrappers.o.
 $(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h

@@ -4,7 +4,7 @@
  *
  * generate names OWNED     < preprocessed mpi.h   > names.h
  * generate wrappers OWNED  < preprocessed mpi.h   > wrappers.c
- * generate starts          < preprocessed mpi.h   > starts.c
+ * generate starts OWNED    < preprocessed mpi.h   > starts.c
  *
  * In:   the registry (which procedures are collective, on what, which argument
  *       is the root, ...), the prototypes of the MPI library at hand, and a
@@ -15,8 +15,7 @@
  *       pcrt_ops.  names.h: what the files of the run time are compiled with,
  *       so that they reach the library and not the wrappers.
  *       starts.c: for the linked run time, what starts a nonblocking collective
- *       (starts_write.c); it needs no names.
- * Cost: one pass over the text; a binary search per prototype.
+ *       (starts_write.c).
  * Not:  what is collective over a group or session only: nothing to compare.
  */
 #include <assert.h>
@@ -26,12 +25,7 @@
 #include <string.h>
 #include "../parcoach_rt.h"
 #include "prototypes.h"
-
-static void fail(const char *what, const char *name)
-{
-	fprintf(stderr, "generate: %s: %s\n", what, name);
-	exit(1);
-}
+#include "starts_write.h"
 
 /* ---- names.h ---- */
 
@@ -272,21 +266,19 @@ static void wrappers_write(void)
 
 int main(int argc, char **argv)
 {
-	bool starts = argc == 2 && !strcmp(argv[1], "starts");
 	FILE *owned = argc == 3 ? fopen(argv[2], "r") : NULL;
 
-	if (!owned && !starts)
-		fail("usage", "generate names|wrappers OWNED < mpi.i, or "
-		     "generate starts < mpi.i");
-	prototypes_read(read_all(stdin), owned ? read_all(owned) : "");
+	if (!owned)
+		fail("usage", "generate names|wrappers|starts OWNED < mpi.i");
+	prototypes_read(stdin, owned);
+	fclose(owned);
 	/* MPI-2.2 has 90 collective procedures, with those on files. */
 	if (proc_count < 90)
-		fail("the text has too few prototypes of MPI procedures",
-		     "standard input");
-	if (starts)
-		starts_write();
-	else if (!strcmp(argv[1], "names"))
+		fail("too few prototypes of MPI procedures", "input");
+	if (!strcmp(argv[1], "names"))
 		names_write();
+	else if (!strcmp(argv[1], "starts"))
+		starts_write();
 	else
 		wrappers_write();
 	return fflush(stdout) || ferror(stdout);

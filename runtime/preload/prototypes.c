@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * prototypes.c - which procedures the MPI library at hand has, of those that
- *                wrappers are written for.
+ * prototypes.c - reads the prototypes of the MPI library at hand.
  *
- * In:   its preprocessed header, as text; the registry.
- * Out:  PROCS, in the order of the text.
+ * In:   the preprocessed text of mpi.h; names.
+ * Out:  PROCS, each with its row of the registry and its parameters.
  * Cost: one pass over the text; a binary search per prototype.
- * Not:  a parser of C: "int NAME (parameters with names)" is what it knows.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -15,9 +13,9 @@
 
 struct proc procs[WRAPPED];
 unsigned proc_count;
-static const char *owned_names;
+static char *owned_names;
 
-static _Noreturn void fail(const char *what, const char *name)
+_Noreturn void fail(const char *what, const char *name)
 {
 	fprintf(stderr, "generate: %s: %s\n", what, name);
 	exit(1);
@@ -34,7 +32,7 @@ static char *copy(const char *s, size_t len)
 	return to;
 }
 
-char *read_all(FILE *in)
+static char *read_all(FILE *in)
 {
 	size_t cap = 1 << 16, n = 0;
 	char *text = malloc(cap);
@@ -107,6 +105,9 @@ static bool param_add(struct proc *p, const char *s, const char *end)
 		text = NULL;
 	if (text && text - s >= 4 && !memcmp(text - 4, "char", 4))
 		p->strings++;
+	while (isspace((unsigned char)*s))
+		s++;
+	p->param[p->nargs] = copy(s, (size_t)(end - s));
 	p->arg[p->nargs++] = copy(first, (size_t)(stop - first));
 	return true;
 }
@@ -172,11 +173,12 @@ static void prototype(const char *name, const char *open)
 		fail("too many", name);
 }
 
-void prototypes_read(const char *text, const char *owned)
+void prototypes_read(FILE *in, FILE *owned)
 {
+	const char *text = read_all(in);
 	char name[64];
 
-	owned_names = owned;
+	owned_names = read_all(owned);
 	for (const char *s = text; (s = strstr(s, "MPI"));) {
 		const char *first = s, *end = s;
 

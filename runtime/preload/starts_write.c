@@ -10,7 +10,7 @@
  */
 #include <ctype.h>
 #include <string.h>
-#include "prototypes.h"
+#include "starts_write.h"
 
 bool starts_is(const struct proc *p)
 {
