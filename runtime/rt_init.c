@@ -46,7 +46,8 @@ bool pcrt_may_call(void)
 
 /* A thread of this process ends the job: it will not take long. */
 static _Atomic(bool) aborting;
-static _Thread_local bool aborts;
+static _Thread_local bool aborts
+	__attribute__((tls_model("initial-exec")));
 
 void pcrt_abort_begin(void)
 {
