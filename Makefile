@@ -217,6 +217,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	markers.cc \
 	plugin.cc \
 	pragmas.cc \
+	records.cc \
 	report.cc \
 	section.cc \
 	sites.cc \
@@ -263,6 +264,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_paper.c \
 	rt_parts.c \
 	rt_past.c \
+	rt_record.c \
 	rt_report.c \
 	rt_sarif.c \
 	rt_shm.c \

@@ -32,11 +32,17 @@
 #define BIG (64 * 1024 / sizeof(double))
 #define LEAST 10 /* the lower decile */
 
-#define SITE(NAME, FLAGS, WHAT)                                              \
-	static const struct parcoach_site NAME = {                           \
-		PARCOACH_ABI, PARCOACH_SITE_COLL, sizeof(WHAT),              \
+/* GIVEN: the values that are handed over, as the plugin would; the others are
+ * constant, and set at the start. */
+#define SITE(NAME, FLAGS, WHAT, GIVEN)                                       \
+	static struct parcoach_site NAME##_made = {                          \
+		PARCOACH_SITE_COLL, sizeof(WHAT),                            \
 		PARCOACH_CHECK_MATCH | (FLAGS),                              \
-		PARCOACH_ON_COMM, __LINE__, __FILE__, "main", WHAT           \
+		PARCOACH_ON_COMM, __LINE__, __FILE__, "main", WHAT,          \
+		.given = GIVEN, .givens = __builtin_popcount(GIVEN)          \
+	};                                                                   \
+	static struct parcoach_record NAME = {                               \
+		.abi = PARCOACH_ABI, .made = &NAME##_made                    \
 	}
 #define DATA(RULE, PLACE)                                                    \
 	(PARCOACH_ARG_DATA | PARCOACH_DATA_##RULE << PARCOACH_DATA_SHIFT |   \

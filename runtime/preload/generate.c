@@ -321,18 +321,18 @@ static const char *value(const struct proc *p, int at)
 static void check_write(const struct proc *p)
 {
 	const struct pc_op_data d = pc_mpi_op_data(p->op);
-	const int at[PARCOACH_ARGS] = {
-		p->op->root, p->op->redop, d.send, d.send_count, d.send_type,
+	const int at[PARCOACH_VALUES] = {
+		p->op->comm, p->op->root, p->op->redop, d.send, d.send_count, d.send_type,
 		d.recv, d.recv_count, d.recv_type
 	};
 
 	printf("\tif (call.outer) {\n"
-	       "\t\tconst uintptr_t arg[PARCOACH_ARGS] = {");
-	for (int i = 0; i < PARCOACH_ARGS; i++)
+	       "\t\tconst uintptr_t value[PARCOACH_VALUES] = {");
+	for (int i = 0; i < PARCOACH_VALUES; i++)
 		printf("%s (uintptr_t)%s", i ? "," : "", value(p, at[i]));
 	printf(" };\n\n"
-	       "\t\tpcrt_call_check(&call, (uintptr_t)%s, arg);\n"
-	       "\t}\n", value(p, p->op->comm));
+	       "\t\tpcrt_call_check(&call, value);\n"
+	       "\t}\n");
 }
 
 static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
