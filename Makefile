@@ -304,7 +304,7 @@ UNIT_SRCS := $(wildcard tests/unit/*.c)
 CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
 GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
-RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
+RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
 	$(PRE_SRCS)) \
@@ -362,6 +362,18 @@ $(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+
+# What instrumented code calls in place of MPI's procedures.
+$(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
+	$(call say,GEN,$@)
+	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
+
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h \
+		runtime/parcoach_rt.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime \
+		-Wno-deprecated-declarations -c $< -o $@
 
 # Prototypes, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build

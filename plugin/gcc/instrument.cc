@@ -126,6 +126,47 @@ static tree value_given(gimple_stmt_iterator *gsi, tree arg, location_t loc)
 	return tmp;
 }
 
+/* CALL in place of the call at GSI; LIKE: where it is in the text. */
+static void put_call(gimple_stmt_iterator *gsi, gcall *call, gimple *like)
+{
+	gimple_set_location(call, gimple_location(like));
+	gimple_set_block(call, gimple_block(like));
+	gsi_replace(gsi, call, true);
+}
+
+/* The collective behind the mark at GSI calls the run time's function, which
+ * compares all its arguments.  RATIONALE: to GCC a call costs as much as seven
+ * arguments. */
+static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
+			 const struct pc_event *event)
+{
+	struct pcg_place place = pcg_place();
+	gimple_stmt_iterator next = *gsi;
+	auto_vec<tree> args;
+	int at[PARCOACH_VALUES];
+	gcall *call, *ours;
+	tree callee;
+
+	gsi_next_nondebug(&next);
+	call = gsi_end_p(next) ? NULL : dyn_cast<gcall *>(gsi_stmt(next));
+	callee = call ? pcg_site_checked(call, event->callee) : NULL_TREE;
+	if (!callee)
+		return false;
+	pc_mpi_op_values(event->callee->op, at);
+	for (int i = 0; i < PARCOACH_VALUES; i++)
+		place.from[i] = at[i] < 0 ? PARCOACH_FROM_NOTHING
+					  : PARCOACH_FROM_CALL;
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++)
+		args.safe_push(gimple_call_arg(call, i));
+	args.safe_push(pcg_site(what, event, &place));
+	ours = gimple_build_call_vec(callee, args);
+	gimple_call_set_lhs(ours, gimple_call_lhs(call));
+	gimple_call_set_nothrow(ours, gimple_call_nothrow_p(call));
+	put_call(&next, ours, call);
+	gsi_remove(gsi, true);
+	return true;
+}
+
 static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 		    const struct pcg_mark *what, const struct pc_event *event)
 {
@@ -148,9 +189,7 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 	args[0] = pcg_site(what, event, &record);
 	call = gimple_build_call_vec(
 		pcg_site_callee(what->kind, args.length() - 1), args);
-	gimple_set_location(call, loc);
-	gimple_set_block(call, gimple_block(mark));
-	gsi_replace(gsi, call, false);
+	put_call(gsi, call, mark);
 }
 
 /* Blocks that GCC may have put between a marker and its call. */
@@ -177,9 +216,7 @@ static bool replace_task(gimple_stmt_iterator gsi, const struct pcg_mark *what,
 			     k++)
 				args.safe_push(gimple_call_arg(call, k));
 			ours = gimple_build_call_vec(callee, args);
-			gimple_set_location(ours, gimple_location(call));
-			gimple_set_block(ours, gimple_block(call));
-			gsi_replace(&gsi, ours, false);
+			put_call(&gsi, ours, call);
 			return true;
 		}
 		if (!single_succ_p(gsi.bb))
@@ -215,7 +252,9 @@ static bool instrument_block(basic_block bb)
 			       replace_task(gsi, what, event);
 			gsi_remove(&gsi, true);
 		} else if (what && todo_of(what, &event)) {
-			replace(&gsi, mark, what, event);
+			if (what->kind != PCG_MARK_COLL ||
+			    !replace_coll(&gsi, what, event))
+				replace(&gsi, mark, what, event);
 			any = true;
 			gsi_next(&gsi);
 		} else {
@@ -260,5 +299,5 @@ void pcg_instrument(void)
 		if (fun && fun->cfg && may_have_marks(node->decl))
 			instrument_function(fun);
 	}
-	pcg_records_end();
+	pcg_sites_end();
 }

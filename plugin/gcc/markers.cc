@@ -66,12 +66,9 @@ static uint32_t arguments(gcall *call, const struct pc_fn *callee, tree *arg)
 {
 	const struct pc_mpi_op *op = callee->op;
 	const struct pc_op_data data = pc_mpi_op_data(op);
-	const int at[PARCOACH_VALUES] = {
-		op->comm, op->root, op->redop, data.send, data.send_count,
-		data.send_type, data.recv, data.recv_count, data.recv_type
-	};
-	int missing = 0;
+	int at[PARCOACH_VALUES], missing = 0;
 
+	pc_mpi_op_values(op, at);
 	for (int i = 0; i < PARCOACH_VALUES; i++) {
 		arg[i] = argument(call, at[i]);
 		missing += at[i] >= 0 && !arg[i];

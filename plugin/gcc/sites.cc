@@ -88,7 +88,8 @@ static uint32_t site_flags(const struct pc_event *event)
 static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
 		      (int)PARCOACH_DATA_FREE == (int)PC_DATA_FREE &&
 		      (int)PARCOACH_DATA_LISTS == (int)PC_DATA_LISTS &&
-		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY &&
+		      PARCOACH_VALUES == PC_VALUES,
 	      "parcoach_rt.h and mpi_ops.h say the same");
 
 uint32_t pcg_site_args(const struct pc_mpi_op *op,
@@ -199,6 +200,54 @@ tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values)
 						     types.length(),
 						     types.address()));
 	return *decl;
+}
+
+static hash_map<tree, tree> *checked; /* by the declaration of the procedure */
+
+/* The declaration of what takes the place of PROCEDURE: one argument more. */
+static tree checked_decl(tree procedure)
+{
+	auto_vec<tree> types;
+	tree type = TREE_TYPE(procedure), decl;
+	char name[80];
+
+	for (tree t = TYPE_ARG_TYPES(type); t && t != void_list_node;
+	     t = TREE_CHAIN(t))
+		types.safe_push(TREE_VALUE(t));
+	types.safe_push(ptr_type_node);
+	snprintf(name, sizeof name, "__parcoach_%s",
+		 IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(procedure)));
+	decl = build_fn_decl(name, build_function_type_array(
+					   TREE_TYPE(type), types.length(),
+					   types.address()));
+	TREE_NOTHROW(decl) = TREE_NOTHROW(procedure);
+	return decl;
+}
+
+tree pcg_site_checked(gcall *call, const struct pc_fn *callee)
+{
+	tree decl = gimple_call_fndecl(call);
+
+	if (!decl || !TREE_PUBLIC(decl) || !DECL_EXTERNAL(decl) ||
+	    !pc_mpi_op_has_check(callee->op, callee->name) ||
+	    strcmp(IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl)),
+		   callee->name) ||
+	    (int)gimple_call_num_args(call) != callee->op->nargs ||
+	    (int)type_num_arguments(TREE_TYPE(decl)) != callee->op->nargs)
+		return NULL_TREE;
+	if (!checked)
+		checked = new hash_map<tree, tree>;
+	if (tree *known = checked->get(decl))
+		return *known;
+	checked->put(decl, checked_decl(decl));
+	return *checked->get(decl);
+}
+
+void pcg_sites_end(void)
+{
+	delete checked;
+	checked = NULL;
+	pcg_records_end();
 }
 
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call)

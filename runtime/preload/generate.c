@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * generate.c - writes the wrappers of the preloaded library, at build time.
+ * generate.c - writes what the run time has for each procedure of MPI, at build
+ *              time: wrappers of the preloaded library, and what instrumented
+ *              code calls.
  *
  * generate names OWNED     < preprocessed mpi.h   > names.h
  * generate wrappers OWNED  < preprocessed mpi.h   > wrappers.c
+ * generate checked OWNED   < preprocessed mpi.h   > checked.c
  *
  * In:   the registry (which procedures are collective, on what, which argument
  *       is the root, ...), the prototypes of the MPI library at hand, and a
@@ -12,7 +15,8 @@
  * Out:  wrappers.c: MPI_X and PMPI_X for each that is collective or owned and
  *       has a prototype, and stubs with the linkage names of Fortran; the table
  *       pcrt_ops.  names.h: what the files of the run time are compiled with,
- *       so that they reach the library and not the wrappers.
+ *       so that they reach the library and not the wrappers.  checked.c:
+ *       __parcoach_MPI_X for each that can be compared (parcoach_rt.h).
  * Cost: one pass over the text; a binary search per prototype.
  * Not:  what is collective over a group or session only: nothing to compare.
  */
@@ -217,14 +221,21 @@ static void prototypes_read(const char *text)
 	}
 }
 
-/* ---- names.h ---- */
-
-static void names_write(void)
+/* MPI's headers and MORE. */
+static void include_write(const char *more)
 {
 	puts("#include <mpi.h>\n"
 	     "#if __has_include(<mpi-ext.h>)\n"
 	     "#include <mpi-ext.h>\n"
 	     "#endif");
+	puts(more);
+}
+
+/* ---- names.h ---- */
+
+static void names_write(void)
+{
+	include_write("");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
 		const char *name = p->op->name;
@@ -263,12 +274,12 @@ static const char *on_name(const struct pc_mpi_op *op)
 
 static bool is_compared(const struct proc *p)
 {
-	return pc_mpi_op_is_collective(p->op) &&
-	       strcmp(on_name(p->op), "UNKNOWN");
+	return pc_mpi_op_has_check(p->op, p->op->name);
 }
 
 static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
-		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY &&
+		      PARCOACH_VALUES == PC_VALUES,
 	      "parcoach_rt.h and mpi_ops.h say the same");
 
 static unsigned data_flags(const struct pc_mpi_op *op)
@@ -317,22 +328,18 @@ static const char *value(const struct proc *p, int at)
 	return at < 0 ? "0" : p->arg[at];
 }
 
-/* The check of P: what the hook of the plugin would get. */
-static void check_write(const struct proc *p)
+/* The values of a call of P as parcoach_rt.h has them; ALL: 0 for those that it
+ * does not have. */
+static void values_write(const struct proc *p, bool all)
 {
-	const struct pc_op_data d = pc_mpi_op_data(p->op);
-	const int at[PARCOACH_VALUES] = {
-		p->op->comm, p->op->root, p->op->redop, d.send, d.send_count, d.send_type,
-		d.recv, d.recv_count, d.recv_type
-	};
+	int at[PC_VALUES];
 
-	printf("\tif (call.outer) {\n"
-	       "\t\tconst uintptr_t value[PARCOACH_VALUES] = {");
-	for (int i = 0; i < PARCOACH_VALUES; i++)
-		printf("%s (uintptr_t)%s", i ? "," : "", value(p, at[i]));
-	printf(" };\n\n"
-	       "\t\tpcrt_call_check(&call, value);\n"
-	       "\t}\n");
+	pc_mpi_op_values(p->op, at);
+	printf("\t\tconst uintptr_t value[] = {");
+	for (int i = 0; i < PC_VALUES; i++)
+		if (all || at[i] >= 0)
+			printf(" (uintptr_t)%s,", value(p, at[i]));
+	puts(!all && at[0] < 0 ? " 0 };\n" : " };\n");
 }
 
 static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
@@ -342,8 +349,11 @@ static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 	printf("PCRT_EXPORT int %s%s(%s)\n{\n", profiling ? "P" : "", name,
 	       p->params);
 	printf("\tPCRT_CALL(%u, %d);\n\n", i, profiling);
-	if (is_compared(p))
-		check_write(p);
+	if (is_compared(p)) {
+		puts("\tif (call.outer) {");
+		values_write(p, true);
+		puts("\t\tpcrt_call_check(&call, value);\n\t}");
+	}
 	if (p->owned) {
 		printf("\tif (call.outer)\n\t\treturn pcrt_own_%s", name);
 		args_write(p);
@@ -427,11 +437,7 @@ static void stubs_write(const struct proc *p)
 
 static void wrappers_write(void)
 {
-	puts("#include <mpi.h>\n"
-	     "#if __has_include(<mpi-ext.h>)\n"
-	     "#include <mpi-ext.h>\n"
-	     "#endif\n"
-	     "#include \"rt_preload.h\"\n");
+	include_write("#include \"rt_preload.h\"\n");
 	table_write();
 	for (unsigned i = 0; i < proc_count; i++) {
 		real_write(&procs[i], i);
@@ -442,21 +448,49 @@ static void wrappers_write(void)
 	}
 }
 
+/* ---- checked.c ---- */
+
+static void checked_write(void)
+{
+	include_write("#include \"rt.h\"\n");
+	for (unsigned i = 0; i < proc_count; i++) {
+		const struct proc *p = &procs[i];
+		const char *name = p->op->name;
+		char params[4096];
+
+		if (!is_compared(p))
+			continue;
+		snprintf(params, sizeof params, "%s%sstruct parcoach_record "
+			 "*record", p->nargs ? p->params : "",
+			 p->nargs ? ", " : "");
+		printf("int __parcoach_%s(%s);\n"
+		       "PCRT_EXPORT int __parcoach_%s(%s)\n{\n"
+		       "\tif (!pcrt_is_idle()) {\n", name, params, name,
+		       params);
+		values_write(p, false);
+		printf("\t\tpcrt_hook_coll(record, value);\n\t}\n"
+		       "\treturn %s", name);
+		args_write(p);
+		puts(";\n}\n");
+	}
+}
+
 int main(int argc, char **argv)
 {
 	FILE *owned = argc == 3 ? fopen(argv[2], "r") : NULL;
 
 	if (!owned)
-		fail("usage", "generate names|wrappers OWNED < mpi.i");
+		fail("usage", "generate names|wrappers|checked OWNED < mpi.i");
 	owned_names = read_all(owned);
 	fclose(owned);
 	prototypes_read(read_all(stdin));
 	/* MPI-2.2 has 90 collective procedures, with those on files. */
 	if (proc_count < 90)
-		fail("the text has too few prototypes of MPI procedures",
-		     "standard input");
+		fail("too few prototypes of MPI procedures", "input");
 	if (!strcmp(argv[1], "names"))
 		names_write();
+	else if (!strcmp(argv[1], "checked"))
+		checked_write();
 	else
 		wrappers_write();
 	return fflush(stdout) || ferror(stdout);
