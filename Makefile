@@ -357,11 +357,12 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 
 # ---- the preloaded library ----
 
-$(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
-		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o
+$(B)/gen/generate: runtime/preload/generate.c runtime/preload/prototypes.c \
+		$(addprefix $(B)/obj/plugin/core/,mpi_ops.o mpi_data.o mpi_names.o) \
+		runtime/preload/prototypes.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $(filter-out %.h,$^) -o $@
 
 # What instrumented code calls in place of MPI's procedures.
 $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
@@ -502,7 +503,7 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
-		$(PRE_SRCS) runtime/preload/generate.c
+		$(PRE_SRCS) $(addprefix runtime/preload/,generate.c prototypes.c)
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics

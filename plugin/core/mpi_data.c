@@ -99,3 +99,12 @@ void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES])
 
 	memcpy(at, places, sizeof places);
 }
+
+int pc_mpi_op_stands_in(const struct pc_mpi_op *op)
+{
+	enum { SEND_TYPE = 5 };
+	const struct pc_op_data d = pc_mpi_op_data(op);
+
+	return d.rule == PC_DATA_NONE || d.rule == PC_DATA_PAIRS ||
+	       d.send_type < 0 ? -1 : SEND_TYPE;
+}

@@ -139,6 +139,10 @@ bool pc_mpi_op_is_collective(const struct pc_mpi_op *op);
 /* Whether LINK_NAME, which is OP, is a C binding of MPI's whose calls can be compared:
  * the run time has a function of its own for it. */
 bool pc_mpi_op_has_check(const struct pc_mpi_op *op, const char *link_name);
+/* The value (pc_mpi_op_values ()) in whose place the run time's function for OP can
+ * have a record instead of behind all: a datatype, which is constant as a rule.
+ * -1: none. */
+int pc_mpi_op_stands_in(const struct pc_mpi_op *op);
 /* Whether OP returns before the others have come (COLL_NB, COLL_PERSIST, *_NB, SPLIT). */
 bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op);
 

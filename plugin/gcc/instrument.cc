@@ -51,6 +51,7 @@ static bool is_opaque(tree arg)
 						  : NULL_TREE;
 
 	return object && VAR_P(object) && DECL_EXTERNAL(object) &&
+	       TREE_CODE(TREE_TYPE(object)) == RECORD_TYPE &&
 	       !COMPLETE_TYPE_P(TREE_TYPE(object)) && !DECL_WEAK(object) &&
 	       !DECL_THREAD_LOCAL_P(object);
 }
@@ -134,6 +135,28 @@ static void put_call(gimple_stmt_iterator *gsi, gcall *call, gimple *like)
 	gsi_replace(gsi, call, true);
 }
 
+/* What the function of the run time for CALL gets: all values but one that the
+ * record holds.  The argument in whose place the record is, or -1: none. */
+static int values_of(gcall *call, const struct pcg_mark *what,
+		     const struct pc_event *event, struct pcg_place *place)
+{
+	int at[PARCOACH_VALUES], in = pc_mpi_op_stands_in(event->callee->op);
+
+	pc_mpi_op_values(event->callee->op, at);
+	for (int i = 0; i < PARCOACH_VALUES; i++)
+		place->from[i] = at[i] < 0 ? PARCOACH_FROM_NOTHING
+					   : PARCOACH_FROM_CALL;
+	if (in < 0)
+		return -1;
+	place->from[in] = value_from(what, event, in,
+				     gimple_call_arg(call, at[in]), place);
+	if (place->from[in] == PARCOACH_FROM_NUMBER ||
+	    place->from[in] == PARCOACH_FROM_ADDRESS)
+		return at[in];
+	place->from[in] = PARCOACH_FROM_CALL;
+	return -1;
+}
+
 /* The collective behind the mark at GSI calls the run time's function, which
  * compares all its arguments.  RATIONALE: to GCC a call costs as much as seven
  * arguments. */
@@ -143,22 +166,21 @@ static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
 	struct pcg_place place = pcg_place();
 	gimple_stmt_iterator next = *gsi;
 	auto_vec<tree> args;
-	int at[PARCOACH_VALUES];
 	gcall *call, *ours;
-	tree callee;
+	tree callee, site;
+	int in;
 
 	gsi_next_nondebug(&next);
 	call = gsi_end_p(next) ? NULL : dyn_cast<gcall *>(gsi_stmt(next));
-	callee = call ? pcg_site_checked(call, event->callee) : NULL_TREE;
-	if (!callee)
+	if (!call || !pcg_site_has_check(call, event->callee))
 		return false;
-	pc_mpi_op_values(event->callee->op, at);
-	for (int i = 0; i < PARCOACH_VALUES; i++)
-		place.from[i] = at[i] < 0 ? PARCOACH_FROM_NOTHING
-					  : PARCOACH_FROM_CALL;
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++)
-		args.safe_push(gimple_call_arg(call, i));
-	args.safe_push(pcg_site(what, event, &place));
+	in = values_of(call, what, event, &place);
+	callee = pcg_site_check(gimple_call_fndecl(call), in);
+	site = pcg_site(what, event, &place);
+	for (int i = 0; i < (int)gimple_call_num_args(call); i++)
+		args.safe_push(i == in ? site : gimple_call_arg(call, i));
+	if (in < 0)
+		args.safe_push(site);
 	ours = gimple_build_call_vec(callee, args);
 	gimple_call_set_lhs(ours, gimple_call_lhs(call));
 	gimple_call_set_nothrow(ours, gimple_call_nothrow_p(call));

@@ -393,9 +393,12 @@ uint32_t pcg_site_args(const struct pc_mpi_op *op,
 		       const struct pc_op_data *data, const char *name);
 /* What replaces CALL, of libgomp's, for MARK of KIND; NULL: nothing does. */
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call);
-/* What takes the place of CALL, of CALLEE: the same with one argument more, the
- * record; NULL: nothing does, the check is a call before it. */
-tree pcg_site_checked(gcall *call, const struct pc_fn *callee);
+/* Whether the run time has a function in place of what CALL, of CALLEE, calls;
+ * otherwise the check is a call before it. */
+bool pcg_site_has_check(gcall *call, const struct pc_fn *callee);
+/* That for PROCEDURE: argument IN is the record, or if that is negative, one
+ * behind all. */
+tree pcg_site_check(tree procedure, int in);
 /* Which construct the run time sees for KIND. */
 enum parcoach_region pcg_site_region(enum pc_region_kind kind);
 /* The unit has all that it needs. */

@@ -202,10 +202,11 @@ tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values)
 	return *decl;
 }
 
-static hash_map<tree, tree> *checked; /* by the declaration of the procedure */
+/* By the declaration of the procedure: the record behind all, or within. */
+static hash_map<tree, tree> *checks[2];
 
-/* The declaration of what takes the place of PROCEDURE: one argument more. */
-static tree checked_decl(tree procedure)
+/* The declaration of what takes the place of PROCEDURE. */
+static tree check_decl(tree procedure, int in)
 {
 	auto_vec<tree> types;
 	tree type = TREE_TYPE(procedure), decl;
@@ -214,8 +215,11 @@ static tree checked_decl(tree procedure)
 	for (tree t = TYPE_ARG_TYPES(type); t && t != void_list_node;
 	     t = TREE_CHAIN(t))
 		types.safe_push(TREE_VALUE(t));
-	types.safe_push(ptr_type_node);
-	snprintf(name, sizeof name, "__parcoach_%s",
+	if (in < 0)
+		types.safe_push(ptr_type_node);
+	else
+		types[in] = ptr_type_node;
+	snprintf(name, sizeof name, "__parcoach_%s%s", in < 0 ? "" : "typed_",
 		 IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(procedure)));
 	decl = build_fn_decl(name, build_function_type_array(
 					   TREE_TYPE(type), types.length(),
@@ -224,29 +228,35 @@ static tree checked_decl(tree procedure)
 	return decl;
 }
 
-tree pcg_site_checked(gcall *call, const struct pc_fn *callee)
+tree pcg_site_check(tree procedure, int in)
+{
+	hash_map<tree, tree> *&known = checks[in >= 0];
+
+	if (!known)
+		known = new hash_map<tree, tree>;
+	if (tree *decl = known->get(procedure))
+		return *decl;
+	known->put(procedure, check_decl(procedure, in));
+	return *known->get(procedure);
+}
+
+bool pcg_site_has_check(gcall *call, const struct pc_fn *callee)
 {
 	tree decl = gimple_call_fndecl(call);
 
-	if (!decl || !TREE_PUBLIC(decl) || !DECL_EXTERNAL(decl) ||
-	    !pc_mpi_op_has_check(callee->op, callee->name) ||
-	    strcmp(IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl)),
-		   callee->name) ||
-	    (int)gimple_call_num_args(call) != callee->op->nargs ||
-	    (int)type_num_arguments(TREE_TYPE(decl)) != callee->op->nargs)
-		return NULL_TREE;
-	if (!checked)
-		checked = new hash_map<tree, tree>;
-	if (tree *known = checked->get(decl))
-		return *known;
-	checked->put(decl, checked_decl(decl));
-	return *checked->get(decl);
+	return decl && TREE_PUBLIC(decl) && DECL_EXTERNAL(decl) &&
+	       pc_mpi_op_has_check(callee->op, callee->name) &&
+	       !strcmp(IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl)),
+		       callee->name) &&
+	       (int)gimple_call_num_args(call) == callee->op->nargs &&
+	       (int)type_num_arguments(TREE_TYPE(decl)) == callee->op->nargs;
 }
 
 void pcg_sites_end(void)
 {
-	delete checked;
-	checked = NULL;
+	delete checks[0];
+	delete checks[1];
+	checks[0] = checks[1] = NULL;
 	pcg_records_end();
 }
 

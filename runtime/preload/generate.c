@@ -17,7 +17,6 @@
  *       pcrt_ops.  names.h: what the files of the run time are compiled with,
  *       so that they reach the library and not the wrappers.  checked.c:
  *       __parcoach_MPI_X for each that can be compared (parcoach_rt.h).
- * Cost: one pass over the text; a binary search per prototype.
  * Not:  what is collective over a group or session only: nothing to compare.
  */
 #include <assert.h>
@@ -26,200 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../parcoach_rt.h"
-#include "mpi_ops.h"
-
-#define ARGS 32
-#define WRAPPED 1024
-
-struct proc {
-	const struct pc_mpi_op *op;
-	char *params;        /* as in the prototype */
-	char *arg[ARGS];     /* names of the parameters */
-	int nargs, strings;  /* STRINGS: how many are text */
-	bool owned;
-};
-
-static struct proc procs[WRAPPED];
-static unsigned proc_count;
-static char *owned_names;
-
-static _Noreturn void fail(const char *what, const char *name)
-{
-	fprintf(stderr, "generate: %s: %s\n", what, name);
-	exit(1);
-}
-
-static char *copy(const char *s, size_t len)
-{
-	char *to = malloc(len + 1);
-
-	if (!to)
-		fail("no memory", "prototypes");
-	memcpy(to, s, len);
-	to[len] = 0;
-	return to;
-}
-
-static char *read_all(FILE *in)
-{
-	size_t cap = 1 << 16, n = 0;
-	char *text = malloc(cap);
-
-	for (;;) {
-		if (!text)
-			fail("no memory", "input");
-		n += fread(text + n, 1, cap - n - 1, in);
-		if (n + 1 < cap)
-			break;
-		cap *= 2;
-		text = realloc(text, cap);
-	}
-	text[n] = 0;
-	return text;
-}
-
-static bool is_word(int c)
-{
-	return isalnum(c) || c == '_';
-}
-
-/* NAME is a line of the file OWNED. */
-static bool is_owned(const char *name)
-{
-	size_t len = strlen(name);
-
-	for (const char *s = owned_names; (s = strstr(s, name)); s++)
-		if ((s == owned_names || s[-1] == '\n') && s[len] == '\n')
-			return true;
-	return false;
-}
-
-/* ---- prototypes ---- */
-
-/* Behind the parenthesis that closes the one at S; NULL: none does. */
-static const char *close_find(const char *s)
-{
-	int depth = 0;
-
-	do {
-		depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
-		if (!*s++)
-			return NULL;
-	} while (depth);
-	return s;
-}
-
-/* The parameter from S to END: its name is the last word before any [...]. */
-static bool param_add(struct proc *p, const char *s, const char *end)
-{
-	const char *stop = memchr(s, '[', (size_t)(end - s)), *first;
-	const char *text;
-
-	if (!stop)
-		stop = end;
-	while (stop > s && isspace((unsigned char)stop[-1]))
-		stop--;
-	for (first = stop; first > s && is_word((unsigned char)first[-1]);)
-		first--;
-	if (first == stop || first == s || p->nargs == ARGS)
-		return false;
-	/* "char *name", not "char *names[]" or "char **names". */
-	text = memchr(s, '*', (size_t)(first - s));
-	if (text && !memchr(text + 1, '*', (size_t)(first - text - 1)) &&
-	    stop == end)
-		while (text > s && isspace((unsigned char)text[-1]))
-			text--;
-	else
-		text = NULL;
-	if (text && text - s >= 4 && !memcmp(text - 4, "char", 4))
-		p->strings++;
-	p->arg[p->nargs++] = copy(first, (size_t)(stop - first));
-	return true;
-}
-
-static bool params_split(struct proc *p)
-{
-	const char *s = p->params, *start = s;
-	int depth = 0;
-
-	while (isspace((unsigned char)*s))
-		s++;
-	if (!*s || !strcmp(s, "void"))
-		return true;
-	for (;; s++) {
-		depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
-		if (*s && (*s != ',' || depth))
-			continue;
-		if (!param_add(p, start, s))
-			return false;
-		if (!*s)
-			return true;
-		start = s + 1;
-	}
-}
-
-/* The word that ends before S in TEXT is "int". */
-static bool returns_int(const char *text, const char *s)
-{
-	while (s > text && isspace((unsigned char)s[-1]))
-		s--;
-	return s - text >= 3 && !memcmp(s - 3, "int", 3) &&
-	       (s - text == 3 || !is_word((unsigned char)s[-4]));
-}
-
-static bool is_known(const struct pc_mpi_op *op)
-{
-	for (unsigned i = 0; i < proc_count; i++)
-		if (procs[i].op == op)
-			return true;
-	return false;
-}
-
-/* A procedure NAME whose parameters begin at OPEN. */
-static void prototype(const char *name, const char *open)
-{
-	const struct pc_mpi_op *op = pc_mpi_op_find(name);
-	const char *end = close_find(open);
-	struct proc *p = &procs[proc_count];
-
-	if (!op || !end || strcmp(op->name, name) || is_known(op))
-		return;
-	memset(p, 0, sizeof *p);
-	p->op = op;
-	p->owned = is_owned(name);
-	if (!pc_mpi_op_is_collective(op) && !p->owned)
-		return;
-	p->params = copy(open + 1, (size_t)(end - open - 2));
-	if (!params_split(p))
-		fail("parameters without names", name);
-	if (p->nargs != op->nargs)
-		fail("the registry has another number of arguments", name);
-	if (++proc_count == WRAPPED)
-		fail("too many", name);
-}
-
-static void prototypes_read(const char *text)
-{
-	char name[64];
-
-	for (const char *s = text; (s = strstr(s, "MPI"));) {
-		const char *first = s, *end = s;
-
-		while (is_word((unsigned char)*end))
-			end++;
-		s = end;
-		if ((first > text && is_word((unsigned char)first[-1])) ||
-		    (size_t)(end - first) >= sizeof name ||
-		    !returns_int(text, first))
-			continue;
-		memcpy(name, first, (size_t)(end - first));
-		name[end - first] = 0;
-		while (isspace((unsigned char)*end))
-			end++;
-		if (*end == '(')
-			prototype(name, end);
-	}
-}
+#include "prototypes.h"
 
 /* MPI's headers and MORE. */
 static void include_write(const char *more)
@@ -328,16 +134,16 @@ static const char *value(const struct proc *p, int at)
 	return at < 0 ? "0" : p->arg[at];
 }
 
-/* The values of a call of P as parcoach_rt.h has them; ALL: 0 for those that it
- * does not have. */
-static void values_write(const struct proc *p, bool all)
+/* The values of a call of P as parcoach_rt.h has them but value WITHOUT; ALL: 0 for
+ * those that it does not have. */
+static void values_write(const struct proc *p, bool all, int without)
 {
 	int at[PC_VALUES];
 
 	pc_mpi_op_values(p->op, at);
 	printf("\t\tconst uintptr_t value[] = {");
 	for (int i = 0; i < PC_VALUES; i++)
-		if (all || at[i] >= 0)
+		if (i != without && (all || at[i] >= 0))
 			printf(" (uintptr_t)%s,", value(p, at[i]));
 	puts(!all && at[0] < 0 ? " 0 };\n" : " };\n");
 }
@@ -351,7 +157,7 @@ static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 	printf("\tPCRT_CALL(%u, %d);\n\n", i, profiling);
 	if (is_compared(p)) {
 		puts("\tif (call.outer) {");
-		values_write(p, true);
+		values_write(p, true, -1);
 		puts("\t\tpcrt_call_check(&call, value);\n\t}");
 	}
 	if (p->owned) {
@@ -450,28 +256,60 @@ static void wrappers_write(void)
 
 /* ---- checked.c ---- */
 
+/* The parameters of P; argument IN, or if negative one behind all, is the record. */
+static void checked_params(const struct proc *p, int in)
+{
+	putchar('(');
+	for (int i = 0; i < p->nargs; i++)
+		printf("%s%s", i ? ",\n\t" : "",
+		       i == in ? "struct parcoach_record *record" :
+				 p->param[i]);
+	if (in < 0)
+		printf("%sstruct parcoach_record *record",
+		       p->nargs ? ",\n\t" : "");
+	putchar(')');
+}
+
+/* __parcoach_MPI_X, or if IN is not negative __parcoach_typed_MPI_X, in which the
+ * record has argument IN, value STANDS_IN. */
+static void checked_one(const struct proc *p, int in, int stands_in)
+{
+	const char *name = p->op->name, *typed = in < 0 ? "" : "typed_";
+
+	printf("int __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	printf(";\nPCRT_EXPORT int __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	puts("\n{");
+	if (in >= 0)
+		printf("\tconst %s = (MPI_Datatype)\n"
+		       "\t\tpcrt_site_of(record)->constant[%d];\n\n",
+		       p->param[in], stands_in);
+	puts("\tif (!pcrt_is_idle()) {");
+	values_write(p, false, in < 0 ? -1 : stands_in);
+	printf("\t\tpcrt_hook_coll(record, value);\n\t}\n\treturn %s",
+	       name);
+	args_write(p);
+	puts(";\n}\n");
+}
+
 static void checked_write(void)
 {
 	include_write("#include \"rt.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
-		const char *name = p->op->name;
-		char params[4096];
+		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);
 
 		if (!is_compared(p))
 			continue;
-		snprintf(params, sizeof params, "%s%sstruct parcoach_record "
-			 "*record", p->nargs ? p->params : "",
-			 p->nargs ? ", " : "");
-		printf("int __parcoach_%s(%s);\n"
-		       "PCRT_EXPORT int __parcoach_%s(%s)\n{\n"
-		       "\tif (!pcrt_is_idle()) {\n", name, params, name,
-		       params);
-		values_write(p, false);
-		printf("\t\tpcrt_hook_coll(record, value);\n\t}\n"
-		       "\treturn %s", name);
-		args_write(p);
-		puts(";\n}\n");
+		checked_one(p, -1, -1);
+		if (in < 0)
+			continue;
+		pc_mpi_op_values(p->op, at);
+		if (strncmp(p->param[at[in]], "MPI_Datatype ", 13))
+			fail("no datatype where the registry has one",
+			     p->op->name);
+		checked_one(p, at[in], in);
 	}
 }
 
@@ -481,9 +319,8 @@ int main(int argc, char **argv)
 
 	if (!owned)
 		fail("usage", "generate names|wrappers|checked OWNED < mpi.i");
-	owned_names = read_all(owned);
+	prototypes_read(stdin, owned);
 	fclose(owned);
-	prototypes_read(read_all(stdin));
 	/* MPI-2.2 has 90 collective procedures, with those on files. */
 	if (proc_count < 90)
 		fail("too few prototypes of MPI procedures", "input");

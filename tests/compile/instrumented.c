@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the run time is called with. A procedure of MPI becomes the run time's,
-// with the record of the place behind its arguments; what has another name, or is
-// the user's own, is called behind a hook, which gets what is not constant: the
-// handle of a library object, numbers and the addresses of objects are no news.
+// with the record of the place behind its arguments, or in place of a datatype that
+// is constant; what has another name is called behind a hook, which gets what is
+// not constant.
 // Another hook stands before each way out.
 // RUN: %pcc -w -O1 -fplugin-arg-parcoach-instrument=all -fdump-tree-optimized=%t.dump -c %s -o %t.o
 // RUN: FileCheck %s < %t.dump
@@ -29,7 +29,7 @@ int f(int n, MPI_Comm comm)
 }
 
 // CHECK-LABEL: int g (
-// CHECK: [[ERROR:error_[0-9]+]] = __parcoach_MPI_Bcast (
+// CHECK: [[ERROR:error_[0-9]+]] = __parcoach_typed_MPI_Bcast (p_{{[^,]*}}, n_{{[^,]*}}, &MEM{{[^,]*}}, 0, comm
 // CHECK: __parcoach_coll2 (&{{[^,]*}}, p_{{[^,]*}}, n_{{[^,]*}});
 // CHECK-NEXT: PMPI_Bcast (p
 // CHECK: __parcoach_coll3 (&{{[^,]*}}, comm_{{[^,]*}}, p_{{[^,]*}}, n_{{[^,]*}});
