@@ -182,6 +182,15 @@ void __parcoach_coll8(struct parcoach_record *record, uintptr_t a,
 void __parcoach_coll9(struct parcoach_record *record, uintptr_t a,
 		      uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e,
 		      uintptr_t f, uintptr_t g, uintptr_t h, uintptr_t i);
+/* In place of MPI_X there is, for each collective of C in the mpi.h that the run time
+ * was built with (runtime/preload/generate.c), the same with the check before it:
+ *
+ *   int __parcoach_MPI_X(arguments of MPI_X, struct parcoach_record *record);
+ *   int __parcoach_typed_MPI_X(...);
+ *
+ * In the latter RECORD is in place of the send datatype, which is one of its values.
+ * All other values that MPI_X has are FROM_CALL there. */
+
 /* What version 5 called; only says that it is another one. */
 void __parcoach_coll_args(struct parcoach_record *record);
 

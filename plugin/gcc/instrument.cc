@@ -158,7 +158,7 @@ static int values_of(gcall *call, const struct pcg_mark *what,
 }
 
 /* The collective behind the mark at GSI calls the run time's function, which
- * compares all its arguments.  RATIONALE: to GCC a call costs as much as seven
+ * compares all its arguments.  RATIONALE: to GCC a call costs as much as five
  * arguments. */
 static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
 			 const struct pc_event *event)
