@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * generate.c - writes the wrappers of the preloaded library, at build time.
+ * generate.c - writes what the run time has for each procedure of MPI, at build
+ *              time: wrappers of the preloaded library, and what instrumented
+ *              code calls.
  *
  * generate names OWNED     < preprocessed mpi.h   > names.h
  * generate wrappers OWNED  < preprocessed mpi.h   > wrappers.c
+ * generate checked OWNED   < preprocessed mpi.h   > checked.c
  * generate starts OWNED    < preprocessed mpi.h   > starts.c
  *
  * In:   the registry (which procedures are collective, on what, which argument
@@ -13,7 +16,8 @@
  * Out:  wrappers.c: MPI_X and PMPI_X for each that is collective or owned and
  *       has a prototype, and stubs with the linkage names of Fortran; the table
  *       pcrt_ops.  names.h: what the files of the run time are compiled with,
- *       so that they reach the library and not the wrappers.
+ *       so that they reach the library and not the wrappers.  checked.c:
+ *       __parcoach_MPI_X for each that can be compared (parcoach_rt.h).
  *       starts.c: for the linked run time, what starts a nonblocking collective
  *       (starts_write.c).
  * Not:  what is collective over a group or session only: nothing to compare.
@@ -27,14 +31,21 @@
 #include "prototypes.h"
 #include "starts_write.h"
 
-/* ---- names.h ---- */
-
-static void names_write(void)
+/* MPI's headers and MORE. */
+static void include_write(const char *more)
 {
 	puts("#include <mpi.h>\n"
 	     "#if __has_include(<mpi-ext.h>)\n"
 	     "#include <mpi-ext.h>\n"
 	     "#endif");
+	puts(more);
+}
+
+/* ---- names.h ---- */
+
+static void names_write(void)
+{
+	include_write("");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
 		const char *name = p->op->name;
@@ -73,8 +84,7 @@ static const char *on_name(const struct pc_mpi_op *op)
 
 static bool is_compared(const struct proc *p)
 {
-	return pc_mpi_op_is_collective(p->op) &&
-	       strcmp(on_name(p->op), "UNKNOWN");
+	return pc_mpi_op_has_check(p->op, p->op->name);
 }
 
 /* P starts a collective, and its request is kept (rt_request.c). */
@@ -84,7 +94,8 @@ static bool is_start(const struct proc *p)
 }
 
 static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
-		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY &&
+		      PARCOACH_VALUES == PC_VALUES,
 	      "parcoach_rt.h and mpi_ops.h say the same");
 
 static unsigned data_flags(const struct pc_mpi_op *op)
@@ -133,22 +144,18 @@ static const char *value(const struct proc *p, int at)
 	return at < 0 ? "0" : p->arg[at];
 }
 
-/* The check of P: what the hook of the plugin would get. */
-static void check_write(const struct proc *p)
+/* The values of a call of P as parcoach_rt.h has them but value WITHOUT; ALL: 0 for
+ * those that it does not have. */
+static void values_write(const struct proc *p, bool all, int without)
 {
-	const struct pc_op_data d = pc_mpi_op_data(p->op);
-	const int at[PARCOACH_ARGS] = {
-		p->op->root, p->op->redop, d.send, d.send_count, d.send_type,
-		d.recv, d.recv_count, d.recv_type
-	};
+	int at[PC_VALUES];
 
-	printf("\tif (call.outer) {\n"
-	       "\t\tconst uintptr_t arg[PARCOACH_ARGS] = {");
-	for (int i = 0; i < PARCOACH_ARGS; i++)
-		printf("%s (uintptr_t)%s", i ? "," : "", value(p, at[i]));
-	printf(" };\n\n"
-	       "\t\tpcrt_call_check(&call, (uintptr_t)%s, arg);\n"
-	       "\t}\n", value(p, p->op->comm));
+	pc_mpi_op_values(p->op, at);
+	printf("\t\tconst uintptr_t value[] = {");
+	for (int i = 0; i < PC_VALUES; i++)
+		if (i != without && (all || at[i] >= 0))
+			printf(" (uintptr_t)%s,", value(p, at[i]));
+	puts(!all && at[0] < 0 ? " 0 };\n" : " };\n");
 }
 
 static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
@@ -158,8 +165,11 @@ static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 	printf("PCRT_EXPORT int %s%s(%s)\n{\n", profiling ? "P" : "", name,
 	       p->params);
 	printf("\tPCRT_CALL(%u, %d);\n\n", i, profiling);
-	if (is_compared(p))
-		check_write(p);
+	if (is_compared(p)) {
+		puts("\tif (call.outer) {");
+		values_write(p, true, -1);
+		puts("\t\tpcrt_call_check(&call, value);\n\t}");
+	}
 	if (p->owned) {
 		printf("\tif (call.outer)\n\t\treturn pcrt_own_%s", name);
 		args_write(p);
@@ -249,11 +259,7 @@ static void stubs_write(const struct proc *p)
 
 static void wrappers_write(void)
 {
-	puts("#include <mpi.h>\n"
-	     "#if __has_include(<mpi-ext.h>)\n"
-	     "#include <mpi-ext.h>\n"
-	     "#endif\n"
-	     "#include \"rt_preload.h\"\n");
+	include_write("#include \"rt_preload.h\"\n");
 	table_write();
 	for (unsigned i = 0; i < proc_count; i++) {
 		real_write(&procs[i], i);
@@ -264,12 +270,72 @@ static void wrappers_write(void)
 	}
 }
 
+/* ---- checked.c ---- */
+
+/* The parameters of P; argument IN, or if negative one behind all, is the record. */
+static void checked_params(const struct proc *p, int in)
+{
+	putchar('(');
+	for (int i = 0; i < p->nargs; i++)
+		printf("%s%s", i ? ",\n\t" : "",
+		       i == in ? "struct parcoach_record *record" :
+				 p->param[i]);
+	if (in < 0)
+		printf("%sstruct parcoach_record *record",
+		       p->nargs ? ",\n\t" : "");
+	putchar(')');
+}
+
+/* __parcoach_MPI_X, or if IN is not negative __parcoach_typed_MPI_X, in which the
+ * record has argument IN, value STANDS_IN. */
+static void checked_one(const struct proc *p, int in, int stands_in)
+{
+	const char *name = p->op->name, *typed = in < 0 ? "" : "typed_";
+
+	printf("int __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	printf(";\nPCRT_EXPORT int __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	puts("\n{");
+	if (in >= 0)
+		printf("\tconst %s = (MPI_Datatype)\n"
+		       "\t\tpcrt_site_of(record)->constant[%d];\n\n",
+		       p->param[in], stands_in);
+	puts("\tif (!pcrt_is_idle()) {");
+	values_write(p, false, in < 0 ? -1 : stands_in);
+	printf("\t\tpcrt_hook_coll(record, value);\n\t}\n\treturn %s",
+	       name);
+	args_write(p);
+	puts(";\n}\n");
+}
+
+static void checked_write(void)
+{
+	include_write("#include \"rt.h\"\n");
+	for (unsigned i = 0; i < proc_count; i++) {
+		const struct proc *p = &procs[i];
+		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);
+
+		if (!is_compared(p))
+			continue;
+		checked_one(p, -1, -1);
+		if (in < 0)
+			continue;
+		pc_mpi_op_values(p->op, at);
+		if (strncmp(p->param[at[in]], "MPI_Datatype ", 13))
+			fail("no datatype where the registry has one",
+			     p->op->name);
+		checked_one(p, at[in], in);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	FILE *owned = argc == 3 ? fopen(argv[2], "r") : NULL;
 
 	if (!owned)
-		fail("usage", "generate names|wrappers|starts OWNED < mpi.i");
+		fail("usage", "generate names|wrappers|checked|starts OWNED "
+		     "< mpi.i");
 	prototypes_read(stdin, owned);
 	fclose(owned);
 	/* MPI-2.2 has 90 collective procedures, with those on files. */
@@ -277,6 +343,8 @@ int main(int argc, char **argv)
 		fail("too few prototypes of MPI procedures", "input");
 	if (!strcmp(argv[1], "names"))
 		names_write();
+	else if (!strcmp(argv[1], "checked"))
+		checked_write();
 	else if (!strcmp(argv[1], "starts"))
 		starts_write();
 	else

@@ -36,7 +36,7 @@ static void start(MPI_Comm comm, int i)
 	SITE(COLL, IBARRIER, PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT,
 	     COMM, "MPI_Ibarrier");
 
-	__parcoach_coll(&site_, (uintptr_t)comm);
+	__parcoach_coll1(&site_, (uintptr_t)comm);
 	MPI_Ibarrier(comm, &request[i]);
 }
 
