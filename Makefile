@@ -88,6 +88,11 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	element.c \
 	facts.c \
 	facts_read.c \
+	finding.c \
+	finding_graph.c \
+	finding_nodes.c \
+	finding_role.c \
+	finding_shape.c \
 	flow.c \
 	given.c \
 	glob.c \
@@ -96,6 +101,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	handles.c \
 	interest.c \
 	intern.c \
+	json_out.c \
 	level_print.c \
 	level_table.c \
 	levels.c \
@@ -201,6 +207,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \
+	findings.cc \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
