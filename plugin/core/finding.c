@@ -60,6 +60,19 @@ static void write_collectives(struct writer *w, const char *text)
 	pc_json_close(w->out, ']');
 }
 
+/* A call between two reasons is one. */
+static enum pc_role role_of(const struct pc_diag *diag, uint32_t note)
+{
+	enum pc_role role = pc_role_of(diag->notes.v[note].text);
+
+	if (role != PC_ROLE_STEP)
+		return role;
+	for (uint32_t i = note + 1; i < diag->notes.n; i++)
+		if (pc_role_of(diag->notes.v[i].text) == PC_ROLE_REASON)
+			return PC_ROLE_REASON;
+	return role;
+}
+
 static void write_notes(struct writer *w, const struct pc_diag *diag)
 {
 	pc_json_open(w->out, "notes", '[');
@@ -67,8 +80,7 @@ static void write_notes(struct writer *w, const struct pc_diag *diag)
 		const struct pc_note *note = &diag->notes.v[i];
 
 		pc_json_open(w->out, NULL, '{');
-		pc_json_text(w->out, "role",
-			     pc_role_name(pc_role_of(note->text)));
+		pc_json_text(w->out, "role", pc_role_name(role_of(diag, i)));
 		pc_json_text(w->out, "message", note->text);
 		write_place(w, note->loc);
 		pc_json_close(w->out, '}');

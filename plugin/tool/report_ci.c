@@ -104,6 +104,23 @@ static int compare_known(const void *left, const void *right)
 	return order ? order : strcmp(a->fingerprint, b->fingerprint);
 }
 
+/* MESSAGE without the numbers of lines: "... (heat.c:26)". */
+static const char *without_lines(struct pc_arena *arena, const char *message)
+{
+	char *text = pc_arena_printf(arena, "%s", message), *to = text;
+
+	for (const char *at = text; *at; at++) {
+		size_t digits = *at == ':' ? strspn(at + 1, "0123456789") : 0;
+
+		if (digits)
+			at += digits;
+		else
+			*to++ = *at;
+	}
+	*to = '\0';
+	return text;
+}
+
 void rp_known(const struct rp_report *r, FILE *out)
 {
 	struct pc_json json = { .arena = r->arena };
@@ -121,7 +138,8 @@ void rp_known(const struct rp_report *r, FILE *out)
 		pc_json_text(&json, "id", list[i]->id);
 		pc_json_text(&json, "file", list[i]->at.file);
 		pc_json_text(&json, "function", list[i]->function);
-		pc_json_text(&json, "message", list[i]->message);
+		pc_json_text(&json, "message",
+			     without_lines(r->arena, list[i]->message));
 		pc_json_close(&json, '}');
 		pc_json_line(&json);
 	}

@@ -12,6 +12,7 @@
 #include "report.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -20,7 +21,8 @@
 #include <unistd.h>
 
 #define NODES_MOST 200
-#define TEXT_MOST 44 /* bytes of source in a node */
+#define TEXT_MOST 32  /* bytes of source in a line of a node */
+#define LINES_MOST 2
 
 extern char **environ;
 
@@ -76,7 +78,7 @@ static size_t count(json_object *array)
 
 /* Opens cluster I and those round it; returns how many. */
 static unsigned region_open(FILE *dot, json_object *regions, int64_t i,
-			    unsigned depth)
+			    unsigned picture, unsigned depth)
 {
 	json_object *one, *parent;
 	const char *kind, *name;
@@ -89,11 +91,12 @@ static unsigned region_open(FILE *dot, json_object *regions, int64_t i,
 	    json_object_is_type(parent, json_type_int) &&
 	    json_object_get_int64(parent) < i)
 		opened = region_open(dot, regions,
-				     json_object_get_int64(parent), depth + 1);
+				     json_object_get_int64(parent), picture,
+				     depth + 1);
 	kind = rp_string(one, "kind");
 	name = rp_string(one, "name");
-	fprintf(dot, "subgraph cluster_%d { class=\"region %s\"; label=\"",
-		(int)i, region_class(kind));
+	fprintf(dot, "subgraph cluster_%d { id=\"p%uc%d\"; class=\"region %s\"; "
+		"label=\"", (int)i, picture, (int)i, region_class(kind));
 	label_text(dot, kind ? kind : "?", strlen(kind ? kind : "?"));
 	if (name)
 		fputs(" ", dot);
@@ -130,7 +133,7 @@ static void calls_node(FILE *dot, json_object *node, const char *side)
 
 		if (!name)
 			continue;
-		label_text(dot, name, strnlen(name, TEXT_MOST));
+		label_text(dot, name, strnlen(name, 2 * TEXT_MOST));
 		if (line)
 			fprintf(dot, " :%d", line);
 		fputs("\\l", dot);
@@ -138,9 +141,46 @@ static void calls_node(FILE *dot, json_object *node, const char *side)
 	fputs("\"", dot);
 }
 
-static void branch_node(FILE *dot, json_object *node, const char *path,
-			const char *side)
+/* The first LINES_MOST lines of TEXT_MOST bytes of the source at TEXT. */
+static void wrapped(FILE *dot, const char *text, size_t len)
 {
+	for (int line = 0; len && line < LINES_MOST; line++) {
+		size_t n = len < TEXT_MOST ? len : TEXT_MOST;
+
+		/* Between words, else not in the middle of a character. */
+		while (n < len && n > TEXT_MOST / 2 && text[n] != ' ')
+			n--;
+		if (n < len && text[n] != ' ')
+			n = TEXT_MOST;
+		while (n < len && n && (text[n] & 0xc0) == 0x80)
+			n--;
+		fputs("\\n", dot);
+		label_text(dot, text, n);
+		text += n;
+		len -= n;
+	}
+	fputs(len ? " ..." : "", dot);
+}
+
+/* Whether a branch of the same line comes before node I: "a && b". */
+static bool is_further(json_object *nodes, size_t i)
+{
+	int64_t line = rp_number(json_object_array_get_idx(nodes, i), "line");
+
+	while (i--) {
+		json_object *one = json_object_array_get_idx(nodes, i);
+
+		if (is_word(one, "kind", "branch") &&
+		    rp_number(one, "line") == line)
+			return true;
+	}
+	return false;
+}
+
+static void branch_node(FILE *dot, json_object *nodes, size_t i,
+			const char *path, const char *side)
+{
+	json_object *node = json_object_array_get_idx(nodes, i);
 	struct rp_place at = { .path = path };
 	json_object *condition = rp_member(node, "condition",
 					   json_type_boolean);
@@ -149,24 +189,19 @@ static void branch_node(FILE *dot, json_object *node, const char *path,
 	bool stale;
 
 	at.line = (uint32_t)rp_number(node, "line");
-	text = rp_line_text(&at, &len, &stale);
+	text = is_further(nodes, i) ? NULL : rp_line_text(&at, &len, &stale);
 	while (text && len && strchr(" \t", *text)) {
 		text++;
 		len--;
 	}
-	fprintf(dot, " shape=hexagon margin=\"0.02,0.02\" class=\"branch "
+	fprintf(dot, " shape=box style=rounded class=\"branch "
 		"%s%s\" label=\"", condition ? "condition" : "plain", side);
-	fprintf(dot, "line %u", (unsigned)at.line);
-	if (text) {
-		size_t n = len < TEXT_MOST ? len : TEXT_MOST;
-
-		/* Not in the middle of a character. */
-		while (n < len && n && (text[n] & 0xc0) == 0x80)
-			n--;
-		fputs("\\n", dot);
-		label_text(dot, text, n);
-		fputs(n < len ? " ..." : "", dot);
-	}
+	fprintf(dot, "line %u%s", (unsigned)at.line,
+		is_further(nodes, i) ? ", further on" : "");
+	while (len && strchr(" \t{", text[len - 1]))
+		len--;
+	if (text)
+		wrapped(dot, text, len);
 	fputs("\"", dot);
 }
 
@@ -189,14 +224,14 @@ static void node_write(FILE *dot, json_object *graph, size_t i,
 	    json_object_is_type(region, json_type_int))
 		opened = region_open(dot, rp_member(graph, "regions",
 						    json_type_array),
-				     json_object_get_int64(region), 0);
+				     json_object_get_int64(region), picture, 0);
 	fprintf(dot, "n%u [id=\"p%un%u\"", (unsigned)i, picture, (unsigned)i);
 	if (is_word(node, "kind", "start") || is_word(node, "kind", "end"))
 		fprintf(dot, " shape=plaintext class=\"edge-of-function\" "
 			"label=\"%s\"", is_word(node, "kind", "start") ?
 			"begin" : "end");
 	else if (is_word(node, "kind", "branch"))
-		branch_node(dot, node, path, side);
+		branch_node(dot, nodes, i, path, side);
 	else
 		calls_node(dot, node, side);
 	fputs("];", dot);
@@ -370,6 +405,19 @@ static const char *svg_copy(struct pc_arena *arena, const char *text,
 	return svg;
 }
 
+/* The number of the picture from AT to END: its first group is called "p3", or
+ * "page0,1_p4" behind another one. */
+static unsigned long picture_of(const char *at, const char *end)
+{
+	const char *id = strstr(at, "<g id=\""), *quote;
+
+	if (!id || id > end || !(quote = strchr(id + 7, '"')))
+		return ULONG_MAX;
+	while (quote > id && *quote != 'p')
+		quote--;
+	return strtoul(quote + 1, NULL, 10);
+}
+
 const char **rp_pictures(const struct rp_report *r, const char **why)
 {
 	const char **list = pc_arena_alloc(r->arena, (r->findings.n + 1) *
@@ -387,15 +435,13 @@ const char **rp_pictures(const struct rp_report *r, const char **why)
 	text = wanted ? dot_run(in, why) : NULL;
 	fclose(in);
 	for (at = text; at && (at = strstr(at, "<svg")); at = end) {
-		char *id = strstr(at, "<g id=\"p");
 		unsigned long i;
 
 		end = strstr(at, "</svg>");
 		if (!end)
 			break;
 		end += 6;
-		i = id && id < end ? strtoul(id + 8, NULL, 10) :
-				     r->findings.n;
+		i = picture_of(at, end);
 		if (i < r->findings.n)
 			list[i] = svg_copy(r->arena, at, (size_t)(end - at));
 	}

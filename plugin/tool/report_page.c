@@ -74,8 +74,15 @@ static size_t word_len(const char *text, size_t len, size_t from)
 {
 	static const char word[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 		"abcdefghijklmnopqrstuvwxyz0123456789_";
-	size_t n = 0;
+	size_t n = 0, depth = 0;
 
+	/* A condition in parentheses. */
+	for (size_t i = from; text[from] == '(' && i < len; i++) {
+		depth += text[i] == '(';
+		depth -= text[i] == ')';
+		if (!depth)
+			return i + 1 - from;
+	}
 	while (from + n < len && text[from + n] &&
 	       strchr(word, text[from + n]))
 		n++;
