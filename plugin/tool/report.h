@@ -61,6 +61,7 @@ struct rp_source {
 
 struct rp_finding {
 	const char *id, *fingerprint, *severity, *message, *function;
+	const char *said; /* MESSAGE as its source had it */
 	struct rp_place at;
 	PC_VEC(struct rp_note) notes;
 	json_object *graph; /* or NULL */

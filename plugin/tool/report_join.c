@@ -186,7 +186,7 @@ static void index_findings(struct joiner *j)
 			continue;
 		slot_of(j, &j->texts, pc_arena_printf(
 				j->r->arena, "%s: %s [%s]",
-				line_key(j, &f->at), f->message, f->id))
+				line_key(j, &f->at), f->said, f->id))
 			->value = to;
 		name_line(j, to, &f->at, true);
 		for (uint32_t k = 0; k < f->notes.n; k++)

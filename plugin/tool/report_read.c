@@ -111,7 +111,7 @@ static void finding_read(struct rp_report *r, struct rp_source *source,
 	f->id = text_or(object, "id", "parcoach");
 	f->fingerprint = text_or(object, "fingerprint", "");
 	f->severity = text_or(object, "severity", "warning");
-	f->message = text_or(object, "message", "");
+	f->said = f->message = text_or(object, "message", "");
 	f->function = rp_string(object, "function");
 	f->suppressed = flag(object, "suppressed");
 	f->at = place_read(r, source, object);
