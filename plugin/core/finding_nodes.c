@@ -3,8 +3,8 @@
  * finding_nodes.c - the picture of a finding as JSON (finding_graph.h).
  *
  * Out:  "graph": regions, nodes and edges; docs/REPORTS.md has the fields.  A
- *       block is a chain of nodes: one for what it calls in one construct, and
- *       one for its branch.
+ *       block is a chain of nodes: one for what it calls in one construct and of
+ *       which the same is said, and one for its branch.
  */
 #include "finding_graph.h"
 
@@ -133,12 +133,12 @@ static void write_calls(struct nodes *s, uint32_t b)
 	const struct pc_event *event;
 	uint32_t region, open = PC_NONE;
 	bool is_open = false;
-	enum pc_mark mark;
+	enum pc_mark mark, last = PC_MARK_NONE;
 
 	while ((event = pc_cursor_next(fn, &cursor, &region))) {
 		if (!s->p->shown(s->p, event, &mark))
 			continue;
-		if (!is_open || open != region) {
+		if (!is_open || open != region || mark != last) {
 			if (is_open) {
 				pc_json_close(s->p->out, ']');
 				pc_json_close(s->p->out, '}');
@@ -147,6 +147,7 @@ static void write_calls(struct nodes *s, uint32_t b)
 			pc_json_open(s->p->out, "calls", '[');
 			is_open = true;
 			open = region;
+			last = mark;
 		}
 		write_event(s, event, mark);
 	}
