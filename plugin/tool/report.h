@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <json-c/json.h>
 #include "finding.h"
+#include "intern.h"
 
 struct rp_place {
 	const char *given; /* the file as its source calls it; NULL: no place */
@@ -82,6 +83,7 @@ struct rp_report {
 	struct pc_arena *arena;
 	const char *root; /* absolute, ends without '/' */
 	PC_VEC(struct rp_source *) sources;
+	struct pc_intern source_by; /* slot->value: the last one of a name */
 	PC_VEC(struct rp_finding *) findings;
 	PC_VEC(struct rp_run *) runs;
 	PC_VEC(json_object *) kept;

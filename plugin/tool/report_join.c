@@ -23,6 +23,7 @@ struct joiner {
 	struct rp_report *r;
 	struct pc_intern same;  /* id, base name -> the first finding */
 	struct pc_intern texts; /* "heat.c:42: TEXT [ID]" -> finding */
+	struct pc_intern checked; /* unit -> time of the last check of it */
 	struct pc_intern lines; /* "heat.c:42" -> the first of a list */
 };
 
@@ -104,48 +105,56 @@ static void merge_all(struct joiner *j)
 
 /* ---- what the whole program shows to be right ---- */
 
-static bool has_unit(const struct rp_source *program, const char *unit)
+/* What tells UNIT, compiled in DIR, from others; NULL: nothing does. */
+static const char *unit_key(struct joiner *j, const char *dir,
+			    const char *unit)
 {
-	size_t n = json_object_array_length(program->units);
+	if (*unit == '/')
+		return unit;
+	return dir ? pc_arena_printf(j->r->arena, "%s\n%s", dir, unit) : NULL;
+}
+
+/* Note when PROGRAM was checked at each of its units. */
+static void note_units(struct joiner *j, const struct rp_source *program)
+{
+	size_t n = program->units ? json_object_array_length(program->units) :
+				    0;
 
 	for (size_t i = 0; i < n; i++) {
 		json_object *one = json_object_array_get_idx(program->units, i);
+		struct pc_intern_slot *slot;
+		const char *key = NULL;
 
-		if (json_object_is_type(one, json_type_string) &&
-		    !strcmp(json_object_get_string(one), unit))
-			return true;
+		if (json_object_is_type(one, json_type_string))
+			key = unit_key(j, program->dir,
+				       json_object_get_string(one));
+		if (!key)
+			continue;
+		slot = slot_of(j, &j->checked, key);
+		if (!slot->value || strcmp(slot->value, program->time) < 0)
+			slot->value = (void *)program->time;
 	}
-	return false;
 }
 
-/* Whether PROGRAM was checked with UNIT as it was compiled last. */
-static bool covers(const struct rp_source *program,
-		   const struct rp_source *unit)
+/* Whether a program was checked with UNIT as it was compiled last. */
+static bool is_covered(struct joiner *j, const struct rp_source *unit)
 {
-	if (program->dead || !program->units ||
-	    strcmp(program->kind, "program") ||
-	    strcmp(program->time, unit->time) < 0)
-		return false;
-	if (*unit->unit != '/' &&
-	    (!unit->dir || !program->dir || strcmp(unit->dir, program->dir)))
-		return false;
-	return has_unit(program, unit->unit);
+	const char *key = unit_key(j, unit->dir, unit->unit), *time;
+
+	time = key ? pc_intern_find(&j->checked, key, strlen(key)) : NULL;
+	return time && strcmp(time, unit->time) >= 0;
 }
 
 static void withdraw(struct joiner *j)
 {
 	struct rp_report *r = j->r;
 
-	for (uint32_t s = 0; s < r->sources.n; s++) {
-		struct rp_source *unit = r->sources.v[s];
-		bool covered = false;
-
-		if (unit->dead || strcmp(unit->kind, "unit"))
-			continue;
-		for (uint32_t p = 0; p < r->sources.n && !covered; p++)
-			covered = covers(r->sources.v[p], unit);
-		unit->covered = covered;
-	}
+	for (uint32_t i = 0; i < r->sources.n; i++)
+		if (!r->sources.v[i]->dead && *r->sources.v[i]->kind == 'p')
+			note_units(j, r->sources.v[i]);
+	for (uint32_t i = 0; i < r->sources.n; i++)
+		r->sources.v[i]->covered = *r->sources.v[i]->kind == 'u' &&
+					   is_covered(j, r->sources.v[i]);
 	for (uint32_t i = 0; i < r->findings.n; i++) {
 		struct rp_finding *f = r->findings.v[i];
 

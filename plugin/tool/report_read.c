@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "intern.h"
 #include "progress.h"
 #include "tool.h"
 
@@ -122,16 +123,13 @@ static void finding_read(struct rp_report *r, struct rp_source *source,
 	pc_vec_push(r->arena, r->findings, f);
 }
 
-static bool equal(const char *a, const char *b)
-{
-	return a == b || (a && b && !strcmp(a, b));
-}
-
 /* The head of a unit or program: what was said of it before is void. */
 static struct rp_source *source_read(struct rp_report *r, const char *kind,
 				     json_object *object)
 {
 	struct rp_source *s = pc_arena_alloc(r->arena, sizeof *s);
+	struct pc_intern_slot *slot;
+	const char *key;
 
 	s->kind = kind;
 	s->unit = text_or(object, "unit", "");
@@ -139,13 +137,13 @@ static struct rp_source *source_read(struct rp_report *r, const char *kind,
 	s->dir = rp_string(object, "directory");
 	s->time = text_or(object, "time", "");
 	s->units = rp_member(object, "units", json_type_array);
-	for (uint32_t i = 0; i < r->sources.n; i++) {
-		struct rp_source *o = r->sources.v[i];
-
-		if (!strcmp(o->kind, kind) && !strcmp(o->unit, s->unit) &&
-		    equal(o->object, s->object) && equal(o->dir, s->dir))
-			o->dead = true;
-	}
+	key = pc_arena_printf(r->arena, "%s\n%s\n%s\n%s", kind, s->unit,
+			      s->object ? s->object : "",
+			      s->dir ? s->dir : "");
+	slot = pc_intern_slot(r->arena, &r->source_by, key, strlen(key));
+	if (slot->value)
+		((struct rp_source *)slot->value)->dead = true;
+	slot->value = s;
 	pc_vec_push(r->arena, r->sources, s);
 	return s;
 }
