@@ -108,6 +108,7 @@ static int analyse(struct check *check, struct tool_models *m)
 				 check->files.n))
 		return TOOL_THEIRS;
 	pc_diag_print(stdout, whole);
+	fflush(stdout);
 	warnings = count_warnings(whole);
 	if (!check->quiet) {
 		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
