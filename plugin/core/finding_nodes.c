@@ -101,6 +101,7 @@ static void write_event(struct nodes *s, const struct pc_event *event,
 	const char *name = event->kind == PC_EV_BARRIER ? "barrier" :
 			   event->kind == PC_EV_ENTER ?
 			   pc_region_name(event->region) :
+			   event->callee->op ? event->callee->op->name :
 			   event->callee->pretty;
 
 	pc_json_open(out, NULL, '{');

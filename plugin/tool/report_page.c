@@ -7,10 +7,12 @@
  *       the notes in order; what the diagnostic means.
  * Not:  of a file that has changed since, only the lines as they were.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "report.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "explain.h"
 #include "source.h"
 
@@ -69,24 +71,79 @@ static int compare_spot(const void *left, const void *right)
 			       (a->number < b->number);
 }
 
-/* A word of the source at COL, which counts bytes from 1. */
-static size_t word_len(const char *text, size_t len, size_t from)
+static bool is_word(char c)
 {
 	static const char word[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 		"abcdefghijklmnopqrstuvwxyz0123456789_";
-	size_t n = 0, depth = 0;
 
-	/* A condition in parentheses. */
-	for (size_t i = from; text[from] == '(' && i < len; i++) {
+	return c && strchr(word, c);
+}
+
+/* Behind the parenthesis that closes the one at FROM; 0: it is in another line. */
+static size_t closed(const char *text, size_t len, size_t from)
+{
+	size_t depth = 0;
+
+	for (size_t i = from; i < len; i++) {
 		depth += text[i] == '(';
 		depth -= text[i] == ')';
 		if (!depth)
-			return i + 1 - from;
+			return i + 1;
 	}
-	while (from + n < len && text[from + n] &&
-	       strchr(word, text[from + n]))
-		n++;
-	return n ? n : pc_utf8_len(text + from, len - from);
+	return 0;
+}
+
+/* Where the statement of Fortran "call f (...)" begins; LEN: it is none. */
+static size_t call_statement(const char *text, size_t len)
+{
+	size_t at = 0;
+
+	while (at < len && strchr(" \t", text[at]))
+		at++;
+	return len - at > 5 && !strncasecmp(text + at, "call ", 5) ? at : len;
+}
+
+/* Whether a word that opens a condition ends at AT. */
+static bool is_keyword(const char *text, size_t at)
+{
+	static const char *const words[] = { "if", "while", "for", "switch" };
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		size_t n = strlen(words[i]);
+
+		if (at >= n && !strncmp(text + at - n, words[i], n) &&
+		    (at == n || !is_word(text[at - n - 1])))
+			return true;
+	}
+	return false;
+}
+
+/* What is meant by the byte *FROM of a line: returns how many bytes from *FROM
+ * on, which may move.  Compilers give the first byte of a call or of a condition;
+ * for C++ the parenthesis of a call, for Fortran the end of the statement. */
+static size_t meant(const char *text, size_t len, size_t *from)
+{
+	size_t at = *from, end, call = call_statement(text, len);
+
+	if (call < len) {
+		*from = call;
+		return len - call;
+	}
+	if (text[at] == '(' && at && is_word(text[at - 1]) &&
+	    !is_keyword(text, at)) {
+		at--;
+	} else if (text[at] == '(') {
+		end = closed(text, len, at);
+		return end ? end - at : 1;
+	}
+	if (!is_word(text[at]))
+		return pc_utf8_len(text + at, len - at);
+	for (end = at; end < len && is_word(text[end]); end++)
+		;
+	while (at && is_word(text[at - 1]))
+		at--;
+	*from = at;
+	return end - at;
 }
 
 /* A line of FILE with its number; SPOT, if not NULL, marks a word. */
@@ -98,7 +155,7 @@ static void line_out(FILE *out, uint32_t line, const char *text, size_t len,
 	if (len > LINE_MOST)
 		len = LINE_MOST;
 	if (from < len)
-		n = word_len(text, len, from);
+		n = meant(text, len, &from);
 	else
 		from = len;
 	fprintf(out, "<div class=\"line%s%s\"><i>%u</i><span>",
@@ -170,9 +227,11 @@ static void file_out(struct excerpt *e, const struct spot *spots, uint32_t n)
 		bool old;
 		size_t len;
 
-		if (!stale && next)
-			next = lines_out(e->out, at, next, next + AROUND < at->line ?
-					 next + AROUND : at->line);
+		/* A gap of one line is no gap. */
+		if (!stale && next && next + AROUND + 1 >= from)
+			next = lines_out(e->out, at, next, at->line);
+		else if (!stale && next)
+			next = lines_out(e->out, at, next, next + AROUND);
 		if (next && next < from)
 			fputs("<div class=\"gap\"></div>\n", e->out);
 		if (!stale && (!next || next < at->line))
