@@ -246,6 +246,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	progress.c \
 	report.c \
 	report_ci.c \
+	report_dot.c \
 	report_flow.c \
 	report_group.c \
 	report_html.c \

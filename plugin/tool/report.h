@@ -10,7 +10,7 @@
  *   report_place.c  names of files
  *   report_text.c, report_ci.c, report_sarif.c, report_html.c   the forms
  *   report_page.c   the parts of a finding on the HTML page
- *   report_flow.c   the pictures
+ *   report_flow.c, report_dot.c   the pictures
  *
  * Everything lives in the report's arena, or in the JSON objects that it keeps.
  */
@@ -141,6 +141,10 @@ void rp_escape_text(FILE *out, const char *text);
 /* One finding as an article, with its PICTURE (SVG, or NULL). */
 void rp_page(const struct rp_report *r, FILE *out, const struct rp_finding *f,
 	     uint32_t number, const char *picture);
+
+/* Write F's graph, number PICTURE, for Graphviz; false: it has none that is worth
+ * a picture. */
+bool rp_graph(FILE *dot, const struct rp_finding *f, unsigned picture);
 
 /* The pictures of all findings, an array in the arena, NULL for who has none;
  * NULL: they cannot be made, *WHY says why. */

@@ -1,30 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * report_flow.c - the pictures of the HTML page: the graphs of findings, drawn
- *                 by Graphviz (contract in report.h).
+ * report_flow.c - the graphs of findings for Graphviz (contract in report.h).
  *
  * In:   the member "graph" of findings; nothing in it is trusted.
- * Out:  SVG without fixed colours: the page's style gives them by class.
- * Cost: one process of dot(1) for all.
+ * Out:  nodes, edges and clusters with classes, by which the style of the page
+ *       gives them colours.
  * Not:  a graph of more than NODES_MOST nodes.
  */
-#define _GNU_SOURCE
+#define _POSIX_C_SOURCE 200809L
 #include "report.h"
 
-#include <errno.h>
-#include <limits.h>
-#include <signal.h>
-#include <spawn.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #define NODES_MOST 200
 #define TEXT_MOST 32  /* bytes of source in a line of a node */
 #define LINES_MOST 2
-
-extern char **environ;
 
 /* N bytes of TEXT inside of a label. */
 static void label_text(FILE *dot, const char *text, size_t n)
@@ -242,50 +232,88 @@ static void node_write(FILE *dot, json_object *graph, size_t i,
 
 /* ---- edges ---- */
 
-/* The side of an edge: that of what it leads to or comes from; of a way round
- * everything the one that the condition's other edge does not have. */
-static int64_t edge_side(json_object *nodes, json_object *edges, size_t i,
-			 int64_t from, int64_t to)
+/* The two ends of edge I; false: it is none. */
+static bool edge_ends(json_object *graph, size_t i, size_t *from, size_t *to)
 {
-	json_object *node = json_object_array_get_idx(nodes, (size_t)from);
+	json_object *edge = json_object_array_get_idx(
+		rp_member(graph, "edges", json_type_array), i);
+	size_t n = count(rp_member(graph, "nodes", json_type_array));
+	int64_t a, b;
 
-	if (side_of(nodes, to))
-		return side_of(nodes, to);
-	if (side_of(nodes, from))
-		return side_of(nodes, from);
+	if (!json_object_is_type(edge, json_type_array) || count(edge) < 2)
+		return false;
+	a = json_object_get_int64(json_object_array_get_idx(edge, 0));
+	b = json_object_get_int64(json_object_array_get_idx(edge, 1));
+	if (a < 0 || b < 0 || (uint64_t)a >= n || (uint64_t)b >= n)
+		return false;
+	*from = (size_t)a;
+	*to = (size_t)b;
+	return true;
+}
+
+/* Which nodes of the side that the warning is about are on the way to it. */
+static void find_way(json_object *graph, bool *way, bool *there)
+{
+	json_object *nodes = rp_member(graph, "nodes", json_type_array);
+	json_object *edges = rp_member(graph, "edges", json_type_array);
+	bool more = true;
+	size_t from, to;
+
+	for (size_t i = 0; i < count(nodes); i++) {
+		json_object *node = json_object_array_get_idx(nodes, i);
+
+		there[i] = !strcmp(mark_class(rp_member(
+			node, "calls", json_type_array)), "finding");
+		way[i] = there[i];
+	}
+	while (more) {
+		more = false;
+		for (size_t i = 0; i < count(edges); i++)
+			if (edge_ends(graph, i, &from, &to) && way[to] &&
+			    !way[from] && side_of(nodes, (int64_t)from) == 1)
+				way[from] = more = true;
+	}
+}
+
+/* The side of the edge I, FROM -> TO: who leaves the way to the call is one of
+ * the others; else that of what it leads to or comes from; of a way round
+ * everything the one that the condition's other edge does not have. */
+static int64_t edge_side(json_object *graph, size_t i, size_t from, size_t to,
+			 const bool *way, const bool *there)
+{
+	json_object *nodes = rp_member(graph, "nodes", json_type_array);
+	json_object *node = json_object_array_get_idx(nodes, from);
+	size_t edges = count(rp_member(graph, "edges", json_type_array));
+	size_t a, b;
+
+	if (side_of(nodes, (int64_t)from) == 1 && way[from] && !there[from] &&
+	    !way[to])
+		return 2;
+	if (side_of(nodes, (int64_t)to))
+		return side_of(nodes, (int64_t)to);
+	if (side_of(nodes, (int64_t)from))
+		return side_of(nodes, (int64_t)from);
 	if (!rp_member(node, "condition", json_type_boolean))
 		return 0;
-	for (size_t k = 0; k < count(edges); k++) {
-		json_object *edge = json_object_array_get_idx(edges, k);
-		int64_t a, b;
-
-		if (k == i || !json_object_is_type(edge, json_type_array))
-			continue;
-		a = json_object_get_int64(json_object_array_get_idx(edge, 0));
-		b = json_object_get_int64(json_object_array_get_idx(edge, 1));
-		if (a == from && b >= 0 && (size_t)b < count(nodes) &&
-		    side_of(nodes, b))
-			return 3 - side_of(nodes, b);
-	}
+	for (size_t k = 0; k < edges; k++)
+		if (k != i && edge_ends(graph, k, &a, &b) && a == from &&
+		    side_of(nodes, (int64_t)b))
+			return 3 - side_of(nodes, (int64_t)b);
 	return 0;
 }
 
 static void edge_write(FILE *dot, json_object *graph, size_t i,
-		       unsigned picture)
+		       unsigned picture, const bool *way, const bool *there)
 {
-	json_object *nodes = rp_member(graph, "nodes", json_type_array);
-	json_object *edges = rp_member(graph, "edges", json_type_array);
-	json_object *edge = json_object_array_get_idx(edges, i), *label;
-	int64_t from, to, side;
+	json_object *edge, *label;
+	size_t from, to;
+	int64_t side;
 
-	if (!json_object_is_type(edge, json_type_array) || count(edge) < 2)
+	if (!edge_ends(graph, i, &from, &to))
 		return;
-	from = json_object_get_int64(json_object_array_get_idx(edge, 0));
-	to = json_object_get_int64(json_object_array_get_idx(edge, 1));
-	if (from < 0 || to < 0 || (size_t)from >= count(nodes) ||
-	    (size_t)to >= count(nodes))
-		return;
-	side = edge_side(nodes, edges, i, from, to);
+	edge = json_object_array_get_idx(
+		rp_member(graph, "edges", json_type_array), i);
+	side = edge_side(graph, i, from, to, way, there);
 	fprintf(dot, "n%u -> n%u [id=\"p%ue%u\" class=\"way%s\"",
 		(unsigned)from, (unsigned)to, picture, (unsigned)i,
 		side == 1 ? " these" : side == 2 ? " others" : "");
@@ -299,11 +327,11 @@ static void edge_write(FILE *dot, json_object *graph, size_t i,
 	fputs("];\n", dot);
 }
 
-/* Whether it was worth a picture. */
-static bool graph_write(FILE *dot, const struct rp_finding *f, unsigned picture)
+bool rp_graph(FILE *dot, const struct rp_finding *f, unsigned picture)
 {
 	json_object *nodes = rp_member(f->graph, "nodes", json_type_array);
 	json_object *edges = rp_member(f->graph, "edges", json_type_array);
+	bool way[NODES_MOST], there[NODES_MOST];
 
 	if (count(nodes) < 3 || count(nodes) > NODES_MOST ||
 	    count(edges) > 4 * NODES_MOST)
@@ -317,134 +345,9 @@ static bool graph_write(FILE *dot, const struct rp_finding *f, unsigned picture)
 		"arrowsize=0.6];\n", picture, picture);
 	for (size_t i = 0; i < count(nodes); i++)
 		node_write(dot, f->graph, i, f->at.path, picture);
+	find_way(f->graph, way, there);
 	for (size_t i = 0; i < count(edges); i++)
-		edge_write(dot, f->graph, i, picture);
+		edge_write(dot, f->graph, i, picture, way, there);
 	fputs("}\n", dot);
 	return true;
-}
-
-/* ---- dot(1) ---- */
-
-static char *all_of(int fd, size_t *len)
-{
-	size_t cap = 1 << 16;
-	char *text = malloc(cap + 1);
-	ssize_t n;
-
-	*len = 0;
-	while (text && (n = read(fd, text + *len, cap - *len)) != 0) {
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			break;
-		*len += (size_t)n;
-		if (*len == cap) {
-			char *more = realloc(text, 2 * (cap *= 2) + 1);
-
-			if (!more)
-				free(text);
-			text = more;
-		}
-	}
-	if (text)
-		text[*len] = '\0';
-	return text;
-}
-
-/* What dot prints for the graphs in IN, for the caller to free; or NULL. */
-static char *dot_run(FILE *in, const char **why)
-{
-	char *argv[] = { "dot", "-Tsvg", NULL }, *text = NULL;
-	posix_spawn_file_actions_t actions;
-	int ends[2], status = 0, error;
-	size_t len;
-	pid_t pid;
-
-	if (fflush(in) || fseek(in, 0, SEEK_SET) || pipe(ends))
-		return NULL;
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, fileno(in), 0);
-	posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
-	posix_spawn_file_actions_addclose(&actions, ends[0]);
-	posix_spawn_file_actions_addclose(&actions, ends[1]);
-	posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", 1, 0);
-	error = posix_spawnp(&pid, "dot", &actions, NULL, argv, environ);
-	posix_spawn_file_actions_destroy(&actions);
-	close(ends[1]);
-	if (!error)
-		text = all_of(ends[0], &len);
-	close(ends[0]);
-	while (!error && waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
-	if (error || (WIFEXITED(status) && WEXITSTATUS(status) == 127)) {
-		*why = "Graphviz is not installed (the command 'dot')";
-		free(text);
-		text = NULL;
-	}
-	return text;
-}
-
-/* SVG without the titles, which would be shown as hints: LEN bytes at TEXT. */
-static const char *svg_copy(struct pc_arena *arena, const char *text,
-			    size_t len)
-{
-	char *svg = pc_arena_alloc(arena, len + 1), *to = svg;
-	const char *end = text + len;
-
-	while (text < end) {
-		const char *behind = strncmp(text, "<title>", 7) ? NULL :
-				     strstr(text, "</title>");
-
-		if (behind) {
-			text = behind + 8;
-			text += *text == '\n';
-		} else {
-			*to++ = *text++;
-		}
-	}
-	return svg;
-}
-
-/* The number of the picture from AT to END: its first group is called "p3", or
- * "page0,1_p4" behind another one. */
-static unsigned long picture_of(const char *at, const char *end)
-{
-	const char *id = strstr(at, "<g id=\""), *quote;
-
-	if (!id || id > end || !(quote = strchr(id + 7, '"')))
-		return ULONG_MAX;
-	while (quote > id && *quote != 'p')
-		quote--;
-	return strtoul(quote + 1, NULL, 10);
-}
-
-const char **rp_pictures(const struct rp_report *r, const char **why)
-{
-	const char **list = pc_arena_alloc(r->arena, (r->findings.n + 1) *
-						     sizeof *list);
-	FILE *in = tmpfile();
-	unsigned wanted = 0;
-	char *text, *at, *end;
-
-	*why = in ? "'dot' failed" : "no temporary file";
-	if (!in)
-		return NULL;
-	for (uint32_t i = 0; i < r->findings.n; i++)
-		wanted += r->findings.v[i]->graph &&
-			  graph_write(in, r->findings.v[i], i);
-	text = wanted ? dot_run(in, why) : NULL;
-	fclose(in);
-	for (at = text; at && (at = strstr(at, "<svg")); at = end) {
-		unsigned long i;
-
-		end = strstr(at, "</svg>");
-		if (!end)
-			break;
-		end += 6;
-		i = picture_of(at, end);
-		if (i < r->findings.n)
-			list[i] = svg_copy(r->arena, at, (size_t)(end - at));
-	}
-	free(text);
-	return text || !wanted ? list : NULL;
 }
