@@ -131,8 +131,22 @@ static void write_units(struct writer *w)
 	pc_json_close(w->out, ']');
 }
 
+/* Whether we failed on a function: nothing is said of it. */
+static bool is_incomplete(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (program->fns.v[i]->flags & PC_FN_DEFINED &&
+		    program->fns.v[i]->flags & PC_FN_BROKEN)
+			return true;
+	return false;
+}
+
 static void write_head(struct writer *w)
 {
+	static const char *const levels[] = {
+		[PC_LEVEL_PAPER] = "paper", [PC_LEVEL_DEFAULT] = "default",
+		[PC_LEVEL_STRICT] = "strict",
+	};
 	const struct pc_finding_head *h = w->head;
 
 	pc_json_open(w->out, NULL, '{');
@@ -143,6 +157,11 @@ static void write_head(struct writer *w)
 	pc_json_text(w->out, "directory", h->dir);
 	pc_json_text(w->out, "tool", h->tool);
 	pc_json_text(w->out, "time", h->time);
+	if (w->program->opts)
+		pc_json_text(w->out, "analysis",
+			     levels[w->program->opts->level]);
+	if (is_incomplete(w->program))
+		pc_json_true(w->out, "incomplete");
 	if (!strcmp(h->kind, "program"))
 		write_units(w);
 	pc_json_number(w->out, "findings", w->program->diags.n);

@@ -55,6 +55,8 @@ struct rp_run {
 /* One unit as compiled, or one program as checked. */
 struct rp_source {
 	const char *kind, *unit, *object, *dir, *time;
+	const char *level; /* of the analysis */
+	bool incomplete;   /* we failed on some function of it */
 	json_object *units; /* of a program, or NULL */
 	bool dead;          /* a later one is of the same */
 	bool covered;       /* a unit: a program with it was checked later */

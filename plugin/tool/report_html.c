@@ -13,6 +13,8 @@
 #include "intern.h"
 #include "parcoach.h"
 
+#define CONTENTS_MOST 25 /* findings of a list that is open at once */
+
 static const char style[] =
 #include "report.css.h"
 	;
@@ -169,8 +171,9 @@ static void contents(const struct rp_report *r, FILE *out)
 {
 	if (r->findings.n < 2)
 		return;
-	fputs("<details class=\"contents\" open><summary>All findings</summary>"
-	      "\n<table>\n", out);
+	fprintf(out, "<details class=\"contents\"%s><summary>All findings"
+		"</summary>\n<table>\n",
+		r->findings.n <= CONTENTS_MOST ? " open" : "");
 	for (uint32_t i = 0; i < r->findings.n; i++) {
 		const struct rp_finding *f = r->findings.v[i];
 

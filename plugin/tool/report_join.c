@@ -105,13 +105,15 @@ static void merge_all(struct joiner *j)
 
 /* ---- what the whole program shows to be right ---- */
 
-/* What tells UNIT, compiled in DIR, from others; NULL: nothing does. */
-static const char *unit_key(struct joiner *j, const char *dir,
+/* What tells UNIT of SOURCE from others, NULL: nothing does; and at which level
+ * it was analysed: a lower one is silent where a higher one is not. */
+static const char *unit_key(struct joiner *j, const struct rp_source *source,
 			    const char *unit)
 {
-	if (*unit == '/')
-		return unit;
-	return dir ? pc_arena_printf(j->r->arena, "%s\n%s", dir, unit) : NULL;
+	if (*unit != '/' && !source->dir)
+		return NULL;
+	return pc_arena_printf(j->r->arena, "%s\n%s\n%s", source->level,
+			       *unit == '/' ? "" : source->dir, unit);
 }
 
 /* Note when PROGRAM was checked at each of its units. */
@@ -126,7 +128,7 @@ static void note_units(struct joiner *j, const struct rp_source *program)
 		const char *key = NULL;
 
 		if (json_object_is_type(one, json_type_string))
-			key = unit_key(j, program->dir,
+			key = unit_key(j, program,
 				       json_object_get_string(one));
 		if (!key)
 			continue;
@@ -139,7 +141,7 @@ static void note_units(struct joiner *j, const struct rp_source *program)
 /* Whether a program was checked with UNIT as it was compiled last. */
 static bool is_covered(struct joiner *j, const struct rp_source *unit)
 {
-	const char *key = unit_key(j, unit->dir, unit->unit), *time;
+	const char *key = unit_key(j, unit, unit->unit), *time;
 
 	time = key ? pc_intern_find(&j->checked, key, strlen(key)) : NULL;
 	return time && strcmp(time, unit->time) >= 0;
@@ -150,7 +152,8 @@ static void withdraw(struct joiner *j)
 	struct rp_report *r = j->r;
 
 	for (uint32_t i = 0; i < r->sources.n; i++)
-		if (!r->sources.v[i]->dead && *r->sources.v[i]->kind == 'p')
+		if (!r->sources.v[i]->dead && !r->sources.v[i]->incomplete &&
+		    *r->sources.v[i]->kind == 'p')
 			note_units(j, r->sources.v[i]);
 	for (uint32_t i = 0; i < r->sources.n; i++)
 		r->sources.v[i]->covered = *r->sources.v[i]->kind == 'u' &&

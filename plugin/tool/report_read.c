@@ -136,6 +136,8 @@ static struct rp_source *source_read(struct rp_report *r, const char *kind,
 	s->object = rp_string(object, "object");
 	s->dir = rp_string(object, "directory");
 	s->time = text_or(object, "time", "");
+	s->level = text_or(object, "analysis", "default");
+	s->incomplete = flag(object, "incomplete");
 	s->units = rp_member(object, "units", json_type_array);
 	key = pc_arena_printf(r->arena, "%s\n%s\n%s\n%s", kind, s->unit,
 			      s->object ? s->object : "",
