@@ -12,11 +12,16 @@
 #include "finding.h"
 #include "intern.h"
 
+/* Of many findings in large functions the first ones have a graph: a second of
+ * the compiler's time is enough. */
+#define GRAPH_BLOCKS 20000000
+
 struct writer {
 	struct pc_program *program;
 	const struct pc_finding_head *head;
 	struct pc_json *out;
 	struct pc_intern keys;
+	uint64_t budget; /* blocks, for graphs */
 };
 
 static void write_place(struct writer *w, struct pc_loc loc)
@@ -105,7 +110,7 @@ static void write_finding(struct writer *w, const struct pc_diag *diag)
 	write_place(w, diag->loc);
 	write_collectives(w, diag->text);
 	write_notes(w, diag);
-	pc_finding_graph(w->program, diag, w->out);
+	pc_finding_graph(w->program, diag, &w->budget, w->out);
 	pc_json_close(w->out, '}');
 	pc_json_line(w->out);
 }
@@ -172,7 +177,8 @@ static void write_head(struct writer *w)
 void pc_findings_write(struct pc_program *program,
 		       const struct pc_finding_head *head, struct pc_json *out)
 {
-	struct writer w = { .program = program, .head = head, .out = out };
+	struct writer w = { .program = program, .head = head, .out = out,
+			    .budget = GRAPH_BLOCKS };
 
 	write_head(&w);
 	for (uint32_t i = 0; i < program->diags.n; i++)

@@ -54,8 +54,9 @@ const char *pc_fingerprint(struct pc_program *program, struct pc_intern *keys,
 uint32_t pc_block_at(const struct pc_fn *fn, struct pc_loc loc);
 
 /* finding_graph.c: the ways between the places that DIAG names, in its function,
- * as member "graph"; nothing, if there is no way worth to be shown. */
+ * as member "graph"; nothing, if there is no way worth to be shown, or *BUDGET,
+ * blocks that may still be looked at, does not allow it. */
 void pc_finding_graph(struct pc_program *program, const struct pc_diag *diag,
-		      struct pc_json *out);
+		      uint64_t *budget, struct pc_json *out);
 
 #endif

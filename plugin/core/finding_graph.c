@@ -8,7 +8,7 @@
  *       that lead to some, what the diagnostic names, its conditions, and where
  *       ways to different ones of these part; the constructs round them; the
  *       edges; on which side of the condition a node lies if it is on one only.
- * Cost: O(blocks + events).
+ * Cost: O(blocks + events), some 50 ns each.
  * Not:  a function of more than BLOCKS_MOST blocks.  With more than NODES_MOST
  *       nodes only what the diagnostic names is shown, and if that is too much,
  *       nothing.
@@ -259,14 +259,16 @@ static bool make(struct pc_picture *p, bool named_only)
 }
 
 void pc_finding_graph(struct pc_program *program, const struct pc_diag *diag,
-		      struct pc_json *out)
+		      uint64_t *budget, struct pc_json *out)
 {
 	struct pc_picture p = { .program = program, .diag = diag,
 				.fn = diag->fn, .out = out };
 
 	if (!pc_fn_live(diag->fn) || !diag->fn->info->cfg.rpo ||
-	    !diag->fn->info->block_in || diag->fn->blocks.n > BLOCKS_MOST)
+	    !diag->fn->info->block_in || diag->fn->blocks.n > BLOCKS_MOST ||
+	    diag->fn->blocks.n > *budget)
 		return;
+	*budget -= diag->fn->blocks.n;
 	p.scratch = pc_arena_new();
 	p.shown = is_shown;
 	if (make(&p, false) || make(&p, true))

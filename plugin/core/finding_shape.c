@@ -89,7 +89,8 @@ static void add_value(struct shape *s, struct pc_val value, int depth)
 uint32_t pc_block_at(const struct pc_fn *fn, struct pc_loc loc)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		if (fn->blocks.v[b].succ.n > 1 &&
+		if (fn->blocks.v[b].loc.line == loc.line &&
+		    fn->blocks.v[b].succ.n > 1 &&
 		    !pc_loc_compare(fn->blocks.v[b].loc, loc))
 			return b;
 	return PC_NONE;
