@@ -19,6 +19,7 @@
 #include "tool.h"
 
 static char unfinished[PATH_MAX]; /* "": none */
+static char target[PATH_MAX];     /* where it goes: behind symbolic links */
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE };
 
 static void take_away(int signal)
@@ -71,12 +72,15 @@ FILE *tool_output_open(const char *path)
 				   strerror(errno));
 		return out;
 	}
-	if (strlen(path) + 8 > sizeof unfinished) {
+	if (!realpath(path, target))
+		snprintf(target, sizeof target, "%s", path);
+	if (strlen(path) + 8 > sizeof target ||
+	    strlen(target) + 8 > sizeof unfinished) {
 		tool_error("cannot write '%s': the name is too long", path);
 		return NULL;
 	}
 	watch_signals();
-	strcat(strcpy(unfinished, path), ".XXXXXX");
+	strcat(strcpy(unfinished, target), ".XXXXXX");
 	fd = mkostemp(unfinished, O_CLOEXEC);
 	out = fd < 0 ? NULL : fdopen(fd, "w");
 	if (!out) {
@@ -101,7 +105,7 @@ int tool_output_done(FILE *out, const char *path)
 		ok = false;
 		error = errno;
 	}
-	if (unfinished[0] && ok && rename(unfinished, path)) {
+	if (unfinished[0] && ok && rename(unfinished, target)) {
 		ok = false;
 		error = errno;
 	}

@@ -147,7 +147,7 @@ bool tool_option(int argc, char **argv, int *i, const char *name,
 		own = argv[++*i];
 	*value = own;
 	if (!own || !*own)
-		*status = tool_error("%s needs a value: %s=FILE", name, name);
+		*status = tool_error("%s needs a value: %s=VALUE", name, name);
 	return true;
 }
 
