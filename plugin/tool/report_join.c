@@ -81,6 +81,24 @@ static void merge(struct rp_finding *a, struct rp_finding *b)
 	b->into = a;
 }
 
+/* The one of LIST that is the same as F: of the same file if there is one, else
+ * of one of that name, for a program knows its units by relative names. */
+static struct rp_finding *find_same(struct rp_finding *list,
+				    const struct rp_finding *f)
+{
+	struct rp_finding *found = NULL;
+
+	for (; list; list = list->next) {
+		if (!is_same(list, f))
+			continue;
+		if (list->at.path && f->at.path &&
+		    !strcmp(list->at.path, f->at.path))
+			return list;
+		found = list;
+	}
+	return found;
+}
+
 static void merge_all(struct joiner *j)
 {
 	for (uint32_t i = 0; i < j->r->findings.n; i++) {
@@ -92,8 +110,7 @@ static void merge_all(struct joiner *j)
 		slot = slot_of(j, &j->same, pc_arena_printf(
 				       j->r->arena, "%s\n%s", f->id,
 				       rp_base_name(f->at.given)));
-		for (g = slot->value; g && !is_same(g, f); g = g->next)
-			;
+		g = find_same(slot->value, f);
 		if (g) {
 			merge(g, f);
 		} else {
