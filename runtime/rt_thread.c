@@ -321,32 +321,34 @@ void pcrt_place_back(struct pcrt_place *p, int depth)
 		region_end(p);
 }
 
-PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 {
+	const struct parcoach_site *site;
 	struct pcrt_place *p;
 
 	if (pcrt_is_idle())
 		return;
-	PCRT_DEFER(enter, site);
+	PCRT_DEFER(enter, record);
 	p = pcrt_place_here();
 	if (!p)
 		return;
+	site = pcrt_site_of(record);
 	if (site->op == PARCOACH_REGION_PARALLEL)
 		parallel_enter(p);
 	region_begin(p, site);
 }
 
-PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
 	if (pcrt_is_idle())
 		return;
-	PCRT_DEFER(exit, site);
+	PCRT_DEFER(exit, record);
 	p = pcrt_place_here();
 	if (!p || p->depth == 0)
 		return;
-	if (site->op == PARCOACH_REGION_PARALLEL) {
+	if (pcrt_site_of(record)->op == PARCOACH_REGION_PARALLEL) {
 		pcrt_place_back(p, 0);
 		if (strand_of(p))
 			pcrt_strand_tell(&p->self);
@@ -356,38 +358,38 @@ PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
 	region_end(p);
 }
 
-PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
 	if (pcrt_is_idle())
 		return;
-	PCRT_DEFER(barrier, site);
+	PCRT_DEFER(barrier, record);
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_barrier(&p->self);
 }
 
-PCRT_EXPORT void __parcoach_flush(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_flush(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	PCRT_DEFER(flush, site);
+	PCRT_DEFER(flush, record);
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_flush(p->strand);
 }
 
-PCRT_EXPORT void __parcoach_lock(const struct parcoach_site *site,
+PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 				 const void *lock)
 {
 	struct pcrt_place *p;
 
-	PCRT_DEFER(lock, site, lock);
+	PCRT_DEFER(lock, record, lock);
 	p = pcrt_place_here();
 	if (!p)
 		return;
-	if (site->op == PARCOACH_LOCK_TAKE)
+	if (pcrt_site_of(record)->op == PARCOACH_LOCK_TAKE)
 		pcrt_lock_take(strand_of(p), (uintptr_t)lock);
 	else
 		pcrt_lock_leave(strand_of(p), (uintptr_t)lock);
