@@ -252,9 +252,11 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_file.c \
 	rt_fortran.c \
 	rt_gone.c \
+	rt_here.c \
 	rt_history.c \
 	rt_init.c \
 	rt_json.c \
+	rt_known.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
