@@ -16,7 +16,6 @@
  * LIMIT: several threads that are not OpenMP's, each with teams of its own,
  * have the same paths.  When that is seen, everything is accepted.
  */
-#include <omp.h>
 #include <stdlib.h>
 #include "rt_order.h"
 
@@ -24,15 +23,10 @@
 
 _Thread_local struct pcrt_mine pcrt_mine
 	__attribute__((tls_model("initial-exec")));
+_Atomic(bool) pcrt_many_roots;
 
 static _Atomic(struct pcrt_place *) buckets[BUCKETS];
-static _Atomic(bool) many_roots;
 static pthread_mutex_t make_lock = PTHREAD_MUTEX_INITIALIZER;
-
-bool pcrt_words_known(void)
-{
-	return !atomic_load_explicit(&many_roots, memory_order_relaxed);
-}
 
 uint64_t pcrt_place_id(struct pcrt_place *p)
 {
@@ -136,32 +130,18 @@ static struct pcrt_place *place_get(uint64_t path, int level)
 
 /* ---- the calling thread's ---- */
 
-static __attribute__((noinline)) struct pcrt_place *search(int level)
+struct pcrt_place *pcrt_place_search(int level)
 {
 	struct pcrt_place *p = pcrt_mine.place;
 	uint64_t path;
 
 	/* All teams round it are of one thread. */
-	if (omp_get_active_level() == 0)
+	if (level == 0 || omp_get_active_level() == 0)
 		return NULL;
 	path = path_at(level);
 	if (!p || p->path != path)
 		p = pcrt_mine.place = place_get(path, level);
 	return p;
-}
-
-struct pcrt_place *pcrt_place_here(void)
-{
-	struct pcrt_place *p = pcrt_mine.place;
-	int level = omp_get_level();
-
-	if (level == 0)
-		return NULL;
-	if (p && p->level == level &&
-	    atomic_load_explicit(&p->owner, memory_order_relaxed) ==
-	    &pcrt_mine && p->hooked)
-		return p;
-	return search(level);
 }
 
 /* An outermost team has no ancestors whose path could be another one. */
@@ -180,7 +160,7 @@ static void roots_count(void)
 	if (known != self && (known ||
 			      !atomic_compare_exchange_strong(&root, &none,
 							      self)))
-		atomic_store(&many_roots, true);
+		atomic_store(&pcrt_many_roots, true);
 }
 
 struct pcrt_place *pcrt_place_begin(void)
@@ -191,20 +171,25 @@ struct pcrt_place *pcrt_place_begin(void)
 
 	if (level == 0)
 		return NULL;
-	if ((level > 1 || !is_outermost(p)) && !(p = search(level)))
+	if ((level > 1 || !is_outermost(p)) &&
+	    !(p = pcrt_place_search(level))) {
+		pcrt_mine.alone += omp_get_active_level() == 0;
 		return NULL;
+	}
 	/* All teams round this one are of one thread. */
 	if (p->thread == 0 && p->size > 1 && omp_get_active_level() == 1)
 		roots_count();
 	owner = atomic_load_explicit(&p->owner, memory_order_relaxed);
 	if (owner != &pcrt_mine) {
 		if (p->hooked)
-			atomic_store(&many_roots, true);
+			atomic_store(&pcrt_many_roots, true);
 		atomic_store_explicit(&p->owner, &pcrt_mine,
 				      memory_order_relaxed);
 	}
 	pcrt_mine.place = p;
-	return pcrt_words_known() ? p : NULL;
+	p->alone = pcrt_mine.alone;
+	pcrt_mine.alone = 0;
+	return p;
 }
 
 struct pcrt_place *pcrt_place_with(const struct pcrt_strand *s)

@@ -15,7 +15,6 @@
  * section comes first: all calls of both are alike, or both make the same list.
  * So the verdict does not depend on what has overlapped in this run.
  */
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt_order.h"

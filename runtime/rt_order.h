@@ -29,6 +29,7 @@
 #ifndef PCRT_ORDER_H
 #define PCRT_ORDER_H
 
+#include <omp.h>
 #include "rt.h"
 
 /* Calls that come before: all up to FLOOR, and of some strands those up to
@@ -67,25 +68,26 @@ struct pcrt_object;
 struct pcrt_strand {
 	struct pcrt_strand *next; /* list of unused ones; the one round it */
 	struct pcrt_known known;
-	/* From here to HELD all is zeroed when it begins. */
 	uint64_t id;
 	struct pcrt_team *team;
 	uint64_t instance; /* of the team */
 	uint64_t phase;    /* barriers of the team before it */
 	uint64_t joined;   /* up to which of them it knows what they order */
+	uint64_t loop;     /* ORDERED: which loop */
+	bool any;          /* which thread runs it is not fixed */
+	bool alone;        /* no other thread of the team runs the same */
+	bool shared;       /* iterations of a loop that the team shares */
+	bool ordered;      /* in an iteration's turn: see team->turn */
+	bool used;         /* what is below may be other than 0 */
+	/* From here to HELD. */
 	uint64_t seen[2];  /* team->versions that it has joined, plus 1 */
 	int untold;        /* to tell the team what it knows: PCRT_TELL times,
 			    * once for each half of team->told.  0: it knows
 			    * nothing but what it began with */
 	bool based;        /* it knows what is before its team */
-	bool any;          /* which thread runs it is not fixed */
-	bool alone;        /* no other thread of the team runs the same */
-	bool shared;       /* iterations of a loop that the team shares */
 	bool final;        /* tasks that it makes are run at once */
-	bool ordered;      /* in an iteration's turn: see team->turn */
 	bool waited;       /* for its children, in taskwait */
 	bool flushed;      /* perhaps it has waited for another thread */
-	uint64_t loop;     /* ORDERED: which loop */
 	struct pcrt_team *forked;   /* the last team it made, or NULL */
 	struct pcrt_cell *children; /* of tasks that it made, or NULL */
 	struct pcrt_cell *left; /* the group that it has just waited for */
@@ -138,6 +140,7 @@ struct pcrt_place {
 	int level, thread, size;
 	_Atomic(struct pcrt_mine *) owner; /* the thread that is here */
 	bool hooked;   /* the construct 'parallel' was announced */
+	int alone;     /* pcrt_mine.alone of the thread outside */
 	int depth;     /* constructs that it is in, at this level */
 	int masters;   /* of them, those of a fixed thread */
 	uint64_t loops; /* shared loops that it has come to in this team */
@@ -158,21 +161,38 @@ struct task;
 /* What each thread keeps.  Hooks have no time for a call per access. */
 extern _Thread_local struct pcrt_mine {
 	struct pcrt_place *place; /* where it was last */
+	int alone; /* announced teams of one thread that it is in, if there is
+		    * no other thread in any round them */
 	struct task *begun;       /* rt_task.c: the task whose body begins */
 } pcrt_mine __attribute__((tls_model("initial-exec")));
 
 /* ---- rt_here.c ---- */
 
-/* The place of the calling thread, NULL where there is no other thread; at
- * LEVEL, if it has one and its team was announced. */
-struct pcrt_place *pcrt_place_here(void);
+/* The place of the calling thread, which is in LEVEL regions, NULL where there is
+ * no other thread; at LEVEL, if it has one and its team was announced. */
+struct pcrt_place *pcrt_place_search(int level);
 struct pcrt_place *pcrt_place_at(int level);
+static inline struct pcrt_place *pcrt_place_here(void)
+{
+	struct pcrt_place *p = pcrt_mine.place;
+	int level = omp_get_level();
+
+	if (p && p->level == level && p->hooked &&
+	    atomic_load_explicit(&p->owner, memory_order_relaxed) ==
+	    &pcrt_mine)
+		return p;
+	return pcrt_place_search(level);
+}
 /* The same as the first, of a thread that begins a team. */
 struct pcrt_place *pcrt_place_begin(void);
 /* That of the calling thread if it is surely in the team of S, else NULL. */
 struct pcrt_place *pcrt_place_with(const struct pcrt_strand *s);
 /* Whether words mean anything: one thread forks all teams. */
-bool pcrt_words_known(void);
+extern _Atomic(bool) pcrt_many_roots;
+static inline bool pcrt_words_known(void)
+{
+	return !atomic_load_explicit(&pcrt_many_roots, memory_order_relaxed);
+}
 /* The numbers that P gives, each once. */
 uint64_t pcrt_place_id(struct pcrt_place *p);
 

@@ -138,7 +138,7 @@ static void team_open(struct pcrt_team *team, const struct pcrt_strand *s)
  * OPEN_LOCK, as several threads of S's team may ask who has forked them. */
 static void base(struct pcrt_strand *s)
 {
-	s->based = true;
+	s->based = s->used = true;
 	if (!s->team)
 		return;
 	pthread_mutex_lock(&s->team->lock);
@@ -215,30 +215,35 @@ void pcrt_strand_flush(struct pcrt_strand *s)
 		atomic_store(&any_flushed, true);
 		pthread_mutex_unlock(&flushed_lock);
 	}
-	s->flushed = true;
+	s->flushed = s->used = true;
 }
 
 /* ---- strands ---- */
 
-static void zero(struct pcrt_strand *s)
+/* S, which is over, drops what it holds and forgets what it has learnt. */
+static __attribute__((noinline)) void clear(struct pcrt_strand *s)
 {
-	memset(&s->id, 0, offsetof(struct pcrt_strand, held) -
-			  offsetof(struct pcrt_strand, id));
-	s->known.n = 0;
-	s->known.floor = 0;
-}
-
-/* Drop what S holds. */
-static inline void leave(struct pcrt_strand *s)
-{
-	if (s->children)
-		pcrt_cell_drop(s->children);
-	if (s->left)
-		pcrt_cell_drop(s->left);
+	pcrt_cell_drop(s->children);
+	pcrt_cell_drop(s->left);
 	for (int i = 0; i < s->groups && i < PCRT_GROUPS; i++)
 		pcrt_cell_drop(s->group[i]);
 	if (s->depends)
 		pcrt_depends_free(s->depends);
+	memset(s->seen, 0, offsetof(struct pcrt_strand, held) -
+			   offsetof(struct pcrt_strand, seen));
+	s->known.n = 0;
+	s->known.floor = 0;
+	s->used = false;
+}
+
+/* S begins at P. */
+static inline void start(struct pcrt_strand *s, struct pcrt_place *p)
+{
+	s->id = pcrt_place_id(p);
+	s->team = p->team;
+	s->instance = p->instance;
+	s->phase = s->joined = s->loop = 0;
+	s->any = s->alone = s->shared = s->ordered = false;
 }
 
 /* From those of all places; what is over half a pool goes back there. */
@@ -285,23 +290,22 @@ static struct pcrt_strand *strand_new(struct pcrt_place *p)
 		return NULL;
 	p->unused = s->next;
 	p->n_unused--;
-	zero(s);
-	s->id = pcrt_place_id(p);
+	start(s, p);
 	return s;
 }
 
 void pcrt_strand_end(struct pcrt_place *p, struct pcrt_strand *s)
 {
 	/* Else it knows nothing but what its team does. */
-	if (s->based || s->untold || s->waited || s->flushed || s->left ||
-	    s->forked)
+	if (s->used)
 		pcrt_strand_tell(s);
 	pcrt_strand_free(p, s);
 }
 
 void pcrt_strand_free(struct pcrt_place *p, struct pcrt_strand *s)
 {
-	leave(s);
+	if (s->used)
+		clear(s);
 	if (!p) {
 		pthread_mutex_lock(&unused_lock);
 		s->next = unused;
@@ -319,11 +323,9 @@ void pcrt_strand_start(struct pcrt_place *p)
 {
 	struct pcrt_strand *s = &p->self;
 
-	leave(s);
-	zero(s);
-	s->id = pcrt_place_id(p);
-	s->team = p->team;
-	s->instance = p->instance;
+	if (s->used)
+		clear(s);
+	start(s, p);
 }
 
 struct pcrt_strand *pcrt_strand_any(struct pcrt_place *p)
@@ -332,8 +334,6 @@ struct pcrt_strand *pcrt_strand_any(struct pcrt_place *p)
 
 	if (!s)
 		return NULL;
-	s->team = p->team;
-	s->instance = p->instance;
 	s->phase = p->self.phase;
 	s->any = true;
 	return s;
@@ -346,8 +346,7 @@ struct pcrt_strand *pcrt_strand_child(struct pcrt_place *p)
 	if (!made)
 		return NULL;
 	pcrt_strand_settle(s);
-	made->team = s->team;
-	made->instance = s->instance;
+	made->used = true;
 	made->phase = made->joined = s->phase;
 	/* Who knows nothing but what is before the team: that can wait. */
 	if (s->based) {

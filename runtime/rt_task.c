@@ -275,6 +275,7 @@ static bool task_fill(struct task *t, struct pcrt_place *p,
 	t->strand->final = s->final || flags & FINAL;
 	t->detached = flags & DETACH;
 	t->maker = waits ? s : NULL;
+	s->used = true;
 	if (!s->children)
 		s->children = pcrt_cell_new();
 	t->children = pcrt_cell_ref(s->children);
@@ -296,7 +297,7 @@ PCRT_EXPORT void __parcoach_task(const struct parcoach_site *site,
 
 	PCRT_DEFER(task, site, fn, data, copy_data, size, align, deferred,
 		   flags, depend, priority, detach);
-	p = pcrt_is_idle() ? NULL : pcrt_place_here();
+	p = pcrt_mine.alone || pcrt_is_idle() ? NULL : pcrt_place_here();
 	if (!p || !p->hooked || !p->strand || p->size == 1 ||
 	    !task_fill(&t, p, deferred, flags, depend)) {
 		GOMP_task(fn, data, copy_data, size, align, deferred, flags,

@@ -15,26 +15,16 @@
 /* Whether hooks need not do anything. */
 static inline bool is_off(void)
 {
-	return pcrt_is_idle() || !pcrt_words_known();
+	return pcrt_mine.alone || pcrt_is_idle() || !pcrt_words_known();
 }
 
-static void parallel_enter(struct pcrt_place *p)
-{
-	pcrt_place_back(p, 0);
-	p->hooked = true;
-	p->masters = 0;
-	p->loops = 0;
-	p->instance++;
-	pcrt_strand_start(p);
-	p->strand = &p->self;
-}
-
-static void parallel_exit(struct pcrt_place *p)
+static __attribute__((noinline)) void parallel_exit(struct pcrt_place *p)
 {
 	pcrt_place_back(p, 0);
 	if (p->hooked && p->strand)
 		pcrt_strand_tell(&p->self);
 	p->hooked = false;
+	pcrt_mine.alone = p->alone;
 	/* Deeper ones may be another thread's next time. */
 	if (p->level > 1)
 		atomic_store_explicit(&p->owner, NULL, memory_order_relaxed);
@@ -89,21 +79,25 @@ void pcrt_lock_take(struct pcrt_place *p, struct pcrt_strand *s, uint64_t lock)
 {
 	if (!s)
 		return;
+	s->used = true;
 	if (s->locks++ == 0)
 		s->section = pcrt_place_id(p);
-	if (s->n_held < PCRT_HELD)
-		s->held[s->n_held++] = (struct pcrt_held){ lock, s->id };
+	if (s->n_held < PCRT_HELD) {
+		s->held[s->n_held].lock = lock;
+		s->held[s->n_held++].strand = s->id;
+	}
 }
 
 void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock)
 {
 	if (!s || s->locks == 0)
 		return;
-	if (s->locks == 1)
+	if (s->locks == 1 && s->n_touched)
 		pcrt_section_end(s);
 	for (int i = s->n_held; i-- > 0;)
 		if (s->held[i].lock == lock) {
-			s->held[i] = s->held[--s->n_held];
+			if (i < --s->n_held)
+				s->held[i] = s->held[s->n_held];
 			break;
 		}
 	if (--s->locks == 0)
@@ -115,6 +109,7 @@ static void group_begin(struct pcrt_strand *s)
 	if (!s)
 		return;
 	pcrt_strand_settle(s);
+	s->used = true;
 	if (s->groups < PCRT_GROUPS)
 		s->group[s->groups] = pcrt_cell_new();
 	s->groups++;
@@ -133,9 +128,10 @@ static void group_end(struct pcrt_strand *s)
 
 /* ---- constructs ---- */
 
-static void region_begin(struct pcrt_place *p, const struct parcoach_site *site)
+static __attribute__((noinline)) void
+region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 {
-	struct pcrt_region region = { site, NULL };
+	struct pcrt_strand *s = NULL;
 
 	/* Also in the barrier behind 'parallel' its tasks are run. */
 	if (site->op == PARCOACH_REGION_TASK && pcrt_task_is_known())
@@ -143,15 +139,15 @@ static void region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 	if (strand_of(p)) {
 		if (site->op == PARCOACH_REGION_LOOP)
 			p->loops++;
-		region.strand = strand_begin(p, site);
-		if (region.strand && p->depth >= PCRT_DEPTH) {
-			pcrt_strand_free(p, region.strand);
-			region.strand = NULL;
+		s = strand_begin(p, site);
+		if (s && p->depth >= PCRT_DEPTH) {
+			pcrt_strand_free(p, s);
+			s = NULL;
 		}
-		if (region.strand) {
+		if (s) {
 			pcrt_strand_rejoin(p->strand);
-			region.strand->next = p->strand;
-			p->strand = region.strand;
+			s->next = p->strand;
+			p->strand = s;
 		}
 		if (site->op == PARCOACH_REGION_LOCK)
 			pcrt_lock_take(p, p->strand, lock_number(site));
@@ -159,31 +155,34 @@ static void region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 			group_begin(p->strand);
 	}
 	p->masters += site->op == PARCOACH_REGION_MASTER;
-	if (p->depth < PCRT_DEPTH)
-		p->in[p->depth] = region;
+	if (p->depth < PCRT_DEPTH) {
+		p->in[p->depth].site = site;
+		p->in[p->depth].strand = s;
+	}
 	p->depth++;
 }
 
 /* The innermost construct of P is over. */
-static void region_end(struct pcrt_place *p)
+static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 {
-	struct pcrt_region region;
+	const struct parcoach_site *site;
+	struct pcrt_strand *s;
 
 	if (--p->depth >= PCRT_DEPTH)
 		return;
-	region = p->in[p->depth];
-	p->masters -= region.site->op == PARCOACH_REGION_MASTER;
-	if (region.site->op == PARCOACH_REGION_LOCK)
-		pcrt_lock_leave(strand_of(p), lock_number(region.site));
-	else if (region.site->op == PARCOACH_REGION_GROUP)
+	site = p->in[p->depth].site;
+	s = p->in[p->depth].strand;
+	p->masters -= site->op == PARCOACH_REGION_MASTER;
+	if (site->op == PARCOACH_REGION_LOCK)
+		pcrt_lock_leave(strand_of(p), lock_number(site));
+	else if (site->op == PARCOACH_REGION_GROUP)
 		group_end(strand_of(p));
-	if (!region.strand)
+	if (!s)
 		return;
-	p->strand = region.strand->next;
+	p->strand = s->next;
 	/* A task lives until its function returns (rt_task.c). */
-	if (region.site->op == PARCOACH_REGION_TASK)
-		return;
-	pcrt_strand_end(p, region.strand);
+	if (site->op != PARCOACH_REGION_TASK)
+		pcrt_strand_end(p, s);
 }
 
 void pcrt_place_back(struct pcrt_place *p, int depth)
@@ -192,31 +191,55 @@ void pcrt_place_back(struct pcrt_place *p, int depth)
 		region_end(p);
 }
 
+/* Kept out of __parcoach_enter, which has registers to save else. */
+static __attribute__((noinline)) void
+parallel_enter(const struct parcoach_site *site)
+{
+	struct pcrt_place *p;
+
+	if (pcrt_is_idle() || !pcrt_words_known())
+		return;
+	PCRT_DEFER(enter, site);
+	p = pcrt_place_begin();
+	if (!p)
+		return;
+	pcrt_place_back(p, 0);
+	p->hooked = true;
+	p->masters = 0;
+	p->loops = 0;
+	p->instance++;
+	pcrt_strand_start(p);
+	p->strand = &p->self;
+	p->in[0].site = site;
+	p->in[0].strand = NULL;
+	p->depth = 1;
+}
+
 PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
 {
 	struct pcrt_place *p;
 
+	if (site->op == PARCOACH_REGION_PARALLEL) {
+		parallel_enter(site);
+		return;
+	}
 	if (is_off())
 		return;
 	PCRT_DEFER(enter, site);
-	if (site->op == PARCOACH_REGION_PARALLEL) {
-		p = pcrt_place_begin();
-		if (p)
-			parallel_enter(p);
-	} else {
-		p = pcrt_place_here();
-	}
-	if (!p)
-		return;
-	region_begin(p, site);
+	p = pcrt_place_here();
+	if (p)
+		region_begin(p, site);
 }
 
 PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
 {
 	struct pcrt_place *p;
 
-	if (is_off())
+	if (is_off()) {
+		pcrt_mine.alone -= site->op == PARCOACH_REGION_PARALLEL &&
+				   pcrt_mine.alone;
 		return;
+	}
 	PCRT_DEFER(exit, site);
 	p = pcrt_place_here();
 	if (!p || p->depth == 0)

@@ -6,7 +6,6 @@
  * In:   two calls (rt_order.c), or one that the thread level forbids.
  * Out:  parcoach-multithreaded, parcoach-concurrent, parcoach-thread-level.
  */
-#include <omp.h>
 #include "rt_order.h"
 
 static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x)
