@@ -94,6 +94,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guard_facts.c \
 	guards.c \
 	handles.c \
+	handover.c \
 	interest.c \
 	intern.c \
 	level_print.c \
