@@ -397,6 +397,17 @@ static bool by_chance(const struct parcoach_site **why)
 	return false;
 }
 
+/* MPI-4.1 11.6.2: the thread that initialised MPI should finalise it, at any
+ * level.  Of all processes at once there is, by now, nothing else. */
+static bool may_end(const struct parcoach_site *site)
+{
+	int main_thread = 1;
+
+	if (site->on == PARCOACH_ON_WORLD)
+		PMPI_Is_thread_main(&main_thread);
+	return main_thread;
+}
+
 bool pcrt_level_check(const struct parcoach_site *site)
 {
 	struct found found = { .any = false };
@@ -408,7 +419,7 @@ bool pcrt_level_check(const struct parcoach_site *site)
 		     pcrt_words_known();
 
 	if ((known && pcrt_level < MPI_THREAD_SERIALIZED && by_chance(&why)) ||
-	    !pcrt_may_call()) {
+	    !pcrt_may_call() || !may_end(site)) {
 		pcrt_level_report(site, why);
 		return false;
 	}
