@@ -66,10 +66,16 @@ static struct pc_section section_of(const struct pc_conc *c,
 				    pc_conc_shown(side)->region };
 }
 
+/* At this level what only may be in order is told of. */
+static bool is_strict(const struct pc_conc *c)
+{
+	return c->program->opts->level == PC_LEVEL_STRICT;
+}
+
 static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
 			    struct pc_conc_side b)
 {
-	if (a.there || b.there || c->program->opts->level == PC_LEVEL_STRICT ||
+	if (a.there || b.there || is_strict(c) ||
 	    !spend(c, c->fn->blocks.n) || !pc_handover(c->fn, a.site, b.site))
 		return PC_ORDER_NONE;
 	return PC_ORDER_PERHAPS;
@@ -95,6 +101,8 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 		if (pc_order_same(c->fn, oa, ob))
 			return PC_ORDER_FIXED;
 		order = pc_order_tasks(c->fn, oa, ob);
+		if (order == PC_ORDER_PERHAPS && is_strict(c))
+			order = PC_ORDER_NONE;
 	}
 	if (order == PC_ORDER_FIXED)
 		return order;

@@ -183,10 +183,12 @@ static void find_needed(const struct plan *plan, const struct pc_fn *fn,
 	}
 }
 
-/* Constructs by which tasks are made and waited for order what others call. */
-static bool orders(enum pc_region_kind kind)
+/* Tasks that others depend on, and constructs that wait for some, order what
+ * others call. */
+static bool orders(const struct pc_region *r)
 {
-	return kind == PC_REGION_TASK || kind == PC_REGION_TASKGROUP;
+	return (r->kind == PC_REGION_TASK && r->begin->args.n) ||
+	       r->kind == PC_REGION_TASKGROUP;
 }
 
 static uint32_t region_todo(const struct pc_fn *fn,
@@ -202,7 +204,7 @@ static uint32_t region_todo(const struct pc_fn *fn,
 
 	if (pc_region_is_guard(r->kind))
 		return 0;
-	return (hooks->needed[region] || (inside && orders(r->kind)) ?
+	return (hooks->needed[region] || (inside && orders(r)) ?
 		PC_DO_REGION : 0) |
 	       (inside && waits && r->kind != PC_REGION_PARALLEL ?
 		PC_DO_BARRIER : 0);
