@@ -96,6 +96,7 @@ static int analyse(struct check *check, struct tool_models *m)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
 	pc_run(whole, NULL);
 	pc_diag_print(stdout, whole);
+	fflush(stdout);
 	warnings = count_warnings(whole);
 	if (!check->quiet) {
 		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
