@@ -176,11 +176,12 @@ struct pcrt_place *pcrt_place_begin(void)
 		pcrt_mine.alone += omp_get_active_level() == 0;
 		return NULL;
 	}
-	/* All teams round this one are of one thread. */
-	if (p->thread == 0 && p->size > 1 && omp_get_active_level() == 1)
-		roots_count();
 	owner = atomic_load_explicit(&p->owner, memory_order_relaxed);
 	if (owner != &pcrt_mine) {
+		/* All teams round this one are of one thread. */
+		if (p->thread == 0 && p->size > 1 &&
+		    omp_get_active_level() == 1)
+			roots_count();
 		if (p->hooked)
 			atomic_store(&pcrt_many_roots, true);
 		atomic_store_explicit(&p->owner, &pcrt_mine,
