@@ -152,16 +152,16 @@ struct pcrt_cell *pcrt_cell_new(void)
 	return cell;
 }
 
-struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell)
+struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell, unsigned n)
 {
 	if (cell)
-		atomic_fetch_add(&cell->refs, 1);
+		atomic_fetch_add(&cell->refs, n);
 	return cell;
 }
 
-void pcrt_cell_drop(struct pcrt_cell *cell)
+void pcrt_cell_drop(struct pcrt_cell *cell, unsigned n)
 {
-	if (!cell || atomic_fetch_sub(&cell->refs, 1) > 1)
+	if (!cell || atomic_fetch_sub(&cell->refs, n) > n)
 		return;
 	pthread_mutex_lock(&unused_lock);
 	cell->next = unused;

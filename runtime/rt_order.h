@@ -90,6 +90,7 @@ struct pcrt_strand {
 	bool flushed;      /* perhaps it has waited for another thread */
 	struct pcrt_team *forked;   /* the last team it made, or NULL */
 	struct pcrt_cell *children; /* of tasks that it made, or NULL */
+	unsigned spare; /* references to it that are for further tasks */
 	struct pcrt_cell *left; /* the group that it has just waited for */
 	struct pcrt_depends *depends;
 	uint64_t section;  /* of the outermost of its locks; 0: none */
@@ -217,8 +218,9 @@ void pcrt_known_add(struct pcrt_known *known, uint64_t strand, uint64_t call);
 void pcrt_known_copy(struct pcrt_known *to, const struct pcrt_known *from);
 
 struct pcrt_cell *pcrt_cell_new(void);
-struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell);
-void pcrt_cell_drop(struct pcrt_cell *cell);
+struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell, unsigned n);
+/* N references less; CELL may be NULL. */
+void pcrt_cell_drop(struct pcrt_cell *cell, unsigned n);
 void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known);
 /* True: that was more. */
 bool pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);

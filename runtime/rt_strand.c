@@ -93,7 +93,7 @@ static void sync_rest(struct pcrt_strand *s)
 	}
 	if (s->left) {
 		learn(s, pcrt_cell_get(s->left, &s->known));
-		pcrt_cell_drop(s->left);
+		pcrt_cell_drop(s->left, 1);
 		s->left = NULL;
 	}
 }
@@ -176,7 +176,7 @@ void pcrt_strand_settle(struct pcrt_strand *s)
 	if (s->flushed && !atomic_load(&any_flushed))
 		s->flushed = false;
 	if (s->left && !atomic_load(&s->left->any)) {
-		pcrt_cell_drop(s->left);
+		pcrt_cell_drop(s->left, 1);
 		s->left = NULL;
 	}
 	if (s->untold || s->waited || s->flushed || s->left || s->forked ||
@@ -223,10 +223,10 @@ void pcrt_strand_flush(struct pcrt_strand *s)
 /* S, which is over, drops what it holds and forgets what it has learnt. */
 static __attribute__((noinline)) void clear(struct pcrt_strand *s)
 {
-	pcrt_cell_drop(s->children);
-	pcrt_cell_drop(s->left);
+	pcrt_cell_drop(s->children, 1 + s->spare);
+	pcrt_cell_drop(s->left, 1);
 	for (int i = 0; i < s->groups && i < PCRT_GROUPS; i++)
-		pcrt_cell_drop(s->group[i]);
+		pcrt_cell_drop(s->group[i], 1);
 	if (s->depends)
 		pcrt_depends_free(s->depends);
 	memset(s->seen, 0, offsetof(struct pcrt_strand, held) -
@@ -346,12 +346,11 @@ struct pcrt_strand *pcrt_strand_child(struct pcrt_place *p)
 	if (!made)
 		return NULL;
 	pcrt_strand_settle(s);
-	made->used = true;
 	made->phase = made->joined = s->phase;
 	/* Who knows nothing but what is before the team: that can wait. */
 	if (s->based) {
 		pcrt_known_copy(&made->known, &s->known);
-		made->based = true;
+		made->based = made->used = true;
 	}
 	return made;
 }

@@ -25,6 +25,7 @@ enum { FINAL = 2, DEPEND = 8, DETACH = 64 }; /* gomp-constants.h */
 enum { IN = 1, OUT = 2, INOUT = 3, MUTEX = 4, SET = 5 };
 
 #define BUCKETS 32
+#define SPARE 64
 
 /* What tasks of one maker have said of one address: a set of tasks that does not
  * order its members, behind another. */
@@ -122,8 +123,8 @@ void pcrt_depends_free(struct pcrt_depends *depends)
 			struct entry *entry = depends->buckets[i];
 
 			depends->buckets[i] = entry->next;
-			pcrt_cell_drop(entry->now);
-			pcrt_cell_drop(entry->before);
+			pcrt_cell_drop(entry->now, 1);
+			pcrt_cell_drop(entry->before, 1);
 			free(entry);
 		}
 	free(depends);
@@ -145,13 +146,13 @@ static void depend_add(struct pcrt_place *p, struct task *t, size_t i,
 	if (!entry)
 		return;
 	if (!same_set(entry, kind)) {
-		pcrt_cell_drop(entry->before);
+		pcrt_cell_drop(entry->before, 1);
 		entry->before = entry->now;
 		entry->now = pcrt_cell_new();
 		entry->kind = kind;
 	}
-	t->cells->of[i].read = pcrt_cell_ref(entry->before);
-	t->cells->of[i].write = pcrt_cell_ref(entry->now);
+	t->cells->of[i].read = pcrt_cell_ref(entry->before, 1);
+	t->cells->of[i].write = pcrt_cell_ref(entry->now, 1);
 	if (kind == MUTEX)
 		pcrt_lock_take(p, t->strand, (uintptr_t)clause.at);
 }
@@ -173,9 +174,11 @@ static void depend_all(struct pcrt_place *p, struct task *t, void **depend)
 static void begin(struct task *t)
 {
 	for (size_t i = 0; t->cells && i < t->cells->n; i++) {
-		if (pcrt_cell_get(t->cells->of[i].read, &t->strand->known))
+		if (pcrt_cell_get(t->cells->of[i].read, &t->strand->known)) {
 			t->strand->untold = PCRT_TELL;
-		pcrt_cell_drop(t->cells->of[i].read);
+			t->strand->used = true;
+		}
+		pcrt_cell_drop(t->cells->of[i].read, 1);
 	}
 }
 
@@ -188,8 +191,10 @@ static void hand_on(struct task *t)
 	for (size_t i = 0; t->cells && i < t->cells->n; i++)
 		pcrt_cell_put(t->cells->of[i].write, &s->known);
 	if (t->maker) {
-		if (pcrt_known_join(&t->maker->known, &s->known))
+		if (pcrt_known_join(&t->maker->known, &s->known)) {
 			t->maker->untold = PCRT_TELL;
+			t->maker->used = true;
+		}
 	} else {
 		pcrt_cell_put(t->children, &s->known);
 	}
@@ -205,10 +210,10 @@ static void end(struct task *t, struct pcrt_place *p)
 	if (s->untold)
 		hand_on(t);
 	for (size_t i = 0; t->cells && i < t->cells->n; i++)
-		pcrt_cell_drop(t->cells->of[i].write);
+		pcrt_cell_drop(t->cells->of[i].write, 1);
 	free(t->cells);
-	pcrt_cell_drop(t->children);
-	pcrt_cell_drop(t->group);
+	pcrt_cell_drop(t->children, 1);
+	pcrt_cell_drop(t->group, 1);
 	pcrt_strand_end(p, s);
 }
 
@@ -257,10 +262,25 @@ static struct pcrt_strand *strand_made(struct pcrt_place *p, bool waits)
 	made->any = !waits || s->any;
 	made->alone = s->alone || (s == &p->self && p->masters);
 	if (s->groups && s->groups <= PCRT_GROUPS) {
-		made->group[0] = pcrt_cell_ref(s->group[s->groups - 1]);
+		made->group[0] = pcrt_cell_ref(s->group[s->groups - 1], 1);
 		made->groups = 1;
+		made->used = true;
 	}
 	return made;
+}
+
+/* The cell of the tasks that S makes.  One reference for each, SPARE at a time:
+ * other threads drop them at any time. */
+static struct pcrt_cell *child_cell(struct pcrt_strand *s)
+{
+	if (!s->children)
+		s->children = pcrt_cell_new();
+	if (s->children && s->spare == 0) {
+		pcrt_cell_ref(s->children, SPARE);
+		s->spare = SPARE;
+	}
+	s->spare -= s->children != NULL;
+	return s->children;
 }
 
 static bool task_fill(struct task *t, struct pcrt_place *p,
@@ -273,14 +293,13 @@ static bool task_fill(struct task *t, struct pcrt_place *p,
 	if (!t->strand)
 		return false;
 	t->strand->final = s->final || flags & FINAL;
+	t->strand->used |= t->strand->final;
 	t->detached = flags & DETACH;
 	t->maker = waits ? s : NULL;
 	s->used = true;
-	if (!s->children)
-		s->children = pcrt_cell_new();
-	t->children = pcrt_cell_ref(s->children);
+	t->children = child_cell(s);
 	if (t->strand->groups)
-		t->group = pcrt_cell_ref(t->strand->group[0]);
+		t->group = pcrt_cell_ref(t->strand->group[0], 1);
 	if (flags & DEPEND && depend)
 		depend_all(p, t, depend);
 	return true;
