@@ -219,6 +219,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	markers.cc \
 	plugin.cc \
 	pragmas.cc \
+	records.cc \
 	report.cc \
 	section.cc \
 	sites.cc \
@@ -271,6 +272,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_paper.c \
 	rt_parts.c \
 	rt_past.c \
+	rt_record.c \
 	rt_report.c \
 	rt_sarif.c \
 	rt_shm.c \
@@ -310,7 +312,7 @@ UNIT_SRCS := $(wildcard tests/unit/*.c)
 CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
 GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
-RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
+RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
 	$(PRE_SRCS)) \
@@ -364,11 +366,24 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 
 # ---- the preloaded library ----
 
-$(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
-		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o
+$(B)/gen/generate: runtime/preload/generate.c runtime/preload/prototypes.c \
+		$(addprefix $(B)/obj/plugin/core/,mpi_ops.o mpi_data.o mpi_names.o) \
+		runtime/preload/prototypes.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $(filter-out %.h,$^) -o $@
+
+# What instrumented code calls in place of MPI's procedures.
+$(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
+	$(call say,GEN,$@)
+	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
+
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h \
+		runtime/parcoach_rt.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime \
+		-Wno-deprecated-declarations -c $< -o $@
 
 # Prototypes, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build
@@ -498,7 +513,7 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
-		$(PRE_SRCS) runtime/preload/generate.c
+		$(PRE_SRCS) $(addprefix runtime/preload/,generate.c prototypes.c)
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics

@@ -353,24 +353,19 @@ static inline bool pcrt_is_idle(void)
 /* The ABI of the preloaded library, which it exports as __parcoach_preload. */
 struct pcrt_hooks {
 	uint32_t abi;
-	void (*coll)(const struct parcoach_site *site, uintptr_t comm);
-	void (*coll_args)(const struct parcoach_site *site, uintptr_t comm,
-			  uintptr_t root, uintptr_t op, uintptr_t send,
-			  uintptr_t send_count, uintptr_t send_type,
-			  uintptr_t recv, uintptr_t recv_count,
-			  uintptr_t recv_type);
-	void (*leave)(const struct parcoach_site *site);
-	void (*enter)(const struct parcoach_site *site);
-	void (*exit)(const struct parcoach_site *site);
-	void (*barrier)(const struct parcoach_site *site);
-	void (*taskwait)(const struct parcoach_site *site);
-	void (*flush)(const struct parcoach_site *site);
-	void (*lock)(const struct parcoach_site *site, const void *lock);
-	void (*task)(const struct parcoach_site *site, void (*fn)(void *),
+	void (*coll)(struct parcoach_record *record, const uintptr_t *given);
+	void (*leave)(struct parcoach_record *record);
+	void (*enter)(struct parcoach_record *record);
+	void (*exit)(struct parcoach_record *record);
+	void (*barrier)(struct parcoach_record *record);
+	void (*taskwait)(struct parcoach_record *record);
+	void (*flush)(struct parcoach_record *record);
+	void (*lock)(struct parcoach_record *record, const void *lock);
+	void (*task)(struct parcoach_record *record, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,
 		     long align, _Bool deferred, unsigned flags, void **depend,
 		     int priority, void *detach);
-	void (*taskwait_depend)(const struct parcoach_site *site,
+	void (*taskwait_depend)(struct parcoach_record *record,
 				void **depend);
 };
 /* NULL: there is none, or it is us (rt_defer.c). */
@@ -389,10 +384,31 @@ extern const struct pcrt_hooks *pcrt_hooks;
 extern bool (*pcrt_take)(const struct parcoach_site *site);
 /* Whether a collective is to be checked now. */
 bool pcrt_check_is_on(void);
-/* The check of a collective at SITE, whatever PCRT_TAKE says; ARG as in
- * __parcoach_coll_args. */
-void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
-		     const uintptr_t *arg);
+/* The check of a collective at SITE, whatever PCRT_TAKE says; GIVEN: the values
+ * that SITE->given names. */
+void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given);
+/* What the hook of a collective does, and is handed on to another run time. */
+void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given);
+
+/* ---- rt_record.c ---- */
+
+/* What RECORD says, made at its first call. */
+const struct parcoach_site *pcrt_site_make(struct parcoach_record *record);
+static inline const struct parcoach_site *
+pcrt_site_of(struct parcoach_record *record)
+{
+	const struct parcoach_site *made;
+
+	if (__builtin_expect(record->abi == PARCOACH_ABI, 1)) {
+		made = __atomic_load_n(&record->made, __ATOMIC_ACQUIRE);
+		if (__builtin_expect(made != NULL, 1))
+			return made;
+	}
+	return pcrt_site_make(record);
+}
+/* All values of a call at SITE, of which GIVEN were handed over. */
+void pcrt_site_values(const struct parcoach_site *site, const uintptr_t *given,
+		      uintptr_t values[PARCOACH_VALUES]);
 
 /* ---- rt_args.c ---- */
 

@@ -305,7 +305,7 @@ static bool task_fill(struct task *t, struct pcrt_place *p,
 	return true;
 }
 
-PCRT_EXPORT void __parcoach_task(const struct parcoach_site *site,
+PCRT_EXPORT void __parcoach_task(struct parcoach_record *record,
 				 void (*fn)(void *), void *data,
 				 void (*copy_data)(void *, void *), long size,
 				 long align, _Bool deferred, unsigned flags,
@@ -314,7 +314,7 @@ PCRT_EXPORT void __parcoach_task(const struct parcoach_site *site,
 	struct task t = { .fn = fn, .copy = copy_data, .data = data };
 	struct pcrt_place *p;
 
-	PCRT_DEFER(task, site, fn, data, copy_data, size, align, deferred,
+	PCRT_DEFER(task, record, fn, data, copy_data, size, align, deferred,
 		   flags, depend, priority, detach);
 	p = pcrt_mine.alone || pcrt_is_idle() ? NULL : pcrt_place_here();
 	if (!p || !p->hooked || !p->strand || p->size == 1 ||
@@ -354,11 +354,11 @@ struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, bool loop)
 
 /* ---- taskwait ---- */
 
-PCRT_EXPORT void __parcoach_taskwait(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_taskwait(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	PCRT_DEFER(taskwait, site);
+	PCRT_DEFER(taskwait, record);
 	p = pcrt_place_here();
 	if (p && p->hooked && p->strand && p->strand->children) {
 		pcrt_strand_settle(p->strand);
@@ -366,13 +366,13 @@ PCRT_EXPORT void __parcoach_taskwait(const struct parcoach_site *site)
 	}
 }
 
-PCRT_EXPORT void __parcoach_taskwait_depend(const struct parcoach_site *site,
+PCRT_EXPORT void __parcoach_taskwait_depend(struct parcoach_record *record,
 					    void **depend)
 {
 	struct pcrt_strand *s;
 	struct pcrt_place *p;
 
-	PCRT_DEFER(taskwait_depend, site, depend);
+	PCRT_DEFER(taskwait_depend, record, depend);
 	GOMP_taskwait_depend(depend);
 	p = pcrt_place_here();
 	s = p && p->hooked ? p->strand : NULL;

@@ -193,13 +193,13 @@ void pcrt_place_back(struct pcrt_place *p, int depth)
 
 /* Kept out of __parcoach_enter, which has registers to save else. */
 static __attribute__((noinline)) void
-parallel_enter(const struct parcoach_site *site)
+parallel_enter(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
 	if (pcrt_is_idle() || !pcrt_words_known())
 		return;
-	PCRT_DEFER(enter, site);
+	PCRT_DEFER(enter, record);
 	p = pcrt_place_begin();
 	if (!p)
 		return;
@@ -210,82 +210,82 @@ parallel_enter(const struct parcoach_site *site)
 	p->instance++;
 	pcrt_strand_start(p);
 	p->strand = &p->self;
-	p->in[0].site = site;
+	p->in[0].site = pcrt_site_of(record);
 	p->in[0].strand = NULL;
 	p->depth = 1;
 }
 
-PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (site->op == PARCOACH_REGION_PARALLEL) {
-		parallel_enter(site);
+	if (record->op == PARCOACH_REGION_PARALLEL) {
+		parallel_enter(record);
 		return;
 	}
 	if (is_off())
 		return;
-	PCRT_DEFER(enter, site);
+	PCRT_DEFER(enter, record);
 	p = pcrt_place_here();
 	if (p)
-		region_begin(p, site);
+		region_begin(p, pcrt_site_of(record));
 }
 
-PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
 	if (is_off()) {
-		pcrt_mine.alone -= site->op == PARCOACH_REGION_PARALLEL &&
+		pcrt_mine.alone -= record->op == PARCOACH_REGION_PARALLEL &&
 				   pcrt_mine.alone;
 		return;
 	}
-	PCRT_DEFER(exit, site);
+	PCRT_DEFER(exit, record);
 	p = pcrt_place_here();
 	if (!p || p->depth == 0)
 		return;
-	if (site->op == PARCOACH_REGION_PARALLEL)
+	if (record->op == PARCOACH_REGION_PARALLEL)
 		parallel_exit(p);
 	else
 		region_end(p);
 }
 
-PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
 	if (is_off())
 		return;
-	PCRT_DEFER(barrier, site);
+	PCRT_DEFER(barrier, record);
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_barrier(&p->self);
 }
 
-PCRT_EXPORT void __parcoach_flush(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_flush(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
 	if (is_off())
 		return;
-	PCRT_DEFER(flush, site);
+	PCRT_DEFER(flush, record);
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_flush(p->strand);
 }
 
-PCRT_EXPORT void __parcoach_lock(const struct parcoach_site *site,
+PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 				 const void *lock)
 {
 	struct pcrt_place *p;
 
 	if (is_off())
 		return;
-	PCRT_DEFER(lock, site, lock);
+	PCRT_DEFER(lock, record, lock);
 	p = pcrt_place_here();
 	if (!p)
 		return;
-	if (site->op == PARCOACH_LOCK_TAKE)
+	if (pcrt_site_of(record)->op == PARCOACH_LOCK_TAKE)
 		pcrt_lock_take(p, strand_of(p), (uintptr_t)lock);
 	else
 		pcrt_lock_leave(strand_of(p), (uintptr_t)lock);
