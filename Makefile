@@ -88,6 +88,11 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	element.c \
 	facts.c \
 	facts_read.c \
+	finding.c \
+	finding_graph.c \
+	finding_nodes.c \
+	finding_role.c \
+	finding_shape.c \
 	flow.c \
 	given.c \
 	glob.c \
@@ -97,6 +102,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	handover.c \
 	interest.c \
 	intern.c \
+	json_out.c \
 	level_print.c \
 	level_table.c \
 	levels.c \
@@ -203,6 +209,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \
+	findings.cc \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
@@ -229,13 +236,30 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
 	command_line.c \
 	compile.c \
+	explain.c \
+	findings.c \
 	installed.c \
 	model.c \
 	object.c \
 	options.c \
+	output.c \
 	parcoach.c \
 	program.c \
+	progress.c \
+	report.c \
+	report_ci.c \
+	report_dot.c \
+	report_flow.c \
+	report_group.c \
+	report_html.c \
+	report_join.c \
+	report_page.c \
+	report_place.c \
+	report_read.c \
+	report_sarif.c \
+	report_text.c \
 	run.c \
+	source.c \
 	suppressions.c \
 	thread_level.c \
 	)
@@ -351,8 +375,8 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -MMD -MP \
-		-c $< -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -I$(B)/gen \
+		-MMD -MP -c $< -o $@
 
 $(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -363,6 +387,12 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
+
+# The style and the script of the HTML page as strings of C.
+$(B)/gen/report.%.h: plugin/tool/report.%
+	@mkdir -p $(@D)
+	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< > $@
+$(B)/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h $(B)/gen/report.js.h
 
 # ---- the preloaded library ----
 
@@ -433,7 +463,7 @@ $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)

@@ -17,6 +17,7 @@
  *   markers.cc  calls that keep the places of interest until the verdict
  *   instrument.cc, sites.cc   markers -> calls of the run time, or nothing
  *   report.cc   diagnostics -> the user
+ *   findings.cc diagnostics -> a file
  *   plugin.cc   registers all that and runs core
  */
 #ifndef PCG_H
@@ -32,6 +33,7 @@ struct pcg_args {
 	bool model_kept; /* in the object, section .parcoach */
 	bool show_suppressed, show_unused;
 	const char *used_file; /* gets the rules that were used, or NULL */
+	const char *report_file; /* gets the diagnostics as data, or NULL */
 	const char *dump;      /* "model" or the name of a pass, or NULL */
 	const char *dump_file; /* where to, NULL or "-": standard output */
 };
@@ -416,6 +418,11 @@ void pcg_instrument(void);
 
 /* Put the model, as it is before the passes, into the object. */
 void pcg_section(void);
+
+/* ---- findings.cc ---- */
+
+/* Append the diagnostics of the unit, as data, to the file at PATH. */
+void pcg_findings_write(const char *path);
 
 /* ---- report.cc ---- */
 

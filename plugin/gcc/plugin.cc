@@ -95,6 +95,8 @@ static void finish_unit(void)
 					 : NULL);
 	dump(false);
 	pcg_report();
+	if (pcg_unit.args.report_file)
+		pcg_findings_write(pcg_unit.args.report_file);
 	pcg_instrument();
 	delete pcg_unit.marked;
 	delete pcg_unit.records;
