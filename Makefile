@@ -99,6 +99,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guard_facts.c \
 	guards.c \
 	handles.c \
+	handover.c \
 	interest.c \
 	intern.c \
 	json_out.c \
@@ -282,9 +283,11 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_file.c \
 	rt_fortran.c \
 	rt_gone.c \
+	rt_here.c \
 	rt_history.c \
 	rt_init.c \
 	rt_json.c \
+	rt_known.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \

@@ -6,7 +6,8 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_order.c    collectives that threads call in no order, thread levels (no MPI
  *                 call but MPI_Is_thread_main); rt_unordered.c says so
- *   rt_strand.c, rt_task.c, rt_thread.c  what orders threads; see rt_order.h
+ *   rt_thread.c, rt_task.c, rt_strand.c, rt_known.c, rt_here.c  what orders
+ *                 threads; see rt_order.h
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
@@ -448,7 +449,7 @@ struct pcrt_waited;
 void pcrt_wait_fortran(struct pcrt_waited *w, int n, const MPI_Fint *requests,
 		       uint32_t how);
 
-/* ---- rt_thread.c ---- */
+/* ---- rt_here.c ---- */
 
 /* Whether this thread stands for its process: it is thread 0 of every team that
  * it is in. */

@@ -15,7 +15,6 @@
  * section comes first: all calls of both are alike, or both make the same list.
  * So the verdict does not depend on what has overlapped in this run.
  */
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt_order.h"
@@ -398,6 +397,17 @@ static bool by_chance(const struct parcoach_site **why)
 	return false;
 }
 
+/* MPI-4.1 11.6.2: the thread that initialised MPI should finalise it, at any
+ * level.  Of all processes at once there is, by now, nothing else. */
+static bool may_end(const struct parcoach_site *site)
+{
+	int main_thread = 1;
+
+	if (site->on == PARCOACH_ON_WORLD)
+		PMPI_Is_thread_main(&main_thread);
+	return main_thread;
+}
+
 /* Whether this call is ordered with those of other threads, on whatever.
  * RATIONALE: apart from what every check passes, which would clear FOUND. */
 static __attribute__((noinline)) bool
@@ -426,7 +436,7 @@ bool pcrt_level_check(const struct parcoach_site *site)
 		     pcrt_words_known();
 
 	if ((known && pcrt_level < MPI_THREAD_SERIALIZED && by_chance(&why)) ||
-	    !pcrt_may_call()) {
+	    !pcrt_may_call() || !may_end(site)) {
 		pcrt_level_report(site, why);
 		return false;
 	}

@@ -319,6 +319,9 @@ void pcg_omp_scan(struct pcg_lower *l);
 bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi);
 
+/* LOAD, at *GSI, begins an atomic access that is not relaxed. */
+void pcg_lower_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		     gimple *load);
 /* Whether CALL is one that only the compiler made for a construct.  An
  * explicit barrier is lowered here. */
 bool pcg_omp_call(struct pcg_lower *l, basic_block bb,

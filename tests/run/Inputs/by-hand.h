@@ -26,7 +26,7 @@
 		.givens = GIVEN                                              \
 	};                                                                   \
 	static struct parcoach_record site_ = {                              \
-		.abi = PARCOACH_ABI, .made = &made_                          \
+		.abi = PARCOACH_ABI, .op = OP, .made = &made_               \
 	}
 #define SITE(KIND, OP, FLAGS, ON, WHAT)                                      \
 	SITE_GIVEN(KIND, OP, FLAGS, ON, WHAT, 1)
