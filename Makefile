@@ -91,14 +91,21 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	element.c \
 	facts.c \
 	facts_read.c \
+	finding.c \
+	finding_graph.c \
+	finding_nodes.c \
+	finding_role.c \
+	finding_shape.c \
 	flow.c \
 	given.c \
 	glob.c \
 	guard_facts.c \
 	guards.c \
 	handles.c \
+	handover.c \
 	interest.c \
 	intern.c \
+	json_out.c \
 	level_print.c \
 	level_table.c \
 	levels.c \
@@ -173,6 +180,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	threads.c \
 	throws.c \
 	uniform.c \
+	uniform_alone.c \
 	uniform_ask.c \
 	uniform_call.c \
 	uniform_flow.c \
@@ -206,6 +214,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \
+	findings.cc \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
@@ -222,6 +231,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	markers.cc \
 	plugin.cc \
 	pragmas.cc \
+	records.cc \
 	report.cc \
 	section.cc \
 	sites.cc \
@@ -229,12 +239,32 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
+	command_line.c \
+	compile.c \
+	explain.c \
+	findings.c \
+	installed.c \
 	model.c \
 	object.c \
 	options.c \
+	output.c \
 	parcoach.c \
 	program.c \
+	progress.c \
+	report.c \
+	report_ci.c \
+	report_dot.c \
+	report_flow.c \
+	report_group.c \
+	report_html.c \
+	report_join.c \
+	report_page.c \
+	report_place.c \
+	report_read.c \
+	report_sarif.c \
+	report_text.c \
 	run.c \
+	source.c \
 	suppressions.c \
 	thread_level.c \
 	)
@@ -243,6 +273,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_adopt.c \
 	rt_agree.c \
 	rt_args.c \
+	rt_behind.c \
 	rt_blame.c \
 	rt_board.c \
 	rt_check.c \
@@ -257,9 +288,11 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_file.c \
 	rt_fortran.c \
 	rt_gone.c \
+	rt_here.c \
 	rt_history.c \
 	rt_init.c \
 	rt_json.c \
+	rt_known.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
@@ -268,13 +301,16 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_paper.c \
 	rt_parts.c \
 	rt_past.c \
+	rt_record.c \
 	rt_report.c \
+	rt_request.c \
 	rt_sarif.c \
 	rt_shm.c \
 	rt_sites.c \
 	rt_span.c \
 	rt_stall.c \
 	rt_stand.c \
+	rt_stay.c \
 	rt_stop.c \
 	rt_strand.c \
 	rt_task.c \
@@ -295,6 +331,11 @@ RT_SRCS := $(addprefix runtime/, \
 # of the bindings of Fortran are not needed there.
 PRE_OWNS := rt_complete rt_create rt_wrap
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
+GEN_SRCS := $(addprefix runtime/preload/, \
+	generate.c \
+	prototypes.c \
+	starts_write.c \
+	)
 
 # Which MPI: openmpi, mpich; other ones are treated alike.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
@@ -307,7 +348,7 @@ UNIT_SRCS := $(wildcard tests/unit/*.c)
 CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
 GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
-RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
+RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
 	$(PRE_SRCS)) \
@@ -315,7 +356,7 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
-	install uninstall clean help
+	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
 
@@ -347,7 +388,8 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -I$(B)/gen \
+		-MMD -MP -c $< -o $@
 
 $(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -359,13 +401,32 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
 
+# The style and the script of the HTML page as strings of C.
+$(B)/gen/report.%.h: plugin/tool/report.%
+	@mkdir -p $(@D)
+	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< > $@
+$(B)/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h $(B)/gen/report.js.h
+
 # ---- the preloaded library ----
 
-$(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
-		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o
+$(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/mpi_ops.o \
+		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o \
+		$(addprefix runtime/preload/,prototypes.h starts_write.h)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $(filter-out %.h,$^) -o $@
+
+# What instrumented code calls in place of MPI's procedures.
+$(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
+	$(call say,GEN,$@)
+	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
+
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h \
+		runtime/parcoach_rt.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime \
+		-Wno-deprecated-declarations -c $< -o $@
 
 # Prototypes, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build
@@ -378,6 +439,16 @@ $(B)/gen/owned: $(RT_OBJS)
 	@mkdir -p $(@D)
 	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPI_/ { print $$3 }' > $@.new
 	$(Q)cmp -s $@.new $@ || cp $@.new $@
+
+$(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
+	$(call say,GEN,$@)
+	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
+
+# Not among RT_OBJS: in the preloaded library these are in wrappers.o.
+$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Wno-missing-prototypes -c $< -o $@
 
 $(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
 		$(B)/gen/owned
@@ -420,13 +491,14 @@ $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(B)/obj/plugin/core.o
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
 
-$(B)/libparcoach_rt.so: $(RT_OBJS)
+$(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,LINK,$@)
-	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread -ldl
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) $^ -o $@ \
+		-lpthread -ldl
 
-$(B)/libparcoach_rt.a: $(RT_OBJS)
+$(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
@@ -499,7 +571,7 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
-		$(PRE_SRCS) runtime/preload/generate.c
+		$(PRE_SRCS) $(GEN_SRCS)
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
@@ -511,38 +583,68 @@ demo: all | $(B)/have-check
 # ---- installation ----
 
 PREFIX  ?= /usr/local
+# Where the run time for the MPI of $(MPICC) goes; or lib/parcoach/$(MPI).
+RTDIR   ?= lib
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
 OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
 PRELOADS := $(PRELOAD) \
 	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so)
-INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
+INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
 	lib/parcoach/parcoach.so include/parcoach_rt.h \
 	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
 FACTS    := $(wildcard plugin/facts/*.facts)
+MANS     := $(wildcard docs/man/*.[17])
+# Files of other build systems: under $(PREFIX), from plugin/packaging.
+VERSION  := $(shell sed -n 's/.*PC_VERSION "\(.*\)"/\1/p' plugin/core/parcoach.h)
+RECIPES  := lib/pkgconfig/parcoach.pc \
+	lib/cmake/Parcoach/ParcoachConfig.cmake \
+	lib/cmake/Parcoach/ParcoachConfigVersion.cmake \
+	share/bash-completion/completions/parcoach
+fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
+	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
 DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
 
 install: all
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include) \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \
 		$(DESTDIR)$(DOCDIR) $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
-	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
+	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 755 $(PRELOADS) $(DESTDIR)$(PREFIX)/lib/parcoach/
 	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
 		$(DESTDIR)$(PREFIX)/lib/parcoach/$f &&) :
-	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
 	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(RECIPES)))) \
+		$(addprefix $(DESTDIR)$(PREFIX)/share/man/,man1 man7)
+	$(foreach r,$(RECIPES),$(fill) $(wildcard plugin/packaging/$(notdir $r) \
+		plugin/packaging/$(notdir $r).in plugin/packaging/$(notdir $r).bash) \
+		> $(DESTDIR)$(PREFIX)/$r &&) :
+	$(foreach m,$(MANS),install -m 644 $m \
+		$(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $m))/ &&) :
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
-		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS)))
+		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS))) \
+		$(addprefix $(DESTDIR)$(PREFIX)/,$(RECIPES)) \
+		$(foreach m,$(MANS),$(DESTDIR)$(PREFIX)/share/man/man$(patsubst \
+			.%,%,$(suffix $m))/$(notdir $m))
+	-rmdir $(DESTDIR)$(PREFIX)/lib/cmake/Parcoach
+	-$(if $(filter lib,$(RTDIR)),,rmdir $(DESTDIR)$(PREFIX)/$(RTDIR))
 	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
 		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
+
+# A package for Debian and Ubuntu, into $(B)/deb; needs debhelper.
+deb:
+	$(Q)rm -rf $(B)/deb && mkdir -p $(B)/deb/parcoach-$(VERSION)
+	$(Q)git archive HEAD | tar -x -C $(B)/deb/parcoach-$(VERSION)
+	$(Q)cp -r plugin/packaging/debian $(B)/deb/parcoach-$(VERSION)/debian
+	$(Q)cd $(B)/deb/parcoach-$(VERSION) && dpkg-buildpackage -b -us -uc
 
 clean:
 	$(Q)rm -rf $(B)
@@ -555,6 +657,7 @@ help:
 	@echo "make check-long  the slow tests too, and sanitizers"
 	@echo "make selfcheck   our rules and our warnings on our own code"
 	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
+	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
 	@echo "make clean       remove $(B)/"
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 

@@ -13,9 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "findings.h"
 #include "model_link.h"
 #include "object.h"
 #include "options.h"
+#include "progress.h"
 
 #define TOOL_FOUND 1
 #define TOOL_FAILED 3
@@ -24,6 +26,7 @@ struct check {
 	struct tool_opts opts;
 	PC_VEC(const char *) files;
 	bool quiet;
+	const char *report; /* the warnings go there as data, or NULL */
 };
 
 static int take_arg(struct check *check, const char *arg)
@@ -36,7 +39,7 @@ static int take_arg(struct check *check, const char *arg)
 		check->quiet = true;
 	else if (arg[0] == '-' && arg[1])
 		return tool_error("bad option '%s'; legal are --quiet, "
-				  TOOL_OPTS_LEGAL, arg);
+				  "--report=FILE, " TOOL_OPTS_LEGAL, arg);
 	else
 		pc_vec_push(check->opts.arena, check->files, arg);
 	return 0;
@@ -49,13 +52,17 @@ static int read_all(struct check *check, struct tool_models *m)
 	int status;
 
 	for (uint32_t i = 0; i < check->files.n; i++) {
+		tool_progress("reading", check->files.v[i], i + 1,
+			      check->files.n);
 		status = tool_models_read(m, check->files.v[i], &n);
 		if (status)
 			return status;
-		if (!n)
-			fprintf(stderr, "parcoach: note: '%s' has no program "
-				"model: nothing in it was compiled with the "
-				"plugin\n", check->files.v[i]);
+		if (n)
+			continue;
+		tool_progress_end();
+		fprintf(stderr, "parcoach: note: '%s' has no program model: "
+			"nothing in it was compiled with the plugin\n",
+			check->files.v[i]);
 	}
 	return m->n_units ? 0 : tool_error("no program model found: compile "
 					   "with the plugin, see the README");
@@ -95,7 +102,13 @@ static int analyse(struct check *check, struct tool_models *m)
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
 	pc_run(whole, NULL);
+	tool_progress_end();
+	if (check->report &&
+	    tool_findings_append(check->report, whole, check->files.v,
+				 check->files.n))
+		return TOOL_THEIRS;
 	pc_diag_print(stdout, whole);
+	fflush(stdout);
 	warnings = count_warnings(whole);
 	if (!check->quiet) {
 		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
@@ -109,6 +122,11 @@ static int analyse(struct check *check, struct tool_models *m)
 	return tool_opts_failed() ? TOOL_FAILED : warnings ? TOOL_FOUND : 0;
 }
 
+static void say_pass(const char *pass, unsigned done, unsigned all)
+{
+	tool_progress("pass", pass, done, all);
+}
+
 int tool_check(int argc, char **argv)
 {
 	struct check check = { .opts = tool_opts_new() };
@@ -116,15 +134,19 @@ int tool_check(int argc, char **argv)
 	int status = 0;
 
 	for (int i = 0; i < argc && !status; i++)
-		status = take_arg(&check, argv[i]);
+		if (!tool_option(argc, argv, &i, "--report", &check.report,
+				 &status))
+			status = take_arg(&check, argv[i]);
 	if (!status && !check.files.n)
 		status = tool_error("no file given: an executable, objects, "
 				    "archives or shared libraries");
+	check.opts.opts.progress = say_pass;
 	m.whole = pc_program_new(&check.opts.opts);
 	if (!status)
 		status = read_all(&check, &m);
 	if (!status)
 		status = analyse(&check, &m);
+	tool_progress_end();
 	pc_program_free(m.whole);
 	tool_opts_free(&check.opts);
 	return status;
