@@ -24,7 +24,7 @@
 
 /* ---- cfg.c ---- */
 
-#include "cfg.h"
+#include "graph.h"
 #include "flow.h"
 
 /* ---- comm.c ---- */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * cfg.h - the graph of a function, filled by the pass "cfg" (cfg.c).
+ * graph.h - the graph of a function, filled by the pass "cfg" (cfg.c).
  *
  * Inside core only; included by analysis.h, which has PC_NONE.
  */
-#ifndef PC_CFG_H
-#define PC_CFG_H
+#ifndef PC_GRAPH_H
+#define PC_GRAPH_H
 
 #include <stdbool.h>
 #include <stdint.h>
