@@ -93,6 +93,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	glob.c \
 	guard_facts.c \
 	guards.c \
+	guard_wrap.c \
 	handles.c \
 	interest.c \
 	intern.c \
@@ -102,6 +103,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	levels_ends.c \
 	levels_say.c \
 	locks.c \
+	agree.c \
 	match.c \
 	match_say.c \
 	match_sides.c \
@@ -110,6 +112,9 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	model_event.c \
 	model_lex.c \
 	model_link.c \
+	aims.c \
+	reach.c \
+	reach_settle.c \
 	model_print.c \
 	model_text.c \
 	model_verify.c \
@@ -173,6 +178,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_ask.c \
 	uniform_call.c \
 	uniform_flow.c \
+	uniform_other.c \
 	uniform_heap.c \
 	uniform_kept.c \
 	uniform_pass.c \
@@ -226,6 +232,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
 	model.c \
 	object.c \
+	needed.c \
 	options.c \
 	parcoach.c \
 	program.c \

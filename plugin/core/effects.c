@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #define MOST 256
+#define MOST_WHOLE 4096 /* in a program of several units */
 #define FEW 24 /* elements of one array */
 #define ROUNDS 64 /* more than its functions: a recursion is given up (many) */
 
@@ -23,6 +24,11 @@ struct finder {
 	struct pc_fn *fn;
 	struct pc_effects *effects;
 };
+
+static uint32_t most(const struct pc_program *program)
+{
+	return program->closed ? MOST_WHOLE : MOST;
+}
 
 static bool is_shared(struct pc_val at)
 {
@@ -240,8 +246,8 @@ static void tidy(struct finder *f)
 			break;
 		}
 		kept = join_elements(program, v[i], kept);
-		effects->many |= kept > MOST;
-		*n[i] = kept > MOST ? MOST : kept;
+		effects->many |= kept > most(program);
+		*n[i] = kept > most(program) ? most(program) : kept;
 	}
 }
 

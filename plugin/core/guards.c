@@ -243,6 +243,7 @@ void pc_pass_guards_run(struct pc_program *program)
 	struct guards g = { .program = program };
 	bool any = false;
 
+	pc_guards_unwrap(program);
 	g.uses = pc_arena_alloc(program->arena,
 				program->fns.n * sizeof *g.uses);
 	for (uint32_t i = 0; i < program->fns.n; i++) {

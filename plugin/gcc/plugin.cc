@@ -70,6 +70,17 @@ static bool is_called_from_outside(struct cgraph_node *node)
 	       DECL_PRESERVE_P(node->decl);
 }
 
+/* Whether the address of NODE stands in an initialised variable. */
+static bool is_in_table(struct cgraph_node *node)
+{
+	struct ipa_ref *ref = NULL;
+
+	for (unsigned i = 0; node->iterate_referring(i, ref); i++)
+		if (is_a<varpool_node *>(ref->referring))
+			return true;
+	return false;
+}
+
 /* Only now all uses of a function are known: whether its address is taken.
  * That of another unit's function counts for who links both. */
 static void settle_addresses(void)
@@ -93,6 +104,8 @@ static void settle_addresses(void)
 			fn->type = pcg_fn_type(node->decl);
 		if (taken || is_called_from_outside(node))
 			fn->flags |= PC_FN_ADDRESS;
+		if (taken && is_in_table(node))
+			fn->flags |= PC_FN_TABLE;
 	}
 }
 
