@@ -15,7 +15,8 @@
 #include <stdlib.h>
 
 #define MOST 256
-#define MOST_WHOLE 4096 /* in a program of several units */
+#define MOST_WHOLE 4096   /* in a program of several units, as long as */
+#define WORK_WHOLE 12000000u /* all functions together have no more */
 #define FEW 24 /* elements of one array */
 #define ROUNDS 64 /* more than its functions: a recursion is given up (many) */
 
@@ -27,7 +28,11 @@ struct finder {
 
 static uint32_t most(const struct pc_program *program)
 {
-	return program->closed ? MOST_WHOLE : MOST;
+	uint32_t share = WORK_WHOLE / (program->n_defined + 1);
+
+	if (!program->closed || share < MOST)
+		return MOST;
+	return share < MOST_WHOLE ? share : MOST_WHOLE;
 }
 
 static bool is_shared(struct pc_val at)
@@ -381,6 +386,7 @@ void pc_effects_find(struct pc_program *program)
 
 	pc_record_collect(program);
 	program->n_calls = 0;
+	program->n_defined = n;
 	for (uint32_t i = 0; i < n; i++)
 		program->n_calls += order[i]->info->calls.n;
 	for (uint32_t i = 0; i < n; i++) {

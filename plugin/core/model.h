@@ -246,6 +246,7 @@ struct pc_program {
 				      * other unit sees, interned */
 	struct pc_intern local_names; /* slot->value: not NULL */
 	uint32_t n_units; /* linked (model_link.c) */
+	uint32_t n_defined; /* pass "ssa": functions that are analysed */
 	bool closed; /* linked, with a main program: all callers are known */
 	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */

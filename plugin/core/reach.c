@@ -26,8 +26,12 @@
 /* Kinds of nodes: the first half of their keys, beside functions' numbers. */
 enum {
 	OF_GLOBAL = -1, OF_FIELD = -2, OF_RESULT = -3, OF_MEMORY = -4,
-	OF_OUTSIDE = -5, OF_SITE = -6,
+	OF_OUTSIDE = -5, OF_SITE = -6, OF_TYPE_RESULT = -7,
+	OF_TYPE = -8, /* and below: parameters */
 };
+
+#define UNKNOWN_PARAMS 16 /* of a function without a model, more are ignored */
+#define FEW 16 /* functions in tables that a call is paired with one by one */
 
 /* Who asks what flows into a node: calls by number, and this one. */
 #define OUTSIDE UINT32_MAX
@@ -71,7 +75,8 @@ static uint32_t node_of(struct reach *r, const struct pc_fn *fn,
 	}
 }
 
-static void bind(struct reach *r, struct reach_site *site, uint32_t fn);
+static void join_type(struct reach *r, const struct reach_type *type,
+		      struct pc_fn *fn);
 
 static struct reach_type *type_of(struct reach *r, const char *text)
 {
@@ -103,8 +108,8 @@ static void spread_address(struct reach *r, struct pc_fn *fn)
 	pc_vec_push(r->arena, type->fns, fn->index);
 	if (fn->flags & PC_FN_TABLE)
 		pc_vec_push(r->arena, type->tables, fn->index);
-	for (struct reach_site *s = type->sites; s; s = s->next)
-		bind(r, s, fn->index);
+	if (type->all)
+		join_type(r, type, fn);
 }
 
 /* VALUE, in FN, flows into the node TO. */
@@ -231,12 +236,44 @@ static void bind(struct reach *r, struct reach_site *site, uint32_t fn)
 	call_unknown(r, site->fn, &copy);
 }
 
+/* What all calls together give that may mean any function of TYPE, and get:
+ * nodes between the calls and the functions, or each would be paired with each. */
+static uint32_t type_param(struct reach *r, const struct reach_type *type,
+			   uint32_t param)
+{
+	return node(r, OF_TYPE - (int64_t)param, type);
+}
+
+static uint32_t type_result(struct reach *r, const struct reach_type *type)
+{
+	return node(r, OF_TYPE_RESULT, type);
+}
+
+/* FN may be meant by these calls. */
+static void join_type(struct reach *r, const struct reach_type *type,
+		      struct pc_fn *fn)
+{
+	bool known = reach_has_body(fn);
+
+	run_fn(r, fn);
+	for (uint32_t i = 0; i < (known ? fn->params.n : UNKNOWN_PARAMS); i++)
+		pc_aims_edge(&r->aims, type_param(r, type, i),
+			     known ? node(r, fn->index, fn->params.v[i]) :
+				     r->out);
+	if (known)
+		pc_aims_edge(&r->aims, node(r, OF_RESULT, fn),
+			     type_result(r, type));
+	else if (!fn->op)
+		pc_aims_add(&r->aims, type_result(r, type), PC_AIMS_TOP);
+}
+
 /* SITE may mean any function of its type. */
 static void bind_type(struct reach *r, struct reach_site *site)
 {
 	const struct pc_event *event =
 		&site->fn->blocks.v[site->block].events.v[site->event];
 	struct reach_type *type;
+	uint32_t dst;
 
 	if (site->top)
 		return;
@@ -249,10 +286,13 @@ static void bind_type(struct reach *r, struct reach_site *site)
 		return;
 	}
 	type = type_of(r, event->type);
-	site->next = type->sites;
-	type->sites = site;
-	for (uint32_t i = 0; i < type->fns.n; i++)
-		bind(r, site, type->fns.v[i]);
+	for (uint32_t i = 0; !type->all && i < type->fns.n; i++)
+		join_type(r, type, r->whole->fns.v[type->fns.v[i]]);
+	type->all = true;
+	for (uint32_t i = 1; i < event->args.n; i++)
+		flow(r, site->fn, event->args.v[i], type_param(r, type, i - 1));
+	if (target_of(r, site->fn, event->dst, &dst))
+		pc_aims_edge(&r->aims, type_result(r, type), dst);
 }
 
 /* Nothing is known of what FN is given. */
@@ -298,7 +338,9 @@ static void call_pointer(struct reach *r, struct pc_fn *fn, uint32_t b,
 		pc_aims_add(&r->aims, at, PC_AIMS_TOP);
 	pc_aims_watch(&r->aims, at, r->sites.n - 1);
 	type = event->type ? type_of(r, event->type) : NULL;
-	for (uint32_t i = 0; type && i < type->tables.n; i++)
+	if (type && type->tables.n > FEW)
+		bind_type(r, site);
+	for (uint32_t i = 0; type && !site->top && i < type->tables.n; i++)
 		bind(r, site, type->tables.v[i]);
 }
 

@@ -16,15 +16,14 @@ struct reach_site {
 	struct pc_fn *fn;
 	uint32_t block, event;
 	bool top; /* all of the type may be meant */
-	PC_VEC(uint32_t) fns;
-	struct reach_site *next; /* of the same type, if TOP */
+	PC_VEC(uint32_t) fns; /* that flow into it, or are in tables */
 };
 
 /* Functions and calls of one type. */
 struct reach_type {
 	PC_VEC(uint32_t) fns;    /* whose address is taken */
 	PC_VEC(uint32_t) tables; /* it stands in an initialised variable */
-	struct reach_site *sites;   /* that may mean them all */
+	bool all; /* some call may mean them all */
 };
 
 struct reach {

@@ -8,6 +8,8 @@
  */
 #include "reach_in.h"
 
+#include <string.h>
+
 /* Nothing is ever assigned to the pointer: the call does not happen. */
 static void remove_call(struct pc_event *event)
 {
@@ -70,7 +72,11 @@ static void settle_addresses(struct reach *r)
 	}
 	for (uint32_t i = 0; i < r->whole->fns.n; i++) {
 		struct pc_fn *fn = r->whole->fns.v[i];
+		const struct reach_type *type = fn->type ?
+			pc_intern_find(&r->types, fn->type, strlen(fn->type)) :
+			NULL;
 
+		meant[i] |= type && type->all && r->taken[i];
 		if (r->outside[i] || meant[i] || (r->any && r->taken[i]))
 			fn->flags |= PC_FN_ADDRESS;
 		else
