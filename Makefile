@@ -175,6 +175,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	threads.c \
 	throws.c \
 	uniform.c \
+	uniform_alone.c \
 	uniform_ask.c \
 	uniform_call.c \
 	uniform_flow.c \
@@ -230,6 +231,9 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
+	command_line.c \
+	compile.c \
+	installed.c \
 	model.c \
 	object.c \
 	needed.c \
@@ -245,6 +249,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_adopt.c \
 	rt_agree.c \
 	rt_args.c \
+	rt_behind.c \
 	rt_blame.c \
 	rt_board.c \
 	rt_check.c \
@@ -317,7 +322,7 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
-	install uninstall clean help
+	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
 
@@ -348,7 +353,8 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -MMD -MP \
+		-c $< -o $@
 
 $(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -420,7 +426,8 @@ $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 
 $(B)/libparcoach_rt.so: $(RT_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp $^ -o $@ -lpthread -ldl
+	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) $^ -o $@ \
+		-lpthread -ldl
 
 $(B)/libparcoach_rt.a: $(RT_OBJS)
 	$(call say,AR,$@)
@@ -507,38 +514,68 @@ demo: all | $(B)/have-check
 # ---- installation ----
 
 PREFIX  ?= /usr/local
+# Where the run time for the MPI of $(MPICC) goes; or lib/parcoach/$(MPI).
+RTDIR   ?= lib
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
 OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
 PRELOADS := $(PRELOAD) \
 	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so)
-INSTALLED = bin/parcoach lib/libparcoach_rt.a lib/libparcoach_rt.so \
+INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
 	lib/parcoach/parcoach.so include/parcoach_rt.h \
 	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
 FACTS    := $(wildcard plugin/facts/*.facts)
+MANS     := $(wildcard docs/man/*.[17])
+# Files of other build systems: under $(PREFIX), from plugin/packaging.
+VERSION  := $(shell sed -n 's/.*PC_VERSION "\(.*\)"/\1/p' plugin/core/parcoach.h)
+RECIPES  := lib/pkgconfig/parcoach.pc \
+	lib/cmake/Parcoach/ParcoachConfig.cmake \
+	lib/cmake/Parcoach/ParcoachConfigVersion.cmake \
+	share/bash-completion/completions/parcoach
+fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
+	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
 DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
 
 install: all
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include) \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \
 		$(DESTDIR)$(DOCDIR) $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
-	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/lib/
+	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 755 $(PRELOADS) $(DESTDIR)$(PREFIX)/lib/parcoach/
 	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
 		$(DESTDIR)$(PREFIX)/lib/parcoach/$f &&) :
-	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
 	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(RECIPES)))) \
+		$(addprefix $(DESTDIR)$(PREFIX)/share/man/,man1 man7)
+	$(foreach r,$(RECIPES),$(fill) $(wildcard plugin/packaging/$(notdir $r) \
+		plugin/packaging/$(notdir $r).in plugin/packaging/$(notdir $r).bash) \
+		> $(DESTDIR)$(PREFIX)/$r &&) :
+	$(foreach m,$(MANS),install -m 644 $m \
+		$(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $m))/ &&) :
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
-		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS)))
+		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS))) \
+		$(addprefix $(DESTDIR)$(PREFIX)/,$(RECIPES)) \
+		$(foreach m,$(MANS),$(DESTDIR)$(PREFIX)/share/man/man$(patsubst \
+			.%,%,$(suffix $m))/$(notdir $m))
+	-rmdir $(DESTDIR)$(PREFIX)/lib/cmake/Parcoach
+	-$(if $(filter lib,$(RTDIR)),,rmdir $(DESTDIR)$(PREFIX)/$(RTDIR))
 	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
 		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
+
+# A package for Debian and Ubuntu, into $(B)/deb; needs debhelper.
+deb:
+	$(Q)rm -rf $(B)/deb && mkdir -p $(B)/deb/parcoach-$(VERSION)
+	$(Q)git archive HEAD | tar -x -C $(B)/deb/parcoach-$(VERSION)
+	$(Q)cp -r plugin/packaging/debian $(B)/deb/parcoach-$(VERSION)/debian
+	$(Q)cd $(B)/deb/parcoach-$(VERSION) && dpkg-buildpackage -b -us -uc
 
 clean:
 	$(Q)rm -rf $(B)
@@ -551,6 +588,7 @@ help:
 	@echo "make check-long  the slow tests too, and sanitizers"
 	@echo "make selfcheck   our rules and our warnings on our own code"
 	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
+	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
 	@echo "make clean       remove $(B)/"
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 

@@ -201,6 +201,10 @@ extern _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 /* After MPI was initialised: by our wrapper (WRAPPED) or found at a check. */
 void pcrt_start(bool wrapped);
+/* Whether MPI's library stands before us, so that we see nothing; say so, on rank
+ * 0 (rt_behind.c). */
+bool pcrt_behind_mpi(void);
+void pcrt_behind_say(void);
 /* Before MPI is finalised. */
 void pcrt_finalize(void);
 /* The job is being aborted by the user: nothing more to be told at exit. */

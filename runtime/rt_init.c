@@ -240,6 +240,8 @@ void pcrt_start(bool wrapped)
 			 PARCOACH_ABI);
 	pthread_mutex_lock(&start_lock);
 	if (!pcrt_started) {
+		bool behind = !wrapped && pcrt_behind_mpi();
+
 		PMPI_Query_thread(&pcrt_level);
 		PMPI_Comm_rank(MPI_COMM_WORLD, &pcrt_world_rank);
 		PMPI_Comm_size(MPI_COMM_WORLD, &pcrt_world_size);
@@ -248,7 +250,9 @@ void pcrt_start(bool wrapped)
 		    (pcrt_env.on_error == PCRT_STOP ||
 		     pcrt_env.on_timeout == PCRT_STOP))
 			pcrt_stop_start();
-		if (pcrt_env.enable && pcrt_comm_start() &&
+		if (behind && pcrt_env.enable)
+			pcrt_behind_say();
+		if (pcrt_env.enable && !behind && pcrt_comm_start() &&
 		    pcrt_type_start()) {
 			world_make(wrapped);
 			started_by = getpid();

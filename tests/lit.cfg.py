@@ -4,6 +4,7 @@ import glob
 import os
 import re
 import shutil
+import sys
 
 import lit.formats
 
@@ -45,6 +46,11 @@ for mpi in ("OMPI", "MPICH"):
 # Slow tests say `REQUIRES: long` and run in `make check-long`.
 if lit_config.params.get("long"):
     config.available_features.add("long")
+for feature, command in (("cmake", "cmake"), ("autotools", "libtoolize"),
+                         ("pkg-config", "pkg-config"), ("groff", "groff"),
+                         ("lintian", "lintian")):
+    if shutil.which(command):
+        config.available_features.add(feature)
 if shutil.which("mpicc.mpich") and shutil.which("mpirun.mpich"):
     config.available_features.add("mpich")
 
@@ -69,3 +75,6 @@ add(("%rt", rt))
 add(("%mpirun", mpirun))
 add(("%plugin", plugin))
 add(("%build", build))
+add(("%root", root))
+add(("%python", sys.executable))
+add(("%gcc", cc))

@@ -123,7 +123,9 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 		struct pc_opnd opnd = run->ssa->opnds.v[def->first + i];
 
 		if (cfg->num[from] != PC_NONE && opnd.def != phi)
-			pc_uni_join(&uni, pc_uni_opnd(run, opnd, def->block));
+			pc_uni_join(&uni, pc_uni_alone(
+				run, from, def->block,
+				pc_uni_opnd(run, opnd, def->block)));
 	}
 	if (!is_shared(run, phi))
 		pc_uni_meet(run, phi, &uni);
@@ -254,7 +256,9 @@ static void look_at_block(struct pc_run *run, uint32_t block)
 	    run->fn->blocks.v[block].term == PC_TERM_RET)
 		return;
 	if (!pc_uni_join(&run->u->cond[block],
-			 pc_uni_opnd(run, ssa->cond[block], block)))
+			 pc_uni_alone(run, block, PC_NONE,
+				      pc_uni_opnd(run, ssa->cond[block],
+						  block))))
 		return;
 	run->u->branched = run->u->stirred = run->clock;
 	pc_uni_branch(run, block, run->u->cond[block]);
@@ -399,6 +403,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->meets = pc_arena_alloc(arena, n * sizeof *u->meets);
 	u->followed = pc_arena_alloc(arena, n);
 	u->loop_depth = pc_arena_alloc(arena, n * sizeof *u->loop_depth);
+	u->alone = pc_arena_alloc(arena, n * sizeof *u->alone);
 	u->loop_in = pc_arena_alloc(arena, n * sizeof *u->loop_in);
 	u->loop_end = pc_arena_alloc(arena, n * sizeof *u->loop_end);
 	u->skip = pc_arena_alloc(arena, n * sizeof *u->skip);

@@ -97,6 +97,7 @@ struct pc_uniform_fn {
 	uint32_t *kept;         /* by definition: the one that it still is */
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
+	uint32_t *alone;        /* by block: uniform_alone.c */
 	uint32_t *loop_in, *loop_end; /* by header: numbers of the loops in it
 				       * and itself, from IN to before END */
 	/* by header: next loop outside with another state; made for VERSION
@@ -228,6 +229,14 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 /* Whether the branch of BLOCK decides on ways of processes; of threads each
  * does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
+
+/* ---- uniform_alone.c ---- */
+
+/* UNI, of a value that comes from block FROM to TO (PC_NONE: that is used at the
+ * end of FROM), for those who get there: if only a process that is alone in a
+ * communicator does, it is the same in all of that. */
+struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
+			   struct pc_uni uni);
 
 /* ---- uniform_kept.c ---- */
 

@@ -121,6 +121,19 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 
 /* ---- one definition ---- */
 
+/* Whether operand I of a phi can differ on the way on which it comes. */
+static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
+{
+	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+	const struct pc_cfg *cfg = &f->fn->info->cfg;
+	uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
+
+	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
+	return counts(s, f->fn, f->inside,
+		      pc_uni_alone(&s->run, from, def->block,
+				   pc_uni_of(PC_DIVERGENT)));
+}
+
 static void see_operands(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
@@ -128,8 +141,10 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
 
 	for (uint32_t i = 0; i < def->n; i++)
-		offer_opnd(s, f->fn, f->inside, ssa->opnds.v[def->first + i],
-			   def->block, PC_VIA_USE, f->at);
+		if (def->kind != PC_DEF_PHI || comes_apart(s, f, i))
+			offer_opnd(s, f->fn, f->inside,
+				   ssa->opnds.v[def->first + i], def->block,
+				   PC_VIA_USE, f->at);
 	if (u->kept[f->def] != f->def && s->strength == PC_DIVERGENT)
 		return;
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&

@@ -128,6 +128,7 @@ static int analyse(struct check *check, struct tool_models *m)
 		if (whole->fns.v[i]->flags & PC_FN_DEFINED)
 			check->pass->dump(stdout, whole, whole->fns.v[i]);
 	pc_diag_print(stdout, whole);
+	fflush(stdout);
 	warnings = count_warnings(whole);
 	if (!check->quiet) {
 		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "

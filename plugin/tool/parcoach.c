@@ -21,6 +21,17 @@ static const struct {
 	const char *usage, *what;
 } commands[] = {
 	{ "help", tool_help, "help", "print this text" },
+	{ "mpicc", tool_compile, "[OPTION...] mpicc|mpicxx|mpifort|gcc|... "
+				 "ARGUMENT...",
+	  "compile, link: the compiler's command with the plugin and the run\n"
+	  "\ttime added\n"
+	  "\t--check            when a program is linked, check it as a whole;\n"
+	  "\t                   --check=error: warnings there are errors\n"
+	  "\t--ARGUMENT=VALUE   an argument of the plugin: analysis=strict,\n"
+	  "\t                   facts=FILE, ... (README)\n"
+	  "\t--print            print the command that would be run" },
+	{ "--cflags", tool_flags, "--cflags\n  parcoach --libs [--mpi=NAME]",
+	  "print the flags to compile with, and those to link with" },
 	{ "check", tool_check, "check [OPTION...] FILE...",
 	  "analyse a whole program: exit status 1 if there are warnings\n"
 	  "\tFILE               executable, shared library, object, archive\n"
@@ -199,6 +210,10 @@ int main(int argc, char **argv)
 		name = "help";
 	if (name && !strcmp(name, "--version"))
 		status = tool_version(0, NULL);
+	if (name && (!strcmp(name, "--cflags") || !strcmp(name, "--libs")))
+		status = tool_flags(argc - 1, argv + 1);
+	else if (name && tool_compile_is(argc - 1, argv + 1))
+		status = tool_compile(argc - 1, argv + 1);
 	for (unsigned i = 0; name && status < 0 && i < COMMANDS; i++)
 		if (!strcmp(name, commands[i].name))
 			status = commands[i].run(argc - 2, argv + 2);

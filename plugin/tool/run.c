@@ -20,12 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "program.h"
-
-static const char *const mpi_names[] = {
-	[TOOL_OPENMPI] = "openmpi", [TOOL_MPICH] = "mpich",
-};
-#define MPIS (sizeof mpi_names / sizeof *mpi_names)
+#include "installed.h"
 
 /* Variables of the run time that an option sets. */
 static const struct {
@@ -73,10 +68,12 @@ static int options_read(struct run *r, int argc, char **argv)
 			break;
 		}
 		if (mpi) {
-			r->mpi = tool_choose(mpi, mpi_names, MPIS);
+			r->mpi = tool_choose(mpi, tool_mpi_names,
+						     TOOL_MPIS);
 			if (r->mpi < 0)
-				return tool_bad_value("--mpi", mpi, mpi_names,
-						      MPIS);
+				return tool_bad_value("--mpi", mpi,
+						      tool_mpi_names,
+						      TOOL_MPIS);
 		} else if (!strcmp(argv[i], "--verbose")) {
 			setenv("PARCOACH_VERBOSE", "1", 1);
 		} else if (!strcmp(argv[i], "--print")) {
@@ -140,29 +137,6 @@ static int program_find(struct run *r, int *at)
 	return tool_error("no program is found in '%s ...'; if a script "
 			  "starts it, say which MPI it uses: --mpi=openmpi or "
 			  "--mpi=mpich", r->command[0]);
-}
-
-/* The library lies beside us (build directory) or under PREFIX/lib. */
-static int library_find(struct run *r)
-{
-	static const char *const places[] = { "", "%s/", "../lib/parcoach/" };
-	const char *mpi = mpi_names[r->mpi];
-	char self[PATH_MAX], path[2 * PATH_MAX], place[64];
-	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-
-	self[n > 0 ? n : 0] = 0;
-	if (strrchr(self, '/'))
-		*strrchr(self, '/') = 0;
-	for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
-		snprintf(place, sizeof place, places[i], mpi);
-		snprintf(path, sizeof path, "%s/%slibparcoach_preload-%s.so",
-			 self, place, mpi);
-		if (realpath(path, r->library))
-			return 0;
-	}
-	return tool_error("there is no libparcoach_preload-%s.so beside "
-			  "'%s/parcoach': parcoach was built without %s "
-			  "(make MPICC=...)", mpi, self, mpi);
 }
 
 /* ---- the command ---- */
@@ -278,7 +252,7 @@ int tool_run(int argc, char **argv)
 	else if (!status) /* a script behind a launcher, or one itself */
 		at = tool_launcher_of(*r.command) != TOOL_LAUNCHER_OTHER;
 	if (!status)
-		status = library_find(&r);
+		status = tool_preload_find((enum tool_mpi)r.mpi, r.library);
 	if (!status)
 		status = command_make(&r, at);
 	if (status)

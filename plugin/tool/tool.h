@@ -15,6 +15,12 @@
 #define TOOL_THEIRS 2 /* bad option, value or file */
 
 int tool_check(int argc, char **argv);
+/* A compiler's command, with options of ours before it: whether it is one, and do
+ * it. */
+bool tool_compile_is(int argc, char **argv);
+int tool_compile(int argc, char **argv);
+/* ARGV[0] is --cflags or --libs. */
+int tool_flags(int argc, char **argv);
 int tool_model(int argc, char **argv);
 int tool_run(int argc, char **argv);
 int tool_suppressions(int argc, char **argv);

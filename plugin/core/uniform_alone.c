@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_alone.c - ways that only a process goes which is alone.
+ *
+ * In:   branches on nothing but the number of processes of a communicator.
+ * Out:  what comes by a way on which that number is 1 is the same on all processes
+ *       of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes n equal.
+ * Cost: O(branches in front), once for each block that is asked for.
+ * Not:  a condition with something else in it.
+ */
+#include "ranks_nodes.h"
+#include "uniform_in.h"
+
+#define CLIMB 16 /* branches in front of a block that are looked at */
+
+/* The communicator of which one process only goes where NODE is TRUTH;
+ * PC_NODE_NONE: that does not follow. */
+static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
+{
+	static const int64_t sizes[] = { 2, 3, 4, 5, 6, 7, 8, 9, 64, 1000000 };
+	struct pc_leaves leaves = { .all = true };
+
+	if (!node || pc_node(program, node)->kind != PC_NODE_OPER)
+		return PC_NODE_NONE;
+	pc_leaves_add(program, &leaves, node);
+	if (!leaves.all || leaves.n != 1 ||
+	    pc_node(program, leaves.node[0])->kind != PC_NODE_SIZE)
+		return PC_NODE_NONE;
+	for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct pc_process process = { .known = { 0 } };
+		int64_t value;
+
+		pc_process_learn(program, &process, leaves.node[0], sizes[i]);
+		if (!pc_process_value(program, &process, node, &value) ||
+		    (value != 0) == truth)
+			return PC_NODE_NONE;
+	}
+	return pc_node(program, leaves.node[0])->a;
+}
+
+static uint32_t alone_behind(const struct pc_run *run, uint32_t block,
+			     uint32_t way)
+{
+	const struct pc_block *b = &run->fn->blocks.v[block];
+
+	if (!pc_block_decides(b))
+		return PC_NODE_NONE;
+	/* Without a node of its own for the other way of a 'br'. */
+	if (b->term == PC_TERM_BR)
+		return alone_if(run->program,
+				pc_value_cond(run->program, run->fn, block),
+				way == 0);
+	return alone_if(run->program, pc_value_way(run->program, run->fn,
+						   block, way), true);
+}
+
+/* By the innermost of the branches in front of BLOCK that says so. */
+static uint32_t alone_at(const struct pc_run *run, uint32_t block)
+{
+	uint32_t *known = &run->u->alone[block];
+	struct pc_guard g;
+
+	if (*known)
+		return *known - 1;
+	*known = PC_NODE_NONE + 1;
+	g = pc_value_guard(run->program, run->fn, block);
+	for (int i = 0; i < CLIMB && g.block != PC_NONE; i++) {
+		uint32_t group = alone_behind(run, g.block, g.to);
+
+		if (group != PC_NODE_NONE) {
+			*known = group + 1;
+			break;
+		}
+		g = pc_value_guard(run->program, run->fn, g.next);
+	}
+	return *known - 1;
+}
+
+/* The only way from FROM to TO, as an index, or PC_NONE. */
+static uint32_t way_to(const struct pc_block *from, uint32_t to)
+{
+	uint32_t way = PC_NONE;
+
+	for (uint32_t i = 0; i < from->succ.n; i++) {
+		if (from->succ.v[i] != to)
+			continue;
+		if (way != PC_NONE)
+			return PC_NONE;
+		way = i;
+	}
+	return way;
+}
+
+struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
+			   struct pc_uni uni)
+{
+	uint32_t group = PC_NODE_NONE, way;
+
+	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS)
+		return uni;
+	if (to != PC_NONE) {
+		way = way_to(&run->fn->blocks.v[from], to);
+		if (way != PC_NONE)
+			group = alone_behind(run, from, way);
+	}
+	if (group == PC_NODE_NONE)
+		group = alone_at(run, from);
+	if (group == PC_NODE_NONE)
+		return uni;
+	if (pc_group_is_all(run->program, group))
+		return pc_uni_of(PC_UNIFORM);
+	uni.on = group;
+	return uni;
+}

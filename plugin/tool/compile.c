@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * compile.c - `parcoach [OPTION...] mpicc ARGUMENT...`: the compiler's command
+ *             with the plugin and the run time added; and the flags alone.
+ *
+ * In:   any command line of GCC or of an MPI wrapper around it, as a build makes
+ *       it; what is not understood is handed on as it is.
+ * Out:  the compiler in our place, or, if the whole program is to be checked,
+ *       before us; its exit status is ours.
+ * Cost: one run of the compiler's driver, to see whether it is the GCC that the
+ *       plugin was built for, and when linking one of the wrapper.
+ */
+#define _GNU_SOURCE
+#include "tool.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "command_line.h"
+#include "installed.h"
+
+enum check { CHECK_NOT, CHECK_WARN, CHECK_ERROR };
+
+struct compile {
+	char **in;          /* the compiler, and its arguments */
+	int ins;
+	const char *compiler; /* behind ccache and the like */
+	char **args;          /* of the compiler */
+	struct tool_line line;
+	enum check check;
+	bool print;
+	char **plugin_args; /* "analysis=strict" */
+	int n_plugin_args;
+	char **out;
+	int outs;
+};
+
+/* ---- the words before the compiler ---- */
+
+#define LEGAL "--check, --check=error, --print, --ARGUMENT=VALUE with an " \
+	"argument of the plugin (analysis, instrument, facts, ...)"
+
+static int option_take(struct compile *c, const char *arg)
+{
+	const char *value = tool_value(arg, "--check");
+
+	if (!strcmp(arg, "--check")) {
+		c->check = CHECK_WARN;
+	} else if (value) {
+		if (strcmp(value, "error"))
+			return tool_error("'%s' is no value of --check; legal "
+					  "is error", value);
+		c->check = CHECK_ERROR;
+	} else if (!strcmp(arg, "--print")) {
+		c->print = true;
+	} else if (!strncmp(arg, "--", 2) && strchr(arg, '=')) {
+		c->plugin_args[c->n_plugin_args++] = strdup(arg + 2);
+	} else {
+		return tool_error("bad option '%s' before a compiler; legal "
+				  "are " LEGAL, arg);
+	}
+	return 0;
+}
+
+static int words_read(struct compile *c, int argc, char **argv)
+{
+	int i, status = 0;
+
+	for (i = 0; i < argc && argv[i][0] == '-' && !status; i++)
+		status = option_take(c, argv[i]);
+	if (status)
+		return status;
+	c->in = argv + i;
+	c->ins = argc - i;
+	for (i = 0; i < c->ins && tool_compiler_prefix(c->in[i]); i++)
+		continue;
+	if (i >= c->ins)
+		return tool_error("no compiler given, for instance "
+				  "'parcoach mpicc -c heat.c'");
+	c->compiler = c->in[i];
+	c->args = c->in + i + 1;
+	tool_line_look(&c->line, c->ins - i - 1, c->args);
+	return 0;
+}
+
+/* ---- the compiler ---- */
+
+/* The first SIZE - 1 bytes that the compiler says to OPTION; false: it fails. */
+static bool ask(const char *compiler, const char *option, char *text,
+		size_t size)
+{
+	char *argv[] = { (char *)compiler, (char *)option, NULL }, rest[512];
+	size_t len = 0;
+	int fd[2], status;
+	ssize_t n;
+	pid_t pid;
+
+	if (pipe(fd))
+		return false;
+	pid = fork();
+	if (pid == 0) {
+		dup2(fd[1], 1);
+		close(fd[0]);
+		close(fd[1]);
+		if (!freopen("/dev/null", "w", stderr))
+			_exit(127);
+		execvp(compiler, argv);
+		_exit(127);
+	}
+	close(fd[1]);
+	while ((n = read(fd[0], rest, sizeof rest)) > 0) {
+		size_t fits = size - 1 - len < (size_t)n ? size - 1 - len
+							 : (size_t)n;
+
+		memcpy(text + len, rest, fits);
+		len += fits;
+	}
+	close(fd[0]);
+	text[len] = 0;
+	return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+/* Only GCC answers -dumpfullversion, with "12.2.0". */
+static bool compiler_fits(const char *compiler)
+{
+	char text[64], want[16];
+
+	snprintf(want, sizeof want, "%d.", TOOL_GCC);
+	return ask(compiler, "-dumpfullversion", text, sizeof text) &&
+	       !strncmp(text, want, strlen(want));
+}
+
+/* The wrappers of Open MPI and MPICH run the compiler that a variable names;
+ * what the user has set stays. */
+static void wrappers_redirect(void)
+{
+	static const struct {
+		const char *variable, *name;
+	} known[] = {
+		{ "OMPI_CC", "gcc" }, { "OMPI_CXX", "g++" },
+		{ "OMPI_FC", "gfortran" }, { "MPICH_CC", "gcc" },
+		{ "MPICH_CXX", "g++" }, { "MPICH_FC", "gfortran" },
+	};
+	char name[32];
+
+	for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
+		snprintf(name, sizeof name, "%s-%d", known[i].name, TOOL_GCC);
+		setenv(known[i].variable, name, 0);
+	}
+}
+
+static int compiler_prepare(struct compile *c)
+{
+	int mpi;
+
+	if (compiler_fits(c->compiler))
+		return 0;
+	if (tool_wrapper_is(c->compiler, &mpi)) {
+		wrappers_redirect();
+		if (compiler_fits(c->compiler))
+			return 0;
+		return tool_error("the compiler behind '%s' is not GCC %d, "
+				  "which the plugin was built for; set OMPI_CC "
+				  "or MPICH_CC (_CXX, _FC) to gcc-%d",
+				  c->compiler, TOOL_GCC, TOOL_GCC);
+	}
+	return tool_error("'%s' is not GCC %d, which the plugin was built for: "
+			  "use gcc-%d, g++-%d or gfortran-%d", c->compiler,
+			  TOOL_GCC, TOOL_GCC, TOOL_GCC, TOOL_GCC);
+}
+
+/* Which MPI the program is linked with, from the arguments or the wrapper: enum
+ * tool_mpi; -1: none. */
+static int mpi_find(const struct compile *c)
+{
+	char text[8192];
+	int mpi;
+
+	if (!tool_wrapper_is(c->compiler, &mpi))
+		return c->line.mpi;
+	if (mpi >= 0 || !ask(c->compiler, "-show", text, sizeof text))
+		return mpi;
+	return strstr(text, "mpich") ? TOOL_MPICH : TOOL_OPENMPI;
+}
+
+/* ---- the command ---- */
+
+static void out_add(struct compile *c, const char *format, const char *a,
+		    const char *b)
+{
+	char *text;
+
+	if (asprintf(&text, format, a, b) >= 0)
+		c->out[c->outs++] = text;
+}
+
+static int plugin_add(struct compile *c)
+{
+	char plugin[PATH_MAX];
+	int status = tool_plugin_find(plugin);
+
+	if (status)
+		return status;
+	out_add(c, "-fplugin=%s%s", plugin, "");
+	for (int i = 0; i < c->n_plugin_args; i++)
+		out_add(c, "-fplugin-arg-parcoach-%s%s", c->plugin_args[i], "");
+	return 0;
+}
+
+/* The run time has to stand before MPI's library, wherever that is, so that
+ * MPI_Init is ours: in front of all, and wanted though no object has been seen yet.
+ * A static one goes behind the objects, or before the first MPI library. */
+static int runtime_add(struct compile *c, enum tool_mpi mpi)
+{
+	char dir[PATH_MAX];
+	int status = tool_runtime_find((int)mpi, dir);
+
+	if (status || c->line.statically)
+		return status;
+	out_add(c, "-L%s%s", dir, "");
+	out_add(c, "-Wl,-rpath,%s%s", dir, "");
+	out_add(c, "-Wl,--push-state,--no-as-needed%s%s", "", "");
+	out_add(c, "-lparcoach_rt%s%s", "", "");
+	out_add(c, "-Wl,--pop-state%s%s", "", "");
+	return 0;
+}
+
+static int archive_add(struct compile *c, enum tool_mpi mpi)
+{
+	char dir[PATH_MAX];
+	int status = tool_runtime_find((int)mpi, dir);
+
+	if (!status)
+		out_add(c, "%s/libparcoach_rt.a%s", dir, "");
+	return status;
+}
+
+static int command_make(struct compile *c, int *mpi)
+{
+	int at = c->line.mpi_at + (int)(c->args - c->in), status = 0;
+	/* Nothing to compile: --version, -print-search-dirs, -E ... */
+	bool work = c->line.inputs && !c->line.preprocess;
+
+	*mpi = -1;
+	c->out = calloc((size_t)(c->ins + c->n_plugin_args + 8),
+			sizeof *c->out);
+	if (work && !c->line.plugin)
+		status = compiler_prepare(c);
+	if (work && !status && !c->line.ends)
+		*mpi = mpi_find(c);
+	for (int i = 0; i < c->ins && !status; i++) {
+		if (c->in + i == c->args && *mpi >= 0)
+			status = runtime_add(c, (enum tool_mpi)*mpi);
+		if (!status && c->line.statically && *mpi >= 0 && i == at)
+			status = archive_add(c, (enum tool_mpi)*mpi);
+		out_add(c, "%s%s", c->in[i], "");
+	}
+	if (!status && c->line.statically && *mpi >= 0 && at >= c->ins)
+		status = archive_add(c, (enum tool_mpi)*mpi);
+	return status || !work || c->line.plugin ? status : plugin_add(c);
+}
+
+/* The compiler, and behind it the whole program's check. */
+static int run_and_check(struct compile *c)
+{
+	const char *output = c->line.output ? c->line.output : "a.out";
+	char *args[] = { (char *)output, NULL };
+	int status;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		execvp(c->out[0], c->out);
+		_exit(tool_error("cannot run '%s': %s", c->out[0],
+				 strerror(errno)));
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) != pid)
+		return tool_error("cannot run '%s': %s", c->out[0],
+				  strerror(errno));
+	if (status)
+		return WIFEXITED(status) ? WEXITSTATUS(status)
+					 : 128 + WTERMSIG(status);
+	/* What a build prints on stdout may be read by a program. */
+	dup2(2, 1);
+	status = tool_check(1, args);
+	return c->check == CHECK_ERROR ? status : 0;
+}
+
+static int command_run(struct compile *c, int mpi)
+{
+	if (c->print) {
+		for (int i = 0; i < c->outs; i++)
+			printf("%s%s", i ? " " : "", c->out[i]);
+		putchar('\n');
+		return 0;
+	}
+	if (c->check != CHECK_NOT && mpi >= 0)
+		return run_and_check(c);
+	execvp(c->out[0], c->out);
+	return tool_error("cannot run '%s': %s", c->out[0], strerror(errno));
+}
+
+int tool_compile(int argc, char **argv)
+{
+	struct compile c = { 0 };
+	int mpi, status;
+
+	c.plugin_args = calloc((size_t)argc + 1, sizeof *c.plugin_args);
+	status = words_read(&c, argc, argv);
+	if (!status)
+		status = command_make(&c, &mpi);
+	return status ? status : command_run(&c, mpi);
+}
+
+bool tool_compile_is(int argc, char **argv)
+{
+	int i = 0;
+
+	while (i < argc && !strncmp(argv[i], "--", 2))
+		i++;
+	return i < argc && tool_compiler_is(argv[i]);
+}
+
+/* ---- the flags alone ---- */
+
+int tool_flags(int argc, char **argv)
+{
+	bool cflags = !strcmp(argv[0], "--cflags");
+	const char *mpi = argc > 1 ? tool_value(argv[1], "--mpi") : NULL;
+	int which = mpi ? tool_choose(mpi, tool_mpi_names, TOOL_MPIS) : -1;
+	char path[PATH_MAX];
+	int status;
+
+	if (argc > 2 || (argc > 1 && (!mpi || cflags)))
+		return tool_error("bad option '%s' behind %s; legal is%s",
+				  argv[argc - 1], argv[0],
+				  cflags ? " none" : " --mpi=NAME");
+	if (mpi && which < 0)
+		return tool_bad_value("--mpi", mpi, tool_mpi_names, TOOL_MPIS);
+	status = cflags ? tool_plugin_find(path) :
+		 tool_runtime_find(which, path);
+	if (status)
+		return status;
+	if (cflags)
+		printf("-fplugin=%s\n", path);
+	else
+		printf("-L%s -Wl,-rpath,%s -lparcoach_rt\n", path, path);
+	return 0;
+}

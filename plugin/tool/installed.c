@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * installed.c - where our other files are (contract in installed.h).
+ */
+#define _GNU_SOURCE
+#include "installed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "tool.h"
+
+const char *const tool_mpi_names[TOOL_MPIS] = {
+	[TOOL_OPENMPI] = "openmpi", [TOOL_MPICH] = "mpich",
+};
+
+/* The directory of the command itself, past links. */
+static void own_directory(char dir[PATH_MAX])
+{
+	ssize_t n = readlink("/proc/self/exe", dir, PATH_MAX - 1);
+
+	dir[n > 0 ? n : 0] = 0;
+	if (strrchr(dir, '/'))
+		*strrchr(dir, '/') = 0;
+}
+
+/* The file NAME in PLACE, a directory as seen from ours. */
+static bool look(const char *place, const char *name, char path[PATH_MAX])
+{
+	char dir[PATH_MAX], text[3 * PATH_MAX];
+
+	own_directory(dir);
+	snprintf(text, sizeof text, "%s/%s/%s", dir, place, name);
+	return realpath(text, path) != NULL;
+}
+
+static int missing(const char *what, const char *why)
+{
+	char dir[PATH_MAX];
+
+	own_directory(dir);
+	return tool_error("there is no %s beside '%s/parcoach'%s", what, dir,
+			  why);
+}
+
+int tool_plugin_find(char path[PATH_MAX])
+{
+	if (look(".", "parcoach.so", path) ||
+	    look("../lib/parcoach", "parcoach.so", path))
+		return 0;
+	return missing("parcoach.so", ": build or install it");
+}
+
+static int without(const char *what, enum tool_mpi mpi)
+{
+	char why[128];
+
+	snprintf(why, sizeof why, ": parcoach was built without %s (make "
+		 "MPICC=...)", tool_mpi_names[mpi]);
+	return missing(what, why);
+}
+
+int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX])
+{
+	const char *dir = tool_mpi_names[mpi];
+	char name[64];
+
+	snprintf(name, sizeof name, "libparcoach_preload-%s.so", dir);
+	if (look(".", name, path) || look(dir, name, path) ||
+	    look("../lib/parcoach", name, path))
+		return 0;
+	return without(name, mpi);
+}
+
+/* The directory of FILE for MPI alone, or the one of what has none of its own:
+ * that is for the MPI whose library to preload has none either. */
+static bool runtime_look(int mpi, const char *file, char path[PATH_MAX])
+{
+	const char *dir = tool_mpi_names[mpi];
+	char preload[64], sub[64], other[PATH_MAX];
+
+	snprintf(preload, sizeof preload, "libparcoach_preload-%s.so", dir);
+	snprintf(sub, sizeof sub, "../lib/parcoach/%s", dir);
+	return look(dir, file, path) || look(sub, file, path) ||
+	       (look(".", preload, other) && look(".", file, path)) ||
+	       (look("../lib/parcoach", preload, other) &&
+		look("../lib", file, path));
+}
+
+static bool runtime_any(const char *file, char path[PATH_MAX])
+{
+	bool found = look(".", file, path) || look("../lib", file, path);
+
+	for (int mpi = 0; !found && mpi < TOOL_MPIS; mpi++)
+		found = runtime_look(mpi, file, path);
+	return found;
+}
+
+int tool_runtime_find(int mpi, char path[PATH_MAX])
+{
+	const char *name = "libparcoach_rt.so";
+
+	if (mpi < 0 ? runtime_any(name, path) : runtime_look(mpi, name, path)) {
+		*strrchr(path, '/') = 0;
+		return 0;
+	}
+	return mpi < 0 ? missing(name, ": build or install it")
+		       : without(name, (enum tool_mpi)mpi);
+}
