@@ -88,6 +88,11 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	element.c \
 	facts.c \
 	facts_read.c \
+	finding.c \
+	finding_graph.c \
+	finding_nodes.c \
+	finding_role.c \
+	finding_shape.c \
 	flow.c \
 	given.c \
 	glob.c \
@@ -95,8 +100,10 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	guards.c \
 	guard_wrap.c \
 	handles.c \
+	handover.c \
 	interest.c \
 	intern.c \
+	json_out.c \
 	level_print.c \
 	level_table.c \
 	levels.c \
@@ -208,6 +215,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 GCC_SRCS := $(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \
+	findings.cc \
 	instrument.cc \
 	lower-array.cc \
 	lower-call.cc \
@@ -224,6 +232,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	markers.cc \
 	plugin.cc \
 	pragmas.cc \
+	records.cc \
 	report.cc \
 	section.cc \
 	sites.cc \
@@ -233,14 +242,31 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
 	command_line.c \
 	compile.c \
+	explain.c \
+	findings.c \
 	installed.c \
 	model.c \
 	object.c \
 	needed.c \
 	options.c \
+	output.c \
 	parcoach.c \
 	program.c \
+	progress.c \
+	report.c \
+	report_ci.c \
+	report_dot.c \
+	report_flow.c \
+	report_group.c \
+	report_html.c \
+	report_join.c \
+	report_page.c \
+	report_place.c \
+	report_read.c \
+	report_sarif.c \
+	report_text.c \
 	run.c \
+	source.c \
 	suppressions.c \
 	thread_level.c \
 	)
@@ -264,9 +290,11 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_file.c \
 	rt_fortran.c \
 	rt_gone.c \
+	rt_here.c \
 	rt_history.c \
 	rt_init.c \
 	rt_json.c \
+	rt_known.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
@@ -275,13 +303,16 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_paper.c \
 	rt_parts.c \
 	rt_past.c \
+	rt_record.c \
 	rt_report.c \
+	rt_request.c \
 	rt_sarif.c \
 	rt_shm.c \
 	rt_sites.c \
 	rt_span.c \
 	rt_stall.c \
 	rt_stand.c \
+	rt_stay.c \
 	rt_stop.c \
 	rt_strand.c \
 	rt_task.c \
@@ -302,6 +333,11 @@ RT_SRCS := $(addprefix runtime/, \
 # of the bindings of Fortran are not needed there.
 PRE_OWNS := rt_complete rt_create rt_wrap
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
+GEN_SRCS := $(addprefix runtime/preload/, \
+	generate.c \
+	prototypes.c \
+	starts_write.c \
+	)
 
 # Which MPI: openmpi, mpich; other ones are treated alike.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
@@ -314,7 +350,7 @@ UNIT_SRCS := $(wildcard tests/unit/*.c)
 CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
 GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
-RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o)
+RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
 	$(PRE_SRCS)) \
@@ -353,8 +389,8 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -MMD -MP \
-		-c $< -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -I$(B)/gen \
+		-MMD -MP -c $< -o $@
 
 $(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -366,13 +402,32 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
 
+# The style and the script of the HTML page as strings of C.
+$(B)/gen/report.%.h: plugin/tool/report.%
+	@mkdir -p $(@D)
+	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< > $@
+$(B)/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h $(B)/gen/report.js.h
+
 # ---- the preloaded library ----
 
-$(B)/gen/generate: runtime/preload/generate.c $(B)/obj/plugin/core/mpi_ops.o \
-		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o
+$(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/mpi_ops.o \
+		$(B)/obj/plugin/core/mpi_data.o $(B)/obj/plugin/core/mpi_names.o \
+		$(addprefix runtime/preload/,prototypes.h starts_write.h)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $^ -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $(filter-out %.h,$^) -o $@
+
+# What instrumented code calls in place of MPI's procedures.
+$(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
+	$(call say,GEN,$@)
+	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
+
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h \
+		runtime/parcoach_rt.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime \
+		-Wno-deprecated-declarations -c $< -o $@
 
 # Prototypes, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build
@@ -385,6 +440,16 @@ $(B)/gen/owned: $(RT_OBJS)
 	@mkdir -p $(@D)
 	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPI_/ { print $$3 }' > $@.new
 	$(Q)cmp -s $@.new $@ || cp $@.new $@
+
+$(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
+	$(call say,GEN,$@)
+	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
+
+# Not among RT_OBJS: in the preloaded library these are in wrappers.o.
+$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Wno-missing-prototypes -c $< -o $@
 
 $(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
 		$(B)/gen/owned
@@ -422,14 +487,14 @@ $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
 
-$(B)/libparcoach_rt.so: $(RT_OBJS)
+$(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,LINK,$@)
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) $^ -o $@ \
 		-lpthread -ldl
 
-$(B)/libparcoach_rt.a: $(RT_OBJS)
+$(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
@@ -502,7 +567,7 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
-		$(PRE_SRCS) runtime/preload/generate.c
+		$(PRE_SRCS) $(GEN_SRCS)
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * diagnostics.c - writes docs/DIAGNOSTICS.md from plugin/core/diag.def:
+ * diagnostics.c - writes docs/DIAGNOSTICS.md from plugin/core/diag.def
+ *                 and diag_run.def:
  *                 `make docs`; tests/core/diagnostics-doc.test compares.
  */
 #include <stdio.h>
@@ -13,6 +14,8 @@ struct page {
 static const struct page pages[] = {
 #define PC_DIAG(id, ...) { __VA_ARGS__ },
 #include "../plugin/core/diag.def"
+#define PC_DIAG_RUN(...) { __VA_ARGS__ },
+#include "../plugin/core/diag_run.def"
 };
 
 /* TEXT, each line behind PREFIX. */

@@ -2,18 +2,17 @@
 /*
  * parcoach_rt.h - the ABI: what instrumented code calls in the run time.
  *
- * The plugin emits calls of these functions and one read-only record per place.
- * Layout and meaning do not change within one PARCOACH_ABI; the plugin builds
- * the record field by field in the order below (plugin/gcc/instrument.cc).
- * No MPI type appears here: a communicator travels as an integer as wide as a
- * pointer, PARCOACH_ON_* says what it is.
+ * The plugin emits calls of these functions and one record per place, all of a
+ * unit in one variable (plugin/gcc/records.cc).  Layout and meaning do not
+ * change within one PARCOACH_ABI.  No MPI type appears here: a communicator
+ * travels as an integer as wide as a pointer, PARCOACH_ON_* says what it is.
  */
 #ifndef PARCOACH_RT_H
 #define PARCOACH_RT_H
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 5
+#define PARCOACH_ABI 6
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
@@ -24,7 +23,7 @@ enum parcoach_site_kind {
 				* enum parcoach_lock */
 };
 
-/* What the communicator argument of __parcoach_coll is. */
+/* What the handle is on which a collective is, value 0 of __parcoach_coll. */
 enum parcoach_on {
 	PARCOACH_ON_WORLD,    /* nothing: all processes (Init, Finalize) */
 	PARCOACH_ON_COMM,     /* MPI_Comm, converted to an integer */
@@ -59,7 +58,7 @@ enum parcoach_check {
 	PARCOACH_CHECK_ONCE = 4,  /* CC_cc: the same */
 	PARCOACH_CHECK_NOWAIT = 8, /* the collective is nonblocking, so MATCH must
 				    * not wait for the other processes either */
-	/* Which arguments __parcoach_coll_args gets, and how: */
+	/* Which arguments are compared, and how they are handed over: */
 	PARCOACH_ARG_ROOT = 16,
 	PARCOACH_ARG_OP = 32,      /* MPI_Op */
 	PARCOACH_ARG_DATA = 64,    /* buffers, counts, datatypes: see below */
@@ -100,65 +99,126 @@ enum parcoach_place {
 	PARCOACH_PLACE_ANY,  /* SEND, on any process */
 };
 
-struct parcoach_site {
+/* The values of a collective: the handle and, if the flags of its record name
+ * some, its arguments: root, operation, send buffer, count and type, receive
+ * buffer, count and type, as the MPI call has them.  A call with one count and
+ * datatype has them as SEND; its buffers are SEND (Bcast: the only one) and RECV. */
+#define PARCOACH_ARGS 8
+#define PARCOACH_VALUES (1 + PARCOACH_ARGS)
+
+/* Where the run time has a value from. */
+enum parcoach_from {
+	PARCOACH_FROM_NOTHING, /* 0: the call has no such thing, or nothing
+				* depends on it */
+	PARCOACH_FROM_CALL,    /* handed over */
+	PARCOACH_FROM_NUMBER,  /* a number behind the record; where an address
+				* is wanted, that of the number */
+	PARCOACH_FROM_ADDRESS, /* behind the record: so many bytes on from it is
+				* the value, as wide as a pointer */
+};
+
+/* A place, as the plugin writes it: no pointers, so that nothing has to be
+ * relocated and the compiler has bytes to copy. */
+struct parcoach_record {
 	uint32_t abi;   /* PARCOACH_ABI */
-	uint32_t kind;  /* enum parcoach_site_kind */
+	uint32_t line;
 	uint32_t op;    /* COLL: hash of the operation; REGION: enum parcoach_region */
 	uint32_t flags; /* COLL: PARCOACH_CHECK_*, _ARG_*, _DATA_*, _PLACE_*;
 			 * else 0 */
-	uint32_t on;    /* COLL: enum parcoach_on */
-	uint32_t line;
+	/* Texts that end with 0: so many bytes before this record; 0: "" */
+	uint32_t file, function;
+	uint32_t what;      /* as in struct parcoach_site */
+	uint32_t predicted;
+	uint32_t from;  /* COLL: enum parcoach_from of value I in bits 2 I */
+	uint16_t kind;  /* enum parcoach_site_kind */
+	uint16_t on;    /* COLL: enum parcoach_on */
+	/* The run time's, NULL before the first call. */
+	const struct parcoach_site *made;
+	/* Here follow, as int32_t, what FROM says. */
+};
+
+/* What the run time makes of it. */
+struct parcoach_site {
+	uint32_t kind, op, flags, on, line;
 	const char *file, *function;
 	const char *what; /* COLL: "MPI_Barrier"; REGION: "single"; else "" */
 	/* COLL: the warning of the compiler that belongs here, in one line:
 	 * "heat.c:42: TEXT [ID]"; REGION: the name of 'critical'; NULL or "":
 	 * none */
 	const char *predicted;
+	uint32_t given;  /* COLL: bit I: value I is handed over */
+	uint32_t givens; /* so many */
+	uintptr_t constant[PARCOACH_VALUES]; /* the others */
 };
+#define PARCOACH_GIVEN_ALL ((1u << PARCOACH_VALUES) - 1)
 
-/* Before the collective at SITE on COMM (see SITE->on).  Comes back when all
- * processes of COMM are about to call the same operation (with
- * PARCOACH_CHECK_NOWAIT: at once); ends the job with a
- * report when they are not.  Any thread, any thread level. */
-void __parcoach_coll(const struct parcoach_site *site, uintptr_t comm);
+/* Before the collective at RECORD.  Comes back when all processes of the
+ * communicator are about to call the same operation with arguments that go
+ * together (with PARCOACH_CHECK_NOWAIT: at once); ends the job with a report when
+ * they are not.  Any thread, any thread level.
+ *
+ * Behind RECORD come those values that are FROM_CALL, in their order; the name
+ * says how many.  A C 'int' is handed over as such: of a word only its lower
+ * half counts. */
+void __parcoach_coll(struct parcoach_record *record);
+void __parcoach_coll1(struct parcoach_record *record, uintptr_t a);
+void __parcoach_coll2(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b);
+void __parcoach_coll3(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b, uintptr_t c);
+void __parcoach_coll4(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b, uintptr_t c, uintptr_t d);
+void __parcoach_coll5(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e);
+void __parcoach_coll6(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e,
+		      uintptr_t f);
+void __parcoach_coll7(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e,
+		      uintptr_t f, uintptr_t g);
+void __parcoach_coll8(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e,
+		      uintptr_t f, uintptr_t g, uintptr_t h);
+void __parcoach_coll9(struct parcoach_record *record, uintptr_t a,
+		      uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e,
+		      uintptr_t f, uintptr_t g, uintptr_t h, uintptr_t i);
+/* In place of MPI_X there is, for each collective of C in the mpi.h that the run time
+ * was built with (runtime/preload/generate.c), the same with the check before it:
+ *
+ *   int __parcoach_MPI_X(arguments of MPI_X, struct parcoach_record *record);
+ *   int __parcoach_typed_MPI_X(...);
+ *
+ * In the latter RECORD is in place of the send datatype, which is one of its values.
+ * All other values that MPI_X has are FROM_CALL there. */
 
-/* The same for a collective with arguments, which are handed over as the MPI call
- * has them, integers as wide as a pointer (numbers with their sign); those that
- * it does not have are 0.  SITE->flags says which there are and what must be alike.
- * A call with one count and datatype has them in SEND_COUNT and SEND_TYPE; its
- * buffers are SEND (Bcast: the only one) and RECV. */
-#define PARCOACH_ARGS 8
-void __parcoach_coll_args(const struct parcoach_site *site, uintptr_t comm,
-			  uintptr_t root, uintptr_t op, uintptr_t send,
-			  uintptr_t send_count, uintptr_t send_type,
-			  uintptr_t recv, uintptr_t recv_count,
-			  uintptr_t recv_type);
+/* What version 5 called; only says that it is another one. */
+void __parcoach_coll_args(struct parcoach_record *record);
 
 /* Before the current function is left, by return or by an exception. */
-void __parcoach_leave(const struct parcoach_site *site);
+void __parcoach_leave(struct parcoach_record *record);
 
-/* The calling thread has entered / is about to leave the construct at SITE. */
-void __parcoach_enter(const struct parcoach_site *site);
-void __parcoach_exit(const struct parcoach_site *site);
+/* The calling thread has entered / is about to leave the construct at RECORD. */
+void __parcoach_enter(struct parcoach_record *record);
+void __parcoach_exit(struct parcoach_record *record);
 
 /* The calling thread has come to a barrier of its team / to a taskwait. */
-void __parcoach_barrier(const struct parcoach_site *site);
-void __parcoach_taskwait(const struct parcoach_site *site);
+void __parcoach_barrier(struct parcoach_record *record);
+void __parcoach_taskwait(struct parcoach_record *record);
 
 /* Before what makes the memory of threads agree: 'flush', 'atomic' that releases
  * or acquires. */
-void __parcoach_flush(const struct parcoach_site *site);
+void __parcoach_flush(struct parcoach_record *record);
 
 /* Before a call that takes LOCK, or one that leaves it. */
-void __parcoach_lock(const struct parcoach_site *site, const void *lock);
+void __parcoach_lock(struct parcoach_record *record, const void *lock);
 
 /* In place of GOMP_task (libgomp of GCC 11 and later) and GOMP_taskwait_depend:
- * the same arguments behind SITE, the construct 'task'. */
-void __parcoach_task(const struct parcoach_site *site, void (*fn)(void *),
+ * the same arguments behind RECORD, the construct 'task'. */
+void __parcoach_task(struct parcoach_record *record, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,
 		     long align, _Bool deferred, unsigned flags, void **depend,
 		     int priority, void *detach);
-void __parcoach_taskwait_depend(const struct parcoach_site *site,
+void __parcoach_taskwait_depend(struct parcoach_record *record,
 				void **depend);
 
 #endif

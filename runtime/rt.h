@@ -6,7 +6,8 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_order.c    collectives that threads call in no order, thread levels (no MPI
  *                 call but MPI_Is_thread_main); rt_unordered.c says so
- *   rt_strand.c, rt_task.c, rt_thread.c  what orders threads; see rt_order.h
+ *   rt_thread.c, rt_task.c, rt_strand.c, rt_known.c, rt_here.c  what orders
+ *                 threads; see rt_order.h
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
@@ -17,7 +18,8 @@
  *                 reports; rt_gone.c: who ends without a word
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
- *   rt_complete.c MPI_Wait, MPI_Test and their kin, while something is not agreed upon
+ *   rt_complete.c MPI_Wait, MPI_Test and their kin; rt_request.c: which started
+ *                 collectives these are for, rt_stay.c: who waits where
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
@@ -209,6 +211,9 @@ void pcrt_behind_say(void);
 void pcrt_finalize(void);
 /* The job is being aborted by the user: nothing more to be told at exit. */
 void pcrt_forget(void);
+/* The same, and this thread is about to do so for us: others of the process wait
+ * for that in MPI_Finalize and exit. */
+void pcrt_abort_begin(void);
 /* This process ends by _exit (), perhaps in a signal handler. */
 void pcrt_leave(void);
 /* Whether the calling thread may call MPI now. */
@@ -248,7 +253,7 @@ struct pcrt_wait {
 	enum pcrt_kind kind;
 	double since, limit; /* LIMIT seconds at most; 0: no bound */
 	uint64_t number; /* of this wait; 0: not watched */
-	unsigned spins;
+	unsigned spins, polls; /* POLLS: of these without a pause */
 	long nap;
 	bool told; /* of somebody who left */
 };
@@ -352,24 +357,19 @@ static inline bool pcrt_is_idle(void)
 /* The ABI of the preloaded library, which it exports as __parcoach_preload. */
 struct pcrt_hooks {
 	uint32_t abi;
-	void (*coll)(const struct parcoach_site *site, uintptr_t comm);
-	void (*coll_args)(const struct parcoach_site *site, uintptr_t comm,
-			  uintptr_t root, uintptr_t op, uintptr_t send,
-			  uintptr_t send_count, uintptr_t send_type,
-			  uintptr_t recv, uintptr_t recv_count,
-			  uintptr_t recv_type);
-	void (*leave)(const struct parcoach_site *site);
-	void (*enter)(const struct parcoach_site *site);
-	void (*exit)(const struct parcoach_site *site);
-	void (*barrier)(const struct parcoach_site *site);
-	void (*taskwait)(const struct parcoach_site *site);
-	void (*flush)(const struct parcoach_site *site);
-	void (*lock)(const struct parcoach_site *site, const void *lock);
-	void (*task)(const struct parcoach_site *site, void (*fn)(void *),
+	void (*coll)(struct parcoach_record *record, const uintptr_t *given);
+	void (*leave)(struct parcoach_record *record);
+	void (*enter)(struct parcoach_record *record);
+	void (*exit)(struct parcoach_record *record);
+	void (*barrier)(struct parcoach_record *record);
+	void (*taskwait)(struct parcoach_record *record);
+	void (*flush)(struct parcoach_record *record);
+	void (*lock)(struct parcoach_record *record, const void *lock);
+	void (*task)(struct parcoach_record *record, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,
 		     long align, _Bool deferred, unsigned flags, void **depend,
 		     int priority, void *detach);
-	void (*taskwait_depend)(const struct parcoach_site *site,
+	void (*taskwait_depend)(struct parcoach_record *record,
 				void **depend);
 };
 /* NULL: there is none, or it is us (rt_defer.c). */
@@ -388,10 +388,31 @@ extern const struct pcrt_hooks *pcrt_hooks;
 extern bool (*pcrt_take)(const struct parcoach_site *site);
 /* Whether a collective is to be checked now. */
 bool pcrt_check_is_on(void);
-/* The check of a collective at SITE, whatever PCRT_TAKE says; ARG as in
- * __parcoach_coll_args. */
-void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
-		     const uintptr_t *arg);
+/* The check of a collective at SITE, whatever PCRT_TAKE says; GIVEN: the values
+ * that SITE->given names. */
+void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given);
+/* What the hook of a collective does, and is handed on to another run time. */
+void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given);
+
+/* ---- rt_record.c ---- */
+
+/* What RECORD says, made at its first call. */
+const struct parcoach_site *pcrt_site_make(struct parcoach_record *record);
+static inline const struct parcoach_site *
+pcrt_site_of(struct parcoach_record *record)
+{
+	const struct parcoach_site *made;
+
+	if (__builtin_expect(record->abi == PARCOACH_ABI, 1)) {
+		made = __atomic_load_n(&record->made, __ATOMIC_ACQUIRE);
+		if (__builtin_expect(made != NULL, 1))
+			return made;
+	}
+	return pcrt_site_make(record);
+}
+/* All values of a call at SITE, of which GIVEN were handed over. */
+void pcrt_site_values(const struct parcoach_site *site, const uintptr_t *given,
+		      uintptr_t values[PARCOACH_VALUES]);
 
 /* ---- rt_args.c ---- */
 
@@ -423,12 +444,12 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 
 /* Events told and not agreed upon, of all communicators. */
 extern _Atomic(unsigned) pcrt_open;
-/* Before a request is tested: one step, without waiting. */
-void pcrt_step(void);
-/* Before all, or one, of the N requests are waited for. */
-void pcrt_settle_fortran(const MPI_Fint *n, const MPI_Fint *requests, bool all);
+/* Before N requests of Fortran are waited for or tested, see rt_request.h. */
+struct pcrt_waited;
+void pcrt_wait_fortran(struct pcrt_waited *w, int n, const MPI_Fint *requests,
+		       uint32_t how);
 
-/* ---- rt_thread.c ---- */
+/* ---- rt_here.c ---- */
 
 /* Whether this thread stands for its process: it is thread 0 of every team that
  * it is in. */

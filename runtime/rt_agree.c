@@ -432,9 +432,11 @@ static bool rounds_ended(struct pcrt_comm *c)
 
 static bool rounds_open(struct pcrt_comm *c)
 {
-	/* Its private communicator is not made before a blocking check. */
-	if (c->off || !has_priv(c))
+	if (c->off)
 		return false;
+	/* Its private communicator is not made before a blocking check. */
+	if (!has_priv(c))
+		return c->oldest;
 	advance(c);
 	return !c->off && c->oldest;
 }

@@ -71,8 +71,8 @@ static int64_t number(const struct call *c, enum pcrt_arg which)
 {
 	uintptr_t arg = c->arg[which];
 
-	if (!c->ref)
-		return (int64_t)(intptr_t)arg;
+	if (!c->ref) /* of an int only the lower half counts */
+		return c->large ? (int64_t)(intptr_t)arg : (int)arg;
 	return c->large ? *(const int64_t *)arg : fortran(arg);
 }
 

@@ -10,7 +10,7 @@
 #include "rt.h"
 #include "rt_type.h"
 
-/* Arguments of __parcoach_coll_args, by number. */
+/* Arguments of a collective, by number. */
 enum pcrt_arg {
 	PCRT_ARG_ROOT, PCRT_ARG_OP, PCRT_ARG_SEND, PCRT_ARG_SEND_COUNT,
 	PCRT_ARG_SEND_TYPE, PCRT_ARG_RECV, PCRT_ARG_RECV_COUNT,
@@ -41,11 +41,11 @@ void pcrt_fields_of(const struct parcoach_site *site,
 		    const struct pcrt_comm *c,
 		    const uintptr_t arg[PARCOACH_ARGS],
 		    struct pcrt_fields *fields, struct pcrt_wrong *wrong);
-/* The same, and its place: from memory, or in HERE.  ARG may be NULL; OBJECT:
- * the number of the window or file, 0: none. */
+/* The same, and its place: from memory, or in HERE.  GIVEN: what the hook got;
+ * OBJECT: the number of the window or file, 0: none. */
 const struct pcrt_checked *pcrt_memo_of(const struct parcoach_site *site,
 					struct pcrt_comm *c,
-					const uintptr_t *arg, uint32_t object,
+					const uintptr_t *given, uint32_t object,
 					struct pcrt_checked *here);
 /* Report it; comes back only with PARCOACH_ON_ERROR=warn. */
 void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,

@@ -121,8 +121,13 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 {
 	if (c->off || c->ending)
 		return false;
-	if (kind < PCRT_FREED)
-		return pass(c, kind, signature(c, site), c->checked->number);
+	if (kind < PCRT_FREED) {
+		bool good = pass(c, kind, signature(c, site),
+				 c->checked->number);
+
+		pcrt_request_start(c, site->op, c->checked->number);
+		return good;
+	}
 	c->ending = true;
 	c->checked = &nothing;
 	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {

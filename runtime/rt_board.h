@@ -14,6 +14,7 @@
 
 #include <string.h>
 #include "rt.h"
+#include "rt_request.h"
 #include "rt_ring.h"
 
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
@@ -92,6 +93,27 @@ struct pcrt_left {
 	} run[PCRT_RUNS];
 };
 
+/* What a process waits in. */
+enum {
+	PCRT_STAY_NONE,
+	PCRT_STAY_CALL, /* a blocking collective */
+	PCRT_STAY_WAIT, /* MPI_Wait, MPI_Waitall: for all of these */
+	PCRT_STAY_ANY,  /* MPI_Waitany, MPI_Waitsome */
+	PCRT_STAY_TEST  /* it tests them again and again */
+};
+
+/* Started collectives that it waits for, but in CALL. */
+struct pcrt_stays {
+	_Atomic(uint32_t) turn; /* odd: the rest is being written */
+	_Atomic(uint32_t) how, n;
+	_Atomic(uint32_t) tests; /* how often it has tested */
+	_Atomic(uint64_t) event; /* pcrt_proc.event then */
+	struct {
+		_Atomic(uint64_t) call; /* pcrt_call_pack */
+		_Atomic(uint64_t) seq;  /* its number there */
+	} on[PCRT_STAYS];
+};
+
 /* A process. */
 struct pcrt_proc {
 	_Alignas(64) _Atomic(uint64_t) event; /* checked collectives so far */
@@ -102,6 +124,7 @@ struct pcrt_proc {
 					    * pcrt_call_pack */
 	_Atomic(uint32_t) pid, gone; /* rt_gone.c */
 	_Atomic(uint64_t) since;  /* when its watchdog saw it move, in ms */
+	struct pcrt_stays stays;
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
@@ -126,6 +149,19 @@ static inline uint64_t pcrt_call_where(uint32_t entry, uint64_t id)
 {
 	return id << PCRT_CALL_TAG_SHIFT |
 	       (uint64_t)entry << PCRT_CALL_ENTRY_SHIFT;
+}
+
+static inline struct pcrt_called pcrt_call_unpack(uint64_t word)
+{
+	const uint64_t entries = (1u << (PCRT_CALL_TAG_SHIFT -
+					 PCRT_CALL_ENTRY_SHIFT)) - 1;
+
+	return (struct pcrt_called){
+		.site = word & ((1u << PCRT_CALL_KIND_SHIFT) - 1),
+		.kind = word >> PCRT_CALL_KIND_SHIFT & 15,
+		.entry = (uint32_t)(word >> PCRT_CALL_ENTRY_SHIFT & entries),
+		.tag = (uint32_t)(word >> PCRT_CALL_TAG_SHIFT)
+	};
 }
 
 /* ---- rt_past.c ---- */
@@ -214,6 +250,35 @@ uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
 
 /* The identity of a communicator of a family ID by its first process and size */
 uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
+
+/* ---- rt_request.c ---- */
+
+/* OP, checked at SITE as what it is on the board, is about to be started as the
+ * last on C. */
+void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site);
+
+/* ---- rt_stay.c ---- */
+
+/* A process waits in the SEQ-th on E, HOW: PCRT_STAY_*. */
+struct pcrt_stay {
+	struct pcrt_entry *e;
+	uint64_t seq;
+	uint32_t site, how;
+};
+
+/* Where process P is, as far as known, whether or not others have come there;
+ * how many. */
+unsigned pcrt_stays_get(uint32_t p, struct pcrt_stay of[PCRT_STAYS]);
+/* Whether P is in the SEQ-th on E. */
+bool pcrt_stay_find(uint32_t p, const struct pcrt_entry *e, uint64_t seq,
+		    struct pcrt_stay *to);
+struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s);
+/* What P does, or did, as the SEQ-th on E; as pcrt_blame_line. */
+struct pcrt_line pcrt_stay_or_blame(struct pcrt_entry *e, uint32_t p,
+				    uint64_t seq);
+/* Changes while P tests requests of collectives again and again; 0: it does
+ * not. */
+uint32_t pcrt_stay_tests(uint32_t p);
 
 /* ---- rt_dog.c ---- */
 void pcrt_dog_look(void);

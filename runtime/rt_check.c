@@ -63,15 +63,6 @@ static inline bool is_on(void)
 	       is_on_late();
 }
 
-static void abi_check(const struct parcoach_site *site)
-{
-	if (site->abi != PARCOACH_ABI)
-		pcrt_die("this program was compiled for version %u of the "
-			 "run time's interface, but the library has version "
-			 "%d: compile and link with the same parcoach",
-			 site->abi, PARCOACH_ABI);
-}
-
 static struct pcrt_comm *of_comm(const struct parcoach_site *site, MPI_Comm comm)
 {
 	if (comm == MPI_COMM_NULL)
@@ -139,9 +130,11 @@ static struct pcrt_comm *comm_cached(const struct parcoach_site *site,
 	uintptr_t key = handle;
 	size_t i;
 
-	if (on == PARCOACH_ON_COMM_FINT)
+	if (on == PARCOACH_ON_COMM)
+		key = (uintptr_t)(MPI_Comm)handle; /* it may be an int */
+	else if (on == PARCOACH_ON_COMM_FINT)
 		key = (uintptr_t)*(const MPI_Fint *)handle;
-	else if (on != PARCOACH_ON_COMM && on != PARCOACH_ON_WORLD)
+	else if (on != PARCOACH_ON_WORLD)
 		return comm_find(site, handle, object);
 	i = (key ^ key >> 4 ^ key >> 9) % CACHE;
 	if (mine.cache[i].handle == key && mine.cache[i].on == on &&
@@ -234,8 +227,8 @@ static bool is_finalize(const struct parcoach_site *site)
 	return true;
 }
 
-static void coll(const struct parcoach_site *site, uintptr_t handle,
-		 const uintptr_t *arg, bool compared)
+static void coll(const struct parcoach_site *site, const uintptr_t *given,
+		 bool compared)
 {
 	static const struct pcrt_fields nothing;
 	const struct pcrt_checked *what = NULL;
@@ -251,9 +244,11 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	}
 	pcrt_comm_reap();
 	if (!compared || site->flags & ORDER)
-		c = comm_cached(site, handle, &object);
+		c = comm_cached(site, site->given & 1 ? given[0] :
+						      site->constant[0],
+				&object);
 	if (c && c->size > 1 && !compared)
-		what = pcrt_memo_of(site, c, arg, object, &here);
+		what = pcrt_memo_of(site, c, given, object, &here);
 	if (c && site->flags & ORDER)
 		pcrt_order_check(site, c, what ? &what->fields : &nothing);
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
@@ -262,71 +257,71 @@ static void coll(const struct parcoach_site *site, uintptr_t handle,
 	inside_leave();
 }
 
-static inline void hook(const struct parcoach_site *site, uintptr_t handle,
-			const uintptr_t *arg)
-{
-	if (!is_on() || mine.in_check)
-		return;
-	abi_check(site);
-	coll(site, handle, arg, pcrt_take && pcrt_take(site));
-}
-
 bool pcrt_check_is_on(void)
 {
 	return is_on() && !mine.in_check;
 }
 
-void pcrt_check_coll(const struct parcoach_site *site, uintptr_t handle,
-		     const uintptr_t *arg)
+void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given)
 {
-	coll(site, handle, arg, false);
+	coll(site, given, false);
 }
 
 /* RATIONALE: what is switched off is a test and a jump, without a frame; that
- * of the others is behind it, in functions that are not inlined. */
-static __attribute__((noinline)) void
-coll_plain(const struct parcoach_site *site, uintptr_t handle)
+ * of the others is behind it, in a function that is not inlined. */
+__attribute__((noinline)) void
+pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
 {
-	PCRT_DEFER(coll, site, handle);
-	hook(site, handle, NULL);
-}
+	const struct parcoach_site *site;
 
-static __attribute__((noinline)) void
-coll_args(const struct parcoach_site *site, uintptr_t handle, uintptr_t root,
-	  uintptr_t op, uintptr_t send, uintptr_t send_count,
-	  uintptr_t send_type, uintptr_t recv, uintptr_t recv_count,
-	  uintptr_t recv_type)
-{
-	const uintptr_t arg[PARCOACH_ARGS] = { root, op, send, send_count,
-					       send_type, recv, recv_count,
-					       recv_type };
-
-	PCRT_DEFER(coll_args, site, handle, root, op, send, send_count,
-		   send_type, recv, recv_count, recv_type);
-	hook(site, handle, arg);
-}
-
-PCRT_EXPORT void __parcoach_coll(const struct parcoach_site *site,
-				 uintptr_t handle)
-{
-	if (pcrt_is_idle())
+	PCRT_DEFER(coll, record, given);
+	if (!is_on() || mine.in_check)
 		return;
-	coll_plain(site, handle);
+	site = pcrt_site_of(record);
+	coll(site, given, pcrt_take && pcrt_take(site));
 }
 
-PCRT_EXPORT void __parcoach_coll_args(const struct parcoach_site *site,
-				      uintptr_t handle, uintptr_t root,
-				      uintptr_t op, uintptr_t send,
-				      uintptr_t send_count,
-				      uintptr_t send_type, uintptr_t recv,
-				      uintptr_t recv_count,
-				      uintptr_t recv_type)
+PCRT_EXPORT void __parcoach_coll(struct parcoach_record *record)
 {
-	if (pcrt_is_idle())
-		return;
-	coll_args(site, handle, root, op, send, send_count, send_type, recv,
-		  recv_count, recv_type);
+	if (!pcrt_is_idle())
+		pcrt_hook_coll(record, NULL);
 }
+
+PCRT_EXPORT void __parcoach_coll_args(struct parcoach_record *record)
+{
+	if (record->abi != PARCOACH_ABI)
+		pcrt_site_make(record);
+}
+
+/* The name of a hook, its parameters, and these again. */
+#define HOOK(NAME, PARAMETERS, ...)                                          \
+	PCRT_EXPORT void NAME PARAMETERS                                     \
+	{                                                                    \
+		if (!pcrt_is_idle()) {                                       \
+			const uintptr_t given[] = { __VA_ARGS__ };           \
+                                                                             \
+			pcrt_hook_coll(record, given);                       \
+		}                                                            \
+	}
+#define FIRST struct parcoach_record *record, uintptr_t a
+HOOK(__parcoach_coll1, (FIRST), a)
+HOOK(__parcoach_coll2, (FIRST, uintptr_t b), a, b)
+HOOK(__parcoach_coll3, (FIRST, uintptr_t b, uintptr_t c), a, b, c)
+HOOK(__parcoach_coll4, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d),
+     a, b, c, d)
+HOOK(__parcoach_coll5, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+			uintptr_t e), a, b, c, d, e)
+HOOK(__parcoach_coll6, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+			uintptr_t e, uintptr_t f), a, b, c, d, e, f)
+HOOK(__parcoach_coll7, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+			uintptr_t e, uintptr_t f, uintptr_t g),
+     a, b, c, d, e, f, g)
+HOOK(__parcoach_coll8, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+			uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h),
+     a, b, c, d, e, f, g, h)
+HOOK(__parcoach_coll9, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+			uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h,
+			uintptr_t i), a, b, c, d, e, f, g, h, i)
 
 static void leave_note(struct pcrt_comm *c, void *event)
 {
@@ -337,14 +332,15 @@ static void leave_note(struct pcrt_comm *c, void *event)
 	pthread_mutex_unlock(&c->lock);
 }
 
-static __attribute__((noinline)) void leave(const struct parcoach_site *site)
+static __attribute__((noinline)) void leave(struct parcoach_record *record)
 {
+	const struct parcoach_site *site;
 	struct pcrt_event e;
 
 	if (!is_on() || mine.in_check || !pcrt_thread_stands() ||
 	    !pcrt_may_call())
 		return;
-	abi_check(site);
+	site = pcrt_site_of(record);
 	/* Another thread is in MPI, where we may not be at the same time. */
 	if (!inside_enter())
 		return;
@@ -358,10 +354,10 @@ static __attribute__((noinline)) void leave(const struct parcoach_site *site)
 	inside_leave();
 }
 
-PCRT_EXPORT void __parcoach_leave(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_leave(struct parcoach_record *record)
 {
 	if (pcrt_is_idle())
 		return;
-	PCRT_DEFER(leave, site);
-	leave(site);
+	PCRT_DEFER(leave, record);
+	leave(record);
 }

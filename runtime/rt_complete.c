@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_complete.c - completing requests, while started collectives are still to
- *                 be compared.
+ * rt_complete.c - completing requests: started collectives may still have to be
+ *                 compared, and the watchdog is to know who waits for which.
  *
  * The check of a nonblocking collective does not wait.  If the processes have
  * started different ones, all of them wait in MPI_Wait and its kin, or test for
@@ -10,21 +10,33 @@
  * wait goes on with the agreement; a test takes one step.  Then they call the
  * real one.
  *
- * Cost: a test of one number when nothing is open.
- * LIMIT: not on communicators without a blocking check so far, whose events are
- * kept (rt_agree.c); not in other calls that block.
+ * On the board all is compared by then; there rt_request.c writes down for which
+ * collectives the process waits.
+ *
+ * Cost: a test of two numbers when nothing is open.
+ * LIMIT: not in other calls that block; where there was no blocking check so far,
+ * events are kept (rt_agree.c), so that only who waits for others is found.
  */
-#include "rt.h"
+#include "rt_board.h"
 
 _Atomic(unsigned) pcrt_open;
 
 static _Thread_local bool in_complete;
 
-static void one_open(struct pcrt_comm *c, void *any)
+/* What is told and not agreed upon: the first of it. */
+struct open {
+	struct pcrt_comm *c; /* NULL: nothing */
+	const struct parcoach_site *site;
+};
+
+static void one_open(struct pcrt_comm *c, void *first)
 {
+	struct open *o = first;
+
 	if (pthread_mutex_trylock(&c->lock))
 		return;
-	*(bool *)any |= c->protocol->open(c);
+	if (c->protocol->open(c) && !o->c)
+		*o = (struct open){ c, c->oldest ? c->oldest->site : NULL };
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -60,32 +72,39 @@ static bool is_needed(void)
 	       !in_complete && atomic_load(&pcrt_on) && pcrt_may_call();
 }
 
-void pcrt_step(void)
+static void step(void)
 {
-	bool any = false;
+	struct open first = { NULL, NULL };
 
 	if (!is_needed())
 		return;
 	in_complete = true;
-	pcrt_comm_each(one_open, &any);
+	pcrt_comm_each(one_open, &first);
 	in_complete = false;
 }
 
 static void settle(int n, MPI_Request (*get)(const void *, int),
 		   const void *requests, bool all)
 {
-	struct pcrt_wait w;
-	bool any;
+	struct pcrt_wait w = { .comm = NULL };
+	bool begun = false;
 
 	if (n < 1 || !is_needed())
 		return;
 	in_complete = true;
-	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
-	do {
-		any = false;
-		pcrt_comm_each(one_open, &any);
-	} while (any && !are_complete(n, get, requests, all) &&
-		 pcrt_wait_tick(&w));
+	for (;;) {
+		struct open first = { NULL, NULL };
+
+		pcrt_comm_each(one_open, &first);
+		if (!first.c || are_complete(n, get, requests, all))
+			break;
+		/* Nobody may come: rt_watch.c sees that, if all wait. */
+		if (!begun)
+			pcrt_wait_begin(&w, first.c, first.site, PCRT_START);
+		begun = true;
+		if (!pcrt_wait_tick(&w))
+			break;
+	}
 	in_complete = false;
 }
 
@@ -99,63 +118,87 @@ static MPI_Request get_fortran(const void *requests, int i)
 	return PMPI_Request_f2c(((const MPI_Fint *)requests)[i]);
 }
 
-void pcrt_settle_fortran(const MPI_Fint *n, const MPI_Fint *requests, bool all)
+/* ---- around the real ones ---- */
+
+static void wait_begin(struct pcrt_waited *w, int n,
+		       MPI_Request (*get)(const void *, int),
+		       const void *requests, uint32_t how)
 {
-	settle((int)*n, get_fortran, requests, all);
+	if (how == PCRT_STAY_TEST)
+		step();
+	else
+		settle(n, get, requests, how == PCRT_STAY_WAIT);
+	pcrt_request_wait(w, n, get, requests, how);
 }
+
+void pcrt_wait_fortran(struct pcrt_waited *w, int n, const MPI_Fint *requests,
+		       uint32_t how)
+{
+	wait_begin(w, n, get_fortran, requests, how);
+}
+
+/* CALL, which waits for or tests N REQUESTS. */
+#define COMPLETE(N, REQUESTS, HOW, CALL)                                     \
+	do {                                                                 \
+		struct pcrt_waited w_;                                       \
+		int error_;                                                  \
+									     \
+		wait_begin(&w_, N, get_c, REQUESTS, PCRT_STAY_##HOW);        \
+		error_ = CALL;                                               \
+		pcrt_request_waited(&w_, PCRT_STAY_##HOW);                   \
+		return error_;                                               \
+	} while (0)
 
 PCRT_EXPORT int MPI_Wait(MPI_Request *request, MPI_Status *status)
 {
-	settle(1, get_c, request, true);
-	return PMPI_Wait(request, status);
+	COMPLETE(1, request, WAIT, PMPI_Wait(request, status));
 }
 
 PCRT_EXPORT int MPI_Waitall(int count, MPI_Request requests[],
 			    MPI_Status statuses[])
 {
-	settle(count, get_c, requests, true);
-	return PMPI_Waitall(count, requests, statuses);
+	COMPLETE(count, requests, WAIT,
+		 PMPI_Waitall(count, requests, statuses));
 }
 
 PCRT_EXPORT int MPI_Waitany(int count, MPI_Request requests[], int *index,
 			    MPI_Status *status)
 {
-	settle(count, get_c, requests, false);
-	return PMPI_Waitany(count, requests, index, status);
+	COMPLETE(count, requests, ANY,
+		 PMPI_Waitany(count, requests, index, status));
 }
 
 PCRT_EXPORT int MPI_Waitsome(int incount, MPI_Request requests[],
 			     int *outcount, int indices[],
 			     MPI_Status statuses[])
 {
-	settle(incount, get_c, requests, false);
-	return PMPI_Waitsome(incount, requests, outcount, indices, statuses);
+	COMPLETE(incount, requests, ANY,
+		 PMPI_Waitsome(incount, requests, outcount, indices, statuses));
 }
 
 PCRT_EXPORT int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
 {
-	pcrt_step();
-	return PMPI_Test(request, flag, status);
+	COMPLETE(1, request, TEST, PMPI_Test(request, flag, status));
 }
 
 PCRT_EXPORT int MPI_Testall(int count, MPI_Request requests[], int *flag,
 			    MPI_Status statuses[])
 {
-	pcrt_step();
-	return PMPI_Testall(count, requests, flag, statuses);
+	COMPLETE(count, requests, TEST,
+		 PMPI_Testall(count, requests, flag, statuses));
 }
 
 PCRT_EXPORT int MPI_Testany(int count, MPI_Request requests[], int *index,
 			    int *flag, MPI_Status *status)
 {
-	pcrt_step();
-	return PMPI_Testany(count, requests, index, flag, status);
+	COMPLETE(count, requests, TEST,
+		 PMPI_Testany(count, requests, index, flag, status));
 }
 
 PCRT_EXPORT int MPI_Testsome(int incount, MPI_Request requests[],
 			     int *outcount, int indices[],
 			     MPI_Status statuses[])
 {
-	pcrt_step();
-	return PMPI_Testsome(incount, requests, outcount, indices, statuses);
+	COMPLETE(incount, requests, TEST,
+		 PMPI_Testsome(incount, requests, outcount, indices, statuses));
 }

@@ -3,8 +3,8 @@
  * rt_dog.c - the watchdog of processes that compare on the board.
  *
  * It looks at the shared memory ten times a second (rt_tick.c), for its own
- * process alone: if nothing has moved there since it came to a collective to
- * which others have not come yet, then
+ * process alone: if nothing has moved there since it came to a collective, or
+ * to MPI_Wait for a started one, to which others have not come yet, then
  *
  *   - one of them has left the function of the collective more often than we:
  *     it went round it, an error after PARCOACH_GRACE seconds;
@@ -14,6 +14,8 @@
  *   - one of them has ended without a word (rt_gone.c): an error;
  *   - after PARCOACH_TIMEOUT seconds the user is told who has not come.
  *
+ * Who waits for one of several requests, or tests them, is no part of a cycle:
+ * it may yet do something else.
  * LIMIT: a collective that has no check is not seen, and a process that is in
  * a point-to-point call looks like one that computes.  Cycles are not looked for
  * under MPI_THREAD_MULTIPLE, where another thread may be the one that comes.
@@ -37,33 +39,41 @@ static double since;
 static uint64_t moved_before;
 static bool told_left, told_slow, told_cycle, told_gone;
 static uint64_t cycle_before;
+static uint32_t tests_before;
 
-/* Whether process P is in a blocking collective to which others have not
- * come: *E, *SEQ.  False: not, or not known. */
-static bool waits(int p, struct pcrt_entry **e, uint64_t *seq)
+static bool missing(struct pcrt_entry *e, uint64_t seq, uint32_t q)
 {
-	struct pcrt_called last;
-
-	/* Its communicator may have been freed since; rt_stall.c looks at those
-	 * of several nodes, while they are connected. */
-	if (!pcrt_past_last((uint32_t)p, &last) || last.kind != PCRT_COLL ||
-	    !(*e = pcrt_past_entry(&last)))
-		return false;
-	*seq = atomic_load(&(*e)->member[p].seq);
-	if ((*e)->spans)
-		return atomic_load(&pcrt_head->lost);
-	for (uint32_t q = 0; q < pcrt_head->procs; q++)
-		if (atomic_load(&(*e)->member[q].rank) &&
-		    atomic_load(&(*e)->member[q].seq) < *seq)
-			return true;
-	return false;
+	return atomic_load(&e->member[q].rank) &&
+	       atomic_load(&e->member[q].seq) < seq;
 }
 
 static bool is_missing(const struct stay *s, uint32_t q)
 {
-	struct pcrt_member *m = &s->e->member[q];
+	return missing(s->e, s->seq, q);
+}
 
-	return atomic_load(&m->rank) && atomic_load(&m->seq) < s->seq;
+/* Whether others have not come where S is. */
+static bool is_late(const struct pcrt_stay *s)
+{
+	/* rt_stall.c looks at those of several nodes, while they are
+	 * connected. */
+	if (s->e->spans)
+		return atomic_load(&pcrt_head->lost);
+	for (uint32_t q = 0; q < pcrt_head->procs; q++)
+		if (missing(s->e, s->seq, q))
+			return true;
+	return false;
+}
+
+/* Where process P waits for others that have not come; how many. */
+static unsigned waits(uint32_t p, struct pcrt_stay of[PCRT_STAYS])
+{
+	unsigned n = pcrt_stays_get(p, of), late = 0;
+
+	for (unsigned i = 0; i < n; i++)
+		if (is_late(&of[i]))
+			of[late++] = of[i];
+	return late;
 }
 
 /* ---- the text ---- */
@@ -144,7 +154,9 @@ static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
 	bool all, any;
 
 	before = s->seq - 1;
-	if (!is_missing(s, q) || atomic_load(&its->seq) != before)
+	/* Who has started more since does not know what it had left then. */
+	if (!is_missing(s, q) || atomic_load(&its->seq) != before ||
+	    atomic_load(&our->seq) != s->seq)
 		return false;
 	n = pcrt_left_since(&pcrt_procs[q], function,
 			    atomic_load(&its->event[before % 2]), site, &any);
@@ -161,7 +173,7 @@ static struct pcrt_line left_line(const struct stay *s, uint32_t p)
 	uint32_t site;
 
 	if (!is_missing(s, p))
-		return pcrt_blame_line(s->e, (int)p, s->seq);
+		return pcrt_stay_or_blame(s->e, p, s->seq);
 	if (!went_round(s, p, &site))
 		return l;
 	l = pcrt_blame_site(PCRT_COLL, site);
@@ -211,7 +223,7 @@ static struct pcrt_line gone_line(const struct stay *s, uint32_t p)
 	struct pcrt_line none = { .what = "" };
 
 	if (!is_missing(s, p))
-		return pcrt_blame_line(s->e, (int)p, s->seq);
+		return pcrt_stay_or_blame(s->e, p, s->seq);
 	return pcrt_gone(p) ? pcrt_gone_line(p) : none;
 }
 
@@ -232,32 +244,43 @@ static void gone_report(const struct stay *s)
 
 /* ---- cycles ---- */
 
+/* The processes that P cannot go on without are marked in SEEN, new ones put at
+ * TODO too; whether we are among them. */
+static bool waited_mark(uint32_t p, bool *seen, uint32_t *todo, uint32_t *count)
+{
+	struct pcrt_stay in[PCRT_STAYS];
+	unsigned n = waits(p, in);
+	bool found = false;
+
+	for (unsigned i = 0; i < n; i++)
+		for (uint32_t q = 0; q < pcrt_head->procs; q++) {
+			if (in[i].how > PCRT_STAY_WAIT ||
+			    !missing(in[i].e, in[i].seq, q))
+				continue;
+			found |= q == (uint32_t)pcrt_me;
+			if (!seen[q] && q != (uint32_t)pcrt_me)
+				todo[(*count)++] = q;
+			seen[q] = true;
+		}
+	return found;
+}
+
 /* Whether who we wait for waits for us, through however many others.  *SUM
  * changes when one of them moves. */
 static bool in_cycle(uint64_t *sum)
 {
 	uint32_t n = pcrt_head->procs, count = 0;
 	bool *seen = calloc(n, sizeof *seen), found = false;
-	int *todo = malloc(n * sizeof *todo);
+	uint32_t *todo = malloc(n * sizeof *todo);
 
 	*sum = 0;
 	if (seen && todo)
-		todo[count++] = pcrt_me;
+		todo[count++] = (uint32_t)pcrt_me;
 	while (count) {
-		int p = todo[--count];
-		struct stay s;
+		uint32_t p = todo[--count];
 
-		*sum += pcrt_moved((uint32_t)p) + 1;
-		if (!waits(p, &s.e, &s.seq))
-			continue;
-		for (uint32_t q = 0; q < n; q++) {
-			if (!is_missing(&s, q))
-				continue;
-			found |= (int)q == pcrt_me;
-			if (!seen[q] && (int)q != pcrt_me)
-				todo[count++] = (int)q;
-			seen[q] = true;
-		}
+		*sum += pcrt_moved(p) + 1;
+		found |= waited_mark(p, seen, todo, &count);
 	}
 	free(seen);
 	free(todo);
@@ -273,16 +296,15 @@ static void cycle_report(void)
 
 	pcrt_text_add(&t, PCRT_SAY_CYCLE);
 	for (uint32_t p = 0; line && world && p < n; p++) {
-		struct pcrt_entry *e;
+		struct pcrt_stay in[PCRT_STAYS];
 		char name[PCRT_NAME];
-		uint64_t seq;
 
 		world[p] = atomic_load(&pcrt_procs[p].world);
-		if (!waits((int)p, &e, &seq))
+		if (!waits(p, in))
 			continue;
-		line[p] = pcrt_blame_line(e, (int)p, seq);
-		pcrt_entry_name(e, name);
-		pcrt_line_on(&line[p], name, e->size);
+		line[p] = pcrt_stay_or_blame(in->e, p, in->seq);
+		pcrt_entry_name(in->e, name);
+		pcrt_line_on(&line[p], name, in->e->size);
 	}
 	if (line && world)
 		pcrt_text_lines(&t, line, world, (int)n);
@@ -292,13 +314,13 @@ static void cycle_report(void)
 	pcrt_report_local(&t);
 }
 
-static void cycle_look(const struct stay *s)
+static void cycle_look(double waited)
 {
 	uint64_t sum;
 	bool was = false;
 
 	if (pcrt_level >= MPI_THREAD_MULTIPLE || told_cycle ||
-	    s->waited < PATIENCE)
+	    waited < PATIENCE)
 		return;
 	if (!in_cycle(&sum)) {
 		cycle_before = 0;
@@ -319,7 +341,7 @@ static void cycle_look(const struct stay *s)
 static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 {
 	if (!is_missing(s, p))
-		return pcrt_blame_line(s->e, (int)p, s->seq);
+		return pcrt_stay_or_blame(s->e, p, s->seq);
 	if (pcrt_gone(p))
 		return pcrt_gone_line(p);
 	return pcrt_past_line(p);
@@ -355,8 +377,10 @@ static void slow_tell(const struct stay *s)
 		return;
 	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&s->e->member[p].rank);
+		struct pcrt_stay its;
 
-		if (rank && rank < mine && !is_missing(s, p))
+		if (rank && rank < mine &&
+		    pcrt_stay_find(p, s->e, s->seq, &its))
 			return;
 	}
 	atomic_fetch_add(&pcrt_head->warned, 1);
@@ -386,31 +410,51 @@ static double grace(void)
 	return pcrt_env.grace;
 }
 
-void pcrt_dog_look(void)
+/* Whether our process has done something since the last look, other than test
+ * the same requests again. */
+static bool has_moved(double now)
 {
 	uint64_t moved = pcrt_moved((uint32_t)pcrt_me);
-	double now = pcrt_now();
-	struct pcrt_called last;
-	bool gone = pcrt_gone_look(now);
-	struct stay s;
+	uint32_t tests = pcrt_stay_tests((uint32_t)pcrt_me);
+	/* It has tested requests, and now does something else. */
+	bool away = tests && tests == tests_before;
 
-	if (moved != moved_before) {
-		moved_before = moved;
-		since = now;
-		atomic_store(&pcrt_procs[pcrt_me].since, (uint64_t)(now * 1e3));
-		told_left = told_slow = false;
-		return;
-	}
-	s.waited = now - since;
-	if (!moved || !waits(pcrt_me, &s.e, &s.seq))
-		return;
-	s.site = pcrt_past_last((uint32_t)pcrt_me, &last) ? last.site : 0;
-	if (gone && !told_gone && gone_look(&s))
-		gone_report(&s);
-	if (grace() > 0 && s.waited >= grace() && !told_left && left_look(&s))
-		left_report(&s);
-	cycle_look(&s);
-	if (pcrt_env.timeout > 0 && s.waited >= pcrt_patience() &&
+	tests_before = tests;
+	if (moved == moved_before && !away)
+		return false;
+	moved_before = moved;
+	since = now;
+	atomic_store(&pcrt_procs[pcrt_me].since, (uint64_t)(now * 1e3));
+	told_left = told_slow = false;
+	return true;
+}
+
+static void stay_look(const struct stay *s, bool gone)
+{
+	if (gone && !told_gone && gone_look(s))
+		gone_report(s);
+	if (grace() > 0 && s->waited >= grace() && !told_left && left_look(s))
+		left_report(s);
+	if (pcrt_env.timeout > 0 && s->waited >= pcrt_patience() &&
 	    !told_slow && !told_left && !told_cycle && !told_gone)
-		slow_tell(&s);
+		slow_tell(s);
+}
+
+void pcrt_dog_look(void)
+{
+	double now = pcrt_now();
+	bool gone = pcrt_gone_look(now);
+	struct pcrt_stay in[PCRT_STAYS];
+	unsigned n;
+
+	if (has_moved(now) || !moved_before)
+		return;
+	n = waits((uint32_t)pcrt_me, in);
+	if (n)
+		cycle_look(now - since);
+	for (unsigned i = 0; i < n; i++) {
+		struct stay s = { in[i].e, in[i].seq, in[i].site, now - since };
+
+		stay_look(&s, gone);
+	}
 }

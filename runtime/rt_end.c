@@ -40,7 +40,7 @@ static void text_end(struct pcrt_text *t)
 
 _Noreturn void pcrt_abort(int status)
 {
-	pcrt_forget();
+	pcrt_abort_begin();
 	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
 	 * what it has not yet read from us. */
 	usleep(DRAIN_US);

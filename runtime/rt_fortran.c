@@ -10,14 +10,14 @@
  * absent arguments).  These forms are weak references: a C program has none.
  * Nor has a Fortran program that calls nothing but what is wrapped here, for
  * the linker then leaves out the Fortran part of the library: starting and
- * ending fall back on the C form.
+ * ending fall back on the C form, others end the job with a message.
  *
  * All arguments are addresses; behind a string comes its length.  Handles are
  * integers, or in mpi_f08 structures that hold one.  An absent `ierror` of
  * mpi_f08 is a null pointer.
  * LIMIT: names with one underscore behind, as gfortran makes them.
  */
-#include "rt.h"
+#include "rt_board.h"
 
 #define WEAK extern __attribute__((weak))
 
@@ -39,6 +39,13 @@ static int init_thread_in_c(const void *required, void *provided)
 
 	*(MPI_Fint *)provided = got;
 	return error;
+}
+
+int pcrt_fortran_missing(const char *name)
+{
+	pcrt_die("'%s' is not in the program, as the linker has left out the "
+		 "part of the MPI library for this binding of Fortran: link "
+		 "with -Wl,--no-as-needed", name);
 }
 
 /*
@@ -64,7 +71,7 @@ static int init_thread_in_c(const void *required, void *provided)
 
 #define WRAPPER(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER)              \
 	WRAPPER_C(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER,            \
-		  MPI_ERR_INTERN)
+		  pcrt_fortran_missing(#NAME))
 
 /* Both bindings. */
 #define BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, IN_C)                         \
@@ -73,7 +80,7 @@ static int init_thread_in_c(const void *required, void *provided)
 	WRAPPER_C(mpi_##X##_f08_, pmpi_##X##_f08_, pmpir_##X##_f08_, PARAMS, \
 		  ARGS, BEFORE, AFTER, IN_C)
 #define BOTH(X, PARAMS, ARGS, BEFORE, AFTER)                                 \
-	BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, MPI_ERR_INTERN)
+	BOTH_C(X, PARAMS, ARGS, BEFORE, AFTER, pcrt_fortran_missing("mpi_" #X))
 
 #define NOTHING (void)0
 #define STARTED                                                              \
@@ -102,45 +109,48 @@ BOTH_C(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),
        pcrt_forget(), NOTHING,
        PMPI_Abort(PMPI_Comm_f2c(*(MPI_Fint *)comm), *(MPI_Fint *)code))
 
-static const MPI_Fint one = 1;
+/* What waits for, or tests, N REQUESTS. */
+#define WAITS(X, N, REQUESTS, HOW, PARAMS, ARGS)                             \
+	BOTH(X, PARAMS, ARGS, struct pcrt_waited w;                          \
+	     pcrt_wait_fortran(&w, (int)(N), REQUESTS, PCRT_STAY_##HOW),     \
+	     pcrt_request_waited(&w, PCRT_STAY_##HOW))
 
-BOTH(wait, (MPI_Fint *request, void *status, MPI_Fint *ierror),
-     (request, status, ierror), pcrt_settle_fortran(&one, request, true),
-     NOTHING)
+WAITS(wait, 1, request, WAIT,
+      (MPI_Fint *request, void *status, MPI_Fint *ierror),
+      (request, status, ierror))
 
-BOTH(waitall,
-     (MPI_Fint *n, MPI_Fint *requests, void *statuses, MPI_Fint *ierror),
-     (n, requests, statuses, ierror), pcrt_settle_fortran(n, requests, true),
-     NOTHING)
+WAITS(waitall, *n, requests, WAIT,
+      (MPI_Fint *n, MPI_Fint *requests, void *statuses, MPI_Fint *ierror),
+      (n, requests, statuses, ierror))
 
-BOTH(waitany,
-     (MPI_Fint *n, MPI_Fint *requests, void *index, void *status,
-      MPI_Fint *ierror),
-     (n, requests, index, status, ierror),
-     pcrt_settle_fortran(n, requests, false), NOTHING)
+WAITS(waitany, *n, requests, ANY,
+      (MPI_Fint *n, MPI_Fint *requests, void *index, void *status,
+       MPI_Fint *ierror),
+      (n, requests, index, status, ierror))
 
-BOTH(waitsome,
-     (MPI_Fint *n, MPI_Fint *requests, void *count, void *indices,
-      void *statuses, MPI_Fint *ierror),
-     (n, requests, count, indices, statuses, ierror),
-     pcrt_settle_fortran(n, requests, false), NOTHING)
+WAITS(waitsome, *n, requests, ANY,
+      (MPI_Fint *n, MPI_Fint *requests, void *count, void *indices,
+       void *statuses, MPI_Fint *ierror),
+      (n, requests, count, indices, statuses, ierror))
 
-BOTH(test, (void *request, void *flag, void *status, MPI_Fint *ierror),
-     (request, flag, status, ierror), pcrt_step(), NOTHING)
+WAITS(test, 1, request, TEST,
+      (MPI_Fint *request, void *flag, void *status, MPI_Fint *ierror),
+      (request, flag, status, ierror))
 
-BOTH(testall,
-     (void *n, void *requests, void *flag, void *statuses, MPI_Fint *ierror),
-     (n, requests, flag, statuses, ierror), pcrt_step(), NOTHING)
+WAITS(testall, *n, requests, TEST,
+      (MPI_Fint *n, MPI_Fint *requests, void *flag, void *statuses,
+       MPI_Fint *ierror),
+      (n, requests, flag, statuses, ierror))
 
-BOTH(testany,
-     (void *n, void *requests, void *index, void *flag, void *status,
-      MPI_Fint *ierror),
-     (n, requests, index, flag, status, ierror), pcrt_step(), NOTHING)
+WAITS(testany, *n, requests, TEST,
+      (MPI_Fint *n, MPI_Fint *requests, void *index, void *flag, void *status,
+       MPI_Fint *ierror),
+      (n, requests, index, flag, status, ierror))
 
-BOTH(testsome,
-     (void *n, void *requests, void *count, void *indices, void *statuses,
-      MPI_Fint *ierror),
-     (n, requests, count, indices, statuses, ierror), pcrt_step(), NOTHING)
+WAITS(testsome, *n, requests, TEST,
+      (MPI_Fint *n, MPI_Fint *requests, void *count, void *indices,
+       void *statuses, MPI_Fint *ierror),
+      (n, requests, count, indices, statuses, ierror))
 
 #define WIN_CREATE_PARAMS                                                    \
 	(void *base, void *size, void *unit, void *info, MPI_Fint *comm,     \

@@ -15,6 +15,7 @@
 #include "rt_board.h"
 
 #define EXIT_SECONDS 2
+#define ABORT_SECONDS 10
 #define REST_SECONDS 2 /* for communicators that reach beyond the world */
 
 _Atomic(bool) pcrt_started, pcrt_on;
@@ -41,6 +42,26 @@ bool pcrt_may_call(void)
 	if (!which && PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS)
 		which = main_thread ? 1 : 2;
 	return which == 1;
+}
+
+/* A thread of this process ends the job: it will not take long. */
+static _Atomic(bool) aborting;
+static _Thread_local bool aborts
+	__attribute__((tls_model("initial-exec")));
+
+void pcrt_abort_begin(void)
+{
+	aborts = true;
+	atomic_store(&aborting, true);
+	pcrt_forget();
+}
+
+/* RATIONALE: who ended MPI, or the process, before that thread ends the job
+ * would take its status from it. */
+static void abort_await(void)
+{
+	if (atomic_load(&aborting) && !aborts)
+		sleep(ABORT_SECONDS);
 }
 
 void pcrt_forget(void)
@@ -122,12 +143,15 @@ static void world_ended(const struct pcrt_comm *c,
 
 void pcrt_finalize(void)
 {
-	if (!atomic_load(&pcrt_on) || !pcrt_may_call() ||
-	    atomic_exchange(&done, true))
+	if (!atomic_load(&pcrt_on) || !pcrt_may_call())
+		return;
+	abort_await();
+	if (atomic_exchange(&done, true))
 		return;
 	if (pcrt_world_size == 1 && pcrt_env.verbose)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
+	abort_await();
 	atomic_store(&pcrt_on, false);
 	pcrt_board_end();
 	/* Only now nobody uses it any more. */
@@ -143,8 +167,10 @@ static void at_exit(void)
 {
 	int finalized = 1;
 
-	if (getpid() != started_by || !atomic_load(&pcrt_on) ||
-	    atomic_exchange(&done, true))
+	if (getpid() != started_by || !atomic_load(&pcrt_on))
+		return;
+	abort_await();
+	if (atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
 	if (finalized)
@@ -154,6 +180,7 @@ static void at_exit(void)
 		return;
 	}
 	end_meet(PCRT_EXITED, EXIT_SECONDS);
+	abort_await();
 	atomic_store(&pcrt_on, false);
 }
 
@@ -161,8 +188,10 @@ void pcrt_leave(void)
 {
 	int finalized = 1;
 
-	if (getpid() != started_by || !atomic_load(&pcrt_on) ||
-	    atomic_exchange(&done, true))
+	if (getpid() != started_by || !atomic_load(&pcrt_on))
+		return;
+	abort_await();
+	if (atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
 	if (!finalized)

@@ -7,19 +7,19 @@
  * Out:  struct pcrt_checked; what is wrong with it alone is reported here.
  * Cost: a few comparisons, where the place was checked lately with the same
  *       arguments; else what rt_args.c costs.
+ *       What the plugin found to be constant is not compared (C).
  * Not:  arrays of counts, whose contents nobody compares here, windows and files;
  *       nothing is kept where several threads may check at once.
  */
 #include <stdlib.h>
 #include "rt_args.h"
 
-#define MEMOS 16
+#define MEMOS 16 /* as many as 4 bits count */
 
 struct pcrt_memo {
 	const struct parcoach_site *site;
 	uintptr_t arg[PARCOACH_ARGS];
 	unsigned types; /* pcrt_type_generation */
-	bool has_arg;
 	struct pcrt_checked checked;
 };
 
@@ -74,44 +74,56 @@ static void values_of(const struct parcoach_site *site, const uintptr_t *from,
 			to[i] = *(const uintptr_t *)from[i];
 }
 
+/* What tells one call at a place from another: N words. */
+struct key {
+	const uintptr_t *v;
+	unsigned n;
+};
+
 static bool is_same(const struct pcrt_memo *m, const struct parcoach_site *site,
-		    const uintptr_t *arg)
+		    struct key key)
 {
-	if (m->site != site || m->has_arg != !!arg)
+	if (m->site != site)
 		return false;
-	if (!arg)
-		return true;
 	if (m->types != atomic_load_explicit(&pcrt_type_generation,
 					     memory_order_relaxed))
 		return false;
-	for (int i = 0; i < PARCOACH_ARGS; i++)
-		if (m->arg[i] != arg[i])
+	for (unsigned i = 0; i < key.n; i++)
+		if (m->arg[i] != key.v[i])
 			return false;
 	return true;
 }
 
 static void keep(struct pcrt_memo *m, const struct parcoach_site *site,
-		 const uintptr_t *arg, const struct pcrt_checked *what)
+		 struct key key, const struct pcrt_checked *what)
 {
 	m->site = site;
-	m->has_arg = arg;
-	for (int i = 0; arg && i < PARCOACH_ARGS; i++)
-		m->arg[i] = arg[i];
+	for (unsigned i = 0; i < key.n; i++)
+		m->arg[i] = key.v[i];
 	m->types = atomic_load_explicit(&pcrt_type_generation,
 					memory_order_relaxed);
 	m->checked = *what;
 }
 
+static bool has_args(const struct parcoach_site *site)
+{
+	return site->flags & (PARCOACH_ARG_ROOT | PARCOACH_ARG_OP |
+			      PARCOACH_ARG_DATA);
+}
+
 /* All that the call says.  False: it is wrong by itself. */
 static bool look(const struct parcoach_site *site, struct pcrt_comm *c,
-		 const uintptr_t *arg, uint32_t object,
+		 const uintptr_t *given, uint32_t object,
 		 struct pcrt_checked *what)
 {
 	struct pcrt_wrong wrong = { .kind = PCRT_WRONG_NONE };
+	uintptr_t values[PARCOACH_VALUES];
 
 	*what = (struct pcrt_checked){ 0 };
-	if (arg)
-		pcrt_fields_of(site, c, arg, &what->fields, &wrong);
+	if (has_args(site)) {
+		pcrt_site_values(site, given, values);
+		pcrt_fields_of(site, c, values + 1, &what->fields, &wrong);
+	}
 	if (wrong.kind)
 		pcrt_wrong_report(site, c, &wrong);
 	if (object) {
@@ -126,25 +138,30 @@ static bool look(const struct parcoach_site *site, struct pcrt_comm *c,
 
 const struct pcrt_checked *pcrt_memo_of(const struct parcoach_site *site,
 					struct pcrt_comm *c,
-					const uintptr_t *arg, uint32_t object,
+					const uintptr_t *given, uint32_t object,
 					struct pcrt_checked *here)
 {
-	uintptr_t values[PARCOACH_ARGS], at = (uintptr_t)site;
-	const uintptr_t *key = arg;
+	uintptr_t values[PARCOACH_VALUES], numbers[PARCOACH_ARGS];
+	uint32_t at = (uint32_t)((uintptr_t)site >> 4);
+	struct key key = { NULL, 0 };
 	struct pcrt_memo *m;
 
 	if (!c->memo || object || !may_keep(site)) {
-		look(site, c, arg, object, here);
+		look(site, c, given, object, here);
 		return here;
 	}
-	if (arg && site->flags & PARCOACH_ARG_REF) {
-		values_of(site, arg, values);
-		key = values;
+	if (has_args(site) && site->flags & PARCOACH_ARG_REF) {
+		pcrt_site_values(site, given, values);
+		values_of(site, values + 1, numbers);
+		key = (struct key){ numbers, PARCOACH_ARGS };
+	} else if (has_args(site)) {
+		key = (struct key){ given + (site->given & 1),
+				    site->givens - (site->given & 1) };
 	}
-	m = &c->memo[(at >> 6 ^ at >> 10) % MEMOS];
+	m = &c->memo[(at * 0x9e3779b1u) >> 28];
 	if (is_same(m, site, key))
 		return &m->checked;
-	if (look(site, c, arg, object, here))
+	if (look(site, c, given, object, here))
 		keep(m, site, key, here);
 	return here;
 }

@@ -44,6 +44,7 @@ static struct pcrt_text out; /* a message that grows */
 static unsigned rounds, ends;
 static double lost_since, trouble_at, ended_at;
 static bool lost, lost_told;
+static bool telling; /* a report is being collected */
 static int lost_rank = -1; /* the leader there; known first hand or heard of */
 static bool parent_lost;
 static uint32_t gone_told;
@@ -210,7 +211,7 @@ static void comm_look(struct pcrt_span *c, double now)
 	}
 	if (!all || s.ended != c->size)
 		return;
-	if (trouble_at > 0 && now - trouble_at < HOLD) {
+	if (telling || (trouble_at > 0 && now - trouble_at < HOLD)) {
 		c->changed = true;
 		return;
 	}
@@ -457,7 +458,7 @@ int pcrt_node_tick(void)
 	own_totals();
 	gone_tell();
 	comms_send(now);
-	soon = pcrt_tell_tick(now);
-	soon |= pcrt_stall_tick(now);
-	return next_tick(soon);
+	telling = pcrt_tell_tick(now);
+	soon = pcrt_stall_tick(now);
+	return next_tick(soon || telling);
 }

@@ -52,10 +52,11 @@ struct pcrt_member_line {
 	char name[PCRT_NAME]; /* of the communicator */
 };
 
-/* A process that has not moved since it came to a blocking collective. */
+/* A process that has not moved since it came to a blocking collective, or to
+ * MPI_Wait for a started one; one for each of these. */
 struct pcrt_stand {
 	uint64_t wave, id, seq, moved, function;
-	uint32_t world, thread_multiple;
+	uint32_t world, thread_multiple, how; /* HOW: PCRT_STAY_* */
 	double waited;
 };
 

@@ -15,7 +15,6 @@
  * section comes first: all calls of both are alike, or both make the same list.
  * So the verdict does not depend on what has overlapped in this run.
  */
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt_order.h"
@@ -398,23 +397,28 @@ static bool by_chance(const struct parcoach_site **why)
 	return false;
 }
 
-bool pcrt_level_check(const struct parcoach_site *site)
+/* MPI-4.1 11.6.2: the thread that initialised MPI should finalise it, at any
+ * level.  Of all processes at once there is, by now, nothing else. */
+static bool may_end(const struct parcoach_site *site)
+{
+	int main_thread = 1;
+
+	if (site->on == PARCOACH_ON_WORLD)
+		PMPI_Is_thread_main(&main_thread);
+	return main_thread;
+}
+
+/* Whether this call is ordered with those of other threads, on whatever.
+ * RATIONALE: apart from what every check passes, which would clear FOUND. */
+static __attribute__((noinline)) bool
+library_check(const struct parcoach_site *site)
 {
 	struct found found = { .any = false };
-	const struct parcoach_site *why = NULL;
 	struct pcrt_strand *s;
 	struct pcrt_place *p;
 	struct pcrt_ordered x;
-	bool known = pcrt_level < MPI_THREAD_MULTIPLE && omp_in_parallel() &&
-		     pcrt_words_known();
 
-	if ((known && pcrt_level < MPI_THREAD_SERIALIZED && by_chance(&why)) ||
-	    !pcrt_may_call()) {
-		pcrt_level_report(site, why);
-		return false;
-	}
-	if (!known || pcrt_level < MPI_THREAD_SERIALIZED ||
-	    !(s = strand_here(&p)))
+	if (!(s = strand_here(&p)))
 		return true;
 	call_fill(&x, site, s);
 	x.section = 0;
@@ -423,4 +427,19 @@ bool pcrt_level_check(const struct parcoach_site *site)
 	pthread_mutex_unlock(&lock);
 	tell(NULL, &found);
 	return !found.any;
+}
+
+bool pcrt_level_check(const struct parcoach_site *site)
+{
+	const struct parcoach_site *why = NULL;
+	bool known = pcrt_level < MPI_THREAD_MULTIPLE && omp_in_parallel() &&
+		     pcrt_words_known();
+
+	if ((known && pcrt_level < MPI_THREAD_SERIALIZED && by_chance(&why)) ||
+	    !pcrt_may_call() || !may_end(site)) {
+		pcrt_level_report(site, why);
+		return false;
+	}
+	return !known || pcrt_level < MPI_THREAD_SERIALIZED ||
+	       library_check(site);
 }

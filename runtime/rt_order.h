@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_order.h - who is ordered with whom: between rt_thread.c (constructs),
- *              rt_strand.c (what is known), rt_task.c (tasks), rt_order.c
- *              (the checks) and rt_unordered.c (their reports).
+ * rt_order.h - who is ordered with whom: between rt_here.c (threads),
+ *              rt_thread.c (constructs), rt_strand.c and rt_known.c (what is
+ *              known), rt_task.c (tasks), rt_order.c (the checks) and
+ *              rt_unordered.c (their reports).
  *
  * A *strand* is code that one thread runs in the order of the text: that of a
  * thread between the worksharing constructs of its team, the body of one
@@ -20,10 +21,15 @@
  *
  * Which thread gets a 'single', a section or an iteration differs from one run to
  * the next, so such a strand knows only what the whole team does.
+ *
+ * Most teams call nothing, and must cost nothing.  So what is known is asked for
+ * only when a call needs it: the first one *opens* its team (team->current), and
+ * until then hooks look at nothing that other threads write, but that number.
  */
 #ifndef PCRT_ORDER_H
 #define PCRT_ORDER_H
 
+#include <omp.h>
 #include "rt.h"
 
 /* Calls that come before: all up to FLOOR, and of some strands those up to
@@ -41,6 +47,7 @@ struct pcrt_known {
 struct pcrt_cell {
 	struct pcrt_cell *next; /* list of unused ones */
 	_Atomic(unsigned) refs;
+	_Atomic(bool) any; /* something was put into it */
 	pthread_mutex_t lock;
 	struct pcrt_known known;
 };
@@ -59,49 +66,56 @@ struct pcrt_held {
 struct pcrt_object;
 
 struct pcrt_strand {
-	struct pcrt_strand *next; /* list of unused ones */
-	uint64_t id;
+	struct pcrt_strand *next; /* list of unused ones; the one round it */
 	struct pcrt_known known;
+	uint64_t id;
 	struct pcrt_team *team;
-	uint64_t phase;   /* barriers of the team before it */
-	uint64_t joined;  /* up to which of them it knows what they order */
-	uint64_t seen[2]; /* team->versions that it has joined, plus 1 */
-	int untold;       /* to tell the team what it knows: PCRT_TELL times,
-			   * once for each half of team->told */
-	bool any;         /* which thread runs it is not fixed */
-	bool alone;       /* no other thread of the team runs the same */
-	bool shared;      /* iterations of a loop that the team shares */
-	bool final;       /* tasks that it makes are run at once */
-	bool ordered;     /* in an iteration's turn: see team->turn */
-	bool waited;      /* for its children, in taskwait */
-	bool flushed;     /* perhaps it has waited for another thread */
-	uint64_t loop;    /* ORDERED: which loop */
+	uint64_t instance; /* of the team */
+	uint64_t phase;    /* barriers of the team before it */
+	uint64_t joined;   /* up to which of them it knows what they order */
+	uint64_t loop;     /* ORDERED: which loop */
+	bool any;          /* which thread runs it is not fixed */
+	bool alone;        /* no other thread of the team runs the same */
+	bool shared;       /* iterations of a loop that the team shares */
+	bool ordered;      /* in an iteration's turn: see team->turn */
+	bool used;         /* what is below may be other than 0 */
+	/* From here to HELD. */
+	uint64_t seen[2];  /* team->versions that it has joined, plus 1 */
+	int untold;        /* to tell the team what it knows: PCRT_TELL times,
+			    * once for each half of team->told.  0: it knows
+			    * nothing but what it began with */
+	bool based;        /* it knows what is before its team */
+	bool final;        /* tasks that it makes are run at once */
+	bool waited;       /* for its children, in taskwait */
+	bool flushed;      /* perhaps it has waited for another thread */
 	struct pcrt_team *forked;   /* the last team it made, or NULL */
 	struct pcrt_cell *children; /* of tasks that it made, or NULL */
-	struct pcrt_depends *depends;
-	struct pcrt_cell *group[PCRT_GROUPS];
-	int groups;
+	unsigned spare; /* references to it that are for further tasks */
 	struct pcrt_cell *left; /* the group that it has just waited for */
+	struct pcrt_depends *depends;
+	uint64_t section;  /* of the outermost of its locks; 0: none */
+	int groups, n_held, n_touched;
+	int locks;         /* constructs that exclude, now */
 	struct pcrt_held held[PCRT_HELD];
-	int n_held, locks; /* LOCKS: constructs that exclude, now */
-	uint64_t section;  /* of the outermost of these; 0: none */
+	struct pcrt_cell *group[PCRT_GROUPS];
 	struct {
 		struct pcrt_object *object;
 		uint64_t id;
 	} touched[PCRT_TOUCHED];
-	int n_touched;
 };
 
 #define PCRT_TELL 2
 #define PCRT_TURNS 8 /* ordered loops of a team under way */
 
-/* One team after the other at one point of the tree of threads. */
+/* One team after the other of one size at one point of the tree of threads.  Each
+ * of its threads is in all of them, so each can count them by itself. */
 struct pcrt_team {
-	uint64_t instance; /* counts teams */
-	int arrived;       /* threads of the newest one that have begun */
-	pthread_mutex_t begin; /* guards these */
-	pthread_mutex_t lock;  /* guards what is below */
-	struct pcrt_known base;   /* before its first barrier */
+	struct pcrt_team *next; /* of the same parent */
+	struct pcrt_place *parent;
+	int size;
+	_Atomic(uint64_t) current; /* the one that what is below is about */
+	pthread_mutex_t lock;      /* guards what is below */
+	struct pcrt_known base;    /* before its first barrier */
 	/* What strands before barrier N know: told[N % 2], since before the
 	 * next but one all have heard it. */
 	struct pcrt_known told[2];
@@ -119,38 +133,79 @@ struct pcrt_region {
 	struct pcrt_strand *strand; /* begun by it, or NULL */
 };
 
-/* A thread in a team. */
+/* A thread in a team, or what forks the outermost teams. */
 struct pcrt_place {
 	struct pcrt_place *next;
-	uint64_t path; /* hash of the thread numbers from the root */
+	uint64_t path; /* hash of the threads' numbers and teams' sizes, from the
+			* root */
+	int level, thread, size;
+	_Atomic(struct pcrt_mine *) owner; /* the thread that is here */
 	bool hooked;   /* the construct 'parallel' was announced */
-	int thread;
+	int alone;     /* pcrt_mine.alone of the thread outside */
 	int depth;     /* constructs that it is in, at this level */
 	int masters;   /* of them, those of a fixed thread */
 	uint64_t loops; /* shared loops that it has come to in this team */
-	uint64_t instance;
 	struct pcrt_team *team;
+	uint64_t instance; /* how many of the team there were */
 	struct pcrt_strand self;
 	struct pcrt_strand *strand; /* the one it runs; NULL: no team known */
 	struct pcrt_region in[PCRT_DEPTH];
-	struct pcrt_team child; /* the team that forks here */
+	_Atomic(struct pcrt_team *) teams; /* that fork here */
+	/* The thread's own, so without a lock: */
+	uint64_t ids;
+	struct pcrt_strand *unused;
+	int n_unused;
 };
+
+struct task;
+
+/* What each thread keeps.  Hooks have no time for a call per access. */
+extern _Thread_local struct pcrt_mine {
+	struct pcrt_place *place; /* where it was last */
+	int alone; /* announced teams of one thread that it is in, if there is
+		    * no other thread in any round them */
+	struct task *begun;       /* rt_task.c: the task whose body begins */
+} pcrt_mine __attribute__((tls_model("initial-exec")));
+
+/* ---- rt_here.c ---- */
+
+/* The place of the calling thread, which is in LEVEL regions, NULL where there is
+ * no other thread; at LEVEL, if it has one and its team was announced. */
+struct pcrt_place *pcrt_place_search(int level);
+struct pcrt_place *pcrt_place_at(int level);
+static inline struct pcrt_place *pcrt_place_here(void)
+{
+	struct pcrt_place *p = pcrt_mine.place;
+	int level = omp_get_level();
+
+	if (p && p->level == level && p->hooked &&
+	    atomic_load_explicit(&p->owner, memory_order_relaxed) ==
+	    &pcrt_mine)
+		return p;
+	return pcrt_place_search(level);
+}
+/* The same as the first, of a thread that begins a team. */
+struct pcrt_place *pcrt_place_begin(void);
+/* That of the calling thread if it is surely in the team of S, else NULL. */
+struct pcrt_place *pcrt_place_with(const struct pcrt_strand *s);
+/* Whether words mean anything: one thread forks all teams. */
+extern _Atomic(bool) pcrt_many_roots;
+static inline bool pcrt_words_known(void)
+{
+	return !atomic_load_explicit(&pcrt_many_roots, memory_order_relaxed);
+}
+/* The numbers that P gives, each once. */
+uint64_t pcrt_place_id(struct pcrt_place *p);
 
 /* ---- rt_thread.c ---- */
 
-/* The place of the calling thread, NULL outside parallel regions; at LEVEL, if
- * it has one. */
-struct pcrt_place *pcrt_place_here(void);
-struct pcrt_place *pcrt_place_at(int level);
-/* Whether words mean anything: one thread forks all teams. */
-bool pcrt_words_known(void);
-/* S (may be NULL) takes LOCK, which excludes others / leaves it. */
-void pcrt_lock_take(struct pcrt_strand *s, uint64_t lock);
+/* S, made or run at P, takes LOCK, which excludes others / leaves it. */
+void pcrt_lock_take(struct pcrt_place *p, struct pcrt_strand *s, uint64_t lock);
 void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock);
 /* Leave what was entered behind DEPTH. */
 void pcrt_place_back(struct pcrt_place *p, int depth);
 
-/* ---- rt_strand.c ---- */
+/* ---- rt_known.c ---- */
 
 uint64_t pcrt_calls_now(void);  /* number of the last call */
 uint64_t pcrt_call_next(void);
@@ -162,16 +217,27 @@ bool pcrt_known_join(struct pcrt_known *to, const struct pcrt_known *from);
 void pcrt_known_add(struct pcrt_known *known, uint64_t strand, uint64_t call);
 void pcrt_known_copy(struct pcrt_known *to, const struct pcrt_known *from);
 
-/* TEAM has begun a new life; FROM (or NULL: all is before it) forks it. */
-void pcrt_team_know(struct pcrt_team *team, struct pcrt_strand *from);
-/* S is the strand of a thread of TEAM at its beginning. */
-void pcrt_strand_start(struct pcrt_strand *s, struct pcrt_team *team);
+struct pcrt_cell *pcrt_cell_new(void);
+struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell, unsigned n);
+/* N references less; CELL may be NULL. */
+void pcrt_cell_drop(struct pcrt_cell *cell, unsigned n);
+void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known);
+/* True: that was more. */
+bool pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);
+
+/* ---- rt_strand.c ---- */
+
+/* That of P's thread at the beginning of its team, P->self. */
+void pcrt_strand_start(struct pcrt_place *p);
 /* One that any thread of P's team could run, at P's phase. */
-struct pcrt_strand *pcrt_strand_any(const struct pcrt_place *p);
-/* One that knows nothing. */
-struct pcrt_strand *pcrt_strand_new(void);
-/* Learn what was waited for.  Before S knows more, hands on or is asked. */
+struct pcrt_strand *pcrt_strand_any(struct pcrt_place *p);
+/* One that P's strand makes and that knows the same. */
+struct pcrt_strand *pcrt_strand_child(struct pcrt_place *p);
+/* Learn what was waited for, and what is before S's team.  Before S is asked. */
 void pcrt_strand_sync(struct pcrt_strand *s);
+/* The same where there may be anything to learn.  Before S knows more or hands
+ * on. */
+void pcrt_strand_settle(struct pcrt_strand *s);
 /* The part of that which does not wait: of the team that S has forked.  Before
  * the thread runs something else, perhaps while S waits. */
 void pcrt_strand_rejoin(struct pcrt_strand *s);
@@ -179,8 +245,9 @@ void pcrt_strand_rejoin(struct pcrt_strand *s);
 void pcrt_strand_barrier(struct pcrt_strand *s);
 /* Tell the team: before a barrier, or at the end. */
 void pcrt_strand_tell(struct pcrt_strand *s);
-/* It is over. */
-void pcrt_strand_free(struct pcrt_strand *s);
+/* It is over, and tells the team; P: the thread's place, or NULL. */
+void pcrt_strand_end(struct pcrt_place *p, struct pcrt_strand *s);
+void pcrt_strand_free(struct pcrt_place *p, struct pcrt_strand *s);
 /* S tells, and then hears, what others have told in this way. */
 void pcrt_strand_flush(struct pcrt_strand *s);
 /* S makes a call in the turn of an ordered loop: learn from those before /
@@ -188,16 +255,10 @@ void pcrt_strand_flush(struct pcrt_strand *s);
 void pcrt_turn_learn(struct pcrt_strand *s);
 void pcrt_turn_teach(struct pcrt_strand *s);
 
-struct pcrt_cell *pcrt_cell_new(void);
-struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell);
-void pcrt_cell_drop(struct pcrt_cell *cell);
-void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known);
-void pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);
-
 /* ---- rt_task.c ---- */
 
 /* The calling thread runs the body of a task / of a part of a taskloop. */
-struct pcrt_strand *pcrt_task_strand(const struct pcrt_place *p, bool loop);
+struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, bool loop);
 /* Whether that task was made by __parcoach_task. */
 bool pcrt_task_is_known(void);
 void pcrt_depends_free(struct pcrt_depends *depends);

@@ -13,7 +13,8 @@
 uint64_t pcrt_moved(uint32_t p)
 {
 	return atomic_load(&pcrt_procs[p].event) +
-	       atomic_load(&pcrt_procs[p].leaves);
+	       atomic_load(&pcrt_procs[p].leaves) +
+	       atomic_load(&pcrt_procs[p].stays.turn);
 }
 
 bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_called *call)
@@ -21,13 +22,8 @@ bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_called *call)
 	struct pcrt_proc *proc = &pcrt_procs[p];
 	uint64_t last = atomic_load(&proc->event);
 	uint64_t word = atomic_load(&proc->past[event % PCRT_PAST]);
-	const uint64_t entries = (1u << (PCRT_CALL_TAG_SHIFT -
-					 PCRT_CALL_ENTRY_SHIFT)) - 1;
 
-	call->site = word & ((1u << PCRT_CALL_KIND_SHIFT) - 1);
-	call->kind = word >> PCRT_CALL_KIND_SHIFT & 15;
-	call->entry = (uint32_t)(word >> PCRT_CALL_ENTRY_SHIFT & entries);
-	call->tag = (uint32_t)(word >> PCRT_CALL_TAG_SHIFT);
+	*call = pcrt_call_unpack(word);
 	/* The next one may be half written. */
 	return event && event <= last &&
 	       atomic_load(&proc->event) - event < PCRT_PAST - 1;
@@ -53,9 +49,17 @@ struct pcrt_entry *pcrt_past_entry(const struct pcrt_called *call)
 
 struct pcrt_line pcrt_past_line(uint32_t p)
 {
+	struct pcrt_stay waits[PCRT_STAYS];
 	struct pcrt_line l = { .what = "" };
 	struct pcrt_called last;
+	char name[PCRT_NAME];
 
+	if (pcrt_stays_get(p, waits) && waits->how != PCRT_STAY_CALL) {
+		l = pcrt_stay_line(waits);
+		pcrt_entry_name(waits->e, name);
+		pcrt_line_on(&l, name, waits->e->size);
+		return l;
+	}
 	if (!pcrt_past_last(p, &last)) {
 		snprintf(l.what, sizeof l.what, "no collective so far");
 		return l;

@@ -95,12 +95,27 @@ static int by_world(const void *a, const void *b)
 	return x->world < y->world ? -1 : x->world > y->world;
 }
 
-static const struct pcrt_stand *stand_of(uint32_t world)
+static struct pcrt_need *need_of(uint64_t id);
+
+/* The first of those that WORLD waits in, of which IN (by need) holds and without
+ * which it cannot go on; on ID alone, unless that is 0. */
+static const struct pcrt_stand *stand_in(uint32_t world, uint64_t id,
+					 const bool *in)
 {
 	struct pcrt_stand key = { .world = world };
+	const struct pcrt_stand *s = stand_count ?
+		bsearch(&key, stands, stand_count, sizeof key, by_world) : NULL;
+	const struct pcrt_need *n;
 
-	return stand_count ? bsearch(&key, stands, stand_count, sizeof key,
-				     by_world) : NULL;
+	while (s && s > stands && s[-1].world == world)
+		s--;
+	for (; s && s < stands + stand_count && s->world == world; s++) {
+		n = id && s->id != id ? NULL : need_of(s->id);
+		if (n && in[n - needs] && s->seq == n->seq &&
+		    s->how <= PCRT_STAY_WAIT)
+			return s;
+	}
+	return NULL;
 }
 
 /* Who waits on N, and for how long. */
@@ -226,18 +241,10 @@ static size_t cycles_find(bool *in)
 		for (size_t i = 0; i < need_count; i++) {
 			bool waits = false;
 
-			for (size_t k = 0; in[i] && k < pcrt_parts.n; k++) {
-				const struct pcrt_stand *s;
-				const struct pcrt_need *n;
-
-				if (!pcrt_part_missing(&pcrt_parts.v[k],
-						       &needs[i]))
-					continue;
-				s = stand_of(pcrt_parts.v[k].world);
-				n = s ? need_of(s->id) : NULL;
-				waits |= n && in[n - needs] &&
-					 s->seq == n->seq;
-			}
+			for (size_t k = 0; in[i] && k < pcrt_parts.n; k++)
+				waits |= pcrt_part_missing(&pcrt_parts.v[k],
+							   &needs[i]) &&
+					 stand_in(pcrt_parts.v[k].world, 0, in);
 			if (in[i] && !waits) {
 				in[i] = false;
 				left--;
@@ -259,13 +266,10 @@ static void cycle_report(const bool *in)
 	for (size_t i = 0; line && world && i < n; i++)
 		world[i] = (uint32_t)i;
 	for (size_t i = 0; line && i < pcrt_parts.n; i++) {
-		const struct pcrt_stand *s = stand_of(pcrt_parts.v[i].world);
-		const struct pcrt_need *need = s ? need_of(s->id) : NULL;
 		struct pcrt_line *l;
 
-		if (!need || !in[need - needs] ||
-		    pcrt_parts.v[i].id != need->id ||
-		    pcrt_parts.v[i].world >= n)
+		if (pcrt_parts.v[i].world >= n ||
+		    !stand_in(pcrt_parts.v[i].world, pcrt_parts.v[i].id, in))
 			continue;
 		l = &line[pcrt_parts.v[i].world];
 		*l = pcrt_parts.v[i].line;

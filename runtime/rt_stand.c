@@ -5,20 +5,22 @@
  *
  * It passes the question on to the leaders below it, and answers for the
  * processes of its own node from what they wrote on the board.
- * Cost: per wave one message for each process that stands, or for each member
- * of a communicator in which one does.
+ * Cost: per wave one message for each process that stands and collective that it
+ * waits for, or for each member of a communicator in which one does.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt_node.h"
 
-#define STAND 0.5 /* seconds without a move */
+#define STAND 0.5  /* seconds without a move */
+#define TESTED 0.3 /* at most between two tests, if it waits so */
 
 /* Of each process of the node: since when it has not moved. */
 static struct {
 	uint64_t moved;
-	double since;
+	uint32_t tests; /* pcrt_stay_tests */
+	double since, tested;
 } *still;
 
 static uint64_t wave; /* the last we heard of */
@@ -29,35 +31,47 @@ void pcrt_stand_look(double now)
 		still = calloc(pcrt_head->procs, sizeof *still);
 	for (uint32_t p = 0; still && p < pcrt_head->procs; p++) {
 		uint64_t moved = pcrt_moved(p);
+		uint32_t tests = pcrt_stay_tests(p);
 
-		if (moved != still[p].moved || still[p].since == 0) {
+		if (tests != still[p].tests) {
+			still[p].tests = tests;
+			still[p].tested = now;
+		}
+		/* Or it has tested requests, and does something else now. */
+		if (moved != still[p].moved || still[p].since == 0 ||
+		    (tests && now - still[p].tested > TESTED)) {
 			still[p].moved = moved;
 			still[p].since = now;
 		}
 	}
 }
 
-static void stand_tell(uint32_t p, double waited)
+static void stand_tell(uint32_t p, double waited, const struct pcrt_stay *in)
 {
 	struct pcrt_stand s = { .wave = wave, .waited = waited };
-	struct pcrt_called last;
-	struct pcrt_entry *e;
 
-	if (!pcrt_past_last(p, &last) || last.kind != PCRT_COLL ||
-	    !(e = pcrt_past_entry(&last)))
-		return;
-	s.id = e->id;
-	s.seq = atomic_load(&e->member[p].seq);
+	s.id = in->e->id;
+	s.seq = in->seq;
+	s.how = in->how;
 	s.moved = still[p].moved;
 	s.world = atomic_load(&pcrt_procs[p].world);
 	s.thread_multiple = pcrt_level >= MPI_THREAD_MULTIPLE;
-	s.function = pcrt_head->site[last.site % PCRT_SITES].function;
+	s.function = pcrt_head->site[in->site % PCRT_SITES].function;
 	if (!s.id || pcrt_moved(p) != s.moved)
 		return;
 	if (pcrt_net_node)
 		pcrt_net_send(PCRT_UP, PCRT_M_STAND, &s, sizeof s);
 	else
 		pcrt_stall_stand(&s);
+}
+
+static void stands_tell(uint32_t p, double waited)
+{
+	struct pcrt_stay in[PCRT_STAYS];
+	unsigned n = pcrt_stays_get(p, in);
+
+	for (unsigned i = 0; i < n; i++)
+		stand_tell(p, waited, &in[i]);
 }
 
 void pcrt_stand_wave(uint64_t number)
@@ -69,14 +83,14 @@ void pcrt_stand_wave(uint64_t number)
 	pcrt_stand_look(now);
 	for (uint32_t p = 0; still && p < pcrt_head->procs; p++)
 		if (now - still[p].since >= STAND)
-			stand_tell(p, now - still[p].since);
+			stands_tell(p, now - still[p].since);
 }
 
 /* What process P does, which others wait for in the SEQ-th on E. */
 static struct pcrt_line line_of(struct pcrt_entry *e, uint32_t p, uint64_t seq)
 {
 	if (atomic_load(&e->member[p].seq) >= seq)
-		return pcrt_blame_line(e, (int)p, seq);
+		return pcrt_stay_or_blame(e, p, seq);
 	if (pcrt_gone(p))
 		return pcrt_gone_line(p);
 	return pcrt_past_line(p);

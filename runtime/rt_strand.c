@@ -1,201 +1,123 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_strand.c - strands, and which calls each knows to be before it
- *               (rt_order.h).
+ * rt_strand.c - strands and their teams: who hands on what it knows to whom, and
+ *               when (rt_order.h).
  *
  * In:   what constructs begin, end and wait for.
- * Out:  pcrt_known_has ().
- * Cost: a join is O(strands with calls in this parallel region), KEPT at most;
- *       where nobody knows anything new, a compare.
+ * Out:  the calls that each strand knows to be before it.
+ * Cost: in a team of which no strand has called anything, and which knows of
+ *       nothing else, a compare or two; else a lock and a join (rt_known.c)
+ *       where somebody has told something new.
  *
- * RATIONALE: these are vector clocks whose entries are strands with calls, not
- * threads: a program has few of them, and tasks have no thread.
- * LIMIT: beyond KEPT the oldest calls count as known to be before; then an
- * unordered call that far back is not found.
+ * RATIONALE: a team is opened by the first strand that asks what it knows, and
+ * that is the first moment at which anybody in it can know more than all: so what
+ * was before the team is the same as if it had been asked when the team began.
  */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt_order.h"
 
-#define KEPT 256
+#define POOL 64 /* unused strands of one place */
 
-static _Atomic(uint64_t) calls;
-static _Atomic(uint64_t) strands;
 static struct pcrt_strand *unused;
-static struct pcrt_cell *unused_cells;
-static struct pcrt_known flushed;
-static pthread_mutex_t flushed_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t unused_lock = PTHREAD_MUTEX_INITIALIZER;
 
-uint64_t pcrt_calls_now(void)
-{
-	return atomic_load(&calls);
-}
+static pthread_mutex_t open_lock = PTHREAD_MUTEX_INITIALIZER;
 
-uint64_t pcrt_call_next(void)
-{
-	return atomic_fetch_add(&calls, 1) + 1;
-}
-
-/* ---- what is known ---- */
-
-static struct pcrt_earlier *past_find(const struct pcrt_known *known,
-				   uint64_t strand)
-{
-	for (uint32_t i = 0; i < known->n; i++)
-		if (known->past[i].strand == strand)
-			return &known->past[i];
-	return NULL;
-}
-
-bool pcrt_known_has(const struct pcrt_known *known, uint64_t strand,
-		    uint64_t call)
-{
-	const struct pcrt_earlier *past;
-
-	if (call <= known->floor)
-		return true;
-	past = past_find(known, strand);
-	return past && past->call >= call;
-}
-
-/* Those that the floor has reached go; if none has, the floor rises. */
-static void shrink(struct pcrt_known *known)
-{
-	uint64_t oldest = UINT64_MAX;
-	uint32_t n = 0;
-
-	for (uint32_t i = 0; i < known->n; i++)
-		if (known->past[i].call < oldest)
-			oldest = known->past[i].call;
-	if (known->n >= KEPT && oldest > known->floor)
-		known->floor = oldest;
-	for (uint32_t i = 0; i < known->n; i++)
-		if (known->past[i].call > known->floor)
-			known->past[n++] = known->past[i];
-	known->n = n;
-}
-
-static bool make_room(struct pcrt_known *known)
-{
-	uint32_t room = known->room ? 2 * known->room : 4;
-	struct pcrt_earlier *past;
-
-	if (known->n < known->room)
-		return true;
-	if (known->n >= KEPT) {
-		shrink(known);
-		return true;
-	}
-	past = realloc(known->past, room * sizeof *past);
-	if (!past) { /* nothing is found any more */
-		known->floor = PCRT_KNOW_ALL;
-		return false;
-	}
-	known->past = past;
-	known->room = room;
-	return true;
-}
-
-void pcrt_known_add(struct pcrt_known *known, uint64_t strand, uint64_t call)
-{
-	struct pcrt_earlier *past = past_find(known, strand);
-
-	if (past) {
-		if (past->call < call)
-			past->call = call;
-	} else if (call > known->floor && make_room(known)) {
-		known->past[known->n++] = (struct pcrt_earlier){ strand, call };
-	}
-}
-
-bool pcrt_known_join(struct pcrt_known *to, const struct pcrt_known *from)
-{
-	bool more = from->floor > to->floor;
-
-	if (more) {
-		to->floor = from->floor;
-		shrink(to);
-	}
-	for (uint32_t i = 0; i < from->n; i++) {
-		const struct pcrt_earlier *past = &from->past[i];
-
-		if (pcrt_known_has(to, past->strand, past->call))
-			continue;
-		pcrt_known_add(to, past->strand, past->call);
-		more = true;
-	}
-	return more;
-}
-
-void pcrt_known_copy(struct pcrt_known *to, const struct pcrt_known *from)
-{
-	to->n = 0;
-	to->floor = from->floor;
-	pcrt_known_join(to, from);
-}
-
-/* ---- cells ---- */
-
-struct pcrt_cell *pcrt_cell_new(void)
-{
-	struct pcrt_cell *cell;
-
-	pthread_mutex_lock(&unused_lock);
-	cell = unused_cells;
-	if (cell)
-		unused_cells = cell->next;
-	pthread_mutex_unlock(&unused_lock);
-	if (!cell && (cell = calloc(1, sizeof *cell)))
-		pthread_mutex_init(&cell->lock, NULL);
-	if (!cell)
-		return NULL;
-	cell->known.n = 0;
-	cell->known.floor = 0;
-	atomic_store(&cell->refs, 1);
-	return cell;
-}
-
-struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell)
-{
-	if (cell)
-		atomic_fetch_add(&cell->refs, 1);
-	return cell;
-}
-
-void pcrt_cell_drop(struct pcrt_cell *cell)
-{
-	if (!cell || atomic_fetch_sub(&cell->refs, 1) > 1)
-		return;
-	pthread_mutex_lock(&unused_lock);
-	cell->next = unused_cells;
-	unused_cells = cell;
-	pthread_mutex_unlock(&unused_lock);
-}
-
-void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known)
-{
-	if (!cell)
-		return;
-	pthread_mutex_lock(&cell->lock);
-	pcrt_known_join(&cell->known, known);
-	pthread_mutex_unlock(&cell->lock);
-}
-
-void pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known)
-{
-	if (!cell)
-		return;
-	pthread_mutex_lock(&cell->lock);
-	pcrt_known_join(known, &cell->known);
-	pthread_mutex_unlock(&cell->lock);
-}
+static struct pcrt_known flushed;
+static _Atomic(bool) any_flushed;
+static pthread_mutex_t flushed_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- teams ---- */
 
-void pcrt_team_know(struct pcrt_team *team, struct pcrt_strand *from)
+static bool is_open(const struct pcrt_strand *s)
 {
+	return atomic_load_explicit(&s->team->current, memory_order_acquire) ==
+	       s->instance;
+}
+
+/* S knows more, if MORE: to be told. */
+static void learn(struct pcrt_strand *s, bool more)
+{
+	if (more)
+		s->untold = PCRT_TELL;
+}
+
+static void join_told(struct pcrt_strand *s, const struct pcrt_team *team)
+{
+	for (int i = 0; i < 2; i++)
+		learn(s, pcrt_known_join(&s->known, &team->told[i]));
+}
+
+/* What the barrier before S's phase has ordered. */
+static void join_phase(struct pcrt_strand *s)
+{
+	int i = (s->phase - 1) % 2;
+
+	s->joined = s->phase;
+	if (!is_open(s) ||
+	    s->seen[i] == atomic_load(&s->team->versions[i]) + 1)
+		return;
+	pthread_mutex_lock(&s->team->lock);
+	s->seen[i] = atomic_load(&s->team->versions[i]) + 1;
+	learn(s, pcrt_known_join(&s->known, &s->team->told[i]));
+	pthread_mutex_unlock(&s->team->lock);
+}
+
+void pcrt_strand_rejoin(struct pcrt_strand *s)
+{
+	if (!s->forked)
+		return;
+	pthread_mutex_lock(&s->forked->lock);
+	join_told(s, s->forked);
+	pthread_mutex_unlock(&s->forked->lock);
+	s->forked = NULL;
+}
+
+/* What S, which knows what is before its team, has waited for since. */
+static void sync_rest(struct pcrt_strand *s)
+{
+	if (s->team && s->phase > s->joined)
+		join_phase(s);
+	pcrt_strand_rejoin(s);
+	if (s->waited) {
+		learn(s, pcrt_cell_get(s->children, &s->known));
+		s->waited = false;
+	}
+	if (s->flushed) {
+		pthread_mutex_lock(&flushed_lock);
+		learn(s, pcrt_known_join(&s->known, &flushed));
+		pthread_mutex_unlock(&flushed_lock);
+		s->flushed = false;
+	}
+	if (s->left) {
+		learn(s, pcrt_cell_get(s->left, &s->known));
+		pcrt_cell_drop(s->left, 1);
+		s->left = NULL;
+	}
+}
+
+/* The strand that has forked S's team, if that is known; it stands still. */
+static struct pcrt_strand *forker(const struct pcrt_strand *s)
+{
+	const struct pcrt_place *parent = s->team->parent;
+
+	return parent->hooked ? parent->strand : NULL;
+}
+
+/* S is the first of its team, which is locked, to ask what is before it. */
+static void team_open(struct pcrt_team *team, const struct pcrt_strand *s)
+{
+	struct pcrt_strand *from = forker(s);
+
 	if (from) {
+		/* An earlier one of the same size. */
+		if (from->forked == team) {
+			join_told(from, team);
+			from->forked = NULL;
+		}
+		sync_rest(from);
 		pcrt_known_copy(&team->base, &from->known);
 		from->forked = team;
 	} else {
@@ -208,69 +130,65 @@ void pcrt_team_know(struct pcrt_team *team, struct pcrt_strand *from)
 	}
 	for (int i = 0; i < PCRT_TURNS; i++)
 		team->turn[i].loop = 0;
+	atomic_store_explicit(&team->current, s->instance,
+			      memory_order_release);
 }
 
-/* What the barrier before S's phase has ordered. */
-static void join_phase(struct pcrt_strand *s)
+/* S gets to know what is before its team; who has forked it knows that.  With
+ * OPEN_LOCK, as several threads of S's team may ask who has forked them. */
+static void base(struct pcrt_strand *s)
 {
-	int i = (s->phase - 1) % 2;
-
-	s->joined = s->phase;
-	if (s->seen[i] == atomic_load(&s->team->versions[i]) + 1)
+	s->based = s->used = true;
+	if (!s->team)
 		return;
 	pthread_mutex_lock(&s->team->lock);
-	s->seen[i] = atomic_load(&s->team->versions[i]) + 1;
-	if (pcrt_known_join(&s->known, &s->team->told[i]))
-		s->untold = PCRT_TELL;
+	if (!is_open(s))
+		team_open(s->team, s);
+	pcrt_known_join(&s->known, &s->team->base);
 	pthread_mutex_unlock(&s->team->lock);
 }
 
-static void join_team(struct pcrt_strand *s, struct pcrt_team *team)
+static __attribute__((noinline)) void base_all(struct pcrt_strand *s)
 {
-	pthread_mutex_lock(&team->lock);
-	for (int i = 0; i < 2; i++)
-		if (pcrt_known_join(&s->known, &team->told[i]))
-			s->untold = PCRT_TELL;
-	pthread_mutex_unlock(&team->lock);
-}
+	pthread_mutex_lock(&open_lock);
+	while (!s->based) {
+		struct pcrt_strand *outer = s, *next;
 
-void pcrt_strand_rejoin(struct pcrt_strand *s)
-{
-	if (s->forked)
-		join_team(s, s->forked);
-	s->forked = NULL;
+		while (outer->team && (next = forker(outer)) && !next->based)
+			outer = next;
+		base(outer);
+	}
+	pthread_mutex_unlock(&open_lock);
 }
 
 void pcrt_strand_sync(struct pcrt_strand *s)
 {
-	if (s->team && s->phase > s->joined)
-		join_phase(s);
-	pcrt_strand_rejoin(s);
-	if (s->waited) {
-		pcrt_cell_get(s->children, &s->known);
-		s->untold = PCRT_TELL;
+	if (!s->based)
+		base_all(s);
+	sync_rest(s);
+}
+
+void pcrt_strand_settle(struct pcrt_strand *s)
+{
+	/* What there is nothing to learn from. */
+	if (s->waited && !atomic_load(&s->children->any))
 		s->waited = false;
-	}
-	if (s->flushed) {
-		pthread_mutex_lock(&flushed_lock);
-		pcrt_known_join(&s->known, &flushed);
-		pthread_mutex_unlock(&flushed_lock);
-		s->untold = PCRT_TELL;
+	if (s->flushed && !atomic_load(&any_flushed))
 		s->flushed = false;
-	}
-	if (s->left) {
-		pcrt_cell_get(s->left, &s->known);
-		pcrt_cell_drop(s->left);
-		s->untold = PCRT_TELL;
+	if (s->left && !atomic_load(&s->left->any)) {
+		pcrt_cell_drop(s->left, 1);
 		s->left = NULL;
 	}
+	if (s->untold || s->waited || s->flushed || s->left || s->forked ||
+	    (s->team && is_open(s)))
+		pcrt_strand_sync(s);
 }
 
 void pcrt_strand_tell(struct pcrt_strand *s)
 {
 	int i = s->phase % 2;
 
-	pcrt_strand_sync(s);
+	pcrt_strand_settle(s);
 	if (!s->team || !s->untold)
 		return;
 	s->untold--;
@@ -286,76 +204,155 @@ void pcrt_strand_barrier(struct pcrt_strand *s)
 	s->phase++;
 }
 
+/* Who knows only what was before its outermost team tells nothing new. */
 void pcrt_strand_flush(struct pcrt_strand *s)
 {
-	pcrt_strand_sync(s);
-	pthread_mutex_lock(&flushed_lock);
-	pcrt_known_join(&flushed, &s->known);
-	pthread_mutex_unlock(&flushed_lock);
-	s->flushed = true;
+	pcrt_strand_settle(s);
+	if (s->based || (s->team && forker(s))) {
+		pcrt_strand_sync(s);
+		pthread_mutex_lock(&flushed_lock);
+		pcrt_known_join(&flushed, &s->known);
+		atomic_store(&any_flushed, true);
+		pthread_mutex_unlock(&flushed_lock);
+	}
+	s->flushed = s->used = true;
 }
 
 /* ---- strands ---- */
 
-struct pcrt_strand *pcrt_strand_new(void)
+/* S, which is over, drops what it holds and forgets what it has learnt. */
+static __attribute__((noinline)) void clear(struct pcrt_strand *s)
+{
+	pcrt_cell_drop(s->children, 1 + s->spare);
+	pcrt_cell_drop(s->left, 1);
+	for (int i = 0; i < s->groups && i < PCRT_GROUPS; i++)
+		pcrt_cell_drop(s->group[i], 1);
+	if (s->depends)
+		pcrt_depends_free(s->depends);
+	memset(s->seen, 0, offsetof(struct pcrt_strand, held) -
+			   offsetof(struct pcrt_strand, seen));
+	s->known.n = 0;
+	s->known.floor = 0;
+	s->used = false;
+}
+
+/* S begins at P. */
+static inline void start(struct pcrt_strand *s, struct pcrt_place *p)
+{
+	s->id = pcrt_place_id(p);
+	s->team = p->team;
+	s->instance = p->instance;
+	s->phase = s->joined = s->loop = 0;
+	s->any = s->alone = s->shared = s->ordered = false;
+}
+
+/* From those of all places; what is over half a pool goes back there. */
+static __attribute__((noinline)) void refill(struct pcrt_place *p)
 {
 	struct pcrt_strand *s;
 
 	pthread_mutex_lock(&unused_lock);
-	s = unused;
-	if (s)
+	while (p->n_unused < POOL / 2 && (s = unused)) {
 		unused = s->next;
+		s->next = p->unused;
+		p->unused = s;
+		p->n_unused++;
+	}
 	pthread_mutex_unlock(&unused_lock);
-	if (!s && !(s = calloc(1, sizeof *s)))
+	if (!p->unused && (s = calloc(1, sizeof *s))) {
+		p->unused = s;
+		p->n_unused = 1;
+	}
+}
+
+static __attribute__((noinline)) void spill(struct pcrt_place *p)
+{
+	pthread_mutex_lock(&unused_lock);
+	while (p->n_unused > POOL / 2) {
+		struct pcrt_strand *s = p->unused;
+
+		p->unused = s->next;
+		p->n_unused--;
+		s->next = unused;
+		unused = s;
+	}
+	pthread_mutex_unlock(&unused_lock);
+}
+
+static struct pcrt_strand *strand_new(struct pcrt_place *p)
+{
+	struct pcrt_strand *s;
+
+	if (!p->unused)
+		refill(p);
+	s = p->unused;
+	if (!s)
 		return NULL;
-	s->id = atomic_fetch_add(&strands, 1) + 1;
+	p->unused = s->next;
+	p->n_unused--;
+	start(s, p);
 	return s;
 }
 
-/* Forget all but the memory. */
-static void clear(struct pcrt_strand *s)
+void pcrt_strand_end(struct pcrt_place *p, struct pcrt_strand *s)
 {
-	struct pcrt_known known = s->known;
-
-	pcrt_cell_drop(s->children);
-	pcrt_cell_drop(s->left);
-	for (int i = 0; i < s->groups && i < PCRT_GROUPS; i++)
-		pcrt_cell_drop(s->group[i]);
-	pcrt_depends_free(s->depends);
-	memset(s, 0, sizeof *s);
-	s->known = known;
-	s->known.n = 0;
-	s->known.floor = 0;
+	/* Else it knows nothing but what its team does. */
+	if (s->used)
+		pcrt_strand_tell(s);
+	pcrt_strand_free(p, s);
 }
 
-void pcrt_strand_free(struct pcrt_strand *s)
+void pcrt_strand_free(struct pcrt_place *p, struct pcrt_strand *s)
 {
-	clear(s);
-	pthread_mutex_lock(&unused_lock);
-	s->next = unused;
-	unused = s;
-	pthread_mutex_unlock(&unused_lock);
+	if (s->used)
+		clear(s);
+	if (!p) {
+		pthread_mutex_lock(&unused_lock);
+		s->next = unused;
+		unused = s;
+		pthread_mutex_unlock(&unused_lock);
+		return;
+	}
+	s->next = p->unused;
+	p->unused = s;
+	if (++p->n_unused > POOL)
+		spill(p);
 }
 
-void pcrt_strand_start(struct pcrt_strand *s, struct pcrt_team *team)
+void pcrt_strand_start(struct pcrt_place *p)
 {
-	clear(s);
-	s->id = atomic_fetch_add(&strands, 1) + 1;
-	s->team = team;
-	pcrt_known_copy(&s->known, &team->base);
+	struct pcrt_strand *s = &p->self;
+
+	if (s->used)
+		clear(s);
+	start(s, p);
 }
 
-struct pcrt_strand *pcrt_strand_any(const struct pcrt_place *p)
+struct pcrt_strand *pcrt_strand_any(struct pcrt_place *p)
 {
-	struct pcrt_strand *s = pcrt_strand_new();
+	struct pcrt_strand *s = strand_new(p);
 
 	if (!s)
 		return NULL;
-	s->team = p->team;
 	s->phase = p->self.phase;
 	s->any = true;
-	pcrt_known_copy(&s->known, &p->team->base);
 	return s;
+}
+
+struct pcrt_strand *pcrt_strand_child(struct pcrt_place *p)
+{
+	struct pcrt_strand *s = p->strand, *made = strand_new(p);
+
+	if (!made)
+		return NULL;
+	pcrt_strand_settle(s);
+	made->phase = made->joined = s->phase;
+	/* Who knows nothing but what is before the team: that can wait. */
+	if (s->based) {
+		pcrt_known_copy(&made->known, &s->known);
+		made->based = made->used = true;
+	}
+	return made;
 }
 
 /* ---- ordered loops ---- */

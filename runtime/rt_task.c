@@ -11,7 +11,6 @@
  * which the function's thread finds the task again.
  * Not:  LIMIT: a task of a taskloop is not known to be behind its maker.
  */
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt_order.h"
@@ -26,6 +25,7 @@ enum { FINAL = 2, DEPEND = 8, DETACH = 64 }; /* gomp-constants.h */
 enum { IN = 1, OUT = 2, INOUT = 3, MUTEX = 4, SET = 5 };
 
 #define BUCKETS 32
+#define SPARE 64
 
 /* What tasks of one maker have said of one address: a set of tasks that does not
  * order its members, behind another. */
@@ -64,8 +64,6 @@ struct task {
 	struct cells *cells;
 	bool detached;
 };
-
-static _Thread_local struct task *begun;
 
 /* ---- depend ---- */
 
@@ -125,8 +123,8 @@ void pcrt_depends_free(struct pcrt_depends *depends)
 			struct entry *entry = depends->buckets[i];
 
 			depends->buckets[i] = entry->next;
-			pcrt_cell_drop(entry->now);
-			pcrt_cell_drop(entry->before);
+			pcrt_cell_drop(entry->now, 1);
+			pcrt_cell_drop(entry->before, 1);
 			free(entry);
 		}
 	free(depends);
@@ -139,28 +137,27 @@ static bool same_set(const struct entry *entry, uintptr_t kind)
 	return entry->now && entry->kind == kind && kind != OUT;
 }
 
-static void depend_add(struct pcrt_strand *maker, struct task *t, size_t i,
+static void depend_add(struct pcrt_place *p, struct task *t, size_t i,
 		       struct clause clause)
 {
-	struct entry *entry = entry_of(maker, clause.at, true);
+	struct entry *entry = entry_of(p->strand, clause.at, true);
 	uintptr_t kind = kind_of(clause);
 
 	if (!entry)
 		return;
 	if (!same_set(entry, kind)) {
-		pcrt_cell_drop(entry->before);
+		pcrt_cell_drop(entry->before, 1);
 		entry->before = entry->now;
 		entry->now = pcrt_cell_new();
 		entry->kind = kind;
 	}
-	t->cells->of[i].read = pcrt_cell_ref(entry->before);
-	t->cells->of[i].write = pcrt_cell_ref(entry->now);
+	t->cells->of[i].read = pcrt_cell_ref(entry->before, 1);
+	t->cells->of[i].write = pcrt_cell_ref(entry->now, 1);
 	if (kind == MUTEX)
-		pcrt_lock_take(t->strand, (uintptr_t)clause.at);
+		pcrt_lock_take(p, t->strand, (uintptr_t)clause.at);
 }
 
-static void depend_all(struct pcrt_strand *maker, struct task *t,
-		       void **depend)
+static void depend_all(struct pcrt_place *p, struct task *t, void **depend)
 {
 	size_t n = clause_count(depend);
 
@@ -169,7 +166,7 @@ static void depend_all(struct pcrt_strand *maker, struct task *t,
 		return;
 	t->cells->n = n;
 	for (size_t i = 0; i < n; i++)
-		depend_add(maker, t, i, clause_at(depend, i));
+		depend_add(p, t, i, clause_at(depend, i));
 }
 
 /* ---- a task's life ---- */
@@ -177,40 +174,54 @@ static void depend_all(struct pcrt_strand *maker, struct task *t,
 static void begin(struct task *t)
 {
 	for (size_t i = 0; t->cells && i < t->cells->n; i++) {
-		pcrt_cell_get(t->cells->of[i].read, &t->strand->known);
-		pcrt_cell_drop(t->cells->of[i].read);
-		t->strand->untold = PCRT_TELL;
+		if (pcrt_cell_get(t->cells->of[i].read, &t->strand->known)) {
+			t->strand->untold = PCRT_TELL;
+			t->strand->used = true;
+		}
+		pcrt_cell_drop(t->cells->of[i].read, 1);
 	}
 }
 
-static void end(struct task *t)
+/* Hand on what was not known when the task was made. */
+static void hand_on(struct task *t)
 {
 	struct pcrt_strand *s = t->strand;
 
-	pcrt_section_end(s);
 	pcrt_strand_sync(s);
-	for (size_t i = 0; t->cells && i < t->cells->n; i++) {
+	for (size_t i = 0; t->cells && i < t->cells->n; i++)
 		pcrt_cell_put(t->cells->of[i].write, &s->known);
-		pcrt_cell_drop(t->cells->of[i].write);
-	}
-	free(t->cells);
 	if (t->maker) {
-		if (pcrt_known_join(&t->maker->known, &s->known))
+		if (pcrt_known_join(&t->maker->known, &s->known)) {
 			t->maker->untold = PCRT_TELL;
+			t->maker->used = true;
+		}
 	} else {
 		pcrt_cell_put(t->children, &s->known);
 	}
 	pcrt_cell_put(t->group, &s->known);
-	pcrt_cell_drop(t->children);
-	pcrt_cell_drop(t->group);
-	pcrt_strand_tell(s);
-	pcrt_strand_free(s);
+}
+
+static void end(struct task *t, struct pcrt_place *p)
+{
+	struct pcrt_strand *s = t->strand;
+
+	pcrt_section_end(s);
+	pcrt_strand_settle(s);
+	if (s->untold)
+		hand_on(t);
+	for (size_t i = 0; t->cells && i < t->cells->n; i++)
+		pcrt_cell_drop(t->cells->of[i].write, 1);
+	free(t->cells);
+	pcrt_cell_drop(t->children, 1);
+	pcrt_cell_drop(t->group, 1);
+	pcrt_strand_end(p, s);
 }
 
 static void run(void *arg)
 {
 	struct task *t = arg;
-	struct pcrt_place *p = pcrt_place_here();
+	struct pcrt_place *at = pcrt_place_with(t->strand);
+	struct pcrt_place *p = at ? at : pcrt_place_here();
 	int depth = p ? p->depth : 0;
 	bool hooked = p && p->hooked;
 	char *data = (char *)arg + t->at;
@@ -218,15 +229,15 @@ static void run(void *arg)
 	if (t->detached)
 		memcpy(data, &t->event, sizeof t->event);
 	begin(t);
-	begun = t;
+	pcrt_mine.begun = t;
 	t->fn(data);
-	begun = NULL;
+	pcrt_mine.begun = NULL;
 	/* An exit is missing where the task was cancelled. */
 	if (p) {
 		pcrt_place_back(p, depth);
 		p->hooked = hooked;
 	}
-	end(t);
+	end(t, p);
 }
 
 static void copy(void *to, void *from)
@@ -241,50 +252,60 @@ static void copy(void *to, void *from)
 		memcpy(data, t->data, t->size);
 }
 
-/* What S makes, as a strand. */
-static struct pcrt_strand *strand_made(const struct pcrt_place *p,
-				       struct pcrt_strand *s, bool waits)
+/* What P's strand makes, as a strand. */
+static struct pcrt_strand *strand_made(struct pcrt_place *p, bool waits)
 {
-	struct pcrt_strand *made = pcrt_strand_new();
+	struct pcrt_strand *s = p->strand, *made = pcrt_strand_child(p);
 
 	if (!made)
 		return NULL;
-	pcrt_strand_sync(s);
-	pcrt_known_copy(&made->known, &s->known);
-	made->team = s->team;
-	made->phase = made->joined = s->phase;
 	made->any = !waits || s->any;
 	made->alone = s->alone || (s == &p->self && p->masters);
 	if (s->groups && s->groups <= PCRT_GROUPS) {
-		made->group[0] = pcrt_cell_ref(s->group[s->groups - 1]);
+		made->group[0] = pcrt_cell_ref(s->group[s->groups - 1], 1);
 		made->groups = 1;
+		made->used = true;
 	}
 	return made;
 }
 
-static bool task_fill(struct task *t, const struct pcrt_place *p,
+/* The cell of the tasks that S makes.  One reference for each, SPARE at a time:
+ * other threads drop them at any time. */
+static struct pcrt_cell *child_cell(struct pcrt_strand *s)
+{
+	if (!s->children)
+		s->children = pcrt_cell_new();
+	if (s->children && s->spare == 0) {
+		pcrt_cell_ref(s->children, SPARE);
+		s->spare = SPARE;
+	}
+	s->spare -= s->children != NULL;
+	return s->children;
+}
+
+static bool task_fill(struct task *t, struct pcrt_place *p,
 		      bool deferred, unsigned flags, void **depend)
 {
 	struct pcrt_strand *s = p->strand;
 	bool waits = !deferred || s->final;
 
-	t->strand = strand_made(p, s, waits);
+	t->strand = strand_made(p, waits);
 	if (!t->strand)
 		return false;
 	t->strand->final = s->final || flags & FINAL;
+	t->strand->used |= t->strand->final;
 	t->detached = flags & DETACH;
 	t->maker = waits ? s : NULL;
-	if (!s->children)
-		s->children = pcrt_cell_new();
-	t->children = pcrt_cell_ref(s->children);
+	s->used = true;
+	t->children = child_cell(s);
 	if (t->strand->groups)
-		t->group = pcrt_cell_ref(t->strand->group[0]);
+		t->group = pcrt_cell_ref(t->strand->group[0], 1);
 	if (flags & DEPEND && depend)
-		depend_all(s, t, depend);
+		depend_all(p, t, depend);
 	return true;
 }
 
-PCRT_EXPORT void __parcoach_task(const struct parcoach_site *site,
+PCRT_EXPORT void __parcoach_task(struct parcoach_record *record,
 				 void (*fn)(void *), void *data,
 				 void (*copy_data)(void *, void *), long size,
 				 long align, _Bool deferred, unsigned flags,
@@ -293,10 +314,10 @@ PCRT_EXPORT void __parcoach_task(const struct parcoach_site *site,
 	struct task t = { .fn = fn, .copy = copy_data, .data = data };
 	struct pcrt_place *p;
 
-	PCRT_DEFER(task, site, fn, data, copy_data, size, align, deferred,
+	PCRT_DEFER(task, record, fn, data, copy_data, size, align, deferred,
 		   flags, depend, priority, detach);
-	p = pcrt_place_here();
-	if (!p || !p->hooked || !p->strand || omp_get_num_threads() == 1 ||
+	p = pcrt_mine.alone || pcrt_is_idle() ? NULL : pcrt_place_here();
+	if (!p || !p->hooked || !p->strand || p->size == 1 ||
 	    !task_fill(&t, p, deferred, flags, depend)) {
 		GOMP_task(fn, data, copy_data, size, align, deferred, flags,
 			  depend, priority, detach);
@@ -312,19 +333,19 @@ PCRT_EXPORT void __parcoach_task(const struct parcoach_site *site,
 
 bool pcrt_task_is_known(void)
 {
-	return begun;
+	return pcrt_mine.begun;
 }
 
-struct pcrt_strand *pcrt_task_strand(const struct pcrt_place *p, bool loop)
+struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, bool loop)
 {
-	struct task *t = begun;
+	struct task *t = pcrt_mine.begun;
 	struct pcrt_strand *s;
 
 	if (!loop) {
-		begun = NULL;
+		pcrt_mine.begun = NULL;
 		return t ? t->strand : NULL;
 	}
-	s = omp_get_num_threads() == 1 ? NULL : pcrt_strand_any(p);
+	s = p->size == 1 ? NULL : pcrt_strand_any(p);
 	/* Its parts are several, whoever makes them. */
 	if (s)
 		s->shared = true;
@@ -333,25 +354,25 @@ struct pcrt_strand *pcrt_task_strand(const struct pcrt_place *p, bool loop)
 
 /* ---- taskwait ---- */
 
-PCRT_EXPORT void __parcoach_taskwait(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_taskwait(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	PCRT_DEFER(taskwait, site);
+	PCRT_DEFER(taskwait, record);
 	p = pcrt_place_here();
 	if (p && p->hooked && p->strand && p->strand->children) {
-		pcrt_strand_sync(p->strand);
+		pcrt_strand_settle(p->strand);
 		p->strand->waited = true;
 	}
 }
 
-PCRT_EXPORT void __parcoach_taskwait_depend(const struct parcoach_site *site,
+PCRT_EXPORT void __parcoach_taskwait_depend(struct parcoach_record *record,
 					    void **depend)
 {
 	struct pcrt_strand *s;
 	struct pcrt_place *p;
 
-	PCRT_DEFER(taskwait_depend, site, depend);
+	PCRT_DEFER(taskwait_depend, record, depend);
 	GOMP_taskwait_depend(depend);
 	p = pcrt_place_here();
 	s = p && p->hooked ? p->strand : NULL;
@@ -359,10 +380,9 @@ PCRT_EXPORT void __parcoach_taskwait_depend(const struct parcoach_site *site,
 		struct clause clause = clause_at(depend, i);
 		struct entry *entry = entry_of(s, clause.at, false);
 
-		if (!entry)
-			continue;
-		pcrt_cell_get(same_set(entry, kind_of(clause)) ?
-			      entry->before : entry->now, &s->known);
-		s->untold = PCRT_TELL;
+		if (entry && pcrt_cell_get(same_set(entry, kind_of(clause)) ?
+					   entry->before : entry->now,
+					   &s->known))
+			s->untold = PCRT_TELL;
 	}
 }

@@ -4,166 +4,30 @@
  *
  * In:   the calls of __parcoach_enter, _exit, _barrier, _flush, _lock.
  * Out:  the place of a thread, the strand that it runs (rt_order.h).
- * Cost: a hook costs a few omp_get_* calls and one look-up; no MPI.
+ * Cost: a hook costs a call of omp_get_level (); no MPI, and in a team that
+ *       calls nothing no lock and no atomic operation.
  *
- * A thread's word must survive into the teams that it forks, whose threads are
- * new to us.  So what is known of a thread in its team is kept in a `place`,
- * found by the numbers of the thread and of its ancestors (OpenMP 5.2, 18.2.17
- * omp_get_ancestor_thread_num).  Places are never freed; there is one per path
- * that ever ran.
- *
- * LIMIT: several threads that are not OpenMP's, each with teams of its own,
- * have the same paths.  When that is seen, everything is accepted.
+ * In a team of one thread all is in the order of the text: where that is true of
+ * all teams round it, nothing is kept.
  */
-#include <omp.h>
-#include <stdlib.h>
-#include <string.h>
 #include "rt_order.h"
 
-#define BUCKETS 512
-
-static _Atomic(struct pcrt_place *) buckets[BUCKETS];
-static _Atomic(bool) many_roots;
-
-bool pcrt_words_known(void)
+/* Whether hooks need not do anything. */
+static inline bool is_off(void)
 {
-	return !atomic_load_explicit(&many_roots, memory_order_relaxed);
+	return pcrt_mine.alone || pcrt_is_idle() || !pcrt_words_known();
 }
 
-/* ---- places ---- */
-
-static uint64_t mix(uint64_t h, uint64_t x)
+static __attribute__((noinline)) void parallel_exit(struct pcrt_place *p)
 {
-	h ^= x + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2);
-	h *= 0xff51afd7ed558ccdu;
-	return h ^ (h >> 33);
-}
-
-/* The path of the calling thread's ancestor at LEVEL, or itself. */
-static uint64_t path_at(int level)
-{
-	uint64_t h = 1;
-
-	for (int i = 1; i <= level; i++)
-		h = mix(h, (uint64_t)omp_get_ancestor_thread_num(i) + 1);
-	return h;
-}
-
-static struct pcrt_place *place_find(uint64_t path)
-{
-	struct pcrt_place *p = atomic_load_explicit(&buckets[path % BUCKETS],
-						    memory_order_acquire);
-
-	while (p && p->path != path)
-		p = p->next;
-	return p;
-}
-
-/* Only the thread with that path makes its place, and a child's team that of
- * its parent: two may try at once. */
-static struct pcrt_place *place_get(uint64_t path)
-{
-	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-	struct pcrt_place *p = place_find(path);
-
-	if (p)
-		return p;
-	pthread_mutex_lock(&lock);
-	p = place_find(path);
-	if (!p && (p = calloc(1, sizeof *p))) {
-		p->path = path;
-		pthread_mutex_init(&p->child.begin, NULL);
-		pthread_mutex_init(&p->child.lock, NULL);
-		p->next = atomic_load(&buckets[path % BUCKETS]);
-		atomic_store_explicit(&buckets[path % BUCKETS], p,
-				      memory_order_release);
-	}
-	pthread_mutex_unlock(&lock);
-	return p;
-}
-
-struct pcrt_place *pcrt_place_here(void)
-{
-	static _Thread_local struct pcrt_place *last;
-	int level = omp_get_level();
-	uint64_t path;
-
-	if (level == 0)
-		return NULL;
-	path = path_at(level);
-	if (!last || last->path != path)
-		last = place_get(path);
-	return last;
-}
-
-struct pcrt_place *pcrt_place_at(int level)
-{
-	struct pcrt_place *p = place_find(path_at(level));
-
-	return p && p->hooked ? p : NULL;
-}
-
-bool pcrt_thread_stands(void)
-{
-	for (int level = omp_get_level(); level > 0; level--)
-		if (omp_get_ancestor_thread_num(level) > 0)
-			return false;
-	return true;
-}
-
-/* ---- teams ---- */
-
-static void roots_count(void)
-{
-	static _Atomic(uintptr_t) root;
-	uintptr_t self = (uintptr_t)pthread_self(), none = 0;
-
-	if (!atomic_compare_exchange_strong(&root, &none, self) &&
-	    none != self)
-		atomic_store(&many_roots, true);
-}
-
-/* All threads of a team begin it, and none begins the next before. */
-static void team_begin(struct pcrt_place *p, int level)
-{
-	struct pcrt_place *parent = place_get(path_at(level - 1));
-	struct pcrt_strand *from;
-	struct pcrt_team *team;
-
-	p->team = NULL;
-	p->strand = NULL;
-	if (!parent)
-		return;
-	team = &parent->child;
-	pthread_mutex_lock(&team->begin);
-	if (team->arrived++ == 0) {
-		from = level > 1 && parent->hooked ? parent->strand : NULL;
-		team->instance++;
-		if (from)
-			pcrt_strand_sync(from);
-		pcrt_team_know(team, from);
-	}
-	p->instance = team->instance;
-	if (team->arrived >= omp_get_num_threads())
-		team->arrived = 0;
-	pthread_mutex_unlock(&team->begin);
-	p->team = team;
-	pcrt_strand_start(&p->self, team);
-	p->strand = &p->self;
-}
-
-static void parallel_enter(struct pcrt_place *p)
-{
-	int level = omp_get_level();
-
 	pcrt_place_back(p, 0);
-	p->hooked = true;
-	p->masters = 0;
-	p->loops = 0;
-	p->thread = omp_get_thread_num();
-	if (level == 1 && p->thread == 0)
-		roots_count();
-	team_begin(p, level);
+	if (p->hooked && p->strand)
+		pcrt_strand_tell(&p->self);
+	p->hooked = false;
+	pcrt_mine.alone = p->alone;
+	/* Deeper ones may be another thread's next time. */
+	if (p->level > 1)
+		atomic_store_explicit(&p->owner, NULL, memory_order_relaxed);
 }
 
 /* ---- strands of constructs ---- */
@@ -185,7 +49,7 @@ static struct pcrt_strand *strand_begin(struct pcrt_place *p,
 	case PARCOACH_REGION_ONE:
 	case PARCOACH_REGION_LOOP:
 	case PARCOACH_REGION_ORDERED:
-		if (omp_get_num_threads() == 1 || !(s = pcrt_strand_any(p)))
+		if (p->size == 1 || !(s = pcrt_strand_any(p)))
 			return NULL;
 		s->alone = site->op != PARCOACH_REGION_LOOP;
 		s->shared = site->op == PARCOACH_REGION_LOOP;
@@ -207,31 +71,33 @@ static uint64_t lock_number(const struct parcoach_site *site)
 
 	/* OpenMP 5.2, 15.2: all without a name are one. */
 	for (const char *c = site->predicted; c && *c; c++)
-		h = mix(h, (uint64_t)*c);
+		h = (h ^ (unsigned char)*c) * 0x100000001b3u;
 	return h;
 }
 
-void pcrt_lock_take(struct pcrt_strand *s, uint64_t lock)
+void pcrt_lock_take(struct pcrt_place *p, struct pcrt_strand *s, uint64_t lock)
 {
-	static _Atomic(uint64_t) sections;
-
 	if (!s)
 		return;
+	s->used = true;
 	if (s->locks++ == 0)
-		s->section = atomic_fetch_add(&sections, 1) + 1;
-	if (s->n_held < PCRT_HELD)
-		s->held[s->n_held++] = (struct pcrt_held){ lock, s->id };
+		s->section = pcrt_place_id(p);
+	if (s->n_held < PCRT_HELD) {
+		s->held[s->n_held].lock = lock;
+		s->held[s->n_held++].strand = s->id;
+	}
 }
 
 void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock)
 {
 	if (!s || s->locks == 0)
 		return;
-	if (s->locks == 1)
+	if (s->locks == 1 && s->n_touched)
 		pcrt_section_end(s);
 	for (int i = s->n_held; i-- > 0;)
 		if (s->held[i].lock == lock) {
-			s->held[i] = s->held[--s->n_held];
+			if (i < --s->n_held)
+				s->held[i] = s->held[s->n_held];
 			break;
 		}
 	if (--s->locks == 0)
@@ -242,7 +108,8 @@ static void group_begin(struct pcrt_strand *s)
 {
 	if (!s)
 		return;
-	pcrt_strand_sync(s);
+	pcrt_strand_settle(s);
+	s->used = true;
 	if (s->groups < PCRT_GROUPS)
 		s->group[s->groups] = pcrt_cell_new();
 	s->groups++;
@@ -252,7 +119,7 @@ static void group_end(struct pcrt_strand *s)
 {
 	if (!s || s->groups == 0)
 		return;
-	pcrt_strand_sync(s);
+	pcrt_strand_settle(s);
 	if (--s->groups < PCRT_GROUPS) {
 		s->left = s->group[s->groups];
 		s->group[s->groups] = NULL;
@@ -261,9 +128,10 @@ static void group_end(struct pcrt_strand *s)
 
 /* ---- constructs ---- */
 
-static void region_begin(struct pcrt_place *p, const struct parcoach_site *site)
+static __attribute__((noinline)) void
+region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 {
-	struct pcrt_region region = { site, NULL };
+	struct pcrt_strand *s = NULL;
 
 	/* Also in the barrier behind 'parallel' its tasks are run. */
 	if (site->op == PARCOACH_REGION_TASK && pcrt_task_is_known())
@@ -271,48 +139,50 @@ static void region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 	if (strand_of(p)) {
 		if (site->op == PARCOACH_REGION_LOOP)
 			p->loops++;
-		region.strand = strand_begin(p, site);
-		if (region.strand && p->depth >= PCRT_DEPTH) {
-			pcrt_strand_free(region.strand);
-			region.strand = NULL;
+		s = strand_begin(p, site);
+		if (s && p->depth >= PCRT_DEPTH) {
+			pcrt_strand_free(p, s);
+			s = NULL;
 		}
-		if (region.strand) {
+		if (s) {
 			pcrt_strand_rejoin(p->strand);
-			region.strand->next = p->strand;
-			p->strand = region.strand;
+			s->next = p->strand;
+			p->strand = s;
 		}
 		if (site->op == PARCOACH_REGION_LOCK)
-			pcrt_lock_take(p->strand, lock_number(site));
+			pcrt_lock_take(p, p->strand, lock_number(site));
 		else if (site->op == PARCOACH_REGION_GROUP)
 			group_begin(p->strand);
 	}
 	p->masters += site->op == PARCOACH_REGION_MASTER;
-	if (p->depth < PCRT_DEPTH)
-		p->in[p->depth] = region;
+	if (p->depth < PCRT_DEPTH) {
+		p->in[p->depth].site = site;
+		p->in[p->depth].strand = s;
+	}
 	p->depth++;
 }
 
 /* The innermost construct of P is over. */
-static void region_end(struct pcrt_place *p)
+static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 {
-	struct pcrt_region region;
+	const struct parcoach_site *site;
+	struct pcrt_strand *s;
 
 	if (--p->depth >= PCRT_DEPTH)
 		return;
-	region = p->in[p->depth];
-	p->masters -= region.site->op == PARCOACH_REGION_MASTER;
-	if (region.site->op == PARCOACH_REGION_LOCK)
-		pcrt_lock_leave(strand_of(p), lock_number(region.site));
-	else if (region.site->op == PARCOACH_REGION_GROUP)
+	site = p->in[p->depth].site;
+	s = p->in[p->depth].strand;
+	p->masters -= site->op == PARCOACH_REGION_MASTER;
+	if (site->op == PARCOACH_REGION_LOCK)
+		pcrt_lock_leave(strand_of(p), lock_number(site));
+	else if (site->op == PARCOACH_REGION_GROUP)
 		group_end(strand_of(p));
-	if (!region.strand)
+	if (!s)
 		return;
-	p->strand = region.strand->next;
+	p->strand = s->next;
 	/* A task lives until its function returns (rt_task.c). */
-	if (region.site->op == PARCOACH_REGION_TASK)
-		return;
-	pcrt_strand_tell(region.strand);
-	pcrt_strand_free(region.strand);
+	if (site->op != PARCOACH_REGION_TASK)
+		pcrt_strand_end(p, s);
 }
 
 void pcrt_place_back(struct pcrt_place *p, int depth)
@@ -321,74 +191,102 @@ void pcrt_place_back(struct pcrt_place *p, int depth)
 		region_end(p);
 }
 
-PCRT_EXPORT void __parcoach_enter(const struct parcoach_site *site)
+/* Kept out of __parcoach_enter, which has registers to save else. */
+static __attribute__((noinline)) void
+parallel_enter(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (pcrt_is_idle())
+	if (pcrt_is_idle() || !pcrt_words_known())
 		return;
-	PCRT_DEFER(enter, site);
-	p = pcrt_place_here();
+	PCRT_DEFER(enter, record);
+	p = pcrt_place_begin();
 	if (!p)
 		return;
-	if (site->op == PARCOACH_REGION_PARALLEL)
-		parallel_enter(p);
-	region_begin(p, site);
+	pcrt_place_back(p, 0);
+	p->hooked = true;
+	p->masters = 0;
+	p->loops = 0;
+	p->instance++;
+	pcrt_strand_start(p);
+	p->strand = &p->self;
+	p->in[0].site = pcrt_site_of(record);
+	p->in[0].strand = NULL;
+	p->depth = 1;
 }
 
-PCRT_EXPORT void __parcoach_exit(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (pcrt_is_idle())
+	if (record->op == PARCOACH_REGION_PARALLEL) {
+		parallel_enter(record);
 		return;
-	PCRT_DEFER(exit, site);
+	}
+	if (is_off())
+		return;
+	PCRT_DEFER(enter, record);
+	p = pcrt_place_here();
+	if (p)
+		region_begin(p, pcrt_site_of(record));
+}
+
+PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
+{
+	struct pcrt_place *p;
+
+	if (is_off()) {
+		pcrt_mine.alone -= record->op == PARCOACH_REGION_PARALLEL &&
+				   pcrt_mine.alone;
+		return;
+	}
+	PCRT_DEFER(exit, record);
 	p = pcrt_place_here();
 	if (!p || p->depth == 0)
 		return;
-	if (site->op == PARCOACH_REGION_PARALLEL) {
-		pcrt_place_back(p, 0);
-		if (strand_of(p))
-			pcrt_strand_tell(&p->self);
-		p->hooked = false;
-		return;
-	}
-	region_end(p);
+	if (record->op == PARCOACH_REGION_PARALLEL)
+		parallel_exit(p);
+	else
+		region_end(p);
 }
 
-PCRT_EXPORT void __parcoach_barrier(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (pcrt_is_idle())
+	if (is_off())
 		return;
-	PCRT_DEFER(barrier, site);
+	PCRT_DEFER(barrier, record);
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_barrier(&p->self);
 }
 
-PCRT_EXPORT void __parcoach_flush(const struct parcoach_site *site)
+PCRT_EXPORT void __parcoach_flush(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	PCRT_DEFER(flush, site);
+	if (is_off())
+		return;
+	PCRT_DEFER(flush, record);
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_flush(p->strand);
 }
 
-PCRT_EXPORT void __parcoach_lock(const struct parcoach_site *site,
+PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 				 const void *lock)
 {
 	struct pcrt_place *p;
 
-	PCRT_DEFER(lock, site, lock);
+	if (is_off())
+		return;
+	PCRT_DEFER(lock, record, lock);
 	p = pcrt_place_here();
 	if (!p)
 		return;
-	if (site->op == PARCOACH_LOCK_TAKE)
-		pcrt_lock_take(strand_of(p), (uintptr_t)lock);
+	if (pcrt_site_of(record)->op == PARCOACH_LOCK_TAKE)
+		pcrt_lock_take(p, strand_of(p), (uintptr_t)lock);
 	else
 		pcrt_lock_leave(strand_of(p), (uintptr_t)lock);
 }

@@ -6,7 +6,6 @@
  * In:   two calls (rt_order.c), or one that the thread level forbids.
  * Out:  parcoach-multithreaded, parcoach-concurrent, parcoach-thread-level.
  */
-#include <omp.h>
 #include "rt_order.h"
 
 static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x)
@@ -79,10 +78,15 @@ void pcrt_level_report(const struct parcoach_site *site,
 
 	if (!pcrt_report_first(site))
 		return;
-	pcrt_text_add(&t, "parcoach: error: '%s' %s called by a thread that is "
-		      "not the main thread, but the thread level is %s "
-		      "[parcoach-thread-level]\n", site->what,
-		      why ? "can be" : "is", level_name());
+	if (pcrt_level >= MPI_THREAD_SERIALIZED)
+		pcrt_text_add(&t, "parcoach: error: '%s' is called by another "
+			      "thread than the one that initialised MPI "
+			      "[parcoach-thread-level]\n", site->what);
+	else
+		pcrt_text_add(&t, "parcoach: error: '%s' %s called by a thread "
+			      "that is not the main thread, but the thread "
+			      "level is %s [parcoach-thread-level]\n",
+			      site->what, why ? "can be" : "is", level_name());
 	pcrt_text_add(&t, "parcoach:   rank %d, thread %d  %s  ",
 		      pcrt_world_rank, omp_get_thread_num(), site->what);
 	pcrt_text_site(&t, site);

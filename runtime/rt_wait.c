@@ -3,8 +3,11 @@
  * rt_wait.c - waiting for the other processes.
  *
  * Polling, since a blocking MPI call could neither notice a time-out nor be
- * left: first the processor is only offered to others, then come naps of up to
- * a millisecond.  If we know that others have left the function in which we
+ * left: first come some microseconds of that alone, then the processor is
+ * offered to others, then come naps of up to a millisecond.  RATIONALE: where
+ * each process has a processor, the others are here at once, and a call of the
+ * kernel would cost more than they take; where not, the first is in vain, and
+ * soon left out (SPINS).  If we know that others have left the function in which we
  * wait, it is an error after PARCOACH_GRACE seconds.  If not, the wait ends with
  * a warning after PARCOACH_TIMEOUT seconds: perhaps the others are right, in a
  * collective that was compiled without checks, and only our check is in the way.
@@ -13,9 +16,36 @@
 #include <time.h>
 #include "rt.h"
 
+#define SPINS_MAX 128   /* polls, of some 50 ns and more */
+#define SPINS_TRY 32
+#define TRY_EVERY 64    /* waits */
 #define YIELDS 2000
 #define NAP_MIN 1000L    /* nanoseconds */
 #define NAP_MAX 1000000L
+
+/* How many polls make sense: more while waits end within these, else fewer. */
+static _Atomic(unsigned) spins_wanted = SPINS_MAX, waits;
+static _Atomic(bool) in_vain;
+
+static unsigned spins_get(void)
+{
+	unsigned n = atomic_load_explicit(&spins_wanted, memory_order_relaxed);
+
+	if (!atomic_load_explicit(&in_vain, memory_order_relaxed))
+		n = n < SPINS_MAX ? n + n / 4 + 1 : SPINS_MAX;
+	if (atomic_fetch_add_explicit(&waits, 1, memory_order_relaxed) %
+	    TRY_EVERY == 0 && n < SPINS_TRY)
+		n = SPINS_TRY;
+	atomic_store_explicit(&in_vain, false, memory_order_relaxed);
+	atomic_store_explicit(&spins_wanted, n, memory_order_relaxed);
+	return n;
+}
+
+static void spins_over(unsigned n)
+{
+	atomic_store_explicit(&in_vain, true, memory_order_relaxed);
+	atomic_store_explicit(&spins_wanted, n / 2, memory_order_relaxed);
+}
 
 double pcrt_now(void)
 {
@@ -29,7 +59,7 @@ void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
 		     const struct parcoach_site *site, enum pcrt_kind kind)
 {
 	*w = (struct pcrt_wait){ .comm = c, .site = site, .kind = kind,
-				 .nap = NAP_MIN };
+				 .nap = NAP_MIN, .polls = spins_get() };
 	if (kind != PCRT_NONE)
 		w->number = pcrt_watch_number();
 }
@@ -72,7 +102,11 @@ bool pcrt_wait_tick(struct pcrt_wait *w)
 {
 	if (w->comm && w->comm->off)
 		return false;
-	if (w->spins++ < YIELDS) {
+	if (w->spins++ < w->polls)
+		return true;
+	if (w->spins == w->polls + 1)
+		spins_over(w->polls);
+	if (w->spins < w->polls + YIELDS) {
 		sched_yield();
 		return w->spins % 64 ? true : look_around(w);
 	}

@@ -73,6 +73,10 @@ static struct status status_of(const struct pcrt_wait *w)
 	size_t len;
 
 	s.line = pcrt_line_of(w->kind, w->site, w->site ? w->site->line : 0);
+	len = strlen(s.line.what);
+	if (w->kind == PCRT_START)
+		snprintf(s.line.what + len, sizeof s.line.what - len,
+			 ", in MPI_Wait");
 	s.world_comm = !w->comm || w->comm->world;
 	if (!w->comm)
 		return s;
@@ -195,7 +199,8 @@ static bool is_plausible(void)
 	bool collective = false, other = false;
 
 	for (int i = 0; i < pcrt_world_size; i++) {
-		collective |= boss.of[i].kind == PCRT_COLL;
+		collective |= boss.of[i].kind == PCRT_COLL ||
+			      boss.of[i].kind == PCRT_START;
 		other |= !boss.of[i].world_comm;
 	}
 	return collective && other;

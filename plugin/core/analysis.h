@@ -178,7 +178,8 @@ struct pc_site {
 	struct pc_orphan beside; /* concurrency: if PARALLEL, such a call, or a
 				  * call that leads to it */
 	uint8_t level;    /* levels: MPI_THREAD_* as 0 .. 3 */
-	bool lacks;       /* levels: the program asks for less */
+	bool lacks;       /* levels: the program asks for less; or it ends MPI,
+			   * and another thread has begun it */
 };
 
 /* How FN comes to run in a context: called at EVENT of FROM. */

@@ -15,6 +15,7 @@
  *       team that calls it, one is (orphan.h).
  */
 #include "concurrency.h"
+#include "handover.h"
 #include "threads.h"
 
 #define BUDGET 50000000u
@@ -65,6 +66,21 @@ static struct pc_section section_of(const struct pc_conc *c,
 				    pc_conc_shown(side)->region };
 }
 
+/* At this level what only may be in order is told of. */
+static bool is_strict(const struct pc_conc *c)
+{
+	return c->program->opts->level == PC_LEVEL_STRICT;
+}
+
+static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
+			    struct pc_conc_side b)
+{
+	if (a.there || b.there || is_strict(c) ||
+	    !spend(c, c->fn->blocks.n) || !pc_handover(c->fn, a.site, b.site))
+		return PC_ORDER_NONE;
+	return PC_ORDER_PERHAPS;
+}
+
 /* How A and B, which no barrier separates, are kept apart; *LOCK: by what. */
 static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 			      struct pc_conc_side b, const char **lock)
@@ -85,12 +101,16 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 		if (pc_order_same(c->fn, oa, ob))
 			return PC_ORDER_FIXED;
 		order = pc_order_tasks(c->fn, oa, ob);
+		if (order == PC_ORDER_PERHAPS && is_strict(c))
+			order = PC_ORDER_NONE;
 	}
 	if (order == PC_ORDER_FIXED)
 		return order;
 	if (pc_order_excluded(&sa, &sb))
 		*lock = pc_region_shown(sa.fn->info->regions.v[sa.region].kind);
 	else if (order == PC_ORDER_NONE)
+		return handed(c, a, b);
+	else if (order == PC_ORDER_PERHAPS)
 		return order;
 	else
 		*lock = "mutexinoutset";
@@ -148,6 +168,8 @@ static void meet(struct pc_conc *c, const struct pc_conc_from *f,
 		    !calls_collective(c, b) || !may_meet(c, a, b, lock))
 			continue;
 		a.site->once = b.site->once = true;
+		if (order == PC_ORDER_PERHAPS)
+			continue;
 		/* Sections have no order but that of the source. */
 		if (!told && sections != PC_NONE &&
 		    pc_conc_loc(c->fn, b.site).line <
@@ -403,7 +425,6 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_conc c = { .program = program, .fn = fn, .budget = BUDGET };
 	struct pc_fn_info *info = fn->info;
-
 	bool any = info->any_mpi;
 
 	for (uint32_t i = 0; i < info->sites.n; i++)
@@ -472,27 +493,4 @@ void pc_pass_concurrency_run(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++)
 		look_at(program, order[i]);
 	mark_callees(program);
-}
-
-void pc_pass_concurrency_dump(FILE *out, const struct pc_program *program,
-			      const struct pc_fn *fn)
-{
-	const struct pc_fn_info *info;
-
-	(void)program;
-	if (!pc_dump_head(out, fn))
-		return;
-	info = fn->info;
-	if (info->barrier)
-		fputs("  barrier on every way\n", out);
-	for (uint32_t i = 0; i < info->sites.n; i++) {
-		const struct pc_site *site = &info->sites.v[i];
-		const struct pc_event *event = pc_conc_event(fn, site);
-
-		if (site->parallel)
-			fprintf(out, "  %u:%u %s %s\n", event->loc.line,
-				event->loc.col, pc_conc_name(event),
-				site->once ? "concurrent collective" :
-					     "concurrent call");
-	}
 }

@@ -135,3 +135,26 @@ void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 		note_region(c, diag, b, PC_MSG_SECOND_REGION);
 	note_missing(c, diag, a, sections, lock);
 }
+
+void pc_pass_concurrency_dump(FILE *out, const struct pc_program *program,
+			      const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info;
+
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	info = fn->info;
+	if (info->barrier)
+		fputs("  barrier on every way\n", out);
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		const struct pc_event *event = pc_conc_event(fn, site);
+
+		if (site->parallel)
+			fprintf(out, "  %u:%u %s %s\n", event->loc.line,
+				event->loc.col, pc_conc_name(event),
+				site->once ? "concurrent collective" :
+					     "concurrent call");
+	}
+}

@@ -26,6 +26,11 @@ static const char *const in_parallel[] = {
 	"omp_in_parallel", "omp_in_parallel_",
 };
 
+/* How many threads its team has (OpenMP 5.2, 18.2.2). */
+static const char *const num_threads[] = {
+	"omp_get_num_threads", "omp_get_num_threads_",
+};
+
 #define IS_ONE_OF(names, event)                                               \
 	is_one_of(names, sizeof names / sizeof *names, event)
 
@@ -89,7 +94,9 @@ static struct fact swapped(struct fact fact)
 
 struct fact pc_guard_condition(struct fact fact)
 {
-	if (fact.what == NUMBER) {
+	if (fact.what == NUMBER && fact.solo) {
+		fact.what = NOTHING; /* never 0 */
+	} else if (fact.what == NUMBER) {
 		fact.what = IF_FALSE;
 		fact.exact = true;
 	}
@@ -97,11 +104,17 @@ struct fact pc_guard_condition(struct fact fact)
 }
 
 /* LEFT OPER 0; and for a number, never negative, > 0, <= 0, < 1, >= 1, == and !=
- * another number. */
+ * another number.  How many threads there are is one more than such a number. */
 static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
 {
 	bool number = left.what == NUMBER;
 
+	if (number && left.solo) {
+		left.solo = false;
+		left = compared(left, oper, right - 1);
+		left.solo = true;
+		return left;
+	}
 	if (number && left.alone && right > 0 &&
 	    (oper == PC_OPER_EQ || oper == PC_OPER_NE))
 		return (struct fact){ .what = NOTHING };
@@ -172,7 +185,8 @@ static struct fact told(struct guards *g, const struct pc_event *event)
 {
 	struct fact fact = { .what = NOTHING };
 
-	fact.alone = IS_ONE_OF(active_level, event) ||
+	fact.solo = IS_ONE_OF(num_threads, event);
+	fact.alone = fact.solo || IS_ONE_OF(active_level, event) ||
 		     IS_ONE_OF(in_parallel, event);
 	if (pc_guard_number(event) || fact.alone) {
 		fact.what = IS_ONE_OF(in_parallel, event) ? IF_FALSE : NUMBER;
@@ -187,8 +201,8 @@ static struct fact told(struct guards *g, const struct pc_event *event)
 static bool equal(const struct fact *a, const struct fact *b)
 {
 	return a->what == b->what && a->exact == b->exact &&
-	       a->alone == b->alone && a->number == b->number &&
-	       a->team == b->team;
+	       a->alone == b->alone && a->solo == b->solo &&
+	       a->number == b->number && a->team == b->team;
 }
 
 /* A variable of this function that nobody else writes to. */
@@ -289,7 +303,7 @@ bool pc_guard_asks(const struct pc_fn *fn)
 static bool asks_anything(const struct pc_event *event)
 {
 	return pc_guard_number(event) || IS_ONE_OF(active_level, event) ||
-	       IS_ONE_OF(in_parallel, event);
+	       IS_ONE_OF(in_parallel, event) || IS_ONE_OF(num_threads, event);
 }
 
 bool pc_guard_possible(const struct pc_fn *fn)

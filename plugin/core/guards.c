@@ -120,7 +120,8 @@ static void put_on_edge(struct guards *g, uint32_t b, uint32_t by,
 					      loc);
 
 	name_construct(g, event, fact);
-	event->flags = kind == PC_EV_EXIT ? PC_EVF_NOWAIT : 0;
+	event->flags = kind == PC_EV_EXIT ? PC_EVF_NOWAIT :
+		       fact->solo ? PC_EVF_SERIAL : 0;
 	pc_block_to(g->program, g->fn, fresh, g->fn->blocks.v[b].succ.v[by]);
 	g->fn->blocks.v[fresh].term = PC_TERM_JMP;
 	g->fn->blocks.v[fresh].loc = loc;

@@ -17,11 +17,12 @@ enum what { NOTHING, NUMBER, IF_TRUE, IF_FALSE };
 /* What is known of a variable or temporary: it is the thread's number; it is
  * true, or false, in the thread of NUMBER only.  EXACT: in thread 0 always.
  * ALONE: it is how many teams of several threads there are round it; or it is
- * true, or false, only if there is none. */
+ * true, or false, only if there is none.  SOLO, with ALONE: how many threads its
+ * own team has; or only if that is one. */
 struct fact {
 	struct pc_val value;
 	enum what what;
-	bool exact, alone;
+	bool exact, alone, solo;
 	int64_t number;
 	const struct pc_event *team; /* whose number it is */
 };

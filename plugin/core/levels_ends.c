@@ -102,7 +102,7 @@ static void report_overlap(struct pc_program *program, const struct pc_fn *fn,
 
 /* The call that ends MPI goes with one of those that begin it. */
 static void check(struct pc_program *program, const struct pc_fn *fn,
-		  const struct pc_site *site)
+		  struct pc_site *site)
 {
 	const struct pc_levels *levels = program->levels;
 	const struct pc_asked *told = NULL;
@@ -117,6 +117,7 @@ static void check(struct pc_program *program, const struct pc_fn *fn,
 		if (!told || (asked->fn == fn && told->fn != fn))
 			told = asked;
 	}
+	site->lacks = true;
 	report(program, fn, site, told);
 }
 
@@ -130,7 +131,7 @@ void pc_levels_ends(struct pc_program *program)
 		if (!pc_fn_live(fn))
 			continue;
 		for (uint32_t s = 0; s < fn->info->sites.n; s++) {
-			const struct pc_site *site = &fn->info->sites.v[s];
+			struct pc_site *site = &fn->info->sites.v[s];
 			const struct pc_mpi_op *op =
 				pc_site_event(fn, site)->callee ?
 				pc_site_event(fn, site)->callee->op : NULL;

@@ -371,6 +371,12 @@ bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
  * it; 0: neither. */
 int pc_lock_call(const char *name);
 
+/* ---- handover.c ---- */
+
+/* Whether EVENT makes the memory of threads agree: `flush`, an atomic access that
+ * is not relaxed. */
+bool pc_flush_call(const struct pc_event *event);
+
 /* ---- dot.c ---- */
 
 /* FN, or all defined functions (FN NULL), as a graph for Graphviz. */

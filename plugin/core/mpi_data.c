@@ -88,3 +88,23 @@ struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
 	d.place = place_of(op);
 	return d;
 }
+
+void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES])
+{
+	const struct pc_op_data d = pc_mpi_op_data(op);
+	const int places[PC_VALUES] = {
+		op->comm, op->root, op->redop, d.send, d.send_count,
+		d.send_type, d.recv, d.recv_count, d.recv_type
+	};
+
+	memcpy(at, places, sizeof places);
+}
+
+int pc_mpi_op_stands_in(const struct pc_mpi_op *op)
+{
+	enum { SEND_TYPE = 5 };
+	const struct pc_op_data d = pc_mpi_op_data(op);
+
+	return d.rule == PC_DATA_NONE || d.rule == PC_DATA_PAIRS ||
+	       d.send_type < 0 ? -1 : SEND_TYPE;
+}

@@ -136,6 +136,13 @@ const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);
 
 /* Whether all processes of a communicator, window, file or group call OP together. */
 bool pc_mpi_op_is_collective(const struct pc_mpi_op *op);
+/* Whether LINK_NAME, which is OP, is a C binding of MPI's whose calls can be compared:
+ * the run time has a function of its own for it. */
+bool pc_mpi_op_has_check(const struct pc_mpi_op *op, const char *link_name);
+/* The value (pc_mpi_op_values ()) in whose place the run time's function for OP can
+ * have a record instead of behind all: a datatype, which is constant as a rule.
+ * -1: none. */
+int pc_mpi_op_stands_in(const struct pc_mpi_op *op);
 /* Whether OP returns before the others have come (COLL_NB, COLL_PERSIST, *_NB, SPLIT). */
 bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op);
 
@@ -177,6 +184,10 @@ struct pc_op_data {
 	int8_t send, send_count, send_type, recv, recv_count, recv_type;
 };
 struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op);
+/* Which arguments the run time gets, by their place in a call of OP, -1: there is no
+ * such: handle, root, operation, send buffer, count, type, those of receiving. */
+#define PC_VALUES 9
+void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES]);
 
 /* What users call the predefined handle that an implementation spells SYMBOL
  * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL.  C, Fortran, mpi_f08. */

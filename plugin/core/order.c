@@ -10,7 +10,7 @@
  * Cost: O(sites) a question about sections, TERMS of them at most; O(E) for
  *       each task that may stand between two others, TASKS at most.
  * Not:  LIMIT: 'depend' on what is no variable and no element with a constant
- *       number orders nothing.  A section that is not the same for each thread
+ *       number may order or not; in taskwait it does not.  A section that is not the same for each thread
  *       is found if its function asks for the thread's number, or if it
  *       stands in a shared loop.
  */
@@ -321,12 +321,17 @@ static bool is_kind(struct pc_val value, const char *kind)
 }
 
 /* OpenMP 5.2, 15.9.5: what two dependences on one location mean. */
-static enum pc_order order_of(struct pc_val a, struct pc_val b)
+static enum pc_order order_of(struct pc_val a, struct pc_val b, bool self)
 {
-	if (!a.name || !pc_val_eq(a, b))
-		return PC_ORDER_NONE;
 	if ((is_kind(a, "in") && is_kind(b, "in")) ||
 	    (is_kind(a, "inoutset") && is_kind(b, "inoutset")))
+		return PC_ORDER_NONE;
+	/* An element with a number that is not constant, a `depobj`: it may be
+	 * the same.  But a task in a loop has another one each time. */
+	if (!a.name || !b.name)
+		return self && a.kind == PC_VAL_TMP ? PC_ORDER_NONE
+						    : PC_ORDER_PERHAPS;
+	if (!pc_val_eq(a, b))
 		return PC_ORDER_NONE;
 	if (is_kind(a, "mutexinoutset") && is_kind(b, "mutexinoutset"))
 		return PC_ORDER_EXCLUDED;
@@ -341,7 +346,8 @@ static enum pc_order depend(const struct pc_event *first,
 	for (uint32_t i = 0; i < first->args.n; i++)
 		for (uint32_t k = 0; k < second->args.n; k++) {
 			enum pc_order order = order_of(first->args.v[i],
-						       second->args.v[k]);
+						       second->args.v[k],
+						       first == second);
 
 			if (order > best)
 				best = order;

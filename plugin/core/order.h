@@ -29,7 +29,10 @@ bool pc_order_excluded(struct pc_section *a, struct pc_section *b);
 bool pc_order_commutes(struct pc_program *program, struct pc_section a,
 		       struct pc_section b, const struct pc_handles *with);
 
-enum pc_order { PC_ORDER_NONE, PC_ORDER_EXCLUDED, PC_ORDER_FIXED };
+/* PERHAPS: only what variables hold would tell. */
+enum pc_order {
+	PC_ORDER_NONE, PC_ORDER_PERHAPS, PC_ORDER_EXCLUDED, PC_ORDER_FIXED
+};
 
 /* What `depend` clauses of tasks A and B say, regions of FN, and those of tasks
  * made between. */

@@ -40,6 +40,8 @@ struct pc_opts {
 	/* Called once for each function on which core itself failed, with the
 	 * reason; may be NULL. */
 	void (*bug)(const struct pc_fn *fn, const char *what);
+	/* Called before each pass, number DONE of ALL; may be NULL. */
+	void (*progress)(const char *pass, unsigned done, unsigned all);
 	/* The user's word, NULL: none.  They live longer than the program. */
 	struct pc_facts *facts;
 	struct pc_suppress *suppress;

@@ -77,6 +77,9 @@ void pc_run(struct pc_program *program, const struct pc_pass *last)
 			values = pc_team_needs_values(program);
 		if (!values && is_of_values(&pc_passes[i]))
 			continue;
+		if (program->opts && program->opts->progress)
+			program->opts->progress(pc_passes[i].name, i + 1,
+						pc_pass_count);
 		pc_passes[i].run(program);
 		if (i && verify)
 			pc_passes[0].run(program);

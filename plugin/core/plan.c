@@ -29,6 +29,7 @@ struct plan {
 	bool *leave;   /* by function: and where it is left */
 	bool *words;   /* keep the executed word in it */
 	bool *open;    /* a team of it calls what other units define */
+	bool *mixed;   /* a collective of it may meet another thread's */
 };
 
 static bool suspicious(const struct pc_fn *fn)
@@ -90,10 +91,21 @@ static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
 	bool team = in_team(site) || site->region != PC_NONE;
 	uint32_t todo = site->once ? PC_DO_ONCE : 0;
 
+	/* The other thread's may be any of the function. */
+	if (team && plan->mixed[fn->index])
+		todo |= PC_DO_ONCE;
 	if (site->multi || site->lacks || (all && team) ||
 	    may_be_in_team(plan, fn, event) || (team && plan->open[fn->index]))
 		todo |= PC_DO_WORD;
 	return todo;
+}
+
+static bool may_mix(const struct pc_fn *fn)
+{
+	for (uint32_t s = 0; s < fn->info->sites.n; s++)
+		if (fn->info->sites.v[s].once || fn->info->sites.v[s].multi)
+			return true;
+	return false;
 }
 
 /* The todo of the call at SITE; true if it needs the executed word. */
@@ -171,10 +183,12 @@ static void find_needed(const struct plan *plan, const struct pc_fn *fn,
 	}
 }
 
-/* Constructs by which tasks are made and waited for order what others call. */
-static bool orders(enum pc_region_kind kind)
+/* Tasks that others depend on, and constructs that wait for some, order what
+ * others call. */
+static bool orders(const struct pc_region *r)
 {
-	return kind == PC_REGION_TASK || kind == PC_REGION_TASKGROUP;
+	return (r->kind == PC_REGION_TASK && r->begin->args.n) ||
+	       r->kind == PC_REGION_TASKGROUP;
 }
 
 static uint32_t region_todo(const struct pc_fn *fn,
@@ -190,7 +204,7 @@ static uint32_t region_todo(const struct pc_fn *fn,
 
 	if (pc_region_is_guard(r->kind))
 		return 0;
-	return (hooks->needed[region] || (inside && orders(r->kind)) ?
+	return (hooks->needed[region] || (inside && orders(r)) ?
 		PC_DO_REGION : 0) |
 	       (inside && waits && r->kind != PC_REGION_PARALLEL ?
 		PC_DO_BARRIER : 0);
@@ -306,6 +320,7 @@ void pc_pass_plan_run(struct pc_program *program)
 	plan.leave = pc_arena_alloc(program->arena, program->fns.n);
 	plan.words = pc_arena_alloc(program->arena, program->fns.n);
 	plan.open = pc_arena_alloc(program->arena, program->fns.n);
+	plan.mixed = pc_arena_alloc(program->arena, program->fns.n);
 	order = pc_callgraph_order(program, &n);
 	plan.foreign = program->opts->openmp && calls_mpi(order, n) &&
 		       program->opts->level != PC_LEVEL_PAPER;
@@ -314,6 +329,7 @@ void pc_pass_plan_run(struct pc_program *program)
 		struct pc_fn_info *info = order[i]->info;
 
 		plan.open[order[i]->index] = opens_team(&plan, order[i]);
+		plan.mixed[order[i]->index] = may_mix(order[i]);
 		plan.words[order[i]->index] = plan.open[order[i]->index];
 		for (uint32_t s = 0; s < info->sites.n; s++)
 			if (plan_site(&plan, order[i], &info->sites.v[s]))

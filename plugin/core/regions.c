@@ -24,7 +24,7 @@ static const char letters[PC_REGION_COUNT] = {
 
 /* What a construct makes of the context round it: figure 4 of the paper, with
  * its states told apart. */
-enum step { KEEP, TEAM, ONE, MAIN, TASK, TASKS, LOCK, ALONE, STEPS };
+enum step { KEEP, TEAM, ONE, MAIN, TASK, TASKS, LOCK, ALONE, SOLO, STEPS };
 
 static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
 #define ROW(out, team, subteam, locked, main, one, multi, multi_locked)       \
@@ -42,6 +42,8 @@ static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
 		     MULTI_LOCKED),
 	/* OpenMP 5.2, 18.2.5: all teams round it have one thread. */
 	[ALONE] = ROW(OUT, OUT, OUT, OUT, OUT, OUT, OUT, OUT),
+	/* The innermost one has. */
+	[SOLO] = ROW(OUT, MAIN, ONE, ONE, MAIN, ONE, MULTI, MULTI_LOCKED),
 #undef ROW
 };
 
@@ -68,6 +70,8 @@ static enum step step_of(const struct pc_program *program,
 	if (event->region == PC_REGION_MASKED && filter &&
 	    !(filter->kind == PC_VAL_INT && !filter->num))
 		return ONE;
+	if (event->region == PC_REGION_ALONE && event->flags & PC_EVF_SERIAL)
+		return SOLO;
 	return (enum step)steps[event->region];
 }
 
@@ -143,7 +147,7 @@ static void fill_ctx(struct pc_region *region, const struct pc_region *parent,
 
 		/* One thread for each thread that comes: a team of its own,
 		 * in which 'single' does not mean one of all. */
-		if (step == ALONE)
+		if (step == ALONE || step == SOLO)
 			region->to[c] = next_ctx[step][ctx];
 		else if (region->serial && step == TEAM)
 			region->to[c] = pc_ctx_accepts((enum pc_ctx)ctx) ?
@@ -355,6 +359,8 @@ static const char *region_name(struct pc_program *program,
 			       const struct pc_fn *fn,
 			       const struct pc_region *r)
 {
+	if (r->kind == PC_REGION_ALONE && r->begin->flags & PC_EVF_SERIAL)
+		return "omp_get_num_threads () == 1";
 	if (r->kind != PC_REGION_NUMBERED || !r->name)
 		return pc_region_written(fn, r->kind);
 	return pc_arena_printf(program->arena, "omp_get_thread_num () == %s",

@@ -15,7 +15,8 @@ static const char *const instruments[] = { "none", "selective", "all", NULL };
 
 static const char legal_names[] =
 	"'analysis', 'instrument', 'model', 'processes', 'facts', 'suppressions', "
-	"'suppressions-used', 'show', 'without', 'dump', 'dump-file', "
+	"'suppressions-used', 'show', 'report', 'without', 'dump', "
+	"'dump-file', "
 	"'verify'";
 
 /* Index of VALUE in the list LEGAL; -1 after an error that shows the list. */
@@ -167,6 +168,13 @@ static bool arg_read(struct pcg_args *args, const char *name,
 	}
 	if (!strcmp(name, "suppressions-used")) {
 		args->used_file = value;
+		if (!value)
+			error("parcoach: the plugin argument %qs needs a "
+			      "value: the name of a file", name);
+		return value;
+	}
+	if (!strcmp(name, "report")) {
+		args->report_file = value;
 		if (!value)
 			error("parcoach: the plugin argument %qs needs a "
 			      "value: the name of a file", name);

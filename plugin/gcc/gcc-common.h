@@ -42,6 +42,7 @@
 #include "hash-set.h"
 
 extern "C" {
+#include "finding.h"
 #include "pack.h"
 #include "parcoach.h"
 #include "predict.h"

@@ -37,48 +37,181 @@ static uint32_t todo_of(const struct pcg_mark *mark,
 	return (*event)->todo & PC_DO_REGION;
 }
 
-/* ARG as an integer as wide as a pointer, computed before GSI. */
-static tree as_integer(gimple_stmt_iterator *gsi, tree arg, location_t loc)
-{
-	gassign *stmt;
-	tree to = pointer_sized_int_node, tmp;
+/* ---- values ---- */
 
-	if (TREE_CODE(arg) == INTEGER_CST)
-		return fold_convert(to, arg);
-	tmp = create_tmp_reg(to, "parcoach");
+/* Which values are handles, and which are buffers: what is MPI_IN_PLACE. */
+enum { HANDLES = 1 << 0 | 1 << 2 | 1 << 5 | 1 << 8, BUFFERS = 1 << 3 | 1 << 6 };
+
+/* Whether ARG is the address of an object of which this unit knows nothing but the
+ * name, as of what a handle stands for that the library has made.  RATIONALE: other
+ * objects would be kept by a record although the linker drops the function. */
+static bool is_opaque(tree arg)
+{
+	tree object = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0)
+						  : NULL_TREE;
+
+	return object && VAR_P(object) && DECL_EXTERNAL(object) &&
+	       TREE_CODE(TREE_TYPE(object)) == RECORD_TYPE &&
+	       !COMPLETE_TYPE_P(TREE_TYPE(object)) && !DECL_WEAK(object) &&
+	       !DECL_THREAD_LOCAL_P(object);
+}
+
+/* Whether the buffer ARG is an object of this unit's, and so nothing that the
+ * library gives a meaning.  In Fortran that may be of static storage. */
+static bool is_own(tree arg, bool fortran)
+{
+	tree object = TREE_CODE(arg) == ADDR_EXPR
+			      ? get_base_address(TREE_OPERAND(arg, 0))
+			      : NULL_TREE;
+
+	return object && VAR_P(object) && !DECL_EXTERNAL(object) &&
+	       (!fortran || !TREE_STATIC(object));
+}
+
+/* The number that ARG, or in Fortran what it points to, always is; NULL: none
+ * that 4 bytes can hold. */
+static tree number_of(tree arg, bool by_reference)
+{
+	if (by_reference) {
+		arg = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0)
+						  : NULL_TREE;
+		arg = arg && TREE_CODE(arg) == CONST_DECL ? DECL_INITIAL(arg)
+							  : NULL_TREE;
+		if (arg && TYPE_PRECISION(TREE_TYPE(arg)) != 32)
+			return NULL_TREE;
+	}
+	if (!arg || TREE_CODE(arg) != INTEGER_CST)
+		return NULL_TREE;
+	arg = fold_convert(ptrdiff_type_node, arg);
+	return (int32_t)tree_to_shwi(arg) == tree_to_shwi(arg) ? arg
+							       : NULL_TREE;
+}
+
+/* Where the run time has value I of WHAT from, which is ARG. */
+static enum parcoach_from value_from(const struct pcg_mark *what,
+				     const struct pc_event *event, int i,
+				     tree arg, struct pcg_place *record)
+{
+	bool fortran = pc_mpi_name_is_fortran(event->callee->name);
+	tree number;
+
+	if (integer_zerop(arg) || (i && !what->args))
+		return PARCOACH_FROM_NOTHING;
+	if (BUFFERS >> i & 1 && is_own(arg, fortran))
+		return PARCOACH_FROM_NOTHING;
+	number = number_of(arg, fortran && !(BUFFERS >> i & 1));
+	if (number) {
+		record->number[i] = (int32_t)TREE_INT_CST_LOW(number);
+		return PARCOACH_FROM_NUMBER;
+	}
+	if (HANDLES >> i & 1 && !fortran && is_opaque(arg)) {
+		record->address[i] = arg;
+		return PARCOACH_FROM_ADDRESS;
+	}
+	return PARCOACH_FROM_CALL;
+}
+
+/* ARG as it is handed over: as it is, if of a size that the ABI knows. */
+static tree value_given(gimple_stmt_iterator *gsi, tree arg, location_t loc)
+{
+	unsigned bits = TYPE_PRECISION(TREE_TYPE(arg));
+	gassign *stmt;
+	tree tmp;
+
+	if (bits == 32 || bits == POINTER_SIZE)
+		return arg;
+	tmp = create_tmp_reg(pointer_sized_int_node, "parcoach");
 	stmt = gimple_build_assign(tmp, NOP_EXPR, arg);
 	gimple_set_location(stmt, loc);
 	gsi_insert_before(gsi, stmt, GSI_SAME_STMT);
 	return tmp;
 }
 
+/* CALL in place of the call at GSI; LIKE: where it is in the text. */
+static void put_call(gimple_stmt_iterator *gsi, gcall *call, gimple *like)
+{
+	gimple_set_location(call, gimple_location(like));
+	gimple_set_block(call, gimple_block(like));
+	gsi_replace(gsi, call, true);
+}
+
+/* What the function of the run time for CALL gets: all values but one that the
+ * record holds.  The argument in whose place the record is, or -1: none. */
+static int values_of(gcall *call, const struct pcg_mark *what,
+		     const struct pc_event *event, struct pcg_place *place)
+{
+	int at[PARCOACH_VALUES], in = pc_mpi_op_stands_in(event->callee->op);
+
+	pc_mpi_op_values(event->callee->op, at);
+	for (int i = 0; i < PARCOACH_VALUES; i++)
+		place->from[i] = at[i] < 0 ? PARCOACH_FROM_NOTHING
+					   : PARCOACH_FROM_CALL;
+	if (in < 0)
+		return -1;
+	place->from[in] = value_from(what, event, in,
+				     gimple_call_arg(call, at[in]), place);
+	if (place->from[in] == PARCOACH_FROM_NUMBER ||
+	    place->from[in] == PARCOACH_FROM_ADDRESS)
+		return at[in];
+	place->from[in] = PARCOACH_FROM_CALL;
+	return -1;
+}
+
+/* The collective behind the mark at GSI calls the run time's function, which
+ * compares all its arguments.  RATIONALE: to GCC a call costs as much as five
+ * arguments. */
+static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
+			 const struct pc_event *event)
+{
+	struct pcg_place place = pcg_place();
+	gimple_stmt_iterator next = *gsi;
+	auto_vec<tree> args;
+	gcall *call, *ours;
+	tree callee, site;
+	int in;
+
+	gsi_next_nondebug(&next);
+	call = gsi_end_p(next) ? NULL : dyn_cast<gcall *>(gsi_stmt(next));
+	if (!call || !pcg_site_has_check(call, event->callee))
+		return false;
+	in = values_of(call, what, event, &place);
+	callee = pcg_site_check(gimple_call_fndecl(call), in);
+	site = pcg_site(what, event, &place);
+	for (int i = 0; i < (int)gimple_call_num_args(call); i++)
+		args.safe_push(i == in ? site : gimple_call_arg(call, i));
+	if (in < 0)
+		args.safe_push(site);
+	ours = gimple_build_call_vec(callee, args);
+	gimple_call_set_lhs(ours, gimple_call_lhs(call));
+	gimple_call_set_nothrow(ours, gimple_call_nothrow_p(call));
+	put_call(&next, ours, call);
+	gsi_remove(gsi, true);
+	return true;
+}
+
 static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 		    const struct pcg_mark *what, const struct pc_event *event)
 {
 	location_t loc = gimple_location(mark);
-	tree callee = pcg_site_callee(what->kind);
-	tree site = pcg_site(what, event), arg[PCG_MARK_ARGS];
-	tree zero = build_zero_cst(pointer_sized_int_node);
+	struct pcg_place record = pcg_place();
+	auto_vec<tree> args;
 	gcall *call;
 
-	for (int i = 0; i < PCG_MARK_ARGS && (what->kind == PCG_MARK_COLL ||
-					      what->kind == PCG_MARK_LOCK);
-	     i++)
-		arg[i] = i && !what->args ? zero :
-			 as_integer(gsi, pcg_mark_arg(mark, i), loc);
-	if (what->kind == PCG_MARK_COLL && what->args) {
-		call = gimple_build_call(pcg_site_callee_args(),
-					 2 + PARCOACH_ARGS, site, arg[0],
-					 arg[1], arg[2], arg[3], arg[4], arg[5],
-					 arg[6], arg[7], arg[8]);
-	} else if (what->kind == PCG_MARK_COLL || what->kind == PCG_MARK_LOCK) {
-		call = gimple_build_call(callee, 2, site, arg[0]);
-	} else {
-		call = gimple_build_call(callee, 1, site);
+	args.safe_push(NULL_TREE);
+	if (what->kind == PCG_MARK_LOCK)
+		args.safe_push(pcg_mark_arg(mark, 0));
+	for (int i = 0; i < PARCOACH_VALUES && what->kind == PCG_MARK_COLL;
+	     i++) {
+		tree arg = pcg_mark_arg(mark, i);
+
+		record.from[i] = value_from(what, event, i, arg, &record);
+		if (record.from[i] == PARCOACH_FROM_CALL)
+			args.safe_push(value_given(gsi, arg, loc));
 	}
-	gimple_set_location(call, loc);
-	gimple_set_block(call, gimple_block(mark));
-	gsi_replace(gsi, call, false);
+	args[0] = pcg_site(what, event, &record);
+	call = gimple_build_call_vec(
+		pcg_site_callee(what->kind, args.length() - 1), args);
+	put_call(gsi, call, mark);
 }
 
 /* Blocks that GCC may have put between a marker and its call. */
@@ -88,6 +221,7 @@ enum { BLOCKS_BETWEEN = 4 };
 static bool replace_task(gimple_stmt_iterator gsi, const struct pcg_mark *what,
 			 const struct pc_event *event)
 {
+	struct pcg_place record = pcg_place();
 	auto_vec<tree> args;
 	tree callee;
 	gcall *call, *ours;
@@ -99,14 +233,12 @@ static bool replace_task(gimple_stmt_iterator gsi, const struct pcg_mark *what,
 				      : NULL_TREE;
 			if (!callee)
 				continue;
-			args.safe_push(pcg_site(what, event));
+			args.safe_push(pcg_site(what, event, &record));
 			for (unsigned k = 0; k < gimple_call_num_args(call);
 			     k++)
 				args.safe_push(gimple_call_arg(call, k));
 			ours = gimple_build_call_vec(callee, args);
-			gimple_set_location(ours, gimple_location(call));
-			gimple_set_block(ours, gimple_block(call));
-			gsi_replace(&gsi, ours, false);
+			put_call(&gsi, ours, call);
 			return true;
 		}
 		if (!single_succ_p(gsi.bb))
@@ -142,7 +274,9 @@ static bool instrument_block(basic_block bb)
 			       replace_task(gsi, what, event);
 			gsi_remove(&gsi, true);
 		} else if (what && todo_of(what, &event)) {
-			replace(&gsi, mark, what, event);
+			if (what->kind != PCG_MARK_COLL ||
+			    !replace_coll(&gsi, what, event))
+				replace(&gsi, mark, what, event);
 			any = true;
 			gsi_next(&gsi);
 		} else {
@@ -187,4 +321,5 @@ void pcg_instrument(void)
 		if (fun && fun->cfg && may_have_marks(node->decl))
 			instrument_function(fun);
 	}
+	pcg_sites_end();
 }

@@ -7,7 +7,8 @@
  *       behind the array that was made of them.
  * Out:  flags and operands of events (docs/MODEL.md).
  * Cost: O(clauses).
- * Not:  `depend (depobj: ...)`, iterators, doacross loops (`sink`, `source`).
+ * Not:  what a `depobj` or an iterator means: an operand that is not known;
+ *       doacross loops (`sink`, `source`).
  */
 #include "pcg.h"
 
@@ -47,6 +48,7 @@ static const char *depend_word(enum omp_clause_depend_kind kind)
 	case OMP_CLAUSE_DEPEND_IN: return "in";
 	case OMP_CLAUSE_DEPEND_OUT: return "out";
 	case OMP_CLAUSE_DEPEND_INOUT: return "inout";
+	case OMP_CLAUSE_DEPEND_DEPOBJ: return "inout"; /* at most */
 	default: return "mutexinoutset";
 	}
 }
@@ -63,11 +65,16 @@ void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all)
 		case OMP_CLAUSE_DEPEND_OUT:
 		case OMP_CLAUSE_DEPEND_INOUT:
 		case OMP_CLAUSE_DEPEND_MUTEXINOUTSET:
+		case OMP_CLAUSE_DEPEND_DEPOBJ:
 			break;
 		default:
 			continue;
 		}
-		at = pcg_value(l, OMP_CLAUSE_DECL(c), NULL);
+		at = pc_val();
+		/* A list: with iterators. */
+		if (OMP_CLAUSE_DEPEND_KIND(c) != OMP_CLAUSE_DEPEND_DEPOBJ &&
+		    TREE_CODE(OMP_CLAUSE_DECL(c)) != TREE_LIST)
+			at = pcg_value(l, OMP_CLAUSE_DECL(c), NULL);
 		at.rec = pc_name(l->program,
 				 depend_word(OMP_CLAUSE_DEPEND_KIND(c)));
 		pc_event_arg(l->program, event, at);

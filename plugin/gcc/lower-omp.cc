@@ -394,6 +394,20 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	return true;
 }
 
+/* An atomic access is a flush of its variable. */
+void pcg_lower_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		     gimple *load)
+{
+	struct pc_event *event =
+		pcg_event(l, PC_EV_CALL, gimple_location(load), 1);
+
+	event->callee = pc_fn_get(l->program, "__sync_synchronize");
+	event->callee->flags |= PC_FN_LIBRARY | PC_FN_PURE;
+	pcg_event_arg(event, pcg_value(l, gimple_omp_atomic_load_rhs(
+			as_a<gomp_atomic_load *>(load)), NULL));
+	pcg_mark_flush(l, gsi);
+}
+
 bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi, gcall *call)
 {
@@ -418,9 +432,6 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 			pcg_mark_task(l, gsi, event, PCG_MARK_TASKWAIT);
 		return true;
 	}
-	case BUILT_IN_SYNC_SYNCHRONIZE:
-		pcg_mark_flush(l, gsi);
-		return false;
 	case BUILT_IN_OMP_GET_THREAD_NUM:
 		return l->fold[bb->index];
 	case BUILT_IN_GOMP_SINGLE_START:

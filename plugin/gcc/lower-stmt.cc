@@ -214,7 +214,7 @@ bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		/* OpenMP 5.1 2.19.8: flushes, unless it is relaxed. */
 		if (flag_openmp && gimple_omp_atomic_memory_order(stmt) >
 					   OMP_MEMORY_ORDER_RELAXED)
-			pcg_mark_flush(l, gsi);
+			pcg_lower_flush(l, gsi, stmt);
 		lower_atomic(l, stmt);
 		return false;
 	case GIMPLE_OMP_ATOMIC_STORE:

@@ -21,7 +21,7 @@
 enum { MARK = 0x50a };
 
 /* A marker of KIND for event number EVENT of the block being lowered; ARG: NULL
- * or PCG_MARK_ARGS values. */
+ * or PARCOACH_VALUES values. */
 static gcall *mark_new(struct pcg_lower *l, uint32_t event,
 		       enum pcg_mark_kind kind, tree *arg, location_t loc,
 		       uint32_t *number)
@@ -34,7 +34,7 @@ static gcall *mark_new(struct pcg_lower *l, uint32_t event,
 	pc_vec_push(l->program->arena, pcg_unit.marks, mark);
 	*number = pcg_unit.marks.n;
 	num = build_int_cst(unsigned_type_node, *number);
-	call = arg ? gimple_build_call_internal(IFN_UNIQUE, 2 + PCG_MARK_ARGS,
+	call = arg ? gimple_build_call_internal(IFN_UNIQUE, 2 + PARCOACH_VALUES,
 						key, num, arg[0], arg[1],
 						arg[2], arg[3], arg[4], arg[5],
 						arg[6], arg[7], arg[8])
@@ -66,13 +66,10 @@ static uint32_t arguments(gcall *call, const struct pc_fn *callee, tree *arg)
 {
 	const struct pc_mpi_op *op = callee->op;
 	const struct pc_op_data data = pc_mpi_op_data(op);
-	const int at[PCG_MARK_ARGS] = {
-		op->comm, op->root, op->redop, data.send, data.send_count,
-		data.send_type, data.recv, data.recv_count, data.recv_type
-	};
-	int missing = 0;
+	int at[PARCOACH_VALUES], missing = 0;
 
-	for (int i = 0; i < PCG_MARK_ARGS; i++) {
+	pc_mpi_op_values(op, at);
+	for (int i = 0; i < PARCOACH_VALUES; i++) {
 		arg[i] = argument(call, at[i]);
 		missing += at[i] >= 0 && !arg[i];
 		if (!arg[i])
@@ -84,7 +81,7 @@ static uint32_t arguments(gcall *call, const struct pc_fn *callee, tree *arg)
 void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, gcall *call)
 {
-	tree arg[PCG_MARK_ARGS];
+	tree arg[PARCOACH_VALUES];
 	uint32_t args = arguments(call, event->callee, arg);
 	gcall *mark;
 
@@ -196,9 +193,9 @@ void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 void pcg_mark_lock(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		   struct pc_event *event, gcall *call)
 {
-	tree arg[PCG_MARK_ARGS];
+	tree arg[PARCOACH_VALUES];
 
-	for (int i = 0; i < PCG_MARK_ARGS; i++)
+	for (int i = 0; i < PARCOACH_VALUES; i++)
 		arg[i] = build_zero_cst(pointer_sized_int_node);
 	arg[0] = argument(call, 0);
 	if (!arg[0])

@@ -17,6 +17,7 @@
  *   markers.cc  calls that keep the places of interest until the verdict
  *   instrument.cc, sites.cc   markers -> calls of the run time, or nothing
  *   report.cc   diagnostics -> the user
+ *   findings.cc diagnostics -> a file
  *   plugin.cc   registers all that and runs core
  */
 #ifndef PCG_H
@@ -32,6 +33,7 @@ struct pcg_args {
 	bool model_kept; /* in the object, section .parcoach */
 	bool show_suppressed, show_unused;
 	const char *used_file; /* gets the rules that were used, or NULL */
+	const char *report_file; /* gets the diagnostics as data, or NULL */
 	const char *dump;      /* "model" or the name of a pass, or NULL */
 	const char *dump_file; /* where to, NULL or "-": standard output */
 };
@@ -66,6 +68,8 @@ struct pcg_mark {
 /* Numbers of types: trees can vanish, and others take their place. */
 typedef hash_set<int_hash<unsigned, 0, UINT_MAX>> pcg_uids;
 
+#define PCG_CALLEES (PCG_MARK_KINDS + PARCOACH_VALUES)
+
 struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
@@ -75,9 +79,8 @@ struct pcg_unit {
 	hash_set<tree> *marked; /* functions that were lowered */
 	pcg_uids *records;      /* record types that core knows */
 	/* Made when first needed; kept from GCC's garbage collector. */
-	/* What replaces them; the last one: COLL with arguments. */
-	tree callees[PCG_MARK_KINDS + 1];
-	tree site_type;                  /* struct parcoach_site */
+	/* What replaces them; behind these COLL with 1 value, 2, ... */
+	tree callees[PCG_CALLEES];
 };
 
 extern struct pcg_unit pcg_unit;
@@ -316,6 +319,9 @@ void pcg_omp_scan(struct pcg_lower *l);
 bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi);
 
+/* LOAD, at *GSI, begins an atomic access that is not relaxed. */
+void pcg_lower_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		     gimple *load);
 /* Whether CALL is one that only the compiler made for a construct.  An
  * explicit barrier is lowered here. */
 bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
@@ -358,27 +364,50 @@ gcall *pcg_mark_call(gimple *stmt);
 /* The entry of the table for the marker CALL, or NULL. */
 const struct pcg_mark *pcg_mark_find(gcall *call);
 
-/* Value I of the marker CALL, a COLL: communicator, and the arguments of
- * __parcoach_coll_args; 0 where there is none. */
-#define PCG_MARK_ARGS (1 + PARCOACH_ARGS)
+/* Value I of the marker CALL, a COLL, as the ABI counts them; 0 where there is
+ * none. */
 tree pcg_mark_arg(gcall *call, int i);
+
+/* ---- records.cc ---- */
+
+/* What a record says. */
+struct pcg_place {
+	struct parcoach_site site; /* but its values; texts stay where they are */
+	enum parcoach_from from[PARCOACH_VALUES];
+	int32_t number[PARCOACH_VALUES]; /* FROM_NUMBER */
+	tree address[PARCOACH_VALUES];   /* FROM_ADDRESS: an invariant */
+};
+
+/* The address of a new record. */
+tree pcg_record_put(const struct pcg_place *record);
+/* Once, when the unit has all its records: make the variable. */
+void pcg_records_end(void);
 
 /* ---- sites.cc ---- */
 
-/* Address of the record for MARK, whose event is EVENT (LEAVE: NULL). */
-tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event);
-/* Which run time function MARK needs. */
-tree pcg_site_callee(enum pcg_mark_kind kind);
+/* Address of the record for MARK, whose event is EVENT (LEAVE: NULL).  RECORD
+ * holds the values, and gets the rest. */
+tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event,
+	      struct pcg_place *record);
+/* Which run time function a mark of KIND needs that hands over so many VALUES
+ * behind the record. */
+tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values);
 /* Which arguments the run time gets for OP, called by NAME, and what it does with
  * them, as flags of the site; 0: none. */
 uint32_t pcg_site_args(const struct pc_mpi_op *op,
 		       const struct pc_op_data *data, const char *name);
 /* What replaces CALL, of libgomp's, for MARK of KIND; NULL: nothing does. */
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call);
-/* That for a COLL with arguments. */
-tree pcg_site_callee_args(void);
+/* Whether the run time has a function in place of what CALL, of CALLEE, calls;
+ * otherwise the check is a call before it. */
+bool pcg_site_has_check(gcall *call, const struct pc_fn *callee);
+/* That for PROCEDURE: argument IN is the record, or if that is negative, one
+ * behind all. */
+tree pcg_site_check(tree procedure, int in);
 /* Which construct the run time sees for KIND. */
 enum parcoach_region pcg_site_region(enum pc_region_kind kind);
+/* The unit has all that it needs. */
+void pcg_sites_end(void);
 
 /* ---- instrument.cc ---- */
 
@@ -389,6 +418,11 @@ void pcg_instrument(void);
 
 /* Put the model, as it is before the passes, into the object. */
 void pcg_section(void);
+
+/* ---- findings.cc ---- */
+
+/* Append the diagnostics of the unit, as data, to the file at PATH. */
+void pcg_findings_write(const char *path);
 
 /* ---- report.cc ---- */
 

@@ -15,9 +15,7 @@ __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
 struct pcg_unit pcg_unit;
 
 static const struct ggc_root_tab roots[] = {
-	{ pcg_unit.callees, PCG_MARK_KINDS + 1, sizeof(tree),
-	  &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
-	{ &pcg_unit.site_type, 1, sizeof(tree), &gt_ggc_mx_tree_node,
+	{ pcg_unit.callees, PCG_CALLEES, sizeof(tree), &gt_ggc_mx_tree_node,
 	  &gt_pch_nx_tree_node },
 	LAST_GGC_ROOT_TAB
 };
@@ -122,6 +120,8 @@ static void finish_unit(void)
 					 : NULL);
 	dump(false);
 	pcg_report();
+	if (pcg_unit.args.report_file)
+		pcg_findings_write(pcg_unit.args.report_file);
 	pcg_instrument();
 	delete pcg_unit.marked;
 	delete pcg_unit.records;

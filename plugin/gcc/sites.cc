@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sites.cc - the run time's ABI (runtime/parcoach_rt.h) in GCC's terms: the
- *            functions, and one read-only struct parcoach_site per place.
+ * sites.cc - the run time's ABI (runtime/parcoach_rt.h) in GCC's terms: what the
+ *            record of a place says, and the functions.
  *
- * In:   a marker and the event of the model that it stands for.
- * Out:  trees.  The record is static, so the linker drops nothing and joins
- *       nothing; a unit that asks for none gets none.
+ * In:   a marker and the event of the model that it stands for; the values of
+ *       its call.
+ * Out:  the address of its record (records.cc), the call's callee.
  */
 #include "pcg.h"
-
-static unsigned site_count;
 
 static const char *const callee_names[] = {
 	[PCG_MARK_COLL] = "__parcoach_coll",
@@ -23,42 +21,6 @@ static const char *const callee_names[] = {
 	[PCG_MARK_TASK] = "__parcoach_task",
 	[PCG_MARK_WAIT] = "__parcoach_taskwait_depend",
 };
-
-/* The members of struct parcoach_site, in order. */
-enum { NUMBERS = 6, STRINGS = 4 };
-static const char *const member_names[NUMBERS + STRINGS] = {
-	"abi", "kind", "op", "flags", "on", "line",
-	"file", "function", "what", "predicted",
-};
-
-static tree char_pointer(void)
-{
-	return build_pointer_type(
-		build_qualified_type(char_type_node, TYPE_QUAL_CONST));
-}
-
-static tree site_record(void)
-{
-	tree fields = NULL_TREE, site_type = pcg_unit.site_type;
-
-	if (site_type)
-		return site_type;
-	site_type = make_node(RECORD_TYPE);
-	pcg_unit.site_type = site_type;
-	/* finish_builtin_struct wants the last member first. */
-	for (int i = 0; i < NUMBERS + STRINGS; i++) {
-		tree member = build_decl(UNKNOWN_LOCATION, FIELD_DECL,
-					 get_identifier(member_names[i]),
-					 i < NUMBERS ? uint32_type_node
-						     : char_pointer());
-
-		DECL_CONTEXT(member) = site_type;
-		DECL_CHAIN(member) = fields;
-		fields = member;
-	}
-	finish_builtin_struct(site_type, "parcoach_site", fields, NULL_TREE);
-	return site_type;
-}
 
 enum parcoach_region pcg_site_region(enum pc_region_kind kind)
 {
@@ -126,7 +88,8 @@ static uint32_t site_flags(const struct pc_event *event)
 static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
 		      (int)PARCOACH_DATA_FREE == (int)PC_DATA_FREE &&
 		      (int)PARCOACH_DATA_LISTS == (int)PC_DATA_LISTS &&
-		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY &&
+		      PARCOACH_VALUES == PC_VALUES,
 	      "parcoach_rt.h and mpi_ops.h say the same");
 
 uint32_t pcg_site_args(const struct pc_mpi_op *op,
@@ -157,7 +120,6 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	pc_block_moved(mark->fn, &b, &end);
 	loc = event ? event->loc : mark->fn->blocks.v[b].loc;
 
-	site->abi = PARCOACH_ABI;
 	site->line = loc.line;
 	site->file = loc.file ? loc.file : "";
 	site->function = mark->fn->pretty;
@@ -198,52 +160,11 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	}
 }
 
-static tree site_initial(tree type, const struct parcoach_site *site)
+tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event,
+	      struct pcg_place *record)
 {
-	const uint32_t numbers[NUMBERS] = { site->abi, site->kind, site->op,
-					    site->flags, site->on,
-					    site->line };
-	const char *const strings[STRINGS] = { site->file, site->function,
-					       site->what, site->predicted };
-	vec<constructor_elt, va_gc> *elts = NULL;
-	tree member = TYPE_FIELDS(type), init;
-
-	for (int i = 0; i < NUMBERS; i++, member = DECL_CHAIN(member))
-		CONSTRUCTOR_APPEND_ELT(
-			elts, member,
-			build_int_cst(uint32_type_node, numbers[i]));
-	for (int i = 0; i < STRINGS; i++, member = DECL_CHAIN(member))
-		CONSTRUCTOR_APPEND_ELT(
-			elts, member,
-			fold_convert(TREE_TYPE(member),
-				     build_string_literal(
-					     strlen(strings[i]) + 1,
-					     strings[i])));
-	init = build_constructor(type, elts);
-	TREE_CONSTANT(init) = TREE_STATIC(init) = TREE_READONLY(init) = 1;
-	return init;
-}
-
-tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event)
-{
-	struct parcoach_site site = parcoach_site();
-	tree type = site_record(), decl;
-	char name[40];
-
-	site_fill(&site, mark, event);
-	snprintf(name, sizeof name, "__parcoach_site.%u", site_count++);
-	decl = build_decl(UNKNOWN_LOCATION, VAR_DECL, get_identifier(name),
-			  build_qualified_type(type, TYPE_QUAL_CONST));
-	TREE_STATIC(decl) = TREE_READONLY(decl) = TREE_ADDRESSABLE(decl) = 1;
-	TREE_USED(decl) = 1;
-	DECL_ARTIFICIAL(decl) = DECL_IGNORED_P(decl) = 1;
-	DECL_INITIAL(decl) = site_initial(type, &site);
-	varpool_node::finalize_decl(decl);
-	/* GCC has been through the unit's variables already; what it has not
-	 * analysed it drops. */
-	if (!varpool_node::get(decl)->analyzed)
-		varpool_node::get(decl)->analyze();
-	return build_fold_addr_expr(decl);
+	site_fill(&record->site, mark, event);
+	return pcg_record_put(record);
 }
 
 static tree hook(const char *name, tree type)
@@ -257,29 +178,90 @@ static tree hook(const char *name, tree type)
 	return decl;
 }
 
-tree pcg_site_callee(enum pcg_mark_kind kind)
+tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values)
 {
-	tree address = build_pointer_type(
-		build_qualified_type(site_record(), TYPE_QUAL_CONST));
-	tree type, decl;
+	bool numbered = values && kind == PCG_MARK_COLL;
+	unsigned at = kind;
+	auto_vec<tree> types;
+	char name[40];
+	tree *decl;
 
-	if (pcg_unit.callees[kind])
-		return pcg_unit.callees[kind];
-	type = kind == PCG_MARK_COLL || kind == PCG_MARK_LOCK
-		       ? build_function_type_list(void_type_node, address,
-						  pointer_sized_int_node,
-						  NULL_TREE)
-		       : build_function_type_list(void_type_node, address,
-						  NULL_TREE);
-	decl = hook(callee_names[kind], type);
-	pcg_unit.callees[kind] = decl;
+	if (numbered)
+		at = PCG_MARK_KINDS - 1 + values;
+	decl = &pcg_unit.callees[at];
+	if (*decl)
+		return *decl;
+	snprintf(name, sizeof name, numbered ? "%s%u" : "%s",
+		 callee_names[kind], values);
+	types.safe_push(ptr_type_node);
+	for (unsigned i = 0; i < values; i++)
+		types.safe_push(pointer_sized_int_node);
+	*decl = hook(name, build_function_type_array(void_type_node,
+						     types.length(),
+						     types.address()));
+	return *decl;
+}
+
+/* By the declaration of the procedure: the record behind all, or within. */
+static hash_map<tree, tree> *checks[2];
+
+/* The declaration of what takes the place of PROCEDURE. */
+static tree check_decl(tree procedure, int in)
+{
+	auto_vec<tree> types;
+	tree type = TREE_TYPE(procedure), decl;
+	char name[80];
+
+	for (tree t = TYPE_ARG_TYPES(type); t && t != void_list_node;
+	     t = TREE_CHAIN(t))
+		types.safe_push(TREE_VALUE(t));
+	if (in < 0)
+		types.safe_push(ptr_type_node);
+	else
+		types[in] = ptr_type_node;
+	snprintf(name, sizeof name, "__parcoach_%s%s", in < 0 ? "" : "typed_",
+		 IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(procedure)));
+	decl = build_fn_decl(name, build_function_type_array(
+					   TREE_TYPE(type), types.length(),
+					   types.address()));
+	TREE_NOTHROW(decl) = TREE_NOTHROW(procedure);
 	return decl;
+}
+
+tree pcg_site_check(tree procedure, int in)
+{
+	hash_map<tree, tree> *&known = checks[in >= 0];
+
+	if (!known)
+		known = new hash_map<tree, tree>;
+	if (tree *decl = known->get(procedure))
+		return *decl;
+	known->put(procedure, check_decl(procedure, in));
+	return *known->get(procedure);
+}
+
+bool pcg_site_has_check(gcall *call, const struct pc_fn *callee)
+{
+	tree decl = gimple_call_fndecl(call);
+
+	return decl && TREE_PUBLIC(decl) && DECL_EXTERNAL(decl) &&
+	       pc_mpi_op_has_check(callee->op, callee->name) &&
+	       !strcmp(IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl)),
+		       callee->name) &&
+	       (int)gimple_call_num_args(call) == callee->op->nargs &&
+	       (int)type_num_arguments(TREE_TYPE(decl)) == callee->op->nargs;
+}
+
+void pcg_sites_end(void)
+{
+	delete checks[0];
+	delete checks[1];
+	checks[0] = checks[1] = NULL;
+	pcg_records_end();
 }
 
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call)
 {
-	tree address = build_pointer_type(
-		build_qualified_type(site_record(), TYPE_QUAL_CONST));
 	enum built_in_function code = kind == PCG_MARK_TASK ?
 		BUILT_IN_GOMP_TASK : BUILT_IN_GOMP_TASKWAIT_DEPEND;
 	tree type = gimple_call_fntype(call), decl = gimple_call_fndecl(call);
@@ -294,22 +276,7 @@ tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call)
 			callee_names[kind],
 			build_function_type(
 				void_type_node,
-				tree_cons(NULL_TREE, address,
+				tree_cons(NULL_TREE, ptr_type_node,
 					  TYPE_ARG_TYPES(type))));
 	return pcg_unit.callees[kind];
-}
-
-tree pcg_site_callee_args(void)
-{
-	tree address = build_pointer_type(
-		build_qualified_type(site_record(), TYPE_QUAL_CONST));
-	tree word = pointer_sized_int_node;
-
-	if (!pcg_unit.callees[PCG_MARK_KINDS])
-		pcg_unit.callees[PCG_MARK_KINDS] = hook(
-			"__parcoach_coll_args",
-			build_function_type_list(void_type_node, address, word,
-						 word, word, word, word, word,
-						 word, word, word, NULL_TREE));
-	return pcg_unit.callees[PCG_MARK_KINDS];
 }

@@ -13,10 +13,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "findings.h"
 #include "model_link.h"
 #include "needed.h"
 #include "object.h"
 #include "options.h"
+#include "progress.h"
 #include "reach.h"
 
 #define TOOL_FOUND 1
@@ -27,6 +29,7 @@ struct check {
 	struct tool_opts opts;
 	PC_VEC(const char *) files;
 	const struct pc_pass *pass; /* what it found is printed, or NULL */
+	const char *report; /* the warnings go there as data, or NULL */
 	bool quiet, all, unknown;
 	bool alone; /* libraries that the files need are not looked for */
 };
@@ -52,8 +55,8 @@ static int take_arg(struct check *check, const char *arg)
 		check->alone = true;
 	else if (arg[0] == '-' && arg[1])
 		return tool_error("bad option '%s'; legal are --quiet, "
-				  "--all-functions, --unknown, --no-needed, "
-				  "--pass=NAME, "
+				  "--report=FILE, --all-functions, --unknown, "
+				  "--no-needed, --pass=NAME, "
 				  TOOL_OPTS_LEGAL, arg);
 	else
 		pc_vec_push(check->opts.arena, check->files, arg);
@@ -67,13 +70,17 @@ static int read_all(struct check *check, struct tool_models *m)
 	int status = 0;
 
 	for (uint32_t i = 0; i < check->files.n; i++) {
+		tool_progress("reading", check->files.v[i], i + 1,
+			      check->files.n);
 		status = tool_models_read(m, check->files.v[i], &n);
 		if (status)
 			return status;
-		if (!n)
-			fprintf(stderr, "parcoach: note: '%s' has no program "
-				"model: nothing in it was compiled with the "
-				"plugin\n", check->files.v[i]);
+		if (n)
+			continue;
+		tool_progress_end();
+		fprintf(stderr, "parcoach: note: '%s' has no program model: "
+			"nothing in it was compiled with the plugin\n",
+			check->files.v[i]);
 	}
 	status = check->alone ? 0 :
 		 tool_needed_read(m, check->files.v, check->files.n);
@@ -124,9 +131,14 @@ static int analyse(struct check *check, struct tool_models *m)
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
 	pc_run(whole, check->pass);
+	tool_progress_end();
 	for (uint32_t i = 0; check->pass && i < whole->fns.n; i++)
 		if (whole->fns.v[i]->flags & PC_FN_DEFINED)
 			check->pass->dump(stdout, whole, whole->fns.v[i]);
+	if (check->report &&
+	    tool_findings_append(check->report, whole, check->files.v,
+				 check->files.n))
+		return TOOL_THEIRS;
 	pc_diag_print(stdout, whole);
 	fflush(stdout);
 	warnings = count_warnings(whole);
@@ -147,6 +159,11 @@ static int analyse(struct check *check, struct tool_models *m)
 	return tool_opts_failed() ? TOOL_FAILED : warnings ? TOOL_FOUND : 0;
 }
 
+static void say_pass(const char *pass, unsigned done, unsigned all)
+{
+	tool_progress("pass", pass, done, all);
+}
+
 int tool_check(int argc, char **argv)
 {
 	struct check check = { .opts = tool_opts_new() };
@@ -154,15 +171,19 @@ int tool_check(int argc, char **argv)
 	int status = 0;
 
 	for (int i = 0; i < argc && !status; i++)
-		status = take_arg(&check, argv[i]);
+		if (!tool_option(argc, argv, &i, "--report", &check.report,
+				 &status))
+			status = take_arg(&check, argv[i]);
 	if (!status && !check.files.n)
 		status = tool_error("no file given: an executable, objects, "
 				    "archives or shared libraries");
+	check.opts.opts.progress = say_pass;
 	m.whole = pc_program_new(&check.opts.opts);
 	if (!status)
 		status = read_all(&check, &m);
 	if (!status)
 		status = analyse(&check, &m);
+	tool_progress_end();
 	pc_program_free(m.whole);
 	tool_opts_free(&check.opts);
 	return status;

@@ -263,11 +263,18 @@ static int command_make(struct compile *c, int *mpi)
 	return status || !work || c->line.plugin ? status : plugin_add(c);
 }
 
+static char *option_of(const char *plugin_arg)
+{
+	char *text = malloc(strlen(plugin_arg) + 3);
+
+	return text ? strcat(strcpy(text, "--"), plugin_arg) : NULL;
+}
+
 /* The compiler, and behind it the whole program's check. */
 static int run_and_check(struct compile *c)
 {
 	const char *output = c->line.output ? c->line.output : "a.out";
-	char *args[] = { (char *)output, NULL };
+	char *args[] = { (char *)output, NULL, NULL };
 	int status;
 	pid_t pid = fork();
 
@@ -284,7 +291,11 @@ static int run_and_check(struct compile *c)
 					 : 128 + WTERMSIG(status);
 	/* What a build prints on stdout may be read by a program. */
 	dup2(2, 1);
-	status = tool_check(1, args);
+	/* What the plugin writes there, the check of the whole does, too. */
+	for (int i = 0; i < c->n_plugin_args; i++)
+		if (tool_value(c->plugin_args[i], "report"))
+			args[1] = option_of(c->plugin_args[i]);
+	status = tool_check(args[1] ? 2 : 1, args);
 	return c->check == CHECK_ERROR ? status : 0;
 }
 

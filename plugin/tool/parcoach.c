@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "parcoach.h"
+#include "progress.h"
 
 static int tool_help(int argc, char **argv);
 static int tool_version(int argc, char **argv);
@@ -36,8 +37,11 @@ static const struct {
 	  "analyse a whole program: exit status 1 if there are warnings\n"
 	  "\tFILE               executable, shared library, object, archive\n"
 	  "\t--quiet            only the warnings\n"
+	  "\t--report=FILE      append them as data (docs/REPORTS.md)\n"
 	  "\t--analysis=LEVEL, --processes=N, --facts=FILE,\n"
 	  "\t--suppressions=FILE, --without=PARTS  as below" },
+	{ "explain", tool_explain, "explain [ID...]",
+	  "print what a diagnostic means and what to do; without ID: list them" },
 	{ "model", tool_model, "model [OPTION...] FILE.pcm",
 	  "read, check, analyse and print a program model\n"
 	  "\t--pass=NAME        run the analyses up to NAME, print what it\n"
@@ -54,6 +58,14 @@ static const struct {
 	  "\t--suppressions=FILE  diagnostics not to be printed\n"
 	  "\t--verify           check the model again after each pass\n"
 	  "\tFILE.pcm           - is standard input" },
+	{ "report", tool_report, "report [OPTION...] FILE...",
+	  "join what the compiler (report=FILE), check (--report=FILE) and\n"
+	  "\truns (PARCOACH_REPORT=FILE) found: exit status 1 if there is\n"
+	  "\tsomething, 0 if not, 2: bad option or file (docs/REPORTS.md)\n"
+	  "\t--format=FORM      text, html, sarif, github, gitlab or baseline\n"
+	  "\t--output=FILE      write there, whole or not at all\n"
+	  "\t--baseline=FILE    only what is new since that was written\n"
+	  "\t--root=DIR         names of files are relative to DIR" },
 	{ "run", tool_run, "run [OPTION...] COMMAND...",
 	  "run an MPI program, compiled without the plugin or with it, and\n"
 	  "\tstop it before a mismatch of collectives deadlocks\n"
@@ -87,6 +99,7 @@ int tool_error(const char *format, ...)
 {
 	va_list ap;
 
+	tool_progress_end();
 	fputs("parcoach: error: ", stderr);
 	va_start(ap, format);
 	vfprintf(stderr, format, ap);
@@ -121,6 +134,21 @@ const char *tool_value(const char *arg, const char *name)
 
 	return !strncmp(arg, name, len) && arg[len] == '=' ? arg + len + 1
 							   : NULL;
+}
+
+bool tool_option(int argc, char **argv, int *i, const char *name,
+		 const char **value, int *status)
+{
+	const char *own = tool_value(argv[*i], name);
+
+	if (!own && strcmp(argv[*i], name))
+		return false;
+	if (!own && *i + 1 < argc)
+		own = argv[++*i];
+	*value = own;
+	if (!own || !*own)
+		*status = tool_error("%s needs a value: %s=VALUE", name, name);
+	return true;
 }
 
 int tool_choose(const char *value, const char *const *words, unsigned n)

@@ -21,7 +21,9 @@ bool tool_compile_is(int argc, char **argv);
 int tool_compile(int argc, char **argv);
 /* ARGV[0] is --cflags or --libs. */
 int tool_flags(int argc, char **argv);
+int tool_explain(int argc, char **argv);
 int tool_model(int argc, char **argv);
+int tool_report(int argc, char **argv);
 int tool_run(int argc, char **argv);
 int tool_suppressions(int argc, char **argv);
 int tool_thread_level(int argc, char **argv);
@@ -40,6 +42,12 @@ int tool_user_errors(const struct pc_user_errors *errors);
 
 /* The text behind "NAME=" if ARG begins so, or NULL. */
 const char *tool_value(const char *arg, const char *name);
+
+/* Whether ARGV[*I] is the option NAME; then *VALUE is "NAME=VALUE"'s, or the next
+ * argument, and *I at the last one taken.  *STATUS is TOOL_THEIRS after an
+ * error message if there is none. */
+bool tool_option(int argc, char **argv, int *i, const char *name,
+		 const char **value, int *status);
 
 /* The index of VALUE among the N WORDS; -1: it is none of them. */
 int tool_choose(const char *value, const char *const *words, unsigned n);

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * generate.c - writes the wrappers of the preloaded library, at build time.
+ * generate.c - writes what the run time has for each procedure of MPI, at build
+ *              time: wrappers of the preloaded library, and what instrumented
+ *              code calls.
  *
  * generate names OWNED     < preprocessed mpi.h   > names.h
  * generate wrappers OWNED  < preprocessed mpi.h   > wrappers.c
+ * generate checked OWNED   < preprocessed mpi.h   > checked.c
+ * generate starts OWNED    < preprocessed mpi.h   > starts.c
  *
  * In:   the registry (which procedures are collective, on what, which argument
  *       is the root, ...), the prototypes of the MPI library at hand, and a
@@ -12,8 +16,10 @@
  * Out:  wrappers.c: MPI_X and PMPI_X for each that is collective or owned and
  *       has a prototype, and stubs with the linkage names of Fortran; the table
  *       pcrt_ops.  names.h: what the files of the run time are compiled with,
- *       so that they reach the library and not the wrappers.
- * Cost: one pass over the text; a binary search per prototype.
+ *       so that they reach the library and not the wrappers.  checked.c:
+ *       __parcoach_MPI_X for each that can be compared (parcoach_rt.h).
+ *       starts.c: for the linked run time, what starts a nonblocking collective
+ *       (starts_write.c).
  * Not:  what is collective over a group or session only: nothing to compare.
  */
 #include <assert.h>
@@ -22,209 +28,24 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../parcoach_rt.h"
-#include "mpi_ops.h"
+#include "prototypes.h"
+#include "starts_write.h"
 
-#define ARGS 32
-#define WRAPPED 1024
-
-struct proc {
-	const struct pc_mpi_op *op;
-	char *params;        /* as in the prototype */
-	char *arg[ARGS];     /* names of the parameters */
-	int nargs, strings;  /* STRINGS: how many are text */
-	bool owned;
-};
-
-static struct proc procs[WRAPPED];
-static unsigned proc_count;
-static char *owned_names;
-
-static _Noreturn void fail(const char *what, const char *name)
+/* MPI's headers and MORE. */
+static void include_write(const char *more)
 {
-	fprintf(stderr, "generate: %s: %s\n", what, name);
-	exit(1);
-}
-
-static char *copy(const char *s, size_t len)
-{
-	char *to = malloc(len + 1);
-
-	if (!to)
-		fail("no memory", "prototypes");
-	memcpy(to, s, len);
-	to[len] = 0;
-	return to;
-}
-
-static char *read_all(FILE *in)
-{
-	size_t cap = 1 << 16, n = 0;
-	char *text = malloc(cap);
-
-	for (;;) {
-		if (!text)
-			fail("no memory", "input");
-		n += fread(text + n, 1, cap - n - 1, in);
-		if (n + 1 < cap)
-			break;
-		cap *= 2;
-		text = realloc(text, cap);
-	}
-	text[n] = 0;
-	return text;
-}
-
-static bool is_word(int c)
-{
-	return isalnum(c) || c == '_';
-}
-
-/* NAME is a line of the file OWNED. */
-static bool is_owned(const char *name)
-{
-	size_t len = strlen(name);
-
-	for (const char *s = owned_names; (s = strstr(s, name)); s++)
-		if ((s == owned_names || s[-1] == '\n') && s[len] == '\n')
-			return true;
-	return false;
-}
-
-/* ---- prototypes ---- */
-
-/* Behind the parenthesis that closes the one at S; NULL: none does. */
-static const char *close_find(const char *s)
-{
-	int depth = 0;
-
-	do {
-		depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
-		if (!*s++)
-			return NULL;
-	} while (depth);
-	return s;
-}
-
-/* The parameter from S to END: its name is the last word before any [...]. */
-static bool param_add(struct proc *p, const char *s, const char *end)
-{
-	const char *stop = memchr(s, '[', (size_t)(end - s)), *first;
-	const char *text;
-
-	if (!stop)
-		stop = end;
-	while (stop > s && isspace((unsigned char)stop[-1]))
-		stop--;
-	for (first = stop; first > s && is_word((unsigned char)first[-1]);)
-		first--;
-	if (first == stop || first == s || p->nargs == ARGS)
-		return false;
-	/* "char *name", not "char *names[]" or "char **names". */
-	text = memchr(s, '*', (size_t)(first - s));
-	if (text && !memchr(text + 1, '*', (size_t)(first - text - 1)) &&
-	    stop == end)
-		while (text > s && isspace((unsigned char)text[-1]))
-			text--;
-	else
-		text = NULL;
-	if (text && text - s >= 4 && !memcmp(text - 4, "char", 4))
-		p->strings++;
-	p->arg[p->nargs++] = copy(first, (size_t)(stop - first));
-	return true;
-}
-
-static bool params_split(struct proc *p)
-{
-	const char *s = p->params, *start = s;
-	int depth = 0;
-
-	while (isspace((unsigned char)*s))
-		s++;
-	if (!*s || !strcmp(s, "void"))
-		return true;
-	for (;; s++) {
-		depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
-		if (*s && (*s != ',' || depth))
-			continue;
-		if (!param_add(p, start, s))
-			return false;
-		if (!*s)
-			return true;
-		start = s + 1;
-	}
-}
-
-/* The word that ends before S in TEXT is "int". */
-static bool returns_int(const char *text, const char *s)
-{
-	while (s > text && isspace((unsigned char)s[-1]))
-		s--;
-	return s - text >= 3 && !memcmp(s - 3, "int", 3) &&
-	       (s - text == 3 || !is_word((unsigned char)s[-4]));
-}
-
-static bool is_known(const struct pc_mpi_op *op)
-{
-	for (unsigned i = 0; i < proc_count; i++)
-		if (procs[i].op == op)
-			return true;
-	return false;
-}
-
-/* A procedure NAME whose parameters begin at OPEN. */
-static void prototype(const char *name, const char *open)
-{
-	const struct pc_mpi_op *op = pc_mpi_op_find(name);
-	const char *end = close_find(open);
-	struct proc *p = &procs[proc_count];
-
-	if (!op || !end || strcmp(op->name, name) || is_known(op))
-		return;
-	memset(p, 0, sizeof *p);
-	p->op = op;
-	p->owned = is_owned(name);
-	if (!pc_mpi_op_is_collective(op) && !p->owned)
-		return;
-	p->params = copy(open + 1, (size_t)(end - open - 2));
-	if (!params_split(p))
-		fail("parameters without names", name);
-	if (p->nargs != op->nargs)
-		fail("the registry has another number of arguments", name);
-	if (++proc_count == WRAPPED)
-		fail("too many", name);
-}
-
-static void prototypes_read(const char *text)
-{
-	char name[64];
-
-	for (const char *s = text; (s = strstr(s, "MPI"));) {
-		const char *first = s, *end = s;
-
-		while (is_word((unsigned char)*end))
-			end++;
-		s = end;
-		if ((first > text && is_word((unsigned char)first[-1])) ||
-		    (size_t)(end - first) >= sizeof name ||
-		    !returns_int(text, first))
-			continue;
-		memcpy(name, first, (size_t)(end - first));
-		name[end - first] = 0;
-		while (isspace((unsigned char)*end))
-			end++;
-		if (*end == '(')
-			prototype(name, end);
-	}
+	puts("#include <mpi.h>\n"
+	     "#if __has_include(<mpi-ext.h>)\n"
+	     "#include <mpi-ext.h>\n"
+	     "#endif");
+	puts(more);
 }
 
 /* ---- names.h ---- */
 
 static void names_write(void)
 {
-	puts("#include <mpi.h>\n"
-	     "#if __has_include(<mpi-ext.h>)\n"
-	     "#include <mpi-ext.h>\n"
-	     "#endif");
+	include_write("");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
 		const char *name = p->op->name;
@@ -263,12 +84,18 @@ static const char *on_name(const struct pc_mpi_op *op)
 
 static bool is_compared(const struct proc *p)
 {
-	return pc_mpi_op_is_collective(p->op) &&
-	       strcmp(on_name(p->op), "UNKNOWN");
+	return pc_mpi_op_has_check(p->op, p->op->name);
+}
+
+/* P starts a collective, and its request is kept (rt_request.c). */
+static bool is_start(const struct proc *p)
+{
+	return is_compared(p) && starts_is(p);
 }
 
 static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
-		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY,
+		      (int)PARCOACH_PLACE_ANY == (int)PC_PLACE_ANY &&
+		      PARCOACH_VALUES == PC_VALUES,
 	      "parcoach_rt.h and mpi_ops.h say the same");
 
 static unsigned data_flags(const struct pc_mpi_op *op)
@@ -317,22 +144,18 @@ static const char *value(const struct proc *p, int at)
 	return at < 0 ? "0" : p->arg[at];
 }
 
-/* The check of P: what the hook of the plugin would get. */
-static void check_write(const struct proc *p)
+/* The values of a call of P as parcoach_rt.h has them but value WITHOUT; ALL: 0 for
+ * those that it does not have. */
+static void values_write(const struct proc *p, bool all, int without)
 {
-	const struct pc_op_data d = pc_mpi_op_data(p->op);
-	const int at[PARCOACH_ARGS] = {
-		p->op->root, p->op->redop, d.send, d.send_count, d.send_type,
-		d.recv, d.recv_count, d.recv_type
-	};
+	int at[PC_VALUES];
 
-	printf("\tif (call.outer) {\n"
-	       "\t\tconst uintptr_t arg[PARCOACH_ARGS] = {");
-	for (int i = 0; i < PARCOACH_ARGS; i++)
-		printf("%s (uintptr_t)%s", i ? "," : "", value(p, at[i]));
-	printf(" };\n\n"
-	       "\t\tpcrt_call_check(&call, (uintptr_t)%s, arg);\n"
-	       "\t}\n", value(p, p->op->comm));
+	pc_mpi_op_values(p->op, at);
+	printf("\t\tconst uintptr_t value[] = {");
+	for (int i = 0; i < PC_VALUES; i++)
+		if (i != without && (all || at[i] >= 0))
+			printf(" (uintptr_t)%s,", value(p, at[i]));
+	puts(!all && at[0] < 0 ? " 0 };\n" : " };\n");
 }
 
 static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
@@ -342,17 +165,26 @@ static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 	printf("PCRT_EXPORT int %s%s(%s)\n{\n", profiling ? "P" : "", name,
 	       p->params);
 	printf("\tPCRT_CALL(%u, %d);\n\n", i, profiling);
-	if (is_compared(p))
-		check_write(p);
+	if (is_compared(p)) {
+		puts("\tif (call.outer) {");
+		values_write(p, true, -1);
+		puts("\t\tpcrt_call_check(&call, value);\n\t}");
+	}
 	if (p->owned) {
 		printf("\tif (call.outer)\n\t\treturn pcrt_own_%s", name);
 		args_write(p);
 		puts(";");
 	}
-	printf("\treturn ((__typeof__(&%s))pcrt_next(%u, %d))", name, i,
-	       profiling);
+	printf("\t%s ((__typeof__(&%s))pcrt_next(%u, %d))",
+	       is_start(p) ? "int error =" : "return", name, i, profiling);
 	args_write(p);
-	puts(";\n}\n");
+	puts(";");
+	if (is_start(p))
+		printf("\n\tif (call.outer)\n"
+		       "\t\tpcrt_request_made(error, 0x%xu, %s);\n"
+		       "\treturn error;\n", p->op->hash,
+		       p->arg[p->op->request]);
+	puts("}\n");
 }
 
 /* How the run time itself calls it. */
@@ -427,11 +259,7 @@ static void stubs_write(const struct proc *p)
 
 static void wrappers_write(void)
 {
-	puts("#include <mpi.h>\n"
-	     "#if __has_include(<mpi-ext.h>)\n"
-	     "#include <mpi-ext.h>\n"
-	     "#endif\n"
-	     "#include \"rt_preload.h\"\n");
+	include_write("#include \"rt_preload.h\"\n");
 	table_write();
 	for (unsigned i = 0; i < proc_count; i++) {
 		real_write(&procs[i], i);
@@ -442,21 +270,83 @@ static void wrappers_write(void)
 	}
 }
 
+/* ---- checked.c ---- */
+
+/* The parameters of P; argument IN, or if negative one behind all, is the record. */
+static void checked_params(const struct proc *p, int in)
+{
+	putchar('(');
+	for (int i = 0; i < p->nargs; i++)
+		printf("%s%s", i ? ",\n\t" : "",
+		       i == in ? "struct parcoach_record *record" :
+				 p->param[i]);
+	if (in < 0)
+		printf("%sstruct parcoach_record *record",
+		       p->nargs ? ",\n\t" : "");
+	putchar(')');
+}
+
+/* __parcoach_MPI_X, or if IN is not negative __parcoach_typed_MPI_X, in which the
+ * record has argument IN, value STANDS_IN. */
+static void checked_one(const struct proc *p, int in, int stands_in)
+{
+	const char *name = p->op->name, *typed = in < 0 ? "" : "typed_";
+
+	printf("int __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	printf(";\nPCRT_EXPORT int __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	puts("\n{");
+	if (in >= 0)
+		printf("\tconst %s = (MPI_Datatype)\n"
+		       "\t\tpcrt_site_of(record)->constant[%d];\n\n",
+		       p->param[in], stands_in);
+	puts("\tif (!pcrt_is_idle()) {");
+	values_write(p, false, in < 0 ? -1 : stands_in);
+	printf("\t\tpcrt_hook_coll(record, value);\n\t}\n\treturn %s",
+	       name);
+	args_write(p);
+	puts(";\n}\n");
+}
+
+static void checked_write(void)
+{
+	include_write("#include \"rt.h\"\n");
+	for (unsigned i = 0; i < proc_count; i++) {
+		const struct proc *p = &procs[i];
+		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);
+
+		if (!is_compared(p))
+			continue;
+		checked_one(p, -1, -1);
+		if (in < 0)
+			continue;
+		pc_mpi_op_values(p->op, at);
+		if (strncmp(p->param[at[in]], "MPI_Datatype ", 13))
+			fail("no datatype where the registry has one",
+			     p->op->name);
+		checked_one(p, at[in], in);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	FILE *owned = argc == 3 ? fopen(argv[2], "r") : NULL;
 
 	if (!owned)
-		fail("usage", "generate names|wrappers OWNED < mpi.i");
-	owned_names = read_all(owned);
+		fail("usage", "generate names|wrappers|checked|starts OWNED "
+		     "< mpi.i");
+	prototypes_read(stdin, owned);
 	fclose(owned);
-	prototypes_read(read_all(stdin));
 	/* MPI-2.2 has 90 collective procedures, with those on files. */
 	if (proc_count < 90)
-		fail("the text has too few prototypes of MPI procedures",
-		     "standard input");
+		fail("too few prototypes of MPI procedures", "input");
 	if (!strcmp(argv[1], "names"))
 		names_write();
+	else if (!strcmp(argv[1], "checked"))
+		checked_write();
+	else if (!strcmp(argv[1], "starts"))
+		starts_write();
 	else
 		wrappers_write();
 	return fflush(stdout) || ferror(stdout);

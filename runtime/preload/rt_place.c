@@ -77,7 +77,8 @@ static struct place *place_new(unsigned op, const void *from,
 	p->from = hook ? (const void *)hook : from;
 	p->op = op;
 	p->site = (struct parcoach_site){
-		.abi = PARCOACH_ABI, .kind = PARCOACH_SITE_COLL,
+		.kind = PARCOACH_SITE_COLL, .given = PARCOACH_GIVEN_ALL,
+		.givens = PARCOACH_VALUES,
 		.op = pcrt_ops[op].hash, .flags = pcrt_ops[op].flags,
 		.on = pcrt_ops[op].on, .file = p->file, .function = "",
 		.what = pcrt_ops[op].name

@@ -75,7 +75,7 @@ __attribute__((constructor)) static void start(void)
 /* For a run time that is linked into the program (rt_defer.c). */
 extern const struct pcrt_hooks __parcoach_preload;
 PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
-	PARCOACH_ABI, __parcoach_coll, __parcoach_coll_args, __parcoach_leave,
+	PARCOACH_ABI, pcrt_hook_coll, __parcoach_leave,
 	__parcoach_enter, __parcoach_exit, __parcoach_barrier,
 	__parcoach_taskwait, __parcoach_flush, __parcoach_lock,
 	__parcoach_task, __parcoach_taskwait_depend
@@ -164,8 +164,8 @@ void pcrt_stub_end(struct pcrt_stub *stub)
 		mine.fortran_frame = 0;
 }
 
-void pcrt_call_check(const struct pcrt_call *call, uintptr_t handle,
-		     const uintptr_t arg[PARCOACH_ARGS])
+void pcrt_call_check(const struct pcrt_call *call,
+		     const uintptr_t value[PARCOACH_VALUES])
 {
 	const struct parcoach_site *site;
 
@@ -173,5 +173,5 @@ void pcrt_call_check(const struct pcrt_call *call, uintptr_t handle,
 		return;
 	site = pcrt_place_of(call->op, call->from, call->hook);
 	if (site)
-		pcrt_check_coll(site, handle, arg);
+		pcrt_check_coll(site, value);
 }

@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "parcoach_rt.h"
+#include "rt_request.h"
 
 #define PCRT_EXPORT __attribute__((visibility("default")))
 
@@ -41,10 +42,10 @@ struct pcrt_call {
 void pcrt_call_begin(struct pcrt_call *call, unsigned op, bool profiling,
 		     const void *from);
 void pcrt_call_end(struct pcrt_call *call);
-/* Compare the collective of CALL on HANDLE with the other processes; ARG as
- * __parcoach_coll_args gets them. */
-void pcrt_call_check(const struct pcrt_call *call, uintptr_t handle,
-		     const uintptr_t arg[PARCOACH_ARGS]);
+/* Compare the collective of CALL with the other processes; VALUE: all of it, as in
+ * parcoach_rt.h. */
+void pcrt_call_check(const struct pcrt_call *call,
+		     const uintptr_t value[PARCOACH_VALUES]);
 /* The next MPI_X (PROFILING: PMPI_X) behind us; never NULL. */
 void *pcrt_next(unsigned op, bool profiling);
 /* By which name the outermost wrapper of this thread was called. */

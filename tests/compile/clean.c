@@ -7,7 +7,7 @@
 // RUN: %pcc -fopenmp -fplugin-arg-parcoach-instrument=all -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s --check-prefix=ALL
 // CHECK: MPI_Barrier
-// ALL: U __parcoach_coll
+// ALL: U __parcoach_MPI_Barrier
 #include <mpi.h>
 #include <math.h>
 static double x;

@@ -8,7 +8,7 @@
 // NAMES-DAG: "sim::reduce<double>" (in, out, comm)
 // NAMES-DAG: "sim::Guard::~Guard" (this)
 // NAMES-DAG: lambda(int)>::operator()" (__closure, k)
-// OBJECT: U __parcoach_coll
+// OBJECT: U __parcoach_typed_MPI_Allreduce
 #include <mpi.h>
 
 namespace sim {

@@ -4,7 +4,7 @@
 // RUN: %mpicc -fopenmp -O2 -flto -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: %mpicc -fopenmp -O2 -flto %t.o -o %t %rt 2>&1 | count 0
 // RUN: nm %t | FileCheck %s --check-prefix=LINKED
-// LINKED-DAG: U __parcoach_coll
+// LINKED-DAG: U __parcoach_MPI_Barrier
 // LINKED-DAG: U __parcoach_leave
 #include <mpi.h>
 

@@ -5,7 +5,7 @@
 // RUN: %pcc -fopenmp -w -O2 -fchecking=2 -fplugin-arg-parcoach-instrument=all -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | count 0
 // RUN: %pcc -fopenmp -w -O3 -g -fPIC -fchecking=2 -fplugin-arg-parcoach-instrument=all -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s
-// CHECK-DAG: U __parcoach_coll
+// CHECK-DAG: U __parcoach_MPI_Barrier
 // CHECK-DAG: U __parcoach_enter
 // CHECK-DAG: U __parcoach_exit
 #include <mpi.h>

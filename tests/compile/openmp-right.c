@@ -270,3 +270,15 @@ void device(int n, int *x)
 #pragma omp atomic
 	x[0]++;
 }
+
+/* A team of one thread. */
+void solo(int *x)
+{
+#pragma omp parallel
+	{
+		int n = omp_get_num_threads();
+
+		if (n == 1)
+			MPI_Barrier(W);
+	}
+}

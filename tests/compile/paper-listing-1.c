@@ -2,7 +2,7 @@
 // Listing 1 of the paper: a collective that only some processes may call.
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
-// OBJECT-DAG: U __parcoach_coll
+// OBJECT-DAG: U __parcoach_typed_MPI_Reduce
 // OBJECT-DAG: U __parcoach_leave
 #include <mpi.h>
 

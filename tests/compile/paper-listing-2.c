@@ -2,7 +2,7 @@
 // Listing 2 of the paper: a blocking barrier here, a nonblocking one there.
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
-// OBJECT: U __parcoach_coll
+// OBJECT: U __parcoach_MPI_Barrier
 #include <mpi.h>
 
 void f(MPI_Comm comm, MPI_Request *request)

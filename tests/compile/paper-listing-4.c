@@ -4,7 +4,7 @@
 // RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
 // RUN: %pcc -fopenmp -DNOWAIT= -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// OBJECT-DAG: U __parcoach_coll
+// OBJECT-DAG: U __parcoach_typed_MPI_Reduce
 // OBJECT-DAG: U __parcoach_enter
 // OBJECT-DAG: U __parcoach_exit
 // OBJECT-DAG: U __parcoach_barrier

@@ -4,7 +4,7 @@
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %pcxx -x c++ -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
-// OBJECT: U __parcoach_coll
+// OBJECT: U __parcoach_MPI_Barrier
 // RUN: %pcc -Werror -DONLY -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
 #include <mpi.h>

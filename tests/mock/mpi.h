@@ -33,9 +33,7 @@ typedef struct {
 	int MPI_SOURCE, MPI_TAG, MPI_ERROR;
 } MPI_Status;
 
-struct ompi_predefined {
-	void *hidden;
-};
+struct ompi_predefined;
 extern struct ompi_predefined ompi_mpi_comm_world, ompi_mpi_comm_self,
 	ompi_mpi_comm_null, ompi_mpi_group_empty, ompi_mpi_group_null,
 	ompi_mpi_info_null, ompi_request_null, ompi_mpi_win_null,

@@ -8,11 +8,10 @@
 
 int main(int argc, char **argv)
 {
-	static const struct parcoach_site site = { 99, 0, 1, 1, 0, 1, "f", "g",
-						   "MPI_Barrier" };
+	static struct parcoach_record record = { .abi = 99 };
 
 	MPI_Init(&argc, &argv);
-	__parcoach_coll(&site, 0);
+	__parcoach_coll(&record);
 	MPI_Finalize();
 	return 0;
 }

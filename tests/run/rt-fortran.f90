@@ -21,30 +21,33 @@
 module by_hand
   use iso_c_binding
   implicit none
-  type, bind(c) :: site
-    integer(c_int32_t) :: abi = 5, kind = 0, op, flags = 1, on, line = 42
-    type(c_ptr) :: file, function, what, predicted = c_null_ptr
+  type, bind(c) :: record
+    character(kind=c_char) :: file(12), name(12)
+    integer(c_int32_t) :: abi = 6, line = 42, op = 77, flags = 1
+    integer(c_int32_t) :: at_file = 24, at_function = 24, at_what = 12, &
+        at_predicted = 0, from = 1
+    integer(c_int16_t) :: kind = 0, on
+    type(c_ptr) :: made = c_null_ptr
   end type
   interface
-    subroutine parcoach_coll(s, comm) bind(c, name="__parcoach_coll")
+    subroutine parcoach_coll(r, comm) bind(c, name="__parcoach_coll1")
       import
-      type(site), intent(in) :: s
+      integer(c_int32_t) :: r
       type(c_ptr), value :: comm
     end subroutine
   end interface
-  character(kind=c_char, len=12), target :: file = "by-hand.f90" // c_null_char
-  character(kind=c_char, len=12), target :: name = "MPI_Barrier" // c_null_char
+  character(len=12) :: file = "by-hand.f90" // c_null_char
+  character(len=12) :: name = "MPI_Barrier" // c_null_char
 contains
   subroutine coll(on, handle)
     integer, intent(in) :: on
     type(c_ptr), intent(in) :: handle
-    type(site) :: s
-    s%op = 77
-    s%on = on
-    s%file = c_loc(file)
-    s%function = c_loc(file)
-    s%what = c_loc(name)
-    call parcoach_coll(s, handle)
+    type(record), pointer :: r
+    allocate (r)
+    r%file = transfer(file, r%file)
+    r%name = transfer(name, r%name)
+    r%on = int(on, c_int16_t)
+    call parcoach_coll(r%abi, handle)
   end subroutine
 end module
 

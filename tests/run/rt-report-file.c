@@ -42,10 +42,14 @@
 int main(int argc, char **argv)
 {
 	static const struct parcoach_site odd = {
-		PARCOACH_ABI, PARCOACH_SITE_COLL, OP_HASH("MPI_Barrier"),
+		PARCOACH_SITE_COLL, OP_HASH("MPI_Barrier"),
 		PARCOACH_CHECK_MATCH, PARCOACH_ON_COMM, 3, "a\"b\\c.c", "main",
 		"MPI_Barrier",
-		"a.c:1: 'MPI_Barrier' \"may\" [parcoach-divergence]"
+		"a.c:1: 'MPI_Barrier' \"may\" [parcoach-divergence]",
+		.given = 1, .givens = 1
+	};
+	static struct parcoach_record record = {
+		.abi = PARCOACH_ABI, .made = &odd
 	};
 	MPI_Comm comm;
 	int rank;
@@ -70,7 +74,7 @@ int main(int argc, char **argv)
 	if (argc > 1 && strcmp(argv[1], "slow") && rank)
 		COLL(comm, "MPI_Bcast");
 	else
-		__parcoach_coll(&odd, (uintptr_t)comm);
+		__parcoach_coll1(&record, (uintptr_t)comm);
 	MPI_Barrier(comm);
 	MPI_Comm_free(&comm);
 	MPI_Finalize();

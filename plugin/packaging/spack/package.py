@@ -15,8 +15,10 @@ class Parcoach(MakefilePackage):
 
     depends_on("mpi")
     depends_on("elfutils")
+    depends_on("json-c")
     depends_on("zstd")
     depends_on("gmp")
+    depends_on("graphviz", type="run")
 
     # GCC loads it: the compiler is what it is built for.
     requires("%gcc@11:12")

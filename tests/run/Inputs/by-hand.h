@@ -19,27 +19,33 @@
 /* A constant that differs between the names used here. */
 #define OP_HASH(NAME) (sizeof(NAME) * 65536 + (NAME)[5] * 256 + (NAME)[7])
 
-#define SITE(KIND, OP, FLAGS, ON, WHAT)                                      \
-	static const struct parcoach_site site_ = {                          \
-		PARCOACH_ABI, PARCOACH_SITE_##KIND, OP, FLAGS,               \
-		PARCOACH_ON_##ON, __LINE__, __FILE__, __func__, WHAT         \
+#define SITE_GIVEN(KIND, OP, FLAGS, ON, WHAT, GIVEN)                         \
+	static const struct parcoach_site made_ = {                          \
+		PARCOACH_SITE_##KIND, OP, FLAGS, PARCOACH_ON_##ON, __LINE__, \
+		__FILE__, __func__, WHAT, .given = (1u << (GIVEN)) - 1,      \
+		.givens = GIVEN                                              \
+	};                                                                   \
+	static struct parcoach_record site_ = {                              \
+		.abi = PARCOACH_ABI, .op = OP, .made = &made_               \
 	}
+#define SITE(KIND, OP, FLAGS, ON, WHAT)                                      \
+	SITE_GIVEN(KIND, OP, FLAGS, ON, WHAT, 1)
 
 #define CHECK(FLAGS, ON, HANDLE, WHAT)                                       \
 	do {                                                                 \
 		SITE(COLL, OP_HASH(WHAT), FLAGS, ON, WHAT);                  \
-		__parcoach_coll(&site_, (uintptr_t)(HANDLE));                \
+		__parcoach_coll1(&site_, (uintptr_t)(HANDLE));               \
 	} while (0)
 
 /* With arguments, see parcoach_rt.h. */
 #define CHECK_ARGS(FLAGS, ON, HANDLE, WHAT, ...)                             \
 	do {                                                                 \
 		const uintptr_t a_[PARCOACH_ARGS] = { __VA_ARGS__ };         \
-		SITE(COLL, OP_HASH(WHAT), PARCOACH_CHECK_MATCH | (FLAGS),    \
-		     ON, WHAT);                                              \
-		__parcoach_coll_args(&site_, (uintptr_t)(HANDLE), a_[0],     \
-				     a_[1], a_[2], a_[3], a_[4], a_[5],      \
-				     a_[6], a_[7]);                          \
+		SITE_GIVEN(COLL, OP_HASH(WHAT),                              \
+			   PARCOACH_CHECK_MATCH | (FLAGS), ON, WHAT,         \
+			   PARCOACH_VALUES);                                 \
+		__parcoach_coll9(&site_, (uintptr_t)(HANDLE), a_[0], a_[1],  \
+				 a_[2], a_[3], a_[4], a_[5], a_[6], a_[7]);  \
 	} while (0)
 #define U(X) ((uintptr_t)(X))
 /* Flags of one with data. */

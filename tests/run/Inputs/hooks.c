@@ -10,49 +10,65 @@
 
 #define DEPTH 100
 
-static _Thread_local const struct parcoach_site *in[DEPTH];
+static _Thread_local const struct parcoach_record *in[DEPTH];
 static _Thread_local int depth;
 static int entered, left;
 
-void __parcoach_enter(const struct parcoach_site *site)
+/* The text so many bytes before RECORD. */
+static const char *text(const struct parcoach_record *record, uint32_t before)
+{
+	return before ? (const char *)record - before : "";
+}
+
+static const char *what(const struct parcoach_record *record)
+{
+	return text(record, record->what);
+}
+
+static const char *function(const struct parcoach_record *record)
+{
+	return text(record, record->function);
+}
+
+void __parcoach_enter(struct parcoach_record *record)
 {
 	if (depth < DEPTH)
-		in[depth] = site;
+		in[depth] = record;
 	depth++;
 	__atomic_fetch_add(&entered, 1, __ATOMIC_RELAXED);
 }
 
-void __parcoach_exit(const struct parcoach_site *site)
+void __parcoach_exit(struct parcoach_record *record)
 {
-	const struct parcoach_site *top = depth > 0 ? in[depth - 1] : NULL;
+	const struct parcoach_record *top = depth > 0 ? in[depth - 1] : NULL;
 
 	depth--;
 	__atomic_fetch_add(&left, 1, __ATOMIC_RELAXED);
-	if (!top || strcmp(top->what, site->what) ||
-	    strcmp(top->function, site->function))
+	if (!top || strcmp(what(top), what(record)) ||
+	    strcmp(function(top), function(record)))
 		printf("thread %d leaves '%s' of line %u, is in '%s' of %u\n",
-		       omp_get_thread_num(), site->what, site->line,
-		       top ? top->what : "nothing", top ? top->line : 0);
+		       omp_get_thread_num(), what(record), record->line,
+		       top ? what(top) : "nothing", top ? top->line : 0);
 }
 
-void __parcoach_barrier(const struct parcoach_site *site)
+void __parcoach_barrier(struct parcoach_record *record)
 {
-	(void)site;
+	(void)record;
 }
 
-void __parcoach_taskwait(const struct parcoach_site *site)
+void __parcoach_taskwait(struct parcoach_record *record)
 {
-	(void)site;
+	(void)record;
 }
 
-void __parcoach_flush(const struct parcoach_site *site)
+void __parcoach_flush(struct parcoach_record *record)
 {
-	(void)site;
+	(void)record;
 }
 
-void __parcoach_lock(const struct parcoach_site *site, const void *lock)
+void __parcoach_lock(struct parcoach_record *record, const void *lock)
 {
-	(void)site;
+	(void)record;
 	(void)lock;
 }
 
@@ -61,32 +77,37 @@ void GOMP_task(void (*fn)(void *), void *data, void (*copy)(void *, void *),
 	       void **depend, int priority, void *detach);
 void GOMP_taskwait_depend(void **depend);
 
-void __parcoach_task(const struct parcoach_site *site, void (*fn)(void *),
+void __parcoach_task(struct parcoach_record *record, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,
 		     long align, _Bool deferred, unsigned flags, void **depend,
 		     int priority, void *detach)
 {
-	(void)site;
+	(void)record;
 	GOMP_task(fn, data, copy, size, align, deferred, flags, depend,
 		  priority, detach);
 }
 
-void __parcoach_taskwait_depend(const struct parcoach_site *site,
+void __parcoach_taskwait_depend(struct parcoach_record *record,
 				void **depend)
 {
-	(void)site;
+	(void)record;
 	GOMP_taskwait_depend(depend);
 }
 
-void __parcoach_leave(const struct parcoach_site *site)
+void __parcoach_leave(struct parcoach_record *record)
 {
-	(void)site;
+	(void)record;
 }
 
-void __parcoach_coll(const struct parcoach_site *site, uintptr_t comm)
+void __parcoach_coll(struct parcoach_record *record)
 {
-	(void)site;
-	(void)comm;
+	(void)record;
+}
+
+void __parcoach_coll1(struct parcoach_record *record, uintptr_t a)
+{
+	(void)record;
+	(void)a;
 }
 
 __attribute__((destructor)) static void end(void)

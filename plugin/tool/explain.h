@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * explain.h - the page of each diagnostic, as in docs/DIAGNOSTICS.md.
+ */
+#ifndef PC_TOOL_EXPLAIN_H
+#define PC_TOOL_EXPLAIN_H
+
+/* Texts of several lines, which end in a newline or not. */
+struct tool_page {
+	const char *name, *what, *meaning, *example, *advice;
+};
+
+/* The page of the diagnostic called ID, or NULL. */
+const struct tool_page *tool_page_find(const char *id);
+
+#endif

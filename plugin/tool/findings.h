@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * findings.h - what `parcoach check` found, as data (docs/REPORTS.md).
+ */
+#ifndef PC_TOOL_FINDINGS_H
+#define PC_TOOL_FINDINGS_H
+
+#include "model.h"
+
+/* Append the diagnostics of WHOLE, made of the N FILES, to the file at PATH.
+ * Returns 0 or TOOL_THEIRS. */
+int tool_findings_append(const char *path, struct pc_program *whole,
+			 const char *const *files, uint32_t n);
+
+#endif

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * report_join.c - what compiler, linker and run say of one thing becomes one
+ *                 finding (contract in report.h).
+ *
+ * In:   sources with findings; reports of runs.
+ * Out:  of each unit and program the last word counts.  Findings are one if id
+ *       and file are equal, and the fingerprint, or the line where one is of a
+ *       unit and one of a program.  What a program does not confirm of its units is
+ *       withdrawn.  A run belongs to the finding that it was predicted by, else
+ *       to one of its kind that names one of its places; else it is one itself.
+ * Cost: O(N) expected, but O(M^2) for M findings of one id in one file.
+ * Not:  a unit whose name is relative is part of a program that was checked in
+ *       the directory in which it was compiled; of others that is not known.
+ */
+#include "report.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "intern.h"
+
+struct joiner {
+	struct rp_report *r;
+	struct pc_intern same;  /* id, base name -> the first finding */
+	struct pc_intern texts; /* "heat.c:42: TEXT [ID]" -> finding */
+	struct pc_intern checked; /* unit -> time of the last check of it */
+	struct pc_intern lines; /* "heat.c:42" -> the first of a list */
+};
+
+/* A finding that names a line. */
+struct named {
+	struct rp_finding *f;
+	bool itself; /* not only by a note */
+	struct named *next;
+};
+
+static struct pc_intern_slot *slot_of(struct joiner *j,
+				      struct pc_intern *table, const char *key)
+{
+	return pc_intern_slot(j->r->arena, table, key, strlen(key));
+}
+
+/* ---- one finding of several sources ---- */
+
+static bool is_same(const struct rp_finding *a, const struct rp_finding *b)
+{
+	bool line = a->at.line == b->at.line;
+	bool other = a->by_program != b->by_program;
+
+	if (!rp_same_file(a->at.path ? a->at.path : a->at.given,
+			  b->at.path ? b->at.path : b->at.given) &&
+	    !(other && rp_same_file(a->at.given, b->at.given)))
+		return false;
+	if (other)
+		return line ? a->at.col == b->at.col ||
+			      !strcmp(a->fingerprint, b->fingerprint) :
+			      !strcmp(a->fingerprint, b->fingerprint);
+	return line && !strcmp(a->fingerprint, b->fingerprint);
+}
+
+/* A has all that B says. */
+static void merge(struct rp_finding *a, struct rp_finding *b)
+{
+	struct rp_finding old = *a;
+
+	if (b->by_program && b->notes.n >= a->notes.n) {
+		a->message = b->message;
+		memcpy(&a->notes, &b->notes, sizeof a->notes);
+		if (b->graph)
+			a->graph = b->graph;
+		a->function = b->function;
+	}
+	/* Who compiled it knows best where the file is. */
+	if (a->by_program && !b->by_program)
+		a->at = b->at;
+	if (!old.by_unit && b->by_unit)
+		a->fingerprint = b->fingerprint;
+	a->by_unit |= b->by_unit;
+	a->by_program |= b->by_program;
+	a->suppressed |= b->suppressed;
+	b->into = a;
+}
+
+/* The one of LIST that is the same as F: of the same file if there is one, else
+ * of one of that name, for a program knows its units by relative names. */
+static struct rp_finding *find_same(struct rp_finding *list,
+				    const struct rp_finding *f)
+{
+	struct rp_finding *found = NULL;
+
+	for (; list; list = list->next) {
+		if (!is_same(list, f))
+			continue;
+		if (list->at.path && f->at.path &&
+		    !strcmp(list->at.path, f->at.path))
+			return list;
+		found = list;
+	}
+	return found;
+}
+
+static void merge_all(struct joiner *j)
+{
+	for (uint32_t i = 0; i < j->r->findings.n; i++) {
+		struct rp_finding *f = j->r->findings.v[i], *g;
+		struct pc_intern_slot *slot;
+
+		if (f->source && f->source->dead)
+			continue;
+		slot = slot_of(j, &j->same, pc_arena_printf(
+				       j->r->arena, "%s\n%s", f->id,
+				       rp_base_name(f->at.given)));
+		g = find_same(slot->value, f);
+		if (g) {
+			merge(g, f);
+		} else {
+			f->next = slot->value;
+			slot->value = f;
+		}
+	}
+}
+
+/* ---- what the whole program shows to be right ---- */
+
+/* What tells UNIT of SOURCE from others, NULL: nothing does; and at which level
+ * it was analysed: a lower one is silent where a higher one is not. */
+static const char *unit_key(struct joiner *j, const struct rp_source *source,
+			    const char *unit)
+{
+	if (*unit != '/' && !source->dir)
+		return NULL;
+	return pc_arena_printf(j->r->arena, "%s\n%s\n%s", source->level,
+			       *unit == '/' ? "" : source->dir, unit);
+}
+
+/* Note when PROGRAM was checked at each of its units. */
+static void note_units(struct joiner *j, const struct rp_source *program)
+{
+	size_t n = program->units ? json_object_array_length(program->units) :
+				    0;
+
+	for (size_t i = 0; i < n; i++) {
+		json_object *one = json_object_array_get_idx(program->units, i);
+		struct pc_intern_slot *slot;
+		const char *key = NULL;
+
+		if (json_object_is_type(one, json_type_string))
+			key = unit_key(j, program,
+				       json_object_get_string(one));
+		if (!key)
+			continue;
+		slot = slot_of(j, &j->checked, key);
+		if (!slot->value || strcmp(slot->value, program->time) < 0)
+			slot->value = (void *)program->time;
+	}
+}
+
+/* Whether a program was checked with UNIT as it was compiled last. */
+static bool is_covered(struct joiner *j, const struct rp_source *unit)
+{
+	const char *key = unit_key(j, unit, unit->unit), *time;
+
+	time = key ? pc_intern_find(&j->checked, key, strlen(key)) : NULL;
+	return time && strcmp(time, unit->time) >= 0;
+}
+
+static void withdraw(struct joiner *j)
+{
+	struct rp_report *r = j->r;
+
+	for (uint32_t i = 0; i < r->sources.n; i++)
+		if (!r->sources.v[i]->dead && !r->sources.v[i]->incomplete &&
+		    *r->sources.v[i]->kind == 'p')
+			note_units(j, r->sources.v[i]);
+	for (uint32_t i = 0; i < r->sources.n; i++)
+		r->sources.v[i]->covered = *r->sources.v[i]->kind == 'u' &&
+					   is_covered(j, r->sources.v[i]);
+	for (uint32_t i = 0; i < r->findings.n; i++) {
+		struct rp_finding *f = r->findings.v[i];
+
+		f->withdrawn = !f->into && !f->by_program && f->source &&
+			       f->source->covered;
+	}
+}
+
+/* ---- runs ---- */
+
+static const char *line_key(struct joiner *j, const struct rp_place *at)
+{
+	return pc_arena_printf(j->r->arena, "%s:%u", rp_base_name(at->given),
+			       (unsigned)at->line);
+}
+
+static void name_line(struct joiner *j, struct rp_finding *f,
+		      const struct rp_place *at, bool itself)
+{
+	struct pc_intern_slot *slot;
+	struct named *named;
+
+	if (!at->given || !at->line)
+		return;
+	slot = slot_of(j, &j->lines, line_key(j, at));
+	named = pc_arena_alloc(j->r->arena, sizeof *named);
+	*named = (struct named){ f, itself, slot->value };
+	slot->value = named;
+}
+
+static void index_findings(struct joiner *j)
+{
+	for (uint32_t i = 0; i < j->r->findings.n; i++) {
+		struct rp_finding *f = j->r->findings.v[i];
+		struct rp_finding *to = f->into ? f->into : f;
+
+		if (f->source && f->source->dead)
+			continue;
+		slot_of(j, &j->texts, pc_arena_printf(
+				j->r->arena, "%s: %s [%s]",
+				line_key(j, &f->at), f->said, f->id))
+			->value = to;
+		name_line(j, to, &f->at, true);
+		for (uint32_t k = 0; k < f->notes.n; k++)
+			if (f->notes.v[k].role == PC_ROLE_OTHER ||
+			    f->notes.v[k].role == PC_ROLE_AFFECTED ||
+			    f->notes.v[k].role == PC_ROLE_STEP)
+				name_line(j, to, &f->notes.v[k].at, false);
+	}
+}
+
+/* Whether what the run calls RUN can be what a warning ID is about. */
+static bool is_of_kind(const char *run, const char *id)
+{
+	static const char *const kinds[][2] = {
+		{ "parcoach-mismatch", "parcoach-divergence" },
+		{ "parcoach-timeout", "parcoach-divergence" },
+		{ "parcoach-multithreaded", "parcoach-concurrent" },
+		{ "parcoach-concurrent", "parcoach-multithreaded" },
+		{ "parcoach-thread-level", "parcoach-provided" },
+	};
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (!strcmp(kinds[i][0], run) && !strcmp(kinds[i][1], id))
+			return true;
+	return !strcmp(run, id);
+}
+
+static struct rp_finding *find_predicted(struct joiner *j,
+					 const struct rp_run *run)
+{
+	for (uint32_t i = 0; i < run->sides.n; i++) {
+		const char *text = run->sides.v[i].predicted;
+		struct rp_finding *f = text ? pc_intern_find(
+			&j->texts, text, strlen(text)) : NULL;
+
+		if (f)
+			return f;
+	}
+	return NULL;
+}
+
+static struct rp_finding *find_placed(struct joiner *j,
+				      const struct rp_run *run)
+{
+	struct rp_finding *by_note = NULL;
+
+	for (uint32_t i = 0; i < run->sides.n; i++) {
+		const struct rp_place *at = &run->sides.v[i].at;
+		const char *key = line_key(j, at);
+		struct named *n = at->given ? pc_intern_find(
+			&j->lines, key, strlen(key)) : NULL;
+
+		for (; n; n = n->next) {
+			if (!is_of_kind(run->id, n->f->id) ||
+			    !rp_same_file(at->given, n->f->at.given))
+				continue;
+			if (n->itself)
+				return n->f;
+			by_note = n->f;
+		}
+	}
+	return by_note;
+}
+
+static uint64_t hash_add(uint64_t hash, const char *text)
+{
+	for (; *text; text++)
+		hash = (hash ^ (unsigned char)*text) *
+		       UINT64_C(0x100000001b3);
+	return (hash ^ '\n') * UINT64_C(0x100000001b3);
+}
+
+/* What nobody predicted is a finding of its own. */
+static struct rp_finding *finding_of_run(struct joiner *j,
+					 const struct rp_run *run)
+{
+	struct rp_finding *f = pc_arena_alloc(j->r->arena, sizeof *f);
+	uint64_t hash = hash_add(UINT64_C(0xcbf29ce484222325), run->id);
+
+	f->id = run->id;
+	f->severity = run->severity;
+	f->message = run->message;
+	f->by_run = true;
+	for (uint32_t i = 0; i < run->sides.n; i++) {
+		const struct rp_side *s = &run->sides.v[i];
+		struct rp_note note = { i ? PC_ROLE_OTHER : PC_ROLE_STEP,
+					NULL, s->at };
+
+		hash = hash_add(hash, rp_base_name(s->at.given));
+		hash = hash_add(hash, s->what);
+		if (!f->at.given)
+			f->at = s->at;
+		note.message = pc_arena_printf(
+			j->r->arena, "rank%s %s: %s",
+			strpbrk(s->ranks, ",-") ? "s" : "", s->ranks, s->what);
+		pc_vec_push(j->r->arena, f->notes, note);
+	}
+	f->fingerprint = pc_arena_printf(j->r->arena, "%016llx",
+					 (unsigned long long)hash);
+	return f;
+}
+
+static void join_runs(struct joiner *j)
+{
+	struct pc_intern own = { 0 };
+
+	index_findings(j);
+	for (uint32_t i = 0; i < j->r->runs.n; i++) {
+		struct rp_run *run = j->r->runs.v[i];
+		struct rp_finding *f = find_predicted(j, run);
+
+		if (!f)
+			f = find_placed(j, run);
+		run->joined = f;
+		if (!f) {
+			struct rp_finding *fresh = finding_of_run(j, run);
+			struct pc_intern_slot *slot =
+				slot_of(j, &own, fresh->fingerprint);
+
+			if (!slot->value) {
+				slot->value = fresh;
+				pc_vec_push(j->r->arena, j->r->findings,
+					    fresh);
+			}
+			f = slot->value;
+		}
+		pc_vec_push(j->r->arena, f->runs, run);
+		f->by_run = true;
+		/* It has happened, whatever was thought of it. */
+		f->suppressed = f->withdrawn = false;
+	}
+}
+
+/* ---- all ---- */
+
+static void drop(struct rp_report *r)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < r->findings.n; i++) {
+		struct rp_finding *f = r->findings.v[i];
+
+		if (f->into || (f->source && f->source->dead))
+			continue;
+		if (f->suppressed)
+			r->n_suppressed++;
+		else if (f->withdrawn)
+			r->n_withdrawn++;
+		else
+			r->findings.v[kept++] = f;
+	}
+	r->findings.n = kept;
+}
+
+void rp_join(struct rp_report *r)
+{
+	struct joiner j = { .r = r };
+
+	merge_all(&j);
+	withdraw(&j);
+	join_runs(&j);
+	drop(r);
+}
+
+const char *rp_plural(struct pc_arena *arena, uint32_t n, const char *what)
+{
+	return pc_arena_printf(arena, "%u %s%s", (unsigned)n, what,
+			       n == 1 ? "" : "s");
+}

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * report_sarif.c - the report as SARIF 2.1.0 (contract in report.h).
+ *
+ * Out:  one run.  A finding is a result: its place, the notes as related
+ *       locations, and a code flow with one thread flow for each side: how the
+ *       condition came to differ, the condition, what that side calls.  What a
+ *       run has shown stands in the message, and makes it an error.
+ */
+#include "report.h"
+
+#include <string.h>
+#include "explain.h"
+#include "intern.h"
+#include "json_out.h"
+#include "parcoach.h"
+
+struct sarif {
+	const struct rp_report *r;
+	struct pc_json json;
+	struct pc_intern rules; /* slot->value: index + 1 */
+	PC_VEC(const char *) ids;
+};
+
+static void message(struct sarif *s, const char *key, const char *text)
+{
+	pc_json_open(&s->json, key, '{');
+	pc_json_text(&s->json, "text", text);
+	pc_json_close(&s->json, '}');
+}
+
+/* A URI reference (RFC 3986): relative to the root, or of the file system. */
+static const char *uri_of(struct sarif *s, const char *file)
+{
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		"abcdefghijklmnopqrstuvwxyz0123456789-._~/";
+	char *uri = pc_arena_alloc(s->r->arena, 3 * strlen(file) + 8);
+	char *to = uri;
+
+	if (*file == '/')
+		to += sprintf(to, "file://");
+	for (; *file; file++)
+		if (strchr(plain, *file))
+			*to++ = *file;
+		else
+			to += sprintf(to, "%%%02X", (unsigned char)*file);
+	*to = '\0';
+	return uri;
+}
+
+static void physical(struct sarif *s, const struct rp_place *at)
+{
+	pc_json_open(&s->json, "physicalLocation", '{');
+	pc_json_open(&s->json, "artifactLocation", '{');
+	pc_json_text(&s->json, "uri", uri_of(s, at->file));
+	if (*at->file != '/')
+		pc_json_text(&s->json, "uriBaseId", "ROOT");
+	pc_json_close(&s->json, '}');
+	if (at->line) {
+		pc_json_open(&s->json, "region", '{');
+		pc_json_number(&s->json, "startLine", at->line);
+		if (at->col)
+			pc_json_number(&s->json, "startColumn", at->col);
+		if (at->text)
+			message(s, "snippet", at->text);
+		pc_json_close(&s->json, '}');
+	}
+	pc_json_close(&s->json, '}');
+}
+
+/* The members of a location. */
+static void location(struct sarif *s, const struct rp_place *at,
+		     const char *function, const char *text)
+{
+	if (at->file)
+		physical(s, at);
+	if (function) {
+		pc_json_open(&s->json, "logicalLocations", '[');
+		pc_json_open(&s->json, NULL, '{');
+		pc_json_text(&s->json, "name", function);
+		pc_json_text(&s->json, "kind", "function");
+		pc_json_close(&s->json, '}');
+		pc_json_close(&s->json, ']');
+	}
+	if (text)
+		message(s, "message", text);
+}
+
+/* ---- code flows ---- */
+
+static void step(struct sarif *s, const struct rp_place *at, const char *text,
+		 const char *importance)
+{
+	pc_json_open(&s->json, NULL, '{');
+	pc_json_open(&s->json, "location", '{');
+	location(s, at, NULL, text);
+	pc_json_close(&s->json, '}');
+	pc_json_text(&s->json, "importance", importance);
+	pc_json_close(&s->json, '}');
+}
+
+/* Where the sides part; the reasons go back, so the last one comes first. */
+static void common_steps(struct sarif *s, const struct rp_finding *f)
+{
+	for (uint32_t i = f->notes.n; i; i--)
+		if (f->notes.v[i - 1].role == PC_ROLE_REASON)
+			step(s, &f->notes.v[i - 1].at, f->notes.v[i - 1].message,
+			     "important");
+	for (uint32_t i = 0; i < f->notes.n; i++)
+		if (f->notes.v[i].role == PC_ROLE_CONDITION)
+			step(s, &f->notes.v[i].at, f->notes.v[i].message,
+			     "essential");
+}
+
+static void side_flow(struct sarif *s, const struct rp_finding *f,
+		      enum pc_role role, const char *who)
+{
+	pc_json_open(&s->json, NULL, '{');
+	pc_json_text(&s->json, "id", who);
+	message(s, "message", who);
+	pc_json_open(&s->json, "locations", '[');
+	common_steps(s, f);
+	for (uint32_t i = 0; i < f->notes.n; i++)
+		if (f->notes.v[i].role == role)
+			step(s, &f->notes.v[i].at, f->notes.v[i].message,
+			     "essential");
+	if (role == PC_ROLE_STEP)
+		step(s, &f->at, f->message, "essential");
+	pc_json_close(&s->json, ']');
+	pc_json_close(&s->json, '}');
+}
+
+static bool has_role(const struct rp_finding *f, enum pc_role role)
+{
+	for (uint32_t i = 0; i < f->notes.n; i++)
+		if (f->notes.v[i].role == role)
+			return true;
+	return false;
+}
+
+/* Who is on the side of the warning, and on the other. */
+static void who_of(const struct rp_finding *f, const char **these,
+		   const char **others)
+{
+	static const char *const threads[] = {
+		"parcoach-multithreaded", "parcoach-concurrent",
+		"parcoach-thread-level", "parcoach-team",
+		"parcoach-message-race",
+	};
+
+	*these = "these processes";
+	*others = "the other processes";
+	for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+		if (!strcmp(threads[i], f->id)) {
+			*these = "one thread";
+			*others = "the other threads";
+		}
+}
+
+static void code_flows(struct sarif *s, const struct rp_finding *f)
+{
+	const char *these, *others;
+
+	if (!f->notes.n)
+		return;
+	who_of(f, &these, &others);
+	pc_json_open(&s->json, "codeFlows", '[');
+	pc_json_open(&s->json, NULL, '{');
+	pc_json_open(&s->json, "threadFlows", '[');
+	side_flow(s, f, PC_ROLE_STEP, these);
+	if (has_role(f, PC_ROLE_OTHER))
+		side_flow(s, f, PC_ROLE_OTHER, others);
+	pc_json_close(&s->json, ']');
+	pc_json_close(&s->json, '}');
+	pc_json_close(&s->json, ']');
+}
+
+/* ---- results ---- */
+
+static const char *words_of(struct sarif *s, const struct rp_finding *f)
+{
+	const char *text = f->message;
+
+	for (uint32_t i = 0; i < f->runs.n && i < 1; i++) {
+		const struct rp_run *run = f->runs.v[i];
+
+		text = pc_arena_printf(s->r->arena, "%s\nIt has happened: %s",
+				       text, run->message);
+		for (uint32_t k = 0; k < run->sides.n; k++) {
+			const struct rp_side *side = &run->sides.v[k];
+
+			text = pc_arena_printf(
+				s->r->arena, "%s\nrank%s %s: %s %s:%u", text,
+				strpbrk(side->ranks, ",-") ? "s" : "",
+				side->ranks, side->what,
+				side->at.file ? side->at.file : "?",
+				(unsigned)side->at.line);
+		}
+	}
+	return text;
+}
+
+static uint32_t rule_of(struct sarif *s, const char *id)
+{
+	struct pc_intern_slot *slot = pc_intern_slot(s->r->arena, &s->rules,
+						     id, strlen(id));
+
+	if (!slot->value) {
+		pc_vec_push(s->r->arena, s->ids, id);
+		slot->value = (void *)(uintptr_t)s->ids.n;
+	}
+	return (uint32_t)(uintptr_t)slot->value - 1;
+}
+
+static void related(struct sarif *s, const struct rp_finding *f)
+{
+	pc_json_open(&s->json, "relatedLocations", '[');
+	for (uint32_t i = 0; i < f->notes.n; i++) {
+		pc_json_open(&s->json, NULL, '{');
+		pc_json_number(&s->json, "id", i + 1);
+		location(s, &f->notes.v[i].at, NULL, f->notes.v[i].message);
+		pc_json_close(&s->json, '}');
+	}
+	pc_json_close(&s->json, ']');
+}
+
+static void result(struct sarif *s, const struct rp_finding *f)
+{
+	pc_json_open(&s->json, NULL, '{');
+	pc_json_text(&s->json, "ruleId", f->id);
+	pc_json_number(&s->json, "ruleIndex", rule_of(s, f->id));
+	pc_json_text(&s->json, "level", f->by_run ? "error" : "warning");
+	message(s, "message", words_of(s, f));
+	if (f->at.file) {
+		pc_json_open(&s->json, "locations", '[');
+		pc_json_open(&s->json, NULL, '{');
+		location(s, &f->at, f->function, NULL);
+		pc_json_close(&s->json, '}');
+		pc_json_close(&s->json, ']');
+	}
+	related(s, f);
+	code_flows(s, f);
+	pc_json_open(&s->json, "partialFingerprints", '{');
+	pc_json_text(&s->json, "parcoachFinding/v1", f->fingerprint);
+	pc_json_close(&s->json, '}');
+	if (s->r->has_baseline)
+		pc_json_text(&s->json, "baselineState", "new");
+	if (f->runs.n)
+		pc_json_number(&s->json, "occurrenceCount", f->runs.n);
+	pc_json_close(&s->json, '}');
+}
+
+static void rules(struct sarif *s)
+{
+	pc_json_open(&s->json, "rules", '[');
+	for (uint32_t i = 0; i < s->ids.n; i++) {
+		const struct tool_page *page = tool_page_find(s->ids.v[i]);
+
+		pc_json_open(&s->json, NULL, '{');
+		pc_json_text(&s->json, "id", s->ids.v[i]);
+		if (page) {
+			message(s, "shortDescription", page->what);
+			message(s, "fullDescription", page->meaning);
+			message(s, "help", page->advice);
+		}
+		pc_json_close(&s->json, '}');
+	}
+	pc_json_close(&s->json, ']');
+}
+
+static void root(struct sarif *s)
+{
+	const char *uri = uri_of(s, s->r->root);
+
+	pc_json_open(&s->json, "originalUriBaseIds", '{');
+	pc_json_open(&s->json, "ROOT", '{');
+	pc_json_text(&s->json, "uri", pc_arena_printf(
+			     s->r->arena, "%s/", *s->r->root ? uri :
+							       "file://"));
+	pc_json_close(&s->json, '}');
+	pc_json_close(&s->json, '}');
+}
+
+void rp_sarif(const struct rp_report *r, FILE *out)
+{
+	struct sarif s = { .r = r, .json = { .arena = r->arena } };
+
+	pc_json_open(&s.json, NULL, '{');
+	pc_json_text(&s.json, "$schema",
+		     "https://json.schemastore.org/sarif-2.1.0.json");
+	pc_json_text(&s.json, "version", "2.1.0");
+	pc_json_open(&s.json, "runs", '[');
+	pc_json_open(&s.json, NULL, '{');
+	pc_json_open(&s.json, "results", '[');
+	for (uint32_t i = 0; i < r->findings.n; i++)
+		result(&s, r->findings.v[i]);
+	pc_json_close(&s.json, ']');
+	pc_json_text(&s.json, "columnKind", "unicodeCodePoints");
+	root(&s);
+	/* Behind the results: now the rules are known. */
+	pc_json_open(&s.json, "tool", '{');
+	pc_json_open(&s.json, "driver", '{');
+	pc_json_text(&s.json, "name", "parcoach");
+	pc_json_text(&s.json, "version", PC_VERSION);
+	rules(&s);
+	pc_json_close(&s.json, '}');
+	pc_json_close(&s.json, '}');
+	pc_json_close(&s.json, '}');
+	pc_json_close(&s.json, ']');
+	pc_json_close(&s.json, '}');
+	pc_json_line(&s.json);
+	fwrite(s.json.b.v, 1, s.json.b.n, out);
+}

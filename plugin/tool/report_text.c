@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * report_text.c - the report for a terminal (contract in report.h).
+ *
+ * As the compiler prints warnings, so that editors find the places; behind them
+ * what runs have shown, and at the end one line for all.
+ */
+#include "report.h"
+
+#include <string.h>
+
+static void print_place(FILE *out, const struct rp_place *at)
+{
+	if (!at->file)
+		return;
+	fprintf(out, "%s:", at->file);
+	if (at->line)
+		fprintf(out, "%u:", (unsigned)at->line);
+	if (at->line && at->col)
+		fprintf(out, "%u:", (unsigned)at->col);
+	putc(' ', out);
+}
+
+static void print_run(FILE *out, const struct rp_run *run)
+{
+	fprintf(out, "  happened%s%s%s%s: %s [%s]\n",
+		*run->time ? " " : "", run->time, *run->host ? " on " : "",
+		run->host, run->message, run->id);
+	for (uint32_t i = 0; i < run->sides.n; i++) {
+		const struct rp_side *s = &run->sides.v[i];
+
+		fprintf(out, "    rank%s %s: %s", strpbrk(s->ranks, ",-") ?
+			"s" : "", s->ranks, s->what);
+		if (s->at.file)
+			fprintf(out, " %s:%u", s->at.file,
+				(unsigned)s->at.line);
+		putc('\n', out);
+	}
+}
+
+#define RUNS_SHOWN 3
+
+static void print_finding(FILE *out, const struct rp_finding *f)
+{
+	print_place(out, &f->at);
+	fprintf(out, "%s: %s [%s]\n", f->severity, f->message, f->id);
+	for (uint32_t i = 0; i < f->notes.n; i++) {
+		print_place(out, &f->notes.v[i].at);
+		fprintf(out, "note: (%u) %s\n", (unsigned)i + 1,
+			f->notes.v[i].message);
+	}
+	for (uint32_t i = 0; i < f->runs.n && i < RUNS_SHOWN; i++)
+		print_run(out, f->runs.v[i]);
+	if (f->runs.n > RUNS_SHOWN)
+		fprintf(out, "  and in %u more reports\n",
+			(unsigned)(f->runs.n - RUNS_SHOWN));
+}
+
+void rp_text(const struct rp_report *r, FILE *out)
+{
+	const char *comma = "; not shown: ";
+
+	for (uint32_t i = 0; i < r->findings.n; i++)
+		print_finding(out, r->findings.v[i]);
+	fprintf(out, "parcoach: %s",
+		rp_plural(r->arena, r->findings.n,
+			  r->has_baseline ? "new finding" : "finding"));
+	if (r->n_known) {
+		fprintf(out, "%s%u in the baseline", comma,
+			(unsigned)r->n_known);
+		comma = ", ";
+	}
+	if (r->n_withdrawn) {
+		fprintf(out, "%s%u that the whole program does not confirm",
+			comma, (unsigned)r->n_withdrawn);
+		comma = ", ";
+	}
+	if (r->n_suppressed)
+		fprintf(out, "%s%u suppressed", comma,
+			(unsigned)r->n_suppressed);
+	putc('\n', out);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * starts_write.h - see starts_write.c.
+ */
+#ifndef STARTS_WRITE_H
+#define STARTS_WRITE_H
+
+#include "prototypes.h"
+
+/* Whether P starts a collective that exists already, on a communicator or file,
+ * and gives a request. */
+bool starts_is(const struct proc *p);
+void starts_write(void);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_request.c - which request belongs to which started collective, so that the
+ *                watchdog knows what a process waits for in MPI_Wait.
+ *
+ * In:   the check before a start (pcrt_request_start), the wrapper around it,
+ *       which knows the request; the wrappers of MPI_Wait, MPI_Test and their
+ *       kin.
+ * Out:  on the board, while the process waits: for which collectives
+ *       (rt_stay.c reads it).
+ * Cost: a test of one number in MPI_Wait when no collective is under way; else a
+ *       look into a table for each request, and a few stores.
+ * Not:  under MPI_THREAD_MULTIPLE, where threads wait for different ones at a
+ *       time; by messages.
+ * LIMIT: of requests that share a place in the table, or are completed by calls
+ *       without a wrapper, the later one counts; of one wait PCRT_STAYS.
+ */
+#include "rt_board.h"
+
+#define SLOTS 256
+
+/* The check of a start was made, its call is next. */
+static _Thread_local struct {
+	uint32_t op;
+	uint64_t call, seq;
+} next __attribute__((tls_model("initial-exec")));
+
+static struct {
+	uint64_t handle, call, seq; /* CALL 0: free */
+} table[SLOTS];
+static unsigned open; /* places in use */
+
+static bool is_kept(void)
+{
+	return pcrt_head && pcrt_level < MPI_THREAD_MULTIPLE;
+}
+
+void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site)
+{
+	if (!is_kept())
+		return;
+	next.op = op;
+	next.call = pcrt_call_pack(c->where, PCRT_START, site);
+	next.seq = c->seq;
+}
+
+static unsigned slot_of(uint64_t handle)
+{
+	return (handle ^ handle >> 4 ^ handle >> 12) % SLOTS;
+}
+
+static void slot_free(unsigned i)
+{
+	open -= table[i].call != 0;
+	table[i].call = 0;
+}
+
+void pcrt_request_made(int error, uint32_t op, const MPI_Request *request)
+{
+	uint64_t handle;
+	unsigned i;
+
+	if (!next.op)
+		return;
+	if (error == MPI_SUCCESS && next.op == op &&
+	    *request != MPI_REQUEST_NULL) {
+		handle = (uintptr_t)*request;
+		i = slot_of(handle);
+		open += table[i].call == 0;
+		table[i].handle = handle;
+		table[i].call = next.call;
+		table[i].seq = next.seq;
+	}
+	next.op = 0;
+}
+
+void pcrt_request_made_fortran(const MPI_Fint *error, uint32_t op,
+			       const MPI_Fint *request)
+{
+	MPI_Request r;
+
+	if (!next.op)
+		return;
+	r = PMPI_Request_f2c(*request);
+	pcrt_request_made(error ? *error : MPI_SUCCESS, op, &r);
+}
+
+/* ---- on the board ---- */
+
+static void put32(_Atomic(uint32_t) *to, uint32_t value)
+{
+	atomic_store_explicit(to, value, memory_order_relaxed);
+}
+
+static uint32_t get32(_Atomic(uint32_t) *from)
+{
+	return atomic_load_explicit(from, memory_order_relaxed);
+}
+
+/* A change begins or ends; readers take what does not change meanwhile. */
+static void turn(struct pcrt_stays *s)
+{
+	atomic_store_explicit(&s->turn, get32(&s->turn) + 1,
+			      memory_order_seq_cst);
+}
+
+static void show(const struct pcrt_waited *w, uint32_t how)
+{
+	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+	struct pcrt_stays *s = &p->stays;
+
+	turn(s);
+	put32(&s->how, how);
+	put32(&s->n, (uint32_t)w->n);
+	atomic_store_explicit(&s->event, atomic_load_explicit(
+				      &p->event, memory_order_relaxed),
+			      memory_order_relaxed);
+	for (int i = 0; i < w->n; i++) {
+		atomic_store_explicit(&s->on[i].call, table[w->slot[i]].call,
+				      memory_order_relaxed);
+		atomic_store_explicit(&s->on[i].seq, table[w->slot[i]].seq,
+				      memory_order_relaxed);
+	}
+	turn(s);
+}
+
+static void show_none(void)
+{
+	struct pcrt_stays *s = &pcrt_procs[pcrt_me].stays;
+
+	if (get32(&s->how) == PCRT_STAY_NONE)
+		return;
+	turn(s);
+	put32(&s->how, PCRT_STAY_NONE);
+	turn(s);
+}
+
+/* Whether W is what a test has shown last. */
+static bool is_shown(const struct pcrt_waited *w)
+{
+	struct pcrt_stays *s = &pcrt_procs[pcrt_me].stays;
+	unsigned i = w->slot[0];
+
+	return get32(&s->how) == PCRT_STAY_TEST && w->n &&
+	       get32(&s->n) == (uint32_t)w->n &&
+	       atomic_load(&s->on[0].call) == table[i].call &&
+	       atomic_load(&s->on[0].seq) == table[i].seq;
+}
+
+/* ---- waiting ---- */
+
+void pcrt_request_wait(struct pcrt_waited *w, int n,
+		       MPI_Request (*get)(const void *, int),
+		       const void *requests, uint32_t how)
+{
+	w->n = 0;
+	if (!open || !is_kept())
+		return;
+	w->get = get;
+	w->requests = requests;
+	for (int i = 0; i < n && open; i++) {
+		uint64_t handle = (uintptr_t)get(requests, i);
+		unsigned k = slot_of(handle);
+
+		if (!table[k].call || table[k].handle != handle)
+			continue;
+		if (w->n < PCRT_STAYS) {
+			w->slot[w->n] = k;
+			w->at[w->n++] = i;
+		} else if (how == PCRT_STAY_WAIT) {
+			/* It will be complete. */
+			slot_free(k);
+		}
+	}
+	if (w->n && how != PCRT_STAY_TEST)
+		show(w, how);
+}
+
+void pcrt_request_waited(struct pcrt_waited *w, uint32_t how)
+{
+	int left = 0;
+
+	if (!w->n)
+		return;
+	for (int i = 0; i < w->n; i++) {
+		if (w->get(w->requests, w->at[i]) == MPI_REQUEST_NULL)
+			slot_free(w->slot[i]);
+		else
+			w->slot[left++] = w->slot[i];
+	}
+	w->n = left;
+	if (how != PCRT_STAY_TEST || !left) {
+		show_none();
+		return;
+	}
+	if (!is_shown(w))
+		show(w, how);
+	atomic_fetch_add(&pcrt_procs[pcrt_me].stays.tests, 1);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_request.h - requests of started collectives, and who waits for them
+ *                (rt_request.c).
+ */
+#ifndef PCRT_REQUEST_H
+#define PCRT_REQUEST_H
+
+#include <mpi.h>
+#include <stdint.h>
+
+#ifndef PCRT_EXPORT
+#define PCRT_EXPORT __attribute__((visibility("default")))
+#endif
+#pragma GCC visibility push(hidden)
+
+#define PCRT_STAYS 8 /* collectives that others see one wait for */
+
+/* OP has been called, with ERROR, and gave REQUEST. */
+void pcrt_request_made(int error, uint32_t op, const MPI_Request *request);
+void pcrt_request_made_fortran(const MPI_Fint *error, uint32_t op,
+			       const MPI_Fint *request);
+
+/* The Fortran part of the MPI library does not have NAME: ends the job. */
+int pcrt_fortran_missing(const char *name);
+
+/* A wrapper of Fortran, see rt_fortran.c. */
+#define PCRT_START(NAME, REAL, OTHER, PARAMS, ARGS, OP, REQUEST, IERROR)     \
+	extern __attribute__((weak)) void REAL PARAMS;                       \
+	extern __attribute__((weak)) void OTHER PARAMS;                      \
+	void NAME PARAMS;                                                    \
+	PCRT_EXPORT void NAME PARAMS                                         \
+	{                                                                    \
+		if (REAL)                                                    \
+			REAL ARGS;                                           \
+		else if (OTHER)                                              \
+			OTHER ARGS;                                          \
+		else                                                         \
+			pcrt_fortran_missing(#NAME);                         \
+		pcrt_request_made_fortran(IERROR, OP, REQUEST);              \
+	}
+
+/* Requests of started collectives among those of a call. */
+struct pcrt_waited {
+	MPI_Request (*get)(const void *requests, int i);
+	const void *requests;
+	int n, at[PCRT_STAYS];
+	unsigned slot[PCRT_STAYS];
+};
+
+/* Before N requests are waited for, ALL of them or one (PCRT_STAY_*), or tested;
+ * and behind it.  GET: the I-th of REQUESTS. */
+void pcrt_request_wait(struct pcrt_waited *w, int n,
+		       MPI_Request (*get)(const void *, int),
+		       const void *requests, uint32_t how);
+void pcrt_request_waited(struct pcrt_waited *w, uint32_t how);
+
+#pragma GCC visibility pop
+
+#endif
