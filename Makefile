@@ -530,10 +530,11 @@ check-core: core | $(B)/have-check
 # The run time's tests with a run time under a sanitizer: $1 directory, $2 which,
 # $3 tests, $4 not these.  AddressSanitizer keeps what is freed, so memory is not
 # constant.  ThreadSanitizer does not see how libgomp's threads wait for each
-# other; the random programs and thousands of communicators take minutes with it.
+# other; the random programs and thousands of communicators take minutes with it.  Neither
+# can be loaded by dlopen behind the program's start.
 comma := ,
-ASAN_NOT := rt-(symbols|constant-memory)
-TSAN_NOT := rt-(symbols|concurrent|multithreaded|tasks|thread-|fortran|stress|$\
+ASAN_NOT := rt-(symbols|constant-memory|plugin)
+TSAN_NOT := rt-(symbols|plugin|concurrent|multithreaded|tasks|thread-|fortran|stress|$\
 	constant-memory)
 TSAN_SUPP := $(CURDIR)/tests/run/Inputs/tsan.supp
 run_sanitized = export ASAN_OPTIONS=detect_leaks=0 \
