@@ -31,6 +31,7 @@ struct spare {
 };
 
 #define SPARE_BYTES ((size_t)1024) /* what is smaller is not kept */
+#define KEPT_BYTES ((size_t)64 * 1024) /* of an arena that is emptied */
 #define CLASSES 32
 #define LOOKS 4 /* pieces of a class that are looked at */
 
@@ -135,16 +136,12 @@ static void *alloc_spare(struct pc_arena *arena, size_t size)
 	return found;
 }
 
-void *pc_arena_alloc(struct pc_arena *arena, size_t size)
+/* The same where the chunk in use has no room, or a spare piece may do. */
+static void *alloc_slowly(struct pc_arena *arena, size_t size)
 {
-	void *spare;
-
+	void *spare = size >= SPARE_BYTES ? alloc_spare(arena, size) : NULL;
 	struct chunk *c = arena->chunks;
 
-	if (size > SIZE_MAX / 2)
-		must(NULL);
-	size = rounded(size);
-	spare = size >= SPARE_BYTES ? alloc_spare(arena, size) : NULL;
 	if (spare)
 		return spare;
 	if (!c || c->size - c->used < size) {
@@ -161,6 +158,42 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size)
 	}
 	c->used += size;
 	return c->bytes + c->used - size;
+}
+
+void *pc_arena_alloc(struct pc_arena *arena, size_t size)
+{
+	struct chunk *c = arena->chunks;
+
+	if (size > SIZE_MAX / 2)
+		must(NULL);
+	size = rounded(size);
+	if (size >= SPARE_BYTES || !c || c->size - c->used < size)
+		return alloc_slowly(arena, size);
+	c->used += size;
+	return c->bytes + c->used - size;
+}
+
+void pc_arena_clear(struct pc_arena *arena)
+{
+	struct chunk *first = arena->chunks, *c, *next;
+
+	if (!first)
+		return;
+	for (c = first->next; c; c = next) {
+		next = c->next;
+		free(c);
+	}
+	if (first->size > KEPT_BYTES) {
+		free(first);
+		first = NULL;
+	} else {
+		memset(first->bytes, 0, first->used);
+		first->used = 0;
+		first->next = NULL;
+	}
+	arena->chunks = first;
+	arena->taken = first ? first->size : 0;
+	memset(arena->spares, 0, sizeof arena->spares);
 }
 
 bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,

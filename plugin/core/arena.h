@@ -21,6 +21,9 @@ struct pc_arena *pc_arena_new(void);
 /* Give back ARENA and every piece taken from it; ARENA may be NULL. */
 void pc_arena_free(struct pc_arena *arena);
 
+/* Give back every piece taken from ARENA, which stays. */
+void pc_arena_clear(struct pc_arena *arena);
+
 /* SIZE zeroed bytes, aligned for any type; SIZE 0 gives a unique pointer. */
 void *pc_arena_alloc(struct pc_arena *arena, size_t size);
 

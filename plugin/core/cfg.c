@@ -11,6 +11,8 @@
  */
 #include "analysis.h"
 
+#include <string.h>
+
 struct walk {
 	const struct pc_fn *fn;
 	struct pc_cfg *cfg;
@@ -19,14 +21,6 @@ struct walk {
 	bool *seen;
 	uint32_t depth, done;
 };
-
-bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b, uint32_t head)
-{
-	for (b = pc_cfg_loop(cfg, b); b != PC_NONE; b = cfg->head[b])
-		if (b == head)
-			return true;
-	return false;
-}
 
 static void find_preds(struct pc_program *program, const struct pc_fn *fn,
 		       struct pc_cfg *cfg)
@@ -128,6 +122,34 @@ static void search(struct walk *w)
 	}
 }
 
+/* Number the loops, each before those in it. */
+static void number_loops(struct pc_cfg *cfg, uint32_t *size)
+{
+	uint32_t *next = cfg->loop_end, all = 0;
+
+	for (uint32_t i = cfg->n_reach; i; i--) {
+		uint32_t b = cfg->rpo[i - 1];
+
+		if (cfg->is_head[b] && ++size[b] && cfg->head[b] != PC_NONE)
+			size[cfg->head[b]] += size[b];
+	}
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i], up = cfg->head[b];
+		uint32_t *from = up == PC_NONE ? &all : &next[up];
+
+		if (!cfg->is_head[b])
+			continue;
+		cfg->loop_in[b] = *from;
+		*from += size[b];
+		next[b] = cfg->loop_in[b] + 1;
+	}
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		cfg->loop_end[b] = cfg->loop_in[b] + size[b];
+	}
+}
+
 static void build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_cfg *cfg = &fn->info->cfg;
@@ -156,6 +178,10 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	}
 	for (uint32_t i = 0; i < w.done; i++)
 		cfg->num[cfg->rpo[i]] = i;
+	cfg->loop_in = pc_arena_alloc(arena, n * sizeof *cfg->loop_in);
+	cfg->loop_end = pc_arena_alloc(arena, n * sizeof *cfg->loop_end);
+	memset(w.next, 0, n * sizeof *w.next);
+	number_loops(cfg, w.next);
 }
 
 void pc_pass_cfg_run(struct pc_program *program)

@@ -25,6 +25,8 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;
 	struct pc_arena *arena = program->arena;
+	bool sorted = true;
+	int64_t last = -1;
 
 	if (info->tmps_known)
 		return;
@@ -33,10 +35,13 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn)
 			struct pc_val dst = pc_event_at(fn, b, e)->dst;
 			struct pc_tmp_def def = { dst.num, b, e };
 
-			if (dst.kind == PC_VAL_TMP && dst.mod == PC_MOD_NONE)
-				pc_vec_push(arena, info->tmps, def);
+			if (dst.kind != PC_VAL_TMP || dst.mod != PC_MOD_NONE)
+				continue;
+			pc_vec_push(arena, info->tmps, def);
+			sorted &= dst.num > last;
+			last = dst.num;
 		}
-	if (info->tmps.n)
+	if (!sorted)
 		qsort(info->tmps.v, info->tmps.n, sizeof *info->tmps.v,
 		      compare_tmp);
 	info->tmps_known = true;

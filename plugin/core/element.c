@@ -6,7 +6,7 @@
  * In:   names that end in `[N]`.
  * Out:  the array, the number; for arrays that others see, which elements are
  *       kept apart in the whole program.
- * Cost: O(length of the name); at most PC_ELEMS elements of an array and
+ * Cost: O(1); at most PC_ELEMS elements of an array and
  *       MOST in a program, fewer where it has many calls: each may read or
  *       write them all.
  * Not:  elements beyond that are the array.
@@ -17,45 +17,15 @@
 
 #define MOST 2048u
 #define WORK 30000u /* elements of a program times calls in it */
-#define DIGITS 9 /* of a number */
 
-/* Where the `[` of NAME is, or NULL. */
-static const char *bracket(const char *name)
+struct pc_val pc_elem_stem(struct pc_program *program, struct pc_val at)
 {
-	size_t len = name ? strlen(name) : 0, digits = 0;
+	struct pc_name_head *head = pc_name_head(at.name);
 
-	if (len < 4 || name[len - 1] != ']')
-		return NULL;
-	while (digits < len - 2 && name[len - 2 - digits] >= '0' &&
-	       name[len - 2 - digits] <= '9')
-		digits++;
-	if (!digits || digits > DIGITS || len < digits + 3 ||
-	    name[len - 2 - digits] != '[')
-		return NULL;
-	return name + len - 2 - digits;
-}
-
-int64_t pc_elem_number(struct pc_val at)
-{
-	const char *p = at.kind == PC_VAL_VAR || at.kind == PC_VAL_GLOBAL ||
-			at.kind == PC_VAL_FIELD ? bracket(at.name) : NULL;
-	int64_t number = 0;
-
-	if (!p)
-		return -1;
-	for (p++; *p != ']'; p++)
-		number = number * 10 + (*p - '0');
-	return number;
-}
-
-struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at)
-{
-	const char *p = at.kind == PC_VAL_VAR || at.kind == PC_VAL_GLOBAL ||
-			at.kind == PC_VAL_FIELD ? bracket(at.name) : NULL;
-
-	if (p)
-		at.name = pc_intern_slot(program->arena, &program->names,
-					 at.name, (size_t)(p - at.name))->name;
+	if (!head->array)
+		head->array = pc_intern_slot(program->arena, &program->names,
+					     at.name, head->stem)->name;
+	at.name = head->array;
 	return at;
 }
 

@@ -50,6 +50,14 @@ static bool is_one_of(const char *const *names, size_t n,
 	return false;
 }
 
+bool pc_guard_named(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (!strncmp(program->fns.v[i]->name, "omp_", 4))
+			return true;
+	return false;
+}
+
 bool pc_guard_number(const struct pc_event *event)
 {
 	return IS_ONE_OF(thread_num, event);

@@ -219,10 +219,10 @@ static void take_params(struct guards *g)
 
 static void note_uses(struct guards g)
 {
-	g.scratch = pc_arena_new();
+	g.scratch = pc_scratch_take(g.program);
 	pc_guard_facts_find(&g);
 	pc_guard_each(&g, pass);
-	pc_arena_free(g.scratch);
+	pc_scratch_give(g.program, g.scratch);
 }
 
 static void find_guards(struct guards g)
@@ -232,11 +232,11 @@ static void find_guards(struct guards g)
 	take_params(&g);
 	if (!g.n_facts && !pc_guard_possible(g.fn))
 		return;
-	g.scratch = pc_arena_new();
+	g.scratch = pc_scratch_take(g.program);
 	pc_guard_facts_find(&g);
 	for (uint32_t b = 0; b < n && g.done < GUARDS; b++)
 		try_branch(&g, b);
-	pc_arena_free(g.scratch);
+	pc_scratch_give(g.program, g.scratch);
 }
 
 void pc_pass_guards_run(struct pc_program *program)
@@ -244,6 +244,8 @@ void pc_pass_guards_run(struct pc_program *program)
 	struct guards g = { .program = program };
 	bool any = false;
 
+	if (!pc_guard_named(program))
+		return;
 	pc_guards_unwrap(program);
 	g.uses = pc_arena_alloc(program->arena,
 				program->fns.n * sizeof *g.uses);

@@ -47,6 +47,8 @@ struct guards {
 /* Whether FN asks for the number of its thread; whether EVENT does. */
 bool pc_guard_asks(const struct pc_fn *fn);
 bool pc_guard_number(const struct pc_event *event);
+/* Whether any function of PROGRAM may. */
+bool pc_guard_named(const struct pc_program *program);
 /* Whether FN asks for that, or whether there are other threads. */
 bool pc_guard_possible(const struct pc_fn *fn);
 

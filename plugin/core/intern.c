@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define DIGITS 9 /* of an element's number */
+
 uint32_t pc_hash_bytes(const char *text, size_t len)
 {
 	uint32_t hash = 2166136261u;
@@ -34,6 +36,36 @@ static void grow(struct pc_arena *arena, struct pc_intern *table)
 	table->cap = cap;
 }
 
+/* Whether NAME is that of an element, `x[3]`: docs/MODEL.md. */
+static void find_element(struct pc_name_head *head)
+{
+	uint32_t len = head->len, at = len - 1, ten = 1;
+
+	if (len < 4 || head->text[at] != ']')
+		return;
+	while (at > 1 && head->text[at - 1] >= '0' &&
+	       head->text[at - 1] <= '9' && len - 1 - at < DIGITS) {
+		head->number += ten * (uint32_t)(head->text[--at] - '0');
+		ten *= 10;
+	}
+	if (ten > 1 && at > 1 && head->text[at - 1] == '[')
+		head->stem = at - 1;
+}
+
+static const char *make(struct pc_arena *arena, const char *text, size_t len,
+			uint32_t hash)
+{
+	struct pc_name_head *head =
+		pc_arena_alloc(arena, offsetof(struct pc_name_head, text) +
+				      len + 1);
+
+	memcpy(head->text, text, len);
+	head->len = (uint32_t)len;
+	head->hash = hash;
+	find_element(head);
+	return head->text;
+}
+
 struct pc_intern_slot *pc_intern_slot(struct pc_arena *arena,
 				      struct pc_intern *table, const char *text,
 				      size_t len)
@@ -46,10 +78,10 @@ struct pc_intern_slot *pc_intern_slot(struct pc_arena *arena,
 	at = hash & (table->cap - 1);
 	for (; table->slots[at].name; at = (at + 1) & (table->cap - 1))
 		if (table->slots[at].hash == hash &&
-		    !strncmp(table->slots[at].name, text, len) &&
-		    !table->slots[at].name[len])
+		    pc_name_head(table->slots[at].name)->len == len &&
+		    !memcmp(table->slots[at].name, text, len))
 			return &table->slots[at];
-	table->slots[at].name = pc_arena_strndup(arena, text, len);
+	table->slots[at].name = make(arena, text, len, hash);
 	table->slots[at].hash = hash;
 	table->n++;
 	return &table->slots[at];
@@ -64,8 +96,8 @@ void *pc_intern_find(const struct pc_intern *table, const char *text,
 	for (; table->cap && table->slots[at].name;
 	     at = (at + 1) & (table->cap - 1))
 		if (table->slots[at].hash == hash &&
-		    !strncmp(table->slots[at].name, text, len) &&
-		    !table->slots[at].name[len])
+		    pc_name_head(table->slots[at].name)->len == len &&
+		    !memcmp(table->slots[at].name, text, len))
 			return table->slots[at].value;
 	return NULL;
 }

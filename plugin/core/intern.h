@@ -8,8 +8,31 @@
 #ifndef PC_INTERN_H
 #define PC_INTERN_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include "arena.h"
+
+/* Stands before the text of a name. */
+struct pc_name_head {
+	void *of;          /* what the program keeps by this name, or NULL */
+	uint32_t hash, len;
+	uint32_t stem;     /* `x[3]`: the length of `x`; no element: 0 */
+	uint32_t number;   /* `x[3]`: 3 */
+	const char *array; /* `x[3]`: `x`, once somebody asked for it */
+	uint32_t marks;    /* of place_base.c */
+	uint32_t owner, place[3]; /* of ssa_place.c */
+	uint32_t holder, pointer; /* of places.c */
+	bool moved;
+	char text[];
+};
+
+/* The head of NAME, which pc_intern () or pc_intern_slot () gave. */
+static inline struct pc_name_head *pc_name_head(const char *name)
+{
+	return (struct pc_name_head *)(uintptr_t)(
+		name - offsetof(struct pc_name_head, text));
+}
 
 struct pc_intern_slot {
 	const char *name;

@@ -268,14 +268,31 @@ static void forget_clauses(struct pc_fn *fn)
 		}
 }
 
+/* Whether the program calls what takes a lock. */
+static bool has_locks(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const char *name = program->fns.v[i]->name;
+
+		if (pc_lock_call(name) > 0)
+			return true;
+		for (size_t k = 0; k < sizeof tests / sizeof *tests; k++)
+			if (is_called(name, tests[k].name))
+				return true;
+	}
+	return false;
+}
+
 void pc_pass_locks_run(struct pc_program *program)
 {
+	bool locks = has_locks(program);
+
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		if (!pc_fn_live(program->fns.v[i]))
 			continue;
 		if (program->opts->level == PC_LEVEL_PAPER)
 			forget_clauses(program->fns.v[i]);
-		else
+		else if (locks)
 			find_locks(program, program->fns.v[i]);
 	}
 }

@@ -57,8 +57,28 @@ struct pc_program *pc_program_new(const struct pc_opts *opts)
 
 void pc_program_free(struct pc_program *program)
 {
-	if (program)
-		pc_arena_free(program->arena);
+	if (!program)
+		return;
+	pc_arena_free(program->scratch);
+	pc_arena_free(program->arena);
+}
+
+struct pc_arena *pc_scratch_take(struct pc_program *program)
+{
+	struct pc_arena *scratch = program->scratch;
+
+	program->scratch = NULL;
+	return scratch ? scratch : pc_arena_new();
+}
+
+void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch)
+{
+	if (program->scratch) {
+		pc_arena_free(scratch);
+		return;
+	}
+	pc_arena_clear(scratch);
+	program->scratch = scratch;
 }
 
 const char *pc_name(struct pc_program *program, const char *text)
@@ -91,6 +111,7 @@ struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 	fn->op = pc_mpi_op_find(name);
 	fn->index = program->fns.n;
 	slot->value = fn;
+	pc_name_head(fn->name)->of = fn;
 	pc_vec_push(program->arena, program->fns, fn);
 	pc_facts_fn(program, fn);
 	return fn;

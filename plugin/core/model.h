@@ -229,6 +229,7 @@ struct pc_levels;
 
 struct pc_program {
 	struct pc_arena *arena;
+	struct pc_arena *scratch; /* empty, for who asks next, or NULL */
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
@@ -262,11 +263,24 @@ struct pc_program {
 struct pc_program *pc_program_new(const struct pc_opts *opts);
 void pc_program_free(struct pc_program *program);
 
+/* An empty arena, to be given back soon; as pc_arena_new and pc_arena_free, but
+ * without going to the system for each function. */
+struct pc_arena *pc_scratch_take(struct pc_program *program);
+void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch);
+
 /* The function that the linker knows as NAME, made undefined if it is new. */
 struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);
 
 /* The same if there is one, else NULL. */
 struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name);
+
+/* The same for a NAME of PROGRAM. */
+static inline struct pc_fn *pc_fn_named(const struct pc_program *program,
+					const char *name)
+{
+	(void)program;
+	return (struct pc_fn *)pc_name_head(name)->of;
+}
 
 /* One more block of FN; blocks move, so take &fn->blocks.v[id] when needed. */
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
@@ -313,8 +327,24 @@ bool pc_val_eq(struct pc_val a, struct pc_val b);
 #define PC_ELEM_LAST 999999
 /* The number of the element AT, or -1; the array; the element of it with that
  * number, the array if it cannot be. */
-int64_t pc_elem_number(struct pc_val at);
-struct pc_val pc_elem_whole(struct pc_program *program, struct pc_val at);
+static inline bool pc_elem_is(struct pc_val at)
+{
+	return at.kind >= PC_VAL_VAR && at.kind <= PC_VAL_FIELD && at.name &&
+	       pc_name_head(at.name)->stem;
+}
+
+static inline int64_t pc_elem_number(struct pc_val at)
+{
+	return pc_elem_is(at) ? (int64_t)pc_name_head(at.name)->number : -1;
+}
+
+struct pc_val pc_elem_stem(struct pc_program *program, struct pc_val at);
+static inline struct pc_val pc_elem_whole(struct pc_program *program,
+					  struct pc_val at)
+{
+	return pc_elem_is(at) ? pc_elem_stem(program, at) : at;
+}
+
 struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 			 int64_t number);
 

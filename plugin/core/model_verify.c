@@ -29,6 +29,7 @@ struct check {
 	const struct pc_block *block;
 	const struct pc_event *event; /* NULL: the terminator */
 	PC_VEC(struct def) defs;      /* sorted */
+	bool constructs;              /* there are some */
 	const char *error;
 };
 
@@ -99,18 +100,24 @@ static int compare_num(const void *key, const void *element)
 /* Collect the temporaries that are assigned. */
 static bool collect_defs(struct check *check)
 {
+	bool sorted = true;
+	int64_t last = INT64_MIN;
+
 	for (uint32_t i = 0; i < check->fn->blocks.n; i++) {
 		const struct pc_block *block = &check->fn->blocks.v[i];
 
 		for (uint32_t j = 0; j < block->events.n; j++) {
 			struct pc_val dst = block->events.v[j].dst;
 
-			if (dst.kind == PC_VAL_TMP && dst.mod == PC_MOD_NONE)
-				pc_vec_push(check->scratch, check->defs,
-					    ((struct def){ dst.num, i, j }));
+			if (dst.kind != PC_VAL_TMP || dst.mod != PC_MOD_NONE)
+				continue;
+			pc_vec_push(check->scratch, check->defs,
+				    ((struct def){ dst.num, i, j }));
+			sorted &= dst.num >= last;
+			last = dst.num;
 		}
 	}
-	if (check->defs.n)
+	if (!sorted)
 		qsort(check->defs.v, check->defs.n, sizeof *check->defs.v,
 		      compare);
 	for (uint32_t i = 1; i < check->defs.n; i++) {
@@ -149,6 +156,9 @@ static bool check_val(struct check *check, struct pc_val val)
 	if (val.num < 0 || val.num > PC_TMP_MAX)
 		return wrong(check, "%%%lld: temporaries are %%0 to %%%d",
 			     (long long)val.num, PC_TMP_MAX);
+	/* Mostly they are numbered without gaps. */
+	if (val.num < check->defs.n && check->defs.v[val.num].num == val.num)
+		return true;
 	if (!check->defs.n ||
 	    !bsearch(&val.num, check->defs.v, check->defs.n,
 		     sizeof *check->defs.v, compare_num))
@@ -250,8 +260,11 @@ static bool check_event(struct check *check, const struct pc_event *event)
 				     "pointer");
 		return true;
 	case PC_EV_ENTER:
+		check->constructs = true;
 		return check_enter(check, event);
 	case PC_EV_EXIT:
+		check->constructs = true;
+		return true;
 	case PC_EV_BARRIER:
 		return true;
 	}
@@ -366,9 +379,11 @@ static bool check_nest(struct check *check, const struct pc_block *block,
 static bool check_nests(struct check *check)
 {
 	struct pc_nest_in *in;
-	struct pc_nest_clash clash =
-		pc_nest_walk(check->scratch, check->fn, &in);
+	struct pc_nest_clash clash;
 
+	if (!check->constructs)
+		return true;
+	clash = pc_nest_walk(check->scratch, check->fn, &in);
 	for (uint32_t i = 0; i < check->fn->blocks.n; i++)
 		if (in[i].reached &&
 		    !check_nest(check, &check->fn->blocks.v[i], in))
@@ -405,9 +420,9 @@ bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
 	*error = NULL;
 	if ((fn->flags & PC_FN_BROKEN) || !(fn->flags & PC_FN_DEFINED))
 		return true;
-	check.scratch = pc_arena_new();
+	check.scratch = pc_scratch_take(program);
 	ok = check_fn(&check);
-	pc_arena_free(check.scratch);
+	pc_scratch_give(program, check.scratch);
 	*error = check.error;
 	return ok;
 }

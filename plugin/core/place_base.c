@@ -30,18 +30,28 @@ int pc_place_compare(struct pc_val a, struct pc_val b)
 	return order;
 }
 
+enum mark { ASKED = 1, CONSTANT = 2 };
+
 /* A handle, a string, a floating point number: no location of the user's. */
 bool pc_place_is_constant(struct pc_val value)
 {
-	return value.kind == PC_VAL_GLOBAL &&
-	       (value.name[0] == '.' || !strncmp(value.name, "MPI_", 4) ||
-		pc_mpi_handle_symbol(value.name));
+	struct pc_name_head *head;
+
+	if (value.kind != PC_VAL_GLOBAL)
+		return false;
+	head = pc_name_head(value.name);
+	if (!head->marks)
+		head->marks = value.name[0] == '.' ||
+			      !strncmp(value.name, "MPI_", 4) ||
+			      pc_mpi_handle_symbol(value.name) ?
+			      ASKED | CONSTANT : ASKED;
+	return head->marks & CONSTANT;
 }
 
 bool pc_place_constant(const struct pc_program *program, struct pc_val at)
 {
 	return at.kind == PC_VAL_GLOBAL &&
-	       (pc_place_is_constant(at) || pc_fn_find(program, at.name));
+	       (pc_place_is_constant(at) || pc_fn_named(program, at.name));
 }
 
 static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
@@ -49,6 +59,9 @@ static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
 	const struct pc_fn_info *info = fn->info;
 	uint32_t low = 0, high = info->tmps.n;
 
+	/* Mostly they are numbered without gaps. */
+	if (num >= 0 && num < high && info->tmps.v[num].num == num)
+		low = high = (uint32_t)num;
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
 

@@ -37,6 +37,7 @@ struct pc_aliases {
 	PC_VEC(struct taken) taken;  /* sorted by AT at the end */
 	PC_VEC(struct pc_val) moved; /* sorted: what is computed is put there */
 	struct pc_program *program;
+	uint32_t fn; /* its index */
 };
 
 static struct pc_val nothing(void)
@@ -52,7 +53,7 @@ static bool is_named(struct pc_val value)
 
 /* ---- pointers that are copies of one another ---- */
 
-static uint32_t find_pointer(const struct pc_aliases *a, struct pc_val at)
+static uint32_t search(const struct pc_aliases *a, struct pc_val at)
 {
 	uint32_t low = 0, high = a->list.n;
 
@@ -66,6 +67,41 @@ static uint32_t find_pointer(const struct pc_aliases *a, struct pc_val at)
 	}
 	return low < a->list.n && !pc_place_compare(a->list.v[low].at, at) ?
 	       low : PC_NONE;
+}
+
+static int compare_vals(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+/* What is known of AT, a variable, is kept with its name. */
+static const struct pc_name_head *look_up(const struct pc_aliases *a,
+					  struct pc_val at)
+{
+	struct pc_name_head *head = pc_name_head(at.name);
+	uint32_t holder = (a->fn + 1) * 4 + (at.kind - PC_VAL_VAR);
+
+	if (head->holder != holder) {
+		head->holder = holder;
+		head->pointer = search(a, at);
+		head->moved = a->moved.n &&
+			      bsearch(&at, a->moved.v, a->moved.n, sizeof at,
+				      compare_vals);
+	}
+	return head;
+}
+
+static uint32_t find_pointer(const struct pc_aliases *a, struct pc_val at)
+{
+	return !is_named(at) || at.mod != PC_MOD_NONE ? PC_NONE :
+	       look_up(a, at)->pointer;
+}
+
+/* Whether the pointer AT, a variable, goes over several elements. */
+static bool is_moved(const struct pc_aliases *a, struct pc_val at)
+{
+	return is_named(at) && at.mod == PC_MOD_NONE && look_up(a, at)->moved;
 }
 
 static uint32_t top_of(struct pc_aliases *a, uint32_t i)
@@ -149,24 +185,11 @@ static int compare_pointer(const void *left, const void *right)
 				((const struct pointer *)right)->at);
 }
 
-static int compare_vals(const void *left, const void *right)
-{
-	return pc_place_compare(*(const struct pc_val *)left,
-				*(const struct pc_val *)right);
-}
-
 static void sort_moved(struct pc_aliases *a)
 {
 	if (a->moved.n)
 		qsort(a->moved.v, a->moved.n, sizeof *a->moved.v,
 		      compare_vals);
-}
-
-/* Whether the pointer AT, a variable, goes over several elements. */
-static bool is_moved(const struct pc_aliases *a, struct pc_val at)
-{
-	return a->moved.n && bsearch(&at, a->moved.v, a->moved.n, sizeof at,
-				     compare_vals);
 }
 
 /* Only pointers that are looked behind matter, and what they come from. */
@@ -306,6 +329,7 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 
 	fn->info->aliases = a;
 	a->program = program;
+	a->fn = fn->index;
 	pc_tmps_find(program, fn);
 	note_pointers(program, fn, a);
 	for (uint32_t b = 0; a->list.n && b < fn->blocks.n; b++)
@@ -358,10 +382,13 @@ struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
 	struct pc_aliases *a = fn->info->aliases;
 	bool access = value.mod == PC_MOD_DEREF;
 	struct pc_way way = { 0 };
-	struct pc_val base = pc_place_base(a->program, fn, value, &way);
+	struct pc_val base;
 	uint32_t i;
 
 	*exact = false;
+	if (value.kind == PC_VAL_INT || value.kind == PC_VAL_UNKNOWN)
+		return nothing();
+	base = pc_place_base(a->program, fn, value, &way);
 	if (base.kind == PC_VAL_INT || base.kind == PC_VAL_UNKNOWN ||
 	    pc_place_is_constant(base))
 		return nothing();

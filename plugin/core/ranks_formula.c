@@ -5,8 +5,8 @@
  * In:   expressions; the values of some of the nodes in them.
  * Out:  their values, the same as pc_process_value () finds where nothing but
  *       those nodes is known.
- * Cost: O(nodes of the expressions) for each change of a value; finding the
- *       parts once, which is what pc_process_value () does each time.
+ * Cost: O(nodes of the expressions that depend on it) for each change of a
+ *       value; finding the parts once, which is what pc_process_value () does each time.
  * Not:  an expression of more than PC_FORMULA_LARGEST nodes has no value.
  */
 #include "ranks_nodes.h"
@@ -15,6 +15,10 @@ void pc_formula_start(struct pc_formula *formula)
 {
 	formula->parts.n = 0;
 	formula->done = 0;
+	formula->n_inputs = 0;
+	formula->version = 1;
+	for (int i = 0; i < 8; i++)
+		formula->changed[i] = 0;
 }
 
 static uint32_t find_part(const struct pc_formula *formula, uint32_t node)
@@ -37,6 +41,9 @@ uint32_t pc_formula_input(struct pc_program *program,
 {
 	struct pc_formula_part part = { .node = node, .leaf = true };
 
+	part.inputs = (uint8_t)(1u << (formula->n_inputs < 7 ?
+				       formula->n_inputs : 7));
+	formula->n_inputs++;
 	return push(program, formula, part);
 }
 
@@ -62,6 +69,7 @@ static bool add_one(struct pc_program *program, struct pc_formula *formula,
 				*wanted = parts[i];
 				return false;
 			}
+			part.inputs |= formula->parts.v[part.part[i]].inputs;
 		}
 	}
 	push(program, formula, part);
@@ -98,7 +106,20 @@ void pc_formula_set(struct pc_formula *formula, uint32_t part, int64_t value)
 		return;
 	p->known = true;
 	p->value = value;
+	formula->changed[__builtin_ctz(p->inputs)] = ++formula->version;
 	formula->done = 0;
+}
+
+/* Whether P is to be worked out, for the first time or since inputs changed. */
+static bool is_old(const struct pc_formula *formula,
+		   const struct pc_formula_part *p)
+{
+	if (!p->made)
+		return true;
+	for (unsigned bits = p->inputs; bits; bits &= bits - 1)
+		if (formula->changed[__builtin_ctz(bits)] > p->made)
+			return true;
+	return false;
 }
 
 static void work_out(struct pc_formula *formula, struct pc_formula_part *p)
@@ -112,6 +133,7 @@ static void work_out(struct pc_formula *formula, struct pc_formula_part *p)
 			known[i] = formula->parts.v[p->part[i]].known;
 		}
 	p->known = pc_node_work_out(&p->as, v, known, &p->value);
+	p->made = formula->version;
 }
 
 bool pc_formula_value(struct pc_formula *formula, uint32_t part,
@@ -120,10 +142,12 @@ bool pc_formula_value(struct pc_formula *formula, uint32_t part,
 	if (part == PC_NONE)
 		return false;
 	/* Parts come before what is made of them. */
-	for (; formula->done <= part; formula->done++)
-		if (!formula->parts.v[formula->done].leaf)
-			work_out(formula,
-				 &formula->parts.v[formula->done]);
+	for (; formula->done <= part; formula->done++) {
+		struct pc_formula_part *p = &formula->parts.v[formula->done];
+
+		if (!p->leaf && is_old(formula, p))
+			work_out(formula, p);
+	}
 	*value = formula->parts.v[part].value;
 	return formula->parts.v[part].known;
 }

@@ -129,11 +129,32 @@ static void keep(struct pc_side *list, uint32_t *n, const struct pc_side *side)
 		list[(*n)++] = *side;
 }
 
+/* A process that was looked at.  Where the rank is in no expression, that of one
+ * rank is that of all. */
+struct tried {
+	struct pc_side side;
+	bool comes;
+	uint32_t work;
+};
+
+static void try_one(struct pc_search *s, int64_t rank, struct tried *t)
+{
+	uint32_t work = s->work;
+
+	t->side.rank = rank;
+	set(s, s->part.rank, rank);
+	for (uint32_t v = 0; v < s->n_var; v++)
+		set(s, s->part.var[v], t->side.free[v]);
+	t->comes = look(s, &t->side);
+	t->work = s->work - work;
+}
+
 static void list_sides(struct pc_search *s, int64_t size, struct pc_side *list,
 		       uint32_t *n)
 {
 	struct pc_tries free[PC_SEARCH_FREE] = { { .n = 0 } };
 	struct pc_tries ranks = { .n = 0 };
+	struct tried tried[PC_TRIES_MOST * PC_TRIES_MOST];
 
 	pc_tries_ranks(&s->leaves, size, &ranks);
 	for (uint32_t k = 0; k < PC_SEARCH_FREE; k++) {
@@ -145,17 +166,20 @@ static void list_sides(struct pc_search *s, int64_t size, struct pc_side *list,
 	for (uint32_t r = 0; r < ranks.n; r++)
 		for (uint32_t i = 0; i < free[0].n; i++)
 			for (uint32_t k = 0; k < free[1].n; k++) {
-				struct pc_side side = { .rank = ranks.v[r],
-					.free = { free[0].v[i],
-						  free[1].v[k] } };
+				struct tried *t = &tried[i * PC_TRIES_MOST + k];
 
 				if (s->work > WORK)
 					return;
-				set(s, s->part.rank, side.rank);
-				for (uint32_t v = 0; v < s->n_var; v++)
-					set(s, s->part.var[v], side.free[v]);
-				if (look(s, &side))
-					keep(list, n, &side);
+				if (!r || s->part.rank != PC_NONE) {
+					t->side.free[0] = free[0].v[i];
+					t->side.free[1] = free[1].v[k];
+					try_one(s, ranks.v[r], t);
+				} else {
+					t->side.rank = ranks.v[r];
+					s->work += t->work;
+				}
+				if (t->comes)
+					keep(list, n, &t->side);
 			}
 }
 

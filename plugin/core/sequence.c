@@ -135,11 +135,11 @@ static uint32_t compare_pairs(struct seq_walk *w)
 			w->unknown = true;
 			break;
 		}
-		w->scratch = pc_arena_new();
+		w->scratch = pc_scratch_take(w->program);
 		w->todo.cap = w->todo.n = 0;
 		w->todo.v = NULL;
 		seq_compare_pair(w, &pairs.list.v[i]);
-		pc_arena_free(w->scratch);
+		pc_scratch_give(w->program, w->scratch);
 	}
 	return n;
 }
@@ -257,7 +257,8 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 	struct pc_sequence_fn *of = fn->info->sequence;
 	struct seq_walk w = { .program = program, .fn = fn, .of = of,
 			      .block = block, .steps = SEQ_STEPS };
-	uint32_t comms[SEQ_COMMS], pairs = 0, stop = of->flow->stop[block];
+	uint32_t comms[SEQ_COMMS] = { 0 }, pairs = 0;
+	uint32_t stop = of->flow->stop[block];
 	uint32_t parted = 0, n; /* COMMS: first those whose processes part */
 	bool before, later = false;
 

@@ -99,7 +99,7 @@ void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch)
 	uint32_t k = f->succ_first[w->block + 1] - first, n;
 	uint32_t *mark;
 
-	w->scratch = pc_arena_new();
+	w->scratch = pc_scratch_take(w->program);
 	mark = pc_arena_alloc(w->scratch, f->n * sizeof *mark);
 	for (uint32_t way = 0; !mismatch->differ && way < k; way++) {
 		uint32_t other = way ? 0 : 1;
@@ -113,5 +113,5 @@ void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch)
 			if (!f->in_set[f->queue[i]])
 				take(w, f->queue[i], mismatch);
 	}
-	pc_arena_free(w->scratch);
+	pc_scratch_give(w->program, w->scratch);
 }

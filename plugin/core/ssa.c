@@ -216,8 +216,16 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 		name_call(b, block, event);
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
-	pc_scan_event(&b->scan, e);
 	/* A location may be written twice: as argument and as effect. */
+	if (!b->scan.news) {
+		uint32_t at = b->scan.event_first[block] + event;
+
+		for (uint32_t i = b->scan.kept_first[at];
+		     i < b->scan.kept_end[at]; i++)
+			name_write(b, block, event, b->scan.kept.v[i]);
+		return;
+	}
+	pc_scan_event(&b->scan, e);
 	for (uint32_t i = 0; i < b->scan.writes.n; i++)
 		name_write(b, block, event, b->scan.writes.v[i]);
 }
@@ -298,12 +306,13 @@ static void find_children(struct build *b)
 static void name_blocks(struct build *b)
 {
 	struct pc_arena *arena = b->scan.scratch;
-	uint32_t n = b->fn->blocks.n, depth = 0;
+	uint32_t n = b->fn->blocks.n, depth = 0, count = 0;
 	uint32_t *path = pc_arena_alloc(arena, n * sizeof *path);
 	uint32_t *next = pc_arena_alloc(arena, n * sizeof *next);
 	uint32_t *mark = pc_arena_alloc(arena, n * sizeof *mark);
 
 	path[depth++] = 0;
+	b->ssa->dom_in[0] = ++count;
 	name_block(b, 0);
 	while (depth) {
 		uint32_t block = path[depth - 1];
@@ -313,10 +322,12 @@ static void name_blocks(struct build *b)
 			next[block]++;
 			mark[depth] = b->undo.n;
 			path[depth++] = b->child[i];
+			b->ssa->dom_in[b->child[i]] = ++count;
 			name_block(b, b->child[i]);
 			continue;
 		}
 		depth--;
+		b->ssa->dom_end[block] = count + 1;
 		while (b->undo.n > mark[depth]) {
 			struct undo undo = b->undo.v[--b->undo.n];
 
@@ -387,7 +398,8 @@ static void make_room(struct build *b)
 
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 {
-	struct pc_arena *arena = program->arena, *scratch = pc_arena_new();
+	struct pc_arena *arena = program->arena;
+	struct pc_arena *scratch = pc_scratch_take(program);
 	struct pc_ssa *ssa = pc_arena_alloc(arena, sizeof *ssa);
 	struct build b = { .program = program, .fn = fn, .ssa = ssa,
 			   .cfg = &fn->info->cfg };
@@ -401,6 +413,8 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	find_children(&b);
 	b.phis = pc_arena_alloc(scratch, n * sizeof *b.phis);
 	b.defs = pc_arena_alloc(scratch, n * sizeof *b.defs);
+	ssa->dom_in = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	ssa->dom_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	ssa->cond = pc_arena_alloc(arena, n * sizeof *ssa->cond);
 	ssa->out_first = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	ssa->out_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
@@ -413,5 +427,5 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	name_tmps(&b);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);
-	pc_arena_free(scratch);
+	pc_scratch_give(program, scratch);
 }

@@ -27,9 +27,14 @@ struct scan {
 	struct pc_ssa *ssa;
 	struct pc_arena *scratch; /* given back when the function is done */
 	bool create; /* places that are not known yet are made */
+	bool news;   /* a place has turned out to be an array */
 	/* of the last event */
 	PC_VEC(uint32_t) reads; /* places; may repeat */
 	PC_VEC(struct touch) writes;
+	/* the writes of all events, as pc_ssa_phis () saw them; of event E of
+	 * block B FIRST and END are at EVENT_FIRST[B] + E; good if no news */
+	PC_VEC(struct touch) kept;
+	uint32_t *event_first, *kept_first, *kept_end;
 };
 
 /* The place AT of the function; PC_NONE if it is none, or not known and not to

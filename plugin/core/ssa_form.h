@@ -108,6 +108,9 @@ struct pc_ssa {
 	PC_VEC(struct pc_ssa_shared) outs; /* of a block: by place */
 	PC_VEC(uint32_t) rets; /* RET blocks that can be reached, by number */
 	uint32_t *idom;        /* immediate dominators; entry: PC_NONE */
+	uint32_t *dom_in, *dom_end; /* by block: those it dominates have
+				     * DOM_IN from its own to before its
+				     * DOM_END; cannot be reached: 0, 0 */
 	uint32_t *tmp_def;     /* by number of the temporary, or PC_NONE */
 	int64_t n_tmps;
 	/* What calls may read and change was too much: shared locations that

@@ -55,11 +55,10 @@ void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn)
 
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b)
 {
-	const struct pc_cfg *cfg = &fn->info->cfg;
+	const struct pc_ssa *ssa = fn->info->ssa;
 
-	while (b != PC_NONE && cfg->num[b] > cfg->num[a])
-		b = fn->info->ssa->idom[b];
-	return a == b;
+	return a == b || (ssa->dom_in[a] && ssa->dom_in[a] <= ssa->dom_in[b] &&
+			  ssa->dom_in[b] < ssa->dom_end[a]);
 }
 
 /* ---- by block ---- */

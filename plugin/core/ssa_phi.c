@@ -5,7 +5,8 @@
  * In:   what each event reads and writes (ssa_scan.c); dominators.
  * Out:  for each block its phis, of the locations that are still read there.
  * Cost: O(definitions x dominance frontier) for the phis, and for what is read
- *       where (Choi, Cytron, Ferrante 1991) O(E) a location, BUDGET in all.
+ *       where (Choi, Cytron, Ferrante 1991) O(E) a location, BUDGET in all; a
+ *       loop that does not write the location is one step.
  * Not:  behind the budget a location counts as read everywhere.
  */
 #include "ssa_build.h"
@@ -27,6 +28,8 @@ struct phis {
 	struct writers *writers;
 	struct uints *frontier;     /* by block */
 	uint32_t *has, *live, *sets; /* by block: place + 1 */
+	uint32_t *loop_sets;         /* the same by header: of a block in it */
+	bool *aside; /* by header: the loop is entered by another way, too */
 	uint32_t *queue;
 	uint64_t budget;
 };
@@ -58,16 +61,41 @@ static void note_event(struct phis *f, uint32_t block,
 	}
 }
 
+static void keep_writes(struct scan *s, uint32_t number)
+{
+	s->kept_first[number] = s->kept.n;
+	for (uint32_t k = 0; k < s->writes.n; k++)
+		pc_vec_push(s->scratch, s->kept, s->writes.v[k]);
+	s->kept_end[number] = s->kept.n;
+}
+
+static void number_events(struct scan *s)
+{
+	uint32_t n = s->fn->blocks.n, all = 0;
+
+	s->event_first = pc_arena_alloc(s->scratch, n * sizeof(uint32_t));
+	for (uint32_t b = 0; b < n; b++) {
+		s->event_first[b] = all;
+		all += s->fn->blocks.v[b].events.n;
+	}
+	s->kept_first = pc_arena_alloc(s->scratch, all * sizeof(uint32_t));
+	s->kept_end = pc_arena_alloc(s->scratch, all * sizeof(uint32_t));
+}
+
 static void find_writers(struct phis *f)
 {
 	const struct pc_fn *fn = f->scan->fn;
 
+	number_events(f->scan);
+	f->scan->news = false;
 	for (uint32_t i = 0; i < f->cfg->n_reach; i++) {
 		uint32_t block = f->cfg->rpo[i], at;
 		const struct pc_block *model = &fn->blocks.v[block];
 
-		for (uint32_t e = 0; e < model->events.n; e++)
+		for (uint32_t e = 0; e < model->events.n; e++) {
 			note_event(f, block, &model->events.v[e]);
+			keep_writes(f->scan, f->scan->event_first[block] + e);
+		}
 		at = pc_scan_operand(f->scan, model->cond);
 		if (at != PC_NONE)
 			note_read(f, at, block);
@@ -105,18 +133,68 @@ static void find_frontier(struct phis *f)
 	}
 }
 
-/* Mark the blocks on entry of which PLACE may still be read. */
+/* Loops that are not entered by their header alone. */
+static void find_aside(struct phis *f)
+{
+	const struct pc_cfg *cfg = f->cfg;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		for (uint32_t k = cfg->pred_first[b];
+		     k < cfg->pred_first[b + 1]; k++) {
+			uint32_t p = cfg->preds[k], head = cfg->head[b];
+
+			if (cfg->num[p] == PC_NONE)
+				continue;
+			for (; head != PC_NONE && !pc_cfg_in_loop(cfg, p, head);
+			     head = cfg->head[head])
+				f->aside[head] = true;
+		}
+	}
+}
+
+/* The header of the outermost loop round BLOCK that does not write PLACE, or
+ * BLOCK.  Where the location is read in the loop it is read on entry of the
+ * header, and ways that bring two values can only meet there. */
+static uint32_t standing_for(const struct phis *f, uint32_t block,
+			     uint32_t place)
+{
+	uint32_t head = pc_cfg_loop(f->cfg, block);
+
+	for (; head != PC_NONE && !f->aside[head] &&
+	     f->loop_sets[head] != place + 1; head = f->cfg->head[head])
+		block = head;
+	return block;
+}
+
+static void reach_live(struct phis *f, uint32_t block, uint32_t place,
+		       uint32_t *n)
+{
+	block = standing_for(f, block, place);
+	if (f->live[block] == place + 1)
+		return;
+	f->live[block] = place + 1;
+	f->queue[(*n)++] = block;
+}
+
+/* Mark the blocks on entry of which PLACE may still be read, as far as ways
+ * can meet there. */
 static void find_live(struct phis *f, uint32_t place)
 {
 	const struct writers *w = &f->writers[place];
 	uint32_t n = 0;
 
-	for (uint32_t i = 0; i < w->blocks.n; i++)
+	for (uint32_t i = 0; i < w->blocks.n; i++) {
+		uint32_t head = pc_cfg_loop(f->cfg, w->blocks.v[i]);
+
 		f->sets[w->blocks.v[i]] = place + 1;
-	for (uint32_t i = 0; i < w->reads.n; i++) {
-		f->live[w->reads.v[i]] = place + 1;
-		f->queue[n++] = w->reads.v[i];
+		for (; head != PC_NONE && f->loop_sets[head] != place + 1;
+		     head = f->cfg->head[head])
+			f->loop_sets[head] = place + 1;
 	}
+	for (uint32_t i = 0; i < w->reads.n; i++)
+		reach_live(f, w->reads.v[i], place, &n);
 	for (uint32_t i = 0; i < n && f->budget; i++) {
 		uint32_t block = f->queue[i];
 
@@ -125,11 +203,9 @@ static void find_live(struct phis *f, uint32_t place)
 			uint32_t p = f->cfg->preds[k];
 
 			f->budget -= !!f->budget;
-			if (f->cfg->num[p] == PC_NONE ||
-			    f->live[p] == place + 1 || f->sets[p] == place + 1)
-				continue;
-			f->live[p] = place + 1;
-			f->queue[n++] = p;
+			if (f->cfg->num[p] != PC_NONE &&
+			    f->live[p] != place + 1 && f->sets[p] != place + 1)
+				reach_live(f, p, place, &n);
 		}
 	}
 }
@@ -151,12 +227,21 @@ static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
 	return ssa->defs.n - 1;
 }
 
+/* Whether ways meet behind what W writes. */
+static bool may_meet(const struct phis *f, const struct writers *w)
+{
+	for (uint32_t i = 0; i < w->blocks.n; i++)
+		if (f->frontier[w->blocks.v[i]].n)
+			return true;
+	return false;
+}
+
 static void place_phis(struct phis *f, uint32_t place, struct uints *phis)
 {
 	const struct writers *w = &f->writers[place];
 	uint32_t n = 0;
 
-	if (!w->reads.n || !w->blocks.n)
+	if (!w->reads.n || !w->blocks.n || !may_meet(f, w))
 		return;
 	find_live(f, place);
 	for (uint32_t i = 0; i < w->blocks.n; i++)
@@ -189,9 +274,12 @@ void pc_ssa_phis(struct scan *scan, struct uints *phis)
 	f.has = pc_arena_alloc(scratch, n * sizeof(uint32_t));
 	f.live = pc_arena_alloc(scratch, n * sizeof(uint32_t));
 	f.sets = pc_arena_alloc(scratch, n * sizeof(uint32_t));
+	f.loop_sets = pc_arena_alloc(scratch, n * sizeof(uint32_t));
+	f.aside = pc_arena_alloc(scratch, n * sizeof(bool));
 	f.queue = pc_arena_alloc(scratch, n * 2 * sizeof(uint32_t));
 	find_writers(&f);
 	find_frontier(&f);
+	find_aside(&f);
 	for (uint32_t p = 0; p < f.ssa->places.n; p++)
 		place_phis(&f, p, phis);
 }

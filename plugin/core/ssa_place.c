@@ -24,13 +24,19 @@ static uint32_t hash_place(struct pc_val at)
 	return (uint32_t)(h >> 32);
 }
 
+static bool is_same(const struct pc_val *a, const struct pc_val *b)
+{
+	return a->kind == b->kind && a->mod == b->mod &&
+	       (a->kind == PC_VAL_TMP ? a->num == b->num : a->name == b->name);
+}
+
 /* The slot of AT, or the empty one where it would be. */
 static uint32_t slot_of(const struct pc_ssa *ssa, struct pc_val at)
 {
 	uint32_t i = hash_place(at) & (ssa->n_slots - 1);
 
-	while (ssa->slots[i] && pc_place_compare(
-		       ssa->places.v[ssa->slots[i] - 1].at, at))
+	while (ssa->slots[i] &&
+	       !is_same(&ssa->places.v[ssa->slots[i] - 1].at, &at))
 		i = (i + 1) & (ssa->n_slots - 1);
 	return i;
 }
@@ -119,24 +125,48 @@ static uint32_t scan_element(struct scan *s, struct pc_val at)
 	return make_place(s, place);
 }
 
-uint32_t pc_scan_place(struct scan *s, struct pc_val at)
+static uint32_t make_whole(struct scan *s, struct pc_val at)
 {
 	struct pc_place place = { .at = at, .entry = PC_NONE,
 				  .whole = PC_NONE, .elem = PC_NONE };
-	uint32_t found;
 
-	if (pc_elem_number(at) >= 0)
-		return scan_element(s, at);
-	if (at.kind == PC_VAL_UNKNOWN || at.kind == PC_VAL_INT ||
-	    (at.kind == PC_VAL_TMP && at.mod != PC_MOD_DEREF) ||
-	    pc_place_constant(s->program, at))
-		return PC_NONE;
-	found = pc_place_find(s->fn, at);
-	if (found != PC_NONE || !s->create)
-		return found;
 	place.param = param_of(s->fn, at);
 	place.shared = at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
 	place.own = is_own(s->fn, at);
 	place.loose = pc_place_loose(s->fn, at);
 	return make_place(s, place);
+}
+
+/* What a name stands for in the function is kept with the name. */
+static uint32_t scan_named(struct scan *s, struct pc_val at)
+{
+	struct pc_name_head *head = pc_name_head(at.name);
+	uint32_t owner = (s->fn->index + 1) * 4 + (at.kind - PC_VAL_VAR);
+
+	if (head->owner != owner) {
+		head->owner = owner;
+		for (int i = 0; i < 3; i++)
+			head->place[i] = PC_NONE;
+	}
+	if (head->place[at.mod] == PC_NONE &&
+	    !pc_place_constant(s->program, at)) {
+		head->place[at.mod] = pc_place_find(s->fn, at);
+		if (head->place[at.mod] == PC_NONE && s->create)
+			head->place[at.mod] = make_whole(s, at);
+	}
+	return head->place[at.mod];
+}
+
+uint32_t pc_scan_place(struct scan *s, struct pc_val at)
+{
+	uint32_t found;
+
+	if (at.kind == PC_VAL_TMP && at.mod == PC_MOD_DEREF) {
+		found = pc_place_find(s->fn, at);
+		return found == PC_NONE && s->create ? make_whole(s, at) :
+		       found;
+	}
+	if (at.kind < PC_VAL_VAR)
+		return PC_NONE;
+	return pc_elem_is(at) ? scan_element(s, at) : scan_named(s, at);
 }

@@ -15,12 +15,18 @@
 
 #define MOST 200000u
 
+static void make_array(struct scan *s, uint32_t place)
+{
+	s->news |= !s->ssa->places.v[place].array;
+	s->ssa->places.v[place].array = true;
+}
+
 /* PLACE is reached through VALUE: with an offset it is an array. */
 static uint32_t reach(struct scan *s, struct pc_val value, uint32_t place)
 {
 	if (place != PC_NONE && s->ssa->places.v[place].whole == PC_NONE &&
 	    !pc_val_eq(value, s->ssa->places.v[place].at))
-		s->ssa->places.v[place].array = true;
+		make_array(s, place);
 	return place;
 }
 
@@ -124,12 +130,12 @@ static void note_arrays(struct scan *s, const struct pc_event *event,
 		     event->oper == PC_OPER_OTHER;
 
 	if (dst != PC_NONE && (other || event->dst.mod == PC_MOD_NONE))
-		s->ssa->places.v[dst].array = true;
+		make_array(s, dst);
 	for (uint32_t i = 0; other && i < event->args.n; i++) {
 		uint32_t at = pc_scan_operand(s, event->args.v[i]);
 
 		if (at != PC_NONE && event->args.v[i].mod == PC_MOD_DEREF)
-			s->ssa->places.v[at].array = true;
+			make_array(s, at);
 	}
 }
 
@@ -304,6 +310,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		struct pc_val at = pc_place_behind(s->fn, call->args.v[i]);
 		const struct pc_mpi_op *op =
 			call->callee ? call->callee->op : NULL;
+		struct pc_val behind = at;
 		uint32_t place;
 
 		s->create = create && points(call, at, effects, i);
@@ -311,7 +318,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		if (place != PC_NONE && at.mod == PC_MOD_DEREF) {
 			at.mod = PC_MOD_NONE;
 			if (!pc_val_eq(at, call->args.v[i]))
-				s->ssa->places.v[place].array = true;
+				make_array(s, place);
 		}
 		s->create = create;
 		read_place(s, place);
@@ -320,8 +327,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		if (place != PC_NONE && effects)
 			write_known(s, call, i, place, effects);
 		else if (place != PC_NONE)
-			write_foreign(s, call, i, pc_place_behind(
-					      s->fn, call->args.v[i]), place,
+			write_foreign(s, call, i, behind, place,
 				      !sets(op, i));
 		if (call->args.v[i].rec)
 			scan_record(s, call, i, effects,

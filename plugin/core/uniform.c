@@ -404,8 +404,6 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->followed = pc_arena_alloc(arena, n);
 	u->loop_depth = pc_arena_alloc(arena, n * sizeof *u->loop_depth);
 	u->alone = pc_arena_alloc(arena, n * sizeof *u->alone);
-	u->loop_in = pc_arena_alloc(arena, n * sizeof *u->loop_in);
-	u->loop_end = pc_arena_alloc(arena, n * sizeof *u->loop_end);
 	u->skip = pc_arena_alloc(arena, n * sizeof *u->skip);
 	u->skip_at = pc_arena_alloc(arena, n * sizeof *u->skip_at);
 	u->made = pc_arena_alloc(arena, n * sizeof *u->made);

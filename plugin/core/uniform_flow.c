@@ -39,54 +39,33 @@ static uint32_t depth_of(const struct pc_uniform_fn *u, uint32_t head)
 }
 
 /* Whether the loop of X is that of Y or round it. */
-static bool holds(const struct pc_uniform_fn *u, uint32_t x, uint32_t y)
+static bool holds(const struct pc_cfg *cfg, uint32_t x, uint32_t y)
 {
-	return x == PC_NONE || (y != PC_NONE &&
-				u->loop_in[x] <= u->loop_in[y] &&
-				u->loop_in[y] < u->loop_end[x]);
+	return x == PC_NONE || (y != PC_NONE && pc_cfg_in_loop(cfg, y, x));
 }
 
 uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	const struct pc_uniform_fn *u = fn->info->uniform;
 	uint32_t x = pc_cfg_loop(cfg, a), y = pc_cfg_loop(cfg, b);
 
-	if (holds(u, y, x))
+	if (holds(cfg, y, x))
 		return y;
-	while (!holds(u, x, y))
+	while (!holds(cfg, x, y))
 		x = cfg->head[x];
 	return x;
 }
 
-/* Number the loops, each before those in it. */
-static void number_loops(struct pc_run *run)
+static void find_depths(struct pc_run *run)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	struct pc_uniform_fn *u = run->u;
-	uint32_t *size = u->made, *next = u->loop_end, all = 0;
 
-	for (uint32_t i = cfg->n_reach; i; i--) {
-		uint32_t b = cfg->rpo[i - 1];
-
-		if (cfg->is_head[b] && ++size[b] && cfg->head[b] != PC_NONE)
-			size[cfg->head[b]] += size[b];
-	}
-	for (uint32_t i = 0; i < cfg->n_reach; i++) {
-		uint32_t b = cfg->rpo[i], up = cfg->head[b];
-		uint32_t *from = up == PC_NONE ? &all : &next[up];
-
-		if (!cfg->is_head[b])
-			continue;
-		u->loop_depth[b] = depth_of(u, up) + 1;
-		u->loop_in[b] = *from;
-		*from += size[b];
-		next[b] = u->loop_in[b] + 1;
-	}
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		uint32_t b = cfg->rpo[i];
 
-		u->loop_end[b] = u->loop_in[b] + size[b];
+		if (cfg->is_head[b])
+			run->u->loop_depth[b] =
+				depth_of(run->u, cfg->head[b]) + 1;
 	}
 }
 
@@ -163,7 +142,7 @@ void pc_uni_crossings(struct pc_run *run)
 	const struct pc_ssa *ssa = run->ssa;
 	uint32_t count = 0;
 
-	number_loops(run);
+	find_depths(run);
 	for (uint32_t i = 0; i < ssa->defs.n; i++)
 		cross_range(run, ssa->defs.v[i].first, ssa->defs.v[i].n,
 			    ssa->defs.v[i].block, &count);
@@ -278,96 +257,6 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 
 /* ---- where ways meet ---- */
 
-/* One propagation of labels: a way is called by the successor that it begins
- * with (FIRST + block), and again by each block at which ways have met. */
-struct labels {
-	struct pc_run *run;
-	const struct pc_flow *flow;
-	uint32_t first;
-	struct pc_uints touched;
-};
-
-/* A way with that LABEL comes to block TO. */
-static void arrive(struct labels *l, uint32_t to, uint32_t label)
-{
-	struct pc_uniform_fn *u = l->run->u;
-	const struct pc_cfg *cfg = &l->run->fn->info->cfg;
-	uint32_t old = u->label[to];
-
-	if (cfg->num[to] == PC_NONE || !l->flow->lives[to] ||
-	    old == label + 1 || old == to + 1)
-		return;
-	if (!old)
-		pc_vec_push(l->run->program->arena, l->touched, to);
-	u->label[to] = old ? to + 1 : label + 1;
-	pc_heap_add(&u->ways, cfg->num[to]);
-}
-
-static void spend(struct pc_uniform_fn *u, uint64_t edges)
-{
-	u->budget -= edges < u->budget ? edges : u->budget;
-}
-
-static void send_on(struct labels *l, uint32_t block, uint32_t b)
-{
-	const struct pc_flow *f = l->flow;
-
-	spend(l->run->u, f->succ_first[b + 1] - f->succ_first[b] + 1);
-	if (b == block || b == f->stop[block])
-		return;
-	for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1]; k++)
-		arrive(l, f->succ[k], l->run->u->label[b] - 1);
-}
-
-/* Ways from BLOCK meet at B: note by which predecessors.  Those that are reached
- * only through B bring no other way. */
-static void note_join(const struct labels *l, uint32_t block, uint32_t b)
-{
-	struct pc_run *run = l->run;
-	struct pc_uniform_fn *u = run->u;
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	struct pc_join join = { .branch = block, .first = u->via.n };
-	uint32_t n = cfg->pred_first[b + 1] - cfg->pred_first[b];
-
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t from = cfg->preds[cfg->pred_first[b] + i];
-
-		if (from == block || (u->label[from] &&
-				      u->label[from] != b + 1)) {
-			pc_vec_push(run->program->arena, u->via, i);
-			join.n++;
-		}
-	}
-	spend(u, n);
-	pc_vec_push(run->program->arena, u->joins[b], join);
-	pc_vec_push(run->program->arena, u->meets[block], b);
-}
-
-/* Find the blocks at which ways from the successors of BLOCK meet. */
-static void follow(struct pc_run *run, uint32_t block)
-{
-	struct pc_uniform_fn *u = run->u;
-	const struct pc_flow *f = u->flow;
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	struct labels l = { .run = run, .flow = f, .first = f->n };
-
-	for (uint32_t k = f->succ_first[block]; k < f->succ_first[block + 1];
-	     k++)
-		arrive(&l, f->succ[k], l.first + f->succ[k]);
-	while (u->ways.n && u->budget)
-		send_on(&l, block, cfg->rpo[pc_heap_next(&u->ways)]);
-	while (u->ways.n)
-		pc_heap_next(&u->ways);
-	for (uint32_t i = 0; i < l.touched.n; i++) {
-		uint32_t b = l.touched.v[i];
-
-		if (u->label[b] == b + 1)
-			note_join(&l, block, b);
-	}
-	for (uint32_t i = 0; i < l.touched.n; i++)
-		u->label[l.touched.v[i]] = 0;
-}
-
 static void need_flow(struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
@@ -380,6 +269,7 @@ static void need_flow(struct pc_run *run)
 	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
 	pc_heap_init(run->program->arena, &u->ways, n);
 	u->budget = u->compares = BUDGET;
+	pc_uni_find_closed(run);
 }
 
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
@@ -395,7 +285,7 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 		end_loops(run, block, uni);
 	if (!u->followed[block] && u->budget) {
 		u->followed[block] = true;
-		follow(run, block);
+		pc_uni_follow(run, block);
 	}
 	if (!u->budget && pc_uni_join(&u->all, uni))
 		for (uint32_t i = 0; i < cfg->n_reach; i++)

@@ -98,14 +98,16 @@ struct pc_uniform_fn {
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	uint32_t *alone;        /* by block: uniform_alone.c */
-	uint32_t *loop_in, *loop_end; /* by header: numbers of the loops in it
-				       * and itself, from IN to before END */
 	/* by header: next loop outside with another state; made for VERSION
 	 * number SKIP_AT, MADE is scratch */
 	uint32_t *skip, *skip_at, *made, version;
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
+	bool *closed;           /* by block: uniform_region.c */
+	uint32_t *over; /* by block: the label with which it was stepped over */
+	uint32_t *gone_into;    /* by block: scratch */
+	struct pc_uints inside;
 	uint64_t budget, compares;
 	bool queued;
 	/* When something changed, as run->clock says; 0: never.  What depends
@@ -204,11 +206,20 @@ void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n);
 void pc_heap_add(struct pc_heap *heap, uint32_t value);
 uint32_t pc_heap_next(struct pc_heap *heap);
 
+/* ---- uniform_region.c ---- */
+
+/* Fill closed; make room for what goes with it. */
+void pc_uni_find_closed(struct pc_run *run);
+
+/* ---- uniform_label.c ---- */
+
+/* Find the blocks at which ways from the successors of BLOCK meet. */
+void pc_uni_follow(struct pc_run *run, uint32_t block);
+
 /* ---- uniform_flow.c ---- */
 
 /* Look up blocks that use what loops leave behind. */
 void pc_uni_crossings(struct pc_run *run);
-
 /* Whether who goes to block TO goes straight to the end of the function: how often
  * a loop that is left like this ran is nothing to those who go on behind it. */
 bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to);

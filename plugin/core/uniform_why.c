@@ -61,9 +61,15 @@ static void offer_opnd(struct pc_why *s, const struct pc_fn *fn, bool inside,
 		       struct pc_opnd opnd, uint32_t use, enum pc_via via,
 		       struct pc_loc at)
 {
+	const struct pc_uniform_fn *u = fn->info->uniform;
+
+	/* Nothing would come of it. */
+	if (opnd.def == PC_NONE ||
+	    (s->any && u->seen[inside] &&
+	     u->seen[inside][opnd.def] == u->run->questions))
+		return;
 	pc_uni_select(&s->run, s->program->fns.v[fn->index]);
-	if (opnd.def != PC_NONE &&
-	    counts(s, fn, inside, pc_uni_opnd(&s->run, opnd, use)))
+	if (counts(s, fn, inside, pc_uni_opnd(&s->run, opnd, use)))
 		offer(s, fn, opnd.def, use, inside, via, at);
 }
 
@@ -359,7 +365,7 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	s->at = PC_NONE;
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
-	s->scratch = pc_arena_new();
+	s->scratch = pc_scratch_take(s->program);
 	offer(s, fn, opnd.def, use, false, PC_VIA_USE, (struct pc_loc){ 0 });
 	for (uint32_t i = 0; i < s->list.n && s->work < most && !end; i++) {
 		s->work++;
@@ -372,7 +378,7 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	}
 	run->explained += s->work;
 	pc_why_tell(s, last, steps);
-	pc_arena_free(s->scratch);
+	pc_scratch_give(s->program, s->scratch);
 }
 
 void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,

@@ -95,8 +95,15 @@ uint32_t pc_node_make(struct pc_program *program, struct pc_node node)
 
 uint32_t pc_value_int(struct pc_program *program, int64_t number)
 {
-	return pc_node_make(program, (struct pc_node){ .kind = PC_NODE_INT,
-						       .num = number });
+	struct pc_node node = { .kind = PC_NODE_INT, .num = number };
+	uint32_t *small = number >= -1 && number <= 14 ?
+			  &program->values->small[number + 1] : NULL;
+
+	if (!small)
+		return pc_node_make(program, node);
+	if (!*small)
+		*small = pc_node_make(program, node);
+	return *small;
 }
 
 uint32_t pc_node_name(struct pc_program *program, const char *name)

@@ -24,6 +24,8 @@ struct pc_settled {
 struct pc_formula_part {
 	uint32_t node, part[3]; /* PC_NONE: none */
 	bool leaf, known;
+	uint8_t inputs; /* bit i: it depends on input i; 7: or a later one */
+	uint32_t made;  /* worked out when the VERSION was that; 0: not yet */
 	int64_t value;
 	struct pc_node as;
 };
@@ -31,6 +33,9 @@ struct pc_formula_part {
 struct pc_formula {
 	PC_VEC(struct pc_formula_part) parts; /* what is below first */
 	uint32_t done; /* so many are worked out */
+	uint32_t n_inputs;
+	uint32_t version;    /* goes up when an input changes */
+	uint32_t changed[8]; /* by input, as in INPUTS: when it did */
 };
 
 struct pc_values {
@@ -39,6 +44,7 @@ struct pc_values {
 	uint32_t n_used;              /* slots */
 	PC_VEC(struct pc_settled) settled;
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
+	uint32_t small[16]; /* nodes of -1 .. 14; 0: not yet made */
 	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
 	struct pc_formula formula;    /* ranks_try.c, argument_try.c */

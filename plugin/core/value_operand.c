@@ -32,7 +32,7 @@ static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,
 			known = val.name;
 		if (known)
 			return pc_node_name(program, known);
-		target = pc_fn_find(program, val.name);
+		target = pc_fn_named(program, val.name);
 		if (target && target->type && val.mod == PC_MOD_ADDR)
 			return pc_value_int(program,
 					    FUNCTIONS + target->index);
