@@ -98,6 +98,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	glob.c \
 	guard_facts.c \
 	guards.c \
+	guard_wrap.c \
 	handles.c \
 	handover.c \
 	interest.c \
@@ -109,6 +110,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	levels_ends.c \
 	levels_say.c \
 	locks.c \
+	agree.c \
 	match.c \
 	match_say.c \
 	match_sides.c \
@@ -117,6 +119,9 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	model_event.c \
 	model_lex.c \
 	model_link.c \
+	aims.c \
+	reach.c \
+	reach_settle.c \
 	model_print.c \
 	model_text.c \
 	model_verify.c \
@@ -181,6 +186,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	uniform_ask.c \
 	uniform_call.c \
 	uniform_flow.c \
+	uniform_other.c \
 	uniform_heap.c \
 	uniform_kept.c \
 	uniform_label.c \
@@ -243,6 +249,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	installed.c \
 	model.c \
 	object.c \
+	needed.c \
 	options.c \
 	output.c \
 	parcoach.c \
@@ -532,10 +539,11 @@ check-core: core | $(B)/have-check
 # The run time's tests with a run time under a sanitizer: $1 directory, $2 which,
 # $3 tests, $4 not these.  AddressSanitizer keeps what is freed, so memory is not
 # constant.  ThreadSanitizer does not see how libgomp's threads wait for each
-# other; the random programs and thousands of communicators take minutes with it.
+# other; the random programs and thousands of communicators take minutes with it.  Neither
+# can be loaded by dlopen behind the program's start.
 comma := ,
-ASAN_NOT := rt-(symbols|constant-memory)
-TSAN_NOT := rt-(symbols|concurrent|multithreaded|tasks|thread-|fortran|stress|$\
+ASAN_NOT := rt-(symbols|constant-memory|plugin)
+TSAN_NOT := rt-(symbols|plugin|concurrent|multithreaded|tasks|thread-|fortran|stress|$\
 	constant-memory)
 TSAN_SUPP := $(CURDIR)/tests/run/Inputs/tsan.supp
 run_sanitized = export ASAN_OPTIONS=detect_leaks=0 \

@@ -261,6 +261,7 @@ struct pc_fn_info {
 	bool may_coll; /* the same, calls through pointers included */
 	bool any_mpi;  /* some call that needs a thread level */
 	bool throws;   /* an explicit throw leads out of it */
+	bool allocates; /* it may get fresh memory (closed programs only) */
 	bool barrier;  /* every way passes a barrier of the caller's team */
 
 	/* concurrency */
@@ -290,6 +291,7 @@ struct pc_fn_info {
 
 	/* match, unless level paper */
 	struct pc_sequence_fn *sequence;
+	bool *agreed; /* agree.c, by block: or NULL */
 	bool starts; /* it or a callee starts a persistent collective */
 	uint8_t throws_differ; /* enum pc_strength: whether it throws */
 

@@ -9,7 +9,7 @@
  * Cost: O(events); Tarjan 1972, without recursion.
  * Not:  what a pointer can mean in other units (targets.c).
  */
-#include "analysis.h"
+#include "uniform_in.h"
 
 struct tarjan {
 	struct pc_program *program;
@@ -38,6 +38,18 @@ static void add_pointed(struct pc_program *program, struct pc_fn *fn,
 			    ((struct pc_edge){ targets[i]->index, b, e }));
 }
 
+/* Fresh memory; of those whose effects it knows the compiler leaves "?". */
+static bool is_memory(const struct pc_event *event)
+{
+	if (event->kind == PC_EV_ASSIGN)
+		return event->oper == PC_OPER_OTHER && event->args.n == 1 &&
+		       event->args.v[0].kind == PC_VAL_UNKNOWN;
+	return event->kind == PC_EV_CALL && event->callee &&
+	       !event->callee->op &&
+	       pc_source_of(event->callee, PC_AXIS_PROCESSES) ==
+		       PC_SOURCE_MEMORY;
+}
+
 static void find_calls(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;
@@ -60,6 +72,8 @@ static void find_calls(struct pc_program *program, struct pc_fn *fn)
 			add_pointed(program, fn, b, e);
 			op = event->kind == PC_EV_CALL && event->callee ?
 			     event->callee->op : NULL;
+			info->allocates |= program->closed &&
+					   is_memory(event);
 			if (op && !(op->flags & PC_OPF_THREAD_SAFE))
 				info->any_mpi = true;
 			if (op && pc_mpi_op_is_collective(op))
@@ -89,7 +103,7 @@ static uint32_t edge_to(const struct pc_fn_info *info, uint32_t edge)
 
 /* Function G is in the component that is being closed, with others if MANY. */
 static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
-		       bool *mpi)
+		       bool *mpi, bool *memory)
 {
 	struct pc_fn_info *info = t->program->fns.v[g]->info;
 
@@ -104,7 +118,9 @@ static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
 		info->recursive |= to == g && !t->pointed;
 		*coll |= t->program->fns.v[to]->info->may_coll;
 		*mpi |= t->program->fns.v[to]->info->any_mpi;
+		*memory |= t->program->fns.v[to]->info->allocates;
 	}
+	*memory |= info->allocates;
 	*coll |= info->any_coll;
 	*mpi |= info->any_mpi;
 }
@@ -113,19 +129,20 @@ static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
 static void close_scc(struct tarjan *t, uint32_t f)
 {
 	bool many = t->stack[t->depth - 1] != f;
-	bool coll = false, mpi = false;
+	bool coll = false, mpi = false, memory = false;
 	uint32_t from = t->n_order, g;
 
 	do {
 		g = t->stack[--t->depth];
 		t->on_stack[g] = false;
 		t->order[t->n_order++] = g;
-		add_member(t, g, many, &coll, &mpi);
+		add_member(t, g, many, &coll, &mpi, &memory);
 	} while (g != f);
 	for (uint32_t i = from; i < t->n_order; i++) {
 		struct pc_fn_info *info =
 			t->program->fns.v[t->order[i]]->info;
 
+		info->allocates = memory;
 		if (t->pointed) {
 			info->may_coll = coll;
 			continue;

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 
 #define MOST 256
+#define MOST_WHOLE 4096   /* in a program of several units, as long as */
+#define WORK_WHOLE 12000000u /* all functions together have no more */
 #define FEW 24 /* elements of one array */
 #define ROUNDS 64 /* more than its functions: a recursion is given up (many) */
 
@@ -23,6 +25,15 @@ struct finder {
 	struct pc_fn *fn;
 	struct pc_effects *effects;
 };
+
+static uint32_t most(const struct pc_program *program)
+{
+	uint32_t share = WORK_WHOLE / (program->n_defined + 1);
+
+	if (!program->closed || share < MOST)
+		return MOST;
+	return share < MOST_WHOLE ? share : MOST_WHOLE;
+}
 
 static bool is_shared(struct pc_val at)
 {
@@ -240,8 +251,8 @@ static void tidy(struct finder *f)
 			break;
 		}
 		kept = join_elements(program, v[i], kept);
-		effects->many |= kept > MOST;
-		*n[i] = kept > MOST ? MOST : kept;
+		effects->many |= kept > most(program);
+		*n[i] = kept > most(program) ? most(program) : kept;
 	}
 }
 
@@ -375,6 +386,7 @@ void pc_effects_find(struct pc_program *program)
 
 	pc_record_collect(program);
 	program->n_calls = 0;
+	program->n_defined = n;
 	for (uint32_t i = 0; i < n; i++)
 		program->n_calls += order[i]->info->calls.n;
 	for (uint32_t i = 0; i < n; i++) {

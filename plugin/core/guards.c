@@ -246,6 +246,7 @@ void pc_pass_guards_run(struct pc_program *program)
 
 	if (!pc_guard_named(program))
 		return;
+	pc_guards_unwrap(program);
 	g.uses = pc_arena_alloc(program->arena,
 				program->fns.n * sizeof *g.uses);
 	for (uint32_t i = 0; i < program->fns.n; i++) {

@@ -59,6 +59,10 @@ void pc_guard_facts_find(struct guards *g);
 struct fact pc_guard_known(struct guards *g, struct pc_val value);
 struct fact pc_guard_condition(struct fact fact);
 
+/* Calls of functions that only ask OpenMP something become that question
+ * (guard_wrap.c). */
+void pc_guards_unwrap(struct pc_program *program);
+
 /* The innermost team of NEST, or NULL. */
 const struct pc_nest *pc_guard_team(const struct pc_nest *nest);
 

@@ -95,7 +95,7 @@ static void note_advice(struct pc_program *program, struct pc_diag *diag,
 		pc_diag_note(program, diag, loc, PC_MSG_ASK_LEVEL, name);
 }
 
-static void report(struct pc_program *program, struct pc_fn *fn,
+static struct pc_diag *report(struct pc_program *program, struct pc_fn *fn,
 		   const struct pc_site *site, const struct pc_asked *asked,
 		   uint32_t more)
 {
@@ -122,11 +122,28 @@ static void report(struct pc_program *program, struct pc_fn *fn,
 	if (asked->tested == PC_TESTED_NO)
 		pc_diag_note(program, diag, from, PC_MSG_COMPARE_TOO,
 			     asked->granted ? asked->granted : "provided");
+	return diag;
+}
+
+/* What has been told of calls that need a level. */
+struct lack {
+	struct pc_diag *first;
+	uint32_t more;
+};
+
+/* Of a whole program one call for each level is enough: who asks for more mends
+ * them all. */
+static bool is_more(const struct pc_program *program, struct lack *lack)
+{
+	if (!program->closed || !lack->first)
+		return false;
+	lack->more++;
+	return true;
 }
 
 /* Whether something is told of. */
 static bool compare(struct pc_program *program, struct pc_fn *fn,
-		    const struct pc_asked *asked)
+		    const struct pc_asked *asked, struct lack *lacks)
 {
 	struct pc_fn_info *info = fn->info;
 	bool *done = pc_arena_alloc(program->arena, info->sites.n);
@@ -138,7 +155,8 @@ static bool compare(struct pc_program *program, struct pc_fn *fn,
 		const struct pc_site *site = &info->sites.v[i];
 		uint32_t r = cause_region(info, site->region), more = 0;
 
-		if (done[i] || !site->lacks || told(program, fn, site))
+		if (done[i] || !site->lacks || told(program, fn, site) ||
+		    is_more(program, &lacks[site->level]))
 			continue;
 		for (uint32_t k = i + 1; k < info->sites.n; k++) {
 			const struct pc_site *next = &info->sites.v[k];
@@ -150,7 +168,8 @@ static bool compare(struct pc_program *program, struct pc_fn *fn,
 			done[k] = true;
 			more++;
 		}
-		report(program, fn, site, asked, more);
+		lacks[site->level].first = report(program, fn, site, asked,
+						  more);
 		any = true;
 	}
 	return any;
@@ -220,6 +239,7 @@ void pc_levels_say(struct pc_program *program)
 {
 	const struct pc_levels *levels = program->levels;
 	bool strict = program->opts->level == PC_LEVEL_STRICT, any = false;
+	struct lack lacks[PC_THREAD_MULTIPLE + 1] = { { NULL, 0 } };
 	const struct pc_asked *most;
 
 	if (levels->most == PC_NONE)
@@ -228,7 +248,13 @@ void pc_levels_say(struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (most->level != PC_THREAD_UNKNOWN &&
 		    pc_fn_live(program->fns.v[i]))
-			any |= compare(program, program->fns.v[i], most);
+			any |= compare(program, program->fns.v[i], most,
+				       lacks);
+	for (int i = 0; i <= PC_THREAD_MULTIPLE; i++)
+		if (lacks[i].more)
+			pc_diag_note(program, lacks[i].first,
+				     lacks[i].first->loc, PC_MSG_LEVEL_OTHERS,
+				     (unsigned)lacks[i].more);
 	for (uint32_t i = 0; i < levels->asked.n; i++) {
 		const struct pc_asked *asked = &levels->asked.v[i];
 

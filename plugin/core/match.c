@@ -162,6 +162,8 @@ void pc_pass_match_run(struct pc_program *program)
 
 	if (program->opts->level != PC_LEVEL_PAPER) {
 		pc_match_sides(program);
+		if (program->closed && pc_agree_assume(program))
+			pc_match_sides(program);
 		return;
 	}
 	order = pc_callgraph_order(program, &n);

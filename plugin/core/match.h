@@ -29,6 +29,13 @@ void pc_match_tell(struct match *m);
 void pc_match_sides(struct pc_program *program);
 void pc_match_sides_dump(FILE *out, const struct pc_fn *fn);
 
+/* ---- agree.c ---- */
+
+/* What pc_match_sides () has told of is withdrawn, to be asked again as if all
+ * processes agreed where some would leave a function; false: there is no such
+ * place. */
+bool pc_agree_assume(struct pc_program *program);
+
 /* ---- match_say.c ---- */
 
 /* Set `quiet` of the causes of FN; the warnings. */

@@ -185,6 +185,7 @@ enum pc_fn_flag {
 			      * compiler's */
 	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
 	PC_FN_WEAK = 512, /* another unit's definition counts if there is one */
+	PC_FN_TABLE = 1024, /* its address is in an initialised variable */
 };
 
 struct pc_fn {
@@ -246,6 +247,8 @@ struct pc_program {
 				      * other unit sees, interned */
 	struct pc_intern local_names; /* slot->value: not NULL */
 	uint32_t n_units; /* linked (model_link.c) */
+	uint32_t n_defined; /* pass "ssa": functions that are analysed */
+	bool closed; /* linked, with a main program: all callers are known */
 	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */
 	PC_VEC(struct pc_diag *) diags;

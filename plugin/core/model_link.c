@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include "facts.h"
 
+/* What any unit may say of a function. */
+#define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM)
+
 struct linker {
 	struct pc_program *whole;
 	const struct pc_program *unit;
@@ -126,13 +129,13 @@ static void copy_head(struct linker *l, struct pc_fn *to,
 	bool defines = from->flags & PC_FN_DEFINED;
 
 	if (!l->takes) {
-		to->flags |= from->flags & (PC_FN_ADDRESS | PC_FN_UNIFORM);
+		to->flags |= from->flags & KEPT;
 		if (!to->type)
 			to->type = pc_name(whole, from->type);
 		return;
 	}
 	if (defines)
-		to->flags &= PC_FN_ADDRESS | PC_FN_UNIFORM;
+		to->flags &= KEPT;
 	to->flags |= from->flags;
 	if (!to->type || defines)
 		to->type = pc_name(whole, from->type);
@@ -267,6 +270,7 @@ bool pc_link_close(struct pc_program *whole)
 		if (strcmp(fn->name, mains[0]) && strcmp(fn->name, mains[1]))
 			fn->flags &= ~(uint32_t)PC_FN_EXPORTED;
 	}
+	whole->closed = closed;
 	return closed;
 }
 

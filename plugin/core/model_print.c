@@ -317,6 +317,8 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 		fputs(" weak", out);
 	if (fn->flags & PC_FN_ADDRESS)
 		fputs(" address", out);
+	if (fn->flags & PC_FN_TABLE)
+		fputs(" table", out);
 	if (fn->flags & PC_FN_NORETURN)
 		fputs(" noreturn", out);
 	if (fn->flags & PC_FN_BROKEN)

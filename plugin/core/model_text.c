@@ -166,6 +166,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		{ "noreturn", PC_FN_NORETURN }, { "broken", PC_FN_BROKEN },
 		{ "pure", PC_FN_PURE },
 		{ "uniform", PC_FN_UNIFORM }, { "weak", PC_FN_WEAK },
+		{ "table", PC_FN_TABLE },
 	};
 	struct pc_lex *lex = &r->lex;
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * pointers.c - a call through a pointer by which collectives may be called
- *              becomes a choice between direct calls.
+ *              becomes a choice between direct calls; one of which all
+ *              targets are known, always.
  *
  * In:   what such a call can mean (targets.c).
  * Out:  `call *f ()` is `if (f == &a) a (); else if (f == &b) b (); ...`: then a
@@ -21,6 +22,7 @@
  * call is in a new block (pc_block_moved ()).
  */
 #include "analysis.h"
+#include "reach.h"
 
 #include <string.h>
 
@@ -163,14 +165,16 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 {
 	const struct pc_block *block = &p->fn->blocks.v[b];
 	struct pc_fn *const *targets;
+	bool complete;
 	uint32_t n;
 
 	if (!is_pointed(&block->events.v[e]))
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
 	targets = pc_event_targets(p->program, &c->call, &n);
+	complete = pc_targets_complete(p->program, &c->call);
 	for (uint32_t i = 0; i < n; i++) {
-		if (p->coll[targets[i]->index])
+		if (complete || p->coll[targets[i]->index])
 			c->fns[c->n++] = targets[i];
 		else
 			c->rest = true;

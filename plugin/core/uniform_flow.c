@@ -277,7 +277,8 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 	struct pc_uniform_fn *u = run->u;
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 
-	if (pc_uni_clear(uni) || !pc_uni_is_branch(run->fn, block))
+	if (pc_uni_clear(uni) || !pc_uni_is_branch(run->fn, block) ||
+	    (run->fn->info->agreed && run->fn->info->agreed[block]))
 		return;
 	need_flow(run);
 	if (u->flow->lives[block])
@@ -339,6 +340,8 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			   u->via.v + join->first, join->n))
 			return pc_uni_of(PC_UNIFORM);
 	}
+	if (pc_uni_of_others(run, phi, join))
+		return pc_uni_of(PC_UNPROVEN);
 	return uni;
 }
 

@@ -6,6 +6,7 @@
  * uniform.c       the fixpoint within a function and over all of them
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
+ * uniform_other.c fields of objects that only some processes have
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
  * uniform_team.c  what is different between threads of a team
@@ -232,6 +233,8 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni);
 /* What is added to PHI because of the ways that meet there. */
 void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni);
 /* What is added to PHI because of JOIN, one of its block. */
+bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
+		      const struct pc_join *join);
 struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			    const struct pc_join *join);
 /* Whether the branch of BLOCK decides on ways of processes; of threads each

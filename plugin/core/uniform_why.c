@@ -14,6 +14,9 @@
 #define MOST 20000u  /* of one explanation */
 #define LITTLE 100u
 #define ALL 300000u  /* of a program; later ones get LITTLE */
+/* The same in a program, for each unit. */
+#define MOST_UNIT 2000u
+#define ALL_UNIT 100000u
 
 /* ---- what counts ---- */
 
@@ -349,7 +352,11 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 		   struct pc_opnd opnd, uint32_t use, struct pc_steps *steps)
 {
 	struct pc_run *run = fn->info->uniform->run;
-	uint32_t most = run->explained < ALL ? MOST : LITTLE, last = 0;
+	uint64_t units = s->program->n_units < 1000 ? s->program->n_units :
+			 1000;
+	uint64_t most = run->explained < ALL + ALL_UNIT * units ?
+			MOST + MOST_UNIT * units : LITTLE;
+	uint32_t last = 0;
 	bool end = false;
 
 	s->run = *run;

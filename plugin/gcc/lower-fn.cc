@@ -86,7 +86,9 @@ void pcg_fn_effects(struct pc_fn *fn, tree decl)
 
 	fn->reads = pcg_fn_reads(decl);
 	/* What memory holds that is given back nobody reads any more. */
-	if (DECL_IS_REPLACEABLE_OPERATOR(decl))
+	if (DECL_IS_REPLACEABLE_OPERATOR(decl) ||
+	    fndecl_built_in_p(decl, BUILT_IN_FREE) ||
+	    fndecl_built_in_p(decl, BUILT_IN_REALLOC))
 		fn->reads = ~(uint64_t)0;
 	/* A function without arguments has its result from elsewhere, though
 	 * declared const (pthread_self); and one that is declared pure may look

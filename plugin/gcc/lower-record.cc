@@ -10,10 +10,25 @@
  */
 #include "pcg.h"
 
-/* A type without a name is called after its first line. */
+/* A type without a name is called after the file and line of its first field:
+ * the same in all units that include it. */
+static const char *nameless(tree field)
+{
+	location_t at = field ? DECL_SOURCE_LOCATION(field) : UNKNOWN_LOCATION;
+	const char *file = LOCATION_FILE(at);
+	char *name = const_cast<char *>(pc_arena_printf(
+		pcg_unit.program->arena, "anon_%s_%d",
+		file ? lbasename(file) : "", LOCATION_LINE(at)));
+
+	for (char *c = name; *c; c++)
+		if (!ISALNUM(*c))
+			*c = '_';
+	return name;
+}
+
 const char *pcg_type_name(tree type)
 {
-	tree name, field;
+	tree name;
 
 	type = TYPE_MAIN_VARIANT(type);
 	name = TYPE_NAME(type);
@@ -22,10 +37,7 @@ const char *pcg_type_name(tree type)
 	if (name && TREE_CODE(name) == IDENTIFIER_NODE &&
 	    !IDENTIFIER_ANON_P(name))
 		return IDENTIFIER_POINTER(name);
-	field = TYPE_FIELDS(type);
-	return pc_arena_printf(
-		pcg_unit.program->arena, "anon_%d",
-		field ? LOCATION_LINE(DECL_SOURCE_LOCATION(field)) : 0);
+	return nameless(TYPE_FIELDS(type));
 }
 
 /* Tell core which records TYPE has as members, and they. */

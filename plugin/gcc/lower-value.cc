@@ -221,6 +221,15 @@ static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 	return is_common(l, base) ? pcg_symbol(base) : pcg_type_name(type);
 }
 
+/* Where the field DECL is in its record; -1: that is not constant. */
+static long bit_of(tree decl)
+{
+	tree bytes = DECL_FIELD_OFFSET(decl);
+
+	return bytes && TREE_CODE(bytes) == INTEGER_CST ?
+		       static_cast<long>(int_bit_position(decl)) : -1L;
+}
+
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
@@ -244,8 +253,10 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 				       record_name(l, ref, type),
 				       IDENTIFIER_POINTER(DECL_NAME(decl)));
 	else
-		text = pc_arena_printf(l->program->arena, "%s.anon_%u",
-				       record_name(l, ref, type), DECL_UID(decl));
+		/* By its place, which is the same in all units. */
+		text = pc_arena_printf(l->program->arena, "%s.anon_%ld",
+				       record_name(l, ref, type),
+				       bit_of(decl));
 	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
 	vars->put(decl, value);
 	if (is_common(l, TREE_OPERAND(ref, 0)) &&

@@ -60,25 +60,50 @@ static void dump(bool model)
 		fclose(out);
 }
 
-/* Only now all uses of a function are known: whether its address is taken. */
+/* Whether somebody who is not in the user's text calls NODE. */
+static bool is_called_from_outside(struct cgraph_node *node)
+{
+	return DECL_STATIC_CONSTRUCTOR(node->decl) ||
+	       DECL_STATIC_DESTRUCTOR(node->decl) ||
+	       DECL_PRESERVE_P(node->decl);
+}
+
+/* Whether the address of NODE stands in an initialised variable. */
+static bool is_in_table(struct cgraph_node *node)
+{
+	struct ipa_ref *ref = NULL;
+
+	for (unsigned i = 0; node->iterate_referring(i, ref); i++)
+		if (is_a<varpool_node *>(ref->referring))
+			return true;
+	return false;
+}
+
+/* Only now all uses of a function are known: whether its address is taken.
+ * That of another unit's function counts for who links both. */
 static void settle_addresses(void)
 {
 	struct pc_program *program = pcg_unit.program;
 	struct cgraph_node *node;
 
-	FOR_EACH_DEFINED_FUNCTION (node) {
+	FOR_EACH_FUNCTION (node) {
 		const char *name = pcg_symbol(node->decl);
-		struct pc_fn *fn = (struct pc_fn *)pc_intern_slot(
-			program->arena, &program->fn_by_name, name,
-			strlen(name))->value;
+		bool taken = node->address_taken ||
+			     DECL_VIRTUAL_P(node->decl);
+		struct pc_fn *fn = pc_fn_find(program, name);
 
+		if (!fn && taken && !node->definition &&
+		    !fndecl_built_in_p(node->decl))
+			fn = pc_fn_get(program, name);
 		if (!fn)
 			continue;
 		fn->flags &= ~(uint32_t)PC_FN_ADDRESS;
-		if (node->address_taken || DECL_VIRTUAL_P(node->decl)) {
-			fn->flags |= PC_FN_ADDRESS;
+		if (taken)
 			fn->type = pcg_fn_type(node->decl);
-		}
+		if (taken || is_called_from_outside(node))
+			fn->flags |= PC_FN_ADDRESS;
+		if (taken && is_in_table(node))
+			fn->flags |= PC_FN_TABLE;
 	}
 }
 

@@ -15,31 +15,49 @@
 #include <string.h>
 #include "findings.h"
 #include "model_link.h"
+#include "needed.h"
 #include "object.h"
 #include "options.h"
 #include "progress.h"
+#include "reach.h"
 
 #define TOOL_FOUND 1
 #define TOOL_FAILED 3
+#define SHOWN 10 /* names of functions without a model */
 
 struct check {
 	struct tool_opts opts;
 	PC_VEC(const char *) files;
-	bool quiet;
+	const struct pc_pass *pass; /* what it found is printed, or NULL */
 	const char *report; /* the warnings go there as data, or NULL */
+	bool quiet, all, unknown;
+	bool alone; /* libraries that the files need are not looked for */
 };
 
 static int take_arg(struct check *check, const char *arg)
 {
+	const char *value;
 	int status;
 
 	if (tool_opts_take(&check->opts, arg, &status))
 		return status;
+	if ((value = tool_value(arg, "--pass"))) {
+		check->pass = pc_pass_find(value);
+		return check->pass ? 0 : tool_error("no pass '%s'", value);
+	}
 	if (!strcmp(arg, "--quiet"))
 		check->quiet = true;
+	else if (!strcmp(arg, "--all-functions"))
+		check->all = true;
+	else if (!strcmp(arg, "--unknown"))
+		check->unknown = true;
+	else if (!strcmp(arg, "--no-needed"))
+		check->alone = true;
 	else if (arg[0] == '-' && arg[1])
 		return tool_error("bad option '%s'; legal are --quiet, "
-				  "--report=FILE, " TOOL_OPTS_LEGAL, arg);
+				  "--report=FILE, --all-functions, --unknown, "
+				  "--no-needed, --pass=NAME, "
+				  TOOL_OPTS_LEGAL, arg);
 	else
 		pc_vec_push(check->opts.arena, check->files, arg);
 	return 0;
@@ -49,7 +67,7 @@ static int take_arg(struct check *check, const char *arg)
 static int read_all(struct check *check, struct tool_models *m)
 {
 	uint32_t n;
-	int status;
+	int status = 0;
 
 	for (uint32_t i = 0; i < check->files.n; i++) {
 		tool_progress("reading", check->files.v[i], i + 1,
@@ -64,6 +82,10 @@ static int read_all(struct check *check, struct tool_models *m)
 			"nothing in it was compiled with the plugin\n",
 			check->files.v[i]);
 	}
+	status = check->alone ? 0 :
+		 tool_needed_read(m, check->files.v, check->files.n);
+	if (status)
+		return status;
 	return m->n_units ? 0 : tool_error("no program model found: compile "
 					   "with the plugin, see the README");
 }
@@ -77,32 +99,42 @@ static uint32_t count_warnings(const struct pc_program *program)
 	return n;
 }
 
-/* Some of the names of functions without a model. */
-static void say_unknown(struct pc_program *whole)
+/* Functions without a model, and what is taken for granted of them: some of the
+ * names, or with --unknown each in a line. */
+static void say_unknown(const struct check *check, struct pc_program *whole)
 {
 	uint32_t n, shown;
 	const struct pc_fn **list = pc_link_unknown(whole, &n);
 
 	if (!n)
 		return;
-	shown = n < 10 ? n : 10;
-	fprintf(stderr, "parcoach: %u functions have no model and are taken to "
-		"call no collectives:", (unsigned)n);
+	shown = n < SHOWN || check->unknown ? n : SHOWN;
+	fprintf(stderr, "parcoach: %u function%s no model: taken to call no "
+		"collectives, to write only where %s given a pointer to and to "
+		"come back:", (unsigned)n, n == 1 ? " has" : "s have",
+		n == 1 ? "it is" : "they are");
 	for (uint32_t i = 0; i < shown; i++)
-		fprintf(stderr, "%s %s", i ? "," : "", list[i]->pretty);
-	fputs(n > shown ? ", ...\n" : "\n", stderr);
+		fprintf(stderr, "%s%s", check->unknown ? "\n  " : i ? ", " :
+			" ", list[i]->pretty);
+	if (n > shown)
+		fputs(", ... (--unknown shows all)", stderr);
+	putc('\n', stderr);
 }
 
 static int analyse(struct check *check, struct tool_models *m)
 {
 	struct pc_program *whole = m->whole;
 	bool closed = pc_link_close(whole);
-	uint32_t functions = 0, warnings;
+	uint32_t functions = 0, warnings, dropped;
 
+	dropped = closed ? pc_reach(whole, check->all) : 0;
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
-	pc_run(whole, NULL);
+	pc_run(whole, check->pass);
 	tool_progress_end();
+	for (uint32_t i = 0; check->pass && i < whole->fns.n; i++)
+		if (whole->fns.v[i]->flags & PC_FN_DEFINED)
+			check->pass->dump(stdout, whole, whole->fns.v[i]);
 	if (check->report &&
 	    tool_findings_append(check->report, whole, check->files.v,
 				 check->files.n))
@@ -112,12 +144,17 @@ static int analyse(struct check *check, struct tool_models *m)
 	warnings = count_warnings(whole);
 	if (!check->quiet) {
 		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
-			"functions%s\n", (unsigned)warnings,
+			"functions%s", (unsigned)warnings,
 			warnings == 1 ? "" : "s", (unsigned)m->n_units,
 			m->n_units == 1 ? "" : "s", (unsigned)functions,
 			closed ? "" : ", no main program among them: what "
 				      "others call is not known");
-		say_unknown(whole);
+		if (dropped)
+			fprintf(stderr, ", %u more %s never called",
+				(unsigned)dropped,
+				dropped == 1 ? "is" : "are");
+		putc('\n', stderr);
+		say_unknown(check, whole);
 	}
 	return tool_opts_failed() ? TOOL_FAILED : warnings ? TOOL_FOUND : 0;
 }

@@ -32,6 +32,19 @@ static int take_unit(struct tool_models *m,
 	return ok ? 0 : TOOL_THEIRS;
 }
 
+/* The same bytes have the same name, others another one as good as certainly. */
+static const char *name_record(struct pc_arena *arena, const uint8_t *bytes,
+			       size_t len)
+{
+	uint64_t hash = 14695981039346656037u;
+
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ bytes[i]) * 1099511628211u;
+	return pc_arena_printf(arena, "%zx %llx %x", len,
+			       (unsigned long long)hash,
+			       pc_hash_bytes((const char *)bytes, len));
+}
+
 /* The records in the LEN bytes at BYTES, of a section of FILE. */
 static int take_records(struct tool_models *m, const char *file,
 			const uint8_t *bytes, size_t len, uint32_t *n)
@@ -44,10 +57,11 @@ static int take_records(struct tool_models *m, const char *file,
 		size_t begin = at;
 		bool ok = pc_unpack(unit, file, bytes, len, &at, &error);
 		struct pc_intern_slot *slot;
+		const char *name;
 
 		++*n;
-		slot = pc_intern_slot(m->arena, &m->seen,
-				      (const char *)bytes + begin, at - begin);
+		name = name_record(m->arena, bytes + begin, at - begin);
+		slot = pc_intern_slot(m->arena, &m->seen, name, strlen(name));
 		if (ok && slot->value) {
 			pc_program_free(unit);
 			continue;

@@ -9,26 +9,26 @@
 
 enum e { A, B };
 typedef void (*callback)(int, void *);
-// CHECK-DAG: func one (n, p) address type "v(i4,p)"
+// CHECK-DAG: func one (n, p) address table type "v(i4,p)"
 static void one(int n, void *p)
 {
 	MPI_Barrier(MPI_COMM_WORLD);
 }
-// CHECK-DAG: func two (n, p) address type "v(i4,p)"
+// CHECK-DAG: func two (n, p) address table type "v(i4,p)"
 static void two(int n, void *p)
 {
 }
-// CHECK-DAG: func number (d) address type "v(f8)"
+// CHECK-DAG: func number (d) address table type "v(f8)"
 static void number(double d)
 {
 }
-// CHECK-DAG: func old (n) address type "i4(i4)"
+// CHECK-DAG: func old (n) address table type "i4(i4)"
 static int old(n)
 	int n;
 {
 	return n;
 }
-// CHECK-DAG: func variadic (f) address type "v(p,...)"
+// CHECK-DAG: func variadic (f) address table type "v(p,...)"
 static void variadic(const char *f, ...)
 {
 }

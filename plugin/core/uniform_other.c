@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_other.c - fields of objects that only some processes have.
+ *
+ * In:   a closed program; where the ways from a branch meet, and what calls on
+ *       them leave in a field.
+ * Out:  whether it is that of objects that the calls have made.
+ * Cost: O(STEPS) for each way.
+ * Not:  what is assigned between the branch and where the ways meet itself,
+ *       or by functions that get no memory: that is told.
+ *
+ * RATIONALE: a field is that of all objects of its type.  What only some
+ * processes make and fill behind a branch (a coarse grid on a few of them) is
+ * mostly not what all of them look at behind it; so it is not known to differ.
+ * LIMIT: a field of an object of all that such a function sets as well
+ * (tests/core/link-fields.pcm).
+ */
+#include "uniform_in.h"
+
+#define STEPS 64 /* calls looked at on one way */
+
+static bool allocates(const struct pc_run *run, uint32_t block, uint32_t before)
+{
+	const struct pc_block *b = &run->fn->blocks.v[block];
+
+	for (uint32_t e = 0; e < b->events.n && e <= before; e++) {
+		const struct pc_fn *to = pc_event_target(&b->events.v[e]);
+
+		if (to && to->info->allocates)
+			return true;
+	}
+	return false;
+}
+
+/* Whether something is made on the way from TOP to DEF, or there. */
+static bool makes(const struct pc_run *run, const struct pc_def *def,
+		  uint32_t top)
+{
+	uint32_t block = def->block, before = def->event;
+
+	for (int step = 0; step < STEPS && block != top && block != PC_NONE;
+	     step++) {
+		if (allocates(run, block, before))
+			return true;
+		block = run->ssa->idom[block];
+		before = PC_NONE;
+	}
+	return false;
+}
+
+/* Whether DEF is what a function called behind TOP leaves in a field, of what
+ * may be an object of its own: it gets fresh memory. */
+static bool is_elsewhere(const struct pc_run *run, uint32_t def,
+			 uint32_t top)
+{
+	bool any = false;
+
+	for (int step = 0; step < STEPS && def != PC_NONE; step++) {
+		const struct pc_def *d = &run->ssa->defs.v[def];
+		const struct pc_fn *to;
+
+		if (d->kind == PC_DEF_PHI || d->kind == PC_DEF_ENTRY ||
+		    d->block == top ||
+		    !pc_ssa_dominates(run->fn, top, d->block))
+			return any;
+		if (d->kind != PC_DEF_EFFECT && d->kind != PC_DEF_OUTPUT)
+			return false;
+		to = pc_event_target(pc_event_at(run->fn, d->block, d->event));
+		if (!to || !makes(run, d, top) || !d->n)
+			return false;
+		any = true;
+		def = run->ssa->opnds.v[d->first + d->n - 1].def;
+	}
+	return false;
+}
+
+bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
+		      const struct pc_join *join)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	uint32_t top = run->ssa->idom[def->block];
+	bool any = false;
+
+	if (!run->program->closed || def->place == PC_NONE || top == PC_NONE ||
+	    run->ssa->places.v[def->place].at.kind != PC_VAL_FIELD)
+		return false;
+	for (uint32_t k = 0; k < join->n; k++) {
+		const struct pc_opnd *o = &run->ssa->opnds.v[
+			def->first + run->u->via.v[join->first + k]];
+		const struct pc_def *d = o->def == PC_NONE ? NULL :
+					 &run->ssa->defs.v[o->def];
+
+		if (d && d->kind != PC_DEF_PHI && d->kind != PC_DEF_ENTRY &&
+		    d->block != top &&
+		    pc_ssa_dominates(run->fn, top, d->block)) {
+			if (!is_elsewhere(run, o->def, top))
+				return false;
+			any = true;
+		}
+	}
+	return any;
+}
