@@ -76,21 +76,6 @@ static uint32_t alone_at(const struct pc_run *run, uint32_t block)
 	return *known - 1;
 }
 
-/* The only way from FROM to TO, as an index, or PC_NONE. */
-static uint32_t way_to(const struct pc_block *from, uint32_t to)
-{
-	uint32_t way = PC_NONE;
-
-	for (uint32_t i = 0; i < from->succ.n; i++) {
-		if (from->succ.v[i] != to)
-			continue;
-		if (way != PC_NONE)
-			return PC_NONE;
-		way = i;
-	}
-	return way;
-}
-
 struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
 			   struct pc_uni uni)
 {
@@ -99,7 +84,7 @@ struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
 	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS)
 		return uni;
 	if (to != PC_NONE) {
-		way = way_to(&run->fn->blocks.v[from], to);
+		way = pc_block_way_to(&run->fn->blocks.v[from], to);
 		if (way != PC_NONE)
 			group = alone_behind(run, from, way);
 	}

@@ -63,6 +63,9 @@ uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
  * which one VALUE, of the condition, leads to, as an index of a successor. */
 bool pc_block_decides(const struct pc_block *block);
 uint32_t pc_block_way(const struct pc_block *block, int64_t value);
+/* The only way from block FROM to block TO, as such an index; PC_NONE: there is
+ * none, or more than one. */
+uint32_t pc_block_way_to(const struct pc_block *from, uint32_t to);
 
 /* Whether NODE is one of the values of ONE, 0 or 1. */
 uint32_t pc_node_case(struct pc_program *program, uint32_t node,

@@ -162,7 +162,6 @@ static void find_idom(struct pc_arena *arena, struct graph *g)
 static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 {
 	const struct pc_block *block = &g->fn->blocks.v[up];
-	uint32_t to = PC_NONE;
 
 	if ((block->term != PC_TERM_BR && block->term != PC_TERM_SWITCH) ||
 	    block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
@@ -174,14 +173,7 @@ static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 		if (p != up && is_way(g, p) && g->num[p] < g->num[b])
 			return PC_NONE;
 	}
-	for (uint32_t s = 0; s < block->succ.n; s++) {
-		if (block->succ.v[s] != b)
-			continue;
-		if (to != PC_NONE)
-			return PC_NONE;
-		to = s;
-	}
-	return to;
+	return pc_block_way_to(block, b);
 }
 
 static void find_guards(struct pc_program *program, const struct pc_fn *fn)

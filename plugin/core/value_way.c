@@ -36,6 +36,20 @@ uint32_t pc_block_way(const struct pc_block *block, int64_t value)
 	       block->cases.v[low].to : 0;
 }
 
+uint32_t pc_block_way_to(const struct pc_block *from, uint32_t to)
+{
+	uint32_t way = PC_NONE;
+
+	for (uint32_t i = 0; i < from->succ.n; i++) {
+		if (from->succ.v[i] != to)
+			continue;
+		if (way != PC_NONE)
+			return PC_NONE;
+		way = i;
+	}
+	return way;
+}
+
 uint32_t pc_node_case(struct pc_program *program, uint32_t node,
 		      const struct pc_case *one)
 {
