@@ -425,21 +425,6 @@ uint32_t pcrt_round_differ(const struct pcrt_round *round, int n);
 /* "MPI_SUM" */
 const char *pcrt_redop_name(uint32_t op);
 
-/* ---- rt_memo.c ---- */
-
-/* What is checked on C, by one thread at a time, is to be kept. */
-void pcrt_memo_start(struct pcrt_comm *c);
-
-/* ---- rt_wrong.c ---- */
-
-/* First line of a report: processes of COMM, as text, call WHAT and differ in
- * WHICH. */
-void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
-		       uint32_t which);
-/* Put those in WHICH behind the words of L. */
-void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
-		     uint32_t which);
-
 /* ---- rt_complete.c ---- */
 
 /* Events told and not agreed upon, of all communicators. */

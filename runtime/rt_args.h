@@ -53,4 +53,19 @@ void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
 /* The communicator, window or file of SITE is a null handle. */
 void pcrt_null_report(const struct parcoach_site *site);
 
+/* ---- rt_memo.c ---- */
+
+/* What is checked on C, by one thread at a time, is to be kept. */
+void pcrt_memo_start(struct pcrt_comm *c);
+
+/* ---- rt_wrong.c ---- */
+
+/* First line of a report: processes of COMM, as text, call WHAT and differ in
+ * WHICH. */
+void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
+		       uint32_t which);
+/* Put those in WHICH behind the words of L. */
+void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
+		     uint32_t which);
+
 #endif

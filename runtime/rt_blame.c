@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "rt_args.h"
 #include "rt_node.h"
 
 #define SECONDS_FOR_OTHERS 1

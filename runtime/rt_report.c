@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "rt_args.h"
 #include "rt.h"
 
 #define TEXT_TAG 1
