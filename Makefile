@@ -360,6 +360,7 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
+	matrix coverage bench bench-long \
 	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
@@ -568,6 +569,18 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
 
+# Every GCC that is here and that we know, with both MPIs: some 5 minutes each.
+matrix:
+	$(Q).ci/matrix $(B)/matrix
+
+# Lines of core that its own tests and the unit tests execute.
+coverage: | $(B)/have-check
+	$(Q).ci/coverage $(B)/coverage
+
+# The evidence: into benchmarks/results.
+bench bench-long: all | $(B)/have-check
+	$(Q)benchmarks/bench --build $(B) $(if $(filter bench-long,$@),--long) $(BENCH)
+
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
 		$(PRE_SRCS) $(GEN_SRCS)
@@ -655,6 +668,10 @@ help:
 	@echo "make check       all tests; check-core: only those without MPI"
 	@echo "make check-long  the slow tests too, and sanitizers"
 	@echo "make selfcheck   our rules and our warnings on our own code"
+	@echo "make coverage    which lines of core the tests execute"
+	@echo "make matrix      all tests with each GCC and MPI that is here"
+	@echo "make bench       numbers into benchmarks/results, some minutes"
+	@echo "make bench-long  all numbers: more than an hour; BENCH=NAME: only one"
 	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
 	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
 	@echo "make clean       remove $(B)/"
