@@ -6,7 +6,10 @@
  * Out:  a file with models has none but for functions of these, those of the
  *       compiler and the C library's start, and our run time.  One without calls
  *       MPI if it wants one of MPI's procedures and defines none: else it is
- *       MPI's library itself, or a tool between.
+ *       MPI's library itself, or a tool between.  Inline functions of system
+ *       headers have no model unless they call MPI or the user's functions: in
+ *       C++ a weak function that no model mentions is one of them.  MPI's C++
+ *       binding is harmless if none of its communicators is used.
  * Cost: O(symbols).
  * Not:  what looks MPI's procedures up by name (dlsym).
  */
@@ -21,11 +24,13 @@
 
 struct look {
 	struct pc_arena *arena;
+	const struct pc_program *whole;
 	const struct tool_file *file;
 	bool symbols;      /* all, not only those that are exported */
 	const char *mpi;   /* defines that procedure of MPI */
 	const char *uses;  /* wants that one */
 	const char *other; /* function without a model */
+	const char *binding; /* variable of MPI's C++ binding */
 	bool profiling;    /* defines PMPI_X */
 	bool runtime;      /* has our run time inside */
 };
@@ -46,7 +51,7 @@ static bool is_reserved(const char *name)
 		"_start", "_init", "_fini", "frame_dummy", "atexit",
 		"deregister_tm_clones", "register_tm_clones",
 		"_dl_relocate_static_pie", "set_fast_math", "at_quick_exit",
-		"stat", "fstat", "lstat", "mknod",
+		"pthread_atfork", "stat", "fstat", "lstat", "mknod",
 	};
 
 	/* Fortran: __module_MOD_procedure */
@@ -76,11 +81,38 @@ static bool has_model(const struct tool_file *file, const char *name)
 	return slot && slot->value;
 }
 
+/* Whether NAME is mangled and in the namespace of MPI's C++ binding. */
+static bool is_binding(const char *name)
+{
+	size_t len = 0;
+
+	if (!begins(name, "_ZN"))
+		return false;
+	name += name[3] == 'K' ? 4 : 3;
+	while (*name >= '0' && *name <= '9' && len < 1000)
+		len = 10 * len + (size_t)(*name++ - '0');
+	return len && strlen(name) >= len && pc_mpi_is_namespace(name, len);
+}
+
+/* Whether the weak function NAME is an inline one that no model had to have. */
+static bool is_inline(const struct look *l, const char *name)
+{
+	const struct pc_fn *fn = pc_fn_find(l->whole, name);
+
+	return begins(name, "_Z") &&
+	       (is_binding(name) || !fn ||
+		fn->flags & (PC_FN_LIBRARY | PC_FN_PURE));
+}
+
 static void look_symbol(struct look *l, const GElf_Sym *symbol, const char *name)
 {
 	unsigned type = GELF_ST_TYPE(symbol->st_info);
+	unsigned bind = GELF_ST_BIND(symbol->st_info);
 	const struct pc_mpi_op *op = pc_mpi_op_find(name);
 
+	if ((type == STT_OBJECT || type == STT_NOTYPE) && bind == STB_GLOBAL &&
+	    is_binding(name))
+		l->binding = name;
 	if (symbol->st_shndx == SHN_UNDEF) {
 		if (op && op->class_ != PC_OP_LOCAL)
 			l->uses = name;
@@ -90,13 +122,15 @@ static void look_symbol(struct look *l, const GElf_Sym *symbol, const char *name
 		return;
 	if (!strcmp(name, "__parcoach_coll"))
 		l->runtime = true;
-	if (op)
+	if (op || (bind == STB_GLOBAL && is_binding(name)))
 		l->mpi = name;
 	if (begins(name, "PMPI_"))
 		l->profiling = true;
-	if (!op && !has_model(l->file, name) && !is_reserved(name) &&
-	    !is_of_runtime(name))
-		l->other = name;
+	if (op || has_model(l->file, name) || is_reserved(name) ||
+	    is_of_runtime(name) ||
+	    (bind == STB_WEAK && is_inline(l, name)))
+		return;
+	l->other = name;
 }
 
 static void look_table(struct look *l, Elf *elf, Elf_Scn *section,
@@ -146,6 +180,10 @@ static const char *judge_own(const struct look *l)
 	if (l->mpi && !l->runtime)
 		return pc_arena_printf(l->arena, "'%s' defines '%s'", path,
 				       l->mpi);
+	if (l->binding)
+		return pc_arena_printf(l->arena, "'%s' in '%s' is of MPI's C++ "
+				       "binding, of which there is no model",
+				       l->binding, path);
 	if (l->other)
 		return pc_arena_printf(l->arena, "'%s' in '%s' has no model: "
 				       "compile it with the plugin", l->other,
@@ -162,9 +200,11 @@ static const char *judge_foreign(const struct look *l)
 	return NULL;
 }
 
-const char *tool_code_unknown(struct pc_arena *arena, const struct tool_file *file)
+const char *tool_code_unknown(struct pc_arena *arena,
+			      const struct pc_program *whole,
+			      const struct tool_file *file)
 {
-	struct look l = { .arena = arena, .file = file };
+	struct look l = { .arena = arena, .whole = whole, .file = file };
 	int fd = open(file->path, O_RDONLY | O_CLOEXEC);
 	Elf *elf;
 

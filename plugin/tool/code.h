@@ -7,8 +7,10 @@
 
 #include "object.h"
 
-/* Why something in FILE might call MPI that no model has, in one line in ARENA;
- * NULL: nothing can. */
-const char *tool_code_unknown(struct pc_arena *arena, const struct tool_file *file);
+/* Why something in FILE, whose models were linked into WHOLE, might call MPI and be
+ * in none, in one line in ARENA; NULL: nothing can. */
+const char *tool_code_unknown(struct pc_arena *arena,
+			      const struct pc_program *whole,
+			      const struct tool_file *file);
 
 #endif

@@ -313,7 +313,8 @@ static void ask_files(struct prune *p, const struct tool_models *m)
 {
 	for (uint32_t i = 0; i < m->files.n; i++) {
 		const struct tool_file *file = &m->files.v[i];
-		const char *text = tool_code_unknown(p->arena, file);
+		const char *text = tool_code_unknown(p->arena, m->whole,
+						     file);
 
 		if (text)
 			need(p, text);
