@@ -28,6 +28,7 @@
 
 struct judge {
 	struct pc_program *program;
+	bool hands; /* Fortran: MPI_IN_PLACE is handed to other procedures, too */
 	struct pc_needless *out;
 };
 
@@ -63,6 +64,11 @@ static const char *named(struct judge *j, const char *format, const char *name)
 
 /* ---- arguments ---- */
 
+static struct pc_event *call_of(const struct pc_call *c)
+{
+	return pc_event_at(c->fn, c->block, c->event);
+}
+
 static bool is_equal(const struct pc_call *c, struct pc_opnd opnd)
 {
 	return pc_uniform_opnd(c->program, c->fn, opnd, c->group) ==
@@ -74,7 +80,7 @@ static bool is_equal(const struct pc_call *c, struct pc_opnd opnd)
  * among those of MPI_COMM_WORLD. */
 static bool handle_is_equal(const struct pc_call *c)
 {
-	const struct pc_event *event = pc_event_at(c->fn, c->block, c->event);
+	const struct pc_event *event = call_of(c);
 	const struct pc_node *node = pc_node(c->program, c->comm);
 	struct pc_opnd opnd;
 	bool content;
@@ -125,7 +131,7 @@ static bool is_memory(const struct pc_call *c, struct pc_opnd opnd)
 }
 
 /* Whether all give MPI_IN_PLACE, or none, where one of that must be. */
-static bool place_is_equal(const struct pc_call *c)
+static bool place_is_equal(const struct judge *j, const struct pc_call *c)
 {
 	const struct pc_ssa_call *call =
 		pc_ssa_call_at(c->fn, c->block, c->event);
@@ -142,16 +148,45 @@ static bool place_is_equal(const struct pc_call *c)
 	for (uint32_t i = 0; i < choices.list.n; i++)
 		if (pc_opnd_in_place(choices.list.v[i]))
 			in_place++;
-		else if (!is_memory(c, choices.list.v[i]))
+		else if (!is_memory(c, choices.list.v[i]) &&
+			 (j->hands || !pc_call_fortran(call_of(c))))
 			return false;
 	return !choices.many && (!in_place || in_place == choices.list.n);
 }
 
+/* Fortran's MPI_IN_PLACE is a variable, of which only the address counts. */
+static bool hands_in_place(const struct pc_event *event)
+{
+	if (event->kind == PC_EV_CALL && event->callee && event->callee->op)
+		return false;
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		struct pc_val val = event->args.v[i];
+
+		if ((val.kind == PC_VAL_GLOBAL || val.kind == PC_VAL_FIELD) &&
+		    pc_mpi_is_in_place(val.name))
+			return true;
+	}
+	return false;
+}
+
+static bool any_hands_in_place(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		if (!pc_fn_live(fn))
+			continue;
+		for (uint32_t b = 0; b < fn->blocks.n; b++)
+			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+				if (hands_in_place(pc_event_at(fn, b, e)))
+					return true;
+	}
+	return false;
+}
+
 static void judge_call(struct judge *j, struct pc_call *c)
 {
-	struct pc_loc loc = pc_loc_near(c->fn, c->block,
-					pc_event_at(c->fn, c->block,
-						    c->event)->loc);
+	struct pc_loc loc = pc_loc_near(c->fn, c->block, call_of(c)->loc);
 	int32_t arg;
 
 	if (!pc_ssa_call_at(c->fn, c->block, c->event)) {
@@ -167,7 +202,7 @@ static void judge_call(struct judge *j, struct pc_call *c)
 					   c->op->name));
 		return;
 	}
-	if (!place_is_equal(c)) {
+	if (!place_is_equal(j, c)) {
 		need_compare(j, loc, named(j, "not all processes may give "
 					   "MPI_IN_PLACE to '%s', or none",
 					   c->op->name));
@@ -287,7 +322,7 @@ static void judge_diag(struct judge *j, const struct pc_diag *diag)
 struct pc_needless pc_needless(struct pc_program *whole)
 {
 	struct pc_needless out = { .compare = NULL };
-	struct judge j = { whole, &out };
+	struct judge j = { whole, any_hands_in_place(whole), &out };
 	const struct pc_loc none = { .line = 0 };
 
 	if (!whole->closed)

@@ -47,7 +47,7 @@ struct prune {
 	struct pc_arena *arena;
 	struct target *targets;
 	struct pc_needless why;
-	uint32_t off, all; /* records */
+	uint32_t off, less, all; /* records; LESS: some of their checks are off */
 };
 
 /* ---- records ---- */
@@ -233,6 +233,7 @@ static void target_mark(struct prune *p, struct target *t)
 
 		flags_put(t, t->records.v[i], flags);
 		p->off += flags >> 31;
+		p->less += !(flags >> 31) && flags != flags_first(flags);
 		p->all++;
 	}
 }
@@ -393,8 +394,13 @@ static void say(const struct prune *p)
 	if (!p->all)
 		fputs("parcoach: there are no checks to switch off\n", stderr);
 	else
-		fprintf(stderr, "parcoach: %u of %u checks switched off\n",
+		fprintf(stderr, "parcoach: %u of %u checks switched off",
 			(unsigned)p->off, (unsigned)p->all);
+	if (p->less)
+		fprintf(stderr, ", %u more look at %s only", (unsigned)p->less,
+			why->compare ? "processes" : "threads");
+	if (p->all)
+		putc('\n', stderr);
 	if (p->off == p->all)
 		return;
 	if (why->compare && why->threads && !strcmp(why->compare, why->threads)) {
