@@ -128,6 +128,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	mpi_data.c \
 	mpi_names.c \
 	mpi_ops.c \
+	needless.c \
 	nest.c \
 	opts.c \
 	order.c \
@@ -242,6 +243,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
+	code.c \
 	command_line.c \
 	compile.c \
 	explain.c \
@@ -255,6 +257,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	parcoach.c \
 	program.c \
 	progress.c \
+	prune.c \
 	report.c \
 	report_ci.c \
 	report_dot.c \
@@ -425,7 +428,7 @@ $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
 
-$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h \
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h runtime/rt_hook.h \
 		runtime/parcoach_rt.h
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
@@ -497,9 +500,11 @@ $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) $^ -o $@ \
 		-lpthread -ldl
 
+# Without local symbols: what is in a program and has no model is found by its
+# symbols (plugin/tool/code.c).
 $(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
-	$(Q)rm -f $@ && $(AR) rcs $@ $^
+	$(Q)rm -f $@ && $(AR) rcs $@ $^ && objcopy --discard-all $@
 
 $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
