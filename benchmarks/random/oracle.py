@@ -18,6 +18,8 @@ import functools
 THREADS = 2
 STEPS = 20000
 LEVELS = [None, "SINGLE", "FUNNELED", "SERIALIZED", "MULTIPLE"]
+ROOTED = ("Bcast", "Reduce", "Gather", "Scatter")
+REDUCES = ("Allreduce", "Reduce", "Scan", "Exscan", "Reduce_scatter_block")
 REDUCTIONS = {"SUM": lambda a, b: a + b, "MAX": max, "MIN": min}
 
 
@@ -335,17 +337,19 @@ class Process:
     def coll(self, node, frame):
         comm = self.comm(node.comm, frame)
         self.mpi(comm)
-        root = self.value(node.root, frame) if node.root else None
+        root = self.value(node.root, frame) \
+            if node.op in ROOTED and node.root else None
         if root is not None and root >= len(comm.members):
             raise Invalid("no such root")
-        redop = node.redop
+        redop = node.redop if node.op in REDUCES else None
         if isinstance(redop, tuple):
             redop = redop[2] if self.true(redop[1], frame) else redop[3]
-        count = self.value(node.count, frame) if node.count else 0
+        type_ = node.type if node.op != "Barrier" else None
+        count = self.value(node.count, frame) if type_ else 0
         keep = 0
         if node.var and node.op in ("Reduce", "Gather", "Exscan"):
             keep = self.value(("v", node.var), frame)
-        event = Event(node.op, (bool(node.request), root, redop, node.type,
+        event = Event(node.op, (bool(node.request), root, redop, type_,
                                 count),
                       self.value(node.value, frame) if node.value else 0,
                       keep, (root, redop, count))

@@ -143,10 +143,13 @@ def statements(reducer):
             number += 1
     for number in range(count(reducer.case.program)):
         for field, value in SIMPLER:
-            if field == "comm" or field == "op" or field == "form":
-                found = place(reducer.case.program, number)
-                kind = found[0][found[1]].kind if found else ""
-                if (value == "for") != (kind == "loop") or \
+            found = place(reducer.case.program, number)
+            kind = found[0][found[1]].kind if found else ""
+            if field == "var" and kind not in ("coll", "call"):
+                continue
+            if field in ("comm", "op", "form"):
+                if field == "form" and \
+                        (value == "for") != (kind == "loop") or \
                         (field != "form" and kind != "coll"):
                     continue
             reducer.attempt(simplify(number, field, value))
