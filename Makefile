@@ -109,6 +109,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	levels.c \
 	levels_ends.c \
 	levels_say.c \
+	doacross.c \
 	locks.c \
 	agree.c \
 	match.c \
@@ -225,6 +226,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-clause.cc \
 	lower-element.cc \
 	lower-fn.cc \
+	lower-doacross.cc \
 	lower-omp.cc \
 	lower-record.cc \
 	lower-share.cc \
@@ -321,6 +323,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_stop.c \
 	rt_strand.c \
 	rt_task.c \
+	rt_taskloop.c \
 	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
