@@ -297,6 +297,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_init.c \
 	rt_json.c \
 	rt_known.c \
+	rt_limit.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
