@@ -68,8 +68,9 @@ RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iplugin/core
 
 CORE_LIBS := -lzstd
-CORE_SRCS := $(addprefix plugin/core/, \
-	arena.c \
+# In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
+ARENA     ?= plugin/core/arena.c
+CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument.c \
 	argument_check.c \
 	argument_tell.c \
@@ -389,6 +390,10 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
 
+$(B)/obj/tests/fuzz/%.o: tests/fuzz/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP -c $< -o $@
+
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -569,6 +574,36 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
 
+# ---- fuzzing ----
+
+# libFuzzer: each harness for SECONDS, what it finds in $(B)/fuzz.  Objects of
+# clang's of their own, under the sanitizers.
+CLANG    ?= $(shell command -v clang-14 || command -v clang)
+SECONDS  ?= 60
+FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
+	$(wildcard tests/fuzz/*.c)))
+FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
+	-fno-sanitize-recover=all -Iplugin/core
+FUZZ_OBJS := $(patsubst %.c,$(B)/fuzz/obj/%.o,tests/fuzz/arena_each.c \
+	$(filter plugin/core/%,$(filter-out $(ARENA),$(CORE_SRCS))))
+
+.PHONY: fuzz
+.SECONDARY: $(FUZZ_OBJS)
+fuzz: $(FUZZERS:%=$(B)/fuzz/%) $(B)/parcoach
+	$(Q)tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
+
+$(B)/fuzz/obj/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(call say,CLANG,$<)
+	$(Q)$(or $(CLANG),$(error make fuzz needs clang with libFuzzer: \
+		run 'make deps')) $(FUZZ_CFLAGS) \
+		-fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c $< -o $@
+
+$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
+	$(call say,CLANG,$<)
+	$(Q)$(CLANG) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
+		$(FUZZ_OBJS) -o $@ $(CORE_LIBS)
+
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
 		$(PRE_SRCS) $(GEN_SRCS)
@@ -662,6 +697,6 @@ help:
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
 OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
--include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d)
+-include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d)
 
 endif
