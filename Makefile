@@ -68,8 +68,9 @@ RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iplugin/core
 
 CORE_LIBS := -lzstd
-CORE_SRCS := $(addprefix plugin/core/, \
-	arena.c \
+# In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
+ARENA     ?= plugin/core/arena.c
+CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument.c \
 	argument_check.c \
 	argument_tell.c \
@@ -302,6 +303,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_init.c \
 	rt_json.c \
 	rt_known.c \
+	rt_limit.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
@@ -394,6 +396,10 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/obj/tests/fuzz/%.o: tests/fuzz/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP -c $< -o $@
 
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -589,6 +595,36 @@ coverage: | $(B)/have-check
 bench bench-long: all | $(B)/have-check
 	$(Q)benchmarks/bench --build $(B) $(if $(filter bench-long,$@),--long) $(BENCH)
 
+# ---- fuzzing ----
+
+# libFuzzer: each harness for SECONDS, what it finds in $(B)/fuzz.  Objects of
+# clang's of their own, under the sanitizers.
+CLANG    ?= $(shell command -v clang-14 || command -v clang)
+SECONDS  ?= 60
+FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
+	$(wildcard tests/fuzz/*.c)))
+FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
+	-fno-sanitize-recover=all -Iplugin/core
+FUZZ_OBJS := $(patsubst %.c,$(B)/fuzz/obj/%.o,tests/fuzz/arena_each.c \
+	$(filter plugin/core/%,$(filter-out $(ARENA),$(CORE_SRCS))))
+
+.PHONY: fuzz
+.SECONDARY: $(FUZZ_OBJS)
+fuzz: $(FUZZERS:%=$(B)/fuzz/%) $(B)/parcoach
+	$(Q)tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
+
+$(B)/fuzz/obj/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(call say,CLANG,$<)
+	$(Q)$(or $(CLANG),$(error make fuzz needs clang with libFuzzer: \
+		run 'make deps')) $(FUZZ_CFLAGS) \
+		-fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c $< -o $@
+
+$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
+	$(call say,CLANG,$<)
+	$(Q)$(CLANG) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
+		$(FUZZ_OBJS) -o $@ $(CORE_LIBS)
+
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
 		$(PRE_SRCS) $(GEN_SRCS)
@@ -686,6 +722,6 @@ help:
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
 OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
--include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d)
+-include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d)
 
 endif
