@@ -200,6 +200,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	unpack_get.c \
 	value.c \
 	value_comm.c \
+	value_due.c \
 	value_dump.c \
 	value_fold.c \
 	value_guard.c \
