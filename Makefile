@@ -203,6 +203,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	unpack_get.c \
 	value.c \
 	value_comm.c \
+	value_due.c \
 	value_dump.c \
 	value_fold.c \
 	value_guard.c \

@@ -35,6 +35,8 @@ struct walk {
 	const struct pc_ssa *ssa;
 	struct pc_value_fn *value;
 	bool changed;
+	bool far;     /* a value from elsewhere is such a node */
+	uint8_t pass; /* from 1 */
 };
 
 /* ---- definitions ---- */
@@ -51,7 +53,7 @@ static uint32_t entry_of_place(struct walk *w, uint32_t place)
 	struct pc_node node = { .kind = PC_NODE_ENTRY, .place = p->at.kind,
 				.name = p->at.name, .mod = p->at.mod,
 				.fn = w->fn };
-	const struct pc_settled *s = pc_settled_get(w->program, p->at);
+	const struct pc_settled *s = pc_settled_get(w->program, w->fn, place);
 
 	if (s && s->node)
 		return s->node;
@@ -134,6 +136,9 @@ static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
 		return PC_NODE_NONE;
 	comm = pc_value_handle_arg(w->program, w->fn, def->block, def->event,
 				   op->comm);
+	w->far |= pc_node(w->program, comm)->far ||
+		  pc_node(w->program, comm)->kind == PC_NODE_DEF ||
+		  pc_node(w->program, comm)->kind == PC_NODE_OPER;
 	if (!comm)
 		return PC_NODE_NONE;
 	return op->flags & PC_OPF_RANK ?
@@ -183,7 +188,8 @@ static uint32_t effect(struct walk *w, const struct pc_def *def)
 		pc_event_at(w->fn, def->block, def->event));
 	struct pc_opnd old = w->ssa->opnds.v[def->first + def->n - 1];
 	struct pc_val at = w->ssa->places.v[def->place].at;
-	const struct pc_settled *s = pc_settled_get(w->program, at);
+	const struct pc_settled *s = pc_settled_get(w->program, w->fn,
+						    def->place);
 	const struct pc_def *before;
 	uint32_t node = PC_NODE_NONE;
 
@@ -327,26 +333,38 @@ static void evaluate(struct walk *w, uint32_t id)
 	}
 	if (!node)
 		node = opaque(w, id);
-	w->changed |= node != w->value->node[id];
+	w->far |= def->kind != PC_DEF_ASSIGN && def->kind != PC_DEF_PHI &&
+		  def->kind != PC_DEF_OUTPUT && pc_node(w->program, node)->far;
+	if (node == w->value->node[id])
+		return;
+	w->changed = true;
+	w->value->stamp[id] = w->pass;
 	w->value->node[id] = node;
 }
 
 static void pass_over(struct walk *w)
 {
 	const struct pc_cfg *cfg = &w->fn->info->cfg;
+	struct pc_value_call last = { .block = PC_NONE };
 
 	w->changed = false;
+	w->pass++;
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		uint32_t b = cfg->rpo[i];
 
 		for (uint32_t k = w->ssa->def_first[b];
-		     k < w->ssa->def_first[b + 1]; k++)
-			evaluate(w, w->ssa->block_defs[k]);
+		     k < w->ssa->def_first[b + 1]; k++) {
+			uint32_t id = w->ssa->block_defs[k];
+
+			if (w->pass == 1 || pc_value_is_new(w->program, w->fn, id,
+							w->pass, &last))
+				evaluate(w, id);
+		}
 	}
 }
 
 /* What the function returns and leaves behind, where all returns agree. */
-static void summarize(struct walk *w)
+static void find_left(struct walk *w)
 {
 	struct pc_value_fn *value = w->value;
 	bool first = true;
@@ -375,14 +393,40 @@ static void summarize(struct walk *w)
 	}
 }
 
+/* The same; whether that was news. */
+static bool summarize(struct walk *w)
+{
+	struct pc_values *values = w->program->values;
+	struct pc_value_fn *value = w->value;
+	uint32_t n = w->ssa->places.n, result = value->result;
+	bool news;
+
+	if (values->n_spare < n) {
+		values->n_spare = 2 * n;
+		values->spare = pc_arena_alloc(w->program->arena,
+					       2 * n * sizeof(uint32_t));
+	}
+	if (n)
+		memcpy(values->spare, value->out, n * sizeof(uint32_t));
+	find_left(w);
+	news = result != value->result ||
+	       (n && memcmp(values->spare, value->out, n * sizeof(uint32_t)));
+	value->far = pc_node(w->program, value->result)->far;
+	for (uint32_t i = 0; i < n && !value->far; i++)
+		value->far = pc_node(w->program, value->out[i])->far;
+	return news;
+}
+
 static void number_fn(struct pc_program *program, const struct pc_fn *fn)
 {
-	struct walk w = { program, fn, fn->info->ssa, fn->info->value, false };
+	struct walk w = { .program = program, .fn = fn, .ssa = fn->info->ssa,
+			  .value = fn->info->value };
 	uint32_t n = w.ssa->defs.n;
 	bool loops = false;
 
 	memset(w.value->node, 0, n * sizeof *w.value->node);
 	memset(w.value->phi, PHI_OPEN, n);
+	memset(w.value->stamp, 0, n);
 	for (uint32_t i = 0; i < n; i++) {
 		if (w.ssa->defs.v[i].kind == PC_DEF_ENTRY)
 			evaluate(&w, i);
@@ -398,10 +442,14 @@ static void number_fn(struct pc_program *program, const struct pc_fn *fn)
 			    is_looped(fn, w.ssa->defs.v[i].block)) {
 				w.value->phi[i] = PHI_CLOSED;
 				w.value->node[i] = opaque(&w, i);
+				w.value->stamp[i] = w.pass + 1;
 			}
 		pass_over(&w);
 	}
-	summarize(&w);
+	w.value->numbered = ++program->values->clock;
+	w.value->again = w.far;
+	if (summarize(&w))
+		w.value->left = program->values->clock;
 }
 
 static void new_fn(struct pc_program *program, struct pc_fn *fn)
@@ -413,12 +461,16 @@ static void new_fn(struct pc_program *program, struct pc_fn *fn)
 	value->node = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
 	value->opaque = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
 	value->phi = pc_arena_alloc(arena, ssa->defs.n);
+	value->stamp = pc_arena_alloc(arena, ssa->defs.n);
+	value->settled = pc_arena_alloc(arena,
+					ssa->places.n * sizeof(uint32_t));
 	value->param = pc_arena_alloc(arena,
 				      2 * fn->params.n * sizeof(uint32_t));
 	value->seen = pc_arena_alloc(arena,
 				     2 * fn->params.n * sizeof(uint32_t));
 	value->out = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
 	fn->info->value = value;
+	pc_value_find_makers(fn);
 	pc_value_find_ends(program, fn);
 	pc_value_find_exits(program, fn);
 }
@@ -439,7 +491,8 @@ void pc_pass_value_run(struct pc_program *program)
 	pc_values_settle(program, order, n);
 	for (int round = 0; round < ROUNDS; round++) {
 		for (uint32_t i = 0; i < n; i++)
-			number_fn(program, order[i]);
+			if (pc_value_is_due(program, order[i]))
+				number_fn(program, order[i]);
 		if (!pc_values_settle(program, order, n))
 			break;
 	}

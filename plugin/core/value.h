@@ -40,6 +40,9 @@ struct pc_node {
 	enum pc_val_kind place : 8; /* ENTRY: GLOBAL or FIELD */
 	enum pc_val_mod mod : 8;
 	bool inner; /* has a PARAM, ENTRY or DEF of a function in it */
+	bool far;   /* has a handle in it that a call made, or the RANK or
+		     * SIZE of an INNER one: how it is folded, and what it is
+		     * for a caller, follows from values elsewhere, too */
 	uint32_t a, b;
 	int64_t num;
 	const char *name;

@@ -22,24 +22,33 @@ struct maker {
 	uint32_t block, event;
 };
 
+bool pc_def_is_made(const struct pc_fn *fn, uint32_t def)
+{
+	const struct pc_def *d = &fn->info->ssa->defs.v[def];
+	const struct pc_event *call;
+
+	if (d->kind != PC_DEF_OUTPUT)
+		return false;
+	call = pc_event_at(fn, d->block, d->event);
+	return call->callee && call->callee->op &&
+	       call->callee->op->made >= 0 && call->callee->op->made == d->arg;
+}
+
 static bool find_maker(const struct pc_program *program, uint32_t comm,
 		       struct maker *maker)
 {
 	const struct pc_node *n = pc_node(program, comm);
 	const struct pc_def *def;
 
-	if (n->kind != PC_NODE_DEF)
+	if (n->kind != PC_NODE_DEF || !pc_def_is_made(n->fn, (uint32_t)n->num))
 		return false;
 	def = &n->fn->info->ssa->defs.v[n->num];
-	if (def->kind != PC_DEF_OUTPUT)
-		return false;
 	maker->fn = n->fn;
 	maker->block = def->block;
 	maker->event = def->event;
 	maker->call = pc_event_at(n->fn, def->block, def->event);
-	maker->op = maker->call->callee ? maker->call->callee->op : NULL;
-	return maker->op && maker->op->made >= 0 &&
-	       maker->op->made == def->arg;
+	maker->op = maker->call->callee->op;
+	return true;
 }
 
 bool pc_node_is_made(const struct pc_program *program, uint32_t node)

@@ -78,11 +78,17 @@ uint32_t pc_node_make(struct pc_program *program, struct pc_node node)
 	struct pc_values *values = program->values;
 	uint32_t slot;
 
-	if (node.kind != PC_NODE_DEF)
+	if (node.kind != PC_NODE_DEF) {
+		node.far = values->nodes.v[node.a].far ||
+			   values->nodes.v[node.b].far ||
+			   ((node.kind == PC_NODE_RANK ||
+			     node.kind == PC_NODE_SIZE) &&
+			    values->nodes.v[node.a].inner);
 		node.inner = values->nodes.v[node.a].inner ||
 			     values->nodes.v[node.b].inner ||
 			     node.kind == PC_NODE_PARAM ||
 			     node.kind == PC_NODE_COUNT || node.fn;
+	}
 	grow(program);
 	slot = slot_of(values, &node);
 	if (!values->slots[slot]) {
@@ -119,12 +125,13 @@ uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 				.inner = inner };
 	uint32_t *known = &fn->info->value->opaque[def];
 
+	if (inner && *known)
+		return *known;
+	node.far = pc_def_is_made(fn, def);
 	if (!inner)
 		return pc_node_make(program, node);
-	if (!*known) {
-		*known = program->values->nodes.n;
-		pc_vec_push(program->arena, program->values->nodes, node);
-	}
+	*known = program->values->nodes.n;
+	pc_vec_push(program->arena, program->values->nodes, node);
 	return *known;
 }
 

@@ -15,6 +15,8 @@ struct pc_settled {
 	uint32_t fn, def; /* its first definition (index of the function) */
 	uint32_t n_defs;
 	uint32_t next;    /* NODE while definitions are looked at */
+	uint64_t was;     /* its only definition before they are looked at */
+	uint32_t changed; /* when any of this last did, by CLOCK */
 	bool handle;      /* it is used as a handle */
 };
 
@@ -45,6 +47,8 @@ struct pc_values {
 	PC_VEC(struct pc_settled) settled;
 	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
 	uint32_t small[16]; /* nodes of -1 .. 14; 0: not yet made */
+	uint32_t clock;               /* goes up with each function numbered */
+	uint32_t *spare, n_spare;     /* value.c */
 	uint32_t asking;              /* questions to uniform.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
 	struct pc_formula formula;    /* ranks_try.c, argument_try.c */
@@ -69,6 +73,16 @@ struct pc_value_fn {
 	uint32_t *node;      /* by definition */
 	uint32_t *opaque;    /* by definition: its DEF, INNER, once made */
 	uint8_t *phi;        /* by definition: enum of value.c */
+	uint8_t *stamp;      /* by definition: pass in which its number was
+			      * news */
+	uint32_t *settled;   /* by place: its index in SETTLED + 1; 0: not yet
+			      * looked for */
+	/* By CLOCK: when the function was last numbered, RESULT or OUT last
+	 * changed, PARAM did; see value.c. */
+	uint32_t numbered, left, given;
+	bool makes;          /* it calls what makes a handle */
+	bool far;            /* RESULT or OUT is such a node */
+	bool again;          /* other things count, too: number it each time */
 	uint32_t *param;     /* value of parameter I (2 * I) and of what it
 			      * points to (2 * I + 1) in all calls, or NONE */
 	uint32_t *seen;      /* the same while calls are looked at; PC_NONE: no
@@ -128,7 +142,8 @@ uint32_t pc_node_order(struct pc_program *program, uint32_t comm);
 /* Whether argument ARG of the MPI procedure is the address of a handle. */
 bool pc_handle_by_reference(const struct pc_event *call, int32_t arg);
 
-/* Whether NODE is a handle that a call made. */
+/* Whether definition DEF of FN, or NODE, is a handle that a call made. */
+bool pc_def_is_made(const struct pc_fn *fn, uint32_t def);
 bool pc_node_is_made(const struct pc_program *program, uint32_t node);
 
 /* Whether COMM, from MPI_Comm_split, is one and not MPI_COMM_NULL, as a node;
@@ -144,9 +159,9 @@ uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- value_place.c ---- */
 
-/* What is known of the shared location AT, or NULL. */
+/* What is known of the shared location PLACE of FN, or NULL. */
 struct pc_settled *pc_settled_get(const struct pc_program *program,
-				  struct pc_val at);
+				  const struct pc_fn *fn, uint32_t place);
 
 /* Find the locations and parameters that are used as handles. */
 void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
@@ -157,9 +172,29 @@ bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def);
 
 /* Compare all definitions of shared locations, and the arguments of all calls
- * of functions that are called from here only; whether that was news. */
+ * of functions that are called from here only; whether that was news (then
+ * CHANGED and GIVEN say of what). */
 bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
 		      uint32_t n);
+
+/* ---- value_due.c ---- */
+
+/* Set MAKES of FN. */
+void pc_value_find_makers(const struct pc_fn *fn);
+
+/* The call that was looked at last, and whether there was news. */
+struct pc_value_call {
+	uint32_t block, event, pass;
+	bool news;
+};
+
+/* Whether definition ID of FN may get another number in PASS, the second or a
+ * later one. */
+bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t id, uint32_t pass, struct pc_value_call *last);
+
+/* Whether any of FN may, since it was last numbered. */
+bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- value_phi.c ---- */
 

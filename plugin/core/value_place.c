@@ -32,24 +32,27 @@ static uint32_t slot_of(const struct pc_values *values, struct pc_val at)
 }
 
 struct pc_settled *pc_settled_get(const struct pc_program *program,
-				  struct pc_val at)
+				  const struct pc_fn *fn, uint32_t place)
 {
 	struct pc_values *values = program->values;
-	uint32_t index;
+	uint32_t *known = &fn->info->value->settled[place];
 
-	if (!values->n_places)
-		return NULL;
-	index = values->places[slot_of(values, at)];
-	return index ? &values->settled.v[index - 1] : NULL;
+	if (!*known && values->n_places)
+		*known = values->places[slot_of(
+			values, fn->info->ssa->places.v[place].at)];
+	return *known ? &values->settled.v[*known - 1] : NULL;
 }
 
 static struct pc_settled *make_settled(struct pc_program *program,
-				       struct pc_val at)
+				       const struct pc_fn *fn, uint32_t place)
 {
 	struct pc_values *values = program->values;
-	struct pc_settled fresh = { .at = at };
+	struct pc_settled fresh = { .at = fn->info->ssa->places.v[place].at };
+	struct pc_val at = fresh.at;
 	uint32_t slot;
 
+	if (fn->info->value->settled[place])
+		return pc_settled_get(program, fn, place);
 	if (values->n_places <= 2 * values->settled.n) {
 		values->n_places = values->n_places ? values->n_places * 4 : 64;
 		values->places = pc_arena_alloc(program->arena,
@@ -65,7 +68,7 @@ static struct pc_settled *make_settled(struct pc_program *program,
 		pc_vec_push(program->arena, values->settled, fresh);
 		values->places[slot] = values->settled.n;
 	}
-	return &values->settled.v[values->places[slot] - 1];
+	return pc_settled_get(program, fn, place);
 }
 
 bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
@@ -76,7 +79,7 @@ bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
 
 	if (d->place == PC_NONE || !fn->info->ssa->places.v[d->place].shared)
 		return false;
-	s = pc_settled_get(program, fn->info->ssa->places.v[d->place].at);
+	s = pc_settled_get(program, fn, d->place);
 	return s && s->n_defs == 1 && s->fn == fn->index && s->def == def &&
 	       s->node && pc_node(program, s->node)->kind == PC_NODE_DEF;
 }
@@ -94,7 +97,7 @@ static void mark_handle(struct pc_program *program, const struct pc_fn *fn,
 					   &ssa->places.v[def->place];
 
 		if (p && p->shared)
-			make_settled(program, p->at)->handle = true;
+			make_settled(program, fn, def->place)->handle = true;
 		else if (p && def->kind == PC_DEF_ENTRY && p->param >= 0 &&
 			 p->param < 64)
 			fn->info->value->handles[p->at.mod == PC_MOD_DEREF] |=
@@ -212,8 +215,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_def *def = &ssa->defs.v[id];
 	uint32_t node = put(program, fn, id);
 	const struct pc_node *n = pc_node(program, node);
-	struct pc_settled *s = make_settled(
-		program, ssa->places.v[def->place].at);
+	struct pc_settled *s = make_settled(program, fn, def->place);
 
 	if (s->handle) {
 		node = pc_node_handle(program, node,
@@ -240,14 +242,23 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		s->next = PC_NODE_NONE;
 }
 
+/* Which one is the only definition of S; others: whether there is any. */
+static uint64_t only_def(const struct pc_settled *s)
+{
+	return s->n_defs == 1 ? (uint64_t)s->fn << 32 | s->def :
+	       UINT64_MAX - !s->n_defs;
+}
+
 static bool settle_places(struct pc_program *program, struct pc_fn **order,
 			  uint32_t n)
 {
 	struct pc_values *values = program->values;
 	bool changed = false;
 
-	for (uint32_t i = 0; i < values->settled.n; i++)
+	for (uint32_t i = 0; i < values->settled.n; i++) {
+		values->settled.v[i].was = only_def(&values->settled.v[i]);
 		values->settled.v[i].n_defs = values->settled.v[i].next = 0;
+	}
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_ssa *ssa = order[i]->info->ssa;
 
@@ -266,6 +277,8 @@ static bool settle_places(struct pc_program *program, struct pc_fn **order,
 		struct pc_settled *s = &values->settled.v[i];
 
 		changed |= s->node != s->next;
+		if (s->node != s->next || s->was != only_def(s))
+			s->changed = values->clock;
 		s->node = s->next;
 	}
 	return changed;
@@ -333,7 +346,10 @@ static bool settle_params(struct pc_program *program, struct pc_fn **order,
 		for (uint32_t k = 0; k < 2 * order[i]->params.n; k++) {
 			if (value->seen[k] == PC_NONE)
 				value->seen[k] = PC_NODE_NONE;
-			changed |= value->param[k] != value->seen[k];
+			if (value->param[k] == value->seen[k])
+				continue;
+			changed = true;
+			value->given = program->values->clock;
 			value->param[k] = value->seen[k];
 		}
 	}
