@@ -11,7 +11,7 @@ parameter only), "local" (none), "team" (called by all threads of a team).
 import copy
 
 from parts import Context, Parts, n
-from tree import Function, Node
+from tree import Function, Node, variables, walk
 
 
 class Maker(Parts):
@@ -71,7 +71,6 @@ class Maker(Parts):
         return [Node("if", cond=cond, then=one, other=other)]
 
     def changes(self, body, cond):
-        from tree import variables, walk
         names = variables(cond)
         return any(getattr(some[i], "var", None) in names
                    for some, i in walk(body))
@@ -348,7 +347,6 @@ class Maker(Parts):
         return f
 
     def returns(self, f):
-        from tree import walk
         return [True for some, i in walk(f.body) if some[i].kind == "return"]
 
     def twin(self, f, c):
@@ -436,7 +434,20 @@ class Maker(Parts):
         if not self.returns(work) and self.chance(60):
             work.body += [Node("free", name=name) for name in program.comms]
         program.functions.append(work)
+        called(program)
         return program
+
+
+def called(program):
+    """Without functions that nobody calls: nothing tells what they mean."""
+    todo, seen = [program.functions[-1]], {"work"}
+    while todo:
+        for some, i in walk(todo.pop().body):
+            for name in [some[i].fn] if some[i].fn else some[i].fns or []:
+                if name not in seen:
+                    seen.add(name)
+                    todo.append(program.function(name))
+    program.functions = [f for f in program.functions if f.name in seen]
 
 
 def generate(rng, language, openmp):

@@ -9,6 +9,7 @@ by the same name.  Each try is a compilation (and a run, if a run disagreed).
 import copy
 
 import case as cases
+import generate
 import oracle
 import tree
 
@@ -24,6 +25,7 @@ class Reducer:
 
     def holds(self, program):
         """The case with PROGRAM if it still disagrees, else None."""
+        generate.called(program)
         try:
             truth = cases.truth_of(program)
             program.level, level = "MULTIPLE", program.level
@@ -106,16 +108,7 @@ SIMPLER = [("other", []), ("value", SIMPLE), ("count", SIMPLE),
 
 
 def functions(reducer):
-    """Functions nobody calls, then what else is not used."""
-    def unused(program):
-        called = {program.functions[-1].name}
-        for _, some, index in tree.everywhere(program):
-            node = some[index]
-            called |= set([node.fn] if node.kind == "call" else node.fns
-                          if node.kind == "choose" else [])
-        program.functions[:] = [f for f in program.functions
-                                if f.name in called]
-    reducer.attempt(unused)
+    """Variables and communicators that are not used."""
     for name in list(reducer.case.program.storage):
         reducer.attempt(lambda program, name=name:
                         program.storage.pop(name) and None)
