@@ -190,10 +190,19 @@ class Printer(PrinterC):
         else:
             self.out("%s = %s - 1" % (var, first))
             test = "%s + 1 < %s + %s" % (var, first, trips)
+            again = any(some[i].kind == "continue"
+                        for some, i in tree.walk(node.body))
             if node.form == "do":
-                test += " .or. %s < %s" % (var, first)
-            self.open("do while (%s)" % test)
+                self.open("do while (%s .or. %s < %s)" % (test, var, first)
+                          if again else "do")
+            else:
+                self.open("do while (%s)" % test)
             self.out("%s = %s + 1" % (var, var))
+            self.block(node.body)
+            if node.form == "do" and not again:
+                self.out("if (.not. %s) exit" % test)
+            self.close("end do")
+            return
         self.block(node.body)
         self.close("end do")
 

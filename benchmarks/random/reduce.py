@@ -17,8 +17,8 @@ SIMPLE = ("n", 1)
 
 
 class Reducer:
-    def __init__(self, case, what, build, sizes, tries):
-        self.case, self.what, self.build = case, what, build
+    def __init__(self, case, what, tool, sizes, tries):
+        self.case, self.what, self.tool = case, what, tool
         self.sizes = sizes if what.startswith("run") else ()
         self.tries = tries
         self.ids = cases.shown(case.truth)
@@ -41,7 +41,7 @@ class Reducer:
             return None
         self.tries -= 1
         case = self.case._replace(program=program, truth=truth)
-        found = cases.examine(case, self.build, self.sizes)
+        found = cases.examine(case, self.tool, self.sizes)
         return case if self.what in [what for what, _ in found] else None
 
     def attempt(self, change):
@@ -149,8 +149,8 @@ def statements(reducer):
             reducer.attempt(simplify(number, field, value))
 
 
-def reduce(case, what, build, sizes=(), tries=400):
-    reducer = Reducer(case, what, build, sizes,
+def reduce(case, what, tool, sizes=(), tries=400):
+    reducer = Reducer(case, what, tool, sizes,
                       40 if what.startswith("run") else tries)
     while True:
         before = count(reducer.case.program), reducer.tries
