@@ -4,6 +4,8 @@
 Functions are procedures of a module; variables of storage "common" are in a
 common block, "struct" in a variable of derived type, others in the module.
 """
+import copy
+
 import tree
 from print_c import MOST, ROOTED, Printer as PrinterC
 
@@ -65,10 +67,6 @@ class Printer(PrinterC):
                              self.value(c[2]))
 
     def comm(self, name):
-        if isinstance(name, tuple):
-            return "merge(%s, %s, %s)" % (self.comm(name[2]),
-                                          self.comm(name[3]),
-                                          self.cond(name[1]))
         return {"WORLD": "MPI_COMM_WORLD",
                 "SELF": "MPI_COMM_SELF"}.get(name, name)
 
@@ -92,6 +90,16 @@ class Printer(PrinterC):
         self.out("atomic_sum = atomic_sum + %s" % self.value(node.value))
 
     def p_coll(self, node):
+        if isinstance(node.comm, tuple):
+            _, cond, one, other = node.comm
+            self.open("if (%s) then" % self.cond(cond))
+            self.out("chosen = " + self.comm(one))
+            self.close("else")
+            self.depth += 1
+            self.out("chosen = " + self.comm(other))
+            self.close("end if")
+            node = copy.copy(node)
+            node.comm = "chosen"
         op = ("I" + node.op.lower()) if node.request else node.op
         tail = [self.comm(node.comm)]
         tail += [node.request] if node.request else []
@@ -182,10 +190,19 @@ class Printer(PrinterC):
         else:
             self.out("%s = %s - 1" % (var, first))
             test = "%s + 1 < %s + %s" % (var, first, trips)
+            again = any(some[i].kind == "continue"
+                        for some, i in tree.walk(node.body))
             if node.form == "do":
-                test += " .or. %s < %s" % (var, first)
-            self.open("do while (%s)" % test)
+                self.open("do while (%s .or. %s < %s)" % (test, var, first)
+                          if again else "do")
+            else:
+                self.open("do while (%s)" % test)
             self.out("%s = %s + 1" % (var, var))
+            self.block(node.body)
+            if node.form == "do" and not again:
+                self.out("if (.not. %s) exit" % test)
+            self.close("end do")
+            return
         self.block(node.body)
         self.close("end do")
 
@@ -355,7 +372,7 @@ class Printer(PrinterC):
             self.out("integer :: answer")
         if function.rank == "call":
             self.out("integer :: me")
-        self.out("integer :: i, mine, members, ignored, several(8)")
+        self.out("integer :: i, mine, members, ignored, chosen, several(8)")
         for letter, key in (("i", "INT"), ("l", "LONG"), ("d", "DOUBLE")):
             self.out("%s :: %ss(%d), %st(%d)" % (
                 TYPES[key][0], letter, 4 * MOST, letter, 4 * MOST))
@@ -401,8 +418,12 @@ def text(program, about=""):
     if about:
         printer.out("! " + about)
     printer.open("module body")
-    printer.out("use mpi")
-    printer.out("implicit none")
+    if program.mpif:
+        printer.out("implicit none")
+        printer.out("include 'mpif.h'")
+    else:
+        printer.out("use mpi")
+        printer.out("implicit none")
     printer.globals()
     printer.close("contains")
     printer.depth += 1

@@ -9,6 +9,7 @@ by the same name.  Each try is a compilation (and a run, if a run disagreed).
 import copy
 
 import case as cases
+import generate
 import oracle
 import tree
 
@@ -16,14 +17,15 @@ SIMPLE = ("n", 1)
 
 
 class Reducer:
-    def __init__(self, case, what, build, sizes, tries):
-        self.case, self.what, self.build = case, what, build
+    def __init__(self, case, what, tool, sizes, tries):
+        self.case, self.what, self.tool = case, what, tool
         self.sizes = sizes if what.startswith("run") else ()
         self.tries = tries
         self.ids = cases.shown(case.truth)
 
     def holds(self, program):
         """The case with PROGRAM if it still disagrees, else None."""
+        generate.called(program)
         try:
             truth = cases.truth_of(program)
             program.level, level = "MULTIPLE", program.level
@@ -32,13 +34,14 @@ class Reducer:
         except (oracle.Invalid, KeyError):
             return None
         ids = cases.shown(truth)
-        if ids != self.ids or (not ids and need[0]):
+        if ids != self.ids or (not ids and (
+                need[0] or not oracle.right_anyhow(program, 4))):
             return None
         if self.tries <= 0:
             return None
         self.tries -= 1
         case = self.case._replace(program=program, truth=truth)
-        found = cases.examine(case, self.build, self.sizes)
+        found = cases.examine(case, self.tool, self.sizes)
         return case if self.what in [what for what, _ in found] else None
 
     def attempt(self, change):
@@ -105,16 +108,7 @@ SIMPLER = [("other", []), ("value", SIMPLE), ("count", SIMPLE),
 
 
 def functions(reducer):
-    """Functions nobody calls, then what else is not used."""
-    def unused(program):
-        called = {program.functions[-1].name}
-        for _, some, index in tree.everywhere(program):
-            node = some[index]
-            called |= set([node.fn] if node.kind == "call" else node.fns
-                          if node.kind == "choose" else [])
-        program.functions[:] = [f for f in program.functions
-                                if f.name in called]
-    reducer.attempt(unused)
+    """Variables and communicators that are not used."""
     for name in list(reducer.case.program.storage):
         reducer.attempt(lambda program, name=name:
                         program.storage.pop(name) and None)
@@ -155,8 +149,8 @@ def statements(reducer):
             reducer.attempt(simplify(number, field, value))
 
 
-def reduce(case, what, build, sizes=(), tries=400):
-    reducer = Reducer(case, what, build, sizes,
+def reduce(case, what, tool, sizes=(), tries=400):
+    reducer = Reducer(case, what, tool, sizes,
                       40 if what.startswith("run") else tries)
     while True:
         before = count(reducer.case.program), reducer.tries

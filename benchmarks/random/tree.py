@@ -75,6 +75,7 @@ class Program:
         self.language = language
         self.functions, self.storage, self.comms = [], {}, []
         self.level, self.fault, self.openmp = None, None, False
+        self.mpif = False       # Fortran: include 'mpif.h', not the module
 
     def function(self, name):
         for one in self.functions:

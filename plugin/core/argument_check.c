@@ -14,6 +14,7 @@
  */
 #include "argument.h"
 #include "uniform_in.h"
+#include "value_nodes.h"
 
 #include <string.h>
 
@@ -313,7 +314,9 @@ static bool parts(const struct pc_call *c, uint32_t phi)
 	pc_argument_choices(c->program, c->fn, (struct pc_opnd){ .def = phi },
 			   &choices);
 	for (uint32_t i = 0; i < choices.list.n; i++) {
-		uint32_t node = node_of(c, choices.list.v[i]), group;
+		uint32_t group, node = pc_node_handle(
+			c->program, node_of(c, choices.list.v[i]),
+			pc_call_fortran(call_of(c)));
 
 		if (!node || is_null(c, node)) {
 			other |= !node;
