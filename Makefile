@@ -302,6 +302,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
+	rt_next.c \
 	rt_node.c \
 	rt_order.c \
 	rt_paper.c \
@@ -356,7 +357,8 @@ GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
-	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
+	$(filter-out $(addprefix runtime/,rt_defer.c rt_fortran.c rt_next.c), \
+	$(RT_SRCS)) \
 	$(PRE_SRCS)) \
 	$(B)/obj/preload/wrappers.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
@@ -454,7 +456,7 @@ $(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
 
 # Not among RT_OBJS: in the preloaded library these are in wrappers.o.
-$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h
+$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h runtime/rt_next.h
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Wno-missing-prototypes -c $< -o $@
