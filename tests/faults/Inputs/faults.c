@@ -86,6 +86,19 @@ static void out(const char *what)
 	barrier();
 }
 
+/* The others wait in MPI_Wait for one that comes late. */
+static void late(void)
+{
+	MPI_Request request;
+
+	if (rank == bad)
+		nap(1500);
+	CHECK(PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT, COMM,
+	      MPI_COMM_WORLD, "MPI_Ibarrier");
+	MPI_Ibarrier(MPI_COMM_WORLD, &request);
+	MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
 /* Who started us is killed, while all wait. */
 static void launcher(const char *what)
 {
@@ -112,6 +125,8 @@ int main(int argc, char **argv)
 		out(what);
 	else if (!strncmp(what, "launcher-", 9))
 		launcher(what);
+	else if (!strcmp(what, "late"))
+		late();
 	else if (!strcmp(what, "wrong") && rank == bad)
 		bcast();
 	else
