@@ -533,7 +533,8 @@ OTHER_TESTS := preload-|rt-(communicators|fortran|mismatch|nonblocking|window)
 run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
 	PARCOACH_MPICC=mpicc.$m PARCOACH_MPIFORT=mpifort.$m \
 	PARCOACH_MPIRUN=mpirun.$m $(PYTHON) $(LIT) $(LITFLAGS) -j $(JOBS) \
-	--output $(B)/$m/lit.json --filter '$1' tests/run;)
+	--output $(B)/$m/lit.json --filter '$1' \
+	$(if $(findstring faults,$1),--param long=1) tests/run tests/faults;)
 
 check: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) tests
@@ -542,7 +543,7 @@ check: all $(TEST_BINS) | $(B)/have-check
 # The tiers that need neither GCC's plugin interface nor MPI.
 core: $(B)/parcoach $(UNIT_BINS)
 check-core: core | $(B)/have-check
-	$(Q)$(run_lit) tests/unit $(wildcard tests/core)
+	$(Q)$(run_lit) $(NOT) tests/unit tests/core tests/fuzz
 
 # The run time's tests with a run time under a sanitizer: $1 directory, $2 which,
 # $3 tests, $4 not these.  AddressSanitizer keeps what is freed, so memory is not
@@ -570,8 +571,10 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) --param long=1 tests
 	$(Q)$(call run_other,preload-|rt-)
+	$(Q)$(call run_other,faults/)
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
 		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
+		ARENA=tests/fuzz/arena_each.c NOT='--filter-out unit/arena' \
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
@@ -692,6 +695,7 @@ help:
 	@echo "make demo        a small program, its warnings, its run-time report"
 	@echo "make check       all tests; check-core: only those without MPI"
 	@echo "make check-long  the slow tests too, and sanitizers"
+	@echo "make fuzz        libFuzzer on core, SECONDS ($(SECONDS)) each"
 	@echo "make selfcheck   our rules and our warnings on our own code"
 	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
 	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
