@@ -110,6 +110,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	levels.c \
 	levels_ends.c \
 	levels_say.c \
+	doacross.c \
 	locks.c \
 	agree.c \
 	match.c \
@@ -129,6 +130,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	mpi_data.c \
 	mpi_names.c \
 	mpi_ops.c \
+	needless.c \
 	nest.c \
 	opts.c \
 	order.c \
@@ -225,6 +227,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-clause.cc \
 	lower-element.cc \
 	lower-fn.cc \
+	lower-doacross.cc \
 	lower-omp.cc \
 	lower-record.cc \
 	lower-share.cc \
@@ -243,6 +246,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
+	code.c \
 	command_line.c \
 	compile.c \
 	explain.c \
@@ -256,6 +260,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	parcoach.c \
 	program.c \
 	progress.c \
+	prune.c \
 	report.c \
 	report_ci.c \
 	report_dot.c \
@@ -321,6 +326,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_stop.c \
 	rt_strand.c \
 	rt_task.c \
+	rt_taskloop.c \
 	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
@@ -364,6 +370,7 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
+	matrix coverage bench bench-long \
 	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
@@ -432,7 +439,7 @@ $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
 
-$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h \
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h runtime/rt_hook.h \
 		runtime/parcoach_rt.h
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
@@ -504,9 +511,11 @@ $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) $^ -o $@ \
 		-lpthread -ldl
 
+# Without local symbols: what is in a program and has no model is found by its
+# symbols (plugin/tool/code.c).
 $(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
-	$(Q)rm -f $@ && $(AR) rcs $@ $^
+	$(Q)rm -f $@ && $(AR) rcs $@ $^ && objcopy --discard-all $@
 
 $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
@@ -578,6 +587,18 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
+
+# Every GCC that is here and that we know, with both MPIs: some 5 minutes each.
+matrix:
+	$(Q).ci/matrix $(B)/matrix
+
+# Lines of core that its own tests and the unit tests execute.
+coverage: | $(B)/have-check
+	$(Q).ci/coverage $(B)/coverage
+
+# The evidence: into benchmarks/results.
+bench bench-long: all | $(B)/have-check
+	$(Q)benchmarks/bench --build $(B) $(if $(filter bench-long,$@),--long) $(BENCH)
 
 # ---- fuzzing ----
 
@@ -697,6 +718,10 @@ help:
 	@echo "make check-long  the slow tests too, and sanitizers"
 	@echo "make fuzz        libFuzzer on core, SECONDS ($(SECONDS)) each"
 	@echo "make selfcheck   our rules and our warnings on our own code"
+	@echo "make coverage    which lines of core the tests execute"
+	@echo "make matrix      all tests with each GCC and MPI that is here"
+	@echo "make bench       numbers into benchmarks/results, some minutes"
+	@echo "make bench-long  all numbers: more than an hour; BENCH=NAME: only one"
 	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
 	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
 	@echo "make clean       remove $(B)/"
