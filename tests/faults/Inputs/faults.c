@@ -90,11 +90,13 @@ static void out(const char *what)
 static void late(void)
 {
 	MPI_Request request;
+	/* As in the registry: by it the wrapper knows the check. */
+	SITE(COLL, 0xfb5fed46u, PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT,
+	     COMM, "MPI_Ibarrier");
 
 	if (rank == bad)
 		nap(1500);
-	CHECK(PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT, COMM,
-	      MPI_COMM_WORLD, "MPI_Ibarrier");
+	__parcoach_coll1(&site_, (uintptr_t)MPI_COMM_WORLD);
 	MPI_Ibarrier(MPI_COMM_WORLD, &request);
 	MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
@@ -112,10 +114,14 @@ static void launcher(const char *what)
 int main(int argc, char **argv)
 {
 	const char *what = argc > 1 ? argv[1] : "";
+	int provided;
 
 	if (argc > 2)
 		bad = atoi(argv[2]);
-	MPI_Init(&argc, &argv);
+	if (strstr(what, "multiple"))
+		MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+	else
+		MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	for (int i = 0; i < 10; i++)
 		bcast();
@@ -125,7 +131,7 @@ int main(int argc, char **argv)
 		out(what);
 	else if (!strncmp(what, "launcher-", 9))
 		launcher(what);
-	else if (!strcmp(what, "late"))
+	else if (!strncmp(what, "late", 4))
 		late();
 	else if (!strcmp(what, "wrong") && rank == bad)
 		bcast();
