@@ -95,7 +95,7 @@ static void late(void)
 	     COMM, "MPI_Ibarrier");
 
 	if (rank == bad)
-		nap(1500);
+		nap(4000);
 	__parcoach_coll1(&site_, (uintptr_t)MPI_COMM_WORLD);
 	MPI_Ibarrier(MPI_COMM_WORLD, &request);
 	MPI_Wait(&request, MPI_STATUS_IGNORE);
