@@ -308,6 +308,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
+	rt_next.c \
 	rt_node.c \
 	rt_order.c \
 	rt_paper.c \
@@ -363,7 +364,8 @@ GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
-	$(filter-out runtime/rt_defer.c runtime/rt_fortran.c,$(RT_SRCS)) \
+	$(filter-out $(addprefix runtime/,rt_defer.c rt_fortran.c rt_next.c), \
+	$(RT_SRCS)) \
 	$(PRE_SRCS)) \
 	$(B)/obj/preload/wrappers.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
@@ -462,7 +464,7 @@ $(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
 
 # Not among RT_OBJS: in the preloaded library these are in wrappers.o.
-$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h
+$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h runtime/rt_next.h
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Wno-missing-prototypes -c $< -o $@
@@ -541,7 +543,8 @@ OTHER_TESTS := preload-|rt-(communicators|fortran|mismatch|nonblocking|window)
 run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
 	PARCOACH_MPICC=mpicc.$m PARCOACH_MPIFORT=mpifort.$m \
 	PARCOACH_MPIRUN=mpirun.$m $(PYTHON) $(LIT) $(LITFLAGS) -j $(JOBS) \
-	--output $(B)/$m/lit.json --filter '$1' tests/run;)
+	--output $(B)/$m/lit.json --filter '$1' \
+	$(if $(findstring faults,$1),--param long=1) tests/run tests/faults;)
 
 check: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) tests
@@ -550,7 +553,7 @@ check: all $(TEST_BINS) | $(B)/have-check
 # The tiers that need neither GCC's plugin interface nor MPI.
 core: $(B)/parcoach $(UNIT_BINS)
 check-core: core | $(B)/have-check
-	$(Q)$(run_lit) tests/unit $(wildcard tests/core)
+	$(Q)$(run_lit) $(NOT) tests/unit tests/core tests/fuzz
 
 # The run time's tests with a run time under a sanitizer: $1 directory, $2 which,
 # $3 tests, $4 not these.  AddressSanitizer keeps what is freed, so memory is not
@@ -578,8 +581,10 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(run_lit) --param long=1 tests
 	$(Q)$(call run_other,preload-|rt-)
+	$(Q)$(call run_other,faults/)
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
 		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
+		ARENA=tests/fuzz/arena_each.c NOT='--filter-out unit/arena' \
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
@@ -712,6 +717,7 @@ help:
 	@echo "make demo        a small program, its warnings, its run-time report"
 	@echo "make check       all tests; check-core: only those without MPI"
 	@echo "make check-long  the slow tests too, and sanitizers"
+	@echo "make fuzz        libFuzzer on core, SECONDS ($(SECONDS)) each"
 	@echo "make selfcheck   our rules and our warnings on our own code"
 	@echo "make coverage    which lines of core the tests execute"
 	@echo "make matrix      all tests with each GCC and MPI that is here"

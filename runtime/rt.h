@@ -255,7 +255,7 @@ struct pcrt_wait {
 	uint64_t number; /* of this wait; 0: not watched */
 	unsigned spins, polls; /* POLLS: of these without a pause */
 	long nap;
-	bool told; /* of somebody who left */
+	bool told; /* of who left, or that it takes long */
 };
 double pcrt_now(void);
 void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,

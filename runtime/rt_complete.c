@@ -18,6 +18,7 @@
  * events are kept (rt_agree.c), so that only who waits for others is found.
  */
 #include "rt_board.h"
+#include "rt_next.h"
 
 _Atomic(unsigned) pcrt_open;
 
@@ -151,21 +152,21 @@ void pcrt_wait_fortran(struct pcrt_waited *w, int n, const MPI_Fint *requests,
 
 PCRT_EXPORT int MPI_Wait(MPI_Request *request, MPI_Status *status)
 {
-	COMPLETE(1, request, WAIT, PMPI_Wait(request, status));
+	COMPLETE(1, request, WAIT, NEXT(MPI_Wait)(request, status));
 }
 
 PCRT_EXPORT int MPI_Waitall(int count, MPI_Request requests[],
 			    MPI_Status statuses[])
 {
 	COMPLETE(count, requests, WAIT,
-		 PMPI_Waitall(count, requests, statuses));
+		 NEXT(MPI_Waitall)(count, requests, statuses));
 }
 
 PCRT_EXPORT int MPI_Waitany(int count, MPI_Request requests[], int *index,
 			    MPI_Status *status)
 {
 	COMPLETE(count, requests, ANY,
-		 PMPI_Waitany(count, requests, index, status));
+		 NEXT(MPI_Waitany)(count, requests, index, status));
 }
 
 PCRT_EXPORT int MPI_Waitsome(int incount, MPI_Request requests[],
@@ -173,26 +174,26 @@ PCRT_EXPORT int MPI_Waitsome(int incount, MPI_Request requests[],
 			     MPI_Status statuses[])
 {
 	COMPLETE(incount, requests, ANY,
-		 PMPI_Waitsome(incount, requests, outcount, indices, statuses));
+		 NEXT(MPI_Waitsome)(incount, requests, outcount, indices, statuses));
 }
 
 PCRT_EXPORT int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
 {
-	COMPLETE(1, request, TEST, PMPI_Test(request, flag, status));
+	COMPLETE(1, request, TEST, NEXT(MPI_Test)(request, flag, status));
 }
 
 PCRT_EXPORT int MPI_Testall(int count, MPI_Request requests[], int *flag,
 			    MPI_Status statuses[])
 {
 	COMPLETE(count, requests, TEST,
-		 PMPI_Testall(count, requests, flag, statuses));
+		 NEXT(MPI_Testall)(count, requests, flag, statuses));
 }
 
 PCRT_EXPORT int MPI_Testany(int count, MPI_Request requests[], int *index,
 			    int *flag, MPI_Status *status)
 {
 	COMPLETE(count, requests, TEST,
-		 PMPI_Testany(count, requests, index, flag, status));
+		 NEXT(MPI_Testany)(count, requests, index, flag, status));
 }
 
 PCRT_EXPORT int MPI_Testsome(int incount, MPI_Request requests[],
@@ -200,5 +201,5 @@ PCRT_EXPORT int MPI_Testsome(int incount, MPI_Request requests[],
 			     MPI_Status statuses[])
 {
 	COMPLETE(incount, requests, TEST,
-		 PMPI_Testsome(incount, requests, outcount, indices, statuses));
+		 NEXT(MPI_Testsome)(incount, requests, outcount, indices, statuses));
 }

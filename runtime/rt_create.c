@@ -17,6 +17,7 @@
  * nobody may wait to ask whether all have room.
  */
 #include "rt.h"
+#include "rt_next.h"
 
 /* Set while a Fortran wrapper is at work: the library may get here. */
 _Thread_local bool pcrt_making;
@@ -88,32 +89,32 @@ static int made(int error, MPI_Comm parent, const MPI_Comm *comm)
 
 PCRT_EXPORT int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm)
 {
-	return made(PMPI_Comm_dup(comm, newcomm), comm, newcomm);
+	return made(NEXT(MPI_Comm_dup)(comm, newcomm), comm, newcomm);
 }
 
 PCRT_EXPORT int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info,
 				       MPI_Comm *newcomm)
 {
-	return made(PMPI_Comm_dup_with_info(comm, info, newcomm), comm,
+	return made(NEXT(MPI_Comm_dup_with_info)(comm, info, newcomm), comm,
 		    newcomm);
 }
 
 PCRT_EXPORT int MPI_Comm_create(MPI_Comm comm, MPI_Group group,
 				MPI_Comm *newcomm)
 {
-	return made(PMPI_Comm_create(comm, group, newcomm), comm, newcomm);
+	return made(NEXT(MPI_Comm_create)(comm, group, newcomm), comm, newcomm);
 }
 
 PCRT_EXPORT int MPI_Comm_split(MPI_Comm comm, int color, int key,
 			       MPI_Comm *newcomm)
 {
-	return made(PMPI_Comm_split(comm, color, key, newcomm), comm, newcomm);
+	return made(NEXT(MPI_Comm_split)(comm, color, key, newcomm), comm, newcomm);
 }
 
 PCRT_EXPORT int MPI_Comm_split_type(MPI_Comm comm, int type, int key,
 				    MPI_Info info, MPI_Comm *newcomm)
 {
-	return made(PMPI_Comm_split_type(comm, type, key, info, newcomm), comm,
+	return made(NEXT(MPI_Comm_split_type)(comm, type, key, info, newcomm), comm,
 		    newcomm);
 }
 
@@ -121,21 +122,21 @@ PCRT_EXPORT int MPI_Cart_create(MPI_Comm comm, int ndims, const int dims[],
 				const int periods[], int reorder,
 				MPI_Comm *newcomm)
 {
-	return made(PMPI_Cart_create(comm, ndims, dims, periods, reorder,
+	return made(NEXT(MPI_Cart_create)(comm, ndims, dims, periods, reorder,
 				     newcomm), comm, newcomm);
 }
 
 PCRT_EXPORT int MPI_Cart_sub(MPI_Comm comm, const int remain[],
 			     MPI_Comm *newcomm)
 {
-	return made(PMPI_Cart_sub(comm, remain, newcomm), comm, newcomm);
+	return made(NEXT(MPI_Cart_sub)(comm, remain, newcomm), comm, newcomm);
 }
 
 PCRT_EXPORT int MPI_Graph_create(MPI_Comm comm, int nnodes, const int index[],
 				 const int edges[], int reorder,
 				 MPI_Comm *newcomm)
 {
-	return made(PMPI_Graph_create(comm, nnodes, index, edges, reorder,
+	return made(NEXT(MPI_Graph_create)(comm, nnodes, index, edges, reorder,
 				      newcomm), comm, newcomm);
 }
 
@@ -145,7 +146,7 @@ PCRT_EXPORT int MPI_Dist_graph_create(MPI_Comm comm, int n,
 				      const int weights[], MPI_Info info,
 				      int reorder, MPI_Comm *newcomm)
 {
-	return made(PMPI_Dist_graph_create(comm, n, sources, degrees,
+	return made(NEXT(MPI_Dist_graph_create)(comm, n, sources, degrees,
 					   destinations, weights, info,
 					   reorder, newcomm), comm, newcomm);
 }
@@ -156,7 +157,7 @@ PCRT_EXPORT int MPI_Dist_graph_create_adjacent(
 	const int destweights[], MPI_Info info, int reorder,
 	MPI_Comm *newcomm)
 {
-	return made(PMPI_Dist_graph_create_adjacent(
+	return made(NEXT(MPI_Dist_graph_create_adjacent)(
 			    comm, indegree, sources, sourceweights, outdegree,
 			    destinations, destweights, info, reorder,
 			    newcomm), comm, newcomm);
@@ -171,7 +172,7 @@ PCRT_EXPORT int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm,
 
 	if (newcomm)
 		*newcomm = MPI_COMM_NULL;
-	error = PMPI_Comm_idup(comm, newcomm, request);
+	error = NEXT(MPI_Comm_idup)(comm, newcomm, request);
 	pcrt_comm_coming(comm, error == MPI_SUCCESS ? *newcomm : MPI_COMM_NULL);
 	return error;
 }
@@ -187,14 +188,14 @@ static int made_of(int error, const MPI_Comm *comm, enum pcrt_maker call,
 PCRT_EXPORT int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag,
 				      MPI_Comm *newcomm)
 {
-	return made_of(PMPI_Comm_create_group(comm, group, tag, newcomm),
+	return made_of(NEXT(MPI_Comm_create_group)(comm, group, tag, newcomm),
 		       newcomm, PCRT_CALL_GROUP, tag);
 }
 
 PCRT_EXPORT int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer,
 				     int remote, int tag, MPI_Comm *newcomm)
 {
-	return made_of(PMPI_Intercomm_create(local, leader, peer, remote, tag,
+	return made_of(NEXT(MPI_Intercomm_create)(local, leader, peer, remote, tag,
 					     newcomm),
 		       newcomm, PCRT_CALL_INTER, tag);
 }
@@ -202,7 +203,7 @@ PCRT_EXPORT int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer,
 PCRT_EXPORT int MPI_Intercomm_merge(MPI_Comm inter, int high,
 				    MPI_Comm *newcomm)
 {
-	return made(PMPI_Intercomm_merge(inter, high, newcomm), inter, newcomm);
+	return made(NEXT(MPI_Intercomm_merge)(inter, high, newcomm), inter, newcomm);
 }
 
 #if MPI_VERSION >= 4
@@ -214,7 +215,7 @@ PCRT_EXPORT int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info,
 
 	if (newcomm)
 		*newcomm = MPI_COMM_NULL;
-	error = PMPI_Comm_idup_with_info(comm, info, newcomm, request);
+	error = NEXT(MPI_Comm_idup_with_info)(comm, info, newcomm, request);
 	pcrt_comm_coming(comm, error == MPI_SUCCESS ? *newcomm : MPI_COMM_NULL);
 	return error;
 }
@@ -224,7 +225,7 @@ PCRT_EXPORT int MPI_Comm_create_from_group(MPI_Group group, const char *tag,
 					   MPI_Errhandler handler,
 					   MPI_Comm *newcomm)
 {
-	return made_of(PMPI_Comm_create_from_group(group, tag, info, handler,
+	return made_of(NEXT(MPI_Comm_create_from_group)(group, tag, info, handler,
 						   newcomm),
 		       newcomm, PCRT_CALL_FROM_GROUP, (int)pcrt_hash(tag));
 }
@@ -234,7 +235,7 @@ PCRT_EXPORT int MPI_Intercomm_create_from_groups(
 	const char *tag, MPI_Info info, MPI_Errhandler handler,
 	MPI_Comm *newcomm)
 {
-	return made_of(PMPI_Intercomm_create_from_groups(
+	return made_of(NEXT(MPI_Intercomm_create_from_groups)(
 			       local, leader, remote, remote_leader, tag, info,
 			       handler, newcomm),
 		       newcomm, PCRT_CALL_INTER_GROUPS, (int)pcrt_hash(tag));

@@ -247,10 +247,13 @@ void pcrt_warn_slow(struct pcrt_wait *w)
 	char name[MPI_MAX_OBJECT_NAME + 32];
 
 	pcrt_comm_name(w->comm, name, sizeof name);
-	pcrt_text_add(&t, "parcoach: warning: rank %d has waited %g s in %s (",
-		      w->comm->rank, pcrt_env.timeout, w->site->what);
+	pcrt_text_add(&t, "parcoach: warning: rank %d has waited %g s in %s%s (",
+		      w->comm->rank, pcrt_env.timeout,
+		      w->kind == PCRT_START ? "MPI_Wait for " : "",
+		      w->site->what);
 	pcrt_text_site(&t, w->site);
-	pcrt_text_add(&t, ") for the other processes of %s and goes on "
-		      "unchecked (PARCOACH_TIMEOUT=0 to wait)\n", name);
+	pcrt_text_add(&t, ") for the other processes of %s%s", name,
+		      w->kind == PCRT_START ? " (PARCOACH_TIMEOUT)\n" :
+		      " and goes on unchecked (PARCOACH_TIMEOUT=0 to wait)\n");
 	pcrt_report_slow(&t);
 }

@@ -10,8 +10,8 @@
  *       (rt_stay.c reads it).
  * Cost: a test of one number in MPI_Wait when no collective is under way; else a
  *       look into a table for each request, and a few stores.
- * Not:  under MPI_THREAD_MULTIPLE, where threads wait for different ones at a
- *       time; by messages.
+ * Not:  under MPI_THREAD_MULTIPLE once a second thread has started some, since
+ *       threads wait for different ones at a time; by messages.
  * LIMIT: of requests that share a place in the table, or are completed by calls
  *       without a wrapper, the later one counts; of one wait PCRT_STAYS.
  */
@@ -30,14 +30,29 @@ static struct {
 } table[SLOTS];
 static unsigned open; /* places in use */
 
-static bool is_kept(void)
+/* RATIONALE: many programs ask for MPI_THREAD_MULTIPLE and start collectives in
+ * one thread only, which owns the table then.  When a second one starts some,
+ * that is the end of it. */
+static _Atomic(bool) owned, shared;
+static _Thread_local bool owner __attribute__((tls_model("initial-exec")));
+
+/* Whether this thread may look at the table; with STARTS it is to write there. */
+static bool is_kept(bool starts)
 {
-	return pcrt_head && pcrt_level < MPI_THREAD_MULTIPLE;
+	if (!pcrt_head)
+		return false;
+	if (pcrt_level < MPI_THREAD_MULTIPLE)
+		return true;
+	if (starts && !owner && !atomic_exchange(&owned, true))
+		owner = true;
+	if (starts && !owner)
+		atomic_store(&shared, true);
+	return owner && !atomic_load_explicit(&shared, memory_order_relaxed);
 }
 
 void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site)
 {
-	if (!is_kept())
+	if (!is_kept(true))
 		return;
 	next.op = op;
 	next.call = pcrt_call_pack(c->where, PCRT_START, site);
@@ -154,7 +169,7 @@ void pcrt_request_wait(struct pcrt_waited *w, int n,
 		       const void *requests, uint32_t how)
 {
 	w->n = 0;
-	if (!open || !is_kept())
+	if (!is_kept(false) || !open)
 		return;
 	w->get = get;
 	w->requests = requests;

@@ -96,7 +96,9 @@ void pcrt_dog_start(void)
 				  pcrt_net_leads() ? leader_run : dog_run,
 				  NULL);
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	if (!running)
+	if (running)
+		pthread_setname_np(dog, "parcoach");
+	else
 		start_failed();
 }
 

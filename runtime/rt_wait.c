@@ -72,6 +72,16 @@ static double grace(void)
 	return pcrt_env.grace;
 }
 
+/* In MPI_Wait: said once.  The wait goes on, as MPI's own would. */
+static void complete_late(struct pcrt_wait *w, double waited)
+{
+	if (w->told || !w->site || !(pcrt_env.timeout > 0) ||
+	    waited < pcrt_env.timeout)
+		return;
+	w->told = true;
+	pcrt_warn_slow(w);
+}
+
 /* The slow part of a tick, about once a microsecond or rarer. */
 static bool look_around(struct pcrt_wait *w)
 {
@@ -83,6 +93,8 @@ static bool look_around(struct pcrt_wait *w)
 	if (w->limit > 0 && waited > w->limit)
 		return false;
 	pcrt_watch_tick(w, now);
+	if (w->kind == PCRT_START)
+		complete_late(w, waited);
 	if (w->kind != PCRT_COLL)
 		return true;
 	if (w->comm->left_count && grace() > 0 && waited >= grace() &&

@@ -7,10 +7,11 @@
  * a program could notice.
  */
 #include "rt.h"
+#include "rt_next.h"
 
 PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
 {
-	int error = PMPI_Init(argc, argv);
+	int error = NEXT(MPI_Init)(argc, argv);
 
 	if (error == MPI_SUCCESS)
 		pcrt_start(true);
@@ -20,7 +21,7 @@ PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
 PCRT_EXPORT int MPI_Init_thread(int *argc, char ***argv, int required,
 				int *provided)
 {
-	int error = PMPI_Init_thread(argc, argv, required, provided);
+	int error = NEXT(MPI_Init_thread)(argc, argv, required, provided);
 
 	if (error == MPI_SUCCESS)
 		pcrt_start(true);
@@ -30,13 +31,13 @@ PCRT_EXPORT int MPI_Init_thread(int *argc, char ***argv, int required,
 PCRT_EXPORT int MPI_Finalize(void)
 {
 	pcrt_finalize();
-	return PMPI_Finalize();
+	return NEXT(MPI_Finalize)();
 }
 
 PCRT_EXPORT int MPI_Abort(MPI_Comm comm, int errorcode)
 {
 	pcrt_forget();
-	return PMPI_Abort(comm, errorcode);
+	return NEXT(MPI_Abort)(comm, errorcode);
 }
 
 static int win_made(int error, MPI_Comm comm, const MPI_Win *win)
@@ -49,29 +50,31 @@ static int win_made(int error, MPI_Comm comm, const MPI_Win *win)
 PCRT_EXPORT int MPI_Win_create(void *base, MPI_Aint size, int disp_unit,
 			       MPI_Info info, MPI_Comm comm, MPI_Win *win)
 {
-	return win_made(PMPI_Win_create(base, size, disp_unit, info, comm,
-					win), comm, win);
+	return win_made(NEXT(MPI_Win_create)(base, size, disp_unit, info, comm,
+					     win), comm, win);
 }
 
 PCRT_EXPORT int MPI_Win_allocate(MPI_Aint size, int disp_unit, MPI_Info info,
 				 MPI_Comm comm, void *base, MPI_Win *win)
 {
-	return win_made(PMPI_Win_allocate(size, disp_unit, info, comm, base,
-					  win), comm, win);
+	return win_made(NEXT(MPI_Win_allocate)(size, disp_unit, info, comm,
+					       base, win), comm, win);
 }
 
 PCRT_EXPORT int MPI_Win_allocate_shared(MPI_Aint size, int disp_unit,
 					MPI_Info info, MPI_Comm comm,
 					void *base, MPI_Win *win)
 {
-	return win_made(PMPI_Win_allocate_shared(size, disp_unit, info, comm,
-						 base, win), comm, win);
+	return win_made(NEXT(MPI_Win_allocate_shared)(size, disp_unit, info,
+						      comm, base, win), comm,
+						      win);
 }
 
 PCRT_EXPORT int MPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm,
 				       MPI_Win *win)
 {
-	return win_made(PMPI_Win_create_dynamic(info, comm, win), comm, win);
+	return win_made(NEXT(MPI_Win_create_dynamic)(info, comm, win), comm,
+			win);
 }
 
 /* The large-count forms, where the MPI library has them. */
@@ -79,31 +82,32 @@ PCRT_EXPORT int MPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm,
 PCRT_EXPORT int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit,
 				 MPI_Info info, MPI_Comm comm, MPI_Win *win)
 {
-	return win_made(PMPI_Win_create_c(base, size, disp_unit, info, comm,
-					  win), comm, win);
+	return win_made(NEXT(MPI_Win_create_c)(base, size, disp_unit, info,
+					       comm, win), comm, win);
 }
 
 PCRT_EXPORT int MPI_Win_allocate_c(MPI_Aint size, MPI_Aint disp_unit,
 				   MPI_Info info, MPI_Comm comm, void *base,
 				   MPI_Win *win)
 {
-	return win_made(PMPI_Win_allocate_c(size, disp_unit, info, comm, base,
-					    win), comm, win);
+	return win_made(NEXT(MPI_Win_allocate_c)(size, disp_unit, info, comm,
+						 base, win), comm, win);
 }
 
 PCRT_EXPORT int MPI_Win_allocate_shared_c(MPI_Aint size, MPI_Aint disp_unit,
 					  MPI_Info info, MPI_Comm comm,
 					  void *base, MPI_Win *win)
 {
-	return win_made(PMPI_Win_allocate_shared_c(size, disp_unit, info, comm,
-						   base, win), comm, win);
+	return win_made(NEXT(MPI_Win_allocate_shared_c)(size, disp_unit, info,
+							comm, base, win), comm,
+							win);
 }
 #endif
 
 PCRT_EXPORT int MPI_File_open(MPI_Comm comm, const char *filename, int amode,
 			      MPI_Info info, MPI_File *file)
 {
-	int error = PMPI_File_open(comm, filename, amode, info, file);
+	int error = NEXT(MPI_File_open)(comm, filename, amode, info, file);
 
 	if (error == MPI_SUCCESS)
 		pcrt_file_made(*file, comm);
@@ -113,7 +117,7 @@ PCRT_EXPORT int MPI_File_open(MPI_Comm comm, const char *filename, int amode,
 PCRT_EXPORT int MPI_File_close(MPI_File *file)
 {
 	MPI_File old = file ? *file : MPI_FILE_NULL;
-	int error = PMPI_File_close(file);
+	int error = NEXT(MPI_File_close)(file);
 
 	if (error == MPI_SUCCESS)
 		pcrt_file_closed(old);

@@ -154,8 +154,9 @@ static void take_part(struct pc_program *program, struct pc_record *record,
 		else
 			high = middle;
 	}
-	for (; low < program->fields.n && v[low].name[len] == '.' &&
-	     !strncmp(v[low].name, part->name, len); low++)
+	for (; low < program->fields.n &&
+	     !strncmp(v[low].name, part->name, len) && v[low].name[len] == '.';
+	     low++)
 		pc_vec_push(program->arena, record->fields, v[low]);
 }
 

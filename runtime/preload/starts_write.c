@@ -20,7 +20,7 @@ bool starts_is(const struct proc *p)
 
 static void in_c(const struct proc *p)
 {
-	printf("PCRT_EXPORT int %s(%s)\n{\n\tint error = P%s(", p->op->name,
+	printf("PCRT_EXPORT int %s(%s)\n{\n\tint error = NEXT(%s)(", p->op->name,
 	       p->params, p->op->name);
 	for (int i = 0; i < p->nargs; i++)
 		printf("%s%s", i ? ", " : "", p->arg[i]);
@@ -73,7 +73,7 @@ static void in_fortran_all(const struct proc *p)
 
 void starts_write(void)
 {
-	puts("#include \"rt_request.h\"\n");
+	puts("#include \"rt_next.h\"\n#include \"rt_request.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		if (!starts_is(&procs[i]))
 			continue;

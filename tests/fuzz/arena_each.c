@@ -16,8 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define KEY ((uintptr_t)0x9e3779b97f4a7c15u)
+
 struct piece {
 	struct piece *next, *before;
+	uintptr_t key; /* says that it is one */
+	size_t size;
 	alignas(max_align_t) unsigned char bytes[];
 };
 
@@ -63,6 +67,8 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size)
 	if (size > SIZE_MAX / 2)
 		must(NULL);
 	p = must(calloc(1, sizeof *p + (size ? size : 1)));
+	p->key = (uintptr_t)p ^ KEY;
+	p->size = size;
 	p->next = arena->pieces;
 	if (p->next)
 		p->next->before = p;
@@ -84,10 +90,12 @@ void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 {
 	struct piece *p;
 
-	(void)size;
 	if (!piece)
 		return;
+	/* Two vectors can share a piece (pointers.c): parts of it stay. */
 	p = (struct piece *)((char *)piece - offsetof(struct piece, bytes));
+	if (p->key != ((uintptr_t)p ^ KEY) || p->size != size)
+		return;
 	if (p->next)
 		p->next->before = p->before;
 	if (p->before)

@@ -86,6 +86,21 @@ static void out(const char *what)
 	barrier();
 }
 
+/* The others wait in MPI_Wait for one that comes late. */
+static void late(void)
+{
+	MPI_Request request;
+	/* As in the registry: by it the wrapper knows the check. */
+	SITE(COLL, 0xfb5fed46u, PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT,
+	     COMM, "MPI_Ibarrier");
+
+	if (rank == bad)
+		nap(4000);
+	__parcoach_coll1(&site_, (uintptr_t)MPI_COMM_WORLD);
+	MPI_Ibarrier(MPI_COMM_WORLD, &request);
+	MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
 /* Who started us is killed, while all wait. */
 static void launcher(const char *what)
 {
@@ -99,10 +114,14 @@ static void launcher(const char *what)
 int main(int argc, char **argv)
 {
 	const char *what = argc > 1 ? argv[1] : "";
+	int provided;
 
 	if (argc > 2)
 		bad = atoi(argv[2]);
-	MPI_Init(&argc, &argv);
+	if (strstr(what, "multiple"))
+		MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+	else
+		MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	for (int i = 0; i < 10; i++)
 		bcast();
@@ -112,6 +131,8 @@ int main(int argc, char **argv)
 		out(what);
 	else if (!strncmp(what, "launcher-", 9))
 		launcher(what);
+	else if (!strncmp(what, "late", 4))
+		late();
 	else if (!strcmp(what, "wrong") && rank == bad)
 		bcast();
 	else
