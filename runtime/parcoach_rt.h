@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 6
+#define PARCOACH_ABI 7
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
@@ -241,6 +241,17 @@ void __parcoach_task(struct parcoach_record *record, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,
 		     long align, _Bool deferred, unsigned flags, void **depend,
 		     int priority, void *detach);
+/* The same in place of GOMP_taskloop and GOMP_taskloop_ull. */
+void __parcoach_taskloop(struct parcoach_record *record, void (*fn)(void *),
+			 void *data, void (*copy)(void *, void *), long size,
+			 long align, unsigned flags, unsigned long parts,
+			 int priority, long start, long end, long step);
+void __parcoach_taskloop_ull(struct parcoach_record *record,
+			     void (*fn)(void *), void *data,
+			     void (*copy)(void *, void *), long size,
+			     long align, unsigned flags, unsigned long parts,
+			     int priority, unsigned long long start,
+			     unsigned long long end, unsigned long long step);
 void __parcoach_taskwait_depend(struct parcoach_record *record,
 				void **depend);
 

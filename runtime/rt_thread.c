@@ -105,7 +105,7 @@ void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock)
 		s->section = 0;
 }
 
-static void group_begin(struct pcrt_strand *s)
+void pcrt_group_begin(struct pcrt_strand *s)
 {
 	if (!s)
 		return;
@@ -116,7 +116,7 @@ static void group_begin(struct pcrt_strand *s)
 	s->groups++;
 }
 
-static void group_end(struct pcrt_strand *s)
+void pcrt_group_end(struct pcrt_strand *s)
 {
 	if (!s || s->groups == 0)
 		return;
@@ -135,7 +135,8 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 	struct pcrt_strand *s = NULL;
 
 	/* Also in the barrier behind 'parallel' its tasks are run. */
-	if (site->op == PARCOACH_REGION_TASK && pcrt_task_is_known())
+	if ((site->op == PARCOACH_REGION_TASK ||
+	     site->op == PARCOACH_REGION_TASKLOOP) && pcrt_task_is_known())
 		p->hooked = true;
 	if (strand_of(p)) {
 		if (site->op == PARCOACH_REGION_LOOP)
@@ -153,7 +154,7 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 		if (site->op == PARCOACH_REGION_LOCK)
 			pcrt_lock_take(p, p->strand, lock_number(site));
 		else if (site->op == PARCOACH_REGION_GROUP)
-			group_begin(p->strand);
+			pcrt_group_begin(p->strand);
 	}
 	p->masters += site->op == PARCOACH_REGION_MASTER;
 	if (p->depth < PCRT_DEPTH) {
@@ -177,12 +178,12 @@ static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 	if (site->op == PARCOACH_REGION_LOCK)
 		pcrt_lock_leave(strand_of(p), lock_number(site));
 	else if (site->op == PARCOACH_REGION_GROUP)
-		group_end(strand_of(p));
+		pcrt_group_end(strand_of(p));
 	if (!s)
 		return;
 	p->strand = s->next;
 	/* A task lives until its function returns (rt_task.c). */
-	if (site->op != PARCOACH_REGION_TASK)
+	if (!s->task)
 		pcrt_strand_end(p, s);
 }
 
