@@ -362,8 +362,10 @@ static void drop(struct rp_report *r)
 
 		if (f->into || (f->source && f->source->dead))
 			continue;
-		if (f->suppressed)
-			r->n_suppressed++;
+		if (r->suppressed != f->suppressed)
+			r->n_suppressed += f->suppressed;
+		else if (r->suppressed)
+			r->findings.v[kept++] = f;
 		else if (f->withdrawn)
 			r->n_withdrawn++;
 		else
