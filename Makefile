@@ -665,7 +665,8 @@ RECIPES  := lib/pkgconfig/parcoach.pc \
 	share/bash-completion/completions/parcoach
 fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
 	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
-DOCS     := LICENSE LICENSE.runtime README.md $(wildcard docs/*.md)
+DOCS     := LICENSE LICENSE.runtime README.md \
+	$(wildcard docs/*.md docs/*.png docs/*.svg)
 
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \

@@ -4,6 +4,7 @@ import glob
 import os
 import re
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -46,6 +47,13 @@ for mpi in ("OMPI", "MPICH"):
 # Slow tests say `REQUIRES: long` and run in `make check-long`.
 if lit_config.params.get("long"):
     config.available_features.add("long")
+    # Fetched once; without a way to the packages of npm it is not checked.
+    schema = os.path.join(build, "fetched", "sarif-2.1.0.json")
+    if not subprocess.run([sys.executable, os.path.join(
+            config.test_source_root, "report", "Inputs", "schema.py"),
+            schema], check=False).returncode:
+        config.available_features.add("sarif-schema")
+    config.substitutions.append(("%schema", schema))
 for feature, command in (("cmake", "cmake"), ("autotools", "libtoolize"),
                          ("pkg-config", "pkg-config"), ("groff", "groff"),
                          ("lintian", "lintian")):

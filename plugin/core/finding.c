@@ -115,18 +115,23 @@ static void write_finding(struct writer *w, const struct pc_diag *diag)
 	pc_json_line(w->out);
 }
 
-/* The source files that the functions of the program are from. */
+/* The source files that the functions of the program are from, with the directory
+ * of their compilation if that is known. */
 static void write_units(struct writer *w)
 {
 	struct pc_intern seen = { 0 };
 
 	pc_json_open(w->out, "units", '[');
 	for (uint32_t i = 0; i < w->program->fns.n; i++) {
-		const char *unit = w->program->fns.v[i]->unit;
+		const struct pc_fn *fn = w->program->fns.v[i];
+		const char *unit = fn->unit;
 		struct pc_intern_slot *slot;
 
 		if (!unit)
 			continue;
+		if (fn->dir && *unit != '/')
+			unit = pc_arena_printf(w->program->arena, "%s/%s",
+					       fn->dir, unit);
 		slot = pc_intern_slot(w->program->arena, &seen, unit,
 				      strlen(unit));
 		if (!slot->value)

@@ -194,6 +194,7 @@ struct pc_fn {
 	const char *name;   /* as the linker sees it */
 	const char *pretty; /* as the user wrote it; same as NAME if not given */
 	const char *unit;   /* file that is being compiled; NULL: not defined */
+	const char *dir;    /* linked: where UNIT was compiled, as in the program */
 	struct pc_loc loc;  /* of its name */
 	struct pc_loc end;  /* of its closing brace, or not known */
 	enum pc_lang lang;
@@ -256,6 +257,8 @@ struct pc_program {
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */
+	const char *dir;  /* in which it is compiled, if the name is relative;
+			   * NULL: not known */
 	struct pc_values *values; /* value.c */
 	struct pc_levels *levels; /* levels.c */
 	struct pc_facts *facts; /* what the user says, or NULL (facts.h) */

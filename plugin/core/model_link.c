@@ -144,6 +144,7 @@ static void copy_head(struct linker *l, struct pc_fn *to,
 		return;
 	to->pretty = pc_name(whole, from->pretty);
 	to->unit = pc_name(whole, from->unit);
+	to->dir = pc_name(whole, l->unit->dir);
 	to->lang = from->lang;
 	to->loc = copy_loc(l, from->loc);
 	to->end = copy_loc(l, from->end);

@@ -398,6 +398,7 @@ static void put_program(struct packer *p)
 
 	p->fns = pc_arena_alloc(p->arena, program->fns.n * sizeof *p->fns);
 	put_name(p, PC_PACK_CODE, program->unit);
+	put_name(p, PC_PACK_CODE, program->dir);
 	put_names(p, facts, n);
 	put_names(p, program->locals.v, program->locals.n);
 	put_names(p, program->threadprivate.v, program->threadprivate.n);

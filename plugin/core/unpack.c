@@ -307,6 +307,7 @@ static void get_program(struct pc_unpacker *u)
 	struct pc_program *program = u->program;
 
 	program->unit = pc_unpack_name(u, PC_PACK_CODE);
+	program->dir = pc_unpack_name(u, PC_PACK_CODE);
 	get_facts(u);
 	get_names(u, pc_program_local);
 	get_names(u, pc_threadprivate);

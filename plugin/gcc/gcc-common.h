@@ -34,6 +34,7 @@
 #include "output.h"
 #include "options.h"
 #include "diagnostic.h"
+#include "file-prefix-map.h"
 #include "omp-general.h"
 #include "ssa.h"
 #include "varasm.h"

@@ -130,6 +130,16 @@ static void finish_unit(void)
 	pcg_unit.program = NULL;
 }
 
+/* In which directory a relative name of the unit is meant.  Who maps directories away
+ * (-ffile-prefix-map) wants none in the object. */
+static const char *unit_dir(void)
+{
+	const char *dir = get_src_pwd();
+
+	return IS_ABSOLUTE_PATH(main_input_filename) || !dir ||
+	       strcmp(remap_debug_filename(dir), dir) ? NULL : dir;
+}
+
 static unsigned lower(struct function *fun)
 {
 	/* What GCC adds after that (--coverage, -fsanitize=...) is its own. */
@@ -140,6 +150,7 @@ static unsigned lower(struct function *fun)
 		pcg_unit.program = pc_program_new(&pcg_unit.args.opts);
 		pcg_unit.program->unit =
 			pc_name(pcg_unit.program, main_input_filename);
+		pcg_unit.program->dir = pc_name(pcg_unit.program, unit_dir());
 		pcg_unit.marked = new hash_set<tree>;
 	}
 	pcg_lower_function(fun);

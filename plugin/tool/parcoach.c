@@ -67,6 +67,7 @@ static const struct {
 	  "\t--format=FORM      text, html, sarif, github, gitlab or baseline\n"
 	  "\t--output=FILE      write there, whole or not at all\n"
 	  "\t--baseline=FILE    only what is new since that was written\n"
+	  "\t--suppressed       only what is suppressed\n"
 	  "\t--root=DIR         names of files are relative to DIR" },
 	{ "run", tool_run, "run [OPTION...] COMMAND...",
 	  "run an MPI program, compiled without the plugin or with it, and\n"

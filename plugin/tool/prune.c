@@ -326,8 +326,10 @@ static void ask_files(struct prune *p, const struct tool_models *m)
 				file->path));
 	}
 	for (uint32_t i = 0; i < m->lost.n; i++)
-		need(p, pc_arena_printf(p->arena, "'%s', which it needs, is "
-					"not found", m->lost.v[i]));
+		if (strcmp(m->lost.v[i], "libparcoach_rt.so"))
+			need(p, pc_arena_printf(p->arena, "'%s', which it "
+						"needs, is not found",
+						m->lost.v[i]));
 	if (p->ask->alone)
 		need(p, "the libraries that it needs are not looked at");
 }

@@ -53,10 +53,15 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 			&status) ||
 	    tool_option(argc, argv, i, "--root", &args->root, &status))
 		return status;
+	if (!strcmp(argv[*i], "--suppressed")) {
+		r->suppressed = true;
+		return 0;
+	}
 	if (argv[*i][0] == '-' && argv[*i][1])
 		return tool_error("report has no option '%s'; legal are "
 				  "--format=FORM, --output=FILE, "
-				  "--baseline=FILE, --root=DIR", argv[*i]);
+				  "--baseline=FILE, --root=DIR, --suppressed",
+				  argv[*i]);
 	pc_vec_push(r->arena, args->files, argv[*i]);
 	return 0;
 }
@@ -121,7 +126,7 @@ static int report(struct rp_report *r, const struct args *args)
 	tool_progress_end();
 	if (status)
 		return TOOL_THEIRS;
-	return r->findings.n && args->form != FORM_BASELINE;
+	return r->findings.n && args->form != FORM_BASELINE && !r->suppressed;
 }
 
 int tool_report(int argc, char **argv)

@@ -90,6 +90,7 @@ struct rp_report {
 	PC_VEC(struct rp_run *) runs;
 	PC_VEC(json_object *) kept;
 	/* what is not shown */
+	bool suppressed; /* what is suppressed is shown, and nothing else */
 	uint32_t n_suppressed, n_withdrawn, n_known;
 	uint32_t n_groups;
 	bool has_baseline;

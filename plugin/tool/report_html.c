@@ -119,10 +119,12 @@ static void summary(const struct rp_report *r, FILE *out)
 
 	fputs("<header>\n<h1>parcoach report</h1>\n<ul class=\"numbers\">\n",
 	      out);
-	number(out, r->findings.n, r->has_baseline ? "new findings" :
-						     "findings",
+	number(out, r->findings.n,
+	       r->has_baseline ?
+		       (r->findings.n == 1 ? "new finding" : "new findings") :
+		       (r->findings.n == 1 ? "finding" : "findings"),
 	       r->findings.n ? "some" : "none");
-	number(out, r->n_groups, "causes", "");
+	number(out, r->n_groups, r->n_groups == 1 ? "cause" : "causes", "");
 	number(out, happened, "happened in a run", happened ? "run" : "none");
 	if (r->n_known)
 		number(out, r->n_known, "known by the baseline", "less");

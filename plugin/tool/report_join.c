@@ -10,8 +10,9 @@
  *       withdrawn.  A run belongs to the finding that it was predicted by, else
  *       to one of its kind that names one of its places; else it is one itself.
  * Cost: O(N) expected, but O(M^2) for M findings of one id in one file.
- * Not:  a unit whose name is relative is part of a program that was checked in
- *       the directory in which it was compiled; of others that is not known.
+ * Not:  where a model says no directory, a unit whose name is relative is part of
+ *       a program that was checked where it was compiled; of others that is not
+ *       known.
  */
 #include "report.h"
 
@@ -129,8 +130,9 @@ static const char *unit_key(struct joiner *j, const struct rp_source *source,
 {
 	if (*unit != '/' && !source->dir)
 		return NULL;
-	return pc_arena_printf(j->r->arena, "%s\n%s\n%s", source->level,
-			       *unit == '/' ? "" : source->dir, unit);
+	return pc_arena_printf(j->r->arena, "%s\n%s%s%s", source->level,
+			       *unit == '/' ? "" : source->dir,
+			       *unit == '/' ? "" : "/", unit);
 }
 
 /* Note when PROGRAM was checked at each of its units. */
@@ -360,8 +362,10 @@ static void drop(struct rp_report *r)
 
 		if (f->into || (f->source && f->source->dead))
 			continue;
-		if (f->suppressed)
-			r->n_suppressed++;
+		if (r->suppressed != f->suppressed)
+			r->n_suppressed += f->suppressed;
+		else if (r->suppressed)
+			r->findings.v[kept++] = f;
 		else if (f->withdrawn)
 			r->n_withdrawn++;
 		else

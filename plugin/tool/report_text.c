@@ -64,6 +64,7 @@ void rp_text(const struct rp_report *r, FILE *out)
 		print_finding(out, r->findings.v[i]);
 	fprintf(out, "parcoach: %s",
 		rp_plural(r->arena, r->findings.n,
+			  r->suppressed ? "suppressed finding" :
 			  r->has_baseline ? "new finding" : "finding"));
 	if (r->n_known) {
 		fprintf(out, "%s%u in the baseline", comma,
