@@ -12,6 +12,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include "rt_hook.h"
 #include "rt_task.h"
 
 /* libgomp's own functions (gcc/omp-builtins.def). */
@@ -321,9 +322,12 @@ PCRT_EXPORT void __parcoach_task(struct parcoach_record *record,
 	struct pcrt_task t = { .fn = fn, .copy = copy_data, .data = data };
 	struct pcrt_place *p;
 
-	PCRT_DEFER(task, record, fn, data, copy_data, size, align, deferred,
-		   flags, depend, priority, detach);
-	p = pcrt_mine.alone || pcrt_is_idle() ? NULL : pcrt_place_here();
+	p = NULL;
+	if (!pcrt_mine.alone && !pcrt_is_off(record)) {
+		PCRT_DEFER(task, record, fn, data, copy_data, size, align,
+			   deferred, flags, depend, priority, detach);
+		p = pcrt_place_here();
+	}
 	if (p && p->hooked && p->strand && p->size > 1) {
 		t.head_size = flags & DETACH ? sizeof t.head.event : 0;
 		t.maker = !deferred || p->strand->final ? p->strand : NULL;
@@ -370,6 +374,8 @@ PCRT_EXPORT void __parcoach_taskwait(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
+	if (pcrt_is_off(record))
+		return;
 	PCRT_DEFER(taskwait, record);
 	p = pcrt_place_here();
 	if (p && p->hooked && p->strand && p->strand->children) {
@@ -384,6 +390,10 @@ PCRT_EXPORT void __parcoach_taskwait_depend(struct parcoach_record *record,
 	struct pcrt_strand *s;
 	struct pcrt_place *p;
 
+	if (record->flags & PARCOACH_OFF) {
+		GOMP_taskwait_depend(depend);
+		return;
+	}
 	PCRT_DEFER(taskwait_depend, record, depend);
 	GOMP_taskwait_depend(depend);
 	p = pcrt_place_here();

@@ -13,6 +13,7 @@
  * taken for those of two parts (strand->shared).
  */
 #include <string.h>
+#include "rt_hook.h"
 #include "rt_task.h"
 
 void GOMP_taskloop(void (*fn)(void *), void *data,
@@ -65,9 +66,10 @@ static void loop_end(unsigned flags)
 		pcrt_group_end(p->strand);
 }
 
-static struct pcrt_place *place(void)
+static struct pcrt_place *place(const struct parcoach_record *record)
 {
-	return pcrt_mine.alone || pcrt_is_idle() ? NULL : pcrt_place_here();
+	return pcrt_mine.alone || pcrt_is_off(record) ? NULL :
+							pcrt_place_here();
 }
 
 PCRT_EXPORT void __parcoach_taskloop(struct parcoach_record *record,
@@ -81,7 +83,7 @@ PCRT_EXPORT void __parcoach_taskloop(struct parcoach_record *record,
 
 	PCRT_DEFER(taskloop, record, fn, data, copy, size, align, flags, parts,
 		   priority, start, end, step);
-	if (!loop_fill(&t, place(), size, &align, flags)) {
+	if (!loop_fill(&t, place(record), size, &align, flags)) {
 		GOMP_taskloop(fn, data, copy, size, align, flags, parts,
 			      priority, start, end, step);
 		return;
@@ -106,7 +108,7 @@ __parcoach_taskloop_ull(struct parcoach_record *record, void (*fn)(void *),
 
 	PCRT_DEFER(taskloop_ull, record, fn, data, copy, size, align, flags,
 		   parts, priority, start, end, step);
-	if (!loop_fill(&t, place(), size, &align, flags)) {
+	if (!loop_fill(&t, place(record), size, &align, flags)) {
 		GOMP_taskloop_ull(fn, data, copy, size, align, flags, parts,
 				  priority, start, end, step);
 		return;

@@ -10,12 +10,13 @@
  * In a team of one thread all is in the order of the text: where that is true of
  * all teams round it, nothing is kept.
  */
+#include "rt_hook.h"
 #include "rt_order.h"
 
-/* Whether hooks need not do anything. */
-static inline bool is_off(void)
+/* Whether the hook at RECORD need not do anything. */
+static inline bool is_off(const struct parcoach_record *record)
 {
-	return pcrt_mine.alone || pcrt_is_idle() || !pcrt_words_known();
+	return pcrt_mine.alone || pcrt_is_off(record) || !pcrt_words_known();
 }
 
 static __attribute__((noinline)) void parallel_exit(struct pcrt_place *p)
@@ -224,7 +225,7 @@ parallel_enter(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (pcrt_is_idle() || !pcrt_words_known())
+	if (pcrt_is_off(record) || !pcrt_words_known())
 		return;
 	PCRT_DEFER(enter, record);
 	p = pcrt_place_begin();
@@ -250,7 +251,7 @@ PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 		parallel_enter(record);
 		return;
 	}
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(enter, record);
 	p = pcrt_place_here();
@@ -268,7 +269,7 @@ PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (is_off()) {
+	if (is_off(record)) {
 		pcrt_mine.alone -= record->op == PARCOACH_REGION_PARALLEL &&
 				   pcrt_mine.alone;
 		return;
@@ -287,7 +288,7 @@ PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(barrier, record);
 	p = pcrt_place_here();
@@ -299,7 +300,7 @@ PCRT_EXPORT void __parcoach_flush(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(flush, record);
 	p = pcrt_place_here();
@@ -312,7 +313,7 @@ PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 {
 	struct pcrt_place *p;
 
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(lock, record, lock);
 	p = pcrt_place_here();

@@ -310,6 +310,9 @@ struct pc_fn_info {
 	bool open; /* some collective is not in ValidSeq */
 	bool unknown; /* too large to tell: checked at run time */
 	bool too_long; /* ValidSeq is not kept: calls stand for themselves */
+
+	/* argument */
+	bool differs; /* an argument of a collective can differ, told or not */
 };
 
 struct pc_tmp_def {

@@ -63,7 +63,8 @@ static bool ordered_has_body(gimple *stmt)
 static bool construct(gimple *stmt, enum pc_region_kind *kind, bool *known)
 {
 	*known = true;
-	switch (gimple_code(stmt)) {
+	/* int: GCC 11's enumeration lacks two of them. */
+	switch ((int)gimple_code(stmt)) {
 	case GIMPLE_OMP_PARALLEL: *kind = PC_REGION_PARALLEL; return true;
 	case GIMPLE_OMP_SINGLE:   *kind = PC_REGION_SINGLE; return true;
 	case GIMPLE_OMP_MASTER:   *kind = PC_REGION_MASTER; return true;
