@@ -47,14 +47,10 @@ static struct pcrt_strand *strand_begin(struct pcrt_place *p,
 	struct pcrt_strand *s = NULL;
 
 	switch (site->op) {
-	case PARCOACH_REGION_ONE:
-	case PARCOACH_REGION_LOOP:
 	case PARCOACH_REGION_ORDERED:
 		if (p->size == 1 || !(s = pcrt_strand_any(p)))
 			return NULL;
-		s->alone = site->op != PARCOACH_REGION_LOOP;
-		s->shared = site->op == PARCOACH_REGION_LOOP;
-		s->ordered = site->op == PARCOACH_REGION_ORDERED;
+		s->alone = s->ordered = true;
 		s->loop = p->loops;
 		return s;
 	case PARCOACH_REGION_TASK:
@@ -129,6 +125,34 @@ void pcrt_group_end(struct pcrt_strand *s)
 
 /* ---- constructs ---- */
 
+/* 'single', a section, a loop that the team shares.  RATIONALE: apart from the
+ * others, as they are often empty, and every thread comes to them. */
+static __attribute__((noinline)) void
+shared_begin(struct pcrt_place *p, const struct parcoach_site *site, bool loop)
+{
+	int depth = p->depth++;
+	struct pcrt_strand *s = NULL;
+
+	if (strand_of(p)) {
+		p->loops += loop;
+		if (p->size > 1 && depth < PCRT_DEPTH)
+			s = pcrt_strand_any(p);
+		if (s) {
+			s->alone = !loop;
+			s->shared = loop;
+			s->loop = p->loops;
+			if (p->strand->forked)
+				pcrt_strand_rejoin(p->strand);
+			s->next = p->strand;
+			p->strand = s;
+		}
+	}
+	if (depth < PCRT_DEPTH) {
+		p->in[depth].site = site;
+		p->in[depth].strand = s;
+	}
+}
+
 static __attribute__((noinline)) void
 region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 {
@@ -139,8 +163,6 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 	     site->op == PARCOACH_REGION_TASKLOOP) && pcrt_task_is_known())
 		p->hooked = true;
 	if (strand_of(p)) {
-		if (site->op == PARCOACH_REGION_LOOP)
-			p->loops++;
 		s = strand_begin(p, site);
 		if (s && p->depth >= PCRT_DEPTH) {
 			pcrt_strand_free(p, s);
@@ -183,8 +205,12 @@ static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 		return;
 	p->strand = s->next;
 	/* A task lives until its function returns (rt_task.c). */
-	if (!s->task)
+	if (s->task)
+		return;
+	if (s->used)
 		pcrt_strand_end(p, s);
+	else
+		pcrt_strand_free(p, s);
 }
 
 void pcrt_place_back(struct pcrt_place *p, int depth)
@@ -229,7 +255,13 @@ PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 		return;
 	PCRT_DEFER(enter, record);
 	p = pcrt_place_here();
-	if (p)
+	if (!p)
+		return;
+	if (record->op == PARCOACH_REGION_ONE ||
+	    record->op == PARCOACH_REGION_LOOP)
+		shared_begin(p, pcrt_site_of(record),
+			     record->op == PARCOACH_REGION_LOOP);
+	else
 		region_begin(p, pcrt_site_of(record));
 }
 

@@ -99,40 +99,54 @@ static void insert_before(gimple_stmt_iterator *gsi, gcall *mark)
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
 }
 
+/* Whether the block BB, before the one that ends a parallel region, ends in the
+ * end of a construct, *ENDS, or goes nowhere else: a marker has a place there. */
+static bool has_end(basic_block bb, bool *ends)
+{
+	gimple *last = last_stmt(bb);
+
+	*ends |= last && gimple_code(last) == GIMPLE_OMP_RETURN;
+	return (last && gimple_code(last) == GIMPLE_OMP_RETURN) ||
+	       (single_succ_p(bb) && !(single_succ_edge(bb)->flags &
+				       (EDGE_ABNORMAL | EDGE_EH)) &&
+		(!last || (!is_gimple_omp(last) && !stmt_ends_bb_p(last))));
+}
+
 /* Whether the block of GSI, the end of a parallel region, is empty but for it,
- * and follows only constructs.  GCC then spares the barriers of these, which a
- * marker between them would prevent. */
+ * and follows constructs on some ways.  GCC then spares the barriers of these,
+ * which a marker between them would prevent. */
 static bool ends_constructs(gimple_stmt_iterator gsi)
 {
 	basic_block bb = gsi_bb(gsi);
+	bool ends = false;
 	edge_iterator ei;
 	edge e;
 
 	gsi_prev_nondebug(&gsi);
 	if (!gsi_end_p(gsi) && gimple_code(gsi_stmt(gsi)) != GIMPLE_LABEL)
 		return false;
-	FOR_EACH_EDGE (e, ei, bb->preds) {
-		gimple *last = last_stmt(e->src);
-
-		if (!last || gimple_code(last) != GIMPLE_OMP_RETURN)
+	FOR_EACH_EDGE (e, ei, bb->preds)
+		if (!has_end(e->src, &ends))
 			return false;
-	}
-	return true;
+	return ends;
 }
 
 /* A copy of MARK before the last statement of those blocks before BB that end
- * in one of CODE. */
-static void insert_ends(basic_block bb, gcall *mark, enum gimple_code code)
+ * in one of CODE; with OTHERS, at the end of the others. */
+static void insert_ends(basic_block bb, gcall *mark, enum gimple_code code,
+			bool others)
 {
 	edge_iterator ei;
 	edge e;
 
 	FOR_EACH_EDGE (e, ei, bb->preds) {
 		gimple_stmt_iterator before = gsi_last_bb(e->src);
+		gcall *copy = as_a<gcall *>(gimple_copy(mark));
 
 		if (!gsi_end_p(before) && gimple_code(gsi_stmt(before)) == code)
-			insert_before(&before,
-				      as_a<gcall *>(gimple_copy(mark)));
+			insert_before(&before, copy);
+		else if (others)
+			gsi_insert_after(&before, copy, GSI_NEW_STMT);
 	}
 }
 
@@ -146,9 +160,9 @@ void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	/* GCC cuts a task's body off at its GIMPLE_OMP_CONTINUE: what comes
 	 * behind is run by the thread that makes the task. */
 	if (region == PC_REGION_TASK || region == PC_REGION_TASKLOOP)
-		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_CONTINUE);
+		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_CONTINUE, false);
 	else if (region == PC_REGION_PARALLEL && ends_constructs(*gsi))
-		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_RETURN);
+		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_RETURN, true);
 	else
 		insert_before(gsi, mark);
 }

@@ -46,3 +46,37 @@ void objects(int *x)
 	MPI_Barrier(MPI_COMM_WORLD);
 	q.join();
 }
+
+// The same in templates.
+template <typename T> void handed(T x)
+{
+	std::thread t([x] { T y = x; MPI_Bcast(&y, 1, MPI_INT, 0, MPI_COMM_WORLD); });
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Bcast'
+	t.join();
+}
+
+template <typename T> struct crew {
+	T v;
+	void go() { MPI_Barrier(MPI_COMM_WORLD); }
+	void wrong()
+	{
+		std::thread t(&crew::go, this);
+		MPI_Bcast(&v, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		t.join();
+	}
+	void right()
+	{
+		std::thread t([this] { go(); });
+		t.join();
+		MPI_Bcast(&v, 1, MPI_INT, 0, MPI_COMM_WORLD);
+	}
+};
+
+void templates(int n)
+{
+	crew<int> c;
+
+	handed(n);
+	c.wrong();
+	c.right();
+}
