@@ -43,7 +43,17 @@ static struct pc_uni content_state(const struct site *s, uint32_t arg,
 	return pc_uni_opnd(s->run, opnd, s->def->block);
 }
 
-/* What was there before, if some of it may stay. */
+/* What was there before. */
+static struct pc_uni old_state(const struct site *s)
+{
+	const struct pc_def *def = s->def;
+
+	return def->n ? pc_uni_added(s->run, s->run->ssa->opnds.v
+				     [def->first + def->n - 1], def->block) :
+			pc_uni_of(PC_UNPROVEN);
+}
+
+/* The same, if some of it may stay. */
 static void add_old(const struct site *s, struct pc_uni *uni)
 {
 	const struct pc_def *def = s->def;
@@ -51,11 +61,12 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 
 	if (!def->weak || !def->n)
 		return;
-	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
-			  def->block);
+	old = old_state(s);
 	/* What may have been overwritten is not known to differ any more,
 	 * whatever callers gave. */
 	if (uni->strength == PC_UNPROVEN) {
+		old = pc_uni_opnd(s->run, s->run->ssa->opnds.v
+				  [def->first + def->n - 1], def->block);
 		old.params = old.contents = 0;
 		if (old.strength == PC_DIVERGENT)
 			old.strength = PC_UNPROVEN;
@@ -73,8 +84,7 @@ static struct pc_uni before_call(const struct site *s, uint32_t arg)
 
 	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg == arg && def->n &&
 	    s->run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD)
-		return pc_uni_opnd(s->run, s->run->ssa->opnds.v
-				   [def->first + def->n - 1], def->block);
+		return old_state(s);
 	return content_state(s, arg, PC_UNPROVEN);
 }
 
@@ -90,6 +100,8 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 	for (uint64_t bits = uni.contents; bits; bits &= bits - 1)
 		pc_uni_join(&here, before_call(s, (uint32_t)
 					       __builtin_ctzll(bits)));
+	if (uni.was)
+		pc_uni_join(&here, old_state(s));
 	return here;
 }
 
@@ -111,7 +123,9 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 	in.fn = (struct pc_fn *)to;
 	in.ssa = to->info->ssa;
 	in.u = to->info->uniform;
-	return pc_uni_opnd(&in, (struct pc_opnd){ .def = def }, block);
+	return place == PC_NONE ?
+	       pc_uni_opnd(&in, (struct pc_opnd){ .def = def }, block) :
+	       pc_uni_added(&in, (struct pc_opnd){ .def = def }, block);
 }
 
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)

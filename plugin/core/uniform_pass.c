@@ -341,7 +341,7 @@ static void leave_places(struct leaving *l, uint32_t block)
 			l->first[one.place] = one.def + 1;
 			continue;
 		}
-		uni = pc_uni_opnd(run, opnd, block);
+		uni = pc_uni_added(run, opnd, block);
 		if (l->first[one.place] && l->first[one.place] != one.def + 1)
 			pc_uni_join(&uni, other_way(l, one.def,
 						    l->first[one.place] - 1));
@@ -351,7 +351,8 @@ static void leave_places(struct leaving *l, uint32_t block)
 			l->news = true;
 		}
 		if (place->shared && !place->own && one.def != place->entry)
-			fill_cell(run, place->at, uni);
+			fill_cell(run, place->at, uni.was ?
+				  pc_uni_opnd(run, opnd, block) : uni);
 	}
 }
 
