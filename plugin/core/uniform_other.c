@@ -16,8 +16,10 @@
  * (tests/core/link-fields.pcm).
  */
 #include "uniform_in.h"
+#include "value_nodes.h"
 
 #define STEPS 64 /* calls looked at on one way */
+#define CLIMB 16 /* branches in front of a call */
 
 static bool allocates(const struct pc_run *run, uint32_t block, uint32_t before)
 {
@@ -99,4 +101,35 @@ bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
 		}
 	}
 	return any;
+}
+
+/* Whether the branch of BLOCK keeps some processes away from its way TO, that
+ * do not go home instead. */
+static bool parts(const struct pc_run *run, uint32_t block, uint32_t to)
+{
+	const struct pc_block *b = &run->fn->blocks.v[block];
+	struct pc_uni cond = pc_uni_total(run->program, run->fn,
+					  run->u->cond[block], PC_NODE_NONE);
+
+	if (cond.strength != PC_DIVERGENT)
+		return false;
+	for (uint32_t i = 0; i < b->succ.n; i++)
+		if (i != to && !pc_uni_goes_home(run->fn, b->succ.v[i]))
+			return true;
+	return false;
+}
+
+bool pc_uni_is_apart(const struct pc_run *run, uint32_t block)
+{
+	struct pc_guard g;
+
+	if (!run->program->closed || run->axis != PC_AXIS_PROCESSES)
+		return false;
+	g = pc_value_guard(run->program, run->fn, block);
+	for (int i = 0; i < CLIMB && g.block != PC_NONE; i++) {
+		if (parts(run, g.block, g.to))
+			return true;
+		g = pc_value_guard(run->program, run->fn, g.next);
+	}
+	return false;
 }
