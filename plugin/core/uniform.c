@@ -409,6 +409,8 @@ static void fill_axis(struct pc_program *program, enum pc_axis axis,
 	run->axis = axis;
 	run->order = order;
 	run->n_order = n;
+	if (program->closed)
+		pc_record_count(program);
 	for (uint32_t i = 0; i < run->n_order; i++)
 		prepare_fn(run, run->order[i]);
 	for (uint32_t i = 0; i < run->n_order; i++) {

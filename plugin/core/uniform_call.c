@@ -88,6 +88,16 @@ static struct pc_uni before_call(const struct site *s, uint32_t arg)
 	return content_state(s, arg, PC_UNPROVEN);
 }
 
+/* What TO leaves in a field of some objects may be what those have that are not
+ * asked for. */
+static struct pc_uni mixed(const struct site *s, struct pc_uni uni)
+{
+	if (uni.strength == PC_DIVERGENT && s->def->kind != PC_DEF_RESULT &&
+	    pc_uni_is_mixed(s->run, s->def->place))
+		return pc_uni_of(PC_UNPROVEN);
+	return uni;
+}
+
 /* UNI of the callee, with the arguments of this call in place of parameters. */
 static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 {
@@ -100,6 +110,7 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 	for (uint64_t bits = uni.contents; bits; bits &= bits - 1)
 		pc_uni_join(&here, before_call(s, (uint32_t)
 					       __builtin_ctzll(bits)));
+	here = mixed(s, here);
 	if (uni.was)
 		pc_uni_join(&here, old_state(s));
 	return here;

@@ -257,9 +257,8 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			    const struct pc_join *join);
 /* Whether only some processes come to BLOCK, by a branch on what differs. */
 bool pc_uni_is_apart(const struct pc_run *run, uint32_t block);
-/* Whether DEF, which comes to a phi in block TO, is what a call left in a field
- * that only some processes make, perhaps in objects of theirs. */
-bool pc_uni_is_theirs(const struct pc_run *run, uint32_t def, uint32_t to);
+/* Whether PLACE is a field of several objects, which hold different things. */
+bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place);
 /* Whether the branch of BLOCK decides on ways of processes; of threads each
  * does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);

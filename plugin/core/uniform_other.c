@@ -68,7 +68,8 @@ static bool is_elsewhere(const struct pc_run *run, uint32_t def,
 		if (d->kind != PC_DEF_EFFECT && d->kind != PC_DEF_OUTPUT)
 			return false;
 		to = pc_event_target(pc_event_at(run->fn, d->block, d->event));
-		if (!to || !makes(run, d, top) || !d->n)
+		if (!to || !d->n || (!pc_uni_is_mixed(run, d->place) &&
+				     !makes(run, d, top)))
 			return false;
 		any = true;
 		def = run->ssa->opnds.v[d->first + d->n - 1].def;
@@ -132,4 +133,18 @@ bool pc_uni_is_apart(const struct pc_run *run, uint32_t block)
 		g = pc_value_guard(run->program, run->fn, g.next);
 	}
 	return false;
+}
+
+bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place)
+{
+	const struct pc_settled *settled;
+	struct pc_val at;
+
+	if (!run->program->closed || run->axis != PC_AXIS_PROCESSES)
+		return false;
+	at = run->ssa->places.v[place].at;
+	if (at.kind != PC_VAL_FIELD || !pc_record_several(run->program, at.name))
+		return false;
+	settled = pc_settled_get(run->program, at);
+	return !settled || !settled->ranks;
 }

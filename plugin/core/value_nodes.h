@@ -16,6 +16,7 @@ struct pc_settled {
 	uint32_t n_defs;
 	uint32_t next;    /* NODE while definitions are looked at */
 	bool handle;      /* it is used as a handle */
+	bool ranks;       /* nothing but numbers of processes is put there */
 };
 
 #define PC_FORMULA_LARGEST 96
