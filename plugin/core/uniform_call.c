@@ -152,8 +152,8 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	if (place != PC_NONE)
 		uni = instantiate(s, left(s, to, place));
 	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
-		uni = pc_uni_cell(s->run, s->run->ssa->places.v
-				  [s->def->place].at);
+		uni = mixed(s, pc_uni_cell(s->run, s->run->ssa->places.v
+					   [s->def->place].at));
 	else
 		uni = pc_uni_of(PC_UNPROVEN);
 	/* Of an element the callee knows whether it is always written. */

@@ -24,6 +24,27 @@ bool pc_uni_is_common(const struct pc_run *run, uint32_t def)
 	return run->axis == PC_AXIS_THREADS && pc_uni_team_shared(run, def);
 }
 
+/* UNI of DEF with the loops that it leaves on its way to USE. */
+static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
+			struct pc_uni *uni)
+{
+	const struct pc_def *d = &run->ssa->defs.v[def];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uni left = *uni;
+	uint32_t head = pc_cfg_loop(cfg, d->block);
+
+	pc_uni_left(run, def, use, &left);
+	if (left.strength != uni->strength && left.strength == PC_DIVERGENT &&
+	    d->place != PC_NONE && pc_uni_is_mixed(run, d->place)) {
+		while (cfg->head[head] != PC_NONE &&
+		       !pc_cfg_in_loop(cfg, use, cfg->head[head]))
+			head = cfg->head[head];
+		if (pc_uni_is_elsewhere(run, def, run->ssa->idom[head]))
+			left = pc_uni_of(PC_UNPROVEN);
+	}
+	pc_uni_join(uni, left);
+}
+
 struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use)
 {
@@ -38,7 +59,7 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 	if (def->place != PC_NONE && run->ssa->places.v[def->place].loose)
 		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
 	if (!pc_uni_is_common(run, opnd.def))
-		pc_uni_left(run, opnd.def, use, &uni);
+		leave_loops(run, opnd.def, use, &uni);
 	if (run->axis == PC_AXIS_THREADS)
 		return pc_uni_team_use(run, opnd.def, use, uni);
 	return uni;

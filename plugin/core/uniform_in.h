@@ -255,6 +255,9 @@ bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
 		      const struct pc_join *join);
 struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			    const struct pc_join *join);
+/* Whether what DEF is comes from TOP, a dominator, through nothing but calls that
+ * leave it in objects of their own, perhaps. */
+bool pc_uni_is_elsewhere(const struct pc_run *run, uint32_t def, uint32_t top);
 /* Whether only some processes come to BLOCK, by a branch on what differs. */
 bool pc_uni_is_apart(const struct pc_run *run, uint32_t block);
 /* Whether PLACE is a field of several objects, which hold different things. */

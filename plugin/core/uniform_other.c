@@ -5,7 +5,7 @@
  * In:   a closed program; where the ways from a branch meet, and what calls on
  *       them leave in a field.
  * Out:  whether it is that of objects that the calls have made.
- * Cost: O(STEPS) for each way.
+ * Cost: O(STEPS * STEPS) for each way.
  * Not:  what is assigned between the branch and where the ways meet itself,
  *       or by functions that get no memory: that is told.
  *
@@ -50,31 +50,62 @@ static bool makes(const struct pc_run *run, const struct pc_def *def,
 	return false;
 }
 
-/* Whether DEF is what a function called behind TOP leaves in a field, of what
- * may be an object of its own: it gets fresh memory. */
-static bool is_elsewhere(const struct pc_run *run, uint32_t def,
-			 uint32_t top)
+/* Whether definition D is what a function leaves in a field, of what may be an
+ * object of its own: there are several, or it gets fresh memory behind TOP; or
+ * both, and it is assigned to. */
+static bool is_left(const struct pc_run *run, const struct pc_def *d,
+		    uint32_t top)
 {
+	bool mixed = pc_uni_is_mixed(run, d->place);
+
+	if (!d->n)
+		return false;
+	if (d->kind == PC_DEF_ASSIGN)
+		return mixed && makes(run, d, top);
+	return (d->kind == PC_DEF_EFFECT || d->kind == PC_DEF_OUTPUT) &&
+	       pc_event_target(pc_event_at(run->fn, d->block, d->event)) &&
+	       (mixed || makes(run, d, top));
+}
+
+/* What is still to be looked at. */
+struct look {
+	uint32_t list[STEPS], n;
+};
+
+static bool look_at(struct look *look, uint32_t def)
+{
+	for (uint32_t i = 0; i < look->n; i++)
+		if (look->list[i] == def)
+			return true;
+	if (look->n == STEPS)
+		return false;
+	look->list[look->n++] = def;
+	return true;
+}
+
+bool pc_uni_is_elsewhere(const struct pc_run *run, uint32_t def, uint32_t top)
+{
+	struct look look = { .list = { def }, .n = 1 };
 	bool any = false;
 
-	for (int step = 0; step < STEPS && def != PC_NONE; step++) {
-		const struct pc_def *d = &run->ssa->defs.v[def];
-		const struct pc_fn *to;
+	for (uint32_t i = 0; i < look.n; i++) {
+		const struct pc_def *d = &run->ssa->defs.v[look.list[i]];
+		uint32_t from = d->kind == PC_DEF_PHI ? 0 : d->n - 1;
 
-		if (d->kind == PC_DEF_PHI || d->kind == PC_DEF_ENTRY ||
-		    d->block == top ||
+		if (d->kind == PC_DEF_ENTRY || d->block == top ||
 		    !pc_ssa_dominates(run->fn, top, d->block))
-			return any;
-		if (d->kind != PC_DEF_EFFECT && d->kind != PC_DEF_OUTPUT)
+			continue;
+		if (d->kind != PC_DEF_PHI && !is_left(run, d, top))
 			return false;
-		to = pc_event_target(pc_event_at(run->fn, d->block, d->event));
-		if (!to || !d->n || (!pc_uni_is_mixed(run, d->place) &&
-				     !makes(run, d, top)))
-			return false;
-		any = true;
-		def = run->ssa->opnds.v[d->first + d->n - 1].def;
+		any |= d->kind != PC_DEF_PHI;
+		for (uint32_t k = from; k < d->n; k++) {
+			uint32_t next = run->ssa->opnds.v[d->first + k].def;
+
+			if (next != PC_NONE && !look_at(&look, next))
+				return false;
+		}
 	}
-	return false;
+	return any;
 }
 
 bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
@@ -93,13 +124,13 @@ bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
 		const struct pc_def *d = o->def == PC_NONE ? NULL :
 					 &run->ssa->defs.v[o->def];
 
-		if (d && d->kind != PC_DEF_PHI && d->kind != PC_DEF_ENTRY &&
-		    d->block != top &&
-		    pc_ssa_dominates(run->fn, top, d->block)) {
-			if (!is_elsewhere(run, o->def, top))
-				return false;
+		if (!d || d->kind == PC_DEF_ENTRY || d->block == top ||
+		    !pc_ssa_dominates(run->fn, top, d->block))
+			continue;
+		if (pc_uni_is_elsewhere(run, o->def, top))
 			any = true;
-		}
+		else if (d->kind != PC_DEF_PHI)
+			return false;
 	}
 	return any;
 }

@@ -215,7 +215,8 @@ static bool pass_shared(const struct pc_run *run,
 		    to->info->ssa->places.v[place].own ||
 		    to->info->ssa->places.v[place].entry == PC_NONE)
 			continue;
-		if (!pass_value(run, call, opnd, apart,
+		if (!pass_value(run, call, opnd, apart ||
+				pc_uni_is_mixed(run, one.place),
 				&to->info->uniform->entry[place]))
 			continue;
 		to->info->uniform->entered[place] = run->clock;
