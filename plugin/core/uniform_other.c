@@ -1,19 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * uniform_other.c - fields of objects that only some processes have.
+ * uniform_other.c - fields of objects that only some processes have, or that
+ *                   hold something else in each; who alone comes to a call.
  *
  * In:   a closed program; where the ways from a branch meet, and what calls on
- *       them leave in a field.
- * Out:  whether it is that of objects that the calls have made.
- * Cost: O(STEPS * STEPS) for each way.
+ *       them leave in a field; of which records there are several (record.c).
+ * Out:  whether it is that of objects that the calls have made, or of others
+ *       than those that are asked for; whether only some processes come to a
+ *       block.
+ * Cost: O(STEPS * STEPS) for each way; O(CLIMB) for a block.
  * Not:  what is assigned between the branch and where the ways meet itself,
- *       or by functions that get no memory: that is told.
+ *       or by functions that get no memory, to the only object: that is told.
  *
  * RATIONALE: a field is that of all objects of its type.  What only some
  * processes make and fill behind a branch (a coarse grid on a few of them) is
  * mostly not what all of them look at behind it; so it is not known to differ.
+ * Where a type has several objects (the box of a process, that of the grid) what
+ * a call leaves in one need not be what the next condition looks at in another,
+ * so it is told only where one function does both, or if all objects hold the
+ * number of the process.  What a call gets that only some processes make is no
+ * news for those who make it together: they have a communicator of their own,
+ * or that is told where they part.
  * LIMIT: a field of an object of all that such a function sets as well
- * (tests/core/link-fields.pcm).
+ * (tests/core/link-fields.test, link-objects.test), and what really differs
+ * among those few (link-apart.test), are checked, not told.  A field that
+ * follows from a parameter is told as before.
  */
 #include "uniform_in.h"
 #include "value_nodes.h"
