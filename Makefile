@@ -190,6 +190,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_call.c \
 	uniform_flow.c \
 	uniform_other.c \
+	uniform_entry.c \
 	uniform_heap.c \
 	uniform_kept.c \
 	uniform_label.c \

@@ -221,6 +221,9 @@ struct pc_record {
 	uint32_t mark;                /* scratch */
 	PC_VEC(struct pc_val) fields; /* pass "ssa": those in use, sorted */
 	bool fields_known;
+	bool several;    /* pc_record_count (): there are more objects of it */
+	uint32_t seen;   /* scratch: in which function, + 1, ... */
+	struct pc_val at; /* ... what lies in this location was handed on */
 };
 
 struct pc_diag;
@@ -368,6 +371,11 @@ void pc_record_collect(struct pc_program *program);
 /* The fields in use that are part of REC, sorted by pc_place_compare: *N. */
 const struct pc_val *pc_record_fields(struct pc_program *program,
 				      const char *rec, uint32_t *n);
+
+/* Find the record types of which there is more than one object.  Behind the
+ * pass "ssa"; then whether that of the field NAME is one. */
+void pc_record_count(struct pc_program *program);
+bool pc_record_several(struct pc_program *program, const char *name);
 
 /* A record REC has a member of record type PART, by value. */
 void pc_record_part(struct pc_program *program, const char *rec,

@@ -4,9 +4,11 @@
  *
  * In:   pairs of records, by name; a field's name is that of its record, a dot
  *       and its own.
- * Out:  whether a field is part of a record; all fields in use that are.
+ * Out:  whether a field is part of a record; all fields in use that are; of
+ *       which records some function hands on two that lie in different places.
  * Cost: for each record that is asked for, once, the pairs that hang on it;
  *       then O(records in it) a question.  O(F log F) for F mentions of fields.
+ *       O(arguments) for those with several objects.
  * Not:  what a member points to; types of one name in different scopes are one.
  */
 #include "ssa_form.h"
@@ -175,4 +177,52 @@ const struct pc_val *pc_record_fields(struct pc_program *program,
 	}
 	*n = record->fields.n;
 	return record->fields.v;
+}
+
+/* ---- objects ---- */
+
+static void note_object(struct pc_program *program, const struct pc_fn *fn,
+		 struct pc_val arg)
+{
+	struct pc_val at = pc_elem_whole(program, pc_place_behind(fn, arg));
+	struct pc_record *record = record_get(program, arg.rec);
+
+	if (at.kind == PC_VAL_UNKNOWN)
+		return;
+	if (record->seen == fn->index + 1)
+		record->several |= pc_place_compare(record->at, at) != 0;
+	record->seen = fn->index + 1;
+	record->at = at;
+}
+
+void pc_record_count(struct pc_program *program)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_fn *fn = order[i];
+		const struct pc_ssa *ssa = fn->info->ssa;
+
+		for (uint32_t c = 0; c < ssa->calls.n; c++) {
+			const struct pc_event *event = pc_event_at(
+				fn, ssa->calls.v[c].block,
+				ssa->calls.v[c].event);
+
+			for (uint32_t k = 0; k < event->args.n; k++)
+				if (event->args.v[k].rec)
+					note_object(program, fn, event->args.v[k]);
+		}
+	}
+}
+
+bool pc_record_several(struct pc_program *program, const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	struct pc_intern_slot *slot = !dot ? NULL :
+		pc_intern_slot(program->arena, &program->record_by_name, name,
+			       (size_t)(dot - name));
+	const struct pc_record *record = slot ? slot->value : NULL;
+
+	return record && record->several;
 }

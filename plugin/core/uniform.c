@@ -9,7 +9,8 @@
  *       found to depend on.  Functions callees first, then callers first, until
  *       nothing changes.
  * Not:  shared locations have one state on entry of a function for all its
- *       calls; parameters have one for each (PARAMS and CONTENTS).
+ *       calls, but for what they hold when it returns (uniform_entry.c);
+ *       parameters have one for each (PARAMS and CONTENTS).
  */
 #include "uniform_in.h"
 
@@ -24,8 +25,7 @@ void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
 			    fn->info->cfg.num[block]);
 }
 
-/* The blocks that use DEF have to be looked at again. */
-static void touch_uses(const struct pc_fn *fn, uint32_t def)
+void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
 {
 	const struct pc_uniform_fn *u = fn->info->uniform;
 
@@ -35,81 +35,32 @@ static void touch_uses(const struct pc_fn *fn, uint32_t def)
 
 /* ---- definitions ---- */
 
-/* Threads have it in common: what it holds is no matter of their ways. */
-static bool is_shared(const struct pc_run *run, uint32_t def)
-{
-	return run->axis == PC_AXIS_THREADS && pc_uni_team_shared(run, def);
-}
-
-struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
-			  uint32_t use)
-{
-	const struct pc_def *def;
-	struct pc_uni uni;
-
-	if (opnd.def == PC_NONE)
-		return pc_uni_of(opnd.val.kind == PC_VAL_UNKNOWN ?
-				 PC_UNPROVEN : PC_UNIFORM);
-	uni = run->u->def[opnd.def];
-	def = &run->ssa->defs.v[opnd.def];
-	if (def->place != PC_NONE && run->ssa->places.v[def->place].loose)
-		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
-	if (!is_shared(run, opnd.def))
-		pc_uni_left(run, opnd.def, use, &uni);
-	if (run->axis == PC_AXIS_THREADS)
-		return pc_uni_team_use(run, opnd.def, use, uni);
-	return uni;
-}
-
-/* Nobody has set AT, of the function's frame; what it points to is that of the
- * parameter which will be put there. */
-static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
-{
-	const struct pc_fn *fn = run->fn;
-	const char *name = pc_elem_whole(run->program, at).name +
-			   strlen("FRAME.") + strlen(fn->pretty) + 1;
-	struct pc_uni uni = { 0 };
-
-	for (uint32_t i = 0; i < fn->params.n && i < PC_UNI_PARAMS; i++)
-		if (at.mod == PC_MOD_DEREF && !strcmp(fn->params.v[i], name))
-			uni.contents = 1ull << i;
-	if (at.mod == PC_MOD_DEREF && (!uni.contents ||
-	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL))
-		return pc_uni_of(PC_UNPROVEN);
-	return uni;
-}
-
-static struct pc_uni entry_state(const struct pc_run *run, uint32_t place)
-{
-	const struct pc_place *p = &run->ssa->places.v[place];
-	struct pc_uni uni = { 0 };
-
-	if (p->own)
-		return own_state(run, p->at);
-	if (p->shared)
-		return run->u->entry[place];
-	if (p->param >= PC_UNI_PARAMS || (p->param >= 0 &&
-	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL))
-		return pc_uni_of(PC_UNPROVEN);
-	if (p->param >= 0 && p->at.mod == PC_MOD_DEREF)
-		uni.contents = 1ull << p->param;
-	else if (p->param >= 0)
-		uni.params = 1ull << p->param;
-	else if (p->at.mod == PC_MOD_DEREF)
-		return pc_uni_of(PC_UNPROVEN);
-	return uni;
-}
-
 static struct pc_uni join_operands(const struct pc_run *run,
 				   const struct pc_def *def)
 {
 	struct pc_uni uni = { 0 };
 
-	for (uint32_t i = 0; i < def->n; i++)
-		pc_uni_join(&uni, pc_uni_opnd(run, run->ssa->opnds.v[def->first
-								     + i],
-					      def->block));
+	for (uint32_t i = 0; i < def->n; i++) {
+		struct pc_opnd opnd = run->ssa->opnds.v[def->first + i];
+
+		pc_uni_join(&uni, def->weak && i == def->n - 1 ?
+			    pc_uni_added(run, opnd, def->block) :
+			    pc_uni_opnd(run, opnd, def->block));
+	}
 	return uni;
+}
+
+/* OPND, which comes from block FROM to a phi in block TO. */
+static struct pc_uni incoming(const struct pc_run *run, struct pc_opnd opnd,
+			      uint32_t from, uint32_t to)
+{
+	struct pc_uni added = pc_uni_added(run, opnd, to), all, alone;
+
+	if (!added.was)
+		return pc_uni_alone(run, from, to, added);
+	all = pc_uni_opnd(run, opnd, to);
+	alone = pc_uni_alone(run, from, to, all);
+	return pc_uni_same(all, alone) ? added : alone;
 }
 
 static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
@@ -123,11 +74,10 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 		struct pc_opnd opnd = run->ssa->opnds.v[def->first + i];
 
 		if (cfg->num[from] != PC_NONE && opnd.def != phi)
-			pc_uni_join(&uni, pc_uni_alone(
-				run, from, def->block,
-				pc_uni_opnd(run, opnd, def->block)));
+			pc_uni_join(&uni, incoming(run, opnd, from,
+						   def->block));
 	}
-	if (!is_shared(run, phi))
+	if (!pc_uni_is_common(run, phi))
 		pc_uni_meet(run, phi, &uni);
 	return uni;
 }
@@ -138,7 +88,7 @@ static struct pc_uni by_kind(struct pc_run *run, uint32_t id)
 
 	switch (def->kind) {
 	case PC_DEF_ENTRY:
-		return entry_state(run, def->place);
+		return pc_uni_entry(run, def->place);
 	case PC_DEF_ASSIGN:
 		return join_operands(run, def);
 	case PC_DEF_PHI:
@@ -166,7 +116,7 @@ static void update(struct pc_run *run, uint32_t def)
 	if (!pc_uni_join(&run->u->def[def], def_state(run, def)))
 		return;
 	run->u->changed[def] = run->u->stirred = run->clock;
-	touch_uses(run->fn, def);
+	pc_uni_touch_uses(run->fn, def);
 }
 
 /* Whether anything that the calls of DEF's event depend on has changed since
@@ -270,6 +220,7 @@ static void update_entries(struct pc_run *run)
 		if (run->ssa->places.v[p].entry != PC_NONE &&
 		    (!run->u->passed || run->u->entered[p] >= run->u->passed))
 			update(run, run->ssa->places.v[p].entry);
+	pc_uni_stir(run);
 }
 
 void pc_uni_select(struct pc_run *run, struct pc_fn *fn)
@@ -458,6 +409,8 @@ static void fill_axis(struct pc_program *program, enum pc_axis axis,
 	run->axis = axis;
 	run->order = order;
 	run->n_order = n;
+	if (program->closed)
+		pc_record_count(program);
 	for (uint32_t i = 0; i < run->n_order; i++)
 		prepare_fn(run, run->order[i]);
 	for (uint32_t i = 0; i < run->n_order; i++) {

@@ -94,6 +94,11 @@ struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
 		return uni;
 	if (pc_group_is_all(run->program, group))
 		return pc_uni_of(PC_UNIFORM);
+	/* Whatever callers give is the same for a process that is alone. */
+	if (uni.params || uni.contents) {
+		uni.params = uni.contents = 0;
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	}
 	uni.on = group;
 	return uni;
 }

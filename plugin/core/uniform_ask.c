@@ -368,6 +368,16 @@ bool pc_uni_changes(const struct pc_fn *fn, uint32_t place)
 	return false;
 }
 
+/* What is in PLACE in the end, whoever calls. */
+static struct pc_uni left_in(const struct pc_uniform_fn *u, uint32_t place)
+{
+	struct pc_uni uni = u->out[place];
+
+	if (uni.was)
+		pc_uni_join(&uni, u->entry[place]);
+	return uni;
+}
+
 static void print_rest(FILE *out, struct pc_program *program,
 		       const struct pc_fn *fn)
 {
@@ -385,7 +395,7 @@ static void print_rest(FILE *out, struct pc_program *program,
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		if (pc_uni_changes(fn, p))
 			print_place(out, program, fn, "leaves",
-				    ssa->places.v[p].at, u->out[p]);
+				    ssa->places.v[p].at, left_in(u, p));
 	if (!pc_uni_clear(u->result))
 		fprintf(out, "  returns %s\n", strengths[pc_uni_strength(
 				program, fn, u->result, PC_NODE_NONE)]);

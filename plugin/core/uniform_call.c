@@ -43,7 +43,17 @@ static struct pc_uni content_state(const struct site *s, uint32_t arg,
 	return pc_uni_opnd(s->run, opnd, s->def->block);
 }
 
-/* What was there before, if some of it may stay. */
+/* What was there before. */
+static struct pc_uni old_state(const struct site *s)
+{
+	const struct pc_def *def = s->def;
+
+	return def->n ? pc_uni_added(s->run, s->run->ssa->opnds.v
+				     [def->first + def->n - 1], def->block) :
+			pc_uni_of(PC_UNPROVEN);
+}
+
+/* The same, if some of it may stay. */
 static void add_old(const struct site *s, struct pc_uni *uni)
 {
 	const struct pc_def *def = s->def;
@@ -51,11 +61,12 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 
 	if (!def->weak || !def->n)
 		return;
-	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
-			  def->block);
+	old = old_state(s);
 	/* What may have been overwritten is not known to differ any more,
 	 * whatever callers gave. */
 	if (uni->strength == PC_UNPROVEN) {
+		old = pc_uni_opnd(s->run, s->run->ssa->opnds.v
+				  [def->first + def->n - 1], def->block);
 		old.params = old.contents = 0;
 		if (old.strength == PC_DIVERGENT)
 			old.strength = PC_UNPROVEN;
@@ -73,9 +84,18 @@ static struct pc_uni before_call(const struct site *s, uint32_t arg)
 
 	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg == arg && def->n &&
 	    s->run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD)
-		return pc_uni_opnd(s->run, s->run->ssa->opnds.v
-				   [def->first + def->n - 1], def->block);
+		return old_state(s);
 	return content_state(s, arg, PC_UNPROVEN);
+}
+
+/* What TO leaves in a field of some objects may be what those have that are not
+ * asked for. */
+static struct pc_uni mixed(const struct site *s, struct pc_uni uni)
+{
+	if (uni.strength == PC_DIVERGENT && s->def->kind != PC_DEF_RESULT &&
+	    pc_uni_is_mixed(s->run, s->def->place))
+		return pc_uni_of(PC_UNPROVEN);
+	return uni;
 }
 
 /* UNI of the callee, with the arguments of this call in place of parameters. */
@@ -90,6 +110,9 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 	for (uint64_t bits = uni.contents; bits; bits &= bits - 1)
 		pc_uni_join(&here, before_call(s, (uint32_t)
 					       __builtin_ctzll(bits)));
+	here = mixed(s, here);
+	if (uni.was)
+		pc_uni_join(&here, old_state(s));
 	return here;
 }
 
@@ -111,7 +134,9 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 	in.fn = (struct pc_fn *)to;
 	in.ssa = to->info->ssa;
 	in.u = to->info->uniform;
-	return pc_uni_opnd(&in, (struct pc_opnd){ .def = def }, block);
+	return place == PC_NONE ?
+	       pc_uni_opnd(&in, (struct pc_opnd){ .def = def }, block) :
+	       pc_uni_added(&in, (struct pc_opnd){ .def = def }, block);
 }
 
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
@@ -127,8 +152,8 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	if (place != PC_NONE)
 		uni = instantiate(s, left(s, to, place));
 	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
-		uni = pc_uni_cell(s->run, s->run->ssa->places.v
-				  [s->def->place].at);
+		uni = mixed(s, pc_uni_cell(s->run, s->run->ssa->places.v
+					   [s->def->place].at));
 	else
 		uni = pc_uni_of(PC_UNPROVEN);
 	/* Of an element the callee knows whether it is always written. */

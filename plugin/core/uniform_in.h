@@ -4,6 +4,7 @@
  *                computes which part of it.
  *
  * uniform.c       the fixpoint within a function and over all of them
+ * uniform_entry.c operands; what is found on entry
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
  * uniform_other.c fields of objects that only some processes have
@@ -29,6 +30,7 @@ struct pc_uni {
 		     * processes: who is in a part may follow from them */
 	bool parts; /* DIVERGENT by nothing but what is the same over some
 		     * part of all processes each */
+	bool was;   /* of a shared location: and what was there on entry */
 	bool vague; /* something in it is only UNPROVEN */
 	uint32_t on;   /* group over which it is the same whatever STRENGTH
 			* says, or PC_NODE_NONE */
@@ -132,8 +134,9 @@ struct pc_uniform_fn {
 				 * uses of that name are a part */
 	bool *set_by_team;      /* by place: in common, and some thread of the
 				 * team puts something there */
-	uint32_t *seen[2];      /* by definition: last explanation that came
-				 * here, as such or as of any call */
+	uint32_t *seen[3];      /* by definition: last explanation that came
+				 * here, as such, as of any call, or without
+				 * what was there on entry */
 	struct pc_run *run;
 };
 
@@ -191,13 +194,28 @@ struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- uniform.c ---- */
 
-/* OPND of run->fn as it is at block USE. */
-struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
-			  uint32_t use);
 /* Go on with FN. */
 void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
 /* BLOCK of FN has to be looked at again. */
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block);
+/* The blocks that use DEF have to be looked at again. */
+void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def);
+
+/* ---- uniform_entry.c ---- */
+
+/* OPND of run->fn as it is at block USE. */
+struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t use);
+/* The same without what was in its shared location on entry: WAS says whether
+ * that belongs to it. */
+struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
+			   uint32_t use);
+/* What PLACE of run->fn holds on entry. */
+struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place);
+/* Callers leave something else: whatever it is part of counts as changed. */
+void pc_uni_stir(struct pc_run *run);
+/* Threads have it in common: what it holds is no matter of their ways. */
+bool pc_uni_is_common(const struct pc_run *run, uint32_t def);
 
 /* ---- uniform_heap.c ---- */
 
@@ -237,6 +255,13 @@ bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
 		      const struct pc_join *join);
 struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			    const struct pc_join *join);
+/* Whether what DEF is comes from TOP, a dominator, through nothing but calls that
+ * leave it in objects of their own, perhaps. */
+bool pc_uni_is_elsewhere(const struct pc_run *run, uint32_t def, uint32_t top);
+/* Whether only some processes come to BLOCK, by a branch on what differs. */
+bool pc_uni_is_apart(const struct pc_run *run, uint32_t block);
+/* Whether PLACE is a field of several objects, which hold different things. */
+bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place);
 /* Whether the branch of BLOCK decides on ways of processes; of threads each
  * does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);

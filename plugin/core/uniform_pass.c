@@ -164,18 +164,20 @@ static bool is_news(const struct pc_run *run, uint32_t def)
 /* ---- to the functions that are called ---- */
 
 static bool pass_value(const struct pc_run *run, const struct pc_ssa_call *call,
-		       struct pc_opnd opnd, struct pc_uni *to)
+		       struct pc_opnd opnd, bool apart, struct pc_uni *to)
 {
 	struct pc_uni uni = pc_uni_opnd(run, opnd, call->block);
 
 	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
 	if (uni.strength == PC_UNIFORM)
 		return false;
+	if (apart && uni.strength == PC_DIVERGENT)
+		uni = pc_uni_of(PC_UNPROVEN);
 	return pc_uni_join(to, pc_uni_lower(run->program, run->fn, call, uni));
 }
 
 static bool pass_args(const struct pc_run *run, const struct pc_ssa_call *call,
-		      uint32_t n_args, struct pc_uniform_fn *to)
+		      uint32_t n_args, bool apart, struct pc_uniform_fn *to)
 {
 	bool news = false;
 
@@ -188,16 +190,16 @@ static bool pass_args(const struct pc_run *run, const struct pc_ssa_call *call,
 			continue;
 		}
 		news |= pass_value(run, call, pc_ssa_arg(run->fn, call, i),
-				   &to->param[i]);
+				   apart, &to->param[i]);
 		news |= pass_value(run, call, pc_ssa_content(run->fn, call, i),
-				   &to->content[i]);
+				   apart, &to->content[i]);
 	}
 	return news;
 }
 
 static bool pass_shared(const struct pc_run *run,
 			const struct pc_ssa_call *call, const struct pc_fn *to,
-			bool all)
+			bool all, bool apart)
 {
 	bool news = false;
 
@@ -213,7 +215,8 @@ static bool pass_shared(const struct pc_run *run,
 		    to->info->ssa->places.v[place].own ||
 		    to->info->ssa->places.v[place].entry == PC_NONE)
 			continue;
-		if (!pass_value(run, call, opnd,
+		if (!pass_value(run, call, opnd, apart ||
+				pc_uni_is_mixed(run, one.place),
 				&to->info->uniform->entry[place]))
 			continue;
 		to->info->uniform->entered[place] = run->clock;
@@ -243,17 +246,18 @@ void pc_uni_pass(struct pc_run *run)
 		const struct pc_event *event =
 			pc_event_at(run->fn, call->block, call->event);
 		const struct pc_fn *to = pc_event_target(event);
-		bool news = false;
+		bool news = false, apart;
 
 		if (!to || (run->axis == PC_AXIS_THREADS &&
 			    pc_uni_team_one(run, call)))
 			continue;
+		apart = pc_uni_is_apart(run, call->block);
 		if (all || has_news(run, call, event->args.n))
-			news = pass_args(run, call, event->args.n,
+			news = pass_args(run, call, event->args.n, apart,
 					 to->info->uniform);
 		if (news)
 			to->info->uniform->given = run->clock;
-		news |= pass_shared(run, call, to, all);
+		news |= pass_shared(run, call, to, all, apart);
 		if (news)
 			queue(run->program, to->index);
 	}
@@ -341,7 +345,7 @@ static void leave_places(struct leaving *l, uint32_t block)
 			l->first[one.place] = one.def + 1;
 			continue;
 		}
-		uni = pc_uni_opnd(run, opnd, block);
+		uni = pc_uni_added(run, opnd, block);
 		if (l->first[one.place] && l->first[one.place] != one.def + 1)
 			pc_uni_join(&uni, other_way(l, one.def,
 						    l->first[one.place] - 1));
@@ -351,7 +355,8 @@ static void leave_places(struct leaving *l, uint32_t block)
 			l->news = true;
 		}
 		if (place->shared && !place->own && one.def != place->entry)
-			fill_cell(run, place->at, uni);
+			fill_cell(run, place->at, uni.was ?
+				  pc_uni_opnd(run, opnd, block) : uni);
 	}
 }
 

@@ -23,7 +23,7 @@ struct pc_uni pc_uni_of(enum pc_strength strength)
 bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 {
 	return a.strength == b.strength && a.ranks == b.ranks &&
-	       a.parts == b.parts && a.vague == b.vague &&
+	       a.parts == b.parts && a.vague == b.vague && a.was == b.was &&
 	       a.on == b.on && a.over == b.over &&
 	       a.params == b.params && a.contents == b.contents;
 }
@@ -34,11 +34,13 @@ bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
 
 	to->params |= from.params;
 	to->contents |= from.contents;
+	to->was |= from.was;
 	if (from.strength == PC_UNIFORM)
 		return !pc_uni_same(old, *to);
 	if (to->strength == PC_UNIFORM) {
 		from.params = to->params;
 		from.contents = to->contents;
+		from.was = to->was;
 		*to = from;
 		return true;
 	}
@@ -213,6 +215,7 @@ struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
 			lifted = pc_uni_on(program, lifted.on);
 	}
 	lifted.params = lifted.contents = 0;
+	lifted.was = false;
 	return lifted;
 }
 

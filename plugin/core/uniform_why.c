@@ -39,21 +39,39 @@ static bool counts(const struct pc_why *s, const struct pc_fn *fn, bool inside,
 	       s->strength;
 }
 
-static void offer(struct pc_why *s, const struct pc_fn *fn, uint32_t def,
-		  uint32_t use, bool inside, enum pc_via via, struct pc_loc at)
+static void offer(struct pc_why *s, struct pc_found found)
 {
-	struct pc_uniform_fn *u = fn->info->uniform;
-	struct pc_found found = { fn, def, use, inside, via, s->at, at };
-	uint32_t n = fn->info->ssa->defs.n;
+	struct pc_uniform_fn *u = found.fn->info->uniform;
+	uint32_t n = found.fn->info->ssa->defs.n;
+	int kind = found.inside + found.added;
 
 	s->any = true;
-	if (!u->seen[inside])
-		u->seen[inside] = pc_arena_alloc(s->program->arena,
-						 n * sizeof(uint32_t));
-	if (u->seen[inside][def] == u->run->questions)
+	if (!u->seen[kind])
+		u->seen[kind] = pc_arena_alloc(s->program->arena,
+					       n * sizeof(uint32_t));
+	if (u->seen[kind][found.def] == u->run->questions)
 		return;
-	u->seen[inside][def] = u->run->questions;
+	u->seen[kind][found.def] = u->run->questions;
 	pc_vec_push(s->scratch, s->list, found);
+}
+
+/* FOUND is one way to explain, if it differs as much at block USE. */
+static void try(struct pc_why *s, struct pc_found found)
+{
+	const struct pc_uniform_fn *u = found.fn->info->uniform;
+	struct pc_opnd opnd = { .def = found.def };
+	int kind = found.inside + found.added;
+
+	/* Nothing would come of it. */
+	if (found.def == PC_NONE ||
+	    (s->any && u->seen[kind] &&
+	     u->seen[kind][found.def] == u->run->questions))
+		return;
+	pc_uni_select(&s->run, s->program->fns.v[found.fn->index]);
+	if (counts(s, found.fn, found.inside, found.added ?
+		   pc_uni_added(&s->run, opnd, found.use) :
+		   pc_uni_opnd(&s->run, opnd, found.use)))
+		offer(s, found);
 }
 
 /* OPND of FN as it is at block USE. */
@@ -61,16 +79,20 @@ static void offer_opnd(struct pc_why *s, const struct pc_fn *fn, bool inside,
 		       struct pc_opnd opnd, uint32_t use, enum pc_via via,
 		       struct pc_loc at)
 {
-	const struct pc_uniform_fn *u = fn->info->uniform;
+	struct pc_found found = { fn, opnd.def, use, inside, false, via, s->at,
+				  at };
 
-	/* Nothing would come of it. */
-	if (opnd.def == PC_NONE ||
-	    (s->any && u->seen[inside] &&
-	     u->seen[inside][opnd.def] == u->run->questions))
-		return;
-	pc_uni_select(&s->run, s->program->fns.v[fn->index]);
-	if (counts(s, fn, inside, pc_uni_opnd(&s->run, opnd, use)))
-		offer(s, fn, opnd.def, use, inside, via, at);
+	try(s, found);
+}
+
+/* OPND, what was in the location of F before. */
+static void offer_old(struct pc_why *s, const struct pc_found *f,
+		      struct pc_opnd opnd, uint32_t use)
+{
+	struct pc_found found = { f->fn, opnd.def, use, f->inside, f->added,
+				  PC_VIA_USE, s->at, f->at };
+
+	try(s, found);
 }
 
 static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
@@ -147,7 +169,11 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
 
 	for (uint32_t i = 0; i < def->n; i++)
-		if (def->kind != PC_DEF_PHI || comes_apart(s, f, i))
+		if (def->kind == PC_DEF_PHI ? comes_apart(s, f, i) :
+		    def->weak && i == def->n - 1)
+			offer_old(s, f, ssa->opnds.v[def->first + i],
+				  def->block);
+		else if (def->kind != PC_DEF_PHI)
 			offer_opnd(s, f->fn, f->inside,
 				   ssa->opnds.v[def->first + i], def->block,
 				   PC_VIA_USE, f->at);
@@ -202,9 +228,15 @@ static void see_returns(struct pc_why *s, const struct pc_fn *to,
 			opnd = ssa->cond[b];
 		else
 			opnd.def = pc_ssa_out(to, b, place);
-		offer_opnd(s, to, true, opnd, b, PC_VIA_RETURN,
-			   (struct pc_loc){ 0 });
+		try(s, (struct pc_found){ to, opnd.def, b, true,
+					  place != PC_NONE, PC_VIA_RETURN,
+					  s->at, { 0 } });
 	}
+}
+
+static struct pc_opnd ssa_old(const struct pc_fn *fn, const struct pc_def *def)
+{
+	return fn->info->ssa->opnds.v[def->first + def->n - 1];
 }
 
 static void see_call(struct pc_why *s, const struct pc_found *f)
@@ -229,6 +261,8 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 
 		see_args(s, f, call, uni.params, uni.contents);
 		see_returns(s, to, place);
+		if (uni.was && def->n)
+			offer_old(s, f, ssa_old(f->fn, def), def->block);
 		return;
 	}
 	bit = def->kind == PC_DEF_RESULT ? PC_OP_RETURNS :
@@ -316,13 +350,24 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 
 /* ---- the search ---- */
 
+/* FOUND as it is where it is defined. */
+static struct pc_uni state_of(const struct pc_found *found)
+{
+	const struct pc_def *def = &found->fn->info->ssa->defs.v[found->def];
+	const struct pc_uniform_fn *u = found->fn->info->uniform;
+	struct pc_uni uni = u->def[found->def];
+
+	if (uni.was && !found->added)
+		pc_uni_join(&uni, u->entry[def->place]);
+	return uni;
+}
+
 /* Nothing is behind FOUND: whether it is a source, and not only what counts
  * because somebody else might have another group. */
 static bool is_source(const struct pc_why *s, const struct pc_found *found)
 {
 	return !found->inside ||
-	       found->fn->info->uniform->def[found->def].strength >=
-		       s->strength;
+	       state_of(found).strength >= s->strength;
 }
 
 static void see(struct pc_why *s, uint32_t i)
@@ -333,7 +378,7 @@ static void see(struct pc_why *s, uint32_t i)
 	s->at = i;
 	s->any = false;
 	see_left(s, &f);
-	if (!counts(s, f.fn, f.inside, f.fn->info->uniform->def[f.def]))
+	if (!counts(s, f.fn, f.inside, state_of(&f)))
 		return;
 	switch (def->kind) {
 	case PC_DEF_ENTRY:
@@ -366,7 +411,8 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	if (opnd.def == PC_NONE || s->strength == PC_UNIFORM)
 		return;
 	s->scratch = pc_scratch_take(s->program);
-	offer(s, fn, opnd.def, use, false, PC_VIA_USE, (struct pc_loc){ 0 });
+	offer(s, (struct pc_found){ .fn = fn, .def = opnd.def, .use = use,
+				    .from = PC_NONE });
 	for (uint32_t i = 0; i < s->list.n && s->work < most && !end; i++) {
 		s->work++;
 		see(s, i);

@@ -22,6 +22,7 @@ struct pc_found {
 	const struct pc_fn *fn;
 	uint32_t def, use; /* block in which it is used */
 	bool inside; /* of a callee: not what its parameters add */
+	bool added;  /* nor what its shared location held on entry */
 	enum pc_via via;
 	uint32_t from; /* index; PC_NONE: asked for */
 	struct pc_loc at;

@@ -18,6 +18,7 @@ struct pc_settled {
 	uint64_t was;     /* its only definition before they are looked at */
 	uint32_t changed; /* when any of this last did, by CLOCK */
 	bool handle;      /* it is used as a handle */
+	bool ranks;       /* nothing but numbers of processes is put there */
 };
 
 #define PC_FORMULA_LARGEST 96

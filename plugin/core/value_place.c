@@ -227,6 +227,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 	if (n->kind == PC_NODE_ENTRY && n->name == s->at.name &&
 	    n->place == s->at.kind && n->mod == s->at.mod)
 		return;
+	s->ranks = (s->ranks || !s->n_defs) && n->kind == PC_NODE_RANK;
 	if (!s->n_defs++) {
 		s->fn = fn->index;
 		s->def = id;
