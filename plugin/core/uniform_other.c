@@ -187,6 +187,6 @@ bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place)
 	at = run->ssa->places.v[place].at;
 	if (at.kind != PC_VAL_FIELD || !pc_record_several(run->program, at.name))
 		return false;
-	settled = pc_settled_get(run->program, at);
+	settled = pc_settled_get(run->program, run->fn, place);
 	return !settled || !settled->ranks;
 }
