@@ -80,6 +80,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	cfg.c \
 	comm.c \
 	concurrency.c \
+	concurrency_mark.c \
 	concurrency_say.c \
 	depend.c \
 	diag.c \
