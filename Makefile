@@ -81,6 +81,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	cfg.c \
 	comm.c \
 	concurrency.c \
+	concurrency_mark.c \
 	concurrency_say.c \
 	depend.c \
 	diag.c \

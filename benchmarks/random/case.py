@@ -99,6 +99,18 @@ def make(seed, index):
                 pass
 
 
+def features(program):
+    """What known limits are about: names for rows of known.json."""
+    nodes = [some[index] for _, some, index in tree.everywhere(program)]
+    found = {"level " + (program.level or "none")}
+    if any(node.kind == "loop" and node.first == ("rank",)
+           for node in nodes):
+        found.add("loop from rank")
+    if any(node.kind == "new" and node.colour for node in nodes):
+        found.add("parts")
+    return sorted(found)
+
+
 def source(case):
     program = case.program
     about = "program %d: %s" % (case.index, "fault '%s' shows as %s" % (

@@ -121,14 +121,14 @@ def equal_for_all(expression):
 def others(program, seed):
     """Some conditions on which processes agree, chosen by SEED: what stands
     under them must be right whatever their values are."""
-    found = set()
+    found = {}
     for _, some, index in tree.everywhere(program):
         node = some[index]
         about = {"if": node.cond, "switch": node.value,
                  "loop": node.trips}.get(node.kind)
-        if about and random.Random("%d %s" % (seed, about)).random() < 0.5 \
-                and equal_for_all(about):
-            found.add(about)
+        rng = random.Random("%d %s" % (seed, about))
+        if about and rng.random() < 0.5 and equal_for_all(about):
+            found[about] = rng.randrange(1, 4)
     return found
 
 
@@ -143,7 +143,7 @@ def right_anyhow(program, size, seeds=6):
     return True
 
 
-def judge(program, size, other=()):
+def judge(program, size, other=None):
     world = Comm(tuple(range(size)))
     processes = [Process(program, rank, size, world, other)
                  for rank in range(size)]

@@ -47,9 +47,9 @@ class Event:
 class Process:
     """One process: its variables, and how it executes each statement."""
 
-    def __init__(self, program, rank, size, world, other=()):
+    def __init__(self, program, rank, size, world, other=None):
         self.program, self.rank, self.size = program, rank, size
-        self.other = other      # conditions to be answered the other way
+        self.other = other or {}    # answers that are to be others
         self.globals = dict.fromkeys(program.storage, 0)
         self.comms = {"WORLD": world, "SELF": Comm((rank,))}
         self.sum, self.atomic, self.steps = 7, 0, 0
@@ -250,7 +250,8 @@ class Process:
 
     def loop(self, node, frame):
         first = self.value(node.first, frame)
-        trips = self.value(node.trips, frame) + (node.trips in self.other)
+        trips = self.value(node.trips, frame) + \
+            self.other.get(node.trips, 0)
         if node.form == "do":
             trips = max(trips, 1)
         before = self.open
@@ -269,8 +270,8 @@ class Process:
         self.open = before
 
     def switch(self, node, frame):
-        value = self.value(node.value, frame) + (
-            node.value in self.other)
+        value = self.value(node.value, frame) + \
+            self.other.get(node.value, 0)
         yield from self.block(dict(node.cases).get(value, node.other or []),
                               frame)
 

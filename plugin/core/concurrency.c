@@ -177,7 +177,7 @@ static void meet(struct pc_conc *c, const struct pc_conc_from *f,
 			pc_conc_report(c, b, a, sections, lock);
 		else if (!told)
 			pc_conc_report(c, a, b, sections, lock);
-		told = true;
+		told = c->said = true;
 	}
 }
 
@@ -258,11 +258,11 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 	spend(c, block->succ.n + 1);
 }
 
-/* The ends of the region of F that have no barrier. */
+/* The ends without a barrier of what F looks behind. */
 static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	const struct pc_fn_info *info = c->fn->info;
-	const struct pc_region *r = &info->regions.v[f->region];
+	const struct pc_region *r = &info->regions.v[f->behind];
 
 	/* Behind a section comes the end of its sections. */
 	if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
@@ -387,7 +387,7 @@ static bool all_locked(const struct pc_conc *c, uint32_t region)
 
 static void look_at_region(struct pc_conc *c, uint32_t region)
 {
-	struct pc_conc_from f = { .region = region,
+	struct pc_conc_from f = { .region = region, .behind = region,
 				  .way = pc_way_behind(c->fn->info, region) };
 
 	if (c->first[region] == PC_NONE ||
@@ -396,7 +396,16 @@ static void look_at_region(struct pc_conc *c, uint32_t region)
 	meet_siblings(c, &f);
 	meet_itself(c, &f);
 	meet_beside(c, &f);
+	c->said = false;
 	walk(c, &f);
+	/* A task for which its maker has waited is a part of that one, and may
+	 * not be over for others. */
+	while (pc_region_is_task(f.way.kind) && f.way.maker != PC_NONE &&
+	       !c->said && c->program->opts->level != PC_LEVEL_PAPER) {
+		f.behind = f.way.maker;
+		f.way = pc_way_behind(c->fn->info, f.behind);
+		walk(c, &f);
+	}
 }
 
 static void look_at_call(struct pc_conc *c, struct pc_site *site)
@@ -438,52 +447,6 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 		look_at_call(&c, &info->sites.v[i]);
 }
 
-/* FN's sites, and what they call; true: a function that a thread begins with is
- * now known to run beside others, and may have been looked at before. */
-static bool mark_sites(struct pc_fn *fn)
-{
-	const struct pc_fn_info *info = fn->info;
-	bool again = false;
-
-	for (uint32_t s = 0; s < info->sites.n; s++) {
-		struct pc_site *site = &info->sites.v[s];
-		const struct pc_event *event = pc_conc_event(fn, site);
-		struct pc_fn *target = site->starts ? site->starts :
-						      pc_event_target(event);
-
-		site->once |= info->in_once && pc_conc_collective(site, event);
-		site->parallel |= info->in_parallel && pc_conc_mpi(site, event);
-		if (site->parallel && !site->beside.fn)
-			site->beside = info->beside;
-		if (!target)
-			continue;
-		again |= site->starts &&
-			 ((site->once && !target->info->in_once) ||
-			  (site->parallel && !target->info->in_parallel));
-		target->info->in_once |= site->once;
-		if (!site->parallel)
-			continue;
-		target->info->in_parallel = true;
-		if (!target->info->beside.fn)
-			target->info->beside = site->beside;
-	}
-	return again;
-}
-
-/* What is called from a concurrent region is in Scc as well. */
-static void mark_callees(struct pc_program *program)
-{
-	uint32_t n;
-	struct pc_fn **order = pc_callgraph_order(program, &n);
-	bool again;
-
-	do {
-		again = false;
-		for (uint32_t i = n; i; i--)
-			again |= mark_sites(order[i - 1]);
-	} while (again);
-}
-
 void pc_pass_concurrency_run(struct pc_program *program)
 {
 	uint32_t n;
@@ -492,5 +455,5 @@ void pc_pass_concurrency_run(struct pc_program *program)
 	pc_orphans_find(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		look_at(program, order[i]);
-	mark_callees(program);
+	pc_conc_mark_callees(program);
 }

@@ -18,12 +18,15 @@ struct pc_conc {
 	uint32_t *first, *next; /* region -> a site that it owns -> the next */
 	uint32_t *site_of;      /* block -> its first site; PC_NONE */
 	uint64_t budget;
+	bool said; /* something, since it was last cleared */
 };
 
 /* What other calls can overlap with: a region that one thread runs, or a call
  * by the team of a function that leaves one behind (its tail). */
 struct pc_conc_from {
 	uint32_t region;      /* PC_NONE: the call */
+	uint32_t behind;      /* the walk begins where this ends: REGION, or the
+			       * one for one thread that makes the task REGION */
 	struct pc_site *call;
 	const struct pc_orphan *there; /* what the call leaves behind */
 	bool thread;          /* the call makes a thread */
@@ -85,5 +88,8 @@ bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
  * PC_NONE.  LOCK: this keeps them apart, or NULL. */
 void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 		    struct pc_conc_side b, uint32_t sections, const char *lock);
+
+/* What is called from a concurrent region is in Scc as well (concurrency_mark.c). */
+void pc_conc_mark_callees(struct pc_program *program);
 
 #endif

@@ -353,11 +353,14 @@ uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
 
 /* ---- names ---- */
 
-/* Of grid.comm the field; of gfortran's __module_MOD_name the name. */
+/* Of grid.comm the field; of gfortran's __module_MOD_name the name, and of a static
+ * variable of C++, _ZL4name. */
 static const char *last_part(const char *name)
 {
 	const char *dot = strrchr(name, '.'), *mod;
 
+	if (!strncmp(name, "_ZL", 3) && strspn(name + 3, "0123456789"))
+		return name + 3 + strspn(name + 3, "0123456789");
 	if (dot && dot[1])
 		return dot + 1;
 	mod = strncmp(name, "__", 2) ? NULL : strstr(name, "_MOD_");

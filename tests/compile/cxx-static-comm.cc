@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A static variable of C++ is shown as the user wrote it.
+// RUN: %pcxx -c %s -o %t.o 2>&1 | FileCheck %s
+#include <mpi.h>
+
+static MPI_Comm twin;
+
+void work()
+{
+	int rank;
+
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	MPI_Comm_dup(MPI_COMM_WORLD, &twin);
+	if (rank == 0)
+		MPI_Barrier(twin); // CHECK: warning: 'MPI_Barrier' may not be called by all processes of 'twin' [parcoach-divergence]
+}
