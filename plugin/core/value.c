@@ -356,8 +356,9 @@ static void pass_over(struct walk *w)
 		     k < w->ssa->def_first[b + 1]; k++) {
 			uint32_t id = w->ssa->block_defs[k];
 
-			if (w->pass == 1 || pc_value_is_new(w->program, w->fn, id,
-							w->pass, &last))
+			if (w->pass == 1 ||
+			    pc_value_is_new(w->program, w->fn, id, w->pass,
+					    &last))
 				evaluate(w, id);
 		}
 	}
