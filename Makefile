@@ -209,6 +209,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value_dump.c \
 	value_fold.c \
 	value_guard.c \
+	value_left.c \
 	value_lift.c \
 	value_loop.c \
 	value_node.c \

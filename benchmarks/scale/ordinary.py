@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """ordinary - C units of any size whose code is that of an ordinary program.
 
-Loops over arrays, stencils, sums, packing by an index, conditions on numbers, a
-switch, memory asked for, records; and, so often as MIX says, what is MPI in
-such programs: halo exchanges, the number of the process asked for, what only
-process 0 prints or reads in, a collective.  The programs are right: nothing in
-them is to be warned of.
+Loops over arrays, stencils, sums, packing by an index, conditions on numbers,
+a switch, memory asked for, records; and, as often as MIX says, what is MPI in
+such programs: messages, the number of the process asked for, what only process
+0 prints, a collective.  They are right: nothing in them is to be warned of.
 
 MIX is the sum of hpcc, hypre, elpa and mumps in the table of `density`
 (143,167 blocks of the units that call MPI), rounded.  It was chosen before any

@@ -356,65 +356,12 @@ static void pass_over(struct walk *w)
 		     k < w->ssa->def_first[b + 1]; k++) {
 			uint32_t id = w->ssa->block_defs[k];
 
-			if (w->pass == 1 || pc_value_is_new(w->program, w->fn, id,
-							w->pass, &last))
+			if (w->pass == 1 ||
+			    pc_value_is_new(w->program, w->fn, id, w->pass,
+					    &last))
 				evaluate(w, id);
 		}
 	}
-}
-
-/* What the function returns and leaves behind, where all returns agree. */
-static void find_left(struct walk *w)
-{
-	struct pc_value_fn *value = w->value;
-	bool first = true;
-
-	memset(value->out, 0, w->ssa->places.n * sizeof *value->out);
-	value->result = PC_NODE_NONE;
-	for (uint32_t i = 0; i < w->fn->info->cfg.n_reach; i++) {
-		uint32_t b = w->fn->info->cfg.rpo[i];
-		uint32_t node;
-
-		if (w->fn->blocks.v[b].term != PC_TERM_RET)
-			continue;
-		node = pc_value_of(w->program, w->fn, w->ssa->cond[b]);
-		value->result = first || node == value->result ? node :
-				PC_NODE_NONE;
-		for (uint32_t k = w->ssa->out_first[b];
-		     k < w->ssa->out_end[b]; k++) {
-			uint32_t place = w->ssa->outs.v[k].place;
-
-			node = value->node[w->ssa->outs.v[k].def];
-			value->out[place] = first ||
-					    node == value->out[place] ? node :
-					    PC_NODE_NONE;
-		}
-		first = false;
-	}
-}
-
-/* The same; whether that was news. */
-static bool summarize(struct walk *w)
-{
-	struct pc_values *values = w->program->values;
-	struct pc_value_fn *value = w->value;
-	uint32_t n = w->ssa->places.n, result = value->result;
-	bool news;
-
-	if (values->n_spare < n) {
-		values->n_spare = 2 * n;
-		values->spare = pc_arena_alloc(w->program->arena,
-					       2 * n * sizeof(uint32_t));
-	}
-	if (n)
-		memcpy(values->spare, value->out, n * sizeof(uint32_t));
-	find_left(w);
-	news = result != value->result ||
-	       (n && memcmp(values->spare, value->out, n * sizeof(uint32_t)));
-	value->far = pc_node(w->program, value->result)->far;
-	for (uint32_t i = 0; i < n && !value->far; i++)
-		value->far = pc_node(w->program, value->out[i])->far;
-	return news;
 }
 
 static void number_fn(struct pc_program *program, const struct pc_fn *fn)
@@ -448,7 +395,7 @@ static void number_fn(struct pc_program *program, const struct pc_fn *fn)
 	}
 	w.value->numbered = ++program->values->clock;
 	w.value->again = w.far;
-	if (summarize(&w))
+	if (pc_value_sum_up(program, fn))
 		w.value->left = program->values->clock;
 }
 

@@ -197,6 +197,12 @@ bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
 /* Whether any of FN may, since it was last numbered. */
 bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
 
+/* ---- value_left.c ---- */
+
+/* What FN returns and leaves behind, where all returns agree; whether that was
+ * news for its callers. */
+bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
+
 /* ---- value_phi.c ---- */
 
 /* The value of PHI if its operands are constants and which of them follows from
