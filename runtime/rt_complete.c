@@ -174,7 +174,8 @@ PCRT_EXPORT int MPI_Waitsome(int incount, MPI_Request requests[],
 			     MPI_Status statuses[])
 {
 	COMPLETE(incount, requests, ANY,
-		 NEXT(MPI_Waitsome)(incount, requests, outcount, indices, statuses));
+		 NEXT(MPI_Waitsome)(incount, requests, outcount, indices,
+				    statuses));
 }
 
 PCRT_EXPORT int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
@@ -201,5 +202,6 @@ PCRT_EXPORT int MPI_Testsome(int incount, MPI_Request requests[],
 			     MPI_Status statuses[])
 {
 	COMPLETE(incount, requests, TEST,
-		 NEXT(MPI_Testsome)(incount, requests, outcount, indices, statuses));
+		 NEXT(MPI_Testsome)(incount, requests, outcount, indices,
+				    statuses));
 }

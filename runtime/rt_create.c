@@ -108,14 +108,15 @@ PCRT_EXPORT int MPI_Comm_create(MPI_Comm comm, MPI_Group group,
 PCRT_EXPORT int MPI_Comm_split(MPI_Comm comm, int color, int key,
 			       MPI_Comm *newcomm)
 {
-	return made(NEXT(MPI_Comm_split)(comm, color, key, newcomm), comm, newcomm);
+	return made(NEXT(MPI_Comm_split)(comm, color, key, newcomm), comm,
+		    newcomm);
 }
 
 PCRT_EXPORT int MPI_Comm_split_type(MPI_Comm comm, int type, int key,
 				    MPI_Info info, MPI_Comm *newcomm)
 {
-	return made(NEXT(MPI_Comm_split_type)(comm, type, key, info, newcomm), comm,
-		    newcomm);
+	return made(NEXT(MPI_Comm_split_type)(comm, type, key, info, newcomm),
+		    comm, newcomm);
 }
 
 PCRT_EXPORT int MPI_Cart_create(MPI_Comm comm, int ndims, const int dims[],
@@ -203,7 +204,8 @@ PCRT_EXPORT int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer,
 PCRT_EXPORT int MPI_Intercomm_merge(MPI_Comm inter, int high,
 				    MPI_Comm *newcomm)
 {
-	return made(NEXT(MPI_Intercomm_merge)(inter, high, newcomm), inter, newcomm);
+	return made(NEXT(MPI_Intercomm_merge)(inter, high, newcomm), inter,
+		    newcomm);
 }
 
 #if MPI_VERSION >= 4

@@ -16,7 +16,7 @@ fi
 seconds=$1
 shift
 if [ "$FAULT_SHM" = own ]; then
-	mount -t tmpfs -o "size=${FAULT_SHM_SIZE:-256m}" faults /dev/shm || exit 1
+	mount -t tmpfs -o "size=${FAULT_SHM_SIZE:-2g}" faults /dev/shm || exit 1
 	all=/dev/shm
 else
 	all=

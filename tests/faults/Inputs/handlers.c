@@ -77,7 +77,7 @@ int main(int argc, char **argv)
 	sigset_t before, after;
 	int rank;
 
-	signal(SIGUSR1, count);
+	signal(SIGUSR2, count); /* MPICH takes SIGUSR1 */
 	signal(SIGCONT, SIG_IGN);
 	sigprocmask(SIG_SETMASK, NULL, &before);
 	MPI_Init(&argc, &argv);
@@ -87,7 +87,7 @@ int main(int argc, char **argv)
 	for (int i = 1; i < 64; i++)
 		if (sigismember(&before, i) != sigismember(&after, i))
 			printf("mask of signal %d changed\n", i);
-	kept(SIGUSR1, count);
+	kept(SIGUSR2, count);
 	kept(SIGCONT, SIG_IGN);
 	if (!strcmp(what, "many"))
 		many();

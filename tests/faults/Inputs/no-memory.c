@@ -21,7 +21,7 @@ static int only_open(void)
 
 int memfd_create(const char *name, unsigned flags)
 {
-	if (only_open())
+	if (only_open() || strcmp(name, "parcoach"))
 		return (int)syscall(SYS_memfd_create, name, flags);
 	errno = ENOSYS;
 	return -1;
@@ -29,13 +29,15 @@ int memfd_create(const char *name, unsigned flags)
 
 int open(const char *path, int flags, ...)
 {
+	char to[100] = "";
 	va_list args;
 	int mode;
 
 	va_start(args, flags);
 	mode = flags & O_CREAT ? va_arg(args, int) : 0;
 	va_end(args);
-	if (!strncmp(path, "/proc/", 6) && strstr(path, "/fd/")) {
+	if (!strncmp(path, "/proc/", 6) && readlink(path, to, 99) > 0 &&
+	    strstr(to, "memfd:parcoach")) {
 		errno = EACCES;
 		return -1;
 	}
