@@ -68,8 +68,9 @@ RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iplugin/core
 
 CORE_LIBS := -lzstd
-CORE_SRCS := $(addprefix plugin/core/, \
-	arena.c \
+# In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
+ARENA     ?= plugin/core/arena.c
+CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument.c \
 	argument_check.c \
 	argument_tell.c \
@@ -109,6 +110,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	levels.c \
 	levels_ends.c \
 	levels_say.c \
+	doacross.c \
 	locks.c \
 	agree.c \
 	match.c \
@@ -128,6 +130,7 @@ CORE_SRCS := $(addprefix plugin/core/, \
 	mpi_data.c \
 	mpi_names.c \
 	mpi_ops.c \
+	needless.c \
 	nest.c \
 	opts.c \
 	order.c \
@@ -225,6 +228,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-clause.cc \
 	lower-element.cc \
 	lower-fn.cc \
+	lower-doacross.cc \
 	lower-omp.cc \
 	lower-record.cc \
 	lower-share.cc \
@@ -243,6 +247,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
+	code.c \
 	command_line.c \
 	compile.c \
 	explain.c \
@@ -256,6 +261,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	parcoach.c \
 	program.c \
 	progress.c \
+	prune.c \
 	report.c \
 	report_ci.c \
 	report_dot.c \
@@ -298,6 +304,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_init.c \
 	rt_json.c \
 	rt_known.c \
+	rt_limit.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
@@ -319,6 +326,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_stop.c \
 	rt_strand.c \
 	rt_task.c \
+	rt_taskloop.c \
 	rt_tell.c \
 	rt_text.c \
 	rt_thread.c \
@@ -361,6 +369,7 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
+	matrix coverage bench bench-long \
 	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
@@ -388,6 +397,10 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/obj/tests/fuzz/%.o: tests/fuzz/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP -c $< -o $@
 
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -425,7 +438,7 @@ $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
 
-$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h \
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h runtime/rt_hook.h \
 		runtime/parcoach_rt.h
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
@@ -497,9 +510,11 @@ $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) $^ -o $@ \
 		-lpthread -ldl
 
+# Without local symbols: what is in a program and has no model is found by its
+# symbols (plugin/tool/code.c).
 $(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
-	$(Q)rm -f $@ && $(AR) rcs $@ $^
+	$(Q)rm -f $@ && $(AR) rcs $@ $^ && objcopy --discard-all $@
 
 $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
@@ -568,6 +583,48 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
+
+# Every GCC that is here and that we know, with both MPIs: some 5 minutes each.
+matrix:
+	$(Q).ci/matrix $(B)/matrix
+
+# Lines of core that its own tests and the unit tests execute.
+coverage: | $(B)/have-check
+	$(Q).ci/coverage $(B)/coverage
+
+# The evidence: into benchmarks/results.
+bench bench-long: all | $(B)/have-check
+	$(Q)benchmarks/bench --build $(B) $(if $(filter bench-long,$@),--long) $(BENCH)
+
+# ---- fuzzing ----
+
+# libFuzzer: each harness for SECONDS, what it finds in $(B)/fuzz.  Objects of
+# clang's of their own, under the sanitizers.
+CLANG    ?= $(shell command -v clang-14 || command -v clang)
+SECONDS  ?= 60
+FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
+	$(wildcard tests/fuzz/*.c)))
+FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
+	-fno-sanitize-recover=all -Iplugin/core
+FUZZ_OBJS := $(patsubst %.c,$(B)/fuzz/obj/%.o,tests/fuzz/arena_each.c \
+	$(filter plugin/core/%,$(filter-out $(ARENA),$(CORE_SRCS))))
+
+.PHONY: fuzz
+.SECONDARY: $(FUZZ_OBJS)
+fuzz: $(FUZZERS:%=$(B)/fuzz/%) $(B)/parcoach
+	$(Q)tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
+
+$(B)/fuzz/obj/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(call say,CLANG,$<)
+	$(Q)$(or $(CLANG),$(error make fuzz needs clang with libFuzzer: \
+		run 'make deps')) $(FUZZ_CFLAGS) \
+		-fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c $< -o $@
+
+$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
+	$(call say,CLANG,$<)
+	$(Q)$(CLANG) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
+		$(FUZZ_OBJS) -o $@ $(CORE_LIBS)
 
 selfcheck: all | $(B)/have-check
 	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
@@ -656,12 +713,16 @@ help:
 	@echo "make check       all tests; check-core: only those without MPI"
 	@echo "make check-long  the slow tests too, and sanitizers"
 	@echo "make selfcheck   our rules and our warnings on our own code"
+	@echo "make coverage    which lines of core the tests execute"
+	@echo "make matrix      all tests with each GCC and MPI that is here"
+	@echo "make bench       numbers into benchmarks/results, some minutes"
+	@echo "make bench-long  all numbers: more than an hour; BENCH=NAME: only one"
 	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
 	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
 	@echo "make clean       remove $(B)/"
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
 OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
--include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d)
+-include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d)
 
 endif

@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 6
+#define PARCOACH_ABI 7
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
@@ -72,6 +72,16 @@ enum parcoach_check {
 				      * may call MPI now */
 };
 
+/* What `parcoach check --prune` does to the flags of a record in the linked file.
+ * PARCOACH_OFF: it is as if the hook were not there.  What of MATCH, WORD and ONCE
+ * it has taken away, and LEVEL that it has added, is kept in bits 24 to 27, so that
+ * it can be undone. */
+#define PARCOACH_OFF (1u << 31)
+#define PARCOACH_WAS_MATCH (1u << 24)
+#define PARCOACH_WAS_WORD (1u << 25)
+#define PARCOACH_WAS_ONCE (1u << 26)
+#define PARCOACH_NEW_LEVEL (1u << 27)
+
 /* DATA: what the buffers have in common, in bits 16 to 19 of the flags. */
 #define PARCOACH_DATA_SHIFT 16
 enum parcoach_data { /* as enum pc_data_rule */
@@ -124,7 +134,7 @@ struct parcoach_record {
 	uint32_t line;
 	uint32_t op;    /* COLL: hash of the operation; REGION: enum parcoach_region */
 	uint32_t flags; /* COLL: PARCOACH_CHECK_*, _ARG_*, _DATA_*, _PLACE_*;
-			 * else 0 */
+			 * else 0; in any, PARCOACH_OFF */
 	/* Texts that end with 0: so many bytes before this record; 0: "" */
 	uint32_t file, function;
 	uint32_t what;      /* as in struct parcoach_site */
@@ -135,6 +145,19 @@ struct parcoach_record {
 	/* The run time's, NULL before the first call. */
 	const struct parcoach_site *made;
 	/* Here follow, as int32_t, what FROM says. */
+};
+
+/* The records of a unit: what is first in its variable, which is in this section.
+ * The run time does not read it. */
+#define PARCOACH_RECORDS ".parcoach.records"
+#define PARCOACH_RECORDS_MAGIC "PARCOACH"
+struct parcoach_records {
+	char magic[8];
+	uint32_t abi;   /* PARCOACH_ABI */
+	uint32_t size;  /* bytes from here, without the addresses behind all */
+	uint32_t n;     /* records */
+	uint32_t table; /* so many bytes on: N times uint32_t, how many bytes on a
+			 * record is */
 };
 
 /* What the run time makes of it. */
@@ -218,6 +241,17 @@ void __parcoach_task(struct parcoach_record *record, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,
 		     long align, _Bool deferred, unsigned flags, void **depend,
 		     int priority, void *detach);
+/* The same in place of GOMP_taskloop and GOMP_taskloop_ull. */
+void __parcoach_taskloop(struct parcoach_record *record, void (*fn)(void *),
+			 void *data, void (*copy)(void *, void *), long size,
+			 long align, unsigned flags, unsigned long parts,
+			 int priority, long start, long end, long step);
+void __parcoach_taskloop_ull(struct parcoach_record *record,
+			     void (*fn)(void *), void *data,
+			     void (*copy)(void *, void *), long size,
+			     long align, unsigned flags, unsigned long parts,
+			     int priority, unsigned long long start,
+			     unsigned long long end, unsigned long long step);
 void __parcoach_taskwait_depend(struct parcoach_record *record,
 				void **depend);
 

@@ -6,7 +6,7 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_order.c    collectives that threads call in no order, thread levels (no MPI
  *                 call but MPI_Is_thread_main); rt_unordered.c says so
- *   rt_thread.c, rt_task.c, rt_strand.c, rt_known.c, rt_here.c  what orders
+ *   rt_thread.c, rt_task*.c, rt_strand.c, rt_known.c, rt_here.c  what orders
  *                 threads; see rt_order.h
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
@@ -46,7 +46,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "rt_notes.h"
-#include "parcoach_rt.h"
+#include "rt_defer.h"
 #include "rt_type.h"
 #include "rt_text.h"
 
@@ -352,36 +352,7 @@ static inline bool pcrt_is_idle(void)
 						     memory_order_relaxed), 0);
 }
 
-/* For the wrappers of the preloaded library: */
-
-/* The ABI of the preloaded library, which it exports as __parcoach_preload. */
-struct pcrt_hooks {
-	uint32_t abi;
-	void (*coll)(struct parcoach_record *record, const uintptr_t *given);
-	void (*leave)(struct parcoach_record *record);
-	void (*enter)(struct parcoach_record *record);
-	void (*exit)(struct parcoach_record *record);
-	void (*barrier)(struct parcoach_record *record);
-	void (*taskwait)(struct parcoach_record *record);
-	void (*flush)(struct parcoach_record *record);
-	void (*lock)(struct parcoach_record *record, const void *lock);
-	void (*task)(struct parcoach_record *record, void (*fn)(void *),
-		     void *data, void (*copy)(void *, void *), long size,
-		     long align, _Bool deferred, unsigned flags, void **depend,
-		     int priority, void *detach);
-	void (*taskwait_depend)(struct parcoach_record *record,
-				void **depend);
-};
-/* NULL: there is none, or it is us (rt_defer.c). */
-extern const struct pcrt_hooks *pcrt_hooks;
-/* At the head of each function of the ABI. */
-#define PCRT_DEFER(FN, ...)                                                  \
-	do {                                                                 \
-		if (pcrt_hooks) {                                            \
-			pcrt_hooks->FN(__VA_ARGS__);                         \
-			return;                                              \
-		}                                                            \
-	} while (0)
+/* For the wrappers of the preloaded library (rt_defer.h): */
 
 /* If set: whether the call at the hook SITE comes to a wrapper, which then makes
  * the comparison. */

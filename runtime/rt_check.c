@@ -11,6 +11,7 @@
  */
 #include <string.h>
 #include "rt_args.h"
+#include "rt_hook.h"
 #include "rt_order.h"
 
 #define CACHE 8
@@ -283,7 +284,7 @@ pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
 
 PCRT_EXPORT void __parcoach_coll(struct parcoach_record *record)
 {
-	if (!pcrt_is_idle())
+	if (!pcrt_is_off(record))
 		pcrt_hook_coll(record, NULL);
 }
 
@@ -297,7 +298,7 @@ PCRT_EXPORT void __parcoach_coll_args(struct parcoach_record *record)
 #define HOOK(NAME, PARAMETERS, ...)                                          \
 	PCRT_EXPORT void NAME PARAMETERS                                     \
 	{                                                                    \
-		if (!pcrt_is_idle()) {                                       \
+		if (!pcrt_is_off(record)) {                                  \
 			const uintptr_t given[] = { __VA_ARGS__ };           \
                                                                              \
 			pcrt_hook_coll(record, given);                       \
@@ -356,7 +357,7 @@ static __attribute__((noinline)) void leave(struct parcoach_record *record)
 
 PCRT_EXPORT void __parcoach_leave(struct parcoach_record *record)
 {
-	if (pcrt_is_idle())
+	if (pcrt_is_off(record))
 		return;
 	PCRT_DEFER(leave, record);
 	leave(record);

@@ -153,6 +153,7 @@ static const struct variable {
 #define COUNT (sizeof variables / sizeof *variables)
 
 #define NAME_MAX_ 40
+#define SHOWN 100 /* of a bad value */
 
 /* Edit distance of A and B (Levenshtein); long names: far. */
 static unsigned distance(const char *a, const char *b)
@@ -226,8 +227,10 @@ bool pcrt_env_read(char *error, size_t size)
 
 		if (!value || variables[i].set(value))
 			continue;
-		snprintf(error, size, "%s is '%s', must be one of: %s",
-			 variables[i].name, value, variables[i].legal);
+		snprintf(error, size, "%s is '%.*s%s', must be one of: %s",
+			 variables[i].name, SHOWN, value,
+			 strlen(value) > SHOWN ? "..." : "",
+			 variables[i].legal);
 		return false;
 	}
 	if (!spelling_check(error, size))

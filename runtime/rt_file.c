@@ -26,20 +26,6 @@ static bool is_sarif(const char *file)
 	return n > 6 && !strcmp(file + n - 6, ".sarif");
 }
 
-static bool put(int fd, const char *s, size_t n, off_t at)
-{
-	while (n) {
-		ssize_t done = pwrite(fd, s, n, at);
-
-		if (done <= 0)
-			return false;
-		s += done;
-		n -= (size_t)done;
-		at += done;
-	}
-	return true;
-}
-
 static int open_locked(const char *file)
 {
 	int fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -54,8 +40,10 @@ static bool document_begin(int fd)
 {
 	size_t head = strlen(pcrt_sarif_head);
 
-	return !ftruncate(fd, 0) && put(fd, pcrt_sarif_head, head, 0) &&
-	       put(fd, pcrt_sarif_tail, strlen(pcrt_sarif_tail), (off_t)head);
+	return pcrt_file_resize(fd, 0) &&
+	       pcrt_file_write(fd, pcrt_sarif_head, head, 0) &&
+	       pcrt_file_write(fd, pcrt_sarif_tail, strlen(pcrt_sarif_tail),
+			       (off_t)head);
 }
 
 bool pcrt_file_start(const char *file)
@@ -83,6 +71,18 @@ static off_t document_end(int fd, off_t size)
 	return size - tail;
 }
 
+/* What could not be written as a whole is taken back, so that the file can be
+ * read: its first SIZE bytes are as they were but for the end of a document. */
+static void take_back(int fd, off_t at, off_t size, bool sarif)
+{
+	int error = errno;
+
+	if (sarif)
+		pcrt_file_write(fd, pcrt_sarif_tail, (size_t)(size - at), at);
+	(void)!ftruncate(fd, size);
+	errno = error;
+}
+
 static bool append(int fd, const struct pcrt_text *report, bool sarif)
 {
 	struct pcrt_text out = { 0 };
@@ -104,7 +104,9 @@ static bool append(int fd, const struct pcrt_text *report, bool sarif)
 	} else {
 		pcrt_json_report(&out, report);
 	}
-	good = out.s && put(fd, out.s, out.len, at);
+	good = out.s && pcrt_file_write(fd, out.s, out.len, at);
+	if (!good && S_ISREG(st.st_mode))
+		take_back(fd, at, st.st_size, sarif);
 	pcrt_text_free(&out);
 	return good;
 }

@@ -6,6 +6,7 @@
 #ifndef PCRT_FILE_H
 #define PCRT_FILE_H
 
+#include <sys/types.h>
 #include "rt.h"
 
 struct pcrt_piece {
@@ -33,5 +34,10 @@ void pcrt_json_report(struct pcrt_text *out, const struct pcrt_text *t);
 /* A document is HEAD, results with commas between, TAIL. */
 extern const char pcrt_sarif_head[], pcrt_sarif_tail[];
 void pcrt_sarif_report(struct pcrt_text *out, const struct pcrt_text *t);
+
+/* Make a file of SIZE; write N bytes at AT, or in a pipe at its end.  Beyond what
+ * the process may (ulimit -f) that fails, and no signal comes (rt_limit.c). */
+bool pcrt_file_resize(int fd, off_t size);
+bool pcrt_file_write(int fd, const char *s, size_t n, off_t at);
 
 #endif

@@ -25,7 +25,7 @@
 #include <unistd.h>
 #include "rt_node.h"
 
-#define QUIET 1.0
+#define QUIET 3.0
 #define ENDING_SECONDS 2.0 /* and more where several nodes have to see it */
 #define ENDING_SECONDS_NODES 4.0
 #define NAP_NS 10000000L

@@ -148,6 +148,7 @@ struct pcrt_cell *pcrt_cell_new(void)
 	cell->known.n = 0;
 	cell->known.floor = 0;
 	atomic_store(&cell->any, false);
+	atomic_store(&cell->detached, false);
 	atomic_store(&cell->refs, 1);
 	return cell;
 }

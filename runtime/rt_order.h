@@ -2,8 +2,8 @@
 /*
  * rt_order.h - who is ordered with whom: between rt_here.c (threads),
  *              rt_thread.c (constructs), rt_strand.c and rt_known.c (what is
- *              known), rt_task.c (tasks), rt_order.c (the checks) and
- *              rt_unordered.c (their reports).
+ *              known), rt_task.c and rt_taskloop.c (tasks), rt_order.c (the
+ *              checks) and rt_unordered.c (their reports).
  *
  * A *strand* is code that one thread runs in the order of the text: that of a
  * thread between the worksharing constructs of its team, the body of one
@@ -48,6 +48,8 @@ struct pcrt_cell {
 	struct pcrt_cell *next; /* list of unused ones */
 	_Atomic(unsigned) refs;
 	_Atomic(bool) any; /* something was put into it */
+	_Atomic(bool) detached; /* who waits for it waits for whom fulfils an
+				 * event, too */
 	pthread_mutex_t lock;
 	struct pcrt_known known;
 };
@@ -78,6 +80,7 @@ struct pcrt_strand {
 	bool alone;        /* no other thread of the team runs the same */
 	bool shared;       /* iterations of a loop that the team shares */
 	bool ordered;      /* in an iteration's turn: see team->turn */
+	bool task;         /* it is over with its task (rt_task.c) */
 	bool used;         /* what is below may be other than 0 */
 	/* From here to HELD. */
 	uint64_t seen[2];  /* team->versions that it has joined, plus 1 */
@@ -87,7 +90,8 @@ struct pcrt_strand {
 	bool based;        /* it knows what is before its team */
 	bool final;        /* tasks that it makes are run at once */
 	bool waited;       /* for its children, in taskwait */
-	bool flushed;      /* perhaps it has waited for another thread */
+	bool flushed;      /* perhaps it has waited for another thread, or for
+			    * an event (omp_fulfill_event) */
 	struct pcrt_team *forked;   /* the last team it made, or NULL */
 	struct pcrt_cell *children; /* of tasks that it made, or NULL */
 	unsigned spare; /* references to it that are for further tasks */
@@ -157,14 +161,14 @@ struct pcrt_place {
 	int n_unused;
 };
 
-struct task;
+struct pcrt_task;
 
 /* What each thread keeps.  Hooks have no time for a call per access. */
 extern _Thread_local struct pcrt_mine {
 	struct pcrt_place *place; /* where it was last */
 	int alone; /* announced teams of one thread that it is in, if there is
 		    * no other thread in any round them */
-	struct task *begun;       /* rt_task.c: the task whose body begins */
+	struct pcrt_task *begun;  /* rt_task.c: the task whose body begins */
 } pcrt_mine __attribute__((tls_model("initial-exec")));
 
 /* ---- rt_here.c ---- */
@@ -202,6 +206,9 @@ uint64_t pcrt_place_id(struct pcrt_place *p);
 /* S, made or run at P, takes LOCK, which excludes others / leaves it. */
 void pcrt_lock_take(struct pcrt_place *p, struct pcrt_strand *s, uint64_t lock);
 void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock);
+/* S is at the beginning / at the end of a taskgroup. */
+void pcrt_group_begin(struct pcrt_strand *s);
+void pcrt_group_end(struct pcrt_strand *s);
 /* Leave what was entered behind DEPTH. */
 void pcrt_place_back(struct pcrt_place *p, int depth);
 
@@ -259,7 +266,7 @@ void pcrt_turn_teach(struct pcrt_strand *s);
 
 /* The calling thread runs the body of a task / of a part of a taskloop. */
 struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, bool loop);
-/* Whether that task was made by __parcoach_task. */
+/* Whether that task was made by __parcoach_task or __parcoach_taskloop. */
 bool pcrt_task_is_known(void);
 void pcrt_depends_free(struct pcrt_depends *depends);
 

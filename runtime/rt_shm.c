@@ -27,6 +27,7 @@
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
+#include "rt_file.h"
 #include "rt_node.h"
 
 #define NAP_NS 2000000L
@@ -104,7 +105,7 @@ static int memory_open(MPI_Comm node, int me, size_t size)
 
 	if (me == 0) {
 		fd = memfd_create("parcoach", MFD_CLOEXEC);
-		if (fd >= 0 && ftruncate(fd, (off_t)size))
+		if (fd >= 0 && !pcrt_file_resize(fd, (off_t)size))
 			fd = (close(fd), -1);
 		w.fd = fd;
 	}

@@ -83,18 +83,20 @@ static void sync_rest(struct pcrt_strand *s)
 	pcrt_strand_rejoin(s);
 	if (s->waited) {
 		learn(s, pcrt_cell_get(s->children, &s->known));
+		s->flushed |= atomic_load(&s->children->detached);
 		s->waited = false;
+	}
+	if (s->left) {
+		learn(s, pcrt_cell_get(s->left, &s->known));
+		s->flushed |= atomic_load(&s->left->detached);
+		pcrt_cell_drop(s->left, 1);
+		s->left = NULL;
 	}
 	if (s->flushed) {
 		pthread_mutex_lock(&flushed_lock);
 		learn(s, pcrt_known_join(&s->known, &flushed));
 		pthread_mutex_unlock(&flushed_lock);
 		s->flushed = false;
-	}
-	if (s->left) {
-		learn(s, pcrt_cell_get(s->left, &s->known));
-		pcrt_cell_drop(s->left, 1);
-		s->left = NULL;
 	}
 }
 
@@ -171,11 +173,13 @@ void pcrt_strand_sync(struct pcrt_strand *s)
 void pcrt_strand_settle(struct pcrt_strand *s)
 {
 	/* What there is nothing to learn from. */
-	if (s->waited && !atomic_load(&s->children->any))
+	if (s->waited && !atomic_load(&s->children->any) &&
+	    !atomic_load(&s->children->detached))
 		s->waited = false;
 	if (s->flushed && !atomic_load(&any_flushed))
 		s->flushed = false;
-	if (s->left && !atomic_load(&s->left->any)) {
+	if (s->left && !atomic_load(&s->left->any) &&
+	    !atomic_load(&s->left->detached)) {
 		pcrt_cell_drop(s->left, 1);
 		s->left = NULL;
 	}
@@ -243,7 +247,7 @@ static inline void start(struct pcrt_strand *s, struct pcrt_place *p)
 	s->team = p->team;
 	s->instance = p->instance;
 	s->phase = s->joined = s->loop = 0;
-	s->any = s->alone = s->shared = s->ordered = false;
+	s->any = s->alone = s->shared = s->ordered = s->task = false;
 }
 
 /* From those of all places; what is over half a pool goes back there. */

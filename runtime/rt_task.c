@@ -8,12 +8,12 @@
  * Cost: an allocation or two for each task, and two joins (rt_strand.c).
  *
  * The data that libgomp hands to the task's function gets a header of ours, with
- * which the function's thread finds the task again.
- * Not:  LIMIT: a task of a taskloop is not known to be behind its maker.
+ * which the function's thread finds the task again (rt_task.h).
  */
 #include <stdlib.h>
 #include <string.h>
-#include "rt_order.h"
+#include "rt_hook.h"
+#include "rt_task.h"
 
 /* libgomp's own functions (gcc/omp-builtins.def). */
 void GOMP_task(void (*fn)(void *), void *data, void (*copy)(void *, void *),
@@ -21,7 +21,7 @@ void GOMP_task(void (*fn)(void *), void *data, void (*copy)(void *, void *),
 	       void **depend, int priority, void *detach);
 void GOMP_taskwait_depend(void **depend);
 
-enum { FINAL = 2, DEPEND = 8, DETACH = 64 }; /* gomp-constants.h */
+enum { FINAL = 1 << 1, DEPEND = 1 << 3, DETACH = 1 << 13 }; /* gomp-constants.h */
 enum { IN = 1, OUT = 2, INOUT = 3, MUTEX = 4, SET = 5 };
 
 #define BUCKETS 32
@@ -43,26 +43,6 @@ struct pcrt_depends {
 struct clause {
 	const void *at;
 	uintptr_t kind;
-};
-
-/* The cells that a task reads at its beginning, and writes at its end. */
-struct cells {
-	size_t n;
-	struct {
-		struct pcrt_cell *read, *write;
-	} of[];
-};
-
-struct task {
-	void *event; /* libgomp puts a detached task's event here */
-	void (*fn)(void *);
-	void (*copy)(void *, void *);
-	void *data; /* the maker's */
-	size_t at, size;
-	struct pcrt_strand *strand, *maker; /* MAKER: it waits; or NULL */
-	struct pcrt_cell *children, *group;
-	struct cells *cells;
-	bool detached;
 };
 
 /* ---- depend ---- */
@@ -137,7 +117,7 @@ static bool same_set(const struct entry *entry, uintptr_t kind)
 	return entry->now && entry->kind == kind && kind != OUT;
 }
 
-static void depend_add(struct pcrt_place *p, struct task *t, size_t i,
+static void depend_add(struct pcrt_place *p, struct pcrt_task *t, size_t i,
 		       struct clause clause)
 {
 	struct entry *entry = entry_of(p->strand, clause.at, true);
@@ -157,7 +137,19 @@ static void depend_add(struct pcrt_place *p, struct task *t, size_t i,
 		pcrt_lock_take(p, t->strand, (uintptr_t)clause.at);
 }
 
-static void depend_all(struct pcrt_place *p, struct task *t, void **depend)
+/* The end of T is also that of who fulfils its event, in whatever thread. */
+static void detach_all(struct pcrt_task *t)
+{
+	for (size_t i = 0; t->cells && i < t->cells->n; i++)
+		if (t->cells->of[i].write)
+			atomic_store(&t->cells->of[i].write->detached, true);
+	if (t->children)
+		atomic_store(&t->children->detached, true);
+	if (t->group)
+		atomic_store(&t->group->detached, true);
+}
+
+static void depend_all(struct pcrt_place *p, struct pcrt_task *t, void **depend)
 {
 	size_t n = clause_count(depend);
 
@@ -171,19 +163,28 @@ static void depend_all(struct pcrt_place *p, struct task *t, void **depend)
 
 /* ---- a task's life ---- */
 
-static void begin(struct task *t)
+static void begin(struct pcrt_task *t)
 {
+	/* Parts that are run at once are made before the first one begins. */
+	if (t->loop && t->maker &&
+	    pcrt_known_join(&t->strand->known, &t->maker->known)) {
+		t->strand->untold = PCRT_TELL;
+		t->strand->used = true;
+	}
 	for (size_t i = 0; t->cells && i < t->cells->n; i++) {
 		if (pcrt_cell_get(t->cells->of[i].read, &t->strand->known)) {
 			t->strand->untold = PCRT_TELL;
 			t->strand->used = true;
 		}
+		if (t->cells->of[i].read &&
+		    atomic_load(&t->cells->of[i].read->detached))
+			t->strand->flushed = t->strand->used = true;
 		pcrt_cell_drop(t->cells->of[i].read, 1);
 	}
 }
 
 /* Hand on what was not known when the task was made. */
-static void hand_on(struct task *t)
+static void hand_on(struct pcrt_task *t)
 {
 	struct pcrt_strand *s = t->strand;
 
@@ -201,7 +202,7 @@ static void hand_on(struct task *t)
 	pcrt_cell_put(t->group, &s->known);
 }
 
-static void end(struct task *t, struct pcrt_place *p)
+static void end(struct pcrt_task *t, struct pcrt_place *p)
 {
 	struct pcrt_strand *s = t->strand;
 
@@ -217,17 +218,20 @@ static void end(struct task *t, struct pcrt_place *p)
 	pcrt_strand_end(p, s);
 }
 
-static void run(void *arg)
+void pcrt_task_run(void *arg)
 {
-	struct task *t = arg;
-	struct pcrt_place *at = pcrt_place_with(t->strand);
+	struct pcrt_task *t = arg;
+	struct pcrt_place *at = t->strand ? pcrt_place_with(t->strand) : NULL;
 	struct pcrt_place *p = at ? at : pcrt_place_here();
 	int depth = p ? p->depth : 0;
 	bool hooked = p && p->hooked;
 	char *data = (char *)arg + t->at;
 
-	if (t->detached)
-		memcpy(data, &t->event, sizeof t->event);
+	memcpy(data, &t->head, t->head_size);
+	if (!t->strand) {
+		t->fn(data);
+		return;
+	}
 	begin(t);
 	pcrt_mine.begun = t;
 	t->fn(data);
@@ -240,9 +244,9 @@ static void run(void *arg)
 	end(t, p);
 }
 
-static void copy(void *to, void *from)
+void pcrt_task_copy(void *to, void *from)
 {
-	const struct task *t = from;
+	const struct pcrt_task *t = from;
 	char *data = (char *)to + t->at;
 
 	memcpy(to, from, sizeof *t);
@@ -283,26 +287,30 @@ static struct pcrt_cell *child_cell(struct pcrt_strand *s)
 	return s->children;
 }
 
-static bool task_fill(struct task *t, struct pcrt_place *p,
-		      bool deferred, unsigned flags, void **depend)
+bool pcrt_task_fill(struct pcrt_task *t, struct pcrt_place *p)
 {
 	struct pcrt_strand *s = p->strand;
-	bool waits = !deferred || s->final;
 
-	t->strand = strand_made(p, waits);
+	t->strand = strand_made(p, t->maker);
 	if (!t->strand)
 		return false;
-	t->strand->final = s->final || flags & FINAL;
+	t->strand->task = true;
+	t->strand->final = s->final || t->final;
 	t->strand->used |= t->strand->final;
-	t->detached = flags & DETACH;
-	t->maker = waits ? s : NULL;
 	s->used = true;
 	t->children = child_cell(s);
 	if (t->strand->groups)
 		t->group = pcrt_cell_ref(t->strand->group[0], 1);
-	if (flags & DEPEND && depend)
-		depend_all(p, t, depend);
 	return true;
+}
+
+long pcrt_task_room(struct pcrt_task *t, long size, long align)
+{
+	if (align < (long)_Alignof(struct pcrt_task))
+		align = _Alignof(struct pcrt_task);
+	t->size = (size_t)size;
+	t->at = (sizeof *t + (size_t)align - 1) / (size_t)align * (size_t)align;
+	return align;
 }
 
 PCRT_EXPORT void __parcoach_task(struct parcoach_record *record,
@@ -311,24 +319,33 @@ PCRT_EXPORT void __parcoach_task(struct parcoach_record *record,
 				 long align, _Bool deferred, unsigned flags,
 				 void **depend, int priority, void *detach)
 {
-	struct task t = { .fn = fn, .copy = copy_data, .data = data };
+	struct pcrt_task t = { .fn = fn, .copy = copy_data, .data = data };
 	struct pcrt_place *p;
 
-	PCRT_DEFER(task, record, fn, data, copy_data, size, align, deferred,
-		   flags, depend, priority, detach);
-	p = pcrt_mine.alone || pcrt_is_idle() ? NULL : pcrt_place_here();
-	if (!p || !p->hooked || !p->strand || p->size == 1 ||
-	    !task_fill(&t, p, deferred, flags, depend)) {
+	p = NULL;
+	if (!pcrt_mine.alone && !pcrt_is_off(record)) {
+		PCRT_DEFER(task, record, fn, data, copy_data, size, align,
+			   deferred, flags, depend, priority, detach);
+		p = pcrt_place_here();
+	}
+	if (p && p->hooked && p->strand && p->size > 1) {
+		t.head_size = flags & DETACH ? sizeof t.head.event : 0;
+		t.maker = !deferred || p->strand->final ? p->strand : NULL;
+		t.final = flags & FINAL;
+		pcrt_task_fill(&t, p);
+	}
+	if (!t.strand) {
 		GOMP_task(fn, data, copy_data, size, align, deferred, flags,
 			  depend, priority, detach);
 		return;
 	}
-	t.size = (size_t)size;
-	if (align < (long)_Alignof(struct task))
-		align = _Alignof(struct task);
-	t.at = (sizeof t + (size_t)align - 1) / (size_t)align * (size_t)align;
-	GOMP_task(run, &t, copy, (long)t.at + size, align, deferred, flags,
-		  depend, priority, detach);
+	if (flags & DEPEND && depend)
+		depend_all(p, &t, depend);
+	if (flags & DETACH)
+		detach_all(&t);
+	align = pcrt_task_room(&t, size, align);
+	GOMP_task(pcrt_task_run, &t, pcrt_task_copy, (long)t.at + size, align,
+		  deferred, flags, depend, priority, detach);
 }
 
 bool pcrt_task_is_known(void)
@@ -338,13 +355,12 @@ bool pcrt_task_is_known(void)
 
 struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, bool loop)
 {
-	struct task *t = pcrt_mine.begun;
+	struct pcrt_task *t = pcrt_mine.begun;
 	struct pcrt_strand *s;
 
-	if (!loop) {
-		pcrt_mine.begun = NULL;
+	pcrt_mine.begun = NULL;
+	if (t || !loop)
 		return t ? t->strand : NULL;
-	}
 	s = p->size == 1 ? NULL : pcrt_strand_any(p);
 	/* Its parts are several, whoever makes them. */
 	if (s)
@@ -358,6 +374,8 @@ PCRT_EXPORT void __parcoach_taskwait(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
+	if (pcrt_is_off(record))
+		return;
 	PCRT_DEFER(taskwait, record);
 	p = pcrt_place_here();
 	if (p && p->hooked && p->strand && p->strand->children) {
@@ -372,6 +390,10 @@ PCRT_EXPORT void __parcoach_taskwait_depend(struct parcoach_record *record,
 	struct pcrt_strand *s;
 	struct pcrt_place *p;
 
+	if (record->flags & PARCOACH_OFF) {
+		GOMP_taskwait_depend(depend);
+		return;
+	}
 	PCRT_DEFER(taskwait_depend, record, depend);
 	GOMP_taskwait_depend(depend);
 	p = pcrt_place_here();
@@ -384,5 +406,7 @@ PCRT_EXPORT void __parcoach_taskwait_depend(struct parcoach_record *record,
 					   entry->before : entry->now,
 					   &s->known))
 			s->untold = PCRT_TELL;
+		if (entry && entry->now && atomic_load(&entry->now->detached))
+			s->flushed = s->used = true;
 	}
 }

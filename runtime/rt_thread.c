@@ -10,12 +10,13 @@
  * In a team of one thread all is in the order of the text: where that is true of
  * all teams round it, nothing is kept.
  */
+#include "rt_hook.h"
 #include "rt_order.h"
 
-/* Whether hooks need not do anything. */
-static inline bool is_off(void)
+/* Whether the hook at RECORD need not do anything. */
+static inline bool is_off(const struct parcoach_record *record)
 {
-	return pcrt_mine.alone || pcrt_is_idle() || !pcrt_words_known();
+	return pcrt_mine.alone || pcrt_is_off(record) || !pcrt_words_known();
 }
 
 static __attribute__((noinline)) void parallel_exit(struct pcrt_place *p)
@@ -104,7 +105,7 @@ void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock)
 		s->section = 0;
 }
 
-static void group_begin(struct pcrt_strand *s)
+void pcrt_group_begin(struct pcrt_strand *s)
 {
 	if (!s)
 		return;
@@ -115,7 +116,7 @@ static void group_begin(struct pcrt_strand *s)
 	s->groups++;
 }
 
-static void group_end(struct pcrt_strand *s)
+void pcrt_group_end(struct pcrt_strand *s)
 {
 	if (!s || s->groups == 0)
 		return;
@@ -134,7 +135,8 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 	struct pcrt_strand *s = NULL;
 
 	/* Also in the barrier behind 'parallel' its tasks are run. */
-	if (site->op == PARCOACH_REGION_TASK && pcrt_task_is_known())
+	if ((site->op == PARCOACH_REGION_TASK ||
+	     site->op == PARCOACH_REGION_TASKLOOP) && pcrt_task_is_known())
 		p->hooked = true;
 	if (strand_of(p)) {
 		if (site->op == PARCOACH_REGION_LOOP)
@@ -152,7 +154,7 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 		if (site->op == PARCOACH_REGION_LOCK)
 			pcrt_lock_take(p, p->strand, lock_number(site));
 		else if (site->op == PARCOACH_REGION_GROUP)
-			group_begin(p->strand);
+			pcrt_group_begin(p->strand);
 	}
 	p->masters += site->op == PARCOACH_REGION_MASTER;
 	if (p->depth < PCRT_DEPTH) {
@@ -176,12 +178,12 @@ static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 	if (site->op == PARCOACH_REGION_LOCK)
 		pcrt_lock_leave(strand_of(p), lock_number(site));
 	else if (site->op == PARCOACH_REGION_GROUP)
-		group_end(strand_of(p));
+		pcrt_group_end(strand_of(p));
 	if (!s)
 		return;
 	p->strand = s->next;
 	/* A task lives until its function returns (rt_task.c). */
-	if (site->op != PARCOACH_REGION_TASK)
+	if (!s->task)
 		pcrt_strand_end(p, s);
 }
 
@@ -197,7 +199,7 @@ parallel_enter(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (pcrt_is_idle() || !pcrt_words_known())
+	if (pcrt_is_off(record) || !pcrt_words_known())
 		return;
 	PCRT_DEFER(enter, record);
 	p = pcrt_place_begin();
@@ -223,7 +225,7 @@ PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 		parallel_enter(record);
 		return;
 	}
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(enter, record);
 	p = pcrt_place_here();
@@ -235,7 +237,7 @@ PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (is_off()) {
+	if (is_off(record)) {
 		pcrt_mine.alone -= record->op == PARCOACH_REGION_PARALLEL &&
 				   pcrt_mine.alone;
 		return;
@@ -254,7 +256,7 @@ PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(barrier, record);
 	p = pcrt_place_here();
@@ -266,7 +268,7 @@ PCRT_EXPORT void __parcoach_flush(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(flush, record);
 	p = pcrt_place_here();
@@ -279,7 +281,7 @@ PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 {
 	struct pcrt_place *p;
 
-	if (is_off())
+	if (is_off(record))
 		return;
 	PCRT_DEFER(lock, record, lock);
 	p = pcrt_place_here();

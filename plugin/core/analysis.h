@@ -91,6 +91,11 @@ uint32_t pc_block_ways(const struct pc_block *block);
 /* Whether BLOCK ends FN, by return or exception; after the pass words. */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
 
+/* ---- doacross.c ---- */
+
+/* A part of the pass "locks". */
+void pc_doacross_find(struct pc_program *program);
+
 /* ---- regions.c ---- */
 
 /* Who runs a place; the states of the paper's figure 4, told apart further
@@ -305,6 +310,9 @@ struct pc_fn_info {
 	bool open; /* some collective is not in ValidSeq */
 	bool unknown; /* too large to tell: checked at run time */
 	bool too_long; /* ValidSeq is not kept: calls stand for themselves */
+
+	/* argument */
+	bool differs; /* an argument of a collective can differ, told or not */
 };
 
 struct pc_tmp_def {

@@ -151,7 +151,7 @@ void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
 }
 
 /* In C MPI_IN_PLACE is a small number, as an address. */
-static bool is_in_place(struct pc_opnd opnd)
+bool pc_opnd_in_place(struct pc_opnd opnd)
 {
 	struct pc_val val = opnd.val;
 
@@ -178,7 +178,7 @@ bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 	pc_argument_choices(program, fn,
 			   pc_ssa_arg(fn, call, (uint32_t)count - 1), &choices);
 	for (uint32_t i = 0; i < choices.list.n; i++)
-		if (is_in_place(choices.list.v[i]))
+		if (pc_opnd_in_place(choices.list.v[i]))
 			return true;
 	return choices.many;
 }

@@ -40,6 +40,9 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t block, uint32_t event, uint32_t arg);
 
+/* Whether OPND is MPI_IN_PLACE. */
+bool pc_opnd_in_place(struct pc_opnd opnd);
+
 /* The datatype that goes with the count ARG of OP (or the count with the
  * datatype), or -1. */
 int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg);

@@ -237,8 +237,10 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 
 	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) ||
 	    is_same_for_all(c, node_of(c, opnd)) ||
-	    is_harmless(c, arg, opnd) ||
-	    (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd))))
+	    is_harmless(c, arg, opnd))
+		return false;
+	c->fn->info->differs = true;
+	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd)))
 		return false;
 	if ((c->op->counts | c->op->types) >> arg & 1) {
 		if (pc_argument_in_place(c->program, c->fn, c->block, c->event,
@@ -287,30 +289,49 @@ static bool is_null(const struct pc_call *c, uint32_t node)
 	return name && !strcmp(name, "MPI_COMM_NULL");
 }
 
-/* Whether the ways that meet at PHI are those of a condition on which the
- * processes of MPI_COMM_WORLD disagree, and lead to that communicator and to
- * another one: there are processes of it that call on the other one. */
-static bool parts(const struct pc_call *c, uint32_t phi)
+/* Whether processes of GROUP, all of which are in some communicator that PHI may
+ * be, disagree on the way to it. */
+static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
-	uint32_t from = ssa->idom[ssa->defs.v[phi].block], all = 0;
+	uint32_t from = ssa->idom[ssa->defs.v[phi].block];
+
+	return from != PC_NONE &&
+	       pc_uniform_cond(c->program, c->fn, from, group) ==
+		       PC_DIVERGENT;
+}
+
+/* Whether the ways that meet at PHI are those of a condition on which processes
+ * disagree, and lead to a communicator of all of them and to another one, be it
+ * of the same processes: there are processes that call on the other one. */
+static bool parts(const struct pc_call *c, uint32_t phi)
+{
 	struct pc_choices choices = { 0 };
+	uint32_t all = 0, first = 0;
 	bool other = false;
 
 	pc_argument_choices(c->program, c->fn, (struct pc_opnd){ .def = phi },
 			   &choices);
 	for (uint32_t i = 0; i < choices.list.n; i++) {
-		uint32_t node = node_of(c, choices.list.v[i]);
+		uint32_t node = node_of(c, choices.list.v[i]), group;
 
+		if (!node || is_null(c, node)) {
+			other |= !node;
+			continue;
+		}
+		group = pc_value_group(c->program, node);
+		/* A duplicate is another communicator than its parent. */
+		if (first && node != first &&
+		    group == pc_value_group(c->program, first) &&
+		    parts_group(c, phi, group))
+			return true;
+		first = first ? first : node;
 		if (is_all(c, node))
-			all = node;
+			all = group;
 		else
-			other |= !is_null(c, node);
+			other = true;
 	}
-	return all && other && from != PC_NONE &&
-	       pc_uniform_cond(c->program, c->fn, from,
-			       pc_value_group(c->program, all)) ==
-		       PC_DIVERGENT;
+	return all && other && parts_group(c, phi, all);
 }
 
 /* The block whose condition decides on which communicator the call is, or
@@ -401,6 +422,7 @@ static void check_call(struct pc_call *c)
 	int32_t invalid;
 
 	if (by != PC_NONE) {
+		c->fn->info->differs = true;
 		pc_argument_tell_comm(c, by);
 		return;
 	}

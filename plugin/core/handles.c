@@ -75,10 +75,8 @@ static void look(struct search *s)
 		if (!handle.comm.constant)
 			handle.comm = (struct pc_comm){ .param = 0 };
 		if (!s->thread && handle.node)
-			handle.node = pc_node_handle(
-				s->program, pc_value_lift(
-					s->program, &top->frame, handle.node),
-				top->fn->lang == PC_LANG_FORTRAN);
+			handle.node = pc_value_lift_comm(
+				s->program, &top->frame, handle.node);
 		add(s->out, handle, event->callee->op);
 	} else if (target && target->info->any_coll && s->depth < DEEP) {
 		s->levels[s->depth++] = (struct level){

@@ -6,7 +6,8 @@
  * Out:  whether one thread may wait in a loop for what the other does behind its
  *       call: `flush` or an atomic access that releases, one that acquires in a
  *       loop through which all ways to the second call lead, and both may be of
- *       one variable.  What that variable holds is not looked at: such calls
+ *       one variable; or fulfils the event of a task on which the other one's
+ *       task depends.  What that variable holds is not looked at: such calls
  *       are left to the run time.
  * Cost: O(E) for each such loop, WAITS at most.
  */
@@ -15,6 +16,13 @@
 #include "order.h"
 
 #define WAITS 16
+
+/* OpenMP 5.1, 2.12.1: the end of a task that is detached. */
+static bool fulfils(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && event->callee &&
+	       !strncmp(event->callee->name, "omp_fulfill_event", 17);
+}
 
 /* Loads and stores of C11 and of GCC's older kind, by their beginnings. */
 bool pc_flush_call(const struct pc_event *event)
@@ -25,6 +33,8 @@ bool pc_flush_call(const struct pc_event *event)
 	if (event->kind != PC_EV_CALL || !event->callee)
 		return false;
 	name = event->callee->name;
+	if (fulfils(event))
+		return true;
 	if (!strncmp(name, "__sync_", 7))
 		return true;
 	if (strncmp(name, "__atomic_", 9) || !event->args.n)
@@ -78,6 +88,7 @@ struct hand {
 	uint32_t from_owner, to_owner;
 	struct pc_val waits[WAITS]; /* what the second thread waits for */
 	uint32_t n;
+	bool waits_task; /* the second call waits for a task that may be detached */
 };
 
 /* All ways to the second call go round the loop in which EVENT of block B is. */
@@ -123,6 +134,9 @@ static bool look(struct hand *h, bool release)
 				continue;
 			owner = pc_order_owner(h->fn, region);
 			at = variable(h->fn, event);
+			if (fulfils(event) && owner == h->from_owner &&
+			    h->waits_task && is_behind(h, &cursor))
+				return true;
 			if (release && owner == h->from_owner &&
 			    for_one(h, at) && is_behind(h, &cursor))
 				return true;
@@ -131,7 +145,22 @@ static bool look(struct hand *h, bool release)
 				h->waits[h->n++] = at;
 		}
 	}
-	return h->n && !release;
+	return (h->n || h->waits_task) && !release;
+}
+
+/* Whether the second call is in a task that depends on another one than the
+ * first is in. */
+static bool waits_task(const struct hand *h)
+{
+	uint32_t n = h->fn->info->regions.n, to = h->to_owner;
+
+	if (to >= n || h->fn->info->regions.v[to].kind != PC_REGION_TASK)
+		return false;
+	for (uint32_t r = 0; r < n; r++)
+		if (r != h->from_owner && r != to &&
+		    pc_order_tasks(h->fn, r, to) != PC_ORDER_NONE)
+			return true;
+	return false;
 }
 
 static bool any_flush(const struct pc_fn *fn)
@@ -154,6 +183,7 @@ static bool one_way(const struct pc_fn *fn, const struct pc_site *from,
 	if (h.from_owner == h.to_owner)
 		return false;
 	h.arena = pc_arena_new();
+	h.waits_task = waits_task(&h);
 	found = look(&h, false) && look(&h, true);
 	pc_arena_free(h.arena);
 	return found;

@@ -295,11 +295,13 @@ void pc_pass_locks_run(struct pc_program *program)
 		else if (locks)
 			find_locks(program, program->fns.v[i]);
 	}
+	if (program->opts->level != PC_LEVEL_PAPER)
+		pc_doacross_find(program);
 }
 
 static bool is_lock(enum pc_region_kind kind)
 {
-	return kind == PC_REGION_LOCK;
+	return kind == PC_REGION_LOCK || kind == PC_REGION_ORDERED;
 }
 
 void pc_pass_locks_dump(FILE *out, const struct pc_program *program,

@@ -109,7 +109,7 @@ static const char *shown_comm(struct say *say, const struct pc_spot *spot)
 {
 	const char *name = pc_value_shown(
 		say->program,
-		pc_value_lift(say->program, spot->frame,
+		pc_value_lift_comm(say->program, spot->frame,
 			      pc_value_handle(say->program, spot->fn,
 					      spot->block, spot->event)));
 

@@ -99,6 +99,8 @@ enum pc_ev_flag {
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
 	PC_EVF_FINAL = 32, /* enter task: final (1): those made in it are not
 			    * deferred */
+	PC_EVF_MADE = 64, /* enter, exit: made of calls (doacross.c); no part of
+			   * the text form */
 	PC_EVF_GUESS = 16, /* call: made by the pass "pointers", and a target of
 			    * that type only may be meant; no part of the text
 			    * form */
@@ -411,8 +413,8 @@ int pc_lock_call(const char *name);
 
 /* ---- handover.c ---- */
 
-/* Whether EVENT makes the memory of threads agree: `flush`, an atomic access that
- * is not relaxed. */
+/* Whether EVENT may let another thread go on: `flush`, an atomic access that is
+ * not relaxed, omp_fulfill_event (). */
 bool pc_flush_call(const struct pc_event *event);
 
 /* ---- dot.c ---- */

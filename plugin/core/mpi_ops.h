@@ -77,6 +77,7 @@ enum pc_op_flag {
 	PC_OPF_PROBES = 1 << 18,   /* tells of a message that it leaves there */
 	PC_OPF_RECEIVES = 1 << 19, /* takes the first message that fits */
 	PC_OPF_LEVEL = 1 << 20,    /* tells the thread level that is granted */
+	PC_OPF_BEYOND = 1 << 21,   /* leads to the processes of another program */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */

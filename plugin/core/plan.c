@@ -15,6 +15,8 @@
  * and f suspicious for some other reason.  So the collectives of the whole unit
  * are compared as soon as one function is suspicious.  LIMIT: what other units
  * do is not known here; the run time gives up after PARCOACH_TIMEOUT.
+ * A function with an argument that can differ between processes makes the unit's
+ * collectives be compared, too, but is not checked where it is left.
  * Not:  what is a collective only by the user's word (facts.h); where it calls
  *       MPI, that is checked.
  *       A collective of a group or session is not compared: the run time does
@@ -62,7 +64,8 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 	plan->trace = plan->program->opts->instrument == PC_INSTRUMENT_ALL;
 	for (uint32_t i = 0; i < n; i++) {
 		plan->leave[order[i]->index] = suspicious(order[i]);
-		plan->trace |= plan->leave[order[i]->index];
+		plan->trace |= plan->leave[order[i]->index] ||
+			       order[i]->info->differs;
 	}
 }
 

@@ -292,6 +292,10 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 	fn->info->block_region = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	fn->info->block_in = pc_arena_alloc(arena, n * sizeof(uint32_t));
 	fn->info->block_enters = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	for (uint32_t b = 0; b < n; b++) {
+		fn->info->block_region[b] = fn->info->block_in[b] = PC_NONE;
+		fn->info->block_enters[b] = PC_NONE;
+	}
 	w.in[0] = (struct place){ PC_NONE, "", PC_NONE };
 	w.seen[0] = true;
 	w.stack[w.depth++] = 0;
@@ -301,7 +305,13 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 
 struct pc_cursor pc_cursor_start(const struct pc_fn *fn, uint32_t block)
 {
-	return (struct pc_cursor){ block, 0, fn->info->block_in[block], 0 };
+	const struct pc_fn_info *info = fn->info;
+	bool reached = info->block_enters[block] != PC_NONE;
+
+	return (struct pc_cursor){
+		block, reached ? 0 : fn->blocks.v[block].events.n,
+		info->block_in[block], 0
+	};
 }
 
 const struct pc_event *pc_cursor_next(const struct pc_fn *fn,

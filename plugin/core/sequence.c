@@ -96,16 +96,44 @@ static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
 	       part_before(w, pair, block);
 }
 
-/* Whether a verdict is also one on what PAIR does here. */
-static bool is_told(struct seq_walk *w, const struct pc_pair *pair)
+void seq_note_until(struct seq_walk *w, uint32_t until)
+{
+	/* What is compared up to the later of two places hides more: an error
+	 * is rather missed than told twice. */
+	if (until != PC_NONE && !pc_ssa_dominates(w->fn, w->block, until))
+		until = PC_NONE;
+	if (!w->later)
+		w->until = until;
+	else if (until == PC_NONE || w->until == PC_NONE ||
+		 !pc_ssa_dominates(w->fn, until, w->until))
+		w->until = until != PC_NONE && w->until != PC_NONE &&
+				   pc_ssa_dominates(w->fn, w->until, until) ?
+				   until : PC_NONE;
+	w->later = true;
+}
+
+/* Whether the walk that found ONE has come as far as here. */
+static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
+{
+	return (w->every || one->comm == w->comm) &&
+	       (one->until == PC_NONE ||
+		!pc_ssa_dominates(w->fn, one->until, w->block));
+}
+
+/* Whether a verdict is also one on what PAIR does here, and UNTIL where. */
+static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
+		    uint32_t *until)
 {
 	const struct pc_sequence_fn *of = w->of;
 	uint32_t outer, event, left = CLOSEST;
 
 	for (uint32_t i = of->later.n; i && left; i--, left--)
-		if ((w->every || of->later.v[i - 1].comm == w->comm) &&
-		    is_before(w, pair, of->later.v[i - 1].block))
+		if (is_covered(w, &of->later.v[i - 1]) &&
+		    is_before(w, pair, of->later.v[i - 1].block)) {
+			*until = of->later.v[i - 1].until;
 			return true;
+		}
+	*until = PC_NONE;
 	if (w->before.differ != PC_DIFFER_CALLS)
 		return false;
 	pc_spot_outer(&w->before.first, &outer, &event);
@@ -120,14 +148,14 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair)
 static uint32_t compare_pairs(struct seq_walk *w)
 {
 	struct pc_pairs pairs = { .closed = false };
-	uint32_t n = 0;
+	uint32_t n = 0, until;
 
 	pc_ranks_pairs(w->program, w->fn, w->block, w->group, &pairs);
 	if (!pairs.list.n && !pairs.closed)
 		w->unknown = true;
 	for (uint32_t i = 0; i < pairs.list.n && !w->found.differ; i++) {
-		if (is_told(w, &pairs.list.v[i])) {
-			w->later = true;
+		if (is_told(w, &pairs.list.v[i], &until)) {
+			seq_note_until(w, until);
 			n++;
 			continue;
 		}
@@ -211,7 +239,8 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 static void note_later(struct seq_walk *w)
 {
 	struct pc_sequence_fn *of = w->of;
-	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm };
+	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm,
+				 w->until };
 
 	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
 		const struct seq_later *last =

@@ -270,7 +270,7 @@ static void comms_of_event(struct pc_program *program, const struct pc_fn *fn,
 	to->many |= in->many;
 	for (uint32_t i = 0; i < in->comms.n; i++)
 		add_comm(program, to,
-			 pc_value_lift(program, frame, in->comms.v[i]));
+			 pc_value_lift_comm(program, frame, in->comms.v[i]));
 }
 
 /* False: nothing new. */
@@ -327,8 +327,8 @@ bool seq_fn_uses(const struct seq_walk *w, const struct pc_fn *fn,
 	if (of->many || w->every)
 		return true;
 	for (uint32_t i = 0; i < of->comms.n; i++)
-		if (seq_twin(w, pc_value_lift(w->program, frame,
-					      of->comms.v[i])) == w->comm)
+		if (seq_twin(w, pc_value_lift_comm(w->program, frame,
+						   of->comms.v[i])) == w->comm)
 			return true;
 	return false;
 }
@@ -341,8 +341,8 @@ uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
 	if (!frame || !w->comm)
 		return w->group;
 	for (uint32_t i = 0; i < of->comms.n; i++)
-		if (seq_twin(w, pc_value_lift(w->program, frame,
-					      of->comms.v[i])) == w->comm)
+		if (seq_twin(w, pc_value_lift_comm(w->program, frame,
+						   of->comms.v[i])) == w->comm)
 			return pc_value_group(w->program, of->comms.v[i]);
 	return PC_NODE_NONE;
 }

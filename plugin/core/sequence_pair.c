@@ -44,6 +44,16 @@ static uint32_t outer_block(const struct pc_spot *spot)
 	return f ? f->block : spot->block;
 }
 
+/* The two are in step again at S: behind it another walk looks. */
+static void in_step(struct seq_walk *w, const struct seq_state *s)
+{
+	struct pc_spot spot = spot_of(&s->side[0]);
+
+	if (s->beyond)
+		seq_note_until(w, s->side[0].at == SEQ_LEFT ?
+				  PC_NONE : outer_block(&spot));
+}
+
 static struct pc_mismatch differing(struct seq_walk *w,
 				    const struct seq_state *s, int i,
 				    enum pc_differ differ)
@@ -346,7 +356,7 @@ static void pair_colls(struct seq_walk *w, struct seq_state *s)
 	}
 	if (differ) {
 		if (s->candidate.differ)
-			w->later = true;
+			seq_note_until(w, PC_NONE);
 		differ_calls(w, s, earlier(w, s), differ, argument);
 		return;
 	}
@@ -395,7 +405,7 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 	}
 	if (waits(a) && waits(b) && a->at == b->at &&
 	    (a->at != SEQ_ROUND || a->block == b->block)) {
-		w->later |= s->beyond;
+		in_step(w, s);
 		return;
 	}
 	for (int i = 0; i < 2; i++)
@@ -427,7 +437,7 @@ static void step(struct seq_walk *w, struct seq_state *s)
 	if (a->at == SEQ_OVER || b->at == SEQ_OVER)
 		return;
 	if (seq_same_place(a, b) || (a->at == SEQ_LEFT && b->at == SEQ_LEFT)) {
-		w->later |= s->beyond;
+		in_step(w, s);
 		return;
 	}
 	seq_drop(w, s);

@@ -12,7 +12,7 @@
 
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side)
 {
-	return seq_twin(w, pc_value_lift(
+	return seq_twin(w, pc_value_lift_comm(
 		w->program, side->frame,
 		seq_handle(w->program, side->fn, side->block, side->event)));
 }

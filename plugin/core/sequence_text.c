@@ -75,7 +75,7 @@ static bool take(struct seq_walk *w, uint32_t b, struct pc_mismatch *mismatch)
 	if (mismatch->first.event == PC_NONE)
 		return false;
 	mismatch->differ = PC_DIFFER_CALLS;
-	mismatch->comm = pc_value_lift(
+	mismatch->comm = pc_value_lift_comm(
 		w->program, mismatch->first.frame,
 		seq_handle(w->program, mismatch->first.fn,
 			   mismatch->first.block, mismatch->first.event));

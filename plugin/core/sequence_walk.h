@@ -22,9 +22,10 @@ struct seq_named {
 };
 
 /* Processes that part at conditional BLOCK are equal on COMM only with what comes
- * later; NONE: in the order of all. */
+ * later; NONE: in the order of all.  UNTIL: in that block at the latest they are
+ * in step again, and nobody looked on; NONE: not known. */
 struct seq_later {
-	uint32_t block, comm;
+	uint32_t block, comm, until;
 };
 
 /* What a walk needs of a function: info->sequence. */
@@ -130,10 +131,14 @@ struct seq_walk {
 	uint32_t n_twins;
 	uint32_t steps;
 	bool unknown, later, unready;
+	uint32_t until; /* if LATER, see struct seq_later */
 	struct pc_mismatch before, found; /* BEFORE: what was said last time */
 	PC_VEC(struct seq_state) todo;
 	struct seq_seen seen;
 };
+
+/* The walk goes on behind where the ways meet, until block UNTIL, or NONE. */
+void seq_note_until(struct seq_walk *w, uint32_t until);
 
 /* ---- sequence_fn.c ---- */
 

@@ -60,7 +60,7 @@ static bool add_callers(struct several *s, struct places *todo,
 			if (todo->n == CALLERS)
 				return false;
 			todo->list[todo->n++] = (struct place){
-				fn, pc_value_lift(s->program, &frame,
+				fn, pc_value_lift_comm(s->program, &frame,
 						  place.node), site->region };
 		}
 	}

@@ -205,11 +205,11 @@ struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
 	uint32_t node;
 
 	if (uni.over != PC_NODE_NONE) {
-		node = pc_value_lift(program, &frame, uni.over);
+		node = pc_value_lift_comm(program, &frame, uni.over);
 		lifted.over = pc_value_group(program, node);
 	}
 	if (uni.on != PC_NODE_NONE) {
-		node = pc_value_lift(program, &frame, uni.on);
+		node = pc_value_lift_comm(program, &frame, uni.on);
 		lifted.on = pc_value_group(program, node);
 		if (lifted.on != PC_NODE_NONE)
 			lifted = pc_uni_on(program, lifted.on);

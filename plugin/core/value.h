@@ -131,6 +131,9 @@ struct pc_frame {
  * itself if FRAME is NULL. */
 uint32_t pc_value_lift(struct pc_program *program, const struct pc_frame *frame,
 		       uint32_t node);
+/* The same of a handle: a predefined one is one and the same everywhere. */
+uint32_t pc_value_lift_comm(struct pc_program *program,
+			    const struct pc_frame *frame, uint32_t comm);
 
 /* NODE for a debugger and for dumps: "rank(MPI_COMM_WORLD) < 3". */
 void pc_node_print(FILE *out, const struct pc_program *program, uint32_t node);

@@ -198,3 +198,14 @@ uint32_t pc_value_lift(struct pc_program *program, const struct pc_frame *frame,
 			      node, false);
 	return node;
 }
+
+uint32_t pc_value_lift_comm(struct pc_program *program,
+			    const struct pc_frame *frame, uint32_t comm)
+{
+	uint32_t node = pc_value_lift(program, frame, comm);
+
+	/* Fortran's callers hand over a predefined one as a number. */
+	return frame && node ?
+	       pc_node_handle(program, node,
+			      frame->fn->lang == PC_LANG_FORTRAN) : node;
+}

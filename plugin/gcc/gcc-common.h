@@ -4,7 +4,7 @@
  *                order in which it can be included.
  *
  * What differs between GCC versions is settled here and nowhere else.
- * Tried: 12.  Core is C: its headers are included as such.
+ * Tried: 11, 12.  Core is C: its headers are included as such.
  */
 #ifndef PCG_GCC_COMMON_H
 #define PCG_GCC_COMMON_H
@@ -49,8 +49,27 @@ extern "C" {
 #include "parcoach_rt.h"
 }
 
-#if GCCPLUGIN_VERSION < 12000 || GCCPLUGIN_VERSION >= 13000
+#if GCCPLUGIN_VERSION < 11000 || GCCPLUGIN_VERSION >= 13000
 #error "this version of GCC has not been tried: see gcc-common.h"
+#endif
+
+#if GCCPLUGIN_VERSION < 12000
+/* OpenMP 5.1's `masked` and `scope` came with 12: codes that nothing has. */
+#define GIMPLE_OMP_MASKED ((enum gimple_code)(LAST_AND_UNUSED_GIMPLE_CODE + 1))
+#define GIMPLE_OMP_SCOPE ((enum gimple_code)(LAST_AND_UNUSED_GIMPLE_CODE + 2))
+#define OMP_CLAUSE_FILTER ((enum omp_clause_code)(OMP_CLAUSE_TILE + 1000))
+#define OMP_CLAUSE_FILTER_EXPR(clause) ((void)(clause), NULL_TREE)
+#define OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR OMP_CLAUSE_NUM_TEAMS_EXPR
+
+static inline tree gimple_omp_masked_clauses(const gimple *)
+{
+	return NULL_TREE;
+}
+
+static inline bool startswith(const char *text, const char *prefix)
+{
+	return !strncmp(text, prefix, strlen(prefix));
+}
 #endif
 
 /* What stands in square brackets behind a warning. */

@@ -250,7 +250,8 @@ static bool replace_task(gimple_stmt_iterator gsi, const struct pcg_mark *what,
 
 static bool takes_place(const struct pcg_mark *mark)
 {
-	return mark->kind == PCG_MARK_TASK || mark->kind == PCG_MARK_WAIT;
+	return mark->kind == PCG_MARK_TASK ||
+	       mark->kind == PCG_MARK_TASKLOOP || mark->kind == PCG_MARK_WAIT;
 }
 
 /* True: a call of the run time was put in. */

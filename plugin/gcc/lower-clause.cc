@@ -7,8 +7,7 @@
  *       behind the array that was made of them.
  * Out:  flags and operands of events (docs/MODEL.md).
  * Cost: O(clauses).
- * Not:  what a `depobj` or an iterator means: an operand that is not known;
- *       doacross loops (`sink`, `source`).
+ * Not:  what a `depobj` or an iterator means: an operand that is not known.
  */
 #include "pcg.h"
 

@@ -63,7 +63,8 @@ static bool ordered_has_body(gimple *stmt)
 static bool construct(gimple *stmt, enum pc_region_kind *kind, bool *known)
 {
 	*known = true;
-	switch (gimple_code(stmt)) {
+	/* int: GCC 11's enumeration lacks two of them. */
+	switch ((int)gimple_code(stmt)) {
 	case GIMPLE_OMP_PARALLEL: *kind = PC_REGION_PARALLEL; return true;
 	case GIMPLE_OMP_SINGLE:   *kind = PC_REGION_SINGLE; return true;
 	case GIMPLE_OMP_MASTER:   *kind = PC_REGION_MASTER; return true;
@@ -279,6 +280,8 @@ static void enter(struct pcg_lower *l, basic_block bb,
 			       event);
 	if (region->kind == PC_REGION_TASK)
 		pcg_mark_task(l, gsi, event, PCG_MARK_TASK);
+	else if (region->kind == PC_REGION_TASKLOOP)
+		pcg_mark_task(l, gsi, event, PCG_MARK_TASKLOOP);
 }
 
 static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
@@ -378,8 +381,10 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 			pcg_mark_task(l, gsi, event, PCG_MARK_WAIT);
 		return false;
 	}
-	if (!construct(stmt, &region.kind, &region.known))
+	if (!construct(stmt, &region.kind, &region.known)) {
+		pcg_doacross(l, bb, gsi);
 		return false;
+	}
 	region.stmt = stmt;
 	region.loc = gimple_location(stmt);
 	if (LOCATION_LOCUS(region.loc) == UNKNOWN_LOCATION)

@@ -327,7 +327,8 @@ static void look_at_calls(struct function *fun, struct calls *calls)
 				continue;
 			calls->any = true;
 			if (!decl ||
-			    in_system_header_at(DECL_SOURCE_LOCATION(decl)))
+			    (in_system_header_at(DECL_SOURCE_LOCATION(decl)) &&
+			     !pc_mpi_op_find(pcg_symbol(decl))))
 				continue;
 			calls->user = true;
 			return;

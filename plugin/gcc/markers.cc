@@ -164,17 +164,23 @@ void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		event->host = number;
 }
 
-void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
-		    struct pc_event *event)
+void pcg_mark_begin(struct pcg_lower *l, basic_block bb,
+		    struct pc_event *event, enum pc_region_kind region)
 {
 	gimple_stmt_iterator gsi = gsi_after_labels(bb);
 	gcall *mark = mark_new(l, last_event(l), PCG_MARK_ENTER, NULL,
 			       event->loc.host, &event->host);
 
-	pcg_unit.marks.v[event->host - 1].region = event->region;
+	pcg_unit.marks.v[event->host - 1].region = region;
 	if (!gsi_end_p(gsi))
 		gimple_set_block(mark, gimple_block(gsi_stmt(gsi)));
 	gsi_insert_before(&gsi, mark, GSI_SAME_STMT);
+}
+
+void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
+		    struct pc_event *event)
+{
+	pcg_mark_begin(l, bb, event, event->region);
 }
 
 void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,
@@ -184,8 +190,8 @@ void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 
 	insert_before(gsi, mark_new(l, last_event(l), kind, NULL,
 				    event->loc.host, &number));
-	if (kind == PCG_MARK_TASK)
-		pcg_unit.marks.v[number - 1].region = PC_REGION_TASK;
+	if (kind == PCG_MARK_TASK || kind == PCG_MARK_TASKLOOP)
+		pcg_unit.marks.v[number - 1].region = event->region;
 	if (!event->host)
 		event->host = number;
 }

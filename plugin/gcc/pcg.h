@@ -13,6 +13,7 @@
  *   lower-clause.cc  clauses that order
  *   lower-array.cc   descriptors of Fortran arrays
  *   lower-record.cc  the records behind pointers
+ *   lower-doacross.cc `ordered depend`
  *   lower-omp.cc     OpenMP statements -> regions
  *   markers.cc  calls that keep the places of interest until the verdict
  *   instrument.cc, sites.cc   markers -> calls of the run time, or nothing
@@ -48,7 +49,9 @@ enum pcg_mark_kind {
 	PCG_MARK_LEAVE, PCG_MARK_TASKWAIT, PCG_MARK_LOCK, PCG_MARK_FLUSH,
 	/* Replaces the call of libgomp's behind it, by which its event is
 	 * carried out: a task is made, or waited for. */
-	PCG_MARK_TASK, PCG_MARK_WAIT,
+	PCG_MARK_TASK, PCG_MARK_TASKLOOP, PCG_MARK_WAIT,
+	/* No marker: TASKLOOP may turn out to be one. */
+	PCG_MARK_TASKLOOP_ULL,
 	PCG_MARK_KINDS
 };
 
@@ -319,6 +322,15 @@ void pcg_omp_scan(struct pcg_lower *l);
 bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi);
 
+/* ---- lower-doacross.cc ---- */
+
+/* Lower the statement at *GSI, which ends the block BB, if it is an `ordered`
+ * that waits or posts; true: it was. */
+bool pcg_doacross(struct pcg_lower *l, basic_block bb,
+		  gimple_stmt_iterator *gsi);
+
+/* ---- lower-omp.cc, continued ---- */
+
 /* LOAD, at *GSI, begins an atomic access that is not relaxed. */
 void pcg_lower_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		     gimple *load);
@@ -340,9 +352,11 @@ void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
  * anything between the marker and the barrier, */
 void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		      struct pc_event *event);
-/* first in the block BB, with which a construct begins, */
+/* first in the block BB, with which a construct begins, of its REGION or another, */
 void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
 		    struct pc_event *event);
+void pcg_mark_begin(struct pcg_lower *l, basic_block bb,
+		    struct pc_event *event, enum pc_region_kind region);
 /* before *GSI, a call that waits for tasks, or makes one or waits for some once
  * GCC has expanded it (KIND); */
 void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,

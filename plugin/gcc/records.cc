@@ -4,9 +4,11 @@
  *              runtime/parcoach_rt.h), as one variable.
  *
  * In:   what the records say, one after the other.
- * Out:  the address of each; at the end the variable: a string of bytes, and
+ * Out:  the address of each; at the end the variable: a string of bytes, first
+ *       struct parcoach_records and last where each record is, and
  *       behind it the addresses that some records want as values.  It is static,
- *       so each unit has its own; one that asks for none gets none.
+ *       so each unit has its own; one that asks for none gets none.  It has a
+ *       section of its own, in which `parcoach check --prune` finds it.
  * Cost: O(bytes); GCC prints one string, whatever the number of places.
  *
  * RATIONALE: a variable for each place, with its texts, costs GCC as much as
@@ -26,6 +28,7 @@ static struct {
 	auto_vec<unsigned char> *bytes;
 	hash_map<const char *, size_t> *texts; /* core's texts stay */
 	auto_vec<tree> *addresses;
+	auto_vec<size_t> *records;
 	auto_vec<struct wanted> *wanted;
 } unit;
 
@@ -37,10 +40,13 @@ static void begin(void)
 	TREE_STATIC(unit.var) = TREE_ADDRESSABLE(unit.var) = 1;
 	TREE_USED(unit.var) = 1;
 	DECL_ARTIFICIAL(unit.var) = DECL_IGNORED_P(unit.var) = 1;
+	set_decl_section_name(unit.var, PARCOACH_RECORDS);
 	unit.bytes = new auto_vec<unsigned char>;
 	unit.texts = new hash_map<const char *, size_t>;
 	unit.addresses = new auto_vec<tree>;
 	unit.wanted = new auto_vec<struct wanted>;
+	unit.records = new auto_vec<size_t>;
+	unit.bytes->safe_grow_cleared(sizeof(struct parcoach_records), false);
 }
 
 /* ---- bytes ---- */
@@ -127,6 +133,7 @@ tree pcg_record_put(const struct pcg_place *r)
 		at[i] = text_at(texts[i]);
 	put_align(POINTER_SIZE_UNITS);
 	record = unit.bytes->length();
+	unit.records->safe_push(record);
 	put(PARCOACH_ABI, 4);
 	put(r->site.line, 4);
 	put(r->site.op, 4);
@@ -148,6 +155,27 @@ tree pcg_record_put(const struct pcg_place *r)
 
 static_assert(sizeof(struct parcoach_record) == 40 + sizeof(void *),
 	      "records are put together member by member");
+
+/* Where all records are, and the head. */
+static void table_put(void)
+{
+	static const char magic[] = PARCOACH_RECORDS_MAGIC;
+	size_t table = unit.bytes->length(), *at;
+	unsigned i;
+
+	FOR_EACH_VEC_ELT (*unit.records, i, at)
+		put(*at, 4);
+	put_align(POINTER_SIZE_UNITS);
+	for (i = 0; i < 8; i++)
+		(*unit.bytes)[i] = (unsigned char)magic[i];
+	put_at(8, PARCOACH_ABI, 4);
+	put_at(12, unit.bytes->length(), 4);
+	put_at(16, unit.records->length(), 4);
+	put_at(20, table, 4);
+}
+
+static_assert(sizeof(struct parcoach_records) == 24,
+	      "the head is put together member by member");
 
 /* ---- the variable ---- */
 
@@ -226,6 +254,7 @@ void pcg_records_end(void)
 	if (!unit.var)
 		return;
 	put_align(POINTER_SIZE_UNITS);
+	table_put();
 	end = unit.bytes->length();
 	FOR_EACH_VEC_ELT (*unit.wanted, i, w)
 		put_at(w->at, end + w->number * POINTER_SIZE_UNITS - w->record,
@@ -240,5 +269,6 @@ void pcg_records_end(void)
 	delete unit.texts;
 	delete unit.addresses;
 	delete unit.wanted;
+	delete unit.records;
 	unit.var = NULL_TREE;
 }

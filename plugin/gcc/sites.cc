@@ -9,7 +9,7 @@
  */
 #include "pcg.h"
 
-static const char *const callee_names[] = {
+static const char *const callee_names[PCG_MARK_KINDS] = {
 	[PCG_MARK_COLL] = "__parcoach_coll",
 	[PCG_MARK_ENTER] = "__parcoach_enter",
 	[PCG_MARK_EXIT] = "__parcoach_exit",
@@ -19,7 +19,9 @@ static const char *const callee_names[] = {
 	[PCG_MARK_LOCK] = "__parcoach_lock",
 	[PCG_MARK_FLUSH] = "__parcoach_flush",
 	[PCG_MARK_TASK] = "__parcoach_task",
+	[PCG_MARK_TASKLOOP] = "__parcoach_taskloop",
 	[PCG_MARK_WAIT] = "__parcoach_taskwait_depend",
+	[PCG_MARK_TASKLOOP_ULL] = "__parcoach_taskloop_ull",
 };
 
 enum parcoach_region pcg_site_region(enum pc_region_kind kind)
@@ -136,6 +138,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	case PCG_MARK_ENTER:
 	case PCG_MARK_EXIT:
 	case PCG_MARK_TASK:
+	case PCG_MARK_TASKLOOP:
 		site->kind = PARCOACH_SITE_REGION;
 		site->op = pcg_site_region(mark->region);
 		site->what = pc_region_name(mark->region);
@@ -260,17 +263,33 @@ void pcg_sites_end(void)
 	pcg_records_end();
 }
 
+/* What the run time has instead of FN of libgomp; which takes so many ARGS in
+ * GCC 11 and later. */
+static const struct {
+	enum built_in_function fn;
+	enum pcg_mark_kind mark, callee;
+	unsigned args;
+} instead[] = {
+	{ BUILT_IN_GOMP_TASK, PCG_MARK_TASK, PCG_MARK_TASK, 10 },
+	{ BUILT_IN_GOMP_TASKWAIT_DEPEND, PCG_MARK_WAIT, PCG_MARK_WAIT, 1 },
+	{ BUILT_IN_GOMP_TASKLOOP, PCG_MARK_TASKLOOP, PCG_MARK_TASKLOOP, 11 },
+	{ BUILT_IN_GOMP_TASKLOOP_ULL, PCG_MARK_TASKLOOP,
+	  PCG_MARK_TASKLOOP_ULL, 11 },
+};
+
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call)
 {
-	enum built_in_function code = kind == PCG_MARK_TASK ?
-		BUILT_IN_GOMP_TASK : BUILT_IN_GOMP_TASKWAIT_DEPEND;
 	tree type = gimple_call_fntype(call), decl = gimple_call_fndecl(call);
+	unsigned i = 0;
 
-	/* As many arguments as libgomp of GCC 11 and later wants. */
-	if (!decl || !fndecl_built_in_p(decl, code) ||
-	    gimple_call_num_args(call) !=
-		    (kind == PCG_MARK_TASK ? 10u : 1u))
+	while (i < ARRAY_SIZE(instead) &&
+	       (instead[i].mark != kind || !decl ||
+		!fndecl_built_in_p(decl, instead[i].fn)))
+		i++;
+	if (i == ARRAY_SIZE(instead) ||
+	    gimple_call_num_args(call) != instead[i].args)
 		return NULL_TREE;
+	kind = instead[i].callee;
 	if (!pcg_unit.callees[kind])
 		pcg_unit.callees[kind] = build_fn_decl(
 			callee_names[kind],

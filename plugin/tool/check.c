@@ -19,6 +19,7 @@
 #include "object.h"
 #include "options.h"
 #include "progress.h"
+#include "prune.h"
 #include "reach.h"
 
 #define TOOL_FOUND 1
@@ -31,6 +32,7 @@ struct check {
 	const struct pc_pass *pass; /* what it found is printed, or NULL */
 	const char *report; /* the warnings go there as data, or NULL */
 	bool quiet, all, unknown;
+	bool prune, undo; /* checks that are needless are switched off */
 	bool alone; /* libraries that the files need are not looked for */
 };
 
@@ -53,10 +55,15 @@ static int take_arg(struct check *check, const char *arg)
 		check->unknown = true;
 	else if (!strcmp(arg, "--no-needed"))
 		check->alone = true;
+	else if (!strcmp(arg, "--prune"))
+		check->prune = true;
+	else if (!strcmp(arg, "--prune=undo"))
+		check->undo = true;
 	else if (arg[0] == '-' && arg[1])
 		return tool_error("bad option '%s'; legal are --quiet, "
 				  "--report=FILE, --all-functions, --unknown, "
-				  "--no-needed, --pass=NAME, "
+				  "--no-needed, --prune, --prune=undo, "
+				  "--pass=NAME, "
 				  TOOL_OPTS_LEGAL, arg);
 	else
 		pc_vec_push(check->opts.arena, check->files, arg);
@@ -164,6 +171,18 @@ static void say_pass(const char *pass, unsigned done, unsigned all)
 	tool_progress("pass", pass, done, all);
 }
 
+static int prune(const struct check *check)
+{
+	struct tool_prune ask = { .opts = check->opts.opts,
+				  .files = check->files.v,
+				  .n = check->files.n,
+				  .quiet = check->quiet,
+				  .alone = check->alone,
+				  .undo = check->undo };
+
+	return tool_prune(&ask);
+}
+
 int tool_check(int argc, char **argv)
 {
 	struct check check = { .opts = tool_opts_new() };
@@ -179,12 +198,18 @@ int tool_check(int argc, char **argv)
 				    "archives or shared libraries");
 	check.opts.opts.progress = say_pass;
 	m.whole = pc_program_new(&check.opts.opts);
-	if (!status)
+	if (!status && check.undo) {
+		status = prune(&check);
+	} else if (!status) {
 		status = read_all(&check, &m);
-	if (!status)
-		status = analyse(&check, &m);
+		if (!status)
+			status = analyse(&check, &m);
+	}
 	tool_progress_end();
 	pc_program_free(m.whole);
+	if (status <= TOOL_FOUND && check.prune && !check.undo &&
+	    prune(&check))
+		status = TOOL_THEIRS;
 	tool_opts_free(&check.opts);
 	return status;
 }

@@ -207,6 +207,15 @@ static int take(struct search *s, const char *path)
 	return tool_models_read(s->m, path, &n);
 }
 
+static void say_lost(struct search *s, const char *path, const char *name)
+{
+	if (s->m->keeps)
+		pc_vec_push(s->m->arena, s->m->lost, name);
+	else
+		fprintf(stderr, "parcoach: note: '%s' needs '%s', which is not "
+			"found\n", path, name);
+}
+
 static int look_at(struct search *s, const char *path)
 {
 	struct dynamic d = { .rpath = NULL };
@@ -220,9 +229,7 @@ static int look_at(struct search *s, const char *path)
 
 		if (!found) {
 			if (is_new(s, name))
-				fprintf(stderr, "parcoach: note: '%s' needs "
-					"'%s', which is not found\n", path,
-					name);
+				say_lost(s, path, name);
 		} else if (realpath(found, real) && is_new(s, real)) {
 			status = take(s, found);
 		}

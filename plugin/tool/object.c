@@ -45,6 +45,20 @@ static const char *name_record(struct pc_arena *arena, const uint8_t *bytes,
 			       pc_hash_bytes((const char *)bytes, len));
 }
 
+/* Remember which functions UNIT, of the last file, defines. */
+static void keep_names(struct tool_models *m, const struct pc_program *unit)
+{
+	struct pc_intern *fns = &m->files.v[m->files.n - 1].fns;
+
+	for (uint32_t i = 0; i < unit->fns.n; i++) {
+		const struct pc_fn *fn = unit->fns.v[i];
+
+		if (fn->flags & PC_FN_DEFINED)
+			pc_intern_slot(m->arena, fns, fn->name,
+				       strcspn(fn->name, "."))->value = m;
+	}
+}
+
 /* The records in the LEN bytes at BYTES, of a section of FILE. */
 static int take_records(struct tool_models *m, const char *file,
 			const uint8_t *bytes, size_t len, uint32_t *n)
@@ -60,6 +74,8 @@ static int take_records(struct tool_models *m, const char *file,
 		const char *name;
 
 		++*n;
+		if (ok && m->keeps)
+			keep_names(m, unit);
 		name = name_record(m->arena, bytes + begin, at - begin);
 		slot = pc_intern_slot(m->arena, &m->seen, name, strlen(name));
 		if (ok && slot->value) {
@@ -164,6 +180,9 @@ int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)
 	Elf *elf;
 
 	*n = 0;
+	if (m->keeps)
+		pc_vec_push(m->arena, m->files,
+			    ((struct tool_file){ .path = path }));
 	if (!strcmp(path, "-"))
 		return take_plain(m, path, n);
 	fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -184,5 +203,7 @@ int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)
 	}
 	elf_end(elf);
 	close(fd);
+	if (m->keeps)
+		m->files.v[m->files.n - 1].n = *n;
 	return status;
 }

@@ -37,6 +37,8 @@ static const struct {
 	  "analyse a whole program: exit status 1 if there are warnings\n"
 	  "\tFILE               executable, shared library, object, archive\n"
 	  "\t--quiet            only the warnings\n"
+	  "\t--prune            switch off checks that are proved needless\n"
+	  "\t                   in the files; --prune=undo: on again\n"
 	  "\t--report=FILE      append them as data (docs/REPORTS.md)\n"
 	  "\t--analysis=LEVEL, --processes=N, --facts=FILE,\n"
 	  "\t--suppressions=FILE, --without=PARTS  as below" },

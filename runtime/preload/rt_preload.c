@@ -78,7 +78,8 @@ PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
 	PARCOACH_ABI, pcrt_hook_coll, __parcoach_leave,
 	__parcoach_enter, __parcoach_exit, __parcoach_barrier,
 	__parcoach_taskwait, __parcoach_flush, __parcoach_lock,
-	__parcoach_task, __parcoach_taskwait_depend
+	__parcoach_task, __parcoach_taskwait_depend,
+	__parcoach_taskloop, __parcoach_taskloop_ull
 };
 
 /* ---- the next in line ---- */

@@ -336,6 +336,8 @@ static void test_flags(void)
 	CHECK(!(row("MPI_Comm_split_type")->flags & PC_OPF_COLOUR));
 	CHECK(row("mpi_iprobe_f08_")->flags & PC_OPF_PROBES);
 	CHECK(!(row("MPI_Mprobe")->flags & PC_OPF_PROBES));
+	CHECK(row("mpi_comm_spawn_")->flags & PC_OPF_BEYOND);
+	CHECK(!(row("MPI_Comm_dup")->flags & PC_OPF_BEYOND));
 	CHECK(row("MPI_Sendrecv")->flags & PC_OPF_RECEIVES);
 	CHECK(!(row("MPI_Mrecv")->flags & PC_OPF_RECEIVES));
 	CHECK(row("MPI_Init_thread")->flags & PC_OPF_LEVEL);

@@ -87,6 +87,21 @@ void __parcoach_task(struct parcoach_record *record, void (*fn)(void *),
 		  priority, detach);
 }
 
+void GOMP_taskloop(void (*fn)(void *), void *data,
+		   void (*copy)(void *, void *), long size, long align,
+		   unsigned flags, unsigned long parts, int priority,
+		   long start, long end, long step);
+
+void __parcoach_taskloop(struct parcoach_record *record, void (*fn)(void *),
+			 void *data, void (*copy)(void *, void *), long size,
+			 long align, unsigned flags, unsigned long parts,
+			 int priority, long start, long end, long step)
+{
+	(void)record;
+	GOMP_taskloop(fn, data, copy, size, align, flags, parts, priority,
+		      start, end, step);
+}
+
 void __parcoach_taskwait_depend(struct parcoach_record *record,
 				void **depend)
 {

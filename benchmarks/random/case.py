@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""case - program number INDEX of a series, its truth, and the checker's word.
+
+make ()      the program (of seed and number alone) and what the oracle says
+examine ()   compiles it, perhaps runs it; the disagreements, as pairs of a
+             short name (what, of which fault or identifier) and details
+"""
+import collections
+import os
+import random
+import re
+import tempfile
+
+import common
+import faults
+import generate
+import oracle
+import print_c
+import print_fortran
+import tree
+
+SIZES = (2, 3, 4)
+COMPILERS = {"c": "mpicc", "cc": "mpicxx", "f90": "mpifort"}
+# What may be said of a fault: at compile time, by the run time.
+FITS = {
+    "divergence": ({"divergence", "argument"}, {"mismatch", "argument"}),
+    "argument": ({"divergence", "argument"}, {"mismatch", "argument"}),
+    "multithreaded": ({"multithreaded", "thread-level"},
+                      {"multithreaded", "concurrent", "thread-level",
+                       "mismatch", "argument"}),
+    "concurrent": ({"concurrent", "thread-level"},
+                   {"multithreaded", "concurrent", "thread-level",
+                    "mismatch", "argument"}),
+    "thread-level": ({"thread-level"}, {"thread-level"}),
+    "request": ({"request", "divergence"}, {"mismatch", "argument"}),
+}
+REPORT = re.compile(r"^parcoach: (?:error|warning): (.*)$", re.M)
+
+# truth: number of processes -> (faults, lines of output)
+Case = collections.namedtuple("Case", "index program truth optimize all")
+
+
+def truth_of(program):
+    """{processes: (faults, output)}; oracle.Invalid if it makes no sense."""
+    found = {}
+    for size in SIZES:
+        shown, lines, _ = oracle.judge(program, size)
+        found[size] = (shown, sorted(lines))
+    return found
+
+
+def shown(truth):
+    return set().union(*(some for some, _ in truth.values()))
+
+
+def right(rng, language, openmp):
+    """A right program with a thread level that suffices."""
+    while True:
+        program = generate.generate(rng, language, openmp)
+        program.level = "MULTIPLE"
+        try:
+            told = [oracle.judge(program, size) for size in SIZES + (6,)]
+        except oracle.Invalid as error:
+            if str(error) in ("too long", "aborts"):
+                continue
+            raise
+        if any(some[0] for some in told):
+            raise oracle.Invalid("not right: %s" % told)
+        need = max([tree.level_needed(program)] + [some[2] for some in told])
+        program.level = rng.choice(oracle.LEVELS[need:] if need > 1
+                                   else oracle.LEVELS)
+        return program
+
+
+def make(seed, index):
+    rng = random.Random("%d %d" % (seed, index))
+    language = rng.choice(("c", "c", "c", "cc", "f90", "f90", "f90"))
+    openmp = rng.random() < 0.5
+    wrong = rng.random() < 0.5
+    optimize, instrument = rng.choice("012"), rng.random() < 0.5
+    while True:
+        program = right(rng, language, openmp)
+        truth = truth_of(program)
+        if not wrong:
+            return Case(index, program, truth, optimize, instrument)
+        for fault in rng.sample(faults.FAULTS, len(faults.FAULTS)):
+            changed = faults.inject(rng, program, fault)
+            try:
+                if changed and shown(truth_of(changed)):
+                    return Case(index, changed, truth_of(changed), optimize,
+                                instrument)
+            except oracle.Invalid:
+                pass
+
+
+def source(case):
+    program = case.program
+    about = "program %d: %s" % (case.index, "fault '%s' shows as %s" % (
+        program.fault, ", ".join(sorted(shown(case.truth))))
+        if program.fault else "right")
+    printer = print_fortran if program.language == "f90" else print_c
+    return printer.text(program, about)
+
+
+def compile_(case, directory, build, link):
+    """The compiler's Result; the program is DIRECTORY/program."""
+    path = os.path.join(directory, "program." + case.program.language)
+    with open(path, "w") as file:
+        file.write(source(case)[0])
+    instrument = ("all" if case.all else "selective") if link else "none"
+    plugin, libraries = common.flags(build, ["instrument=" + instrument])
+    argv = [COMPILERS[case.program.language], "-O" + case.optimize, path,
+            "-fdiagnostics-plain-output"]
+    if case.program.language == "f90":
+        argv.append("-J" + directory)
+    if case.program.openmp:
+        argv.append("-fopenmp")
+    argv += plugin
+    argv += ["-o", directory + "/program"] + libraries if link else \
+        ["-S", "-o", "/dev/null"]
+    return common.run(argv, cwd=directory, log=directory + "/log",
+                      timeout=120)
+
+
+def judge_static(case, done):
+    if done.status is None:
+        return [("compiler hangs", "")]
+    if "internal compiler error" in done.output:
+        return [("compiler crashes", done.output[-800:])]
+    if done.status != 0:
+        return [("does not compile", done.output[-800:])]
+    found = [("plugin: " + line, line) for line in re.findall(
+        r"parcoach: (?:bug|internal|.*not checked).*", done.output)]
+    ids = shown(case.truth)
+    fits = set().union(*(FITS[one][0] for one in ids)) if ids else set()
+    good = False
+    for one in common.findings(done.output, "/"):
+        name = one["id"].replace("parcoach-", "")
+        good |= name in fits
+        if name not in fits:
+            what = "unfit %s of %s" % (name, case.program.fault) if ids \
+                else "false " + name
+            found.append((what, "%d: %s" % (one["line"], one["text"])))
+    if ids and not good:
+        found.append(("missed %s" % case.program.fault, ", ".join(ids)))
+    return list(dict(reversed(found)).items())
+
+
+def judge_run(case, size, ran):
+    faulty, lines = case.truth[size]
+    report = re.search(r"^parcoach: error: .*\[parcoach-([a-z-]+)\]",
+                       ran.output, re.M)
+    fault = case.program.fault
+    if ran.status is None:
+        return [("run hangs: %s" % (fault or "right"), ran.output[-800:])]
+    if not faulty:
+        if report:
+            return [("run reports %s: %s" % (report.group(1),
+                                             fault or "right"),
+                     ran.output[-800:])]
+        said = sorted(re.findall(r"^rank \d+ sum \d+$", ran.output, re.M))
+        if ran.status != 0:
+            return [("run fails: %s" % (fault or "right"),
+                     "status %s: %s" % (ran.status, ran.output[-800:]))]
+        if said != lines:
+            return [("run prints something else: %s" % (fault or "right"),
+                     "%s, not %s" % (said, lines))]
+        if "parcoach:" in ran.output:
+            return [("run warns: %s" % (fault or "right"),
+                     ran.output[-800:])]
+        return []
+    fits = set().union(*(FITS[one][1] for one in faulty))
+    if report and ran.status == 66:
+        if report.group(1) in fits:
+            return []
+        return [("run unfit %s of %s" % (report.group(1), fault),
+                 ran.output[-800:])]
+    # What the level forbids does no harm here, and a request that is never
+    # completed neither.
+    if ran.status == 0 and faulty <= {"thread-level", "request"}:
+        return []
+    return [("run misses %s" % fault,
+             "status %s: %s" % (ran.status, ran.output[-800:]))]
+
+
+def run_once(case, directory, size):
+    with tempfile.TemporaryDirectory(prefix="pcr.") as place:
+        env = common.environment(OMP_NUM_THREADS=str(oracle.THREADS),
+                                 PARCOACH_GRACE="3", TMPDIR=place)
+        return common.run(common.mpirun(size) + [directory + "/program"],
+                          env=env, cwd=directory, log=place + "/log",
+                          timeout=20)
+
+
+def examine(case, build, sizes=()):
+    """All disagreements of CASE, compiled and run with SIZES processes."""
+    with tempfile.TemporaryDirectory(prefix="pcr.") as directory:
+        done = compile_(case, directory, build, bool(sizes))
+        found = judge_static(case, done)
+        if done.status == 0:
+            for size in sizes:
+                found += judge_run(case, size,
+                                   run_once(case, directory, size))
+    return found

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * code.c - what is in a linked file and not in its models (code.h).
+ *
+ * In:   the symbols of the file.
+ * Out:  a file with models has none but for functions of these, those of the
+ *       compiler and the C library's start, and our run time.  One without calls
+ *       MPI if it wants one of MPI's procedures and defines none: else it is
+ *       MPI's library itself, or a tool between.  Inline functions of system
+ *       headers have no model unless they call MPI or the user's functions: in
+ *       C++ a weak function that no model mentions is one of them.  MPI's C++
+ *       binding is harmless if none of its communicators is used.
+ * Cost: O(symbols).
+ * Not:  what looks MPI's procedures up by name (dlsym).
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "code.h"
+
+#include <fcntl.h>
+#include <gelf.h>
+#include <string.h>
+#include <unistd.h>
+#include "mpi_ops.h"
+
+struct look {
+	struct pc_arena *arena;
+	const struct pc_program *whole;
+	const struct tool_file *file;
+	bool symbols;      /* all, not only those that are exported */
+	const char *mpi;   /* defines that procedure of MPI */
+	const char *uses;  /* wants that one */
+	const char *other; /* function without a model */
+	const char *binding; /* variable of MPI's C++ binding */
+	bool profiling;    /* defines PMPI_X */
+	bool runtime;      /* has our run time inside */
+};
+
+static bool begins(const char *text, const char *with)
+{
+	return !strncmp(text, with, strlen(with));
+}
+
+/* Names that only compilers and C libraries give. */
+static bool is_reserved(const char *name)
+{
+	static const char *const begin[] = {
+		"_GLOBAL__", "_gfortran_", "_ZTh", "_ZTv", "_ZTc", "_ZNSt",
+		"_ZNKSt", "_ZSt", "_ZN9__gnu_cxx",
+	};
+	static const char *const whole[] = {
+		"_start", "_init", "_fini", "frame_dummy", "atexit",
+		"deregister_tm_clones", "register_tm_clones",
+		"_dl_relocate_static_pie", "set_fast_math", "at_quick_exit",
+		"pthread_atfork", "stat", "fstat", "lstat", "mknod",
+	};
+
+	/* Fortran: __module_MOD_procedure */
+	if (begins(name, "__") && !strstr(name, "_MOD_"))
+		return true;
+	for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+		if (begins(name, begin[i]))
+			return true;
+	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+		if (!strcmp(name, whole[i]))
+			return true;
+	return false;
+}
+
+/* Names of the run time, where it is in the file: all but its wrappers of MPI's. */
+static bool is_of_runtime(const char *name)
+{
+	return begins(name, "pcrt_") || !strcmp(name, "_exit") ||
+	       !strcmp(name, "_Exit");
+}
+
+static bool has_model(const struct tool_file *file, const char *name)
+{
+	struct pc_intern_slot *slot = pc_intern_find(&file->fns, name,
+						     strcspn(name, "."));
+
+	return slot && slot->value;
+}
+
+/* Whether NAME is mangled and in the namespace of MPI's C++ binding. */
+static bool is_binding(const char *name)
+{
+	size_t len = 0;
+
+	if (!begins(name, "_ZN"))
+		return false;
+	name += name[3] == 'K' ? 4 : 3;
+	while (*name >= '0' && *name <= '9' && len < 1000)
+		len = 10 * len + (size_t)(*name++ - '0');
+	return len && strlen(name) >= len && pc_mpi_is_namespace(name, len);
+}
+
+/* Whether the weak function NAME is an inline one that no model had to have. */
+static bool is_inline(const struct look *l, const char *name)
+{
+	const struct pc_fn *fn = pc_fn_find(l->whole, name);
+
+	return begins(name, "_Z") &&
+	       (is_binding(name) || !fn ||
+		fn->flags & (PC_FN_LIBRARY | PC_FN_PURE));
+}
+
+static void look_symbol(struct look *l, const GElf_Sym *symbol, const char *name)
+{
+	unsigned type = GELF_ST_TYPE(symbol->st_info);
+	unsigned bind = GELF_ST_BIND(symbol->st_info);
+	const struct pc_mpi_op *op = pc_mpi_op_find(name);
+
+	if ((type == STT_OBJECT || type == STT_NOTYPE) && bind == STB_GLOBAL &&
+	    is_binding(name))
+		l->binding = name;
+	if (symbol->st_shndx == SHN_UNDEF) {
+		if (op && op->class_ != PC_OP_LOCAL)
+			l->uses = name;
+		return;
+	}
+	if (type != STT_FUNC && type != STT_GNU_IFUNC)
+		return;
+	if (!strcmp(name, "__parcoach_coll"))
+		l->runtime = true;
+	if (op || (bind == STB_GLOBAL && is_binding(name)))
+		l->mpi = name;
+	if (begins(name, "PMPI_"))
+		l->profiling = true;
+	if (op || has_model(l->file, name) || is_reserved(name) ||
+	    is_of_runtime(name) ||
+	    (bind == STB_WEAK && is_inline(l, name)))
+		return;
+	l->other = name;
+}
+
+static void look_table(struct look *l, Elf *elf, Elf_Scn *section,
+		       const GElf_Shdr *head)
+{
+	Elf_Data *data = elf_getdata(section, NULL);
+	size_t n = data && head->sh_entsize ? data->d_size / head->sh_entsize :
+					      0;
+
+	l->symbols |= head->sh_type == SHT_SYMTAB;
+	for (size_t i = 1; i < n && i < INT32_MAX; i++) {
+		GElf_Sym symbol;
+		const char *name;
+
+		if (!gelf_getsym(data, (int)i, &symbol) ||
+		    !(name = elf_strptr(elf, head->sh_link, symbol.st_name)))
+			break;
+		look_symbol(l, &symbol,
+			    pc_arena_strndup(l->arena, name, strlen(name)));
+	}
+}
+
+static void look_file(struct look *l, Elf *elf)
+{
+	Elf_Scn *section = NULL;
+	GElf_Shdr head;
+
+	while ((section = elf_nextscn(elf, section)))
+		if (gelf_getshdr(section, &head) &&
+		    (head.sh_type == SHT_SYMTAB || head.sh_type == SHT_DYNSYM))
+			look_table(l, elf, section, &head);
+}
+
+/* What the look at a file with models has shown. */
+static const char *judge_own(const struct look *l)
+{
+	const char *path = l->file->path;
+
+	if (l->profiling)
+		return pc_arena_printf(l->arena, "MPI's library is inside of "
+				       "'%s', so what else has no model cannot "
+				       "be told", path);
+	if (!l->symbols)
+		return pc_arena_printf(l->arena, "'%s' is stripped, so what in "
+				       "it has no model cannot be told: do this "
+				       "before 'strip'", path);
+	if (l->mpi && !l->runtime)
+		return pc_arena_printf(l->arena, "'%s' defines '%s'", path,
+				       l->mpi);
+	if (l->binding)
+		return pc_arena_printf(l->arena, "'%s' in '%s' is of MPI's C++ "
+				       "binding, of which there is no model",
+				       l->binding, path);
+	if (l->other)
+		return pc_arena_printf(l->arena, "'%s' in '%s' has no model: "
+				       "compile it with the plugin", l->other,
+				       path);
+	return NULL;
+}
+
+static const char *judge_foreign(const struct look *l)
+{
+	if (l->uses && !l->mpi)
+		return pc_arena_printf(l->arena, "'%s' calls '%s' and has no "
+				       "model: compile it with the plugin",
+				       l->file->path, l->uses);
+	return NULL;
+}
+
+const char *tool_code_unknown(struct pc_arena *arena,
+			      const struct pc_program *whole,
+			      const struct tool_file *file)
+{
+	struct look l = { .arena = arena, .whole = whole, .file = file };
+	int fd = open(file->path, O_RDONLY | O_CLOEXEC);
+	Elf *elf;
+
+	if (fd < 0)
+		return pc_arena_printf(arena, "'%s' cannot be read",
+				       file->path);
+	elf_version(EV_CURRENT);
+	elf = elf_begin(fd, ELF_C_READ, NULL);
+	if (elf)
+		look_file(&l, elf);
+	elf_end(elf);
+	close(fd);
+	return file->n ? judge_own(&l) : judge_foreign(&l);
+}

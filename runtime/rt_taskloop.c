@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * rt_taskloop.c - the parts of a taskloop: tasks that are made together.
+ *
+ * In:   __parcoach_taskloop in place of GOMP_taskloop, the same with _ull.
+ * Out:  a strand for each part, as for any task (rt_task.c).
+ * Cost: that of so many tasks.
+ *
+ * libgomp copies the data once for each part, in the thread that makes them, and
+ * then writes its iterations to the beginning.  With nogroup parts are children
+ * of who makes them, else members of a group that this waits for (OpenMP 5.2,
+ * 12.6).  Which iterations are one part is libgomp's choice: so two of a part are
+ * taken for those of two parts (strand->shared).
+ */
+#include <string.h>
+#include "rt_hook.h"
+#include "rt_task.h"
+
+void GOMP_taskloop(void (*fn)(void *), void *data,
+		   void (*copy)(void *, void *), long size, long align,
+		   unsigned flags, unsigned long parts, int priority,
+		   long start, long end, long step);
+void GOMP_taskloop_ull(void (*fn)(void *), void *data,
+		       void (*copy)(void *, void *), long size, long align,
+		       unsigned flags, unsigned long parts, int priority,
+		       unsigned long long start, unsigned long long end,
+		       unsigned long long step);
+
+/* gomp-constants.h */
+enum { FINAL = 1 << 1, IF = 1 << 10, NOGROUP = 1 << 11, REDUCTION = 1 << 12 };
+
+static void part_copy(void *to, void *from)
+{
+	struct pcrt_task *part = to;
+	struct pcrt_place *p = pcrt_place_here();
+
+	pcrt_task_copy(to, from);
+	if (!p || !p->hooked || !p->strand || !pcrt_task_fill(part, p) ||
+	    part->maker)
+		return;
+	part->strand->shared = true;
+	part->strand->alone = false;
+}
+
+/* What all parts are made from; false: nothing is known of the maker. */
+static bool loop_fill(struct pcrt_task *t, struct pcrt_place *p, long size,
+		      long *align, unsigned flags)
+{
+	if (!p || !p->hooked || !p->strand || p->size == 1)
+		return false;
+	t->loop = true;
+	t->final = flags & FINAL;
+	t->maker = !(flags & IF) || p->strand->final ? p->strand : NULL;
+	*align = pcrt_task_room(t, size, *align);
+	if (!(flags & NOGROUP))
+		pcrt_group_begin(p->strand);
+	return true;
+}
+
+/* All parts have ended, if they are a group. */
+static void loop_end(unsigned flags)
+{
+	struct pcrt_place *p = pcrt_place_here();
+
+	if (p && !(flags & NOGROUP))
+		pcrt_group_end(p->strand);
+}
+
+static struct pcrt_place *place(const struct parcoach_record *record)
+{
+	return pcrt_mine.alone || pcrt_is_off(record) ? NULL :
+							pcrt_place_here();
+}
+
+PCRT_EXPORT void __parcoach_taskloop(struct parcoach_record *record,
+				     void (*fn)(void *), void *data,
+				     void (*copy)(void *, void *), long size,
+				     long align, unsigned flags,
+				     unsigned long parts, int priority,
+				     long start, long end, long step)
+{
+	struct pcrt_task t = { .fn = fn, .copy = copy, .data = data };
+
+	PCRT_DEFER(taskloop, record, fn, data, copy, size, align, flags, parts,
+		   priority, start, end, step);
+	if (!loop_fill(&t, place(record), size, &align, flags)) {
+		GOMP_taskloop(fn, data, copy, size, align, flags, parts,
+			      priority, start, end, step);
+		return;
+	}
+	t.head_size = sizeof t.head.loop.range;
+	if (flags & REDUCTION)
+		memcpy(&t.head.loop.reductions, (char *)data + t.head_size,
+		       sizeof t.head.loop.reductions);
+	GOMP_taskloop(pcrt_task_run, &t, part_copy, (long)t.at + size, align,
+		      flags, parts, priority, start, end, step);
+	loop_end(flags);
+}
+
+PCRT_EXPORT void
+__parcoach_taskloop_ull(struct parcoach_record *record, void (*fn)(void *),
+			void *data, void (*copy)(void *, void *), long size,
+			long align, unsigned flags, unsigned long parts,
+			int priority, unsigned long long start,
+			unsigned long long end, unsigned long long step)
+{
+	struct pcrt_task t = { .fn = fn, .copy = copy, .data = data };
+
+	PCRT_DEFER(taskloop_ull, record, fn, data, copy, size, align, flags,
+		   parts, priority, start, end, step);
+	if (!loop_fill(&t, place(record), size, &align, flags)) {
+		GOMP_taskloop_ull(fn, data, copy, size, align, flags, parts,
+				  priority, start, end, step);
+		return;
+	}
+	t.head_size = sizeof t.head.loop_ull.range;
+	if (flags & REDUCTION)
+		memcpy(&t.head.loop_ull.reductions,
+		       (char *)data + t.head_size,
+		       sizeof t.head.loop_ull.reductions);
+	GOMP_taskloop_ull(pcrt_task_run, &t, part_copy, (long)t.at + size,
+			  align, flags, parts, priority, start, end, step);
+	loop_end(flags);
+}
