@@ -18,6 +18,8 @@
 #include "facts.h"
 #include "given.h"
 
+#define DEEPEST 4 /* computations between a location and itself */
+
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
 {
 	if (fn->info->cfg.num[block] != PC_NONE)
@@ -35,18 +37,36 @@ void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
 
 /* ---- definitions ---- */
 
+/* OPND of DEF, which puts something into a shared location: what was there on
+ * entry, if that is only made use of (x |= y), belongs to what is there. */
+static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
+			     struct pc_opnd opnd, int depth)
+{
+	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
+				    &run->ssa->defs.v[opnd.def];
+	struct pc_uni uni = { 0 };
+
+	if (!from || def->place == PC_NONE || run->axis == PC_AXIS_THREADS)
+		return pc_uni_opnd(run, opnd, def->block);
+	if (from->place == def->place)
+		return pc_uni_added(run, opnd, def->block);
+	if (from->place != PC_NONE || from->kind != PC_DEF_ASSIGN ||
+	    from->block != def->block || !depth)
+		return pc_uni_opnd(run, opnd, def->block);
+	for (uint32_t i = 0; i < from->n; i++)
+		pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
+					  [from->first + i], depth - 1));
+	return uni;
+}
+
 static struct pc_uni join_operands(const struct pc_run *run,
 				   const struct pc_def *def)
 {
 	struct pc_uni uni = { 0 };
 
-	for (uint32_t i = 0; i < def->n; i++) {
-		struct pc_opnd opnd = run->ssa->opnds.v[def->first + i];
-
-		pc_uni_join(&uni, def->weak && i == def->n - 1 ?
-			    pc_uni_added(run, opnd, def->block) :
-			    pc_uni_opnd(run, opnd, def->block));
-	}
+	for (uint32_t i = 0; i < def->n; i++)
+		pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
+					  [def->first + i], DEEPEST));
 	return uni;
 }
 
@@ -157,10 +177,14 @@ static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
 	       to->info->uniform->left[place] >= since;
 }
 
-/* The same for the operands of DEF. */
+/* The same for the operands of DEF; of what goes into a location those behind
+ * them count (operand ()). */
 static bool is_old(const struct pc_run *run, const struct pc_def *def,
 		   uint32_t since)
 {
+	if (def->kind == PC_DEF_ASSIGN && def->place != PC_NONE &&
+	    run->ssa->places.v[def->place].shared)
+		return true;
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t was = run->ssa->opnds.v[def->first + i].def;
 
