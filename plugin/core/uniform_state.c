@@ -237,19 +237,17 @@ static uint32_t name_below(struct pc_program *program, const struct pc_fn *fn,
 					ssa->places.v[place].entry));
 }
 
-/* What CALLEE calls the GROUP of FN: something that means the same whoever says
- * it, an argument of CALL, a shared location, or nothing. */
-static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
-			    const struct pc_ssa_call *call, uint32_t group)
+/* What the callee calls the GROUP of FN that an argument of CALL is, or
+ * nothing. */
+static uint32_t argument_group(struct pc_program *program,
+			       const struct pc_fn *fn,
+			       const struct pc_ssa_call *call, uint32_t group)
 {
 	const struct pc_event *event = pc_event_at(fn, call->block,
 						   call->event);
 	const struct pc_fn *to = event->callee;
-	const struct pc_ssa *ssa = fn->info->ssa;
 	uint32_t found = PC_NODE_NONE;
 
-	if (group == PC_NODE_NONE || !pc_node(program, group)->inner)
-		return group;
 	for (uint32_t i = 0; found == PC_NODE_NONE && i < event->args.n &&
 	     i < to->params.n; i++) {
 		struct pc_val at = { .kind = PC_VAL_VAR,
@@ -263,6 +261,22 @@ static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
 					   pc_ssa_content(fn, call, i), group,
 					   to, at);
 	}
+	return found;
+}
+
+/* What the callee of CALL calls the GROUP of FN: something that means the same
+ * whoever says it, an argument, a shared location, or nothing. */
+static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
+			    const struct pc_ssa_call *call, uint32_t group)
+{
+	const struct pc_fn *to = pc_event_at(fn, call->block,
+					     call->event)->callee;
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t found;
+
+	if (group == PC_NODE_NONE || !pc_node(program, group)->inner)
+		return group;
+	found = argument_group(program, fn, call, group);
 	for (uint32_t i = 0; found == PC_NODE_NONE && i < call->n_shared; i++) {
 		struct pc_ssa_shared one = ssa->shared.v[call->shared + i];
 
@@ -275,10 +289,26 @@ static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
 	return found;
 }
 
+/* What the callee of CALL calls OVER, in which numbers differ.  RATIONALE: that
+ * of a global or a field means the same in both, but the callee that gets it, a
+ * wrapper for many communicators, names its parameter.  All processes need no
+ * name. */
+static uint32_t lower_over(struct pc_program *program, const struct pc_fn *fn,
+			   const struct pc_ssa_call *call, uint32_t over)
+{
+	uint32_t found = PC_NODE_NONE;
+
+	if (over != PC_NODE_NONE && !pc_node(program, over)->inner &&
+	    !pc_group_is_all(program, over))
+		found = argument_group(program, fn, call, over);
+	return found != PC_NODE_NONE ? found :
+	       lower_group(program, fn, call, over);
+}
+
 struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 			   const struct pc_ssa_call *call, struct pc_uni uni)
 {
-	uint32_t over = lower_group(program, fn, call, uni.over);
+	uint32_t over = lower_over(program, fn, call, uni.over);
 
 	uni.on = lower_group(program, fn, call, uni.on);
 	/* A communicator that the callee does not get is none that it names. */
