@@ -302,6 +302,20 @@ static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
 		       PC_DIVERGENT;
 }
 
+/* Whether OPND is made on one of the ways that meet at PHI: what is made on the
+ * other ones may be the same for the processes there. */
+static bool is_made_there(const struct pc_call *c, uint32_t phi,
+			  struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = c->fn->info->ssa;
+	uint32_t from = ssa->idom[ssa->defs.v[phi].block], at;
+
+	if (opnd.def == PC_NONE || from == PC_NONE)
+		return false;
+	at = ssa->defs.v[opnd.def].block;
+	return at != from && pc_ssa_dominates(c->fn, from, at);
+}
+
 /* Whether the ways that meet at PHI are those of a condition on which processes
  * disagree, and lead to a communicator of all of them and to another one, be it
  * of the same processes: there are processes that call on the other one. */
@@ -324,11 +338,13 @@ static bool parts(const struct pc_call *c, uint32_t phi)
 		}
 		group = pc_value_group(c->program, node);
 		/* A duplicate is another communicator than its parent. */
-		if (first && node != first &&
-		    group == pc_value_group(c->program, first) &&
-		    parts_group(c, phi, group))
-			return true;
-		first = first ? first : node;
+		if (!is_made_there(c, phi, choices.list.v[i])) {
+			if (first && node != first &&
+			    group == pc_value_group(c->program, first) &&
+			    parts_group(c, phi, group))
+				return true;
+			first = first ? first : node;
+		}
 		if (is_all(c, node))
 			all = group;
 		else
