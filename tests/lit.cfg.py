@@ -34,7 +34,9 @@ env["OMP_WAIT_POLICY"] = "passive"
 
 # A test that hangs is killed with all its processes (lit needs psutil for it).
 if not lit_config.maxIndividualTestTime:
-    lit_config.maxIndividualTestTime = 120
+    # A package is built twice in one of the long ones.
+    lit_config.maxIndividualTestTime = (
+        600 if lit_config.params.get("long") else 120)
 
 # The compiler that loads the plugin; the MPI wrappers are told to use it.
 ver = os.environ.get("GCCVER", "12")

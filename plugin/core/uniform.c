@@ -37,6 +37,25 @@ void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
 
 /* ---- definitions ---- */
 
+/* Whether OPND, which DEF puts into a shared location, is computed from what is
+ * in that location. */
+static bool reads_own(const struct pc_run *run, const struct pc_def *def,
+		      struct pc_opnd opnd, int depth)
+{
+	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
+				    &run->ssa->defs.v[opnd.def];
+
+	if (!from || from->place != PC_NONE)
+		return from && from->place == def->place;
+	if (from->kind != PC_DEF_ASSIGN || from->block != def->block || !depth)
+		return false;
+	for (uint32_t i = 0; i < from->n; i++)
+		if (reads_own(run, def, run->ssa->opnds.v[from->first + i],
+			      depth - 1))
+			return true;
+	return false;
+}
+
 /* OPND of DEF, which puts something into a shared location: what was there on
  * entry, if that is only made use of (x |= y), belongs to what is there. */
 static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
@@ -46,12 +65,12 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 				    &run->ssa->defs.v[opnd.def];
 	struct pc_uni uni = { 0 };
 
-	if (!from || def->place == PC_NONE || run->axis == PC_AXIS_THREADS)
+	if (!from || def->place == PC_NONE || run->axis == PC_AXIS_THREADS ||
+	    !run->ssa->places.v[def->place].shared)
 		return pc_uni_opnd(run, opnd, def->block);
 	if (from->place == def->place)
 		return pc_uni_added(run, opnd, def->block);
-	if (from->place != PC_NONE || from->kind != PC_DEF_ASSIGN ||
-	    from->block != def->block || !depth)
+	if (from->place != PC_NONE || !reads_own(run, def, opnd, depth))
 		return pc_uni_opnd(run, opnd, def->block);
 	for (uint32_t i = 0; i < from->n; i++)
 		pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v

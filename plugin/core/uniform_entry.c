@@ -33,6 +33,8 @@ static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 	struct pc_uni left = *uni;
 	uint32_t head = pc_cfg_loop(cfg, d->block);
 
+	if (head == PC_NONE || head == pc_cfg_loop(cfg, use))
+		return;
 	pc_uni_left(run, def, use, &left);
 	if (left.strength != uni->strength && left.strength == PC_DIVERGENT &&
 	    d->place != PC_NONE && pc_uni_is_mixed(run, d->place)) {

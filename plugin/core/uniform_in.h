@@ -165,7 +165,16 @@ struct pc_run {
 /* ---- uniform_state.c ---- */
 
 /* Add FROM to TO; whether that changed it. */
-bool pc_uni_join(struct pc_uni *to, struct pc_uni from);
+bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from);
+
+static inline bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
+{
+	/* Most have nothing to add. */
+	if (from.strength == PC_UNIFORM && from.was <= to->was &&
+	    !(from.params & ~to->params) && !(from.contents & ~to->contents))
+		return false;
+	return pc_uni_join_any(to, from);
+}
 struct pc_uni pc_uni_of(enum pc_strength strength);
 /* The same on the processes of GROUP, nothing said of others. */
 struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group);

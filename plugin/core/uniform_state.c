@@ -28,7 +28,7 @@ bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 	       a.params == b.params && a.contents == b.contents;
 }
 
-bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
+bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 {
 	struct pc_uni old = *to;
 
