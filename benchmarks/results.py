@@ -111,15 +111,15 @@ def machine(build):
     }
 
 
-def write(folder, name, title, argv, done, build):
-    """Write what the command ARGV of benchmark NAME printed (common.Result)."""
+def write(folder, name, title, command, done, build):
+    """Write what COMMAND of benchmark NAME printed (common.Result)."""
     path = os.path.join(folder, name)
     for old in glob.glob(path + ".[0-9].csv"):
         os.unlink(old)
     with open(path + ".txt", "w") as file:
         file.write(done.output)
     with open(path + ".json", "w") as file:
-        json.dump({"title": title, "command": "benchmarks/" + " ".join(argv),
+        json.dump({"title": title, "command": "benchmarks/" + command,
                    "date": datetime.date.today().isoformat(),
                    "seconds": round(done.wall), "status": done.status,
                    "machine": machine(build)}, file, indent=1)
