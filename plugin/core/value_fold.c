@@ -160,10 +160,10 @@ static bool least(const struct fold *f, uint32_t node, int64_t *value)
 
 static bool rank_and_size(const struct fold *f, uint32_t rank, uint32_t size)
 {
-	const struct pc_node *r = node_of(f, rank), *s = node_of(f, size);
+	const struct pc_node r = *node_of(f, rank), s = *node_of(f, size);
 
-	return r->kind == PC_NODE_RANK && s->kind == PC_NODE_SIZE &&
-	       pc_value_group(f->program, r->a) == s->a;
+	return r.kind == PC_NODE_RANK && s.kind == PC_NODE_SIZE &&
+	       pc_value_group(f->program, r.a) == s.a;
 }
 
 /* comm == MPI_COMM_NULL, if it says who is in COMM. */
@@ -182,7 +182,7 @@ static uint32_t fold_null(struct fold *f)
 static uint32_t fold_equal(struct fold *f)
 {
 	bool equal = f->oper == PC_OPER_EQ;
-	const struct pc_node *a, *b;
+	struct pc_node a, b; /* copies: nodes move when one is made */
 	uint32_t null = fold_null(f);
 	int64_t low;
 
@@ -190,39 +190,39 @@ static uint32_t fold_equal(struct fold *f)
 		return null;
 
 	sort_operands(f);
-	a = node_of(f, f->a);
-	b = node_of(f, f->b);
+	a = *node_of(f, f->a);
+	b = *node_of(f, f->b);
 	if (f->a == f->b)
 		return number(f, equal);
-	if (a->kind == PC_NODE_NAME && b->kind == PC_NODE_NAME &&
-	    !strncmp(a->name, "MPI_", 4) && !strncmp(b->name, "MPI_", 4))
+	if (a.kind == PC_NODE_NAME && b.kind == PC_NODE_NAME &&
+	    !strncmp(a.name, "MPI_", 4) && !strncmp(b.name, "MPI_", 4))
 		return number(f, !equal);
 	if (rank_and_size(f, f->a, f->b) || rank_and_size(f, f->b, f->a))
 		return number(f, !equal);
-	if (b->kind != PC_NODE_INT)
+	if (b.kind != PC_NODE_INT)
 		return plain_oper(f, f->oper, f->a, f->b);
-	if (least(f, f->a, &low) && b->num < low)
+	if (least(f, f->a, &low) && b.num < low)
 		return number(f, !equal);
 	if (pc_node_is_truth(f->program, f->a)) {
-		if (b->num != 0 && b->num != 1)
+		if (b.num != 0 && b.num != 1)
 			return number(f, !equal);
-		return equal == (b->num == 1) ? f->a : 
-		       a->kind == PC_NODE_OPER &&
-		       (a->oper == PC_OPER_EQ || a->oper == PC_OPER_NE ||
-			a->oper == PC_OPER_LT || a->oper == PC_OPER_LE) ?
+		return equal == (b.num == 1) ? f->a :
+		       a.kind == PC_NODE_OPER &&
+		       (a.oper == PC_OPER_EQ || a.oper == PC_OPER_NE ||
+			a.oper == PC_OPER_LT || a.oper == PC_OPER_LE) ?
 		       negated(f, f->a) :
 		       plain_oper(f, PC_OPER_EQ, f->a, number(f, 0));
 	}
 	if (is_offset(f, f->a) && is_plain(f, f->b))
-		return again(f, f->oper, a->a,
-			     number(f, b->num - offset_of(f, f->a)));
+		return again(f, f->oper, a.a,
+			     number(f, b.num - offset_of(f, f->a)));
 	return plain_oper(f, f->oper, f->a, f->b);
 }
 
 /* a < b, or a <= b. */
 static uint32_t fold_less(struct fold *f)
 {
-	const struct pc_node *a = node_of(f, f->a), *b = node_of(f, f->b);
+	const struct pc_node a = *node_of(f, f->a), b = *node_of(f, f->b);
 	bool strict = f->oper == PC_OPER_LT;
 	int64_t low;
 
@@ -232,15 +232,15 @@ static uint32_t fold_less(struct fold *f)
 		return number(f, 1);
 	if (rank_and_size(f, f->b, f->a))
 		return number(f, 0);
-	if (!strict && b->kind == PC_NODE_INT && b->num < INT64_MAX)
-		return again(f, PC_OPER_LT, f->a, number(f, b->num + 1));
-	if (!strict && a->kind == PC_NODE_INT && a->num > INT64_MIN)
-		return again(f, PC_OPER_LT, number(f, a->num - 1), f->b);
-	if (strict && b->kind == PC_NODE_INT && least(f, f->a, &low) &&
-	    b->num <= low)
+	if (!strict && b.kind == PC_NODE_INT && b.num < INT64_MAX)
+		return again(f, PC_OPER_LT, f->a, number(f, b.num + 1));
+	if (!strict && a.kind == PC_NODE_INT && a.num > INT64_MIN)
+		return again(f, PC_OPER_LT, number(f, a.num - 1), f->b);
+	if (strict && b.kind == PC_NODE_INT && least(f, f->a, &low) &&
+	    b.num <= low)
 		return number(f, 0);
-	if (strict && a->kind == PC_NODE_INT && least(f, f->b, &low) &&
-	    a->num < low)
+	if (strict && a.kind == PC_NODE_INT && least(f, f->b, &low) &&
+	    a.num < low)
 		return number(f, 1);
 	return plain_oper(f, f->oper, f->a, f->b);
 }
@@ -249,7 +249,7 @@ static uint32_t fold_less(struct fold *f)
 
 static uint32_t fold_add(struct fold *f)
 {
-	const struct pc_node *a, *b;
+	struct pc_node a, b; /* copies: nodes move when one is made */
 
 	sort_operands(f);
 	if (is_number(f, f->b, 0))
@@ -260,46 +260,46 @@ static uint32_t fold_add(struct fold *f)
 		f->a = f->b;
 		f->b = swap;
 	}
-	a = node_of(f, f->a);
-	b = node_of(f, f->b);
+	a = *node_of(f, f->a);
+	b = *node_of(f, f->b);
 	if (is_offset(f, f->a)) {
 		int64_t off = offset_of(f, f->a);
 
 		if (is_plain(f, f->b))
-			return again(f, PC_OPER_ADD, a->a,
-				     number(f, off + b->num));
+			return again(f, PC_OPER_ADD, a.a,
+				     number(f, off + b.num));
 		if (!is_int(f, f->b))
 			return again(f, PC_OPER_ADD,
-				     again(f, PC_OPER_ADD, a->a, f->b),
+				     again(f, PC_OPER_ADD, a.a, f->b),
 				     number(f, off));
 	}
-	if (is_oper(f, f->a, PC_OPER_SUB) && a->b == f->b)
-		return a->a;
-	if (is_oper(f, f->b, PC_OPER_SUB) && b->b == f->a)
-		return b->a;
+	if (is_oper(f, f->a, PC_OPER_SUB) && a.b == f->b)
+		return a.a;
+	if (is_oper(f, f->b, PC_OPER_SUB) && b.b == f->a)
+		return b.a;
 	return plain_oper(f, PC_OPER_ADD, f->a, f->b);
 }
 
 static uint32_t fold_sub(struct fold *f)
 {
-	const struct pc_node *a = node_of(f, f->a), *b = node_of(f, f->b);
+	const struct pc_node a = *node_of(f, f->a), b = *node_of(f, f->b);
 
 	if (f->a == f->b)
 		return number(f, 0);
 	if (is_plain(f, f->b))
-		return again(f, PC_OPER_ADD, f->a, number(f, -b->num));
+		return again(f, PC_OPER_ADD, f->a, number(f, -b.num));
 	if (is_number(f, f->a, 0))
 		return again(f, PC_OPER_NEG, f->b, 0);
 	if (is_offset(f, f->a))
-		return again(f, PC_OPER_ADD, again(f, PC_OPER_SUB, a->a, f->b),
+		return again(f, PC_OPER_ADD, again(f, PC_OPER_SUB, a.a, f->b),
 			     number(f, offset_of(f, f->a)));
 	if (is_offset(f, f->b))
-		return again(f, PC_OPER_ADD, again(f, PC_OPER_SUB, f->a, b->a),
+		return again(f, PC_OPER_ADD, again(f, PC_OPER_SUB, f->a, b.a),
 			     number(f, -offset_of(f, f->b)));
-	if (is_oper(f, f->a, PC_OPER_ADD) && a->b == f->b)
-		return a->a;
-	if (is_oper(f, f->a, PC_OPER_ADD) && a->a == f->b)
-		return a->b;
+	if (is_oper(f, f->a, PC_OPER_ADD) && a.b == f->b)
+		return a.a;
+	if (is_oper(f, f->a, PC_OPER_ADD) && a.a == f->b)
+		return a.b;
 	return plain_oper(f, PC_OPER_SUB, f->a, f->b);
 }
 
