@@ -71,6 +71,7 @@ CORE_LIBS := -lzstd
 # In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
 ARENA     ?= plugin/core/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
+	arena_text.c \
 	argument.c \
 	argument_check.c \
 	argument_tell.c \
@@ -112,6 +113,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	levels_ends.c \
 	levels_say.c \
 	doacross.c \
+	made.c \
 	locks.c \
 	agree.c \
 	match.c \

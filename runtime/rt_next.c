@@ -10,7 +10,7 @@
 #include "rt_next.h"
 
 #ifndef PCRT_OWNS
-void (*pcrt_next(const char *name, void (*none)(void)))(void)
+void (*pcrt_next_find(const char *name, void (*none)(void)))(void)
 {
 	void *found = dlsym(RTLD_NEXT, name);
 	void (*next)(void) = none;

@@ -17,11 +17,11 @@
 		static _Atomic(__typeof__(&P##NAME)) next_;                  \
 									     \
 		if (!next_)                                                  \
-			next_ = (__typeof__(&P##NAME))pcrt_next(             \
+			next_ = (__typeof__(&P##NAME))pcrt_next_find(        \
 				#NAME, (void (*)(void))P##NAME);             \
 		next_;                                                       \
 	})
-void (*pcrt_next(const char *name, void (*none)(void)))(void)
+void (*pcrt_next_find(const char *name, void (*none)(void)))(void)
 	__attribute__((visibility("hidden")));
 #endif
 

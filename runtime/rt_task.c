@@ -313,6 +313,15 @@ long pcrt_task_room(struct pcrt_task *t, long size, long align)
 	return align;
 }
 
+struct pcrt_place *pcrt_task_place(const struct parcoach_record *record)
+{
+	struct pcrt_place *p = NULL;
+
+	if (!pcrt_mine.alone && !pcrt_is_off(record))
+		p = pcrt_place_here();
+	return p && p->hooked && p->strand && p->size > 1 ? p : NULL;
+}
+
 PCRT_EXPORT void __parcoach_task(struct parcoach_record *record,
 				 void (*fn)(void *), void *data,
 				 void (*copy_data)(void *, void *), long size,
@@ -322,13 +331,10 @@ PCRT_EXPORT void __parcoach_task(struct parcoach_record *record,
 	struct pcrt_task t = { .fn = fn, .copy = copy_data, .data = data };
 	struct pcrt_place *p;
 
-	p = NULL;
-	if (!pcrt_mine.alone && !pcrt_is_off(record)) {
-		PCRT_DEFER(task, record, fn, data, copy_data, size, align,
-			   deferred, flags, depend, priority, detach);
-		p = pcrt_place_here();
-	}
-	if (p && p->hooked && p->strand && p->size > 1) {
+	PCRT_DEFER(task, record, fn, data, copy_data, size, align, deferred,
+		   flags, depend, priority, detach);
+	p = pcrt_task_place(record);
+	if (p) {
 		t.head_size = flags & DETACH ? sizeof t.head.event : 0;
 		t.maker = !deferred || p->strand->final ? p->strand : NULL;
 		t.final = flags & FINAL;

@@ -43,6 +43,9 @@ struct pcrt_task {
 	bool final, loop;
 };
 
+/* Where tasks are made, if these are to be strands of their own: in a team of
+ * several threads all of which are hooked; else NULL. */
+struct pcrt_place *pcrt_task_place(const struct parcoach_record *record);
 /* Give T, made at P, its strand and what it will tell; with MAKER, that waits. */
 bool pcrt_task_fill(struct pcrt_task *t, struct pcrt_place *p);
 /* Room for SIZE bytes of the user's behind T; the alignment of both. */

@@ -46,7 +46,7 @@ static void part_copy(void *to, void *from)
 static bool loop_fill(struct pcrt_task *t, struct pcrt_place *p, long size,
 		      long *align, unsigned flags)
 {
-	if (!p || !p->hooked || !p->strand || p->size == 1)
+	if (!p)
 		return false;
 	t->loop = true;
 	t->final = flags & FINAL;
@@ -66,12 +66,6 @@ static void loop_end(unsigned flags)
 		pcrt_group_end(p->strand);
 }
 
-static struct pcrt_place *place(const struct parcoach_record *record)
-{
-	return pcrt_mine.alone || pcrt_is_off(record) ? NULL :
-							pcrt_place_here();
-}
-
 PCRT_EXPORT void __parcoach_taskloop(struct parcoach_record *record,
 				     void (*fn)(void *), void *data,
 				     void (*copy)(void *, void *), long size,
@@ -83,7 +77,7 @@ PCRT_EXPORT void __parcoach_taskloop(struct parcoach_record *record,
 
 	PCRT_DEFER(taskloop, record, fn, data, copy, size, align, flags, parts,
 		   priority, start, end, step);
-	if (!loop_fill(&t, place(record), size, &align, flags)) {
+	if (!loop_fill(&t, pcrt_task_place(record), size, &align, flags)) {
 		GOMP_taskloop(fn, data, copy, size, align, flags, parts,
 			      priority, start, end, step);
 		return;
@@ -108,7 +102,7 @@ __parcoach_taskloop_ull(struct parcoach_record *record, void (*fn)(void *),
 
 	PCRT_DEFER(taskloop_ull, record, fn, data, copy, size, align, flags,
 		   parts, priority, start, end, step);
-	if (!loop_fill(&t, place(record), size, &align, flags)) {
+	if (!loop_fill(&t, pcrt_task_place(record), size, &align, flags)) {
 		GOMP_taskloop_ull(fn, data, copy, size, align, flags, parts,
 				  priority, start, end, step);
 		return;

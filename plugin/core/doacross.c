@@ -14,7 +14,7 @@
  *       (tests/core/order-doacross.pcm).
  */
 #include "analysis.h"
-#include "nest.h"
+#include "made.h"
 
 #define LOOPS 16
 
@@ -31,65 +31,21 @@ static int step(const struct pc_event *event)
 	       event->args.n > 1 && pc_val_eq(event->args.v[1], pc_val_int(1));
 }
 
-/* What this file has made, which nothing else can look like. */
-static bool is_made(const struct pc_event *event)
-{
-	return event->flags & PC_EVF_MADE;
-}
-
-/* Whether constructs nest in FN, and what was made ends what was made. */
-static bool nests(struct pc_arena *arena, const struct pc_fn *fn)
-{
-	struct pc_nest_in *in;
-
-	if (pc_nest_walk(arena, fn, &in).block)
-		return false;
-	for (uint32_t b = 0; b < fn->blocks.n; b++) {
-		const struct pc_block *block = &fn->blocks.v[b];
-		const struct pc_nest *nest = in[b].nest;
-		bool ok = in[b].reached;
-
-		for (uint32_t e = 0; ok && e < block->events.n; e++) {
-			const struct pc_event *event = &block->events.v[e];
-
-			if (event->kind == PC_EV_EXIT &&
-			    (!nest || is_made(nest->enter) != is_made(event)))
-				return false;
-			nest = pc_nest_step(arena, nest, event, &ok);
-		}
-		if (in[b].reached &&
-		    (!ok || (nest && block->term == PC_TERM_RET)))
-			return false;
-	}
-	return true;
-}
-
 static void convert(struct pc_arena *arena, struct pc_fn *fn,
 		    struct pc_val loop)
 {
-	PC_VEC(struct pc_event) old = { 0 };
-	PC_VEC(struct pc_event *) made = { 0 };
+	struct pc_made made = { .arena = arena };
 
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			struct pc_event *event = pc_event_at(fn, b, e);
 			int way = step(event);
 
-			if (!way || !pc_val_eq(event->args.v[0], loop))
-				continue;
-			pc_vec_push(arena, old, *event);
-			pc_vec_push(arena, made, event);
-			event->kind = way > 0 ? PC_EV_ENTER : PC_EV_EXIT;
-			event->region = PC_REGION_ORDERED;
-			event->flags = way > 0 ? PC_EVF_MADE
-					       : PC_EVF_MADE | PC_EVF_NOWAIT;
-			event->callee = NULL;
-			event->args.n = 0;
+			if (way && pc_val_eq(event->args.v[0], loop))
+				pc_made_event(&made, event, PC_REGION_ORDERED,
+					      NULL, way > 0);
 		}
-	if (nests(arena, fn))
-		return;
-	for (uint32_t i = 0; i < made.n; i++)
-		*made.v[i] = old.v[i];
+	pc_made_keep(&made, fn);
 }
 
 static void find_loops(struct pc_fn *fn)

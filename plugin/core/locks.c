@@ -15,7 +15,7 @@
  *       (tests/core/order-lock-not.pcm).
  */
 #include "analysis.h"
-#include "nest.h"
+#include "made.h"
 
 #define LOCKS 16
 #define ROUND 16 /* blocks in a loop that tries to take a lock */
@@ -116,38 +116,6 @@ static int way_with(const struct pc_block *block, struct pc_val at)
 	return -1;
 }
 
-/* Whether constructs nest in FN, and what NAME's events close is NAME. */
-static bool nests(struct pc_arena *arena, const struct pc_fn *fn)
-{
-	struct pc_nest_in *in;
-
-	if (pc_nest_walk(arena, fn, &in).block)
-		return false;
-	for (uint32_t b = 0; b < fn->blocks.n; b++) {
-		const struct pc_block *block = &fn->blocks.v[b];
-		const struct pc_nest *nest = in[b].nest;
-		bool ok = true;
-
-		for (uint32_t e = 0; in[b].reached && e < block->events.n;
-		     e++) {
-			const struct pc_event *event = &block->events.v[e];
-
-			if (event->kind == PC_EV_EXIT &&
-			    (!nest ||
-			     (nest->enter->region == PC_REGION_LOCK) !=
-			     (event->region == PC_REGION_LOCK) ||
-			     (event->region == PC_REGION_LOCK &&
-			      nest->enter->name != event->name)))
-				return false;
-			nest = pc_nest_step(arena, nest, event, &ok);
-		}
-		if (!ok || (in[b].reached && nest &&
-			    block->term == PC_TERM_RET))
-			return false;
-	}
-	return true;
-}
-
 /* Whether who did not get it in block B, on the way to FROM, tries there again:
  * else chance says how often the section is run. */
 static bool comes_back(const struct pc_fn *fn, uint32_t from, uint32_t b)
@@ -174,6 +142,7 @@ static uint32_t enter_behind(struct pc_program *program, struct pc_fn *fn,
 
 	event->region = PC_REGION_LOCK;
 	event->name = name;
+	event->flags = PC_EVF_MADE;
 	pc_block_to(program, fn, fresh, fn->blocks.v[b].succ.v[way]);
 	fn->blocks.v[fresh].term = PC_TERM_JMP;
 	fn->blocks.v[fresh].loc = loc;
@@ -185,8 +154,7 @@ static uint32_t enter_behind(struct pc_program *program, struct pc_fn *fn,
 static void convert(struct pc_program *program, struct pc_arena *arena,
 		    struct pc_fn *fn, struct pc_val at)
 {
-	PC_VEC(struct pc_event) old = { 0 };
-	PC_VEC(struct pc_event *) made = { 0 };
+	struct pc_made made = { .arena = arena };
 	PC_VEC(uint32_t) fresh = { 0 };
 	const char *name = pc_shown(program, at.name);
 	uint32_t n = fn->blocks.n;
@@ -198,17 +166,9 @@ static void convert(struct pc_program *program, struct pc_arena *arena,
 			struct pc_event *event = pc_event_at(fn, b, e);
 			int way = step(event);
 
-			if (!way || !pc_val_eq(event->args.v[0], at))
-				continue;
-			pc_vec_push(arena, old, *event);
-			pc_vec_push(arena, made, event);
-			event->kind = way > 0 ? PC_EV_ENTER : PC_EV_EXIT;
-			event->region = PC_REGION_LOCK;
-			event->name = name;
-			event->flags = way > 0 ? 0 : PC_EVF_NOWAIT;
-			event->callee = NULL;
-			event->dst = (struct pc_val){ 0 };
-			event->args.n = 0;
+			if (way && pc_val_eq(event->args.v[0], at))
+				pc_made_event(&made, event, PC_REGION_LOCK,
+					      name, way > 0);
 		}
 	for (uint32_t b = 0; b < n; b++) {
 		int way = way_with(&fn->blocks.v[b], at);
@@ -217,12 +177,10 @@ static void convert(struct pc_program *program, struct pc_arena *arena,
 			pc_vec_push(arena, fresh, enter_behind(
 				program, fn, b, way, name));
 	}
-	if (nests(arena, fn))
+	if (pc_made_keep(&made, fn))
 		return;
 	for (uint32_t i = 0; i < fresh.n; i++)
 		fn->blocks.v[fresh.v[i]].events.n = 0;
-	for (uint32_t i = 0; i < made.n; i++)
-		*made.v[i] = old.v[i];
 }
 
 static void find_locks(struct pc_program *program, struct pc_fn *fn)

@@ -99,7 +99,7 @@ enum pc_ev_flag {
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
 	PC_EVF_FINAL = 32, /* enter task: final (1): those made in it are not
 			    * deferred */
-	PC_EVF_MADE = 64, /* enter, exit: made of calls (doacross.c); no part of
+	PC_EVF_MADE = 64, /* enter, exit: made of calls (made.h); no part of
 			   * the text form */
 	PC_EVF_GUESS = 16, /* call: made by the pass "pointers", and a target of
 			    * that type only may be meant; no part of the text

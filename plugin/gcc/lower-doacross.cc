@@ -104,7 +104,7 @@ bool pcg_doacross(struct pcg_lower *l, basic_block bb,
 		event = call_add(l, stmt, true, loop);
 		pcg_event_arg(event, far ? pc_val_int(far) : pc_val());
 		if (l->calls && single_succ_p(bb))
-			pcg_mark_begin(l, single_succ(bb), event,
+			pcg_mark_enter(l, single_succ(bb), event,
 				       PC_REGION_ORDERED);
 	}
 	return true;

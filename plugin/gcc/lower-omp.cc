@@ -277,7 +277,7 @@ static void enter(struct pcg_lower *l, basic_block bb,
 		pcg_mark_enter(l, find_fallthru_edge(bb->succs)
 				       ? find_fallthru_edge(bb->succs)->dest
 				       : EDGE_SUCC(bb, 0)->dest,
-			       event);
+			       event, event->region);
 	if (region->kind == PC_REGION_TASK)
 		pcg_mark_task(l, gsi, event, PCG_MARK_TASK);
 	else if (region->kind == PC_REGION_TASKLOOP)

@@ -178,7 +178,7 @@ void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		event->host = number;
 }
 
-void pcg_mark_begin(struct pcg_lower *l, basic_block bb,
+void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
 		    struct pc_event *event, enum pc_region_kind region)
 {
 	gimple_stmt_iterator gsi = gsi_after_labels(bb);
@@ -189,12 +189,6 @@ void pcg_mark_begin(struct pcg_lower *l, basic_block bb,
 	if (!gsi_end_p(gsi))
 		gimple_set_block(mark, gimple_block(gsi_stmt(gsi)));
 	gsi_insert_before(&gsi, mark, GSI_SAME_STMT);
-}
-
-void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
-		    struct pc_event *event)
-{
-	pcg_mark_begin(l, bb, event, event->region);
 }
 
 void pcg_mark_task(struct pcg_lower *l, gimple_stmt_iterator *gsi,

@@ -352,10 +352,8 @@ void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
  * anything between the marker and the barrier, */
 void pcg_mark_barrier(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		      struct pc_event *event);
-/* first in the block BB, with which a construct begins, of its REGION or another, */
+/* first in the block BB, with which a construct of REGION begins, */
 void pcg_mark_enter(struct pcg_lower *l, basic_block bb,
-		    struct pc_event *event);
-void pcg_mark_begin(struct pcg_lower *l, basic_block bb,
 		    struct pc_event *event, enum pc_region_kind region);
 /* before *GSI, a call that waits for tasks, or makes one or waits for some once
  * GCC has expanded it (KIND); */

@@ -14,7 +14,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define KEY ((uintptr_t)0x9e3779b97f4a7c15u)
 
@@ -103,39 +102,4 @@ void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 	else
 		arena->pieces = p->next;
 	free(p);
-}
-
-char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len)
-{
-	char *copy = pc_arena_alloc(arena, len + 1);
-
-	memcpy(copy, text, len);
-	return copy;
-}
-
-char *pc_arena_vprintf(struct pc_arena *arena, const char *format, va_list ap)
-{
-	va_list again;
-	int len;
-	char *text;
-
-	va_copy(again, ap);
-	len = vsnprintf(NULL, 0, format, again);
-	va_end(again);
-	if (len < 0)
-		return pc_arena_strndup(arena, "", 0);
-	text = pc_arena_alloc(arena, (size_t)len + 1);
-	vsnprintf(text, (size_t)len + 1, format, ap);
-	return text;
-}
-
-char *pc_arena_printf(struct pc_arena *arena, const char *format, ...)
-{
-	va_list ap;
-	char *text;
-
-	va_start(ap, format);
-	text = pc_arena_vprintf(arena, format, ap);
-	va_end(ap);
-	return text;
 }
