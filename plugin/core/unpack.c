@@ -78,6 +78,10 @@ static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 		value.name = get_use(u, value.kind);
 		break;
 	}
+	if (value.mod != PC_MOD_NONE && !value.name &&
+	    !(value.mod == PC_MOD_DEREF && value.kind == PC_VAL_TMP))
+		pc_unpack_fail(u, "an address of, or access through, "
+				  "something that is no variable");
 	if (tag >> 5)
 		value.rec = pc_unpack_need(u, PC_PACK_REFS);
 	return value;
