@@ -50,6 +50,9 @@
 #include "rt_type.h"
 #include "rt_text.h"
 
+/* N zeroed ones of TYPE, or NULL; free () gives them back. */
+#define PCRT_NEW(n, type) ((type *)calloc((n), sizeof(type)))
+
 #define PCRT_EXPORT __attribute__((visibility("default")))
 /* RATIONALE: what is not ours alone is read through a table. */
 #pragma GCC visibility push(hidden)
@@ -413,7 +416,7 @@ bool pcrt_thread_stands(void);
 
 /* ---- rt_report.c ---- */
 
-struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
+struct pcrt_line pcrt_line_of(uint32_t kind,
 			      const struct parcoach_site *site, uint32_t line);
 
 /* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.

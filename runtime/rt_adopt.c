@@ -42,15 +42,15 @@ static struct made *made_slot(struct made *in, size_t size, uint64_t key)
 static bool table_grow(void)
 {
 	size_t size = 2 * table_size + 64;
-	struct made *new = calloc(size, sizeof *new);
+	struct made *fresh = PCRT_NEW(size, struct made);
 
-	if (!new)
+	if (!fresh)
 		return false;
 	for (size_t i = 0; i < table_size; i++)
 		if (table[i].key)
-			*made_slot(new, size, table[i].key) = table[i];
+			*made_slot(fresh, size, table[i].key) = table[i];
 	free(table);
-	table = new;
+	table = fresh;
 	table_size = size;
 	return true;
 }
@@ -89,7 +89,7 @@ static uint64_t call_of(const struct pcrt_comm *c, uint64_t key)
 /* World ranks of the SIZE processes of GROUP, into WORLD_OF; GROUP is freed. */
 static void group_ranks(MPI_Group group, int size, int *world_of)
 {
-	int *rank = malloc((size_t)size * sizeof *rank);
+	int *rank = (int *)malloc((size_t)size * sizeof *rank);
 	MPI_Group world;
 
 	for (int i = 0; i < size; i++) {
@@ -109,7 +109,7 @@ static void group_ranks(MPI_Group group, int size, int *world_of)
  * our rank counts through both. */
 static void inter_members(struct pcrt_comm *c)
 {
-	int *local = malloc((size_t)c->size * sizeof *local);
+	int *local = (int *)malloc((size_t)c->size * sizeof *local);
 	int mine, other;
 	MPI_Group group;
 	bool first;
@@ -142,7 +142,7 @@ static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
 	MPI_Group group;
 
 	*here = 0;
-	c->world_of = malloc((size_t)c->size * sizeof *c->world_of);
+	c->world_of = (int *)malloc((size_t)c->size * sizeof *c->world_of);
 	if (!c->world_of || (like && !like->world_of))
 		return false;
 	if (like) {
@@ -222,7 +222,7 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		return;
 	c->where = pcrt_call_where(pcrt_shm_number(c->entry), c->id);
 	if (here <= MEET)
-		c->last_slots = calloc(PCRT_RING, sizeof *c->last_slots);
+		c->last_slots = PCRT_NEW(PCRT_RING, uint64_t);
 	if (pcrt_level < MPI_THREAD_MULTIPLE)
 		pcrt_memo_start(c);
 	c->place = &c->entry->member[pcrt_me];

@@ -79,7 +79,8 @@ static struct pcrt_event event_told(const struct pcrt_comm *c,
 static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
 {
 	size_t n = (size_t)c->size;
-	struct pcrt_round *r = malloc(sizeof *r + n * sizeof *r->all);
+	struct pcrt_round *r =
+		(struct pcrt_round *)malloc(sizeof *r + n * sizeof *r->all);
 
 	if (!r) {
 		c->off = true;
@@ -161,7 +162,7 @@ static struct pcrt_leaves *leaves_of(struct pcrt_comm *c,
 				     const struct pcrt_event *e)
 {
 	if (!c->leaves)
-		c->leaves = calloc(PCRT_LEAVES, sizeof *c->leaves);
+		c->leaves = PCRT_NEW(PCRT_LEAVES, struct pcrt_leaves);
 	return c->leaves ? &c->leaves[(e->file * 31 + e->function) %
 				      PCRT_LEAVES] : NULL;
 }
@@ -203,7 +204,7 @@ static void left_note(struct pcrt_comm *c, int i, const struct pcrt_event *e,
 	    e->op <= leaves_count(c, mine, before))
 		return;
 	if (!c->left)
-		c->left = calloc((size_t)c->size, sizeof *c->left);
+		c->left = PCRT_NEW(c->size, uint32_t);
 	if (!c->left)
 		return;
 	c->left_count += !c->left[i];
@@ -214,7 +215,7 @@ static void left_note(struct pcrt_comm *c, int i, const struct pcrt_event *e,
 static void leaves_see(struct pcrt_comm *c, const struct pcrt_round *r)
 {
 	if (!c->seen)
-		c->seen = calloc((size_t)c->size, sizeof *c->seen);
+		c->seen = PCRT_NEW(c->size, struct pcrt_event);
 	for (int i = 0; c->seen && i < c->size; i++) {
 		c->seen[i] = r->all[i];
 		if (c->seen[i].kind == PCRT_LEAVE)
@@ -287,7 +288,7 @@ static bool priv_ready(struct pcrt_comm *c)
 static bool push(struct pcrt_comm *c, const struct pcrt_event *event,
 		 const struct parcoach_site *site)
 {
-	struct pcrt_telling *t = malloc(sizeof *t);
+	struct pcrt_telling *t = (struct pcrt_telling *)malloc(sizeof *t);
 
 	if (!t) {
 		c->off = true;

@@ -128,10 +128,10 @@ static const struct pcrt_type *its_type(const struct call *c,
 					enum pcrt_arg which,
 					struct pcrt_wrong *w)
 {
-	const struct pcrt_type *t = type(c, which + 1);
+	const struct pcrt_type *t = type(c, (enum pcrt_arg)(which + 1));
 
 	if (!t->known)
-		wrong(w, PCRT_WRONG_NULL, which + 1, 0);
+		wrong(w, PCRT_WRONG_NULL, (enum pcrt_arg)(which + 1), 0);
 	return t;
 }
 

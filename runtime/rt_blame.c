@@ -124,8 +124,8 @@ static uint32_t fields_compare(const struct pcrt_told *of, uint32_t n)
 static void lines_add(struct pcrt_text *t, const struct pcrt_told *of,
 		      uint32_t n, uint32_t which)
 {
-	struct pcrt_line *line = calloc(n, sizeof *line);
-	uint32_t *world = calloc(n, sizeof *world);
+	struct pcrt_line *line = PCRT_NEW(n, struct pcrt_line);
+	uint32_t *world = PCRT_NEW(n, uint32_t);
 
 	for (uint32_t i = 0; line && world && i < n; i++) {
 		world[i] = of[i].world;
@@ -164,7 +164,7 @@ void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 
 static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 {
-	struct pcrt_told *of = calloc((size_t)c->size, sizeof *of);
+	struct pcrt_told *of = PCRT_NEW(c->size, struct pcrt_told);
 	char name[MPI_MAX_OBJECT_NAME + 32];
 
 	pcrt_comm_name(c, name, sizeof name);

@@ -24,7 +24,7 @@
 #define SIGNATURE_CALL 0x100000000u
 #define SIGNATURE_END  0x200000000u
 
-static const struct pcrt_checked nothing;
+static const struct pcrt_checked nothing = { 0 };
 
 static void put32(_Atomic(uint32_t) *to, uint32_t value)
 {
@@ -155,8 +155,8 @@ static void net_tell(const struct pcrt_totals *sum)
 /* Numbers of the last round, as rt_init.c wants them. */
 static void ended_tell(struct pcrt_comm *c)
 {
-	struct pcrt_round *r = calloc(1, sizeof *r + (size_t)c->size *
-				      sizeof *r->all);
+	struct pcrt_round *r = (struct pcrt_round *)calloc(
+		1, sizeof *r + (size_t)c->size * sizeof *r->all);
 	const struct pcrt_totals *sum = &pcrt_head->totals;
 	bool good = (int)sum->finalized == c->size;
 

@@ -231,7 +231,7 @@ static bool is_finalize(const struct parcoach_site *site)
 static void coll(const struct parcoach_site *site, const uintptr_t *given,
 		 bool compared)
 {
-	static const struct pcrt_fields nothing;
+	static const struct pcrt_fields nothing = { 0 };
 	const struct pcrt_checked *what = NULL;
 	struct pcrt_checked here;
 	struct pcrt_comm *c = NULL;
@@ -329,7 +329,7 @@ static void leave_note(struct pcrt_comm *c, void *event)
 	if (c->size < 2 || !c->protocol->note ||
 	    pthread_mutex_trylock(&c->lock))
 		return;
-	c->protocol->note(c, event);
+	c->protocol->note(c, (const struct pcrt_event *)event);
 	pthread_mutex_unlock(&c->lock);
 }
 

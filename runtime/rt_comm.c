@@ -56,7 +56,7 @@ static void unref(struct pcrt_comm *c)
 
 static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
 {
-	struct pcrt_comm *c = value;
+	struct pcrt_comm *c = (struct pcrt_comm *)value;
 
 	(void)comm, (void)key, (void)extra;
 	atomic_fetch_add(&pcrt_generation, 1);
@@ -69,7 +69,7 @@ static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
 
 static int win_deleted(MPI_Win win, int key, void *value, void *extra)
 {
-	struct window *w = value;
+	struct window *w = (struct window *)value;
 
 	(void)win, (void)key, (void)extra;
 	pthread_mutex_lock(&list_lock);
@@ -89,7 +89,7 @@ bool pcrt_comm_start(void)
 
 static struct pcrt_comm *comm_new(MPI_Comm comm)
 {
-	struct pcrt_comm *c = calloc(1, sizeof *c);
+	struct pcrt_comm *c = PCRT_NEW(1, struct pcrt_comm);
 	int inter = 0, result = MPI_UNEQUAL, len;
 
 	if (!c)
@@ -188,7 +188,7 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 	if (!c)
 		return NULL;
 	own = c->protocol == &pcrt_board && pcrt_level == MPI_THREAD_MULTIPLE ?
-		      calloc(1, sizeof *own) : NULL;
+		      PCRT_NEW(1, struct pcrt_comm) : NULL;
 	if (!own) {
 		pthread_mutex_lock(&list_lock);
 		c->refs++;
@@ -223,7 +223,7 @@ void pcrt_win_made(MPI_Win win, MPI_Comm comm)
 	if (!atomic_load(&pcrt_on) || win == MPI_WIN_NULL || !pcrt_may_call())
 		return;
 	c = comm_for(comm);
-	w = c ? malloc(sizeof *w) : NULL;
+	w = c ? PCRT_NEW(1, struct window) : NULL;
 	if (!w)
 		return;
 	pthread_mutex_lock(&list_lock);
@@ -240,7 +240,7 @@ void pcrt_file_made(MPI_File file, MPI_Comm comm)
 	if (!atomic_load(&pcrt_on) || file == MPI_FILE_NULL || !pcrt_may_call())
 		return;
 	c = comm_for(comm);
-	f = c ? malloc(sizeof *f) : NULL;
+	f = c ? PCRT_NEW(1, struct file_entry) : NULL;
 	if (!f)
 		return;
 	pthread_mutex_lock(&list_lock);

@@ -32,7 +32,7 @@ struct open {
 
 static void one_open(struct pcrt_comm *c, void *first)
 {
-	struct open *o = first;
+	struct open *o = (struct open *)first;
 
 	if (pthread_mutex_trylock(&c->lock))
 		return;

@@ -15,5 +15,6 @@ const struct pcrt_hooks *pcrt_hooks;
 
 __attribute__((constructor)) static void defer(void)
 {
-	pcrt_hooks = dlsym(RTLD_DEFAULT, "__parcoach_preload");
+	pcrt_hooks = (const struct pcrt_hooks *)dlsym(RTLD_DEFAULT,
+						      "__parcoach_preload");
 }

@@ -62,10 +62,10 @@ static bool contents(struct part *p)
 	p->types = (size_t)nd;
 	if (!nd)
 		return true;
-	number = calloc((size_t)ni + 1, sizeof *number);
-	address = calloc((size_t)na + 1, sizeof *address);
-	p->count = calloc((size_t)(ni + nc) + 1, sizeof *p->count);
-	p->inner = calloc((size_t)nd, sizeof *p->inner);
+	number = PCRT_NEW((size_t)ni + 1, int);
+	address = PCRT_NEW((size_t)na + 1, MPI_Aint);
+	p->count = PCRT_NEW((size_t)(ni + nc) + 1, MPI_Count);
+	p->inner = PCRT_NEW((size_t)nd, MPI_Datatype);
 	if (number && address && p->count && p->inner) {
 		PMPI_Type_get_contents_c(p->type, ni, na, nc, nd, number,
 					 address, p->count, p->inner);
@@ -88,10 +88,10 @@ static bool contents(struct part *p)
 	p->types = (size_t)nd;
 	if (!nd)
 		return true;
-	number = calloc((size_t)ni + 1, sizeof *number);
-	address = calloc((size_t)na + 1, sizeof *address);
-	p->count = calloc((size_t)ni + 1, sizeof *p->count);
-	p->inner = calloc((size_t)nd, sizeof *p->inner);
+	number = PCRT_NEW((size_t)ni + 1, int);
+	address = PCRT_NEW((size_t)na + 1, MPI_Aint);
+	p->count = PCRT_NEW((size_t)ni + 1, MPI_Count);
+	p->inner = PCRT_NEW(nd, MPI_Datatype);
 	if (number && address && p->count && p->inner) {
 		PMPI_Type_get_contents(p->type, ni, na, nd, number, address,
 				       p->inner);
@@ -133,7 +133,7 @@ static const struct pcrt_type *kept(MPI_Datatype type)
 
 static void keep(MPI_Datatype type, const struct pcrt_type *t)
 {
-	struct pcrt_type *copy = malloc(sizeof *copy);
+	struct pcrt_type *copy = (struct pcrt_type *)malloc(sizeof *copy);
 
 	if (!copy)
 		return;
@@ -144,7 +144,7 @@ static void keep(MPI_Datatype type, const struct pcrt_type *t)
 
 static struct part *part_new(MPI_Datatype type, struct part *outer)
 {
-	struct part *p = calloc(1, sizeof *p);
+	struct part *p = PCRT_NEW(1, struct part);
 
 	if (!p)
 		return NULL;

@@ -92,8 +92,8 @@ static void lines_add(struct pcrt_text *t, const struct stay *s,
 {
 	/* Once: its place may be that of another communicator by now. */
 	uint32_t size = s->e->size;
-	struct pcrt_line *line = calloc(size, sizeof *line);
-	uint32_t *world = calloc(size, sizeof *world);
+	struct pcrt_line *line = PCRT_NEW(size, struct pcrt_line);
+	uint32_t *world = PCRT_NEW(size, uint32_t);
 
 	for (uint32_t p = 0; line && world && p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&s->e->member[p].rank);
@@ -115,10 +115,11 @@ static void past_add(struct pcrt_text *t, const struct stay *s)
 {
 	uint32_t n = s ? s->e->size : (uint32_t)pcrt_world_size;
 	uint32_t procs = pcrt_env.history ? pcrt_head->procs : 0;
-	char (*text)[PCRT_PAST_TEXT] = calloc(procs, sizeof *text);
-	const char **past = calloc(n, sizeof *past);
-	uint32_t *world = calloc(n, sizeof *world);
-	bool *missing = calloc(n, sizeof *missing);
+	char (*text)[PCRT_PAST_TEXT] = (char (*)[PCRT_PAST_TEXT])calloc(
+		procs, sizeof *text);
+	const char **past = PCRT_NEW(n, const char *);
+	uint32_t *world = PCRT_NEW(n, uint32_t);
+	bool *missing = PCRT_NEW(n, bool);
 	bool good = text && past && world && missing;
 
 	for (uint32_t p = 0; good && p < procs; p++) {
@@ -270,8 +271,8 @@ static bool waited_mark(uint32_t p, bool *seen, uint32_t *todo, uint32_t *count)
 static bool in_cycle(uint64_t *sum)
 {
 	uint32_t n = pcrt_head->procs, count = 0;
-	bool *seen = calloc(n, sizeof *seen), found = false;
-	uint32_t *todo = malloc(n * sizeof *todo);
+	bool *seen = PCRT_NEW(n, bool), found = false;
+	uint32_t *todo = (uint32_t *)malloc(n * sizeof *todo);
 
 	*sum = 0;
 	if (seen && todo)
@@ -290,8 +291,8 @@ static bool in_cycle(uint64_t *sum)
 static void cycle_report(void)
 {
 	uint32_t n = pcrt_head->procs;
-	struct pcrt_line *line = calloc(n, sizeof *line);
-	uint32_t *world = calloc(n, sizeof *world);
+	struct pcrt_line *line = PCRT_NEW(n, struct pcrt_line);
+	uint32_t *world = PCRT_NEW(n, uint32_t);
 	struct pcrt_text t = { 0 };
 
 	pcrt_text_add(&t, PCRT_SAY_CYCLE);

@@ -75,7 +75,7 @@ static struct pcrt_team *team_get(struct pcrt_place *parent, int size)
 
 	while (team && team->size != size)
 		team = team->next;
-	if (team || !(team = calloc(1, sizeof *team)))
+	if (team || !(team = PCRT_NEW(1, struct pcrt_team)))
 		return team;
 	pthread_mutex_init(&team->lock, NULL);
 	team->parent = parent;
@@ -88,7 +88,7 @@ static struct pcrt_team *team_get(struct pcrt_place *parent, int size)
 static struct pcrt_place *place_make(uint64_t path, int level,
 				     struct pcrt_place *parent)
 {
-	struct pcrt_place *p = calloc(1, sizeof *p);
+	struct pcrt_place *p = PCRT_NEW(1, struct pcrt_place);
 
 	if (!p)
 		return NULL;

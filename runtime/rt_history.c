@@ -92,7 +92,8 @@ static void paragraph(struct pcrt_text *t, const char *past,
 		      const uint32_t *rank, const uint32_t *world, int n)
 {
 	size_t count = (size_t)t->pasts + 1;
-	struct pcrt_past *more = realloc(t->past, count * sizeof *more);
+	struct pcrt_past *more =
+		(struct pcrt_past *)realloc(t->past, count * sizeof *more);
 
 	pcrt_text_add(t, "parcoach:   last collectives of ");
 	pcrt_text_ranks(t, rank, world, n);
@@ -111,8 +112,8 @@ static void paragraph(struct pcrt_text *t, const char *past,
 static int some_add(struct pcrt_text *t, const char *const *past, bool *left,
 		    const uint32_t *in_world, int n)
 {
-	uint32_t *rank = calloc((size_t)n, sizeof *rank);
-	uint32_t *world = calloc((size_t)n, sizeof *world);
+	uint32_t *rank = PCRT_NEW(n, uint32_t);
+	uint32_t *world = PCRT_NEW(n, uint32_t);
 	int shown = 0, rest = 0;
 
 	for (int i = 0; rank && world && i < n; i++) {
@@ -141,7 +142,7 @@ static bool says_more(const char *past)
 void pcrt_text_past(struct pcrt_text *t, const char *const *past,
 		    const bool *first, const uint32_t *world, int n)
 {
-	bool *left = calloc((size_t)n, sizeof *left);
+	bool *left = PCRT_NEW(n, bool);
 	int rest = 0;
 
 	t->past_from = t->len;

@@ -98,7 +98,7 @@ struct pcrt_parts pcrt_parts_of(const struct pcrt_text *t)
 	skip(&p.message, "error: ");
 	skip(&p.message, "warning: ");
 	skip(&p.message, "note: ");
-	id = memrchr(p.message.s, '[', p.message.n);
+	id = (const char *)memrchr(p.message.s, '[', p.message.n);
 	if (id && id > p.message.s && p.message.s[p.message.n - 1] == ']') {
 		p.id.s = id + 1;
 		p.id.n = (size_t)(p.message.s + p.message.n - 1 - p.id.s);

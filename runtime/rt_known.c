@@ -82,7 +82,7 @@ static bool make_room(struct pcrt_known *known)
 		shrink(known);
 		return true;
 	}
-	past = realloc(known->past, room * sizeof *past);
+	past = (struct pcrt_earlier *)realloc(known->past, room * sizeof *past);
 	if (!past) { /* nothing is found any more */
 		known->floor = PCRT_KNOW_ALL;
 		return false;
@@ -141,7 +141,7 @@ struct pcrt_cell *pcrt_cell_new(void)
 	if (cell)
 		unused = cell->next;
 	pthread_mutex_unlock(&unused_lock);
-	if (!cell && (cell = calloc(1, sizeof *cell)))
+	if (!cell && (cell = PCRT_NEW(1, struct pcrt_cell)))
 		pthread_mutex_init(&cell->lock, NULL);
 	if (!cell)
 		return NULL;

@@ -25,7 +25,7 @@ struct pcrt_memo {
 
 void pcrt_memo_start(struct pcrt_comm *c)
 {
-	c->memo = calloc(MEMOS, sizeof *c->memo);
+	c->memo = PCRT_NEW(MEMOS, struct pcrt_memo);
 }
 
 static bool may_keep(const struct parcoach_site *site)

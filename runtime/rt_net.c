@@ -132,7 +132,7 @@ static bool ready(int fd, short events, double until)
 /* All SIZE bytes, or false. */
 static bool get_all(int fd, void *data, size_t size, double until)
 {
-	char *to = data;
+	char *to = (char *)data;
 
 	while (size) {
 		ssize_t n = recv(fd, to, size, 0);
@@ -265,7 +265,7 @@ static bool tree_make(MPI_Comm comm)
 	/* Without a secret nobody may connect. */
 	if (getrandom(&s, sizeof s, 0) == sizeof s && children)
 		listener = listen_begin(&mine);
-	all = calloc((size_t)pcrt_net_nodes, sizeof *all);
+	all = PCRT_NEW(pcrt_net_nodes, struct where);
 	if (!all)
 		pcrt_die("out of memory");
 	PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE,
@@ -323,7 +323,7 @@ static bool bytes_add(struct bytes *b, const void *data, size_t size)
 {
 	if (b->len + size > b->room) {
 		size_t room = 2 * b->room + size + 1024;
-		char *at = realloc(b->at, room);
+		char *at = (char *)realloc(b->at, room);
 
 		if (!at)
 			return false;
@@ -406,7 +406,8 @@ static void link_parse(int i)
 		memcpy(&f, in->at + at, sizeof f);
 		if (in->len - at - sizeof f < f.size)
 			break;
-		pcrt_node_take(i - 1, f.type, in->at + at + sizeof f, f.size);
+		pcrt_node_take(i - 1, (enum pcrt_message)f.type,
+			       in->at + at + sizeof f, f.size);
 		if (links[i].fd < 0)
 			return;
 		at += sizeof f + f.size;

@@ -154,7 +154,7 @@ static void put(const void *data, size_t size)
 	/* RATIONALE: room pcrt_spans; pcrt_text_add only takes text. */
 	if (out.len + size > out.size) {
 		size_t room = 2 * out.size + size + 4096;
-		char *s = realloc(out.s, room);
+		char *s = (char *)realloc(out.s, room);
 
 		if (!s)
 			pcrt_die("out of memory");
@@ -309,7 +309,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 	} u;
 
 	if (type == PCRT_M_COMMS) {
-		comms_take(from, data, size);
+		comms_take(from, (const char *)data, size);
 		return;
 	}
 	if (type == PCRT_M_TROUBLE)

@@ -65,7 +65,7 @@ static struct pcrt_object *object_of(struct pcrt_comm *c)
 	if (o)
 		unused = o->next;
 	else
-		o = calloc(1, sizeof *o);
+		o = PCRT_NEW(1, struct pcrt_object);
 	if (o) {
 		o->id = ++objects;
 		o->comm = c;
@@ -252,7 +252,8 @@ static void keep(struct pcrt_object *o, const struct pcrt_ordered *x)
 		memmove(o->calls, o->calls + 1, o->n * sizeof *o->calls);
 	}
 	if (o->n == o->room) {
-		calls = realloc(o->calls, room * sizeof *calls);
+		calls = (struct pcrt_ordered *)realloc(o->calls,
+						       room * sizeof *calls);
 		if (!calls)
 			return;
 		o->calls = calls;

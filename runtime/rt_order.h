@@ -34,11 +34,13 @@
 
 /* Calls that come before: all up to FLOOR, and of some strands those up to
  * CALL.  Zeroed: none. */
+struct pcrt_earlier {
+	uint64_t strand, call;
+};
+
 struct pcrt_known {
 	uint64_t floor;
-	struct pcrt_earlier {
-		uint64_t strand, call;
-	} *past;
+	struct pcrt_earlier *past;
 	uint32_t n, room;
 };
 #define PCRT_KNOW_ALL UINT64_MAX

@@ -41,8 +41,8 @@ static bool ready(struct pcrt_comm *c)
 static struct pcrt_round *gather(struct pcrt_comm *c,
 				 const struct pcrt_event *event)
 {
-	struct pcrt_round *r = calloc(1, sizeof *r + (size_t)c->size *
-				      sizeof *r->all);
+	struct pcrt_round *r = (struct pcrt_round *)calloc(
+		1, sizeof *r + (size_t)c->size * sizeof *r->all);
 
 	if (r) {
 		r->mine = *event;

@@ -38,10 +38,10 @@ void pcrt_parts_add(const struct pcrt_part *p, const char *past)
 
 	if (!pcrt_room(&at, &part_room, pcrt_parts.n, sizeof *pcrt_parts.v))
 		return;
-	pcrt_parts.v = at;
+	pcrt_parts.v = (struct pcrt_part *)at;
 	if (!pcrt_room(&past_at, &past_room, pcrt_parts.n, sizeof *pasts))
 		return;
-	pasts = past_at;
+	pasts = (char **)past_at;
 	pasts[pcrt_parts.n] = pcrt_parts.n &&
 			    !strcmp(pasts[pcrt_parts.n - 1], past) ?
 			    pasts[pcrt_parts.n - 1] : strdup(past);
@@ -67,8 +67,8 @@ void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
 	for (size_t i = 0; i < pcrt_parts.n; i++)
 		if (pcrt_parts.v[i].id == n->id)
 			size = pcrt_parts.v[i].size;
-	line = calloc(size, sizeof *line);
-	world = calloc(size, sizeof *world);
+	line = PCRT_NEW(size, struct pcrt_line);
+	world = PCRT_NEW(size, uint32_t);
 	for (size_t i = 0; line && world && i < pcrt_parts.n; i++) {
 		const struct pcrt_part *p = &pcrt_parts.v[i];
 
@@ -103,9 +103,9 @@ void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n)
 void pcrt_parts_past(struct pcrt_text *t, const struct pcrt_need *n)
 {
 	size_t size = (size_t)pcrt_world_size; /* more than any other has */
-	const char **past = calloc(size, sizeof *past);
-	uint32_t *world = calloc(size, sizeof *world);
-	bool *missing = calloc(size, sizeof *missing), good;
+	const char **past = PCRT_NEW(size, const char *);
+	uint32_t *world = PCRT_NEW(size, uint32_t);
+	bool *missing = PCRT_NEW(size, bool), good;
 
 	good = past && world && missing && pcrt_env.history;
 	for (size_t i = 0; good && i < pcrt_parts.n; i++) {

@@ -57,7 +57,7 @@ const struct parcoach_site *pcrt_site_make(struct parcoach_record *r)
 			 "run time's interface, but the library has version "
 			 "%d: compile and link with the same parcoach",
 			 r->abi, PARCOACH_ABI);
-	s = calloc(1, sizeof *s);
+	s = PCRT_NEW(1, struct parcoach_site);
 	if (!s)
 		pcrt_die("no memory for a place in the program");
 	s->kind = r->kind;

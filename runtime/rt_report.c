@@ -30,7 +30,7 @@ void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site)
 
 /* ---- lines: what each process does, equal ones folded ---- */
 
-struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
+struct pcrt_line pcrt_line_of(uint32_t kind,
 			      const struct parcoach_site *site, uint32_t line)
 {
 	struct pcrt_line l = { .what = "" };
@@ -69,7 +69,7 @@ struct pcrt_line pcrt_line_of(enum pcrt_kind kind,
 static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 			   struct pcrt_line *line)
 {
-	uint32_t *world = malloc((size_t)c->size * sizeof *world);
+	uint32_t *world = (uint32_t *)malloc((size_t)c->size * sizeof *world);
 	struct pcrt_text t = { 0 };
 	char name[MPI_MAX_OBJECT_NAME + 32];
 
@@ -121,8 +121,8 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 				       const struct parcoach_site *site)
 {
 	size_t n = (size_t)c->size;
-	struct pcrt_line *line = calloc(n, sizeof *line);
-	MPI_Request *request = calloc(n, sizeof *request);
+	struct pcrt_line *line = PCRT_NEW(n, struct pcrt_line);
+	MPI_Request *request = PCRT_NEW(n, MPI_Request);
 	struct pcrt_wait w;
 
 	if (!line || !request)
@@ -222,8 +222,8 @@ static struct pcrt_line left_line(const struct pcrt_comm *c, int i,
 void pcrt_report_left(struct pcrt_wait *w, double waited)
 {
 	struct pcrt_comm *c = w->comm;
-	struct pcrt_line *line = calloc((size_t)c->size, sizeof *line);
-	uint32_t *world = calloc((size_t)c->size, sizeof *world);
+	struct pcrt_line *line = PCRT_NEW(c->size, struct pcrt_line);
+	uint32_t *world = PCRT_NEW(c->size, uint32_t);
 	struct pcrt_text t = { 0 };
 	char name[MPI_MAX_OBJECT_NAME + 32];
 

@@ -121,11 +121,11 @@ static bool map(MPI_Comm node, int me, int procs)
 	size_t procs_at, entries_at, size = layout(procs, &procs_at,
 						   &entries_at);
 	int fd = memory_open(node, me, size), good, all = 0;
-	char *at = MAP_FAILED;
+	char *at = (char *)MAP_FAILED;
 
 	if (fd >= 0)
-		at = mmap(NULL, size, PROT_READ | PROT_WRITE,
-			  MAP_SHARED | MAP_NORESERVE, fd, 0);
+		at = (char *)mmap(NULL, size, PROT_READ | PROT_WRITE,
+				  MAP_SHARED | MAP_NORESERVE, fd, 0);
 	if (at != MAP_FAILED && me == 0) {
 		struct pcrt_head *h = (struct pcrt_head *)at;
 
@@ -156,9 +156,10 @@ static bool map(MPI_Comm node, int me, int procs)
 /* Fill pcrt_proc_of: the index on this node of each world rank. */
 static void procs_find(MPI_Comm node, int procs)
 {
-	int *rank = malloc((size_t)procs * sizeof *rank);
+	int *rank = (int *)malloc((size_t)procs * sizeof *rank);
 
-	pcrt_proc_of = malloc((size_t)pcrt_world_size * sizeof *pcrt_proc_of);
+	pcrt_proc_of =
+		(int *)malloc((size_t)pcrt_world_size * sizeof *pcrt_proc_of);
 	if (!rank || !pcrt_proc_of)
 		pcrt_die("out of memory");
 	PMPI_Allgather(&pcrt_world_rank, 1, MPI_INT, rank, 1, MPI_INT, node);
@@ -333,9 +334,9 @@ static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
 /*
  * Whether ID, of which HERE members are on this node, was refused when the first
  * of them asked: room that has become free since does not count for the others.
- * With NEW the first of them is refused now.
+ * With FIRST the first of them is refused now.
  */
-static bool is_refused(uint64_t id, uint32_t here, bool new)
+static bool is_refused(uint64_t id, uint32_t here, bool first)
 {
 	struct pcrt_head *h = pcrt_head;
 	uint32_t i, free = PCRT_REFUSED;
@@ -348,13 +349,13 @@ static bool is_refused(uint64_t id, uint32_t here, bool new)
 		if (!h->refused[i].left && free == PCRT_REFUSED)
 			free = i;
 	}
-	if (new && free == PCRT_REFUSED) {
+	if (first && free == PCRT_REFUSED) {
 		h->full = true;
-	} else if (new) {
+	} else if (first) {
 		h->refused[free].id = id;
 		h->refused[free].left = here - 1;
 	}
-	return new || h->full;
+	return first || h->full;
 }
 
 /* There is no room, but the leaders are about to make some: whether it makes

@@ -31,7 +31,7 @@ struct pcrt_span *pcrt_span_make(uint64_t id, uint32_t size)
 
 	if (c)
 		return c;
-	c = calloc(1, sizeof *c);
+	c = PCRT_NEW(1, struct pcrt_span);
 	if (!c)
 		return NULL;
 	c->id = id;

@@ -60,7 +60,7 @@ void pcrt_stall_stand(const struct pcrt_stand *s)
 	if (s->wave != wave || phase != STANDING ||
 	    !pcrt_room(&at, &stand_room, stand_count, sizeof *stands))
 		return;
-	stands = at;
+	stands = (struct pcrt_stand *)at;
 	stands[stand_count++] = *s;
 }
 
@@ -90,7 +90,8 @@ static bool is_stalled(const struct pcrt_need *n)
 
 static int by_world(const void *a, const void *b)
 {
-	const struct pcrt_stand *x = a, *y = b;
+	const struct pcrt_stand *x = (const struct pcrt_stand *)a;
+	const struct pcrt_stand *y = (const struct pcrt_stand *)b;
 
 	return x->world < y->world ? -1 : x->world > y->world;
 }
@@ -104,7 +105,8 @@ static const struct pcrt_stand *stand_in(uint32_t world, uint64_t id,
 {
 	struct pcrt_stand key = { .world = world };
 	const struct pcrt_stand *s = stand_count ?
-		bsearch(&key, stands, stand_count, sizeof key, by_world) : NULL;
+		(const struct pcrt_stand *)bsearch(&key, stands, stand_count,
+						   sizeof key, by_world) : NULL;
 	const struct pcrt_need *n;
 
 	while (s && s > stands && s[-1].world == world)
@@ -258,8 +260,8 @@ static size_t cycles_find(bool *in)
 static void cycle_report(const bool *in)
 {
 	size_t n = (size_t)pcrt_world_size;
-	struct pcrt_line *line = calloc(n, sizeof *line);
-	uint32_t *world = calloc(n, sizeof *world);
+	struct pcrt_line *line = PCRT_NEW(n, struct pcrt_line);
+	uint32_t *world = PCRT_NEW(n, uint32_t);
 	struct pcrt_text t = { 0 };
 
 	pcrt_text_add(&t, PCRT_SAY_CYCLE);

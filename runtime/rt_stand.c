@@ -17,7 +17,7 @@
 #define TESTED 0.3 /* at most between two tests, if it waits so */
 
 /* Of each process of the node: since when it has not moved. */
-static struct {
+static struct still {
 	uint64_t moved;
 	uint32_t tests; /* pcrt_stay_tests */
 	double since, tested;
@@ -28,7 +28,7 @@ static uint64_t wave; /* the last we heard of */
 void pcrt_stand_look(double now)
 {
 	if (!still)
-		still = calloc(pcrt_head->procs, sizeof *still);
+		still = PCRT_NEW(pcrt_head->procs, struct still);
 	for (uint32_t p = 0; still && p < pcrt_head->procs; p++) {
 		uint64_t moved = pcrt_moved(p);
 		uint32_t tests = pcrt_stay_tests(p);

@@ -45,7 +45,7 @@ void pcrt_stop_start(void)
 {
 	struct whereabouts w = mine();
 
-	where = calloc((size_t)pcrt_world_size, sizeof *where);
+	where = PCRT_NEW(pcrt_world_size, struct whereabouts);
 	if (!where)
 		pcrt_die("out of memory");
 	PMPI_Allgather(&w, sizeof w, MPI_BYTE, where, sizeof w, MPI_BYTE,

@@ -263,7 +263,7 @@ static __attribute__((noinline)) void refill(struct pcrt_place *p)
 		p->n_unused++;
 	}
 	pthread_mutex_unlock(&unused_lock);
-	if (!p->unused && (s = calloc(1, sizeof *s))) {
+	if (!p->unused && (s = PCRT_NEW(1, struct pcrt_strand))) {
 		p->unused = s;
 		p->n_unused = 1;
 	}

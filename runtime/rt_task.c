@@ -63,7 +63,7 @@ static struct clause clause_at(void **depend, size_t i)
 		return (struct clause){ depend[5 + i], MUTEX };
 	if (i < outs + mutexes + ins)
 		return (struct clause){ depend[5 + i], IN };
-	object = depend[5 + i];
+	object = (void **)depend[5 + i];
 	return (struct clause){ object[0], (uintptr_t)object[1] };
 }
 
@@ -83,12 +83,12 @@ static struct entry *entry_of(struct pcrt_strand *s, const void *at, bool make)
 	struct entry *entry;
 
 	if (!s->depends && (!make ||
-			    !(s->depends = calloc(1, sizeof *s->depends))))
+			    !(s->depends = PCRT_NEW(1, struct pcrt_depends))))
 		return NULL;
 	entry = s->depends->buckets[i];
 	while (entry && entry->at != at)
 		entry = entry->next;
-	if (entry || !make || !(entry = calloc(1, sizeof *entry)))
+	if (entry || !make || !(entry = PCRT_NEW(1, struct entry)))
 		return entry;
 	entry->at = at;
 	entry->next = s->depends->buckets[i];
@@ -153,7 +153,8 @@ static void depend_all(struct pcrt_place *p, struct pcrt_task *t, void **depend)
 {
 	size_t n = clause_count(depend);
 
-	t->cells = calloc(1, sizeof *t->cells + n * sizeof t->cells->of[0]);
+	t->cells = (struct pcrt_cells *)calloc(1, sizeof *t->cells +
+							 n * sizeof t->cells->of[0]);
 	if (!t->cells)
 		return;
 	t->cells->n = n;
@@ -220,7 +221,7 @@ static void end(struct pcrt_task *t, struct pcrt_place *p)
 
 void pcrt_task_run(void *arg)
 {
-	struct pcrt_task *t = arg;
+	struct pcrt_task *t = (struct pcrt_task *)arg;
 	struct pcrt_place *at = t->strand ? pcrt_place_with(t->strand) : NULL;
 	struct pcrt_place *p = at ? at : pcrt_place_here();
 	int depth = p ? p->depth : 0;
@@ -246,7 +247,7 @@ void pcrt_task_run(void *arg)
 
 void pcrt_task_copy(void *to, void *from)
 {
-	const struct pcrt_task *t = from;
+	const struct pcrt_task *t = (const struct pcrt_task *)from;
 	char *data = (char *)to + t->at;
 
 	memcpy(to, from, sizeof *t);

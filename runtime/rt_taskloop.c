@@ -31,7 +31,7 @@ enum { FINAL = 1 << 1, IF = 1 << 10, NOGROUP = 1 << 11, REDUCTION = 1 << 12 };
 
 static void part_copy(void *to, void *from)
 {
-	struct pcrt_task *part = to;
+	struct pcrt_task *part = (struct pcrt_task *)to;
 	struct pcrt_place *p = pcrt_place_here();
 
 	pcrt_task_copy(to, from);

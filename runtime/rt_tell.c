@@ -81,7 +81,7 @@ void pcrt_tell_asked(const struct pcrt_trouble *t)
 	asked.t = *t;
 	asked.until = pcrt_now() + SECONDS_FOR_OTHERS;
 	free(asked.told);
-	asked.told = calloc(pcrt_head->procs, sizeof *asked.told);
+	asked.told = PCRT_NEW(pcrt_head->procs, bool);
 	if (e)
 		atomic_compare_exchange_strong(&e->broken, &none, t->seq);
 	lines_tell();
@@ -94,7 +94,7 @@ static void report_begin(double now)
 	struct pcrt_trouble t = queue[0];
 
 	memmove(queue, queue + 1, --queued * sizeof *queue);
-	report.of = calloc(t.size, sizeof *report.of);
+	report.of = PCRT_NEW(t.size, struct pcrt_told);
 	if (!report.of)
 		return;
 	report.on = true;

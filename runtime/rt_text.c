@@ -30,7 +30,7 @@ void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 			return;
 		if ((size_t)n < room)
 			break;
-		s = realloc(t->s, 2 * t->size + (size_t)n + 256);
+		s = (char *)realloc(t->s, 2 * t->size + (size_t)n + 256);
 		if (!s)
 			return;
 		t->s = s;
@@ -143,8 +143,8 @@ static struct pcrt_text line_ranks(const struct pcrt_line *line,
 				   struct pcrt_side *side)
 {
 	struct pcrt_text t = { 0 };
-	uint32_t *rank = malloc((size_t)n * sizeof *rank);
-	uint32_t *in_world = malloc((size_t)n * sizeof *in_world);
+	uint32_t *rank = (uint32_t *)malloc((size_t)n * sizeof *rank);
+	uint32_t *in_world = (uint32_t *)malloc((size_t)n * sizeof *in_world);
 	int found = 0;
 
 	for (int i = first; rank && in_world && i < n; i++)
@@ -179,7 +179,8 @@ static bool leads(const struct pcrt_line *line, int i)
 static struct pcrt_side *side_new(struct pcrt_text *t)
 {
 	size_t n = (size_t)t->sides + 1;
-	struct pcrt_side *more = realloc(t->side, n * sizeof *more);
+	struct pcrt_side *more = (struct pcrt_side *)realloc(t->side,
+							     n * sizeof *more);
 
 	if (!more)
 		return NULL;

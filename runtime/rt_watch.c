@@ -210,8 +210,8 @@ static void deadlock_report(void)
 {
 	struct pcrt_text t = { 0 };
 	size_t n = (size_t)pcrt_world_size;
-	struct pcrt_line *line = malloc(n * sizeof *line);
-	uint32_t *world = malloc(n * sizeof *world);
+	struct pcrt_line *line = (struct pcrt_line *)malloc(n * sizeof *line);
+	uint32_t *world = (uint32_t *)malloc(n * sizeof *world);
 
 	pcrt_text_add(&t, PCRT_SAY_CYCLE);
 	for (size_t i = 0; line && world && i < n; i++) {
@@ -233,7 +233,7 @@ static void deadlock_report(void)
 static void boss_tick(const struct pcrt_wait *w, double now)
 {
 	if (!boss.of)
-		boss.of = calloc((size_t)pcrt_world_size, sizeof *boss.of);
+		boss.of = PCRT_NEW(pcrt_world_size, struct status);
 	if (!boss.of || boss.reported)
 		return;
 	messages_take();

@@ -97,7 +97,7 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 
 static enum parcoach_data rule_of(const struct parcoach_site *site)
 {
-	return site->flags >> PARCOACH_DATA_SHIFT & 15;
+	return (enum parcoach_data)(site->flags >> PARCOACH_DATA_SHIFT & 15);
 }
 
 /* How a message calls argument ARG of SITE. */

@@ -23,7 +23,7 @@ _Noreturn void fail(const char *what, const char *name)
 
 static char *copy(const char *s, size_t len)
 {
-	char *to = malloc(len + 1);
+	char *to = (char *)malloc(len + 1);
 
 	if (!to)
 		fail("no memory", "prototypes");
@@ -35,7 +35,7 @@ static char *copy(const char *s, size_t len)
 static char *read_all(FILE *in)
 {
 	size_t cap = 1 << 16, n = 0;
-	char *text = malloc(cap);
+	char *text = (char *)malloc(cap);
 
 	for (;;) {
 		if (!text)
@@ -44,7 +44,7 @@ static char *read_all(FILE *in)
 		if (n + 1 < cap)
 			break;
 		cap *= 2;
-		text = realloc(text, cap);
+		text = (char *)realloc(text, cap);
 	}
 	text[n] = 0;
 	return text;
@@ -84,8 +84,8 @@ static const char *close_find(const char *s)
 /* The parameter from S to END: its name is the last word before any [...]. */
 static bool param_add(struct proc *p, const char *s, const char *end)
 {
-	const char *stop = memchr(s, '[', (size_t)(end - s)), *first;
-	const char *text;
+	const char *stop = (const char *)memchr(s, '[', (size_t)(end - s));
+	const char *first, *text;
 
 	if (!stop)
 		stop = end;
@@ -96,7 +96,7 @@ static bool param_add(struct proc *p, const char *s, const char *end)
 	if (first == stop || first == s || p->nargs == ARGS)
 		return false;
 	/* "char *name", not "char *names[]" or "char **names". */
-	text = memchr(s, '*', (size_t)(first - s));
+	text = (const char *)memchr(s, '*', (size_t)(first - s));
 	if (text && !memchr(text + 1, '*', (size_t)(first - text - 1)) &&
 	    stop == end)
 		while (text > s && isspace((unsigned char)text[-1]))

@@ -70,7 +70,7 @@ static void file_put(struct place *p, const void *from)
 static struct place *place_new(unsigned op, const void *from,
 			       const struct parcoach_site *hook)
 {
-	struct place *p = calloc(1, sizeof *p);
+	struct place *p = PCRT_NEW(1, struct place);
 
 	if (!p)
 		return NULL;
@@ -140,7 +140,7 @@ struct search {
 
 static int module_find(struct dl_phdr_info *info, size_t size, void *arg)
 {
-	struct search *s = arg;
+	struct search *s = (struct search *)arg;
 	const char *path = info->dlpi_name[0] ? info->dlpi_name :
 					       program_invocation_name;
 	const char *base = base_name(path);
@@ -171,10 +171,10 @@ static bool path_find(const char *place, size_t name_len, char *path,
 /* addr2line's answer for address AT of the module PATH: "function\nplace\n". */
 static bool ask(const char *path, const char *at, char *answer, size_t size)
 {
-	char *environment[] = { (char[]){ "LC_ALL=C" }, NULL };
+	char c[] = "LC_ALL=C", tool[] = "addr2line", how[] = "-fC", of[] = "-e";
+	char *environment[] = { c, NULL };
 	char file[4096], address[32];
-	char *argv[] = { (char[]){ "addr2line" }, (char[]){ "-fC" },
-			 (char[]){ "-e" }, file, address, NULL };
+	char *argv[] = { tool, how, of, file, address, NULL };
 	posix_spawn_file_actions_t actions;
 	size_t len = 0;
 	int out[2], status;
