@@ -27,6 +27,11 @@ void pc_arena_clear(struct pc_arena *arena);
 /* SIZE zeroed bytes, aligned for any type; SIZE 0 gives a unique pointer. */
 void *pc_arena_alloc(struct pc_arena *arena, size_t size);
 
+/* A zeroed one of TYPE; N of them. */
+#define PC_NEW(arena, type) ((type *)pc_arena_alloc((arena), sizeof(type)))
+#define PC_ARRAY(arena, n, type) \
+	((type *)pc_arena_alloc((arena), (size_t)(n) * sizeof(type)))
+
 /* Make PIECE, of SIZE bytes, MORE bytes long where it is; false: something is
  * behind it. */
 bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,

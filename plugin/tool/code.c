@@ -75,10 +75,7 @@ static bool is_of_runtime(const char *name)
 
 static bool has_model(const struct tool_file *file, const char *name)
 {
-	struct pc_intern_slot *slot = pc_intern_find(&file->fns, name,
-						     strcspn(name, "."));
-
-	return slot && slot->value;
+	return pc_intern_find(&file->fns, name, strcspn(name, "."));
 }
 
 /* Whether NAME is mangled and in the namespace of MPI's C++ binding. */

@@ -245,7 +245,7 @@ static int command_make(struct compile *c, int *mpi)
 	bool work = c->line.inputs && !c->line.preprocess;
 
 	*mpi = -1;
-	c->out = calloc((size_t)(c->ins + c->n_plugin_args + 8),
+	c->out = (char **)calloc((size_t)(c->ins + c->n_plugin_args + 8),
 			sizeof *c->out);
 	if (work && !c->line.plugin)
 		status = compiler_prepare(c);
@@ -265,7 +265,7 @@ static int command_make(struct compile *c, int *mpi)
 
 static char *option_of(const char *plugin_arg)
 {
-	char *text = malloc(strlen(plugin_arg) + 3);
+	char *text = (char *)malloc(strlen(plugin_arg) + 3);
 
 	return text ? strcat(strcpy(text, "--"), plugin_arg) : NULL;
 }
@@ -318,7 +318,8 @@ int tool_compile(int argc, char **argv)
 	struct compile c = { 0 };
 	int mpi, status;
 
-	c.plugin_args = calloc((size_t)argc + 1, sizeof *c.plugin_args);
+	c.plugin_args = (char **)calloc((size_t)argc + 1,
+					sizeof *c.plugin_args);
 	status = words_read(&c, argc, argv);
 	if (!status)
 		status = command_make(&c, &mpi);

@@ -116,7 +116,8 @@ static int take_elf(struct tool_models *m, const char *file, Elf *elf,
 		data = elf_rawdata(section, NULL);
 		if (!data)
 			return bad_elf(file);
-		status = take_records(m, file, data->d_buf, data->d_size, n);
+		status = take_records(m, file, (const uint8_t *)data->d_buf,
+				      data->d_size, n);
 		if (status)
 			return status;
 	}

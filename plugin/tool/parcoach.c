@@ -165,14 +165,14 @@ int tool_choose(const char *value, const char *const *words, unsigned n)
 static char *read_all(FILE *in, size_t *len)
 {
 	size_t cap = 1 << 16, n = 0;
-	char *text = malloc(cap);
+	char *text = (char *)malloc(cap);
 
 	while (text) {
 		n += fread(text + n, 1, cap - n, in);
 		if (n < cap)
 			break;
 		cap *= 2;
-		char *more = realloc(text, cap);
+		char *more = (char *)realloc(text, cap);
 		if (!more)
 			free(text);
 		text = more;

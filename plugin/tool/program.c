@@ -67,7 +67,7 @@ static bool file_map(const char *path, struct file *f)
 		       mmap(NULL, f->size, PROT_READ, MAP_PRIVATE, fd, 0) :
 		       MAP_FAILED;
 	close(fd);
-	f->data = data;
+	f->data = (const unsigned char *)data;
 	return data != MAP_FAILED;
 }
 

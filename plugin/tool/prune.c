@@ -37,7 +37,7 @@
 /* A file to change. */
 struct target {
 	const char *path;
-	char *old, *new; /* its bytes */
+	char *old, *fresh; /* its bytes */
 	size_t len;
 	PC_VEC(size_t) records; /* where they are */
 };
@@ -62,7 +62,7 @@ static struct parcoach_record record_get(const struct target *t, size_t at)
 
 static void flags_put(struct target *t, size_t at, uint32_t flags)
 {
-	memcpy(t->new + at + offsetof(struct parcoach_record, flags), &flags,
+	memcpy(t->fresh + at + offsetof(struct parcoach_record, flags), &flags,
 	       sizeof flags);
 }
 
@@ -164,10 +164,10 @@ static int target_read(struct prune *p, struct target *t)
 	elf_end(elf);
 	if (status)
 		return status;
-	t->new = malloc(t->len);
-	if (!t->new)
+	t->fresh = (char *)malloc(t->len);
+	if (!t->fresh)
 		return tool_error("no memory for '%s'", t->path);
-	memcpy(t->new, t->old, t->len);
+	memcpy(t->fresh, t->old, t->len);
 	return 0;
 }
 
@@ -271,13 +271,13 @@ static int files_write(struct prune *p)
 	for (i = 0; i < p->ask->n && !status; i++) {
 		const struct target *t = &p->targets[i];
 
-		if (memcmp(t->old, t->new, t->len))
-			status = file_write(t, t->new);
+		if (memcmp(t->old, t->fresh, t->len))
+			status = file_write(t, t->fresh);
 	}
 	while (status && i-- > 1) {
 		const struct target *t = &p->targets[i - 1];
 
-		if (memcmp(t->old, t->new, t->len))
+		if (memcmp(t->old, t->fresh, t->len))
 			file_write(t, t->old);
 	}
 	if (p->ask->n > 1)
@@ -304,7 +304,7 @@ static bool has_records(const char *path)
 	bool some = target_read(&p, &t) || t.records.n;
 
 	free(t.old);
-	free(t.new);
+	free(t.fresh);
 	pc_arena_free(arena);
 	return some;
 }
@@ -418,7 +418,7 @@ int tool_prune(const struct tool_prune *ask)
 	struct prune p = { .ask = ask, .arena = pc_arena_new() };
 	int status = 0;
 
-	p.targets = pc_arena_alloc(p.arena, ask->n * sizeof *p.targets);
+	p.targets = PC_ARRAY(p.arena, ask->n, struct target);
 	for (uint32_t i = 0; i < ask->n && !status; i++) {
 		p.targets[i].path = ask->files[i];
 		status = target_read(&p, &p.targets[i]);
@@ -433,7 +433,7 @@ int tool_prune(const struct tool_prune *ask)
 		say(&p);
 	for (uint32_t i = 0; i < ask->n; i++) {
 		free(p.targets[i].old);
-		free(p.targets[i].new);
+		free(p.targets[i].fresh);
 	}
 	pc_arena_free(p.arena);
 	return status;

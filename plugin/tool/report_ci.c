@@ -124,8 +124,8 @@ static const char *without_lines(struct pc_arena *arena, const char *message)
 void rp_known(const struct rp_report *r, FILE *out)
 {
 	struct pc_json json = { .arena = r->arena };
-	struct rp_finding **list = pc_arena_alloc(
-		r->arena, r->findings.n * sizeof *list);
+	struct rp_finding **list = PC_ARRAY(r->arena, r->findings.n,
+					    struct rp_finding *);
 
 	for (uint32_t i = 0; i < r->findings.n; i++)
 		list[i] = r->findings.v[i];

@@ -22,7 +22,7 @@ extern char **environ;
 static char *all_of(int fd, size_t *len)
 {
 	size_t cap = 1 << 16;
-	char *text = malloc(cap + 1);
+	char *text = (char *)malloc(cap + 1);
 	ssize_t n;
 
 	*len = 0;
@@ -33,7 +33,7 @@ static char *all_of(int fd, size_t *len)
 			break;
 		*len += (size_t)n;
 		if (*len == cap) {
-			char *more = realloc(text, 2 * (cap *= 2) + 1);
+			char *more = (char *)realloc(text, 2 * (cap *= 2) + 1);
 
 			if (!more)
 				free(text);
@@ -82,7 +82,7 @@ static char *dot_run(FILE *in, const char **why)
 static const char *svg_copy(struct pc_arena *arena, const char *text,
 			    size_t len)
 {
-	char *svg = pc_arena_alloc(arena, len + 1), *to = svg;
+	char *svg = PC_ARRAY(arena, len + 1, char), *to = svg;
 	const char *end = text + len;
 
 	while (text < end) {
@@ -114,8 +114,7 @@ static unsigned long picture_of(const char *at, const char *end)
 
 const char **rp_pictures(const struct rp_report *r, const char **why)
 {
-	const char **list = pc_arena_alloc(r->arena, (r->findings.n + 1) *
-						     sizeof *list);
+	const char **list = PC_ARRAY(r->arena, r->findings.n + 1, const char *);
 	FILE *in = tmpfile();
 	unsigned wanted = 0;
 	char *text, *at, *end;

@@ -49,7 +49,7 @@ static int known_read(struct rp_report *r, struct pc_intern *known,
 		size_t n;
 		char *one;
 
-		end = memchr(at, '\n', (size_t)(text + len - at));
+		end = (char *)memchr(at, '\n', (size_t)(text + len - at));
 		if (!end)
 			end = text + len;
 		line++;

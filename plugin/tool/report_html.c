@@ -79,9 +79,9 @@ static uint32_t count_happened(const struct rp_report *r)
 	return n;
 }
 
-static void number(FILE *out, uint32_t n, const char *what, const char *class)
+static void number(FILE *out, uint32_t n, const char *what, const char *css)
 {
-	fprintf(out, "<li class=\"%s\"><b>%u</b> %s</li>\n", class,
+	fprintf(out, "<li class=\"%s\"><b>%u</b> %s</li>\n", css,
 		(unsigned)n, what);
 }
 

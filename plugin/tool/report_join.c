@@ -111,11 +111,11 @@ static void merge_all(struct joiner *j)
 		slot = slot_of(j, &j->same, pc_arena_printf(
 				       j->r->arena, "%s\n%s", f->id,
 				       rp_base_name(f->at.given)));
-		g = find_same(slot->value, f);
+		g = find_same((struct rp_finding *)slot->value, f);
 		if (g) {
 			merge(g, f);
 		} else {
-			f->next = slot->value;
+			f->next = (struct rp_finding *)slot->value;
 			slot->value = f;
 		}
 	}
@@ -152,7 +152,8 @@ static void note_units(struct joiner *j, const struct rp_source *program)
 		if (!key)
 			continue;
 		slot = slot_of(j, &j->checked, key);
-		if (!slot->value || strcmp(slot->value, program->time) < 0)
+		if (!slot->value || strcmp((const char *)slot->value,
+					   program->time) < 0)
 			slot->value = (void *)program->time;
 	}
 }
@@ -162,7 +163,8 @@ static bool is_covered(struct joiner *j, const struct rp_source *unit)
 {
 	const char *key = unit_key(j, unit, unit->unit), *time;
 
-	time = key ? pc_intern_find(&j->checked, key, strlen(key)) : NULL;
+	time = key ? (const char *)pc_intern_find(&j->checked, key,
+						  strlen(key)) : NULL;
 	return time && strcmp(time, unit->time) >= 0;
 }
 
@@ -202,8 +204,8 @@ static void name_line(struct joiner *j, struct rp_finding *f,
 	if (!at->given || !at->line)
 		return;
 	slot = slot_of(j, &j->lines, line_key(j, at));
-	named = pc_arena_alloc(j->r->arena, sizeof *named);
-	*named = (struct named){ f, itself, slot->value };
+	named = PC_NEW(j->r->arena, struct named);
+	*named = (struct named){ f, itself, (struct named *)slot->value };
 	slot->value = named;
 }
 
@@ -250,8 +252,9 @@ static struct rp_finding *find_predicted(struct joiner *j,
 {
 	for (uint32_t i = 0; i < run->sides.n; i++) {
 		const char *text = run->sides.v[i].predicted;
-		struct rp_finding *f = text ? pc_intern_find(
-			&j->texts, text, strlen(text)) : NULL;
+		struct rp_finding *f = text ?
+			(struct rp_finding *)pc_intern_find(
+				&j->texts, text, strlen(text)) : NULL;
 
 		if (f)
 			return f;
@@ -267,7 +270,7 @@ static struct rp_finding *find_placed(struct joiner *j,
 	for (uint32_t i = 0; i < run->sides.n; i++) {
 		const struct rp_place *at = &run->sides.v[i].at;
 		const char *key = line_key(j, at);
-		struct named *n = at->given ? pc_intern_find(
+		struct named *n = at->given ? (struct named *)pc_intern_find(
 			&j->lines, key, strlen(key)) : NULL;
 
 		for (; n; n = n->next) {
@@ -294,7 +297,7 @@ static uint64_t hash_add(uint64_t hash, const char *text)
 static struct rp_finding *finding_of_run(struct joiner *j,
 					 const struct rp_run *run)
 {
-	struct rp_finding *f = pc_arena_alloc(j->r->arena, sizeof *f);
+	struct rp_finding *f = PC_NEW(j->r->arena, struct rp_finding);
 	uint64_t hash = hash_add(UINT64_C(0xcbf29ce484222325), run->id);
 
 	f->id = run->id;
@@ -342,7 +345,7 @@ static void join_runs(struct joiner *j)
 				pc_vec_push(j->r->arena, j->r->findings,
 					    fresh);
 			}
-			f = slot->value;
+			f = (struct rp_finding *)slot->value;
 		}
 		pc_vec_push(j->r->arena, f->runs, run);
 		f->by_run = true;

@@ -23,7 +23,7 @@
 struct spot {
 	const struct rp_place *at;
 	uint32_t number;
-	const char *class, *text;
+	const char *css, *text;
 };
 
 struct excerpt {
@@ -61,7 +61,8 @@ static void place(FILE *out, const struct rp_place *at)
 
 static int compare_spot(const void *left, const void *right)
 {
-	const struct spot *a = left, *b = right;
+	const struct spot *a = (const struct spot *)left;
+	const struct spot *b = (const struct spot *)right;
 	int order = strcmp(a->at->file, b->at->file);
 
 	if (!order)
@@ -159,7 +160,7 @@ static void line_out(FILE *out, uint32_t line, const char *text, size_t len,
 	else
 		from = len;
 	fprintf(out, "<div class=\"line%s%s\"><i>%u</i><span>",
-		spot ? " is-" : "", spot ? spot->class : "", (unsigned)line);
+		spot ? " is-" : "", spot ? spot->css : "", (unsigned)line);
 	rp_escape(out, text, from);
 	if (n) {
 		fputs("<mark>", out);
@@ -172,7 +173,7 @@ static void line_out(FILE *out, uint32_t line, const char *text, size_t len,
 
 static void remark(FILE *out, const struct spot *spot)
 {
-	fprintf(out, "<div class=\"remark is-%s\"><i></i><span>", spot->class);
+	fprintf(out, "<div class=\"remark is-%s\"><i></i><span>", spot->css);
 	if (spot->number)
 		fprintf(out, "<b>(%u)</b> ", (unsigned)spot->number);
 	rp_escape_text(out, spot->text);

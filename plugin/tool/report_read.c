@@ -106,7 +106,7 @@ static void notes_read(struct rp_report *r, struct rp_finding *f,
 static void finding_read(struct rp_report *r, struct rp_source *source,
 			 json_object *object)
 {
-	struct rp_finding *f = pc_arena_alloc(r->arena, sizeof *f);
+	struct rp_finding *f = PC_NEW(r->arena, struct rp_finding);
 
 	f->source = source;
 	f->id = text_or(object, "id", "parcoach");
@@ -127,7 +127,7 @@ static void finding_read(struct rp_report *r, struct rp_source *source,
 static struct rp_source *source_read(struct rp_report *r, const char *kind,
 				     json_object *object)
 {
-	struct rp_source *s = pc_arena_alloc(r->arena, sizeof *s);
+	struct rp_source *s = PC_NEW(r->arena, struct rp_source);
 	struct pc_intern_slot *slot;
 	const char *key;
 
@@ -152,7 +152,7 @@ static struct rp_source *source_read(struct rp_report *r, const char *kind,
 
 static void run_read(struct rp_report *r, json_object *object)
 {
-	struct rp_run *run = pc_arena_alloc(r->arena, sizeof *run);
+	struct rp_run *run = PC_NEW(r->arena, struct rp_run);
 	json_object *sides = rp_member(object, "sides", json_type_array);
 	json_object *notes = rp_member(object, "notes", json_type_array);
 
@@ -258,7 +258,7 @@ int rp_read(struct rp_report *r, const char *path)
 	int status = text ? 0 : TOOL_THEIRS;
 
 	for (char *at = text; !status && at < text + len; at = end + 1) {
-		end = memchr(at, '\n', (size_t)(text + len - at));
+		end = (char *)memchr(at, '\n', (size_t)(text + len - at));
 		if (!end)
 			end = text + len;
 		line++;

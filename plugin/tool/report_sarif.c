@@ -34,7 +34,7 @@ static const char *uri_of(struct sarif *s, const char *file)
 {
 	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 		"abcdefghijklmnopqrstuvwxyz0123456789-._~/";
-	char *uri = pc_arena_alloc(s->r->arena, 3 * strlen(file) + 8);
+	char *uri = PC_ARRAY(s->r->arena, 3 * strlen(file) + 8, char);
 	char *to = uri;
 
 	if (*file == '/')

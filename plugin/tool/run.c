@@ -151,7 +151,7 @@ static char *preload_text(const struct run *r, bool name)
 {
 	const char *old = getenv("LD_PRELOAD");
 	size_t size = strlen(r->library) + (old ? strlen(old) : 0) + 16;
-	char *text = malloc(size);
+	char *text = (char *)malloc(size);
 
 	if (text)
 		snprintf(text, size, "%s%s%s%s", name ? "LD_PRELOAD=" : "",
@@ -232,7 +232,7 @@ static int command_make(struct run *r, int at)
 							   "MPICH");
 	for (char **e = environ; *e; e++)
 		vars++;
-	r->out = calloc(words * (2 * vars + 4), sizeof *r->out);
+	r->out = (char **)calloc(words * (2 * vars + 4), sizeof *r->out);
 	if (!r->out)
 		return tool_error("no memory for the command");
 	if (launcher == TOOL_LAUNCHER_OTHER || at == 0)

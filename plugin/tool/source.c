@@ -34,7 +34,7 @@ static void read_all(int fd, struct source *source)
 
 	if (fstat(fd, &st) || !S_ISREG(st.st_mode) || st.st_size > BYTES_MOST)
 		return;
-	text = pc_arena_alloc(arena, (size_t)st.st_size);
+	text = PC_ARRAY(arena, st.st_size, char);
 	while (source->len < (size_t)st.st_size) {
 		ssize_t n = read(fd, text + source->len,
 				 (size_t)st.st_size - source->len);
@@ -56,8 +56,8 @@ static struct source *source_get(const char *path)
 		arena = pc_arena_new();
 	slot = pc_intern_slot(arena, &files, path, strlen(path));
 	if (slot->value)
-		return slot->value;
-	slot->value = source = pc_arena_alloc(arena, sizeof *source);
+		return (struct source *)slot->value;
+	slot->value = source = PC_NEW(arena, struct source);
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (fd < 0)
 		return source;

@@ -49,7 +49,7 @@ static int read_used(struct state *s, const char *path)
 	if (!text)
 		return TOOL_THEIRS;
 	for (at = text; at < text + len; at = end + 1) {
-		end = memchr(at, '\n', (size_t)(text + len - at));
+		end = (char *)memchr(at, '\n', (size_t)(text + len - at));
 		if (!end)
 			end = text + len;
 		pc_intern_slot(s->arena, &s->used, at, (size_t)(end - at))
