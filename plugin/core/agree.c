@@ -38,9 +38,8 @@ static bool calls_collective(const struct pc_block *block)
 static bool *find_ahead(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	bool *ahead = pc_arena_alloc(program->arena, fn->blocks.n);
-	uint32_t *todo = pc_arena_alloc(program->arena, (fn->blocks.n + 1) *
-					sizeof *todo);
+	bool *ahead = PC_ARRAY(program->arena, fn->blocks.n, bool);
+	uint32_t *todo = PC_ARRAY(program->arena, fn->blocks.n + 1, uint32_t);
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; i < cfg->n_reach; i++)
@@ -89,8 +88,8 @@ static bool note_fn(struct pc_program *program, struct pc_fn *fn)
 		if (!leaves(fn, ahead, info->causes.v[i].block))
 			continue;
 		if (!info->agreed)
-			info->agreed = pc_arena_alloc(program->arena,
-						      fn->blocks.n);
+			info->agreed = PC_ARRAY(program->arena, fn->blocks.n,
+						bool);
 		info->agreed[info->causes.v[i].block] = true;
 		any = true;
 	}

@@ -31,8 +31,7 @@ static void grow(struct pc_aims *aims)
 	uint32_t *old = aims->slots, had = aims->room;
 
 	aims->room = had ? 2 * had : 1024;
-	aims->slots = pc_arena_alloc(aims->arena,
-				     aims->room * sizeof *aims->slots);
+	aims->slots = PC_ARRAY(aims->arena, aims->room, uint32_t);
 	for (uint32_t i = 0; i < aims->nodes.n; i++) {
 		const uint64_t *key = aims->nodes.v[i].key;
 

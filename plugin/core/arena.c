@@ -52,7 +52,7 @@ static void *must(void *memory)
 
 struct pc_arena *pc_arena_new(void)
 {
-	return must(calloc(1, sizeof(struct pc_arena)));
+	return (struct pc_arena *)must(calloc(1, sizeof(struct pc_arena)));
 }
 
 void pc_arena_free(struct pc_arena *arena)
@@ -75,7 +75,7 @@ static size_t rounded(size_t size)
 
 static struct chunk *chunk_new(size_t room)
 {
-	struct chunk *c = must(calloc(1, sizeof *c + room));
+	struct chunk *c = (struct chunk *)must(calloc(1, sizeof *c + room));
 
 	c->size = room;
 	return c;
@@ -109,7 +109,7 @@ static unsigned class_of(size_t size)
 
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 {
-	struct spare *spare = piece;
+	struct spare *spare = (struct spare *)piece;
 	unsigned i;
 
 	size = rounded(size);

@@ -11,7 +11,7 @@
 
 char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len)
 {
-	char *copy = pc_arena_alloc(arena, len + 1);
+	char *copy = PC_ARRAY(arena, len + 1, char);
 
 	memcpy(copy, text, len);
 	return copy;
@@ -28,7 +28,7 @@ char *pc_arena_vprintf(struct pc_arena *arena, const char *format, va_list ap)
 	va_end(again);
 	if (len < 0)
 		return pc_arena_strndup(arena, "", 0);
-	text = pc_arena_alloc(arena, (size_t)len + 1);
+	text = PC_ARRAY(arena, (size_t)len + 1, char);
 	vsnprintf(text, (size_t)len + 1, format, ap);
 	return text;
 }

@@ -319,8 +319,8 @@ static bool is_word(const struct pc_mpi_op *op, uint32_t arg, int64_t value)
 static int differs(const struct two *t, uint32_t arg)
 {
 	const struct pc_mpi_op *op = call_at(t->spot[0])->callee->op;
-	uint32_t node[2];
-	int64_t value[2];
+	uint32_t node[2] = { 0 };
+	int64_t value[2] = { 0 };
 	bool numbers = true;
 
 	for (int i = 0; i < 2; i++) {

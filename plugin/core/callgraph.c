@@ -181,17 +181,16 @@ static void search(struct tarjan *t, uint32_t root)
 static void run_tarjan(struct tarjan *t, struct pc_program *program)
 {
 	uint32_t n = program->fns.n;
-	size_t bytes = n * sizeof(uint32_t);
 	struct pc_arena *arena = program->arena;
 
 	t->program = program;
-	t->index = pc_arena_alloc(arena, bytes);
-	t->low = pc_arena_alloc(arena, bytes);
-	t->next = pc_arena_alloc(arena, bytes);
-	t->stack = pc_arena_alloc(arena, bytes);
-	t->path = pc_arena_alloc(arena, bytes);
-	t->order = pc_arena_alloc(arena, bytes);
-	t->on_stack = pc_arena_alloc(arena, n);
+	t->index = PC_ARRAY(arena, n, uint32_t);
+	t->low = PC_ARRAY(arena, n, uint32_t);
+	t->next = PC_ARRAY(arena, n, uint32_t);
+	t->stack = PC_ARRAY(arena, n, uint32_t);
+	t->path = PC_ARRAY(arena, n, uint32_t);
+	t->order = PC_ARRAY(arena, n, uint32_t);
+	t->on_stack = PC_ARRAY(arena, n, bool);
 	for (uint32_t i = 0; i < n; i++)
 		if (pc_fn_live(program->fns.v[i]) && !t->index[i])
 			search(t, i);
@@ -201,10 +200,8 @@ static void run_tarjan(struct tarjan *t, struct pc_program *program)
 static struct pc_fn **sorted(struct pc_program *program, struct pc_fn **from,
 			     uint32_t n, bool pointed)
 {
-	struct pc_fn **to =
-		pc_arena_alloc(program->arena, (n + 1) * sizeof *to);
-	uint32_t *start = pc_arena_alloc(program->arena,
-					 (n + 2) * sizeof *start);
+	struct pc_fn **to = PC_ARRAY(program->arena, n + 1, struct pc_fn *);
+	uint32_t *start = PC_ARRAY(program->arena, n + 2, uint32_t);
 
 	for (uint32_t i = 0; i < n; i++)
 		start[(pointed ? from[i]->info->scc : from[i]->info->cycle) +
@@ -219,8 +216,8 @@ static struct pc_fn **sorted(struct pc_program *program, struct pc_fn **from,
 
 struct pc_fn **pc_callgraph_order(struct pc_program *program, uint32_t *n)
 {
-	struct pc_fn **live = pc_arena_alloc(
-		program->arena, (program->fns.n + 1) * sizeof *live);
+	struct pc_fn **live = PC_ARRAY(program->arena, program->fns.n + 1,
+				       struct pc_fn *);
 
 	*n = 0;
 	for (uint32_t i = 0; i < program->fns.n; i++)

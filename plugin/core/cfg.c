@@ -27,12 +27,11 @@ static void find_preds(struct pc_program *program, const struct pc_fn *fn,
 {
 	uint32_t n = fn->blocks.n, edges = 0;
 
-	cfg->pred_first = pc_arena_alloc(program->arena,
-					 (n + 2) * sizeof *cfg->pred_first);
+	cfg->pred_first = PC_ARRAY(program->arena, n + 2, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++, edges++)
 			cfg->pred_first[fn->blocks.v[b].succ.v[i] + 2]++;
-	cfg->preds = pc_arena_alloc(program->arena, edges * sizeof *cfg->preds);
+	cfg->preds = PC_ARRAY(program->arena, edges, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		cfg->pred_first[b + 2] += cfg->pred_first[b + 1];
 	for (uint32_t b = 0; b < n; b++)
@@ -158,14 +157,14 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	struct walk w = { .fn = fn, .cfg = cfg };
 
 	find_preds(program, fn, cfg);
-	cfg->rpo = pc_arena_alloc(arena, n * sizeof *cfg->rpo);
-	cfg->num = pc_arena_alloc(arena, n * sizeof *cfg->num);
-	cfg->head = pc_arena_alloc(arena, n * sizeof *cfg->head);
-	cfg->is_head = pc_arena_alloc(arena, n * sizeof *cfg->is_head);
-	w.stack = pc_arena_alloc(arena, n * sizeof *w.stack);
-	w.next = pc_arena_alloc(arena, n * sizeof *w.next);
-	w.pos = pc_arena_alloc(arena, n * sizeof *w.pos);
-	w.seen = pc_arena_alloc(arena, n * sizeof *w.seen);
+	cfg->rpo = PC_ARRAY(arena, n, uint32_t);
+	cfg->num = PC_ARRAY(arena, n, uint32_t);
+	cfg->head = PC_ARRAY(arena, n, uint32_t);
+	cfg->is_head = PC_ARRAY(arena, n, bool);
+	w.stack = PC_ARRAY(arena, n, uint32_t);
+	w.next = PC_ARRAY(arena, n, uint32_t);
+	w.pos = PC_ARRAY(arena, n, uint32_t);
+	w.seen = PC_ARRAY(arena, n, bool);
 	for (uint32_t b = 0; b < n; b++)
 		cfg->num[b] = cfg->head[b] = PC_NONE;
 	search(&w);
@@ -178,8 +177,8 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	}
 	for (uint32_t i = 0; i < w.done; i++)
 		cfg->num[cfg->rpo[i]] = i;
-	cfg->loop_in = pc_arena_alloc(arena, n * sizeof *cfg->loop_in);
-	cfg->loop_end = pc_arena_alloc(arena, n * sizeof *cfg->loop_end);
+	cfg->loop_in = PC_ARRAY(arena, n, uint32_t);
+	cfg->loop_end = PC_ARRAY(arena, n, uint32_t);
 	memset(w.next, 0, n * sizeof *w.next);
 	number_loops(cfg, w.next);
 }

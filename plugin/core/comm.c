@@ -16,7 +16,8 @@
 
 static int compare_tmp(const void *left, const void *right)
 {
-	const struct pc_tmp_def *a = left, *b = right;
+	const struct pc_tmp_def *a = (const struct pc_tmp_def *)left;
+	const struct pc_tmp_def *b = (const struct pc_tmp_def *)right;
 
 	return a->num < b->num ? -1 : a->num > b->num;
 }
@@ -56,8 +57,9 @@ struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value)
 		struct pc_tmp_def key = { .num = value.num }, *def;
 		const struct pc_event *event;
 
-		def = bsearch(&key, info->tmps.v, info->tmps.n,
-			      sizeof *info->tmps.v, compare_tmp);
+		def = (struct pc_tmp_def *)bsearch(
+			&key, info->tmps.v, info->tmps.n,
+			sizeof *info->tmps.v, compare_tmp);
 		if (!def)
 			break;
 		event = pc_event_at(fn, def->block, def->event);

@@ -334,11 +334,11 @@ static void index_sites(struct pc_conc *c)
 	struct pc_arena *arena = c->program->arena;
 	uint32_t n = c->fn->blocks.n;
 
-	c->first = pc_arena_alloc(arena, info->regions.n * sizeof(uint32_t));
-	c->next = pc_arena_alloc(arena, info->sites.n * sizeof(uint32_t));
-	c->site_of = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	c->queue = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	c->visit = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	c->first = PC_ARRAY(arena, info->regions.n, uint32_t);
+	c->next = PC_ARRAY(arena, info->sites.n, uint32_t);
+	c->site_of = PC_ARRAY(arena, n, uint32_t);
+	c->queue = PC_ARRAY(arena, n, uint32_t);
+	c->visit = PC_ARRAY(arena, n, uint32_t);
 	for (uint32_t r = 0; r < info->regions.n; r++)
 		c->first[r] = PC_NONE;
 	for (uint32_t b = 0; b < n; b++)

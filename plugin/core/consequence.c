@@ -36,7 +36,8 @@ struct folding {
 
 static int compare_about(const void *left, const void *right)
 {
-	const struct about *a = left, *b = right;
+	const struct about *a = (const struct about *)left;
+	const struct about *b = (const struct about *)right;
 	int order = pc_loc_compare(a->loc, b->loc);
 
 	return order ? order : a->diag < b->diag ? -1 : a->diag > b->diag;
@@ -129,8 +130,8 @@ void pc_consequences_fold(struct pc_program *program)
 	struct folding f = { .program = program };
 	uint32_t n = program->diags.n;
 
-	f.by = pc_arena_alloc(program->arena, n * sizeof *f.by);
-	f.notes = pc_arena_alloc(program->arena, n * sizeof *f.notes);
+	f.by = PC_ARRAY(program->arena, n, uint32_t);
+	f.notes = PC_ARRAY(program->arena, n, uint32_t);
 	list_conditions(&f);
 	for (uint32_t i = 0; i < n && f.list.n; i++)
 		find_origin(&f, i);

@@ -58,7 +58,8 @@ static int compare_key(struct pc_val a, struct pc_val b)
 
 static int compare_def(const void *left, const void *right)
 {
-	const struct def *a = left, *b = right;
+	const struct def *a = (const struct def *)left;
+	const struct def *b = (const struct def *)right;
 	int order = compare_key(a->key, b->key);
 
 	if (order)
@@ -126,7 +127,7 @@ static struct pc_depend *index_fn(struct pc_program *program,
 
 	if (index)
 		return index;
-	index = pc_arena_alloc(program->arena, sizeof *index);
+	index = PC_NEW(program->arena, struct pc_depend);
 	pc_tmps_find(program, fn);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
@@ -141,8 +142,7 @@ static struct pc_depend *index_fn(struct pc_program *program,
 /* Globals and fields that MPI sets differently on each process, anywhere. */
 void pc_depend_prepare(struct pc_program *program)
 {
-	struct pc_depend *shared =
-		pc_arena_alloc(program->arena, sizeof *shared);
+	struct pc_depend *shared = PC_NEW(program->arena, struct pc_depend);
 
 	for (uint32_t f = 0; f < program->fns.n; f++) {
 		const struct pc_fn *fn = program->fns.v[f];

@@ -45,7 +45,7 @@ struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_diag_id id, struct pc_loc loc,
 			    const char *format, ...)
 {
-	struct pc_diag *diag = pc_arena_alloc(program->arena, sizeof *diag);
+	struct pc_diag *diag = PC_NEW(program->arena, struct pc_diag);
 	va_list ap;
 
 	diag->id = id;

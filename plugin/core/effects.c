@@ -392,7 +392,7 @@ void pc_effects_find(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++) {
 		struct finder f = { .program = program, .fn = order[i] };
 
-		f.effects = pc_arena_alloc(program->arena, sizeof *f.effects);
+		f.effects = PC_NEW(program->arena, struct pc_effects);
 		find_own(&f);
 		tidy(&f);
 		order[i]->info->effects = f.effects;

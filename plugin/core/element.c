@@ -56,12 +56,12 @@ struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole)
 
 	slot = pc_intern_slot(program->arena, &program->elems_by_name,
 			      whole.name, strlen(whole.name));
-	for (list = slot->value; list; list = list->next)
+	for (list = (struct pc_elems *)slot->value; list; list = list->next)
 		if (!pc_place_compare(list->whole, whole))
 			return list;
-	list = pc_arena_alloc(program->arena, sizeof *list);
+	list = PC_NEW(program->arena, struct pc_elems);
 	list->whole = whole;
-	list->next = slot->value;
+	list->next = (struct pc_elems *)slot->value;
 	slot->value = list;
 	return list;
 }

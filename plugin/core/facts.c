@@ -20,7 +20,7 @@
 
 struct pc_facts *pc_facts_new(struct pc_arena *arena)
 {
-	struct pc_facts *facts = pc_arena_alloc(arena, sizeof *facts);
+	struct pc_facts *facts = PC_NEW(arena, struct pc_facts);
 
 	facts->arena = arena;
 	return facts;
@@ -41,7 +41,7 @@ static struct pc_fact *entry(struct pc_arena *arena, struct pc_intern *table,
 
 	if (!slot->value)
 		slot->value = pc_arena_alloc(arena, sizeof(struct pc_fact));
-	return slot->value;
+	return (struct pc_fact *)slot->value;
 }
 
 struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
@@ -159,7 +159,8 @@ static const struct pc_fact *find(const struct pc_facts *facts,
 	struct name name;
 
 	if (how == SPELL_EXACT && !*prefix && !*suffix)
-		return pc_intern_find(&facts->exact, link, strlen(link));
+		return (const struct pc_fact *)pc_intern_find(
+			&facts->exact, link, strlen(link));
 	name.len = 0;
 	name.ok = true;
 	put(&name, prefix, strlen(prefix));
@@ -174,9 +175,9 @@ static const struct pc_fact *find(const struct pc_facts *facts,
 		return NULL;
 	if (how == SPELL_FORTRAN)
 		pc_facts_lower(name.text);
-	return pc_intern_find(how == SPELL_FORTRAN ? &facts->lower
-						   : &facts->exact,
-			      name.text, name.len);
+	return (const struct pc_fact *)pc_intern_find(
+		how == SPELL_FORTRAN ? &facts->lower : &facts->exact,
+		name.text, name.len);
 }
 
 /* ---- what is said ---- */
@@ -235,8 +236,8 @@ static bool said_pretty(const struct pc_facts *facts, const char *prefix,
 		return false;
 	if (fortran)
 		pc_facts_lower(name.text);
-	fact = pc_intern_find(fortran ? &facts->lower : &facts->exact,
-			      name.text, name.len);
+	fact = (const struct pc_fact *)pc_intern_find(
+		fortran ? &facts->lower : &facts->exact, name.text, name.len);
 	return fact && fact->uniform;
 }
 

@@ -196,7 +196,7 @@ static void set_row(struct pc_facts *facts, const char *name,
 		    const struct pc_mpi_op *op)
 {
 	struct pc_fact_entry entry = pc_fact_entry(facts, name, "");
-	struct pc_mpi_op *ops = pc_arena_alloc(facts->arena, 2 * sizeof *ops);
+	struct pc_mpi_op *ops = PC_ARRAY(facts->arena, 2, struct pc_mpi_op);
 
 	ops[0] = ops[1] = *op;
 	ops[0].flags |= PC_OPF_USER;

@@ -240,12 +240,12 @@ static bool make(struct pc_picture *p, bool named_only)
 
 	p->named_only = named_only;
 	p->at = p->parts = PC_NONE;
-	p->wanted = pc_arena_alloc(p->scratch, n);
-	p->condition = pc_arena_alloc(p->scratch, n);
-	p->hot = pc_arena_alloc(p->scratch, n);
-	p->side = pc_arena_alloc(p->scratch, n);
-	p->stack = pc_arena_alloc(p->scratch, n * sizeof *p->stack);
-	p->next = pc_arena_alloc(p->scratch, (n + 1) * sizeof *p->next);
+	p->wanted = PC_ARRAY(p->scratch, n, bool);
+	p->condition = PC_ARRAY(p->scratch, n, bool);
+	p->hot = PC_ARRAY(p->scratch, n, bool);
+	p->side = PC_ARRAY(p->scratch, n, uint8_t);
+	p->stack = PC_ARRAY(p->scratch, n, uint32_t);
+	p->next = PC_ARRAY(p->scratch, n + 1, uint32_t);
 	p->next[n] = n;
 	find_items(p);
 	find_conditions(p);

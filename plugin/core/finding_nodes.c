@@ -263,9 +263,9 @@ void pc_picture_write(struct pc_picture *p)
 	uint32_t n = p->fn->blocks.n, regions = p->fn->info->regions.n;
 	struct nodes s = { .p = p };
 
-	s.first = pc_arena_alloc(p->scratch, (n + 1) * sizeof *s.first);
-	s.last = pc_arena_alloc(p->scratch, (n + 1) * sizeof *s.last);
-	s.region = pc_arena_alloc(p->scratch, regions * sizeof *s.region);
+	s.first = PC_ARRAY(p->scratch, n + 1, uint32_t);
+	s.last = PC_ARRAY(p->scratch, n + 1, uint32_t);
+	s.region = PC_ARRAY(p->scratch, regions, uint32_t);
 	for (uint32_t i = 0; i < n; i++)
 		s.first[i] = PC_NONE;
 	for (uint32_t i = 0; i < regions; i++)

@@ -66,12 +66,12 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 	struct pc_arena *arena = program->arena;
 	uint32_t n = f->n, edges = 0;
 
-	f->succ_first = pc_arena_alloc(arena, (n + 1) * sizeof(uint32_t));
-	f->pred_first = pc_arena_alloc(arena, (n + 2) * sizeof(uint32_t));
+	f->succ_first = PC_ARRAY(arena, n + 1, uint32_t);
+	f->pred_first = PC_ARRAY(arena, n + 2, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		edges += fn->blocks.v[b].succ.n;
-	f->succ = pc_arena_alloc(arena, edges * sizeof(uint32_t));
-	f->pred = pc_arena_alloc(arena, edges * sizeof(uint32_t));
+	f->succ = PC_ARRAY(arena, edges, uint32_t);
+	f->pred = PC_ARRAY(arena, edges, uint32_t);
 	edges = 0;
 	for (uint32_t b = 0; b < n; b++) {
 		uint32_t n_ways = ways(&fn->blocks.v[b], level);
@@ -248,18 +248,18 @@ static void find_stops(struct pc_flow *f, const struct pdom *p)
 static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 {
 	struct pc_arena *arena = program->arena;
-	size_t bytes = (f->n + 1) * sizeof(uint32_t);
+	uint32_t n = f->n + 1;
 	struct pdom p = { .flow = f };
 	bool changed = true;
 
-	p.num = pc_arena_alloc(arena, bytes);
-	p.idom = pc_arena_alloc(arena, bytes);
-	p.block = pc_arena_alloc(arena, bytes);
-	f->ipdom = pc_arena_alloc(arena, bytes);
-	f->stop = pc_arena_alloc(arena, bytes);
+	p.num = PC_ARRAY(arena, n, uint32_t);
+	p.idom = PC_ARRAY(arena, n, uint32_t);
+	p.block = PC_ARRAY(arena, n, uint32_t);
+	f->ipdom = PC_ARRAY(arena, n, uint32_t);
+	f->stop = PC_ARRAY(arena, n, uint32_t);
 	for (uint32_t b = 0; b <= f->n; b++)
 		p.num[b] = p.idom[b] = f->ipdom[b] = PC_NONE;
-	number_backwards(&p, f->queue, pc_arena_alloc(arena, bytes));
+	number_backwards(&p, f->queue, PC_ARRAY(arena, n, uint32_t));
 	p.idom[0] = 0;
 	while (changed) {
 		changed = false;
@@ -325,11 +325,10 @@ static void find_dependences(struct pc_program *program, struct pc_flow *f)
 {
 	uint32_t all = 0;
 
-	f->dep_first = pc_arena_alloc(program->arena,
-				      (f->n + 2) * sizeof(uint32_t));
+	f->dep_first = PC_ARRAY(program->arena, f->n + 2, uint32_t);
 	if (!each_dependence(f, false, &all))
 		return;
-	f->dep = pc_arena_alloc(program->arena, all * sizeof *f->dep);
+	f->dep = PC_ARRAY(program->arena, all, struct pc_dependence);
 	for (uint32_t b = 0; b < f->n; b++)
 		f->dep_first[b + 2] += f->dep_first[b + 1];
 	each_dependence(f, true, &all);
@@ -339,22 +338,22 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level)
 {
 	struct pc_arena *arena = program->arena;
-	struct pc_flow *f = pc_arena_alloc(arena, sizeof *f);
+	struct pc_flow *f = PC_NEW(arena, struct pc_flow);
 	uint32_t n = fn->blocks.n;
 
 	f->n = n;
-	f->reach = pc_arena_alloc(arena, n);
-	f->exit = pc_arena_alloc(arena, n);
-	f->in_set = pc_arena_alloc(arena, n);
-	f->around = pc_arena_alloc(arena, n);
-	f->toward = pc_arena_alloc(arena, n);
-	f->endless = pc_arena_alloc(arena, n);
-	f->always = pc_arena_alloc(arena, n);
-	f->lives = pc_arena_alloc(arena, n);
-	f->queue = pc_arena_alloc(arena, (n + 1) * sizeof(uint32_t));
-	f->seen = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	f->visit = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	f->conds = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	f->reach = PC_ARRAY(arena, n, bool);
+	f->exit = PC_ARRAY(arena, n, bool);
+	f->in_set = PC_ARRAY(arena, n, bool);
+	f->around = PC_ARRAY(arena, n, bool);
+	f->toward = PC_ARRAY(arena, n, bool);
+	f->endless = PC_ARRAY(arena, n, bool);
+	f->always = PC_ARRAY(arena, n, bool);
+	f->lives = PC_ARRAY(arena, n, bool);
+	f->queue = PC_ARRAY(arena, n + 1, uint32_t);
+	f->seen = PC_ARRAY(arena, n, uint32_t);
+	f->visit = PC_ARRAY(arena, n, uint32_t);
+	f->conds = PC_ARRAY(arena, n, uint32_t);
 	fill_edges(program, f, fn, level);
 	find_exits(f, fn, level);
 	f->budget = BUDGET;

@@ -100,7 +100,7 @@ static struct pc_contexts *contexts_of(struct pc_program *program,
 
 	if (c)
 		return c;
-	c = pc_arena_alloc(program->arena, sizeof *c);
+	c = PC_NEW(program->arena, struct pc_contexts);
 	fn->info->contexts = c;
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach && c->n < BRANCHES; i++)
 		note_branch(fn, fn->info->cfg.rpo[i], c);
@@ -155,9 +155,9 @@ static void reach(struct pc_program *program, const struct pc_fn *fn,
 		  const struct pc_contexts *c, struct reached *r)
 {
 	uint32_t n = fn->blocks.n, end = 0;
-	uint32_t *queue = pc_arena_alloc(program->arena, n * sizeof *queue);
+	uint32_t *queue = PC_ARRAY(program->arena, n, uint32_t);
 
-	r->block = pc_arena_alloc(program->arena, n);
+	r->block = PC_ARRAY(program->arena, n, bool);
 	r->block[0] = true;
 	queue[end++] = 0;
 	for (uint32_t i = 0; i < end; i++) {

@@ -16,7 +16,7 @@ static struct pc_fn *asks(const struct pc_fn *fn)
 {
 	const struct pc_block *block = &fn->blocks.v[0];
 	struct pc_fn *asked = NULL;
-	struct pc_val is = { 0 };
+	struct pc_val is = { .kind = PC_VAL_UNKNOWN };
 
 	for (;;) {
 		for (uint32_t e = 0; e < block->events.n; e++) {
@@ -70,8 +70,7 @@ void pc_guards_unwrap(struct pc_program *program)
 		if (!to)
 			continue;
 		if (!asked)
-			asked = pc_arena_alloc(program->arena,
-					       n * sizeof(struct pc_fn *));
+			asked = PC_ARRAY(program->arena, n, struct pc_fn *);
 		asked[i] = to;
 	}
 	for (uint32_t i = 0; asked && i < n; i++)

@@ -73,9 +73,9 @@ static bool *find_inside(struct guards *g, uint32_t b, uint32_t by,
 {
 	const struct pc_fn *fn = g->fn;
 	uint32_t n = fn->blocks.n, to = fn->blocks.v[b].succ.v[by];
-	bool *around = pc_arena_alloc(g->scratch, n), ok = true;
-	bool *inside = pc_arena_alloc(g->scratch, n);
-	uint32_t *queue = pc_arena_alloc(g->scratch, n * sizeof *queue);
+	bool *around = PC_ARRAY(g->scratch, n, bool), ok = true;
+	bool *inside = PC_ARRAY(g->scratch, n, bool);
+	uint32_t *queue = PC_ARRAY(g->scratch, n, uint32_t);
 
 	reach(fn, 0, b, by, around, queue);
 	if (around[to])
@@ -247,12 +247,11 @@ void pc_pass_guards_run(struct pc_program *program)
 	if (!pc_guard_named(program))
 		return;
 	pc_guards_unwrap(program);
-	g.uses = pc_arena_alloc(program->arena,
-				program->fns.n * sizeof *g.uses);
+	g.uses = PC_ARRAY(program->arena, program->fns.n, struct use *);
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		g.fn = program->fns.v[i];
-		g.uses[i] = pc_arena_alloc(program->arena, g.fn->params.n *
-					   sizeof **g.uses);
+		g.uses[i] = PC_ARRAY(program->arena, g.fn->params.n,
+				     struct use);
 		any |= pc_fn_live(g.fn) && pc_guard_possible(g.fn);
 	}
 	for (uint32_t i = 0; any && i < program->fns.n; i++) {

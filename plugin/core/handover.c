@@ -60,8 +60,8 @@ static bool reaches(struct pc_arena *arena, const struct pc_fn *fn,
 		    uint32_t from, uint32_t past, uint32_t to)
 {
 	uint32_t n = fn->blocks.n, queued = 0;
-	uint32_t *queue = pc_arena_alloc(arena, n * sizeof *queue);
-	bool *seen = pc_arena_alloc(arena, n);
+	uint32_t *queue = PC_ARRAY(arena, n, uint32_t);
+	bool *seen = PC_ARRAY(arena, n, bool);
 
 	if (from != past)
 		queue[queued++] = from;

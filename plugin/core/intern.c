@@ -21,7 +21,8 @@ uint32_t pc_hash_bytes(const char *text, size_t len)
 static void grow(struct pc_arena *arena, struct pc_intern *table)
 {
 	uint32_t cap = table->cap ? table->cap * 2 : 64;
-	struct pc_intern_slot *slots = pc_arena_alloc(arena, cap * sizeof *slots);
+	struct pc_intern_slot *slots = PC_ARRAY(arena, cap,
+						struct pc_intern_slot);
 
 	for (uint32_t i = 0; i < table->cap; i++) {
 		uint32_t at = table->slots[i].hash & (cap - 1);
@@ -55,9 +56,8 @@ static void find_element(struct pc_name_head *head)
 static const char *make(struct pc_arena *arena, const char *text, size_t len,
 			uint32_t hash)
 {
-	struct pc_name_head *head =
-		pc_arena_alloc(arena, offsetof(struct pc_name_head, text) +
-				      len + 1);
+	struct pc_name_head *head = (struct pc_name_head *)pc_arena_alloc(
+		arena, offsetof(struct pc_name_head, text) + len + 1);
 
 	memcpy(head->text, text, len);
 	head->len = (uint32_t)len;

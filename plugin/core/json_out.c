@@ -44,7 +44,8 @@ static void add_char(struct pc_json *j, const char *s, size_t len)
 	if (!len)
 		add(j, "\\ufffd", 6);
 	else if (c == '"' || c == '\\')
-		add(j, (char[]){ '\\', *s }, 2);
+		add(j, escape, (size_t)snprintf(escape, sizeof escape,
+						"\\%c", c));
 	else if (c < 0x20 || c == 0x7f)
 		add(j, escape, (size_t)snprintf(escape, sizeof escape,
 						"\\u%04x", (unsigned)c));

@@ -184,8 +184,8 @@ static void find_program(struct pc_program *program,
 
 struct pc_level_table *pc_level_table_make(struct pc_program *program)
 {
-	struct pc_level_table *table = pc_arena_alloc(program->arena,
-						      sizeof *table);
+	struct pc_level_table *table = PC_NEW(program->arena,
+					      struct pc_level_table);
 
 	table->arena = program->arena;
 	for (uint32_t i = 0; i < program->fns.n; i++) {

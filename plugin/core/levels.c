@@ -210,8 +210,7 @@ static void find_queries(struct pc_program *program)
 
 void pc_pass_levels_run(struct pc_program *program)
 {
-	struct pc_levels *levels = pc_arena_alloc(program->arena,
-						  sizeof *levels);
+	struct pc_levels *levels = PC_NEW(program->arena, struct pc_levels);
 
 	program->levels = levels;
 	levels->most = PC_NONE;

@@ -105,7 +105,7 @@ static void check(struct pc_program *program, const struct pc_fn *fn,
 		  struct pc_site *site)
 {
 	const struct pc_levels *levels = program->levels;
-	const struct pc_asked *told = NULL;
+	const struct pc_asked *told = &levels->asked.v[0];
 
 	for (uint32_t i = 0; i < levels->asked.n; i++) {
 		const struct pc_asked *asked = &levels->asked.v[i];
@@ -114,7 +114,7 @@ static void check(struct pc_program *program, const struct pc_fn *fn,
 
 		if (begin->multi || one_thread(asked->fn, begin, fn, site))
 			return;
-		if (!told || (asked->fn == fn && told->fn != fn))
+		if (asked->fn == fn && told->fn != fn)
 			told = asked;
 	}
 	site->lacks = true;

@@ -146,7 +146,7 @@ static bool compare(struct pc_program *program, struct pc_fn *fn,
 		    const struct pc_asked *asked, struct lack *lacks)
 {
 	struct pc_fn_info *info = fn->info;
-	bool *done = pc_arena_alloc(program->arena, info->sites.n);
+	bool *done = PC_ARRAY(program->arena, info->sites.n, bool);
 	bool any = false;
 
 	for (uint32_t i = 0; i < info->sites.n; i++)

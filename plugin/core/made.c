@@ -20,7 +20,7 @@ void pc_made_event(struct pc_made *made, struct pc_event *event,
 	event->name = name;
 	event->flags = enters ? PC_EVF_MADE : PC_EVF_MADE | PC_EVF_NOWAIT;
 	event->callee = NULL;
-	event->dst = (struct pc_val){ 0 };
+	event->dst = (struct pc_val){ .kind = PC_VAL_UNKNOWN };
 	event->args.n = 0;
 }
 

@@ -134,7 +134,7 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;
 	struct match m = { .program = program, .fn = fn };
-	size_t bytes = fn->blocks.n * sizeof(uint32_t);
+	uint32_t n = fn->blocks.n;
 
 	if (!info->any_coll)
 		return;
@@ -142,10 +142,9 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	pc_summary_items(program, fn, m.flow, &m.sets);
 	if (!info->items.list.n)
 		return;
-	m.cause_of = pc_arena_alloc(program->arena, bytes);
-	m.set_blocks = pc_arena_alloc(program->arena,
-				      info->items.list.n * sizeof(uint32_t));
-	m.first_item = pc_arena_alloc(program->arena, bytes);
+	m.cause_of = PC_ARRAY(program->arena, n, uint32_t);
+	m.set_blocks = PC_ARRAY(program->arena, info->items.list.n, uint32_t);
+	m.first_item = PC_ARRAY(program->arena, n, uint32_t);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		m.cause_of[b] = m.first_item[b] = PC_NONE;
 	for (uint32_t i = info->items.list.n; i; i--)

@@ -302,7 +302,8 @@ static void note_affected(struct say *say, struct pc_diag *diag,
 
 static int compare_told(const void *left, const void *right)
 {
-	const struct told *a = left, *b = right;
+	const struct told *a = (const struct told *)left;
+	const struct told *b = (const struct told *)right;
 
 	if (a->outer_block != b->outer_block)
 		return a->outer_block < b->outer_block ? -1 : 1;

@@ -34,7 +34,7 @@ static void compare(struct sides *s, uint32_t block)
 		return;
 	}
 	if (!*found)
-		*found = pc_arena_alloc(s->program->arena, sizeof **found);
+		*found = PC_NEW(s->program->arena, struct pc_mismatch);
 	**found = one;
 }
 
@@ -65,8 +65,7 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	struct sides s = { .program = program, .fn = fn };
 
-	s.found = pc_arena_alloc(program->arena,
-				 fn->blocks.n * sizeof(struct pc_mismatch *));
+	s.found = PC_ARRAY(program->arena, fn->blocks.n, struct pc_mismatch *);
 	for (uint32_t i = cfg->n_reach; i; i--)
 		if (pc_sequence_matters(program, fn, cfg->rpo[i - 1]))
 			compare(&s, cfg->rpo[i - 1]);

@@ -433,7 +433,7 @@ static void quiet_set(struct match *m, struct pc_cause *cause)
 void pc_match_tell(struct match *m)
 {
 	struct pc_fn_info *info = m->fn->info;
-	bool *told = pc_arena_alloc(m->program->arena, info->causes.n + 1);
+	bool *told = PC_ARRAY(m->program->arena, info->causes.n + 1, bool);
 
 	for (uint32_t i = 0; i < info->causes.n; i++) {
 		struct pc_cause *cause = &info->causes.v[i];

@@ -47,7 +47,7 @@ static const char *const region_names[PC_REGION_COUNT] = {
 struct pc_program *pc_program_new(const struct pc_opts *opts)
 {
 	struct pc_arena *arena = pc_arena_new();
-	struct pc_program *program = pc_arena_alloc(arena, sizeof *program);
+	struct pc_program *program = PC_NEW(arena, struct pc_program);
 
 	program->arena = arena;
 	program->opts = opts;
@@ -102,11 +102,11 @@ struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 {
 	struct pc_intern_slot *slot = pc_intern_slot(
 		program->arena, &program->fn_by_name, name, strlen(name));
-	struct pc_fn *fn = slot->value;
+	struct pc_fn *fn = (struct pc_fn *)slot->value;
 
 	if (fn)
 		return fn;
-	fn = pc_arena_alloc(program->arena, sizeof *fn);
+	fn = PC_NEW(program->arena, struct pc_fn);
 	fn->name = fn->pretty = pc_name(program, name);
 	fn->op = pc_mpi_op_find(name);
 	fn->index = program->fns.n;
@@ -119,7 +119,8 @@ struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 
 struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name)
 {
-	return pc_intern_find(&program->fn_by_name, name, strlen(name));
+	return (struct pc_fn *)pc_intern_find(&program->fn_by_name, name,
+					      strlen(name));
 }
 
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn)
@@ -164,7 +165,8 @@ void pc_case_add(struct pc_program *program, struct pc_block *block,
 
 static int compare_cases(const void *left, const void *right)
 {
-	const struct pc_case *a = left, *b = right;
+	const struct pc_case *a = (const struct pc_case *)left;
+	const struct pc_case *b = (const struct pc_case *)right;
 
 	return a->low < b->low ? -1 : a->low > b->low;
 }

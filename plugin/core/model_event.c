@@ -331,7 +331,7 @@ bool pc_read_event(struct pc_reader *r)
 	struct pc_lex *lex = &r->lex;
 
 	if (pc_lex_word(lex, "call"))
-		return read_call(r, (struct pc_val){ 0 });
+		return read_call(r, (struct pc_val){ .kind = PC_VAL_UNKNOWN });
 	if (pc_lex_word(lex, "enter"))
 		return read_enter(r);
 	if (pc_lex_word(lex, "exit"))

@@ -267,7 +267,7 @@ static const char *quoted(struct pc_lex *lex)
 	     c < lex->end && *c != '"' && *c != '\n'; c++, room++)
 		if (*c == '\\' && c + 1 < lex->end)
 			c++;
-	text = pc_arena_alloc(lex->program->arena, room + 1);
+	text = PC_ARRAY(lex->program->arena, room + 1, char);
 	for (; lex->at < lex->end && *lex->at != '"'; len++) {
 		char c = *lex->at++;
 

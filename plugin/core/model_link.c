@@ -236,7 +236,7 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 
 	if (is_other_program(whole, unit, error) || !link_facts(&l, error))
 		return false;
-	l.fns = pc_arena_alloc(whole->arena, unit->fns.n * sizeof *l.fns);
+	l.fns = PC_ARRAY(whole->arena, unit->fns.n, struct pc_fn *);
 	for (uint32_t i = 0; i < unit->records.n; i++) {
 		const struct pc_record *record = unit->records.v[i];
 
@@ -277,15 +277,16 @@ bool pc_link_close(struct pc_program *whole)
 
 static int compare_names(const void *left, const void *right)
 {
-	const struct pc_fn *const *a = left, *const *b = right;
+	const struct pc_fn *const *a = (const struct pc_fn *const *)left;
+	const struct pc_fn *const *b = (const struct pc_fn *const *)right;
 
 	return strcmp((*a)->name, (*b)->name);
 }
 
 const struct pc_fn **pc_link_unknown(struct pc_program *whole, uint32_t *n)
 {
-	const struct pc_fn **list = pc_arena_alloc(
-		whole->arena, whole->fns.n * sizeof *list);
+	const struct pc_fn **list = PC_ARRAY(whole->arena, whole->fns.n,
+					     const struct pc_fn *);
 
 	*n = 0;
 	for (uint32_t i = 0; i < whole->fns.n; i++) {

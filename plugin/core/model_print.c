@@ -164,7 +164,7 @@ static void print_call(FILE *out, const struct pc_event *event)
 	} else {
 		putc('*', out);
 		pc_val_print(out, pointer ? event->args.v[0]
-					  : (struct pc_val){ 0 });
+					  : (struct pc_val){ PC_VAL_UNKNOWN });
 	}
 	putc('(', out);
 	print_args(out, event, pointer);
@@ -405,8 +405,8 @@ static struct order order_fns(struct pc_arena *scratch,
 	struct order order = { 0 };
 	uint32_t done = 0;
 
-	order.v = pc_arena_alloc(scratch, program->fns.n * sizeof *order.v);
-	order.seen = pc_arena_alloc(scratch, program->fns.n);
+	order.v = PC_ARRAY(scratch, program->fns.n, const struct pc_fn *);
+	order.seen = PC_ARRAY(scratch, program->fns.n, bool);
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		order_add(&order, program->fns.v[i]);
 		while (done < order.n)

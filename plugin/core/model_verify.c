@@ -80,7 +80,8 @@ static bool check_loc(struct check *check, struct pc_loc loc)
 
 static int compare(const void *a, const void *b)
 {
-	const struct def *left = a, *right = b;
+	const struct def *left = (const struct def *)a;
+	const struct def *right = (const struct def *)b;
 
 	if (left->num != right->num)
 		return left->num < right->num ? -1 : 1;

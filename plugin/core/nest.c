@@ -13,7 +13,7 @@ const struct pc_nest *pc_nest_step(struct pc_arena *arena,
 				   const struct pc_event *event, bool *ok)
 {
 	if (event->kind == PC_EV_ENTER) {
-		struct pc_nest *fresh = pc_arena_alloc(arena, sizeof *fresh);
+		struct pc_nest *fresh = PC_NEW(arena, struct pc_nest);
 
 		fresh->up = nest;
 		fresh->enter = event;
@@ -31,8 +31,8 @@ struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
 				  struct pc_nest_in **in_out)
 {
 	uint32_t n = fn->blocks.n, todo = 0;
-	struct pc_nest_in *in = pc_arena_alloc(arena, n * sizeof *in);
-	uint32_t *stack = pc_arena_alloc(arena, n * sizeof *stack);
+	struct pc_nest_in *in = PC_ARRAY(arena, n, struct pc_nest_in);
+	uint32_t *stack = PC_ARRAY(arena, n, uint32_t);
 	struct pc_nest_clash clash = { NULL, NULL, NULL };
 	bool ok = true;
 

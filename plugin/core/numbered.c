@@ -139,15 +139,15 @@ bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k)
 	if (from == PC_NONE || to == PC_NONE)
 		return false;
 	scratch = pc_arena_new();
-	queue = pc_arena_alloc(scratch, n * sizeof *queue);
-	beside = !reaches(fn, from, to, pc_arena_alloc(scratch, n), queue) &&
-		 !reaches(fn, to, from, pc_arena_alloc(scratch, n), queue);
+	queue = PC_ARRAY(scratch, n, uint32_t);
+	beside = !reaches(fn, from, to, PC_ARRAY(scratch, n, bool), queue) &&
+		 !reaches(fn, to, from, PC_ARRAY(scratch, n, bool), queue);
 	/* It is the number that takes them there, not another condition. */
 	if (beside)
 		beside = reaches(fn, branch_of(fn, from), to,
-				 pc_arena_alloc(scratch, n), queue) ||
+				 PC_ARRAY(scratch, n, bool), queue) ||
 			 reaches(fn, branch_of(fn, to), from,
-				 pc_arena_alloc(scratch, n), queue);
+				 PC_ARRAY(scratch, n, bool), queue);
 	pc_arena_free(scratch);
 	return beside;
 }

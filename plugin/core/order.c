@@ -362,8 +362,8 @@ static bool comes_round(struct pc_arena *arena, const struct pc_fn *fn,
 {
 	const struct pc_fn_info *info = fn->info;
 	uint32_t n = fn->blocks.n, from = 0, to = 0;
-	uint32_t *queue = pc_arena_alloc(arena, n * sizeof *queue);
-	bool *seen = pc_arena_alloc(arena, n);
+	uint32_t *queue = PC_ARRAY(arena, n, uint32_t);
+	bool *seen = PC_ARRAY(arena, n, bool);
 
 	for (uint32_t x = 0; x < info->regions.v[a].exits.n + to; x++) {
 		bool start = x < info->regions.v[a].exits.n;

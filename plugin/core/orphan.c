@@ -157,8 +157,8 @@ static bool block_waits(const struct pc_fn *fn, uint32_t b)
 static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 {
 	uint32_t n = fn->blocks.n, count = 1;
-	uint32_t *queue = pc_arena_alloc(program->arena, n * sizeof *queue);
-	bool *seen = pc_arena_alloc(program->arena, n);
+	uint32_t *queue = PC_ARRAY(program->arena, n, uint32_t);
+	bool *seen = PC_ARRAY(program->arena, n, bool);
 	bool any = false;
 
 	seen[0] = true;
@@ -310,7 +310,7 @@ static void find_head(struct pc_program *program, struct ways *w)
 	const struct pc_fn_info *info = w->fn->info;
 	uint32_t n = w->fn->blocks.n;
 
-	w->site_of = pc_arena_alloc(program->arena, n * sizeof(uint32_t));
+	w->site_of = PC_ARRAY(program->arena, n, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		w->site_of[b] = PC_NONE;
 	for (uint32_t i = info->sites.n; i; i--)
@@ -332,12 +332,12 @@ void pc_orphans_find(struct pc_program *program, struct pc_fn **order,
 		order[i]->info->barrier = always_waits(program, order[i]);
 	for (uint32_t i = 0; i < n; i++) {
 		struct ways w = { .fn = order[i] };
-		size_t bytes = w.fn->blocks.n * sizeof(uint32_t);
+		uint32_t blocks = w.fn->blocks.n;
 
 		if (!w.fn->info->any_coll)
 			continue;
-		w.queue = pc_arena_alloc(program->arena, bytes);
-		w.visit = pc_arena_alloc(program->arena, bytes);
+		w.queue = PC_ARRAY(program->arena, blocks, uint32_t);
+		w.visit = PC_ARRAY(program->arena, blocks, uint32_t);
 		find_head(program, &w);
 		find_tail(&w);
 	}

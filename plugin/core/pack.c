@@ -51,7 +51,7 @@ static void put(struct packer *p, enum pc_pack_stream to, uint64_t number)
 static void put_signed(struct packer *p, enum pc_pack_stream to,
 		       int64_t number)
 {
-	put(p, to, (uint64_t)number << 1 ^ (uint64_t)(number >> 63));
+	put(p, to, (uint64_t)number << 1 ^ -(uint64_t)(number < 0));
 }
 
 /* 0: NULL, 1: the next new name, else its number + 2. */
@@ -96,7 +96,7 @@ static void put_place(struct packer *p, struct pc_loc loc)
 		return;
 	}
 	put(p, PC_PACK_LINES,
-	    (((uint64_t)lines << 1 ^ (uint64_t)(lines >> 63)) << 1 | other) +
+	    (((uint64_t)lines << 1 ^ -(uint64_t)(lines < 0)) << 1 | other) +
 		    PC_PACK_ELSEWHERE);
 	if (other)
 		put_name(p, PC_PACK_LINES, loc.file);
@@ -258,8 +258,7 @@ static bool number(struct packer *p, struct pc_val value, bool assigned)
 		size_t had = p->temps_room;
 
 		p->temps_room = need + had;
-		p->temps = pc_arena_alloc(p->arena,
-					  p->temps_room * sizeof *old);
+		p->temps = PC_ARRAY(p->arena, p->temps_room, struct temp);
 		if (had)
 			memcpy(p->temps, old, had * sizeof *old);
 	}
@@ -393,10 +392,10 @@ static void put_program(struct packer *p)
 	const struct pc_program *program = p->program;
 	uint32_t n;
 	const char *const *facts = pc_facts_lines(program, &n);
-	const struct pc_fn **list = pc_arena_alloc(
-		p->arena, program->fns.n * sizeof *list);
+	const struct pc_fn **list = PC_ARRAY(p->arena, program->fns.n,
+					     const struct pc_fn *);
 
-	p->fns = pc_arena_alloc(p->arena, program->fns.n * sizeof *p->fns);
+	p->fns = PC_ARRAY(p->arena, program->fns.n, uint32_t);
 	put_name(p, PC_PACK_CODE, program->unit);
 	put_name(p, PC_PACK_CODE, program->dir);
 	put_names(p, facts, n);
@@ -419,7 +418,7 @@ static struct pc_bytes join(struct packer *p)
 	struct pc_bytes *out = &all.to[0];
 
 	for (int i = 0; i < PC_PACK_STREAMS; i++)
-		put(&all, 0, p->to[i].b.n);
+		put(&all, (enum pc_pack_stream)0, p->to[i].b.n);
 	for (int i = 0; i < PC_PACK_STREAMS; i++) {
 		if (!p->to[i].b.n)
 			continue;

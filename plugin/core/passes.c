@@ -45,8 +45,7 @@ static void give_info(struct pc_program *program)
 		struct pc_fn *fn = program->fns.v[i];
 
 		if (fn->flags & PC_FN_DEFINED)
-			fn->info = pc_arena_alloc(program->arena,
-						  sizeof *fn->info);
+			fn->info = PC_NEW(program->arena, struct pc_fn_info);
 	}
 }
 

@@ -325,7 +325,7 @@ static void see_event(struct pc_program *program, const struct pc_fn *fn,
 
 void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 {
-	struct pc_aliases *a = pc_arena_alloc(program->arena, sizeof *a);
+	struct pc_aliases *a = PC_NEW(program->arena, struct pc_aliases);
 
 	fn->info->aliases = a;
 	a->program = program;

@@ -242,8 +242,8 @@ static void plan_regions(const struct plan *plan, struct pc_fn *fn)
 	struct pc_arena *arena = plan->program->arena;
 	uint32_t n = fn->info->regions.n;
 	struct hooks hooks = {
-		pc_arena_alloc(arena, n * sizeof *hooks.needed),
-		pc_arena_alloc(arena, n * sizeof *hooks.root),
+		PC_ARRAY(arena, n, bool),
+		PC_ARRAY(arena, n, uint32_t),
 	};
 
 	fn->flags |= PC_FN_WORDS;
@@ -320,10 +320,10 @@ void pc_pass_plan_run(struct pc_program *program)
 
 	if (program->opts->instrument == PC_INSTRUMENT_NONE)
 		return;
-	plan.leave = pc_arena_alloc(program->arena, program->fns.n);
-	plan.words = pc_arena_alloc(program->arena, program->fns.n);
-	plan.open = pc_arena_alloc(program->arena, program->fns.n);
-	plan.mixed = pc_arena_alloc(program->arena, program->fns.n);
+	plan.leave = PC_ARRAY(program->arena, program->fns.n, bool);
+	plan.words = PC_ARRAY(program->arena, program->fns.n, bool);
+	plan.open = PC_ARRAY(program->arena, program->fns.n, bool);
+	plan.mixed = PC_ARRAY(program->arena, program->fns.n, bool);
 	order = pc_callgraph_order(program, &n);
 	plan.foreign = program->opts->openmp && calls_mpi(order, n) &&
 		       program->opts->level != PC_LEVEL_PAPER;

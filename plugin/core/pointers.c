@@ -90,10 +90,9 @@ static void spread(struct pointers *p, const struct edges *edges)
 {
 	struct pc_arena *arena = p->program->arena;
 	uint32_t n = p->program->fns.n, count = 0;
-	uint32_t *first = pc_arena_alloc(arena, (n + 2) * sizeof *first);
-	uint32_t *from = pc_arena_alloc(arena, (edges->list.n + 1) *
-					sizeof *from);
-	uint32_t *queue = pc_arena_alloc(arena, (n + 1) * sizeof *queue);
+	uint32_t *first = PC_ARRAY(arena, n + 2, uint32_t);
+	uint32_t *from = PC_ARRAY(arena, edges->list.n + 1, uint32_t);
+	uint32_t *queue = PC_ARRAY(arena, n + 1, uint32_t);
 
 	for (uint32_t i = 0; i < edges->list.n; i++)
 		first[edges->list.v[i].to + 2]++;
@@ -130,7 +129,7 @@ static bool find_coll(struct pointers *p)
 	}
 	if (!any)
 		return false;
-	p->coll = pc_arena_alloc(program->arena, program->fns.n);
+	p->coll = PC_ARRAY(program->arena, program->fns.n, bool);
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			find_edges(p, program->fns.v[i], &edges);

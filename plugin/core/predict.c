@@ -35,7 +35,8 @@ static int line_compare(const struct named *a, const struct named *b)
 
 static int compare(const void *a_, const void *b_)
 {
-	const struct named *a = a_, *b = b_;
+	const struct named *a = (const struct named *)a_;
+	const struct named *b = (const struct named *)b_;
 	int order = line_compare(a, b);
 
 	if (order)
@@ -55,13 +56,13 @@ static void add(struct pc_predict *p, struct pc_loc loc, uint32_t step,
 
 struct pc_predict *pc_predict_make(struct pc_program *program)
 {
-	struct pc_predict *p = pc_arena_alloc(program->arena, sizeof *p);
+	struct pc_predict *p = PC_NEW(program->arena, struct pc_predict);
 	size_t n = program->diags.n;
 
 	for (uint32_t i = 0; i < program->diags.n; i++)
 		n += program->diags.v[i]->notes.n;
 	p->program = program;
-	p->named = pc_arena_alloc(program->arena, n * sizeof *p->named);
+	p->named = PC_ARRAY(program->arena, n, struct named);
 	for (uint32_t i = 0; i < program->diags.n; i++) {
 		const struct pc_diag *diag = program->diags.v[i];
 

@@ -155,7 +155,7 @@ static struct pc_known_way way_of(struct pc_search *s, struct pc_guard g)
 /* The branches in front; whether one of them decided this condition. */
 static bool find_guards(struct pc_search *s)
 {
-	uint32_t not = pc_node_oper(s->program, PC_OPER_NOT, s->cond, 0);
+	uint32_t other = pc_node_oper(s->program, PC_OPER_NOT, s->cond, 0);
 	struct pc_guard g = pc_value_guard(s->program, s->fn, s->block);
 	bool br = s->fn->blocks.v[s->block].term == PC_TERM_BR;
 
@@ -163,7 +163,7 @@ static bool find_guards(struct pc_search *s)
 		struct pc_known_way one = way_of(s, g);
 
 		if (one.node) {
-			if (br && (one.node == s->cond || one.node == not))
+			if (br && (one.node == s->cond || one.node == other))
 				return true;
 			if (is_covered(s, one.node)) {
 				if (s->n_guards < PC_SEARCH_GUARDS)

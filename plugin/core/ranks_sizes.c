@@ -117,8 +117,7 @@ static void find_starts(struct pc_program *program, const struct pc_fn *fn,
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 
-	sizes->start = pc_arena_alloc(program->arena, fn->blocks.n *
-				      sizeof *sizes->start);
+	sizes->start = PC_ARRAY(program->arena, fn->blocks.n, uint64_t);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		sizes->start[b] = ALL;
 	for (uint32_t i = 1; i < cfg->n_reach; i++) {
@@ -192,9 +191,8 @@ static void find_sizes(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
-	program->values->sizes = pc_arena_alloc(
-		program->arena, program->fns.n *
-		sizeof *program->values->sizes);
+	program->values->sizes = PC_ARRAY(program->arena, program->fns.n,
+					  struct pc_sizes);
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		program->values->sizes[i].out = ALL;
 	for (uint32_t i = 0; i < n; i++) {

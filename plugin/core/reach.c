@@ -85,7 +85,7 @@ static struct reach_type *type_of(struct reach *r, const char *text)
 
 	if (!slot->value)
 		slot->value = pc_arena_alloc(r->arena, sizeof(struct reach_type));
-	return slot->value;
+	return (struct reach_type *)slot->value;
 }
 
 /* The address of FN is in the world. */
@@ -309,7 +309,7 @@ static void call_from_outside(struct reach *r, struct pc_fn *fn)
 
 static void tell(void *who, uint32_t site, uint32_t fn)
 {
-	struct reach *r = who;
+	struct reach *r = (struct reach *)who;
 
 	if (site == OUTSIDE) {
 		if (fn != PC_AIMS_TOP)
@@ -325,7 +325,7 @@ static void call_pointer(struct reach *r, struct pc_fn *fn, uint32_t b,
 			 uint32_t e)
 {
 	const struct pc_event *event = &fn->blocks.v[b].events.v[e];
-	struct reach_site *site = pc_arena_alloc(r->arena, sizeof *site);
+	struct reach_site *site = PC_NEW(r->arena, struct reach_site);
 	uint32_t at = node(r, OF_SITE, site);
 	const struct reach_type *type;
 
@@ -444,9 +444,9 @@ uint32_t pc_reach(struct pc_program *whole, bool all)
 	uint32_t n = whole->fns.n, dropped = 0;
 
 	r.aims = (struct pc_aims){ .arena = r.arena, .tell = tell, .who = &r };
-	r.reached = pc_arena_alloc(r.arena, n);
-	r.taken = pc_arena_alloc(r.arena, n);
-	r.outside = pc_arena_alloc(r.arena, n);
+	r.reached = PC_ARRAY(r.arena, n, bool);
+	r.taken = PC_ARRAY(r.arena, n, bool);
+	r.outside = PC_ARRAY(r.arena, n, bool);
 	r.memory = node(&r, OF_MEMORY, NULL);
 	r.out = node(&r, OF_OUTSIDE, NULL);
 	pc_aims_add(&r.aims, r.memory, PC_AIMS_TOP);

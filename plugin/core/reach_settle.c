@@ -50,7 +50,7 @@ static void settle(struct reach *r, struct reach_site *site, uint32_t number)
 		}
 		return;
 	}
-	fns = pc_arena_alloc(whole->arena, site->fns.n * sizeof *fns);
+	fns = PC_ARRAY(whole->arena, site->fns.n, struct pc_fn *);
 	for (uint32_t i = 0; i < site->fns.n; i++)
 		fns[i] = whole->fns.v[site->fns.v[i]];
 	event->type = pc_name(whole, pc_arena_printf(
@@ -61,7 +61,7 @@ static void settle(struct reach *r, struct reach_site *site, uint32_t number)
 /* Who calls FN is known if no call through a pointer is left that means it. */
 static void settle_addresses(struct reach *r)
 {
-	bool *meant = pc_arena_alloc(r->arena, r->whole->fns.n);
+	bool *meant = PC_ARRAY(r->arena, r->whole->fns.n, bool);
 
 	for (uint32_t i = 0; i < r->sites.n; i++) {
 		const struct reach_site *site = r->sites.v[i];
@@ -73,8 +73,8 @@ static void settle_addresses(struct reach *r)
 	for (uint32_t i = 0; i < r->whole->fns.n; i++) {
 		struct pc_fn *fn = r->whole->fns.v[i];
 		const struct reach_type *type = fn->type ?
-			pc_intern_find(&r->types, fn->type, strlen(fn->type)) :
-			NULL;
+			(const struct reach_type *)pc_intern_find(
+				&r->types, fn->type, strlen(fn->type)) : NULL;
 
 		meant[i] |= type && type->all && r->taken[i];
 		if (r->outside[i] || meant[i] || (r->any && r->taken[i]))

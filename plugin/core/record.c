@@ -22,11 +22,11 @@ static struct pc_record *record_get(struct pc_program *program,
 	struct pc_intern_slot *slot =
 		pc_intern_slot(program->arena, &program->record_by_name, name,
 			       strlen(name));
-	struct pc_record *record = slot->value;
+	struct pc_record *record = (struct pc_record *)slot->value;
 
 	if (record)
 		return record;
-	record = pc_arena_alloc(program->arena, sizeof *record);
+	record = PC_NEW(program->arena, struct pc_record);
 	record->name = pc_name(program, name);
 	slot->value = record;
 	pc_vec_push(program->arena, program->records, record);
@@ -222,7 +222,8 @@ bool pc_record_several(struct pc_program *program, const char *name)
 	struct pc_intern_slot *slot = !dot ? NULL :
 		pc_intern_slot(program->arena, &program->record_by_name, name,
 			       (size_t)(dot - name));
-	const struct pc_record *record = slot ? slot->value : NULL;
+	const struct pc_record *record =
+		slot ? (const struct pc_record *)slot->value : NULL;
 
 	return record && record->several;
 }

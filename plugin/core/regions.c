@@ -286,12 +286,12 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 	uint32_t n = fn->blocks.n;
 	struct walk w = { .program = program, .fn = fn };
 
-	w.in = pc_arena_alloc(arena, n * sizeof *w.in);
-	w.seen = pc_arena_alloc(arena, n);
-	w.stack = pc_arena_alloc(arena, n * sizeof *w.stack);
-	fn->info->block_region = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	fn->info->block_in = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	fn->info->block_enters = pc_arena_alloc(arena, n * sizeof(uint32_t));
+	w.in = PC_ARRAY(arena, n, struct place);
+	w.seen = PC_ARRAY(arena, n, bool);
+	w.stack = PC_ARRAY(arena, n, uint32_t);
+	fn->info->block_region = PC_ARRAY(arena, n, uint32_t);
+	fn->info->block_in = PC_ARRAY(arena, n, uint32_t);
+	fn->info->block_enters = PC_ARRAY(arena, n, uint32_t);
 	for (uint32_t b = 0; b < n; b++) {
 		fn->info->block_region[b] = fn->info->block_in[b] = PC_NONE;
 		fn->info->block_enters[b] = PC_NONE;

@@ -49,7 +49,8 @@ struct pc_inits {
 
 static int compare_shared(const void *left, const void *right)
 {
-	const struct shared *a = left, *b = right;
+	const struct shared *a = (const struct shared *)left;
+	const struct shared *b = (const struct shared *)right;
 
 	if (a->at.kind != b->at.kind)
 		return a->at.kind < b->at.kind ? -1 : 1;
@@ -70,8 +71,7 @@ static bool shared_request(const struct pc_fn *fn, const struct pc_event *call,
 
 struct pc_inits *pc_request_inits(struct pc_program *program)
 {
-	struct pc_inits *inits =
-		pc_arena_alloc(program->arena, sizeof *inits);
+	struct pc_inits *inits = PC_NEW(program->arena, struct pc_inits);
 	uint32_t kept = 0;
 
 	for (uint32_t f = 0; f < program->fns.n; f++) {
@@ -114,7 +114,8 @@ struct pc_inits *pc_request_inits(struct pc_program *program)
 
 static int compare_start(const void *left, const void *right)
 {
-	const struct pc_start *a = left, *b = right;
+	const struct pc_start *a = (const struct pc_start *)left;
+	const struct pc_start *b = (const struct pc_start *)right;
 
 	if (a->block != b->block)
 		return a->block < b->block ? -1 : 1;
@@ -148,8 +149,9 @@ void pc_request_shared_starts(struct pc_program *program, struct pc_fn *fn,
 		    !(call->callee->op->flags & PC_OPF_STARTS) ||
 		    !shared_request(fn, call, &key))
 			continue;
-		init = bsearch(&key, inits->list.v, inits->list.n, sizeof key,
-			       compare_shared);
+		init = (struct shared *)bsearch(&key, inits->list.v,
+						inits->list.n, sizeof key,
+						compare_shared);
 		if (init && init->fn)
 			pc_request_add_start(program, fn, site->block,
 					     site->event, init->fn,
@@ -168,8 +170,9 @@ const struct pc_start *pc_request_started(const struct pc_fn *fn,
 
 	if (!requests || !requests->starts.n)
 		return NULL;
-	return bsearch(&key, requests->starts.v, requests->starts.n, sizeof key,
-		       compare_start);
+	return (const struct pc_start *)bsearch(
+		&key, requests->starts.v, requests->starts.n, sizeof key,
+		compare_start);
 }
 
 static void print_call(FILE *out, const struct pc_fn *fn, uint32_t block,

@@ -52,14 +52,16 @@ struct scan {
 
 static int compare_name(const void *left, const void *right)
 {
-	const struct variable *a = left, *b = right;
+	const struct variable *a = (const struct variable *)left;
+	const struct variable *b = (const struct variable *)right;
 
 	return a->name < b->name ? -1 : a->name > b->name;
 }
 
 static int compare_tmp(const void *left, const void *right)
 {
-	const struct pc_tmp_def *a = left, *b = right;
+	const struct pc_tmp_def *a = (const struct pc_tmp_def *)left;
+	const struct pc_tmp_def *b = (const struct pc_tmp_def *)right;
 
 	return a->num < b->num ? -1 : a->num > b->num;
 }
@@ -70,8 +72,9 @@ static struct alias *alias_of(const struct scan *s, int64_t tmp)
 	struct pc_tmp_def key = { .num = tmp }, *def = NULL;
 
 	if (info->tmps.n)
-		def = bsearch(&key, info->tmps.v, info->tmps.n,
-			      sizeof *info->tmps.v, compare_tmp);
+		def = (struct pc_tmp_def *)bsearch(
+			&key, info->tmps.v, info->tmps.n,
+			sizeof *info->tmps.v, compare_tmp);
 	return def ? &s->alias[def - info->tmps.v] : NULL;
 }
 
@@ -92,8 +95,8 @@ static struct alias meant(const struct scan *s, struct pc_val value)
 	}
 	if (value.kind != PC_VAL_VAR || !s->vars.n)
 		return none;
-	found = bsearch(&key, s->vars.v, s->vars.n, sizeof *s->vars.v,
-			compare_name);
+	found = (struct variable *)bsearch(&key, s->vars.v, s->vars.n,
+					   sizeof *s->vars.v, compare_name);
 	if (!found)
 		return none;
 	return (struct alias){ (uint32_t)(found - s->vars.v) + 1,
@@ -215,7 +218,8 @@ static void find_variables(struct scan *s)
 
 static int compare_use(const void *left, const void *right)
 {
-	const struct use *a = left, *b = right;
+	const struct use *a = (const struct use *)left;
+	const struct use *b = (const struct use *)right;
 
 	if (a->block != b->block)
 		return a->block < b->block ? -1 : 1;
@@ -401,14 +405,12 @@ static void scan_fn(struct pc_program *program, struct pc_fn *fn,
 	struct pc_arena *arena = program->arena;
 	struct pc_requests *requests;
 
-	requests = pc_arena_alloc(arena, sizeof *requests);
+	requests = PC_NEW(arena, struct pc_requests);
 	fn->info->requests = requests;
 	pc_tmps_find(program, fn);
-	s.alias = pc_arena_alloc(arena,
-				 fn->info->tmps.n * sizeof *s.alias);
-	s.queue = pc_arena_alloc(arena,
-				 (fn->blocks.n + 1) * sizeof *s.queue);
-	s.seen = pc_arena_alloc(arena, fn->blocks.n * sizeof *s.seen);
+	s.alias = PC_ARRAY(arena, fn->info->tmps.n, struct alias);
+	s.queue = PC_ARRAY(arena, fn->blocks.n + 1, uint32_t);
+	s.seen = PC_ARRAY(arena, fn->blocks.n, uint32_t);
 	s.budget = 1000;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		s.budget += 64 * (fn->blocks.v[b].succ.n + 2);

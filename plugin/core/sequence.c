@@ -20,7 +20,7 @@
 
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
 {
-	return fn->info->sequence->verdict[block];
+	return (enum pc_verdict)fn->info->sequence->verdict[block];
 }
 
 void pc_spot_outer(const struct pc_spot *spot, uint32_t *block, uint32_t *event)

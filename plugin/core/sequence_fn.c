@@ -93,8 +93,8 @@ static void more_frames(struct pc_program *program, struct pc_sequence_fn *of)
 	uint32_t cap = of->cap_frames;
 
 	of->cap_frames = cap ? cap * 2 : 16;
-	of->frames = pc_arena_alloc(program->arena,
-				    of->cap_frames * sizeof *of->frames);
+	of->frames = PC_ARRAY(program->arena, of->cap_frames,
+			      const struct pc_frame *);
 	for (uint32_t i = 0; i < cap; i++)
 		if (old[i])
 			put_frame(of, old[i]);
@@ -123,7 +123,7 @@ const struct pc_frame *seq_frame(struct pc_program *program,
 		    f->event == event)
 			return f;
 	}
-	fresh = pc_arena_alloc(program->arena, sizeof *fresh);
+	fresh = PC_NEW(program->arena, struct pc_frame);
 	*fresh = key;
 	of->frames[i] = fresh;
 	of->n_frames++;
@@ -140,9 +140,8 @@ static void find_obs(struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t b = 0; b < n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
 			count += is_seen(fn, b, e);
-	of->obs_first = pc_arena_alloc(program->arena,
-				       (n + 1) * sizeof(uint32_t));
-	of->obs = pc_arena_alloc(program->arena, count * sizeof(uint32_t));
+	of->obs_first = PC_ARRAY(program->arena, n + 1, uint32_t);
+	of->obs = PC_ARRAY(program->arena, count, uint32_t);
 	count = 0;
 	for (uint32_t b = 0; b < n; b++) {
 		for (uint32_t e = 0; of->flow->reach[b] &&
@@ -351,17 +350,18 @@ uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
 
 static void build(struct pc_program *program, struct pc_fn *fn)
 {
-	struct pc_sequence_fn *of = pc_arena_alloc(program->arena, sizeof *of);
+	struct pc_sequence_fn *of = PC_NEW(program->arena,
+					   struct pc_sequence_fn);
 	uint32_t n = fn->blocks.n;
 
 	fn->info->sequence = of;
 	of->steps = SEQ_FN_STEPS;
 	of->flow = pc_flow_new(program, fn, program->opts->level);
-	of->next = pc_arena_alloc(program->arena, n * sizeof(uint32_t));
-	of->matters = pc_arena_alloc(program->arena, n);
-	of->verdict = pc_arena_alloc(program->arena, n);
-	of->again = pc_arena_alloc(program->arena, n);
-	of->named_in = pc_arena_alloc(program->arena, n * sizeof(uint32_t));
+	of->next = PC_ARRAY(program->arena, n, uint32_t);
+	of->matters = PC_ARRAY(program->arena, n, bool);
+	of->verdict = PC_ARRAY(program->arena, n, uint8_t);
+	of->again = PC_ARRAY(program->arena, n, bool);
+	of->named_in = PC_ARRAY(program->arena, n, uint32_t);
 	find_obs(program, fn, of);
 	find_matters(fn, of);
 	for (uint32_t b = 0; b < n; b++)

@@ -84,7 +84,8 @@ struct asks {
 
 static int compare_asks(const void *left, const void *right)
 {
-	const struct asks *a = left, *b = right;
+	const struct asks *a = (const struct asks *)left;
+	const struct asks *b = (const struct asks *)right;
 
 	if (a->node != b->node)
 		return a->node < b->node ? -1 : 1;
@@ -104,12 +105,10 @@ static void find_last(struct seq_walk *w, const struct pc_fn *fn)
 {
 	struct pc_sequence_fn *of = fn->info->sequence;
 	const struct pc_flow *f = of->flow;
-	struct asks *asks = pc_arena_alloc(w->scratch,
-					   (f->n_conds + 1) * sizeof *asks);
+	struct asks *asks = PC_ARRAY(w->scratch, f->n_conds + 1, struct asks);
 	uint32_t n = 0;
 
-	of->last = pc_arena_alloc(w->program->arena,
-				  f->n * sizeof *of->last);
+	of->last = PC_ARRAY(w->program->arena, f->n, uint32_t);
 	for (uint32_t i = 0; i < f->n_conds; i++) {
 		uint32_t b = f->conds[i];
 
@@ -176,10 +175,10 @@ static bool by_answer(struct seq_walk *w, struct seq_state *s, int i,
 
 	for (uint32_t k = 0; k < s->answers.n; k++) {
 		struct seq_answer *a = &s->answers.v[k];
-		bool not = term == PC_TERM_BR && a->term == term &&
-			   opposes(w->program, a->node, node);
+		bool other = term == PC_TERM_BR && a->term == term &&
+			     opposes(w->program, a->node, node);
 
-		if (!not && (a->node != node || a->term != term ||
+		if (!other && (a->node != node || a->term != term ||
 			     (term == PC_TERM_SWITCH &&
 			      !seq_same_cases(a->of, block))))
 			continue;
@@ -188,7 +187,7 @@ static bool by_answer(struct seq_walk *w, struct seq_state *s, int i,
 			continue;
 		if (!a->by[i].fn)
 			a->by[i] = asker(w, side);
-		*way = not ? 1 - a->way : a->way;
+		*way = other ? 1 - a->way : a->way;
 		return true;
 	}
 	return false;
@@ -205,8 +204,7 @@ static const struct pc_process *all_known(struct seq_walk *w,
 	if (!s->answers.n)
 		return know;
 	room->known.cap = n + 2 * s->answers.n;
-	room->known.v = pc_arena_alloc(w->scratch, room->known.cap *
-				       sizeof *room->known.v);
+	room->known.v = PC_ARRAY(w->scratch, room->known.cap, struct pc_known);
 	memcpy(room->known.v, know->known.v, n * sizeof *room->known.v);
 	for (uint32_t k = 0; k < s->answers.n; k++) {
 		const struct seq_answer *a = &s->answers.v[k];

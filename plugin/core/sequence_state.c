@@ -48,7 +48,7 @@ static void more_room(struct seq_walk *w, struct seq_seen *seen)
 	uint32_t cap = seen->cap;
 
 	seen->cap = cap ? cap * 4 : 64;
-	seen->keys = pc_arena_alloc(w->scratch, seen->cap * sizeof *old);
+	seen->keys = PC_ARRAY(w->scratch, seen->cap, struct seq_key);
 	for (uint32_t k = 0; k < cap; k++) {
 		uint64_t h;
 
@@ -90,8 +90,7 @@ static void copy_known(struct seq_walk *w, struct pc_process *to,
 {
 	to->known.n = from->known.n;
 	to->known.cap = from->known.n + 1;
-	to->known.v = pc_arena_alloc(w->scratch, to->known.cap *
-				     sizeof *to->known.v);
+	to->known.v = PC_ARRAY(w->scratch, to->known.cap, struct pc_known);
 	if (from->known.n)
 		memcpy(to->known.v, from->known.v,
 		       from->known.n * sizeof *to->known.v);
@@ -104,8 +103,8 @@ struct seq_state *seq_push(struct seq_walk *w, const struct seq_state *s)
 	copy_known(w, &fresh.know[0], &s->know[0]);
 	copy_known(w, &fresh.know[1], &s->know[1]);
 	fresh.answers.cap = s->answers.n + 1;
-	fresh.answers.v = pc_arena_alloc(w->scratch, fresh.answers.cap *
-					 sizeof *fresh.answers.v);
+	fresh.answers.v = PC_ARRAY(w->scratch, fresh.answers.cap,
+				   struct seq_answer);
 	if (s->answers.n)
 		memcpy(fresh.answers.v, s->answers.v,
 		       s->answers.n * sizeof *fresh.answers.v);

@@ -100,7 +100,7 @@ void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch)
 	uint32_t *mark;
 
 	w->scratch = pc_scratch_take(w->program);
-	mark = pc_arena_alloc(w->scratch, f->n * sizeof *mark);
+	mark = PC_ARRAY(w->scratch, f->n, uint32_t);
 	for (uint32_t way = 0; !mismatch->differ && way < k; way++) {
 		uint32_t other = way ? 0 : 1;
 

@@ -25,7 +25,7 @@ static enum pc_strength throw_strength(const struct pc_block *block)
 	const struct pc_fn *target = call ? pc_event_target(call) : NULL;
 
 	if (target && target->info->throws)
-		return target->info->throws_differ;
+		return (enum pc_strength)target->info->throws_differ;
 	return call && !call->callee ? PC_UNPROVEN :
 	       pc_block_throws(block) ? PC_UNIFORM : PC_UNPROVEN;
 }
@@ -58,7 +58,8 @@ static enum pc_strength from_calls(const struct pc_fn *fn)
 
 		if (target && target->info->throws &&
 		    target->info->throws_differ > most)
-			most = target->info->throws_differ;
+			most = (enum pc_strength)
+				target->info->throws_differ;
 	}
 	return most;
 }

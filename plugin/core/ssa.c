@@ -288,9 +288,8 @@ static void find_children(struct build *b)
 {
 	uint32_t n = b->fn->blocks.n, *idom = b->ssa->idom;
 
-	b->child_first = pc_arena_alloc(b->scan.scratch,
-					(n + 2) * sizeof(uint32_t));
-	b->child = pc_arena_alloc(b->scan.scratch, n * sizeof(uint32_t));
+	b->child_first = PC_ARRAY(b->scan.scratch, n + 2, uint32_t);
+	b->child = PC_ARRAY(b->scan.scratch, n, uint32_t);
 	for (uint32_t i = 1; i < b->cfg->n_reach; i++)
 		b->child_first[idom[b->cfg->rpo[i]] + 2]++;
 	for (uint32_t i = 0; i < n; i++)
@@ -307,9 +306,9 @@ static void name_blocks(struct build *b)
 {
 	struct pc_arena *arena = b->scan.scratch;
 	uint32_t n = b->fn->blocks.n, depth = 0, count = 0;
-	uint32_t *path = pc_arena_alloc(arena, n * sizeof *path);
-	uint32_t *next = pc_arena_alloc(arena, n * sizeof *next);
-	uint32_t *mark = pc_arena_alloc(arena, n * sizeof *mark);
+	uint32_t *path = PC_ARRAY(arena, n, uint32_t);
+	uint32_t *next = PC_ARRAY(arena, n, uint32_t);
+	uint32_t *mark = PC_ARRAY(arena, n, uint32_t);
 
 	path[depth++] = 0;
 	b->ssa->dom_in[0] = ++count;
@@ -343,8 +342,7 @@ static void name_tmps(struct build *b)
 
 	if (info->tmps.n)
 		ssa->n_tmps = info->tmps.v[info->tmps.n - 1].num + 1;
-	ssa->tmp_def = pc_arena_alloc(b->program->arena,
-				      (size_t)ssa->n_tmps * sizeof(uint32_t));
+	ssa->tmp_def = PC_ARRAY(b->program->arena, ssa->n_tmps, uint32_t);
 	for (int64_t i = 0; i < ssa->n_tmps; i++)
 		ssa->tmp_def[i] = PC_NONE;
 	for (uint32_t i = 0; i < info->tmps.n; i++) {
@@ -400,7 +398,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_arena *arena = program->arena;
 	struct pc_arena *scratch = pc_scratch_take(program);
-	struct pc_ssa *ssa = pc_arena_alloc(arena, sizeof *ssa);
+	struct pc_ssa *ssa = PC_NEW(arena, struct pc_ssa);
 	struct build b = { .program = program, .fn = fn, .ssa = ssa,
 			   .cfg = &fn->info->cfg };
 	uint32_t n = fn->blocks.n;
@@ -411,15 +409,15 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	pc_scan_places(&b.scan);
 	pc_ssa_idom(program, fn);
 	find_children(&b);
-	b.phis = pc_arena_alloc(scratch, n * sizeof *b.phis);
-	b.defs = pc_arena_alloc(scratch, n * sizeof *b.defs);
-	ssa->dom_in = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	ssa->dom_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	ssa->cond = pc_arena_alloc(arena, n * sizeof *ssa->cond);
-	ssa->out_first = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	ssa->out_end = pc_arena_alloc(arena, n * sizeof(uint32_t));
-	b.current = pc_arena_alloc(scratch, ssa->places.n * sizeof(uint32_t));
-	b.given = pc_arena_alloc(scratch, ssa->places.n * sizeof(uint32_t));
+	b.phis = PC_ARRAY(scratch, n, struct uints);
+	b.defs = PC_ARRAY(scratch, n, struct uints);
+	ssa->dom_in = PC_ARRAY(arena, n, uint32_t);
+	ssa->dom_end = PC_ARRAY(arena, n, uint32_t);
+	ssa->cond = PC_ARRAY(arena, n, struct pc_opnd);
+	ssa->out_first = PC_ARRAY(arena, n, uint32_t);
+	ssa->out_end = PC_ARRAY(arena, n, uint32_t);
+	b.current = PC_ARRAY(scratch, ssa->places.n, uint32_t);
+	b.given = PC_ARRAY(scratch, ssa->places.n, uint32_t);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		b.current[p] = PC_NONE;
 	pc_ssa_phis(&b.scan, b.phis);

@@ -24,7 +24,7 @@ void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	uint32_t n = fn->blocks.n;
-	uint32_t *idom = pc_arena_alloc(program->arena, n * sizeof *idom);
+	uint32_t *idom = PC_ARRAY(program->arena, n, uint32_t);
 	bool changed = true;
 
 	for (uint32_t b = 0; b < n; b++)
@@ -68,11 +68,10 @@ static void sort_calls(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_ssa *ssa = fn->info->ssa;
 	uint32_t n = fn->blocks.n;
-	struct pc_ssa_call *sorted = pc_arena_alloc(
-		program->arena, ssa->calls.n * sizeof *sorted);
+	struct pc_ssa_call *sorted = PC_ARRAY(program->arena, ssa->calls.n,
+					      struct pc_ssa_call);
 
-	ssa->call_first = pc_arena_alloc(program->arena,
-					 (n + 2) * sizeof(uint32_t));
+	ssa->call_first = PC_ARRAY(program->arena, n + 2, uint32_t);
 	for (uint32_t i = 0; i < ssa->calls.n; i++)
 		ssa->call_first[ssa->calls.v[i].block + 2]++;
 	for (uint32_t b = 0; b < n; b++)
@@ -90,13 +89,11 @@ void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 	struct pc_ssa *ssa = fn->info->ssa;
 	uint32_t n = fn->blocks.n, all = 0;
 
-	ssa->def_first = pc_arena_alloc(program->arena,
-					(n + 1) * sizeof(uint32_t));
+	ssa->def_first = PC_ARRAY(program->arena, n + 1, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		ssa->def_first[b + 1] = ssa->def_first[b] + phis[b].n +
 					defs[b].n;
-	ssa->block_defs = pc_arena_alloc(program->arena,
-					 ssa->def_first[n] * sizeof(uint32_t));
+	ssa->block_defs = PC_ARRAY(program->arena, ssa->def_first[n], uint32_t);
 	for (uint32_t b = 0; b < n; b++) {
 		for (uint32_t i = 0; i < phis[b].n; i++)
 			ssa->block_defs[all++] = phis[b].v[i];

@@ -73,13 +73,13 @@ static void number_events(struct scan *s)
 {
 	uint32_t n = s->fn->blocks.n, all = 0;
 
-	s->event_first = pc_arena_alloc(s->scratch, n * sizeof(uint32_t));
+	s->event_first = PC_ARRAY(s->scratch, n, uint32_t);
 	for (uint32_t b = 0; b < n; b++) {
 		s->event_first[b] = all;
 		all += s->fn->blocks.v[b].events.n;
 	}
-	s->kept_first = pc_arena_alloc(s->scratch, all * sizeof(uint32_t));
-	s->kept_end = pc_arena_alloc(s->scratch, all * sizeof(uint32_t));
+	s->kept_first = PC_ARRAY(s->scratch, all, uint32_t);
+	s->kept_end = PC_ARRAY(s->scratch, all, uint32_t);
 }
 
 static void find_writers(struct phis *f)
@@ -268,15 +268,14 @@ void pc_ssa_phis(struct scan *scan, struct uints *phis)
 			  .arena = scan->program->arena, .scratch = scratch,
 			  .cfg = &scan->fn->info->cfg, .budget = BUDGET };
 
-	f.writers = pc_arena_alloc(scratch,
-				   f.ssa->places.n * sizeof *f.writers);
-	f.frontier = pc_arena_alloc(scratch, n * sizeof *f.frontier);
-	f.has = pc_arena_alloc(scratch, n * sizeof(uint32_t));
-	f.live = pc_arena_alloc(scratch, n * sizeof(uint32_t));
-	f.sets = pc_arena_alloc(scratch, n * sizeof(uint32_t));
-	f.loop_sets = pc_arena_alloc(scratch, n * sizeof(uint32_t));
-	f.aside = pc_arena_alloc(scratch, n * sizeof(bool));
-	f.queue = pc_arena_alloc(scratch, n * 2 * sizeof(uint32_t));
+	f.writers = PC_ARRAY(scratch, f.ssa->places.n, struct writers);
+	f.frontier = PC_ARRAY(scratch, n, struct uints);
+	f.has = PC_ARRAY(scratch, n, uint32_t);
+	f.live = PC_ARRAY(scratch, n, uint32_t);
+	f.sets = PC_ARRAY(scratch, n, uint32_t);
+	f.loop_sets = PC_ARRAY(scratch, n, uint32_t);
+	f.aside = PC_ARRAY(scratch, n, bool);
+	f.queue = PC_ARRAY(scratch, n * 2, uint32_t);
 	find_writers(&f);
 	find_frontier(&f);
 	find_aside(&f);

@@ -48,8 +48,7 @@ static void grow(struct scan *s)
 	if (ssa->n_slots > 2 * ssa->places.n)
 		return;
 	ssa->n_slots = ssa->n_slots ? ssa->n_slots * 4 : 64;
-	ssa->slots = pc_arena_alloc(s->program->arena,
-				    ssa->n_slots * sizeof *ssa->slots);
+	ssa->slots = PC_ARRAY(s->program->arena, ssa->n_slots, uint32_t);
 	for (uint32_t i = 0; i < ssa->places.n; i++)
 		ssa->slots[slot_of(ssa, ssa->places.v[i].at)] = i + 1;
 }

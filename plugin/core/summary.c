@@ -108,7 +108,8 @@ static void collect(struct pc_program *program, struct pc_fn *fn,
 
 static int compare_comm(const void *left, const void *right)
 {
-	const struct pc_item *a = left, *b = right;
+	const struct pc_item *a = (const struct pc_item *)left;
+	const struct pc_item *b = (const struct pc_item *)right;
 	int order = a->comm.id == b->comm.id ? 0 :
 		    strcmp(a->comm.id, b->comm.id);
 
@@ -119,7 +120,8 @@ static int compare_comm(const void *left, const void *right)
 
 static int compare_key(const void *left, const void *right)
 {
-	const struct pc_item *a = left, *b = right;
+	const struct pc_item *a = (const struct pc_item *)left;
+	const struct pc_item *b = (const struct pc_item *)right;
 	int order = a->comm.id == b->comm.id ? 0 :
 		    strcmp(a->comm.id, b->comm.id);
 
@@ -190,11 +192,11 @@ void pc_summary_items(struct pc_program *program, struct pc_fn *fn,
 	n = fn->info->items.list.n;
 	if (!n)
 		return;
-	sets->items = pc_arena_alloc(arena, n * sizeof *sets->items);
+	sets->items = PC_ARRAY(arena, n, struct pc_item);
 	memcpy(sets->items, fn->info->items.list.v, n * sizeof *sets->items);
 	qsort(sets->items, n, sizeof *sets->items, compare_comm);
-	r.here = pc_arena_alloc(arena, flow->n * sizeof(uint32_t));
-	r.before = pc_arena_alloc(arena, flow->n * sizeof(uint32_t));
+	r.here = PC_ARRAY(arena, flow->n, uint32_t);
+	r.before = PC_ARRAY(arena, flow->n, uint32_t);
 	for (uint32_t i = 0, end; i < n; i = end) {
 		for (end = i + 1; end < n && sets->items[end].comm.id ==
 		     sets->items[i].comm.id; end++)

@@ -15,7 +15,7 @@
 
 struct pc_suppress *pc_suppress_new(struct pc_arena *arena)
 {
-	struct pc_suppress *suppress = pc_arena_alloc(arena, sizeof *suppress);
+	struct pc_suppress *suppress = PC_NEW(arena, struct pc_suppress);
 
 	suppress->arena = arena;
 	return suppress;

@@ -112,7 +112,7 @@ const char *pc_place_comment(const char *text, size_t *len, bool fortran,
 	const char *end = text + *len, *begin, *stop;
 
 	for (const char *at = text; (size_t)(end - at) >= n; at++) {
-		at = memchr(at, mark[0], (size_t)(end - at));
+		at = (const char *)memchr(at, mark[0], (size_t)(end - at));
 		if (!at || (size_t)(end - at) < n)
 			return NULL;
 		if (memcmp(at, mark, n) ||

@@ -30,14 +30,13 @@ static struct list *list_of(struct pc_program *program, const char *type)
 	struct pc_intern_slot *slot;
 
 	if (!program->targets)
-		program->targets = pc_arena_alloc(program->arena,
-						  sizeof *program->targets);
+		program->targets = PC_NEW(program->arena, struct pc_targets);
 	slot = pc_intern_slot(program->arena, &program->targets->types, type,
 			      strlen(type));
 	if (!slot->value)
 		slot->value = pc_arena_alloc(program->arena,
 					     sizeof(struct list));
-	return slot->value;
+	return (struct list *)slot->value;
 }
 
 static void build(struct pc_program *program)

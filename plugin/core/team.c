@@ -73,8 +73,7 @@ static struct pc_team_fn *need_team(struct finder *f)
 	struct pc_fn_info *info = f->fn->info;
 
 	if (!info->team) {
-		info->team = pc_arena_alloc(f->program->arena,
-					    sizeof *info->team);
+		info->team = PC_NEW(f->program->arena, struct pc_team_fn);
 		info->team->flow = pc_flow_new(f->program, f->fn,
 					       f->program->opts->level);
 	}
@@ -86,9 +85,9 @@ static void fill_regions(struct finder *f)
 	const struct pc_fn_info *info = f->fn->info;
 	uint32_t n = info->regions.n;
 
-	f->inside = pc_arena_alloc(f->program->arena, n * sizeof(uint32_t));
-	f->saved = pc_arena_alloc(f->program->arena, n * sizeof(uint32_t));
-	f->device = pc_arena_alloc(f->program->arena, n);
+	f->inside = PC_ARRAY(f->program->arena, n, uint32_t);
+	f->saved = PC_ARRAY(f->program->arena, n, uint32_t);
+	f->device = PC_ARRAY(f->program->arena, n, bool);
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_region *r = &info->regions.v[i];
 		bool team = pc_region_is_team(r->kind);
@@ -181,8 +180,7 @@ static void find_items(struct pc_program *program, struct pc_fn *fn)
 {
 	struct finder f = { .program = program, .fn = fn };
 
-	f.rank = pc_arena_alloc(program->arena,
-				fn->blocks.n * sizeof(uint32_t));
+	f.rank = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
 	fill_regions(&f);
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
 		see_block(&f, fn->info->cfg.rpo[i]);
@@ -235,8 +233,8 @@ bool pc_team_needs_values(struct pc_program *program)
 	order = pc_callgraph_order(program, &n);
 	/* What a way through a function is depends on who ends the program. */
 	for (uint32_t i = 0; i < n; i++) {
-		order[i]->info->value = pc_arena_alloc(
-			program->arena, sizeof *order[i]->info->value);
+		order[i]->info->value = PC_NEW(program->arena,
+					       struct pc_value_fn);
 		pc_value_find_ends(program, order[i]);
 	}
 	asks = find_all_items(program, order, n);

@@ -39,7 +39,8 @@ struct key {
 
 static int compare_items(const void *left, const void *right)
 {
-	const struct key *x = left, *y = right;
+	const struct key *x = (const struct key *)left;
+	const struct key *y = (const struct key *)right;
 	const struct pc_team_item *a = x->item, *b = y->item;
 
 	if (a->team != b->team)
@@ -66,8 +67,7 @@ static void sort_items(struct ways *w)
 {
 	const struct pc_team_fn *team = w->fn->info->team;
 	struct pc_arena *arena = w->program->arena;
-	struct key *keys = pc_arena_alloc(arena,
-					  team->items.n * sizeof *keys);
+	struct key *keys = PC_ARRAY(arena, team->items.n, struct key);
 
 	for (uint32_t i = 0; i < team->items.n; i++) {
 		const struct pc_team_item *item = &team->items.v[i];
@@ -77,7 +77,7 @@ static void sort_items(struct ways *w)
 	}
 	if (w->n)
 		qsort(keys, w->n, sizeof *keys, compare_items);
-	w->order = pc_arena_alloc(arena, w->n * sizeof *w->order);
+	w->order = PC_ARRAY(arena, w->n, uint32_t);
 	for (uint32_t i = 0; i < w->n; i++)
 		w->order[i] = keys[i].index;
 }
@@ -95,7 +95,7 @@ static uint32_t find_frontier(struct ways *w, uint32_t from)
 
 	while (end < w->n && are_one(item_at(w, from), item_at(w, end)))
 		end++;
-	set = pc_arena_alloc(arena, (end - from) * sizeof *set);
+	set = PC_ARRAY(arena, end - from, uint32_t);
 	for (uint32_t i = from; i < end; i++)
 		set[i - from] = item_at(w, i)->block;
 	pc_flow_frontier(w->program, w->fn->info->team->flow, NULL, set,
@@ -184,7 +184,8 @@ static void note_cause(struct ways *w, const struct pc_decider *d,
 
 static int compare_ways(const void *left, const void *right)
 {
-	const struct pc_team_way *a = left, *b = right;
+	const struct pc_team_way *a = (const struct pc_team_way *)left;
+	const struct pc_team_way *b = (const struct pc_team_way *)right;
 
 	return a->item < b->item ? -1 : a->item > b->item;
 }
@@ -193,8 +194,7 @@ void pc_team_ways(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct ways w = { .program = program, .fn = fn };
 
-	w.cause_of = pc_arena_alloc(program->arena,
-				    fn->blocks.n * sizeof *w.cause_of);
+	w.cause_of = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
 	sort_items(&w);
 	for (uint32_t i = 0; i < w.n;) {
 		uint32_t item = w.order[i];

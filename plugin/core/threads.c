@@ -196,7 +196,7 @@ const struct pc_orphan *pc_thread_entry(struct pc_program *program,
 
 	if (!fn->info->any_mpi)
 		return NULL;
-	found = pc_arena_alloc(program->arena, sizeof *found);
+	found = PC_NEW(program->arena, struct pc_orphan);
 	while (fn && depth++ < 8) {
 		const struct pc_fn *next = NULL;
 

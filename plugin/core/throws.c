@@ -127,8 +127,8 @@ static bool find_way_out(const struct pc_fn *fn)
 {
 	uint32_t n = fn->blocks.n, count = 1;
 	struct pc_arena *scratch = pc_arena_new();
-	uint32_t *queue = pc_arena_alloc(scratch, n * sizeof *queue);
-	bool *seen = pc_arena_alloc(scratch, n), out = false;
+	uint32_t *queue = PC_ARRAY(scratch, n, uint32_t);
+	bool *seen = PC_ARRAY(scratch, n, bool), out = false;
 	struct pc_nest_in *in;
 
 	pc_nest_walk(scratch, fn, &in);

@@ -63,7 +63,7 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 {
 	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
 				    &run->ssa->defs.v[opnd.def];
-	struct pc_uni uni = { 0 };
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	if (!from || def->place == PC_NONE || run->axis == PC_AXIS_THREADS ||
 	    !run->ssa->places.v[def->place].shared)
@@ -81,7 +81,7 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 static struct pc_uni join_operands(const struct pc_run *run,
 				   const struct pc_def *def)
 {
-	struct pc_uni uni = { 0 };
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < def->n; i++)
 		pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
@@ -106,7 +106,7 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	struct pc_uni uni = { 0 };
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
@@ -336,13 +336,12 @@ static void find_uses(struct pc_run *run)
 	struct pc_arena *arena = run->program->arena;
 	uint32_t n = run->ssa->defs.n;
 	struct users users = {
-		.count = pc_arena_alloc(arena, (n + 2) * sizeof(uint32_t)) };
+		.count = PC_ARRAY(arena, n + 2, uint32_t) };
 
 	note_uses(run, &users);
 	for (uint32_t i = 0; i < n; i++)
 		users.count[i + 2] += users.count[i + 1];
-	users.use = pc_arena_alloc(arena,
-				   users.count[n + 1] * sizeof(uint32_t));
+	users.use = PC_ARRAY(arena, users.count[n + 1], uint32_t);
 	note_uses(run, &users);
 	run->u->use_first = users.count;
 	run->u->use = users.use;
@@ -357,7 +356,7 @@ static bool *find_told(const struct pc_run *run)
 
 	if (!run->program->facts || run->axis != PC_AXIS_PROCESSES)
 		return NULL;
-	told = pc_arena_alloc(run->program->arena, run->ssa->places.n);
+	told = PC_ARRAY(run->program->arena, run->ssa->places.n, bool);
 	for (uint32_t p = 0; p < run->ssa->places.n; p++)
 		told[p] = pc_user_uniform(run->program, run->fn, pc_elem_whole(
 			run->program, run->ssa->places.v[p].at));
@@ -370,37 +369,36 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	uint32_t n = fn->blocks.n, places = fn->info->ssa->places.n;
 	uint32_t params = fn->params.n < PC_UNI_PARAMS ? fn->params.n :
 			  PC_UNI_PARAMS;
-	struct pc_uniform_fn *u = pc_arena_alloc(arena, sizeof *u);
+	struct pc_uniform_fn *u = PC_NEW(arena, struct pc_uniform_fn);
 
 	u->run = run;
 	fn->info->uniform = fn->info->axes[run->axis] = u;
 	pc_uni_select(run, fn);
-	u->def = pc_arena_alloc(arena, run->ssa->defs.n * sizeof *u->def);
-	u->changed = pc_arena_alloc(arena,
-				    run->ssa->defs.n * sizeof *u->changed);
-	u->entered = pc_arena_alloc(arena, places * sizeof *u->entered);
-	u->looked = pc_arena_alloc(arena, n * sizeof *u->looked);
-	u->cond = pc_arena_alloc(arena, n * sizeof *u->cond);
-	u->loop = pc_arena_alloc(arena, n * sizeof *u->loop);
-	u->entry = pc_arena_alloc(arena, places * sizeof *u->entry);
-	u->out = pc_arena_alloc(arena, places * sizeof *u->out);
-	u->left = pc_arena_alloc(arena, (places + 1) * sizeof *u->left);
-	u->first = pc_arena_alloc(arena, places * sizeof *u->first);
+	u->def = PC_ARRAY(arena, run->ssa->defs.n, struct pc_uni);
+	u->changed = PC_ARRAY(arena, run->ssa->defs.n, uint32_t);
+	u->entered = PC_ARRAY(arena, places, uint32_t);
+	u->looked = PC_ARRAY(arena, n, uint32_t);
+	u->cond = PC_ARRAY(arena, n, struct pc_uni);
+	u->loop = PC_ARRAY(arena, n, struct pc_uni);
+	u->entry = PC_ARRAY(arena, places, struct pc_uni);
+	u->out = PC_ARRAY(arena, places, struct pc_uni);
+	u->left = PC_ARRAY(arena, places + 1, uint32_t);
+	u->first = PC_ARRAY(arena, places, uint32_t);
 	u->told = find_told(run);
-	u->param = pc_arena_alloc(arena, params * sizeof *u->param);
-	u->content = pc_arena_alloc(arena, params * sizeof *u->content);
+	u->param = PC_ARRAY(arena, params, struct pc_uni);
+	u->content = PC_ARRAY(arena, params, struct pc_uni);
 	u->n_params = params;
-	u->crossing = pc_arena_alloc(arena, n * sizeof *u->crossing);
-	u->loop_all = pc_arena_alloc(arena, n * sizeof *u->loop_all);
-	u->leaving = pc_arena_alloc(arena, n);
-	u->joins = pc_arena_alloc(arena, n * sizeof *u->joins);
-	u->meets = pc_arena_alloc(arena, n * sizeof *u->meets);
-	u->followed = pc_arena_alloc(arena, n);
-	u->loop_depth = pc_arena_alloc(arena, n * sizeof *u->loop_depth);
-	u->alone = pc_arena_alloc(arena, n * sizeof *u->alone);
-	u->skip = pc_arena_alloc(arena, n * sizeof *u->skip);
-	u->skip_at = pc_arena_alloc(arena, n * sizeof *u->skip_at);
-	u->made = pc_arena_alloc(arena, n * sizeof *u->made);
+	u->crossing = PC_ARRAY(arena, n, struct pc_uints);
+	u->loop_all = PC_ARRAY(arena, n, struct pc_uni);
+	u->leaving = PC_ARRAY(arena, n, bool);
+	u->joins = PC_ARRAY(arena, n, struct pc_joins);
+	u->meets = PC_ARRAY(arena, n, struct pc_uints);
+	u->followed = PC_ARRAY(arena, n, bool);
+	u->loop_depth = PC_ARRAY(arena, n, uint32_t);
+	u->alone = PC_ARRAY(arena, n, uint32_t);
+	u->skip = PC_ARRAY(arena, n, uint32_t);
+	u->skip_at = PC_ARRAY(arena, n, uint32_t);
+	u->made = PC_ARRAY(arena, n, uint32_t);
 	u->version = 1;
 	u->budget = UINT64_MAX;
 	u->is_main = !strcmp(fn->name, "main") || !strcmp(fn->name, "MAIN__");
@@ -446,7 +444,7 @@ static bool round_trip(struct pc_run *run)
 static void fill_axis(struct pc_program *program, enum pc_axis axis,
 		      struct pc_fn **order, uint32_t n)
 {
-	struct pc_run *run = pc_arena_alloc(program->arena, sizeof *run);
+	struct pc_run *run = PC_NEW(program->arena, struct pc_run);
 
 	run->program = program;
 	run->axis = axis;

@@ -166,7 +166,7 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 
 static struct pc_uni all_inputs(const struct site *s)
 {
-	struct pc_uni uni = { 0 };
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < s->event->args.n; i++) {
 		pc_uni_join(&uni, arg_state(s, i));
@@ -214,7 +214,7 @@ static struct pc_uni library_state(const struct site *s)
  * there (a handle that is changed). */
 static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
 {
-	struct pc_uni uni = { 0 };
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 	uint32_t inputs = 0;
 
 	for (uint32_t i = 0; i < s->event->args.n && (int)i < op->nargs; i++) {

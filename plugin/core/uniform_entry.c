@@ -86,7 +86,7 @@ static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
 	const struct pc_fn *fn = run->fn;
 	const char *name = pc_elem_whole(run->program, at).name +
 			   strlen("FRAME.") + strlen(fn->pretty) + 1;
-	struct pc_uni uni = { 0 };
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < fn->params.n && i < PC_UNI_PARAMS; i++)
 		if (at.mod == PC_MOD_DEREF && !strcmp(fn->params.v[i], name))
@@ -100,7 +100,7 @@ static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
 struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place)
 {
 	const struct pc_place *p = &run->ssa->places.v[place];
-	struct pc_uni uni = { 0 };
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	if (p->own)
 		return own_state(run, p->at);

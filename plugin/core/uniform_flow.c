@@ -266,7 +266,7 @@ static void need_flow(struct pc_run *run)
 		return;
 	u->flow = pc_flow_new(run->program, run->fn,
 			      run->program->opts->level);
-	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
+	u->label = PC_ARRAY(run->program->arena, n, uint32_t);
 	pc_heap_init(run->program->arena, &u->ways, n);
 	u->budget = u->compares = BUDGET;
 	pc_uni_find_closed(run);

@@ -8,8 +8,8 @@
 
 void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n)
 {
-	heap->v = pc_arena_alloc(arena, n * sizeof *heap->v);
-	heap->in = pc_arena_alloc(arena, n);
+	heap->v = PC_ARRAY(arena, n, uint32_t);
+	heap->in = PC_ARRAY(arena, n, bool);
 	heap->n = 0;
 }
 

@@ -58,6 +58,11 @@ struct pc_join {
 	uint32_t branch, first, n;
 };
 
+struct pc_joins {
+	struct pc_join *v;
+	uint32_t n, cap;
+};
+
 /* A call, in BLOCK of function FN. */
 struct pc_calling {
 	uint32_t fn, block;
@@ -89,10 +94,7 @@ struct pc_uniform_fn {
 	bool crossing_all; /* too many to list: all blocks */
 	struct pc_uni *loop_all; /* LOOP, with those who go home from it */
 	bool *leaving; /* by block: on the way from a loop straight to the end */
-	struct pc_joins {
-		struct pc_join *v;
-		uint32_t n, cap;
-	} *joins; /* by block: branches whose ways meet here */
+	struct pc_joins *joins; /* by block: branches whose ways meet here */
 	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
 	bool *followed;         /* by block: its branch has been followed */

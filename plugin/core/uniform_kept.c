@@ -136,9 +136,9 @@ void pc_uni_find_kept(struct pc_run *run)
 	const struct pc_ssa *ssa = run->ssa;
 	struct pc_arena *arena = run->program->arena;
 
-	run->u->kept = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
+	run->u->kept = PC_ARRAY(arena, ssa->defs.n, uint32_t);
 	find_roots(run);
-	run->u->keeps = pc_arena_alloc(arena, ssa->places.n);
+	run->u->keeps = PC_ARRAY(arena, ssa->places.n, bool);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
 		run->u->keeps[p] = true;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)

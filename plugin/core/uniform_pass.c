@@ -39,8 +39,8 @@ static void grow_cells(struct pc_run *run)
 	if (run->n_cell_slots > 2 * run->cells.n)
 		return;
 	run->n_cell_slots = run->n_cell_slots ? 4 * run->n_cell_slots : 64;
-	run->cell_slots = pc_arena_alloc(run->program->arena,
-					 run->n_cell_slots * sizeof(uint32_t));
+	run->cell_slots = PC_ARRAY(run->program->arena, run->n_cell_slots,
+				   uint32_t);
 	for (uint32_t i = 0; i < run->cells.n; i++)
 		run->cell_slots[cell_slot(run, run->cells.v[i].at)] = i + 1;
 }

@@ -77,12 +77,11 @@ void pc_uni_find_closed(struct pc_run *run)
 	struct parts parts = { .run = run };
 	uint32_t n = run->fn->blocks.n;
 
-	parts.mark = pc_arena_alloc(scratch, n * sizeof(uint32_t));
-	parts.queue = pc_arena_alloc(scratch, n * sizeof(uint32_t));
-	u->closed = pc_arena_alloc(run->program->arena, n);
-	u->over = pc_arena_alloc(run->program->arena, n * sizeof *u->over);
-	u->gone_into = pc_arena_alloc(run->program->arena,
-				      n * sizeof *u->gone_into);
+	parts.mark = PC_ARRAY(scratch, n, uint32_t);
+	parts.queue = PC_ARRAY(scratch, n, uint32_t);
+	u->closed = PC_ARRAY(run->program->arena, n, bool);
+	u->over = PC_ARRAY(run->program->arena, n, uint32_t);
+	u->gone_into = PC_ARRAY(run->program->arena, n, uint32_t);
 	for (uint32_t i = cfg->n_reach; i; i--) {
 		uint32_t c = cfg->rpo[i - 1];
 

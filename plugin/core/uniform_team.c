@@ -107,13 +107,11 @@ void pc_uni_team_prepare(struct pc_run *run)
 	struct pc_arena *arena = run->program->arena;
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	const struct pc_ssa *ssa = run->ssa;
-	struct homes h = { run, pc_arena_alloc(arena, ssa->places.n) };
+	struct homes h = { run, PC_ARRAY(arena, ssa->places.n, bool) };
 
-	run->u->region = pc_arena_alloc(arena,
-					ssa->defs.n * sizeof(uint32_t));
-	run->u->call_region = pc_arena_alloc(arena, ssa->calls.n *
-					     sizeof(uint32_t));
-	run->u->home = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
+	run->u->region = PC_ARRAY(arena, ssa->defs.n, uint32_t);
+	run->u->call_region = PC_ARRAY(arena, ssa->calls.n, uint32_t);
+	run->u->home = PC_ARRAY(arena, ssa->places.n, uint32_t);
 	for (uint32_t i = 0; i < ssa->defs.n; i++)
 		run->u->region[i] = PC_NONE;
 	for (uint32_t i = 0; i < ssa->places.n; i++)
@@ -121,7 +119,7 @@ void pc_uni_team_prepare(struct pc_run *run)
 			live_at(&h, i, PC_NONE);
 	for (uint32_t i = 0; i < cfg->n_reach; i++)
 		see_block(&h, cfg->rpo[i]);
-	run->u->set_by_team = pc_arena_alloc(arena, ssa->places.n);
+	run->u->set_by_team = PC_ARRAY(arena, ssa->places.n, bool);
 	for (uint32_t i = 0; i < ssa->defs.n; i++)
 		if (ssa->defs.v[i].kind != PC_DEF_ENTRY &&
 		    ssa->defs.v[i].kind != PC_DEF_PHI &&

@@ -47,8 +47,7 @@ static void offer(struct pc_why *s, struct pc_found found)
 
 	s->any = true;
 	if (!u->seen[kind])
-		u->seen[kind] = pc_arena_alloc(s->program->arena,
-					       n * sizeof(uint32_t));
+		u->seen[kind] = PC_ARRAY(s->program->arena, n, uint32_t);
 	if (u->seen[kind][found.def] == u->run->questions)
 		return;
 	u->seen[kind][found.def] = u->run->questions;
@@ -56,7 +55,7 @@ static void offer(struct pc_why *s, struct pc_found found)
 }
 
 /* FOUND is one way to explain, if it differs as much at block USE. */
-static void try(struct pc_why *s, struct pc_found found)
+static void attempt(struct pc_why *s, struct pc_found found)
 {
 	const struct pc_uniform_fn *u = found.fn->info->uniform;
 	struct pc_opnd opnd = { .def = found.def };
@@ -82,7 +81,7 @@ static void offer_opnd(struct pc_why *s, const struct pc_fn *fn, bool inside,
 	struct pc_found found = { fn, opnd.def, use, inside, false, via, s->at,
 				  at };
 
-	try(s, found);
+	attempt(s, found);
 }
 
 /* OPND, what was in the location of F before. */
@@ -92,7 +91,7 @@ static void offer_old(struct pc_why *s, const struct pc_found *f,
 	struct pc_found found = { f->fn, opnd.def, use, f->inside, f->added,
 				  PC_VIA_USE, s->at, f->at };
 
-	try(s, found);
+	attempt(s, found);
 }
 
 static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
@@ -228,7 +227,7 @@ static void see_returns(struct pc_why *s, const struct pc_fn *to,
 			opnd = ssa->cond[b];
 		else
 			opnd.def = pc_ssa_out(to, b, place);
-		try(s, (struct pc_found){ to, opnd.def, b, true,
+		attempt(s, (struct pc_found){ to, opnd.def, b, true,
 					  place != PC_NONE, PC_VIA_RETURN,
 					  s->at, { 0 } });
 	}

@@ -60,7 +60,7 @@ static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 
 	if ((tag & 7) > PC_VAL_FIELD || (tag >> 3 & 3) > PC_MOD_DEREF) {
 		pc_unpack_fail(u, "there is no such kind of operand");
-		return (struct pc_val){ 0 };
+		return (struct pc_val){ .kind = PC_VAL_UNKNOWN };
 	}
 	switch (value.kind) {
 	case PC_VAL_UNKNOWN:
@@ -317,7 +317,7 @@ static void get_program(struct pc_unpacker *u)
 	get_names(u, pc_threadprivate);
 	get_records(u);
 	u->n_fns = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
-	u->fns = pc_arena_alloc(program->arena, u->n_fns * sizeof *u->fns);
+	u->fns = PC_ARRAY(program->arena, u->n_fns, struct pc_fn *);
 	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)
 		get_head(u, i);
 	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)
@@ -362,7 +362,7 @@ static void get_frame(struct pc_unpacker *u, const uint8_t *bytes, size_t len)
 		pc_unpack_fail(u, "it says no size, or one that no unit has");
 		return;
 	}
-	plain = pc_arena_alloc(u->program->arena, most);
+	plain = PC_ARRAY(u->program->arena, most, uint8_t);
 	n = ZSTD_decompress(plain, most, bytes, len);
 	if (ZSTD_isError(n)) {
 		pc_unpack_fail(u, ZSTD_getErrorName(n));

@@ -63,7 +63,7 @@ static const char *new_name(struct pc_unpacker *u)
 {
 	struct pc_stream *s = &u->from[PC_PACK_NAMES];
 	const uint8_t *end = s->at == s->end ? NULL :
-		memchr(s->at, 0, (size_t)(s->end - s->at));
+		(const uint8_t *)memchr(s->at, 0, (size_t)(s->end - s->at));
 	const char *name;
 
 	if (!end) {

@@ -124,7 +124,7 @@ const char *pc_user_joined(const struct pc_user_text *t)
 
 	for (uint32_t i = 0; i < t->words.n; i++)
 		len += strlen(t->words.v[i]) + 3;
-	to = text = pc_arena_alloc(t->arena, len);
+	to = text = PC_ARRAY(t->arena, len, char);
 	for (uint32_t i = 0; i < t->words.n; i++) {
 		const char *word = t->words.v[i];
 		bool quote = !*word || *word == '#' ||

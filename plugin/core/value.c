@@ -402,20 +402,17 @@ static void number_fn(struct pc_program *program, const struct pc_fn *fn)
 static void new_fn(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_arena *arena = program->arena;
-	struct pc_value_fn *value = pc_arena_alloc(arena, sizeof *value);
+	struct pc_value_fn *value = PC_NEW(arena, struct pc_value_fn);
 	const struct pc_ssa *ssa = fn->info->ssa;
 
-	value->node = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
-	value->opaque = pc_arena_alloc(arena, ssa->defs.n * sizeof(uint32_t));
-	value->phi = pc_arena_alloc(arena, ssa->defs.n);
-	value->stamp = pc_arena_alloc(arena, ssa->defs.n);
-	value->settled = pc_arena_alloc(arena,
-					ssa->places.n * sizeof(uint32_t));
-	value->param = pc_arena_alloc(arena,
-				      2 * fn->params.n * sizeof(uint32_t));
-	value->seen = pc_arena_alloc(arena,
-				     2 * fn->params.n * sizeof(uint32_t));
-	value->out = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
+	value->node = PC_ARRAY(arena, ssa->defs.n, uint32_t);
+	value->opaque = PC_ARRAY(arena, ssa->defs.n, uint32_t);
+	value->phi = PC_ARRAY(arena, ssa->defs.n, uint8_t);
+	value->stamp = PC_ARRAY(arena, ssa->defs.n, uint8_t);
+	value->settled = PC_ARRAY(arena, ssa->places.n, uint32_t);
+	value->param = PC_ARRAY(arena, 2 * fn->params.n, uint32_t);
+	value->seen = PC_ARRAY(arena, 2 * fn->params.n, uint32_t);
+	value->out = PC_ARRAY(arena, ssa->places.n, uint32_t);
 	fn->info->value = value;
 	pc_value_find_makers(fn);
 	pc_value_find_ends(program, fn);

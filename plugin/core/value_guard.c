@@ -48,12 +48,12 @@ static uint32_t ways(const struct graph *g, const struct pc_block *block)
 static void search(struct pc_arena *arena, struct graph *g)
 {
 	uint32_t n = g->fn->blocks.n, depth = 0, done = 0;
-	uint32_t *stack = pc_arena_alloc(arena, n * sizeof *stack);
-	uint32_t *next = pc_arena_alloc(arena, n * sizeof *next);
-	uint32_t *end = pc_arena_alloc(arena, n * sizeof *end);
+	uint32_t *stack = PC_ARRAY(arena, n, uint32_t);
+	uint32_t *next = PC_ARRAY(arena, n, uint32_t);
+	uint32_t *end = PC_ARRAY(arena, n, uint32_t);
 
-	g->rpo = pc_arena_alloc(arena, n * sizeof *g->rpo);
-	g->num = pc_arena_alloc(arena, n * sizeof *g->num);
+	g->rpo = PC_ARRAY(arena, n, uint32_t);
+	g->num = PC_ARRAY(arena, n, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		g->num[b] = PC_NONE;
 	stack[depth++] = 0;
@@ -133,7 +133,7 @@ static void find_idom(struct pc_arena *arena, struct graph *g)
 	uint32_t n = g->fn->blocks.n;
 	bool changed = true;
 
-	g->idom = pc_arena_alloc(arena, n * sizeof *g->idom);
+	g->idom = PC_ARRAY(arena, n, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		g->idom[b] = PC_NONE;
 	g->idom[0] = 0;
@@ -182,7 +182,7 @@ static void find_guards(struct pc_program *program, const struct pc_fn *fn)
 			   .level = program->opts->level };
 	struct pc_guard none = { PC_NONE, 0, PC_NONE }, *guard;
 
-	guard = pc_arena_alloc(program->arena, fn->blocks.n * sizeof *guard);
+	guard = PC_ARRAY(program->arena, fn->blocks.n, struct pc_guard);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		guard[b] = none;
 	search(program->arena, &g);

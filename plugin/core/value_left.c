@@ -75,8 +75,7 @@ bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn)
 
 	if (values->n_spare < n) {
 		values->n_spare = 2 * n;
-		values->spare = pc_arena_alloc(w->program->arena,
-					       2 * n * sizeof(uint32_t));
+		values->spare = PC_ARRAY(w->program->arena, 2 * n, uint32_t);
 	}
 	if (n)
 		memcpy(values->spare, value->out, n * sizeof(uint32_t));

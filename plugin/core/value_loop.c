@@ -25,9 +25,8 @@ void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	uint32_t n = fn->blocks.n;
-	uint32_t *exit_of = pc_arena_alloc(program->arena,
-					   n * sizeof *exit_of);
-	bool *many = pc_arena_alloc(program->arena, n);
+	uint32_t *exit_of = PC_ARRAY(program->arena, n, uint32_t);
+	bool *many = PC_ARRAY(program->arena, n, bool);
 
 	for (uint32_t b = 0; b < n; b++)
 		exit_of[b] = PC_NONE;

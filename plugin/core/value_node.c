@@ -17,8 +17,7 @@ const struct pc_node *pc_node(const struct pc_program *program, uint32_t node)
 
 void pc_values_new(struct pc_program *program)
 {
-	struct pc_values *values = pc_arena_alloc(program->arena,
-						  sizeof *values);
+	struct pc_values *values = PC_NEW(program->arena, struct pc_values);
 	struct pc_node none = { .kind = PC_NODE_UNKNOWN };
 
 	pc_vec_push(program->arena, values->nodes, none);
@@ -65,8 +64,7 @@ static void grow(struct pc_program *program)
 	if (values->n_slots > 2 * values->n_used)
 		return;
 	values->n_slots = values->n_slots ? values->n_slots * 4 : 256;
-	values->slots = pc_arena_alloc(program->arena, values->n_slots *
-				       sizeof *values->slots);
+	values->slots = PC_ARRAY(program->arena, values->n_slots, uint32_t);
 	for (uint32_t i = 1; i < values->nodes.n; i++)
 		if (values->nodes.v[i].kind != PC_NODE_DEF ||
 		    !values->nodes.v[i].inner)

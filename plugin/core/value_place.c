@@ -55,9 +55,8 @@ static struct pc_settled *make_settled(struct pc_program *program,
 		return pc_settled_get(program, fn, place);
 	if (values->n_places <= 2 * values->settled.n) {
 		values->n_places = values->n_places ? values->n_places * 4 : 64;
-		values->places = pc_arena_alloc(program->arena,
-						values->n_places *
-						sizeof *values->places);
+		values->places = PC_ARRAY(program->arena, values->n_places,
+					  uint32_t);
 		for (uint32_t i = 0; i < values->settled.n; i++)
 			values->places[slot_of(values,
 					       values->settled.v[i].at)] =
