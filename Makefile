@@ -59,12 +59,14 @@ LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1
 CFLAGS   ?= -O2 -g
 WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # No include path of GCC or MPI here: core knows neither.
-CORE_CFLAGS := -std=c11 $(CFLAGS) $(WARN) -fPIC -fvisibility=hidden
-GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) -Wall -Wextra -Wno-unused-parameter \
+# What is built does not tell where: `make reproducible`.
+MAP      := -ffile-prefix-map=$(CURDIR)=.
+CORE_CFLAGS := -std=c11 $(CFLAGS) $(MAP) $(WARN) -fPIC -fvisibility=hidden
+GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) $(MAP) -Wall -Wextra -Wno-unused-parameter \
 	-fPIC -fno-rtti -fno-exceptions -fvisibility=hidden \
 	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iruntime
 # Of core only the registry: plugin/core/mpi_ops.def.
-RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(WARN) -fPIC -fopenmp \
+RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iplugin/core
 
 CORE_LIBS := -lzstd
@@ -376,7 +378,7 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
-	matrix coverage bench bench-long \
+	matrix reproducible coverage bench bench-long \
 	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
@@ -593,6 +595,11 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
+	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
+
+# Two builds, of which the bytes are compared.
+reproducible: | $(B)/have-build
+	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
 
 # Every GCC that is here and that we know, with both MPIs: some 5 minutes each.
 matrix:
@@ -615,12 +622,14 @@ SECONDS  ?= 60
 FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
 	$(wildcard tests/fuzz/*.c)))
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
-	-fno-sanitize-recover=all -Iplugin/core
+	-fno-sanitize-recover=all -Iplugin/core -Iplugin/tool -Iruntime \
+	-I$(B)/gen -DTOOL_GCC=$(GCCVER)
 FUZZ_OBJS := $(patsubst %.c,$(B)/fuzz/obj/%.o,tests/fuzz/arena_each.c \
 	$(filter plugin/core/%,$(filter-out $(ARENA),$(CORE_SRCS))))
+FUZZ_TOOL := $(TOOL_SRCS:%.c=$(B)/fuzz/obj/%.o)
 
 .PHONY: fuzz
-.SECONDARY: $(FUZZ_OBJS)
+.SECONDARY: $(FUZZ_OBJS) $(FUZZ_TOOL)
 fuzz: $(FUZZERS:%=$(B)/fuzz/%) $(B)/parcoach
 	$(Q)tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
 
@@ -631,14 +640,41 @@ $(B)/fuzz/obj/%.o: %.c Makefile
 		run 'make deps')) $(FUZZ_CFLAGS) \
 		-fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c $< -o $@
 
+$(B)/fuzz/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h \
+		$(B)/gen/report.js.h
+
+$(B)/fuzz/obj/plugin/tool/parcoach.o: FUZZ_CFLAGS += -Dmain=parcoach_main
+# The command as a whole, and the run time's environment, which wants <mpi.h>.
+$(B)/fuzz/command: $(FUZZ_TOOL)
+$(B)/fuzz/env: runtime/rt_env.c
+$(B)/fuzz/env: FUZZ_CC = OMPI_CC=$(CLANG) MPICH_CC=$(CLANG) $(MPICC)
+FUZZ_CC  = $(CLANG)
 $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
 	$(call say,CLANG,$<)
-	$(Q)$(CLANG) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
-		$(FUZZ_OBJS) -o $@ $(CORE_LIBS)
+	$(Q)$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
+		$(filter %.o,$^) -o $@ $(CORE_LIBS) -lelf -ljson-c
+
+# What the compiler says of a file of ours as strictly as it can: as if it were
+# C++, and its analyzer.  What that gets wrong is known of GCC 12 only.
+CHECKED  := $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) $(PRE_SRCS) $(GEN_SRCS)
+ANALYZED := $(CHECKED:%.c=$(B)/analyzed/%.log)
+ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \
+	-Wno-deprecated-declarations -fdiagnostics-plain-output \
+	-MMD -MP -MF $@.d -MT $@ -c $< -o /dev/null 2> $@ || { cat $@; false; }
+
+.PHONY: analyzed
+analyzed: $(ANALYZED)
+$(B)/analyzed/plugin/%.log: plugin/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -I$(B)/gen \
+		$(ANALYZE)
+$(B)/analyzed/runtime/%.log: runtime/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Iruntime/preload $(ANALYZE)
 
 selfcheck: all | $(B)/have-check
-	$(Q).ci/selfcheck $(B) $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) \
-		$(PRE_SRCS) $(GEN_SRCS)
+	$(Q)$(MAKE) --no-print-directory -j $(JOBS) analyzed
+	$(Q)JOBS=$(JOBS) .ci/selfcheck $(B) $(CHECKED)
 
 docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
@@ -725,6 +761,7 @@ help:
 	@echo "make check-long  the slow tests too, and sanitizers"
 	@echo "make fuzz        libFuzzer on core, SECONDS ($(SECONDS)) each"
 	@echo "make selfcheck   our rules and our warnings on our own code"
+	@echo "make reproducible  two builds give the same bytes"
 	@echo "make coverage    which lines of core the tests execute"
 	@echo "make matrix      all tests with each GCC and MPI that is here"
 	@echo "make bench       numbers into benchmarks/results, some minutes"
@@ -735,6 +772,7 @@ help:
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
 OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
--include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d)
+-include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d) \
+	$(FUZZ_TOOL:.o=.d) $(ANALYZED:%=%.d)
 
 endif

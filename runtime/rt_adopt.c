@@ -109,10 +109,8 @@ static void group_ranks(MPI_Group group, int size, int *world_of)
  * our rank counts through both. */
 static void inter_members(struct pcrt_comm *c)
 {
-	int *local = (int *)malloc((size_t)c->size * sizeof *local);
-	int mine, other;
+	int mine, other, *local;
 	MPI_Group group;
-	bool first;
 
 	PMPI_Comm_size(c->user, &mine);
 	other = c->size - mine;
@@ -121,11 +119,11 @@ static void inter_members(struct pcrt_comm *c)
 	group_ranks(group, mine, c->world_of);
 	PMPI_Comm_remote_group(c->user, &group);
 	group_ranks(group, other, c->world_of + mine);
-	first = c->world_of[0] < c->world_of[mine];
-	if (first || !local) {
-		free(local);
+	if (c->world_of[0] < c->world_of[mine])
 		return;
-	}
+	local = (int *)malloc((size_t)mine * sizeof *local);
+	if (!local)
+		return;
 	memcpy(local, c->world_of, (size_t)mine * sizeof *local);
 	memmove(c->world_of, c->world_of + mine,
 		(size_t)other * sizeof *local);

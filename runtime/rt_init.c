@@ -287,7 +287,7 @@ void pcrt_start(bool wrapped)
 			started_by = getpid();
 			pthread_atfork(NULL, NULL, child_off);
 			atexit(at_exit);
-			at_quick_exit(at_exit);
+			(void)at_quick_exit(at_exit);
 			atomic_store(&pcrt_on, true);
 		}
 		atomic_store(&pcrt_started, true);

@@ -61,7 +61,7 @@ static inline bool pcrt_notes_get(_Atomic(uint64_t) *count,
 				  struct pcrt_note *note, uint64_t seq,
 				  struct pcrt_noted *what)
 {
-	uint64_t word[PCRT_NOTE_WORDS], last;
+	uint64_t word[PCRT_NOTE_WORDS] = { 0 }, last;
 
 	last = atomic_load_explicit(count, memory_order_acquire);
 	if (last < seq || last - seq >= PCRT_MEMORY - 1)

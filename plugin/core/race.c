@@ -47,7 +47,8 @@ static bool has_flag(const struct pc_fn *fn, const struct pc_site *site,
 static struct pc_opnd argument(const struct race *r, const struct pc_site *site,
 			       int back)
 {
-	uint32_t arg = (uint32_t)(op_of(r->fn, site)->comm - back);
+	const struct pc_mpi_op *op = pc_site_event(r->fn, site)->callee->op;
+	uint32_t arg = (uint32_t)(op->comm - back);
 
 	return pc_argument_opnd(r->fn, site->block, site->event, arg, false);
 }

@@ -208,7 +208,7 @@ void seq_run(struct seq_walk *w, struct seq_state *s, int i)
 bool seq_enter(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
-	const struct pc_fn *target = pc_event_target(seq_event(side));
+	const struct pc_fn *target = seq_event(side)->callee;
 	uint32_t depth = 0, times = side->fn == target;
 
 	/* Once more into a recursion shows what it begins with. */

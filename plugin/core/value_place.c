@@ -49,10 +49,10 @@ static struct pc_settled *make_settled(struct pc_program *program,
 	struct pc_values *values = program->values;
 	struct pc_settled fresh = { .at = fn->info->ssa->places.v[place].at };
 	struct pc_val at = fresh.at;
-	uint32_t slot;
+	uint32_t slot, *known = &fn->info->value->settled[place];
 
-	if (fn->info->value->settled[place])
-		return pc_settled_get(program, fn, place);
+	if (*known)
+		return &values->settled.v[*known - 1];
 	if (values->n_places <= 2 * values->settled.n) {
 		values->n_places = values->n_places ? values->n_places * 4 : 64;
 		values->places = PC_ARRAY(program->arena, values->n_places,
@@ -67,7 +67,8 @@ static struct pc_settled *make_settled(struct pc_program *program,
 		pc_vec_push(program->arena, values->settled, fresh);
 		values->places[slot] = values->settled.n;
 	}
-	return pc_settled_get(program, fn, place);
+	*known = values->places[slot];
+	return &values->settled.v[*known - 1];
 }
 
 bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,

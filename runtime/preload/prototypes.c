@@ -35,7 +35,7 @@ static char *copy(const char *s, size_t len)
 static char *read_all(FILE *in)
 {
 	size_t cap = 1 << 16, n = 0;
-	char *text = (char *)malloc(cap);
+	char *text = (char *)malloc(cap), *more;
 
 	for (;;) {
 		if (!text)
@@ -44,7 +44,10 @@ static char *read_all(FILE *in)
 		if (n + 1 < cap)
 			break;
 		cap *= 2;
-		text = (char *)realloc(text, cap);
+		more = (char *)realloc(text, cap);
+		if (!more)
+			free(text);
+		text = more;
 	}
 	text[n] = 0;
 	return text;
