@@ -46,6 +46,11 @@ fc = os.environ.get("HOSTFC", "gfortran-" + ver)
 for mpi in ("OMPI", "MPICH"):
     env[mpi + "_CC"], env[mpi + "_CXX"], env[mpi + "_FC"] = cc, cxx, fc
 
+config.available_features.add("gcc-" + ver)
+# What GCC 11 does not know of OpenMP 5.1: masked, scope.
+if not ver.isdigit() or int(ver) >= 12:
+    config.available_features.add("openmp-5.1")
+
 # Slow tests say `REQUIRES: long` and run in `make check-long`.
 if lit_config.params.get("long"):
     config.available_features.add("long")

@@ -62,6 +62,13 @@ extern "C" {
 #define OMP_CLAUSE_FILTER_EXPR(clause) ((void)(clause), NULL_TREE)
 #define OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR OMP_CLAUSE_NUM_TEAMS_EXPR
 
+/* 11 ends `taskgroup` by its call alone, in the middle of a block; later ones by a
+ * GIMPLE_OMP_RETURN behind it. */
+static inline bool pcg_ends_taskgroup(const gimple *stmt)
+{
+	return gimple_call_builtin_p(stmt, BUILT_IN_GOMP_TASKGROUP_END);
+}
+
 static inline tree gimple_omp_masked_clauses(const gimple *)
 {
 	return NULL_TREE;
@@ -70,6 +77,11 @@ static inline tree gimple_omp_masked_clauses(const gimple *)
 static inline bool startswith(const char *text, const char *prefix)
 {
 	return !strncmp(text, prefix, strlen(prefix));
+}
+#else
+static inline bool pcg_ends_taskgroup(const gimple *)
+{
+	return false;
 }
 #endif
 

@@ -162,6 +162,14 @@ static edge uncancelled_edge(basic_block bb, hash_set<tree> *returned)
 	return no;
 }
 
+/* The construct around what comes behind STMT, which is in construct INSIDE. */
+static int region_after(struct pcg_lower *l, const gimple *stmt, int inside)
+{
+	return inside >= 0 && pcg_ends_taskgroup(stmt) &&
+	       l->regions.v[inside].kind == PC_REGION_TASKGROUP ?
+	       l->regions.v[inside].parent : inside;
+}
+
 /* The construct around the successors of BB, which is in construct INSIDE. */
 static int region_behind(struct pcg_lower *l, basic_block bb, int inside)
 {
@@ -170,6 +178,9 @@ static int region_behind(struct pcg_lower *l, basic_block bb, int inside)
 
 	if (!last)
 		return inside;
+	for (gimple_stmt_iterator gsi = gsi_start_bb(bb); !gsi_end_p(gsi);
+	     gsi_next(&gsi))
+		inside = region_after(l, gsi_stmt(gsi), inside);
 	if (gimple_code(last) == GIMPLE_OMP_RETURN)
 		return inside < 0 ? -1 : l->regions.v[inside].parent;
 	if (!construct(last, &region.kind, &region.known))
@@ -306,6 +317,27 @@ static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	l->loc = loc;
 }
 
+/* The call at *GSI ends the taskgroup of BB: a hook is behind it. */
+static void leave_taskgroup(struct pcg_lower *l, basic_block bb,
+			    gimple_stmt_iterator *gsi)
+{
+	int inside = l->region[bb->index];
+	gimple_stmt_iterator before = *gsi, now;
+	gimple *stmt;
+
+	l->region[bb->index] = region_after(l, gsi_stmt(*gsi), inside);
+	if (l->region[bb->index] == inside)
+		return;
+	gsi_prev(&before);
+	stmt = gsi_end_p(before) ? NULL : gsi_stmt(before);
+	leave(l, gsi, &l->regions.v[inside]);
+	now = *gsi;
+	gsi_prev(&now);
+	if (gsi_end_p(now) || gsi_stmt(now) == stmt)
+		return;
+	gsi_move_after(&now, gsi); /* now *GSI is at the hook */
+}
+
 /* The body of a worksharing construct is run by a thread zero or more times:
  * the block being lowered goes to YES (once more) or NO. */
 static void branch(struct pcg_lower *l, basic_block yes, basic_block no)
@@ -437,6 +469,9 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 			pcg_mark_task(l, gsi, event, PCG_MARK_TASKWAIT);
 		return true;
 	}
+	case BUILT_IN_GOMP_TASKGROUP_END:
+		leave_taskgroup(l, bb, gsi);
+		return true;
 	case BUILT_IN_OMP_GET_THREAD_NUM:
 		return l->fold[bb->index];
 	case BUILT_IN_GOMP_SINGLE_START:
@@ -449,7 +484,6 @@ bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 	case BUILT_IN_GOMP_ORDERED_START:
 	case BUILT_IN_GOMP_ORDERED_END:
 	case BUILT_IN_GOMP_TASKGROUP_START:
-	case BUILT_IN_GOMP_TASKGROUP_END:
 	case BUILT_IN_GOMP_ATOMIC_START:
 	case BUILT_IN_GOMP_ATOMIC_END:
 		return true;

@@ -60,7 +60,7 @@ contains
     n = as(i)
     ! CHECK: %{{[0-9]+}} = other *as, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     call MPI_Bcast(as, 3, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
-    ! CHECK: parm.[[#N:]] = copy as @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: parm.[[#N:]] = copy {{as|%[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: %[[AS:[0-9]+]] = copy parm.[[#N]] @[[#@LINE-2]]:{{[0-9]+}}
     ! CHECK: call mpi_bcast_(%[[AS]], 3, {{.*}}) @[[#@LINE-3]]:{{[0-9]+}}
     call MPI_Bcast(par%x, 10, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)

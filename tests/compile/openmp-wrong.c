@@ -25,10 +25,6 @@ void worksharing(int *x, int n)
 		MPI_Barrier(W);
 #pragma omp single
 		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
-#pragma omp master
-		MPI_Barrier(W);
-#pragma omp masked filter(1)
-		MPI_Barrier(W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Barrier'
 	}
 #pragma omp parallel for
 	for (int i = 0; i < n; i++)
