@@ -25,9 +25,10 @@ import common
 
 DIRECTIVE = re.compile(
     r"\{ *dg-(additional-)?options +(\"[^\"]*\"|\{[^}]*\})(.*)\}")
-# Files that a dump makes are named after passes, whose number may change; how
-# long it took is never the same.
-DROPPED = ("-fdump", "$", "-foffload", "-ftime-report", "-fmem-report")
+# Files that a dump makes are named after passes, whose number may change, as those
+# of functions do that -fopt-info says; how long it took is never the same.
+DROPPED = ("-fdump", "$", "-foffload", "-ftime-report", "-fmem-report",
+           "-fopt-info")
 LIMIT = re.compile(r"^(?:(\S+?): )?note: parcoach: internal limitation, "
                    r"function '(.*)' not checked: (.*)$", re.M)
 # The plugin's warnings with their notes, and where a function begins to be told

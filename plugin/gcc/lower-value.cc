@@ -392,6 +392,13 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	}
 }
 
+/* Arrays of unknown bound have no size. */
+static bool same_size(tree a, tree b)
+{
+	return TYPE_SIZE(a) && TYPE_SIZE(b) &&
+	       operand_equal_p(TYPE_SIZE(a), TYPE_SIZE(b), 0);
+}
+
 bool pcg_value_partial(tree t)
 {
 	tree base;
@@ -412,9 +419,8 @@ bool pcg_value_partial(tree t)
 		if (!integer_zerop(TREE_OPERAND(t, 1)))
 			return true;
 		return TREE_CODE(base) == ADDR_EXPR &&
-		       !operand_equal_p(
-			       TYPE_SIZE(TREE_TYPE(t)),
-			       TYPE_SIZE(TREE_TYPE(TREE_OPERAND(base, 0))), 0);
+		       !same_size(TREE_TYPE(t),
+				  TREE_TYPE(TREE_OPERAND(base, 0)));
 	default:
 		return false;
 	}
