@@ -666,11 +666,11 @@ ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \
 analyzed: $(ANALYZED)
 $(B)/analyzed/plugin/%.log: plugin/%.c Makefile
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core -I$(B)/gen \
-		$(ANALYZE)
+	$(Q)LC_ALL=C $(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core \
+		-I$(B)/gen $(ANALYZE)
 $(B)/analyzed/runtime/%.log: runtime/%.c Makefile
 	@mkdir -p $(@D)
-	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Iruntime/preload $(ANALYZE)
+	$(Q)LC_ALL=C $(MPICC) $(RT_CFLAGS) -Iruntime -Iruntime/preload $(ANALYZE)
 
 selfcheck: all | $(B)/have-check
 	$(Q)$(MAKE) --no-print-directory -j $(JOBS) analyzed
