@@ -78,7 +78,10 @@ static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 	uint64_t bit;
 
 	if (is_shared(at)) {
-		if (pc_elem_number(at) >= 0)
+		if (pc_elem_is(at) &&
+		    !pc_elems_apart(pc_elem_whole(f->program, at)))
+			at = pc_elem_whole(f->program, at);
+		if (pc_elem_is(at))
 			pc_elems_note(f->program, at);
 		if (write)
 			pc_vec_push(f->program->arena, f->effects->writes, at);
@@ -385,6 +388,7 @@ void pc_effects_find(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	pc_record_collect(program);
+	pc_elems_find(program);
 	program->n_calls = 0;
 	program->n_defined = n;
 	for (uint32_t i = 0; i < n; i++)

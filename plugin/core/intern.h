@@ -24,6 +24,7 @@ struct pc_name_head {
 	uint32_t owner, place[3]; /* of ssa_place.c */
 	uint32_t holder, pointer; /* of places.c */
 	bool moved;
+	bool apart;        /* of element.c */
 	char text[];
 };
 

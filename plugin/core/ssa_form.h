@@ -155,6 +155,14 @@ struct pc_elems {
 	PC_VEC(struct pc_val) list;
 	struct pc_elems *next;
 };
+/* Find out which arrays have elements that are written one by one: only theirs
+ * can hold something else than the array. */
+void pc_elems_find(struct pc_program *program);
+/* Whether those of the array WHOLE are. */
+static inline bool pc_elems_apart(struct pc_val whole)
+{
+	return pc_name_head(whole.name)->apart;
+}
 struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole);
 void pc_elems_note(struct pc_program *program, struct pc_val at);
 bool pc_elems_has(struct pc_program *program, struct pc_val at);

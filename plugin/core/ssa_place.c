@@ -107,10 +107,12 @@ static uint32_t scan_element(struct scan *s, struct pc_val at)
 
 	if (whole == PC_NONE)
 		return PC_NONE;
+	of = &s->ssa->places.v[whole];
+	if (of->param < 0 && !pc_elems_apart(of->at))
+		return whole;
 	found = pc_place_find(s->fn, at);
 	if (found != PC_NONE)
 		return found;
-	of = &s->ssa->places.v[whole];
 	if (!s->create || of->n_elems == PC_ELEMS ||
 	    (of->shared && !pc_elems_has(s->program, at)))
 		return whole;

@@ -20,7 +20,8 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 	static const int64_t sizes[] = { 2, 3, 4, 5, 6, 7, 8, 9, 64, 1000000 };
 	struct pc_leaves leaves = { .all = true };
 
-	if (!node || pc_node(program, node)->kind != PC_NODE_OPER)
+	if (!node || pc_node(program, node)->kind != PC_NODE_OPER ||
+	    !pc_node(program, node)->sized)
 		return PC_NODE_NONE;
 	pc_leaves_add(program, &leaves, node);
 	if (!leaves.all || leaves.n != 1 ||
