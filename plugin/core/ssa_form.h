@@ -143,6 +143,16 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn);
  * predefined handle, a string. */
 bool pc_place_constant(const struct pc_program *program, struct pc_val at);
 
+/* Whether AT is seen by all functions. */
+static inline bool pc_place_is_shared(struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+}
+
+/* wanted.c: find out what is read; then, whether AT is, if it is shared. */
+void pc_places_want(struct pc_program *program);
+bool pc_place_wanted(struct pc_program *program, struct pc_val at);
+
 /* Whether AT of FN may be reached by other names, too. */
 bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
 

@@ -269,7 +269,8 @@ static void need_flow(struct pc_run *run)
 	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
 	pc_heap_init(run->program->arena, &u->ways, n);
 	u->budget = u->compares = BUDGET;
-	pc_uni_find_closed(run);
+	if (!pc_uni_find_frontiers(run))
+		u->budget = 0;
 }
 
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)

@@ -106,10 +106,7 @@ struct pc_uniform_fn {
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
-	bool *closed;           /* by block: uniform_region.c */
-	uint32_t *over; /* by block: the label with which it was stepped over */
-	uint32_t *gone_into;    /* by block: scratch */
-	struct pc_uints inside;
+	uint32_t *front_first, *front; /* by block: uniform_frontier.c */
 	uint64_t budget, compares;
 	bool queued;
 	/* When something changed, as run->clock says; 0: never.  What depends
@@ -233,10 +230,10 @@ void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n);
 void pc_heap_add(struct pc_heap *heap, uint32_t value);
 uint32_t pc_heap_next(struct pc_heap *heap);
 
-/* ---- uniform_region.c ---- */
+/* ---- uniform_frontier.c ---- */
 
-/* Fill closed; make room for what goes with it. */
-void pc_uni_find_closed(struct pc_run *run);
+/* Fill front; false: it is too much. */
+bool pc_uni_find_frontiers(struct pc_run *run);
 
 /* ---- uniform_label.c ---- */
 
