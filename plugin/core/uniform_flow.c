@@ -249,8 +249,10 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 				run->u->version++;
 				changed = true;
 			}
-			if (changed)
-				touch_crossing(run, head);
+			if (!changed)
+				continue;
+			run->u->looped = run->clock;
+			touch_crossing(run, head);
 		}
 	}
 }
@@ -288,11 +290,15 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 		u->followed[block] = true;
 		pc_uni_follow(run, block);
 	}
-	if (!u->budget && pc_uni_join(&u->all, uni))
+	if (!u->budget && pc_uni_join(&u->all, uni)) {
+		u->looped = run->clock;
 		for (uint32_t i = 0; i < cfg->n_reach; i++)
 			pc_uni_touch(run->fn, cfg->rpo[i]);
-	for (uint32_t i = 0; i < u->meets[block].n; i++)
+	}
+	for (uint32_t i = 0; i < u->meets[block].n; i++) {
+		u->joined[u->meets[block].v[i]] = run->clock;
 		pc_uni_touch(run->fn, u->meets[block].v[i]);
+	}
 }
 
 /* Whether a process gets the same by all of the N ways VIA (NULL: the first N)

@@ -115,10 +115,13 @@ struct pc_uniform_fn {
 	uint32_t *entered;      /* by place: what is there on entry */
 	uint32_t *looked;       /* by block: when it was looked at */
 	uint32_t branched;      /* a condition */
+	uint32_t *joined;       /* by block: a condition of its joins */
+	uint32_t looped;        /* what ends loops, or goes to all phis */
 	uint32_t given;         /* a parameter, by a caller */
 	uint32_t *left;         /* by place, the result last: what it
 				 * leaves behind */
 	uint32_t stirred;       /* a definition or a condition */
+	uint32_t begun;         /* when it was last looked at */
 	uint32_t passed;        /* when it was told to others */
 	PC_VEC(struct pc_calling) callers;
 	bool outside; /* can be called by what is not seen */
@@ -154,7 +157,7 @@ struct pc_run {
 	uint32_t *cell_slots, n_cell_slots;
 	struct pc_fn **order;
 	uint32_t n_order;
-	uint32_t clock; /* functions looked at so far */
+	uint32_t clock; /* blocks looked at so far */
 	uint32_t questions; /* explanations given */
 	uint64_t explained; /* work that these took */
 };
