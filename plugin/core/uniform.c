@@ -89,16 +89,17 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	return uni;
 }
 
-/* OPND, which comes from block FROM to a phi in block TO. */
-static struct pc_uni incoming(const struct pc_run *run, struct pc_opnd opnd,
-			      uint32_t from, uint32_t to)
+/* Operand number I of PHI. */
+static struct pc_uni incoming(const struct pc_run *run,
+			      const struct pc_def *phi, uint32_t i)
 {
-	struct pc_uni added = pc_uni_added(run, opnd, to), all, alone;
+	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
+	struct pc_uni added = pc_uni_added(run, opnd, phi->block), all, alone;
 
 	if (!added.was)
-		return pc_uni_alone(run, from, to, added);
-	all = pc_uni_opnd(run, opnd, to);
-	alone = pc_uni_alone(run, from, to, all);
+		return pc_uni_alone(run, phi->block, i, added);
+	all = pc_uni_opnd(run, opnd, phi->block);
+	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;
 }
 
@@ -110,11 +111,10 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
-		struct pc_opnd opnd = run->ssa->opnds.v[def->first + i];
 
-		if (cfg->num[from] != PC_NONE && opnd.def != phi)
-			pc_uni_join(&uni, incoming(run, opnd, from,
-						   def->block));
+		if (cfg->num[from] != PC_NONE &&
+		    run->ssa->opnds.v[def->first + i].def != phi)
+			pc_uni_join(&uni, incoming(run, def, i));
 	}
 	if (!pc_uni_is_common(run, phi))
 		pc_uni_meet(run, phi, &uni);
@@ -403,6 +403,9 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->followed = pc_arena_alloc(arena, n);
 	u->loop_depth = pc_arena_alloc(arena, n * sizeof *u->loop_depth);
 	u->alone = pc_arena_alloc(arena, n * sizeof *u->alone);
+	u->alone_by = pc_arena_alloc(arena, fn->info->cfg.pred_first[n] *
+				     sizeof *u->alone_by);
+	u->one = pc_arena_alloc(arena, run->ssa->defs.n);
 	u->skip = pc_arena_alloc(arena, n * sizeof *u->skip);
 	u->skip_at = pc_arena_alloc(arena, n * sizeof *u->skip_at);
 	u->made = pc_arena_alloc(arena, n * sizeof *u->made);

@@ -352,6 +352,17 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 	return uni;
 }
 
+/* The same for all its ways, which is asked often. */
+static bool is_one_phi(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	uint8_t *known = &run->u->one[phi];
+
+	if (!*known)
+		*known = 1 + is_one(run, def, phi, NULL, def->n);
+	return *known == 2;
+}
+
 void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
@@ -359,7 +370,7 @@ void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 	const struct pc_joins *joins = &u->joins[def->block];
 
 	if ((!joins->n && pc_uni_clear(u->all)) ||
-	    is_one(run, def, phi, NULL, def->n))
+	    is_one_phi(run, phi))
 		return;
 	pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE, u->all));
 	for (uint32_t i = 0; i < joins->n; i++) {

@@ -100,6 +100,9 @@ struct pc_uniform_fn {
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	uint32_t *alone;        /* by block: uniform_alone.c */
+	uint32_t *alone_by;     /* by number of a predecessor (cfg->preds) */
+	uint8_t *one;           /* by phi: whether a process gets the same by
+				 * all ways: 2, or 1; 0: not asked yet */
 	/* by header: next loop outside with another state; made for VERSION
 	 * number SKIP_AT, MADE is scratch */
 	uint32_t *skip, *skip_at, *made, version;
@@ -277,10 +280,10 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
 /* ---- uniform_alone.c ---- */
 
-/* UNI, of a value that comes from block FROM to TO (PC_NONE: that is used at the
- * end of FROM), for those who get there: if only a process that is alone in a
- * communicator does, it is the same in all of that. */
-struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
+/* UNI, of a value that comes to BLOCK from its predecessor number I (PC_NONE: that
+ * is used at the end of BLOCK), for those who get there: if only a process that is
+ * alone in a communicator does, it is the same in all of that. */
+struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni);
 
 /* ---- uniform_kept.c ---- */
