@@ -199,7 +199,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_kept.c \
 	uniform_label.c \
 	uniform_pass.c \
-	uniform_frontier.c \
+	frontier.c \
 	uniform_state.c \
 	uniform_team.c \
 	uniform_tell.c \

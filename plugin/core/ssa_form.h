@@ -235,6 +235,21 @@ uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place);
 bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 		    uint32_t arg);
 
+/* frontier.c: by block B, what is in its dominance frontier: TO[FIRST[B]] to before
+ * TO[FIRST[B + 1]]. */
+struct pc_fronts {
+	uint32_t *first, *to;
+};
+struct pc_ways {
+	uint32_t n; /* blocks */
+	const uint32_t *idom, *pred_first, *preds;
+	const bool *counts; /* by block; NULL: all that can be reached */
+	uint64_t most;      /* in all frontiers together */
+};
+/* FRONTS, in ARENA; false: it would be too much. */
+bool pc_fronts_find(struct pc_arena *arena, struct pc_arena *scratch,
+		    const struct pc_ways *ways, struct pc_fronts *fronts);
+
 /* Whether A dominates B (both can be reached). */
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);
 

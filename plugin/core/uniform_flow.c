@@ -18,6 +18,7 @@
 
 #define BUDGET 20000000u
 #define MOST 4000000u
+#define FRONTS 8000000u
 #define FEW 8 /* loops looked at one by one */
 #define LONGEST 8 /* blocks from the end of a loop to that of the function */
 
@@ -262,6 +263,9 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 static void need_flow(struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
+	struct pc_arena *scratch;
+	struct pc_ways ways = { .n = run->fn->blocks.n, .most = FRONTS,
+				.idom = run->ssa->idom };
 	uint32_t n = run->fn->blocks.n;
 
 	if (u->flow)
@@ -271,8 +275,13 @@ static void need_flow(struct pc_run *run)
 	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
 	pc_heap_init(run->program->arena, &u->ways, n);
 	u->budget = u->compares = BUDGET;
-	if (!pc_uni_find_frontiers(run))
+	ways.pred_first = u->flow->pred_first;
+	ways.preds = u->flow->pred;
+	ways.counts = u->flow->lives;
+	scratch = pc_scratch_take(run->program);
+	if (!pc_fronts_find(run->program->arena, scratch, &ways, &u->fronts))
 		u->budget = 0;
+	pc_scratch_give(run->program, scratch);
 }
 
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)

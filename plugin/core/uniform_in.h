@@ -109,7 +109,7 @@ struct pc_uniform_fn {
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
-	uint32_t *front_first, *front; /* by block: uniform_frontier.c */
+	struct pc_fronts fronts;
 	uint64_t budget, compares;
 	bool queued;
 	/* When something changed, as run->clock says; 0: never.  What depends
@@ -235,11 +235,6 @@ bool pc_uni_is_common(const struct pc_run *run, uint32_t def);
 void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n);
 void pc_heap_add(struct pc_heap *heap, uint32_t value);
 uint32_t pc_heap_next(struct pc_heap *heap);
-
-/* ---- uniform_frontier.c ---- */
-
-/* Fill front; false: it is too much. */
-bool pc_uni_find_frontiers(struct pc_run *run);
 
 /* ---- uniform_label.c ---- */
 

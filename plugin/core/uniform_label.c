@@ -66,8 +66,8 @@ static void send_on(struct labels *l, uint32_t b)
 	const struct pc_flow *f = l->flow;
 	struct pc_uniform_fn *u = l->run->u;
 	bool jump = jumps(l, b);
-	const uint32_t *first = jump ? u->front_first : f->succ_first;
-	const uint32_t *to = jump ? u->front : f->succ;
+	const uint32_t *first = jump ? u->fronts.first : f->succ_first;
+	const uint32_t *to = jump ? u->fronts.to : f->succ;
 
 	spend(u, first[b + 1] - first[b] + 1);
 	if (b == l->block || b == l->stop)
