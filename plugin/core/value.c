@@ -418,6 +418,7 @@ static void new_fn(struct pc_program *program, struct pc_fn *fn)
 	value->out = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
 	fn->info->value = value;
 	pc_value_find_makers(fn);
+	pc_value_find_puts(program, fn);
 	pc_value_find_ends(program, fn);
 	pc_value_find_exits(program, fn);
 }
