@@ -55,7 +55,7 @@ static bool is_phi_new(const struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < def->n; i++) {
 		struct pc_opnd opnd = fn->info->ssa->opnds.v[def->first + i];
 
-		if (opnd.def == PC_NONE ? opnd.val.kind != PC_VAL_UNKNOWN :
+		if (opnd.def == PC_NONE ? pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN :
 		    pc_node(program, value->node[opnd.def])->kind ==
 			    PC_NODE_INT)
 			return true;
