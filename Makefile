@@ -149,6 +149,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	postdom.c \
 	predict.c \
 	race.c \
+	race_plan.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
@@ -338,6 +339,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_thread.c \
 	rt_tick.c \
 	rt_type.c \
+	rt_race.c \
 	rt_unordered.c \
 	rt_wait.c \
 	rt_watch.c \

@@ -295,6 +295,14 @@ struct pcrt_ordered {
 	int levels;
 };
 
+/* The call at SITE, and the strand that makes it; NULL: not known, or there is one
+ * thread only. */
+struct pcrt_strand *pcrt_ordered_here(struct pcrt_ordered *x,
+				      const struct parcoach_site *site);
+/* Whether a lock keeps A and B apart. */
+bool pcrt_ordered_apart(const struct pcrt_ordered *a,
+			const struct pcrt_ordered *b);
+
 /* S leaves its outermost lock. */
 void pcrt_section_end(struct pcrt_strand *s);
 
@@ -305,6 +313,12 @@ void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
 bool pcrt_level_check(const struct parcoach_site *site);
 /* C->order of a communicator that is gone. */
 void pcrt_object_free(struct pcrt_object *order);
+
+/* ---- rt_race.c ---- */
+
+/* SITE (PARCOACH_CHECK_PROBE, PARCOACH_CHECK_RECEIVE): whether another thread can
+ * take the message. */
+void pcrt_race_check(const struct parcoach_site *site, const uintptr_t *given);
 
 /* ---- rt_unordered.c ---- */
 
@@ -319,5 +333,12 @@ enum pcrt_unordered { PCRT_SAME, PCRT_CONCURRENT, PCRT_EITHER_FIRST, PCRT_BOTH }
 /* A, then B, which HOW says are not ordered; C: their communicator (not BOTH). */
 void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 			   const struct pcrt_ordered *b, enum pcrt_unordered how);
+
+/* A receives what a probe has told it of, PROBE (B: NULL, or likewise), and can be
+ * given the message of the other. */
+void pcrt_race_report(const struct pcrt_ordered *a,
+		      const struct parcoach_site *a_probe,
+		      const struct pcrt_ordered *b,
+		      const struct parcoach_site *b_probe);
 
 #endif
