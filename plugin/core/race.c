@@ -152,44 +152,13 @@ static bool one_message(const struct race *r, const struct pc_site *taker)
 	       fits(r, argument(r, r->probe, 2), argument(r, taker, 2));
 }
 
-/* The region in which DEF is made; before all of them: PC_NONE. */
-static uint32_t region_of(const struct pc_fn *fn, const struct pc_def *def)
-{
-	struct pc_cursor cursor;
-	uint32_t region = PC_NONE;
-
-	if (def->kind == PC_DEF_ENTRY)
-		return PC_NONE;
-	if (def->kind == PC_DEF_PHI)
-		return fn->info->block_in[def->block];
-	cursor = pc_cursor_start(fn, def->block);
-	while (cursor.event <= def->event &&
-	       pc_cursor_next(fn, &cursor, &region))
-		;
-	return region;
-}
-
 /* Whether OPND is made before the team of the probe is. */
 static bool from_outside(const struct race *r, struct pc_opnd opnd)
 {
-	const struct pc_fn_info *info = r->fn->info;
-	uint32_t team = pc_team_of(info, r->probe->region), from;
-	const struct pc_def *def;
-
 	if (opnd.def == PC_NONE)
 		return opnd.val.kind != PC_VAL_UNKNOWN;
-	def = &info->ssa->defs.v[opnd.def];
-	/* The number of an iteration is a variable that nobody sets. */
-	if (def->kind == PC_DEF_ENTRY &&
-	    info->ssa->places.v[def->place].param < 0)
-		return false;
-	from = pc_team_of(info, region_of(r->fn, def));
-	while (team != PC_NONE) {
-		team = pc_team_of(info, info->regions.v[team].parent);
-		if (team == from)
-			return true;
-	}
-	return false;
+	return pc_def_before(r->fn, &r->fn->info->ssa->defs.v[opnd.def],
+			     pc_team_of(r->fn->info, r->probe->region));
 }
 
 /* Whether the iteration or the task in which the probe is tells what it is
