@@ -320,6 +320,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_paper.c \
 	rt_parts.c \
 	rt_past.c \
+	rt_race.c \
 	rt_record.c \
 	rt_report.c \
 	rt_request.c \
@@ -331,6 +332,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_stand.c \
 	rt_stay.c \
 	rt_stop.c \
+	rt_stuck.c \
 	rt_strand.c \
 	rt_task.c \
 	rt_taskloop.c \
@@ -339,7 +341,6 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_thread.c \
 	rt_tick.c \
 	rt_type.c \
-	rt_race.c \
 	rt_unordered.c \
 	rt_wait.c \
 	rt_watch.c \
