@@ -109,6 +109,7 @@ struct pcrt_strand {
 };
 
 #define PCRT_TELL 2
+#define PCRT_POOL 64 /* unused strands of one place */
 #define PCRT_TURNS 8 /* ordered loops of a team under way */
 
 /* One team after the other of one size at one point of the tree of threads.  Each
@@ -248,13 +249,32 @@ void pcrt_strand_settle(struct pcrt_strand *s);
 /* The part of that which does not wait: of the team that S has forked.  Before
  * the thread runs something else, perhaps while S waits. */
 void pcrt_strand_rejoin(struct pcrt_strand *s);
-/* S has come to the next barrier. */
-void pcrt_strand_barrier(struct pcrt_strand *s);
+/* S has come to the next barrier.  Who has nothing to tell, and whom nobody in its
+ * team could have told anything, only counts it. */
+void pcrt_strand_barrier_used(struct pcrt_strand *s);
+static inline void pcrt_strand_barrier(struct pcrt_strand *s)
+{
+	if (s->used || !s->team ||
+	    atomic_load_explicit(&s->team->current, memory_order_acquire) ==
+		    s->instance)
+		pcrt_strand_barrier_used(s);
+	else
+		s->phase++;
+}
 /* Tell the team: before a barrier, or at the end. */
 void pcrt_strand_tell(struct pcrt_strand *s);
 /* It is over, and tells the team; P: the thread's place, or NULL. */
 void pcrt_strand_end(struct pcrt_place *p, struct pcrt_strand *s);
 void pcrt_strand_free(struct pcrt_place *p, struct pcrt_strand *s);
+/* The same of one that is not used and whose thread is at P. */
+void pcrt_strand_spill(struct pcrt_place *p);
+static inline void pcrt_strand_put(struct pcrt_place *p, struct pcrt_strand *s)
+{
+	s->next = p->unused;
+	p->unused = s;
+	if (++p->n_unused > PCRT_POOL)
+		pcrt_strand_spill(p);
+}
 /* S tells, and then hears, what others have told in this way. */
 void pcrt_strand_flush(struct pcrt_strand *s);
 /* S makes a call in the turn of an ordered loop: learn from those before /
