@@ -79,6 +79,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument_try.c \
 	argument_range.c \
 	callgraph.c \
+	cancel.c \
 	cfg.c \
 	comm.c \
 	concurrency.c \
