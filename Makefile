@@ -81,6 +81,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument_try.c \
 	argument_range.c \
 	callgraph.c \
+	cancel.c \
 	cfg.c \
 	comm.c \
 	concurrency.c \
@@ -152,6 +153,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	postdom.c \
 	predict.c \
 	race.c \
+	race_plan.c \
 	record.c \
 	ranks.c \
 	ranks_colour.c \
@@ -322,6 +324,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_paper.c \
 	rt_parts.c \
 	rt_past.c \
+	rt_race.c \
 	rt_record.c \
 	rt_report.c \
 	rt_request.c \
@@ -333,6 +336,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_stand.c \
 	rt_stay.c \
 	rt_stop.c \
+	rt_stuck.c \
 	rt_strand.c \
 	rt_task.c \
 	rt_taskloop.c \

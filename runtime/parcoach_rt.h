@@ -70,6 +70,13 @@ enum parcoach_check {
 	PARCOACH_ARG_DESCRIPTOR = 1024, /* Fortran: buffers are C descriptors */
 	PARCOACH_CHECK_LEVEL = 2048, /* no collective: only whether this thread
 				      * may call MPI now */
+	/* No collective, either: whether another thread can take the message; ROOT
+	 * is the source, OP the tag, a number.  The call tells of one / takes one */
+	PARCOACH_CHECK_PROBE = 4096,
+	PARCOACH_CHECK_RECEIVE = 8192,
+	/* With RECEIVE: its source, its tag are what a probe has told. */
+	PARCOACH_TOLD_SOURCE = 1 << 22,
+	PARCOACH_TOLD_TAG = 1 << 23,
 };
 
 /* What `parcoach check --prune` does to the flags of a record in the linked file.

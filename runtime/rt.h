@@ -20,6 +20,7 @@
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin; rt_request.c: which started
  *                 collectives these are for, rt_stay.c: who waits where
+ *   rt_stuck.c    whether other threads of a process that waits can go on
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
  *   rt_comm.c     state of a communicator, window or file
@@ -165,6 +166,12 @@ struct pcrt_comm {
 	struct pcrt_object *order; /* own lock, rt_order.c */
 	char name[MPI_MAX_OBJECT_NAME];
 };
+
+/* ---- rt_stuck.c ---- */
+
+/* MPI_Init begins / is over: what threads it has made. */
+void pcrt_stuck_before(void);
+void pcrt_stuck_after(void);
 
 /* ---- rt_env.c ---- */
 

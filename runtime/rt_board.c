@@ -53,6 +53,8 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 		       kind, site, &c->checked->fields);
 	put64(&p->past[event % PCRT_PAST],
 	      pcrt_call_pack(c->where, kind, site));
+	if (pcrt_level >= MPI_THREAD_MULTIPLE)
+		pcrt_stuck_caller();
 	atomic_store_explicit(&p->event, event, memory_order_release);
 }
 

@@ -124,6 +124,8 @@ struct pcrt_proc {
 					    * pcrt_call_pack */
 	_Atomic(uint32_t) pid, gone; /* rt_gone.c */
 	_Atomic(uint64_t) since;  /* when its watchdog saw it move, in ms */
+	_Atomic(uint64_t) stuck;  /* rt_stuck.c: pcrt_moved () + 1 when all of its
+				   * threads waited */
 	struct pcrt_stays stays;
 	struct pcrt_left left[PCRT_LEFTS];
 };
@@ -256,6 +258,15 @@ uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 /* OP, checked at SITE as what it is on the board, is about to be started as the
  * last on C. */
 void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site);
+
+/* ---- rt_stuck.c ---- */
+
+/* The calling thread checks a collective, or waits for one (MPI_THREAD_MULTIPLE). */
+void pcrt_stuck_caller(void);
+/* Our process has not moved for WAITED seconds: see whether it can. */
+void pcrt_stuck_look(double waited);
+/* Whether no thread of P, which waits, can do anything else meanwhile. */
+bool pcrt_is_stuck(uint32_t p);
 
 /* ---- rt_stay.c ---- */
 

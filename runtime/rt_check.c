@@ -16,6 +16,8 @@
 
 #define CACHE 8
 #define ORDER (PARCOACH_CHECK_WORD | PARCOACH_CHECK_ONCE)
+#define MESSAGE (PARCOACH_CHECK_PROBE | PARCOACH_CHECK_RECEIVE)
+#define ALONE (PARCOACH_CHECK_LEVEL | MESSAGE)
 
 bool (*pcrt_take)(const struct parcoach_site *site);
 
@@ -237,8 +239,11 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
 
-	if (!pcrt_level_check(site) || site->flags & PARCOACH_CHECK_LEVEL)
+	if (!pcrt_level_check(site) || site->flags & ALONE) {
+		if (site->flags & MESSAGE)
+			pcrt_race_check(site, given);
 		return;
+	}
 	if (!inside_enter()) {
 		pcrt_level_report_inside(site);
 		return;

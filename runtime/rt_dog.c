@@ -17,8 +17,8 @@
  * Who waits for one of several requests, or tests them, is no part of a cycle:
  * it may yet do something else.
  * LIMIT: a collective that has no check is not seen, and a process that is in
- * a point-to-point call looks like one that computes.  Cycles are not looked for
- * under MPI_THREAD_MULTIPLE, where another thread may be the one that comes.
+ * a point-to-point call looks like one that computes.  Under MPI_THREAD_MULTIPLE,
+ * where another thread may be the one that comes, rt_stuck.c tells whether it can.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -250,7 +250,7 @@ static void gone_report(const struct stay *s)
 static bool waited_mark(uint32_t p, bool *seen, uint32_t *todo, uint32_t *count)
 {
 	struct pcrt_stay in[PCRT_STAYS];
-	unsigned n = waits(p, in);
+	unsigned n = pcrt_is_stuck(p) ? waits(p, in) : 0;
 	bool found = false;
 
 	for (unsigned i = 0; i < n; i++)
@@ -301,7 +301,7 @@ static void cycle_report(void)
 		char name[PCRT_NAME];
 
 		world[p] = atomic_load(&pcrt_procs[p].world);
-		if (!waits(p, in))
+		if (!pcrt_is_stuck(p) || !waits(p, in))
 			continue;
 		line[p] = pcrt_stay_or_blame(in->e, p, in->seq);
 		pcrt_entry_name(in->e, name);
@@ -320,8 +320,7 @@ static void cycle_look(double waited)
 	uint64_t sum;
 	bool was = false;
 
-	if (pcrt_level >= MPI_THREAD_MULTIPLE || told_cycle ||
-	    waited < PATIENCE)
+	if (told_cycle || waited < PATIENCE)
 		return;
 	if (!in_cycle(&sum)) {
 		cycle_before = 0;
@@ -450,6 +449,7 @@ void pcrt_dog_look(void)
 
 	if (has_moved(now) || !moved_before)
 		return;
+	pcrt_stuck_look(now - since);
 	n = waits((uint32_t)pcrt_me, in);
 	if (n)
 		cycle_look(now - since);

@@ -95,11 +95,11 @@ int pcrt_fortran_missing(const char *name)
 				      PMPI_Comm_f2c(*comm));                 \
 	} while (0)
 
-BOTH_C(init, (MPI_Fint *ierror), (ierror), NOTHING, STARTED,
+BOTH_C(init, (MPI_Fint *ierror), (ierror), pcrt_stuck_before(), STARTED,
        PMPI_Init(NULL, NULL))
 
 BOTH_C(init_thread, (void *required, void *provided, MPI_Fint *ierror),
-       (required, provided, ierror), NOTHING, STARTED,
+       (required, provided, ierror), pcrt_stuck_before(), STARTED,
        init_thread_in_c(required, provided))
 
 BOTH_C(finalize, (MPI_Fint *ierror), (ierror), pcrt_finalize(), NOTHING,

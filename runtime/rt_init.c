@@ -288,6 +288,7 @@ void pcrt_start(bool wrapped)
 			pthread_atfork(NULL, NULL, child_off);
 			atexit(at_exit);
 			(void)at_quick_exit(at_exit);
+			pcrt_stuck_after();
 			atomic_store(&pcrt_on, true);
 		}
 		atomic_store(&pcrt_started, true);

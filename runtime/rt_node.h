@@ -56,7 +56,8 @@ struct pcrt_member_line {
  * MPI_Wait for a started one; one for each of these. */
 struct pcrt_stand {
 	uint64_t wave, id, seq, moved, function;
-	uint32_t world, thread_multiple, how; /* HOW: PCRT_STAY_* */
+	uint32_t world, how; /* HOW: PCRT_STAY_* */
+	uint32_t stuck;      /* pcrt_is_stuck () */
 	double waited;
 };
 

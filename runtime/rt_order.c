@@ -132,6 +132,18 @@ static void call_fill(struct pcrt_ordered *x, const struct parcoach_site *site,
 	}
 }
 
+struct pcrt_strand *pcrt_ordered_here(struct pcrt_ordered *x,
+				      const struct parcoach_site *site)
+{
+	struct pcrt_strand *s;
+	struct pcrt_place *p;
+
+	if (!omp_in_parallel() || !pcrt_words_known() || !(s = strand_here(&p)))
+		return NULL;
+	call_fill(x, site, s);
+	return s;
+}
+
 /* What must be alike for two calls to be one and the same. */
 static uint64_t signature(const struct parcoach_site *site,
 			  const struct pcrt_fields *f)
@@ -166,8 +178,8 @@ static void list_add(struct pcrt_ordered *x, const struct pcrt_object *o,
 
 /* ---- two calls ---- */
 
-/* Whether a lock keeps A and B apart. */
-static bool excluded(const struct pcrt_ordered *a, const struct pcrt_ordered *b)
+bool pcrt_ordered_apart(const struct pcrt_ordered *a,
+			const struct pcrt_ordered *b)
 {
 	for (int i = 0; i < a->n_held; i++)
 		for (int k = 0; k < b->n_held; k++)
@@ -232,7 +244,7 @@ static bool may_be(const struct pcrt_object *o, const struct pcrt_ordered *a,
 		   const struct pcrt_ordered *b, bool end,
 		   enum pcrt_unordered *how)
 {
-	if (excluded(a, b)) {
+	if (pcrt_ordered_apart(a, b)) {
 		*how = PCRT_EITHER_FIRST;
 		return o->apart || commute(a, b, end);
 	}
@@ -331,12 +343,11 @@ void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	struct found found = { .any = false };
 	struct pcrt_object *o;
 	struct pcrt_strand *s;
-	struct pcrt_place *p;
 	struct pcrt_ordered x;
 
-	if (!omp_in_parallel() || !pcrt_words_known() || !(s = strand_here(&p)))
+	s = pcrt_ordered_here(&x, site);
+	if (!s)
 		return;
-	call_fill(&x, site, s);
 	pthread_mutex_lock(&lock);
 	o = object_of(c);
 	if (o)
@@ -365,7 +376,7 @@ void pcrt_section_end(struct pcrt_strand *s)
 			const struct pcrt_ordered *a = &o->calls[i];
 			enum pcrt_unordered how;
 
-			if (a == x || !excluded(a, x) ||
+			if (a == x || !pcrt_ordered_apart(a, x) ||
 			    pcrt_known_has(&s->known, a->strand, a->number) ||
 			    may_be(o, a, x, true, &how))
 				continue;

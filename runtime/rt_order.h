@@ -111,6 +111,7 @@ struct pcrt_strand {
 };
 
 #define PCRT_TELL 2
+#define PCRT_POOL 64 /* unused strands of one place */
 #define PCRT_TURNS 8 /* ordered loops of a team under way */
 
 /* One team after the other of one size at one point of the tree of threads.  Each
@@ -250,13 +251,32 @@ void pcrt_strand_settle(struct pcrt_strand *s);
 /* The part of that which does not wait: of the team that S has forked.  Before
  * the thread runs something else, perhaps while S waits. */
 void pcrt_strand_rejoin(struct pcrt_strand *s);
-/* S has come to the next barrier. */
-void pcrt_strand_barrier(struct pcrt_strand *s);
+/* S has come to the next barrier.  Who has nothing to tell, and whom nobody in its
+ * team could have told anything, only counts it. */
+void pcrt_strand_barrier_used(struct pcrt_strand *s);
+static inline void pcrt_strand_barrier(struct pcrt_strand *s)
+{
+	if (s->used || !s->team ||
+	    atomic_load_explicit(&s->team->current, memory_order_acquire) ==
+		    s->instance)
+		pcrt_strand_barrier_used(s);
+	else
+		s->phase++;
+}
 /* Tell the team: before a barrier, or at the end. */
 void pcrt_strand_tell(struct pcrt_strand *s);
 /* It is over, and tells the team; P: the thread's place, or NULL. */
 void pcrt_strand_end(struct pcrt_place *p, struct pcrt_strand *s);
 void pcrt_strand_free(struct pcrt_place *p, struct pcrt_strand *s);
+/* The same of one that is not used and whose thread is at P. */
+void pcrt_strand_spill(struct pcrt_place *p);
+static inline void pcrt_strand_put(struct pcrt_place *p, struct pcrt_strand *s)
+{
+	s->next = p->unused;
+	p->unused = s;
+	if (++p->n_unused > PCRT_POOL)
+		pcrt_strand_spill(p);
+}
 /* S tells, and then hears, what others have told in this way. */
 void pcrt_strand_flush(struct pcrt_strand *s);
 /* S makes a call in the turn of an ordered loop: learn from those before /
@@ -297,6 +317,14 @@ struct pcrt_ordered {
 	int levels;
 };
 
+/* The call at SITE, and the strand that makes it; NULL: not known, or there is one
+ * thread only. */
+struct pcrt_strand *pcrt_ordered_here(struct pcrt_ordered *x,
+				      const struct parcoach_site *site);
+/* Whether a lock keeps A and B apart. */
+bool pcrt_ordered_apart(const struct pcrt_ordered *a,
+			const struct pcrt_ordered *b);
+
 /* S leaves its outermost lock. */
 void pcrt_section_end(struct pcrt_strand *s);
 
@@ -307,6 +335,12 @@ void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
 bool pcrt_level_check(const struct parcoach_site *site);
 /* C->order of a communicator that is gone. */
 void pcrt_object_free(struct pcrt_object *order);
+
+/* ---- rt_race.c ---- */
+
+/* SITE (PARCOACH_CHECK_PROBE, PARCOACH_CHECK_RECEIVE): whether another thread can
+ * take the message. */
+void pcrt_race_check(const struct parcoach_site *site, const uintptr_t *given);
 
 /* ---- rt_unordered.c ---- */
 
@@ -321,5 +355,12 @@ enum pcrt_unordered { PCRT_SAME, PCRT_CONCURRENT, PCRT_EITHER_FIRST, PCRT_BOTH }
 /* A, then B, which HOW says are not ordered; C: their communicator (not BOTH). */
 void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 			   const struct pcrt_ordered *b, enum pcrt_unordered how);
+
+/* A receives what a probe has told it of, PROBE (B: NULL, or likewise), and can be
+ * given the message of the other. */
+void pcrt_race_report(const struct pcrt_ordered *a,
+		      const struct parcoach_site *a_probe,
+		      const struct pcrt_ordered *b,
+		      const struct parcoach_site *b_probe);
 
 #endif

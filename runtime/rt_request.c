@@ -124,6 +124,8 @@ static void show(const struct pcrt_waited *w, uint32_t how)
 	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
 	struct pcrt_stays *s = &p->stays;
 
+	if (pcrt_level >= MPI_THREAD_MULTIPLE)
+		pcrt_stuck_caller();
 	turn(s);
 	put32(&s->how, how);
 	put32(&s->n, (uint32_t)w->n);

@@ -114,7 +114,7 @@ static const struct pcrt_stand *stand_in(uint32_t world, uint64_t id,
 	for (; s && s < stands + stand_count && s->world == world; s++) {
 		n = id && s->id != id ? NULL : need_of(s->id);
 		if (n && in[n - needs] && s->seq == n->seq &&
-		    s->how <= PCRT_STAY_WAIT)
+		    s->how <= PCRT_STAY_WAIT && s->stuck)
 			return s;
 	}
 	return NULL;
@@ -291,7 +291,7 @@ static void cycle_look(void)
 	static bool in[NEEDS];
 	uint64_t sum = 0;
 
-	if (told_cycle || !stand_count || stands[0].thread_multiple)
+	if (told_cycle || !stand_count)
 		return;
 	for (size_t i = 0; i < stand_count; i++)
 		sum += stands[i].moved + (uint64_t)stands[i].world * 0x10001;

@@ -55,7 +55,7 @@ static void stand_tell(uint32_t p, double waited, const struct pcrt_stay *in)
 	s.how = in->how;
 	s.moved = still[p].moved;
 	s.world = atomic_load(&pcrt_procs[p].world);
-	s.thread_multiple = pcrt_level >= MPI_THREAD_MULTIPLE;
+	s.stuck = pcrt_is_stuck(p);
 	s.function = pcrt_head->site[in->site % PCRT_SITES].function;
 	if (!s.id || pcrt_moved(p) != s.moved)
 		return;

@@ -18,8 +18,6 @@
 #include <string.h>
 #include "rt_order.h"
 
-#define POOL 64 /* unused strands of one place */
-
 static struct pcrt_strand *unused;
 static pthread_mutex_t unused_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -202,7 +200,7 @@ void pcrt_strand_tell(struct pcrt_strand *s)
 	pthread_mutex_unlock(&s->team->lock);
 }
 
-void pcrt_strand_barrier(struct pcrt_strand *s)
+void pcrt_strand_barrier_used(struct pcrt_strand *s)
 {
 	pcrt_strand_tell(s);
 	s->phase++;
@@ -256,7 +254,7 @@ static __attribute__((noinline)) void refill(struct pcrt_place *p)
 	struct pcrt_strand *s;
 
 	pthread_mutex_lock(&unused_lock);
-	while (p->n_unused < POOL / 2 && (s = unused)) {
+	while (p->n_unused < PCRT_POOL / 2 && (s = unused)) {
 		unused = s->next;
 		s->next = p->unused;
 		p->unused = s;
@@ -269,10 +267,10 @@ static __attribute__((noinline)) void refill(struct pcrt_place *p)
 	}
 }
 
-static __attribute__((noinline)) void spill(struct pcrt_place *p)
+void pcrt_strand_spill(struct pcrt_place *p)
 {
 	pthread_mutex_lock(&unused_lock);
-	while (p->n_unused > POOL / 2) {
+	while (p->n_unused > PCRT_POOL / 2) {
 		struct pcrt_strand *s = p->unused;
 
 		p->unused = s->next;
@@ -317,10 +315,7 @@ void pcrt_strand_free(struct pcrt_place *p, struct pcrt_strand *s)
 		pthread_mutex_unlock(&unused_lock);
 		return;
 	}
-	s->next = p->unused;
-	p->unused = s;
-	if (++p->n_unused > POOL)
-		spill(p);
+	pcrt_strand_put(p, s);
 }
 
 void pcrt_strand_start(struct pcrt_place *p)

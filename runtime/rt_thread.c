@@ -186,23 +186,30 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 	p->depth++;
 }
 
-/* The innermost construct of P is over. */
-static __attribute__((noinline)) void region_end(struct pcrt_place *p)
+/* What begins no strand of its own is over. */
+static inline void strandless_end(struct pcrt_place *p,
+				  const struct parcoach_site *site)
 {
-	const struct parcoach_site *site;
-	struct pcrt_strand *s;
-
-	if (--p->depth >= PCRT_DEPTH)
-		return;
-	site = p->in[p->depth].site;
-	s = p->in[p->depth].strand;
 	p->masters -= site->op == PARCOACH_REGION_MASTER;
 	if (site->op == PARCOACH_REGION_LOCK)
 		pcrt_lock_leave(strand_of(p), lock_number(site));
 	else if (site->op == PARCOACH_REGION_GROUP)
 		pcrt_group_end(strand_of(p));
-	if (!s)
+}
+
+/* The innermost construct of P is over. */
+static __attribute__((noinline)) void region_end(struct pcrt_place *p)
+{
+	int depth = --p->depth;
+	struct pcrt_strand *s;
+
+	if (depth >= PCRT_DEPTH)
 		return;
+	s = p->in[depth].strand;
+	if (!s) {
+		strandless_end(p, p->in[depth].site);
+		return;
+	}
 	p->strand = s->next;
 	/* A task lives until its function returns (rt_task.c). */
 	if (s->task)
@@ -210,7 +217,7 @@ static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 	if (s->used)
 		pcrt_strand_end(p, s);
 	else
-		pcrt_strand_free(p, s);
+		pcrt_strand_put(p, s);
 }
 
 void pcrt_place_back(struct pcrt_place *p, int depth)

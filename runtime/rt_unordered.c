@@ -3,12 +3,14 @@
  * rt_unordered.c - reports: threads of a process that call MPI in no order, or
  *                  that may not call it.
  *
- * In:   two calls (rt_order.c), or one that the thread level forbids.
- * Out:  parcoach-multithreaded, parcoach-concurrent, parcoach-thread-level.
+ * In:   two calls (rt_order.c, rt_race.c), or one that the thread level forbids.
+ * Out:  parcoach-multithreaded, parcoach-concurrent, parcoach-thread-level,
+ *       parcoach-message-race.
  */
 #include "rt_order.h"
 
-static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x)
+static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x,
+		     const struct parcoach_site *probe)
 {
 	struct pcrt_line line = pcrt_line_of(PCRT_COLL, x->site, 0);
 
@@ -19,6 +21,11 @@ static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x)
 	if (x->region) {
 		pcrt_text_add(t, "  inside '%s' (", x->region->what);
 		pcrt_text_site(t, x->region);
+		pcrt_text_add(t, ")");
+	}
+	if (probe) {
+		pcrt_text_add(t, ", told of it by %s (", probe->what);
+		pcrt_text_site(t, probe);
 		pcrt_text_add(t, ")");
 	}
 	pcrt_text_add(t, "\n");
@@ -66,8 +73,28 @@ void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 	if (!pcrt_report_first(b->site))
 		return;
 	add_head(&t, c, b, how);
-	call_add(&t, a);
-	call_add(&t, b);
+	call_add(&t, a, NULL);
+	call_add(&t, b, NULL);
+	pcrt_report_local(&t);
+}
+
+void pcrt_race_report(const struct pcrt_ordered *a,
+		      const struct parcoach_site *a_probe,
+		      const struct pcrt_ordered *b,
+		      const struct parcoach_site *b_probe)
+{
+	struct pcrt_text t = { 0 };
+
+	if (!pcrt_report_first(b->site))
+		return;
+	pcrt_text_add(&t, "parcoach: error: two threads can take one message: "
+		      "nothing keeps '%s' and its receive together "
+		      "[parcoach-message-race]\n",
+		      (b_probe ? b_probe : a_probe)->what);
+	call_add(&t, a, a_probe);
+	call_add(&t, b, b_probe);
+	pcrt_text_add(&t, "parcoach:   use MPI_Mprobe and MPI_Mrecv, or put "
+		      "both calls into one 'critical'\n");
 	pcrt_report_local(&t);
 }
 

@@ -11,8 +11,10 @@
 
 PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
 {
-	int error = NEXT(MPI_Init)(argc, argv);
+	int error;
 
+	pcrt_stuck_before();
+	error = NEXT(MPI_Init)(argc, argv);
 	if (error == MPI_SUCCESS)
 		pcrt_start(true);
 	return error;
@@ -21,8 +23,10 @@ PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
 PCRT_EXPORT int MPI_Init_thread(int *argc, char ***argv, int required,
 				int *provided)
 {
-	int error = NEXT(MPI_Init_thread)(argc, argv, required, provided);
+	int error;
 
+	pcrt_stuck_before();
+	error = NEXT(MPI_Init_thread)(argc, argv, required, provided);
 	if (error == MPI_SUCCESS)
 		pcrt_start(true);
 	return error;

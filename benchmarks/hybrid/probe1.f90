@@ -2,7 +2,7 @@
 ! VERDICT: wrong: parcoach-message-race
 ! RULE: MPI-4.0 3.8.1, 11.6.2: a receive gets the message of the probe only if no
 !   other matching receive comes between; two threads probe for one tag.
-! SHOWN: compile
+! SHOWN: either
 program main
 	use mpi_f08
 	implicit none

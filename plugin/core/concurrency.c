@@ -98,7 +98,7 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 		ob = pc_owner_of(c->fn->info, sb.region);
 	}
 	if (oa != PC_NONE && ob != PC_NONE) {
-		if (pc_order_same(c->fn, oa, ob))
+		if (pc_order_same(c->program, c->fn, oa, ob))
 			return PC_ORDER_FIXED;
 		order = pc_order_tasks(c->fn, oa, ob);
 		if (order == PC_ORDER_PERHAPS && is_strict(c))
@@ -162,6 +162,8 @@ static void meet(struct pc_conc *c, const struct pc_conc_from *f,
 		if (!f->call)
 			a.site = &c->fn->info->sites.v[i];
 		order = order_of(c, a, b, &lock);
+		if (c->past && order != PC_ORDER_FIXED)
+			order = PC_ORDER_PERHAPS;
 		if (order == PC_ORDER_NONE)
 			are_parallel(c, a, b);
 		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
@@ -249,6 +251,11 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 		if (f->thread ? pc_thread_join(event) :
 		    pc_way_stops(c->fn, &f->way, region, event))
 			return;
+		if (!c->past && !f->thread && !is_strict(c) &&
+		    pc_way_may_stop(c->fn, &f->way, region, event)) {
+			c->perhaps = true;
+			return;
+		}
 	}
 	for (uint32_t i = 0; i < block->succ.n; i++)
 		if (c->visit[block->succ.v[i]] != c->visits) {
@@ -282,8 +289,7 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 	}
 }
 
-/* All that control can come to behind F without a barrier. */
-static void walk(struct pc_conc *c, const struct pc_conc_from *f)
+static void walk_once(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	c->visits++;
 	c->queued = 0;
@@ -294,6 +300,19 @@ static void walk(struct pc_conc *c, const struct pc_conc_from *f)
 		walk_exits(c, f);
 	for (uint32_t i = 0; i < c->queued && c->budget; i++)
 		walk_events(c, f, pc_cursor_start(c->fn, c->queue[i]));
+}
+
+/* All that control can come to behind F without a barrier.  What is behind
+ * one that perhaps waits is perhaps in order. */
+static void walk(struct pc_conc *c, const struct pc_conc_from *f)
+{
+	c->perhaps = c->past = false;
+	walk_once(c, f);
+	if (!c->perhaps)
+		return;
+	c->past = true;
+	walk_once(c, f);
+	c->past = false;
 }
 
 /* Sections of one 'sections', each pair once. */

@@ -19,6 +19,8 @@ struct pc_conc {
 	uint32_t *site_of;      /* block -> its first site; PC_NONE */
 	uint64_t budget;
 	bool said; /* something, since it was last cleared */
+	bool perhaps; /* the walk has come to what perhaps waits */
+	bool past;    /* and goes on behind it */
 };
 
 /* What other calls can overlap with: a region that one thread runs, or a call

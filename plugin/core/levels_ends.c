@@ -23,8 +23,9 @@ static bool is_main(const struct pc_site *site)
 }
 
 /* Whether one thread makes both calls, or it cannot be told. */
-static bool one_thread(const struct pc_fn *a, const struct pc_site *begin,
-		       const struct pc_fn *b, const struct pc_site *end)
+static bool one_thread(struct pc_program *program, const struct pc_fn *a,
+		       const struct pc_site *begin, const struct pc_fn *b,
+		       const struct pc_site *end)
 {
 	uint32_t from = pc_owner_of(a->info, begin->region);
 	uint32_t to = pc_owner_of(b->info, end->region);
@@ -33,7 +34,8 @@ static bool one_thread(const struct pc_fn *a, const struct pc_site *begin,
 		return is_main(begin) && is_main(end);
 	if (from == PC_NONE || to == PC_NONE)
 		return from == to;
-	return (a == b && from == to) || pc_numbered_same(a, from, b, to);
+	return (a == b && from == to) ||
+	       pc_numbered_same(program, a, from, b, to);
 }
 
 /* How FN comes to make the call at SITE in a thread that is not the main one. */
@@ -112,7 +114,8 @@ static void check(struct pc_program *program, const struct pc_fn *fn,
 		const struct pc_site *begin =
 			&asked->fn->info->sites.v[asked->site];
 
-		if (begin->multi || one_thread(asked->fn, begin, fn, site))
+		if (begin->multi || one_thread(program, asked->fn, begin, fn,
+					       site))
 			return;
 		if (asked->fn == fn && told->fn != fn)
 			told = asked;

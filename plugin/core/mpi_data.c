@@ -92,12 +92,19 @@ struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
 void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES])
 {
 	const struct pc_op_data d = pc_mpi_op_data(op);
+	bool message = pc_mpi_op_has_message(op);
 	const int places[PC_VALUES] = {
-		op->comm, op->root, op->redop, d.send, d.send_count,
+		op->comm, message ? op->comm - 2 : op->root,
+		message ? op->comm - 1 : op->redop, d.send, d.send_count,
 		d.send_type, d.recv, d.recv_count, d.recv_type
 	};
 
 	memcpy(at, places, sizeof places);
+}
+
+bool pc_mpi_op_has_message(const struct pc_mpi_op *op)
+{
+	return op->flags & (PC_OPF_PROBES | PC_OPF_RECEIVES) && op->comm >= 2;
 }
 
 int pc_mpi_op_stands_in(const struct pc_mpi_op *op)

@@ -189,6 +189,9 @@ struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op);
  * such: handle, root, operation, send buffer, count, type, those of receiving. */
 #define PC_VALUES 9
 void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES]);
+/* Whether OP tells of a message or takes one: its root and operation are, as the
+ * run time gets them, source and tag. */
+bool pc_mpi_op_has_message(const struct pc_mpi_op *op);
 
 /* What users call the predefined handle that an implementation spells SYMBOL
  * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL.  C, Fortran, mpi_f08. */

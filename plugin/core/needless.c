@@ -227,7 +227,7 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 				.block = site->block, .event = site->event };
 
 	if (site->multi || site->once || site->lacks ||
-	    event->todo & (PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL))
+	    event->todo & PC_DO_THREADS)
 		need_threads(j, pc_site_loc(fn, site),
 			     named(j, "threads may not be in order at '%s'",
 				   event->callee ? event->callee->name : "?"));

@@ -8,11 +8,14 @@
  * Out:  whether one thread runs two regions; whether they are on different ways
  *       that threads of one team take at the same time.
  * Cost: O(E) for a region.
- * Not:  numbers that are no constants.
+ * Not:  numbers that are neither constants nor variables set before the team.
  */
 #include "concurrency.h"
+#include "value_nodes.h"
 
 #include <stdlib.h>
+
+#define TERMS 8 /* of the number of a thread */
 
 bool pc_region_number(const struct pc_region *region, int64_t *number)
 {
@@ -35,14 +38,115 @@ bool pc_region_number(const struct pc_region *region, int64_t *number)
 	}
 }
 
-bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
-		      const struct pc_fn *b, uint32_t other)
+/* The block in which REGION begins. */
+static uint32_t begin_of(const struct pc_fn *fn, uint32_t region)
 {
+	const struct pc_fn_info *info = fn->info;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		uint32_t at = info->block_enters[b];
+
+		for (uint32_t e = 0; at <= region &&
+		     e < fn->blocks.v[b].events.n; e++)
+			if (pc_event_at(fn, b, e)->kind == PC_EV_ENTER &&
+			    at++ == region && info->cfg.num[b] != PC_NONE)
+				return b;
+	}
+	return PC_NONE;
+}
+
+/* The definition that VALUE has just before event number EVENT of block B; PC_NONE:
+ * not there. */
+static uint32_t def_before(const struct pc_fn *fn, uint32_t b, uint32_t event,
+			   struct pc_val value)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = ssa->def_first[b + 1]; i-- > ssa->def_first[b];) {
+		const struct pc_def *def = &ssa->defs.v[ssa->block_defs[i]];
+		const struct pc_event *at;
+
+		if (def->kind != PC_DEF_ASSIGN || def->event >= event)
+			continue;
+		at = pc_event_at(fn, b, def->event);
+		if (pc_val_eq(at->dst, value))
+			return ssa->block_defs[i];
+	}
+	return PC_NONE;
+}
+
+/* Whether NODE of FN is one value for all threads of TEAM. */
+static bool in_common(const struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t node, uint32_t team)
+{
+	uint32_t terms[TERMS] = { node }, count = 1;
+
+	for (uint32_t i = 0; i < count; i++) {
+		const struct pc_node *n = pc_node(program, terms[i]);
+
+		switch (n->kind) {
+		case PC_NODE_INT:
+		case PC_NODE_PARAM:
+		case PC_NODE_RANK:
+		case PC_NODE_SIZE:
+			break;
+		case PC_NODE_DEF:
+			if (n->fn != fn ||
+			    !pc_def_before(fn, &fn->info->ssa->defs.v[n->num],
+					   team))
+				return false;
+			break;
+		case PC_NODE_OPER:
+			if (count + 2 > TERMS)
+				return false;
+			terms[count++] = n->a;
+			if (n->b)
+				terms[count++] = n->b;
+			break;
+		default:
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The value number of the thread that `masked filter (N)` is for, N a variable that
+ * all threads of its team have in common; PC_NODE_NONE: not so. */
+static uint32_t filter_of(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t region)
+{
+	const struct pc_region *r = &fn->info->regions.v[region];
+	uint32_t b, e = 0, def, node;
+
+	if (r->kind != PC_REGION_MASKED || !r->begin->args.n ||
+	    r->team == PC_NONE ||
+	    !fn->info->ssa || (b = begin_of(fn, region)) == PC_NONE)
+		return PC_NODE_NONE;
+	while (pc_event_at(fn, b, e) != r->begin)
+		e++;
+	def = def_before(fn, b, e, r->begin->args.v[0]);
+	if (def == PC_NONE)
+		return PC_NODE_NONE;
+	node = pc_value_of_def(program, fn, def);
+	return in_common(program, fn, node, r->team) ? node : PC_NODE_NONE;
+}
+
+bool pc_numbered_same(struct pc_program *program, const struct pc_fn *a,
+		      uint32_t region, const struct pc_fn *b, uint32_t other)
+{
+	uint32_t node;
 	int64_t x, y;
 
-	return region != PC_NONE && other != PC_NONE &&
-	       pc_region_number(&a->info->regions.v[region], &x) &&
-	       pc_region_number(&b->info->regions.v[other], &y) && x == y;
+	if (region == PC_NONE || other == PC_NONE)
+		return false;
+	if (pc_region_number(&a->info->regions.v[region], &x) &&
+	    pc_region_number(&b->info->regions.v[other], &y))
+		return x == y;
+	if (a != b || a->info->regions.v[region].team !=
+			      a->info->regions.v[other].team)
+		return false;
+	node = filter_of(program, a, region);
+	return node != PC_NODE_NONE && node == filter_of(program, b, other);
 }
 
 bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
@@ -60,7 +164,8 @@ bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
 	if (b.there)
 		owner = pc_owner_of(b.there->fn->info,
 				    pc_conc_shown(b)->region);
-	return pc_numbered_same(fn, region, pc_conc_shown_fn(c, b), owner);
+	return pc_numbered_same(c->program, fn, region,
+				pc_conc_shown_fn(c, b), owner);
 }
 
 /* Whether two different threads of one team run the regions R and K. */
@@ -74,23 +179,6 @@ static bool by_two(const struct pc_fn *fn, uint32_t r, uint32_t k)
 	return a->team == b->team && (a->kind == PC_REGION_NUMBERED ||
 				      b->kind == PC_REGION_NUMBERED) &&
 	       pc_region_number(a, &x) && pc_region_number(b, &y) && x != y;
-}
-
-/* The block in which REGION begins. */
-static uint32_t begin_of(const struct pc_fn *fn, uint32_t region)
-{
-	const struct pc_fn_info *info = fn->info;
-
-	for (uint32_t b = 0; b < fn->blocks.n; b++) {
-		uint32_t at = info->block_enters[b];
-
-		for (uint32_t e = 0; at <= region &&
-		     e < fn->blocks.v[b].events.n; e++)
-			if (pc_event_at(fn, b, e)->kind == PC_EV_ENTER &&
-			    at++ == region && info->cfg.num[b] != PC_NONE)
-				return b;
-	}
-	return PC_NONE;
 }
 
 /* Whether control goes forward from block FROM to block TO. */

@@ -10,7 +10,7 @@
  * Cost: O(sites) a question about sections, TERMS of them at most; O(E) for
  *       each task that may stand between two others, TASKS at most.
  * Not:  LIMIT: 'depend' on what is no variable and no element with a constant
- *       number may order or not; in taskwait it does not.  A section that is not the same for each thread
+ *       number may order or not.  A section that is not the same for each thread
  *       is found if its function asks for the thread's number, or if it
  *       stands in a shared loop.
  */
@@ -458,12 +458,19 @@ enum pc_order pc_order_tasks(const struct pc_fn *fn, uint32_t a, uint32_t b)
 	return depend(ra->begin, rb->begin);
 }
 
-bool pc_order_same(const struct pc_fn *fn, uint32_t a, uint32_t b)
+bool pc_order_may_wait(const struct pc_event *task,
+		       const struct pc_event *last)
+{
+	return task && depend(task, last) == PC_ORDER_PERHAPS;
+}
+
+bool pc_order_same(struct pc_program *program, const struct pc_fn *fn,
+		   uint32_t a, uint32_t b)
 {
 	const struct pc_region *ra = &fn->info->regions.v[a];
 	const struct pc_region *rb = &fn->info->regions.v[b];
 
 	if (ra->kind == PC_REGION_ORDERED && rb->kind == PC_REGION_ORDERED)
 		return ra->parent == rb->parent;
-	return ra->team == rb->team && pc_numbered_same(fn, a, fn, b);
+	return ra->team == rb->team && pc_numbered_same(program, fn, a, fn, b);
 }

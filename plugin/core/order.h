@@ -43,7 +43,12 @@ enum pc_order pc_order_tasks(const struct pc_fn *fn, uint32_t a, uint32_t b);
 bool pc_order_waits(const struct pc_fn *fn, const struct pc_event *task,
 		    const struct pc_event *last);
 
+/* Whether that depends on what variables hold. */
+bool pc_order_may_wait(const struct pc_event *task,
+		       const struct pc_event *last);
+
 /* Whether A and B are `ordered` regions of one loop, or one thread's. */
-bool pc_order_same(const struct pc_fn *fn, uint32_t a, uint32_t b);
+bool pc_order_same(struct pc_program *program, const struct pc_fn *fn,
+		   uint32_t a, uint32_t b);
 
 #endif

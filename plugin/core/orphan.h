@@ -9,10 +9,16 @@
 #define PC_ORPHAN_H
 
 #include "analysis.h"
+#include "ssa_form.h"
 
 /* The region, run by one thread of its team, that a call in REGION belongs to:
  * the innermost one, or PC_NONE. */
 uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region);
+/* The region in which DEF of FN is made; before all of them: PC_NONE. */
+uint32_t pc_def_region(const struct pc_fn *fn, const struct pc_def *def);
+/* Whether DEF of FN, made before TEAM began, is one value for all its threads. */
+bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
+		   uint32_t team);
 /* The team of REGION; PC_NONE: that of the function. */
 uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region);
 /* Whether one thread of a team that can have several runs REGION. */
@@ -35,8 +41,8 @@ static inline bool pc_region_is_master(enum pc_region_kind kind)
  * numbered.c. */
 bool pc_region_number(const struct pc_region *region, int64_t *number);
 /* Whether regions, of functions A and B, are for threads of one number. */
-bool pc_numbered_same(const struct pc_fn *a, uint32_t region,
-		      const struct pc_fn *b, uint32_t other);
+bool pc_numbered_same(struct pc_program *program, const struct pc_fn *a,
+		      uint32_t region, const struct pc_fn *b, uint32_t other);
 /* Whether different threads of one team run the regions R and K of FN, and no way
  * leads from one to the other: `if (n == 0) ... else if (n == 1) ...`. */
 bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k);
@@ -53,6 +59,10 @@ struct pc_way {
  * of its team, the team's end, or what waits for a task. */
 bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 		  uint32_t region, const struct pc_event *event);
+
+/* Whether EVENT may end it: only what variables hold would tell. */
+bool pc_way_may_stop(const struct pc_fn *fn, const struct pc_way *way,
+		     uint32_t region, const struct pc_event *event);
 
 /* The kind of REGION; 'single' for a 'masked' that is not for thread 0. */
 enum pc_region_kind pc_region_thread(const struct pc_region *region);

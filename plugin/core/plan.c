@@ -23,11 +23,13 @@
  *       not know who takes part.
  */
 #include "analysis.h"
+#include "race.h"
 
 struct plan {
 	struct pc_program *program;
 	bool foreign;  /* other units may be in its teams, and it in theirs */
 	bool trace;    /* compare the collectives of the unit */
+	bool messages; /* threads may take each other's messages */
 	bool *leave;   /* by function: and where it is left */
 	bool *words;   /* keep the executed word in it */
 	bool *open;    /* a team of it calls what other units define */
@@ -127,7 +129,9 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 	} else if (site->lacks) {
 		event->todo |= PC_DO_LEVEL;
 	}
-	return event->todo & (PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL);
+	if (plan->messages)
+		event->todo |= pc_message_todo(fn, site);
+	return event->todo & PC_DO_THREADS;
 }
 
 /* ---- constructs ---- */
@@ -154,7 +158,7 @@ static bool event_needs(const struct plan *plan, const struct pc_event *event)
 
 	if (event->kind != PC_EV_CALL)
 		return false;
-	return event->todo & (PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL) ||
+	return event->todo & PC_DO_THREADS ||
 	       (target && plan->words[target->index]) ||
 	       (plan->foreign && is_foreign(event));
 }
@@ -327,6 +331,8 @@ void pc_pass_plan_run(struct pc_program *program)
 	order = pc_callgraph_order(program, &n);
 	plan.foreign = program->opts->openmp && calls_mpi(order, n) &&
 		       program->opts->level != PC_LEVEL_PAPER;
+	plan.messages = program->opts->level != PC_LEVEL_PAPER &&
+			pc_messages_cross(order, n);
 	find_traces(&plan, order, n);
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_fn_info *info = order[i]->info;
@@ -355,7 +361,9 @@ static void print_todo(FILE *out, uint32_t todo)
 		{ PC_DO_MATCH, "match" }, { PC_DO_WORD, "word" },
 		{ PC_DO_ONCE, "once" },   { PC_DO_REGION, "region" },
 		{ PC_DO_LEAVE, "leave" }, { PC_DO_LEVEL, "level" },
-		{ PC_DO_BARRIER, "barrier" },
+		{ PC_DO_BARRIER, "barrier" }, { PC_DO_PROBE, "probe" },
+		{ PC_DO_RECEIVE, "receive" }, { PC_DO_TOLD_SOURCE, "source" },
+		{ PC_DO_TOLD_TAG, "tag" },
 	};
 
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)

@@ -17,6 +17,14 @@ enum pc_todo {
 			    * the function is compared, too */
 	PC_DO_LEVEL = 32,  /* call: check that this thread may call MPI */
 	PC_DO_BARRIER = 64, /* barrier, exit: the team meets */
+	PC_DO_PROBE = 128, /* call: it tells of a message that another thread
+			    * may take */
+	PC_DO_RECEIVE = 256, /* call: it may take one that another was told of */
+	PC_DO_TOLD_SOURCE = 512, /* with RECEIVE: it wants that of the message, */
+	PC_DO_TOLD_TAG = 1024,   /* by what its probe has told */
+	PC_DO_MESSAGE = PC_DO_PROBE | PC_DO_RECEIVE,
+	/* What of a call needs the executed word. */
+	PC_DO_THREADS = PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL | PC_DO_MESSAGE,
 };
 
 #endif

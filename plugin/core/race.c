@@ -14,6 +14,7 @@
 #include "argument.h"
 #include "levels.h"
 #include "orphan.h"
+#include "race.h"
 #include "words.h"
 
 /* How many calls behind a probe are looked at. */
@@ -35,22 +36,26 @@ static const struct pc_mpi_op *op_of(const struct pc_fn *fn,
 	return event->callee ? event->callee->op : NULL;
 }
 
-static bool has_flag(const struct pc_fn *fn, const struct pc_site *site,
-		     uint32_t flag)
+const struct pc_mpi_op *pc_message_op(const struct pc_fn *fn,
+				      const struct pc_site *site, uint32_t flag)
 {
 	const struct pc_mpi_op *op = op_of(fn, site);
 
-	return op && op->flags & flag && op->comm >= 2;
+	return op && op->flags & flag && op->comm >= 2 ? op : NULL;
 }
 
-/* The argument BACK places before the communicator: 1 the tag, 2 the source. */
+struct pc_opnd pc_message_opnd(const struct pc_fn *fn,
+			       const struct pc_site *site, int back)
+{
+	uint32_t arg = (uint32_t)(op_of(fn, site)->comm - back);
+
+	return pc_argument_opnd(fn, site->block, site->event, arg, false);
+}
+
 static struct pc_opnd argument(const struct race *r, const struct pc_site *site,
 			       int back)
 {
-	const struct pc_mpi_op *op = pc_site_event(r->fn, site)->callee->op;
-	uint32_t arg = (uint32_t)(op->comm - back);
-
-	return pc_argument_opnd(r->fn, site->block, site->event, arg, false);
+	return pc_message_opnd(r->fn, site, back);
 }
 
 static bool is_constant(struct pc_opnd opnd)
@@ -65,25 +70,56 @@ static bool is_wild(struct pc_opnd opnd)
 
 /* ---- one message ---- */
 
-/* Whether OPND is read from what the probe told. */
-static bool from_probe(const struct race *r, struct pc_opnd opnd)
+/* Whether the call that DEF is of is PROBE, or any probe. */
+static bool is_probe(const struct pc_fn *fn, const struct pc_site *probe,
+		     const struct pc_def *def)
 {
-	const struct pc_ssa *ssa = r->fn->info->ssa;
+	const struct pc_event *event = pc_event_at(fn, def->block, def->event);
 
-	for (int step = 0; step < STEPS && opnd.def != PC_NONE; step++) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-		bool call = def->kind == PC_DEF_OUTPUT ||
-			    def->kind == PC_DEF_EFFECT;
+	if (probe)
+		return def->block == probe->block && def->event == probe->event;
+	return event->callee && event->callee->op &&
+	       event->callee->op->flags & PC_OPF_PROBES;
+}
 
-		if (call && def->block == r->probe->block &&
-		    def->event == r->probe->event)
+/* Put what DEF, no probe's, has its value from behind the N of OPNDS; how many there
+ * are then. */
+static uint32_t follow(const struct pc_fn *fn, const struct pc_def *def,
+		       struct pc_opnd opnds[STEPS], uint32_t n)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	bool call = def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT;
+	uint32_t from = def->first;
+
+	/* A copy; another call leaves the old value, the last. */
+	if (call && def->n)
+		from += def->n - 1;
+	else if (def->kind != PC_DEF_PHI && (def->kind != PC_DEF_ASSIGN ||
+		 pc_event_at(fn, def->block, def->event)->oper !=
+			 PC_OPER_COPY))
+		return n;
+	for (uint32_t i = from; i < def->first + def->n && n < STEPS; i++)
+		opnds[n++] = ssa->opnds.v[i];
+	return n;
+}
+
+bool pc_message_told(const struct pc_fn *fn, const struct pc_site *probe,
+		     struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_opnd opnds[STEPS] = { opnd };
+	uint32_t n = 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def;
+
+		if (opnds[i].def == PC_NONE)
+			continue;
+		def = &ssa->defs.v[opnds[i].def];
+		if ((def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT) &&
+		    is_probe(fn, probe, def))
 			return true;
-		/* A copy; another call leaves the old value, the last. */
-		if (!def->n || (!call && (def->kind != PC_DEF_ASSIGN ||
-		    pc_event_at(r->fn, def->block, def->event)->oper !=
-			    PC_OPER_COPY)))
-			return false;
-		opnd = ssa->opnds.v[def->first + (call ? def->n - 1 : 0)];
+		n = follow(fn, def, opnds, n);
 	}
 	return false;
 }
@@ -94,7 +130,8 @@ static bool fits(const struct race *r, struct pc_opnd told, struct pc_opnd takes
 {
 	uint32_t a, b;
 
-	if (is_wild(told) || is_wild(takes) || from_probe(r, takes))
+	if (is_wild(told) || is_wild(takes) ||
+	    pc_message_told(r->fn, r->probe, takes))
 		return true;
 	if (is_constant(told) && is_constant(takes))
 		return pc_opnd_val(told).num == pc_opnd_val(takes).num;
@@ -115,44 +152,13 @@ static bool one_message(const struct race *r, const struct pc_site *taker)
 	       fits(r, argument(r, r->probe, 2), argument(r, taker, 2));
 }
 
-/* The region in which DEF is made; before all of them: PC_NONE. */
-static uint32_t region_of(const struct pc_fn *fn, const struct pc_def *def)
-{
-	struct pc_cursor cursor;
-	uint32_t region = PC_NONE;
-
-	if (def->kind == PC_DEF_ENTRY)
-		return PC_NONE;
-	if (def->kind == PC_DEF_PHI)
-		return fn->info->block_in[def->block];
-	cursor = pc_cursor_start(fn, def->block);
-	while (cursor.event <= def->event &&
-	       pc_cursor_next(fn, &cursor, &region))
-		;
-	return region;
-}
-
 /* Whether OPND is made before the team of the probe is. */
 static bool from_outside(const struct race *r, struct pc_opnd opnd)
 {
-	const struct pc_fn_info *info = r->fn->info;
-	uint32_t team = pc_team_of(info, r->probe->region), from;
-	const struct pc_def *def;
-
 	if (opnd.def == PC_NONE)
 		return pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN;
-	def = &info->ssa->defs.v[opnd.def];
-	/* The number of an iteration is a variable that nobody sets. */
-	if (def->kind == PC_DEF_ENTRY &&
-	    info->ssa->places.v[def->place].param < 0)
-		return false;
-	from = pc_team_of(info, region_of(r->fn, def));
-	while (team != PC_NONE) {
-		team = pc_team_of(info, info->regions.v[team].parent);
-		if (team == from)
-			return true;
-	}
-	return false;
+	return pc_def_before(r->fn, &r->fn->info->ssa->defs.v[opnd.def],
+			     pc_team_of(r->fn->info, r->probe->region));
 }
 
 /* Whether the iteration or the task in which the probe is tells what it is
@@ -171,14 +177,27 @@ static bool is_shared_out(const struct race *r)
 	return false;
 }
 
-/* Whether all threads of the team probe for the same. */
-static bool same_in_team(const struct race *r)
+/* What says which message TAKER gets: where the probe is told of any, what the
+ * receive wants by itself. */
+static struct pc_opnd wanted(const struct race *r, const struct pc_site *taker,
+			     int back)
+{
+	struct pc_opnd opnd = argument(r, r->probe, back), takes;
+
+	if (!back || !is_wild(opnd))
+		return opnd;
+	takes = argument(r, taker, back);
+	return pc_message_told(r->fn, r->probe, takes) ? opnd : takes;
+}
+
+/* Whether all threads of the team are told of and receive the same. */
+static bool same_in_team(const struct race *r, const struct pc_site *taker)
 {
 	bool same = true, out = is_shared_out(r);
 
 	pc_uniform_axis(r->program, PC_AXIS_THREADS);
 	for (int back = 0; back <= 2 && same; back++) {
-		struct pc_opnd opnd = argument(r, r->probe, back);
+		struct pc_opnd opnd = wanted(r, taker, back);
 
 		same = from_outside(r, opnd) ||
 		       (!out && pc_uniform_opnd(r->program, r->fn, opnd,
@@ -268,7 +287,7 @@ static const struct pc_site *taker_beside(const struct race *r)
 			    info->regions.v[own].parent)
 			continue;
 		n++;
-		if (has_flag(r->fn, site, PC_OPF_RECEIVES) &&
+		if (pc_message_op(r->fn, site, PC_OPF_RECEIVES) &&
 		    one_message(r, site))
 			return site;
 	}
@@ -308,27 +327,62 @@ static void report(const struct race *r, const struct pc_site *taker,
 	pc_diag_note(program, diag, from, PC_MSG_RACE_USE);
 }
 
-/* The receive that the probe, site number AT, is for. */
+/* Whether the receive TAKER is for what the probe tells of; if so, told of. */
+static bool look_at(struct race *r, const struct pc_site *taker)
+{
+	const struct pc_fn_info *info = r->fn->info;
+	const struct pc_site *beside = NULL;
+
+	if (!pc_message_op(r->fn, taker, PC_OPF_RECEIVES) ||
+	    pc_team_of(info, taker->region) !=
+		    pc_team_of(info, r->probe->region) ||
+	    !one_message(r, taker))
+		return false;
+	if (pc_owner_of(info, taker->region) ==
+	    pc_owner_of(info, r->probe->region))
+		beside = taker_beside(r);
+	if (beside || (by_many(r, taker) && same_in_team(r, taker)))
+		report(r, taker, beside);
+	return true;
+}
+
+/* The blocks that come next behind the probe's, NEAR of them. */
+static uint32_t blocks_behind(const struct race *r, uint32_t near[NEAR])
+{
+	uint32_t n = 1;
+
+	near[0] = r->probe->block;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_block *block = &r->fn->blocks.v[near[i]];
+
+		for (uint32_t k = 0; k < block->succ.n && n < NEAR; k++) {
+			uint32_t at = 0;
+
+			while (at < n && near[at] != block->succ.v[k])
+				at++;
+			if (at == n)
+				near[n++] = block->succ.v[k];
+		}
+	}
+	return n;
+}
+
+/* The receive that the probe, site number AT, is for.  Behind a loop that probes
+ * it may be one of a lower number. */
 static void look_behind(struct race *r, uint32_t at)
 {
 	const struct pc_fn_info *info = r->fn->info;
-	uint32_t team = pc_team_of(info, r->probe->region);
+	uint32_t near[NEAR], n;
 
-	for (uint32_t i = at + 1; i < info->sites.n && i < at + NEAR; i++) {
-		const struct pc_site *taker = &info->sites.v[i];
-		const struct pc_site *beside = NULL;
-
-		if (!has_flag(r->fn, taker, PC_OPF_RECEIVES) ||
-		    pc_team_of(info, taker->region) != team ||
-		    !one_message(r, taker))
-			continue;
-		if (pc_owner_of(info, taker->region) ==
-		    pc_owner_of(info, r->probe->region))
-			beside = taker_beside(r);
-		if (beside || (by_many(r, taker) && same_in_team(r)))
-			report(r, taker, beside);
-		return;
-	}
+	for (uint32_t i = at + 1; i < info->sites.n && i < at + NEAR; i++)
+		if (look_at(r, &info->sites.v[i]))
+			return;
+	n = at ? blocks_behind(r, near) : 0;
+	for (uint32_t i = at; i-- > 0 && i + NEAR > at;)
+		for (uint32_t k = 1; k < n; k++)
+			if (near[k] == info->sites.v[i].block &&
+			    look_at(r, &info->sites.v[i]))
+				return;
 }
 
 void pc_pass_race_run(struct pc_program *program)
@@ -343,7 +397,7 @@ void pc_pass_race_run(struct pc_program *program)
 			continue;
 		for (uint32_t s = 0; s < r.fn->info->sites.n; s++) {
 			r.probe = &r.fn->info->sites.v[s];
-			if (has_flag(r.fn, r.probe, PC_OPF_PROBES))
+			if (pc_message_op(r.fn, r.probe, PC_OPF_PROBES))
 				look_behind(&r, s);
 		}
 	}

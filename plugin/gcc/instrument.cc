@@ -30,8 +30,7 @@ static uint32_t todo_of(const struct pcg_mark *mark,
 		return mark->fn->flags & PC_FN_WORDS;
 	*event = &block->events.v[e];
 	if (mark->kind == PCG_MARK_COLL)
-		return (*event)->todo & (PC_DO_MATCH | PC_DO_WORD |
-					 PC_DO_ONCE | PC_DO_LEVEL);
+		return (*event)->todo & (PC_DO_MATCH | PC_DO_THREADS);
 	if (mark->kind == PCG_MARK_BARRIER)
 		return (*event)->todo & PC_DO_BARRIER;
 	return (*event)->todo & PC_DO_REGION;
@@ -95,7 +94,7 @@ static enum parcoach_from value_from(const struct pcg_mark *what,
 	bool fortran = pc_mpi_name_is_fortran(event->callee->name);
 	tree number;
 
-	if (integer_zerop(arg) || (i && !what->args))
+	if (integer_zerop(arg) || (i && !pcg_site_given(what, event)))
 		return PARCOACH_FROM_NOTHING;
 	if (BUFFERS >> i & 1 && is_own(arg, fortran))
 		return PARCOACH_FROM_NOTHING;

@@ -87,8 +87,7 @@ void pcg_mark_coll(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 
 	mark = mark_new(l, last_event(l), PCG_MARK_COLL, arg,
 			gimple_location(call), &event->host);
-	pcg_unit.marks.v[event->host - 1].args =
-		pc_mpi_op_is_collective(event->callee->op) ? args : 0;
+	pcg_unit.marks.v[event->host - 1].args = args;
 	gimple_set_block(mark, gimple_block(call));
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
 }

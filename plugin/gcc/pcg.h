@@ -408,6 +408,9 @@ tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values);
  * them, as flags of the site; 0: none. */
 uint32_t pcg_site_args(const struct pc_mpi_op *op,
 		       const struct pc_op_data *data, const char *name);
+/* Those of MARK that the plan for EVENT needs. */
+uint32_t pcg_site_given(const struct pcg_mark *mark,
+			const struct pc_event *event);
 /* What replaces CALL, of libgomp's, for MARK of KIND; NULL: nothing does. */
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call);
 /* Whether the run time has a function in place of what CALL, of CALLEE, calls;

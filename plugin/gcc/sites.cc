@@ -83,6 +83,10 @@ static uint32_t site_flags(const struct pc_event *event)
 	       (event->todo & PC_DO_WORD ? PARCOACH_CHECK_WORD : 0) |
 	       (event->todo & PC_DO_ONCE ? PARCOACH_CHECK_ONCE : 0) |
 	       (event->todo & PC_DO_LEVEL ? PARCOACH_CHECK_LEVEL : 0) |
+	       (event->todo & PC_DO_PROBE ? PARCOACH_CHECK_PROBE : 0) |
+	       (event->todo & PC_DO_RECEIVE ? PARCOACH_CHECK_RECEIVE : 0) |
+	       (event->todo & PC_DO_TOLD_SOURCE ? PARCOACH_TOLD_SOURCE : 0) |
+	       (event->todo & PC_DO_TOLD_TAG ? PARCOACH_TOLD_TAG : 0) |
 	       (pc_mpi_op_is_nonblocking(event->callee->op) ?
 			PARCOACH_CHECK_NOWAIT : 0);
 }
@@ -97,8 +101,9 @@ static_assert((int)PARCOACH_DATA_PAIRS == (int)PC_DATA_PAIRS &&
 uint32_t pcg_site_args(const struct pc_mpi_op *op,
 		       const struct pc_op_data *data, const char *name)
 {
-	uint32_t args = (op->root >= 0 ? PARCOACH_ARG_ROOT : 0) |
-			(op->redop >= 0 ? PARCOACH_ARG_OP : 0);
+	bool message = pc_mpi_op_has_message(op);
+	uint32_t args = (op->root >= 0 || message ? PARCOACH_ARG_ROOT : 0) |
+			(op->redop >= 0 || message ? PARCOACH_ARG_OP : 0);
 
 	if (data->rule != PC_DATA_NONE)
 		args |= PARCOACH_ARG_DATA |
@@ -111,6 +116,13 @@ uint32_t pcg_site_args(const struct pc_mpi_op *op,
 	       (pc_mpi_op_is_large(op) ? PARCOACH_ARG_LARGE : 0) |
 	       (pc_mpi_name_has_descriptors(name) ?
 			PARCOACH_ARG_DESCRIPTOR : 0);
+}
+
+uint32_t pcg_site_given(const struct pcg_mark *mark,
+			const struct pc_event *event)
+{
+	return pc_mpi_op_is_collective(event->callee->op) ||
+			       event->todo & PC_DO_MESSAGE ? mark->args : 0;
 }
 
 static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
@@ -130,7 +142,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	case PCG_MARK_COLL:
 		site->kind = PARCOACH_SITE_COLL;
 		site->op = event->callee->op->hash;
-		site->flags = site_flags(event) | mark->args;
+		site->flags = site_flags(event) | pcg_site_given(mark, event);
 		site->on = site_on(event->callee);
 		site->what = event->callee->op->name;
 		site->predicted = pc_predict_text(pcg_unit.predict, loc);

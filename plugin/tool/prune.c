@@ -196,7 +196,8 @@ static uint32_t take(uint32_t flags, uint32_t check, uint32_t was)
  * of threads are off.  If the latter stay, the thread level does, too. */
 static uint32_t flags_coll(uint32_t f, bool compare, bool threads)
 {
-	const uint32_t order = PARCOACH_CHECK_WORD | PARCOACH_CHECK_ONCE;
+	const uint32_t order = PARCOACH_CHECK_WORD | PARCOACH_CHECK_ONCE |
+			       PARCOACH_CHECK_PROBE | PARCOACH_CHECK_RECEIVE;
 
 	if (compare && threads)
 		return f | PARCOACH_OFF;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// VERDICT: wrong: parcoach-divergence
+// RULE: OpenMP 5.1 2.20.1: who cancels the region skips the rest of it; MPI-4.0 6.14:
+//   all processes call the barrier.  (OMP_CANCELLATION is off unless it is set.)
+// SHOWN: compile
+#include "hybrid.h"
+
+int main(int argc, char **argv)
+{
+	int rank;
+
+	START(MPI_THREAD_SERIALIZED);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+#pragma omp parallel num_threads(2)
+	{
+#pragma omp cancel parallel if (rank == 0)
+#pragma omp single
+		MPI_Barrier(MPI_COMM_WORLD); // HERE
+	}
+	MPI_Finalize();
+	return 0;
+}
