@@ -202,6 +202,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_state.c \
 	uniform_team.c \
 	uniform_tell.c \
+	uniform_trips.c \
 	uniform_why.c \
 	unpack.c \
 	unpack_get.c \

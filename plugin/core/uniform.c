@@ -279,9 +279,11 @@ static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
 	run->u->queued = false;
 	run->clock++;
 	update_entries(run);
-	while (run->u->heap.n)
-		look_at_block(run, fn->info->cfg.rpo[
-					   pc_heap_next(&run->u->heap)]);
+	do {
+		while (run->u->heap.n)
+			look_at_block(run, fn->info->cfg.rpo[
+				pc_heap_next(&run->u->heap)]);
+	} while (pc_uni_recount(run));
 	pc_uni_leave(run);
 	pc_uni_pass(run);
 	run->u->passed = run->clock;
