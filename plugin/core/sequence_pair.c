@@ -457,6 +457,7 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 
 	w->seen = (struct seq_seen){ NULL, 0, 0 };
 	w->todo.n = 0;
+	w->apart = w->every ? seq_apart(w, pair) : 0;
 	start.know[0] = pair->first;
 	start.know[1] = pair->second;
 	for (int i = 0; i < 2; i++)

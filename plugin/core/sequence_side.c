@@ -23,7 +23,7 @@ static bool is_ours(const struct seq_walk *w, uint32_t comm)
 		return comm == w->comm;
 	for (uint32_t i = 0; i < w->n_comms; i++)
 		if (comm == w->comms[i])
-			return true;
+			return !(w->apart >> i & 1);
 	return false;
 }
 
