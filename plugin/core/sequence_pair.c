@@ -239,6 +239,20 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 	return true;
 }
 
+/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
+ * of the job, out of the loop. */
+static bool is_better(const struct seq_side *side, uint32_t to, uint32_t old)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, side->block);
+
+	if (f->lives[to] != f->lives[old])
+		return f->lives[to];
+	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
+	       !pc_cfg_in_loop(cfg, to, head);
+}
+
 /* Side I is at a conditional on which processes can disagree. */
 static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 {
@@ -260,8 +274,7 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 		return;
 	}
 	for (uint32_t k = 0; k < ways(side); k++)
-		if (to == PC_NONE || (!of->flow->lives[to] &&
-				      of->flow->lives[way_to(side, k)]))
+		if (to == PC_NONE || is_better(side, way_to(side, k), to))
 			to = way_to(side, k);
 	seq_move(w, seq_push(w, s), i, to);
 }
