@@ -191,6 +191,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_alone.c \
 	uniform_ask.c \
 	uniform_call.c \
+	uniform_count.c \
 	uniform_flow.c \
 	uniform_other.c \
 	uniform_entry.c \
@@ -202,7 +203,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_state.c \
 	uniform_team.c \
 	uniform_tell.c \
-	uniform_trips.c \
 	uniform_why.c \
 	unpack.c \
 	unpack_get.c \

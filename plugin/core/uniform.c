@@ -242,19 +242,10 @@ static void look_at_defs(struct pc_run *run, uint32_t block)
 
 static void look_at_block(struct pc_run *run, uint32_t block)
 {
-	const struct pc_ssa *ssa = run->ssa;
-
 	look_at_defs(run, block);
-	if (run->fn->blocks.v[block].cond.kind == PC_VAL_UNKNOWN &&
-	    run->fn->blocks.v[block].term == PC_TERM_RET)
-		return;
-	if (!pc_uni_join(&run->u->cond[block],
-			 pc_uni_alone(run, block, PC_NONE,
-				      pc_uni_opnd(run, ssa->cond[block],
-						  block))))
-		return;
-	run->u->branched = run->u->stirred = run->clock;
-	pc_uni_branch(run, block, run->u->cond[block]);
+	if (run->fn->blocks.v[block].cond.kind != PC_VAL_UNKNOWN ||
+	    run->fn->blocks.v[block].term != PC_TERM_RET)
+		pc_uni_cond(run, block);
 }
 
 static void update_entries(struct pc_run *run)
@@ -395,6 +386,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->crossing = pc_arena_alloc(arena, n * sizeof *u->crossing);
 	u->loop_all = pc_arena_alloc(arena, n * sizeof *u->loop_all);
 	u->leaving = pc_arena_alloc(arena, n);
+	u->is_counted = pc_arena_alloc(arena, n);
 	u->joins = pc_arena_alloc(arena, n * sizeof *u->joins);
 	u->meets = pc_arena_alloc(arena, n * sizeof *u->meets);
 	u->followed = pc_arena_alloc(arena, n);

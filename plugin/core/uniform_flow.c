@@ -228,57 +228,31 @@ static void touch_crossing(struct pc_run *run, uint32_t head)
 		pc_uni_touch(run->fn, cfg->rpo[i]);
 }
 
-/* How often the loop of HEAD runs is UNI; HOME: only for who goes home. */
-static void end_loop(struct pc_run *run, uint32_t head, bool home,
-		     struct pc_uni uni)
-{
-	bool changed = pc_uni_join(&run->u->loop_all[head], uni);
-
-	if (!home && pc_uni_join(&run->u->loop[head], uni)) {
-		run->u->version++;
-		changed = true;
-	}
-	if (changed)
-		touch_crossing(run, head);
-}
-
-/* The branch of BLOCK decides how often the loops run that it may leave; whether
- * one runs more equally than that. */
-static bool end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
+/* The branch of BLOCK decides how often the loops run that it may leave. */
+static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 {
 	const struct pc_flow *f = run->u->flow;
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	bool counted = false;
 
 	for (uint32_t k = f->succ_first[block]; k < f->succ_first[block + 1];
 	     k++) {
 		uint32_t to = f->succ[k], head = pc_cfg_loop(cfg, block), stop;
-		bool home;
+		bool home, changed;
 
 		if (!f->lives[to] || head == PC_NONE)
 			continue;
 		home = pc_uni_goes_home(run->fn, to);
 		stop = pc_uni_common_loop(run->fn, block, to);
 		for (; head != stop; head = cfg->head[head]) {
-			struct pc_uni trips = uni;
-
-			counted |= pc_uni_trips(run, head, block, &trips);
-			end_loop(run, head, home, trips);
+			changed = pc_uni_join(&run->u->loop_all[head], uni);
+			if (!home && pc_uni_join(&run->u->loop[head], uni)) {
+				run->u->version++;
+				changed = true;
+			}
+			if (changed)
+				touch_crossing(run, head);
 		}
 	}
-	return counted;
-}
-
-bool pc_uni_recount(struct pc_run *run)
-{
-	const struct pc_uints *list = &run->u->counted;
-
-	for (uint32_t i = 0; i < list->n; i++)
-		end_loops(run, list->v[i], run->u->cond[list->v[i]]);
-	if (!run->u->heap.n)
-		return false;
-	run->u->branched = run->u->stirred = run->clock;
-	return true;
 }
 
 /* ---- where ways meet ---- */
@@ -307,8 +281,8 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 	    (run->fn->info->agreed && run->fn->info->agreed[block]))
 		return;
 	need_flow(run);
-	if (u->flow->lives[block] && end_loops(run, block, uni))
-		pc_vec_push(run->program->arena, u->counted, block);
+	if (u->flow->lives[block])
+		end_loops(run, block, uni);
 	if (!u->followed[block] && u->budget) {
 		u->followed[block] = true;
 		pc_uni_follow(run, block);

@@ -7,8 +7,8 @@
  * uniform_entry.c operands; what is found on entry
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
- * uniform_trips.c loops that run equally often all the same
  * uniform_other.c fields of objects that only some processes have
+ * uniform_count.c conditions, by differences
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
  * uniform_team.c  what is different between threads of a team
@@ -89,8 +89,9 @@ struct pc_uniform_fn {
 				    * leaves behind */
 	bool crossing_all; /* too many to list: all blocks */
 	struct pc_uni *loop_all; /* LOOP, with those who go home from it */
-	struct pc_uints counted; /* blocks that end loops which run more
-				  * equally than their conditions are */
+	struct pc_uints counted; /* blocks whose conditions are more equal than
+				  * what they compare */
+	bool *is_counted;        /* by block: it is one of those */
 	bool *leaving; /* by block: on the way from a loop straight to the end */
 	struct pc_joins {
 		struct pc_join *v;
@@ -278,17 +279,6 @@ bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place);
  * does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
-/* How often loops run that were counted may have become less equal: whether there
- * is more to look at. */
-bool pc_uni_recount(struct pc_run *run);
-
-/* ---- uniform_trips.c ---- */
-
-/* If only BLOCK ends the loop with header HEAD, whose condition is *UNI, and the
- * number of its iterations is known and less: true, and *UNI is that. */
-bool pc_uni_trips(const struct pc_run *run, uint32_t head, uint32_t block,
-		  struct pc_uni *uni);
-
 /* ---- uniform_alone.c ---- */
 
 /* UNI, of a value that comes from block FROM to TO (PC_NONE: that is used at the
@@ -296,6 +286,14 @@ bool pc_uni_trips(const struct pc_run *run, uint32_t head, uint32_t block,
  * communicator does, it is the same in all of that. */
 struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
 			   struct pc_uni uni);
+
+/* ---- uniform_count.c ---- */
+
+/* Look at the condition of BLOCK, or what it returns. */
+void pc_uni_cond(struct pc_run *run, uint32_t block);
+/* Once more at those that owe to differences what they are, which are no operands:
+ * whether there is more to look at. */
+bool pc_uni_recount(struct pc_run *run);
 
 /* ---- uniform_kept.c ---- */
 

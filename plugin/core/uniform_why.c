@@ -100,27 +100,10 @@ static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
 	return pc_loc_near(fn, block, fn->blocks.v[block].loc);
 }
 
-/* Whether the branch of BLOCK, by its way to block TO, decides how often the loop
- * of HEAD or one round that runs. */
-static bool decides(const struct pc_run *run, uint32_t block, uint32_t to,
-		    uint32_t head)
-{
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-
-	for (; head != PC_NONE && !pc_cfg_in_loop(cfg, to, head);
-	     head = cfg->head[head]) {
-		struct pc_uni uni = run->u->cond[block];
-
-		if (!pc_uni_trips(run, head, block, &uni))
-			return true;
-	}
-	return false;
-}
-
 /* Whether the branch of BLOCK leaves a loop that DEF is in, too: the loop of TOP
  * or one inside that; and counts for block USE. */
-static bool ends_loop(struct pc_why *s, const struct pc_fn *fn, uint32_t block,
-		      uint32_t def, uint32_t top, uint32_t use)
+static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
+		      uint32_t top, uint32_t use)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	const struct pc_block *b = &fn->blocks.v[block];
@@ -128,12 +111,11 @@ static bool ends_loop(struct pc_why *s, const struct pc_fn *fn, uint32_t block,
 
 	if (!pc_uni_is_branch(fn, block) || !pc_cfg_in_loop(cfg, block, top))
 		return false;
-	pc_uni_select(&s->run, s->program->fns.v[fn->index]);
 	both = pc_uni_common_loop(fn, block, def);
 	for (uint32_t i = 0; i < b->succ.n; i++)
-		if ((fn->info->uniform->leaving[use] ||
-		     !pc_uni_goes_home(fn, b->succ.v[i])) &&
-		    decides(&s->run, block, b->succ.v[i], both))
+		if (!pc_cfg_in_loop(cfg, b->succ.v[i], both) &&
+		    (fn->info->uniform->leaving[use] ||
+		     !pc_uni_goes_home(fn, b->succ.v[i])))
 			return true;
 	return false;
 }
@@ -158,7 +140,7 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 	for (uint32_t i = 0; i < u->flow->n_conds; i++) {
 		uint32_t b = u->flow->conds[i];
 
-		if (ends_loop(s, fn, b, at, top, f->use) &&
+		if (ends_loop(fn, b, at, top, f->use) &&
 		    counts(s, fn, f->inside, u->cond[b]))
 			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b], b,
 				   PC_VIA_LOOP, branch_loc(fn, b));
