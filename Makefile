@@ -146,6 +146,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	places.c \
 	plan.c \
 	pointers.c \
+	pointers_local.c \
 	postdom.c \
 	predict.c \
 	race.c \
