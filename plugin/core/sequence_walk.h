@@ -250,6 +250,11 @@ bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
 /* The communicator of the collective at which SIDE is. */
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
 
+/* How often the loop that SIDE's conditional leaves runs, and which way leads on
+ * in it. */
+uint32_t seq_trips(struct seq_walk *w, const struct seq_side *side,
+		   uint32_t *on);
+
 /* Work that is as much as N steps; the next step sees whether any are left. */
 static inline void seq_charge(struct seq_walk *w, uint32_t n)
 {
