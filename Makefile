@@ -204,6 +204,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_state.c \
 	uniform_team.c \
 	uniform_tell.c \
+	uniform_together.c \
 	uniform_why.c \
 	unpack.c \
 	unpack_get.c \

@@ -9,6 +9,7 @@
  * uniform_flow.c  what follows from the way that was taken
  * uniform_other.c fields of objects that only some processes have
  * uniform_count.c conditions, by differences
+ * uniform_together.c what one collective leaves on both ways
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
  * uniform_team.c  what is different between threads of a team
@@ -294,6 +295,12 @@ void pc_uni_cond(struct pc_run *run, uint32_t block);
 /* Once more at those that owe to differences what they are, which are no operands:
  * whether there is more to look at. */
 bool pc_uni_recount(struct pc_run *run);
+
+/* ---- uniform_together.c ---- */
+
+/* Whether on all ways of JOIN the same collective has left what PHI gets. */
+bool pc_uni_together(const struct pc_run *run, uint32_t phi,
+		     const struct pc_join *join);
 
 /* ---- uniform_kept.c ---- */
 
