@@ -99,6 +99,33 @@ def make(seed, index):
                 pass
 
 
+def below(node, apart):
+    """Lists of statements below NODE, and whether some processes go there."""
+    about = {"if": node.cond, "switch": node.value,
+             "loop": node.trips}.get(node.kind)
+    apart |= bool(about) and not oracle.equal_for_all(about)
+    return [(some, apart) for some in tree.lists(node)]
+
+
+def fault_apart(program):
+    """Whether the fault is where not all processes come: then what those call
+    is another thing than what the others do, whatever else the fault is."""
+    todo, seen = [(program.functions[-1].body, False)], set()
+    while todo:
+        some, apart = todo.pop()
+        for node in some:
+            if node.fault and apart:
+                return True
+            there = apart or node.kind == "choose" and \
+                not oracle.equal_for_all(node.cond)
+            for name in [node.fn] if node.fn else node.fns or []:
+                if (name, there) not in seen:
+                    seen.add((name, there))
+                    todo.append((program.function(name).body, there))
+            todo += below(node, apart)
+    return False
+
+
 def features(program):
     """What known limits are about: names for rows of known.json."""
     nodes = [some[index] for _, some, index in tree.everywhere(program)]
@@ -108,6 +135,8 @@ def features(program):
         found.add("loop from rank")
     if any(node.kind == "new" and node.colour for node in nodes):
         found.add("parts")
+    if program.fault and fault_apart(program):
+        found.add("fault apart")
     return sorted(found)
 
 
@@ -152,6 +181,8 @@ def judge_static(case, done):
         r"parcoach: (?:bug|internal|.*not checked).*", done.output)]
     ids = shown(case.truth)
     fits = set().union(*(FITS[one][0] for one in ids)) if ids else set()
+    if ids and fault_apart(case.program):
+        fits |= FITS["divergence"][0]
     good = False
     for one in common.findings(done.output, "/"):
         name = one["id"].replace("parcoach-", "")
