@@ -143,6 +143,16 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn);
  * predefined handle, a string. */
 bool pc_place_constant(const struct pc_program *program, struct pc_val at);
 
+/* Whether AT is seen by all functions. */
+static inline bool pc_place_is_shared(struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+}
+
+/* wanted.c: find out what is read; then, whether AT is, if it is shared. */
+void pc_places_want(struct pc_program *program);
+bool pc_place_wanted(struct pc_program *program, struct pc_val at);
+
 /* Whether AT of FN may be reached by other names, too. */
 bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
 
@@ -155,6 +165,14 @@ struct pc_elems {
 	PC_VEC(struct pc_val) list;
 	struct pc_elems *next;
 };
+/* Find out which arrays have elements that are written one by one: only theirs
+ * can hold something else than the array. */
+void pc_elems_find(struct pc_program *program);
+/* Whether those of the array WHOLE are. */
+static inline bool pc_elems_apart(struct pc_val whole)
+{
+	return pc_name_head(whole.name)->apart;
+}
 struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole);
 void pc_elems_note(struct pc_program *program, struct pc_val at);
 bool pc_elems_has(struct pc_program *program, struct pc_val at);
@@ -216,6 +234,21 @@ uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place);
  * what is known of the callee, else yes. */
 bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 		    uint32_t arg);
+
+/* frontier.c: by block B, what is in its dominance frontier: TO[FIRST[B]] to before
+ * TO[FIRST[B + 1]]. */
+struct pc_fronts {
+	uint32_t *first, *to;
+};
+struct pc_ways {
+	uint32_t n; /* blocks */
+	const uint32_t *idom, *pred_first, *preds;
+	const bool *counts; /* by block; NULL: all that can be reached */
+	uint64_t most;      /* in all frontiers together */
+};
+/* FRONTS, in ARENA; false: it would be too much. */
+bool pc_fronts_find(struct pc_arena *arena, struct pc_arena *scratch,
+		    const struct pc_ways *ways, struct pc_fronts *fronts);
 
 /* Whether A dominates B (both can be reached). */
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);

@@ -20,7 +20,8 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 	static const int64_t sizes[] = { 2, 3, 4, 5, 6, 7, 8, 9, 64, 1000000 };
 	struct pc_leaves leaves = { .all = true };
 
-	if (!node || pc_node(program, node)->kind != PC_NODE_OPER)
+	if (!node || pc_node(program, node)->kind != PC_NODE_OPER ||
+	    !pc_node(program, node)->sized)
 		return PC_NODE_NONE;
 	pc_leaves_add(program, &leaves, node);
 	if (!leaves.all || leaves.n != 1 ||
@@ -76,20 +77,31 @@ static uint32_t alone_at(const struct pc_run *run, uint32_t block)
 	return *known - 1;
 }
 
-struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
+/* By the way to BLOCK from its predecessor number I. */
+static uint32_t alone_by(const struct pc_run *run, uint32_t block, uint32_t i)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t edge = cfg->pred_first[block] + i, from = cfg->preds[edge];
+	uint32_t *known = &run->u->alone_by[edge], way;
+
+	if (*known)
+		return *known - 1;
+	way = pc_block_way_to(&run->fn->blocks.v[from], block);
+	*known = (way == PC_NONE ? PC_NODE_NONE :
+				   alone_behind(run, from, way)) + 1;
+	if (*known == PC_NODE_NONE + 1)
+		*known = alone_at(run, from) + 1;
+	return *known - 1;
+}
+
+struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni)
 {
-	uint32_t group = PC_NODE_NONE, way;
+	uint32_t group;
 
 	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS)
 		return uni;
-	if (to != PC_NONE) {
-		way = pc_block_way_to(&run->fn->blocks.v[from], to);
-		if (way != PC_NONE)
-			group = alone_behind(run, from, way);
-	}
-	if (group == PC_NODE_NONE)
-		group = alone_at(run, from);
+	group = i == PC_NONE ? alone_at(run, block) : alone_by(run, block, i);
 	if (group == PC_NODE_NONE)
 		return uni;
 	if (pc_group_is_all(run->program, group))

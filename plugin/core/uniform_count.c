@@ -169,6 +169,7 @@ void pc_uni_cond(struct pc_run *run, uint32_t block)
 
 bool pc_uni_recount(struct pc_run *run)
 {
+	run->clock++;
 	for (uint32_t i = 0; i < run->u->counted.n; i++)
 		look_at(run, run->u->counted.v[i]);
 	return run->u->heap.n;
