@@ -7,12 +7,13 @@
  * Out:  the functions that a call through one of its variables can mean, if
  *       nothing but addresses of functions is ever put there, through other
  *       such variables perhaps.
- * Cost: O(events) once for a function; O(assignments to the variable) a call.
+ * Cost: O(events) once for a function with such calls; O(assignments to the variable) a call.
  * Not:  variables of other functions, those whose address is taken, parameters.
  */
 #include "analysis.h"
 #include "pointers_local.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct held {
@@ -22,20 +23,34 @@ struct held {
 	bool unknown, seen;
 };
 
-static struct held *held_by(struct pc_local_targets *l, struct pc_val at)
+static struct held *held_as(struct pc_local_targets *l, const char *name)
 {
 	struct pc_intern_slot *slot;
 	struct held *held;
-	struct pc_val whole = pc_elem_whole(l->program, at);
 
-	slot = pc_intern_slot(l->program->arena, &l->names, whole.name,
-			      strlen(whole.name));
+	slot = pc_intern_slot(l->program->arena, &l->names, name,
+			      strlen(name));
 	held = slot->value;
 	if (!held) {
 		held = pc_arena_alloc(l->program->arena, sizeof *held);
 		held->name = slot->name;
 		slot->value = held;
 	}
+	return held;
+}
+
+static struct held *held_by(struct pc_local_targets *l, struct pc_val at)
+{
+	struct held *held;
+	struct pc_val whole;
+	char text[32];
+
+	if (at.kind == PC_VAL_TMP) {
+		snprintf(text, sizeof text, "%%%lld", (long long)at.num);
+		return held_as(l, text);
+	}
+	whole = pc_elem_whole(l->program, at);
+	held = held_as(l, whole.name);
 	held->unknown |= whole.name != at.name;
 	return held;
 }
@@ -64,6 +79,14 @@ static void add_value(struct pc_local_targets *l, struct held *held,
 		held->unknown = true;
 }
 
+/* Whether EVENT reads a variable into a temporary, as one that threads share. */
+static bool is_read(const struct pc_event *event)
+{
+	return event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
+	       event->dst.kind == PC_VAL_TMP &&
+	       event->args.v[0].kind == PC_VAL_VAR;
+}
+
 static void note_event(struct pc_local_targets *l, const struct pc_event *event)
 {
 	for (uint32_t i = 0; i < event->args.n; i++) {
@@ -72,7 +95,8 @@ static void note_event(struct pc_local_targets *l, const struct pc_event *event)
 		if (arg.kind == PC_VAL_VAR && arg.mod == PC_MOD_ADDR)
 			held_by(l, arg)->unknown = true;
 	}
-	if (event->dst.kind == PC_VAL_VAR && event->dst.mod == PC_MOD_NONE)
+	if (event->dst.mod == PC_MOD_NONE &&
+	    (event->dst.kind == PC_VAL_VAR || is_read(event)))
 		add_value(l, held_by(l, event->dst), event);
 }
 
@@ -111,7 +135,8 @@ bool pc_targets_local(struct pc_local_targets *l, const struct pc_fn *fn,
 	bool known = true;
 
 	*n = 0;
-	if (at.kind != PC_VAL_VAR || at.mod != PC_MOD_NONE)
+	if ((at.kind != PC_VAL_VAR && at.kind != PC_VAL_TMP) ||
+	    at.mod != PC_MOD_NONE)
 		return false;
 	if (l->fn != fn)
 		build(l, fn);
