@@ -107,15 +107,13 @@ def below(node, apart):
     return [(some, apart) for some in tree.lists(node)]
 
 
-def fault_apart(program):
-    """Whether the fault is where not all processes come: then what those call
-    is another thing than what the others do, whatever else the fault is."""
+def visit(program):
+    """All statements that run, each with whether only some processes come there."""
     todo, seen = [(program.functions[-1].body, False)], set()
     while todo:
         some, apart = todo.pop()
         for node in some:
-            if node.fault and apart:
-                return True
+            yield node, apart
             there = apart or node.kind == "choose" and \
                 not oracle.equal_for_all(node.cond)
             for name in [node.fn] if node.fn else node.fns or []:
@@ -123,10 +121,27 @@ def fault_apart(program):
                     seen.add((name, there))
                     todo.append((program.function(name).body, there))
             todo += below(node, apart)
-    return False
 
 
-def features(program):
+def fault_apart(program):
+    """Whether the fault is where not all processes come: then what those call
+    is another thing than what the others do, whatever else the fault is."""
+    return any(node.fault and apart for node, apart in visit(program))
+
+
+def fault_on_part(program):
+    """Whether there is a collective on a part, or on what a function is given,
+    under the fault."""
+    parts = {node.name for node, _ in visit(program)
+             if node.kind == "new" and node.colour} | {"comm"}
+    return any(
+        some[index].kind == "coll" and some[index].comm in parts
+        for node, _ in visit(program) if node.fault
+        for some, index in [([node], 0)] +
+        [pair for body in tree.lists(node) for pair in tree.walk(body)])
+
+
+def features(program, truth):
     """What known limits are about: names for rows of known.json."""
     nodes = [some[index] for _, some, index in tree.everywhere(program)]
     found = {"level " + (program.level or "none")}
@@ -137,6 +152,13 @@ def features(program):
         found.add("parts")
     if program.fault and fault_apart(program):
         found.add("fault apart")
+    if program.fault and fault_on_part(program):
+        found.add("fault on part")
+    if any(apart and node.kind == "coll" and (node.var or "")[:2] == "ug"
+           for node, apart in visit(program)):
+        found.add("common value set on two ways")
+    if shown(truth) and not all(some for some, _ in truth.values()):
+        found.add("right on some sizes")
     return sorted(found)
 
 
@@ -170,7 +192,15 @@ def compile_(case, directory, tool, link):
                       timeout=120)
 
 
-def judge_static(case, done):
+def suspected(case, directory, tool):
+    """Whether the run time is to look at what was not told."""
+    done = compile_(case, directory, tool._replace(
+        args=tool.args + ["dump=match"]), False)
+    return "; suspected, so checked at run time" if re.search(
+        r"^  S .* unknown( quiet)?$", done.output, re.M) else ""
+
+
+def judge_static(case, done, directory, tool):
     if done.status is None:
         return [("compiler hangs", "")]
     if "internal compiler error" in done.output:
@@ -192,7 +222,8 @@ def judge_static(case, done):
                 else "false " + name
             found.append((what, "%d: %s" % (one["line"], one["text"])))
     if ids and not good:
-        found.append(("missed %s" % case.program.fault, ", ".join(ids)))
+        found.append(("missed %s" % case.program.fault, ", ".join(ids) +
+                      suspected(case, directory, tool)))
     return list(dict(reversed(found)).items())
 
 
@@ -249,7 +280,7 @@ def examine(case, tool, sizes=()):
     """All disagreements of CASE, compiled and run with SIZES processes."""
     with tempfile.TemporaryDirectory(prefix="pcr.") as directory:
         done = compile_(case, directory, tool, bool(sizes))
-        found = judge_static(case, done)
+        found = judge_static(case, done, directory, tool)
         if done.status == 0:
             for size in sizes:
                 found += judge_run(case, size,
