@@ -150,6 +150,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	places.c \
 	plan.c \
 	pointers.c \
+	pointers_local.c \
 	postdom.c \
 	predict.c \
 	race.c \
@@ -196,6 +197,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_alone.c \
 	uniform_ask.c \
 	uniform_call.c \
+	uniform_count.c \
 	uniform_flow.c \
 	uniform_other.c \
 	uniform_entry.c \
@@ -207,6 +209,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_state.c \
 	uniform_team.c \
 	uniform_tell.c \
+	uniform_together.c \
 	uniform_why.c \
 	unpack.c \
 	unpack_get.c \

@@ -99,7 +99,49 @@ def make(seed, index):
                 pass
 
 
-def features(program):
+def below(node, apart):
+    """Lists of statements below NODE, and whether some processes go there."""
+    about = {"if": node.cond, "switch": node.value,
+             "loop": node.trips}.get(node.kind)
+    apart |= bool(about) and not oracle.equal_for_all(about)
+    return [(some, apart) for some in tree.lists(node)]
+
+
+def visit(program):
+    """All statements that run, each with whether only some processes come there."""
+    todo, seen = [(program.functions[-1].body, False)], set()
+    while todo:
+        some, apart = todo.pop()
+        for node in some:
+            yield node, apart
+            there = apart or node.kind == "choose" and \
+                not oracle.equal_for_all(node.cond)
+            for name in [node.fn] if node.fn else node.fns or []:
+                if (name, there) not in seen:
+                    seen.add((name, there))
+                    todo.append((program.function(name).body, there))
+            todo += below(node, apart)
+
+
+def fault_apart(program):
+    """Whether the fault is where not all processes come: then what those call
+    is another thing than what the others do, whatever else the fault is."""
+    return any(node.fault and apart for node, apart in visit(program))
+
+
+def fault_on_part(program):
+    """Whether there is a collective on a part, or on what a function is given,
+    under the fault."""
+    parts = {node.name for node, _ in visit(program)
+             if node.kind == "new" and node.colour} | {"comm"}
+    return any(
+        some[index].kind == "coll" and some[index].comm in parts
+        for node, _ in visit(program) if node.fault
+        for some, index in [([node], 0)] +
+        [pair for body in tree.lists(node) for pair in tree.walk(body)])
+
+
+def features(program, truth):
     """What known limits are about: names for rows of known.json."""
     nodes = [some[index] for _, some, index in tree.everywhere(program)]
     found = {"level " + (program.level or "none")}
@@ -108,6 +150,15 @@ def features(program):
         found.add("loop from rank")
     if any(node.kind == "new" and node.colour for node in nodes):
         found.add("parts")
+    if program.fault and fault_apart(program):
+        found.add("fault apart")
+    if program.fault and fault_on_part(program):
+        found.add("fault on part")
+    if any(apart and node.kind == "coll" and (node.var or "")[:2] == "ug"
+           for node, apart in visit(program)):
+        found.add("common value set on two ways")
+    if shown(truth) and not all(some for some, _ in truth.values()):
+        found.add("right on some sizes")
     return sorted(found)
 
 
@@ -141,7 +192,15 @@ def compile_(case, directory, tool, link):
                       timeout=120)
 
 
-def judge_static(case, done):
+def suspected(case, directory, tool):
+    """Whether the run time is to look at what was not told."""
+    done = compile_(case, directory, tool._replace(
+        args=tool.args + ["dump=match"]), False)
+    return "; suspected, so checked at run time" if re.search(
+        r"^  S .* unknown( quiet)?$", done.output, re.M) else ""
+
+
+def judge_static(case, done, directory, tool):
     if done.status is None:
         return [("compiler hangs", "")]
     if "internal compiler error" in done.output:
@@ -152,6 +211,8 @@ def judge_static(case, done):
         r"parcoach: (?:bug|internal|.*not checked).*", done.output)]
     ids = shown(case.truth)
     fits = set().union(*(FITS[one][0] for one in ids)) if ids else set()
+    if ids and fault_apart(case.program):
+        fits |= FITS["divergence"][0]
     good = False
     for one in common.findings(done.output, "/"):
         name = one["id"].replace("parcoach-", "")
@@ -161,7 +222,8 @@ def judge_static(case, done):
                 else "false " + name
             found.append((what, "%d: %s" % (one["line"], one["text"])))
     if ids and not good:
-        found.append(("missed %s" % case.program.fault, ", ".join(ids)))
+        found.append(("missed %s" % case.program.fault, ", ".join(ids) +
+                      suspected(case, directory, tool)))
     return list(dict(reversed(found)).items())
 
 
@@ -218,7 +280,7 @@ def examine(case, tool, sizes=()):
     """All disagreements of CASE, compiled and run with SIZES processes."""
     with tempfile.TemporaryDirectory(prefix="pcr.") as directory:
         done = compile_(case, directory, tool, bool(sizes))
-        found = judge_static(case, done)
+        found = judge_static(case, done, directory, tool)
         if done.status == 0:
             for size in sizes:
                 found += judge_run(case, size,

@@ -132,14 +132,17 @@ def others(program, seed):
     return found
 
 
-def right_anyhow(program, size, seeds=6):
-    """Whether no fault shows with other answers to such conditions."""
+def right_anyhow(program, size, seeds=6, strict=False):
+    """Whether no fault shows with other answers to such conditions; STRICT: and
+    all that is used then has a value."""
     for seed in range(seeds):
         try:
             if judge(program, size, others(program, seed))[0]:
                 return False
-        except (Invalid, RecursionError):
-            pass    # it does not end, say
+        except (Invalid, RecursionError) as error:
+            # Else it does not end, say.
+            if strict and "no value" in str(error):
+                return False
     return True
 
 

@@ -127,7 +127,7 @@ class Printer:
                                         node.request if node.request else ""))
             return
         type_ = TYPES[node.type]
-        direct = node.form == "direct"
+        direct = tree.is_direct(node)
         if direct:
             send = receive = "&" + self.name(node.var)
             self.out("%s = %s;" % (self.name(node.var),

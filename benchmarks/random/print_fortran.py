@@ -106,7 +106,7 @@ class Printer(PrinterC):
         if node.op == "Barrier":
             self.call("MPI_%s(%s)" % (op, ", ".join(tail + ["ierr"])))
             return
-        if node.form == "direct":
+        if tree.is_direct(node):
             name = self.name(node.var)
             self.out("%s = %s" % (name, self.value(node.value)))
             send = receive = name
@@ -122,7 +122,7 @@ class Printer(PrinterC):
                 self.out("%s(1) = %s" % (receive, self.name(node.var)))
         self.call("MPI_%s(%s)" % (op, ", ".join(
             self.arguments(node, send, receive) + ["ierr"])))
-        if node.form == "direct":
+        if tree.is_direct(node):
             self.out("%s = mod(%s, 997)" % (name, name))
         elif not node.request:
             self.result(node, send, receive)

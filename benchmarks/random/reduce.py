@@ -7,6 +7,7 @@ stays right, wrong stays wrong in the same way) and the checker still disagrees
 by the same name.  Each try is a compilation (and a run, if a run disagreed).
 """
 import copy
+import re
 
 import case as cases
 import generate
@@ -14,6 +15,13 @@ import oracle
 import tree
 
 SIMPLE = ("n", 1)
+# With few, some of hundreds of tries is right by chance.
+SEEDS = 24
+
+
+def words(what, text):
+    return "" if what.startswith("run") else \
+        re.sub(r"'[^']*'|\d+|\s", "", text)
 
 
 class Reducer:
@@ -22,6 +30,9 @@ class Reducer:
         self.sizes = sizes if what.startswith("run") else ()
         self.tries = tries
         self.ids = cases.shown(case.truth)
+        self.words = {words(*one) for one in
+                      cases.examine(case, tool, self.sizes)
+                      if one[0] == what}
 
     def holds(self, program):
         """The case with PROGRAM if it still disagrees, else None."""
@@ -35,14 +46,16 @@ class Reducer:
             return None
         ids = cases.shown(truth)
         if ids != self.ids or (not ids and (
-                need[0] or not oracle.right_anyhow(program, 4))):
+                need[0] or not oracle.right_anyhow(program, 4, SEEDS, True))):
             return None
         if self.tries <= 0:
             return None
         self.tries -= 1
         case = self.case._replace(program=program, truth=truth)
         found = cases.examine(case, self.tool, self.sizes)
-        return case if self.what in [what for what, _ in found] else None
+        return case if any(what == self.what and
+                           words(what, text) in self.words
+                           for what, text in found) else None
 
     def attempt(self, change):
         """Try CHANGE on a copy; whether it was taken."""

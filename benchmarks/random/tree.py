@@ -129,6 +129,14 @@ def variables(expression):
                                 if isinstance(one, tuple)))
 
 
+def is_direct(node):
+    """Whether the collective NODE works on its variable itself: it is set first,
+    so no root may be computed from it."""
+    return node.form == "direct" and not (
+        node.op == "Bcast" and node.root and
+        node.var in variables(node.root))
+
+
 def locals_of(program, function):
     """Names that FUNCTION must declare, in order: (counters, others)."""
     names = set()

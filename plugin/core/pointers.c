@@ -4,7 +4,7 @@
  *              becomes a choice between direct calls; one of which all
  *              targets are known, always.
  *
- * In:   what such a call can mean (targets.c).
+ * In:   what such a call can mean (targets.c, pointers_local.c).
  * Out:  `call *f ()` is `if (f == &a) a (); else if (f == &b) b (); ...`: then a
  *       pointer that differs between processes is a condition on which they
  *       part, and what is called is gone into, by all later passes.  Targets
@@ -22,6 +22,7 @@
  * call is in a new block (pc_block_moved ()).
  */
 #include "analysis.h"
+#include "pointers_local.h"
 #include "reach.h"
 
 #include <string.h>
@@ -43,6 +44,7 @@ struct pointers {
 	int64_t n_tmps;
 	uint32_t splits;
 	bool constructs; /* it has some */
+	struct pc_local_targets local;
 };
 
 /* ---- who may call collectives ---- */
@@ -163,21 +165,27 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 			struct choice *c)
 {
 	const struct pc_block *block = &p->fn->blocks.v[b];
-	struct pc_fn *const *targets;
-	bool complete;
+	struct pc_fn *local[PC_TARGETS_MAX], *const *targets;
+	bool complete, known, any = false;
 	uint32_t n;
 
 	if (!is_pointed(&block->events.v[e]))
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
-	targets = pc_event_targets(p->program, &c->call, &n);
-	complete = pc_targets_complete(p->program, &c->call);
+	known = pc_targets_local(&p->local, p->fn, c->call.args.v[0], local,
+				 &n);
+	targets = known ? local :
+		  pc_event_targets(p->program, &c->call, &n);
+	complete = known || pc_targets_complete(p->program, &c->call);
 	for (uint32_t i = 0; i < n; i++) {
+		any |= p->coll[targets[i]->index];
 		if (complete || p->coll[targets[i]->index])
 			c->fns[c->n++] = targets[i];
 		else
 			c->rest = true;
 	}
+	if (known && !any)
+		return false;
 	c->object = !strncmp(c->call.type, "virtual ", 8) &&
 		    c->call.args.n > 1;
 	c->last = !has_call(block, e + 1);
@@ -363,7 +371,8 @@ static void expand_calls(struct pointers *p)
 
 void pc_pass_pointers_run(struct pc_program *program)
 {
-	struct pointers p = { .program = program };
+	struct pointers p = { .program = program,
+			      .local = { .program = program } };
 
 	if (program->opts->level == PC_LEVEL_PAPER || !find_coll(&p))
 		return;

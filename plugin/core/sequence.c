@@ -285,6 +285,23 @@ static enum pc_strength order_strength(const struct seq_walk *w)
 	return least;
 }
 
+/* Pairs of processes that have the first communicator in common, then pairs that
+ * have a part in common: on parts that they have not they need not agree. */
+static void compare_order(struct seq_walk *w)
+{
+	uint32_t parent, colour;
+
+	for (uint32_t i = 0; i < w->n_comms && !w->found.differ; i++) {
+		uint32_t group = pc_value_group(w->program, w->comms[i]);
+
+		if (i && (group == w->group ||
+			  !pc_value_part(w->program, group, &parent, &colour)))
+			continue;
+		w->group = group;
+		compare_pairs(w);
+	}
+}
+
 void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			 uint32_t block, struct pc_mismatch *mismatch)
 {
@@ -329,8 +346,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.n_comms = parted;
 		w.every = true;
 		w.found.differ = PC_DIFFER_NOT;
-		w.group = pc_value_group(program, comms[0]);
-		compare_pairs(&w);
+		compare_order(&w);
 		note_later(&w);
 		w.found.strength = order_strength(&w);
 		*mismatch = w.found;

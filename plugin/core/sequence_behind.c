@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * sequence_behind.c - communicators that are made behind a conditional, by those
- *                     who went one way there.
+ *                     who went one way there; that two processes have not in
+ *                     common.
  *
- * In:   the walk's conditional, a handle.
- * Out:  whether all processes of the handle went one way.
+ * In:   the walk's conditional, a handle; two processes.
+ * Out:  whether all processes of the handle went one way; whether the two are in
+ *       different parts.
  * Cost: O(1), or O(events behind the conditional), counted as steps.
  * Not:  colours that are no numbers; other ways that may make communicators in
  *       functions that they call.
@@ -13,6 +15,8 @@
 #include "value_nodes.h"
 
 #include <string.h>
+
+#define PARTS 4 /* of parts of parts */
 
 bool seq_is_self(const struct pc_program *program, uint32_t group)
 {
@@ -114,4 +118,36 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 	return colour->kind == PC_NODE_INT &&
 	       others_keep_out(w, def, pc_value_group(w->program, on),
 			       colour->num);
+}
+
+/* Whether the colours by which COMM was made, or what it is a part of, are known of
+ * both and differ. */
+static bool has_one(struct pc_program *program, const struct pc_pair *pair,
+		    uint32_t comm)
+{
+	uint32_t parent, colour;
+	int64_t a, b;
+
+	for (int i = 0; i < PARTS && comm != PC_NODE_NONE; i++) {
+		if (!pc_value_part(program, comm, &parent, &colour))
+			return false;
+		if (colour != PC_NODE_NONE &&
+		    pc_process_value(program, &pair->first, colour, &a) &&
+		    pc_process_value(program, &pair->second, colour, &b) &&
+		    a != b)
+			return true;
+		comm = parent;
+	}
+	return false;
+}
+
+uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair)
+{
+	uint32_t apart = 0;
+
+	for (uint32_t i = 0; i < w->n_comms; i++)
+		if (has_one(w->program, pair, pc_value_group(w->program,
+							     w->comms[i])))
+			apart |= 1u << i;
+	return apart;
 }

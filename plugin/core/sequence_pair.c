@@ -144,36 +144,6 @@ static bool is_shared(struct seq_walk *w, const struct seq_side *side)
 	       PC_DIVERGENT;
 }
 
-/* The header of the innermost loop that SIDE's conditional can leave. */
-static uint32_t left_loop(const struct seq_side *side, bool *stays)
-{
-	const struct pc_cfg *cfg = &side->fn->info->cfg;
-	uint32_t head = pc_cfg_loop(cfg, side->block);
-
-	if (ways(side) != 2 || head == PC_NONE)
-		return PC_NONE;
-	for (uint32_t k = 0; k < 2; k++)
-		stays[k] = pc_cfg_in_loop(cfg, way_to(side, k), head);
-	return stays[0] != stays[1] ? head : PC_NONE;
-}
-
-/* How often the loop that SIDE's conditional leaves runs, and which way leads on
- * in it. */
-static uint32_t trips(struct seq_walk *w, const struct seq_side *side,
-		      uint32_t *on)
-{
-	bool stays[2];
-	uint32_t head = left_loop(side, stays), block = PC_NONE, count;
-
-	if (head == PC_NONE)
-		return PC_NODE_NONE;
-	count = pc_value_trips(w->program, side->fn, head, &block);
-	if (!count || block != side->block)
-		return PC_NODE_NONE;
-	*on = stays[0] ? 0 : 1;
-	return pc_value_lift(w->program, side->frame, count);
-}
-
 static void fork_both(struct seq_walk *w, struct seq_state *s,
 		      uint32_t flip, bool learn)
 {
@@ -215,7 +185,7 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
 	uint32_t on[2], x = seq_question(w, a), y = seq_question(w, b);
-	uint32_t count = trips(w, a, &on[0]);
+	uint32_t count = seq_trips(w, a, &on[0]);
 
 	if (ways(a) != ways(b) || a->fn->blocks.v[a->block].term !=
 	    b->fn->blocks.v[b->block].term ||
@@ -226,7 +196,7 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 		fork_both(w, s, 0, true);
 		return true;
 	}
-	if (count && count == trips(w, b, &on[1])) {
+	if (count && count == seq_trips(w, b, &on[1])) {
 		fork_both(w, s, on[0] ^ on[1], false);
 		return true;
 	}
@@ -237,6 +207,27 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 	else
 		w->unknown = true; /* one question or two? */
 	return true;
+}
+
+/* Whether it makes no difference which way SIDE goes. */
+static bool is_equal(const struct seq_side *side)
+{
+	return side->fn->info->sequence->verdict[side->block] ==
+	       PC_VERDICT_EQUAL;
+}
+
+/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
+ * of the job, out of the loop. */
+static bool is_better(const struct seq_side *side, uint32_t to, uint32_t old)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, side->block);
+
+	if (f->lives[to] != f->lives[old])
+		return f->lives[to];
+	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
+	       !pc_cfg_in_loop(cfg, to, head);
 }
 
 /* Side I is at a conditional on which processes can disagree. */
@@ -253,15 +244,14 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 			fork_one(w, s, i, false);
 		return;
 	}
-	if (of->verdict[side->block] != PC_VERDICT_EQUAL) {
+	if (!is_equal(side)) {
 		w->unknown = true;
 		w->unready |= side->fn == w->fn &&
 			      of->verdict[side->block] == PC_VERDICT_NONE;
 		return;
 	}
 	for (uint32_t k = 0; k < ways(side); k++)
-		if (to == PC_NONE || (!of->flow->lives[to] &&
-				      of->flow->lives[way_to(side, k)]))
+		if (to == PC_NONE || is_better(side, way_to(side, k), to))
 			to = way_to(side, k);
 	seq_move(w, seq_push(w, s), i, to);
 }
@@ -277,12 +267,13 @@ static void ask(struct seq_walk *w, struct seq_state *s)
 	}
 	if (shared[0] && shared[1] && ask_both(w, s))
 		return;
+	/* Who can go on alone may come to the same question. */
 	for (int i = 0; i < 2; i++)
-		if (shared[i]) {
+		if (shared[i] && !(asks[!i] && is_equal(&s->side[!i]))) {
 			fork_one(w, s, i, true);
 			return;
 		}
-	ask_apart(w, s, asks[0] ? 0 : 1);
+	ask_apart(w, s, asks[0] && !shared[0] ? 0 : 1);
 }
 
 /* ---- collectives ---- */
@@ -418,8 +409,9 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 			differ_calls(w, s, i, PC_DIFFER_CALLS, -1);
 			return;
 		}
-	/* One leaves, the other goes round, or round another loop: nothing was called, or the ways
-	 * were equal up to there; what comes is not compared. */
+	/* One leaves, the other goes round, or round another loop: nothing was
+	 * called, or the ways were equal up to there; what comes is not
+	 * compared. */
 	w->unknown = true;
 }
 
@@ -457,6 +449,7 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 
 	w->seen = (struct seq_seen){ NULL, 0, 0 };
 	w->todo.n = 0;
+	w->apart = w->every ? seq_apart(w, pair) : 0;
 	start.know[0] = pair->first;
 	start.know[1] = pair->second;
 	for (int i = 0; i < 2; i++)

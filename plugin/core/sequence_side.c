@@ -23,7 +23,7 @@ static bool is_ours(const struct seq_walk *w, uint32_t comm)
 		return comm == w->comm;
 	for (uint32_t i = 0; i < w->n_comms; i++)
 		if (comm == w->comms[i])
-			return true;
+			return !(w->apart >> i & 1);
 	return false;
 }
 
@@ -69,6 +69,34 @@ static uint32_t way_to(const struct seq_side *side, uint32_t way)
 	const struct pc_flow *f = side->fn->info->sequence->flow;
 
 	return f->succ[f->succ_first[side->block] + way];
+}
+
+/* The header of the innermost loop that SIDE's conditional can leave. */
+static uint32_t left_loop(const struct seq_side *side, bool *stays)
+{
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, side->block);
+
+	if (ways(side) != 2 || head == PC_NONE)
+		return PC_NONE;
+	for (uint32_t k = 0; k < 2; k++)
+		stays[k] = pc_cfg_in_loop(cfg, way_to(side, k), head);
+	return stays[0] != stays[1] ? head : PC_NONE;
+}
+
+uint32_t seq_trips(struct seq_walk *w, const struct seq_side *side,
+		   uint32_t *on)
+{
+	bool stays[2];
+	uint32_t head = left_loop(side, stays), block = PC_NONE, count;
+
+	if (head == PC_NONE)
+		return PC_NODE_NONE;
+	count = pc_value_trips(w->program, side->fn, head, &block);
+	if (!count || block != side->block)
+		return PC_NODE_NONE;
+	*on = stays[0] ? 0 : 1;
+	return pc_value_lift(w->program, side->frame, count);
 }
 
 static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)

@@ -125,6 +125,8 @@ struct seq_walk {
 	uint32_t block, meet;
 	uint32_t comm, group; /* on which collectives are compared */
 	bool every;           /* on all of COMMS: for their order */
+	uint32_t apart;       /* bit i: the two processes are in different
+			       * parts of COMMS[i] */
 	const uint32_t *comms;
 	uint32_t n_comms;
 	struct seq_twins twins[SEQ_COMMS];
@@ -177,6 +179,10 @@ bool seq_is_self(const struct pc_program *program, uint32_t group);
 /* Whether the processes of COMM are such as go one way at the walk's conditional:
  * they make it there. */
 bool seq_made_behind(struct seq_walk *w, uint32_t comm);
+
+/* Which of the walk's communicators the two of PAIR have not in common: they are in
+ * different parts. */
+uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);
 
 /* ---- sequence_twin.c ---- */
 
@@ -243,6 +249,11 @@ bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
 
 /* The communicator of the collective at which SIDE is. */
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
+
+/* How often the loop that SIDE's conditional leaves runs, and which way leads on
+ * in it. */
+uint32_t seq_trips(struct seq_walk *w, const struct seq_side *side,
+		   uint32_t *on);
 
 /* Work that is as much as N steps; the next step sees whether any are left. */
 static inline void seq_charge(struct seq_walk *w, uint32_t n)

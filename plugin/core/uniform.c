@@ -245,20 +245,11 @@ static void look_at_defs(struct pc_run *run, uint32_t block)
 
 static void look_at_block(struct pc_run *run, uint32_t block)
 {
-	const struct pc_ssa *ssa = run->ssa;
-
 	run->clock++;
 	look_at_defs(run, block);
-	if (run->fn->blocks.v[block].cond.kind == PC_VAL_UNKNOWN &&
-	    run->fn->blocks.v[block].term == PC_TERM_RET)
-		return;
-	if (!pc_uni_join(&run->u->cond[block],
-			 pc_uni_alone(run, block, PC_NONE,
-				      pc_uni_opnd(run, ssa->cond[block],
-						  block))))
-		return;
-	run->u->branched = run->u->stirred = run->clock;
-	pc_uni_branch(run, block, run->u->cond[block]);
+	if (run->fn->blocks.v[block].cond.kind != PC_VAL_UNKNOWN ||
+	    run->fn->blocks.v[block].term != PC_TERM_RET)
+		pc_uni_cond(run, block);
 }
 
 static void update_entries(struct pc_run *run)
@@ -283,9 +274,11 @@ static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
 	run->u->queued = false;
 	run->u->begun = ++run->clock;
 	update_entries(run);
-	while (run->u->heap.n)
-		look_at_block(run, fn->info->cfg.rpo[
-					   pc_heap_next(&run->u->heap)]);
+	do {
+		while (run->u->heap.n)
+			look_at_block(run, fn->info->cfg.rpo[
+				pc_heap_next(&run->u->heap)]);
+	} while (pc_uni_recount(run));
 	pc_uni_leave(run);
 	pc_uni_pass(run);
 	run->u->passed = run->clock;
@@ -396,6 +389,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->crossing = PC_ARRAY(arena, n, struct pc_uints);
 	u->loop_all = PC_ARRAY(arena, n, struct pc_uni);
 	u->leaving = PC_ARRAY(arena, n, bool);
+	u->is_counted = PC_ARRAY(arena, n, bool);
 	u->joins = PC_ARRAY(arena, n, struct pc_joins);
 	u->meets = PC_ARRAY(arena, n, struct pc_uints);
 	u->followed = PC_ARRAY(arena, n, bool);

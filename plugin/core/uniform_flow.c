@@ -356,6 +356,8 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 			   u->via.v + join->first, join->n))
 			return pc_uni_of(PC_UNIFORM);
 	}
+	if (pc_uni_together(run, phi, join))
+		return pc_uni_of(PC_UNIFORM);
 	if (pc_uni_of_others(run, phi, join))
 		return pc_uni_of(PC_UNPROVEN);
 	return uni;

@@ -8,6 +8,8 @@
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
  * uniform_other.c fields of objects that only some processes have
+ * uniform_count.c conditions, by differences
+ * uniform_together.c what one collective leaves on both ways
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
  * uniform_team.c  what is different between threads of a team
@@ -93,6 +95,9 @@ struct pc_uniform_fn {
 				    * leaves behind */
 	bool crossing_all; /* too many to list: all blocks */
 	struct pc_uni *loop_all; /* LOOP, with those who go home from it */
+	struct pc_uints counted; /* blocks whose conditions are more equal than
+				  * what they compare */
+	bool *is_counted;        /* by block: it is one of those */
 	bool *leaving; /* by block: on the way from a loop straight to the end */
 	struct pc_joins *joins; /* by block: branches whose ways meet here */
 	struct pc_uints via; /* numbers of operands of phis */
@@ -282,6 +287,20 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
  * alone in a communicator does, it is the same in all of that. */
 struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni);
+
+/* ---- uniform_count.c ---- */
+
+/* Look at the condition of BLOCK, or what it returns. */
+void pc_uni_cond(struct pc_run *run, uint32_t block);
+/* Once more at those that owe to differences what they are, which are no operands:
+ * whether there is more to look at. */
+bool pc_uni_recount(struct pc_run *run);
+
+/* ---- uniform_together.c ---- */
+
+/* Whether on all ways of JOIN the same collective has left what PHI gets. */
+bool pc_uni_together(const struct pc_run *run, uint32_t phi,
+		     const struct pc_join *join);
 
 /* ---- uniform_kept.c ---- */
 

@@ -300,6 +300,12 @@ static uint32_t fold_sub(struct fold *f)
 		return a.a;
 	if (is_oper(f, f->a, PC_OPER_ADD) && a.a == f->b)
 		return a.b;
+	if (is_oper(f, f->a, PC_OPER_SUB) && a.a == f->b)
+		return again(f, PC_OPER_NEG, a.b, 0);
+	if (is_oper(f, f->b, PC_OPER_ADD) && (b.a == f->a || b.b == f->a))
+		return again(f, PC_OPER_NEG, b.a == f->a ? b.b : b.a, 0);
+	if (is_oper(f, f->b, PC_OPER_SUB) && b.a == f->a)
+		return b.b;
 	return plain_oper(f, PC_OPER_SUB, f->a, f->b);
 }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop begins at the number of the process and runs twice everywhere: what
 // all received in its last iteration is the same on all.
-// XFAIL: *
-// That it runs equally often is known where both sides of a condition are
-// compared, not where values that leave the loop are.
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not=warning:
 #include <mpi.h>
 

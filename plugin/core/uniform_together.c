@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_together.c - what one collective leaves that is called on both ways from
+ *                      a branch: `if (rank) Bcast (&n); else Bcast (&n);`
+ *
+ * In:   a phi and the ways from a branch that meet there.
+ * Out:  whether all of them bring what the same collective left: the same
+ *       operation, communicator, root and argument, after as many others.
+ * Cost: O(STEPS) blocks a way.
+ * Not:  collectives behind other branches or in functions that are called.
+ *       LIMIT: what is only in part written counts as written, below level
+ *       strict; whether the ways do match is for the pass "match" to say.
+ */
+#include "uniform_in.h"
+
+#define STEPS 16 /* blocks of a way */
+
+/* A collective on a way. */
+struct left_by {
+	const struct pc_def *def;
+	const struct pc_mpi_op *op;
+	uint32_t comm, root; /* values; ROOT PC_NODE_NONE: there is none */
+	uint32_t before;     /* collectives */
+};
+
+/* Add the collectives of BLOCK in front of event END; false: not known. */
+static bool count(const struct pc_block *block, uint32_t end, uint32_t *n)
+{
+	for (uint32_t e = 0; e < end; e++) {
+		const struct pc_event *event = &block->events.v[e];
+		const struct pc_fn *to = pc_event_target(event);
+
+		if ((to && to->info->any_coll) ||
+		    (event->kind == PC_EV_CALL && !event->callee))
+			return false;
+		*n += pc_event_collective(event) != NULL;
+	}
+	return true;
+}
+
+/* The collectives between block TOP and event END of BLOCK. */
+static bool count_way(const struct pc_run *run, uint32_t top, uint32_t block,
+		      uint32_t end, uint32_t *n)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+
+	for (int step = 0; step < STEPS; step++) {
+		const struct pc_block *b = &run->fn->blocks.v[block];
+		uint32_t from;
+
+		if (!count(b, end < b->events.n ? end : b->events.n, n) ||
+		    cfg->pred_first[block + 1] - cfg->pred_first[block] != 1)
+			return false;
+		from = cfg->preds[cfg->pred_first[block]];
+		if (from == top)
+			return true;
+		if (run->fn->blocks.v[from].succ.n != 1)
+			return false;
+		block = from;
+		end = PC_NONE;
+	}
+	return false;
+}
+
+/* What leaves definition ID, which is on a way from block TOP. */
+static bool find_left(const struct pc_run *run, uint32_t top, uint32_t id,
+		      struct left_by *l)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_OUTPUT || def->arg < 0 ||
+	    (def->weak && run->program->opts->level == PC_LEVEL_STRICT))
+		return false;
+	event = pc_event_at(run->fn, def->block, def->event);
+	l->op = pc_event_collective(event);
+	l->def = def;
+	if (!l->op || def->arg == l->op->made || def->arg >= 31 ||
+	    !(l->op->uniform >> def->arg & 1) ||
+	    !count_way(run, top, def->block, def->event, &l->before))
+		return false;
+	l->comm = pc_value_handle(run->program, run->fn, def->block,
+				  def->event);
+	if (l->op->root >= 0)
+		l->root = pc_value_of(run->program, run->fn, pc_ssa_arg(
+			run->fn, pc_ssa_call_at(run->fn, def->block,
+						def->event),
+			(uint32_t)l->op->root));
+	return l->comm && (l->op->root < 0 || l->root);
+}
+
+bool pc_uni_together(const struct pc_run *run, uint32_t phi,
+		     const struct pc_join *join)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	struct left_by first = { NULL };
+
+	if (run->axis == PC_AXIS_THREADS)
+		return false;
+	for (uint32_t i = 0; i < join->n; i++) {
+		uint32_t id = run->ssa->opnds.v[
+			def->first + run->u->via.v[join->first + i]].def;
+		struct left_by one = { NULL };
+
+		if (id == PC_NONE || !find_left(run, join->branch, id, &one))
+			return false;
+		if (!first.def)
+			first = one;
+		if (one.op != first.op || one.comm != first.comm ||
+		    one.root != first.root || one.before != first.before ||
+		    one.def->arg != first.def->arg)
+			return false;
+	}
+	return first.def;
+}
