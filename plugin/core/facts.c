@@ -295,6 +295,22 @@ bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
+const char *pc_user_handle(const struct pc_program *program, const char *name)
+{
+	const struct pc_facts *facts = program->facts;
+
+	if (!facts || !facts->handles)
+		return NULL;
+	for (unsigned how = 0; how < SPELL_COUNT; how++) {
+		const struct pc_fact *fact =
+			find(facts, (enum speller)how, "@", name, "");
+
+		if (fact && fact->handle)
+			return fact->handle;
+	}
+	return NULL;
+}
+
 const char *const *pc_facts_lines(const struct pc_program *program,
 				  uint32_t *n)
 {

@@ -358,6 +358,26 @@ static bool read_uniform(struct pc_facts *facts, struct pc_user_text *t)
 	return true;
 }
 
+/* handle NAME MPI_NAME */
+static bool read_handle(struct pc_facts *facts, struct pc_user_text *t)
+{
+	struct pc_fact_entry entry;
+	const char *handle;
+
+	if (t->words.n != 3)
+		return pc_user_error(t, "that is 'handle NAME MPI_NAME', "
+				     "with two names");
+	handle = strncmp(t->words.v[2], "MPI_", 4) ? NULL :
+		 pc_mpi_handle_symbol(t->words.v[2]);
+	if (!handle)
+		return pc_user_error(t, "MPI has no predefined handle '%s'",
+				     t->words.v[2]);
+	entry = pc_fact_entry(facts, "@", t->words.v[1]);
+	entry.v[0]->handle = entry.v[1]->handle = handle;
+	facts->handles = true;
+	return true;
+}
+
 static bool read_fact(struct pc_facts *facts, struct pc_user_text *t)
 {
 	const char *kind = t->words.v[0];
@@ -372,9 +392,11 @@ static bool read_fact(struct pc_facts *facts, struct pc_user_text *t)
 		return read_wrapper(facts, t);
 	if (!strcmp(kind, "uniform"))
 		return read_uniform(facts, t);
+	if (!strcmp(kind, "handle"))
+		return read_handle(facts, t);
 	return pc_user_error(t, "'%s' is no kind of fact; there are "
 			     "'collective', 'local', 'wrapper', 'noreturn', "
-			     "'uniform'",
+			     "'uniform', 'handle'",
 			     kind);
 }
 

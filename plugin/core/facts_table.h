@@ -15,6 +15,7 @@ struct pc_fact {
 	bool uniform_fn;  /* a function: equal results */
 	bool uniform;     /* a variable or field */
 	bool exact;       /* ... of exactly that name: no other with a '#' */
+	const char *handle; /* what a variable holds; NULL: not said */
 };
 
 struct pc_facts {
@@ -25,6 +26,7 @@ struct pc_facts {
 	struct pc_intern exact;
 	struct pc_intern lower; /* the same names in lower case, for Fortran */
 	PC_VEC(const char *) lines;
+	bool handles; /* some variable holds a handle */
 };
 
 /* The two entries of the name that is A and B together. */
