@@ -195,7 +195,7 @@ static void settle(struct pc_facts *facts, struct row *row)
 static void set_row(struct pc_facts *facts, const char *name,
 		    const struct pc_mpi_op *op)
 {
-	struct pc_fact_entry entry = pc_fact_entry(facts, name, "");
+	struct pc_fact_entry entry = facts->now = pc_fact_entry(facts, name, "");
 	struct pc_mpi_op *ops = pc_arena_alloc(facts->arena, 2 * sizeof *ops);
 
 	ops[0] = ops[1] = *op;
@@ -353,7 +353,7 @@ static bool read_uniform(struct pc_facts *facts, struct pc_user_text *t)
 			    name + (*name == '*'), false);
 		return true;
 	}
-	entry = pc_fact_entry(facts, name, "");
+	entry = facts->now = pc_fact_entry(facts, name, "");
 	entry.v[0]->uniform_fn = entry.v[1]->uniform_fn = true;
 	return true;
 }
@@ -407,9 +407,12 @@ bool pc_facts_read(struct pc_facts *facts, const char *file, const char *text,
 					     errors);
 	uint32_t before = errors->n;
 
-	while (pc_user_line(&t))
-		if (read_fact(facts, &t))
-			pc_vec_push(facts->arena, facts->lines,
-				    pc_user_joined(&t));
+	while (pc_user_line(&t)) {
+		facts->now = (struct pc_fact_entry){ { NULL, NULL } };
+		if (!read_fact(facts, &t))
+			continue;
+		pc_vec_push(facts->arena, facts->lines, pc_user_joined(&t));
+		pc_vec_push(facts->arena, facts->about, facts->now);
+	}
 	return errors->n == before;
 }
