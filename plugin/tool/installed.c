@@ -109,6 +109,12 @@ int tool_runtime_find(int mpi, char path[PATH_MAX])
 		       : without(name, (enum tool_mpi)mpi);
 }
 
+bool tool_facts_directory(char path[PATH_MAX])
+{
+	return look("../plugin", "facts", path) ||
+	       look("../share/parcoach", "facts", path);
+}
+
 bool tool_facts_find(const char *name, char path[PATH_MAX])
 {
 	char file[NAME_MAX + 1];

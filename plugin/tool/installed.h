@@ -36,4 +36,7 @@ int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX]);
  * is, and false. */
 bool tool_facts_find(const char *name, char path[PATH_MAX]);
 
+/* The directory of those files; false: there is none. */
+bool tool_facts_directory(char path[PATH_MAX]);
+
 #endif
