@@ -265,6 +265,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	compile.c \
 	explain.c \
 	findings.c \
+	hint.c \
 	installed.c \
 	model.c \
 	object.c \

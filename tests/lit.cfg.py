@@ -66,6 +66,19 @@ for feature, command in (("cmake", "cmake"), ("autotools", "libtoolize"),
                          ("lintian", "lintian")):
     if shutil.which(command):
         config.available_features.add(feature)
+for feature, command in (("hdf5", "h5pcc"), ("openshmem", "oshcc")):
+    if shutil.which(command):
+        config.available_features.add(feature)
+for feature, header in (("pnetcdf", "pnetcdf.h"), ("fftw", "fftw3-mpi.h"),
+                        ("hypre", "hypre/HYPRE.h")):
+    if os.path.exists("/usr/include/" + header):
+        config.available_features.add(feature)
+petsc = subprocess.run(["pkg-config", "--cflags", "petsc"], text=True,
+                       check=False, capture_output=True) if shutil.which(
+                           "pkg-config") else None
+if petsc and not petsc.returncode:
+    config.available_features.add("petsc")
+    config.substitutions.append(("%petsc", petsc.stdout.strip()))
 if shutil.which("mpicc.mpich") and shutil.which("mpirun.mpich"):
     config.available_features.add("mpich")
 

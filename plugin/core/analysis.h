@@ -467,6 +467,9 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn);
  * one scc stand together, in it those of one cycle. */
 struct pc_fn **pc_callgraph_order(struct pc_program *program, uint32_t *n);
 
+/* Whether EVENT may be a call of the library's that gets fresh memory. */
+bool pc_event_is_memory(const struct pc_event *event);
+
 #define PC_PASS(name, what)                                                   \
 	void pc_pass_##name##_run(struct pc_program *program);                \
 	void pc_pass_##name##_dump(FILE *out,                                 \

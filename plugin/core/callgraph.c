@@ -38,8 +38,8 @@ static void add_pointed(struct pc_program *program, struct pc_fn *fn,
 			    ((struct pc_edge){ targets[i]->index, b, e }));
 }
 
-/* Fresh memory; of those whose effects it knows the compiler leaves "?". */
-static bool is_memory(const struct pc_event *event)
+/* Of those whose effects it knows the compiler leaves "?". */
+bool pc_event_is_memory(const struct pc_event *event)
 {
 	if (event->kind == PC_EV_ASSIGN)
 		return event->oper == PC_OPER_OTHER && event->args.n == 1 &&
@@ -73,7 +73,7 @@ static void find_calls(struct pc_program *program, struct pc_fn *fn)
 			op = event->kind == PC_EV_CALL && event->callee ?
 			     event->callee->op : NULL;
 			info->allocates |= program->closed &&
-					   is_memory(event);
+					   pc_event_is_memory(event);
 			if (op && !(op->flags & PC_OPF_THREAD_SAFE))
 				info->any_mpi = true;
 			if (op && pc_mpi_op_is_collective(op))

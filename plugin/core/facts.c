@@ -189,11 +189,12 @@ void pc_facts_fn(const struct pc_program *program, struct pc_fn *fn)
 	if (!facts || !facts->exact.n)
 		return;
 	for (unsigned how = 0; how < SPELL_COUNT; how++) {
-		const struct pc_fact *fact =
-			find(facts, (enum speller)how, "", fn->name, "");
+		struct pc_fact *fact = (struct pc_fact *)(uintptr_t)find(
+			facts, (enum speller)how, "", fn->name, "");
 
 		if (!fact || !(fact->op || fact->uniform_fn))
 			continue;
+		fact->used = true;
 		if (fact->op)
 			fn->op = how == SPELL_FORTRAN ? fact->fortran_op
 						      : fact->op;
@@ -296,11 +297,34 @@ bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
+const char *pc_user_handle(const struct pc_program *program, const char *name)
+{
+	const struct pc_facts *facts = program->facts;
+
+	if (!facts || !facts->handles)
+		return NULL;
+	for (unsigned how = 0; how < SPELL_COUNT; how++) {
+		const struct pc_fact *fact =
+			find(facts, (enum speller)how, "@", name, "");
+
+		if (fact && fact->handle)
+			return fact->handle;
+	}
+	return NULL;
+}
+
 const char *const *pc_facts_lines(const struct pc_program *program,
 				  uint32_t *n)
 {
 	*n = program->facts ? program->facts->lines.n : 0;
 	return *n ? program->facts->lines.v : NULL;
+}
+
+bool pc_facts_concern(const struct pc_program *program, uint32_t i)
+{
+	struct pc_fact_entry entry = program->facts->about.v[i];
+
+	return !entry.v[0] || entry.v[0]->used || entry.v[1]->used;
 }
 
 bool pc_facts_say(struct pc_program *program, struct pc_fn *fn,

@@ -38,6 +38,14 @@ bool pc_facts_say(struct pc_program *program, struct pc_fn *fn,
 bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
 		     struct pc_val value);
 
+/* The handle of MPI that the user says the variable with static storage NAME
+ * holds ("MPI_COMM_WORLD"); NULL: nothing is said.  Cost: a few look-ups. */
+const char *pc_user_handle(const struct pc_program *program, const char *name);
+
+/* Whether line number I of them is about a function that PROGRAM has, or about
+ * something else. */
+bool pc_facts_concern(const struct pc_program *program, uint32_t i);
+
 /* The facts as lines, in the order in which they came; *N of them. */
 const char *const *pc_facts_lines(const struct pc_program *program,
 				  uint32_t *n);

@@ -195,7 +195,7 @@ static void settle(struct pc_facts *facts, struct row *row)
 static void set_row(struct pc_facts *facts, const char *name,
 		    const struct pc_mpi_op *op)
 {
-	struct pc_fact_entry entry = pc_fact_entry(facts, name, "");
+	struct pc_fact_entry entry = facts->now = pc_fact_entry(facts, name, "");
 	struct pc_mpi_op *ops = PC_ARRAY(facts->arena, 2, struct pc_mpi_op);
 
 	ops[0] = ops[1] = *op;
@@ -353,8 +353,28 @@ static bool read_uniform(struct pc_facts *facts, struct pc_user_text *t)
 			    name + (*name == '*'), false);
 		return true;
 	}
-	entry = pc_fact_entry(facts, name, "");
+	entry = facts->now = pc_fact_entry(facts, name, "");
 	entry.v[0]->uniform_fn = entry.v[1]->uniform_fn = true;
+	return true;
+}
+
+/* handle NAME MPI_NAME */
+static bool read_handle(struct pc_facts *facts, struct pc_user_text *t)
+{
+	struct pc_fact_entry entry;
+	const char *handle;
+
+	if (t->words.n != 3)
+		return pc_user_error(t, "that is 'handle NAME MPI_NAME', "
+				     "with two names");
+	handle = strncmp(t->words.v[2], "MPI_", 4) ? NULL :
+		 pc_mpi_handle_symbol(t->words.v[2]);
+	if (!handle)
+		return pc_user_error(t, "MPI has no predefined handle '%s'",
+				     t->words.v[2]);
+	entry = pc_fact_entry(facts, "@", t->words.v[1]);
+	entry.v[0]->handle = entry.v[1]->handle = handle;
+	facts->handles = true;
 	return true;
 }
 
@@ -372,9 +392,11 @@ static bool read_fact(struct pc_facts *facts, struct pc_user_text *t)
 		return read_wrapper(facts, t);
 	if (!strcmp(kind, "uniform"))
 		return read_uniform(facts, t);
+	if (!strcmp(kind, "handle"))
+		return read_handle(facts, t);
 	return pc_user_error(t, "'%s' is no kind of fact; there are "
 			     "'collective', 'local', 'wrapper', 'noreturn', "
-			     "'uniform'",
+			     "'uniform', 'handle'",
 			     kind);
 }
 
@@ -385,9 +407,12 @@ bool pc_facts_read(struct pc_facts *facts, const char *file, const char *text,
 					     errors);
 	uint32_t before = errors->n;
 
-	while (pc_user_line(&t))
-		if (read_fact(facts, &t))
-			pc_vec_push(facts->arena, facts->lines,
-				    pc_user_joined(&t));
+	while (pc_user_line(&t)) {
+		facts->now = (struct pc_fact_entry){ { NULL, NULL } };
+		if (!read_fact(facts, &t))
+			continue;
+		pc_vec_push(facts->arena, facts->lines, pc_user_joined(&t));
+		pc_vec_push(facts->arena, facts->about, facts->now);
+	}
 	return errors->n == before;
 }

@@ -9,12 +9,19 @@
 #include "facts.h"
 #include "mpi_ops.h"
 
+/* The two entries of one name. */
+struct pc_fact_entry {
+	struct pc_fact *v[2];
+};
+
 /* What is said under one name. */
 struct pc_fact {
 	struct pc_mpi_op *op, *fortran_op; /* NULL: none */
 	bool uniform_fn;  /* a function: equal results */
 	bool uniform;     /* a variable or field */
 	bool exact;       /* ... of exactly that name: no other with a '#' */
+	const char *handle; /* what a variable holds; NULL: not said */
+	bool used;          /* there is a function that it is about */
 };
 
 struct pc_facts {
@@ -25,12 +32,12 @@ struct pc_facts {
 	struct pc_intern exact;
 	struct pc_intern lower; /* the same names in lower case, for Fortran */
 	PC_VEC(const char *) lines;
+	PC_VEC(struct pc_fact_entry) about; /* of each line: the function's */
+	struct pc_fact_entry now; /* of the line that is read; NULL: no function */
+	bool handles; /* some variable holds a handle */
 };
 
-/* The two entries of the name that is A and B together. */
-struct pc_fact_entry {
-	struct pc_fact *v[2];
-};
+/* The entries of the name that is A and B together. */
 struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 				   const char *b);
 

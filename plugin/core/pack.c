@@ -14,7 +14,7 @@
 #include "pack_form.h"
 
 /* Of 1 to 22: more costs time and saves little. */
-#define EFFORT 9
+#define EFFORT 15
 
 /* A temporary of function number FN. */
 struct temp {
@@ -33,7 +33,7 @@ struct packer {
 	uint32_t n_temps; /* defined so far */
 	uint32_t fn;      /* the function at hand, counted from 1 */
 	struct pc_loc last;
-	struct pc_pack_recent recent[PC_VAL_FIELD + 1];
+	struct pc_pack_uses uses;
 };
 
 static void put_byte(struct packer *p, enum pc_pack_stream to, unsigned byte)
@@ -100,35 +100,39 @@ static void put_place(struct packer *p, struct pc_loc loc)
 		    PC_PACK_ELSEWHERE);
 	if (other)
 		put_name(p, PC_PACK_LINES, loc.file);
-	put(p, PC_PACK_COLS, loc.col);
+	put_signed(p, PC_PACK_LINES, (int64_t)loc.col - p->last.col);
 	p->last = loc;
 }
 
 /* An operand's name. */
 static void put_use(struct packer *p, struct pc_val value)
 {
-	struct pc_pack_recent *recent = &p->recent[value.kind];
-	unsigned at = pc_pack_find(recent, value.name);
+	unsigned at = pc_pack_find(&p->uses.recent[value.kind], value.name);
 
-	put_byte(p, PC_PACK_USES, at);
-	if (at == PC_PACK_RECENT)
+	if (*pc_pack_follower(&p->uses, value.kind) == value.name) {
+		put_byte(p, PC_PACK_USES, PC_PACK_FOLLOWS);
+	} else if (at < PC_PACK_RECENT) {
+		put_byte(p, PC_PACK_USES, PC_PACK_RECENT_0 + at);
+	} else {
+		put_byte(p, PC_PACK_USES, PC_PACK_NAMED);
 		put_name(p, PC_PACK_USES, value.name);
-	pc_pack_use(recent, at, value.name);
+	}
+	pc_pack_use(&p->uses, value.kind, at, value.name);
 }
 
 static void put_val(struct packer *p, struct pc_val value)
 {
-	put_byte(p, PC_PACK_TAGS, PC_PACK_TAG((unsigned)value.kind,
+	put_byte(p, PC_PACK_CODE, PC_PACK_TAG((unsigned)value.kind,
 					      (unsigned)value.mod,
 					      value.rec ? 1u : 0u));
 	switch (value.kind) {
 	case PC_VAL_UNKNOWN:
 		break;
 	case PC_VAL_INT:
-		put_signed(p, PC_PACK_INTS, value.num);
+		put_signed(p, PC_PACK_CODE, value.num);
 		break;
 	case PC_VAL_TMP:
-		put_signed(p, PC_PACK_TEMPS, (int64_t)p->n_temps -
+		put_signed(p, PC_PACK_CODE, (int64_t)p->n_temps -
 			   p->temps[value.num].number);
 		break;
 	case PC_VAL_VAR:
@@ -138,7 +142,7 @@ static void put_val(struct packer *p, struct pc_val value)
 		break;
 	}
 	if (value.rec)
-		put_name(p, PC_PACK_REFS, value.rec);
+		put_name(p, PC_PACK_CODE, value.rec);
 }
 
 static bool is_temp(struct pc_val value)
@@ -153,7 +157,7 @@ static void put_dst(struct packer *p, struct pc_val value)
 		put_val(p, value);
 		return;
 	}
-	put_byte(p, PC_PACK_TAGS, PC_PACK_TAG(PC_VAL_TMP, PC_MOD_NONE, 0));
+	put_byte(p, PC_PACK_CODE, PC_PACK_TAG(PC_VAL_TMP, PC_MOD_NONE, 0));
 	p->n_temps++;
 }
 
@@ -183,7 +187,7 @@ static void put_event(struct packer *p, const struct pc_event *event)
 	if (event->kind == PC_EV_ENTER)
 		put_byte(p, PC_PACK_CODE, event->region);
 	if (call && event->callee)
-		put(p, PC_PACK_REFS, p->fns[event->callee->index] - 1);
+		put(p, PC_PACK_CODE, p->fns[event->callee->index] - 1);
 	if (event->name)
 		put_name(p, PC_PACK_CODE, event->name);
 	if (event->type)
@@ -211,10 +215,10 @@ static void put_term(struct packer *p, const struct pc_block *block)
 		for (uint32_t i = 0; i < block->cases.n; i++) {
 			const struct pc_case *one = &block->cases.v[i];
 
-			put_signed(p, PC_PACK_REFS, one->low);
-			put(p, PC_PACK_REFS,
+			put_signed(p, PC_PACK_CODE, one->low);
+			put(p, PC_PACK_CODE,
 			    (uint64_t)one->high - (uint64_t)one->low);
-			put(p, PC_PACK_REFS, one->to);
+			put(p, PC_PACK_CODE, one->to);
 		}
 	}
 	put_place(p, block->loc);
@@ -387,18 +391,31 @@ static void put_names(struct packer *p, const char *const *names, uint32_t n)
 		put_name(p, PC_PACK_CODE, names[i]);
 }
 
+/* Those that matter here: a file for a library names hundreds of functions. */
+static void put_facts(struct packer *p)
+{
+	uint32_t n, some = 0;
+	const char *const *facts = pc_facts_lines(p->program, &n);
+
+	for (uint32_t i = 0; i < n; i++)
+		some += pc_facts_concern(p->program, i);
+	put(p, PC_PACK_CODE, some);
+	for (uint32_t i = 0; i < n; i++)
+		if (pc_facts_concern(p->program, i))
+			put_name(p, PC_PACK_CODE, facts[i]);
+}
+
 static void put_program(struct packer *p)
 {
 	const struct pc_program *program = p->program;
 	uint32_t n;
-	const char *const *facts = pc_facts_lines(program, &n);
 	const struct pc_fn **list = PC_ARRAY(p->arena, program->fns.n,
 					     const struct pc_fn *);
 
 	p->fns = PC_ARRAY(p->arena, program->fns.n, uint32_t);
 	put_name(p, PC_PACK_CODE, program->unit);
 	put_name(p, PC_PACK_CODE, program->dir);
-	put_names(p, facts, n);
+	put_facts(p);
 	put_names(p, program->locals.v, program->locals.n);
 	put_names(p, program->threadprivate.v, program->threadprivate.n);
 	put_records(p);

@@ -5,7 +5,8 @@
  * In:   pairs of records, by name; a field's name is that of its record, a dot
  *       and its own.
  * Out:  whether a field is part of a record; all fields in use that are; of
- *       which records some function hands on two that lie in different places.
+ *       which records some function hands on two that lie in different places, or
+ *       makes one each time that it is called, several times.
  * Cost: for each record that is asked for, once, the pairs that hang on it;
  *       then O(records in it) a question.  O(F log F) for F mentions of fields.
  *       O(arguments) for those with several objects.
@@ -195,25 +196,101 @@ static void note_object(struct pc_program *program, const struct pc_fn *fn,
 	record->at = at;
 }
 
-void pc_record_count(struct pc_program *program)
+/* The local variables of a function that it gives fresh memory to. */
+struct fresh {
+	struct pc_arena *arena;
+	struct pc_intern names; /* value: anything, or NULL: not */
+};
+
+static bool is_local(struct pc_val value)
 {
-	uint32_t n;
-	struct pc_fn **order = pc_callgraph_order(program, &n);
+	return value.kind == PC_VAL_VAR && value.mod == PC_MOD_NONE;
+}
 
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_fn *fn = order[i];
-		const struct pc_ssa *ssa = fn->info->ssa;
+/* EVENT may give fresh memory to a local variable: its own, that of a function. */
+static void note_fresh(struct fresh *fresh, const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
 
-		for (uint32_t c = 0; c < ssa->calls.n; c++) {
-			const struct pc_event *event = pc_event_at(
-				fn, ssa->calls.v[c].block,
-				ssa->calls.v[c].event);
+	if (is_local(event->dst) &&
+	    (target ? target->info->allocates : pc_event_is_memory(event)))
+		pc_intern_slot(fresh->arena, &fresh->names, event->dst.name,
+			       strlen(event->dst.name))->value = fresh;
+}
 
-			for (uint32_t k = 0; k < event->args.n; k++)
-				if (event->args.v[k].rec)
-					note_object(program, fn, event->args.v[k]);
+static void find_fresh(struct fresh *fresh, const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			note_fresh(fresh, &fn->blocks.v[b].events.v[e]);
+}
+
+/* What VALUE points to is made each time that the function is called. */
+static bool is_fresh(const struct fresh *fresh, struct pc_val value)
+{
+	return fresh->names.n && is_local(value) &&
+	       pc_intern_find(&fresh->names, value.name, strlen(value.name));
+}
+
+static const struct pc_event *call_number(const struct pc_fn *fn, uint32_t c)
+{
+	const struct pc_ssa_call *call = &fn->info->ssa->calls.v[c];
+
+	return pc_event_at(fn, call->block, call->event);
+}
+
+/* Whether each function, by index, is called several times, as far as calls in the
+ * text tell: of ORDER, callees first. */
+static const bool *find_repeated(const struct pc_program *program,
+				 struct pc_fn **order, uint32_t n,
+				 struct pc_arena *scratch)
+{
+	bool *often = pc_arena_alloc(scratch, program->fns.n);
+
+	for (uint32_t i = n; i-- > 0;) {
+		const struct pc_fn_info *info = order[i]->info;
+
+		often[order[i]->index] |= info->n_callers > 1;
+		for (uint32_t c = 0; often[order[i]->index] &&
+				     c < info->calls.n; c++)
+			often[info->calls.v[c].callee] = true;
+	}
+	return often;
+}
+
+static void count_in(struct pc_program *program, const struct pc_fn *fn,
+		     bool often, struct pc_arena *scratch)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct fresh fresh = { .arena = scratch };
+
+	if (fn->info->allocates && often)
+		find_fresh(&fresh, fn);
+	for (uint32_t c = 0; c < ssa->calls.n; c++) {
+		const struct pc_event *event = call_number(fn, c);
+
+		for (uint32_t k = 0; k < event->args.n; k++) {
+			struct pc_val arg = event->args.v[k];
+
+			if (!arg.rec)
+				continue;
+			note_object(program, fn, arg);
+			if (is_fresh(&fresh, arg))
+				record_get(program, arg.rec)->several = true;
 		}
 	}
+}
+
+void pc_record_count(struct pc_program *program)
+{
+	struct pc_arena *scratch = pc_arena_new();
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+	const bool *often = find_repeated(program, order, n, scratch);
+
+	for (uint32_t i = 0; i < n; i++)
+		count_in(program, order[i], often[order[i]->index], scratch);
+	pc_arena_free(scratch);
 }
 
 bool pc_record_several(struct pc_program *program, const char *name)

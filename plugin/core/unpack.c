@@ -17,7 +17,7 @@
 
 static int64_t get_temp(struct pc_unpacker *u)
 {
-	int64_t back = pc_unpack_signed(u, PC_PACK_TEMPS);
+	int64_t back = pc_unpack_signed(u, PC_PACK_CODE);
 
 	if (back <= u->n_temps && back > (int64_t)u->n_temps - TEMPS_MOST)
 		return u->n_temps - back;
@@ -35,26 +35,31 @@ static int64_t next_temp(struct pc_unpacker *u)
 /* The name of an operand of KIND. */
 static const char *get_use(struct pc_unpacker *u, enum pc_val_kind kind)
 {
-	struct pc_pack_recent *recent = &u->recent[kind];
-	unsigned at = pc_unpack_byte(u, PC_PACK_USES);
-	const char *name;
+	struct pc_pack_recent *recent = &u->uses.recent[kind];
+	unsigned byte = pc_unpack_byte(u, PC_PACK_USES);
+	unsigned at = byte - PC_PACK_RECENT_0;
+	const char *name = NULL;
 
-	if (at < recent->n) {
+	if (byte == PC_PACK_FOLLOWS)
+		name = *pc_pack_follower(&u->uses, kind);
+	else if (byte != PC_PACK_NAMED && at < recent->n)
 		name = recent->v[at];
-	} else {
-		if (at != PC_PACK_RECENT)
-			pc_unpack_fail(u, "a name was not used before");
-		at = PC_PACK_RECENT;
+	else if (byte == PC_PACK_NAMED)
 		name = pc_unpack_need(u, PC_PACK_USES);
+	if (!name) {
+		pc_unpack_fail(u, "a name was not used before");
+		return pc_name(u->program, "");
 	}
-	pc_pack_use(recent, at, name);
+	if (byte == PC_PACK_FOLLOWS || byte == PC_PACK_NAMED)
+		at = pc_pack_find(recent, name);
+	pc_pack_use(&u->uses, kind, at, name);
 	return name;
 }
 
 /* An operand; if ASSIGNED a temporary is the next. */
 static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 {
-	unsigned tag = pc_unpack_byte(u, PC_PACK_TAGS);
+	unsigned tag = pc_unpack_byte(u, PC_PACK_CODE);
 	struct pc_val value = { .kind = (enum pc_val_kind)(tag & 7),
 				.mod = (enum pc_val_mod)(tag >> 3 & 3) };
 
@@ -66,7 +71,7 @@ static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 	case PC_VAL_UNKNOWN:
 		break;
 	case PC_VAL_INT:
-		value.num = pc_unpack_signed(u, PC_PACK_INTS);
+		value.num = pc_unpack_signed(u, PC_PACK_CODE);
 		break;
 	case PC_VAL_TMP:
 		value.num = assigned && value.mod == PC_MOD_NONE
@@ -83,13 +88,13 @@ static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 		pc_unpack_fail(u, "an address of, or access through, "
 				  "something that is no variable");
 	if (tag >> 5)
-		value.rec = pc_unpack_need(u, PC_PACK_REFS);
+		value.rec = pc_unpack_need(u, PC_PACK_CODE);
 	return value;
 }
 
 static void get_args(struct pc_unpacker *u, struct pc_event *event)
 {
-	uint32_t n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_TAGS);
+	uint32_t n = pc_unpack_count(u);
 
 	if (n)
 		pc_vec_room(u->program->arena, event->args, n);
@@ -105,7 +110,7 @@ static void get_parts(struct pc_unpacker *u, struct pc_event *event,
 	uint64_t number;
 
 	if (call && !(has & PC_PACK_NAME)) {
-		number = pc_unpack_number(u, PC_PACK_REFS);
+		number = pc_unpack_number(u, PC_PACK_CODE);
 		if (number < u->n_fns)
 			event->callee = u->fns[number];
 		else
@@ -158,15 +163,15 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
 
 static void get_cases(struct pc_unpacker *u, struct pc_block *block)
 {
-	uint32_t n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_REFS);
+	uint32_t n = pc_unpack_count(u);
 
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
 		struct pc_case one = { 0 };
 
-		one.low = pc_unpack_signed(u, PC_PACK_REFS);
+		one.low = pc_unpack_signed(u, PC_PACK_CODE);
 		one.high = (int64_t)((uint64_t)one.low +
-				     pc_unpack_number(u, PC_PACK_REFS));
-		one.to = (uint32_t)pc_unpack_number(u, PC_PACK_REFS);
+				     pc_unpack_number(u, PC_PACK_CODE));
+		one.to = (uint32_t)pc_unpack_number(u, PC_PACK_CODE);
 		if (one.high < one.low || !one.to || one.to >= block->succ.n)
 			pc_unpack_fail(u, "a case of a switch goes nowhere");
 		else
@@ -189,7 +194,7 @@ static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 	block->term = (enum pc_term_kind)(term & 7);
 	block->flags = term & 8 ? PC_BLF_WORKSHARE : 0;
 	block->cond = get_val(u, false);
-	n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
+	n = pc_unpack_count(u);
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
 		int64_t to = pc_unpack_signed(u, PC_PACK_CODE);
 
@@ -205,7 +210,7 @@ static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 
 static void get_body(struct pc_unpacker *u, struct pc_fn *fn)
 {
-	uint32_t n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE), events;
+	uint32_t n = pc_unpack_count(u), events;
 
 	u->last = fn->loc;
 	u->n_temps = 0;
@@ -213,7 +218,7 @@ static void get_body(struct pc_unpacker *u, struct pc_fn *fn)
 		fn->flags |= PC_FN_BROKEN;
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
 		pc_block_add(u->program, fn);
-		events = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
+		events = pc_unpack_count(u);
 		if (events)
 			pc_vec_room(u->program->arena, fn->blocks.v[i].events,
 				    events);
@@ -252,7 +257,7 @@ static void get_head(struct pc_unpacker *u, uint32_t index)
 		fn->type = pc_unpack_need(u, PC_PACK_CODE);
 	if (has & 16)
 		fn->reads = pc_unpack_number(u, PC_PACK_CODE);
-	n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
+	n = pc_unpack_count(u);
 	for (uint32_t i = 0; i < n && !u->bad; i++)
 		pc_fn_param(u->program, fn, pc_unpack_need(u, PC_PACK_CODE));
 	if (flags & PC_FN_DEFINED)
@@ -267,7 +272,7 @@ static void get_head(struct pc_unpacker *u, uint32_t index)
 static void get_facts(struct pc_unpacker *u)
 {
 	struct pc_program *program = u->program;
-	uint32_t n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
+	uint32_t n = pc_unpack_count(u);
 
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
 		struct pc_user_errors errors = { .arena = program->arena };
@@ -286,7 +291,7 @@ static void get_names(struct pc_unpacker *u,
 		      void (*add)(struct pc_program *program,
 				  const char *name))
 {
-	uint32_t n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
+	uint32_t n = pc_unpack_count(u);
 
 	for (uint32_t i = 0; i < n && !u->bad; i++)
 		add(u->program, pc_unpack_need(u, PC_PACK_CODE));
@@ -294,12 +299,12 @@ static void get_names(struct pc_unpacker *u,
 
 static void get_records(struct pc_unpacker *u)
 {
-	uint32_t n = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE), parts;
+	uint32_t n = pc_unpack_count(u), parts;
 
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
 		const char *name = pc_unpack_need(u, PC_PACK_CODE);
 
-		parts = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
+		parts = pc_unpack_count(u);
 		for (uint32_t j = 0; j < parts && !u->bad; j++)
 			pc_record_part(u->program, name,
 				       pc_unpack_need(u, PC_PACK_CODE));
@@ -316,7 +321,7 @@ static void get_program(struct pc_unpacker *u)
 	get_names(u, pc_program_local);
 	get_names(u, pc_threadprivate);
 	get_records(u);
-	u->n_fns = pc_unpack_count(u, PC_PACK_CODE, PC_PACK_CODE);
+	u->n_fns = pc_unpack_count(u);
 	u->fns = PC_ARRAY(program->arena, u->n_fns, struct pc_fn *);
 	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)
 		get_head(u, i);

@@ -47,13 +47,12 @@ int64_t pc_unpack_signed(struct pc_unpacker *u, enum pc_pack_stream from)
 	return (int64_t)(number >> 1 ^ -(number & 1));
 }
 
-/* How many of something follow that takes a byte of the stream or more each. */
-uint32_t pc_unpack_count(struct pc_unpacker *u, enum pc_pack_stream from,
-			  enum pc_pack_stream of)
+uint32_t pc_unpack_count(struct pc_unpacker *u)
 {
-	uint64_t n = pc_unpack_number(u, from);
+	const struct pc_stream *s = &u->from[PC_PACK_CODE];
+	uint64_t n = pc_unpack_number(u, PC_PACK_CODE);
 
-	if (n <= (uint64_t)(u->from[of].end - u->from[of].at))
+	if (n <= (uint64_t)(s->end - s->at))
 		return (uint32_t)n;
 	pc_unpack_fail(u, "a count is too high");
 	return 0;
@@ -122,7 +121,7 @@ struct pc_loc pc_unpack_place(struct pc_unpacker *u)
 		return (struct pc_loc){ 0 };
 	}
 	loc.line = (uint32_t)(loc.line + line);
-	loc.col = (uint32_t)pc_unpack_number(u, PC_PACK_COLS);
+	loc.col += (uint32_t)pc_unpack_signed(u, PC_PACK_LINES);
 	u->last = loc;
 	return loc;
 }

@@ -24,7 +24,7 @@ struct pc_unpacker {
 	uint32_t n_fns;
 	uint32_t n_temps;
 	struct pc_loc last;
-	struct pc_pack_recent recent[PC_VAL_FIELD + 1];
+	struct pc_pack_uses uses;
 	const char *bad; /* what is wrong, or NULL: the first */
 };
 
@@ -34,9 +34,8 @@ void pc_unpack_fail(struct pc_unpacker *u, const char *what);
 unsigned pc_unpack_byte(struct pc_unpacker *u, enum pc_pack_stream from);
 uint64_t pc_unpack_number(struct pc_unpacker *u, enum pc_pack_stream from);
 int64_t pc_unpack_signed(struct pc_unpacker *u, enum pc_pack_stream from);
-/* How many of something follow that takes a byte of the stream OF or more each. */
-uint32_t pc_unpack_count(struct pc_unpacker *u, enum pc_pack_stream from,
-			 enum pc_pack_stream of);
+/* How many of something follow that takes a byte of PC_PACK_CODE or more each. */
+uint32_t pc_unpack_count(struct pc_unpacker *u);
 /* A name, or NULL; one that must be there, "" if it is not. */
 const char *pc_unpack_name(struct pc_unpacker *u, enum pc_pack_stream from);
 const char *pc_unpack_need(struct pc_unpacker *u, enum pc_pack_stream from);

@@ -319,21 +319,42 @@ static uint32_t phi(struct walk *w, uint32_t id, const struct pc_def *def)
 
 /* ---- a function ---- */
 
+/* The handle that the user says is in the variable of DEF, always. */
+static uint32_t stated(struct walk *w, const struct pc_def *def)
+{
+	struct pc_val at = { .kind = PC_VAL_UNKNOWN };
+	const char *handle = NULL;
+
+	if (def->place != PC_NONE)
+		at = w->ssa->places.v[def->place].at;
+	if (at.kind == PC_VAL_GLOBAL && at.mod == PC_MOD_NONE)
+		handle = pc_user_handle(w->program, at.name);
+	return handle ? pc_node_name(w->program, handle) : PC_NODE_NONE;
+}
+
+static uint32_t computed(struct walk *w, uint32_t id, const struct pc_def *def)
+{
+	bool loose = def->place != PC_NONE &&
+		     w->ssa->places.v[def->place].loose;
+
+	switch (def->kind) {
+	case PC_DEF_ENTRY: return entry(w, id, def);
+	case PC_DEF_ASSIGN: return loose ? 0 : assign(w, def);
+	case PC_DEF_RESULT: return loose ? 0 : result(w, def);
+	case PC_DEF_OUTPUT: return loose ? 0 : output(w, def);
+	case PC_DEF_EFFECT: return loose ? 0 : effect(w, def);
+	case PC_DEF_PHI: return phi(w, id, def);
+	}
+	return PC_NODE_NONE;
+}
+
 static void evaluate(struct walk *w, uint32_t id)
 {
 	const struct pc_def *def = &w->ssa->defs.v[id];
-	bool loose = def->place != PC_NONE &&
-		     w->ssa->places.v[def->place].loose;
-	uint32_t node = PC_NODE_NONE;
+	uint32_t node = stated(w, def);
 
-	switch (def->kind) {
-	case PC_DEF_ENTRY: node = entry(w, id, def); break;
-	case PC_DEF_ASSIGN: node = loose ? 0 : assign(w, def); break;
-	case PC_DEF_RESULT: node = loose ? 0 : result(w, def); break;
-	case PC_DEF_OUTPUT: node = loose ? 0 : output(w, def); break;
-	case PC_DEF_EFFECT: node = loose ? 0 : effect(w, def); break;
-	case PC_DEF_PHI: node = phi(w, id, def); break;
-	}
+	if (!node)
+		node = computed(w, id, def);
 	if (!node)
 		node = opaque(w, id);
 	w->far |= def->kind != PC_DEF_ASSIGN && def->kind != PC_DEF_PHI &&

@@ -2,33 +2,83 @@
 # Completion of the command parcoach for bash.  What can be said is asked of the
 # command itself, so this does not grow old.
 
+_parcoach_compilers="mpicc mpicxx mpifort gcc g++ gfortran"
+
 _parcoach_commands()
 {
 	parcoach help 2>/dev/null |
-		sed -n 's/^  parcoach \([a-z-]*\).*/\1/p'
-	echo mpicc mpicxx mpifort --version
+		sed -n 's/^  parcoach \([a-z-]*\).*/\1/p' | grep -v '^--'
+	echo "$_parcoach_compilers"
 }
 
-# The options of subcommand $1, from its part of the help.
+# The options of subcommand $1, from its part of the help; "": of those before a
+# compiler.
 _parcoach_options()
 {
-	parcoach help 2>/dev/null | awk -v name="$1" '
+	if [ -z "$1" ]; then
+		echo --cflags --libs --version --facts= --analysis= --report= \
+			--suppressions= --instrument= --processes=
+	fi
+	parcoach help 2>/dev/null | awk -v name="${1:-[OPTION...]}" '
 		/^  parcoach / { on = $2 == name }
 		on { while (match($0, /--[a-z-]+=?/)) {
 			print substr($0, RSTART, RLENGTH)
 			$0 = substr($0, RSTART + RLENGTH) } }' | sort -u
 }
 
+# What option $2 of subcommand $1 can be: it says so when it is something else.
+_parcoach_values()
+{
+	case $2 in
+	--facts)
+		local dir=$(dirname "$(readlink -f "$(command -v parcoach)")")
+
+		ls "$dir/../share/parcoach/facts" "$dir/../plugin/facts" \
+			2>/dev/null | sed -n 's/\.facts$//p'
+		;;
+	--check) echo error ;;
+	--analysis | --instrument)
+		parcoach model "$2=?" 2>&1 | sed -n 's/.*legal are //p' |
+			tr -d ,
+		;;
+	*)
+		[ -z "$1" ] || parcoach "$1" "$2=?" 2>&1 |
+			sed -n 's/.*legal are //p' | tr -d ,
+		;;
+	esac
+}
+
+# Bash takes "--facts=hdf5" for three words.
 _parcoach()
 {
-	local word=${COMP_WORDS[COMP_CWORD]} name=${COMP_WORDS[1]}
+	local word=${COMP_WORDS[COMP_CWORD]} name= option= i
 
+	for ((i = 1; i < COMP_CWORD; i++)); do
+		case ${COMP_WORDS[i]} in
+		=) i=$((i + 1)) ;;
+		-*) ;;
+		*) name=${COMP_WORDS[i]} && break ;;
+		esac
+	done
+	if [ "$word" = = ]; then
+		option=${COMP_WORDS[COMP_CWORD - 1]} word=
+	elif [ "${COMP_WORDS[COMP_CWORD - 1]}" = = ]; then
+		option=${COMP_WORDS[COMP_CWORD - 2]}
+	fi
 	COMPREPLY=()
-	if [ "$COMP_CWORD" -eq 1 ]; then
-		COMPREPLY=($(compgen -W "$(_parcoach_commands)" -- "$word"))
+	if [ -n "$option" ]; then
+		COMPREPLY=($(compgen -W "$(_parcoach_values "$name" "$option")" \
+			-- "$word") $(compgen -f -- "$word"))
 	elif [ "${word#-}" != "$word" ]; then
 		COMPREPLY=($(compgen -W "$(_parcoach_options "$name")" -- "$word"))
 		[ "${COMPREPLY[0]%=}" = "${COMPREPLY[0]}" ] || compopt -o nospace
+	elif [ -z "$name" ] && [ "$COMP_CWORD" -eq 1 ]; then
+		COMPREPLY=($(compgen -W "$(_parcoach_commands)" -- "$word"))
+	elif [ -z "$name" ]; then
+		COMPREPLY=($(compgen -W "$_parcoach_compilers" -- "$word"))
+	elif [ "$name" = explain ]; then
+		COMPREPLY=($(compgen -W "$(parcoach explain |
+			sed 's/ .*//')" -- "$word"))
 	else
 		COMPREPLY=($(compgen -f -- "$word"))
 		compopt -o filenames

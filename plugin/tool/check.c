@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "findings.h"
+#include "hint.h"
 #include "model_link.h"
 #include "needed.h"
 #include "object.h"
@@ -126,6 +127,7 @@ static void say_unknown(const struct check *check, struct pc_program *whole)
 	if (n > shown)
 		fputs(", ... (--unknown shows all)", stderr);
 	putc('\n', stderr);
+	tool_hint_facts(list, n);
 }
 
 static int analyse(struct check *check, struct tool_models *m)

@@ -211,6 +211,9 @@ bool tool_wrapper_is(const char *name, int *mpi)
 	static const char *const known[] = {
 		"mpicc", "mpicxx", "mpic++", "mpiCC", "mpifort", "mpif77",
 		"mpif90", "mpigcc", "mpigxx",
+		/* OpenSHMEM of Open MPI; parallel HDF5 */
+		"oshcc", "oshcxx", "oshc++", "oshCC", "oshfort",
+		"h5pcc", "h5pfc",
 	};
 	const char *base = base_name(name), *dot = strchr(base, '.');
 	char word[64];

@@ -43,6 +43,20 @@ struct compile {
 #define LEGAL "--check, --check=error, --print, --ARGUMENT=VALUE with an " \
 	"argument of the plugin (analysis, instrument, facts, ...)"
 
+/* ARG is "--NAME=VALUE". */
+static void argument_take(struct compile *c, const char *arg)
+{
+	const char *facts = tool_value(arg, "--facts");
+	char path[PATH_MAX], *text = NULL;
+
+	if (facts) {
+		tool_facts_find(facts, path);
+		if (asprintf(&text, "facts=%s", path) < 0)
+			text = NULL;
+	}
+	c->plugin_args[c->n_plugin_args++] = text ? text : strdup(arg + 2);
+}
+
 static int option_take(struct compile *c, const char *arg)
 {
 	const char *value = tool_value(arg, "--check");
@@ -57,7 +71,7 @@ static int option_take(struct compile *c, const char *arg)
 	} else if (!strcmp(arg, "--print")) {
 		c->print = true;
 	} else if (!strncmp(arg, "--", 2) && strchr(arg, '=')) {
-		c->plugin_args[c->n_plugin_args++] = strdup(arg + 2);
+		argument_take(c, arg);
 	} else {
 		return tool_error("bad option '%s' before a compiler; legal "
 				  "are " LEGAL, arg);

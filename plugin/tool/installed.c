@@ -108,3 +108,24 @@ int tool_runtime_find(int mpi, char path[PATH_MAX])
 	return mpi < 0 ? missing(name, ": build or install it")
 		       : without(name, (enum tool_mpi)mpi);
 }
+
+bool tool_facts_directory(char path[PATH_MAX])
+{
+	return look("../plugin", "facts", path) ||
+	       look("../share/parcoach", "facts", path);
+}
+
+bool tool_facts_find(const char *name, char path[PATH_MAX])
+{
+	char file[NAME_MAX + 1];
+
+	if (realpath(name, path))
+		return true;
+	snprintf(file, sizeof file, "%s.facts", name);
+	if (!strchr(name, '/') && strlen(name) + 6 < sizeof file &&
+	    (look("../plugin/facts", file, path) ||
+	     look("../share/parcoach/facts", file, path)))
+		return true;
+	snprintf(path, PATH_MAX, "%s", name);
+	return false;
+}

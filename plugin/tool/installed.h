@@ -8,6 +8,7 @@
  *   plugin     .                  lib/parcoach
  *   run time   . or ./NAME        lib or lib/parcoach/NAME
  *   preloaded  . or ./NAME        lib/parcoach
+ *   facts      ../plugin/facts    share/parcoach/facts
  *
  * NAME is the MPI that the build's own $(MPICC) is not; packages have all of them
  * there.
@@ -29,5 +30,13 @@ int tool_plugin_find(char path[PATH_MAX]);
  * the build's own $(MPICC). */
 int tool_runtime_find(int mpi, char path[PATH_MAX]);
 int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX]);
+
+/* The file of facts that the user calls NAME into PATH: NAME, absolute, or that of
+ * our own for a library ("hdf5") if there is no such file here; else NAME as it
+ * is, and false. */
+bool tool_facts_find(const char *name, char path[PATH_MAX]);
+
+/* The directory of those files; false: there is none. */
+bool tool_facts_directory(char path[PATH_MAX]);
 
 #endif

@@ -94,6 +94,17 @@ static int bad_elf(const char *file)
 	return tool_error("'%s' is damaged: %s", file, elf_errmsg(-1));
 }
 
+/* ELF says that there are sections, and there is none: they stand at the end. */
+static int without_sections(const char *file, Elf *elf)
+{
+	GElf_Ehdr head;
+
+	if (!gelf_getehdr(elf, &head))
+		return bad_elf(file);
+	return head.e_shnum ? tool_error("'%s' is damaged: it ends too early",
+					 file) : 0;
+}
+
 static int take_elf(struct tool_models *m, const char *file, Elf *elf,
 		    uint32_t *n)
 {
@@ -102,6 +113,8 @@ static int take_elf(struct tool_models *m, const char *file, Elf *elf,
 
 	if (elf_getshdrstrndx(elf, &names))
 		return bad_elf(file);
+	if (!elf_nextscn(elf, NULL))
+		return without_sections(file, elf);
 	while ((section = elf_nextscn(elf, section))) {
 		GElf_Shdr head;
 		const char *name;

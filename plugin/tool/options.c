@@ -2,9 +2,11 @@
 /*
  * options.c - options of the analyses (contract in options.h).
  */
+#define _GNU_SOURCE
 #include "options.h"
 
 #include <stdlib.h>
+#include "installed.h"
 #include "tool.h"
 
 static const char *const levels[] = {
@@ -80,6 +82,7 @@ static int choose(const char *name, const char *value,
 bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 {
 	struct pc_opts *opts = &o->opts;
+	char path[PATH_MAX];
 	const char *value;
 	int choice = 0;
 
@@ -103,7 +106,8 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 					     "between, of %s", value,
 					     PC_WITHOUT_LEGAL);
 	} else if ((value = tool_value(arg, "--facts"))) {
-		*status = take_text(o, value, true);
+		tool_facts_find(value, path);
+		*status = take_text(o, path, true);
 	} else if ((value = tool_value(arg, "--suppressions"))) {
 		*status = take_text(o, value, false);
 	} else {

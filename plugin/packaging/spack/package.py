@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A recipe for Spack: put this directory as packages/parcoach into a repository of
-# yours (spack repo create), or spack repo add it.
+# A recipe for Spack 0.23 and later: put this directory as packages/parcoach into a
+# repository of yours (spack repo create), set "git" below to where the source is, and
+# spack install parcoach %gcc@12.
 from spack.package import *
 
 
-class Parcoach(MakefilePackage):
+class Parcoach(Package):
     """Checker of MPI collectives: plugin for GCC, and run time."""
 
     homepage = "https://parcoach.example.org"
@@ -13,6 +14,10 @@ class Parcoach(MakefilePackage):
 
     version("main", branch="main")
 
+    depends_on("c", type="build")
+    depends_on("cxx", type="build")
+    depends_on("fortran", type="build")
+    depends_on("gmake", type="build")
     depends_on("mpi")
     depends_on("elfutils")
     depends_on("json-c")
@@ -23,20 +28,14 @@ class Parcoach(MakefilePackage):
     # GCC loads it: the compiler is what it is built for.
     requires("%gcc@11:12")
 
-    @property
-    def build_targets(self):
-        return self._settings() + ["all"]
-
-    @property
-    def install_targets(self):
-        return self._settings() + ["install", "PREFIX=" + self.prefix]
-
-    def _settings(self):
-        return [
+    def install(self, spec, prefix):
+        settings = [
             "GCCVER=" + str(self.compiler.version.up_to(1)),
             "HOSTCC=" + self.compiler.cc,
             "HOSTCXX=" + self.compiler.cxx,
             "HOSTFC=" + self.compiler.fc,
-            "MPICC=" + self.spec["mpi"].mpicc,
+            "MPICC=" + spec["mpi"].mpicc,
             "MPIS=one",
         ]
+        make("all", *settings)
+        make("install", "PREFIX=" + prefix, *settings)

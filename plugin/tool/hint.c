@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * hint.c - which of our files of facts know functions that the program does not
+ *          (contract in hint.h).
+ *
+ * Cost: all files are read: some milliseconds.
+ */
+#define _GNU_SOURCE
+#include "hint.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "facts.h"
+#include "installed.h"
+#include "tool.h"
+
+/* How many of the N functions of LIST the file at PATH knows. */
+static uint32_t known_to(const char *path, const struct pc_fn **list,
+			 uint32_t n)
+{
+	struct pc_arena *arena = pc_arena_new();
+	struct pc_user_errors errors = { .arena = arena };
+	struct pc_program program = { .facts = pc_facts_new(arena) };
+	uint32_t known = 0;
+	size_t len;
+	char *text = tool_read_file(path, &len);
+
+	if (text)
+		pc_facts_read(program.facts, path, text, len, &errors);
+	for (uint32_t i = 0; text && i < n; i++) {
+		struct pc_fn fn = { .name = list[i]->name };
+
+		pc_facts_fn(&program, &fn);
+		known += fn.op != NULL;
+	}
+	free(text);
+	pc_arena_free(arena);
+	return known;
+}
+
+static int is_facts(const struct dirent *entry)
+{
+	const char *dot = strrchr(entry->d_name, '.');
+
+	return dot && dot != entry->d_name && !strcmp(dot, ".facts");
+}
+
+void tool_hint_facts(const struct pc_fn **list, uint32_t n)
+{
+	struct dirent **files;
+	char dir[PATH_MAX], path[2 * PATH_MAX];
+	int count;
+
+	if (!n || !tool_facts_directory(dir))
+		return;
+	count = scandir(dir, &files, is_facts, alphasort);
+	for (int i = 0; i < count; i++) {
+		const char *name = files[i]->d_name;
+		uint32_t known;
+
+		snprintf(path, sizeof path, "%s/%s", dir, name);
+		known = known_to(path, list, n);
+		if (known)
+			fprintf(stderr, "parcoach: note: --facts=%.*s knows "
+				"%u of them\n",
+				(int)(strrchr(name, '.') - name), name, known);
+		free(files[i]);
+	}
+	if (count >= 0)
+		free(files);
+}
