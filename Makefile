@@ -115,6 +115,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	doacross.c \
 	made.c \
 	locks.c \
+	wanted.c \
 	agree.c \
 	match.c \
 	match_say.c \
@@ -198,7 +199,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_kept.c \
 	uniform_label.c \
 	uniform_pass.c \
-	uniform_region.c \
+	frontier.c \
 	uniform_state.c \
 	uniform_team.c \
 	uniform_tell.c \

@@ -35,11 +35,6 @@ static uint32_t most(const struct pc_program *program)
 	return share < MOST_WHOLE ? share : MOST_WHOLE;
 }
 
-static bool is_shared(struct pc_val at)
-{
-	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
-}
-
 static int compare_val(const void *left, const void *right)
 {
 	return pc_place_compare(*(const struct pc_val *)left,
@@ -77,8 +72,13 @@ static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 {
 	uint64_t bit;
 
-	if (is_shared(at)) {
-		if (pc_elem_number(at) >= 0)
+	if (pc_place_is_shared(at)) {
+		if (!pc_place_wanted(f->program, at))
+			return;
+		if (pc_elem_is(at) &&
+		    !pc_elems_apart(pc_elem_whole(f->program, at)))
+			at = pc_elem_whole(f->program, at);
+		if (pc_elem_is(at))
 			pc_elems_note(f->program, at);
 		if (write)
 			pc_vec_push(f->program->arena, f->effects->writes, at);
@@ -385,6 +385,8 @@ void pc_effects_find(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	pc_record_collect(program);
+	pc_elems_find(program);
+	pc_places_want(program);
 	program->n_calls = 0;
 	program->n_defined = n;
 	for (uint32_t i = 0; i < n; i++)

@@ -4,9 +4,9 @@
  *             ssa_form.h).
  *
  * In:   names that end in `[N]`.
- * Out:  the array, the number; for arrays that others see, which elements are
- *       kept apart in the whole program.
- * Cost: O(1); at most PC_ELEMS elements of an array and
+ * Out:  the array, the number; of which arrays elements are kept apart; for those
+ *       that others see, which elements in the whole program.
+ * Cost: O(E), then O(1); at most PC_ELEMS elements of an array and
  *       MOST in a program, fewer where it has many calls: each may read or
  *       write them all.
  * Not:  elements beyond that are the array.
@@ -45,6 +45,55 @@ struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 						      "%s[%lld]", whole.name,
 						      (long long)number));
 	return whole;
+}
+
+/* ---- arrays whose elements are told apart ---- */
+
+/* Elements of the array in which AT lies are written one by one. */
+static void set_apart(struct pc_program *program, struct pc_val at)
+{
+	if (at.name)
+		pc_name_head(pc_elem_whole(program, at).name)->apart = true;
+}
+
+/* CALL may write some elements of what an argument points to.  RATIONALE: what a
+ * function does that is defined here is not known yet. */
+static void find_passed(struct pc_program *program, const struct pc_fn *fn,
+			const struct pc_event *call)
+{
+	bool known = pc_event_target(call);
+
+	for (uint32_t i = 0; i < call->args.n; i++) {
+		struct pc_val at = pc_place_behind(fn, call->args.v[i]);
+
+		if (known || pc_elem_is(at) || pc_mpi_count(call, i) >= 0)
+			set_apart(program, at);
+	}
+}
+
+static void find_written(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_event *event)
+{
+	struct pc_val at = event->dst;
+
+	if (event->kind == PC_EV_CALL)
+		find_passed(program, fn, event);
+	if (at.mod == PC_MOD_DEREF)
+		at = pc_place_behind(fn, at);
+	if (pc_elem_is(at))
+		set_apart(program, at);
+}
+
+void pc_elems_find(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++)
+			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+				find_written(program, fn,
+					     pc_event_at(fn, b, e));
+	}
 }
 
 /* ---- elements of what others see ---- */

@@ -24,6 +24,8 @@ struct pc_name_head {
 	uint32_t owner, place[3]; /* of ssa_place.c */
 	uint32_t holder, pointer; /* of places.c */
 	bool moved;
+	bool apart;        /* of element.c */
+	uint8_t wanted;    /* of wanted.c: bits by mod */
 	char text[];
 };
 

@@ -10,6 +10,7 @@
  *       constants in the function) are taken to behave like one of them.
  */
 #include "ranks_nodes.h"
+#include "sequence.h"
 
 #define ALL_WORK 20000000 /* for the whole program */
 
@@ -203,7 +204,8 @@ static void list_cond(struct pc_program *program, struct pc_value_fn *value,
 		pc_vec_push(program->arena, value->conds, cond);
 }
 
-/* The conditions of the function, each once: those with ranks first. */
+/* The conditions of the function over what is called, each once: those with ranks
+ * first. */
 static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -214,6 +216,8 @@ static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 		uint32_t at = rest ? i - cfg->n_reach : i, b = cfg->rpo[at];
 		const struct pc_block *block = &fn->blocks.v[b];
 
+		if (!pc_sequence_depends(fn, b))
+			continue;
 		if (block->term == PC_TERM_BR)
 			list_cond(program, fn->info->value,
 				  pc_value_cond(program, fn, b), at, !rest);

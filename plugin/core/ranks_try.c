@@ -277,5 +277,8 @@ void pc_search_try(struct pc_search *s)
 				if (s->pairs->list.n == PC_SEARCH_PAIRS)
 					return;
 			}
+		/* Neither rank nor size is in it: other jobs are alike. */
+		if (s->part.rank == PC_NONE && s->part.size == PC_NONE)
+			return;
 	}
 }

@@ -62,6 +62,11 @@ uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
 	return next == f->stop[cond] || next == cond ? PC_NONE : next;
 }
 
+bool pc_sequence_depends(const struct pc_fn *fn, uint32_t block)
+{
+	return !fn->info->sequence || fn->info->sequence->matters[block];
+}
+
 bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block)
 {

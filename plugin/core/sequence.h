@@ -92,6 +92,10 @@ bool pc_spot_same(const struct pc_spot *a, const struct pc_spot *b);
 bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block);
 
+/* Whether what is called depends on the conditional BLOCK; true if FN has not been
+ * looked at. */
+bool pc_sequence_depends(const struct pc_fn *fn, uint32_t block);
+
 /* The next block on every way behind BLOCK, up to where the ways of COND meet:
  * PC_NONE. */
 uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,

@@ -55,9 +55,15 @@ enum pc_def_kind {
 /* An operand: a definition, or a constant (then VAL says which: INT, the
  * address of something, a GLOBAL that is a function or handle, or UNKNOWN). */
 struct pc_opnd {
-	uint32_t def; /* PC_NONE: VAL */
-	struct pc_val val;
+	uint32_t def;             /* PC_NONE: VAL */
+	const struct pc_val *val; /* in the model; NULL: UNKNOWN */
 };
+
+static inline struct pc_val pc_opnd_val(struct pc_opnd opnd)
+{
+	return opnd.val ? *opnd.val :
+			  (struct pc_val){ .kind = PC_VAL_UNKNOWN };
+}
 
 struct pc_def {
 	enum pc_def_kind kind : 8;
@@ -143,6 +149,16 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn);
  * predefined handle, a string. */
 bool pc_place_constant(const struct pc_program *program, struct pc_val at);
 
+/* Whether AT is seen by all functions. */
+static inline bool pc_place_is_shared(struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+}
+
+/* wanted.c: find out what is read; then, whether AT is, if it is shared. */
+void pc_places_want(struct pc_program *program);
+bool pc_place_wanted(struct pc_program *program, struct pc_val at);
+
 /* Whether AT of FN may be reached by other names, too. */
 bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
 
@@ -155,6 +171,14 @@ struct pc_elems {
 	PC_VEC(struct pc_val) list;
 	struct pc_elems *next;
 };
+/* Find out which arrays have elements that are written one by one: only theirs
+ * can hold something else than the array. */
+void pc_elems_find(struct pc_program *program);
+/* Whether those of the array WHOLE are. */
+static inline bool pc_elems_apart(struct pc_val whole)
+{
+	return pc_name_head(whole.name)->apart;
+}
 struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole);
 void pc_elems_note(struct pc_program *program, struct pc_val at);
 bool pc_elems_has(struct pc_program *program, struct pc_val at);
@@ -189,7 +213,7 @@ struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
  * written through it: the first PC_ADDENDS of them. */
 #define PC_ADDENDS 4
 uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
-			  struct pc_val *out);
+			  const struct pc_val **out);
 
 /* The index of the place AT of FN, or PC_NONE. */
 uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at);
@@ -216,6 +240,21 @@ uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place);
  * what is known of the callee, else yes. */
 bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 		    uint32_t arg);
+
+/* frontier.c: by block B, what is in its dominance frontier: TO[FIRST[B]] to before
+ * TO[FIRST[B + 1]]. */
+struct pc_fronts {
+	uint32_t *first, *to;
+};
+struct pc_ways {
+	uint32_t n; /* blocks */
+	const uint32_t *idom, *pred_first, *preds;
+	const bool *counts; /* by block; NULL: all that can be reached */
+	uint64_t most;      /* in all frontiers together */
+};
+/* FRONTS, in ARENA; false: it would be too much. */
+bool pc_fronts_find(struct pc_arena *arena, struct pc_arena *scratch,
+		    const struct pc_ways *ways, struct pc_fronts *fronts);
 
 /* Whether A dominates B (both can be reached). */
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);

@@ -26,7 +26,7 @@ struct phis {
 	const struct pc_cfg *cfg;
 	struct pc_arena *arena, *scratch;
 	struct writers *writers;
-	struct uints *frontier;     /* by block */
+	struct pc_fronts fronts;
 	uint32_t *has, *live, *sets; /* by block: place + 1 */
 	uint32_t *loop_sets;         /* the same by header: of a block in it */
 	bool *aside; /* by header: the loop is entered by another way, too */
@@ -106,31 +106,14 @@ static void find_writers(struct phis *f)
 	}
 }
 
-/* Cytron et al. as in Cooper, Harvey, Kennedy. */
 static void find_frontier(struct phis *f)
 {
-	const struct pc_cfg *cfg = f->cfg;
-	const uint32_t *idom = f->ssa->idom;
+	struct pc_ways ways = {
+		.n = f->scan->fn->blocks.n, .idom = f->ssa->idom,
+		.pred_first = f->cfg->pred_first, .preds = f->cfg->preds,
+		.most = UINT64_MAX };
 
-	for (uint32_t i = 0; i < cfg->n_reach; i++) {
-		uint32_t block = cfg->rpo[i];
-
-		for (uint32_t k = cfg->pred_first[block];
-		     k < cfg->pred_first[block + 1]; k++) {
-			uint32_t up = cfg->preds[k];
-
-			if (cfg->num[up] == PC_NONE)
-				continue;
-			for (; up != PC_NONE && up != idom[block];
-			     up = idom[up]) {
-				struct uints *of = &f->frontier[up];
-
-				if (of->n && of->v[of->n - 1] == block)
-					break;
-				pc_vec_push(f->scratch, *of, block);
-			}
-		}
-	}
+	pc_fronts_find(f->scratch, f->scratch, &ways, &f->fronts);
 }
 
 /* Loops that are not entered by their header alone. */
@@ -219,7 +202,7 @@ static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
 	def.first = ssa->opnds.n;
 	def.n = f->cfg->pred_first[block + 1] - f->cfg->pred_first[block];
 	for (uint32_t i = 0; i < def.n; i++) {
-		struct pc_opnd none = { PC_NONE, { PC_VAL_UNKNOWN } };
+		struct pc_opnd none = { .def = PC_NONE };
 
 		pc_vec_push(f->arena, ssa->opnds, none);
 	}
@@ -231,7 +214,8 @@ static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
 static bool may_meet(const struct phis *f, const struct writers *w)
 {
 	for (uint32_t i = 0; i < w->blocks.n; i++)
-		if (f->frontier[w->blocks.v[i]].n)
+		if (f->fronts.first[w->blocks.v[i]] <
+		    f->fronts.first[w->blocks.v[i] + 1])
 			return true;
 	return false;
 }
@@ -247,8 +231,9 @@ static void place_phis(struct phis *f, uint32_t place, struct uints *phis)
 	for (uint32_t i = 0; i < w->blocks.n; i++)
 		f->queue[n++] = w->blocks.v[i];
 	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = 0; k < f->frontier[f->queue[i]].n; k++) {
-			uint32_t to = f->frontier[f->queue[i]].v[k], def;
+		for (uint32_t k = f->fronts.first[f->queue[i]];
+		     k < f->fronts.first[f->queue[i] + 1]; k++) {
+			uint32_t to = f->fronts.to[k], def;
 
 			if (f->has[to] == place + 1 ||
 			    (f->budget && f->live[to] != place + 1))
@@ -270,7 +255,6 @@ void pc_ssa_phis(struct scan *scan, struct uints *phis)
 
 	f.writers = pc_arena_alloc(scratch,
 				   f.ssa->places.n * sizeof *f.writers);
-	f.frontier = pc_arena_alloc(scratch, n * sizeof *f.frontier);
 	f.has = pc_arena_alloc(scratch, n * sizeof(uint32_t));
 	f.live = pc_arena_alloc(scratch, n * sizeof(uint32_t));
 	f.sets = pc_arena_alloc(scratch, n * sizeof(uint32_t));

@@ -107,10 +107,12 @@ static uint32_t scan_element(struct scan *s, struct pc_val at)
 
 	if (whole == PC_NONE)
 		return PC_NONE;
+	of = &s->ssa->places.v[whole];
+	if (of->param < 0 && !pc_elems_apart(of->at))
+		return whole;
 	found = pc_place_find(s->fn, at);
 	if (found != PC_NONE)
 		return found;
-	of = &s->ssa->places.v[whole];
 	if (!s->create || of->n_elems == PC_ELEMS ||
 	    (of->shared && !pc_elems_has(s->program, at)))
 		return whole;
@@ -131,7 +133,7 @@ static uint32_t make_whole(struct scan *s, struct pc_val at)
 				  .whole = PC_NONE, .elem = PC_NONE };
 
 	place.param = param_of(s->fn, at);
-	place.shared = at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
+	place.shared = pc_place_is_shared(at);
 	place.own = is_own(s->fn, at);
 	place.loose = pc_place_loose(s->fn, at);
 	return make_place(s, place);
@@ -149,7 +151,8 @@ static uint32_t scan_named(struct scan *s, struct pc_val at)
 			head->place[i] = PC_NONE;
 	}
 	if (head->place[at.mod] == PC_NONE &&
-	    !pc_place_constant(s->program, at)) {
+	    !pc_place_constant(s->program, at) &&
+	    pc_place_wanted(s->program, at)) {
 		head->place[at.mod] = pc_place_find(s->fn, at);
 		if (head->place[at.mod] == PC_NONE && s->create)
 			head->place[at.mod] = make_whole(s, at);

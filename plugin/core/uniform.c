@@ -89,16 +89,17 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	return uni;
 }
 
-/* OPND, which comes from block FROM to a phi in block TO. */
-static struct pc_uni incoming(const struct pc_run *run, struct pc_opnd opnd,
-			      uint32_t from, uint32_t to)
+/* Operand number I of PHI. */
+static struct pc_uni incoming(const struct pc_run *run,
+			      const struct pc_def *phi, uint32_t i)
 {
-	struct pc_uni added = pc_uni_added(run, opnd, to), all, alone;
+	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
+	struct pc_uni added = pc_uni_added(run, opnd, phi->block), all, alone;
 
 	if (!added.was)
-		return pc_uni_alone(run, from, to, added);
-	all = pc_uni_opnd(run, opnd, to);
-	alone = pc_uni_alone(run, from, to, all);
+		return pc_uni_alone(run, phi->block, i, added);
+	all = pc_uni_opnd(run, opnd, phi->block);
+	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;
 }
 
@@ -110,11 +111,10 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
-		struct pc_opnd opnd = run->ssa->opnds.v[def->first + i];
 
-		if (cfg->num[from] != PC_NONE && opnd.def != phi)
-			pc_uni_join(&uni, incoming(run, opnd, from,
-						   def->block));
+		if (cfg->num[from] != PC_NONE &&
+		    run->ssa->opnds.v[def->first + i].def != phi)
+			pc_uni_join(&uni, incoming(run, def, i));
 	}
 	if (!pc_uni_is_common(run, phi))
 		pc_uni_meet(run, phi, &uni);
@@ -213,14 +213,16 @@ static bool is_old(const struct pc_run *run, const struct pc_def *def,
 	return false;
 }
 
-/* RATIONALE: the first time all, and again where branches were news: ways, and
- * how often loops run, depend on them. */
+/* RATIONALE: the first time all, and again where what ends loops was news.  What
+ * a call means depends on all conditions (given.c), a phi on those whose ways
+ * meet there. */
 static void look_at_defs(struct pc_run *run, uint32_t block)
 {
 	const struct pc_ssa *ssa = run->ssa;
-	uint32_t since = run->u->looked[block], event = PC_NONE;
+	const struct pc_uniform_fn *u = run->u;
+	uint32_t since = u->looked[block], event = PC_NONE;
 	bool again = since && run->axis == PC_AXIS_PROCESSES &&
-		     run->u->branched < since, old = !again;
+		     u->looped < since, old = false;
 
 	for (uint32_t i = ssa->def_first[block]; i < ssa->def_first[block + 1];
 	     i++) {
@@ -229,12 +231,13 @@ static void look_at_defs(struct pc_run *run, uint32_t block)
 		if (again && def->kind != PC_DEF_PHI &&
 		    def->kind != PC_DEF_ASSIGN && def->event != event) {
 			event = def->event;
-			old = is_call_old(run, def, since);
+			old = u->branched >= since ||
+			      is_call_old(run, def, since);
 		}
-		if (!again || def->kind == PC_DEF_PHI ||
-		    (def->kind != PC_DEF_ASSIGN &&
-		     (old || is_left_old(run, def, since))) ||
-		    is_old(run, def, since))
+		if (!again || is_old(run, def, since) ||
+		    (def->kind == PC_DEF_PHI && u->joined[block] >= since) ||
+		    (def->kind != PC_DEF_PHI && def->kind != PC_DEF_ASSIGN &&
+		     (old || is_left_old(run, def, since))))
 			update(run, ssa->block_defs[i]);
 	}
 	run->u->looked[block] = run->clock;
@@ -244,6 +247,7 @@ static void look_at_block(struct pc_run *run, uint32_t block)
 {
 	const struct pc_ssa *ssa = run->ssa;
 
+	run->clock++;
 	look_at_defs(run, block);
 	if (run->fn->blocks.v[block].cond.kind == PC_VAL_UNKNOWN &&
 	    run->fn->blocks.v[block].term == PC_TERM_RET)
@@ -277,7 +281,7 @@ static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
 {
 	pc_uni_select(run, fn);
 	run->u->queued = false;
-	run->clock++;
+	run->u->begun = ++run->clock;
 	update_entries(run);
 	while (run->u->heap.n)
 		look_at_block(run, fn->info->cfg.rpo[
@@ -380,6 +384,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 				    run->ssa->defs.n * sizeof *u->changed);
 	u->entered = pc_arena_alloc(arena, places * sizeof *u->entered);
 	u->looked = pc_arena_alloc(arena, n * sizeof *u->looked);
+	u->joined = pc_arena_alloc(arena, n * sizeof *u->joined);
 	u->cond = pc_arena_alloc(arena, n * sizeof *u->cond);
 	u->loop = pc_arena_alloc(arena, n * sizeof *u->loop);
 	u->entry = pc_arena_alloc(arena, places * sizeof *u->entry);
@@ -398,6 +403,9 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->followed = pc_arena_alloc(arena, n);
 	u->loop_depth = pc_arena_alloc(arena, n * sizeof *u->loop_depth);
 	u->alone = pc_arena_alloc(arena, n * sizeof *u->alone);
+	u->alone_by = pc_arena_alloc(arena, fn->info->cfg.pred_first[n] *
+				     sizeof *u->alone_by);
+	u->one = pc_arena_alloc(arena, run->ssa->defs.n);
 	u->skip = pc_arena_alloc(arena, n * sizeof *u->skip);
 	u->skip_at = pc_arena_alloc(arena, n * sizeof *u->skip_at);
 	u->made = pc_arena_alloc(arena, n * sizeof *u->made);

@@ -5,13 +5,11 @@
  * In:   branches on nothing but the number of processes of a communicator.
  * Out:  what comes by a way on which that number is 1 is the same on all processes
  *       of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes n equal.
- * Cost: O(branches in front), once for each block that is asked for.
+ * Cost: O(1) for each block and each way in, once.
  * Not:  a condition with something else in it.
  */
 #include "ranks_nodes.h"
 #include "uniform_in.h"
-
-#define CLIMB 16 /* branches in front of a block that are looked at */
 
 /* The communicator of which one process only goes where NODE is TRUTH;
  * PC_NODE_NONE: that does not follow. */
@@ -20,7 +18,8 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 	static const int64_t sizes[] = { 2, 3, 4, 5, 6, 7, 8, 9, 64, 1000000 };
 	struct pc_leaves leaves = { .all = true };
 
-	if (!node || pc_node(program, node)->kind != PC_NODE_OPER)
+	if (!node || pc_node(program, node)->kind != PC_NODE_OPER ||
+	    !pc_node(program, node)->sized)
 		return PC_NODE_NONE;
 	pc_leaves_add(program, &leaves, node);
 	if (!leaves.all || leaves.n != 1 ||
@@ -54,42 +53,57 @@ static uint32_t alone_behind(const struct pc_run *run, uint32_t block,
 						   block, way), true);
 }
 
-/* By the innermost of the branches in front of BLOCK that says so. */
+/* By the innermost of the branches in front of BLOCK that says so; the same for
+ * all blocks up to that. */
 static uint32_t alone_at(const struct pc_run *run, uint32_t block)
 {
-	uint32_t *known = &run->u->alone[block];
-	struct pc_guard g;
+	uint32_t *known = run->u->alone, *path = run->u->made, n = 0;
+	uint32_t group = PC_NODE_NONE;
+
+	while (!known[block] && !group) {
+		struct pc_guard g = pc_value_guard(run->program, run->fn,
+						   block);
+
+		path[n++] = block;
+		if (g.block == PC_NONE)
+			break;
+		group = alone_behind(run, g.block, g.to);
+		block = g.next;
+		if (block == PC_NONE)
+			break;
+	}
+	if (!group && block != PC_NONE && known[block])
+		group = known[block] - 1;
+	while (n)
+		known[path[--n]] = group + 1;
+	return group;
+}
+
+/* By the way to BLOCK from its predecessor number I. */
+static uint32_t alone_by(const struct pc_run *run, uint32_t block, uint32_t i)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t edge = cfg->pred_first[block] + i, from = cfg->preds[edge];
+	uint32_t *known = &run->u->alone_by[edge], way;
 
 	if (*known)
 		return *known - 1;
-	*known = PC_NODE_NONE + 1;
-	g = pc_value_guard(run->program, run->fn, block);
-	for (int i = 0; i < CLIMB && g.block != PC_NONE; i++) {
-		uint32_t group = alone_behind(run, g.block, g.to);
-
-		if (group != PC_NODE_NONE) {
-			*known = group + 1;
-			break;
-		}
-		g = pc_value_guard(run->program, run->fn, g.next);
-	}
+	way = pc_block_way_to(&run->fn->blocks.v[from], block);
+	*known = (way == PC_NONE ? PC_NODE_NONE :
+				   alone_behind(run, from, way)) + 1;
+	if (*known == PC_NODE_NONE + 1)
+		*known = alone_at(run, from) + 1;
 	return *known - 1;
 }
 
-struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
+struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni)
 {
-	uint32_t group = PC_NODE_NONE, way;
+	uint32_t group;
 
 	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS)
 		return uni;
-	if (to != PC_NONE) {
-		way = pc_block_way_to(&run->fn->blocks.v[from], to);
-		if (way != PC_NONE)
-			group = alone_behind(run, from, way);
-	}
-	if (group == PC_NODE_NONE)
-		group = alone_at(run, from);
+	group = i == PC_NONE ? alone_at(run, block) : alone_by(run, block, i);
 	if (group == PC_NODE_NONE)
 		return uni;
 	if (pc_group_is_all(run->program, group))

@@ -18,6 +18,7 @@
 
 #define BUDGET 20000000u
 #define MOST 4000000u
+#define FRONTS 8000000u
 #define FEW 8 /* loops looked at one by one */
 #define LONGEST 8 /* blocks from the end of a loop to that of the function */
 
@@ -249,8 +250,10 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 				run->u->version++;
 				changed = true;
 			}
-			if (changed)
-				touch_crossing(run, head);
+			if (!changed)
+				continue;
+			run->u->looped = run->clock;
+			touch_crossing(run, head);
 		}
 	}
 }
@@ -260,6 +263,9 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 static void need_flow(struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
+	struct pc_arena *scratch;
+	struct pc_ways ways = { .n = run->fn->blocks.n, .most = FRONTS,
+				.idom = run->ssa->idom };
 	uint32_t n = run->fn->blocks.n;
 
 	if (u->flow)
@@ -269,7 +275,13 @@ static void need_flow(struct pc_run *run)
 	u->label = pc_arena_alloc(run->program->arena, n * sizeof(uint32_t));
 	pc_heap_init(run->program->arena, &u->ways, n);
 	u->budget = u->compares = BUDGET;
-	pc_uni_find_closed(run);
+	ways.pred_first = u->flow->pred_first;
+	ways.preds = u->flow->pred;
+	ways.counts = u->flow->lives;
+	scratch = pc_scratch_take(run->program);
+	if (!pc_fronts_find(run->program->arena, scratch, &ways, &u->fronts))
+		u->budget = 0;
+	pc_scratch_give(run->program, scratch);
 }
 
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
@@ -287,11 +299,15 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 		u->followed[block] = true;
 		pc_uni_follow(run, block);
 	}
-	if (!u->budget && pc_uni_join(&u->all, uni))
+	if (!u->budget && pc_uni_join(&u->all, uni)) {
+		u->looped = run->clock;
 		for (uint32_t i = 0; i < cfg->n_reach; i++)
 			pc_uni_touch(run->fn, cfg->rpo[i]);
-	for (uint32_t i = 0; i < u->meets[block].n; i++)
+	}
+	for (uint32_t i = 0; i < u->meets[block].n; i++) {
+		u->joined[u->meets[block].v[i]] = run->clock;
 		pc_uni_touch(run->fn, u->meets[block].v[i]);
+	}
 }
 
 /* Whether a process gets the same by all of the N ways VIA (NULL: the first N)
@@ -345,6 +361,17 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 	return uni;
 }
 
+/* The same for all its ways, which is asked often. */
+static bool is_one_phi(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	uint8_t *known = &run->u->one[phi];
+
+	if (!*known)
+		*known = 1 + is_one(run, def, phi, NULL, def->n);
+	return *known == 2;
+}
+
 void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
@@ -352,7 +379,7 @@ void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 	const struct pc_joins *joins = &u->joins[def->block];
 
 	if ((!joins->n && pc_uni_clear(u->all)) ||
-	    is_one(run, def, phi, NULL, def->n))
+	    is_one_phi(run, phi))
 		return;
 	pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE, u->all));
 	for (uint32_t i = 0; i < joins->n; i++) {

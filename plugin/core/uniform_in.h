@@ -100,16 +100,16 @@ struct pc_uniform_fn {
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	uint32_t *alone;        /* by block: uniform_alone.c */
+	uint32_t *alone_by;     /* by number of a predecessor (cfg->preds) */
+	uint8_t *one;           /* by phi: whether a process gets the same by
+				 * all ways: 2, or 1; 0: not asked yet */
 	/* by header: next loop outside with another state; made for VERSION
 	 * number SKIP_AT, MADE is scratch */
 	uint32_t *skip, *skip_at, *made, version;
 	struct pc_flow *flow;   /* this and the rest made when first needed */
 	struct pc_heap ways;
 	uint32_t *label;
-	bool *closed;           /* by block: uniform_region.c */
-	uint32_t *over; /* by block: the label with which it was stepped over */
-	uint32_t *gone_into;    /* by block: scratch */
-	struct pc_uints inside;
+	struct pc_fronts fronts;
 	uint64_t budget, compares;
 	bool queued;
 	/* When something changed, as run->clock says; 0: never.  What depends
@@ -118,10 +118,13 @@ struct pc_uniform_fn {
 	uint32_t *entered;      /* by place: what is there on entry */
 	uint32_t *looked;       /* by block: when it was looked at */
 	uint32_t branched;      /* a condition */
+	uint32_t *joined;       /* by block: a condition of its joins */
+	uint32_t looped;        /* what ends loops, or goes to all phis */
 	uint32_t given;         /* a parameter, by a caller */
 	uint32_t *left;         /* by place, the result last: what it
 				 * leaves behind */
 	uint32_t stirred;       /* a definition or a condition */
+	uint32_t begun;         /* when it was last looked at */
 	uint32_t passed;        /* when it was told to others */
 	PC_VEC(struct pc_calling) callers;
 	bool outside; /* can be called by what is not seen */
@@ -157,7 +160,7 @@ struct pc_run {
 	uint32_t *cell_slots, n_cell_slots;
 	struct pc_fn **order;
 	uint32_t n_order;
-	uint32_t clock; /* functions looked at so far */
+	uint32_t clock; /* blocks looked at so far */
 	uint32_t questions; /* explanations given */
 	uint64_t explained; /* work that these took */
 };
@@ -233,11 +236,6 @@ void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n);
 void pc_heap_add(struct pc_heap *heap, uint32_t value);
 uint32_t pc_heap_next(struct pc_heap *heap);
 
-/* ---- uniform_region.c ---- */
-
-/* Fill closed; make room for what goes with it. */
-void pc_uni_find_closed(struct pc_run *run);
-
 /* ---- uniform_label.c ---- */
 
 /* Find the blocks at which ways from the successors of BLOCK meet. */
@@ -277,10 +275,10 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
 /* ---- uniform_alone.c ---- */
 
-/* UNI, of a value that comes from block FROM to TO (PC_NONE: that is used at the
- * end of FROM), for those who get there: if only a process that is alone in a
- * communicator does, it is the same in all of that. */
-struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t from, uint32_t to,
+/* UNI, of a value that comes to BLOCK from its predecessor number I (PC_NONE: that
+ * is used at the end of BLOCK), for those who get there: if only a process that is
+ * alone in a communicator does, it is the same in all of that. */
+struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni);
 
 /* ---- uniform_kept.c ---- */

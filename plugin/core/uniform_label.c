@@ -2,21 +2,34 @@
 /*
  * uniform_label.c - the blocks at which disjoint ways from a branch meet.
  *
- * In:   a branch; the ways that count (flow.c), closed parts
- *       (uniform_region.c).
+ * In:   a branch; the ways that count (flow.c), dominance frontiers.
  * Out:  joins, via, meets.
- * Cost: O(E log E) in the region up to the post-dominator; a closed part is one
- *       step, unless another label comes to it later. Ends with u->budget.
+ * Cost: O(N log N) for the N frontiers that are passed up to the
+ *       post-dominator, not for what lies between.  Ends with u->budget.
+ *
+ * All ways to what a block dominates pass that block, so that no disjoint ones
+ * meet there: a label that comes to it goes on behind, at its frontier.  Not so
+ * where the branch itself is dominated, or the place up to which is looked: from
+ * there it goes by each way.
  */
 #include "uniform_in.h"
+
+#include <stdlib.h>
+
+/* A block to which ways came, in the tree of dominators. */
+struct tree {
+	uint32_t block, in; /* ssa->dom_in */
+	uint32_t up;        /* index of the next that dominates it, or NONE */
+};
 
 /* One propagation of labels: a way is called by the successor that it begins
  * with (FIRST + block), and again by each block at which ways have met. */
 struct labels {
 	struct pc_run *run;
 	const struct pc_flow *flow;
-	uint32_t first;
-	struct pc_uints touched;
+	uint32_t block, stop, first;
+	struct pc_uints touched; /* in the order in which ways came there */
+	struct tree *tree;       /* the same, dominators first */
 };
 
 /* A way with that LABEL comes to block TO. */
@@ -40,109 +53,109 @@ static void spend(struct pc_uniform_fn *u, uint64_t edges)
 	u->budget -= edges < u->budget ? edges : u->budget;
 }
 
-static void put_label(struct labels *l, uint32_t b, uint32_t label)
+/* Whether a label at B goes on at once behind all that B dominates. */
+static bool jumps(const struct labels *l, uint32_t b)
 {
-	uint32_t *at = &l->run->u->label[b];
-
-	if (*at)
-		return;
-	*at = label;
-	pc_vec_push(l->run->program->arena, l->touched, b);
+	return !pc_ssa_dominates(l->run->fn, b, l->block) &&
+	       (l->stop == PC_NONE ||
+		!pc_ssa_dominates(l->run->fn, b, l->stop));
 }
 
-/* All between B and its post-dominator get B's label: only those are given it
- * now by which that is reached. */
-static void step_over(struct labels *l, uint32_t b)
-{
-	struct pc_run *run = l->run;
-	struct pc_uniform_fn *u = run->u;
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	uint32_t to = l->flow->ipdom[b];
-	bool behind = pc_ssa_dominates(run->fn, b, to);
-
-	u->over[b] = u->label[b];
-	for (uint32_t k = cfg->pred_first[to]; k < cfg->pred_first[to + 1];
-	     k++) {
-		uint32_t p = cfg->preds[k];
-
-		if (cfg->num[p] != PC_NONE && l->flow->lives[p] &&
-		    pc_ssa_dominates(run->fn, b, p) &&
-		    !(behind && pc_ssa_dominates(run->fn, to, p)))
-			put_label(l, p, u->label[b]);
-	}
-	spend(u, cfg->pred_first[to + 1] - cfg->pred_first[to]);
-	arrive(l, to, u->label[b] - 1);
-}
-
-/* Another label has come to B, which was stepped over: what that left out. */
-static void go_back_into(struct labels *l, uint32_t b)
+static void send_on(struct labels *l, uint32_t b)
 {
 	const struct pc_flow *f = l->flow;
 	struct pc_uniform_fn *u = l->run->u;
-	uint32_t at = b;
+	bool jump = jumps(l, b);
+	const uint32_t *first = jump ? u->fronts.first : f->succ_first;
+	const uint32_t *to = jump ? u->fronts.to : f->succ;
 
-	u->inside.n = 0;
-	for (uint32_t i = 0; ; at = u->inside.v[i++]) {
-		for (uint32_t k = f->succ_first[at];
-		     k < f->succ_first[at + 1]; k++) {
-			uint32_t to = f->succ[k];
+	spend(u, first[b + 1] - first[b] + 1);
+	if (b == l->block || b == l->stop)
+		return;
+	for (uint32_t k = first[b]; k < first[b + 1]; k++)
+		arrive(l, to[k], u->label[b] - 1);
+}
 
-			if (!f->lives[to] || to == f->ipdom[b] || to == b ||
-			    u->gone_into[to] == b + 1)
-				continue;
-			u->gone_into[to] = b + 1;
-			put_label(l, to, u->over[b]);
-			u->over[to] = u->over[b];
-			pc_vec_push(l->run->program->arena, u->inside, to);
-		}
-		if (i == u->inside.n)
+/* ---- what came where ---- */
+
+static int compare_tree(const void *left, const void *right)
+{
+	const struct tree *a = left, *b = right;
+
+	return (a->in > b->in) - (a->in < b->in);
+}
+
+/* What was touched, by the order of the tree of dominators. */
+static void make_tree(struct labels *l, struct pc_arena *scratch)
+{
+	const struct pc_ssa *ssa = l->run->ssa;
+	uint32_t n = l->touched.n, up = PC_NONE;
+
+	l->tree = pc_arena_alloc(scratch, n * sizeof *l->tree);
+	for (uint32_t i = 0; i < n; i++)
+		l->tree[i] = (struct tree){
+			.block = l->touched.v[i],
+			.in = ssa->dom_in[l->touched.v[i]] };
+	if (n)
+		qsort(l->tree, n, sizeof *l->tree, compare_tree);
+	for (uint32_t i = 0; i < n; i++) {
+		while (up != PC_NONE &&
+		       !pc_ssa_dominates(l->run->fn, l->tree[up].block,
+					 l->tree[i].block))
+			up = l->tree[up].up;
+		l->tree[i].up = up;
+		up = i;
+	}
+}
+
+/* The label with which ways come to block B, or 0. */
+static uint32_t label_of(const struct labels *l, uint32_t b)
+{
+	const struct pc_run *run = l->run;
+	uint32_t low = 0, high = l->touched.n, at;
+
+	if (run->u->label[b])
+		return run->u->label[b];
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (l->tree[middle].in <= run->ssa->dom_in[b])
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (at = low ? low - 1 : PC_NONE; at != PC_NONE; at = l->tree[at].up)
+		if (pc_ssa_dominates(run->fn, l->tree[at].block, b))
 			break;
-	}
-	for (uint32_t i = 0; i < u->inside.n; i++)
-		u->gone_into[u->inside.v[i]] = 0;
-	spend(u, u->inside.n);
+	if (at == PC_NONE || !jumps(l, l->tree[at].block))
+		return 0;
+	return run->u->label[l->tree[at].block];
 }
 
-static void send_on(struct labels *l, uint32_t block, uint32_t b)
-{
-	const struct pc_flow *f = l->flow;
-	struct pc_uniform_fn *u = l->run->u;
-
-	spend(u, f->succ_first[b + 1] - f->succ_first[b] + 1);
-	if (b == block || b == f->stop[block])
-		return;
-	if (u->over[b]) {
-		go_back_into(l, b);
-	} else if (u->closed[b] && !pc_ssa_dominates(l->run->fn, b, block)) {
-		step_over(l, b);
-		return;
-	}
-	for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1]; k++)
-		arrive(l, f->succ[k], l->run->u->label[b] - 1);
-}
-
-/* Ways from BLOCK meet at B: note by which predecessors.  Those that are reached
- * only through B bring no other way. */
-static void note_join(const struct labels *l, uint32_t block, uint32_t b)
+/* Ways meet at B: note by which predecessors.  Those that are reached only through
+ * B bring no other way. */
+static void note_join(const struct labels *l, uint32_t b)
 {
 	struct pc_run *run = l->run;
 	struct pc_uniform_fn *u = run->u;
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	struct pc_join join = { .branch = block, .first = u->via.n };
+	struct pc_join join = { .branch = l->block, .first = u->via.n };
 	uint32_t n = cfg->pred_first[b + 1] - cfg->pred_first[b];
 
 	for (uint32_t i = 0; i < n; i++) {
-		uint32_t from = cfg->preds[cfg->pred_first[b] + i];
+		uint32_t from = cfg->preds[cfg->pred_first[b] + i], label;
 
-		if (from == block || (u->label[from] &&
-				      u->label[from] != b + 1)) {
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		label = from == l->block ? PC_NONE : label_of(l, from);
+		if (label && label != b + 1) {
 			pc_vec_push(run->program->arena, u->via, i);
 			join.n++;
 		}
 	}
 	spend(u, n);
 	pc_vec_push(run->program->arena, u->joins[b], join);
-	pc_vec_push(run->program->arena, u->meets[block], b);
+	pc_vec_push(run->program->arena, u->meets[l->block], b);
 }
 
 void pc_uni_follow(struct pc_run *run, uint32_t block)
@@ -150,21 +163,25 @@ void pc_uni_follow(struct pc_run *run, uint32_t block)
 	struct pc_uniform_fn *u = run->u;
 	const struct pc_flow *f = u->flow;
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	struct labels l = { .run = run, .flow = f, .first = f->n };
+	struct pc_arena *scratch = pc_scratch_take(run->program);
+	struct labels l = { .run = run, .flow = f, .first = f->n,
+			    .block = block, .stop = f->stop[block] };
 
 	for (uint32_t k = f->succ_first[block]; k < f->succ_first[block + 1];
 	     k++)
 		arrive(&l, f->succ[k], l.first + f->succ[k]);
 	while (u->ways.n && u->budget)
-		send_on(&l, block, cfg->rpo[pc_heap_next(&u->ways)]);
+		send_on(&l, cfg->rpo[pc_heap_next(&u->ways)]);
 	while (u->ways.n)
 		pc_heap_next(&u->ways);
+	make_tree(&l, scratch);
 	for (uint32_t i = 0; i < l.touched.n; i++) {
 		uint32_t b = l.touched.v[i];
 
 		if (u->label[b] == b + 1)
-			note_join(&l, block, b);
+			note_join(&l, b);
 	}
 	for (uint32_t i = 0; i < l.touched.n; i++)
-		u->label[l.touched.v[i]] = u->over[l.touched.v[i]] = 0;
+		u->label[l.touched.v[i]] = 0;
+	pc_scratch_give(run->program, scratch);
 }

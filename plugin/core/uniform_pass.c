@@ -381,7 +381,7 @@ void pc_uni_leave(struct pc_run *run)
 
 		/* Some may see less than all that is left (given.c). */
 		if (!l.news && (!pc_given_counts(run->fn) ||
-				run->u->stirred != run->clock ||
+				run->u->stirred < run->u->begun ||
 				scc == run->fn->info->scc))
 			continue;
 		pc_uni_touch(run->program->fns.v[c.fn], c.block);

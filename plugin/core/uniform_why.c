@@ -153,12 +153,10 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
 {
 	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
-	const struct pc_cfg *cfg = &f->fn->info->cfg;
-	uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
 
 	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
 	return counts(s, f->fn, f->inside,
-		      pc_uni_alone(&s->run, from, def->block,
+		      pc_uni_alone(&s->run, def->block, i,
 				   pc_uni_of(PC_DIVERGENT)));
 }
 

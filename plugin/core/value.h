@@ -43,6 +43,7 @@ struct pc_node {
 	bool far;   /* has a handle in it that a call made, or the RANK or
 		     * SIZE of an INNER one: how it is folded, and what it is
 		     * for a caller, follows from values elsewhere, too */
+	bool sized; /* has a SIZE in it */
 	uint32_t a, b;
 	int64_t num;
 	const char *name;
