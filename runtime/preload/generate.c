@@ -192,7 +192,7 @@ static void real_write(const struct proc *p, unsigned i)
 {
 	const char *name = p->op->name;
 
-	for (int next = 0; next <= p->owned; next++) {
+	for (int next = 0; next < (p->owned ? 2 : 1); next++) {
 		const char *form = next ? "next" : "real";
 
 		printf("__typeof__(%s) pcrt_%s_%s;\n"
