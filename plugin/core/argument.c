@@ -35,7 +35,7 @@ struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 		return none;
 	value = pc_ssa_arg(fn, call, arg);
 	if (content || (is_fortran(event_at) && !(value.def == PC_NONE &&
-						  value.val.kind == PC_VAL_INT)))
+						  pc_opnd_val(value).kind == PC_VAL_INT)))
 		return pc_ssa_content(fn, call, arg);
 	return value;
 }
@@ -93,7 +93,8 @@ static void add_choice(struct pc_program *program, struct pc_choices *choices,
 	for (uint32_t i = 0; i < choices->list.n; i++)
 		if (choices->list.v[i].def == opnd.def &&
 		    (opnd.def != PC_NONE ||
-		     pc_val_eq(choices->list.v[i].val, opnd.val)))
+		     pc_val_eq(pc_opnd_val(choices->list.v[i]),
+			       pc_opnd_val(opnd))))
 			return;
 	pc_vec_push(program->arena, choices->list, opnd);
 }
@@ -153,7 +154,7 @@ void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
 /* In C MPI_IN_PLACE is a small number, as an address. */
 bool pc_opnd_in_place(struct pc_opnd opnd)
 {
-	struct pc_val val = opnd.val;
+	struct pc_val val = pc_opnd_val(opnd);
 
 	if (opnd.def != PC_NONE)
 		return false;

@@ -86,10 +86,10 @@ static void note_branch(const struct pc_fn *fn, uint32_t block,
 		return;
 	d.oper = pc_event_at(fn, def->block, def->event)->oper;
 	if (!is_compare(d.oper) || ssa->opnds.v[def->first + 1].def != PC_NONE ||
-	    ssa->opnds.v[def->first + 1].val.kind != PC_VAL_INT ||
+	    pc_opnd_val(ssa->opnds.v[def->first + 1]).kind != PC_VAL_INT ||
 	    !is_given(fn, ssa->opnds.v[def->first], &d))
 		return;
-	d.number = ssa->opnds.v[def->first + 1].val.num;
+	d.number = pc_opnd_val(ssa->opnds.v[def->first + 1]).num;
 	c->list[c->n++] = d;
 }
 

@@ -116,7 +116,7 @@ static bool is_memory(const struct pc_call *c, struct pc_opnd opnd)
 	const struct pc_def *def;
 
 	if (opnd.def == PC_NONE)
-		return opnd.val.kind != PC_VAL_UNKNOWN;
+		return pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN;
 	def = &c->fn->info->ssa->defs.v[opnd.def];
 	switch (def->kind) {
 	case PC_DEF_ASSIGN:

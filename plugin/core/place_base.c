@@ -136,7 +136,7 @@ struct pc_val pc_place_base(struct pc_program *program,
 }
 
 uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
-			  struct pc_val *out)
+			  const struct pc_val **out)
 {
 	uint32_t n = 0;
 
@@ -150,7 +150,7 @@ uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
 		for (uint32_t i = 1; i < event->args.n; i++)
 			if (n < PC_ADDENDS &&
 			    event->args.v[i].kind != PC_VAL_INT)
-				out[n++] = event->args.v[i];
+				out[n++] = &event->args.v[i];
 		value = event->args.v[0];
 	}
 	return n;

@@ -54,12 +54,12 @@ static struct pc_opnd argument(const struct race *r, const struct pc_site *site,
 
 static bool is_constant(struct pc_opnd opnd)
 {
-	return opnd.def == PC_NONE && opnd.val.kind == PC_VAL_INT;
+	return opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_INT;
 }
 
 static bool is_wild(struct pc_opnd opnd)
 {
-	return is_constant(opnd) && opnd.val.num < 0;
+	return is_constant(opnd) && pc_opnd_val(opnd).num < 0;
 }
 
 /* ---- one message ---- */
@@ -96,7 +96,7 @@ static bool fits(const struct race *r, struct pc_opnd told, struct pc_opnd takes
 	if (is_wild(told) || is_wild(takes) || from_probe(r, takes))
 		return true;
 	if (is_constant(told) && is_constant(takes))
-		return told.val.num == takes.val.num;
+		return pc_opnd_val(told).num == pc_opnd_val(takes).num;
 	a = pc_value_of(r->program, r->fn, told);
 	b = pc_value_of(r->program, r->fn, takes);
 	return a != PC_NODE_NONE && a == b;
@@ -139,7 +139,7 @@ static bool from_outside(const struct race *r, struct pc_opnd opnd)
 	const struct pc_def *def;
 
 	if (opnd.def == PC_NONE)
-		return opnd.val.kind != PC_VAL_UNKNOWN;
+		return pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN;
 	def = &info->ssa->defs.v[opnd.def];
 	/* The number of an iteration is a variable that nobody sets. */
 	if (def->kind == PC_DEF_ENTRY &&

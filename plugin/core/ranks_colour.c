@@ -18,7 +18,7 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 	const struct pc_node *n = pc_node(program, node);
 	const struct pc_fn *in = n->fn ? n->fn : fn;
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
-	struct pc_opnd opnd = { PC_NONE, { PC_VAL_UNKNOWN } };
+	struct pc_opnd opnd = { .def = PC_NONE };
 	enum pc_strength strength;
 	uint32_t place;
 

@@ -53,23 +53,22 @@ static uint32_t current(struct build *b, uint32_t place)
 	return p->entry;
 }
 
-static struct pc_opnd operand(struct build *b, struct pc_val value)
+/* VALUE stands in the model. */
+static struct pc_opnd operand(struct build *b, const struct pc_val *value)
 {
-	struct pc_opnd opnd = { PC_NONE, value };
+	struct pc_opnd opnd = { .def = PC_NONE };
 	uint32_t place;
 
-	if (value.kind == PC_VAL_TMP && value.mod == PC_MOD_NONE) {
-		if (value.num < b->ssa->n_tmps)
-			opnd.def = b->ssa->tmp_def[value.num];
-		if (opnd.def == PC_NONE)
-			opnd.val.kind = PC_VAL_UNKNOWN;
+	if (value->kind == PC_VAL_TMP && value->mod == PC_MOD_NONE) {
+		if (value->num < b->ssa->n_tmps)
+			opnd.def = b->ssa->tmp_def[value->num];
 		return opnd;
 	}
-	place = pc_scan_operand(&b->scan, value);
+	place = pc_scan_operand(&b->scan, *value);
 	if (place != PC_NONE)
 		opnd.def = current(b, place);
-	else if (value.mod == PC_MOD_DEREF)
-		opnd.val.kind = PC_VAL_UNKNOWN;
+	else if (value->mod != PC_MOD_DEREF)
+		opnd.val = value;
 	return opnd;
 }
 
@@ -77,7 +76,7 @@ static struct pc_opnd operand(struct build *b, struct pc_val value)
 static struct pc_opnd content(struct build *b, struct pc_val value, bool known,
 			      bool beyond)
 {
-	struct pc_opnd opnd = { PC_NONE, { PC_VAL_UNKNOWN } };
+	struct pc_opnd opnd = { .def = PC_NONE };
 	struct pc_val at = pc_place_behind(b->fn, value);
 	uint32_t place = pc_scan_place(&b->scan, beyond ?
 				       pc_elem_whole(b->program, at) : at);
@@ -100,7 +99,7 @@ static void push_opnd(struct build *b, struct pc_opnd opnd)
 
 static void push_addends(struct build *b, struct pc_val value)
 {
-	struct pc_val addends[PC_ADDENDS];
+	const struct pc_val *addends[PC_ADDENDS];
 	uint32_t n = pc_place_addends(b->fn, value, addends);
 
 	for (uint32_t i = 0; i < n; i++)
@@ -119,7 +118,7 @@ static void push_operands(struct build *b, const struct pc_event *event,
 		if (whole == PC_NONE ||
 		    pc_place_compare(event->args.v[i], event->dst) ||
 		    pc_scan_operand(&b->scan, event->dst) != whole)
-			push_opnd(b, operand(b, event->args.v[i]));
+			push_opnd(b, operand(b, &event->args.v[i]));
 	for (uint32_t i = 0; i < event->args.n; i++)
 		push_addends(b, event->args.v[i]);
 	push_addends(b, event->dst);
@@ -154,7 +153,7 @@ static void name_call(struct build *b, uint32_t block, uint32_t event)
 				      .shared = ssa->shared.n };
 
 	for (uint32_t i = 0; i < call->args.n; i++) {
-		push_opnd(b, operand(b, call->args.v[i]));
+		push_opnd(b, operand(b, &call->args.v[i]));
 		push_opnd(b, content(b, call->args.v[i], effects, effects &&
 				     effects->param_beyond >>
 					     (i < 63 ? i : 63) & 1));
@@ -276,7 +275,7 @@ static void name_block(struct build *b, uint32_t block)
 	}
 	for (uint32_t e = 0; e < model->events.n; e++)
 		name_event(b, block, e);
-	b->ssa->cond[block] = operand(b, model->cond);
+	b->ssa->cond[block] = operand(b, &model->cond);
 	b->ssa->out_first[block] = b->ssa->outs.n;
 	if (model->term == PC_TERM_RET)
 		name_outs(b);

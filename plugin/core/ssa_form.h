@@ -55,9 +55,15 @@ enum pc_def_kind {
 /* An operand: a definition, or a constant (then VAL says which: INT, the
  * address of something, a GLOBAL that is a function or handle, or UNKNOWN). */
 struct pc_opnd {
-	uint32_t def; /* PC_NONE: VAL */
-	struct pc_val val;
+	uint32_t def;             /* PC_NONE: VAL */
+	const struct pc_val *val; /* in the model; NULL: UNKNOWN */
 };
+
+static inline struct pc_val pc_opnd_val(struct pc_opnd opnd)
+{
+	return opnd.val ? *opnd.val :
+			  (struct pc_val){ .kind = PC_VAL_UNKNOWN };
+}
 
 struct pc_def {
 	enum pc_def_kind kind : 8;
@@ -207,7 +213,7 @@ struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
  * written through it: the first PC_ADDENDS of them. */
 #define PC_ADDENDS 4
 uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
-			  struct pc_val *out);
+			  const struct pc_val **out);
 
 /* The index of the place AT of FN, or PC_NONE. */
 uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at);

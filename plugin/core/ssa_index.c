@@ -243,7 +243,7 @@ static void print_opnd(FILE *out, const struct pc_ssa *ssa,
 		       struct pc_opnd opnd)
 {
 	if (opnd.def == PC_NONE)
-		pc_val_print(out, opnd.val);
+		pc_val_print(out, pc_opnd_val(opnd));
 	else
 		print_def_name(out, ssa, opnd.def);
 }

@@ -202,7 +202,7 @@ static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
 	def.first = ssa->opnds.n;
 	def.n = f->cfg->pred_first[block + 1] - f->cfg->pred_first[block];
 	for (uint32_t i = 0; i < def.n; i++) {
-		struct pc_opnd none = { PC_NONE, { PC_VAL_UNKNOWN } };
+		struct pc_opnd none = { .def = PC_NONE };
 
 		pc_vec_push(f->arena, ssa->opnds, none);
 	}

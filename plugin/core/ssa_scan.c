@@ -46,11 +46,11 @@ static void read_place(struct scan *s, uint32_t place)
 
 static void read_addends(struct scan *s, struct pc_val value)
 {
-	struct pc_val addends[PC_ADDENDS];
+	const struct pc_val *addends[PC_ADDENDS];
 	uint32_t n = pc_place_addends(s->fn, value, addends);
 
 	for (uint32_t i = 0; i < n; i++)
-		read_place(s, pc_scan_operand(s, addends[i]));
+		read_place(s, pc_scan_operand(s, *addends[i]));
 }
 
 static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,

@@ -5,13 +5,11 @@
  * In:   branches on nothing but the number of processes of a communicator.
  * Out:  what comes by a way on which that number is 1 is the same on all processes
  *       of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes n equal.
- * Cost: O(branches in front), once for each block that is asked for.
+ * Cost: O(1) for each block and each way in, once.
  * Not:  a condition with something else in it.
  */
 #include "ranks_nodes.h"
 #include "uniform_in.h"
-
-#define CLIMB 16 /* branches in front of a block that are looked at */
 
 /* The communicator of which one process only goes where NODE is TRUTH;
  * PC_NODE_NONE: that does not follow. */
@@ -55,26 +53,30 @@ static uint32_t alone_behind(const struct pc_run *run, uint32_t block,
 						   block, way), true);
 }
 
-/* By the innermost of the branches in front of BLOCK that says so. */
+/* By the innermost of the branches in front of BLOCK that says so; the same for
+ * all blocks up to that. */
 static uint32_t alone_at(const struct pc_run *run, uint32_t block)
 {
-	uint32_t *known = &run->u->alone[block];
-	struct pc_guard g;
+	uint32_t *known = run->u->alone, *path = run->u->made, n = 0;
+	uint32_t group = PC_NODE_NONE;
 
-	if (*known)
-		return *known - 1;
-	*known = PC_NODE_NONE + 1;
-	g = pc_value_guard(run->program, run->fn, block);
-	for (int i = 0; i < CLIMB && g.block != PC_NONE; i++) {
-		uint32_t group = alone_behind(run, g.block, g.to);
+	while (!known[block] && !group) {
+		struct pc_guard g = pc_value_guard(run->program, run->fn,
+						   block);
 
-		if (group != PC_NODE_NONE) {
-			*known = group + 1;
+		path[n++] = block;
+		if (g.block == PC_NONE)
 			break;
-		}
-		g = pc_value_guard(run->program, run->fn, g.next);
+		group = alone_behind(run, g.block, g.to);
+		block = g.next;
+		if (block == PC_NONE)
+			break;
 	}
-	return *known - 1;
+	if (!group && block != PC_NONE && known[block])
+		group = known[block] - 1;
+	while (n)
+		known[path[--n]] = group + 1;
+	return group;
 }
 
 /* By the way to BLOCK from its predecessor number I. */

@@ -38,7 +38,7 @@ static struct pc_uni content_state(const struct site *s, uint32_t arg,
 	if (arg >= s->event->args.n)
 		return pc_uni_of(PC_UNPROVEN);
 	opnd = pc_ssa_content(s->run->fn, s->call, arg);
-	if (opnd.def == PC_NONE && opnd.val.kind == PC_VAL_UNKNOWN)
+	if (opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_UNKNOWN)
 		return pc_uni_of(none);
 	return pc_uni_opnd(s->run, opnd, s->def->block);
 }

@@ -54,7 +54,7 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 	struct pc_uni uni;
 
 	if (opnd.def == PC_NONE)
-		return pc_uni_of(opnd.val.kind == PC_VAL_UNKNOWN ?
+		return pc_uni_of(pc_opnd_val(opnd).kind == PC_VAL_UNKNOWN ?
 				 PC_UNPROVEN : PC_UNIFORM);
 	uni = run->u->def[opnd.def];
 	def = &run->ssa->defs.v[opnd.def];

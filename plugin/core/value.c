@@ -9,6 +9,9 @@
  * Not:  values that only become known behind more than ROUNDS shared locations
  *       are opaque.
  *
+ * Functions that put ranks, sizes and communicators into shared locations come
+ * first of all: what others are then need not be found twice.
+ *
  * Within a function the search is optimistic (Simpson 1996): what comes round a
  * loop is at first taken to be what went in.  Between functions it is not: what
  * all definitions of a shared location, or all calls, agree on is used in the
@@ -418,6 +421,8 @@ static void new_fn(struct pc_program *program, struct pc_fn *fn)
 	value->out = pc_arena_alloc(arena, ssa->places.n * sizeof(uint32_t));
 	fn->info->value = value;
 	pc_value_find_makers(fn);
+	pc_value_find_puts(program, fn);
+	pc_value_find_early(fn);
 	pc_value_find_ends(program, fn);
 	pc_value_find_exits(program, fn);
 }
@@ -435,6 +440,10 @@ void pc_pass_value_run(struct pc_program *program)
 		new_fn(program, order[i]);
 	pc_values_find_handles(program, order, n);
 	/* Nothing is known yet, but how many definitions there are. */
+	pc_values_settle(program, order, n);
+	for (uint32_t i = 0; i < n; i++)
+		if (order[i]->info->value->early)
+			number_fn(program, order[i]);
 	pc_values_settle(program, order, n);
 	for (int round = 0; round < ROUNDS; round++) {
 		for (uint32_t i = 0; i < n; i++)

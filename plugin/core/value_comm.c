@@ -206,8 +206,8 @@ static bool is_zeroed(const struct pc_fn *fn, struct pc_opnd opnd)
 			    PC_OPER_COPY)
 			return false;
 		value = ssa->opnds.v[def->first];
-		if (value.def != PC_NONE || value.val.kind != PC_VAL_INT ||
-		    value.val.num)
+		if (value.def != PC_NONE || pc_opnd_val(value).kind != PC_VAL_INT ||
+		    pc_opnd_val(value).num)
 			return false;
 		if (!def->weak)
 			return true;

@@ -10,6 +10,8 @@
  */
 #include "value_nodes.h"
 
+#define COPIES 4 /* that are followed */
+
 void pc_value_find_makers(const struct pc_fn *fn)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
@@ -22,6 +24,38 @@ void pc_value_find_makers(const struct pc_fn *fn)
 
 		fn->info->value->makes |= op && op->made >= 0;
 	}
+}
+
+/* Whether definition ID is what MPI says of processes, or a copy of that. */
+static bool is_from_mpi(const struct pc_fn *fn, uint32_t id)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (int step = 0; step < COPIES && id != PC_NONE; step++) {
+		const struct pc_def *def = &ssa->defs.v[id];
+		const struct pc_event *event;
+
+		if (def->kind == PC_DEF_ENTRY || def->kind == PC_DEF_PHI)
+			return false;
+		event = pc_event_at(fn, def->block, def->event);
+		if (event->kind == PC_EV_CALL)
+			return event->callee && event->callee->op &&
+			       (event->callee->op->made >= 0 ||
+				event->callee->op->flags &
+				(PC_OPF_RANK | PC_OPF_SIZE));
+		if (event->oper != PC_OPER_COPY || !def->n)
+			return false;
+		id = ssa->opnds.v[def->first].def;
+	}
+	return false;
+}
+
+void pc_value_find_early(const struct pc_fn *fn)
+{
+	struct pc_value_fn *value = fn->info->value;
+
+	for (uint32_t i = 0; i < value->puts.n && !value->early; i++)
+		value->early = is_from_mpi(fn, value->puts.v[i]);
 }
 
 /* Whether OPND is known to have changed in pass SINCE or later. */
@@ -55,7 +89,7 @@ static bool is_phi_new(const struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < def->n; i++) {
 		struct pc_opnd opnd = fn->info->ssa->opnds.v[def->first + i];
 
-		if (opnd.def == PC_NONE ? opnd.val.kind != PC_VAL_UNKNOWN :
+		if (opnd.def == PC_NONE ? pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN :
 		    pc_node(program, value->node[opnd.def])->kind ==
 			    PC_NODE_INT)
 			return true;

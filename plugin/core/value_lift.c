@@ -31,7 +31,7 @@ uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
 
 	/* Fortran hands over a constant by reference. */
 	if (!node && callee && callee->lang == PC_LANG_FORTRAN &&
-	    value.def == PC_NONE && value.val.kind == PC_VAL_INT)
+	    value.def == PC_NONE && pc_opnd_val(value).kind == PC_VAL_INT)
 		node = pc_value_of(program, fn, value);
 	return node;
 }

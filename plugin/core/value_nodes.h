@@ -82,6 +82,9 @@ struct pc_value_fn {
 	 * changed, PARAM did; see value.c. */
 	uint32_t numbered, left, given;
 	bool makes;          /* it calls what makes a handle */
+	bool early;          /* it puts what MPI says of processes into shared
+			      * locations: many others will ask for that */
+	PC_VEC(uint32_t) puts; /* definitions of shared locations, its own */
 	bool far;            /* RESULT or OUT is such a node */
 	bool again;          /* other things count, too: number it each time */
 	uint32_t *param;     /* value of parameter I (2 * I) and of what it
@@ -182,6 +185,12 @@ bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
 
 /* Set MAKES of FN. */
 void pc_value_find_makers(const struct pc_fn *fn);
+
+/* Fill info->value->early, of which puts are known. */
+void pc_value_find_early(const struct pc_fn *fn);
+
+/* value_place.c: fill info->value->puts. */
+void pc_value_find_puts(struct pc_program *program, const struct pc_fn *fn);
 
 /* The call that was looked at last, and whether there was news. */
 struct pc_value_call {

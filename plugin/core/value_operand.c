@@ -55,7 +55,7 @@ uint32_t pc_value_of(struct pc_program *program, const struct pc_fn *fn,
 	if (!fn->info->value)
 		return PC_NODE_NONE;
 	return opnd.def != PC_NONE ? fn->info->value->node[opnd.def] :
-				     constant(program, fn, opnd.val);
+				     constant(program, fn, pc_opnd_val(opnd));
 }
 
 uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,

@@ -163,6 +163,21 @@ void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
 
 /* ---- definitions of shared locations ---- */
 
+void pc_value_find_puts(struct pc_program *program, const struct pc_fn *fn)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t d = 0; d < ssa->defs.n; d++) {
+		const struct pc_def *def = &ssa->defs.v[d];
+
+		if (def->place != PC_NONE &&
+		    ssa->places.v[def->place].shared &&
+		    def->kind != PC_DEF_ENTRY && def->kind != PC_DEF_PHI &&
+		    def->kind != PC_DEF_EFFECT)
+			pc_vec_push(program->arena, fn->info->value->puts, d);
+	}
+}
+
 /* What definition ID of FN puts into its location. */
 static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t id)
@@ -261,18 +276,10 @@ static bool settle_places(struct pc_program *program, struct pc_fn **order,
 		values->settled.v[i].n_defs = values->settled.v[i].next = 0;
 	}
 	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_ssa *ssa = order[i]->info->ssa;
+		const struct pc_value_fn *value = order[i]->info->value;
 
-		for (uint32_t d = 0; d < ssa->defs.n; d++) {
-			const struct pc_def *def = &ssa->defs.v[d];
-
-			if (def->place != PC_NONE &&
-			    ssa->places.v[def->place].shared &&
-			    def->kind != PC_DEF_ENTRY &&
-			    def->kind != PC_DEF_PHI &&
-			    def->kind != PC_DEF_EFFECT)
-				note_def(program, order[i], d);
-		}
+		for (uint32_t k = 0; k < value->puts.n; k++)
+			note_def(program, order[i], value->puts.v[k]);
 	}
 	for (uint32_t i = 0; i < values->settled.n; i++) {
 		struct pc_settled *s = &values->settled.v[i];
