@@ -7,7 +7,8 @@
  * Out:  the functions that a call through one of its variables can mean, if
  *       nothing but addresses of functions is ever put there, through other
  *       such variables perhaps.
- * Cost: O(events) once for a function with such calls; O(assignments to the variable) a call.
+ * Cost: O(events) once for a function with such calls; O(assignments to the
+ *       variable) a call.
  * Not:  variables of other functions, those whose address is taken, parameters.
  */
 #include "analysis.h"
