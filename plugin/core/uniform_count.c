@@ -48,7 +48,7 @@ static bool is_inside(const struct pc_run *run, const struct pc_node *n,
 static bool add_node(const struct pc_run *run, const struct pc_node *n,
 		     uint32_t block, struct pc_uni *uni)
 {
-	struct pc_opnd opnd = { PC_NONE, { PC_VAL_UNKNOWN } };
+	struct pc_opnd opnd = { .def = PC_NONE };
 
 	switch (n->kind) {
 	case PC_NODE_INT:
