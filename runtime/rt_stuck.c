@@ -81,7 +81,7 @@ static bool list_has(const struct list *l, pid_t tid)
 
 static bool list_add(pid_t tid, void *arg)
 {
-	struct list *l = arg;
+	struct list *l = (struct list *)arg;
 
 	l->whole = l->n < LIBRARY;
 	if (l->whole)
@@ -183,7 +183,7 @@ static bool turns_of(pid_t tid, uint64_t *turns)
 
 static bool thread_look(pid_t tid, void *arg)
 {
-	struct seen *s = arg;
+	struct seen *s = (struct seen *)arg;
 	uint64_t turns;
 
 	if (tid == atomic_load(&caller) || list_has(&library, tid))

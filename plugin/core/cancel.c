@@ -96,8 +96,8 @@ static bool is_collective(const struct cancel *c, const struct pc_site *site)
 static bool *blocks_behind(const struct cancel *c, struct pc_arena *arena)
 {
 	uint32_t n = c->fn->blocks.n, count = 0;
-	uint32_t *queue = pc_arena_alloc(arena, (n + 1) * sizeof *queue);
-	bool *seen = pc_arena_alloc(arena, n);
+	uint32_t *queue = PC_ARRAY(arena, n + 1, uint32_t);
+	bool *seen = PC_ARRAY(arena, n, bool);
 
 	queue[count++] = c->block;
 	for (uint32_t i = 0; i < count; i++) {

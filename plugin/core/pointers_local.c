@@ -7,7 +7,8 @@
  * Out:  the functions that a call through one of its variables can mean, if
  *       nothing but addresses of functions is ever put there, through other
  *       such variables perhaps.
- * Cost: O(events) once for a function with such calls; O(assignments to the variable) a call.
+ * Cost: O(events) once for a function with such calls; O(assignments to the
+ *       variable) a call.
  * Not:  variables of other functions, those whose address is taken, parameters.
  */
 #include "analysis.h"
@@ -30,9 +31,9 @@ static struct held *held_as(struct pc_local_targets *l, const char *name)
 
 	slot = pc_intern_slot(l->program->arena, &l->names, name,
 			      strlen(name));
-	held = slot->value;
+	held = (struct held *)slot->value;
 	if (!held) {
-		held = pc_arena_alloc(l->program->arena, sizeof *held);
+		held = PC_NEW(l->program->arena, struct held);
 		held->name = slot->name;
 		slot->value = held;
 	}

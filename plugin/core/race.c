@@ -47,7 +47,8 @@ const struct pc_mpi_op *pc_message_op(const struct pc_fn *fn,
 struct pc_opnd pc_message_opnd(const struct pc_fn *fn,
 			       const struct pc_site *site, int back)
 {
-	uint32_t arg = (uint32_t)(op_of(fn, site)->comm - back);
+	const struct pc_mpi_op *op = pc_site_event(fn, site)->callee->op;
+	uint32_t arg = (uint32_t)(op->comm - back);
 
 	return pc_argument_opnd(fn, site->block, site->event, arg, false);
 }

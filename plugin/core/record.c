@@ -245,7 +245,7 @@ static const bool *find_repeated(const struct pc_program *program,
 				 struct pc_fn **order, uint32_t n,
 				 struct pc_arena *scratch)
 {
-	bool *often = pc_arena_alloc(scratch, program->fns.n);
+	bool *often = PC_ARRAY(scratch, program->fns.n, bool);
 
 	for (uint32_t i = n; i-- > 0;) {
 		const struct pc_fn_info *info = order[i]->info;
