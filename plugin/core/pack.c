@@ -13,8 +13,11 @@
 #include "facts.h"
 #include "pack_form.h"
 
-/* Of 1 to 22: more costs time and saves little. */
+/* Of 1 to 22: more costs time and saves little.  Of a large unit 12 instead of 15
+ * is half the time, which is some 1 % of the compilation at -O0, for 1 % more. */
 #define EFFORT 15
+#define EFFORT_LARGE 12
+#define LARGE (128 * 1024) /* bytes */
 
 /* A temporary of function number FN. */
 struct temp {
@@ -455,7 +458,8 @@ static bool compress(struct pc_arena *arena, const struct pc_bytes *plain,
 
 	pc_vec_room(arena, out->b, (uint32_t)(PC_PACK_HEAD + most));
 	to = out->b.v + out->b.n;
-	ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel, EFFORT);
+	ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel,
+			       plain->b.n > LARGE ? EFFORT_LARGE : EFFORT);
 	ZSTD_CCtx_setParameter(zstd, ZSTD_c_checksumFlag, 1);
 	n = ZSTD_compress2(zstd, to + PC_PACK_HEAD, most, plain->b.v,
 			   plain->b.n);
