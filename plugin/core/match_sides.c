@@ -38,7 +38,8 @@ static void compare(struct sides *s, uint32_t block)
 	**found = one;
 }
 
-/* What is known of one conditional helps with others: again. */
+/* What is known of one conditional helps with those behind it: again, in their
+ * order, so that none is taken back for one that then is taken back itself. */
 static void compare_again(struct sides *s)
 {
 	const struct pc_cfg *cfg = &s->fn->info->cfg;
@@ -46,8 +47,8 @@ static void compare_again(struct sides *s)
 
 	for (int round = 0; more && round < ROUNDS; round++) {
 		more = false;
-		for (uint32_t i = cfg->n_reach; i; i--) {
-			uint32_t b = cfg->rpo[i - 1];
+		for (uint32_t i = 0; i < cfg->n_reach; i++) {
+			uint32_t b = cfg->rpo[i];
 			enum pc_verdict before;
 
 			if (!s->found[b] || 

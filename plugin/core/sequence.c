@@ -218,6 +218,25 @@ static void name_other(struct seq_walk *w, const struct pc_mismatch *m)
 	of->named_in[outer] = of->named.n;
 }
 
+/* The walk's conditional has been told of by another: what its mismatch named is
+ * not. */
+static void forget_other(struct seq_walk *w)
+{
+	struct pc_sequence_fn *of = w->of;
+	uint32_t outer, event, *at;
+
+	if (w->before.differ != PC_DIFFER_CALLS ||
+	    w->before.end != PC_END_NONE)
+		return;
+	pc_spot_outer(&w->before.second, &outer, &event);
+	at = &of->named_in[outer];
+	while (*at)
+		if (of->named.v[*at - 1].block == w->block)
+			*at = of->named.v[*at - 1].next;
+		else
+			at = &of->named.v[*at - 1].next;
+}
+
 static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 		   uint32_t pairs)
 {
@@ -225,6 +244,8 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 	uint8_t *verdict = &of->verdict[w->block];
 
 	of->again[w->block] = w->unready;
+	if (!mismatch->differ)
+		forget_other(w);
 	if (mismatch->differ) {
 		*verdict = PC_VERDICT_MISMATCH;
 		of->again[w->block] = false;
