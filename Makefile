@@ -522,6 +522,7 @@ $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
+	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
 
 $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,LINK,$@)

@@ -111,7 +111,7 @@ int tool_runtime_find(int mpi, char path[PATH_MAX])
 
 bool tool_facts_directory(char path[PATH_MAX])
 {
-	return look("../plugin", "facts", path) ||
+	return look(".", "facts", path) ||
 	       look("../share/parcoach", "facts", path);
 }
 
@@ -123,7 +123,7 @@ bool tool_facts_find(const char *name, char path[PATH_MAX])
 		return true;
 	snprintf(file, sizeof file, "%s.facts", name);
 	if (!strchr(name, '/') && strlen(name) + 6 < sizeof file &&
-	    (look("../plugin/facts", file, path) ||
+	    (look("facts", file, path) ||
 	     look("../share/parcoach/facts", file, path)))
 		return true;
 	snprintf(path, PATH_MAX, "%s", name);

@@ -8,7 +8,7 @@
  *   plugin     .                  lib/parcoach
  *   run time   . or ./NAME        lib or lib/parcoach/NAME
  *   preloaded  . or ./NAME        lib/parcoach
- *   facts      ../plugin/facts    share/parcoach/facts
+ *   facts      facts (a link)     share/parcoach/facts
  *
  * NAME is the MPI that the build's own $(MPICC) is not; packages have all of them
  * there.
