@@ -395,6 +395,15 @@ pc_event_collective(const struct pc_event *event)
 	return event->callee->op;
 }
 
+/* Whether EVENT calls a collective, or a function that may. */
+static inline bool pc_event_may_collect(const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	return target ? target->info->any_coll :
+			pc_event_collective(event) != NULL;
+}
+
 /* The automaton state (0 .. 3) of a context; 0 and 2 accept. */
 unsigned pc_ctx_state(enum pc_ctx ctx);
 static inline bool pc_ctx_accepts(enum pc_ctx ctx)

@@ -82,16 +82,6 @@ static void judge(struct cancel *c)
 	}
 }
 
-/* Whether SITE calls a collective, or leads to one. */
-static bool is_collective(const struct cancel *c, const struct pc_site *site)
-{
-	const struct pc_event *event = pc_site_event(c->fn, site);
-	const struct pc_fn *target = pc_event_target(event);
-
-	return target ? target->info->any_coll :
-			pc_event_collective(event) != NULL;
-}
-
 /* The blocks to which control can come from behind C. */
 static bool *blocks_behind(const struct cancel *c, struct pc_arena *arena)
 {
@@ -116,7 +106,7 @@ static bool *blocks_behind(const struct cancel *c, struct pc_arena *arena)
 static const struct pc_site *first_behind(const struct cancel *c)
 {
 	const struct pc_fn_info *info = c->fn->info;
-	struct pc_arena *arena = pc_arena_new();
+	struct pc_arena *arena = pc_scratch_take(c->program);
 	bool *behind = blocks_behind(c, arena);
 	const struct pc_site *found = NULL;
 
@@ -126,10 +116,10 @@ static const struct pc_site *first_behind(const struct cancel *c)
 			     (site->block == c->block && site->event > c->event);
 
 		if (after && is_inside(info, site->region, c->region) &&
-		    is_collective(c, site))
+		    pc_event_may_collect(pc_site_event(c->fn, site)))
 			found = site;
 	}
-	pc_arena_free(arena);
+	pc_scratch_give(c->program, arena);
 	return found;
 }
 

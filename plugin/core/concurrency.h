@@ -64,11 +64,8 @@ static inline bool pc_conc_mpi(const struct pc_site *site,
 static inline bool pc_conc_collective(const struct pc_site *site,
 				      const struct pc_event *event)
 {
-	const struct pc_fn *target = site->starts ? site->starts
-						  : pc_event_target(event);
-
-	return target ? target->info->any_coll :
-			pc_event_collective(event) != NULL;
+	return site->starts ? site->starts->info->any_coll :
+			      pc_event_may_collect(event);
 }
 
 /* The first MPI call, if possible a collective, of the thread that SITE makes,

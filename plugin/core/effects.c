@@ -385,7 +385,6 @@ void pc_effects_find(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	pc_record_collect(program);
-	pc_elems_find(program);
 	pc_places_want(program);
 	program->n_calls = 0;
 	program->n_defined = n;

@@ -6,7 +6,7 @@
  * In:   names that end in `[N]`.
  * Out:  the array, the number; of which arrays elements are kept apart; for those
  *       that others see, which elements in the whole program.
- * Cost: O(E), then O(1); at most PC_ELEMS elements of an array and
+ * Cost: O(1); at most PC_ELEMS elements of an array and
  *       MOST in a program, fewer where it has many calls: each may read or
  *       write them all.
  * Not:  elements beyond that are the array.
@@ -71,8 +71,8 @@ static void find_passed(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-static void find_written(struct pc_program *program, const struct pc_fn *fn,
-			 const struct pc_event *event)
+void pc_elems_written(struct pc_program *program, const struct pc_fn *fn,
+		      const struct pc_event *event)
 {
 	struct pc_val at = event->dst;
 
@@ -82,18 +82,6 @@ static void find_written(struct pc_program *program, const struct pc_fn *fn,
 		at = pc_place_behind(fn, at);
 	if (pc_elem_is(at))
 		set_apart(program, at);
-}
-
-void pc_elems_find(struct pc_program *program)
-{
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		const struct pc_fn *fn = program->fns.v[i];
-
-		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++)
-			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-				find_written(program, fn,
-					     pc_event_at(fn, b, e));
-	}
 }
 
 /* ---- elements of what others see ---- */

@@ -173,10 +173,8 @@ static void expand(struct terms *t)
 			const struct pc_site *site = &fn->info->sites.v[s];
 			const struct pc_event *event =
 				pc_event_at(fn, site->block, site->event);
-			const struct pc_fn *target = pc_event_target(event);
 
-			if (target ? target->info->any_coll :
-			    pc_event_collective(event) != NULL)
+			if (pc_event_may_collect(event))
 				add_term(t, fn, site);
 		}
 	}

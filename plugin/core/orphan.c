@@ -248,9 +248,7 @@ static struct pc_orphan orphan_at(const struct pc_fn *fn, uint32_t i, bool tail)
 	if (owner == PC_NONE)
 		return !target || !pc_site_in_team(site) ? none :
 		       tail ? target->info->tail : target->info->head;
-	if ((target ? target->info->any_coll :
-	     pc_event_collective(event) != NULL) &&
-	    pc_one_of_many(info, owner))
+	if (pc_event_may_collect(event) && pc_one_of_many(info, owner))
 		return (struct pc_orphan){ fn, i };
 	return none;
 }

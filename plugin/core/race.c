@@ -53,12 +53,6 @@ struct pc_opnd pc_message_opnd(const struct pc_fn *fn,
 	return pc_argument_opnd(fn, site->block, site->event, arg, false);
 }
 
-static struct pc_opnd argument(const struct race *r, const struct pc_site *site,
-			       int back)
-{
-	return pc_message_opnd(r->fn, site, back);
-}
-
 static bool is_constant(struct pc_opnd opnd)
 {
 	return opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_INT;
@@ -149,8 +143,10 @@ static bool one_message(const struct race *r, const struct pc_site *taker)
 					   pc_site_event(r->fn, taker));
 
 	return a.id && a.id == b.id &&
-	       fits(r, argument(r, r->probe, 1), argument(r, taker, 1)) &&
-	       fits(r, argument(r, r->probe, 2), argument(r, taker, 2));
+	       fits(r, pc_message_opnd(r->fn, r->probe, 1),
+		    pc_message_opnd(r->fn, taker, 1)) &&
+	       fits(r, pc_message_opnd(r->fn, r->probe, 2),
+		    pc_message_opnd(r->fn, taker, 2));
 }
 
 /* Whether OPND is made before the team of the probe is. */
@@ -183,11 +179,11 @@ static bool is_shared_out(const struct race *r)
 static struct pc_opnd wanted(const struct race *r, const struct pc_site *taker,
 			     int back)
 {
-	struct pc_opnd opnd = argument(r, r->probe, back), takes;
+	struct pc_opnd opnd = pc_message_opnd(r->fn, r->probe, back), takes;
 
 	if (!back || !is_wild(opnd))
 		return opnd;
-	takes = argument(r, taker, back);
+	takes = pc_message_opnd(r->fn, taker, back);
 	return pc_message_told(r->fn, r->probe, takes) ? opnd : takes;
 }
 

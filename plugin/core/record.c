@@ -283,24 +283,22 @@ static void count_in(struct pc_program *program, const struct pc_fn *fn,
 
 void pc_record_count(struct pc_program *program)
 {
-	struct pc_arena *scratch = pc_arena_new();
+	struct pc_arena *scratch = pc_scratch_take(program);
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 	const bool *often = find_repeated(program, order, n, scratch);
 
 	for (uint32_t i = 0; i < n; i++)
 		count_in(program, order[i], often[order[i]->index], scratch);
-	pc_arena_free(scratch);
+	pc_scratch_give(program, scratch);
 }
 
 bool pc_record_several(struct pc_program *program, const char *name)
 {
 	const char *dot = strrchr(name, '.');
-	struct pc_intern_slot *slot = !dot ? NULL :
-		pc_intern_slot(program->arena, &program->record_by_name, name,
-			       (size_t)(dot - name));
-	const struct pc_record *record =
-		slot ? (const struct pc_record *)slot->value : NULL;
+	const struct pc_record *record = !dot ? NULL :
+		(const struct pc_record *)pc_intern_find(
+			&program->record_by_name, name, (size_t)(dot - name));
 
 	return record && record->several;
 }

@@ -155,7 +155,8 @@ static inline bool pc_place_is_shared(struct pc_val at)
 	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
 }
 
-/* wanted.c: find out what is read; then, whether AT is, if it is shared. */
+/* wanted.c: find out what is read, and which elements are written; then, whether AT
+ * is read, if it is shared. */
 void pc_places_want(struct pc_program *program);
 bool pc_place_wanted(struct pc_program *program, struct pc_val at);
 
@@ -171,9 +172,10 @@ struct pc_elems {
 	PC_VEC(struct pc_val) list;
 	struct pc_elems *next;
 };
-/* Find out which arrays have elements that are written one by one: only theirs
- * can hold something else than the array. */
-void pc_elems_find(struct pc_program *program);
+/* EVENT of FN: note which arrays have elements that are written one by one; only
+ * theirs can hold something else than the array. */
+void pc_elems_written(struct pc_program *program, const struct pc_fn *fn,
+		      const struct pc_event *event);
 /* Whether those of the array WHOLE are. */
 static inline bool pc_elems_apart(struct pc_val whole)
 {

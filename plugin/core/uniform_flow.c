@@ -264,9 +264,9 @@ static void need_flow(struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
 	struct pc_arena *scratch;
-	struct pc_ways ways = { .n = run->fn->blocks.n, .most = FRONTS,
-				.idom = run->ssa->idom };
 	uint32_t n = run->fn->blocks.n;
+	struct pc_ways ways = { .n = n, .most = FRONTS,
+				.idom = run->ssa->idom };
 
 	if (u->flow)
 		return;

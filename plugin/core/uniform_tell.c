@@ -95,15 +95,11 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 static bool by_collective(const struct pc_fn *fn, const struct pc_def *def)
 {
 	const struct pc_event *event;
-	const struct pc_fn *target;
 
 	if (def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY)
 		return false;
 	event = pc_event_at(fn, def->block, def->event);
-	target = pc_event_target(event);
-	return event->kind == PC_EV_CALL &&
-	       (pc_event_collective(event) ||
-		(target && target->info->any_coll));
+	return event->kind == PC_EV_CALL && pc_event_may_collect(event);
 }
 
 static bool is_listed(const uint32_t *list, uint32_t n, uint32_t def)

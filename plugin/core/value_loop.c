@@ -96,10 +96,8 @@ static bool has_collective(const struct pc_block *block)
 {
 	for (uint32_t e = 0; e < block->events.n; e++) {
 		const struct pc_event *event = &block->events.v[e];
-		const struct pc_fn *target = pc_event_target(event);
 
-		if (pc_event_collective(event) ||
-		    (target && target->info->any_coll) ||
+		if (pc_event_may_collect(event) ||
 		    (event->kind == PC_EV_CALL && !event->callee))
 			return true;
 	}

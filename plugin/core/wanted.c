@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * wanted.c - which locations that others see are read at all.
+ * wanted.c - which locations that others see are read at all; which arrays have
+ *            elements of their own (element.c).
  *
  * In:   aliases of each function (places.c).
  * Out:  pc_place_wanted (): of globals and fields.  What nobody reads needs no
@@ -43,8 +44,11 @@ void pc_places_want(struct pc_program *program)
 		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++) {
 			const struct pc_block *block = &fn->blocks.v[b];
 
-			for (uint32_t e = 0; e < block->events.n; e++)
+			for (uint32_t e = 0; e < block->events.n; e++) {
 				want_event(program, fn, &block->events.v[e]);
+				pc_elems_written(program, fn,
+						 &block->events.v[e]);
+			}
 			want_operand(program, fn, block->cond);
 		}
 	}

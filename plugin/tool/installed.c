@@ -117,15 +117,16 @@ bool tool_facts_directory(char path[PATH_MAX])
 
 bool tool_facts_find(const char *name, char path[PATH_MAX])
 {
-	char file[NAME_MAX + 1];
+	char file[PATH_MAX + NAME_MAX + 8], dir[PATH_MAX];
 
 	if (realpath(name, path))
 		return true;
-	snprintf(file, sizeof file, "%s.facts", name);
-	if (!strchr(name, '/') && strlen(name) + 6 < sizeof file &&
-	    (look("facts", file, path) ||
-	     look("../share/parcoach/facts", file, path)))
-		return true;
+	if (!strchr(name, '/') && strlen(name) <= NAME_MAX &&
+	    tool_facts_directory(dir)) {
+		snprintf(file, sizeof file, "%s/%s.facts", dir, name);
+		if (realpath(file, path))
+			return true;
+	}
 	snprintf(path, PATH_MAX, "%s", name);
 	return false;
 }
