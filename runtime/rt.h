@@ -204,6 +204,9 @@ extern _Atomic(bool) pcrt_started;  /* MPI runs, or did */
 extern _Atomic(bool) pcrt_on;       /* and checks are wanted */
 extern int pcrt_level;              /* thread level in force */
 extern int pcrt_world_rank, pcrt_world_size;
+/* MPI_COMM_WORLD; where MPI is used by sessions only, our own communicator of all
+ * processes (rt_session.c).  And what we keep of it. */
+extern MPI_Comm pcrt_everyone;
 extern struct pcrt_comm *pcrt_world;
 /* Where this process calls MPI_Finalize, once that is known. */
 extern const struct parcoach_site *pcrt_finalize_site;
@@ -213,6 +216,13 @@ extern _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 /* After MPI was initialised: by our wrapper (WRAPPED) or found at a check. */
 void pcrt_start(bool wrapped);
+/* The same at thread level LEVEL by a session, of which EVERYONE is ours and has all
+ * processes, all of which call this. */
+void pcrt_start_session(MPI_Comm everyone, int level);
+/* The last session is about to end. */
+void pcrt_session_end(void);
+/* What ends MPI: "MPI_Finalize", or what does it for sessions. */
+const char *pcrt_end_name(void);
 /* Whether MPI's library stands before us, so that we see nothing; say so, on rank
  * 0 (rt_behind.c). */
 bool pcrt_behind_mpi(void);
@@ -228,6 +238,13 @@ void pcrt_abort_begin(void);
 void pcrt_leave(void);
 /* Whether the calling thread may call MPI now. */
 bool pcrt_may_call(void);
+/* Whether it has initialised MPI. */
+bool pcrt_is_main(void);
+
+/* ---- rt_session.c ---- */
+
+/* COMM has been made of a group of a session, by all its processes. */
+void pcrt_session_made(MPI_Comm comm);
 
 /* ---- rt_comm.c ---- */
 

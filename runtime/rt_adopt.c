@@ -97,7 +97,7 @@ static void group_ranks(MPI_Group group, int size, int *world_of)
 		if (rank)
 			rank[i] = i;
 	}
-	PMPI_Comm_group(MPI_COMM_WORLD, &world);
+	PMPI_Comm_group(pcrt_everyone, &world);
 	if (rank)
 		PMPI_Group_translate_ranks(group, size, rank, world, world_of);
 	PMPI_Group_free(&group);

@@ -108,7 +108,7 @@ static struct pcrt_comm *comm_new(MPI_Comm comm)
 		PMPI_Comm_remote_size(comm, &others);
 		c->size += others;
 	} else {
-		PMPI_Comm_compare(comm, MPI_COMM_WORLD, &result);
+		PMPI_Comm_compare(comm, pcrt_everyone, &result);
 		c->world = result == MPI_IDENT;
 	}
 	PMPI_Comm_get_name(comm, c->name, &len);

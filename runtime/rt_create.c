@@ -227,9 +227,13 @@ PCRT_EXPORT int MPI_Comm_create_from_group(MPI_Group group, const char *tag,
 					   MPI_Errhandler handler,
 					   MPI_Comm *newcomm)
 {
-	return made_of(NEXT(MPI_Comm_create_from_group)(group, tag, info, handler,
-						   newcomm),
-		       newcomm, PCRT_CALL_FROM_GROUP, (int)pcrt_hash(tag));
+	int error = NEXT(MPI_Comm_create_from_group)(group, tag, info, handler,
+						     newcomm);
+
+	if (error == MPI_SUCCESS)
+		pcrt_session_made(*newcomm);
+	return made_of(error, newcomm, PCRT_CALL_FROM_GROUP,
+		       (int)pcrt_hash(tag));
 }
 
 PCRT_EXPORT int MPI_Intercomm_create_from_groups(

@@ -44,6 +44,9 @@ _Noreturn void pcrt_abort(int status)
 	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
 	 * what it has not yet read from us. */
 	usleep(DRAIN_US);
+	/* RATIONALE: also where there are sessions only.  MPICH, the one library
+	 * here that has them, knows it nevertheless; by another communicator it
+	 * ends the others with 9. */
 	PMPI_Abort(MPI_COMM_WORLD, status);
 	_exit(status);
 }

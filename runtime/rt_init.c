@@ -2,7 +2,8 @@
 /*
  * rt_init.c - the run time's start and end.
  *
- * Start: after MPI_Init, or at the first check when another library has
+ * Start: after MPI_Init, at the first communicator of all processes where there are
+ * sessions only (rt_session.c), or at the first check when another library has
  * initialised MPI behind our back.  End: in MPI_Finalize all processes meet
  * once more (END), so that one which still waits for a collective learns that
  * the others will never come; in exit () without MPI_Finalize the same, but
@@ -21,27 +22,35 @@
 _Atomic(bool) pcrt_started, pcrt_on;
 int pcrt_level, pcrt_world_rank, pcrt_world_size;
 struct pcrt_comm *pcrt_world;
+MPI_Comm pcrt_everyone = MPI_COMM_WORLD;
 const struct parcoach_site *pcrt_finalize_site;
 _Atomic(unsigned) pcrt_inside;
 _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool all_finalize;
+static bool by_session; /* MPI_Init is not called */
+static pthread_t session_thread;
 static pid_t started_by; /* a fork of us is not us */
 static _Atomic(bool) done; /* finalised, or being aborted */
 
-bool pcrt_may_call(void)
+bool pcrt_is_main(void)
 {
 	/* 0: not known, 1: main thread, 2: another. */
 	static _Thread_local char which
 		__attribute__((tls_model("initial-exec")));
 	int main_thread = 0;
 
-	if (pcrt_level >= MPI_THREAD_SERIALIZED)
-		return true;
+	if (by_session)
+		return pthread_equal(session_thread, pthread_self());
 	if (!which && PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS)
 		which = main_thread ? 1 : 2;
 	return which == 1;
+}
+
+bool pcrt_may_call(void)
+{
+	return pcrt_level >= MPI_THREAD_SERIALIZED || pcrt_is_main();
 }
 
 /* A thread of this process ends the job: it will not take long. */
@@ -217,7 +226,7 @@ static void env_check(bool wrapped)
 			-which }, all[3] = { mine[0], which, -which }, first;
 
 	if (wrapped)
-		PMPI_Allreduce(mine, all, 3, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+		PMPI_Allreduce(mine, all, 3, MPI_INT, MPI_MIN, pcrt_everyone);
 	first = all[0];
 	if (first == pcrt_world_size && all[1] != -all[2]) {
 		first = 0;
@@ -235,7 +244,9 @@ static void env_check(bool wrapped)
 	pcrt_forget();
 	if (!wrapped)
 		pcrt_abort(PCRT_EXIT_INPUT);
-	PMPI_Barrier(MPI_COMM_WORLD);
+	PMPI_Barrier(pcrt_everyone);
+	if (by_session)
+		pcrt_abort(PCRT_EXIT_INPUT);
 	PMPI_Finalize();
 	exit(PCRT_EXIT_INPUT);
 }
@@ -248,13 +259,13 @@ static void world_make(bool wrapped)
 		return;
 	if (wrapped && pcrt_env.match == PCRT_BOARD)
 		pcrt_board_start();
-	pcrt_world = pcrt_comm_of(MPI_COMM_WORLD);
+	pcrt_world = pcrt_comm_of(pcrt_everyone);
 	if (!pcrt_world)
 		return;
 	pcrt_world->on_ended = world_ended;
 	if (!wrapped)
 		return;
-	if (PMPI_Comm_dup(MPI_COMM_WORLD, &pcrt_world->priv) == MPI_SUCCESS)
+	if (PMPI_Comm_dup(pcrt_everyone, &pcrt_world->priv) == MPI_SUCCESS)
 		PMPI_Comm_set_errhandler(pcrt_world->priv, MPI_ERRORS_RETURN);
 }
 
@@ -271,9 +282,10 @@ void pcrt_start(bool wrapped)
 	if (!pcrt_started) {
 		bool behind = !wrapped && pcrt_behind_mpi();
 
-		PMPI_Query_thread(&pcrt_level);
-		PMPI_Comm_rank(MPI_COMM_WORLD, &pcrt_world_rank);
-		PMPI_Comm_size(MPI_COMM_WORLD, &pcrt_world_size);
+		if (!by_session)
+			PMPI_Query_thread(&pcrt_level);
+		PMPI_Comm_rank(pcrt_everyone, &pcrt_world_rank);
+		PMPI_Comm_size(pcrt_everyone, &pcrt_world_size);
 		env_check(wrapped);
 		if (wrapped && pcrt_env.enable &&
 		    (pcrt_env.on_error == PCRT_STOP ||
@@ -294,4 +306,27 @@ void pcrt_start(bool wrapped)
 		atomic_store(&pcrt_started, true);
 	}
 	pthread_mutex_unlock(&start_lock);
+}
+
+void pcrt_start_session(MPI_Comm everyone, int level)
+{
+	by_session = true;
+	session_thread = pthread_self();
+	pcrt_everyone = everyone;
+	pcrt_level = level;
+	pcrt_start(true);
+}
+
+void pcrt_session_end(void)
+{
+	if (!by_session)
+		return;
+	pcrt_finalize();
+	if (all_finalize)
+		PMPI_Comm_free(&pcrt_everyone);
+}
+
+const char *pcrt_end_name(void)
+{
+	return by_session ? "MPI_Session_finalize" : "MPI_Finalize";
 }

@@ -295,12 +295,12 @@ bool pcrt_net_start(MPI_Comm node)
 	leads = me == 0;
 	for (int i = 0; i <= PCRT_CHILDREN; i++)
 		links[i].fd = -1;
-	PMPI_Comm_split(MPI_COMM_WORLD, leads ? 0 : MPI_UNDEFINED, 0, &leaders);
+	PMPI_Comm_split(pcrt_everyone, leads ? 0 : MPI_UNDEFINED, 0, &leaders);
 	if (leads) {
 		good = good && tree_make(leaders);
 		PMPI_Comm_free(&leaders);
 	}
-	PMPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+	PMPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, pcrt_everyone);
 	pcrt_net_on = all;
 	if (!all)
 		pcrt_net_stop();

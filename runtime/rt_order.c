@@ -413,11 +413,7 @@ static bool by_chance(const struct parcoach_site **why)
  * level.  Of all processes at once there is, by now, nothing else. */
 static bool may_end(const struct parcoach_site *site)
 {
-	int main_thread = 1;
-
-	if (site->on == PARCOACH_ON_WORLD)
-		PMPI_Is_thread_main(&main_thread);
-	return main_thread;
+	return site->on != PARCOACH_ON_WORLD || pcrt_is_main();
 }
 
 /* Whether this call is ordered with those of other threads, on whatever.

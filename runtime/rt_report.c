@@ -40,7 +40,7 @@ struct pcrt_line pcrt_line_of(uint32_t kind,
 	const char *colon;
 
 	if (kind == PCRT_FINALIZE)
-		what = "MPI_Finalize";
+		what = pcrt_end_name();
 	else if (kind == PCRT_EXITED)
 		what = "exit";
 	else if (kind == PCRT_FREED)
@@ -51,7 +51,8 @@ struct pcrt_line pcrt_line_of(uint32_t kind,
 		pcrt_place_put(l.place, sizeof l.place,
 			       file + (len < room ? 0 : len - room), line);
 	else if (kind == PCRT_EXITED)
-		snprintf(l.place, sizeof l.place, "without MPI_Finalize");
+		snprintf(l.place, sizeof l.place, "without %s",
+			 pcrt_end_name());
 	else if (line)
 		snprintf(l.place, sizeof l.place, "line %u", line);
 	/* What was not compiled with the plugin has a line only if it was found. */

@@ -139,7 +139,7 @@ static bool map(MPI_Comm node, int me, int procs)
 	good = at != MAP_FAILED;
 	/* Also: process 0 is ready, and nobody needs its descriptor any more.
 	 * All nodes, so that all processes decide alike. */
-	PMPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+	PMPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, pcrt_everyone);
 	if (fd >= 0)
 		close(fd);
 	if (!all) {
@@ -176,7 +176,7 @@ static MPI_Comm node_make(void)
 	MPI_Comm node, part;
 	long long nodes = (long long)pcrt_env.nodes;
 
-	PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
+	PMPI_Comm_split_type(pcrt_everyone, MPI_COMM_TYPE_SHARED, 0,
 			     MPI_INFO_NULL, &node);
 	if (nodes < 2)
 		return node;
@@ -191,7 +191,7 @@ static int node_count(int me)
 {
 	int mine = me == 0, all = 0;
 
-	PMPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+	PMPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_SUM, pcrt_everyone);
 	return all;
 }
 

@@ -49,7 +49,7 @@ void pcrt_stop_start(void)
 	if (!where)
 		pcrt_die("out of memory");
 	PMPI_Allgather(&w, sizeof w, MPI_BYTE, where, sizeof w, MPI_BYTE,
-		       MPI_COMM_WORLD);
+		       pcrt_everyone);
 }
 
 static void whereabouts_add(struct pcrt_text *t, int rank,

@@ -239,7 +239,7 @@ void pcrt_null_report(const struct parcoach_site *site)
 		    site->on == PARCOACH_ON_FILE_PTR ||
 		    site->on == PARCOACH_ON_FILE_FINT;
 
-	if ((file ? is_file_handled() : is_handled(MPI_COMM_WORLD)) ||
+	if ((file ? is_file_handled() : is_handled(pcrt_everyone)) ||
 	    !pcrt_report_first(site))
 		return;
 	if (site->on == PARCOACH_ON_WIN || site->on == PARCOACH_ON_WIN_PTR ||
