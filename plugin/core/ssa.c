@@ -208,6 +208,7 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 static void name_event(struct build *b, uint32_t block, uint32_t event)
 {
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
+	uint32_t at;
 
 	if (e->kind != PC_EV_ASSIGN && e->kind != PC_EV_CALL)
 		return;
@@ -216,9 +217,8 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
 	/* A location may be written twice: as argument and as effect. */
-	if (!b->scan.news) {
-		uint32_t at = b->scan.event_first[block] + event;
-
+	at = b->scan.event_first[block] + event;
+	if (!b->scan.news || !b->scan.kept_single[at]) {
 		for (uint32_t i = b->scan.kept_first[at];
 		     i < b->scan.kept_end[at]; i++)
 			name_write(b, block, event, b->scan.kept.v[i]);

@@ -28,13 +28,16 @@ struct scan {
 	struct pc_arena *scratch; /* given back when the function is done */
 	bool create; /* places that are not known yet are made */
 	bool news;   /* a place has turned out to be an array */
+	bool single; /* the last event replaces a place that is no array yet */
 	/* of the last event */
 	PC_VEC(uint32_t) reads; /* places; may repeat */
 	PC_VEC(struct touch) writes;
 	/* the writes of all events, as pc_ssa_phis () saw them; of event E of
-	 * block B FIRST and END are at EVENT_FIRST[B] + E; good if no news */
+	 * block B FIRST and END are at EVENT_FIRST[B] + E; good if no news, or
+	 * not KEPT_SINGLE */
 	PC_VEC(struct touch) kept;
 	uint32_t *event_first, *kept_first, *kept_end;
+	bool *kept_single;
 };
 
 /* The place AT of the function; PC_NONE if it is none, or not known and not to

@@ -67,6 +67,7 @@ static void keep_writes(struct scan *s, uint32_t number)
 	for (uint32_t k = 0; k < s->writes.n; k++)
 		pc_vec_push(s->scratch, s->kept, s->writes.v[k]);
 	s->kept_end[number] = s->kept.n;
+	s->kept_single[number] = s->single;
 }
 
 static void number_events(struct scan *s)
@@ -80,6 +81,7 @@ static void number_events(struct scan *s)
 	}
 	s->kept_first = PC_ARRAY(s->scratch, all, uint32_t);
 	s->kept_end = PC_ARRAY(s->scratch, all, uint32_t);
+	s->kept_single = PC_ARRAY(s->scratch, all, bool);
 }
 
 static void find_writers(struct phis *f)

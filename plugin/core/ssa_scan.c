@@ -160,7 +160,8 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 	if (place == PC_NONE)
 		return;
 	note_arrays(s, event, place);
-	weak = weak && !is_single(s, place, event);
+	s->single = weak && is_single(s, place, event);
+	weak = weak && !s->single;
 	/* An element that is not kept apart. */
 	weak |= s->ssa->places.v[place].whole == PC_NONE &&
 		pc_elem_number(at) >= 0;
@@ -380,6 +381,7 @@ static void scan_shared(struct scan *s, const struct pc_effects *effects)
 void pc_scan_event(struct scan *s, const struct pc_event *event)
 {
 	s->reads.n = s->writes.n = 0;
+	s->single = false;
 	for (uint32_t i = 0; i < event->args.n; i++) {
 		read_place(s, pc_scan_operand(s, event->args.v[i]));
 		read_addends(s, event->args.v[i]);
