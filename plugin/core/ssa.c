@@ -361,36 +361,34 @@ static void name_tmps(struct build *b)
 	}
 }
 
-/* Room for about what the events will need. */
+/* Room for what the events will need: the writes that pc_ssa_phis () saw, of an
+ * assignment each with its operands. */
 static void make_room(struct build *b)
 {
 	struct pc_arena *arena = b->program->arena;
-	uint32_t opnds = 0, writes = 0;
+	const struct scan *s = &b->scan;
+	uint32_t opnds = s->kept.n, calls = 0, number = 0;
 
-	for (uint32_t i = 0; i < b->cfg->n_reach; i++) {
-		const struct pc_block *block =
-			&b->fn->blocks.v[b->cfg->rpo[i]];
+	for (uint32_t i = 0; i < b->fn->blocks.n; i++) {
+		const struct pc_block *block = &b->fn->blocks.v[i];
 
-		for (uint32_t e = 0; e < block->events.n; e++) {
+		for (uint32_t e = 0; e < block->events.n; e++, number++) {
 			const struct pc_event *event = &block->events.v[e];
-			const struct pc_effects *effects;
+			uint32_t writes = s->kept_end[number] -
+					  s->kept_first[number];
 
-			opnds += event->args.n;
-			if (event->kind == PC_EV_ASSIGN)
-				writes += event->dst.kind != PC_VAL_TMP;
-			if (event->kind != PC_EV_CALL)
-				continue;
-			effects = pc_scan_effects(&b->scan, event);
-			opnds += event->args.n;
-			writes += !effects ? 1 :
-				  effects->writes.n < b->ssa->places.n ?
-				  effects->writes.n : b->ssa->places.n;
+			if (event->kind == PC_EV_CALL) {
+				opnds += 2 * event->args.n;
+				calls++;
+			} else {
+				opnds += event->args.n * (writes ? writes : 1);
+			}
 		}
 	}
-	opnds += writes;
-	writes += b->fn->info->tmps.n + b->ssa->places.n;
 	pc_vec_room(arena, b->ssa->opnds, opnds + opnds / 8 + 4);
-	pc_vec_room(arena, b->ssa->defs, writes + 2);
+	pc_vec_room(arena, b->ssa->calls, calls);
+	pc_vec_room(arena, b->ssa->defs, s->kept.n + b->fn->info->tmps.n +
+		    b->ssa->places.n);
 }
 
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
