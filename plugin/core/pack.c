@@ -35,8 +35,7 @@ struct packer {
 	uint32_t *fns;   /* by fn->index: its number in the record + 1 */
 	struct temp *temps; /* by number */
 	size_t temps_room;
-	uint32_t n_temps; /* defined so far */
-	uint32_t n_open;  /* used, and not defined so far */
+	uint32_t n_temps, n_open; /* defined so far; used and not defined */
 	uint32_t fn;      /* the function at hand, counted from 1 */
 	struct pc_loc last;
 	struct pc_pack_uses uses;

@@ -208,7 +208,8 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 static void name_event(struct build *b, uint32_t block, uint32_t event)
 {
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
-	uint32_t at;
+	const struct kept *kept = &b->scan.events[
+		b->scan.event_first[block] + event];
 
 	if (e->kind != PC_EV_ASSIGN && e->kind != PC_EV_CALL)
 		return;
@@ -217,10 +218,8 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
 	/* A location may be written twice: as argument and as effect. */
-	at = b->scan.event_first[block] + event;
-	if (!b->scan.news || !b->scan.kept_single[at]) {
-		for (uint32_t i = b->scan.kept_first[at];
-		     i < b->scan.kept_end[at]; i++)
+	if (!b->scan.news || !kept->single) {
+		for (uint32_t i = kept->first; i < kept->end; i++)
 			name_write(b, block, event, b->scan.kept.v[i]);
 		return;
 	}
@@ -367,16 +366,17 @@ static void make_room(struct build *b)
 {
 	struct pc_arena *arena = b->program->arena;
 	const struct scan *s = &b->scan;
-	uint32_t opnds = s->kept.n, calls = 0, number = 0;
+	uint32_t opnds = 0, defs = 0, calls = 0, number = 0;
 
 	for (uint32_t i = 0; i < b->fn->blocks.n; i++) {
 		const struct pc_block *block = &b->fn->blocks.v[i];
 
 		for (uint32_t e = 0; e < block->events.n; e++, number++) {
 			const struct pc_event *event = &block->events.v[e];
-			uint32_t writes = s->kept_end[number] -
-					  s->kept_first[number];
+			uint32_t writes = s->events[number].end -
+					  s->events[number].first;
 
+			defs += writes;
 			if (event->kind == PC_EV_CALL) {
 				opnds += 2 * event->args.n;
 				calls++;
@@ -385,9 +385,10 @@ static void make_room(struct build *b)
 			}
 		}
 	}
+	opnds += defs;
 	pc_vec_room(arena, b->ssa->opnds, opnds + opnds / 8 + 4);
 	pc_vec_room(arena, b->ssa->calls, calls);
-	pc_vec_room(arena, b->ssa->defs, s->kept.n + b->fn->info->tmps.n +
+	pc_vec_room(arena, b->ssa->defs, defs + b->fn->info->tmps.n +
 		    b->ssa->places.n);
 }
 
