@@ -240,6 +240,17 @@ static void name_outs(struct build *b)
 	}
 }
 
+/* The operands of the phis of block TO that come by its way in number WAY. */
+static void fill_way(struct build *b, uint32_t to, uint32_t way)
+{
+	for (uint32_t i = 0; i < b->phis[to].n; i++) {
+		const struct pc_def *phi = &b->ssa->defs.v[b->phis[to].v[i]];
+		uint32_t opnd = phi->first + way;
+
+		b->ssa->opnds.v[opnd].def = current(b, phi->place);
+	}
+}
+
 static void fill_phis(struct build *b, uint32_t block)
 {
 	const struct pc_block *model = &b->fn->blocks.v[block];
@@ -248,18 +259,10 @@ static void fill_phis(struct build *b, uint32_t block)
 		uint32_t to = model->succ.v[s];
 		uint32_t from = b->cfg->pred_first[to];
 
-		for (uint32_t i = 0; i < b->phis[to].n; i++) {
-			struct pc_def *phi =
-				&b->ssa->defs.v[b->phis[to].v[i]];
-			uint32_t first = phi->first;
-			uint32_t def = current(b, phi->place);
-
-			for (uint32_t k = from;
-			     k < b->cfg->pred_first[to + 1]; k++)
-				if (b->cfg->preds[k] == block)
-					b->ssa->opnds.v[first + k - from].def =
-						def;
-		}
+		for (uint32_t k = from; b->phis[to].n &&
+		     k < b->cfg->pred_first[to + 1]; k++)
+			if (b->cfg->preds[k] == block)
+				fill_way(b, to, k - from);
 	}
 }
 
