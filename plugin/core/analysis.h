@@ -251,6 +251,7 @@ struct pc_fn_info {
 
 	/* regions (part of the pass words) */
 	PC_VEC(struct pc_region) regions;
+	bool constructs; /* it has some, or a barrier */
 	PC_VEC(struct pc_site) sites;
 	uint32_t *block_region; /* at the end of a block */
 	uint32_t *block_in;     /* at its start */

@@ -5,7 +5,8 @@
  * Chunks of 4 KiB, for there are many small arenas, then ever larger ones up to
  * 1 MiB: those of many C libraries come zeroed from the system and go back to it
  * at once, so that the compiler's own memory can grow into the room.  A large
- * piece has one of its own size.
+ * piece has one of its own size.  An arena that is emptied keeps some: to go to the
+ * system each time took longer than all that was done with them.
  */
 #include "arena.h"
 
@@ -31,12 +32,14 @@ struct spare {
 };
 
 #define SPARE_BYTES ((size_t)1024) /* what is smaller is not kept */
-#define KEPT_BYTES ((size_t)64 * 1024) /* of an arena that is emptied */
+#define KEPT_BYTES (8 * MOST_BYTES) /* of an arena that is emptied */
 #define CLASSES 32
-#define LOOKS 4 /* pieces of a class that are looked at */
+#define LOOKS 4 /* pieces of a class, chunks that are looked at */
 
 struct pc_arena {
 	struct chunk *chunks;
+	struct chunk *kept; /* empty */
+	size_t kept_bytes;
 	size_t taken; /* by all chunks for small pieces */
 	struct spare *spares[CLASSES]; /* by power of two, from SPARE_BYTES */
 };
@@ -55,14 +58,20 @@ struct pc_arena *pc_arena_new(void)
 	return (struct pc_arena *)must(calloc(1, sizeof(struct pc_arena)));
 }
 
+static void free_all(struct chunk *c)
+{
+	for (struct chunk *next; c; c = next) {
+		next = c->next;
+		free(c);
+	}
+}
+
 void pc_arena_free(struct pc_arena *arena)
 {
 	if (!arena)
 		return;
-	for (struct chunk *c = arena->chunks, *next; c; c = next) {
-		next = c->next;
-		free(c);
-	}
+	free_all(arena->chunks);
+	free_all(arena->kept);
 	free(arena);
 }
 
@@ -73,10 +82,20 @@ static size_t rounded(size_t size)
 	return ((size ? size : 1) + align - 1) & ~(align - 1);
 }
 
-static struct chunk *chunk_new(size_t room)
+/* An empty chunk of ROOM to MOST bytes. */
+static struct chunk *chunk_new(struct pc_arena *arena, size_t room, size_t most)
 {
-	struct chunk *c = (struct chunk *)must(calloc(1, sizeof *c + room));
+	struct chunk **at = &arena->kept, *c;
 
+	for (int i = 0; i < LOOKS && *at; i++, at = &(*at)->next) {
+		c = *at;
+		if (c->size < room || c->size > most)
+			continue;
+		*at = c->next;
+		arena->kept_bytes -= c->size;
+		return c;
+	}
+	c = (struct chunk *)must(calloc(1, sizeof *c + room));
 	c->size = room;
 	return c;
 }
@@ -84,15 +103,15 @@ static struct chunk *chunk_new(size_t room)
 /* A chunk for one large piece: the one in use stays in use. */
 static void *alloc_alone(struct pc_arena *arena, size_t size)
 {
-	struct chunk *c = chunk_new(size), *first = arena->chunks;
+	struct chunk *c = chunk_new(arena, size, 4 * size);
+	struct chunk *first = arena->chunks;
 
 	c->used = size;
-	if (first) {
-		c->next = first->next;
+	c->next = first ? first->next : NULL;
+	if (first)
 		first->next = c;
-	} else {
+	else
 		arena->chunks = c;
-	}
 	return c->bytes;
 }
 
@@ -151,10 +170,10 @@ static void *alloc_slowly(struct pc_arena *arena, size_t size)
 
 		if (size > room / 4)
 			return alloc_alone(arena, size);
-		c = chunk_new(room);
+		c = chunk_new(arena, room, MOST_BYTES);
 		c->next = arena->chunks;
 		arena->chunks = c;
-		arena->taken += room;
+		arena->taken += c->size;
 	}
 	c->used += size;
 	return c->bytes + c->used - size;
@@ -175,24 +194,25 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size)
 
 void pc_arena_clear(struct pc_arena *arena)
 {
-	struct chunk *first = arena->chunks, *c, *next;
+	struct chunk **end = &arena->chunks, *c;
 
-	if (!first)
-		return;
-	for (c = first->next; c; c = next) {
-		next = c->next;
-		free(c);
+	while ((c = *end)) {
+		if (c->size > MOST_BYTES ||
+		    arena->kept_bytes + c->size > KEPT_BYTES) {
+			*end = c->next;
+			free(c);
+			continue;
+		}
+		memset(c->bytes, 0, c->used);
+		c->used = 0;
+		arena->kept_bytes += c->size;
+		end = &c->next;
 	}
-	if (first->size > KEPT_BYTES) {
-		free(first);
-		first = NULL;
-	} else {
-		memset(first->bytes, 0, first->used);
-		first->used = 0;
-		first->next = NULL;
-	}
-	arena->chunks = first;
-	arena->taken = first ? first->size : 0;
+	/* The newest, which is the largest, is the next. */
+	*end = arena->kept;
+	arena->kept = arena->chunks;
+	arena->chunks = NULL;
+	arena->taken = 0;
 	memset(arena->spares, 0, sizeof arena->spares);
 }
 

@@ -22,29 +22,56 @@ static int compare_tmp(const void *left, const void *right)
 	return a->num < b->num ? -1 : a->num > b->num;
 }
 
+/* Sort the temporaries of INFO, the largest of which is MOST: mostly there are few
+ * gaps between their numbers. */
+static void sort_tmps(struct pc_program *program, struct pc_fn_info *info,
+		      int64_t most)
+{
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct pc_tmp_def *all = info->tmps.v, *by_num;
+	uint32_t n = info->tmps.n, kept = 0;
+	bool dense = most < 2 * (int64_t)n + 64;
+
+	by_num = PC_ARRAY(scratch, dense ? most + 1 : 0, struct pc_tmp_def);
+	for (uint32_t i = 0; i < n && dense; i++) {
+		dense = all[i].num >= 0 && !by_num[all[i].num].event;
+		if (dense) {
+			by_num[all[i].num] = all[i];
+			by_num[all[i].num].event++; /* 0: none */
+		}
+	}
+	for (int64_t k = 0; k <= most && dense; k++) {
+		all[kept] = by_num[k];
+		if (all[kept].event--)
+			kept++;
+	}
+	pc_scratch_give(program, scratch);
+	if (!dense)
+		qsort(all, n, sizeof *all, compare_tmp);
+}
+
 void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;
 	struct pc_arena *arena = program->arena;
 	bool sorted = true;
-	int64_t last = -1;
+	int64_t most = -1;
 
 	if (info->tmps_known)
 		return;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			struct pc_val dst = pc_event_at(fn, b, e)->dst;
-			struct pc_tmp_def def = { dst.num, b, e };
+			const struct pc_val *dst = &pc_event_at(fn, b, e)->dst;
+			struct pc_tmp_def def = { dst->num, b, e };
 
-			if (dst.kind != PC_VAL_TMP || dst.mod != PC_MOD_NONE)
+			if (dst->kind != PC_VAL_TMP || dst->mod != PC_MOD_NONE)
 				continue;
 			pc_vec_push(arena, info->tmps, def);
-			sorted &= dst.num > last;
-			last = dst.num;
+			sorted &= dst->num > most;
+			most = dst->num > most ? dst->num : most;
 		}
 	if (!sorted)
-		qsort(info->tmps.v, info->tmps.n, sizeof *info->tmps.v,
-		      compare_tmp);
+		sort_tmps(program, info, most);
 	info->tmps_known = true;
 }
 

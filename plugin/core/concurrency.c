@@ -453,11 +453,11 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_conc c = { .program = program, .fn = fn, .budget = BUDGET };
 	struct pc_fn_info *info = fn->info;
-	bool any = info->any_mpi;
+	bool any = false;
 
 	for (uint32_t i = 0; i < info->sites.n; i++)
 		any |= info->sites.v[i].starts != NULL;
-	if (!any)
+	if (!any && (!info->any_mpi || !pc_orphans_matter(fn)))
 		return;
 	index_sites(&c);
 	for (uint32_t r = 0; r < info->regions.n; r++)

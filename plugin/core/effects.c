@@ -384,8 +384,7 @@ void pc_effects_find(struct pc_program *program)
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
-	pc_record_collect(program);
-	pc_places_want(program);
+	pc_record_sort(program);
 	program->n_calls = 0;
 	program->n_defined = n;
 	for (uint32_t i = 0; i < n; i++)

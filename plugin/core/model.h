@@ -365,8 +365,9 @@ const char *pc_region_name(enum pc_region_kind kind);
 
 /* ---- record.c ---- */
 
-/* Note all fields that are in use; before the next. */
-void pc_record_collect(struct pc_program *program);
+/* Note the fields that FN uses; then, behind the last function, before the next. */
+void pc_record_collect(struct pc_program *program, const struct pc_fn *fn);
+void pc_record_sort(struct pc_program *program);
 
 /* The fields in use that are part of REC, sorted by pc_place_compare: *N. */
 const struct pc_val *pc_record_fields(struct pc_program *program,

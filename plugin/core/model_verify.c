@@ -28,7 +28,9 @@ struct check {
 	struct pc_arena *scratch;
 	const struct pc_block *block;
 	const struct pc_event *event; /* NULL: the terminator */
-	PC_VEC(struct def) defs;      /* sorted */
+	uint8_t *assigned; /* by number, to before N_ASSIGNED; NULL: in DEFS */
+	int64_t n_assigned;
+	PC_VEC(struct def) defs; /* sorted, if numbers are large or not new */
 	bool constructs;              /* there are some */
 	const char *error;
 };
@@ -98,24 +100,64 @@ static int compare_num(const void *key, const void *element)
 	return (left > right) - (left < right);
 }
 
+/* Whether VALUE, which is assigned, is a temporary. */
+static bool is_tmp(const struct pc_val *dst)
+{
+	return dst->kind == PC_VAL_TMP && dst->mod == PC_MOD_NONE;
+}
+
+/* Mark the temporaries that are assigned; false: one is twice, or there are large
+ * gaps between their numbers. */
+static bool mark_defs(struct check *check)
+{
+	const struct pc_fn *fn = check->fn;
+	int64_t n = 0, most = -1, least = 0;
+
+	for (uint32_t i = 0; i < fn->blocks.n; i++)
+		for (uint32_t j = 0; j < fn->blocks.v[i].events.n; j++) {
+			struct pc_val *dst = &fn->blocks.v[i].events.v[j].dst;
+
+			if (!is_tmp(dst))
+				continue;
+			n++;
+			most = dst->num > most ? dst->num : most;
+			least = dst->num < least ? dst->num : least;
+		}
+	if (least < 0 || most >= 4 * n + 64)
+		return false;
+	check->assigned = PC_ARRAY(check->scratch, most + 1, uint8_t);
+	check->n_assigned = most + 1;
+	for (uint32_t i = 0; i < fn->blocks.n; i++)
+		for (uint32_t j = 0; j < fn->blocks.v[i].events.n; j++) {
+			struct pc_val *dst = &fn->blocks.v[i].events.v[j].dst;
+
+			if (is_tmp(dst) && check->assigned[dst->num]++)
+				return false;
+		}
+	return true;
+}
+
 /* Collect the temporaries that are assigned. */
 static bool collect_defs(struct check *check)
 {
 	bool sorted = true;
 	int64_t last = INT64_MIN;
 
+	if (mark_defs(check))
+		return true;
+	check->assigned = NULL;
 	for (uint32_t i = 0; i < check->fn->blocks.n; i++) {
 		const struct pc_block *block = &check->fn->blocks.v[i];
 
 		for (uint32_t j = 0; j < block->events.n; j++) {
-			struct pc_val dst = block->events.v[j].dst;
+			const struct pc_val *dst = &block->events.v[j].dst;
 
-			if (dst.kind != PC_VAL_TMP || dst.mod != PC_MOD_NONE)
+			if (!is_tmp(dst))
 				continue;
 			pc_vec_push(check->scratch, check->defs,
-				    ((struct def){ dst.num, i, j }));
-			sorted &= dst.num >= last;
-			last = dst.num;
+				    ((struct def){ dst->num, i, j }));
+			sorted &= dst->num >= last;
+			last = dst->num;
 		}
 	}
 	if (!sorted)
@@ -136,35 +178,39 @@ static bool collect_defs(struct check *check)
 	return true;
 }
 
-/* A value that is read, or through which is written. */
-static bool check_val(struct check *check, struct pc_val val)
+static bool is_assigned(const struct check *check, int64_t num)
 {
-	bool named = val.kind == PC_VAL_VAR || val.kind == PC_VAL_GLOBAL ||
-		     val.kind == PC_VAL_FIELD;
+	if (check->assigned)
+		return num < check->n_assigned && check->assigned[num];
+	return check->defs.n &&
+	       bsearch(&num, check->defs.v, check->defs.n,
+		       sizeof *check->defs.v, compare_num);
+}
 
-	if (!named && val.kind != PC_VAL_UNKNOWN && val.kind != PC_VAL_INT &&
-	    val.kind != PC_VAL_TMP)
+/* A value that is read, or through which is written. */
+static bool check_val(struct check *check, const struct pc_val *val)
+{
+	bool named = val->kind == PC_VAL_VAR || val->kind == PC_VAL_GLOBAL ||
+		     val->kind == PC_VAL_FIELD;
+
+	if (!named && val->kind != PC_VAL_UNKNOWN && val->kind != PC_VAL_INT &&
+	    val->kind != PC_VAL_TMP)
 		return wrong(check, "a value of no kind");
-	if (named != (val.name != NULL))
+	if (named != (val->name != NULL))
 		return wrong(check, named ? "a name is missing"
 					  : "a name where none belongs");
-	if (val.mod != PC_MOD_NONE && !named &&
-	    !(val.mod == PC_MOD_DEREF && val.kind == PC_VAL_TMP))
+	if (val->mod != PC_MOD_NONE && !named &&
+	    !(val->mod == PC_MOD_DEREF && val->kind == PC_VAL_TMP))
 		return wrong(check, "an address of, or access through, "
 			     "something that is no variable");
-	if (val.kind != PC_VAL_TMP)
+	if (val->kind != PC_VAL_TMP)
 		return true;
-	if (val.num < 0 || val.num > PC_TMP_MAX)
+	if (val->num < 0 || val->num > PC_TMP_MAX)
 		return wrong(check, "%%%lld: temporaries are %%0 to %%%d",
-			     (long long)val.num, PC_TMP_MAX);
-	/* Mostly they are numbered without gaps. */
-	if (val.num < check->defs.n && check->defs.v[val.num].num == val.num)
-		return true;
-	if (!check->defs.n ||
-	    !bsearch(&val.num, check->defs.v, check->defs.n,
-		     sizeof *check->defs.v, compare_num))
+			     (long long)val->num, PC_TMP_MAX);
+	if (!is_assigned(check, val->num))
 		return wrong(check, "%%%lld is never assigned",
-			     (long long)val.num);
+			     (long long)val->num);
 	return true;
 }
 
@@ -178,7 +224,7 @@ static bool check_dst(struct check *check, const struct pc_event *event)
 	    dst.mod == PC_MOD_ADDR)
 		return wrong(check, "what is assigned to is no variable, "
 			     "temporary, field or memory");
-	return check_val(check, dst);
+	return check_val(check, &event->dst);
 }
 
 /* ---- events ---- */
@@ -241,7 +287,7 @@ static bool check_event(struct check *check, const struct pc_event *event)
 	if (!check_loc(check, event->loc))
 		return false;
 	for (uint32_t i = 0; i < event->args.n; i++)
-		if (!check_val(check, event->args.v[i]))
+		if (!check_val(check, &event->args.v[i]))
 			return false;
 	if (event->type && (event->kind != PC_EV_CALL || event->callee))
 		return wrong(check, "the type of what is no call through a "
@@ -316,7 +362,7 @@ static bool check_term(struct check *check, const struct pc_block *block)
 	}
 	if (!rules[block->term].cond && block->cond.kind != PC_VAL_UNKNOWN)
 		return wrong(check, "a value at a terminator that takes none");
-	return check_val(check, block->cond) && check_loc(check, block->loc);
+	return check_val(check, &block->cond) && check_loc(check, block->loc);
 }
 
 static bool check_blocks(struct check *check)

@@ -203,14 +203,48 @@ static bool block_waits(const struct pc_fn *fn, uint32_t b)
 	return false;
 }
 
+/* Whether FN has constructs or barriers, or calls a function of which IS is
+ * true. */
+static bool may_matter(const struct pc_fn *fn,
+		       bool (*is)(const struct pc_fn_info *callee))
+{
+	const struct pc_fn_info *info = fn->info;
+	bool any = info->constructs;
+
+	for (uint32_t i = 0; i < info->sites.n && !any; i++) {
+		const struct pc_fn *target = pc_event_target(
+			site_event(fn, &info->sites.v[i]));
+
+		any = target && is(target->info);
+	}
+	return any;
+}
+
+static bool waits(const struct pc_fn_info *callee)
+{
+	return callee->barrier;
+}
+
+static bool has_ends(const struct pc_fn_info *callee)
+{
+	return callee->head.fn || callee->tail.fn;
+}
+
+bool pc_orphans_matter(const struct pc_fn *fn)
+{
+	return may_matter(fn, has_ends);
+}
+
 /* Whether every way through FN passes a barrier of the team that calls it. */
 static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 {
-	uint32_t n = fn->blocks.n, count = 1;
-	uint32_t *queue = PC_ARRAY(program->arena, n, uint32_t);
-	bool *seen = PC_ARRAY(program->arena, n, bool);
-	bool any = false;
+	uint32_t n = fn->blocks.n, count = 1, *queue;
+	bool *seen, any = false;
 
+	if (!may_matter(fn, waits))
+		return false;
+	queue = PC_ARRAY(program->arena, n, uint32_t);
+	seen = PC_ARRAY(program->arena, n, bool);
 	seen[0] = true;
 	for (uint32_t i = 0; i < count; i++) {
 		const struct pc_block *block = &fn->blocks.v[queue[i]];
@@ -382,7 +416,7 @@ void pc_orphans_find(struct pc_program *program, struct pc_fn **order,
 		struct ways w = { .fn = order[i] };
 		uint32_t blocks = w.fn->blocks.n;
 
-		if (!w.fn->info->any_coll)
+		if (!w.fn->info->any_coll || !pc_orphans_matter(w.fn))
 			continue;
 		w.queue = PC_ARRAY(program->arena, blocks, uint32_t);
 		w.visit = PC_ARRAY(program->arena, blocks, uint32_t);

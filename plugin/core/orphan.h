@@ -76,6 +76,10 @@ enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan);
 /* The way behind a call by TEAM that leaves ORPHAN behind. */
 struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team);
 
+/* Whether FN has constructs or barriers, or calls a function that has a head or
+ * tail. */
+bool pc_orphans_matter(const struct pc_fn *fn);
+
 /* Fill barrier, head and tail of the N functions ORDER, callees first. */
 void pc_orphans_find(struct pc_program *program, struct pc_fn **order,
 		     uint32_t n);

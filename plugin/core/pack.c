@@ -13,15 +13,17 @@
 #include "facts.h"
 #include "pack_form.h"
 
-/* Of 1 to 22: more costs time and saves little.  Of a large unit 12 instead of 15
- * is half the time, which is some 1 % of the compilation at -O0, for 1 % more. */
-#define EFFORT 15
-#define EFFORT_LARGE 12
+/* Of 1 to 22: more costs time and saves little.  12 instead of 15 is half the
+ * time for 0.3 % more; of a large unit 9 instead of 12 a fifth of it, up to 1 % of
+ * the compilation at -O0, for 1 to 3 % more. */
+#define EFFORT 12
+#define EFFORT_LARGE 9
 #define LARGE (128 * 1024) /* bytes */
 
-/* A temporary of function number FN. */
+/* A temporary of function number FN; one that is used in function number USED, if
+ * not (yet) assigned there. */
 struct temp {
-	uint32_t fn, number;
+	uint32_t fn, number, used;
 };
 
 struct packer {
@@ -33,7 +35,7 @@ struct packer {
 	uint32_t *fns;   /* by fn->index: its number in the record + 1 */
 	struct temp *temps; /* by number */
 	size_t temps_room;
-	uint32_t n_temps; /* defined so far */
+	uint32_t n_temps, n_open; /* defined so far; used and not defined */
 	uint32_t fn;      /* the function at hand, counted from 1 */
 	struct pc_loc last;
 	struct pc_pack_uses uses;
@@ -108,35 +110,35 @@ static void put_place(struct packer *p, struct pc_loc loc)
 }
 
 /* An operand's name. */
-static void put_use(struct packer *p, struct pc_val value)
+static void put_use(struct packer *p, const struct pc_val *value)
 {
-	unsigned at = pc_pack_find(&p->uses.recent[value.kind], value.name);
+	unsigned at = pc_pack_find(&p->uses.recent[value->kind], value->name);
 
-	if (*pc_pack_follower(&p->uses, value.kind) == value.name) {
+	if (*pc_pack_follower(&p->uses, value->kind) == value->name) {
 		put_byte(p, PC_PACK_USES, PC_PACK_FOLLOWS);
 	} else if (at < PC_PACK_RECENT) {
 		put_byte(p, PC_PACK_USES, PC_PACK_RECENT_0 + at);
 	} else {
 		put_byte(p, PC_PACK_USES, PC_PACK_NAMED);
-		put_name(p, PC_PACK_USES, value.name);
+		put_name(p, PC_PACK_USES, value->name);
 	}
-	pc_pack_use(&p->uses, value.kind, at, value.name);
+	pc_pack_use(&p->uses, value->kind, at, value->name);
 }
 
-static void put_val(struct packer *p, struct pc_val value)
+static void put_val(struct packer *p, const struct pc_val *value)
 {
-	put_byte(p, PC_PACK_CODE, PC_PACK_TAG((unsigned)value.kind,
-					      (unsigned)value.mod,
-					      value.rec ? 1u : 0u));
-	switch (value.kind) {
+	put_byte(p, PC_PACK_CODE, PC_PACK_TAG((unsigned)value->kind,
+					      (unsigned)value->mod,
+					      value->rec ? 1u : 0u));
+	switch (value->kind) {
 	case PC_VAL_UNKNOWN:
 		break;
 	case PC_VAL_INT:
-		put_signed(p, PC_PACK_CODE, value.num);
+		put_signed(p, PC_PACK_CODE, value->num);
 		break;
 	case PC_VAL_TMP:
 		put_signed(p, PC_PACK_CODE, (int64_t)p->n_temps -
-			   p->temps[value.num].number);
+			   p->temps[value->num].number);
 		break;
 	case PC_VAL_VAR:
 	case PC_VAL_GLOBAL:
@@ -144,17 +146,17 @@ static void put_val(struct packer *p, struct pc_val value)
 		put_use(p, value);
 		break;
 	}
-	if (value.rec)
-		put_name(p, PC_PACK_CODE, value.rec);
+	if (value->rec)
+		put_name(p, PC_PACK_CODE, value->rec);
 }
 
-static bool is_temp(struct pc_val value)
+static bool is_temp(const struct pc_val *value)
 {
-	return value.kind == PC_VAL_TMP && value.mod == PC_MOD_NONE;
+	return value->kind == PC_VAL_TMP && value->mod == PC_MOD_NONE;
 }
 
 /* What is assigned to; a temporary is always the next. */
-static void put_dst(struct packer *p, struct pc_val value)
+static void put_dst(struct packer *p, const struct pc_val *value)
 {
 	if (!is_temp(value)) {
 		put_val(p, value);
@@ -168,7 +170,7 @@ static void put_args(struct packer *p, const struct pc_event *event)
 {
 	put(p, PC_PACK_CODE, event->args.n);
 	for (uint32_t i = 0; i < event->args.n; i++)
-		put_val(p, event->args.v[i]);
+		put_val(p, &event->args.v[i]);
 }
 
 static void put_event(struct packer *p, const struct pc_event *event)
@@ -176,7 +178,7 @@ static void put_event(struct packer *p, const struct pc_event *event)
 	bool call = event->kind == PC_EV_CALL;
 	bool assign = event->kind == PC_EV_ASSIGN;
 	unsigned flags = event->flags & ~PC_EVF_GUESS;
-	bool dst = (assign && !is_temp(event->dst)) ||
+	bool dst = (assign && !is_temp(&event->dst)) ||
 		   (call && event->dst.kind != PC_VAL_UNKNOWN);
 	bool name = event->name || (call && !event->callee);
 
@@ -198,7 +200,7 @@ static void put_event(struct packer *p, const struct pc_event *event)
 	if (event->kind != PC_EV_EXIT)
 		put_args(p, event);
 	if (dst)
-		put_dst(p, event->dst);
+		put_dst(p, &event->dst);
 	else if (assign)
 		p->n_temps++;
 	put_place(p, event->loc);
@@ -208,7 +210,7 @@ static void put_term(struct packer *p, const struct pc_block *block)
 {
 	put_byte(p, PC_PACK_CODE,
 		 block->term | (block->flags & PC_BLF_WORKSHARE ? 8 : 0));
-	put_val(p, block->cond);
+	put_val(p, &block->cond);
 	put(p, PC_PACK_CODE, block->succ.n);
 	for (uint32_t i = 0; i < block->succ.n; i++)
 		put_signed(p, PC_PACK_CODE,
@@ -227,39 +229,13 @@ static void put_term(struct packer *p, const struct pc_block *block)
 	put_place(p, block->loc);
 }
 
-/* Call DO for each operand of FN until one is false. */
-static bool each_val(const struct pc_fn *fn, struct packer *p,
-		     bool (*one)(struct packer *p, struct pc_val value,
-				 bool assigned))
+/* Room for the temporary VALUE; NULL: it cannot be one. */
+static struct temp *temp_of(struct packer *p, const struct pc_val *value)
 {
-	for (uint32_t i = 0; i < fn->blocks.n; i++) {
-		const struct pc_block *block = &fn->blocks.v[i];
+	size_t need = (size_t)value->num + 1;
 
-		for (uint32_t j = 0; j < block->events.n; j++) {
-			const struct pc_event *event = &block->events.v[j];
-
-			for (uint32_t k = 0; k < event->args.n; k++)
-				if (!one(p, event->args.v[k], false))
-					return false;
-			if (!one(p, event->dst, is_temp(event->dst)))
-				return false;
-		}
-		if (!one(p, block->cond, false))
-			return false;
-	}
-	return true;
-}
-
-/* Number the temporaries; each is assigned once. */
-static bool number(struct packer *p, struct pc_val value, bool assigned)
-{
-	size_t need;
-
-	if (value.kind != PC_VAL_TMP)
-		return true;
-	if (value.num < 0 || value.num >= 1 << 24)
-		return false;
-	need = (size_t)value.num + 1;
+	if (value->num < 0 || value->num >= 1 << 24)
+		return NULL;
 	if (need > p->temps_room) {
 		struct temp *old = p->temps;
 		size_t had = p->temps_room;
@@ -269,33 +245,64 @@ static bool number(struct packer *p, struct pc_val value, bool assigned)
 		if (had)
 			memcpy(p->temps, old, had * sizeof *old);
 	}
-	if (!assigned)
+	return &p->temps[value->num];
+}
+
+static bool number_use(struct packer *p, const struct pc_val *value)
+{
+	struct temp *temp;
+
+	if (value->kind != PC_VAL_TMP)
 		return true;
-	if (p->temps[value.num].fn == p->fn)
+	temp = temp_of(p, value);
+	if (temp && temp->fn != p->fn && temp->used != p->fn) {
+		temp->used = p->fn;
+		p->n_open++;
+	}
+	return temp;
+}
+
+/* Number a temporary that is assigned; each is once. */
+static bool number_dst(struct packer *p, const struct pc_val *value)
+{
+	struct temp *temp;
+
+	if (!is_temp(value))
+		return number_use(p, value);
+	temp = temp_of(p, value);
+	if (!temp || temp->fn == p->fn)
 		return false;
-	p->temps[value.num] = (struct temp){ p->fn, p->n_temps++ };
+	p->n_open -= temp->used == p->fn;
+	temp->fn = p->fn;
+	temp->number = p->n_temps++;
 	return true;
 }
 
-static bool numbered(struct packer *p, struct pc_val value, bool assigned)
+/* Number the temporaries of FN; false: it cannot be written. */
+static bool number(struct packer *p, const struct pc_fn *fn)
 {
-	(void)assigned;
-	return value.kind != PC_VAL_TMP ||
-	       p->temps[value.num].fn == p->fn;
-}
+	bool ok = true;
 
-/* Whether FN can be written; its temporaries are numbered then. */
-static bool prepare(struct packer *p, const struct pc_fn *fn)
-{
-	p->fn++;
-	p->n_temps = 0;
-	return !(fn->flags & PC_FN_BROKEN) && each_val(fn, p, number) &&
-	       each_val(fn, p, numbered);
+	p->n_temps = p->n_open = 0;
+	for (uint32_t i = 0; i < fn->blocks.n && ok; i++) {
+		const struct pc_block *block = &fn->blocks.v[i];
+
+		for (uint32_t j = 0; j < block->events.n && ok; j++) {
+			const struct pc_event *event = &block->events.v[j];
+
+			for (uint32_t k = 0; k < event->args.n && ok; k++)
+				ok = number_use(p, &event->args.v[k]);
+			ok = ok && number_dst(p, &event->dst);
+		}
+		ok = ok && number_use(p, &block->cond);
+	}
+	return ok && !p->n_open;
 }
 
 static void put_body(struct packer *p, const struct pc_fn *fn)
 {
-	if (!prepare(p, fn)) {
+	p->fn++;
+	if (fn->flags & PC_FN_BROKEN || !number(p, fn)) {
 		put(p, PC_PACK_CODE, 0);
 		return;
 	}
@@ -436,13 +443,16 @@ static struct pc_bytes join(struct packer *p)
 {
 	struct packer all = { .arena = p->arena };
 	struct pc_bytes *out = &all.to[0];
+	uint32_t n = 0;
 
-	for (int i = 0; i < PC_PACK_STREAMS; i++)
+	for (int i = 0; i < PC_PACK_STREAMS; i++) {
 		put(&all, (enum pc_pack_stream)0, p->to[i].b.n);
+		n += p->to[i].b.n;
+	}
+	pc_vec_room(p->arena, out->b, n);
 	for (int i = 0; i < PC_PACK_STREAMS; i++) {
 		if (!p->to[i].b.n)
 			continue;
-		pc_vec_room(p->arena, out->b, p->to[i].b.n);
 		memcpy(out->b.v + out->b.n, p->to[i].b.v, p->to[i].b.n);
 		out->b.n += p->to[i].b.n;
 	}

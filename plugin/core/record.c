@@ -91,12 +91,14 @@ bool pc_record_has(struct pc_program *program, const char *rec,
 
 /* ---- fields in use ---- */
 
-static void collect(struct pc_program *program, struct pc_val value)
+static void collect(struct pc_program *program, const struct pc_val *value)
 {
-	value.mod = PC_MOD_NONE;
-	value.rec = NULL;
-	if (value.kind == PC_VAL_FIELD)
-		pc_vec_push(program->arena, program->fields, value);
+	struct pc_val field = { .kind = PC_VAL_FIELD, .name = value->name };
+
+	if (value->kind != PC_VAL_FIELD || pc_name_head(value->name)->field)
+		return;
+	pc_name_head(value->name)->field = true;
+	pc_vec_push(program->arena, program->fields, field);
 }
 
 static int compare_val(const void *left, const void *right)
@@ -117,25 +119,24 @@ static uint32_t sort_unique(struct pc_val *v, uint32_t n)
 	return kept;
 }
 
-void pc_record_collect(struct pc_program *program)
+void pc_record_collect(struct pc_program *program, const struct pc_fn *fn)
 {
-	for (uint32_t f = 0; f < program->fns.n; f++) {
-		const struct pc_fn *fn = program->fns.v[f];
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
 
-		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++) {
-			const struct pc_block *block = &fn->blocks.v[b];
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
 
-			for (uint32_t e = 0; e < block->events.n; e++) {
-				const struct pc_event *event =
-					&block->events.v[e];
-
-				collect(program, event->dst);
-				for (uint32_t i = 0; i < event->args.n; i++)
-					collect(program, event->args.v[i]);
-			}
-			collect(program, block->cond);
+			collect(program, &event->dst);
+			for (uint32_t i = 0; i < event->args.n; i++)
+				collect(program, &event->args.v[i]);
 		}
+		collect(program, &block->cond);
 	}
+}
+
+void pc_record_sort(struct pc_program *program)
+{
 	program->fields.n = sort_unique(program->fields.v, program->fields.n);
 }
 

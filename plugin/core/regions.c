@@ -248,6 +248,7 @@ static void walk_block(struct walk *w, uint32_t b)
 	for (uint32_t e = 0; e < block->events.n; e++)
 		switch (block->events.v[e].kind) {
 		case PC_EV_ENTER:
+			w->fn->info->constructs = true;
 			enter(w, &p, &block->events.v[e]);
 			break;
 		case PC_EV_EXIT:
@@ -255,6 +256,7 @@ static void walk_block(struct walk *w, uint32_t b)
 				leave(w, &p, b, e);
 			break;
 		case PC_EV_BARRIER:
+			w->fn->info->constructs = true;
 			if (!(block->events.v[e].flags & PC_EVF_TASKS))
 				p.word = append(w, p.word, 'B');
 			break;

@@ -208,6 +208,8 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 static void name_event(struct build *b, uint32_t block, uint32_t event)
 {
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
+	const struct kept *kept = &b->scan.events[
+		b->scan.event_first[block] + event];
 
 	if (e->kind != PC_EV_ASSIGN && e->kind != PC_EV_CALL)
 		return;
@@ -216,11 +218,8 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
 	/* A location may be written twice: as argument and as effect. */
-	if (!b->scan.news) {
-		uint32_t at = b->scan.event_first[block] + event;
-
-		for (uint32_t i = b->scan.kept_first[at];
-		     i < b->scan.kept_end[at]; i++)
+	if (!b->scan.news || !kept->single) {
+		for (uint32_t i = kept->first; i < kept->end; i++)
 			name_write(b, block, event, b->scan.kept.v[i]);
 		return;
 	}
@@ -241,6 +240,17 @@ static void name_outs(struct build *b)
 	}
 }
 
+/* The operands of the phis of block TO that come by its way in number WAY. */
+static void fill_way(struct build *b, uint32_t to, uint32_t way)
+{
+	for (uint32_t i = 0; i < b->phis[to].n; i++) {
+		const struct pc_def *phi = &b->ssa->defs.v[b->phis[to].v[i]];
+		uint32_t opnd = phi->first + way;
+
+		b->ssa->opnds.v[opnd].def = current(b, phi->place);
+	}
+}
+
 static void fill_phis(struct build *b, uint32_t block)
 {
 	const struct pc_block *model = &b->fn->blocks.v[block];
@@ -249,18 +259,10 @@ static void fill_phis(struct build *b, uint32_t block)
 		uint32_t to = model->succ.v[s];
 		uint32_t from = b->cfg->pred_first[to];
 
-		for (uint32_t i = 0; i < b->phis[to].n; i++) {
-			struct pc_def *phi =
-				&b->ssa->defs.v[b->phis[to].v[i]];
-			uint32_t first = phi->first;
-			uint32_t def = current(b, phi->place);
-
-			for (uint32_t k = from;
-			     k < b->cfg->pred_first[to + 1]; k++)
-				if (b->cfg->preds[k] == block)
-					b->ssa->opnds.v[first + k - from].def =
-						def;
-		}
+		for (uint32_t k = from; b->phis[to].n &&
+		     k < b->cfg->pred_first[to + 1]; k++)
+			if (b->cfg->preds[k] == block)
+				fill_way(b, to, k - from);
 	}
 }
 
@@ -361,36 +363,36 @@ static void name_tmps(struct build *b)
 	}
 }
 
-/* Room for about what the events will need. */
+/* Room for what the events will need: the writes that pc_ssa_phis () saw, of an
+ * assignment each with its operands. */
 static void make_room(struct build *b)
 {
 	struct pc_arena *arena = b->program->arena;
-	uint32_t opnds = 0, writes = 0;
+	const struct scan *s = &b->scan;
+	uint32_t opnds = 0, defs = 0, calls = 0, number = 0;
 
-	for (uint32_t i = 0; i < b->cfg->n_reach; i++) {
-		const struct pc_block *block =
-			&b->fn->blocks.v[b->cfg->rpo[i]];
+	for (uint32_t i = 0; i < b->fn->blocks.n; i++) {
+		const struct pc_block *block = &b->fn->blocks.v[i];
 
-		for (uint32_t e = 0; e < block->events.n; e++) {
+		for (uint32_t e = 0; e < block->events.n; e++, number++) {
 			const struct pc_event *event = &block->events.v[e];
-			const struct pc_effects *effects;
+			uint32_t writes = s->events[number].end -
+					  s->events[number].first;
 
-			opnds += event->args.n;
-			if (event->kind == PC_EV_ASSIGN)
-				writes += event->dst.kind != PC_VAL_TMP;
-			if (event->kind != PC_EV_CALL)
-				continue;
-			effects = pc_scan_effects(&b->scan, event);
-			opnds += event->args.n;
-			writes += !effects ? 1 :
-				  effects->writes.n < b->ssa->places.n ?
-				  effects->writes.n : b->ssa->places.n;
+			defs += writes;
+			if (event->kind == PC_EV_CALL) {
+				opnds += 2 * event->args.n;
+				calls++;
+			} else {
+				opnds += event->args.n * (writes ? writes : 1);
+			}
 		}
 	}
-	opnds += writes;
-	writes += b->fn->info->tmps.n + b->ssa->places.n;
+	opnds += defs;
 	pc_vec_room(arena, b->ssa->opnds, opnds + opnds / 8 + 4);
-	pc_vec_room(arena, b->ssa->defs, writes + 2);
+	pc_vec_room(arena, b->ssa->calls, calls);
+	pc_vec_room(arena, b->ssa->defs, defs + b->fn->info->tmps.n +
+		    b->ssa->places.n);
 }
 
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)

@@ -21,6 +21,12 @@ struct touch {
 	int32_t arg;
 };
 
+/* What an event touches, as numbers in the lists of all. */
+struct kept {
+	uint32_t reads, reads_end, first, end;
+	bool single;
+};
+
 struct scan {
 	struct pc_program *program;
 	struct pc_fn *fn;
@@ -28,13 +34,17 @@ struct scan {
 	struct pc_arena *scratch; /* given back when the function is done */
 	bool create; /* places that are not known yet are made */
 	bool news;   /* a place has turned out to be an array */
+	bool single; /* the last event replaces a place that is no array yet */
 	/* of the last event */
 	PC_VEC(uint32_t) reads; /* places; may repeat */
 	PC_VEC(struct touch) writes;
-	/* the writes of all events, as pc_ssa_phis () saw them; of event E of
-	 * block B FIRST and END are at EVENT_FIRST[B] + E; good if no news */
+	/* the last reads and writes of all events; of event E of block B they are
+	 * at EVENT_FIRST[B] + E; good if no news, or not SINGLE */
+	PC_VEC(uint32_t) kept_reads;
 	PC_VEC(struct touch) kept;
-	uint32_t *event_first, *kept_first, *kept_end;
+	uint32_t *event_first;
+	struct kept *events;
+	bool coarse; /* some place is */
 };
 
 /* The place AT of the function; PC_NONE if it is none, or not known and not to
@@ -50,6 +60,11 @@ uint32_t pc_scan_operand(struct scan *s, struct pc_val value);
 /* Fill reads and writes for EVENT.  The result of a call that is a temporary,
  * and temporaries at all, are not among them. */
 void pc_scan_event(struct scan *s, const struct pc_event *event);
+
+/* The same for event NUMBER, which has been scanned before, if it may touch
+ * something else now; then keep that. */
+void pc_scan_again(struct scan *s, const struct pc_event *event,
+		   uint32_t number);
 
 /* The effects of the function that CALL goes to, as far as its locations are
  * handed on; NULL: none. */

@@ -155,9 +155,9 @@ static inline bool pc_place_is_shared(struct pc_val at)
 	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
 }
 
-/* wanted.c: find out what is read, and which elements are written; then, whether AT
- * is read, if it is shared. */
-void pc_places_want(struct pc_program *program);
+/* wanted.c: find out what FN reads, and which elements it writes; then, behind the
+ * last function, whether AT is read, if it is shared. */
+void pc_places_want(struct pc_program *program, const struct pc_fn *fn);
 bool pc_place_wanted(struct pc_program *program, struct pc_val at);
 
 /* Whether AT of FN may be reached by other names, too. */

@@ -211,8 +211,11 @@ void pc_pass_ssa_run(struct pc_program *program)
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return;
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i]))
+		if (pc_fn_live(program->fns.v[i])) {
 			pc_places_alias(program, program->fns.v[i]);
+			pc_record_collect(program, program->fns.v[i]);
+			pc_places_want(program, program->fns.v[i]);
+		}
 	pc_effects_find(program);
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))

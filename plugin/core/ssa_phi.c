@@ -44,16 +44,15 @@ static void note_read(struct phis *f, uint32_t place, uint32_t block)
 	pc_vec_push(f->scratch, w->reads, block);
 }
 
-static void note_event(struct phis *f, uint32_t block,
-		       const struct pc_event *event)
+static void note_event(struct phis *f, uint32_t block, uint32_t number)
 {
-	struct scan *s = f->scan;
+	const struct scan *s = f->scan;
+	const struct kept *kept = &s->events[number];
 
-	pc_scan_event(s, event);
-	for (uint32_t k = 0; k < s->reads.n; k++)
-		note_read(f, s->reads.v[k], block);
-	for (uint32_t k = 0; k < s->writes.n; k++) {
-		struct writers *w = &f->writers[s->writes.v[k].place];
+	for (uint32_t k = kept->reads; k < kept->reads_end; k++)
+		note_read(f, s->kept_reads.v[k], block);
+	for (uint32_t k = kept->first; k < kept->end; k++) {
+		struct writers *w = &f->writers[s->kept.v[k].place];
 
 		if (w->stamp != block + 1)
 			pc_vec_push(f->scratch, w->blocks, block);
@@ -61,40 +60,19 @@ static void note_event(struct phis *f, uint32_t block,
 	}
 }
 
-static void keep_writes(struct scan *s, uint32_t number)
-{
-	s->kept_first[number] = s->kept.n;
-	for (uint32_t k = 0; k < s->writes.n; k++)
-		pc_vec_push(s->scratch, s->kept, s->writes.v[k]);
-	s->kept_end[number] = s->kept.n;
-}
-
-static void number_events(struct scan *s)
-{
-	uint32_t n = s->fn->blocks.n, all = 0;
-
-	s->event_first = PC_ARRAY(s->scratch, n, uint32_t);
-	for (uint32_t b = 0; b < n; b++) {
-		s->event_first[b] = all;
-		all += s->fn->blocks.v[b].events.n;
-	}
-	s->kept_first = PC_ARRAY(s->scratch, all, uint32_t);
-	s->kept_end = PC_ARRAY(s->scratch, all, uint32_t);
-}
-
 static void find_writers(struct phis *f)
 {
 	const struct pc_fn *fn = f->scan->fn;
 
-	number_events(f->scan);
 	f->scan->news = false;
 	for (uint32_t i = 0; i < f->cfg->n_reach; i++) {
 		uint32_t block = f->cfg->rpo[i], at;
 		const struct pc_block *model = &fn->blocks.v[block];
 
 		for (uint32_t e = 0; e < model->events.n; e++) {
-			note_event(f, block, &model->events.v[e]);
-			keep_writes(f->scan, f->scan->event_first[block] + e);
+			at = f->scan->event_first[block] + e;
+			pc_scan_again(f->scan, &model->events.v[e], at);
+			note_event(f, block, at);
 		}
 		at = pc_scan_operand(f->scan, model->cond);
 		if (at != PC_NONE)

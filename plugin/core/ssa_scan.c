@@ -160,7 +160,8 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 	if (place == PC_NONE)
 		return;
 	note_arrays(s, event, place);
-	weak = weak && !is_single(s, place, event);
+	s->single = weak && is_single(s, place, event);
+	weak = weak && !s->single;
 	/* An element that is not kept apart. */
 	weak |= s->ssa->places.v[place].whole == PC_NONE &&
 		pc_elem_number(at) >= 0;
@@ -380,6 +381,7 @@ static void scan_shared(struct scan *s, const struct pc_effects *effects)
 void pc_scan_event(struct scan *s, const struct pc_event *event)
 {
 	s->reads.n = s->writes.n = 0;
+	s->single = false;
 	for (uint32_t i = 0; i < event->args.n; i++) {
 		read_place(s, pc_scan_operand(s, event->args.v[i]));
 		read_addends(s, event->args.v[i]);
@@ -396,6 +398,56 @@ void pc_scan_event(struct scan *s, const struct pc_event *event)
 		scan_dst(s, event);
 }
 
+/* ---- what has been scanned ---- */
+
+static void number_events(struct scan *s)
+{
+	uint32_t n = s->fn->blocks.n, all = 0;
+
+	s->event_first = PC_ARRAY(s->scratch, n, uint32_t);
+	for (uint32_t b = 0; b < n; b++) {
+		s->event_first[b] = all;
+		all += s->fn->blocks.v[b].events.n;
+	}
+	s->events = PC_ARRAY(s->scratch, all, struct kept);
+}
+
+static void scan_and_keep(struct scan *s, const struct pc_event *event,
+			  uint32_t number)
+{
+	struct kept *kept = &s->events[number];
+
+	pc_scan_event(s, event);
+	kept->reads = s->kept_reads.n;
+	for (uint32_t i = 0; i < s->reads.n; i++)
+		pc_vec_push(s->scratch, s->kept_reads, s->reads.v[i]);
+	kept->reads_end = s->kept_reads.n;
+	kept->first = s->kept.n;
+	for (uint32_t i = 0; i < s->writes.n; i++)
+		pc_vec_push(s->scratch, s->kept, s->writes.v[i]);
+	kept->end = s->kept.n;
+	kept->single = s->single;
+}
+
+/* RATIONALE: now that all places are known, a call may reach more of them; an
+ * assignment only what it did, but for elements made since and what has become
+ * an array. */
+void pc_scan_again(struct scan *s, const struct pc_event *event,
+		   uint32_t number)
+{
+	const struct kept *kept = &s->events[number];
+	bool again = event->kind == PC_EV_CALL || kept->single || s->coarse;
+
+	for (uint32_t i = kept->first; i < kept->end && !again; i++) {
+		const struct pc_place *p =
+			&s->ssa->places.v[s->kept.v[i].place];
+
+		again = p->whole != PC_NONE || p->n_elems;
+	}
+	if (again)
+		scan_and_keep(s, event, number);
+}
+
 /* Arrays that are written too often as a whole. */
 static void limit_elements(struct scan *s)
 {
@@ -406,6 +458,7 @@ static void limit_elements(struct scan *s)
 
 		work += (uint64_t)p->n_elems * p->n_wholes;
 		p->coarse = p->n_elems && work > MOST;
+		s->coarse |= p->coarse;
 	}
 }
 
@@ -423,6 +476,7 @@ void pc_scan_places(struct scan *s)
 		s->ssa->partial |= effects->many;
 	}
 	s->ssa->partial |= handed > MOST;
+	number_events(s);
 	s->create = true;
 	for (uint32_t i = 0; i < s->fn->params.n; i++)
 		pc_scan_place(s, (struct pc_val){ PC_VAL_VAR,
@@ -432,7 +486,8 @@ void pc_scan_places(struct scan *s)
 			&s->fn->blocks.v[info->cfg.rpo[i]];
 
 		for (uint32_t e = 0; e < block->events.n; e++)
-			pc_scan_event(s, &block->events.v[e]);
+			scan_and_keep(s, &block->events.v[e],
+				      s->event_first[block->id] + e);
 		pc_scan_operand(s, block->cond);
 	}
 	s->create = false;

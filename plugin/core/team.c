@@ -179,7 +179,17 @@ static void see_block(struct finder *f, uint32_t b)
 static void find_items(struct pc_program *program, struct pc_fn *fn)
 {
 	struct finder f = { .program = program, .fn = fn };
+	bool any = fn->info->constructs;
 
+	for (uint32_t i = 0; i < fn->info->sites.n && !any; i++) {
+		const struct pc_site *site = &fn->info->sites.v[i];
+		const struct pc_fn *to = pc_event_target(
+			pc_event_at(fn, site->block, site->event));
+
+		any = to && to->info->team;
+	}
+	if (!any)
+		return;
 	f.rank = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
 	fill_regions(&f);
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)

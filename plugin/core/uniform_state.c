@@ -30,13 +30,14 @@ bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 
 bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 {
-	struct pc_uni old = *to;
+	bool news = (from.params & ~to->params) ||
+		    (from.contents & ~to->contents) || from.was > to->was;
 
 	to->params |= from.params;
 	to->contents |= from.contents;
 	to->was |= from.was;
 	if (from.strength == PC_UNIFORM)
-		return !pc_uni_same(old, *to);
+		return news;
 	if (to->strength == PC_UNIFORM) {
 		from.params = to->params;
 		from.contents = to->contents;
@@ -44,21 +45,29 @@ bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 		*to = from;
 		return true;
 	}
-	if (to->on != from.on)
+	if (to->on != from.on) {
+		news |= to->on != PC_NODE_NONE;
 		to->on = PC_NODE_NONE;
+	}
+	news |= from.vague > to->vague;
 	to->vague |= from.vague;
 	if (from.strength > to->strength) {
 		to->strength = from.strength;
 		to->ranks = from.ranks;
 		to->parts = from.parts;
 		to->over = from.over;
-	} else if (from.strength == to->strength) {
-		to->ranks &= from.ranks;
-		to->parts &= from.parts;
-		if (to->over != from.over)
-			to->over = PC_NODE_NONE;
+		return true;
 	}
-	return !pc_uni_same(old, *to);
+	if (from.strength < to->strength)
+		return news;
+	news |= from.ranks < to->ranks || from.parts < to->parts;
+	to->ranks &= from.ranks;
+	to->parts &= from.parts;
+	if (to->over != from.over) {
+		news |= to->over != PC_NODE_NONE;
+		to->over = PC_NODE_NONE;
+	}
+	return news;
 }
 
 /* ---- groups ---- */

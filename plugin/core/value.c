@@ -448,12 +448,14 @@ static void new_fn(struct pc_program *program, struct pc_fn *fn)
 void pc_pass_value_run(struct pc_program *program)
 {
 	struct pc_fn **order;
-	uint32_t n;
+	uint32_t n, defs = 0;
 
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return;
-	pc_values_new(program);
 	order = pc_callgraph_order(program, &n);
+	for (uint32_t i = 0; i < n; i++)
+		defs += order[i]->info->ssa->defs.n;
+	pc_values_new(program, defs);
 	for (uint32_t i = 0; i < n; i++)
 		new_fn(program, order[i]);
 	pc_values_find_handles(program, order, n);

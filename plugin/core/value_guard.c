@@ -17,16 +17,18 @@ struct graph {
 	const struct pc_cfg *cfg;
 	enum pc_level level;
 	uint32_t *rpo, *num, *idom, n;
+	bool *over; /* by block: the program ends there */
 };
 
 static bool ends_program(const struct pc_block *block)
 {
 	for (uint32_t e = 0; e < block->events.n; e++) {
 		const struct pc_event *event = &block->events.v[e];
-		const struct pc_fn *target = pc_event_target(event);
+		const struct pc_fn *target;
 
 		if (event->kind != PC_EV_CALL)
 			continue;
+		target = pc_event_target(event);
 		if (target && target->info->value && target->info->value->ends)
 			return true;
 		if (event->callee && event->callee->op &&
@@ -38,7 +40,7 @@ static bool ends_program(const struct pc_block *block)
 
 static uint32_t ways(const struct graph *g, const struct pc_block *block)
 {
-	if (ends_program(block))
+	if (g->over[block->id])
 		return 0;
 	return g->level == PC_LEVEL_STRICT ? block->succ.n :
 	       pc_block_ways(block);
@@ -54,6 +56,7 @@ static void search(struct pc_arena *arena, struct graph *g)
 
 	g->rpo = PC_ARRAY(arena, n, uint32_t);
 	g->num = PC_ARRAY(arena, n, uint32_t);
+	g->over = PC_ARRAY(arena, n, bool);
 	for (uint32_t b = 0; b < n; b++)
 		g->num[b] = PC_NONE;
 	stack[depth++] = 0;
@@ -62,8 +65,10 @@ static void search(struct pc_arena *arena, struct graph *g)
 		uint32_t b = stack[depth - 1];
 		const struct pc_block *block = &g->fn->blocks.v[b];
 
-		if (!next[b])
+		if (!next[b]) {
+			g->over[b] = ends_program(block);
 			end[b] = ways(g, block);
+		}
 		if (next[b] < end[b]) {
 			uint32_t to = block->succ.v[next[b]++];
 
@@ -98,7 +103,7 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 		const struct pc_block *block = &fn->blocks.v[g.rpo[i]];
 
 		if ((block->term == PC_TERM_RET ||
-		     block->term == PC_TERM_UNWIND) && !ends_program(block))
+		     block->term == PC_TERM_UNWIND) && !g.over[g.rpo[i]])
 			fn->info->value->ends = false;
 	}
 }
@@ -112,8 +117,7 @@ bool pc_value_ends(const struct pc_fn *fn)
 
 static bool is_way(const struct graph *g, uint32_t from)
 {
-	return g->num[from] != PC_NONE &&
-	       !ends_program(&g->fn->blocks.v[from]);
+	return g->num[from] != PC_NONE && !g->over[from];
 }
 
 static uint32_t common(const struct graph *g, uint32_t a, uint32_t b)

@@ -10,16 +10,24 @@
 
 #include <string.h>
 
+#define WINDOW 256u /* slots near an operand */
+#define NEAR 8      /* of them that are looked at */
+
 const struct pc_node *pc_node(const struct pc_program *program, uint32_t node)
 {
 	return &program->values->nodes.v[node];
 }
 
-void pc_values_new(struct pc_program *program)
+void pc_values_new(struct pc_program *program, uint32_t defs)
 {
 	struct pc_values *values = PC_NEW(program->arena, struct pc_values);
 	struct pc_node none = { .kind = PC_NODE_UNKNOWN };
 
+	pc_vec_room(program->arena, values->nodes, defs + 16);
+	values->n_slots = 256;
+	while (values->n_slots < defs)
+		values->n_slots *= 2;
+	values->slots = PC_ARRAY(program->arena, values->n_slots, uint32_t);
 	pc_vec_push(program->arena, values->nodes, none);
 	program->values = values;
 }
@@ -46,14 +54,24 @@ static bool same_node(const struct pc_node *x, const struct pc_node *y)
 	       x->num == y->num && x->name == y->name && x->fn == y->fn;
 }
 
+/* RATIONALE: what is made of the nodes of one function stands near, by the newest
+ * of its operands, as long as there is room: a table of all functions does not
+ * fit into any cache. */
 static uint32_t slot_of(const struct pc_values *values,
 			const struct pc_node *node)
 {
-	uint32_t i = hash_node(node) & (values->n_slots - 1);
+	uint32_t mask = values->n_slots - 1, hash = hash_node(node);
+	uint32_t newest = node->a > node->b ? node->a : node->b;
+	uint32_t i = newest + hash % WINDOW;
 
-	while (values->slots[i] &&
-	       !same_node(&values->nodes.v[values->slots[i]], node))
-		i = (i + 1) & (values->n_slots - 1);
+	for (int step = 0; newest && step < NEAR; step++, i++)
+		if (!values->slots[i & mask] ||
+		    same_node(&values->nodes.v[values->slots[i & mask]], node))
+			return i & mask;
+	for (i = hash & mask; values->slots[i] &&
+	     !same_node(&values->nodes.v[values->slots[i]], node);
+	     i = (i + 1) & mask)
+		;
 	return i;
 }
 
@@ -63,7 +81,7 @@ static void grow(struct pc_program *program)
 
 	if (values->n_slots > 2 * values->n_used)
 		return;
-	values->n_slots = values->n_slots ? values->n_slots * 4 : 256;
+	values->n_slots *= 4;
 	values->slots = PC_ARRAY(program->arena, values->n_slots, uint32_t);
 	for (uint32_t i = 1; i < values->nodes.n; i++)
 		if (values->nodes.v[i].kind != PC_NODE_DEF ||

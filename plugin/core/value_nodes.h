@@ -105,7 +105,8 @@ struct pc_value_fn {
 
 /* ---- value_node.c ---- */
 
-void pc_values_new(struct pc_program *program);
+/* Before all others; there are DEFS definitions in all functions. */
+void pc_values_new(struct pc_program *program, uint32_t defs);
 
 /* The number of the node like NODE (INNER is set here, but for DEF). */
 uint32_t pc_node_make(struct pc_program *program, struct pc_node node);

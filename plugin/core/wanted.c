@@ -36,21 +36,16 @@ static void want_event(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-void pc_places_want(struct pc_program *program)
+void pc_places_want(struct pc_program *program, const struct pc_fn *fn)
 {
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		const struct pc_fn *fn = program->fns.v[i];
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
 
-		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++) {
-			const struct pc_block *block = &fn->blocks.v[b];
-
-			for (uint32_t e = 0; e < block->events.n; e++) {
-				want_event(program, fn, &block->events.v[e]);
-				pc_elems_written(program, fn,
-						 &block->events.v[e]);
-			}
-			want_operand(program, fn, block->cond);
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			want_event(program, fn, &block->events.v[e]);
+			pc_elems_written(program, fn, &block->events.v[e]);
 		}
+		want_operand(program, fn, block->cond);
 	}
 }
 

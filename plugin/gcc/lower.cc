@@ -232,13 +232,33 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 	}
 }
 
+/* How many events BB will have, about. */
+static unsigned count_events(basic_block bb)
+{
+	gimple_stmt_iterator gsi;
+	unsigned n = 0;
+
+	for (gsi = gsi_start_bb(bb); !gsi_end_p(gsi); gsi_next(&gsi)) {
+		gimple *stmt = gsi_stmt(gsi);
+
+		n += gimple_has_ops(stmt) && !is_gimple_debug(stmt) &&
+		     gimple_code(stmt) != GIMPLE_LABEL &&
+		     !gimple_clobber_p(stmt);
+	}
+	return n;
+}
+
 static void lower_block(struct pcg_lower *l, basic_block bb)
 {
 	gimple_stmt_iterator gsi, last = gsi_last_nondebug_bb(bb);
+	unsigned n = count_events(bb);
 	bool ended = false;
 
 	l->block = l->id[bb->index];
 	l->bb = bb;
+	if (n)
+		pc_vec_room(l->program->arena,
+			    l->fn->blocks.v[l->block].events, n);
 	if (l->region[bb->index] >= 0)
 		l->loc = l->regions.v[l->region[bb->index]].loc;
 	for (gsi = gsi_start_bb(bb); !gsi_end_p(gsi); gsi_next(&gsi))
@@ -257,6 +277,8 @@ static void number_blocks(struct pcg_lower *l)
 	basic_block bb, first;
 
 	first = single_succ(ENTRY_BLOCK_PTR_FOR_FN(l->fun));
+	pc_vec_room(l->program->arena, l->fn->blocks,
+		    (unsigned)n_basic_blocks_for_fn(l->fun));
 	l->id[first->index] = pc_block_add(l->program, l->fn);
 	FOR_EACH_BB_FN (bb, l->fun)
 		if (bb != first && l->id[bb->index] == 0)

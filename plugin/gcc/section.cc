@@ -19,10 +19,11 @@ static void add_bytes(struct obstack *text, const uint8_t *bytes, uint32_t n)
 		if (ISALNUM(bytes[i])) {
 			obstack_1grow(text, bytes[i]);
 		} else {
-			char octal[5];
+			char octal[4] = { '\\', (char)('0' + bytes[i] / 64),
+					  (char)('0' + bytes[i] / 8 % 8),
+					  (char)('0' + bytes[i] % 8) };
 
-			snprintf(octal, sizeof octal, "\\%03o", bytes[i]);
-			obstack_grow(text, octal, 4);
+			obstack_grow(text, octal, sizeof octal);
 		}
 	}
 	obstack_grow(text, "\"\n", 2);
