@@ -46,14 +46,6 @@ static uint32_t region_of(const struct pc_fn *fn, uint32_t region,
 	return which.kind == PC_VAL_INT ? region : PC_NONE;
 }
 
-static bool is_inside(const struct pc_fn_info *info, uint32_t region,
-		      uint32_t outer)
-{
-	while (region != PC_NONE && region != outer)
-		region = info->regions.v[region].parent;
-	return region == outer;
-}
-
 /* Fill in how strongly processes can disagree on it. */
 static void judge(struct cancel *c)
 {
@@ -72,7 +64,7 @@ static void judge(struct cancel *c)
 		return;
 	before = cfg->preds[first];
 	if (c->fn->blocks.v[before].succ.n < 2 ||
-	    !is_inside(c->fn->info, c->fn->info->block_region[before],
+	    !pc_region_in(c->fn->info, c->fn->info->block_region[before],
 		       c->region))
 		return;
 	more = pc_uniform_cond(c->program, c->fn, before, PC_NODE_NONE);
@@ -115,7 +107,7 @@ static const struct pc_site *first_behind(const struct cancel *c)
 		bool after = behind[site->block] ||
 			     (site->block == c->block && site->event > c->event);
 
-		if (after && is_inside(info, site->region, c->region) &&
+		if (after && pc_region_in(info, site->region, c->region) &&
 		    pc_event_may_collect(pc_site_event(c->fn, site)))
 			found = site;
 	}
