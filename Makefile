@@ -82,6 +82,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument_range.c \
 	callgraph.c \
 	cancel.c \
+	cancel_chance.c \
+	cancel_tasks.c \
 	cfg.c \
 	comm.c \
 	concurrency.c \

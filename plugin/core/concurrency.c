@@ -298,6 +298,8 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 		    !(pc_event_at(c->fn, at->block, at->event)->flags &
 		      PC_EVF_NOWAIT))
 			continue;
+		if (!spend(c, c->fn->blocks.v[at->block].events.n))
+			return;
 		walk_events(c, f, pc_cursor_behind(c->fn, at->block,
 						   at->event));
 	}
@@ -434,7 +436,8 @@ static void look_at_region(struct pc_conc *c, uint32_t region)
 	/* A task for which its maker has waited is a part of that one, and may
 	 * not be over for others. */
 	while (pc_region_is_task(f.way.kind) && f.way.maker != PC_NONE &&
-	       !c->said && c->program->opts->level != PC_LEVEL_PAPER) {
+	       !c->said && c->budget &&
+	       c->program->opts->level != PC_LEVEL_PAPER) {
 		f.behind = f.way.maker;
 		f.way = pc_way_behind(c->fn->info, f.behind);
 		walk(c, &f);
