@@ -244,6 +244,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-element.cc \
 	lower-fn.cc \
 	lower-doacross.cc \
+	lower-fold.cc \
 	lower-omp.cc \
 	lower-record.cc \
 	lower-share.cc \
