@@ -82,6 +82,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument_range.c \
 	callgraph.c \
 	cancel.c \
+	cancel_chance.c \
+	cancel_tasks.c \
 	cfg.c \
 	comm.c \
 	concurrency.c \
@@ -242,6 +244,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-element.cc \
 	lower-fn.cc \
 	lower-doacross.cc \
+	lower-fold.cc \
 	lower-omp.cc \
 	lower-record.cc \
 	lower-share.cc \

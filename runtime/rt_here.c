@@ -208,7 +208,11 @@ struct pcrt_place *pcrt_place_at(int level)
 {
 	struct pcrt_place *p = place_find(path_at(level));
 
-	return p && p->hooked ? p : NULL;
+	if (!p || !p->hooked)
+		return NULL;
+	if (pcrt_is_pending(p))
+		pcrt_strand_need(p);
+	return p;
 }
 
 bool pcrt_thread_stands(void)

@@ -356,13 +356,11 @@ void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	tell(c, &found);
 }
 
-void pcrt_section_end(struct pcrt_strand *s)
+void pcrt_section_check(struct pcrt_strand *s)
 {
 	struct found found = { .any = false };
 	struct pcrt_comm *c = NULL;
 
-	if (!s->section || s->n_touched == 0)
-		return;
 	pcrt_strand_sync(s);
 	pthread_mutex_lock(&lock);
 	for (int t = 0; t < s->n_touched && !found.any; t++) {
@@ -376,7 +374,10 @@ void pcrt_section_end(struct pcrt_strand *s)
 			const struct pcrt_ordered *a = &o->calls[i];
 			enum pcrt_unordered how;
 
-			if (a == x || !pcrt_ordered_apart(a, x) ||
+			/* We hear of the end behind it: another thread may be in
+			 * by then, which compares when it leaves. */
+			if (a->number >= x->number ||
+			    !pcrt_ordered_apart(a, x) ||
 			    pcrt_known_has(&s->known, a->strand, a->number) ||
 			    may_be(o, a, x, true, &how))
 				continue;

@@ -156,6 +156,9 @@ struct pcrt_place {
 	uint64_t instance; /* how many of the team there were */
 	struct pcrt_strand self;
 	struct pcrt_strand *strand; /* the one it runs; NULL: no team known */
+	/* Depth of the innermost construct, if that is to begin a strand which
+	 * nobody has asked for yet, so that STRAND is the one round it; else 0. */
+	_Atomic(int) pending;
 	struct pcrt_region in[PCRT_DEPTH];
 	_Atomic(struct pcrt_team *) teams; /* that fork here */
 	/* The thread's own, so without a lock: */
@@ -174,22 +177,43 @@ extern _Thread_local struct pcrt_mine {
 	struct pcrt_task *begun;  /* rt_task.c: the task whose body begins */
 } pcrt_mine __attribute__((tls_model("initial-exec")));
 
+/* ---- rt_strand.c ---- */
+
+/* 'single', sections and shared loops are often empty, so their strand is made by
+ * whoever asks for it first: the thread itself, or one of a team that it has
+ * forked there, while it stands still. */
+void pcrt_strand_need(struct pcrt_place *p);
+static inline int pcrt_is_pending(struct pcrt_place *p)
+{
+	return atomic_load_explicit(&p->pending, memory_order_acquire);
+}
+
 /* ---- rt_here.c ---- */
 
 /* The place of the calling thread, which is in LEVEL regions, NULL where there is
  * no other thread; at LEVEL, if it has one and its team was announced. */
 struct pcrt_place *pcrt_place_search(int level);
 struct pcrt_place *pcrt_place_at(int level);
-static inline struct pcrt_place *pcrt_place_here(void)
+/* That of the calling thread if it was announced and is the one of last time: then
+ * no run time was preloaded, and it has not been seen that words mean nothing. */
+static inline struct pcrt_place *pcrt_place_last(void)
 {
 	struct pcrt_place *p = pcrt_mine.place;
-	int level = omp_get_level();
 
-	if (p && p->level == level && p->hooked &&
-	    atomic_load_explicit(&p->owner, memory_order_relaxed) ==
-	    &pcrt_mine)
-		return p;
-	return pcrt_place_search(level);
+	return p && p->hooked &&
+	       atomic_load_explicit(&p->owner, memory_order_relaxed) ==
+	       &pcrt_mine && p->level == omp_get_level() ? p : NULL;
+}
+/* The calling thread's, with the strand that its construct begins. */
+static inline struct pcrt_place *pcrt_place_here(void)
+{
+	struct pcrt_place *p = pcrt_place_last();
+
+	if (!p)
+		p = pcrt_place_search(omp_get_level());
+	if (p && pcrt_is_pending(p))
+		pcrt_strand_need(p);
+	return p;
 }
 /* The same as the first, of a thread that begins a team. */
 struct pcrt_place *pcrt_place_begin(void);
@@ -235,7 +259,7 @@ void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known);
 /* True: that was more. */
 bool pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);
 
-/* ---- rt_strand.c ---- */
+/* ---- rt_strand.c, the rest ---- */
 
 /* That of P's thread at the beginning of its team, P->self. */
 void pcrt_strand_start(struct pcrt_place *p);
@@ -325,8 +349,13 @@ struct pcrt_strand *pcrt_ordered_here(struct pcrt_ordered *x,
 bool pcrt_ordered_apart(const struct pcrt_ordered *a,
 			const struct pcrt_ordered *b);
 
-/* S leaves its outermost lock. */
-void pcrt_section_end(struct pcrt_strand *s);
+/* S leaves its outermost lock; what it has called there. */
+void pcrt_section_check(struct pcrt_strand *s);
+static inline void pcrt_section_end(struct pcrt_strand *s)
+{
+	if (s->section && s->n_touched)
+		pcrt_section_check(s);
+}
 
 /* CC_ipw and CC_cc for the collective at SITE on C. */
 void pcrt_order_check(const struct parcoach_site *site, struct pcrt_comm *c,

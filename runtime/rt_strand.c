@@ -98,12 +98,50 @@ static void sync_rest(struct pcrt_strand *s)
 	}
 }
 
-/* The strand that has forked S's team, if that is known; it stands still. */
+/* The strand that P's innermost construct begins, with OPEN_LOCK. */
+static void make_pending(struct pcrt_place *p)
+{
+	int depth = atomic_load_explicit(&p->pending, memory_order_relaxed);
+	struct pcrt_region *in;
+	struct pcrt_strand *s;
+
+	if (depth == 0)
+		return;
+	in = &p->in[depth - 1];
+	s = pcrt_strand_any(p);
+	if (s) {
+		in->strand = s;
+		s->shared = in->site->op == PARCOACH_REGION_LOOP;
+		s->alone = !s->shared;
+		s->loop = p->loops;
+		s->next = p->strand;
+		p->strand = s;
+	}
+	atomic_store_explicit(&p->pending, 0, memory_order_release);
+}
+
+void pcrt_strand_need(struct pcrt_place *p)
+{
+	pthread_mutex_lock(&open_lock);
+	make_pending(p);
+	pthread_mutex_unlock(&open_lock);
+}
+
+static bool is_forked(const struct pcrt_strand *s)
+{
+	return s->team && s->team->parent->hooked && s->team->parent->strand;
+}
+
+/* The strand that has forked S's team, if that is known; it stands still.  With
+ * OPEN_LOCK. */
 static struct pcrt_strand *forker(const struct pcrt_strand *s)
 {
-	const struct pcrt_place *parent = s->team->parent;
+	struct pcrt_place *parent = s->team->parent;
 
-	return parent->hooked ? parent->strand : NULL;
+	if (!parent->hooked)
+		return NULL;
+	make_pending(parent);
+	return parent->strand;
 }
 
 /* S is the first of its team, which is locked, to ask what is before it. */
@@ -210,7 +248,7 @@ void pcrt_strand_barrier_used(struct pcrt_strand *s)
 void pcrt_strand_flush(struct pcrt_strand *s)
 {
 	pcrt_strand_settle(s);
-	if (s->based || (s->team && forker(s))) {
+	if (s->based || is_forked(s)) {
 		pcrt_strand_sync(s);
 		pthread_mutex_lock(&flushed_lock);
 		pcrt_known_join(&flushed, &s->known);

@@ -19,6 +19,13 @@ static inline bool is_off(const struct parcoach_record *record)
 	return pcrt_mine.alone || pcrt_is_off(record) || !pcrt_words_known();
 }
 
+/* Whether the construct of RECORD is one that every thread comes to. */
+static inline bool is_shared(const struct parcoach_record *record)
+{
+	return record->op == PARCOACH_REGION_ONE ||
+	       record->op == PARCOACH_REGION_LOOP;
+}
+
 static __attribute__((noinline)) void parallel_exit(struct pcrt_place *p)
 {
 	pcrt_place_back(p, 0);
@@ -125,32 +132,26 @@ void pcrt_group_end(struct pcrt_strand *s)
 
 /* ---- constructs ---- */
 
-/* 'single', a section, a loop that the team shares.  RATIONALE: apart from the
- * others, as they are often empty, and every thread comes to them. */
-static __attribute__((noinline)) void
-shared_begin(struct pcrt_place *p, const struct parcoach_site *site, bool loop)
+/* 'single', a section, a loop that the team shares: their strand is made when it
+ * is asked for. */
+static inline void shared_begin(struct pcrt_place *p,
+				struct parcoach_record *record)
 {
 	int depth = p->depth++;
-	struct pcrt_strand *s = NULL;
 
-	if (strand_of(p)) {
-		p->loops += loop;
-		if (p->size > 1 && depth < PCRT_DEPTH)
-			s = pcrt_strand_any(p);
-		if (s) {
-			s->alone = !loop;
-			s->shared = loop;
-			s->loop = p->loops;
-			if (p->strand->forked)
-				pcrt_strand_rejoin(p->strand);
-			s->next = p->strand;
-			p->strand = s;
-		}
-	}
-	if (depth < PCRT_DEPTH) {
-		p->in[depth].site = site;
-		p->in[depth].strand = s;
-	}
+	if (__builtin_expect(pcrt_is_pending(p), 0))
+		pcrt_strand_need(p);
+	if (strand_of(p))
+		p->loops += record->op == PARCOACH_REGION_LOOP;
+	if (__builtin_expect(depth >= PCRT_DEPTH, 0))
+		return;
+	p->in[depth].site = pcrt_site_of(record);
+	p->in[depth].strand = NULL;
+	if (!strand_of(p) || p->size == 1)
+		return;
+	if (__builtin_expect(p->strand->forked != NULL, 0))
+		pcrt_strand_rejoin(p->strand);
+	atomic_store_explicit(&p->pending, depth + 1, memory_order_relaxed);
 }
 
 static __attribute__((noinline)) void
@@ -162,6 +163,8 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 	if ((site->op == PARCOACH_REGION_TASK ||
 	     site->op == PARCOACH_REGION_TASKLOOP) && pcrt_task_is_known())
 		p->hooked = true;
+	if (pcrt_is_pending(p))
+		pcrt_strand_need(p);
 	if (strand_of(p)) {
 		s = strand_begin(p, site);
 		if (s && p->depth >= PCRT_DEPTH) {
@@ -197,13 +200,23 @@ static inline void strandless_end(struct pcrt_place *p,
 		pcrt_group_end(strand_of(p));
 }
 
+/* Whether the construct at DEPTH of P is over, and had no strand yet. */
+static inline bool end_pending(struct pcrt_place *p, int depth)
+{
+	if (atomic_load_explicit(&p->pending, memory_order_relaxed) !=
+	    depth + 1)
+		return false;
+	atomic_store_explicit(&p->pending, 0, memory_order_relaxed);
+	return true;
+}
+
 /* The innermost construct of P is over. */
 static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 {
 	int depth = --p->depth;
 	struct pcrt_strand *s;
 
-	if (depth >= PCRT_DEPTH)
+	if (depth >= PCRT_DEPTH || end_pending(p, depth))
 		return;
 	s = p->in[depth].strand;
 	if (!s) {
@@ -250,7 +263,9 @@ parallel_enter(struct parcoach_record *record)
 	p->depth = 1;
 }
 
-PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
+/* RATIONALE: the hooks of what every thread comes to begin with what is so nearly
+ * always, and save no registers for the rest, which is apart. */
+static __attribute__((noinline)) void enter_slow(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
@@ -264,15 +279,24 @@ PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 	p = pcrt_place_here();
 	if (!p)
 		return;
-	if (record->op == PARCOACH_REGION_ONE ||
-	    record->op == PARCOACH_REGION_LOOP)
-		shared_begin(p, pcrt_site_of(record),
-			     record->op == PARCOACH_REGION_LOOP);
+	if (is_shared(record))
+		shared_begin(p, record);
 	else
 		region_begin(p, pcrt_site_of(record));
 }
 
-PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
+PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
+{
+	struct pcrt_place *p = is_shared(record) && !pcrt_is_off(record) ?
+				       pcrt_place_last() : NULL;
+
+	if (p)
+		shared_begin(p, record);
+	else
+		enter_slow(record);
+}
+
+static __attribute__((noinline)) void exit_slow(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
@@ -282,7 +306,9 @@ PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
 		return;
 	}
 	PCRT_DEFER(exit, record);
-	p = pcrt_place_here();
+	p = pcrt_place_last();
+	if (!p)
+		p = pcrt_place_search(omp_get_level());
 	if (!p || p->depth == 0)
 		return;
 	if (record->op == PARCOACH_REGION_PARALLEL)
@@ -291,7 +317,19 @@ PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
 		region_end(p);
 }
 
-PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
+PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
+{
+	struct pcrt_place *p = is_shared(record) && !pcrt_is_off(record) ?
+				       pcrt_place_last() : NULL;
+
+	if (p && end_pending(p, p->depth - 1))
+		p->depth--;
+	else
+		exit_slow(record);
+}
+
+static __attribute__((noinline)) void
+barrier_slow(struct parcoach_record *record)
 {
 	struct pcrt_place *p;
 
@@ -301,6 +339,16 @@ PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
 	p = pcrt_place_here();
 	if (p && strand_of(p))
 		pcrt_strand_barrier(&p->self);
+}
+
+PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
+{
+	struct pcrt_place *p = pcrt_is_off(record) ? NULL : pcrt_place_last();
+
+	if (p && p->strand)
+		pcrt_strand_barrier(&p->self);
+	else
+		barrier_slow(record);
 }
 
 PCRT_EXPORT void __parcoach_flush(struct parcoach_record *record)

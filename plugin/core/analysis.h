@@ -446,6 +446,9 @@ bool pc_region_is_one(enum pc_region_kind kind);
 bool pc_region_is_team(enum pc_region_kind kind);
 /* Whether leaving a region of KIND waits for the team, unless nowait. */
 bool pc_region_waits(enum pc_region_kind kind);
+/* Whether REGION is OUTER or inside it. */
+bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
+		  uint32_t outer);
 
 /* What the user calls a region of KIND. */
 const char *pc_region_shown(enum pc_region_kind kind);

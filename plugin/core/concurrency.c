@@ -196,6 +196,20 @@ static const struct pc_orphan *head_of(struct pc_conc *c,
 	return &target->info->head;
 }
 
+/* Whether the walk behind the one thread that makes the call of F finds B, which
+ * belongs to OWNER, too. */
+static bool found_by_maker(const struct pc_conc *c,
+			   const struct pc_conc_from *f, uint32_t owner)
+{
+	const struct pc_region *of = c->fn->info->regions.v;
+	uint32_t maker = f->way.maker;
+
+	return f->call && !f->thread && maker != PC_NONE && owner != PC_NONE &&
+	       owner != maker &&
+	       !(pc_region_is_master(pc_region_thread(&of[maker])) &&
+		 pc_region_is_master(pc_region_thread(&of[owner])));
+}
+
 static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 		     struct pc_site *site, uint32_t region)
 {
@@ -219,7 +233,7 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 		if (pc_region_is_master(f->way.kind) && pc_region_is_master(kind))
 			return;
 	}
-	if (pc_conc_same_number(c, f, b, owner))
+	if (found_by_maker(c, f, owner) || pc_conc_same_number(c, f, b, owner))
 		return;
 	if (pc_conc_mpi(site, pc_conc_event(c->fn, site)))
 		meet(c, f, b, PC_NONE);
@@ -284,6 +298,8 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 		    !(pc_event_at(c->fn, at->block, at->event)->flags &
 		      PC_EVF_NOWAIT))
 			continue;
+		if (!spend(c, c->fn->blocks.v[at->block].events.n))
+			return;
 		walk_events(c, f, pc_cursor_behind(c->fn, at->block,
 						   at->event));
 	}
@@ -420,11 +436,31 @@ static void look_at_region(struct pc_conc *c, uint32_t region)
 	/* A task for which its maker has waited is a part of that one, and may
 	 * not be over for others. */
 	while (pc_region_is_task(f.way.kind) && f.way.maker != PC_NONE &&
-	       !c->said && c->program->opts->level != PC_LEVEL_PAPER) {
+	       !c->said && c->budget &&
+	       c->program->opts->level != PC_LEVEL_PAPER) {
 		f.behind = f.way.maker;
 		f.way = pc_way_behind(c->fn->info, f.behind);
 		walk(c, &f);
 	}
+}
+
+/* What the one thread that calls at SITE leaves behind it: TAIL, if that is a
+ * task.  What that depends on, the maker's other ones may be: the run tells. */
+static void look_at_maker(struct pc_conc *c, const struct pc_site *site,
+			  struct pc_conc_from *f)
+{
+	const struct pc_fn *fn = f->there->fn;
+	uint32_t task = pc_owner_of(fn->info, fn->info->sites.v[f->there->site]
+						     .region);
+
+	if (c->program->opts->level == PC_LEVEL_PAPER || task == PC_NONE ||
+	    !(site->ctxs & (1u << PC_CTX_MAIN | 1u << PC_CTX_ONE)))
+		return;
+	f->way.maker = pc_owner_of(c->fn->info, site->region);
+	c->perhaps = false;
+	c->past = fn->info->regions.v[task].begin->args.n > 0;
+	walk_once(c, f);
+	c->past = false;
 }
 
 static void look_at_call(struct pc_conc *c, struct pc_site *site)
@@ -440,13 +476,18 @@ static void look_at_call(struct pc_conc *c, struct pc_site *site)
 			walk(c, &f);
 		return;
 	}
-	if (!target || !target->info->tail.fn || !pc_site_in_team(site) ||
-	    pc_order_owner(c->fn, site->region) != PC_NONE)
+	if (!target || !target->info->tail.fn)
 		return;
 	f.there = &target->info->tail;
 	f.way = pc_orphan_way(&target->info->tail,
-			      pc_team_of(c->fn->info, site->region));
-	walk(c, &f);
+			      pc_team_of(c->fn->info, site->region),
+			      site->region);
+	if (pc_order_owner(c->fn, site->region) == PC_NONE) {
+		if (pc_site_in_team(site))
+			walk(c, &f);
+	} else if (pc_region_is_task(f.way.kind)) {
+		look_at_maker(c, site, &f);
+	}
 }
 
 static void look_at(struct pc_program *program, struct pc_fn *fn)

@@ -81,14 +81,6 @@ struct terms {
 	bool straight; /* each is called once, in this order */
 };
 
-static bool inside(const struct pc_fn_info *info, uint32_t region,
-		   uint32_t outer)
-{
-	while (region != PC_NONE && region > outer)
-		region = info->regions.v[region].parent;
-	return region == outer;
-}
-
 static void add_term(struct terms *t, const struct pc_fn *fn,
 		     const struct pc_site *site)
 {
@@ -156,7 +148,7 @@ static void list_terms(struct pc_program *program, const struct pc_section *s,
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		const struct pc_site *site = &info->sites.v[i];
 
-		if (inside(info, site->region, s->region) &&
+		if (pc_region_in(info, site->region, s->region) &&
 		    matters(program, s->fn, site, with))
 			add_term(t, s->fn, site);
 	}

@@ -64,7 +64,7 @@ struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region)
 	const struct pc_region *r = &info->regions.v[region];
 
 	return (struct pc_way){ r->team, pc_region_thread(r),
-				pc_owner_of(info, r->parent), r->begin };
+				pc_owner_of(info, r->parent), r->begin, region };
 }
 
 bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
@@ -95,8 +95,10 @@ bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 		if (region == PC_NONE || region == way->team)
 			return true;
 		r = &info->regions.v[region];
+		/* OpenMP 5.2, 15.4: for the tasks that are made in it. */
 		if (r->kind == PC_REGION_TASKGROUP &&
-		    pc_region_is_task(way->kind))
+		    pc_region_is_task(way->kind) &&
+		    pc_region_in(info, way->at, region))
 			return true;
 		return r->team == way->team && pc_region_waits(r->kind) &&
 		       !(event->flags & PC_EVF_NOWAIT);
@@ -174,9 +176,11 @@ enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan)
 	return pc_region_thread(&info->regions.v[owner]);
 }
 
-struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team)
+struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team,
+			    uint32_t at)
 {
-	return (struct pc_way){ team, pc_orphan_kind(orphan), PC_NONE, NULL };
+	return (struct pc_way){ team, pc_orphan_kind(orphan), PC_NONE, NULL,
+				at };
 }
 
 /* ---- barriers ---- */
@@ -365,7 +369,7 @@ static void find_tail(struct ways *w)
 		if (!found.fn)
 			continue;
 		if (owner == PC_NONE) { /* of the callee, perhaps FN again */
-			w->way = pc_orphan_way(&found, PC_NONE);
+			w->way = pc_orphan_way(&found, PC_NONE, site->region);
 			if (leaves(w, site->block, site->event))
 				keep(&info->tail, found);
 			continue;
@@ -399,7 +403,8 @@ static void find_head(struct pc_program *program, struct ways *w)
 		w->site_of[info->sites.v[i - 1].block] = i - 1;
 	w->visits++;
 	w->queued = 0;
-	w->way = (struct pc_way){ PC_NONE, PC_REGION_SINGLE, PC_NONE, NULL };
+	w->way = (struct pc_way){ PC_NONE, PC_REGION_SINGLE, PC_NONE, NULL,
+				  PC_NONE };
 	w->visit[0] = w->visits;
 	go(w, pc_cursor_start(w->fn, 0));
 	for (uint32_t i = 0; i < w->queued; i++)

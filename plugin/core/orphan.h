@@ -53,6 +53,7 @@ struct pc_way {
 	enum pc_region_kind kind;
 	uint32_t maker; /* a task: the owner of the place where it is made */
 	const struct pc_event *task; /* its enter event, or NULL */
+	uint32_t at; /* the region itself, or that of the call; or PC_NONE */
 };
 
 /* Whether EVENT, in REGION of FN, ends all that WAY can overlap with: a barrier
@@ -73,8 +74,9 @@ struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region);
 /* The kind of the region to which the site of ORPHAN belongs. */
 enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan);
 
-/* The way behind a call by TEAM that leaves ORPHAN behind. */
-struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team);
+/* The way behind a call in region AT, by TEAM, that leaves ORPHAN behind. */
+struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team,
+			    uint32_t at);
 
 /* Whether FN has constructs or barriers, or calls a function that has a head or
  * tail. */

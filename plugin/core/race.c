@@ -206,14 +206,6 @@ static bool same_in_team(const struct race *r, const struct pc_site *taker)
 
 /* ---- who comes between ---- */
 
-static bool is_inside(const struct pc_fn_info *info, uint32_t region,
-		      uint32_t outer)
-{
-	while (region != PC_NONE && region != outer)
-		region = info->regions.v[region].parent;
-	return region == outer;
-}
-
 static bool is_locked(const struct pc_fn_info *info, uint32_t region)
 {
 	while (region != PC_NONE && !info->regions.v[region].locked)
@@ -229,7 +221,7 @@ static bool kept_together(const struct race *r, const struct pc_site *taker)
 
 	while (at != PC_NONE && !info->regions.v[at].locked)
 		at = info->regions.v[at].parent;
-	return at == PC_NONE || is_inside(info, taker->region, at);
+	return at == PC_NONE || pc_region_in(info, taker->region, at);
 }
 
 /* Whether the probe runs in several tasks at a time. */

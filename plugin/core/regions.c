@@ -104,6 +104,15 @@ bool pc_region_waits(enum pc_region_kind kind)
 	       kind == PC_REGION_SCOPE;
 }
 
+bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
+		  uint32_t outer)
+{
+	/* A parent comes before its children. */
+	while (region != PC_NONE && region > outer)
+		region = info->regions.v[region].parent;
+	return region == outer;
+}
+
 enum pc_ctx pc_site_ctx(const struct pc_fn *fn, const struct pc_site *site,
 			enum pc_ctx ctx)
 {

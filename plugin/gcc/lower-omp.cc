@@ -5,8 +5,7 @@
  *
  * In:   a function's control flow graph after "cfg" and before "ompexp".
  * Out:  pcg_omp_scan: which blocks can be reached, the construct around each,
- *       and the branches of `single`, `master`, `masked` that only the
- *       compiler made, folded into their body.
+ *       and the branches that only the compiler made (lower-fold.cc).
  *       pcg_omp_stmt: enter and exit events, and how often the body runs:
  *       a worksharing loop's trip count and the choice of a section are
  *       branches on an unknown value, marked PC_BLF_WORKSHARE.
@@ -93,75 +92,6 @@ static bool construct(gimple *stmt, enum pc_region_kind *kind, bool *known)
 	}
 }
 
-/* The compiler's own calls that tell the thread which executes the body of
- * `single`, `master` and `masked`. */
-static bool chooses_thread(gimple *stmt)
-{
-	return gimple_call_builtin_p(stmt, BUILT_IN_GOMP_SINGLE_START) ||
-	       gimple_call_builtin_p(stmt, BUILT_IN_GOMP_SINGLE_COPY_START) ||
-	       gimple_call_builtin_p(stmt, BUILT_IN_OMP_GET_THREAD_NUM);
-}
-
-/* The edge into the body, if BB is the first block of REGION and ends in the
- * branch that the compiler made for it. */
-static edge body_edge(const struct pcg_region *region, basic_block bb)
-{
-	gimple *last = last_stmt(bb);
-	edge yes, no;
-
-	if (region->kind != PC_REGION_SINGLE &&
-	    region->kind != PC_REGION_MASTER &&
-	    region->kind != PC_REGION_MASKED)
-		return NULL;
-	if (!last || gimple_code(last) != GIMPLE_COND)
-		return NULL;
-	for (gimple_stmt_iterator gsi = gsi_last_bb(bb); !gsi_end_p(gsi);
-	     gsi_prev(&gsi)) {
-		if (!chooses_thread(gsi_stmt(gsi)))
-			continue;
-		extract_true_false_edges_from_block(bb, &yes, &no);
-		return gimple_cond_code(last) == NE_EXPR ? no : yes;
-	}
-	return NULL;
-}
-
-/* Whether STMT tells that the construct is cancelled; by LHS. */
-static bool cancels(gimple *stmt, tree lhs)
-{
-	if (gimple_code(stmt) == GIMPLE_OMP_RETURN)
-		return gimple_omp_return_lhs(stmt) == lhs;
-	return (gimple_call_builtin_p(stmt, BUILT_IN_GOMP_CANCEL) ||
-		gimple_call_builtin_p(stmt, BUILT_IN_GOMP_BARRIER_CANCEL) ||
-		gimple_call_builtin_p(stmt,
-				      BUILT_IN_GOMP_CANCELLATION_POINT)) &&
-	       gimple_call_lhs(stmt) == lhs;
-}
-
-/* The edge on which nothing is cancelled, if BB ends in a branch that the
- * compiler made for `cancel`; RETURNED: what ends of constructs told of it.
- * LIMIT: cancellation is not modelled (tests/compile/openmp-cancel.c). */
-static edge uncancelled_edge(basic_block bb, hash_set<tree> *returned)
-{
-	gimple_stmt_iterator gsi = gsi_last_bb(bb);
-	gimple *last = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
-	edge yes, no;
-	tree lhs;
-
-	if (!last || gimple_code(last) != GIMPLE_COND ||
-	    gimple_cond_code(last) != NE_EXPR ||
-	    !integer_zerop(gimple_cond_rhs(last)))
-		return NULL;
-	lhs = gimple_cond_lhs(last);
-	gsi_prev(&gsi);
-	if (gsi_end_p(gsi) && single_pred_p(bb))
-		gsi = gsi_last_bb(single_pred(bb));
-	if ((gsi_end_p(gsi) || !cancels(gsi_stmt(gsi), lhs)) &&
-	    !returned->contains(lhs))
-		return NULL;
-	extract_true_false_edges_from_block(bb, &yes, &no);
-	return no;
-}
-
 /* The construct around what comes behind STMT, which is in construct INSIDE. */
 static int region_after(struct pcg_lower *l, const gimple *stmt, int inside)
 {
@@ -221,19 +151,13 @@ void pcg_omp_scan(struct pcg_lower *l)
 		bb = work.pop();
 		int inside = l->region[bb->index];
 		int behind = region_behind(l, bb, inside);
-		basic_block pred = single_pred_p(bb) ? single_pred(bb) : NULL;
 
 		/* The branch on it may stand behind what ends reductions. */
 		if (last_stmt(bb) &&
 		    gimple_code(last_stmt(bb)) == GIMPLE_OMP_RETURN &&
 		    gimple_omp_return_lhs(last_stmt(bb)))
 			returned.add(gimple_omp_return_lhs(last_stmt(bb)));
-		if (inside >= 0 && pred &&
-		    last_stmt(pred) == l->regions.v[inside].stmt)
-			l->fold[bb->index] =
-				body_edge(&l->regions.v[inside], bb);
-		if (flag_openmp && l->regions.n && !l->fold[bb->index])
-			l->fold[bb->index] = uncancelled_edge(bb, &returned);
+		l->fold[bb->index] = pcg_fold_edge(l, bb, inside, &returned);
 		FOR_EACH_EDGE (e, ei, bb->succs) {
 			if (edge_dead(l, e) || l->id[e->dest->index] == 0)
 				continue;

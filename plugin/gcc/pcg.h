@@ -317,6 +317,13 @@ void pcg_attributes_value(struct pcg_lower *l, tree decl,
  * branches that only the compiler made. */
 void pcg_omp_scan(struct pcg_lower *l);
 
+/* The edge that control takes in the model behind BB, which is in construct INSIDE
+ * (-1: none), if it ends in a branch that only the compiler made, or NULL.
+ * RETURNED: what ends of constructs before it told of their cancellation
+ * (lower-fold.cc). */
+edge pcg_fold_edge(struct pcg_lower *l, basic_block bb, int inside,
+		   hash_set<tree> *returned);
+
 /* Lower the OpenMP statement STMT, which ends the block BB; true: the block's
  * terminator was set, too. */
 bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,

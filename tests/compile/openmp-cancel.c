@@ -16,6 +16,11 @@
 // CHECK: enter scope
 // CHECK: call work(6)
 // CHECK: ret
+// A way out of 'cancel' may lead through the end of a taskgroup.
+// CHECK: func grouped
+// CHECK: enter taskgroup
+// CHECK-NOT: br %
+// CHECK: ret
 void work(int);
 
 void f(void)
@@ -51,5 +56,19 @@ void reduced(void)
 #pragma omp scope reduction(task, + : r)
 #pragma omp scope reduction(task, * : r2)
 		work(6);
+	}
+}
+
+void grouped(int n)
+{
+#pragma omp parallel
+	{
+#pragma omp cancel parallel
+#pragma omp taskgroup
+		{
+#pragma omp for
+			for (int i = 0; i < n; i++)
+				work(i);
+		}
 	}
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A taskgroup waits for the tasks that are made in it, not for those before it.
-// XFAIL: *
-// The end of any taskgroup behind a task is taken for one around it (orphan.c).
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
 #include <mpi.h>
 #define W MPI_COMM_WORLD
