@@ -80,6 +80,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	consequence.c \
 	argument_try.c \
 	argument_range.c \
+	argument_sizes.c \
 	callgraph.c \
 	cancel.c \
 	cfg.c \

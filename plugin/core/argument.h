@@ -79,6 +79,14 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
  * does not follow). */
 bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some);
 
+/* Whether the nodes A and B, each of one of two processes of GROUP at PLACE, have
+ * different values in a job with some number of processes that fits what is
+ * known of both; false if that does not follow. */
+bool pc_argument_sizes(struct pc_program *program, uint32_t group,
+		       const struct pc_spot *const place[2],
+		       const struct pc_process *const process[2],
+		       const uint32_t node[2]);
+
 /* The argument for which the call gives *NUMBER, which is below 0 although no
  * process may do so, or NULL. */
 const char *pc_argument_below(const struct pc_call *c, int64_t *number);

@@ -133,6 +133,7 @@ struct seq_walk {
 	uint32_t n_twins;
 	uint32_t steps;
 	bool unknown, later, unready;
+	bool maybe;     /* two conditions were taken for one */
 	uint32_t until; /* if LATER, see struct seq_later */
 	struct pc_mismatch before, found; /* BEFORE: what was said last time */
 	PC_VEC(struct seq_state) todo;
@@ -209,6 +210,11 @@ void seq_find_throws(struct pc_program *program, struct pc_fn **order,
 /* The way that side I, at a conditional, goes by what it knows. */
 bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 		 uint32_t *way);
+
+/* What side I knows, with the answers as far as they are numbers; in ROOM perhaps. */
+const struct pc_process *seq_known(struct seq_walk *w,
+				   const struct seq_state *s, int i,
+				   struct pc_process *room);
 
 /* The condition at which SIDE is, as the start sees it. */
 uint32_t seq_question(struct seq_walk *w, const struct seq_side *side);
@@ -307,5 +313,9 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 
 /* Whether both calls at which the sides are do the same. */
 bool seq_same_call(struct seq_walk *w, const struct seq_state *s);
+
+/* Whether the conditions A and B, as the start sees them, are perhaps one: the same
+ * but for values that two functions compute. */
+bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b);
 
 #endif
