@@ -23,9 +23,11 @@ struct seq_named {
 
 /* Processes that part at conditional BLOCK are equal on COMM only with what comes
  * later; NONE: in the order of all.  UNTIL: in that block at the latest they are
- * in step again, and nobody looked on; NONE: not known. */
+ * in step again, and nobody looked on; NONE: not known.  SOME: others were equal
+ * where the ways meet. */
 struct seq_later {
 	uint32_t block, comm, until;
+	bool some;
 };
 
 /* What a walk needs of a function: info->sequence. */
@@ -134,6 +136,8 @@ struct seq_walk {
 	uint32_t steps;
 	bool unknown, later, unready;
 	bool maybe;     /* two conditions were taken for one */
+	bool went_on;   /* the pair that is looked at; SOME: not all did */
+	bool some;
 	uint32_t until; /* if LATER, see struct seq_later */
 	struct pc_mismatch before, found; /* BEFORE: what was said last time */
 	PC_VEC(struct seq_state) todo;
