@@ -76,6 +76,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	arena_text.c \
 	argument.c \
 	argument_check.c \
+	argument_comm.c \
 	argument_tell.c \
 	consequence.c \
 	argument_try.c \

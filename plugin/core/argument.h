@@ -93,6 +93,18 @@ const char *pc_argument_below(const struct pc_call *c, int64_t *number);
 void pc_argument_tell_below(struct pc_call *c, const char *argument,
 			    int64_t number);
 
+/* Whether NODE is MPI_COMM_WORLD, or has its group; is the null handle. */
+bool pc_argument_all(const struct pc_call *c, uint32_t node);
+bool pc_argument_null(const struct pc_call *c, uint32_t node);
+
+/* The block whose condition decides on which communicator the call is, or
+ * PC_NONE. */
+uint32_t pc_argument_comm(const struct pc_call *c);
+
+/* Whether OPND is one of two constants, chosen by a condition on which processes of
+ * the call's communicator, a part, disagree. */
+bool pc_argument_chosen(const struct pc_call *c, struct pc_opnd opnd);
+
 /* Argument ARG may differ, because of STEPS. */
 void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			      const struct pc_steps *steps);

@@ -392,6 +392,10 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.unknown = false;
 		w.later = w.some = false;
 		n = compare_pairs(&w);
+		if (w.found.differ == PC_DIFFER_CALLS && seq_is_chosen(&w)) {
+			w.found.differ = PC_DIFFER_NOT;
+			w.unknown = true;
+		}
 		note_later(&w);
 		later |= w.later;
 		if (n || w.unknown)

@@ -197,6 +197,11 @@ void seq_find_twins(struct seq_walk *w, const uint32_t *comms, uint32_t n);
 /* What stands for COMM in the walk. */
 uint32_t seq_twin(const struct seq_walk *w, uint32_t comm);
 
+/* Whether the walk's communicator is one of those that the same condition chose for
+ * another call of the function: which of the two processes called there is not
+ * seen. */
+bool seq_is_chosen(const struct seq_walk *w);
+
 /* ---- sequence_throws.c ---- */
 
 /* How strongly the way behind BLOCK of FN can differ: that of its condition, or
