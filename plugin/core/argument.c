@@ -350,8 +350,11 @@ static int differs(const struct two *t, uint32_t arg)
 	}
 	if (op->types >> arg & 1)
 		return pc_argument_types_clash(t->program, node[0], node[1]);
+	if (numbers && value[0] != value[1])
+		return 1;
 	if (numbers)
-		return value[0] != value[1];
+		return pc_argument_sizes(t->program, outer_group(t), t->spot,
+					 t->process, node);
 	if (is_predefined(node_of(t->program, node[0])) &&
 	    is_predefined(node_of(t->program, node[1])))
 		return node[0] != node[1];

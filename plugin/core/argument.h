@@ -80,8 +80,8 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
 bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some);
 
 /* Whether the nodes A and B, each of one of two processes of GROUP at PLACE, have
- * different values in a job with some number of processes that fits what is
- * known of both; false if that does not follow. */
+ * different values in a job with some number of processes that fits what else
+ * is known of both; false if that does not follow. */
 bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		       const struct pc_spot *const place[2],
 		       const struct pc_process *const process[2],

@@ -3,15 +3,18 @@
  * argument_sizes.c - arguments of two processes that differ, depending on how
  *                    many processes there are: 0 and size - 1.
  *
- * In:   two nodes; what is known of the two processes, but not their number.
+ * In:   two nodes; what is known of the two processes, whose number may be another
+ *       one than what is known.
  * Out:  whether they differ in a job of some size that fits.
- * Cost: at most PC_TRIES_MOST sizes, O(known ones) each.
- * Not:  a process of which only a condition is known, not its rank.
+ * Cost: at most PC_TRIES_MOST sizes, O(known ones + GUARDS) each.
+ * Not:  a process of which only a condition is known, not its rank.  What both
+ *       call before is not compared again.
  */
 #include "argument.h"
 #include "ranks_nodes.h"
 
 #define LIMIT 1000 /* processes that constants can hint at */
+#define GUARDS 16  /* branches before a call */
 
 struct sizes {
 	struct pc_program *program;
@@ -27,12 +30,12 @@ static bool is_open(struct sizes *s, int i, const struct pc_leaves *leaves)
 		const struct pc_node *n = pc_node(s->program, node);
 		int64_t value;
 
-		if (s->process[i] && pc_process_value(s->program, s->process[i],
-						      node, &value))
-			continue;
-		if (n->kind != PC_NODE_SIZE || n->a != s->group)
+		if (n->kind == PC_NODE_SIZE && n->a == s->group)
+			s->size = node;
+		else if (!s->process[i] ||
+			 !pc_process_value(s->program, s->process[i], node,
+					   &value))
 			return false;
-		s->size = node;
 	}
 	return leaves->all;
 }
@@ -47,8 +50,9 @@ static struct pc_process in_job(const struct sizes *s, int i, int64_t size)
 	process.known.v = PC_ARRAY(s->program->arena, n + 1, struct pc_known);
 	process.known.cap = n + 1;
 	for (uint32_t k = 0; k < n; k++)
-		if (pc_node(s->program, from->known.v[k].node)->kind !=
-		    PC_NODE_OPER)
+		if (from->known.v[k].node != s->size &&
+		    pc_node(s->program, from->known.v[k].node)->kind !=
+			    PC_NODE_OPER)
 			process.known.v[process.known.n++] = from->known.v[k];
 	process.known.v[process.known.n++] =
 		(struct pc_known){ s->size, size };
@@ -78,10 +82,38 @@ static bool fits(const struct sizes *s, int i, int64_t size,
 	return true;
 }
 
-/* Whether a job of SIZE processes comes to PLACE. */
-static bool comes_to(const struct sizes *s, const struct pc_spot *place,
-		     int64_t size)
+/* Whether PROCESS takes the branches that lead to BLOCK of FN, called by FRAME, as far
+ * as that follows. */
+static bool takes_ways(const struct sizes *s, const struct pc_process *process,
+		       const struct pc_fn *fn, const struct pc_frame *frame,
+		       uint32_t block)
 {
+	struct pc_guard g = pc_value_guard(s->program, fn, block);
+
+	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		const struct pc_block *by = &fn->blocks.v[g.block];
+		uint32_t node = pc_value_lift(s->program, frame, pc_value_cond(
+			s->program, fn, g.block));
+		int64_t value;
+
+		if (node && pc_block_decides(by) &&
+		    pc_process_value(s->program, process, node, &value) &&
+		    pc_block_way(by, value) != g.to)
+			return false;
+		g = pc_value_guard(s->program, fn, g.next);
+	}
+	return true;
+}
+
+/* Whether PROCESS of SIZE comes to PLACE. */
+static bool comes_to(const struct sizes *s, const struct pc_process *process,
+		     const struct pc_spot *place, int64_t size)
+{
+	if (!takes_ways(s, process, place->fn, place->frame, place->block))
+		return false;
+	for (const struct pc_frame *f = place->frame; f; f = f->up)
+		if (!takes_ways(s, process, f->fn, f->up, f->block))
+			return false;
 	if (s->group != pc_node_name(s->program, "MPI_COMM_WORLD"))
 		return true;
 	if (!pc_ranks_reached(s->program, place->fn, place->block, size))
@@ -114,7 +146,7 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		for (int i = 0; i < 2 && ok; i++) {
 			struct pc_process one = in_job(&s, i, size);
 
-			ok = comes_to(&s, place[i], size) &&
+			ok = comes_to(&s, &one, place[i], size) &&
 			     fits(&s, i, size, &one) &&
 			     pc_process_value(program, &one, node[i],
 					      &value[i]);

@@ -206,6 +206,16 @@ static bool is_asked(const struct seq_walk *w, uint32_t block)
 						 0) == b);
 }
 
+/* Whether the walk's communicator is made behind block FROM. */
+static bool is_made_behind(const struct seq_walk *w, uint32_t from)
+{
+	const struct pc_def *def = def_of(w->program, w->comm);
+
+	return def && pc_node(w->program, w->comm)->fn == w->fn &&
+	       def->block != from &&
+	       pc_ssa_dominates(w->fn, from, def->block);
+}
+
 bool seq_is_chosen(const struct seq_walk *w)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
@@ -217,7 +227,8 @@ bool seq_is_chosen(const struct seq_walk *w)
 		if (!phi || phi->kind != PC_DEF_PHI ||
 		    pc_node(w->program, w->twins[i].comm)->fn != w->fn ||
 		    ssa->idom[phi->block] == PC_NONE ||
-		    !is_asked(w, ssa->idom[phi->block]))
+		    !is_asked(w, ssa->idom[phi->block]) ||
+		    is_made_behind(w, ssa->idom[phi->block]))
 			continue;
 		for (uint32_t k = 0; k < phi->n; k++)
 			if (pc_value_of(w->program, w->fn,
