@@ -248,6 +248,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-record.cc \
 	lower-share.cc \
 	lower-stmt.cc \
+	lower-functor.cc \
 	lower-type.cc \
 	lower-value.cc \
 	lower.cc \
