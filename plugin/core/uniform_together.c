@@ -9,8 +9,8 @@
  *       Whether they bring what is computed from what such a one left, perhaps
  *       in functions that are called: then it may be the same.
  * Cost: O(STEPS) blocks a way; O(LOOKS) definitions.
- * Not:  collectives behind other branches or in functions that are called are
- *       not counted.
+ * Not:  collectives behind other branches or in functions that are called; of
+ *       such a function only its own are counted.
  *       LIMIT: what is only in part written counts as written, below level
  *       strict; whether the ways do match is for the pass "match" to say.
  */
@@ -129,7 +129,9 @@ struct looks {
 	struct look list[LOOKS];
 	uint32_t n;
 	const struct pc_mpi_op *op; /* of the collectives that left it */
+	uint32_t before;            /* others of that function */
 	bool any, full;
+	bool called; /* it is in a function that is called */
 };
 
 static void add_look(struct looks *l, const struct pc_fn *fn, uint32_t def)
@@ -154,6 +156,7 @@ static bool look_into(struct looks *l, const struct pc_fn *to,
 	if (!ssa || def->there == PC_NONE || def->there >= ssa->places.n ||
 	    !to->info->any_coll || !ssa->rets.n)
 		return false;
+	l->called = true;
 	for (uint32_t i = 0; i < ssa->rets.n; i++) {
 		uint32_t out = pc_ssa_out(to, ssa->rets.v[i], def->there);
 
@@ -164,16 +167,39 @@ static bool look_into(struct looks *l, const struct pc_fn *to,
 	return true;
 }
 
+/* The collectives of FN in front of where DEF is, in the order of its blocks. */
+static uint32_t count_before(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+		const struct pc_site *site = &fn->info->sites.v[i];
+
+		n += (cfg->num[site->block] < cfg->num[def->block] ||
+		      (site->block == def->block &&
+		       site->event < def->event)) &&
+		     pc_event_collective(pc_event_at(fn, site->block,
+						     site->event));
+	}
+	return n;
+}
+
 /* Whether the collective that leaves DEF is the one of the other ways, too. */
-static bool left_alike(struct looks *l, const struct pc_def *def,
-		       const struct pc_event *event)
+static bool left_alike(struct looks *l, const struct pc_fn *fn,
+		       const struct pc_def *def, const struct pc_event *event)
 {
 	const struct pc_mpi_op *op = pc_event_collective(event);
+	uint32_t before;
 
 	if (!op || def->arg < 0 || def->arg >= 31 || def->arg == op->made ||
 	    !(op->uniform >> def->arg & 1) || (l->op && l->op != op))
 		return false;
+	before = count_before(fn, def);
+	if (l->op && !l->any && before != l->before)
+		return false;
 	l->op = op;
+	l->before = before;
 	return l->any = true;
 }
 
@@ -195,7 +221,7 @@ static bool look_at(struct looks *l, struct look at)
 	event = pc_event_at(at.fn, def->block, def->event);
 	if (pc_event_target(event))
 		return look_into(l, pc_event_target(event), def);
-	return def->kind == PC_DEF_OUTPUT && left_alike(l, def, event);
+	return def->kind == PC_DEF_OUTPUT && left_alike(l, at.fn, def, event);
 }
 
 bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
@@ -203,12 +229,14 @@ bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_mpi_op *op = NULL;
+	uint32_t before = 0;
+	bool called = false;
 
 	if (run->axis == PC_AXIS_THREADS ||
 	    run->program->opts->level == PC_LEVEL_STRICT)
 		return false;
 	for (uint32_t i = 0; i < join->n; i++) {
-		struct looks l = { .op = op };
+		struct looks l = { .op = op, .before = before };
 
 		add_look(&l, run->fn, run->ssa->opnds.v[
 			def->first + run->u->via.v[join->first + i]].def);
@@ -218,6 +246,8 @@ bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
 		if (!l.any || l.full)
 			return false;
 		op = l.op;
+		before = l.before;
+		called |= l.called;
 	}
-	return op;
+	return called;
 }
