@@ -131,7 +131,6 @@ struct looks {
 	const struct pc_mpi_op *op; /* of the collectives that left it */
 	uint32_t before;            /* others of that function */
 	bool any, full;
-	bool called; /* it is in a function that is called */
 };
 
 static void add_look(struct looks *l, const struct pc_fn *fn, uint32_t def)
@@ -156,7 +155,6 @@ static bool look_into(struct looks *l, const struct pc_fn *to,
 	if (!ssa || def->there == PC_NONE || def->there >= ssa->places.n ||
 	    !to->info->any_coll || !ssa->rets.n)
 		return false;
-	l->called = true;
 	for (uint32_t i = 0; i < ssa->rets.n; i++) {
 		uint32_t out = pc_ssa_out(to, ssa->rets.v[i], def->there);
 
@@ -224,6 +222,22 @@ static bool look_at(struct looks *l, struct look at)
 	return def->kind == PC_DEF_OUTPUT && left_alike(l, at.fn, def, event);
 }
 
+/* Whether a function with collectives leaves definition ID: else nothing is looked at
+ * more closely. */
+static bool is_of_call(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def;
+	const struct pc_fn *to;
+
+	if (id == PC_NONE)
+		return false;
+	def = &run->ssa->defs.v[id];
+	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
+		return false;
+	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	return to && to->info->any_coll;
+}
+
 bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
 		  const struct pc_join *join)
 {
@@ -232,7 +246,10 @@ bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
 	uint32_t before = 0;
 	bool called = false;
 
-	if (run->axis == PC_AXIS_THREADS ||
+	for (uint32_t i = 0; i < join->n && !called; i++)
+		called = is_of_call(run, run->ssa->opnds.v[
+			def->first + run->u->via.v[join->first + i]].def);
+	if (!called || run->axis == PC_AXIS_THREADS ||
 	    run->program->opts->level == PC_LEVEL_STRICT)
 		return false;
 	for (uint32_t i = 0; i < join->n; i++) {
@@ -247,7 +264,6 @@ bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
 			return false;
 		op = l.op;
 		before = l.before;
-		called |= l.called;
 	}
-	return called;
+	return join->n;
 }
