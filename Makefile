@@ -76,10 +76,12 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	arena_text.c \
 	argument.c \
 	argument_check.c \
+	argument_comm.c \
 	argument_tell.c \
 	consequence.c \
 	argument_try.c \
 	argument_range.c \
+	argument_sizes.c \
 	callgraph.c \
 	cancel.c \
 	cancel_chance.c \
@@ -249,6 +251,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-record.cc \
 	lower-share.cc \
 	lower-stmt.cc \
+	lower-functor.cc \
 	lower-type.cc \
 	lower-value.cc \
 	lower.cc \

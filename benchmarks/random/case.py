@@ -141,6 +141,23 @@ def fault_on_part(program):
         [pair for body in tree.lists(node) for pair in tree.walk(body)])
 
 
+def variables(expression):
+    """The names of variables in EXPRESSION."""
+    if not isinstance(expression, tuple):
+        return set()
+    if expression[0] == "v":
+        return {expression[1]}
+    return set().union(*map(variables, expression[1:]))
+
+
+def like_faulty(program):
+    """Collectives with the operation of a faulty one: it, or what the others
+    call."""
+    nodes = [node for node, _ in visit(program) if node.kind == "coll"]
+    ops = {node.op for node in nodes if node.fault}
+    return [node for node in nodes if node.op in ops]
+
+
 def features(program, truth):
     """What known limits are about: names for rows of known.json."""
     nodes = [some[index] for _, some, index in tree.everywhere(program)]
@@ -157,6 +174,12 @@ def features(program, truth):
     if any(apart and node.kind == "coll" and (node.var or "")[:2] == "ug"
            for node, apart in visit(program)):
         found.add("common value set on two ways")
+    if any(variables(node.root) & set(program.storage)
+           for node in like_faulty(program)):
+        found.add("root from a global")
+    if any(name[0] == "k" for node in like_faulty(program)
+           for name in variables(node.count)):
+        found.add("count by an iteration")
     if shown(truth) and not all(some for some, _ in truth.values()):
         found.add("right on some sizes")
     return sorted(found)

@@ -222,6 +222,12 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 	return true;
 }
 
+static uint32_t group_of(struct pc_program *program, const struct pc_spot *spot)
+{
+	return pc_value_group(program, pc_value_handle(
+		program, spot->fn, spot->block, spot->event));
+}
+
 /* Whether argument ARG has one value on all processes; if not, equal nodes at
  * two places do not mean equal values. */
 static enum pc_strength strength(struct pc_program *program,
@@ -231,11 +237,9 @@ static enum pc_strength strength(struct pc_program *program,
 	struct pc_opnd opnd = pc_argument_opnd(spot->fn, spot->block,
 					       spot->event, arg,
 					       op->same >> arg & 1);
-	uint32_t comm = pc_value_handle(program, spot->fn, spot->block,
-					spot->event);
 
 	return pc_uniform_opnd(program, spot->fn, opnd,
-			       pc_value_group(program, comm));
+			       group_of(program, spot));
 }
 
 /* Whether B is A and a number that is not 0. */
@@ -315,6 +319,17 @@ static bool is_word(const struct pc_mpi_op *op, uint32_t arg, int64_t value)
 	       (int32_t)arg != op->redop;
 }
 
+/* The group of the call, as seen where the frames begin. */
+static uint32_t outer_group(const struct two *t)
+{
+	const struct pc_spot *spot = t->spot[0];
+
+	return pc_value_group(t->program, pc_value_lift(
+		t->program, spot->frame,
+		pc_value_handle(t->program, spot->fn, spot->block,
+				spot->event)));
+}
+
 /* Whether argument ARG certainly has different values: 1; 0: certainly or
  * perhaps the same; -1: it is the word of one that takes no part. */
 static int differs(const struct two *t, uint32_t arg)
@@ -335,13 +350,18 @@ static int differs(const struct two *t, uint32_t arg)
 	}
 	if (op->types >> arg & 1)
 		return pc_argument_types_clash(t->program, node[0], node[1]);
+	if (numbers && value[0] != value[1])
+		return 1;
 	if (numbers)
-		return value[0] != value[1];
+		return pc_argument_sizes(t->program, outer_group(t), t->spot,
+					 t->process, node);
 	if (is_predefined(node_of(t->program, node[0])) &&
 	    is_predefined(node_of(t->program, node[1])))
 		return node[0] != node[1];
 	if ((is_literal(t, node[0]) && is_computed(t, 1, node[1], arg)) ||
-	    (is_literal(t, node[1]) && is_computed(t, 0, node[0], arg)))
+	    (is_literal(t, node[1]) && is_computed(t, 0, node[0], arg)) ||
+	    pc_argument_sizes(t->program, outer_group(t), t->spot,
+			      t->process, node))
 		return 1;
 	return (is_shifted(t->program, node[0], node[1]) ||
 		is_shifted(t->program, node[1], node[0])) &&

@@ -79,11 +79,31 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
  * does not follow). */
 bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some);
 
+/* Whether the nodes A and B, each of one of two processes of GROUP at PLACE, have
+ * different values in a job with some number of processes that fits what else
+ * is known of both; false if that does not follow. */
+bool pc_argument_sizes(struct pc_program *program, uint32_t group,
+		       const struct pc_spot *const place[2],
+		       const struct pc_process *const process[2],
+		       const uint32_t node[2]);
+
 /* The argument for which the call gives *NUMBER, which is below 0 although no
  * process may do so, or NULL. */
 const char *pc_argument_below(const struct pc_call *c, int64_t *number);
 void pc_argument_tell_below(struct pc_call *c, const char *argument,
 			    int64_t number);
+
+/* Whether NODE is MPI_COMM_WORLD, or has its group; is the null handle. */
+bool pc_argument_all(const struct pc_call *c, uint32_t node);
+bool pc_argument_null(const struct pc_call *c, uint32_t node);
+
+/* The block whose condition decides on which communicator the call is, or
+ * PC_NONE. */
+uint32_t pc_argument_comm(const struct pc_call *c);
+
+/* Whether OPND is one of two constants, chosen by a condition on which processes of
+ * the call's communicator, a part, disagree. */
+bool pc_argument_chosen(const struct pc_call *c, struct pc_opnd opnd);
 
 /* Argument ARG may differ, because of STEPS. */
 void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,

@@ -236,7 +236,8 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 	bool count = c->op->counts >> arg & 1;
 	int32_t partner;
 
-	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) ||
+	if ((strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) &&
+	     !pc_argument_chosen(c, opnd)) ||
 	    is_same_for_all(c, node_of(c, opnd)) ||
 	    is_harmless(c, arg, opnd))
 		return false;
@@ -259,120 +260,6 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 	return strict || !is_weak(steps);
 }
 
-/* ---- the communicator ---- */
-
-/* The predefined communicator that NODE is, or NULL. */
-static const char *predefined(const struct pc_call *c, uint32_t node)
-{
-	const struct pc_node *one = pc_node(c->program, node);
-
-	if (one->kind == PC_NODE_NAME)
-		return pc_mpi_handle_symbol(one->name);
-	if (one->kind == PC_NODE_INT)
-		return pc_mpi_comm_constant(
-			one->num,
-			pc_call_fortran(call_of(c)));
-	return NULL;
-}
-
-static bool is_all(const struct pc_call *c, uint32_t node)
-{
-	const char *name =
-		predefined(c, pc_value_group(c->program, node));
-
-	return name && !strcmp(name, "MPI_COMM_WORLD");
-}
-
-static bool is_null(const struct pc_call *c, uint32_t node)
-{
-	const char *name = predefined(c, node);
-
-	return name && !strcmp(name, "MPI_COMM_NULL");
-}
-
-/* Whether processes of GROUP, all of which are in some communicator that PHI may
- * be, disagree on the way to it. */
-static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
-{
-	const struct pc_ssa *ssa = c->fn->info->ssa;
-	uint32_t from = ssa->idom[ssa->defs.v[phi].block];
-
-	return from != PC_NONE &&
-	       pc_uniform_cond(c->program, c->fn, from, group) ==
-		       PC_DIVERGENT;
-}
-
-/* Whether OPND is made on one of the ways that meet at PHI: what is made on the
- * other ones may be the same for the processes there. */
-static bool is_made_there(const struct pc_call *c, uint32_t phi,
-			  struct pc_opnd opnd)
-{
-	const struct pc_ssa *ssa = c->fn->info->ssa;
-	uint32_t from = ssa->idom[ssa->defs.v[phi].block], at;
-
-	if (opnd.def == PC_NONE || from == PC_NONE)
-		return false;
-	at = ssa->defs.v[opnd.def].block;
-	return at != from && pc_ssa_dominates(c->fn, from, at);
-}
-
-/* Whether the ways that meet at PHI are those of a condition on which processes
- * disagree, and lead to a communicator of all of them and to another one, be it
- * of the same processes: there are processes that call on the other one. */
-static bool parts(const struct pc_call *c, uint32_t phi)
-{
-	struct pc_choices choices = { 0 };
-	uint32_t all = 0, first = 0;
-	bool other = false;
-
-	pc_argument_choices(c->program, c->fn, (struct pc_opnd){ .def = phi },
-			   &choices);
-	for (uint32_t i = 0; i < choices.list.n; i++) {
-		uint32_t group, node = pc_node_handle(
-			c->program, node_of(c, choices.list.v[i]),
-			pc_call_fortran(call_of(c)));
-
-		if (!node || is_null(c, node)) {
-			other |= !node;
-			continue;
-		}
-		group = pc_value_group(c->program, node);
-		/* A duplicate is another communicator than its parent. */
-		if (!is_made_there(c, phi, choices.list.v[i])) {
-			if (first && node != first &&
-			    group == pc_value_group(c->program, first) &&
-			    parts_group(c, phi, group))
-				return true;
-			first = first ? first : node;
-		}
-		if (is_all(c, node))
-			all = group;
-		else
-			other = true;
-	}
-	return all && other && parts_group(c, phi, all);
-}
-
-/* The block whose condition decides on which communicator the call is, or
- * PC_NONE. */
-static uint32_t comm_parts(const struct pc_call *c)
-{
-	struct pc_choices choices = { 0 };
-
-	if (c->op->on != PC_ON_COMM)
-		return PC_NONE;
-	pc_argument_choices(c->program, c->fn,
-			   pc_argument_opnd(c->fn, c->block, c->event,
-					    (uint32_t)c->op->comm, false),
-			   &choices);
-	for (uint32_t i = 0; i < choices.phis.n; i++)
-		if (parts(c, choices.phis.v[i]))
-			return c->fn->info->ssa->idom
-				[c->fn->info->ssa->defs.v[choices.phis.v[i]]
-					 .block];
-	return PC_NONE;
-}
-
 /* ---- values that no process may give ---- */
 
 /* Whether NODE is the number of no process of the communicator. */
@@ -383,7 +270,7 @@ static bool is_no_rank(const struct pc_call *c, uint32_t node)
 	bool some;
 
 	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
-	if (!node || !is_all(c, c->comm))
+	if (!node || !pc_argument_all(c, c->comm))
 		return false;
 	pc_argument_try(c, node, &some);
 	/* A constant may be right with more processes than were tried. */
@@ -418,7 +305,7 @@ static bool is_null_handle(const struct pc_call *c, uint32_t arg)
 /* The argument that cannot be right, or -1. */
 static int32_t find_invalid(const struct pc_call *c)
 {
-	if (c->op->on == PC_ON_COMM && is_null(c, c->comm))
+	if (c->op->on == PC_ON_COMM && pc_argument_null(c, c->comm))
 		return c->op->comm;
 	if (c->op->root >= 0 &&
 	    is_no_rank(c, node_of(c, pc_call_opnd(c, (uint32_t)c->op->root))))
@@ -435,7 +322,7 @@ static int32_t find_invalid(const struct pc_call *c)
 
 static void check_call(struct pc_call *c)
 {
-	uint32_t by = comm_parts(c);
+	uint32_t by = pc_argument_comm(c);
 	const char *below;
 	int64_t number;
 	int32_t invalid;

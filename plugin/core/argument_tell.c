@@ -61,7 +61,9 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
 			   pc_uniform_opnd(c->program, c->fn, opnd, c->group) ==
-				   PC_DIVERGENT ? PC_MSG_ARGUMENT :
+					   PC_DIVERGENT ||
+				   pc_argument_chosen(c, opnd) ?
+			   PC_MSG_ARGUMENT :
 			   PC_MSG_ARGUMENT_UNPROVEN,
 			   pc_argument_word(c->program, c->op, arg),
 			   c->op->name);

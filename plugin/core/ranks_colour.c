@@ -83,6 +83,12 @@ static int compare_colours(struct colours *c, struct pc_process *process,
 	return 1;
 }
 
+/* Processes are compared in one iteration. */
+static bool is_count(const struct colours *c, uint32_t sym)
+{
+	return pc_node(c->program, sym)->kind == PC_NODE_COUNT;
+}
+
 /* Whether SYM is the same where ranks are counted. */
 static bool is_common(struct colours *c, uint32_t sym)
 {
@@ -104,7 +110,7 @@ static bool find_variables(struct colours *c)
 				n->kind == PC_NODE_SIZE ? &c->size :
 				c->n_sym < SYMS ? &c->sym[c->n_sym++] : NULL;
 
-		if (!var || *var || n->kind == PC_NODE_COUNT)
+		if (!var || *var)
 			return false;
 		*var = leaf;
 	}
@@ -112,23 +118,35 @@ static bool find_variables(struct colours *c)
 	    pc_value_group(c->program, pc_node(c->program, c->rank)->a) !=
 		    pc_node(c->program, c->size)->a)
 		return false;
-	for (uint32_t i = 0; i < c->n_sym; i++)
-		if (!is_common(c, c->sym[i]))
+	for (uint32_t i = 0; i < c->n_sym; i++) {
+		/* There are more iterations than are tried. */
+		if (is_count(c, c->sym[i]))
+			c->vague = true;
+		else if (!is_common(c, c->sym[i]))
 			return false;
+	}
 	return true;
+}
+
+/* What value number I may be, from -1 to 5. */
+static bool may_be(const struct colours *c, uint32_t i, int64_t value)
+{
+	if (i >= c->n_sym)
+		return value == -1;
+	/* 0 as a divisor would stop it. */
+	return is_count(c, c->sym[i]) ? value >= 0 : value != 0;
 }
 
 /* The same with SIZE processes, and all that SYM may be. */
 static int try_syms(struct colours *c, int64_t size)
 {
-	for (int64_t first = -1; first <= (c->n_sym > 0 ? 5 : -1); first++)
-		for (int64_t next = -1; next <= (c->n_sym > 1 ? 5 : -1);
-		     next++) {
+	for (int64_t first = -1; first <= 5; first++)
+		for (int64_t next = -1; next <= 5; next++) {
 			struct pc_process process = { .known = { 0, 0, 0 } };
 			int found;
 
-			if ((c->n_sym > 0 && !first) || (c->n_sym > 1 && !next))
-				continue; /* a divisor would stop it */
+			if (!may_be(c, 0, first) || !may_be(c, 1, next))
+				continue;
 			if (c->n_sym > 0)
 				pc_process_learn(c->program, &process,
 						 c->sym[0], first);

@@ -80,25 +80,31 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 	       seq_strength(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
 }
 
-/* Whether the processes of PAIR part at the conditional EARLIER already. */
+/* Whether the processes of PAIR part at the conditional EARLIER already: the ways
+ * that they go there. */
 static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
-			uint32_t earlier)
+			uint32_t earlier, uint32_t *first, uint32_t *second)
 {
 	const struct pc_block *block = &w->fn->blocks.v[earlier];
 	uint32_t node = pc_value_cond(w->program, w->fn, earlier);
 	int64_t a, b;
 
-	return node && pc_block_decides(block) &&
-	       pc_process_value(w->program, &pair->first, node, &a) &&
-	       pc_process_value(w->program, &pair->second, node, &b) &&
-	       pc_block_way(block, a) != pc_block_way(block, b);
+	if (!node || !pc_block_decides(block) ||
+	    !pc_process_value(w->program, &pair->first, node, &a) ||
+	    !pc_process_value(w->program, &pair->second, node, &b))
+		return false;
+	*first = pc_block_way(block, a);
+	*second = pc_block_way(block, b);
+	return *first != *second;
 }
 
 static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
 		      uint32_t block)
 {
+	uint32_t ways[2];
+
 	return block != w->block && pc_ssa_dominates(w->fn, block, w->block) &&
-	       part_before(w, pair, block);
+	       part_before(w, pair, block, &ways[0], &ways[1]);
 }
 
 void seq_note_until(struct seq_walk *w, uint32_t until)
@@ -115,6 +121,44 @@ void seq_note_until(struct seq_walk *w, uint32_t until)
 				   pc_ssa_dominates(w->fn, w->until, until) ?
 				   until : PC_NONE;
 	w->later = true;
+	w->went_on = true;
+}
+
+static uint32_t meet_of(const struct pc_sequence_fn *of, uint32_t block)
+{
+	uint32_t stop = of->flow->stop[block];
+
+	return stop == PC_NONE ? PC_NONE : of->next[stop];
+}
+
+static void compare_pair(struct seq_walk *w, const struct pc_pair *pair)
+{
+	w->scratch = pc_scratch_take(w->program);
+	w->todo.cap = w->todo.n = 0;
+	w->todo.v = NULL;
+	w->went_on = false;
+	seq_compare_pair(w, pair);
+	pc_scratch_give(w->program, w->scratch);
+}
+
+/* Whether the processes of PAIR, which part at ONE already, were looked at there up
+ * to here, and not only to where the ways meet. */
+static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
+		    const struct seq_later *one)
+{
+	struct pc_pair earlier = *pair;
+	struct seq_walk walk = *w;
+
+	if (!one->some || w->every ||
+	    !part_before(w, pair, one->block, &earlier.first_to,
+			 &earlier.second_to))
+		return true;
+	walk.block = one->block;
+	walk.meet = meet_of(w->of, one->block);
+	walk.later = walk.unknown = walk.maybe = false;
+	compare_pair(&walk, &earlier);
+	w->steps = walk.steps;
+	return walk.went_on || walk.unknown || walk.found.differ;
 }
 
 /* Whether the walk that found ONE has come as far as here. */
@@ -134,7 +178,8 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 
 	for (uint32_t i = of->later.n; i && left; i--, left--)
 		if (is_covered(w, &of->later.v[i - 1]) &&
-		    is_before(w, pair, of->later.v[i - 1].block)) {
+		    is_before(w, pair, of->later.v[i - 1].block) &&
+		    goes_on(w, pair, &of->later.v[i - 1])) {
 			*until = of->later.v[i - 1].until;
 			return true;
 		}
@@ -168,11 +213,8 @@ static uint32_t compare_pairs(struct seq_walk *w)
 			w->unknown = true;
 			break;
 		}
-		w->scratch = pc_scratch_take(w->program);
-		w->todo.cap = w->todo.n = 0;
-		w->todo.v = NULL;
-		seq_compare_pair(w, &pairs.list.v[i]);
-		pc_scratch_give(w->program, w->scratch);
+		compare_pair(w, &pairs.list.v[i]);
+		w->some |= !w->went_on;
 	}
 	return n;
 }
@@ -266,7 +308,7 @@ static void note_later(struct seq_walk *w)
 {
 	struct pc_sequence_fn *of = w->of;
 	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm,
-				 w->until };
+				 w->until, w->some };
 
 	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
 		const struct seq_later *last =
@@ -330,13 +372,12 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 	struct seq_walk w = { .program = program, .fn = fn, .of = of,
 			      .block = block, .steps = SEQ_STEPS };
 	uint32_t comms[SEQ_COMMS] = { 0 }, pairs = 0;
-	uint32_t stop = of->flow->stop[block];
 	uint32_t parted = 0, n; /* COMMS: first those whose processes part */
 	bool before, later = false;
 
 	w.before = *mismatch;
 	*mismatch = (struct pc_mismatch){ .strength = PC_UNPROVEN };
-	w.meet = stop == PC_NONE ? PC_NONE : of->next[stop];
+	w.meet = meet_of(of, block);
 	if (program->opts->without & PC_WITHOUT_SEQUENCE) {
 		seq_compare_text(&w, mismatch);
 		settle(&w, mismatch, 1);
@@ -349,8 +390,12 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.found.differ = PC_DIFFER_NOT;
 		before = w.unknown;
 		w.unknown = false;
-		w.later = false;
+		w.later = w.some = false;
 		n = compare_pairs(&w);
+		if (w.found.differ == PC_DIFFER_CALLS && seq_is_chosen(&w)) {
+			w.found.differ = PC_DIFFER_NOT;
+			w.unknown = true;
+		}
 		note_later(&w);
 		later |= w.later;
 		if (n || w.unknown)

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sequence_differ.c - how two collectives differ; whether two calls do the same.
+ * sequence_differ.c - how two collectives differ; whether two calls do the same,
+ *                     two conditions perhaps ask the same.
  *
- * In:   two sides of a walk, both at a collective, or both at a call.
- * Cost: O(arguments).
+ * In:   two sides of a walk, both at a collective, at a call or at a conditional.
+ * Cost: O(arguments); O(LOOKS) for conditions.
  */
 #include "argument.h"
 #include "sequence_walk.h"
+
+#define LOOKS 32 /* nodes of two conditions that are compared */
 
 /* Where handles are not known, the same words in the same function may stand for
  * the same one. */
@@ -52,6 +55,7 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	struct pc_spot one = { a->fn, a->block, a->event, a->frame };
 	struct pc_spot other = { b->fn, b->block, b->event, b->frame };
 
+	struct pc_process room[2] = { { { 0 } }, { { 0 } } };
 	const struct pc_start *p = seq_start(a->fn, a->block, a->event);
 	const struct pc_start *q = seq_start(b->fn, b->block, b->event);
 
@@ -70,8 +74,9 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 				       a->event == b->event) &&
 	    !same_words(a, b, x->comm))
 		return PC_DIFFER_UNKNOWN;
-	*arg = pc_argument_compare(w->program, &one, &s->know[0], &other,
-				   &s->know[1]);
+	*arg = pc_argument_compare(w->program, &one,
+				   seq_known(w, s, 0, &room[0]), &other,
+				   seq_known(w, s, 1, &room[1]));
 	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
 }
 
@@ -107,6 +112,48 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 		    pc_process_value(w->program, &s->know[1], node, &other) &&
 		    one != other)
 			return false;
+	}
+	return true;
+}
+
+/* RATIONALE: two functions that do the same each have a value of their own where
+ * ways meet in them, or for what a call leaves. */
+static bool may_be_equal(const struct pc_node *x, const struct pc_node *y)
+{
+	const struct pc_def *a, *b;
+
+	if (x->kind != PC_NODE_DEF || y->kind != PC_NODE_DEF || x->fn == y->fn)
+		return false;
+	a = &x->fn->info->ssa->defs.v[x->num];
+	b = &y->fn->info->ssa->defs.v[y->num];
+	return a->kind == b->kind;
+}
+
+bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b)
+{
+	uint32_t todo[LOOKS][2] = { { a, b } }, n = 1, looks = 0;
+
+	while (n) {
+		uint32_t one = todo[--n][0], other = todo[n][1];
+		const struct pc_node *x = pc_node(w->program, one);
+		const struct pc_node *y = pc_node(w->program, other);
+
+		if (one == other || may_be_equal(x, y))
+			continue;
+		if (x->kind != PC_NODE_OPER || y->kind != x->kind ||
+		    x->oper != y->oper || x->num != y->num ||
+		    ++looks == LOOKS / 2)
+			return false;
+		for (int i = 0; i < 2; i++) {
+			uint32_t p = i ? x->b : x->a, q = i ? y->b : y->a;
+
+			if (!p != !q)
+				return false;
+			if (!p)
+				continue;
+			todo[n][0] = p;
+			todo[n++][1] = q;
+		}
 	}
 	return true;
 }

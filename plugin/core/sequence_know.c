@@ -193,10 +193,9 @@ static bool by_answer(struct seq_walk *w, struct seq_state *s, int i,
 	return false;
 }
 
-/* What side I knows, with the answers as far as they are numbers. */
-static const struct pc_process *all_known(struct seq_walk *w,
-					  const struct seq_state *s, int i,
-					  struct pc_process *room)
+const struct pc_process *seq_known(struct seq_walk *w,
+				   const struct seq_state *s, int i,
+				   struct pc_process *room)
 {
 	const struct pc_process *know = &s->know[i];
 	uint32_t n = know->known.n;
@@ -262,7 +261,7 @@ bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 	if (by_answer(w, s, i, node, way))
 		return true;
 	if (!pc_block_decides(block) ||
-	    !pc_process_value(w->program, all_known(w, s, i, &room), node,
+	    !pc_process_value(w->program, seq_known(w, s, i, &room), node,
 			      &value))
 		return false;
 	*way = pc_block_way(block, value);
@@ -310,7 +309,7 @@ bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
 
 	if (!node || !has_few_cases(block))
 		return false;
-	known = all_known(w, s, i, &room);
+	known = seq_known(w, s, i, &room);
 	for (uint32_t k = 0; k < block->cases.n; k++) {
 		bool other = answer == block->cases.n;
 		int64_t value;

@@ -180,6 +180,25 @@ static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 	}
 }
 
+/* Both sides get the same answer to what perhaps is one question.  RATIONALE: if
+ * they differ with that, they may; if not, they may still with two answers. */
+static void fork_alike(struct seq_walk *w, struct seq_state *s)
+{
+	w->maybe = true;
+	for (uint32_t k = seq_answers(&s->side[0]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[0], k - 1);
+
+		if (seq_excludes(w, s, 0, k - 1) || seq_excludes(w, s, 1, k - 1))
+			continue;
+		t = seq_push(w, s);
+		seq_learn(w, t, 0, k - 1, false);
+		seq_learn(w, t, 1, k - 1, false);
+		seq_move(w, t, 0, way_to(&s->side[0], way));
+		seq_move(w, t, 1, way_to(&s->side[1], way));
+	}
+}
+
 /* Both sides are at a conditional.  True: it was one question. */
 static bool ask_both(struct seq_walk *w, struct seq_state *s)
 {
@@ -198,6 +217,10 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 	}
 	if (count && count == seq_trips(w, b, &on[1])) {
 		fork_both(w, s, on[0] ^ on[1], false);
+		return true;
+	}
+	if (x && y && seq_may_be_one(w, x, y)) {
+		fork_alike(w, s);
 		return true;
 	}
 	if (x || y)
@@ -471,4 +494,5 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 		if (!w->steps || !w->of->steps)
 			break;
 	}
+	w->unknown |= w->maybe && !w->found.differ;
 }

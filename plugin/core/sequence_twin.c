@@ -195,3 +195,46 @@ void seq_find_twins(struct seq_walk *w, const uint32_t *comms, uint32_t n)
 		if (w->twins[i].first == comms[i])
 			w->twins[i].first = met(w, comms[i]);
 }
+
+/* Whether the condition of BLOCK is that of the walk, or its opposite. */
+static bool is_asked(const struct seq_walk *w, uint32_t block)
+{
+	uint32_t a = pc_value_cond(w->program, w->fn, w->block);
+	uint32_t b = pc_value_cond(w->program, w->fn, block);
+
+	return a && b && (a == b || pc_node_oper(w->program, PC_OPER_NOT, a,
+						 0) == b);
+}
+
+/* Whether the walk's communicator is made behind block FROM. */
+static bool is_made_behind(const struct seq_walk *w, uint32_t from)
+{
+	const struct pc_def *def = def_of(w->program, w->comm);
+
+	return def && pc_node(w->program, w->comm)->fn == w->fn &&
+	       def->block != from &&
+	       pc_ssa_dominates(w->fn, from, def->block);
+}
+
+bool seq_is_chosen(const struct seq_walk *w)
+{
+	const struct pc_ssa *ssa = w->fn->info->ssa;
+
+	for (uint32_t i = 0; i < w->n_twins; i++) {
+		const struct pc_def *phi = def_of(w->program,
+						  w->twins[i].comm);
+
+		if (!phi || phi->kind != PC_DEF_PHI ||
+		    pc_node(w->program, w->twins[i].comm)->fn != w->fn ||
+		    ssa->idom[phi->block] == PC_NONE ||
+		    !is_asked(w, ssa->idom[phi->block]) ||
+		    is_made_behind(w, ssa->idom[phi->block]))
+			continue;
+		for (uint32_t k = 0; k < phi->n; k++)
+			if (pc_value_of(w->program, w->fn,
+					ssa->opnds.v[phi->first + k]) ==
+			    w->comm)
+				return true;
+	}
+	return false;
+}

@@ -23,9 +23,11 @@ struct seq_named {
 
 /* Processes that part at conditional BLOCK are equal on COMM only with what comes
  * later; NONE: in the order of all.  UNTIL: in that block at the latest they are
- * in step again, and nobody looked on; NONE: not known. */
+ * in step again, and nobody looked on; NONE: not known.  SOME: others were equal
+ * where the ways meet. */
 struct seq_later {
 	uint32_t block, comm, until;
+	bool some;
 };
 
 /* What a walk needs of a function: info->sequence. */
@@ -133,6 +135,9 @@ struct seq_walk {
 	uint32_t n_twins;
 	uint32_t steps;
 	bool unknown, later, unready;
+	bool maybe;     /* two conditions were taken for one */
+	bool went_on;   /* the pair that is looked at; SOME: not all did */
+	bool some;
 	uint32_t until; /* if LATER, see struct seq_later */
 	struct pc_mismatch before, found; /* BEFORE: what was said last time */
 	PC_VEC(struct seq_state) todo;
@@ -192,6 +197,11 @@ void seq_find_twins(struct seq_walk *w, const uint32_t *comms, uint32_t n);
 /* What stands for COMM in the walk. */
 uint32_t seq_twin(const struct seq_walk *w, uint32_t comm);
 
+/* Whether the walk's communicator is one of those that the same condition chose for
+ * another call of the function: which of the two processes called there is not
+ * seen. */
+bool seq_is_chosen(const struct seq_walk *w);
+
 /* ---- sequence_throws.c ---- */
 
 /* How strongly the way behind BLOCK of FN can differ: that of its condition, or
@@ -209,6 +219,11 @@ void seq_find_throws(struct pc_program *program, struct pc_fn **order,
 /* The way that side I, at a conditional, goes by what it knows. */
 bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 		 uint32_t *way);
+
+/* What side I knows, with the answers as far as they are numbers; in ROOM perhaps. */
+const struct pc_process *seq_known(struct seq_walk *w,
+				   const struct seq_state *s, int i,
+				   struct pc_process *room);
 
 /* The condition at which SIDE is, as the start sees it. */
 uint32_t seq_question(struct seq_walk *w, const struct seq_side *side);
@@ -307,5 +322,9 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 
 /* Whether both calls at which the sides are do the same. */
 bool seq_same_call(struct seq_walk *w, const struct seq_state *s);
+
+/* Whether the conditions A and B, as the start sees them, are perhaps one: the same
+ * but for values that two functions compute. */
+bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b);
 
 #endif

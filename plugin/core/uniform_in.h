@@ -302,6 +302,11 @@ bool pc_uni_recount(struct pc_run *run);
 bool pc_uni_together(const struct pc_run *run, uint32_t phi,
 		     const struct pc_join *join);
 
+/* Whether they may: in each is what one operation, the same in all, left, or what is
+ * computed from that, in this function or in one that is called. */
+bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
+		  const struct pc_join *join);
+
 /* ---- uniform_kept.c ---- */
 
 /* kept and keeps of run->fn, after those that it calls. */

@@ -383,10 +383,8 @@ static bool is_binding(tree decl)
 }
 
 /* A body in a system header counts if it calls the user's code, or is a
- * template's for a closure type ("Ul" in the C++ ABI, 5.1.8), which it may hand
- * on to further ones.
- * LIMIT: one that hands on a function object of a named class is passed over
- * (tests/compile/cxx-functor.cc). */
+ * template's for a closure type ("Ul" in the C++ ABI, 5.1.8), or gets a function
+ * object of the user's, which it may hand on to further ones. */
 static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;
@@ -396,7 +394,8 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 		return false;
 	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
 		return true;
-	return calls->user || (calls->any && strstr(pcg_symbol(decl), "EUl"));
+	return calls->user || (calls->any && (strstr(pcg_symbol(decl), "EUl") ||
+					      pcg_gets_functor(decl)));
 }
 
 void pcg_lower_function(struct function *fun)

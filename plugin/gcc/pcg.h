@@ -8,6 +8,7 @@
  *   lower-stmt.cc    its assignments
  *   lower-call.cc    its calls
  *   lower-fn.cc      what declarations say of functions
+ *   lower-functor.cc functions that are handed function objects
  *   lower-type.cc    types of calls through pointers
  *   lower-value.cc   operands -> model values
  *   lower-clause.cc  clauses that order
@@ -157,6 +158,11 @@ const char *pcg_pretty_name(struct pcg_lower *l, tree decl);
 uint64_t pcg_fn_reads(tree decl);
 /* What the declaration DECL says of the effects of calls of FN. */
 void pcg_fn_effects(struct pc_fn *fn, tree decl);
+
+/* ---- lower-functor.cc ---- */
+
+/* Whether DECL is handed a function object of a class of the user's. */
+bool pcg_gets_functor(tree decl);
 
 /* ---- lower-type.cc ---- */
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A function object of a named class reaches the user's code only through bodies
 // in system headers that hand it on.
-// XFAIL: *
-// Nothing tells such a body from the many that do not lead back, short of looking
-// at all of them.
 // RUN: %pcxx -w -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s
 // CHECK: func {{.*}}stable_sort_adaptive
 #include <algorithm>
