@@ -94,6 +94,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	element.c \
 	facts.c \
 	facts_read.c \
+	fatal.c \
+	fatal_fn.c \
 	finding.c \
 	finding_graph.c \
 	finding_nodes.c \
