@@ -293,6 +293,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	run.c \
 	source.c \
 	suppressions.c \
+	thin.c \
 	thread_level.c \
 	)
 
