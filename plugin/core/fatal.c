@@ -5,14 +5,16 @@
  * In:   a whole program, closed; no pass has run, who calls what is settled.
  * Out:  where every caller, and theirs, ends the job if a global variable is not
  *       0, as `if (failed) return;` all the way up to `if (failed) MPI_Abort ()`:
- *       a return with that variable set becomes a way without end.
+ *       a return with that variable set is PC_BLF_FATAL.
  * Cost: linear in the program, for each of at most FLAGS variables.
  * Not:  variables whose address is taken, of threads, or tested far from where
  *       they are read; who meets collectives, messages, constructs of OpenMP or
  *       calls through pointers on the way to the end.
  *
- * RATIONALE: below that function nothing shows that the others, who wait in a
- * collective, will not wait for long.
+ * RATIONALE: in that function nothing shows that the others, who wait in a
+ * collective, will not wait for long.  The way stays in the model: what differs
+ * between those who go it and the others, and that all others went the same way
+ * (agree.c), is as before.
  */
 #include "fatal.h"
 #include "reach.h"
@@ -243,7 +245,7 @@ static void look_at(struct fatal *f, const char *flag)
 	}
 	for (uint32_t i = 0; i < n; i++)
 		if (!f->fails[i] && has_body(f->whole->fns.v[i]))
-			pc_fatal_cut(f, f->whole->fns.v[i]);
+			pc_fatal_mark(f, f->whole->fns.v[i]);
 }
 
 void pc_fatal(struct pc_program *whole)

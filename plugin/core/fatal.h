@@ -51,9 +51,8 @@ bool pc_fatal_ends(const struct fatal *f, const struct pc_event *event);
  * with the flag set: he may go on (fails), leaves FN (needs), or ends. */
 void pc_fatal_calls(struct fatal *f, struct pc_fn *fn);
 
-/* Who leaves FN with the flag set does not: the way to the return becomes one
- * without end. */
-void pc_fatal_cut(struct fatal *f, struct pc_fn *fn);
+/* Who leaves FN with the flag set does so by a return that is PC_BLF_FATAL. */
+void pc_fatal_mark(struct fatal *f, struct pc_fn *fn);
 
 /* H fails. */
 static inline void fatal_fail(struct fatal *f, const struct pc_fn *h)

@@ -3,8 +3,8 @@
  * fatal_fn.c - the ways through one function with an error flag set (fatal.h).
  *
  * In:   what all functions do to the flag.
- * Out:  what becomes of who comes back to this one with the flag set; the ways
- *       out of it with the flag set, removed.
+ * Out:  what becomes of who comes back to this one with the flag set; a return of
+ *       its own for who leaves it with the flag set.
  * Cost: linear in the function.
  * Not:  a construct of OpenMP on the way, or a call through a pointer: he may go
  *       on.
@@ -310,16 +310,26 @@ static void find_known(struct known *k)
 
 static bool only_returns(const struct pc_block *block)
 {
-	for (uint32_t e = 0; e < block->events.n; e++)
-		if (block->events.v[e].kind != PC_EV_ASSIGN)
-			return false;
-	return block->term == PC_TERM_RET;
+	return block->term == PC_TERM_RET && !block->events.n;
 }
 
-void pc_fatal_cut(struct fatal *f, struct pc_fn *fn)
+/* A return like that of block TO, for who ends the job. */
+static uint32_t return_like(struct fatal *f, struct pc_fn *fn, uint32_t to)
+{
+	uint32_t copy = pc_block_add(f->whole, fn);
+	struct pc_block *block = &fn->blocks.v[copy];
+
+	block->term = PC_TERM_RET;
+	block->flags = PC_BLF_FATAL;
+	block->cond = fn->blocks.v[to].cond;
+	block->loc = fn->blocks.v[to].loc;
+	return copy;
+}
+
+void pc_fatal_mark(struct fatal *f, struct pc_fn *fn)
 {
 	struct known k = { .f = f, .fn = fn };
-	uint32_t n = fn->blocks.n, end = 0;
+	uint32_t n = fn->blocks.n, like = PC_NONE, copy = 0;
 
 	pc_arena_clear(f->scratch);
 	find_known(&k);
@@ -327,13 +337,13 @@ void pc_fatal_cut(struct fatal *f, struct pc_fn *fn)
 		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++) {
 			uint32_t to = fn->blocks.v[b].succ.v[i];
 
-			if (!only_returns(&fn->blocks.v[to]) ||
+			if (to >= n || !only_returns(&fn->blocks.v[to]) ||
 			    !set_behind(&k, b, i))
 				continue;
-			if (!end)
-				end = pc_block_add(f->whole, fn);
-			fn->blocks.v[end].loc = fn->blocks.v[to].loc;
-			fn->blocks.v[b].succ.v[i] = end;
+			if (like != to)
+				copy = return_like(f, fn, to);
+			like = to;
+			fn->blocks.v[b].succ.v[i] = copy;
 		}
 	}
 }
