@@ -180,6 +180,22 @@ static int take_thin(struct tool_models *m, const char *file, const char *text,
 	return status ? status : more;
 }
 
+/* No file of those we know; what libtool makes of a program that is not yet installed
+ * is a script beside the directory with it. */
+static int bad_kind(struct tool_models *m, const char *file)
+{
+	const char *slash = strrchr(file, '/');
+	const char *base = slash ? slash + 1 : file;
+	const char *program = pc_arena_printf(m->arena, "%.*s.libs/%s",
+					      (int)(base - file), file, base);
+
+	if (!access(program, R_OK))
+		return tool_error("'%s' is a script of libtool's: the program "
+				  "is '%s'", file, program);
+	return tool_error("'%s' is no object, archive, shared library, "
+			  "executable or model (.pcm)", file);
+}
+
 /* A model as text or as bytes, without an object around it; a thin archive. */
 static int take_plain(struct tool_models *m, const char *file, bool thin,
 		      uint32_t *n)
@@ -205,9 +221,7 @@ static int take_plain(struct tool_models *m, const char *file, bool thin,
 				   &error);
 		status = take_unit(m, unit, ok, error);
 	} else {
-		status = tool_error("'%s' is no object, archive, shared "
-				    "library, executable or model (.pcm)",
-				    file);
+		status = bad_kind(m, file);
 	}
 	free(text);
 	return status;
