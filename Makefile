@@ -98,6 +98,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	element.c \
 	facts.c \
 	facts_read.c \
+	fatal.c \
+	fatal_fn.c \
 	finding.c \
 	finding_graph.c \
 	finding_nodes.c \
@@ -297,6 +299,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	run.c \
 	source.c \
 	suppressions.c \
+	thin.c \
 	thread_level.c \
 	)
 

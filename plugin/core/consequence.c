@@ -8,6 +8,7 @@
  *       on what its collective set, is dropped and is a note of that one: what a
  *       broadcast that only some call sets differs, and with it all that depends
  *       on it.
+ *       A harmless one goes as well, once that has been found.
  * Cost: O(D log D) for D diagnostics.
  * Not:  what else is assigned behind that condition is a mistake of its own:
  *       it would stay if the collective were moved out of it (uniform_tell.c,
@@ -137,4 +138,6 @@ void pc_consequences_fold(struct pc_program *program)
 		find_origin(&f, i);
 	for (uint32_t i = 0; i < n && f.list.n; i++)
 		fold(&f, i);
+	for (uint32_t i = 0; i < n; i++)
+		program->diags.v[i]->dropped |= program->diags.v[i]->harmless;
 }

@@ -30,6 +30,8 @@ struct pc_diag {
 			   * what it is about */
 	PC_VEC(struct pc_note) notes;
 	bool hidden; /* the user does not want to see it (suppress.c) */
+	bool harmless; /* told of only so that what follows from it is not
+			* either: who goes the one way ends the job (fatal.c) */
 	bool dropped; /* another one says it; pc_diag_finish removes it */
 	/* the conditions that it is about, and its collective; those which
 	 * its explanation says a value depends on (consequence.c) */

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #define SHOWN 3  /* further conditions, and collectives, of one warning */
+#define SHORT 8 /* blocks from a condition to the return */
 #define LOOKS 64 /* blocks behind the first collective */
 
 /* A cause that is to be told; what it differs in, by place. */
@@ -337,15 +338,38 @@ static void note_conditions(struct say *say, struct pc_diag *diag,
 	}
 }
 
+/* Who goes one way of the condition of T leaves, and ends the job behind the
+ * function. */
+static bool is_fatal(const struct say *say, const struct told *t)
+{
+	const struct pc_block *from = &say->fn->blocks.v[t->cause->block];
+
+	if (t->cause->mismatch->end != PC_END_LEAVE)
+		return false;
+	for (uint32_t i = 0; i < from->succ.n; i++) {
+		const struct pc_block *to = &say->fn->blocks.v[from->succ.v[i]];
+
+		for (int k = 0; k < SHORT && to->term == PC_TERM_JMP; k++)
+			to = &say->fn->blocks.v[to->succ.v[0]];
+		if (to->flags & PC_BLF_FATAL)
+			return true;
+	}
+	return false;
+}
+
 static void tell(struct say *say, const struct told *group, uint32_t n)
 {
-	const struct told *best = &group[0];
+	const struct told *best;
 	struct pc_steps why = { { 0 } };
 	const struct pc_mismatch *m;
 	struct pc_diag *diag;
+	uint32_t fatal = 0;
 
+	while (fatal < n && is_fatal(say, &group[fatal]))
+		fatal++;
+	best = &group[fatal < n ? fatal : 0];
 	find_why(say, best, &why);
-	for (uint32_t i = 1; i < n && i < SHOWN; i++) {
+	for (uint32_t i = fatal + 1; i < n && i < SHOWN; i++) {
 		struct pc_steps other = { { 0 } };
 
 		if (group[i].cause->mismatch->strength <
@@ -360,6 +384,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	}
 	m = best->cause->mismatch;
 	diag = begin(say, m);
+	diag->harmless = fatal == n;
 	if (m->differ == PC_DIFFER_CALLS)
 		pc_vec_push(say->program->arena, diag->conds,
 			    spot_loc(&m->first));

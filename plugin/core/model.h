@@ -147,6 +147,9 @@ enum pc_block_flag {
 	 * and some targets call no collectives. */
 	PC_BLF_TARGET = 4,
 	PC_BLF_GUESS = 8,
+	/* ret: who comes here ends the job, behind the function (fatal.c).  No
+	 * part of the text form. */
+	PC_BLF_FATAL = 16,
 };
 
 /* SWITCH: from LOW to HIGH it goes to successor number TO. */

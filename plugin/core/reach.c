@@ -458,6 +458,7 @@ uint32_t pc_reach(struct pc_program *whole, bool all)
 	pc_reach_settle(&r);
 	if (!all)
 		dropped = pc_reach_drop(&r, n);
+	pc_fatal(whole);
 	pc_arena_free(r.arena);
 	return dropped;
 }

@@ -16,6 +16,12 @@
  * bodies. */
 uint32_t pc_reach(struct pc_program *whole, bool all);
 
+/* ---- fatal.c ---- */
+
+/* Of WHOLE, closed, who calls what is settled: where all callers end the job if an
+ * error flag is set, who goes home with it set does so by a return of his own. */
+void pc_fatal(struct pc_program *whole);
+
 /* ---- targets.c ---- */
 
 /* Calls through pointers of type TYPE, which no function has, mean the N

@@ -4,7 +4,8 @@
  *
  * In:   branches on nothing but the number of processes of a communicator.
  * Out:  what comes by a way on which that number is 1 is the same on all processes
- *       of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes n equal.
+ *       of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes n equal;
+ *       and if (rank == 0) if (size == 1) return; parts nobody.
  * Cost: O(1) for each block and each way in, once.
  * Not:  a condition with something else in it.
  */
@@ -94,6 +95,16 @@ static uint32_t alone_by(const struct pc_run *run, uint32_t block, uint32_t i)
 	if (*known == PC_NODE_NONE + 1)
 		*known = alone_at(run, from) + 1;
 	return *known - 1;
+}
+
+bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i)
+{
+	uint32_t group;
+
+	if (run->axis == PC_AXIS_THREADS)
+		return false;
+	group = alone_by(run, block, i);
+	return group != PC_NODE_NONE && pc_group_is_all(run->program, group);
 }
 
 struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,

@@ -282,6 +282,10 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
 /* ---- uniform_alone.c ---- */
 
+/* Whether only a process comes to BLOCK from its predecessor number I that is alone
+ * in the program. */
+bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i);
+
 /* UNI, of a value that comes to BLOCK from its predecessor number I (PC_NONE: that
  * is used at the end of BLOCK), for those who get there: if only a process that is
  * alone in a communicator does, it is the same in all of that. */

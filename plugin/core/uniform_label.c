@@ -16,6 +16,8 @@
 
 #include <stdlib.h>
 
+#define FEW 16 /* ways into a block that are looked at one by one */
+
 /* A block to which ways came, in the tree of dominators. */
 struct tree {
 	uint32_t block, in; /* ssa->dom_in */
@@ -61,6 +63,26 @@ static bool jumps(const struct labels *l, uint32_t b)
 		!pc_ssa_dominates(l->run->fn, b, l->stop));
 }
 
+/* Whether who is at B, or with JUMP at a block that it dominates, comes to TO by a
+ * way that is not only for a process that is alone: that one parts from nobody. */
+static bool passes(const struct labels *l, uint32_t b, uint32_t to, bool jump)
+{
+	const struct pc_cfg *cfg = &l->run->fn->info->cfg;
+	uint32_t first = cfg->pred_first[to];
+	uint32_t n = cfg->pred_first[to + 1] - first;
+
+	for (uint32_t i = 0; i < n && n <= FEW; i++) {
+		uint32_t from = cfg->preds[first + i];
+
+		if (cfg->num[from] != PC_NONE &&
+		    (from == b ||
+		     (jump && pc_ssa_dominates(l->run->fn, b, from))) &&
+		    !pc_uni_only_alone(l->run, to, i))
+			return true;
+	}
+	return n > FEW;
+}
+
 static void send_on(struct labels *l, uint32_t b)
 {
 	const struct pc_flow *f = l->flow;
@@ -73,7 +95,8 @@ static void send_on(struct labels *l, uint32_t b)
 	if (b == l->block || b == l->stop)
 		return;
 	for (uint32_t k = first[b]; k < first[b + 1]; k++)
-		arrive(l, to[k], u->label[b] - 1);
+		if (passes(l, b, to[k], jump))
+			arrive(l, to[k], u->label[b] - 1);
 }
 
 /* ---- what came where ---- */
@@ -149,7 +172,8 @@ static void note_join(const struct labels *l, uint32_t b)
 		if (cfg->num[from] == PC_NONE)
 			continue;
 		label = from == l->block ? PC_NONE : label_of(l, from);
-		if (label && label != b + 1) {
+		if (label && label != b + 1 &&
+		    (n > FEW || !pc_uni_only_alone(run, b, i))) {
 			pc_vec_push(run->program->arena, u->via, i);
 			join.n++;
 		}

@@ -153,9 +153,10 @@ static int analyse(struct check *check, struct tool_models *m)
 	warnings = count_warnings(whole);
 	if (!check->quiet) {
 		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
-			"functions%s", (unsigned)warnings,
+			"function%s%s", (unsigned)warnings,
 			warnings == 1 ? "" : "s", (unsigned)m->n_units,
 			m->n_units == 1 ? "" : "s", (unsigned)functions,
+			functions == 1 ? "" : "s",
 			closed ? "" : ", no main program among them: what "
 				      "others call is not known");
 		if (dropped)

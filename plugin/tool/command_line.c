@@ -186,6 +186,7 @@ void tool_line_look(struct tool_line *line, int n, char **argv)
 		if (line->mpi >= 0 && line->mpi_at == n)
 			line->mpi_at = from;
 	}
+	line->unfinished = w.wants != NULL;
 }
 
 /* ---- names of compilers ---- */

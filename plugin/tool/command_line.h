@@ -12,6 +12,7 @@ struct tool_line {
 	bool inputs;      /* there is a file to work on */
 	bool preprocess;  /* ends there: -E, -M, -MM */
 	bool ends;        /* ends before the linker: those, -c, -S, ... */
+	bool unfinished;  /* ends with an option whose value is not there */
 	bool statically;  /* -static */
 	bool plugin;      /* our plugin is named already */
 	const char *output; /* of -o, or NULL */

@@ -172,6 +172,11 @@ static int compiler_prepare(struct compile *c)
 
 	if (compiler_fits(c->compiler))
 		return 0;
+	if (!tool_program_found(c->compiler))
+		return tool_error(strchr(c->compiler, '/')
+				  ? "there is no command '%s'"
+				  : "there is no command '%s' in PATH",
+				  c->compiler);
 	if (tool_wrapper_is(c->compiler, &mpi)) {
 		wrappers_redirect();
 		if (compiler_fits(c->compiler))
@@ -255,8 +260,10 @@ static int archive_add(struct compile *c, enum tool_mpi mpi)
 static int command_make(struct compile *c, int *mpi)
 {
 	int at = c->line.mpi_at + (int)(c->args - c->in), status = 0;
-	/* Nothing to compile: --version, -print-search-dirs, -E ... */
-	bool work = c->line.inputs && !c->line.preprocess;
+	/* Nothing to compile: --version, -print-search-dirs, -E ...; or an "-o" at
+	 * the end, which would take what we add. */
+	bool work = c->line.inputs && !c->line.preprocess &&
+		    !c->line.unfinished;
 
 	*mpi = -1;
 	c->out = (char **)calloc((size_t)(c->ins + c->n_plugin_args + 8),

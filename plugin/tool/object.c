@@ -12,12 +12,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gelf.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "model_link.h"
 #include "pack.h"
+#include "thin.h"
 #include "tool.h"
+
+static int take_file(struct tool_models *m, const char *path, bool thin,
+		     uint32_t *n);
 
 static int take_unit(struct tool_models *m,
 		     struct pc_program *unit, bool ok, const char *error)
@@ -158,8 +163,42 @@ static int take_archive(struct tool_models *m, const char *file, int fd,
 	return status;
 }
 
-/* A model as text or as bytes, without an object around it. */
-static int take_plain(struct tool_models *m, const char *file, uint32_t *n)
+/* The members are files of their own: objects, or archives that are not thin. */
+static int take_thin(struct tool_models *m, const char *file, const char *text,
+		     size_t len, uint32_t *n)
+{
+	struct tool_thin thin = { .path = file, .text = text, .len = len };
+	char path[PATH_MAX];
+	int more = 0, status = 0;
+
+	while (!status && (more = tool_thin_next(&thin, path,
+						 sizeof path)) == 1)
+		status = take_file(m, path, false, n);
+	if (status)
+		fprintf(stderr, "parcoach: note: '%s' is in the thin archive "
+			"'%s'\n", path, file);
+	return status ? status : more;
+}
+
+/* No file of those we know; what libtool makes of a program that is not yet installed
+ * is a script beside the directory with it. */
+static int bad_kind(struct tool_models *m, const char *file)
+{
+	const char *slash = strrchr(file, '/');
+	const char *base = slash ? slash + 1 : file;
+	const char *program = pc_arena_printf(m->arena, "%.*s.libs/%s",
+					      (int)(base - file), file, base);
+
+	if (!access(program, R_OK))
+		return tool_error("'%s' is a script of libtool's: the program "
+				  "is '%s'", file, program);
+	return tool_error("'%s' is no object, archive, shared library, "
+			  "executable or model (.pcm)", file);
+}
+
+/* A model as text or as bytes, without an object around it; a thin archive. */
+static int take_plain(struct tool_models *m, const char *file, bool thin,
+		      uint32_t *n)
 {
 	struct pc_program *unit;
 	const char *error = NULL, *dot = strrchr(file, '.');
@@ -173,6 +212,8 @@ static int take_plain(struct tool_models *m, const char *file, uint32_t *n)
 		return TOOL_THEIRS;
 	if (len >= 8 && !memcmp(text, PC_PACK_MAGIC, 8)) {
 		status = take_records(m, file, (const uint8_t *)text, len, n);
+	} else if (thin && tool_thin_is(text, len)) {
+		status = take_thin(m, file, text, len, n);
 	} else if (std || (dot && !strcmp(dot, ".pcm"))) {
 		unit = pc_program_new(NULL);
 		++*n;
@@ -180,26 +221,19 @@ static int take_plain(struct tool_models *m, const char *file, uint32_t *n)
 				   &error);
 		status = take_unit(m, unit, ok, error);
 	} else {
-		status = tool_error("'%s' is no object, archive, shared "
-				    "library, executable or model (.pcm)",
-				    file);
+		status = bad_kind(m, file);
 	}
 	free(text);
 	return status;
 }
 
-int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)
+/* The models of the file at PATH; THIN: it can be a thin archive. */
+static int take_file(struct tool_models *m, const char *path, bool thin,
+		     uint32_t *n)
 {
-	int fd, status;
+	int fd = open(path, O_RDONLY | O_CLOEXEC), status;
 	Elf *elf;
 
-	*n = 0;
-	if (m->keeps)
-		pc_vec_push(m->arena, m->files,
-			    ((struct tool_file){ .path = path }));
-	if (!strcmp(path, "-"))
-		return take_plain(m, path, n);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return tool_error("cannot read '%s': %s", path,
 				  strerror(errno));
@@ -213,11 +247,24 @@ int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)
 		status = take_archive(m, path, fd, elf, n);
 		break;
 	default:
-		status = take_plain(m, path, n);
+		status = take_plain(m, path, thin, n);
 	}
 	elf_end(elf);
 	close(fd);
+	return status;
+}
+
+int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)
+{
+	int status;
+
+	*n = 0;
 	if (m->keeps)
+		pc_vec_push(m->arena, m->files,
+			    ((struct tool_file){ .path = path }));
+	status = strcmp(path, "-") ? take_file(m, path, true, n)
+				   : take_plain(m, path, false, n);
+	if (m->keeps && !status)
 		m->files.v[m->files.n - 1].n = *n;
 	return status;
 }

@@ -14,7 +14,13 @@
 #include "progress.h"
 
 static int tool_help(int argc, char **argv);
+static bool asks_for_help(const char *arg)
+{
+	return arg && (!strcmp(arg, "--help") || !strcmp(arg, "-h"));
+}
+
 static int tool_version(int argc, char **argv);
+static int bad_command(const char *name);
 
 static const struct {
 	const char *name;
@@ -197,10 +203,21 @@ char *tool_read_file(const char *path, size_t *len)
 	return text;
 }
 
+/* `parcoach COMMAND --help`, `parcoach help COMMAND`. */
+static int help_of(const char *command)
+{
+	for (unsigned i = 0; i < COMMANDS; i++)
+		if (!strcmp(command, commands[i].name))
+			return printf("usage: parcoach %s\n\t%s\n",
+				      commands[i].usage,
+				      commands[i].what) < 0;
+	return bad_command(command);
+}
+
 static int tool_help(int argc, char **argv)
 {
-	(void)argc;
-	(void)argv;
+	if (argc)
+		return help_of(argv[0]);
 	puts("usage: parcoach COMMAND ...\n");
 	for (unsigned i = 0; i < COMMANDS; i++)
 		printf("  parcoach %s\n\t%s\n", commands[i].usage,
@@ -237,7 +254,7 @@ int main(int argc, char **argv)
 	const char *name = argc > 1 ? argv[1] : NULL;
 	int status = -1;
 
-	if (name && !strcmp(name, "--help"))
+	if (asks_for_help(name))
 		name = "help";
 	if (name && !strcmp(name, "--version"))
 		status = tool_version(0, NULL);
@@ -247,7 +264,9 @@ int main(int argc, char **argv)
 		status = tool_compile(argc - 1, argv + 1);
 	for (unsigned i = 0; name && status < 0 && i < COMMANDS; i++)
 		if (!strcmp(name, commands[i].name))
-			status = commands[i].run(argc - 2, argv + 2);
+			status = asks_for_help(argv[2])
+					 ? help_of(name)
+					 : commands[i].run(argc - 2, argv + 2);
 	if (status < 0)
 		return bad_command(name);
 	if (fflush(stdout) || ferror(stdout))

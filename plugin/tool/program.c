@@ -47,6 +47,13 @@ static bool path_find(const char *name, char path[PATH_MAX])
 	return false;
 }
 
+bool tool_program_found(const char *name)
+{
+	char path[PATH_MAX];
+
+	return path_find(name, path);
+}
+
 /* ---- the file itself ---- */
 
 struct file {

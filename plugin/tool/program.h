@@ -20,6 +20,9 @@ enum tool_program {
 /* What the command NAME is, found as execvp(3) does. */
 enum tool_program tool_program_look(const char *name);
 
+/* Whether there is a command NAME at all. */
+bool tool_program_found(const char *name);
+
 enum tool_launcher {
 	TOOL_LAUNCHER_OTHER, /* or none */
 	TOOL_LAUNCHER_OPENMPI,

@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A recipe for Spack 0.23 and later: put this directory as packages/parcoach into a
+# A recipe for Spack, 0.23 to 1.x: put this directory as packages/parcoach into a
 # repository of yours (spack repo create), set "git" below to where the source is, and
 # spack install parcoach %gcc@12.
 from spack.package import *
+
+try:  # Spack 1.0 and 1.1 have it here only
+    from spack_repo.builtin.build_systems.generic import Package
+except ImportError:
+    pass
 
 
 class Parcoach(Package):
@@ -27,6 +32,12 @@ class Parcoach(Package):
 
     # GCC loads it: the compiler is what it is built for.
     requires("%gcc@11:12")
+
+    def setup_build_environment(self, env):
+        # HOSTCC below is the compiler itself, without Spack's wrapper, which
+        # would tell it where these are.
+        for name in ("elfutils", "json-c", "zstd", "gmp"):
+            env.prepend_path("CPATH", self.spec[name].prefix.include)
 
     def install(self, spec, prefix):
         settings = [
