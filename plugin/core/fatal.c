@@ -248,12 +248,30 @@ static void look_at(struct fatal *f, const char *flag)
 			pc_fatal_mark(f, f->whole->fns.v[i]);
 }
 
+/* Whether all ways of FN lead somewhere: a model from a file is verified later. */
+static bool has_ways(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		if (block->term == PC_TERM_JMP && block->succ.n != 1)
+			return false;
+		for (uint32_t i = 0; i < block->succ.n; i++)
+			if (block->succ.v[i] >= fn->blocks.n)
+				return false;
+	}
+	return true;
+}
+
 void pc_fatal(struct pc_program *whole)
 {
 	struct fatal f = { .whole = whole };
 	struct seen seen = { .list = { 0 } };
 	uint32_t n = whole->fns.n;
 
+	for (uint32_t i = 0; i < n; i++)
+		if (!has_ways(whole->fns.v[i]))
+			return;
 	f.arena = pc_arena_new();
 	f.scratch = pc_arena_new();
 	f.ends = PC_ARRAY(f.arena, n, bool);
