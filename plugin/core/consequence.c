@@ -4,8 +4,8 @@
  *
  * In:   all diagnostics, each with the conditions that it is about and those on
  *       which its explanation goes back.
- * Out:  a warning that goes back on a condition which another one is about, or
- *       on what its collective set, is dropped and is a note of that one: what a
+ * Out:  a warning of which each cause goes back on a condition which another one is
+ *       about, or on what its collective set, is dropped and is a note of that one: what a
  *       broadcast that only some call sets differs, and with it all that depends
  *       on it.
  *       A harmless one goes as well, once that has been found.
@@ -90,16 +90,38 @@ static uint32_t origin(const struct folding *f, uint32_t i, uint32_t itself)
 	return PC_NONE;
 }
 
-static void find_origin(struct folding *f, uint32_t i)
+/* What the ways FROM to, not with, TO of diagnostic I go back on; PC_NONE: on
+ * nothing that is told of. */
+static uint32_t origin_of(const struct folding *f, uint32_t i, uint32_t from,
+			  uint32_t to)
 {
 	const struct pc_diag *diag = f->program->diags.v[i];
+	uint32_t found = PC_NONE;
 
-	for (uint32_t k = 0; k < diag->ways.n && f->by[i] == PC_NONE; k++) {
+	for (uint32_t k = from; k < to && found == PC_NONE; k++) {
 		uint32_t other = find_about(f, diag->ways.v[k]);
 
 		if (other != PC_NONE)
-			f->by[i] = origin(f, other, i);
+			found = origin(f, other, i);
 	}
+	return found;
+}
+
+/* RATIONALE: with all its causes, as one of them alone would be enough. */
+static void find_origin(struct folding *f, uint32_t i)
+{
+	const struct pc_diag *diag = f->program->diags.v[i];
+	uint32_t first = PC_NONE, from = 0;
+
+	for (uint32_t k = 0; k < diag->ends.n; k++) {
+		uint32_t other = origin_of(f, i, from, diag->ends.v[k]);
+
+		if (other == PC_NONE)
+			return;
+		first = first == PC_NONE ? other : first;
+		from = diag->ends.v[k];
+	}
+	f->by[i] = first;
 }
 
 /* What DIAG is about: the first name in quotes. */

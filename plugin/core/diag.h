@@ -34,8 +34,10 @@ struct pc_diag {
 			* either: who goes the one way ends the job (fatal.c) */
 	bool dropped; /* another one says it; pc_diag_finish removes it */
 	/* the conditions that it is about, and its collective; those which
-	 * its explanation says a value depends on (consequence.c) */
+	 * the explanations of these say a value depends on, and where in this
+	 * list each explanation ends (consequence.c) */
 	PC_VEC(struct pc_loc) conds, ways;
+	PC_VEC(uint32_t) ends;
 };
 
 /* "parcoach-divergence": what stands in square brackets. */

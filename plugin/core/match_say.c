@@ -357,6 +357,22 @@ static bool is_fatal(const struct say *say, const struct told *t)
 	return false;
 }
 
+/* What the other causes go back on. */
+static void note_others_ways(struct say *say, struct pc_diag *diag,
+			     const struct told *group, uint32_t n,
+			     const struct told *best)
+{
+	for (uint32_t i = 0; i < n && i < SHOWN; i++) {
+		struct pc_steps steps = { { 0 } };
+
+		if (&group[i] != best && !is_fatal(say, &group[i]) &&
+		    group[i].cause->mismatch->strength ==
+			    best->cause->mismatch->strength &&
+		    find_why(say, &group[i], &steps))
+			pc_steps_ways(say->program, diag, &steps);
+	}
+}
+
 static void tell(struct say *say, const struct told *group, uint32_t n)
 {
 	const struct told *best;
@@ -372,7 +388,8 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	for (uint32_t i = fatal + 1; i < n && i < SHOWN; i++) {
 		struct pc_steps other = { { 0 } };
 
-		if (group[i].cause->mismatch->strength <
+		if (is_fatal(say, &group[i]) ||
+		    group[i].cause->mismatch->strength <
 		    best->cause->mismatch->strength ||
 		    (group[i].cause->mismatch->strength ==
 		     best->cause->mismatch->strength && why.list.n))
@@ -396,6 +413,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	pc_diag_note(say->program, diag, cause_loc(say, best->cause->block),
 		     "%s", condition_text(say, best));
 	pc_steps_note(say->program, diag, &why);
+	note_others_ways(say, diag, group, n, best);
 	if (m->first.frame)
 		pc_diag_note(say->program, diag, spot_loc(&m->first),
 			     PC_MSG_CALLED_IN, called(&m->first));

@@ -79,17 +79,25 @@ static bool has_words(const struct pc_step *step)
 	}
 }
 
-void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
+void pc_steps_ways(struct pc_program *program, struct pc_diag *diag,
 		   const struct pc_steps *steps)
 {
 	for (uint32_t i = 0; i < steps->list.n; i++) {
 		const struct pc_step *step = &steps->list.v[i];
 
-		if (has_words(step))
-			note(program, diag, step);
 		if ((step->kind == PC_STEP_BRANCH && !step->own) ||
 		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET ||
 		    step->kind == PC_STEP_EQUAL)
 			pc_vec_push(program->arena, diag->ways, step->loc);
 	}
+	pc_vec_push(program->arena, diag->ends, diag->ways.n);
+}
+
+void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
+		   const struct pc_steps *steps)
+{
+	for (uint32_t i = 0; i < steps->list.n; i++)
+		if (has_words(&steps->list.v[i]))
+			note(program, diag, &steps->list.v[i]);
+	pc_steps_ways(program, diag, steps);
 }

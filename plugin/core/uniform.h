@@ -81,5 +81,8 @@ void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
 /* Say STEPS in notes of DIAG, and on which ways it depends (steps.c). */
 void pc_steps_note(struct pc_program *program, struct pc_diag *diag,
 		   const struct pc_steps *steps);
+/* Only what a warning may be a consequence of. */
+void pc_steps_ways(struct pc_program *program, struct pc_diag *diag,
+		   const struct pc_steps *steps);
 
 #endif
