@@ -13,6 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include "findings.h"
 #include "hint.h"
 #include "model_link.h"
@@ -34,6 +37,7 @@ struct check {
 	const char *report; /* the warnings go there as data, or NULL */
 	bool quiet, all, unknown;
 	bool prune, undo; /* checks that are needless are switched off */
+	long jobs; /* analyses at the same time */
 	bool alone; /* libraries that the files need are not looked for */
 };
 
@@ -63,7 +67,7 @@ static int take_arg(struct check *check, const char *arg)
 	else if (arg[0] == '-' && arg[1])
 		return tool_error("bad option '%s'; legal are --quiet, "
 				  "--report=FILE, --all-functions, --unknown, "
-				  "--no-needed, --prune, --prune=undo, "
+				  "--no-needed, --prune, --prune=undo, -j N, "
 				  "--pass=NAME, "
 				  TOOL_OPTS_LEGAL, arg);
 	else
@@ -174,16 +178,107 @@ static void say_pass(const char *pass, unsigned done, unsigned all)
 	tool_progress("pass", pass, done, all);
 }
 
-static int prune(const struct check *check)
+static struct tool_prune what_to_prune(const struct check *check)
 {
-	struct tool_prune ask = { .opts = check->opts.opts,
+	return (struct tool_prune){ .opts = check->opts.opts,
 				  .files = check->files.v,
 				  .n = check->files.n,
 				  .quiet = check->quiet,
 				  .alone = check->alone,
 				  .undo = check->undo };
+}
+
+static int prune(const struct check *check)
+{
+	struct tool_prune ask = what_to_prune(check);
 
 	return tool_prune(&ask);
+}
+
+static bool is_told(int fd)
+{
+	char word;
+
+	return read(fd, &word, 1) == 1;
+}
+
+/* The analysis for --prune in a process of its own, which then waits for a word on
+ * *TELL, or its end.  Returns its number; -1: there is none. */
+static pid_t prune_beside(const struct check *check, int *tell)
+{
+	struct tool_prune ask = what_to_prune(check);
+	int fd[2];
+	pid_t child;
+
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd))
+		return -1;
+	fflush(NULL);
+	child = fork();
+	if (child)
+		close(fd[0]);
+	if (child < 0)
+		close(fd[1]);
+	*tell = fd[1];
+	if (child)
+		return child;
+	close(fd[1]);
+	ask.goes_on = is_told;
+	ask.fd = fd[0];
+	exit(tool_prune(&ask));
+}
+
+/* The rest of what CHILD does, if GOES_ON. */
+static int prune_end(pid_t child, int tell, bool goes_on)
+{
+	int status;
+
+	/* One that has ended with an error does not hear it. */
+	if (goes_on)
+		send(tell, "", 1, MSG_NOSIGNAL);
+	close(tell);
+	if (waitpid(child, &status, 0) != child || !WIFEXITED(status))
+		return tool_error("the analysis for --prune was ended");
+	return WEXITSTATUS(status);
+}
+
+/* -j N, -jN in ARGV from *I on. */
+static bool take_jobs(struct check *check, int argc, char **argv, int *i,
+		      int *status)
+{
+	const char *value = argv[*i] + 2;
+	char *end;
+
+	if (strncmp(argv[*i], "-j", 2))
+		return false;
+	if (!*value)
+		value = *i + 1 < argc ? argv[++*i] : "";
+	check->jobs = strtol(value, &end, 10);
+	if (end == value || *end || check->jobs < 1 || check->jobs > 1024)
+		*status = tool_error("-j '%s': legal is a number from 1 to 1024",
+				     value);
+	return true;
+}
+
+/* Read, link, analyse; then --prune, if that is asked for. */
+static int run(struct check *check, struct tool_models *m)
+{
+	int tell = -1, status = read_all(check, m);
+	pid_t beside = !status && check->prune && check->jobs > 1 ?
+			       prune_beside(check, &tell) : -1;
+
+	if (!status)
+		status = analyse(check, m);
+	tool_progress_end();
+	if (beside > 0) {
+		if (prune_end(beside, tell, status <= TOOL_FOUND))
+			status = TOOL_THEIRS;
+	} else if (check->prune && status <= TOOL_FOUND) {
+		pc_program_free(m->whole);
+		m->whole = NULL;
+		if (prune(check))
+			status = TOOL_THEIRS;
+	}
+	return status;
 }
 
 int tool_check(int argc, char **argv)
@@ -194,25 +289,18 @@ int tool_check(int argc, char **argv)
 
 	for (int i = 0; i < argc && !status; i++)
 		if (!tool_option(argc, argv, &i, "--report", &check.report,
-				 &status))
+				 &status) &&
+		    !take_jobs(&check, argc, argv, &i, &status))
 			status = take_arg(&check, argv[i]);
 	if (!status && !check.files.n)
 		status = tool_error("no file given: an executable, objects, "
 				    "archives or shared libraries");
 	check.opts.opts.progress = say_pass;
 	m.whole = pc_program_new(&check.opts.opts);
-	if (!status && check.undo) {
-		status = prune(&check);
-	} else if (!status) {
-		status = read_all(&check, &m);
-		if (!status)
-			status = analyse(&check, &m);
-	}
+	if (!status)
+		status = check.undo ? prune(&check) : run(&check, &m);
 	tool_progress_end();
 	pc_program_free(m.whole);
-	if (status <= TOOL_FOUND && check.prune && !check.undo &&
-	    prune(&check))
-		status = TOOL_THEIRS;
 	tool_opts_free(&check.opts);
 	return status;
 }

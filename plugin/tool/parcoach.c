@@ -45,6 +45,7 @@ static const struct {
 	  "\t--quiet            only the warnings\n"
 	  "\t--prune            switch off checks that are proved needless\n"
 	  "\t                   in the files; --prune=undo: on again\n"
+	  "\t-j N               with --prune: both analyses at the same time\n"
 	  "\t--report=FILE      append them as data (docs/REPORTS.md)\n"
 	  "\t--analysis=LEVEL, --processes=N, --facts=FILE,\n"
 	  "\t--suppressions=FILE, --without=PARTS  as below" },

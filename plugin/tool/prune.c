@@ -426,12 +426,13 @@ int tool_prune(const struct tool_prune *ask)
 	}
 	if (!status && !ask->undo)
 		status = ask_analysis(&p);
-	for (uint32_t i = 0; i < ask->n && !status; i++)
-		target_mark(&p, &p.targets[i]);
-	if (!status)
+	if (!status && (!ask->goes_on || ask->goes_on(ask->fd))) {
+		for (uint32_t i = 0; i < ask->n; i++)
+			target_mark(&p, &p.targets[i]);
 		status = files_write(&p);
-	if (!status)
-		say(&p);
+		if (!status)
+			say(&p);
+	}
 	for (uint32_t i = 0; i < ask->n; i++) {
 		free(p.targets[i].old);
 		free(p.targets[i].fresh);

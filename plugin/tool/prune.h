@@ -14,6 +14,10 @@ struct tool_prune {
 	bool quiet; /* say nothing of what was done */
 	bool alone; /* libraries that the files need are not looked for */
 	bool undo;  /* switch all on again */
+	/* If not NULL: after the analysis, whether to go on; else nothing is
+	 * changed nor said, and that is no error. */
+	bool (*goes_on)(int fd);
+	int fd;
 };
 
 /* Switch off in the files what the analyses prove needless; each is written as a

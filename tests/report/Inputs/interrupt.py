@@ -110,6 +110,7 @@ def main():
     interrupt([parcoach, report, "--check", "mpicc", "slow.c", "-o", "slow"],
               found)
     interrupt([parcoach, "check", "--prune", "right"])
+    interrupt([parcoach, "check", "--prune", "-j2", "right"])
     for form in "sarif", "html":
         interrupt([parcoach, "report", "--format=" + form,
                    "--output=report", "found"])
