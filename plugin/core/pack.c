@@ -13,12 +13,10 @@
 #include "facts.h"
 #include "pack_form.h"
 
-/* Of 1 to 22: more costs time and saves little.  12 instead of 15 is half the
- * time for 0.3 % more; of a large unit 9 instead of 12 a fifth of it, up to 1 % of
- * the compilation at -O0, for 1 to 3 % more. */
-#define EFFORT 12
-#define EFFORT_LARGE 9
-#define LARGE (128 * 1024) /* bytes */
+/* Of 1 to 22: more costs time and saves little.  Of a large unit 12 instead of 15 is
+ * half the time for 1 % more; of a huge one 9 instead of 12 a fifth for 1 to 3 %. */
+enum { EFFORT = 15, EFFORT_LARGE = 12, EFFORT_HUGE = 9 };
+enum { LARGE = 128 * 1024, HUGE = 1024 * 1024 }; /* bytes */
 
 /* A temporary of function number FN; one that is used in function number USED, if
  * not (yet) assigned there. */
@@ -469,6 +467,7 @@ static bool compress(struct pc_arena *arena, const struct pc_bytes *plain,
 	pc_vec_room(arena, out->b, (uint32_t)(PC_PACK_HEAD + most));
 	to = out->b.v + out->b.n;
 	ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel,
+			       plain->b.n > HUGE ? EFFORT_HUGE :
 			       plain->b.n > LARGE ? EFFORT_LARGE : EFFORT);
 	ZSTD_CCtx_setParameter(zstd, ZSTD_c_checksumFlag, 1);
 	n = ZSTD_compress2(zstd, to + PC_PACK_HEAD, most, plain->b.v,
