@@ -42,8 +42,8 @@ class Reducer:
             program.level, level = "MULTIPLE", program.level
             need = oracle.judge(program, 6)
             program.level = level
-        except (oracle.Invalid, KeyError):
-            return None
+        except (oracle.Invalid, KeyError, RecursionError):
+            return None  # also: what was cut out had ended a recursion
         ids = cases.shown(truth)
         if ids != self.ids or (not ids and (
                 need[0] or not oracle.right_anyhow(program, 4, SEEDS, True))):
