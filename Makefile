@@ -90,6 +90,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	comm.c \
 	concurrency.c \
 	concurrency_mark.c \
+	concurrency_meet.c \
 	concurrency_say.c \
 	depend.c \
 	diag.c \

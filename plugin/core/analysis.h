@@ -396,6 +396,13 @@ pc_event_collective(const struct pc_event *event)
 	return event->callee->op;
 }
 
+/* Take STEPS off what a pass may still do; whether something is left. */
+static inline bool pc_spend(uint64_t *budget, uint64_t steps)
+{
+	*budget -= *budget > steps ? steps : *budget;
+	return *budget;
+}
+
 /* Whether EVENT calls a collective, or a function that may. */
 static inline bool pc_event_may_collect(const struct pc_event *event)
 {
@@ -472,6 +479,11 @@ bool pc_dump_head(FILE *out, const struct pc_fn *fn);
 /* The constructs of FN of the KINDs that are SHOWN, for dumps (regions.c). */
 void pc_regions_dump(FILE *out, const struct pc_fn *fn,
 		     bool (*shown)(enum pc_region_kind kind));
+
+/* Whether FN has constructs or barriers, or calls a function of which IS is
+ * true (regions.c). */
+bool pc_constructs_in(const struct pc_fn *fn,
+		      bool (*is)(const struct pc_fn_info *callee));
 
 /* Build the region tree and the sites of FN (regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);

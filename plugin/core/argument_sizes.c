@@ -12,6 +12,7 @@
  */
 #include "argument.h"
 #include "ranks_nodes.h"
+#include "uniform.h"
 
 #define LIMIT 1000 /* processes that constants can hint at */
 #define GUARDS 16  /* branches before a call */
@@ -20,6 +21,7 @@ struct sizes {
 	struct pc_program *program;
 	const struct pc_process *process[2];
 	uint32_t group, size; /* SIZE: the node */
+	struct pc_arena *scratch;
 };
 
 /* Whether the leaves of the node of side I are known, but for the size. */
@@ -47,7 +49,7 @@ static struct pc_process in_job(const struct sizes *s, int i, int64_t size)
 	struct pc_process process = { .known = { 0 } };
 	uint32_t n = from ? from->known.n : 0;
 
-	process.known.v = PC_ARRAY(s->program->arena, n + 1, struct pc_known);
+	process.known.v = PC_ARRAY(s->scratch, n + 1, struct pc_known);
 	process.known.cap = n + 1;
 	for (uint32_t k = 0; k < n; k++)
 		if (from->known.v[k].node != s->size &&
@@ -114,7 +116,7 @@ static bool comes_to(const struct sizes *s, const struct pc_process *process,
 	for (const struct pc_frame *f = place->frame; f; f = f->up)
 		if (!takes_ways(s, process, f->fn, f->up, f->block))
 			return false;
-	if (s->group != pc_node_name(s->program, "MPI_COMM_WORLD"))
+	if (!pc_group_is_all(s->program, s->group))
 		return true;
 	if (!pc_ranks_reached(s->program, place->fn, place->block, size))
 		return false;
@@ -129,9 +131,10 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		       const struct pc_process *const process[2],
 		       const uint32_t node[2])
 {
-	struct sizes s = { program, { process[0], process[1] }, group, 0 };
+	struct sizes s = { program, { process[0], process[1] }, group, 0, NULL };
 	struct pc_leaves leaves[2] = { { .all = true }, { .all = true } };
 	struct pc_tries tries = { .n = 0 };
+	bool differ = false;
 
 	for (int i = 0; i < 2; i++) {
 		pc_leaves_add(program, &leaves[i], node[i]);
@@ -139,7 +142,8 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 			return false;
 		pc_tries_sizes(program, &leaves[i], LIMIT, &tries);
 	}
-	for (uint32_t t = 0; s.size && t < tries.n; t++) {
+	s.scratch = pc_scratch_take(program);
+	for (uint32_t t = 0; s.size && t < tries.n && !differ; t++) {
 		int64_t size = tries.v[t], value[2];
 		bool ok = size > 1;
 
@@ -151,8 +155,8 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 			     pc_process_value(program, &one, node[i],
 					      &value[i]);
 		}
-		if (ok && value[0] != value[1])
-			return true;
+		differ = ok && value[0] != value[1];
 	}
-	return false;
+	pc_scratch_give(program, s.scratch);
+	return differ;
 }

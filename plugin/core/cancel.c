@@ -277,7 +277,7 @@ static void look_at(struct pc_cancel *c)
 {
 	bool strict = c->program->opts->level == PC_LEVEL_STRICT;
 	bool ask = c->differs != PC_UNIFORM &&
-		   pc_cancel_spend(c, c->fn->blocks.n);
+		   pc_spend(c->budget, c->fn->blocks.n);
 	const struct pc_site *site = ask ? first_behind(c) : NULL;
 	struct pc_chance chance;
 

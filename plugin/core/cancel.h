@@ -47,8 +47,9 @@ struct pc_chance pc_cancel_chance(const struct pc_cancel *c);
 /* The same of a taskgroup (cancel_tasks.c). */
 struct pc_chance pc_cancel_tasks(const struct pc_cancel *c);
 
-/* Take STEPS off the budget; whether something is left. */
-bool pc_cancel_spend(const struct pc_cancel *c, uint64_t steps);
+/* The task round REGION in the group of C, itself too; PC_NONE: none
+ * (cancel_tasks.c). */
+uint32_t pc_cancel_task(const struct pc_cancel *c, uint32_t region);
 
 /* Whether SITE calls a collective that nobody has told of yet. */
 bool pc_cancel_concerns(const struct pc_cancel *c, const struct pc_site *site);

@@ -21,12 +21,6 @@
 
 #define ENTRY UINT32_MAX /* the event before a block's first */
 
-bool pc_cancel_spend(const struct pc_cancel *c, uint64_t steps)
-{
-	*c->budget -= *c->budget > steps ? steps : *c->budget;
-	return *c->budget;
-}
-
 bool pc_cancel_concerns(const struct pc_cancel *c, const struct pc_site *site)
 {
 	return !site->multi &&
@@ -72,7 +66,7 @@ static struct pc_chance of_parts(const struct pc_cancel *c)
 	const struct pc_fn_info *info = c->fn->info;
 	struct pc_chance chance = { .part = PC_NONE };
 
-	chance.unknown = !pc_cancel_spend(c, info->sites.n);
+	chance.unknown = !pc_spend(c->budget, info->sites.n);
 	for (uint32_t i = 0; i < info->sites.n && !chance.unknown; i++) {
 		const struct pc_site *site = &info->sites.v[i];
 		struct pc_chance found = { .site = site };
@@ -122,7 +116,7 @@ static uint32_t last_stop(struct ways *w, uint32_t block, uint32_t last)
 	       (event = pc_cursor_next(w->c->fn, &cursor, &region)))
 		if (is_stop(w, region, event))
 			found = cursor.event - 1;
-	pc_cancel_spend(w->c, cursor.event + 1u);
+	pc_spend(w->c->budget, cursor.event + 1u);
 	return found;
 }
 
@@ -177,17 +171,6 @@ static bool same_thread(const struct pc_cancel *c, const struct pc_site *site)
 	       pc_numbered_same(c->program, c->fn, a, c->fn, b);
 }
 
-/* A task of the region is not begun once that is cancelled. */
-static uint32_t task_of(const struct pc_cancel *c, uint32_t region)
-{
-	const struct pc_fn_info *info = c->fn->info;
-
-	while (region != PC_NONE && region != c->group &&
-	       !pc_region_is_task(info->regions.v[region].kind))
-		region = info->regions.v[region].parent;
-	return region == c->group ? PC_NONE : region;
-}
-
 /* The call at EVENT of BLOCK; BEHIND: past POINT. */
 static void see_call(struct ways *w, uint32_t block, uint32_t event,
 		     bool behind, struct pc_loc point)
@@ -202,7 +185,8 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event,
 		if (site->event != event || w->found[i] ||
 		    !pc_cancel_concerns(w->c, site))
 			continue;
-		found.part = task_of(w->c, site->region);
+		/* A task of the region is not begun once that is cancelled. */
+		found.part = pc_cancel_task(w->c, site->region);
 		if ((!behind && found.part == PC_NONE) ||
 		    same_thread(w->c, site))
 			continue;
@@ -245,7 +229,7 @@ static void go(struct ways *w, struct pc_cursor cursor, bool behind,
 			point = pc_loc_near(c->fn, cursor.block, event->loc);
 		}
 	}
-	if (!pc_cancel_spend(c, block->events.n + 1u) ||
+	if (!pc_spend(c->budget, block->events.n + 1u) ||
 	    (c->alike && cursor.block == c->top))
 		return;
 	for (uint32_t i = 0; i < block->succ.n; i++) {
@@ -293,7 +277,7 @@ static struct pc_chance of_team(const struct pc_cancel *c)
 
 	if (info->regions.v[c->group].serial)
 		return w.chance;
-	pc_cancel_spend(c, n);
+	pc_spend(c->budget, n);
 	arena = pc_scratch_take(c->program);
 	w.way = (struct pc_way){ c->group, PC_REGION_SINGLE, PC_NONE, NULL,
 				 PC_NONE };

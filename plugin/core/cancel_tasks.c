@@ -24,8 +24,7 @@ struct tasks {
 	bool perhaps; /* only the run tells of an order */
 };
 
-/* The task round REGION in the group of C, itself too; PC_NONE: none. */
-static uint32_t task_in(const struct pc_cancel *c, uint32_t region)
+uint32_t pc_cancel_task(const struct pc_cancel *c, uint32_t region)
 {
 	const struct pc_fn_info *info = c->fn->info;
 
@@ -44,14 +43,14 @@ static uint32_t tasks_between(const struct pc_cancel *c, uint32_t region,
 			      uint32_t away, uint32_t found[2])
 {
 	const struct pc_fn_info *info = c->fn->info;
-	uint32_t task = task_in(c, region), n = 0;
+	uint32_t task = pc_cancel_task(c, region), n = 0;
 
 	while (task != PC_NONE && !pc_region_in(info, away, task)) {
-		pc_cancel_spend(c, 64);
+		pc_spend(c->budget, 64);
 		found[n ? 1 : 0] = task;
 		n = n ? 2 : 1;
 		task = task == c->group ? PC_NONE :
-		       task_in(c, info->regions.v[task].parent);
+		       pc_cancel_task(c, info->regions.v[task].parent);
 	}
 	return n;
 }
@@ -73,7 +72,7 @@ static void go(struct walk *w, struct pc_cursor cursor)
 	const struct pc_event *event;
 	uint32_t region;
 
-	pc_cancel_spend(c, block->events.n + 1u);
+	pc_spend(c->budget, block->events.n + 1u);
 	while ((event = pc_cursor_next(c->fn, &cursor, &region))) {
 		w->found |= event == w->goal;
 		if (w->found || pc_way_stops(c->fn, &w->way, region, event))
@@ -100,7 +99,7 @@ static bool comes_from(struct tasks *t, uint32_t task,
 	struct walk w = { .t = t, .goal = goal,
 			  .way = pc_way_behind(c->fn->info, task) };
 
-	pc_cancel_spend(c, c->fn->blocks.n);
+	pc_spend(c->budget, c->fn->blocks.n);
 	w.queue = PC_ARRAY(t->arena, c->fn->blocks.n, uint32_t);
 	w.seen = PC_ARRAY(t->arena, c->fn->blocks.n, bool);
 	for (uint32_t i = 0; i < n && !w.found; i++)
@@ -135,7 +134,7 @@ static bool unordered(struct tasks *t, uint32_t a, uint32_t b)
 	const struct pc_region *regions = fn->info->regions.v;
 	enum pc_order there, back;
 
-	if (!pc_cancel_spend(t->c, fn->info->regions.n))
+	if (!pc_spend(t->c->budget, fn->info->regions.n))
 		return false;
 	there = pc_order_tasks(fn, a, b);
 	back = pc_order_tasks(fn, b, a);
@@ -166,7 +165,7 @@ static bool asks_before(struct tasks *t, const struct pc_site *site,
 	const struct pc_fn *fn = t->c->fn;
 	const struct pc_event *call = pc_event_at(fn, site->block, site->event);
 
-	pc_cancel_spend(t->c, fn->blocks.n);
+	pc_spend(t->c->budget, fn->blocks.n);
 	if (is_serial(t, made) || !comes(t, made, call))
 		return false;
 	for (uint32_t b = 0; b < fn->blocks.n && *t->c->budget; b++) {
@@ -178,7 +177,7 @@ static bool asks_before(struct tasks *t, const struct pc_site *site,
 			struct pc_edge at = { PC_NONE, b, cursor.event - 1 };
 
 			if (!pc_cancel_asks(event, PC_REGION_TASKGROUP) ||
-			    task_in(t->c, region) != task ||
+			    pc_cancel_task(t->c, region) != task ||
 			    !comes(t, made, event) ||
 			    !comes_from(t, made, &at, 1, call))
 				continue;
@@ -197,7 +196,7 @@ static bool by_chance(struct tasks *t, struct pc_chance *found)
 	uint32_t mine[2], its[2];
 	uint32_t n = tasks_between(c, site->region, c->at, mine);
 	uint32_t n_its = tasks_between(c, c->at, site->region, its);
-	uint32_t both = task_in(c, site->region);
+	uint32_t both = pc_cancel_task(c, site->region);
 
 	for (uint32_t i = 0; i < n; i++) {
 		found->part = mine[i];
@@ -215,7 +214,7 @@ static bool by_chance(struct tasks *t, struct pc_chance *found)
 	/* Another one of a task that both are in. */
 	while (both != PC_NONE && !pc_region_in(c->fn->info, c->at, both))
 		both = both == c->group ? PC_NONE :
-		       task_in(c, c->fn->info->regions.v[both].parent);
+		       pc_cancel_task(c, c->fn->info->regions.v[both].parent);
 	found->part = both;
 	return both != PC_NONE && repeats(t, both);
 }
@@ -226,7 +225,7 @@ struct pc_chance pc_cancel_tasks(const struct pc_cancel *c)
 	struct pc_chance chance = { .part = PC_NONE };
 	struct tasks t = { .c = c };
 
-	chance.unknown = !pc_cancel_spend(c, info->sites.n);
+	chance.unknown = !pc_spend(c->budget, info->sites.n);
 	for (uint32_t i = 0; i < info->sites.n && *c->budget; i++) {
 		const struct pc_site *site = &info->sites.v[i];
 		struct pc_chance found = { .site = site, .part = PC_NONE };

@@ -15,173 +15,9 @@
  *       team that calls it, one is (orphan.h).
  */
 #include "concurrency.h"
-#include "handover.h"
 #include "threads.h"
 
 #define BUDGET 50000000u
-
-static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
-{
-	return pc_conc_collective(side.site, pc_conc_event(c->fn, side.site));
-}
-
-/* What it costs at most to look at what SIDE works on. */
-static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
-{
-	return side.site->starts ||
-	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
-}
-
-static bool spend(struct pc_conc *c, uint64_t steps)
-{
-	c->budget -= c->budget > steps ? steps : c->budget;
-	return c->budget;
-}
-
-/* Whether the order of A and B matters to other processes: both may work on one
- * communicator, window or file; or, if LOCK keeps the one thread out while
- * the other waits for processes, on any. */
-static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
-		     struct pc_conc_side b, const char *lock)
-{
-	struct pc_handles ha, hb;
-
-	if (!spend(c, cost_of(c, a) + cost_of(c, b)))
-		return false;
-	pc_handles_of(c->program, c->fn, a.site, &ha);
-	pc_handles_of(c->program, c->fn, b.site, &hb);
-	if (lock && pc_handles_block(c->program, &ha) &&
-	    pc_handles_block(c->program, &hb))
-		return true;
-	if (lock && (pc_handles_self(c->program, &ha) ||
-		     pc_handles_self(c->program, &hb)))
-		return false;
-	return pc_handles_may_meet(c->program, &ha, &hb);
-}
-
-static struct pc_section section_of(const struct pc_conc *c,
-				    struct pc_conc_side side)
-{
-	return (struct pc_section){ pc_conc_shown_fn(c, side),
-				    pc_conc_shown(side)->region };
-}
-
-/* At this level what only may be in order is told of. */
-static bool is_strict(const struct pc_conc *c)
-{
-	return c->program->opts->level == PC_LEVEL_STRICT;
-}
-
-static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
-			    struct pc_conc_side b)
-{
-	if (a.there || b.there || is_strict(c) ||
-	    !spend(c, c->fn->blocks.n) || !pc_handover(c->fn, a.site, b.site))
-		return PC_ORDER_NONE;
-	return PC_ORDER_PERHAPS;
-}
-
-/* How A and B, which no barrier separates, are kept apart; *LOCK: by what. */
-static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
-			      struct pc_conc_side b, const char **lock)
-{
-	struct pc_section sa = section_of(c, a), sb = section_of(c, b);
-	uint32_t oa = PC_NONE, ob = PC_NONE;
-	enum pc_order order = PC_ORDER_NONE;
-	struct pc_handles with;
-
-	*lock = NULL;
-	if (c->program->opts->level == PC_LEVEL_PAPER)
-		return PC_ORDER_NONE;
-	if (!a.there && !b.there) {
-		oa = pc_owner_of(c->fn->info, sa.region);
-		ob = pc_owner_of(c->fn->info, sb.region);
-	}
-	if (oa != PC_NONE && ob != PC_NONE) {
-		if (pc_order_same(c->program, c->fn, oa, ob))
-			return PC_ORDER_FIXED;
-		order = pc_order_tasks(c->fn, oa, ob);
-		if (order == PC_ORDER_PERHAPS && is_strict(c))
-			order = PC_ORDER_NONE;
-	}
-	if (order == PC_ORDER_FIXED)
-		return order;
-	if (pc_order_excluded(&sa, &sb))
-		*lock = pc_region_shown(sa.fn->info->regions.v[sa.region].kind);
-	else if (order == PC_ORDER_NONE)
-		return handed(c, a, b);
-	else if (order == PC_ORDER_PERHAPS)
-		return order;
-	else
-		*lock = "mutexinoutset";
-	if (order == PC_ORDER_EXCLUDED) {
-		sa = (struct pc_section){ c->fn, oa };
-		sb = (struct pc_section){ c->fn, ob };
-	}
-	spend(c, c->fn->info->sites.n);
-	pc_handles_of(c->program, c->fn, b.site, &with);
-	return pc_order_commutes(c->program, sa, sb, &with) ?
-	       PC_ORDER_FIXED : PC_ORDER_EXCLUDED;
-}
-
-static struct pc_orphan shown_orphan(const struct pc_conc *c,
-				     struct pc_conc_side side)
-{
-	const struct pc_fn *fn = pc_conc_shown_fn(c, side);
-
-	return (struct pc_orphan){ fn, (uint32_t)(pc_conc_shown(side) -
-						  fn->info->sites.v) };
-}
-
-/* Two threads can be in A and B at a time. */
-static void are_parallel(const struct pc_conc *c, struct pc_conc_side a,
-			 struct pc_conc_side b)
-{
-	a.site->parallel = b.site->parallel = true;
-	if (!a.site->beside.fn)
-		a.site->beside = shown_orphan(c, b);
-	if (!b.site->beside.fn)
-		b.site->beside = shown_orphan(c, a);
-}
-
-/* B can run while F's region still does: say so, once for the two. */
-static void meet(struct pc_conc *c, const struct pc_conc_from *f,
-		 struct pc_conc_side b, uint32_t sections)
-{
-	struct pc_conc_side a = { f->call, NULL };
-	bool told = false;
-	uint32_t i;
-
-	if (f->call)
-		a.there = f->there;
-	for (i = f->call ? 0 : c->first[f->region]; i != PC_NONE;
-	     i = f->call ? PC_NONE : c->next[i]) {
-		enum pc_order order;
-		const char *lock;
-
-		if (!f->call)
-			a.site = &c->fn->info->sites.v[i];
-		order = order_of(c, a, b, &lock);
-		if (c->past && order != PC_ORDER_FIXED)
-			order = PC_ORDER_PERHAPS;
-		if (order == PC_ORDER_NONE)
-			are_parallel(c, a, b);
-		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
-		    !calls_collective(c, b) || !may_meet(c, a, b, lock))
-			continue;
-		a.site->once = b.site->once = true;
-		if (order == PC_ORDER_PERHAPS)
-			continue;
-		/* Sections have no order but that of the source. */
-		if (!told && sections != PC_NONE &&
-		    pc_conc_loc(c->fn, b.site).line <
-			    pc_conc_loc(c->fn, a.site).line)
-			pc_conc_report(c, b, a, sections, lock);
-		else if (!told)
-			pc_conc_report(c, a, b, sections, lock);
-		told = c->said = true;
-	}
-}
 
 /* ---- the walk ---- */
 
@@ -236,7 +72,7 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 	if (found_by_maker(c, f, owner) || pc_conc_same_number(c, f, b, owner))
 		return;
 	if (pc_conc_mpi(site, pc_conc_event(c->fn, site)))
-		meet(c, f, b, PC_NONE);
+		pc_conc_meet(c, f, b, PC_NONE);
 }
 
 static void see_call(struct pc_conc *c, const struct pc_conc_from *f, uint32_t block,
@@ -265,7 +101,7 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 		if (f->thread ? pc_thread_join(event) :
 		    pc_way_stops(c->fn, &f->way, region, event))
 			return;
-		if (!c->past && !f->thread && !is_strict(c) &&
+		if (!c->past && !f->thread && !pc_conc_strict(c) &&
 		    pc_way_may_stop(c->fn, &f->way, region, event)) {
 			c->perhaps = true;
 			return;
@@ -276,7 +112,7 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			c->visit[block->succ.v[i]] = c->visits;
 			c->queue[c->queued++] = block->succ.v[i];
 		}
-	spend(c, block->succ.n + 1);
+	pc_spend(&c->budget, block->succ.n + 1);
 }
 
 /* The ends without a barrier of what F looks behind. */
@@ -298,7 +134,7 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 		    !(pc_event_at(c->fn, at->block, at->event)->flags &
 		      PC_EVF_NOWAIT))
 			continue;
-		if (!spend(c, c->fn->blocks.v[at->block].events.n))
+		if (!pc_spend(&c->budget, c->fn->blocks.v[at->block].events.n))
 			return;
 		walk_events(c, f, pc_cursor_behind(c->fn, at->block,
 						   at->event));
@@ -344,7 +180,7 @@ static void meet_siblings(struct pc_conc *c, const struct pc_conc_from *f)
 		if (r2->parent != r->parent || r2->kind != PC_REGION_SECTION)
 			continue;
 		for (uint32_t i = c->first[k]; i != PC_NONE; i = c->next[i])
-			meet(c, f, (struct pc_conc_side){ &info->sites.v[i], NULL },
+			pc_conc_meet(c, f, (struct pc_conc_side){ &info->sites.v[i], NULL },
 			     r->parent);
 	}
 }
@@ -359,7 +195,7 @@ static void meet_beside(struct pc_conc *c, const struct pc_conc_from *f)
 		    pc_numbered_beside(c->fn, f->region, k))
 			for (uint32_t i = c->first[k]; i != PC_NONE;
 			     i = c->next[i])
-				meet(c, f, (struct pc_conc_side){
+				pc_conc_meet(c, f, (struct pc_conc_side){
 					&info->sites.v[i], NULL }, PC_NONE);
 }
 
@@ -399,7 +235,7 @@ static void meet_itself(struct pc_conc *c, const struct pc_conc_from *f)
 		return;
 	for (; i != PC_NONE; i = c->next[i])
 		last = i;
-	meet(c, f, (struct pc_conc_side){ &c->fn->info->sites.v[last], NULL },
+	pc_conc_meet(c, f, (struct pc_conc_side){ &c->fn->info->sites.v[last], NULL },
 	     PC_NONE);
 }
 

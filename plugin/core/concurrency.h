@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * concurrency.h - between concurrency.c, which finds calls of different threads
- *                 that nothing orders, and concurrency_say.c, which tells.
+ *                 that no barrier separates, concurrency_meet.c, which asks what
+ *                 else orders them, and concurrency_say.c, which tells.
  *
  * Inside core only.
  */
@@ -82,6 +83,17 @@ const struct pc_site *pc_conc_shown(struct pc_conc_side side);
  * number (numbered.c). */
 bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
 			 struct pc_conc_side b, uint32_t owner);
+
+/* At this level what only may be in order is told of. */
+static inline bool pc_conc_strict(const struct pc_conc *c)
+{
+	return c->program->opts->level == PC_LEVEL_STRICT;
+}
+
+/* B can run while F's region still does: note it, and say so, once for the two;
+ * SECTIONS as below (concurrency_meet.c). */
+void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
+		  struct pc_conc_side b, uint32_t sections);
 
 /* Nothing orders A and B.  SECTIONS: they are sections of this region, or
  * PC_NONE.  LOCK: this keeps them apart, or NULL. */

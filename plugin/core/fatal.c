@@ -263,6 +263,21 @@ static bool has_ways(const struct pc_fn *fn)
 	return true;
 }
 
+bool pc_fatal_branch(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_block *from = &fn->blocks.v[block];
+
+	for (uint32_t i = 0; i < from->succ.n; i++) {
+		const struct pc_block *to = &fn->blocks.v[from->succ.v[i]];
+
+		for (int k = 0; k < FAR && to->term == PC_TERM_JMP; k++)
+			to = &fn->blocks.v[to->succ.v[0]];
+		if (to->flags & PC_BLF_FATAL)
+			return true;
+	}
+	return false;
+}
+
 void pc_fatal(struct pc_program *whole)
 {
 	struct fatal f = { .whole = whole };

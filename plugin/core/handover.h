@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * handover.h - between handover.c and concurrency.c.
+ * handover.h - between handover.c and concurrency_meet.c.
  */
 #ifndef PC_HANDOVER_H
 #define PC_HANDOVER_H

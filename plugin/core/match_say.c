@@ -10,13 +10,13 @@
  */
 #include "argument.h"
 #include "match.h"
+#include "reach.h"
 #include "requests.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SHOWN 3  /* further conditions, and collectives, of one warning */
-#define SHORT 8 /* blocks from a condition to the return */
 #define LOOKS 64 /* blocks behind the first collective */
 
 /* A cause that is to be told; what it differs in, by place. */
@@ -342,19 +342,8 @@ static void note_conditions(struct say *say, struct pc_diag *diag,
  * function. */
 static bool is_fatal(const struct say *say, const struct told *t)
 {
-	const struct pc_block *from = &say->fn->blocks.v[t->cause->block];
-
-	if (t->cause->mismatch->end != PC_END_LEAVE)
-		return false;
-	for (uint32_t i = 0; i < from->succ.n; i++) {
-		const struct pc_block *to = &say->fn->blocks.v[from->succ.v[i]];
-
-		for (int k = 0; k < SHORT && to->term == PC_TERM_JMP; k++)
-			to = &say->fn->blocks.v[to->succ.v[0]];
-		if (to->flags & PC_BLF_FATAL)
-			return true;
-	}
-	return false;
+	return t->cause->mismatch->end == PC_END_LEAVE &&
+	       pc_fatal_branch(say->fn, t->cause->block);
 }
 
 /* What the other causes go back on. */

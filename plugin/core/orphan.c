@@ -207,23 +207,6 @@ static bool block_waits(const struct pc_fn *fn, uint32_t b)
 	return false;
 }
 
-/* Whether FN has constructs or barriers, or calls a function of which IS is
- * true. */
-static bool may_matter(const struct pc_fn *fn,
-		       bool (*is)(const struct pc_fn_info *callee))
-{
-	const struct pc_fn_info *info = fn->info;
-	bool any = info->constructs;
-
-	for (uint32_t i = 0; i < info->sites.n && !any; i++) {
-		const struct pc_fn *target = pc_event_target(
-			site_event(fn, &info->sites.v[i]));
-
-		any = target && is(target->info);
-	}
-	return any;
-}
-
 static bool waits(const struct pc_fn_info *callee)
 {
 	return callee->barrier;
@@ -236,7 +219,7 @@ static bool has_ends(const struct pc_fn_info *callee)
 
 bool pc_orphans_matter(const struct pc_fn *fn)
 {
-	return may_matter(fn, has_ends);
+	return pc_constructs_in(fn, has_ends);
 }
 
 /* Whether every way through FN passes a barrier of the team that calls it. */
@@ -245,7 +228,7 @@ static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 	uint32_t n = fn->blocks.n, count = 1, *queue;
 	bool *seen, any = false;
 
-	if (!may_matter(fn, waits))
+	if (!pc_constructs_in(fn, waits))
 		return false;
 	queue = PC_ARRAY(program->arena, n, uint32_t);
 	seen = PC_ARRAY(program->arena, n, bool);

@@ -21,6 +21,8 @@ uint32_t pc_reach(struct pc_program *whole, bool all);
 /* Of WHOLE, closed, who calls what is settled: where all callers end the job if an
  * error flag is set, who goes home with it set does so by a return of his own. */
 void pc_fatal(struct pc_program *whole);
+/* Whether one way of the branch BLOCK leads straight to such a return. */
+bool pc_fatal_branch(const struct pc_fn *fn, uint32_t block);
 
 /* ---- targets.c ---- */
 

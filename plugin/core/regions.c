@@ -121,6 +121,22 @@ enum pc_ctx pc_site_ctx(const struct pc_fn *fn, const struct pc_site *site,
 	return (enum pc_ctx)fn->info->regions.v[site->region].to[ctx];
 }
 
+bool pc_constructs_in(const struct pc_fn *fn,
+		      bool (*is)(const struct pc_fn_info *callee))
+{
+	const struct pc_fn_info *info = fn->info;
+	bool any = info->constructs;
+
+	for (uint32_t i = 0; i < info->sites.n && !any; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		const struct pc_fn *target = pc_event_target(
+			pc_event_at(fn, site->block, site->event));
+
+		any = target && is(target->info);
+	}
+	return any;
+}
+
 /* Where a walk through the function is: in which construct, and whether a
  * barrier lies behind it there. */
 struct place {

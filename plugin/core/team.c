@@ -176,19 +176,16 @@ static void see_block(struct finder *f, uint32_t b)
 	}
 }
 
+static bool has_items(const struct pc_fn_info *callee)
+{
+	return callee->team;
+}
+
 static void find_items(struct pc_program *program, struct pc_fn *fn)
 {
 	struct finder f = { .program = program, .fn = fn };
-	bool any = fn->info->constructs;
 
-	for (uint32_t i = 0; i < fn->info->sites.n && !any; i++) {
-		const struct pc_site *site = &fn->info->sites.v[i];
-		const struct pc_fn *to = pc_event_target(
-			pc_event_at(fn, site->block, site->event));
-
-		any = to && to->info->team;
-	}
-	if (!any)
+	if (!pc_constructs_in(fn, has_items))
 		return;
 	f.rank = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
 	fill_regions(&f);

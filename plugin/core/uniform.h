@@ -40,6 +40,9 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
 				 uint32_t group);
 
+/* Whether GROUP is that of all processes. */
+bool pc_group_is_all(struct pc_program *program, uint32_t group);
+
 /* One step of an explanation, from the value asked for to its source. */
 enum pc_step_kind {
 	PC_STEP_SET,    /* NAME is set here by BY (a procedure) */

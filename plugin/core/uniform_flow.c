@@ -14,6 +14,7 @@
  * Not:  in an irreducible loop the header is one of its entries: what enters
  *       by another one has ways that meet inside, which are joins anyway.
  */
+#include "reach.h"
 #include "uniform_in.h"
 
 #define BUDGET 20000000u
@@ -284,24 +285,6 @@ static void need_flow(struct pc_run *run)
 	pc_scratch_give(run->program, scratch);
 }
 
-/* One way of BLOCK leads to the end of the job, behind the function: who is there
- * later went the other one. */
-static bool is_fatal(const struct pc_fn *fn, uint32_t block)
-{
-	const struct pc_block *b = &fn->blocks.v[block];
-
-	for (uint32_t i = 0; i < b->succ.n; i++) {
-		uint32_t to = b->succ.v[i];
-
-		for (int k = 0; k < LONGEST &&
-		     fn->blocks.v[to].term == PC_TERM_JMP; k++)
-			to = fn->blocks.v[to].succ.v[0];
-		if (fn->blocks.v[to].flags & PC_BLF_FATAL)
-			return true;
-	}
-	return false;
-}
-
 void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 {
 	struct pc_uniform_fn *u = run->u;
@@ -309,7 +292,9 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 
 	if (pc_uni_clear(uni) || !pc_uni_is_branch(run->fn, block) ||
 	    (run->fn->info->agreed && run->fn->info->agreed[block]) ||
-	    (run->axis == PC_AXIS_PROCESSES && is_fatal(run->fn, block)))
+	    /* Who is there later went the other way. */
+	    (run->axis == PC_AXIS_PROCESSES &&
+	     pc_fatal_branch(run->fn, block)))
 		return;
 	need_flow(run);
 	if (u->flow->lives[block])

@@ -193,8 +193,7 @@ static inline bool pc_uni_clear(struct pc_uni uni)
 {
 	return uni.strength == PC_UNIFORM && !uni.params && !uni.contents;
 }
-/* Whether GROUP is that of all processes / of one. */
-bool pc_group_is_all(struct pc_program *program, uint32_t group);
+/* Whether GROUP is that of one process. */
 bool pc_group_is_self(struct pc_program *program, uint32_t group);
 /* What UNI of FN adds up to over GROUP with all that callers pass; parts that
  * are the same over GROUP left out. */

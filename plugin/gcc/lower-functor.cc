@@ -35,8 +35,8 @@ static tree class_of(tree type)
 	       TYPE_MAIN_VARIANT(type) : NULL_TREE;
 }
 
-/* Whether RECORD has a call operator; its members' classes go to TODO. */
-static bool look_at_class(tree record, tree *todo, unsigned *n)
+/* Whether RECORD has a call operator; its members' classes go to QUEUE. */
+static bool look_at_class(tree record, tree *queue, unsigned *n)
 {
 	for (tree f = TYPE_FIELDS(record); f; f = DECL_CHAIN(f)) {
 		tree inner;
@@ -47,7 +47,7 @@ static bool look_at_class(tree record, tree *todo, unsigned *n)
 			continue;
 		inner = class_of(TREE_TYPE(f));
 		if (inner)
-			todo[(*n)++] = inner;
+			queue[(*n)++] = inner;
 	}
 	return false;
 }
@@ -59,13 +59,13 @@ bool pcg_gets_functor(tree decl)
 	if (TREE_CODE(TREE_TYPE(decl)) == METHOD_TYPE && parm)
 		parm = DECL_CHAIN(parm);
 	for (; parm; parm = DECL_CHAIN(parm)) {
-		tree todo[MOST], record = class_of(TREE_TYPE(parm));
+		tree queue[MOST], record = class_of(TREE_TYPE(parm));
 		unsigned n = 0;
 
 		if (record)
-			todo[n++] = record;
+			queue[n++] = record;
 		for (unsigned i = 0; i < n; i++)
-			if (look_at_class(todo[i], todo, &n))
+			if (look_at_class(queue[i], queue, &n))
 				return true;
 	}
 	return false;

@@ -14,11 +14,6 @@
 #include "progress.h"
 
 static int tool_help(int argc, char **argv);
-static bool asks_for_help(const char *arg)
-{
-	return arg && (!strcmp(arg, "--help") || !strcmp(arg, "-h"));
-}
-
 static int tool_version(int argc, char **argv);
 static int bad_command(const char *name);
 
@@ -248,6 +243,11 @@ static int bad_command(const char *name)
 		fprintf(stderr, " %s,", commands[i].name);
 	fputs(" --version\n", stderr);
 	return TOOL_THEIRS;
+}
+
+static bool asks_for_help(const char *arg)
+{
+	return arg && (!strcmp(arg, "--help") || !strcmp(arg, "-h"));
 }
 
 int main(int argc, char **argv)
