@@ -82,6 +82,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument_try.c \
 	argument_range.c \
 	argument_sizes.c \
+	callers.c \
 	callgraph.c \
 	cancel.c \
 	cancel_chance.c \
@@ -97,6 +98,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	dot.c \
 	effects.c \
 	element.c \
+	exceptions.c \
 	facts.c \
 	facts_read.c \
 	fatal.c \

@@ -74,23 +74,6 @@ struct pc_edge {
 	uint32_t block, event;
 };
 
-/* ---- throws.c ---- */
-
-/* Set info->throws of all functions, after the call graph. */
-void pc_throws_find(struct pc_program *program);
-
-/* Whether EVENT is a call that may end with an exception that the user's code
- * throws; whether the last call of BLOCK is one. */
-bool pc_event_throws(const struct pc_event *event);
-bool pc_block_throws(const struct pc_block *block);
-
-/* How many of BLOCK's successors, the first ones, are ways if nothing throws
- * but what the user's code throws; 0 behind a call that does not come back. */
-uint32_t pc_block_ways(const struct pc_block *block);
-
-/* Whether BLOCK ends FN, by return or exception; after the pass words. */
-bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
-
 /* ---- doacross.c ---- */
 
 /* A part of the pass "locks". */
@@ -267,6 +250,7 @@ struct pc_fn_info {
 	bool may_coll; /* the same, calls through pointers included */
 	bool any_mpi;  /* some call that needs a thread level */
 	bool throws;   /* an explicit throw leads out of it */
+	bool caught;   /* somebody may catch that */
 	bool allocates; /* it may get fresh memory (closed programs only) */
 	bool barrier;  /* every way passes a barrier of the caller's team */
 
@@ -299,7 +283,6 @@ struct pc_fn_info {
 	struct pc_sequence_fn *sequence;
 	bool *agreed; /* agree.c, by block: or NULL */
 	bool starts; /* it or a callee starts a persistent collective */
-	uint8_t throws_differ; /* enum pc_strength: whether it throws */
 
 	/* requests */
 	struct pc_requests *requests; /* NULL: nothing to tell */

@@ -4,7 +4,7 @@
  *
  * In:   the functions of the program; calls of live ones count.
  * Out:  info->calls, cycle (callees have the smaller number), recursive,
- *       any_coll, any_mpi: direct calls only; throws (throws.c).  info->pointed,
+ *       any_coll, any_mpi: direct calls only.  info->pointed,
  *       scc, may_coll: calls through pointers, too, but not at level paper.
  * Cost: O(events); Tarjan 1972, without recursion.
  * Not:  what a pointer can mean in other units (targets.c).
@@ -238,7 +238,6 @@ void pc_pass_callgraph_run(struct pc_program *program)
 	run_tarjan(&direct, program);
 	if (program->opts->level != PC_LEVEL_PAPER)
 		run_tarjan(&all, program);
-	pc_throws_find(program);
 }
 
 void pc_pass_callgraph_dump(FILE *out, const struct pc_program *program,
@@ -248,11 +247,11 @@ void pc_pass_callgraph_dump(FILE *out, const struct pc_program *program,
 
 	if (!pc_dump_head(out, fn))
 		return;
-	fprintf(out, "  component %u%s%s%s%s\n", info->scc,
+	fprintf(out, "  component %u%s%s%s\n", info->scc,
 		info->recursive ? " recursive" : "",
 		info->any_coll ? " collectives" :
 		info->may_coll ? " collectives-by-pointer" : "",
-		info->any_mpi ? " mpi" : "", info->throws ? " throws" : "");
+		info->any_mpi ? " mpi" : "");
 	for (uint32_t i = 0; i < info->calls.n + info->pointed.n; i++) {
 		bool pointed = i >= info->calls.n;
 		const struct pc_edge *edge =

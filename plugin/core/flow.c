@@ -10,6 +10,7 @@
  *       result, which is not kept beyond MOST_DEPENDENCES.
  */
 #include "value.h"
+#include "throws.h"
 
 #define BUDGET 50000000u
 #define MOST_DEPENDENCES 20000000u

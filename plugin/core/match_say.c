@@ -190,10 +190,27 @@ static uint32_t find_why(struct say *say, const struct told *t,
 			 struct pc_steps *steps)
 {
 	const struct pc_mismatch *m = t->cause->mismatch;
+	const struct pc_fn *fn = say->fn;
+	uint32_t block = t->cause->block;
 
-	pc_uniform_why_cond(say->program, say->fn, t->cause->block, m->group,
-			    steps);
+	if (by_throw(say, block) && !pc_throw_cause(&fn, &block))
+		return 0;
+	pc_uniform_why_cond(say->program, fn, block,
+			    fn == say->fn ? m->group : PC_NODE_NONE, steps);
 	return steps->list.n;
+}
+
+/* Where the call that is the condition of T throws, if processes can disagree there. */
+static void note_throw(struct say *say, struct pc_diag *diag,
+		       const struct told *t)
+{
+	const struct pc_fn *fn = say->fn;
+	uint32_t block = t->cause->block;
+
+	if (by_throw(say, block) && pc_throw_cause(&fn, &block))
+		pc_diag_note(say->program, diag,
+			     pc_loc_near(fn, block, fn->blocks.v[block].loc),
+			     PC_MSG_THROW_IN, fn->pretty);
 }
 
 /* ---- what the others do ---- */
@@ -401,6 +418,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	}
 	pc_diag_note(say->program, diag, cause_loc(say, best->cause->block),
 		     "%s", condition_text(say, best));
+	note_throw(say, diag, best);
 	pc_steps_note(say->program, diag, &why);
 	note_others_ways(say, diag, group, n, best);
 	if (m->first.frame)

@@ -14,6 +14,7 @@
 
 #include <string.h>
 #include "mpi_ops.h"
+#include "throws.h"
 
 #define SHOWN 3 /* further notes of one kind */
 #define NEAR 32 /* causes that one set has in a row */

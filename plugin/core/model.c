@@ -131,6 +131,40 @@ uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn)
 	return block.id;
 }
 
+void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
+		  uint32_t to)
+{
+	struct pc_block *from = &fn->blocks.v[block];
+	struct pc_block *tail = &fn->blocks.v[to];
+
+	*tail = *from;
+	tail->id = to;
+	tail->events.v += event;
+	tail->events.n -= event;
+	tail->events.cap = tail->events.n;
+	from->events.n = from->events.cap = event;
+	from->moved_to = to;
+	from->moved_from = event;
+	from->moved_by = 0;
+	from->flags = 0;
+	from->host = 0;
+	memset(&from->succ, 0, sizeof from->succ);
+	memset(&from->cases, 0, sizeof from->cases);
+}
+
+void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event)
+{
+	for (;;) {
+		const struct pc_block *b = &fn->blocks.v[*block];
+
+		if (!b->moved_to || *event < b->moved_from)
+			return;
+		if (*event != UINT32_MAX)
+			*event -= b->moved_from - b->moved_by;
+		*block = b->moved_to;
+	}
+}
+
 struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
 			      uint32_t id, enum pc_ev_kind kind,
 			      struct pc_loc loc)

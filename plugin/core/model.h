@@ -101,6 +101,8 @@ enum pc_ev_flag {
 			    * deferred */
 	PC_EVF_MADE = 64, /* enter, exit: made of calls (made.h); no part of
 			   * the text form */
+	PC_EVF_NOTHROW = 128, /* call: if it throws, the program ends there
+			       * (noexcept) */
 	PC_EVF_GUESS = 16, /* call: made by the pass "pointers", and a target of
 			    * that type only may be meant; no part of the text
 			    * form */
@@ -167,7 +169,7 @@ struct pc_block {
 	uint32_t host;     /* marker before a RET / UNWIND; 0: none */
 	uint32_t todo;     /* filled by the pass "plan": PC_DO_LEAVE or 0 */
 	/* Events from number MOVED_FROM on and the terminator are now in block
-	 * MOVED_TO, there behind MOVED_BY others (pass "pointers"); 0: no. */
+	 * MOVED_TO, there behind MOVED_BY others (pc_block_cut ()); 0: no. */
 	uint32_t moved_to, moved_from, moved_by;
 	PC_VEC(uint32_t) succ;
 	/* SWITCH: sorted, none overlaps another; other values go to successor
@@ -296,8 +298,13 @@ static inline struct pc_fn *pc_fn_named(const struct pc_program *program,
 /* One more block of FN; blocks move, so take &fn->blocks.v[id] when needed. */
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
 
+/* What stands in BLOCK of FN from EVENT on, and its terminator, goes to the new
+ * block TO, in the room where it is: a block may be cut many times. */
+void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
+		  uint32_t to);
+
 /* Where what was EVENT of BLOCK, or with UINT32_MAX the block's terminator, is
- * now: calls through pointers have been replaced (pointers.c). */
+ * now: blocks have been cut (pointers.c, exceptions.c). */
 void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event);
 
 /* One more event at the end of block ID of FN.  The pointer is good until the

@@ -194,8 +194,8 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 	static const char *const legal[] = {
 		[PC_EV_ASSIGN] = "',', an operand, 'system', a place "
 				 "(@LINE:COL) or the end of the line",
-		[PC_EV_CALL] = "'type' (through a pointer), 'system', a place "
-			       "(@LINE:COL) or the end of the line",
+		[PC_EV_CALL] = "'type' (through a pointer), 'nothrow', 'system', "
+			       "a place (@LINE:COL) or the end of the line",
 		[PC_EV_ENTER] = "'name', 'serial', 'final', 'system', a place "
 				"(@LINE:COL) or the end of the line",
 		[PC_EV_EXIT] = "'nowait', 'system', a place (@LINE:COL) or the "
@@ -208,6 +208,9 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 	for (;;) {
 		if (pc_lex_word(lex, "system")) {
 			event->flags |= PC_EVF_SYSTEM;
+		} else if (event->kind == PC_EV_CALL &&
+			   pc_lex_word(lex, "nothrow")) {
+			event->flags |= PC_EVF_NOTHROW;
 		} else if (event->kind == PC_EV_EXIT &&
 			   pc_lex_word(lex, "nowait")) {
 			event->flags |= PC_EVF_NOWAIT;

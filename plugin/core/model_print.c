@@ -212,6 +212,8 @@ static void print_event(FILE *out, const struct pc_event *event,
 		break;
 	}
 	print_type(out, event->type);
+	if (event->flags & PC_EVF_NOTHROW)
+		fputs(" nothrow", out);
 	if (event->flags & PC_EVF_SYSTEM)
 		fputs(" system", out);
 	print_loc(out, event->loc, file);

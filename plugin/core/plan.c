@@ -24,6 +24,7 @@
  */
 #include "analysis.h"
 #include "race.h"
+#include "throws.h"
 
 struct plan {
 	struct pc_program *program;

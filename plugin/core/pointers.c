@@ -22,6 +22,7 @@
  * call is in a new block (pc_block_moved ()).
  */
 #include "analysis.h"
+#include "callers.h"
 #include "pointers_local.h"
 #include "reach.h"
 
@@ -29,11 +30,6 @@
 
 #define WAYS 20000
 #define SPLITS 1000
-#define RECENT 16 /* types of calls of one function that are remembered */
-
-struct edge {
-	uint32_t to, from; /* callee, caller */
-};
 
 struct pointers {
 	struct pc_program *program;
@@ -47,80 +43,17 @@ struct pointers {
 	struct pc_local_targets local;
 };
 
-/* ---- who may call collectives ---- */
-
 static bool is_pointed(const struct pc_event *event)
 {
 	return event->kind == PC_EV_CALL && !event->callee && event->type &&
 	       event->args.n;
 }
 
-struct edges {
-	PC_VEC(struct edge) list;
-};
-
-static void find_edges(struct pointers *p, const struct pc_fn *fn,
-		       struct edges *edges)
-{
-	struct pc_fn *const *recent[RECENT] = { NULL };
-	uint32_t next = 0;
-
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-			struct pc_fn *const *targets;
-			uint32_t n, k;
-
-			p->coll[fn->index] |= pc_event_collective(event) !=
-					      NULL;
-			targets = pc_event_targets(p->program, event, &n);
-			for (k = 0; k < RECENT && recent[k] != targets; k++)
-				;
-			if (!n || k < RECENT)
-				continue;
-			if (!event->callee)
-				recent[next++ % RECENT] = targets;
-			for (k = 0; k < n; k++)
-				pc_vec_push(p->program->arena, edges->list,
-					    ((struct edge){ targets[k]->index,
-							    fn->index }));
-		}
-}
-
-/* From callees to callers. */
-static void spread(struct pointers *p, const struct edges *edges)
-{
-	struct pc_arena *arena = p->program->arena;
-	uint32_t n = p->program->fns.n, count = 0;
-	uint32_t *first = PC_ARRAY(arena, n + 2, uint32_t);
-	uint32_t *from = PC_ARRAY(arena, edges->list.n + 1, uint32_t);
-	uint32_t *queue = PC_ARRAY(arena, n + 1, uint32_t);
-
-	for (uint32_t i = 0; i < edges->list.n; i++)
-		first[edges->list.v[i].to + 2]++;
-	for (uint32_t i = 1; i < n + 2; i++)
-		first[i] += first[i - 1];
-	for (uint32_t i = 0; i < edges->list.n; i++)
-		from[first[edges->list.v[i].to + 1]++] =
-			edges->list.v[i].from;
-	for (uint32_t i = 0; i < n; i++)
-		if (p->coll[i])
-			queue[count++] = i;
-	for (uint32_t i = 0; i < count; i++)
-		for (uint32_t k = first[queue[i]]; k < first[queue[i] + 1];
-		     k++) {
-			if (p->coll[from[k]])
-				continue;
-			p->coll[from[k]] = true;
-			queue[count++] = from[k];
-		}
-}
-
 /* Whether there is anything to do at all. */
 static bool find_coll(struct pointers *p)
 {
 	struct pc_program *program = p->program;
-	struct edges edges = { { NULL, 0, 0 } };
+	struct pc_callers callers;
 	bool any = false;
 
 	for (uint32_t i = 0; i < program->fns.n; i++) {
@@ -131,11 +64,8 @@ static bool find_coll(struct pointers *p)
 	}
 	if (!any)
 		return false;
-	p->coll = PC_ARRAY(program->arena, program->fns.n, bool);
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i]))
-			find_edges(p, program->fns.v[i], &edges);
-	spread(p, &edges);
+	pc_callers_find(program, &callers);
+	p->coll = pc_callers_collect(program, &callers);
 	return true;
 }
 
@@ -273,31 +203,21 @@ static void keep_result(struct pointers *p, struct choice *c,
 	pc_event_arg(p->program, event, c->result);
 }
 
-/* What stands in block B behind event E goes to a block of its own, in the room
- * where it is: there may be many calls in one block. */
+/* What stands in block B behind event E goes to a block of its own. */
 static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
 {
 	uint32_t id = pc_block_add(p->program, p->fn);
 	struct pc_block *from = &p->fn->blocks.v[b];
-	struct pc_block *to = &p->fn->blocks.v[id];
 	bool result = c->call.dst.kind == PC_VAL_TMP &&
 		      c->call.dst.mod == PC_MOD_NONE;
 
 	c->tail = id;
-	*to = *from;
-	to->id = id;
-	to->events.v += e + !result;
-	to->events.n -= e + !result;
-	to->events.cap = to->events.n;
+	pc_block_cut(p->fn, b, e + !result, id);
 	if (result)
-		keep_result(p, c, &to->events.v[0]);
+		keep_result(p, c, &p->fn->blocks.v[id].events.v[0]);
 	from->events.n = from->events.cap = e;
-	from->moved_to = id;
 	from->moved_from = e + 1;
 	from->moved_by = result;
-	from->host = 0;
-	memset(&from->succ, 0, sizeof from->succ);
-	memset(&from->cases, 0, sizeof from->cases);
 	p->splits++;
 }
 
@@ -399,18 +319,5 @@ void pc_pass_pointers_dump(FILE *out, const struct pc_program *program,
 		fprintf(out, "  b%u %u:%u may mean %s%s\n", b, test->loc.line,
 			test->loc.col, test->args.v[1].name,
 			block->flags & PC_BLF_GUESS ? "?" : "");
-	}
-}
-
-void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event)
-{
-	for (;;) {
-		const struct pc_block *b = &fn->blocks.v[*block];
-
-		if (!b->moved_to || *event < b->moved_from)
-			return;
-		if (*event != PC_NONE)
-			*event -= b->moved_from - b->moved_by;
-		*block = b->moved_to;
 	}
 }

@@ -14,6 +14,7 @@
  */
 #include "requests.h"
 #include "ssa_form.h"
+#include "throws.h"
 
 #include <stdlib.h>
 #include <string.h>

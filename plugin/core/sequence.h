@@ -101,4 +101,10 @@ bool pc_sequence_depends(const struct pc_fn *fn, uint32_t block);
 uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
 			  uint32_t cond);
 
+/* ---- sequence_throws.c ---- */
+
+/* The last call of *BLOCK of *FN throws: make of these the conditional on which that
+ * depends most; false: not known. */
+bool pc_throw_cause(const struct pc_fn **fn, uint32_t *block);
+
 #endif

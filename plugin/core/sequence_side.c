@@ -7,6 +7,7 @@
  * Cost: O(1) a step, each of which is counted; what lies between is skipped.
  */
 #include "sequence_walk.h"
+#include "throws.h"
 
 #include <string.h>
 
@@ -108,7 +109,7 @@ static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
 
 		if (!frame) {
 			/* C++17 18.3/9: the program ends. */
-			side->at = thrown && !strcmp(w->fn->name, "main") ?
+			side->at = thrown && !w->fn->info->caught ?
 				   SEQ_OVER : SEQ_LEFT;
 			return;
 		}
@@ -119,6 +120,11 @@ static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
 		side->came_back = !thrown;
 		if (!thrown)
 			return;
+		if (pc_event_at(side->fn, side->block, frame->event)->flags &
+		    PC_EVF_NOTHROW) {
+			side->at = SEQ_OVER;
+			return;
+		}
 		if (side->fn->blocks.v[side->block].term == PC_TERM_TRY &&
 		    ways(side) > 1) {
 			w->unknown |= ways(side) > 2;

@@ -4,40 +4,62 @@
  *                     whether a call ends with an exception.
  *
  * In:   uniformity; which functions an exception of the user's can leave.
- * Out:  info->throws_differ of these functions, callees first.
+ * Out:  uniform->thrown of these functions, callees first.
  * Cost: O(E) a function that throws.
  * Not:  within a recursion a throw is not known to be equal.
  */
 #include "sequence_walk.h"
+#include "throws.h"
+#include "uniform_in.h"
 
-static const struct pc_event *last_call(const struct pc_block *block)
+#define DEEP 16 /* calls from one that throws to the condition */
+
+static uint32_t last_call(const struct pc_block *block)
 {
-	for (uint32_t e = block->events.n; e; e--)
-		if (block->events.v[e - 1].kind == PC_EV_CALL)
-			return &block->events.v[e - 1];
-	return NULL;
+	uint32_t e = block->events.n;
+
+	while (e && block->events.v[e - 1].kind != PC_EV_CALL)
+		e--;
+	return e ? e - 1 : PC_NONE;
 }
 
-/* Whether the last call of BLOCK throws on some processes only. */
-static enum pc_strength throw_strength(const struct pc_block *block)
+/* Whether processes that call what the call at EVENT of BLOCK of FN goes to part by
+ * an exception. */
+static struct pc_uni thrown_at(const struct pc_fn *fn, uint32_t block,
+			       uint32_t event)
 {
-	const struct pc_event *call = last_call(block);
-	const struct pc_fn *target = call ? pc_event_target(call) : NULL;
+	const struct pc_event *call = pc_event_at(fn, block, event);
+	const struct pc_fn *target = pc_event_target(call);
 
-	if (target && target->info->throws)
-		return (enum pc_strength)target->info->throws_differ;
-	return call && !call->callee ? PC_UNPROVEN :
-	       pc_block_throws(block) ? PC_UNIFORM : PC_UNPROVEN;
+	if (!pc_event_throws(call))
+		return pc_uni_of(PC_UNIFORM);
+	if (!target || !target->info->uniform || !fn->info->uniform)
+		return pc_uni_of(target ? PC_UNPROVEN : PC_UNIFORM);
+	return pc_uni_at(fn, block, event, target->info->uniform->thrown);
+}
+
+/* How the way behind BLOCK of FN can differ. */
+static struct pc_uni way_behind(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+	uint32_t e;
+
+	if (b->term != PC_TERM_TRY)
+		return fn->info->uniform->cond[block];
+	e = last_call(b);
+	/* At level strict what is not defined here may throw. */
+	return e != PC_NONE && pc_event_throws(&b->events.v[e]) ?
+	       thrown_at(fn, block, e) : pc_uni_of(PC_UNPROVEN);
 }
 
 enum pc_strength seq_strength(struct pc_program *program,
 			      const struct pc_fn *fn, uint32_t block,
 			      uint32_t group)
 {
-	const struct pc_block *b = &fn->blocks.v[block];
-
-	return b->term == PC_TERM_TRY ? throw_strength(b) :
-	       pc_uniform_cond(program, fn, block, group);
+	if (fn->blocks.v[block].term != PC_TERM_TRY || !fn->info->uniform ||
+	    program->opts->without & PC_WITHOUT_UNIFORMITY)
+		return pc_uniform_cond(program, fn, block, group);
+	return pc_uni_strength(program, fn, way_behind(fn, block), group);
 }
 
 static bool throws_here(const struct pc_fn *fn, const struct pc_flow *f,
@@ -46,65 +68,99 @@ static bool throws_here(const struct pc_fn *fn, const struct pc_flow *f,
 	return f->exit[b] && fn->blocks.v[b].term != PC_TERM_RET;
 }
 
-/* A call that throws in the middle of a block leaves the function. */
-static enum pc_strength from_calls(const struct pc_fn *fn)
+struct found {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	enum pc_strength most;
+};
+
+/* It depends on UNI, of BLOCK, or of the call at EVENT there. */
+static void add(struct found *found, uint32_t block, uint32_t event,
+		struct pc_uni uni)
 {
-	enum pc_strength most = PC_UNIFORM;
+	struct pc_uniform_fn *u = found->fn->info->uniform;
+	enum pc_strength strength = pc_uni_strength(found->program, found->fn,
+						    uni, PC_NODE_NONE);
 
-	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
-		const struct pc_edge *edge = &fn->info->calls.v[i];
-		const struct pc_fn *target = pc_event_target(
-			pc_event_at(fn, edge->block, edge->event));
-
-		if (target && target->info->throws &&
-		    target->info->throws_differ > most)
-			most = (enum pc_strength)
-				target->info->throws_differ;
-	}
-	return most;
+	pc_uni_join(&u->thrown, uni);
+	if (u->thrown_by[0] != PC_NONE && strength <= found->most)
+		return;
+	found->most = strength;
+	u->thrown_by[0] = block;
+	u->thrown_by[1] = event;
 }
 
-/* The strongest of the conditions on which it depends whether FN is left by an
- * exception. */
-static enum pc_strength find_strength(struct pc_program *program,
-				      const struct pc_fn *fn)
+/* The conditions on which it depends whether FN is left by an exception, and the
+ * calls from which one comes without a way of its own (exceptions.c). */
+static void find_thrown(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_flow *f = pc_flow_new(program, fn, program->opts->level);
-	enum pc_strength most = from_calls(fn);
+	struct found found = { program, fn, PC_UNIFORM };
 	uint32_t n = 0;
 
 	if (!f->dep)
-		return PC_UNPROVEN;
+		return;
+	fn->info->uniform->thrown = pc_uni_of(PC_UNIFORM);
+	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
+		const struct pc_edge *edge = &fn->info->calls.v[i];
+
+		if (pc_event_throws_out(&fn->blocks.v[edge->block],
+					pc_event_at(fn, edge->block,
+						    edge->event), NULL))
+			add(&found, edge->block, edge->event,
+			    thrown_at(fn, edge->block, edge->event));
+	}
 	for (uint32_t b = 0; b < f->n; b++)
 		if (f->reach[b] && throws_here(fn, f, b)) {
 			f->in_set[b] = true;
 			f->queue[n++] = b;
 		}
-	for (uint32_t i = 0; i < n && most != PC_DIVERGENT; i++)
+	for (uint32_t i = 0; i < n; i++)
 		for (uint32_t k = f->dep_first[f->queue[i]];
 		     k < f->dep_first[f->queue[i] + 1]; k++) {
 			uint32_t on = f->dep[k].on;
-			enum pc_strength one;
 
 			if (f->in_set[on])
 				continue;
 			f->in_set[on] = true;
 			f->queue[n++] = on;
-			one = seq_strength(program, fn, on, PC_NODE_NONE);
-			if (one > most)
-				most = one;
+			add(&found, on, fn->blocks.v[on].term == PC_TERM_TRY ?
+			    last_call(&fn->blocks.v[on]) : PC_NONE,
+			    way_behind(fn, on));
 		}
-	return most;
+}
+
+bool pc_throw_cause(const struct pc_fn **fn, uint32_t *block)
+{
+	uint32_t event = last_call(&(*fn)->blocks.v[*block]);
+
+	for (int i = 0; i < DEEP && event != PC_NONE; i++) {
+		const struct pc_fn *to = pc_event_target(
+			pc_event_at(*fn, *block, event));
+
+		if (!to || !to->info->uniform ||
+		    to->info->uniform->thrown_by[0] == PC_NONE)
+			return false;
+		*fn = to;
+		*block = to->info->uniform->thrown_by[0];
+		event = to->info->uniform->thrown_by[1];
+	}
+	return event == PC_NONE;
 }
 
 void seq_find_throws(struct pc_program *program, struct pc_fn **order,
 		     uint32_t n)
 {
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_uniform_fn *u = order[i]->info->uniform;
+
+		if (!u || !order[i]->info->throws)
+			continue;
+		u->thrown = pc_uni_of(PC_UNPROVEN);
+		u->thrown_by[0] = PC_NONE;
+	}
 	for (uint32_t i = 0; i < n; i++)
-		if (order[i]->info->throws && order[i]->info->recursive)
-			order[i]->info->throws_differ = PC_UNPROVEN;
-	for (uint32_t i = 0; i < n; i++)
-		if (order[i]->info->throws)
-			order[i]->info->throws_differ =
-				find_strength(program, order[i]);
+		if (order[i]->info->throws && order[i]->info->uniform &&
+		    !order[i]->info->recursive)
+			find_thrown(program, order[i]);
 }

@@ -2,20 +2,19 @@
 /*
  * throws.c - functions that an exception of the user's can leave.
  *
- * In:   the call graph.
+ * In:   who calls whom.
  * Out:  info->throws: a way that begins with an explicit throw, of the function
  *       or of one that it calls, leads out of it.  Any call may throw as far
  *       as the compiler knows (no memory, say); that is no way to look at.
- * Cost: O(E) a function, once more for each round of a recursion.
+ * Cost: O(E) a function, once more for each call of one that throws.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
  *       do not throw (tests/core/match-exception-not.pcm), not even those that
- *       do not return (tests/core/match-noreturn-cleanup.pcm); where no destructor
- *       and no handler waits for it, a call that throws is no way out of its
- *       caller (tests/core/match-exception-through.pcm).
+ *       do not return (tests/core/match-noreturn-cleanup.pcm).
  */
-#include "analysis.h"
+#include "throws.h"
 
 #include <string.h>
+#include "callers.h"
 #include "nest.h"
 
 /* What throws in C++ (C++ ABI, 2.4.3, 2.5.4; the last is of libstdc++). */
@@ -28,10 +27,11 @@ bool pc_event_throws(const struct pc_event *event)
 {
 	const struct pc_fn *target = pc_event_target(event);
 
+	if (event->kind != PC_EV_CALL || !event->callee ||
+	    event->flags & PC_EVF_NOTHROW)
+		return false;
 	if (target)
 		return target->info->throws;
-	if (event->kind != PC_EV_CALL || !event->callee)
-		return false;
 	for (size_t i = 0; i < sizeof throwers / sizeof *throwers; i++)
 		if (!strcmp(event->callee->name, throwers[i]))
 			return true;
@@ -90,6 +90,14 @@ static bool in_construct(const struct pc_nest *nest)
 	return nest;
 }
 
+bool pc_event_throws_out(const struct pc_block *block,
+			 const struct pc_event *event,
+			 const struct pc_nest *nest)
+{
+	return pc_event_throws(event) && !is_caught(block, event) &&
+	       !in_construct(nest);
+}
+
 static bool throws_out(struct pc_arena *scratch, const struct pc_block *block,
 		       const struct pc_nest *nest)
 {
@@ -100,8 +108,7 @@ static bool throws_out(struct pc_arena *scratch, const struct pc_block *block,
 	for (uint32_t e = 0; e < block->events.n; e++) {
 		const struct pc_event *event = &block->events.v[e];
 
-		if (pc_event_throws(event) && !is_caught(block, event) &&
-		    !in_construct(nest))
+		if (pc_event_throws_out(block, event, nest))
 			return true;
 		nest = pc_nest_step(scratch, nest, event, &ok);
 	}
@@ -123,10 +130,10 @@ bool pc_block_leaves(const struct pc_fn *fn, uint32_t block)
 	return r == PC_NONE;
 }
 
-static bool find_way_out(const struct pc_fn *fn)
+static bool find_way_out(struct pc_program *program, const struct pc_fn *fn)
 {
 	uint32_t n = fn->blocks.n, count = 1;
-	struct pc_arena *scratch = pc_arena_new();
+	struct pc_arena *scratch = pc_scratch_take(program);
 	uint32_t *queue = PC_ARRAY(scratch, n, uint32_t);
 	bool *seen = PC_ARRAY(scratch, n, bool), out = false;
 	struct pc_nest_in *in;
@@ -144,27 +151,44 @@ static bool find_way_out(const struct pc_fn *fn)
 				queue[count++] = block->succ.v[k];
 			}
 	}
-	pc_arena_free(scratch);
+	pc_scratch_give(program, scratch);
 	return out;
 }
 
-void pc_throws_find(struct pc_program *program)
+bool pc_throws_any(const struct pc_program *program)
 {
-	uint32_t n;
-	struct pc_fn **order = pc_callgraph_order(program, &n);
-	bool changed = true;
+	for (size_t i = 0; i < sizeof throwers / sizeof *throwers; i++)
+		if (pc_fn_find(program, throwers[i]))
+			return true;
+	return false;
+}
 
-	while (changed) {
-		changed = false;
-		for (uint32_t i = 0; i < n; i++) {
-			struct pc_fn_info *info = order[i]->info;
+bool pc_throws_find(struct pc_program *program,
+		    const struct pc_callers *callers)
+{
+	uint32_t n = program->fns.n, count = 0;
+	uint32_t *queue = PC_ARRAY(program->arena, n + 1, uint32_t);
 
-			if (info->throws || order[i]->lang != PC_LANG_CXX ||
-			    !find_way_out(order[i]))
-				continue;
-			info->throws = true;
-			/* Callees come first, but for those of a recursion. */
-			changed |= info->recursive;
-		}
+	/* Nobody but those who throw themselves does so far. */
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+
+		if (!pc_fn_live(fn) || fn->lang != PC_LANG_CXX ||
+		    fn->info->throws || !find_way_out(program, fn))
+			continue;
+		fn->info->throws = true;
+		queue[count++] = i;
 	}
+	for (uint32_t i = 0; i < count; i++)
+		for (uint32_t k = callers->first[queue[i]];
+		     k < callers->first[queue[i] + 1]; k++) {
+			struct pc_fn *up = program->fns.v[callers->from[k]];
+
+			if (up->info->throws || up->lang != PC_LANG_CXX ||
+			    !find_way_out(program, up))
+				continue;
+			up->info->throws = true;
+			queue[count++] = up->index;
+		}
+	return count;
 }

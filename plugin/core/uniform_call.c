@@ -291,6 +291,19 @@ static struct pc_uni mpi_in_team(const struct site *s,
 	return pc_uni_of(PC_UNPROVEN);
 }
 
+struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
+			struct pc_uni uni)
+{
+	struct pc_run run = *fn->info->uniform->run;
+	struct pc_def def = { .kind = PC_DEF_RESULT, .block = block };
+	struct site s = { .run = &run, .def = &def };
+
+	pc_uni_select(&run, run.program->fns.v[fn->index]);
+	s.event = pc_event_at(fn, block, event);
+	s.call = pc_ssa_call_at(fn, block, event);
+	return instantiate(&s, uni);
+}
+
 struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];

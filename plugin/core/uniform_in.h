@@ -83,6 +83,10 @@ struct pc_uniform_fn {
 	struct pc_uni all;   /* added to every phi: branches too costly to
 			      * follow */
 	struct pc_uni result, *out; /* OUT by place: when it returns */
+	struct pc_uni thrown; /* whether an exception leaves it: the strongest
+			       * condition, or call, is at THROWN_BY
+			       * (sequence_throws.c) */
+	uint32_t thrown_by[2]; /* block, PC_NONE: none; event or PC_NONE */
 	struct pc_uni *param, *content; /* by parameter: from all calls,
 					 * without PARAMS and CONTENTS */
 	uint32_t n_params;
@@ -323,6 +327,9 @@ struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
 
 /* The state of definition ID, a RESULT, OUTPUT or EFFECT. */
 struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id);
+/* UNI of the function that the call at EVENT of BLOCK goes to, as FN sees it. */
+struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
+			struct pc_uni uni);
 
 /* ---- uniform_team.c ---- */
 

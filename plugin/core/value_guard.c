@@ -11,6 +11,7 @@
  * Cost: O(E) each in practice.
  */
 #include "value_nodes.h"
+#include "throws.h"
 
 struct graph {
 	const struct pc_fn *fn;

@@ -10,6 +10,7 @@
  *       the test; wrap-around.
  */
 #include "value_nodes.h"
+#include "throws.h"
 
 #define LARGEST 64 /* nodes looked at */
 #define LONGEST 16 /* blocks without a branch */

@@ -325,6 +325,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	event = pcg_event(l, PC_EV_CALL, gimple_location(call), n + !decl);
 	if (in_system_header_at(event->loc.host))
 		event->flags |= PC_EVF_SYSTEM;
+	if (lookup_stmt_eh_lp_fn(l->fun, call) < 0)
+		event->flags |= PC_EVF_NOTHROW;
 	if (decl)
 		event->callee = callee_of(l, decl);
 	else
