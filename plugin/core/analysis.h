@@ -379,6 +379,13 @@ pc_event_collective(const struct pc_event *event)
 	return event->callee->op;
 }
 
+/* Whether EVENT names variables only, which are not read there. */
+static inline bool pc_event_names(const struct pc_event *event)
+{
+	return event->kind == PC_EV_ENTER &&
+	       event->region == PC_REGION_PARALLEL;
+}
+
 /* Take STEPS off what a pass may still do; whether something is left. */
 static inline bool pc_spend(uint64_t *budget, uint64_t steps)
 {

@@ -123,7 +123,9 @@ struct pc_event {
 			       * it can call (pc_event_targets ()), or NULL */
 	PC_VEC(struct pc_val) args; /* ENTER masked: the thread's number; ENTER
 				     * task, BARRIER: locations of 'depend',
-				     * their REC is its type ("in", "out") */
+				     * their REC is its type ("in", "out");
+				     * ENTER parallel: variables of the function
+				     * that its team is handed */
 	uint32_t host; /* number of the compiler's marker; 0: none */
 };
 

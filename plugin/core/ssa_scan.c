@@ -382,7 +382,7 @@ void pc_scan_event(struct scan *s, const struct pc_event *event)
 {
 	s->reads.n = s->writes.n = 0;
 	s->single = false;
-	for (uint32_t i = 0; i < event->args.n; i++) {
+	for (uint32_t i = 0; i < event->args.n && !pc_event_names(event); i++) {
 		read_place(s, pc_scan_operand(s, event->args.v[i]));
 		read_addends(s, event->args.v[i]);
 	}

@@ -10,9 +10,8 @@
  *       into a common location; what several put there is the same after a
  *       barrier, but that is not proved.
  * Cost: O(operands x nesting of teams) once; a question O(nesting).
- * Not:  LIMIT: a variable is private if its name is used in one parallel region
- *       only, as the compiler renames private copies; a variable from outside
- *       that is not even initialised there is taken for one.
+ *       A variable is private if its name is used in one parallel region only,
+ *       as the compiler renames private copies, and that is not handed it.
  */
 #include "orphan.h"
 #include "uniform_in.h"

@@ -29,7 +29,7 @@ static void want_operand(struct pc_program *program, const struct pc_fn *fn,
 static void want_event(struct pc_program *program, const struct pc_fn *fn,
 		       const struct pc_event *event)
 {
-	for (uint32_t i = 0; i < event->args.n; i++) {
+	for (uint32_t i = 0; i < event->args.n && !pc_event_names(event); i++) {
 		want_operand(program, fn, event->args.v[i]);
 		if (event->kind != PC_EV_ASSIGN)
 			want(program, pc_place_behind(fn, event->args.v[i]));

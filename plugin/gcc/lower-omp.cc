@@ -195,6 +195,9 @@ static void enter(struct pcg_lower *l, basic_block bb,
 		pcg_share_region(gimple_omp_parallel_clauses(region->stmt));
 	else if (gimple_code(region->stmt) == GIMPLE_OMP_TASK)
 		pcg_share_region(gimple_omp_task_clauses(region->stmt));
+	if (region->kind == PC_REGION_PARALLEL ||
+	    gimple_code(region->stmt) == GIMPLE_OMP_TASK)
+		pcg_share_enter(l, event);
 	pcg_clauses(l, event, region->stmt);
 	if (region->kind == PC_REGION_CRITICAL) {
 		name = gimple_omp_critical_name(

@@ -16,6 +16,8 @@ static hash_map<tree, struct pc_val> *shared; /* field of .omp_data -> value */
 static hash_map<tree, struct pc_val> *twins;  /* shared_key () -> value */
 /* Shared variables that their region only reads: it has copies of them. */
 static hash_set<tree> *read_only;
+/* The variables handed to the region that begins next. */
+static vec<struct pc_val> handed;
 
 void pcg_share_end(void)
 {
@@ -24,6 +26,7 @@ void pcg_share_end(void)
 	delete read_only;
 	shared = twins = NULL;
 	read_only = NULL;
+	handed.release();
 }
 
 /* What FIELD of .omp_data is called, in all copies of its record. */
@@ -136,6 +139,17 @@ void pcg_share_region(tree clauses)
 	}
 }
 
+void pcg_share_enter(struct pcg_lower *l, struct pc_event *event)
+{
+	for (unsigned i = 0; event->region == PC_REGION_PARALLEL &&
+			     i < handed.length(); i++) {
+		handed[i].mod = PC_MOD_NONE;
+		handed[i].rec = NULL;
+		pc_event_arg(l->program, event, handed[i]);
+	}
+	handed.truncate(0);
+}
+
 /* TO, a temporary of GCC's, is another name for the shared variable REF. */
 static bool shared_alias(tree to, tree ref)
 {
@@ -168,5 +182,7 @@ bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs)
 	if (!value.name && !POINTER_TYPE_P(TREE_TYPE(rhs)))
 		return false;
 	keep_shared(TREE_OPERAND(lhs, 1), value);
+	if (value.kind == PC_VAL_VAR && value.mod != PC_MOD_DEREF)
+		handed.safe_push(value);
 	return true;
 }

@@ -247,6 +247,8 @@ bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs);
 void pcg_share_written(tree lhs);
 /* CLAUSES are those of a construct that is about to be entered. */
 void pcg_share_region(tree clauses);
+/* EVENT enters a region: of a team it gets the variables handed to it. */
+void pcg_share_enter(struct pcg_lower *l, struct pc_event *event);
 /* Whether the pointer temporary NAME was read from the record in which shared
  * variables travel; then *VALUE is what it stands for. */
 bool pcg_share_value(tree name, struct pc_val *value);

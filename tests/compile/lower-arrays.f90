@@ -88,7 +88,7 @@ contains
     call unknown(many)
     ! CHECK: call unknown_(%{{[0-9]+}}:t) @[[#@LINE-1]]:{{[0-9]+}}
     !$omp parallel
-    ! CHECK: enter parallel @{{.*}}
+    ! CHECK: enter parallel(v, n, loc) @{{.*}}
     n = loc(2,2)
     ! CHECK: %{{[0-9]+}} = other *loc, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     n = v(2)

@@ -1,8 +1,5 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! A shared variable that only thread 0 sets; all threads read it behind a barrier.
-! XFAIL: *
-! Used nowhere but in the region it looks like a private one: the model does not
-! say which variables a region shares.
 ! RUN: %pfort -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not=arning:
 subroutine s(n)
   use omp_lib
