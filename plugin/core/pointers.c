@@ -14,9 +14,7 @@
  * Cost: O(calls x PC_TARGETS_MAX); at most WAYS new calls, SPLITS in a function.
  * Not:  at level paper.  Where the type alone tells the targets, and only some of
  *       them call collectives, it is only a guess that one of these is meant
- *       (PC_BLF_GUESS); inside of a construct it is not made.  LIMIT: which
- *       type-bound procedure of Fortran is called is not known to follow from
- *       the object (tests/compile/pointers-class.f90).
+ *       (PC_BLF_GUESS); inside of a construct it is not made.
  *
  * The numbers of blocks and of the events in front stay; what stood behind the
  * call is in a new block (pc_block_moved ()).

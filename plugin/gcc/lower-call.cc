@@ -275,11 +275,12 @@ static bool is_array(tree arg)
 		!strchr(IDENTIFIER_POINTER(DECL_NAME(decl)), '.'));
 }
 
-/* CALL may have allocated anew the arrays that it was given, with other bounds.
+/* CALL may have allocated anew the arrays and objects that it was given, with other
+ * bounds, of another type.
  * LIMIT: whether a dummy argument is allocatable is not seen. */
 static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
 {
-	static const char *const parts[] = { "lbound", "ubound" };
+	static const char *const bounds[] = { "lbound", "ubound" };
 	uint64_t reads = decl ? pcg_fn_reads(decl) : 0;
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
@@ -289,16 +290,20 @@ static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
 
 		if (def && gimple_assign_single_p(def))
 			arg = gimple_assign_rhs1(def);
-		if ((i < 64 && reads >> i & 1) || !is_array(arg))
+		bool of_class = TREE_CODE(arg) == ADDR_EXPR &&
+				pcg_value_is_class(TREE_OPERAND(arg, 0));
+		if ((i < 64 && reads >> i & 1) || (!is_array(arg) && !of_class))
 			continue;
 		array = pcg_value(l, arg, NULL);
-		for (unsigned p = 0; array.name && p < 2; p++) {
+		for (unsigned p = 0; array.name && p < (of_class ? 1 : 2); p++) {
 			struct pc_event *event =
 				pcg_event(l, PC_EV_ASSIGN,
 					  gimple_location(call), 2);
 
 			event->oper = PC_OPER_OTHER;
-			event->dst = pcg_array_part(l, array, parts[p]);
+			event->dst = pcg_array_part(
+				l, array,
+				of_class ? PCG_CLASS_TYPE : bounds[p]);
 			pcg_event_arg(event, pc_val());
 			pcg_event_arg(event, event->dst);
 		}

@@ -230,6 +230,13 @@ static long bit_of(tree decl)
 		       static_cast<long>(int_bit_position(decl)) : -1L;
 }
 
+bool pcg_value_is_class(tree t)
+{
+	return lang_GNU_Fortran() && VAR_P(t) && !is_global_var(t) &&
+	       DECL_NAME(t) && TREE_CODE(TREE_TYPE(t)) == RECORD_TYPE &&
+	       startswith(pcg_type_name(TREE_TYPE(t)), "__class_");
+}
+
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
@@ -238,6 +245,10 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	const char *text;
 	struct pc_val value;
 
+	if (pcg_value_is_class(TREE_OPERAND(ref, 0)) && DECL_NAME(decl) &&
+	    id_equal(DECL_NAME(decl), "_vptr"))
+		return pcg_array_part(l, pcg_value(l, TREE_OPERAND(ref, 0), NULL),
+				      PCG_CLASS_TYPE);
 	if (!known)
 		known = vars->get(decl);
 	if (known)
@@ -335,6 +346,19 @@ static bool element(struct pcg_lower *l, tree t, struct pc_val *value)
 	return true;
 }
 
+/* Whether REF is a type-bound procedure of an object of Fortran: a field, which is
+ * the same for all objects as far as the model knows, of the table of its type. */
+static bool is_binding(struct pcg_lower *l, tree ref)
+{
+	tree table = TREE_OPERAND(ref, 0);
+
+	return l->fn->lang == PC_LANG_FORTRAN &&
+	       FUNCTION_POINTER_TYPE_P(TREE_TYPE(ref)) &&
+	       (TREE_CODE(table) == MEM_REF ||
+		TREE_CODE(table) == INDIRECT_REF) &&
+	       startswith(record_name(l, ref, TREE_TYPE(table)), "__vtype_");
+}
+
 struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 {
 	struct pc_val value;
@@ -365,6 +389,9 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 		return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
 				    pcg_symbol(t));
 	case COMPONENT_REF:
+		if (deps && is_binding(l, t))
+			pcg_depend(l, TREE_OPERAND(TREE_OPERAND(t, 0), 0),
+				   deps);
 		return pcg_value_field(l, t);
 	case ARRAY_REF:
 		if (element(l, t, &value))

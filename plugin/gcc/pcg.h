@@ -212,6 +212,10 @@ void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps);
 
 /* The value of the field that the COMPONENT_REF REF takes, of any record. */
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
+/* Whether T is a local `class` variable of Fortran; the type of its object is its
+ * part PCG_CLASS_TYPE (pcg_array_part ()). */
+bool pcg_value_is_class(tree t);
+#define PCG_CLASS_TYPE "type"
 
 /* The value of the variable or parameter DECL. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
