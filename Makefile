@@ -254,6 +254,7 @@ GCC_SRCS := $(addprefix plugin/gcc/, \
 	lower-record.cc \
 	lower-share.cc \
 	lower-stmt.cc \
+	lower-temp.cc \
 	lower-functor.cc \
 	lower-type.cc \
 	lower-value.cc \
