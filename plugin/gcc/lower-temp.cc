@@ -16,7 +16,7 @@
 #define LOOKS 4 /* statements from an assignment to its use */
 
 static unsigned char *uses;  /* by version: 0, 1, or 2 for more */
-static struct pc_val *known; /* by version: what it stands for, or UNKNOWN */
+static struct pc_val *known; /* by version: what it is in the model, or UNKNOWN */
 static unsigned n_known;
 
 static void count(tree t)
@@ -86,12 +86,16 @@ void pcg_temp_end(void)
 	n_known = 0;
 }
 
-struct pc_val pcg_temp(tree name)
+/* Numbers have few gaps: core looks temporaries up by them. */
+struct pc_val pcg_temp(struct pcg_lower *l, tree name)
 {
 	unsigned version = SSA_NAME_VERSION(name);
 
-	return version < n_known && known[version].kind != PC_VAL_UNKNOWN ?
-	       known[version] : pc_val_tmp(version);
+	if (version >= n_known)
+		return pc_val();
+	if (known[version].kind == PC_VAL_UNKNOWN)
+		known[version] = pc_val_tmp(l->next_tmp++);
+	return known[version];
 }
 
 /* Whether STMT computes something of NAME itself. */

@@ -347,7 +347,7 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 		return value;
 	switch (TREE_CODE(t)) {
 	case SSA_NAME:
-		return pcg_temp(t);
+		return pcg_temp(l, t);
 	case INTEGER_CST:
 		return integer(l, t);
 	case REAL_CST:

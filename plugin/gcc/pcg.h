@@ -223,7 +223,7 @@ struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 void pcg_temp_begin(struct pcg_lower *l);
 void pcg_temp_end(void);
 /* The value of NAME, a temporary in SSA form. */
-struct pc_val pcg_temp(tree name);
+struct pc_val pcg_temp(struct pcg_lower *l, tree name);
 /* Whether the assignment at GSI only gives something another name, which is then
  * known. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
