@@ -56,12 +56,9 @@ export MPICH_FC  ?= $(HOSTFC)
 GCC_PLUGIN = $(shell $(HOSTCC) -print-file-name=plugin)
 LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1)
 
-# Core is small functions in many files: the plugin and the command are optimised as
-# a whole, an eighth fewer instructions.  Who gives CFLAGS decides alone.
-ifeq ($(origin CFLAGS)$(findstring clang,$(CC)),undefined)
-LTO      := -O3 -flto -ffat-lto-objects
-LTO_LINK  = -O3 -flto -flto-partition=one $(MAP)
-endif
+# Core is optimised as a whole when it is linked, unless CFLAGS are given.
+LTO      := $(if $(filter undefined,$(origin CFLAGS)$(findstring clang,$(CC))), \
+	-O3 -flto -ffat-lto-objects -flto-partition=one)
 CFLAGS   ?= -O2 -g
 WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # No include path of GCC or MPI here: core knows neither.
@@ -244,26 +241,14 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	words.c \
 	)
 
-GCC_SRCS := $(addprefix plugin/gcc/, \
+GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
+	array call clause element fn doacross fold omp record \
+	share stmt temp functor type value) \
+	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \
 	findings.cc \
 	instrument.cc \
-	lower-array.cc \
-	lower-call.cc \
-	lower-clause.cc \
-	lower-element.cc \
-	lower-fn.cc \
-	lower-doacross.cc \
-	lower-fold.cc \
-	lower-omp.cc \
-	lower-record.cc \
-	lower-share.cc \
-	lower-stmt.cc \
-	lower-temp.cc \
-	lower-functor.cc \
-	lower-type.cc \
-	lower-value.cc \
 	lower.cc \
 	markers.cc \
 	plugin.cc \
@@ -432,8 +417,7 @@ $(B)/have-build $(B)/have-check: $(B)/have-%: .ci/deps
 $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LTO) $(if $(LTO),-frandom-seed=$<) \
-		-MMD -MP -c $< -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LTO) -MMD -MP -c $< -o $@
 
 $(B)/obj/tests/fuzz/%.o: tests/fuzz/%.c Makefile
 	@mkdir -p $(@D)
@@ -535,12 +519,12 @@ $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
 
 $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CXX) $(LTO_LINK) $(LDFLAGS) -shared -static-libgcc \
+	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
 		-static-libstdc++ $^ -o $@ $(CORE_LIBS)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LTO_LINK) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
+	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
 
 $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o

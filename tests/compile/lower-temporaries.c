@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is only read to compute with it at once is no event of its own; what may be
 // another thing by then is.
 //
