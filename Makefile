@@ -56,6 +56,9 @@ export MPICH_FC  ?= $(HOSTFC)
 GCC_PLUGIN = $(shell $(HOSTCC) -print-file-name=plugin)
 LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1)
 
+# Core is optimised as a whole when it is linked, unless CFLAGS are given.
+LTO      := $(if $(filter undefined,$(origin CFLAGS)$(findstring clang,$(CC))), \
+	-O3 -flto -ffat-lto-objects -flto-partition=one)
 CFLAGS   ?= -O2 -g
 WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # No include path of GCC or MPI here: core knows neither.
@@ -240,25 +243,14 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	words.c \
 	)
 
-GCC_SRCS := $(addprefix plugin/gcc/, \
+GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
+	array call clause element fn doacross fold omp record \
+	share stmt temp functor type value) \
+	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \
 	findings.cc \
 	instrument.cc \
-	lower-array.cc \
-	lower-call.cc \
-	lower-clause.cc \
-	lower-element.cc \
-	lower-fn.cc \
-	lower-doacross.cc \
-	lower-fold.cc \
-	lower-omp.cc \
-	lower-record.cc \
-	lower-share.cc \
-	lower-stmt.cc \
-	lower-functor.cc \
-	lower-type.cc \
-	lower-value.cc \
 	lower.cc \
 	markers.cc \
 	plugin.cc \
@@ -427,7 +419,7 @@ $(B)/have-build $(B)/have-check: $(B)/have-%: .ci/deps
 $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) $(LTO) -MMD -MP -c $< -o $@
 
 $(B)/obj/tests/fuzz/%.o: tests/fuzz/%.c Makefile
 	@mkdir -p $(@D)
@@ -462,7 +454,7 @@ $(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/mpi_ops.o \
 		$(addprefix runtime/preload/,prototypes.h starts_write.h)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core $(filter-out %.h,$^) -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iplugin/core $(filter-out %.h,$^) -o $@
 
 # What instrumented code calls in place of MPI's procedures.
 $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
@@ -529,12 +521,12 @@ $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
 
 $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CXX) $(LDFLAGS) -shared -static-libgcc -static-libstdc++ $^ -o $@ \
-		$(CORE_LIBS)
+	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
+		-static-libstdc++ $^ -o $@ $(CORE_LIBS)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
+	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
 
 $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
@@ -551,14 +543,14 @@ $(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) $(LDFLAGS) -Iplugin/core -MMD -MP $< \
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iplugin/core -MMD -MP $< \
 		$(CORE_OBJS) -o $@ $(CORE_LIBS)
 
 # The registry as text, for the tests under tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@ $(CORE_LIBS)
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@ $(CORE_LIBS)
 
 # ---- tests ----
 

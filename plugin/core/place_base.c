@@ -56,24 +56,26 @@ bool pc_place_constant(const struct pc_program *program, struct pc_val at)
 
 static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
 {
-	const struct pc_fn_info *info = fn->info;
-	uint32_t low = 0, high = info->tmps.n;
+	const struct pc_tmp_def *v = fn->info->tmps.v;
+	uint32_t n = fn->info->tmps.n, low = 0, high = n - 1;
 
-	/* Mostly they are numbered without gaps. */
-	if (num >= 0 && num < high && info->tmps.v[num].num == num)
-		low = high = (uint32_t)num;
+	if (!n || num < v[0].num || num > v[n - 1].num)
+		return NULL;
+	/* No number twice: so many are at most before it, and behind it. */
+	if (num - v[0].num < n - 1)
+		high = (uint32_t)(num - v[0].num);
+	if (v[n - 1].num - num < n - 1)
+		low = n - 1 - (uint32_t)(v[n - 1].num - num);
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
 
-		if (info->tmps.v[middle].num < num)
+		if (v[middle].num < num)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	if (low == info->tmps.n || info->tmps.v[low].num != num)
-		return NULL;
-	return pc_event_at(fn, info->tmps.v[low].block,
-			   info->tmps.v[low].event);
+	return v[low].num == num ? pc_event_at(fn, v[low].block, v[low].event) :
+				   NULL;
 }
 
 /* EVENT adds something to an address. */

@@ -140,8 +140,9 @@ static struct pc_val moved_by(struct pcg_lower *l, gimple *stmt,
 					    (long long)by.num));
 }
 
-static void lower_assign(struct pcg_lower *l, gimple *stmt)
+static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
+	gimple *stmt = gsi_stmt(gsi);
 	struct pcg_deps deps = pcg_deps();
 	struct pc_val v[3];
 	unsigned n = gimple_num_ops(stmt) - 1;
@@ -154,7 +155,8 @@ static void lower_assign(struct pcg_lower *l, gimple *stmt)
 		return;
 	}
 	if (gimple_clobber_p(stmt) ||
-	    pcg_value_alias(l, lhs, gimple_assign_rhs1(stmt)))
+	    pcg_value_alias(l, lhs, gimple_assign_rhs1(stmt)) ||
+	    pcg_temp_skip(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);
@@ -201,7 +203,7 @@ bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		l->loc = gimple_location(stmt);
 	switch (gimple_code(stmt)) {
 	case GIMPLE_ASSIGN:
-		lower_assign(l, stmt);
+		lower_assign(l, *gsi);
 		return false;
 	case GIMPLE_CALL:
 		if (!pcg_mark_call(stmt))

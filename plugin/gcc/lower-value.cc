@@ -66,6 +66,7 @@ void pcg_value_begin(struct pcg_lower *l)
 	defs = new hash_map<tree, gimple *>;
 	nameless = 0;
 	find_temporaries(l);
+	pcg_temp_begin(l);
 	pcg_array_begin(l);
 }
 
@@ -74,6 +75,7 @@ void pcg_value_end(void)
 	delete vars;
 	delete counts;
 	delete defs;
+	pcg_temp_end();
 	pcg_share_end();
 	pcg_array_end();
 	vars = NULL;
@@ -369,7 +371,7 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 		return value;
 	switch (TREE_CODE(t)) {
 	case SSA_NAME:
-		return pc_val_tmp(SSA_NAME_VERSION(t));
+		return pcg_temp(l, t);
 	case INTEGER_CST:
 		return integer(l, t);
 	case REAL_CST:

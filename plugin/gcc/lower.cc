@@ -417,7 +417,6 @@ void pcg_lower_function(struct function *fun)
 	if (l.fn->flags & PC_FN_DEFINED)
 		return;
 	pcg_unit.marked->add(fun->decl);
-	l.next_tmp = num_ssa_names;
 	l.id = XNEWVEC(int, n);
 	l.region = XCNEWVEC(int, n);
 	l.fold = XCNEWVEC(edge, n);

@@ -11,6 +11,7 @@
  *   lower-functor.cc functions that are handed function objects
  *   lower-type.cc    types of calls through pointers
  *   lower-value.cc   operands -> model values
+ *   lower-temp.cc    temporaries that are another name of something
  *   lower-clause.cc  clauses that order
  *   lower-array.cc   descriptors of Fortran arrays
  *   lower-record.cc  the records behind pointers
@@ -219,6 +220,17 @@ bool pcg_value_is_class(tree t);
 
 /* The value of the variable or parameter DECL. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
+
+/* ---- lower-temp.cc ---- */
+
+/* Inside pcg_value_begin () and _end (). */
+void pcg_temp_begin(struct pcg_lower *l);
+void pcg_temp_end(void);
+/* The value of NAME, a temporary in SSA form. */
+struct pc_val pcg_temp(struct pcg_lower *l, tree name);
+/* Whether the assignment at GSI only gives something another name, which is then
+ * known. */
+bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
 
 /* ---- lower-element.cc ---- */
 

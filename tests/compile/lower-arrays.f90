@@ -73,8 +73,7 @@ contains
     n = p(3) + ex(2)
     ! CHECK: %{{[0-9]+}} = copy *p[2] @[[#@LINE-1]]:{{[0-9]+}}
     n = size(gm)
-    ! CHECK: %{{[0-9]+}} = copy @__m_MOD_gm.ubound @[[#@LINE-1]]:{{[0-9]+}}
-    ! CHECK: %{{[0-9]+}} = copy @__m_MOD_gm.lbound @[[#@LINE-2]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = sub @__m_MOD_gm.ubound, @__m_MOD_gm.lbound @[[#@LINE-1]]:{{[0-9]+}}
     call assumed(v)
     ! CHECK: call assumed_(v) @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: v.ubound = other ?, v.ubound @[[#@LINE-2]]:{{[0-9]+}}

@@ -26,10 +26,9 @@ int run(char *a, struct s *s, int n)
 	k += pure_one(x) + const_one(k) + const_none();
 	// A hint is no operation.
 	if (__builtin_expect(n == 3, 0))
-	// CHECK: %[[N:[0-9]+]] = eq %{{[0-9]+}}, 3 @[[#@LINE-1]]
+	// CHECK: %[[N:[0-9]+]] = eq n, 3 @[[#@LINE-1]]
 	// CHECK-NEXT: %[[N1:[0-9]+]] = copy %[[N]] @[[#@LINE-2]]
-	// CHECK-NEXT: %[[N2:[0-9]+]] = copy %[[N1]] @[[#@LINE-3]]
-	// CHECK-NEXT: br %[[N2]]
+	// CHECK-NEXT: br %[[N1]]
 		k = strcmp(a, "abc");
 		// CHECK: %{{[0-9]+}} = other a, *a, &@".string.{{[0-9a-f]+}}" @[[#@LINE-1]]
 	d = realloc(d, 2);		// CHECK: d = other ? @[[#@LINE]]
