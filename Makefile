@@ -313,6 +313,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_derived.c \
 	rt_dog.c \
 	rt_end.c \
+	rt_ended.c \
 	rt_env.c \
 	rt_file.c \
 	rt_fortran.c \
@@ -367,10 +368,7 @@ RT_SRCS := $(addprefix runtime/, \
 PRE_OWNS := rt_complete rt_create rt_session rt_wrap
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
 GEN_SRCS := $(addprefix runtime/preload/, \
-	generate.c \
-	prototypes.c \
-	starts_write.c \
-	)
+	generate.c prototypes.c starts_write.c)
 
 # Which MPI: openmpi, mpich; other ones are treated alike.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \

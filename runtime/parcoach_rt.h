@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 7
+#define PARCOACH_ABI 8
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
@@ -227,9 +227,12 @@ void __parcoach_coll_args(struct parcoach_record *record);
 /* Before the current function is left, by return or by an exception. */
 void __parcoach_leave(struct parcoach_record *record);
 
-/* The calling thread has entered / is about to leave the construct at RECORD. */
+/* The calling thread has entered / is about to leave the construct at RECORD; not a
+ * task's body. */
 void __parcoach_enter(struct parcoach_record *record);
 void __parcoach_exit(struct parcoach_record *record);
+/* The latter, and it has come to the barrier at the end of the construct. */
+void __parcoach_exit_barrier(struct parcoach_record *record);
 
 /* The calling thread has come to a barrier of its team / to a taskwait. */
 void __parcoach_barrier(struct parcoach_record *record);

@@ -394,19 +394,21 @@ void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given);
 
 /* ---- rt_record.c ---- */
 
-/* What RECORD says, made at its first call. */
+/* What RECORD says, made at its first call; the first: NULL before that. */
+static inline const struct parcoach_site *
+pcrt_site_made(const struct parcoach_record *record)
+{
+	return __builtin_expect(record->abi == PARCOACH_ABI, 1) ?
+	       __atomic_load_n(&record->made, __ATOMIC_ACQUIRE) : NULL;
+}
 const struct parcoach_site *pcrt_site_make(struct parcoach_record *record);
 static inline const struct parcoach_site *
 pcrt_site_of(struct parcoach_record *record)
 {
-	const struct parcoach_site *made;
+	const struct parcoach_site *made = pcrt_site_made(record);
 
-	if (__builtin_expect(record->abi == PARCOACH_ABI, 1)) {
-		made = __atomic_load_n(&record->made, __ATOMIC_ACQUIRE);
-		if (__builtin_expect(made != NULL, 1))
-			return made;
-	}
-	return pcrt_site_make(record);
+	return __builtin_expect(made != NULL, 1) ? made :
+						   pcrt_site_make(record);
 }
 /* All values of a call at SITE, of which GIVEN were handed over. */
 void pcrt_site_values(const struct parcoach_site *site, const uintptr_t *given,

@@ -193,17 +193,6 @@ struct pcrt_place *pcrt_place_begin(void)
 	return p;
 }
 
-struct pcrt_place *pcrt_place_with(const struct pcrt_strand *s)
-{
-	struct pcrt_place *p = pcrt_mine.place;
-
-	if (p && p->team == s->team && p->instance == s->instance &&
-	    atomic_load_explicit(&p->owner, memory_order_relaxed) ==
-	    &pcrt_mine)
-		return p;
-	return NULL;
-}
-
 struct pcrt_place *pcrt_place_at(int level)
 {
 	struct pcrt_place *p = place_find(path_at(level));
@@ -211,7 +200,7 @@ struct pcrt_place *pcrt_place_at(int level)
 	if (!p || !p->hooked)
 		return NULL;
 	if (pcrt_is_pending(p))
-		pcrt_strand_need(p);
+		pcrt_strand_need_outer(p);
 	return p;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_known.c - sets of calls that come before, and cells in which those that have
- *              come to an end leave theirs (rt_order.h).
+ * rt_known.c - sets of calls that come before, and cells in which tasks leave theirs
+ *              for those that depend on them (rt_order.h).
  *
  * In:   calls, by strand and number.
  * Out:  pcrt_known_has ().
@@ -153,16 +153,16 @@ struct pcrt_cell *pcrt_cell_new(void)
 	return cell;
 }
 
-struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell, unsigned n)
+struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell)
 {
 	if (cell)
-		atomic_fetch_add(&cell->refs, n);
+		atomic_fetch_add(&cell->refs, 1);
 	return cell;
 }
 
-void pcrt_cell_drop(struct pcrt_cell *cell, unsigned n)
+void pcrt_cell_drop(struct pcrt_cell *cell)
 {
-	if (!cell || atomic_fetch_sub(&cell->refs, n) > n)
+	if (!cell || atomic_fetch_sub(&cell->refs, 1) > 1)
 		return;
 	pthread_mutex_lock(&unused_lock);
 	cell->next = unused;

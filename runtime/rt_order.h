@@ -2,8 +2,9 @@
 /*
  * rt_order.h - who is ordered with whom: between rt_here.c (threads),
  *              rt_thread.c (constructs), rt_strand.c and rt_known.c (what is
- *              known), rt_task.c and rt_taskloop.c (tasks), rt_order.c (the
- *              checks) and rt_unordered.c (their reports).
+ *              known), rt_ended.c (what is over), rt_task.c and rt_taskloop.c
+ *              (tasks), rt_order.c (the checks) and rt_unordered.c (their
+ *              reports).
  *
  * A *strand* is code that one thread runs in the order of the text: that of a
  * thread between the worksharing constructs of its team, the body of one
@@ -45,7 +46,7 @@ struct pcrt_known {
 };
 #define PCRT_KNOW_ALL UINT64_MAX
 
-/* What those know that have come to an end, for who waits for them. */
+/* What tasks know that are over, for those that depend on them. */
 struct pcrt_cell {
 	struct pcrt_cell *next; /* list of unused ones */
 	_Atomic(unsigned) refs;
@@ -82,7 +83,7 @@ struct pcrt_strand {
 	bool alone;        /* no other thread of the team runs the same */
 	bool shared;       /* iterations of a loop that the team shares */
 	bool ordered;      /* in an iteration's turn: see team->turn */
-	bool task;         /* it is over with its task (rt_task.c) */
+	bool makes;        /* tasks that it does not wait for at once */
 	bool used;         /* what is below may be other than 0 */
 	/* From here to HELD. */
 	uint64_t seen[2];  /* team->versions that it has joined, plus 1 */
@@ -91,19 +92,18 @@ struct pcrt_strand {
 			    * nothing but what it began with */
 	bool based;        /* it knows what is before its team */
 	bool final;        /* tasks that it makes are run at once */
-	bool waited;       /* for its children, in taskwait */
+	bool waited;       /* for its tasks, in taskwait */
+	bool detached;     /* one of these is over when an event says so */
 	bool flushed;      /* perhaps it has waited for another thread, or for
 			    * an event (omp_fulfill_event) */
 	struct pcrt_team *forked;   /* the last team it made, or NULL */
-	struct pcrt_cell *children; /* of tasks that it made, or NULL */
-	unsigned spare; /* references to it that are for further tasks */
-	struct pcrt_cell *left; /* the group that it has just waited for */
+	uint64_t left; /* the group that it has just waited for; 0: none */
 	struct pcrt_depends *depends;
 	uint64_t section;  /* of the outermost of its locks; 0: none */
 	int groups, n_held, n_touched;
 	int locks;         /* constructs that exclude, now */
 	struct pcrt_held held[PCRT_HELD];
-	struct pcrt_cell *group[PCRT_GROUPS];
+	uint64_t group[PCRT_GROUPS];
 	struct {
 		struct pcrt_object *object;
 		uint64_t id;
@@ -113,6 +113,7 @@ struct pcrt_strand {
 #define PCRT_TELL 2
 #define PCRT_POOL 64 /* unused strands of one place */
 #define PCRT_TURNS 8 /* ordered loops of a team under way */
+#define PCRT_ENDED 64 /* lists of what tasks have left */
 
 /* One team after the other of one size at one point of the tree of threads.  Each
  * of its threads is in all of them, so each can count them by itself. */
@@ -131,6 +132,9 @@ struct pcrt_team {
 		uint64_t loop;
 		struct pcrt_known known;
 	} turn[PCRT_TURNS];
+	struct pcrt_ended *ended[PCRT_ENDED]; /* rt_ended.c */
+	_Atomic(uint32_t) n_ended;
+	uint64_t ended_phase; /* that they are of */
 };
 
 #define PCRT_DEPTH 24 /* constructs kept per place; deeper ones only counted */
@@ -138,6 +142,7 @@ struct pcrt_team {
 struct pcrt_region {
 	const struct parcoach_site *site;
 	struct pcrt_strand *strand; /* begun by it, or NULL */
+	struct pcrt_task *task;     /* if it is the body of one */
 };
 
 /* A thread in a team, or what forks the outermost teams. */
@@ -174,15 +179,16 @@ extern _Thread_local struct pcrt_mine {
 	struct pcrt_place *place; /* where it was last */
 	int alone; /* announced teams of one thread that it is in, if there is
 		    * no other thread in any round them */
-	struct pcrt_task *begun;  /* rt_task.c: the task whose body begins */
 } pcrt_mine __attribute__((tls_model("initial-exec")));
 
 /* ---- rt_strand.c ---- */
 
-/* 'single', sections and shared loops are often empty, so their strand is made by
- * whoever asks for it first: the thread itself, or one of a team that it has
- * forked there, while it stands still. */
+/* 'single', sections, shared loops and tasks often call nothing, so their strand is
+ * made by whoever asks for it first: the thread itself, or one of a team that it
+ * has forked there, while it stands still. */
 void pcrt_strand_need(struct pcrt_place *p);
+/* The same where others of such a team may ask at that time, too. */
+void pcrt_strand_need_outer(struct pcrt_place *p);
 static inline int pcrt_is_pending(struct pcrt_place *p)
 {
 	return atomic_load_explicit(&p->pending, memory_order_acquire);
@@ -199,10 +205,14 @@ struct pcrt_place *pcrt_place_at(int level);
 static inline struct pcrt_place *pcrt_place_last(void)
 {
 	struct pcrt_place *p = pcrt_mine.place;
+	int level;
 
-	return p && p->hooked &&
-	       atomic_load_explicit(&p->owner, memory_order_relaxed) ==
-	       &pcrt_mine && p->level == omp_get_level() ? p : NULL;
+	if (!p || !p->hooked ||
+	    atomic_load_explicit(&p->owner, memory_order_relaxed) !=
+		    &pcrt_mine)
+		return NULL;
+	level = omp_get_level();
+	return p->level == level ? p : NULL;
 }
 /* The calling thread's, with the strand that its construct begins. */
 static inline struct pcrt_place *pcrt_place_here(void)
@@ -217,8 +227,16 @@ static inline struct pcrt_place *pcrt_place_here(void)
 }
 /* The same as the first, of a thread that begins a team. */
 struct pcrt_place *pcrt_place_begin(void);
-/* That of the calling thread if it is surely in the team of S, else NULL. */
-struct pcrt_place *pcrt_place_with(const struct pcrt_strand *s);
+/* That of the calling thread if it is surely in that TEAM, else NULL. */
+static inline struct pcrt_place *
+pcrt_place_with(const struct pcrt_team *team, uint64_t instance)
+{
+	struct pcrt_place *p = pcrt_mine.place;
+
+	return p && p->team == team && p->instance == instance &&
+	       atomic_load_explicit(&p->owner, memory_order_relaxed) ==
+	       &pcrt_mine ? p : NULL;
+}
 /* Whether words mean anything: one thread forks all teams. */
 extern _Atomic(bool) pcrt_many_roots;
 static inline bool pcrt_words_known(void)
@@ -233,8 +251,8 @@ uint64_t pcrt_place_id(struct pcrt_place *p);
 /* S, made or run at P, takes LOCK, which excludes others / leaves it. */
 void pcrt_lock_take(struct pcrt_place *p, struct pcrt_strand *s, uint64_t lock);
 void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock);
-/* S is at the beginning / at the end of a taskgroup. */
-void pcrt_group_begin(struct pcrt_strand *s);
+/* P's strand is at the beginning / S at the end of a taskgroup. */
+void pcrt_group_begin(struct pcrt_place *p);
 void pcrt_group_end(struct pcrt_strand *s);
 /* Leave what was entered behind DEPTH. */
 void pcrt_place_back(struct pcrt_place *p, int depth);
@@ -252,9 +270,9 @@ void pcrt_known_add(struct pcrt_known *known, uint64_t strand, uint64_t call);
 void pcrt_known_copy(struct pcrt_known *to, const struct pcrt_known *from);
 
 struct pcrt_cell *pcrt_cell_new(void);
-struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell, unsigned n);
-/* N references less; CELL may be NULL. */
-void pcrt_cell_drop(struct pcrt_cell *cell, unsigned n);
+struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell);
+/* A reference less; CELL may be NULL. */
+void pcrt_cell_drop(struct pcrt_cell *cell);
 void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known);
 /* True: that was more. */
 bool pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);
@@ -265,13 +283,18 @@ bool pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);
 void pcrt_strand_start(struct pcrt_place *p);
 /* One that any thread of P's team could run, at P's phase. */
 struct pcrt_strand *pcrt_strand_any(struct pcrt_place *p);
-/* One that P's strand makes and that knows the same. */
-struct pcrt_strand *pcrt_strand_child(struct pcrt_place *p);
+/* One that knows nothing. */
+struct pcrt_strand *pcrt_strand_new(struct pcrt_place *p);
 /* Learn what was waited for, and what is before S's team.  Before S is asked. */
 void pcrt_strand_sync(struct pcrt_strand *s);
 /* The same where there may be anything to learn.  Before S knows more or hands
  * on. */
 void pcrt_strand_settle(struct pcrt_strand *s);
+static inline bool pcrt_team_is_open(const struct pcrt_strand *s)
+{
+	return atomic_load_explicit(&s->team->current, memory_order_acquire) ==
+	       s->instance;
+}
 /* The part of that which does not wait: of the team that S has forked.  Before
  * the thread runs something else, perhaps while S waits. */
 void pcrt_strand_rejoin(struct pcrt_strand *s);
@@ -280,9 +303,7 @@ void pcrt_strand_rejoin(struct pcrt_strand *s);
 void pcrt_strand_barrier_used(struct pcrt_strand *s);
 static inline void pcrt_strand_barrier(struct pcrt_strand *s)
 {
-	if (s->used || !s->team ||
-	    atomic_load_explicit(&s->team->current, memory_order_acquire) ==
-		    s->instance)
+	if (s->used || !s->team || pcrt_team_is_open(s))
 		pcrt_strand_barrier_used(s);
 	else
 		s->phase++;
@@ -310,11 +331,18 @@ void pcrt_turn_teach(struct pcrt_strand *s);
 
 /* ---- rt_task.c ---- */
 
-/* The calling thread runs the body of a task / of a part of a taskloop. */
-struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, bool loop);
-/* Whether that task was made by __parcoach_task or __parcoach_taskloop. */
-bool pcrt_task_is_known(void);
+/* That of T, made or run at P; from now on it has one. */
+struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, struct pcrt_task *t);
 void pcrt_depends_free(struct pcrt_depends *depends);
+
+/* ---- rt_ended.c ---- */
+
+/* Leave what S knows for who waits for NUMBER, and whether it DETACHED something. */
+void pcrt_ended_put(const struct pcrt_strand *s, uint64_t number, bool detached);
+/* S has waited for NUMBER: what was left.  True: that was more. */
+bool pcrt_ended_take(struct pcrt_strand *s, uint64_t number, bool *detached);
+/* Forget all, with TEAM's lock. */
+void pcrt_ended_clear(struct pcrt_team *team);
 
 /* ---- rt_order.c ---- */
 

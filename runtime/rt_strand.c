@@ -29,12 +29,6 @@ static pthread_mutex_t flushed_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- teams ---- */
 
-static bool is_open(const struct pcrt_strand *s)
-{
-	return atomic_load_explicit(&s->team->current, memory_order_acquire) ==
-	       s->instance;
-}
-
 /* S knows more, if MORE: to be told. */
 static void learn(struct pcrt_strand *s, bool more)
 {
@@ -54,7 +48,7 @@ static void join_phase(struct pcrt_strand *s)
 	int i = (s->phase - 1) % 2;
 
 	s->joined = s->phase;
-	if (!is_open(s) ||
+	if (!pcrt_team_is_open(s) ||
 	    s->seen[i] == atomic_load(&s->team->versions[i]) + 1)
 		return;
 	pthread_mutex_lock(&s->team->lock);
@@ -80,15 +74,13 @@ static void sync_rest(struct pcrt_strand *s)
 		join_phase(s);
 	pcrt_strand_rejoin(s);
 	if (s->waited) {
-		learn(s, pcrt_cell_get(s->children, &s->known));
-		s->flushed |= atomic_load(&s->children->detached);
+		learn(s, pcrt_ended_take(s, s->id, &s->flushed));
+		s->flushed |= s->detached;
 		s->waited = false;
 	}
 	if (s->left) {
-		learn(s, pcrt_cell_get(s->left, &s->known));
-		s->flushed |= atomic_load(&s->left->detached);
-		pcrt_cell_drop(s->left, 1);
-		s->left = NULL;
+		learn(s, pcrt_ended_take(s, s->left, &s->flushed));
+		s->left = 0;
 	}
 	if (s->flushed) {
 		pthread_mutex_lock(&flushed_lock);
@@ -98,8 +90,7 @@ static void sync_rest(struct pcrt_strand *s)
 	}
 }
 
-/* The strand that P's innermost construct begins, with OPEN_LOCK. */
-static void make_pending(struct pcrt_place *p)
+void pcrt_strand_need(struct pcrt_place *p)
 {
 	int depth = atomic_load_explicit(&p->pending, memory_order_relaxed);
 	struct pcrt_region *in;
@@ -108,22 +99,25 @@ static void make_pending(struct pcrt_place *p)
 	if (depth == 0)
 		return;
 	in = &p->in[depth - 1];
-	s = pcrt_strand_any(p);
-	if (s) {
-		in->strand = s;
+	if (in->task)
+		s = pcrt_task_strand(p, in->task);
+	else if ((s = pcrt_strand_any(p))) {
 		s->shared = in->site->op == PARCOACH_REGION_LOOP;
 		s->alone = !s->shared;
 		s->loop = p->loops;
+	}
+	if (s) {
+		in->strand = s;
 		s->next = p->strand;
 		p->strand = s;
 	}
 	atomic_store_explicit(&p->pending, 0, memory_order_release);
 }
 
-void pcrt_strand_need(struct pcrt_place *p)
+void pcrt_strand_need_outer(struct pcrt_place *p)
 {
 	pthread_mutex_lock(&open_lock);
-	make_pending(p);
+	pcrt_strand_need(p);
 	pthread_mutex_unlock(&open_lock);
 }
 
@@ -140,7 +134,7 @@ static struct pcrt_strand *forker(const struct pcrt_strand *s)
 
 	if (!parent->hooked)
 		return NULL;
-	make_pending(parent);
+	pcrt_strand_need(parent);
 	return parent->strand;
 }
 
@@ -168,6 +162,7 @@ static void team_open(struct pcrt_team *team, const struct pcrt_strand *s)
 	}
 	for (int i = 0; i < PCRT_TURNS; i++)
 		team->turn[i].loop = 0;
+	pcrt_ended_clear(team);
 	atomic_store_explicit(&team->current, s->instance,
 			      memory_order_release);
 }
@@ -180,7 +175,7 @@ static void base(struct pcrt_strand *s)
 	if (!s->team)
 		return;
 	pthread_mutex_lock(&s->team->lock);
-	if (!is_open(s))
+	if (!pcrt_team_is_open(s))
 		team_open(s->team, s);
 	pcrt_known_join(&s->known, &s->team->base);
 	pthread_mutex_unlock(&s->team->lock);
@@ -209,18 +204,14 @@ void pcrt_strand_sync(struct pcrt_strand *s)
 void pcrt_strand_settle(struct pcrt_strand *s)
 {
 	/* What there is nothing to learn from. */
-	if (s->waited && !atomic_load(&s->children->any) &&
-	    !atomic_load(&s->children->detached))
+	if (s->waited && !s->detached && !pcrt_team_is_open(s))
 		s->waited = false;
+	if (s->left && !pcrt_team_is_open(s))
+		s->left = 0;
 	if (s->flushed && !atomic_load(&any_flushed))
 		s->flushed = false;
-	if (s->left && !atomic_load(&s->left->any) &&
-	    !atomic_load(&s->left->detached)) {
-		pcrt_cell_drop(s->left, 1);
-		s->left = NULL;
-	}
 	if (s->untold || s->waited || s->flushed || s->left || s->forked ||
-	    (s->team && is_open(s)))
+	    (s->team && pcrt_team_is_open(s)))
 		pcrt_strand_sync(s);
 }
 
@@ -263,10 +254,6 @@ void pcrt_strand_flush(struct pcrt_strand *s)
 /* S, which is over, drops what it holds and forgets what it has learnt. */
 static __attribute__((noinline)) void clear(struct pcrt_strand *s)
 {
-	pcrt_cell_drop(s->children, 1 + s->spare);
-	pcrt_cell_drop(s->left, 1);
-	for (int i = 0; i < s->groups && i < PCRT_GROUPS; i++)
-		pcrt_cell_drop(s->group[i], 1);
 	if (s->depends)
 		pcrt_depends_free(s->depends);
 	memset(s->seen, 0, offsetof(struct pcrt_strand, held) -
@@ -283,7 +270,7 @@ static inline void start(struct pcrt_strand *s, struct pcrt_place *p)
 	s->team = p->team;
 	s->instance = p->instance;
 	s->phase = s->joined = s->loop = 0;
-	s->any = s->alone = s->shared = s->ordered = s->task = false;
+	s->any = s->alone = s->shared = s->ordered = s->makes = false;
 }
 
 /* From those of all places; what is over half a pool goes back there. */
@@ -319,7 +306,7 @@ void pcrt_strand_spill(struct pcrt_place *p)
 	pthread_mutex_unlock(&unused_lock);
 }
 
-static struct pcrt_strand *strand_new(struct pcrt_place *p)
+struct pcrt_strand *pcrt_strand_new(struct pcrt_place *p)
 {
 	struct pcrt_strand *s;
 
@@ -367,29 +354,13 @@ void pcrt_strand_start(struct pcrt_place *p)
 
 struct pcrt_strand *pcrt_strand_any(struct pcrt_place *p)
 {
-	struct pcrt_strand *s = strand_new(p);
+	struct pcrt_strand *s = pcrt_strand_new(p);
 
 	if (!s)
 		return NULL;
 	s->phase = p->self.phase;
 	s->any = true;
 	return s;
-}
-
-struct pcrt_strand *pcrt_strand_child(struct pcrt_place *p)
-{
-	struct pcrt_strand *s = p->strand, *made = strand_new(p);
-
-	if (!made)
-		return NULL;
-	pcrt_strand_settle(s);
-	made->phase = made->joined = s->phase;
-	/* Who knows nothing but what is before the team: that can wait. */
-	if (s->based) {
-		pcrt_known_copy(&made->known, &s->known);
-		made->based = made->used = true;
-	}
-	return made;
 }
 
 /* ---- ordered loops ---- */

@@ -19,38 +19,58 @@ struct pcrt_cells {
 	} of[];
 };
 
+/* What libgomp writes or reads at the beginning of the data. */
+union pcrt_head {
+	void *event; /* of a task with 'detach' */
+	struct {
+		long range[2]; /* the iterations of a part */
+		void *reductions;
+	} loop;
+	struct {
+		unsigned long long range[2];
+		void *reductions;
+	} loop_ull;
+};
+
+/* In front of the copy of the user's data. */
 struct pcrt_task {
-	/* What libgomp writes or reads at the beginning of the data. */
-	union {
-		void *event; /* of a task with 'detach' */
-		struct {
-			long range[2]; /* the iterations of a part */
-			void *reductions;
-		} loop;
-		struct {
-			unsigned long long range[2];
-			void *reductions;
-		} loop_ull;
-	} head;
+	union pcrt_head head;
 	size_t head_size; /* so much of it belongs into the user's data */
+	size_t at;        /* where that is */
+	void (*fn)(void *);
+	const struct parcoach_site *site;
+	/* In which team, and how many barriers of it were before. */
+	struct pcrt_team *team;
+	uint64_t instance, phase;
+	/* Who may wait for it: the strand that made it; the taskgroup, 0: none. */
+	uint64_t parent, group;
+	struct pcrt_strand *strand; /* NULL: nobody has asked for it yet */
+	struct pcrt_strand *maker;  /* if that waits at once, else NULL */
+	struct pcrt_cells *cells;
+	bool any, alone, shared, final; /* as of its strand */
+	bool loop;                      /* a part of a taskloop */
+};
+
+/* What a task, or the parts of a taskloop, are made from. */
+struct pcrt_making {
+	union pcrt_head head;
+	size_t head_size, at, size;
 	void (*fn)(void *);
 	void (*copy)(void *, void *);
 	void *data; /* the maker's */
-	size_t at, size;
-	struct pcrt_strand *strand, *maker; /* MAKER: it waits; or NULL */
-	struct pcrt_cell *children, *group;
-	struct pcrt_cells *cells;
+	const struct parcoach_site *site;
+	struct pcrt_place *place;
+	struct pcrt_strand *maker;
 	bool final, loop;
+	struct pcrt_task *task; /* what is to be copied, or NULL: not made yet */
 };
 
 /* Where tasks are made, if these are to be strands of their own: in a team of
  * several threads all of which are hooked; else NULL. */
 struct pcrt_place *pcrt_task_place(const struct parcoach_record *record);
-/* Give T, made at P, its strand and what it will tell; with MAKER, that waits. */
-bool pcrt_task_fill(struct pcrt_task *t, struct pcrt_place *p);
-/* Room for SIZE bytes of the user's behind T; the alignment of both. */
-long pcrt_task_room(struct pcrt_task *t, long size, long align);
-/* For libgomp: the task's function, and the copy of its data. */
+/* Room for SIZE bytes of the user's behind a task; the alignment of both. */
+long pcrt_task_room(struct pcrt_making *m, long size, long align);
+/* For libgomp: the task's function, and what makes it of a struct pcrt_making. */
 void pcrt_task_run(void *task);
 void pcrt_task_copy(void *to, void *from);
 

@@ -29,31 +29,22 @@ void GOMP_taskloop_ull(void (*fn)(void *), void *data,
 /* gomp-constants.h */
 enum { FINAL = 1 << 1, IF = 1 << 10, NOGROUP = 1 << 11, REDUCTION = 1 << 12 };
 
-static void part_copy(void *to, void *from)
-{
-	struct pcrt_task *part = (struct pcrt_task *)to;
-	struct pcrt_place *p = pcrt_place_here();
-
-	pcrt_task_copy(to, from);
-	if (!p || !p->hooked || !p->strand || !pcrt_task_fill(part, p) ||
-	    part->maker)
-		return;
-	part->strand->shared = true;
-	part->strand->alone = false;
-}
-
 /* What all parts are made from; false: nothing is known of the maker. */
-static bool loop_fill(struct pcrt_task *t, struct pcrt_place *p, long size,
-		      long *align, unsigned flags)
+static bool loop_fill(struct pcrt_making *m, struct parcoach_record *record,
+		      long size, long *align, unsigned flags)
 {
+	struct pcrt_place *p = pcrt_task_place(record);
+
 	if (!p)
 		return false;
-	t->loop = true;
-	t->final = flags & FINAL;
-	t->maker = !(flags & IF) || p->strand->final ? p->strand : NULL;
-	*align = pcrt_task_room(t, size, *align);
+	m->place = p;
+	m->site = pcrt_site_of(record);
+	m->loop = true;
+	m->final = flags & FINAL;
+	m->maker = !(flags & IF) || p->strand->final ? p->strand : NULL;
+	*align = pcrt_task_room(m, size, *align);
 	if (!(flags & NOGROUP))
-		pcrt_group_begin(p->strand);
+		pcrt_group_begin(p);
 	return true;
 }
 
@@ -73,20 +64,20 @@ PCRT_EXPORT void __parcoach_taskloop(struct parcoach_record *record,
 				     unsigned long parts, int priority,
 				     long start, long end, long step)
 {
-	struct pcrt_task t = { .fn = fn, .copy = copy, .data = data };
+	struct pcrt_making m = { .fn = fn, .copy = copy, .data = data };
 
 	PCRT_DEFER(taskloop, record, fn, data, copy, size, align, flags, parts,
 		   priority, start, end, step);
-	if (!loop_fill(&t, pcrt_task_place(record), size, &align, flags)) {
+	if (!loop_fill(&m, record, size, &align, flags)) {
 		GOMP_taskloop(fn, data, copy, size, align, flags, parts,
 			      priority, start, end, step);
 		return;
 	}
-	t.head_size = sizeof t.head.loop.range;
+	m.head_size = sizeof m.head.loop.range;
 	if (flags & REDUCTION)
-		memcpy(&t.head.loop.reductions, (char *)data + t.head_size,
-		       sizeof t.head.loop.reductions);
-	GOMP_taskloop(pcrt_task_run, &t, part_copy, (long)t.at + size, align,
+		memcpy(&m.head.loop.reductions, (char *)data + m.head_size,
+		       sizeof m.head.loop.reductions);
+	GOMP_taskloop(pcrt_task_run, &m, pcrt_task_copy, (long)m.at + size, align,
 		      flags, parts, priority, start, end, step);
 	loop_end(flags);
 }
@@ -98,21 +89,21 @@ __parcoach_taskloop_ull(struct parcoach_record *record, void (*fn)(void *),
 			int priority, unsigned long long start,
 			unsigned long long end, unsigned long long step)
 {
-	struct pcrt_task t = { .fn = fn, .copy = copy, .data = data };
+	struct pcrt_making m = { .fn = fn, .copy = copy, .data = data };
 
 	PCRT_DEFER(taskloop_ull, record, fn, data, copy, size, align, flags,
 		   parts, priority, start, end, step);
-	if (!loop_fill(&t, pcrt_task_place(record), size, &align, flags)) {
+	if (!loop_fill(&m, record, size, &align, flags)) {
 		GOMP_taskloop_ull(fn, data, copy, size, align, flags, parts,
 				  priority, start, end, step);
 		return;
 	}
-	t.head_size = sizeof t.head.loop_ull.range;
+	m.head_size = sizeof m.head.loop_ull.range;
 	if (flags & REDUCTION)
-		memcpy(&t.head.loop_ull.reductions,
-		       (char *)data + t.head_size,
-		       sizeof t.head.loop_ull.reductions);
-	GOMP_taskloop_ull(pcrt_task_run, &t, part_copy, (long)t.at + size,
+		memcpy(&m.head.loop_ull.reductions,
+		       (char *)data + m.head_size,
+		       sizeof m.head.loop_ull.reductions);
+	GOMP_taskloop_ull(pcrt_task_run, &m, pcrt_task_copy, (long)m.at + size,
 			  align, flags, parts, priority, start, end, step);
 	loop_end(flags);
 }

@@ -2,7 +2,8 @@
 /*
  * rt_thread.c - the constructs that each thread is in: the executed word.
  *
- * In:   the calls of __parcoach_enter, _exit, _barrier, _flush, _lock.
+ * In:   the calls of __parcoach_enter, _exit, _exit_barrier, _barrier, _flush,
+ *       _lock.
  * Out:  the place of a thread, the strand that it runs (rt_order.h).
  * Cost: a hook costs a call of omp_get_level (); no MPI, and in a team that
  *       calls nothing no lock and no atomic operation.
@@ -13,10 +14,15 @@
 #include "rt_hook.h"
 #include "rt_order.h"
 
-/* Whether the hook at RECORD need not do anything. */
+/* Whether the hook at RECORD need not do anything; the first by what is at hand. */
+static inline bool is_alone_or_off(const struct parcoach_record *record)
+{
+	return pcrt_mine.alone || pcrt_is_off(record);
+}
+
 static inline bool is_off(const struct parcoach_record *record)
 {
-	return pcrt_mine.alone || pcrt_is_off(record) || !pcrt_words_known();
+	return is_alone_or_off(record) || !pcrt_words_known();
 }
 
 /* Whether the construct of RECORD is one that every thread comes to. */
@@ -51,22 +57,14 @@ static struct pcrt_strand *strand_of(const struct pcrt_place *p)
 static struct pcrt_strand *strand_begin(struct pcrt_place *p,
 					const struct parcoach_site *site)
 {
-	struct pcrt_strand *s = NULL;
+	struct pcrt_strand *s;
 
-	switch (site->op) {
-	case PARCOACH_REGION_ORDERED:
-		if (p->size == 1 || !(s = pcrt_strand_any(p)))
-			return NULL;
-		s->alone = s->ordered = true;
-		s->loop = p->loops;
-		return s;
-	case PARCOACH_REGION_TASK:
-	case PARCOACH_REGION_TASKLOOP:
-		return pcrt_task_strand(p, site->op ==
-						   PARCOACH_REGION_TASKLOOP);
-	default:
+	if (site->op != PARCOACH_REGION_ORDERED || p->size == 1 ||
+	    !(s = pcrt_strand_any(p)))
 		return NULL;
-	}
+	s->alone = s->ordered = true;
+	s->loop = p->loops;
+	return s;
 }
 
 static uint64_t lock_number(const struct parcoach_site *site)
@@ -108,14 +106,14 @@ void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock)
 		s->section = 0;
 }
 
-void pcrt_group_begin(struct pcrt_strand *s)
+void pcrt_group_begin(struct pcrt_place *p)
 {
-	if (!s)
-		return;
+	struct pcrt_strand *s = p->strand;
+
 	pcrt_strand_settle(s);
 	s->used = true;
 	if (s->groups < PCRT_GROUPS)
-		s->group[s->groups] = pcrt_cell_new();
+		s->group[s->groups] = pcrt_place_id(p);
 	s->groups++;
 }
 
@@ -126,32 +124,55 @@ void pcrt_group_end(struct pcrt_strand *s)
 	pcrt_strand_settle(s);
 	if (--s->groups < PCRT_GROUPS) {
 		s->left = s->group[s->groups];
-		s->group[s->groups] = NULL;
 	}
 }
 
 /* ---- constructs ---- */
 
-/* 'single', a section, a loop that the team shares: their strand is made when it
- * is asked for. */
-static inline void shared_begin(struct pcrt_place *p,
-				struct parcoach_record *record)
+/* P is in the construct at SITE, for which S was begun, or NULL. */
+static inline void region_put(struct pcrt_place *p,
+			      const struct parcoach_site *site,
+			      struct pcrt_strand *s)
 {
 	int depth = p->depth++;
 
-	if (__builtin_expect(pcrt_is_pending(p), 0))
+	if (depth < PCRT_DEPTH) {
+		p->in[depth].site = site;
+		p->in[depth].strand = s;
+		p->in[depth].task = NULL;
+	}
+}
+
+/* 'single', a section, a loop that the team shares: their strand is made when it
+ * is asked for.  False: something else is to be done before. */
+static inline bool shared_begin_quick(struct pcrt_place *p,
+				      const struct parcoach_record *record)
+{
+	const struct parcoach_site *site = pcrt_site_made(record);
+
+	if (__builtin_expect(!site || pcrt_is_pending(p) ||
+				     p->depth >= PCRT_DEPTH || p->size == 1 ||
+				     p->strand->forked, 0))
+		return false;
+	p->loops += record->op == PARCOACH_REGION_LOOP;
+	region_put(p, site, NULL);
+	atomic_store_explicit(&p->pending, p->depth, memory_order_relaxed);
+	return true;
+}
+
+static void shared_begin(struct pcrt_place *p, struct parcoach_record *record)
+{
+	const struct parcoach_site *site = pcrt_site_of(record);
+
+	if (pcrt_is_pending(p))
 		pcrt_strand_need(p);
-	if (strand_of(p))
-		p->loops += record->op == PARCOACH_REGION_LOOP;
-	if (__builtin_expect(depth >= PCRT_DEPTH, 0))
-		return;
-	p->in[depth].site = pcrt_site_of(record);
-	p->in[depth].strand = NULL;
-	if (!strand_of(p) || p->size == 1)
-		return;
-	if (__builtin_expect(p->strand->forked != NULL, 0))
+	if (strand_of(p)) {
 		pcrt_strand_rejoin(p->strand);
-	atomic_store_explicit(&p->pending, depth + 1, memory_order_relaxed);
+		if (shared_begin_quick(p, record))
+			return;
+		p->loops += record->op == PARCOACH_REGION_LOOP;
+	}
+	region_put(p, site, NULL);
 }
 
 static __attribute__((noinline)) void
@@ -159,10 +180,6 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 {
 	struct pcrt_strand *s = NULL;
 
-	/* Also in the barrier behind 'parallel' its tasks are run. */
-	if ((site->op == PARCOACH_REGION_TASK ||
-	     site->op == PARCOACH_REGION_TASKLOOP) && pcrt_task_is_known())
-		p->hooked = true;
 	if (pcrt_is_pending(p))
 		pcrt_strand_need(p);
 	if (strand_of(p)) {
@@ -179,14 +196,10 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 		if (site->op == PARCOACH_REGION_LOCK)
 			pcrt_lock_take(p, p->strand, lock_number(site));
 		else if (site->op == PARCOACH_REGION_GROUP)
-			pcrt_group_begin(p->strand);
+			pcrt_group_begin(p);
 	}
 	p->masters += site->op == PARCOACH_REGION_MASTER;
-	if (p->depth < PCRT_DEPTH) {
-		p->in[p->depth].site = site;
-		p->in[p->depth].strand = s;
-	}
-	p->depth++;
+	region_put(p, site, s);
 }
 
 /* What begins no strand of its own is over. */
@@ -224,9 +237,6 @@ static __attribute__((noinline)) void region_end(struct pcrt_place *p)
 		return;
 	}
 	p->strand = s->next;
-	/* A task lives until its function returns (rt_task.c). */
-	if (s->task)
-		return;
 	if (s->used)
 		pcrt_strand_end(p, s);
 	else
@@ -258,9 +268,7 @@ parallel_enter(struct parcoach_record *record)
 	p->instance++;
 	pcrt_strand_start(p);
 	p->strand = &p->self;
-	p->in[0].site = pcrt_site_of(record);
-	p->in[0].strand = NULL;
-	p->depth = 1;
+	region_put(p, pcrt_site_of(record), NULL);
 }
 
 /* RATIONALE: the hooks of what every thread comes to begin with what is so nearly
@@ -287,13 +295,16 @@ static __attribute__((noinline)) void enter_slow(struct parcoach_record *record)
 
 PCRT_EXPORT void __parcoach_enter(struct parcoach_record *record)
 {
-	struct pcrt_place *p = is_shared(record) && !pcrt_is_off(record) ?
-				       pcrt_place_last() : NULL;
+	struct pcrt_place *p;
 
-	if (p)
-		shared_begin(p, record);
-	else
-		enter_slow(record);
+	if (is_shared(record)) {
+		if (is_alone_or_off(record))
+			return;
+		p = pcrt_place_last();
+		if (p && shared_begin_quick(p, record))
+			return;
+	}
+	enter_slow(record);
 }
 
 static __attribute__((noinline)) void exit_slow(struct parcoach_record *record)
@@ -319,9 +330,13 @@ static __attribute__((noinline)) void exit_slow(struct parcoach_record *record)
 
 PCRT_EXPORT void __parcoach_exit(struct parcoach_record *record)
 {
-	struct pcrt_place *p = is_shared(record) && !pcrt_is_off(record) ?
-				       pcrt_place_last() : NULL;
+	struct pcrt_place *p = NULL;
 
+	if (is_shared(record)) {
+		if (is_alone_or_off(record))
+			return;
+		p = pcrt_place_last();
+	}
 	if (p && end_pending(p, p->depth - 1))
 		p->depth--;
 	else
@@ -343,12 +358,32 @@ barrier_slow(struct parcoach_record *record)
 
 PCRT_EXPORT void __parcoach_barrier(struct parcoach_record *record)
 {
-	struct pcrt_place *p = pcrt_is_off(record) ? NULL : pcrt_place_last();
+	struct pcrt_place *p;
 
+	if (is_alone_or_off(record))
+		return;
+	p = pcrt_place_last();
 	if (p && p->strand)
 		pcrt_strand_barrier(&p->self);
 	else
 		barrier_slow(record);
+}
+
+PCRT_EXPORT void __parcoach_exit_barrier(struct parcoach_record *record)
+{
+	struct pcrt_place *p;
+
+	if (is_alone_or_off(record))
+		return;
+	p = pcrt_place_last();
+	if (p && p->strand && is_shared(record) &&
+	    end_pending(p, p->depth - 1)) {
+		p->depth--;
+		pcrt_strand_barrier(&p->self);
+		return;
+	}
+	exit_slow(record);
+	barrier_slow(record);
 }
 
 PCRT_EXPORT void __parcoach_flush(struct parcoach_record *record)

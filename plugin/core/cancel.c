@@ -194,6 +194,7 @@ static const struct pc_site *first_behind(const struct pc_cancel *c)
 	const struct pc_fn_info *info = c->fn->info;
 	struct pc_arena *arena = pc_scratch_take(c->program);
 	bool *behind = blocks_behind(c, arena);
+	bool *spared = pc_cancel_spares(c, arena);
 	const struct pc_site *found = NULL;
 
 	for (uint32_t i = 0; i < info->sites.n && !found; i++) {
@@ -201,7 +202,7 @@ static const struct pc_site *first_behind(const struct pc_cancel *c)
 		bool after = behind[site->block] ||
 			     (site->block == c->block && site->event > c->event);
 
-		if (after && is_skipped(c, site) &&
+		if (after && is_skipped(c, site) && !(spared && spared[i]) &&
 		    pc_event_may_collect(pc_site_event(c->fn, site)))
 			found = site;
 	}

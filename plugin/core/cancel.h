@@ -47,6 +47,10 @@ struct pc_chance pc_cancel_chance(const struct pc_cancel *c);
 /* The same of a taskgroup (cancel_tasks.c). */
 struct pc_chance pc_cancel_tasks(const struct pc_cancel *c);
 
+/* By site, whether other threads of the team come to it although the one of C has
+ * cancelled; in ARENA.  NULL: none. */
+bool *pc_cancel_spares(const struct pc_cancel *c, struct pc_arena *arena);
+
 /* The task round REGION in the group of C, itself too; PC_NONE: none
  * (cancel_tasks.c). */
 uint32_t pc_cancel_task(const struct pc_cancel *c, uint32_t region);

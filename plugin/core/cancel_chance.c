@@ -16,6 +16,8 @@
  *   is one: a thread that still waits in it, when another one that has passed it
  *   cancels, leaves the region there.  Where all threads cancel alike, what is
  *   behind the `cancel` is not.
+ * A thread that cancels alone, and is not the first, leaves the others: a `single` is
+ * run by one of them, whom nothing keeps from it before a point of cancellation.
  */
 #include "cancel.h"
 
@@ -94,6 +96,9 @@ struct ways {
 	uint32_t *site_of;    /* block -> its first site */
 	bool *found;          /* by site */
 	struct pc_chance chance;
+	/* By site, or NULL: come to with no such point, and behind one; then ways
+	 * go on where the team meets, which is one. */
+	bool *before, *past;
 };
 
 static bool is_stop(const struct ways *w, uint32_t region,
@@ -195,6 +200,45 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event,
 	}
 }
 
+/* Whether SITE is for one thread of C's team, another one than C's, whichever are
+ * there. */
+static bool is_others(const struct pc_cancel *c, const struct pc_site *site)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t owner = pc_owner_of(info, site->region);
+	int64_t number;
+
+	return owner != PC_NONE && !site->multi &&
+	       pc_team_of(info, site->region) == c->group &&
+	       pc_cancel_task(c, site->region) == PC_NONE &&
+	       (info->regions.v[owner].kind == PC_REGION_SINGLE ||
+		pc_region_number(&info->regions.v[owner], &number)) &&
+	       !same_thread(c, site);
+}
+
+/* The call at EVENT of BLOCK, as for pc_cancel_spares (). */
+static void note_call(struct ways *w, uint32_t block, uint32_t event,
+		      bool behind)
+{
+	const struct pc_fn_info *info = w->c->fn->info;
+
+	for (uint32_t i = w->site_of[block]; i < info->sites.n &&
+	     info->sites.v[i].block == block; i++)
+		if (info->sites.v[i].event == event)
+			*(behind ? &w->past[i] : &w->before[i]) = true;
+}
+
+/* Whether the way ends at EVENT; else, where the team meets, BEHIND. */
+static bool way_ends(const struct ways *w, uint32_t region,
+		     const struct pc_event *event, bool *behind)
+{
+	if (!is_stop(w, region, event))
+		return false;
+	*behind = true;
+	return !w->before || event->kind == PC_EV_ENTER ||
+	       (event->kind == PC_EV_EXIT && region == w->c->group);
+}
+
 /* Whether no thread goes on behind C in the region, if one cancels there. */
 static bool goes_no_further(const struct pc_cancel *c)
 {
@@ -216,11 +260,16 @@ static void go(struct ways *w, struct pc_cursor cursor, bool behind,
 		bool own = cursor.block == c->block &&
 			   cursor.event - 1 == c->event;
 
-		if (is_stop(w, region, event) || (own && goes_no_further(c)))
+		if (way_ends(w, region, event, &behind) ||
+		    (own && goes_no_further(c)))
 			return;
 		if (event->kind != PC_EV_CALL)
 			continue;
-		see_call(w, cursor.block, cursor.event - 1, behind, point);
+		if (w->before)
+			note_call(w, cursor.block, cursor.event - 1, behind);
+		else
+			see_call(w, cursor.block, cursor.event - 1, behind,
+				 point);
 		/* Of threads of which one cancels there that one is gone. */
 		if (!behind && pc_cancel_asks(event, c->kind) &&
 		    pc_team_of(c->fn->info, region) == c->group &&
@@ -268,29 +317,57 @@ static void walk(struct ways *w, struct pc_arena *arena)
 	}
 }
 
-static struct pc_chance of_team(const struct pc_cancel *c)
+static void prepare(struct ways *w, struct pc_arena *arena)
+{
+	const struct pc_fn_info *info = w->c->fn->info;
+	uint32_t n = w->c->fn->blocks.n;
+
+	pc_spend(w->c->budget, n);
+	w->way = (struct pc_way){ w->c->group, PC_REGION_SINGLE, PC_NONE, NULL,
+				  PC_NONE };
+	w->queue = PC_ARRAY(arena, 3 * (size_t)n, uint32_t);
+	w->seen[0] = PC_ARRAY(arena, n, bool);
+	w->seen[1] = PC_ARRAY(arena, n, bool);
+	w->point = PC_ARRAY(arena, n, struct pc_loc);
+	w->site_of = PC_ARRAY(arena, n, uint32_t);
+	w->found = PC_ARRAY(arena, info->sites.n, bool);
+	for (uint32_t b = 0; b < n; b++)
+		w->site_of[b] = PC_NONE;
+	for (uint32_t i = info->sites.n; i; i--)
+		w->site_of[info->sites.v[i - 1].block] = i - 1;
+}
+
+bool *pc_cancel_spares(const struct pc_cancel *c, struct pc_arena *arena)
 {
 	const struct pc_fn_info *info = c->fn->info;
+	uint32_t owner = pc_owner_of(info, c->at);
+	struct ways w = { .c = c };
+	int64_t number;
+
+	/* The first one may be the only one. */
+	if (c->kind != PC_REGION_PARALLEL || owner == PC_NONE ||
+	    pc_team_of(info, owner) != c->group ||
+	    !pc_region_number(&info->regions.v[owner], &number) || number < 1)
+		return NULL;
+	prepare(&w, arena);
+	w.before = PC_ARRAY(arena, info->sites.n, bool);
+	w.past = PC_ARRAY(arena, info->sites.n, bool);
+	walk(&w, arena);
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		w.before[i] &= !w.past[i] && *c->budget &&
+			       is_others(c, &info->sites.v[i]);
+	return w.before;
+}
+
+static struct pc_chance of_team(const struct pc_cancel *c)
+{
 	struct ways w = { .c = c, .chance = { .part = PC_NONE } };
 	struct pc_arena *arena;
-	uint32_t n = c->fn->blocks.n;
 
-	if (info->regions.v[c->group].serial)
+	if (c->fn->info->regions.v[c->group].serial)
 		return w.chance;
-	pc_spend(c->budget, n);
 	arena = pc_scratch_take(c->program);
-	w.way = (struct pc_way){ c->group, PC_REGION_SINGLE, PC_NONE, NULL,
-				 PC_NONE };
-	w.queue = PC_ARRAY(arena, 3 * (size_t)n, uint32_t);
-	w.seen[0] = PC_ARRAY(arena, n, bool);
-	w.seen[1] = PC_ARRAY(arena, n, bool);
-	w.point = PC_ARRAY(arena, n, struct pc_loc);
-	w.site_of = PC_ARRAY(arena, n, uint32_t);
-	w.found = PC_ARRAY(arena, info->sites.n, bool);
-	for (uint32_t b = 0; b < n; b++)
-		w.site_of[b] = PC_NONE;
-	for (uint32_t i = info->sites.n; i; i--)
-		w.site_of[info->sites.v[i - 1].block] = i - 1;
+	prepare(&w, arena);
 	walk(&w, arena);
 	w.chance.unknown = !*c->budget;
 	pc_scratch_give(c->program, arena);

@@ -188,9 +188,27 @@ static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
 	return true;
 }
 
+/* Whether the plan wants a barrier directly behind the mark at GSI, which goes:
+ * that of the construct which ends there. */
+static bool take_barrier(gimple_stmt_iterator gsi)
+{
+	const struct pcg_mark *what;
+	const struct pc_event *event;
+	gcall *mark;
+
+	gsi_next_nondebug(&gsi);
+	mark = gsi_end_p(gsi) ? NULL : pcg_mark_call(gsi_stmt(gsi));
+	what = mark ? pcg_mark_find(mark) : NULL;
+	if (!what || what->kind != PCG_MARK_BARRIER || !todo_of(what, &event))
+		return false;
+	gsi_remove(&gsi, true);
+	return true;
+}
+
 static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 		    const struct pcg_mark *what, const struct pc_event *event)
 {
+	enum pcg_mark_kind kind = what->kind;
 	location_t loc = gimple_location(mark);
 	struct pcg_place record = pcg_place();
 	auto_vec<tree> args;
@@ -208,8 +226,10 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 			args.safe_push(value_given(gsi, arg, loc));
 	}
 	args[0] = pcg_site(what, event, &record);
-	call = gimple_build_call_vec(
-		pcg_site_callee(what->kind, args.length() - 1), args);
+	if (kind == PCG_MARK_EXIT && take_barrier(*gsi))
+		kind = PCG_MARK_EXIT_BARRIER;
+	call = gimple_build_call_vec(pcg_site_callee(kind, args.length() - 1),
+				     args);
 	put_call(gsi, call, mark);
 }
 

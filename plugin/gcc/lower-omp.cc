@@ -208,18 +208,19 @@ static void enter(struct pcg_lower *l, basic_block bb,
 	}
 	if (!wants_hook(l, region) || !EDGE_COUNT(bb->succs))
 		return;
+	/* The run time, which makes a task, sees its beginning and its end. */
+	if (region->kind == PC_REGION_TASK)
+		pcg_mark_task(l, gsi, event, PCG_MARK_TASK);
+	else if (region->kind == PC_REGION_TASKLOOP)
+		pcg_mark_task(l, gsi, event, PCG_MARK_TASKLOOP);
 	/* Its body is run for each iteration. */
-	if (region->kind == PC_REGION_FOR)
+	else if (region->kind == PC_REGION_FOR)
 		pcg_mark_loop(l, gsi, event);
 	else
 		pcg_mark_enter(l, find_fallthru_edge(bb->succs)
 				       ? find_fallthru_edge(bb->succs)->dest
 				       : EDGE_SUCC(bb, 0)->dest,
 			       event, event->region);
-	if (region->kind == PC_REGION_TASK)
-		pcg_mark_task(l, gsi, event, PCG_MARK_TASK);
-	else if (region->kind == PC_REGION_TASKLOOP)
-		pcg_mark_task(l, gsi, event, PCG_MARK_TASKLOOP);
 }
 
 static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
@@ -235,7 +236,8 @@ static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	if (waits(region->kind) ? gimple_omp_return_nowait_p(stmt)
 				: !pcg_clause_group(l, region))
 		event->flags |= PC_EVF_NOWAIT;
-	if (wants_hook(l, region))
+	if (wants_hook(l, region) && region->kind != PC_REGION_TASK &&
+	    region->kind != PC_REGION_TASKLOOP)
 		pcg_mark_exit(l, gsi, event, region->kind);
 	/* A team's last barrier orders nothing more. */
 	if (l->calls && !(event->flags & PC_EVF_NOWAIT) &&

@@ -130,10 +130,9 @@ static bool ends_constructs(gimple_stmt_iterator gsi)
 	return ends;
 }
 
-/* A copy of MARK before the last statement of those blocks before BB that end
- * in one of CODE; with OTHERS, at the end of the others. */
-static void insert_ends(basic_block bb, gcall *mark, enum gimple_code code,
-			bool others)
+/* A copy of MARK at the end of the blocks before BB; of those that end in the end of
+ * a construct, before that. */
+static void insert_ends(basic_block bb, gcall *mark)
 {
 	edge_iterator ei;
 	edge e;
@@ -142,9 +141,10 @@ static void insert_ends(basic_block bb, gcall *mark, enum gimple_code code,
 		gimple_stmt_iterator before = gsi_last_bb(e->src);
 		gcall *copy = as_a<gcall *>(gimple_copy(mark));
 
-		if (!gsi_end_p(before) && gimple_code(gsi_stmt(before)) == code)
+		if (!gsi_end_p(before) &&
+		    gimple_code(gsi_stmt(before)) == GIMPLE_OMP_RETURN)
 			insert_before(&before, copy);
-		else if (others)
+		else
 			gsi_insert_after(&before, copy, GSI_NEW_STMT);
 	}
 }
@@ -156,12 +156,8 @@ void pcg_mark_exit(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 			       event->loc.host, &event->host);
 
 	pcg_unit.marks.v[event->host - 1].region = region;
-	/* GCC cuts a task's body off at its GIMPLE_OMP_CONTINUE: what comes
-	 * behind is run by the thread that makes the task. */
-	if (region == PC_REGION_TASK || region == PC_REGION_TASKLOOP)
-		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_CONTINUE, false);
-	else if (region == PC_REGION_PARALLEL && ends_constructs(*gsi))
-		insert_ends(gsi_bb(*gsi), mark, GIMPLE_OMP_RETURN, true);
+	if (region == PC_REGION_PARALLEL && ends_constructs(*gsi))
+		insert_ends(gsi_bb(*gsi), mark);
 	else
 		insert_before(gsi, mark);
 }

@@ -52,8 +52,9 @@ enum pcg_mark_kind {
 	/* Replaces the call of libgomp's behind it, by which its event is
 	 * carried out: a task is made, or waited for. */
 	PCG_MARK_TASK, PCG_MARK_TASKLOOP, PCG_MARK_WAIT,
-	/* No marker: TASKLOOP may turn out to be one. */
-	PCG_MARK_TASKLOOP_ULL,
+	/* No markers: what TASKLOOP may turn out to be; EXIT with BARRIER behind
+	 * it, for which one call does. */
+	PCG_MARK_TASKLOOP_ULL, PCG_MARK_EXIT_BARRIER,
 	PCG_MARK_KINDS
 };
 

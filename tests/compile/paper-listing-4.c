@@ -7,7 +7,7 @@
 // OBJECT-DAG: U __parcoach_typed_MPI_Reduce
 // OBJECT-DAG: U __parcoach_enter
 // OBJECT-DAG: U __parcoach_exit
-// OBJECT-DAG: U __parcoach_barrier
+// OBJECT-DAG: U __parcoach_exit_barrier
 // RIGHT: MPI_Reduce
 #include <mpi.h>
 #ifndef NOWAIT

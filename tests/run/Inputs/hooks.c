@@ -56,6 +56,12 @@ void __parcoach_barrier(struct parcoach_record *record)
 	(void)record;
 }
 
+void __parcoach_exit_barrier(struct parcoach_record *record)
+{
+	__parcoach_exit(record);
+	__parcoach_barrier(record);
+}
+
 void __parcoach_taskwait(struct parcoach_record *record)
 {
 	(void)record;
