@@ -638,10 +638,11 @@ bench bench-long: all | $(B)/have-check
 
 # ---- fuzzing ----
 
-# libFuzzer: each harness for SECONDS, what it finds in $(B)/fuzz.  Objects of
-# clang's of their own, under the sanitizers.
+# libFuzzer: each harness for SECONDS, what it finds in $(B)/fuzz, what it learns
+# and the journal in CORPUS.  Objects of clang's of their own, under the sanitizers.
 CLANG    ?= $(shell command -v clang-14 || command -v clang)
 SECONDS  ?= 60
+CORPUS   ?= $(B)/fuzz
 FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
 	$(wildcard tests/fuzz/*.c)))
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
@@ -654,7 +655,7 @@ FUZZ_TOOL := $(TOOL_SRCS:%.c=$(B)/fuzz/obj/%.o)
 .PHONY: fuzz
 .SECONDARY: $(FUZZ_OBJS) $(FUZZ_TOOL)
 fuzz: $(FUZZERS:%=$(B)/fuzz/%) $(B)/parcoach
-	$(Q)tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
+	$(Q)CORPUS='$(CORPUS)' tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
 
 $(B)/fuzz/obj/%.o: %.c Makefile
 	@mkdir -p $(@D)
