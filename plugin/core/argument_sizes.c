@@ -3,12 +3,13 @@
  * argument_sizes.c - arguments of two processes that differ, depending on how
  *                    many processes there are: 0 and size - 1.
  *
- * In:   two nodes; what is known of the two processes, whose number may be another
- *       one than what is known.
+ * In:   two nodes; what is known of the two processes.  There may be more or fewer,
+ *       and others in their place that answer the same to all conditions over what
+ *       is called.
  * Out:  whether they differ in a job of some size that fits.
- * Cost: at most PC_TRIES_MOST sizes, O(known ones + GUARDS) each.
- * Not:  a process of which only a condition is known, not its rank.  What both
- *       call before is not compared again.
+ * Cost: at most PC_TRIES_MOST sizes and ranks, O(known ones + GUARDS) each.
+ * Not:  another process in place of one of which no rank is known.  What both call
+ *       before is not compared again.
  */
 #include "argument.h"
 #include "ranks_nodes.h"
@@ -42,8 +43,27 @@ static bool is_open(struct sizes *s, int i, const struct pc_leaves *leaves)
 	return leaves->all;
 }
 
-/* What side I knows of leaves, and that there are SIZE processes. */
-static struct pc_process in_job(const struct sizes *s, int i, int64_t size)
+static bool is_rank(const struct sizes *s, uint32_t node)
+{
+	const struct pc_node *n = pc_node(s->program, node);
+
+	return n->kind == PC_NODE_RANK &&
+	       pc_value_group(s->program, n->a) == s->group;
+}
+
+/* The process that side I is, or PC_NONE. */
+static int64_t rank_of(const struct sizes *s, int i)
+{
+	for (uint32_t k = 0; s->process[i] && k < s->process[i]->known.n; k++)
+		if (is_rank(s, s->process[i]->known.v[k].node))
+			return s->process[i]->known.v[k].value;
+	return PC_NONE;
+}
+
+/* What side I knows of leaves, and that there are SIZE processes, of which it is
+ * RANK. */
+static struct pc_process in_job(const struct sizes *s, int i, int64_t size,
+				int64_t rank)
 {
 	const struct pc_process *from = s->process[i];
 	struct pc_process process = { .known = { 0 } };
@@ -54,16 +74,19 @@ static struct pc_process in_job(const struct sizes *s, int i, int64_t size)
 	for (uint32_t k = 0; k < n; k++)
 		if (from->known.v[k].node != s->size &&
 		    pc_node(s->program, from->known.v[k].node)->kind !=
-			    PC_NODE_OPER)
-			process.known.v[process.known.n++] = from->known.v[k];
+			    PC_NODE_OPER) {
+			process.known.v[process.known.n] = from->known.v[k];
+			if (is_rank(s, from->known.v[k].node))
+				process.known.v[process.known.n].value = rank;
+			process.known.n++;
+		}
 	process.known.v[process.known.n++] =
 		(struct pc_known){ s->size, size };
 	return process;
 }
 
-/* Whether all that side I knows can be so in a job of SIZE processes, which PROCESS
- * is about. */
-static bool fits(const struct sizes *s, int i, int64_t size,
+/* Whether all that side I knows can be so of PROCESS. */
+static bool fits(const struct sizes *s, int i,
 		 const struct pc_process *process)
 {
 	const struct pc_process *from = s->process[i];
@@ -73,9 +96,6 @@ static bool fits(const struct sizes *s, int i, int64_t size,
 		const struct pc_node *n = pc_node(s->program, one->node);
 		int64_t value;
 
-		if (n->kind == PC_NODE_RANK && one->value >= size &&
-		    pc_value_group(s->program, n->a) == s->group)
-			return false;
 		if (n->kind == PC_NODE_OPER &&
 		    pc_process_value(s->program, process, one->node, &value) &&
 		    value != one->value)
@@ -126,6 +146,81 @@ static bool comes_to(const struct sizes *s, const struct pc_process *process,
 	return true;
 }
 
+/* Whether PROCESS answers the conditions over what is called as side I did: else
+ * the walk that came here would have been another one. */
+static bool answers_alike(const struct sizes *s, int i,
+			  const struct pc_spot *place,
+			  const struct pc_process *process)
+{
+	const struct pc_value_fn *value;
+	const struct pc_fn *fn = place->fn;
+
+	for (const struct pc_frame *f = place->frame; f; f = f->up)
+		fn = f->fn;
+	value = fn->info->value;
+	for (uint32_t k = 0; k < value->conds.n; k++) {
+		uint32_t node = value->conds.v[k].node;
+		int64_t then, now;
+
+		if (pc_process_value(s->program, s->process[i], node, &then) &&
+		    !(pc_process_value(s->program, process, node, &now) &&
+		      !then == !now))
+			return false;
+	}
+	return true;
+}
+
+/* Whether RANK of SIZE can be at the call in place of what side I was, and *VALUE,
+ * what NODE is then. */
+static bool can_be(const struct sizes *s, int i, const struct pc_spot *place,
+		   uint32_t node, int64_t size, int64_t rank, int64_t *value)
+{
+	struct pc_process one = in_job(s, i, size, rank);
+
+	return comes_to(s, &one, place, size) && fits(s, i, &one) &&
+	       (rank == rank_of(s, i) || answers_alike(s, i, place, &one)) &&
+	       pc_process_value(s->program, &one, node, value);
+}
+
+/* The processes of SIZE that side I can be; PC_NONE: of which that is not known. */
+static void list_ranks(const struct sizes *s, int i,
+		       const struct pc_leaves *leaves, int64_t size,
+		       struct pc_tries *ranks)
+{
+	int64_t own = rank_of(s, i);
+
+	if (own == PC_NONE || own < size)
+		pc_tries_add(ranks, own);
+	if (own != PC_NONE)
+		pc_tries_ranks(leaves, size, ranks);
+}
+
+/* Whether two processes of a job of SIZE are at the calls and differ. */
+static bool differ_in(const struct sizes *s,
+		      const struct pc_spot *const place[2],
+		      const uint32_t node[2],
+		      const struct pc_leaves leaves[2], int64_t size)
+{
+	struct pc_tries ranks[2] = { { .n = 0 }, { .n = 0 } };
+	int64_t value[2][PC_TRIES_MOST];
+	bool can[2][PC_TRIES_MOST];
+
+	for (int i = 0; i < 2; i++) {
+		list_ranks(s, i, &leaves[i], size, &ranks[i]);
+		for (uint32_t r = 0; r < ranks[i].n; r++)
+			can[i][r] = can_be(s, i, place[i], node[i], size,
+					   ranks[i].v[r], &value[i][r]);
+	}
+	for (uint32_t a = 0; a < ranks[0].n; a++)
+		for (uint32_t b = 0; b < ranks[1].n; b++)
+			if (can[0][a] && can[1][b] &&
+			    value[0][a] != value[1][b] &&
+			    (ranks[0].v[a] != ranks[1].v[b] ||
+			     ranks[0].v[a] == PC_NONE))
+				return true;
+	return false;
+}
+
 bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		       const struct pc_spot *const place[2],
 		       const struct pc_process *const process[2],
@@ -143,20 +238,9 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		pc_tries_sizes(program, &leaves[i], LIMIT, &tries);
 	}
 	s.scratch = pc_scratch_take(program);
-	for (uint32_t t = 0; s.size && t < tries.n && !differ; t++) {
-		int64_t size = tries.v[t], value[2];
-		bool ok = size > 1;
-
-		for (int i = 0; i < 2 && ok; i++) {
-			struct pc_process one = in_job(&s, i, size);
-
-			ok = comes_to(&s, &one, place[i], size) &&
-			     fits(&s, i, size, &one) &&
-			     pc_process_value(program, &one, node[i],
-					      &value[i]);
-		}
-		differ = ok && value[0] != value[1];
-	}
+	for (uint32_t t = 0; s.size && t < tries.n && !differ; t++)
+		differ = tries.v[t] > 1 &&
+			 differ_in(&s, place, node, leaves, tries.v[t]);
 	pc_scratch_give(program, s.scratch);
 	return differ;
 }
