@@ -17,6 +17,7 @@ import generate
 import oracle
 import print_c
 import print_fortran
+import process
 import tree
 
 SIZES = (2, 3, 4)
@@ -141,6 +142,35 @@ def fault_on_part(program):
         [pair for body in tree.lists(node) for pair in tree.walk(body)])
 
 
+def is_parted(program, colour, cond):
+    """Whether COND differs between processes of one part made by COLOUR."""
+    for size in SIZES:
+        ways = collections.defaultdict(set)
+        for rank in range(size):
+            one = process.Process(program, rank, size, None)
+            ways[one.colour(colour, {})].add(one.true(cond, {}))
+        ways.pop(None, None)
+        if any(len(some) > 1 for some in ways.values()):
+            return True
+    return False
+
+
+def one_parted(program):
+    """Whether the fault is to choose one of two parts by a condition that differs
+    inside of just one of them."""
+    parts = {node.name: node for node, _ in visit(program)
+             if node.kind == "new" and node.colour}
+    for node, _ in visit(program):
+        if not node.fault or not isinstance(node.comm, tuple):
+            continue
+        _, cond, one, other = node.comm
+        if one in parts and other in parts and \
+           is_parted(program, parts[one], cond) != \
+           is_parted(program, parts[other], cond):
+            return True
+    return False
+
+
 def variables(expression):
     """The names of variables in EXPRESSION."""
     if not isinstance(expression, tuple):
@@ -148,6 +178,21 @@ def variables(expression):
     if expression[0] == "v":
         return {expression[1]}
     return set().union(*map(variables, expression[1:]))
+
+
+def iterations(program):
+    """The names of what counts a loop, and of parameters that are given it."""
+    nodes = [some[index] for _, some, index in tree.everywhere(program)]
+    found = {node.var for node in nodes if node.var and node.var[0] == "k"}
+    before = None
+    while before != found:
+        before = set(found)
+        for node in nodes:
+            for name in [node.fn] if node.fn else node.fns or []:
+                found |= {param for param, value in zip(
+                    program.function(name).params, node.args or [])
+                    if variables(value) & before}
+    return found
 
 
 def like_faulty(program):
@@ -177,9 +222,11 @@ def features(program, truth):
     if any(variables(node.root) & set(program.storage)
            for node in like_faulty(program)):
         found.add("root from a global")
-    if any(name[0] == "k" for node in like_faulty(program)
-           for name in variables(node.count)):
+    if any(variables(node.count) & iterations(program)
+           for node in like_faulty(program)):
         found.add("count by an iteration")
+    if one_parted(program):
+        found.add("one of two parts differs inside")
     if shown(truth) and not all(some for some, _ in truth.values()):
         found.add("right on some sizes")
     return sorted(found)
