@@ -28,6 +28,12 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                "..", "..", "benchmarks"))
+sys.dont_write_bytecode = True
+
+import common       # noqa: E402
+
 TIMED_OUT = 70          # libFuzzer's exit status
 WALL = 60               # seconds for one input, however busy the machine
 STATUS = re.compile(rb"^#(\d+)\s.*? cov: (\d+) ft: (\d+) ", re.M)
@@ -156,21 +162,13 @@ class Watch:
         shutil.rmtree(old)
 
 
-def revision():
-    got = subprocess.run(["git", "describe", "--always", "--dirty"],
-                         cwd=os.path.dirname(os.path.abspath(__file__)),
-                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                         check=False, text=True)
-    return got.stdout.strip()
-
-
 def main():
     options = arguments()
     os.makedirs(options.corpus, exist_ok=True)
     watch = Watch(options)
     line = {"fuzzer": os.path.basename(options.fuzzer),
             "date": datetime.datetime.now().isoformat(timespec="seconds"),
-            "revision": revision()}
+            "revision": common.revision()}
     bad = watch.fuzz()
     with open(options.log, "rb") as log:
         text = log.read()
