@@ -180,21 +180,6 @@ def variables(expression):
     return set().union(*map(variables, expression[1:]))
 
 
-def iterations(program):
-    """The names of what counts a loop, and of parameters that are given it."""
-    nodes = [some[index] for _, some, index in tree.everywhere(program)]
-    found = {node.var for node in nodes if node.var and node.var[0] == "k"}
-    before = None
-    while before != found:
-        before = set(found)
-        for node in nodes:
-            for name in [node.fn] if node.fn else node.fns or []:
-                found |= {param for param, value in zip(
-                    program.function(name).params, node.args or [])
-                    if variables(value) & before}
-    return found
-
-
 def like_faulty(program):
     """Collectives with the operation of a faulty one: it, or what the others
     call."""
@@ -222,9 +207,6 @@ def features(program, truth):
     if any(variables(node.root) & set(program.storage)
            for node in like_faulty(program)):
         found.add("root from a global")
-    if any(variables(node.count) & iterations(program)
-           for node in like_faulty(program)):
-        found.add("count by an iteration")
     if one_parted(program):
         found.add("one of two parts differs inside")
     if shown(truth) and not all(some for some, _ in truth.values()):
