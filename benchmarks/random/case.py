@@ -21,6 +21,8 @@ import process
 import tree
 
 SIZES = (2, 3, 4)
+# Seconds of the processor for a compilation; on the wall a busy machine takes longer.
+MOST = 60
 COMPILERS = {"c": "mpicc", "cc": "mpicxx", "f90": "mpifort"}
 # What may be said of a fault: at compile time, by the run time.
 FITS = {
@@ -231,7 +233,9 @@ def compile_(case, directory, tool, link):
     instrument = ("all" if case.all else "selective") if link else "none"
     plugin, libraries = common.flags(
         tool.build, ["instrument=" + instrument] + tool.args)
-    argv = [COMPILERS[case.program.language], "-O" + case.optimize, path,
+    # At the first of both limits the compiler says why it ends.
+    argv = ["prlimit", "--cpu=%d:%d" % (MOST, MOST + 5),
+            COMPILERS[case.program.language], "-O" + case.optimize, path,
             "-fdiagnostics-plain-output"]
     if case.program.language == "f90":
         argv += ["-J" + directory, "-fallow-argument-mismatch"]
@@ -241,7 +245,7 @@ def compile_(case, directory, tool, link):
     argv += ["-o", directory + "/program"] + libraries if link else \
         ["-S", "-o", "/dev/null"]
     return common.run(argv, cwd=directory, log=directory + "/log",
-                      timeout=120)
+                      timeout=30 * MOST)
 
 
 def suspected(case, directory, tool):
@@ -253,7 +257,7 @@ def suspected(case, directory, tool):
 
 
 def judge_static(case, done, directory, tool):
-    if done.status is None:
+    if done.status is None or "CPU time limit" in done.output:
         return [("compiler hangs", "")]
     if "internal compiler error" in done.output:
         return [("compiler crashes", done.output[-800:])]
