@@ -439,7 +439,7 @@ bool pc_argument_rounds(struct pc_program *program, uint32_t group,
 			   .meet = parted->meet };
 	bool differ;
 
-	if (!parted->fn)
+	if (!parted->fn || node[0] == node[1])
 		return false;
 	s.scratch = pc_scratch_take(program);
 	differ = (parted->meet != PC_NONE && differ_round(&s, place, node)) ||
