@@ -638,11 +638,9 @@ bench bench-long: all | $(B)/have-check
 
 # ---- fuzzing ----
 
-# libFuzzer: each harness for SECONDS, what it finds in $(B)/fuzz, what it learns
-# and the journal in CORPUS.  Objects of clang's of their own, under the sanitizers.
+# libFuzzer (tests/fuzz/run); clang's own objects, under the sanitizers.
 CLANG    ?= $(shell command -v clang-14 || command -v clang)
 SECONDS  ?= 60
-CORPUS   ?= $(B)/fuzz
 FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
 	$(wildcard tests/fuzz/*.c)))
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
@@ -655,7 +653,7 @@ FUZZ_TOOL := $(TOOL_SRCS:%.c=$(B)/fuzz/obj/%.o)
 .PHONY: fuzz
 .SECONDARY: $(FUZZ_OBJS) $(FUZZ_TOOL)
 fuzz: $(FUZZERS:%=$(B)/fuzz/%) $(B)/parcoach
-	$(Q)CORPUS='$(CORPUS)' tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
+	$(Q)tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
 
 $(B)/fuzz/obj/%.o: %.c Makefile
 	@mkdir -p $(@D)
