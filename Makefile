@@ -630,8 +630,7 @@ bench bench-long: all | $(B)/have-check
 
 # ---- fuzzing ----
 
-# libFuzzer: each harness for SECONDS, what it finds in $(B)/fuzz.  Objects of
-# clang's of their own, under the sanitizers.
+# libFuzzer (tests/fuzz/run); clang's own objects, under the sanitizers.
 CLANG    ?= $(shell command -v clang-14 || command -v clang)
 SECONDS  ?= 60
 FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \

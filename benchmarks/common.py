@@ -2,6 +2,7 @@
 """common - what the benchmark scripts share.
 
 fetch    a Debian source package, unpacked, without touching apt's own set-up
+revision of the repository
 run      a command with a time limit; it and all its children end with it
 mpirun   the words before a program that start it N times
 flags    how to compile with the plugin, and how to link
@@ -42,6 +43,14 @@ def environment(**more):
         env.setdefault(mpi + "_FC", "gfortran-" + ver)
     env.update(more)
     return env
+
+
+def revision():
+    """What is checked out, "-dirty" if it was changed."""
+    got = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT,
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                         check=False, text=True)
+    return got.stdout.strip() or "?"
 
 
 def run(argv, cwd=None, env=None, timeout=None, log=None,

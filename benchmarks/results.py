@@ -170,13 +170,22 @@ def draw(path, title, rows, words):
     os.unlink(data)
 
 
-def index(folder, names):
-    """README.md of FOLDER: what is there of the benchmarks NAMES."""
+def index(folder, jobs):
+    """README.md of FOLDER: what is there of JOBS, pairs of a benchmark's name and
+    what it shows."""
+    names = [name for name, _ in jobs]
+    missing = [name for name in names
+               if not os.path.exists(os.path.join(folder, name + ".json"))]
     lines = ["<!-- SPDX-License-Identifier: GPL-3.0-or-later -->",
              "# Results", "",
              "Written by `make bench` and `make bench-long`; what each "
              "benchmark is, and what", "the numbers mean: "
-             "[benchmarks/README.md](../README.md)."]
+             "[benchmarks/README.md](../README.md).", "",
+             "Here are %s." % ", ".join(name for name in names
+                                        if name not in missing)]
+    if missing:
+        lines += ["Not yet, to be had by `make bench-long BENCH=NAME`:", ""]
+        lines += ["- %s: %s" % job for job in jobs if job[0] in missing]
     for name in names:
         path = os.path.join(folder, name)
         if not os.path.exists(path + ".json"):

@@ -258,6 +258,7 @@ struct two {
 	struct pc_program *program;
 	const struct pc_spot *spot[2];
 	const struct pc_process *process[2];
+	const struct pc_parted *parted;
 };
 
 /* The value of NODE of process I; false: it does not follow. */
@@ -330,6 +331,20 @@ static uint32_t outer_group(const struct two *t)
 				spot->event)));
 }
 
+/* Whether the nodes differ in some job or iteration that fits. */
+static bool differs_once(const struct two *t, const uint32_t node[2])
+{
+	uint32_t group;
+
+	if (is_literal(t, node[0]) && is_literal(t, node[1]))
+		return false;
+	group = outer_group(t);
+	return pc_argument_sizes(t->program, group, t->spot, t->process,
+				 node) ||
+	       pc_argument_rounds(t->program, group, t->parted, t->spot,
+				  t->process, node);
+}
+
 /* Whether argument ARG certainly has different values: 1; 0: certainly or
  * perhaps the same; -1: it is the word of one that takes no part. */
 static int differs(const struct two *t, uint32_t arg)
@@ -353,15 +368,13 @@ static int differs(const struct two *t, uint32_t arg)
 	if (numbers && value[0] != value[1])
 		return 1;
 	if (numbers)
-		return pc_argument_sizes(t->program, outer_group(t), t->spot,
-					 t->process, node);
+		return differs_once(t, node);
 	if (is_predefined(node_of(t->program, node[0])) &&
 	    is_predefined(node_of(t->program, node[1])))
 		return node[0] != node[1];
 	if ((is_literal(t, node[0]) && is_computed(t, 1, node[1], arg)) ||
 	    (is_literal(t, node[1]) && is_computed(t, 0, node[0], arg)) ||
-	    pc_argument_sizes(t->program, outer_group(t), t->spot,
-			      t->process, node))
+	    differs_once(t, node))
 		return 1;
 	return (is_shifted(t->program, node[0], node[1]) ||
 		is_shifted(t->program, node[1], node[0])) &&
@@ -426,10 +439,11 @@ static bool buffer_differs(const struct two *t, uint32_t arg)
 }
 
 int32_t pc_argument_compare(struct pc_program *program,
+			    const struct pc_parted *parted,
 			    const struct pc_spot *a, const struct pc_process *p,
 			    const struct pc_spot *b, const struct pc_process *q)
 {
-	struct two t = { program, { a, b }, { p, q } };
+	struct two t = { program, { a, b }, { p, q }, parted };
 	const struct pc_mpi_op *op = call_at(a)->callee->op;
 
 	if (op->root >= 0) {

@@ -16,10 +16,18 @@
 struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 				uint32_t event, uint32_t arg, bool content);
 
+/* Two processes parted at BLOCK of FN and have not met since; their ways meet at
+ * MEET, or PC_NONE.  FN NULL: that is not known of them. */
+struct pc_parted {
+	const struct pc_fn *fn;
+	uint32_t block, meet;
+};
+
 /* Two processes are at the same collective, at A and at B (which may be one
  * place).  The first argument that must be equal and certainly is not; -1: none
  * is known.  P and Q: what is known of the processes, or NULL. */
 int32_t pc_argument_compare(struct pc_program *program,
+			    const struct pc_parted *parted,
 			    const struct pc_spot *a, const struct pc_process *p,
 			    const struct pc_spot *b, const struct pc_process *q);
 
@@ -86,6 +94,14 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		       const struct pc_spot *const place[2],
 		       const struct pc_process *const process[2],
 		       const uint32_t node[2]);
+
+/* The same in some iteration of a loop in which both parted and meet, or in some call
+ * of the function in which they did. */
+bool pc_argument_rounds(struct pc_program *program, uint32_t group,
+			const struct pc_parted *parted,
+			const struct pc_spot *const place[2],
+			const struct pc_process *const process[2],
+			const uint32_t node[2]);
 
 /* The argument for which the call gives *NUMBER, which is below 0 although no
  * process may do so, or NULL. */

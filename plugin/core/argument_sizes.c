@@ -1,30 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * argument_sizes.c - arguments of two processes that differ, depending on how
- *                    many processes there are: 0 and size - 1.
+ *                    many processes there are: 0 and size - 1; or in which
+ *                    iteration of a loop they are: 1 and k + 1.
  *
- * In:   two nodes; what is known of the two processes, whose number may be another
- *       one than what is known.
- * Out:  whether they differ in a job of some size that fits.
- * Cost: at most PC_TRIES_MOST sizes, O(known ones + GUARDS) each.
- * Not:  a process of which only a condition is known, not its rank.  What both
- *       call before is not compared again.
+ * In:   two nodes; what is known of the two processes.  There may be more or fewer,
+ *       and others in their place that answer the same to all conditions over what
+ *       is called.
+ * Out:  whether they differ in a job of some size that fits, or in some iteration.
+ * Cost: at most PC_TRIES_MOST sizes and ranks, O(known ones + GUARDS) each; ROUNDS
+ *       iterations, of the function and of CALLERS calls of it.
+ * Not:  another process in place of one of which no rank is known.  What both call
+ *       before is not compared again.
  */
 #include "argument.h"
 #include "ranks_nodes.h"
-#include "uniform.h"
+#include "uniform_in.h"
 
 #define LIMIT 1000 /* processes that constants can hint at */
+#define ROUNDS 8   /* iterations of a loop */
+#define USUAL 3    /* if it is not known how many there are */
+#define CALLERS 8
 #define GUARDS 16  /* branches before a call */
 
 struct sizes {
 	struct pc_program *program;
 	const struct pc_process *process[2];
-	uint32_t group, size; /* SIZE: the node */
+	uint32_t group;
+	uint32_t size; /* the node of what is tried */
+	/* Not the number of processes, but that of the iteration of a loop of FN with
+	 * BLOCK and MEET in it; CALLED: and the processes have parted in a function
+	 * called there. */
+	const struct pc_fn *fn;
+	uint32_t block, meet;
+	bool called;
 	struct pc_arena *scratch;
 };
 
-/* Whether the leaves of the node of side I are known, but for the size. */
+static bool is_tried(const struct sizes *s, const struct pc_node *n)
+{
+	uint32_t head = (uint32_t)n->num;
+
+	if (!s->fn)
+		return n->kind == PC_NODE_SIZE && n->a == s->group;
+	return n->kind == PC_NODE_COUNT && n->fn == s->fn &&
+	       pc_cfg_in_loop(&s->fn->info->cfg, s->block, head) &&
+	       pc_cfg_in_loop(&s->fn->info->cfg, s->meet, head);
+}
+
+/* Whether the leaves of the node of side I are known, but for what is tried. */
 static bool is_open(struct sizes *s, int i, const struct pc_leaves *leaves)
 {
 	for (uint32_t k = 0; k < leaves->n; k++) {
@@ -32,7 +56,7 @@ static bool is_open(struct sizes *s, int i, const struct pc_leaves *leaves)
 		const struct pc_node *n = pc_node(s->program, node);
 		int64_t value;
 
-		if (n->kind == PC_NODE_SIZE && n->a == s->group)
+		if (is_tried(s, n) && (!s->size || s->size == node))
 			s->size = node;
 		else if (!s->process[i] ||
 			 !pc_process_value(s->program, s->process[i], node,
@@ -42,8 +66,27 @@ static bool is_open(struct sizes *s, int i, const struct pc_leaves *leaves)
 	return leaves->all;
 }
 
-/* What side I knows of leaves, and that there are SIZE processes. */
-static struct pc_process in_job(const struct sizes *s, int i, int64_t size)
+static bool is_rank(const struct sizes *s, uint32_t node)
+{
+	const struct pc_node *n = pc_node(s->program, node);
+
+	return n->kind == PC_NODE_RANK &&
+	       pc_value_group(s->program, n->a) == s->group;
+}
+
+/* The process that side I is, or PC_NONE. */
+static int64_t rank_of(const struct sizes *s, int i)
+{
+	for (uint32_t k = 0; s->process[i] && k < s->process[i]->known.n; k++)
+		if (is_rank(s, s->process[i]->known.v[k].node))
+			return s->process[i]->known.v[k].value;
+	return PC_NONE;
+}
+
+/* What side I knows of leaves, and that there are SIZE processes, of which it is
+ * RANK. */
+static struct pc_process in_job(const struct sizes *s, int i, int64_t size,
+				int64_t rank)
 {
 	const struct pc_process *from = s->process[i];
 	struct pc_process process = { .known = { 0 } };
@@ -54,16 +97,19 @@ static struct pc_process in_job(const struct sizes *s, int i, int64_t size)
 	for (uint32_t k = 0; k < n; k++)
 		if (from->known.v[k].node != s->size &&
 		    pc_node(s->program, from->known.v[k].node)->kind !=
-			    PC_NODE_OPER)
-			process.known.v[process.known.n++] = from->known.v[k];
+			    PC_NODE_OPER) {
+			process.known.v[process.known.n] = from->known.v[k];
+			if (is_rank(s, from->known.v[k].node))
+				process.known.v[process.known.n].value = rank;
+			process.known.n++;
+		}
 	process.known.v[process.known.n++] =
 		(struct pc_known){ s->size, size };
 	return process;
 }
 
-/* Whether all that side I knows can be so in a job of SIZE processes, which PROCESS
- * is about. */
-static bool fits(const struct sizes *s, int i, int64_t size,
+/* Whether all that side I knows can be so of PROCESS. */
+static bool fits(const struct sizes *s, int i,
 		 const struct pc_process *process)
 {
 	const struct pc_process *from = s->process[i];
@@ -73,10 +119,7 @@ static bool fits(const struct sizes *s, int i, int64_t size,
 		const struct pc_node *n = pc_node(s->program, one->node);
 		int64_t value;
 
-		if (n->kind == PC_NODE_RANK && one->value >= size &&
-		    pc_value_group(s->program, n->a) == s->group)
-			return false;
-		if (n->kind == PC_NODE_OPER &&
+		if ((n->kind == PC_NODE_OPER || n->kind == PC_NODE_INT) &&
 		    pc_process_value(s->program, process, one->node, &value) &&
 		    value != one->value)
 			return false;
@@ -107,7 +150,19 @@ static bool takes_ways(const struct sizes *s, const struct pc_process *process,
 	return true;
 }
 
-/* Whether PROCESS of SIZE comes to PLACE. */
+/* Whether processes of a job of SIZE come to PLACE. */
+static bool is_reached(const struct sizes *s, const struct pc_spot *place,
+		       int64_t size)
+{
+	if (!pc_ranks_reached(s->program, place->fn, place->block, size))
+		return false;
+	for (const struct pc_frame *f = place->frame; f; f = f->up)
+		if (!pc_ranks_reached(s->program, f->fn, f->block, size))
+			return false;
+	return true;
+}
+
+/* Whether PROCESS of SIZE, or in iteration SIZE, comes to PLACE. */
 static bool comes_to(const struct sizes *s, const struct pc_process *process,
 		     const struct pc_spot *place, int64_t size)
 {
@@ -118,12 +173,87 @@ static bool comes_to(const struct sizes *s, const struct pc_process *process,
 			return false;
 	if (!pc_group_is_all(s->program, s->group))
 		return true;
-	if (!pc_ranks_reached(s->program, place->fn, place->block, size))
-		return false;
+	if (!s->fn)
+		return is_reached(s, place, size);
+	for (int64_t some = 2; some <= PC_RANKS_MOST; some++)
+		if (is_reached(s, place, some))
+			return true;
+	return false;
+}
+
+/* Whether PROCESS answers the conditions over what is called as side I did: else
+ * the walk that came here would have been another one. */
+static bool answers_alike(const struct sizes *s, int i,
+			  const struct pc_spot *place,
+			  const struct pc_process *process)
+{
+	const struct pc_value_fn *value;
+	const struct pc_fn *fn = place->fn;
+
 	for (const struct pc_frame *f = place->frame; f; f = f->up)
-		if (!pc_ranks_reached(s->program, f->fn, f->block, size))
+		fn = f->fn;
+	value = fn->info->value;
+	for (uint32_t k = 0; k < value->conds.n; k++) {
+		uint32_t node = value->conds.v[k].node;
+		int64_t then, now;
+
+		if (pc_process_value(s->program, s->process[i], node, &then) &&
+		    !(pc_process_value(s->program, process, node, &now) &&
+		      !then == !now))
 			return false;
+	}
 	return true;
+}
+
+/* Whether RANK of SIZE can be at the call in place of what side I was, and *VALUE,
+ * what NODE is then. */
+static bool can_be(const struct sizes *s, int i, const struct pc_spot *place,
+		   uint32_t node, int64_t size, int64_t rank, int64_t *value)
+{
+	struct pc_process one = in_job(s, i, size, rank);
+
+	return comes_to(s, &one, place, size) && fits(s, i, &one) &&
+	       (rank == rank_of(s, i) || answers_alike(s, i, place, &one)) &&
+	       pc_process_value(s->program, &one, node, value);
+}
+
+/* The processes of SIZE that side I can be; PC_NONE: of which that is not known. */
+static void list_ranks(const struct sizes *s, int i,
+		       const struct pc_leaves *leaves, int64_t size,
+		       struct pc_tries *ranks)
+{
+	int64_t own = rank_of(s, i);
+
+	if (own == PC_NONE || own < size || s->fn)
+		pc_tries_add(ranks, own);
+	if (own != PC_NONE && !s->fn)
+		pc_tries_ranks(leaves, size, ranks);
+}
+
+/* Whether two processes of a job of SIZE are at the calls and differ. */
+static bool differ_in(const struct sizes *s,
+		      const struct pc_spot *const place[2],
+		      const uint32_t node[2],
+		      const struct pc_leaves leaves[2], int64_t size)
+{
+	struct pc_tries ranks[2] = { { .n = 0 }, { .n = 0 } };
+	int64_t value[2][PC_TRIES_MOST];
+	bool can[2][PC_TRIES_MOST];
+
+	for (int i = 0; i < 2; i++) {
+		list_ranks(s, i, &leaves[i], size, &ranks[i]);
+		for (uint32_t r = 0; r < ranks[i].n; r++)
+			can[i][r] = can_be(s, i, place[i], node[i], size,
+					   ranks[i].v[r], &value[i][r]);
+	}
+	for (uint32_t a = 0; a < ranks[0].n; a++)
+		for (uint32_t b = 0; b < ranks[1].n; b++)
+			if (can[0][a] && can[1][b] &&
+			    value[0][a] != value[1][b] &&
+			    (ranks[0].v[a] != ranks[1].v[b] ||
+			     ranks[0].v[a] == PC_NONE))
+				return true;
+	return false;
 }
 
 bool pc_argument_sizes(struct pc_program *program, uint32_t group,
@@ -131,7 +261,8 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		       const struct pc_process *const process[2],
 		       const uint32_t node[2])
 {
-	struct sizes s = { program, { process[0], process[1] }, group, 0, NULL };
+	struct sizes s = { .program = program, .group = group,
+			   .process = { process[0], process[1] } };
 	struct pc_leaves leaves[2] = { { .all = true }, { .all = true } };
 	struct pc_tries tries = { .n = 0 };
 	bool differ = false;
@@ -143,20 +274,176 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		pc_tries_sizes(program, &leaves[i], LIMIT, &tries);
 	}
 	s.scratch = pc_scratch_take(program);
-	for (uint32_t t = 0; s.size && t < tries.n && !differ; t++) {
-		int64_t size = tries.v[t], value[2];
-		bool ok = size > 1;
+	for (uint32_t t = 0; s.size && t < tries.n && !differ; t++)
+		differ = tries.v[t] > 1 &&
+			 differ_in(&s, place, node, leaves, tries.v[t]);
+	pc_scratch_give(program, s.scratch);
+	return differ;
+}
 
-		for (int i = 0; i < 2 && ok; i++) {
-			struct pc_process one = in_job(&s, i, size);
+/* ---- the iteration ---- */
 
-			ok = comes_to(&s, &one, place[i], size) &&
-			     fits(&s, i, size, &one) &&
-			     pc_process_value(program, &one, node[i],
-					      &value[i]);
-		}
-		differ = ok && value[0] != value[1];
+/* How many iterations of the loop with header HEAD are tried. */
+static int64_t rounds_of(const struct sizes *s, uint32_t head)
+{
+	const struct pc_process none = { .known = { 0 } };
+	uint32_t at, trips = pc_value_trips(s->program, s->fn, head, &at);
+	int64_t n;
+
+	if (!trips || !pc_process_value(s->program, s->process[0] ?
+					s->process[0] : &none, trips, &n))
+		return USUAL;
+	return n < ROUNDS ? n : ROUNDS;
+}
+
+static bool differ_round(struct sizes *s, const struct pc_spot *const place[2],
+			 const uint32_t node[2])
+{
+	struct pc_leaves leaves[2] = { { .all = true }, { .all = true } };
+	int64_t rounds;
+
+	for (int i = 0; i < 2; i++) {
+		pc_leaves_add(s->program, &leaves[i], node[i]);
+		if (!node[i] || !is_open(s, i, &leaves[i]))
+			return false;
 	}
+	/* A call of the function may give numbers. */
+	if (!s->size)
+		return s->called && differ_in(s, place, node, leaves, 0);
+	rounds = rounds_of(s, (uint32_t)pc_node(s->program, s->size)->num);
+	for (int64_t round = 0; round < rounds; round++)
+		if (differ_in(s, place, node, leaves, round))
+			return true;
+	return false;
+}
+
+/* The calls FRAME in a call BY. */
+static const struct pc_frame *frames_in(struct pc_arena *scratch,
+					const struct pc_frame *frame,
+					const struct pc_frame *by)
+{
+	struct pc_frame *first = NULL, *last = NULL;
+
+	for (; frame; frame = frame->up) {
+		struct pc_frame *one = PC_NEW(scratch, struct pc_frame);
+
+		*one = *frame;
+		if (last)
+			last->up = one;
+		else
+			first = one;
+		last = one;
+	}
+	if (!last)
+		return by;
+	last->up = by;
+	return first;
+}
+
+/* What PROCESS knows, as seen where BY calls. */
+static struct pc_process *process_in(struct pc_program *program,
+				     struct pc_arena *scratch,
+				     const struct pc_process *process,
+				     const struct pc_frame *by)
+{
+	struct pc_process *lifted = PC_NEW(scratch, struct pc_process);
+	uint32_t n = process ? process->known.n : 0;
+
+	lifted->known.v = PC_ARRAY(scratch, n + 1, struct pc_known);
+	lifted->known.cap = n + 1;
+	for (uint32_t k = 0; k < n; k++) {
+		struct pc_known one = process->known.v[k];
+
+		one.node = pc_value_lift(program, by, one.node);
+		if (one.node)
+			lifted->known.v[lifted->known.n++] = one;
+	}
+	return lifted;
+}
+
+/* Whether they differ when the function is called by BY. */
+static bool differ_called(struct sizes *s, const struct pc_frame *by,
+			  const struct pc_spot *const place[2],
+			  const uint32_t node[2])
+{
+	struct sizes there = { .program = s->program, .fn = by->fn,
+			       .block = by->block, .meet = by->block,
+			       .called = true, .scratch = s->scratch,
+			       .group = pc_value_lift_comm(s->program, by,
+							   s->group) };
+	struct pc_spot spot[2];
+	const struct pc_spot *spots[2] = { &spot[0], &spot[1] };
+	uint32_t nodes[2];
+
+	for (int i = 0; i < 2; i++) {
+		spot[i] = *place[i];
+		spot[i].frame = frames_in(s->scratch, place[i]->frame, by);
+		there.process[i] = process_in(s->program, s->scratch,
+					      s->process[i], by);
+		nodes[i] = pc_value_lift(s->program, by, node[i]);
+	}
+	return differ_round(&there, spots, nodes);
+}
+
+static bool has_param(struct pc_program *program, const struct pc_fn *fn,
+		      const uint32_t node[2])
+{
+	struct pc_leaves leaves = { .all = true };
+
+	for (int i = 0; i < 2; i++)
+		pc_leaves_add(program, &leaves, node[i]);
+	for (uint32_t k = 0; k < leaves.n; k++) {
+		const struct pc_node *n = pc_node(program, leaves.node[k]);
+
+		if (n->kind == PC_NODE_PARAM && n->fn == fn)
+			return true;
+	}
+	return false;
+}
+
+static bool differ_by_callers(struct sizes *s,
+			      const struct pc_spot *const place[2],
+			      const uint32_t node[2])
+{
+	const struct pc_uniform_fn *uniform = s->fn->info->uniform;
+
+	if (!uniform || !has_param(s->program, s->fn, node))
+		return false;
+	for (uint32_t i = 0; i < uniform->callers.n && i < CALLERS; i++) {
+		const struct pc_calling *c = &uniform->callers.v[i];
+		const struct pc_fn *fn = s->program->fns.v[c->fn];
+
+		for (uint32_t k = 0; k < fn->info->calls.n; k++) {
+			const struct pc_edge *call = &fn->info->calls.v[k];
+			struct pc_frame by = { NULL, fn, call->block,
+					       call->event };
+
+			if (call->callee == s->fn->index &&
+			    call->block == c->block &&
+			    differ_called(s, &by, place, node))
+				return true;
+		}
+	}
+	return false;
+}
+
+bool pc_argument_rounds(struct pc_program *program, uint32_t group,
+			const struct pc_parted *parted,
+			const struct pc_spot *const place[2],
+			const struct pc_process *const process[2],
+			const uint32_t node[2])
+{
+	struct sizes s = { .program = program, .group = group,
+			   .process = { process[0], process[1] },
+			   .fn = parted->fn, .block = parted->block,
+			   .meet = parted->meet };
+	bool differ;
+
+	if (!parted->fn || node[0] == node[1])
+		return false;
+	s.scratch = pc_scratch_take(program);
+	differ = (parted->meet != PC_NONE && differ_round(&s, place, node)) ||
+		 differ_by_callers(&s, place, node);
 	pc_scratch_give(program, s.scratch);
 	return differ;
 }

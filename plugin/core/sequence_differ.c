@@ -54,6 +54,8 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	const struct pc_mpi_op *y = seq_event(b)->callee->op;
 	struct pc_spot one = { a->fn, a->block, a->event, a->frame };
 	struct pc_spot other = { b->fn, b->block, b->event, b->frame };
+	struct pc_parted parted = { s->beyond ? NULL : w->fn, w->block,
+				    w->meet };
 
 	struct pc_process room[2] = { { { 0 } }, { { 0 } } };
 	const struct pc_start *p = seq_start(a->fn, a->block, a->event);
@@ -74,7 +76,7 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 				       a->event == b->event) &&
 	    !same_words(a, b, x->comm))
 		return PC_DIFFER_UNKNOWN;
-	*arg = pc_argument_compare(w->program, &one,
+	*arg = pc_argument_compare(w->program, &parted, &one,
 				   seq_known(w, s, 0, &room[0]), &other,
 				   seq_known(w, s, 1, &room[1]));
 	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
