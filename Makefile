@@ -84,6 +84,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	consequence.c \
 	argument_try.c \
 	argument_range.c \
+	argument_rounds.c \
 	argument_sizes.c \
 	callers.c \
 	callgraph.c \

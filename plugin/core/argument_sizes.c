@@ -1,43 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * argument_sizes.c - arguments of two processes that differ, depending on how
- *                    many processes there are: 0 and size - 1; or in which
- *                    iteration of a loop they are: 1 and k + 1.
+ *                    many processes there are: 0 and size - 1.
  *
  * In:   two nodes; what is known of the two processes.  There may be more or fewer,
  *       and others in their place that answer the same to all conditions over what
  *       is called.
- * Out:  whether they differ in a job of some size that fits, or in some iteration.
- * Cost: at most PC_TRIES_MOST sizes and ranks, O(known ones + GUARDS) each; ROUNDS
- *       iterations, of the function and of CALLERS calls of it.
+ * Out:  whether they differ in a job of some size that fits.
+ * Cost: at most PC_TRIES_MOST sizes and ranks, O(known ones + GUARDS) each.
  * Not:  another process in place of one of which no rank is known.  What both call
  *       before is not compared again.
  */
-#include "argument.h"
-#include "ranks_nodes.h"
-#include "uniform_in.h"
+#include "argument_sizes.h"
+#include "uniform.h"
 
 #define LIMIT 1000 /* processes that constants can hint at */
-#define ROUNDS 8   /* iterations of a loop */
-#define USUAL 3    /* if it is not known how many there are */
-#define CALLERS 8
 #define GUARDS 16  /* branches before a call */
 
-struct sizes {
-	struct pc_program *program;
-	const struct pc_process *process[2];
-	uint32_t group;
-	uint32_t size; /* the node of what is tried */
-	/* Not the number of processes, but that of the iteration of a loop of FN with
-	 * BLOCK and MEET in it; CALLED: and the processes have parted in a function
-	 * called there. */
-	const struct pc_fn *fn;
-	uint32_t block, meet;
-	bool called;
-	struct pc_arena *scratch;
-};
-
-static bool is_tried(const struct sizes *s, const struct pc_node *n)
+static bool is_tried(const struct pc_sizes *s, const struct pc_node *n)
 {
 	uint32_t head = (uint32_t)n->num;
 
@@ -49,7 +29,7 @@ static bool is_tried(const struct sizes *s, const struct pc_node *n)
 }
 
 /* Whether the leaves of the node of side I are known, but for what is tried. */
-static bool is_open(struct sizes *s, int i, const struct pc_leaves *leaves)
+bool pc_sizes_open(struct pc_sizes *s, int i, const struct pc_leaves *leaves)
 {
 	for (uint32_t k = 0; k < leaves->n; k++) {
 		uint32_t node = leaves->node[k];
@@ -66,7 +46,7 @@ static bool is_open(struct sizes *s, int i, const struct pc_leaves *leaves)
 	return leaves->all;
 }
 
-static bool is_rank(const struct sizes *s, uint32_t node)
+static bool is_rank(const struct pc_sizes *s, uint32_t node)
 {
 	const struct pc_node *n = pc_node(s->program, node);
 
@@ -75,7 +55,7 @@ static bool is_rank(const struct sizes *s, uint32_t node)
 }
 
 /* The process that side I is, or PC_NONE. */
-static int64_t rank_of(const struct sizes *s, int i)
+static int64_t rank_of(const struct pc_sizes *s, int i)
 {
 	for (uint32_t k = 0; s->process[i] && k < s->process[i]->known.n; k++)
 		if (is_rank(s, s->process[i]->known.v[k].node))
@@ -85,7 +65,7 @@ static int64_t rank_of(const struct sizes *s, int i)
 
 /* What side I knows of leaves, and that there are SIZE processes, of which it is
  * RANK. */
-static struct pc_process in_job(const struct sizes *s, int i, int64_t size,
+static struct pc_process in_job(const struct pc_sizes *s, int i, int64_t size,
 				int64_t rank)
 {
 	const struct pc_process *from = s->process[i];
@@ -109,7 +89,7 @@ static struct pc_process in_job(const struct sizes *s, int i, int64_t size,
 }
 
 /* Whether all that side I knows can be so of PROCESS. */
-static bool fits(const struct sizes *s, int i,
+static bool fits(const struct pc_sizes *s, int i,
 		 const struct pc_process *process)
 {
 	const struct pc_process *from = s->process[i];
@@ -129,7 +109,7 @@ static bool fits(const struct sizes *s, int i,
 
 /* Whether PROCESS takes the branches that lead to BLOCK of FN, called by FRAME, as far
  * as that follows. */
-static bool takes_ways(const struct sizes *s, const struct pc_process *process,
+static bool takes_ways(const struct pc_sizes *s, const struct pc_process *process,
 		       const struct pc_fn *fn, const struct pc_frame *frame,
 		       uint32_t block)
 {
@@ -151,7 +131,7 @@ static bool takes_ways(const struct sizes *s, const struct pc_process *process,
 }
 
 /* Whether processes of a job of SIZE come to PLACE. */
-static bool is_reached(const struct sizes *s, const struct pc_spot *place,
+static bool is_reached(const struct pc_sizes *s, const struct pc_spot *place,
 		       int64_t size)
 {
 	if (!pc_ranks_reached(s->program, place->fn, place->block, size))
@@ -163,7 +143,7 @@ static bool is_reached(const struct sizes *s, const struct pc_spot *place,
 }
 
 /* Whether PROCESS of SIZE, or in iteration SIZE, comes to PLACE. */
-static bool comes_to(const struct sizes *s, const struct pc_process *process,
+static bool comes_to(const struct pc_sizes *s, const struct pc_process *process,
 		     const struct pc_spot *place, int64_t size)
 {
 	if (!takes_ways(s, process, place->fn, place->frame, place->block))
@@ -183,7 +163,7 @@ static bool comes_to(const struct sizes *s, const struct pc_process *process,
 
 /* Whether PROCESS answers the conditions over what is called as side I did: else
  * the walk that came here would have been another one. */
-static bool answers_alike(const struct sizes *s, int i,
+static bool answers_alike(const struct pc_sizes *s, int i,
 			  const struct pc_spot *place,
 			  const struct pc_process *process)
 {
@@ -207,7 +187,7 @@ static bool answers_alike(const struct sizes *s, int i,
 
 /* Whether RANK of SIZE can be at the call in place of what side I was, and *VALUE,
  * what NODE is then. */
-static bool can_be(const struct sizes *s, int i, const struct pc_spot *place,
+static bool can_be(const struct pc_sizes *s, int i, const struct pc_spot *place,
 		   uint32_t node, int64_t size, int64_t rank, int64_t *value)
 {
 	struct pc_process one = in_job(s, i, size, rank);
@@ -218,7 +198,7 @@ static bool can_be(const struct sizes *s, int i, const struct pc_spot *place,
 }
 
 /* The processes of SIZE that side I can be; PC_NONE: of which that is not known. */
-static void list_ranks(const struct sizes *s, int i,
+static void list_ranks(const struct pc_sizes *s, int i,
 		       const struct pc_leaves *leaves, int64_t size,
 		       struct pc_tries *ranks)
 {
@@ -231,7 +211,7 @@ static void list_ranks(const struct sizes *s, int i,
 }
 
 /* Whether two processes of a job of SIZE are at the calls and differ. */
-static bool differ_in(const struct sizes *s,
+bool pc_sizes_differ(const struct pc_sizes *s,
 		      const struct pc_spot *const place[2],
 		      const uint32_t node[2],
 		      const struct pc_leaves leaves[2], int64_t size)
@@ -261,7 +241,7 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 		       const struct pc_process *const process[2],
 		       const uint32_t node[2])
 {
-	struct sizes s = { .program = program, .group = group,
+	struct pc_sizes s = { .program = program, .group = group,
 			   .process = { process[0], process[1] } };
 	struct pc_leaves leaves[2] = { { .all = true }, { .all = true } };
 	struct pc_tries tries = { .n = 0 };
@@ -269,181 +249,14 @@ bool pc_argument_sizes(struct pc_program *program, uint32_t group,
 
 	for (int i = 0; i < 2; i++) {
 		pc_leaves_add(program, &leaves[i], node[i]);
-		if (!is_open(&s, i, &leaves[i]))
+		if (!pc_sizes_open(&s, i, &leaves[i]))
 			return false;
 		pc_tries_sizes(program, &leaves[i], LIMIT, &tries);
 	}
 	s.scratch = pc_scratch_take(program);
 	for (uint32_t t = 0; s.size && t < tries.n && !differ; t++)
 		differ = tries.v[t] > 1 &&
-			 differ_in(&s, place, node, leaves, tries.v[t]);
-	pc_scratch_give(program, s.scratch);
-	return differ;
-}
-
-/* ---- the iteration ---- */
-
-/* How many iterations of the loop with header HEAD are tried. */
-static int64_t rounds_of(const struct sizes *s, uint32_t head)
-{
-	const struct pc_process none = { .known = { 0 } };
-	uint32_t at, trips = pc_value_trips(s->program, s->fn, head, &at);
-	int64_t n;
-
-	if (!trips || !pc_process_value(s->program, s->process[0] ?
-					s->process[0] : &none, trips, &n))
-		return USUAL;
-	return n < ROUNDS ? n : ROUNDS;
-}
-
-static bool differ_round(struct sizes *s, const struct pc_spot *const place[2],
-			 const uint32_t node[2])
-{
-	struct pc_leaves leaves[2] = { { .all = true }, { .all = true } };
-	int64_t rounds;
-
-	for (int i = 0; i < 2; i++) {
-		pc_leaves_add(s->program, &leaves[i], node[i]);
-		if (!node[i] || !is_open(s, i, &leaves[i]))
-			return false;
-	}
-	/* A call of the function may give numbers. */
-	if (!s->size)
-		return s->called && differ_in(s, place, node, leaves, 0);
-	rounds = rounds_of(s, (uint32_t)pc_node(s->program, s->size)->num);
-	for (int64_t round = 0; round < rounds; round++)
-		if (differ_in(s, place, node, leaves, round))
-			return true;
-	return false;
-}
-
-/* The calls FRAME in a call BY. */
-static const struct pc_frame *frames_in(struct pc_arena *scratch,
-					const struct pc_frame *frame,
-					const struct pc_frame *by)
-{
-	struct pc_frame *first = NULL, *last = NULL;
-
-	for (; frame; frame = frame->up) {
-		struct pc_frame *one = PC_NEW(scratch, struct pc_frame);
-
-		*one = *frame;
-		if (last)
-			last->up = one;
-		else
-			first = one;
-		last = one;
-	}
-	if (!last)
-		return by;
-	last->up = by;
-	return first;
-}
-
-/* What PROCESS knows, as seen where BY calls. */
-static struct pc_process *process_in(struct pc_program *program,
-				     struct pc_arena *scratch,
-				     const struct pc_process *process,
-				     const struct pc_frame *by)
-{
-	struct pc_process *lifted = PC_NEW(scratch, struct pc_process);
-	uint32_t n = process ? process->known.n : 0;
-
-	lifted->known.v = PC_ARRAY(scratch, n + 1, struct pc_known);
-	lifted->known.cap = n + 1;
-	for (uint32_t k = 0; k < n; k++) {
-		struct pc_known one = process->known.v[k];
-
-		one.node = pc_value_lift(program, by, one.node);
-		if (one.node)
-			lifted->known.v[lifted->known.n++] = one;
-	}
-	return lifted;
-}
-
-/* Whether they differ when the function is called by BY. */
-static bool differ_called(struct sizes *s, const struct pc_frame *by,
-			  const struct pc_spot *const place[2],
-			  const uint32_t node[2])
-{
-	struct sizes there = { .program = s->program, .fn = by->fn,
-			       .block = by->block, .meet = by->block,
-			       .called = true, .scratch = s->scratch,
-			       .group = pc_value_lift_comm(s->program, by,
-							   s->group) };
-	struct pc_spot spot[2];
-	const struct pc_spot *spots[2] = { &spot[0], &spot[1] };
-	uint32_t nodes[2];
-
-	for (int i = 0; i < 2; i++) {
-		spot[i] = *place[i];
-		spot[i].frame = frames_in(s->scratch, place[i]->frame, by);
-		there.process[i] = process_in(s->program, s->scratch,
-					      s->process[i], by);
-		nodes[i] = pc_value_lift(s->program, by, node[i]);
-	}
-	return differ_round(&there, spots, nodes);
-}
-
-static bool has_param(struct pc_program *program, const struct pc_fn *fn,
-		      const uint32_t node[2])
-{
-	struct pc_leaves leaves = { .all = true };
-
-	for (int i = 0; i < 2; i++)
-		pc_leaves_add(program, &leaves, node[i]);
-	for (uint32_t k = 0; k < leaves.n; k++) {
-		const struct pc_node *n = pc_node(program, leaves.node[k]);
-
-		if (n->kind == PC_NODE_PARAM && n->fn == fn)
-			return true;
-	}
-	return false;
-}
-
-static bool differ_by_callers(struct sizes *s,
-			      const struct pc_spot *const place[2],
-			      const uint32_t node[2])
-{
-	const struct pc_uniform_fn *uniform = s->fn->info->uniform;
-
-	if (!uniform || !has_param(s->program, s->fn, node))
-		return false;
-	for (uint32_t i = 0; i < uniform->callers.n && i < CALLERS; i++) {
-		const struct pc_calling *c = &uniform->callers.v[i];
-		const struct pc_fn *fn = s->program->fns.v[c->fn];
-
-		for (uint32_t k = 0; k < fn->info->calls.n; k++) {
-			const struct pc_edge *call = &fn->info->calls.v[k];
-			struct pc_frame by = { NULL, fn, call->block,
-					       call->event };
-
-			if (call->callee == s->fn->index &&
-			    call->block == c->block &&
-			    differ_called(s, &by, place, node))
-				return true;
-		}
-	}
-	return false;
-}
-
-bool pc_argument_rounds(struct pc_program *program, uint32_t group,
-			const struct pc_parted *parted,
-			const struct pc_spot *const place[2],
-			const struct pc_process *const process[2],
-			const uint32_t node[2])
-{
-	struct sizes s = { .program = program, .group = group,
-			   .process = { process[0], process[1] },
-			   .fn = parted->fn, .block = parted->block,
-			   .meet = parted->meet };
-	bool differ;
-
-	if (!parted->fn || node[0] == node[1])
-		return false;
-	s.scratch = pc_scratch_take(program);
-	differ = (parted->meet != PC_NONE && differ_round(&s, place, node)) ||
-		 differ_by_callers(&s, place, node);
+			 pc_sizes_differ(&s, place, node, leaves, tries.v[t]);
 	pc_scratch_give(program, s.scratch);
 	return differ;
 }
