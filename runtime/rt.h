@@ -19,7 +19,8 @@
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin; rt_request.c: which started
- *                 collectives these are for, rt_stay.c: who waits where
+ *                 collectives these are for, rt_persist.c: how often persistent
+ *                 ones were started, rt_stay.c: who waits where
  *   rt_stuck.c    whether other threads of a process that waits can go on
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators

@@ -152,6 +152,20 @@ WAITS(testsome, *n, requests, TEST,
        void *statuses, MPI_Fint *ierror),
       (n, requests, count, indices, statuses, ierror))
 
+#define STARTS(X, N, REQUESTS, PARAMS, ARGS)                                 \
+	BOTH(X, PARAMS, ARGS, pcrt_request_begin_fortran((int)(N), REQUESTS),\
+	     pcrt_request_begin_fortran(0, NULL))
+
+STARTS(start, 1, request, (MPI_Fint *request, MPI_Fint *ierror),
+       (request, ierror))
+
+STARTS(startall, *n, requests,
+       (MPI_Fint *n, MPI_Fint *requests, MPI_Fint *ierror),
+       (n, requests, ierror))
+
+BOTH(request_free, (MPI_Fint *request, MPI_Fint *ierror), (request, ierror),
+     pcrt_request_free_fortran(request), pcrt_request_free_fortran(NULL))
+
 #define WIN_CREATE_PARAMS                                                    \
 	(void *base, void *size, void *unit, void *info, MPI_Fint *comm,     \
 	 MPI_Fint *win, MPI_Fint *ierror)
