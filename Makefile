@@ -334,6 +334,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_paper.c \
 	rt_parts.c \
 	rt_past.c \
+	rt_persist.c \
 	rt_race.c \
 	rt_record.c \
 	rt_report.c \
@@ -366,7 +367,7 @@ RT_SRCS := $(addprefix runtime/, \
 # The preloaded library is the same run time, whose own MPI calls go to the
 # library past the wrappers that runtime/preload/generate.c writes; the wrappers
 # of the bindings of Fortran are not needed there.
-PRE_OWNS := rt_complete rt_create rt_session rt_wrap
+PRE_OWNS := rt_complete rt_create rt_persist rt_session rt_wrap
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
 GEN_SRCS := $(addprefix runtime/preload/, \
 	generate.c prototypes.c starts_write.c)

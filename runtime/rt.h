@@ -19,7 +19,8 @@
  *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
  *   rt_node.c     boards of several nodes; see rt_node.h
  *   rt_complete.c MPI_Wait, MPI_Test and their kin; rt_request.c: which started
- *                 collectives these are for, rt_stay.c: who waits where
+ *                 collectives these are for, rt_persist.c: how often persistent
+ *                 ones were started, rt_stay.c: who waits where
  *   rt_stuck.c    whether other threads of a process that waits can go on
  *   rt_wait.c     waiting: polling, time-outs
  *   rt_watch.c    deadlocks over several communicators
@@ -163,6 +164,8 @@ struct pcrt_comm {
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
 	const struct pcrt_checked *checked; /* the collective that is */
 	struct pcrt_memo *memo;             /* rt_memo.c; or NULL */
+	bool keeps; /* one thread at a time checks: MEMO may be made */
+	bool few;   /* LAST_SLOTS is to be, at the first check */
 	struct pcrt_object *order; /* own lock, rt_order.c */
 	char name[MPI_MAX_OBJECT_NAME];
 };
@@ -256,6 +259,10 @@ extern _Atomic(unsigned) pcrt_generation;
 extern _Atomic(unsigned) pcrt_off_board;
 /* State of communicator COMM, made when new; NULL for MPI_COMM_NULL. */
 struct pcrt_comm *pcrt_comm_of(MPI_Comm comm);
+/* The same for one that a call has just made, INTER or not, with the processes of
+ * LIKE (NULL: others) in the same order. */
+struct pcrt_comm *pcrt_comm_new(MPI_Comm comm, bool inter,
+				const struct pcrt_comm *like);
 /* *NUMBER: which one of those made on it. */
 struct pcrt_comm *pcrt_comm_of_win(MPI_Win win, uint32_t *number);
 struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number);
@@ -333,7 +340,12 @@ extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
 
 /* COMM has been made from PARENT, by a call that all processes of PARENT make in
  * the same order (rt_create.c). */
-void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm);
+enum pcrt_made {
+	PCRT_MADE_PART,   /* of processes of PARENT, or in another order */
+	PCRT_MADE_TWIN,   /* the same in all but context */
+	PCRT_MADE_MERGED, /* an intracommunicator of an intercommunicator */
+};
+void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how);
 /* The identity of what the next call makes of PARENT. */
 uint64_t pcrt_comm_child(struct pcrt_comm *parent);
 extern _Thread_local bool pcrt_making; /* do nothing there */
@@ -351,10 +363,12 @@ void pcrt_comm_made_of(MPI_Comm comm, uint64_t key);
 /* COMM is about to be made so, by MPI_Comm_idup of PARENT. */
 void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm);
 /* Put C on the board, if there is one with room.  CALL, the identity of the call
- * that made it, or 0 and KEY are the same on all its processes.  LIKE: C is
- * as that is; unless they have the same handle, nobody may use C's yet. */
+ * that made it, or 0 and KEY are the same on all its processes.  LIKE: C has the
+ * processes of that, or NULL; COMING: nobody may use C's handle yet. */
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
-		      const struct pcrt_comm *like);
+		      const struct pcrt_comm *like, bool coming);
+/* MPI ends: nothing is adopted any more. */
+void pcrt_board_adopt_end(void);
 /* This process leaves the function of SITE. */
 void pcrt_board_leave(const struct parcoach_site *site);
 /* The board's memory and watchdog; collective over all processes. */

@@ -6,7 +6,8 @@
  *       nothing but who they are.
  * Out:  an identity, the same on all of them; protocol board, if there is room
  *       on all nodes.
- * Cost: O(processes of it), once.
+ * Cost: O(processes of it), once; three calls of MPI, where they are not those of
+ *       the communicator that it was made from.
  *
  * Where the call has no number of its own, that of its result does: how many
  * communicators of just these processes came by such calls before.  Each of
@@ -86,22 +87,35 @@ static uint64_t call_of(const struct pcrt_comm *c, uint64_t key)
 
 /* ---- members ---- */
 
+static MPI_Group everyone; /* the group of pcrt_everyone, if HAVE_EVERYONE */
+static bool have_everyone;
+
+void pcrt_board_adopt_end(void)
+{
+	if (have_everyone)
+		PMPI_Group_free(&everyone);
+	have_everyone = false;
+}
+
 /* World ranks of the SIZE processes of GROUP, into WORLD_OF; GROUP is freed. */
 static void group_ranks(MPI_Group group, int size, int *world_of)
 {
 	int *rank = (int *)malloc((size_t)size * sizeof *rank);
-	MPI_Group world;
+
 
 	for (int i = 0; i < size; i++) {
 		world_of[i] = MPI_UNDEFINED;
 		if (rank)
 			rank[i] = i;
 	}
-	PMPI_Comm_group(pcrt_everyone, &world);
+	/* The first one is that of all, before there are other threads. */
+	if (!have_everyone)
+		PMPI_Comm_group(pcrt_everyone, &everyone);
+	have_everyone = true;
 	if (rank)
-		PMPI_Group_translate_ranks(group, size, rank, world, world_of);
+		PMPI_Group_translate_ranks(group, size, rank, everyone,
+					   world_of);
 	PMPI_Group_free(&group);
-	PMPI_Group_free(&world);
 	free(rank);
 }
 
@@ -135,15 +149,15 @@ static void inter_members(struct pcrt_comm *c)
 /* Fill C->world_of, from LIKE if there is one; false: some are not in
  * MPI_COMM_WORLD.  *HERE: how many are on this node. */
 static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
-		    uint32_t *here)
+		    bool coming, uint32_t *here)
 {
 	MPI_Group group;
 
 	*here = 0;
 	c->world_of = (int *)malloc((size_t)c->size * sizeof *c->world_of);
-	if (!c->world_of || (like && !like->world_of))
+	if (!c->world_of || (coming && !like->world_of))
 		return false;
-	if (like) {
+	if (like && like->world_of) {
 		memcpy(c->world_of, like->world_of,
 		       (size_t)c->size * sizeof *c->world_of);
 		c->rank = like->rank;
@@ -195,7 +209,7 @@ static bool nodes_agree(struct pcrt_comm *c)
 }
 
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
-		      const struct pcrt_comm *like)
+		      const struct pcrt_comm *like, bool coming)
 {
 	bool spans;
 	uint32_t here;
@@ -203,7 +217,7 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 	if (!pcrt_head || c->size < 2)
 		return;
 	c->id = call;
-	if (!members(c, like, &here))
+	if (!members(c, like, coming, &here))
 		return;
 	if (!call)
 		call = call_of(c, key);
@@ -211,7 +225,7 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		return;
 	c->id = pcrt_identity(call, c->world_of[0], (uint32_t)c->size);
 	spans = here < (uint32_t)c->size;
-	if (spans && (!pcrt_net_on || (like && c->user != like->user)))
+	if (spans && (!pcrt_net_on || coming))
 		return;
 	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here);
 	if (spans && !nodes_agree(c))
@@ -219,10 +233,8 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 	if (!c->entry)
 		return;
 	c->where = pcrt_call_where(pcrt_shm_number(c->entry), c->id);
-	if (here <= MEET)
-		c->last_slots = PCRT_NEW(PCRT_RING, uint64_t);
-	if (pcrt_level < MPI_THREAD_MULTIPLE)
-		pcrt_memo_start(c);
+	c->few = here <= MEET;
+	c->keeps = pcrt_level < MPI_THREAD_MULTIPLE;
 	c->place = &c->entry->member[pcrt_me];
 	/* Who was faster may know what the user calls it. */
 	if (c->name[0])

@@ -53,11 +53,6 @@ void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
 /* The communicator, window or file of SITE is a null handle. */
 void pcrt_null_report(const struct parcoach_site *site);
 
-/* ---- rt_memo.c ---- */
-
-/* What is checked on C, by one thread at a time, is to be kept. */
-void pcrt_memo_start(struct pcrt_comm *c);
-
 /* ---- rt_wrong.c ---- */
 
 /* First line of a report: processes of COMM, as text, call WHAT and differ in

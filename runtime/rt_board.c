@@ -87,8 +87,11 @@ static inline bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signa
 
 	c->seq++;
 	/* The user may name it late; a watchdog cannot ask MPI. */
-	if (!(c->seq & (c->seq - 1)))
+	if (!(c->seq & (c->seq - 1))) {
 		name_show(c);
+		if (c->seq == 1 && c->few && kind < PCRT_FREED)
+			c->last_slots = PCRT_NEW(PCRT_RING, uint64_t);
+	}
 	c->chain = pcrt_chain(c->chain, signature);
 	show(c, kind, site);
 	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, c->last_slots,

@@ -102,6 +102,13 @@ enum {
 	PCRT_STAY_TEST  /* it tests them again and again */
 };
 
+/* A persistent collective of a process (rt_persist.c). */
+struct pcrt_begun {
+	_Atomic(uint64_t) key;    /* which one; 0: free */
+	_Atomic(uint64_t) starts; /* so far */
+};
+#define PCRT_BEGUN 64
+
 /* Started collectives that it waits for, but in CALL. */
 struct pcrt_stays {
 	_Atomic(uint32_t) turn; /* odd: the rest is being written */
@@ -111,6 +118,7 @@ struct pcrt_stays {
 	struct {
 		_Atomic(uint64_t) call; /* pcrt_call_pack */
 		_Atomic(uint64_t) seq;  /* its number there */
+		_Atomic(uint64_t) starts; /* which start; 0: only one */
 	} on[PCRT_STAYS];
 };
 
@@ -127,6 +135,7 @@ struct pcrt_proc {
 	_Atomic(uint64_t) stuck;  /* rt_stuck.c: pcrt_moved () + 1 when all of its
 				   * threads waited */
 	struct pcrt_stays stays;
+	struct pcrt_begun begun[PCRT_BEGUN];
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
@@ -259,6 +268,20 @@ uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
  * last on C. */
 void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site);
 
+/* ---- rt_persist.c ---- */
+
+/* This process has initialised the SEQ-th on the communicator ID; a number for
+ * the next ones, 0: there is no room. */
+unsigned pcrt_begun_new(uint64_t id, uint64_t seq);
+void pcrt_begun_set(unsigned number, uint64_t starts);
+/* It is not started any more; or it is not known whether it is. */
+void pcrt_begun_end(unsigned number);
+void pcrt_begun_drop(unsigned number);
+/* It is not known any more what this process starts. */
+void pcrt_begun_lost(void);
+/* Whether P is known to have started the SEQ-th on ID fewer than STARTS times. */
+bool pcrt_begun_fewer(uint32_t p, uint64_t id, uint64_t seq, uint64_t starts);
+
 /* ---- rt_stuck.c ---- */
 
 /* The calling thread checks a collective, or waits for one (MPI_THREAD_MULTIPLE). */
@@ -270,10 +293,11 @@ bool pcrt_is_stuck(uint32_t p);
 
 /* ---- rt_stay.c ---- */
 
-/* A process waits in the SEQ-th on E, HOW: PCRT_STAY_*. */
+/* A process waits in the SEQ-th on E, HOW: PCRT_STAY_*; STARTS: of a persistent
+ * one, in which start. */
 struct pcrt_stay {
 	struct pcrt_entry *e;
-	uint64_t seq;
+	uint64_t seq, starts;
 	uint32_t site, how;
 };
 
@@ -284,9 +308,11 @@ unsigned pcrt_stays_get(uint32_t p, struct pcrt_stay of[PCRT_STAYS]);
 bool pcrt_stay_find(uint32_t p, const struct pcrt_entry *e, uint64_t seq,
 		    struct pcrt_stay *to);
 struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s);
-/* What P does, or did, as the SEQ-th on E; as pcrt_blame_line. */
-struct pcrt_line pcrt_stay_or_blame(struct pcrt_entry *e, uint32_t p,
-				    uint64_t seq);
+/* Whether Q has not come where S is. */
+bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q);
+/* What P, of the same communicator, does while somebody is where S is; if it has
+ * come there, that. */
+struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p);
 /* Changes while P tests requests of collectives again and again; 0: it does
  * not. */
 uint32_t pcrt_stay_tests(uint32_t p);

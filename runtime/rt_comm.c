@@ -87,10 +87,38 @@ bool pcrt_comm_start(void)
 				      &win_key, NULL) == MPI_SUCCESS;
 }
 
-static struct pcrt_comm *comm_new(MPI_Comm comm)
+/* What is known of a communicator without asking MPI. */
+struct known {
+	bool inter;
+	const struct pcrt_comm *like;
+};
+
+/* Its size and our rank; a communicator that a library has made can be any. */
+static void comm_ask(struct pcrt_comm *c, const struct known *known)
+{
+	int inter = known && known->inter, others = 0, result = MPI_UNEQUAL;
+	int len;
+
+	if (!known)
+		PMPI_Comm_test_inter(c->user, &inter);
+	c->inter = inter;
+	PMPI_Comm_size(c->user, &c->size);
+	PMPI_Comm_rank(c->user, &c->rank);
+	if (inter)
+		PMPI_Comm_remote_size(c->user, &others);
+	c->size += others;
+	if (known)
+		return;
+	if (!inter)
+		PMPI_Comm_compare(c->user, pcrt_everyone, &result);
+	c->world = result == MPI_IDENT;
+	PMPI_Comm_get_name(c->user, c->name, &len);
+}
+
+/* KNOWN NULL: nothing is. */
+static struct pcrt_comm *comm_new(MPI_Comm comm, const struct known *known)
 {
 	struct pcrt_comm *c = PCRT_NEW(1, struct pcrt_comm);
-	int inter = 0, result = MPI_UNEQUAL, len;
 
 	if (!c)
 		return NULL;
@@ -98,25 +126,40 @@ static struct pcrt_comm *comm_new(MPI_Comm comm)
 	c->user = comm;
 	c->priv = MPI_COMM_NULL;
 	c->refs = 1;
-	PMPI_Comm_test_inter(comm, &inter);
-	c->inter = inter;
-	PMPI_Comm_size(comm, &c->size);
-	PMPI_Comm_rank(comm, &c->rank);
-	if (inter) {
-		int others = 0;
-
-		PMPI_Comm_remote_size(comm, &others);
-		c->size += others;
+	if (known && known->like) {
+		c->inter = known->like->inter;
+		c->size = known->like->size;
+		c->rank = known->like->rank;
 	} else {
-		PMPI_Comm_compare(comm, pcrt_everyone, &result);
-		c->world = result == MPI_IDENT;
+		comm_ask(c, known);
 	}
-	PMPI_Comm_get_name(comm, c->name, &len);
 	c->protocol = pcrt_env.match == PCRT_PAPER ? &pcrt_paper : &pcrt_rounds;
 	if (c->world)
-		pcrt_board_adopt(c, 1, 0, NULL);
+		pcrt_board_adopt(c, 1, 0, NULL, false);
 	if (c->size > 1 && c->protocol != &pcrt_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
+	return c;
+}
+
+/* The state of COMM, made if there is none. */
+static struct pcrt_comm *comm_make(MPI_Comm comm, const struct known *known)
+{
+	struct pcrt_comm *c;
+	int found = 0;
+
+	/* Two threads may be the first at once. */
+	pthread_mutex_lock(&reap_lock);
+	PMPI_Comm_get_attr(comm, comm_key, &c, &found);
+	if (!found) {
+		c = comm_new(comm, known);
+		if (c && PMPI_Comm_set_attr(comm, comm_key, c) == MPI_SUCCESS) {
+			pthread_mutex_lock(&list_lock);
+			c->next = list;
+			list = c;
+			pthread_mutex_unlock(&list_lock);
+		}
+	}
+	pthread_mutex_unlock(&reap_lock);
 	return c;
 }
 
@@ -127,23 +170,18 @@ struct pcrt_comm *pcrt_comm_of(MPI_Comm comm)
 
 	if (comm == MPI_COMM_NULL)
 		return NULL;
+	if (pcrt_world && comm == pcrt_everyone)
+		return pcrt_world;
 	PMPI_Comm_get_attr(comm, comm_key, &c, &found);
-	if (found)
-		return c;
-	/* Two threads may be the first at once. */
-	pthread_mutex_lock(&reap_lock);
-	PMPI_Comm_get_attr(comm, comm_key, &c, &found);
-	if (!found) {
-		c = comm_new(comm);
-		if (c && PMPI_Comm_set_attr(comm, comm_key, c) == MPI_SUCCESS) {
-			pthread_mutex_lock(&list_lock);
-			c->next = list;
-			list = c;
-			pthread_mutex_unlock(&list_lock);
-		}
-	}
-	pthread_mutex_unlock(&reap_lock);
-	return c;
+	return found ? c : comm_make(comm, NULL);
+}
+
+struct pcrt_comm *pcrt_comm_new(MPI_Comm comm, bool inter,
+				const struct pcrt_comm *like)
+{
+	struct known known = { inter, like };
+
+	return comm_make(comm, &known);
 }
 
 struct pcrt_comm *pcrt_comm_of_win(MPI_Win win, uint32_t *number)
@@ -202,7 +240,7 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 	own->size = c->size;
 	memcpy(own->name, c->name, sizeof own->name);
 	own->protocol = &pcrt_rounds;
-	pcrt_board_adopt(own, pcrt_comm_child(c), 0, c);
+	pcrt_board_adopt(own, pcrt_comm_child(c), 0, c, false);
 	own->user = MPI_COMM_NULL;
 	/* Without room it is not compared: messages need a handle. */
 	own->off = own->protocol != &pcrt_board;

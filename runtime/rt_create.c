@@ -28,14 +28,12 @@ static bool is_on(MPI_Comm parent)
 	       parent != MPI_COMM_NULL && pcrt_may_call();
 }
 
-static void adopt(MPI_Comm comm, uint64_t call, uint64_t key,
-		  const struct pcrt_comm *like)
+static void adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
+		  const struct pcrt_comm *like, bool coming)
 {
-	struct pcrt_comm *c = pcrt_comm_of(comm);
-
 	if (!c || c->protocol != &pcrt_rounds || c->id)
 		return;
-	pcrt_board_adopt(c, call, key, like);
+	pcrt_board_adopt(c, call, key, like, coming);
 	if (c->protocol == &pcrt_board)
 		atomic_fetch_sub(&pcrt_off_board, 1);
 }
@@ -45,10 +43,11 @@ uint64_t pcrt_comm_child(struct pcrt_comm *parent)
 	return (parent->id ^ ++parent->children) * 0x9e3779b97f4a7c15u | 1;
 }
 
-/* COMING: COMM will be the same as PARENT, but nobody may ask it yet. */
-static void child_made(MPI_Comm parent, MPI_Comm comm, bool coming)
+/* COMING: nobody may use COMM yet. */
+static void child_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
+		       bool coming)
 {
-	struct pcrt_comm *p;
+	struct pcrt_comm *p, *like;
 	uint64_t id;
 
 	if (!is_on(parent))
@@ -59,44 +58,58 @@ static void child_made(MPI_Comm parent, MPI_Comm comm, bool coming)
 		return;
 	/* Also where no communicator is made for this process. */
 	id = pcrt_comm_child(p);
+	like = how == PCRT_MADE_TWIN ? p : NULL;
 	if (comm != MPI_COMM_NULL)
-		adopt(comm, id, 0, coming ? p : NULL);
+		adopt(pcrt_comm_new(comm, p->inter && how != PCRT_MADE_MERGED,
+				    like), id, 0, like, coming);
 }
 
-void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm)
+void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how)
 {
-	child_made(parent, comm, false);
+	child_made(parent, comm, how, false);
 }
 
 void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm)
 {
-	child_made(parent, comm, true);
+	child_made(parent, comm, PCRT_MADE_TWIN, true);
 }
 
 void pcrt_comm_made_of(MPI_Comm comm, uint64_t key)
 {
+	enum pcrt_maker call = (enum pcrt_maker)(key >> 32);
+
 	if (!is_on(comm))
 		return;
 	pcrt_comm_reap();
-	adopt(comm, 0, key, NULL);
+	adopt(pcrt_comm_new(comm, call == PCRT_CALL_INTER ||
+				  call == PCRT_CALL_INTER_GROUPS, NULL),
+	      0, key, NULL, false);
+}
+
+static int made_as(int error, MPI_Comm parent, const MPI_Comm *comm,
+		   enum pcrt_made how)
+{
+	pcrt_comm_made(parent, error == MPI_SUCCESS ? *comm : MPI_COMM_NULL,
+		       how);
+	return error;
 }
 
 static int made(int error, MPI_Comm parent, const MPI_Comm *comm)
 {
-	pcrt_comm_made(parent, error == MPI_SUCCESS ? *comm : MPI_COMM_NULL);
-	return error;
+	return made_as(error, parent, comm, PCRT_MADE_PART);
 }
 
 PCRT_EXPORT int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm)
 {
-	return made(NEXT(MPI_Comm_dup)(comm, newcomm), comm, newcomm);
+	return made_as(NEXT(MPI_Comm_dup)(comm, newcomm), comm, newcomm,
+		       PCRT_MADE_TWIN);
 }
 
 PCRT_EXPORT int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info,
 				       MPI_Comm *newcomm)
 {
-	return made(NEXT(MPI_Comm_dup_with_info)(comm, info, newcomm), comm,
-		    newcomm);
+	return made_as(NEXT(MPI_Comm_dup_with_info)(comm, info, newcomm), comm,
+		       newcomm, PCRT_MADE_TWIN);
 }
 
 PCRT_EXPORT int MPI_Comm_create(MPI_Comm comm, MPI_Group group,
@@ -204,8 +217,8 @@ PCRT_EXPORT int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer,
 PCRT_EXPORT int MPI_Intercomm_merge(MPI_Comm inter, int high,
 				    MPI_Comm *newcomm)
 {
-	return made(NEXT(MPI_Intercomm_merge)(inter, high, newcomm), inter,
-		    newcomm);
+	return made_as(NEXT(MPI_Intercomm_merge)(inter, high, newcomm), inter,
+		       newcomm, PCRT_MADE_MERGED);
 }
 
 #if MPI_VERSION >= 4

@@ -29,9 +29,9 @@
 
 /* What our process waits in, as of now. */
 struct stay {
-	struct pcrt_entry *e;
+	struct pcrt_stay in;
+	struct pcrt_entry *e; /* of IN, as SEQ */
 	uint64_t seq;
-	uint32_t site;
 	double waited;
 };
 
@@ -41,15 +41,9 @@ static bool told_left, told_slow, told_cycle, told_gone;
 static uint64_t cycle_before;
 static uint32_t tests_before;
 
-static bool missing(struct pcrt_entry *e, uint64_t seq, uint32_t q)
-{
-	return atomic_load(&e->member[q].rank) &&
-	       atomic_load(&e->member[q].seq) < seq;
-}
-
 static bool is_missing(const struct stay *s, uint32_t q)
 {
-	return missing(s->e, s->seq, q);
+	return pcrt_stay_missing(&s->in, q);
 }
 
 /* Whether others have not come where S is. */
@@ -60,7 +54,7 @@ static bool is_late(const struct pcrt_stay *s)
 	if (s->e->spans)
 		return atomic_load(&pcrt_head->lost);
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
-		if (missing(s->e, s->seq, q))
+		if (pcrt_stay_missing(s, q))
 			return true;
 	return false;
 }
@@ -150,13 +144,14 @@ static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
 {
 	struct pcrt_member *its = &s->e->member[q];
 	struct pcrt_member *our = &s->e->member[pcrt_me];
-	uint64_t function = pcrt_head->site[s->site].function, before, n, m;
+	uint64_t function = pcrt_head->site[s->in.site].function, before, n, m;
 	uint32_t unused;
 	bool all, any;
 
 	before = s->seq - 1;
-	/* Who has started more since does not know what it had left then. */
-	if (!is_missing(s, q) || atomic_load(&its->seq) != before ||
+	/* Who has started more since does not know what it had left then; nor do
+	 * persistent ones belong to the function that initialised them. */
+	if (s->in.starts || !is_missing(s, q) || atomic_load(&its->seq) != before ||
 	    atomic_load(&our->seq) != s->seq)
 		return false;
 	n = pcrt_left_since(&pcrt_procs[q], function,
@@ -169,12 +164,12 @@ static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
 
 static struct pcrt_line left_line(const struct stay *s, uint32_t p)
 {
-	const struct pcrt_place_text *f = &pcrt_head->site[s->site];
+	const struct pcrt_place_text *f = &pcrt_head->site[s->in.site];
 	struct pcrt_line l = { .what = "" };
 	uint32_t site;
 
 	if (!is_missing(s, p))
-		return pcrt_stay_or_blame(s->e, p, s->seq);
+		return pcrt_stay_other(&s->in, p);
 	if (!went_round(s, p, &site))
 		return l;
 	l = pcrt_blame_site(PCRT_COLL, site);
@@ -223,9 +218,8 @@ static struct pcrt_line gone_line(const struct stay *s, uint32_t p)
 {
 	struct pcrt_line none = { .what = "" };
 
-	if (!is_missing(s, p))
-		return pcrt_stay_or_blame(s->e, p, s->seq);
-	return pcrt_gone(p) ? pcrt_gone_line(p) : none;
+	return is_missing(s, p) && !pcrt_gone(p) ?
+		       none : pcrt_stay_other(&s->in, p);
 }
 
 static void gone_report(const struct stay *s)
@@ -256,7 +250,7 @@ static bool waited_mark(uint32_t p, bool *seen, uint32_t *todo, uint32_t *count)
 	for (unsigned i = 0; i < n; i++)
 		for (uint32_t q = 0; q < pcrt_head->procs; q++) {
 			if (in[i].how > PCRT_STAY_WAIT ||
-			    !missing(in[i].e, in[i].seq, q))
+			    !pcrt_stay_missing(&in[i], q))
 				continue;
 			found |= q == (uint32_t)pcrt_me;
 			if (!seen[q] && q != (uint32_t)pcrt_me)
@@ -303,7 +297,7 @@ static void cycle_report(void)
 		world[p] = atomic_load(&pcrt_procs[p].world);
 		if (!pcrt_is_stuck(p) || !waits(p, in))
 			continue;
-		line[p] = pcrt_stay_or_blame(in->e, p, in->seq);
+		line[p] = pcrt_stay_other(in, p);
 		pcrt_entry_name(in->e, name);
 		pcrt_line_on(&line[p], name, in->e->size);
 	}
@@ -340,11 +334,7 @@ static void cycle_look(double waited)
 
 static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 {
-	if (!is_missing(s, p))
-		return pcrt_stay_or_blame(s->e, p, s->seq);
-	if (pcrt_gone(p))
-		return pcrt_gone_line(p);
-	return pcrt_past_line(p);
+	return pcrt_stay_other(&s->in, p);
 }
 
 static void longest_add(struct pcrt_text *t, const struct stay *s)
@@ -454,7 +444,7 @@ void pcrt_dog_look(void)
 	if (n)
 		cycle_look(now - since);
 	for (unsigned i = 0; i < n; i++) {
-		struct stay s = { in[i].e, in[i].seq, in[i].site, now - since };
+		struct stay s = { in[i], in[i].e, in[i].seq, now - since };
 
 		stay_look(&s, gone);
 	}

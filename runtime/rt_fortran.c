@@ -152,6 +152,20 @@ WAITS(testsome, *n, requests, TEST,
        void *statuses, MPI_Fint *ierror),
       (n, requests, count, indices, statuses, ierror))
 
+#define STARTS(X, N, REQUESTS, PARAMS, ARGS)                                 \
+	BOTH(X, PARAMS, ARGS, pcrt_request_begin_fortran((int)(N), REQUESTS),\
+	     pcrt_request_begin_fortran(0, NULL))
+
+STARTS(start, 1, request, (MPI_Fint *request, MPI_Fint *ierror),
+       (request, ierror))
+
+STARTS(startall, *n, requests,
+       (MPI_Fint *n, MPI_Fint *requests, MPI_Fint *ierror),
+       (n, requests, ierror))
+
+BOTH(request_free, (MPI_Fint *request, MPI_Fint *ierror), (request, ierror),
+     pcrt_request_free_fortran(request), pcrt_request_free_fortran(NULL))
+
 #define WIN_CREATE_PARAMS                                                    \
 	(void *base, void *size, void *unit, void *info, MPI_Fint *comm,     \
 	 MPI_Fint *win, MPI_Fint *ierror)
@@ -185,19 +199,21 @@ BOTH(win_create_dynamic,
      (info, comm, win, ierror), NOTHING, WIN_MADE)
 
 #define MAKING pcrt_making = true
-#define COMM_MADE                                                            \
+#define COMM_MADE_AS(HOW)                                                    \
 	do {                                                                 \
 		pcrt_making = false;                                         \
 		pcrt_comm_made(PMPI_Comm_f2c(*comm), good(ierror) ?          \
-			       PMPI_Comm_f2c(*made) : MPI_COMM_NULL);        \
+			       PMPI_Comm_f2c(*made) : MPI_COMM_NULL, HOW);   \
 	} while (0)
+#define COMM_MADE COMM_MADE_AS(PCRT_MADE_PART)
+#define COMM_TWIN COMM_MADE_AS(PCRT_MADE_TWIN)
 
 BOTH(comm_dup, (MPI_Fint *comm, MPI_Fint *made, MPI_Fint *ierror),
-     (comm, made, ierror), MAKING, COMM_MADE)
+     (comm, made, ierror), MAKING, COMM_TWIN)
 
 BOTH(comm_dup_with_info,
      (MPI_Fint *comm, void *info, MPI_Fint *made, MPI_Fint *ierror),
-     (comm, info, made, ierror), MAKING, COMM_MADE)
+     (comm, info, made, ierror), MAKING, COMM_TWIN)
 
 BOTH(comm_create,
      (MPI_Fint *comm, void *group, MPI_Fint *made, MPI_Fint *ierror),
@@ -243,7 +259,8 @@ BOTH(dist_graph_create_adjacent,
 
 BOTH(intercomm_merge,
      (MPI_Fint *comm, void *high, MPI_Fint *made, MPI_Fint *ierror),
-     (comm, high, made, ierror), MAKING, COMM_MADE)
+     (comm, high, made, ierror), MAKING,
+     COMM_MADE_AS(PCRT_MADE_MERGED))
 
 /* As in rt_create.c. */
 #define COMING                                                               \

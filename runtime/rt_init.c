@@ -167,6 +167,7 @@ void pcrt_finalize(void)
 	if (!all_finalize)
 		return;
 	pcrt_watch_end();
+	pcrt_board_adopt_end();
 	PMPI_Comm_free(&pcrt_world->priv);
 }
 

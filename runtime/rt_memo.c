@@ -23,11 +23,6 @@ struct pcrt_memo {
 	struct pcrt_checked checked;
 };
 
-void pcrt_memo_start(struct pcrt_comm *c)
-{
-	c->memo = PCRT_NEW(MEMOS, struct pcrt_memo);
-}
-
 static bool may_keep(const struct parcoach_site *site)
 {
 	switch (site->flags >> PARCOACH_DATA_SHIFT & 15) {
@@ -147,6 +142,9 @@ const struct pcrt_checked *pcrt_memo_of(const struct parcoach_site *site,
 	struct pcrt_memo *m;
 
 	if (!c->memo || object || !may_keep(site)) {
+		/* Many communicators are never checked. */
+		if (c->keeps && !c->memo)
+			c->memo = PCRT_NEW(MEMOS, struct pcrt_memo);
 		look(site, c, given, object, here);
 		return here;
 	}

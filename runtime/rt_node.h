@@ -55,20 +55,23 @@ struct pcrt_member_line {
 /* A process that has not moved since it came to a blocking collective, or to
  * MPI_Wait for a started one; one for each of these. */
 struct pcrt_stand {
-	uint64_t wave, id, seq, moved, function;
+	uint64_t wave, id, seq, starts, moved, function;
 	uint32_t world, how; /* HOW: PCRT_STAY_* */
 	uint32_t stuck;      /* pcrt_is_stuck () */
 	double waited;
 };
 
-/* Tell of the members of ID: in FUNCTION others wait for its SEQ-th. */
+/* Tell of the members of ID: in FUNCTION others wait for its SEQ-th, or if STARTS
+ * is not 0 anywhere for that start of what it initialised.  NUMBER: in its
+ * message. */
 struct pcrt_need {
-	uint64_t id, seq, function;
+	uint64_t id, seq, starts, function, number;
 };
 
 struct pcrt_part {
-	uint64_t wave, id, seq, left;
+	uint64_t wave, id, need, seq, left; /* NEED: its number */
 	uint32_t rank, world, size, all; /* ALL: LEFT is all there is */
+	uint32_t missing;     /* it has not come where NEED says */
 	uint32_t gone, seen;  /* see rt_gone.c; SEEN: has called something */
 	double still;         /* seconds without a move */
 	struct pcrt_line line, left_line;

@@ -65,14 +65,14 @@ void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
 	uint32_t *world;
 
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_parts.v[i].id == n->id)
+		if (pcrt_part_is(&pcrt_parts.v[i], n))
 			size = pcrt_parts.v[i].size;
 	line = PCRT_NEW(size, struct pcrt_line);
 	world = PCRT_NEW(size, uint32_t);
 	for (size_t i = 0; line && world && i < pcrt_parts.n; i++) {
 		const struct pcrt_part *p = &pcrt_parts.v[i];
 
-		if (p->id != n->id || p->rank < 1 || p->rank > size)
+		if (!pcrt_part_is(p, n) || p->rank < 1 || p->rank > size)
 			continue;
 		world[p->rank - 1] = p->world;
 		if (left == UINT64_MAX || !pcrt_part_missing(p, n))
@@ -92,7 +92,7 @@ void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n)
 
 	/* Where none has been called so far it may not be known. */
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_parts.v[i].id == n->id && (!p || !p->name[0]))
+		if (pcrt_part_is(&pcrt_parts.v[i], n) && (!p || !p->name[0]))
 			p = &pcrt_parts.v[i];
 	if (p)
 		pcrt_text_comm(t, p->name, p->size);
@@ -112,7 +112,7 @@ void pcrt_parts_past(struct pcrt_text *t, const struct pcrt_need *n)
 		const struct pcrt_part *p = &pcrt_parts.v[i];
 		uint32_t rank = n ? p->rank - 1 : p->world;
 
-		if ((n && p->id != n->id) || rank >= size)
+		if ((n && !pcrt_part_is(p, n)) || rank >= size)
 			continue;
 		past[rank] = pasts[i];
 		world[rank] = p->world;
@@ -130,7 +130,7 @@ void pcrt_parts_longest(struct pcrt_text *t, const struct pcrt_need *n)
 	struct pcrt_longest l = { .still = -1 };
 
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_parts.v[i].id == n->id && !pcrt_parts.v[i].gone)
+		if (pcrt_part_is(&pcrt_parts.v[i], n) && !pcrt_parts.v[i].gone)
 			pcrt_longest_take(&l, pcrt_parts.v[i].rank,
 					  pcrt_part_missing(&pcrt_parts.v[i], n),
 					  pcrt_parts.v[i].seen ?

@@ -24,11 +24,17 @@ bool pcrt_room(void **at, size_t *have, size_t count, size_t size);
 void pcrt_parts_add(const struct pcrt_part *p, const char *past);
 void pcrt_parts_forget(void);
 
-/* Whether P is behind what others of N wait for. */
+/* Whether P is an answer to N; and is behind what others of N wait for. */
+static inline bool pcrt_part_is(const struct pcrt_part *p,
+				const struct pcrt_need *n)
+{
+	return p->need == n->number && p->id == n->id;
+}
+
 static inline bool pcrt_part_missing(const struct pcrt_part *p,
 				     const struct pcrt_need *n)
 {
-	return p->id == n->id && p->seq < n->seq;
+	return pcrt_part_is(p, n) && p->missing;
 }
 
 /* What each does; LEFT, if not UINT64_MAX: those that have left a function more

@@ -3,9 +3,9 @@
  * rt_request.c - which request belongs to which started collective, so that the
  *                watchdog knows what a process waits for in MPI_Wait.
  *
- * In:   the check before a start (pcrt_request_start), the wrapper around it,
- *       which knows the request; the wrappers of MPI_Wait, MPI_Test and their
- *       kin.
+ * In:   the check before a start, or before a persistent one is initialised
+ *       (pcrt_request_start), the wrapper around it, which knows the request; the
+ *       wrappers of MPI_Start (rt_persist.c), MPI_Wait, MPI_Test and their kin.
  * Out:  on the board, while the process waits: for which collectives
  *       (rt_stay.c reads it).
  * Cost: a test of one number in MPI_Wait when no collective is under way; else a
@@ -13,7 +13,8 @@
  * Not:  under MPI_THREAD_MULTIPLE once a second thread has started some, since
  *       threads wait for different ones at a time; by messages.
  * LIMIT: of requests that share a place in the table, or are completed by calls
- *       without a wrapper, the later one counts; of one wait PCRT_STAYS.
+ *       without a wrapper, the later one counts; of one wait PCRT_STAYS.  Others
+ *       do not wait for a process whose starts of a persistent one are not known.
  */
 #include "rt_board.h"
 
@@ -22,13 +23,18 @@
 /* The check of a start was made, its call is next. */
 static _Thread_local struct {
 	uint32_t op;
-	uint64_t call, seq;
+	uint64_t id, call, seq;
 } next __attribute__((tls_model("initial-exec")));
 
 static struct {
 	uint64_t handle, call, seq; /* CALL 0: free */
+	/* Of a persistent one, in use until it is freed: */
+	bool persistent, active;
+	unsigned begun;  /* pcrt_begun_new */
+	uint64_t starts; /* so far */
 } table[SLOTS];
-static unsigned open; /* places in use */
+static unsigned open; /* of these started and not complete */
+static unsigned kept; /* persistent ones */
 
 /* RATIONALE: many programs ask for MPI_THREAD_MULTIPLE and start collectives in
  * one thread only, which owns the table then.  When a second one starts some,
@@ -45,8 +51,8 @@ static bool is_kept(bool starts)
 		return true;
 	if (starts && !owner && !atomic_exchange(&owned, true))
 		owner = true;
-	if (starts && !owner)
-		atomic_store(&shared, true);
+	if (starts && !owner && !atomic_exchange(&shared, true))
+		pcrt_begun_lost();
 	return owner && !atomic_load_explicit(&shared, memory_order_relaxed);
 }
 
@@ -55,6 +61,7 @@ void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site)
 	if (!is_kept(true))
 		return;
 	next.op = op;
+	next.id = c->id;
 	next.call = pcrt_call_pack(c->where, PCRT_START, site);
 	next.seq = c->seq;
 }
@@ -64,40 +71,147 @@ static unsigned slot_of(uint64_t handle)
 	return (handle ^ handle >> 4 ^ handle >> 12) % SLOTS;
 }
 
+static bool is_open(unsigned i)
+{
+	return table[i].call && (!table[i].persistent || table[i].active);
+}
+
 static void slot_free(unsigned i)
 {
-	open -= table[i].call != 0;
+	open -= is_open(i);
+	if (table[i].call && table[i].persistent) {
+		pcrt_begun_drop(table[i].begun);
+		kept--;
+	}
 	table[i].call = 0;
+}
+
+/* The collective is complete. */
+static void slot_done(unsigned i)
+{
+	if (!table[i].persistent) {
+		slot_free(i);
+		return;
+	}
+	open -= is_open(i);
+	table[i].active = false;
+}
+
+static void take(int error, uint32_t op, MPI_Request request, bool persistent)
+{
+	uint64_t handle = (uintptr_t)request;
+	unsigned i = slot_of(handle);
+
+	if (error == MPI_SUCCESS && next.op == op &&
+	    request != MPI_REQUEST_NULL) {
+		slot_free(i);
+		table[i].handle = handle;
+		table[i].call = next.call;
+		table[i].seq = next.seq;
+		table[i].persistent = persistent;
+		table[i].active = false;
+		table[i].starts = 0;
+		table[i].begun = persistent ?
+			pcrt_begun_new(next.id, next.seq) : 0;
+		kept += persistent;
+		open += !persistent;
+	}
+	next.op = 0;
 }
 
 void pcrt_request_made(int error, uint32_t op, const MPI_Request *request)
 {
-	uint64_t handle;
-	unsigned i;
+	if (next.op)
+		take(error, op, *request, false);
+}
 
-	if (!next.op)
-		return;
-	if (error == MPI_SUCCESS && next.op == op &&
-	    *request != MPI_REQUEST_NULL) {
-		handle = (uintptr_t)*request;
-		i = slot_of(handle);
-		open += table[i].call == 0;
-		table[i].handle = handle;
-		table[i].call = next.call;
-		table[i].seq = next.seq;
-	}
-	next.op = 0;
+void pcrt_request_kept(int error, uint32_t op, const MPI_Request *request)
+{
+	if (next.op)
+		take(error, op, *request, true);
 }
 
 void pcrt_request_made_fortran(const MPI_Fint *error, uint32_t op,
 			       const MPI_Fint *request)
 {
-	MPI_Request r;
+	if (next.op)
+		take(error ? *error : MPI_SUCCESS, op,
+		     PMPI_Request_f2c(*request), false);
+}
 
-	if (!next.op)
+void pcrt_request_kept_fortran(const MPI_Fint *error, uint32_t op,
+			       const MPI_Fint *request)
+{
+	if (next.op)
+		take(error ? *error : MPI_SUCCESS, op,
+		     PMPI_Request_f2c(*request), true);
+}
+
+/* ---- persistent ones ---- */
+
+static _Thread_local bool in_fortran
+	__attribute__((tls_model("initial-exec")));
+
+/* The place of REQUEST, if it is of a persistent collective; else SLOTS. */
+static unsigned persistent_find(MPI_Request request)
+{
+	uint64_t handle = (uintptr_t)request;
+	unsigned i = slot_of(handle);
+
+	return table[i].call && table[i].handle == handle &&
+	       table[i].persistent ? i : SLOTS;
+}
+
+/* Whether there is anything to look for, and it is for this thread to do. */
+static bool has_kept(void)
+{
+	return kept && !in_fortran && is_kept(true);
+}
+
+static void begin(MPI_Request request)
+{
+	unsigned i = persistent_find(request);
+
+	if (i == SLOTS)
 		return;
-	r = PMPI_Request_f2c(*request);
-	pcrt_request_made(error ? *error : MPI_SUCCESS, op, &r);
+	open += !table[i].active;
+	table[i].active = true;
+	/* Before it is started: later, others would seem to wait for us. */
+	pcrt_begun_set(table[i].begun, ++table[i].starts);
+}
+
+void pcrt_request_begin(int n, const MPI_Request *requests)
+{
+	for (int i = 0; i < n && has_kept(); i++)
+		begin(requests[i]);
+}
+
+void pcrt_request_free(const MPI_Request *request)
+{
+	unsigned i = has_kept() ? persistent_find(*request) : SLOTS;
+
+	if (i == SLOTS)
+		return;
+	pcrt_begun_end(table[i].begun);
+	table[i].begun = 0;
+	slot_free(i);
+}
+
+void pcrt_request_begin_fortran(int n, const MPI_Fint *requests)
+{
+	for (int i = 0; requests && i < n && has_kept(); i++)
+		begin(PMPI_Request_f2c(requests[i]));
+	in_fortran = requests != NULL;
+}
+
+void pcrt_request_free_fortran(const MPI_Fint *request)
+{
+	if (request && has_kept()) {
+		MPI_Request r = PMPI_Request_f2c(*request);
+
+		pcrt_request_free(&r);
+	}
+	in_fortran = request != NULL;
 }
 
 /* ---- on the board ---- */
@@ -137,6 +251,9 @@ static void show(const struct pcrt_waited *w, uint32_t how)
 				      memory_order_relaxed);
 		atomic_store_explicit(&s->on[i].seq, table[w->slot[i]].seq,
 				      memory_order_relaxed);
+		atomic_store_explicit(&s->on[i].starts,
+				      table[w->slot[i]].starts,
+				      memory_order_relaxed);
 	}
 	turn(s);
 }
@@ -161,7 +278,8 @@ static bool is_shown(const struct pcrt_waited *w)
 	return get32(&s->how) == PCRT_STAY_TEST && w->n &&
 	       get32(&s->n) == (uint32_t)w->n &&
 	       atomic_load(&s->on[0].call) == table[i].call &&
-	       atomic_load(&s->on[0].seq) == table[i].seq;
+	       atomic_load(&s->on[0].seq) == table[i].seq &&
+	       atomic_load(&s->on[0].starts) == table[i].starts;
 }
 
 /* ---- waiting ---- */
@@ -179,18 +297,32 @@ void pcrt_request_wait(struct pcrt_waited *w, int n,
 		uint64_t handle = (uintptr_t)get(requests, i);
 		unsigned k = slot_of(handle);
 
-		if (!table[k].call || table[k].handle != handle)
+		if (!is_open(k) || table[k].handle != handle)
 			continue;
 		if (w->n < PCRT_STAYS) {
 			w->slot[w->n] = k;
 			w->at[w->n++] = i;
 		} else if (how == PCRT_STAY_WAIT) {
 			/* It will be complete. */
-			slot_free(k);
+			slot_done(k);
 		}
 	}
 	if (w->n && how != PCRT_STAY_TEST)
 		show(w, how);
+}
+
+/* Whether the I-th of W is complete. */
+static bool is_done(const struct pcrt_waited *w, int i, uint32_t how)
+{
+	MPI_Request request = w->get(w->requests, w->at[i]);
+	int flag = 1;
+
+	/* A persistent one stays. */
+	if (!table[w->slot[i]].persistent)
+		return request == MPI_REQUEST_NULL;
+	if (how != PCRT_STAY_WAIT)
+		PMPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE);
+	return flag;
 }
 
 void pcrt_request_waited(struct pcrt_waited *w, uint32_t how)
@@ -200,8 +332,8 @@ void pcrt_request_waited(struct pcrt_waited *w, uint32_t how)
 	if (!w->n)
 		return;
 	for (int i = 0; i < w->n; i++) {
-		if (w->get(w->requests, w->at[i]) == MPI_REQUEST_NULL)
-			slot_free(w->slot[i]);
+		if (is_done(w, i, how))
+			slot_done(w->slot[i]);
 		else
 			w->slot[left++] = w->slot[i];
 	}

@@ -20,12 +20,25 @@
 void pcrt_request_made(int error, uint32_t op, const MPI_Request *request);
 void pcrt_request_made_fortran(const MPI_Fint *error, uint32_t op,
 			       const MPI_Fint *request);
+/* The same of what has initialised a persistent one. */
+void pcrt_request_kept(int error, uint32_t op, const MPI_Request *request);
+void pcrt_request_kept_fortran(const MPI_Fint *error, uint32_t op,
+			       const MPI_Fint *request);
+
+/* N REQUESTS are about to be started; one is about to be freed. */
+void pcrt_request_begin(int n, const MPI_Request *requests);
+void pcrt_request_free(const MPI_Request *request);
+/* The same in Fortran, whose part of the library may come to the ones of C;
+ * REQUESTS NULL: it is done. */
+void pcrt_request_begin_fortran(int n, const MPI_Fint *requests);
+void pcrt_request_free_fortran(const MPI_Fint *request);
 
 /* The Fortran part of the MPI library does not have NAME: ends the job. */
 int pcrt_fortran_missing(const char *name);
 
 /* A wrapper of Fortran, see rt_fortran.c. */
-#define PCRT_START(NAME, REAL, OTHER, PARAMS, ARGS, OP, REQUEST, IERROR)     \
+#define PCRT_START(NAME, REAL, OTHER, PARAMS, ARGS, OP, REQUEST, IERROR,     \
+		   MADE)                                                     \
 	extern __attribute__((weak)) void REAL PARAMS;                       \
 	extern __attribute__((weak)) void OTHER PARAMS;                      \
 	void NAME PARAMS;                                                    \
@@ -37,7 +50,7 @@ int pcrt_fortran_missing(const char *name);
 			OTHER ARGS;                                          \
 		else                                                         \
 			pcrt_fortran_missing(#NAME);                         \
-		pcrt_request_made_fortran(IERROR, OP, REQUEST);              \
+		pcrt_request_##MADE##_fortran(IERROR, OP, REQUEST);          \
 	}
 
 /* Requests of started collectives among those of a call. */

@@ -11,8 +11,8 @@
  * that went round, one that has ended, nobody comes.
  *
  * Waves come at least WAVE_MIN apart, and rarer while they find nothing.
- * Cost: per wave 80 bytes for each process that stands, 800 for each member of a
- * communicator in which one does.
+ * Cost: per wave 80 bytes for each process that stands, 1.3 KB for each member of a
+ * communicator in which one does, and of each persistent collective.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,7 +79,7 @@ static bool is_stalled(const struct pcrt_need *n)
 	bool missing = false;
 
 	for (size_t i = 0; i < pcrt_parts.n; i++) {
-		if (pcrt_parts.v[i].id != n->id)
+		if (!pcrt_part_is(&pcrt_parts.v[i], n))
 			continue;
 		count++;
 		size = pcrt_parts.v[i].size;
@@ -96,11 +96,25 @@ static int by_world(const void *a, const void *b)
 	return x->world < y->world ? -1 : x->world > y->world;
 }
 
-static struct pcrt_need *need_of(uint64_t id);
+/* The communicator on which S stands; or the persistent collective. */
+static struct pcrt_need *need_of(const struct pcrt_stand *s)
+{
+	for (size_t i = 0; i < need_count; i++)
+		if (needs[i].id == s->id && !needs[i].starts == !s->starts &&
+		    (!s->starts || needs[i].seq == s->seq))
+			return &needs[i];
+	return NULL;
+}
+
+/* Whether S waits for just what N says. */
+static bool stands_at(const struct pcrt_stand *s, const struct pcrt_need *n)
+{
+	return s->id == n->id && s->seq == n->seq && s->starts == n->starts;
+}
 
 /* The first of those that WORLD waits in, of which IN (by need) holds and without
- * which it cannot go on; on ID alone, unless that is 0. */
-static const struct pcrt_stand *stand_in(uint32_t world, uint64_t id,
+ * which it cannot go on; only need NUMBER, if that is one. */
+static const struct pcrt_stand *stand_in(uint32_t world, size_t number,
 					 const bool *in)
 {
 	struct pcrt_stand key = { .world = world };
@@ -112,8 +126,9 @@ static const struct pcrt_stand *stand_in(uint32_t world, uint64_t id,
 	while (s && s > stands && s[-1].world == world)
 		s--;
 	for (; s && s < stands + stand_count && s->world == world; s++) {
-		n = id && s->id != id ? NULL : need_of(s->id);
-		if (n && in[n - needs] && s->seq == n->seq &&
+		n = need_of(s);
+		if (n && in[n - needs] && stands_at(s, n) &&
+		    (number >= need_count || n == &needs[number]) &&
 		    s->how <= PCRT_STAY_WAIT && s->stuck)
 			return s;
 	}
@@ -127,7 +142,7 @@ static double waited_on(const struct pcrt_need *n, uint32_t *world)
 
 	*world = UINT32_MAX;
 	for (size_t i = 0; i < stand_count; i++)
-		if (stands[i].id == n->id && stands[i].seq == n->seq &&
+		if (stands_at(&stands[i], n) &&
 		    stands[i].function == n->function &&
 		    stands[i].waited > most) {
 			most = stands[i].waited;
@@ -136,19 +151,12 @@ static double waited_on(const struct pcrt_need *n, uint32_t *world)
 	return most;
 }
 
-static struct pcrt_need *need_of(uint64_t id)
-{
-	for (size_t i = 0; i < need_count; i++)
-		if (needs[i].id == id)
-			return &needs[i];
-	return NULL;
-}
-
 static bool told(struct pcrt_need *of, size_t *count,
 		 const struct pcrt_need *n)
 {
 	for (size_t i = 0; i < *count; i++)
-		if (of[i].id == n->id && of[i].seq == n->seq)
+		if (of[i].id == n->id && of[i].seq == n->seq &&
+		    of[i].starts == n->starts)
 			return true;
 	if (*count < NEEDS)
 		of[(*count)++] = *n;
@@ -164,10 +172,10 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	bool found = false;
 
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_parts.v[i].id == n->id &&
+		if (pcrt_part_is(&pcrt_parts.v[i], n) &&
 		    pcrt_parts.v[i].world == waiter)
 			mine = &pcrt_parts.v[i];
-	if (!mine || !mine->all)
+	if (!mine || !mine->all || n->starts)
 		return false;
 	for (size_t i = 0; i < pcrt_parts.n; i++)
 		found |= pcrt_part_missing(&pcrt_parts.v[i], n) &&
@@ -246,7 +254,8 @@ static size_t cycles_find(bool *in)
 			for (size_t k = 0; in[i] && k < pcrt_parts.n; k++)
 				waits |= pcrt_part_missing(&pcrt_parts.v[k],
 							   &needs[i]) &&
-					 stand_in(pcrt_parts.v[k].world, 0, in);
+					 stand_in(pcrt_parts.v[k].world, NEEDS,
+						  in);
 			if (in[i] && !waits) {
 				in[i] = false;
 				left--;
@@ -271,7 +280,8 @@ static void cycle_report(const bool *in)
 		struct pcrt_line *l;
 
 		if (pcrt_parts.v[i].world >= n ||
-		    !stand_in(pcrt_parts.v[i].world, pcrt_parts.v[i].id, in))
+		    !stand_in(pcrt_parts.v[i].world,
+			      (size_t)pcrt_parts.v[i].need, in))
 			continue;
 		l = &line[pcrt_parts.v[i].world];
 		*l = pcrt_parts.v[i].line;
@@ -341,14 +351,16 @@ static void needs_make(void)
 		qsort(stands, stand_count, sizeof *stands, by_world);
 	for (size_t i = 0; i < stand_count; i++) {
 		const struct pcrt_stand *s = &stands[i];
-		struct pcrt_need *n = need_of(s->id);
+		struct pcrt_need *n = need_of(s);
 
 		if (!n && need_count < NEEDS) {
-			n = &needs[need_count++];
-			*n = (struct pcrt_need){ s->id, 0, 0 };
+			n = &needs[need_count];
+			*n = (struct pcrt_need){ .id = s->id, .number = need_count };
+			need_count++;
 		}
-		if (n && s->seq > n->seq) {
+		if (n && (s->seq > n->seq || s->starts > n->starts)) {
 			n->seq = s->seq;
+			n->starts = s->starts;
 			n->function = s->function;
 		}
 	}

@@ -15,6 +15,7 @@
 
 #define STAND 0.5  /* seconds without a move */
 #define TESTED 0.3 /* at most between two tests, if it waits so */
+#define PERSISTENT 1.0 /* seconds in one */
 
 /* Of each process of the node: since when it has not moved. */
 static struct still {
@@ -24,6 +25,32 @@ static struct still {
 } *still;
 
 static uint64_t wave; /* the last we heard of */
+
+/* Of persistent collectives nobody sees that some are behind others: the leader of
+ * node 0 is to ask, as long as one of our processes waits for one. */
+static void persistent_look(double now)
+{
+	static double told;
+	struct pcrt_stay in[PCRT_STAYS];
+	bool found = false;
+
+	if (now - told < PERSISTENT)
+		return;
+	for (uint32_t p = 0; p < pcrt_head->procs && !found; p++) {
+		unsigned n = now - still[p].since >= PERSISTENT ?
+				     pcrt_stays_get(p, in) : 0;
+
+		while (n-- && !found)
+			found = in[n].starts && atomic_load(&in[n].e->spans);
+	}
+	if (!found)
+		return;
+	told = now;
+	if (pcrt_net_node)
+		pcrt_net_send(PCRT_UP, PCRT_M_STALL, NULL, 0);
+	else
+		pcrt_stall_begin();
+}
 
 void pcrt_stand_look(double now)
 {
@@ -44,6 +71,8 @@ void pcrt_stand_look(double now)
 			still[p].since = now;
 		}
 	}
+	if (still)
+		persistent_look(now);
 }
 
 static void stand_tell(uint32_t p, double waited, const struct pcrt_stay *in)
@@ -52,11 +81,13 @@ static void stand_tell(uint32_t p, double waited, const struct pcrt_stay *in)
 
 	s.id = in->e->id;
 	s.seq = in->seq;
+	s.starts = in->starts;
 	s.how = in->how;
 	s.moved = still[p].moved;
 	s.world = atomic_load(&pcrt_procs[p].world);
 	s.stuck = pcrt_is_stuck(p);
-	s.function = pcrt_head->site[in->site % PCRT_SITES].function;
+	if (!s.starts)
+		s.function = pcrt_head->site[in->site % PCRT_SITES].function;
 	if (!s.id || pcrt_moved(p) != s.moved)
 		return;
 	if (pcrt_net_node)
@@ -86,22 +117,14 @@ void pcrt_stand_wave(uint64_t number)
 			stands_tell(p, now - still[p].since);
 }
 
-/* What process P does, which others wait for in the SEQ-th on E. */
-static struct pcrt_line line_of(struct pcrt_entry *e, uint32_t p, uint64_t seq)
-{
-	if (atomic_load(&e->member[p].seq) >= seq)
-		return pcrt_stay_or_blame(e, p, seq);
-	if (pcrt_gone(p))
-		return pcrt_gone_line(p);
-	return pcrt_past_line(p);
-}
-
 static void part_tell(struct pcrt_entry *e, uint32_t p,
 		      const struct pcrt_need *n)
 {
 	struct pcrt_member *m = &e->member[p];
 	static struct pcrt_part_past whole;
-	struct pcrt_part r = { .wave = wave, .id = n->id, .size = e->size };
+	struct pcrt_part r = { .wave = wave, .id = n->id, .need = n->number,
+			       .size = e->size };
+	struct pcrt_stay where = { .e = e, .seq = n->seq, .starts = n->starts };
 	uint64_t before = n->seq - 1;
 	uint32_t site;
 	bool all;
@@ -116,7 +139,8 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 	r.gone = pcrt_gone(p);
 	r.seen = atomic_load(&pcrt_procs[p].event) != 0;
 	r.still = still ? pcrt_now() - still[p].since : 0;
-	r.line = line_of(e, p, n->seq);
+	r.missing = pcrt_stay_missing(&where, p);
+	r.line = pcrt_stay_other(&where, p);
 	r.left_line = pcrt_blame_site(PCRT_COLL, site);
 	snprintf(r.left_line.what, sizeof r.left_line.what,
 		 "left '%.40s' without it",

@@ -12,15 +12,15 @@
 #include "rt_board.h"
 
 /* CALL, the SEQ-th of process P on its communicator, if that is still there. */
-static bool stay_take(uint32_t p, uint64_t call, uint64_t seq, uint32_t how,
-		      struct pcrt_stay *to)
+static bool stay_take(uint32_t p, uint64_t call, uint64_t seq, uint64_t starts,
+		      uint32_t how, struct pcrt_stay *to)
 {
 	struct pcrt_called c = pcrt_call_unpack(call);
 	struct pcrt_entry *e = pcrt_past_entry(&c);
 
 	if (!e || !seq || atomic_load(&e->member[p].seq) < seq)
 		return false;
-	*to = (struct pcrt_stay){ e, seq, c.site, how };
+	*to = (struct pcrt_stay){ e, seq, starts, c.site, how };
 	return true;
 }
 
@@ -40,7 +40,9 @@ static unsigned waits_get(uint32_t p, struct pcrt_stay of[PCRT_STAYS])
 		return 0;
 	for (uint32_t i = 0; i < n; i++)
 		count += stay_take(p, atomic_load(&s->on[i].call),
-				   atomic_load(&s->on[i].seq), how, &of[count]);
+				   atomic_load(&s->on[i].seq),
+				   atomic_load(&s->on[i].starts), how,
+				   &of[count]);
 	return atomic_load(&s->turn) == turn ? count : 0;
 }
 
@@ -53,7 +55,7 @@ unsigned pcrt_stays_get(uint32_t p, struct pcrt_stay of[PCRT_STAYS])
 	if (n || !pcrt_past_last(p, &last) || last.kind != PCRT_COLL ||
 	    !(e = pcrt_past_entry(&last)))
 		return n;
-	of[0] = (struct pcrt_stay){ e, atomic_load(&e->member[p].seq),
+	of[0] = (struct pcrt_stay){ e, atomic_load(&e->member[p].seq), 0,
 				    last.site, PCRT_STAY_CALL };
 	return 1;
 }
@@ -77,6 +79,11 @@ struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s)
 	struct pcrt_line l = pcrt_blame_site(PCRT_COLL, s->site);
 	size_t len = strlen(l.what);
 
+	if (s->starts) {
+		snprintf(l.what + len, sizeof l.what - len, ", start %llu",
+			 (unsigned long long)s->starts);
+		len = strlen(l.what);
+	}
 	if (s->how != PCRT_STAY_CALL)
 		snprintf(l.what + len, sizeof l.what - len, "%s",
 			 s->how == PCRT_STAY_TEST ? ", in MPI_Test" :
@@ -84,13 +91,37 @@ struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s)
 	return l;
 }
 
-struct pcrt_line pcrt_stay_or_blame(struct pcrt_entry *e, uint32_t p,
-				    uint64_t seq)
+static bool is_behind(const struct pcrt_stay *s, uint32_t q)
 {
-	struct pcrt_stay s;
+	return atomic_load(&s->e->member[q].seq) < s->seq;
+}
 
-	return pcrt_stay_find(p, e, seq, &s) && s.how != PCRT_STAY_CALL ?
-		       pcrt_stay_line(&s) : pcrt_blame_line(e, (int)p, seq);
+bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q)
+{
+	return atomic_load(&s->e->member[q].rank) &&
+	       (is_behind(s, q) ||
+		pcrt_begun_fewer(q, atomic_load(&s->e->id), s->seq, s->starts));
+}
+
+struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p)
+{
+	bool missing = pcrt_stay_missing(s, p);
+	struct pcrt_line l;
+	struct pcrt_stay its;
+	char what[sizeof l.what];
+
+	if (!missing && pcrt_stay_find(p, s->e, s->seq, &its) &&
+	    its.how != PCRT_STAY_CALL)
+		return pcrt_stay_line(&its);
+	if (!missing && !s->starts)
+		return pcrt_blame_line(s->e, (int)p, s->seq);
+	l = missing && pcrt_gone(p) ? pcrt_gone_line(p) : pcrt_past_line(p);
+	if (s->starts && !is_behind(s, p)) {
+		snprintf(what, sizeof what, "has %sstarted it, %.100s",
+			 missing ? "not " : "", l.what);
+		memcpy(l.what, what, sizeof l.what);
+	}
+	return l;
 }
 
 uint32_t pcrt_stay_tests(uint32_t p)

@@ -55,15 +55,18 @@ static bool is_opaque(tree arg)
 	       !DECL_THREAD_LOCAL_P(object);
 }
 
-/* Whether the buffer ARG is an object of this unit's, and so nothing that the
- * library gives a meaning.  In Fortran that may be of static storage. */
-static bool is_own(tree arg, bool fortran)
+/* Whether the buffer ARG of NAME is an object of this unit's, and so nothing that
+ * the library gives a meaning.  In Fortran that may be of static storage; where it
+ * is a descriptor, what that points to counts. */
+static bool is_own(tree arg, const char *name)
 {
+	bool fortran = pc_mpi_name_is_fortran(name);
 	tree object = TREE_CODE(arg) == ADDR_EXPR
 			      ? get_base_address(TREE_OPERAND(arg, 0))
 			      : NULL_TREE;
 
 	return object && VAR_P(object) && !DECL_EXTERNAL(object) &&
+	       !pc_mpi_name_has_descriptors(name) &&
 	       (!fortran || !TREE_STATIC(object));
 }
 
@@ -96,7 +99,7 @@ static enum parcoach_from value_from(const struct pcg_mark *what,
 
 	if (integer_zerop(arg) || (i && !pcg_site_given(what, event)))
 		return PARCOACH_FROM_NOTHING;
-	if (BUFFERS >> i & 1 && is_own(arg, fortran))
+	if (BUFFERS >> i & 1 && is_own(arg, event->callee->name))
 		return PARCOACH_FROM_NOTHING;
 	number = number_of(arg, fortran && !(BUFFERS >> i & 1));
 	if (number) {

@@ -181,8 +181,8 @@ static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 	puts(";");
 	if (is_start(p))
 		printf("\n\tif (call.outer)\n"
-		       "\t\tpcrt_request_made(error, 0x%xu, %s);\n"
-		       "\treturn error;\n", p->op->hash,
+		       "\t\tpcrt_request_%s(error, 0x%xu, %s);\n"
+		       "\treturn error;\n", starts_told(p), p->op->hash,
 		       p->arg[p->op->request]);
 	puts("}\n");
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * starts_write.c - writes the wrappers of what starts a nonblocking collective,
- *                  for the linked run time.
+ *                  or initialises a persistent one, for the linked run time.
  *
  * Out:  for each that the MPI library at hand has, MPI_X and the linkage names of
  *       Fortran.  They call the library's own profiling form in the same binding,
@@ -15,7 +15,13 @@
 bool starts_is(const struct proc *p)
 {
 	return (p->op->class_ == PC_OP_COLL_NB ||
+		p->op->class_ == PC_OP_COLL_PERSIST ||
 		p->op->class_ == PC_OP_FILE_NB) && p->op->request >= 0;
+}
+
+const char *starts_told(const struct proc *p)
+{
+	return p->op->class_ == PC_OP_COLL_PERSIST ? "kept" : "made";
 }
 
 static void in_c(const struct proc *p)
@@ -24,8 +30,8 @@ static void in_c(const struct proc *p)
 	       p->params, p->op->name);
 	for (int i = 0; i < p->nargs; i++)
 		printf("%s%s", i ? ", " : "", p->arg[i]);
-	printf(");\n\n\tpcrt_request_made(error, 0x%xu, %s);\n"
-	       "\treturn error;\n}\n\n", p->op->hash,
+	printf(");\n\n\tpcrt_request_%s(error, 0x%xu, %s);\n"
+	       "\treturn error;\n}\n\n", starts_told(p), p->op->hash,
 	       p->arg[p->op->request]);
 }
 
@@ -39,8 +45,8 @@ static void in_fortran(const struct proc *p, const char *name,
 	printf("), (");
 	for (int i = 0; i <= p->nargs; i++)
 		printf("%sa%d", i ? ", " : "", i);
-	printf("), 0x%xu, a%d, a%d)\n", p->op->hash, p->op->request,
-	       p->nargs);
+	printf("), 0x%xu, a%d, a%d, %s)\n", p->op->hash, p->op->request,
+	       p->nargs, starts_told(p));
 }
 
 /* gfortran's names: mpif.h and `use mpi`; mpi_f08; with assumed types; large
@@ -73,7 +79,11 @@ static void in_fortran_all(const struct proc *p)
 
 void starts_write(void)
 {
-	puts("#include \"rt_next.h\"\n#include \"rt_request.h\"\n");
+	puts("#include <mpi.h>\n"
+	     "#if __has_include(<mpi-ext.h>)\n"
+	     "#include <mpi-ext.h>\n"
+	     "#endif\n"
+	     "#include \"rt_next.h\"\n#include \"rt_request.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		if (!starts_is(&procs[i]))
 			continue;

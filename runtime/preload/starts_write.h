@@ -8,8 +8,11 @@
 #include "prototypes.h"
 
 /* Whether P starts a collective that exists already, on a communicator or file,
- * and gives a request. */
+ * or initialises a persistent one, and gives a request. */
 bool starts_is(const struct proc *p);
+/* The function of runtime/rt_request.h that is to know of the request:
+ * pcrt_request_... */
+const char *starts_told(const struct proc *p);
 void starts_write(void);
 
 #endif
