@@ -373,11 +373,7 @@ RT_SRCS := $(addprefix runtime/, \
 # of the bindings of Fortran are not needed there.
 PRE_OWNS := rt_complete rt_create rt_persist rt_session rt_wrap
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
-GEN_SRCS := $(addprefix runtime/preload/, \
-	generate.c \
-	prototypes.c \
-	starts_write.c \
-	)
+GEN_SRCS := $(addprefix runtime/preload/,generate.c prototypes.c starts_write.c)
 
 # Which MPI: openmpi, mpich; other ones are treated alike.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
