@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "rt_args.h"
+#include "rt_made.h"
 #include "rt_node.h"
 
 #define MEET 4 /* so many processes of a node often come at the same time */

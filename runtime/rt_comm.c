@@ -21,7 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt.h"
+#include "rt_made.h"
 #include "rt_order.h"
 
 struct file_entry {

@@ -16,7 +16,7 @@
  * makes by PMPI_ names, and what MPI_Comm_idup makes over several nodes, where
  * nobody may wait to ask whether all have room.
  */
-#include "rt.h"
+#include "rt_made.h"
 #include "rt_next.h"
 
 /* Set while a Fortran wrapper is at work: the library may get here. */

@@ -18,6 +18,7 @@
  * LIMIT: names with one underscore behind, as gfortran makes them.
  */
 #include "rt_board.h"
+#include "rt_made.h"
 
 #define WEAK extern __attribute__((weak))
 

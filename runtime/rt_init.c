@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 #include "rt_board.h"
+#include "rt_made.h"
 
 #define EXIT_SECONDS 2
 #define ABORT_SECONDS 10
