@@ -48,8 +48,8 @@ struct pc_requests {
  * initialised: that one, else NULL.
  *
  * MPI-4.1 6.13: persistent collectives of a communicator are initialised in the
- * same order by all its processes, and started in the same order.  So a start
- * is a collective call, too, and equal to another one if both start what the
+ * same order by all its processes, and started by all of them, in any order.  So a
+ * start is a collective call, too, and equal to another one if both start what the
  * same call initialised, or what two calls did that match one another. */
 const struct pc_start *pc_request_started(const struct pc_fn *fn,
 					  uint32_t block, uint32_t event);

@@ -23,19 +23,68 @@ static bool same_words(const struct seq_side *a, const struct seq_side *b,
 	       pc_val_eq(x->args.v[arg], y->args.v[arg]);
 }
 
-/* MPI-4.1 6.13: persistent collectives are started in the same order.  Two that
- * were initialised by two calls are different ones if one process comes to
- * both; else these may have matched. */
-static enum pc_differ differ_starts(const struct pc_start *x,
+static bool same_init(const struct pc_start *x, const struct pc_start *y)
+{
+	return x->init_fn == y->init_fn && x->init_block == y->init_block &&
+	       x->init_event == y->init_event;
+}
+
+/* Whether SIDE may come to a start of what X starts before the ways meet. */
+static bool starts_later(struct seq_walk *w, const struct seq_side *side,
+			 const struct pc_start *x)
+{
+	const struct pc_fn *fn = side->fn;
+	struct pc_arena *scratch;
+	uint32_t *queue, n = 0;
+	bool *seen, found = false;
+
+	/* Its callers may. */
+	if (side->frame)
+		return true;
+	scratch = pc_scratch_take(w->program);
+	queue = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
+	seen = PC_ARRAY(scratch, fn->blocks.n, bool);
+	seen[side->block] = true;
+	queue[n++] = side->block;
+	for (uint32_t i = 0; i < n && !found; i++) {
+		const struct pc_block *block = &fn->blocks.v[queue[i]];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_start *at = seq_start(fn, queue[i], e);
+
+			found |= (at && same_init(at, x)) ||
+				 pc_event_target(&block->events.v[e]);
+		}
+		for (uint32_t k = 0; k < block->succ.n; k++) {
+			uint32_t to = block->succ.v[k];
+
+			if (to == w->meet || seen[to])
+				continue;
+			seen[to] = true;
+			queue[n++] = to;
+		}
+	}
+	pc_scratch_give(w->program, scratch);
+	return found;
+}
+
+/* MPI-4.1 6.13: persistent collectives are started in any order, which may be
+ * another one on each process.  Two that were initialised by two calls are different
+ * ones if one process comes to both; else these may have matched. */
+static enum pc_differ differ_starts(struct seq_walk *w,
+				    const struct seq_side *side,
+				    const struct pc_start *x,
 				    const struct pc_start *y)
 {
 	const struct pc_event *a, *b;
 
+	if (x && y && same_init(x, y))
+		return PC_DIFFER_NOT;
+	if ((x && starts_later(w, &side[1], x)) ||
+	    (y && starts_later(w, &side[0], y)))
+		return PC_DIFFER_UNKNOWN;
 	if (!x || !y)
 		return PC_DIFFER_CALLS;
-	if (x->init_fn == y->init_fn && x->init_block == y->init_block &&
-	    x->init_event == y->init_event)
-		return PC_DIFFER_NOT;
 	a = pc_event_at(x->init_fn, x->init_block, x->init_event);
 	b = pc_event_at(y->init_fn, y->init_block, y->init_event);
 	if (a->callee->op->hash != b->callee->op->hash ||
@@ -68,7 +117,7 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 		return PC_DIFFER_ORDER;
 	}
 	if (p || q)
-		return differ_starts(p, q);
+		return differ_starts(w, s->side, p, q);
 	if (x->hash != y->hash)
 		return pc_mpi_op_is_form(x, y) ? PC_DIFFER_KIND :
 						 PC_DIFFER_CALLS;
