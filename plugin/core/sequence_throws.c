@@ -138,7 +138,7 @@ bool pc_throw_cause(const struct pc_fn **fn, uint32_t *block)
 		const struct pc_fn *to = pc_event_target(
 			pc_event_at(*fn, *block, event));
 
-		if (!to || !to->info->uniform ||
+		if (!to || !to->info->throws || !to->info->uniform ||
 		    to->info->uniform->thrown_by[0] == PC_NONE)
 			return false;
 		*fn = to;
