@@ -311,6 +311,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_complete.c \
 	rt_create.c \
 	rt_defer.c \
+	rt_depend.c \
 	rt_derived.c \
 	rt_dog.c \
 	rt_end.c \

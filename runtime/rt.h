@@ -6,7 +6,7 @@
  *   rt_check.c    the ABI: which checks, in which order
  *   rt_order.c    collectives that threads call in no order, thread levels (no MPI
  *                 call but MPI_Is_thread_main); rt_unordered.c says so
- *   rt_thread.c, rt_task*.c, rt_strand.c, rt_known.c, rt_here.c  what orders
+ *   rt_thread.c, rt_task*.c, rt_depend.c, rt_strand.c, rt_known.c, rt_here.c  what orders
  *                 threads; see rt_order.h
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,

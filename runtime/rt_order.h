@@ -2,8 +2,8 @@
 /*
  * rt_order.h - who is ordered with whom: between rt_here.c (threads),
  *              rt_thread.c (constructs), rt_strand.c and rt_known.c (what is
- *              known), rt_ended.c (what is over), rt_task.c and rt_taskloop.c
- *              (tasks), rt_order.c (the checks) and rt_unordered.c (their
+ *              known), rt_ended.c (what is over), rt_task.c, rt_taskloop.c and
+ *              rt_depend.c (tasks), rt_order.c (the checks) and rt_unordered.c (their
  *              reports).
  *
  * A *strand* is code that one thread runs in the order of the text: that of a
@@ -57,7 +57,7 @@ struct pcrt_cell {
 	struct pcrt_known known;
 };
 
-struct pcrt_depends; /* rt_task.c: tasks by what they depend on */
+struct pcrt_depends; /* rt_depend.c: tasks by what they depend on */
 
 /* A lock that a strand holds, or a set of tasks that exclude each other. */
 struct pcrt_held {
@@ -333,6 +333,9 @@ void pcrt_turn_teach(struct pcrt_strand *s);
 
 /* That of T, made or run at P; from now on it has one. */
 struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, struct pcrt_task *t);
+
+/* ---- rt_depend.c ---- */
+
 void pcrt_depends_free(struct pcrt_depends *depends);
 
 /* ---- rt_ended.c ---- */

@@ -2,8 +2,7 @@
 /*
  * rt_task.c - tasks: what orders them, and the strand of each.
  *
- * In:   __parcoach_task in place of GOMP_task, __parcoach_taskwait and
- *       __parcoach_taskwait_depend.
+ * In:   __parcoach_task in place of GOMP_task, and __parcoach_taskwait.
  * Out:  strands.  The task runs as GOMP_task would have run it.
  * Cost: some words in front of the task's data, in which its thread alone writes.
  *       An allocation or two, and two joins (rt_strand.c), if it has `depend`, calls
@@ -21,149 +20,8 @@
 void GOMP_task(void (*fn)(void *), void *data, void (*copy)(void *, void *),
 	       long size, long align, bool deferred, unsigned flags,
 	       void **depend, int priority, void *detach);
-void GOMP_taskwait_depend(void **depend);
 
 enum { FINAL = 1 << 1, DEPEND = 1 << 3, DETACH = 1 << 13 }; /* gomp-constants.h */
-enum { IN = 1, OUT = 2, INOUT = 3, MUTEX = 4, SET = 5 };
-
-#define BUCKETS 32
-
-/* What tasks of one maker have said of one address: a set of tasks that does not
- * order its members, behind another. */
-struct entry {
-	struct entry *next;
-	const void *at;
-	uintptr_t kind;
-	struct pcrt_cell *now, *before;
-};
-
-struct pcrt_depends {
-	struct entry *buckets[BUCKETS];
-};
-
-struct clause {
-	const void *at;
-	uintptr_t kind;
-};
-
-/* ---- depend ---- */
-
-/* Clause number I of DEPEND, laid out as gcc/omp-low.cc does. */
-static struct clause clause_at(void **depend, size_t i)
-{
-	size_t outs = (uintptr_t)depend[depend[0] ? 1 : 2], mutexes, ins;
-	void **object;
-
-	if (depend[0])
-		return (struct clause){ depend[2 + i], i < outs ? OUT : IN };
-	mutexes = (uintptr_t)depend[3];
-	ins = (uintptr_t)depend[4];
-	if (i < outs)
-		return (struct clause){ depend[5 + i], OUT };
-	if (i < outs + mutexes)
-		return (struct clause){ depend[5 + i], MUTEX };
-	if (i < outs + mutexes + ins)
-		return (struct clause){ depend[5 + i], IN };
-	object = (void **)depend[5 + i];
-	return (struct clause){ object[0], (uintptr_t)object[1] };
-}
-
-static size_t clause_count(void **depend)
-{
-	return (uintptr_t)depend[depend[0] ? 0 : 1];
-}
-
-static uintptr_t kind_of(struct clause clause)
-{
-	return clause.kind == INOUT ? OUT : clause.kind;
-}
-
-static struct entry *entry_of(struct pcrt_strand *s, const void *at, bool make)
-{
-	size_t i = (uintptr_t)at / 8 % BUCKETS;
-	struct entry *entry;
-
-	if (!s->depends && (!make ||
-			    !(s->depends = PCRT_NEW(1, struct pcrt_depends))))
-		return NULL;
-	entry = s->depends->buckets[i];
-	while (entry && entry->at != at)
-		entry = entry->next;
-	if (entry || !make || !(entry = PCRT_NEW(1, struct entry)))
-		return entry;
-	entry->at = at;
-	entry->next = s->depends->buckets[i];
-	s->depends->buckets[i] = entry;
-	return entry;
-}
-
-void pcrt_depends_free(struct pcrt_depends *depends)
-{
-	for (int i = 0; depends && i < BUCKETS; i++)
-		while (depends->buckets[i]) {
-			struct entry *entry = depends->buckets[i];
-
-			depends->buckets[i] = entry->next;
-			pcrt_cell_drop(entry->now);
-			pcrt_cell_drop(entry->before);
-			free(entry);
-		}
-	free(depends);
-}
-
-/* OpenMP 5.2, 15.9.5.  The tasks of one set of kind IN, MUTEX or SET do not wait
- * for each other. */
-static bool same_set(const struct entry *entry, uintptr_t kind)
-{
-	return entry->now && entry->kind == kind && kind != OUT;
-}
-
-static void depend_add(struct pcrt_place *p, struct pcrt_task *t, size_t i,
-		       struct clause clause)
-{
-	struct entry *entry = entry_of(p->strand, clause.at, true);
-	uintptr_t kind = kind_of(clause);
-
-	if (!entry)
-		return;
-	if (!same_set(entry, kind)) {
-		pcrt_cell_drop(entry->before);
-		entry->before = entry->now;
-		entry->now = pcrt_cell_new();
-		entry->kind = kind;
-	}
-	t->cells->of[i].read = pcrt_cell_ref(entry->before);
-	t->cells->of[i].write = pcrt_cell_ref(entry->now);
-	if (kind == MUTEX)
-		pcrt_lock_take(p, t->strand, (uintptr_t)clause.at);
-}
-
-/* The end of T, which S makes, is also that of who fulfils its event, in whatever
- * thread. */
-static void detach_all(struct pcrt_task *t, struct pcrt_strand *s)
-{
-	for (size_t i = 0; t->cells && i < t->cells->n; i++)
-		if (t->cells->of[i].write)
-			atomic_store(&t->cells->of[i].write->detached, true);
-	s->detached = s->used = true;
-	if (t->group) {
-		pcrt_strand_sync(s);
-		pcrt_ended_put(s, t->group, true);
-	}
-}
-
-static void depend_all(struct pcrt_place *p, struct pcrt_task *t, void **depend)
-{
-	size_t n = clause_count(depend);
-
-	t->cells = (struct pcrt_cells *)calloc(1, sizeof *t->cells +
-							 n * sizeof t->cells->of[0]);
-	if (!t->cells)
-		return;
-	t->cells->n = n;
-	for (size_t i = 0; i < n; i++)
-		depend_add(p, t, i, clause_at(depend, i));
-}
 
 /* ---- a task's life ---- */
 
@@ -402,6 +260,19 @@ struct pcrt_place *pcrt_task_place(const struct parcoach_record *record)
 	return p && p->hooked && p->strand && p->size > 1 ? p : NULL;
 }
 
+/* The end of T, which S makes, is also that of who fulfils its event, in whatever
+ * thread. */
+static void detach_all(struct pcrt_task *t, struct pcrt_strand *s)
+{
+	for (size_t i = 0; t->cells && i < t->cells->n; i++)
+		if (t->cells->of[i].write)
+			atomic_store(&t->cells->of[i].write->detached, true);
+	s->detached = s->used = true;
+	if (t->group) {
+		pcrt_strand_sync(s);
+		pcrt_ended_put(s, t->group, true);
+	}
+}
 /* M's task, T, has something that few have, before it is copied. */
 static __attribute__((noinline)) void
 fill_rest(struct pcrt_making *m, struct pcrt_task *t, void **depend,
@@ -414,7 +285,7 @@ fill_rest(struct pcrt_making *m, struct pcrt_task *t, void **depend,
 	fill(t, m);
 	m->task = t;
 	if (depend && (t->strand || strand_make(p, t)))
-		depend_all(p, t, depend);
+		pcrt_depend_add(p, t, depend);
 	if (detach)
 		detach_all(t, p->strand);
 }
@@ -470,32 +341,5 @@ PCRT_EXPORT void __parcoach_taskwait(struct parcoach_record *record)
 	    p->strand->makes) {
 		pcrt_strand_settle(p->strand);
 		p->strand->waited = p->strand->used = true;
-	}
-}
-
-PCRT_EXPORT void __parcoach_taskwait_depend(struct parcoach_record *record,
-					    void **depend)
-{
-	struct pcrt_strand *s;
-	struct pcrt_place *p;
-
-	if (record->flags & PARCOACH_OFF) {
-		GOMP_taskwait_depend(depend);
-		return;
-	}
-	PCRT_DEFER(taskwait_depend, record, depend);
-	GOMP_taskwait_depend(depend);
-	p = pcrt_place_here();
-	s = p && p->hooked ? p->strand : NULL;
-	for (size_t i = 0; s && i < clause_count(depend); i++) {
-		struct clause clause = clause_at(depend, i);
-		struct entry *entry = entry_of(s, clause.at, false);
-
-		if (entry && pcrt_cell_get(same_set(entry, kind_of(clause)) ?
-					   entry->before : entry->now,
-					   &s->known))
-			s->untold = PCRT_TELL;
-		if (entry && entry->now && atomic_load(&entry->now->detached))
-			s->flushed = s->used = true;
 	}
 }

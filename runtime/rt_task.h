@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_task.h - a task's life: between rt_task.c (tasks) and rt_taskloop.c (the
- *             parts of a taskloop).
+ * rt_task.h - a task's life: between rt_task.c (tasks), rt_taskloop.c (the parts
+ *             of a taskloop) and rt_depend.c (what tasks wait for which).
  *
  * libgomp copies the data of a task when it makes it, and hands the copy to the
  * task's function.  Ours stands in front of the user's there.
@@ -73,5 +73,8 @@ long pcrt_task_room(struct pcrt_making *m, long size, long align);
 /* For libgomp: the task's function, and what makes it of a struct pcrt_making. */
 void pcrt_task_run(void *task);
 void pcrt_task_copy(void *to, void *from);
+
+/* T, which P's strand makes and which has a strand, has the clauses DEPEND. */
+void pcrt_depend_add(struct pcrt_place *p, struct pcrt_task *t, void **depend);
 
 #endif

@@ -202,8 +202,7 @@ static void print_event(FILE *out, const struct pc_event *event,
 			fputs(" final", out);
 		break;
 	case PC_EV_EXIT:
-		fputs(event->flags & PC_EVF_NOWAIT ? "exit nowait" : "exit",
-		      out);
+		fputs(event->flags & PC_EVF_NOWAIT ? "exit nowait" : "exit", out);
 		break;
 	case PC_EV_BARRIER:
 		fputs(event->flags & PC_EVF_TASKS ? "barrier tasks" :
@@ -307,26 +306,25 @@ static void print_reads(FILE *out, const struct pc_fn *fn)
 /* All that stands behind "func" or "extern", without the end of the line. */
 static void print_header(FILE *out, const struct pc_fn *fn)
 {
+	static const struct {
+		uint32_t flag;
+		const char *word;
+	} words[] = {
+		{ PC_FN_EXPORTED, "exported" }, { PC_FN_WEAK, "weak" },
+		{ PC_FN_ADDRESS, "address" },   { PC_FN_TABLE, "table" },
+		{ PC_FN_NORETURN, "noreturn" }, { PC_FN_BROKEN, "broken" },
+		{ PC_FN_PURE, "pure" },
+	};
+
 	print_name(out, fn->name);
 	if (fn->pretty && strcmp(fn->pretty, fn->name)) {
 		putc(' ', out);
 		print_quoted(out, fn->pretty);
 	}
 	print_params(out, fn);
-	if (fn->flags & PC_FN_EXPORTED)
-		fputs(" exported", out);
-	if (fn->flags & PC_FN_WEAK)
-		fputs(" weak", out);
-	if (fn->flags & PC_FN_ADDRESS)
-		fputs(" address", out);
-	if (fn->flags & PC_FN_TABLE)
-		fputs(" table", out);
-	if (fn->flags & PC_FN_NORETURN)
-		fputs(" noreturn", out);
-	if (fn->flags & PC_FN_BROKEN)
-		fputs(" broken", out);
-	if (fn->flags & PC_FN_PURE)
-		fputs(" pure", out);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (fn->flags & words[i].flag)
+			fprintf(out, " %s", words[i].word);
 	print_type(out, fn->type);
 	print_reads(out, fn);
 	if (fn->flags & PC_FN_UNIFORM)

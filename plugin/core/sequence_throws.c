@@ -14,15 +14,6 @@
 
 #define DEEP 16 /* calls from one that throws to the condition */
 
-static uint32_t last_call(const struct pc_block *block)
-{
-	uint32_t e = block->events.n;
-
-	while (e && block->events.v[e - 1].kind != PC_EV_CALL)
-		e--;
-	return e ? e - 1 : PC_NONE;
-}
-
 /* Whether processes that call what the call at EVENT of BLOCK of FN goes to part by
  * an exception. */
 static struct pc_uni thrown_at(const struct pc_fn *fn, uint32_t block,
@@ -46,7 +37,7 @@ static struct pc_uni way_behind(const struct pc_fn *fn, uint32_t block)
 
 	if (b->term != PC_TERM_TRY)
 		return fn->info->uniform->cond[block];
-	e = last_call(b);
+	e = pc_block_last_call(b);
 	/* At level strict what is not defined here may throw. */
 	return e != PC_NONE && pc_event_throws(&b->events.v[e]) ?
 	       thrown_at(fn, block, e) : pc_uni_of(PC_UNPROVEN);
@@ -125,14 +116,14 @@ static void find_thrown(struct pc_program *program, const struct pc_fn *fn)
 			f->in_set[on] = true;
 			f->queue[n++] = on;
 			add(&found, on, fn->blocks.v[on].term == PC_TERM_TRY ?
-			    last_call(&fn->blocks.v[on]) : PC_NONE,
+			    pc_block_last_call(&fn->blocks.v[on]) : PC_NONE,
 			    way_behind(fn, on));
 		}
 }
 
 bool pc_throw_cause(const struct pc_fn **fn, uint32_t *block)
 {
-	uint32_t event = last_call(&(*fn)->blocks.v[*block]);
+	uint32_t event = pc_block_last_call(&(*fn)->blocks.v[*block]);
 
 	for (int i = 0; i < DEEP && event != PC_NONE; i++) {
 		const struct pc_fn *to = pc_event_target(

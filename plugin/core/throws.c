@@ -38,13 +38,21 @@ bool pc_event_throws(const struct pc_event *event)
 	return false;
 }
 
+uint32_t pc_block_last_call(const struct pc_block *block)
+{
+	uint32_t e = block->events.n;
+
+	while (e && block->events.v[e - 1].kind != PC_EV_CALL)
+		e--;
+	return e ? e - 1 : PC_NONE;
+}
+
 /* The last call of BLOCK, or NULL. */
 static const struct pc_event *last_call(const struct pc_block *block)
 {
-	for (uint32_t e = block->events.n; e; e--)
-		if (block->events.v[e - 1].kind == PC_EV_CALL)
-			return &block->events.v[e - 1];
-	return NULL;
+	uint32_t e = pc_block_last_call(block);
+
+	return e == PC_NONE ? NULL : &block->events.v[e];
 }
 
 bool pc_block_throws(const struct pc_block *block)

@@ -27,6 +27,9 @@ bool pc_throws_any(const struct pc_program *program);
 bool pc_event_throws(const struct pc_event *event);
 bool pc_block_throws(const struct pc_block *block);
 
+/* The event of BLOCK that is its last call, or PC_NONE. */
+uint32_t pc_block_last_call(const struct pc_block *block);
+
 /* Whether EVENT, which throws in BLOCK in the constructs NEST, leaves the
  * function by that. */
 bool pc_event_throws_out(const struct pc_block *block,
