@@ -223,6 +223,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_team.c \
 	uniform_tell.c \
 	uniform_together.c \
+	uniform_use.c \
 	uniform_why.c \
 	unpack.c \
 	unpack_get.c \
@@ -246,7 +247,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	array call clause element fn doacross fold omp record \
-	share stmt temp functor type value) \
+	share sweep stmt temp functor type value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \

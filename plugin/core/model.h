@@ -60,7 +60,8 @@ struct pc_val {
 	const char *rec;
 };
 
-/* What an assignment computes.  Text form: DST = NAME operands. */
+/* What an assignment computes.  Text form: DST = NAME operands.  ADD of three
+ * is the address of an element: the second one times the third, a number. */
 enum pc_oper {
 	PC_OPER_COPY, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT, PC_OPER_LE,
 	PC_OPER_GT, PC_OPER_GE, PC_OPER_ADD, PC_OPER_SUB, PC_OPER_MUL,

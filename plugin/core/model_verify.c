@@ -240,10 +240,16 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
 	    event->oper == PC_OPER_NEG)
 		need = 1;
+	/* The address of an element. */
+	if (event->oper == PC_OPER_ADD && n == 3 &&
+	    event->args.v[2].kind == PC_VAL_INT)
+		return true;
 	if (n != need)
-		return wrong(check, "%s has %u operand%s, not %u",
+		return wrong(check, "%s has %u operand%s, not %u%s",
 			     pc_oper_name(event->oper), (unsigned)need,
-			     need == 1 ? "" : "s", (unsigned)n);
+			     need == 1 ? "" : "s", (unsigned)n,
+			     event->oper == PC_OPER_ADD ?
+			     " (or a third that is a number)" : "");
 	return true;
 }
 

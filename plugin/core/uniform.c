@@ -20,23 +20,6 @@
 
 #define DEEPEST 4 /* computations between a location and itself */
 
-void pc_uni_touch(const struct pc_fn *fn, uint32_t block)
-{
-	if (fn->info->cfg.num[block] != PC_NONE)
-		pc_heap_add(&fn->info->uniform->heap,
-			    fn->info->cfg.num[block]);
-}
-
-void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
-{
-	const struct pc_uniform_fn *u = fn->info->uniform;
-
-	for (uint32_t i = u->use_first[def]; i < u->use_first[def + 1]; i++)
-		pc_uni_touch(fn, u->use[i]);
-}
-
-/* ---- definitions ---- */
-
 /* Whether OPND, which DEF puts into a shared location, is computed from what is
  * in that location. */
 static bool reads_own(const struct pc_run *run, const struct pc_def *def,
@@ -78,14 +61,36 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 	return uni;
 }
 
+/* Whether OPND at block USE is the same on all processes, always: true of most, and
+ * found faster than what it adds. */
+static bool adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
+			 uint32_t use)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const struct pc_def *def;
+	uint32_t head;
+
+	if (opnd.def == PC_NONE || run->axis == PC_AXIS_THREADS ||
+	    run->u->def[opnd.def].was || !pc_uni_clear(run->u->def[opnd.def]))
+		return false;
+	def = &run->ssa->defs.v[opnd.def];
+	head = pc_cfg_loop(cfg, def->block);
+	return (head == PC_NONE || head == pc_cfg_loop(cfg, use)) &&
+	       (def->place == PC_NONE || !run->ssa->places.v[def->place].loose);
+}
+
 static struct pc_uni join_operands(const struct pc_run *run,
 				   const struct pc_def *def)
 {
 	struct pc_uni uni = { .strength = PC_UNIFORM };
+	bool shared = def->place != PC_NONE &&
+		      run->ssa->places.v[def->place].shared;
 
 	for (uint32_t i = 0; i < def->n; i++)
-		pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
-					  [def->first + i], DEEPEST));
+		if (shared || !adds_nothing(run, run->ssa->opnds.v
+					    [def->first + i], def->block))
+			pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
+						  [def->first + i], DEEPEST));
 	return uni;
 }
 
@@ -284,66 +289,6 @@ static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
 	run->u->passed = run->clock;
 }
 
-/* ---- who uses a definition ---- */
-
-struct users {
-	uint32_t *count; /* by definition, + 1; later where the next one goes */
-	uint32_t *use;   /* NULL: only count */
-};
-
-static void note_use(struct users *users, uint32_t def, uint32_t block)
-{
-	if (def == PC_NONE)
-		return;
-	if (users->use)
-		users->use[users->count[def + 1]++] = block;
-	else
-		users->count[def + 2]++;
-}
-
-static void note_range(struct pc_run *run, struct users *users, uint32_t first,
-		       uint32_t n, uint32_t block)
-{
-	for (uint32_t i = 0; i < n; i++)
-		note_use(users, run->ssa->opnds.v[first + i].def, block);
-}
-
-static void note_uses(struct pc_run *run, struct users *users)
-{
-	const struct pc_ssa *ssa = run->ssa;
-
-	for (uint32_t i = 0; i < ssa->defs.n; i++)
-		note_range(run, users, ssa->defs.v[i].first, ssa->defs.v[i].n,
-			   ssa->defs.v[i].block);
-	for (uint32_t i = 0; i < ssa->calls.n; i++) {
-		const struct pc_ssa_call *call = &ssa->calls.v[i];
-		const struct pc_event *event =
-			pc_event_at(run->fn, call->block, call->event);
-
-		note_range(run, users, call->args, 2 * event->args.n,
-			   call->block);
-	}
-	for (uint32_t b = 0; b < run->fn->blocks.n; b++)
-		if (run->fn->info->cfg.num[b] != PC_NONE)
-			note_use(users, ssa->cond[b].def, b);
-}
-
-static void find_uses(struct pc_run *run)
-{
-	struct pc_arena *arena = run->program->arena;
-	uint32_t n = run->ssa->defs.n;
-	struct users users = {
-		.count = PC_ARRAY(arena, n + 2, uint32_t) };
-
-	note_uses(run, &users);
-	for (uint32_t i = 0; i < n; i++)
-		users.count[i + 2] += users.count[i + 1];
-	users.use = PC_ARRAY(arena, users.count[n + 1], uint32_t);
-	note_uses(run, &users);
-	run->u->use_first = users.count;
-	run->u->use = users.use;
-}
-
 /* ---- all functions ---- */
 
 /* By place: whether the user says that it is the same on all processes. */
@@ -408,7 +353,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	pc_heap_init(arena, &u->heap, fn->info->cfg.n_reach);
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
 		pc_heap_add(&u->heap, i);
-	find_uses(run);
+	pc_uni_find_uses(run);
 	pc_uni_crossings(run);
 	if (run->axis == PC_AXIS_THREADS)
 		pc_uni_team_prepare(run);

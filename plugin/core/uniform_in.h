@@ -4,6 +4,7 @@
  *                computes which part of it.
  *
  * uniform.c       the fixpoint within a function and over all of them
+ * uniform_use.c   who uses a definition
  * uniform_entry.c operands; what is found on entry
  * uniform_state.c states: join, over a group, from one function to another
  * uniform_flow.c  what follows from the way that was taken
@@ -218,6 +219,11 @@ struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 
 /* Go on with FN. */
 void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
+
+/* ---- uniform_use.c ---- */
+
+/* Which blocks of run->fn use a definition. */
+void pc_uni_find_uses(struct pc_run *run);
 /* BLOCK of FN has to be looked at again. */
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block);
 /* The blocks that use DEF have to be looked at again. */

@@ -101,9 +101,9 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 {
 	const struct pc_event *event = pc_event_at(w->fn, def->block,
 						   def->event);
-	uint32_t n = event->args.n, v[2] = { 0, 0 };
+	uint32_t n = event->args.n, v[3] = { 0, 0, 0 };
 
-	if (n > 2 || def->n < n)
+	if (n > 3 || def->n < n)
 		return PC_NODE_NONE;
 	for (uint32_t i = 0; i < n; i++)
 		v[i] = pc_value_of(w->program, w->fn,
@@ -119,6 +119,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 		return PC_NODE_NONE;
 	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
 		name_handles(w, &v[0], &v[1]);
+	if (n == 3)
+		v[1] = pc_node_oper(w->program, PC_OPER_MUL, v[1], v[2]);
 	return pc_node_oper(w->program, event->oper, v[0], v[1]);
 }
 

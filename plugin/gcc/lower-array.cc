@@ -27,7 +27,7 @@ static hash_set<tree> *set_once, *chosen;
 
 bool pcg_array_field(tree decl, const char *name)
 {
-	return decl && lang_GNU_Fortran() &&
+	return decl && pcg_unit.fortran &&
 	       TREE_CODE(decl) == FIELD_DECL && DECL_NAME(decl) &&
 	       !strcmp(IDENTIFIER_POINTER(DECL_NAME(decl)), name);
 }
@@ -47,7 +47,7 @@ static const char *array_name(tree type)
 bool pcg_array_is(tree type)
 {
 	/* TYPE_LANG_FLAG_1 is GFC_DESCRIPTOR_TYPE_P in gfortran's trans.h. */
-	return type && TREE_CODE(type) == RECORD_TYPE && lang_GNU_Fortran() &&
+	return type && TREE_CODE(type) == RECORD_TYPE && pcg_unit.fortran &&
 	       TYPE_LANG_FLAG_1(type) && array_name(type) &&
 	       pcg_array_field(TYPE_FIELDS(type), "data");
 }
@@ -138,7 +138,7 @@ bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value)
 {
 	tree desc, part, dim;
 
-	if (!lang_GNU_Fortran())
+	if (!pcg_unit.fortran)
 		return false;
 	if (pcg_array_is(TREE_TYPE(t)))
 		return descriptor(l, t, value);
@@ -161,7 +161,7 @@ bool pcg_array_partial(tree t)
 {
 	tree part, dim;
 
-	return lang_GNU_Fortran() && TREE_CODE(t) == COMPONENT_REF &&
+	return pcg_unit.fortran && TREE_CODE(t) == COMPONENT_REF &&
 	       descriptor_of(t, &part, &dim) && dim && !integer_zerop(dim);
 }
 
@@ -212,7 +212,7 @@ void pcg_array_begin(struct pcg_lower *l)
 {
 	basic_block bb;
 
-	if (!lang_GNU_Fortran())
+	if (!pcg_unit.fortran)
 		return;
 	aliases = new hash_set<tree>;
 	set_once = new hash_set<tree>;
@@ -270,7 +270,7 @@ bool pcg_array_elements(struct pcg_lower *l, tree pointer, tree type,
 	gimple *def;
 	int n = 0;
 
-	if (!lang_GNU_Fortran())
+	if (!pcg_unit.fortran)
 		return false;
 	while ((def = pcg_def(pointer))) {
 		if (!is_gimple_assign(def))

@@ -42,7 +42,7 @@ static struct number named(tree t)
 	const char *name;
 
 	if (!VAR_P(t) || !DECL_ARTIFICIAL(t) || !DECL_NAME(t) ||
-	    !lang_GNU_Fortran())
+	    !pcg_unit.fortran)
 		return unknown();
 	name = IDENTIFIER_POINTER(DECL_NAME(t));
 	if (startswith(name, "stride."))

@@ -140,6 +140,19 @@ static struct pc_val moved_by(struct pcg_lower *l, gimple *stmt,
 					    (long long)by.num));
 }
 
+/* V[0] is the pointer to which STMT adds V[1]: the other operands of the addition;
+ * how many there are in all. */
+static unsigned add_moved(struct pcg_lower *l, gimple *stmt, struct pc_val *v)
+{
+	int64_t scale = pcg_temp_scale(gimple_assign_rhs2(stmt));
+
+	v[1] = moved_by(l, stmt, v[1]);
+	if (!scale || v[1].kind == PC_VAL_INT)
+		return 2;
+	v[2] = pc_val_int(scale);
+	return 3;
+}
+
 static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	gimple *stmt = gsi_stmt(gsi);
@@ -147,6 +160,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	struct pc_val v[3];
 	unsigned n = gimple_num_ops(stmt) - 1;
 	tree lhs = gimple_assign_lhs(stmt);
+	enum pc_oper oper = assign_oper(stmt);
 
 	if (is_overflow(l, lhs)) {
 		v[0] = pc_val();
@@ -163,9 +177,10 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (gimple_assign_rhs_code(stmt) == ADDR_EXPR)
 		element_address(l, stmt, &v[0], &deps);
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
-		v[1] = moved_by(l, stmt, v[1]);
-	pcg_assign(l, gimple_location(stmt), lhs, assign_oper(stmt), v,
-	       n < 3 ? n : 3, &deps);
+		n = add_moved(l, stmt, v);
+	if (!deps.n && oper != PC_OPER_OTHER)
+		lhs = pcg_temp_store(gsi);
+	pcg_assign(l, gimple_location(stmt), lhs, oper, v, n < 3 ? n : 3, &deps);
 }
 
 static void lower_asm(struct pcg_lower *l, gasm *stmt)

@@ -1,30 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-temp.cc - temporaries that are only another name of something.
+ * lower-temp.cc - temporaries that need no event of their own.
  *
  * In:   a function whose temporaries are in SSA form, its variables not.
  * Out:  which assignments to temporaries need no event: those of another
- *       temporary, and those of a variable or field that one computation uses, at
- *       once.  GCC computes nothing with what lies in memory, and converts each
- *       operand by itself: one event of six was such a copy.
+ *       temporary; those of a variable, a field or memory that one computation
+ *       uses, at once; a number of bytes that is added to a pointer at once; and
+ *       which are those of what they are stored to.  GCC computes nothing with
+ *       what lies in memory, and converts and scales each operand by itself: of
+ *       two events one was such a step.
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
- * Not:  what is read through a pointer, is volatile, or has several users.
+ * Not:  what is volatile, or has several users.
  */
 #include "pcg.h"
 #include "gimple-walk.h"
 
-#define LOOKS 4 /* statements from an assignment to its use */
+#define LOOKS 8 /* statements from an assignment to its use */
 
-static unsigned char *uses;  /* by version: 0, 1, or 2 for more */
-static struct pc_val *known; /* by version: what it is in the model, or UNKNOWN */
-static unsigned n_known;
+struct temp {
+	struct pc_val known; /* what it is in the model, or UNKNOWN */
+	int64_t scale;       /* times so much, if not 0 */
+	unsigned char uses;  /* 0, 1, or 2 for more */
+	bool stored;         /* its event has assigned to its one user */
+};
+
+static struct temp *temps; /* by version */
+static unsigned n_temps;
 
 static void count(tree t)
 {
 	if (!t || DECL_P(t) || CONSTANT_CLASS_P(t))
 		return;
 	if (TREE_CODE(t) == SSA_NAME)
-		uses[SSA_NAME_VERSION(t)] += uses[SSA_NAME_VERSION(t)] < 2;
+		temps[SSA_NAME_VERSION(t)].uses += temps[SSA_NAME_VERSION(t)].uses < 2;
 	else if (EXPR_P(t))
 		for (int i = 0; i < TREE_OPERAND_LENGTH(t); i++)
 			count(TREE_OPERAND(t, i));
@@ -34,7 +42,7 @@ static void count(tree t)
 static tree count_part(tree *t, int *, void *)
 {
 	if (TREE_CODE(*t) == SSA_NAME)
-		uses[SSA_NAME_VERSION(*t)] = 2;
+		temps[SSA_NAME_VERSION(*t)].uses = 2;
 	return NULL_TREE;
 }
 
@@ -69,9 +77,8 @@ void pcg_temp_begin(struct pcg_lower *l)
 	gimple_stmt_iterator gsi;
 	basic_block bb;
 
-	n_known = num_ssa_names;
-	uses = XCNEWVEC(unsigned char, n_known);
-	known = XCNEWVEC(struct pc_val, n_known);
+	n_temps = num_ssa_names;
+	temps = XCNEWVEC(struct temp, n_temps);
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gsi = gsi_start_bb(bb); !gsi_end_p(gsi); gsi_next(&gsi))
 			count_stmt(gsi_stmt(gsi));
@@ -79,11 +86,9 @@ void pcg_temp_begin(struct pcg_lower *l)
 
 void pcg_temp_end(void)
 {
-	XDELETEVEC(uses);
-	XDELETEVEC(known);
-	uses = NULL;
-	known = NULL;
-	n_known = 0;
+	XDELETEVEC(temps);
+	temps = NULL;
+	n_temps = 0;
 }
 
 /* Numbers have few gaps: core looks temporaries up by them. */
@@ -91,11 +96,31 @@ struct pc_val pcg_temp(struct pcg_lower *l, tree name)
 {
 	unsigned version = SSA_NAME_VERSION(name);
 
-	if (version >= n_known)
+	if (version >= n_temps)
 		return pc_val();
-	if (known[version].kind == PC_VAL_UNKNOWN)
-		known[version] = pc_val_tmp(l->next_tmp++);
-	return known[version];
+	if (temps[version].known.kind == PC_VAL_UNKNOWN)
+		temps[version].known = pc_val_tmp(l->next_tmp++);
+	return temps[version].known;
+}
+
+int64_t pcg_temp_scale(tree name)
+{
+	return TREE_CODE(name) == SSA_NAME && SSA_NAME_VERSION(name) < n_temps ?
+	       temps[SSA_NAME_VERSION(name)].scale : 0;
+}
+
+/* Whether NAME, which is assigned to, is a temporary with one user. */
+static bool is_used_once(tree name)
+{
+	return TREE_CODE(name) == SSA_NAME && SSA_NAME_VERSION(name) < n_temps &&
+	       temps[SSA_NAME_VERSION(name)].uses == 1;
+}
+
+/* Whether the assignment STMT only converts, if that. */
+static bool is_copy(gimple *stmt)
+{
+	return gimple_assign_single_p(stmt) ||
+	       pcg_oper(gimple_assign_rhs_code(stmt)) == PC_OPER_COPY;
 }
 
 /* Whether STMT computes something of NAME itself. */
@@ -113,7 +138,7 @@ static bool computes(gimple *stmt, tree name)
 	/* Whose element a pointer of Fortran's is at, is asked later
 	 * (lower-array.cc). */
 	if (pcg_oper(code) == PC_OPER_OTHER ||
-	    (code == POINTER_PLUS_EXPR && lang_GNU_Fortran()))
+	    (code == POINTER_PLUS_EXPR && pcg_unit.fortran))
 		return false;
 	return gimple_assign_rhs1(stmt) == name ||
 	       (gimple_num_ops(stmt) > 2 && gimple_assign_rhs2(stmt) == name);
@@ -139,25 +164,78 @@ static bool is_used_at_once(gimple_stmt_iterator gsi, tree name)
 	return false;
 }
 
+/* NAME = a number of times so many bytes, which the next statement adds to a
+ * pointer: its address is 'add pointer, number, bytes'. */
+static bool skip_scaled(struct pcg_lower *l, gimple_stmt_iterator gsi, tree name)
+{
+	gimple *stmt = gsi_stmt(gsi), *user;
+	tree by = gimple_assign_rhs2(stmt);
+	struct pc_val value;
+
+	gsi_next_nondebug(&gsi);
+	user = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
+	if (!is_used_once(name) || pcg_unit.fortran || !tree_fits_shwi_p(by) ||
+	    !user || !is_gimple_assign(user) ||
+	    gimple_assign_rhs_code(user) != POINTER_PLUS_EXPR ||
+	    gimple_assign_rhs2(user) != name)
+		return false;
+	value = pcg_value(l, gimple_assign_rhs1(stmt), NULL);
+	if (value.mod != PC_MOD_NONE || value.kind == PC_VAL_UNKNOWN ||
+	    value.kind == PC_VAL_INT)
+		return false;
+	temps[SSA_NAME_VERSION(name)].known = value;
+	temps[SSA_NAME_VERSION(name)].scale = tree_to_shwi(by);
+	return true;
+}
+
 /* RATIONALE: a temporary is never assigned again where its copy is still used, as
  * the copy's assignment dominates that (SSA form); a variable can be. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	gimple *stmt = gsi_stmt(gsi);
 	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
+	struct pcg_deps deps = pcg_deps();
 	struct pc_val value;
 
-	if (TREE_CODE(lhs) != SSA_NAME || TREE_THIS_VOLATILE(rhs) ||
-	    !(gimple_assign_single_p(stmt) || gimple_assign_cast_p(stmt)) ||
-	    (!SSA_VAR_P(rhs) && TREE_CODE(rhs) != COMPONENT_REF))
+	if (TREE_CODE(lhs) != SSA_NAME)
+		return TREE_CODE(rhs) == SSA_NAME &&
+		       SSA_NAME_VERSION(rhs) < n_temps &&
+		       temps[SSA_NAME_VERSION(rhs)].stored;
+	if (gimple_assign_rhs_code(stmt) == MULT_EXPR)
+		return skip_scaled(l, gsi, lhs);
+	if (TREE_THIS_VOLATILE(rhs) || !is_copy(stmt) ||
+	    (!SSA_VAR_P(rhs) && TREE_CODE(rhs) != COMPONENT_REF &&
+	     TREE_CODE(rhs) != MEM_REF && TREE_CODE(rhs) != ARRAY_REF))
 		return false;
-	value = pcg_value(l, rhs, NULL);
-	if (value.mod != PC_MOD_NONE || value.kind == PC_VAL_UNKNOWN ||
+	value = pcg_value(l, rhs, &deps);
+	if (deps.n || value.mod == PC_MOD_ADDR || value.kind == PC_VAL_UNKNOWN ||
 	    value.kind == PC_VAL_INT)
 		return false;
-	if (value.kind != PC_VAL_TMP && (uses[SSA_NAME_VERSION(lhs)] != 1 ||
-					 !is_used_at_once(gsi, lhs)))
+	if ((value.kind != PC_VAL_TMP || value.mod != PC_MOD_NONE) &&
+	    (!is_used_once(lhs) || !is_used_at_once(gsi, lhs)))
 		return false;
-	known[SSA_NAME_VERSION(lhs)] = value;
+	temps[SSA_NAME_VERSION(lhs)].known = value;
 	return true;
+}
+
+/* RATIONALE: a pointer that is moved (p = add p, 1) is something else than one
+ * that is a copy of an address. */
+tree pcg_temp_store(gimple_stmt_iterator gsi)
+{
+	tree name = gimple_assign_lhs(gsi_stmt(gsi)), lhs;
+	gimple *user;
+
+	if (!is_used_once(name) || POINTER_TYPE_P(TREE_TYPE(name)))
+		return name;
+	gsi_next_nondebug(&gsi);
+	user = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
+	if (!user || !is_gimple_assign(user) || !is_copy(user) ||
+	    gimple_assign_rhs1(user) != name)
+		return name;
+	lhs = gimple_assign_lhs(user);
+	if (TREE_CODE(lhs) == SSA_NAME || TREE_THIS_VOLATILE(lhs) ||
+	    POINTER_TYPE_P(TREE_TYPE(lhs)))
+		return name;
+	temps[SSA_NAME_VERSION(name)].stored = true;
+	return lhs;
 }

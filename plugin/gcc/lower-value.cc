@@ -234,7 +234,7 @@ static long bit_of(tree decl)
 
 bool pcg_value_is_class(tree t)
 {
-	return lang_GNU_Fortran() && VAR_P(t) && !is_global_var(t) &&
+	return pcg_unit.fortran && VAR_P(t) && !is_global_var(t) &&
 	       DECL_NAME(t) && TREE_CODE(TREE_TYPE(t)) == RECORD_TYPE &&
 	       startswith(pcg_type_name(TREE_TYPE(t)), "__class_");
 }

@@ -12,25 +12,53 @@
  */
 #include "pcg.h"
 
+/* Where LOC, in no macro, is: most statements are near the one before. */
+static const line_map_ordinary *lines_of(struct pcg_lower *l, location_t loc)
+{
+	const line_map *map;
+	unsigned next;
+
+	if (loc >= l->lines_first && loc < l->lines_end)
+		return l->lines;
+	map = linemap_lookup(line_table, loc);
+	if (!map || linemap_macro_expansion_map_p(map))
+		return NULL;
+	l->lines = linemap_check_ordinary(map);
+	l->lines_first = MAP_START_LOCATION(map);
+	next = l->lines - LINEMAPS_ORDINARY_MAPS(line_table) + 1;
+	l->lines_end = next < LINEMAPS_ORDINARY_USED(line_table) ?
+		MAP_START_LOCATION(LINEMAPS_ORDINARY_MAP_AT(line_table, next)) :
+		line_table->highest_location + 1;
+	return l->lines;
+}
+
 struct pc_loc pcg_loc(struct pcg_lower *l, location_t loc)
 {
+	const line_map_ordinary *lines;
 	struct pc_loc at = pc_loc();
-	expanded_location place;
 
-	if (LOCATION_LOCUS(loc) == UNKNOWN_LOCATION ||
-	    LOCATION_LOCUS(loc) == BUILTINS_LOCATION)
-		loc = l->loc;
-	loc = linemap_resolve_location(line_table, loc,
-				       LRK_MACRO_EXPANSION_POINT, NULL);
-	place = expand_location(loc);
-	if (place.file && place.file != l->last_file) {
-		l->last_file = place.file;
-		l->last_name = pc_name(l->program, place.file);
-	}
-	at.file = place.file ? l->last_name : NULL;
-	at.line = place.line;
-	at.col = place.column;
+	loc = LOCATION_LOCUS(loc);
+	if (loc == UNKNOWN_LOCATION || loc == BUILTINS_LOCATION)
+		loc = LOCATION_LOCUS(l->loc);
 	at.host = loc;
+	if (loc < RESERVED_LOCATION_COUNT)
+		return at;
+	lines = lines_of(l, loc);
+	if (!lines) {
+		loc = linemap_resolve_location(
+			line_table, loc, LRK_MACRO_EXPANSION_POINT, NULL);
+		at.host = loc;
+		lines = lines_of(l, loc);
+	}
+	if (!lines)
+		return at;
+	if (ORDINARY_MAP_FILE_NAME(lines) != l->last_file) {
+		l->last_file = ORDINARY_MAP_FILE_NAME(lines);
+		l->last_name = pc_name(l->program, l->last_file);
+	}
+	at.file = l->last_name;
+	at.line = SOURCE_LINE(lines, loc);
+	at.col = SOURCE_COLUMN(lines, loc);
 	return at;
 }
 
@@ -290,7 +318,7 @@ static enum pc_lang language(void)
 {
 	if (lang_GNU_CXX())
 		return PC_LANG_CXX;
-	if (lang_GNU_Fortran())
+	if (pcg_unit.fortran)
 		return PC_LANG_FORTRAN;
 	return PC_LANG_C;
 }
@@ -403,6 +431,7 @@ void pcg_lower_function(struct function *fun)
 	struct pcg_lower l = pcg_lower();
 	struct calls calls = { false, false };
 	unsigned n = last_basic_block_for_fn(fun);
+	uint32_t first_mark = pcg_unit.marks.n;
 	basic_block bb;
 
 	look_at_calls(fun, &calls);
@@ -429,6 +458,7 @@ void pcg_lower_function(struct function *fun)
 		if (l.id[bb->index] >= 0)
 			lower_block(&l, bb);
 	pcg_value_end();
+	pcg_sweep(&l, first_mark);
 	XDELETEVEC(l.id);
 	XDELETEVEC(l.region);
 	XDELETEVEC(l.fold);

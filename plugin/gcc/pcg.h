@@ -80,6 +80,7 @@ struct pcg_unit {
 	struct pcg_args args;
 	struct pc_program *program;
 	struct pc_predict *predict; /* the warnings by place, at the end */
+	bool fortran; /* the language */
 	bool done; /* the verdict is spoken, the markers are gone */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
 	hash_set<tree> *marked; /* functions that were lowered */
@@ -117,6 +118,9 @@ struct pcg_lower {
 	bool calls;        /* FN calls something that may be user code */
 	const char *last_file; /* as GCC spelled it, and as interned */
 	const char *last_name;
+	/* The part of GCC's table of lines in which the last place was. */
+	const line_map_ordinary *lines;
+	location_t lines_first, lines_end;
 };
 
 /* Lower FUN and put in its markers, if it is of interest. */
@@ -229,9 +233,20 @@ void pcg_temp_begin(struct pcg_lower *l);
 void pcg_temp_end(void);
 /* The value of NAME, a temporary in SSA form. */
 struct pc_val pcg_temp(struct pcg_lower *l, tree name);
+/* By how much that is to be multiplied; 0: it is not. */
+int64_t pcg_temp_scale(tree name);
 /* Whether the assignment at GSI only gives something another name, which is then
- * known. */
+ * known, or is made already. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
+/* What the assignment at GSI to a temporary assigns to: what the next statement
+ * stores that to, if nothing else uses it; that statement is then made already. */
+tree pcg_temp_store(gimple_stmt_iterator gsi);
+
+/* ---- lower-sweep.cc ---- */
+
+/* Take what nobody reads out of the function; FIRST_MARK is the index of the first
+ * one of its markers. */
+void pcg_sweep(struct pcg_lower *l, uint32_t first_mark);
 
 /* ---- lower-element.cc ---- */
 

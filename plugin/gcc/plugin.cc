@@ -148,6 +148,7 @@ static unsigned lower(struct function *fun)
 	if (!pcg_unit.program) {
 		pcg_unit.args.opts.openmp = flag_openmp;
 		pcg_unit.program = pc_program_new(&pcg_unit.args.opts);
+		pcg_unit.fortran = lang_GNU_Fortran();
 		pcg_unit.program->unit =
 			pc_name(pcg_unit.program, main_input_filename);
 		pcg_unit.program->dir = pc_name(pcg_unit.program, unit_dir());

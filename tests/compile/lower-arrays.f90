@@ -50,8 +50,8 @@ contains
     allocate(loc(n,n))
     ! CHECK: loc = copy %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: loc.lbound = copy 1 @[[#@LINE-2]]:{{[0-9]+}}
-    ! CHECK: loc.ubound = copy %{{[0-9]+}} @[[#@LINE-3]]:{{[0-9]+}}
-    ! CHECK: loc.ubound = other %{{[0-9]+}}, loc.ubound @[[#@LINE-4]]:{{[0-9]+}}
+    ! CHECK: loc.ubound = copy *n @[[#@LINE-3]]:{{[0-9]+}}
+    ! CHECK: loc.ubound = other *n, loc.ubound @[[#@LINE-4]]:{{[0-9]+}}
     call MPI_Bcast(v, 10, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
     ! CHECK: %[[V:[0-9]+]] = copy v @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: call mpi_bcast_(%[[V]], 10, {{.*}}) @[[#@LINE-2]]:{{[0-9]+}}
@@ -67,11 +67,11 @@ contains
     ! CHECK: %[[X:[0-9]+]] = copy .t.x @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: call mpi_bcast_(%[[X]], 10, {{.*}}) @[[#@LINE-2]]:{{[0-9]+}}
     n = par%x(3)
-    ! CHECK: %{{[0-9]+}} = copy *.t.x[2] @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK-NEXT: *n = copy *.t.x[2] @[[#@LINE-1]]:{{[0-9]+}}
     n = gm(3)
-    ! CHECK: %{{[0-9]+}} = copy *@__m_MOD_gm[2] @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: *n = copy *@__m_MOD_gm[2] @[[#@LINE-1]]:{{[0-9]+}}
     n = p(3) + ex(2)
-    ! CHECK: %{{[0-9]+}} = copy *p[2] @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: *n = add *p[2], *ex[1] @[[#@LINE-1]]:{{[0-9]+}}
     n = size(gm)
     ! CHECK: %{{[0-9]+}} = sub @__m_MOD_gm.ubound, @__m_MOD_gm.lbound @[[#@LINE-1]]:{{[0-9]+}}
     call assumed(v)

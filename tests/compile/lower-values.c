@@ -18,24 +18,23 @@ int f(struct grid *g, int *a, int k)
 	union both u;
 	double r = 1.5;
 
-	calls = calls + 1;	// CHECK: @f.calls = copy %{{[0-9]+}} @[[#@LINE]]
-	y = x % 2;		// CHECK: %[[M:[0-9]+]] = {{.*}}x{{.*}} @[[#@LINE]]
-	total = y;		// CHECK: %[[Y:[0-9]+]] = copy y @[[#@LINE]]
-				// CHECK-NEXT: @total = copy %[[Y]] @[[#@LINE-1]]
+	calls = calls + 1;	// CHECK: @f.calls = add @f.calls, 1 @[[#@LINE]]
+	y = x % 2;		// CHECK: y = mod x, 2 @[[#@LINE]]
+	total = y;		// CHECK: @total = copy y @[[#@LINE]]
 	world.comm = g->comm;	// CHECK: %[[C:[0-9]+]] = copy .grid.comm @[[#@LINE]]
 				// CHECK: .grid.comm = copy %[[C]] @[[#@LINE-1]]
 	*a = 7;			// CHECK: *a = copy 7 @[[#@LINE]]
 	v[k] = x;		// CHECK: v = other x, v, k @[[#@LINE]]
 	y = v[k];		// CHECK: %{{[0-9]+}} = other v, k @[[#@LINE]]
 	u.f = 3;		// CHECK: .both.union = copy &@".real.{{.*}} @[[#@LINE]]
-	y = u.i;		// CHECK: %{{[0-9]+}} = copy .both.union @[[#@LINE]]
+	y = u.i;		// CHECK: y = copy .both.union @[[#@LINE]]
 	memcpy(&y, a, sizeof y);
 	a = &v[k];		// CHECK: %[[E:[0-9]+]] = add &v, k @[[#@LINE]]
 				// CHECK-NEXT: a = copy %[[E]] @[[#@LINE-1]]
 	{
 		int x = k;	// CHECK: x#2 = copy k @[[#@LINE]]
 
-		y = -x;		// CHECK: %{{[0-9]+}} = neg x#2 @[[#@LINE]]
+		y = -x;		// CHECK: y = neg x#2 @[[#@LINE]]
 	}
 	MPI_Comm_rank(g->comm, &y);	// CHECK: %[[R:[0-9]+]] = copy .grid.comm
 				// CHECK: call MPI_Comm_rank(%[[R]], &y) @[[#@LINE-1]]
