@@ -61,7 +61,8 @@ struct pc_val {
 };
 
 /* What an assignment computes.  Text form: DST = NAME operands.  ADD of three
- * is the address of an element: the second one times the third, a number. */
+ * is the address of an element: the second one times the third, a number.  COPY of
+ * more than one is the first; the others say which of several objects that is of. */
 enum pc_oper {
 	PC_OPER_COPY, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT, PC_OPER_LE,
 	PC_OPER_GT, PC_OPER_GE, PC_OPER_ADD, PC_OPER_SUB, PC_OPER_MUL,

@@ -240,6 +240,10 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
 	    event->oper == PC_OPER_NEG)
 		need = 1;
+	/* What it also depends on. */
+	if (event->oper == PC_OPER_COPY && n > 1 &&
+	    event->args.v[1].kind != PC_VAL_INT)
+		return true;
 	/* The address of an element. */
 	if (event->oper == PC_OPER_ADD && n == 3 &&
 	    event->args.v[2].kind == PC_VAL_INT)

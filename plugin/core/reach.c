@@ -368,7 +368,8 @@ static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 	case PC_OPER_ADD:
 	case PC_OPER_AND:
 	case PC_OPER_OR:
-		for (uint32_t i = 0; i < event->args.n; i++)
+		for (uint32_t i = 0; i < event->args.n &&
+		     (!i || event->oper != PC_OPER_COPY); i++)
 			flow(r, fn, event->args.v[i], to);
 		break;
 	default: /* no address */

@@ -112,13 +112,19 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 		uint32_t old = pc_value_of(w->program, w->fn, w->ssa->opnds.v[
 						   def->first + def->n - 1]);
 
-		return event->oper == PC_OPER_COPY && def->n == 2 &&
+		return event->oper == PC_OPER_COPY &&
+		       def->n == n + 1 &&
 		       v[0] == old ? old : PC_NODE_NONE;
 	}
 	if (def->n != n)
 		return PC_NODE_NONE;
 	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
 		name_handles(w, &v[0], &v[1]);
+	if (event->oper == PC_OPER_COPY) {
+		for (uint32_t i = 1; i < n; i++)
+			v[0] = pc_node_element(w->program, v[0], v[i]);
+		return v[0];
+	}
 	if (n == 3)
 		v[1] = pc_node_oper(w->program, PC_OPER_MUL, v[1], v[2]);
 	return pc_node_oper(w->program, event->oper, v[0], v[1]);

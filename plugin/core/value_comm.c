@@ -87,14 +87,9 @@ static uint32_t element(struct pc_program *program, const struct pc_node *n,
 		    PC_OPER_OTHER || def->n > 4)
 		return node;
 	result = pc_value_of(program, n->fn, ssa->opnds.v[def->first]);
-	for (uint32_t i = 1; i < def->n && result; i++) {
-		uint32_t with = pc_value_of(program, n->fn,
-					    ssa->opnds.v[def->first + i]);
-
-		result = with ? pc_node_make(program, (struct pc_node){
-			.kind = PC_NODE_OPER, .oper = PC_OPER_OTHER,
-			.a = result, .b = with }) : PC_NODE_NONE;
-	}
+	for (uint32_t i = 1; i < def->n && result; i++)
+		result = pc_node_element(program, result, pc_value_of(
+			program, n->fn, ssa->opnds.v[def->first + i]));
 	return result ? result : node;
 }
 

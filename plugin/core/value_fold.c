@@ -373,3 +373,10 @@ uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	default: return PC_NODE_NONE;
 	}
 }
+
+uint32_t pc_node_element(struct pc_program *program, uint32_t a, uint32_t b)
+{
+	return a && b ? pc_node_make(program, (struct pc_node){
+		.kind = PC_NODE_OPER, .oper = PC_OPER_OTHER,
+		.a = a, .b = b }) : PC_NODE_NONE;
+}

@@ -111,6 +111,10 @@ void pc_values_new(struct pc_program *program, uint32_t defs);
 /* The number of the node like NODE (INNER is set here, but for DEF). */
 uint32_t pc_node_make(struct pc_program *program, struct pc_node node);
 
+/* Of the array, or of the field of several objects, A the one that B says.  NONE if
+ * one of them is. */
+uint32_t pc_node_element(struct pc_program *program, uint32_t a, uint32_t b);
+
 /* OPER of A and, if it has two operands, B; folded.  NONE if an operand is. */
 uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b);

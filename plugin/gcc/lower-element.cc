@@ -4,7 +4,8 @@
  *
  * In:   references to elements, sums of a pointer and a number.
  * Out:  the element's number, counted from 0 in the order of memory, if it is
- *       constant; numbers that are added to pointers, counted in elements.
+ *       constant; numbers that are added to pointers, counted in elements; what
+ *       says of which object of several a field is.
  * Cost: O(depth of the reference), at most LONGEST temporaries.
  * Not:  only numbers and logicals have elements, not records and handles.
  *       LIMIT: a Fortran array with a descriptor is taken to begin at 1;
@@ -187,4 +188,40 @@ int64_t pcg_element_moved(tree type, tree by)
 
 	return n.known && n.value >= 0 && n.value % size == 0 ? n.value / size
 							       : -1;
+}
+
+static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
+{
+	struct pc_val value = pcg_value(l, by, NULL);
+
+	if (deps->objects < PCG_DEPS && value.mod == PC_MOD_NONE &&
+	    (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR ||
+	     value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_FIELD))
+		deps->object[deps->objects++] = value;
+}
+
+/* Whether the pointer T goes to one of several objects: it is computed, or the
+ * user's variable.  What callers pass counts as one. */
+static bool is_chosen(tree t)
+{
+	gimple *def = pcg_def(t);
+
+	if (def)
+		return is_gimple_assign(def) &&
+		       gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
+	return VAR_P(t) && !is_global_var(t) && !DECL_ARTIFICIAL(t);
+}
+
+void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
+{
+	if (TREE_CODE(ref) != COMPONENT_REF ||
+	    pcg_value(l, ref, NULL).kind != PC_VAL_FIELD)
+		return;
+	for (ref = TREE_OPERAND(ref, 0); handled_component_p(ref);
+	     ref = TREE_OPERAND(ref, 0))
+		if (TREE_CODE(ref) == ARRAY_REF &&
+		    !CONSTANT_CLASS_P(TREE_OPERAND(ref, 1)))
+			add_object(l, TREE_OPERAND(ref, 1), deps);
+	if (TREE_CODE(ref) == MEM_REF && is_chosen(TREE_OPERAND(ref, 0)))
+		add_object(l, TREE_OPERAND(ref, 0), deps);
 }

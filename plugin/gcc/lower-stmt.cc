@@ -75,7 +75,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		return;
 	if (oper == PC_OPER_COPY && !deps->n && pc_val_eq(dst, v[0]))
 		return;
-	event = pcg_event(l, PC_EV_ASSIGN, loc, n + keeps + deps->n);
+	event = pcg_event(l, PC_EV_ASSIGN, loc,
+			  n + keeps + deps->n + deps->objects);
 	event->oper = deps->n || keeps ? PC_OPER_OTHER : oper;
 	event->dst = dst;
 	for (unsigned i = 0; i < n; i++)
@@ -84,6 +85,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		pcg_event_arg(event, dst);
 	for (unsigned i = 0; i < deps->n; i++)
 		pcg_event_arg(event, deps->v[i]);
+	for (unsigned i = 0; i < deps->objects; i++)
+		pcg_event_arg(event, deps->object[i]);
 }
 
 /* Whether VAR is what gfortran computes to know if an ALLOCATE asks for more
@@ -178,8 +181,12 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		element_address(l, stmt, &v[0], &deps);
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
 		n = add_moved(l, stmt, v);
+	if (gimple_assign_single_p(stmt)) {
+		pcg_object(l, gimple_assign_rhs1(stmt), &deps);
+		pcg_object(l, lhs, &deps);
+	}
 	if (!deps.n && oper != PC_OPER_OTHER)
-		lhs = pcg_temp_store(gsi);
+		lhs = pcg_temp_store(l, gsi);
 	pcg_assign(l, gimple_location(stmt), lhs, oper, v, n < 3 ? n : 3, &deps);
 }
 

@@ -208,7 +208,8 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	     TREE_CODE(rhs) != MEM_REF && TREE_CODE(rhs) != ARRAY_REF))
 		return false;
 	value = pcg_value(l, rhs, &deps);
-	if (deps.n || value.mod == PC_MOD_ADDR || value.kind == PC_VAL_UNKNOWN ||
+	pcg_object(l, rhs, &deps);
+	if (deps.n || deps.objects || value.mod == PC_MOD_ADDR || value.kind == PC_VAL_UNKNOWN ||
 	    value.kind == PC_VAL_INT)
 		return false;
 	if ((value.kind != PC_VAL_TMP || value.mod != PC_MOD_NONE) &&
@@ -220,9 +221,10 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 
 /* RATIONALE: a pointer that is moved (p = add p, 1) is something else than one
  * that is a copy of an address. */
-tree pcg_temp_store(gimple_stmt_iterator gsi)
+tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	tree name = gimple_assign_lhs(gsi_stmt(gsi)), lhs;
+	struct pcg_deps deps = pcg_deps();
 	gimple *user;
 
 	if (!is_used_once(name) || POINTER_TYPE_P(TREE_TYPE(name)))
@@ -235,6 +237,9 @@ tree pcg_temp_store(gimple_stmt_iterator gsi)
 	lhs = gimple_assign_lhs(user);
 	if (TREE_CODE(lhs) == SSA_NAME || TREE_THIS_VOLATILE(lhs) ||
 	    POINTER_TYPE_P(TREE_TYPE(lhs)))
+		return name;
+	pcg_object(l, lhs, &deps);
+	if (deps.objects)
 		return name;
 	temps[SSA_NAME_VERSION(name)].stored = true;
 	return lhs;

@@ -181,10 +181,11 @@ const char *pcg_call_type(gcall *call);
 
 enum { PCG_DEPS = 4 };
 
-/* What else a value depends on: the indices of array elements. */
+/* What else a value depends on: the indices of array elements; of a field, what says
+ * of which object it is. */
 struct pcg_deps {
-	unsigned n;
-	struct pc_val v[PCG_DEPS];
+	unsigned n, objects;
+	struct pc_val v[PCG_DEPS], object[PCG_DEPS];
 };
 
 /* Forget the names of the function lowered before. */
@@ -240,7 +241,7 @@ int64_t pcg_temp_scale(tree name);
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
 /* What the assignment at GSI to a temporary assigns to: what the next statement
  * stores that to, if nothing else uses it; that statement is then made already. */
-tree pcg_temp_store(gimple_stmt_iterator gsi);
+tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi);
 
 /* ---- lower-sweep.cc ---- */
 
@@ -253,6 +254,8 @@ void pcg_sweep(struct pcg_lower *l, uint32_t first_mark);
 /* The number of the element that T, an ARRAY_REF, is of the array *BASE; -1 if
  * it is not constant or no such thing. */
 int64_t pcg_element(tree t, tree *base);
+/* Add to DEPS which object REF, if that is a field, is of. */
+void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
 /* How many elements of TYPE lie in BY bytes, or -1. */
 int64_t pcg_element_moved(tree type, tree by);
 

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A field is that of an object: which one that is can differ between processes.
+// RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %mpicc -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+#include <mpi.h>
+#include <stdlib.h>
+
+struct part {
+	int n, sizes[4];
+	struct part *next;
+	MPI_Comm comm;
+};
+static struct part parts[64];
+
+static void whole(struct part *first, int level)
+{
+	struct part *p = malloc(sizeof *p), *q;
+
+	for (int i = 0; i < level; i++)
+		for (int k = 0; k < parts[i].n; k++)
+			MPI_Barrier(parts[i].comm);
+	if (parts[level].sizes[level] > 1)
+		MPI_Barrier(MPI_COMM_WORLD);
+	for (q = first; q; q = q->next)
+		if (q->n)
+			MPI_Barrier(q->comm);
+	p->n = first->n;
+	if (p->n)
+		MPI_Barrier(MPI_COMM_WORLD);
+	q = &parts[3];
+	if (q->n && (first + level)->n)
+		MPI_Barrier(MPI_COMM_WORLD);
+	free(p);
+}
+
+int main(int argc, char **argv)
+{
+	struct part *mine;
+	int rank;
+
+	MPI_Init(&argc, &argv);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	for (int i = 0; i < 64; i++) {
+		parts[i].n = i % 7;
+		parts[i].comm = MPI_COMM_WORLD;
+	}
+	whole(parts, 5);
+	if (parts[rank].n)
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
+	// CHECK: object.c:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
+	// CHECK: object.c:{{[0-9]+}}:{{[0-9]+}}: note: (2) it depends on 'rank', set here by 'MPI_Comm_rank'
+	if (parts[2].sizes[rank % 4] > 3)
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
+	mine = &parts[rank];
+	if (mine->n)
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
+	if ((&parts[0] + rank)->n > 1)
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
+	MPI_Finalize();
+	return 0;
+}
