@@ -223,6 +223,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_team.c \
 	uniform_tell.c \
 	uniform_together.c \
+	uniform_object.c \
 	uniform_use.c \
 	uniform_why.c \
 	unpack.c \

@@ -86,7 +86,9 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	bool shared = def->place != PC_NONE &&
 		      run->ssa->places.v[def->place].shared;
 
-	for (uint32_t i = 0; i < def->n; i++)
+	uint32_t objects = pc_uni_objects(run, def);
+
+	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
 		if (shared || !adds_nothing(run, run->ssa->opnds.v
 					    [def->first + i], def->block))
 			pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v

@@ -4,6 +4,7 @@
  *                computes which part of it.
  *
  * uniform.c       the fixpoint within a function and over all of them
+ * uniform_object.c of which object a field is
  * uniform_use.c   who uses a definition
  * uniform_entry.c operands; what is found on entry
  * uniform_state.c states: join, over a group, from one function to another
@@ -219,6 +220,12 @@ struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 
 /* Go on with FN. */
 void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
+
+/* ---- uniform_object.c ---- */
+
+/* How many operands of the assignment DEF, behind the first, say of which object that
+ * is and do not count: what it leaves does not differ by them. */
+uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def);
 
 /* ---- uniform_use.c ---- */
 

@@ -214,14 +214,18 @@ static bool is_chosen(tree t)
 
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 {
-	if (TREE_CODE(ref) != COMPONENT_REF ||
+	bool field = false;
+
+	/* What is an element that nobody knows is not known to be the same. */
+	if (deps->n || !handled_component_p(ref) ||
 	    pcg_value(l, ref, NULL).kind != PC_VAL_FIELD)
 		return;
-	for (ref = TREE_OPERAND(ref, 0); handled_component_p(ref);
-	     ref = TREE_OPERAND(ref, 0))
-		if (TREE_CODE(ref) == ARRAY_REF &&
+	for (; handled_component_p(ref); ref = TREE_OPERAND(ref, 0)) {
+		if (field && TREE_CODE(ref) == ARRAY_REF &&
 		    !CONSTANT_CLASS_P(TREE_OPERAND(ref, 1)))
 			add_object(l, TREE_OPERAND(ref, 1), deps);
-	if (TREE_CODE(ref) == MEM_REF && is_chosen(TREE_OPERAND(ref, 0)))
+		field |= TREE_CODE(ref) == COMPONENT_REF;
+	}
+	if (field && TREE_CODE(ref) == MEM_REF && is_chosen(TREE_OPERAND(ref, 0)))
 		add_object(l, TREE_OPERAND(ref, 0), deps);
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field is that of an object: which one that is can differ between processes.
+// A field is that of an object: which one that is can differ between processes.  It
+// is no matter where each has put something into its own.
 // RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %mpicc -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 #include <stdlib.h>
 
 struct part {
-	int n, sizes[4];
+	int n, sizes[4], left, go;
 	struct part *next;
 	MPI_Comm comm;
 };
@@ -24,13 +25,40 @@ static void whole(struct part *first, int level)
 	for (q = first; q; q = q->next)
 		if (q->n)
 			MPI_Barrier(q->comm);
-	p->n = first->n;
-	if (p->n)
+	p->left = first->left;
+	if (p->left)
 		MPI_Barrier(MPI_COMM_WORLD);
 	q = &parts[3];
 	if (q->n && (first + level)->n)
 		MPI_Barrier(MPI_COMM_WORLD);
 	free(p);
+}
+
+static void calc(struct part *p)
+{
+	int x = p->sizes[1];
+
+	MPI_Allreduce(&x, &p->left, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+}
+
+/* Each process has put the same into its own. */
+static void own(int rank)
+{
+	struct part *my = &parts[rank];
+	int x = 3;
+
+	my->left = 1;
+	while (my->left > 0)
+		calc(my);
+	do {
+		MPI_Allreduce(&x, &my->left, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+	} while (my->left > 0);
+	parts[rank].go = 7;
+	if (parts[rank].go > 3)
+		MPI_Barrier(MPI_COMM_WORLD);
+	parts[rank].go = 8;
+	if (parts[rank ^ 1].go > 3)
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
 }
 
 int main(int argc, char **argv)
@@ -45,6 +73,7 @@ int main(int argc, char **argv)
 		parts[i].comm = MPI_COMM_WORLD;
 	}
 	whole(parts, 5);
+	own(rank);
 	if (parts[rank].n)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
 	// CHECK: object.c:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree on this condition

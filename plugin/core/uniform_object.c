@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_object.c - of which object a field is.
+ *
+ * In:   loads and stores of a field that name what says of which object it is
+ *       (x = copy .s.n, i); values.
+ * Out:  how many operands count for what an assignment leaves.
+ * Cost: O(definitions that reach a load by phis), at most MOST.
+ *
+ * Who asks each process for the field of another object gets different ones.  Not
+ * who put it there itself just before, or lets a function or MPI do that: then each
+ * has its own object, and all may have put in the same.
+ */
+#include "uniform_in.h"
+#include "value_nodes.h"
+
+#define MOST 16
+
+/* Whether the store DEF puts something into the object that the load LOAD asks. */
+static bool is_same(const struct pc_run *run, const struct pc_def *def,
+		    const struct pc_def *load, uint32_t n)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+
+	if (event->oper != PC_OPER_COPY || event->args.n != n)
+		return false;
+	for (uint32_t i = 1; i < n; i++) {
+		uint32_t a = pc_value_of(run->program, run->fn,
+					 run->ssa->opnds.v[def->first + i]);
+		uint32_t b = pc_value_of(run->program, run->fn,
+					 run->ssa->opnds.v[load->first + i]);
+
+		if (!a || a != b)
+			return false;
+	}
+	return true;
+}
+
+/* Whether all that LOAD, of N operands, can find there was put into its object, or
+ * by a call. */
+static bool is_own(const struct pc_run *run, const struct pc_def *load,
+		   uint32_t n)
+{
+	uint32_t seen[MOST], known = 0;
+
+	seen[known++] = run->ssa->opnds.v[load->first].def;
+	for (uint32_t i = 0; i < known; i++) {
+		const struct pc_def *def;
+
+		if (seen[i] == PC_NONE)
+			return false;
+		def = &run->ssa->defs.v[seen[i]];
+		if (def->kind == PC_DEF_ENTRY ||
+		    (def->kind == PC_DEF_ASSIGN && !is_same(run, def, load, n)))
+			return false;
+		for (uint32_t k = 0; def->kind == PC_DEF_PHI && k < def->n;
+		     k++) {
+			uint32_t from = run->ssa->opnds.v[def->first + k].def;
+			uint32_t old = 0;
+
+			while (old < known && seen[old] != from)
+				old++;
+			if (old == MOST)
+				return false;
+			if (old == known)
+				seen[known++] = from;
+		}
+	}
+	return true;
+}
+
+uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+	uint32_t n = event->args.n;
+
+	if (event->oper != PC_OPER_COPY || n < 2 || def->n < n)
+		return 0;
+	return def->place != PC_NONE || is_own(run, def, n) ? n - 1 : 0;
+}
