@@ -212,13 +212,37 @@ static bool is_chosen(tree t)
 	return VAR_P(t) && !is_global_var(t) && !DECL_ARTIFICIAL(t);
 }
 
+/* The number of the element of std::vector and the like that the pointer T was got
+ * for, or NULL: operator[] and at () in the C++ ABI, 5.1. */
+static tree container_index(tree t)
+{
+	gimple *def = pcg_def(t);
+	const char *name;
+	tree decl;
+	size_t n;
+
+	/* Behind a call that can throw it is copied. */
+	if (def && gimple_assign_single_p(def))
+		def = pcg_def(gimple_assign_rhs1(def));
+	decl = def && is_gimple_call(def) ? gimple_call_fndecl(def) : NULL_TREE;
+	name = decl ? pcg_symbol(decl) : "";
+	n = strlen(name);
+	if ((!startswith(name, "_ZNSt") && !startswith(name, "_ZNKSt")) ||
+	    gimple_call_num_args(def) != 2 ||
+	    !((n > 4 && !strcmp(name + n - 4, "ixEm")) ||
+	      (n > 5 && !strcmp(name + n - 5, "2atEm"))))
+		return NULL_TREE;
+	return gimple_call_arg(def, 1);
+}
+
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 {
 	bool field = false;
+	tree index;
 
 	/* What is an element that nobody knows is not known to be the same. */
-	if (deps->n || !handled_component_p(ref) ||
-	    pcg_value(l, ref, NULL).kind != PC_VAL_FIELD)
+	if (deps->n || (handled_component_p(ref) &&
+			pcg_value(l, ref, NULL).kind != PC_VAL_FIELD))
 		return;
 	for (; handled_component_p(ref); ref = TREE_OPERAND(ref, 0)) {
 		if (field && TREE_CODE(ref) == ARRAY_REF &&
@@ -226,6 +250,10 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 			add_object(l, TREE_OPERAND(ref, 1), deps);
 		field |= TREE_CODE(ref) == COMPONENT_REF;
 	}
+	index = TREE_CODE(ref) == MEM_REF ?
+			container_index(TREE_OPERAND(ref, 0)) : NULL_TREE;
+	if (index && !CONSTANT_CLASS_P(index))
+		add_object(l, index, deps);
 	if (field && TREE_CODE(ref) == MEM_REF && is_chosen(TREE_OPERAND(ref, 0)))
 		add_object(l, TREE_OPERAND(ref, 0), deps);
 }
