@@ -310,6 +310,8 @@ bool pcrt_stay_find(uint32_t p, const struct pcrt_entry *e, uint64_t seq,
 struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s);
 /* Whether Q has not come where S is. */
 bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q);
+/* Whether it will never come there, and the chain does not tell. */
+bool pcrt_stay_never(const struct pcrt_stay *s, uint32_t q);
 /* What P, of the same communicator, does while somebody is where S is; if it has
  * come there, that. */
 struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p);

@@ -11,7 +11,8 @@
  *   - one of them, in turn, waits for others, and so on back to us: an error
  *     at once (MPI-4.0 6.14: a right program works even if every collective
  *     synchronises);
- *   - one of them has ended without a word (rt_gone.c): an error;
+ *   - one of them has ended without a word (rt_gone.c), or without the start
+ *     of a persistent collective (rt_persist.c): an error;
  *   - after PARCOACH_TIMEOUT seconds the user is told who has not come.
  *
  * Who waits for one of several requests, or tests them, is no part of a cycle:
@@ -204,12 +205,12 @@ static void left_report(const struct stay *s)
 	pcrt_report_local(&t);
 }
 
-/* ---- who has ended without a word ---- */
+/* ---- who has ended ---- */
 
 static bool gone_look(const struct stay *s)
 {
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
-		if (is_missing(s, q) && pcrt_gone(q))
+		if (pcrt_stay_never(&s->in, q))
 			return true;
 	return false;
 }
@@ -218,7 +219,7 @@ static struct pcrt_line gone_line(const struct stay *s, uint32_t p)
 {
 	struct pcrt_line none = { .what = "" };
 
-	return is_missing(s, p) && !pcrt_gone(p) ?
+	return is_missing(s, p) && !pcrt_stay_never(&s->in, p) ?
 		       none : pcrt_stay_other(&s->in, p);
 }
 
@@ -421,7 +422,7 @@ static bool has_moved(double now)
 
 static void stay_look(const struct stay *s, bool gone)
 {
-	if (gone && !told_gone && gone_look(s))
+	if ((gone || s->in.starts) && !told_gone && gone_look(s))
 		gone_report(s);
 	if (grace() > 0 && s->waited >= grace() && !told_left && left_look(s))
 		left_report(s);

@@ -65,6 +65,8 @@ struct pcrt_line pcrt_past_line(uint32_t p)
 		return l;
 	}
 	l = pcrt_blame_site(last.kind, last.site);
+	if (last.kind == PCRT_FINALIZE || last.kind == PCRT_EXITED)
+		return l; /* it is still there */
 	memmove(l.what + 6, l.what, sizeof l.what - 6);
 	memcpy(l.what, "after ", 6);
 	l.what[sizeof l.what - 1] = 0;

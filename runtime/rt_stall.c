@@ -195,7 +195,7 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	return true;
 }
 
-/* One that we wait for has ended without a word. */
+/* One that we wait for has ended. */
 static bool gone_look(const struct pcrt_need *n)
 {
 	struct pcrt_text t = { 0 };

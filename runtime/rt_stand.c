@@ -136,7 +136,7 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 				 atomic_load(&m->event[before % 2]), &site,
 				 &all);
 	r.all = all;
-	r.gone = pcrt_gone(p);
+	r.gone = pcrt_gone(p) || pcrt_stay_never(&where, p);
 	r.seen = atomic_load(&pcrt_procs[p].event) != 0;
 	r.still = still ? pcrt_now() - still[p].since : 0;
 	r.missing = pcrt_stay_missing(&where, p);

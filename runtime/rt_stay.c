@@ -103,6 +103,18 @@ bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q)
 		pcrt_begun_fewer(q, atomic_load(&s->e->id), s->seq, s->starts));
 }
 
+/* RATIONALE: the end of a process is one more element of the chain, but starts
+ * of persistent collectives are none. */
+bool pcrt_stay_never(const struct pcrt_stay *s, uint32_t q)
+{
+	if (pcrt_gone(q))
+		return pcrt_stay_missing(s, q);
+	/* In this order: it starts nothing behind its end. */
+	return s->starts && atomic_load(&pcrt_procs[q].end) &&
+	       !atomic_load(&pcrt_head->aborting) && !is_behind(s, q) &&
+	       pcrt_stay_missing(s, q);
+}
+
 struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p)
 {
 	bool missing = pcrt_stay_missing(s, p);

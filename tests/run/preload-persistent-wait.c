@@ -6,6 +6,7 @@
 // RUN: env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %preload -n 2 %t late | FileCheck %s --check-prefix=LATE
 // RUN: %handcc %top-plugin -fplugin-arg-parcoach-instrument=all -w %s -o %t %rt
 // RUN: %status -n 2 %t cycle | FileCheck %s --check-prefix=CYCLE
+// RUN: %status -n 2 %t ends | FileCheck %s --check-prefix=ENDS
 // RUN: env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach:
 // CYCLE: parcoach: error: processes wait for each other in collectives of different communicators [parcoach-mismatch]
 // CYCLE-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_Wait  {{.*}} on communicator 'a'
@@ -24,6 +25,10 @@
 // DEAD-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_Wait
 // DEAD-NEXT: parcoach:   rank 1  has not started it, exit without MPI_Finalize
 // DEAD: exit status 66
+// ENDS: parcoach: error: processes of communicator 'a' wait in a collective for others that have ended [parcoach-mismatch]
+// ENDS-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_{{Wait|Test}}
+// ENDS-NEXT: parcoach:   rank 1  has not started it, {{MPI_Finalize|exit +without MPI_Finalize}}
+// ENDS: exit status 66
 // RIGHT: exit status 0
 #include <mpi.h>
 #include <string.h>
@@ -32,6 +37,7 @@
 #include <mpi-ext.h>
 #define MPI_Allreduce_init MPIX_Allreduce_init
 #define MPI_Barrier_init MPIX_Barrier_init
+#define MPI_Bcast_init MPIX_Bcast_init
 #endif
 
 static MPI_Comm a, b;
@@ -94,6 +100,21 @@ static void right(void)
 	finish(!rank);
 }
 
+/* The root is in MPI_Finalize before others start. */
+static void late(void)
+{
+	MPI_Request last;
+
+	MPI_Bcast_init(&x, 1, MPI_INT, 1, a, MPI_INFO_NULL, &last);
+	for (int i = 0; i < 2; i++) {
+		if (!rank)
+			sleep(1);
+		MPI_Start(&last);
+		MPI_Wait(&last, MPI_STATUS_IGNORE);
+	}
+	MPI_Request_free(&last);
+}
+
 int main(int argc, char **argv)
 {
 	const char *what = argc > 1 ? argv[1] : "";
@@ -112,6 +133,7 @@ int main(int argc, char **argv)
 	if (!strcmp(what, "right")) {
 		right();
 		finish(0);
+		late();
 	} else if (rank == 0) {
 		MPI_Start(&r[0]);
 		while (!strcmp(what, "test") && !done)
@@ -122,7 +144,9 @@ int main(int argc, char **argv)
 		finish(1);
 	} else if (!strcmp(what, "dead")) {
 		_exit(3);
-	} else {
+	} else if (!strcmp(what, "exit")) {
+		return 0;
+	} else if (strcmp(what, "ends")) {
 		sleep(20);
 	}
 	MPI_Request_free(&r[0]);
