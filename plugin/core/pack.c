@@ -14,9 +14,8 @@
 #include "pack_form.h"
 
 /* Of 1 to 22: more costs time and saves little.  15 instead of 12 is 2 to 3 times the
- * time for 1 to 5 % less, which objects of Fortran need (elpa: 5.0 % of an object
- * with -g, not 5.1); of a large unit 8 instead of 12 is a third to three quarters of
- * the time for 2 % more. */
+ * time for 1 to 5 % less, which objects of Fortran need (elpa's are just below 5 %
+ * with -g); of a large unit 8 instead of 12 is less than 3/4 of it for 2 % more. */
 enum { EFFORT = 15, EFFORT_LARGE = 8, EFFORT_HUGE = 7 };
 enum { LARGE = 128 * 1024, HUGE = 1024 * 1024 }; /* bytes */
 

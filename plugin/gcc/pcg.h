@@ -236,8 +236,7 @@ void pcg_temp_end(void);
 struct pc_val pcg_temp(struct pcg_lower *l, tree name);
 /* By how much that is to be multiplied; 0: it is not. */
 int64_t pcg_temp_scale(tree name);
-/* Whether the assignment at GSI only gives something another name, which is then
- * known, or is made already. */
+/* Whether the assignment at GSI only names something, now known, or is made already. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
 /* What the assignment at GSI to a temporary assigns to: what the next statement
  * stores that to, if nothing else uses it; that statement is then made already. */
@@ -245,8 +244,7 @@ tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi);
 
 /* ---- lower-sweep.cc ---- */
 
-/* Take what nobody reads out of the function; FIRST_MARK is the index of the first
- * one of its markers. */
+/* Take out what nobody reads; FIRST_MARK: the index of the function's first marker. */
 void pcg_sweep(struct pcg_lower *l, uint32_t first_mark);
 
 /* ---- lower-element.cc ---- */
