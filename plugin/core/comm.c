@@ -91,7 +91,7 @@ struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value)
 			break;
 		event = pc_event_at(fn, def->block, def->event);
 		if (event->kind != PC_EV_ASSIGN ||
-		    event->oper != PC_OPER_COPY || !event->args.n)
+		    event->oper != PC_OPER_COPY || event->args.n != 1)
 			break;
 		value = event->args.v[0];
 	}

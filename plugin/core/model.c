@@ -263,6 +263,31 @@ bool pc_val_eq(struct pc_val a, struct pc_val b)
 	       a.num == b.num && a.kind != PC_VAL_UNKNOWN;
 }
 
+/* How many operands of EVENT say which object is meant. */
+static uint32_t objects(const struct pc_event *event)
+{
+	return event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
+	       event->args.n ? event->args.n - 1 : 0;
+}
+
+bool pc_val_is_field(struct pc_val value)
+{
+	return value.mod == PC_MOD_DEREF ||
+	       (value.kind == PC_VAL_FIELD && value.mod == PC_MOD_NONE);
+}
+
+uint32_t pc_event_asked(const struct pc_event *event)
+{
+	return objects(event) && pc_val_is_field(event->args.v[0]) ?
+	       objects(event) : 0;
+}
+
+uint32_t pc_event_put(const struct pc_event *event)
+{
+	return objects(event) && !pc_val_is_field(event->args.v[0]) ?
+	       objects(event) : 0;
+}
+
 const char *pc_oper_name(enum pc_oper oper)
 {
 	return (unsigned)oper < PC_OPER_COUNT ? oper_names[oper] : "";

@@ -62,7 +62,8 @@ struct pc_val {
 
 /* What an assignment computes.  Text form: DST = NAME operands.  ADD of three
  * is the address of an element: the second one times the third, a number.  COPY of
- * more than one is the first; the others say which of several objects that is of. */
+ * more than one is the first; the others say of which of several objects the field
+ * is: pc_event_asked (), pc_event_put (). */
 enum pc_oper {
 	PC_OPER_COPY, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT, PC_OPER_LE,
 	PC_OPER_GT, PC_OPER_GE, PC_OPER_ADD, PC_OPER_SUB, PC_OPER_MUL,
@@ -322,6 +323,11 @@ void pc_event_arg(struct pc_program *program, struct pc_event *event,
 		  struct pc_val value);
 void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
 		 uint32_t succ);
+
+/* How many operands of EVENT, the last ones, say of which object that is which it
+ * reads: its first operand is a field or memory; or where it writes. */
+uint32_t pc_event_asked(const struct pc_event *event);
+uint32_t pc_event_put(const struct pc_event *event);
 void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
 		 const char *name);
 
@@ -343,6 +349,8 @@ struct pc_val pc_val_int(int64_t number);
 struct pc_val pc_val_tmp(int64_t number);
 struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 			   enum pc_val_mod mod, const char *name);
+/* Whether VALUE is in a field or in memory behind a pointer: of some object. */
+bool pc_val_is_field(struct pc_val value);
 bool pc_val_eq(struct pc_val a, struct pc_val b);
 
 /* The last element of an array that can be named. */

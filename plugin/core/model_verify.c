@@ -229,6 +229,16 @@ static bool check_dst(struct check *check, const struct pc_event *event)
 
 /* ---- events ---- */
 
+static bool check_objects(struct check *check, const struct pc_event *event)
+{
+	for (uint32_t i = 1; i < event->args.n; i++)
+		if (event->args.v[i].kind == PC_VAL_INT)
+			return wrong(check, "operand %u of copy says of which "
+				     "object, and a number does not",
+				     (unsigned)i + 1);
+	return true;
+}
+
 static bool check_assign(struct check *check, const struct pc_event *event)
 {
 	uint32_t need = 2, n = event->args.n;
@@ -240,10 +250,9 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
 	    event->oper == PC_OPER_NEG)
 		need = 1;
-	/* What it also depends on. */
-	if (event->oper == PC_OPER_COPY && n > 1 &&
-	    event->args.v[1].kind != PC_VAL_INT)
-		return true;
+	if (pc_event_asked(event) ||
+	    (pc_event_put(event) && pc_val_is_field(event->dst)))
+		return check_objects(check, event);
 	/* The address of an element. */
 	if (event->oper == PC_OPER_ADD && n == 3 &&
 	    event->args.v[2].kind == PC_VAL_INT)

@@ -61,24 +61,6 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 	return uni;
 }
 
-/* Whether OPND at block USE is the same on all processes, always: true of most, and
- * found faster than what it adds. */
-static bool adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
-			 uint32_t use)
-{
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	const struct pc_def *def;
-	uint32_t head;
-
-	if (opnd.def == PC_NONE || run->axis == PC_AXIS_THREADS ||
-	    run->u->def[opnd.def].was || !pc_uni_clear(run->u->def[opnd.def]))
-		return false;
-	def = &run->ssa->defs.v[opnd.def];
-	head = pc_cfg_loop(cfg, def->block);
-	return (head == PC_NONE || head == pc_cfg_loop(cfg, use)) &&
-	       (def->place == PC_NONE || !run->ssa->places.v[def->place].loose);
-}
-
 static struct pc_uni join_operands(const struct pc_run *run,
 				   const struct pc_def *def)
 {
@@ -89,8 +71,9 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	uint32_t objects = pc_uni_objects(run, def);
 
 	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
-		if (shared || !adds_nothing(run, run->ssa->opnds.v
-					    [def->first + i], def->block))
+		if (shared || !pc_uni_adds_nothing(run, run->ssa->opnds.v
+						   [def->first + i],
+						   def->block))
 			pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
 						  [def->first + i], DEEPEST));
 	return uni;

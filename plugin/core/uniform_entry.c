@@ -24,6 +24,33 @@ bool pc_uni_is_common(const struct pc_run *run, uint32_t def)
 	return run->axis == PC_AXIS_THREADS && pc_uni_team_shared(run, def);
 }
 
+/* Whether what is defined in DEF is used in block USE outside of a loop of its. */
+static bool leaves_loop(const struct pc_run *run, const struct pc_def *def,
+			uint32_t use)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, def->block);
+
+	return head != PC_NONE && head != pc_cfg_loop(cfg, use);
+}
+
+static bool is_loose(const struct pc_run *run, const struct pc_def *def)
+{
+	return def->place != PC_NONE && run->ssa->places.v[def->place].loose;
+}
+
+bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
+			 uint32_t use)
+{
+	const struct pc_def *def;
+
+	if (opnd.def == PC_NONE || run->axis == PC_AXIS_THREADS ||
+	    run->u->def[opnd.def].was || !pc_uni_clear(run->u->def[opnd.def]))
+		return false;
+	def = &run->ssa->defs.v[opnd.def];
+	return !leaves_loop(run, def, use) && !is_loose(run, def);
+}
+
 /* UNI of DEF with the loops that it leaves on its way to USE. */
 static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 			struct pc_uni *uni)
@@ -33,7 +60,7 @@ static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 	struct pc_uni left = *uni;
 	uint32_t head = pc_cfg_loop(cfg, d->block);
 
-	if (head == PC_NONE || head == pc_cfg_loop(cfg, use))
+	if (!leaves_loop(run, d, use))
 		return;
 	pc_uni_left(run, def, use, &left);
 	if (left.strength != uni->strength && left.strength == PC_DIVERGENT &&
@@ -58,7 +85,7 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 				 PC_UNPROVEN : PC_UNIFORM);
 	uni = run->u->def[opnd.def];
 	def = &run->ssa->defs.v[opnd.def];
-	if (def->place != PC_NONE && run->ssa->places.v[def->place].loose)
+	if (is_loose(run, def))
 		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
 	if (!pc_uni_is_common(run, opnd.def))
 		leave_loops(run, opnd.def, use, &uni);

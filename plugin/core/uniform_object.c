@@ -16,16 +16,17 @@
 
 #define MOST 16
 
-/* Whether the store DEF puts something into the object that the load LOAD asks. */
+/* Whether the store DEF puts something into the object that the load LOAD asks, of
+ * which N operands say which it is. */
 static bool is_same(const struct pc_run *run, const struct pc_def *def,
 		    const struct pc_def *load, uint32_t n)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 
-	if (event->oper != PC_OPER_COPY || event->args.n != n)
+	if (pc_event_put(event) != n)
 		return false;
-	for (uint32_t i = 1; i < n; i++) {
+	for (uint32_t i = 1; i <= n; i++) {
 		uint32_t a = pc_value_of(run->program, run->fn,
 					 run->ssa->opnds.v[def->first + i]);
 		uint32_t b = pc_value_of(run->program, run->fn,
@@ -37,8 +38,8 @@ static bool is_same(const struct pc_run *run, const struct pc_def *def,
 	return true;
 }
 
-/* Whether all that LOAD, of N operands, can find there was put into its object, or
- * by a call. */
+/* Whether all that LOAD can find there was put into its object, of which N operands
+ * say which it is, or by a call. */
 static bool is_own(const struct pc_run *run, const struct pc_def *load,
 		   uint32_t n)
 {
@@ -74,9 +75,9 @@ uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
-	uint32_t n = event->args.n;
+	uint32_t asked = pc_event_asked(event);
 
-	if (event->oper != PC_OPER_COPY || n < 2 || def->n < n)
-		return 0;
-	return def->place != PC_NONE || is_own(run, def, n) ? n - 1 : 0;
+	if (asked && def->n > asked && is_own(run, def, asked))
+		return asked;
+	return pc_event_put(event);
 }

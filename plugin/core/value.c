@@ -121,7 +121,7 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
 		name_handles(w, &v[0], &v[1]);
 	if (event->oper == PC_OPER_COPY) {
-		for (uint32_t i = 1; i < n; i++)
+		for (uint32_t i = 1; i <= pc_event_asked(event); i++)
 			v[0] = pc_node_element(w->program, v[0], v[i]);
 		return v[0];
 	}

@@ -194,7 +194,7 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 {
 	struct pc_val value = pcg_value(l, by, NULL);
 
-	if (deps->objects < PCG_DEPS && value.mod == PC_MOD_NONE &&
+	if (value.mod == PC_MOD_NONE &&
 	    (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR ||
 	     value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_FIELD))
 		deps->object[deps->objects++] = value;
@@ -235,25 +235,40 @@ static tree container_index(tree t)
 	return gimple_call_arg(def, 1);
 }
 
-void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
+/* What says of which object REF is, at most PCG_DEPS of it into BY; how much. */
+static unsigned find_objects(tree ref, tree *by)
 {
+	unsigned n = 0;
 	bool field = false;
 	tree index;
 
-	/* What is an element that nobody knows is not known to be the same. */
-	if (deps->n || (handled_component_p(ref) &&
-			pcg_value(l, ref, NULL).kind != PC_VAL_FIELD))
-		return;
 	for (; handled_component_p(ref); ref = TREE_OPERAND(ref, 0)) {
-		if (field && TREE_CODE(ref) == ARRAY_REF &&
+		if (field && TREE_CODE(ref) == ARRAY_REF && n < PCG_DEPS &&
 		    !CONSTANT_CLASS_P(TREE_OPERAND(ref, 1)))
-			add_object(l, TREE_OPERAND(ref, 1), deps);
+			by[n++] = TREE_OPERAND(ref, 1);
 		field |= TREE_CODE(ref) == COMPONENT_REF;
 	}
-	index = TREE_CODE(ref) == MEM_REF ?
-			container_index(TREE_OPERAND(ref, 0)) : NULL_TREE;
-	if (index && !CONSTANT_CLASS_P(index))
-		add_object(l, index, deps);
-	if (field && TREE_CODE(ref) == MEM_REF && is_chosen(TREE_OPERAND(ref, 0)))
-		add_object(l, TREE_OPERAND(ref, 0), deps);
+	if (TREE_CODE(ref) != MEM_REF)
+		return n;
+	index = container_index(TREE_OPERAND(ref, 0));
+	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
+		by[n++] = index;
+	if (field && is_chosen(TREE_OPERAND(ref, 0)) && n < PCG_DEPS)
+		by[n++] = TREE_OPERAND(ref, 0);
+	return n;
+}
+
+void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
+{
+	tree by[PCG_DEPS];
+	unsigned n;
+
+	/* What is an element that nobody knows is not known to be the same. */
+	if (deps->n)
+		return;
+	n = find_objects(ref, by);
+	if (!n || !pc_val_is_field(pcg_value(l, ref, NULL)))
+		return;
+	for (unsigned i = 0; i < n; i++)
+		add_object(l, by[i], deps);
 }

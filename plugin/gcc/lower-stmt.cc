@@ -182,8 +182,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
 		n = add_moved(l, stmt, v);
 	if (gimple_assign_single_p(stmt)) {
-		pcg_object(l, gimple_assign_rhs1(stmt), &deps);
-		pcg_object(l, lhs, &deps);
+		pcg_object(l, pc_val_is_field(v[0]) ?
+				      gimple_assign_rhs1(stmt) : lhs, &deps);
 	}
 	if (!deps.n && oper != PC_OPER_OTHER)
 		lhs = pcg_temp_store(l, gsi);

@@ -61,6 +61,20 @@ static void own(int rank)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
 }
 
+/* In a variable of their own the processes have what they asked for. */
+static void kept(int rank)
+{
+	int x = parts[rank].left, y, own;
+
+	if (x)
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
+	y = parts[3].left;
+	parts[rank].go = y;
+	own = parts[rank].go;
+	if (y || own)
+		MPI_Allreduce(&rank, &x, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+}
+
 int main(int argc, char **argv)
 {
 	struct part *mine;
@@ -74,6 +88,7 @@ int main(int argc, char **argv)
 	}
 	whole(parts, 5);
 	own(rank);
+	kept(rank);
 	if (parts[rank].n)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all
 	// CHECK: object.c:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
