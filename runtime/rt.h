@@ -300,8 +300,12 @@ bool pcrt_wait_tick(struct pcrt_wait *w);
 uint64_t pcrt_watch_number(void);
 /* W goes on at NOW: look for a deadlock over several communicators. */
 void pcrt_watch_tick(const struct pcrt_wait *w, double now);
-/* All processes are in MPI_Finalize: receive what is under way. */
-void pcrt_watch_end(void);
+/* All processes are in MPI_Finalize: receive what is under way.  False: in LIMIT
+ * seconds not all have come here; one may have given them up before. */
+bool pcrt_watch_end(double limit);
+/* Let MPI go on with what other processes want of this one: a message that it sends
+ * may still be under way. */
+void pcrt_watch_progress(void);
 
 /* ---- rt_agree.c, rt_board.c, rt_paper.c ---- */
 

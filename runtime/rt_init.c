@@ -18,7 +18,9 @@
 
 #define EXIT_SECONDS 2
 #define ABORT_SECONDS 10
-#define REST_SECONDS 2 /* for communicators that reach beyond the world */
+/* For communicators that reach beyond the world; and for those who all have come, but
+ * some after the others had given it up. */
+#define REST_SECONDS 2
 
 _Atomic(bool) pcrt_started, pcrt_on;
 int pcrt_level, pcrt_world_rank, pcrt_world_size;
@@ -118,6 +120,7 @@ static void end_meet(enum pcrt_kind kind, double limit)
 		pcrt_comm_each(end_go_on, &unfinished);
 		if (!unfinished)
 			break;
+		pcrt_watch_progress();
 		if (!pcrt_wait_tick(met ? &rest : &all))
 			break;
 	} while (unfinished);
@@ -167,9 +170,9 @@ void pcrt_finalize(void)
 	/* Only now nobody uses it any more. */
 	if (!all_finalize)
 		return;
-	pcrt_watch_end();
 	pcrt_board_adopt_end();
-	PMPI_Comm_free(&pcrt_world->priv);
+	if (pcrt_watch_end(REST_SECONDS))
+		PMPI_Comm_free(&pcrt_world->priv);
 }
 
 /* exit () was called, in whatever state: be quick, and call MPI only if that

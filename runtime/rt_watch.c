@@ -26,7 +26,7 @@
 #define WAVES 4
 #define WAVE_SECONDS 0.15
 
-enum tag { STATUS_TAG = 11, ASK_TAG, ANSWER_TAG, VERDICT_TAG };
+enum tag { STATUS_TAG = 11, ASK_TAG, ANSWER_TAG, VERDICT_TAG, PROGRESS_TAG };
 
 struct status {
 	uint64_t wait; /* number of the wait; 0: not known */
@@ -268,7 +268,16 @@ void pcrt_watch_tick(const struct pcrt_wait *w, double now)
 		member_tick(w);
 }
 
-void pcrt_watch_end(void)
+void pcrt_watch_progress(void)
+{
+	int there;
+
+	if (channel() != MPI_COMM_NULL)
+		PMPI_Iprobe(MPI_ANY_SOURCE, PROGRESS_TAG, channel(), &there,
+			    MPI_STATUS_IGNORE);
+}
+
+bool pcrt_watch_end(double limit)
 {
 	struct pcrt_wait w;
 	MPI_Request barrier;
@@ -278,8 +287,9 @@ void pcrt_watch_end(void)
 	uint64_t x;
 
 	if (pcrt_level >= MPI_THREAD_MULTIPLE || channel() == MPI_COMM_NULL)
-		return;
+		return true;
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
+	w.limit = limit;
 	/* Nothing new is sent now.  Who has nothing under way enters the
 	 * barrier; when all have, all has been received. */
 	while (!done) {
@@ -297,6 +307,8 @@ void pcrt_watch_end(void)
 		}
 		if (told)
 			PMPI_Test(&barrier, &done, MPI_STATUS_IGNORE);
-		pcrt_wait_tick(&w);
+		if (!done && !pcrt_wait_tick(&w))
+			return false;
 	}
+	return true;
 }
