@@ -18,6 +18,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -62,9 +63,8 @@ def run(argv, cwd=None, env=None, timeout=None, log=None,
     the output is stdout and stderr together, also written to the file LOG.
     """
     # A file, not a pipe: a grandchild that is left over cannot hold us up.
-    log = log or os.path.join(os.environ.get("TMPDIR", "/tmp"),
-                              "parcoach-run.%d.log" % os.getpid())
-    with open(log, "wb+") as out, open(stdin, "rb") as source:
+    with open(log, "wb+") if log else tempfile.TemporaryFile() as out, \
+            open(stdin, "rb") as source:
         start = time.monotonic()
         process = subprocess.Popen(argv, cwd=cwd, env=env or environment(),
                                    stdin=source, stdout=out,
