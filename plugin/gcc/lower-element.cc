@@ -200,16 +200,31 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 		deps->object[deps->objects++] = value;
 }
 
-/* Whether the pointer T goes to one of several objects: it is computed, or the
- * user's variable.  What callers pass counts as one. */
-static bool is_chosen(tree t)
+/* Whether the pointer T is the user's variable, of the function. */
+static bool is_users(tree t)
 {
 	gimple *def = pcg_def(t);
 
-	if (def)
-		return is_gimple_assign(def) &&
-		       gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
+	if (def && gimple_assign_single_p(def))
+		t = gimple_assign_rhs1(def);
 	return VAR_P(t) && !is_global_var(t) && !DECL_ARTIFICIAL(t);
+}
+
+/* Whether the pointer T is computed. */
+static bool is_moved(tree t)
+{
+	gimple *def = pcg_def(t);
+
+	return def && is_gimple_assign(def) &&
+	       gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
+}
+
+/* Whether the number, or the field, at the pointer T is one of several: what callers
+ * pass counts as one.  RATIONALE: of a number at a pointer that is computed in the
+ * expression itself core looks at what was added. */
+static bool is_chosen(tree t, bool field)
+{
+	return is_users(t) || (field && is_moved(t));
 }
 
 /* The number of the element of std::vector and the like that the pointer T was got
@@ -238,8 +253,10 @@ static tree container_index(tree t)
 /* What says of which object REF is, at most PCG_DEPS of it into BY; how much. */
 static unsigned find_objects(tree ref, tree *by)
 {
-	unsigned n = 0;
+	/* Handles have names. */
+	bool number = TREE_CODE(ref) == MEM_REF && size_of(TREE_TYPE(ref));
 	bool field = false;
+	unsigned n = 0;
 	tree index;
 
 	for (; handled_component_p(ref); ref = TREE_OPERAND(ref, 0)) {
@@ -253,7 +270,8 @@ static unsigned find_objects(tree ref, tree *by)
 	index = container_index(TREE_OPERAND(ref, 0));
 	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
 		by[n++] = index;
-	if (field && is_chosen(TREE_OPERAND(ref, 0)) && n < PCG_DEPS)
+	if ((field || number) && is_chosen(TREE_OPERAND(ref, 0), field) &&
+	    n < PCG_DEPS)
 		by[n++] = TREE_OPERAND(ref, 0);
 	return n;
 }

@@ -1,13 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies behind a pointer that differs between processes differs.
-// XFAIL: *
-// LIMIT: a load names what the pointer may point to, not the pointer: what processes
-// find there counts as the same, if nothing else was put there.  (Where the address is
-// computed in the expression itself, or a field is read, the index or the pointer
-// counts: uniform-object.c.)
+// What lies behind a pointer that differs between processes differs; not what each of
+// them has put there itself, or MPI or a function of its.
 // RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %mpicc -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
+#include <stdlib.h>
 int plain[8];
+
+static void own(int rank, int *given)
+{
+	int x = 3, sum = 0, *mine = plain + rank, *memory = malloc(sizeof *memory);
+
+	*mine = 4;
+	if (*mine)
+		MPI_Barrier(MPI_COMM_WORLD);
+	do {
+		MPI_Allreduce(&x, mine, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+	} while (*mine > 3);
+	*memory = 7;
+	if (*memory + *given)
+		MPI_Barrier(MPI_COMM_WORLD);
+	for (int *p = plain, *end = plain + 8; p < end; p++) {
+		sum += *p;
+		if (*p == 5)
+			MPI_Barrier(MPI_COMM_WORLD);
+	}
+	free(memory);
+}
 
 int main(int argc, char **argv)
 {
@@ -23,9 +42,13 @@ int main(int argc, char **argv)
 	p = &plain[rank];
 	if (*p)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: pointer.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not
+	// CHECK: pointer.c:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
+	// CHECK: pointer.c:[[#@LINE-4]]:{{[0-9]+}}: note: (2) 'p' is computed here
+	// CHECK: pointer.c:{{[0-9]+}}:{{[0-9]+}}: note: (3) it depends on 'rank', set here by 'MPI_Comm_rank'
 	q = rank ? &y : &z;
 	if (*q > 2)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: pointer.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not
+	own(rank, &y);
 	MPI_Finalize();
 	return 0;
 }
