@@ -42,12 +42,18 @@ ICE = re.compile(r"internal compiler error|Internal error|Segmentation fault")
 Case = collections.namedtuple("Case", "suite path compiler flags")
 
 
+def packaged():
+    """Where Debian's package has the archive."""
+    return (sorted(glob.glob("/usr/src/gcc-12/gcc-12*.tar.xz")) +
+            ["/usr/src/gcc-12/gcc-12*.tar.xz"])[0]
+
+
 def parser(description, directory):
     tmp = os.environ.get("TMPDIR", "/tmp")
     options = argparse.ArgumentParser(description=description)
-    options.add_argument("--source", default=tmp + "/gccsrc/gcc-12.2.0",
+    options.add_argument("--source", default=packaged(),
                          help="GCC's unpacked sources, or gcc-*.tar.xz of "
-                         "Debian's gcc-12-source")
+                         "Debian's gcc-12-source (default: as installed)")
     options.add_argument("--dir", default=os.path.join(tmp, directory))
     options.add_argument("--build", default=os.path.join(common.ROOT, "build"))
     options.add_argument("--arg", action="append", default=[], metavar="A=V",
@@ -68,8 +74,8 @@ def unpacked(source, directory, *patterns):
     if os.path.isdir(source):
         return os.path.abspath(source)
     if not os.path.isfile(source):
-        common.die("no GCC sources at %s: install gcc-12-source and give "
-                   "--source /usr/src/gcc-12/gcc-12*.tar.xz" % source)
+        common.die("no GCC sources at %s: install gcc-12-source (apt-get "
+                   "install), or say where they are with --source" % source)
     place = os.path.join(directory, "src")
     if not os.path.isdir(place):
         os.makedirs(place + ".part")
