@@ -33,7 +33,7 @@ _parcoach_values()
 	--facts)
 		local dir=$(dirname "$(readlink -f "$(command -v parcoach)")")
 
-		ls "$dir/../share/parcoach/facts" "$dir/../plugin/facts" \
+		ls "$dir/../share/parcoach/facts" "$dir/facts" \
 			2>/dev/null | sed -n 's/\.facts$//p'
 		;;
 	--check) echo error ;;

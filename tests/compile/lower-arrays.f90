@@ -32,8 +32,8 @@ contains
     ! OUTER-LABEL: func {{.*}} "inner"{{.*}}
     subroutine inner
       n = a(2) + size(a)
-      ! OUTER: %{{[0-9]+}} = copy *.FRAME.outer.a[1] @[[#@LINE-1]]:{{[0-9]+}}
-      ! OUTER: %{{[0-9]+}} = copy .FRAME.outer.a.ubound @[[#@LINE-2]]:{{[0-9]+}}
+      ! OUTER-DAG: %{{[0-9]+}} = {{copy|add}} *.FRAME.outer.a[1]{{(, %[0-9]+)?}} @[[#@LINE-1]]:{{[0-9]+}}
+      ! OUTER-DAG: %{{[0-9]+}} = {{copy|sub}} .FRAME.outer.a.ubound{{(, [.]FRAME.outer.a.lbound)?}} @[[#@LINE-2]]:{{[0-9]+}}
     end subroutine
   end subroutine
 
