@@ -263,29 +263,30 @@ bool pc_val_eq(struct pc_val a, struct pc_val b)
 	       a.num == b.num && a.kind != PC_VAL_UNKNOWN;
 }
 
-/* How many operands of EVENT say which object is meant. */
-static uint32_t objects(const struct pc_event *event)
-{
-	return event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
-	       event->args.n ? event->args.n - 1 : 0;
-}
-
 bool pc_val_is_field(struct pc_val value)
 {
 	return value.mod == PC_MOD_DEREF ||
 	       (value.kind == PC_VAL_FIELD && value.mod == PC_MOD_NONE);
 }
 
+/* How many operands of EVENT say which object is meant, of what it reads (FROM) or
+ * else of where it writes. */
+static uint32_t objects(const struct pc_event *event, bool from)
+{
+	if (event->kind != PC_EV_ASSIGN || event->oper != PC_OPER_COPY ||
+	    !event->args.n || pc_val_is_field(event->args.v[0]) != from)
+		return 0;
+	return event->args.n - 1;
+}
+
 uint32_t pc_event_asked(const struct pc_event *event)
 {
-	return objects(event) && pc_val_is_field(event->args.v[0]) ?
-	       objects(event) : 0;
+	return objects(event, true);
 }
 
 uint32_t pc_event_put(const struct pc_event *event)
 {
-	return objects(event) && !pc_val_is_field(event->args.v[0]) ?
-	       objects(event) : 0;
+	return objects(event, false);
 }
 
 const char *pc_oper_name(enum pc_oper oper)

@@ -323,13 +323,13 @@ void pc_event_arg(struct pc_program *program, struct pc_event *event,
 		  struct pc_val value);
 void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
 		 uint32_t succ);
+void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
+		 const char *name);
 
 /* How many operands of EVENT, the last ones, say of which object that is which it
  * reads: its first operand is a field or memory; or where it writes. */
 uint32_t pc_event_asked(const struct pc_event *event);
 uint32_t pc_event_put(const struct pc_event *event);
-void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
-		 const char *name);
 
 /* The switch BLOCK goes to its successor number TO for LOW to HIGH; once all of
  * them are there they are sorted. */

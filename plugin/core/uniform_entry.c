@@ -58,13 +58,14 @@ static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 	const struct pc_def *d = &run->ssa->defs.v[def];
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	struct pc_uni left = *uni;
-	uint32_t head = pc_cfg_loop(cfg, d->block);
+	uint32_t head;
 
 	if (!leaves_loop(run, d, use))
 		return;
 	pc_uni_left(run, def, use, &left);
 	if (left.strength != uni->strength && left.strength == PC_DIVERGENT &&
 	    d->place != PC_NONE && pc_uni_is_mixed(run, d->place)) {
+		head = pc_cfg_loop(cfg, d->block);
 		while (cfg->head[head] != PC_NONE &&
 		       !pc_cfg_in_loop(cfg, use, cfg->head[head]))
 			head = cfg->head[head];

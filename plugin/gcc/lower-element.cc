@@ -219,14 +219,6 @@ static bool is_moved(tree t)
 	       gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
 }
 
-/* Whether the number, or the field, at the pointer T is one of several: what callers
- * pass counts as one.  RATIONALE: of a number at a pointer that is computed in the
- * expression itself core looks at what was added. */
-static bool is_chosen(tree t, bool field)
-{
-	return is_users(t) || (field && is_moved(t));
-}
-
 /* The number of the element of std::vector and the like that the pointer T was got
  * for, or NULL: operator[] and at () in the C++ ABI, 5.1. */
 static tree container_index(tree t)
@@ -250,7 +242,9 @@ static tree container_index(tree t)
 	return gimple_call_arg(def, 1);
 }
 
-/* What says of which object REF is, at most PCG_DEPS of it into BY; how much. */
+/* What says of which object REF is, at most PCG_DEPS of it into BY; how much.  What
+ * callers pass counts as one object.  RATIONALE: of a number at a pointer that is
+ * computed in the expression itself core looks at what was added. */
 static unsigned find_objects(tree ref, tree *by)
 {
 	/* Handles have names. */
@@ -270,8 +264,9 @@ static unsigned find_objects(tree ref, tree *by)
 	index = container_index(TREE_OPERAND(ref, 0));
 	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
 		by[n++] = index;
-	if ((field || number) && is_chosen(TREE_OPERAND(ref, 0), field) &&
-	    n < PCG_DEPS)
+	if (n < PCG_DEPS &&
+	    (((field || number) && is_users(TREE_OPERAND(ref, 0))) ||
+	     (field && is_moved(TREE_OPERAND(ref, 0)))))
 		by[n++] = TREE_OPERAND(ref, 0);
 	return n;
 }
