@@ -216,6 +216,8 @@ static void out_add(struct compile *c, const char *format, const char *a,
 		c->out[c->outs++] = text;
 }
 
+/* In front of all: GCC takes an argument of a plugin only behind the plugin, and the
+ * user may have given some. */
 static int plugin_add(struct compile *c)
 {
 	char plugin[PATH_MAX];
@@ -261,7 +263,7 @@ static int command_make(struct compile *c, int *mpi)
 {
 	int at = c->line.mpi_at + (int)(c->args - c->in), status = 0;
 	/* Nothing to compile: --version, -print-search-dirs, -E ...; or an "-o" at
-	 * the end, which would take what we add. */
+	 * the end, without its file. */
 	bool work = c->line.inputs && !c->line.preprocess &&
 		    !c->line.unfinished;
 
@@ -273,7 +275,9 @@ static int command_make(struct compile *c, int *mpi)
 	if (work && !status && !c->line.ends)
 		*mpi = mpi_find(c);
 	for (int i = 0; i < c->ins && !status; i++) {
-		if (c->in + i == c->args && *mpi >= 0)
+		if (c->in + i == c->args && work && !c->line.plugin)
+			status = plugin_add(c);
+		if (!status && c->in + i == c->args && *mpi >= 0)
 			status = runtime_add(c, (enum tool_mpi)*mpi);
 		if (!status && c->line.statically && *mpi >= 0 && i == at)
 			status = archive_add(c, (enum tool_mpi)*mpi);
@@ -281,7 +285,7 @@ static int command_make(struct compile *c, int *mpi)
 	}
 	if (!status && c->line.statically && *mpi >= 0 && at >= c->ins)
 		status = archive_add(c, (enum tool_mpi)*mpi);
-	return status || !work || c->line.plugin ? status : plugin_add(c);
+	return status;
 }
 
 static char *option_of(const char *plugin_arg)
