@@ -192,6 +192,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	sequence_twin.c \
 	several.c \
 	ssa.c \
+	ssa_exact.c \
 	ssa_index.c \
 	ssa_phi.c \
 	ssa_place.c \
@@ -247,7 +248,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	array call clause element fn doacross fold omp record \
+	array call clause element exact fn doacross fold omp record \
 	share sweep stmt temp functor type value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \

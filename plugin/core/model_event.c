@@ -192,8 +192,8 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 static bool read_tail(struct pc_reader *r, struct pc_event *event)
 {
 	static const char *const legal[] = {
-		[PC_EV_ASSIGN] = "',', an operand, 'system', a place "
-				 "(@LINE:COL) or the end of the line",
+		[PC_EV_ASSIGN] = "',', an operand, 'exact', 'sole', 'system', a "
+				 "place (@LINE:COL) or the end of the line",
 		[PC_EV_CALL] = "'type' (through a pointer), 'nothrow', 'system', "
 			       "a place (@LINE:COL) or the end of the line",
 		[PC_EV_ENTER] = "'name', 'serial', 'final', 'system', a place "
@@ -208,6 +208,12 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 	for (;;) {
 		if (pc_lex_word(lex, "system")) {
 			event->flags |= PC_EVF_SYSTEM;
+		} else if (event->kind == PC_EV_ASSIGN &&
+			   pc_lex_word(lex, "exact")) {
+			event->flags |= PC_EVF_EXACT;
+		} else if (event->kind == PC_EV_ASSIGN &&
+			   pc_lex_word(lex, "sole")) {
+			event->flags |= PC_EVF_EXACT | PC_EVF_SOLE;
 		} else if (event->kind == PC_EV_CALL &&
 			   pc_lex_word(lex, "nothrow")) {
 			event->flags |= PC_EVF_NOTHROW;
@@ -303,7 +309,8 @@ static bool read_assign(struct pc_reader *r)
 	event = add_event(r, PC_EV_ASSIGN);
 	event->oper = (enum pc_oper)oper;
 	event->dst = dst;
-	while (!pc_lex_at_end(lex) && !at_loc(r) && !pc_lex_is(lex, "system")) {
+	while (!pc_lex_at_end(lex) && !at_loc(r) && !pc_lex_is(lex, "system") &&
+	       !pc_lex_is(lex, "exact") && !pc_lex_is(lex, "sole")) {
 		if (!read_value(r, "an operand", &val))
 			return false;
 		pc_event_arg(lex->program, event, val);

@@ -148,6 +148,8 @@ static void print_assign(FILE *out, const struct pc_event *event)
 	if (event->args.n)
 		putc(' ', out);
 	print_args(out, event, 0);
+	if (event->flags & PC_EVF_EXACT)
+		fputs(event->flags & PC_EVF_SOLE ? " sole" : " exact", out);
 }
 
 static void print_call(FILE *out, const struct pc_event *event)
@@ -196,10 +198,8 @@ static void print_event(FILE *out, const struct pc_event *event,
 			print_name(out, event->name);
 		}
 		print_list(out, event);
-		if (event->flags & PC_EVF_SERIAL)
-			fputs(" serial", out);
-		if (event->flags & PC_EVF_FINAL)
-			fputs(" final", out);
+		fputs(event->flags & PC_EVF_SERIAL ? " serial" : "", out);
+		fputs(event->flags & PC_EVF_FINAL ? " final" : "", out);
 		break;
 	case PC_EV_EXIT:
 		fputs(event->flags & PC_EVF_NOWAIT ? "exit nowait" : "exit", out);

@@ -250,6 +250,8 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
 	    event->oper == PC_OPER_NEG)
 		need = 1;
+	if (event->flags & (PC_EVF_EXACT | PC_EVF_SOLE) && event->args.n < 2)
+		return wrong(check, "'exact' with no object");
 	if (pc_event_asked(event) ||
 	    (pc_event_put(event) && pc_val_is_field(event->dst)))
 		return check_objects(check, event);

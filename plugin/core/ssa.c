@@ -38,19 +38,23 @@ static void set_current(struct build *b, uint32_t place, uint32_t def)
 	b->current[place] = def;
 }
 
-static uint32_t current(struct build *b, uint32_t place)
+static uint32_t entry(struct build *b, uint32_t place)
 {
 	struct pc_place *p = &b->ssa->places.v[place];
 	struct pc_def def = { .kind = PC_DEF_ENTRY, .place = place,
 			      .arg = -1 };
 
-	if (b->current[place] != PC_NONE)
-		return b->current[place];
 	if (p->entry == PC_NONE) {
 		p->entry = b->ssa->defs.n;
 		pc_vec_push(b->program->arena, b->ssa->defs, def);
 	}
 	return p->entry;
+}
+
+static uint32_t current(struct build *b, uint32_t place)
+{
+	return b->current[place] != PC_NONE ? b->current[place] :
+					      entry(b, place);
 }
 
 /* VALUE stands in the model. */
@@ -113,12 +117,16 @@ static void push_operands(struct build *b, const struct pc_event *event,
 {
 	uint32_t whole = place == PC_NONE ? PC_NONE :
 			 b->ssa->places.v[place].whole;
+	uint32_t first = b->ssa->opnds.n;
 
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (whole == PC_NONE ||
 		    pc_place_compare(event->args.v[i], event->dst) ||
 		    pc_scan_operand(&b->scan, event->dst) != whole)
 			push_opnd(b, operand(b, &event->args.v[i]));
+	if (event->flags & PC_EVF_EXACT && pc_event_asked(event) == 1 &&
+	    b->ssa->opnds.n - first == 2 && pc_ssa_ask(b->ssa, b->fn, first))
+		b->ssa->opnds.n--;
 	for (uint32_t i = 0; i < event->args.n; i++)
 		push_addends(b, event->args.v[i]);
 	push_addends(b, event->dst);
@@ -197,6 +205,12 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 	def.first = b->ssa->opnds.n;
 	if (touch.kind == PC_DEF_ASSIGN)
 		push_operands(b, e, touch.place);
+	if (touch.weak && e->flags & PC_EVF_EXACT &&
+	    b->ssa->opnds.n - def.first == 2 && pc_event_put(e) == 1)
+		old = e->flags & PC_EVF_SOLE && !b->fn->info->constructs ?
+			      entry(b, touch.place) :
+			      pc_ssa_before(b->ssa, b->fn,
+					    b->ssa->opnds.v[def.first + 1], old);
 	if (old != PC_NONE)
 		push_opnd(b, (struct pc_opnd){ .def = old });
 	def.n = b->ssa->opnds.n - def.first;

@@ -103,6 +103,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 						   def->event);
 	uint32_t n = event->args.n, v[3] = { 0, 0, 0 };
 
+	if (pc_event_asked(event) && def->n == 1)
+		n = 1;
 	if (n > 3 || def->n < n)
 		return PC_NODE_NONE;
 	for (uint32_t i = 0; i < n; i++)
@@ -121,7 +123,7 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
 		name_handles(w, &v[0], &v[1]);
 	if (event->oper == PC_OPER_COPY) {
-		for (uint32_t i = 1; i <= pc_event_asked(event); i++)
+		for (uint32_t i = 1; i < n; i++)
 			v[0] = pc_node_element(w->program, v[0], v[i]);
 		return v[0];
 	}

@@ -184,9 +184,11 @@ static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
 	const struct pc_def *def = &ssa->defs.v[id];
+	const struct pc_event *event =
+		pc_event_at(fn, def->block, def->event);
 
-	if (def->kind == PC_DEF_ASSIGN && def->weak && def->n == 2 &&
-	    pc_event_at(fn, def->block, def->event)->oper == PC_OPER_COPY)
+	if (def->kind == PC_DEF_ASSIGN && def->weak &&
+	    event->oper == PC_OPER_COPY && def->n == 2 + pc_event_put(event))
 		return pc_value_of(program, fn, ssa->opnds.v[def->first]);
 	return pc_value_of_def(program, fn, id);
 }

@@ -119,6 +119,14 @@ static struct number number_of(tree t, int64_t size, int *steps)
 		       number_of(gimple_assign_rhs2(def), size, steps));
 }
 
+bool pcg_is_handle(tree type)
+{
+	return TYPE_NAME(type) && TREE_CODE(TYPE_NAME(type)) == TYPE_DECL &&
+	       DECL_NAME(TYPE_NAME(type)) &&
+	       pc_mpi_is_handle_type(
+		       IDENTIFIER_POINTER(DECL_NAME(TYPE_NAME(type))));
+}
+
 /* The size of a TYPE whose values are elements by themselves, or 0. */
 static int64_t size_of(tree type)
 {
@@ -127,10 +135,7 @@ static int64_t size_of(tree type)
 	if (!size || !tree_fits_shwi_p(size) ||
 	    !(INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type)))
 		return 0;
-	if (TYPE_NAME(type) && TREE_CODE(TYPE_NAME(type)) == TYPE_DECL &&
-	    DECL_NAME(TYPE_NAME(type)) &&
-	    pc_mpi_is_handle_type(
-		    IDENTIFIER_POINTER(DECL_NAME(TYPE_NAME(type)))))
+	if (pcg_is_handle(type))
 		return 0;
 	return tree_to_shwi(size);
 }
@@ -277,11 +282,14 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 	unsigned n;
 
 	/* What is an element that nobody knows is not known to be the same. */
-	if (deps->n)
+	if (deps->n || !pc_val_is_field(pcg_value(l, ref, NULL)))
 		return;
+	deps->exact = pcg_exact(l, ref, &deps->object[0]);
+	if (deps->exact) {
+		deps->objects = 1;
+		return;
+	}
 	n = find_objects(ref, by);
-	if (!n || !pc_val_is_field(pcg_value(l, ref, NULL)))
-		return;
 	for (unsigned i = 0; i < n; i++)
 		add_object(l, by[i], deps);
 }

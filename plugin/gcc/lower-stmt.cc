@@ -79,6 +79,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 			  n + keeps + deps->n + deps->objects);
 	event->oper = deps->n || keeps ? PC_OPER_OTHER : oper;
 	event->dst = dst;
+	if (event->oper == PC_OPER_COPY)
+		event->flags |= deps->exact;
 	for (unsigned i = 0; i < n; i++)
 		pcg_event_arg(event, v[i]);
 	if (keeps)

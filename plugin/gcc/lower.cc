@@ -451,12 +451,14 @@ void pcg_lower_function(struct function *fun)
 	l.fold = XCNEWVEC(edge, n);
 	memset(l.id, 0xff, n * sizeof *l.id);
 	pcg_value_begin(&l);
+	pcg_exact_begin(&l);
 	pcg_omp_scan(&l);
 	number_blocks(&l);
 	lower_head(&l, fun->decl);
 	FOR_EACH_BB_FN (bb, fun)
 		if (l.id[bb->index] >= 0)
 			lower_block(&l, bb);
+	pcg_exact_end();
 	pcg_value_end();
 	pcg_sweep(&l, first_mark);
 	XDELETEVEC(l.id);

@@ -185,6 +185,7 @@ enum { PCG_DEPS = 4 };
  * of which object it is. */
 struct pcg_deps {
 	unsigned n, objects;
+	unsigned exact; /* PC_EVF_EXACT and SOLE: of OBJECTS */
 	struct pc_val v[PCG_DEPS], object[PCG_DEPS];
 };
 
@@ -252,10 +253,21 @@ void pcg_sweep(struct pcg_lower *l, uint32_t first_mark);
 /* The number of the element that T, an ARRAY_REF, is of the array *BASE; -1 if
  * it is not constant or no such thing. */
 int64_t pcg_element(tree t, tree *base);
+/* Whether TYPE is that of one of MPI's handles. */
+bool pcg_is_handle(tree type);
 /* Add to DEPS which object REF, if that is a field, is of. */
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
 /* How many elements of TYPE lie in BY bytes, or -1. */
 int64_t pcg_element_moved(tree type, tree by);
+
+/* ---- lower-exact.cc ---- */
+
+/* Count which fields the function uses; forget that. */
+void pcg_exact_begin(struct pcg_lower *l);
+void pcg_exact_end(void);
+/* If REF is a field of *OBJECT, an address or a pointer, and that matters: the flags
+ * of the copy; else 0. */
+unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object);
 
 /* ---- lower-clause.cc ---- */
 

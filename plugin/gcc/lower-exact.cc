@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-exact.cc - of exactly which object a field is.
+ *
+ * In:   the statements of a function.
+ * Out:  of fields that it puts something into, and uses elsewhere: the variable that
+ *       is the object, or points to it; whether the function knows no other object
+ *       of that type.
+ * Cost: O(operands), once a function.
+ * Not:  what lies in an array or in another field, or at a computed address.
+ */
+#include "pcg.h"
+
+struct uses {
+	int n;
+	bool stored;
+};
+
+static hash_map<tree, struct uses> *fields; /* by FIELD_DECL */
+/* By record type: the one object, or the pointer to it, that the function has; itself
+ * if there are others, too. */
+static hash_map<tree, tree> *objects;
+
+static bool is_variable(tree t)
+{
+	return VAR_P(t) || TREE_CODE(t) == PARM_DECL ||
+	       TREE_CODE(t) == RESULT_DECL;
+}
+
+/* Whether T is the user's variable, of the function, what it was called with, or what
+ * it returns. */
+static bool is_users(tree t)
+{
+	return is_variable(t) &&
+	       !(VAR_P(t) && (is_global_var(t) || DECL_ARTIFICIAL(t)));
+}
+
+/* The variable whose value the pointer T is, or T. */
+static tree copied(tree t)
+{
+	gimple *def = pcg_def(t);
+
+	return def && gimple_assign_single_p(def) ? gimple_assign_rhs1(def) : t;
+}
+
+/* T without the part of a class that another one inherits. */
+static tree inheriting(tree t)
+{
+	while (TREE_CODE(t) == COMPONENT_REF &&
+	       DECL_ARTIFICIAL(TREE_OPERAND(t, 1)))
+		t = TREE_OPERAND(t, 0);
+	return t;
+}
+
+/* The variable that is the record T, or *POINTER, that points to it; or NULL. */
+static tree record_of(tree t, bool *pointer)
+{
+	t = inheriting(t);
+	*pointer = TREE_CODE(t) == MEM_REF;
+	if (*pointer && !integer_zerop(TREE_OPERAND(t, 1)))
+		return NULL_TREE;
+	if (*pointer)
+		t = copied(TREE_OPERAND(t, 0));
+	return is_variable(t) ? t : NULL_TREE;
+}
+
+/* The same of the record of which REF is a field. */
+static tree object_of(tree ref, bool *pointer)
+{
+	tree of;
+
+	/* Handles have names. */
+	if (TREE_CODE(ref) != COMPONENT_REF || TREE_THIS_VOLATILE(ref) ||
+	    pcg_is_handle(TREE_TYPE(ref)))
+		return NULL_TREE;
+	of = record_of(TREE_OPERAND(ref, 0), pointer);
+	return of && *pointer && !is_users(of) ? NULL_TREE : of;
+}
+
+/* There is the object OF of TYPE; NULL: some other one. */
+static void note(tree type, tree of)
+{
+	type = TYPE_MAIN_VARIANT(type);
+	if (!RECORD_OR_UNION_TYPE_P(type))
+		return;
+	if (!of || objects->get_or_insert(type))
+		of = of && *objects->get(type) == of ? of : type;
+	objects->put(type, of);
+}
+
+/* All records that T, an operand, names; not what an initializer is kept in. */
+static void note_all(tree t)
+{
+	bool pointer;
+
+	if (!t || TREE_CODE(t) == CONSTRUCTOR ||
+	    (VAR_P(t) && DECL_ARTIFICIAL(t) && TREE_READONLY(t)))
+		return;
+	if (POINTER_TYPE_P(TREE_TYPE(t)) && TREE_CODE(t) != ADDR_EXPR) {
+		tree of = copied(t);
+
+		note(TREE_TYPE(TREE_TYPE(t)), is_variable(of) ? of : NULL_TREE);
+	}
+	if (TREE_CODE(t) == ADDR_EXPR)
+		t = TREE_OPERAND(t, 0);
+	for (;; t = TREE_OPERAND(t, 0)) {
+		if (TREE_TYPE(t))
+			note(TREE_TYPE(t), record_of(t, &pointer));
+		if (!handled_component_p(t))
+			return;
+	}
+}
+
+/* What is made to be returned is no other object. */
+static bool is_returned(const gimple *stmt)
+{
+	return gimple_code(stmt) == GIMPLE_RETURN ||
+	       (gimple_assign_single_p(stmt) &&
+		DECL_P(gimple_assign_lhs(stmt)) &&
+		DECL_ARTIFICIAL(gimple_assign_lhs(stmt)) &&
+		VAR_P(gimple_assign_rhs1(stmt)));
+}
+
+static void count(tree ref, bool stored)
+{
+	bool pointer;
+
+	if (!object_of(ref, &pointer))
+		return;
+	struct uses &uses = fields->get_or_insert(TREE_OPERAND(ref, 1));
+	uses.n++;
+	uses.stored |= stored;
+}
+
+static void count_all(gimple *stmt)
+{
+	if (gimple_assign_single_p(stmt)) {
+		count(gimple_assign_lhs(stmt), true);
+		count(gimple_assign_rhs1(stmt), false);
+	}
+	for (unsigned i = 0; i < gimple_num_ops(stmt) && !is_returned(stmt); i++)
+		note_all(gimple_op(stmt, i));
+}
+
+void pcg_exact_begin(struct pcg_lower *l)
+{
+	basic_block bb;
+
+	fields = new hash_map<tree, struct uses>;
+	objects = new hash_map<tree, tree>;
+	FOR_EACH_BB_FN (bb, l->fun)
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi))
+			count_all(gsi_stmt(gsi));
+}
+
+void pcg_exact_end(void)
+{
+	delete fields;
+	delete objects;
+	fields = NULL;
+	objects = NULL;
+}
+
+unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
+{
+	bool pointer;
+	tree of = object_of(ref, &pointer), *one;
+	const struct uses *uses = of ? fields->get(TREE_OPERAND(ref, 1)) : NULL;
+
+	if (!uses || !uses->stored || uses->n < 2)
+		return 0;
+	*object = pcg_value(l, of, NULL);
+	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&
+					   object->kind != PC_VAL_GLOBAL))
+		return 0;
+	if (!pointer)
+		object->mod = PC_MOD_ADDR;
+	one = objects->get(TYPE_MAIN_VARIANT(
+		DECL_CONTEXT(TREE_OPERAND(ref, 1))));
+	return one && *one == of ? PC_EVF_EXACT | PC_EVF_SOLE : PC_EVF_EXACT;
+}
