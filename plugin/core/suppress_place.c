@@ -232,16 +232,22 @@ static void meet(struct look *look, struct pc_word_at *place)
 	look->met = true;
 }
 
+/* The index of the first pragma in LINE, and 1 more; 0: there is none. */
+static uint32_t first_pragma(struct look *look, uint32_t line)
+{
+	struct pc_suppress *s = look->suppress;
+
+	return s->pragma_at.n ?
+	       (uint32_t)(uintptr_t)*line_slot(s, &s->pragma_at, look->file,
+					       line) : 0;
+}
+
 static void meet_pragmas(struct look *look, uint32_t line)
 {
 	struct pc_suppress *s = look->suppress;
-	uint32_t at;
 
-	if (!s->pragma_at.n)
-		return;
-	at = (uint32_t)(uintptr_t)*line_slot(s, &s->pragma_at, look->file,
-					     line);
-	for (; at; at = s->places.v[at - 1].next)
+	for (uint32_t at = first_pragma(look, line); at;
+	     at = s->places.v[at - 1].next)
 		meet(look, &s->places.v[at - 1]);
 }
 
@@ -288,6 +294,32 @@ static enum line_kind line_kind(const char *text, size_t len, bool fortran)
 	       has(text, len, "}") ? LINE_CODE : LINE_HEAD;
 }
 
+/* Whether a line of source is NAME or NAME (...) and nothing else: _Pragma, or a
+ * macro. */
+static bool is_name(const char *text, size_t len)
+{
+	size_t n = 0, stop;
+
+	for (stop = 0; stop + 1 < len; stop++)
+		if (text[stop] == '/' && strchr("/*", text[stop + 1]))
+			break;
+	len = stop + 1 < len ? stop : len;
+	while (len && is_blank(text[len - 1]))
+		len--;
+	while (n < len && is_blank(text[n]))
+		n++;
+	for (stop = n; n < len && (text[n] == '_' ||
+		       (text[n] >= '0' && text[n] <= '9') ||
+		       ((text[n] | 32) >= 'a' && (text[n] | 32) <= 'z'));)
+		n++;
+	if (n == stop || n == len)
+		return n > stop;
+	while (n < len && is_blank(text[n]))
+		n++;
+	return n < len && text[n] == '(' && text[len - 1] == ')' &&
+	       !has(text, len, ";");
+}
+
 /* Look at the comment in LINE, if there is one (that stands ALONE). */
 static void look_line(struct look *look, uint32_t line, const char *text,
 		      size_t len, bool alone)
@@ -327,6 +359,9 @@ static void look_before(struct look *look, uint32_t line, bool head)
 			continue;
 		}
 		inside = kind == LINE_INSIDE;
+		if (text && first_pragma(look, line) &&
+		    is_name(text, len))
+			kind = LINE_COMMENT;
 		if (kind == LINE_CODE || (kind == LINE_HEAD && !head))
 			return;
 		meet_pragmas(look, line);

@@ -68,7 +68,9 @@ static void on_suppress(struct cpp_reader *)
 {
 	struct pc_suppress *suppress = pcg_unit.args.opts.suppress;
 	struct words words = { "suppress", 8, false };
-	location_t at = input_location;
+	/* Of _Pragma in a macro, where the user says its name. */
+	location_t at = linemap_resolve_location(
+		line_table, input_location, LRK_MACRO_EXPANSION_POINT, NULL);
 	expanded_location where = expand_location(at);
 	struct pc_loc loc = pc_loc();
 	const char *error = NULL;

@@ -34,6 +34,30 @@ void macro(void)
 	}
 }
 
+void macro_alone(void)
+{
+	ACCEPTED
+	if (rank == 0)
+		MPI_Barrier(MPI_COMM_WORLD);
+	_Pragma("parcoach suppress") // why
+	if (rank == 0)
+		MPI_Barrier(MPI_COMM_WORLD);
+	ACCEPTED get();
+	if (rank == 0)
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		MPI_Barrier(MPI_COMM_WORLD);
+}
+
+#define BARRIER _Pragma("parcoach suppress") MPI_Barrier(MPI_COMM_WORLD)
+void macro_with_code(void)
+{
+	if (rank == 0)
+		BARRIER;
+	if (rank == 1)
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		MPI_Barrier(MPI_COMM_WORLD);
+}
+
 #pragma parcoach suppress *
 void whole(void)
 {

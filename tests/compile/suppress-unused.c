@@ -5,6 +5,7 @@
 // RUN: %pcc -fplugin-arg-parcoach-show=unused -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=note:
 #include <mpi.h>
 #include "Inputs/word.h"
+#define QUIET _Pragma("parcoach suppress")
 
 void f(void)
 {
@@ -29,4 +30,10 @@ void f(void)
 #pragma parcoach suppress begin
 	rank = 1;
 #pragma parcoach suppress end
+	QUIET
+	if (rank == 0)
+		MPI_Barrier(MPI_COMM_WORLD);
+	// CHECK-DAG: [[#@LINE+1]]:{{.*}}: note: this pragma suppresses nothing
+	QUIET
+	rank = 2;
 }

@@ -269,6 +269,41 @@ static void test_pragmas(void)
 	pc_program_free(p);
 }
 
+/* A pragma in line 2, whose text is LINE, and a diagnostic in line 3. */
+static bool from_macro(const char *line)
+{
+	const char *lines[] = { "f() {", line, "b();", NULL };
+	struct pc_program *p = program_with(PC_LANG_C, 3, 1);
+	bool hidden;
+
+	source_lines = lines;
+	opts.suppress->source = source;
+	CHECK(pragma(p, 2, "suppress"));
+	pc_suppress_apply(p);
+	hidden = p->diags.v[0]->hidden;
+	pc_program_free(p);
+	return hidden;
+}
+
+/* A pragma that a macro or _Pragma made is for the next line if the line has
+ * nothing else. */
+static void test_macros(void)
+{
+	CHECK(from_macro("#pragma parcoach suppress"));
+	CHECK(from_macro("\tQUIET"));
+	CHECK(from_macro("QUIET // why; not"));
+	CHECK(from_macro("  _Pragma (\"parcoach suppress\") /* so */ "));
+	CHECK(from_macro("PRAGMA(parcoach suppress)"));
+	CHECK(!from_macro("QUIET b();"));
+	CHECK(!from_macro("QUIET if (x)"));
+	CHECK(!from_macro("QUIET {"));
+	CHECK(!from_macro("DO_IT(x);"));
+	CHECK(!from_macro("b() + c"));
+	CHECK(!from_macro("(x)"));
+	CHECK(!from_macro("/"));
+	CHECK(!C(3, 1, "f() {", "QUIET", "b();"));
+}
+
 /* Every text of a warning has a name in quotes: call= needs it. */
 static void test_texts(void)
 {
@@ -329,6 +364,7 @@ int main(void)
 	test_fortran();
 	test_complaints();
 	test_pragmas();
+	test_macros();
 	test_texts();
 	test_hostile();
 	return check_failed != 0;
