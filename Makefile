@@ -128,6 +128,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	levels.c \
 	levels_ends.c \
 	levels_say.c \
+	link_name.c \
 	doacross.c \
 	made.c \
 	locks.c \
@@ -191,6 +192,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	sequence_throws.c \
 	sequence_twin.c \
 	several.c \
+	shown.c \
 	ssa.c \
 	ssa_exact.c \
 	ssa_index.c \

@@ -98,52 +98,6 @@ struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value)
 	return value;
 }
 
-const char *pc_shown(struct pc_program *program, const char *name)
-{
-	const char *hash = name ? strpbrk(name, "#[") : NULL;
-
-	if (!hash || hash == name)
-		return name;
-	if (!strncmp(name, "_#", 2))
-		return NULL; /* the compiler's own */
-	return pc_arena_strndup(program->arena, name, (size_t)(hash - name));
-}
-
-/* The number that the compiler put behind a dot: of iftmp.0. */
-static const char *number_of(const char *name)
-{
-	const char *dot = strrchr(name, '.');
-
-	return dot && dot[1] && dot > name &&
-	       dot[1 + strspn(dot + 1, "0123456789")] == '\0' ? dot : NULL;
-}
-
-/* v.lbound and the like (docs/MODEL.md). */
-static bool is_bound(const char *name)
-{
-	const char *dot = strrchr(name, '.');
-
-	return dot && (!strcmp(dot, ".lbound") || !strcmp(dot, ".ubound") ||
-		       !strcmp(dot, ".rank"));
-}
-
-const char *pc_shown_val(struct pc_program *program, struct pc_val value)
-{
-	const char *dot;
-
-	if (!value.name)
-		return NULL;
-	dot = number_of(value.name);
-	if (value.kind == PC_VAL_VAR &&
-	    (dot || !strncmp(value.name, "__", 2) || *value.name == '.'))
-		return NULL; /* iftmp.0, __for_begin, .omp_data_i */
-	/* A variable with static storage of a function: count.calls. */
-	if (value.kind == PC_VAL_GLOBAL && !dot && !is_bound(value.name) &&
-	    strrchr(value.name, '.'))
-		return strrchr(value.name, '.') + 1;
-	return pc_shown(program, value.name);
-}
-
 static int32_t param_index(const struct pc_fn *fn, const char *name)
 {
 	for (uint32_t i = 0; i < fn->params.n; i++)
@@ -164,7 +118,6 @@ static struct pc_comm named(struct pc_program *program, const struct pc_fn *fn,
 			    struct pc_val value)
 {
 	struct pc_comm comm = { .param = -1 };
-	const char *dot;
 
 	switch (value.kind) {
 	case PC_VAL_VAR:
@@ -179,8 +132,7 @@ static struct pc_comm named(struct pc_program *program, const struct pc_fn *fn,
 		break;
 	case PC_VAL_FIELD:
 		comm.id = pc_arena_printf(program->arena, ".%s", value.name);
-		dot = strrchr(value.name, '.');
-		comm.shown = pc_shown(program, dot ? dot + 1 : value.name);
+		comm.shown = pc_shown_val(program, value);
 		break;
 	default:
 		comm.id = pc_arena_printf(program->arena, "%s:%%%lld", fn->name,

@@ -186,9 +186,6 @@ static void offer(struct search *s, enum pc_reason_kind kind,
 	s->best.kind = kind;
 	s->best.name = value.kind == PC_VAL_TMP ? NULL :
 		       pc_shown_val(s->program, value);
-	if (s->best.name && value.kind == PC_VAL_FIELD &&
-	    strrchr(s->best.name, '.'))
-		s->best.name = strrchr(s->best.name, '.') + 1;
 	s->best.by = by;
 	s->best.loc = loc;
 }

@@ -13,10 +13,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include "link_name.h"
 
 /* Longer names of variables are not found, those of functions only as the linker
  * spells them. */
-#define LONGEST 512
+#define LONGEST PC_LINK_NAME
 
 struct pc_facts *pc_facts_new(struct pc_arena *arena)
 {
@@ -58,97 +59,6 @@ struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 
 /* ---- names as the linker spells them ---- */
 
-/* One name: PREFIX, what the user calls LINK, SUFFIX. */
-struct name {
-	char text[LONGEST];
-	size_t len;
-	bool ok;
-};
-
-static void put(struct name *name, const char *text, size_t len)
-{
-	if (name->len + len >= sizeof name->text) {
-		name->ok = false;
-		return;
-	}
-	memcpy(name->text + name->len, text, len);
-	name->len += len;
-	name->text[name->len] = '\0';
-}
-
-/* How many of the LEN bytes at LINK stand before ".NUMBER" at its end; else LEN. */
-static size_t without_number(const char *link, size_t len)
-{
-	size_t n = len;
-
-	while (n && link[n - 1] >= '0' && link[n - 1] <= '9')
-		n--;
-	return n > 1 && n < len && link[n - 1] == '.' ? n - 1 : len;
-}
-
-/* gfortran: __module_MOD_name is module::name, name_ and name__ are name, name.3
- * is a name inside another procedure. */
-static void put_fortran(struct name *name, const char *link)
-{
-	size_t len = strlen(link);
-	const char *mod = strstr(link, "_MOD_");
-
-	if (!strncmp(link, "__", 2) && mod) {
-		put(name, link + 2, (size_t)(mod - link) - 2);
-		put(name, "::", 2);
-		put(name, mod + 5, strlen(mod + 5));
-		return;
-	}
-	if (without_number(link, len) < len) {
-		put(name, link, without_number(link, len));
-		return;
-	}
-	while (len && link[len - 1] == '_')
-		len--;
-	name->ok &= len && link[len] == '_';
-	put(name, link, len);
-}
-
-/* Itanium C++ ABI 5.1: _ZN2ns5Class6methodEv is ns::Class::method. */
-static void put_cxx(struct name *name, const char *link)
-{
-	bool nested;
-	unsigned n = 0;
-
-	name->ok &= !strncmp(link, "_Z", 2);
-	if (!name->ok)
-		return;
-	link += 2;
-	nested = *link == 'N';
-	link += nested;
-	while (nested && *link && strchr("rVKRO", *link))
-		link++;
-	for (; name->ok; n++) {
-		size_t len = 0;
-
-		while (*link == 'L')
-			link++;
-		if (*link < '1' || *link > '9' || (n && !nested))
-			break;
-		while (*link >= '0' && *link <= '9' && len < LONGEST)
-			len = len * 10 + (size_t)(*link++ - '0');
-		if (len >= LONGEST || strlen(link) < len) {
-			name->ok = false;
-			break;
-		}
-		/* 5.1.2: all anonymous namespaces are called so. */
-		if (!strncmp(link, "_GLOBAL__N_1", len) && len == 12) {
-			n--;
-		} else {
-			if (n)
-				put(name, "::", 2);
-			put(name, link, len);
-		}
-		link += len;
-	}
-	name->ok &= n && *link != 'I' && (!nested || *link == 'E');
-}
-
 enum speller { SPELL_EXACT, SPELL_FORTRAN, SPELL_CXX, SPELL_COUNT };
 
 /* What is said of PREFIX, LINK in one of its spellings, SUFFIX. */
@@ -156,21 +66,21 @@ static const struct pc_fact *find(const struct pc_facts *facts,
 				  enum speller how, const char *prefix,
 				  const char *link, const char *suffix)
 {
-	struct name name;
+	struct pc_link_name name;
 
 	if (how == SPELL_EXACT && !*prefix && !*suffix)
 		return (const struct pc_fact *)pc_intern_find(
 			&facts->exact, link, strlen(link));
 	name.len = 0;
 	name.ok = true;
-	put(&name, prefix, strlen(prefix));
+	pc_link_put(&name, prefix, strlen(prefix));
 	if (how == SPELL_EXACT)
-		put(&name, link, strlen(link));
+		pc_link_put(&name, link, strlen(link));
 	else if (how == SPELL_FORTRAN)
-		put_fortran(&name, link);
+		pc_link_fortran(&name, link);
 	else
-		put_cxx(&name, link);
-	put(&name, suffix, strlen(suffix));
+		pc_link_cxx(&name, link);
+	pc_link_put(&name, suffix, strlen(suffix));
 	if (!name.ok)
 		return NULL;
 	if (how == SPELL_FORTRAN)
@@ -226,13 +136,13 @@ static bool said_pretty(const struct pc_facts *facts, const char *prefix,
 {
 	bool fortran = fn->lang == PC_LANG_FORTRAN;
 	const struct pc_fact *fact;
-	struct name name;
+	struct pc_link_name name;
 
 	name.len = 0;
 	name.ok = true;
-	put(&name, prefix, strlen(prefix));
-	put(&name, fn->pretty, strlen(fn->pretty));
-	put(&name, suffix, strlen(suffix));
+	pc_link_put(&name, prefix, strlen(prefix));
+	pc_link_put(&name, fn->pretty, strlen(fn->pretty));
+	pc_link_put(&name, suffix, strlen(suffix));
 	if (!name.ok)
 		return false;
 	if (fortran)

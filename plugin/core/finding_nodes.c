@@ -48,7 +48,10 @@ static void number_region(struct nodes *s, uint32_t region)
 		s->region[chain.v[i - 1]] = s->n_regions++;
 		pc_json_open(s->p->out, NULL, '{');
 		pc_json_text(s->p->out, "kind", pc_region_name(r->kind));
-		pc_json_text(s->p->out, "name", r->name);
+		pc_json_text(s->p->out, "name",
+			     r->kind != PC_REGION_LOCK ? r->name :
+			     pc_shown_val(s->p->program, (struct pc_val){
+				.kind = PC_VAL_GLOBAL, .name = r->name }));
 		write_line(s->p->out, r->loc);
 		if (r->parent != PC_NONE)
 			pc_json_number(s->p->out, "parent",

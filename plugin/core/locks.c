@@ -156,7 +156,8 @@ static void convert(struct pc_program *program, struct pc_arena *arena,
 {
 	struct pc_made made = { .arena = arena };
 	PC_VEC(uint32_t) fresh = { 0 };
-	const char *name = pc_shown(program, at.name);
+	const char *name = at.kind == PC_VAL_FIELD ?
+			   at.name : pc_shown(program, at.name);
 	uint32_t n = fn->blocks.n;
 
 	if (!name)

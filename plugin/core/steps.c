@@ -32,6 +32,9 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_PARAM, name,
 			     by);
 		break;
+	case PC_STEP_BEFORE:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_BEFORE, name, by);
+		break;
 	case PC_STEP_ASSIGN:
 		pc_diag_note(program, diag, loc, PC_MSG_STEP_ASSIGN, name);
 		break;
@@ -70,6 +73,7 @@ static bool has_words(const struct pc_step *step)
 		return step->loc.line && step->by;
 	case PC_STEP_EQUAL:
 	case PC_STEP_PARAM:
+	case PC_STEP_BEFORE:
 		return step->loc.line && step->by && step->name;
 	case PC_STEP_BRANCH:
 	case PC_STEP_LOOP:

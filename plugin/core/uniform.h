@@ -54,6 +54,8 @@ enum pc_step_kind {
 	PC_STEP_LOOP,   /* NAME depends on how often this loop runs */
 	PC_STEP_PARAM,  /* NAME is a parameter of BY, ... */
 	PC_STEP_CALLED, /* ... which is called here with such a value */
+	PC_STEP_BEFORE, /* NAME is no parameter of BY, but has its value from
+			 * before */
 	PC_STEP_INPUT,  /* main's arguments, a file, the environment */
 };
 

@@ -19,15 +19,11 @@ static const char *shown(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t def)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
-	const struct pc_val *at;
-	const char *name, *dot;
 
 	if (ssa->defs.v[def].place == PC_NONE)
 		return NULL;
-	at = &ssa->places.v[ssa->defs.v[def].place].at;
-	name = pc_shown_val(program, *at);
-	dot = name && at->kind == PC_VAL_FIELD ? strrchr(name, '.') : NULL;
-	return dot ? dot + 1 : name;
+	return pc_shown_val(program,
+			    ssa->places.v[ssa->defs.v[def].place].at);
 }
 
 static void add_step(struct pc_why *s, struct pc_steps *steps,
@@ -50,6 +46,14 @@ static bool is_equalised(const struct pc_def *def,
 	       op->uniform >> def->arg & 1;
 }
 
+static bool is_param(const struct pc_found *f)
+{
+	const struct pc_ssa *ssa = f->fn->info->ssa;
+	uint32_t place = ssa->defs.v[f->def].place;
+
+	return place != PC_NONE && ssa->places.v[place].param >= 0;
+}
+
 /* What the definition itself says. */
 static void tell_def(struct pc_why *s, struct pc_steps *steps,
 		     const struct pc_found *f, bool last)
@@ -66,8 +70,9 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 			add_step(s, steps, PC_STEP_INPUT, f->fn, name, NULL,
 				 f->fn->loc);
 		else if (last)
-			add_step(s, steps, PC_STEP_PARAM, f->fn, name,
-				 f->fn->pretty, f->fn->loc);
+			add_step(s, steps, is_param(f) ? PC_STEP_PARAM :
+				 PC_STEP_BEFORE, f->fn, name, f->fn->pretty,
+				 f->fn->loc);
 		return;
 	}
 	event = pc_event_at(f->fn, def->block, def->event);
@@ -158,10 +163,7 @@ static void tell_via(struct pc_why *s, struct pc_steps *steps,
 		if (n < steps->list.n)
 			steps->list.v[n].own = is_own(before->fn, before->def);
 	} else if (f->via == PC_VIA_CALL) {
-		const struct pc_ssa *ssa = before->fn->info->ssa;
-		uint32_t place = ssa->defs.v[before->def].place;
-
-		if (ssa->places.v[place].param >= 0)
+		if (is_param(before))
 			add_step(s, steps, PC_STEP_PARAM, before->fn, name,
 				 before->fn->pretty, before->fn->loc);
 		add_step(s, steps, PC_STEP_CALLED, f->fn, name,

@@ -348,35 +348,15 @@ uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
 
 /* ---- names ---- */
 
-/* Of grid.comm the field; of gfortran's __module_MOD_name the name, and of a static
- * variable of C++, _ZL4name. */
-static const char *last_part(const char *name)
-{
-	const char *dot = strrchr(name, '.'), *mod;
-
-	if (!strncmp(name, "_ZL", 3) && strspn(name + 3, "0123456789"))
-		return name + 3 + strspn(name + 3, "0123456789");
-	if (dot && dot[1])
-		return dot + 1;
-	mod = strncmp(name, "__", 2) ? NULL : strstr(name, "_MOD_");
-	return mod && mod[5] ? mod + 5 : name;
-}
-
 static const char *shown_def(struct pc_program *program,
 			     const struct pc_node *n)
 {
 	const struct pc_ssa *ssa = n->fn->info->ssa;
 	const struct pc_def *def = &ssa->defs.v[n->num];
-	struct pc_val at;
 
 	if (def->place == PC_NONE)
 		return NULL;
-	at = ssa->places.v[def->place].at;
-	if (!at.name)
-		return NULL;
-	if (at.kind != PC_VAL_VAR)
-		at.name = last_part(at.name);
-	return pc_shown_val(program, at);
+	return pc_shown_val(program, ssa->places.v[def->place].at);
 }
 
 const char *pc_value_shown(struct pc_program *program, uint32_t node)
@@ -387,11 +367,13 @@ const char *pc_value_shown(struct pc_program *program, uint32_t node)
 		n = pc_node(program, n->a);
 	switch (n->kind) {
 	case PC_NODE_NAME:
-		return pc_shown(program, n->name);
+		return pc_shown_val(program, (struct pc_val){
+			.kind = PC_VAL_GLOBAL, .name = n->name });
 	case PC_NODE_PARAM:
 		return pc_shown(program, n->fn->params.v[n->num]);
 	case PC_NODE_ENTRY:
-		return pc_shown(program, last_part(n->name));
+		return pc_shown_val(program, (struct pc_val){
+			.kind = (enum pc_val_kind)n->place, .name = n->name });
 	case PC_NODE_DEF:
 		return shown_def(program, n);
 	default:

@@ -239,6 +239,16 @@ bool pcg_value_is_class(tree t)
 	       startswith(pcg_type_name(TREE_TYPE(t)), "__class_");
 }
 
+/* What a lambda captures as x is a field __x of a class without a name. */
+static const char *field_name(tree decl)
+{
+	const char *name = IDENTIFIER_POINTER(DECL_NAME(decl));
+	tree of = TYPE_IDENTIFIER(DECL_CONTEXT(decl));
+
+	return startswith(name, "__") && of && IDENTIFIER_ANON_P(of) ?
+	       name + 2 : name;
+}
+
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
@@ -264,7 +274,7 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	else if (DECL_NAME(decl))
 		text = pc_arena_printf(l->program->arena, "%s.%s",
 				       record_name(l, ref, type),
-				       IDENTIFIER_POINTER(DECL_NAME(decl)));
+				       field_name(decl));
 	else
 		/* By its place, which is the same in all units. */
 		text = pc_arena_printf(l->program->arena, "%s.anon_%ld",
