@@ -105,6 +105,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	exceptions.c \
 	facts.c \
 	facts_read.c \
+	facts_unused.c \
 	fatal.c \
 	fatal_fn.c \
 	finding.c \

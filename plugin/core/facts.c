@@ -54,6 +54,9 @@ struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 	result.v[0] = entry(facts->arena, &facts->exact, name);
 	pc_facts_lower(name);
 	result.v[1] = entry(facts->arena, &facts->lower, name);
+	for (unsigned i = 0; i < 2; i++)
+		if (facts->now.n < 6)
+			facts->now.about[facts->now.n++] = result.v[i];
 	return result;
 }
 
@@ -62,14 +65,14 @@ struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 enum speller { SPELL_EXACT, SPELL_FORTRAN, SPELL_CXX, SPELL_COUNT };
 
 /* What is said of PREFIX, LINK in one of its spellings, SUFFIX. */
-static const struct pc_fact *find(const struct pc_facts *facts,
-				  enum speller how, const char *prefix,
-				  const char *link, const char *suffix)
+static struct pc_fact *find(const struct pc_facts *facts, enum speller how,
+			    const char *prefix, const char *link,
+			    const char *suffix)
 {
 	struct pc_link_name name;
 
 	if (how == SPELL_EXACT && !*prefix && !*suffix)
-		return (const struct pc_fact *)pc_intern_find(
+		return (struct pc_fact *)pc_intern_find(
 			&facts->exact, link, strlen(link));
 	name.len = 0;
 	name.ok = true;
@@ -85,7 +88,7 @@ static const struct pc_fact *find(const struct pc_facts *facts,
 		return NULL;
 	if (how == SPELL_FORTRAN)
 		pc_facts_lower(name.text);
-	return (const struct pc_fact *)pc_intern_find(
+	return (struct pc_fact *)pc_intern_find(
 		how == SPELL_FORTRAN ? &facts->lower : &facts->exact,
 		name.text, name.len);
 }
@@ -99,8 +102,8 @@ void pc_facts_fn(const struct pc_program *program, struct pc_fn *fn)
 	if (!facts || !facts->exact.n)
 		return;
 	for (unsigned how = 0; how < SPELL_COUNT; how++) {
-		struct pc_fact *fact = (struct pc_fact *)(uintptr_t)find(
-			facts, (enum speller)how, "", fn->name, "");
+		struct pc_fact *fact = find(facts, (enum speller)how, "",
+					    fn->name, "");
 
 		if (!fact || !(fact->op || fact->uniform_fn))
 			continue;
@@ -120,11 +123,11 @@ static bool said(const struct pc_facts *facts, const char *prefix,
 		 const char *link, const char *suffix, bool hash)
 {
 	for (unsigned how = 0; how < SPELL_COUNT; how++) {
-		const struct pc_fact *fact =
-			find(facts, (enum speller)how, prefix, link, suffix);
+		struct pc_fact *fact = find(facts, (enum speller)how, prefix,
+					    link, suffix);
 
 		if (fact && fact->uniform && !(hash && fact->exact))
-			return true;
+			return fact->used = true;
 	}
 	return false;
 }
@@ -135,8 +138,8 @@ static bool said_pretty(const struct pc_facts *facts, const char *prefix,
 			const struct pc_fn *fn, const char *suffix)
 {
 	bool fortran = fn->lang == PC_LANG_FORTRAN;
-	const struct pc_fact *fact;
 	struct pc_link_name name;
+	struct pc_fact *fact;
 
 	name.len = 0;
 	name.ok = true;
@@ -147,9 +150,11 @@ static bool said_pretty(const struct pc_facts *facts, const char *prefix,
 		return false;
 	if (fortran)
 		pc_facts_lower(name.text);
-	fact = (const struct pc_fact *)pc_intern_find(
+	fact = (struct pc_fact *)pc_intern_find(
 		fortran ? &facts->lower : &facts->exact, name.text, name.len);
-	return fact && fact->uniform;
+	if (!fact || !fact->uniform)
+		return false;
+	return fact->used = true;
 }
 
 /* A variable with static storage, NAME; the adapter calls that of a function
@@ -183,6 +188,32 @@ static bool said_local(const struct pc_facts *facts, const struct pc_fn *fn,
 	return said(facts, "", fn->name, suffix, true);
 }
 
+/* A field NS::TYPE#PLACE.NAME, of which users say NS::TYPE.NAME or TYPE.NAME. */
+static bool said_field(const struct pc_facts *facts, const char *prefix,
+		       const char *name)
+{
+	const char *hash = strchr(name, '#'), *at = name;
+	const char *dot = hash ? strchr(hash, '.') : NULL;
+	char plain[LONGEST];
+
+	if (said(facts, prefix, name, "", false))
+		return true;
+	if (dot) {
+		snprintf(plain, sizeof plain, "%.*s%s",
+			 (int)(hash - name < LONGEST ? hash - name : LONGEST),
+			 name, dot);
+		if (said(facts, prefix, plain, "", false))
+			return true;
+		at = plain;
+	}
+	while ((at = strstr(at, "::"))) {
+		at += 2;
+		if (said(facts, prefix, at, "", false))
+			return true;
+	}
+	return false;
+}
+
 bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
 		     struct pc_val value)
 {
@@ -201,7 +232,7 @@ bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
 	case PC_VAL_GLOBAL:
 		return said_global(facts, fn, star, value.name);
 	case PC_VAL_FIELD:
-		return said(facts, *star ? "*." : ".", value.name, "", false);
+		return said_field(facts, *star ? "*." : ".", value.name);
 	default:
 		return false;
 	}
@@ -214,11 +245,13 @@ const char *pc_user_handle(const struct pc_program *program, const char *name)
 	if (!facts || !facts->handles)
 		return NULL;
 	for (unsigned how = 0; how < SPELL_COUNT; how++) {
-		const struct pc_fact *fact =
-			find(facts, (enum speller)how, "@", name, "");
+		struct pc_fact *fact = find(facts, (enum speller)how, "@",
+					    name, "");
 
-		if (fact && fact->handle)
-			return fact->handle;
+		if (!fact || !fact->handle)
+			continue;
+		fact->used = true;
+		return fact->handle;
 	}
 	return NULL;
 }
@@ -232,9 +265,9 @@ const char *const *pc_facts_lines(const struct pc_program *program,
 
 bool pc_facts_concern(const struct pc_program *program, uint32_t i)
 {
-	struct pc_fact_entry entry = program->facts->about.v[i];
+	const struct pc_fact_line *line = &program->facts->from.v[i];
 
-	return !entry.v[0] || entry.v[0]->used || entry.v[1]->used;
+	return !line->fn || line->about[0]->used || line->about[1]->used;
 }
 
 bool pc_facts_say(struct pc_program *program, struct pc_fn *fn,

@@ -46,6 +46,12 @@ const char *pc_user_handle(const struct pc_program *program, const char *name);
  * something else. */
 bool pc_facts_concern(const struct pc_program *program, uint32_t i);
 
+/* SAY each fact, once, that is about nothing that PROGRAM names: its text, and
+ * where it was read.  Cost: a few look-ups for each operand. */
+void pc_facts_unused(const struct pc_program *program,
+		     void (*say)(const char *file, uint32_t line,
+				 const char *text));
+
 /* The facts as lines, in the order in which they came; *N of them. */
 const char *const *pc_facts_lines(const struct pc_program *program,
 				  uint32_t *n);

@@ -195,9 +195,10 @@ static void settle(struct pc_facts *facts, struct row *row)
 static void set_row(struct pc_facts *facts, const char *name,
 		    const struct pc_mpi_op *op)
 {
-	struct pc_fact_entry entry = facts->now = pc_fact_entry(facts, name, "");
+	struct pc_fact_entry entry = pc_fact_entry(facts, name, "");
 	struct pc_mpi_op *ops = PC_ARRAY(facts->arena, 2, struct pc_mpi_op);
 
+	facts->now.fn = true;
 	ops[0] = ops[1] = *op;
 	ops[0].flags |= PC_OPF_USER;
 	ops[1].flags |= PC_OPF_USER | PC_OPF_FORTRAN;
@@ -353,7 +354,8 @@ static bool read_uniform(struct pc_facts *facts, struct pc_user_text *t)
 			    name + (*name == '*'), false);
 		return true;
 	}
-	entry = facts->now = pc_fact_entry(facts, name, "");
+	facts->now.fn = true;
+	entry = pc_fact_entry(facts, name, "");
 	entry.v[0]->uniform_fn = entry.v[1]->uniform_fn = true;
 	return true;
 }
@@ -407,12 +409,14 @@ bool pc_facts_read(struct pc_facts *facts, const char *file, const char *text,
 					     errors);
 	uint32_t before = errors->n;
 
+	file = pc_arena_strndup(facts->arena, file, strlen(file));
 	while (pc_user_line(&t)) {
-		facts->now = (struct pc_fact_entry){ { NULL, NULL } };
+		facts->now = (struct pc_fact_line){ .file = file,
+						    .line = t.line };
 		if (!read_fact(facts, &t))
 			continue;
 		pc_vec_push(facts->arena, facts->lines, pc_user_joined(&t));
-		pc_vec_push(facts->arena, facts->about, facts->now);
+		pc_vec_push(facts->arena, facts->from, facts->now);
 	}
 	return errors->n == before;
 }

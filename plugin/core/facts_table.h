@@ -9,6 +9,15 @@
 #include "facts.h"
 #include "mpi_ops.h"
 
+/* A line, and the entries of the names under which it is kept. */
+struct pc_fact_line {
+	const char *file; /* as messages call it */
+	uint32_t line;
+	unsigned n;
+	struct pc_fact *about[6];
+	bool fn; /* it is about a function */
+};
+
 /* The two entries of one name. */
 struct pc_fact_entry {
 	struct pc_fact *v[2];
@@ -21,7 +30,8 @@ struct pc_fact {
 	bool uniform;     /* a variable or field */
 	bool exact;       /* ... of exactly that name: no other with a '#' */
 	const char *handle; /* what a variable holds; NULL: not said */
-	bool used;          /* there is a function that it is about */
+	bool used;          /* somebody asked for it: what it is about is there */
+	bool told;          /* pc_facts_unused () said a line of it */
 };
 
 struct pc_facts {
@@ -32,12 +42,13 @@ struct pc_facts {
 	struct pc_intern exact;
 	struct pc_intern lower; /* the same names in lower case, for Fortran */
 	PC_VEC(const char *) lines;
-	PC_VEC(struct pc_fact_entry) about; /* of each line: the function's */
-	struct pc_fact_entry now; /* of the line that is read; NULL: no function */
+	PC_VEC(struct pc_fact_line) from; /* of each line */
+	struct pc_fact_line now; /* the line that is read */
 	bool handles; /* some variable holds a handle */
 };
 
-/* The entries of the name that is A and B together. */
+/* The entries of the name that is A and B together, which the line that is read
+ * is about. */
 struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 				   const char *b);
 

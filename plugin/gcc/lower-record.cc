@@ -1,43 +1,128 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-record.cc - the record types that calls can reach through pointers.
+ * lower-record.cc - record types: their names, and which of them calls can reach
+ *                    through pointers.
  *
- * In:   the arguments of calls.
- * Out:  the name of the record that one points to; core's table of which
- *       records have which as members.
+ * In:   the arguments of calls; fields.
+ * Out:  the name of the record that one points to, and of fields; core's table
+ *       of which records have which as members.
  * Cost: O(1) an argument; each record type's members once a unit.
  * Not:  an untyped pointer that was kept in a variable.
  */
 #include "pcg.h"
 
-/* A type without a name is called after the file and line of its first field:
- * the same in all units that include it. */
-static const char *nameless(tree field)
+/* The typedef of TYPE that was declared next behind AFTER (NULL: the first). */
+static tree next_typedef(tree type, tree after)
 {
+	tree best = NULL_TREE;
+
+	for (tree v = TYPE_MAIN_VARIANT(type); v; v = TYPE_NEXT_VARIANT(v)) {
+		tree name = TYPE_NAME(v);
+
+		if (name && TREE_CODE(name) == TYPE_DECL && DECL_NAME(name) &&
+		    DECL_ORIGINAL_TYPE(name) &&
+		    (!after || DECL_UID(name) > DECL_UID(after)) &&
+		    (!best || DECL_UID(name) < DECL_UID(best)))
+			best = name;
+	}
+	return best;
+}
+
+/* A type without a name is called after the file and line of its first field:
+ * the same in all units that include it.  In C the name of its typedef, by which
+ * users know it, comes first; types of equal names stay apart. */
+static const char *nameless(tree type)
+{
+	tree field = TYPE_FIELDS(type), as = next_typedef(type, NULL_TREE);
 	location_t at = field ? DECL_SOURCE_LOCATION(field) : UNKNOWN_LOCATION;
 	const char *file = LOCATION_FILE(at);
+	const char *first = as ? IDENTIFIER_POINTER(DECL_NAME(as)) : "anon";
 	char *name = const_cast<char *>(pc_arena_printf(
-		pcg_unit.program->arena, "anon_%s_%d",
+		pcg_unit.program->arena, "%s%c%s_%d", first, as ? '#' : '_',
 		file ? lbasename(file) : "", LOCATION_LINE(at)));
 
-	for (char *c = name; *c; c++)
+	for (char *c = name + strlen(first) + 1; *c; c++)
 		if (!ISALNUM(*c))
 			*c = '_';
 	return name;
 }
 
-const char *pcg_type_name(tree type)
+static const char *identifier(tree name)
 {
-	tree name;
-
-	type = TYPE_MAIN_VARIANT(type);
-	name = TYPE_NAME(type);
 	if (name && TREE_CODE(name) == TYPE_DECL)
 		name = DECL_NAME(name);
-	if (name && TREE_CODE(name) == IDENTIFIER_NODE &&
-	    !IDENTIFIER_ANON_P(name))
-		return IDENTIFIER_POINTER(name);
-	return nameless(TYPE_FIELDS(type));
+	return name && TREE_CODE(name) == IDENTIFIER_NODE &&
+	       !IDENTIFIER_ANON_P(name) ? IDENTIFIER_POINTER(name) : NULL;
+}
+
+/* NAME with the namespaces and classes of C++ that CONTEXT is in; those without
+ * a name are left out. */
+static const char *scoped(tree context, const char *name)
+{
+	while (context && !pcg_unit.fortran) {
+		const char *in;
+
+		if (TREE_CODE(context) == NAMESPACE_DECL) {
+			in = identifier(DECL_NAME(context));
+			context = DECL_CONTEXT(context);
+		} else if (RECORD_OR_UNION_TYPE_P(context)) {
+			in = identifier(TYPE_NAME(context));
+			context = TYPE_CONTEXT(context);
+		} else {
+			break;
+		}
+		if (in && strcmp(in, "::") && !startswith(in, "_GLOBAL__N"))
+			name = pc_arena_printf(pcg_unit.program->arena,
+					       "%s::%s", in, name);
+	}
+	return name;
+}
+
+const char *pcg_type_name(tree type)
+{
+	const char *name;
+
+	type = TYPE_MAIN_VARIANT(type);
+	name = identifier(TYPE_NAME(type));
+	return name ? scoped(TYPE_CONTEXT(type), name) : nameless(type);
+}
+
+/* What a lambda captures as x is a field __x of a class without a name. */
+static const char *field_name(tree decl)
+{
+	const char *name = IDENTIFIER_POINTER(DECL_NAME(decl));
+	tree of = TYPE_IDENTIFIER(DECL_CONTEXT(decl));
+
+	return startswith(name, "__") && of && IDENTIFIER_ANON_P(of) ?
+	       name + 2 : name;
+}
+
+static struct pc_val field_of(const char *record, const char *field)
+{
+	struct pc_program *program = pcg_unit.program;
+
+	return pc_val_named(program, PC_VAL_FIELD, PC_MOD_NONE, pc_arena_printf(
+		program->arena, "%s.%s", record, field));
+}
+
+/* Users may say it of a typedef of the record. */
+struct pc_val pcg_field(tree decl, const char *record)
+{
+	struct pc_program *program = pcg_unit.program;
+	tree type = DECL_CONTEXT(decl), as = NULL_TREE;
+	struct pc_val value = field_of(record, field_name(decl));
+
+	while (!pcg_unit.fortran && (as = next_typedef(type, as))) {
+		const char *other = scoped(
+			DECL_CONTEXT(as), IDENTIFIER_POINTER(DECL_NAME(as)));
+
+		if (pc_user_uniform(program, NULL,
+				    field_of(other, field_name(decl))) &&
+		    !pc_user_uniform(program, NULL, value))
+			pc_facts_say(program, NULL, "uniform field \"%s\"",
+				     value.name);
+	}
+	return value;
 }
 
 /* Tell core which records TYPE has as members, and they. */

@@ -239,16 +239,6 @@ bool pcg_value_is_class(tree t)
 	       startswith(pcg_type_name(TREE_TYPE(t)), "__class_");
 }
 
-/* What a lambda captures as x is a field __x of a class without a name. */
-static const char *field_name(tree decl)
-{
-	const char *name = IDENTIFIER_POINTER(DECL_NAME(decl));
-	tree of = TYPE_IDENTIFIER(DECL_CONTEXT(decl));
-
-	return startswith(name, "__") && of && IDENTIFIER_ANON_P(of) ?
-	       name + 2 : name;
-}
-
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
@@ -268,19 +258,18 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	if (!type || !RECORD_OR_UNION_TYPE_P(type))
 		return unknown();
 	/* All members of a union share one place. */
-	if (TREE_CODE(type) != RECORD_TYPE)
-		text = pc_arena_printf(l->program->arena, "%s.union",
-				       record_name(l, ref, type));
-	else if (DECL_NAME(decl))
-		text = pc_arena_printf(l->program->arena, "%s.%s",
-				       record_name(l, ref, type),
-				       field_name(decl));
-	else
+	text = record_name(l, ref, type);
+	if (TREE_CODE(type) == RECORD_TYPE && DECL_NAME(decl)) {
+		value = pcg_field(decl, text);
+	} else {
 		/* By its place, which is the same in all units. */
-		text = pc_arena_printf(l->program->arena, "%s.anon_%ld",
-				       record_name(l, ref, type),
-				       bit_of(decl));
-	value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
+		text = TREE_CODE(type) == RECORD_TYPE ?
+		       pc_arena_printf(l->program->arena, "%s.anon_%ld", text,
+				       bit_of(decl)) :
+		       pc_arena_printf(l->program->arena, "%s.union", text);
+		value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE,
+				     text);
+	}
 	vars->put(decl, value);
 	if (is_common(l, TREE_OPERAND(ref, 0)) &&
 	    DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))

@@ -137,7 +137,6 @@ struct pc_event *pcg_event(struct pcg_lower *l, enum pc_ev_kind kind,
 void pcg_event_arg(struct pc_event *event, struct pc_val value);
 
 struct pcg_deps;
-
 /* ---- lower-stmt.cc ---- */
 
 /* Lower the statement at GSI of BB; true: it also was the terminator. */
@@ -345,6 +344,8 @@ const char *pcg_array_record(tree type);
 
 /* The model's name of the record type TYPE. */
 const char *pcg_type_name(tree type);
+/* What the model calls a FIELD_DECL with a name, in RECORD, and what users say of it. */
+struct pc_val pcg_field(tree decl, const char *record);
 /* The record type of what the argument ARG points to, or NULL. */
 const char *pcg_record(tree arg);
 /* ---- pragmas.cc ---- */

@@ -96,6 +96,14 @@ static void show_unused(void)
 			       "this comment suppresses nothing");
 }
 
+/* A fact is for all units; those of attributes are where they belong. */
+static void show_fact(const char *file, uint32_t line, const char *text)
+{
+	if (strcmp(file, "fact"))
+		inform(new_place(file, line), "this fact names nothing here: %s",
+		       text);
+}
+
 /* Append the rules that were used, all at once: other units do so, too. */
 static void write_used(const char *path)
 {
@@ -123,8 +131,10 @@ void pcg_report(void)
 
 	for (uint32_t i = 0; i < program->diags.n; i++)
 		show(program->diags.v[i]);
-	if (pcg_unit.args.show_unused)
+	if (pcg_unit.args.show_unused) {
 		show_unused();
+		pc_facts_unused(program, show_fact);
+	}
 	if (pcg_unit.args.used_file)
 		write_used(pcg_unit.args.used_file);
 }

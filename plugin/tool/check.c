@@ -35,7 +35,7 @@ struct check {
 	PC_VEC(const char *) files;
 	const struct pc_pass *pass; /* what it found is printed, or NULL */
 	const char *report; /* the warnings go there as data, or NULL */
-	bool quiet, all, unknown;
+	bool quiet, all, unknown, unused;
 	bool prune, undo; /* checks that are needless are switched off */
 	long jobs; /* analyses at the same time */
 	bool alone; /* libraries that the files need are not looked for */
@@ -58,6 +58,8 @@ static int take_arg(struct check *check, const char *arg)
 		check->all = true;
 	else if (!strcmp(arg, "--unknown"))
 		check->unknown = true;
+	else if (!strcmp(arg, "--show=unused"))
+		check->unused = true;
 	else if (!strcmp(arg, "--no-needed"))
 		check->alone = true;
 	else if (!strcmp(arg, "--prune"))
@@ -67,7 +69,7 @@ static int take_arg(struct check *check, const char *arg)
 	else if (arg[0] == '-' && arg[1])
 		return tool_error("bad option '%s'; legal are --quiet, "
 				  "--report=FILE, --all-functions, --unknown, "
-				  "--no-needed, --prune, --prune=undo, -j N, "
+				  "--show=unused, --no-needed, --prune, --prune=undo, -j N, "
 				  "--pass=NAME, "
 				  TOOL_OPTS_LEGAL, arg);
 	else
@@ -134,6 +136,14 @@ static void say_unknown(const struct check *check, struct pc_program *whole)
 	tool_hint_facts(list, n);
 }
 
+/* Those that objects carry were for their units. */
+static void say_fact(const char *file, uint32_t line, const char *text)
+{
+	if (strcmp(file, "fact"))
+		printf("%s:%u: this fact names nothing in the program: %s\n",
+		       file, (unsigned)line, text);
+}
+
 static int analyse(struct check *check, struct tool_models *m)
 {
 	struct pc_program *whole = m->whole;
@@ -153,6 +163,8 @@ static int analyse(struct check *check, struct tool_models *m)
 				 check->files.n))
 		return TOOL_THEIRS;
 	pc_diag_print(stdout, whole);
+	if (check->unused)
+		pc_facts_unused(whole, say_fact);
 	fflush(stdout);
 	warnings = count_warnings(whole);
 	if (!check->quiet) {

@@ -42,6 +42,7 @@ static const struct {
 	  "\t                   in the files; --prune=undo: on again\n"
 	  "\t-j N               with --prune: both analyses at the same time\n"
 	  "\t--report=FILE      append them as data (docs/REPORTS.md)\n"
+	  "\t--show=unused      list the facts that name nothing in it\n"
 	  "\t--analysis=LEVEL, --processes=N, --facts=FILE,\n"
 	  "\t--suppressions=FILE, --without=PARTS  as below" },
 	{ "explain", tool_explain, "explain [ID...]",

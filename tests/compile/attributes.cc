@@ -6,7 +6,7 @@
 // RUN: %parcoach model %t.pcm | diff %t.pcm -
 // MODEL-DAG: fact "uniform variable *a in=_Z1fPN2ns4gridERii exact"
 // MODEL-DAG: fact "uniform variable _ZN2ns6nstepsE"
-// MODEL-DAG: fact "uniform field grid.nx"
+// MODEL-DAG: fact "uniform field ns::grid.nx"
 // MODEL-DAG: fact "collective {{_ZN2ns4grid4sync[^ ]*}} comm=2 name=ns::grid::sync"
 // MODEL-DAG: fact "collective {{_Z8exchangeIdE[^ ]*}} comm=1 {{.*}}name=exchange
 // MODEL-DAG: fact "noreturn _ZN2ns3dieEv name=ns::die"

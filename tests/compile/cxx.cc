@@ -32,7 +32,7 @@ void may_throw(int);
 // CHECK-LABEL: func _Z8virtual_RN3sim6SolverE "virtual_" (s)
 void virtual_(sim::Solver &s)
 {
-	s.step(4);	// CHECK: call *%{{[0-9]+}}(s:Solver, 4) type "virtual Solver::step v(p,i4)" @[[#@LINE]]
+	s.step(4);	// CHECK: call *%{{[0-9]+}}(s:"sim::Solver", 4) type "virtual sim::Solver::step v(p,i4)" @[[#@LINE]]
 }
 
 // CHECK-LABEL: func _Z7cleanupP{{.*}} "cleanup" (comm)
@@ -42,7 +42,7 @@ void cleanup(MPI_Comm comm)
 
 	may_throw(3);	// CHECK: call _Z9may_throwi(3) @[[#@LINE]]
 			// CHECK-NEXT: try b{{[0-9]+}} b{{[0-9]+}} @[[#@LINE-1]]
-			// CHECK: call _ZN3sim5GuardD2Ev(&guard:Guard)
+			// CHECK: call _ZN3sim5GuardD2Ev(&guard:"sim::Guard")
 }			// CHECK: unwind
 
 // CHECK-LABEL: func _Z7catchesv "catches"

@@ -145,6 +145,61 @@ static bool uniform(struct pc_program *p, const char *fn, enum pc_lang lang,
 	return pc_user_uniform(p, f, pc_val_named(p, kind, mod, name));
 }
 
+static bool field(struct pc_program *p, const char *name)
+{
+	return uniform(p, "f", PC_LANG_C, PC_VAL_FIELD, PC_MOD_NONE, name);
+}
+
+/* Fields of types with a namespace, and of typedefs that are kept apart. */
+static void test_fields(void)
+{
+	struct pc_program *p = with("uniform field comms::W.mode\n"
+				    "uniform field grid_t.nx\n"
+				    "uniform field In.n\n");
+
+	CHECK(field(p, "comms::W.mode") && field(p, "all::comms::W.mode"));
+	CHECK(!field(p, "W.mode") && !field(p, "other::W.mode"));
+	CHECK(!field(p, "comms::W.mod") && !field(p, "mycomms::W.mode"));
+	CHECK(field(p, "grid_t#a_h_2.nx") && field(p, "grid_t#b_h_7.nx"));
+	CHECK(field(p, "grid_t.nx") && !field(p, "grid_t#a_h_2.ny"));
+	CHECK(!field(p, "grid#t.nx") && !field(p, "#.") && !field(p, "::"));
+	CHECK(field(p, "a::In.n") && field(p, "In.n") && !field(p, "aIn.n"));
+	pc_program_free(p);
+}
+
+static char unused[256];
+
+static void note(const char *file, uint32_t line, const char *text)
+{
+	size_t len = strlen(unused);
+
+	snprintf(unused + len, sizeof unused - len, "%s:%u:%s;", file,
+		 (unsigned)line, text);
+}
+
+/* Facts of which nothing has the name are said once. */
+static void test_unused(void)
+{
+	static const char text[] = "func f (n) a.c:1\nb0:\n"
+				   "\t%0 = add .grid.nx, @steps\n"
+				   "\tcall g(&@comm)\n\tret\n";
+	struct pc_program *p = with("noreturn g\nnoreturn h\n"
+				    "uniform field grid.nx\n"
+				    "uniform field grid.ny\n"
+				    "uniform variable steps\n"
+				    "uniform variable n in=f\n"
+				    "uniform variable m in=f\n"
+				    "handle comm MPI_COMM_WORLD\n"
+				    "uniform variable m in=f\n");
+	const char *error = NULL;
+
+	CHECK(pc_model_read(p, "a.pcm", text, strlen(text), &error));
+	pc_facts_unused(p, note);
+	CHECK(!strcmp(unused, "t:2:noreturn h;t:4:uniform field grid.ny;"
+		      "t:7:uniform variable m in=f;"));
+	pc_program_free(p);
+}
+
 static void test_values(void)
 {
 	struct pc_program *p = with("uniform variable n\n"
@@ -299,6 +354,8 @@ int main(void)
 	test_rows();
 	test_names();
 	test_values();
+	test_fields();
+	test_unused();
 	test_errors();
 	test_hostile();
 	return check_failed != 0;
