@@ -91,6 +91,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	cancel.c \
 	cancel_chance.c \
 	cancel_tasks.c \
+	caught.c \
 	cfg.c \
 	comm.c \
 	concurrency.c \
@@ -210,6 +211,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	team_ways.c \
 	threads.c \
 	throws.c \
+	throws_type.c \
 	uniform.c \
 	uniform_alone.c \
 	uniform_ask.c \
@@ -251,8 +253,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	array call clause element exact fn doacross fold omp record \
-	share sweep stmt temp functor type value) \
+	array call clause doacross element exact fn fold functor \
+	omp record share stmt sweep temp throw type value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \

@@ -249,8 +249,9 @@ struct pc_fn_info {
 	bool any_coll; /* some collective */
 	bool may_coll; /* the same, calls through pointers included */
 	bool any_mpi;  /* some call that needs a thread level */
-	bool throws;   /* an explicit throw leads out of it */
-	bool caught;   /* somebody may catch that */
+	uint64_t throws; /* the types (throws.h) with which an explicit throw
+			  * leads out of it */
+	uint64_t caught; /* those that somebody may catch, and go on */
 	bool allocates; /* it may get fresh memory (closed programs only) */
 	bool barrier;  /* every way passes a barrier of the caller's team */
 

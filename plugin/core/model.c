@@ -148,6 +148,7 @@ void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
 	from->moved_by = 0;
 	from->flags = 0;
 	from->host = 0;
+	from->ways = 0;
 	from->cond = (struct pc_val){ PC_VAL_UNKNOWN };
 	memset(&from->succ, 0, sizeof from->succ);
 	memset(&from->cases, 0, sizeof from->cases);

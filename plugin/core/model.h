@@ -178,6 +178,9 @@ struct pc_block {
 	/* Events from number MOVED_FROM on and the terminator are now in block
 	 * MOVED_TO, there behind MOVED_BY others (pc_block_cut ()); 0: no. */
 	uint32_t moved_to, moved_from, moved_by;
+	/* SWITCH between handlers: how many of SUCC, the first ones, take what
+	 * the user's code throws; 0: all.  Filled by the pass "exceptions". */
+	uint32_t ways;
 	PC_VEC(uint32_t) succ;
 	/* SWITCH: sorted, none overlaps another; other values go to successor
 	 * 0.  None: which value goes where is not known. */
@@ -269,6 +272,7 @@ struct pc_program {
 	bool closed; /* linked, with a main program: all callers are known */
 	uint32_t n_calls; /* of one function of the unit by another */
 	struct pc_targets *targets;      /* made when asked for */
+	struct pc_thrown *thrown; /* throws_type.c */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit being built */

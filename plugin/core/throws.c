@@ -4,9 +4,11 @@
  *
  * In:   who calls whom.
  * Out:  info->throws: a way that begins with an explicit throw, of the function
- *       or of one that it calls, leads out of it.  Any call may throw as far
- *       as the compiler knows (no memory, say); that is no way to look at.
- * Cost: O(E) a function, once more for each call of one that throws.
+ *       or of one that it calls, leads out of it, with what types.  Any call may
+ *       throw as far as the compiler knows (no memory, say); that is no way to
+ *       look at.  Where a handler is chosen, block->ways: those taken by a type
+ *       that comes there.
+ * Cost: O(E) a function, once more for each type of each call of one that throws.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
  *       do not throw (tests/core/match-exception-not.pcm), not even those that
  *       do not return (tests/core/match-noreturn-cleanup.pcm).
@@ -67,7 +69,7 @@ uint32_t pc_block_ways(const struct pc_block *block)
 	const struct pc_event *call;
 
 	if (block->term != PC_TERM_TRY && block->term != PC_TERM_JMP)
-		return block->succ.n;
+		return block->ways ? block->ways : block->succ.n;
 	call = last_call(block);
 	if (call && pc_event_throws(call))
 		return block->succ.n;
@@ -106,23 +108,6 @@ bool pc_event_throws_out(const struct pc_block *block,
 	       !in_construct(nest);
 }
 
-static bool throws_out(struct pc_arena *scratch, const struct pc_block *block,
-		       const struct pc_nest *nest)
-{
-	bool ok = true;
-
-	if (block->term == PC_TERM_UNWIND)
-		return true;
-	for (uint32_t e = 0; e < block->events.n; e++) {
-		const struct pc_event *event = &block->events.v[e];
-
-		if (pc_event_throws_out(block, event, nest))
-			return true;
-		nest = pc_nest_step(scratch, nest, event, &ok);
-	}
-	return false;
-}
-
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_block *b = &fn->blocks.v[block];
@@ -138,31 +123,6 @@ bool pc_block_leaves(const struct pc_fn *fn, uint32_t block)
 	return r == PC_NONE;
 }
 
-static bool find_way_out(struct pc_program *program, const struct pc_fn *fn)
-{
-	uint32_t n = fn->blocks.n, count = 1;
-	struct pc_arena *scratch = pc_scratch_take(program);
-	uint32_t *queue = PC_ARRAY(scratch, n, uint32_t);
-	bool *seen = PC_ARRAY(scratch, n, bool), out = false;
-	struct pc_nest_in *in;
-
-	pc_nest_walk(scratch, fn, &in);
-	seen[0] = true;
-	for (uint32_t i = 0; i < count && !out; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
-		uint32_t ways = pc_block_ways(block);
-
-		out = throws_out(scratch, block, in[queue[i]].nest);
-		for (uint32_t k = 0; k < ways; k++)
-			if (!seen[block->succ.v[k]]) {
-				seen[block->succ.v[k]] = true;
-				queue[count++] = block->succ.v[k];
-			}
-	}
-	pc_scratch_give(program, scratch);
-	return out;
-}
-
 bool pc_throws_any(const struct pc_program *program)
 {
 	for (size_t i = 0; i < sizeof throwers / sizeof *throwers; i++)
@@ -171,32 +131,174 @@ bool pc_throws_any(const struct pc_program *program)
 	return false;
 }
 
+/* ---- what leaves a function ---- */
+
+/* Which types come where: thrown, on the way to a handler, and in one. */
+struct come {
+	struct pc_program *program;
+	struct pc_fn *fn;
+	struct pc_nest_in *in;
+	uint64_t *thrown, *held; /* by block, at its start */
+	bool *seen, *waits;
+	uint32_t *todo, n;
+	uint64_t out;
+	struct pc_arena *scratch;
+};
+
+static void come_to(struct come *c, uint32_t b, uint64_t thrown, uint64_t held)
+{
+	if (c->seen[b] && !(thrown & ~c->thrown[b]) && !(held & ~c->held[b]))
+		return;
+	c->seen[b] = true;
+	c->thrown[b] |= thrown;
+	c->held[b] |= held;
+	if (c->waits[b])
+		return;
+	c->waits[b] = true;
+	c->todo[c->n++] = b;
+}
+
+bool pc_event_handles(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && event->callee &&
+	       !strcmp(event->callee->name, "__cxa_begin_catch");
+}
+
+static bool ends_handling(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && event->callee &&
+	       !strcmp(event->callee->name, "__cxa_end_catch");
+}
+
+/* Follow BLOCK's events: what is on the way at its end, and what its last call
+ * throws within the function. */
+static uint64_t follow_events(struct come *c, const struct pc_block *block,
+			      uint64_t *thrown, uint64_t *held)
+{
+	const struct pc_nest *nest = c->in[block->id].nest;
+	uint64_t last = 0;
+	bool ok = true;
+
+	for (uint32_t e = 0; e < block->events.n; e++) {
+		const struct pc_event *event = &block->events.v[e];
+
+		if (event->kind == PC_EV_CALL)
+			last = pc_event_thrown(c->program, event, *held);
+		if (pc_event_throws_out(block, event, nest))
+			c->out |= last;
+		if (pc_event_handles(event)) {
+			*held |= *thrown;
+			*thrown = 0;
+		} else if (ends_handling(event)) {
+			*held = 0;
+		}
+		nest = pc_nest_step(c->scratch, nest, event, &ok);
+	}
+	return last;
+}
+
+static void follow(struct come *c, uint32_t b)
+{
+	const struct pc_block *block = &c->fn->blocks.v[b];
+	const struct pc_event *call = last_call(block);
+	uint64_t thrown = c->thrown[b], held = c->held[b];
+	uint64_t last = follow_events(c, block, &thrown, &held);
+	uint32_t ways = pc_block_ways(block);
+
+	if (pc_block_ends(block))
+		return;
+	if (block->term == PC_TERM_UNWIND)
+		c->out |= thrown ? thrown : PC_THROWN_ANY;
+	for (uint32_t k = 0; k < ways; k++) {
+		uint64_t on;
+
+		if (pc_block_takes(c->program, block,
+				   thrown ? thrown : PC_THROWN_ANY, k, &on)) {
+			if (!on)
+				continue;
+		} else if (block->term == PC_TERM_TRY ? k :
+			   last && is_caught(block, call)) {
+			on = last;
+		} else {
+			on = thrown;
+		}
+		come_to(c, block->succ.v[k], on, held);
+	}
+}
+
+/* The types that leave FN; PREFER: its choices between handlers get their ways. */
+static uint64_t find_types(struct pc_program *program, struct pc_fn *fn,
+			   bool prefer)
+{
+	struct come c = { .program = program, .fn = fn };
+	uint32_t n = fn->blocks.n;
+
+	c.scratch = pc_scratch_take(program);
+	c.thrown = PC_ARRAY(c.scratch, n, uint64_t);
+	c.held = PC_ARRAY(c.scratch, n, uint64_t);
+	c.seen = PC_ARRAY(c.scratch, n, bool);
+	c.waits = PC_ARRAY(c.scratch, n, bool);
+	c.todo = PC_ARRAY(c.scratch, n + 1, uint32_t);
+	pc_nest_walk(c.scratch, fn, &c.in);
+	come_to(&c, 0, 0, 0);
+	while (c.n) {
+		uint32_t b = c.todo[--c.n];
+
+		c.waits[b] = false;
+		follow(&c, b);
+	}
+	for (uint32_t b = 0; prefer && b < n; b++)
+		if (c.seen[b])
+			pc_block_prefer(program, &fn->blocks.v[b],
+					c.thrown[b] ? c.thrown[b]
+						    : PC_THROWN_ANY);
+	pc_scratch_give(program, c.scratch);
+	return c.out;
+}
+
+/* FN may throw more than it did; its callers are in QUEUE if so. */
+static void look_again(struct pc_program *program, struct pc_fn *fn,
+		       uint32_t *queue, bool *waits, uint32_t *n)
+{
+	uint64_t types;
+
+	if (!pc_fn_live(fn) || fn->lang != PC_LANG_CXX)
+		return;
+	types = find_types(program, fn, false);
+	if (!(types & ~fn->info->throws))
+		return;
+	fn->info->throws |= types;
+	if (waits[fn->index])
+		return;
+	waits[fn->index] = true;
+	queue[(*n)++] = fn->index;
+}
+
 bool pc_throws_find(struct pc_program *program,
 		    const struct pc_callers *callers)
 {
 	uint32_t n = program->fns.n, count = 0;
 	uint32_t *queue = PC_ARRAY(program->arena, n + 1, uint32_t);
+	bool *waits = PC_ARRAY(program->arena, n + 1, bool), any = false;
 
-	/* Nobody but those who throw themselves does so far. */
+	pc_thrown_find(program);
+	for (uint32_t i = 0; i < n; i++)
+		look_again(program, program->fns.v[i], queue, waits, &count);
+	while (count) {
+		uint32_t i = queue[--count];
+
+		waits[i] = false;
+		for (uint32_t k = callers->first[i]; k < callers->first[i + 1];
+		     k++)
+			look_again(program, program->fns.v[callers->from[k]],
+				   queue, waits, &count);
+	}
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_fn *fn = program->fns.v[i];
 
-		if (!pc_fn_live(fn) || fn->lang != PC_LANG_CXX ||
-		    fn->info->throws || !find_way_out(program, fn))
-			continue;
-		fn->info->throws = true;
-		queue[count++] = i;
+		any |= pc_fn_live(fn) && fn->info->throws;
+		if (pc_fn_live(fn) && fn->lang == PC_LANG_CXX)
+			find_types(program, fn, true);
 	}
-	for (uint32_t i = 0; i < count; i++)
-		for (uint32_t k = callers->first[queue[i]];
-		     k < callers->first[queue[i] + 1]; k++) {
-			struct pc_fn *up = program->fns.v[callers->from[k]];
-
-			if (up->info->throws || up->lang != PC_LANG_CXX ||
-			    !find_way_out(program, up))
-				continue;
-			up->info->throws = true;
-			queue[count++] = up->index;
-		}
-	return count;
+	return any;
 }

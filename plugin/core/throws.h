@@ -14,8 +14,8 @@ struct pc_nest;
 
 /* ---- throws.c ---- */
 
-/* Set info->throws of all functions; whether there are any.  CALLERS: of each
- * function of PROGRAM. */
+/* Set info->throws of all functions, and the ways of the blocks in which a handler is
+ * chosen; whether there are any.  CALLERS: of each function of PROGRAM. */
 bool pc_throws_find(struct pc_program *program,
 		    const struct pc_callers *callers);
 
@@ -40,7 +40,39 @@ bool pc_event_throws_out(const struct pc_block *block,
  * but what the user's code throws; 0 behind a call that does not come back. */
 uint32_t pc_block_ways(const struct pc_block *block);
 
+/* Whether EVENT begins with what is thrown being handled. */
+bool pc_event_handles(const struct pc_event *event);
+
 /* Whether BLOCK ends FN, by return or exception; after the pass words. */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
+
+/* ---- throws_type.c ---- */
+
+/* In a set of types: one that is not known. */
+#define PC_THROWN_ANY 1
+
+/* Number the types that PROGRAM throws. */
+void pc_thrown_find(struct pc_program *program);
+
+/* The types with which EVENT may end; HELD: those that are being handled. */
+uint64_t pc_event_thrown(const struct pc_program *program,
+			 const struct pc_event *event, uint64_t held);
+
+/* Whether BLOCK chooses between handlers by type; *TAKEN is then what of TYPES comes
+ * to its successor number WAY, else TYPES. */
+bool pc_block_takes(const struct pc_program *program,
+		    const struct pc_block *block, uint64_t types,
+		    uint32_t way, uint64_t *taken);
+
+/* No other TYPES come to BLOCK: if it chooses by type those of its successors that are
+ * taken become the first ones, and the only ways. */
+void pc_block_prefer(const struct pc_program *program, struct pc_block *block,
+		     uint64_t types);
+
+/* ---- caught.c ---- */
+
+/* Set info->caught of all functions.  CALLERS: of each function of PROGRAM. */
+void pc_caught_find(struct pc_program *program,
+		    const struct pc_callers *callers);
 
 #endif

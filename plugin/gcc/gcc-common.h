@@ -21,6 +21,7 @@
 #include "basic-block.h"
 #include "cfg.h"
 #include "tree-cfg.h"
+#include "except.h"
 #include "tree-eh.h"
 #include "gimplify.h"
 #include "stringpool.h"

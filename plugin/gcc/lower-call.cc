@@ -10,7 +10,7 @@
  * Not:  whether memory can be had is nothing that follows from how much of it
  *       is asked for: such results are unknown values.
  */
-#include "pcg.h"
+#include "lower-throw.h"
 
 /* The result of CALL is computed of V. */
 static void lower_result(struct pcg_lower *l, gcall *call, enum pc_oper oper,
@@ -345,6 +345,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		v.rec = pcg_record(gimple_call_arg(call, i));
 		pcg_event_arg(event, v);
 	}
+	if (decl)
+		pcg_throw(l, decl, call, event);
 	callee = event->callee;
 	if (callee && callee->op &&
 	    (pc_mpi_op_is_collective(callee->op) || flag_openmp))

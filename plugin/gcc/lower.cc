@@ -10,7 +10,7 @@
  * Not:  bodies in system headers are passed over unless they lead back to the
  *       user's code, those of MPI's C++ binding always.
  */
-#include "pcg.h"
+#include "lower-throw.h"
 
 /* Where LOC, in no macro, is: most statements are near the one before. */
 static const line_map_ordinary *lines_of(struct pcg_lower *l, location_t loc)
@@ -228,8 +228,11 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 	case GIMPLE_SWITCH:
 		end_switch(l, as_a<gswitch *>(last));
 		return;
-	case GIMPLE_GOTO:
 	case GIMPLE_EH_DISPATCH:
+		if (pcg_dispatch(l, bb, as_a<geh_dispatch *>(last)))
+			return;
+		/* Fall through. */
+	case GIMPLE_GOTO:
 		end_plain(l, bb);
 		if (block->term == PC_TERM_TRY)
 			block->term = PC_TERM_SWITCH;
