@@ -10,6 +10,7 @@
  *       O(calls x SEQ_COMMS), within a recursion a few times that.
  */
 #include "sequence_walk.h"
+#include "throws.h"
 
 #define ROUNDS 8 /* of a recursion, for its communicators */
 #define REGION 2000 /* blocks of a region that are looked at */
@@ -195,17 +196,30 @@ static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 		}
 }
 
+/* Whether the type of what is thrown in FN makes a difference. */
+static bool chooses(const struct pc_fn *fn)
+{
+	if (fn->info->throws & (fn->info->throws - 1))
+		return true;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		if (fn->blocks.v[b].ways > 1)
+			return true;
+	return false;
+}
+
 /* Where NEXT stops: also at the header of a loop in which something happens, so
- * that going round is noticed. */
+ * that going round is noticed, and where the type of what is thrown is. */
 static void find_next(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	struct pc_flow *f = of->flow;
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	bool *stop = f->around;
+	bool *stop = f->around, choose = chooses(fn);
 	uint32_t n;
 
 	for (uint32_t b = 0; b < f->n; b++)
-		stop[b] = f->exit[b] && !f->endless[b];
+		stop[b] = (f->exit[b] && !f->endless[b]) ||
+			  (choose && (fn->blocks.v[b].ways > 1 ||
+				      pc_block_throws(&fn->blocks.v[b])));
 	for (uint32_t b = 0; b < f->n; b++) {
 		if (!f->reach[b] || !(has_obs(of, b) || of->matters[b] ||
 				      tells(fn, f, b)))

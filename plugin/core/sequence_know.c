@@ -10,6 +10,7 @@
  *       lead to successors of equal number.
  */
 #include "sequence_walk.h"
+#include "throws.h"
 #include "value_nodes.h"
 
 #include <stdlib.h>
@@ -223,8 +224,29 @@ const struct pc_process *seq_known(struct seq_walk *w,
 	return room;
 }
 
-/* Which handler an exception comes to is not in the model.  LIMIT: below level
- * strict it is one of those that are there (tests/compile/sequence.cc). */
+bool seq_handler(const struct seq_walk *w, const struct seq_side *side,
+		 uint32_t *way)
+{
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+	uint32_t n = 0;
+
+	if (w->program->opts->level == PC_LEVEL_STRICT || !side->thrown)
+		return false;
+	for (uint32_t k = 0; k < pc_block_ways(block); k++) {
+		uint64_t taken;
+
+		if (!pc_block_takes(w->program, block, side->thrown, k, &taken))
+			return false;
+		if (!taken)
+			continue;
+		*way = k;
+		n++;
+	}
+	return n == 1;
+}
+
+/* Which handler takes an exception of an unknown type is not known.  LIMIT: below
+ * level strict it is one of those that are there (tests/compile/sequence.cc). */
 static bool finds_handler(const struct seq_walk *w, const struct seq_side *side,
 			  uint32_t *way)
 {

@@ -100,40 +100,6 @@ uint32_t seq_trips(struct seq_walk *w, const struct seq_side *side,
 	return pc_value_lift(w->program, side->frame, count);
 }
 
-static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
-{
-	struct seq_side *side = &s->side[i];
-
-	for (;;) {
-		const struct pc_frame *frame = side->frame;
-
-		if (!frame) {
-			/* C++17 18.3/9: the program ends. */
-			side->at = thrown && !w->fn->info->caught ?
-				   SEQ_OVER : SEQ_LEFT;
-			return;
-		}
-		side->fn = frame->fn;
-		side->block = frame->block;
-		side->event = frame->event + 1;
-		side->frame = frame->up;
-		side->came_back = !thrown;
-		if (!thrown)
-			return;
-		if (pc_event_at(side->fn, side->block, frame->event)->flags &
-		    PC_EVF_NOTHROW) {
-			side->at = SEQ_OVER;
-			return;
-		}
-		if (side->fn->blocks.v[side->block].term == PC_TERM_TRY &&
-		    ways(side) > 1) {
-			w->unknown |= ways(side) > 2;
-			seq_move(w, s, i, way_to(side, 1));
-			return;
-		}
-	}
-}
-
 static bool round_again(const struct seq_walk *w, uint32_t to)
 {
 	const struct pc_cfg *cfg = &w->fn->info->cfg;
@@ -141,7 +107,7 @@ static bool round_again(const struct seq_walk *w, uint32_t to)
 	return cfg->is_head[to] && pc_cfg_in_loop(cfg, w->block, to);
 }
 
-void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
+static void move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 {
 	struct seq_side *side = &s->side[i];
 	const struct pc_cfg *cfg = &side->fn->info->cfg;
@@ -162,6 +128,72 @@ void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	if (!side->frame && s->beyond && round_again(w, to))
 		side->at = SEQ_ROUND;
 	seq_forget(w, s, side, to);
+}
+
+/* SIDE goes on, or leaves the function, by what the last call of its block throws. */
+static void note_thrown(const struct seq_walk *w, struct seq_side *side)
+{
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+
+	if (pc_block_throws(block))
+		side->thrown = pc_event_thrown(
+			w->program,
+			&block->events.v[pc_block_last_call(block)],
+			side->thrown);
+}
+
+void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+
+	/* A call that does not come back has its only way by exception. */
+	if (block->term == PC_TERM_TRY ? to != way_to(side, 0) :
+	    block->term == PC_TERM_JMP && !side->came_back)
+		note_thrown(w, side);
+	move(w, s, i, to);
+}
+
+/* Whether somebody may go on with what SIDE threw out of FN. */
+static bool may_be_caught(const struct pc_fn *fn, const struct seq_side *side)
+{
+	uint64_t types = side->thrown & fn->info->throws;
+
+	return fn->info->caught & (types ? types : UINT64_MAX);
+}
+
+static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
+{
+	struct seq_side *side = &s->side[i];
+
+	for (;;) {
+		const struct pc_frame *frame = side->frame;
+
+		if (!frame) {
+			/* C++17 18.3/9: the program ends. */
+			side->at = thrown && !may_be_caught(w->fn, side) ?
+				   SEQ_OVER : SEQ_LEFT;
+			return;
+		}
+		side->fn = frame->fn;
+		side->block = frame->block;
+		side->event = frame->event + 1;
+		side->frame = frame->up;
+		side->came_back = !thrown;
+		if (!thrown)
+			return;
+		if (pc_event_at(side->fn, side->block, frame->event)->flags &
+		    PC_EVF_NOTHROW) {
+			side->at = SEQ_OVER;
+			return;
+		}
+		if (side->fn->blocks.v[side->block].term == PC_TERM_TRY &&
+		    ways(side) > 1) {
+			w->unknown |= ways(side) > 2;
+			move(w, s, i, way_to(side, 1));
+			return;
+		}
+	}
 }
 
 /* A function whose only end is a call that does not come back: it is the end of
@@ -187,10 +219,13 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 		if (!of->flow->exit[side->block])
 			side->at = SEQ_OVER;
 		else if (!pc_block_ends(block) &&
-			 pc_block_leaves(side->fn, side->block))
+			 pc_block_leaves(side->fn, side->block)) {
+			if (block->term == PC_TERM_NORETURN)
+				note_thrown(w, side);
 			leave(w, s, i, block->term != PC_TERM_RET);
-		else
+		} else {
 			end_here(side);
+		}
 		return;
 	case 1:
 		seq_move(w, s, i, way_to(side, 0));
@@ -198,6 +233,8 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 	}
 	if (block->term == PC_TERM_TRY && side->came_back)
 		way = 0;
+	else if (seq_handler(w, side, &way))
+		;
 	else if (!of->matters[side->block]) {
 		if (of->flow->stop[side->block] == PC_NONE)
 			leave(w, s, i, false);

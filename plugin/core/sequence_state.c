@@ -18,6 +18,7 @@ static uint64_t hash_side(const struct seq_side *side)
 	uint64_t h = mix(side->at, (uint64_t)(uintptr_t)side->fn);
 
 	h = mix(h, (uint64_t)(uintptr_t)side->frame);
+	h = mix(h, side->thrown);
 	return mix(mix(h, side->block), side->event);
 }
 
@@ -76,6 +77,8 @@ bool seq_remember(struct seq_walk *w, const struct seq_state *s)
 		if (!key->used)
 			break;
 		if (key->knows == knows &&
+		    key->side[0].thrown == s->side[0].thrown &&
+		    key->side[1].thrown == s->side[1].thrown &&
 		    seq_same_place(&key->side[0], &s->side[0]) &&
 		    seq_same_place(&key->side[1], &s->side[1]))
 			return false;

@@ -70,6 +70,7 @@ struct seq_side {
 	uint32_t block, event; /* the event, or from which on to look */
 	enum seq_at at;
 	bool came_back; /* the last call of the block did not throw */
+	uint64_t thrown; /* types of what was thrown last (throws.h); 0: nothing */
 };
 
 /* Who asked: a conditional of FN, called by FRAME. */
@@ -236,6 +237,10 @@ uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer);
 /* Whether side I, at a conditional, knows that ANSWER is wrong. */
 bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
 		  uint32_t answer);
+
+/* Whether it is known which WAY what SIDE throws takes in a choice between handlers. */
+bool seq_handler(const struct seq_walk *w, const struct seq_side *side,
+		 uint32_t *way);
 
 /* Whether two switches go by the same values. */
 bool seq_same_cases(const struct pc_block *a, const struct pc_block *b);

@@ -92,3 +92,30 @@ void rethrown(MPI_Comm c)
 		catch (const Left &) { std::puts("left"); throw; }
 	} catch (const Other &) { MPI_Abort(c, 1); }
 }
+// Of two types that come to one choice, each has its own handler.
+void mixed_not(MPI_Comm c, int n)
+{
+	try {
+		if (rank(c) > 4)
+			throw Derived();
+		if (n < 2)
+			throw Other();
+		MPI_Barrier(c);
+	} catch (const Base &) {
+		MPI_Abort(c, 1);
+	}
+}
+void mixed(MPI_Comm c, int n)
+{
+	try {
+		if (rank(c) > 4)
+			throw Other();
+		if (n < 2)
+			throw Derived();
+		MPI_Barrier(c); // CHECK-DAG: :[[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not
+	} catch (const Base &) {
+		MPI_Abort(c, 1);
+	} catch (const Other &) {
+		std::puts("other");
+	}
+}
