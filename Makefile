@@ -253,7 +253,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	array call clause doacross element exact fn fold functor \
+	array call clause doacross element exact fn fold functor io \
 	omp record share stmt sweep temp throw type value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \

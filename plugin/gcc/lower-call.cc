@@ -10,6 +10,7 @@
  * Not:  whether memory can be had is nothing that follows from how much of it
  *       is asked for: such results are unknown values.
  */
+#include "lower-io.h"
 #include "lower-throw.h"
 
 /* The result of CALL is computed of V. */
@@ -315,6 +316,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 {
 	tree decl = gimple_call_fndecl(call), lhs = gimple_call_lhs(call);
 	unsigned n = gimple_call_num_args(call);
+	const struct pc_val *set = NULL;
+	unsigned n_set = pcg_io_call(l, decl, call, &set);
 	struct pc_event *event;
 	struct pc_fn *callee;
 
@@ -327,7 +330,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 			lower_function(l, call, false);
 		return;
 	}
-	event = pcg_event(l, PC_EV_CALL, gimple_location(call), n + !decl);
+	event = pcg_event(l, PC_EV_CALL, gimple_location(call),
+			  n + n_set + !decl);
 	if (in_system_header_at(event->loc.host))
 		event->flags |= PC_EVF_SYSTEM;
 	if (lookup_stmt_eh_lp_fn(l->fun, call) < 0)
@@ -347,6 +351,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	}
 	if (decl)
 		pcg_throw(l, decl, call, event);
+	for (unsigned i = 0; i < n_set; i++)
+		pcg_event_arg(event, set[i]);
 	callee = event->callee;
 	if (callee && callee->op &&
 	    (pc_mpi_op_is_collective(callee->op) || flag_openmp))

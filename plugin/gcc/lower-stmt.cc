@@ -9,7 +9,7 @@
  * Not:  what a statement does that the model cannot say is an assignment of
  *       an unknown value.
  */
-#include "pcg.h"
+#include "lower-io.h"
 
 enum pc_oper pcg_oper(enum tree_code code)
 {
@@ -189,6 +189,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	}
 	if (!deps.n && oper != PC_OPER_OTHER)
 		lhs = pcg_temp_store(l, gsi);
+	if (pcg_io_store(lhs, v[0]))
+		return;
 	pcg_assign(l, gimple_location(stmt), lhs, oper, v, n < 3 ? n : 3, &deps);
 }
 

@@ -10,6 +10,7 @@
  * Not:  bodies in system headers are passed over unless they lead back to the
  *       user's code, those of MPI's C++ binding always.
  */
+#include "lower-io.h"
 #include "lower-throw.h"
 
 /* Where LOC, in no macro, is: most statements are near the one before. */
@@ -463,6 +464,7 @@ void pcg_lower_function(struct function *fun)
 			lower_block(&l, bb);
 	pcg_exact_end();
 	pcg_value_end();
+	pcg_io_end();
 	pcg_sweep(&l, first_mark);
 	XDELETEVEC(l.id);
 	XDELETEVEC(l.region);
