@@ -180,7 +180,9 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	ranks_sizes.c \
 	regions.c \
 	sources.c \
+	request_again.c \
 	request_starts.c \
+	request_uses.c \
 	requests.c \
 	sequence.c \
 	sequence_behind.c \
@@ -253,8 +255,9 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	array call clause doacross element exact fn fold functor io \
-	omp record share stmt sweep temp throw type value) \
+	apart array call clause doacross element exact fn fold \
+	functor io omp record share stmt sweep temp throw type \
+	value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \

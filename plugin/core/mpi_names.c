@@ -377,3 +377,8 @@ bool pc_mpi_is_handle_type(const char *name)
 			return true;
 	return false;
 }
+
+bool pc_mpi_is_request_type(const char *name)
+{
+	return !strcmp(name, "MPI_Request") || !strcmp(name, "mpi_request");
+}

@@ -78,6 +78,7 @@ enum pc_op_flag {
 	PC_OPF_RECEIVES = 1 << 19, /* takes the first message that fits */
 	PC_OPF_LEVEL = 1 << 20,    /* tells the thread level that is granted */
 	PC_OPF_BEYOND = 1 << 21,   /* leads to the processes of another program */
+	PC_OPF_DROPS = 1 << 22,    /* gives a request up, completed or not */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -131,6 +132,8 @@ bool pc_mpi_is_namespace(const char *name, size_t len);
 /* Whether NAME is what an implementation or a Fortran module calls the type of a
  * handle: opaque, though it may be a record. */
 bool pc_mpi_is_handle_type(const char *name);
+/* The same of a request; in C by the name that the standard gives it, too. */
+bool pc_mpi_is_request_type(const char *name);
 
 /* All rows: *COUNT of them. */
 const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);

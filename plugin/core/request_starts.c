@@ -29,6 +29,8 @@ enum pc_request_role pc_request_role(const struct pc_mpi_op *op)
 {
 	if (op->flags & PC_OPF_STARTS)
 		return PC_REQ_MAKES;
+	if (op->flags & PC_OPF_DROPS)
+		return PC_REQ_DROPS;
 	if (op->class_ == PC_OP_COMPLETION)
 		return PC_REQ_ENDS;
 	if (op->class_ == PC_OP_COLL_PERSIST)
@@ -205,8 +207,11 @@ void pc_pass_requests_dump(FILE *out, const struct pc_program *program,
 	}
 	for (uint32_t i = 0; i < requests->lost.n; i++) {
 		fputs("  ", out);
-		print_call(out, fn, requests->lost.v[i].block,
-			   requests->lost.v[i].event);
-		fputs(" never completed\n", out);
+		const struct pc_lost *lost = &requests->lost.v[i];
+		struct pc_loc loc = pc_event_at(fn, lost->block,
+						lost->event)->loc;
+
+		fprintf(out, "  %u:%u %s never completed\n", loc.line, loc.col,
+			lost->by);
 	}
 }

@@ -15,7 +15,8 @@ enum pc_request_role {
 	PC_REQ_MAKES, /* the operation is on its way: nonblocking, or started */
 	PC_REQ_INITS, /* a persistent collective, not yet started */
 	PC_REQ_OTHER, /* a request that is not of a collective */
-	PC_REQ_ENDS,  /* completed, freed, or perhaps so */
+	PC_REQ_DROPS, /* given up: of a collective an error */
+	PC_REQ_ENDS,  /* completed, or perhaps so */
 };
 enum pc_request_role pc_request_role(const struct pc_mpi_op *op);
 
@@ -33,13 +34,27 @@ struct pc_start {
 struct pc_lost {
 	uint32_t block, event;
 	const char *name; /* of the request; NULL: the user did not name it */
+	const char *by;   /* the procedure or function that is called */
 	/* where that is certain: the block that leaves the function, or the
-	 * call that puts another request into the variable (OVER) */
+	 * call */
 	uint32_t at_block, at_event;
-	bool over;
+	enum {
+		PC_LOST_LEAVE, /* the function ends */
+		PC_LOST_OVER,  /* the call puts another request in its place */
+		PC_LOST_AGAIN, /* the same call does, in the next iteration */
+		PC_LOST_DROP,  /* the call gives it up */
+	} how;
+};
+
+/* A parameter: what it points to gets the request of a collective, and nothing
+ * else is done to it. */
+struct pc_req_made {
+	uint32_t param;
+	bool indexed; /* it points to an array, as far as one can see */
 };
 
 struct pc_requests {
+	PC_VEC(struct pc_req_made) made;
 	PC_VEC(struct pc_start) starts; /* by block and event */
 	PC_VEC(struct pc_lost) lost;
 };

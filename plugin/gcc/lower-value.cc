@@ -8,7 +8,7 @@
  *       those of a constant number.
  * Cost: O(depth of the reference); names are looked up once per variable.
  */
-#include "pcg.h"
+#include "lower-apart.h"
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
 /* By name: how many variables of the function have it; and have none. */
@@ -77,6 +77,7 @@ void pcg_value_end(void)
 	delete defs;
 	pcg_temp_end();
 	pcg_share_end();
+	pcg_apart_end();
 	pcg_array_end();
 	vars = NULL;
 	defs = NULL;
@@ -251,6 +252,9 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	    id_equal(DECL_NAME(decl), "_vptr"))
 		return pcg_array_part(l, pcg_value(l, TREE_OPERAND(ref, 0), NULL),
 				      PCG_CLASS_TYPE);
+	if (pcg_apart(l, ref))
+		return pcg_array_part(l, pcg_value(l, TREE_OPERAND(ref, 0), NULL),
+				      IDENTIFIER_POINTER(DECL_NAME(decl)));
 	if (!known)
 		known = vars->get(decl);
 	if (known)

@@ -16,7 +16,7 @@
  *   lower-array.cc   descriptors of Fortran arrays
  *   lower-record.cc  the records behind pointers
  *   lower-doacross.cc `ordered depend`; lower-throw.cc  types of exceptions
- *   lower-io.cc      what Fortran's I/O sets
+ *   lower-io.cc, lower-apart.cc   Fortran's I/O; requests in local records
  *   lower-omp.cc     OpenMP statements -> regions
  *   markers.cc  calls that keep the places of interest until the verdict
  *   instrument.cc, sites.cc   markers -> calls of the run time, or nothing
