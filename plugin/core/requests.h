@@ -30,6 +30,14 @@ struct pc_start {
 	uint32_t init_block, init_event;
 };
 
+/* Where a request is lost. */
+enum pc_lost_how {
+	PC_LOST_LEAVE, /* the function ends */
+	PC_LOST_OVER,  /* another call puts another request in its place */
+	PC_LOST_AGAIN, /* the same call does, in the next iteration */
+	PC_LOST_DROP,  /* a call gives it up */
+};
+
 /* A call whose operation nobody completes. */
 struct pc_lost {
 	uint32_t block, event;
@@ -38,12 +46,7 @@ struct pc_lost {
 	/* where that is certain: the block that leaves the function, or the
 	 * call */
 	uint32_t at_block, at_event;
-	enum {
-		PC_LOST_LEAVE, /* the function ends */
-		PC_LOST_OVER,  /* the call puts another request in its place */
-		PC_LOST_AGAIN, /* the same call does, in the next iteration */
-		PC_LOST_DROP,  /* the call gives it up */
-	} how;
+	enum pc_lost_how how;
 };
 
 /* A parameter: what it points to gets the request of a collective, and nothing
