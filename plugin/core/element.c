@@ -11,7 +11,7 @@
  *       write them all.
  * Not:  elements beyond that are the array.
  */
-#include "ssa_form.h"
+#include "value.h"
 
 #include <string.h>
 
@@ -56,8 +56,17 @@ static void set_apart(struct pc_program *program, struct pc_val at)
 		pc_name_head(pc_elem_whole(program, at).name)->apart = true;
 }
 
-/* CALL may write some elements of what an argument points to.  RATIONALE: what a
- * function does that is defined here is not known yet. */
+/* Whether MPI may write what argument ARG of CALL points to. */
+static bool is_mpi_output(const struct pc_event *call, uint32_t arg)
+{
+	const struct pc_mpi_op *op = call->callee ? call->callee->op : NULL;
+
+	return op && arg < 31 && op->output >> arg & 1;
+}
+
+/* CALL may write some elements of what an argument points to, or MPI something else
+ * into each.  RATIONALE: what a function does that is defined here is not known
+ * yet. */
 static void find_passed(struct pc_program *program, const struct pc_fn *fn,
 			const struct pc_event *call)
 {
@@ -66,7 +75,8 @@ static void find_passed(struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		struct pc_val at = pc_place_behind(fn, call->args.v[i]);
 
-		if (known || pc_elem_is(at) || pc_mpi_count(call, i) >= 0)
+		if (known || pc_elem_is(at) || pc_mpi_count(call, i) >= 0 ||
+		    is_mpi_output(call, i))
 			set_apart(program, at);
 	}
 }
@@ -209,4 +219,14 @@ int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg)
 			       call->args.v[i].num > 0 ? call->args.v[i].num :
 			       -1;
 	return -1;
+}
+
+bool pc_mpi_reads_one(const struct pc_event *call, uint32_t arg)
+{
+	const struct pc_mpi_op *op = call->callee ? call->callee->op : NULL;
+
+	if (!op || arg > 30 || !pc_call_fortran(call))
+		return false;
+	return op->equal >> arg & 1 || op->root == (int32_t)arg ||
+	       (op->flags & PC_OPF_COLOUR && arg == 1);
 }

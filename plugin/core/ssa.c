@@ -76,8 +76,8 @@ static struct pc_opnd operand(struct build *b, const struct pc_val *value)
 	return opnd;
 }
 
-/* The callee is KNOWN; BEYOND: it looks at what lies behind that, too. */
-static struct pc_opnd content(struct build *b, struct pc_val value, bool known,
+/* The callee looks at ONE value; BEYOND: at what lies behind that, too. */
+static struct pc_opnd content(struct build *b, struct pc_val value, bool one,
 			      bool beyond)
 {
 	struct pc_opnd opnd = { .def = PC_NONE };
@@ -85,7 +85,7 @@ static struct pc_opnd content(struct build *b, struct pc_val value, bool known,
 	uint32_t place = pc_scan_place(&b->scan, beyond ?
 				       pc_elem_whole(b->program, at) : at);
 
-	if (known && !beyond && place != PC_NONE &&
+	if (one && !beyond && place != PC_NONE &&
 	    b->ssa->places.v[place].whole == PC_NONE &&
 	    b->ssa->places.v[place].n_elems)
 		place = pc_scan_place(&b->scan,
@@ -162,7 +162,8 @@ static void name_call(struct build *b, uint32_t block, uint32_t event)
 
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		push_opnd(b, operand(b, &call->args.v[i]));
-		push_opnd(b, content(b, call->args.v[i], effects, effects &&
+		push_opnd(b, content(b, call->args.v[i], effects ||
+				     pc_mpi_reads_one(call, i), effects &&
 				     effects->param_beyond >>
 					     (i < 63 ? i : 63) & 1));
 	}

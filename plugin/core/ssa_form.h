@@ -198,6 +198,9 @@ struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
 /* How many values CALL, of MPI, has in argument ARG: 0 if one that is no array,
  * -1 if not known. */
 int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg);
+/* Whether CALL, of MPI in Fortran, takes ARG for one number: of an array the first
+ * element. */
+bool pc_mpi_reads_one(const struct pc_event *call, uint32_t arg);
 
 /* effects.c: pc_effects of all live functions. */
 void pc_effects_find(struct pc_program *program);

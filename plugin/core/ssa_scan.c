@@ -321,8 +321,12 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 			if (!pc_val_eq(at, call->args.v[i]))
 				make_array(s, place);
 		}
-		s->create = create;
+		s->create = false;
 		read_place(s, place);
+		if (pc_mpi_reads_one(call, i))
+			read_place(s, pc_scan_place(s, pc_elem_of(
+				s->program, behind, 0)));
+		s->create = create;
 		if (!pc_call_writes(s->fn, call, i))
 			continue;
 		if (place != PC_NONE && effects)
