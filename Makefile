@@ -175,6 +175,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	ranks.c \
 	ranks_colour.c \
 	ranks_formula.c \
+	ranks_grid.c \
 	ranks_process.c \
 	ranks_try.c \
 	ranks_sizes.c \
@@ -238,6 +239,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	unpack_get.c \
 	value.c \
 	value_comm.c \
+	value_grid.c \
 	value_due.c \
 	value_dump.c \
 	value_fold.c \

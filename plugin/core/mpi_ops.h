@@ -79,6 +79,9 @@ enum pc_op_flag {
 	PC_OPF_LEVEL = 1 << 20,    /* tells the thread level that is granted */
 	PC_OPF_BEYOND = 1 << 21,   /* leads to the processes of another program */
 	PC_OPF_DROPS = 1 << 22,    /* gives a request up, completed or not */
+	PC_OPF_COORDS = 1 << 23,   /* its VARYING output is the array of the places of a
+				    * process in the grid COMM, one for each side */
+	PC_OPF_OF_RANK = 1 << 24,  /* of the process whose number is argument 1 */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */

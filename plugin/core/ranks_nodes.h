@@ -69,6 +69,12 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 				  const struct pc_fn *fn, uint32_t node,
 				  uint32_t group);
 
+/* ---- ranks_grid.c ---- */
+
+/* Whether VALUE, made of coordinates in a grid, is the same in all processes of GROUP,
+ * a part of that grid: 1; 0: in some grid it is not; -1: not known. */
+int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group);
+
 /* ---- ranks_sizes.c ---- */
 
 /* Whether processes of a job of SIZE come to the end of BLOCK. */

@@ -123,6 +123,10 @@ static enum pc_strength in_part(struct pc_program *program,
 		return PC_UNIFORM;
 	if (!total.ranks)
 		return total.strength;
+	follows = pc_ranks_grid(program, value, group);
+	if (follows >= 0 && (!follows || !total.vague))
+		return follows ? PC_UNIFORM : total.strength;
+	follows = -1;
 	if (value != PC_NODE_NONE && colour != PC_NODE_NONE)
 		follows = pc_ranks_follows(program, value, colour);
 	if (follows > 0 && !total.vague)

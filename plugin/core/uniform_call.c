@@ -246,6 +246,19 @@ static struct pc_uni handle_state(const struct site *s,
 	return pc_uni_on(program, pc_value_group(program, node));
 }
 
+/* Whether the call asks about a process that all ask about. */
+static bool asks_about_one(const struct site *s, const struct pc_mpi_op *op)
+{
+	struct pc_uni which;
+
+	if (!(op->flags & PC_OPF_OF_RANK))
+		return false;
+	which = arg_state(s, 1);
+	if (pc_call_fortran(s->event))
+		pc_uni_join(&which, content_state(s, 1, PC_UNIFORM));
+	return pc_uni_clear(which);
+}
+
 static struct pc_uni mpi_state(const struct site *s,
 			       const struct pc_mpi_op *op)
 {
@@ -268,7 +281,7 @@ static struct pc_uni mpi_state(const struct site *s,
 	if (pc_group_is_self(program, group))
 		return op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE) ?
 		       pc_uni_of(PC_UNIFORM) : follows(s, op);
-	if (op->uniform & bit)
+	if (op->uniform & bit || asks_about_one(s, op))
 		return pc_uni_on(program, group);
 	if (op->flags & PC_OPF_SETS_RANK) {
 		uni.ranks = true;

@@ -14,14 +14,6 @@
 
 #define MOST 64
 
-/* The call that made the handle COMM, or NULL. */
-struct maker {
-	const struct pc_fn *fn;
-	const struct pc_event *call;
-	const struct pc_mpi_op *op;
-	uint32_t block, event;
-};
-
 bool pc_def_is_made(const struct pc_fn *fn, uint32_t def)
 {
 	const struct pc_def *d = &fn->info->ssa->defs.v[def];
@@ -34,8 +26,8 @@ bool pc_def_is_made(const struct pc_fn *fn, uint32_t def)
 	       call->callee->op->made >= 0 && call->callee->op->made == d->arg;
 }
 
-static bool find_maker(const struct pc_program *program, uint32_t comm,
-		       struct maker *maker)
+bool pc_node_maker(const struct pc_program *program, uint32_t comm,
+		   struct pc_maker *maker)
 {
 	const struct pc_node *n = pc_node(program, comm);
 	const struct pc_def *def;
@@ -53,9 +45,9 @@ static bool find_maker(const struct pc_program *program, uint32_t comm,
 
 bool pc_node_is_made(const struct pc_program *program, uint32_t node)
 {
-	struct maker maker;
+	struct pc_maker maker;
 
-	return find_maker(program, node, &maker);
+	return pc_node_maker(program, node, &maker);
 }
 
 static bool is_communicator(enum pc_op_handle on)
@@ -63,8 +55,8 @@ static bool is_communicator(enum pc_op_handle on)
 	return on == PC_ON_COMM || on == PC_ON_COMM_PTR;
 }
 
-/* The communicator from which MAKER's was made, or NONE. */
-static uint32_t parent_of(struct pc_program *program, const struct maker *maker)
+uint32_t pc_maker_parent(struct pc_program *program,
+			 const struct pc_maker *maker)
 {
 	if (!is_communicator(maker->op->on) || maker->op->comm < 0)
 		return PC_NODE_NONE;
@@ -162,7 +154,7 @@ uint32_t pc_value_handle(struct pc_program *program, const struct pc_fn *fn,
 /* ---- groups ---- */
 
 /* Whether ranks in the communicator by MAKER are those in its parent. */
-static bool keeps_order(struct pc_program *program, const struct maker *maker)
+static bool keeps_order(struct pc_program *program, const struct pc_maker *maker)
 {
 	const struct pc_ssa_call *known;
 	const struct pc_node *n;
@@ -180,62 +172,17 @@ static bool keeps_order(struct pc_program *program, const struct maker *maker)
 	return n->kind == PC_NODE_INT && !n->num;
 }
 
-/* Whether all that was put into the array that OPND stands for is 0: elements
- * that nothing was put into are not used. */
-static bool is_zeroed(const struct pc_fn *fn, struct pc_opnd opnd)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	for (int step = 0; step < MOST && opnd.def != PC_NONE; step++) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-		struct pc_opnd value;
-
-		if (def->kind == PC_DEF_ENTRY)
-			return step && def->place != PC_NONE &&
-			       ssa->places.v[def->place].at.kind ==
-				       PC_VAL_VAR &&
-			       !ssa->places.v[def->place].shared &&
-			       ssa->places.v[def->place].param < 0;
-		if (def->kind != PC_DEF_ASSIGN || !def->n ||
-		    pc_event_at(fn, def->block, def->event)->oper !=
-			    PC_OPER_COPY)
-			return false;
-		value = ssa->opnds.v[def->first];
-		if (value.def != PC_NONE || pc_opnd_val(value).kind != PC_VAL_INT ||
-		    pc_opnd_val(value).num)
-			return false;
-		if (!def->weak)
-			return true;
-		opnd = ssa->opnds.v[def->first + def->n - 1];
-	}
-	return false;
-}
-
-/* Whether MAKER's communicators are of one process each.  MPI-4.0 8.5.7: a grid
- * of which no dimension is kept (MPI_Cart_sub). */
-static bool is_alone(const struct maker *maker)
-{
-	const struct pc_ssa_call *known;
-
-	if (!(maker->op->flags & PC_OPF_PLACED) || maker->op->equal >> 1 & 1 ||
-	    maker->call->args.n < 2)
-		return false;
-	known = pc_ssa_call_at(maker->fn, maker->block, maker->event);
-	return known &&
-	       is_zeroed(maker->fn, pc_ssa_content(maker->fn, known, 1));
-}
-
 static uint32_t origin(struct pc_program *program, uint32_t comm, bool order)
 {
 	uint32_t first = comm;
 
 	for (int step = 0; step < MOST; step++) {
-		struct maker maker;
+		struct pc_maker maker;
 		uint32_t parent;
 
-		if (!find_maker(program, comm, &maker))
+		if (!pc_node_maker(program, comm, &maker))
 			return comm;
-		if (is_alone(&maker))
+		if (pc_maker_alone(&maker))
 			return pc_node_name(program, "MPI_COMM_SELF");
 		/* A window or file has the processes of its communicator. */
 		if (!(maker.op->flags & PC_OPF_WHOLE) &&
@@ -244,7 +191,7 @@ static uint32_t origin(struct pc_program *program, uint32_t comm, bool order)
 			return comm;
 		if (order && !keeps_order(program, &maker))
 			return comm;
-		parent = parent_of(program, &maker);
+		parent = pc_maker_parent(program, &maker);
 		if (!parent)
 			return comm;
 		comm = parent;
@@ -262,30 +209,38 @@ uint32_t pc_node_order(struct pc_program *program, uint32_t comm)
 	return origin(program, comm, true);
 }
 
-/* By which value MAKER's parts are told apart, or NONE. */
-static uint32_t colour_of(struct pc_program *program, const struct maker *maker)
+uint32_t pc_value_number_arg(struct pc_program *program, const struct pc_fn *fn,
+			     uint32_t block, uint32_t event, uint32_t arg)
 {
-	const struct pc_ssa_call *known = pc_ssa_call_at(
-		maker->fn, maker->block, maker->event);
+	const struct pc_event *call = pc_event_at(fn, block, event);
+	const struct pc_ssa_call *known = pc_ssa_call_at(fn, block, event);
 	struct pc_opnd opnd;
 	uint32_t value = PC_NODE_NONE;
 
-	if (!(maker->op->flags & PC_OPF_COLOUR) || !known)
+	if (!known || arg >= call->args.n)
 		return PC_NODE_NONE;
-	opnd = pc_ssa_arg(maker->fn, known, 1);
-	if (pc_call_fortran(maker->call)) {
-		value = pc_value_of(program, maker->fn,
-				    pc_ssa_content(maker->fn, known, 1));
+	opnd = pc_ssa_arg(fn, known, arg);
+	if (pc_call_fortran(call)) {
+		value = pc_value_of(program, fn, pc_ssa_content(fn, known, arg));
 		if (!value && opnd.def != PC_NONE)
 			return PC_NODE_NONE;
 	}
-	return value ? value : pc_value_of(program, maker->fn, opnd);
+	return value ? value : pc_value_of(program, fn, opnd);
+}
+
+/* By which value MAKER's parts are told apart, or NONE. */
+static uint32_t colour_of(struct pc_program *program,
+			  const struct pc_maker *maker)
+{
+	return maker->op->flags & PC_OPF_COLOUR ?
+	       pc_value_number_arg(program, maker->fn, maker->block,
+				   maker->event, 1) : PC_NODE_NONE;
 }
 
 uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event)
 {
-	struct maker maker = { .fn = fn, .block = block, .event = event,
+	struct pc_maker maker = { .fn = fn, .block = block, .event = event,
 			       .call = pc_event_at(fn, block, event) };
 
 	maker.op = maker.call->callee ? maker.call->callee->op : NULL;
@@ -295,14 +250,14 @@ uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour)
 {
-	struct maker maker;
+	struct pc_maker maker;
 
 	*parent = *colour = PC_NODE_NONE;
-	if (!find_maker(program, pc_value_group(program, comm), &maker) ||
+	if (!pc_node_maker(program, pc_value_group(program, comm), &maker) ||
 	    (maker.op->class_ != PC_OP_COMM_CTOR &&
 	     maker.op->class_ != PC_OP_COMM_CTOR_NB))
 		return false;
-	*parent = pc_value_group(program, parent_of(program, &maker));
+	*parent = pc_value_group(program, pc_maker_parent(program, &maker));
 	if (!*parent)
 		return false;
 	*colour = colour_of(program, &maker);
@@ -312,10 +267,10 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 bool pc_value_placed(struct pc_program *program, uint32_t comm)
 {
 	const struct pc_ssa_call *known;
-	struct maker maker;
+	struct pc_maker maker;
 	uint32_t value, content;
 
-	if (!find_maker(program, pc_value_group(program, comm), &maker) ||
+	if (!pc_node_maker(program, pc_value_group(program, comm), &maker) ||
 	    !(maker.op->flags & PC_OPF_PLACED))
 		return false;
 	known = pc_ssa_call_at(maker.fn, maker.block, maker.event);
@@ -333,10 +288,10 @@ bool pc_value_placed(struct pc_program *program, uint32_t comm)
 /* MPI-4.0 7.4.2: MPI_UNDEFINED, which is below 0, gives MPI_COMM_NULL. */
 uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
 {
-	struct maker maker;
+	struct pc_maker maker;
 	uint32_t colour;
 
-	if (!find_maker(program, comm, &maker))
+	if (!pc_node_maker(program, comm, &maker))
 		return PC_NODE_NONE;
 	colour = colour_of(program, &maker);
 	/* Of another function: what is said in its terms helps nobody. */

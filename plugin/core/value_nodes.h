@@ -162,6 +162,44 @@ uint32_t pc_node_member(struct pc_program *program, uint32_t comm);
 /* Whether NODE is the name of a null handle. */
 bool pc_node_is_null(const struct pc_program *program, uint32_t node);
 
+/* The call that made a handle. */
+struct pc_maker {
+	const struct pc_fn *fn;
+	const struct pc_event *call;
+	const struct pc_mpi_op *op;
+	uint32_t block, event;
+};
+/* That of COMM; false: it is not known. */
+bool pc_node_maker(const struct pc_program *program, uint32_t comm,
+		   struct pc_maker *maker);
+/* The communicator from which MAKER's was made, or NONE. */
+uint32_t pc_maker_parent(struct pc_program *program,
+			 const struct pc_maker *maker);
+
+/* The number that argument ARG of an MPI procedure is, or NONE. */
+uint32_t pc_value_number_arg(struct pc_program *program, const struct pc_fn *fn,
+			     uint32_t block, uint32_t event, uint32_t arg);
+
+/* ---- value_grid.c ---- */
+
+/* Whether MAKER's communicators are of one process each.  MPI-4.0 8.5.7: a grid
+ * of which no side is kept (MPI_Cart_sub). */
+bool pc_maker_alone(const struct pc_maker *maker);
+/* Whether MAKER's grids, made of another one, keep that one's SIDE: 1, or 0: all in
+ * one have the same place along it; -1: not known. */
+int pc_maker_keeps(const struct pc_maker *maker, int64_t side);
+
+/* The place of the process along a side of GRID. */
+struct pc_coordinate {
+	uint32_t grid;
+	int64_t side;
+};
+/* The one that NODE is; false: it is none. */
+bool pc_node_coordinate(struct pc_program *program, uint32_t node,
+			struct pc_coordinate *c);
+
+/* ---- value_comm.c ---- */
+
 /* The handle that argument ARG of the call is, by value or by reference. */
 uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 			     uint32_t block, uint32_t event, int32_t arg);

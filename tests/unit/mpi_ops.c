@@ -321,6 +321,10 @@ static void test_flags(void)
 	      PC_OPF_GROUP_ONLY);
 	CHECK(row("MPI_Type_hvector")->flags & PC_OPF_DELETED);
 	CHECK(row("MPIX_Comm_shrink")->flags & PC_OPF_MPIX);
+	CHECK(row("MPI_Cart_get")->flags & PC_OPF_COORDS);
+	CHECK(!(row("MPI_Cart_get")->flags & PC_OPF_OF_RANK));
+	CHECK(row("mpi_cart_coords_")->flags & PC_OPF_OF_RANK);
+	CHECK(!(row("MPI_Cart_shift")->flags & PC_OPF_COORDS));
 	CHECK(row("mpi_comm_rank_")->flags & PC_OPF_RANK);
 	CHECK(!(row("MPI_Group_rank")->flags & PC_OPF_RANK));
 	CHECK(row("MPI_Comm_size")->flags & PC_OPF_SIZE);
