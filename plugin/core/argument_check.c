@@ -13,8 +13,8 @@
  *       are taken to be equal but at level strict.
  */
 #include "argument.h"
+#include "ranks_nodes.h"
 #include "uniform_in.h"
-#include "value_nodes.h"
 
 #include <string.h>
 
@@ -104,13 +104,43 @@ static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
 	return false;
 }
 
-/* Whether all choices have one value, or one says that the process takes no part
- * (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED). */
+/* Whether a branch before the call asks about the value of OPND: who comes there need
+ * not have all that it may be. */
+static bool is_guarded(const struct pc_call *c, struct pc_opnd opnd)
+{
+	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
+	struct pc_leaves asked = { .all = true }, mine = { .all = true };
+
+	for (int i = 0; i < STEPS && g.block != PC_NONE; i++) {
+		pc_leaves_add(c->program, &asked,
+			      pc_value_cond(c->program, c->fn, g.block));
+		g = pc_value_guard(c->program, c->fn, g.next);
+	}
+	pc_leaves_add(c->program, &mine, node_of(c, opnd));
+	for (uint32_t i = 0; i < mine.n; i++)
+		if (pc_has(asked.node, asked.n, mine.node[i]))
+			return true;
+	return !asked.all || !mine.all;
+}
+
+/* Whether a number below 0 may be a word in argument ARG that says that the process
+ * takes no part (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED).  MPI-4.0 6.2.3: as the root
+ * it may be only where there are two groups of processes. */
+static bool has_words(const struct pc_call *c, uint32_t arg,
+		      struct pc_opnd opnd)
+{
+	if ((c->op->counts | c->op->types) >> arg & 1 ||
+	    (int32_t)arg == c->op->redop)
+		return false;
+	return (int32_t)arg != c->op->root ||
+	       !pc_argument_all(c, c->comm) || is_guarded(c, opnd);
+}
+
+/* Whether all choices have one value, or one is such a word. */
 static bool is_harmless(const struct pc_call *c, uint32_t arg,
 			struct pc_opnd opnd)
 {
-	bool word = !((c->op->counts | c->op->types) >> arg & 1) &&
-		    (int32_t)arg != c->op->redop;
+	bool word = has_words(c, arg, opnd);
 	struct pc_choices choices = { 0 };
 	bool equal = true;
 	uint32_t first = 0;
