@@ -211,15 +211,71 @@ static bool same_in_each(struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
+/* Whether PART was made of GROUP by what is known to differ there: no part is all of
+ * it. */
+static bool is_split(struct pc_program *program, uint32_t part, uint32_t group)
+{
+	struct pc_leaves leaves = { .all = true };
+	uint32_t parent, colour;
+
+	if (!part || !group || !pc_value_part(program, part, &parent, &colour) ||
+	    parent != group || !colour)
+		return false;
+	pc_leaves_add(program, &leaves, colour);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (leaf->kind == PC_NODE_RANK ?
+			    pc_value_group(program, leaf->a) == group :
+		    leaf->fn && pc_leaf_strength(program, leaf->fn,
+						 leaves.node[i], group) ==
+					PC_DIVERGENT)
+			return true;
+	}
+	return false;
+}
+
+/* Whether VALUE says if a part of GROUP is all of it: then there is no other. */
+static bool asks_if_whole(struct pc_program *program, uint32_t value,
+			  uint32_t group)
+{
+	const struct pc_node *n, *a, *b;
+	uint32_t parent, colour;
+
+	if (!group)
+		group = pc_node_name(program, "MPI_COMM_WORLD");
+	n = pc_node(program, value);
+	if (n->kind == PC_NODE_OPER && n->oper == PC_OPER_NOT)
+		n = pc_node(program, n->a);
+	if (n->kind != PC_NODE_OPER || n->oper < PC_OPER_EQ ||
+	    n->oper > PC_OPER_GE)
+		return false;
+	a = pc_node(program, n->a);
+	b = pc_node(program, n->b);
+	if (a->kind != PC_NODE_SIZE || b->kind != PC_NODE_SIZE)
+		return false;
+	return a->a == group ?
+	       pc_value_part(program, b->a, &parent, &colour) &&
+		       parent == group :
+	       b->a == group &&
+		       pc_value_part(program, a->a, &parent, &colour) &&
+		       parent == group;
+}
+
 static enum pc_strength answer(struct pc_program *program,
 			       const struct pc_fn *fn, struct pc_uni uni,
 			       uint32_t value, uint32_t group)
 {
 	struct pc_uni total;
 
-	if (pc_group_is_self(program, group))
+	if (pc_group_is_self(program, group) ||
+	    asks_if_whole(program, value, group))
 		return PC_UNIFORM;
 	total = pc_uni_total(program, fn, uni, group);
+	/* That a group is a part of another one is seen where it is made. */
+	if (total.strength == PC_UNPROVEN && uni.strength == PC_DIVERGENT &&
+	    uni.parts && is_split(program, uni.on, group))
+		return PC_DIVERGENT;
 	if (total.strength == PC_DIVERGENT && total.ranks &&
 	    group != PC_NODE_NONE && total.over != group &&
 	    may_be_part(program, group))
