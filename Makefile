@@ -167,6 +167,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	plan.c \
 	pointers.c \
 	pointers_local.c \
+	pointers_tell.c \
 	postdom.c \
 	predict.c \
 	race.c \

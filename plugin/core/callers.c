@@ -3,7 +3,8 @@
  * callers.c - who may call each function, before the call graph is made.
  *
  * In:   the live functions; what calls through pointers can mean (targets.c).
- * Out:  the callers of each; who may so come to a collective.
+ * Out:  the callers of each; who may so come to a collective, or to what else is
+ *       asked for.
  * Cost: O(events + edges); of calls through pointers of one type in a function
  *       only some count.
  */
@@ -75,26 +76,34 @@ static bool calls_collective(const struct pc_fn *fn)
 	return false;
 }
 
-bool *pc_callers_collect(struct pc_program *program,
-			 const struct pc_callers *callers)
+void pc_callers_reach(struct pc_program *program,
+		      const struct pc_callers *callers, bool *reach)
 {
 	uint32_t n = program->fns.n, count = 0;
-	bool *coll = PC_ARRAY(program->arena, n + 1, bool);
 	uint32_t *queue = PC_ARRAY(program->arena, n + 1, uint32_t);
 
 	for (uint32_t i = 0; i < n; i++)
-		if (pc_fn_live(program->fns.v[i]) &&
-		    calls_collective(program->fns.v[i])) {
-			coll[i] = true;
+		if (reach[i])
 			queue[count++] = i;
-		}
 	for (uint32_t i = 0; i < count; i++)
 		for (uint32_t k = callers->first[queue[i]];
 		     k < callers->first[queue[i] + 1]; k++) {
-			if (coll[callers->from[k]])
+			if (reach[callers->from[k]])
 				continue;
-			coll[callers->from[k]] = true;
+			reach[callers->from[k]] = true;
 			queue[count++] = callers->from[k];
 		}
+}
+
+bool *pc_callers_collect(struct pc_program *program,
+			 const struct pc_callers *callers)
+{
+	uint32_t n = program->fns.n;
+	bool *coll = PC_ARRAY(program->arena, n + 1, bool);
+
+	for (uint32_t i = 0; i < n; i++)
+		coll[i] = pc_fn_live(program->fns.v[i]) &&
+			  calls_collective(program->fns.v[i]);
+	pc_callers_reach(program, callers, coll);
 	return coll;
 }

@@ -18,6 +18,10 @@ struct pc_callers {
 /* Fill CALLERS, in the program's arena.  Cost: O(events + such calls). */
 void pc_callers_find(struct pc_program *program, struct pc_callers *callers);
 
+/* REACH, by function: some are true; so become those that may call them. */
+void pc_callers_reach(struct pc_program *program,
+		      const struct pc_callers *callers, bool *reach);
+
 /* By function of PROGRAM: whether it may call collectives, by itself or by others;
  * in the program's arena. */
 bool *pc_callers_collect(struct pc_program *program,

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * pointers.c - a call through a pointer by which collectives may be called
- *              becomes a choice between direct calls; one of which all
- *              targets are known, always.
+ *              becomes a choice between direct calls; so does one of which
+ *              all targets are known, or which gives what may differ.
  *
  * In:   what such a call can mean (targets.c, pointers_local.c).
  * Out:  `call *f ()` is `if (f == &a) a (); else if (f == &b) b (); ...`: then a
  *       pointer that differs between processes is a condition on which they
- *       part, and what is called is gone into, by all later passes.  Targets
- *       without collectives stay one call through the pointer, the last way.
- *       A virtual call is decided by the object, not by the pointer that is
- *       read from it.
+ *       part, what is called is gone into, and what any of them returns or
+ *       writes counts, by all later passes.  Other targets, and those of other
+ *       units, stay one call through the pointer, the last way.  A virtual call
+ *       is decided by the object, not by the pointer that is read from it.
  * Cost: O(calls x PC_TARGETS_MAX); at most WAYS new calls, SPLITS in a function.
  * Not:  at level paper.  Where the type alone tells the targets, and only some of
  *       them call collectives, it is only a guess that one of these is meant
- *       (PC_BLF_GUESS); inside of a construct it is not made.
+ *       (PC_BLF_GUESS); inside of a construct it is not made.  What such a call
+ *       gives is not known.
  *
  * The numbers of blocks and of the events in front stay; what stood behind the
  * call is in a new block (pc_block_moved ()).
@@ -22,16 +23,19 @@
 #include "analysis.h"
 #include "callers.h"
 #include "pointers_local.h"
+#include "pointers_tell.h"
 #include "reach.h"
 
 #include <string.h>
 
 #define WAYS 20000
 #define SPLITS 1000
+#define FEW 8 /* targets without collectives that are told apart */
 
 struct pointers {
 	struct pc_program *program;
 	bool *coll; /* by function: may call collectives */
+	struct pc_tellers tellers;
 	uint32_t ways;
 	/* of one function */
 	struct pc_fn *fn;
@@ -64,6 +68,7 @@ static bool find_coll(struct pointers *p)
 		return false;
 	pc_callers_find(program, &callers);
 	p->coll = pc_callers_collect(program, &callers);
+	pc_tellers_find(program, &callers, &p->tellers);
 	return true;
 }
 
@@ -89,6 +94,16 @@ static bool has_call(const struct pc_block *block, uint32_t from)
 	return false;
 }
 
+/* Whether there is room for C.  Calls by which no collectives are called leave
+ * half of it to others. */
+static bool has_room(const struct pointers *p, const struct choice *c, bool any)
+{
+	uint32_t share = any ? 1 : 2;
+
+	return c->n && (any || c->n <= FEW) && p->splits < SPLITS / share &&
+	       p->ways + c->n < WAYS / share;
+}
+
 static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 			struct choice *c)
 {
@@ -100,28 +115,29 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 	if (!is_pointed(&block->events.v[e]))
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
+	c->object = !strncmp(c->call.type, "virtual ", 8) &&
+		    c->call.args.n > 1;
 	known = pc_targets_local(&p->local, p->fn, c->call.args.v[0], local,
 				 &n);
 	targets = known ? local :
 		  pc_event_targets(p->program, &c->call, &n);
 	complete = known || pc_targets_complete(p->program, &c->call);
 	for (uint32_t i = 0; i < n; i++) {
-		any |= p->coll[targets[i]->index];
-		if (complete || p->coll[targets[i]->index])
+		bool coll = p->coll[targets[i]->index];
+
+		any |= coll;
+		if (complete || coll ||
+		    (c->object && n <= FEW &&
+		     pc_tells(&p->tellers, &c->call, targets[i]->index)))
 			c->fns[c->n++] = targets[i];
-		else
-			c->rest = true;
+		c->rest |= !complete && !coll;
 	}
-	if (known && !any)
-		return false;
-	c->object = !strncmp(c->call.type, "virtual ", 8) &&
-		    c->call.args.n > 1;
 	c->last = !has_call(block, e + 1);
 	if (c->last && block->term == PC_TERM_NORETURN)
 		return false;
 	if (c->rest && !c->object && p->constructs)
 		return false;
-	return c->n && p->splits < SPLITS && p->ways + c->n < WAYS;
+	return has_room(p, c, any || (complete && !known));
 }
 
 /* EVENT, which is as C's call, calls TO. */

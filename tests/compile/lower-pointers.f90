@@ -35,12 +35,12 @@ contains
     procedure(step) :: f
     procedure(step), pointer :: p
     call x%go()
-    ! CHECK-DAG: may call go_t [[#@LINE-1]]:
-    ! CHECK-DAG: may call go_t2 [[#@LINE-2]]:
-    ! CHECK-NOT: may call work [[#@LINE-3]]:
+    ! CHECK: calls work [[#@LINE+5]]:
+    ! CHECK-DAG: may call go_t [[#@LINE-2]]:
+    ! CHECK-DAG: may call go_t2 [[#@LINE-3]]:
+    ! CHECK-NOT: may call work [[#@LINE-4]]:
     p => work
     call p(x%k, 2d0)
-    ! CHECK-DAG: may call work [[#@LINE-1]]:
     call f(x%k, 3d0)
     ! CHECK-DAG: may call work [[#@LINE-1]]:
     call run(x, work)

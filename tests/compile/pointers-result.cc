@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a virtual call returns is what that of any class does.
+// RUN: %pcxx -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+#include <mpi.h>
+
+struct part {
+	virtual ~part()
+	{
+	}
+	virtual int steps() const = 0;
+	virtual int rounds() const = 0;
+};
+struct fixed : part {
+	int steps() const override
+	{
+		return 4;
+	}
+	int rounds() const override
+	{
+		return 3;
+	}
+};
+struct own : part {
+	int k, n;
+
+	own()
+	{
+		MPI_Comm_rank(MPI_COMM_WORLD, &k);
+		MPI_Comm_size(MPI_COMM_WORLD, &n);
+	}
+	int steps() const override
+	{
+		return k;
+	}
+	int rounds() const override
+	{
+		return n;
+	}
+};
+
+void loops(const part &p)
+{
+	for (int i = 0; i < p.rounds(); i++)
+		MPI_Barrier(MPI_COMM_WORLD);
+	for (int i = 0; i < p.steps(); i++)
+		// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not
+		MPI_Barrier(MPI_COMM_WORLD);
+	// CHECK: [[#@LINE-3]]:{{[0-9]+}}: note: (2) it depends on the result of 'own::steps'
+}
+
+void both()
+{
+	own o;
+	fixed f;
+
+	loops(o);
+	loops(f);
+}
