@@ -174,8 +174,7 @@ static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		t = seq_push(w, s);
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
-		t->guess |= learn && s->side[i].fn->blocks.v[
-			s->side[i].block].flags & PC_BLF_GUESS;
+		t->guess |= learn && seq_guesses(w, &s->side[i]);
 		seq_move(w, t, i, way_to(&s->side[i], way));
 	}
 }

@@ -145,6 +145,15 @@ struct seq_walk {
 	struct seq_seen seen;
 };
 
+/* Whether SIDE asks which function a pointer means of which some may be meant for
+ * their type alone: no reason to say something, but at level strict. */
+static inline bool seq_guesses(const struct seq_walk *w,
+			       const struct seq_side *side)
+{
+	return side->fn->blocks.v[side->block].flags & PC_BLF_GUESS &&
+	       w->program->opts->level != PC_LEVEL_STRICT;
+}
+
 /* The walk goes on behind where the ways meet, until block UNTIL, or NONE. */
 void seq_note_until(struct seq_walk *w, uint32_t until);
 
