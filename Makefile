@@ -148,6 +148,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	reach.c \
 	reach_settle.c \
 	model_print.c \
+	model_slot.c \
 	model_text.c \
 	model_verify.c \
 	mpi_data.c \
@@ -199,6 +200,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	sequence_twin.c \
 	several.c \
 	shown.c \
+	slots.c \
 	ssa.c \
 	ssa_exact.c \
 	ssa_index.c \
@@ -259,7 +261,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	apart array call clause doacross element exact fn fold \
-	functor io omp record share stmt sweep temp throw type \
+	functor io omp record share slot stmt sweep temp throw type \
 	value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \

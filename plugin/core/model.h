@@ -241,6 +241,14 @@ struct pc_record {
 	struct pc_val at; /* ... what lies in this location was handed on */
 };
 
+/* An initialised variable has the address of the function FN in AT, a global or a
+ * field; BOUND: which is what a type-bound procedure of Fortran is called by. */
+struct pc_slot {
+	struct pc_val at;
+	const char *fn;
+	bool bound;
+};
+
 struct pc_diag;
 struct pc_opts;
 struct pc_ssa;
@@ -267,6 +275,7 @@ struct pc_program {
 	PC_VEC(const char *) locals; /* variables with static storage that no
 				      * other unit sees, interned */
 	struct pc_intern local_names; /* slot->value: not NULL */
+	PC_VEC(struct pc_slot) slots;
 	uint32_t n_units; /* linked (model_link.c) */
 	uint32_t n_defined; /* pass "ssa": functions that are analysed */
 	bool closed; /* linked, with a main program: all callers are known */

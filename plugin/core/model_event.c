@@ -105,8 +105,7 @@ static bool read_unmodified(struct pc_reader *r, const char *what,
 	return pc_lex_expected(lex, what);
 }
 
-static bool read_value(struct pc_reader *r, const char *what,
-		       struct pc_val *val)
+bool pc_read_value(struct pc_reader *r, const char *what, struct pc_val *val)
 {
 	struct pc_lex *lex = &r->lex;
 	const char *at;
@@ -176,7 +175,7 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 	}
 	for (;;) {
 		pc_lex_peek_inner(lex);
-		if (!read_value(r, "an argument", &val) ||
+		if (!pc_read_value(r, "an argument", &val) ||
 		    !read_record(r, &val))
 			return false;
 		pc_event_arg(lex->program, event, val);
@@ -272,7 +271,7 @@ static bool read_call(struct pc_reader *r, struct pc_val dst)
 
 	event->dst = dst;
 	if (pc_lex_take(lex, '*')) {
-		if (!read_value(r, "a pointer to a function", &pointer))
+		if (!pc_read_value(r, "a pointer to a function", &pointer))
 			return false;
 		pc_event_arg(lex->program, event, pointer);
 	} else {
@@ -296,7 +295,7 @@ static bool read_assign(struct pc_reader *r)
 	struct pc_val dst, val;
 	unsigned oper = 0;
 
-	if (!read_value(r, what, &dst) ||
+	if (!pc_read_value(r, what, &dst) ||
 	    !pc_lex_need(lex, '=', "'=' and what is assigned"))
 		return false;
 	if (pc_lex_word(lex, "call"))
@@ -311,7 +310,7 @@ static bool read_assign(struct pc_reader *r)
 	event->dst = dst;
 	while (!pc_lex_at_end(lex) && !at_loc(r) && !pc_lex_is(lex, "system") &&
 	       !pc_lex_is(lex, "exact") && !pc_lex_is(lex, "sole")) {
-		if (!read_value(r, "an operand", &val))
+		if (!pc_read_value(r, "an operand", &val))
 			return false;
 		pc_event_arg(lex->program, event, val);
 		if (pc_lex_take(lex, ',') && (pc_lex_at_end(lex) || at_loc(r)))
@@ -437,7 +436,7 @@ bool pc_read_term(struct pc_reader *r, bool *ok)
 	*ok = false;
 	if (terms[term].cond || (term == PC_TERM_RET && !pc_lex_at_end(lex) &&
 				 !at_loc(r)))
-		if (!read_value(r, terms[term].cond ? "a value" : "a value, "
+		if (!pc_read_value(r, terms[term].cond ? "a value" : "a value, "
 				"a place (@LINE:COL) or the end of the line",
 				&block->cond))
 			return true;

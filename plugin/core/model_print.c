@@ -2,16 +2,16 @@
 /*
  * model_print.c - prints the .pcm text form (docs/MODEL.md).
  *
- * Out:  what model_text.c reads as the same program; of one program always the
- *       same text.  Functions stand in the order of their first mention.
- * Not:  undefined functions of which nothing but the name is known, and what
- *       the analyses found.
+ * Out:  what model_text.c reads as the same program; always the same text, the
+ *       functions in the order of their first mention.
+ * Not:  undefined functions known by name only, and what the analyses found.
  */
 #include "model.h"
 
 #include <string.h>
 #include "facts.h"
 #include "model_lex.h"
+#include "slots.h"
 
 static void print_quoted(FILE *out, const char *text)
 {
@@ -460,7 +460,6 @@ static void print_facts(FILE *out, const struct pc_program *program)
 {
 	uint32_t n;
 	const char *const *lines = pc_facts_lines(program, &n);
-
 	for (uint32_t i = 0; i < n; i++) {
 		fputs("fact ", out);
 		print_quoted(out, lines[i]);
@@ -480,6 +479,7 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 	print_facts(out, program);
 	print_unit(out, first, &unit);
 	print_names(out, "local", program->locals.v, program->locals.n);
+	pc_slots_print(out, program);
 	print_names(out, "threadprivate", program->threadprivate.v,
 		    program->threadprivate.n);
 	print_records(out, program, unit);

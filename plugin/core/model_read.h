@@ -24,6 +24,12 @@ struct pc_reader {
 	PC_VEC(const char *) seen; /* by fn->index: where it was described */
 };
 
+/* Behind "slot" (model_slot.c). */
+bool pc_read_slot(struct pc_reader *r);
+
+/* A value; WHAT is said to be expected if there is none. */
+bool pc_read_value(struct pc_reader *r, const char *what, struct pc_val *val);
+
 /* LINE[:COL], right here. */
 bool pc_read_line_col(struct pc_reader *r, struct pc_loc *loc);
 

@@ -351,6 +351,8 @@ static bool read_line(struct pc_reader *r)
 		return read_name(r, pc_program_local);
 	if (!r->fn && pc_lex_word(lex, "threadprivate"))
 		return read_name(r, pc_threadprivate);
+	if (!r->fn && pc_lex_word(lex, "slot"))
+		return pc_read_slot(r);
 	if (!r->fn && pc_lex_word(lex, "fact"))
 		return read_fact(r);
 	if (outer || pc_lex_is(lex, "unit")) {
@@ -361,8 +363,8 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, fact, local, record, threadprivate, "
-			       "extern or func");
+	return pc_lex_expected(lex, "unit, fact, local, record, slot, "
+			       "threadprivate, extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

@@ -25,6 +25,7 @@
 #include "pointers_local.h"
 #include "pointers_tell.h"
 #include "reach.h"
+#include "slots.h"
 
 #include <string.h>
 
@@ -36,6 +37,7 @@ struct pointers {
 	struct pc_program *program;
 	bool *coll; /* by function: may call collectives */
 	struct pc_tellers tellers;
+	struct pc_slots slots;
 	uint32_t ways;
 	/* of one function */
 	struct pc_fn *fn;
@@ -69,6 +71,7 @@ static bool find_coll(struct pointers *p)
 	pc_callers_find(program, &callers);
 	p->coll = pc_callers_collect(program, &callers);
 	pc_tellers_find(program, &callers, &p->tellers);
+	pc_slots_find(program, &p->slots);
 	return true;
 }
 
@@ -80,6 +83,7 @@ struct choice {
 	struct pc_fn *fns[PC_TARGETS_MAX]; /* with collectives */
 	uint32_t n;
 	bool rest;   /* others, too */
+	bool guess;  /* that it means one of FNS */
 	bool object; /* a virtual call */
 	bool last;   /* of its block: it may be what throws */
 	uint32_t tail;
@@ -104,40 +108,79 @@ static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 	       p->ways + c->n < WAYS / share;
 }
 
+/* The functions of SET that C's call can mean; whether there are some with
+ * collectives. */
+static bool choose_slot(const struct pointers *p, struct choice *c,
+			const struct pc_slot_set *set)
+{
+	uint32_t colls = 0;
+	bool more = set->more;
+
+	for (uint32_t i = 0; i < set->fns.n; i++) {
+		colls += p->coll[set->fns.v[i]->index];
+		more |= !set->fns.v[i]->type ||
+			strcmp(set->fns.v[i]->type, c->call.type);
+	}
+	for (uint32_t i = 0; i < set->fns.n; i++) {
+		uint32_t fn = set->fns.v[i]->index;
+
+		if (colls ? p->coll[fn] : (set->closed && !more) ||
+		    pc_tells(&p->tellers, &c->call, fn))
+			c->fns[c->n++] = set->fns.v[i];
+	}
+	c->rest = more || (colls ? colls < set->fns.n : !set->closed);
+	c->guess = colls && c->rest && !set->bound;
+	return colls;
+}
+
+/* The same of functions of the type. */
+static bool choose_type(const struct pointers *p, struct choice *c)
+{
+	bool complete = pc_targets_complete(p->program, &c->call), any = false;
+	uint32_t n;
+	struct pc_fn *const *fns = pc_event_targets(p->program, &c->call, &n);
+
+	for (uint32_t i = 0; i < n; i++) {
+		bool coll = p->coll[fns[i]->index];
+
+		any |= coll;
+		if (complete || coll ||
+		    (c->object && n <= FEW &&
+		     pc_tells(&p->tellers, &c->call, fns[i]->index)))
+			c->fns[c->n++] = fns[i];
+		c->rest |= !complete && !coll;
+	}
+	c->guess = c->rest && !c->object;
+	return any || complete;
+}
+
 static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 			struct choice *c)
 {
 	const struct pc_block *block = &p->fn->blocks.v[b];
-	struct pc_fn *local[PC_TARGETS_MAX], *const *targets;
-	bool complete, known, any = false;
-	uint32_t n;
+	const struct pc_slot_set *set;
+	bool any = false;
 
 	if (!is_pointed(&block->events.v[e]))
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
 	c->object = !strncmp(c->call.type, "virtual ", 8) &&
 		    c->call.args.n > 1;
-	known = pc_targets_local(&p->local, p->fn, c->call.args.v[0], local,
-				 &n);
-	targets = known ? local :
-		  pc_event_targets(p->program, &c->call, &n);
-	complete = known || pc_targets_complete(p->program, &c->call);
-	for (uint32_t i = 0; i < n; i++) {
-		bool coll = p->coll[targets[i]->index];
-
-		any |= coll;
-		if (complete || coll ||
-		    (c->object && n <= FEW &&
-		     pc_tells(&p->tellers, &c->call, targets[i]->index)))
-			c->fns[c->n++] = targets[i];
-		c->rest |= !complete && !coll;
+	if (pc_targets_local(&p->local, p->fn, c->call.args.v[0], c->fns,
+			     &c->n)) {
+		for (uint32_t i = 0; i < c->n; i++)
+			any |= p->coll[c->fns[i]->index];
+	} else {
+		c->n = 0;
+		set = c->object ? NULL : pc_slot_of(&p->slots, p->fn, b, e);
+		any = set ? choose_slot(p, c, set) : choose_type(p, c);
 	}
 	c->last = !has_call(block, e + 1);
 	if (c->last && block->term == PC_TERM_NORETURN)
 		return false;
-	if (c->rest && !c->object && p->constructs)
+	if (c->guess && p->constructs)
 		return false;
-	return has_room(p, c, any || (complete && !known));
+	return has_room(p, c, any);
 }
 
 /* EVENT, which is as C's call, calls TO. */
@@ -146,7 +189,7 @@ static void make_direct(struct pointers *p, const struct choice *c,
 {
 	event->callee = to;
 	event->type = NULL;
-	if (c->rest && !c->object)
+	if (c->guess)
 		event->flags |= PC_EVF_GUESS;
 	memset(&event->args, 0, sizeof event->args);
 	for (uint32_t i = 1; i < c->call.args.n; i++)
@@ -200,7 +243,7 @@ static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
 	block->cond = event->dst;
 	block->loc = c->call.loc;
 	block->flags = PC_BLF_TARGET |
-		       (c->rest && !c->object ? PC_BLF_GUESS : 0);
+		       (c->guess ? PC_BLF_GUESS : 0);
 	pc_block_to(p->program, p->fn, b, yes);
 	pc_block_to(p->program, p->fn, b, no);
 }

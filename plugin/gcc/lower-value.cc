@@ -9,6 +9,7 @@
  * Cost: O(depth of the reference); names are looked up once per variable.
  */
 #include "lower-apart.h"
+#include "lower-slot.h"
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
 /* By name: how many variables of the function have it; and have none. */
@@ -243,7 +244,7 @@ bool pcg_value_is_class(tree t)
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
-	tree type = DECL_CONTEXT(decl);
+	tree type = pcg_slot_owner(DECL_CONTEXT(decl), decl);
 	const struct pc_val *known = pcg_share_field(decl);
 	const char *text;
 	struct pc_val value;

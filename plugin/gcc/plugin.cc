@@ -9,6 +9,7 @@
  * Not:  at link time (-flto): everything was done when the unit was compiled.
  */
 #include "pcg.h"
+#include "lower-slot.h"
 
 __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
 
@@ -113,6 +114,7 @@ static void finish_unit(void)
 	if (!pcg_unit.program)
 		return;
 	settle_addresses();
+	pcg_slots();
 	dump(true);
 	pcg_section();
 	pc_run(pcg_unit.program, pcg_unit.args.dump

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-slot.cc - which functions initialised variables hold.
+ *
+ * In:   the initial values of variables that refer to functions.
+ * Out:  program->slots: the variable, or the field of its records, and the
+ *       function.
+ * Cost: O(initial values).
+ * Not:  tables of virtual methods, of which the types tell.
+ */
+#include "lower-slot.h"
+
+/* gfortran's table of what is bound to a type. */
+static bool is_table(tree type)
+{
+	return pcg_unit.fortran && type && TREE_CODE(type) == RECORD_TYPE &&
+	       startswith(pcg_type_name(type), "__vtype_");
+}
+
+/* Whether FIELD has the address of a procedure that the user has bound, and not one
+ * of gfortran's own (_copy, _final). */
+static bool is_bound(tree type, tree field)
+{
+	return DECL_NAME(field) && is_table(type) &&
+	       FUNCTION_POINTER_TYPE_P(TREE_TYPE(field)) &&
+	       IDENTIFIER_POINTER(DECL_NAME(field))[0] != '_';
+}
+
+static tree field_named(tree type, const char *name)
+{
+	for (tree f = TYPE_FIELDS(type); f; f = DECL_CHAIN(f))
+		if (TREE_CODE(f) == FIELD_DECL && DECL_NAME(f) &&
+		    id_equal(DECL_NAME(f), name))
+			return f;
+	return NULL_TREE;
+}
+
+/* The table of the type that TYPE's one extends, or NULL_TREE. */
+static tree extended(tree type)
+{
+	tree field = field_named(type, "_extends"), to;
+
+	if (!field || !POINTER_TYPE_P(TREE_TYPE(field)))
+		return NULL_TREE;
+	to = TYPE_MAIN_VARIANT(TREE_TYPE(TREE_TYPE(field)));
+	return is_table(to) && to != TYPE_MAIN_VARIANT(type) ? to : NULL_TREE;
+}
+
+tree pcg_slot_owner(tree type, tree field)
+{
+	if (!type || !is_bound(type, field))
+		return type;
+	for (int step = 0; step < 64; step++) {
+		tree up = extended(type);
+
+		if (!up || !field_named(up, IDENTIFIER_POINTER(
+						    DECL_NAME(field))))
+			break;
+		type = up;
+	}
+	return type;
+}
+
+static void add(struct pc_val at, bool bound, tree fn)
+{
+	struct pc_program *program = pcg_unit.program;
+	struct pc_slot slot = { at, pc_name(program, pcg_symbol(fn)), bound };
+
+	pc_vec_push(program->arena, program->slots, slot);
+}
+
+static struct pc_val field_of(tree type, tree field)
+{
+	struct pc_program *program = pcg_unit.program;
+	const char *name = pcg_type_name(pcg_slot_owner(type, field));
+
+	return pc_val_named(program, PC_VAL_FIELD, PC_MOD_NONE,
+			    pc_arena_printf(program->arena, "%s.%s", name,
+					    IDENTIFIER_POINTER(
+						    DECL_NAME(field))));
+}
+
+/* INIT is the initial value of AT. */
+static void look_at(tree init, struct pc_val at, bool bound)
+{
+	tree type, field, value;
+	unsigned HOST_WIDE_INT i;
+
+	STRIP_NOPS(init);
+	if (TREE_CODE(init) == ADDR_EXPR &&
+	    TREE_CODE(TREE_OPERAND(init, 0)) == FUNCTION_DECL)
+		add(at, bound, TREE_OPERAND(init, 0));
+	if (TREE_CODE(init) != CONSTRUCTOR)
+		return;
+	type = TYPE_MAIN_VARIANT(TREE_TYPE(init));
+	FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS(init), i, field, value) {
+		if (TREE_CODE(type) != RECORD_TYPE)
+			look_at(value, at, bound);
+		else if (field && TREE_CODE(field) == FIELD_DECL &&
+			 DECL_NAME(field))
+			look_at(value, field_of(type, field),
+				is_bound(type, field));
+	}
+}
+
+static bool refers_to_functions(struct varpool_node *node)
+{
+	struct ipa_ref *ref = NULL;
+
+	for (unsigned i = 0; node->iterate_reference(i, ref); i++)
+		if (is_a<cgraph_node *>(ref->referred))
+			return true;
+	return false;
+}
+
+void pcg_slots(void)
+{
+	struct varpool_node *node;
+
+	FOR_EACH_VARIABLE (node) {
+		tree decl = node->decl;
+
+		if (!DECL_INITIAL(decl) || DECL_INITIAL(decl) ==
+						   error_mark_node ||
+		    DECL_VIRTUAL_P(decl) || !refers_to_functions(node))
+			continue;
+		look_at(DECL_INITIAL(decl),
+			pc_val_named(pcg_unit.program, PC_VAL_GLOBAL,
+				     PC_MOD_NONE, pcg_symbol(decl)), false);
+	}
+}
