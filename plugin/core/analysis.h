@@ -384,7 +384,8 @@ pc_event_collective(const struct pc_event *event)
 static inline bool pc_event_names(const struct pc_event *event)
 {
 	return event->kind == PC_EV_ENTER &&
-	       event->region == PC_REGION_PARALLEL;
+	       (event->region == PC_REGION_PARALLEL ||
+		event->region == PC_REGION_SINGLE);
 }
 
 /* Take STEPS off what a pass may still do; whether something is left. */

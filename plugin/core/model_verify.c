@@ -280,6 +280,7 @@ static bool check_enter(struct check *check, const struct pc_event *event)
 			     pc_region_name(event->region));
 	if (event->args.n > (event->region == PC_REGION_MASKED) &&
 	    event->region != PC_REGION_TASK &&
+	    event->region != PC_REGION_SINGLE &&
 	    event->region != PC_REGION_PARALLEL)
 		return wrong(check, "'%s' with %u operand%s",
 			     pc_region_name(event->region), event->args.n,

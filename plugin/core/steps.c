@@ -54,6 +54,12 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 			pc_diag_note(program, diag, loc,
 				     PC_MSG_STEP_LOOP_PLAIN);
 		break;
+	case PC_STEP_ONE:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_ONE, by, name);
+		break;
+	case PC_STEP_PART:
+		pc_diag_note(program, diag, loc, PC_MSG_STEP_PART, by, name);
+		break;
 	case PC_STEP_CALLED:
 		pc_diag_note(program, diag, loc, PC_MSG_CALLED_IN, by);
 		break;
@@ -72,6 +78,8 @@ static bool has_words(const struct pc_step *step)
 	case PC_STEP_CALLED:
 		return step->loc.line && step->by;
 	case PC_STEP_EQUAL:
+	case PC_STEP_ONE:
+	case PC_STEP_PART:
 	case PC_STEP_PARAM:
 	case PC_STEP_BEFORE:
 		return step->loc.line && step->by && step->name;

@@ -56,6 +56,9 @@ enum pc_step_kind {
 	PC_STEP_CALLED, /* ... which is called here with such a value */
 	PC_STEP_BEFORE, /* NAME is no parameter of BY, but has its value from
 			 * before */
+	PC_STEP_ONE,    /* NAME, each thread's own, is set here by the one that
+			 * runs BY (a construct) */
+	PC_STEP_PART,   /* ..., by those that run this part of BY (a loop) */
 	PC_STEP_INPUT,  /* main's arguments, a file, the environment */
 };
 

@@ -368,6 +368,7 @@ static void print_steps(FILE *out, const struct pc_steps *steps)
 	static const char *const kinds[] = {
 		[PC_STEP_SET] = "set",       [PC_STEP_RESULT] = "result",
 		[PC_STEP_EQUAL] = "equal",
+		[PC_STEP_ONE] = "one",       [PC_STEP_PART] = "part",
 		[PC_STEP_ASSIGN] = "assign", [PC_STEP_BRANCH] = "branch",
 		[PC_STEP_LOOP] = "loop",     [PC_STEP_PARAM] = "param",
 		[PC_STEP_CALLED] = "called", [PC_STEP_INPUT] = "input",

@@ -357,6 +357,9 @@ bool pc_uni_team_shared(const struct pc_run *run, uint32_t def);
 /* UNI, of definition DEF by its operands, as the threads of its team see it. */
 struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t def,
 			      struct pc_uni uni);
+/* The construct that not all threads run as DEF was made, in a location that each
+ * has its own of, if that is why DEF differs at block USE behind it; or PC_NONE. */
+uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use);
 /* UNI of DEF as it is at block USE. */
 struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 			      uint32_t use, struct pc_uni uni);

@@ -8,13 +8,21 @@
  *       these threads see them:  what was computed before their team was made
  *       is the same for all; so is what one of them (single, master, ...) puts
  *       into a common location; what several put there is the same after a
- *       barrier, but that is not proved.
+ *       barrier, but that is not proved.  What not all of them put into a
+ *       location that each has its own of is different behind that construct,
+ *       unless all get it there (copyprivate).
  * Cost: O(operands x nesting of teams) once; a question O(nesting).
  *       A variable is private if its name is used in one parallel region only,
  *       as the compiler renames private copies, and that is not handed it.
+ * Not:  what private pointers point to, fields of private records: whose these
+ *       are is not known.
  */
 #include "orphan.h"
 #include "uniform_in.h"
+
+#include <string.h>
+
+#define DEEPEST 4 /* error codes that are one in the end */
 
 /* The team round REGION, that of a function's caller: PC_NONE. */
 static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
@@ -166,6 +174,126 @@ struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t id,
 	return uni;
 }
 
+/* ---- what not all threads set ---- */
+
+/* Constructs of which a thread runs all, a part or nothing. */
+static const bool parts[PC_REGION_COUNT] = {
+	[PC_REGION_SINGLE] = true, [PC_REGION_MASTER] = true,
+	[PC_REGION_MASKED] = true, [PC_REGION_SECTION] = true,
+	[PC_REGION_FOR] = true,
+};
+
+/* The outermost of these, for the threads of TEAM, in which DEF is made and which
+ * is over at block USE; or PC_NONE. */
+static uint32_t part_of(const struct pc_run *run, uint32_t def, uint32_t use,
+			uint32_t team)
+{
+	const struct pc_fn_info *info = run->fn->info;
+	uint32_t r = run->u->region[def], found = PC_NONE;
+
+	if (run->ssa->defs.v[def].block == use)
+		return PC_NONE;
+	for (; r != team && r != PC_NONE; r = info->regions.v[r].parent) {
+		if (info->regions.v[r].kind == PC_REGION_ALONE)
+			return PC_NONE;
+		if (parts[info->regions.v[r].kind] &&
+		    info->regions.v[r].team == team &&
+		    !pc_region_in(info, info->block_in[use], r))
+			found = r;
+	}
+	return found;
+}
+
+/* Whether each thread of TEAM has a PLACE of its own, which a user named. */
+static bool is_private(const struct pc_run *run, uint32_t place, uint32_t team)
+{
+	const struct pc_place *p = &run->ssa->places.v[place];
+
+	if (p->at.mod != PC_MOD_NONE)
+		return false;
+	if (pc_val_threadprivate(run->program, p->at))
+		return true;
+	/* The bounds of an array, which it may have in common, are no part of
+	 * what is handed to the team. */
+	return p->at.kind == PC_VAL_VAR && run->u->home[place] == team &&
+	       !strchr(p->at.name, '.') &&
+	       pc_shown_val(run->program, p->at);
+}
+
+/* Whether at the end of REGION all threads of the team get what the one put into
+ * PLACE. */
+static bool is_copied(const struct pc_run *run, uint32_t region, uint32_t place)
+{
+	const struct pc_region *r = &run->fn->info->regions.v[region];
+	struct pc_val at = pc_elem_whole(run->program,
+					 run->ssa->places.v[place].at);
+
+	for (uint32_t i = 0; r->kind == PC_REGION_SINGLE &&
+	     i < r->begin->args.n; i++) {
+		const struct pc_val *to = &r->begin->args.v[i];
+		size_t n = to->name ? strlen(to->name) : 0;
+
+		/* A part of it, too: its bounds. */
+		if (n && to->kind == at.kind && !strncmp(at.name, to->name, n) &&
+		    (!at.name[n] || at.name[n] == '.'))
+			return true;
+	}
+	return false;
+}
+
+/* Whether DEF is nothing but error codes of MPI, which are rarely any: to stop at
+ * one is no wrong way for a team to go. */
+static bool is_error_code(const struct pc_run *run, uint32_t id, int depth)
+{
+	const struct pc_def *def = id == PC_NONE ? NULL :
+				   &run->ssa->defs.v[id];
+	const struct pc_event *event;
+	const struct pc_mpi_op *op;
+	uint32_t own = 0;
+
+	if (!def || !depth || def->kind == PC_DEF_ENTRY)
+		return false;
+	event = def->kind == PC_DEF_PHI ? NULL :
+		pc_event_at(run->fn, def->block, def->event);
+	if (def->kind == PC_DEF_PHI ||
+	    (def->kind == PC_DEF_ASSIGN && event->oper == PC_OPER_COPY)) {
+		for (uint32_t i = 0; i < def->n; i++) {
+			uint32_t from = run->ssa->opnds.v[def->first + i].def;
+
+			if (from == id)
+				continue;
+			if (!is_error_code(run, from, depth - 1))
+				return false;
+			own++;
+		}
+		return own;
+	}
+	op = def->kind != PC_DEF_ASSIGN && event->callee ? event->callee->op :
+							   NULL;
+	if (!op)
+		return false;
+	return def->kind == PC_DEF_RESULT ?
+	       !((op->uniform | op->varying) & PC_OP_RETURNS) :
+	       def->kind == PC_DEF_OUTPUT && def->arg >= op->nargs;
+}
+
+uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use)
+{
+	const struct pc_fn_info *info = run->fn->info;
+	uint32_t team = pc_team_of(info, info->block_in[use]);
+	uint32_t place = run->ssa->defs.v[def].place, part;
+
+	if (place == PC_NONE ||
+	    (team != PC_NONE && info->regions.v[team].serial) ||
+	    !is_private(run, place, team))
+		return PC_NONE;
+	part = part_of(run, def, use, team);
+	return part == PC_NONE || is_copied(run, part, place) ||
+	       is_error_code(run, def, DEEPEST) ? PC_NONE : part;
+}
+
+/* ---- uses ---- */
+
 /* Whether one thread after the other reads DEF in BLOCK and some put something
  * else there. */
 static bool is_set_locked(const struct pc_run *run, uint32_t def,
@@ -192,10 +320,13 @@ struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 	const struct pc_fn_info *info = run->fn->info;
 	uint32_t from = pc_team_of(info, run->u->region[def]);
 	uint32_t to = pc_team_of(info, info->block_in[use]);
-	uint32_t place = run->ssa->defs.v[def].place;
+	uint32_t place = run->ssa->defs.v[def].place, part;
 
 	if (is_set_locked(run, def, use))
 		return pc_uni_of(PC_UNPROVEN);
+	part = place == PC_NONE ? PC_NONE : part_of(run, def, use, to);
+	if (part != PC_NONE && is_copied(run, part, place))
+		return pc_uni_of(PC_UNIFORM);
 	/* OpenMP 5.2, 5.2: only the first thread goes on with what it had. */
 	if (from != to && place != PC_NONE &&
 	    pc_val_threadprivate(run->program, run->ssa->places.v[place].at))
@@ -205,6 +336,8 @@ struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 		return pc_uni_of(PC_UNIFORM);
 	if (to != PC_NONE && info->regions.v[to].serial)
 		return pc_uni_of(PC_UNIFORM);
+	if (pc_uni_team_part(run, def, use) != PC_NONE)
+		return pc_uni_of(PC_DIVERGENT);
 	return uni;
 }
 

@@ -54,6 +54,22 @@ static bool is_param(const struct pc_found *f)
 	return place != PC_NONE && ssa->places.v[place].param >= 0;
 }
 
+/* F is set in the construct PART, which not all threads run. */
+static void tell_part(struct pc_why *s, struct pc_steps *steps,
+		      const struct pc_found *f, uint32_t part)
+{
+	const struct pc_region *r = &f->fn->info->regions.v[part];
+	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+	struct pc_loc loc = r->loc;
+
+	if (def->kind != PC_DEF_PHI)
+		loc = pc_loc_near(f->fn, def->block, pc_event_at(
+				f->fn, def->block, def->event)->loc);
+	add_step(s, steps, r->kind == PC_REGION_FOR ? PC_STEP_PART :
+		 PC_STEP_ONE, f->fn, shown(s->program, f->fn, f->def),
+		 pc_region_written(f->fn, r->kind), loc);
+}
+
 /* What the definition itself says. */
 static void tell_def(struct pc_why *s, struct pc_steps *steps,
 		     const struct pc_found *f, bool last)
@@ -61,9 +77,12 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
 	const char *name = shown(s->program, f->fn, f->def), *by = NULL;
 	const struct pc_event *event;
+	uint32_t part = pc_why_part(s, f);
 	struct pc_loc loc;
 
-	if (def->kind == PC_DEF_PHI)
+	if (part != PC_NONE)
+		tell_part(s, steps, f, part);
+	if (part != PC_NONE || def->kind == PC_DEF_PHI)
 		return;
 	if (def->kind == PC_DEF_ENTRY) {
 		if (last && f->fn->info->uniform->is_main)

@@ -148,6 +148,14 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 
 /* ---- one definition ---- */
 
+uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f)
+{
+	if (s->run.axis != PC_AXIS_THREADS || s->strength != PC_DIVERGENT)
+		return PC_NONE;
+	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
+	return pc_uni_team_part(&s->run, f->def, f->use);
+}
+
 /* Whether operand I of a phi can differ on the way on which it comes. */
 static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
 {
@@ -361,9 +369,9 @@ static struct pc_uni state_of(const struct pc_found *found)
 
 /* Nothing is behind FOUND: whether it is a source, and not only what counts
  * because somebody else might have another group. */
-static bool is_source(const struct pc_why *s, const struct pc_found *found)
+static bool is_source(struct pc_why *s, const struct pc_found *found)
 {
-	return !found->inside ||
+	return !found->inside || pc_why_part(s, found) != PC_NONE ||
 	       state_of(found).strength >= s->strength;
 }
 
@@ -374,6 +382,8 @@ static void see(struct pc_why *s, uint32_t i)
 
 	s->at = i;
 	s->any = false;
+	if (pc_why_part(s, &f) != PC_NONE)
+		return;
 	see_left(s, &f);
 	if (!counts(s, f.fn, f.inside, state_of(&f)))
 		return;

@@ -41,6 +41,10 @@ struct pc_why {
 	uint64_t work;
 };
 
+/* The construct of which F is set apart from other threads' (pc_uni_team_part), if
+ * that is what is looked for; or PC_NONE. */
+uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f);
+
 /* The way from the value asked for to the definition at index END. */
 void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps);
 

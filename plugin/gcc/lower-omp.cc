@@ -118,6 +118,7 @@ static int region_behind(struct pcg_lower *l, basic_block bb, int inside)
 	region.parent = inside;
 	region.stmt = last;
 	region.loc = gimple_location(last);
+	region.block = -1;
 	pc_vec_push(l->program->arena, l->regions, region);
 	return l->regions.n - 1;
 }
@@ -183,6 +184,18 @@ static bool wants_hook(struct pcg_lower *l, const struct pcg_region *region)
 	       pcg_site_region(region->kind) != PARCOACH_REGION_OTHER;
 }
 
+/* The last event enters a construct, whose body is behind BB. */
+static void keep_enter(struct pcg_lower *l, basic_block bb)
+{
+	edge e = find_fallthru_edge(bb->succs);
+
+	if (!e || l->region[e->dest->index] < 0)
+		return;
+	l->regions.v[l->region[e->dest->index]].block = l->block;
+	l->regions.v[l->region[e->dest->index]].event =
+		l->fn->blocks.v[l->block].events.n - 1;
+}
+
 static void enter(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi, const struct pcg_region *region)
 {
@@ -199,6 +212,8 @@ static void enter(struct pcg_lower *l, basic_block bb,
 	    gimple_code(region->stmt) == GIMPLE_OMP_TASK)
 		pcg_share_enter(l, event);
 	pcg_clauses(l, event, region->stmt);
+	if (region->kind == PC_REGION_SINGLE)
+		keep_enter(l, bb);
 	if (region->kind == PC_REGION_CRITICAL) {
 		name = gimple_omp_critical_name(
 			as_a<gomp_critical *>(region->stmt));

@@ -5,7 +5,8 @@
  * In:   assignments to and from the records in which GCC hands variables to a
  *       region (.omp_data_o outside, .omp_data_i inside).
  * Out:  inside a region a shared variable is seen as itself, not as a field of
- *       such a record.
+ *       such a record.  What `copyprivate` copies (.omp_copy_o) is an operand of
+ *       its `single`.
  * Cost: O(1) an assignment; a copy of what is only read: O(those of a region).
  * Not:  a region that gets something of variable size (a Fortran array) has a
  *       copy of the record: its fields are found by name and place.
@@ -184,5 +185,33 @@ bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs)
 	keep_shared(TREE_OPERAND(lhs, 1), value);
 	if (value.kind == PC_VAL_VAR && value.mod != PC_MOD_DEREF)
 		handed.safe_push(value);
+	return true;
+}
+
+bool pcg_share_copy(struct pcg_lower *l, gimple_stmt_iterator gsi)
+{
+	gimple *stmt = gsi_stmt(gsi), *def;
+	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
+	int inside = l->region[l->bb->index];
+
+	if (!flag_openmp || inside < 0 || l->regions.v[inside].block < 0 ||
+	    TREE_CODE(lhs) != COMPONENT_REF ||
+	    !is_called(TREE_OPERAND(lhs, 0), ".omp_copy_o"))
+		return false;
+	/* Of one in memory a temporary of GCC's is put there. */
+	gsi_prev_nondebug(&gsi);
+	def = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
+	if (def && gimple_assign_single_p(def) &&
+	    gimple_assign_lhs(def) == rhs &&
+	    (TREE_CODE(rhs) == SSA_NAME || DECL_ARTIFICIAL(rhs)))
+		rhs = gimple_assign_rhs1(def);
+	struct pc_val value = pcg_value(l, rhs, NULL);
+	if (value.kind != PC_VAL_VAR && value.kind != PC_VAL_GLOBAL)
+		return true;
+	value.mod = PC_MOD_NONE;
+	value.rec = NULL;
+	pc_event_arg(l->program,
+		     &l->fn->blocks.v[l->regions.v[inside].block].events.v
+			     [l->regions.v[inside].event], value);
 	return true;
 }

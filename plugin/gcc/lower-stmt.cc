@@ -175,6 +175,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	}
 	if (gimple_clobber_p(stmt) ||
 	    pcg_value_alias(l, lhs, gimple_assign_rhs1(stmt)) ||
+	    pcg_share_copy(l, gsi) ||
 	    pcg_temp_skip(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)

@@ -101,6 +101,9 @@ struct pcg_region {
 	int parent;       /* index of the construct around it, -1: none */
 	gimple *stmt;     /* its statement */
 	location_t loc;
+	/* `single`: where its enter event is in the model; no block: -1 */
+	int block;
+	uint32_t event;
 };
 
 /* The function that is being lowered.  Blocks are GCC's, by index. */
@@ -286,6 +289,9 @@ void pcg_share_end(void);
 const struct pc_val *pcg_share_field(tree field);
 /* Whether LHS = RHS only hands a shared variable to a region. */
 bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs);
+/* Whether the assignment at GSI only puts what is to be copied into the record of
+ * `copyprivate`; the model's `single` has it as an operand then. */
+bool pcg_share_copy(struct pcg_lower *l, gimple_stmt_iterator gsi);
 /* LHS is about to be assigned to.  If it is a field that stood for a mere
  * temporary, by which a region got its first value (`firstprivate` with
  * `lastprivate`), it is a place of its own from here on. */
