@@ -338,12 +338,24 @@ static void leave_note(struct pcrt_comm *c, void *event)
 	pthread_mutex_unlock(&c->lock);
 }
 
+/* Whether MPI has ended without our MPI_Finalize: a tool before us calls PMPI's.
+ * Asked only where something is told by messages. */
+static bool is_over(void)
+{
+	int yes = 0;
+
+	if (!atomic_load_explicit(&pcrt_off_board, memory_order_relaxed))
+		return false;
+	PMPI_Finalized(&yes);
+	return yes;
+}
+
 static __attribute__((noinline)) void leave(struct parcoach_record *record)
 {
 	const struct parcoach_site *site;
 	struct pcrt_event e;
 
-	if (!is_on() || mine.in_check || !pcrt_thread_stands() ||
+	if (!is_on() || mine.in_check || !pcrt_thread_stands() || is_over() ||
 	    !pcrt_may_call())
 		return;
 	site = pcrt_site_of(record);
