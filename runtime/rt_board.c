@@ -121,11 +121,39 @@ static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 	return pass(c, PCRT_COLL, signature(c, site), c->checked->number);
 }
 
+static void end_show(enum pcrt_kind kind)
+{
+	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+
+	if (kind != PCRT_FINALIZE && kind != PCRT_EXITED)
+		return;
+	put32(&p->checks, (uint32_t)atomic_load(&pcrt_checks));
+	put32(&p->skipped, (uint32_t)atomic_load(&pcrt_skipped));
+	put32(&p->end, kind);
+}
+
+/* After a report nothing is compared on C, but who waits for the end of all is to
+ * see ours. */
+static void end_untold(struct pcrt_comm *c, enum pcrt_kind kind)
+{
+	c->ending = true;
+	end_show(kind);
+	atomic_store_explicit(&c->place->end, c->seq ? c->seq : 1,
+			      memory_order_release);
+	if (c->entry->spans)
+		moved_tell(c->entry, true);
+}
+
 static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 		       const struct parcoach_site *site)
 {
-	if (c->off || c->ending)
+	if (c->ending)
 		return false;
+	if (c->off) {
+		if (kind >= PCRT_FREED)
+			end_untold(c, kind);
+		return false;
+	}
 	if (kind < PCRT_FREED) {
 		bool good = pass(c, kind, signature(c, site),
 				 c->checked->number);
@@ -135,13 +163,7 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	}
 	c->ending = true;
 	c->checked = &nothing;
-	if (kind == PCRT_FINALIZE || kind == PCRT_EXITED) {
-		struct pcrt_proc *p = &pcrt_procs[pcrt_me];
-
-		put32(&p->checks, (uint32_t)atomic_load(&pcrt_checks));
-		put32(&p->skipped, (uint32_t)atomic_load(&pcrt_skipped));
-		put32(&p->end, kind);
-	}
+	end_show(kind);
 	return pass(c, kind, SIGNATURE_END,
 		    site ? pcrt_shm_site(site) : 0);
 }
@@ -202,7 +224,7 @@ static bool all_here_ended(const struct pcrt_comm *c)
 /* Only for the end of all one waits. */
 static bool board_ended(struct pcrt_comm *c)
 {
-	if (!c->world || c->ended || c->off)
+	if (!c->world || c->ended || (c->off && !c->ending))
 		return true;
 	if (c->entry->spans ? !atomic_load(&pcrt_head->done) :
 			      !all_here_ended(c))
