@@ -167,7 +167,7 @@ struct pcrt_comm {
 	bool keeps; /* one thread at a time checks: MEMO may be made */
 	bool few;   /* LAST_SLOTS is to be, at the first check */
 	struct pcrt_object *order; /* own lock, rt_order.c */
-	char name[MPI_MAX_OBJECT_NAME];
+	char name[MPI_MAX_OBJECT_NAME]; /* or PCRT_ORIGIN and how it was made */
 };
 
 /* ---- rt_stuck.c ---- */
@@ -271,8 +271,11 @@ void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg);
 /* Release what belongs to communicators that the user has freed; how many are
  * left because other processes still use them. */
 unsigned pcrt_comm_reap(void);
-/* A name for messages: "MPI_COMM_WORLD", "communicator 'rows'". */
+/* Look up in MPI what the user calls C; whether C->name is that now. */
+bool pcrt_comm_named(struct pcrt_comm *c);
+/* C for messages, as pcrt_text_comm; at most SIZE bytes. */
 void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size);
+#define PCRT_COMM_TEXT (MPI_MAX_OBJECT_NAME + 64)
 
 /* ---- rt_wait.c ---- */
 

@@ -212,6 +212,7 @@ static bool nodes_agree(struct pcrt_comm *c)
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		      const struct pcrt_comm *like, bool coming)
 {
+	char name[PCRT_NAME];
 	bool spans;
 	uint32_t here;
 
@@ -238,7 +239,8 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 	c->keeps = pcrt_level < MPI_THREAD_MULTIPLE;
 	c->place = &c->entry->member[pcrt_me];
 	/* Who was faster may know what the user calls it. */
-	if (c->name[0])
+	pcrt_entry_name(c->entry, name);
+	if (c->name[0] && (c->name[0] != PCRT_ORIGIN || !name[0]))
 		pcrt_entry_name_put(c->entry, c->name);
 	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
 	c->protocol = &pcrt_board;

@@ -165,7 +165,7 @@ void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 {
 	struct pcrt_told *of = PCRT_NEW(c->size, struct pcrt_told);
-	char name[MPI_MAX_OBJECT_NAME + 32];
+	char name[PCRT_COMM_TEXT];
 
 	pcrt_comm_name(c, name, sizeof name);
 	for (int i = 0; of && i < c->size; i++) {

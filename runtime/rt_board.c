@@ -60,11 +60,9 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 
 static void name_show(struct pcrt_comm *c)
 {
-	int len = 0;
-
-	if (c->user != MPI_COMM_NULL)
-		PMPI_Comm_get_name(c->user, c->name, &len);
-	pcrt_entry_name_put(c->entry, c->name);
+	/* How it was made is there already. */
+	if (pcrt_comm_named(c))
+		pcrt_entry_name_put(c->entry, c->name);
 }
 
 /* The leader is to look here. */

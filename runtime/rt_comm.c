@@ -391,17 +391,25 @@ unsigned pcrt_comm_reap(void)
 	return atomic_load(&dying_count);
 }
 
-void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size)
+bool pcrt_comm_named(struct pcrt_comm *c)
 {
+	char name[MPI_MAX_OBJECT_NAME] = "";
 	int len = 0;
 
 	/* The name may have been given after our state was made. */
 	if (c->user != MPI_COMM_NULL)
-		PMPI_Comm_get_name(c->user, c->name, &len);
-	if (!strncmp(c->name, "MPI_COMM_", 9))
-		snprintf(text, size, "%s", c->name);
-	else if (c->name[0])
-		snprintf(text, size, "communicator '%s'", c->name);
-	else
-		snprintf(text, size, "a communicator of %d processes", c->size);
+		PMPI_Comm_get_name(c->user, name, &len);
+	if (name[0])
+		memcpy(c->name, name, sizeof name);
+	return c->name[0] && c->name[0] != PCRT_ORIGIN;
+}
+
+void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size)
+{
+	struct pcrt_text t = { 0 };
+
+	pcrt_comm_named(c);
+	pcrt_text_comm(&t, c->name, (uint32_t)c->size);
+	snprintf(text, size, "%s", t.s ? t.s : "a communicator");
+	pcrt_text_free(&t);
 }

@@ -16,8 +16,13 @@
  * makes by PMPI_ names, and what MPI_Comm_idup makes over several nodes, where
  * nobody may wait to ask whether all have room.
  */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
 #include "rt_made.h"
 #include "rt_next.h"
+
+#define ORIGIN 64 /* PCRT_NAME of the board */
 
 /* Set while a Fortran wrapper is at work: the library may get here. */
 _Thread_local bool pcrt_making;
@@ -43,11 +48,52 @@ uint64_t pcrt_comm_child(struct pcrt_comm *parent)
 	return (parent->id ^ ++parent->children) * 0x9e3779b97f4a7c15u | 1;
 }
 
+/* "MPI_Comm_dup" of "pcrt_own_MPI_Comm_dup", "mpi_comm_dup_", "mpi_comm_dup_f08_" */
+static void call_put(char *to, size_t size, const char *call)
+{
+	const char *from = strcasestr(call, "mpi_"), *end;
+
+	from = from ? from + 4 : call;
+	end = strstr(from, "_f08");
+	end = end ? end : from + strlen(from);
+	while (end > from && end[-1] == '_')
+		end--;
+	snprintf(to, size, "MPI_%.*s", (int)(end - from), from);
+	to[4] = (char)toupper((unsigned char)to[4]);
+}
+
+/* What the user can tell C by that has no name: CALL has made it, as the NUMBER-th
+ * of PARENT; 0: not known.  The same on all its processes. */
+static void origin_note(struct pcrt_comm *c, struct pcrt_comm *parent,
+			uint64_t number, const char *call)
+{
+	static const char *const th[] = { "th", "st", "nd", "rd" };
+	uint64_t end = number % 100 / 10 == 1 ? 0 : number % 10;
+	struct pcrt_text t = { 0 };
+	char name[48];
+
+	if (!c || c->name[0])
+		return;
+	call_put(name, sizeof name, call);
+	pcrt_text_add(&t, "%cmade by %s", PCRT_ORIGIN, name);
+	if (number)
+		pcrt_text_add(&t, ", the %llu%s of ", (unsigned long long)number,
+			      th[end < 4 ? end : 0]);
+	if (number && !parent->world && !pcrt_comm_named(parent))
+		pcrt_text_add(&t, "one of %d processes", parent->size);
+	else if (number && !strncmp(parent->name, "MPI_COMM_", 9))
+		pcrt_text_add(&t, "%s", parent->name);
+	else if (number)
+		pcrt_text_add(&t, "'%s'", parent->name);
+	snprintf(c->name, ORIGIN, "%s", t.s ? t.s : "");
+	pcrt_text_free(&t);
+}
+
 /* COMING: nobody may use COMM yet. */
 static void child_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
-		       bool coming)
+		       bool coming, const char *call)
 {
-	struct pcrt_comm *p, *like;
+	struct pcrt_comm *p, *like, *c;
 	uint64_t id;
 
 	if (!is_on(parent))
@@ -59,57 +105,64 @@ static void child_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
 	/* Also where no communicator is made for this process. */
 	id = pcrt_comm_child(p);
 	like = how == PCRT_MADE_TWIN ? p : NULL;
-	if (comm != MPI_COMM_NULL)
-		adopt(pcrt_comm_new(comm, p->inter && how != PCRT_MADE_MERGED,
-				    like), id, 0, like, coming);
+	if (comm == MPI_COMM_NULL)
+		return;
+	c = pcrt_comm_new(comm, p->inter && how != PCRT_MADE_MERGED, like);
+	origin_note(c, p, p->children, call);
+	adopt(c, id, 0, like, coming);
 }
 
-void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how)
+void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
+		    const char *call)
 {
-	child_made(parent, comm, how, false);
+	child_made(parent, comm, how, false, call);
 }
 
 void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm)
 {
-	child_made(parent, comm, PCRT_MADE_TWIN, true);
+	child_made(parent, comm, PCRT_MADE_TWIN, true, "MPI_Comm_idup");
 }
 
-void pcrt_comm_made_of(MPI_Comm comm, uint64_t key)
+void pcrt_comm_made_of(MPI_Comm comm, uint64_t key, const char *name)
 {
 	enum pcrt_maker call = (enum pcrt_maker)(key >> 32);
+	struct pcrt_comm *c;
 
 	if (!is_on(comm))
 		return;
 	pcrt_comm_reap();
-	adopt(pcrt_comm_new(comm, call == PCRT_CALL_INTER ||
-				  call == PCRT_CALL_INTER_GROUPS, NULL),
-	      0, key, NULL, false);
+	c = pcrt_comm_new(comm, call == PCRT_CALL_INTER ||
+				call == PCRT_CALL_INTER_GROUPS, NULL);
+	origin_note(c, NULL, 0, name);
+	adopt(c, 0, key, NULL, false);
 }
 
 static int made_as(int error, MPI_Comm parent, const MPI_Comm *comm,
-		   enum pcrt_made how)
+		   enum pcrt_made how, const char *call)
 {
 	pcrt_comm_made(parent, error == MPI_SUCCESS ? *comm : MPI_COMM_NULL,
-		       how);
+		       how, call);
 	return error;
 }
 
-static int made(int error, MPI_Comm parent, const MPI_Comm *comm)
+static int made_here(int error, MPI_Comm parent, const MPI_Comm *comm,
+		     const char *call)
 {
-	return made_as(error, parent, comm, PCRT_MADE_PART);
+	return made_as(error, parent, comm, PCRT_MADE_PART, call);
 }
+#define made(...) made_here(__VA_ARGS__, __func__)
 
 PCRT_EXPORT int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm)
 {
 	return made_as(NEXT(MPI_Comm_dup)(comm, newcomm), comm, newcomm,
-		       PCRT_MADE_TWIN);
+		       PCRT_MADE_TWIN, __func__);
 }
 
 PCRT_EXPORT int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info,
 				       MPI_Comm *newcomm)
 {
 	return made_as(NEXT(MPI_Comm_dup_with_info)(comm, info, newcomm), comm,
-		       newcomm, PCRT_MADE_TWIN);
+		       newcomm, PCRT_MADE_TWIN, __func__);
 }
 
 PCRT_EXPORT int MPI_Comm_create(MPI_Comm comm, MPI_Group group,
@@ -191,13 +244,14 @@ PCRT_EXPORT int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm,
 	return error;
 }
 
-static int made_of(int error, const MPI_Comm *comm, enum pcrt_maker call,
-		   int tag)
+static int made_of_here(int error, const MPI_Comm *comm, enum pcrt_maker call,
+			int tag, const char *name)
 {
 	if (error == MPI_SUCCESS)
-		pcrt_comm_made_of(*comm, pcrt_call_key(call, tag));
+		pcrt_comm_made_of(*comm, pcrt_call_key(call, tag), name);
 	return error;
 }
+#define made_of(...) made_of_here(__VA_ARGS__, __func__)
 
 PCRT_EXPORT int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag,
 				      MPI_Comm *newcomm)
@@ -218,7 +272,7 @@ PCRT_EXPORT int MPI_Intercomm_merge(MPI_Comm inter, int high,
 				    MPI_Comm *newcomm)
 {
 	return made_as(NEXT(MPI_Intercomm_merge)(inter, high, newcomm), inter,
-		       newcomm, PCRT_MADE_MERGED);
+		       newcomm, PCRT_MADE_MERGED, __func__);
 }
 
 #if MPI_VERSION >= 4

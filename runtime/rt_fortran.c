@@ -204,7 +204,8 @@ BOTH(win_create_dynamic,
 	do {                                                                 \
 		pcrt_making = false;                                         \
 		pcrt_comm_made(PMPI_Comm_f2c(*comm), good(ierror) ?          \
-			       PMPI_Comm_f2c(*made) : MPI_COMM_NULL, HOW);   \
+			       PMPI_Comm_f2c(*made) : MPI_COMM_NULL, HOW,    \
+			       __func__);                                    \
 	} while (0)
 #define COMM_MADE COMM_MADE_AS(PCRT_MADE_PART)
 #define COMM_TWIN COMM_MADE_AS(PCRT_MADE_TWIN)
@@ -285,7 +286,8 @@ BOTH(comm_idup,
 		pcrt_making = false;                                         \
 		if (good(ierror))                                            \
 			pcrt_comm_made_of(PMPI_Comm_f2c(*made),              \
-					  pcrt_call_key(CALL, (int)*tag));   \
+					  pcrt_call_key(CALL, (int)*tag),    \
+					  __func__);                         \
 	} while (0)
 
 BOTH(comm_create_group,

@@ -19,7 +19,9 @@ enum pcrt_made {
 	PCRT_MADE_TWIN,   /* the same in all but context */
 	PCRT_MADE_MERGED, /* an intracommunicator of an intercommunicator */
 };
-void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how);
+/* CALL: the name of its wrapper, in C or in Fortran. */
+void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
+		    const char *call);
 /* The identity of what the next call makes of PARENT. */
 uint64_t pcrt_comm_child(struct pcrt_comm *parent);
 extern _Thread_local bool pcrt_making; /* do nothing there */
@@ -33,7 +35,7 @@ static inline uint64_t pcrt_call_key(enum pcrt_maker call, int tag)
 }
 /* COMM has been made by a call that all its processes made, and nobody else;
  * KEY tells kinds of calls apart. */
-void pcrt_comm_made_of(MPI_Comm comm, uint64_t key);
+void pcrt_comm_made_of(MPI_Comm comm, uint64_t key, const char *call);
 /* COMM is about to be made so, by MPI_Comm_idup of PARENT. */
 void pcrt_comm_coming(MPI_Comm parent, MPI_Comm comm);
 

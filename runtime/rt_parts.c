@@ -90,9 +90,10 @@ void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n)
 {
 	const struct pcrt_part *p = NULL;
 
-	/* Where none has been called so far it may not be known. */
+	/* Where none has been called so far the user's may not be known. */
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_part_is(&pcrt_parts.v[i], n) && (!p || !p->name[0]))
+		if (pcrt_part_is(&pcrt_parts.v[i], n) &&
+		    (!p || pcrt_name_better(p->name, pcrt_parts.v[i].name)))
 			p = &pcrt_parts.v[i];
 	if (p)
 		pcrt_text_comm(t, p->name, p->size);

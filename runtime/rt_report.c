@@ -72,7 +72,7 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 {
 	uint32_t *world = (uint32_t *)malloc((size_t)c->size * sizeof *world);
 	struct pcrt_text t = { 0 };
-	char name[MPI_MAX_OBJECT_NAME + 32];
+	char name[PCRT_COMM_TEXT];
 
 	uint32_t which = pcrt_round_differ(round, c->size);
 
@@ -226,7 +226,7 @@ void pcrt_report_left(struct pcrt_wait *w, double waited)
 	struct pcrt_line *line = PCRT_NEW(c->size, struct pcrt_line);
 	uint32_t *world = PCRT_NEW(c->size, uint32_t);
 	struct pcrt_text t = { 0 };
-	char name[MPI_MAX_OBJECT_NAME + 32];
+	char name[PCRT_COMM_TEXT];
 
 	pcrt_comm_name(c, name, sizeof name);
 	pcrt_text_add(&t, PCRT_SAY_OF "%s" PCRT_SAY_ROUND, name);
@@ -245,7 +245,7 @@ void pcrt_report_left(struct pcrt_wait *w, double waited)
 void pcrt_warn_slow(struct pcrt_wait *w)
 {
 	struct pcrt_text t = { 0 };
-	char name[MPI_MAX_OBJECT_NAME + 32];
+	char name[PCRT_COMM_TEXT];
 
 	pcrt_comm_name(w->comm, name, sizeof name);
 	pcrt_text_add(&t, "parcoach: warning: rank %d has waited %g s in %s%s (",

@@ -126,7 +126,7 @@ void pcrt_tell_line(const struct pcrt_member_line *l)
 	to = &report.of[l->rank - 1];
 	report.count += !to->line.what[0];
 	*to = (struct pcrt_told){ l->line, l->fields, l->world, l->exact };
-	if (l->name[0])
+	if (pcrt_name_better(report.name, l->name))
 		snprintf(report.name, sizeof report.name, "%.63s",
 			 l->name);
 }

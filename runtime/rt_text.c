@@ -74,6 +74,9 @@ void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size)
 {
 	if (!strncmp(name, "MPI_COMM_", 9))
 		pcrt_text_add(t, "%.63s", name);
+	else if (name[0] == PCRT_ORIGIN)
+		pcrt_text_add(t, "a communicator of %u processes (%.63s)", size,
+			      name + 1);
 	else if (name[0])
 		pcrt_text_add(t, "communicator '%.63s'", name);
 	else

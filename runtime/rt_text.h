@@ -51,7 +51,16 @@ void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
 extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
 /* Line LINE of FILE, or such a place, into TEXT (rt_names.c). */
 void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
-/* "MPI_COMM_WORLD", "communicator 'rows'" */
+/* A name that begins with this is not the user's, but says how it was made. */
+#define PCRT_ORIGIN '\1'
+/* Whether NAME says more than OLD of one communicator. */
+static inline bool pcrt_name_better(const char *old, const char *name)
+{
+	return name[0] && (!old[0] || (old[0] == PCRT_ORIGIN &&
+				       name[0] != PCRT_ORIGIN));
+}
+/* "MPI_COMM_WORLD", "communicator 'rows'", "a communicator of 4 processes (made by
+ * MPI_Comm_dup, the 2nd of MPI_COMM_WORLD)" */
 void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
 /* Behind the place of L: on which communicator. */
 void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);

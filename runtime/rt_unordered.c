@@ -42,7 +42,7 @@ static const char *level_name(void)
 static void add_head(struct pcrt_text *t, struct pcrt_comm *c,
 		     const struct pcrt_ordered *b, enum pcrt_unordered how)
 {
-	char name[MPI_MAX_OBJECT_NAME + 32] = "";
+	char name[PCRT_COMM_TEXT] = "";
 
 	if (c)
 		pcrt_comm_name(c, name, sizeof name);

@@ -69,7 +69,7 @@ uint64_t pcrt_watch_number(void)
 static struct status status_of(const struct pcrt_wait *w)
 {
 	struct status s = { .wait = w->number, .kind = w->kind };
-	char name[MPI_MAX_OBJECT_NAME + 32];
+	char name[PCRT_COMM_TEXT];
 	size_t len;
 
 	s.line = pcrt_line_of(w->kind, w->site, w->site ? w->site->line : 0);

@@ -9,7 +9,7 @@
 // RIGHT: parcoach: 1618 checks by 2 processes, 0 skipped
 // RIGHT: exit status 0
 // SILENT: exit status 0
-// CHECK: parcoach: error: processes of a communicator of 2 processes are calling different collectives
+// CHECK: parcoach: error: processes of a communicator of 2 processes (made by MPI_Comm_{{.*}}) are calling different collectives
 // CHECK-NEXT: parcoach:   rank 0  MPI_Barrier
 // CHECK-NEXT: parcoach:   rank 1  MPI_Allreduce
 // CHECK: exit status 66
