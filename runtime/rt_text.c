@@ -192,9 +192,28 @@ static struct pcrt_side *side_new(struct pcrt_text *t)
 	return &more[t->sides++];
 }
 
-/* The static finding of the sides from FIRST on, each once. */
+/*
+ * Whether the static finding PREDICTED, of a call that REPORT shows, can be of what
+ * that is about: an argument, or which calls.  The order of two communicators does
+ * not make processes call different things on one.
+ */
+static bool belongs(const char *report, const char *predicted)
+{
+	bool argument = strstr(predicted, "[parcoach-argument]");
+	bool order = strstr(predicted, ": order inversion between ");
+
+	if (strstr(report, "[parcoach-argument]"))
+		return argument;
+	return !argument && (!order || strstr(report, PCRT_SAY_CYCLE) ||
+			     strstr(report, PCRT_SAY_LATE));
+}
+
+/* The static finding of the sides from FIRST on, each once; others are dropped. */
 static void predicted_add(struct pcrt_text *t, int first)
 {
+	for (int i = first; i < t->sides; i++)
+		if (!belongs(t->s ? t->s : "", t->side[i].line.predicted))
+			t->side[i].line.predicted[0] = 0;
 	for (int i = first; i < t->sides; i++) {
 		const char *text = t->side[i].line.predicted;
 		int k = first;
