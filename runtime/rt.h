@@ -239,6 +239,9 @@ void pcrt_forget(void);
 void pcrt_abort_begin(void);
 /* This process ends by _exit (), perhaps in a signal handler. */
 void pcrt_leave(void);
+/* The job ends because of an error that was said: whatever the launcher does, the
+ * processes of this node say no more, and leave (rt_gone.c). */
+void pcrt_gone_stop(void);
 /* Whether the calling thread may call MPI now. */
 bool pcrt_may_call(void);
 /* Whether it has initialised MPI. */

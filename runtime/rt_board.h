@@ -224,6 +224,7 @@ struct pcrt_head {
 	_Atomic(bool) cycle_told;
 	_Atomic(bool) gone_on;       /* who stopped for a debugger */
 	_Atomic(bool) aborting;      /* by somebody who has said why */
+	_Atomic(uint64_t) stopped;   /* for an error that we said: when, in ms */
 	_Atomic(uint32_t) warned;    /* of the time-out, so often */
 	/* rt_gone.c: how many; reported, told, and waits for a debugger. */
 	_Atomic(uint32_t) gone;
@@ -333,6 +334,8 @@ void pcrt_gone_start(void);
 void pcrt_gone_tell(void);
 /* Who ends from now on is not missed: the job is being aborted. */
 void pcrt_gone_expect(void);
+/* Whether the job was ended for an error that we said; leave if it still goes on. */
+bool pcrt_gone_stopped(double now);
 /* Often: whether some process of this node is gone. */
 bool pcrt_gone_look(double now);
 /* Whether P is, for certain; what there is to say of it. */

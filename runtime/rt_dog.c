@@ -438,6 +438,8 @@ void pcrt_dog_look(void)
 	struct pcrt_stay in[PCRT_STAYS];
 	unsigned n;
 
+	if (pcrt_gone_stopped(now))
+		return;
 	if (has_moved(now) || !moved_before)
 		return;
 	pcrt_stuck_look(now - since);

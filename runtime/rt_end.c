@@ -44,6 +44,8 @@ _Noreturn void pcrt_abort(int status)
 	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
 	 * what it has not yet read from us. */
 	usleep(DRAIN_US);
+	if (status == PCRT_EXIT)
+		pcrt_gone_stop();
 	/* RATIONALE: also where there are sessions only.  MPICH, the one library
 	 * here that has them, knows it nevertheless; by another communicator it
 	 * ends the others with 9. */

@@ -28,6 +28,7 @@
 #define QUIET 3.0
 #define ENDING_SECONDS 2.0 /* and more where several nodes have to see it */
 #define ENDING_SECONDS_NODES 4.0
+#define LEAVE_SECONDS 5.0
 #define NAP_NS 10000000L
 
 /* In pcrt_proc.gone. */
@@ -82,6 +83,23 @@ void pcrt_gone_expect(void)
 {
 	if (pcrt_head)
 		atomic_store(&pcrt_head->aborting, true);
+}
+
+void pcrt_gone_stop(void)
+{
+	if (pcrt_head)
+		atomic_store(&pcrt_head->stopped, (uint64_t)(pcrt_now() * 1e3));
+}
+
+/* RATIONALE: not every launcher ends the job after MPI_Abort (mpirun
+ * --enable-recovery), and the others wait in a collective that never ends. */
+bool pcrt_gone_stopped(double now)
+{
+	double then = (double)atomic_load(&pcrt_head->stopped) / 1e3;
+
+	if (then > 0 && now - then >= LEAVE_SECONDS)
+		syscall(SYS_exit_group, PCRT_EXIT);
+	return then > 0;
 }
 
 /* ---- who looks ---- */
