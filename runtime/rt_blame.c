@@ -15,6 +15,7 @@
 #include "rt_node.h"
 
 #define SECONDS_FOR_OTHERS 1
+#define LATE 1.5 /* seconds by which a watchdog may be late */
 
 struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site)
 {
@@ -231,6 +232,11 @@ double pcrt_patience(void)
 	uint32_t warned = atomic_load(&pcrt_head->warned);
 
 	return pcrt_env.timeout * (double)(1u << (warned < 20 ? warned : 20));
+}
+
+double pcrt_late(double patience, double waited)
+{
+	return waited < patience + LATE ? patience : (double)(uint64_t)waited;
 }
 
 void pcrt_longest_take(struct pcrt_longest *l, uint32_t rank, bool missing,

@@ -370,6 +370,10 @@ void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
  * to be told each time. */
 double pcrt_patience(void);
 
+/* What is said of how long others have waited: PATIENCE, or what it is if the
+ * watchdog was late. */
+double pcrt_late(double patience, double waited);
+
 /* Who waits, and who is waited for, longest: rank + 1 and seconds. */
 struct pcrt_longest {
 	uint32_t waits, missing;

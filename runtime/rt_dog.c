@@ -338,7 +338,7 @@ static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
 	return pcrt_stay_other(&s->in, p);
 }
 
-static void longest_add(struct pcrt_text *t, const struct stay *s)
+static struct pcrt_longest longest_of(const struct stay *s)
 {
 	struct pcrt_longest l = { .still = -1 };
 	double now = pcrt_now();
@@ -349,18 +349,19 @@ static void longest_add(struct pcrt_text *t, const struct stay *s)
 		if (atomic_load(&s->e->member[p].rank) && !pcrt_gone(p))
 			pcrt_longest_take(&l, atomic_load(&s->e->member[p].rank),
 					  is_missing(s, p),
-					  atomic_load(&pcrt_procs[p].event) ?
+					  from > 0 && atomic_load(&pcrt_procs[p].event) ?
 						  now - from : -1);
 	}
-	pcrt_longest_add(t, &l);
+	return l;
 }
 
 /* The lowest process that waits tells it. */
 static void slow_tell(const struct stay *s)
 {
 	uint32_t mine = atomic_load(&s->e->member[pcrt_me].rank);
+	struct pcrt_longest l = longest_of(s);
 	struct pcrt_text t = { 0 };
-	double after = pcrt_patience();
+	double after = pcrt_late(pcrt_patience(), l.waited);
 
 	told_slow = true;
 	/* Where connections are lost each node could say the same. */
@@ -387,7 +388,7 @@ static void slow_tell(const struct stay *s)
 		pcrt_text_add(&t, PCRT_SAY_LATE);
 	}
 	lines_add(&t, s, slow_line);
-	longest_add(&t, s);
+	pcrt_longest_add(&t, &l);
 	past_add(&t, s);
 	pcrt_report_slow(&t);
 }

@@ -220,10 +220,10 @@ static bool gone_look(const struct pcrt_need *n)
 	return true;
 }
 
-static void slow_tell(const struct pcrt_need *n)
+static void slow_tell(const struct pcrt_need *n, double waited)
 {
 	struct pcrt_text t = { 0 };
-	double after = pcrt_patience();
+	double after = pcrt_late(pcrt_patience(), waited);
 
 	if (told(told_slow, &slow_count, n))
 		return;
@@ -338,7 +338,7 @@ static void judge(void)
 			continue;
 		if (pcrt_env.timeout > 0 && waited >= pcrt_patience() &&
 		    !told_cycle)
-			slow_tell(&needs[i]);
+			slow_tell(&needs[i], waited);
 	}
 	cycle_look();
 }
