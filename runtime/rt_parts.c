@@ -126,7 +126,7 @@ void pcrt_parts_past(struct pcrt_text *t, const struct pcrt_need *n)
 	free(missing);
 }
 
-void pcrt_parts_longest(struct pcrt_text *t, const struct pcrt_need *n)
+struct pcrt_longest pcrt_parts_longest(const struct pcrt_need *n)
 {
 	struct pcrt_longest l = { .still = -1 };
 
@@ -136,5 +136,5 @@ void pcrt_parts_longest(struct pcrt_text *t, const struct pcrt_need *n)
 					  pcrt_part_missing(&pcrt_parts.v[i], n),
 					  pcrt_parts.v[i].seen ?
 						  pcrt_parts.v[i].still : -1);
-	pcrt_longest_add(t, &l);
+	return l;
 }

@@ -47,6 +47,6 @@ void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n);
  * rank in MPI_COMM_WORLD. */
 void pcrt_parts_past(struct pcrt_text *t, const struct pcrt_need *n);
 /* Who has waited longest, who has not been seen for how long. */
-void pcrt_parts_longest(struct pcrt_text *t, const struct pcrt_need *n);
+struct pcrt_longest pcrt_parts_longest(const struct pcrt_need *n);
 
 #endif

@@ -220,10 +220,11 @@ static bool gone_look(const struct pcrt_need *n)
 	return true;
 }
 
-static void slow_tell(const struct pcrt_need *n, double waited)
+static void slow_tell(const struct pcrt_need *n)
 {
 	struct pcrt_text t = { 0 };
-	double after = pcrt_late(pcrt_patience(), waited);
+	struct pcrt_longest l = pcrt_parts_longest(n);
+	double after = pcrt_late(pcrt_patience(), l.waited);
 
 	if (told(told_slow, &slow_count, n))
 		return;
@@ -232,7 +233,7 @@ static void slow_tell(const struct pcrt_need *n, double waited)
 	pcrt_parts_name(&t, n);
 	pcrt_text_add(&t, PCRT_SAY_LATE);
 	pcrt_parts_lines(&t, n, UINT64_MAX);
-	pcrt_parts_longest(&t, n);
+	pcrt_longest_add(&t, &l);
 	pcrt_parts_past(&t, n);
 	pcrt_report_slow(&t);
 }
@@ -338,7 +339,7 @@ static void judge(void)
 			continue;
 		if (pcrt_env.timeout > 0 && waited >= pcrt_patience() &&
 		    !told_cycle)
-			slow_tell(&needs[i], waited);
+			slow_tell(&needs[i]);
 	}
 	cycle_look();
 }
