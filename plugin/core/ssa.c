@@ -125,7 +125,9 @@ static void push_operands(struct build *b, const struct pc_event *event,
 		    pc_scan_operand(&b->scan, event->dst) != whole)
 			push_opnd(b, operand(b, &event->args.v[i]));
 	if (event->flags & PC_EVF_EXACT && pc_event_asked(event) == 1 &&
-	    b->ssa->opnds.n - first == 2 && pc_ssa_ask(b->ssa, b->fn, first))
+	    b->ssa->opnds.n - first == 2 &&
+	    !pc_user_uniform(b->program, b->fn, event->args.v[0]) &&
+	    pc_ssa_ask(b->ssa, b->fn, first))
 		b->ssa->opnds.n--;
 	for (uint32_t i = 0; i < event->args.n; i++)
 		push_addends(b, event->args.v[i]);
