@@ -76,186 +76,43 @@ CORE_LIBS := -lzstd
 # In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
 ARENA     ?= plugin/core/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
-	arena_text.c \
-	argument.c \
-	argument_check.c \
-	argument_comm.c \
-	argument_tell.c \
-	consequence.c \
-	argument_try.c \
-	argument_range.c \
-	argument_rounds.c \
-	argument_sizes.c \
-	callers.c \
-	callgraph.c \
-	cancel.c \
-	cancel_chance.c \
-	cancel_tasks.c \
-	caught.c \
-	cfg.c \
-	comm.c \
-	concurrency.c \
-	concurrency_mark.c \
-	concurrency_meet.c \
-	concurrency_say.c \
-	depend.c \
-	diag.c \
-	dot.c \
-	effects.c \
-	element.c \
-	exceptions.c \
-	facts.c \
-	facts_read.c \
-	facts_unused.c \
-	fatal.c \
-	fatal_fn.c \
-	finding.c \
-	finding_graph.c \
-	finding_nodes.c \
-	finding_role.c \
-	finding_shape.c \
-	flow.c \
-	given.c \
-	glob.c \
-	guard_facts.c \
-	guards.c \
-	guard_wrap.c \
-	handles.c \
-	handover.c \
-	interest.c \
-	intern.c \
-	json_out.c \
-	level_print.c \
-	level_table.c \
-	levels.c \
-	levels_ends.c \
-	levels_say.c \
-	link_name.c \
-	doacross.c \
-	made.c \
-	locks.c \
-	wanted.c \
-	agree.c \
-	match.c \
-	match_say.c \
-	match_sides.c \
-	match_tell.c \
-	model.c \
-	model_event.c \
-	model_lex.c \
-	model_link.c \
-	aims.c \
-	reach.c \
-	reach_settle.c \
-	model_print.c \
-	model_slot.c \
-	model_text.c \
-	model_verify.c \
-	mpi_data.c \
-	mpi_names.c \
-	mpi_ops.c \
-	needless.c \
-	nest.c \
-	opts.c \
-	order.c \
-	orphan.c \
-	own.c \
-	pack.c \
-	numbered.c \
-	passes.c \
-	place_base.c \
-	places.c \
-	plan.c \
-	pointers.c \
-	pointers_local.c \
-	pointers_tell.c \
-	postdom.c \
-	predict.c \
-	race.c \
-	race_plan.c \
-	record.c \
-	ranks.c \
-	ranks_colour.c \
-	ranks_formula.c \
-	ranks_grid.c \
-	ranks_process.c \
-	ranks_try.c \
-	ranks_sizes.c \
-	regions.c \
-	sources.c \
-	request_again.c \
-	request_starts.c \
-	request_uses.c \
-	requests.c \
-	sequence.c \
-	sequence_behind.c \
-	sequence_differ.c \
-	sequence_fn.c \
-	sequence_know.c \
-	sequence_pair.c \
-	sequence_side.c \
-	sequence_state.c \
-	sequence_text.c \
-	sequence_throws.c \
-	sequence_twin.c \
-	several.c \
-	shown.c \
-	slots.c \
-	ssa.c \
-	ssa_exact.c \
-	ssa_index.c \
-	ssa_phi.c \
-	ssa_place.c \
-	ssa_scan.c \
-	steps.c \
-	summary.c \
-	suppress.c \
-	suppress_place.c \
-	targets.c \
-	team.c \
-	team_say.c \
-	team_ways.c \
-	threads.c \
-	throws.c \
-	throws_type.c \
-	uniform.c \
-	uniform_alone.c \
-	uniform_ask.c \
-	uniform_call.c \
-	uniform_count.c \
-	uniform_flow.c \
-	uniform_other.c \
-	uniform_entry.c \
-	uniform_heap.c \
-	uniform_kept.c \
-	uniform_label.c \
-	uniform_pass.c \
-	frontier.c \
-	uniform_state.c \
-	uniform_team.c \
-	uniform_tell.c \
-	uniform_together.c \
-	uniform_object.c \
-	uniform_use.c \
-	uniform_why.c \
-	unpack.c \
-	unpack_get.c \
-	value.c \
-	value_comm.c \
-	value_grid.c \
-	value_due.c \
-	value_dump.c \
-	value_fold.c \
-	value_guard.c \
-	value_left.c \
-	value_lift.c \
-	value_loop.c \
-	value_node.c \
-	value_operand.c \
-	value_phi.c \
-	value_place.c \
-	value_way.c \
-	user_text.c \
+	agree.c aims.c arena_text.c argument.c argument_check.c \
+	argument_comm.c argument_range.c argument_rounds.c \
+	argument_sizes.c argument_tell.c argument_try.c callers.c \
+	callgraph.c cancel.c cancel_chance.c cancel_tasks.c caught.c \
+	cfg.c comm.c concurrency.c concurrency_mark.c concurrency_meet.c \
+	concurrency_say.c consequence.c depend.c diag.c doacross.c dot.c \
+	effects.c element.c exceptions.c facts.c facts_read.c \
+	facts_unused.c fatal.c fatal_fn.c finding.c finding_graph.c \
+	finding_nodes.c finding_role.c finding_shape.c flow.c frontier.c \
+	given.c glob.c guard_facts.c guard_wrap.c guards.c handles.c \
+	handover.c interest.c intern.c json_out.c level_print.c \
+	level_table.c levels.c levels_ends.c levels_say.c link_name.c \
+	locks.c made.c match.c match_say.c match_sides.c match_tell.c \
+	model.c model_event.c model_lex.c model_link.c model_print.c \
+	model_slot.c model_text.c model_verify.c mpi_data.c mpi_names.c \
+	mpi_ops.c needless.c nest.c numbered.c opts.c order.c orphan.c \
+	own.c pack.c passes.c place_base.c places.c plan.c pointers.c \
+	pointers_local.c pointers_tell.c postdom.c predict.c race.c \
+	race_plan.c ranks.c ranks_colour.c ranks_formula.c ranks_grid.c \
+	ranks_process.c ranks_sizes.c ranks_try.c reach.c reach_settle.c \
+	record.c regions.c request_again.c request_starts.c \
+	request_uses.c requests.c sequence.c sequence_behind.c \
+	sequence_differ.c sequence_fn.c sequence_know.c sequence_pair.c \
+	sequence_side.c sequence_state.c sequence_text.c \
+	sequence_throws.c sequence_twin.c several.c shown.c slots.c \
+	sources.c ssa.c ssa_exact.c ssa_index.c ssa_phi.c ssa_place.c \
+	ssa_scan.c steps.c summary.c suppress.c suppress_place.c \
+	targets.c team.c team_say.c team_ways.c threads.c throws.c \
+	throws_type.c uniform.c uniform_alone.c uniform_ask.c \
+	uniform_call.c uniform_count.c uniform_entry.c uniform_flow.c \
+	uniform_heap.c uniform_kept.c uniform_label.c uniform_object.c \
+	uniform_other.c uniform_pass.c uniform_state.c uniform_team.c \
+	uniform_tell.c uniform_together.c uniform_use.c uniform_why.c \
+	unpack.c unpack_get.c user_text.c value.c value_comm.c \
+	value_due.c value_dump.c value_fold.c value_grid.c value_guard.c \
+	value_left.c value_lift.c value_loop.c value_node.c \
+	value_operand.c value_phi.c value_place.c value_way.c wanted.c \
 	words.c \
 	)
 

@@ -104,6 +104,8 @@ enum pc_ev_flag {
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
 	PC_EVF_FINAL = 32, /* enter task: final (1): those made in it are not
 			    * deferred */
+	PC_EVF_AMONG = 32, /* call: made by the pass "pointers", of one target of
+			    * several; no part of the text form */
 	PC_EVF_MADE = 64, /* enter, exit: made of calls (made.h); no part of
 			   * the text form */
 	PC_EVF_NOTHROW = 128, /* call: if it throws, the program ends there

@@ -84,6 +84,7 @@ struct choice {
 	uint32_t n;
 	bool rest;   /* others, too */
 	bool guess;  /* that it means one of FNS */
+	bool among;  /* it may mean several, whichever were put there */
 	bool object; /* a virtual call */
 	bool last;   /* of its block: it may be what throws */
 	uint32_t tail;
@@ -130,6 +131,7 @@ static bool choose_slot(const struct pointers *p, struct choice *c,
 	}
 	c->rest = more || (colls ? colls < set->fns.n : !set->closed);
 	c->guess = colls && c->rest && !set->bound;
+	c->among = set->fns.n > 1;
 	return colls;
 }
 
@@ -151,6 +153,7 @@ static bool choose_type(const struct pointers *p, struct choice *c)
 		c->rest |= !complete && !coll;
 	}
 	c->guess = c->rest && !c->object;
+	c->among = n > 1;
 	return any || complete;
 }
 
@@ -191,6 +194,8 @@ static void make_direct(struct pointers *p, const struct choice *c,
 	event->type = NULL;
 	if (c->guess)
 		event->flags |= PC_EVF_GUESS;
+	if (c->among)
+		event->flags |= PC_EVF_AMONG;
 	memset(&event->args, 0, sizeof event->args);
 	for (uint32_t i = 1; i < c->call.args.n; i++)
 		pc_event_arg(p->program, event, c->call.args.v[i]);

@@ -139,7 +139,7 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 	       pc_uni_added(&in, (struct pc_opnd){ .def = def }, block);
 }
 
-static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
+static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)
 {
 	uint32_t place = s->def->there;
 	struct pc_uni uni;
@@ -159,6 +159,17 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	/* Of an element the callee knows whether it is always written. */
 	if (place == PC_NONE || to->info->ssa->places.v[place].whole == PC_NONE)
 		add_old(s, &uni);
+	return uni;
+}
+
+/* RATIONALE: of a call that may mean one of several functions nobody knows whether it
+ * ever means the one that gives what differs. */
+static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
+{
+	struct pc_uni uni = leaves(s, to);
+
+	if (s->event->flags & PC_EVF_AMONG && uni.strength == PC_DIVERGENT)
+		uni.strength = PC_UNPROVEN;
 	return uni;
 }
 

@@ -143,6 +143,8 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
 	if (has & PC_PACK_FLAGS)
 		event->flags = pc_unpack_byte(u, PC_PACK_CODE) &
 			       ~(PC_EVF_GUESS | PC_EVF_MADE);
+	if (event->kind == PC_EV_CALL)
+		event->flags &= ~(unsigned)PC_EVF_AMONG;
 	if (event->kind == PC_EV_ASSIGN) {
 		number = pc_unpack_byte(u, PC_PACK_CODE);
 		if (number >= PC_OPER_COUNT)

@@ -11,7 +11,7 @@
  *       LIMIT: a Fortran array with a descriptor is taken to begin at 1;
  *       only those of one dimension have elements.
  */
-#include "pcg.h"
+#include "lower-exact.h"
 
 #define LONGEST 24
 

@@ -9,7 +9,7 @@
  * Cost: O(operands), once a function.
  * Not:  what lies in an array or in another field, or at a computed address.
  */
-#include "pcg.h"
+#include "lower-exact.h"
 
 struct uses {
 	int n;

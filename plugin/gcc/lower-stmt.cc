@@ -10,6 +10,7 @@
  *       an unknown value.
  */
 #include "lower-io.h"
+#include "lower-temp.h"
 
 enum pc_oper pcg_oper(enum tree_code code)
 {

@@ -12,7 +12,7 @@
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
  * Not:  what is volatile, or has several users.
  */
-#include "pcg.h"
+#include "lower-temp.h"
 #include "gimple-walk.h"
 
 #define LOOKS 8 /* statements from an assignment to its use */

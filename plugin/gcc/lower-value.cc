@@ -10,6 +10,7 @@
  */
 #include "lower-apart.h"
 #include "lower-slot.h"
+#include "lower-temp.h"
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
 /* By name: how many variables of the function have it; and have none. */

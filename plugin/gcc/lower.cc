@@ -10,6 +10,7 @@
  * Not:  bodies in system headers are passed over unless they lead back to the
  *       user's code, those of MPI's C++ binding always.
  */
+#include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-throw.h"
 

@@ -231,21 +231,6 @@ bool pcg_value_is_class(tree t);
 /* The value of the variable or parameter DECL. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 
-/* ---- lower-temp.cc ---- */
-
-/* Inside pcg_value_begin () and _end (). */
-void pcg_temp_begin(struct pcg_lower *l);
-void pcg_temp_end(void);
-/* The value of NAME, a temporary in SSA form. */
-struct pc_val pcg_temp(struct pcg_lower *l, tree name);
-/* By how much that is to be multiplied; 0: it is not. */
-int64_t pcg_temp_scale(tree name);
-/* Whether the assignment at GSI only names something, now known, or is made already. */
-bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
-/* What the assignment at GSI to a temporary assigns to: what the next statement
- * stores that to, if nothing else uses it; that statement is then made already. */
-tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi);
-
 /* ---- lower-sweep.cc ---- */
 
 /* Take out what nobody reads; FIRST_MARK: the index of the function's first marker. */
@@ -262,15 +247,6 @@ bool pcg_is_handle(tree type);
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
 /* How many elements of TYPE lie in BY bytes, or -1. */
 int64_t pcg_element_moved(tree type, tree by);
-
-/* ---- lower-exact.cc ---- */
-
-/* Count which fields the function uses; forget that. */
-void pcg_exact_begin(struct pcg_lower *l);
-void pcg_exact_end(void);
-/* If REF is a field of *OBJECT, an address or a pointer, and that matters: the flags
- * of the copy; else 0. */
-unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object);
 
 /* ---- lower-clause.cc ---- */
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-exact.h - of exactly which object a field is (lower-exact.cc).
+ */
+#ifndef PCG_LOWER_EXACT_H
+#define PCG_LOWER_EXACT_H
+
+#include "pcg.h"
+
+/* Count which fields the function uses; forget that. */
+void pcg_exact_begin(struct pcg_lower *l);
+void pcg_exact_end(void);
+/* If REF is a field of *OBJECT, an address or a pointer, and that matters: the flags
+ * of the copy; else 0. */
+unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object);
+
+#endif
