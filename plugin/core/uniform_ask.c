@@ -240,7 +240,7 @@ static bool asks_if_whole(struct pc_program *program, uint32_t value,
 			  uint32_t group)
 {
 	const struct pc_node *n, *a, *b;
-	uint32_t parent, colour;
+	uint32_t part, parent = PC_NODE_NONE, colour;
 
 	if (!group)
 		group = pc_node_name(program, "MPI_COMM_WORLD");
@@ -254,12 +254,10 @@ static bool asks_if_whole(struct pc_program *program, uint32_t value,
 	b = pc_node(program, n->b);
 	if (a->kind != PC_NODE_SIZE || b->kind != PC_NODE_SIZE)
 		return false;
-	return a->a == group ?
-	       pc_value_part(program, b->a, &parent, &colour) &&
-		       parent == group :
-	       b->a == group &&
-		       pc_value_part(program, a->a, &parent, &colour) &&
-		       parent == group;
+	part = a->a == group ? b->a : a->a;
+	return (a->a == group || b->a == group) &&
+	       pc_value_part(program, part, &parent, &colour) &&
+	       parent == group;
 }
 
 static enum pc_strength answer(struct pc_program *program,
