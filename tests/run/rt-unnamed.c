@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Communicators without a name, all of one size, synchronised at one place: the
 // report tells them apart by the call that made them and its number on the parent,
-// on one node, over several, and with the preloaded library.  A name goes first,
-// also one that is given late.
+// on one node and over several; with the preloaded library: preload-unnamed.test.  A
+// name goes first, also one that is given late.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t | FileCheck %s --check-prefixes=CHECK,DUP
 // RUN: env PARCOACH_NODES=3 %status -n 3 %t | FileCheck %s --check-prefixes=CHECK,DUP
-// RUN: %handcc -DBARE %s -o %t.bare
-// RUN: %preload -n 3 %t.bare | FileCheck %s --check-prefixes=CHECK,DUP
 // RUN: %status -n 3 %t split | FileCheck %s --check-prefixes=CHECK,SPLIT
 // RUN: %status -n 3 %t group | FileCheck %s --check-prefixes=CHECK,GROUP
 // RUN: %status -n 3 %t child | FileCheck %s --check-prefixes=CHECK,CHILD
