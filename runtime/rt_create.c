@@ -19,10 +19,9 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include "rt_board.h"
 #include "rt_made.h"
 #include "rt_next.h"
-
-#define ORIGIN 64 /* PCRT_NAME of the board */
 
 /* Set while a Fortran wrapper is at work: the library may get here. */
 _Thread_local bool pcrt_making;
@@ -85,7 +84,7 @@ static void origin_note(struct pcrt_comm *c, struct pcrt_comm *parent,
 		pcrt_text_add(&t, "%s", parent->name);
 	else if (number)
 		pcrt_text_add(&t, "'%s'", parent->name);
-	snprintf(c->name, ORIGIN, "%s", t.s ? t.s : "");
+	snprintf(c->name, PCRT_NAME, "%s", t.s ? t.s : "");
 	pcrt_text_free(&t);
 }
 

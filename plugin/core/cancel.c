@@ -354,10 +354,8 @@ void pc_pass_cancel_run(struct pc_program *program)
 		any = !strcmp(program->fns.v[i]->name, "GOMP_cancel");
 	if (!any || program->opts->level == PC_LEVEL_PAPER)
 		return;
-	/* Without MPI nobody may have asked for values. */
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i]) &&
-		    program->fns.v[i]->info->ssa)
+		if (pc_fn_live(program->fns.v[i]))
 			look_in(&all, program->fns.v[i]);
 	compare_threads(&all);
 	for (uint32_t i = 0; i < all.list.n; i++)

@@ -136,6 +136,15 @@ struct pc_event {
 	uint32_t host; /* number of the compiler's marker; 0: none */
 };
 
+/* Those PC_EVF_* of EVENT that are not what a pass has found. */
+static inline uint8_t pc_event_kept(const struct pc_event *event)
+{
+	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG :
+						    PC_EVF_MADE;
+
+	return (uint8_t)(event->flags & ~made);
+}
+
 enum pc_term_kind {
 	PC_TERM_JMP,      /* to succ 0 */
 	PC_TERM_BR,       /* COND true: succ 0, false: succ 1 */

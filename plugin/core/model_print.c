@@ -456,15 +456,13 @@ static void print_names(FILE *out, const char *word, const char *const *names,
 	}
 }
 
+/* What the user says; each of several words, so in quotes. */
 static void print_facts(FILE *out, const struct pc_program *program)
 {
 	uint32_t n;
 	const char *const *lines = pc_facts_lines(program, &n);
-	for (uint32_t i = 0; i < n; i++) {
-		fputs("fact ", out);
-		print_quoted(out, lines[i]);
-		putc('\n', out);
-	}
+
+	print_names(out, "fact", lines, n);
 }
 
 void pc_model_print(FILE *out, const struct pc_program *program)

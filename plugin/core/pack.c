@@ -176,8 +176,7 @@ static void put_event(struct packer *p, const struct pc_event *event)
 {
 	bool call = event->kind == PC_EV_CALL;
 	bool assign = event->kind == PC_EV_ASSIGN;
-	unsigned flags = event->flags &
-			 ~(call ? PC_EVF_GUESS | PC_EVF_AMONG : PC_EVF_GUESS);
+	unsigned flags = pc_event_kept(event);
 	bool dst = (assign && !is_temp(&event->dst)) ||
 		   (call && event->dst.kind != PC_VAL_UNKNOWN);
 	bool name = event->name || (call && !event->callee);

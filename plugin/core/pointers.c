@@ -147,7 +147,7 @@ static bool choose_type(const struct pointers *p, struct choice *c)
 
 		any |= coll;
 		if (complete || coll ||
-		    (c->object && n <= FEW &&
+		    (c->object && n == 1 &&
 		     pc_tells(&p->tellers, &c->call, fns[i]->index)))
 			c->fns[c->n++] = fns[i];
 		c->rest |= !complete && !coll;

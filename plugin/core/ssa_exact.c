@@ -34,13 +34,15 @@ static bool is_other(struct pc_opnd a, struct pc_opnd b)
 	       !pc_val_eq(*a.val, *b.val);
 }
 
-/* Whether definition ID puts something into a field of one object. */
+/* Whether definition ID puts something into a field of one object, and nobody else
+ * does at the same time. */
 static bool is_store(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t id)
 {
 	const struct pc_def *def = &ssa->defs.v[id];
 	const struct pc_event *event;
 
-	if (def->kind != PC_DEF_ASSIGN || !def->weak || def->n != 3)
+	if (fn->info->constructs || def->kind != PC_DEF_ASSIGN || !def->weak ||
+	    def->n != 3)
 		return false;
 	event = pc_event_at(fn, def->block, def->event);
 	return event->flags & PC_EVF_EXACT && pc_event_put(event) == 1 &&
@@ -50,8 +52,7 @@ static bool is_store(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t 
 uint32_t pc_ssa_before(const struct pc_ssa *ssa, const struct pc_fn *fn,
 		       struct pc_opnd object, uint32_t old)
 {
-	for (uint32_t i = 0; i < MOST && !fn->info->constructs &&
-	     is_store(ssa, fn, old) &&
+	for (uint32_t i = 0; i < MOST && is_store(ssa, fn, old) &&
 	     is_same(ssa->opnds.v[ssa->defs.v[old].first + 1], object); i++)
 		old = ssa->opnds.v[ssa->defs.v[old].first + 2].def;
 	return old;
@@ -75,7 +76,7 @@ bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
 	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
 
 	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE &&
-	     !fn->info->constructs && is_store(ssa, fn, asked->def); i++) {
+	     is_store(ssa, fn, asked->def); i++) {
 		const struct pc_opnd *put =
 			&ssa->opnds.v[ssa->defs.v[asked->def].first];
 

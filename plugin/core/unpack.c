@@ -141,10 +141,8 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
 	event = pc_event_add(u->program, fn, block,
 			     (enum pc_ev_kind)(has & 7), (struct pc_loc){ 0 });
 	if (has & PC_PACK_FLAGS)
-		event->flags = pc_unpack_byte(u, PC_PACK_CODE) &
-			       ~(PC_EVF_GUESS | PC_EVF_MADE);
-	if (event->kind == PC_EV_CALL)
-		event->flags &= ~(unsigned)PC_EVF_AMONG;
+		event->flags = pc_unpack_byte(u, PC_PACK_CODE);
+	event->flags = pc_event_kept(event);
 	if (event->kind == PC_EV_ASSIGN) {
 		number = pc_unpack_byte(u, PC_PACK_CODE);
 		if (number >= PC_OPER_COUNT)

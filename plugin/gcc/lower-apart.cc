@@ -21,10 +21,8 @@ void pcg_apart_end(void)
 
 static bool is_request(tree field)
 {
-	tree name = TYPE_NAME(TREE_TYPE(field));
+	tree name = TYPE_IDENTIFIER(TREE_TYPE(field));
 
-	if (name && TREE_CODE(name) == TYPE_DECL)
-		name = DECL_NAME(name);
 	return name && pc_mpi_is_request_type(IDENTIFIER_POINTER(name));
 }
 

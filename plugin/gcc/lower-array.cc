@@ -35,10 +35,8 @@ bool pcg_array_field(tree decl, const char *name)
 /* The name of TYPE if it can be a descriptor's, from "array01_real(kind=8)". */
 static const char *array_name(tree type)
 {
-	tree name = TYPE_NAME(type);
+	tree name = TYPE_IDENTIFIER(type);
 
-	if (name && TREE_CODE(name) == TYPE_DECL)
-		name = DECL_NAME(name);
 	if (!name || !startswith(IDENTIFIER_POINTER(name), "array"))
 		return NULL;
 	return IDENTIFIER_POINTER(name);

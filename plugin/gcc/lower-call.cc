@@ -285,12 +285,8 @@ static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
 	uint64_t reads = decl ? pcg_fn_reads(decl) : 0;
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
-		tree arg = gimple_call_arg(call, i);
-		gimple *def = pcg_def(arg);
+		tree arg = pcg_copied(gimple_call_arg(call, i));
 		struct pc_val array;
-
-		if (def && gimple_assign_single_p(def))
-			arg = gimple_assign_rhs1(def);
 		bool of_class = TREE_CODE(arg) == ADDR_EXPR &&
 				pcg_value_is_class(TREE_OPERAND(arg, 0));
 		if ((i < 64 && reads >> i & 1) || (!is_array(arg) && !of_class))

@@ -121,10 +121,9 @@ static struct number number_of(tree t, int64_t size, int *steps)
 
 bool pcg_is_handle(tree type)
 {
-	return TYPE_NAME(type) && TREE_CODE(TYPE_NAME(type)) == TYPE_DECL &&
-	       DECL_NAME(TYPE_NAME(type)) &&
-	       pc_mpi_is_handle_type(
-		       IDENTIFIER_POINTER(DECL_NAME(TYPE_NAME(type))));
+	tree name = TYPE_IDENTIFIER(type);
+
+	return name && pc_mpi_is_handle_type(IDENTIFIER_POINTER(name));
 }
 
 /* The size of a TYPE whose values are elements by themselves, or 0. */
@@ -208,10 +207,7 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 /* Whether the pointer T is the user's variable, of the function. */
 static bool is_users(tree t)
 {
-	gimple *def = pcg_def(t);
-
-	if (def && gimple_assign_single_p(def))
-		t = gimple_assign_rhs1(def);
+	t = pcg_copied(t);
 	return VAR_P(t) && !is_global_var(t) && !DECL_ARTIFICIAL(t);
 }
 
@@ -228,14 +224,12 @@ static bool is_moved(tree t)
  * for, or NULL: operator[] and at () in the C++ ABI, 5.1. */
 static tree container_index(tree t)
 {
-	gimple *def = pcg_def(t);
+	/* Behind a call that can throw it is copied. */
+	gimple *def = pcg_def(pcg_copied(t));
 	const char *name;
 	tree decl;
 	size_t n;
 
-	/* Behind a call that can throw it is copied. */
-	if (def && gimple_assign_single_p(def))
-		def = pcg_def(gimple_assign_rhs1(def));
 	decl = def && is_gimple_call(def) ? gimple_call_fndecl(def) : NULL_TREE;
 	name = decl ? pcg_symbol(decl) : "";
 	n = strlen(name);

@@ -35,14 +35,6 @@ static bool is_users(tree t)
 	       !(VAR_P(t) && (is_global_var(t) || DECL_ARTIFICIAL(t)));
 }
 
-/* The variable whose value the pointer T is, or T. */
-static tree copied(tree t)
-{
-	gimple *def = pcg_def(t);
-
-	return def && gimple_assign_single_p(def) ? gimple_assign_rhs1(def) : t;
-}
-
 /* T without the part of a class that another one inherits. */
 static tree inheriting(tree t)
 {
@@ -60,7 +52,7 @@ static tree record_of(tree t, bool *pointer)
 	if (*pointer && !integer_zerop(TREE_OPERAND(t, 1)))
 		return NULL_TREE;
 	if (*pointer)
-		t = copied(TREE_OPERAND(t, 0));
+		t = pcg_copied(TREE_OPERAND(t, 0));
 	return is_variable(t) ? t : NULL_TREE;
 }
 
@@ -97,7 +89,7 @@ static void note_all(tree t)
 	    (VAR_P(t) && DECL_ARTIFICIAL(t) && TREE_READONLY(t)))
 		return;
 	if (POINTER_TYPE_P(TREE_TYPE(t)) && TREE_CODE(t) != ADDR_EXPR) {
-		tree of = copied(t);
+		tree of = pcg_copied(t);
 
 		note(TREE_TYPE(TREE_TYPE(t)), is_variable(of) ? of : NULL_TREE);
 	}

@@ -28,10 +28,8 @@ void pcg_io_end(void)
 static const char *record_kind(tree decl)
 {
 	static const char prefix[] = "__st_parameter_";
-	tree name = VAR_P(decl) ? TYPE_NAME(TREE_TYPE(decl)) : NULL_TREE;
+	tree name = VAR_P(decl) ? TYPE_IDENTIFIER(TREE_TYPE(decl)) : NULL_TREE;
 
-	if (name && TREE_CODE(name) == TYPE_DECL)
-		name = DECL_NAME(name);
 	if (!name || !startswith(IDENTIFIER_POINTER(name), prefix))
 		return NULL;
 	return IDENTIFIER_POINTER(name) + sizeof prefix - 1;

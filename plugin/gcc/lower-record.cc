@@ -49,10 +49,7 @@ static const char *nameless(tree type)
 
 static const char *identifier(tree name)
 {
-	if (name && TREE_CODE(name) == TYPE_DECL)
-		name = DECL_NAME(name);
-	return name && TREE_CODE(name) == IDENTIFIER_NODE &&
-	       !IDENTIFIER_ANON_P(name) ? IDENTIFIER_POINTER(name) : NULL;
+	return name && !IDENTIFIER_ANON_P(name) ? IDENTIFIER_POINTER(name) : NULL;
 }
 
 /* NAME with the namespaces and classes of C++ that CONTEXT is in; those without
@@ -66,7 +63,7 @@ static const char *scoped(tree context, const char *name)
 			in = identifier(DECL_NAME(context));
 			context = DECL_CONTEXT(context);
 		} else if (RECORD_OR_UNION_TYPE_P(context)) {
-			in = identifier(TYPE_NAME(context));
+			in = identifier(TYPE_IDENTIFIER(context));
 			context = TYPE_CONTEXT(context);
 		} else {
 			break;
@@ -83,7 +80,7 @@ const char *pcg_type_name(tree type)
 	const char *name;
 
 	type = TYPE_MAIN_VARIANT(type);
-	name = identifier(TYPE_NAME(type));
+	name = identifier(TYPE_IDENTIFIER(type));
 	return name ? scoped(TYPE_CONTEXT(type), name) : nameless(type);
 }
 

@@ -71,13 +71,7 @@ static void add(struct pc_val at, bool bound, tree fn)
 
 static struct pc_val field_of(tree type, tree field)
 {
-	struct pc_program *program = pcg_unit.program;
-	const char *name = pcg_type_name(pcg_slot_owner(type, field));
-
-	return pc_val_named(program, PC_VAL_FIELD, PC_MOD_NONE,
-			    pc_arena_printf(program->arena, "%s.%s", name,
-					    IDENTIFIER_POINTER(
-						    DECL_NAME(field))));
+	return pcg_field(field, pcg_type_name(pcg_slot_owner(type, field)));
 }
 
 /* INIT is the initial value of AT. */

@@ -56,6 +56,13 @@ gimple *pcg_def(tree t)
 	return def ? *def : NULL;
 }
 
+tree pcg_copied(tree t)
+{
+	gimple *def = pcg_def(t);
+
+	return def && gimple_assign_single_p(def) ? gimple_assign_rhs1(def) : t;
+}
+
 void pcg_value_set(tree decl, struct pc_val value)
 {
 	vars->put(decl, value);

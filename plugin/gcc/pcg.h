@@ -141,6 +141,7 @@ struct pc_event *pcg_event(struct pcg_lower *l, enum pc_ev_kind kind,
 void pcg_event_arg(struct pc_event *event, struct pc_val value);
 
 struct pcg_deps;
+
 /* ---- lower-stmt.cc ---- */
 
 /* Lower the statement at GSI of BB; true: it also was the terminator. */
@@ -217,6 +218,8 @@ void pcg_value_set(tree decl, struct pc_val value);
 
 /* The one assignment to T if it is a temporary, in SSA form or not; or NULL. */
 gimple *pcg_def(tree t);
+/* The value that T is a copy of, or T. */
+tree pcg_copied(tree t);
 
 /* A value depends on INDEX, too. */
 void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps);

@@ -3,6 +3,8 @@
 // of two communicators where a third process frees one or ends, nor that a call may
 // be skipped where its arguments differ.
 // RUN: %mpicc -w -g %s -o %t %rt
+// RUN: %mpicc -g %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=SAID
+// SAID: warning: order inversion between communicators
 // RUN: %status -n 3 %t order | FileCheck %s --check-prefix=ORDER
 // RUN: %status -n 3 %t free | FileCheck %s --check-prefix=FREE
 // RUN: %status -n 3 %t exit | FileCheck %s --check-prefix=EXIT
