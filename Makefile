@@ -76,7 +76,7 @@ CORE_LIBS := -lzstd
 # In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
 ARENA     ?= plugin/core/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
-	agree.c aims.c arena_text.c argument.c argument_check.c \
+	access.c access_fn.c agree.c aims.c arena_text.c argument.c argument_check.c \
 	argument_comm.c argument_range.c argument_rounds.c \
 	argument_sizes.c argument_tell.c argument_try.c callers.c \
 	callgraph.c cancel.c cancel_chance.c cancel_tasks.c caught.c \

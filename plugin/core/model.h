@@ -98,6 +98,8 @@ enum pc_ev_flag {
 	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
 	PC_EVF_EXACT = 1,  /* copy: of no other object than its operands say */
 	PC_EVF_SOLE = 8,   /* the same: of the only one that the function knows */
+	PC_EVF_LEFT = 2,   /* copy into a field: made by the pass "access", what the
+			    * call in front does there; no part of the text form */
 	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0): one thread */
 	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
 			   * has made (taskwait) */
@@ -140,7 +142,7 @@ struct pc_event {
 static inline uint8_t pc_event_kept(const struct pc_event *event)
 {
 	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG :
-						    PC_EVF_MADE;
+			event->kind == PC_EV_ASSIGN ? PC_EVF_LEFT : PC_EVF_MADE;
 
 	return (uint8_t)(event->flags & ~made);
 }

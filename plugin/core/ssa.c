@@ -205,6 +205,8 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 		       touch.kind == PC_DEF_EFFECT ?
 		       current(b, touch.place) : PC_NONE;
 
+	if (touch.kind == PC_DEF_ASSIGN && touch.weak && e->flags & PC_EVF_LEFT)
+		old = pc_ssa_before_call(b->ssa, b->fn, block, event, old);
 	def.first = b->ssa->opnds.n;
 	if (touch.kind == PC_DEF_ASSIGN)
 		push_operands(b, e, touch.place);
@@ -441,6 +443,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	pc_ssa_phis(&b.scan, b.phis);
 	make_room(&b);
 	name_tmps(&b);
+	pc_ssa_wholes(program, fn);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);
 	pc_scratch_give(program, scratch);

@@ -84,6 +84,8 @@ static inline bool pc_ssa_outlives(const struct pc_place *place)
 /* ssa_phi.c: the phis of each block, as definitions, in PHIS by block. */
 void pc_ssa_phis(struct scan *scan, struct uints *phis);
 
+/* ssa_exact.c: what FN assigns as a whole, before it is named. */
+void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn);
 /* ssa_exact.c: the operands at FIRST are a field and its one object, which is asked:
  * what it finds goes there; whether it is the same whichever object that is. */
 bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first);
@@ -91,6 +93,10 @@ bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first);
  * and before it. */
 uint32_t pc_ssa_before(const struct pc_ssa *ssa, const struct pc_fn *fn,
 		       struct pc_opnd object, uint32_t old);
+/* ssa_exact.c: what the place of OLD held before the call in front of EVENT, which
+ * says what that left there. */
+uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			    uint32_t block, uint32_t event, uint32_t old);
 
 /* ssa.c: info->ssa of FN. */
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn);

@@ -7,7 +7,8 @@
  * Out:  the operand of the one that asks: what was put into the same object, if that
  *       came last; what was put into others is passed over.  What a store leaves of
  *       the old values: not what it replaces.
- * Cost: O(1) a copy: at most MOST stores are looked back over.
+ * Cost: O(1) a copy: at most MOST stores are looked back over; O(E log E) for what
+ *       is assigned as a whole.
  * Not:  where ways meet; in functions with OpenMP constructs, where other threads put
  *       something there, too.
  *
@@ -17,7 +18,100 @@
  */
 #include "ssa_build.h"
 
+#include <stdlib.h>
+
 #define MOST 16
+
+/* ---- objects that are assigned as a whole ---- */
+
+static int compare(const void *left, const void *right)
+{
+	const struct pc_whole *a = left, *b = right;
+
+	return pc_place_compare(a->at, b->at);
+}
+
+/* The object that EVENT assigns as a whole, of which a field can become something
+ * else; UNKNOWN: none. */
+static struct pc_val whole_of(const struct pc_event *event)
+{
+	bool other = event->kind == PC_EV_CALL;
+
+	for (uint32_t i = 0; event->kind == PC_EV_ASSIGN && i < event->args.n; i++)
+		other |= event->args.v[i].kind != PC_VAL_INT;
+	if (!other || event->dst.mod == PC_MOD_ADDR ||
+	    (event->dst.kind != PC_VAL_VAR && event->dst.kind != PC_VAL_GLOBAL))
+		return (struct pc_val){ PC_VAL_UNKNOWN };
+	return event->dst;
+}
+
+void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn)
+{
+	struct pc_ssa *ssa = fn->info->ssa;
+	bool asked = false;
+
+	for (uint32_t b = 0; b < fn->blocks.n && !asked; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			asked |= event->kind == PC_EV_ASSIGN &&
+				 event->flags & PC_EVF_EXACT;
+		}
+	for (uint32_t b = 0; b < fn->blocks.n && asked; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_whole whole = {
+				whole_of(pc_event_at(fn, b, e)), b, e };
+
+			if (whole.at.kind != PC_VAL_UNKNOWN)
+				pc_vec_push(program->arena, ssa->wholes, whole);
+		}
+	if (ssa->wholes.n)
+		qsort(ssa->wholes.v, ssa->wholes.n, sizeof *ssa->wholes.v,
+		      compare);
+}
+
+/* Whether WHOLE comes before definition DEF on all ways to what is named now, and
+ * only there: both are in blocks that dominate it. */
+static bool is_before(const struct pc_ssa *ssa, const struct pc_whole *whole,
+		      const struct pc_def *def)
+{
+	uint32_t in = ssa->dom_in[whole->block];
+
+	if (whole->block == def->block)
+		return whole->event < def->event;
+	return in && !ssa->dom_end[whole->block] && in < ssa->dom_in[def->block];
+}
+
+/* Whether OBJECT is still the one that definition DEF has put something into. */
+static bool is_whole(const struct pc_ssa *ssa, struct pc_opnd object,
+		     const struct pc_def *def)
+{
+	struct pc_whole key = { .at = pc_opnd_val(object) };
+	uint32_t low = 0, high = ssa->wholes.n;
+
+	if (object.def != PC_NONE) {
+		if (ssa->defs.v[object.def].place == PC_NONE)
+			return true;
+		key.at = ssa->places.v[ssa->defs.v[object.def].place].at;
+	}
+	if (key.at.mod == PC_MOD_DEREF)
+		return true;
+	key.at.mod = key.at.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (compare(&ssa->wholes.v[middle], &key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < ssa->wholes.n && !compare(&ssa->wholes.v[low], &key); low++)
+		if (!is_before(ssa, &ssa->wholes.v[low], def))
+			return false;
+	return true;
+}
+
+/* ---- what was put into a field ---- */
 
 static bool is_same(struct pc_opnd a, struct pc_opnd b)
 {
@@ -58,6 +152,21 @@ uint32_t pc_ssa_before(const struct pc_ssa *ssa, const struct pc_fn *fn,
 	return old;
 }
 
+uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			    uint32_t block, uint32_t event, uint32_t old)
+{
+	const struct pc_def *def = &ssa->defs.v[old];
+
+	while (event && pc_event_at(fn, block, event)->kind != PC_EV_CALL)
+		event--;
+	while ((def->kind == PC_DEF_EFFECT || def->kind == PC_DEF_OUTPUT) &&
+	       def->block == block && def->event == event && def->n) {
+		old = ssa->opnds.v[def->first + def->n - 1].def;
+		def = &ssa->defs.v[old];
+	}
+	return old;
+}
+
 /* Whether OBJECT is one that the function was handed, or a variable: it differs for
  * nobody. */
 static bool is_given(const struct pc_ssa *ssa, struct pc_opnd object)
@@ -74,13 +183,18 @@ static bool is_given(const struct pc_ssa *ssa, struct pc_opnd object)
 bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
 {
 	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
+	struct pc_opnd any = *asked;
 
 	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE &&
 	     is_store(ssa, fn, asked->def); i++) {
-		const struct pc_opnd *put =
-			&ssa->opnds.v[ssa->defs.v[asked->def].first];
+		const struct pc_def *def = &ssa->defs.v[asked->def];
+		const struct pc_opnd *put = &ssa->opnds.v[def->first];
 
 		if (is_same(put[1], object)) {
+			if (!is_whole(ssa, object, def)) {
+				*asked = any;
+				break;
+			}
 			*asked = put[0];
 			return true;
 		}

@@ -98,6 +98,12 @@ struct pc_ssa_shared {
 	uint32_t place, def;
 };
 
+/* A record, or what a pointer to one points to, is assigned there as a whole. */
+struct pc_whole {
+	struct pc_val at;
+	uint32_t block, event;
+};
+
 struct pc_ssa {
 	PC_VEC(struct pc_place) places;
 	PC_VEC(struct pc_def) defs;
@@ -122,6 +128,7 @@ struct pc_ssa {
 	/* What calls may read and change was too much: shared locations that
 	 * the function does not mention are not handed on. */
 	bool partial;
+	PC_VEC(struct pc_whole) wholes; /* sorted by AT; only if fields are exact */
 	uint32_t *slots, n_slots; /* hash table of places, index + 1 */
 };
 

@@ -123,7 +123,7 @@ static struct pc_fn *member(struct pc_program *program,
 		    strlen(name) < strlen(end) ||
 		    strcmp(name + strlen(name) - strlen(end), end))
 			continue;
-		return event->args.n == 1 &&
+		return event->oper == PC_OPER_COPY && event->args.n &&
 		       event->args.v[0].kind == PC_VAL_GLOBAL ?
 		       live(pc_fn_find(program, event->args.v[0].name)) : NULL;
 	}

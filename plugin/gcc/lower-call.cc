@@ -10,6 +10,7 @@
  * Not:  whether memory can be had is nothing that follows from how much of it
  *       is asked for: such results are unknown values.
  */
+#include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-throw.h"
 

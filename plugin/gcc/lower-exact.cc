@@ -3,9 +3,11 @@
  * lower-exact.cc - of exactly which object a field is.
  *
  * In:   the statements of a function.
- * Out:  of fields that it puts something into, and uses elsewhere: the variable that
- *       is the object, or points to it; whether the function knows no other object
- *       of that type.
+ * Out:  the variable that is the object, or points to it, of fields that
+ *       - the function puts something into, and uses elsewhere,
+ *       - a small function puts into what a parameter points to, or returns of that,
+ *       - are of what is handed to a function of the unit;
+ *       whether the function knows no other object of that type.
  * Cost: O(operands), once a function.
  * Not:  what lies in an array or in another field, or at a computed address.
  */
@@ -16,7 +18,12 @@ struct uses {
 	bool stored;
 };
 
+/* Statements of a function of which core asks what it does to its parameters. */
+enum { FEW_SETS = 48, FEW_GETS = 6 };
+
 static hash_map<tree, struct uses> *fields; /* by FIELD_DECL */
+static int n_stmts;
+static hash_set<tree> *handed; /* objects, or pointers to some, that calls get */
 /* By record type: the one object, or the pointer to it, that the function has; itself
  * if there are others, too. */
 static hash_map<tree, tree> *objects;
@@ -35,11 +42,18 @@ static bool is_users(tree t)
 	       !(VAR_P(t) && (is_global_var(t) || DECL_ARTIFICIAL(t)));
 }
 
-/* T without the part of a class that another one inherits. */
-static tree inheriting(tree t)
+tree pcg_copied(tree t)
+{
+	gimple *def = pcg_def(t);
+
+	return def && gimple_assign_single_p(def) ? gimple_assign_rhs1(def) : t;
+}
+
+tree pcg_inheriting(tree t)
 {
 	while (TREE_CODE(t) == COMPONENT_REF &&
-	       DECL_ARTIFICIAL(TREE_OPERAND(t, 1)))
+	       DECL_ARTIFICIAL(TREE_OPERAND(t, 1)) &&
+	       RECORD_OR_UNION_TYPE_P(TREE_TYPE(t)))
 		t = TREE_OPERAND(t, 0);
 	return t;
 }
@@ -47,7 +61,7 @@ static tree inheriting(tree t)
 /* The variable that is the record T, or *POINTER, that points to it; or NULL. */
 static tree record_of(tree t, bool *pointer)
 {
-	t = inheriting(t);
+	t = pcg_inheriting(t);
 	*pointer = TREE_CODE(t) == MEM_REF;
 	if (*pointer && !integer_zerop(TREE_OPERAND(t, 1)))
 		return NULL_TREE;
@@ -124,12 +138,32 @@ static void count(tree ref, bool stored)
 	uses.stored |= stored;
 }
 
+/* Only what is behind functions that are known is of use. */
+static void hand_over(const gcall *call)
+{
+	tree decl = gimple_call_fndecl(call);
+	cgraph_node *node = decl ? cgraph_node::get(decl) : NULL;
+
+	if (!node || !node->definition)
+		return;
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+
+		arg = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) :
+						    pcg_copied(arg);
+		if (is_variable(arg))
+			handed->add(arg);
+	}
+}
+
 static void count_all(gimple *stmt)
 {
 	if (gimple_assign_single_p(stmt)) {
 		count(gimple_assign_lhs(stmt), true);
 		count(gimple_assign_rhs1(stmt), false);
 	}
+	if (is_gimple_call(stmt))
+		hand_over(as_a<gcall *>(stmt));
 	for (unsigned i = 0; i < gimple_num_ops(stmt) && !is_returned(stmt); i++)
 		note_all(gimple_op(stmt, i));
 }
@@ -140,9 +174,11 @@ void pcg_exact_begin(struct pcg_lower *l)
 
 	fields = new hash_map<tree, struct uses>;
 	objects = new hash_map<tree, tree>;
+	handed = new hash_set<tree>;
+	n_stmts = 0;
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
-		     !gsi_end_p(gsi); gsi_next(&gsi))
+		     !gsi_end_p(gsi); gsi_next(&gsi), n_stmts++)
 			count_all(gsi_stmt(gsi));
 }
 
@@ -150,8 +186,17 @@ void pcg_exact_end(void)
 {
 	delete fields;
 	delete objects;
+	delete handed;
 	fields = NULL;
 	objects = NULL;
+}
+
+/* Whether OF is a parameter, and the function does little else than to put something
+ * there, or to look at it. */
+static bool is_accessed(tree of, bool stored)
+{
+	return TREE_CODE(of) == PARM_DECL &&
+	       n_stmts <= (stored ? FEW_SETS : FEW_GETS);
 }
 
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
@@ -160,7 +205,8 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	tree of = object_of(ref, &pointer), *one;
 	const struct uses *uses = of ? fields->get(TREE_OPERAND(ref, 1)) : NULL;
 
-	if (!uses || !uses->stored || uses->n < 2)
+	if (!uses || !((uses->stored && uses->n > 1) || handed->contains(of) ||
+		       (pointer && is_accessed(of, uses->stored))))
 		return 0;
 	*object = pcg_value(l, of, NULL);
 	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&

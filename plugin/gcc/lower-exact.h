@@ -7,6 +7,10 @@
 
 #include "pcg.h"
 
+/* The value that T is a copy of, or T. */
+tree pcg_copied(tree t);
+/* T without the part of a class that another one inherits. */
+tree pcg_inheriting(tree t);
 /* Count which fields the function uses; forget that. */
 void pcg_exact_begin(struct pcg_lower *l);
 void pcg_exact_end(void);

@@ -9,6 +9,7 @@
  * Cost: O(depth of the reference); names are looked up once per variable.
  */
 #include "lower-apart.h"
+#include "lower-exact.h"
 #include "lower-slot.h"
 #include "lower-temp.h"
 
@@ -54,13 +55,6 @@ gimple *pcg_def(tree t)
 		return SSA_NAME_DEF_STMT(t);
 	def = VAR_P(t) && !DECL_NAME(t) ? defs->get(t) : NULL;
 	return def ? *def : NULL;
-}
-
-tree pcg_copied(tree t)
-{
-	gimple *def = pcg_def(t);
-
-	return def && gimple_assign_single_p(def) ? gimple_assign_rhs1(def) : t;
 }
 
 void pcg_value_set(tree decl, struct pc_val value)
@@ -419,7 +413,8 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case INDIRECT_REF:
 		return pointed(l, t, deps);
 	case ADDR_EXPR:
-		return address_of(l, pcg_value(l, TREE_OPERAND(t, 0), deps));
+		return address_of(l, pcg_value(
+			l, pcg_inheriting(TREE_OPERAND(t, 0)), deps));
 	case REALPART_EXPR:
 	case IMAGPART_EXPR:
 	case VIEW_CONVERT_EXPR:

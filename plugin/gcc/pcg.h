@@ -218,8 +218,6 @@ void pcg_value_set(tree decl, struct pc_val value);
 
 /* The one assignment to T if it is a temporary, in SSA form or not; or NULL. */
 gimple *pcg_def(tree t);
-/* The value that T is a copy of, or T. */
-tree pcg_copied(tree t);
 
 /* A value depends on INDEX, too. */
 void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps);
