@@ -41,13 +41,15 @@ def units(name, options):
     found = {"hypre-wrapped": hypre_wrapped, "mpich": mpich,
              "lammps": lammps}.get(name, built)(name, options)
     cache = os.path.join(options.dir, "units-%s.json" % name)
+    calls = {}
     if os.path.exists(cache):
         with open(cache) as file:
             calls = json.load(file)
-    else:
+    new = [unit for unit in found if unit.key not in calls]
+    if new:
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            calls = dict(zip([unit.key for unit in found],
-                             pool.map(calls_mpi, found)))
+            calls.update(zip([unit.key for unit in new],
+                             pool.map(calls_mpi, new)))
         with open(cache, "w") as file:
             json.dump(calls, file, indent=0)
     skipped = [unit.key for unit in found if calls.get(unit.key) is None]
