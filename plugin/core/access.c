@@ -7,12 +7,12 @@
  *       (`exact`).
  * Out:  behind the call of a function that always puts a parameter or a number into
  *       a field of *P, and nothing else into that field: `.s.n = copy V, O exact`,
- *       V and O the arguments (PC_EVF_LEFT).  A call that returns such a field
- *       gives no result any more; `copy .s.n, O exact` does.
+ *       V and O the arguments; if it puts other things there, but only into that of
+ *       *P: `.s.n = other O exact` (both PC_EVF_LEFT).  A call that returns such a
+ *       field gives no result any more; `copy .s.n, O exact` does.
  * Cost: O(events); large functions are not looked into (access_fn.c), and calls
  *       DEEP levels at most.
- * Not:  what is put there on some ways only, or is computed; recursion; a call that
- *       may mean several functions.
+ * Not:  recursion; a call that may mean several functions.
  *
  * RATIONALE: one field stands for that of all objects.  A function sees which object
  * it sets itself (ssa_exact.c), not which one a constructor or setter does; so an
@@ -74,7 +74,8 @@ static struct pc_val given(const struct pc_fn *to, const struct pc_event *call,
 	return arg;
 }
 
-/* At the end of BLOCK: DST = copy VALUE of, or into a field of, OBJECT. */
+/* At the end of BLOCK: DST = copy VALUE of, or into a field of, OBJECT; what is put
+ * there is not known if VALUE is not. */
 static void add_copy(const struct pc_accesses *all, struct pc_fn *fn, uint32_t block,
 		     const struct pc_event *call, struct pc_val dst,
 		     struct pc_val value, struct pc_val object)
@@ -82,12 +83,14 @@ static void add_copy(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b
 	struct pc_event *event = pc_event_add(all->program, fn, block,
 					      PC_EV_ASSIGN, call->loc);
 
-	event->oper = PC_OPER_COPY;
+	event->oper = value.kind == PC_VAL_UNKNOWN ? PC_OPER_OTHER :
+						     PC_OPER_COPY;
 	event->dst = dst;
 	event->flags = PC_EVF_EXACT;
 	if (pc_val_is_field(dst))
 		event->flags |= PC_EVF_LEFT;
-	pc_event_arg(all->program, event, value);
+	if (event->oper == PC_OPER_COPY)
+		pc_event_arg(all->program, event, value);
 	pc_event_arg(all->program, event, object);
 }
 
@@ -123,8 +126,10 @@ static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint3
 		struct pc_val of = object_at(&fn->blocks.v[b], e, put->object);
 		struct pc_val value = given(call.callee, &call, put->value);
 
-		if (of.kind != PC_VAL_UNKNOWN && value.kind != PC_VAL_UNKNOWN &&
-		    !pc_val_is_field(value))
+		if (pc_val_is_field(value))
+			value = (struct pc_val){ PC_VAL_UNKNOWN };
+		if (of.kind != PC_VAL_UNKNOWN &&
+		    (value.kind != PC_VAL_UNKNOWN || of.mod == PC_MOD_ADDR))
 			add_copy(all, fn, b, &call, put->field, value, of);
 	}
 	if (got.kind != PC_VAL_UNKNOWN) {
@@ -211,8 +216,9 @@ void pc_pass_access_dump(FILE *out, const struct pc_program *program,
 
 			if (event->flags & PC_EVF_LEFT &&
 			    event->kind == PC_EV_ASSIGN)
-				fprintf(out, "  b%u %u:%u leaves %s\n", b,
+				fprintf(out, "  b%u %u:%u leaves %s%s\n", b,
 					event->loc.line, event->loc.col,
-					event->dst.name);
+					event->dst.name, event->oper ==
+					PC_OPER_COPY ? "" : " changed");
 		}
 }

@@ -10,8 +10,8 @@
 
 #define PC_ACCESS_FIELDS 8 /* fields that a function is known to write */
 
-/* FIELD of what parameter OBJECT points to becomes VALUE: a number, a parameter, or
- * what one points to. */
+/* FIELD of what parameter OBJECT points to, and of nothing else, is written; it becomes
+ * VALUE: a number, a parameter, or what one points to; UNKNOWN: something, perhaps. */
 struct pc_put {
 	struct pc_val field, value;
 	uint32_t object;

@@ -4,8 +4,8 @@
  *               (contract in access.h).
  *
  * In:   its blocks; what the functions that it calls do.
- * Out:  the fields that it writes; those that it always gives a parameter or a
- *       number; the one that it returns.
+ * Out:  the fields that it writes; those of one parameter only, and what it always
+ *       puts there, if that is a parameter or a number; the one that it returns.
  * Cost: O(events * fields), at most MOST events.
  * Not:  what is written through a pointer that was copied from a parameter.
  */
@@ -176,33 +176,83 @@ static struct pc_val copied(const struct pc_fn *fn, struct pc_val value,
 	return value;
 }
 
+/* The parameter that points to the object of which EVENT of FN stores FIELD. */
+static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
+			  const struct pc_event *event, struct pc_val field)
+{
+	const struct pc_access *other = pc_access_of(all, event);
+	struct pc_val object = { PC_VAL_UNKNOWN };
+	const struct pc_event *last;
+
+	if (event->flags & PC_EVF_EXACT && pc_event_put(event) == 1 &&
+	    pc_val_eq(event->dst, field))
+		object = event->args.v[1];
+	for (uint32_t i = 0; other && i < other->n_puts; i++)
+		if (pc_val_eq(other->puts[i].field, field) &&
+		    other->puts[i].object < event->args.n &&
+		    !pc_val_eq(event->dst, field))
+			object = copied(fn, event->args.v
+					[other->puts[i].object], &last);
+	return object.mod == PC_MOD_NONE ? kept_param(fn, object) : PC_NONE;
+}
+
+/* The same for all of FN. */
+static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *fn,
+			    struct pc_val field)
+{
+	uint32_t only = PC_NONE;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+			uint32_t object;
+
+			if (!stores(all, event, field))
+				continue;
+			object = object_of(all, fn, event, field);
+			if (object == PC_NONE ||
+			    (only != PC_NONE && only != object))
+				return PC_NONE;
+			only = object;
+		}
+	return only;
+}
+
+/* EVENT of FN is always run: what it puts into a field that A has. */
 static void look_at_put(const struct pc_accesses *all, const struct pc_fn *fn,
 			const struct pc_event *event, struct pc_access *a)
 {
-	struct pc_put put = { .field = event->dst };
 	const struct pc_event *last;
+	struct pc_val value;
 
 	if (!(event->flags & PC_EVF_EXACT) || pc_event_put(event) != 1 ||
-	    !is_plain(put.field) || a->n_puts == PC_ACCESS_FIELDS ||
-	    !is_only_store(all, fn, put.field))
+	    !is_only_store(all, fn, event->dst))
 		return;
-	put.value = copied(fn, event->args.v[0], &last);
-	put.object = kept_param(fn, event->args.v[1]);
-	if (put.object == PC_NONE || event->args.v[1].mod != PC_MOD_NONE ||
-	    (put.value.kind != PC_VAL_INT &&
-	     (kept_param(fn, put.value) == PC_NONE ||
-	      put.value.mod == PC_MOD_ADDR)))
+	value = copied(fn, event->args.v[0], &last);
+	if (value.kind != PC_VAL_INT && (value.mod == PC_MOD_ADDR ||
+					 kept_param(fn, value) == PC_NONE))
 		return;
-	a->puts[a->n_puts++] = put;
+	for (uint32_t i = 0; i < a->n_puts; i++)
+		if (pc_val_eq(a->puts[i].field, event->dst))
+			a->puts[i].value = value;
 }
 
-/* What FN does on all its ways: up to the first branch. */
 static void find_puts(const struct pc_accesses *all, const struct pc_fn *fn,
 		      struct pc_access *a)
 {
 	uint32_t b = 0;
 
-	for (uint32_t step = 0; step < fn->blocks.n; step++) {
+	for (uint32_t i = 0; i < a->n_writes; i++) {
+		struct pc_put put = { .field = a->writes[i],
+				      .value = { PC_VAL_UNKNOWN } };
+
+		put.object = is_plain(put.field) ?
+			     only_object(all, fn, put.field) : PC_NONE;
+		if (put.object != PC_NONE)
+			a->puts[a->n_puts++] = put;
+	}
+	/* What is always run: up to the first branch. */
+	for (uint32_t step = 0; step < fn->blocks.n && a->n_puts; step++) {
 		const struct pc_block *block = &fn->blocks.v[b];
 
 		for (uint32_t e = 0; e < block->events.n; e++)

@@ -98,8 +98,9 @@ enum pc_ev_flag {
 	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
 	PC_EVF_EXACT = 1,  /* copy: of no other object than its operands say */
 	PC_EVF_SOLE = 8,   /* the same: of the only one that the function knows */
-	PC_EVF_LEFT = 2,   /* copy into a field: made by the pass "access", what the
-			    * call in front does there; no part of the text form */
+	PC_EVF_LEFT = 2,   /* copy into a field, or `other` of one object: made by the
+			    * pass "access", what the call in front does there; no
+			    * part of the text form */
 	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0): one thread */
 	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
 			   * has made (taskwait) */

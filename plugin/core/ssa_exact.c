@@ -152,19 +152,42 @@ uint32_t pc_ssa_before(const struct pc_ssa *ssa, const struct pc_fn *fn,
 	return old;
 }
 
+uint32_t pc_ssa_left_by(const struct pc_fn *fn, uint32_t block, uint32_t event)
+{
+	while (event && pc_event_at(fn, block, event)->kind != PC_EV_CALL)
+		event--;
+	return event;
+}
+
 uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,
 			    uint32_t block, uint32_t event, uint32_t old)
 {
 	const struct pc_def *def = &ssa->defs.v[old];
 
-	while (event && pc_event_at(fn, block, event)->kind != PC_EV_CALL)
-		event--;
+	event = pc_ssa_left_by(fn, block, event);
 	while ((def->kind == PC_DEF_EFFECT || def->kind == PC_DEF_OUTPUT) &&
 	       def->block == block && def->event == event && def->n) {
 		old = ssa->opnds.v[def->first + def->n - 1].def;
 		def = &ssa->defs.v[old];
 	}
 	return old;
+}
+
+/* Whether DEF says that the call in front has put something into another object than
+ * OBJECT. */
+static bool is_elsewhere(const struct pc_fn *fn, const struct pc_def *def,
+			 struct pc_opnd object)
+{
+	const struct pc_event *event;
+	struct pc_opnd put = { .def = PC_NONE };
+
+	if (fn->info->constructs || def->kind != PC_DEF_ASSIGN || def->n != 1)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	if (!(event->flags & PC_EVF_LEFT) || event->oper != PC_OPER_OTHER)
+		return false;
+	put.val = &event->args.v[0];
+	return is_other(put, object);
 }
 
 /* Whether OBJECT is one that the function was handed, or a variable: it differs for
@@ -185,11 +208,17 @@ bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
 	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
 	struct pc_opnd any = *asked;
 
-	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE &&
-	     is_store(ssa, fn, asked->def); i++) {
+	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE; i++) {
 		const struct pc_def *def = &ssa->defs.v[asked->def];
 		const struct pc_opnd *put = &ssa->opnds.v[def->first];
 
+		if (is_elsewhere(fn, def, object)) {
+			asked->def = pc_ssa_before_call(ssa, fn, def->block,
+							def->event, put->def);
+			continue;
+		}
+		if (!is_store(ssa, fn, asked->def))
+			break;
 		if (is_same(put[1], object)) {
 			if (!is_whole(ssa, object, def)) {
 				*asked = any;

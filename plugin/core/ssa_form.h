@@ -146,6 +146,9 @@ struct pc_effects {
 	bool blind; /* it calls what is not known */
 };
 
+/* ssa_exact.c: the number of the call in front of EVENT, which says what that left. */
+uint32_t pc_ssa_left_by(const struct pc_fn *fn, uint32_t block, uint32_t event);
+
 /* Order of places by kind, name and mod. */
 int pc_place_compare(struct pc_val a, struct pc_val b);
 

@@ -96,7 +96,13 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 	}
 	event = pc_event_at(f->fn, def->block, def->event);
 	loc = pc_loc_near(f->fn, def->block, event->loc);
-	if (def->kind == PC_DEF_ASSIGN) {
+	if (def->kind == PC_DEF_ASSIGN && event->flags & PC_EVF_LEFT) {
+		/* What only says that another object is written says no more. */
+		if (event->oper == PC_OPER_OTHER)
+			return;
+		event = pc_event_at(f->fn, def->block, pc_ssa_left_by(
+				f->fn, def->block, def->event));
+	} else if (def->kind == PC_DEF_ASSIGN) {
 		if (name)
 			add_step(s, steps, PC_STEP_ASSIGN, f->fn, name, NULL,
 				 loc);

@@ -53,6 +53,8 @@ int main(int argc, char **argv)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: access.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all processes
 	vec_init(&grown, 10, 1);
 	vec_grow(&grown, 10 * rank);
+	if (all.n > 10)
+		MPI_Barrier(MPI_COMM_WORLD);
 	if (grown.n > 10)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: access.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all processes
 	MPI_Finalize();
