@@ -26,7 +26,8 @@
 
 static int compare(const void *left, const void *right)
 {
-	const struct pc_whole *a = left, *b = right;
+	const struct pc_whole *a = (const struct pc_whole *)left;
+	const struct pc_whole *b = (const struct pc_whole *)right;
 
 	return pc_place_compare(a->at, b->at);
 }
