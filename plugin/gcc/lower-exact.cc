@@ -94,6 +94,16 @@ static void note(tree type, tree of)
 	objects->put(type, of);
 }
 
+/* Whether T is, or is in, a record of the compiler's own: it begins and ends with the
+ * statement, as what Fortran initialises an argument with. */
+static bool is_passing(tree t)
+{
+	tree base = get_base_address(t);
+
+	return base && VAR_P(base) && DECL_ARTIFICIAL(base) &&
+	       RECORD_OR_UNION_TYPE_P(TREE_TYPE(base));
+}
+
 /* All records that T, an operand, names; not what an initializer is kept in. */
 static void note_all(tree t)
 {
@@ -109,7 +119,7 @@ static void note_all(tree t)
 	}
 	if (TREE_CODE(t) == ADDR_EXPR)
 		t = TREE_OPERAND(t, 0);
-	for (;; t = TREE_OPERAND(t, 0)) {
+	for (; !is_passing(t); t = TREE_OPERAND(t, 0)) {
 		if (TREE_TYPE(t))
 			note(TREE_TYPE(t), record_of(t, &pointer));
 		if (!handled_component_p(t))
