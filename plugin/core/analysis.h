@@ -220,6 +220,7 @@ struct pc_fn_info {
 	/* comm.c: events that define temporaries, sorted by their number */
 	PC_VEC(struct pc_tmp_def) tmps;
 	bool tmps_known;
+	struct pc_only *only; /* only.c: of whose object it looks at fields */
 
 	/* callgraph */
 	PC_VEC(struct pc_edge) calls; /* of live functions, direct ones */

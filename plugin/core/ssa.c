@@ -134,8 +134,27 @@ static void push_operands(struct build *b, const struct pc_event *event,
 	push_addends(b, event->dst);
 }
 
+/* What CALL, of which RECORD has the arguments, finds in PLACE. */
+static uint32_t found_there(struct build *b, const struct pc_event *call,
+			    const struct pc_ssa_call *record, uint32_t place)
+{
+	const struct pc_fn *to = pc_event_target(call);
+	uint32_t param = to ? pc_only_of(to, b->ssa->places.v[place].at) :
+			      PC_NONE;
+	struct pc_opnd found = { .def = current(b, place) };
+
+	/* What is put there is a number: the same for all. */
+	if (param < call->args.n &&
+	    pc_ssa_find(b->ssa, b->fn, b->ssa->opnds.v
+			[record->args + 2 * param], &found) &&
+	    found.def == PC_NONE && pc_opnd_val(found).kind != PC_VAL_INT)
+		return current(b, place);
+	return found.def;
+}
+
 /* PLACE, and the elements of an array. */
-static void hand_over(struct build *b, uint32_t place)
+static void hand_over(struct build *b, const struct pc_event *call,
+		      const struct pc_ssa_call *record, uint32_t place)
 {
 	struct pc_ssa *ssa = b->ssa;
 	bool all = place != PC_NONE && ssa->places.v[place].whole == PC_NONE &&
@@ -146,7 +165,7 @@ static void hand_over(struct build *b, uint32_t place)
 
 		if (b->given[place] != ssa->calls.n + 1) {
 			b->given[place] = ssa->calls.n + 1;
-			one.def = current(b, place);
+			one.def = found_there(b, call, record, place);
 			pc_vec_push(b->program->arena, ssa->shared, one);
 		}
 		place = all ? ssa->places.v[place].elem : PC_NONE;
@@ -175,7 +194,8 @@ static void name_call(struct build *b, uint32_t block, uint32_t event)
 		uint32_t n = set ? effects->writes.n : effects->reads.n;
 
 		for (uint32_t i = 0; i < n; i++)
-			hand_over(b, pc_scan_place(&b->scan, v[i]));
+			hand_over(b, call, &record,
+				  pc_scan_place(&b->scan, v[i]));
 	}
 	record.n_shared = ssa->shared.n - record.shared;
 	pc_vec_push(b->program->arena, ssa->calls, record);

@@ -89,6 +89,10 @@ void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn);
 /* ssa_exact.c: the operands at FIRST are a field and its one object, which is asked:
  * what it finds goes there; whether it is the same whichever object that is. */
 bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first);
+/* ssa_exact.c: what a field that *ASKED holds for all objects, a definition, holds for
+ * OBJECT: true if that was put there by one store. */
+bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
+		 struct pc_opnd *asked);
 /* ssa_exact.c: what the field held before the stores to OBJECT that came last, OLD
  * and before it. */
 uint32_t pc_ssa_before(const struct pc_ssa *ssa, const struct pc_fn *fn,

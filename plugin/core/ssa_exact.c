@@ -204,9 +204,9 @@ static bool is_given(const struct pc_ssa *ssa, struct pc_opnd object)
 	       ssa->places.v[def->place].at.mod == PC_MOD_NONE;
 }
 
-bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
+bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
+		 struct pc_opnd *asked)
 {
-	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
 	struct pc_opnd any = *asked;
 
 	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE; i++) {
@@ -221,16 +221,21 @@ bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
 		if (!is_store(ssa, fn, asked->def))
 			break;
 		if (is_same(put[1], object)) {
-			if (!is_whole(ssa, object, def)) {
-				*asked = any;
-				break;
-			}
-			*asked = put[0];
-			return true;
+			bool whole = is_whole(ssa, object, def);
+
+			*asked = whole ? put[0] : any;
+			return whole;
 		}
 		if (!is_other(put[1], object))
 			break;
 		*asked = put[2];
 	}
-	return is_given(ssa, object);
+	return false;
+}
+
+bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
+{
+	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
+
+	return pc_ssa_find(ssa, fn, object, asked) || is_given(ssa, object);
 }

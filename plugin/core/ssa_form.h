@@ -149,6 +149,12 @@ struct pc_effects {
 /* ssa_exact.c: the number of the call in front of EVENT, which says what that left. */
 uint32_t pc_ssa_left_by(const struct pc_fn *fn, uint32_t block, uint32_t event);
 
+/* only.c: find out for all functions of which objects they look at fields; the number
+ * of the parameter that points to the only one of which FN, or who it calls, looks
+ * at or sets FIELD, or PC_NONE. */
+void pc_only_find(struct pc_program *program);
+uint32_t pc_only_of(const struct pc_fn *fn, struct pc_val field);
+
 /* Order of places by kind, name and mod. */
 int pc_place_compare(struct pc_val a, struct pc_val b);
 

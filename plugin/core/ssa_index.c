@@ -217,6 +217,7 @@ void pc_pass_ssa_run(struct pc_program *program)
 			pc_places_want(program, program->fns.v[i]);
 		}
 	pc_effects_find(program);
+	pc_only_find(program);
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			pc_ssa_build(program, program->fns.v[i]);

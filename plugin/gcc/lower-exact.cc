@@ -6,6 +6,7 @@
  * Out:  the variable that is the object, or points to it, of fields that
  *       - the function puts something into, and uses elsewhere,
  *       - a small function puts into what a parameter points to, or returns of that,
+ *       - a function that calls MPI finds there,
  *       - are of what is handed to a function of the unit;
  *       whether the function knows no other object of that type.
  * Cost: O(operands), once a function.
@@ -23,6 +24,7 @@ enum { FEW_SETS = 48, FEW_GETS = 6 };
 
 static hash_map<tree, struct uses> *fields; /* by FIELD_DECL */
 static int n_stmts;
+static bool calls_mpi;
 static hash_set<tree> *handed; /* objects, or pointers to some, that calls get */
 /* By record type: the one object, or the pointer to it, that the function has; itself
  * if there are others, too. */
@@ -154,6 +156,7 @@ static void hand_over(const gcall *call)
 	tree decl = gimple_call_fndecl(call);
 	cgraph_node *node = decl ? cgraph_node::get(decl) : NULL;
 
+	calls_mpi |= decl && pc_mpi_op_find(pcg_symbol(decl));
 	if (!node || !node->definition)
 		return;
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
@@ -186,6 +189,7 @@ void pcg_exact_begin(struct pcg_lower *l)
 	objects = new hash_map<tree, tree>;
 	handed = new hash_set<tree>;
 	n_stmts = 0;
+	calls_mpi = false;
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
 		     !gsi_end_p(gsi); gsi_next(&gsi), n_stmts++)
@@ -201,12 +205,14 @@ void pcg_exact_end(void)
 	objects = NULL;
 }
 
-/* Whether OF is a parameter, and the function does little else than to put something
- * there, or to look at it. */
-static bool is_accessed(tree of, bool stored)
+/* Whether OF, of which REF is a field, is a parameter, and the function calls MPI, or
+ * does little else than to put something there, or to look at it.  What a pointer in
+ * the object points to is that of all objects. */
+static bool is_accessed(tree of, tree ref, bool stored)
 {
 	return TREE_CODE(of) == PARM_DECL &&
-	       n_stmts <= (stored ? FEW_SETS : FEW_GETS);
+	       ((calls_mpi && !POINTER_TYPE_P(TREE_TYPE(ref))) ||
+		n_stmts <= (stored ? FEW_SETS : FEW_GETS));
 }
 
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
@@ -216,7 +222,7 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	const struct uses *uses = of ? fields->get(TREE_OPERAND(ref, 1)) : NULL;
 
 	if (!uses || !((uses->stored && uses->n > 1) || handed->contains(of) ||
-		       (pointer && is_accessed(of, uses->stored))))
+		       (pointer && is_accessed(of, ref, uses->stored))))
 		return 0;
 	*object = pcg_value(l, of, NULL);
 	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&

@@ -32,6 +32,19 @@ static void vec_grow(struct vec *x, int n)
 		x->n = n;
 }
 
+/* Of one vector only, which all processes have alike: it is told where they do not. */
+static void vec_share(struct vec *x, MPI_Comm c)
+{
+	for (int i = 0; i < x->n; i += x->step)
+		MPI_Bcast(x->v + i, 1, MPI_DOUBLE, 0, c);
+}
+
+static void vec_send(struct vec *x, MPI_Comm c)
+{
+	for (int i = 0; i < x->n; i += x->step)
+		MPI_Bcast(x->v + i, 1, MPI_DOUBLE, 0, c); // CHECK: access.c:[[#@LINE]]:17: warning: 'MPI_Bcast' may not be called by all processes
+}
+
 int main(int argc, char **argv)
 {
 	struct vec all, own, grown;
@@ -57,6 +70,8 @@ int main(int argc, char **argv)
 		MPI_Barrier(MPI_COMM_WORLD);
 	if (grown.n > 10)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: access.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all processes
+	vec_share(&all, MPI_COMM_WORLD);
+	vec_send(&own, MPI_COMM_WORLD);
 	MPI_Finalize();
 	return 0;
 }
