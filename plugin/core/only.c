@@ -17,13 +17,15 @@
 
 #define MOST 32
 
+struct field {
+	struct pc_val at;
+	uint32_t param; /* PC_NONE: of several objects */
+};
+
 struct pc_only {
 	bool any; /* any field of any object */
 	uint32_t n;
-	struct field {
-		struct pc_val at;
-		uint32_t param; /* PC_NONE: of several objects */
-	} *v;
+	struct field *v;
 };
 
 struct look {
