@@ -53,7 +53,7 @@ static struct pc_val object_at(const struct pc_block *block, uint32_t e,
 static struct pc_val given(const struct pc_fn *to, const struct pc_event *call,
 			   struct pc_val value)
 {
-	uint32_t param = pc_access_param(to, value);
+	uint32_t param = pc_val_param(to, value);
 	struct pc_val arg;
 
 	if (value.kind == PC_VAL_INT)

@@ -6,7 +6,7 @@
 #ifndef PC_ACCESS_H
 #define PC_ACCESS_H
 
-#include "analysis.h"
+#include "param.h"
 
 #define PC_ACCESS_FIELDS 8 /* fields that a function is known to write */
 
@@ -19,6 +19,7 @@ struct pc_put {
 
 struct pc_access {
 	bool known; /* WRITES are all the fields that it writes */
+	uint64_t kept; /* pc_fn_kept () */
 	uint32_t n_writes, n_puts;
 	struct pc_val writes[PC_ACCESS_FIELDS];
 	struct pc_put puts[PC_ACCESS_FIELDS];
@@ -47,8 +48,5 @@ bool pc_access_small(const struct pc_fn *fn);
 /* What FN does; what its callees do has been found. */
 struct pc_access *pc_access_find(const struct pc_accesses *all,
 				 const struct pc_fn *fn);
-
-/* The number of the parameter of FN that VALUE is, or points from; or PC_NONE. */
-uint32_t pc_access_param(const struct pc_fn *fn, struct pc_val value);
 
 #endif

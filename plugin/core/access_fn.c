@@ -11,41 +11,17 @@
  */
 #include "access.h"
 
-#include <string.h>
-
 #define MOST 64
 #define DEEP 4 /* copies of copies */
 
-uint32_t pc_access_param(const struct pc_fn *fn, struct pc_val value)
+/* The number of the parameter of FN that VALUE is, or points from, if FN leaves that,
+ * and what it points to, as it was; else PC_NONE. */
+static uint32_t kept_param(const struct pc_fn *fn, const struct pc_access *a,
+			   struct pc_val value)
 {
-	for (uint32_t i = 0; value.kind == PC_VAL_VAR && i < fn->params.n; i++)
-		if (fn->params.v[i] == value.name)
-			return i;
-	return PC_NONE;
-}
+	uint32_t param = pc_val_param(fn, value);
 
-static bool is_changed_by(const struct pc_event *event, const char *name)
-{
-	if (event->dst.kind == PC_VAL_VAR && event->dst.name == name)
-		return true;
-	for (uint32_t i = 0; i < event->args.n; i++)
-		if (event->args.v[i].kind == PC_VAL_VAR &&
-		    event->args.v[i].mod == PC_MOD_ADDR &&
-		    event->args.v[i].name == name)
-			return true;
-	return false;
-}
-
-/* The same if FN leaves it, and what it points to, as it was. */
-static uint32_t kept_param(const struct pc_fn *fn, struct pc_val value)
-{
-	uint32_t param = pc_access_param(fn, value);
-
-	for (uint32_t b = 0; b < fn->blocks.n && param != PC_NONE; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			if (is_changed_by(pc_event_at(fn, b, e), value.name))
-				return PC_NONE;
-	return param;
+	return param < 64 && a->kept >> param & 1 ? param : PC_NONE;
 }
 
 bool pc_access_small(const struct pc_fn *fn)
@@ -178,6 +154,7 @@ static struct pc_val copied(const struct pc_fn *fn, struct pc_val value,
 
 /* The parameter that points to the object of which EVENT of FN stores FIELD. */
 static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
+			  const struct pc_access *a,
 			  const struct pc_event *event, struct pc_val field)
 {
 	const struct pc_access *other = pc_access_of(all, event);
@@ -193,12 +170,12 @@ static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 		    !pc_val_eq(event->dst, field))
 			object = copied(fn, event->args.v
 					[other->puts[i].object], &last);
-	return object.mod == PC_MOD_NONE ? kept_param(fn, object) : PC_NONE;
+	return object.mod == PC_MOD_NONE ? kept_param(fn, a, object) : PC_NONE;
 }
 
 /* The same for all of FN. */
 static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *fn,
-			    struct pc_val field)
+			    const struct pc_access *a, struct pc_val field)
 {
 	uint32_t only = PC_NONE;
 
@@ -209,7 +186,7 @@ static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *f
 
 			if (!stores(all, event, field))
 				continue;
-			object = object_of(all, fn, event, field);
+			object = object_of(all, fn, a, event, field);
 			if (object == PC_NONE ||
 			    (only != PC_NONE && only != object))
 				return PC_NONE;
@@ -230,7 +207,7 @@ static void look_at_put(const struct pc_accesses *all, const struct pc_fn *fn,
 		return;
 	value = copied(fn, event->args.v[0], &last);
 	if (value.kind != PC_VAL_INT && (value.mod == PC_MOD_ADDR ||
-					 kept_param(fn, value) == PC_NONE))
+					 kept_param(fn, a, value) == PC_NONE))
 		return;
 	for (uint32_t i = 0; i < a->n_puts; i++)
 		if (pc_val_eq(a->puts[i].field, event->dst))
@@ -247,7 +224,7 @@ static void find_puts(const struct pc_accesses *all, const struct pc_fn *fn,
 				      .value = { PC_VAL_UNKNOWN } };
 
 		put.object = is_plain(put.field) ?
-			     only_object(all, fn, put.field) : PC_NONE;
+			     only_object(all, fn, a, put.field) : PC_NONE;
 		if (put.object != PC_NONE)
 			a->puts[a->n_puts++] = put;
 	}
@@ -283,7 +260,7 @@ static void find_get(const struct pc_fn *fn, struct pc_access *a)
 	    event->args.v[1].mod != PC_MOD_NONE || a->n_writes)
 		return;
 	a->field = event->args.v[0];
-	a->object = kept_param(fn, event->args.v[1]);
+	a->object = kept_param(fn, a, event->args.v[1]);
 	a->gets = a->object != PC_NONE;
 }
 
@@ -292,6 +269,7 @@ struct pc_access *pc_access_find(const struct pc_accesses *all, const struct pc_
 	struct pc_access *a = PC_NEW(all->program->arena, struct pc_access);
 
 	a->known = pc_access_small(fn);
+	a->kept = pc_fn_kept(fn);
 	for (uint32_t b = 0; b < fn->blocks.n && a->known; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
 			find_writes(all, pc_event_at(fn, b, e), a);

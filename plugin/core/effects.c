@@ -11,6 +11,7 @@
  *       is taken to change only what it gets the address of.
  */
 #include "ssa_form.h"
+#include "param.h"
 
 #include <stdlib.h>
 
@@ -60,11 +61,9 @@ bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 
 static uint64_t param_bit(struct finder *f, struct pc_val at)
 {
-	at = pc_elem_whole(f->program, at);
-	for (uint32_t i = 0; i < f->fn->params.n; i++)
-		if (at.kind == PC_VAL_VAR && f->fn->params.v[i] == at.name)
-			return i < 63 ? 1ull << i : 1ull << 63;
-	return 0;
+	uint32_t i = pc_val_param(f->fn, pc_elem_whole(f->program, at));
+
+	return i == PC_NONE ? 0 : i < 63 ? 1ull << i : 1ull << 63;
 }
 
 /* EXACT: AT, what a parameter points to, and nothing beside it. */

@@ -9,6 +9,7 @@
  * Cost: O(E) for each fact found, at most PC_FACTS.
  */
 #include "guards.h"
+#include "param.h"
 
 #include <string.h>
 
@@ -216,12 +217,8 @@ static bool equal(const struct fact *a, const struct fact *b)
 /* A variable of this function that nobody else writes to. */
 static bool own(const struct pc_fn *fn, struct pc_val value)
 {
-	if (value.mod != PC_MOD_NONE)
-		return false;
-	for (uint32_t i = 0; value.kind == PC_VAL_VAR && i < fn->params.n; i++)
-		if (fn->params.v[i] == value.name)
-			return false;
-	return value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR;
+	return value.mod == PC_MOD_NONE && pc_val_param(fn, value) == PC_NONE &&
+	       (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR);
 }
 
 static bool add(struct guards *g, const struct pc_event *event)

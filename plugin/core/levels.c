@@ -11,6 +11,7 @@
  *       are in the dump.  What MPI_Session_init asks for is not known.
  */
 #include "levels.h"
+#include "param.h"
 
 static const uint8_t needs[PC_CTX_COUNT] = {
 	[PC_CTX_OUT] = PC_THREAD_SINGLE,
@@ -141,12 +142,8 @@ static bool is_local(const struct pc_fn *fn, struct pc_val value)
 {
 	if (value.kind == PC_VAL_GLOBAL)
 		return strchr(value.name, '.') != NULL;
-	if (value.kind != PC_VAL_VAR || value.mod != PC_MOD_ADDR)
-		return false;
-	for (uint32_t i = 0; i < fn->params.n; i++)
-		if (fn->params.v[i] == value.name)
-			return false;
-	return true;
+	return value.kind == PC_VAL_VAR && value.mod == PC_MOD_ADDR &&
+	       pc_val_param(fn, value) == PC_NONE;
 }
 
 static void find_tested(struct pc_program *program, struct pc_asked *asked,

@@ -139,6 +139,7 @@ void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
 
 	*tail = *from;
 	tail->id = to;
+	/* If it has been cut before, behind EVENT. */
 	tail->moved_from -= tail->moved_to ? event : 0;
 	tail->events.v += event;
 	tail->events.n -= event;

@@ -14,6 +14,7 @@
  * function finds there (ssa_exact.c), whatever other objects hold.
  */
 #include "ssa_form.h"
+#include "param.h"
 
 #define MOST 32
 
@@ -34,17 +35,17 @@ struct look {
 	bool any;
 	uint32_t n;
 	struct field v[MOST];
-	uint64_t changed; /* parameters that do not always point to the same */
+	uint64_t kept; /* pc_fn_kept () */
 };
 
+/* The number of the parameter that VALUE is, or is a copy of, and always was. */
 static uint32_t param_of(const struct look *l, struct pc_val value)
 {
+	uint32_t param;
+
 	value = pc_val_origin(l->fn, value);
-	for (uint32_t i = 0; i < l->fn->params.n && i < 64; i++)
-		if (value.kind == PC_VAL_VAR && value.mod == PC_MOD_NONE &&
-		    value.name == l->fn->params.v[i])
-			return l->changed >> i & 1 ? PC_NONE : i;
-	return PC_NONE;
+	param = value.mod == PC_MOD_NONE ? pc_val_param(l->fn, value) : PC_NONE;
+	return param < 64 && l->kept >> param & 1 ? param : PC_NONE;
 }
 
 static void note(struct look *l, struct pc_val field, uint32_t param)
@@ -110,37 +111,17 @@ static void look_at(struct look *l, const struct pc_event *event)
 		note_mention(l, event->dst);
 }
 
-static void note_change(struct look *l, struct pc_val value)
-{
-	for (uint32_t i = 0; i < l->fn->params.n && i < 64; i++)
-		if (value.kind == PC_VAL_VAR && value.name == l->fn->params.v[i])
-			l->changed |= UINT64_C(1) << i;
-}
-
-static void find_changes(struct look *l)
-{
-	for (uint32_t b = 0; b < l->fn->blocks.n; b++)
-		for (uint32_t e = 0; e < l->fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(l->fn, b, e);
-
-			note_change(l, event->dst);
-			for (uint32_t i = 0; i < event->args.n; i++)
-				if (event->args.v[i].mod == PC_MOD_ADDR)
-					note_change(l, event->args.v[i]);
-		}
-}
-
 void pc_only_find(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	for (uint32_t k = 0; k < n; k++) {
-		struct look l = { .program = program, .fn = order[k] };
+		struct look l = { .program = program, .fn = order[k],
+				  .kept = pc_fn_kept(order[k]) };
 		struct pc_only *only = PC_NEW(program->arena, struct pc_only);
 
 		pc_tmps_find(program, l.fn);
-		find_changes(&l);
 		for (uint32_t b = 0; b < l.fn->blocks.n && !l.any; b++) {
 			for (uint32_t e = 0; e < l.fn->blocks.v[b].events.n; e++)
 				look_at(&l, pc_event_at(l.fn, b, e));

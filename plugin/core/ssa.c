@@ -221,16 +221,15 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 	struct pc_def def = { .kind = touch.kind, .weak = touch.weak,
 			      .place = touch.place, .block = block,
 			      .event = event, .arg = touch.arg };
+	bool left = touch.kind == PC_DEF_ASSIGN && e->flags & PC_EVF_LEFT;
 	uint32_t old = touch.weak || touch.kind == PC_DEF_OUTPUT ||
 		       touch.kind == PC_DEF_EFFECT ?
 		       current(b, touch.place) : PC_NONE;
 
-	if (touch.kind == PC_DEF_ASSIGN && touch.weak &&
-	    e->flags & PC_EVF_LEFT && e->oper == PC_OPER_COPY)
+	if (left && e->oper == PC_OPER_COPY)
 		old = pc_ssa_before_call(b->ssa, b->fn, block, event, old);
 	def.first = b->ssa->opnds.n;
-	if (touch.kind == PC_DEF_ASSIGN &&
-	    (!(e->flags & PC_EVF_LEFT) || e->oper == PC_OPER_COPY))
+	if (touch.kind == PC_DEF_ASSIGN && (!left || e->oper == PC_OPER_COPY))
 		push_operands(b, e, touch.place);
 	if (touch.weak && e->flags & PC_EVF_EXACT &&
 	    b->ssa->opnds.n - def.first == 2 && pc_event_put(e) == 1)

@@ -9,6 +9,7 @@
  *       not kept apart in the whole program, are the array.
  */
 #include "ssa_build.h"
+#include "param.h"
 
 #include <string.h>
 
@@ -68,14 +69,6 @@ uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at)
 	return place;
 }
 
-static int32_t param_of(const struct pc_fn *fn, struct pc_val at)
-{
-	for (uint32_t i = 0; at.kind == PC_VAL_VAR && i < fn->params.n; i++)
-		if (fn->params.v[i] == at.name)
-			return (int32_t)i;
-	return -1;
-}
-
 bool pc_scan_is_frame(struct pc_val at)
 {
 	return at.kind == PC_VAL_FIELD && !strncmp(at.name, FRAME, LENGTH);
@@ -131,7 +124,7 @@ static uint32_t make_whole(struct scan *s, struct pc_val at)
 	struct pc_place place = { .at = at, .entry = PC_NONE,
 				  .whole = PC_NONE, .elem = PC_NONE };
 
-	place.param = param_of(s->fn, at);
+	place.param = (int32_t)pc_val_param(s->fn, at); /* PC_NONE: -1 */
 	place.shared = pc_place_is_shared(at);
 	place.own = is_own(s->fn, at);
 	place.loose = pc_place_loose(s->fn, at);
