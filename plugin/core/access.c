@@ -8,8 +8,9 @@
  * Out:  behind the call of a function that always puts a parameter or a number into
  *       a field of *P, and nothing else into that field: `.s.n = copy V, O exact`,
  *       V and O the arguments; if it puts other things there, but only into that of
- *       *P: `.s.n = other O exact` (both PC_EVF_LEFT).  A call that returns such a
- *       field gives no result any more; `copy .s.n, O exact` does.
+ *       *P: `.s.n = other O exact` (both PC_EVF_LEFT); the same if *P is an object
+ *       that it makes and returns.  A call that returns such a field gives no result
+ *       any more; `copy .s.n, O exact` does.
  * Cost: O(events); large functions are not looked into (access_fn.c), and calls
  *       DEEP levels at most.
  * Not:  recursion; a call that may mean several functions.
@@ -22,31 +23,14 @@
 #include "access.h"
 
 #define DEEP 4
-#define NEAR 16 /* events in front of a call */
 
-/* The object, or pointer to it, that is argument NUMBER of the call at event E of
- * BLOCK, or copied to that in front; else UNKNOWN. */
-static struct pc_val object_at(const struct pc_block *block, uint32_t e,
-			       uint32_t number)
+/* Whether FN may know that OBJECT is another one than others: not of what pointers
+ * point to that it is handed, or that all see. */
+static bool is_own(const struct pc_fn *fn, struct pc_val object)
 {
-	const struct pc_event *call = &block->events.v[e];
-	struct pc_val object = { PC_VAL_UNKNOWN };
-
-	if (number < call->args.n)
-		object = call->args.v[number];
-	for (int i = 0; i < NEAR && object.kind == PC_VAL_TMP && e--; i++) {
-		const struct pc_event *event = &block->events.v[e];
-
-		if (pc_val_eq(event->dst, object) &&
-		    event->kind == PC_EV_ASSIGN &&
-		    event->oper == PC_OPER_COPY && event->args.n == 1)
-			object = event->args.v[0];
-	}
-	if (object.mod == PC_MOD_DEREF ||
-	    (object.kind != PC_VAL_VAR && object.kind != PC_VAL_GLOBAL))
-		object.kind = PC_VAL_UNKNOWN;
-	object.rec = NULL;
-	return object;
+	return object.mod == PC_MOD_ADDR || object.kind == PC_VAL_TMP ||
+	       (object.kind == PC_VAL_VAR &&
+		pc_val_param(fn, object) == PC_NONE);
 }
 
 /* What stands for VALUE of the callee at CALL; UNKNOWN if nothing does. */
@@ -94,16 +78,38 @@ static void add_copy(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b
 	pc_event_arg(all->program, event, object);
 }
 
-/* The object of which the call at event E of BLOCK returns a field, or UNKNOWN. */
-static struct pc_val got_at(const struct pc_block *block, uint32_t e,
-			    const struct pc_access *a)
+/* Whether A makes what a parameter points to point to an object. */
+static bool sets_pointer(const struct pc_access *a)
 {
-	struct pc_val dst = block->events.v[e].dst;
+	for (uint32_t i = 0; i < a->made.n; i++)
+		if (a->made.v[i].number >= PC_ACCESS_OUT)
+			return true;
+	return false;
+}
 
-	if (!a->gets || dst.mod != PC_MOD_NONE ||
-	    (dst.kind != PC_VAL_TMP && dst.kind != PC_VAL_VAR))
+/* At the end of BLOCK: what POINTER points to is an object of its own since CALL, if
+ * not what it was before. */
+static void add_made(const struct pc_accesses *all, struct pc_fn *fn, uint32_t block,
+		     const struct pc_event *call, struct pc_val pointer)
+{
+	struct pc_event *event;
+
+	if (pointer.kind == PC_VAL_UNKNOWN)
+		return;
+	event = pc_event_add(all->program, fn, block, PC_EV_ASSIGN, call->loc);
+	event->oper = PC_OPER_OTHER;
+	event->dst = pointer;
+	event->flags = PC_EVF_FRESH;
+	pc_event_arg(all->program, event, pointer);
+}
+
+/* The object of which CALL returns a field, or UNKNOWN. */
+static struct pc_val got_at(const struct pc_event *call, const struct pc_access *a)
+{
+	if (!a->gets || call->dst.mod != PC_MOD_NONE ||
+	    (call->dst.kind != PC_VAL_TMP && call->dst.kind != PC_VAL_VAR))
 		return (struct pc_val){ PC_VAL_UNKNOWN };
-	return object_at(block, e, a->object);
+	return pc_access_object(call, a->object);
 }
 
 /* Behind event E of block B, the call; where to go on. */
@@ -111,7 +117,7 @@ static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint3
 			  uint32_t e, const struct pc_access *a)
 {
 	struct pc_event call = *pc_event_at(fn, b, e);
-	struct pc_val got = got_at(&fn->blocks.v[b], e, a);
+	struct pc_val got = got_at(&call, a);
 	uint32_t next = b;
 
 	if (e + 1 < fn->blocks.v[b].events.n) {
@@ -121,15 +127,19 @@ static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint3
 		fn->blocks.v[b].loc = call.loc;
 		pc_block_to(all->program, fn, b, next);
 	}
-	for (uint32_t i = 0; i < a->n_puts; i++) {
-		const struct pc_put *put = &a->puts[i];
-		struct pc_val of = object_at(&fn->blocks.v[b], e, put->object);
+	for (uint32_t i = 0; i < a->made.n; i++)
+		if (a->made.v[i].number >= PC_ACCESS_OUT)
+			add_made(all, fn, b, &call,
+				 pc_access_object(&call, a->made.v[i].number));
+	for (uint32_t i = 0; i < a->puts.n; i++) {
+		const struct pc_put *put = &a->puts.v[i];
+		struct pc_val of = pc_access_object(&call, put->object);
 		struct pc_val value = given(call.callee, &call, put->value);
 
 		if (pc_val_is_field(value))
 			value = (struct pc_val){ PC_VAL_UNKNOWN };
 		if (of.kind != PC_VAL_UNKNOWN &&
-		    (value.kind != PC_VAL_UNKNOWN || of.mod == PC_MOD_ADDR))
+		    (value.kind != PC_VAL_UNKNOWN || is_own(fn, of)))
 			add_copy(all, fn, b, &call, put->field, value, of);
 	}
 	if (got.kind != PC_VAL_UNKNOWN) {
@@ -146,13 +156,17 @@ static void write_all(const struct pc_accesses *all, struct pc_fn *fn)
 
 	for (uint32_t i = 0; i < n; i++)
 		for (uint32_t b = i, e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
+			struct pc_event *event = pc_event_at(fn, b, e);
 			const struct pc_access *a = pc_access_of(all, event);
 			uint32_t next;
 
-			if (!a || event->flags & PC_EVF_AMONG ||
-			    (!a->n_puts && got_at(&fn->blocks.v[b], e, a).kind ==
-						   PC_VAL_UNKNOWN))
+			if (!a || event->flags & PC_EVF_AMONG)
+				continue;
+			if (pc_access_makes(a, PC_ACCESS_RESULT) &&
+			    event->dst.kind != PC_VAL_UNKNOWN)
+				event->flags |= PC_EVF_FRESH;
+			if (!a->puts.n && !sets_pointer(a) &&
+			    got_at(event, a).kind == PC_VAL_UNKNOWN)
 				continue;
 			next = write_out(all, fn, b, e, a);
 			if (next == b)

@@ -1,28 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * access_fn.c - what a small function always does to the objects that it is handed
- *               (contract in access.h).
+ * access_fn.c - what a small function always does to the objects that it is handed, or
+ *               makes (contract in access.h).
  *
  * In:   its blocks; what the functions that it calls do.
- * Out:  the fields that it writes; those of one parameter only, and what it always
- *       puts there, if that is a parameter or a number; the one that it returns.
- * Cost: O(events * fields), at most MOST events.
- * Not:  what is written through a pointer that was copied from a parameter.
+ * Out:  the fields that it writes; those of one of the objects only, and what it always
+ *       puts there last, if that is a parameter or a number; the one that it returns.
+ * Cost: O(events * fields), at most MOST events and blocks.
+ * Not:  what is written through a pointer that comes from one of several places.
  */
 #include "access.h"
 
-#define MOST 64
-#define DEEP 4 /* copies of copies */
+#include <string.h>
 
-/* The number of the parameter of FN that VALUE is, or points from, if FN leaves that,
- * and what it points to, as it was; else PC_NONE. */
-static uint32_t kept_param(const struct pc_fn *fn, const struct pc_access *a,
-			   struct pc_val value)
-{
-	uint32_t param = pc_val_param(fn, value);
-
-	return param < 64 && a->kept >> param & 1 ? param : PC_NONE;
-}
+#define MOST 256
 
 bool pc_access_small(const struct pc_fn *fn)
 {
@@ -33,15 +24,39 @@ bool pc_access_small(const struct pc_fn *fn)
 	return n <= MOST;
 }
 
-static void add_write(struct pc_access *a, struct pc_val field)
+/* ---- which fields are written ---- */
+
+/* The field, or array of fields, at VALUE. */
+static struct pc_val field_at(const struct pc_accesses *all, struct pc_val value)
 {
-	for (uint32_t i = 0; i < a->n_writes; i++)
-		if (pc_val_eq(a->writes[i], field))
-			return;
-	if (a->n_writes == PC_ACCESS_FIELDS)
-		a->known = false;
-	else
-		a->writes[a->n_writes++] = field;
+	if (value.mod == PC_MOD_ADDR)
+		value.mod = PC_MOD_NONE;
+	return pc_elem_is(value) ? pc_elem_whole(all->program, value) : value;
+}
+
+/* Whether EVENT may write a field, number I of what it names; *FIELD.  Who has the
+ * address may write there, too. */
+static bool may_write(const struct pc_accesses *all, const struct pc_event *event,
+		      uint32_t i, struct pc_val *field)
+{
+	struct pc_val at = event->dst;
+	const struct pc_access *other = pc_access_of(all, event);
+
+	if (i > event->args.n) {
+		*field = other->writes.v[i - event->args.n - 1];
+		return true;
+	}
+	if (i)
+		at = event->args.v[i - 1];
+	*field = field_at(all, at);
+	return at.kind == PC_VAL_FIELD && (!i || at.mod == PC_MOD_ADDR);
+}
+
+static uint32_t n_named(const struct pc_accesses *all, const struct pc_event *event)
+{
+	const struct pc_access *other = pc_access_of(all, event);
+
+	return 1 + event->args.n + (other ? other->writes.n : 0);
 }
 
 /* Whether FN hands CALL a record, which that may write as it likes. */
@@ -53,63 +68,37 @@ static bool hands_record(const struct pc_event *call)
 	return false;
 }
 
-/* The field, or array of fields, at VALUE. */
-static struct pc_val field_at(const struct pc_accesses *all, struct pc_val value)
+static void add_write(const struct pc_accesses *all, struct pc_access *a,
+		      struct pc_val field)
 {
-	if (value.mod == PC_MOD_ADDR)
-		value.mod = PC_MOD_NONE;
-	return pc_elem_is(value) ? pc_elem_whole(all->program, value) : value;
+	for (uint32_t i = 0; i < a->writes.n; i++)
+		if (pc_val_eq(a->writes.v[i], field))
+			return;
+	if (a->writes.n == PC_ACCESS_FIELDS)
+		a->known = false;
+	else
+		pc_vec_push(all->program->arena, a->writes, field);
 }
 
 static void find_writes(const struct pc_accesses *all, const struct pc_event *event,
 			struct pc_access *a)
 {
-	const struct pc_access *other;
+	const struct pc_access *other = pc_access_of(all, event);
+	uint32_t n = n_named(all, event);
+	struct pc_val field;
 
 	if (event->kind == PC_EV_ENTER)
 		a->known = false;
-	if (event->dst.kind == PC_VAL_FIELD)
-		add_write(a, field_at(all, event->dst));
-	/* Who has the address may write there. */
-	for (uint32_t i = 0; i < event->args.n; i++)
-		if (event->args.v[i].kind == PC_VAL_FIELD &&
-		    event->args.v[i].mod == PC_MOD_ADDR)
-			add_write(a, field_at(all, event->args.v[i]));
-	other = pc_access_of(all, event);
+	for (uint32_t i = 0; i < n; i++)
+		if (may_write(all, event, i, &field))
+			add_write(all, a, field);
 	if (event->kind == PC_EV_CALL && !other)
 		a->known &= event->callee && !pc_fn_live(event->callee) &&
 			    !hands_record(event);
-	for (uint32_t i = 0; other && i < other->n_writes; i++)
-		add_write(a, other->writes[i]);
 	a->known &= !other || other->known;
 }
 
-/* Whether EVENT may put something into FIELD; what is written behind a call (below)
- * only says what that does. */
-static bool stores(const struct pc_accesses *all, const struct pc_event *event,
-		   struct pc_val field)
-{
-	struct pc_access a = { .known = true };
-
-	if (event->kind == PC_EV_ASSIGN && event->flags & PC_EVF_LEFT)
-		return false;
-	find_writes(all, event, &a);
-	for (uint32_t i = 0; i < a.n_writes; i++)
-		if (pc_val_eq(a.writes[i], field))
-			return true;
-	return false;
-}
-
-static bool is_only_store(const struct pc_accesses *all, const struct pc_fn *fn,
-			  struct pc_val field)
-{
-	uint32_t n = 0;
-
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			n += stores(all, pc_event_at(fn, b, e), field);
-	return n == 1;
-}
+/* ---- of which object ---- */
 
 static bool is_plain(struct pc_val field)
 {
@@ -117,42 +106,24 @@ static bool is_plain(struct pc_val field)
 	       !pc_elem_is(field);
 }
 
-/* The only event of FN that assigns VALUE, a temporary or variable of its own. */
-static const struct pc_event *only_event(const struct pc_fn *fn,
-					 struct pc_val value)
+/* Whether EVENT may put something into FIELD; what is written behind a call (below)
+ * only says what that does. */
+static bool stores(const struct pc_accesses *all, const struct pc_event *event,
+		   struct pc_val field)
 {
-	const struct pc_event *only = NULL;
+	uint32_t n = n_named(all, event);
+	struct pc_val written;
 
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (!pc_val_eq(event->dst, value))
-				continue;
-			if (only)
-				return NULL;
-			only = event;
-		}
-	return only;
+	if (event->kind == PC_EV_ASSIGN && event->flags & PC_EVF_LEFT)
+		return false;
+	for (uint32_t i = 0; i < n; i++)
+		if (may_write(all, event, i, &written) &&
+		    pc_val_eq(written, field))
+			return true;
+	return false;
 }
 
-/* What VALUE, of FN, is a copy of; *EVENT: the last one that was looked at. */
-static struct pc_val copied(const struct pc_fn *fn, struct pc_val value,
-			    const struct pc_event **event)
-{
-	*event = NULL;
-	for (int i = 0; i < DEEP && (value.kind == PC_VAL_TMP ||
-				     value.kind == PC_VAL_VAR); i++) {
-		*event = only_event(fn, value);
-		if (!*event || (*event)->kind != PC_EV_ASSIGN ||
-		    (*event)->oper != PC_OPER_COPY || (*event)->args.n != 1)
-			break;
-		value = (*event)->args.v[0];
-	}
-	return value;
-}
-
-/* The parameter that points to the object of which EVENT of FN stores FIELD. */
+/* The number of the object of which EVENT of FN stores FIELD, or PC_NONE. */
 static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 			  const struct pc_access *a,
 			  const struct pc_event *event, struct pc_val field)
@@ -164,13 +135,12 @@ static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 	if (event->flags & PC_EVF_EXACT && pc_event_put(event) == 1 &&
 	    pc_val_eq(event->dst, field))
 		object = event->args.v[1];
-	for (uint32_t i = 0; other && i < other->n_puts; i++)
-		if (pc_val_eq(other->puts[i].field, field) &&
-		    other->puts[i].object < event->args.n &&
+	for (uint32_t i = 0; other && i < other->puts.n; i++)
+		if (pc_val_eq(other->puts.v[i].field, field) &&
 		    !pc_val_eq(event->dst, field))
-			object = copied(fn, event->args.v
-					[other->puts[i].object], &last);
-	return object.mod == PC_MOD_NONE ? kept_param(fn, a, object) : PC_NONE;
+			object = pc_access_object(event,
+						  other->puts.v[i].object);
+	return pc_access_number(fn, a, pc_access_copied(fn, object, &last));
 }
 
 /* The same for all of FN. */
@@ -187,6 +157,8 @@ static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *f
 			if (!stores(all, event, field))
 				continue;
 			object = object_of(all, fn, a, event, field);
+			if (object == PC_ACCESS_LOCAL)
+				continue;
 			if (object == PC_NONE ||
 			    (only != PC_NONE && only != object))
 				return PC_NONE;
@@ -195,73 +167,183 @@ static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *f
 	return only;
 }
 
-/* EVENT of FN is always run: what it puts into a field that A has. */
-static void look_at_put(const struct pc_accesses *all, const struct pc_fn *fn,
-			const struct pc_event *event, struct pc_access *a)
+/* ---- what is always put there ---- */
+
+/* In SEEN, by block: whether FN comes there from the end of block FROM; not beyond
+ * OVER. */
+static void find_ways(const struct pc_fn *fn, uint32_t from, uint32_t over,
+		      bool seen[MOST])
 {
-	const struct pc_event *last;
+	uint32_t left[MOST], n = 0;
+
+	memset(seen, 0, MOST * sizeof *seen);
+	left[n++] = from;
+	while (n) {
+		const struct pc_block *block = &fn->blocks.v[left[--n]];
+
+		for (uint32_t i = 0; i < block->succ.n; i++) {
+			uint32_t to = block->succ.v[i];
+
+			if (!seen[to] && to != over)
+				left[n++] = to;
+			seen[to] = true;
+		}
+	}
+}
+
+/* Whether FN may come from block FROM to block TO, or its end (PC_NONE), without block
+ * OVER. */
+static bool goes_round(const struct pc_fn *fn, uint32_t from, uint32_t over, uint32_t to)
+{
+	bool seen[MOST];
+
+	if (from == over)
+		return false;
+	find_ways(fn, from, over, seen);
+	seen[from] = true;
+	seen[over] = false;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		if (seen[b] && (to == PC_NONE ?
+				fn->blocks.v[b].term == PC_TERM_RET : b == to))
+			return true;
+	return false;
+}
+
+/* The block of FN in which EVENT is. */
+static uint32_t block_of(const struct pc_fn *fn, const struct pc_event *event)
+{
+	uint32_t b = 0;
+
+	while (event < fn->blocks.v[b].events.v ||
+	       event >= fn->blocks.v[b].events.v + fn->blocks.v[b].events.n)
+		b++;
+	return b;
+}
+
+/* Whether event E of block B of FN is run before anybody else sees its object: on all
+ * ways from the beginning to an end; or from where the object MADE is made, over where
+ * something is made to point to it. */
+static bool is_always(const struct pc_fn *fn, const struct pc_made *made, uint32_t b,
+		      uint32_t e)
+{
+	uint32_t from;
+
+	if (!made || !made->event)
+		return !goes_round(fn, 0, b, PC_NONE);
+	from = block_of(fn, made->event);
+	if (from == b)
+		return made->event < pc_event_at(fn, b, e);
+	for (uint32_t to = 0; to < fn->blocks.n; to++)
+		for (uint32_t i = 0; i < fn->blocks.v[to].events.n; i++) {
+			const struct pc_event *event = pc_event_at(fn, to, i);
+
+			if (pc_val_eq(event->dst, made->at) &&
+			    !pc_access_is_null(event) &&
+			    goes_round(fn, from, b, to) &&
+			    goes_round(fn, to, b, PC_NONE))
+				return false;
+		}
+	return true;
+}
+
+/* Whether EVENT of FN puts something into the field of PUT, or assigns its object as a
+ * whole. */
+static bool replaces(const struct pc_accesses *all, const struct pc_fn *fn,
+		     const struct pc_access *a, const struct pc_event *event,
+		     const struct pc_put *put)
+{
+	struct pc_val whole = event->dst;
+
+	if (stores(all, event, put->field) &&
+	    object_of(all, fn, a, event, put->field) != PC_ACCESS_LOCAL)
+		return true;
+	whole.mod = whole.mod == PC_MOD_DEREF ? PC_MOD_NONE : PC_MOD_ADDR;
+	return (whole.kind == PC_VAL_VAR || whole.kind == PC_VAL_TMP) &&
+	       pc_access_number(fn, a, whole) == put->object;
+}
+
+/* Whether FN does that not behind event E of block B. */
+static bool is_last(const struct pc_accesses *all, const struct pc_fn *fn,
+		    const struct pc_access *a, const struct pc_put *put, uint32_t b,
+		    uint32_t e)
+{
+	bool seen[MOST];
+
+	find_ways(fn, b, PC_NONE, seen);
+	for (uint32_t i = 0; i < fn->blocks.n; i++)
+		for (uint32_t k = 0; k < fn->blocks.v[i].events.n; k++) {
+			bool behind = seen[i] || (i == b && k > e);
+
+			if (behind && (i != b || k != e) &&
+			    replaces(all, fn, a, pc_event_at(fn, i, k), put))
+				return false;
+		}
+	return true;
+}
+
+/* What event E of block B of FN puts into a field that A has. */
+static void look_at_put(const struct pc_accesses *all, const struct pc_fn *fn,
+			uint32_t b, uint32_t e, struct pc_access *a)
+{
+	const struct pc_event *event = pc_event_at(fn, b, e), *last;
+	struct pc_put *put = a->puts.v, *end = put + a->puts.n;
 	struct pc_val value;
 
-	if (!(event->flags & PC_EVF_EXACT) || pc_event_put(event) != 1 ||
-	    !is_only_store(all, fn, event->dst))
+	if (event->kind != PC_EV_ASSIGN || !(event->flags & PC_EVF_EXACT) ||
+	    pc_event_put(event) != 1)
 		return;
-	value = copied(fn, event->args.v[0], &last);
-	if (value.kind != PC_VAL_INT && (value.mod == PC_MOD_ADDR ||
-					 kept_param(fn, a, value) == PC_NONE))
-		return;
-	for (uint32_t i = 0; i < a->n_puts; i++)
-		if (pc_val_eq(a->puts[i].field, event->dst))
-			a->puts[i].value = value;
+	while (put < end && !pc_val_eq(put->field, event->dst))
+		put++;
+	value = pc_access_copied(fn, event->args.v[0], &last);
+	if (value.kind != PC_VAL_INT) {
+		uint32_t param = pc_val_param(fn, value);
+
+		if (value.mod == PC_MOD_ADDR || param >= 64 ||
+		    !(a->kept >> param & 1))
+			return;
+	}
+	if (put < end && object_of(all, fn, a, event, put->field) == put->object &&
+	    is_last(all, fn, a, put, b, e) &&
+	    is_always(fn, pc_access_makes(a, put->object), b, e))
+		put->value = value;
 }
 
 static void find_puts(const struct pc_accesses *all, const struct pc_fn *fn,
 		      struct pc_access *a)
 {
-	uint32_t b = 0;
-
-	for (uint32_t i = 0; i < a->n_writes; i++) {
-		struct pc_put put = { .field = a->writes[i],
+	for (uint32_t i = 0; i < a->writes.n; i++) {
+		struct pc_put put = { .field = a->writes.v[i],
 				      .value = { PC_VAL_UNKNOWN } };
 
 		put.object = is_plain(put.field) ?
 			     only_object(all, fn, a, put.field) : PC_NONE;
 		if (put.object != PC_NONE)
-			a->puts[a->n_puts++] = put;
+			pc_vec_push(all->program->arena, a->puts, put);
 	}
-	/* What is always run: up to the first branch. */
-	for (uint32_t step = 0; step < fn->blocks.n && a->n_puts; step++) {
-		const struct pc_block *block = &fn->blocks.v[b];
-
-		for (uint32_t e = 0; e < block->events.n; e++)
-			if (block->events.v[e].kind == PC_EV_ASSIGN)
-				look_at_put(all, fn, &block->events.v[e], a);
-		if (block->term != PC_TERM_JMP && block->term != PC_TERM_TRY)
-			return;
-		b = block->succ.v[0];
-	}
+	for (uint32_t b = 0; b < fn->blocks.n && a->puts.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			look_at_put(all, fn, b, e, a);
 }
+
+/* ---- all ---- */
 
 /* What FN returns, from its one end backwards over copies. */
 static void find_get(const struct pc_fn *fn, struct pc_access *a)
 {
-	struct pc_val value = { PC_VAL_UNKNOWN };
 	const struct pc_event *event;
 
-	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		if (fn->blocks.v[b].term == PC_TERM_BR ||
 		    fn->blocks.v[b].term == PC_TERM_SWITCH)
 			return;
-		if (fn->blocks.v[b].term == PC_TERM_RET)
-			value = fn->blocks.v[b].cond;
-	}
-	copied(fn, value, &event);
+	pc_access_copied(fn, pc_access_returned(fn), &event);
 	if (!event || !(event->flags & PC_EVF_EXACT) ||
 	    pc_event_asked(event) != 1 || !is_plain(event->args.v[0]) ||
-	    event->args.v[1].mod != PC_MOD_NONE || a->n_writes)
+	    event->args.v[1].mod != PC_MOD_NONE || a->writes.n)
 		return;
 	a->field = event->args.v[0];
-	a->object = kept_param(fn, a, event->args.v[1]);
-	a->gets = a->object != PC_NONE;
+	a->object = pc_access_number(fn, a, event->args.v[1]);
+	a->gets = a->object < PC_ACCESS_RESULT;
 }
 
 struct pc_access *pc_access_find(const struct pc_accesses *all, const struct pc_fn *fn)
@@ -273,6 +355,7 @@ struct pc_access *pc_access_find(const struct pc_accesses *all, const struct pc_
 	for (uint32_t b = 0; b < fn->blocks.n && a->known; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
 			find_writes(all, pc_event_at(fn, b, e), a);
+	pc_access_find_made(all, fn, a);
 	if (!a->known)
 		return a;
 	find_puts(all, fn, a);

@@ -109,6 +109,8 @@ enum pc_ev_flag {
 			    * deferred */
 	PC_EVF_AMONG = 32, /* call: made by the pass "pointers", of one target of
 			    * several; no part of the text form */
+	PC_EVF_FRESH = 64, /* assign, call: the result points to an object of its
+			    * own, or nowhere */
 	PC_EVF_MADE = 64, /* enter, exit: made of calls (made.h); no part of
 			   * the text form */
 	PC_EVF_NOTHROW = 128, /* call: if it throws, the program ends there

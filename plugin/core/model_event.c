@@ -191,10 +191,10 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 static bool read_tail(struct pc_reader *r, struct pc_event *event)
 {
 	static const char *const legal[] = {
-		[PC_EV_ASSIGN] = "',', an operand, 'exact', 'sole', 'system', a "
-				 "place (@LINE:COL) or the end of the line",
-		[PC_EV_CALL] = "'type' (through a pointer), 'nothrow', 'system', "
-			       "a place (@LINE:COL) or the end of the line",
+		[PC_EV_ASSIGN] = "',', an operand, 'exact', 'sole', 'fresh', "
+				 "'system', a place (@LINE:COL) or the end of the line",
+		[PC_EV_CALL] = "'type' (through a pointer), 'fresh' (of a result), "
+			       "'nothrow', 'system', a place (@LINE:COL) or the end of the line",
 		[PC_EV_ENTER] = "'name', 'serial', 'final', 'system', a place "
 				"(@LINE:COL) or the end of the line",
 		[PC_EV_EXIT] = "'nowait', 'system', a place (@LINE:COL) or the "
@@ -213,6 +213,9 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 		} else if (event->kind == PC_EV_ASSIGN &&
 			   pc_lex_word(lex, "sole")) {
 			event->flags |= PC_EVF_EXACT | PC_EVF_SOLE;
+		} else if (event->dst.kind != PC_VAL_UNKNOWN &&
+			   pc_lex_word(lex, "fresh")) {
+			event->flags |= PC_EVF_FRESH;
 		} else if (event->kind == PC_EV_CALL &&
 			   pc_lex_word(lex, "nothrow")) {
 			event->flags |= PC_EVF_NOTHROW;
@@ -309,7 +312,8 @@ static bool read_assign(struct pc_reader *r)
 	event->oper = (enum pc_oper)oper;
 	event->dst = dst;
 	while (!pc_lex_at_end(lex) && !at_loc(r) && !pc_lex_is(lex, "system") &&
-	       !pc_lex_is(lex, "exact") && !pc_lex_is(lex, "sole")) {
+	       !pc_lex_is(lex, "exact") && !pc_lex_is(lex, "sole") &&
+	       !pc_lex_is(lex, "fresh")) {
 		if (!pc_read_value(r, "an operand", &val))
 			return false;
 		pc_event_arg(lex->program, event, val);

@@ -211,6 +211,8 @@ static void print_event(FILE *out, const struct pc_event *event,
 		break;
 	}
 	print_type(out, event->type);
+	if (event->flags & PC_EVF_FRESH && event->dst.kind != PC_VAL_UNKNOWN)
+		fputs(" fresh", out);
 	if (event->flags & PC_EVF_NOTHROW)
 		fputs(" nothrow", out);
 	if (event->flags & PC_EVF_SYSTEM)

@@ -228,15 +228,17 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 
 	if (left && e->oper == PC_OPER_COPY)
 		old = pc_ssa_before_call(b->ssa, b->fn, block, event, old);
+	else if (left)
+		push_opnd(b, operand(b, &e->args.v[0]));
 	def.first = b->ssa->opnds.n;
 	if (touch.kind == PC_DEF_ASSIGN && (!left || e->oper == PC_OPER_COPY))
 		push_operands(b, e, touch.place);
 	if (touch.weak && e->flags & PC_EVF_EXACT &&
-	    b->ssa->opnds.n - def.first == 2 && pc_event_put(e) == 1)
-		old = e->flags & PC_EVF_SOLE && !b->fn->info->constructs ?
-			      entry(b, touch.place) :
-			      pc_ssa_before(b->ssa, b->fn,
-					    b->ssa->opnds.v[def.first + 1], old);
+	    b->ssa->opnds.n - def.first == 2 && pc_event_put(e) == 1) {
+		old = pc_ssa_before(b->program, b->fn, block, event,
+				    b->ssa->opnds.v[def.first + 1], old);
+		old = old == PC_NONE ? entry(b, touch.place) : old;
+	}
 	if (old != PC_NONE)
 		push_opnd(b, (struct pc_opnd){ .def = old });
 	def.n = b->ssa->opnds.n - def.first;
@@ -257,6 +259,12 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 		name_call(b, block, event);
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
+	if (e->dst.mod == PC_MOD_DEREF && b->ssa->wholes.n) {
+		struct pc_val pointer = e->dst;
+
+		pointer.mod = PC_MOD_NONE;
+		pc_ssa_whole_by(b->ssa, b->fn, block, event, operand(b, &pointer));
+	}
 	/* A location may be written twice: as argument and as effect. */
 	if (!b->scan.news || !kept->single) {
 		for (uint32_t i = kept->first; i < kept->end; i++)

@@ -84,8 +84,26 @@ static inline bool pc_ssa_outlives(const struct pc_place *place)
 /* ssa_phi.c: the phis of each block, as definitions, in PHIS by block. */
 void pc_ssa_phis(struct scan *scan, struct uints *phis);
 
+/* ssa_object.c: what OBJECT, a pointer or an address, is a copy of. */
+struct pc_opnd pc_ssa_root(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			   struct pc_opnd object);
+/* Whether two roots are of one object, of two; whether ROOT is of one that FN was
+ * handed, or has made, or a variable: it differs for nobody. */
+bool pc_ssa_same(struct pc_opnd a, struct pc_opnd b);
+bool pc_ssa_other(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd a,
+		  struct pc_opnd b);
+bool pc_ssa_given(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd root);
+/* The definition that comes to PHI of FN by all ways on which the job goes on, or
+ * PC_NONE. */
+uint32_t pc_ssa_only_way(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			 const struct pc_def *phi);
+
 /* ssa_exact.c: what FN assigns as a whole, before it is named. */
 void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn);
+/* ssa_exact.c: EVENT of BLOCK, which is being named, assigns what POINTER points to, if
+ * that is one of those. */
+void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
+		     uint32_t event, struct pc_opnd pointer);
 /* ssa_exact.c: the operands at FIRST are a field and its one object, which is asked:
  * what it finds goes there; whether it is the same whichever object that is. */
 bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first);
@@ -94,9 +112,18 @@ bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first);
 bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
 		 struct pc_opnd *asked);
 /* ssa_exact.c: what the field held before the stores to OBJECT that came last, OLD
- * and before it. */
-uint32_t pc_ssa_before(const struct pc_ssa *ssa, const struct pc_fn *fn,
-		       struct pc_opnd object, uint32_t old);
+ * and before it, and that EVENT of BLOCK replaces; PC_NONE: what it held when FN
+ * began. */
+uint32_t pc_ssa_before(struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t block, uint32_t event, struct pc_opnd object,
+		       uint32_t old);
+/* ssa_spread.c: whether event E of BLOCK puts something into the only object of its
+ * type, which is nowhere copied on the way there; whether it is between DEF, which puts
+ * something there, too, and E. */
+bool pc_ssa_sole(struct pc_program *program, const struct pc_fn *fn, uint32_t block,
+		 uint32_t e);
+bool pc_ssa_spread(const struct pc_fn *fn, const struct pc_def *def, uint32_t block,
+		   uint32_t e);
 /* ssa_exact.c: what the place of OLD held before the call in front of EVENT, which
  * says what that left there. */
 uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,

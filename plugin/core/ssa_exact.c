@@ -9,7 +9,7 @@
  *       the old values: not what it replaces.
  * Cost: O(1) a copy: at most MOST stores are looked back over; O(E log E) for what
  *       is assigned as a whole.
- * Not:  where ways meet; in functions with OpenMP constructs, where other threads put
+ * Not:  where ways meet, unless the job ends on all but one; in functions with OpenMP constructs, where other threads put
  *       something there, too.
  *
  * RATIONALE: one field stands for that of all objects, and each store only adds to
@@ -21,6 +21,7 @@
 #include <stdlib.h>
 
 #define MOST 16
+#define MANY 256 /* records assigned as a whole */
 
 /* ---- objects that are assigned as a whole ---- */
 
@@ -41,7 +42,8 @@ static struct pc_val whole_of(const struct pc_event *event)
 	for (uint32_t i = 0; event->kind == PC_EV_ASSIGN && i < event->args.n; i++)
 		other |= event->args.v[i].kind != PC_VAL_INT;
 	if (!other || event->dst.mod == PC_MOD_ADDR ||
-	    (event->dst.kind != PC_VAL_VAR && event->dst.kind != PC_VAL_GLOBAL))
+	    (event->dst.kind != PC_VAL_VAR && event->dst.kind != PC_VAL_GLOBAL &&
+	     event->dst.mod != PC_MOD_DEREF))
 		return (struct pc_val){ PC_VAL_UNKNOWN };
 	return event->dst;
 }
@@ -61,7 +63,8 @@ void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn)
 	for (uint32_t b = 0; b < fn->blocks.n && asked; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			struct pc_whole whole = {
-				whole_of(pc_event_at(fn, b, e)), b, e };
+				.at = whole_of(pc_event_at(fn, b, e)),
+				.block = b, .event = e };
 
 			if (whole.at.kind != PC_VAL_UNKNOWN)
 				pc_vec_push(program->arena, ssa->wholes, whole);
@@ -69,6 +72,40 @@ void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn)
 	if (ssa->wholes.n)
 		qsort(ssa->wholes.v, ssa->wholes.n, sizeof *ssa->wholes.v,
 		      compare);
+}
+
+/* The number of the first one that assigns AT. */
+static uint32_t first_whole(const struct pc_ssa *ssa, struct pc_val at)
+{
+	struct pc_whole key = { .at = at };
+	uint32_t low = 0, high = ssa->wholes.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (compare(&ssa->wholes.v[middle], &key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
+		     uint32_t event, struct pc_opnd pointer)
+{
+	struct pc_val at = whole_of(pc_event_at(fn, block, event));
+
+	for (uint32_t i = first_whole(ssa, at); i < ssa->wholes.n; i++) {
+		struct pc_whole *whole = &ssa->wholes.v[i];
+
+		if (whole->block == block && whole->event == event) {
+			whole->named = true;
+			whole->root = pc_ssa_root(ssa, fn, pointer);
+		}
+		if (pc_place_compare(whole->at, at))
+			return;
+	}
 }
 
 /* Whether WHOLE comes before definition DEF on all ways to what is named now, and
@@ -83,50 +120,46 @@ static bool is_before(const struct pc_ssa *ssa, const struct pc_whole *whole,
 	return in && !ssa->dom_end[whole->block] && in < ssa->dom_in[def->block];
 }
 
-/* Whether OBJECT is still the one that definition DEF has put something into. */
-static bool is_whole(const struct pc_ssa *ssa, struct pc_opnd object,
-		     const struct pc_def *def)
-{
-	struct pc_whole key = { .at = pc_opnd_val(object) };
-	uint32_t low = 0, high = ssa->wholes.n;
+/* ---- what was put into a field ---- */
 
+/* Whether the object of ROOT is assigned as a whole behind definition DEF.
+ * LIMIT: by another pointer only if that is a copy of the same one. */
+static bool is_replaced(const struct pc_ssa *ssa, struct pc_opnd root,
+			const struct pc_def *def)
+{
+	for (uint32_t i = 0; i < ssa->wholes.n && i < MANY; i++) {
+		const struct pc_whole *whole = &ssa->wholes.v[i];
+
+		if (whole->named && !is_before(ssa, whole, def) &&
+		    pc_ssa_same(whole->root, root))
+			return true;
+	}
+	return false;
+}
+
+/* Whether OBJECT, of ROOT, is still the one that definition DEF has put something into. */
+static bool is_whole(const struct pc_ssa *ssa, struct pc_opnd object,
+		     struct pc_opnd root, const struct pc_def *def)
+{
+	struct pc_val at = pc_opnd_val(object);
+
+	if (is_replaced(ssa, root, def))
+		return false;
 	if (object.def != PC_NONE) {
 		if (ssa->defs.v[object.def].place == PC_NONE)
 			return true;
-		key.at = ssa->places.v[ssa->defs.v[object.def].place].at;
+		at = ssa->places.v[ssa->defs.v[object.def].place].at;
 	}
-	if (key.at.mod == PC_MOD_DEREF)
+	if (at.mod == PC_MOD_DEREF)
 		return true;
-	key.at.mod = key.at.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (compare(&ssa->wholes.v[middle], &key) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (; low < ssa->wholes.n && !compare(&ssa->wholes.v[low], &key); low++)
-		if (!is_before(ssa, &ssa->wholes.v[low], def))
+	at.mod = at.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	for (uint32_t i = first_whole(ssa, at); i < ssa->wholes.n; i++) {
+		if (pc_place_compare(ssa->wholes.v[i].at, at))
+			break;
+		if (!is_before(ssa, &ssa->wholes.v[i], def))
 			return false;
+	}
 	return true;
-}
-
-/* ---- what was put into a field ---- */
-
-static bool is_same(struct pc_opnd a, struct pc_opnd b)
-{
-	if (a.def != PC_NONE || b.def != PC_NONE)
-		return a.def == b.def;
-	return a.val && b.val && pc_val_eq(*a.val, *b.val);
-}
-
-/* Addresses of two variables. */
-static bool is_other(struct pc_opnd a, struct pc_opnd b)
-{
-	return a.def == PC_NONE && b.def == PC_NONE && a.val && b.val &&
-	       a.val->mod == PC_MOD_ADDR && b.val->mod == PC_MOD_ADDR &&
-	       !pc_val_eq(*a.val, *b.val);
 }
 
 /* Whether definition ID puts something into a field of one object, and nobody else
@@ -144,11 +177,25 @@ static bool is_store(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t 
 	       pc_val_is_field(event->dst);
 }
 
-uint32_t pc_ssa_before(const struct pc_ssa *ssa, const struct pc_fn *fn,
-		       struct pc_opnd object, uint32_t old)
+/* The root of the object into which definition STORE puts something. */
+static struct pc_opnd object_of(const struct pc_ssa *ssa, const struct pc_fn *fn,
+				uint32_t store)
 {
+	return pc_ssa_root(ssa, fn, ssa->opnds.v[ssa->defs.v[store].first + 1]);
+}
+
+uint32_t pc_ssa_before(struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t block, uint32_t event, struct pc_opnd object,
+		       uint32_t old)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (pc_ssa_sole(program, fn, block, event))
+		return PC_NONE;
+	object = pc_ssa_root(ssa, fn, object);
 	for (uint32_t i = 0; i < MOST && is_store(ssa, fn, old) &&
-	     is_same(ssa->opnds.v[ssa->defs.v[old].first + 1], object); i++)
+	     pc_ssa_same(object_of(ssa, fn, old), object) &&
+	     !pc_ssa_spread(fn, &ssa->defs.v[old], block, event); i++)
 		old = ssa->opnds.v[ssa->defs.v[old].first + 2].def;
 	return old;
 }
@@ -175,58 +222,54 @@ uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,
 }
 
 /* Whether DEF says that the call in front has put something into another object than
- * OBJECT. */
-static bool is_elsewhere(const struct pc_fn *fn, const struct pc_def *def,
-			 struct pc_opnd object)
+ * that of ROOT. */
+static bool is_elsewhere(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			 const struct pc_def *def, struct pc_opnd root)
 {
 	const struct pc_event *event;
-	struct pc_opnd put = { .def = PC_NONE };
 
 	if (fn->info->constructs || def->kind != PC_DEF_ASSIGN || def->n != 1)
 		return false;
 	event = pc_event_at(fn, def->block, def->event);
-	if (!(event->flags & PC_EVF_LEFT) || event->oper != PC_OPER_OTHER)
-		return false;
-	put.val = &event->args.v[0];
-	return is_other(put, object);
-}
-
-/* Whether OBJECT is one that the function was handed, or a variable: it differs for
- * nobody. */
-static bool is_given(const struct pc_ssa *ssa, struct pc_opnd object)
-{
-	const struct pc_def *def;
-
-	if (object.def == PC_NONE)
-		return true;
-	def = &ssa->defs.v[object.def];
-	return def->kind == PC_DEF_ENTRY && ssa->places.v[def->place].param >= 0 &&
-	       ssa->places.v[def->place].at.mod == PC_MOD_NONE;
+	return event->flags & PC_EVF_LEFT && event->oper == PC_OPER_OTHER &&
+	       pc_ssa_other(ssa, fn, root, pc_ssa_root(ssa, fn, ssa->opnds.v
+						       [def->first - 1]));
 }
 
 bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
 		 struct pc_opnd *asked)
 {
-	struct pc_opnd any = *asked;
+	struct pc_opnd any = *asked, root = pc_ssa_root(ssa, fn, object), other;
 
 	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE; i++) {
 		const struct pc_def *def = &ssa->defs.v[asked->def];
 		const struct pc_opnd *put = &ssa->opnds.v[def->first];
 
-		if (is_elsewhere(fn, def, object)) {
+		if (def->kind == PC_DEF_PHI) {
+			uint32_t only = pc_ssa_only_way(ssa, fn, def);
+
+			if (only == PC_NONE)
+				break;
+			asked->def = only;
+			continue;
+		}
+		if (is_elsewhere(ssa, fn, def, root) &&
+		    is_whole(ssa, object, root, def)) {
 			asked->def = pc_ssa_before_call(ssa, fn, def->block,
 							def->event, put->def);
 			continue;
 		}
 		if (!is_store(ssa, fn, asked->def))
 			break;
-		if (is_same(put[1], object)) {
-			bool whole = is_whole(ssa, object, def);
+		other = object_of(ssa, fn, asked->def);
+		if (pc_ssa_same(other, root)) {
+			bool whole = is_whole(ssa, object, root, def);
 
 			*asked = whole ? put[0] : any;
 			return whole;
 		}
-		if (!is_other(put[1], object))
+		if (!pc_ssa_other(ssa, fn, other, root) ||
+		    !is_whole(ssa, object, root, def))
 			break;
 		*asked = put[2];
 	}
@@ -237,5 +280,6 @@ bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
 {
 	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
 
-	return pc_ssa_find(ssa, fn, object, asked) || is_given(ssa, object);
+	return pc_ssa_find(ssa, fn, object, asked) ||
+	       pc_ssa_given(ssa, fn, pc_ssa_root(ssa, fn, object));
 }

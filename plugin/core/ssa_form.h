@@ -74,7 +74,8 @@ struct pc_def {
 	int32_t arg;     /* OUTPUT */
 	/* ENTRY: none.  ASSIGN: the operands of the event; then for what it
 	 * reads or writes through a pointer, the indices on the way; then the
-	 * old value if WEAK.  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
+	 * old value if WEAK, and that only, the object in front of FIRST, if it
+	 * says that a call has changed that (PC_EVF_LEFT, `other`).  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
 	 * value, always.  PHI: one for each predecessor, in the order of
 	 * cfg->preds; that of a block that cannot be reached is UNKNOWN. */
 	uint32_t first, n; /* in ssa->opnds */
@@ -102,6 +103,14 @@ struct pc_ssa_shared {
 struct pc_whole {
 	struct pc_val at;
 	uint32_t block, event;
+	bool named;             /* the block has been: */
+	struct pc_opnd root;    /* of the pointer; in ssa_object.c */
+};
+
+/* Of FIELD in OBJECT: by block, whether that may have been copied before. */
+struct pc_copied {
+	struct pc_val field, object;
+	const bool *before;
 };
 
 struct pc_ssa {
@@ -128,6 +137,7 @@ struct pc_ssa {
 	/* What calls may read and change was too much: shared locations that
 	 * the function does not mention are not handed on. */
 	bool partial;
+	PC_VEC(struct pc_copied) copied; /* ssa_spread.c: those asked for */
 	PC_VEC(struct pc_whole) wholes; /* sorted by AT; only if fields are exact */
 	uint32_t *slots, n_slots; /* hash table of places, index + 1 */
 };

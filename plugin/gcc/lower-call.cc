@@ -14,12 +14,21 @@
 #include "lower-io.h"
 #include "lower-throw.h"
 
+/* PC_EVF_FRESH if CALL gets memory that nobody else has; not `realloc`, with which
+ * the contents move. */
+static unsigned fresh(const gcall *call)
+{
+	return gimple_call_lhs(call) && gimple_call_flags(call) & ECF_MALLOC ?
+		       PC_EVF_FRESH : 0;
+}
+
 /* The result of CALL is computed of V. */
 static void lower_result(struct pcg_lower *l, gcall *call, enum pc_oper oper,
 			 const struct pc_val *v, unsigned n)
 {
 	struct pcg_deps deps = pcg_deps();
 
+	deps.flags = fresh(call);
 	if (gimple_call_lhs(call))
 		pcg_assign(l, gimple_location(call), gimple_call_lhs(call),
 			   oper, v, n, &deps);
@@ -333,6 +342,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->flags |= PC_EVF_SYSTEM;
 	if (lookup_stmt_eh_lp_fn(l->fun, call) < 0)
 		event->flags |= PC_EVF_NOTHROW;
+	event->flags |= fresh(call);
 	if (decl)
 		event->callee = callee_of(l, decl);
 	else

@@ -278,8 +278,8 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 	/* What is an element that nobody knows is not known to be the same. */
 	if (deps->n || !pc_val_is_field(pcg_value(l, ref, NULL)))
 		return;
-	deps->exact = pcg_exact(l, ref, &deps->object[0]);
-	if (deps->exact) {
+	deps->flags = pcg_exact(l, ref, &deps->object[0]);
+	if (deps->flags) {
 		deps->objects = 1;
 		return;
 	}

@@ -7,7 +7,8 @@
  *       - the function puts something into, and uses elsewhere,
  *       - it puts into what a parameter points to, or a small function returns,
  *       - a function that calls MPI finds there,
- *       - are of what is handed to a function of the unit;
+ *       - are of what a function of the unit is handed or returns, or this one,
+ *       - are of what a variable of the function's own points to;
  *       whether the function knows no other object of that type.
  * Cost: O(operands), once a function.
  * Not:  what lies in an array or in another field, or at a computed address.
@@ -25,7 +26,8 @@ enum { FEW = 6 };
 static hash_map<tree, struct uses> *fields; /* by FIELD_DECL */
 static int n_stmts;
 static bool calls_mpi;
-static hash_set<tree> *handed; /* objects, or pointers to some, that calls get */
+static hash_set<tree> *told; /* objects, or pointers to some, that calls get or give,
+			      * or that the function returns */
 /* By record type: the one object, or the pointer to it, that the function has; itself
  * if there are others, too. */
 static hash_map<tree, tree> *objects;
@@ -150,6 +152,13 @@ static void count(tree ref, bool stored)
 	uses.stored |= stored;
 }
 
+/* T, if a variable, is an object, or points to one, of which others look at fields. */
+static void tell(tree t)
+{
+	if (is_variable(t))
+		told->add(t);
+}
+
 /* Only what is behind functions that are known is of use. */
 static void hand_over(const gcall *call)
 {
@@ -159,24 +168,40 @@ static void hand_over(const gcall *call)
 	calls_mpi |= decl && pc_mpi_op_find(pcg_symbol(decl));
 	if (!node || !node->definition)
 		return;
+	if (gimple_call_lhs(call))
+		tell(gimple_call_lhs(call));
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
 
 		arg = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) :
 						    pcg_copied(arg);
-		if (is_variable(arg))
-			handed->add(arg);
+		tell(arg);
 	}
+}
+
+static void tell_returned(gimple *stmt)
+{
+	tree t = gimple_code(stmt) == GIMPLE_RETURN ?
+			 gimple_return_retval(as_a<greturn *>(stmt)) :
+			 gimple_assign_rhs1(stmt);
+
+	if (t)
+		tell(t);
 }
 
 static void count_all(gimple *stmt)
 {
 	if (gimple_assign_single_p(stmt)) {
+		/* What another one becomes as a whole. */
+		if (RECORD_OR_UNION_TYPE_P(TREE_TYPE(gimple_assign_lhs(stmt))))
+			tell(gimple_assign_rhs1(stmt));
 		count(gimple_assign_lhs(stmt), true);
 		count(gimple_assign_rhs1(stmt), false);
 	}
 	if (is_gimple_call(stmt))
 		hand_over(as_a<gcall *>(stmt));
+	if (is_returned(stmt))
+		tell_returned(stmt);
 	for (unsigned i = 0; i < gimple_num_ops(stmt) && !is_returned(stmt); i++)
 		note_all(gimple_op(stmt, i));
 }
@@ -187,7 +212,7 @@ void pcg_exact_begin(struct pcg_lower *l)
 
 	fields = new hash_map<tree, struct uses>;
 	objects = new hash_map<tree, tree>;
-	handed = new hash_set<tree>;
+	told = new hash_set<tree>;
 	n_stmts = 0;
 	calls_mpi = false;
 	FOR_EACH_BB_FN (bb, l->fun)
@@ -200,7 +225,7 @@ void pcg_exact_end(void)
 {
 	delete fields;
 	delete objects;
-	delete handed;
+	delete told;
 	fields = NULL;
 	objects = NULL;
 }
@@ -222,8 +247,9 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	tree of = object_of(ref, &pointer), *one;
 	const struct uses *uses = of ? fields->get(TREE_OPERAND(ref, 1)) : NULL;
 
-	if (!uses || !((uses->stored && uses->n > 1) || handed->contains(of) ||
-		       (pointer && is_accessed(of, ref, uses->stored))))
+	if (!uses || !((uses->stored && uses->n > 1) || told->contains(of) ||
+		       (pointer && (VAR_P(of) ||
+				    is_accessed(of, ref, uses->stored)))))
 		return 0;
 	*object = pcg_value(l, of, NULL);
 	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&

@@ -80,8 +80,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 			  n + keeps + deps->n + deps->objects);
 	event->oper = deps->n || keeps ? PC_OPER_OTHER : oper;
 	event->dst = dst;
-	if (event->oper == PC_OPER_COPY)
-		event->flags |= deps->exact;
+	event->flags |= event->oper == PC_OPER_COPY ?
+				deps->flags : deps->flags & PC_EVF_FRESH;
 	for (unsigned i = 0; i < n; i++)
 		pcg_event_arg(event, v[i]);
 	if (keeps)

@@ -189,7 +189,7 @@ enum { PCG_DEPS = 4 };
  * of which object it is. */
 struct pcg_deps {
 	unsigned n, objects;
-	unsigned exact; /* PC_EVF_EXACT and SOLE: of OBJECTS */
+	unsigned flags; /* PC_EVF_EXACT and SOLE: of OBJECTS; PC_EVF_FRESH */
 	struct pc_val v[PCG_DEPS], object[PCG_DEPS];
 };
 

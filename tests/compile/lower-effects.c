@@ -18,7 +18,7 @@ int run(char *a, struct s *s, int n)
 {
 	int x[3], k;
 	char buf[10];
-	double *d = malloc(n * sizeof *d); // CHECK: d = other ? @[[#@LINE]]
+	double *d = malloc(n * sizeof *d); // CHECK: d = other ? fresh @[[#@LINE]]
 
 	memset(x, n, sizeof x);		// CHECK: x = other %{{[0-9]+}}, x @[[#@LINE]]
 	memset(s, 0, sizeof *s);	// CHECK: *s = other 0, *s @[[#@LINE]]

@@ -21,7 +21,7 @@ subroutine s(n, m, ierr)
   end interface
   allocate(v(n), stat=ierr)
   ! CHECK: overflow.[[#]] = other ? @[[#@LINE-1]]
-  ! CHECK: %{{[0-9]+}} = other ? @[[#@LINE-2]]
+  ! CHECK: %{{[0-9]+}} = other ? fresh @[[#@LINE-2]]
   call ext(n, m, v)
   m = pf(n)
   c = 'abd'
