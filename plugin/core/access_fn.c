@@ -59,12 +59,18 @@ static uint32_t n_named(const struct pc_accesses *all, const struct pc_event *ev
 	return 1 + event->args.n + (other ? other->writes.n : 0);
 }
 
-/* Whether FN hands CALL a record, which that may write as it likes. */
+/* Whether FN hands CALL a record, which that may write as it likes; the library's own
+ * do not know in which records they are members. */
 static bool hands_record(const struct pc_event *call)
 {
-	for (uint32_t i = 0; i < call->args.n; i++)
-		if (call->args.v[i].rec)
+	bool library = call->callee->flags & PC_FN_LIBRARY;
+
+	for (uint32_t i = 0; i < call->args.n; i++) {
+		const char *rec = call->args.v[i].rec;
+
+		if (rec && !(library && !strncmp(rec, "std::", 5)))
 			return true;
+	}
 	return false;
 }
 

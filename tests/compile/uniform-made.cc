@@ -3,6 +3,8 @@
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
+#include <string>
+#include <vector>
 struct Mat {
 	int rows, cols;
 	double *v;
@@ -14,8 +16,9 @@ struct Mat {
 
 struct Text {
 	int lines;
-	explicit Text(int n) : lines(n) {}
-	~Text() {}
+	std::string name;
+	std::vector<double> widths;
+	explicit Text(int n) : lines(n), name("none"), widths(n) {}
 };
 
 static Text read(int n)
