@@ -79,9 +79,7 @@ static tree object_of(tree ref, bool *pointer)
 {
 	tree of;
 
-	/* Handles have names. */
-	if (TREE_CODE(ref) != COMPONENT_REF || TREE_THIS_VOLATILE(ref) ||
-	    pcg_is_handle(TREE_TYPE(ref)))
+	if (TREE_CODE(ref) != COMPONENT_REF || TREE_THIS_VOLATILE(ref))
 		return NULL_TREE;
 	of = record_of(TREE_OPERAND(ref, 0), pointer);
 	return of && *pointer && !is_users(of) ? NULL_TREE : of;
@@ -259,5 +257,8 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 		object->mod = PC_MOD_ADDR;
 	one = objects->get(TYPE_MAIN_VARIANT(
 		DECL_CONTEXT(TREE_OPERAND(ref, 1))));
-	return one && *one == of ? PC_EVF_EXACT | PC_EVF_SOLE : PC_EVF_EXACT;
+	if (one && *one == of)
+		return PC_EVF_EXACT | PC_EVF_SOLE;
+	/* The name of a handle says of which object it is. */
+	return pcg_is_handle(TREE_TYPE(ref)) ? 0 : PC_EVF_EXACT;
 }
