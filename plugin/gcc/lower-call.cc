@@ -12,6 +12,7 @@
  */
 #include "lower-exact.h"
 #include "lower-io.h"
+#include "lower-std.h"
 #include "lower-throw.h"
 
 /* PC_EVF_FRESH if CALL gets memory that nobody else has; not `realloc`, with which
@@ -374,5 +375,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		lower_partial_result(l, call, event);
 	if (l->fn->lang == PC_LANG_FORTRAN && !(callee && callee->op))
 		lower_bounds(l, decl, call);
+	else if (l->fn->lang == PC_LANG_CXX)
+		pcg_std_call(l, decl, call);
 }
 

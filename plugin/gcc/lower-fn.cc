@@ -8,7 +8,7 @@
  * Not:  what a pointer points to by way of further pointers: `const T *` says
  *       nothing of it.
  */
-#include "pcg.h"
+#include "lower-std.h"
 
 const char *pcg_pretty_name(struct pcg_lower *l, tree decl)
 {
@@ -97,4 +97,5 @@ void pcg_fn_effects(struct pc_fn *fn, tree decl)
 	    TYPE_ARG_TYPES(type) && !VOID_TYPE_P(TREE_VALUE(
 					    TYPE_ARG_TYPES(type))))
 		fn->flags |= PC_FN_PURE;
+	pcg_std_effects(fn, decl);
 }
