@@ -258,12 +258,16 @@ static bool finds_handler(const struct seq_walk *w, const struct seq_side *side,
 	    block->cond.kind != PC_VAL_UNKNOWN ||
 	    w->program->opts->level == PC_LEVEL_STRICT)
 		return false;
-	for (uint32_t k = 0; k < block->succ.n; k++)
-		if (side->fn->blocks.v[of->next[block->succ.v[k]]].term !=
-		    PC_TERM_UNWIND) {
+	for (uint32_t k = 0; k < block->succ.n; k++) {
+		uint32_t to = of->next[block->succ.v[k]];
+
+		/* Nobody is known to come there. */
+		if (to != PC_NONE &&
+		    side->fn->blocks.v[to].term != PC_TERM_UNWIND) {
 			*way = k;
 			n++;
 		}
+	}
 	return n == 1 && block->succ.n > 1;
 }
 

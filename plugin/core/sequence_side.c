@@ -114,12 +114,16 @@ static void move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	uint32_t from = side->block;
 
 	to = side->fn->info->sequence->next[to];
+	/* Nobody goes there, as the level sees it. */
+	if (to == PC_NONE) {
+		side->at = SEQ_OVER;
+		return;
+	}
 	side->block = to;
 	side->event = 0;
 	side->came_back = false;
 	side->at = SEQ_RUN;
-	if (!side->frame && to == (s->beyond ? s->meet : w->meet) &&
-	    to != PC_NONE) {
+	if (!side->frame && to == (s->beyond ? s->meet : w->meet)) {
 		side->at = SEQ_MEET;
 		return;
 	}
