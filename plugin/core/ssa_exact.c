@@ -9,8 +9,8 @@
  *       the old values: not what it replaces.
  * Cost: O(1) a copy: at most MOST stores are looked back over; O(E log E) for what
  *       is assigned as a whole.
- * Not:  where ways meet, unless the job ends on all but one; in functions with OpenMP constructs, where other threads put
- *       something there, too.
+ * Not:  where ways meet, unless the job ends on all but one; in functions with OpenMP
+ *       constructs, where other threads put something there, too.
  *
  * RATIONALE: one field stands for that of all objects, and each store only adds to
  * it.  A function that sets a field of an object and looks at it again would read

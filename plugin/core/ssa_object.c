@@ -15,11 +15,13 @@
 #define DEEP 2 /* calls */
 #define WAYS 8 /* that meet */
 
-/* Whether a call in BLOCK ends the job: MPI_Abort, or who calls that first of all,
- * at most DEEP calls down.  (pc_block_ends () knows more, but only later.) */
+/* Whether a call at the end of BLOCK ends the job: MPI_Abort, or who calls that first
+ * of all, at most DEEP calls down.  (pc_block_ends () knows more, but only later.) */
 static bool is_end(const struct pc_block *block, int deep)
 {
-	for (uint32_t e = 0; e < block->events.n; e++) {
+	uint32_t n = block->events.n;
+
+	for (uint32_t e = n > MOST ? n - MOST : 0; e < n; e++) {
 		const struct pc_event *event = &block->events.v[e];
 		const struct pc_fn *to = pc_event_target(event);
 

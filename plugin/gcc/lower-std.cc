@@ -134,6 +134,19 @@ static struct pc_val pointed_to(struct pc_val value)
 	return value;
 }
 
+/* What ARG adds, or copies: a number of elements, or those of another container, or of a
+ * string; of one character, or of a list that stands there, it is always the same. */
+static struct pc_val from(struct pcg_lower *l, tree arg)
+{
+	struct pc_val value = pcg_value(l, arg, NULL);
+
+	if (POINTER_TYPE_P(TREE_TYPE(arg)))
+		return pcg_is_constant(value) ? value : pointed_to(value);
+	return INTEGRAL_TYPE_P(TREE_TYPE(arg)) &&
+	       TYPE_PRECISION(TREE_TYPE(arg)) == POINTER_SIZE ?
+		       value : pc_val_int(1);
+}
+
 /* In V: of what follows how many elements the container at AT has behind CALL; how much
  * that is. */
 static unsigned follow(struct pcg_lower *l, gcall *call, enum change change,
@@ -143,19 +156,15 @@ static unsigned follow(struct pcg_lower *l, gcall *call, enum change change,
 						    NULL_TREE;
 	unsigned n = 0;
 
-	if (change == NUMBER && arg && INTEGRAL_TYPE_P(TREE_TYPE(arg)) &&
-	    TYPE_UNSIGNED(TREE_TYPE(arg)))
-		v[n++] = pcg_value(l, arg, NULL);
 	if (change == EMPTY)
 		v[n++] = pc_val_int(0);
 	if (change == GROWS || change == ADDS)
 		v[n++] = at;
-	if ((change == ADDS || change == COPIES) && arg &&
-	    POINTER_TYPE_P(TREE_TYPE(arg))) {
-		struct pc_val from = pcg_value(l, arg, NULL);
-
-		v[n++] = pcg_is_constant(from) ? from : pointed_to(from);
-	}
+	if ((change == COPIES || change == ADDS) && arg)
+		v[n++] = from(l, arg);
+	/* Not iterators. */
+	if (change == NUMBER && arg && INTEGRAL_TYPE_P(TREE_TYPE(arg)))
+		v[n++] = from(l, arg);
 	return n;
 }
 
