@@ -108,6 +108,8 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 	}
 	if (!pc_uni_is_common(run, phi))
 		pc_uni_meet(run, phi, &uni);
+	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi))
+		uni = pc_uni_of(PC_UNPROVEN);
 	return uni;
 }
 

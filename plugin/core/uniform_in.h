@@ -12,6 +12,7 @@
  * uniform_other.c fields of objects that only some processes have
  * uniform_count.c conditions, by differences
  * uniform_together.c what one collective leaves on both ways
+ * uniform_length.c containers that some make as long as others have them
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
  * uniform_team.c  what is different between threads of a team
@@ -319,6 +320,12 @@ void pc_uni_cond(struct pc_run *run, uint32_t block);
 /* Once more at those that owe to differences what they are, which are no operands:
  * whether there is more to look at. */
 bool pc_uni_recount(struct pc_run *run);
+
+/* ---- uniform_length.c ---- */
+
+/* Whether PHI is a container that gets, on one of the ways, a length that those who come
+ * by the others may have. */
+bool pc_uni_fits(const struct pc_run *run, uint32_t phi);
 
 /* ---- uniform_together.c ---- */
 

@@ -182,7 +182,7 @@ void pcg_std_call(struct pcg_lower *l, tree decl, gcall *call)
 	if (!n)
 		return;
 	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), n);
-	event->oper = PC_OPER_OTHER;
+	event->oper = n == 1 && change != GROWS ? PC_OPER_COPY : PC_OPER_OTHER;
 	event->dst = at;
 	for (unsigned i = 0; i < n; i++)
 		pcg_event_arg(event, v[i]);

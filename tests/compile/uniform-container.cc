@@ -146,3 +146,53 @@ void collected(int n)
 		std::cout << name;
 	}
 }
+
+// The others make room for what process 0 has.
+void room()
+{
+	std::vector<double> v;
+	double x;
+
+	if (rank() == 0)
+		while (std::cin >> x)
+			v.push_back(x);
+	int n = v.size();
+	MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);
+	if (rank() != 0)
+		v.resize(n);
+	MPI_Bcast(v.data(), n, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+	for (double y : v) {
+		std::cout << y;
+		MPI_Barrier(MPI_COMM_WORLD);
+	}
+}
+
+void both(int n)
+{
+	std::vector<double> v;
+
+	if (rank() == 0)
+		v.resize(n);
+	else
+		v.resize(n);
+	for (size_t i = 0; i < v.size(); i++)
+		MPI_Barrier(MPI_COMM_WORLD);
+}
+
+void copied(const char *s)
+{
+	std::string t;
+
+	if (rank() == 0)
+		t = s;
+	int n = t.length();
+	MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);
+	std::vector<char> buffer(n + 1);
+	if (rank() == 0)
+		std::copy(t.begin(), t.end(), buffer.begin());
+	MPI_Bcast(buffer.data(), n + 1, MPI_CHAR, 0, MPI_COMM_WORLD);
+	if (rank() != 0)
+		t = std::string(buffer.data());
+	if (!t.empty())
+		MPI_Barrier(MPI_COMM_WORLD);
+}
