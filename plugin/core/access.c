@@ -112,6 +112,42 @@ static struct pc_val got_at(const struct pc_event *call, const struct pc_access 
 	return pc_access_object(call, a->object);
 }
 
+/* The object NUMBER of what CALL of FN calls; UNKNOWN also if it may be one that was
+ * there before. */
+static struct pc_val object_of(const struct pc_fn *fn, const struct pc_event *call,
+			       uint32_t number)
+{
+	struct pc_val of = pc_access_object(call, number);
+
+	if (number >= PC_ACCESS_OUT && !pc_access_is_new(fn, of))
+		of.kind = PC_VAL_UNKNOWN;
+	return of;
+}
+
+/* At the end of block B: what CALL, of which A is known, leaves where. */
+static void write_left(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b,
+		       const struct pc_event *call, const struct pc_access *a)
+{
+	struct pc_val of[PC_ACCESS_FIELDS];
+
+	for (uint32_t i = 0; i < a->puts.n; i++)
+		of[i] = object_of(fn, call, a->puts.v[i].object);
+	for (uint32_t i = 0; i < a->made.n; i++)
+		if (a->made.v[i].number >= PC_ACCESS_OUT)
+			add_made(all, fn, b, call,
+				 object_of(fn, call, a->made.v[i].number));
+	for (uint32_t i = 0; i < a->puts.n; i++) {
+		const struct pc_put *put = &a->puts.v[i];
+		struct pc_val value = given(call->callee, call, put->value);
+
+		if (pc_val_is_field(value))
+			value = (struct pc_val){ PC_VAL_UNKNOWN };
+		if (of[i].kind != PC_VAL_UNKNOWN &&
+		    (value.kind != PC_VAL_UNKNOWN || is_own(fn, of[i])))
+			add_copy(all, fn, b, call, put->field, value, of[i]);
+	}
+}
+
 /* Behind event E of block B, the call; where to go on. */
 static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b,
 			  uint32_t e, const struct pc_access *a)
@@ -127,21 +163,7 @@ static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint3
 		fn->blocks.v[b].loc = call.loc;
 		pc_block_to(all->program, fn, b, next);
 	}
-	for (uint32_t i = 0; i < a->made.n; i++)
-		if (a->made.v[i].number >= PC_ACCESS_OUT)
-			add_made(all, fn, b, &call,
-				 pc_access_object(&call, a->made.v[i].number));
-	for (uint32_t i = 0; i < a->puts.n; i++) {
-		const struct pc_put *put = &a->puts.v[i];
-		struct pc_val of = pc_access_object(&call, put->object);
-		struct pc_val value = given(call.callee, &call, put->value);
-
-		if (pc_val_is_field(value))
-			value = (struct pc_val){ PC_VAL_UNKNOWN };
-		if (of.kind != PC_VAL_UNKNOWN &&
-		    (value.kind != PC_VAL_UNKNOWN || is_own(fn, of)))
-			add_copy(all, fn, b, &call, put->field, value, of);
-	}
+	write_left(all, fn, b, &call, a);
 	if (got.kind != PC_VAL_UNKNOWN) {
 		fn->blocks.v[b].events.v[e].dst =
 			(struct pc_val){ PC_VAL_UNKNOWN };

@@ -39,6 +39,7 @@ struct pc_put {
 struct pc_access {
 	bool known; /* WRITES are all the fields that it writes */
 	uint64_t kept; /* pc_fn_kept () */
+	uint64_t wholes; /* bit i: it assigns what parameter i points to, as a whole */
 	PC_VEC(struct pc_val) writes;
 	PC_VEC(struct pc_put) puts;
 	PC_VEC(struct pc_made) made;
@@ -76,6 +77,8 @@ struct pc_val pc_access_object(const struct pc_event *call, uint32_t number);
 
 /* Whether EVENT makes a pointer point nowhere. */
 bool pc_access_is_null(const struct pc_event *event);
+/* Whether POINTER points nowhere in FN, but for what calls make of it. */
+bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer);
 /* What VALUE, of FN, is a copy of; *EVENT: the last one that was looked at. */
 struct pc_val pc_access_copied(const struct pc_fn *fn, struct pc_val value,
 			       const struct pc_event **event);

@@ -129,6 +129,38 @@ static bool stores(const struct pc_accesses *all, const struct pc_event *event,
 	return false;
 }
 
+/* The number of the object that OBJECT is, points to, or is a copy of what does. */
+static uint32_t number_of(const struct pc_fn *fn, const struct pc_access *a,
+			  struct pc_val object)
+{
+	const struct pc_event *last;
+
+	return pc_access_number(fn, a, pc_access_copied(fn, object, &last));
+}
+
+/* Bit i: EVENT of FN assigns what parameter i points to, as a whole. */
+static uint64_t wholes(const struct pc_accesses *all, const struct pc_fn *fn,
+		       const struct pc_event *event)
+{
+	const struct pc_access *other = pc_access_of(all, event);
+	struct pc_val at = event->dst;
+	const struct pc_event *last;
+	uint64_t bits = 0;
+	uint32_t param;
+
+	for (uint32_t i = 0; other && other->wholes >> i && i < 64; i++) {
+		param = pc_val_param(fn, pc_access_copied(
+			fn, pc_access_object(event, i), &last));
+		if (other->wholes >> i & 1 && param < 64)
+			bits |= UINT64_C(1) << param;
+	}
+	if (at.mod != PC_MOD_DEREF || !pc_event_is_whole(event))
+		return bits;
+	at.mod = PC_MOD_NONE;
+	param = pc_val_param(fn, pc_access_copied(fn, at, &last));
+	return param < 64 ? bits | UINT64_C(1) << param : bits;
+}
+
 /* The number of the object of which EVENT of FN stores FIELD, or PC_NONE. */
 static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 			  const struct pc_access *a,
@@ -136,7 +168,6 @@ static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 {
 	const struct pc_access *other = pc_access_of(all, event);
 	struct pc_val object = { PC_VAL_UNKNOWN };
-	const struct pc_event *last;
 
 	if (event->flags & PC_EVF_EXACT && pc_event_put(event) == 1 &&
 	    pc_val_eq(event->dst, field))
@@ -146,7 +177,7 @@ static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 		    !pc_val_eq(event->dst, field))
 			object = pc_access_object(event,
 						  other->puts.v[i].object);
-	return pc_access_number(fn, a, pc_access_copied(fn, object, &last));
+	return number_of(fn, a, object);
 }
 
 /* The same for all of FN. */
@@ -258,14 +289,19 @@ static bool replaces(const struct pc_accesses *all, const struct pc_fn *fn,
 		     const struct pc_access *a, const struct pc_event *event,
 		     const struct pc_put *put)
 {
+	const struct pc_access *other = pc_access_of(all, event);
 	struct pc_val whole = event->dst;
 
 	if (stores(all, event, put->field) &&
 	    object_of(all, fn, a, event, put->field) != PC_ACCESS_LOCAL)
 		return true;
+	for (uint32_t i = 0; other && other->wholes >> i && i < 64; i++)
+		if (other->wholes >> i & 1 &&
+		    number_of(fn, a, pc_access_object(event, i)) == put->object)
+			return true;
 	whole.mod = whole.mod == PC_MOD_DEREF ? PC_MOD_NONE : PC_MOD_ADDR;
 	return (whole.kind == PC_VAL_VAR || whole.kind == PC_VAL_TMP) &&
-	       pc_access_number(fn, a, whole) == put->object;
+	       number_of(fn, a, whole) == put->object;
 }
 
 /* Whether FN does that not behind event E of block B. */
@@ -361,6 +397,9 @@ struct pc_access *pc_access_find(const struct pc_accesses *all, const struct pc_
 	for (uint32_t b = 0; b < fn->blocks.n && a->known; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
 			find_writes(all, pc_event_at(fn, b, e), a);
+	for (uint32_t b = 0; b < fn->blocks.n && a->known; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			a->wholes |= wholes(all, fn, pc_event_at(fn, b, e));
 	pc_access_find_made(all, fn, a);
 	if (!a->known)
 		return a;

@@ -57,10 +57,12 @@ static uint32_t n_events(const struct pc_fn *fn, struct pc_val value,
 	return n;
 }
 
-/* Whether FN hands on VALUE; of an address: who gets it may change what is there. */
+/* Whether FN uses VALUE; of an address: who gets it may change what is there. */
 static bool is_lent(const struct pc_fn *fn, struct pc_val value)
 {
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		if (pc_val_eq(fn->blocks.v[b].cond, value))
+			return true;
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
 
@@ -68,6 +70,7 @@ static bool is_lent(const struct pc_fn *fn, struct pc_val value)
 				if (pc_val_eq(event->args.v[i], value))
 					return true;
 		}
+	}
 	return false;
 }
 
@@ -126,6 +129,14 @@ struct pc_val pc_access_returned(const struct pc_fn *fn)
 	return value;
 }
 
+bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer)
+{
+	const struct pc_event *event;
+
+	return is_own(fn, pointer) &&
+	       !n_events(fn, pointer, pc_access_is_null, &event);
+}
+
 /* ---- objects that pointers point to ---- */
 
 /* The event of FN that makes the object to which VALUE points, if anywhere; NULL: that
@@ -157,8 +168,9 @@ static const struct pc_event *maker_behind(const struct pc_fn *fn,
 	if (!n_events(fn, at, pc_access_is_null, &event) || !is_copy(event))
 		return NULL;
 	made = maker(fn, event->args.v[0]);
+	/* Who looks at what is there may leave it so. */
 	if (!made || n_events(fn, param, NULL, &event) || is_lent(fn, param) ||
-	    is_lent(fn, address(param)))
+	    is_lent(fn, address(param)) || is_lent(fn, at))
 		return NULL;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {

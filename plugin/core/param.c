@@ -16,6 +16,18 @@ uint32_t pc_val_param(const struct pc_fn *fn, struct pc_val value)
 	return PC_NONE;
 }
 
+bool pc_event_is_whole(const struct pc_event *event)
+{
+	const struct pc_val *from = event->args.v;
+
+	if (event->kind == PC_EV_CALL)
+		return true;
+	return event->kind == PC_EV_ASSIGN && event->args.n == 1 &&
+	       from->mod != PC_MOD_ADDR &&
+	       (from->kind == PC_VAL_VAR || from->kind == PC_VAL_GLOBAL ||
+		from->mod == PC_MOD_DEREF);
+}
+
 static uint64_t param_bit(const struct pc_fn *fn, struct pc_val value)
 {
 	uint32_t param = pc_val_param(fn, value);

@@ -259,7 +259,7 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 		name_call(b, block, event);
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
-	if (e->dst.mod == PC_MOD_DEREF && b->ssa->wholes.n) {
+	if (e->dst.mod == PC_MOD_DEREF && b->ssa->behind.n) {
 		struct pc_val pointer = e->dst;
 
 		pointer.mod = PC_MOD_NONE;

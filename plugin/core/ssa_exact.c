@@ -7,8 +7,8 @@
  * Out:  the operand of the one that asks: what was put into the same object, if that
  *       came last; what was put into others is passed over.  What a store leaves of
  *       the old values: not what it replaces.
- * Cost: O(1) a copy: at most MOST stores are looked back over; O(E log E) for what
- *       is assigned as a whole.
+ * Cost: a copy O(MANY) for each of at most MOST stores that are looked back over;
+ *       O(E log E) for what is assigned as a whole.
  * Not:  where ways meet, unless the job ends on all but one; in functions with OpenMP
  *       constructs, where other threads put something there, too.
  *
@@ -16,12 +16,13 @@
  * it.  A function that sets a field of an object and looks at it again would read
  * what it has itself replaced.
  */
+#include "param.h"
 #include "ssa_build.h"
 
 #include <stdlib.h>
 
 #define MOST 16
-#define MANY 256 /* records assigned as a whole */
+#define MANY 256 /* records assigned by pointers */
 
 /* ---- objects that are assigned as a whole ---- */
 
@@ -48,6 +49,12 @@ static struct pc_val whole_of(const struct pc_event *event)
 	return event->dst;
 }
 
+/* Whether it is by a pointer, which may be another name of one. */
+static bool is_behind(const struct pc_event *event)
+{
+	return event->dst.mod == PC_MOD_DEREF && pc_event_is_whole(event);
+}
+
 void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_ssa *ssa = fn->info->ssa;
@@ -68,6 +75,8 @@ void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn)
 
 			if (whole.at.kind != PC_VAL_UNKNOWN)
 				pc_vec_push(program->arena, ssa->wholes, whole);
+			if (is_behind(pc_event_at(fn, b, e)))
+				pc_vec_push(program->arena, ssa->behind, whole);
 		}
 	if (ssa->wholes.n)
 		qsort(ssa->wholes.v, ssa->wholes.n, sizeof *ssa->wholes.v,
@@ -94,17 +103,23 @@ static uint32_t first_whole(const struct pc_ssa *ssa, struct pc_val at)
 void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
 		     uint32_t event, struct pc_opnd pointer)
 {
-	struct pc_val at = whole_of(pc_event_at(fn, block, event));
+	uint32_t low = 0, high = ssa->behind.n;
 
-	for (uint32_t i = first_whole(ssa, at); i < ssa->wholes.n; i++) {
-		struct pc_whole *whole = &ssa->wholes.v[i];
+	/* By block and event. */
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		const struct pc_whole *whole = &ssa->behind.v[middle];
 
-		if (whole->block == block && whole->event == event) {
-			whole->named = true;
-			whole->root = pc_ssa_root(ssa, fn, pointer);
-		}
-		if (pc_place_compare(whole->at, at))
-			return;
+		if (whole->block < block ||
+		    (whole->block == block && whole->event < event))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low < ssa->behind.n && ssa->behind.v[low].block == block &&
+	    ssa->behind.v[low].event == event) {
+		ssa->behind.v[low].named = true;
+		ssa->behind.v[low].root = pc_ssa_root(ssa, fn, pointer);
 	}
 }
 
@@ -122,28 +137,57 @@ static bool is_before(const struct pc_ssa *ssa, const struct pc_whole *whole,
 
 /* ---- what was put into a field ---- */
 
-/* Whether the object of ROOT is assigned as a whole behind definition DEF.
- * LIMIT: by another pointer only if that is a copy of the same one. */
-static bool is_replaced(const struct pc_ssa *ssa, struct pc_opnd root,
+/* Whether the way from WHOLE back to what is being named goes round a loop that DEF is
+ * not in. */
+static bool comes_round(const struct pc_fn *fn, const struct pc_whole *whole,
 			const struct pc_def *def)
 {
-	for (uint32_t i = 0; i < ssa->wholes.n && i < MANY; i++) {
-		const struct pc_whole *whole = &ssa->wholes.v[i];
+	const struct pc_cfg *cfg = &fn->info->cfg;
 
-		if (whole->named && !is_before(ssa, whole, def) &&
-		    pc_ssa_same(whole->root, root))
+	for (uint32_t head = pc_cfg_loop(cfg, whole->block); head != PC_NONE;
+	     head = cfg->head[head])
+		if (fn->info->ssa->dom_in[head] &&
+		    !fn->info->ssa->dom_end[head] &&
+		    !pc_cfg_in_loop(cfg, def->block, head))
+			return true;
+	return false;
+}
+
+/* Whether ROOT may be that of OTHER: one of several pointers is any. */
+static bool may_be(const struct pc_ssa *ssa, struct pc_opnd root, struct pc_opnd other)
+{
+	return pc_ssa_same(root, other) ||
+	       (root.def != PC_NONE && ssa->defs.v[root.def].kind == PC_DEF_PHI);
+}
+
+/* Whether the object of ROOT is assigned as a whole behind definition DEF.
+ * LIMIT: not by a pointer that was read from memory. */
+static bool is_replaced(const struct pc_fn *fn, struct pc_opnd root,
+			const struct pc_def *def)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (ssa->behind.n > MANY)
+		return true;
+	for (uint32_t i = 0; i < ssa->behind.n; i++) {
+		const struct pc_whole *whole = &ssa->behind.v[i];
+
+		if (whole->named ? !is_before(ssa, whole, def) &&
+				   may_be(ssa, whole->root, root) :
+				   comes_round(fn, whole, def))
 			return true;
 	}
 	return false;
 }
 
 /* Whether OBJECT, of ROOT, is still the one that definition DEF has put something into. */
-static bool is_whole(const struct pc_ssa *ssa, struct pc_opnd object,
+static bool is_whole(const struct pc_fn *fn, struct pc_opnd object,
 		     struct pc_opnd root, const struct pc_def *def)
 {
+	const struct pc_ssa *ssa = fn->info->ssa;
 	struct pc_val at = pc_opnd_val(object);
 
-	if (is_replaced(ssa, root, def))
+	if (is_replaced(fn, root, def))
 		return false;
 	if (object.def != PC_NONE) {
 		if (ssa->defs.v[object.def].place == PC_NONE)
@@ -254,7 +298,7 @@ bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd obje
 			continue;
 		}
 		if (is_elsewhere(ssa, fn, def, root) &&
-		    is_whole(ssa, object, root, def)) {
+		    is_whole(fn, object, root, def)) {
 			asked->def = pc_ssa_before_call(ssa, fn, def->block,
 							def->event, put->def);
 			continue;
@@ -263,13 +307,13 @@ bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd obje
 			break;
 		other = object_of(ssa, fn, asked->def);
 		if (pc_ssa_same(other, root)) {
-			bool whole = is_whole(ssa, object, root, def);
+			bool whole = is_whole(fn, object, root, def);
 
 			*asked = whole ? put[0] : any;
 			return whole;
 		}
 		if (!pc_ssa_other(ssa, fn, other, root) ||
-		    !is_whole(ssa, object, root, def))
+		    !is_whole(fn, object, root, def))
 			break;
 		*asked = put[2];
 	}

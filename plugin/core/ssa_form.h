@@ -107,10 +107,10 @@ struct pc_whole {
 	struct pc_opnd root;    /* of the pointer; in ssa_object.c */
 };
 
-/* Of FIELD in OBJECT: by block, whether that may have been copied before. */
+/* Of FIELD in OBJECT: by block, the event from which on it may have been copied. */
 struct pc_copied {
 	struct pc_val field, object;
-	const bool *before;
+	const uint32_t *from;
 };
 
 struct pc_ssa {
@@ -138,6 +138,7 @@ struct pc_ssa {
 	 * the function does not mention are not handed on. */
 	bool partial;
 	PC_VEC(struct pc_copied) copied; /* ssa_spread.c: those asked for */
+	PC_VEC(struct pc_whole) behind; /* by pointers; sorted by block and event */
 	PC_VEC(struct pc_whole) wholes; /* sorted by AT; only if fields are exact */
 	uint32_t *slots, n_slots; /* hash table of places, index + 1 */
 };

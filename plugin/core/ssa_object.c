@@ -29,7 +29,7 @@ static bool is_end(const struct pc_block *block, int deep)
 		    event->callee->op &&
 		    event->callee->op->class_ == PC_OP_ABORT)
 			return true;
-		for (uint32_t b = 0, i = 0; to && deep && i < to->blocks.n; i++) {
+		for (uint32_t b = 0, i = 0; to && deep && i < to->blocks.n && i < WAYS; i++) {
 			if (is_end(&to->blocks.v[b], deep - 1))
 				return true;
 			if (to->blocks.v[b].term != PC_TERM_JMP)

@@ -39,37 +39,36 @@ static bool spreads(const struct pc_event *event, struct pc_val field,
 	return false;
 }
 
-static bool spread_at(const struct pc_fn *fn, uint32_t block, uint32_t e, uint32_t end,
-		      struct pc_val field, struct pc_val object)
-{
-	for (; e < end; e++)
-		if (spreads(pc_event_at(fn, block, e), field, object))
-			return true;
-	return false;
-}
-
 bool pc_ssa_spread(const struct pc_fn *fn, const struct pc_def *def, uint32_t block,
 		   uint32_t e)
 {
 	const struct pc_event *event = pc_event_at(fn, block, e);
 
-	return def->block != block || spread_at(fn, block, def->event + 1, e,
-						event->dst, event->args.v[1]);
+	if (def->block != block)
+		return true;
+	while (--e > def->event)
+		if (spreads(pc_event_at(fn, block, e), event->dst,
+			    event->args.v[1]))
+			return true;
+	return false;
 }
 
-/* By block of FN: whether FIELD of OBJECT may have been copied before. */
-static const bool *find_before(struct pc_program *program, const struct pc_fn *fn,
-			       struct pc_val field, struct pc_val object)
+/* By block of FN: the event behind which FIELD of OBJECT may have been copied; 0: before
+ * the block; PC_NONE: not there. */
+static const uint32_t *find_from(struct pc_program *program, const struct pc_fn *fn,
+				 struct pc_val field, struct pc_val object)
 {
 	struct pc_arena *scratch = pc_scratch_take(program);
 	uint32_t *left = PC_ARRAY(scratch, fn->blocks.n, uint32_t), n = 0;
-	bool *before = PC_ARRAY(program->arena, fn->blocks.n, bool), *from;
+	uint32_t *from = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
 
-	from = PC_ARRAY(scratch, fn->blocks.n, bool);
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
-		from[b] = spread_at(fn, b, 0, fn->blocks.v[b].events.n, field,
-				    object);
-		if (from[b])
+		uint32_t e = 0, end = fn->blocks.v[b].events.n;
+
+		while (e < end && !spreads(pc_event_at(fn, b, e), field, object))
+			e++;
+		from[b] = e < end ? e + 1 : PC_NONE;
+		if (e < end)
 			left[n++] = b;
 	}
 	while (n) {
@@ -78,13 +77,13 @@ static const bool *find_before(struct pc_program *program, const struct pc_fn *f
 		for (uint32_t i = 0; i < block->succ.n; i++) {
 			uint32_t to = block->succ.v[i];
 
-			if (!before[to] && !from[to])
+			if (from[to] == PC_NONE)
 				left[n++] = to;
-			before[to] = true;
+			from[to] = 0;
 		}
 	}
 	pc_scratch_give(program, scratch);
-	return before;
+	return from;
 }
 
 bool pc_ssa_sole(struct pc_program *program, const struct pc_fn *fn, uint32_t block,
@@ -104,9 +103,8 @@ bool pc_ssa_sole(struct pc_program *program, const struct pc_fn *fn, uint32_t bl
 	if (i == MOST)
 		return false;
 	if (i == ssa->copied.n) {
-		one.before = find_before(program, fn, one.field, one.object);
+		one.from = find_from(program, fn, one.field, one.object);
 		pc_vec_push(program->arena, ssa->copied, one);
 	}
-	return !ssa->copied.v[i].before[block] &&
-	       !spread_at(fn, block, 0, e, one.field, one.object);
+	return ssa->copied.v[i].from[block] > e;
 }

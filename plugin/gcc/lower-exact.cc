@@ -226,6 +226,7 @@ void pcg_exact_end(void)
 	delete told;
 	fields = NULL;
 	objects = NULL;
+	told = NULL;
 }
 
 /* Whether OF, of which REF is a field, is a parameter, and the function puts something

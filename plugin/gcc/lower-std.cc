@@ -7,7 +7,8 @@
  *       from the container; that give an element, or make room: they leave it as it is;
  *       that change how many there are: an assignment.
  * Cost: O(length of a name), once a function.
- * Not:  what the elements are; maps and sets, where that decides how many there are.
+ * Not:  what the elements are; maps and sets, where that decides how many there are;
+ *       swap, insert and erase, iterators, what is moved away.
  *
  * RATIONALE: a container is one location.  It holds how many elements there are: that
  * decides over loops; what is in them is reached by references.
@@ -40,18 +41,23 @@ static bool is_in(tree decl, const char *name)
 	       !strcmp(name_of(in), name);
 }
 
-/* Whether DECL is a member function of a container. */
-static bool is_member(tree decl)
+static bool is_container_type(tree type)
 {
 	static const char *const containers[] = {
 		"basic_string", "deque", "forward_list", "list", "vector", NULL
 	};
+	tree name = TYPE_NAME(type);
+
+	return name && TREE_CODE(name) == TYPE_DECL &&
+	       is_one_of(name_of(name), containers) && is_in(name, "std");
+}
+
+/* Whether DECL is a member function of a container. */
+static bool is_member(tree decl)
+{
 	tree in = DECL_CONTEXT(decl);
 
-	return in && TYPE_P(in) && TYPE_NAME(in) &&
-	       TREE_CODE(TYPE_NAME(in)) == TYPE_DECL &&
-	       is_one_of(name_of(TYPE_NAME(in)), containers) &&
-	       is_in(TYPE_NAME(in), "std");
+	return in && TYPE_P(in) && is_container_type(in);
 }
 
 /* What a call does to the number of elements. */
@@ -147,6 +153,15 @@ static struct pc_val from(struct pcg_lower *l, tree arg)
 		       value : pc_val_int(1);
 }
 
+/* Whether ARG points to a container. */
+static bool is_container(tree arg)
+{
+	tree to = POINTER_TYPE_P(TREE_TYPE(arg)) ? TREE_TYPE(TREE_TYPE(arg)) :
+						   NULL_TREE;
+
+	return to && is_container_type(TYPE_MAIN_VARIANT(to));
+}
+
 /* In V: of what follows how many elements the container at AT has behind CALL; how much
  * that is. */
 static unsigned follow(struct pcg_lower *l, gcall *call, enum change change,
@@ -162,8 +177,9 @@ static unsigned follow(struct pcg_lower *l, gcall *call, enum change change,
 		v[n++] = at;
 	if ((change == COPIES || change == ADDS) && arg)
 		v[n++] = from(l, arg);
-	/* Not iterators. */
-	if (change == NUMBER && arg && INTEGRAL_TYPE_P(TREE_TYPE(arg)))
+	/* Not iterators; a copy of another one. */
+	if (change == NUMBER && arg &&
+	    (INTEGRAL_TYPE_P(TREE_TYPE(arg)) || is_container(arg)))
 		v[n++] = from(l, arg);
 	return n;
 }
