@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * ssa_build.h - inside the pass "ssa": locations (ssa_place.c), which of them
- *               an event reads and writes (ssa_scan.c), for where phis go and for renaming (ssa.c).
+ *               an event reads and writes (ssa_scan.c), for where phis go and
+ *               for renaming (ssa.c); objects that pointers point to
+ *               (ssa_object.c, ssa_exact.c, ssa_spread.c).
  */
 #ifndef PC_SSA_BUILD_H
 #define PC_SSA_BUILD_H

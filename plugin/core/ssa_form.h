@@ -74,8 +74,9 @@ struct pc_def {
 	int32_t arg;     /* OUTPUT */
 	/* ENTRY: none.  ASSIGN: the operands of the event; then for what it
 	 * reads or writes through a pointer, the indices on the way; then the
-	 * old value if WEAK, and that only, the object in front of FIRST, if it
-	 * says that a call has changed that (PC_EVF_LEFT, `other`).  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
+	 * old value if WEAK.  If it only says that a call has changed an object
+	 * (PC_EVF_LEFT, `other`): the old value, and that object in front of
+	 * FIRST.  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
 	 * value, always.  PHI: one for each predecessor, in the order of
 	 * cfg->preds; that of a block that cannot be reached is UNKNOWN. */
 	uint32_t first, n; /* in ssa->opnds */
