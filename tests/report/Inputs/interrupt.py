@@ -84,6 +84,8 @@ def interrupt(command, whole=None):
 
 def main():
     parcoach = sys.argv[1]
+    # In the background of a shell it is ignored, also by who is started.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with open("slow.c", "w", encoding="utf-8") as out:
         out.write("#include <mpi.h>\n")
         for i in range(400):
