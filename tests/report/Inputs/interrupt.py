@@ -84,8 +84,6 @@ def interrupt(command, whole=None):
 
 def main():
     parcoach = sys.argv[1]
-    # In the background of a shell it is ignored, also by who is started.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     with open("slow.c", "w", encoding="utf-8") as out:
         out.write("#include <mpi.h>\n")
         for i in range(400):
@@ -99,10 +97,10 @@ def main():
                   "MPI_Finalize(); }\n")
     report = "--report=" + os.getcwd() + "/found"
 
-    # The assembler or linker may have made its file just after the compiler,
-    # which ends as well, has removed it: also without us.
+    # The assembler or linker may have made its file, or a part of it, just after the
+    # compiler, which ends as well, has removed it: also without us.
     def found(name, content):
-        return lines(content) if name == "found" else not content
+        return lines(content) if name == "found" else name.startswith("slow")
 
     mpicc = [parcoach, report, "mpicc"]
     interrupt(mpicc + ["-c", "slow.c", "-o", "slow.o"], found)
@@ -113,6 +111,12 @@ def main():
               found)
     interrupt([parcoach, "check", "--prune", "right"])
     interrupt([parcoach, "check", "--prune", "-j2", "right"])
+    # One finding is reported before a signal gets there.
+    with open("found", encoding="utf-8") as file:
+        one = file.read()
+    with open("found", "w", encoding="utf-8") as out:
+        for i in range(2000):
+            out.write(one.replace("slow.c", "slow%d.c" % i))
     for form in "sarif", "html":
         interrupt([parcoach, "report", "--format=" + form,
                    "--output=report", "found"])
