@@ -11,8 +11,9 @@
  *       *P: `.s.n = other O exact` (both PC_EVF_LEFT); the same if *P is an object
  *       that it makes and returns.  A call that returns such a field gives no result
  *       any more; `copy .s.n, O exact` does.
- * Cost: O(events); large functions are not looked into (access_fn.c), and calls
- *       DEEP levels at most.
+ * Cost: O(events), LOOKS times that where arguments are made to point to objects;
+ *       large functions are not looked into (access_fn.c), and calls DEEP levels at
+ *       most.
  * Not:  recursion; a call that may mean several functions.
  *
  * RATIONALE: one field stands for that of all objects.  A function sees which object
@@ -23,6 +24,7 @@
 #include "access.h"
 
 #define DEEP 4
+#define LOOKS 256 /* in one function */
 
 /* Whether FN may know that OBJECT is another one than others: not of what pointers
  * point to that it is handed, or that all see. */
@@ -114,12 +116,13 @@ static struct pc_val got_at(const struct pc_event *call, const struct pc_access 
 
 /* The object NUMBER of what CALL of FN calls; UNKNOWN also if it may be one that was
  * there before. */
-static struct pc_val object_of(const struct pc_fn *fn, const struct pc_event *call,
-			       uint32_t number)
+static struct pc_val object_of(const struct pc_accesses *all, const struct pc_fn *fn,
+			       const struct pc_event *call, uint32_t number)
 {
 	struct pc_val of = pc_access_object(call, number);
 
-	if (number >= PC_ACCESS_OUT && !pc_access_is_new(fn, of))
+	if (number >= PC_ACCESS_OUT &&
+	    (++*all->looks > LOOKS || !pc_access_is_new(fn, of)))
 		of.kind = PC_VAL_UNKNOWN;
 	return of;
 }
@@ -131,11 +134,11 @@ static void write_left(const struct pc_accesses *all, struct pc_fn *fn, uint32_t
 	struct pc_val of[PC_ACCESS_FIELDS];
 
 	for (uint32_t i = 0; i < a->puts.n; i++)
-		of[i] = object_of(fn, call, a->puts.v[i].object);
+		of[i] = object_of(all, fn, call, a->puts.v[i].object);
 	for (uint32_t i = 0; i < a->made.n; i++)
 		if (a->made.v[i].number >= PC_ACCESS_OUT)
 			add_made(all, fn, b, call,
-				 object_of(fn, call, a->made.v[i].number));
+				 object_of(all, fn, call, a->made.v[i].number));
 	for (uint32_t i = 0; i < a->puts.n; i++) {
 		const struct pc_put *put = &a->puts.v[i];
 		struct pc_val value = given(call->callee, call, put->value);
@@ -176,6 +179,7 @@ static void write_all(const struct pc_accesses *all, struct pc_fn *fn)
 {
 	uint32_t n = fn->blocks.n;
 
+	*all->looks = 0;
 	for (uint32_t i = 0; i < n; i++)
 		for (uint32_t b = i, e = 0; e < fn->blocks.v[b].events.n; e++) {
 			struct pc_event *event = pc_event_at(fn, b, e);
@@ -224,6 +228,7 @@ void pc_pass_access_run(struct pc_program *program)
 	    program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return;
 	all.of = PC_ARRAY(program->arena, n, struct pc_access *);
+	all.looks = PC_NEW(program->arena, uint32_t);
 	done = PC_ARRAY(program->arena, n, bool);
 	for (int round = 0; round <= DEEP; round++)
 		for (uint32_t i = 0; i < n; i++) {

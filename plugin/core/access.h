@@ -52,6 +52,7 @@ struct pc_access {
 struct pc_accesses {
 	struct pc_program *program;
 	struct pc_access **of; /* by function; NULL: not looked into */
+	uint32_t *looks; /* how many pointers of one function were asked about */
 };
 
 /* What is known of the function that EVENT calls, or NULL. */
