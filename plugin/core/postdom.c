@@ -20,13 +20,17 @@
 
 static void find_toward(struct pc_flow *f, const uint32_t *set, uint32_t n)
 {
+	uint32_t first = 0;
+
 	memset(f->toward, 0, f->n);
 	pc_flow_spend(f, f->n);
-	for (uint32_t i = 0; i < n; i++) {
-		f->queue[i] = set[i];
-		f->toward[set[i]] = true;
-	}
-	pc_flow_spread(f, n, f->toward, false);
+	/* A block is there as often as something in it is. */
+	for (uint32_t i = 0; i < n; i++)
+		if (!f->toward[set[i]]) {
+			f->toward[set[i]] = true;
+			f->queue[first++] = set[i];
+		}
+	pc_flow_spread(f, first, f->toward, false);
 }
 
 static void find_around(struct pc_flow *f)
