@@ -76,12 +76,12 @@ CORE_LIBS := -lzstd
 # In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
 ARENA     ?= plugin/core/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
-	access.c access_fn.c access_made.c agree.c aims.c arena_text.c argument.c argument_check.c \
-	argument_comm.c argument_range.c argument_rounds.c \
+	access.c access_fn.c access_made.c agree.c aims.c arena_text.c \
+	argument.c argument_check.c argument_comm.c argument_range.c argument_rounds.c \
 	argument_sizes.c argument_tell.c argument_try.c callers.c \
 	callgraph.c cancel.c cancel_chance.c cancel_tasks.c caught.c \
 	cfg.c comm.c concurrency.c concurrency_mark.c concurrency_meet.c \
-	concurrency_say.c consequence.c depend.c diag.c doacross.c dot.c \
+	concurrency_say.c consequence.c containers.c depend.c diag.c doacross.c dot.c \
 	effects.c element.c exceptions.c facts.c facts_read.c \
 	facts_unused.c fatal.c fatal_fn.c finding.c finding_graph.c \
 	finding_nodes.c finding_role.c finding_shape.c flow.c frontier.c \
@@ -101,8 +101,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	sequence_differ.c sequence_fn.c sequence_know.c sequence_pair.c \
 	sequence_side.c sequence_state.c sequence_text.c \
 	sequence_throws.c sequence_twin.c several.c shown.c slots.c \
-	sources.c ssa.c ssa_exact.c ssa_object.c ssa_spread.c ssa_index.c ssa_phi.c ssa_place.c \
-	ssa_scan.c steps.c summary.c suppress.c suppress_place.c \
+	sources.c ssa.c ssa_exact.c ssa_index.c ssa_object.c ssa_phi.c \
+	ssa_place.c ssa_scan.c ssa_spread.c ssa_whole.c steps.c summary.c suppress.c suppress_place.c \
 	targets.c team.c team_say.c team_ways.c threads.c throws.c \
 	throws_type.c uniform.c uniform_alone.c uniform_ask.c \
 	uniform_call.c uniform_count.c uniform_entry.c uniform_flow.c \

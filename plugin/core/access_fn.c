@@ -12,6 +12,7 @@
 #include "access.h"
 
 #include <string.h>
+#include "containers.h"
 
 #define MOST 256
 
@@ -68,7 +69,7 @@ static bool hands_record(const struct pc_event *call)
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		const char *rec = call->args.v[i].rec;
 
-		if (rec && !(library && !strncmp(rec, "std::", 5)))
+		if (rec && !(library && pc_container_record(rec)))
 			return true;
 	}
 	return false;
@@ -249,12 +250,11 @@ static bool goes_round(const struct pc_fn *fn, uint32_t from, uint32_t over, uin
 /* The block of FN in which EVENT is. */
 static uint32_t block_of(const struct pc_fn *fn, const struct pc_event *event)
 {
-	uint32_t b = 0;
-
-	while (event < fn->blocks.v[b].events.v ||
-	       event >= fn->blocks.v[b].events.v + fn->blocks.v[b].events.n)
-		b++;
-	return b;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			if (pc_event_at(fn, b, e) == event)
+				return b;
+	return PC_NONE;
 }
 
 /* Whether event E of block B of FN is run before anybody else sees its object: on all

@@ -191,10 +191,12 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 static bool read_tail(struct pc_reader *r, struct pc_event *event)
 {
 	static const char *const legal[] = {
-		[PC_EV_ASSIGN] = "',', an operand, 'exact', 'sole', 'fresh', "
-				 "'system', a place (@LINE:COL) or the end of the line",
-		[PC_EV_CALL] = "'type' (through a pointer), 'fresh' (of a result), "
-			       "'nothrow', 'system', a place (@LINE:COL) or the end of the line",
+		[PC_EV_ASSIGN] = "',', an operand, 'exact', 'sole', 'sized', 'fresh', "
+				 "'system', a place (@LINE:COL) or the end of "
+				 "the line",
+		[PC_EV_CALL] = "'type' (through a pointer), 'fresh' (of a "
+			       "result), 'nothrow', 'system', a place "
+			       "(@LINE:COL) or the end of the line",
 		[PC_EV_ENTER] = "'name', 'serial', 'final', 'system', a place "
 				"(@LINE:COL) or the end of the line",
 		[PC_EV_EXIT] = "'nowait', 'system', a place (@LINE:COL) or the "
@@ -213,6 +215,9 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 		} else if (event->kind == PC_EV_ASSIGN &&
 			   pc_lex_word(lex, "sole")) {
 			event->flags |= PC_EVF_EXACT | PC_EVF_SOLE;
+		} else if (event->kind == PC_EV_ASSIGN &&
+			   pc_lex_word(lex, "sized")) {
+			event->flags |= PC_EVF_SIZED;
 		} else if (event->dst.kind != PC_VAL_UNKNOWN &&
 			   pc_lex_word(lex, "fresh")) {
 			event->flags |= PC_EVF_FRESH;
@@ -313,7 +318,7 @@ static bool read_assign(struct pc_reader *r)
 	event->dst = dst;
 	while (!pc_lex_at_end(lex) && !at_loc(r) && !pc_lex_is(lex, "system") &&
 	       !pc_lex_is(lex, "exact") && !pc_lex_is(lex, "sole") &&
-	       !pc_lex_is(lex, "fresh")) {
+	       !pc_lex_is(lex, "sized") && !pc_lex_is(lex, "fresh")) {
 		if (!pc_read_value(r, "an operand", &val))
 			return false;
 		pc_event_arg(lex->program, event, val);

@@ -144,12 +144,12 @@ static void print_list(FILE *out, const struct pc_event *event)
 static void print_assign(FILE *out, const struct pc_event *event)
 {
 	pc_val_print(out, event->dst);
-	fprintf(out, " = %s", pc_oper_name(event->oper));
-	if (event->args.n)
-		putc(' ', out);
+	fprintf(out, " = %s%s", pc_oper_name(event->oper),
+		event->args.n ? " " : "");
 	print_args(out, event, 0);
 	if (event->flags & PC_EVF_EXACT)
 		fputs(event->flags & PC_EVF_SOLE ? " sole" : " exact", out);
+	fputs(event->flags & PC_EVF_SIZED ? " sized" : "", out);
 }
 
 static void print_call(FILE *out, const struct pc_event *event)
@@ -213,7 +213,7 @@ static void print_event(FILE *out, const struct pc_event *event,
 	print_type(out, event->type);
 	if (event->flags & PC_EVF_FRESH && event->dst.kind != PC_VAL_UNKNOWN)
 		fputs(" fresh", out);
-	if (event->flags & PC_EVF_NOTHROW)
+	if (event->kind == PC_EV_CALL && event->flags & PC_EVF_NOTHROW)
 		fputs(" nothrow", out);
 	if (event->flags & PC_EVF_SYSTEM)
 		fputs(" system", out);

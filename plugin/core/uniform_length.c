@@ -3,7 +3,7 @@
  * uniform_length.c - containers that only some processes make as long as another value
  *                    says: `if (rank != 0) v.resize (n)`.
  *
- * In:   a phi.
+ * In:   a phi; what says how many elements a container has (`sized`).
  * Out:  whether one of the ways brings a length that may be what the others have: not one
  *       computed from numbers and ranks only.
  * Cost: O(LOOKS^2) a way by which such a container comes.
@@ -16,23 +16,14 @@
 
 #define LOOKS 16
 
-/* Whether definition ID is what a call of the library, or of what is not known, in front
- * of it has made of the first argument. */
-static bool is_of_library(const struct pc_run *run, uint32_t id)
+/* Whether definition ID says how many elements a container has. */
+static bool is_length(const struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
-	const struct pc_event *event, *call;
 
-	if (def->kind != PC_DEF_ASSIGN || !def->event)
-		return false;
-	event = pc_event_at(run->fn, def->block, def->event);
-	call = pc_event_at(run->fn, def->block, def->event - 1);
-	return call->kind == PC_EV_CALL && call->callee && call->args.n &&
-	       (call->callee->flags & PC_FN_LIBRARY ||
-		!pc_event_target(call)) &&
-	       event->dst.kind != PC_VAL_TMP &&
-	       !pc_place_compare(pc_place_behind(run->fn, call->args.v[0]),
-				 event->dst);
+	return def->kind == PC_DEF_ASSIGN &&
+	       pc_event_at(run->fn, def->block, def->event)->flags &
+		       PC_EVF_SIZED;
 }
 
 /* Whether DEF follows from its operands, or is the number of a process or of how many
@@ -92,7 +83,7 @@ bool pc_uni_fits(const struct pc_run *run, uint32_t phi)
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t id = run->ssa->opnds.v[def->first + i].def;
 
-		if (id != PC_NONE && is_of_library(run, id) &&
+		if (id != PC_NONE && is_length(run, id) &&
 		    !is_computed(run, id, def->place))
 			return true;
 	}

@@ -53,12 +53,12 @@ static void lower_first(struct pcg_lower *l, gcall *call)
 	lower_result(l, call, PC_OPER_COPY, &v, 1);
 }
 
-/* What the pointer VALUE points to, if the model can say it. */
-static struct pc_val pointed_to(struct pc_val value)
+struct pc_val pcg_pointed_to(struct pc_val value)
 {
 	if (value.kind == PC_VAL_UNKNOWN || value.kind == PC_VAL_INT ||
 	    value.mod == PC_MOD_DEREF)
 		return pc_val();
+	value.rec = NULL;
 	value.mod = value.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
 	return value;
 }
@@ -79,7 +79,7 @@ static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
 		v[k++] = value;
 		if (reads && POINTER_TYPE_P(TREE_TYPE(arg)) &&
 		    !pcg_is_constant(value))
-			v[k++] = pointed_to(value);
+			v[k++] = pcg_pointed_to(value);
 	}
 	if (!k)
 		v[k++] = pc_val();
@@ -90,7 +90,7 @@ static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
 static void lower_store(struct pcg_lower *l, gcall *call, struct pc_val src)
 {
 	struct pc_val dst =
-		pointed_to(pcg_value(l, gimple_call_arg(call, 0), NULL));
+		pcg_pointed_to(pcg_value(l, gimple_call_arg(call, 0), NULL));
 	struct pc_event *event;
 
 	if (dst.kind == PC_VAL_UNKNOWN)
@@ -113,7 +113,7 @@ static bool lower_memory(struct pcg_lower *l, enum built_in_function code,
 	second = pcg_value(l, gimple_call_arg(call, 1), NULL);
 	if (code == BUILT_IN_MEMCPY || code == BUILT_IN_MEMMOVE)
 		lower_store(l, call, pcg_is_constant(second)
-					     ? second : pointed_to(second));
+					     ? second : pcg_pointed_to(second));
 	else if (code == BUILT_IN_MEMSET)
 		lower_store(l, call, second);
 	else

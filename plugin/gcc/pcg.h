@@ -159,6 +159,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 /* Lower CALL, the statement at GSI of BB. */
 void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		    gimple_stmt_iterator *gsi, gcall *call);
+/* What the pointer VALUE points to, if the model can say it; else UNKNOWN. */
+struct pc_val pcg_pointed_to(struct pc_val value);
 
 /* ---- lower-fn.cc ---- */
 
