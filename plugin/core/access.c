@@ -30,9 +30,7 @@
  * point to that it is handed, or that all see. */
 static bool is_own(const struct pc_fn *fn, struct pc_val object)
 {
-	return object.mod == PC_MOD_ADDR || object.kind == PC_VAL_TMP ||
-	       (object.kind == PC_VAL_VAR &&
-		pc_val_param(fn, object) == PC_NONE);
+	return object.mod == PC_MOD_ADDR || pc_val_own(fn, object);
 }
 
 /* What stands for VALUE of the callee at CALL; UNKNOWN if nothing does. */

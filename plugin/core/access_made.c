@@ -80,21 +80,13 @@ static struct pc_val address(struct pc_val value)
 	return value;
 }
 
-/* Whether VALUE is a temporary or variable of FN's own, no parameter. */
-static bool is_own(const struct pc_fn *fn, struct pc_val value)
-{
-	return value.mod == PC_MOD_NONE &&
-	       (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR) &&
-	       pc_val_param(fn, value) == PC_NONE;
-}
-
 /* The only event of FN that assigns VALUE, its own, but for those that BUT says. */
 static const struct pc_event *only_event(const struct pc_fn *fn, struct pc_val value,
 					 bool (*but)(const struct pc_event *))
 {
 	const struct pc_event *event = NULL;
 
-	return is_own(fn, value) &&
+	return pc_val_own(fn, value) &&
 	       n_events(fn, value, but, &event) == 1 &&
 	       (value.kind == PC_VAL_TMP || !is_lent(fn, address(value))) ?
 		       event : NULL;
@@ -133,7 +125,7 @@ bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer)
 {
 	const struct pc_event *event;
 
-	return is_own(fn, pointer) &&
+	return pc_val_own(fn, pointer) &&
 	       !n_events(fn, pointer, pc_access_is_null, &event);
 }
 
@@ -214,10 +206,10 @@ static struct pc_val record(const struct pc_accesses *all, const struct pc_fn *f
 	struct pc_val value = pc_access_returned(fn);
 	const struct pc_event *event = NULL;
 
-	if (is_own(fn, value) && n_events(fn, value, NULL, &event) == 1 &&
+	if (pc_val_own(fn, value) && n_events(fn, value, NULL, &event) == 1 &&
 	    is_copy(event) && is_last(fn, event))
 		value = event->args.v[0];
-	if (is_own(fn, value) && value.kind == PC_VAL_VAR) {
+	if (pc_val_own(fn, value) && value.kind == PC_VAL_VAR) {
 		uint32_t n = n_events(fn, value, is_constant, &event);
 		const struct pc_access *other =
 			n == 1 ? pc_access_of(all, event) : NULL;
@@ -276,11 +268,12 @@ uint32_t pc_access_number(const struct pc_fn *fn, const struct pc_access *a,
 			    object.name == made->at.name)
 			return made->number;
 	}
-	param = object.mod == PC_MOD_NONE ? pc_val_param(fn, object) : PC_NONE;
+	param = pc_val_param(fn, object);
 	if (object.mod == PC_MOD_ADDR && object.kind == PC_VAL_VAR &&
-	    pc_val_param(fn, object) == PC_NONE)
+	    param == PC_NONE)
 		return PC_ACCESS_LOCAL;
-	return param < 64 && a->kept >> param & 1 ? param : PC_NONE;
+	return object.mod == PC_MOD_NONE && param < 64 && a->kept >> param & 1 ?
+		       param : PC_NONE;
 }
 
 struct pc_val pc_access_object(const struct pc_event *call, uint32_t number)

@@ -17,18 +17,19 @@
 
 /* ---- the graph ---- */
 
-/* MPI-4.0 9.7: MPI_Abort ends all processes, so nobody waits for this one. */
+bool pc_event_aborts(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && event->callee && event->callee->op &&
+	       event->callee->op->class_ == PC_OP_ABORT;
+}
+
 bool pc_block_ends(const struct pc_block *block)
 {
 	for (uint32_t i = 0; i < block->events.n; i++) {
 		const struct pc_event *event = &block->events.v[i];
 		const struct pc_fn *target = pc_event_target(event);
 
-		if (target && pc_value_ends(target))
-			return true;
-		if (event->kind == PC_EV_CALL && event->callee &&
-		    event->callee->op &&
-		    event->callee->op->class_ == PC_OP_ABORT)
+		if (pc_event_aborts(event) || (target && pc_value_ends(target)))
 			return true;
 	}
 	return false;

@@ -44,6 +44,10 @@ struct pc_flow {
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
+/* Whether EVENT is a call of MPI_Abort (MPI-4.0 9.7): all processes end, so nobody
+ * waits for this one. */
+bool pc_event_aborts(const struct pc_event *event);
+
 /* Whether a call in BLOCK ends the job: MPI_Abort, or a function of the unit
  * that always does so (known behind the pass "value"). */
 bool pc_block_ends(const struct pc_block *block);

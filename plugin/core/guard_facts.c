@@ -214,18 +214,11 @@ static bool equal(const struct fact *a, const struct fact *b)
 	       a->number == b->number && a->team == b->team;
 }
 
-/* A variable of this function that nobody else writes to. */
-static bool own(const struct pc_fn *fn, struct pc_val value)
-{
-	return value.mod == PC_MOD_NONE && pc_val_param(fn, value) == PC_NONE &&
-	       (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR);
-}
-
 static bool add(struct guards *g, const struct pc_event *event)
 {
 	struct fact fact = told(g, event);
 
-	if (fact.what == NOTHING || !own(g->fn, fact.value) ||
+	if (fact.what == NOTHING || !pc_val_own(g->fn, fact.value) ||
 	    find(g, fact.value) || g->n_facts == PC_FACTS)
 		return false;
 	g->facts[g->n_facts++] = fact;

@@ -16,6 +16,13 @@ uint32_t pc_val_param(const struct pc_fn *fn, struct pc_val value)
 	return PC_NONE;
 }
 
+bool pc_val_own(const struct pc_fn *fn, struct pc_val value)
+{
+	return value.mod == PC_MOD_NONE &&
+	       (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR) &&
+	       pc_val_param(fn, value) == PC_NONE;
+}
+
 bool pc_event_is_whole(const struct pc_event *event)
 {
 	const struct pc_val *from = event->args.v;

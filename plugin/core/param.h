@@ -10,6 +10,8 @@
 
 /* The number of the parameter of FN that VALUE is, or is reached by; or PC_NONE. */
 uint32_t pc_val_param(const struct pc_fn *fn, struct pc_val value);
+/* Whether VALUE is a temporary or a variable of FN's own, no parameter. */
+bool pc_val_own(const struct pc_fn *fn, struct pc_val value);
 /* Whether EVENT may assign a record as a whole; numbers are computed in temporaries. */
 bool pc_event_is_whole(const struct pc_event *event);
 /* Bit i: FN neither assigns to parameter i, nor to all that it points to, nor takes

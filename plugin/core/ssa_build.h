@@ -3,7 +3,8 @@
  * ssa_build.h - inside the pass "ssa": locations (ssa_place.c), which of them
  *               an event reads and writes (ssa_scan.c), for where phis go and
  *               for renaming (ssa.c); objects that pointers point to
- *               (ssa_object.c, ssa_exact.c, ssa_spread.c).
+ *               (ssa_object.c, ssa_exact.c, ssa_spread.c,
+ *               ssa_whole.c).
  */
 #ifndef PC_SSA_BUILD_H
 #define PC_SSA_BUILD_H
@@ -100,12 +101,16 @@ bool pc_ssa_given(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_op
 uint32_t pc_ssa_only_way(const struct pc_ssa *ssa, const struct pc_fn *fn,
 			 const struct pc_def *phi);
 
-/* ssa_exact.c: what FN assigns as a whole, before it is named. */
+/* ssa_whole.c: what FN assigns as a whole, before it is named. */
 void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn);
-/* ssa_exact.c: EVENT of BLOCK, which is being named, assigns what POINTER points to, if
+/* ssa_whole.c: EVENT of BLOCK, which is being named, assigns what POINTER points to, if
  * that is one of those. */
 void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
 		     uint32_t event, struct pc_opnd pointer);
+/* ssa_whole.c: whether OBJECT, of ROOT, is still the one that DEF, a definition, has put
+ * something into. */
+bool pc_ssa_kept(const struct pc_fn *fn, struct pc_opnd object, struct pc_opnd root,
+		 const struct pc_def *def);
 /* ssa_exact.c: the operands at FIRST are a field and its one object, which is asked:
  * what it finds goes there; whether it is the same whichever object that is. */
 bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first);

@@ -25,9 +25,7 @@ static bool is_end(const struct pc_block *block, int deep)
 		const struct pc_event *event = &block->events.v[e];
 		const struct pc_fn *to = pc_event_target(event);
 
-		if (event->kind == PC_EV_CALL && event->callee &&
-		    event->callee->op &&
-		    event->callee->op->class_ == PC_OP_ABORT)
+		if (pc_event_aborts(event))
 			return true;
 		for (uint32_t b = 0, i = 0; to && deep && i < to->blocks.n && i < WAYS; i++) {
 			if (is_end(&to->blocks.v[b], deep - 1))

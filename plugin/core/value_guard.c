@@ -21,24 +21,6 @@ struct graph {
 	bool *over; /* by block: the program ends there */
 };
 
-static bool ends_program(const struct pc_block *block)
-{
-	for (uint32_t e = 0; e < block->events.n; e++) {
-		const struct pc_event *event = &block->events.v[e];
-		const struct pc_fn *target;
-
-		if (event->kind != PC_EV_CALL)
-			continue;
-		target = pc_event_target(event);
-		if (target && target->info->value && target->info->value->ends)
-			return true;
-		if (event->callee && event->callee->op &&
-		    event->callee->op->class_ == PC_OP_ABORT)
-			return true;
-	}
-	return false;
-}
-
 static uint32_t ways(const struct graph *g, const struct pc_block *block)
 {
 	if (g->over[block->id])
@@ -67,7 +49,7 @@ static void search(struct pc_arena *arena, struct graph *g)
 		const struct pc_block *block = &g->fn->blocks.v[b];
 
 		if (!next[b]) {
-			g->over[b] = ends_program(block);
+			g->over[b] = pc_block_ends(block);
 			end[b] = ways(g, block);
 		}
 		if (next[b] < end[b]) {
