@@ -11,8 +11,8 @@
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
- *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c keeps
- *                 them
+ *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c and
+ *                 rt_again.h keep them
  *   rt_type.c     type signatures
  *   rt_dog.c      the board's watchdog, rt_tick.c its thread; rt_blame.c its
  *                 reports; rt_gone.c: who ends without a word
@@ -343,6 +343,8 @@ struct pcrt_protocol {
 	void (*dispose)(struct pcrt_comm *c);
 };
 extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
+/* pcrt_board.agree */
+bool pcrt_board_agree(struct pcrt_comm *c, const struct parcoach_site *site);
 
 /* This process leaves the function of SITE. */
 void pcrt_board_leave(const struct parcoach_site *site);

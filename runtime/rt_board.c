@@ -46,11 +46,10 @@ static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
 {
 	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
 	struct pcrt_member *m = c->place;
-	uint64_t event = get64(&p->event) + 1;
+	uint64_t event = get64(&p->event) + 1, seq = c->seq;
 
-	put64(&m->event[c->seq % 2], event);
-	pcrt_notes_put(&m->seq, m->note, c->seq,
-		       kind, site, &c->checked->fields);
+	put64(&m->event[seq % 2], event);
+	pcrt_notes_put(&m->seq, m->note, seq, kind, site, &c->checked->fields);
 	put64(&p->past[event % PCRT_PAST],
 	      pcrt_call_pack(c->where, kind, site));
 	if (pcrt_level >= MPI_THREAD_MULTIPLE)
@@ -114,7 +113,7 @@ static uint64_t signature(const struct pcrt_comm *c,
 	return (SIGNATURE_CALL | site->op) ^ c->checked->hash;
 }
 
-static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
+bool pcrt_board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
 	return pass(c, PCRT_COLL, signature(c, site), c->checked->number);
 }
@@ -248,7 +247,7 @@ static void board_dispose(struct pcrt_comm *c)
 }
 
 const struct pcrt_protocol pcrt_board = {
-	"board", board_agree, board_tell, NULL, board_ended, board_open,
+	"board", pcrt_board_agree, board_tell, NULL, board_ended, board_open,
 	board_dispose
 };
 

@@ -9,7 +9,10 @@
  * Nothing is done before MPI_Init, after MPI_Finalize has begun, or with
  * PARCOACH_ENABLE=0.
  */
+#include <omp.h>
+#include <stdlib.h>
 #include <string.h>
+#include "rt_again.h"
 #include "rt_args.h"
 #include "rt_hook.h"
 #include "rt_order.h"
@@ -34,6 +37,8 @@ static _Thread_local struct {
 		unsigned generation;
 		struct pcrt_comm *comm;
 	} cache[CACHE];
+	struct pcrt_again *agains; /* PCRT_AGAINS of them, or NULL; only of the
+				    * thread that may check, if others may not */
 } mine __attribute__((tls_model("initial-exec")));
 
 _Atomic(bool) pcrt_idle;
@@ -230,6 +235,47 @@ static bool is_finalize(const struct parcoach_site *site)
 	return true;
 }
 
+/* Whether a check at SITE on C is to be kept for the next time (rt_again.h). */
+static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
+{
+	return site->on == PARCOACH_ON_COMM && c->protocol == &pcrt_board &&
+	       pcrt_level < MPI_THREAD_SERIALIZED &&
+	       !(site->flags &
+		 (ORDER | PARCOACH_CHECK_NOWAIT | PARCOACH_ARG_REF));
+}
+
+static void keep(const struct parcoach_site *site, const uintptr_t *given,
+		 struct pcrt_comm *c, const struct pcrt_checked *what)
+{
+	if (!mine.agains)
+		mine.agains = PCRT_NEW(PCRT_AGAINS, struct pcrt_again);
+	if (mine.agains)
+		pcrt_again_keep(pcrt_again_at(mine.agains, site), site, given,
+				c, what);
+}
+
+/* Check what SITE calls with GIVEN, if that is what it was last time, and nothing
+ * else could be asked.  False: nothing is done.  In a team who may call is to be
+ * asked. */
+static inline bool again(const struct parcoach_site *site, const uintptr_t *given)
+{
+	struct pcrt_again *a = mine.agains;
+
+	if (!a || pcrt_level >= MPI_THREAD_SERIALIZED || omp_in_parallel())
+		return false;
+	a = pcrt_again_at(a, site);
+	if (!pcrt_again_is(a, site, given))
+		return false;
+	inside_enter();
+	pcrt_comm_reap();
+	add(&pcrt_checks);
+	a->comm->checked = &a->checked;
+	if (!pcrt_board_agree(a->comm, site))
+		add(&pcrt_skipped);
+	inside_leave();
+	return true;
+}
+
 static void coll(const struct parcoach_site *site, const uintptr_t *given,
 		 bool compared)
 {
@@ -258,8 +304,12 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	if (c && site->flags & ORDER)
 		pcrt_order_check(site, c, what ? &what->fields : &nothing);
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
-	    !is_finalize(site))
+	    !is_finalize(site)) {
 		match_check(site, c, what);
+		/* The second time: WHAT is remembered, by what it depends on. */
+		if (what && what != &here && is_kept(site, c))
+			keep(site, given, c, what);
+	}
 	inside_leave();
 }
 
@@ -270,7 +320,8 @@ bool pcrt_check_is_on(void)
 
 void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given)
 {
-	coll(site, given, false);
+	if (!again(site, given))
+		coll(site, given, false);
 }
 
 /* RATIONALE: what is switched off is a test and a jump, without a frame; that
@@ -284,7 +335,8 @@ pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
 	if (!is_on() || mine.in_check)
 		return;
 	site = pcrt_site_of(record);
-	coll(site, given, pcrt_take && pcrt_take(site));
+	if (pcrt_take || !again(site, given))
+		coll(site, given, pcrt_take && pcrt_take(site));
 }
 
 PCRT_EXPORT void __parcoach_coll(struct parcoach_record *record)

@@ -98,6 +98,32 @@ static inline void pcrt_ring_keep(uint64_t *last, uint64_t seq, uint64_t chain)
 		pcrt_slot_value(seq / PCRT_RING + 1, chain);
 }
 
+/* The rest of pcrt_ring_pass, where SEQ is one for the rings above the first, in
+ * which it was AT. */
+static inline enum pcrt_pass pcrt_ring_above(struct pcrt_ring *r, uint64_t seq,
+					     uint64_t chain, enum pcrt_pass at,
+					     unsigned *level)
+{
+	unsigned l = 0;
+
+	do {
+		_Atomic(uint64_t) *slot;
+
+		l++;
+		seq /= PCRT_RING;
+		slot = &r->slot[l][pcrt_ring_place(seq)];
+		if (pcrt_slot_pass(slot, seq / PCRT_RING + 1, chain,
+				   atomic_load_explicit(slot,
+							memory_order_acquire)) ==
+		    PCRT_PASS_DIFFERENT) {
+			at = PCRT_PASS_DIFFERENT;
+			break;
+		}
+	} while (seq % PCRT_RING == 0 && l < PCRT_RING_LEVELS - 1);
+	*level = l;
+	return at;
+}
+
 /*
  * The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
  * in which ring a difference was found; 64^LEVEL collectives may lie between
@@ -112,29 +138,19 @@ static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 					    uint64_t chain, uint64_t *last,
 					    unsigned *level)
 {
-	enum pcrt_pass pass, at = PCRT_PASS_LAPPED;
-	unsigned l = 0;
+	uint64_t i = pcrt_ring_place(seq);
+	_Atomic(uint64_t) *slot = &r->slot[0][i];
+	uint64_t seen = last ? last[i] : atomic_load_explicit(
+						 slot, memory_order_acquire);
+	enum pcrt_pass pass = pcrt_slot_pass(slot, seq / PCRT_RING + 1, chain,
+					     seen);
 
-	for (;; l++, seq /= PCRT_RING) {
-		uint64_t i = pcrt_ring_place(seq), lap = seq / PCRT_RING + 1;
-		_Atomic(uint64_t) *slot = &r->slot[l][i];
-
-		if (last && l == 0) {
-			pass = pcrt_slot_pass(slot, lap, chain, last[i]);
-			pcrt_ring_keep(last, seq, chain);
-		} else {
-			pass = pcrt_slot_pass(slot, lap, chain,
-					      atomic_load_explicit(
-						slot, memory_order_acquire));
-		}
-		if (l == 0 || pass == PCRT_PASS_DIFFERENT)
-			at = pass;
-		if (pass == PCRT_PASS_DIFFERENT || seq % PCRT_RING ||
-		    l == PCRT_RING_LEVELS - 1)
-			break;
-	}
-	*level = l;
-	return at;
+	if (last)
+		pcrt_ring_keep(last, seq, chain);
+	*level = 0;
+	if (pass == PCRT_PASS_DIFFERENT || seq % PCRT_RING)
+		return pass;
+	return pcrt_ring_above(r, seq, chain, pass, level);
 }
 
 /* Whether what the pass at SEQ has FOUND is wrong.  BROKEN: where somebody found

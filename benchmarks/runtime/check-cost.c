@@ -10,6 +10,8 @@
  *      call over SERIES series of CALLS calls each without and with a check before it
  *      (as the plugin makes it, with arguments): the medians of both, the lower
  *      deciles of both, and the median of the ratios of neighbouring series.
+ *      "Allreduce-8+line" is no check: what each process cannot do without, a
+ *      compare-and-swap in memory that they share, in front of the same collective.
  *      Then the hooks that compare nothing, and a check that nobody else makes
  *      at the same time; where checks wait for all (PARCOACH_MATCH=agree,
  *      paper), one that all make and no collective behind it.
@@ -23,6 +25,7 @@
  * for another is one at least.
  */
 #include <mpi.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +77,9 @@ static struct parcoach_record site_single = {
 static double in[BIG], out[BIG];
 static int rank, size, series_count;
 static int count_waits;
+static _Atomic(uint64_t) *lines; /* SLOTS in memory that all processes share */
+
+#define SLOTS 64 /* of 8 lines of the cache; neighbours are in different ones */
 
 static void check(struct parcoach_record *site)
 {
@@ -106,6 +112,22 @@ static void allreduce(int checked)
 	if (checked)
 		allreduce_check(1);
 	MPI_Allreduce(in, out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+/* Who comes first says which collective it is; the others see that. */
+static void allreduce_line(int checked)
+{
+	static uint64_t n;
+
+	if (checked) {
+		uint64_t mine = ++n, seen = mine > SLOTS ? mine - SLOTS : 0;
+
+		if (!atomic_compare_exchange_strong(
+			    &lines[mine % 8 * 8 + mine / 8 % 8], &seen, mine) &&
+		    seen != mine)
+			MPI_Abort(MPI_COMM_WORLD, 1);
+	}
+	allreduce(0);
 }
 
 static void allreduce_big(int checked)
@@ -227,6 +249,21 @@ static void measure(const char *name, void (*call)(int checked), int calls)
 	free(bare);
 }
 
+/* LINES, all 0; they end with the program. */
+static void share_lines(void)
+{
+	MPI_Aint bytes = rank ? 0 : SLOTS * (MPI_Aint)sizeof *lines;
+	MPI_Win win;
+	int unit;
+
+	MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &lines,
+				&win);
+	MPI_Win_shared_query(win, 0, &bytes, &unit, &lines);
+	for (int i = 0; !rank && i < SLOTS; i++)
+		atomic_store(&lines[i], 0);
+	MPI_Barrier(MPI_COMM_WORLD);
+}
+
 /* Whether a check comes back before the others have come to theirs. */
 static int checks_wait(void)
 {
@@ -277,6 +314,8 @@ int main(int argc, char **argv)
 		MPI_Abort(MPI_COMM_WORLD, 1);
 	measure("Barrier", barrier, calls);
 	measure("Allreduce-8", allreduce, calls);
+	share_lines();
+	measure("Allreduce-8+line", allreduce_line, calls);
 	measure("Alltoall-8", alltoall, calls);
 	measure("Ibarrier+Wait", ibarrier, calls);
 	measure("Bcast-8", bcast, calls);
