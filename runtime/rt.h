@@ -343,8 +343,6 @@ struct pcrt_protocol {
 	void (*dispose)(struct pcrt_comm *c);
 };
 extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
-/* pcrt_board.agree */
-bool pcrt_board_agree(struct pcrt_comm *c, const struct parcoach_site *site);
 
 /* This process leaves the function of SITE. */
 void pcrt_board_leave(const struct parcoach_site *site);

@@ -7,8 +7,8 @@
  * Out:  the communicator, and what is to be compared.
  * Cost: some twenty instructions, a line or two of the cache.
  * Not:  what only sometimes needs no question: where several threads may check
- *       (MPI_THREAD_SERIALIZED and more), Fortran's references, collectives that are
- *       only started, windows, files, arrays of counts.
+ *       (MPI_THREAD_SERIALIZED and more), Fortran's references, windows, files,
+ *       arrays of counts.
  *
  * RATIONALE: beside an MPI that polls on the same core (SMT) it is the number of
  * instructions, and of places in memory, that a check costs, not the processes'
@@ -51,7 +51,7 @@ static inline bool pcrt_again_is(const struct pcrt_again *a,
 	for (unsigned i = 0; i < site->givens; i++)
 		if (a->given[i] != given[i])
 			return false;
-	return !a->comm->off && !a->comm->ending;
+	return true;
 }
 
 /* Into A: SITE with GIVEN calls on C what WHAT says. */

@@ -113,7 +113,7 @@ static uint64_t signature(const struct pcrt_comm *c,
 	return (SIGNATURE_CALL | site->op) ^ c->checked->hash;
 }
 
-bool pcrt_board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
+static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
 	return pass(c, PCRT_COLL, signature(c, site), c->checked->number);
 }
@@ -247,7 +247,7 @@ static void board_dispose(struct pcrt_comm *c)
 }
 
 const struct pcrt_protocol pcrt_board = {
-	"board", pcrt_board_agree, board_tell, NULL, board_ended, board_open,
+	"board", board_agree, board_tell, NULL, board_ended, board_open,
 	board_dispose
 };
 

@@ -235,13 +235,12 @@ static bool is_finalize(const struct parcoach_site *site)
 	return true;
 }
 
-/* Whether a check at SITE on C is to be kept for the next time (rt_again.h). */
-static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
+/* Whether a check at SITE is to be kept for the next time (rt_again.h). */
+static bool is_kept(const struct parcoach_site *site)
 {
-	return site->on == PARCOACH_ON_COMM && c->protocol == &pcrt_board &&
+	return site->on == PARCOACH_ON_COMM &&
 	       pcrt_level < MPI_THREAD_SERIALIZED &&
-	       !(site->flags &
-		 (ORDER | PARCOACH_CHECK_NOWAIT | PARCOACH_ARG_REF));
+	       !(site->flags & (ORDER | PARCOACH_ARG_REF));
 }
 
 static void keep(const struct parcoach_site *site, const uintptr_t *given,
@@ -268,10 +267,7 @@ static inline bool again(const struct parcoach_site *site, const uintptr_t *give
 		return false;
 	inside_enter();
 	pcrt_comm_reap();
-	add(&pcrt_checks);
-	a->comm->checked = &a->checked;
-	if (!pcrt_board_agree(a->comm, site))
-		add(&pcrt_skipped);
+	match_check(site, a->comm, &a->checked);
 	inside_leave();
 	return true;
 }
@@ -307,7 +303,7 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	    !is_finalize(site)) {
 		match_check(site, c, what);
 		/* The second time: WHAT is remembered, by what it depends on. */
-		if (what && what != &here && is_kept(site, c))
+		if (what && what != &here && is_kept(site))
 			keep(site, given, c, what);
 	}
 	inside_leave();
