@@ -118,7 +118,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	apart array call clause doacross element exact fn fold \
-	functor io omp record share slot std stmt sweep temp throw type \
+	functor io lambda omp record share slot std stmt sweep temp throw type \
 	value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \

@@ -3,13 +3,13 @@
  * lower-value.cc - operands of GIMPLE statements to values of the model.
  *
  * In:   a tree that is_gimple_val, or a reference to memory.
- * Out:  the variable, field, constant or address that it is; UNKNOWN for what
- *       the model cannot say.  Arrays are one variable for all elements but
- *       those of a constant number.
+ * Out:  the variable, field, constant or address that it is; UNKNOWN for what the model
+ *       cannot say.  Arrays are one but for elements of a constant number.
  * Cost: O(depth of the reference); names are looked up once per variable.
  */
 #include "lower-apart.h"
 #include "lower-exact.h"
+#include "lower-lambda.h"
 #include "lower-slot.h"
 #include "lower-temp.h"
 
@@ -266,13 +266,14 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 		return unknown();
 	/* All members of a union share one place. */
 	text = record_name(l, ref, type);
-	if (TREE_CODE(type) == RECORD_TYPE && DECL_NAME(decl)) {
+	if (pcg_captured(l, decl, &value)) {
+		/* The address of what it refers to. */
+	} else if (TREE_CODE(type) == RECORD_TYPE && DECL_NAME(decl)) {
 		value = pcg_field(decl, text);
 	} else {
 		/* By its place, which is the same in all units. */
 		text = TREE_CODE(type) == RECORD_TYPE ?
-		       pc_arena_printf(l->program->arena, "%s.anon_%ld", text,
-				       bit_of(decl)) :
+		       pc_arena_printf(l->program->arena, "%s.anon_%ld", text, bit_of(decl)) :
 		       pc_arena_printf(l->program->arena, "%s.union", text);
 		value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE,
 				     text);

@@ -12,6 +12,7 @@
  */
 #include "lower-exact.h"
 #include "lower-io.h"
+#include "lower-lambda.h"
 #include "lower-throw.h"
 
 /* Where LOC, in no macro, is: most statements are near the one before. */
@@ -422,7 +423,7 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;
 
-	if ((DECL_ARTIFICIAL(decl) && !calls->any) ||
+	if ((DECL_ARTIFICIAL(decl) && !calls->any && !pcg_is_lambda(decl)) ||
 	    (lang_GNU_CXX() && is_binding(decl)))
 		return false;
 	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
@@ -460,6 +461,7 @@ void pcg_lower_function(struct function *fun)
 	pcg_omp_scan(&l);
 	number_blocks(&l);
 	lower_head(&l, fun->decl);
+	pcg_lambda_begin(&l);
 	FOR_EACH_BB_FN (bb, fun)
 		if (l.id[bb->index] >= 0)
 			lower_block(&l, bb);

@@ -25,11 +25,11 @@ void member()
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// CHECK-DAG: [[#@LINE+1]]:{{.*}}: note: {{.*}}it depends on 'r', of which nothing is known where 'captured' begins
 void captured(MPI_Comm c)
 {
 	int r;
 
+	// CHECK-DAG: [[#@LINE+1]]:{{.*}}: note: (2) it depends on 'r', set here by 'MPI_Comm_rank'
 	MPI_Comm_rank(c, &r);
 	auto sync = [&] {
 		if (r > 2)

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-lambda.cc - variables that lambdas of C++ capture by reference.
+ *
+ * In:   the class of a lambda, which is in a function; what that function puts there.
+ * Out:  in both the variable is `.FRAME.f.x` (docs/MODEL.md), as where functions are
+ *       nested in others: what the lambda does to it, its function sees.
+ * Cost: O(statements), once a function; O(variables of the function around it), once a
+ *       captured one.
+ * Not:  records and arrays, which are known by their fields; references, of which the
+ *       object may be anybody's; a function that is around the lambda of which another
+ *       variable has the same name and is one of these.
+ *
+ * RATIONALE: a lambda of one function has one class, so that there its reference stands
+ * for no other variable.
+ */
+#include "lower-lambda.h"
+
+/* The class of a lambda has no name, and the only call operator that is no user's. */
+static bool is_class(tree type)
+{
+	tree name = type && RECORD_OR_UNION_TYPE_P(type) ? TYPE_IDENTIFIER(type) :
+							   NULL_TREE;
+
+	return lang_GNU_CXX() && name && IDENTIFIER_ANON_P(name);
+}
+
+bool pcg_is_lambda(tree decl)
+{
+	return is_class(DECL_CONTEXT(decl)) && DECL_NAME(decl) &&
+	       id_equal(DECL_NAME(decl), "operator()");
+}
+
+static bool is_scalar(tree type)
+{
+	return INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type) ||
+	       TREE_CODE(type) == POINTER_TYPE;
+}
+
+/* What __x, the name of FIELD, captures is called x; else NULL. */
+static const char *name_of(tree field)
+{
+	const char *name = DECL_NAME(field) ?
+				   IDENTIFIER_POINTER(DECL_NAME(field)) : "";
+
+	return is_class(DECL_CONTEXT(field)) && startswith(name, "__") &&
+			       TREE_CODE(TREE_TYPE(field)) == REFERENCE_TYPE &&
+			       is_scalar(TREE_TYPE(TREE_TYPE(field))) ?
+		       name + 2 : NULL;
+}
+
+/* Of variables with one name: one of them; whether one is no scalar. */
+struct found {
+	const char *name;
+	tree decl;
+	bool other;
+};
+
+static void look_at(struct found *found, tree decl)
+{
+	if (!DECL_NAME(decl) || (!VAR_P(decl) && TREE_CODE(decl) != PARM_DECL) ||
+	    !id_equal(DECL_NAME(decl), found->name))
+		return;
+	found->decl = decl;
+	found->other |= !is_scalar(TREE_TYPE(decl)) || TREE_STATIC(decl);
+}
+
+static void look_in(struct found *found, tree block)
+{
+	for (; block; block = BLOCK_CHAIN(block)) {
+		for (tree decl = BLOCK_VARS(block); decl; decl = DECL_CHAIN(decl))
+			look_at(found, decl);
+		look_in(found, BLOCK_SUBBLOCKS(block));
+	}
+}
+
+/* The field in which the lambda FN, itself in another function, has captured what its
+ * own lambdas capture as NAME; or NULL. */
+static tree handed_on(tree fn, const char *name)
+{
+	tree field = pcg_is_lambda(fn) ? TYPE_FIELDS(DECL_CONTEXT(fn)) : NULL_TREE;
+
+	for (; field; field = DECL_CHAIN(field))
+		if (TREE_CODE(field) == FIELD_DECL && name_of(field) &&
+		    !strcmp(name_of(field), name))
+			return field;
+	return NULL_TREE;
+}
+
+bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value)
+{
+	struct found found = { name_of(field), NULL_TREE, false };
+	tree fn = found.name ? TYPE_CONTEXT(DECL_CONTEXT(field)) : NULL_TREE, on;
+
+	if (!fn || TREE_CODE(fn) != FUNCTION_DECL)
+		return false;
+	on = handed_on(fn, found.name);
+	if (on)
+		return pcg_captured(l, on, value);
+	for (tree parm = DECL_ARGUMENTS(fn); parm; parm = DECL_CHAIN(parm))
+		look_at(&found, parm);
+	if (DECL_INITIAL(fn) && TREE_CODE(DECL_INITIAL(fn)) == BLOCK)
+		look_in(&found, DECL_INITIAL(fn));
+	if (!found.decl || found.other)
+		return false;
+	*value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_ADDR,
+			      pc_arena_printf(l->program->arena, "FRAME.%s.%s",
+					      pcg_pretty_name(l, fn), found.name));
+	return true;
+}
+
+/* DECL is captured: it is called VALUE from now on. */
+static void rename(struct pcg_lower *l, tree decl, struct pc_val value)
+{
+	struct pc_val old = pcg_value(l, decl, NULL);
+	struct pc_event *event;
+
+	pcg_value_set(decl, value);
+	if (TREE_CODE(decl) != PARM_DECL || pc_val_eq(old, value))
+		return;
+	event = pcg_event(l, PC_EV_ASSIGN, l->loc, 1);
+	event->oper = PC_OPER_COPY;
+	event->dst = value;
+	pcg_event_arg(event, old);
+}
+
+/* If STMT puts the address of a variable of the function into a lambda: that is
+ * captured. */
+static void look_at_capture(struct pcg_lower *l, gimple *stmt)
+{
+	tree to = gimple_assign_lhs(stmt), from = gimple_assign_rhs1(stmt);
+	struct pc_val value;
+
+	if (TREE_CODE(from) != ADDR_EXPR || TREE_CODE(to) != COMPONENT_REF)
+		return;
+	from = TREE_OPERAND(from, 0);
+	if ((!VAR_P(from) && TREE_CODE(from) != PARM_DECL) ||
+	    !is_scalar(TREE_TYPE(from)) ||
+	    !pcg_captured(l, TREE_OPERAND(to, 1), &value))
+		return;
+	value.mod = PC_MOD_NONE;
+	rename(l, from, value);
+}
+
+void pcg_lambda_begin(struct pcg_lower *l)
+{
+	basic_block bb;
+
+	if (!lang_GNU_CXX())
+		return;
+	l->block = 0;
+	FOR_EACH_BB_FN (bb, l->fun)
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi))
+			if (gimple_assign_single_p(gsi_stmt(gsi)))
+				look_at_capture(l, gsi_stmt(gsi));
+}
