@@ -16,7 +16,12 @@
  */
 #include "lower-lambda.h"
 
-/* The class of a lambda has no name, and the only call operator that is no user's. */
+/* By field: what it refers to is called, or NULL.  RATIONALE: kept since what is declared
+ * in a construct of OpenMP goes into another function later. */
+typedef int_hash<unsigned, 0, UINT_MAX> uid_hash;
+static hash_map<uid_hash, const char *> *names;
+
+/* Whether TYPE may be the class of a lambda, which has no name. */
 static bool is_class(tree type)
 {
 	tree name = type && RECORD_OR_UNION_TYPE_P(type) ? TYPE_IDENTIFIER(type) :
@@ -49,10 +54,11 @@ static const char *name_of(tree field)
 		       name + 2 : NULL;
 }
 
-/* Of variables with one name: one of them; whether one is no scalar. */
+/* The variables and parameters of a function that have one name; whether one of them is
+ * no scalar. */
 struct found {
 	const char *name;
-	tree decl;
+	auto_vec<tree, 4> decls;
 	bool other;
 };
 
@@ -61,7 +67,7 @@ static void look_at(struct found *found, tree decl)
 	if (!DECL_NAME(decl) || (!VAR_P(decl) && TREE_CODE(decl) != PARM_DECL) ||
 	    !id_equal(DECL_NAME(decl), found->name))
 		return;
-	found->decl = decl;
+	found->decls.safe_push(decl);
 	found->other |= !is_scalar(TREE_TYPE(decl)) || TREE_STATIC(decl);
 }
 
@@ -87,26 +93,45 @@ static tree handed_on(tree fn, const char *name)
 	return NULL_TREE;
 }
 
+/* What FIELD refers to, into FOUND; the function that it is of, NULL: not known. */
+static tree find(tree field, struct found *found)
+{
+	tree fn, on;
+
+	found->name = name_of(field);
+	fn = found->name ? TYPE_CONTEXT(DECL_CONTEXT(field)) : NULL_TREE;
+	if (!fn || TREE_CODE(fn) != FUNCTION_DECL)
+		return NULL_TREE;
+	on = handed_on(fn, found->name);
+	if (on)
+		return find(on, found);
+	for (tree parm = DECL_ARGUMENTS(fn); parm; parm = DECL_CHAIN(parm))
+		look_at(found, parm);
+	if (DECL_INITIAL(fn) && TREE_CODE(DECL_INITIAL(fn)) == BLOCK)
+		look_in(found, DECL_INITIAL(fn));
+	return found->decls.is_empty() || found->other ? NULL_TREE : fn;
+}
+
 bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value)
 {
-	struct found found = { name_of(field), NULL_TREE, false };
-	tree fn = found.name ? TYPE_CONTEXT(DECL_CONTEXT(field)) : NULL_TREE, on;
+	bool known;
 
-	if (!fn || TREE_CODE(fn) != FUNCTION_DECL)
+	if (!name_of(field))
 		return false;
-	on = handed_on(fn, found.name);
-	if (on)
-		return pcg_captured(l, on, value);
-	for (tree parm = DECL_ARGUMENTS(fn); parm; parm = DECL_CHAIN(parm))
-		look_at(&found, parm);
-	if (DECL_INITIAL(fn) && TREE_CODE(DECL_INITIAL(fn)) == BLOCK)
-		look_in(&found, DECL_INITIAL(fn));
-	if (!found.decl || found.other)
-		return false;
-	*value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_ADDR,
-			      pc_arena_printf(l->program->arena, "FRAME.%s.%s",
-					      pcg_pretty_name(l, fn), found.name));
-	return true;
+	if (!names)
+		names = new hash_map<uid_hash, const char *>;
+	const char *&name = names->get_or_insert(DECL_UID(field), &known);
+	if (!known) {
+		struct found found = {};
+		tree fn = find(field, &found);
+
+		name = fn ? pc_arena_printf(l->program->arena, "FRAME.%s.%s",
+					    pcg_pretty_name(l, fn), found.name) :
+			    NULL;
+	}
+	if (name)
+		*value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_ADDR, name);
+	return name;
 }
 
 /* DECL is captured: it is called VALUE from now on. */
@@ -125,21 +150,25 @@ static void rename(struct pcg_lower *l, tree decl, struct pc_val value)
 }
 
 /* If STMT puts the address of a variable of the function into a lambda: that is
- * captured. */
+ * captured; in a construct of OpenMP, where it is reached by a pointer, it is known by
+ * its name. */
 static void look_at_capture(struct pcg_lower *l, gimple *stmt)
 {
 	tree to = gimple_assign_lhs(stmt), from = gimple_assign_rhs1(stmt);
+	struct found found = {};
 	struct pc_val value;
 
-	if (TREE_CODE(from) != ADDR_EXPR || TREE_CODE(to) != COMPONENT_REF)
-		return;
-	from = TREE_OPERAND(from, 0);
-	if ((!VAR_P(from) && TREE_CODE(from) != PARM_DECL) ||
-	    !is_scalar(TREE_TYPE(from)) ||
-	    !pcg_captured(l, TREE_OPERAND(to, 1), &value))
+	if (TREE_CODE(to) != COMPONENT_REF ||
+	    !pcg_captured(l, TREE_OPERAND(to, 1), &value) ||
+	    find(TREE_OPERAND(to, 1), &found) != DECL_ORIGIN(l->fun->decl))
 		return;
 	value.mod = PC_MOD_NONE;
-	rename(l, from, value);
+	if (TREE_CODE(from) == ADDR_EXPR)
+		from = TREE_OPERAND(from, 0);
+	if (VAR_P(from) || TREE_CODE(from) == PARM_DECL)
+		rename(l, from, value);
+	for (unsigned i = 0; i < found.decls.length(); i++)
+		rename(l, found.decls[i], value);
 }
 
 void pcg_lambda_begin(struct pcg_lower *l)
