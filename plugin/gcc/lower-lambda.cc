@@ -163,12 +163,11 @@ static void look_at_capture(struct pcg_lower *l, gimple *stmt)
 	    find(TREE_OPERAND(to, 1), &found) != DECL_ORIGIN(l->fun->decl))
 		return;
 	value.mod = PC_MOD_NONE;
-	if (TREE_CODE(from) == ADDR_EXPR)
-		from = TREE_OPERAND(from, 0);
-	if (VAR_P(from) || TREE_CODE(from) == PARM_DECL)
-		rename(l, from, value);
-	for (unsigned i = 0; i < found.decls.length(); i++)
-		rename(l, found.decls[i], value);
+	if (TREE_CODE(from) == ADDR_EXPR && DECL_P(TREE_OPERAND(from, 0)))
+		rename(l, TREE_OPERAND(from, 0), value); /* [&x = y], too */
+	else
+		for (unsigned i = 0; i < found.decls.length(); i++)
+			rename(l, found.decls[i], value);
 }
 
 void pcg_lambda_begin(struct pcg_lower *l)

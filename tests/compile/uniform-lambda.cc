@@ -181,6 +181,20 @@ void region(MPI_Comm comm)
 	}
 }
 
+// What is captured under another's name.
+void renamed(MPI_Comm comm)
+{
+	int x, y = 0;
+
+	MPI_Comm_rank(comm, &x);
+	[&x = y] { x = 3; }();
+	if (y)
+		MPI_Barrier(comm);
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (x)
+		MPI_Barrier(comm);
+}
+
 // One name, of a variable and of a reference to somebody's: not told apart.
 static void same_name(int &flag, MPI_Comm comm)
 {
