@@ -27,10 +27,10 @@
 // RUN: %status -n 2 %t chance | FileCheck %s --check-prefix=CHANCE
 // CHANCE: error: 'MPI_Barrier' can be called by a thread that is not the main thread, but the thread level is MPI_THREAD_FUNNELED
 // CHANCE: exit status 66
-// RUN: env PARCOACH_ON_ERROR=warn PARCOACH_VERBOSE=1 %status -n 2 %t warn | FileCheck %s --check-prefix=WARN
-// WARN: error: processes of MPI_COMM_WORLD give different counts to MPI_Bcast
-// WARN-NOT: error:
-// WARN: 122 checks by 2 processes, 60 skipped
+// RUN: env PARCOACH_ON_ERROR=warn PARCOACH_VERBOSE=1 %status -n 2 %t warn | FileCheck %s --check-prefix=WARN --implicit-check-not=error:
+// WARN-DAG: error: processes of MPI_COMM_WORLD give different counts to MPI_Bcast
+// Whether the first process is told of it, too, depends on time.
+// WARN-DAG: 122 checks by 2 processes, {{6[01]}} skipped
 // WARN: exit status 0
 #include <omp.h>
 #include "by-hand.h"
