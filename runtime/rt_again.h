@@ -6,9 +6,8 @@
  * In:   a place, and what the call hands over, word by word.
  * Out:  the communicator, and what is to be compared.
  * Cost: some twenty instructions, a line or two of the cache.
- * Not:  what only sometimes needs no question: where several threads may check
- *       (MPI_THREAD_SERIALIZED and more), Fortran's references, windows, files,
- *       arrays of counts.
+ * Not:  where several threads may check (MPI_THREAD_SERIALIZED and more); Fortran's
+ *       references, windows, files, arrays of counts.
  *
  * RATIONALE: beside an MPI that polls on the same core (SMT) it is the number of
  * instructions, and of places in memory, that a check costs, not the processes'
