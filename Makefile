@@ -77,8 +77,8 @@ CORE_LIBS := -lzstd
 ARENA     ?= plugin/core/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	access.c access_fn.c access_made.c agree.c aims.c arena_text.c \
-	argument.c argument_check.c argument_comm.c argument_range.c argument_rounds.c \
-	argument_sizes.c argument_tell.c argument_try.c callers.c \
+	argument.c argument_check.c argument_comm.c argument_range.c \
+	argument_rounds.c argument_sizes.c argument_tell.c argument_try.c callers.c \
 	callgraph.c cancel.c cancel_chance.c cancel_tasks.c caught.c \
 	cfg.c comm.c concurrency.c concurrency_mark.c concurrency_meet.c \
 	concurrency_say.c consequence.c containers.c depend.c diag.c doacross.c dot.c \
@@ -102,11 +102,13 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	sequence_side.c sequence_state.c sequence_text.c \
 	sequence_throws.c sequence_twin.c several.c shown.c slots.c \
 	sources.c ssa.c ssa_exact.c ssa_index.c ssa_object.c ssa_phi.c \
-	ssa_place.c ssa_scan.c ssa_spread.c ssa_whole.c steps.c summary.c suppress.c suppress_place.c \
+	ssa_place.c ssa_scan.c ssa_spread.c ssa_whole.c steps.c \
+	summary.c suppress.c suppress_place.c \
 	targets.c team.c team_say.c team_ways.c threads.c throws.c \
 	throws_type.c uniform.c uniform_alone.c uniform_ask.c \
 	uniform_call.c uniform_count.c uniform_entry.c uniform_flow.c \
-	uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c uniform_object.c \
+	uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \
+	uniform_object.c \
 	uniform_other.c uniform_pass.c uniform_state.c uniform_team.c \
 	uniform_tell.c uniform_together.c uniform_use.c uniform_why.c \
 	unpack.c unpack_get.c user_text.c value.c value_comm.c \
@@ -117,7 +119,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	apart array call clause doacross element exact fn fold \
+	alias apart array call clause doacross element exact fn fold \
 	functor io lambda omp record share slot std stmt sweep temp throw type \
 	value) \
 	$(addprefix plugin/gcc/, \

@@ -9,6 +9,7 @@
  * Not:  what a statement does that the model cannot say is an assignment of
  *       an unknown value.
  */
+#include "lower-alias.h"
 #include "lower-io.h"
 #include "lower-temp.h"
 
@@ -175,8 +176,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		return;
 	}
 	if (gimple_clobber_p(stmt) ||
-	    pcg_value_alias(l, lhs, gimple_assign_rhs1(stmt)) ||
-	    pcg_share_copy(l, gsi) ||
+	    pcg_alias(l, stmt) || pcg_share_copy(l, gsi) ||
 	    pcg_temp_skip(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)

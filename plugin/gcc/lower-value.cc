@@ -62,6 +62,11 @@ void pcg_value_set(tree decl, struct pc_val value)
 	vars->put(decl, value);
 }
 
+bool pcg_value_has(tree decl)
+{
+	return vars->get(decl);
+}
+
 void pcg_value_begin(struct pcg_lower *l)
 {
 	vars = new hash_map<tree, struct pc_val>;
@@ -461,40 +466,4 @@ bool pcg_value_partial(tree t)
 	default:
 		return false;
 	}
-}
-
-static bool is_temporary(tree t)
-{
-	return VAR_P(t) && DECL_ARTIFICIAL(t) && !is_global_var(t) &&
-	       TREE_CODE(TREE_TYPE(t)) == RECORD_TYPE;
-}
-
-/* A constant handle of mpi_f08 is a record of one number, put into temporaries
- * on its way to a call: they are that number. */
-static bool handle_alias(struct pcg_lower *l, tree lhs, tree rhs)
-{
-	tree to = lhs, field;
-	struct pc_val value;
-
-	if (l->fn->lang != PC_LANG_FORTRAN)
-		return false;
-	if (TREE_CODE(lhs) == COMPONENT_REF)
-		to = TREE_OPERAND(lhs, 0);
-	if (!is_temporary(to))
-		return false;
-	field = TYPE_FIELDS(TREE_TYPE(to));
-	if (!field || DECL_CHAIN(field) ||
-	    !INTEGRAL_TYPE_P(TREE_TYPE(field)) || pcg_is_chosen(to))
-		return false;
-	value = pcg_value(l, rhs, NULL);
-	if (value.kind != PC_VAL_INT)
-		return false;
-	vars->put(to, value);
-	return true;
-}
-
-bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs)
-{
-	return handle_alias(l, lhs, rhs) || pcg_array_is_alias(lhs) ||
-	       (flag_openmp && pcg_share_alias(l, lhs, rhs));
 }

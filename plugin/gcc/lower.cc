@@ -10,6 +10,7 @@
  * Not:  bodies in system headers are passed over unless they lead back to the
  *       user's code, those of MPI's C++ binding always.
  */
+#include "lower-alias.h"
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-lambda.h"
@@ -457,6 +458,7 @@ void pcg_lower_function(struct function *fun)
 	l.fold = XCNEWVEC(edge, n);
 	memset(l.id, 0xff, n * sizeof *l.id);
 	pcg_value_begin(&l);
+	pcg_alias_begin(&l);
 	pcg_exact_begin(&l);
 	pcg_omp_scan(&l);
 	number_blocks(&l);
@@ -466,6 +468,7 @@ void pcg_lower_function(struct function *fun)
 		if (l.id[bb->index] >= 0)
 			lower_block(&l, bb);
 	pcg_exact_end();
+	pcg_alias_end();
 	pcg_value_end();
 	pcg_io_end();
 	pcg_sweep(&l, first_mark);

@@ -208,15 +208,12 @@ bool pcg_is_constant(struct pc_val value);
 /* Whether a store to T leaves a part of what pcg_value (T) stands for. */
 bool pcg_value_partial(tree t);
 
-/* Whether storing RHS to LHS only gives a value another name, in which it is
- * handed to an OpenMP construct or to a call; the name is then known. */
-bool pcg_value_alias(struct pcg_lower *l, tree lhs, tree rhs);
-
 /* The model's name of a function or a variable with static storage. */
 const char *pcg_symbol(tree decl);
 
-/* DECL stands for VALUE from now on. */
+/* DECL stands for VALUE from now on; whether it stands for one. */
 void pcg_value_set(tree decl, struct pc_val value);
+bool pcg_value_has(tree decl);
 
 /* The one assignment to T if it is a temporary, in SSA form or not; or NULL. */
 gimple *pcg_def(tree t);
