@@ -5,7 +5,7 @@
  *
  * In:   a place, and what the call hands over, word by word.
  * Out:  the communicator, and what is to be compared.
- * Cost: some twenty instructions, a line or two of the cache.
+ * Cost: a comparison a word; some lines of the cache.
  * Not:  where several threads may check (MPI_THREAD_SERIALIZED and more); Fortran's
  *       references, windows, files, arrays of counts.
  *

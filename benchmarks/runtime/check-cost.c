@@ -32,6 +32,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include "parcoach_rt.h"
+#include "rt_ring.h"
 
 #define BIG (64 * 1024 / sizeof(double))
 #define LEAST 10 /* the lower decile */
@@ -77,9 +78,7 @@ static struct parcoach_record site_single = {
 static double in[BIG], out[BIG];
 static int rank, size, series_count;
 static int count_waits;
-static _Atomic(uint64_t) *lines; /* SLOTS in memory that all processes share */
-
-#define SLOTS 64 /* of 8 lines of the cache; neighbours are in different ones */
+static _Atomic(uint64_t) *slots; /* of a ring, in memory that all processes share */
 
 static void check(struct parcoach_record *site)
 {
@@ -120,10 +119,10 @@ static void allreduce_line(int checked)
 	static uint64_t n;
 
 	if (checked) {
-		uint64_t mine = ++n, seen = mine > SLOTS ? mine - SLOTS : 0;
+		uint64_t mine = ++n, seen = n > PCRT_RING ? n - PCRT_RING : 0;
 
 		if (!atomic_compare_exchange_strong(
-			    &lines[mine % 8 * 8 + mine / 8 % 8], &seen, mine) &&
+			    &slots[pcrt_ring_place(mine)], &seen, mine) &&
 		    seen != mine)
 			MPI_Abort(MPI_COMM_WORLD, 1);
 	}
@@ -249,18 +248,18 @@ static void measure(const char *name, void (*call)(int checked), int calls)
 	free(bare);
 }
 
-/* LINES, all 0; they end with the program. */
-static void share_lines(void)
+/* SLOTS, all 0; they end with the program. */
+static void share_slots(void)
 {
-	MPI_Aint bytes = rank ? 0 : SLOTS * (MPI_Aint)sizeof *lines;
+	MPI_Aint bytes = rank ? 0 : PCRT_RING * (MPI_Aint)sizeof *slots;
 	MPI_Win win;
 	int unit;
 
-	MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &lines,
+	MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &slots,
 				&win);
-	MPI_Win_shared_query(win, 0, &bytes, &unit, &lines);
-	for (int i = 0; !rank && i < SLOTS; i++)
-		atomic_store(&lines[i], 0);
+	MPI_Win_shared_query(win, 0, &bytes, &unit, &slots);
+	for (int i = 0; !rank && i < PCRT_RING; i++)
+		atomic_store(&slots[i], 0);
 	MPI_Barrier(MPI_COMM_WORLD);
 }
 
@@ -314,7 +313,7 @@ int main(int argc, char **argv)
 		MPI_Abort(MPI_COMM_WORLD, 1);
 	measure("Barrier", barrier, calls);
 	measure("Allreduce-8", allreduce, calls);
-	share_lines();
+	share_slots();
 	measure("Allreduce-8+line", allreduce_line, calls);
 	measure("Alltoall-8", alltoall, calls);
 	measure("Ibarrier+Wait", ibarrier, calls);

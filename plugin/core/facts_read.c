@@ -320,7 +320,7 @@ static bool read_variable(struct pc_facts *facts, struct pc_user_text *t,
 	set_uniform(facts, pc_arena_printf(facts->arena, "@%.*s.",
 					   (int)strlen(in) - 1, in),
 		    name, exact);
-	set_uniform(facts, pc_arena_printf(facts->arena, ".FRAME.%.*s.",
+	set_uniform(facts, pc_arena_printf(facts->arena, "." PC_FRAME "%.*s.",
 					   (int)strlen(in) - 1, in),
 		    name, exact);
 	return true;

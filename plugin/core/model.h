@@ -43,6 +43,10 @@ enum pc_val_kind {
 			 * NAME is "grid.comm" */
 };
 
+/* How the name of a field begins that is a variable of a function which others see:
+ * docs/MODEL.md; behind it come the function's, a dot, and its own. */
+#define PC_FRAME "FRAME."
+
 enum pc_val_mod {
 	PC_MOD_NONE,  /* the value, or what the variable holds */
 	PC_MOD_ADDR,  /* &x  its address */

@@ -13,8 +13,7 @@
 
 #include <string.h>
 
-#define FRAME "FRAME."
-#define LENGTH (sizeof FRAME - 1)
+#define LENGTH (sizeof PC_FRAME - 1)
 
 static uint32_t hash_place(struct pc_val at)
 {
@@ -71,7 +70,7 @@ uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at)
 
 bool pc_scan_is_frame(struct pc_val at)
 {
-	return at.kind == PC_VAL_FIELD && !strncmp(at.name, FRAME, LENGTH);
+	return at.kind == PC_VAL_FIELD && !strncmp(at.name, PC_FRAME, LENGTH);
 }
 
 static bool is_own(const struct pc_fn *fn, struct pc_val at)

@@ -113,7 +113,7 @@ static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
 {
 	const struct pc_fn *fn = run->fn;
 	const char *name = pc_elem_whole(run->program, at).name +
-			   strlen("FRAME.") + strlen(fn->pretty) + 1;
+			   strlen(PC_FRAME) + strlen(fn->pretty) + 1;
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < fn->params.n && i < PC_UNI_PARAMS; i++)

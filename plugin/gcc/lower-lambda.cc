@@ -14,6 +14,7 @@
  * RATIONALE: a lambda of one function has one class, so that there its reference stands
  * for no other variable.
  */
+#include "lower-alias.h"
 #include "lower-lambda.h"
 
 /* By field: what it refers to is called, or NULL.  RATIONALE: kept since what is declared
@@ -36,22 +37,21 @@ bool pcg_is_lambda(tree decl)
 	       id_equal(DECL_NAME(decl), "operator()");
 }
 
-static bool is_scalar(tree type)
-{
-	return INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type) ||
-	       TREE_CODE(type) == POINTER_TYPE;
-}
-
-/* What __x, the name of FIELD, captures is called x; else NULL. */
-static const char *name_of(tree field)
+const char *pcg_capture_name(tree field)
 {
 	const char *name = DECL_NAME(field) ?
 				   IDENTIFIER_POINTER(DECL_NAME(field)) : "";
 
-	return is_class(DECL_CONTEXT(field)) && startswith(name, "__") &&
-			       TREE_CODE(TREE_TYPE(field)) == REFERENCE_TYPE &&
-			       is_scalar(TREE_TYPE(TREE_TYPE(field))) ?
+	return startswith(name, "__") && is_class(DECL_CONTEXT(field)) ?
 		       name + 2 : NULL;
+}
+
+/* The same if that is captured by reference, and no record. */
+static const char *name_of(tree field)
+{
+	return TREE_CODE(TREE_TYPE(field)) == REFERENCE_TYPE &&
+			       pcg_is_scalar(TREE_TYPE(TREE_TYPE(field))) ?
+		       pcg_capture_name(field) : NULL;
 }
 
 /* The variables and parameters of a function that have one name; whether one of them is
@@ -68,7 +68,7 @@ static void look_at(struct found *found, tree decl)
 	    !id_equal(DECL_NAME(decl), found->name))
 		return;
 	found->decls.safe_push(decl);
-	found->other |= !is_scalar(TREE_TYPE(decl)) || TREE_STATIC(decl);
+	found->other |= !pcg_is_scalar(TREE_TYPE(decl)) || TREE_STATIC(decl);
 }
 
 static void look_in(struct found *found, tree block)
@@ -125,7 +125,7 @@ bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value)
 		struct found found = {};
 		tree fn = find(field, &found);
 
-		name = fn ? pc_arena_printf(l->program->arena, "FRAME.%s.%s",
+		name = fn ? pc_arena_printf(l->program->arena, PC_FRAME "%s.%s",
 					    pcg_pretty_name(l, fn), found.name) :
 			    NULL;
 	}
@@ -134,19 +134,27 @@ bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value)
 	return name;
 }
 
-/* DECL is captured: it is called VALUE from now on. */
-static void rename(struct pcg_lower *l, tree decl, struct pc_val value)
+/* What the caller gave the parameter PARM is in VALUE. */
+static void copy_in(struct pcg_lower *l, tree parm, struct pc_val value)
 {
-	struct pc_val old = pcg_value(l, decl, NULL);
+	struct pc_val given = pcg_value(l, parm, NULL);
 	struct pc_event *event;
 
-	pcg_value_set(decl, value);
-	if (TREE_CODE(decl) != PARM_DECL || pc_val_eq(old, value))
+	if (pc_val_eq(given, value))
 		return;
 	event = pcg_event(l, PC_EV_ASSIGN, l->loc, 1);
 	event->oper = PC_OPER_COPY;
 	event->dst = value;
-	pcg_event_arg(event, old);
+	pcg_event_arg(event, given);
+}
+
+/* DECL is captured: it is called VALUE from now on. */
+static void call_it(struct pcg_lower *l, tree decl, struct pc_val value)
+{
+	if (TREE_CODE(decl) == PARM_DECL)
+		copy_in(l, decl, value);
+	pcg_value_set(decl, value);
+	pcg_attributes_value(l, decl, value);
 }
 
 /* If STMT puts the address of a variable of the function into a lambda: that is
@@ -164,10 +172,10 @@ static void look_at_capture(struct pcg_lower *l, gimple *stmt)
 		return;
 	value.mod = PC_MOD_NONE;
 	if (TREE_CODE(from) == ADDR_EXPR && DECL_P(TREE_OPERAND(from, 0)))
-		rename(l, TREE_OPERAND(from, 0), value); /* [&x = y], too */
+		call_it(l, TREE_OPERAND(from, 0), value); /* [&x = y], too */
 	else
 		for (unsigned i = 0; i < found.decls.length(); i++)
-			rename(l, found.decls[i], value);
+			call_it(l, found.decls[i], value);
 }
 
 void pcg_lambda_begin(struct pcg_lower *l)

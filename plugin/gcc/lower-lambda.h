@@ -10,6 +10,8 @@
 
 /* Whether DECL is the body of a lambda. */
 bool pcg_is_lambda(tree decl);
+/* What FIELD captures is called so: x if it is __x of a lambda's class; else NULL. */
+const char *pcg_capture_name(tree field);
 /* Whether FIELD, of a lambda's class, holds a reference to a variable, or parameter, of
  * the function around it: *VALUE is the address of that. */
 bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value);

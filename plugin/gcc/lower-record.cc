@@ -9,7 +9,7 @@
  * Cost: O(1) an argument; each record type's members once a unit.
  * Not:  an untyped pointer that was kept in a variable.
  */
-#include "pcg.h"
+#include "lower-lambda.h"
 
 /* The typedef of TYPE that was declared next behind AFTER (NULL: the first). */
 static tree next_typedef(tree type, tree after)
@@ -84,14 +84,11 @@ const char *pcg_type_name(tree type)
 	return name ? scoped(TYPE_CONTEXT(type), name) : nameless(type);
 }
 
-/* What a lambda captures as x is a field __x of a class without a name. */
 static const char *field_name(tree decl)
 {
-	const char *name = IDENTIFIER_POINTER(DECL_NAME(decl));
-	tree of = TYPE_IDENTIFIER(DECL_CONTEXT(decl));
+	const char *name = pcg_capture_name(decl);
 
-	return startswith(name, "__") && of && IDENTIFIER_ANON_P(of) ?
-	       name + 2 : name;
+	return name ? name : IDENTIFIER_POINTER(DECL_NAME(decl));
 }
 
 static struct pc_val field_of(const char *record, const char *field)

@@ -195,6 +195,20 @@ void renamed(MPI_Comm comm)
 		MPI_Barrier(comm);
 }
 
+// The user's word for a variable or parameter counts if it is captured, too.
+void said(int k __attribute__((parcoach_uniform)), MPI_Comm comm)
+{
+	int n __attribute__((parcoach_uniform)), m;
+
+	MPI_Comm_rank(comm, &n);
+	MPI_Comm_rank(comm, &m);
+	[&] { m = n + k; k++; }();
+	if (n || k)
+		MPI_Barrier(comm);
+	if (m)
+		MPI_Barrier(comm);
+}
+
 // One name, of a variable and of a reference to somebody's: not told apart.
 static void same_name(int &flag, MPI_Comm comm)
 {
@@ -219,6 +233,7 @@ int main(int argc, char **argv)
 	mat().go(MPI_COMM_WORLD);
 	wrong(MPI_COMM_WORLD);
 	same_name(total, MPI_COMM_WORLD);
+	said(rank, MPI_COMM_WORLD);
 	MPI_Finalize();
 	return 0;
 }
