@@ -120,8 +120,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	alias apart array call clause doacross element exact fn fold \
-	functor io lambda omp record share slot std stmt sweep temp throw type \
-	value) \
+	functor io lambda omp record share slot std stmt sweep symbol temp throw \
+	type value) \
 	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \

@@ -240,6 +240,15 @@ static bool is_accessed(tree of, tree ref, bool stored)
 		(calls_mpi && !POINTER_TYPE_P(TREE_TYPE(ref))));
 }
 
+/* RATIONALE: of a function's variables that functions inside it use there is but one
+ * for the model, whoever gets there by which pointer. */
+static bool is_in_frame(struct pcg_lower *l, tree ref)
+{
+	struct pc_val field = pcg_value(l, ref, NULL);
+
+	return pc_val_is_field(field) && startswith(field.name, PC_FRAME);
+}
+
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 {
 	bool pointer;
@@ -248,7 +257,8 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 
 	if (!uses || !((uses->stored && uses->n > 1) || told->contains(of) ||
 		       (pointer && (VAR_P(of) ||
-				    is_accessed(of, ref, uses->stored)))))
+				    is_accessed(of, ref, uses->stored)))) ||
+	    is_in_frame(l, ref))
 		return 0;
 	*object = pcg_value(l, of, NULL);
 	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&

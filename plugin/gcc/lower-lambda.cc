@@ -19,8 +19,7 @@
 
 /* By field: what it refers to is called, or NULL.  RATIONALE: kept since what is declared
  * in a construct of OpenMP goes into another function later. */
-typedef int_hash<unsigned, 0, UINT_MAX> uid_hash;
-static hash_map<uid_hash, const char *> *names;
+static hash_map<pcg_uid_hash, const char *> *names;
 
 /* Whether TYPE may be the class of a lambda, which has no name. */
 static bool is_class(tree type)
@@ -119,7 +118,7 @@ bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value)
 	if (!name_of(field))
 		return false;
 	if (!names)
-		names = new hash_map<uid_hash, const char *>;
+		names = new hash_map<pcg_uid_hash, const char *>;
 	const char *&name = names->get_or_insert(DECL_UID(field), &known);
 	if (!known) {
 		struct found found = {};

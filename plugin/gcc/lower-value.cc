@@ -129,31 +129,6 @@ static struct pc_val integer(struct pcg_lower *l, tree t)
 	return constant(l, t);
 }
 
-const char *pcg_symbol(tree decl)
-{
-	const char *name;
-	tree outer = DECL_CONTEXT(decl);
-
-	/* RATIONALE: asking for the name of a function-local static numbers it,
-	 * which would change the object's symbols. */
-	if (!DECL_ASSEMBLER_NAME_SET_P(decl) && outer &&
-	    TREE_CODE(outer) == FUNCTION_DECL && !TREE_PUBLIC(decl) &&
-	    !DECL_EXTERNAL(decl)) {
-		if (!DECL_NAME(decl))
-			return pc_arena_printf(pcg_unit.program->arena,
-					       "%s.%u", pcg_symbol(outer),
-					       DECL_UID(decl));
-		return pc_arena_printf(pcg_unit.program->arena, "%s.%s",
-				       pcg_symbol(outer),
-				       IDENTIFIER_POINTER(DECL_NAME(decl)));
-	}
-	if (!DECL_ASSEMBLER_NAME_SET_P(decl) && !DECL_NAME(decl))
-		return pc_arena_printf(pcg_unit.program->arena, "D.%u",
-				       DECL_UID(decl));
-	name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl));
-	return *name == '*' ? name + 1 : name;
-}
-
 static struct pc_val global(struct pcg_lower *l, tree decl)
 {
 	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;

@@ -208,9 +208,6 @@ bool pcg_is_constant(struct pc_val value);
 /* Whether a store to T leaves a part of what pcg_value (T) stands for. */
 bool pcg_value_partial(tree t);
 
-/* The model's name of a function or a variable with static storage. */
-const char *pcg_symbol(tree decl);
-
 /* DECL stands for VALUE from now on; whether it stands for one. */
 void pcg_value_set(tree decl, struct pc_val value);
 bool pcg_value_has(tree decl);
@@ -230,6 +227,14 @@ bool pcg_value_is_class(tree t);
 
 /* The value of the variable or parameter DECL. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
+
+/* ---- lower-symbol.cc ---- */
+
+/* By DECL_UID (). */
+typedef int_hash<unsigned, 0, UINT_MAX> pcg_uid_hash;
+
+/* The model's name of a function or a variable with static storage. */
+const char *pcg_symbol(tree decl);
 
 /* ---- lower-sweep.cc ---- */
 
