@@ -92,8 +92,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model.c model_event.c model_lex.c model_link.c model_print.c \
 	model_slot.c model_text.c model_verify.c mpi_data.c mpi_names.c \
 	mpi_ops.c needless.c nest.c numbered.c only.c opts.c order.c orphan.c \
-	own.c pack.c param.c passes.c place_base.c places.c plan.c pointers.c \
-	pointers_local.c pointers_tell.c postdom.c predict.c race.c \
+	own.c pack.c param.c passes.c place_base.c place_return.c places.c \
+	plan.c pointers.c pointers_local.c pointers_tell.c postdom.c predict.c race.c \
 	race_plan.c ranks.c ranks_colour.c ranks_formula.c ranks_grid.c \
 	ranks_process.c ranks_sizes.c ranks_try.c reach.c reach_settle.c \
 	record.c regions.c request_again.c request_starts.c \
@@ -119,7 +119,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	alias apart array call clause doacross element exact fn fold \
+	alias apart array call clause content doacross element exact fn fold \
 	functor io lambda omp record share slot std stmt sweep symbol temp throw \
 	type value) \
 	$(addprefix plugin/gcc/, \

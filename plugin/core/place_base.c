@@ -9,6 +9,7 @@
  *       part of it.
  */
 #include "place_base.h"
+#include "param.h"
 
 #include <string.h>
 
@@ -54,7 +55,7 @@ bool pc_place_constant(const struct pc_program *program, struct pc_val at)
 	       (pc_place_is_constant(at) || pc_fn_named(program, at.name));
 }
 
-static const struct pc_event *tmp_event(const struct pc_fn *fn, int64_t num)
+const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
 {
 	const struct pc_tmp_def *v = fn->info->tmps.v;
 	uint32_t n = fn->info->tmps.n, low = 0, high = n - 1;
@@ -94,6 +95,23 @@ static void step_over(const struct pc_event *event, struct pc_way *way)
 	way->element = true;
 }
 
+/* What CALL returns the address of, for who calls; UNKNOWN: not known. */
+static struct pc_val come_back(struct pc_program *program,
+			       const struct pc_event *call, struct pc_way *way)
+{
+	const struct pc_returned *r = pc_place_returned(program, call);
+	struct pc_val value = { PC_VAL_UNKNOWN };
+	uint32_t param;
+
+	if (!r)
+		return value;
+	way->unclear |= r->inside;
+	param = pc_val_param(call->callee, r->base);
+	if (param == PC_NONE)
+		return r->base;
+	return param < call->args.n ? call->args.v[param] : value;
+}
+
 struct pc_val pc_place_base(struct pc_program *program,
 			    const struct pc_fn *fn, struct pc_val value,
 			    struct pc_way *way)
@@ -117,7 +135,16 @@ struct pc_val pc_place_base(struct pc_program *program,
 		}
 		if (value.kind != PC_VAL_TMP)
 			break;
-		event = tmp_event(fn, value.num);
+		event = pc_place_tmp(fn, value.num);
+		if (event && event->kind == PC_EV_CALL) {
+			struct pc_val back = come_back(program, event, way);
+
+			if (back.kind == PC_VAL_INT ||
+			    back.kind == PC_VAL_UNKNOWN)
+				break;
+			value = back;
+			continue;
+		}
 		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n ||
 		    (event->oper != PC_OPER_COPY &&
 		     event->oper != PC_OPER_ADD &&
@@ -137,6 +164,26 @@ struct pc_val pc_place_base(struct pc_program *program,
 	return value;
 }
 
+/* What CALL is given that says where the address lies which it returns, into OUT from
+ * *N on; the value from which that is counted, UNKNOWN: not of who calls. */
+static struct pc_val add_given(const struct pc_event *call,
+			       const struct pc_val **out, uint32_t *n)
+{
+	const struct pc_fn *to = pc_event_target(call);
+	const struct pc_returned *r = to ? to->info->returned : NULL;
+	uint32_t param;
+
+	if (!r || r->base.kind == PC_VAL_UNKNOWN)
+		return (struct pc_val){ PC_VAL_UNKNOWN };
+	for (uint32_t i = 0; i < call->args.n && i < 64; i++)
+		if (r->by >> i & 1 && *n < PC_ADDENDS &&
+		    call->args.v[i].kind != PC_VAL_INT)
+			out[(*n)++] = &call->args.v[i];
+	param = pc_val_param(to, r->base);
+	return param < call->args.n ? call->args.v[param] :
+				      (struct pc_val){ PC_VAL_UNKNOWN };
+}
+
 uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
 			  const struct pc_val **out)
 {
@@ -145,8 +192,12 @@ uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
 	if (value.mod != PC_MOD_DEREF)
 		return 0;
 	for (int step = 0; step < LONGEST && value.kind == PC_VAL_TMP; step++) {
-		const struct pc_event *event = tmp_event(fn, value.num);
+		const struct pc_event *event = pc_place_tmp(fn, value.num);
 
+		if (event && event->kind == PC_EV_CALL) {
+			value = add_given(event, out, &n);
+			continue;
+		}
 		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n)
 			break;
 		for (uint32_t i = 1; i < event->args.n; i++)

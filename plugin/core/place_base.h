@@ -22,6 +22,21 @@ struct pc_val pc_place_base(struct pc_program *program,
 			    const struct pc_fn *fn, struct pc_val value,
 			    struct pc_way *way);
 
+/* The event of FN that assigns to temporary NUM, or NULL; after pc_tmps_find (). */
+const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num);
+
+/* What a function returns the address of. */
+struct pc_returned {
+	struct pc_val base; /* &field, a field, a global or a parameter that points
+			     * there, or &global */
+	bool inside;        /* at an element, or who knows where in it */
+	uint64_t by;        /* bit i: which, depends on parameter i */
+};
+
+/* place_return.c: what is known of the address that CALL returns, or NULL. */
+const struct pc_returned *pc_place_returned(struct pc_program *program,
+					    const struct pc_event *call);
+
 /* A handle, a string, a floating point number: no location of the user's. */
 bool pc_place_is_constant(struct pc_val value);
 

@@ -12,6 +12,7 @@
  */
 #include "lower-exact.h"
 #include "lower-io.h"
+#include "lower-content.h"
 #include "lower-std.h"
 #include "lower-throw.h"
 
@@ -375,7 +376,9 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		lower_partial_result(l, call, event);
 	if (l->fn->lang == PC_LANG_FORTRAN && !(callee && callee->op))
 		lower_bounds(l, decl, call);
-	else if (l->fn->lang == PC_LANG_CXX)
+	if (l->fn->lang == PC_LANG_CXX) {
+		pcg_content_call(l, decl, call, event);
 		pcg_std_call(l, decl, call);
+	}
 }
 

@@ -75,13 +75,50 @@ static const char *scoped(tree context, const char *name)
 	return name;
 }
 
+/* '#' and the arguments of the templates in TEXT, `ns::vector<double>::item`; "": there
+ * are none, or those of the library, of which one name stands for all. */
+static const char *arguments(const char *text)
+{
+	const char *from = strchr(text, '<');
+	char *args, *to;
+
+	if (!from || startswith(text, "std::"))
+		return "";
+	args = const_cast<char *>(pc_arena_printf(pcg_unit.program->arena, "#%s",
+						  from + 1));
+	for (to = args + 1; *to; to++)
+		if (!ISALNUM(*to))
+			*to = '_';
+	while (to[-1] == '_')
+		*--to = '\0';
+	return args;
+}
+
+static const char *named(tree type, const char *name)
+{
+	tree decl = TYPE_NAME(type);
+
+	name = scoped(TYPE_CONTEXT(type), name);
+	if (!lang_GNU_CXX() || TREE_CODE(decl) != TYPE_DECL)
+		return name;
+	return pc_arena_printf(pcg_unit.program->arena, "%s%s", name,
+			       arguments(lang_hooks.decl_printable_name(decl, 2)));
+}
+
 const char *pcg_type_name(tree type)
 {
-	const char *name;
+	static hash_map<pcg_uid_hash, const char *> *known;
+	bool old;
 
 	type = TYPE_MAIN_VARIANT(type);
-	name = identifier(TYPE_IDENTIFIER(type));
-	return name ? scoped(TYPE_CONTEXT(type), name) : nameless(type);
+	if (!known)
+		known = new hash_map<pcg_uid_hash, const char *>;
+	const char *&name = known->get_or_insert(TYPE_UID(type) + 1, &old);
+	if (!old) {
+		name = identifier(TYPE_IDENTIFIER(type));
+		name = name ? named(type, name) : nameless(type);
+	}
+	return name;
 }
 
 static const char *field_name(tree decl)

@@ -6,7 +6,7 @@
  * Out:  effects of those that core knows (containers.def); behind calls of those that
  *       change how many there are: an assignment (`sized`).
  * Cost: O(1) a call.
- * Not:  what the elements are; maps and sets, where that decides how many there are;
+ * Not:  what the elements are (lower-content.cc); maps and sets, where that decides how many there are;
  *       swap, insert and erase, iterators, what is moved away.
  *
  * RATIONALE: a container is one location.  It holds how many elements there are: that
@@ -33,12 +33,18 @@ static bool is_in(tree decl, const char *name)
 	       !strcmp(name_of(in), name);
 }
 
+bool pcg_std_is(tree type, const char *name)
+{
+	tree decl = TYPE_NAME(type);
+
+	return decl && TREE_CODE(decl) == TYPE_DECL &&
+	       (name ? id_equal(DECL_NAME(decl), name) :
+		       pc_container_is(name_of(decl))) && is_in(decl, "std");
+}
+
 static bool is_container_type(tree type)
 {
-	tree name = TYPE_NAME(type);
-
-	return name && TREE_CODE(name) == TYPE_DECL &&
-	       pc_container_is(name_of(name)) && is_in(name, "std");
+	return pcg_std_is(type, NULL);
 }
 
 /* What a call of DECL does to a container. */

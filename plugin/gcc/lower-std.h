@@ -7,6 +7,8 @@
 
 #include "pcg.h"
 
+/* Whether TYPE is std::NAME; NULL: one of the containers that core knows. */
+bool pcg_std_is(tree type, const char *name);
 /* Of FN, which is DECL, if that is of a container: what it does to how many elements
  * that has. */
 void pcg_std_effects(struct pc_fn *fn, tree decl);

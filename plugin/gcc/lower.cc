@@ -11,6 +11,7 @@
  *       user's code, those of MPI's C++ binding always.
  */
 #include "lower-alias.h"
+#include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-lambda.h"
@@ -459,6 +460,7 @@ void pcg_lower_function(struct function *fun)
 	memset(l.id, 0xff, n * sizeof *l.id);
 	pcg_value_begin(&l);
 	pcg_alias_begin(&l);
+	pcg_content_begin(&l);
 	pcg_exact_begin(&l);
 	pcg_omp_scan(&l);
 	number_blocks(&l);
@@ -469,6 +471,7 @@ void pcg_lower_function(struct function *fun)
 			lower_block(&l, bb);
 	pcg_exact_end();
 	pcg_alias_end();
+	pcg_content_end();
 	pcg_value_end();
 	pcg_io_end();
 	pcg_sweep(&l, first_mark);

@@ -7,12 +7,12 @@ template <typename T> struct box { T t; void set(const T &to); };
 void both(const shape &s, shape by_value);
 
 // CHECK: record shape (base)
-// CHECK: record box (shape)
+// CHECK: record box#shape (shape)
 // CHECK: func {{.*}} "run" (s, b) {{.*}}
 void run(shape *s, box<shape> &b)
 {
 	s->f();		// CHECK: call _ZN5shape1fEv(s:shape) @{{.*}}
 	s->g(*s);	// CHECK: call *%{{[0-9]+}}(s:shape, %{{[0-9]+}}:{{shape|base}}) type "virtual shape::g v(p,p)" @{{.*}}
-	b.set(*s);	// CHECK: call _ZN3boxI5shapeE3setERKS0_(b:box, s:shape) @{{.*}}
+	b.set(*s);	// CHECK: call _ZN3boxI5shapeE3setERKS0_(b:box#shape, s:shape) @{{.*}}
 	both(*s, *s);	// CHECK: call _Z4bothRK5shapeS_(s:shape, {{.*}}:shape) @{{.*}}
 }

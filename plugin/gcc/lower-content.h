@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-content.h - what is in the vectors of C++ (lower-content.cc).
+ */
+#ifndef PCG_LOWER_CONTENT_H
+#define PCG_LOWER_CONTENT_H
+
+#include "pcg.h"
+
+void pcg_content_begin(struct pcg_lower *l);
+void pcg_content_end(void);
+/* Behind CALL of DECL (or NULL), which is EVENT: what it does to the elements of
+ * vectors. */
+void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
+		      struct pc_event *event);
+
+#endif
