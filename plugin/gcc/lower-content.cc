@@ -1,30 +1,81 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-content.cc - what is in the vectors of C++.
+ * lower-content.cc - what is in the vectors, arrays and unique pointers of C++.
  *
- * In:   a function; calls in it.
- * Out:  the elements of a vector that is a variable of the function are an array,
- *       `v#in`: what 'v[i]', 'v.at (i)' and the like return is an address in it, and
- *       what other members put there is assigned.
- * Cost: O(operands) for a function, O(arguments) a call.
- * Not:  a vector of which iterators, or its address, are kept somewhere: what happens
- *       to its elements is not seen then; one of records.
+ * In:   a function; calls and assignments in it.
+ * Out:  the elements of a std::vector or std::array, and what a std::unique_ptr has, that
+ *       is a variable of the function, a reference it is given, or a member of such, are
+ *       an array, `v#in`: what 'v[i]', 'v.at (i)' and the like return is an address in it,
+ *       and what other members put there is assigned.
+ * Cost: O(operands) for a function, O(arguments + MOST) a call.
+ * Not:  one of which iterators, or its address, are kept somewhere: what happens to its
+ *       elements is not seen then; one of records; what other functions know of it: a
+ *       member may hold anything behind a call of one.
  */
 #include "lower-alias.h"
 #include "lower-content.h"
+#include "lower-exact.h"
 #include "lower-std.h"
 #include "gimple-walk.h"
 
-/* Vectors whose elements may be reached in another way. */
-static hash_set<tree> *loose;
+#define MOST 8 /* members of records in one function */
 
-/* The variable of the function, a vector, that ARG is the address of; or NULL. */
-static tree vector_at(tree arg)
+/* Those whose elements may be reached in another way, by name. */
+static hash_set<nofree_string_hash> *loose;
+/* Those that are members of records. */
+static vec<const char *> members;
+
+static bool is_one(tree type)
 {
-	tree decl = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : NULL_TREE;
+	return pcg_std_is(type, "vector") || pcg_std_is(type, "array") ||
+	       pcg_std_is(type, "unique_ptr");
+}
 
-	return decl && VAR_P(decl) && !is_global_var(decl) &&
-	       pcg_std_is(TREE_TYPE(decl), "vector") ? decl : NULL_TREE;
+/* A name for T, which is a variable of the function, what a reference or `this` refers
+ * to, or a member of such; else NULL.  *NAME is what the user calls that. */
+static const char *path(struct pcg_lower *l, tree t, const char **name)
+{
+	const char *of;
+
+	if (TREE_CODE(t) == MEM_REF && TREE_CODE(TREE_OPERAND(t, 0)) == PARM_DECL &&
+	    integer_zerop(TREE_OPERAND(t, 1)))
+		t = TREE_OPERAND(t, 0);
+	if (TREE_CODE(t) == PARM_DECL && DECL_NAME(t) &&
+	    (TREE_CODE(TREE_TYPE(t)) == REFERENCE_TYPE ||
+	     id_equal(DECL_NAME(t), "this")))
+		return *name = IDENTIFIER_POINTER(DECL_NAME(t));
+	if (VAR_P(t) && !is_global_var(t) && !POINTER_TYPE_P(TREE_TYPE(t)))
+		return *name = pcg_value(l, t, NULL).name;
+	if (TREE_CODE(t) != COMPONENT_REF)
+		return NULL;
+	of = path(l, TREE_OPERAND(t, 0), name);
+	if (!of || !DECL_NAME(TREE_OPERAND(t, 1)))
+		return of;
+	*name = IDENTIFIER_POINTER(DECL_NAME(TREE_OPERAND(t, 1)));
+	return pc_arena_printf(l->program->arena, "%s.%s", of, *name);
+}
+
+/* What the elements are called of the vector or array OF; NULL: it is of none that is
+ * kept. */
+static const char *content_in(struct pcg_lower *l, tree of)
+{
+	const char *name, *at = path(l, of, &name);
+
+	if (!at)
+		return NULL;
+	return at == name ? pc_arena_printf(l->program->arena, "%s#in", name) :
+			    pc_arena_printf(l->program->arena, "%s#in.%s", name, at);
+}
+
+/* The same of what ARG is the address of. */
+static const char *content_of(struct pcg_lower *l, tree arg)
+{
+	if (!lang_GNU_CXX() || !POINTER_TYPE_P(TREE_TYPE(arg)) ||
+	    !is_one(TREE_TYPE(TREE_TYPE(arg))))
+		return NULL;
+	if (TREE_CODE(arg) == SSA_NAME)
+		arg = pcg_copied(arg);
+	return content_in(l, TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : arg);
 }
 
 /* Whether CALL, of DECL, is given argument I only to look at what it points to. */
@@ -38,11 +89,23 @@ static bool only_looks(tree decl, unsigned i)
 	       TYPE_READONLY(TREE_TYPE(TREE_VALUE(list)));
 }
 
-/* Whether DECL is a member of a vector. */
+/* Whether DECL is a member function of a vector or an array. */
 static bool is_member(tree decl)
 {
 	return decl && DECL_CONTEXT(decl) && TYPE_P(DECL_CONTEXT(decl)) &&
-	       pcg_std_is(DECL_CONTEXT(decl), "vector");
+	       is_one(DECL_CONTEXT(decl));
+}
+
+/* Whether DECL is of the library's. */
+static bool is_library(tree decl)
+{
+	tree in = DECL_CONTEXT(decl);
+
+	while (in && TYPE_P(in))
+		in = TYPE_CONTEXT(in);
+	return in && TREE_CODE(in) == NAMESPACE_DECL && DECL_NAME(in) &&
+	       (id_equal(DECL_NAME(in), "std") ||
+		id_equal(DECL_NAME(in), "__gnu_cxx"));
 }
 
 static bool is_called(tree decl, const char *const *names, size_t n)
@@ -63,75 +126,104 @@ static bool keeps_way(tree decl)
 		return true;
 	if (is_member(decl))
 		return IS_CALLED(decl, "begin", "end", "rbegin", "rend", "insert",
-				 "erase", "emplace");
-	return DECL_CXX_CONSTRUCTOR_P(decl) ||
-	       (DECL_CONTEXT(decl) &&
-		TREE_CODE(DECL_CONTEXT(decl)) == NAMESPACE_DECL &&
-		DECL_NAME(DECL_CONTEXT(decl)) &&
-		id_equal(DECL_NAME(DECL_CONTEXT(decl)), "std"));
+				 "erase", "emplace", "release");
+	return DECL_CXX_CONSTRUCTOR_P(decl) || is_library(decl);
 }
 
-static tree look_at_address(tree *t, int *, void *)
+static tree look_at_address(tree *t, int *, void *data)
 {
-	tree decl = vector_at(*t);
+	struct walk_stmt_info *wi = static_cast<struct walk_stmt_info *>(data);
+	const char *in = EXPR_P(*t) || DECL_P(*t) || TREE_CODE(*t) == SSA_NAME ?
+				 content_of(static_cast<struct pcg_lower *>(wi->info),
+					    *t) : NULL;
 
-	if (decl)
-		loose->add(decl);
+	if (in)
+		loose->add(in);
 	return NULL_TREE;
 }
 
-static void look_at(gimple *stmt)
+/* Whether STMT only computes an address, which others use, or ends a variable. */
+static bool is_address(gimple *stmt)
 {
-	gcall *call = dyn_cast<gcall *>(stmt);
-	tree decl = call ? gimple_call_fndecl(call) : NULL_TREE;
-	struct walk_stmt_info wi;
+	return gimple_clobber_p(stmt) ||
+	       (is_gimple_assign(stmt) &&
+		TREE_CODE(gimple_assign_lhs(stmt)) == SSA_NAME);
+}
 
-	memset(&wi, 0, sizeof wi);
-	if (!call)
-		walk_gimple_op(stmt, look_at_address, &wi);
-	for (unsigned i = 0; call && i < gimple_call_num_args(call); i++)
-		if (vector_at(gimple_call_arg(call, i)) &&
-		    !only_looks(decl, i) && keeps_way(decl))
-			loose->add(vector_at(gimple_call_arg(call, i)));
+static void note_member(const char *in)
+{
+	unsigned i = 0;
+
+	while (i < members.length() && strcmp(members[i], in))
+		i++;
+	if (i < members.length() || !strchr(in, '.'))
+		return;
+	if (i < MOST)
+		members.safe_push(in);
+	else
+		loose->add(in);
+}
+
+static void look_at_call(struct pcg_lower *l, gcall *call)
+{
+	tree decl = gimple_call_fndecl(call);
+
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+		const char *in = content_of(l, arg);
+
+		if (in && !only_looks(decl, i) && keeps_way(decl))
+			loose->add(in);
+		else if (in)
+			note_member(in);
+	}
 }
 
 void pcg_content_begin(struct pcg_lower *l)
 {
+	struct walk_stmt_info wi;
 	basic_block bb;
 
-	loose = new hash_set<tree>;
+	loose = new hash_set<nofree_string_hash>;
+	members.create(0);
 	if (!lang_GNU_CXX())
 		return;
+	memset(&wi, 0, sizeof wi);
+	wi.info = l;
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
 		     !gsi_end_p(gsi); gsi_next(&gsi))
-			if (!gimple_clobber_p(gsi_stmt(gsi)))
-				look_at(gsi_stmt(gsi));
+			if (is_gimple_call(gsi_stmt(gsi)))
+				look_at_call(l, as_a<gcall *>(gsi_stmt(gsi)));
+			else if (!is_address(gsi_stmt(gsi)))
+				walk_gimple_op(gsi_stmt(gsi), look_at_address, &wi);
 }
 
 void pcg_content_end(void)
 {
 	delete loose;
 	loose = NULL;
+	members.release();
+}
+
+static struct pc_val named(struct pcg_lower *l, const char *in)
+{
+	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, in);
 }
 
 /* The elements of the vector that ARG is the address of; UNKNOWN: not known. */
 static struct pc_val content(struct pcg_lower *l, tree arg)
 {
-	tree decl = vector_at(arg);
+	const char *in = content_of(l, arg);
 
-	if (!decl || loose->contains(decl))
-		return pc_val();
-	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
-			    pc_arena_printf(l->program->arena, "%s#in",
-					    pcg_value(l, decl, NULL).name));
+	return in && !loose->contains(in) ? named(l, in) : pc_val();
 }
 
-static struct pc_event *assign(struct pcg_lower *l, gcall *call, enum pc_oper oper,
+static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, enum pc_oper oper,
 			       struct pc_val to, struct pc_val from)
 {
 	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN,
-					   gimple_location(call), 2);
+					   gimple_location(stmt), 2);
 
 	event->oper = oper;
 	event->dst = to;
@@ -155,10 +247,8 @@ static struct pc_val filled(struct pcg_lower *l, gcall *call)
 	tree other = gimple_call_num_args(call) > 2 ? gimple_call_arg(call, 2) :
 						      NULL_TREE;
 
-	if (arg && vector_at(arg))
-		return content(l, arg);
 	if (arg && !INTEGRAL_TYPE_P(TREE_TYPE(arg)))
-		return pc_val();
+		return content(l, arg); /* another one, or iterators */
 	if (other && POINTER_TYPE_P(TREE_TYPE(other)) &&
 	    pcg_is_scalar(TREE_TYPE(TREE_TYPE(other))))
 		return referred(l, other);
@@ -175,6 +265,9 @@ static void change(struct pcg_lower *l, tree decl, gcall *call, struct pc_val in
 		return;
 	if (DECL_CXX_CONSTRUCTOR_P(decl) || IS_CALLED(decl, "operator=", "assign"))
 		assign(l, call, PC_OPER_COPY, in, filled(l, call));
+	else if (IS_CALLED(decl, "fill"))
+		assign(l, call, PC_OPER_COPY, in,
+		       referred(l, gimple_call_arg(call, n - 1)));
 	else if (IS_CALLED(decl, "push_back", "emplace_back", "resize") && n < 4)
 		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, in),
 			      n > 1 && POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(
@@ -182,7 +275,7 @@ static void change(struct pcg_lower *l, tree decl, gcall *call, struct pc_val in
 				      referred(l, gimple_call_arg(call, n - 1)) :
 				      pc_val_int(0));
 	else
-		assign(l, call, PC_OPER_OTHER, in, pc_val());
+		assign(l, call, PC_OPER_COPY, in, pc_val());
 }
 
 /* CALL, of member DECL, gives the address of an element. */
@@ -192,7 +285,8 @@ static bool gives(tree decl, gcall *call)
 
 	return lhs && POINTER_TYPE_P(TREE_TYPE(lhs)) &&
 	       pcg_is_scalar(TREE_TYPE(TREE_TYPE(lhs))) &&
-	       IS_CALLED(decl, "operator[]", "at", "front", "back", "data");
+	       IS_CALLED(decl, "operator[]", "at", "front", "back", "data",
+			 "operator*", "get");
 }
 
 /* What EVENT, which is that CALL, gives is an address in the elements at IN. */
@@ -203,7 +297,7 @@ static void give(struct pcg_lower *l, tree decl, gcall *call, struct pc_event *e
 
 	event->dst = pc_val();
 	if (IS_CALLED(decl, "back")) /* one behind as many as there are */
-		at = pcg_value(l, TREE_OPERAND(gimple_call_arg(call, 0), 0), NULL);
+		at = referred(l, gimple_call_arg(call, 0));
 	else if (gimple_call_num_args(call) > 1)
 		at = pcg_value(l, gimple_call_arg(call, 1), NULL);
 	in.mod = PC_MOD_ADDR;
@@ -213,13 +307,30 @@ static void give(struct pcg_lower *l, tree decl, gcall *call, struct pc_event *e
 		pcg_event_arg(event, at);
 }
 
+/* Whether CALL, of DECL, may do something to members of records that it is not given. */
+static bool may_reach(tree decl, gcall *call, const struct pc_event *event)
+{
+	bool looks = true;
+
+	if (!decl)
+		return true;
+	if ((event->callee && event->callee->op) || is_library(decl) ||
+	    fndecl_built_in_p(decl))
+		return false;
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++)
+		looks &= !POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, i))) ||
+			 only_looks(decl, i);
+	return !looks;
+}
+
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event)
 {
-	bool member = is_member(decl);
+	bool member = is_member(decl), reach = may_reach(decl, call, event);
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
-		struct pc_val in = content(l, gimple_call_arg(call, i));
+		tree arg = gimple_call_arg(call, i);
+		struct pc_val in = content(l, arg);
 
 		if (in.kind == PC_VAL_UNKNOWN)
 			continue;
@@ -228,6 +339,31 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		else if (member && !i)
 			change(l, decl, call, in);
 		else if (!only_looks(decl, i))
-			assign(l, call, PC_OPER_OTHER, in, pc_val());
+			assign(l, call, PC_OPER_COPY, in, pc_val());
 	}
+	for (unsigned i = 0; reach && i < members.length(); i++)
+		if (!loose->contains(members[i]))
+			assign(l, call, PC_OPER_COPY, named(l, members[i]),
+			       pc_val());
+}
+
+/* What is an array as a whole, or the one field of that. */
+void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
+{
+	tree t = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
+	const char *in;
+
+	while (TREE_CODE(t) == ARRAY_REF ||
+	       (TREE_CODE(t) == COMPONENT_REF && !is_one(TREE_TYPE(t))))
+		t = TREE_OPERAND(t, 0);
+	if (!RECORD_OR_UNION_TYPE_P(TREE_TYPE(t)) ||
+	    !pcg_std_is(TREE_TYPE(t), "array"))
+		return;
+	in = content_in(l, t);
+	if (!in || loose->contains(in))
+		return;
+	if (TREE_CODE(rhs) == CONSTRUCTOR && !CONSTRUCTOR_NELTS(rhs))
+		assign(l, stmt, PC_OPER_COPY, named(l, in), pc_val_int(0));
+	else
+		assign(l, stmt, PC_OPER_COPY, named(l, in), pc_val());
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-content.h - what is in the vectors of C++ (lower-content.cc).
+ * lower-content.h - what is in the vectors and the like of C++ (lower-content.cc).
  */
 #ifndef PCG_LOWER_CONTENT_H
 #define PCG_LOWER_CONTENT_H
@@ -13,5 +13,7 @@ void pcg_content_end(void);
  * vectors. */
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event);
+/* Behind the assignment STMT: the same. */
+void pcg_content_assign(struct pcg_lower *l, gimple *stmt);
 
 #endif

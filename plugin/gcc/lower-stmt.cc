@@ -10,6 +10,7 @@
  *       an unknown value.
  */
 #include "lower-alias.h"
+#include "lower-content.h"
 #include "lower-io.h"
 #include "lower-temp.h"
 
@@ -194,6 +195,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (pcg_io_store(lhs, v[0]))
 		return;
 	pcg_assign(l, gimple_location(stmt), lhs, oper, v, n < 3 ? n : 3, &deps);
+	if (l->fn->lang == PC_LANG_CXX)
+		pcg_content_assign(l, stmt);
 }
 
 static void lower_asm(struct pcg_lower *l, gasm *stmt)

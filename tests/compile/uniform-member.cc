@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is in vectors that are members, or given by reference, in arrays, and behind
+// unique pointers.
+// RUN: %mpicxx -std=c++17 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %mpicxx -std=c++17 -O2 -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+#include <array>
+#include <memory>
+#include <mpi.h>
+#include <vector>
+
+struct mesh {
+	struct {
+		std::vector<double> u;
+	} level;
+	std::array<int, 2> at;
+	std::vector<int> sizes;
+
+	void update();
+	void look() const;
+	void mine(MPI_Comm comm);
+	void all(MPI_Comm comm);
+};
+
+void mesh::mine(MPI_Comm comm)
+{
+	int rank;
+
+	MPI_Comm_rank(comm, &rank);
+	MPI_Cart_coords(comm, rank, 2, at.data());
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (at[1] > 1)
+		MPI_Barrier(comm);
+	// CHECK: it depends on 'at', set here by 'MPI_Cart_coords'
+	level.u[0] = rank;
+	look();
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (level.u[0] > 1)
+		MPI_Barrier(comm);
+	// CHECK: 'u' is computed here
+	update();
+	if (level.u[0] > 1)
+		MPI_Barrier(comm);
+}
+
+void mesh::all(MPI_Comm comm)
+{
+	int rank;
+
+	MPI_Comm_rank(comm, &rank);
+	sizes[0] = rank;
+	MPI_Bcast(sizes.data(), (int)sizes.size(), MPI_INT, 0, comm);
+	if (sizes[0] > 3)
+		MPI_Barrier(comm);
+	at[0] = at[1] = rank;
+	at = {1, 2};
+	if (at[0])
+		MPI_Barrier(comm);
+	at.fill(rank);
+	at.fill(3);
+	if (at[1])
+		MPI_Barrier(comm);
+}
+
+void given(MPI_Comm comm, std::vector<int> &v, const std::vector<int> &same, mesh &a,
+	   mesh &b)
+{
+	int rank;
+
+	MPI_Comm_rank(comm, &rank);
+	MPI_Scatter(same.data(), 1, MPI_INT, v.data(), 1, MPI_INT, 0, comm);
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (v[0])
+		MPI_Barrier(comm);
+	if (same[3])
+		MPI_Barrier(comm);
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (same[rank])
+		MPI_Barrier(comm);
+	a.sizes[0] = rank;
+	b.sizes[0] = 3;
+	if (b.sizes[0])
+		MPI_Barrier(comm);
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (a.sizes[0])
+		MPI_Barrier(comm);
+}
+
+void behind(MPI_Comm comm)
+{
+	auto p = std::make_unique<int>(3), q = std::make_unique<int>(3);
+	std::unique_ptr<int[]> list(new int[4]);
+
+	MPI_Comm_rank(comm, p.get());
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (*p)
+		MPI_Barrier(comm);
+	list[2] = *p;
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	if (list[2])
+		MPI_Barrier(comm);
+	MPI_Comm_size(comm, &*q);
+	if (*q > 2)
+		MPI_Barrier(comm);
+	p.reset(new int(4));
+	if (*p)
+		MPI_Barrier(comm);
+}
