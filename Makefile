@@ -96,7 +96,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	plan.c pointers.c pointers_local.c pointers_tell.c postdom.c predict.c race.c \
 	race_plan.c ranks.c ranks_colour.c ranks_formula.c ranks_grid.c \
 	ranks_process.c ranks_sizes.c ranks_try.c reach.c reach_settle.c \
-	record.c regions.c request_again.c request_starts.c \
+	record.c regions.c request_again.c request_some.c request_starts.c \
 	request_uses.c requests.c sequence.c sequence_behind.c \
 	sequence_differ.c sequence_fn.c sequence_know.c sequence_pair.c \
 	sequence_side.c sequence_state.c sequence_text.c \

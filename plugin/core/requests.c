@@ -12,7 +12,8 @@
  *       program that only start something in it, gets the address.  An array is one
  *       variable, unless all its elements are used by constant numbers: a call
  *       that completes one completes all.  A request that is completed on some
- *       ways only is not reported, unless a loop puts the next one in its place.
+ *       ways only is not reported here, unless a loop puts the next one in its place
+ *       (request_some.c).
  */
 #include "requests_in.h"
 #include "throws.h"
@@ -38,9 +39,7 @@ static uint32_t first_use(const struct pc_req_var *v, uint32_t block,
 	return low;
 }
 
-/* What happens first to element ELEM of V on the way through BLOCK from event
- * FROM on: it is completed, or given up, or gets another request; NULL: nothing. */
-static const struct pc_req_use *met(const struct pc_req_var *v, int64_t elem,
+const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 				    uint32_t block, uint32_t from)
 {
 	for (uint32_t i = first_use(v, block, from); i < v->uses.n; i++) {
@@ -94,7 +93,7 @@ static bool is_lost(struct pc_req_scan *s, const struct pc_req_var *v,
 		if (s->budget < block->succ.n + 1)
 			return false;
 		s->budget -= block->succ.n + 1;
-		end = met(v, use->elem, b, from);
+		end = pc_req_met(v, use->elem, b, from);
 		if (end && end->role == PC_REQ_ENDS)
 			return false;
 		if (end || pc_block_leaves(fn, b))
@@ -162,8 +161,10 @@ static void check(struct pc_req_scan *s, struct pc_req_var *v)
 		     !pc_request_started(s->fn, use->block, use->event)))
 			continue;
 		if (!is_lost(s, v, use, &lost)) {
-			if (!pc_req_again(s, v, use))
+			if (!pc_req_again(s, v, use)) {
+				pc_req_some(s, v, use);
 				continue;
+			}
 			lost.how = PC_LOST_AGAIN;
 			lost.at_block = use->block;
 			lost.at_event = use->event;

@@ -56,7 +56,20 @@ struct pc_req_made {
 	bool indexed; /* it points to an array, as far as one can see */
 };
 
+/* A call whose operation is completed on some ways behind a conditional, and on
+ * others not (request_some.c). */
+struct pc_half {
+	uint32_t block, event;
+	const char *name;    /* of the request */
+	const char *by;      /* the procedure or function that is called */
+	uint32_t cond;       /* the block that decides */
+	uint32_t end_block, end_event; /* where it is completed */
+	uint32_t way;        /* behind COND: the block from which it is not */
+	unsigned strength;   /* enum pc_strength of COND, after the pass "waits" */
+};
+
 struct pc_requests {
+	PC_VEC(struct pc_half) halves;
 	PC_VEC(struct pc_req_made) made;
 	PC_VEC(struct pc_start) starts; /* by block and event */
 	PC_VEC(struct pc_lost) lost;

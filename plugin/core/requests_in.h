@@ -54,6 +54,19 @@ const struct pc_req_made *pc_req_made(const struct pc_event *event,
 /* Sort the uses of VAR by place. */
 void pc_req_sort(struct pc_req_var *var);
 
+/* ---- requests.c ---- */
+
+/* What happens first to element ELEM of V on the way through BLOCK from event
+ * FROM on: it is completed, or given up, or gets another request; NULL: nothing. */
+const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
+				    uint32_t block, uint32_t from);
+
+/* ---- request_some.c ---- */
+
+/* Note the conditionals behind USE, of V, that decide whether it is completed. */
+void pc_req_some(struct pc_req_scan *s, const struct pc_req_var *v,
+		 const struct pc_req_use *use);
+
 /* ---- request_again.c ---- */
 
 /* Whether each iteration of a loop puts another request in V by USE, before that
