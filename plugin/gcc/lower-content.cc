@@ -22,13 +22,22 @@
 
 /* Those whose elements may be reached in another way, by name. */
 static hash_set<nofree_string_hash> *loose;
-/* Those that are members of records. */
+/* Those that are members of records; whether such a record may be. */
 static vec<const char *> members;
+static bool records_loose;
 
 static bool is_one(tree type)
 {
 	return pcg_std_is(type, "vector") || pcg_std_is(type, "array") ||
 	       pcg_std_is(type, "unique_ptr");
+}
+
+/* Whether T is a reference that the function is given, or `this`. */
+static bool is_reference(tree t)
+{
+	return TREE_CODE(t) == PARM_DECL && DECL_NAME(t) &&
+	       (TREE_CODE(TREE_TYPE(t)) == REFERENCE_TYPE ||
+		id_equal(DECL_NAME(t), "this"));
 }
 
 /* A name for T, which is a variable of the function, what a reference or `this` refers
@@ -40,9 +49,7 @@ static const char *path(struct pcg_lower *l, tree t, const char **name)
 	if (TREE_CODE(t) == MEM_REF && TREE_CODE(TREE_OPERAND(t, 0)) == PARM_DECL &&
 	    integer_zerop(TREE_OPERAND(t, 1)))
 		t = TREE_OPERAND(t, 0);
-	if (TREE_CODE(t) == PARM_DECL && DECL_NAME(t) &&
-	    (TREE_CODE(TREE_TYPE(t)) == REFERENCE_TYPE ||
-	     id_equal(DECL_NAME(t), "this")))
+	if (is_reference(t))
 		return *name = IDENTIFIER_POINTER(DECL_NAME(t));
 	if (VAR_P(t) && !is_global_var(t) && !POINTER_TYPE_P(TREE_TYPE(t)))
 		return *name = pcg_value(l, t, NULL).name;
@@ -89,7 +96,7 @@ static bool only_looks(tree decl, unsigned i)
 	       TYPE_READONLY(TREE_TYPE(TREE_VALUE(list)));
 }
 
-/* Whether DECL is a member function of a vector or an array. */
+/* Whether DECL is a member function of one. */
 static bool is_member(tree decl)
 {
 	return decl && DECL_CONTEXT(decl) && TYPE_P(DECL_CONTEXT(decl)) &&
@@ -145,9 +152,24 @@ static tree look_at_address(tree *t, int *, void *data)
 /* Whether STMT only computes an address, which others use, or ends a variable. */
 static bool is_address(gimple *stmt)
 {
-	return gimple_clobber_p(stmt) ||
+	return gimple_clobber_p(stmt) || is_gimple_debug(stmt) ||
 	       (is_gimple_assign(stmt) &&
 		TREE_CODE(gimple_assign_lhs(stmt)) == SSA_NAME);
+}
+
+/* STMT, no call.  RATIONALE: what it puts somewhere is what an OpenMP construct is
+ * handed, or a lambda; of a lambda it is the call that counts. */
+static void look_at(struct pcg_lower *l, gimple *stmt)
+{
+	struct walk_stmt_info wi;
+
+	if (is_address(stmt))
+		return;
+	memset(&wi, 0, sizeof wi);
+	wi.info = l;
+	walk_gimple_op(stmt, look_at_address, &wi);
+	records_loose |= gimple_assign_single_p(stmt) &&
+			 is_reference(gimple_assign_rhs1(stmt));
 }
 
 static void note_member(const char *in)
@@ -181,22 +203,20 @@ static void look_at_call(struct pcg_lower *l, gcall *call)
 
 void pcg_content_begin(struct pcg_lower *l)
 {
-	struct walk_stmt_info wi;
 	basic_block bb;
 
 	loose = new hash_set<nofree_string_hash>;
 	members.create(0);
+	records_loose = false;
 	if (!lang_GNU_CXX())
 		return;
-	memset(&wi, 0, sizeof wi);
-	wi.info = l;
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
 		     !gsi_end_p(gsi); gsi_next(&gsi))
 			if (is_gimple_call(gsi_stmt(gsi)))
 				look_at_call(l, as_a<gcall *>(gsi_stmt(gsi)));
-			else if (!is_address(gsi_stmt(gsi)))
-				walk_gimple_op(gsi_stmt(gsi), look_at_address, &wi);
+			else
+				look_at(l, gsi_stmt(gsi));
 }
 
 void pcg_content_end(void)
@@ -204,6 +224,11 @@ void pcg_content_end(void)
 	delete loose;
 	loose = NULL;
 	members.release();
+}
+
+static bool is_loose(const char *in)
+{
+	return loose->contains(in) || (records_loose && strchr(in, '.'));
 }
 
 static struct pc_val named(struct pcg_lower *l, const char *in)
@@ -216,7 +241,7 @@ static struct pc_val content(struct pcg_lower *l, tree arg)
 {
 	const char *in = content_of(l, arg);
 
-	return in && !loose->contains(in) ? named(l, in) : pc_val();
+	return in && !is_loose(in) ? named(l, in) : pc_val();
 }
 
 static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, enum pc_oper oper,
@@ -342,7 +367,7 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 			assign(l, call, PC_OPER_COPY, in, pc_val());
 	}
 	for (unsigned i = 0; reach && i < members.length(); i++)
-		if (!loose->contains(members[i]))
+		if (!is_loose(members[i]))
 			assign(l, call, PC_OPER_COPY, named(l, members[i]),
 			       pc_val());
 }
@@ -360,7 +385,7 @@ void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
 	    !pcg_std_is(TREE_TYPE(t), "array"))
 		return;
 	in = content_in(l, t);
-	if (!in || loose->contains(in))
+	if (!in || is_loose(in))
 		return;
 	if (TREE_CODE(rhs) == CONSTRUCTOR && !CONSTRUCTOR_NELTS(rhs))
 		assign(l, stmt, PC_OPER_COPY, named(l, in), pc_val_int(0));

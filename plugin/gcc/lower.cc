@@ -460,12 +460,12 @@ void pcg_lower_function(struct function *fun)
 	memset(l.id, 0xff, n * sizeof *l.id);
 	pcg_value_begin(&l);
 	pcg_alias_begin(&l);
-	pcg_content_begin(&l);
 	pcg_exact_begin(&l);
 	pcg_omp_scan(&l);
 	number_blocks(&l);
 	lower_head(&l, fun->decl);
 	pcg_lambda_begin(&l);
+	pcg_content_begin(&l);
 	FOR_EACH_BB_FN (bb, fun)
 		if (l.id[bb->index] >= 0)
 			lower_block(&l, bb);

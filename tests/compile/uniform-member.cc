@@ -19,6 +19,7 @@ struct mesh {
 	void look() const;
 	void mine(MPI_Comm comm);
 	void all(MPI_Comm comm);
+	void threads(MPI_Comm comm);
 };
 
 void mesh::mine(MPI_Comm comm)
@@ -58,6 +59,34 @@ void mesh::all(MPI_Comm comm)
 	at.fill(rank);
 	at.fill(3);
 	if (at[1])
+		MPI_Barrier(comm);
+}
+
+// What a construct of OpenMP does to a member is not seen; nor what its name hides.
+void mesh::threads(MPI_Comm comm)
+{
+	int rank;
+
+	MPI_Comm_rank(comm, &rank);
+	at[0] = at[1] = rank;
+#pragma omp parallel
+#pragma omp single
+	at = {3, 3};
+	if (at[0])
+		MPI_Barrier(comm);
+}
+
+void hidden(MPI_Comm comm, std::vector<int> &v)
+{
+	int rank;
+
+	MPI_Comm_rank(comm, &rank);
+	for (int i = 0; i < 3; i++) {
+		std::vector<int> v(3);
+
+		v[0] = rank;
+	}
+	if (v[0])
 		MPI_Barrier(comm);
 }
 
