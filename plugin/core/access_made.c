@@ -290,10 +290,10 @@ struct pc_val pc_access_object(const struct pc_event *call, uint32_t number)
 		object.mod = object.mod == PC_MOD_NONE ? PC_MOD_ADDR : PC_MOD_DEREF;
 	if (number >= PC_ACCESS_OUT)
 		object.mod = object.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
-	if (object.mod == PC_MOD_DEREF || (object.kind != PC_VAL_VAR &&
-					   object.kind != PC_VAL_TMP &&
-					   object.kind != PC_VAL_GLOBAL))
-		object.kind = PC_VAL_UNKNOWN;
 	object.rec = NULL;
-	return object;
+	if (object.mod != PC_MOD_DEREF &&
+	    (object.kind == PC_VAL_VAR || object.kind == PC_VAL_GLOBAL ||
+	     (object.kind == PC_VAL_TMP && object.mod == PC_MOD_NONE)))
+		return object;
+	return (struct pc_val){ PC_VAL_UNKNOWN };
 }
