@@ -149,6 +149,8 @@ struct pc_uniform_fn {
 	uint32_t *call_region;  /* by call, as in ssa->calls */
 	uint32_t *home;         /* by place: the team, or PC_NONE, of which all
 				 * uses of that name are a part */
+	bool *own;              /* by place, shared: a field of records that are
+				 * each thread's own (uniform_private.c) */
 	bool *set_by_team;      /* by place: in common, and some thread of the
 				 * team puts something there */
 	uint32_t *seen[3];      /* by definition: last explanation that came
@@ -359,6 +361,10 @@ struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
 
 /* What the questions below need of run->fn. */
 void pc_uni_team_prepare(struct pc_run *run);
+/* The innermost team that A and B are, or are in. */
+uint32_t pc_uni_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b);
+/* uniform_private.c: find run->u->own, and the homes of those. */
+void pc_uni_private_find(struct pc_run *run);
 /* Whether all threads of a team have one location for what DEF defines. */
 bool pc_uni_team_shared(const struct pc_run *run, uint32_t def);
 /* UNI, of definition DEF by its operands, as the threads of its team see it. */

@@ -14,8 +14,8 @@
  * Cost: O(operands x nesting of teams) once; a question O(nesting).
  *       A variable is private if its name is used in one parallel region only,
  *       as the compiler renames private copies, and that is not handed it.
- * Not:  what private pointers point to, fields of private records: whose these
- *       are is not known.
+ * Not:  what private pointers point to: whose that is is not known; of the fields
+ *       of private records, what uniform_private.c does not find.
  */
 #include "orphan.h"
 #include "uniform_in.h"
@@ -38,6 +38,13 @@ static bool holds(const struct pc_fn_info *info, uint32_t outer, uint32_t inner)
 	return inner == outer;
 }
 
+uint32_t pc_uni_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b)
+{
+	while (!holds(info, a, b))
+		a = team_round(info, a);
+	return a;
+}
+
 /* ---- whose variables ---- */
 
 struct homes {
@@ -54,8 +61,7 @@ static void live_at(struct homes *h, uint32_t place, uint32_t team)
 		h->known[place] = true;
 		*home = team;
 	}
-	while (!holds(info, *home, team))
-		*home = team_round(info, *home);
+	*home = pc_uni_team_both(info, *home, team);
 }
 
 static void see_value(struct homes *h, struct pc_val value, uint32_t team)
@@ -126,6 +132,7 @@ void pc_uni_team_prepare(struct pc_run *run)
 			live_at(&h, i, PC_NONE);
 	for (uint32_t i = 0; i < cfg->n_reach; i++)
 		see_block(&h, cfg->rpo[i]);
+	pc_uni_private_find(run);
 	run->u->set_by_team = PC_ARRAY(arena, ssa->places.n, bool);
 	for (uint32_t i = 0; i < ssa->defs.n; i++)
 		if (ssa->defs.v[i].kind != PC_DEF_ENTRY &&
@@ -146,7 +153,7 @@ bool pc_uni_team_shared(const struct pc_run *run, uint32_t id)
 	place = &run->ssa->places.v[def->place];
 	if (pc_val_threadprivate(run->program, place->at))
 		return false;
-	if (place->shared)
+	if (place->shared && !run->u->own[def->place])
 		return true;
 	return run->u->home[def->place] !=
 	       pc_team_of(run->fn->info, run->u->region[id]);
