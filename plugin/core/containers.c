@@ -43,6 +43,32 @@ enum pc_container_use pc_container_use(const char *name)
 	return PC_CONTAINER_UNKNOWN;
 }
 
+bool pc_content_is(const char *type)
+{
+	static const char *const types[] = {
+#define PC_HOLDER(type) type,
+#include "containers.def"
+	};
+
+	return is_one_of(type, types, sizeof types / sizeof *types);
+}
+
+enum pc_content_use pc_content_use(const char *name)
+{
+	static const struct {
+		const char *name;
+		enum pc_content_use use;
+	} members[] = {
+#define PC_CONTENT(name, use) { name, PC_CONTENT_##use },
+#include "containers.def"
+	};
+
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+		if (!strcmp(name, members[i].name))
+			return members[i].use;
+	return PC_CONTENT_UNKNOWN;
+}
+
 bool pc_container_iterator(const char *name)
 {
 	static const char *const names[] = {

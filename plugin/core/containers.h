@@ -29,6 +29,22 @@ enum pc_container_use {
 bool pc_container_is(const char *type);
 /* What member function NAME of one does. */
 enum pc_container_use pc_container_use(const char *name);
+/* What a member function does to what is in there (containers.def). */
+enum pc_content_use {
+	PC_CONTENT_UNKNOWN,
+	PC_CONTENT_AT,
+	PC_CONTENT_FIRST,
+	PC_CONTENT_LAST,
+	PC_CONTENT_OUT,
+	PC_CONTENT_SETS,
+	PC_CONTENT_FILLS,
+	PC_CONTENT_ADDS,
+	PC_CONTENT_KEEPS,
+};
+
+/* Whether what is in a std::TYPE is followed; what member function NAME of one does. */
+bool pc_content_is(const char *type);
+enum pc_content_use pc_content_use(const char *name);
 /* Whether NAME, of namespace __gnu_cxx, follows from the iterators it is given. */
 bool pc_container_iterator(const char *name);
 /* Into FN, a member function that is used so: what its result follows from, what it

@@ -123,7 +123,7 @@ void pc_match_sides_dump(FILE *out, const struct pc_fn *fn)
 						fn->blocks.v[c->block].loc);
 
 		fprintf(out, "  S %u:%u %s %s", loc.line, loc.col,
-			m->strength == PC_DIVERGENT ? "divergent" : "unproven",
+			pc_strength_name(m->strength),
 			differs[m->differ]);
 		if (m->differ != PC_DIFFER_UNKNOWN) {
 			print_spot(out, &m->first, PC_END_NONE);

@@ -272,6 +272,12 @@ bool pc_val_is_field(struct pc_val value)
 	       (value.kind == PC_VAL_FIELD && value.mod == PC_MOD_NONE);
 }
 
+bool pc_val_is_frame(struct pc_val value)
+{
+	return value.kind == PC_VAL_FIELD &&
+	       !strncmp(value.name, PC_FRAME, strlen(PC_FRAME));
+}
+
 /* How many operands of EVENT say which object is meant, of what it reads (FROM) or
  * else of where it writes. */
 static uint32_t objects(const struct pc_event *event, bool from)

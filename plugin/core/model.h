@@ -387,6 +387,8 @@ struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 			   enum pc_val_mod mod, const char *name);
 /* Whether VALUE is in a field or in memory behind a pointer: of some object. */
 bool pc_val_is_field(struct pc_val value);
+/* Whether it is a variable of a function's frame (PC_FRAME). */
+bool pc_val_is_frame(struct pc_val value);
 bool pc_val_eq(struct pc_val a, struct pc_val b);
 
 /* The last element of an array that can be named. */

@@ -95,21 +95,16 @@ static void step_over(const struct pc_event *event, struct pc_way *way)
 	way->element = true;
 }
 
-/* What CALL returns the address of, for who calls; UNKNOWN: not known. */
-static struct pc_val come_back(struct pc_program *program,
-			       const struct pc_event *call, struct pc_way *way)
+/* R, which CALL returns the address of, for who calls; UNKNOWN: not known. */
+static struct pc_val come_back(const struct pc_event *call,
+			       const struct pc_returned *r)
 {
-	const struct pc_returned *r = pc_place_returned(program, call);
-	struct pc_val value = { PC_VAL_UNKNOWN };
-	uint32_t param;
+	uint32_t param = r ? pc_val_param(call->callee, r->base) : PC_NONE;
 
-	if (!r)
-		return value;
-	way->unclear |= r->inside;
-	param = pc_val_param(call->callee, r->base);
-	if (param == PC_NONE)
+	if (r && param == PC_NONE)
 		return r->base;
-	return param < call->args.n ? call->args.v[param] : value;
+	return r && param < call->args.n ? call->args.v[param] :
+					   (struct pc_val){ PC_VAL_UNKNOWN };
 }
 
 struct pc_val pc_place_base(struct pc_program *program,
@@ -137,11 +132,14 @@ struct pc_val pc_place_base(struct pc_program *program,
 			break;
 		event = pc_place_tmp(fn, value.num);
 		if (event && event->kind == PC_EV_CALL) {
-			struct pc_val back = come_back(program, event, way);
+			const struct pc_returned *r =
+				pc_place_returned(program, event);
+			struct pc_val back = come_back(event, r);
 
 			if (back.kind == PC_VAL_INT ||
 			    back.kind == PC_VAL_UNKNOWN)
 				break;
+			way->unclear |= r->inside;
 			value = back;
 			continue;
 		}
@@ -171,17 +169,12 @@ static struct pc_val add_given(const struct pc_event *call,
 {
 	const struct pc_fn *to = pc_event_target(call);
 	const struct pc_returned *r = to ? to->info->returned : NULL;
-	uint32_t param;
 
-	if (!r || r->base.kind == PC_VAL_UNKNOWN)
-		return (struct pc_val){ PC_VAL_UNKNOWN };
-	for (uint32_t i = 0; i < call->args.n && i < 64; i++)
+	for (uint32_t i = 0; r && i < call->args.n && i < 64; i++)
 		if (r->by >> i & 1 && *n < PC_ADDENDS &&
 		    call->args.v[i].kind != PC_VAL_INT)
 			out[(*n)++] = &call->args.v[i];
-	param = pc_val_param(to, r->base);
-	return param < call->args.n ? call->args.v[param] :
-				      (struct pc_val){ PC_VAL_UNKNOWN };
+	return come_back(call, r);
 }
 
 uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,

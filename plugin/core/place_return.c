@@ -41,8 +41,7 @@ static bool is_outer(const struct pc_fn *fn, struct pc_val base)
 	if (base.mod == PC_MOD_DEREF)
 		return false;
 	if (base.kind == PC_VAL_FIELD)
-		return !pc_container_record(base.name) &&
-		       (base.mod == PC_MOD_ADDR || !pc_place_is_constant(base));
+		return !pc_container_record(base.name);
 	if (base.kind == PC_VAL_GLOBAL)
 		return !pc_place_is_constant(base);
 	return base.kind == PC_VAL_VAR && base.mod == PC_MOD_NONE &&
@@ -77,7 +76,7 @@ static void find(struct pc_program *program, const struct pc_fn *fn,
 		if (fn->blocks.v[b].term == PC_TERM_RET)
 			good = add_return(program, fn, fn->blocks.v[b].cond, r);
 	if (!good)
-		r->base = (struct pc_val){ PC_VAL_UNKNOWN };
+		*r = (struct pc_returned){ 0 };
 }
 
 const struct pc_returned *pc_place_returned(struct pc_program *program,

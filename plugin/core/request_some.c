@@ -277,8 +277,6 @@ void pc_pass_waits_run(struct pc_program *program)
 void pc_pass_waits_dump(FILE *out, const struct pc_program *program,
 			const struct pc_fn *fn)
 {
-	static const char *const words[] = { "uniform", "unproven", "divergent" };
-
 	(void)program;
 	if (!pc_dump_head(out, fn) || !fn->info->requests)
 		return;
@@ -287,6 +285,7 @@ void pc_pass_waits_dump(FILE *out, const struct pc_program *program,
 		struct pc_loc loc = pc_event_at(fn, half->block, half->event)->loc;
 
 		fprintf(out, "  %u:%u %s: b%u, %s\n", loc.line, loc.col, half->by,
-			fn->blocks.v[half->cond].id, words[half->strength]);
+			fn->blocks.v[half->cond].id,
+			pc_strength_name((enum pc_strength)half->strength));
 	}
 }

@@ -54,9 +54,6 @@ struct scan {
  * be made. */
 uint32_t pc_scan_place(struct scan *s, struct pc_val at);
 
-/* AT is FRAME.F.NAME, a variable of the function F that one inside F uses. */
-bool pc_scan_is_frame(struct pc_val at);
-
 /* The place that VALUE as an operand is read from, or PC_NONE. */
 uint32_t pc_scan_operand(struct scan *s, struct pc_val value);
 

@@ -68,16 +68,11 @@ uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at)
 	return place;
 }
 
-bool pc_scan_is_frame(struct pc_val at)
-{
-	return at.kind == PC_VAL_FIELD && !strncmp(at.name, PC_FRAME, LENGTH);
-}
-
 static bool is_own(const struct pc_fn *fn, struct pc_val at)
 {
 	size_t n = fn->pretty ? strlen(fn->pretty) : 0;
 
-	return pc_scan_is_frame(at) && n && !strncmp(at.name + LENGTH, fn->pretty, n) &&
+	return pc_val_is_frame(at) && n && !strncmp(at.name + LENGTH, fn->pretty, n) &&
 	       at.name[LENGTH + n] == '.';
 }
 

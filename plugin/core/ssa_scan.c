@@ -146,7 +146,7 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 {
 	bool weak = event->dst.mod == PC_MOD_DEREF ||
 		    (event->dst.kind == PC_VAL_FIELD &&
-		     !pc_scan_is_frame(event->dst));
+		     !pc_val_is_frame(event->dst));
 	enum pc_def_kind kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
 				PC_DEF_ASSIGN;
 	struct pc_val at = event->dst;

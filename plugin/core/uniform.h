@@ -18,6 +18,9 @@ enum pc_strength {
 		       * data, the clock, ... */
 };
 
+/* What dumps call it. */
+const char *pc_strength_name(enum pc_strength strength);
+
 /* Between whom. */
 enum pc_axis {
 	PC_AXIS_PROCESSES,

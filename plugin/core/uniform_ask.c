@@ -323,6 +323,11 @@ static const char *const strengths[] = {
 	[PC_DIVERGENT] = "divergent",
 };
 
+const char *pc_strength_name(enum pc_strength strength)
+{
+	return strengths[strength];
+}
+
 #define MOST_GROUPS 8
 
 /* The groups of the collectives of FN. */

@@ -67,8 +67,10 @@ static bool is_address(tree lhs, tree rhs)
 		return once->get(rhs) &&
 		       TYPE_MAIN_VARIANT(TREE_TYPE(TREE_TYPE(rhs))) ==
 			       TYPE_MAIN_VARIANT(TREE_TYPE(TREE_TYPE(lhs)));
-	of = TREE_CODE(rhs) == ADDR_EXPR ? TREE_OPERAND(rhs, 0) : rhs;
-	return of != rhs && (VAR_P(of) || TREE_CODE(of) == PARM_DECL) &&
+	if (TREE_CODE(rhs) != ADDR_EXPR)
+		return false;
+	of = TREE_OPERAND(rhs, 0);
+	return (VAR_P(of) || TREE_CODE(of) == PARM_DECL) &&
 	       !TREE_THIS_VOLATILE(of) &&
 	       !(VAR_P(of) && DECL_THREAD_LOCAL_P(of)) &&
 	       pcg_is_scalar(TREE_TYPE(of)) &&

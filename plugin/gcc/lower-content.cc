@@ -16,6 +16,7 @@
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-std.h"
+#include "containers.h"
 #include "gimple-walk.h"
 
 #define MOST 8 /* members of records in one function */
@@ -28,8 +29,7 @@ static bool records_loose;
 
 static bool is_one(tree type)
 {
-	return pcg_std_is(type, "vector") || pcg_std_is(type, "array") ||
-	       pcg_std_is(type, "unique_ptr");
+	return pcg_std_is(type, pc_content_is);
 }
 
 /* Whether T is a reference that the function is given, or `this`. */
@@ -77,7 +77,7 @@ static const char *content_in(struct pcg_lower *l, tree of)
 /* The same of what ARG is the address of. */
 static const char *content_of(struct pcg_lower *l, tree arg)
 {
-	if (!lang_GNU_CXX() || !POINTER_TYPE_P(TREE_TYPE(arg)) ||
+	if (!POINTER_TYPE_P(TREE_TYPE(arg)) ||
 	    !is_one(TREE_TYPE(TREE_TYPE(arg))))
 		return NULL;
 	if (TREE_CODE(arg) == SSA_NAME)
@@ -103,28 +103,16 @@ static bool is_member(tree decl)
 	       is_one(DECL_CONTEXT(decl));
 }
 
-/* Whether DECL is of the library's. */
-static bool is_library(tree decl)
+/* What a call of DECL, a member function, does to what is in there. */
+static enum pc_content_use use_of(tree decl)
 {
-	tree in = DECL_CONTEXT(decl);
-
-	while (in && TYPE_P(in))
-		in = TYPE_CONTEXT(in);
-	return in && TREE_CODE(in) == NAMESPACE_DECL && DECL_NAME(in) &&
-	       (id_equal(DECL_NAME(in), "std") ||
-		id_equal(DECL_NAME(in), "__gnu_cxx"));
+	if (DECL_CXX_CONSTRUCTOR_P(decl))
+		return PC_CONTENT_SETS;
+	if (DECL_CXX_DESTRUCTOR_P(decl))
+		return PC_CONTENT_KEEPS;
+	return DECL_NAME(decl) ? pc_content_use(IDENTIFIER_POINTER(DECL_NAME(decl))) :
+				 PC_CONTENT_UNKNOWN;
 }
-
-static bool is_called(tree decl, const char *const *names, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (DECL_NAME(decl) && id_equal(DECL_NAME(decl), names[i]))
-			return true;
-	return false;
-}
-#define IS_CALLED(decl, ...)                                                   \
-	is_called(decl, (const char *const[]){ __VA_ARGS__ },                  \
-		  sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(char *))
 
 /* Whether who calls DECL can reach, later on, elements of a vector it is given. */
 static bool keeps_way(tree decl)
@@ -132,9 +120,8 @@ static bool keeps_way(tree decl)
 	if (!decl)
 		return true;
 	if (is_member(decl))
-		return IS_CALLED(decl, "begin", "end", "rbegin", "rend", "insert",
-				 "erase", "emplace", "release");
-	return DECL_CXX_CONSTRUCTOR_P(decl) || is_library(decl);
+		return use_of(decl) == PC_CONTENT_OUT;
+	return DECL_CXX_CONSTRUCTOR_P(decl) || pcg_std_has(decl);
 }
 
 static tree look_at_address(tree *t, int *, void *data)
@@ -280,50 +267,53 @@ static struct pc_val filled(struct pcg_lower *l, gcall *call)
 	return pc_val_int(0);
 }
 
-/* CALL, of member DECL, changes the elements at IN of the vector it is of. */
-static void change(struct pcg_lower *l, tree decl, gcall *call, struct pc_val in)
+/* CALL, a member that does USE, changes the elements at IN of the vector it is of. */
+static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
+		   struct pc_val in)
 {
-	unsigned n = gimple_call_num_args(call);
+	tree last = gimple_call_arg(call, gimple_call_num_args(call) - 1);
 
-	if (DECL_CXX_DESTRUCTOR_P(decl) || only_looks(decl, 0) ||
-	    IS_CALLED(decl, "clear", "pop_back", "reserve", "shrink_to_fit"))
+	switch (use) {
+	case PC_CONTENT_KEEPS:
 		return;
-	if (DECL_CXX_CONSTRUCTOR_P(decl) || IS_CALLED(decl, "operator=", "assign"))
+	case PC_CONTENT_SETS:
 		assign(l, call, PC_OPER_COPY, in, filled(l, call));
-	else if (IS_CALLED(decl, "fill"))
-		assign(l, call, PC_OPER_COPY, in,
-		       referred(l, gimple_call_arg(call, n - 1)));
-	else if (IS_CALLED(decl, "push_back", "emplace_back", "resize") && n < 4)
+		return;
+	case PC_CONTENT_FILLS:
+		assign(l, call, PC_OPER_COPY, in, referred(l, last));
+		return;
+	case PC_CONTENT_ADDS:
 		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, in),
-			      n > 1 && POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(
-					       call, n - 1))) ?
-				      referred(l, gimple_call_arg(call, n - 1)) :
-				      pc_val_int(0));
-	else
+			      POINTER_TYPE_P(TREE_TYPE(last)) &&
+					      gimple_call_num_args(call) > 1 ?
+				      referred(l, last) : pc_val_int(0));
+		return;
+	default:
 		assign(l, call, PC_OPER_COPY, in, pc_val());
+	}
 }
 
-/* CALL, of member DECL, gives the address of an element. */
-static bool gives(tree decl, gcall *call)
+/* Whether CALL, a member that does USE, gives the address of a number. */
+static bool gives(enum pc_content_use use, gcall *call)
 {
 	tree lhs = gimple_call_lhs(call);
 
 	return lhs && POINTER_TYPE_P(TREE_TYPE(lhs)) &&
 	       pcg_is_scalar(TREE_TYPE(TREE_TYPE(lhs))) &&
-	       IS_CALLED(decl, "operator[]", "at", "front", "back", "data",
-			 "operator*", "get");
+	       (use == PC_CONTENT_AT || use == PC_CONTENT_FIRST ||
+		use == PC_CONTENT_LAST);
 }
 
 /* What EVENT, which is that CALL, gives is an address in the elements at IN. */
-static void give(struct pcg_lower *l, tree decl, gcall *call, struct pc_event *event,
-		 struct pc_val in)
+static void give(struct pcg_lower *l, enum pc_content_use use, gcall *call,
+		 struct pc_event *event, struct pc_val in)
 {
 	struct pc_val to = event->dst, at = pc_val();
 
 	event->dst = pc_val();
-	if (IS_CALLED(decl, "back")) /* one behind as many as there are */
+	if (use == PC_CONTENT_LAST) /* one behind as many as there are */
 		at = referred(l, gimple_call_arg(call, 0));
-	else if (gimple_call_num_args(call) > 1)
+	else if (use == PC_CONTENT_AT && gimple_call_num_args(call) > 1)
 		at = pcg_value(l, gimple_call_arg(call, 1), NULL);
 	in.mod = PC_MOD_ADDR;
 	event = assign(l, call, at.kind == PC_VAL_UNKNOWN ? PC_OPER_COPY :
@@ -339,7 +329,7 @@ static bool may_reach(tree decl, gcall *call, const struct pc_event *event)
 
 	if (!decl)
 		return true;
-	if ((event->callee && event->callee->op) || is_library(decl) ||
+	if ((event->callee && event->callee->op) || pcg_std_has(decl) ||
 	    fndecl_built_in_p(decl))
 		return false;
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++)
@@ -352,6 +342,7 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event)
 {
 	bool member = is_member(decl), reach = may_reach(decl, call, event);
+	enum pc_content_use use = member ? use_of(decl) : PC_CONTENT_UNKNOWN;
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
@@ -359,11 +350,13 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 
 		if (in.kind == PC_VAL_UNKNOWN)
 			continue;
-		if (member && !i && gives(decl, call))
-			give(l, decl, call, event, in);
+		if (!i && gives(use, call))
+			give(l, use, call, event, in);
+		else if (only_looks(decl, i))
+			continue;
 		else if (member && !i)
-			change(l, decl, call, in);
-		else if (!only_looks(decl, i))
+			change(l, use, call, in);
+		else
 			assign(l, call, PC_OPER_COPY, in, pc_val());
 	}
 	for (unsigned i = 0; reach && i < members.length(); i++)
@@ -372,7 +365,6 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 			       pc_val());
 }
 
-/* What is an array as a whole, or the one field of that. */
 void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
 {
 	tree t = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
@@ -381,10 +373,7 @@ void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
 	while (TREE_CODE(t) == ARRAY_REF ||
 	       (TREE_CODE(t) == COMPONENT_REF && !is_one(TREE_TYPE(t))))
 		t = TREE_OPERAND(t, 0);
-	if (!RECORD_OR_UNION_TYPE_P(TREE_TYPE(t)) ||
-	    !pcg_std_is(TREE_TYPE(t), "array"))
-		return;
-	in = content_in(l, t);
+	in = is_one(TREE_TYPE(t)) ? content_in(l, t) : NULL;
 	if (!in || is_loose(in))
 		return;
 	if (TREE_CODE(rhs) == CONSTRUCTOR && !CONSTRUCTOR_NELTS(rhs))

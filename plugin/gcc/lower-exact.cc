@@ -244,9 +244,7 @@ static bool is_accessed(tree of, tree ref, bool stored)
  * for the model, whoever gets there by which pointer. */
 static bool is_in_frame(struct pcg_lower *l, tree ref)
 {
-	struct pc_val field = pcg_value(l, ref, NULL);
-
-	return pc_val_is_field(field) && startswith(field.name, PC_FRAME);
+	return pc_val_is_frame(pcg_value(l, ref, NULL));
 }
 
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)

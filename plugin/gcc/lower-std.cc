@@ -6,8 +6,8 @@
  * Out:  effects of those that core knows (containers.def); behind calls of those that
  *       change how many there are: an assignment (`sized`).
  * Cost: O(1) a call.
- * Not:  what the elements are (lower-content.cc); maps and sets, where that decides how many there are;
- *       swap, insert and erase, iterators, what is moved away.
+ * Not:  what the elements are (lower-content.cc); maps and sets, where that decides
+ *       how many there are; swap, insert and erase, iterators, what is moved away.
  *
  * RATIONALE: a container is one location.  It holds how many elements there are: that
  * decides over loops; what is in them is reached by references.
@@ -33,18 +33,24 @@ static bool is_in(tree decl, const char *name)
 	       !strcmp(name_of(in), name);
 }
 
-bool pcg_std_is(tree type, const char *name)
+bool pcg_std_is(tree type, bool (*is)(const char *name))
 {
-	tree decl = TYPE_NAME(type);
+	tree name = TYPE_NAME(type);
 
-	return decl && TREE_CODE(decl) == TYPE_DECL &&
-	       (name ? id_equal(DECL_NAME(decl), name) :
-		       pc_container_is(name_of(decl))) && is_in(decl, "std");
+	return name && TREE_CODE(name) == TYPE_DECL && is(name_of(name)) &&
+	       is_in(name, "std");
+}
+
+bool pcg_std_has(tree decl)
+{
+	while (decl && DECL_CONTEXT(decl) && TYPE_P(DECL_CONTEXT(decl)))
+		decl = TYPE_STUB_DECL(DECL_CONTEXT(decl));
+	return decl && (is_in(decl, "std") || is_in(decl, "__gnu_cxx"));
 }
 
 static bool is_container_type(tree type)
 {
-	return pcg_std_is(type, NULL);
+	return pcg_std_is(type, pc_container_is);
 }
 
 /* What a call of DECL does to a container. */

@@ -7,8 +7,10 @@
 
 #include "pcg.h"
 
-/* Whether TYPE is std::NAME; NULL: one of the containers that core knows. */
-bool pcg_std_is(tree type, const char *name);
+/* Whether TYPE is a type of namespace std of whose name that is true (containers.h). */
+bool pcg_std_is(tree type, bool (*is)(const char *name));
+/* Whether DECL, a function, is of the library's. */
+bool pcg_std_has(tree decl);
 /* Of FN, which is DECL, if that is of a container: what it does to how many elements
  * that has. */
 void pcg_std_effects(struct pc_fn *fn, tree decl);

@@ -213,7 +213,8 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	    value.kind == PC_VAL_INT ||
 	    (value.mod == PC_MOD_ADDR && TREE_CODE(rhs) != COMPONENT_REF))
 		return false;
-	if (value.mod != PC_MOD_ADDR && (value.kind != PC_VAL_TMP || value.mod != PC_MOD_NONE) &&
+	if (value.mod != PC_MOD_ADDR &&
+	    (value.kind != PC_VAL_TMP || value.mod != PC_MOD_NONE) &&
 	    (!is_used_once(lhs) || !is_used_at_once(gsi, lhs)))
 		return false;
 	temps[SSA_NAME_VERSION(lhs)].known = value;
