@@ -44,7 +44,7 @@ MPICC   ?= mpicc
 MPIFC   ?= mpifort
 MPIRUN  ?= mpirun
 PYTHON  ?= /usr/bin/python3
-JOBS    ?= 3
+JOBS    ?= 4
 export GCCVER HOSTCC HOSTCXX HOSTFC MPICC MPIFC MPIRUN PYTHON
 export OMPI_CC  ?= $(HOSTCC)
 export OMPI_CXX ?= $(HOSTCXX)
