@@ -194,6 +194,19 @@ def apt_options(state):
             "-o", "APT::Sandbox::User="]
 
 
+def require(name, packages):
+    """End with a clear word if a Debian package that NAME is built with is missing."""
+    got = subprocess.run(["dpkg-query", "-W", "-f", "${Package} ${Status}\\n"] +
+                         list(packages), text=True, check=False,
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    there = {line.split()[0] for line in got.stdout.splitlines()
+             if line.endswith(" installed")}
+    missing = [package for package in packages if package not in there]
+    if missing:
+        die("%s is built with what is not installed here: apt-get install %s" %
+            (name, " ".join(missing)))
+
+
 def fetch(package, directory, unpack=()):
     """The unpacked upstream source of PACKAGE, under DIRECTORY.
 

@@ -29,6 +29,7 @@ def build(program, source, kind, options, plugin):
     tree = os.path.join(place, "tree")
     calls = os.path.join(place, "calls.json")
     if options.rebuild or not os.path.exists(os.path.join(place, "built")):
+        common.require(program.PACKAGE, program.NEEDS)
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(source, tree, symlinks=True)
         compile_, link = plugin
