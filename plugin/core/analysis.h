@@ -305,6 +305,7 @@ struct pc_fn_info {
 struct pc_tmp_def {
 	int64_t num;
 	uint32_t block, event;
+	bool matters; /* of wanted.c */
 };
 
 /* ---- depend.c ---- */
@@ -380,14 +381,6 @@ pc_event_collective(const struct pc_event *event)
 	    !pc_mpi_op_is_collective(event->callee->op))
 		return NULL;
 	return event->callee->op;
-}
-
-/* Whether EVENT names variables only, which are not read there. */
-static inline bool pc_event_names(const struct pc_event *event)
-{
-	return event->kind == PC_EV_ENTER &&
-	       (event->region == PC_REGION_PARALLEL ||
-		event->region == PC_REGION_SINGLE);
 }
 
 /* Take STEPS off what a pass may still do; whether something is left. */

@@ -62,7 +62,7 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn)
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_val *dst = &pc_event_at(fn, b, e)->dst;
-			struct pc_tmp_def def = { dst->num, b, e };
+			struct pc_tmp_def def = { dst->num, b, e, false };
 
 			if (dst->kind != PC_VAL_TMP || dst->mod != PC_MOD_NONE)
 				continue;

@@ -26,6 +26,7 @@ struct pc_name_head {
 	bool moved;
 	bool apart;        /* of element.c */
 	uint8_t wanted;    /* of wanted.c: bits by mod */
+	uint32_t waits;    /* of wanted.c */
 	bool field;        /* of record.c: it is one in use */
 	char text[];
 };

@@ -55,9 +55,9 @@ bool pc_place_constant(const struct pc_program *program, struct pc_val at)
 	       (pc_place_is_constant(at) || pc_fn_named(program, at.name));
 }
 
-const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
+struct pc_tmp_def *pc_place_tmp_def(const struct pc_fn *fn, int64_t num)
 {
-	const struct pc_tmp_def *v = fn->info->tmps.v;
+	struct pc_tmp_def *v = fn->info->tmps.v;
 	uint32_t n = fn->info->tmps.n, low = 0, high = n - 1;
 
 	if (!n || num < v[0].num || num > v[n - 1].num)
@@ -75,8 +75,14 @@ const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
 		else
 			high = middle;
 	}
-	return v[low].num == num ? pc_event_at(fn, v[low].block, v[low].event) :
-				   NULL;
+	return v[low].num == num ? &v[low] : NULL;
+}
+
+const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
+{
+	const struct pc_tmp_def *def = pc_place_tmp_def(fn, num);
+
+	return def ? pc_event_at(fn, def->block, def->event) : NULL;
 }
 
 /* EVENT adds something to an address. */

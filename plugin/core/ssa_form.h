@@ -183,9 +183,17 @@ static inline bool pc_place_is_shared(struct pc_val at)
 	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
 }
 
-/* wanted.c: find out what FN reads, and which elements it writes; then, behind the
- * last function, whether AT is read, if it is shared. */
-void pc_places_want(struct pc_program *program, const struct pc_fn *fn);
+/* Whether EVENT names variables only, which are not read there. */
+static inline bool pc_event_names(const struct pc_event *event)
+{
+	return event->kind == PC_EV_ENTER &&
+	       (event->region == PC_REGION_PARALLEL ||
+		event->region == PC_REGION_SINGLE);
+}
+
+/* wanted.c: find out what matters, and which elements are written; then, whether AT
+ * does, if it is shared. */
+void pc_places_want(struct pc_program *program);
 bool pc_place_wanted(struct pc_program *program, struct pc_val at);
 
 /* Whether AT of FN may be reached by other names, too. */

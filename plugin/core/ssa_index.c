@@ -214,8 +214,8 @@ void pc_pass_ssa_run(struct pc_program *program)
 		if (pc_fn_live(program->fns.v[i])) {
 			pc_places_alias(program, program->fns.v[i]);
 			pc_record_collect(program, program->fns.v[i]);
-			pc_places_want(program, program->fns.v[i]);
 		}
+	pc_places_want(program);
 	pc_effects_find(program);
 	pc_only_find(program);
 	for (uint32_t i = 0; i < program->fns.n; i++)

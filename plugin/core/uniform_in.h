@@ -164,6 +164,7 @@ struct pc_cell {
 	struct pc_val at;
 	struct pc_uni uni;
 	PC_VEC(struct pc_reader) readers;
+	PC_VEC(struct pc_reader) leavers; /* functions that change it, in order */
 };
 
 struct pc_run {
@@ -179,6 +180,7 @@ struct pc_run {
 	uint32_t clock; /* blocks looked at so far */
 	uint32_t questions; /* explanations given */
 	uint64_t explained; /* work that these took */
+	bool leavers_known;
 };
 
 /* ---- uniform_state.c ---- */
@@ -391,6 +393,8 @@ void pc_uni_pass(struct pc_run *run);
 void pc_uni_leave(struct pc_run *run);
 /* What all functions leave in the shared location AT. */
 struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
+/* Which do: its leavers.  Behind the fixpoint. */
+const struct pc_cell *pc_uni_leavers(struct pc_run *run, struct pc_val at);
 
 /* ---- uniform_ask.c ---- */
 

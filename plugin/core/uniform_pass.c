@@ -64,6 +64,32 @@ struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at)
 	return cell_of(run, at)->uni;
 }
 
+static void find_leavers(struct pc_run *run)
+{
+	for (uint32_t i = 0; i < run->n_order; i++) {
+		const struct pc_fn *fn = run->order[i];
+		const struct pc_ssa *ssa = fn->info->ssa;
+
+		for (uint32_t p = 0; p < ssa->places.n; p++) {
+			struct pc_reader leaver = { fn->index, p };
+			struct pc_cell *cell;
+
+			if (!ssa->places.v[p].shared || !pc_uni_changes(fn, p))
+				continue;
+			cell = cell_of(run, ssa->places.v[p].at);
+			pc_vec_push(run->program->arena, cell->leavers, leaver);
+		}
+	}
+}
+
+const struct pc_cell *pc_uni_leavers(struct pc_run *run, struct pc_val at)
+{
+	if (!run->leavers_known)
+		find_leavers(run);
+	run->leavers_known = true;
+	return cell_of(run, at);
+}
+
 static void queue(struct pc_program *program, uint32_t fn)
 {
 	program->fns.v[fn]->info->uniform->queued = true;

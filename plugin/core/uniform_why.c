@@ -336,20 +336,22 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 	const struct pc_ssa *ssa = f->fn->info->ssa;
 	const struct pc_place *place =
 		&ssa->places.v[ssa->defs.v[f->def].place];
+	const struct pc_cell *cell;
 
 	if (f->inside && !place->shared)
 		return;
 	see_callers(s, f);
-	s->work += s->any ? 0 : s->run.n_order;
+	if (!place->shared || s->any)
+		return;
 	/* Some function leaves it so. */
-	for (uint32_t i = 0; place->shared && !s->any &&
-	     i < s->run.n_order; i++) {
-		const struct pc_fn *fn = s->run.order[i];
-		uint32_t at = pc_place_find(fn, place->at);
+	cell = pc_uni_leavers(f->fn->info->uniform->run, place->at);
+	s->work += cell->leavers.n;
+	for (uint32_t i = 0; !s->any && i < cell->leavers.n; i++) {
+		struct pc_reader leaver = cell->leavers.v[i];
+		const struct pc_fn *fn = s->program->fns.v[leaver.fn];
 
-		if (at != PC_NONE && pc_uni_changes(fn, at) &&
-		    fn->info->uniform->out[at].strength >= s->strength)
-			see_returns(s, fn, at);
+		if (fn->info->uniform->out[leaver.place].strength >= s->strength)
+			see_returns(s, fn, leaver.place);
 	}
 }
 
