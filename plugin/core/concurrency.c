@@ -88,10 +88,10 @@ static void see_call(struct pc_conc *c, const struct pc_conc_from *f, uint32_t b
 			see_site(c, f, &info->sites.v[i], region);
 }
 
+/* The events behind CURSOR in its block, that of STOP, then what is behind it. */
 static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
-			struct pc_cursor cursor)
+			struct pc_cursor cursor, uint32_t stop)
 {
-	const struct pc_block *block = &c->fn->blocks.v[cursor.block];
 	const struct pc_event *event;
 	uint32_t region;
 
@@ -107,12 +107,15 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			return;
 		}
 	}
-	for (uint32_t i = 0; i < block->succ.n; i++)
-		if (c->visit[block->succ.v[i]] != c->visits) {
-			c->visit[block->succ.v[i]] = c->visits;
-			c->queue[c->queued++] = block->succ.v[i];
-		}
-	pc_spend(&c->budget, block->succ.n + 1);
+	pc_walk_on(&c->walk, stop);
+	pc_spend(&c->budget, c->fn->blocks.v[cursor.block].succ.n + 1);
+}
+
+static void walk_behind(struct pc_conc *c, const struct pc_conc_from *f,
+			uint32_t block, uint32_t event)
+{
+	walk_events(c, f, pc_cursor_behind(c->fn, block, event),
+		    pc_walk_within(block));
 }
 
 /* The ends without a barrier of what F looks behind. */
@@ -136,22 +139,23 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 			continue;
 		if (!pc_spend(&c->budget, c->fn->blocks.v[at->block].events.n))
 			return;
-		walk_events(c, f, pc_cursor_behind(c->fn, at->block,
-						   at->event));
+		walk_behind(c, f, at->block, at->event);
 	}
 }
 
 static void walk_once(struct pc_conc *c, const struct pc_conc_from *f)
 {
-	c->visits++;
-	c->queued = 0;
+	struct pc_walk *w = &c->walk;
+
+	pc_walk_begin(w);
 	if (f->call)
-		walk_events(c, f, pc_cursor_behind(c->fn, f->call->block,
-						   f->call->event));
+		walk_behind(c, f, f->call->block, f->call->event);
 	else
 		walk_exits(c, f);
-	for (uint32_t i = 0; i < c->queued && c->budget; i++)
-		walk_events(c, f, pc_cursor_start(c->fn, c->queue[i]));
+	for (uint32_t i = 0; i < w->queued && c->budget; i++)
+		walk_events(c, f, pc_cursor_start(c->fn,
+						  pc_walk_block(w->queue[i])),
+			    w->queue[i]);
 }
 
 /* All that control can come to behind F without a barrier.  What is behind
@@ -208,8 +212,7 @@ static void index_sites(struct pc_conc *c)
 	c->first = PC_ARRAY(arena, info->regions.n, uint32_t);
 	c->next = PC_ARRAY(arena, info->sites.n, uint32_t);
 	c->site_of = PC_ARRAY(arena, n, uint32_t);
-	c->queue = PC_ARRAY(arena, n, uint32_t);
-	c->visit = PC_ARRAY(arena, n, uint32_t);
+	pc_walk_init(&c->walk, c->program, c->fn);
 	for (uint32_t r = 0; r < info->regions.n; r++)
 		c->first[r] = PC_NONE;
 	for (uint32_t b = 0; b < n; b++)

@@ -11,11 +11,12 @@
 
 #include "order.h"
 #include "orphan.h"
+#include "walk.h"
 
 struct pc_conc {
 	struct pc_program *program;
 	struct pc_fn *fn;
-	uint32_t *queue, *visit, visits, queued;
+	struct pc_walk walk;
 	uint32_t *first, *next; /* region -> a site that it owns -> the next */
 	uint32_t *site_of;      /* block -> its first site; PC_NONE */
 	uint64_t budget;

@@ -12,6 +12,7 @@
  *       'master', which is ordered with other masters.
  */
 #include "orphan.h"
+#include "walk.h"
 #include "order.h"
 
 uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
@@ -225,28 +226,24 @@ bool pc_orphans_matter(const struct pc_fn *fn)
 /* Whether every way through FN passes a barrier of the team that calls it. */
 static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 {
-	uint32_t n = fn->blocks.n, count = 1, *queue;
-	bool *seen, any = false;
+	struct pc_walk walk = { 0 };
+	bool any = false;
 
 	if (!pc_constructs_in(fn, waits))
 		return false;
-	queue = PC_ARRAY(program->arena, n, uint32_t);
-	seen = PC_ARRAY(program->arena, n, bool);
-	seen[0] = true;
-	for (uint32_t i = 0; i < count; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
+	pc_walk_init(&walk, program, fn);
+	pc_walk_begin(&walk);
+	pc_walk_enter(&walk);
+	for (uint32_t i = 0; i < walk.queued; i++) {
+		uint32_t b = pc_walk_block(walk.queue[i]);
 
-		if (block_waits(fn, queue[i])) {
+		if (block_waits(fn, b)) {
 			any = true;
 			continue;
 		}
-		if (block->term == PC_TERM_RET)
+		if (fn->blocks.v[b].term == PC_TERM_RET)
 			return false;
-		for (uint32_t k = 0; k < block->succ.n; k++)
-			if (!seen[block->succ.v[k]]) {
-				seen[block->succ.v[k]] = true;
-				queue[count++] = block->succ.v[k];
-			}
+		pc_walk_on(&walk, walk.queue[i]);
 	}
 	return any;
 }
@@ -282,7 +279,7 @@ static void keep(struct pc_orphan *known, struct pc_orphan found)
 
 struct ways {
 	struct pc_fn *fn;
-	uint32_t *queue, *visit, visits, queued;
+	struct pc_walk walk;
 	uint32_t *site_of;      /* block -> its first site; NULL: no matter */
 	bool left;              /* some way leaves the function */
 	struct pc_way way;      /* from which region they start */
@@ -306,10 +303,9 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event)
 	}
 }
 
-/* The events behind CURSOR in its block, then its successors. */
-static void go(struct ways *w, struct pc_cursor cursor)
+/* The events behind CURSOR in its block, that of STOP, then what is behind it. */
+static void go(struct ways *w, struct pc_cursor cursor, uint32_t stop)
 {
-	const struct pc_block *block = &w->fn->blocks.v[cursor.block];
 	const struct pc_event *event;
 	uint32_t region;
 
@@ -319,23 +315,25 @@ static void go(struct ways *w, struct pc_cursor cursor)
 		if (pc_way_stops(w->fn, &w->way, region, event))
 			return;
 	}
-	w->left |= block->term == PC_TERM_RET;
-	for (uint32_t i = 0; i < block->succ.n; i++)
-		if (w->visit[block->succ.v[i]] != w->visits) {
-			w->visit[block->succ.v[i]] = w->visits;
-			w->queue[w->queued++] = block->succ.v[i];
-		}
+	w->left |= w->fn->blocks.v[cursor.block].term == PC_TERM_RET;
+	pc_walk_on(&w->walk, stop);
+}
+
+/* On from there; ALL: even if one way leaves the function. */
+static void go_on(struct ways *w, bool all)
+{
+	for (uint32_t i = 0; i < w->walk.queued && (all || !w->left); i++)
+		go(w, pc_cursor_start(w->fn, pc_walk_block(w->walk.queue[i])),
+		   w->walk.queue[i]);
 }
 
 /* Whether control comes from behind EVENT of BLOCK out of the function. */
 static bool leaves(struct ways *w, uint32_t block, uint32_t event)
 {
-	w->visits++;
-	w->queued = 0;
+	pc_walk_begin(&w->walk);
 	w->left = false;
-	go(w, pc_cursor_behind(w->fn, block, event));
-	for (uint32_t i = 0; i < w->queued && !w->left; i++)
-		go(w, pc_cursor_start(w->fn, w->queue[i]));
+	go(w, pc_cursor_behind(w->fn, block, event), pc_walk_within(block));
+	go_on(w, false);
 	return w->left;
 }
 
@@ -384,14 +382,11 @@ static void find_head(struct pc_program *program, struct ways *w)
 		w->site_of[b] = PC_NONE;
 	for (uint32_t i = info->sites.n; i; i--)
 		w->site_of[info->sites.v[i - 1].block] = i - 1;
-	w->visits++;
-	w->queued = 0;
 	w->way = (struct pc_way){ PC_NONE, PC_REGION_SINGLE, PC_NONE, NULL,
 				  PC_NONE };
-	w->visit[0] = w->visits;
-	go(w, pc_cursor_start(w->fn, 0));
-	for (uint32_t i = 0; i < w->queued; i++)
-		go(w, pc_cursor_start(w->fn, w->queue[i]));
+	pc_walk_begin(&w->walk);
+	pc_walk_enter(&w->walk);
+	go_on(w, true);
 	w->site_of = NULL;
 }
 
@@ -402,12 +397,10 @@ void pc_orphans_find(struct pc_program *program, struct pc_fn **order,
 		order[i]->info->barrier = always_waits(program, order[i]);
 	for (uint32_t i = 0; i < n; i++) {
 		struct ways w = { .fn = order[i] };
-		uint32_t blocks = w.fn->blocks.n;
 
 		if (!w.fn->info->any_coll || !pc_orphans_matter(w.fn))
 			continue;
-		w.queue = PC_ARRAY(program->arena, blocks, uint32_t);
-		w.visit = PC_ARRAY(program->arena, blocks, uint32_t);
+		pc_walk_init(&w.walk, program, w.fn);
 		find_head(program, &w);
 		find_tail(&w);
 	}

@@ -210,7 +210,8 @@ uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 	bool in[2];
 
 	*block = PC_NONE;
-	if (!fn->info->value || fn->info->value->exit_of[head] == PC_NONE)
+	if (!fn->info->value || !fn->info->value->exit_of ||
+	    fn->info->value->exit_of[head] == PC_NONE)
 		return PC_NODE_NONE;
 	*block = l.block = fn->info->value->exit_of[head];
 	test = &fn->blocks.v[l.block];

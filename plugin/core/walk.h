@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * walk.h - the blocks that control can come to, one after the other.
+ *
+ * A loop that is entered from outside and runs at least once goes into its body
+ * first; only from there it is left.
+ *
+ * Inside core only, behind the pass "value".
+ */
+#ifndef PC_WALK_H
+#define PC_WALK_H
+
+#include "analysis.h"
+
+struct pc_walk {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	/* A stop is a block, and whether it is the header of a loop that has just
+	 * been entered. */
+	uint32_t *queue, queued;
+	uint32_t *visit, visits;
+	uint8_t *runs; /* by header: whether its loop runs at least once, once asked */
+};
+
+static inline uint32_t pc_walk_block(uint32_t stop)
+{
+	return stop >> 1;
+}
+
+/* The stop in the middle of BLOCK. */
+static inline uint32_t pc_walk_within(uint32_t block)
+{
+	return block << 1;
+}
+
+/* WALK through FN, which lives as long as PROGRAM: nothing is queued yet. */
+void pc_walk_init(struct pc_walk *walk, struct pc_program *program,
+		  const struct pc_fn *fn);
+
+/* Nothing is queued, and no stop has been seen. */
+void pc_walk_begin(struct pc_walk *walk);
+
+/* Queue what control comes to behind STOP for the first time. */
+void pc_walk_on(struct pc_walk *walk, uint32_t stop);
+
+/* Queue the beginning of the function. */
+void pc_walk_enter(struct pc_walk *walk);
+
+#endif
