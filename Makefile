@@ -132,6 +132,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	pragmas.cc \
 	records.cc \
 	report.cc \
+	rescue.cc \
 	section.cc \
 	sites.cc \
 	)

@@ -194,6 +194,11 @@ def apt_options(state):
             "-o", "APT::Sandbox::User="]
 
 
+def crashed(output):
+    """Whether the compiler, or the checker in it, broke: a bug of ours either way."""
+    return re.search("internal compiler error|parcoach: internal", output)
+
+
 def require(name, packages):
     """End with a clear word if a Debian package that NAME is built with is missing."""
     got = subprocess.run(["dpkg-query", "-W", "-f", "${Package} ${Status}\\n"] +

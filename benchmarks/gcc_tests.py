@@ -37,7 +37,8 @@ OURS = re.compile(r"^.*\[parcoach-[a-z-]+\]\n(?:.*note: \(\d+\) .*\n)*|"
                   r"^.*note: parcoach: .*\n|"
                   r"^.*: In (?:\w+ )*(?:function|lambda|instantiation).*\n|"
                   r"^.*: At (?:global scope|top level):\n", re.M)
-ICE = re.compile(r"internal compiler error|Internal error|Segmentation fault")
+ICE = re.compile(r"internal compiler error|Internal error|Segmentation fault|"
+                 r"parcoach: internal")
 
 Case = collections.namedtuple("Case", "suite path compiler flags")
 

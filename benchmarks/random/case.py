@@ -259,7 +259,7 @@ def suspected(case, directory, tool):
 def judge_static(case, done, directory, tool):
     if done.status is None or "CPU time limit" in done.output:
         return [("compiler hangs", "")]
-    if "internal compiler error" in done.output:
+    if common.crashed(done.output):
         return [("compiler crashes", done.output[-800:])]
     if done.status != 0:
         return [("does not compile", done.output[-800:])]

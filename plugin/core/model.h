@@ -289,6 +289,7 @@ struct pc_program {
 	PC_VEC(struct pc_record *) records;
 	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
 	uint32_t n_parts;                /* of all records */
+	const char *pass;                /* that is running, or NULL */
 	uint32_t record_mark;            /* the last one given */
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	struct pc_intern elems_by_name;  /* element.c */

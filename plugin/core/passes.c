@@ -80,12 +80,14 @@ void pc_run(struct pc_program *program, const struct pc_pass *last)
 		if (program->opts && program->opts->progress)
 			program->opts->progress(pc_passes[i].name, i + 1,
 						pc_pass_count);
+		program->pass = pc_passes[i].name;
 		pc_passes[i].run(program);
 		if (i && verify)
 			pc_passes[0].run(program);
 		if (&pc_passes[i] == last)
 			break;
 	}
+	program->pass = NULL;
 	pc_diag_finish(program);
 	pc_suppress_apply(program);
 }

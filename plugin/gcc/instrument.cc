@@ -5,7 +5,8 @@
  *
  * In:   all functions of the unit, OpenMP regions in functions of their own,
  *       nothing inlined yet; `todo` of events and blocks (plan.h).
- * Out:  the same without any marker.  What is proved clean leaves no trace.
+ * Out:  the same without any marker.  What is proved clean leaves no trace; nor has a
+ *       unit any that was given up (rescue.cc).
  * Cost: O(statements) of the functions that hold a marker.
  */
 #include "pcg.h"
@@ -291,7 +292,7 @@ static bool instrument_block(basic_block bb)
 			gsi_next(&gsi);
 			continue;
 		}
-		what = pcg_mark_find(mark);
+		what = pcg_unit.program ? pcg_mark_find(mark) : NULL;
 		if (what && takes_place(what)) {
 			any |= todo_of(what, &event) &&
 			       replace_task(gsi, what, event);
@@ -337,12 +338,14 @@ void pcg_instrument(void)
 
 	if (!pcg_unit.marks.n)
 		return;
-	pcg_unit.predict = pc_predict_make(pcg_unit.program);
+	if (pcg_unit.program)
+		pcg_unit.predict = pc_predict_make(pcg_unit.program);
 	FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node) {
 		struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
 
 		if (fun && fun->cfg && may_have_marks(node->decl))
 			instrument_function(fun);
 	}
-	pcg_sites_end();
+	if (pcg_unit.program)
+		pcg_sites_end();
 }

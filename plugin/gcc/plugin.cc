@@ -10,6 +10,7 @@
  */
 #include "pcg.h"
 #include "lower-slot.h"
+#include "rescue.h"
 
 __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
 
@@ -108,27 +109,39 @@ static void settle_addresses(void)
 	}
 }
 
-static void finish_unit(void)
+static void analyse(void *)
 {
-	pcg_unit.done = true;
-	if (!pcg_unit.program)
-		return;
+	pc_run(pcg_unit.program, pcg_unit.args.dump
+					 ? &pc_passes[pc_pass_count - 1]
+					 : NULL);
+}
+
+/* All that is said of the unit; or it is given up. */
+static void tell_unit(void)
+{
 	settle_addresses();
 	pcg_slots();
 	dump(true);
 	pcg_section();
-	pc_run(pcg_unit.program, pcg_unit.args.dump
-					 ? &pc_passes[pc_pass_count - 1]
-					 : NULL);
+	if (!pcg_rescue(analyse, NULL))
+		return;
 	dump(false);
 	pcg_report();
 	if (pcg_unit.args.report_file)
 		pcg_findings_write(pcg_unit.args.report_file);
+}
+
+static void finish_unit(void)
+{
+	pcg_unit.done = true;
+	if (pcg_unit.program)
+		tell_unit();
 	pcg_instrument();
 	delete pcg_unit.marked;
 	delete pcg_unit.records;
 	pcg_unit.records = NULL;
-	pc_program_free(pcg_unit.program);
+	if (pcg_unit.program)
+		pc_program_free(pcg_unit.program);
 	pcg_unit.program = NULL;
 }
 
@@ -140,6 +153,11 @@ static const char *unit_dir(void)
 
 	return IS_ABSOLUTE_PATH(main_input_filename) || !dir ||
 	       strcmp(remap_debug_filename(dir), dir) ? NULL : dir;
+}
+
+static void lower_one(void *data)
+{
+	pcg_lower_function((struct function *)data);
 }
 
 static unsigned lower(struct function *fun)
@@ -156,7 +174,7 @@ static unsigned lower(struct function *fun)
 		pcg_unit.program->dir = pc_name(pcg_unit.program, unit_dir());
 		pcg_unit.marked = new hash_set<tree>;
 	}
-	pcg_lower_function(fun);
+	pcg_rescue(lower_one, fun);
 	return 0;
 }
 
