@@ -119,6 +119,12 @@ static bool is_old(const struct pc_ssa *ssa, struct pc_opnd root)
 	return is_address(root) || is_handed(ssa, root);
 }
 
+/* Whether ROOT is a variable of this call: what the function was handed is none. */
+static bool is_local(struct pc_opnd root)
+{
+	return is_address(root) && root.val->kind == PC_VAL_VAR;
+}
+
 bool pc_ssa_same(struct pc_opnd a, struct pc_opnd b)
 {
 	if (a.def != PC_NONE || b.def != PC_NONE)
@@ -133,6 +139,8 @@ bool pc_ssa_other(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_op
 		return !pc_val_eq(*a.val, *b.val);
 	if (a.def == b.def)
 		return false;
+	if (is_local(a) ? is_handed(ssa, b) : is_local(b) && is_handed(ssa, a))
+		return true;
 	return is_made(ssa, fn, a) ?
 		       is_made(ssa, fn, b) || is_old(ssa, b) :
 		       is_made(ssa, fn, b) && is_old(ssa, a);

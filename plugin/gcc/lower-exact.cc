@@ -269,5 +269,5 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	if (one && *one == of)
 		return PC_EVF_EXACT | PC_EVF_SOLE;
 	/* The name of a handle says of which object it is. */
-	return pcg_is_handle(TREE_TYPE(ref)) ? 0 : PC_EVF_EXACT;
+	return pcg_is_handle(TREE_TYPE(ref)) && !uses->stored ? 0 : PC_EVF_EXACT;
 }
