@@ -352,7 +352,8 @@ static int32_t find_invalid(const struct pc_call *c)
 
 static void check_call(struct pc_call *c)
 {
-	uint32_t by = pc_argument_comm(c);
+	uint32_t by = pc_argument_comm(c), equal = c->op->equal | c->op->same;
+	uint32_t n = pc_event_at(c->fn, c->block, c->event)->args.n;
 	const char *below;
 	int64_t number;
 	int32_t invalid;
@@ -372,11 +373,10 @@ static void check_call(struct pc_call *c)
 		pc_argument_tell_below(c, below, number);
 		return;
 	}
-	for (uint32_t i = 0; (c->op->equal | c->op->same) >> i; i++) {
+	for (uint32_t i = 0; i < n && i < 32; i++) {
 		struct pc_steps steps = { 0 };
 
-		if (!((c->op->equal | c->op->same) >> i & 1) ||
-		    !can_differ(c, i, &steps))
+		if (!(equal >> i & 1) || !can_differ(c, i, &steps))
 			continue;
 		pc_argument_tell_differs(c, i, &steps);
 		return;

@@ -263,7 +263,8 @@ uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at);
 const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
 					 uint32_t event);
 
-/* The value that argument ARG of CALL has / of what it points to. */
+/* The value that argument ARG of CALL has / of what it points to; nothing if CALL has
+ * fewer. */
 struct pc_opnd pc_ssa_arg(const struct pc_fn *fn,
 			  const struct pc_ssa_call *call, uint32_t arg);
 struct pc_opnd pc_ssa_content(const struct pc_fn *fn,

@@ -155,16 +155,27 @@ const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
 	       ssa->calls.v[low].event == event ? &ssa->calls.v[low] : NULL;
 }
 
+/* Of the two operands of argument ARG number I. */
+static struct pc_opnd arg_opnd(const struct pc_fn *fn,
+			       const struct pc_ssa_call *call, uint32_t arg,
+			       uint32_t i)
+{
+	/* A call may have fewer than who is called asks for. */
+	if (arg >= pc_event_at(fn, call->block, call->event)->args.n)
+		return (struct pc_opnd){ .def = PC_NONE };
+	return fn->info->ssa->opnds.v[call->args + 2 * arg + i];
+}
+
 struct pc_opnd pc_ssa_arg(const struct pc_fn *fn,
 			  const struct pc_ssa_call *call, uint32_t arg)
 {
-	return fn->info->ssa->opnds.v[call->args + 2 * arg];
+	return arg_opnd(fn, call, arg, 0);
 }
 
 struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
 			      const struct pc_ssa_call *call, uint32_t arg)
 {
-	return fn->info->ssa->opnds.v[call->args + 2 * arg + 1];
+	return arg_opnd(fn, call, arg, 1);
 }
 
 /* ---- the other side of calls ---- */
