@@ -230,8 +230,9 @@ const char *pcrt_end_name(void);
  * 0 (rt_behind.c). */
 bool pcrt_behind_mpi(void);
 void pcrt_behind_say(void);
-/* Before MPI is finalised. */
+/* Before MPI is finalised, and behind that. */
 void pcrt_finalize(void);
+void pcrt_finalized(void);
 /* The job is being aborted by the user: nothing more to be told at exit. */
 void pcrt_forget(void);
 /* The same, and this thread is about to do so for us: others of the process wait

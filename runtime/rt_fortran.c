@@ -103,7 +103,7 @@ BOTH_C(init_thread, (void *required, void *provided, MPI_Fint *ierror),
        (required, provided, ierror), pcrt_stuck_before(), STARTED,
        init_thread_in_c(required, provided))
 
-BOTH_C(finalize, (MPI_Fint *ierror), (ierror), pcrt_finalize(), NOTHING,
+BOTH_C(finalize, (MPI_Fint *ierror), (ierror), pcrt_finalize(), pcrt_finalized(),
        PMPI_Finalize())
 
 BOTH_C(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),

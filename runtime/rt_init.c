@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include "rt_board.h"
 #include "rt_made.h"
+#include "rt_node.h"
 
 #define EXIT_SECONDS 2
 #define ABORT_SECONDS 10
@@ -154,6 +155,10 @@ static void world_ended(const struct pcrt_comm *c,
 	summary_print(checks, skipped, c->size);
 }
 
+/* A leader who has given up those that have not come yet: it goes on to compare, and
+ * to tell its node when they have, while MPI waits for them. */
+static bool leads_on;
+
 void pcrt_finalize(void)
 {
 	if (!atomic_load(&pcrt_on) || !pcrt_may_call())
@@ -166,13 +171,23 @@ void pcrt_finalize(void)
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
 	abort_await();
 	atomic_store(&pcrt_on, false);
-	pcrt_board_end();
+	leads_on = pcrt_net_leads() && !by_session && pcrt_world &&
+		   !pcrt_world->protocol->ended(pcrt_world);
+	if (!leads_on)
+		pcrt_board_end();
 	/* Only now nobody uses it any more. */
 	if (!all_finalize)
 		return;
 	pcrt_board_adopt_end();
 	if (pcrt_watch_end(REST_SECONDS))
 		PMPI_Comm_free(&pcrt_world->priv);
+}
+
+void pcrt_finalized(void)
+{
+	if (leads_on)
+		pcrt_board_end();
+	leads_on = false;
 }
 
 /* exit () was called, in whatever state: be quick, and call MPI only if that

@@ -34,8 +34,12 @@ PCRT_EXPORT int MPI_Init_thread(int *argc, char ***argv, int required,
 
 PCRT_EXPORT int MPI_Finalize(void)
 {
+	int error;
+
 	pcrt_finalize();
-	return NEXT(MPI_Finalize)();
+	error = NEXT(MPI_Finalize)();
+	pcrt_finalized();
+	return error;
 }
 
 PCRT_EXPORT int MPI_Abort(MPI_Comm comm, int errorcode)
