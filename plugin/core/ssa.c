@@ -260,10 +260,12 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
 	if (e->dst.mod == PC_MOD_DEREF && b->ssa->behind.n) {
-		struct pc_val pointer = e->dst;
+		/* An operand that has no definition is the value. */
+		struct pc_val *pointer = PC_NEW(b->program->arena, struct pc_val);
 
-		pointer.mod = PC_MOD_NONE;
-		pc_ssa_whole_by(b->ssa, b->fn, block, event, operand(b, &pointer));
+		*pointer = e->dst;
+		pointer->mod = PC_MOD_NONE;
+		pc_ssa_whole_by(b->ssa, b->fn, block, event, operand(b, pointer));
 	}
 	/* A location may be written twice: as argument and as effect. */
 	if (!b->scan.news || !kept->single) {
