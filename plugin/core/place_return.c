@@ -76,7 +76,7 @@ static void find(struct pc_program *program, const struct pc_fn *fn,
 		if (fn->blocks.v[b].term == PC_TERM_RET)
 			good = add_return(program, fn, fn->blocks.v[b].cond, r);
 	if (!good)
-		*r = (struct pc_returned){ 0 };
+		*r = (struct pc_returned){ .inside = false };
 }
 
 const struct pc_returned *pc_place_returned(struct pc_program *program,

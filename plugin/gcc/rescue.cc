@@ -3,7 +3,7 @@
  * rescue.cc - a bug of ours ends our work on a unit, not the user's compilation
  *             (contract in rescue.h).
  *
- * In:   work that only reads what is GCC's: lowering, and core.
+ * In:   work that leaves what is GCC's as it is, but for markers: lowering, and core.
  * Out:  that, or a note and a unit without checks.
  * Cost: some ten system calls each time.
  * Not:  what GCC finds wrong itself (its assertions); instrument.cc, in whose midst

@@ -7,7 +7,7 @@
 
 #include "pcg.h"
 
-/* Do WORK (DATA), which changes nothing of GCC's.  If that crashes, or a signal as for
+/* Do WORK (DATA), which changes nothing of GCC's but for markers.  If that crashes, or a signal as for
  * a crash comes, GCC goes on with the unit unchecked, the user is told, and the
  * result is false: the program in pcg_unit is gone.  With `verify`, for who works on
  * us, it is left to GCC: a trace and an end. */
