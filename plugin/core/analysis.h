@@ -56,6 +56,8 @@ bool pc_comm_may_equal(struct pc_comm a, struct pc_comm b);
 
 /* Note where the temporaries of FN get their values, if not yet done. */
 void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn);
+/* Where FN assigns to temporary NUM, or NULL; after that. */
+struct pc_tmp_def *pc_tmp_def_of(const struct pc_fn *fn, int64_t num);
 
 /* VALUE, or what its chain of copies of temporaries in FN begins with; after
  * pc_tmps_find (). */

@@ -29,10 +29,10 @@ struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 {
 	const struct pc_event *event_at = pc_event_at(fn, block, event);
 	const struct pc_ssa_call *call = pc_ssa_call_at(fn, block, event);
-	struct pc_opnd none = { .def = PC_NONE }, value;
+	struct pc_opnd value = { .def = PC_NONE };
 
-	if (!call || arg >= event_at->args.n)
-		return none;
+	if (!call)
+		return value;
 	value = pc_ssa_arg(fn, call, arg);
 	if (content || (is_fortran(event_at) && !(value.def == PC_NONE &&
 						  pc_opnd_val(value).kind == PC_VAL_INT)))

@@ -75,18 +75,35 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn)
 	info->tmps_known = true;
 }
 
+struct pc_tmp_def *pc_tmp_def_of(const struct pc_fn *fn, int64_t num)
+{
+	struct pc_tmp_def *v = fn->info->tmps.v;
+	uint32_t n = fn->info->tmps.n, low = 0, high = n - 1;
+
+	if (!n || num < v[0].num || num > v[n - 1].num)
+		return NULL;
+	/* No number twice: so many are at most before it, and behind it. */
+	if (num - v[0].num < n - 1)
+		high = (uint32_t)(num - v[0].num);
+	if (v[n - 1].num - num < n - 1)
+		low = n - 1 - (uint32_t)(v[n - 1].num - num);
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (v[middle].num < num)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return v[low].num == num ? &v[low] : NULL;
+}
+
 struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value)
 {
-	const struct pc_fn_info *info = fn->info;
-
-	for (int step = 0; step < 16 && value.kind == PC_VAL_TMP &&
-	     info->tmps.n; step++) {
-		struct pc_tmp_def key = { .num = value.num }, *def;
+	for (int step = 0; step < 16 && value.kind == PC_VAL_TMP; step++) {
+		const struct pc_tmp_def *def = pc_tmp_def_of(fn, value.num);
 		const struct pc_event *event;
 
-		def = (struct pc_tmp_def *)bsearch(
-			&key, info->tmps.v, info->tmps.n,
-			sizeof *info->tmps.v, compare_tmp);
 		if (!def)
 			break;
 		event = pc_event_at(fn, def->block, def->event);

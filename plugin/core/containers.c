@@ -17,6 +17,20 @@ static bool is_one_of(const char *name, const char *const *list, size_t n)
 	return false;
 }
 
+/* A member function, and its use: of which kind is for who asks, 0 not known. */
+struct member {
+	const char *name;
+	int use;
+};
+
+static int use_in(const char *name, const struct member *members, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(name, members[i].name))
+			return members[i].use;
+	return 0;
+}
+
 bool pc_container_is(const char *type)
 {
 	static const char *const types[] = {
@@ -29,18 +43,13 @@ bool pc_container_is(const char *type)
 
 enum pc_container_use pc_container_use(const char *name)
 {
-	static const struct {
-		const char *name;
-		enum pc_container_use use;
-	} members[] = {
+	static const struct member members[] = {
 #define PC_MEMBER(name, use) { name, PC_CONTAINER_##use },
 #include "containers.def"
 	};
 
-	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-		if (!strcmp(name, members[i].name))
-			return members[i].use;
-	return PC_CONTAINER_UNKNOWN;
+	return (enum pc_container_use)use_in(name, members,
+					     sizeof members / sizeof *members);
 }
 
 bool pc_content_is(const char *type)
@@ -55,18 +64,13 @@ bool pc_content_is(const char *type)
 
 enum pc_content_use pc_content_use(const char *name)
 {
-	static const struct {
-		const char *name;
-		enum pc_content_use use;
-	} members[] = {
+	static const struct member members[] = {
 #define PC_CONTENT(name, use) { name, PC_CONTENT_##use },
 #include "containers.def"
 	};
 
-	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-		if (!strcmp(name, members[i].name))
-			return members[i].use;
-	return PC_CONTENT_UNKNOWN;
+	return (enum pc_content_use)use_in(name, members,
+					   sizeof members / sizeof *members);
 }
 
 bool pc_container_iterator(const char *name)

@@ -29,6 +29,7 @@ enum pc_container_use {
 bool pc_container_is(const char *type);
 /* What member function NAME of one does. */
 enum pc_container_use pc_container_use(const char *name);
+
 /* What a member function does to what is in there (containers.def). */
 enum pc_content_use {
 	PC_CONTENT_UNKNOWN,
@@ -45,6 +46,7 @@ enum pc_content_use {
 /* Whether what is in a std::TYPE is followed; what member function NAME of one does. */
 bool pc_content_is(const char *type);
 enum pc_content_use pc_content_use(const char *name);
+
 /* Whether NAME, of namespace __gnu_cxx, follows from the iterators it is given. */
 bool pc_container_iterator(const char *name);
 /* Into FN, a member function that is used so: what its result follows from, what it

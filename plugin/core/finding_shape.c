@@ -41,23 +41,14 @@ static void add_value(struct shape *s, struct pc_val value, int depth);
 /* The assignment or call that gives VALUE, a temporary. */
 static void add_made(struct shape *s, struct pc_val value, int depth)
 {
-	const struct pc_tmp_def *tmps = s->fn->info->tmps.v;
-	uint32_t low = 0, high = s->fn->info->tmps.n;
+	const struct pc_tmp_def *def = pc_tmp_def_of(s->fn, value.num);
 	const struct pc_event *event;
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (tmps[middle].num < value.num)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	if (!depth || low == s->fn->info->tmps.n || tmps[low].num != value.num) {
+	if (!depth || !def) {
 		add_text(s, "%");
 		return;
 	}
-	event = pc_event_at(s->fn, tmps[low].block, tmps[low].event);
+	event = pc_event_at(s->fn, def->block, def->event);
 	add_text(s, event->kind != PC_EV_CALL ? pc_oper_name(event->oper) :
 		    event->callee ? event->callee->pretty : "*");
 	add_text(s, "(");

@@ -102,6 +102,21 @@ void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES])
 	memcpy(at, places, sizeof places);
 }
 
+bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg)
+{
+	uint32_t named = op->counts | op->types | op->same;
+	int8_t count;
+
+	if (arg >= 31 || named >> arg & 1)
+		return false;
+	/* Those of a reduction share the count; displacements may stand in between. */
+	count = next(op->counts, (int)arg + 1);
+	return count >= 0 && next(op->types, count) >= 0 &&
+	       next(op->types, count) <= count + 2 &&
+	       (count == (int)arg + 1 ||
+		(op->redop >= 0 && count == (int)arg + 2));
+}
+
 bool pc_mpi_op_has_message(const struct pc_mpi_op *op)
 {
 	return op->flags & (PC_OPF_PROBES | PC_OPF_RECEIVES) && op->comm >= 2;

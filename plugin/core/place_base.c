@@ -55,32 +55,9 @@ bool pc_place_constant(const struct pc_program *program, struct pc_val at)
 	       (pc_place_is_constant(at) || pc_fn_named(program, at.name));
 }
 
-struct pc_tmp_def *pc_place_tmp_def(const struct pc_fn *fn, int64_t num)
-{
-	struct pc_tmp_def *v = fn->info->tmps.v;
-	uint32_t n = fn->info->tmps.n, low = 0, high = n - 1;
-
-	if (!n || num < v[0].num || num > v[n - 1].num)
-		return NULL;
-	/* No number twice: so many are at most before it, and behind it. */
-	if (num - v[0].num < n - 1)
-		high = (uint32_t)(num - v[0].num);
-	if (v[n - 1].num - num < n - 1)
-		low = n - 1 - (uint32_t)(v[n - 1].num - num);
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (v[middle].num < num)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return v[low].num == num ? &v[low] : NULL;
-}
-
 const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
 {
-	const struct pc_tmp_def *def = pc_place_tmp_def(fn, num);
+	const struct pc_tmp_def *def = pc_tmp_def_of(fn, num);
 
 	return def ? pc_event_at(fn, def->block, def->event) : NULL;
 }

@@ -22,9 +22,7 @@ struct pc_val pc_place_base(struct pc_program *program,
 			    const struct pc_fn *fn, struct pc_val value,
 			    struct pc_way *way);
 
-/* Where FN assigns to temporary NUM, or NULL; the event itself.  After
- * pc_tmps_find (). */
-struct pc_tmp_def *pc_place_tmp_def(const struct pc_fn *fn, int64_t num);
+/* The event of FN that assigns to temporary NUM, or NULL; after pc_tmps_find (). */
 const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num);
 
 /* What a function returns the address of. */

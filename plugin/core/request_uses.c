@@ -23,24 +23,11 @@ static int compare_name(const void *left, const void *right)
 	return a->name < b->name ? -1 : a->name > b->name;
 }
 
-static int compare_tmp(const void *left, const void *right)
-{
-	const struct pc_tmp_def *a = (const struct pc_tmp_def *)left;
-	const struct pc_tmp_def *b = (const struct pc_tmp_def *)right;
-
-	return a->num < b->num ? -1 : a->num > b->num;
-}
-
 static struct pc_req_alias *alias_of(const struct pc_req_scan *s, int64_t tmp)
 {
-	const struct pc_fn_info *info = s->fn->info;
-	struct pc_tmp_def key = { .num = tmp }, *def = NULL;
+	const struct pc_tmp_def *def = pc_tmp_def_of(s->fn, tmp);
 
-	if (info->tmps.n)
-		def = (struct pc_tmp_def *)bsearch(
-			&key, info->tmps.v, info->tmps.n,
-			sizeof *info->tmps.v, compare_tmp);
-	return def ? &s->alias[def - info->tmps.v] : NULL;
+	return def ? &s->alias[def - s->fn->info->tmps.v] : NULL;
 }
 
 /* The variable that VALUE is (or the address of), as an alias. */

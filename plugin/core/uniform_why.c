@@ -317,8 +317,7 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 
 			if (pc_event_target(event) != f->fn)
 				continue;
-			if (place->param >= 0 &&
-			    (uint32_t)place->param < event->args.n)
+			if (place->param >= 0)
 				opnd = place->at.mod == PC_MOD_DEREF ?
 				       pc_ssa_content(from, call, (uint32_t)
 						      place->param) :

@@ -15,7 +15,6 @@
  * anything: what does not needs no definitions.  Fields that are only set for a
  * library are many, too (each WRITE of Fortran sets a record of them).
  */
-#include "place_base.h"
 #include "uniform_in.h"
 
 /* Two events that matter as soon as one location does have it so. */
@@ -73,7 +72,7 @@ static void want_operand(struct matter *m, const struct pc_fn *fn,
 			 struct pc_val value)
 {
 	struct pc_tmp_def *def = value.kind == PC_VAL_TMP ?
-		pc_place_tmp_def(fn, value.num) : NULL;
+				 pc_tmp_def_of(fn, value.num) : NULL;
 
 	want(m, value);
 	if (value.mod == PC_MOD_DEREF)
@@ -83,17 +82,6 @@ static void want_operand(struct matter *m, const struct pc_fn *fn,
 	def->matters = true;
 	pc_vec_push(m->scratch, m->todo, ((struct waiting){
 		    fn, pc_event_at(fn, def->block, def->event), 0 }));
-}
-
-/* Argument I of a call of OP is where data are, of which only copies are made. */
-static bool is_data(const struct pc_mpi_op *op, uint32_t i)
-{
-	uint32_t then = i < 28 ? op->counts >> (i + 1) & 3 : 0;
-
-	if (op->same >> i & 1 || (op->counts | op->types) >> i & 1)
-		return false;
-	return (then & 1 && op->types >> (i + 2) & 3) ||
-	       (then & 2 && op->redop >= 0 && op->types >> (i + 3) & 1);
 }
 
 /* Who is called may read what an argument points to, and who comes back. */
@@ -107,7 +95,7 @@ static void see_call(struct matter *m, const struct pc_fn *fn,
 		struct pc_val at = pc_place_behind(fn, event->args.v[i]);
 
 		want_operand(m, fn, event->args.v[i]);
-		if (!op || i > 31 || !is_data(op, i))
+		if (!op || !pc_mpi_op_has_buffer(op, i))
 			want(m, at);
 		else if (pc_place_is_shared(at))
 			await(m, fn, event, at);
@@ -134,7 +122,7 @@ static bool only_computes(const struct pc_fn *fn, const struct pc_event *event,
 		return false;
 	}
 	if (at->kind == PC_VAL_TMP && at->mod == PC_MOD_NONE) {
-		const struct pc_tmp_def *def = pc_place_tmp_def(fn, at->num);
+		const struct pc_tmp_def *def = pc_tmp_def_of(fn, at->num);
 
 		return def && pc_event_at(fn, def->block, def->event) == event;
 	}

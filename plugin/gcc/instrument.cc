@@ -292,7 +292,7 @@ static bool instrument_block(basic_block bb)
 			gsi_next(&gsi);
 			continue;
 		}
-		what = pcg_unit.program ? pcg_mark_find(mark) : NULL;
+		what = pcg_mark_find(mark);
 		if (what && takes_place(what)) {
 			any |= todo_of(what, &event) &&
 			       replace_task(gsi, what, event);
@@ -346,6 +346,5 @@ void pcg_instrument(void)
 		if (fun && fun->cfg && may_have_marks(node->decl))
 			instrument_function(fun);
 	}
-	if (pcg_unit.program)
-		pcg_sites_end();
+	pcg_sites_end();
 }

@@ -261,7 +261,8 @@ const struct pcg_mark *pcg_mark_find(gcall *call)
 	tree num = gimple_call_arg(call, 1);
 	uint64_t n = tree_fits_uhwi_p(num) ? tree_to_uhwi(num) : 0;
 
-	return n && n <= pcg_unit.marks.n ? &pcg_unit.marks.v[n - 1] : NULL;
+	return n && n <= pcg_unit.marks.n && pcg_unit.program ?
+		       &pcg_unit.marks.v[n - 1] : NULL;
 }
 
 tree pcg_mark_arg(gcall *call, int i)

@@ -422,7 +422,7 @@ void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi);
 /* Whether STMT is a marker; NULL or the marker. */
 gcall *pcg_mark_call(gimple *stmt);
 
-/* The entry of the table for the marker CALL, or NULL. */
+/* The entry of the table for the marker CALL, or NULL, as in a unit that was given up. */
 const struct pcg_mark *pcg_mark_find(gcall *call);
 
 /* Value I of the marker CALL, a COLL, as the ABI counts them; 0 where there is

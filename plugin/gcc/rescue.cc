@@ -3,11 +3,11 @@
  * rescue.cc - a bug of ours ends our work on a unit, not the user's compilation
  *             (contract in rescue.h).
  *
- * In:   work that leaves what is GCC's as it is, but for markers: lowering, and core.
+ * In:   work that leaves what is GCC's as it is, but for markers: lowering, and the passes.
  * Out:  that, or a note and a unit without checks.
  * Cost: some ten system calls each time.
- * Not:  what GCC finds wrong itself (its assertions); instrument.cc, in whose midst
- *       the unit cannot be left.
+ * Not:  what GCC finds wrong itself (its assertions); packing the model, showing what
+ *       was found; instrument.cc, in whose midst the unit cannot be left.
  *
  * RATIONALE: what the work has allocated is not freed behind a crash: nobody knows
  * in which state it is.  The signals have a stack of their own, as one of them

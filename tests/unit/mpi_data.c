@@ -25,6 +25,19 @@ static void data_is(const char *name, enum pc_data_rule rule, int send,
 			d.recv_count, d.recv_type);
 }
 
+/* Bit i of BUFFERS: argument i of NAME is one. */
+static void buffers_are(const char *name, uint32_t buffers)
+{
+	const struct pc_mpi_op *op = pc_mpi_op_find(name);
+	uint32_t found = 0;
+
+	for (uint32_t i = 0; i < 40; i++)
+		found |= pc_mpi_op_has_buffer(op, i) ? 1u << i : 0;
+	CHECK(found == buffers);
+	if (found != buffers)
+		fprintf(stderr, "  %s: %#x\n", name, found);
+}
+
 int main(void)
 {
 	data_is("MPI_Barrier", PC_DATA_NONE, -1, -1, -1, -1, -1, -1);
@@ -44,6 +57,19 @@ int main(void)
 	data_is("MPI_Alltoallv", PC_DATA_FREE, 0, 1, 3, 4, 5, 7);
 	data_is("MPI_Alltoallw", PC_DATA_PAIRS, 0, 1, 3, 4, 5, 7);
 	data_is("MPI_Neighbor_allgather", PC_DATA_PAIRS, 0, 1, 2, 3, 4, 5);
+	buffers_are("MPI_Barrier", 0);
+	buffers_are("MPI_Comm_split", 0);
+	buffers_are("MPI_Waitall", 0);
+	buffers_are("MPI_Cart_create", 0);
+	buffers_are("MPI_Send", 1 << 0);
+	buffers_are("MPI_Irecv", 1 << 0);
+	buffers_are("MPI_Sendrecv", 1 << 0 | 1 << 5);
+	buffers_are("MPI_Bcast", 1 << 0);
+	buffers_are("MPI_Allreduce", 1 << 0 | 1 << 1);
+	buffers_are("MPI_Reduce_scatter", 1 << 0 | 1 << 1);
+	buffers_are("MPI_Gatherv", 1 << 0 | 1 << 3);
+	buffers_are("MPI_Alltoallv", 1 << 0 | 1 << 4);
+	buffers_are("MPI_File_write_all", 1 << 1);
 	CHECK(pc_mpi_op_is_large(pc_mpi_op_find("MPI_Bcast_c")));
 	CHECK(!pc_mpi_op_is_large(pc_mpi_op_find("MPI_Bcast")));
 	CHECK(pc_mpi_name_has_descriptors("mpi_bcast_f08ts_"));
