@@ -180,6 +180,17 @@ static bool may_be_equal(const struct pc_node *x, const struct pc_node *y)
 	return a->kind == b->kind;
 }
 
+/* Whether X and Y are the same, if what they are composed of is.  RATIONALE: two
+ * loops that count alike have the same number whenever they are in step, and are
+ * for most of the time. */
+static bool is_composed_alike(const struct pc_node *x, const struct pc_node *y)
+{
+	if (x->kind == PC_NODE_COUNT && y->kind == PC_NODE_COUNT)
+		return true;
+	return x->kind == PC_NODE_OPER && y->kind == x->kind &&
+	       x->oper == y->oper && x->num == y->num;
+}
+
 bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b)
 {
 	uint32_t todo[LOOKS][2] = { { a, b } }, n = 1, looks = 0;
@@ -191,9 +202,7 @@ bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b)
 
 		if (one == other || may_be_equal(x, y))
 			continue;
-		if (x->kind != PC_NODE_OPER || y->kind != x->kind ||
-		    x->oper != y->oper || x->num != y->num ||
-		    ++looks == LOOKS / 2)
+		if (!is_composed_alike(x, y) || ++looks == LOOKS / 2)
 			return false;
 		for (int i = 0; i < 2; i++) {
 			uint32_t p = i ? x->b : x->a, q = i ? y->b : y->a;

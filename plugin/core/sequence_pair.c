@@ -203,7 +203,7 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
 	uint32_t on[2], x = seq_question(w, a), y = seq_question(w, b);
-	uint32_t count = seq_trips(w, a, &on[0]);
+	uint32_t count = seq_trips(w, a, &on[0]), other;
 
 	if (ways(a) != ways(b) || a->fn->blocks.v[a->block].term !=
 	    b->fn->blocks.v[b->block].term ||
@@ -214,7 +214,9 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 		fork_both(w, s, 0, true);
 		return true;
 	}
-	if (count && count == seq_trips(w, b, &on[1])) {
+	other = count ? seq_trips(w, b, &on[1]) : PC_NODE_NONE;
+	if (other && (count == other || seq_may_be_one(w, count, other))) {
+		w->maybe |= count != other;
 		fork_both(w, s, on[0] ^ on[1], false);
 		return true;
 	}
