@@ -80,6 +80,14 @@ static const char *behind(const char *text, const char *piece, size_t len)
 	return len ? NULL : text;
 }
 
+/* What is behind the %s, %u, %lld that FORMAT begins with. */
+static const char *behind_directive(const char *format)
+{
+	for (format++; *format == 'l';)
+		format++;
+	return *format ? format + 1 : format;
+}
+
 /* Whether TEXT is FORMAT with anything in place of %s, %u, %lld. */
 static bool fits(const char *format, const char *text)
 {
@@ -90,8 +98,7 @@ static bool fits(const char *format, const char *text)
 	text += len;
 	format += len;
 	while (*format) {
-		format += 1 + strspn(format + 1, "l");
-		format += *format != '\0';
+		format = behind_directive(format);
 		len = strcspn(format, "%");
 		if (!format[len]) { /* the last piece ends the text */
 			size_t rest = strlen(text);
