@@ -162,14 +162,31 @@ static uint64_t wholes(const struct pc_accesses *all, const struct pc_fn *fn,
 	return param < 64 ? bits | UINT64_C(1) << param : bits;
 }
 
-/* The number of the object of which EVENT of FN stores FIELD, or PC_NONE. */
-static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
-			  const struct pc_access *a,
-			  const struct pc_event *event, struct pc_val field)
+/* Of which object the model says that a call puts something into its FIELD, among the
+ * events from NEXT to END behind it; or UNKNOWN. */
+static struct pc_val left_in(const struct pc_event *next, const struct pc_event *end,
+			     struct pc_val field)
 {
+	for (; next < end && next->kind == PC_EV_ASSIGN &&
+	     next->flags & PC_EVF_LEFT; next++)
+		if (pc_event_tells(next) && pc_val_eq(next->dst, field))
+			return next->args.v[0];
+	return (struct pc_val){ PC_VAL_UNKNOWN };
+}
+
+/* The number of the object of which event E of block B of FN stores FIELD, or
+ * PC_NONE. */
+static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
+			  const struct pc_access *a, uint32_t b, uint32_t e,
+			  struct pc_val field)
+{
+	const struct pc_event *event = pc_event_at(fn, b, e);
 	const struct pc_access *other = pc_access_of(all, event);
 	struct pc_val object = { PC_VAL_UNKNOWN };
 
+	if (event->kind == PC_EV_CALL && !other)
+		object = left_in(event + 1, fn->blocks.v[b].events.v +
+				 fn->blocks.v[b].events.n, field);
 	if (event->flags & PC_EVF_EXACT && pc_event_put(event) == 1 &&
 	    pc_val_eq(event->dst, field))
 		object = event->args.v[1];
@@ -194,7 +211,7 @@ static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *f
 
 			if (!stores(all, event, field))
 				continue;
-			object = object_of(all, fn, a, event, field);
+			object = object_of(all, fn, a, b, e, field);
 			if (object == PC_ACCESS_LOCAL)
 				continue;
 			if (object == PC_NONE ||
@@ -283,17 +300,18 @@ static bool is_always(const struct pc_fn *fn, const struct pc_made *made, uint32
 	return true;
 }
 
-/* Whether EVENT of FN puts something into the field of PUT, or assigns its object as a
- * whole. */
+/* Whether event E of block B of FN puts something into the field of PUT, or assigns its
+ * object as a whole. */
 static bool replaces(const struct pc_accesses *all, const struct pc_fn *fn,
-		     const struct pc_access *a, const struct pc_event *event,
+		     const struct pc_access *a, uint32_t b, uint32_t e,
 		     const struct pc_put *put)
 {
+	const struct pc_event *event = pc_event_at(fn, b, e);
 	const struct pc_access *other = pc_access_of(all, event);
 	struct pc_val whole = event->dst;
 
 	if (stores(all, event, put->field) &&
-	    object_of(all, fn, a, event, put->field) != PC_ACCESS_LOCAL)
+	    object_of(all, fn, a, b, e, put->field) != PC_ACCESS_LOCAL)
 		return true;
 	for (uint32_t i = 0; other && other->wholes >> i && i < 64; i++)
 		if (other->wholes >> i & 1 &&
@@ -317,7 +335,7 @@ static bool is_last(const struct pc_accesses *all, const struct pc_fn *fn,
 			bool behind = seen[i] || (i == b && k > e);
 
 			if (behind && (i != b || k != e) &&
-			    replaces(all, fn, a, pc_event_at(fn, i, k), put))
+			    replaces(all, fn, a, i, k, put))
 				return false;
 		}
 	return true;
@@ -344,7 +362,7 @@ static void look_at_put(const struct pc_accesses *all, const struct pc_fn *fn,
 		    !(a->kept >> param & 1))
 			return;
 	}
-	if (put < end && object_of(all, fn, a, event, put->field) == put->object &&
+	if (put < end && object_of(all, fn, a, b, e, put->field) == put->object &&
 	    is_last(all, fn, a, put, b, e) &&
 	    is_always(fn, pc_access_makes(a, put->object), b, e))
 		put->value = value;

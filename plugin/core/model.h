@@ -102,8 +102,9 @@ enum pc_ev_flag {
 	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
 	PC_EVF_EXACT = 1,  /* copy: of no other object than its operands say */
 	PC_EVF_SOLE = 8,   /* the same: of the only one that the function knows */
-	PC_EVF_LEFT = 2,   /* copy into a field, or `other` of one object: made by the
-			    * pass "access", what the call in front does there; no
+	PC_EVF_LEFT = 2,   /* `other` of one object: what the call in front puts into
+			    * that field it puts into that of the object; copy into a
+			    * field: what it puts there, made by the pass "access", no
 			    * part of the text form */
 	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0): one thread */
 	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
@@ -150,9 +151,17 @@ struct pc_event {
 static inline uint8_t pc_event_kept(const struct pc_event *event)
 {
 	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG :
-			event->kind == PC_EV_ASSIGN ? PC_EVF_LEFT : PC_EVF_MADE;
+			event->kind != PC_EV_ASSIGN ? PC_EVF_MADE :
+			event->oper == PC_OPER_OTHER ? 0 : PC_EVF_LEFT;
 
 	return (uint8_t)(event->flags & ~made);
+}
+
+/* Whether EVENT only says into which object the call in front puts something. */
+static inline bool pc_event_tells(const struct pc_event *event)
+{
+	return event->kind == PC_EV_ASSIGN && event->flags & PC_EVF_LEFT &&
+	       event->oper == PC_OPER_OTHER;
 }
 
 enum pc_term_kind {

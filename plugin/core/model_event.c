@@ -191,9 +191,9 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 static bool read_tail(struct pc_reader *r, struct pc_event *event)
 {
 	static const char *const legal[] = {
-		[PC_EV_ASSIGN] = "',', an operand, 'exact', 'sole', 'sized', 'fresh', "
-				 "'system', a place (@LINE:COL) or the end of "
-				 "the line",
+		[PC_EV_ASSIGN] = "',', an operand, 'exact', 'sole', 'left' (other), "
+				 "'sized', 'fresh', 'system', a place "
+				 "(@LINE:COL) or the end of the line",
 		[PC_EV_CALL] = "'type' (through a pointer), 'fresh' (of a "
 			       "result), 'nothrow', 'system', a place "
 			       "(@LINE:COL) or the end of the line",
@@ -215,6 +215,10 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 		} else if (event->kind == PC_EV_ASSIGN &&
 			   pc_lex_word(lex, "sole")) {
 			event->flags |= PC_EVF_EXACT | PC_EVF_SOLE;
+		} else if (event->kind == PC_EV_ASSIGN &&
+			   event->oper == PC_OPER_OTHER &&
+			   pc_lex_word(lex, "left")) {
+			event->flags |= PC_EVF_EXACT | PC_EVF_LEFT;
 		} else if (event->kind == PC_EV_ASSIGN &&
 			   pc_lex_word(lex, "sized")) {
 			event->flags |= PC_EVF_SIZED;
@@ -318,7 +322,8 @@ static bool read_assign(struct pc_reader *r)
 	event->dst = dst;
 	while (!pc_lex_at_end(lex) && !at_loc(r) && !pc_lex_is(lex, "system") &&
 	       !pc_lex_is(lex, "exact") && !pc_lex_is(lex, "sole") &&
-	       !pc_lex_is(lex, "sized") && !pc_lex_is(lex, "fresh")) {
+	       !pc_lex_is(lex, "sized") && !pc_lex_is(lex, "fresh") &&
+	       !pc_lex_is(lex, "left")) {
 		if (!pc_read_value(r, "an operand", &val))
 			return false;
 		pc_event_arg(lex->program, event, val);

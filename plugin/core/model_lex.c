@@ -207,7 +207,7 @@ bool pc_lex_reserved(const char *word, size_t len)
 	static const char *const words[] = {
 		"unit", "extern", "func", "call", "enter", "exit", "barrier",
 		"jmp", "br", "switch", "try", "ret", "unwind", "noreturn",
-		"system", "record", "exact", "sole", "sized", "fresh",
+		"system", "record", "exact", "sole", "left", "sized", "fresh",
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)

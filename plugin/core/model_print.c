@@ -144,11 +144,11 @@ static void print_list(FILE *out, const struct pc_event *event)
 static void print_assign(FILE *out, const struct pc_event *event)
 {
 	pc_val_print(out, event->dst);
-	fprintf(out, " = %s%s", pc_oper_name(event->oper),
-		event->args.n ? " " : "");
+	fprintf(out, " = %s%s", pc_oper_name(event->oper), event->args.n ? " " : "");
 	print_args(out, event, 0);
 	if (event->flags & PC_EVF_EXACT)
-		fputs(event->flags & PC_EVF_SOLE ? " sole" : " exact", out);
+		fputs(pc_event_tells(event) ? " left" : event->flags & PC_EVF_SOLE ?
+		      " sole" : " exact", out);
 	fputs(event->flags & PC_EVF_SIZED ? " sized" : "", out);
 }
 

@@ -198,6 +198,12 @@ void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES]);
 /* Whether argument ARG of OP, a collective or not, is a buffer: data, of which a count
  * and a datatype behind it say how many and what. */
 bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg);
+/* Whether OP writes all of what its argument ARG points to. */
+static inline bool pc_mpi_op_sets(const struct pc_mpi_op *op, uint32_t arg)
+{
+	return arg < 31 && ((op->uniform | op->varying) >> arg & 1 ||
+			    op->made == (int)arg);
+}
 /* Whether OP tells of a message or takes one: its root and operation are, as the
  * run time gets them, source and tag. */
 bool pc_mpi_op_has_message(const struct pc_mpi_op *op);

@@ -89,7 +89,7 @@ static bool is_elsewhere(const struct pc_ssa *ssa, const struct pc_fn *fn,
 	if (fn->info->constructs || def->kind != PC_DEF_ASSIGN || def->n != 1)
 		return false;
 	event = pc_event_at(fn, def->block, def->event);
-	return event->flags & PC_EVF_LEFT && event->oper == PC_OPER_OTHER &&
+	return pc_event_tells(event) &&
 	       pc_ssa_other(ssa, fn, root, pc_ssa_root(ssa, fn, ssa->opnds.v
 						       [def->first - 1]));
 }

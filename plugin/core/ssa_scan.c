@@ -180,13 +180,6 @@ const struct pc_effects *pc_scan_effects(const struct scan *s,
 	return target ? target->info->effects : NULL;
 }
 
-/* Whether MPI overwrites what argument ARG points to. */
-static bool sets(const struct pc_mpi_op *op, uint32_t arg)
-{
-	return op && arg < 31 && ((op->uniform | op->varying) >> arg & 1 ||
-				  op->made == (int)arg);
-}
-
 /* Whether it matters what argument ARG of CALL points to, which is AT; else only
  * if that location is known anyway. */
 static bool points(const struct pc_event *call, struct pc_val at,
@@ -311,6 +304,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		struct pc_val at = pc_place_behind(s->fn, call->args.v[i]);
 		const struct pc_mpi_op *op =
 			call->callee ? call->callee->op : NULL;
+		bool sets = op && pc_mpi_op_sets(op, i);
 		struct pc_val behind = at;
 		uint32_t place;
 
@@ -332,11 +326,9 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		if (place != PC_NONE && effects)
 			write_known(s, call, i, place, effects);
 		else if (place != PC_NONE)
-			write_foreign(s, call, i, behind, place,
-				      !sets(op, i));
+			write_foreign(s, call, i, behind, place, !sets);
 		if (call->args.v[i].rec)
-			scan_record(s, call, i, effects,
-				    !effects && !sets(op, i));
+			scan_record(s, call, i, effects, !effects && !sets);
 	}
 }
 

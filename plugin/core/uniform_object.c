@@ -3,7 +3,7 @@
  * uniform_object.c - of which object a field is.
  *
  * In:   loads and stores of a field that name what says of which object it is
- *       (x = copy .s.n, i); values.
+ *       (x = copy .s.n, i), or of which one a call put something there; values.
  * Out:  how many operands count for what an assignment leaves.
  * Cost: O(definitions that reach a load by phis), at most MOST.
  *
@@ -24,11 +24,15 @@ static bool is_same(const struct pc_run *run, const struct pc_def *def,
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 
-	if (pc_event_put(event) != n)
+	uint32_t first = def->first + 1;
+
+	if (pc_event_tells(event))
+		first = def->first - 1;
+	if (pc_event_tells(event) ? n != 1 : pc_event_put(event) != n)
 		return false;
 	for (uint32_t i = 1; i <= n; i++) {
 		uint32_t a = pc_value_of(run->program, run->fn,
-					 run->ssa->opnds.v[def->first + i]);
+					 run->ssa->opnds.v[first + i - 1]);
 		uint32_t b = pc_value_of(run->program, run->fn,
 					 run->ssa->opnds.v[load->first + i]);
 

@@ -142,7 +142,6 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
 			     (enum pc_ev_kind)(has & 7), (struct pc_loc){ 0 });
 	if (has & PC_PACK_FLAGS)
 		event->flags = pc_unpack_byte(u, PC_PACK_CODE);
-	event->flags = pc_event_kept(event);
 	if (event->kind == PC_EV_ASSIGN) {
 		number = pc_unpack_byte(u, PC_PACK_CODE);
 		if (number >= PC_OPER_COUNT)
@@ -150,6 +149,7 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
 		else
 			event->oper = (enum pc_oper)number;
 	}
+	event->flags = pc_event_kept(event);
 	if (event->kind == PC_EV_ENTER) {
 		number = pc_unpack_byte(u, PC_PACK_CODE);
 		if (number >= PC_REGION_COUNT)

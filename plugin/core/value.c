@@ -107,6 +107,9 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 		n = 1;
 	if (n > 3 || def->n < n)
 		return PC_NODE_NONE;
+	/* Only says of which object it is what the call in front put there. */
+	if (pc_event_tells(event))
+		return pc_value_of(w->program, w->fn, w->ssa->opnds.v[def->first]);
 	for (uint32_t i = 0; i < n; i++)
 		v[i] = pc_value_of(w->program, w->fn,
 				   w->ssa->opnds.v[def->first + i]);

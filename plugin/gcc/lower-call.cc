@@ -374,7 +374,9 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->dst = pcg_value(l, lhs, NULL);
 	else if (lhs)
 		lower_partial_result(l, call, event);
-	if (l->fn->lang == PC_LANG_FORTRAN && !(callee && callee->op))
+	if (callee && callee->op)
+		pcg_exact_left(l, call, callee->op);
+	else if (l->fn->lang == PC_LANG_FORTRAN)
 		lower_bounds(l, decl, call);
 	if (l->fn->lang == PC_LANG_CXX) {
 		pcg_content_call(l, decl, call, event);

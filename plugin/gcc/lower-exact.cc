@@ -18,6 +18,7 @@
 struct uses {
 	int n;
 	bool stored;
+	bool own; /* there is an object that is a variable of the function */
 };
 
 /* Statements of a function that only returns a field. */
@@ -142,12 +143,14 @@ static bool is_returned(const gimple *stmt)
 static void count(tree ref, bool stored)
 {
 	bool pointer;
+	tree of = object_of(ref, &pointer);
 
-	if (!object_of(ref, &pointer))
+	if (!of)
 		return;
 	struct uses &uses = fields->get_or_insert(TREE_OPERAND(ref, 1));
 	uses.n++;
 	uses.stored |= stored;
+	uses.own |= !pointer && is_users(of);
 }
 
 /* T, if a variable, is an object, or points to one, of which others look at fields. */
@@ -157,13 +160,37 @@ static void tell(tree t)
 		told->add(t);
 }
 
+/* The field that CALL, of the MPI procedure OP, sets by its argument I, or NULL. */
+static tree set_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
+{
+	tree arg = pcg_copied(gimple_call_arg(call, i));
+
+	if (!pc_mpi_op_sets(op, i) || TREE_CODE(arg) != ADDR_EXPR ||
+	    TREE_CODE(TREE_OPERAND(arg, 0)) != COMPONENT_REF)
+		return NULL_TREE;
+	return TREE_OPERAND(arg, 0);
+}
+
+static void count_set(const gcall *call, const struct pc_mpi_op *op)
+{
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree ref = set_by(call, op, i);
+
+		if (ref)
+			count(ref, true);
+	}
+}
+
 /* Only what is behind functions that are known is of use. */
 static void hand_over(const gcall *call)
 {
 	tree decl = gimple_call_fndecl(call);
 	cgraph_node *node = decl ? cgraph_node::get(decl) : NULL;
+	const struct pc_mpi_op *op = decl ? pc_mpi_op_find(pcg_symbol(decl)) : NULL;
 
-	calls_mpi |= decl && pc_mpi_op_find(pcg_symbol(decl));
+	calls_mpi |= op != NULL;
+	if (op)
+		count_set(call, op);
 	if (!node || !node->definition)
 		return;
 	if (gimple_call_lhs(call))
@@ -237,7 +264,8 @@ static bool is_accessed(tree of, tree ref, bool stored)
 {
 	return TREE_CODE(of) == PARM_DECL &&
 	       (stored || n_stmts <= FEW ||
-		(calls_mpi && !POINTER_TYPE_P(TREE_TYPE(ref))));
+		(calls_mpi && (!POINTER_TYPE_P(TREE_TYPE(ref)) ||
+			       pcg_is_handle(TREE_TYPE(ref)))));
 }
 
 /* RATIONALE: of a function's variables that functions inside it use there is but one
@@ -268,6 +296,28 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 		DECL_CONTEXT(TREE_OPERAND(ref, 1))));
 	if (one && *one == of)
 		return PC_EVF_EXACT | PC_EVF_SOLE;
-	/* The name of a handle says of which object it is. */
-	return pcg_is_handle(TREE_TYPE(ref)) && !uses->stored ? 0 : PC_EVF_EXACT;
+	/* The name of a handle says of which object it is, unless there is one of the
+	 * function's own, too. */
+	return pcg_is_handle(TREE_TYPE(ref)) && !uses->stored && !uses->own ?
+		       0 : PC_EVF_EXACT;
+}
+
+void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op)
+{
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree ref = set_by(call, op, i);
+		struct pc_val object, field;
+		struct pc_event *event;
+
+		if (!ref || !pcg_exact(l, ref, &object))
+			continue;
+		field = pcg_value(l, ref, NULL);
+		if (field.kind != PC_VAL_FIELD || field.mod != PC_MOD_NONE)
+			continue;
+		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1);
+		event->oper = PC_OPER_OTHER;
+		event->flags |= PC_EVF_EXACT | PC_EVF_LEFT;
+		event->dst = field;
+		pcg_event_arg(event, object);
+	}
 }

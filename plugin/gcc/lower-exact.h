@@ -17,5 +17,7 @@ void pcg_exact_end(void);
 /* If REF is a field of *OBJECT, an address or a pointer, and that matters: the flags
  * of the copy; else 0. */
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object);
+/* Behind CALL, of the MPI procedure OP: of which objects the fields are that it sets. */
+void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op);
 
 #endif

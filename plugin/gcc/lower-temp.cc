@@ -5,8 +5,8 @@
  * In:   a function whose temporaries are in SSA form, its variables not.
  * Out:  which assignments to temporaries need no event: those of another
  *       temporary; those of a variable, a field or memory that one computation
- *       uses, at once; a number of bytes that is added to a pointer at once; and
- *       which are those of what they are stored to.  GCC computes nothing with
+ *       uses, at once; addresses of fields; a number of bytes that is added to a
+ *       pointer at once; and which are those of what they are stored to.  GCC computes nothing with
  *       what lies in memory, and converts and scales each operand by itself: of
  *       two events one was such a step.
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
@@ -196,6 +196,7 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
 	struct pcg_deps deps = pcg_deps();
 	struct pc_val value;
+	bool field;
 
 	if (TREE_CODE(lhs) != SSA_NAME)
 		return TREE_CODE(rhs) == SSA_NAME &&
@@ -203,15 +204,17 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		       temps[SSA_NAME_VERSION(rhs)].stored;
 	if (gimple_assign_rhs_code(stmt) == MULT_EXPR)
 		return skip_scaled(l, gsi, lhs);
+	field = TREE_CODE(rhs) == ADDR_EXPR &&
+		TREE_CODE(TREE_OPERAND(rhs, 0)) == COMPONENT_REF;
 	if (TREE_THIS_VOLATILE(rhs) || !is_copy(stmt) ||
 	    (!SSA_VAR_P(rhs) && TREE_CODE(rhs) != COMPONENT_REF &&
-	     TREE_CODE(rhs) != MEM_REF && TREE_CODE(rhs) != ARRAY_REF))
+	     TREE_CODE(rhs) != MEM_REF && TREE_CODE(rhs) != ARRAY_REF && !field))
 		return false;
 	value = pcg_value(l, rhs, &deps);
 	pcg_object(l, rhs, &deps);
 	if (deps.n || deps.objects || value.kind == PC_VAL_UNKNOWN ||
 	    value.kind == PC_VAL_INT ||
-	    (value.mod == PC_MOD_ADDR && TREE_CODE(rhs) != COMPONENT_REF))
+	    (value.mod == PC_MOD_ADDR && TREE_CODE(rhs) != COMPONENT_REF && !field))
 		return false;
 	if (value.mod != PC_MOD_ADDR &&
 	    (value.kind != PC_VAL_TMP || value.mod != PC_MOD_NONE) &&

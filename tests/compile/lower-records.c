@@ -33,9 +33,9 @@ void run(struct grid *g, struct opaque *o, char *buf,
 	init(g + 1, o, &many[2]);
 	// CHECK: call init(%{{[0-9]+}}:grid, o, &many:grid) @[[#@LINE-1]]:2
 	raw((char *)&params + 8, &g->n);
-	// CHECK: call raw(%{{[0-9]+}}:grid, %{{[0-9]+}}) @[[#@LINE-1]]:2
+	// CHECK: call raw(%{{[0-9]+}}:grid, &.grid.n) @[[#@LINE-1]]:2
 	raw(&g->in, &g->in.p[1]);
-	// CHECK: call raw(%{{[0-9]+}}:inner, %{{[0-9]+}}:point) @[[#@LINE-1]]:2
+	// CHECK: call raw(&.grid.in:inner, %{{[0-9]+}}:point) @[[#@LINE-1]]:2
 	f(g, params.n);
 	// CHECK: call *f(g:grid, %{{[0-9]+}}) type "v(p,i4)" @[[#@LINE-1]]:2
 	raw(buf, &buf);
