@@ -274,6 +274,10 @@ static enum pc_strength answer(struct pc_program *program,
 	if (total.strength == PC_UNPROVEN && uni.strength == PC_DIVERGENT &&
 	    uni.parts && is_split(program, uni.on, group))
 		return PC_DIVERGENT;
+	/* In which communicator it is a number may differ between objects. */
+	if (total.strength != PC_UNIFORM && uni.strength == PC_DIVERGENT &&
+	    is_of_rank(program, value, group))
+		return PC_DIVERGENT;
 	if (total.strength == PC_DIVERGENT && total.ranks &&
 	    group != PC_NODE_NONE && total.over != group &&
 	    may_be_part(program, group))

@@ -199,11 +199,45 @@ uint32_t pc_value_lift(struct pc_program *program, const struct pc_frame *frame,
 	return node;
 }
 
+/* NODE, a handle in a field of the object that the function is handed that FRAME calls:
+ * what the caller knows to be in that object, or NODE.  RATIONALE: a handle in a field
+ * is the same wherever it is named so (value_place.c); not where one function has two
+ * objects. */
+static uint32_t of_object(struct pc_program *program, const struct pc_frame *frame,
+			  uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
+	const struct pc_fn *to;
+	const struct pc_ssa_call *call;
+	uint32_t place, def, found;
+
+	if (n->kind != PC_NODE_ENTRY || n->fn || at.kind != PC_VAL_FIELD)
+		return node;
+	to = pc_event_target(pc_event_at(frame->fn, frame->block, frame->event));
+	place = pc_place_find(frame->fn, at);
+	call = pc_ssa_call_at(frame->fn, frame->block, frame->event);
+	if (!to || !call || place == PC_NONE || pc_only_of(to, at) == PC_NONE)
+		return node;
+	def = pc_ssa_handed(frame->fn, call, place);
+	found = def == PC_NONE ? PC_NODE_NONE :
+				 pc_value_of_def(program, frame->fn, def);
+	n = pc_node(program, found);
+	return n->kind == PC_NODE_NAME || n->kind == PC_NODE_PARAM ||
+			       (found && pc_node_is_made(program, found)) ?
+		       found : node;
+}
+
 uint32_t pc_value_lift_comm(struct pc_program *program,
 			    const struct pc_frame *frame, uint32_t comm)
 {
-	uint32_t node = pc_value_lift(program, frame, comm);
+	uint32_t node = comm;
 
+	for (const struct pc_frame *f = frame; f && node; f = f->up)
+		node = pc_node(program, node)->inner ?
+			       across(program, f->fn, f->block, f->event, node,
+				      false) :
+			       of_object(program, f, node);
 	/* Fortran's callers hand over a predefined one as a number. */
 	return frame && node ?
 	       pc_node_handle(program, node,

@@ -32,6 +32,7 @@ static hash_set<tree> *told; /* objects, or pointers to some, that calls get or 
 /* By record type: the one object, or the pointer to it, that the function has; itself
  * if there are others, too. */
 static hash_map<tree, tree> *objects;
+static hash_set<tree> *moved; /* parameters that are assigned to */
 
 static bool is_variable(tree t)
 {
@@ -216,6 +217,8 @@ static void tell_returned(gimple *stmt)
 
 static void count_all(gimple *stmt)
 {
+	if (gimple_get_lhs(stmt) && TREE_CODE(gimple_get_lhs(stmt)) == PARM_DECL)
+		moved->add(gimple_get_lhs(stmt));
 	if (gimple_assign_single_p(stmt)) {
 		/* What another one becomes as a whole. */
 		if (RECORD_OR_UNION_TYPE_P(TREE_TYPE(gimple_assign_lhs(stmt))))
@@ -238,6 +241,7 @@ void pcg_exact_begin(struct pcg_lower *l)
 	fields = new hash_map<tree, struct uses>;
 	objects = new hash_map<tree, tree>;
 	told = new hash_set<tree>;
+	moved = new hash_set<tree>;
 	n_stmts = 0;
 	calls_mpi = false;
 	FOR_EACH_BB_FN (bb, l->fun)
@@ -251,9 +255,11 @@ void pcg_exact_end(void)
 	delete fields;
 	delete objects;
 	delete told;
+	delete moved;
 	fields = NULL;
 	objects = NULL;
 	told = NULL;
+	moved = NULL;
 }
 
 /* Whether OF, of which REF is a field, is a parameter, and the function puts something
@@ -297,8 +303,9 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	if (one && *one == of)
 		return PC_EVF_EXACT | PC_EVF_SOLE;
 	/* The name of a handle says of which object it is, unless there is one of the
-	 * function's own, too. */
-	return pcg_is_handle(TREE_TYPE(ref)) && !uses->stored && !uses->own ?
+	 * function's own, too, or callers say it. */
+	return pcg_is_handle(TREE_TYPE(ref)) && !uses->stored && !uses->own &&
+			       !(TREE_CODE(of) == PARM_DECL && !moved->contains(of)) ?
 		       0 : PC_EVF_EXACT;
 }
 
