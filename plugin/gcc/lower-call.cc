@@ -326,6 +326,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	unsigned n = gimple_call_num_args(call);
 	const struct pc_val *set = NULL;
 	unsigned n_set = pcg_io_call(l, decl, call, &set);
+	const struct pc_mpi_op *op = NULL;
+	struct pc_val passed[PCG_MPI_ARGS];
 	struct pc_event *event;
 	struct pc_fn *callee;
 
@@ -338,6 +340,12 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 			lower_function(l, call, false);
 		return;
 	}
+	for (struct pc_val &one : passed)
+		one = pc_val();
+	if (decl && l->fn->lang == PC_LANG_FORTRAN)
+		op = pc_mpi_op_find(pcg_symbol(decl));
+	if (op)
+		pcg_exact_passed(l, call, op, passed);
 	event = pcg_event(l, PC_EV_CALL, gimple_location(call),
 			  n + n_set + !decl);
 	if (in_system_header_at(event->loc.host))
@@ -355,6 +363,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		struct pc_val v =
 			pcg_value(l, gimple_call_arg(call, i), NULL);
 
+		if (i < PCG_MPI_ARGS && passed[i].kind != PC_VAL_UNKNOWN)
+			v = passed[i];
 		v.rec = pcg_record(gimple_call_arg(call, i));
 		pcg_event_arg(event, v);
 	}

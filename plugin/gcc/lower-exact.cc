@@ -161,24 +161,40 @@ static void tell(tree t)
 		told->add(t);
 }
 
-/* The field that CALL, of the MPI procedure OP, sets by its argument I, or NULL. */
-static tree set_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
+/* The field of which argument I of CALL is the address, or NULL. */
+static tree field_at(const gcall *call, unsigned i)
 {
 	tree arg = pcg_copied(gimple_call_arg(call, i));
 
-	if (!pc_mpi_op_sets(op, i) || TREE_CODE(arg) != ADDR_EXPR ||
+	if (TREE_CODE(arg) != ADDR_EXPR ||
 	    TREE_CODE(TREE_OPERAND(arg, 0)) != COMPONENT_REF)
 		return NULL_TREE;
 	return TREE_OPERAND(arg, 0);
 }
 
-static void count_set(const gcall *call, const struct pc_mpi_op *op)
+/* The same if CALL, of the MPI procedure OP, sets it. */
+static tree set_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
+{
+	return pc_mpi_op_sets(op, i) ? field_at(call, i) : NULL_TREE;
+}
+
+/* The same if it only looks at that one number, as Fortran hands it over. */
+static tree read_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
+{
+	tree ref = pcg_unit.fortran && i < PCG_MPI_ARGS && op->input >> i & 1 &&
+				   !pc_mpi_op_has_buffer(op, i) ?
+			   field_at(call, i) : NULL_TREE;
+
+	return ref && INTEGRAL_TYPE_P(TREE_TYPE(ref)) ? ref : NULL_TREE;
+}
+
+static void count_args(const gcall *call, const struct pc_mpi_op *op)
 {
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
-		tree ref = set_by(call, op, i);
-
-		if (ref)
-			count(ref, true);
+		if (set_by(call, op, i))
+			count(set_by(call, op, i), true);
+		else if (read_by(call, op, i))
+			count(read_by(call, op, i), false);
 	}
 }
 
@@ -191,7 +207,7 @@ static void hand_over(const gcall *call)
 
 	calls_mpi |= op != NULL;
 	if (op)
-		count_set(call, op);
+		count_args(call, op);
 	if (!node || !node->definition)
 		return;
 	if (gimple_call_lhs(call))
@@ -325,6 +341,30 @@ void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_
 		event->oper = PC_OPER_OTHER;
 		event->flags |= PC_EVF_EXACT | PC_EVF_LEFT;
 		event->dst = field;
+		pcg_event_arg(event, object);
+	}
+}
+
+void pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op,
+		      struct pc_val passed[PCG_MPI_ARGS])
+{
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree ref = read_by(call, op, i);
+		struct pc_val object, field;
+		struct pc_event *event;
+		unsigned flags = ref ? pcg_exact(l, ref, &object) : 0;
+
+		/* Of what is global, a common block, there is one. */
+		if (!flags || object.kind == PC_VAL_GLOBAL)
+			continue;
+		field = pcg_value(l, ref, NULL);
+		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
+		event->oper = PC_OPER_COPY;
+		event->flags |= flags;
+		event->dst = passed[i] =
+			pcg_value_fresh(l, TREE_OPERAND(ref, 1));
+		passed[i].mod = PC_MOD_ADDR;
+		pcg_event_arg(event, field);
 		pcg_event_arg(event, object);
 	}
 }

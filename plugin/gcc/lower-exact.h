@@ -17,6 +17,11 @@ void pcg_exact_end(void);
 /* If REF is a field of *OBJECT, an address or a pointer, and that matters: the flags
  * of the copy; else 0. */
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object);
+/* In front of CALL, of the MPI procedure OP: what stands for arguments that are fields of
+ * such objects, handed over by reference (Fortran), into PASSED, by number. */
+#define PCG_MPI_ARGS 24 /* those that are looked at */
+void pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op,
+		      struct pc_val passed[PCG_MPI_ARGS]);
 /* Behind CALL, of the MPI procedure OP: of which objects the fields are that it sets. */
 void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op);
 

@@ -148,22 +148,27 @@ static struct pc_val global(struct pcg_lower *l, tree decl)
 	return value;
 }
 
-static struct pc_val local(struct pcg_lower *l, tree decl)
+struct pc_val pcg_value_fresh(struct pcg_lower *l, tree decl)
 {
-	const struct pc_val *known = vars->get(decl);
-	const char *name;
-	struct pc_val value;
-	int *count;
+	const char *name = DECL_NAME(decl) ?
+			   IDENTIFIER_POINTER(DECL_NAME(decl)) : "_";
+	int *count = DECL_NAME(decl) ?
+		     &counts->get_or_insert(DECL_NAME(decl)) : &nameless;
 
-	if (known)
-		return *known;
-	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : "_";
-	count = DECL_NAME(decl) ? &counts->get_or_insert(DECL_NAME(decl))
-				: &nameless;
 	if (++*count > 1 || !DECL_NAME(decl))
 		name = pc_arena_printf(l->program->arena, "%s#%d", name,
 				       *count);
-	value = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, name);
+	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, name);
+}
+
+static struct pc_val local(struct pcg_lower *l, tree decl)
+{
+	const struct pc_val *known = vars->get(decl);
+	struct pc_val value;
+
+	if (known)
+		return *known;
+	value = pcg_value_fresh(l, decl);
 	vars->put(decl, value);
 	pcg_attributes_value(l, decl, value);
 	return value;

@@ -224,9 +224,9 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
  * part PCG_CLASS_TYPE (pcg_array_part ()). */
 bool pcg_value_is_class(tree t);
 #define PCG_CLASS_TYPE "type"
-
-/* The value of the variable or parameter DECL. */
+/* The value of the variable or parameter DECL; a new variable that is called so, too. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
+struct pc_val pcg_value_fresh(struct pcg_lower *l, tree decl);
 
 /* ---- lower-symbol.cc ---- */
 
