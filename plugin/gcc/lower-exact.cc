@@ -6,7 +6,7 @@
  * Out:  the variable that is the object, or points to it, of fields that
  *       - the function puts something into, and uses elsewhere,
  *       - it puts into what a parameter points to, or a small function returns,
- *       - a function that calls MPI finds there,
+ *       - a function that calls MPI finds there, or MPI puts there by its address,
  *       - are of what a function of the unit is handed or returns, or this one,
  *       - are of what a variable of the function's own points to;
  *       whether the function knows no other object of that type.
@@ -325,6 +325,19 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 		       0 : PC_EVF_EXACT;
 }
 
+/* Whether CALL sets the field of REF in several objects: what is where then? */
+static bool is_set_twice(const gcall *call, const struct pc_mpi_op *op, tree ref)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree other = set_by(call, op, i);
+
+		n += other && TREE_OPERAND(other, 1) == TREE_OPERAND(ref, 1);
+	}
+	return n > 1;
+}
+
 void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op)
 {
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
@@ -332,7 +345,8 @@ void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_
 		struct pc_val object, field;
 		struct pc_event *event;
 
-		if (!ref || !pcg_exact(l, ref, &object))
+		if (!ref || is_set_twice(call, op, ref) ||
+		    !pcg_exact(l, ref, &object))
 			continue;
 		field = pcg_value(l, ref, NULL);
 		if (field.kind != PC_VAL_FIELD || field.mod != PC_MOD_NONE)

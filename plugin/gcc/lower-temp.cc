@@ -6,9 +6,9 @@
  * Out:  which assignments to temporaries need no event: those of another
  *       temporary; those of a variable, a field or memory that one computation
  *       uses, at once; addresses of fields; a number of bytes that is added to a
- *       pointer at once; and which are those of what they are stored to.  GCC computes nothing with
- *       what lies in memory, and converts and scales each operand by itself: of
- *       two events one was such a step.
+ *       pointer at once; and which are those of what they are stored to.  GCC
+ *       computes nothing with what lies in memory, and converts and scales each
+ *       operand by itself: of two events one was such a step.
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
  * Not:  what is volatile, or has several users.
  */
