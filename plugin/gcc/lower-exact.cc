@@ -113,7 +113,9 @@ static void note_all(tree t)
 {
 	bool pointer;
 
-	if (!t || TREE_CODE(t) == CONSTRUCTOR ||
+	if (t && TREE_CODE(t) == TREE_LIST) /* of an asm */
+		t = TREE_VALUE(t);
+	if (!t || !TREE_TYPE(t) || TREE_CODE(t) == CONSTRUCTOR ||
 	    (VAR_P(t) && DECL_ARTIFICIAL(t) && TREE_READONLY(t)))
 		return;
 	if (POINTER_TYPE_P(TREE_TYPE(t)) && TREE_CODE(t) != ADDR_EXPR) {
