@@ -5,7 +5,9 @@
  * Out:  assembler text at top level, so that it survives -flto; the section is
  *       not loaded, is kept by --gc-sections and strip, and the linker puts
  *       those of all objects one behind the other.
- * Not:  of a unit without functions.
+ * Not:  of a unit without functions.  LIMIT: where parts of the unit are for another
+ *       processor (`omp target`) and it is kept for link time, only its own object has
+ *       the model, what the linker makes of it has not.
  */
 #include "pcg.h"
 
@@ -49,9 +51,12 @@ void pcg_section(void)
 	n = obstack_object_size(&text);
 	obstack_1grow(&text, 0);
 	lines = XOBFINISH(&text, const char *);
-	symtab->finalize_toplevel_asm(build_string(n, lines));
+	/* Another processor's compiler gets all assembler text at top level, too, and its
+	 * assembler refuses this. */
+	if (!flag_generate_offload)
+		symtab->finalize_toplevel_asm(build_string(n, lines));
 	/* What is kept for link time is not seen in the object itself. */
-	if (flag_generate_lto && !flag_fat_lto_objects)
+	if (flag_generate_offload || (flag_generate_lto && !flag_fat_lto_objects))
 		fprintf(asm_out_file, "%s\n", lines);
 	obstack_free(&text, NULL);
 }
