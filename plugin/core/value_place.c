@@ -234,6 +234,10 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_node *n = pc_node(program, node);
 	struct pc_settled *s = make_settled(program, fn, def->place);
 
+	/* Who made the handle has put it there; this says into which object. */
+	if (s->handle && def->kind == PC_DEF_ASSIGN &&
+	    pc_event_tells(pc_event_at(fn, def->block, def->event)))
+		return;
 	if (s->handle) {
 		node = pc_node_handle(program, node,
 				      fn->lang == PC_LANG_FORTRAN);
