@@ -2,9 +2,9 @@
 // A pragma takes away the warning of the next line with code, of the function
 // that follows, or of a range; it may stand where a statement is expected and
 // come from a macro.  Without the plugin nothing is said about it.
-// RUN: %pcc -Wall -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %pcc -Wall -Wno-multistatement-macros -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %pcxx -Wall -x c++ -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: %pcc -E %s | %pcc -Wall -x cpp-output -c - -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %pcc -E %s | %pcc -Wall -Wno-multistatement-macros -x cpp-output -c - -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %cc -I%S/../mock -c %s -o %t.o 2>&1 | count 0
 #include <mpi.h>
 
