@@ -34,7 +34,7 @@ PICTURES = {
               "plot for [i=0:*] '%s' index i using 2:4 with linespoints "
               "title columnheader(1)"),
     "program": (0, "set xlabel 'units'; set ylabel 'CPU s'; unset key;"
-                "plot '%s' using 1:4 with linespoints"),
+                "plot '%s' using 1:4 with linespoints title 'CPU s'"),
 }
 
 

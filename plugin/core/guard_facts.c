@@ -54,7 +54,7 @@ static bool is_one_of(const char *const *names, size_t n,
 bool pc_guard_named(const struct pc_program *program)
 {
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (!strncmp(program->fns.v[i]->name, "omp_", 4))
+		if (pc_omp_call(program->fns.v[i]->name))
 			return true;
 	return false;
 }

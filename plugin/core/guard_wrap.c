@@ -42,7 +42,7 @@ static struct pc_fn *asks(const struct pc_fn *fn)
 	}
 	return asked && block->term == PC_TERM_RET &&
 	       pc_val_eq(block->cond, is) && !(fn->flags & PC_FN_WEAK) &&
-	       !strncmp(asked->name, "omp_", 4) &&
+	       pc_omp_call(asked->name) &&
 	       !(asked->flags & PC_FN_DEFINED) ? asked : NULL;
 }
 

@@ -34,7 +34,7 @@ bool pc_has_mpi(const struct pc_program *program)
 static bool is_of_interest(const struct pc_fn *fn)
 {
 	return (fn->op && pc_mpi_op_is_collective(fn->op)) ||
-	       !strncmp(fn->name, "omp_", 4) || pc_thread_is_maker(fn->name);
+	       pc_omp_call(fn->name) || pc_thread_is_maker(fn->name);
 }
 
 static bool has_constructs(const struct pc_fn *fn)

@@ -39,6 +39,11 @@ static bool is_called(const char *name, const char *what)
 	       (!name[len] || !strcmp(name + len, "_"));
 }
 
+bool pc_omp_call(const char *name)
+{
+	return !strncmp(name, "omp_", 4);
+}
+
 int pc_lock_call(const char *name)
 {
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {

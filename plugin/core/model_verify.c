@@ -250,8 +250,8 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
 	    event->oper == PC_OPER_NEG || event->oper == PC_OPER_OTHER)
 		need = 1;
-	if (event->flags & (PC_EVF_EXACT | PC_EVF_SOLE) && n <= need - 1 +
-	    (event->oper == PC_OPER_COPY))
+	if (event->flags & (PC_EVF_EXACT | PC_EVF_SOLE) && n < 2 &&
+	    !pc_event_tells(event))
 		return wrong(check, "'exact' with no object");
 	if (pc_event_asked(event) ||
 	    (pc_event_put(event) && pc_val_is_field(event->dst)))

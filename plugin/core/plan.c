@@ -144,7 +144,7 @@ static bool is_foreign(const struct pc_event *event)
 
 	return event->kind == PC_EV_CALL && callee && !callee->op &&
 	       !(callee->flags & (PC_FN_DEFINED | PC_FN_LIBRARY | PC_FN_PURE)) &&
-	       strncmp(callee->name, "omp_", 4) && !pc_lock_call(callee->name);
+	       !pc_omp_call(callee->name) && !pc_lock_call(callee->name);
 }
 
 /* What happens to the regions of a function. */

@@ -58,7 +58,7 @@ enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis)
 		name += sizeof builtin - 1;
 	len = strlen(name);
 	/* Fortran's name of the same function. */
-	if (!strncmp(name, "omp_", 4) && name[len - 1] == '_')
+	if (pc_omp_call(name) && name[len - 1] == '_')
 		len--;
 	if (axis == PC_AXIS_THREADS)
 		kind = look_up(team_sources, sizeof team_sources /

@@ -24,11 +24,10 @@ static bool is_same(const struct pc_run *run, const struct pc_def *def,
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 
-	uint32_t first = def->first + 1;
+	bool tells = pc_event_tells(event);
+	uint32_t first = tells ? def->first - 1 : def->first + 1;
 
-	if (pc_event_tells(event))
-		first = def->first - 1;
-	if (pc_event_tells(event) ? n != 1 : pc_event_put(event) != n)
+	if (n != (tells ? 1 : pc_event_put(event)))
 		return false;
 	for (uint32_t i = 1; i <= n; i++) {
 		uint32_t a = pc_value_of(run->program, run->fn,

@@ -326,8 +326,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	unsigned n = gimple_call_num_args(call);
 	const struct pc_val *set = NULL;
 	unsigned n_set = pcg_io_call(l, decl, call, &set);
-	const struct pc_mpi_op *op = NULL;
 	struct pc_val passed[PCG_MPI_ARGS];
+	unsigned n_passed = 0;
 	struct pc_event *event;
 	struct pc_fn *callee;
 
@@ -340,12 +340,9 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 			lower_function(l, call, false);
 		return;
 	}
-	for (struct pc_val &one : passed)
-		one = pc_val();
-	if (decl && l->fn->lang == PC_LANG_FORTRAN)
-		op = pc_mpi_op_find(pcg_symbol(decl));
-	if (op)
-		pcg_exact_passed(l, call, op, passed);
+	callee = decl ? callee_of(l, decl) : NULL;
+	if (callee && callee->op && l->fn->lang == PC_LANG_FORTRAN)
+		n_passed = pcg_exact_passed(l, call, callee->op, passed);
 	event = pcg_event(l, PC_EV_CALL, gimple_location(call),
 			  n + n_set + !decl);
 	if (in_system_header_at(event->loc.host))
@@ -353,9 +350,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	if (lookup_stmt_eh_lp_fn(l->fun, call) < 0)
 		event->flags |= PC_EVF_NOTHROW;
 	event->flags |= fresh(call);
-	if (decl)
-		event->callee = callee_of(l, decl);
-	else
+	event->callee = callee;
+	if (!decl)
 		pcg_event_arg(event, pcg_value(l, gimple_call_fn(call), NULL));
 	if (!decl)
 		event->type = pcg_call_type(call);
@@ -363,7 +359,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		struct pc_val v =
 			pcg_value(l, gimple_call_arg(call, i), NULL);
 
-		if (i < PCG_MPI_ARGS && passed[i].kind != PC_VAL_UNKNOWN)
+		if (i < n_passed && passed[i].kind != PC_VAL_UNKNOWN)
 			v = passed[i];
 		v.rec = pcg_record(gimple_call_arg(call, i));
 		pcg_event_arg(event, v);
@@ -372,7 +368,6 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		pcg_throw(l, decl, call, event);
 	for (unsigned i = 0; i < n_set; i++)
 		pcg_event_arg(event, set[i]);
-	callee = event->callee;
 	if (callee && callee->op &&
 	    (pc_mpi_op_is_collective(callee->op) || flag_openmp))
 		pcg_mark_coll(l, gsi, event, call);

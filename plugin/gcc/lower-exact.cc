@@ -184,7 +184,7 @@ static tree set_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
 static tree read_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
 {
 	tree ref = pcg_unit.fortran && i < PCG_MPI_ARGS && op->input >> i & 1 &&
-				   !pc_mpi_op_has_buffer(op, i) ?
+			   !pc_mpi_op_has_buffer(op, i) ?
 			   field_at(call, i) : NULL_TREE;
 
 	return ref && INTEGRAL_TYPE_P(TREE_TYPE(ref)) ? ref : NULL_TREE;
@@ -361,15 +361,19 @@ void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_
 	}
 }
 
-void pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op,
-		      struct pc_val passed[PCG_MPI_ARGS])
+unsigned pcg_exact_passed(struct pcg_lower *l, const gcall *call,
+			  const struct pc_mpi_op *op,
+			  struct pc_val passed[PCG_MPI_ARGS])
 {
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+	unsigned n = MIN(gimple_call_num_args(call), PCG_MPI_ARGS);
+
+	for (unsigned i = 0; i < n; i++) {
 		tree ref = read_by(call, op, i);
 		struct pc_val object, field;
 		struct pc_event *event;
 		unsigned flags = ref ? pcg_exact(l, ref, &object) : 0;
 
+		passed[i] = pc_val();
 		/* Of what is global, a common block, there is one. */
 		if (!flags || object.kind == PC_VAL_GLOBAL)
 			continue;
@@ -383,4 +387,5 @@ void pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct pc_mp
 		pcg_event_arg(event, field);
 		pcg_event_arg(event, object);
 	}
+	return n;
 }

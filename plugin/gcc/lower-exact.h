@@ -18,10 +18,11 @@ void pcg_exact_end(void);
  * of the copy; else 0. */
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object);
 /* In front of CALL, of the MPI procedure OP: what stands for arguments that are fields of
- * such objects, handed over by reference (Fortran), into PASSED, by number. */
-#define PCG_MPI_ARGS 24 /* those that are looked at */
-void pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op,
-		      struct pc_val passed[PCG_MPI_ARGS]);
+ * such objects, handed over by reference (Fortran), into PASSED, by number, UNKNOWN for
+ * others; how many were looked at. */
+#define PCG_MPI_ARGS 24
+unsigned pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op,
+			  struct pc_val passed[PCG_MPI_ARGS]);
 /* Behind CALL, of the MPI procedure OP: of which objects the fields are that it sets. */
 void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op);
 

@@ -382,7 +382,8 @@ static void look_at_calls(struct function *fun, struct calls *calls)
 				continue;
 			decl = gimple_call_fndecl(stmt);
 			if (decl && (fndecl_built_in_p(decl) ||
-				     startswith(pcg_symbol(decl), "omp_get_")))
+				     (pc_omp_call(pcg_symbol(decl)) &&
+				      !pc_lock_call(pcg_symbol(decl)))))
 				continue;
 			calls->any = true;
 			if (!decl ||
