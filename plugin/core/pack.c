@@ -13,10 +13,9 @@
 #include "facts.h"
 #include "pack_form.h"
 
-/* Of 1 to 22: more costs time and saves little.  15 instead of 12 is 2 to 3 times the
- * time for 1 to 5 % less, which objects of Fortran need (elpa's are just below 5 %
- * with -g); of a large unit 8 instead of 12 is less than 3/4 of it for 2 % more. */
-enum { EFFORT = 15, EFFORT_LARGE = 8, EFFORT_HUGE = 7 };
+/* Of 1 to 22.  15 instead of 9 is ten times the time for 2 to 4 % less: little beside an
+ * optimising compiler, but 4 % of the time of one that does not optimise. */
+enum { EFFORT = 15, EFFORT_QUICK = 9, EFFORT_LARGE = 8, EFFORT_HUGE = 7 };
 enum { LARGE = 128 * 1024, HUGE = 1024 * 1024 }; /* bytes */
 
 /* A temporary of function number FN; one that is used in function number USED, if
@@ -459,7 +458,7 @@ static struct pc_bytes join(struct packer *p)
 }
 
 static bool compress(struct pc_arena *arena, const struct pc_bytes *plain,
-		     struct pc_bytes *out)
+		     bool quick, struct pc_bytes *out)
 {
 	ZSTD_CCtx *zstd = ZSTD_createCCtx();
 	size_t most = ZSTD_compressBound(plain->b.n), n;
@@ -469,7 +468,8 @@ static bool compress(struct pc_arena *arena, const struct pc_bytes *plain,
 	to = out->b.v + out->b.n;
 	ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel,
 			       plain->b.n > HUGE ? EFFORT_HUGE :
-			       plain->b.n > LARGE ? EFFORT_LARGE : EFFORT);
+			       plain->b.n > LARGE ? EFFORT_LARGE :
+			       quick ? EFFORT_QUICK : EFFORT);
 	ZSTD_CCtx_setParameter(zstd, ZSTD_c_checksumFlag, 1);
 	n = ZSTD_compress2(zstd, to + PC_PACK_HEAD, most, plain->b.v,
 			   plain->b.n);
@@ -486,7 +486,7 @@ static bool compress(struct pc_arena *arena, const struct pc_bytes *plain,
 }
 
 bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
-	     struct pc_bytes *out)
+	     bool quick, struct pc_bytes *out)
 {
 	struct packer p = { .arena = pc_arena_new(), .program = program };
 	struct pc_bytes plain;
@@ -494,7 +494,7 @@ bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
 
 	put_program(&p);
 	plain = join(&p);
-	ok = plain.b.n < PC_PACK_MOST && compress(arena, &plain, out);
+	ok = plain.b.n < PC_PACK_MOST && compress(arena, &plain, quick, out);
 	pc_arena_free(p.arena);
 	return ok;
 }

@@ -81,7 +81,7 @@ static int pack(struct pc_program *program)
 {
 	struct pc_bytes bytes = { 0 };
 
-	if (!pc_pack(program->arena, program, &bytes))
+	if (!pc_pack(program->arena, program, false, &bytes))
 		return TOOL_OURS;
 	fwrite(bytes.b.v, 1, bytes.b.n, stdout);
 	return 0;

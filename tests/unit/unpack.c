@@ -144,7 +144,7 @@ static void read_operands(void)
 		block = &pc_fn_find(program, "main")->blocks.v[0];
 		if (i)
 			block->events.v[1].args.v[0] = bad[i - 1];
-		CHECK(pc_pack(program->arena, program, &bytes));
+		CHECK(pc_pack(program->arena, program, true, &bytes));
 		CHECK(read_one(bytes.b.v, bytes.b.n) == !i);
 		pc_program_free(program);
 	}
@@ -159,7 +159,7 @@ int main(void)
 	size_t n, good = 0;
 
 	CHECK(pc_model_read(program, "a.pcm", text, sizeof text - 1, &error));
-	CHECK(pc_pack(program->arena, program, &bytes));
+	CHECK(pc_pack(program->arena, program, false, &bytes));
 	CHECK(read_one(bytes.b.v, bytes.b.n));
 	for (size_t len = 0; len < bytes.b.n; len++)
 		CHECK(!read_one(bytes.b.v, len));
