@@ -381,9 +381,14 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	for (uint32_t b = 0; b < n; b++)
 		if (fn->blocks.v[b].flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
 			of->verdict[b] = PC_VERDICT_AGREE;
+	seq_find_words(program, fn);
 	for (uint32_t b = 0; b < n; b++)
 		of->flow->toward[b] = of->flow->around[b] = false;
 	find_next(fn, of);
+	for (uint32_t b = 0; of->word && b < n; b++)
+		if (of->next[b] != PC_NONE && of->word[of->next[b]] != PC_NONE &&
+		    of->then[of->next[b]] == PC_NONE)
+			of->next[b] = of->word[of->next[b]];
 }
 
 /* Whether FN starts collectives, by itself or what it calls. */

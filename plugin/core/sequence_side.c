@@ -218,6 +218,10 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 	const struct pc_sequence_fn *of = side->fn->info->sequence;
 	uint32_t way;
 
+	if (of->then && of->then[side->block] != PC_NONE) {
+		seq_move(w, s, i, of->then[side->block]);
+		return;
+	}
 	switch (ways(side)) {
 	case 0:
 		if (!of->flow->exit[side->block])

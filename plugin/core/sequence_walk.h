@@ -39,6 +39,10 @@ struct pc_sequence_fn {
 	uint32_t *obs_first; /* by block, in OBS; [n] too */
 	uint32_t *obs;       /* events that may call collectives */
 	bool *matters;       /* by block: a conditional that decides on these */
+	/* sequence_word.c, or NULL.  By block of a loop that all leave having called
+	 * the same: the block of the first of it; of one with some of these: where
+	 * all go from there; else PC_NONE. */
+	uint32_t *word, *then;
 	uint8_t *verdict;    /* by block: enum pc_verdict */
 	bool *again;         /* by block: met one that was not yet compared */
 	PC_VEC(uint32_t) comms; /* handles that it and its callees work on, as
@@ -306,6 +310,12 @@ static inline struct pc_event *seq_event(const struct seq_side *side)
 {
 	return pc_event_at(side->fn, side->block, side->event);
 }
+
+/* ---- sequence_word.c ---- */
+
+/* Find the loops of FN in which it makes no difference to what is called which way who
+ * goes; before of->next is known. */
+void seq_find_words(struct pc_program *program, struct pc_fn *fn);
 
 /* ---- sequence_text.c ---- */
 

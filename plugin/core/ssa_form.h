@@ -301,4 +301,8 @@ bool pc_fronts_find(struct pc_arena *arena, struct pc_arena *scratch,
 /* Whether A dominates B (both can be reached). */
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);
 
+/* Whether DEF (PC_NONE: no) is nothing but error codes of MPI, which are rarely any: to
+ * stop at one is no wrong way to go. */
+bool pc_ssa_is_error(const struct pc_fn *fn, uint32_t def);
+
 #endif

@@ -6,6 +6,8 @@
  */
 #include "ssa_build.h"
 
+#define ERROR_COPIES 4 /* that are followed */
+
 /* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
 
 static uint32_t common(const struct pc_cfg *cfg, const uint32_t *idom,
@@ -306,4 +308,45 @@ void pc_pass_ssa_dump(FILE *out, const struct pc_program *program,
 			fputc('\n', out);
 		}
 	}
+}
+
+/* ---- error codes ---- */
+
+static bool is_error(const struct pc_fn *fn, uint32_t id, int depth)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
+	const struct pc_event *event;
+	const struct pc_mpi_op *op;
+	uint32_t own = 0;
+
+	if (!def || !depth || def->kind == PC_DEF_ENTRY)
+		return false;
+	event = def->kind == PC_DEF_PHI ? NULL :
+		pc_event_at(fn, def->block, def->event);
+	if (def->kind == PC_DEF_PHI ||
+	    (def->kind == PC_DEF_ASSIGN && event->oper == PC_OPER_COPY)) {
+		for (uint32_t i = 0; i < def->n; i++) {
+			uint32_t from = ssa->opnds.v[def->first + i].def;
+
+			if (from == id)
+				continue;
+			if (!is_error(fn, from, depth - 1))
+				return false;
+			own++;
+		}
+		return own;
+	}
+	op = def->kind != PC_DEF_ASSIGN && event->callee ? event->callee->op :
+							   NULL;
+	if (!op)
+		return false;
+	return def->kind == PC_DEF_RESULT ?
+	       !((op->uniform | op->varying) & PC_OP_RETURNS) :
+	       def->kind == PC_DEF_OUTPUT && def->arg >= op->nargs;
+}
+
+bool pc_ssa_is_error(const struct pc_fn *fn, uint32_t def)
+{
+	return is_error(fn, def, ERROR_COPIES);
 }

@@ -22,7 +22,6 @@
 
 #include <string.h>
 
-#define DEEPEST 4 /* error codes that are one in the end */
 
 /* The team round REGION, that of a function's caller: PC_NONE. */
 static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
@@ -248,42 +247,6 @@ static bool is_copied(const struct pc_run *run, uint32_t region, uint32_t place)
 	return false;
 }
 
-/* Whether DEF is nothing but error codes of MPI, which are rarely any: to stop at
- * one is no wrong way for a team to go. */
-static bool is_error_code(const struct pc_run *run, uint32_t id, int depth)
-{
-	const struct pc_def *def = id == PC_NONE ? NULL :
-				   &run->ssa->defs.v[id];
-	const struct pc_event *event;
-	const struct pc_mpi_op *op;
-	uint32_t own = 0;
-
-	if (!def || !depth || def->kind == PC_DEF_ENTRY)
-		return false;
-	event = def->kind == PC_DEF_PHI ? NULL :
-		pc_event_at(run->fn, def->block, def->event);
-	if (def->kind == PC_DEF_PHI ||
-	    (def->kind == PC_DEF_ASSIGN && event->oper == PC_OPER_COPY)) {
-		for (uint32_t i = 0; i < def->n; i++) {
-			uint32_t from = run->ssa->opnds.v[def->first + i].def;
-
-			if (from == id)
-				continue;
-			if (!is_error_code(run, from, depth - 1))
-				return false;
-			own++;
-		}
-		return own;
-	}
-	op = def->kind != PC_DEF_ASSIGN && event->callee ? event->callee->op :
-							   NULL;
-	if (!op)
-		return false;
-	return def->kind == PC_DEF_RESULT ?
-	       !((op->uniform | op->varying) & PC_OP_RETURNS) :
-	       def->kind == PC_DEF_OUTPUT && def->arg >= op->nargs;
-}
-
 uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use)
 {
 	const struct pc_fn_info *info = run->fn->info;
@@ -296,7 +259,7 @@ uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use)
 		return PC_NONE;
 	part = part_of(run, def, use, team);
 	return part == PC_NONE || is_copied(run, part, place) ||
-	       is_error_code(run, def, DEEPEST) ? PC_NONE : part;
+	       pc_ssa_is_error(run->fn, def) ? PC_NONE : part;
 }
 
 /* ---- uses ---- */

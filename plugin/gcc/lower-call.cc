@@ -288,6 +288,37 @@ static bool is_array(tree arg)
 		!strchr(IDENTIFIER_POINTER(DECL_NAME(decl)), '.'));
 }
 
+/* Whether CALL gets the address of T. */
+static bool gets_address(const gcall *call, tree t)
+{
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+
+		if (TREE_CODE(arg) == ADDR_EXPR && TREE_OPERAND(arg, 0) == t)
+			return true;
+	}
+	return false;
+}
+
+/* Where CALL, at GSI, is.  RATIONALE: gfortran lets arguments of intent (out) have no value
+ * just in front of a call, and what comes behind that has the place of the statement before,
+ * if not that of the function. */
+static location_t called_at(gimple_stmt_iterator gsi, const gcall *call)
+{
+	if (!pcg_unit.fortran)
+		return gimple_location(call);
+	for (gsi_prev(&gsi); !gsi_end_p(gsi); gsi_prev(&gsi)) {
+		gimple *before = gsi_stmt(gsi);
+
+		if (!is_gimple_debug(before) && !gimple_assign_single_p(before))
+			break;
+		if (gimple_clobber_p(before) &&
+		    gets_address(call, gimple_assign_lhs(before)))
+			return gimple_location(before);
+	}
+	return gimple_location(call);
+}
+
 /* CALL may have allocated anew the arrays and objects that it was given, with other
  * bounds, of another type.
  * LIMIT: whether a dummy argument is allocatable is not seen. */
@@ -343,7 +374,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	callee = decl ? callee_of(l, decl) : NULL;
 	if (callee && callee->op && l->fn->lang == PC_LANG_FORTRAN)
 		n_passed = pcg_exact_passed(l, call, callee->op, passed);
-	event = pcg_event(l, PC_EV_CALL, gimple_location(call),
+	event = pcg_event(l, PC_EV_CALL, called_at(*gsi, call),
 			  n + n_set + !decl);
 	if (in_system_header_at(event->loc.host))
 		event->flags |= PC_EVF_SYSTEM;

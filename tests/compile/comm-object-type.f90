@@ -40,10 +40,10 @@ subroutine wrong2(all)
   integer :: ierr
   call MPI_Comm_dup(all%comm, low%comm, ierr)
   call MPI_Comm_rank(low%comm, low%rank, ierr)
-  ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
   if (low%rank == 0) then
     call MPI_Barrier(low%comm, ierr)
   else
+    ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
     call MPI_Barrier(all%comm, ierr)
   endif
 end subroutine

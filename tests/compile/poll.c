@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sparse exchange by nonblocking consensus: each process goes round as often as it takes,
+ * calls MPI_Ibarrier once and leaves when all have (Hoefler et al., PPoPP 2010). */
+// RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %mpicc -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %mpicc -DRIGHT -c %s -o %t.o
+// RUN: nm %t.o | FileCheck %s --check-prefix=PROVED
+// PROVED-NOT: __parcoach_MPI_Ibarrier
+#include <mpi.h>
+#include <stdbool.h>
+
+int exchange(MPI_Comm comm, int nto, MPI_Request *sends)
+{
+	MPI_Request barrier;
+	int n = 0;
+	bool begun = false, done = false;
+
+	while (!done) {
+		int flag;
+		MPI_Status status;
+
+		MPI_Iprobe(MPI_ANY_SOURCE, 7, comm, &flag, &status);
+		if (flag) {
+			int got;
+
+			MPI_Recv(&got, 1, MPI_INT, status.MPI_SOURCE, 7, comm,
+				 MPI_STATUS_IGNORE);
+			n += got;
+		}
+		if (begun) {
+			int all;
+
+			MPI_Test(&barrier, &all, MPI_STATUS_IGNORE);
+			if (all)
+				done = true;
+		} else {
+			int sent;
+
+			MPI_Testall(nto, sends, &sent, MPI_STATUSES_IGNORE);
+			if (sent) {
+				MPI_Ibarrier(comm, &barrier);
+				begun = true;
+			}
+		}
+	}
+	return n;
+}
+
+/* The end is what MPI_Test says. */
+void wait_for_all(MPI_Comm comm, int nto, MPI_Request *sends)
+{
+	MPI_Request barrier;
+	int begun = 0;
+
+	for (int done = 0; !done;) {
+		int sent;
+
+		if (begun) {
+			MPI_Test(&barrier, &done, MPI_STATUS_IGNORE);
+			continue;
+		}
+		MPI_Testall(nto, sends, &sent, MPI_STATUSES_IGNORE);
+		if (sent) {
+			MPI_Ibarrier(comm, &barrier);
+			begun = 1;
+		}
+	}
+}
+
+#ifndef RIGHT
+void some_give_up(MPI_Comm comm, int nto, MPI_Request *sends)
+{
+	MPI_Request barrier;
+	int begun = 0;
+
+	for (int done = 0; !done;) {
+		int sent;
+
+		if (begun) {
+			MPI_Test(&barrier, &done, MPI_STATUS_IGNORE);
+			continue;
+		}
+		MPI_Testall(nto, sends, &sent, MPI_STATUSES_IGNORE);
+		if (sent > 1)
+			return;
+		if (sent) {
+			// CHECK: poll.c:[[@LINE+1]]:25: warning: 'MPI_Ibarrier' may not be called by all processes of 'comm' [parcoach-divergence]
+			MPI_Ibarrier(comm, &barrier);
+			begun = 1;
+		}
+	}
+}
+#endif
