@@ -8,7 +8,8 @@
  *       the block behind the loop: of->then, of->word.  Its conditionals decide on
  *       nothing any more.
  * Cost: O(blocks) and at most STATES states a loop.
- * Not:  loops from which calls lead to collectives, or with constructs of OpenMP.
+ * Not:  loops from which calls lead to collectives, or with constructs of OpenMP.  That
+ *       everybody leaves the loop some time is taken for granted, as of all loops.
  *
  * RATIONALE: who polls, for messages or for the end of a nonblocking collective, goes
  * round as often as it takes, and variables say what has been called already:
@@ -437,6 +438,8 @@ void seq_find_words(struct pc_program *program, struct pc_fn *fn)
 	const struct pc_sequence_fn *of = fn->info->sequence;
 	uint32_t last = PC_NONE;
 
+	if (program->opts->without & PC_WITHOUT_SEQUENCE)
+		return;
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		uint32_t b = cfg->rpo[i], head = pc_cfg_loop(cfg, b);
 
