@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_index.c - the pass "ssa" as a whole: dominators, look-ups by block, dump.
+ * ssa_index.c - the pass "ssa" as a whole: dominators, look-ups by block, what is
+ *               nothing but an error code, dump.
  *
  * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
  */

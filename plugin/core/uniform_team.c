@@ -22,7 +22,6 @@
 
 #include <string.h>
 
-
 /* The team round REGION, that of a function's caller: PC_NONE. */
 static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
 {
