@@ -72,6 +72,9 @@ int main(int argc, char **argv)
 	MPI_Comm_set_name(parity, rank % 2 ? "odd" : "even");
 	for (int i = 0; i < 100 + 50 * (rank % 2); i++)
 		barrier(parity, 0);
+	/* The report names who is there: the others, by then. */
+	if (!strcmp(how, "inside") && rank == 1)
+		usleep(500000);
 	barrier(MPI_COMM_WORLD, !strcmp(how, "inside") && rank == 1);
 	barrier(MPI_COMM_WORLD, !strcmp(how, "between") && rank * 2 >= size - 1);
 	barrier(parity, !strcmp(how, "interleaved") && rank == 5);
