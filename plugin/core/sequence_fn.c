@@ -153,11 +153,6 @@ static void find_obs(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-static bool has_obs(const struct pc_sequence_fn *of, uint32_t b)
-{
-	return of->obs_first[b] != of->obs_first[b + 1];
-}
-
 /* Whether the caller can tell the end of FN at B from another: an exception. */
 static bool tells(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b)
 {
@@ -179,7 +174,7 @@ static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 		return;
 	for (uint32_t b = 0; b < f->n; b++) {
 		f->in_set[b] = f->reach[b] &&
-			       (has_obs(of, b) || tells(fn, f, b));
+			       (seq_has_obs(of, b) || tells(fn, f, b));
 		if (f->in_set[b])
 			f->queue[n++] = b;
 	}
@@ -221,7 +216,7 @@ static void find_next(const struct pc_fn *fn, struct pc_sequence_fn *of)
 			  (choose && (fn->blocks.v[b].ways > 1 ||
 				      pc_block_throws(&fn->blocks.v[b])));
 	for (uint32_t b = 0; b < f->n; b++) {
-		if (!f->reach[b] || !(has_obs(of, b) || of->matters[b] ||
+		if (!f->reach[b] || !(seq_has_obs(of, b) || of->matters[b] ||
 				      tells(fn, f, b)))
 			continue;
 		stop[b] = true;
@@ -249,6 +244,18 @@ static void find_next(const struct pc_fn *fn, struct pc_sequence_fn *of)
 			of->next[to] = to;
 		for (uint32_t i = 0; i < n; i++)
 			of->next[f->queue[i]] = of->next[to];
+	}
+}
+
+/* A loop of sequence_word.c is for who comes to it the first of its collectives. */
+static void begin_words(const struct pc_fn *fn, struct pc_sequence_fn *of)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		uint32_t to = of->next[b];
+
+		if (to != PC_NONE && of->word[to] != PC_NONE &&
+		    of->then[to] == PC_NONE)
+			of->next[b] = of->word[to];
 	}
 }
 
@@ -385,10 +392,8 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	for (uint32_t b = 0; b < n; b++)
 		of->flow->toward[b] = of->flow->around[b] = false;
 	find_next(fn, of);
-	for (uint32_t b = 0; of->word && b < n; b++)
-		if (of->next[b] != PC_NONE && of->word[of->next[b]] != PC_NONE &&
-		    of->then[of->next[b]] == PC_NONE)
-			of->next[b] = of->word[of->next[b]];
+	if (of->word)
+		begin_words(fn, of);
 }
 
 /* Whether FN starts collectives, by itself or what it calls. */

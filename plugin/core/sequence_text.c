@@ -51,8 +51,7 @@ static struct pc_spot spot_at(struct seq_walk *w, const struct pc_fn *fn,
 		of = to->info->sequence;
 		spot.frame = seq_frame(w->program, spot.frame, spot.fn,
 				       spot.block, spot.event);
-		while (b < to->blocks.n &&
-		       of->obs_first[b] == of->obs_first[b + 1])
+		while (b < to->blocks.n && !seq_has_obs(of, b))
 			b++;
 		if (b == to->blocks.n)
 			break;
@@ -69,7 +68,7 @@ static bool take(struct seq_walk *w, uint32_t b, struct pc_mismatch *mismatch)
 	const struct pc_sequence_fn *of = w->of;
 	uint32_t meet = of->flow->stop[w->block];
 
-	if (of->obs_first[b] == of->obs_first[b + 1])
+	if (!seq_has_obs(of, b))
 		return false;
 	mismatch->first = spot_at(w, w->fn, b, of->obs[of->obs_first[b]]);
 	if (mismatch->first.event == PC_NONE)

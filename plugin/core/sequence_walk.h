@@ -306,6 +306,12 @@ static inline bool seq_spend(struct seq_walk *w)
 	return true;
 }
 
+/* Whether block B may call collectives. */
+static inline bool seq_has_obs(const struct pc_sequence_fn *of, uint32_t b)
+{
+	return of->obs_first[b] != of->obs_first[b + 1];
+}
+
 static inline struct pc_event *seq_event(const struct seq_side *side)
 {
 	return pc_event_at(side->fn, side->block, side->event);

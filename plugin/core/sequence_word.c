@@ -60,11 +60,6 @@ static bool in_loop(const struct word *w, uint32_t block)
 	return pc_cfg_in_loop(&w->fn->info->cfg, block, w->head);
 }
 
-static bool has_obs(const struct word *w, uint32_t block)
-{
-	return w->of->obs_first[block] != w->of->obs_first[block + 1];
-}
-
 /* ---- variables ---- */
 
 static uint32_t flag_of(const struct word *w, uint32_t place)
@@ -167,7 +162,7 @@ static uint32_t straight(const struct word *w, uint32_t to)
 {
 	const struct pc_flow *f = w->of->flow;
 
-	for (int i = 0; i < STRAIGHT && !has_obs(w, to) &&
+	for (int i = 0; i < STRAIGHT && !seq_has_obs(w->of, to) &&
 	     f->succ_first[to + 1] - f->succ_first[to] == 1; i++)
 		to = f->succ[f->succ_first[to]];
 	return to;
@@ -197,7 +192,7 @@ static bool pass_block(struct word *w, struct state *s)
 {
 	uint32_t i = s->passed;
 
-	if (!has_obs(w, s->block))
+	if (!seq_has_obs(w->of, s->block))
 		return true;
 	if (i == LETTERS || s->block == w->head)
 		return false;
@@ -443,8 +438,7 @@ void seq_find_words(struct pc_program *program, struct pc_fn *fn)
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		uint32_t b = cfg->rpo[i], head = pc_cfg_loop(cfg, b);
 
-		if (of->obs_first[b] == of->obs_first[b + 1] ||
-		    head == PC_NONE || head == last ||
+		if (!seq_has_obs(of, b) || head == PC_NONE || head == last ||
 		    (of->word && of->word[head] != PC_NONE))
 			continue;
 		last = head;
