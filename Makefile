@@ -91,7 +91,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	locks.c made.c match.c match_say.c match_sides.c match_tell.c \
 	model.c model_event.c model_lex.c model_link.c model_print.c \
 	model_slot.c model_text.c model_verify.c mpi_data.c mpi_names.c \
-	mpi_ops.c needless.c nest.c numbered.c only.c opts.c order.c orphan.c \
+	mpi_ops.c needless.c nest.c numbered.c once.c only.c opts.c order.c orphan.c \
 	own.c pack.c param.c passes.c place_base.c place_return.c places.c \
 	plan.c pointers.c pointers_local.c pointers_tell.c postdom.c predict.c race.c \
 	race_plan.c ranks.c ranks_colour.c ranks_formula.c ranks_grid.c \
@@ -109,7 +109,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	throws_type.c uniform.c uniform_alone.c uniform_ask.c \
 	uniform_call.c uniform_count.c uniform_entry.c uniform_flow.c \
 	uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \
-	uniform_object.c uniform_other.c uniform_pass.c uniform_private.c \
+	uniform_object.c uniform_once.c uniform_other.c uniform_pass.c uniform_private.c \
 	uniform_state.c uniform_team.c uniform_tell.c uniform_together.c \
 	uniform_use.c uniform_why.c unpack.c unpack_get.c user_text.c \
 	value.c value_comm.c value_due.c value_dump.c value_fold.c value_grid.c value_guard.c \

@@ -93,7 +93,24 @@ static struct pc_uni incoming(const struct pc_run *run,
 	return pc_uni_same(all, alone) ? added : alone;
 }
 
-static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
+/* Of a PHI that gets what was set when a process first needed it. */
+static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+	struct pc_uni tested = { .strength = PC_UNIFORM };
+
+	for (uint32_t i = 0; i < def->n; i++)
+		if (pc_uni_first(run, def, i, &tested))
+			pc_uni_join(&uni, incoming(run, def, i));
+	if (!pc_uni_clear(tested))
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	/* Nothing else is ever there. */
+	uni.was = false;
+	return uni;
+}
+
+static struct pc_uni phi_state(struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
@@ -110,6 +127,8 @@ static struct pc_uni phi_state(const struct pc_run *run, uint32_t phi)
 		pc_uni_meet(run, phi, &uni);
 	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi))
 		uni = pc_uni_of(PC_UNPROVEN);
+	if ((!pc_uni_clear(uni) || uni.was) && pc_uni_once(run, phi))
+		return once_state(run, phi);
 	return uni;
 }
 

@@ -12,6 +12,7 @@
  * uniform_other.c fields of objects that only some processes have
  * uniform_count.c conditions, by differences
  * uniform_together.c what one collective leaves on both ways
+ * uniform_once.c  what each sets when it first needs it
  * uniform_length.c containers that some make as long as others have them
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_call.c  what calls return and write
@@ -117,6 +118,7 @@ struct pc_uniform_fn {
 	uint32_t *alone_by;     /* by number of a predecessor (cfg->preds) */
 	uint8_t *one;           /* by phi: whether a process gets the same by
 				 * all ways: 2, or 1; 0: not asked yet */
+	uint8_t *once;          /* the same for pc_uni_once (); NULL: of none */
 	/* by header: next loop outside with another state; made for VERSION
 	 * number SKIP_AT, MADE is scratch */
 	uint32_t *skip, *skip_at, *made, version;
@@ -181,6 +183,7 @@ struct pc_run {
 	uint32_t questions; /* explanations given */
 	uint64_t explained; /* work that these took */
 	bool leavers_known;
+	struct pc_once *once; /* made when asked for */
 };
 
 /* ---- uniform_state.c ---- */
@@ -324,6 +327,15 @@ void pc_uni_cond(struct pc_run *run, uint32_t block);
 /* Once more at those that owe to differences what they are, which are no operands:
  * whether there is more to look at. */
 bool pc_uni_recount(struct pc_run *run);
+
+/* ---- uniform_once.c ---- */
+
+/* Whether PHI gets what was set when a process first needed it, now or earlier. */
+bool pc_uni_once(struct pc_run *run, uint32_t phi);
+/* Of such a PHI, whether operand I is what is set now; else the state of the test by
+ * which it comes is added to TESTED. */
+bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i,
+		  struct pc_uni *tested);
 
 /* ---- uniform_length.c ---- */
 

@@ -209,6 +209,41 @@ static bool lower_builtin(struct pcg_lower *l, basic_block bb,
 	return true;
 }
 
+/* Whether CALL of DECL is one of those by which a static variable of a function of C++ is
+ * initialised once (Itanium C++ ABI, 3.3.3): its guard is a flag then, 0 before, 1 behind. */
+static bool lower_guard(struct pcg_lower *l, tree decl, gcall *call)
+{
+	const char *name = decl && DECL_NAME(decl) ?
+				   IDENTIFIER_POINTER(DECL_NAME(decl)) : "";
+	tree arg = gimple_call_num_args(call) ? gimple_call_arg(call, 0) :
+						NULL_TREE;
+	tree guard = arg && TREE_CODE(arg) == ADDR_EXPR ?
+			     TREE_OPERAND(arg, 0) : NULL_TREE;
+	struct pc_val v[2] = { pc_val(), pc_val() };
+	struct pc_event *event;
+
+	if (!guard || !VAR_P(guard) || !DECL_ARTIFICIAL(guard) ||
+	    !DECL_NAME(guard) ||
+	    !startswith(IDENTIFIER_POINTER(DECL_NAME(guard)), "_ZGV"))
+		return false;
+	v[0] = pcg_pointed_to(pcg_value(l, arg, NULL));
+	v[1].kind = PC_VAL_INT;
+	if (startswith(name, "__atomic_load")) {
+		lower_result(l, call, PC_OPER_COPY, v, 1);
+	} else if (!strcmp(name, "__cxa_guard_acquire")) {
+		lower_result(l, call, PC_OPER_EQ, v, 2);
+	} else if (!strcmp(name, "__cxa_guard_release")) {
+		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1);
+		event->oper = PC_OPER_COPY;
+		event->dst = v[0];
+		v[1].num = 1;
+		pcg_event_arg(event, v[1]);
+	} else {
+		return !strcmp(name, "__cxa_guard_abort");
+	}
+	return true;
+}
+
 /* The function whose body DECL has: constructors and destructors of C++ are
  * often two names of one. */
 static tree body_of(tree decl)
@@ -362,7 +397,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	struct pc_event *event;
 	struct pc_fn *callee;
 
-	if (lower_pack(l, decl, call))
+	if (lower_pack(l, decl, call) || lower_guard(l, decl, call))
 		return;
 	if (gimple_call_internal_p(call) ||
 	    (decl && fndecl_built_in_p(decl, BUILT_IN_NORMAL) &&
