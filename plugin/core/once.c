@@ -66,7 +66,6 @@ static bool look_through(const struct pc_fn *fn, const struct pc_def *def,
 			 struct claim *c)
 {
 	const struct pc_event *event;
-	struct pc_val with;
 
 	if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n)
 		return false;
@@ -74,22 +73,19 @@ static bool look_through(const struct pc_fn *fn, const struct pc_def *def,
 	c->value = fn->info->ssa->opnds.v[def->first];
 	if (event->oper == PC_OPER_COPY)
 		return event->args.n == 1;
-	/* What follows is 0 or 1. */
+	/* That is 0 or 1. */
 	if (c->num != 0 && c->num != 1)
 		return false;
 	c->equal ^= c->num == 0;
+	c->equal ^= event->oper == PC_OPER_NE;
 	c->num = 0;
 	if (event->oper == PC_OPER_NOT)
-		c->equal = !c->equal;
-	else if (event->oper != PC_OPER_EQ && event->oper != PC_OPER_NE)
-		return false;
-	if (event->oper == PC_OPER_NOT)
 		return true;
-	with = event->args.n == 2 ? event->args.v[1] : pc_opnd_val(
-		(struct pc_opnd){ .def = PC_NONE });
-	c->num = with.num;
-	c->equal ^= event->oper == PC_OPER_NE;
-	return with.kind == PC_VAL_INT;
+	if ((event->oper != PC_OPER_EQ && event->oper != PC_OPER_NE) ||
+	    event->args.n != 2 || event->args.v[1].kind != PC_VAL_INT)
+		return false;
+	c->num = event->args.v[1].num;
+	return true;
 }
 
 /* The place of the flag that the branch of BLOCK tests, and how; or NULL. */
