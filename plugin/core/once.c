@@ -14,8 +14,7 @@
 #include <stdlib.h>
 
 #define LONGEST 6 /* computations between a flag and its test */
-#define DEEPEST 6 /* calls between a region and what is set in it */
-#define MOST 16   /* callers of one function */
+#define MOST 32   /* calls between regions and what is set in them */
 #define ALIKE 256 /* tests of one flag */
 
 /* A test of FLAG: who goes to DONE has been through the blocks that REGION dominates. */
@@ -291,23 +290,23 @@ static bool in_own(const struct pc_once *once, const struct range *among,
 	return false;
 }
 
-/* The same for all calls that lead there. */
+/* The same for all calls that lead there; of *STEPS calls at most. */
 static bool in_region(const struct pc_once *once, const struct range *among,
-		      const struct pc_fn *fn, uint32_t block, int depth)
+		      const struct pc_fn *fn, uint32_t block, uint32_t *steps)
 {
 	uint32_t first, i;
 
 	if (in_own(once, among, fn, block))
 		return true;
-	if (!depth || fn->flags & PC_FN_ADDRESS)
+	if (fn->flags & PC_FN_ADDRESS)
 		return false;
 	first = first_call(once, fn->index);
 	for (i = first; i < once->calls.n &&
 	     once->calls.v[i].callee == fn->index; i++)
-		if (i - first == MOST ||
+		if (!*steps || !--*steps ||
 		    !in_region(once, among, once->program->fns.v
 			       [once->calls.v[i].caller],
-			       once->calls.v[i].block, depth - 1))
+			       once->calls.v[i].block, steps))
 			return false;
 	return i > first;
 }
@@ -323,10 +322,11 @@ static bool only_in(const struct pc_once *once, const struct range *among,
 	     !pc_place_compare(once->puts.v[i].at, at); i++) {
 		const struct put *put = &once->puts.v[i];
 		uint32_t block = put->fn->info->ssa->defs.v[put->def].block;
+		uint32_t steps = MOST;
 
 		if (but && puts_num(put, but))
 			continue;
-		if (!in_region(once, among, put->fn, block, DEEPEST))
+		if (!in_region(once, among, put->fn, block, &steps))
 			return false;
 		any = true;
 	}
