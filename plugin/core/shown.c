@@ -53,6 +53,9 @@ static const char *shown_link(struct pc_program *program, const char *name)
 
 	if (inner)
 		return inner;
+	/* Whether a variable is initialised is the variable, for users. */
+	if (!strncmp(name, "_ZGV", 4))
+		name = pc_arena_printf(program->arena, "_Z%s", name + 4);
 	if (pc_link_cxx(&user, name))
 		return pc_arena_strndup(program->arena, user.text, user.len);
 	inner = pc_link_last(name, &len);

@@ -73,3 +73,32 @@ void faulty(MPI_Comm comm)
 	if (number(comm) == 0)
 		MPI_Barrier(comm);
 }
+
+static MPI_Comm copy()
+{
+	MPI_Comm comm;
+
+	MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+	return comm;
+}
+
+static MPI_Comm world()
+{
+	// CHECK: once.cc:[[@LINE+4]]:36: warning: 'MPI_Comm_dup' in 'copy' may not
+	// CHECK-NEXT: once.cc:[[@LINE+3]]:37: note: (1) processes can disagree
+	// CHECK-NEXT: note: (2) 'world' is called here
+	// CHECK-NEXT: note: (3) 'comm' depends on which way is taken here
+	static MPI_Comm comm = copy();
+	return comm;
+}
+
+// The first call of each process is a collective.
+void collective()
+{
+	int rank;
+
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	if (rank == 0)
+		world();
+	MPI_Barrier(world());
+}
