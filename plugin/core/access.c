@@ -45,6 +45,7 @@ static struct pc_val given(const struct pc_fn *to, const struct pc_event *call,
 	if (param >= call->args.n)
 		return (struct pc_val){ PC_VAL_UNKNOWN };
 	arg = call->args.v[param];
+	arg.rec = NULL; /* what is put somewhere is the pointer */
 	if (value.mod == PC_MOD_NONE)
 		return arg;
 	if (arg.mod == PC_MOD_ADDR)
