@@ -310,10 +310,8 @@ static bool has_few_cases(const struct pc_block *block)
 uint32_t seq_answers(const struct seq_side *side)
 {
 	const struct pc_block *block = block_of(side);
-	const struct pc_flow *f = side->fn->info->sequence->flow;
 
-	return has_few_cases(block) ? block->cases.n + 1 :
-	       f->succ_first[side->block + 1] - f->succ_first[side->block];
+	return has_few_cases(block) ? block->cases.n + 1 : seq_ways(side);
 }
 
 uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer)

@@ -109,20 +109,6 @@ static void differ_calls(struct seq_walk *w, struct seq_state *s, int i,
 
 /* ---- conditions ---- */
 
-static uint32_t ways(const struct seq_side *side)
-{
-	const struct pc_flow *f = side->fn->info->sequence->flow;
-
-	return f->succ_first[side->block + 1] - f->succ_first[side->block];
-}
-
-static uint32_t way_to(const struct seq_side *side, uint32_t way)
-{
-	const struct pc_flow *f = side->fn->info->sequence->flow;
-
-	return f->succ[f->succ_first[side->block] + way];
-}
-
 static bool is_start(const struct seq_walk *w, const struct seq_side *side)
 {
 	return !side->frame && side->fn == w->fn && side->block == w->block;
@@ -157,14 +143,25 @@ static void fork_both(struct seq_walk *w, struct seq_state *s,
 		t = seq_push(w, s);
 		if (learn)
 			seq_learn(w, t, 0, k - 1, true);
-		seq_move(w, t, 0, way_to(&s->side[0], way));
-		seq_move(w, t, 1, way_to(&s->side[1], way ^ flip));
+		seq_move(w, t, 0, seq_way_to(&s->side[0], way));
+		seq_move(w, t, 1, seq_way_to(&s->side[1], way ^ flip));
 	}
 }
 
+/* RATIONALE: nobody goes the way of an error of MPI as a rule: that both do not go it
+ * together has a verdict of its own, unless one of them is the only one there. */
 static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		     bool learn)
 {
+	uint32_t no_error;
+
+	if (learn && pc_ssa_no_error(s->side[i].fn, s->side[i].block,
+				     &no_error)) {
+		w->maybe = true;
+		seq_move(w, seq_push(w, s), i,
+			 seq_way_to(&s->side[i], no_error));
+		return;
+	}
 	for (uint32_t k = seq_answers(&s->side[i]); k; k--) {
 		struct seq_state *t;
 		uint32_t way = seq_answer_way(&s->side[i], k - 1);
@@ -175,7 +172,7 @@ static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
 		t->guess |= learn && seq_guesses(w, &s->side[i]);
-		seq_move(w, t, i, way_to(&s->side[i], way));
+		seq_move(w, t, i, seq_way_to(&s->side[i], way));
 	}
 }
 
@@ -193,8 +190,8 @@ static void fork_alike(struct seq_walk *w, struct seq_state *s)
 		t = seq_push(w, s);
 		seq_learn(w, t, 0, k - 1, false);
 		seq_learn(w, t, 1, k - 1, false);
-		seq_move(w, t, 0, way_to(&s->side[0], way));
-		seq_move(w, t, 1, way_to(&s->side[1], way));
+		seq_move(w, t, 0, seq_way_to(&s->side[0], way));
+		seq_move(w, t, 1, seq_way_to(&s->side[1], way));
 	}
 }
 
@@ -205,7 +202,7 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 	uint32_t on[2], x = seq_question(w, a), y = seq_question(w, b);
 	uint32_t count = seq_trips(w, a, &on[0]), other;
 
-	if (ways(a) != ways(b) || a->fn->blocks.v[a->block].term !=
+	if (seq_ways(a) != seq_ways(b) || a->fn->blocks.v[a->block].term !=
 	    b->fn->blocks.v[b->block].term ||
 	    !seq_same_cases(&a->fn->blocks.v[a->block],
 			    &b->fn->blocks.v[b->block]))
@@ -274,9 +271,9 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 			      of->verdict[side->block] == PC_VERDICT_NONE;
 		return;
 	}
-	for (uint32_t k = 0; k < ways(side); k++)
-		if (to == PC_NONE || is_better(side, way_to(side, k), to))
-			to = way_to(side, k);
+	for (uint32_t k = 0; k < seq_ways(side); k++)
+		if (to == PC_NONE || is_better(side, seq_way_to(side, k), to))
+			to = seq_way_to(side, k);
 	seq_move(w, seq_push(w, s), i, to);
 }
 

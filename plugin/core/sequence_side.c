@@ -58,30 +58,16 @@ static bool find_event(const struct seq_walk *w, struct seq_side *side)
 	return false;
 }
 
-static uint32_t ways(const struct seq_side *side)
-{
-	const struct pc_flow *f = side->fn->info->sequence->flow;
-
-	return f->succ_first[side->block + 1] - f->succ_first[side->block];
-}
-
-static uint32_t way_to(const struct seq_side *side, uint32_t way)
-{
-	const struct pc_flow *f = side->fn->info->sequence->flow;
-
-	return f->succ[f->succ_first[side->block] + way];
-}
-
 /* The header of the innermost loop that SIDE's conditional can leave. */
 static uint32_t left_loop(const struct seq_side *side, bool *stays)
 {
 	const struct pc_cfg *cfg = &side->fn->info->cfg;
 	uint32_t head = pc_cfg_loop(cfg, side->block);
 
-	if (ways(side) != 2 || head == PC_NONE)
+	if (seq_ways(side) != 2 || head == PC_NONE)
 		return PC_NONE;
 	for (uint32_t k = 0; k < 2; k++)
-		stays[k] = pc_cfg_in_loop(cfg, way_to(side, k), head);
+		stays[k] = pc_cfg_in_loop(cfg, seq_way_to(side, k), head);
 	return stays[0] != stays[1] ? head : PC_NONE;
 }
 
@@ -152,7 +138,7 @@ void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
 
 	/* A call that does not come back has its only way by exception. */
-	if (block->term == PC_TERM_TRY ? to != way_to(side, 0) :
+	if (block->term == PC_TERM_TRY ? to != seq_way_to(side, 0) :
 	    block->term == PC_TERM_JMP && !side->came_back)
 		note_thrown(w, side);
 	move(w, s, i, to);
@@ -192,9 +178,9 @@ static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
 			return;
 		}
 		if (side->fn->blocks.v[side->block].term == PC_TERM_TRY &&
-		    ways(side) > 1) {
-			w->unknown |= ways(side) > 2;
-			move(w, s, i, way_to(side, 1));
+		    seq_ways(side) > 1) {
+			w->unknown |= seq_ways(side) > 2;
+			move(w, s, i, seq_way_to(side, 1));
 			return;
 		}
 	}
@@ -222,7 +208,7 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 		seq_move(w, s, i, of->then[side->block]);
 		return;
 	}
-	switch (ways(side)) {
+	switch (seq_ways(side)) {
 	case 0:
 		if (!of->flow->exit[side->block])
 			side->at = SEQ_OVER;
@@ -236,7 +222,7 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 		}
 		return;
 	case 1:
-		seq_move(w, s, i, way_to(side, 0));
+		seq_move(w, s, i, seq_way_to(side, 0));
 		return;
 	}
 	if (block->term == PC_TERM_TRY && side->came_back)
@@ -253,7 +239,7 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 		side->at = SEQ_ASK;
 		return;
 	}
-	seq_move(w, s, i, way_to(side, way));
+	seq_move(w, s, i, seq_way_to(side, way));
 }
 
 void seq_run(struct seq_walk *w, struct seq_state *s, int i)

@@ -312,6 +312,21 @@ static inline bool seq_has_obs(const struct pc_sequence_fn *of, uint32_t b)
 	return of->obs_first[b] != of->obs_first[b + 1];
 }
 
+/* How many ways SIDE can go at the end of its block; where WAY leads. */
+static inline uint32_t seq_ways(const struct seq_side *side)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+
+	return f->succ_first[side->block + 1] - f->succ_first[side->block];
+}
+
+static inline uint32_t seq_way_to(const struct seq_side *side, uint32_t way)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+
+	return f->succ[f->succ_first[side->block] + way];
+}
+
 static inline struct pc_event *seq_event(const struct seq_side *side)
 {
 	return pc_event_at(side->fn, side->block, side->event);

@@ -229,18 +229,10 @@ static bool is_fixed(const struct word *w, struct pc_opnd opnd, int depth)
  * of its own. */
 static bool is_error_way(const struct word *w, uint32_t block, uint32_t to)
 {
-	const struct pc_ssa *ssa = w->fn->info->ssa;
-	uint32_t id = ssa->cond[block].def;
-	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
-	enum pc_oper oper = PC_OPER_COPY;
+	uint32_t way;
 
-	if (w->fn->blocks.v[block].term != PC_TERM_BR || in_loop(w, to))
-		return false;
-	if (def && def->kind == PC_DEF_ASSIGN)
-		oper = pc_event_at(w->fn, def->block, def->event)->oper;
-	if (oper == PC_OPER_EQ || oper == PC_OPER_NE)
-		id = ssa->opnds.v[def->first].def;
-	return pc_ssa_is_error(w->fn, id);
+	return pc_ssa_no_error(w->fn, block, &way) && !in_loop(w, to) &&
+	       w->fn->blocks.v[block].succ.v[way] != to;
 }
 
 static bool leaves_by_error(const struct word *w, uint32_t block)

@@ -6,6 +6,7 @@
  * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
  */
 #include "ssa_build.h"
+#include "value.h"
 
 #define ERROR_COPIES 4 /* that are followed */
 
@@ -350,4 +351,28 @@ static bool is_error(const struct pc_fn *fn, uint32_t id, int depth)
 bool pc_ssa_is_error(const struct pc_fn *fn, uint32_t def)
 {
 	return is_error(fn, def, ERROR_COPIES);
+}
+
+bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t id = ssa->cond[block].def;
+	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
+	const struct pc_event *event = NULL;
+	int64_t value = 0;
+
+	if (fn->blocks.v[block].term != PC_TERM_BR || !def)
+		return false;
+	if (def->kind == PC_DEF_ASSIGN)
+		event = pc_event_at(fn, def->block, def->event);
+	if (event && (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)) {
+		struct pc_val with = event->args.v[1];
+
+		if (with.kind != PC_VAL_INT)
+			return false;
+		value = (event->oper == PC_OPER_EQ) == (with.num == 0);
+		id = ssa->opnds.v[def->first].def;
+	}
+	*way = pc_block_way(&fn->blocks.v[block], value);
+	return pc_ssa_is_error(fn, id);
 }
