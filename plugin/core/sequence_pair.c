@@ -171,7 +171,8 @@ static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		t = seq_push(w, s);
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
-		t->guess |= learn && seq_guesses(w, &s->side[i]);
+		t->guess |= learn && (seq_guesses(w, &s->side[i]) ||
+				      seq_is_sent(w, &s->side[i]));
 		seq_move(w, t, i, seq_way_to(&s->side[i], way));
 	}
 }

@@ -104,7 +104,7 @@ struct seq_state {
 	uint32_t went;  /* steps since */
 	bool told;      /* what that one comes to next is in CANDIDATE */
 	bool guess;     /* one took a function for what a pointer means of
-			 * which only the type fits */
+			 * which only the type fits, or a way that it was sent */
 	struct pc_mismatch candidate; /* differ NOT: none */
 };
 
@@ -202,6 +202,12 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm);
 /* Which of the walk's communicators the two of PAIR have not in common: they are in
  * different parts. */
 uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);
+
+/* ---- sequence_sent.c ---- */
+
+/* Whether SIDE asks what another process sent it, in the loop that it is in, since the
+ * walk began: no reason to say something, but at level strict. */
+bool seq_is_sent(const struct seq_walk *w, const struct seq_side *side);
 
 /* ---- sequence_twin.c ---- */
 
