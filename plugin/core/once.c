@@ -146,7 +146,8 @@ static void find_tests(struct pc_once *once, const struct pc_fn *fn)
 
 static int compare_tests(const void *a, const void *b)
 {
-	const struct test *x = a, *y = b;
+	const struct test *x = (const struct test *)a;
+	const struct test *y = (const struct test *)b;
 	int order = pc_place_compare(x->flag, y->flag);
 
 	if (order)
@@ -158,7 +159,8 @@ static int compare_tests(const void *a, const void *b)
 
 static int compare_fns(const void *a, const void *b)
 {
-	const struct test *x = a, *y = b;
+	const struct test *x = (const struct test *)a;
+	const struct test *y = (const struct test *)b;
 
 	return (x->fn->index > y->fn->index) - (x->fn->index < y->fn->index);
 }
@@ -167,14 +169,16 @@ static int compare_fns(const void *a, const void *b)
 
 static int compare_puts(const void *a, const void *b)
 {
-	const struct put *x = a, *y = b;
+	const struct put *x = (const struct put *)a;
+	const struct put *y = (const struct put *)b;
 
 	return pc_place_compare(x->at, y->at);
 }
 
 static int compare_calls(const void *a, const void *b)
 {
-	const struct call *x = a, *y = b;
+	const struct call *x = (const struct call *)a;
+	const struct call *y = (const struct call *)b;
 
 	return (x->callee > y->callee) - (x->callee < y->callee);
 }
