@@ -126,6 +126,15 @@ struct pcrt_protocol;
 
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
+	/* On the board, what every check needs, side by side: */
+	uint64_t seq, chain;        /* collectives so far (rt_ring.h) */
+	uint64_t *last_slots;       /* LAST of pcrt_ring_pass */
+	struct pcrt_entry *entry;
+	struct pcrt_member *place;  /* of this process in ENTRY */
+	uint64_t where;             /* ENTRY, as pcrt_call_where */
+	bool off;               /* a mismatch was reported: check no more */
+	bool ending, ended;     /* END told / by all processes */
+	/* Always: */
 	struct pcrt_comm *next; /* list of all, newest first */
 	const struct pcrt_protocol *_Atomic protocol; /* see rt_adopt.c */
 	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
@@ -136,8 +145,6 @@ struct pcrt_comm {
 	bool making;
 	int rank, size;         /* in PRIV; SIZE 0: not known yet */
 	bool world, inter;
-	bool off;               /* a mismatch was reported: check no more */
-	bool ending, ended;     /* END told / by all processes */
 	/* If set: called with the round in which all have told END. */
 	void (*on_ended)(const struct pcrt_comm *c,
 			 const struct pcrt_round *round);
@@ -155,12 +162,6 @@ struct pcrt_comm {
 	uint64_t id;       /* the same on all its processes; 0: not known */
 	uint64_t children; /* communicators made from it (rt_create.c) */
 	uint32_t windows, files; /* made on it, list lock */
-	/* On the board: */
-	uint64_t seq, chain;        /* collectives so far (rt_ring.h) */
-	uint64_t *last_slots;       /* LAST of pcrt_ring_pass */
-	struct pcrt_entry *entry;
-	struct pcrt_member *place;  /* of this process in ENTRY */
-	uint64_t where;             /* ENTRY, as pcrt_call_where */
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
 	const struct pcrt_checked *checked; /* the collective that is */
 	struct pcrt_memo *memo;             /* rt_memo.c; or NULL */
@@ -202,6 +203,9 @@ bool pcrt_env_read(char *error, size_t size);
 int pcrt_env_number(void);
 
 /* ---- rt_init.c ---- */
+
+/* What every check reads or writes, in as few lines of the cache as can be. */
+#define PCRT_HOT __attribute__((section("pcrt_hot")))
 
 extern _Atomic(bool) pcrt_started;  /* MPI runs, or did */
 extern _Atomic(bool) pcrt_on;       /* and checks are wanted */
@@ -259,6 +263,8 @@ void pcrt_session_made(MPI_Comm comm);
 bool pcrt_comm_start(void);
 /* COMM may be another communicator with the same handle when this changes. */
 extern _Atomic(unsigned) pcrt_generation;
+/* Communicators that the user has freed and we have not (pcrt_comm_reap). */
+extern _Atomic(unsigned) pcrt_comms_left;
 /* Communicators that are not on the board. */
 extern _Atomic(unsigned) pcrt_off_board;
 /* State of communicator COMM, made when new; NULL for MPI_COMM_NULL. */

@@ -18,13 +18,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "rt_again.h"
 #include "rt_node.h"
 
 /* Ends of all kinds agree, so the kind is not in it. */
 #define SIGNATURE_CALL 0x100000000u
 #define SIGNATURE_END  0x200000000u
 
-static const struct pcrt_checked nothing = { 0 };
+static const struct pcrt_fields nothing = { 0 };
 
 static void put32(_Atomic(uint32_t) *to, uint32_t value)
 {
@@ -42,16 +43,15 @@ static uint64_t get64(_Atomic(uint64_t) *from)
 }
 
 /* Where we are, for those who report. */
-static void show(struct pcrt_comm *c, enum pcrt_kind kind, uint32_t site)
+static inline void show(struct pcrt_comm *c, const struct pcrt_said *said)
 {
 	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
 	struct pcrt_member *m = c->place;
 	uint64_t event = get64(&p->event) + 1, seq = c->seq;
 
 	put64(&m->event[seq % 2], event);
-	pcrt_notes_put(&m->seq, m->note, seq, kind, site, &c->checked->fields);
-	put64(&p->past[event % PCRT_PAST],
-	      pcrt_call_pack(c->where, kind, site));
+	pcrt_notes_put(&m->seq, m->note, seq, &said->words);
+	put64(&p->past[event % PCRT_PAST], c->where | said->call);
 	if (pcrt_level >= MPI_THREAD_MULTIPLE)
 		pcrt_stuck_caller();
 	atomic_store_explicit(&p->event, event, memory_order_release);
@@ -73,49 +73,83 @@ static void moved_tell(struct pcrt_entry *e, bool end)
 		atomic_store(&e->moved, 1);
 }
 
-/* SITE: its number on the board. */
-static inline bool pass(struct pcrt_comm *c, enum pcrt_kind kind, uint64_t signature,
-		 uint32_t site)
+/* At the first, second, fourth, ... collective: the user may name it late, and a
+ * watchdog cannot ask MPI. */
+PCRT_RARE void first_show(struct pcrt_comm *c, bool end)
+{
+	name_show(c);
+	if (c->seq == 1 && c->few && !end)
+		c->last_slots = PCRT_NEW(PCRT_RING, uint64_t);
+}
+
+PCRT_RARE void blame(struct pcrt_comm *c, unsigned level)
+{
+	pcrt_blame_mismatch(c, c->seq, level);
+	c->off = true;
+}
+
+/* END: that of the communicator.  RATIONALE: what is rare is behind calls, so that
+ * the rest needs few registers. */
+static inline __attribute__((always_inline)) bool
+pass(struct pcrt_comm *c, const struct pcrt_said *said, bool end)
 {
 	struct pcrt_entry *e = c->entry;
 	enum pcrt_pass found;
 	unsigned level;
-	uint64_t broken;
 
 	c->seq++;
-	/* The user may name it late; a watchdog cannot ask MPI. */
-	if (!(c->seq & (c->seq - 1))) {
-		name_show(c);
-		if (c->seq == 1 && c->few && kind < PCRT_FREED)
-			c->last_slots = PCRT_NEW(PCRT_RING, uint64_t);
-	}
-	c->chain = pcrt_chain(c->chain, signature);
-	show(c, kind, site);
+	if (c->last_slots)
+		pcrt_ring_fetch(&e->ring, c->seq);
+	if (__builtin_expect(!(c->seq & (c->seq - 1)), 0))
+		first_show(c, end);
+	c->chain = pcrt_chain(c->chain, said->signature);
+	show(c, said);
 	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, c->last_slots,
 			       &level);
-	broken = get64(&e->broken);
-	if (pcrt_ring_wrong(found, c->seq, broken, kind >= PCRT_FREED)) {
-		pcrt_blame_mismatch(c, c->seq, level);
-		c->off = true;
-	}
+	if (__builtin_expect(pcrt_ring_wrong(found, c->seq, get64(&e->broken),
+					     end), 0))
+		blame(c, level);
 	/* Only now: when all have ended the place is free. */
-	if (kind >= PCRT_FREED)
+	if (end)
 		atomic_store_explicit(&c->place->end, c->seq,
 				      memory_order_release);
 	if (e->spans)
-		moved_tell(e, kind >= PCRT_FREED);
+		moved_tell(e, end);
 	return !c->off;
 }
 
-static uint64_t signature(const struct pcrt_comm *c,
-			  const struct parcoach_site *site)
+struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
+				 const struct pcrt_checked *what)
 {
-	return (SIGNATURE_CALL | site->op) ^ c->checked->hash;
+	uint32_t kind = site->flags & PARCOACH_CHECK_NOWAIT ? PCRT_START :
+							      PCRT_COLL;
+
+	return (struct pcrt_said){
+		.signature = (SIGNATURE_CALL | site->op) ^ what->hash,
+		.call = pcrt_call_pack(0, kind, what->number),
+		.words = pcrt_words_of(kind, what->number, &what->fields),
+	};
+}
+
+bool pcrt_board_say(struct pcrt_comm *c, const struct parcoach_site *site,
+		    const struct pcrt_said *said)
+{
+	struct pcrt_called called = pcrt_call_unpack(said->call);
+	bool good;
+
+	if (c->off || c->ending)
+		return false;
+	good = pass(c, said, false);
+	if (called.kind == PCRT_START)
+		pcrt_request_start(c, site->op, called.site);
+	return good;
 }
 
 static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
-	return pass(c, PCRT_COLL, signature(c, site), c->checked->number);
+	struct pcrt_said said = pcrt_board_said(site, c->checked);
+
+	return pcrt_board_say(c, site, &said);
 }
 
 static void end_show(enum pcrt_kind kind)
@@ -144,6 +178,9 @@ static void end_untold(struct pcrt_comm *c, enum pcrt_kind kind)
 static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 		       const struct parcoach_site *site)
 {
+	struct pcrt_said said;
+	uint32_t number;
+
 	if (c->ending)
 		return false;
 	if (c->off) {
@@ -151,18 +188,15 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 			end_untold(c, kind);
 		return false;
 	}
-	if (kind < PCRT_FREED) {
-		bool good = pass(c, kind, signature(c, site),
-				 c->checked->number);
-
-		pcrt_request_start(c, site->op, c->checked->number);
-		return good;
-	}
+	if (kind < PCRT_FREED)
+		return board_agree(c, site);
 	c->ending = true;
-	c->checked = &nothing;
 	end_show(kind);
-	return pass(c, kind, SIGNATURE_END,
-		    site ? pcrt_shm_site(site) : 0);
+	number = site ? pcrt_shm_site(site) : 0;
+	said.signature = SIGNATURE_END;
+	said.call = pcrt_call_pack(0, kind, number);
+	said.words = pcrt_words_of(kind, number, &nothing);
+	return pass(c, &said, true);
 }
 
 static void net_tell(const struct pcrt_totals *sum)

@@ -37,11 +37,12 @@ static _Thread_local struct {
 		unsigned generation;
 		struct pcrt_comm *comm;
 	} cache[CACHE];
-	struct pcrt_again *agains; /* PCRT_AGAINS of them, or NULL; only of the
-				    * thread that may check, if others may not */
 } mine __attribute__((tls_model("initial-exec")));
 
-_Atomic(bool) pcrt_idle;
+_Thread_local struct pcrt_again *pcrt_agains
+	__attribute__((tls_model("initial-exec")));
+
+PCRT_HOT _Atomic(bool) pcrt_idle;
 
 /* MPI may have been initialised without our wrapper. */
 static __attribute__((noinline)) bool is_on_late(void)
@@ -155,25 +156,38 @@ static struct pcrt_comm *comm_cached(const struct parcoach_site *site,
 	return mine.cache[i].comm;
 }
 
-/* Add to a number that is only summed up. */
+/* Add to a number that is only summed up, below MPI_THREAD_SERIALIZED. */
+static inline void count(_Atomic(uint64_t) *n)
+{
+	atomic_store_explicit(n, atomic_load_explicit(n, memory_order_relaxed) + 1,
+			      memory_order_relaxed);
+}
+
+/* The same at any level. */
 static void add(_Atomic(uint64_t) *n)
 {
 	if (pcrt_level >= MPI_THREAD_SERIALIZED)
 		atomic_fetch_add_explicit(n, 1, memory_order_relaxed);
 	else
-		atomic_store_explicit(n, atomic_load_explicit(
-					n, memory_order_relaxed) + 1,
-				      memory_order_relaxed);
+		count(n);
+}
+
+/* Below MPI_THREAD_SERIALIZED only the main thread works on communicators. */
+static inline void inside_alone(bool yes)
+{
+	atomic_store_explicit(&pcrt_inside, yes, memory_order_relaxed);
+	mine.in_check = yes;
 }
 
 /* This thread is about to work on communicators.  False: another one does,
  * where two may not at once. */
 static bool inside_enter(void)
 {
-	/* Only the main thread gets here. */
 	if (pcrt_level < MPI_THREAD_SERIALIZED) {
-		atomic_store_explicit(&pcrt_inside, 1, memory_order_relaxed);
-	} else if (atomic_fetch_add(&pcrt_inside, 1) &&
+		inside_alone(true);
+		return true;
+	}
+	if (atomic_fetch_add(&pcrt_inside, 1) &&
 		   pcrt_level < MPI_THREAD_MULTIPLE) {
 		atomic_fetch_sub(&pcrt_inside, 1);
 		return false;
@@ -184,11 +198,12 @@ static bool inside_enter(void)
 
 static void inside_leave(void)
 {
+	if (pcrt_level < MPI_THREAD_SERIALIZED) {
+		inside_alone(false);
+		return;
+	}
 	mine.in_check = false;
-	if (pcrt_level < MPI_THREAD_SERIALIZED)
-		atomic_store_explicit(&pcrt_inside, 0, memory_order_relaxed);
-	else
-		atomic_fetch_sub(&pcrt_inside, 1);
+	atomic_fetch_sub(&pcrt_inside, 1);
 }
 
 static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
@@ -236,9 +251,9 @@ static bool is_finalize(const struct parcoach_site *site)
 }
 
 /* Whether a check at SITE is to be kept for the next time (rt_again.h). */
-static bool is_kept(const struct parcoach_site *site)
+static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
 {
-	return site->on == PARCOACH_ON_COMM &&
+	return c->protocol == &pcrt_board && site->on == PARCOACH_ON_COMM &&
 	       pcrt_level < MPI_THREAD_SERIALIZED &&
 	       !(site->flags & (ORDER | PARCOACH_ARG_REF));
 }
@@ -246,34 +261,32 @@ static bool is_kept(const struct parcoach_site *site)
 static void keep(const struct parcoach_site *site, const uintptr_t *given,
 		 struct pcrt_comm *c, const struct pcrt_checked *what)
 {
-	if (!mine.agains)
-		mine.agains = PCRT_NEW(PCRT_AGAINS, struct pcrt_again);
-	if (mine.agains)
-		pcrt_again_keep(pcrt_again_at(mine.agains, site), site, given,
+	if (!pcrt_agains)
+		pcrt_agains = PCRT_NEW(PCRT_AGAINS, struct pcrt_again);
+	if (pcrt_agains)
+		pcrt_again_keep(pcrt_again_at(pcrt_agains, site), site, given,
 				c, what);
 }
 
-/* Check what SITE calls with GIVEN, if that is what it was last time, and nothing
- * else could be asked.  False: nothing is done.  In a team who may call is to be
- * asked. */
-static inline bool again(const struct parcoach_site *site, const uintptr_t *given)
+/* Check what A is.  False: nothing is done, as more is to be asked: in a team who
+ * may call. */
+static inline bool again(const struct pcrt_again *a)
 {
-	struct pcrt_again *a = mine.agains;
-
-	if (!a || pcrt_level >= MPI_THREAD_SERIALIZED || omp_in_parallel())
+	if (mine.in_check || omp_in_parallel())
 		return false;
-	a = pcrt_again_at(a, site);
-	if (!pcrt_again_is(a, site, given))
-		return false;
-	inside_enter();
-	pcrt_comm_reap();
-	match_check(site, a->comm, &a->checked);
-	inside_leave();
+	inside_alone(true);
+	if (atomic_load_explicit(&pcrt_comms_left, memory_order_relaxed))
+		pcrt_comm_reap();
+	count(&pcrt_checks);
+	if (!pcrt_board_say(a->comm, a->site, &a->said))
+		count(&pcrt_skipped);
+	inside_alone(false);
 	return true;
 }
 
+/* KEEPS: it may be kept for the next time.  COMPARED: somebody else compares. */
 static void coll(const struct parcoach_site *site, const uintptr_t *given,
-		 bool compared)
+		 bool compared, bool keeps)
 {
 	static const struct pcrt_fields nothing = { 0 };
 	const struct pcrt_checked *what = NULL;
@@ -303,7 +316,7 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	    !is_finalize(site)) {
 		match_check(site, c, what);
 		/* The second time: WHAT is remembered, by what it depends on. */
-		if (what && what != &here && is_kept(site))
+		if (keeps && what && what != &here && is_kept(site, c))
 			keep(site, given, c, what);
 	}
 	inside_leave();
@@ -316,14 +329,13 @@ bool pcrt_check_is_on(void)
 
 void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given)
 {
-	if (!again(site, given))
-		coll(site, given, false);
+	const struct pcrt_again *a = pcrt_again_of(site, given, PARCOACH_VALUES);
+
+	if (!a || !again(a))
+		coll(site, given, false, true);
 }
 
-/* RATIONALE: what is switched off is a test and a jump, without a frame; that
- * of the others is behind it, in a function that is not inlined. */
-__attribute__((noinline)) void
-pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
+void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
 {
 	const struct parcoach_site *site;
 
@@ -331,14 +343,20 @@ pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
 	if (!is_on() || mine.in_check)
 		return;
 	site = pcrt_site_of(record);
-	if (pcrt_take || !again(site, given))
-		coll(site, given, pcrt_take && pcrt_take(site));
+	coll(site, given, pcrt_take && pcrt_take(site), !pcrt_take);
+}
+
+/* What was kept has passed all that pcrt_hook_coll asks. */
+void pcrt_hook_again(struct parcoach_record *record, const struct pcrt_again *a)
+{
+	if (!again(a))
+		pcrt_hook_coll(record, a->given);
 }
 
 PCRT_EXPORT void __parcoach_coll(struct parcoach_record *record)
 {
 	if (!pcrt_is_off(record))
-		pcrt_hook_coll(record, NULL);
+		pcrt_hook(record, NULL, 0);
 }
 
 PCRT_EXPORT void __parcoach_coll_args(struct parcoach_record *record)
@@ -347,33 +365,48 @@ PCRT_EXPORT void __parcoach_coll_args(struct parcoach_record *record)
 		pcrt_site_make(record);
 }
 
-/* The name of a hook, its parameters, and these again. */
-#define HOOK(NAME, PARAMETERS, ...)                                          \
-	PCRT_EXPORT void NAME PARAMETERS                                     \
+/* Hook N, its parameters, and these again; N values are handed over.
+ * RATIONALE: what is switched off is a test and a jump, and what is called as it was
+ * last time compares registers, both without a frame; the rest is in a function that
+ * is not inlined. */
+#define HOOK(N, PARAMETERS, ...)                                             \
+	static __attribute__((noinline)) void other##N PARAMETERS            \
 	{                                                                    \
-		if (!pcrt_is_off(record)) {                                  \
-			const uintptr_t given[] = { __VA_ARGS__ };           \
+		const uintptr_t given[] = { __VA_ARGS__ };                   \
                                                                              \
-			pcrt_hook_coll(record, given);                       \
-		}                                                            \
+		pcrt_hook_coll(record, given);                               \
+	}                                                                    \
+                                                                             \
+	PCRT_EXPORT void __parcoach_coll##N PARAMETERS                       \
+	{                                                                    \
+		const uintptr_t given[] = { __VA_ARGS__ };                   \
+		const struct pcrt_again *a_kept;                             \
+                                                                             \
+		if (pcrt_is_off(record))                                     \
+			return;                                              \
+		a_kept = pcrt_again_of(pcrt_site_made(record), given, N);    \
+		if (a_kept)                                                  \
+			pcrt_hook_again(record, a_kept);                     \
+		else                                                         \
+			other##N(record, __VA_ARGS__);                       \
 	}
 #define FIRST struct parcoach_record *record, uintptr_t a
-HOOK(__parcoach_coll1, (FIRST), a)
-HOOK(__parcoach_coll2, (FIRST, uintptr_t b), a, b)
-HOOK(__parcoach_coll3, (FIRST, uintptr_t b, uintptr_t c), a, b, c)
-HOOK(__parcoach_coll4, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d),
+HOOK(1, (FIRST), a)
+HOOK(2, (FIRST, uintptr_t b), a, b)
+HOOK(3, (FIRST, uintptr_t b, uintptr_t c), a, b, c)
+HOOK(4, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d),
      a, b, c, d)
-HOOK(__parcoach_coll5, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+HOOK(5, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
 			uintptr_t e), a, b, c, d, e)
-HOOK(__parcoach_coll6, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+HOOK(6, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
 			uintptr_t e, uintptr_t f), a, b, c, d, e, f)
-HOOK(__parcoach_coll7, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+HOOK(7, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
 			uintptr_t e, uintptr_t f, uintptr_t g),
      a, b, c, d, e, f, g)
-HOOK(__parcoach_coll8, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+HOOK(8, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
 			uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h),
      a, b, c, d, e, f, g, h)
-HOOK(__parcoach_coll9, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
+HOOK(9, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
 			uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h,
 			uintptr_t i), a, b, c, d, e, f, g, h, i)
 

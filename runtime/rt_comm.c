@@ -42,16 +42,15 @@ static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct pcrt_comm *list;      /* in use */
 static struct pcrt_comm *dying;     /* refs == 0, under reap_lock */
 static struct file_entry *files;
-static _Atomic(unsigned) gone;      /* in LIST with refs == 0 */
 static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
-static _Atomic(unsigned) dying_count;
-_Atomic(unsigned) pcrt_generation, pcrt_off_board;
+PCRT_HOT _Atomic(unsigned) pcrt_comms_left, pcrt_generation;
+_Atomic(unsigned) pcrt_off_board;
 static int comm_key = MPI_KEYVAL_INVALID, win_key = MPI_KEYVAL_INVALID;
 
 static void unref(struct pcrt_comm *c)
 {
 	if (--c->refs == 0)
-		atomic_fetch_add(&gone, 1);
+		atomic_fetch_add(&pcrt_comms_left, 1);
 }
 
 static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
@@ -334,8 +333,6 @@ static void collect_gone(void)
 		*p = c->next;
 		c->next = dying;
 		dying = c;
-		atomic_fetch_sub(&gone, 1);
-		atomic_fetch_add(&dying_count, 1);
 	}
 	pthread_mutex_unlock(&list_lock);
 }
@@ -371,8 +368,7 @@ static bool dispose(struct pcrt_comm *c)
 
 unsigned pcrt_comm_reap(void)
 {
-	if (!atomic_load_explicit(&gone, memory_order_relaxed) &&
-	    !atomic_load_explicit(&dying_count, memory_order_relaxed))
+	if (!atomic_load_explicit(&pcrt_comms_left, memory_order_relaxed))
 		return 0;
 	if (pthread_mutex_trylock(&reap_lock))
 		return 0;
@@ -382,13 +378,13 @@ unsigned pcrt_comm_reap(void)
 
 		if (dispose(c)) {
 			*p = next;
-			atomic_fetch_sub(&dying_count, 1);
+			atomic_fetch_sub(&pcrt_comms_left, 1);
 		} else {
 			p = &c->next;
 		}
 	}
 	pthread_mutex_unlock(&reap_lock);
-	return atomic_load(&dying_count);
+	return atomic_load(&pcrt_comms_left);
 }
 
 bool pcrt_comm_named(struct pcrt_comm *c)

@@ -21,7 +21,7 @@
 
 static int key = MPI_KEYVAL_INVALID;
 /* A handle may be another type when this changes. */
-_Atomic(unsigned) pcrt_type_generation = 1;
+PCRT_HOT _Atomic(unsigned) pcrt_type_generation = 1;
 
 /* RATIONALE: as in rt_check.c. */
 static _Thread_local struct {

@@ -24,12 +24,13 @@
 #define REST_SECONDS 2
 
 _Atomic(bool) pcrt_started, pcrt_on;
-int pcrt_level, pcrt_world_rank, pcrt_world_size;
+PCRT_HOT int pcrt_level;
+int pcrt_world_rank, pcrt_world_size;
 struct pcrt_comm *pcrt_world;
 MPI_Comm pcrt_everyone = MPI_COMM_WORLD;
 const struct parcoach_site *pcrt_finalize_site;
-_Atomic(unsigned) pcrt_inside;
-_Atomic(uint64_t) pcrt_checks, pcrt_skipped;
+PCRT_HOT _Atomic(unsigned) pcrt_inside;
+PCRT_HOT _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool all_finalize;

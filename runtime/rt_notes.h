@@ -36,21 +36,33 @@ struct pcrt_note {
 	_Atomic(uint64_t) word[PCRT_NOTE_WORDS];
 };
 
+/* The same as it is written down. */
+struct pcrt_words {
+	uint64_t word[PCRT_NOTE_WORDS];
+};
+
+static inline struct pcrt_words pcrt_words_of(uint32_t kind, uint32_t site,
+					      const struct pcrt_fields *fields)
+{
+	struct pcrt_words w = { { (uint64_t)site << 32 | kind } };
+
+#pragma GCC unroll 8
+	for (unsigned i = 0; i < PCRT_FIELD_WORDS; i++)
+		w.word[1 + i] = pcrt_fields_word(fields, i);
+	return w;
+}
+
 /* We are about to call our SEQ-th, WHAT; NOTE: PCRT_MEMORY of them; COUNT: how
  * many we have called, this one included. */
 static inline void pcrt_notes_put(_Atomic(uint64_t) *count,
 				  struct pcrt_note *note, uint64_t seq,
-				  uint32_t kind, uint32_t site,
-				  const struct pcrt_fields *fields)
+				  const struct pcrt_words *what)
 {
 	note += seq % PCRT_MEMORY;
 	/* Release: who reads one of these also sees the COUNT before. */
-	atomic_store_explicit(&note->word[0], (uint64_t)site << 32 | kind,
-			      memory_order_release);
 #pragma GCC unroll 8
-	for (unsigned i = 0; i < PCRT_FIELD_WORDS; i++)
-		atomic_store_explicit(&note->word[1 + i],
-				      pcrt_fields_word(fields, i),
+	for (unsigned i = 0; i < PCRT_NOTE_WORDS; i++)
+		atomic_store_explicit(&note->word[i], what->word[i],
 				      memory_order_release);
 	atomic_store_explicit(count, seq, memory_order_release);
 }

@@ -57,6 +57,9 @@ static inline uint64_t pcrt_slot_value(uint64_t lap, uint64_t chain)
 	return lap << PCRT_LAP_SHIFT | chain >> (64 - PCRT_LAP_SHIFT);
 }
 
+/* Functions that are rarely called: what calls them needs fewer registers. */
+#define PCRT_RARE static __attribute__((noinline, unused))
+
 /* SEEN: what is there, or a guess at it that is of an older lap. */
 static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
 					    uint64_t lap, uint64_t chain,
@@ -91,16 +94,39 @@ static inline uint64_t pcrt_ring_place(uint64_t n)
 	return PCRT_RING == 64 ? n % 8 * 8 + n / 8 : n; /* its own inverse */
 }
 
-/* Into LAST (below): the SEQ-th has been passed with CHAIN. */
-static inline void pcrt_ring_keep(uint64_t *last, uint64_t seq, uint64_t chain)
+/* Let the line of the cache come where the SEQ-th will be passed, to be written.
+ * RATIONALE: it moves while we write down where we are.  GCC's own prefetch is one
+ * for reading where nothing is said of the processor (x86). */
+static inline void pcrt_ring_fetch(struct pcrt_ring *r, uint64_t seq)
 {
-	last[pcrt_ring_place(seq)] =
-		pcrt_slot_value(seq / PCRT_RING + 1, chain);
+	_Atomic(uint64_t) *slot = &r->slot[0][pcrt_ring_place(seq)];
+
+#ifdef __x86_64__
+	__asm__ volatile("prefetchw %0" : : "m"(*slot));
+#else
+	__builtin_prefetch(slot, 1);
+#endif
+}
+
+/* pcrt_slot_pass with what KEPT says of SLOT, and into KEPT what is there then. */
+static inline enum pcrt_pass pcrt_slot_pass_kept(_Atomic(uint64_t) *slot,
+						 uint64_t lap, uint64_t chain,
+						 uint64_t *kept)
+{
+	uint64_t mine = pcrt_slot_value(lap, chain), seen = *kept;
+
+	*kept = mine;
+	/* What is kept is of an older lap: no more need be asked of it. */
+	return atomic_compare_exchange_weak_explicit(slot, &seen, mine,
+						     memory_order_acq_rel,
+						     memory_order_acquire) ?
+		       PCRT_PASS_FIRST :
+		       pcrt_slot_pass(slot, lap, chain, seen);
 }
 
 /* The rest of pcrt_ring_pass, where SEQ is one for the rings above the first, in
  * which it was AT. */
-static inline enum pcrt_pass pcrt_ring_above(struct pcrt_ring *r, uint64_t seq,
+PCRT_RARE enum pcrt_pass pcrt_ring_above(struct pcrt_ring *r, uint64_t seq,
 					     uint64_t chain, enum pcrt_pass at,
 					     unsigned *level)
 {
@@ -138,15 +164,16 @@ static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 					    uint64_t chain, uint64_t *last,
 					    unsigned *level)
 {
-	uint64_t i = pcrt_ring_place(seq);
+	uint64_t i = pcrt_ring_place(seq), lap = seq / PCRT_RING + 1;
 	_Atomic(uint64_t) *slot = &r->slot[0][i];
-	uint64_t seen = last ? last[i] : atomic_load_explicit(
-						 slot, memory_order_acquire);
-	enum pcrt_pass pass = pcrt_slot_pass(slot, seq / PCRT_RING + 1, chain,
-					     seen);
+	enum pcrt_pass pass;
 
 	if (last)
-		pcrt_ring_keep(last, seq, chain);
+		pass = pcrt_slot_pass_kept(slot, lap, chain, &last[i]);
+	else
+		pass = pcrt_slot_pass(slot, lap, chain,
+				      atomic_load_explicit(
+					      slot, memory_order_acquire));
 	*level = 0;
 	if (pass == PCRT_PASS_DIFFERENT || seq % PCRT_RING)
 		return pass;

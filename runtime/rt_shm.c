@@ -35,8 +35,8 @@
 #define SPINS 1000 /* about 50 us */
 
 struct pcrt_head *pcrt_head;
-struct pcrt_proc *pcrt_procs;
-int pcrt_me;
+PCRT_HOT struct pcrt_proc *pcrt_procs;
+PCRT_HOT int pcrt_me;
 int *pcrt_proc_of;
 
 static char *entries;

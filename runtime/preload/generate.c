@@ -303,15 +303,15 @@ static void checked_one(const struct proc *p, int in, int stands_in)
 		       p->param[in], stands_in);
 	puts("\tif (!pcrt_is_off(record)) {");
 	values_write(p, false, in < 0 ? -1 : stands_in);
-	printf("\t\tpcrt_hook_coll(record, value);\n\t}\n\treturn %s",
-	       name);
+	printf("\t\tpcrt_hook(record, value, sizeof value / sizeof *value);\n"
+	       "\t}\n\treturn %s", name);
 	args_write(p);
 	puts(";\n}\n");
 }
 
 static void checked_write(void)
 {
-	include_write("#include \"rt_hook.h\"\n");
+	include_write("#include \"rt_again.h\"\n#include \"rt_hook.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
 		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);

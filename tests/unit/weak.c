@@ -121,10 +121,13 @@ static void weak_run(int p)
 	*o = (struct outcome){ .stopped = -1, .lapped = w->flags };
 	for (i = 0; i < (int)w->at; i++) {
 		chain = pcrt_chain(chain, (uint64_t)word[p][i]);
-		pcrt_ring_keep(last, (uint64_t)i + 1, chain);
+		last[pcrt_ring_place((uint64_t)i + 1)] = pcrt_slot_value(
+			((uint64_t)i + 1) / PCRT_RING + 1, chain);
 	}
 	for (; word[p][i]; i++) {
 		struct pcrt_noted n = noted(p, i);
+		struct pcrt_words words =
+			pcrt_words_of(n.kind, n.site, &n.fields);
 		uint64_t seq = (uint64_t)i + 1, broken;
 		enum pcrt_pass found;
 		unsigned level;
@@ -132,7 +135,7 @@ static void weak_run(int p)
 		weak_anew((uint64_t)i, o->lapped);
 		chain = pcrt_chain(chain, (uint64_t)word[p][i]);
 		pcrt_notes_put(&board.member[p].count, board.member[p].note,
-			       seq, n.kind, n.site, &n.fields);
+			       seq, &words);
 		found = pcrt_ring_pass(&board.ring, seq, chain,
 				       p ? last : NULL, &level);
 		o->lapped |= found == PCRT_PASS_LAPPED;
