@@ -6,15 +6,16 @@
  * In:   names that end in `[N]`.
  * Out:  the array, the number; of which arrays elements are kept apart; for those
  *       that others see, which elements in the whole program.
- * Cost: O(1); at most PC_ELEMS elements of an array and
- *       MOST in a program, fewer where it has many calls: each may read or
- *       write them all.
+ * Cost: O(1); at most PC_ELEMS elements of an array, FEW of one of which no
+ *       element is known to be written, and MOST in a program, fewer where it has
+ *       many calls: each may read or write them all.
  * Not:  elements beyond that are the array.
  */
 #include "value.h"
 
 #include <string.h>
 
+#define FEW 16      /* elements that are kept of a buffer that MPI fills */
 #define MOST 2048u
 #define WORK 30000u /* elements of a program times calls in it */
 
@@ -49,11 +50,16 @@ struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 
 /* ---- arrays whose elements are told apart ---- */
 
-/* Elements of the array in which AT lies are written one by one. */
-static void set_apart(struct pc_program *program, struct pc_val at)
+/* Elements of the array in which AT lies are written; KNOWN: it can be told which. */
+static void set_apart(struct pc_program *program, struct pc_val at, bool known)
 {
-	if (at.name)
-		pc_name_head(pc_elem_whole(program, at).name)->apart = true;
+	struct pc_name_head *head;
+
+	if (!at.name)
+		return;
+	head = pc_name_head(pc_elem_whole(program, at).name);
+	head->apart = true;
+	head->one_by_one |= known;
 }
 
 /* Whether MPI may write what argument ARG of CALL points to. */
@@ -70,14 +76,17 @@ static bool is_mpi_output(const struct pc_event *call, uint32_t arg)
 static void find_passed(struct pc_program *program, const struct pc_fn *fn,
 			const struct pc_event *call)
 {
-	bool known = pc_event_target(call);
+	bool counts = call->callee && call->callee->op &&
+		      call->callee->op->counts;
 
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		struct pc_val at = pc_place_behind(fn, call->args.v[i]);
 
-		if (known || pc_elem_is(at) || pc_mpi_count(call, i) >= 0 ||
-		    is_mpi_output(call, i))
-			set_apart(program, at);
+		if (pc_event_target(call) || pc_elem_is(at) ||
+		    pc_mpi_count(call, i) >= 0)
+			set_apart(program, at, true);
+		else if (is_mpi_output(call, i))
+			set_apart(program, at, !counts);
 	}
 }
 
@@ -91,7 +100,7 @@ void pc_elems_written(struct pc_program *program, const struct pc_fn *fn,
 	if (at.mod == PC_MOD_DEREF)
 		at = pc_place_behind(fn, at);
 	if (pc_elem_is(at))
-		set_apart(program, at);
+		set_apart(program, at, true);
 }
 
 /* ---- elements of what others see ---- */
@@ -113,11 +122,23 @@ struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole)
 	return list;
 }
 
+/* RATIONALE: of a buffer that only MPI fills, with counts that are not constant, no
+ * element is ever known to be written: those that decide something (a colour, a
+ * number of steps) stand at its beginning, and each costs a definition wherever any
+ * element is written. */
+static bool is_beyond(struct pc_val whole, struct pc_val at)
+{
+	return !pc_name_head(whole.name)->one_by_one &&
+	       pc_elem_number(at) >= FEW;
+}
+
 void pc_elems_note(struct pc_program *program, struct pc_val at)
 {
 	struct pc_elems *list = pc_elems_get(program,
 					     pc_elem_whole(program, at));
 
+	if (is_beyond(list->whole, at))
+		return;
 	for (uint32_t i = 0; i < list->list.n; i++)
 		if (list->list.v[i].name == at.name)
 			return;

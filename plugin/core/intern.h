@@ -24,7 +24,7 @@ struct pc_name_head {
 	uint32_t owner, place[3]; /* of ssa_place.c */
 	uint32_t holder, pointer; /* of places.c */
 	bool moved;
-	bool apart;        /* of element.c */
+	bool apart, one_by_one; /* of element.c */
 	uint8_t wanted;    /* of wanted.c: bits by mod */
 	uint32_t waits;    /* of wanted.c */
 	bool field;        /* of record.c: it is one in use */

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Two objects of a derived type with a communicator: what is handed to MPI by reference is
 ! that of one of them, as is what MPI puts there.
-! RUN: cd %T && %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
+! RUN: mkdir -p %t.mods && cd %t.mods && %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
 module m
 use mpi
 type part

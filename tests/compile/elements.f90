@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! The same as elements.c: elements of dummy arguments, of components that are
 ! reached through a pointer, and of allocatable arrays.
-! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
+! RUN: mkdir -p %t.mods && %mpifort -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
 module m
   use mpi
   implicit none

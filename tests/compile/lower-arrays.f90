@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Arrays with descriptors: the array is one variable, its bounds are others.
-! RUN: cd %T && %mpifort -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -fplugin-arg-parcoach-instrument=none -w -c %s -o %t.o > %t.pcm 2> %t.err
+! RUN: mkdir -p %t.mods && cd %t.mods && %mpifort -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -fplugin-arg-parcoach-instrument=none -w -c %s -o %t.o > %t.pcm 2> %t.err
 ! RUN: FileCheck %s --match-full-lines < %t.pcm
 ! RUN: FileCheck %s --match-full-lines --check-prefix=OUTER < %t.pcm
 ! RUN: not grep -E "array0|descriptor_dimension" %t.pcm

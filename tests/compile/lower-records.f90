@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Derived types, and what gfortran makes of input with `err=`.
-! RUN: cd %T && %mpifort -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s --match-full-lines
+! RUN: mkdir -p %t.mods && cd %t.mods && %mpifort -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s --match-full-lines
 module m
   implicit none
   type :: inner_t

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Procedure pointers and type-bound procedures.
-! RUN: %mpifort -fplugin-arg-parcoach-verify -J %T -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+! RUN: mkdir -p %t.mods && %mpifort -fplugin-arg-parcoach-verify -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 module m
   use mpi
   implicit none
