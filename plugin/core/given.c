@@ -26,7 +26,7 @@ struct decider {
 };
 
 /* The blocks that are reached if the branches in MASK go the ways in WAY. */
-struct reached {
+struct pc_given {
 	uint32_t mask, way;
 	bool *block;
 };
@@ -34,7 +34,7 @@ struct reached {
 struct pc_contexts {
 	struct decider list[BRANCHES];
 	uint32_t n;
-	struct reached seen[CONTEXTS];
+	struct pc_given seen[CONTEXTS];
 	uint32_t n_seen;
 };
 
@@ -142,7 +142,7 @@ static bool decide(const struct decider *d, const struct pc_fn *to,
 }
 
 /* The only successor of BLOCK in context R, or PC_NONE. */
-static uint32_t way_of(const struct pc_contexts *c, const struct reached *r,
+static uint32_t way_of(const struct pc_contexts *c, const struct pc_given *r,
 		       const struct pc_fn *fn, uint32_t block)
 {
 	for (uint32_t i = 0; i < c->n; i++)
@@ -152,7 +152,7 @@ static uint32_t way_of(const struct pc_contexts *c, const struct reached *r,
 }
 
 static void reach(struct pc_program *program, const struct pc_fn *fn,
-		  const struct pc_contexts *c, struct reached *r)
+		  const struct pc_contexts *c, struct pc_given *r)
 {
 	uint32_t n = fn->blocks.n, end = 0;
 	uint32_t *queue = PC_ARRAY(program->arena, n, uint32_t);
@@ -175,12 +175,12 @@ static void reach(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-static const struct reached *context_of(struct pc_program *program,
-					const struct pc_fn *to,
-					const struct pc_event *call)
+const struct pc_given *pc_given_of(struct pc_program *program,
+				   const struct pc_fn *to,
+				   const struct pc_event *call)
 {
 	struct pc_contexts *c = contexts_of(program, to);
-	struct reached fresh = { 0 }, *r;
+	struct pc_given fresh = { 0 }, *r;
 
 	for (uint32_t i = 0; i < c->n; i++) {
 		bool truth;
@@ -204,20 +204,26 @@ static const struct reached *context_of(struct pc_program *program,
 	return r;
 }
 
-/* Whether the way from FROM to BLOCK is taken in context R. */
-static bool is_taken(const struct pc_fn *fn, const struct reached *r,
-		     uint32_t from, uint32_t block)
+bool pc_given_takes(const struct pc_given *given, const struct pc_fn *to,
+		    uint32_t from, uint32_t block)
 {
 	uint32_t only;
 
-	if (fn->info->cfg.num[from] == PC_NONE || !r->block[from])
+	if (to->info->cfg.num[from] == PC_NONE || !given->block[from])
 		return false;
-	only = way_of(fn->info->contexts, r, fn, from);
+	only = way_of(to->info->contexts, given, to, from);
 	return only == PC_NONE || only == block;
 }
 
+bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
+		      uint32_t block)
+{
+	return given->block[block] &&
+	       way_of(to->info->contexts, given, to, block) == PC_NONE;
+}
+
 /* DEF of FN, or what it can only be in context R. */
-static uint32_t narrow(const struct pc_fn *fn, const struct reached *r,
+static uint32_t narrow(const struct pc_fn *fn, const struct pc_given *r,
 		       uint32_t id)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
@@ -234,7 +240,7 @@ static uint32_t narrow(const struct pc_fn *fn, const struct reached *r,
 						   i];
 			uint32_t in = ssa->opnds.v[def->first + i].def;
 
-			if (!is_taken(fn, r, from, def->block))
+			if (!pc_given_takes(r, fn, from, def->block))
 				continue;
 			if (in == PC_NONE || in == id ||
 			    (one != PC_NONE && one != in))
@@ -251,15 +257,13 @@ static uint32_t narrow(const struct pc_fn *fn, const struct reached *r,
 	}
 }
 
-uint32_t pc_given_leaves(struct pc_program *program, const struct pc_fn *to,
-			   const struct pc_event *call, uint32_t place,
-			   uint32_t *block)
+uint32_t pc_given_leaves(const struct pc_given *r, const struct pc_fn *to,
+			 uint32_t place, uint32_t *block)
 {
 	const struct pc_ssa *ssa = to->info->ssa;
-	const struct reached *r = context_of(program, to, call);
 	uint32_t one = PC_NONE;
 
-	for (uint32_t i = 0; r && i < ssa->rets.n; i++) {
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
 		uint32_t b = ssa->rets.v[i], def;
 
 		if (!r->block[b])

@@ -120,14 +120,15 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 			  uint32_t place)
 {
+	const struct pc_given *given = NULL;
 	struct pc_run in = *s->run;
 	uint32_t block, def;
 
 	/* Within a recursion it is what any call leaves (pc_uni_leave ()). */
-	def = s->run->axis == PC_AXIS_PROCESSES &&
-	      to->info->scc != s->run->fn->info->scc ?
-	      pc_given_leaves(s->run->program, to, s->event, place, &block) :
-	      PC_NONE;
+	if (s->run->axis == PC_AXIS_PROCESSES &&
+	    to->info->scc != s->run->fn->info->scc)
+		given = pc_given_of(s->run->program, to, s->event);
+	def = given ? pc_given_leaves(given, to, place, &block) : PC_NONE;
 	if (def == PC_NONE)
 		return place == PC_NONE ? to->info->uniform->result :
 					  to->info->uniform->out[place];
@@ -136,7 +137,7 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 	in.u = to->info->uniform;
 	return place == PC_NONE ?
 	       pc_uni_opnd(&in, (struct pc_opnd){ .def = def }, block) :
-	       pc_uni_added(&in, (struct pc_opnd){ .def = def }, block);
+	       pc_uni_given(&in, given, def, block);
 }
 
 static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)

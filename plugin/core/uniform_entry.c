@@ -75,24 +75,25 @@ static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 	pc_uni_join(uni, left);
 }
 
+struct pc_uni pc_uni_used(const struct pc_run *run, uint32_t def, uint32_t use,
+			  struct pc_uni uni)
+{
+	if (is_loose(run, &run->ssa->defs.v[def]))
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	if (!pc_uni_is_common(run, def))
+		leave_loops(run, def, use, &uni);
+	if (run->axis == PC_AXIS_THREADS)
+		return pc_uni_team_use(run, def, use, uni);
+	return uni;
+}
+
 struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use)
 {
-	const struct pc_def *def;
-	struct pc_uni uni;
-
 	if (opnd.def == PC_NONE)
 		return pc_uni_of(pc_opnd_val(opnd).kind == PC_VAL_UNKNOWN ?
 				 PC_UNPROVEN : PC_UNIFORM);
-	uni = run->u->def[opnd.def];
-	def = &run->ssa->defs.v[opnd.def];
-	if (is_loose(run, def))
-		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
-	if (!pc_uni_is_common(run, opnd.def))
-		leave_loops(run, opnd.def, use, &uni);
-	if (run->axis == PC_AXIS_THREADS)
-		return pc_uni_team_use(run, opnd.def, use, uni);
-	return uni;
+	return pc_uni_used(run, opnd.def, use, run->u->def[opnd.def]);
 }
 
 struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,

@@ -235,6 +235,14 @@ void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
  * is and do not count: what it leaves does not differ by them. */
 uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def);
 
+/* ---- uniform_given.c ---- */
+
+struct pc_given;
+
+/* What pc_uni_added () says of DEF at block USE, on the ways GIVEN through run->fn. */
+struct pc_uni pc_uni_given(const struct pc_run *run, const struct pc_given *given,
+			   uint32_t def, uint32_t use);
+
 /* ---- uniform_use.c ---- */
 
 /* Which blocks of run->fn use a definition. */
@@ -257,6 +265,9 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
  * that belongs to it. */
 struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 			   uint32_t use);
+/* The same of DEF, whose state is UNI, for what uses it at block USE. */
+struct pc_uni pc_uni_used(const struct pc_run *run, uint32_t def, uint32_t use,
+			  struct pc_uni uni);
 /* What PLACE of run->fn holds on entry. */
 struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place);
 /* Callers leave something else: whatever it is part of counts as changed. */

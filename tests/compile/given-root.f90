@@ -2,10 +2,6 @@
 ! A procedure that reduces to one process, or to all if ROOT is negative, as Fortran
 ! codes have it: called with -1 the sum is the same on all.
 ! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=arning:
-! XFAIL: *
-! REASON: what a call with certain constants leaves is known where one definition is
-! left of it (given.c); here it passes two branches and a loop, of which each would have
-! to be looked at once more for these constants.
 subroutine reduce_base(n, ps, comm, root)
   use mpi
   implicit none
