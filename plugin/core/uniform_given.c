@@ -88,8 +88,9 @@ static struct pc_uni state(struct look *l, struct pc_opnd opnd, uint32_t use,
 	if (opnd.def == PC_NONE || pc_uni_clear(all) || !l->steps)
 		return all;
 	def = &run->ssa->defs.v[opnd.def];
-	if ((def->kind != PC_DEF_PHI && def->kind != PC_DEF_ASSIGN) ||
-	    (def->place != PC_NONE && run->ssa->places.v[def->place].shared))
+	if (def->kind != PC_DEF_PHI &&
+	    (def->kind != PC_DEF_ASSIGN || (def->place != PC_NONE &&
+	     run->ssa->places.v[def->place].shared)))
 		return all;
 	if (is_on(up, opnd.def))
 		return pc_uni_of(PC_UNIFORM);
