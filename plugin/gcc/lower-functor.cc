@@ -3,27 +3,30 @@
  * lower-functor.cc - functions that are handed a function object of the user's.
  *
  * In:   a function from a system header: std::sort with a named class, say.
- * Out:  whether one of its parameters is an object with a call operator that is
- *       not from a system header, or holds one: the function may call it, or
- *       hand it on.
+ * Out:  whether one of its parameters may be called as a function, or holds what
+ *       may: an object with a call operator that is not from a system header, a
+ *       pointer to a member function (std::bind, std::mem_fn), an object of the
+ *       library that can be called and keeps a pointer to a function
+ *       (std::function).  The function may call it, or hand it on.
  * Cost: at most MOST types for each parameter.
- * Not:  "this": every function of a std::map would count, for its comparison.
- *       LIMIT: a function object behind a type that was erased (std::function)
- *       is not seen (tests/compile/cxx-functor-erased.cc).
+ * Not:  "this", but of a call operator: every function of a std::map would count,
+ *       for its comparison.
  */
 #include "pcg.h"
 
 #define MOST 16 /* types of members of members that are looked at */
 
-static bool is_call_operator(tree member)
+static bool is_function(tree decl)
 {
-	return (TREE_CODE(member) == FUNCTION_DECL ||
-		(DECL_P(member) && TREE_CODE(member) != FIELD_DECL &&
-		 TREE_CODE(member) != VAR_DECL &&
-		 TREE_CODE(member) != TYPE_DECL)) &&
-	       DECL_NAME(member) &&
-	       id_equal(DECL_NAME(member), "operator()") &&
-	       !in_system_header_at(DECL_SOURCE_LOCATION(member));
+	return TREE_CODE(decl) == FUNCTION_DECL ||
+	       (DECL_P(decl) && TREE_CODE(decl) != FIELD_DECL &&
+		TREE_CODE(decl) != VAR_DECL && TREE_CODE(decl) != TYPE_DECL);
+}
+
+static bool is_call_operator(tree decl)
+{
+	return is_function(decl) && DECL_NAME(decl) &&
+	       id_equal(DECL_NAME(decl), "operator()");
 }
 
 /* The class that an object of TYPE has, or that it points to, or NULL_TREE. */
@@ -35,28 +38,43 @@ static tree class_of(tree type)
 	       TYPE_MAIN_VARIANT(type) : NULL_TREE;
 }
 
-/* Whether RECORD has a call operator; its members' classes go to QUEUE. */
+/* Of what type is what TYPE points to; ERROR_MARK: it does not. */
+static enum tree_code pointed(tree type)
+{
+	return POINTER_TYPE_P(type) ? TREE_CODE(TREE_TYPE(type)) : ERROR_MARK;
+}
+
+/* Whether RECORD can be called, or is a pointer to a member function (in GCC's
+ * form: a record with that in it); its members' classes go to QUEUE. */
 static bool look_at_class(tree record, tree *queue, unsigned *n)
 {
+	bool called = false, keeps = false;
+
 	for (tree f = TYPE_FIELDS(record); f; f = DECL_CHAIN(f)) {
 		tree inner;
 
-		if (is_call_operator(f))
-			return true;
-		if (TREE_CODE(f) != FIELD_DECL || *n == MOST)
+		if (is_call_operator(f)) {
+			called = true;
+			keeps |= !in_system_header_at(DECL_SOURCE_LOCATION(f));
+		}
+		if (TREE_CODE(f) != FIELD_DECL)
 			continue;
-		inner = class_of(TREE_TYPE(f));
+		if (pointed(TREE_TYPE(f)) == METHOD_TYPE)
+			return true;
+		keeps |= pointed(TREE_TYPE(f)) == FUNCTION_TYPE;
+		inner = *n < MOST ? class_of(TREE_TYPE(f)) : NULL_TREE;
 		if (inner)
 			queue[(*n)++] = inner;
 	}
-	return false;
+	return called && keeps;
 }
 
 bool pcg_gets_functor(tree decl)
 {
 	tree parm = DECL_ARGUMENTS(decl);
 
-	if (TREE_CODE(TREE_TYPE(decl)) == METHOD_TYPE && parm)
+	if (TREE_CODE(TREE_TYPE(decl)) == METHOD_TYPE && parm &&
+	    !is_call_operator(decl))
 		parm = DECL_CHAIN(parm);
 	for (; parm; parm = DECL_CHAIN(parm)) {
 		tree queue[MOST], record = class_of(TREE_TYPE(parm));

@@ -362,9 +362,10 @@ static void lower_head(struct pcg_lower *l, tree decl)
 }
 
 /* What a first look at the calls of FUN tells: whether there is any that may
- * lead to user code, whether one does so directly. */
+ * lead to user code, whether one does so directly, or is handed a function object
+ * of the user's. */
 struct calls {
-	bool any, user;
+	bool any, user, functor;
 };
 
 static void look_at_calls(struct function *fun, struct calls *calls)
@@ -386,10 +387,13 @@ static void look_at_calls(struct function *fun, struct calls *calls)
 				      !pc_lock_call(pcg_symbol(decl)))))
 				continue;
 			calls->any = true;
-			if (!decl ||
-			    (in_system_header_at(DECL_SOURCE_LOCATION(decl)) &&
-			     !pc_mpi_op_find(pcg_symbol(decl))))
+			if (!decl)
 				continue;
+			if (in_system_header_at(DECL_SOURCE_LOCATION(decl)) &&
+			    !pc_mpi_op_find(pcg_symbol(decl))) {
+				calls->functor |= pcg_gets_functor(decl);
+				continue;
+			}
 			calls->user = true;
 			return;
 		}
@@ -421,8 +425,8 @@ static bool is_binding(tree decl)
 }
 
 /* A body in a system header counts if it calls the user's code, or is a
- * template's for a closure type ("Ul" in the C++ ABI, 5.1.8), or gets a function
- * object of the user's, which it may hand on to further ones. */
+ * template's for a closure type ("Ul" in the C++ ABI, 5.1.8), or gets or makes a
+ * function object of the user's, which it may hand on to further ones. */
 static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;
@@ -432,14 +436,15 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 		return false;
 	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
 		return true;
-	return calls->user || (calls->any && (strstr(pcg_symbol(decl), "EUl") ||
-					      pcg_gets_functor(decl)));
+	return calls->user || calls->functor ||
+	       (calls->any && (strstr(pcg_symbol(decl), "EUl") ||
+			       pcg_gets_functor(decl)));
 }
 
 void pcg_lower_function(struct function *fun)
 {
 	struct pcg_lower l = pcg_lower();
-	struct calls calls = { false, false };
+	struct calls calls = {};
 	unsigned n = last_basic_block_for_fn(fun);
 	uint32_t first_mark = pcg_unit.marks.n;
 	basic_block bb;
