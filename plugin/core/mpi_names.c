@@ -312,8 +312,9 @@ bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran)
 
 	if (name)
 		return len > 5 && !strcmp(name + len - 5, "_NULL");
+	/* MPICH: datatype, operation, request. */
 	return value == 0x0c000000 || value == 0x18000000 ||
-	       (fortran && !value);
+	       value == 0x2c000000 || (fortran && !value);
 }
 
 bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)

@@ -82,6 +82,8 @@ enum pc_op_flag {
 	PC_OPF_COORDS = 1 << 23,   /* its VARYING output is the array of the places of a
 				    * process in the grid COMM, one for each side */
 	PC_OPF_OF_RANK = 1 << 24,  /* of the process whose number is argument 1 */
+	PC_OPF_TESTS = 1 << 25,    /* whether its one request is complete, and then null,
+				    * is what it puts into the argument behind that */
 };
 
 /* In UNIFORM and VARYING: the value returned (MPI_Wtime). */
@@ -216,8 +218,8 @@ const char *pc_mpi_handle_symbol(const char *symbol);
 const char *pc_mpi_comm_constant(int64_t value, bool fortran);
 
 /* Of a datatype or operation that is a constant, NAME as above, or NULL and a
- * number: whether it is the null handle; whether a datatype's elements may
- * match those of others (MPI_PACKED, pairs of one type: MPI_2INT). */
+ * number: whether it is the null handle, or that of a request; whether a datatype's
+ * elements may match those of others (MPI_PACKED, pairs of one type: MPI_2INT). */
 bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran);
 bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran);
 

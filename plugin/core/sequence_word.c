@@ -19,133 +19,23 @@
  *             else Test (barrier, &done);
  *
  * (Hoefler, Siebert, Lumsdaine, "Scalable communication protocols for dynamic sparse
- * data exchange", PPoPP 2010.)  A state is a block and the constants that such
- * variables hold.  If all ways to a state, and all out of the loop, pass the same
+ * data exchange", PPoPP 2010.)  A state is a block and what such variables hold
+ * (sequence_flags.c).  If all ways to a state, and all out of the loop, pass the same
  * collectives, no condition matters.
  */
-#include "sequence_walk.h"
+#include "sequence_word.h"
 
 #include <string.h>
-#include "value_nodes.h"
 
-enum { FLAGS = 8, BLOCKS = 200, STATES = 256, LETTERS = 16, STRAIGHT = 8, DEEPEST = 4 };
-
-struct state {
-	uint32_t block, known; /* bit i: VALUE[I] of PLACES[I] */
-	int64_t value[FLAGS];
-	uint32_t passed;       /* blocks with collectives */
-};
-
-/* A temporary of the block at hand. */
-struct held {
-	uint32_t def;
-	int64_t value;
-};
-
-struct word {
-	struct pc_program *program;
-	struct pc_fn *fn;
-	struct pc_sequence_fn *of;
-	struct pc_arena *scratch;
-	uint32_t head, then; /* THEN: behind the loop, PC_NONE: not yet known */
-	PC_VEC(uint32_t) blocks;
-	uint32_t places[FLAGS], n_places;
-	uint32_t letters[LETTERS], n_letters, total; /* TOTAL: of who is through */
-	PC_VEC(struct state) states;
-	PC_VEC(struct held) held;
-};
-
-static bool in_loop(const struct word *w, uint32_t block)
-{
-	return pc_cfg_in_loop(&w->fn->info->cfg, block, w->head);
-}
-
-/* ---- variables ---- */
-
-static uint32_t flag_of(const struct word *w, uint32_t place)
-{
-	uint32_t i = 0;
-
-	while (i < w->n_places && w->places[i] != place)
-		i++;
-	return i < w->n_places ? i : PC_NONE;
-}
-
-/* The number that OPND is in state S, behind the events that have been looked at. */
-static bool number_of(const struct word *w, const struct state *s,
-		      struct pc_opnd opnd, int64_t *number)
-{
-	const struct pc_ssa *ssa = w->fn->info->ssa;
-	const struct pc_node *node;
-	uint32_t flag;
-
-	if (opnd.def != PC_NONE && ssa->defs.v[opnd.def].place != PC_NONE) {
-		flag = flag_of(w, ssa->defs.v[opnd.def].place);
-		if (flag != PC_NONE) {
-			*number = s->value[flag];
-			return s->known >> flag & 1;
-		}
-	}
-	for (uint32_t i = w->held.n; opnd.def != PC_NONE && i; i--)
-		if (w->held.v[i - 1].def == opnd.def) {
-			*number = w->held.v[i - 1].value;
-			return true;
-		}
-	node = pc_node(w->program, pc_value_of(w->program, w->fn, opnd));
-	*number = node->num;
-	return node->kind == PC_NODE_INT;
-}
-
-/* Only what leaves few numbers: who counts has as many as there are rounds. */
-static bool is_simple(enum pc_oper oper)
-{
-	return oper == PC_OPER_COPY || oper == PC_OPER_NOT ||
-	       (oper >= PC_OPER_EQ && oper <= PC_OPER_GE) ||
-	       (oper >= PC_OPER_AND && oper <= PC_OPER_XOR);
-}
-
-static bool assigned(const struct word *w, const struct state *s,
-		     const struct pc_def *def, int64_t *number)
-{
-	const struct pc_event *event =
-		pc_event_at(w->fn, def->block, def->event);
-	const struct pc_opnd *opnds = &w->fn->info->ssa->opnds.v[def->first];
-	int64_t a, b = 0;
-
-	return !def->weak && is_simple(event->oper) && event->args.n &&
-	       def->n >= event->args.n && number_of(w, s, opnds[0], &a) &&
-	       (event->args.n < 2 || number_of(w, s, opnds[1], &b)) &&
-	       pc_node_compute(event->oper, a, b, number);
-}
-
-static void look_at_def(struct word *w, struct state *s, uint32_t id)
-{
-	const struct pc_def *def = &w->fn->info->ssa->defs.v[id];
-	struct held one = { .def = id };
-	bool known = def->kind == PC_DEF_ASSIGN &&
-		     assigned(w, s, def, &one.value);
-	uint32_t flag = PC_NONE;
-
-	if (def->kind == PC_DEF_PHI)
-		return;
-	if (def->place == PC_NONE && known)
-		pc_vec_push(w->scratch, w->held, one);
-	if (def->place != PC_NONE)
-		flag = flag_of(w, def->place);
-	if (flag == PC_NONE)
-		return;
-	s->known &= ~(1u << flag);
-	s->known |= (uint32_t)known << flag;
-	s->value[flag] = known ? one.value : 0;
-}
+enum { BLOCKS = 200, STATES = 256, STRAIGHT = 8, DEEPEST = 4 };
 
 /* ---- ways ---- */
 
 /* False: it was there with other collectives behind it, or there is too much. */
-static bool add_state(struct word *w, const struct state *s)
+static bool add_state(struct seq_word *w, const struct seq_poll *s)
 {
 	for (uint32_t i = 0; i < w->states.n; i++) {
-		const struct state *old = &w->states.v[i];
+		const struct seq_poll *old = &w->states.v[i];
 
 		if (old->block == s->block && old->known == s->known &&
 		    !memcmp(old->value, s->value, sizeof old->value))
@@ -158,7 +48,7 @@ static bool add_state(struct word *w, const struct state *s)
 }
 
 /* Block TO, or the first behind it at which there is something. */
-static uint32_t straight(const struct word *w, uint32_t to)
+static uint32_t straight(const struct seq_word *w, uint32_t to)
 {
 	const struct pc_flow *f = w->of->flow;
 
@@ -168,33 +58,33 @@ static uint32_t straight(const struct word *w, uint32_t to)
 	return to;
 }
 
-static bool leave(struct word *w, const struct state *s, uint32_t to)
+static bool leave(struct seq_word *w, const struct seq_poll *s, uint32_t to)
 {
 	to = straight(w, to);
 	if (w->then == PC_NONE) {
 		w->then = to;
 		w->total = s->passed;
 	}
-	return w->then == to && w->total == s->passed && !in_loop(w, to);
+	return w->then == to && w->total == s->passed && !seq_word_in(w, to);
 }
 
-static bool go_to(struct word *w, struct state s, uint32_t to)
+static bool go_to(struct seq_word *w, struct seq_poll s, uint32_t to)
 {
 	if (!w->of->flow->reach[to] || !w->of->flow->lives[to])
 		return true;
-	if (!in_loop(w, to))
+	if (!seq_word_in(w, to))
 		return leave(w, &s, to);
 	s.block = to;
 	return add_state(w, &s);
 }
 
-static bool pass_block(struct word *w, struct state *s)
+static bool pass_block(struct seq_word *w, struct seq_poll *s)
 {
 	uint32_t i = s->passed;
 
 	if (!seq_has_obs(w->of, s->block))
 		return true;
-	if (i == LETTERS || s->block == w->head)
+	if (i == SEQ_LETTERS || s->block == w->head)
 		return false;
 	if (i == w->n_letters)
 		w->letters[w->n_letters++] = s->block;
@@ -204,7 +94,7 @@ static bool pass_block(struct word *w, struct state *s)
 
 /* Whether OPND follows from what does not change in the loop and can differ: who is
  * on one side of it stays there, and may never come to what is on the other. */
-static bool is_fixed(const struct word *w, struct pc_opnd opnd, int depth)
+static bool is_fixed(const struct seq_word *w, struct pc_opnd opnd, int depth)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
 	const struct pc_def *def;
@@ -215,7 +105,7 @@ static bool is_fixed(const struct word *w, struct pc_opnd opnd, int depth)
 	def = &ssa->defs.v[opnd.def];
 	kind = pc_node(w->program, pc_value_of(w->program, w->fn, opnd))->kind;
 	if (kind == PC_NODE_RANK || def->kind == PC_DEF_ENTRY ||
-	    !in_loop(w, def->block))
+	    !seq_word_in(w, def->block))
 		return pc_uniform_opnd(w->program, w->fn, opnd, PC_NODE_NONE) !=
 		       PC_UNIFORM;
 	for (uint32_t i = 0; i < def->n && def->kind == PC_DEF_ASSIGN; i++)
@@ -227,15 +117,15 @@ static bool is_fixed(const struct word *w, struct pc_opnd opnd, int depth)
 
 /* Whether BLOCK leaves the loop by way TO because of an error of MPI: that has a verdict
  * of its own. */
-static bool is_error_way(const struct word *w, uint32_t block, uint32_t to)
+static bool is_error_way(const struct seq_word *w, uint32_t block, uint32_t to)
 {
 	uint32_t way;
 
-	return pc_ssa_no_error(w->fn, block, &way) && !in_loop(w, to) &&
+	return pc_ssa_no_error(w->fn, block, &way) && !seq_word_in(w, to) &&
 	       w->fn->blocks.v[block].succ.v[way] != to;
 }
 
-static bool leaves_by_error(const struct word *w, uint32_t block)
+static bool leaves_by_error(const struct seq_word *w, uint32_t block)
 {
 	const struct pc_flow *f = w->of->flow;
 
@@ -245,8 +135,8 @@ static bool leaves_by_error(const struct word *w, uint32_t block)
 	return false;
 }
 
-/* All ways on from state S. */
-static bool look_at(struct word *w, struct state s)
+/* All ways on from the end of the block of S. */
+static bool go_on(struct seq_word *w, struct seq_poll s)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
 	const struct pc_flow *f = w->of->flow;
@@ -254,14 +144,10 @@ static bool look_at(struct word *w, struct state s)
 	uint32_t from = s.block;
 	int64_t number;
 
-	w->held.n = 0;
-	for (uint32_t i = ssa->def_first[from]; i < ssa->def_first[from + 1];
-	     i++)
-		look_at_def(w, &s, ssa->block_defs[i]);
 	if (!pass_block(w, &s))
 		return false;
 	if (pc_block_decides(block) &&
-	    number_of(w, &s, ssa->cond[from], &number))
+	    seq_word_number(w, &s, ssa->cond[from], &number))
 		return go_to(w, s, block->succ.v[pc_block_way(block, number)]);
 	if (w->of->matters[from] && !leaves_by_error(w, from) &&
 	    is_fixed(w, ssa->cond[from], DEEPEST))
@@ -273,10 +159,39 @@ static bool look_at(struct word *w, struct state s)
 	return true;
 }
 
+/* The same from definition number I of the block on. */
+static bool look_from(struct seq_word *w, struct seq_poll s, uint32_t i)
+{
+	uint32_t end = w->fn->info->ssa->def_first[s.block + 1];
+	struct seq_test test;
+
+	while (i < end) {
+		uint32_t held = w->held.n;
+
+		if (!seq_word_test(w, &s, i, &test)) {
+			seq_word_def(w, &s, i++);
+			continue;
+		}
+		i = test.end;
+		if (!test.open)
+			continue;
+		if (!look_from(w, test.complete, i))
+			return false;
+		w->held.n = held;
+	}
+	return go_on(w, s);
+}
+
+static bool look_at(struct seq_word *w, struct seq_poll s)
+{
+	w->held.n = 0;
+	return look_from(w, s, w->fn->info->ssa->def_first[s.block]);
+}
+
 /* ---- the loop ---- */
 
 /* The blocks of the loop; false: too many, or something that is not looked at. */
-static bool find_blocks(struct word *w)
+static bool find_blocks(struct seq_word *w)
 {
 	const struct pc_flow *f = w->of->flow;
 
@@ -298,7 +213,7 @@ static bool find_blocks(struct word *w)
 		     k++) {
 			uint32_t to = f->succ[k];
 
-			if (!in_loop(w, to) || f->visit[to] == f->visits)
+			if (!seq_word_in(w, to) || f->visit[to] == f->visits)
 				continue;
 			f->visit[to] = f->visits;
 			if (w->blocks.n == BLOCKS)
@@ -309,7 +224,7 @@ static bool find_blocks(struct word *w)
 	return w->fn->info->block_region[w->head] == PC_NONE;
 }
 
-static bool can_disagree(const struct word *w)
+static bool can_disagree(const struct seq_word *w)
 {
 	for (uint32_t i = 0; i < w->blocks.n; i++)
 		if (w->of->matters[w->blocks.v[i]] &&
@@ -319,54 +234,7 @@ static bool can_disagree(const struct word *w)
 	return false;
 }
 
-/* What the phi of the header gets from outside, if that is one number. */
-static bool begins_with(const struct word *w, const struct pc_def *phi,
-			int64_t *number)
-{
-	const struct pc_cfg *cfg = &w->fn->info->cfg;
-	bool any = false;
-
-	for (uint32_t i = 0; i < phi->n; i++) {
-		uint32_t from = cfg->preds[cfg->pred_first[w->head] + i];
-		const struct pc_node *node;
-
-		if (cfg->num[from] == PC_NONE || in_loop(w, from))
-			continue;
-		node = pc_node(w->program, pc_value_of(
-			w->program, w->fn,
-			w->fn->info->ssa->opnds.v[phi->first + i]));
-		if (node->kind != PC_NODE_INT || (any && *number != node->num))
-			return false;
-		*number = node->num;
-		any = true;
-	}
-	return any;
-}
-
-/* Variables of the function's own that hold a number in front of the loop and
- * something else in it. */
-static void find_flags(struct word *w, struct state *start)
-{
-	const struct pc_ssa *ssa = w->fn->info->ssa;
-
-	for (uint32_t i = ssa->def_first[w->head];
-	     i < ssa->def_first[w->head + 1]; i++) {
-		const struct pc_def *def = &ssa->defs.v[ssa->block_defs[i]];
-		const struct pc_place *place = def->place == PC_NONE ? NULL :
-					       &ssa->places.v[def->place];
-
-		if (!place || def->kind != PC_DEF_PHI || place->shared ||
-		    place->loose || place->own || w->n_places == FLAGS ||
-		    place->at.kind != PC_VAL_VAR ||
-		    place->at.mod != PC_MOD_NONE ||
-		    !begins_with(w, def, &start->value[w->n_places]))
-			continue;
-		start->known |= 1u << w->n_places;
-		w->places[w->n_places++] = def->place;
-	}
-}
-
-static bool is_once(const struct word *w)
+static bool is_once(const struct seq_word *w)
 {
 	for (uint32_t i = 0; i < w->n_letters; i++)
 		for (uint32_t k = 0; k < i; k++)
@@ -375,7 +243,7 @@ static bool is_once(const struct word *w)
 	return w->n_letters && w->total == w->n_letters;
 }
 
-static void take(struct word *w)
+static void take(struct seq_word *w)
 {
 	struct pc_sequence_fn *of = w->of;
 	struct pc_arena *arena = w->program->arena;
@@ -400,16 +268,16 @@ static void take(struct word *w)
 static void try_loop(struct pc_program *program, struct pc_fn *fn,
 		     uint32_t head)
 {
-	struct word w = { .program = program, .fn = fn,
+	struct seq_word w = { .program = program, .fn = fn,
 			  .of = fn->info->sequence, .head = head,
 			  .then = PC_NONE };
-	struct state start = { .block = head };
+	struct seq_poll start = { .block = head };
 	bool ok;
 
 	w.scratch = pc_scratch_take(program);
 	ok = find_blocks(&w) && can_disagree(&w);
 	if (ok) {
-		find_flags(&w, &start);
+		seq_word_flags(&w, &start);
 		ok = add_state(&w, &start);
 	}
 	for (uint32_t i = 0; ok && i < w.states.n; i++)

@@ -23,6 +23,26 @@ subroutine exchange(comm, nto, sends)
   end do
 end subroutine
 
+! The request itself says whether the barrier has begun.
+subroutine by_request(comm, nto, sends)
+  use mpi
+  implicit none
+  integer, intent(in) :: comm, nto
+  integer, intent(inout) :: sends(nto)
+  integer :: barrier, ierr
+  logical :: done, sent
+  barrier = MPI_REQUEST_NULL
+  done = .false.
+  do while (.not. done)
+     if (barrier /= MPI_REQUEST_NULL) then
+        call MPI_Test(barrier, done, MPI_STATUS_IGNORE, ierr)
+     else
+        call MPI_Testall(nto, sends, sent, MPI_STATUSES_IGNORE, ierr)
+        if (sent) call MPI_Ibarrier(comm, barrier, ierr)
+     end if
+  end do
+end subroutine
+
 subroutine leaves(comm, nto, sends)
   use mpi
   implicit none

@@ -324,6 +324,8 @@ static void test_flags(void)
 	CHECK(row("MPI_Cart_get")->flags & PC_OPF_COORDS);
 	CHECK(!(row("MPI_Cart_get")->flags & PC_OPF_OF_RANK));
 	CHECK(row("mpi_cart_coords_")->flags & PC_OPF_OF_RANK);
+	CHECK(row("MPI_Test")->flags & PC_OPF_TESTS);
+	CHECK(!(row("MPI_Testany")->flags & PC_OPF_TESTS));
 	CHECK(!(row("MPI_Cart_shift")->flags & PC_OPF_COORDS));
 	CHECK(row("mpi_comm_rank_")->flags & PC_OPF_RANK);
 	CHECK(!(row("MPI_Group_rank")->flags & PC_OPF_RANK));
