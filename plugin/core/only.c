@@ -7,8 +7,7 @@
  * Out:  info->only: by field the parameter that points to its only object, or that
  *       there are others; asked by pc_only_of ().
  * Cost: O(E * MOST) a function.
- * Not:  recursion, calls of what is not known, more than MOST fields: then any object
- *       may be meant.
+ * Not:  recursion, more than MOST fields: then any object may be meant.
  *
  * RATIONALE: what a caller has put into the object that it hands over is what the
  * function finds there (ssa_exact.c), whatever other objects hold.
@@ -76,8 +75,9 @@ static void look_at_call(struct look *l, const struct pc_event *call)
 	const struct pc_fn *to = pc_event_target(call);
 	const struct pc_only *other = to ? to->info->only : NULL;
 
-	/* What is not of the program does not know its records. */
-	if (!to ? !call->callee : !other || other->any) {
+	/* What is not of the program does not know its records; what is called
+	 * through a pointer is not handed what FN finds (ssa.c). */
+	if (to && (!other || other->any)) {
 		l->any = true;
 		return;
 	}

@@ -134,22 +134,33 @@ static void push_operands(struct build *b, const struct pc_event *event,
 	push_addends(b, event->dst);
 }
 
+/* Whether what OPND is cannot differ: a number, or the address of a function. */
+static bool is_number(const struct build *b, struct pc_opnd opnd)
+{
+	struct pc_val val = pc_opnd_val(opnd);
+
+	return opnd.def == PC_NONE &&
+	       (val.kind == PC_VAL_INT ||
+		(val.kind == PC_VAL_GLOBAL && val.mod == PC_MOD_ADDR &&
+		 pc_fn_named(b->program, val.name)));
+}
+
 /* What CALL, of which RECORD has the arguments, finds in PLACE. */
-static uint32_t found_there(struct build *b, const struct pc_event *call,
-			    const struct pc_ssa_call *record, uint32_t place)
+static struct pc_opnd found_there(struct build *b, const struct pc_event *call,
+				  const struct pc_ssa_call *record,
+				  uint32_t place)
 {
 	const struct pc_fn *to = pc_event_target(call);
 	uint32_t param = to ? pc_only_of(to, b->ssa->places.v[place].at) :
 			      PC_NONE;
-	struct pc_opnd found = { .def = current(b, place) };
+	struct pc_opnd here = { .def = current(b, place) }, found = here;
 
-	/* What is put there is a number: the same for all. */
 	if (param < call->args.n &&
 	    pc_ssa_find(b->ssa, b->fn, b->ssa->opnds.v
 			[record->args + 2 * param], &found) &&
-	    found.def == PC_NONE && pc_opnd_val(found).kind != PC_VAL_INT)
-		return current(b, place);
-	return found.def;
+	    found.def == PC_NONE && !is_number(b, found))
+		return here;
+	return found;
 }
 
 /* PLACE, and the elements of an array. */
@@ -162,10 +173,17 @@ static void hand_over(struct build *b, const struct pc_event *call,
 
 	while (place != PC_NONE) {
 		struct pc_ssa_shared one = { place, PC_NONE };
+		struct pc_ssa_number number = { ssa->shared.n, NULL };
+		struct pc_opnd found;
 
 		if (b->given[place] != ssa->calls.n + 1) {
 			b->given[place] = ssa->calls.n + 1;
-			one.def = found_there(b, call, record, place);
+			found = found_there(b, call, record, place);
+			one.def = found.def;
+			number.val = found.val;
+			if (found.def == PC_NONE)
+				pc_vec_push(b->program->arena, ssa->numbers,
+					    number);
 			pc_vec_push(b->program->arena, ssa->shared, one);
 		}
 		place = all ? ssa->places.v[place].elem : PC_NONE;

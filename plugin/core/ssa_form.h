@@ -100,6 +100,13 @@ struct pc_ssa_shared {
 	uint32_t place, def;
 };
 
+/* What is handed over as number SHARED is no definition but the constant VAL, which was
+ * put into the one object that the callee looks at. */
+struct pc_ssa_number {
+	uint32_t shared; /* in ssa->shared */
+	const struct pc_val *val;
+};
+
 /* A record, or what a pointer to one points to, is assigned there as a whole. */
 struct pc_whole {
 	struct pc_val at;
@@ -120,6 +127,7 @@ struct pc_ssa {
 	PC_VEC(struct pc_opnd) opnds;
 	PC_VEC(struct pc_ssa_call) calls; /* all calls, by block and event */
 	PC_VEC(struct pc_ssa_shared) shared;
+	PC_VEC(struct pc_ssa_number) numbers; /* by SHARED */
 	struct pc_opnd *cond;  /* by block: condition, or value returned */
 	uint32_t *call_first;  /* by block: its first in CALLS; [n] too */
 	uint32_t *def_first;   /* by block: its first in BLOCK_DEFS; [n] too */
@@ -270,10 +278,10 @@ struct pc_opnd pc_ssa_arg(const struct pc_fn *fn,
 struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
 			      const struct pc_ssa_call *call, uint32_t arg);
 
-/* The definition of the shared PLACE of FN at CALL, if the callee gets it, or
- * PC_NONE. */
-uint32_t pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
-		       uint32_t place);
+/* What the shared PLACE of FN holds for the callee at CALL, a definition or a constant;
+ * neither if the callee does not get it. */
+struct pc_opnd pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
+			     uint32_t place);
 
 /* The definition of PLACE when FN returns from BLOCK, or PC_NONE. */
 uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place);

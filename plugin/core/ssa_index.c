@@ -111,16 +111,37 @@ void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 	sort_calls(program, fn);
 }
 
-uint32_t pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
-		       uint32_t place)
+static const struct pc_val *number_at(const struct pc_ssa *ssa, uint32_t shared)
 {
-	const struct pc_ssa_shared *list =
-		fn->info->ssa->shared.v + call->shared;
+	uint32_t low = 0, high = ssa->numbers.n;
 
-	for (uint32_t i = 0; i < call->n_shared; i++)
-		if (list[i].place == place)
-			return list[i].def;
-	return PC_NONE;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (ssa->numbers.v[middle].shared < shared)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < ssa->numbers.n && ssa->numbers.v[low].shared == shared ?
+	       ssa->numbers.v[low].val : NULL;
+}
+
+struct pc_opnd pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
+			     uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_opnd found = { .def = PC_NONE };
+
+	for (uint32_t i = call->shared; i < call->shared + call->n_shared; i++) {
+		if (ssa->shared.v[i].place != place)
+			continue;
+		found.def = ssa->shared.v[i].def;
+		if (found.def == PC_NONE)
+			found.val = number_at(ssa, i);
+		break;
+	}
+	return found;
 }
 
 uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place)

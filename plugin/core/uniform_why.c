@@ -324,7 +324,7 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 				       pc_ssa_arg(from, call, (uint32_t)
 						  place->param);
 			if (there != PC_NONE)
-				opnd.def = pc_ssa_handed(from, call, there);
+				opnd = pc_ssa_handed(from, call, there);
 			offer_opnd(s, from, false, opnd, b, PC_VIA_CALL,
 				   event->loc);
 		}

@@ -51,12 +51,13 @@ static uint32_t param(struct lift *l, const struct pc_node *n)
 static uint32_t shared(struct lift *l, uint32_t node, const struct pc_node *n)
 {
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
-	uint32_t place = pc_place_find(l->fn, at), def = PC_NONE;
+	uint32_t place = pc_place_find(l->fn, at);
+	struct pc_opnd found = { .def = PC_NONE };
 
 	if (l->call && place != PC_NONE)
-		def = pc_ssa_handed(l->fn, l->call, place);
-	if (def != PC_NONE)
-		return pc_value_of_def(l->program, l->fn, def);
+		found = pc_ssa_handed(l->fn, l->call, place);
+	if (found.def != PC_NONE || found.val)
+		return pc_value_of(l->program, l->fn, found);
 	return l->strict ? PC_NODE_NONE : node;
 }
 
@@ -210,7 +211,7 @@ static uint32_t of_object(struct pc_program *program, const struct pc_frame *fra
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
 	const struct pc_fn *to;
 	const struct pc_ssa_call *call;
-	uint32_t place, def, found;
+	uint32_t place, found;
 
 	if (n->kind != PC_NODE_ENTRY || n->fn || at.kind != PC_VAL_FIELD)
 		return node;
@@ -219,9 +220,8 @@ static uint32_t of_object(struct pc_program *program, const struct pc_frame *fra
 	call = pc_ssa_call_at(frame->fn, frame->block, frame->event);
 	if (!to || !call || place == PC_NONE || pc_only_of(to, at) == PC_NONE)
 		return node;
-	def = pc_ssa_handed(frame->fn, call, place);
-	found = def == PC_NONE ? PC_NODE_NONE :
-				 pc_value_of_def(program, frame->fn, def);
+	found = pc_value_of(program, frame->fn,
+			    pc_ssa_handed(frame->fn, call, place));
 	n = pc_node(program, found);
 	return n->kind == PC_NODE_NAME || n->kind == PC_NODE_PARAM ||
 			       (found && pc_node_is_made(program, found)) ?
