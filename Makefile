@@ -100,8 +100,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	request_uses.c requests.c sequence.c sequence_behind.c \
 	sequence_differ.c sequence_fn.c sequence_know.c sequence_pair.c \
 	sequence_sent.c sequence_side.c sequence_state.c sequence_text.c \
-	sequence_throws.c sequence_twin.c sequence_word.c sequence_flags.c \
-	several.c \
+	sequence_throws.c sequence_told.c sequence_twin.c sequence_word.c \
+	sequence_flags.c several.c \
 	shown.c slots.c \
 	sources.c ssa.c ssa_exact.c ssa_index.c ssa_object.c ssa_phi.c \
 	ssa_place.c ssa_scan.c ssa_spread.c ssa_whole.c steps.c \

@@ -69,12 +69,16 @@ static bool is_in_loop(const struct leaves *l, const struct pc_node *node)
 		cfg, l->fn->info->ssa->defs.v[node->num].block, l->head);
 }
 
-uint32_t seq_question(struct seq_walk *w, const struct seq_side *side)
+uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i)
 {
+	const struct seq_side *side = &s->side[i];
+
 	if (side->fn->blocks.v[side->block].term == PC_TERM_TRY)
 		return PC_NODE_NONE;
-	return pc_value_lift(w->program, side->frame,
-			     pc_value_cond(w->program, side->fn, side->block));
+	return seq_common(w, s, i,
+			  pc_value_lift(w->program, side->frame,
+					pc_value_cond(w->program, side->fn,
+						      side->block)));
 }
 
 /* ---- who asks last ---- */
@@ -276,7 +280,7 @@ bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 {
 	struct seq_side *side = &s->side[i];
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
-	uint32_t node = seq_question(w, side);
+	uint32_t node = seq_question(w, s, i);
 	struct pc_process room = { { 0 } };
 	int64_t value;
 
@@ -327,7 +331,7 @@ bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
 {
 	const struct seq_side *side = &s->side[i];
 	const struct pc_block *block = block_of(side);
-	uint32_t node = seq_question(w, side);
+	uint32_t node = seq_question(w, s, i);
 	struct pc_process room = { { 0 } };
 	const struct pc_process *known;
 
@@ -391,7 +395,7 @@ void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t answer,
 {
 	const struct seq_side *side = &s->side[i];
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
-	struct seq_answer fresh = { .node = seq_question(w, side),
+	struct seq_answer fresh = { .node = seq_question(w, s, i),
 				    .way = seq_answer_way(side, answer),
 				    .term = block->term, .of = block };
 
@@ -449,6 +453,21 @@ static bool goes_stale(const struct seq_walk *w, const struct seq_answer *a,
 	       pc_cfg_in_loop(&side->fn->info->cfg, block, head);
 }
 
+/* What both call by the same name has another value in the next iteration. */
+static void forget_told(struct seq_state *s, int i, const struct leaves *l)
+{
+	uint32_t n = 0;
+
+	for (uint32_t k = 0; k < s->told.n; k++) {
+		const struct seq_told *one = &s->told.v[k];
+
+		if (!(one->side == i && any_leaf(l, one->from)) &&
+		    !(i == 0 && any_leaf(l, one->to)))
+			s->told.v[n++] = *one;
+	}
+	s->told.n = n;
+}
+
 void seq_forget(struct seq_walk *w, struct seq_state *s,
 		const struct seq_side *side, uint32_t head)
 {
@@ -458,11 +477,12 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 	uint32_t n = 0;
 
 	/* Each is looked for in all loops round it. */
-	seq_charge(w, 4 * (s->answers.n + s->know[i].known.n));
+	seq_charge(w, 4 * (s->answers.n + s->told.n + s->know[i].known.n));
 	for (uint32_t k = 0; k < s->answers.n; k++)
 		if (!goes_stale(w, &s->answers.v[k], side, i, head))
 			s->answers.v[n++] = s->answers.v[k];
 	s->answers.n = n;
+	forget_told(s, i, &l);
 	if (side->frame)
 		return;
 	n = 0;

@@ -78,12 +78,12 @@ static void tell_candidate(struct seq_state *s)
 {
 	const struct seq_side *side;
 
-	if (s->waits < 0 || s->told)
+	if (s->waits < 0 || s->named)
 		return;
 	side = &s->side[s->waits];
 	if (side->at == SEQ_CALL || side->at == SEQ_ASK)
 		return;
-	s->told = true;
+	s->named = true;
 	s->candidate.second = spot_of(side);
 	s->candidate.end = end_of(side);
 }
@@ -200,8 +200,8 @@ static void fork_alike(struct seq_walk *w, struct seq_state *s)
 static bool ask_both(struct seq_walk *w, struct seq_state *s)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
-	uint32_t on[2], x = seq_question(w, a), y = seq_question(w, b);
-	uint32_t count = seq_trips(w, a, &on[0]), other;
+	uint32_t on[2], x = seq_question(w, s, 0), y = seq_question(w, s, 1);
+	uint32_t count = seq_trips(w, s, 0, &on[0]), other;
 
 	if (seq_ways(a) != seq_ways(b) || a->fn->blocks.v[a->block].term !=
 	    b->fn->blocks.v[b->block].term ||
@@ -212,7 +212,7 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 		fork_both(w, s, 0, true);
 		return true;
 	}
-	other = count ? seq_trips(w, b, &on[1]) : PC_NODE_NONE;
+	other = count ? seq_trips(w, s, 1, &on[1]) : PC_NODE_NONE;
 	if (other && (count == other || seq_may_be_one(w, count, other))) {
 		w->maybe |= count != other;
 		fork_both(w, s, on[0] ^ on[1], false);
@@ -374,6 +374,7 @@ static void pair_colls(struct seq_walk *w, struct seq_state *s)
 		return;
 	}
 	s->meet = meet_again(w, s);
+	seq_tell(w, s);
 	go_on(s, 0);
 	go_on(s, 1);
 	seq_push(w, s);

@@ -71,9 +71,10 @@ static uint32_t left_loop(const struct seq_side *side, bool *stays)
 	return stays[0] != stays[1] ? head : PC_NONE;
 }
 
-uint32_t seq_trips(struct seq_walk *w, const struct seq_side *side,
+uint32_t seq_trips(struct seq_walk *w, const struct seq_state *s, int i,
 		   uint32_t *on)
 {
+	const struct seq_side *side = &s->side[i];
 	bool stays[2];
 	uint32_t head = left_loop(side, stays), block = PC_NONE, count;
 
@@ -83,7 +84,8 @@ uint32_t seq_trips(struct seq_walk *w, const struct seq_side *side,
 	if (!count || block != side->block)
 		return PC_NODE_NONE;
 	*on = stays[0] ? 0 : 1;
-	return pc_value_lift(w->program, side->frame, count);
+	return seq_common(w, s, i,
+			  pc_value_lift(w->program, side->frame, count));
 }
 
 static bool round_again(const struct seq_walk *w, uint32_t to)
@@ -165,6 +167,7 @@ static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
 				   SEQ_OVER : SEQ_LEFT;
 			return;
 		}
+		seq_told_leave(s, i);
 		side->fn = frame->fn;
 		side->block = frame->block;
 		side->event = frame->event + 1;

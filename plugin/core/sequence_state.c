@@ -29,6 +29,9 @@ static uint64_t hash_knows(const struct seq_state *s)
 
 	for (uint32_t k = 0; k < s->answers.n; k++)
 		all += mix(mix(1, s->answers.v[k].node), s->answers.v[k].way);
+	for (uint32_t k = 0; k < s->told.n; k++)
+		all += mix(mix((uint64_t)s->told.v[k].side + 4,
+			       s->told.v[k].from), s->told.v[k].to);
 	for (int i = 0; i < 2; i++)
 		for (uint32_t k = 0; k < s->know[i].known.n; k++)
 			all += mix(mix((uint64_t)i + 2,
@@ -111,6 +114,11 @@ struct seq_state *seq_push(struct seq_walk *w, const struct seq_state *s)
 	if (s->answers.n)
 		memcpy(fresh.answers.v, s->answers.v,
 		       s->answers.n * sizeof *fresh.answers.v);
+	fresh.told.cap = s->told.n + 1;
+	fresh.told.v = PC_ARRAY(w->scratch, fresh.told.cap, struct seq_told);
+	if (s->told.n)
+		memcpy(fresh.told.v, s->told.v,
+		       s->told.n * sizeof *fresh.told.v);
 	pc_vec_push(w->scratch, w->todo, fresh);
 	return &w->todo.v[w->todo.n - 1];
 }

@@ -93,16 +93,25 @@ struct seq_answer {
 	struct seq_asker by[2];
 };
 
+/* Value FROM of SIDE, in the call FRAME of its function, is what both call TO: a value
+ * of side 0, or a number (sequence_told.c). */
+struct seq_told {
+	int side;
+	uint32_t from, to;
+	const struct pc_frame *frame[2];
+};
+
 struct seq_state {
 	struct seq_side side[2];
 	struct pc_process know[2];
 	PC_VEC(struct seq_answer) answers;
+	PC_VEC(struct seq_told) told;
 	bool beyond;    /* one waits no more where the ways meet */
 	int waits;      /* which; -1: none */
 	uint32_t meet;  /* with BEYOND: where, having called the same, the ways
 			 * meet again; PC_NONE: nowhere that is known */
 	uint32_t went;  /* steps since */
-	bool told;      /* what that one comes to next is in CANDIDATE */
+	bool named;     /* what that one comes to next is in CANDIDATE */
 	bool guess;     /* one took a function for what a pointer means of
 			 * which only the type fits, or a way that it was sent */
 	struct pc_mismatch candidate; /* differ NOT: none */
@@ -209,6 +218,19 @@ uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);
  * walk began: no reason to say something, but at level strict. */
 bool seq_is_sent(const struct seq_walk *w, const struct seq_side *side);
 
+/* ---- sequence_told.c ---- */
+
+/* Both sides have called the collective at which they are: what it left in both is
+ * the same. */
+void seq_tell(struct seq_walk *w, struct seq_state *s);
+
+/* NODE of side I as both call it. */
+uint32_t seq_common(struct seq_walk *w, const struct seq_state *s, int i,
+		    uint32_t node);
+
+/* Side I leaves a function: what was known of values there is forgotten. */
+void seq_told_leave(struct seq_state *s, int i);
+
 /* ---- sequence_twin.c ---- */
 
 /* Which of the N handles COMMS are one: w->twins. */
@@ -245,8 +267,8 @@ const struct pc_process *seq_known(struct seq_walk *w,
 				   const struct seq_state *s, int i,
 				   struct pc_process *room);
 
-/* The condition at which SIDE is, as the start sees it. */
-uint32_t seq_question(struct seq_walk *w, const struct seq_side *side);
+/* The condition at which side I is, as the start and both sides see it. */
+uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i);
 
 /* The answers to the conditional at which SIDE is: its ways; of a switch with few
  * values these, and that it is another.  ANSWER counts from 0. */
@@ -289,9 +311,9 @@ bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
 /* The communicator of the collective at which SIDE is. */
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
 
-/* How often the loop that SIDE's conditional leaves runs, and which way leads on
+/* How often the loop that side I's conditional leaves runs, and which way leads on
  * in it. */
-uint32_t seq_trips(struct seq_walk *w, const struct seq_side *side,
+uint32_t seq_trips(struct seq_walk *w, const struct seq_state *s, int i,
 		   uint32_t *on);
 
 /* Work that is as much as N steps; the next step sees whether any are left. */

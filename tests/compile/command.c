@@ -4,11 +4,29 @@
 // RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %mpicc -c %s -o %t.o -fplugin-arg-parcoach-analysis=strict 2>&1 | FileCheck %s --check-prefix=STRICT
 #include <mpi.h>
+#include <stdio.h>
 
 enum { STOP, WORK, SUM };
 void work(int);
 
-// STRICT: command.c:[[@LINE+9]]:{{[0-9]+}}: warning: 'MPI_Bcast' may not be called
+// STRICT: command.c:[[@LINE+13]]:{{[0-9]+}}: warning: 'MPI_Bcast' may not be called
+void asked(MPI_Comm comm, int n)
+{
+	int rank, cmd;
+
+	MPI_Comm_rank(comm, &rank);
+	if (rank == 0) {
+		do {
+			cmd = getchar();
+			MPI_Bcast(&cmd, 1, MPI_INT, 0, comm);
+		} while (n-- > 0);
+	} else {
+		do
+			MPI_Bcast(&cmd, 1, MPI_INT, 0, comm);
+		while (cmd != STOP);
+	}
+}
+
 void loop(MPI_Comm comm, int rank, int n)
 {
 	int cmd;
@@ -82,9 +100,9 @@ void before(MPI_Comm comm)
 	}
 }
 
-void apart(MPI_Comm comm)
+void apart(MPI_Comm comm, int cmd)
 {
-	int rank, cmd = 0;
+	int rank;
 
 	MPI_Comm_rank(comm, &rank);
 	if (rank == 0) {
@@ -95,6 +113,20 @@ void apart(MPI_Comm comm)
 			// CHECK: command.c:[[@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
 			MPI_Barrier(comm);
 		}
+	}
+}
+
+void never(MPI_Comm comm)
+{
+	int rank, cmd = 0;
+
+	MPI_Comm_rank(comm, &rank);
+	if (rank == 0) {
+		MPI_Bcast(&cmd, 1, MPI_INT, 0, comm);
+	} else {
+		MPI_Bcast(&cmd, 1, MPI_INT, 0, comm);
+		if (cmd)
+			MPI_Barrier(comm);
 	}
 }
 
