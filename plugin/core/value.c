@@ -97,6 +97,22 @@ static void name_handles(struct walk *w, uint32_t *a, uint32_t *b)
 	}
 }
 
+/* Whether what EVENT reads, by definition ID, may be of another object than that whose
+ * handle was freed there. */
+static bool is_freed_elsewhere(const struct walk *w, const struct pc_event *event,
+			       uint32_t id)
+{
+	const struct pc_def *freed = id == PC_NONE ? NULL : &w->ssa->defs.v[id];
+	const struct pc_event *by;
+
+	if (!freed || freed->kind != PC_DEF_OUTPUT || freed->arg < 0 ||
+	    !pc_event_asked(event) || !(event->flags & PC_EVF_EXACT) ||
+	    event->flags & PC_EVF_SOLE)
+		return false;
+	by = pc_event_at(w->fn, freed->block, freed->event);
+	return by->callee && by->callee->op && freed->arg == by->callee->op->comm;
+}
+
 static uint32_t assign(struct walk *w, const struct pc_def *def)
 {
 	const struct pc_event *event = pc_event_at(w->fn, def->block,
@@ -126,6 +142,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
 		name_handles(w, &v[0], &v[1]);
 	if (event->oper == PC_OPER_COPY) {
+		if (is_freed_elsewhere(w, event, w->ssa->opnds.v[def->first].def))
+			return PC_NODE_NONE;
 		for (uint32_t i = 1; i < n; i++)
 			v[0] = pc_node_element(w->program, v[0], v[i]);
 		return v[0];
