@@ -293,8 +293,11 @@ static struct pc_uni mpi_state(const struct site *s,
 	if (pc_group_is_self(program, group))
 		return op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE) ?
 		       pc_uni_of(PC_UNIFORM) : follows(s, op);
-	if (op->uniform & bit || asks_about_one(s, op))
-		return pc_uni_on(program, group);
+	if (op->uniform & bit || asks_about_one(s, op)) {
+		uint32_t above = pc_uni_above(s->run, s->def, op);
+
+		return pc_uni_on(program, above ? above : group);
+	}
 	if (op->flags & PC_OPF_SETS_RANK) {
 		uni.ranks = true;
 		uni.over = group;

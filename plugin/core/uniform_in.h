@@ -15,6 +15,7 @@
  * uniform_once.c  what each sets when it first needs it
  * uniform_length.c containers that some make as long as others have them
  * uniform_kept.c  what functions unknown to us need not have changed
+ * uniform_above.c what roots of parts have from each other
  * uniform_call.c  what calls return and write
  * uniform_team.c  what is different between threads of a team
  * uniform_pass.c  what functions are given and leave behind
@@ -287,6 +288,13 @@ uint32_t pc_heap_next(struct pc_heap *heap);
 /* Find the blocks at which ways from the successors of BLOCK meet. */
 void pc_uni_follow(struct pc_run *run, uint32_t block);
 
+/* ---- uniform_above.c ---- */
+
+/* If DEF, by a collective OP, is what each root had from a collective of all of them: the
+ * group that was divided into their parts; else PC_NODE_NONE. */
+uint32_t pc_uni_above(const struct pc_run *run, const struct pc_def *def,
+		      const struct pc_mpi_op *op);
+
 /* ---- uniform_flow.c ---- */
 
 /* Look up blocks that use what loops leave behind. */
@@ -373,6 +381,13 @@ void pc_uni_find_kept(struct pc_run *run);
  * then; or on leaving the loop of header HEAD (PC_NONE: no loop). */
 struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
 			 uint32_t head, struct pc_uni uni);
+
+/* ---- uniform_above.c ---- */
+
+/* If DEF, by a collective OP, is what each root had from a collective of all of them: the
+ * group that was divided into their parts; else PC_NODE_NONE. */
+uint32_t pc_uni_above(const struct pc_run *run, const struct pc_def *def,
+		      const struct pc_mpi_op *op);
 
 /* ---- uniform_call.c ---- */
 
