@@ -362,7 +362,8 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 	}
 	if (pc_uni_together(run, phi, join))
 		return pc_uni_of(PC_UNIFORM);
-	if (pc_uni_of_others(run, phi, join) || pc_uni_alike(run, phi, join))
+	if (pc_uni_of_others(run, phi, join) || pc_uni_alike(run, phi, join) ||
+	    pc_uni_but_errors(run, phi, join))
 		return pc_uni_of(PC_UNPROVEN);
 	return uni;
 }

@@ -295,6 +295,12 @@ void pc_uni_follow(struct pc_run *run, uint32_t block);
 uint32_t pc_uni_above(const struct pc_run *run, const struct pc_def *def,
 		      const struct pc_mpi_op *op);
 
+/* ---- uniform_error.c ---- */
+
+/* Whether what comes by the ways of JOIN into PHI is the same but for errors of MPI. */
+bool pc_uni_but_errors(const struct pc_run *run, uint32_t phi,
+		       const struct pc_join *join);
+
 /* ---- uniform_flow.c ---- */
 
 /* Look up blocks that use what loops leave behind. */
