@@ -92,7 +92,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model.c model_event.c model_lex.c model_link.c model_print.c \
 	model_slot.c model_text.c model_verify.c mpi_data.c mpi_names.c \
 	mpi_ops.c needless.c nest.c numbered.c once.c only.c opts.c order.c orphan.c \
-	own.c pack.c param.c passes.c place_base.c place_return.c places.c \
+	over.c own.c pack.c param.c passes.c place_base.c place_return.c places.c \
 	plan.c pointers.c pointers_local.c pointers_tell.c postdom.c predict.c race.c \
 	race_plan.c ranks.c ranks_colour.c ranks_formula.c ranks_grid.c \
 	ranks_process.c ranks_sizes.c ranks_try.c reach.c reach_settle.c \

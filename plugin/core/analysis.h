@@ -271,6 +271,7 @@ struct pc_fn_info {
 
 	/* ssa */
 	struct pc_aliases *aliases;
+	bool *over; /* by block: over.c */
 	struct pc_returned *returned; /* place_return.c, made when asked for */
 	struct pc_contexts *contexts; /* given.c, made when asked for */
 	struct pc_ssa *ssa;

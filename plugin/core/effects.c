@@ -8,7 +8,8 @@
  * Cost: O(events + calls x MOST); within a recursion until nothing changes, at
  *       most as often as it has functions, and ROUNDS: then all are "many".
  * Not:  more than MOST locations are not kept (many).  What is not defined here
- *       is taken to change only what it gets the address of.
+ *       is taken to change only what it gets the address of.  What is written
+ *       where the job ends for sure (over.c) comes to no caller: not counted.
  */
 #include "ssa_form.h"
 #include "param.h"
@@ -25,6 +26,7 @@ struct finder {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct pc_effects *effects;
+	bool over; /* what is looked at comes to no caller: it only reads */
 };
 
 static uint32_t most(const struct pc_program *program)
@@ -71,6 +73,8 @@ static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 {
 	uint64_t bit;
 
+	if (write && f->over)
+		return;
 	if (pc_place_is_shared(at)) {
 		if (!pc_place_wanted(f->program, at))
 			return;
@@ -164,6 +168,7 @@ static void find_own(struct finder *f)
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
 		uint32_t b = fn->info->cfg.rpo[i];
 
+		f->over = fn->info->over[b];
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
 
@@ -360,6 +365,7 @@ static bool add_callees(struct finder *f)
 
 		if (!theirs)
 			continue;
+		f->over = f->fn->info->over[edge->block];
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
 		if (theirs != mine) {
@@ -392,6 +398,7 @@ void pc_effects_find(struct pc_program *program)
 		struct finder f = { .program = program, .fn = order[i] };
 
 		f.effects = PC_NEW(program->arena, struct pc_effects);
+		pc_over_find(program, order[i]);
 		find_own(&f);
 		tidy(&f);
 		order[i]->info->effects = f.effects;

@@ -246,6 +246,9 @@ int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg);
  * element. */
 bool pc_mpi_reads_one(const struct pc_event *call, uint32_t arg);
 
+/* over.c: info->over of FN; those that it calls first. */
+void pc_over_find(struct pc_program *program, struct pc_fn *fn);
+
 /* effects.c: pc_effects of all live functions. */
 void pc_effects_find(struct pc_program *program);
 
