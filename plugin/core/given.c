@@ -124,20 +124,49 @@ static bool holds(enum pc_oper oper, int64_t a, int64_t b)
 	}
 }
 
-/* Whether CALL decides D: *TRUTH. */
-static bool decide(const struct decider *d, const struct pc_fn *to,
-		   const struct pc_event *call, bool *truth)
+/* The number that OPND of FN is, behind copies. */
+static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd,
+		      int64_t *number)
 {
-	struct pc_val given;
+	const struct pc_ssa *ssa = fn->info->ssa;
 
-	if (d->param >= call->args.n)
+	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
+		const struct pc_def *def = &ssa->defs.v[opnd.def];
+
+		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
+		    pc_event_at(fn, def->block, def->event)->oper !=
+			    PC_OPER_COPY)
+			return false;
+		opnd = ssa->opnds.v[def->first];
+	}
+	if (opnd.def != PC_NONE || pc_opnd_val(opnd).kind != PC_VAL_INT)
 		return false;
-	given = call->args.v[d->param];
+	*number = pc_opnd_val(opnd).num;
+	return true;
+}
+
+/* Whether CALL, in FN, of TO decides D: *TRUTH. */
+static bool decide(const struct decider *d, const struct pc_fn *fn,
+		   const struct pc_ssa_call *call, const struct pc_fn *to,
+		   bool *truth)
+{
+	const struct pc_event *event =
+		pc_event_at(fn, call->block, call->event);
+	int64_t number;
+
+	if (d->param >= event->args.n)
+		return false;
 	/* Fortran hands over a constant by reference. */
-	if (given.kind != PC_VAL_INT ||
-	    d->content != (to->lang == PC_LANG_FORTRAN))
+	if (event->args.v[d->param].kind == PC_VAL_INT) {
+		if (d->content != (to->lang == PC_LANG_FORTRAN))
+			return false;
+		number = event->args.v[d->param].num;
+	} else if (!is_number(fn, d->content ?
+			      pc_ssa_content(fn, call, d->param) :
+			      pc_ssa_arg(fn, call, d->param), &number)) {
 		return false;
-	*truth = holds(d->oper, given.num, d->number);
+	}
+	*truth = holds(d->oper, number, d->number);
 	return true;
 }
 
@@ -176,8 +205,9 @@ static void reach(struct pc_program *program, const struct pc_fn *fn,
 }
 
 const struct pc_given *pc_given_of(struct pc_program *program,
-				   const struct pc_fn *to,
-				   const struct pc_event *call)
+				   const struct pc_fn *fn,
+				   const struct pc_ssa_call *call,
+				   const struct pc_fn *to)
 {
 	struct pc_contexts *c = contexts_of(program, to);
 	struct pc_given fresh = { 0 }, *r;
@@ -185,7 +215,7 @@ const struct pc_given *pc_given_of(struct pc_program *program,
 	for (uint32_t i = 0; i < c->n; i++) {
 		bool truth;
 
-		if (!decide(&c->list[i], to, call, &truth))
+		if (!decide(&c->list[i], fn, call, to, &truth))
 			continue;
 		fresh.mask |= 1u << i;
 		fresh.way |= (uint32_t)truth << i;

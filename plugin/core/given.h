@@ -10,10 +10,11 @@
 /* Ways through a function that are taken with certain constants. */
 struct pc_given;
 
-/* Those of CALL of TO; NULL: its arguments decide on no branch. */
+/* Those of CALL, in FN, of TO; NULL: its arguments decide on no branch. */
 const struct pc_given *pc_given_of(struct pc_program *program,
-				   const struct pc_fn *to,
-				   const struct pc_event *call);
+				   const struct pc_fn *fn,
+				   const struct pc_ssa_call *call,
+				   const struct pc_fn *to);
 /* The definition of PLACE that TO leaves with GIVEN, or of what it returns if PLACE
  * is PC_NONE, at the return in *BLOCK, if there is one; else PC_NONE. */
 uint32_t pc_given_leaves(const struct pc_given *given, const struct pc_fn *to,

@@ -127,7 +127,7 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 	/* Within a recursion it is what any call leaves (pc_uni_leave ()). */
 	if (s->run->axis == PC_AXIS_PROCESSES &&
 	    to->info->scc != s->run->fn->info->scc)
-		given = pc_given_of(s->run->program, to, s->event);
+		given = pc_given_of(s->run->program, s->run->fn, s->call, to);
 	def = given ? pc_given_leaves(given, to, place, &block) : PC_NONE;
 	if (def == PC_NONE)
 		return place == PC_NONE ? to->info->uniform->result :

@@ -53,9 +53,9 @@ static struct pc_uni of_phi(struct look *l, const struct path *path)
 		if (pc_given_takes(l->given, run->fn,
 				   cfg->preds[cfg->pred_first[phi->block] + i],
 				   phi->block))
-			pc_uni_join(&uni, state(l, run->ssa->opnds.v
-						[phi->first + i], phi->block,
-						path));
+			pc_uni_join(&uni, pc_uni_alone(run, phi->block, i,
+				state(l, run->ssa->opnds.v[phi->first + i],
+				      phi->block, path)));
 	pc_uni_join(&uni, pc_uni_way(run, path->def, PC_NONE, run->u->all));
 	for (uint32_t i = 0; i < joins->n; i++)
 		if (pc_given_is_open(l->given, run->fn, joins->v[i].branch))

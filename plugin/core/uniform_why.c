@@ -12,6 +12,8 @@
  */
 #include "uniform_why.h"
 
+#include "given.h"
+
 #define MOST 20000u  /* of one explanation */
 #define LITTLE 100u
 #define ALL 50000u   /* of a program; later ones get LITTLE */
@@ -74,13 +76,13 @@ static void attempt(struct pc_why *s, struct pc_found found)
 		offer(s, found);
 }
 
-/* OPND of FN as it is at block USE. */
-static void offer_opnd(struct pc_why *s, const struct pc_fn *fn, bool inside,
+/* OPND, of the function of F, as it is at block USE. */
+static void offer_opnd(struct pc_why *s, const struct pc_found *f,
 		       struct pc_opnd opnd, uint32_t use, enum pc_via via,
 		       struct pc_loc at)
 {
-	struct pc_found found = { fn, opnd.def, use, inside, false, via, s->at,
-				  at };
+	struct pc_found found = { f->fn, opnd.def, use, f->inside, false,
+				  f->given, via, s->at, at };
 
 	attempt(s, found);
 }
@@ -90,7 +92,7 @@ static void offer_old(struct pc_why *s, const struct pc_found *f,
 		      struct pc_opnd opnd, uint32_t use)
 {
 	struct pc_found found = { f->fn, opnd.def, use, f->inside, f->added,
-				  PC_VIA_USE, s->at, f->at };
+				  f->given, PC_VIA_USE, s->at, f->at };
 
 	attempt(s, found);
 }
@@ -142,7 +144,7 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 
 		if (ends_loop(fn, b, at, top, f->use) &&
 		    counts(s, fn, f->inside, u->cond[b]))
-			offer_opnd(s, fn, f->inside, fn->info->ssa->cond[b], b,
+			offer_opnd(s, f, fn->info->ssa->cond[b], b,
 				   PC_VIA_LOOP, branch_loc(fn, b));
 	}
 }
@@ -161,7 +163,11 @@ uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f)
 static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
 {
 	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+	const struct pc_cfg *cfg = &f->fn->info->cfg;
 
+	if (f->given && !pc_given_takes(f->given, f->fn, cfg->preds
+			[cfg->pred_first[def->block] + i], def->block))
+		return false;
 	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
 	return counts(s, f->fn, f->inside,
 		      pc_uni_alone(&s->run, def->block, i,
@@ -180,9 +186,8 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 			offer_old(s, f, ssa->opnds.v[def->first + i],
 				  def->block);
 		else if (def->kind != PC_DEF_PHI)
-			offer_opnd(s, f->fn, f->inside,
-				   ssa->opnds.v[def->first + i], def->block,
-				   PC_VIA_USE, f->at);
+			offer_opnd(s, f, ssa->opnds.v[def->first + i],
+				   def->block, PC_VIA_USE, f->at);
 	if (u->kept[f->def] != f->def && s->strength == PC_DIVERGENT)
 		return;
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&
@@ -190,11 +195,13 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 		const struct pc_join *join = &u->joins[def->block].v[i];
 		uint32_t b = join->branch;
 
+		if (f->given && !pc_given_is_open(f->given, f->fn, b))
+			continue;
 		pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
 		if (counts(s, f->fn, f->inside,
 			   pc_uni_joined(&s->run, f->def, join)))
-			offer_opnd(s, f->fn, f->inside, ssa->cond[b], b,
-				   PC_VIA_BRANCH, branch_loc(f->fn, b));
+			offer_opnd(s, f, ssa->cond[b], b, PC_VIA_BRANCH,
+				   branch_loc(f->fn, b));
 	}
 }
 
@@ -209,19 +216,17 @@ static void see_args(struct pc_why *s, const struct pc_found *f,
 		uint64_t bit = i < 64 ? 1ull << i : 1ull << 63;
 
 		if (values & bit)
-			offer_opnd(s, f->fn, f->inside,
-				   pc_ssa_arg(f->fn, call, i), call->block,
-				   PC_VIA_USE, f->at);
+			offer_opnd(s, f, pc_ssa_arg(f->fn, call, i),
+				   call->block, PC_VIA_USE, f->at);
 		if (contents & bit)
-			offer_opnd(s, f->fn, f->inside,
-				   pc_ssa_content(f->fn, call, i),
+			offer_opnd(s, f, pc_ssa_content(f->fn, call, i),
 				   call->block, PC_VIA_USE, f->at);
 	}
 }
 
-/* What TO returns, or leaves in its PLACE. */
+/* What TO returns, or leaves in its PLACE, on the ways GIVEN. */
 static void see_returns(struct pc_why *s, const struct pc_fn *to,
-			uint32_t place)
+			uint32_t place, const struct pc_given *given)
 {
 	const struct pc_ssa *ssa = to->info->ssa;
 
@@ -235,8 +240,8 @@ static void see_returns(struct pc_why *s, const struct pc_fn *to,
 		else
 			opnd.def = pc_ssa_out(to, b, place);
 		attempt(s, (struct pc_found){ to, opnd.def, b, true,
-					  place != PC_NONE, PC_VIA_RETURN,
-					  s->at, { 0 } });
+					  place != PC_NONE, given,
+					  PC_VIA_RETURN, s->at, { 0 } });
 	}
 }
 
@@ -266,7 +271,8 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 				    u->out[place];
 
 		see_args(s, f, call, uni.params, uni.contents);
-		see_returns(s, to, place);
+		see_returns(s, to, place, to->info->scc == f->fn->info->scc ?
+			    NULL : pc_given_of(s->program, f->fn, call, to));
 		if (uni.was && def->n)
 			offer_old(s, f, ssa_old(f->fn, def), def->block);
 		return;
@@ -325,8 +331,9 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 						  place->param);
 			if (there != PC_NONE)
 				opnd = pc_ssa_handed(from, call, there);
-			offer_opnd(s, from, false, opnd, b, PC_VIA_CALL,
-				   event->loc);
+			attempt(s, (struct pc_found){ .fn = from,
+				.def = opnd.def, .use = b, .via = PC_VIA_CALL,
+				.from = s->at, .at = event->loc });
 		}
 	}
 }
@@ -351,7 +358,7 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 		const struct pc_fn *fn = s->program->fns.v[leaver.fn];
 
 		if (fn->info->uniform->out[leaver.place].strength >= s->strength)
-			see_returns(s, fn, leaver.place);
+			see_returns(s, fn, leaver.place, NULL);
 	}
 }
 

@@ -23,6 +23,8 @@ struct pc_found {
 	uint32_t def, use; /* block in which it is used */
 	bool inside; /* of a callee: not what its parameters add */
 	bool added;  /* nor what its shared location held on entry */
+	const struct pc_given *given; /* the ways through FN of the call that it was
+				       * entered by, or NULL: all */
 	enum pc_via via;
 	uint32_t from; /* index; PC_NONE: asked for */
 	struct pc_loc at;
