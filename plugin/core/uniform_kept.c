@@ -5,17 +5,21 @@
  * In:   SSA form; functions callees first.
  * Out:  u->kept: for each definition the one that it still is, if the functions
  *       between that are not defined here left alone what they need not have
- *       written; itself otherwise.  u->keeps: the places that a function
- *       leaves so.
+ *       written, and if `if (x) { x = 0; ...; x = 1; }` puts x back; itself
+ *       otherwise.  u->keeps: the places that a function leaves so.
  * Cost: O(operands) a round; rounds until loops agree, at most ROUNDS.
  * Not:  RATIONALE: a record that is handed over, and any argument of Fortran, is
  *       no sign that it is written: who calls such a function on some ways
  *       only, by name or through a pointer, is not proved to make it differ.
- *       In C, &x of a number is.
+ *       In C, &x of a number is.  Nor is `x = 1` where x was 2.
  */
 #include "uniform_in.h"
 
+#include "value_nodes.h"
+
 #define ROUNDS 8
+#define GUARDS 8 /* looked at in front of one assignment */
+#define COPIES 4
 
 /* What DEF was before, or PC_NONE. */
 static uint32_t old_of(const struct pc_run *run, const struct pc_def *def)
@@ -58,6 +62,65 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 	       call->args.v[def->arg].rec;
 }
 
+/* What is true if OPND is and false if not: behind copies and tests for 0.  *TRUTH
+ * is turned round as often as one of them does. */
+static struct pc_opnd tested(const struct pc_run *run, struct pc_opnd opnd,
+			     uint32_t place, bool *truth)
+{
+	for (int i = 0; i < COPIES && opnd.def != PC_NONE; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[opnd.def];
+		const struct pc_event *event;
+		struct pc_opnd second = { .def = PC_NONE };
+
+		if (def->place == place || def->kind != PC_DEF_ASSIGN ||
+		    def->weak)
+			break;
+		event = pc_event_at(run->fn, def->block, def->event);
+		if (def->n == 2)
+			second = run->ssa->opnds.v[def->first + 1];
+		if (def->n == 2 && (second.def != PC_NONE ||
+		    !pc_val_eq(pc_opnd_val(second), pc_val_int(0))))
+			break;
+		if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NOT)
+			*truth = !*truth;
+		else if (event->oper != PC_OPER_COPY &&
+			 event->oper != PC_OPER_NE)
+			break;
+		opnd = run->ssa->opnds.v[def->first];
+	}
+	return opnd;
+}
+
+/* Of `x = NUMBER` what x was where a branch in front found it like that: true, and
+ * NUMBER is not 0, or false, and it is; else PC_NONE. */
+static uint32_t restored(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block,
+						   def->event);
+	uint32_t block = def->block;
+
+	if (def->place == PC_NONE || def->weak || event->oper != PC_OPER_COPY ||
+	    event->args.v[0].kind != PC_VAL_INT)
+		return PC_NONE;
+	for (int i = 0; i < GUARDS && block != PC_NONE; i++) {
+		struct pc_guard g = pc_value_guard(run->program, run->fn, block);
+		bool truth = g.to == 0;
+		struct pc_opnd old;
+
+		if (g.block == PC_NONE)
+			break;
+		block = g.next;
+		if (run->fn->blocks.v[g.block].term != PC_TERM_BR)
+			continue;
+		old = tested(run, run->ssa->cond[g.block], def->place, &truth);
+		if (old.def != PC_NONE &&
+		    run->ssa->defs.v[old.def].place == def->place)
+			return truth == (event->args.v[0].num != 0) ? old.def :
+								      PC_NONE;
+	}
+	return PC_NONE;
+}
+
 /* What all ways to PHI bring, or PHI. */
 static uint32_t phi_root(const struct pc_run *run, uint32_t phi)
 {
@@ -94,7 +157,8 @@ static bool update(const struct pc_run *run, uint32_t id)
 	if (def->kind == PC_DEF_PHI) {
 		run->u->kept[id] = phi_root(run, id);
 	} else {
-		old = may_keep(run, def) ? old_of(run, def) : PC_NONE;
+		old = def->kind == PC_DEF_ASSIGN ? restored(run, def) :
+		      may_keep(run, def) ? old_of(run, def) : PC_NONE;
 		run->u->kept[id] = old == PC_NONE ? id :
 				   run->u->kept[old] == PC_NONE ? id :
 				   run->u->kept[old];
@@ -102,10 +166,11 @@ static bool update(const struct pc_run *run, uint32_t id)
 	return run->u->kept[id] != before;
 }
 
-static bool is_open(const struct pc_def *def)
+static bool is_open(const struct pc_run *run, const struct pc_def *def)
 {
 	return def->kind == PC_DEF_PHI || def->kind == PC_DEF_OUTPUT ||
-	       def->kind == PC_DEF_EFFECT;
+	       def->kind == PC_DEF_EFFECT ||
+	       (def->kind == PC_DEF_ASSIGN && restored(run, def) != PC_NONE);
 }
 
 static void find_roots(const struct pc_run *run)
@@ -115,7 +180,7 @@ static void find_roots(const struct pc_run *run)
 	bool again = true;
 
 	for (uint32_t i = 0; i < ssa->defs.n; i++)
-		run->u->kept[i] = is_open(&ssa->defs.v[i]) ? PC_NONE : i;
+		run->u->kept[i] = is_open(run, &ssa->defs.v[i]) ? PC_NONE : i;
 	for (int round = 0; again && round < ROUNDS; round++) {
 		again = false;
 		for (uint32_t i = 0; i < cfg->n_reach; i++) {
