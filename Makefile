@@ -86,7 +86,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	facts_unused.c fatal.c fatal_fn.c finding.c finding_graph.c \
 	finding_nodes.c finding_role.c finding_shape.c flow.c frontier.c \
 	given.c glob.c guard_facts.c guard_wrap.c guards.c handles.c \
-	handover.c interest.c intern.c json_out.c level_print.c \
+	handover.c initial.c interest.c intern.c json_out.c level_print.c \
 	level_table.c levels.c levels_ends.c levels_say.c link_name.c \
 	locks.c made.c match.c match_say.c match_sides.c match_tell.c \
 	model.c model_event.c model_lex.c model_link.c model_print.c \

@@ -98,6 +98,19 @@ void pc_program_local(struct pc_program *program, const char *name)
 	pc_vec_push(program->arena, program->locals, name);
 }
 
+void pc_program_initial(struct pc_program *program, const char *name,
+			int64_t number)
+{
+	uint32_t n = program->locals.n;
+	struct pc_initial initial;
+
+	pc_program_local(program, name);
+	if (program->locals.n == n)
+		return;
+	initial = (struct pc_initial){ program->locals.v[n], number };
+	pc_vec_push(program->arena, program->initials, initial);
+}
+
 struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
 {
 	struct pc_intern_slot *slot = pc_intern_slot(

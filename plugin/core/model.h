@@ -279,6 +279,12 @@ struct pc_slot {
 	bool bound;
 };
 
+/* The variable NAME is initialised with NUMBER. */
+struct pc_initial {
+	const char *name;
+	int64_t number;
+};
+
 struct pc_diag;
 struct pc_opts;
 struct pc_ssa;
@@ -306,6 +312,8 @@ struct pc_program {
 	PC_VEC(const char *) locals; /* variables with static storage that no
 				      * other unit sees, interned */
 	struct pc_intern local_names; /* slot->value: not NULL */
+	PC_VEC(struct pc_initial) initials; /* of some of LOCALS, in their
+					     * order; none behind initial.c */
 	PC_VEC(struct pc_slot) slots;
 	uint32_t n_units; /* linked (model_link.c) */
 	uint32_t n_defined; /* pass "ssa": functions that are analysed */
@@ -428,6 +436,12 @@ struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 
 /* No other unit sees the variable @NAME (static, SAVE). */
 void pc_program_local(struct pc_program *program, const char *name);
+/* The same; it begins with NUMBER. */
+void pc_program_initial(struct pc_program *program, const char *name,
+			int64_t number);
+/* initial.c: that number in place of those that nobody changes; before PROGRAM is
+ * packed, or analysed. */
+void pc_initial_fold(struct pc_program *program);
 
 /* Names in the text form, "" for a value outside the enumeration. */
 const char *pc_oper_name(enum pc_oper oper);

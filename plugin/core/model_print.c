@@ -8,6 +8,7 @@
  */
 #include "model.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include "facts.h"
 #include "model_lex.h"
@@ -458,6 +459,21 @@ static void print_names(FILE *out, const char *word, const char *const *names,
 	}
 }
 
+static void print_locals(FILE *out, const struct pc_program *program)
+{
+	uint32_t k = 0;
+
+	for (uint32_t i = 0; i < program->locals.n; i++) {
+		fputs("local ", out);
+		print_name(out, program->locals.v[i]);
+		if (k < program->initials.n &&
+		    program->initials.v[k].name == program->locals.v[i])
+			fprintf(out, " %" PRId64,
+				program->initials.v[k++].number);
+		putc('\n', out);
+	}
+}
+
 /* What the user says; each of several words, so in quotes. */
 static void print_facts(FILE *out, const struct pc_program *program)
 {
@@ -478,7 +494,7 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 			first = order.v[i]->unit;
 	print_facts(out, program);
 	print_unit(out, first, &unit);
-	print_names(out, "local", program->locals.v, program->locals.n);
+	print_locals(out, program);
 	pc_slots_print(out, program);
 	print_names(out, "threadprivate", program->threadprivate.v,
 		    program->threadprivate.n);

@@ -304,19 +304,28 @@ static bool read_parts(struct pc_reader *r)
 						      "line"));
 }
 
-/* Behind "local" or "threadprivate": a NAME, which is told ADD. */
-static bool read_name(struct pc_reader *r,
+/* Behind "local" (INITIAL) or "threadprivate": a NAME, which is told ADD; perhaps the
+ * number that it begins with. */
+static bool read_name(struct pc_reader *r, bool initial,
 		      void (*add)(struct pc_program *program,
 				  const char *name))
 {
 	struct pc_lex *lex = &r->lex;
 	const char *name;
+	int64_t number;
 
 	pc_lex_peek(lex);
 	name = pc_lex_name(lex, "the name of a variable");
 	if (!name)
 		return false;
-	add(lex->program, name);
+	if (initial && !pc_lex_at_end(lex)) {
+		if (!pc_lex_number(lex, INT64_MIN, INT64_MAX,
+				   "the number that it begins with", &number))
+			return false;
+		pc_program_initial(lex->program, name, number);
+	} else {
+		add(lex->program, name);
+	}
 	return pc_lex_at_end(lex) ||
 	       pc_lex_expected(lex, "the end of the line");
 }
@@ -348,9 +357,9 @@ static bool read_line(struct pc_reader *r)
 	if (pc_lex_is(lex, "record"))
 		return end_fn(r) && read_parts(r);
 	if (!r->fn && pc_lex_word(lex, "local"))
-		return read_name(r, pc_program_local);
+		return read_name(r, true, pc_program_local);
 	if (!r->fn && pc_lex_word(lex, "threadprivate"))
-		return read_name(r, pc_threadprivate);
+		return read_name(r, false, pc_threadprivate);
 	if (!r->fn && pc_lex_word(lex, "slot"))
 		return pc_read_slot(r);
 	if (!r->fn && pc_lex_word(lex, "fact"))

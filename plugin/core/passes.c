@@ -71,6 +71,7 @@ void pc_run(struct pc_program *program, const struct pc_pass *last)
 
 	if (!last && !verify && !pc_is_of_interest(program))
 		return;
+	pc_initial_fold(program);
 	give_info(program);
 	for (unsigned i = 0; i < pc_pass_count; i++) {
 		if (!values && pc_passes[i].run == pc_pass_ssa_run)

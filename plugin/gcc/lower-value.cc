@@ -129,6 +129,18 @@ static struct pc_val integer(struct pcg_lower *l, tree t)
 	return constant(l, t);
 }
 
+/* Whether DECL is a number of which all assignments are in this unit's functions, and
+ * begins as INIT. */
+static bool is_initial(tree decl, tree init)
+{
+	return init && VAR_P(decl) && !TREE_PUBLIC(decl) &&
+	       !DECL_EXTERNAL(decl) && !DECL_PRESERVE_P(decl) &&
+	       !TREE_THIS_VOLATILE(decl) &&
+	       !in_system_header_at(DECL_SOURCE_LOCATION(decl)) &&
+	       INTEGRAL_TYPE_P(TREE_TYPE(decl)) &&
+	       TREE_CODE(init) == INTEGER_CST && tree_fits_shwi_p(init);
+}
+
 static struct pc_val global(struct pcg_lower *l, tree decl)
 {
 	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;
@@ -140,7 +152,9 @@ static struct pc_val global(struct pcg_lower *l, tree decl)
 		return integer(l, init);
 	value = pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
 			     pcg_symbol(decl));
-	if (!TREE_PUBLIC(decl) && !DECL_EXTERNAL(decl))
+	if (is_initial(decl, init))
+		pc_program_initial(l->program, value.name, tree_to_shwi(init));
+	else if (!TREE_PUBLIC(decl) && !DECL_EXTERNAL(decl))
 		pc_program_local(l->program, value.name);
 	if (VAR_P(decl) && DECL_THREAD_LOCAL_P(decl))
 		pc_threadprivate(l->program, value.name);

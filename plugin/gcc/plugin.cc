@@ -122,6 +122,7 @@ static void tell_unit(void)
 	settle_addresses();
 	pcg_slots();
 	dump(true);
+	pc_initial_fold(pcg_unit.program);
 	pcg_section();
 	if (!pcg_rescue(analyse, NULL))
 		return;
