@@ -108,7 +108,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	summary.c suppress.c suppress_place.c \
 	targets.c team.c team_say.c team_ways.c threads.c throws.c \
 	throws_type.c uniform.c uniform_above.c uniform_alone.c uniform_ask.c \
-	uniform_call.c uniform_count.c uniform_entry.c uniform_error.c uniform_flow.c \
+	uniform_call.c uniform_count.c uniform_entry.c uniform_error.c \
+	uniform_filled.c uniform_flow.c \
 	uniform_given.c uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \
 	uniform_object.c uniform_once.c uniform_other.c uniform_pass.c uniform_private.c \
 	uniform_state.c uniform_team.c uniform_tell.c uniform_together.c \

@@ -120,7 +120,8 @@ static struct pc_uni phi_state(struct pc_run *run, uint32_t phi)
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
 
 		if (cfg->num[from] != PC_NONE &&
-		    run->ssa->opnds.v[def->first + i].def != phi)
+		    run->ssa->opnds.v[def->first + i].def != phi &&
+		    !pc_uni_filled(run, phi, i))
 			pc_uni_join(&uni, incoming(run, def, i));
 	}
 	if (!pc_uni_is_common(run, phi))

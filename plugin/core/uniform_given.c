@@ -52,7 +52,8 @@ static struct pc_uni of_phi(struct look *l, const struct path *path)
 	for (uint32_t i = 0; i < phi->n; i++)
 		if (pc_given_takes(l->given, run->fn,
 				   cfg->preds[cfg->pred_first[phi->block] + i],
-				   phi->block))
+				   phi->block) &&
+		    !pc_uni_filled(run, path->def, i))
 			pc_uni_join(&uni, pc_uni_alone(run, phi->block, i,
 				state(l, run->ssa->opnds.v[phi->first + i],
 				      phi->block, path)));

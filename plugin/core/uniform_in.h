@@ -13,6 +13,7 @@
  * uniform_count.c conditions, by differences
  * uniform_together.c what one collective leaves on both ways
  * uniform_once.c  what each sets when it first needs it
+ * uniform_filled.c arrays of which MPI sets all that is there
  * uniform_length.c containers that some make as long as others have them
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_above.c what roots of parts have from each other
@@ -115,6 +116,7 @@ struct pc_uniform_fn {
 	uint32_t *kept;         /* by definition: the one that it still is */
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
+	struct pc_fills *fills; /* uniform_filled.c, made when asked for */
 	uint32_t *alone;        /* by block: uniform_alone.c */
 	uint32_t *alone_by;     /* by number of a predecessor (cfg->preds) */
 	uint8_t *one;           /* by phi: whether a process gets the same by
@@ -367,6 +369,12 @@ bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i
 /* Whether PHI is a container that gets, on one of the ways, a length that those who come
  * by the others may have. */
 bool pc_uni_fits(const struct pc_run *run, uint32_t phi);
+
+/* ---- uniform_filled.c ---- */
+
+/* Whether operand number I of PHI is of no matter: MPI has set, or sets on other ways, as
+ * many elements as there are. */
+bool pc_uni_filled(const struct pc_run *run, uint32_t phi, uint32_t i);
 
 /* ---- uniform_together.c ---- */
 

@@ -169,6 +169,8 @@ static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
 			[cfg->pred_first[def->block] + i], def->block))
 		return false;
 	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
+	if (pc_uni_filled(&s->run, f->def, i))
+		return false;
 	return counts(s, f->fn, f->inside,
 		      pc_uni_alone(&s->run, def->block, i,
 				   pc_uni_of(PC_DIVERGENT)));
