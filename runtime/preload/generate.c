@@ -287,26 +287,43 @@ static void checked_params(const struct proc *p, int in)
 }
 
 /* __parcoach_MPI_X, or if IN is not negative __parcoach_typed_MPI_X, in which the
- * record has argument IN, value STANDS_IN. */
+ * record has argument IN, value STANDS_IN.  RATIONALE: what is switched off is a test
+ * and two jumps, without a frame, which is in a function that is not inlined. */
 static void checked_one(const struct proc *p, int in, int stands_in)
 {
 	const char *name = p->op->name, *typed = in < 0 ? "" : "typed_";
 
-	printf("int __parcoach_%s%s", typed, name);
-	checked_params(p, in);
-	printf(";\nPCRT_EXPORT int __parcoach_%s%s", typed, name);
+	printf("static __attribute__((noinline)) int checked_%s%s", typed, name);
 	checked_params(p, in);
 	puts("\n{");
 	if (in >= 0)
 		printf("\tconst %s = (MPI_Datatype)\n"
 		       "\t\tpcrt_site_of(record)->constant[%d];\n\n",
 		       p->param[in], stands_in);
-	puts("\tif (!pcrt_is_off(record)) {");
+	puts(in < 0 ? "\t{" : "\tif (!pcrt_is_off(record)) {");
 	values_write(p, false, in < 0 ? -1 : stands_in);
 	printf("\t\tpcrt_hook(record, value, sizeof value / sizeof *value);\n"
 	       "\t}\n\treturn %s", name);
 	args_write(p);
-	puts(";\n}\n");
+	printf(";\n}\n\nint __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	printf(";\nPCRT_EXPORT int __parcoach_%s%s", typed, name);
+	checked_params(p, in);
+	printf("\n{\n\tif (!pcrt_is_off(record)%s)\n\t\treturn checked_%s%s(",
+	       in < 0 ? "" : " || !pcrt_site_made(record)", typed, name);
+	for (int i = 0; i < p->nargs; i++)
+		printf("%s%s", i ? ", " : "", i == in ? "record" : p->arg[i]);
+	puts(in >= 0 ? ");" : p->nargs ? ", record);" : "record);");
+	printf("\treturn %s(", name);
+	for (int i = 0; i < p->nargs; i++) {
+		printf("%s", i ? ", " : "");
+		if (i == in)
+			printf("(MPI_Datatype)pcrt_site_made(record)->"
+			       "constant[%d]", stands_in);
+		else
+			printf("%s", p->arg[i]);
+	}
+	puts(");\n}\n");
 }
 
 static void checked_write(void)
