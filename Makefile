@@ -179,6 +179,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 
 RT_SRCS := $(addprefix runtime/, \
 	rt_adopt.c \
+	rt_again.c \
 	rt_agree.c \
 	rt_args.c \
 	rt_behind.c \

@@ -11,8 +11,8 @@
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
  *   rt_agree.c      rounds of messages,
  *   rt_paper.c      a reduction before each collective
- *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c and
- *                 rt_again.h keep them
+ *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c keeps
+ *                 them, and rt_again.c whole checks
  *   rt_type.c     type signatures
  *   rt_dog.c      the board's watchdog, rt_tick.c its thread; rt_blame.c its
  *                 reports; rt_gone.c: who ends without a word
@@ -263,6 +263,9 @@ void pcrt_session_made(MPI_Comm comm);
 bool pcrt_comm_start(void);
 /* COMM may be another communicator with the same handle when this changes. */
 extern _Atomic(unsigned) pcrt_generation;
+/* The same of communicators and datatypes, and when there is something for
+ * pcrt_comm_reap. */
+extern _Atomic(unsigned) pcrt_changes;
 /* Communicators that the user has freed and we have not (pcrt_comm_reap). */
 extern _Atomic(unsigned) pcrt_comms_left;
 /* Communicators that are not on the board. */

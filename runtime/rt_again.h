@@ -4,7 +4,7 @@
  *              and rt_memo.c have found out is kept at hand, in one piece, as it is
  *              written on the board.
  *
- * In:   a place, and what the call hands over, word by word.
+ * In:   a place, by its record or site, and what the call hands over, word by word.
  * Out:  the communicator, and what is to be said there.
  * Cost: a comparison a word; some lines of the cache.
  * Not:  where several threads may check (MPI_THREAD_SERIALIZED and more); Fortran's
@@ -12,7 +12,9 @@
  *
  * RATIONALE: beside an MPI that polls on the same core (SMT) it is the number of
  * instructions, and of places in memory, that a check costs, not the processes'
- * common line.
+ * common line.  So what is true of all that is kept is not asked again: a record was
+ * good, and switched on; no communicator is to be given back; the thread is not in a
+ * check, below MPI_THREAD_SERIALIZED, and the one that may.
  */
 #ifndef PCRT_AGAIN_H
 #define PCRT_AGAIN_H
@@ -29,6 +31,7 @@ struct pcrt_said {
 	struct pcrt_words words; /* for reports */
 };
 
+/* CALL is without the communicator. */
 struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
 				 const struct pcrt_checked *what);
 /* SITE is about to be called on C, whose protocol is pcrt_board: say SAID.  False:
@@ -41,78 +44,69 @@ bool pcrt_board_say(struct pcrt_comm *c, const struct parcoach_site *site,
 #define PCRT_AGAINS 32 /* as many as 5 bits count */
 
 struct pcrt_again {
-	const struct parcoach_site *site; /* NULL: nothing is kept */
+	_Alignas(256) const void *key; /* record or site; NULL: nothing is kept */
 	struct pcrt_comm *comm;
-	unsigned comms, types; /* pcrt_generation, pcrt_type_generation then */
+	unsigned changes; /* pcrt_changes then */
+	bool more;        /* other nodes, or a request, are to know of it, too */
 	uintptr_t given[PARCOACH_VALUES]; /* 0 behind the last */
-	struct pcrt_said said;
+	struct pcrt_said said;            /* CALL: with the communicator */
+	const struct parcoach_site *site;
 };
 
-/* PCRT_AGAINS of them, or NULL; of the thread that may check, if others may not. */
+/* PCRT_AGAINS of them.  Of a thread that may not check, or is in a check, others, in
+ * which nothing is kept. */
 extern _Thread_local struct pcrt_again *pcrt_agains
 	__attribute__((tls_model("initial-exec")));
 
-/* Of the PCRT_AGAINS in TABLE the one where SITE would be. */
-static inline struct pcrt_again *
-pcrt_again_at(struct pcrt_again *table, const struct parcoach_site *site)
+/* Of the PCRT_AGAINS in TABLE the one where KEY would be. */
+static inline struct pcrt_again *pcrt_again_at(struct pcrt_again *table,
+					       const void *key)
 {
-	return &table[((uint32_t)((uintptr_t)site >> 4) * 0x9e3779b1u) >> 27];
+	return &table[((uint32_t)(uintptr_t)key * 0x9e3779b1u) >> 27];
 }
 
-/* What was kept of SITE (NULL: none is known), if it is called with the N values
- * GIVEN again; else NULL.  RATIONALE: inlined, with a constant N, it needs neither a
- * loop nor a place in memory for what is in registers. */
+/* What was kept of KEY, if it is called with the N values GIVEN again; else NULL.
+ * RATIONALE: inlined, with a constant N, it needs neither a loop nor a place in memory
+ * for what is in registers; and a comparison that never fails is one step. */
 static inline __attribute__((always_inline)) const struct pcrt_again *
-pcrt_again_of(const struct parcoach_site *site, const uintptr_t *given, unsigned n)
+pcrt_again_of(const void *key, const uintptr_t *given, unsigned n)
 {
-	const struct pcrt_again *a = pcrt_agains;
-	uintptr_t different = 0;
+	const struct pcrt_again *a = pcrt_again_at(pcrt_agains, key);
 
-	if (!a || !site)
-		return NULL;
-	a = pcrt_again_at(pcrt_agains, site);
-	if (a->site != site)
+	if (a->key != key ||
+	    a->changes != atomic_load_explicit(&pcrt_changes,
+					       memory_order_relaxed))
 		return NULL;
 #pragma GCC unroll 16
 	for (unsigned i = 0; i < n; i++)
-		different |= a->given[i] ^ given[i];
-	different |= a->comms ^ atomic_load_explicit(&pcrt_generation,
-						     memory_order_relaxed);
-	different |= a->types ^ atomic_load_explicit(&pcrt_type_generation,
-						     memory_order_relaxed);
-	return different ? NULL : a;
+		if (a->given[i] != given[i])
+			return NULL;
+	return a;
 }
 
-/* RECORD is what A is: check it (rt_check.c). */
-void pcrt_hook_again(struct parcoach_record *record, const struct pcrt_again *a);
+/* Make the check that A is; false: nothing is done, as more is to be asked: in a team,
+ * who may call. */
+bool pcrt_again_check(const struct pcrt_again *a);
+/* The same, A->key being a record, and whatever is to be asked. */
+void pcrt_hook_again(const struct pcrt_again *a);
 
 /* RECORD is about to be called with the N values GIVEN. */
 static inline __attribute__((always_inline)) void
 pcrt_hook(struct parcoach_record *record, const uintptr_t *given, unsigned n)
 {
-	const struct pcrt_again *a =
-		pcrt_again_of(pcrt_site_made(record), given, n);
+	const struct pcrt_again *a = pcrt_again_of(record, given, n);
 
 	if (a)
-		pcrt_hook_again(record, a);
+		pcrt_hook_again(a);
 	else
 		pcrt_hook_coll(record, given);
 }
 
-/* Into A: SITE with GIVEN calls on C what WHAT says. */
-static inline void pcrt_again_keep(struct pcrt_again *a,
-				   const struct parcoach_site *site,
-				   const uintptr_t *given, struct pcrt_comm *c,
-				   const struct pcrt_checked *what)
-{
-	a->site = site;
-	a->comm = c;
-	a->comms = atomic_load_explicit(&pcrt_generation, memory_order_relaxed);
-	a->types = atomic_load_explicit(&pcrt_type_generation,
-					memory_order_relaxed);
-	for (unsigned i = 0; i < PARCOACH_VALUES; i++)
-		a->given[i] = i < site->givens ? given[i] : 0;
-	a->said = pcrt_board_said(site, what);
-}
+/* At KEY, which is SITE, GIVEN calls on C what WHAT says. */
+void pcrt_again_keep(const void *key, const struct parcoach_site *site,
+		     const uintptr_t *given, struct pcrt_comm *c,
+		     const struct pcrt_checked *what);
+/* Whether this thread, which alone may check, is in a check. */
+void pcrt_again_inside(bool yes);
 
 #endif

@@ -20,6 +20,7 @@
 #include <string.h>
 #include "rt_again.h"
 #include "rt_node.h"
+#include "rt_pass.h"
 
 /* Ends of all kinds agree, so the kind is not in it. */
 #define SIGNATURE_CALL 0x100000000u
@@ -42,21 +43,6 @@ static uint64_t get64(_Atomic(uint64_t) *from)
 	return atomic_load_explicit(from, memory_order_relaxed);
 }
 
-/* Where we are, for those who report. */
-static inline void show(struct pcrt_comm *c, const struct pcrt_said *said)
-{
-	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
-	struct pcrt_member *m = c->place;
-	uint64_t event = get64(&p->event) + 1, seq = c->seq;
-
-	put64(&m->event[seq % 2], event);
-	pcrt_notes_put(&m->seq, m->note, seq, &said->words);
-	put64(&p->past[event % PCRT_PAST], c->where | said->call);
-	if (pcrt_level >= MPI_THREAD_MULTIPLE)
-		pcrt_stuck_caller();
-	atomic_store_explicit(&p->event, event, memory_order_release);
-}
-
 static void name_show(struct pcrt_comm *c)
 {
 	/* How it was made is there already. */
@@ -64,8 +50,7 @@ static void name_show(struct pcrt_comm *c)
 		pcrt_entry_name_put(c->entry, c->name);
 }
 
-/* The leader is to look here. */
-static void moved_tell(struct pcrt_entry *e, bool end)
+void pcrt_moved_tell(struct pcrt_entry *e, bool end)
 {
 	/* RATIONALE: who sees 1 saves the write; the leader may just have
 	 * cleared it and not see what we did, so it looks at all at times. */
@@ -73,49 +58,18 @@ static void moved_tell(struct pcrt_entry *e, bool end)
 		atomic_store(&e->moved, 1);
 }
 
-/* At the first, second, fourth, ... collective: the user may name it late, and a
- * watchdog cannot ask MPI. */
-PCRT_RARE void first_show(struct pcrt_comm *c, bool end)
+/* The user may name it late, and a watchdog cannot ask MPI. */
+void pcrt_first_show(struct pcrt_comm *c, bool end)
 {
 	name_show(c);
 	if (c->seq == 1 && c->few && !end)
 		c->last_slots = PCRT_NEW(PCRT_RING, uint64_t);
 }
 
-PCRT_RARE void blame(struct pcrt_comm *c, unsigned level)
+void pcrt_blame(struct pcrt_comm *c, unsigned level)
 {
 	pcrt_blame_mismatch(c, c->seq, level);
 	c->off = true;
-}
-
-/* END: that of the communicator.  RATIONALE: what is rare is behind calls, so that
- * the rest needs few registers. */
-static inline __attribute__((always_inline)) bool
-pass(struct pcrt_comm *c, const struct pcrt_said *said, bool end)
-{
-	struct pcrt_entry *e = c->entry;
-	enum pcrt_pass found;
-	unsigned level;
-
-	c->seq++;
-	if (c->last_slots)
-		pcrt_ring_fetch(&e->ring, c->seq);
-	if (__builtin_expect(!(c->seq & (c->seq - 1)), 0))
-		first_show(c, end);
-	c->chain = pcrt_chain(c->chain, said->signature);
-	show(c, said);
-	found = pcrt_ring_pass(&e->ring, c->seq, c->chain, c->last_slots,
-			       &level);
-	if (__builtin_expect(pcrt_ring_wrong(found, c->seq, get64(&e->broken),
-					     end), 0))
-		blame(c, level);
-	/* Only now: when all have ended the place is free. */
-	if (end)
-		atomic_store_explicit(&c->place->end, c->seq,
-				      memory_order_release);
-	if (e->spans)
-		moved_tell(e, end);
-	return !c->off;
 }
 
 struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
@@ -135,14 +89,15 @@ bool pcrt_board_say(struct pcrt_comm *c, const struct parcoach_site *site,
 		    const struct pcrt_said *said)
 {
 	struct pcrt_called called = pcrt_call_unpack(said->call);
-	bool good;
 
 	if (c->off || c->ending)
 		return false;
-	good = pass(c, said, false);
+	pcrt_pass(c, said, c->where | said->call, PCRT_PASS_ANY);
+	if (c->entry->spans)
+		pcrt_moved_tell(c->entry, false);
 	if (called.kind == PCRT_START)
 		pcrt_request_start(c, site->op, called.site);
-	return good;
+	return !c->off;
 }
 
 static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
@@ -154,7 +109,7 @@ static bool board_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 
 static void end_show(enum pcrt_kind kind)
 {
-	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+	struct pcrt_proc *p = pcrt_self;
 
 	if (kind != PCRT_FINALIZE && kind != PCRT_EXITED)
 		return;
@@ -172,7 +127,7 @@ static void end_untold(struct pcrt_comm *c, enum pcrt_kind kind)
 	atomic_store_explicit(&c->place->end, c->seq ? c->seq : 1,
 			      memory_order_release);
 	if (c->entry->spans)
-		moved_tell(c->entry, true);
+		pcrt_moved_tell(c->entry, true);
 }
 
 static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
@@ -196,7 +151,12 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	said.signature = SIGNATURE_END;
 	said.call = pcrt_call_pack(0, kind, number);
 	said.words = pcrt_words_of(kind, number, &nothing);
-	return pass(c, &said, true);
+	pcrt_pass(c, &said, c->where | said.call, PCRT_PASS_END);
+	/* Only now: when all have ended the place is free. */
+	atomic_store_explicit(&c->place->end, c->seq, memory_order_release);
+	if (c->entry->spans)
+		pcrt_moved_tell(c->entry, true);
+	return !c->off;
 }
 
 static void net_tell(const struct pcrt_totals *sum)
@@ -221,7 +181,7 @@ static void ended_tell(struct pcrt_comm *c)
 	if (!r)
 		return;
 	for (int i = 0; i < c->size; i++) {
-		struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+		struct pcrt_proc *p = pcrt_self;
 
 		r->all[i].kind = good ? PCRT_FINALIZE : PCRT_EXITED;
 		if (c->entry->spans)
@@ -289,7 +249,7 @@ const struct pcrt_protocol pcrt_board = {
 
 void pcrt_board_leave(const struct parcoach_site *site)
 {
-	struct pcrt_proc *p = &pcrt_procs[pcrt_me];
+	struct pcrt_proc *p = pcrt_self;
 	uint32_t number = pcrt_shm_site(site);
 	uint64_t function = pcrt_head->site[number].function;
 	struct pcrt_left *l = &p->left[function % PCRT_LEFTS];

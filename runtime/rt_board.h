@@ -236,6 +236,9 @@ struct pcrt_head {
 extern struct pcrt_head *pcrt_head;
 extern struct pcrt_proc *pcrt_procs; /* of this node */
 extern int pcrt_me;                  /* index of this process in PROCS */
+/* What it writes there, PROCS [ME]. */
+extern struct pcrt_proc *pcrt_self
+	__attribute__((visibility("hidden")));
 extern int *pcrt_proc_of;            /* per world rank; -1: another node */
 
 /* Make it; collective over all processes. */

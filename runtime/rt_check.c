@@ -9,7 +9,6 @@
  * Nothing is done before MPI_Init, after MPI_Finalize has begun, or with
  * PARCOACH_ENABLE=0.
  */
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include "rt_again.h"
@@ -38,9 +37,6 @@ static _Thread_local struct {
 		struct pcrt_comm *comm;
 	} cache[CACHE];
 } mine __attribute__((tls_model("initial-exec")));
-
-_Thread_local struct pcrt_again *pcrt_agains
-	__attribute__((tls_model("initial-exec")));
 
 PCRT_HOT _Atomic(bool) pcrt_idle;
 
@@ -177,6 +173,7 @@ static inline void inside_alone(bool yes)
 {
 	atomic_store_explicit(&pcrt_inside, yes, memory_order_relaxed);
 	mine.in_check = yes;
+	pcrt_again_inside(yes);
 }
 
 /* This thread is about to work on communicators.  False: another one does,
@@ -258,35 +255,10 @@ static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
 	       !(site->flags & (ORDER | PARCOACH_ARG_REF));
 }
 
-static void keep(const struct parcoach_site *site, const uintptr_t *given,
-		 struct pcrt_comm *c, const struct pcrt_checked *what)
-{
-	if (!pcrt_agains)
-		pcrt_agains = PCRT_NEW(PCRT_AGAINS, struct pcrt_again);
-	if (pcrt_agains)
-		pcrt_again_keep(pcrt_again_at(pcrt_agains, site), site, given,
-				c, what);
-}
-
-/* Check what A is.  False: nothing is done, as more is to be asked: in a team who
- * may call. */
-static inline bool again(const struct pcrt_again *a)
-{
-	if (mine.in_check || omp_in_parallel())
-		return false;
-	inside_alone(true);
-	if (atomic_load_explicit(&pcrt_comms_left, memory_order_relaxed))
-		pcrt_comm_reap();
-	count(&pcrt_checks);
-	if (!pcrt_board_say(a->comm, a->site, &a->said))
-		count(&pcrt_skipped);
-	inside_alone(false);
-	return true;
-}
-
-/* KEEPS: it may be kept for the next time.  COMPARED: somebody else compares. */
+/* KEY: as which it may be kept for the next time; NULL: it may not.  COMPARED:
+ * somebody else compares. */
 static void coll(const struct parcoach_site *site, const uintptr_t *given,
-		 bool compared, bool keeps)
+		 bool compared, const void *key)
 {
 	static const struct pcrt_fields nothing = { 0 };
 	const struct pcrt_checked *what = NULL;
@@ -316,8 +288,8 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	    !is_finalize(site)) {
 		match_check(site, c, what);
 		/* The second time: WHAT is remembered, by what it depends on. */
-		if (keeps && what && what != &here && is_kept(site, c))
-			keep(site, given, c, what);
+		if (key && what && what != &here && is_kept(site, c))
+			pcrt_again_keep(key, site, given, c, what);
 	}
 	inside_leave();
 }
@@ -331,8 +303,8 @@ void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given)
 {
 	const struct pcrt_again *a = pcrt_again_of(site, given, PARCOACH_VALUES);
 
-	if (!a || !again(a))
-		coll(site, given, false, true);
+	if (!a || !pcrt_again_check(a))
+		coll(site, given, false, site);
 }
 
 void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
@@ -343,14 +315,8 @@ void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
 	if (!is_on() || mine.in_check)
 		return;
 	site = pcrt_site_of(record);
-	coll(site, given, pcrt_take && pcrt_take(site), !pcrt_take);
-}
-
-/* What was kept has passed all that pcrt_hook_coll asks. */
-void pcrt_hook_again(struct parcoach_record *record, const struct pcrt_again *a)
-{
-	if (!again(a))
-		pcrt_hook_coll(record, a->given);
+	coll(site, given, pcrt_take && pcrt_take(site),
+	     pcrt_take ? NULL : record);
 }
 
 PCRT_EXPORT void __parcoach_coll(struct parcoach_record *record)
@@ -384,9 +350,9 @@ PCRT_EXPORT void __parcoach_coll_args(struct parcoach_record *record)
                                                                              \
 		if (pcrt_is_off(record))                                     \
 			return;                                              \
-		a_kept = pcrt_again_of(pcrt_site_made(record), given, N);    \
+		a_kept = pcrt_again_of(record, given, N);                    \
 		if (a_kept)                                                  \
-			pcrt_hook_again(record, a_kept);                     \
+			pcrt_hook_again(a_kept);                             \
 		else                                                         \
 			other##N(record, __VA_ARGS__);                       \
 	}

@@ -43,14 +43,16 @@ static struct pcrt_comm *list;      /* in use */
 static struct pcrt_comm *dying;     /* refs == 0, under reap_lock */
 static struct file_entry *files;
 static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
-PCRT_HOT _Atomic(unsigned) pcrt_comms_left, pcrt_generation;
+PCRT_HOT _Atomic(unsigned) pcrt_comms_left, pcrt_generation, pcrt_changes;
 _Atomic(unsigned) pcrt_off_board;
 static int comm_key = MPI_KEYVAL_INVALID, win_key = MPI_KEYVAL_INVALID;
 
 static void unref(struct pcrt_comm *c)
 {
-	if (--c->refs == 0)
-		atomic_fetch_add(&pcrt_comms_left, 1);
+	if (--c->refs)
+		return;
+	atomic_fetch_add(&pcrt_comms_left, 1);
+	atomic_fetch_add(&pcrt_changes, 1);
 }
 
 static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
@@ -59,6 +61,7 @@ static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
 
 	(void)comm, (void)key, (void)extra;
 	atomic_fetch_add(&pcrt_generation, 1);
+	atomic_fetch_add(&pcrt_changes, 1);
 	pthread_mutex_lock(&list_lock);
 	c->user = MPI_COMM_NULL;
 	unref(c);

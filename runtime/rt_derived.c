@@ -247,6 +247,7 @@ static int deleted(MPI_Datatype type, int k, void *value, void *extra)
 	(void)type, (void)k, (void)extra;
 	if (atomic_fetch_add(&pcrt_type_generation, 1) == UINT32_MAX - 2)
 		atomic_store(&pcrt_type_generation, 1);
+	atomic_fetch_add(&pcrt_changes, 1);
 	free(value);
 	return MPI_SUCCESS;
 }

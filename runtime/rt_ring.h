@@ -94,10 +94,11 @@ static inline uint64_t pcrt_ring_place(uint64_t n)
 	return PCRT_RING == 64 ? n % 8 * 8 + n / 8 : n; /* its own inverse */
 }
 
-/* Let the line of the cache come where the SEQ-th will be passed, to be written.
+/* Where the SEQ-th will be passed; let that line of the cache come, to be written.
  * RATIONALE: it moves while we write down where we are.  GCC's own prefetch is one
  * for reading where nothing is said of the processor (x86). */
-static inline void pcrt_ring_fetch(struct pcrt_ring *r, uint64_t seq)
+static inline _Atomic(uint64_t) *pcrt_ring_fetch(struct pcrt_ring *r,
+						 uint64_t seq)
 {
 	_Atomic(uint64_t) *slot = &r->slot[0][pcrt_ring_place(seq)];
 
@@ -106,6 +107,25 @@ static inline void pcrt_ring_fetch(struct pcrt_ring *r, uint64_t seq)
 #else
 	__builtin_prefetch(slot, 1);
 #endif
+	return slot;
+}
+
+/* The lap of the SEQ-th in the first ring. */
+static inline uint64_t pcrt_ring_lap(uint64_t seq)
+{
+	return seq / PCRT_RING + 1;
+}
+
+/* The usual step of pcrt_slot_pass_kept: put MINE where what KEPT says is; that into
+ * KEPT.  False: *SEEN is there. */
+static inline bool pcrt_slot_swap(_Atomic(uint64_t) *slot, uint64_t mine,
+				  uint64_t *kept, uint64_t *seen)
+{
+	*seen = *kept;
+	*kept = mine;
+	return atomic_compare_exchange_weak_explicit(slot, seen, mine,
+						     memory_order_acq_rel,
+						     memory_order_acquire);
 }
 
 /* pcrt_slot_pass with what KEPT says of SLOT, and into KEPT what is there then. */
@@ -113,13 +133,10 @@ static inline enum pcrt_pass pcrt_slot_pass_kept(_Atomic(uint64_t) *slot,
 						 uint64_t lap, uint64_t chain,
 						 uint64_t *kept)
 {
-	uint64_t mine = pcrt_slot_value(lap, chain), seen = *kept;
+	uint64_t mine = pcrt_slot_value(lap, chain), seen;
 
-	*kept = mine;
 	/* What is kept is of an older lap: no more need be asked of it. */
-	return atomic_compare_exchange_weak_explicit(slot, &seen, mine,
-						     memory_order_acq_rel,
-						     memory_order_acquire) ?
+	return pcrt_slot_swap(slot, mine, kept, &seen) ?
 		       PCRT_PASS_FIRST :
 		       pcrt_slot_pass(slot, lap, chain, seen);
 }
@@ -164,7 +181,7 @@ static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 					    uint64_t chain, uint64_t *last,
 					    unsigned *level)
 {
-	uint64_t i = pcrt_ring_place(seq), lap = seq / PCRT_RING + 1;
+	uint64_t i = pcrt_ring_place(seq), lap = pcrt_ring_lap(seq);
 	_Atomic(uint64_t) *slot = &r->slot[0][i];
 	enum pcrt_pass pass;
 

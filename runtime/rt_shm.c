@@ -37,6 +37,7 @@
 struct pcrt_head *pcrt_head;
 PCRT_HOT struct pcrt_proc *pcrt_procs;
 PCRT_HOT int pcrt_me;
+PCRT_HOT struct pcrt_proc *pcrt_self;
 int *pcrt_proc_of;
 
 static char *entries;
@@ -216,7 +217,8 @@ void pcrt_shm_start(void)
 	PMPI_Comm_rank(node, &pcrt_me);
 	nodes = node_count(pcrt_me);
 	if (map(node, pcrt_me, procs)) {
-		atomic_store(&pcrt_procs[pcrt_me].world,
+		pcrt_self = &pcrt_procs[pcrt_me];
+		atomic_store(&pcrt_self->world,
 			     (uint32_t)pcrt_world_rank);
 		atomic_store(&pcrt_procs[pcrt_me].pid, (uint32_t)getpid());
 		procs_find(node, procs);

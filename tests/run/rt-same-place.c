@@ -3,6 +3,18 @@
 // not used any more when something has changed: an argument, what a handle stands
 // for, the thread that calls, the communicator's end.
 // RUN: %handcc %s -o %t %rt
+// The same, all rings above the first included.
+// RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t right 5000 | FileCheck %s --check-prefix=LONG --implicit-check-not=error
+// LONG: 20080 checks by 2 processes, 0 skipped
+// RUN: %status -n 2 %t count 100 | FileCheck %s --check-prefix=COUNT
+// RUN: %status -n 2 %t type 100 | FileCheck %s --check-prefix=TYPE
+// RUN: %status -n 2 %t other 100 | FileCheck %s --check-prefix=OTHER
+// RUN: env PARCOACH_NODES=2 %status -n 2 %t other 100 | FileCheck %s --check-prefix=OTHER
+// RUN: %status -n 2 %t thread 100 | FileCheck %s --check-prefix=THREAD
+// RUN: %status -n 2 %t chance 100 | FileCheck %s --check-prefix=CHANCE
+// RUN: env PARCOACH_ON_ERROR=warn %status -n 2 %t warn 100 | FileCheck %s --check-prefix=MORE --implicit-check-not=error:
+// MORE: error: processes of MPI_COMM_WORLD give different counts to MPI_Bcast
+// MORE: exit status 0
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=error
 // RIGHT: 120 checks by 2 processes, 0 skipped
 // RIGHT: exit status 0
@@ -96,16 +108,16 @@ static void communicators(void)
 
 int main(int argc, char **argv)
 {
-	int provided;
+	int provided, times = argc > 2 ? atoi(argv[2]) : 10;
 
 	MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	wrong = argc > 1 ? argv[1] : "";
-	for (int i = 0; i < 10; i++)
+	for (int i = 0; i < times; i++)
 		bcast(MPI_COMM_WORLD, 4, MPI_INT);
 	if (is("count") || is("warn"))
 		bcast(MPI_COMM_WORLD, 4 - rank, MPI_INT);
-	for (int i = 0; i < 10; i++)
+	for (int i = 0; i < times; i++)
 		barrier(MPI_COMM_WORLD);
 	types();
 	communicators();

@@ -39,8 +39,8 @@ while read -r file command; do
 	[ "$verdict" = right ] || found=$((found + 1))
 done <<'MUTANTS'
 rt_ring.h s/memory_order_acq_rel,/memory_order_acquire,/
-rt_ring.h s/slot, memory_order_acquire);/slot, memory_order_relaxed);/;s/acquire)) ==/relaxed)) ==/
-rt_ring.h s/pcrt_slot_value(seq \/ PCRT_RING + 1,/pcrt_slot_value(seq \/ PCRT_RING + 2,/
+rt_ring.h s/memory_order_acquire)/memory_order_relaxed)/
+rt_ring.h s/lap = pcrt_ring_lap(seq)/lap = 1/
 rt_ring.h s/if (ahead == 0)/if (ahead == 1)/
 rt_ring.h s/if (ahead > 0)/if (ahead < 0)/
 rt_ring.h s/if (seen == mine)/if (ahead == 0)/
