@@ -205,6 +205,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_json.c \
 	rt_known.c \
 	rt_limit.c \
+	rt_mail.c \
 	rt_memo.c \
 	rt_names.c \
 	rt_net.c \
@@ -443,7 +444,7 @@ run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
 	-j $(JOBS) --output $(B)/lit.json
 
 # With the other MPI: what depends on it.
-OTHER_TESTS := preload-|rt-(communicators|fortran|mismatch|nonblocking|window)
+OTHER_TESTS := preload-|rt-(communicators|fortran|idup|mismatch|nonblocking|window)
 # MPICH's processes poll: more of them than processors take their time.
 run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
 	PARCOACH_SECONDS=100 \

@@ -9,7 +9,7 @@
  *   rt_thread.c, rt_task*.c, rt_depend.c, rt_strand.c, rt_known.c, rt_here.c  what orders
  *                 threads; see rt_order.h
  *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
- *   rt_agree.c      rounds of messages,
+ *   rt_agree.c      rounds of messages (rt_mail.c: letters),
  *   rt_paper.c      a reduction before each collective
  *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c keeps
  *                 them, and rt_again.c whole checks
@@ -87,10 +87,22 @@ struct pcrt_event {
 	struct pcrt_fields fields; /* COLL, START */
 };
 
-/* One agreement that has been begun on a private communicator. */
+/* The same in a letter (rt_mail.c). */
+struct pcrt_sheet {
+	uint64_t id;     /* of the communicator */
+	uint32_t number; /* of the round there */
+	uint32_t rank;   /* of who tells it */
+	struct pcrt_event event;
+};
+
+/* One agreement that has been begun. */
 struct pcrt_round {
 	struct pcrt_round *next;
-	MPI_Request request;
+	MPI_Request request;     /* on a private communicator */
+	/* By letters: */
+	struct pcrt_sheet sheet;
+	MPI_Request *send;       /* SENDS of them */
+	int sends, told;         /* TOLD: so many have, ourselves included */
 	struct pcrt_event mine;
 	struct pcrt_event all[]; /* one per process */
 };
@@ -117,6 +129,7 @@ struct pcrt_checked {
 	uint32_t number; /* of the site on the board, 0: not known */
 };
 
+struct pcrt_letter;
 struct pcrt_memo;
 struct pcrt_place;
 struct pcrt_object;
@@ -139,11 +152,13 @@ struct pcrt_comm {
 	const struct pcrt_protocol *_Atomic protocol; /* see rt_adopt.c */
 	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
+	bool mail;              /* events are told by letters (rt_mail.c); else: */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
 	MPI_Comm coming;        /* PRIV while it is being made */
 	MPI_Request coming_request;
 	bool making;
-	int rank, size;         /* in PRIV; SIZE 0: not known yet */
+	int rank, size;         /* SIZE 0: not known yet; of an intercommunicator
+				 * through both groups, as in WORLD_OF or PRIV */
 	bool world, inter;
 	/* If set: called with the round in which all have told END. */
 	void (*on_ended)(const struct pcrt_comm *c,
@@ -153,6 +168,9 @@ struct pcrt_comm {
 	struct pcrt_telling *oldest, *newest; /* not agreed yet */
 	uint64_t told, agreed;           /* events, without LEAVE */
 	unsigned in_flight;              /* rounds begun, not complete */
+	uint32_t rounds;                 /* begun by letters */
+	struct pcrt_comm *mail_next;     /* rt_mail.c's, its lock */
+	struct pcrt_letter *letters;     /* come and not read, the same */
 	struct pcrt_leaves *leaves;      /* PCRT_LEAVES of them, or NULL */
 	struct pcrt_event *seen; /* per process: its event in the last round
 				  * with a LEAVE */
@@ -362,6 +380,28 @@ void pcrt_board_start(void);
 uint32_t pcrt_shm_site(const struct parcoach_site *site);
 void pcrt_board_end(void);
 bool pcrt_board_is_on(void);
+
+/* ---- rt_mail.c ---- */
+
+/* All processes, ours alone; MPI_COMM_NULL: there are no letters. */
+extern MPI_Comm pcrt_channel;
+/* From now on letters may come for C, which has an identity and WORLD_OF; nothing
+ * where there are none.  And no more. */
+void pcrt_mail_enrol(struct pcrt_comm *c);
+void pcrt_mail_leave(struct pcrt_comm *c);
+/* Tell EVENT in the next round of C.  NULL: no memory. */
+struct pcrt_round *pcrt_mail_begin(struct pcrt_comm *c,
+				   const struct pcrt_event *event);
+/* Whether all have told theirs in R, as far as that has come. */
+bool pcrt_mail_told(struct pcrt_comm *c, struct pcrt_round *r);
+/* R is not needed any more: free it. */
+void pcrt_mail_done(struct pcrt_round *r);
+/* Whether there are letters for C that it has not read. */
+bool pcrt_mail_any(struct pcrt_comm *c);
+/* Take what has come, for whomever. */
+void pcrt_mail_fetch(void);
+
+/* ---- rt_agree.c ---- */
 
 /* EVENT of KIND at SITE (may be NULL). */
 struct pcrt_event pcrt_event_at(enum pcrt_kind kind,

@@ -5,7 +5,7 @@
  * In:   what all its processes know of the call that made it (rt_create.c), or
  *       nothing but who they are.
  * Out:  an identity, the same on all of them; protocol board, if there is room
- *       on all nodes.
+ *       on all nodes; else letters (rt_mail.c).
  * Cost: O(processes of it), once; three calls of MPI, where they are not those of
  *       the communicator that it was made from.
  *
@@ -171,7 +171,7 @@ static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
 	for (int i = 0; i < c->size; i++) {
 		if (c->world_of[i] == MPI_UNDEFINED)
 			return false;
-		*here += pcrt_proc_of[c->world_of[i]] >= 0;
+		*here += pcrt_head && pcrt_proc_of[c->world_of[i]] >= 0;
 	}
 	return true;
 }
@@ -209,31 +209,19 @@ static bool nodes_agree(struct pcrt_comm *c)
 	return all;
 }
 
-void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
-		      const struct pcrt_comm *like, bool coming)
+/* C, of whose members so many are HERE, gets a place; false: there is none. */
+static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 {
+	bool spans = here < (uint32_t)c->size;
 	char name[PCRT_NAME];
-	bool spans;
-	uint32_t here;
 
-	if (!pcrt_head || c->size < 2)
-		return;
-	c->id = call;
-	if (!members(c, like, coming, &here))
-		return;
-	if (!call)
-		call = call_of(c, key);
-	if (!call)
-		return;
-	c->id = pcrt_identity(call, c->world_of[0], (uint32_t)c->size);
-	spans = here < (uint32_t)c->size;
-	if (spans && (!pcrt_net_on || coming))
-		return;
+	if (!pcrt_head || (spans && (!pcrt_net_on || coming)))
+		return false;
 	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here);
 	if (spans && !nodes_agree(c))
-		return;
+		return false;
 	if (!c->entry)
-		return;
+		return false;
 	c->where = pcrt_call_where(pcrt_shm_number(c->entry), c->id);
 	c->few = here <= MEET;
 	c->keeps = pcrt_level < MPI_THREAD_MULTIPLE;
@@ -244,4 +232,24 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		pcrt_entry_name_put(c->entry, c->name);
 	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
 	c->protocol = &pcrt_board;
+	return true;
+}
+
+void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
+		      const struct pcrt_comm *like, bool coming)
+{
+	uint32_t here;
+
+	if ((!pcrt_head && pcrt_channel == MPI_COMM_NULL) || c->size < 2)
+		return;
+	c->id = call;
+	if (!members(c, like, coming, &here))
+		return;
+	if (!call)
+		call = call_of(c, key);
+	if (!call)
+		return;
+	c->id = pcrt_identity(call, c->world_of[0], (uint32_t)c->size);
+	if (!place(c, here, coming))
+		pcrt_mail_enrol(c);
 }

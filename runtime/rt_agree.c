@@ -3,8 +3,10 @@
  * rt_agree.c - how processes agree: rounds of events (the paper's CC, made
  *              safe for programs whose functions not all processes enter).
  *
- * Round K of a communicator is the K-th nonblocking allgather on its private
- * communicator; each process puts in one event.  So all know the same:
+ * In round K of a communicator each of its processes tells one event, its K-th, to
+ * all others: by letters (rt_mail.c), or, where it is not known to all which
+ * communicator that is, by the K-th nonblocking allgather on a private duplicate of
+ * it.  So all know the same:
  *
  *   no LEAVE, one operation         everybody goes on
  *   two that disagree               an error, known to all who wait
@@ -17,7 +19,7 @@
  * It never waits for a LEAVE, so leaving a function alone is never an error by
  * itself; but who waits in that function knows of it (C->left).
  *
- * Cost: O(P) data and one allgather per round; a debug run can pay that.
+ * Cost: O(P) data and messages of a process per round; a debug run can pay that.
  * LIMIT: a LEAVE is dropped while an earlier event, or LEAVES_IN_FLIGHT other
  * LEAVEs, are under way, or when two functions share a place in C->leaves; the
  * next one that is told carries the count of those before.
@@ -74,27 +76,37 @@ static struct pcrt_event event_told(const struct pcrt_comm *c,
 	return e;
 }
 
-/* Put EVENT into the next round.  Without memory, or when MPI fails, nothing
- * more is compared on C. */
-static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
+/* EVENT into the next round on the private communicator; NULL: no memory, or MPI
+ * fails. */
+static struct pcrt_round *gather(struct pcrt_comm *c,
+				 const struct pcrt_event *event)
 {
 	size_t n = (size_t)c->size;
 	struct pcrt_round *r =
 		(struct pcrt_round *)malloc(sizeof *r + n * sizeof *r->all);
+
+	if (!r)
+		return NULL;
+	r->mine = *event;
+	if (PMPI_Iallgather(&r->mine, sizeof r->mine, MPI_BYTE, r->all,
+			    sizeof *r->all, MPI_BYTE, c->priv,
+			    &r->request) == MPI_SUCCESS)
+		return r;
+	free(r);
+	return NULL;
+}
+
+/* Put EVENT into the next round.  If that fails, nothing more is compared on C. */
+static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
+{
+	struct pcrt_round *r = c->mail ? pcrt_mail_begin(c, event) :
+					 gather(c, event);
 
 	if (!r) {
 		c->off = true;
 		return;
 	}
 	r->next = NULL;
-	r->mine = *event;
-	if (PMPI_Iallgather(&r->mine, sizeof r->mine, MPI_BYTE, r->all,
-			    sizeof *r->all, MPI_BYTE, c->priv,
-			    &r->request) != MPI_SUCCESS) {
-		free(r);
-		c->off = true;
-		return;
-	}
 	if (c->last)
 		c->last->next = r;
 	else
@@ -103,14 +115,22 @@ static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
 	c->in_flight++;
 }
 
+static bool is_finished(struct pcrt_comm *c, struct pcrt_round *r)
+{
+	int done = 0;
+
+	if (c->mail)
+		return pcrt_mail_told(c, r);
+	return PMPI_Test(&r->request, &done, MPI_STATUS_IGNORE) ==
+		       MPI_SUCCESS && done;
+}
+
 /* The oldest round if it is complete, taken off the queue; else NULL. */
 static struct pcrt_round *finished(struct pcrt_comm *c)
 {
 	struct pcrt_round *r = c->first;
-	int done = 0;
 
-	if (!r || PMPI_Test(&r->request, &done, MPI_STATUS_IGNORE) !=
-	    MPI_SUCCESS || !done)
+	if (!r || !is_finished(c, r))
 		return NULL;
 	c->first = r->next;
 	if (!c->first)
@@ -245,6 +265,7 @@ static void left_forget(struct pcrt_comm *c)
  * Begin to make it: nonblocking, as the others may never come.  Only who then
  * waits may do so.  RATIONALE: Open MPI 4.1 makes it in several steps, which
  * get mixed up with collectives that the user starts on C meanwhile.
+ * LIMIT: and with an MPI_Comm_idup of his that goes on; see rt_mail.c.
  */
 static bool priv_begin(struct pcrt_comm *c)
 {
@@ -256,8 +277,14 @@ static bool priv_begin(struct pcrt_comm *c)
 	return true;
 }
 
+/* Whether events can be told, or will be when it is ready. */
+static bool has_way(const struct pcrt_comm *c)
+{
+	return c->mail || c->making || c->priv != MPI_COMM_NULL;
+}
+
 /*
- * Whether it is ready.  The one of an intercommunicator joins both groups; this
+ * Whether they can now.  The one of an intercommunicator joins both groups; this
  * merge may block, since only who waits in a check begins to make one.
  */
 static bool priv_ready(struct pcrt_comm *c)
@@ -266,7 +293,7 @@ static bool priv_ready(struct pcrt_comm *c)
 	int done = 0;
 
 	if (!c->making)
-		return c->priv != MPI_COMM_NULL;
+		return has_way(c);
 	if (PMPI_Test(&c->coming_request, &done, MPI_STATUS_IGNORE) !=
 	    MPI_SUCCESS || !done)
 		return false;
@@ -339,7 +366,10 @@ static void round_take(struct pcrt_comm *c, struct pcrt_round *r)
 	} else if (r->mine.kind != PCRT_LEAVE) {
 		c->oldest->begun = false;
 	}
-	free(r);
+	if (c->mail)
+		pcrt_mail_done(r);
+	else
+		free(r);
 }
 
 /* Go as far as possible without waiting.  Whether anything moved. */
@@ -367,18 +397,13 @@ static bool advance(struct pcrt_comm *c)
 
 /* ---- the protocol ---- */
 
-static bool has_priv(const struct pcrt_comm *c)
-{
-	return c->making || c->priv != MPI_COMM_NULL;
-}
-
 static bool rounds_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 {
 	struct pcrt_event event = event_told(c, PCRT_COLL, site);
 	struct pcrt_wait w;
 	uint64_t mine;
 
-	if (!has_priv(c) && !priv_begin(c))
+	if (!has_way(c) && !priv_begin(c))
 		return false;
 	if (c->off || !push(c, &event, site))
 		return false;
@@ -400,8 +425,8 @@ static bool rounds_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 		return false;
 	/* What is started before the first wait is compared after it; as many
 	 * events on every process. */
-	if (!has_priv(c) && (kind != PCRT_START ||
-			     c->told - c->agreed >= EARLY_MAX))
+	if (!has_way(c) && (kind != PCRT_START ||
+			    c->told - c->agreed >= EARLY_MAX))
 		return false;
 	c->ending = kind >= PCRT_FREED;
 	event = event_told(c, kind, site);
@@ -415,7 +440,10 @@ static void rounds_note(struct pcrt_comm *c, const struct pcrt_event *event)
 {
 	struct pcrt_event e = *event;
 
-	if (!has_priv(c) || c->off || c->ending || !leaves_add(c, &e))
+	if (!has_way(c) || c->off || c->ending || !leaves_add(c, &e))
+		return;
+	/* Nobody waits, and perhaps nobody ever will. */
+	if (c->mail && !c->world && !c->told && !pcrt_mail_any(c))
 		return;
 	advance(c);
 	if (c->in_flight < LEAVES_IN_FLIGHT && !c->oldest && !c->off)
@@ -424,7 +452,7 @@ static void rounds_note(struct pcrt_comm *c, const struct pcrt_event *event)
 
 static bool rounds_ended(struct pcrt_comm *c)
 {
-	if (!has_priv(c))
+	if (!has_way(c))
 		return true;
 	if (!c->ended)
 		advance(c);
@@ -436,7 +464,7 @@ static bool rounds_open(struct pcrt_comm *c)
 	if (c->off)
 		return false;
 	/* Its private communicator is not made before a blocking check. */
-	if (!has_priv(c))
+	if (!has_way(c))
 		return c->oldest;
 	advance(c);
 	return !c->off && c->oldest;
@@ -445,6 +473,8 @@ static bool rounds_open(struct pcrt_comm *c)
 /* Only when all have told their END. */
 static void rounds_dispose(struct pcrt_comm *c)
 {
+	if (c->mail)
+		pcrt_mail_leave(c);
 	if (c->priv != MPI_COMM_NULL)
 		PMPI_Comm_free(&c->priv);
 	for (struct pcrt_telling *t = c->oldest, *next; t; t = next) {

@@ -8,12 +8,11 @@
  * clears.
  *
  * A window or file refers to the state of the communicator that it was made
- * on.  RATIONALE: the user may free that communicator first.  If a check was
- * made on it before, its private communicator lives on with the reference;
- * otherwise checks on the window or file are skipped and counted.
- * LIMIT: a window and its communicator share one order of collectives; two
- * threads that use them at once in an order that differs between processes are
- * reported.
+ * on.  RATIONALE: the user may free that communicator first.  Where that is compared
+ * on a private communicator (rt_agree.c), this lives on with the reference if a check
+ * was made before; otherwise checks on the window or file are skipped and counted.
+ * LIMIT: below MPI_THREAD_MULTIPLE a window and its communicator share one order of
+ * collectives.
  *
  * The attribute's delete function only marks, since it may run inside the MPI
  * library with its locks held; pcrt_comm_reap does the rest at the next check.
@@ -219,7 +218,7 @@ struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number)
  * reference to it.  MPI-4.0 11.6.2: calls match by order on each communicator,
  * window or file, so threads may use two windows at once, and another process
  * has them in another order.  Each has its own then.
- * LIMIT: by messages it has not.
+ * LIMIT: by messages on a private communicator it has not.
  */
 static struct pcrt_comm *comm_for(MPI_Comm comm)
 {
@@ -227,7 +226,8 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 
 	if (!c)
 		return NULL;
-	own = c->protocol == &pcrt_board && pcrt_level == MPI_THREAD_MULTIPLE ?
+	own = (c->protocol == &pcrt_board || c->mail) &&
+			      pcrt_level == MPI_THREAD_MULTIPLE ?
 		      PCRT_NEW(1, struct pcrt_comm) : NULL;
 	if (!own) {
 		pthread_mutex_lock(&list_lock);
@@ -244,9 +244,9 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 	own->protocol = &pcrt_rounds;
 	pcrt_board_adopt(own, pcrt_comm_child(c), 0, c, false);
 	own->user = MPI_COMM_NULL;
-	/* Without room it is not compared: messages need a handle. */
-	own->off = own->protocol != &pcrt_board;
-	if (own->off)
+	/* A private communicator is made of a handle, which may be gone. */
+	own->off = own->protocol != &pcrt_board && !own->mail;
+	if (own->protocol != &pcrt_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
 	pthread_mutex_lock(&list_lock);
 	own->next = list;
@@ -349,7 +349,7 @@ static bool dispose(struct pcrt_comm *c)
 {
 	bool board = c->protocol == &pcrt_board;
 
-	if (board || c->priv != MPI_COMM_NULL || c->making) {
+	if (board || c->mail || c->priv != MPI_COMM_NULL || c->making) {
 		if (c->off && !board)
 			return true; /* unfinished rounds: leave it be */
 		if (!c->ending)

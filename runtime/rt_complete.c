@@ -14,8 +14,9 @@
  * collectives the process waits.
  *
  * Cost: a test of two numbers when nothing is open.
- * LIMIT: not in other calls that block; where there was no blocking check so far,
- * events are kept (rt_agree.c), so that only who waits for others is found.
+ * LIMIT: not in other calls that block; on a private communicator, where there was no
+ * blocking check so far, events are kept (rt_agree.c), so that only who waits for others
+ * is found.
  */
 #include "rt_board.h"
 #include "rt_next.h"

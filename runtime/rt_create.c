@@ -12,9 +12,9 @@
  * MPI_Intercomm_create) is known by who they are (rt_adopt.c).  An
  * intercommunicator is a parent like others.
  *
- * LIMIT: compared by messages (rt_agree.c) are dynamic processes, what a library
- * makes by PMPI_ names, and what MPI_Comm_idup makes over several nodes, where
- * nobody may wait to ask whether all have room.
+ * LIMIT: compared by messages (rt_agree.c) are dynamic processes and what a library
+ * makes by PMPI_ names, and there by private communicators; and what MPI_Comm_idup
+ * makes over several nodes, where nobody may wait to ask whether all have room.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -28,7 +28,8 @@ _Thread_local bool pcrt_making;
 
 static bool is_on(MPI_Comm parent)
 {
-	return !pcrt_making && pcrt_board_is_on() && atomic_load(&pcrt_on) &&
+	return !pcrt_making && atomic_load(&pcrt_on) &&
+	       (pcrt_board_is_on() || pcrt_channel != MPI_COMM_NULL) &&
 	       parent != MPI_COMM_NULL && pcrt_may_call();
 }
 

@@ -182,6 +182,7 @@ void pcrt_finalize(void)
 	pcrt_board_adopt_end();
 	if (pcrt_watch_end(REST_SECONDS))
 		PMPI_Comm_free(&pcrt_world->priv);
+	pcrt_channel = MPI_COMM_NULL;
 }
 
 void pcrt_finalized(void)
@@ -276,18 +277,21 @@ static void env_check(bool wrapped)
  * duplicate is safe; a late start leaves it to the first check. */
 static void world_make(bool wrapped)
 {
+	MPI_Comm priv = MPI_COMM_NULL;
+
 	if (pcrt_world_size < 2)
 		return;
+	if (wrapped && PMPI_Comm_dup(pcrt_everyone, &priv) == MPI_SUCCESS)
+		PMPI_Comm_set_errhandler(priv, MPI_ERRORS_RETURN);
+	if (pcrt_env.match != PCRT_PAPER)
+		pcrt_channel = priv;
 	if (wrapped && pcrt_env.match == PCRT_BOARD)
 		pcrt_board_start();
 	pcrt_world = pcrt_comm_of(pcrt_everyone);
 	if (!pcrt_world)
 		return;
 	pcrt_world->on_ended = world_ended;
-	if (!wrapped)
-		return;
-	if (PMPI_Comm_dup(pcrt_everyone, &pcrt_world->priv) == MPI_SUCCESS)
-		PMPI_Comm_set_errhandler(pcrt_world->priv, MPI_ERRORS_RETURN);
+	pcrt_world->priv = priv;
 }
 
 void pcrt_start(bool wrapped)

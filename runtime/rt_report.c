@@ -14,7 +14,8 @@
 #include "rt_args.h"
 #include "rt.h"
 
-#define TEXT_TAG 1
+#define TEXT_TAG 100
+#define TEXT_TAGS 30000 /* MPI-4.0 9.1.2: there are 32768 at least */
 #define SECONDS_FOR_TEXT 5
 
 void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site)
@@ -93,6 +94,23 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 	pcrt_report_put(&t);
 }
 
+/* Where process I of C gets our text, and by which tag: different communicators
+ * report at the same time. */
+static int text_rank(const struct pcrt_comm *c, int i)
+{
+	return c->mail ? c->world_of[i] : i;
+}
+
+static int text_tag(const struct pcrt_comm *c)
+{
+	return TEXT_TAG + (c->mail ? (int)(c->id >> 40) % TEXT_TAGS : 0);
+}
+
+static MPI_Comm text_comm(const struct pcrt_comm *c)
+{
+	return c->mail ? pcrt_channel : c->priv;
+}
+
 /* Poll REQUEST until it is complete or the time is over. */
 static void complete(MPI_Request *request, struct pcrt_wait *w)
 {
@@ -133,8 +151,9 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 	for (int i = 0; i < c->size; i++) {
 		request[i] = MPI_REQUEST_NULL;
 		if (i != c->rank && round->all[i].kind != PCRT_LEAVE)
-			PMPI_Irecv(&line[i], sizeof *line, MPI_BYTE, i,
-				   TEXT_TAG, c->priv, &request[i]);
+			PMPI_Irecv(&line[i], sizeof *line, MPI_BYTE,
+				   text_rank(c, i), text_tag(c), text_comm(c),
+				   &request[i]);
 	}
 	for (int i = 0; i < c->size; i++)
 		complete(&request[i], &w);
@@ -159,8 +178,8 @@ static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 			    round->all[c->rank].line);
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
 	w.limit = SECONDS_FOR_TEXT;
-	if (PMPI_Isend(&mine, sizeof mine, MPI_BYTE, to, TEXT_TAG, c->priv,
-		       &request) == MPI_SUCCESS)
+	if (PMPI_Isend(&mine, sizeof mine, MPI_BYTE, text_rank(c, to),
+		       text_tag(c), text_comm(c), &request) == MPI_SUCCESS)
 		complete(&request, &w);
 }
 

@@ -295,6 +295,7 @@ bool pcrt_watch_end(double limit)
 	while (!done) {
 		int any = MPI_ANY_SOURCE;
 
+		pcrt_mail_fetch();
 		while (receive(STATUS_TAG, &any, &s, sizeof s) ||
 		       receive(ASK_TAG, &any, &x, sizeof x) ||
 		       receive(ANSWER_TAG, &any, &x, sizeof x) ||

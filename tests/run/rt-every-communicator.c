@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// However a communicator came to be, it is compared on the board: what is
-// started on it is compared at once, which messages do only after a blocking
-// check; also when its processes are on different nodes.
+// However a communicator came to be, it is compared on the board, or by letters:
+// what is started on it is compared at once; also when its processes are on
+// different nodes.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_VERBOSE=1 %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT
 // RUN: env PARCOACH_VERBOSE=1 PARCOACH_NODES=3 %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT
@@ -15,6 +15,12 @@
 // RUN: %status -n 4 %t interidup | FileCheck %s --check-prefix=INTER
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t merge | FileCheck %s
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t session | FileCheck %s
+// RUN: env PARCOACH_VERBOSE=1 PARCOACH_MATCH=agree %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT
+// RUN: env PARCOACH_MATCH=agree %status -n 4 %t idup | FileCheck %s --check-prefix=LETTERS
+// RUN: env PARCOACH_MATCH=agree %status -n 4 %t again | FileCheck %s --check-prefix=LETTERS
+// RUN: env PARCOACH_MATCH=agree %status -n 4 %t interidup | FileCheck %s --check-prefix=LETTERS
+// RUN: env PARCOACH_MATCH=agree %status -n 4 %t session | FileCheck %s --check-prefix=LETTERS
+// RUN: env PARCOACH_NODES=2 PARCOACH_NET=0 %status -n 4 %t merge | FileCheck %s --check-prefix=LETTERS
 // RIGHT-NOT: {{note|error|warning}}
 // RIGHT: parcoach: {{[0-9]+}} checks by 4 processes, 0 skipped
 // RIGHT: exit status 0
@@ -27,6 +33,10 @@
 // INTER-NEXT: parcoach:   ranks 0-1, 3 (MPI_COMM_WORLD ranks 0, 2-3)  MPI_Ibarrier
 // INTER-NEXT: parcoach:   rank 2 (MPI_COMM_WORLD rank 1)              MPI_Ibcast
 // INTER: exit status 66
+// Who does not wait does not say what its hook's name is.
+// LETTERS: parcoach: error: processes of communicator 'it' are calling different collectives [parcoach-mismatch]
+// LETTERS: {{rank.* (MPI_Ibarrier|a collective)}}
+// LETTERS: exit status 66
 #include "by-hand.h"
 
 static int rank;
