@@ -1,18 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # mutants.sh ROOT DIRECTORY - break runtime/rt_ring.h and rt_notes.h in one place
-# at a time, in a copy under DIRECTORY, and say what tests/unit/weak.c thinks.
+# at a time, in a copy under DIRECTORY, and say what tests/unit/weak.c thinks, and
+# tests/unit/ring.c, which calls often enough to go round the upper rings.
 set -eu
 root=$1
 dir=$2
 cc=${HOSTCC:-gcc-${GCCVER:-12}}
 mkdir -p "$dir/tests/unit" "$dir/runtime"
-cp "$root"/tests/unit/weak.[ch] "$root/tests/unit/check.h" "$dir/tests/unit"
+cp "$root"/tests/unit/weak.[ch] "$root/tests/unit/ring.c" \
+	"$root/tests/unit/check.h" "$dir/tests/unit"
 
 # Says whether the copy is right.
 judge() {
-	$cc -std=c11 -O1 "$dir/tests/unit/weak.c" -o "$dir/weak"
-	if "$dir/weak" >"$dir/log" 2>&1; then echo right; else echo wrong; fi
+	for one in weak ring; do
+		$cc -std=c11 -O1 "$dir/tests/unit/$one.c" -o "$dir/$one"
+		if ! "$dir/$one" >"$dir/log" 2>&1; then
+			echo wrong
+			return
+		fi
+	done
+	echo right
 }
 
 fresh() {
