@@ -48,8 +48,8 @@ struct pcrt_comm *pcrt_comm_new(MPI_Comm comm, bool inter,
 
 /* ---- rt_adopt.c ---- */
 
-/* Put C on the board, if there is one with room, else let it have letters.  CALL, the identity of the call
- * that made it, or 0 and KEY are the same on all its processes.  LIKE: C has the
+/* Put C on the board, if there is one with room, else let it have letters.  CALL, the
+ * identity of the call that made it, or 0 and KEY are the same on all its processes.  LIKE: C has the
  * processes of that, or NULL; COMING: nobody may use C's handle yet. */
 void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 		      const struct pcrt_comm *like, bool coming);

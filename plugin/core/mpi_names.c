@@ -317,6 +317,35 @@ bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran)
 	       value == 0x2c000000 || (fortran && !value);
 }
 
+enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure)
+{
+	/* In the order in which both implementations number them, from 1. */
+	static const struct {
+		const char *name;
+		enum pc_mpi_vote says;
+		bool sure;
+	} ops[] = {
+		{ "MPI_MAX", PC_VOTE_ANY, false },
+		{ "MPI_MIN", PC_VOTE_ALL, false },
+		{ "MPI_SUM", PC_VOTE_ANY, false },
+		{ "MPI_PROD", PC_VOTE_ALL, true },
+		{ "MPI_LAND", PC_VOTE_ALL, true },
+		{ "MPI_BAND", PC_VOTE_ALL, true },
+		{ "MPI_LOR", PC_VOTE_ANY, true },
+		{ "MPI_BOR", PC_VOTE_ANY, true },
+	};
+	int64_t number = value - (value > 0x58000000 ? 0x58000000 : 0);
+
+	for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+		if (name ? !strcmp(name, ops[i].name) :
+			   number == (int64_t)i + 1) {
+			*sure = ops[i].sure;
+			return ops[i].says;
+		}
+	*sure = false;
+	return PC_VOTE_NONE;
+}
+
 bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)
 {
 	/* MPICH: MPI_PACKED, MPI_2INT, _2INTEGER, _2REAL, _2DOUBLE_PRECISION. */

@@ -221,6 +221,16 @@ const char *pc_mpi_comm_constant(int64_t value, bool fortran);
  * number: whether it is the null handle, or that of a request; whether a datatype's
  * elements may match those of others (MPI_PACKED, pairs of one type: MPI_2INT). */
 bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran);
+
+/* What the result of a predefined reduction says of what went into it; *SURE: of
+ * negative numbers, too. */
+enum pc_mpi_vote {
+	PC_VOTE_NONE,
+	PC_VOTE_ANY, /* 0: all were 0 */
+	PC_VOTE_ALL, /* not 0: none was 0 */
+};
+/* That of the operation NAME ("MPI_LOR"), or NULL and the number that stands for it. */
+enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure);
 bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran);
 
 /* Whether the variable or field SYMBOL stands for MPI_IN_PLACE (Fortran). */

@@ -83,11 +83,15 @@ static struct pc_uni join_operands(const struct pc_run *run,
 static struct pc_uni incoming(const struct pc_run *run,
 			      const struct pc_def *phi, uint32_t i)
 {
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
 	struct pc_uni added = pc_uni_added(run, opnd, phi->block), all, alone;
 
 	if (!added.was)
-		return pc_uni_alone(run, phi->block, i, added);
+		return pc_uni_vote(run, opnd,
+				   cfg->preds[cfg->pred_first[phi->block] + i],
+				   phi->block,
+				   pc_uni_alone(run, phi->block, i, added));
 	all = pc_uni_opnd(run, opnd, phi->block);
 	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;
@@ -168,6 +172,7 @@ static void update(struct pc_run *run, uint32_t def)
 		return;
 	run->u->changed[def] = run->u->stirred = run->clock;
 	pc_uni_touch_uses(run->fn, def);
+	pc_uni_vote_changed(run, def);
 }
 
 /* Whether anything that the calls of DEF's event depend on has changed since

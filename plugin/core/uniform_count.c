@@ -148,8 +148,11 @@ static bool by_difference(const struct pc_run *run, uint32_t block,
 
 static bool look_at(struct pc_run *run, uint32_t block)
 {
-	struct pc_uni uni = pc_uni_alone(run, block, PC_NONE, pc_uni_opnd(
-		run, run->ssa->cond[block], block));
+	struct pc_opnd cond = run->ssa->cond[block];
+	struct pc_uni uni = pc_uni_vote(
+		run, cond, block, block,
+		pc_uni_alone(run, block, PC_NONE,
+			     pc_uni_opnd(run, cond, block)));
 	bool counted = by_difference(run, block, &uni);
 
 	if (!pc_uni_join(&run->u->cond[block], uni))

@@ -17,6 +17,7 @@
  * uniform_length.c containers that some make as long as others have them
  * uniform_kept.c  what functions unknown to us need not have changed
  * uniform_above.c what roots of parts have from each other
+ * uniform_vote.c  what a reduction says of what each process put in
  * uniform_call.c  what calls return and write
  * uniform_team.c  what is different between threads of a team
  * uniform_pass.c  what functions are given and leave behind
@@ -81,6 +82,11 @@ struct pc_reader {
 	uint32_t fn, place;
 };
 
+/* What is found in BLOCK counts on the result DEF of a reduction. */
+struct pc_voted {
+	uint32_t def, block;
+};
+
 struct pc_uniform_fn {
 	struct pc_uni *def;  /* by definition */
 	struct pc_uni *cond; /* by block: its condition, or what it returns */
@@ -109,6 +115,7 @@ struct pc_uniform_fn {
 				  * what they compare */
 	bool *is_counted;        /* by block: it is one of those */
 	bool *leaving; /* by block: on the way from a loop straight to the end */
+	PC_VEC(struct pc_voted) voted; /* uniform_vote.c */
 	struct pc_joins *joins; /* by block: branches whose ways meet here */
 	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
@@ -346,6 +353,16 @@ bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i);
  * alone in a communicator does, it is the same in all of that. */
 struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni);
+
+/* ---- uniform_vote.c ---- */
+
+/* UNI of OPND for those who use it in block USE, having come there from block FROM (a
+ * phi), or USE again: if they come only because of what a reduction says of what each
+ * process put into it, and OPND follows from that, it is the same on all of these. */
+struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t from, uint32_t use, struct pc_uni uni);
+/* The state of DEF has changed. */
+void pc_uni_vote_changed(struct pc_run *run, uint32_t def);
 
 /* ---- uniform_count.c ---- */
 

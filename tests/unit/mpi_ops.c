@@ -350,6 +350,18 @@ static void test_flags(void)
 	CHECK(!(row("MPI_Init")->flags & PC_OPF_LEVEL));
 }
 
+static void test_votes(void)
+{
+	bool sure;
+
+	CHECK(pc_mpi_vote("MPI_LOR", 0, &sure) == PC_VOTE_ANY && sure);
+	CHECK(pc_mpi_vote("MPI_MIN", 0, &sure) == PC_VOTE_ALL && !sure);
+	CHECK(pc_mpi_vote(NULL, 0x58000005, &sure) == PC_VOTE_ALL && sure);
+	CHECK(pc_mpi_vote(NULL, 3, &sure) == PC_VOTE_ANY && !sure);
+	CHECK(pc_mpi_vote("MPI_MAXLOC", 0, &sure) == PC_VOTE_NONE);
+	CHECK(pc_mpi_vote(NULL, 0, &sure) == PC_VOTE_NONE);
+}
+
 /* Constants that arguments of collectives are compared with. */
 static void test_constants(void)
 {
@@ -536,6 +548,7 @@ int main(void)
 	test_flags();
 	test_outputs();
 	test_equal();
+	test_votes();
 	test_constants();
 	test_hash();
 	test_handles();

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uniform_vote.c - values that are the same on all processes because they have voted:
+ *                  a reduction says that nobody, or everybody, had something.
+ *
+ * In:   a value that differs; the branches that must have gone one way where it is used.
+ * Out:  the reduction by whose result such a branch goes, if what went into it, and so
+ *       the value, follows from that.
+ * Cost: O(GUARDS) a value that differs; a reduction that counts is kept, MOST of a
+ *       function.
+ * Not:  sums that are compared with the number of processes; arrays; between threads.
+ *
+ * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and `if (any)
+ * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
+ * or a minimum of what may be negative says so, it is not proved.
+ */
+#include "uniform_in.h"
+#include "value_nodes.h"
+
+#define GUARDS 8
+#define COPIES 4
+#define MOST 16
+
+/* A branch that asks for the result of a reduction. */
+struct vote {
+	uint32_t def;     /* the result */
+	uint32_t zero;    /* which way it goes if that is 0 */
+	uint32_t share;   /* what each process puts in */
+	enum pc_mpi_vote says;
+	bool sure;
+};
+
+/* ---- the reduction ---- */
+
+/* The only operand of DEF that is a definition, or PC_NONE. */
+static uint32_t only_part(const struct pc_run *run, const struct pc_def *def)
+{
+	uint32_t only = PC_NONE;
+
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t part = run->ssa->opnds.v[def->first + i].def;
+
+		if (part != PC_NONE && only != PC_NONE)
+			return PC_NONE;
+		if (part != PC_NONE)
+			only = part;
+	}
+	return only;
+}
+
+/* Whether DEF is one number that all processes of a communicator get, made of one of
+ * each; then V->SHARE, SAYS and SURE. */
+static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
+		       struct vote *v)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block,
+						   def->event);
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+	const struct pc_ssa_call *call;
+	const struct pc_node *by;
+
+	if (!op || op->class_ != PC_OP_COLL || op->redop < 0 || def->arg < 1 ||
+	    !(op->uniform >> def->arg & 1) ||
+	    !(op->input >> (def->arg - 1) & 1) ||
+	    pc_mpi_count(event, (uint32_t)def->arg) != 1)
+		return false;
+	call = pc_ssa_call_at(run->fn, def->block, def->event);
+	if (!call)
+		return false;
+	by = pc_node(run->program,
+		     pc_value_number_arg(run->program, run->fn, def->block,
+					 def->event, (uint32_t)op->redop));
+	v->says = pc_mpi_vote(by->kind == PC_NODE_NAME ?
+				      pc_mpi_handle_symbol(by->name) : NULL,
+			      by->kind == PC_NODE_INT ? by->num : 0, &v->sure);
+	v->share = pc_value_of(run->program, run->fn,
+			       pc_ssa_content(run->fn, call,
+					      (uint32_t)def->arg - 1));
+	v->sure |= pc_node_is_truth(run->program, v->share);
+	return v->share && v->says != PC_VOTE_NONE;
+}
+
+/* Which way BRANCH goes if NODE is NUMBER, or PC_NONE. */
+static uint32_t way_if(const struct pc_run *run, uint32_t branch, uint32_t node,
+		       int64_t number)
+{
+	struct pc_process room = { { 0 } };
+	int64_t value;
+
+	pc_process_learn(run->program, &room, node, number);
+	return pc_process_value(run->program, &room,
+				pc_value_cond(run->program, run->fn, branch),
+				&value) ?
+		       pc_block_way(&run->fn->blocks.v[branch], value) :
+		       PC_NONE;
+}
+
+/* Whether BRANCH asks for nothing but whether the result of a reduction is 0. */
+static bool asks(const struct pc_run *run, uint32_t branch, struct vote *v)
+{
+	const struct pc_block *block = &run->fn->blocks.v[branch];
+	const struct pc_def *def;
+	uint32_t node;
+
+	v->def = run->ssa->cond[branch].def;
+	for (int i = 0; v->def != PC_NONE; i++) {
+		def = &run->ssa->defs.v[v->def];
+		if (def->kind == PC_DEF_OUTPUT)
+			break;
+		if (i == COPIES || def->kind != PC_DEF_ASSIGN || def->weak)
+			return false;
+		v->def = only_part(run, def);
+	}
+	if (v->def == PC_NONE || block->term != PC_TERM_BR ||
+	    !pc_block_decides(block) || !is_reduced(run, def, v))
+		return false;
+	node = pc_value_of_def(run->program, run->fn, v->def);
+	if (!node || pc_node(run->program, node)->kind == PC_NODE_INT)
+		return false;
+	v->zero = way_if(run, branch, node, 0);
+	return v->zero != PC_NONE &&
+	       way_if(run, branch, node, 1) == 1 - v->zero &&
+	       way_if(run, branch, node, 2) == 1 - v->zero;
+}
+
+/* ---- what follows ---- */
+
+/* PROCESS knows that NODE is 0, or that it is not: as far as that is a number. */
+static void learn(const struct pc_run *run, struct pc_process *process,
+		  uint32_t node, bool zero)
+{
+	struct pc_program *program = run->program;
+
+	for (int i = 0; i < COPIES && node; i++) {
+		const struct pc_node n = *pc_node(program, node);
+		bool not = n.kind == PC_NODE_OPER &&
+			   (n.oper == PC_OPER_EQ || n.oper == PC_OPER_NOT);
+		const struct pc_node *b = pc_node(program, n.b);
+
+		if (zero || pc_node_is_truth(program, node))
+			pc_process_learn(program, process, node, !zero);
+		if (n.kind != PC_NODE_OPER || (!not && n.oper != PC_OPER_NE) ||
+		    (n.b && (b->kind != PC_NODE_INT || b->num)))
+			return;
+		zero ^= not;
+		node = n.a;
+	}
+}
+
+/* Whether NODE is known of all who go WAY of the branch that V asks at. */
+static bool is_settled(const struct pc_run *run, const struct vote *v,
+		       uint32_t way, uint32_t node)
+{
+	struct pc_process room = { { 0 } };
+	bool zero = way == v->zero;
+	int64_t value;
+
+	if (zero != (v->says == PC_VOTE_ANY))
+		return false;
+	learn(run, &room, v->share, zero);
+	return pc_process_value(run->program, &room, node, &value);
+}
+
+/* BLOCK is to be looked at again when the result of V changes. */
+static bool keep(const struct pc_run *run, const struct vote *v, uint32_t block)
+{
+	struct pc_voted one = { v->def, block };
+
+	for (uint32_t i = 0; i < run->u->voted.n; i++)
+		if (run->u->voted.v[i].def == one.def &&
+		    run->u->voted.v[i].block == one.block)
+			return true;
+	if (run->u->voted.n == MOST)
+		return false;
+	pc_vec_push(run->program->arena, run->u->voted, one);
+	return true;
+}
+
+/* UNI of OPND, used in block USE, if who gets there went WAY of BRANCH; false: that
+ * says nothing. */
+static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
+		      struct pc_opnd opnd, uint32_t use, struct pc_uni *uni)
+{
+	uint32_t node = pc_value_of(run->program, run->fn, opnd);
+	struct vote v = { 0 };
+
+	if (!node || !asks(run, branch, &v) ||
+	    !is_settled(run, &v, way, node) || !keep(run, &v, use))
+		return false;
+	*uni = run->u->def[v.def];
+	if (!v.sure)
+		pc_uni_join(uni, pc_uni_of(PC_UNPROVEN));
+	return true;
+}
+
+struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t from, uint32_t use, struct pc_uni uni)
+{
+	uint32_t block = from;
+
+	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS ||
+	    opnd.def == PC_NONE)
+		return uni;
+	if (from != use) {
+		uint32_t way = pc_block_way_to(&run->fn->blocks.v[from], use);
+
+		if (way != PC_NONE &&
+		    by_branch(run, from, way, opnd, use, &uni))
+			return uni;
+	}
+	for (int i = 0; i < GUARDS && block != PC_NONE; i++) {
+		struct pc_guard g = pc_value_guard(run->program, run->fn,
+						   block);
+
+		if (g.block == PC_NONE ||
+		    by_branch(run, g.block, g.to, opnd, use, &uni))
+			break;
+		block = g.next;
+	}
+	return uni;
+}
+
+void pc_uni_vote_changed(struct pc_run *run, uint32_t def)
+{
+	for (uint32_t i = 0; i < run->u->voted.n; i++)
+		if (run->u->voted.v[i].def == def) {
+			run->u->looked[run->u->voted.v[i].block] = 0;
+			pc_uni_touch(run->fn, run->u->voted.v[i].block);
+		}
+}
