@@ -116,6 +116,7 @@ struct pc_uniform_fn {
 	bool *is_counted;        /* by block: it is one of those */
 	bool *leaving; /* by block: on the way from a loop straight to the end */
 	PC_VEC(struct pc_voted) voted; /* uniform_vote.c */
+	uint8_t votes;                 /* the same */
 	struct pc_joins *joins; /* by block: branches whose ways meet here */
 	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */

@@ -6,8 +6,8 @@
  * In:   a value that differs; the branches that must have gone one way where it is used.
  * Out:  the reduction by whose result such a branch goes, if what went into it, and so
  *       the value, follows from that.
- * Cost: O(GUARDS) a value that differs; a reduction that counts is kept, MOST of a
- *       function.
+ * Cost: O(definitions) once, O(GUARDS) a value that differs in a function with a
+ *       reduction; those that count are kept, MOST of a function.
  * Not:  sums that are compared with the number of processes; arrays; between threads.
  *
  * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and `if (any)
@@ -193,13 +193,31 @@ static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
 	return true;
 }
 
+/* Whether there is a reduction in the function at all: few have one. */
+static bool any_vote(const struct pc_run *run)
+{
+	enum { UNKNOWN, NONE, SOME };
+	struct pc_uniform_fn *u = run->u;
+
+	for (uint32_t i = 0; u->votes == UNKNOWN && i < run->ssa->defs.n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[i];
+		struct vote v;
+
+		if (def->kind == PC_DEF_OUTPUT && is_reduced(run, def, &v))
+			u->votes = SOME;
+	}
+	if (u->votes == UNKNOWN)
+		u->votes = NONE;
+	return u->votes == SOME;
+}
+
 struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t from, uint32_t use, struct pc_uni uni)
 {
 	uint32_t block = from;
 
 	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS ||
-	    opnd.def == PC_NONE)
+	    opnd.def == PC_NONE || !any_vote(run))
 		return uni;
 	if (from != use) {
 		uint32_t way = pc_block_way_to(&run->fn->blocks.v[from], use);

@@ -46,6 +46,21 @@ def lines(content):
     return True
 
 
+def half_left(old, new, whole):
+    """Names of files that are neither old nor new nor whole.  RATIONALE: what was
+    started beside the command that we wait for gets the signal as well, and may take
+    away what it has begun after that one has ended."""
+    end = time.monotonic() + 2
+    while True:
+        left = files()
+        bad = [name for name in left
+               if left[name] not in (old.get(name), new.get(name)) and
+               not (whole and whole(name, left[name]))]
+        if not bad or time.monotonic() > end:
+            return left, bad
+        time.sleep(0.01)
+
+
 def interrupt(command, whole=None):
     """COMMAND undisturbed, then interrupted.  WHOLE (NAME, CONTENT): whether what
     was written is; else it must be what an undisturbed one writes."""
@@ -71,11 +86,8 @@ def interrupt(command, whole=None):
             took *= 0.95
         else:
             stopped += 1
-        left = files()
-        for name in left:
-            good = left[name] in (old.get(name), new.get(name)) or (
-                whole and whole(name, left[name]))
-            assert good, (command, moment, name, len(left[name]))
+        left, bad = half_left(old, new, whole)
+        assert not bad, (command, moment, bad)
         for name in old:
             assert name in left, (command, moment, name)
     assert stopped > MOMENTS // 4, (command, stopped)
