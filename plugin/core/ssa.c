@@ -142,7 +142,7 @@ static bool is_number(const struct build *b, struct pc_opnd opnd)
 	return opnd.def == PC_NONE &&
 	       (val.kind == PC_VAL_INT ||
 		(val.kind == PC_VAL_GLOBAL && val.mod == PC_MOD_ADDR &&
-		 pc_fn_named(b->program, val.name)));
+		 val.name && pc_fn_named(b->program, val.name)));
 }
 
 /* What CALL, of which RECORD has the arguments, finds in PLACE. */

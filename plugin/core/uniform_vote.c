@@ -133,16 +133,16 @@ static void learn(const struct pc_run *run, struct pc_process *process,
 
 	for (int i = 0; i < COPIES && node; i++) {
 		const struct pc_node n = *pc_node(program, node);
-		bool not = n.kind == PC_NODE_OPER &&
+		bool turns = n.kind == PC_NODE_OPER &&
 			   (n.oper == PC_OPER_EQ || n.oper == PC_OPER_NOT);
 		const struct pc_node *b = pc_node(program, n.b);
 
 		if (zero || pc_node_is_truth(program, node))
 			pc_process_learn(program, process, node, !zero);
-		if (n.kind != PC_NODE_OPER || (!not && n.oper != PC_OPER_NE) ||
+		if (n.kind != PC_NODE_OPER || (!turns && n.oper != PC_OPER_NE) ||
 		    (n.b && (b->kind != PC_NODE_INT || b->num)))
 			return;
-		zero ^= not;
+		zero ^= turns;
 		node = n.a;
 	}
 }
