@@ -107,7 +107,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	ssa_place.c ssa_scan.c ssa_spread.c ssa_whole.c steps.c \
 	summary.c suppress.c suppress_place.c \
 	targets.c team.c team_say.c team_ways.c threads.c throws.c \
-	throws_type.c uniform.c uniform_above.c uniform_alone.c uniform_ask.c \
+	throws_type.c uniform.c uniform_above.c uniform_alone.c uniform_ask.c uniform_both.c \
 	uniform_call.c uniform_count.c uniform_entry.c uniform_error.c \
 	uniform_filled.c uniform_flow.c \
 	uniform_given.c uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \

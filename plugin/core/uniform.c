@@ -134,7 +134,7 @@ static struct pc_uni phi_state(struct pc_run *run, uint32_t phi)
 		uni = pc_uni_of(PC_UNPROVEN);
 	if ((!pc_uni_clear(uni) || uni.was) && pc_uni_once(run, phi))
 		return once_state(run, phi);
-	return uni;
+	return pc_uni_both(run, phi, uni);
 }
 
 static struct pc_uni by_kind(struct pc_run *run, uint32_t id)

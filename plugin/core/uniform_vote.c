@@ -20,15 +20,7 @@
 #define GUARDS 8
 #define COPIES 4
 #define MOST 16
-
-/* A branch that asks for the result of a reduction. */
-struct vote {
-	uint32_t def;     /* the result */
-	uint32_t zero;    /* which way it goes if that is 0 */
-	uint32_t share;   /* what each process puts in */
-	enum pc_mpi_vote says;
-	bool sure;
-};
+#define PHIS 32
 
 /* ---- the reduction ---- */
 
@@ -48,10 +40,42 @@ static uint32_t only_part(const struct pc_run *run, const struct pc_def *def)
 	return only;
 }
 
+/* Whether NODE is 0 or 1 since it only gets such numbers, by whatever ways. */
+static bool is_flag(const struct pc_run *run, uint32_t node)
+{
+	uint32_t list[PHIS], n = 0;
+
+	if (pc_node(run->program, node)->kind != PC_NODE_DEF ||
+	    pc_node(run->program, node)->fn != run->fn)
+		return false;
+	list[n++] = (uint32_t)pc_node(run->program, node)->num;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[list[i]];
+
+		if (def->kind != PC_DEF_PHI)
+			return false;
+		for (uint32_t k = 0; k < def->n; k++) {
+			struct pc_opnd opnd = run->ssa->opnds.v[def->first + k];
+			uint32_t from = pc_value_of(run->program, run->fn, opnd);
+			uint32_t seen = 0;
+
+			if (from && pc_node_is_truth(run->program, from))
+				continue;
+			while (seen < n && list[seen] != opnd.def)
+				seen++;
+			if (opnd.def == PC_NONE || n == PHIS)
+				return false;
+			if (seen == n)
+				list[n++] = opnd.def;
+		}
+	}
+	return true;
+}
+
 /* Whether DEF is one number that all processes of a communicator get, made of one of
  * each; then V->SHARE, SAYS and SURE. */
 static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
-		       struct vote *v)
+		       struct pc_vote *v)
 {
 	const struct pc_event *event = pc_event_at(run->fn, def->block,
 						   def->event);
@@ -76,7 +100,8 @@ static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
 	v->share = pc_value_of(run->program, run->fn,
 			       pc_ssa_content(run->fn, call,
 					      (uint32_t)def->arg - 1));
-	v->sure |= pc_node_is_truth(run->program, v->share);
+	v->sure |= pc_node_is_truth(run->program, v->share) ||
+		   is_flag(run, v->share);
 	return v->share && v->says != PC_VOTE_NONE;
 }
 
@@ -95,8 +120,7 @@ static uint32_t way_if(const struct pc_run *run, uint32_t branch, uint32_t node,
 		       PC_NONE;
 }
 
-/* Whether BRANCH asks for nothing but whether the result of a reduction is 0. */
-static bool asks(const struct pc_run *run, uint32_t branch, struct vote *v)
+bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v)
 {
 	const struct pc_block *block = &run->fn->blocks.v[branch];
 	const struct pc_def *def;
@@ -125,8 +149,7 @@ static bool asks(const struct pc_run *run, uint32_t branch, struct vote *v)
 
 /* ---- what follows ---- */
 
-/* PROCESS knows that NODE is 0, or that it is not: as far as that is a number. */
-static void learn(const struct pc_run *run, struct pc_process *process,
+void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 		  uint32_t node, bool zero)
 {
 	struct pc_program *program = run->program;
@@ -137,7 +160,7 @@ static void learn(const struct pc_run *run, struct pc_process *process,
 			   (n.oper == PC_OPER_EQ || n.oper == PC_OPER_NOT);
 		const struct pc_node *b = pc_node(program, n.b);
 
-		if (zero || pc_node_is_truth(program, node))
+		if (zero || pc_node_is_truth(program, node) || is_flag(run, node))
 			pc_process_learn(program, process, node, !zero);
 		if (n.kind != PC_NODE_OPER || (!turns && n.oper != PC_OPER_NE) ||
 		    (n.b && (b->kind != PC_NODE_INT || b->num)))
@@ -148,7 +171,7 @@ static void learn(const struct pc_run *run, struct pc_process *process,
 }
 
 /* Whether NODE is known of all who go WAY of the branch that V asks at. */
-static bool is_settled(const struct pc_run *run, const struct vote *v,
+static bool is_settled(const struct pc_run *run, const struct pc_vote *v,
 		       uint32_t way, uint32_t node)
 {
 	struct pc_process room = { { 0 } };
@@ -157,12 +180,12 @@ static bool is_settled(const struct pc_run *run, const struct vote *v,
 
 	if (zero != (v->says == PC_VOTE_ANY))
 		return false;
-	learn(run, &room, v->share, zero);
+	pc_uni_learn(run, &room, v->share, zero);
 	return pc_process_value(run->program, &room, node, &value);
 }
 
 /* BLOCK is to be looked at again when the result of V changes. */
-static bool keep(const struct pc_run *run, const struct vote *v, uint32_t block)
+static bool keep(const struct pc_run *run, const struct pc_vote *v, uint32_t block)
 {
 	struct pc_voted one = { v->def, block };
 
@@ -176,32 +199,39 @@ static bool keep(const struct pc_run *run, const struct vote *v, uint32_t block)
 	return true;
 }
 
+bool pc_uni_by_vote(const struct pc_run *run, const struct pc_vote *v, uint32_t use,
+		    struct pc_uni *uni)
+{
+	if (!keep(run, v, use))
+		return false;
+	*uni = run->u->def[v->def];
+	if (!v->sure)
+		pc_uni_join(uni, pc_uni_of(PC_UNPROVEN));
+	return true;
+}
+
 /* UNI of OPND, used in block USE, if who gets there went WAY of BRANCH; false: that
  * says nothing. */
 static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
 		      struct pc_opnd opnd, uint32_t use, struct pc_uni *uni)
 {
 	uint32_t node = pc_value_of(run->program, run->fn, opnd);
-	struct vote v = { 0 };
+	struct pc_vote v = { 0 };
 
-	if (!node || !asks(run, branch, &v) ||
-	    !is_settled(run, &v, way, node) || !keep(run, &v, use))
-		return false;
-	*uni = run->u->def[v.def];
-	if (!v.sure)
-		pc_uni_join(uni, pc_uni_of(PC_UNPROVEN));
-	return true;
+	return node && pc_uni_asks(run, branch, &v) &&
+	       is_settled(run, &v, way, node) &&
+	       pc_uni_by_vote(run, &v, use, uni);
 }
 
-/* Whether there is a reduction in the function at all: few have one. */
-static bool any_vote(const struct pc_run *run)
+/* Few have one. */
+bool pc_uni_votes(const struct pc_run *run)
 {
 	enum { UNKNOWN, NONE, SOME };
 	struct pc_uniform_fn *u = run->u;
 
 	for (uint32_t i = 0; u->votes == UNKNOWN && i < run->ssa->defs.n; i++) {
 		const struct pc_def *def = &run->ssa->defs.v[i];
-		struct vote v;
+		struct pc_vote v;
 
 		if (def->kind == PC_DEF_OUTPUT && is_reduced(run, def, &v))
 			u->votes = SOME;
@@ -217,7 +247,7 @@ struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 	uint32_t block = from;
 
 	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS ||
-	    opnd.def == PC_NONE || !any_vote(run))
+	    opnd.def == PC_NONE || !pc_uni_votes(run))
 		return uni;
 	if (from != use) {
 		uint32_t way = pc_block_way_to(&run->fn->blocks.v[from], use);
