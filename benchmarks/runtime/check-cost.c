@@ -12,6 +12,8 @@
  *      deciles of both, and the median of the ratios of neighbouring series.
  *      "Allreduce-8+line" is no check: what each process cannot do without, a
  *      compare-and-swap in memory that they share, in front of the same collective.
+ *      "Allreduce-8+own" is the other way to do that: each writes a place of its own
+ *      and then looks at that of the next one.
  *      Then the hooks that compare nothing, and a check that nobody else makes
  *      at the same time; where checks wait for all (PARCOACH_MATCH=agree,
  *      paper), one that all make and no collective behind it.
@@ -78,7 +80,8 @@ static struct parcoach_record site_single = {
 static double in[BIG], out[BIG];
 static int rank, size, series_count;
 static int count_waits;
-static _Atomic(uint64_t) *slots; /* of a ring, in memory that all processes share */
+/* In memory that all processes share: a ring of all, behind it one of each. */
+static _Atomic(uint64_t) *slots;
 
 static void check(struct parcoach_record *site)
 {
@@ -124,6 +127,23 @@ static void allreduce_line(int checked)
 		if (!atomic_compare_exchange_strong(
 			    &slots[pcrt_ring_place(mine)], &seen, mine) &&
 		    seen != mine)
+			MPI_Abort(MPI_COMM_WORLD, 1);
+	}
+	allreduce(0);
+}
+
+/* Whoever of two comes last sees what the other one has written. */
+static void allreduce_own(int checked)
+{
+	static uint64_t n = PCRT_RING;
+
+	if (checked) {
+		uint64_t place = pcrt_ring_place(++n), seen;
+
+		atomic_exchange(&slots[(1 + rank) * PCRT_RING + place], n);
+		seen = atomic_load(&slots[(1 + (rank + 1) % size) * PCRT_RING +
+					  place]);
+		if (seen / PCRT_RING == n / PCRT_RING && seen != n)
 			MPI_Abort(MPI_COMM_WORLD, 1);
 	}
 	allreduce(0);
@@ -251,14 +271,16 @@ static void measure(const char *name, void (*call)(int checked), int calls)
 /* SLOTS, all 0; they end with the program. */
 static void share_slots(void)
 {
-	MPI_Aint bytes = rank ? 0 : PCRT_RING * (MPI_Aint)sizeof *slots;
+	const MPI_Aint line = 64, n = (1 + (MPI_Aint)size) * PCRT_RING;
+	MPI_Aint bytes = rank ? 0 : n * (MPI_Aint)sizeof *slots + line;
 	MPI_Win win;
 	int unit;
 
 	MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &slots,
 				&win);
 	MPI_Win_shared_query(win, 0, &bytes, &unit, &slots);
-	for (int i = 0; !rank && i < PCRT_RING; i++)
+	slots += -((uintptr_t)slots / sizeof *slots) % (line / sizeof *slots);
+	for (MPI_Aint i = 0; !rank && i < n; i++)
 		atomic_store(&slots[i], 0);
 	MPI_Barrier(MPI_COMM_WORLD);
 }
@@ -315,6 +337,7 @@ int main(int argc, char **argv)
 	measure("Allreduce-8", allreduce, calls);
 	share_slots();
 	measure("Allreduce-8+line", allreduce_line, calls);
+	measure("Allreduce-8+own", allreduce_own, calls);
 	measure("Alltoall-8", alltoall, calls);
 	measure("Ibarrier+Wait", ibarrier, calls);
 	measure("Bcast-8", bcast, calls);
