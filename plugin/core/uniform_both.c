@@ -13,8 +13,7 @@
  * RATIONALE: `Allreduce (&bad, &any, LOR); if (ok && any) ok = 0; if (ok) ...`: who was
  * not well knows without asking that somebody was not, since it said so itself.
  */
-#include "uniform_in.h"
-#include "value_nodes.h"
+#include "uniform_vote.h"
 
 #define GUARDS 8
 #define WAYS 8

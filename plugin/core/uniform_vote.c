@@ -14,8 +14,7 @@
  * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
  * or a minimum of what may be negative says so, it is not proved.
  */
-#include "uniform_in.h"
-#include "value_nodes.h"
+#include "uniform_vote.h"
 
 #define GUARDS 8
 #define COPIES 4
