@@ -114,6 +114,18 @@ static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
 	return uni;
 }
 
+/* Of a PHI by which all but one get what that one has sent: *UNI is what they get. */
+static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
+{
+	uint32_t ways = pc_uni_sent(run, phi);
+
+	if (ways)
+		*uni = pc_uni_of(PC_UNIFORM);
+	for (uint32_t i = 0; ways >> i; i++)
+		if (ways >> i & 1)
+			pc_uni_join(uni, incoming(run, &run->ssa->defs.v[phi], i));
+}
+
 static struct pc_uni phi_state(struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
@@ -130,6 +142,8 @@ static struct pc_uni phi_state(struct pc_run *run, uint32_t phi)
 	}
 	if (!pc_uni_is_common(run, phi))
 		pc_uni_meet(run, phi, &uni);
+	if (!pc_uni_clear(uni))
+		sent_state(run, phi, &uni);
 	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi))
 		uni = pc_uni_of(PC_UNPROVEN);
 	if ((!pc_uni_clear(uni) || uni.was) && pc_uni_once(run, phi))

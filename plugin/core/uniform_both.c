@@ -7,7 +7,7 @@
  * Out:  the state of the result of the reduction (uniform_vote.c), if each way brings one
  *       number, and ways that bring different ones are taken with different results, or
  *       by a condition that is the same on all; unproven where that is.
- * Cost: O((ways * GUARDS)^2) for a phi that differs, in a function with a reduction.
+ * Cost: O((ways * PC_UNI_WALK)^2) for a phi that differs, in a function with a reduction.
  * Not:  phis of more than WAYS ways; several votes, of which one decides with another.
  *
  * RATIONALE: `Allreduce (&bad, &any, LOR); if (ok && any) ok = 0; if (ok) ...`: who was
@@ -15,7 +15,6 @@
  */
 #include "uniform_vote.h"
 
-#define GUARDS 8
 #define WAYS 8
 
 /* What is known on a way to the phi. */
@@ -25,66 +24,28 @@ struct known {
 	int64_t value; /* what the phi gets */
 	struct {
 		uint32_t branch, way;
-	} went[GUARDS + 1]; /* by conditions that are not known to differ */
+	} went[PC_UNI_WALK + 1]; /* by conditions that are not known to differ */
 	uint32_t n;
 };
-
-/* The branches that must have gone one way where a way to the phi is taken, from the
- * innermost. */
-struct walk {
-	uint32_t branch, way;
-	uint32_t next; /* block to ask for the next one, or PC_NONE */
-	int steps;
-};
-
-static bool go_on(const struct pc_run *run, struct walk *w)
-{
-	struct pc_guard g = { .block = PC_NONE };
-
-	if (w->next != PC_NONE && w->steps++ < GUARDS)
-		g = pc_value_guard(run->program, run->fn, w->next);
-	w->branch = g.block;
-	w->way = g.to;
-	w->next = g.next;
-	return g.block != PC_NONE;
-}
-
-/* To the way from FROM to BLOCK; false: no branch is there. */
-static bool go(const struct pc_run *run, uint32_t from, uint32_t block, struct walk *w)
-{
-	const struct pc_block *b = &run->fn->blocks.v[from];
-
-	*w = (struct walk){ .branch = from, .next = from };
-	w->way = b->term == PC_TERM_BR ? pc_block_way_to(b, block) : PC_NONE;
-	return w->way != PC_NONE || go_on(run, w);
-}
 
 /* A branch on one of the ways to PHI that asks for a vote. */
 static bool find_vote(const struct pc_run *run, const struct pc_def *phi,
 		      const uint32_t *from, struct pc_vote *v)
 {
 	for (uint32_t i = 0; i < phi->n; i++) {
-		struct walk w;
+		struct pc_uni_walk w;
 
-		for (bool any = go(run, from[i], phi->block, &w); any;
-		     any = go_on(run, &w))
+		for (bool any = pc_uni_walk_from(run, from[i], phi->block, &w); any;
+		     any = pc_uni_walk_on(run, &w))
 			if (pc_uni_asks(run, w.branch, v))
 				return true;
 	}
 	return false;
 }
 
-/* Whether all who come to BLOCK at the same time were in AT at the same time: of a loop
- * that they have left the last rounds may be different ones. */
-static bool is_common(const struct pc_run *run, uint32_t at, uint32_t block)
-{
-	return pc_uni_common_loop(run->fn, at, block) ==
-	       pc_cfg_loop(&run->fn->info->cfg, at);
-}
-
 /* KNOWN, on its way to BLOCK, has gone the way of W. */
 static void went(const struct pc_run *run, const struct pc_vote *v,
-		 const struct walk *w, uint32_t block, struct known *known)
+		 const struct pc_uni_walk *w, uint32_t block, struct known *known)
 {
 	struct pc_vote other;
 
@@ -95,7 +56,7 @@ static void went(const struct pc_run *run, const struct pc_vote *v,
 		return;
 	}
 	if (run->u->cond[w->branch].strength != PC_DIVERGENT &&
-	    is_common(run, w->branch, block)) {
+	    pc_uni_same_round(run, w->branch, block)) {
 		known->went[known->n].branch = w->branch;
 		known->went[known->n++].way = w->way;
 	}
@@ -108,11 +69,11 @@ static bool collect(const struct pc_run *run, const struct pc_vote *v, uint32_t 
 		    uint32_t block, struct pc_opnd opnd, struct known *known)
 {
 	uint32_t node = pc_value_of(run->program, run->fn, opnd);
-	struct walk w;
+	struct pc_uni_walk w;
 	int64_t share;
 
 	*known = (struct known){ .zero = -1 };
-	for (bool any = go(run, from, block, &w); any; any = go_on(run, &w))
+	for (bool any = pc_uni_walk_from(run, from, block, &w); any; any = pc_uni_walk_on(run, &w))
 		went(run, v, &w, block, known);
 	/* What a process has put in itself. */
 	if (known->zero < 0 &&
@@ -158,7 +119,7 @@ struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni 
 		return uni;
 	at = run->ssa->defs.v[v.def].block;
 	if (!pc_ssa_dominates(run->fn, at, def->block) ||
-	    !is_common(run, at, def->block))
+	    !pc_uni_same_round(run, at, def->block))
 		return uni;
 	for (uint32_t i = 0; i < def->n; i++) {
 		if (cfg->num[from[i]] == PC_NONE)

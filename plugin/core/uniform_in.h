@@ -365,11 +365,40 @@ struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 /* The state of DEF has changed. */
 void pc_uni_vote_changed(struct pc_run *run, uint32_t def);
 
+/* ---- uniform_walk.c ---- */
+
+#define PC_UNI_WALK 8 /* branches that are looked at in front of a block */
+
+/* A branch that must have gone one way where a way is taken. */
+struct pc_uni_walk {
+	uint32_t branch, way;
+	uint32_t next; /* block to ask for the next one, or PC_NONE */
+	int steps;
+};
+/* To the innermost for the way from FROM to BLOCK, then to the next; false: there is
+ * none. */
+bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
+		  struct pc_uni_walk *w);
+bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w);
+
+/* Whether all who come to BLOCK at the same time were in AT at the same time: of a loop
+ * that they have left the last rounds may be different ones. */
+bool pc_uni_same_round(const struct pc_run *run, uint32_t at, uint32_t block);
+
 /* ---- uniform_both.c ---- */
 
 /* UNI of PHI: if what it gets follows from the result of a reduction, whichever that is,
  * it is the state of that. */
 struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni uni);
+
+/* ---- uniform_sent.c ---- */
+
+/* The ways to PHI, a bit for each, by which those come who bring what the root of a
+ * broadcast has sent, if it itself brings, by all others, just that; 0: not so. */
+uint32_t pc_uni_sent(const struct pc_run *run, uint32_t phi);
+/* Whether DEF, a field, is such a phi, and OBJECT, behind it, is where the root and the
+ * others have what was sent, each in its own. */
+bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd object);
 
 /* ---- uniform_count.c ---- */
 

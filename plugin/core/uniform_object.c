@@ -9,7 +9,8 @@
  *
  * Who asks each process for the field of another object gets different ones.  Not
  * who put it there itself just before, or lets a function or MPI do that: then each
- * has its own object, and all may have put in the same.
+ * has its own object, and all may have put in the same; or one has sent it to the others
+ * (uniform_sent.c).
  */
 #include "uniform_in.h"
 #include "value_nodes.h"
@@ -74,13 +75,23 @@ static bool is_own(const struct pc_run *run, const struct pc_def *load,
 	return true;
 }
 
+/* Whether each finds in its own object what one of them has sent. */
+static bool is_sent(const struct pc_run *run, const struct pc_def *load, uint32_t n)
+{
+	struct pc_opnd field = run->ssa->opnds.v[load->first];
+
+	return n == 1 && field.def != PC_NONE &&
+	       pc_uni_sent_in(run, field.def, run->ssa->opnds.v[load->first + 1]);
+}
+
 uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 	uint32_t asked = pc_event_asked(event);
 
-	if (asked && def->n > asked && is_own(run, def, asked))
+	if (asked && def->n > asked &&
+	    (is_own(run, def, asked) || is_sent(run, def, asked)))
 		return asked;
 	return pc_event_put(event);
 }
