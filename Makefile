@@ -103,7 +103,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	sequence_throws.c sequence_told.c sequence_twin.c sequence_word.c \
 	sequence_flags.c several.c \
 	shown.c slots.c \
-	sources.c ssa.c ssa_exact.c ssa_index.c ssa_object.c ssa_phi.c \
+	sources.c ssa.c ssa_error.c ssa_exact.c ssa_index.c ssa_object.c ssa_phi.c \
 	ssa_place.c ssa_scan.c ssa_spread.c ssa_whole.c steps.c \
 	summary.c suppress.c suppress_place.c \
 	targets.c team.c team_say.c team_ways.c threads.c throws.c \

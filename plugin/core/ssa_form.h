@@ -316,8 +316,8 @@ bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);
  * stop at one is no wrong way to go. */
 bool pc_ssa_is_error(const struct pc_fn *fn, uint32_t def);
 
-/* Whether BLOCK branches on nothing but whether there was such an error; then *WAY is
- * the number of the way that is taken if there was none. */
+/* Whether BLOCK branches on nothing but whether there was such an error, or whether there
+ * was memory; then *WAY is the number of the way that is taken if all was well. */
 bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way);
 
 #endif

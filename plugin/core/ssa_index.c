@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_index.c - the pass "ssa" as a whole: dominators, look-ups by block, what is
- *               nothing but an error code, dump.
+ * ssa_index.c - the pass "ssa" as a whole: dominators, look-ups by block, dump.
  *
  * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
  */
 #include "ssa_build.h"
-#include "value.h"
-
-#define ERROR_COPIES 4 /* that are followed */
 
 /* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
 
@@ -331,69 +327,4 @@ void pc_pass_ssa_dump(FILE *out, const struct pc_program *program,
 			fputc('\n', out);
 		}
 	}
-}
-
-/* ---- error codes ---- */
-
-static bool is_error(const struct pc_fn *fn, uint32_t id, int depth)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
-	const struct pc_event *event;
-	const struct pc_mpi_op *op;
-	uint32_t own = 0;
-
-	if (!def || !depth || def->kind == PC_DEF_ENTRY)
-		return false;
-	event = def->kind == PC_DEF_PHI ? NULL :
-		pc_event_at(fn, def->block, def->event);
-	if (def->kind == PC_DEF_PHI ||
-	    (def->kind == PC_DEF_ASSIGN && event->oper == PC_OPER_COPY)) {
-		for (uint32_t i = 0; i < def->n; i++) {
-			uint32_t from = ssa->opnds.v[def->first + i].def;
-
-			if (from == id)
-				continue;
-			if (!is_error(fn, from, depth - 1))
-				return false;
-			own++;
-		}
-		return own;
-	}
-	op = def->kind != PC_DEF_ASSIGN && event->callee ? event->callee->op :
-							   NULL;
-	if (!op)
-		return false;
-	return def->kind == PC_DEF_RESULT ?
-	       !((op->uniform | op->varying) & PC_OP_RETURNS) :
-	       def->kind == PC_DEF_OUTPUT && def->arg >= op->nargs;
-}
-
-bool pc_ssa_is_error(const struct pc_fn *fn, uint32_t def)
-{
-	return is_error(fn, def, ERROR_COPIES);
-}
-
-bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-	uint32_t id = ssa->cond[block].def;
-	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
-	const struct pc_event *event = NULL;
-	int64_t value = 0;
-
-	if (fn->blocks.v[block].term != PC_TERM_BR || !def)
-		return false;
-	if (def->kind == PC_DEF_ASSIGN)
-		event = pc_event_at(fn, def->block, def->event);
-	if (event && (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)) {
-		struct pc_val with = event->args.v[1];
-
-		if (with.kind != PC_VAL_INT)
-			return false;
-		value = (event->oper == PC_OPER_EQ) == (with.num == 0);
-		id = ssa->opnds.v[def->first].def;
-	}
-	*way = pc_block_way(&fn->blocks.v[block], value);
-	return pc_ssa_is_error(fn, id);
 }

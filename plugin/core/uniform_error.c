@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * uniform_error.c - values that differ only if MPI gives an error to some processes.
+ * uniform_error.c - values that differ only if MPI gives an error to some processes, or
+ *                   some have no memory (ssa_error.c).
  *
  * In:   where ways from a branch on which processes disagree meet.
  * Out:  whether all get the same there but those who come by the way of an error, or
@@ -17,7 +18,7 @@
 #define DEEPEST 32 /* blocks */
 #define FEW 16     /* ways into one */
 
-/* Whether the way from block FROM to block TO is that of an error of MPI. */
+/* Whether the way from block FROM to block TO is that of an error of MPI, or of no memory. */
 static bool is_error_way(const struct pc_fn *fn, uint32_t from, uint32_t to)
 {
 	uint32_t way;
