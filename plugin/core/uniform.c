@@ -61,17 +61,36 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 	return uni;
 }
 
+/* Whether operand I of DEF is an address and the next one what is found there, which
+ * alone counts (strcmp (s, ...)). */
+static bool is_address(const struct pc_run *run, const struct pc_def *def, uint32_t i)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
+	struct pc_val at, there;
+
+	if (event->oper != PC_OPER_OTHER || i + 1 >= event->args.n ||
+	    i + 1 >= def->n)
+		return false;
+	at = event->args.v[i];
+	there = event->args.v[i + 1];
+	return at.mod == PC_MOD_NONE && there.mod == PC_MOD_DEREF &&
+	       at.kind == there.kind && at.name == there.name && at.num == there.num &&
+	       pc_uni_put_there(run, run->ssa->opnds.v[def->first + i],
+				run->ssa->opnds.v[def->first + i + 1]);
+}
+
 static struct pc_uni join_operands(const struct pc_run *run,
 				   const struct pc_def *def)
 {
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 	bool shared = def->place != PC_NONE &&
 		      run->ssa->places.v[def->place].shared;
-
 	uint32_t objects = pc_uni_objects(run, def);
 
 	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
-		if (shared || !pc_uni_adds_nothing(run, run->ssa->opnds.v
+		if (is_address(run, def, i))
+			continue;
+		else if (shared || !pc_uni_adds_nothing(run, run->ssa->opnds.v
 						   [def->first + i],
 						   def->block))
 			pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v

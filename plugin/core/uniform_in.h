@@ -245,6 +245,10 @@ void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
 /* How many operands of the assignment DEF, behind the first, say of which object that
  * is and do not count: what it leaves does not differ by them. */
 uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def);
+/* Whether CONTENT, which is found at the address AT, was put there by MPI: then it counts,
+ * not where each process has it. */
+bool pc_uni_put_there(const struct pc_run *run, struct pc_opnd at,
+		      struct pc_opnd content);
 
 /* ---- uniform_given.c ---- */
 

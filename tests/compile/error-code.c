@@ -53,12 +53,15 @@ out:
 int gather(MPI_Comm comm, int *buf, int n)
 {
 	int rank, *all = NULL;
+	FILE *out;
 
 	MPI_Comm_rank(comm, &rank);
 	if (rank == 0) {
 		all = malloc(n * sizeof *all);
-		if (!all)
+		out = fopen("out", "w");
+		if (!out)
 			return 1;
+		fclose(out);
 		if (MPI_Send(buf, 1, MPI_INT, 1, 3, comm) != MPI_SUCCESS)
 			return 1;
 	}
