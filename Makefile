@@ -110,7 +110,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	throws_type.c uniform.c uniform_above.c uniform_alone.c uniform_ask.c uniform_both.c \
 	uniform_call.c uniform_count.c uniform_entry.c uniform_error.c \
 	uniform_filled.c uniform_flow.c \
-	uniform_given.c uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \
+	uniform_given.c uniform_handed.c uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \
 	uniform_object.c uniform_once.c uniform_origin.c uniform_other.c uniform_pass.c uniform_private.c \
 	uniform_sent.c uniform_state.c uniform_team.c uniform_tell.c uniform_together.c \
 	uniform_use.c uniform_vote.c uniform_walk.c uniform_why.c unpack.c unpack_get.c user_text.c \

@@ -61,11 +61,10 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 	return uni;
 }
 
-/* Whether operand I of DEF is an address and the next one what is found there, which
- * alone counts (strcmp (s, ...)). */
-static bool is_address(const struct pc_run *run, const struct pc_def *def, uint32_t i)
+/* Whether operand I of DEF is an address and the next one what is found there
+ * (strcmp (s, ...)). */
+static bool is_address(const struct pc_event *event, const struct pc_def *def, uint32_t i)
 {
-	const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
 	struct pc_val at, there;
 
 	if (event->oper != PC_OPER_OTHER || i + 1 >= event->args.n ||
@@ -74,9 +73,7 @@ static bool is_address(const struct pc_run *run, const struct pc_def *def, uint3
 	at = event->args.v[i];
 	there = event->args.v[i + 1];
 	return at.mod == PC_MOD_NONE && there.mod == PC_MOD_DEREF &&
-	       at.kind == there.kind && at.name == there.name && at.num == there.num &&
-	       pc_uni_put_there(run, run->ssa->opnds.v[def->first + i],
-				run->ssa->opnds.v[def->first + i + 1]);
+	       at.kind == there.kind && at.name == there.name && at.num == there.num;
 }
 
 static struct pc_uni join_operands(const struct pc_run *run,
@@ -86,10 +83,15 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	bool shared = def->place != PC_NONE &&
 		      run->ssa->places.v[def->place].shared;
 	uint32_t objects = pc_uni_objects(run, def);
+	const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
 
 	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
-		if (is_address(run, def, i))
-			continue;
+		if (is_address(event, def, i))
+			pc_uni_join(&uni, pc_uni_address(
+				run, run->ssa->opnds.v[def->first + i],
+				run->ssa->opnds.v[def->first + i + 1],
+				operand(run, def, run->ssa->opnds.v
+					[def->first + i], DEEPEST)));
 		else if (shared || !pc_uni_adds_nothing(run, run->ssa->opnds.v
 						   [def->first + i],
 						   def->block))
@@ -137,9 +139,14 @@ static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
 static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 {
 	uint32_t ways = pc_uni_sent(run, phi);
+	enum pc_strength least = PC_UNIFORM;
 
+	if (!ways && uni->strength == PC_DIVERGENT) {
+		ways = pc_uni_handed(run, phi);
+		least = PC_UNPROVEN;
+	}
 	if (ways)
-		*uni = pc_uni_of(PC_UNIFORM);
+		*uni = pc_uni_of(least);
 	for (uint32_t i = 0; ways >> i; i++)
 		if (ways >> i & 1)
 			pc_uni_join(uni, incoming(run, &run->ssa->defs.v[phi], i));

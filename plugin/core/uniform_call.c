@@ -181,9 +181,10 @@ static struct pc_uni all_inputs(const struct site *s)
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < s->event->args.n; i++) {
-		if (!pc_uni_put_there(s->run, pc_ssa_arg(s->run->fn, s->call, i),
-				      pc_ssa_content(s->run->fn, s->call, i)))
-			pc_uni_join(&uni, arg_state(s, i));
+		pc_uni_join(&uni, pc_uni_address(
+			s->run, pc_ssa_arg(s->run->fn, s->call, i),
+			pc_ssa_content(s->run->fn, s->call, i),
+			arg_state(s, i)));
 		pc_uni_join(&uni, content_state(s, i, PC_UNIFORM));
 	}
 	return uni;

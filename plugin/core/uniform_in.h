@@ -117,6 +117,7 @@ struct pc_uniform_fn {
 	bool *leaving; /* by block: on the way from a loop straight to the end */
 	PC_VEC(struct pc_voted) voted; /* uniform_vote.c */
 	uint8_t votes;                 /* the same */
+	uint8_t casts;                 /* the same, in uniform_handed.c */
 	struct pc_joins *joins; /* by block: branches whose ways meet here */
 	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
@@ -245,10 +246,10 @@ void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
 /* How many operands of the assignment DEF, behind the first, say of which object that
  * is and do not count: what it leaves does not differ by them. */
 uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def);
-/* Whether CONTENT, which is found at the address AT, was put there by MPI: then it counts,
- * not where each process has it. */
-bool pc_uni_put_there(const struct pc_run *run, struct pc_opnd at,
-		      struct pc_opnd content);
+/* UNI of the address AT, where CONTENT is found, for who asks for that: if MPI has put it
+ * there, it counts, not where each process has it. */
+struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
+			     struct pc_opnd content, struct pc_uni uni);
 
 /* ---- uniform_given.c ---- */
 
@@ -403,6 +404,12 @@ uint32_t pc_uni_sent(const struct pc_run *run, uint32_t phi);
 /* Whether DEF, a field, is such a phi, and OBJECT, behind it, is where the root and the
  * others have what was sent, each in its own. */
 bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd object);
+
+/* ---- uniform_handed.c ---- */
+
+/* The ways to PHI, a bit for each, by which those come who bring what they unpacked from
+ * what the root of a broadcast has sent, which may be what the root brings; 0: none. */
+uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi);
 
 /* ---- uniform_count.c ---- */
 

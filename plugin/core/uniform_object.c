@@ -96,19 +96,26 @@ uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def)
 	return pc_event_put(event);
 }
 
-bool pc_uni_put_there(const struct pc_run *run, struct pc_opnd at, struct pc_opnd content)
+/* Whether CONTENT, which is found at the address AT, was put there by MPI. */
+static bool is_put(const struct pc_run *run, struct pc_opnd at, struct pc_opnd content)
 {
+	const struct pc_def *def = &run->ssa->defs.v[content.def];
 	const struct pc_ssa_call *call;
 	const struct pc_event *event;
-	const struct pc_def *def;
 
-	if (at.def == PC_NONE || content.def == PC_NONE)
-		return false;
-	def = &run->ssa->defs.v[content.def];
 	if (def->kind != PC_DEF_OUTPUT || def->arg < 0)
 		return false;
 	event = pc_event_at(run->fn, def->block, def->event);
 	call = pc_ssa_call_at(run->fn, def->block, def->event);
 	return event->callee && event->callee->op && call &&
 	       pc_ssa_arg(run->fn, call, (uint32_t)def->arg).def == at.def;
+}
+
+struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
+			     struct pc_opnd content, struct pc_uni uni)
+{
+	return at.def != PC_NONE && content.def != PC_NONE &&
+			       is_put(run, at, content) ?
+		       pc_uni_of(PC_UNIFORM) :
+		       uni;
 }

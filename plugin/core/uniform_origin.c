@@ -38,7 +38,8 @@ enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
 	return PC_CAST_ANYBODY;
 }
 
-/* The only operand of PHI that the root may bring, or PC_NONE. */
+/* The operand of PHI that the root brings, the same by all ways that it may come, or
+ * PC_NONE. */
 static uint32_t roots_way(const struct pc_run *run, const struct pc_cast *c,
 			  const struct pc_def *phi)
 {
@@ -53,7 +54,9 @@ static uint32_t roots_way(const struct pc_run *run, const struct pc_cast *c,
 		if (cfg->num[from] == PC_NONE ||
 		    pc_cast_who(run, c, from, phi->block) == PC_CAST_REST)
 			continue;
-		if (only != PC_NONE)
+		if (only != PC_NONE &&
+		    !pc_origin_same(run->ssa->opnds.v[phi->first + only],
+				    run->ssa->opnds.v[phi->first + i]))
 			return PC_NONE;
 		only = i;
 	}

@@ -9,8 +9,8 @@
  *       root brings what it put there.
  * Cost: O(ways * (steps back + PC_UNI_WALK)) for a phi that differs, in a function with a
  *       broadcast.
- * Not:  what is computed from that; buffers that are packed; broadcasts that a function only
- *       perhaps does; of what functions do with it, more than to put it into a field.
+ * Not:  what is computed from that, or packed (uniform_handed.c); broadcasts that a function
+ *       only perhaps does; of what functions do with it, more than to put it into a field.
  *
  * RATIONALE: `if (rank == 0) { n = read (); buf[0] = n; } Bcast (buf); if (rank != 0)
  * n = buf[0];` is how programs hand round what one has read; with records in place of n
@@ -67,8 +67,7 @@ static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32
 	       old == in.ssa->places.v[def->there].entry;
 }
 
-/* Whether ID is what a broadcast leaves; then *C. */
-static bool is_cast(const struct pc_run *run, uint32_t id, struct pc_cast *c)
+bool pc_cast_is(const struct pc_run *run, uint32_t id, struct pc_cast *c)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
 	uint32_t comm, root, rank;
@@ -83,8 +82,7 @@ static bool is_cast(const struct pc_run *run, uint32_t id, struct pc_cast *c)
 	return c->root && c->rest;
 }
 
-/* Whether O is what the broadcast C has left, and no other object's. */
-static bool is_of_cast(const struct pc_origin *o, const struct pc_cast *c)
+bool pc_cast_left(const struct pc_origin *o, const struct pc_cast *c)
 {
 	const struct pc_opnd buffer = { PC_NONE, &c->buffer };
 
@@ -99,8 +97,8 @@ static bool find_cast(const struct pc_run *run, const struct pc_def *phi,
 
 	for (uint32_t i = 0; i < phi->n; i++) {
 		pc_origin_find(run, NULL, run->ssa->opnds.v[phi->first + i], &o);
-		if (o.opnd.def != PC_NONE && is_cast(run, o.opnd.def, c) &&
-		    is_of_cast(&o, c))
+		if (o.opnd.def != PC_NONE && pc_cast_is(run, o.opnd.def, c) &&
+		    pc_cast_left(&o, c))
 			return true;
 	}
 	return false;
@@ -154,11 +152,14 @@ static bool is_same_object(const struct pc_run *run, const struct pc_cast *c,
 		uint32_t id = ssa->block_defs[k];
 		const struct pc_def *def = &ssa->defs.v[id];
 
+		struct pc_opnd own = { id, NULL };
+
 		if (def->kind != PC_DEF_PHI ||
-		    !pc_origin_same(pc_origin_bare(run, NULL, ssa->opnds.v[def->first + way]),
-			     wanted))
+		    !pc_origin_same(pc_origin_bare(run, NULL, ssa->opnds.v
+						   [def->first + way]),
+				    wanted))
 			continue;
-		same = pc_origin_same(pc_origin_bare(run, c, (struct pc_opnd){ id, NULL }), has);
+		same = pc_origin_same(pc_origin_bare(run, c, own), has);
 		if (!same)
 			return false;
 		*asked = (struct pc_opnd){ id, NULL };
@@ -173,7 +174,7 @@ static uint32_t sent(const struct pc_run *run, uint32_t phi, struct pc_opnd *ask
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	const uint32_t *from = cfg->preds + cfg->pred_first[def->block];
 	struct pc_origin o[PC_CAST_WAYS], own = { .has_put = false };
-	uint32_t ways = 0, roots = 0, at;
+	uint32_t ways = 0, root = PC_NONE, at;
 	struct pc_cast c;
 
 	if (run->axis == PC_AXIS_THREADS || def->n < 2 || def->n > PC_CAST_WAYS ||
@@ -187,14 +188,19 @@ static uint32_t sent(const struct pc_run *run, uint32_t phi, struct pc_opnd *ask
 		if (cfg->num[from[i]] == PC_NONE)
 			continue;
 		pc_origin_find(run, NULL, run->ssa->opnds.v[def->first + i], &o[i]);
-		if (is_of_cast(&o[i], &c)) {
+		if (pc_cast_left(&o[i], &c)) {
 			ways |= 1u << i;
 			continue;
 		}
-		if (roots++ ||
-		    pc_cast_who(run, &c, from[i], def->block) != PC_CAST_ROOT ||
+		if (pc_cast_who(run, &c, from[i], def->block) != PC_CAST_ROOT ||
+		    (root != PC_NONE &&
+		     !pc_origin_same(run->ssa->opnds.v[def->first + root],
+				     run->ssa->opnds.v[def->first + i])))
+			return 0;
+		if (root == PC_NONE &&
 		    !is_own(run, &c, run->ssa->opnds.v[def->first + i], &own))
 			return 0;
+		root = i;
 	}
 	for (uint32_t i = 0; i < def->n; i++)
 		if (ways >> i & 1 &&

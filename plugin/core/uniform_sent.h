@@ -17,6 +17,9 @@ struct pc_cast {
 	uint32_t root, rest; /* nodes: whether the process is the root, is not */
 };
 
+/* Whether ID is what a broadcast leaves; then *C. */
+bool pc_cast_is(const struct pc_run *run, uint32_t id, struct pc_cast *c);
+
 /* Who comes by the way from FROM to BLOCK. */
 enum pc_cast_who { PC_CAST_ANYBODY, PC_CAST_ROOT, PC_CAST_REST };
 enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
@@ -38,5 +41,8 @@ void pc_origin_find(const struct pc_run *run, const struct pc_cast *c,
 struct pc_opnd pc_origin_bare(const struct pc_run *run, const struct pc_cast *c,
 			      struct pc_opnd opnd);
 bool pc_origin_same(struct pc_opnd a, struct pc_opnd b);
+
+/* Whether O is what the broadcast C has left, and no other object's. */
+bool pc_cast_left(const struct pc_origin *o, const struct pc_cast *c);
 
 #endif
