@@ -105,14 +105,15 @@ static struct pc_uni incoming(const struct pc_run *run,
 			      const struct pc_def *phi, uint32_t i)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
 	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
 	struct pc_uni added = pc_uni_added(run, opnd, phi->block), all, alone;
 
-	if (!added.was)
-		return pc_uni_vote(run, opnd,
-				   cfg->preds[cfg->pred_first[phi->block] + i],
-				   phi->block,
+	if (!added.was) {
+		added = pc_uni_parted(run, opnd, from, phi->block, added);
+		return pc_uni_vote(run, opnd, from, phi->block,
 				   pc_uni_alone(run, phi->block, i, added));
+	}
 	all = pc_uni_opnd(run, opnd, phi->block);
 	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;
@@ -206,10 +207,25 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 
 /* ---- a function ---- */
 
+/* Whether less than the state of DEF may count where it is used (uniform_parted.c). */
+static bool is_parted(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_fn *to;
+
+	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
+		return false;
+	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	return to && to->info->uniform && to->info->uniform->parted;
+}
+
 static void update(struct pc_run *run, uint32_t def)
 {
-	if (!pc_uni_join(&run->u->def[def], def_state(run, def)))
+	if (!pc_uni_join(&run->u->def[def], def_state(run, def))) {
+		if (is_parted(run, def))
+			pc_uni_vote_changed(run, def);
 		return;
+	}
 	run->u->changed[def] = run->u->stirred = run->clock;
 	pc_uni_touch_uses(run->fn, def);
 	pc_uni_vote_changed(run, def);
@@ -227,7 +243,8 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 	const struct pc_ssa_call *call;
 
 	/* What of it counts here depends on more (given.c). */
-	if (to && (pc_given_counts(to) || to->info->ssa->partial))
+	if (to && (pc_given_counts(to) || to->info->ssa->partial ||
+		   to->info->uniform->parted))
 		return true;
 	call = pc_ssa_call_at(run->fn, def->block, def->event);
 	for (uint32_t i = 0; i < 2 * event->args.n; i++) {

@@ -116,6 +116,22 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 	return here;
 }
 
+struct pc_uni pc_uni_left_here(const struct pc_run *run, uint32_t id, struct pc_uni uni)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	struct pc_run here = *run;
+	struct site s = { .run = &here, .def = def, .id = id };
+	const struct pc_place *place;
+
+	s.event = pc_event_at(run->fn, def->block, def->event);
+	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
+	place = &pc_event_target(s.event)->info->ssa->places.v[def->there];
+	uni = instantiate(&s, uni);
+	if (place->whole == PC_NONE)
+		add_old(&s, &uni);
+	return uni;
+}
+
 /* What TO leaves in its PLACE, or returns (PC_NONE), called with these constants. */
 static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 			  uint32_t place)

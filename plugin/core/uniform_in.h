@@ -118,6 +118,7 @@ struct pc_uniform_fn {
 	PC_VEC(struct pc_voted) voted; /* uniform_vote.c */
 	uint8_t votes;                 /* the same */
 	uint8_t casts;                 /* the same, in uniform_handed.c */
+	bool parted; /* somebody has asked for one of the ways to its end */
 	struct pc_joins *joins; /* by block: branches whose ways meet here */
 	struct pc_uints via; /* numbers of operands of phis */
 	struct pc_uints *meets; /* by branch: those blocks */
@@ -367,6 +368,9 @@ struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
  * process put into it, and OPND follows from that, it is the same on all of these. */
 struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t from, uint32_t use, struct pc_uni uni);
+/* BLOCK is to be looked at again when what DEF stands for changes; false: there is no room
+ * to remember that. */
+bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block);
 /* The state of DEF has changed. */
 void pc_uni_vote_changed(struct pc_run *run, uint32_t def);
 
@@ -404,6 +408,14 @@ uint32_t pc_uni_sent(const struct pc_run *run, uint32_t phi);
 /* Whether DEF, a field, is such a phi, and OBJECT, behind it, is where the root and the
  * others have what was sent, each in its own. */
 bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd object);
+
+/* ---- uniform_parted.c ---- */
+
+/* UNI of OPND for those who use it in block USE, having come there from block FROM (a phi),
+ * or USE again: if a call left it, it is what that leaves on the way on which it returns
+ * what the branches in front ask for. */
+struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint32_t from,
+			    uint32_t use, struct pc_uni uni);
 
 /* ---- uniform_handed.c ---- */
 
@@ -464,6 +476,9 @@ struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
 
 /* The state of definition ID, a RESULT, OUTPUT or EFFECT. */
 struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id);
+/* UNI, in terms of the function that is called where DEF is, as what that leaves there. */
+struct pc_uni pc_uni_left_here(const struct pc_run *run, uint32_t def,
+			       struct pc_uni uni);
 /* UNI of the function that the call at EVENT of BLOCK goes to, as FN sees it. */
 struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
 			struct pc_uni uni);

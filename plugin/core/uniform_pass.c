@@ -405,8 +405,9 @@ void pc_uni_leave(struct pc_run *run)
 		struct pc_calling c = run->u->callers.v[i];
 		uint32_t scc = run->program->fns.v[c.fn]->info->scc;
 
-		/* Some may see less than all that is left (given.c). */
-		if (!l.news && (!pc_given_counts(run->fn) ||
+		/* Some may see less than all that is left (given.c,
+		 * uniform_parted.c). */
+		if (!l.news && ((!pc_given_counts(run->fn) && !run->u->parted) ||
 				run->u->stirred < run->u->begun ||
 				scc == run->fn->info->scc))
 			continue;

@@ -18,7 +18,7 @@
 
 #define GUARDS 8
 #define COPIES 4
-#define MOST 16
+#define MOST 32
 #define PHIS 32
 
 /* ---- the reduction ---- */
@@ -183,10 +183,9 @@ static bool is_settled(const struct pc_run *run, const struct pc_vote *v,
 	return pc_process_value(run->program, &room, node, &value);
 }
 
-/* BLOCK is to be looked at again when the result of V changes. */
-static bool keep(const struct pc_run *run, const struct pc_vote *v, uint32_t block)
+bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block)
 {
-	struct pc_voted one = { v->def, block };
+	struct pc_voted one = { def, block };
 
 	for (uint32_t i = 0; i < run->u->voted.n; i++)
 		if (run->u->voted.v[i].def == one.def &&
@@ -201,7 +200,7 @@ static bool keep(const struct pc_run *run, const struct pc_vote *v, uint32_t blo
 bool pc_uni_by_vote(const struct pc_run *run, const struct pc_vote *v, uint32_t use,
 		    struct pc_uni *uni)
 {
-	if (!keep(run, v, use))
+	if (!pc_uni_keep(run, v->def, use))
 		return false;
 	*uni = run->u->def[v->def];
 	if (!v->sure)
