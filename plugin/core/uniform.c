@@ -207,28 +207,32 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 
 /* ---- a function ---- */
 
-/* Whether less than the state of DEF may count where it is used (uniform_parted.c). */
-static bool is_parted(const struct pc_run *run, uint32_t id)
+/* When what the call of DEF may leave, less than all of which counts where it is used
+ * (uniform_parted.c), changed last; 0: nobody asks. */
+static uint32_t parted_at(const struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
 	const struct pc_fn *to;
 
 	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
-		return false;
+		return 0;
 	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
-	return to && to->info->uniform && to->info->uniform->parted;
+	return to && to->info->uniform && to->info->uniform->parted ?
+		       to->info->uniform->stirred :
+		       0;
 }
 
 static void update(struct pc_run *run, uint32_t def)
 {
 	if (!pc_uni_join(&run->u->def[def], def_state(run, def))) {
-		if (is_parted(run, def))
-			pc_uni_vote_changed(run, def);
+		/* Callers may have seen through this one (uniform_parted.c). */
+		if (pc_uni_vote_changed(run, def, parted_at(run, def)))
+			run->u->stirred = run->clock;
 		return;
 	}
 	run->u->changed[def] = run->u->stirred = run->clock;
 	pc_uni_touch_uses(run->fn, def);
-	pc_uni_vote_changed(run, def);
+	pc_uni_vote_changed(run, def, UINT32_MAX);
 }
 
 /* Whether anything that the calls of DEF's event depend on has changed since

@@ -82,9 +82,11 @@ struct pc_reader {
 	uint32_t fn, place;
 };
 
-/* What is found in BLOCK counts on the result DEF of a reduction. */
+/* What is found in BLOCK counts on the result DEF of a reduction, or on a part of what the
+ * call has left that makes DEF; as it was at SEEN. */
 struct pc_voted {
 	uint32_t def, block;
+	uint32_t seen; /* run->clock */
 };
 
 struct pc_uniform_fn {
@@ -371,8 +373,9 @@ struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 /* BLOCK is to be looked at again when what DEF stands for changes; false: there is no room
  * to remember that. */
 bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block);
-/* The state of DEF has changed. */
-void pc_uni_vote_changed(struct pc_run *run, uint32_t def);
+/* The state of DEF has changed; or what is behind it did at CLOCK.  Whether a block is to be
+ * looked at again. */
+bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock);
 
 /* ---- uniform_walk.c ---- */
 

@@ -185,7 +185,7 @@ static bool is_settled(const struct pc_run *run, const struct pc_vote *v,
 
 bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block)
 {
-	struct pc_voted one = { def, block };
+	struct pc_voted one = { def, block, run->clock };
 
 	for (uint32_t i = 0; i < run->u->voted.n; i++)
 		if (run->u->voted.v[i].def == one.def &&
@@ -266,11 +266,19 @@ struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 	return uni;
 }
 
-void pc_uni_vote_changed(struct pc_run *run, uint32_t def)
+bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock)
 {
-	for (uint32_t i = 0; i < run->u->voted.n; i++)
-		if (run->u->voted.v[i].def == def) {
-			run->u->looked[run->u->voted.v[i].block] = 0;
-			pc_uni_touch(run->fn, run->u->voted.v[i].block);
-		}
+	bool any = false;
+
+	for (uint32_t i = 0; i < run->u->voted.n; i++) {
+		struct pc_voted *one = &run->u->voted.v[i];
+
+		if (one->def != def || clock <= one->seen)
+			continue;
+		one->seen = run->clock;
+		run->u->looked[one->block] = 0;
+		pc_uni_touch(run->fn, one->block);
+		any = true;
+	}
+	return any;
 }

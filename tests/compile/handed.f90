@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! What process 0 packs by an array constructor, and a logical as a number: not warned of.
 ! That it is read again behind that, is.
-! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s
+! RUN: mkdir -p %t.mods && %mpifort -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s
 module grid
   integer :: nx, ny
   logical :: restart

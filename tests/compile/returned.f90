@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! A routine that sends what it has read, unless there was an error: who has looked at that
 ! has got it.
-! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s
+! RUN: mkdir -p %t.mods && %mpifort -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s
 module grids
   use mpi_f08
   implicit none

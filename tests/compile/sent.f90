@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! What process 0 has read it packs and sends, and only the others unpack it.
-! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s
+! RUN: mkdir -p %t.mods && %mpifort -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s
 module grid
   integer :: nx, ny
   real(8) :: dt
