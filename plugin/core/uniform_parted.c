@@ -232,5 +232,7 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 	from = to->info->cfg.preds[to->info->cfg.pred_first[w.block] + way];
 	state = pc_uni_parted(&in, left, from, w.block,
 			      pc_uni_opnd(&in, left, w.block));
-	return pc_uni_left_here(run, opnd.def, state);
+	state = pc_uni_left_here(run, opnd.def, state);
+	/* Of one of several functions that may be meant more is known for all. */
+	return state.strength > uni.strength ? uni : state;
 }
