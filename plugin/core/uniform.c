@@ -107,13 +107,13 @@ static struct pc_uni incoming(const struct pc_run *run,
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
 	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
-	struct pc_uni added = pc_uni_added(run, opnd, phi->block), all, alone;
+	struct pc_uni added = pc_uni_parted(run, opnd, from, phi->block,
+					    pc_uni_added(run, opnd, phi->block));
+	struct pc_uni all, alone;
 
-	if (!added.was) {
-		added = pc_uni_parted(run, opnd, from, phi->block, added);
+	if (!added.was)
 		return pc_uni_vote(run, opnd, from, phi->block,
 				   pc_uni_alone(run, phi->block, i, added));
-	}
 	all = pc_uni_opnd(run, opnd, phi->block);
 	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;

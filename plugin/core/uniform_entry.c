@@ -99,13 +99,14 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use)
 {
-	struct pc_uni uni = pc_uni_added(run, opnd, use);
+	struct pc_uni uni = pc_uni_parted(run, opnd, use, use,
+					  pc_uni_added(run, opnd, use));
 
-	if (uni.was) {
-		uni.was = false;
-		pc_uni_join(&uni, run->u->entry[run->ssa->defs.v[opnd.def].place]);
-	}
-	return pc_uni_parted(run, opnd, use, use, uni);
+	if (!uni.was)
+		return uni;
+	uni.was = false;
+	pc_uni_join(&uni, run->u->entry[run->ssa->defs.v[opnd.def].place]);
+	return uni;
 }
 
 /* Nobody has set AT, of the function's frame; what it points to is that of the

@@ -231,8 +231,8 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 		left = in.ssa->opnds.v[w.left->first + way];
 	from = to->info->cfg.preds[to->info->cfg.pred_first[w.block] + way];
 	state = pc_uni_parted(&in, left, from, w.block,
-			      pc_uni_opnd(&in, left, w.block));
+			      pc_uni_added(&in, left, w.block));
 	state = pc_uni_left_here(run, opnd.def, state);
 	/* Of one of several functions that may be meant more is known for all. */
-	return state.strength > uni.strength ? uni : state;
+	return state.strength > uni.strength || (state.was && !uni.was) ? uni : state;
 }
