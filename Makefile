@@ -112,7 +112,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_filled.c uniform_flow.c \
 	uniform_given.c uniform_handed.c uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \
 	uniform_object.c uniform_once.c uniform_origin.c uniform_other.c uniform_parted.c \
-	uniform_pass.c uniform_private.c uniform_sent.c uniform_state.c uniform_team.c uniform_tell.c uniform_together.c \
+	uniform_pass.c uniform_phi.c uniform_private.c uniform_sent.c uniform_state.c uniform_team.c uniform_tell.c uniform_together.c \
 	uniform_use.c uniform_vote.c uniform_walk.c uniform_why.c unpack.c unpack_get.c user_text.c \
 	value.c value_comm.c value_due.c value_dump.c value_fold.c value_grid.c value_guard.c \
 	value_left.c value_lift.c value_loop.c value_node.c \

@@ -187,6 +187,12 @@ static const unsigned char class_traits[PC_OP_CLASS_COUNT] = {
 	[PC_OP_FINALIZE] = COLLECTIVE,
 };
 
+bool pc_mpi_op_sends(const struct pc_mpi_op *op, int32_t arg)
+{
+	return op->root >= 0 && arg >= 0 && arg < 31 && !(op->input >> arg & 1) &&
+	       op->uniform >> arg & 1 && op->counts >> (arg + 1) & 1;
+}
+
 bool pc_mpi_op_is_collective(const struct pc_mpi_op *op)
 {
 	return class_traits[op->class_] & COLLECTIVE;

@@ -121,6 +121,10 @@ const struct pc_mpi_op *pc_mpi_op_find(const char *link_name);
  * integers by reference. */
 bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name);
 
+/* Whether OP leaves in the buffer ARG of all processes what its root has there: a
+ * broadcast (MPI-4.1 6.4). */
+bool pc_mpi_op_sends(const struct pc_mpi_op *op, int32_t arg);
+
 /* Whether LINK_NAME is a Fortran binding: handles are integers by reference. */
 bool pc_mpi_name_is_fortran(const char *link_name);
 

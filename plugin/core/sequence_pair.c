@@ -148,8 +148,8 @@ static void fork_both(struct seq_walk *w, struct seq_state *s,
 	}
 }
 
-/* RATIONALE: nobody goes the way of an error of MPI (ssa_error.c) as a rule: that both do not go it
- * together has a verdict of its own, unless one of them is the only one there. */
+/* RATIONALE: nobody goes the way of an error of MPI (ssa_error.c) as a rule: that both do
+ * not go it together has a verdict of its own, unless one of them is the only one there. */
 static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		     bool learn)
 {

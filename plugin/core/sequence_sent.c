@@ -26,7 +26,7 @@ static bool is_from_root(const struct pc_fn *fn, const struct pc_def *def)
 		return false;
 	event = pc_event_at(fn, def->block, def->event);
 	op = event->callee ? event->callee->op : NULL;
-	return op && op->root >= 0 && op->uniform >> def->arg & 1;
+	return op && pc_mpi_op_sends(op, def->arg);
 }
 
 /* Whether DEF is computed from what was sent within the loop of HEAD, since the walk

@@ -10,7 +10,7 @@
  *       its block or its function was looked at.
  * Not:  values of other functions; threads of a team; wrap-around.
  */
-#include "uniform_in.h"
+#include "uniform_phi.h"
 #include "value_nodes.h"
 
 #define LARGEST 16 /* nodes looked at */

@@ -15,7 +15,7 @@
  * A function that makes objects would otherwise carry what one caller did with
  * his to all others.
  */
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
  * Not:  RATIONALE: that the array has no more elements than N is not known.  Nor is it of
  *       MPI_Bcast (a, N, ...), which is taken to set all of it.
  */
-#include "uniform_in.h"
+#include "uniform_sent.h"
 
 #include "value_nodes.h"
 
@@ -104,19 +104,21 @@ static bool is_source(const struct pc_run *run, uint32_t id, uint32_t count)
 /* What OPND is a copy of, and whether it is not 0 (DO loops test that). */
 static struct pc_opnd bare(const struct pc_run *run, struct pc_opnd opnd)
 {
-	for (int i = 0; i < LOOKS && opnd.def != PC_NONE; i++) {
-		const struct pc_def *def = &run->ssa->defs.v[opnd.def];
-		enum pc_oper oper;
+	for (int i = 0; i < LOOKS; i++) {
+		const struct pc_def *def;
+		struct pc_opnd with;
 
-		if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n)
+		opnd = pc_origin_bare(run, NULL, opnd);
+		if (opnd.def == PC_NONE)
 			break;
-		oper = pc_event_at(run->fn, def->block, def->event)->oper;
-		if (oper != PC_OPER_COPY && (oper != PC_OPER_NE || def->n != 2 ||
-		    run->ssa->opnds.v[def->first + 1].def != PC_NONE ||
-		    !pc_val_eq(pc_opnd_val(run->ssa->opnds.v[def->first + 1]),
-			       pc_val_int(0))))
+		def = &run->ssa->defs.v[opnd.def];
+		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 2 ||
+		    pc_event_at(run->fn, def->block, def->event)->oper !=
+			    PC_OPER_NE)
 			break;
-		if (oper == PC_OPER_COPY && def->n != 1)
+		with = run->ssa->opnds.v[def->first + 1];
+		if (with.def != PC_NONE ||
+		    !pc_val_eq(pc_opnd_val(with), pc_val_int(0)))
 			break;
 		opnd = run->ssa->opnds.v[def->first];
 	}

@@ -15,7 +15,7 @@
  *       by another one has ways that meet inside, which are joins anyway.
  */
 #include "reach.h"
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 #define BUDGET 20000000u
 #define MOST 4000000u

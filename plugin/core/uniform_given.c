@@ -12,7 +12,7 @@
  * A definition that depends on itself is the same on all processes as far as that
  * goes: the others that it is joined with decide.
  */
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 #include "given.h"
 

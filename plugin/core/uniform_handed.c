@@ -18,8 +18,6 @@
  */
 #include "uniform_sent.h"
 
-#include "value_nodes.h"
-
 #define MOST 96 /* definitions that are looked at */
 
 /* Definitions of which something is computed. */
@@ -136,22 +134,6 @@ static bool find_cast(const struct pc_run *run, struct pc_opnd opnd, uint32_t bl
 	return false;
 }
 
-/* Few have one. */
-static bool any_cast(const struct pc_run *run)
-{
-	enum { UNKNOWN, NONE, SOME };
-	struct pc_uniform_fn *u = run->u;
-	struct pc_cast c;
-
-	for (uint32_t i = 0; u->casts == UNKNOWN && i < run->ssa->defs.n; i++)
-		if (run->ssa->defs.v[i].kind == PC_DEF_OUTPUT &&
-		    pc_cast_is(run, i, &c))
-			u->casts = SOME;
-	if (u->casts == UNKNOWN)
-		u->casts = NONE;
-	return u->casts == SOME;
-}
-
 uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
@@ -162,7 +144,7 @@ uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi)
 	struct pc_cast c;
 
 	if (run->axis == PC_AXIS_THREADS || def->n < 2 || def->n > PC_CAST_WAYS ||
-	    !any_cast(run))
+	    !pc_cast_any(run))
 		return 0;
 	for (uint32_t i = 0; i < def->n; i++) {
 		if (cfg->num[from[i]] == PC_NONE ||
@@ -176,10 +158,10 @@ uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi)
 			if (cfg->num[from[k]] == PC_NONE)
 				continue;
 			who = pc_cast_who(run, &c, from[k], def->block);
-			if (who == PC_CAST_REST)
+			if (who == PC_CAST_REST) {
 				others |= 1u << k;
-			if (who == PC_CAST_REST)
 				continue;
+			}
 			pc_origin_find(run, &c, run->ssa->opnds.v[def->first + k],
 				       &o);
 			if (who != PC_CAST_ROOT || !has(&sent, o.opnd.def))

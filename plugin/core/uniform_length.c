@@ -12,7 +12,7 @@
  * RATIONALE: process 0 has read V, its length N was broadcast, the others make room.
  * The lengths are equal then, but nothing in the program says so.
  */
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 #define LOOKS 16
 

@@ -12,7 +12,7 @@
  * has its own object, and all may have put in the same; or one has sent it to the others
  * (uniform_sent.c).
  */
-#include "uniform_in.h"
+#include "uniform_phi.h"
 #include "value_nodes.h"
 
 #define MOST 16

@@ -11,7 +11,7 @@
  *       on the test, it is not proved.
  */
 #include "once.h"
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 /* Whether operand OPND is what was there at TEST already. */
 static bool is_older(const struct pc_run *run, struct pc_opnd opnd,

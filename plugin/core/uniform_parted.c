@@ -31,28 +31,19 @@ struct number {
 	int64_t value;
 };
 
-/* Whether OPND is computed of what the call of CALL left, but not CALL itself; that. */
-static uint32_t find_other(const struct pc_run *run, struct pc_opnd opnd,
-			   const struct pc_def *call)
+/* What the call of CALL left, but not CALL itself, of which alone definition ID is computed,
+ * or PC_NONE. */
+static uint32_t find_other(const struct pc_run *run, uint32_t id, const struct pc_def *call)
 {
-	for (int i = 0; i < PC_UNI_WALK && opnd.def != PC_NONE; i++) {
-		const struct pc_def *def = &run->ssa->defs.v[opnd.def];
-		struct pc_opnd next = { .def = PC_NONE };
+	for (int i = 0; i < PC_UNI_WALK && id != PC_NONE; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[id];
 
 		if ((def->kind == PC_DEF_RESULT || def->kind == PC_DEF_OUTPUT) &&
 		    def->block == call->block && def->event == call->event)
-			return def == call ? PC_NONE : opnd.def;
+			return def == call ? PC_NONE : id;
 		if (def->kind != PC_DEF_ASSIGN || def->weak)
 			return PC_NONE;
-		for (uint32_t k = 0; k < def->n; k++) {
-			struct pc_opnd part = run->ssa->opnds.v[def->first + k];
-
-			if (part.def != PC_NONE && next.def != PC_NONE)
-				return PC_NONE;
-			if (part.def != PC_NONE)
-				next = part;
-		}
-		opnd = next;
+		id = pc_uni_only_part(run, def);
 	}
 	return PC_NONE;
 }
@@ -67,7 +58,7 @@ static bool find_asked(const struct pc_run *run, const struct pc_def *call,
 	     any = pc_uni_walk_on(run, &w)) {
 		if (run->fn->blocks.v[w.branch].term != PC_TERM_BR)
 			continue;
-		a->def = find_other(run, run->ssa->cond[w.branch], call);
+		a->def = find_other(run, run->ssa->cond[w.branch].def, call);
 		a->cond = pc_value_cond(run->program, run->fn, w.branch);
 		a->truth = w.way == 0;
 		if (a->def != PC_NONE && a->cond)

@@ -43,9 +43,7 @@ static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32
 	op = pc_event_collective(event);
 	to = pc_event_target(event);
 	if (op) {
-		if (op->root < 0 || op->input >> def->arg & 1 ||
-		    !(op->uniform >> def->arg & 1) ||
-		    !(op->counts >> (def->arg + 1) & 1))
+		if (!pc_mpi_op_sends(op, def->arg))
 			return false;
 		*comm = pc_value_handle(program, run->fn, def->block, def->event);
 		*root = pc_value_number_arg(program, run->fn, def->block,
@@ -89,6 +87,22 @@ bool pc_cast_left(const struct pc_origin *o, const struct pc_cast *c)
 	return o->opnd.def == c->def && (!o->has_from || pc_origin_same(o->from, buffer));
 }
 
+/* Few have one. */
+bool pc_cast_any(const struct pc_run *run)
+{
+	enum { UNKNOWN, NONE, SOME };
+	struct pc_uniform_fn *u = run->u;
+	struct pc_cast c;
+
+	for (uint32_t i = 0; u->casts == UNKNOWN && i < run->ssa->defs.n; i++)
+		if (run->ssa->defs.v[i].kind == PC_DEF_OUTPUT &&
+		    pc_cast_is(run, i, &c))
+			u->casts = SOME;
+	if (u->casts == UNKNOWN)
+		u->casts = NONE;
+	return u->casts == SOME;
+}
+
 /* A way to PHI by which comes what a broadcast leaves. */
 static bool find_cast(const struct pc_run *run, const struct pc_def *phi,
 		      struct pc_cast *c)
@@ -106,7 +120,8 @@ static bool find_cast(const struct pc_run *run, const struct pc_def *phi,
 
 /* ---- the phi ---- */
 
-/* What the root brings is what it has sent; *AT is the object in which it has it. */
+/* Whether what the root brings, OPND, is what it has sent; then *BROUGHT, with the object in
+ * which it has it. */
 static bool is_own(const struct pc_run *run, const struct pc_cast *c,
 		   struct pc_opnd opnd, struct pc_origin *brought)
 {
@@ -151,7 +166,6 @@ static bool is_same_object(const struct pc_run *run, const struct pc_cast *c,
 	     k < ssa->def_first[phi->block + 1]; k++) {
 		uint32_t id = ssa->block_defs[k];
 		const struct pc_def *def = &ssa->defs.v[id];
-
 		struct pc_opnd own = { id, NULL };
 
 		if (def->kind != PC_DEF_PHI ||
@@ -162,7 +176,7 @@ static bool is_same_object(const struct pc_run *run, const struct pc_cast *c,
 		same = pc_origin_same(pc_origin_bare(run, c, own), has);
 		if (!same)
 			return false;
-		*asked = (struct pc_opnd){ id, NULL };
+		*asked = own;
 	}
 	return same;
 }
@@ -178,7 +192,7 @@ static uint32_t sent(const struct pc_run *run, uint32_t phi, struct pc_opnd *ask
 	struct pc_cast c;
 
 	if (run->axis == PC_AXIS_THREADS || def->n < 2 || def->n > PC_CAST_WAYS ||
-	    !find_cast(run, def, &c))
+	    !pc_cast_any(run) || !find_cast(run, def, &c))
 		return 0;
 	at = run->ssa->defs.v[c.def].block;
 	if (!pc_ssa_dominates(run->fn, at, def->block) ||

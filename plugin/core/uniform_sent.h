@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * uniform_sent.h - inside uniform_sent.c and uniform_origin.c: a broadcast, and where what
- *                  its root and the others have comes from.
+ * uniform_sent.h - inside uniform*.c: a broadcast, and where what its root and the others
+ *                  have comes from (uniform_sent.c, uniform_origin.c).
  */
 #ifndef PC_UNIFORM_SENT_H
 #define PC_UNIFORM_SENT_H
 
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 #define PC_CAST_WAYS 16 /* to a phi */
 
@@ -17,6 +17,8 @@ struct pc_cast {
 	uint32_t root, rest; /* nodes: whether the process is the root, is not */
 };
 
+/* Whether the function has a broadcast at all. */
+bool pc_cast_any(const struct pc_run *run);
 /* Whether ID is what a broadcast leaves; then *C. */
 bool pc_cast_is(const struct pc_run *run, uint32_t id, struct pc_cast *c);
 

@@ -14,7 +14,7 @@
  *       LIMIT: what is only in part written counts as written, below level
  *       strict; whether the ways do match is for the pass "match" to say.
  */
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 #define STEPS 16 /* blocks of a way */
 #define LOOKS 24 /* definitions from which a value is computed */

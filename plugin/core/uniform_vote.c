@@ -6,7 +6,7 @@
  * In:   a value that differs; the branches that must have gone one way where it is used.
  * Out:  the reduction by whose result such a branch goes, if what went into it, and so
  *       the value, follows from that.
- * Cost: O(definitions) once, O(GUARDS) a value that differs in a function with a
+ * Cost: O(definitions) once, O(PC_UNI_WALK) a value that differs in a function with a
  *       reduction; those that count are kept, MOST of a function.
  * Not:  sums that are compared with the number of processes; arrays; between threads.
  *
@@ -16,15 +16,13 @@
  */
 #include "uniform_vote.h"
 
-#define GUARDS 8
 #define COPIES 4
 #define MOST 32
 #define PHIS 32
 
 /* ---- the reduction ---- */
 
-/* The only operand of DEF that is a definition, or PC_NONE. */
-static uint32_t only_part(const struct pc_run *run, const struct pc_def *def)
+uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def)
 {
 	uint32_t only = PC_NONE;
 
@@ -132,7 +130,7 @@ bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v)
 			break;
 		if (i == COPIES || def->kind != PC_DEF_ASSIGN || def->weak)
 			return false;
-		v->def = only_part(run, def);
+		v->def = pc_uni_only_part(run, def);
 	}
 	if (v->def == PC_NONE || block->term != PC_TERM_BR ||
 	    !pc_block_decides(block) || !is_reduced(run, def, v))
@@ -242,27 +240,15 @@ bool pc_uni_votes(const struct pc_run *run)
 struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t from, uint32_t use, struct pc_uni uni)
 {
-	uint32_t block = from;
+	struct pc_uni_walk w;
 
 	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS ||
 	    opnd.def == PC_NONE || !pc_uni_votes(run))
 		return uni;
-	if (from != use) {
-		uint32_t way = pc_block_way_to(&run->fn->blocks.v[from], use);
-
-		if (way != PC_NONE &&
-		    by_branch(run, from, way, opnd, use, &uni))
-			return uni;
-	}
-	for (int i = 0; i < GUARDS && block != PC_NONE; i++) {
-		struct pc_guard g = pc_value_guard(run->program, run->fn,
-						   block);
-
-		if (g.block == PC_NONE ||
-		    by_branch(run, g.block, g.to, opnd, use, &uni))
+	for (bool any = pc_uni_walk_from(run, from, use, &w); any;
+	     any = pc_uni_walk_on(run, &w))
+		if (by_branch(run, w.branch, w.way, opnd, use, &uni))
 			break;
-		block = g.next;
-	}
 	return uni;
 }
 

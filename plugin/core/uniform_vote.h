@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * uniform_vote.h - what uniform_vote.c knows of the reductions by which processes vote, for
- *                  uniform_both.c.
+ *                  uniform_both.c and uniform_parted.c.
  */
 #ifndef PC_UNIFORM_VOTE_H
 #define PC_UNIFORM_VOTE_H
 
-#include "uniform_in.h"
+#include "uniform_phi.h"
 #include "value_nodes.h"
 
 /* A branch that asks for the result of a reduction. */
@@ -18,6 +18,8 @@ struct pc_vote {
 	bool sure;
 };
 
+/* The only operand of DEF that is a definition, or PC_NONE: none or several are. */
+uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def);
 /* Whether the function has a reduction at all. */
 bool pc_uni_votes(const struct pc_run *run);
 /* Whether BRANCH asks for nothing but whether the result of a reduction is 0. */

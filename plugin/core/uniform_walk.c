@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * uniform_walk.c - the branches that decide on who comes by a way to a phi, from the
- *                  innermost; for uniform_both.c and uniform_sent.c.
+ *                  innermost.
  *
  * Cost: O(1) a step, PC_UNI_WALK at most.
  */
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 #include "value_nodes.h"
 
@@ -22,12 +22,15 @@ bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w)
 }
 
 bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
-		  struct pc_uni_walk *w)
+		      struct pc_uni_walk *w)
 {
 	const struct pc_block *b = &run->fn->blocks.v[from];
 
 	*w = (struct pc_uni_walk){ .branch = from, .next = from };
-	w->way = b->term == PC_TERM_BR ? pc_block_way_to(b, block) : PC_NONE;
+	/* Who is in a block that goes to itself need not have done so. */
+	w->way = from != block && b->term == PC_TERM_BR ?
+			 pc_block_way_to(b, block) :
+			 PC_NONE;
 	return w->way != PC_NONE || pc_uni_walk_on(run, w);
 }
 

@@ -7,7 +7,7 @@
 #ifndef PC_UNIFORM_WHY_H
 #define PC_UNIFORM_WHY_H
 
-#include "uniform_in.h"
+#include "uniform_phi.h"
 
 /* How one came to a definition from the one before. */
 enum pc_via {
