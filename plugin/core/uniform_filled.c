@@ -7,7 +7,7 @@
  * Out:  whether what a phi gets on one of its ways is of no matter: behind such a loop
  *       what was in the array before; on the way of a branch that says that N is not
  *       more than 0 all that is there.
- * Cost: O(definitions x LOOKS) for a function, at the first question; O(N) others.
+ * Cost: O(definitions x LOOKS) for a function, at the first question; O(log N) others.
  * Not:  RATIONALE: that the array has no more elements than N is not known.  Nor is it of
  *       MPI_Bcast (a, N, ...), which is taken to set all of it.
  */
@@ -15,19 +15,62 @@
 
 #include "value_nodes.h"
 
+#include <stdlib.h>
+
 #define LOOKS 16
 
-/* PLACE is filled with as many elements as NODE says; by the loop of PHI, its header's,
- * or by MPI (PC_NONE). */
+/* PLACE is filled with as many elements as NODE says. */
 struct fill {
-	uint32_t place, node, phi;
+	uint32_t place, node;
 };
 
 struct pc_fills {
-	PC_VEC(struct fill) list;
+	PC_VEC(struct fill) list; /* sorted, each once */
+	bool *loop; /* by definition: a phi, and the loop of which it is fills it */
 };
 
 static const struct pc_fills *fills_of(const struct pc_run *run);
+
+static int compare_fills(const void *left, const void *right)
+{
+	const struct fill *a = (const struct fill *)left;
+	const struct fill *b = (const struct fill *)right;
+
+	if (a->place != b->place)
+		return a->place < b->place ? -1 : 1;
+	return a->node < b->node ? -1 : a->node > b->node;
+}
+
+/* The number of the first of FILLS that is of PLACE and no less than NODE, or of a later
+ * place. */
+static uint32_t first_fill(const struct pc_fills *fills, uint32_t place, uint32_t node)
+{
+	struct fill wanted = { place, node };
+	uint32_t low = 0, high = fills->list.n;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+
+		if (compare_fills(&fills->list.v[mid], &wanted) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static void sort_fills(struct pc_fills *fills)
+{
+	uint32_t n = 0;
+
+	if (fills->list.n)
+		qsort(fills->list.v, fills->list.n, sizeof *fills->list.v,
+		      compare_fills);
+	for (uint32_t i = 0; i < fills->list.n; i++)
+		if (!i || compare_fills(&fills->list.v[n - 1], &fills->list.v[i]))
+			fills->list.v[n++] = fills->list.v[i];
+	fills->list.n = n;
+}
 
 /* How many elements the call of MPI sets of which ID is what it leaves, or NONE. */
 static uint32_t count_of(const struct pc_run *run, uint32_t id)
@@ -67,9 +110,9 @@ static bool is_set(const struct pc_run *run, uint32_t id, uint32_t n)
 	in.ssa = to->info->ssa;
 	in.u = to->info->uniform;
 	fills = fills_of(&in);
-	for (uint32_t i = 0; i < fills->list.n; i++)
-		if (fills->list.v[i].place == def->there &&
-		    pc_value_through(run->program, run->fn, def->block,
+	for (uint32_t i = first_fill(fills, def->there, 0);
+	     i < fills->list.n && fills->list.v[i].place == def->there; i++)
+		if (pc_value_through(run->program, run->fn, def->block,
 				     def->event, fills->list.v[i].node) == n)
 			return true;
 	return false;
@@ -217,9 +260,10 @@ static void find_loop(const struct pc_run *run, uint32_t id,
 	def = &ssa->defs.v[inside];
 	n = trips_of(run, phi->block);
 	if (n != PC_NODE_NONE && is_copied(run, def, n, phi->block)) {
-		struct fill fill = { phi->place, n, id };
+		struct fill fill = { phi->place, n };
 
 		pc_vec_push(run->program->arena, fills->list, fill);
+		fills->loop[id] = true;
 	}
 }
 
@@ -230,16 +274,18 @@ static const struct pc_fills *fills_of(const struct pc_run *run)
 	if (fills)
 		return fills;
 	fills = PC_NEW(run->program->arena, struct pc_fills);
+	fills->loop = PC_ARRAY(run->program->arena, run->ssa->defs.n, bool);
 	run->u->fills = fills;
 	for (uint32_t i = 0; i < run->ssa->defs.n; i++) {
 		const struct pc_def *def = &run->ssa->defs.v[i];
-		struct fill fill = { def->place, count_of(run, i), PC_NONE };
+		struct fill fill = { def->place, count_of(run, i) };
 
 		if (def->kind == PC_DEF_PHI)
 			find_loop(run, i, fills);
 		else if (fill.node != PC_NODE_NONE)
 			pc_vec_push(run->program->arena, fills->list, fill);
 	}
+	sort_fills(fills);
 	return fills;
 }
 
@@ -274,7 +320,7 @@ bool pc_uni_filled(const struct pc_run *run, uint32_t phi, uint32_t i)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	uint32_t from = cfg->preds[cfg->pred_first[def->block] + i], none;
+	uint32_t from = cfg->preds[cfg->pred_first[def->block] + i], none, k;
 	const struct pc_fills *fills;
 
 	if (def->place == PC_NONE || run->axis == PC_AXIS_THREADS)
@@ -282,16 +328,10 @@ bool pc_uni_filled(const struct pc_run *run, uint32_t phi, uint32_t i)
 	fills = fills_of(run);
 	if (!fills->list.n)
 		return false;
+	if (fills->loop[phi] && !pc_cfg_in_loop(cfg, from, def->block))
+		return true;
 	none = none_on(run, from, def->block);
-	for (uint32_t k = 0; k < fills->list.n; k++) {
-		const struct fill *fill = &fills->list.v[k];
-
-		if (fill->phi == phi &&
-		    !pc_cfg_in_loop(cfg, from, def->block))
-			return true;
-		if (none != PC_NODE_NONE && fill->place == def->place &&
-		    fill->node == none)
-			return true;
-	}
-	return false;
+	k = first_fill(fills, def->place, none);
+	return none != PC_NODE_NONE && k < fills->list.n &&
+	       fills->list.v[k].place == def->place && fills->list.v[k].node == none;
 }

@@ -7,8 +7,8 @@
  *       there.
  * Out:  whether the others bring what is computed from what the broadcast left them, and
  *       what the root brings is among that of which it computed what it sent.
- * Cost: O(ways * MOST) definitions for a phi that differs, in a function with a
- *       broadcast.
+ * Cost: O(ways * PC_UNI_WALK) for a phi that differs, in a function with a broadcast;
+ *       O(ways * MOST * MOST) where root and others meet.
  * Not:  where it is known what lies where (uniform_sent.c): then it is the same or not.
  *
  * RATIONALE: `buf = (/ n, m /)`, `buf[k++] = n`, MPI_Pack, a logical as a number: that all
@@ -144,7 +144,7 @@ uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi)
 	struct pc_cast c;
 
 	if (run->axis == PC_AXIS_THREADS || def->n < 2 || def->n > PC_CAST_WAYS ||
-	    !pc_cast_any(run))
+	    !pc_cast_parts(run, def))
 		return 0;
 	for (uint32_t i = 0; i < def->n; i++) {
 		if (cfg->num[from[i]] == PC_NONE ||

@@ -119,7 +119,11 @@ struct pc_uniform_fn {
 	bool *leaving; /* by block: on the way from a loop straight to the end */
 	PC_VEC(struct pc_voted) voted; /* uniform_vote.c */
 	uint8_t votes;                 /* the same */
-	uint8_t casts;                 /* the same, in uniform_sent.c */
+	struct pc_uints cast_roots;    /* uniform_sent.c: nodes, whether a process is
+					* the root of a broadcast, and is not */
+	bool casts_known;              /* that is found */
+	uint32_t *put_first, *put;     /* by place: its definitions, in the order of
+					* blocks, then of events; uniform_origin.c */
 	bool parted; /* somebody has asked for one of the ways to its end */
 	struct pc_joins *joins; /* by block: branches whose ways meet here */
 	struct pc_uints via; /* numbers of operands of phis */

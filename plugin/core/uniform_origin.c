@@ -6,7 +6,7 @@
  *
  * In:   SSA form; of a broadcast, who comes by which way.
  * Out:  struct pc_origin (uniform_sent.h).
- * Cost: O(LOOKS) definitions; of a variable that an object is found by, the dominators.
+ * Cost: O(LOOKS) definitions; of a variable that an object is found by, PUTS.
  * Not:  elements of which only the array is known; phis, unless the root of a broadcast is
  *       asked for and brings one of their operands only.
  */
@@ -15,6 +15,7 @@
 #include "value_nodes.h"
 
 #define LOOKS 16
+#define PUTS 64 /* definitions of a variable */
 
 /* ---- who comes by a way ---- */
 
@@ -65,12 +66,63 @@ static uint32_t roots_way(const struct pc_run *run, const struct pc_cast *c,
 
 /* ---- where a value comes from ---- */
 
+/* u->put, and where in it those of each place begin. */
+static void sort_puts(const struct pc_run *run)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	struct pc_arena *arena = run->program->arena;
+	uint32_t n = ssa->def_first[run->fn->blocks.n];
+	uint32_t *first = PC_ARRAY(arena, ssa->places.n + 2, uint32_t);
+	uint32_t *put = PC_ARRAY(arena, n, uint32_t);
+
+	/* Each moves on to where the next one begins. */
+	for (uint32_t k = 0; k < n; k++)
+		if (ssa->defs.v[ssa->block_defs[k]].place != PC_NONE)
+			first[ssa->defs.v[ssa->block_defs[k]].place + 2]++;
+	for (uint32_t i = 1; i <= ssa->places.n; i++)
+		first[i + 1] += first[i];
+	for (uint32_t k = 0; k < n; k++)
+		if (ssa->defs.v[ssa->block_defs[k]].place != PC_NONE)
+			put[first[ssa->defs.v[ssa->block_defs[k]].place + 1]++] =
+				ssa->block_defs[k];
+	run->u->put_first = first;
+	run->u->put = put;
+}
+
+/* The definition that PLACE holds at an event; PC_NONE: too many to look at. */
+static uint32_t held_at(const struct pc_run *run, uint32_t place, uint32_t block,
+			uint32_t event)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	uint32_t last = ssa->places.v[place].entry, in = PC_NONE;
+
+	if (!run->u->put)
+		sort_puts(run);
+	if (run->u->put_first[place + 1] - run->u->put_first[place] > PUTS)
+		return PC_NONE;
+	for (uint32_t k = run->u->put_first[place];
+	     k < run->u->put_first[place + 1]; k++) {
+		uint32_t id = run->u->put[k];
+		const struct pc_def *def = &ssa->defs.v[id];
+
+		if (def->block == block ?
+			    def->kind != PC_DEF_PHI && def->event >= event :
+			    !pc_ssa_dominates(run->fn, def->block, block))
+			continue;
+		/* Of those in one block the last one. */
+		if (in != PC_NONE && !pc_ssa_dominates(run->fn, in, def->block))
+			continue;
+		in = def->block;
+		last = id;
+	}
+	return last;
+}
+
 /* What the variable VALUE, of which an object is, holds at an event; what VALUE is if it
  * is no variable.  UNKNOWN: not known. */
 static struct pc_opnd object_at(const struct pc_run *run, const struct pc_val *value,
 			     uint32_t block, uint32_t event)
 {
-	const struct pc_ssa *ssa = run->ssa;
 	struct pc_opnd opnd = { PC_NONE, value };
 	uint32_t place;
 
@@ -78,20 +130,8 @@ static struct pc_opnd object_at(const struct pc_run *run, const struct pc_val *v
 		return opnd;
 	opnd.val = NULL;
 	place = pc_place_find(run->fn, *value);
-	if (place == PC_NONE)
-		return opnd;
-	for (uint32_t b = block; b != PC_NONE; b = ssa->idom[b])
-		for (uint32_t k = ssa->def_first[b + 1]; k > ssa->def_first[b];
-		     k--) {
-			uint32_t id = ssa->block_defs[k - 1];
-			const struct pc_def *def = &ssa->defs.v[id];
-
-			if (def->place == place &&
-			    (b != block || def->kind == PC_DEF_PHI ||
-			     def->event < event))
-				return (struct pc_opnd){ id, NULL };
-		}
-	opnd.def = ssa->places.v[place].entry;
+	if (place != PC_NONE)
+		opnd.def = held_at(run, place, block, event);
 	return opnd;
 }
 

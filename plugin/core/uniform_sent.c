@@ -20,7 +20,8 @@
 
 #include "value_nodes.h"
 
-#define DEEPEST 3 /* functions from a call to the broadcast */
+#define DEEPEST 3    /* functions from a call to the broadcast */
+#define MOST_ROOTS 8 /* of the broadcasts of a function, that are told apart */
 
 /* ---- the broadcast ---- */
 
@@ -87,20 +88,66 @@ bool pc_cast_left(const struct pc_origin *o, const struct pc_cast *c)
 	return o->opnd.def == c->def && (!o->has_from || pc_origin_same(o->from, buffer));
 }
 
-/* Few have one. */
-bool pc_cast_any(const struct pc_run *run)
+static void find_roots(const struct pc_run *run)
 {
-	enum { UNKNOWN, NONE, SOME };
 	struct pc_uniform_fn *u = run->u;
 	struct pc_cast c;
 
-	for (uint32_t i = 0; u->casts == UNKNOWN && i < run->ssa->defs.n; i++)
-		if (run->ssa->defs.v[i].kind == PC_DEF_OUTPUT &&
-		    pc_cast_is(run, i, &c))
-			u->casts = SOME;
-	if (u->casts == UNKNOWN)
-		u->casts = NONE;
-	return u->casts == SOME;
+	u->casts_known = true;
+	for (uint32_t i = 0; i < run->ssa->defs.n; i++) {
+		uint32_t k = 0;
+
+		if (!pc_cast_is(run, i, &c))
+			continue;
+		while (k < u->cast_roots.n && u->cast_roots.v[k] != c.root)
+			k += 2;
+		if (k < u->cast_roots.n || u->cast_roots.n == 2 * MOST_ROOTS)
+			continue;
+		pc_vec_push(run->program->arena, u->cast_roots, c.root);
+		pc_vec_push(run->program->arena, u->cast_roots, c.rest);
+	}
+}
+
+/* Few have one. */
+bool pc_cast_any(const struct pc_run *run)
+{
+	if (!run->u->casts_known)
+		find_roots(run);
+	return run->u->cast_roots.n > 0;
+}
+
+/* Whether all who come to PHI are the root of C, or all the others, by each way. */
+static bool is_parted(const struct pc_run *run, const struct pc_def *phi,
+		      const struct pc_cast *c)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	bool root = false, rest = false;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		switch (pc_cast_who(run, c, from, phi->block)) {
+		case PC_CAST_ANYBODY: return false;
+		case PC_CAST_ROOT: root = true; break;
+		case PC_CAST_REST: rest = true; break;
+		}
+	}
+	return root && rest;
+}
+
+bool pc_cast_parts(const struct pc_run *run, const struct pc_def *phi)
+{
+	const uint32_t *who = run->u->cast_roots.v;
+
+	for (uint32_t k = 0; pc_cast_any(run) && k < run->u->cast_roots.n; k += 2) {
+		struct pc_cast c = { .root = who[k], .rest = who[k + 1] };
+
+		if (is_parted(run, phi, &c))
+			return true;
+	}
+	return false;
 }
 
 /* A way to PHI by which comes what a broadcast leaves. */

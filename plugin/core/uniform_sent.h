@@ -27,6 +27,10 @@ enum pc_cast_who { PC_CAST_ANYBODY, PC_CAST_ROOT, PC_CAST_REST };
 enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
 			     uint32_t from, uint32_t block);
 
+/* Whether by each way to PHI those come who are the root of a broadcast of the function, or
+ * those who are not. */
+bool pc_cast_parts(const struct pc_run *run, const struct pc_def *phi);
+
 /* Where something comes from. */
 struct pc_origin {
 	struct pc_opnd opnd;  /* no copy of another one */
