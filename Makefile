@@ -89,7 +89,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	handover.c initial.c interest.c intern.c json_out.c level_print.c \
 	level_table.c levels.c levels_ends.c levels_say.c link_name.c \
 	locks.c made.c match.c match_say.c match_sides.c match_tell.c \
-	model.c model_event.c model_lex.c model_link.c model_print.c \
+	model.c model_event.c model_lex.c model_link.c model_order.c model_print.c \
 	model_slot.c model_text.c model_verify.c mpi_data.c mpi_names.c \
 	mpi_ops.c needless.c nest.c numbered.c once.c only.c opts.c order.c orphan.c \
 	over.c own.c pack.c param.c passes.c place_base.c place_return.c places.c \
@@ -98,8 +98,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	ranks_process.c ranks_sizes.c ranks_try.c reach.c reach_settle.c \
 	record.c regions.c request_again.c request_some.c request_starts.c \
 	request_uses.c requests.c sequence.c sequence_behind.c \
-	sequence_differ.c sequence_fn.c sequence_know.c sequence_pair.c \
-	sequence_sent.c sequence_side.c sequence_state.c sequence_text.c \
+	sequence_differ.c sequence_fn.c sequence_forget.c sequence_know.c \
+	sequence_pair.c sequence_sent.c sequence_side.c sequence_state.c sequence_text.c \
 	sequence_throws.c sequence_told.c sequence_twin.c sequence_word.c \
 	sequence_flags.c several.c \
 	shown.c slots.c \
@@ -114,7 +114,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform_object.c uniform_once.c uniform_origin.c uniform_other.c uniform_parted.c \
 	uniform_pass.c uniform_phi.c uniform_private.c uniform_sent.c uniform_state.c uniform_team.c uniform_tell.c uniform_together.c \
 	uniform_use.c uniform_vote.c uniform_walk.c uniform_why.c unpack.c unpack_get.c user_text.c \
-	value.c value_comm.c value_due.c value_dump.c value_fold.c value_grid.c value_guard.c \
+	value.c value_comm.c value_count.c value_due.c value_dump.c value_fold.c value_grid.c value_guard.c \
 	value_left.c value_lift.c value_loop.c value_node.c \
 	value_operand.c value_phi.c value_place.c value_way.c walk.c \
 	wanted.c words.c \

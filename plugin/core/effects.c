@@ -13,6 +13,7 @@
  */
 #include "ssa_form.h"
 #include "param.h"
+#include "record.h"
 
 #include <stdlib.h>
 

@@ -447,29 +447,6 @@ void pc_initial_fold(struct pc_program *program);
 const char *pc_oper_name(enum pc_oper oper);
 const char *pc_region_name(enum pc_region_kind kind);
 
-/* ---- record.c ---- */
-
-/* Note the fields that FN uses; then, behind the last function, before the next. */
-void pc_record_collect(struct pc_program *program, const struct pc_fn *fn);
-void pc_record_sort(struct pc_program *program);
-
-/* The fields in use that are part of REC, sorted by pc_place_compare: *N. */
-const struct pc_val *pc_record_fields(struct pc_program *program,
-				      const char *rec, uint32_t *n);
-
-/* Find the record types of which there is more than one object.  Behind the
- * pass "ssa"; then whether that of the field NAME is one. */
-void pc_record_count(struct pc_program *program);
-bool pc_record_several(struct pc_program *program, const char *name);
-
-/* A record REC has a member of record type PART, by value. */
-void pc_record_part(struct pc_program *program, const char *rec,
-		    const char *part);
-/* Whether the field that values of kind FIELD call NAME ("grid.n") is part of
- * the record type REC, as a member or as one of its members'. */
-bool pc_record_has(struct pc_program *program, const char *rec,
-		   const char *name);
-
 /* ---- model_text.c ---- */
 
 /* Read the .pcm text of LEN bytes at TEXT, called FILE in messages, into PROGRAM.
@@ -485,6 +462,14 @@ void pc_model_print_fn(FILE *out, const struct pc_fn *fn);
 void pc_val_print(FILE *out, struct pc_val value);
 void pc_event_print(FILE *out, const struct pc_event *event);
 void pc_term_print(FILE *out, const struct pc_block *block);
+
+/* ---- model_order.c ---- */
+
+/* All functions (*N), in SCRATCH, as who reads them printed in this order mentions
+ * them first: so that a second printing has the same order. */
+const struct pc_fn **pc_model_order(struct pc_arena *scratch,
+				    const struct pc_program *program,
+				    uint32_t *n);
 
 /* ---- model_verify.c ---- */
 

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include "facts.h"
+#include "record.h"
 
 /* What any unit may say of a function. */
 #define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM)

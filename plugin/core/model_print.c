@@ -375,49 +375,6 @@ static bool extern_known(const struct pc_fn *fn)
 	       fn->flags || fn->reads || fn->type || fn->lang != PC_LANG_C || fn->loc.line;
 }
 
-struct order {
-	const struct pc_fn **v;
-	uint32_t n;
-	bool *seen; /* by fn->index */
-};
-
-static void order_add(struct order *order, const struct pc_fn *fn)
-{
-	if (order->seen[fn->index])
-		return;
-	order->seen[fn->index] = true;
-	order->v[order->n++] = fn;
-}
-
-static void order_callees(struct order *order, const struct pc_fn *fn)
-{
-	for (uint32_t i = 0; i < fn->blocks.n; i++) {
-		const struct pc_block *block = &fn->blocks.v[i];
-
-		for (uint32_t j = 0; j < block->events.n; j++)
-			if (block->events.v[j].callee)
-				order_add(order, block->events.v[j].callee);
-	}
-}
-
-/* All functions, as who reads them printed in this order mentions them first:
- * so that a second printing has the same order. */
-static struct order order_fns(struct pc_arena *scratch,
-			      const struct pc_program *program)
-{
-	struct order order = { 0 };
-	uint32_t done = 0;
-
-	order.v = PC_ARRAY(scratch, program->fns.n, const struct pc_fn *);
-	order.seen = PC_ARRAY(scratch, program->fns.n, bool);
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		order_add(&order, program->fns.v[i]);
-		while (done < order.n)
-			order_callees(&order, order.v[done++]);
-	}
-	return order;
-}
-
 /* "unit FILE", if that is not said already: *UNIT. */
 static void print_unit(FILE *out, const char *file, const char **unit)
 {
@@ -486,12 +443,13 @@ static void print_facts(FILE *out, const struct pc_program *program)
 void pc_model_print(FILE *out, const struct pc_program *program)
 {
 	struct pc_arena *scratch = pc_arena_new();
-	struct order order = order_fns(scratch, program);
+	uint32_t n;
+	const struct pc_fn **order = pc_model_order(scratch, program, &n);
 	const char *unit = NULL, *first = program->unit;
 
-	for (uint32_t i = order.n; i-- > 0;)
-		if (order.v[i]->flags & PC_FN_DEFINED)
-			first = order.v[i]->unit;
+	for (uint32_t i = n; i-- > 0;)
+		if (order[i]->flags & PC_FN_DEFINED)
+			first = order[i]->unit;
 	print_facts(out, program);
 	print_unit(out, first, &unit);
 	print_locals(out, program);
@@ -499,8 +457,8 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 	print_names(out, "threadprivate", program->threadprivate.v,
 		    program->threadprivate.n);
 	print_records(out, program, unit);
-	for (uint32_t i = 0; i < order.n; i++) {
-		const struct pc_fn *fn = order.v[i];
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_fn *fn = order[i];
 
 		if (fn->flags & PC_FN_DEFINED) {
 			print_unit(out, fn->unit, &unit);

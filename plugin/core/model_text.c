@@ -15,6 +15,7 @@
 
 #include <string.h>
 #include "facts.h"
+#include "record.h"
 
 /* If "bN:" stands here: begin that block, into *OK, and return true. */
 static bool read_label(struct pc_reader *r, bool *ok)

@@ -19,6 +19,7 @@
  * (tests/core/reach.test).
  */
 #include "reach_in.h"
+#include "record.h"
 
 #include <string.h>
 #include "uniform_in.h"

@@ -12,6 +12,7 @@
  *       O(arguments) for those with several objects.
  * Not:  what a member points to; types of one name in different scopes are one.
  */
+#include "record.h"
 #include "ssa_form.h"
 
 #include <stdlib.h>

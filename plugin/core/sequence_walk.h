@@ -290,6 +290,19 @@ bool seq_same_cases(const struct pc_block *a, const struct pc_block *b);
 void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t answer,
 	       bool both);
 
+/* ---- sequence_forget.c ---- */
+
+/* What is asked of the leaves of an expression of FN, in the loop with header HEAD. */
+struct seq_leaves {
+	const struct seq_walk *w;
+	const struct pc_fn *fn;
+	uint32_t head;
+	bool (*ask)(const struct seq_leaves *l, const struct pc_node *node);
+};
+
+/* Whether ASK says yes to a leaf of the expression NODE, or if it is too large. */
+bool seq_any_leaf(const struct seq_leaves *l, uint32_t node);
+
 /* SIDE goes round the loop with header HEAD: what depends on it is forgotten. */
 void seq_forget(struct seq_walk *w, struct seq_state *s,
 		const struct seq_side *side, uint32_t head);

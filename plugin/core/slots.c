@@ -15,6 +15,7 @@
  */
 #include "slots.h"
 #include "pointers_local.h"
+#include "record.h"
 #include "uniform_in.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
  * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
  */
 #include "ssa_build.h"
+#include "record.h"
 
 /* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
 

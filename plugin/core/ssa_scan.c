@@ -9,6 +9,7 @@
  *       mentions (ssa->partial).
  */
 #include "ssa_build.h"
+#include "record.h"
 
 #include <stdlib.h>
 #include <string.h>

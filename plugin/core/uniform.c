@@ -17,6 +17,7 @@
 #include <string.h>
 #include "facts.h"
 #include "given.h"
+#include "record.h"
 
 #define DEEPEST 4 /* computations between a location and itself */
 

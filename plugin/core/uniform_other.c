@@ -26,6 +26,7 @@
  * among those few (link-apart.test), are checked, not told.  A field that
  * follows from a parameter is told as before.
  */
+#include "record.h"
 #include "uniform_in.h"
 #include "value_nodes.h"
 

@@ -11,6 +11,7 @@
 
 #include <zstd.h>
 #include "facts.h"
+#include "record.h"
 #include "unpack_get.h"
 
 #define TEMPS_MOST (1 << 24)

@@ -24,14 +24,6 @@
 #define ROUNDS 4
 #define PASSES 8
 
-/* What is known of a phi that values reach round a loop; only goes up. */
-enum phi_state {
-	PHI_OPEN,   /* all operands seen so far are equal */
-	PHI_DEF,    /* opaque */
-	PHI_COUNT,  /* counts iterations */
-	PHI_CLOSED, /* opaque for good */
-};
-
 struct walk {
 	struct pc_program *program;
 	const struct pc_fn *fn;
@@ -250,104 +242,6 @@ static uint32_t result(struct walk *w, const struct pc_def *def)
 				target->info->value->result);
 }
 
-/* ---- phis ---- */
-
-/* The one value of the operands of PHI that are known, itself left out: of all,
- * of those from before the loop (BACK 0), from inside (1).  PC_NONE: there
- * are several. */
-static uint32_t agreed(struct walk *w, uint32_t id, const struct pc_def *phi,
-		       int back)
-{
-	const struct pc_cfg *cfg = &w->fn->info->cfg;
-	uint32_t one = PC_NODE_NONE;
-
-	for (uint32_t i = 0; i < phi->n; i++) {
-		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
-		struct pc_opnd opnd = w->ssa->opnds.v[phi->first + i];
-		uint32_t node;
-
-		if (cfg->num[from] == PC_NONE || opnd.def == id ||
-		    (back >= 0 && pc_cfg_is_back(cfg, from, phi->block) !=
-					  (back == 1)))
-			continue;
-		node = pc_value_of(w->program, w->fn, opnd);
-		if (!node && opnd.def == PC_NONE)
-			return PC_NONE;
-		if (node && one && node != one)
-			return PC_NONE;
-		one = node ? node : one;
-	}
-	return one;
-}
-
-/* PHI, opaque so far or a count, as a count; NONE: it is none. */
-static uint32_t count(struct walk *w, uint32_t id, const struct pc_def *phi)
-{
-	uint32_t head = phi->block, now = w->value->node[id], step;
-	uint32_t first = agreed(w, id, phi, 0), next = agreed(w, id, phi, 1);
-	const struct pc_node *n;
-
-	if (!first || first == PC_NONE || !next || next == PC_NONE ||
-	    !w->fn->info->cfg.is_head[head])
-		return PC_NODE_NONE;
-	n = pc_node(w->program, next);
-	if (n->kind != PC_NODE_OPER ||
-	    (n->oper != PC_OPER_ADD && n->oper != PC_OPER_SUB))
-		return PC_NODE_NONE;
-	step = n->a == now ? n->b : n->oper == PC_OPER_ADD && n->b == now ?
-	       n->a : PC_NODE_NONE;
-	if (!step || !pc_node_invariant(w->program, w->fn, step, head))
-		return PC_NODE_NONE;
-	if (n->oper == PC_OPER_SUB)
-		step = pc_node_oper(w->program, PC_OPER_NEG, step, 0);
-	n = pc_node(w->program, step);
-	/* i + 4294967295 of an unsigned type counts down. */
-	if (n->kind == PC_NODE_INT && n->num > INT32_MAX &&
-	    n->num <= UINT32_MAX)
-		step = pc_value_int(w->program, n->num - UINT32_MAX - 1);
-	return pc_node_make(w->program, (struct pc_node){
-		.kind = PC_NODE_COUNT, .fn = w->fn, .num = head, .a = first,
-		.b = step });
-}
-
-static bool is_looped(const struct pc_fn *fn, uint32_t block)
-{
-	const struct pc_cfg *cfg = &fn->info->cfg;
-
-	for (uint32_t i = cfg->pred_first[block];
-	     i < cfg->pred_first[block + 1]; i++)
-		if (cfg->num[cfg->preds[i]] != PC_NONE &&
-		    pc_cfg_is_back(cfg, cfg->preds[i], block))
-			return true;
-	return false;
-}
-
-static uint32_t phi(struct walk *w, uint32_t id, const struct pc_def *def)
-{
-	uint8_t *state = &w->value->phi[id];
-	uint32_t node;
-
-	if (w->ssa->places.v[def->place].loose || *state == PHI_CLOSED)
-		return opaque(w, id);
-	if (*state == PHI_OPEN) {
-		node = agreed(w, id, def, -1);
-		if (node && node != PC_NONE)
-			return node;
-		if (!is_looped(w->fn, def->block)) {
-			node = pc_value_select(w->program, w->fn, def);
-			return node ? node : opaque(w, id);
-		}
-		*state = PHI_DEF;
-		return opaque(w, id);
-	}
-	node = count(w, id, def);
-	if (!node && *state == PHI_COUNT)
-		*state = PHI_CLOSED;
-	if (node)
-		*state = PHI_COUNT;
-	return node ? node : opaque(w, id);
-}
-
 /* ---- a function ---- */
 
 /* The handle that the user says is in the variable of DEF, always. */
@@ -374,7 +268,7 @@ static uint32_t computed(struct walk *w, uint32_t id, const struct pc_def *def)
 	case PC_DEF_RESULT: return loose ? 0 : result(w, def);
 	case PC_DEF_OUTPUT: return loose ? 0 : output(w, def);
 	case PC_DEF_EFFECT: return loose ? 0 : effect(w, def);
-	case PC_DEF_PHI: return phi(w, id, def);
+	case PC_DEF_PHI: return pc_value_phi(w->program, w->fn, id);
 	}
 	return PC_NODE_NONE;
 }
@@ -427,13 +321,13 @@ static void number_fn(struct pc_program *program, const struct pc_fn *fn)
 	bool loops = false;
 
 	memset(w.value->node, 0, n * sizeof *w.value->node);
-	memset(w.value->phi, PHI_OPEN, n);
+	memset(w.value->phi, PC_PHI_OPEN, n);
 	memset(w.value->stamp, 0, n);
 	for (uint32_t i = 0; i < n; i++) {
 		if (w.ssa->defs.v[i].kind == PC_DEF_ENTRY)
 			evaluate(&w, i);
 		loops |= w.ssa->defs.v[i].kind == PC_DEF_PHI &&
-			 is_looped(fn, w.ssa->defs.v[i].block);
+			 pc_value_looped(fn, w.ssa->defs.v[i].block);
 	}
 	pass_over(&w);
 	for (int i = 1; loops && w.changed && i < PASSES; i++)
@@ -441,8 +335,8 @@ static void number_fn(struct pc_program *program, const struct pc_fn *fn)
 	if (loops && w.changed) {
 		for (uint32_t i = 0; i < n; i++)
 			if (w.ssa->defs.v[i].kind == PC_DEF_PHI &&
-			    is_looped(fn, w.ssa->defs.v[i].block)) {
-				w.value->phi[i] = PHI_CLOSED;
+			    pc_value_looped(fn, w.ssa->defs.v[i].block)) {
+				w.value->phi[i] = PC_PHI_CLOSED;
 				w.value->node[i] = opaque(&w, i);
 				w.value->stamp[i] = w.pass + 1;
 			}

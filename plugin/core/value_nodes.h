@@ -57,6 +57,14 @@ struct pc_values {
 				       * yet asked for */
 };
 
+/* What is known of a phi that values reach round a loop; only goes up. */
+enum pc_phi_state {
+	PC_PHI_OPEN,   /* all operands seen so far are equal */
+	PC_PHI_DEF,    /* opaque */
+	PC_PHI_COUNT,  /* counts iterations */
+	PC_PHI_CLOSED, /* opaque for good */
+};
+
 /* A branch that must have gone one way where a block is reached. */
 struct pc_guard {
 	uint32_t block; /* PC_NONE: none */
@@ -73,7 +81,7 @@ struct pc_cond {
 struct pc_value_fn {
 	uint32_t *node;      /* by definition */
 	uint32_t *opaque;    /* by definition: its DEF, INNER, once made */
-	uint8_t *phi;        /* by definition: enum of value.c */
+	uint8_t *phi;        /* by definition: enum pc_phi_state */
 	uint8_t *stamp;      /* by definition: pass in which its number was
 			      * news */
 	uint32_t *settled;   /* by place: its index in SETTLED + 1; 0: not yet
@@ -261,6 +269,15 @@ bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
  * a few conditions, or NONE. */
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_def *phi);
+
+/* ---- value_count.c ---- */
+
+/* The value of phi ID of FN, or NONE; what is known of it goes up. */
+uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t id);
+
+/* Whether a loop comes back to BLOCK. */
+bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
 
 /* ---- value_loop.c ---- */
 

@@ -49,6 +49,7 @@ extern "C" {
 #include "parcoach.h"
 #include "predict.h"
 #include "parcoach_rt.h"
+#include "record.h"
 }
 
 #if GCCPLUGIN_VERSION < 11000 || GCCPLUGIN_VERSION >= 13000
