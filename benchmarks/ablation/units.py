@@ -3,7 +3,8 @@
 
 units(NAME, options): a list of Unit, of those files of the program whose
 object code calls MPI.  Programs of ../apps come from their builds there (built
-if need be); MPICH's own tests are compiled by MPICH's wrappers; of lammps the
+if need be); MPICH's own tests and Open MPI's are compiled by their wrappers, of these
+those that need nothing but what is installed; of lammps the
 files of src/ that have a collective in their text, behind its step that
 makes headers.  "hypre-wrapped" is hypre
 with its file of MPI wrappers in front of each unit: alone, its units call
@@ -27,7 +28,7 @@ import measure
 Unit = collections.namedtuple("Unit", "key cwd argv top")
 
 PROGRAMS = ("hypre", "hypre-wrapped", "hpcc", "elpa", "mumps", "mpich",
-            "lammps")
+            "openmpi", "lammps")
 MPICH_PARTS = ("coll", "comm", "topo", "io", "rma", "threads", "f77", "f90",
                "f08", "cxx")
 COLLECTIVE = re.compile(
@@ -39,7 +40,7 @@ COLLECTIVE = re.compile(
 def units(name, options):
     """All units of the program NAME that call MPI; options: dir, jobs."""
     found = {"hypre-wrapped": hypre_wrapped, "mpich": mpich,
-             "lammps": lammps}.get(name, built)(name, options)
+             "openmpi": openmpi, "lammps": lammps}.get(name, built)(name, options)
     cache = os.path.join(options.dir, "units-%s.json" % name)
     calls = {}
     if os.path.exists(cache):
@@ -147,6 +148,23 @@ def mpich(_, options):
                     compilers[end], "-c", "-fopenmp", "-I", here,
                     "-I", top + "/include", "-I", top + "/dtpools/include",
                     "-I", os.path.join(top, part, "util"), path], top))
+    return found
+
+
+def openmpi(_, options):
+    """Open MPI's tests and examples."""
+    compilers = {".c": "mpicc.openmpi", ".cc": "mpicxx.openmpi",
+                 ".f": "mpifort.openmpi", ".f90": "mpifort.openmpi"}
+    source = common.fetch("openmpi", options.dir, ["*/test/*", "*/examples/*"])
+    found = []
+    for part in ("examples", "test"):
+        for path in sorted(glob.glob("%s/%s/**/*" % (source, part),
+                                     recursive=True)):
+            end = os.path.splitext(path)[1]
+            if end in compilers:
+                here = os.path.dirname(path)
+                found.append(Unit(path, here, [compilers[end], "-c", path],
+                                  source))
     return found
 
 
