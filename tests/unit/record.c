@@ -2,7 +2,7 @@
 /*
  * record.c - which fields are part of which records.
  */
-#include "model.h"
+#include "record.h"
 
 #include <stdio.h>
 #include "check.h"
