@@ -88,6 +88,7 @@ bool pc_cast_left(const struct pc_origin *o, const struct pc_cast *c)
 	return o->opnd.def == c->def && (!o->has_from || pc_origin_same(o->from, buffer));
 }
 
+/* u->cast_roots. */
 static void find_roots(const struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
@@ -139,10 +140,12 @@ static bool is_parted(const struct pc_run *run, const struct pc_def *phi,
 
 bool pc_cast_parts(const struct pc_run *run, const struct pc_def *phi)
 {
-	const uint32_t *who = run->u->cast_roots.v;
+	const struct pc_uints *who = &run->u->cast_roots;
 
-	for (uint32_t k = 0; pc_cast_any(run) && k < run->u->cast_roots.n; k += 2) {
-		struct pc_cast c = { .root = who[k], .rest = who[k + 1] };
+	if (!pc_cast_any(run))
+		return false;
+	for (uint32_t k = 0; k < who->n; k += 2) {
+		struct pc_cast c = { .root = who->v[k], .rest = who->v[k + 1] };
 
 		if (is_parted(run, phi, &c))
 			return true;
