@@ -252,8 +252,11 @@ def suspected(case, directory, tool):
     """Whether the run time is to look at what was not told."""
     done = compile_(case, directory, tool._replace(
         args=tool.args + ["dump=match"]), False)
-    return "; suspected, so checked at run time" if re.search(
-        r"^  S .* unknown( quiet)?$", done.output, re.M) else ""
+    if re.search(r"^  S .* unknown( quiet)?$", done.output, re.M):
+        return "; suspected, so checked at run time"
+    if re.search(r"^  S \S+ unproven calls", done.output, re.M):
+        return "; unproven, so checked at run time"
+    return ""
 
 
 def judge_static(case, done, directory, tool):
