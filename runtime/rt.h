@@ -320,6 +320,11 @@ void pcrt_board_start(void);
 uint32_t pcrt_shm_site(const struct parcoach_site *site);
 void pcrt_board_end(void);
 bool pcrt_board_is_on(void);
+/* This process has called, or is about to, what is not counted: with
+ * PARCOACH_ON_ERROR=warn none of its node compares on its communicators any more.  And
+ * C is one that has got its place only now. */
+void pcrt_board_distrust(void);
+void pcrt_board_placed(struct pcrt_comm *c);
 
 /* ---- rt_mail.c ---- */
 

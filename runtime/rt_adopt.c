@@ -231,6 +231,7 @@ static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 	if (c->name[0] && (c->name[0] != PCRT_ORIGIN || !name[0]))
 		pcrt_entry_name_put(c->entry, c->name);
 	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
+	pcrt_board_placed(c);
 	c->protocol = &pcrt_board;
 	return true;
 }

@@ -72,6 +72,31 @@ void pcrt_blame(struct pcrt_comm *c, unsigned level)
 	c->off = true;
 }
 
+static _Atomic(bool) distrusted;
+
+static void distrust(struct pcrt_comm *c, void *unused)
+{
+	uint64_t none = 0;
+
+	(void)unused;
+	if (c->entry)
+		atomic_compare_exchange_strong(&c->entry->broken, &none, 1);
+}
+
+void pcrt_board_distrust(void)
+{
+	if (pcrt_env.on_error != PCRT_WARN)
+		return;
+	atomic_store(&distrusted, true);
+	pcrt_comm_each(distrust, NULL);
+}
+
+void pcrt_board_placed(struct pcrt_comm *c)
+{
+	if (atomic_load(&distrusted))
+		distrust(c, NULL);
+}
+
 struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
 				 const struct pcrt_checked *what)
 {

@@ -255,6 +255,14 @@ static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
 	       !(site->flags & (ORDER | PARCOACH_ARG_REF));
 }
 
+/* The call at SITE is made by a thread that may not, and so is not compared: what
+ * others, whose main thread makes it, count from here on is not what we count. */
+static void not_counted(const struct parcoach_site *site, bool compared)
+{
+	if (site->flags & PARCOACH_CHECK_MATCH && !compared)
+		pcrt_board_distrust();
+}
+
 /* KEY: as which it may be kept for the next time; NULL: it may not.  COMPARED:
  * somebody else compares. */
 static void coll(const struct parcoach_site *site, const uintptr_t *given,
@@ -266,13 +274,20 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
 
-	if (!pcrt_level_check(site) || site->flags & ALONE) {
+	if (!pcrt_level_check(site)) {
+		not_counted(site, compared);
+		if (site->flags & MESSAGE)
+			pcrt_race_check(site, given);
+		return;
+	}
+	if (site->flags & ALONE) {
 		if (site->flags & MESSAGE)
 			pcrt_race_check(site, given);
 		return;
 	}
 	if (!inside_enter()) {
 		pcrt_level_report_inside(site);
+		not_counted(site, compared);
 		return;
 	}
 	pcrt_comm_reap();
