@@ -273,14 +273,11 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	struct pcrt_checked here;
 	struct pcrt_comm *c = NULL;
 	uint32_t object = 0;
+	bool may = pcrt_level_check(site);
 
-	if (!pcrt_level_check(site)) {
+	if (!may)
 		not_counted(site, compared);
-		if (site->flags & MESSAGE)
-			pcrt_race_check(site, given);
-		return;
-	}
-	if (site->flags & ALONE) {
+	if (!may || site->flags & ALONE) {
 		if (site->flags & MESSAGE)
 			pcrt_race_check(site, given);
 		return;
