@@ -194,6 +194,16 @@ def apt_options(state):
             "-o", "APT::Sandbox::User="]
 
 
+def without_comments(text):
+    """C or C++ without its comments, the lines as they are."""
+    def keep(found):
+        part = found.group()
+        return part if part[0] != "/" else " " + "\n" * part.count("\n")
+
+    return re.sub(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|"
+                  r"'(?:\\.|[^'\\])*'", keep, text, flags=re.S)
+
+
 def crashed(output):
     """Whether the compiler, or the checker in it, broke: a bug of ours either way."""
     return re.search("internal compiler error|parcoach: internal", output)
