@@ -6,12 +6,15 @@ revision of the repository
 run      a command with a time limit; it and all its children end with it
 mpirun   the words before a program that start it N times
 flags    how to compile with the plugin, and how to link
+maker    what was so compiled depends on; made_by: whether a file says that
 warnings the checker's warnings in a compiler's output, counted by id
 findings the same, each with its place, call and notes
 """
 import collections
 import functools
 import glob
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -124,6 +127,25 @@ def flags(build, arguments=()):
     return (["-fplugin=" + plugin] +
             ["-fplugin-arg-parcoach-" + word for word in arguments],
             ["-L" + build, "-Wl,-rpath," + build, "-lparcoach_rt"])
+
+
+def maker(plugin):
+    """What objects that were compiled with PLUGIN, as of flags(), depend on:
+    a text that is another one if they must be made again; "" for ([], [])."""
+    if not plugin[0]:
+        return ""
+    digest = hashlib.sha256(json.dumps(plugin).encode())
+    with open(plugin[0][0].split("=", 1)[1], "rb") as file:
+        digest.update(file.read())
+    return digest.hexdigest()
+
+
+def made_by(stamp, text):
+    """Whether STAMP, a file, is there and says TEXT."""
+    if not os.path.exists(stamp):
+        return False
+    with open(stamp) as file:
+        return file.read() == text
 
 
 def warnings(text):

@@ -24,11 +24,13 @@ def wrappers(directory):
 
 
 def build(program, source, kind, options, plugin):
-    """Build PROGRAM in its own copy; returns (tree, its compiler calls)."""
+    """Build PROGRAM in its own copy, unless it is there and made by the same
+    plugin; returns (tree, its compiler calls)."""
     place = os.path.join(options.dir, program.PACKAGE, kind)
     tree = os.path.join(place, "tree")
     calls = os.path.join(place, "calls.json")
-    if options.rebuild or not os.path.exists(os.path.join(place, "built")):
+    stamp, maker = os.path.join(place, "built"), common.maker(plugin)
+    if options.rebuild or not common.made_by(stamp, maker):
         common.require(program.PACKAGE, program.NEEDS)
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(source, tree, symlinks=True)
@@ -48,6 +50,7 @@ def build(program, source, kind, options, plugin):
                 raise RuntimeError("%s failed with status %s, see %s" %
                                    (" ".join(argv), done.status, log))
         program.build(tree, step)
-        open(os.path.join(place, "built"), "w").close()
+        with open(stamp, "w") as file:
+            file.write(maker)
     with open(calls) as file:
         return tree, [json.loads(line) for line in file]

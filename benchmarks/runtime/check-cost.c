@@ -12,8 +12,10 @@
  *      deciles of both, and the median of the ratios of neighbouring series.
  *      "Allreduce-8+line" is no check: what each process cannot do without, a
  *      compare-and-swap in memory that they share, in front of the same collective.
- *      "Allreduce-8+own" is the other way to do that: each writes a place of its own
- *      and then looks at that of the next one.
+ *      "+ahead" is the same, and asks for the line of the next one.  "+own" is the
+ *      other way to do that: each writes a place of its own and then looks at that
+ *      of the next one; "+unordered" the same with nothing between the two, so that
+ *      two that come at once may each miss the other.
  *      Then the hooks that compare nothing, and a check that nobody else makes
  *      at the same time; where checks wait for all (PARCOACH_MATCH=agree,
  *      paper), one that all make and no collective behind it.
@@ -80,7 +82,7 @@ static struct parcoach_record site_single = {
 static double in[BIG], out[BIG];
 static int rank, size, series_count;
 static int count_waits;
-/* In memory that all processes share: a ring of all, behind it one of each. */
+/* In memory that all processes share: two rings of all, behind them one of each. */
 static _Atomic(uint64_t) *slots;
 
 static void check(struct parcoach_record *site)
@@ -116,36 +118,67 @@ static void allreduce(int checked)
 	MPI_Allreduce(in, out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
-/* Who comes first says which collective it is; the others see that. */
+/* The N-th is about to be called: who comes first says so in RING; the others see
+ * that. */
+static void pass_line(_Atomic(uint64_t) *ring, uint64_t n)
+{
+	uint64_t seen = n > PCRT_RING ? n - PCRT_RING : 0;
+
+	if (!atomic_compare_exchange_strong(&ring[pcrt_ring_place(n)], &seen,
+					    n) &&
+	    seen != n)
+		MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
 static void allreduce_line(int checked)
 {
 	static uint64_t n;
 
-	if (checked) {
-		uint64_t mine = ++n, seen = n > PCRT_RING ? n - PCRT_RING : 0;
+	if (checked)
+		pass_line(slots, ++n);
+	allreduce(0);
+}
 
-		if (!atomic_compare_exchange_strong(
-			    &slots[pcrt_ring_place(mine)], &seen, mine) &&
-		    seen != mine)
-			MPI_Abort(MPI_COMM_WORLD, 1);
+static void allreduce_ahead(int checked)
+{
+	static uint64_t n;
+
+	if (checked) {
+		pass_line(slots + PCRT_RING, ++n);
+		pcrt_ring_fetch((struct pcrt_ring *)(slots + PCRT_RING), n + 1);
 	}
 	allreduce(0);
 }
 
-/* Whoever of two comes last sees what the other one has written. */
+/* The N-th is about to be called: say so at a place of our own, and look at that
+ * of the next process.  ORDERED: whoever of two comes last sees the other one. */
+static void pass_own(uint64_t n, bool ordered)
+{
+	uint64_t place = pcrt_ring_place(n), seen;
+	_Atomic(uint64_t) *own = &slots[(2 + rank) * PCRT_RING + place];
+
+	if (ordered)
+		atomic_exchange(own, n);
+	else
+		atomic_store_explicit(own, n, memory_order_release);
+	seen = atomic_load(&slots[(2 + (rank + 1) % size) * PCRT_RING + place]);
+	if (seen / PCRT_RING == n / PCRT_RING && seen != n)
+		MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+static uint64_t own_calls = PCRT_RING;
+
 static void allreduce_own(int checked)
 {
-	static uint64_t n = PCRT_RING;
+	if (checked)
+		pass_own(++own_calls, true);
+	allreduce(0);
+}
 
-	if (checked) {
-		uint64_t place = pcrt_ring_place(++n), seen;
-
-		atomic_exchange(&slots[(1 + rank) * PCRT_RING + place], n);
-		seen = atomic_load(&slots[(1 + (rank + 1) % size) * PCRT_RING +
-					  place]);
-		if (seen / PCRT_RING == n / PCRT_RING && seen != n)
-			MPI_Abort(MPI_COMM_WORLD, 1);
-	}
+static void allreduce_unordered(int checked)
+{
+	if (checked)
+		pass_own(++own_calls, false);
 	allreduce(0);
 }
 
@@ -271,7 +304,7 @@ static void measure(const char *name, void (*call)(int checked), int calls)
 /* SLOTS, all 0; they end with the program. */
 static void share_slots(void)
 {
-	const MPI_Aint line = 64, n = (1 + (MPI_Aint)size) * PCRT_RING;
+	const MPI_Aint line = 64, n = (2 + (MPI_Aint)size) * PCRT_RING;
 	MPI_Aint bytes = rank ? 0 : n * (MPI_Aint)sizeof *slots + line;
 	MPI_Win win;
 	int unit;
@@ -337,7 +370,9 @@ int main(int argc, char **argv)
 	measure("Allreduce-8", allreduce, calls);
 	share_slots();
 	measure("Allreduce-8+line", allreduce_line, calls);
+	measure("Allreduce-8+ahead", allreduce_ahead, calls);
 	measure("Allreduce-8+own", allreduce_own, calls);
+	measure("Allreduce-8+unordered", allreduce_unordered, calls);
 	measure("Alltoall-8", alltoall, calls);
 	measure("Ibarrier+Wait", ibarrier, calls);
 	measure("Bcast-8", bcast, calls);

@@ -17,7 +17,7 @@
  *            __module_MOD_mpi_xxx_yyy
  * LIMIT: with -fno-underscoring Fortran says mpi_init, and so may a C program
  * name a function of its own; that one is told apart only where it is defined
- * (tests/unit/mpi_ops.c, test_bindings).
+ * (tests/unit/mpi_names.c, test_bindings).
  */
 #include <string.h>
 #include "mpi_names.h"

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# install.mk - the part of the Makefile that installs what it builds, or makes a
+#              package of it.
+
+PREFIX  ?= /usr/local
+# Where the run time for the MPI of $(MPICC) goes; or lib/parcoach/$(MPI).
+RTDIR   ?= lib
+DOCDIR   = $(PREFIX)/share/doc/parcoach
+FACTDIR  = $(PREFIX)/share/parcoach/facts
+OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
+PRELOADS := $(PRELOAD) \
+	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so)
+INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
+	lib/parcoach/parcoach.so include/parcoach_rt.h \
+	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
+FACTS    := $(wildcard plugin/facts/*.facts)
+MANS     := $(wildcard docs/man/*.[17])
+# Files of other build systems: under $(PREFIX), from plugin/packaging.
+VERSION  := $(shell sed -n 's/.*PC_VERSION "\(.*\)"/\1/p' plugin/core/parcoach.h)
+RECIPES  := lib/pkgconfig/parcoach.pc \
+	lib/cmake/Parcoach/ParcoachConfig.cmake \
+	lib/cmake/Parcoach/ParcoachConfigVersion.cmake \
+	share/bash-completion/completions/parcoach
+fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
+	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
+DOCS     := LICENSE LICENSE.runtime README.md \
+	$(wildcard docs/*.md docs/*.png docs/*.svg)
+
+install: all
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \
+		$(DESTDIR)$(DOCDIR) $(DESTDIR)$(FACTDIR)
+	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
+	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
+	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/$(RTDIR)/
+	install -m 755 $(PRELOADS) $(DESTDIR)$(PREFIX)/lib/parcoach/
+	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
+		$(DESTDIR)$(PREFIX)/lib/parcoach/$f &&) :
+	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/$(RTDIR)/
+	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
+	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(RECIPES)))) \
+		$(addprefix $(DESTDIR)$(PREFIX)/share/man/,man1 man7)
+	$(foreach r,$(RECIPES),$(fill) $(wildcard plugin/packaging/$(notdir $r) \
+		plugin/packaging/$(notdir $r).in plugin/packaging/$(notdir $r).bash) \
+		> $(DESTDIR)$(PREFIX)/$r &&) :
+	$(foreach m,$(MANS),install -m 644 $m \
+		$(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $m))/ &&) :
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
+		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
+		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS))) \
+		$(addprefix $(DESTDIR)$(PREFIX)/,$(RECIPES)) \
+		$(foreach m,$(MANS),$(DESTDIR)$(PREFIX)/share/man/man$(patsubst \
+			.%,%,$(suffix $m))/$(notdir $m))
+	-rmdir $(DESTDIR)$(PREFIX)/lib/cmake/Parcoach
+	-$(if $(filter lib,$(RTDIR)),,rmdir $(DESTDIR)$(PREFIX)/$(RTDIR))
+	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
+		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
+		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
+
+# A package for Debian and Ubuntu, into $(B)/deb; needs debhelper.
+deb:
+	$(Q)rm -rf $(B)/deb && mkdir -p $(B)/deb/parcoach-$(VERSION)
+	$(Q)git archive HEAD | tar -x -C $(B)/deb/parcoach-$(VERSION)
+	$(Q)cp -r plugin/packaging/debian $(B)/deb/parcoach-$(VERSION)/debian
+	$(Q)cd $(B)/deb/parcoach-$(VERSION) && dpkg-buildpackage -b -us -uc

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# check.mk - the part of the Makefile that checks what it builds: tests and
+#            sanitizers, coverage and evidence, fuzzers, the rules for our own code.
+
+$(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
+	@mkdir -p $(@D)
+	$(call say,UNIT,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iplugin/core -MMD -MP $< \
+		$(CORE_OBJS) -o $@ $(CORE_LIBS)
+
+# The registry as text, for the tests under tests/registry.
+$(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@ $(CORE_LIBS)
+
+# ---- tests ----
+
+TEST_BINS := $(UNIT_BINS) $(B)/tests-bin/dump_ops
+
+LITFLAGS ?= -sv
+run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
+	-j $(JOBS) --output $(B)/lit.json
+
+# With the other MPI: what depends on it.
+OTHER_TESTS := preload-|rt-(communicators|fortran|idup|mismatch|nonblocking|window)
+# MPICH's processes poll: more of them than processors take their time.
+run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
+	PARCOACH_SECONDS=100 \
+	PARCOACH_MPICC=mpicc.$m PARCOACH_MPIFORT=mpifort.$m \
+	PARCOACH_MPIRUN=mpirun.$m $(PYTHON) $(LIT) $(LITFLAGS) -j $(JOBS) \
+	--output $(B)/$m/lit.json --filter '$1' \
+	$(if $(findstring faults,$1),--param long=1) tests/run tests/faults;)
+
+check: all $(TEST_BINS) | $(B)/have-check
+	$(Q)$(run_lit) tests
+	$(Q)$(call run_other,$(OTHER_TESTS))
+
+# The tiers that need neither GCC's plugin interface nor MPI.
+core: $(B)/parcoach $(UNIT_BINS)
+check-core: core | $(B)/have-check
+	$(Q)$(run_lit) $(NOT) tests/unit tests/core tests/fuzz
+
+# The run time's tests with a run time under a sanitizer: $1 directory, $2 which,
+# $3 tests, $4 not these.  AddressSanitizer keeps what is freed, so memory is not
+# constant.  ThreadSanitizer does not see how libgomp's threads wait for each
+# other; the random programs and thousands of communicators take minutes with it.  Neither
+# can be loaded by dlopen behind the program's start.
+comma := ,
+ASAN_NOT := rt-(symbols|constant-memory|plugin)
+TSAN_NOT := rt-(symbols|plugin|concurrent|multithreaded|tasks|thread-|fortran|stress|$\
+	constant-memory)
+TSAN_SUPP := $(CURDIR)/tests/run/Inputs/tsan.supp
+run_sanitized = export ASAN_OPTIONS=detect_leaks=0 \
+	UBSAN_OPTIONS=halt_on_error=1 TSAN_OPTIONS="halt_on_error=1 exitcode=77 $\
+	ignore_noninstrumented_modules=1 suppressions=$(TSAN_SUPP)"; \
+	$(MAKE) --no-print-directory B=$(B)/$1 MPIS=one \
+	CFLAGS='-O1 -g -fsanitize=$2 -fno-omit-frame-pointer' runtime && \
+	PARCOACH_BUILD=$(CURDIR)/$(B)/$1 PARCOACH_SECONDS=100 \
+	PARCOACH_MPICC='$(MPICC) -fsanitize=$2' \
+	PARCOACH_MPIFORT='$(MPIFC) -fsanitize=$2' \
+	$(PYTHON) $(LIT) $(LITFLAGS) -j $(JOBS) \
+	--output $(B)/$1/lit.json --filter '$3' --filter-out '$4' tests/run
+
+SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+	-fno-omit-frame-pointer
+check-long: all $(TEST_BINS) | $(B)/have-check
+	$(Q)$(run_lit) --param long=1 tests
+	$(Q)$(call run_other,preload-|rt-)
+	$(Q)$(call run_other,faults/)
+	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
+		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
+		ARENA=tests/fuzz/arena_each.c NOT='--filter-out unit/arena' \
+		LITFLAGS='$(LITFLAGS) --param long=1' check-core
+	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
+	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
+	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
+
+# Two builds, of which the bytes are compared.
+reproducible: | $(B)/have-build
+	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
+
+# Every GCC that is here and that we know, with both MPIs: some 5 minutes each.
+matrix:
+	$(Q).ci/matrix $(B)/matrix
+
+# Lines of core that its own tests and the unit tests execute.
+coverage: | $(B)/have-check
+	$(Q).ci/coverage $(B)/coverage
+
+# The evidence: into benchmarks/results.
+bench bench-long: all | $(B)/have-check
+	$(Q)benchmarks/bench --build $(B) $(if $(filter bench-long,$@),--long) $(BENCH)
+
+# ---- fuzzing ----
+
+# libFuzzer (tests/fuzz/run); clang's own objects, under the sanitizers.
+CLANG    ?= $(shell command -v clang-14 || command -v clang)
+SECONDS  ?= 60
+FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
+	$(wildcard tests/fuzz/*.c)))
+FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
+	-fno-sanitize-recover=all -Iplugin/core -Iplugin/tool -Iruntime \
+	-I$(B)/gen -DTOOL_GCC=$(GCCVER)
+FUZZ_OBJS := $(patsubst %.c,$(B)/fuzz/obj/%.o,tests/fuzz/arena_each.c \
+	$(filter plugin/core/%,$(filter-out $(ARENA),$(CORE_SRCS))))
+FUZZ_TOOL := $(TOOL_SRCS:%.c=$(B)/fuzz/obj/%.o)
+
+.PHONY: fuzz
+.SECONDARY: $(FUZZ_OBJS) $(FUZZ_TOOL)
+fuzz: $(FUZZERS:%=$(B)/fuzz/%) $(B)/parcoach
+	$(Q)tests/fuzz/run $(B) $(SECONDS) $(FUZZERS)
+
+$(B)/fuzz/obj/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(call say,CLANG,$<)
+	$(Q)$(or $(CLANG),$(error make fuzz needs clang with libFuzzer: \
+		run 'make deps')) $(FUZZ_CFLAGS) \
+		-fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c $< -o $@
+
+$(B)/fuzz/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h \
+		$(B)/gen/report.js.h
+
+$(B)/fuzz/obj/plugin/tool/parcoach.o: FUZZ_CFLAGS += -Dmain=parcoach_main
+# The command as a whole, and the run time's environment, which wants <mpi.h>.
+$(B)/fuzz/command: $(FUZZ_TOOL)
+$(B)/fuzz/env: runtime/rt_env.c
+$(B)/fuzz/env: FUZZ_CC = OMPI_CC=$(CLANG) MPICH_CC=$(CLANG) $(MPICC)
+FUZZ_CC  = $(CLANG)
+$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
+	$(call say,CLANG,$<)
+	$(Q)$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
+		$(filter %.o,$^) -o $@ $(CORE_LIBS) -lelf -ljson-c
+
+# What the compiler says of a file of ours as strictly as it can: as if it were
+# C++, and its analyzer.  What that gets wrong is known of GCC 12 only.
+CHECKED  := $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) $(PRE_SRCS) $(GEN_SRCS)
+ANALYZED := $(CHECKED:%.c=$(B)/analyzed/%.log)
+ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \
+	-Wno-deprecated-declarations -fdiagnostics-plain-output \
+	-MMD -MP -MF $@.d -MT $@ -c $< -o /dev/null 2> $@ || { cat $@; false; }
+
+.PHONY: analyzed
+analyzed: $(ANALYZED)
+$(B)/analyzed/plugin/%.log: plugin/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C $(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core \
+		-I$(B)/gen $(ANALYZE)
+$(B)/analyzed/runtime/%.log: runtime/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C $(MPICC) $(RT_CFLAGS) -Iruntime -Iruntime/preload $(ANALYZE)
+
+selfcheck: all | $(B)/have-check
+	$(Q)$(MAKE) --no-print-directory -j $(JOBS) analyzed
+	$(Q)JOBS=$(JOBS) .ci/selfcheck $(B) $(CHECKED)
