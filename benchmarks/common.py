@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """common - what the benchmark scripts share.
 
-fetch    a Debian source package, unpacked, without touching apt's own set-up
+fetch    a Debian source package, unpacked, without touching apt's own set-up;
+         fetch_files: files of one that is built
 revision of the repository
 run      a command with a time limit; it and all its children end with it
 mpirun   the words before a program that start it N times
@@ -193,8 +194,9 @@ def findings(text, cwd, top=None):
 
 # ---- Debian source packages ----
 
-def apt_options(state):
-    """Options that give apt-get a life of its own under STATE, with sources."""
+def apt_options(state, kind="deb-src"):
+    """Options that give apt-get a life of its own under STATE, with sources; or
+    with what is built, KIND "deb"."""
     parts = os.path.join(state, "parts")
     for name in (parts, state + "/lists/partial",
                  state + "/cache/archives/partial"):
@@ -205,8 +207,8 @@ def apt_options(state):
     for path in files:
         with open(path) as file:
             text = file.read()
-        text = re.sub(r"^deb(?=\s)", "deb-src", text, flags=re.M)
-        text = re.sub(r"^(Types:).*", r"\1 deb-src", text, flags=re.M)
+        text = re.sub(r"^deb(-src)?(?=\s)", kind, text, flags=re.M)
+        text = re.sub(r"^(Types:).*", r"\1 " + kind, text, flags=re.M)
         with open(os.path.join(parts, os.path.basename(path)), "w") as file:
             file.write(text)
     return ["-o", "Dir::Etc::sourcelist=/dev/null",
@@ -242,6 +244,22 @@ def require(name, packages):
     if missing:
         die("%s is built with what is not installed here: apt-get install %s" %
             (name, " ".join(missing)))
+
+
+def fetch_files(package, directory, wanted):
+    """The files of Debian's PACKAGE whose paths match WANTED, fetched and unpacked
+    under DIRECTORY, but not installed."""
+    place = os.path.join(directory, "files", package)
+    if not glob.glob(os.path.join(place, wanted)):
+        os.makedirs(place, exist_ok=True)
+        options = apt_options(os.path.join(directory, "apt-files"), "deb")
+        log = os.path.join(place, "fetch.log")
+        for argv in (["apt-get"] + options + ["update"],
+                     ["apt-get"] + options + ["download", package],
+                     ["sh", "-c", "dpkg-deb -x %s_*.deb ." % package]):
+            if run(argv, cwd=place, log=log, timeout=900).status != 0:
+                die("cannot fetch %s, see %s" % (package, log))
+    return sorted(glob.glob(os.path.join(place, wanted)))
 
 
 def fetch(package, directory, unpack=()):

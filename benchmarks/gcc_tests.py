@@ -43,18 +43,13 @@ ICE = re.compile(r"internal compiler error|Internal error|Segmentation fault|"
 Case = collections.namedtuple("Case", "suite path compiler flags")
 
 
-def packaged():
-    """Where Debian's package has the archive."""
-    return (sorted(glob.glob("/usr/src/gcc-12/gcc-12*.tar.xz")) +
-            ["/usr/src/gcc-12/gcc-12*.tar.xz"])[0]
-
-
 def parser(description, directory):
     tmp = os.environ.get("TMPDIR", "/tmp")
     options = argparse.ArgumentParser(description=description)
-    options.add_argument("--source", default=packaged(),
+    options.add_argument("--source", metavar="PATH",
                          help="GCC's unpacked sources, or gcc-*.tar.xz of "
-                         "Debian's gcc-12-source (default: as installed)")
+                         "Debian's gcc-12-source (default: as installed, else "
+                         "fetched into --dir)")
     options.add_argument("--dir", default=os.path.join(tmp, directory))
     options.add_argument("--build", default=os.path.join(common.ROOT, "build"))
     options.add_argument("--arg", action="append", default=[], metavar="A=V",
@@ -71,12 +66,15 @@ def parser(description, directory):
 
 def unpacked(source, directory, *patterns):
     """The directory of GCC's sources; of an archive the files that match
-    PATTERNS are unpacked first."""
+    PATTERNS are unpacked first.  SOURCE: None: Debian's package."""
+    if not source:
+        archive = "usr/src/gcc-12/gcc-12*.tar.xz"
+        source = (glob.glob("/" + archive) or
+                  common.fetch_files("gcc-12-source", directory, archive))[0]
     if os.path.isdir(source):
         return os.path.abspath(source)
     if not os.path.isfile(source):
-        common.die("no GCC sources at %s: install gcc-12-source (apt-get "
-                   "install), or say where they are with --source" % source)
+        common.die("no GCC sources at %s" % source)
     place = os.path.join(directory, "src")
     if not os.path.isdir(place):
         os.makedirs(place + ".part")
