@@ -197,6 +197,7 @@ RT_SRCS := $(addprefix runtime/, \
 	rt_end.c \
 	rt_ended.c \
 	rt_env.c \
+	rt_fatal.c \
 	rt_file.c \
 	rt_fortran.c \
 	rt_gone.c \

@@ -192,6 +192,11 @@ const char *pcrt_end_name(void);
  * 0 (rt_behind.c). */
 bool pcrt_behind_mpi(void);
 void pcrt_behind_say(void);
+/* What ADDRESS, a function, was loaded with: its struct link_map; NULL: unknown. */
+const void *pcrt_object_of(const void *address);
+/* Called on the way from exit () or _exit (): whether MPI's library ends the process
+ * because of an error (rt_fatal.c).  FRAME: of the first of our functions there. */
+bool pcrt_mpi_ends(const void *frame);
 /* Before MPI is finalised, and behind that. */
 void pcrt_finalize(void);
 void pcrt_finalized(void);
@@ -200,8 +205,8 @@ void pcrt_forget(void);
 /* The same, and this thread is about to do so for us: others of the process wait
  * for that in MPI_Finalize and exit. */
 void pcrt_abort_begin(void);
-/* This process ends by _exit (), perhaps in a signal handler. */
-void pcrt_leave(void);
+/* This process ends by _exit (), of which FRAME is, perhaps in a signal handler. */
+void pcrt_leave(const void *frame);
 /* The job ends because of an error that was said: whatever the launcher does, the
  * processes of this node say no more, and leave (rt_gone.c). */
 void pcrt_gone_stop(void);

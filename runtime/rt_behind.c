@@ -5,22 +5,25 @@
  *               make communicators are never called, and nothing fits.
  */
 #include <dlfcn.h>
+#include <link.h>
 #include "rt.h"
 
-static const void *object_of(const void *address)
+const void *pcrt_object_of(const void *address)
 {
+	struct link_map *map;
 	Dl_info info;
 
-	return address && dladdr(address, &info) ? info.dli_fbase : NULL;
+	return address && dladdr1(address, &info, (void **)&map,
+				  RTLD_DL_LINKMAP) ? map : NULL;
 }
 
 bool pcrt_behind_mpi(void)
 {
-	const void *first = object_of(dlsym(RTLD_DEFAULT, "MPI_Finalize"));
+	const void *first = pcrt_object_of(dlsym(RTLD_DEFAULT, "MPI_Finalize"));
 
 	/* A tool before us that ends MPI by PMPI_Finalize is not MPI's library. */
-	return first && first != object_of((const void *)pcrt_behind_mpi) &&
-	       first == object_of(dlsym(RTLD_DEFAULT, "PMPI_Finalize"));
+	return first && first != pcrt_object_of((const void *)pcrt_behind_mpi) &&
+	       first == pcrt_object_of(dlsym(RTLD_DEFAULT, "PMPI_Finalize"));
 }
 
 void pcrt_behind_say(void)

@@ -69,7 +69,7 @@ void pcrt_gone_tell(void)
  * not come through. */
 PCRT_EXPORT _Noreturn void _exit(int status)
 {
-	pcrt_leave();
+	pcrt_leave(__builtin_frame_address(0));
 	for (;;)
 		syscall(SYS_exit_group, status);
 }

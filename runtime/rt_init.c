@@ -192,6 +192,16 @@ void pcrt_finalized(void)
 	leads_on = false;
 }
 
+/* The MPI library ends this process: as after MPI_Abort nobody is told of that. */
+static bool mpi_ends(const void *frame)
+{
+	bool yes = pcrt_mpi_ends(frame);
+
+	if (yes)
+		pcrt_forget();
+	return yes;
+}
+
 /* exit () was called, in whatever state: be quick, and call MPI only if that
  * is certainly legal. */
 static void at_exit(void)
@@ -204,7 +214,7 @@ static void at_exit(void)
 	if (atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
-	if (finalized)
+	if (finalized || mpi_ends(__builtin_frame_address(0)))
 		return;
 	if (atomic_load(&pcrt_inside) || !pcrt_may_call()) {
 		pcrt_gone_tell();
@@ -215,7 +225,7 @@ static void at_exit(void)
 	atomic_store(&pcrt_on, false);
 }
 
-void pcrt_leave(void)
+void pcrt_leave(const void *frame)
 {
 	int finalized = 1;
 
@@ -225,7 +235,7 @@ void pcrt_leave(void)
 	if (atomic_exchange(&done, true))
 		return;
 	PMPI_Finalized(&finalized);
-	if (!finalized)
+	if (!finalized && !mpi_ends(frame))
 		pcrt_gone_tell();
 }
 
