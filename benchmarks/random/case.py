@@ -272,6 +272,10 @@ def judge_static(case, done, directory, tool):
     fits = set().union(*(FITS[one][0] for one in ids)) if ids else set()
     if ids and fault_apart(case.program):
         fits |= FITS["divergence"][0]
+    # What is wrong is that order; with the values that the conditions have here
+    # only the level shows, which is not told of a call that has a warning.
+    if case.program.fault in ("no-barrier", "nowait") and "thread-level" in ids:
+        fits |= FITS["concurrent"][0]
     good = False
     for one in common.findings(done.output, "/"):
         name = one["id"].replace("parcoach-", "")

@@ -9,13 +9,10 @@
 // RUN: env PARCOACH_NODES=3 %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %status -n 3 %t handler | FileCheck %s --check-prefix=USER
 // RUN: %status -n 3 %t quiet | FileCheck %s --check-prefix=USER
-// With the run time inside the program, and preloaded:
+// With the run time inside the program; preloaded: preload-mpi-error.test.
 // RUN: %handcc %s -o %t.static %build/libparcoach_rt.a -fopenmp
 // RUN: %status -n 3 %t.static send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %status -n 3 %t.static quiet | FileCheck %s --check-prefix=USER
-// RUN: %handcc -DBARE %s -o %t.bare
-// RUN: %preload -n 3 %t.bare send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
-// RUN: %preload -n 3 %t.bare quiet | FileCheck %s --check-prefix=USER
 // MPI: exit status {{[1-57-9]$|[1-9][0-57-9]$}}
 // USER: parcoach: error: processes of MPI_COMM_WORLD {{are calling different collectives|wait in a collective for others that have ended}} [parcoach-mismatch]
 // USER: parcoach:   rank 1 {{.*}}exit{{.*}}without MPI_Finalize
