@@ -27,7 +27,7 @@ struct stack {
 
 static _Unwind_Reason_Code look(struct _Unwind_Context *context, void *data)
 {
-	struct stack *stack = data;
+	struct stack *stack = (struct stack *)data;
 	const void *object;
 
 	/* Ours may be those of the program: it can have the run time inside. */
