@@ -7,7 +7,8 @@ revision of the repository
 run      a command with a time limit; it and all its children end with it
 mpirun   the words before a program that start it N times
 flags    how to compile with the plugin, and how to link
-maker    what was so compiled depends on; made_by: whether a file says that
+digest   of a file; maker: what was so compiled depends on; made_by: whether a file
+         says that
 warnings the checker's warnings in a compiler's output, counted by id
 findings the same, each with its place, call and notes
 """
@@ -130,15 +131,18 @@ def flags(build, arguments=()):
             ["-L" + build, "-Wl,-rpath," + build, "-lparcoach_rt"])
 
 
+def digest(path):
+    """What the bytes of the file PATH are known by; its date does not count."""
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
 def maker(plugin):
     """What objects that were compiled with PLUGIN, as of flags(), depend on:
     a text that is another one if they must be made again; "" for ([], [])."""
     if not plugin[0]:
         return ""
-    digest = hashlib.sha256(json.dumps(plugin).encode())
-    with open(plugin[0][0].split("=", 1)[1], "rb") as file:
-        digest.update(file.read())
-    return digest.hexdigest()
+    return json.dumps(plugin) + digest(plugin[0][0].split("=", 1)[1])
 
 
 def made_by(stamp, text):

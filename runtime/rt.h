@@ -194,8 +194,10 @@ bool pcrt_behind_mpi(void);
 void pcrt_behind_say(void);
 /* What ADDRESS, a function, was loaded with: its struct link_map; NULL: unknown. */
 const void *pcrt_object_of(const void *address);
-/* Called on the way from exit () or _exit (): whether MPI's library ends the process
- * because of an error (rt_fatal.c).  FRAME: of the first of our functions there. */
+/* Find MPI's library; once.  Then, on the way from exit () or _exit (): whether it ends
+ * the process because of an error (rt_fatal.c).  FRAME: of the first of our functions
+ * there. */
+void pcrt_fatal_start(void);
 bool pcrt_mpi_ends(const void *frame);
 /* Before MPI is finalised, and behind that. */
 void pcrt_finalize(void);

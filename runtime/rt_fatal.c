@@ -10,7 +10,8 @@
  * RATIONALE: no call of MPI tells of it (Open MPI goes to _exit by its launcher's
  * plug-ins).  So the stack is asked which comes first, from inside out: a function of
  * the library, or one of the program, as where an error handler of the user's calls
- * exit ().
+ * exit ().  That may be in a signal handler, so the library is looked for before:
+ * nothing takes memory there, and a thread that holds the loader's lock gets it again.
  * LIMIT: such a handler in a shared library of the user's counts as MPI's.  Where MPI
  * is linked statically, all is the program.
  */
@@ -21,9 +22,10 @@
 
 struct stack {
 	uintptr_t own; /* where our frames end */
-	const void *mpi, *program;
 	bool is_mpi;
 };
+
+static const void *mpi; /* NULL: not known, or the program itself */
 
 static _Unwind_Reason_Code look(struct _Unwind_Context *context, void *data)
 {
@@ -34,21 +36,24 @@ static _Unwind_Reason_Code look(struct _Unwind_Context *context, void *data)
 	if (_Unwind_GetCFA(context) <= stack->own)
 		return _URC_NO_REASON;
 	object = pcrt_object_of((const void *)_Unwind_GetIP(context));
-	stack->is_mpi = object && object == stack->mpi;
-	return stack->is_mpi || (object && object == stack->program) ?
-		       _URC_END_OF_STACK : _URC_NO_REASON;
+	stack->is_mpi = object == mpi;
+	return stack->is_mpi || object == _r_debug.r_map ? _URC_END_OF_STACK :
+							   _URC_NO_REASON;
+}
+
+void pcrt_fatal_start(void)
+{
+	/* Past a program that knows it by a stub of its own. */
+	mpi = pcrt_object_of(dlsym(RTLD_NEXT, "PMPI_Abort"));
+	if (mpi == _r_debug.r_map)
+		mpi = NULL;
 }
 
 bool pcrt_mpi_ends(const void *frame)
 {
-	struct stack stack = {
-		.own = (uintptr_t)frame,
-		/* Past a program that knows it by a stub of its own. */
-		.mpi = pcrt_object_of(dlsym(RTLD_NEXT, "PMPI_Abort")),
-		.program = _r_debug.r_map,
-	};
+	struct stack stack = { .own = (uintptr_t)frame };
 
-	if (stack.mpi && stack.mpi != stack.program)
+	if (mpi)
 		_Unwind_Backtrace(look, &stack);
 	return stack.is_mpi;
 }

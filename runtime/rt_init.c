@@ -332,6 +332,7 @@ void pcrt_start(bool wrapped)
 		    pcrt_type_start()) {
 			world_make(wrapped);
 			started_by = getpid();
+			pcrt_fatal_start();
 			pthread_atfork(NULL, NULL, child_off);
 			atexit(at_exit);
 			(void)at_quick_exit(at_exit);

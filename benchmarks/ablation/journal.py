@@ -12,14 +12,15 @@ import json
 import os
 import threading
 
+import common
+
 
 class Journal:
     def __init__(self, path, build):
         self.path, self.known, self.lock = path, {}, threading.Lock()
         if not path:
             return
-        with open(os.path.join(build, "parcoach.so"), "rb") as file:
-            self.plugin = hashlib.sha256(file.read()).hexdigest()
+        self.plugin = common.digest(os.path.join(build, "parcoach.so"))
         if os.path.exists(path):
             with open(path) as file:
                 for line in file:
