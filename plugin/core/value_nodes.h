@@ -265,8 +265,8 @@ bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- value_phi.c ---- */
 
-/* The value of PHI if its operands are constants and which of them follows from
- * a few conditions, or NONE. */
+/* The value of PHI if its operands are two values, one of them a number, and which of
+ * them it is follows from a few conditions, or NONE. */
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_def *phi);
 

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * value_phi.c - `c ? 1 : 0`, `a && b`: constants that are chosen by conditions.
+ * value_phi.c - `c ? 1 : 0`, `a && b`, `if (left < 0) left = size - 1`: one of two
+ *               values that is chosen by conditions.
  *
- * In:   a phi whose operands are all numbers.
- * Out:  a sum over the conditions between the block that dominates it and it.
- * Cost: O(1): at most MOST blocks.
+ * In:   a phi whose operands are two values, at least one of them a number.
+ * Out:  B + (A - B) * a sum over the conditions between the block that dominates it
+ *       and it, which is 1 where it is A, and else 0.
+ * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
 #include "value_nodes.h"
 
 #define MOST 12
+#define LARGEST 24
 
 struct region {
 	struct pc_program *program;
@@ -110,11 +113,54 @@ static void find_when(struct region *r)
 	}
 }
 
-/* A number that the phi may be, and from how many blocks. */
+/* A value that the phi may be, and from how many blocks. */
 struct choice {
-	int64_t number;
-	uint32_t n, when;
+	uint32_t node, n;
 };
+
+/* Whether NODE is made of few others: what is chosen from what was chosen from ...
+ * would be too large for those who look at it. */
+static bool is_few(const struct pc_program *program, uint32_t node)
+{
+	uint32_t stack[LARGEST + 2], n = 0, seen = 0;
+
+	stack[n++] = node;
+	while (n) {
+		const struct pc_node *v = pc_node(program, stack[--n]);
+
+		if (seen++ == LARGEST)
+			return false;
+		if (v->a)
+			stack[n++] = v->a;
+		if (v->b)
+			stack[n++] = v->b;
+	}
+	return true;
+}
+
+/* Whether NODE is a number, as far as it says so: a name, and what may be a handle
+ * or an address, is not. */
+static bool is_numeric(const struct pc_program *program, uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+
+	return n->kind == PC_NODE_INT || n->kind == PC_NODE_RANK ||
+	       n->kind == PC_NODE_SIZE || n->kind == PC_NODE_COUNT ||
+	       (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER);
+}
+
+static bool can_choose(const struct pc_program *program,
+		       const struct choice *choices)
+{
+	const struct pc_node *n[2] = { pc_node(program, choices[0].node),
+				       pc_node(program, choices[1].node) };
+
+	return n[0]->kind != PC_NODE_NAME && n[1]->kind != PC_NODE_NAME &&
+	       (is_numeric(program, choices[0].node) ||
+		is_numeric(program, choices[1].node)) &&
+	       is_few(program, choices[0].node) &&
+	       is_few(program, choices[1].node);
+}
 
 static bool find_choices(struct region *r, const struct pc_def *phi,
 			 struct choice *choices)
@@ -123,29 +169,27 @@ static bool find_choices(struct region *r, const struct pc_def *phi,
 	uint32_t first = r->cfg->pred_first[phi->block], seen = 0;
 
 	for (uint32_t i = 0; i < phi->n; i++) {
-		uint32_t from = r->cfg->preds[first + i], k;
-		const struct pc_node *n;
+		uint32_t from = r->cfg->preds[first + i], node, k;
 
 		if (r->cfg->num[from] == PC_NONE)
 			continue;
-		n = pc_node(r->program,
-			    pc_value_of(r->program, r->fn,
-					ssa->opnds.v[phi->first + i]));
-		if (n->kind != PC_NODE_INT)
+		node = pc_value_of(r->program, r->fn,
+				   ssa->opnds.v[phi->first + i]);
+		if (!node)
 			return false;
-		for (k = 0; k < seen && choices[k].number != n->num; k++)
+		for (k = 0; k < seen && choices[k].node != node; k++)
 			;
 		if (k == 2)
 			return false;
 		if (k == seen)
-			choices[seen++].number = n->num;
+			choices[seen++].node = node;
 		choices[k].n++;
 	}
-	return seen == 2;
+	return seen == 2 && can_choose(r->program, choices);
 }
 
 static uint32_t sum_of_edges(struct region *r, const struct pc_def *phi,
-			     int64_t number)
+			     uint32_t node)
 {
 	const struct pc_ssa *ssa = r->fn->info->ssa;
 	uint32_t first = r->cfg->pred_first[phi->block];
@@ -153,20 +197,28 @@ static uint32_t sum_of_edges(struct region *r, const struct pc_def *phi,
 
 	for (uint32_t i = 0; i < phi->n; i++) {
 		uint32_t from = r->cfg->preds[first + i];
-		const struct pc_node *n;
 
 		if (r->cfg->num[from] == PC_NONE ||
 		    (i && r->cfg->preds[first + i - 1] == from))
 			continue;
-		n = pc_node(r->program,
-			    pc_value_of(r->program, r->fn,
-					ssa->opnds.v[phi->first + i]));
-		if (n->num == number)
+		if (pc_value_of(r->program, r->fn,
+				ssa->opnds.v[phi->first + i]) == node)
 			sum = pc_node_oper(r->program, PC_OPER_ADD, sum,
 					   edge(r, index_of(r, from),
 						phi->block));
 	}
 	return sum;
+}
+
+/* Whether A is a greater number than B, or B is a number and A is not.  RATIONALE: those
+ * that are no numbers stay in the order in which they stand, which is the same in
+ * functions that are alike; their nodes are not. */
+static bool is_more(const struct pc_program *program, uint32_t a, uint32_t b)
+{
+	const struct pc_node *x = pc_node(program, a), *y = pc_node(program, b);
+
+	return y->kind == PC_NODE_INT &&
+	       (x->kind != PC_NODE_INT || x->num > y->num);
 }
 
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
@@ -192,16 +244,16 @@ uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 	find_when(&r);
 	if (choices[1].n < choices[0].n ||
 	    (choices[1].n == choices[0].n &&
-	     choices[1].number > choices[0].number)) {
+	     is_more(program, choices[1].node, choices[0].node))) {
 		swap = choices[0];
 		choices[0] = choices[1];
 		choices[1] = swap;
 	}
-	when = sum_of_edges(&r, phi, choices[0].number);
+	when = sum_of_edges(&r, phi, choices[0].node);
 	return pc_node_oper(program, PC_OPER_ADD,
 			    pc_node_oper(program, PC_OPER_MUL, when,
-					 pc_value_int(program,
-						      choices[0].number -
-						      choices[1].number)),
-			    pc_value_int(program, choices[1].number));
+					 pc_node_oper(program, PC_OPER_SUB,
+						      choices[0].node,
+						      choices[1].node)),
+			    choices[1].node);
 }

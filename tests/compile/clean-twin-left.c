@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rank chooses one of two functions that are alike: what they leave in a
 // variable is alike, too, if it was before (random program 221687).
-// XFAIL: *
-// What each leaves is compared as a value, and one that depends on a way inside the
-// function (here: whether 'lower' is called) is of another function, so another one.
 // RUN: %pcc -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=warning:
 #include <mpi.h>
 
