@@ -17,7 +17,7 @@
 #define PC_PACK_MAGIC "parcoach"
 
 /* Changes with every change of the form or of what the model's numbers mean. */
-#define PC_PACK_VERSION 4
+#define PC_PACK_VERSION 5
 
 struct pc_bytes {
 	PC_VEC(uint8_t) b;

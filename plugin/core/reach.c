@@ -369,6 +369,8 @@ static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 	case PC_OPER_ADD:
 	case PC_OPER_AND:
 	case PC_OPER_OR:
+	case PC_OPER_MIN:
+	case PC_OPER_MAX:
 		for (uint32_t i = 0; i < event->args.n &&
 		     (!i || event->oper != PC_OPER_COPY); i++)
 			flow(r, fn, event->args.v[i], to);

@@ -44,6 +44,8 @@ bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
 	case PC_OPER_AND: *result = a & b; break;
 	case PC_OPER_OR: *result = a | b; break;
 	case PC_OPER_XOR: *result = a ^ b; break;
+	case PC_OPER_MIN: *result = a < b ? a : b; break;
+	case PC_OPER_MAX: *result = a < b ? b : a; break;
 	case PC_OPER_NOT: *result = !a; break;
 	case PC_OPER_NEG: *result = (int64_t)(0 - x); break;
 	default: return false;
@@ -336,6 +338,20 @@ static uint32_t fold_bits(struct fold *f)
 	return plain_oper(f, f->oper, f->a, f->b);
 }
 
+static uint32_t fold_least(struct fold *f)
+{
+	bool least = f->oper == PC_OPER_MIN;
+	uint32_t less;
+
+	sort_operands(f);
+	if (f->a == f->b)
+		return f->a;
+	less = again(f, PC_OPER_LT, f->a, f->b);
+	if (is_int(f, less))
+		return is_number(f, less, least) ? f->a : f->b;
+	return plain_oper(f, f->oper, f->a, f->b);
+}
+
 uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b)
 {
@@ -370,6 +386,8 @@ uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	case PC_OPER_AND:
 	case PC_OPER_OR:
 	case PC_OPER_XOR: return fold_bits(&f);
+	case PC_OPER_MIN:
+	case PC_OPER_MAX: return fold_least(&f);
 	default: return PC_NODE_NONE;
 	}
 }

@@ -243,6 +243,8 @@ static const char *oper_sign(enum pc_oper oper)
 	case PC_OPER_AND: return "&";
 	case PC_OPER_OR: return "|";
 	case PC_OPER_XOR: return "^";
+	case PC_OPER_MIN: return "min";
+	case PC_OPER_MAX: return "max";
 	default: return "?";
 	}
 }

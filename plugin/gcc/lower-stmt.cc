@@ -38,6 +38,8 @@ enum pc_oper pcg_oper(enum tree_code code)
 	case TRUTH_OR_EXPR: return PC_OPER_OR;
 	case BIT_XOR_EXPR:
 	case TRUTH_XOR_EXPR: return PC_OPER_XOR;
+	case MIN_EXPR: return PC_OPER_MIN;
+	case MAX_EXPR: return PC_OPER_MAX;
 	case TRUTH_NOT_EXPR: return PC_OPER_NOT;
 	case NEGATE_EXPR: return PC_OPER_NEG;
 	CASE_CONVERT:
