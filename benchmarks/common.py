@@ -19,6 +19,7 @@ import hashlib
 import json
 import os
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -83,23 +84,22 @@ def run(argv, cwd=None, env=None, timeout=None, log=None,
 
 
 def wait(process, timeout):
-    """Wait for PROCESS; after TIMEOUT end it: mpirun ends its own children."""
-    end = time.monotonic() + timeout if timeout else None
-    killing = 0
-    pause = 0.001
-    while True:
-        pid, status, usage = os.wait4(process.pid,
-                                      os.WNOHANG if end else 0)
-        if pid:
-            process.returncode = os.waitstatus_to_exitcode(status)
-            return (None if killing else process.returncode,
-                    usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
-        if time.monotonic() > end:
-            os.killpg(process.pid, (signal.SIGTERM, signal.SIGKILL)[killing])
-            killing = 1
-            end = time.monotonic() + 5
-        time.sleep(pause)
-        pause = min(0.05, pause * 2)
+    """Wait for PROCESS; after TIMEOUT end it: mpirun ends its own children.
+
+    Sleeping between looks would make all times multiples of that sleep.
+    """
+    ended = select.poll()
+    file = os.pidfd_open(process.pid)
+    ended.register(file, select.POLLIN)
+    patience, killing = timeout and timeout * 1000, 0
+    while not ended.poll(patience):
+        os.killpg(process.pid, (signal.SIGTERM, signal.SIGKILL)[killing])
+        patience, killing = 5000, 1
+    os.close(file)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return (None if killing else process.returncode,
+            usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
 @functools.lru_cache(None)
