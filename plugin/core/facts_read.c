@@ -280,7 +280,7 @@ static bool read_outer(struct pc_facts *facts, struct pc_user_text *t,
 					(int)(slash - name - 1), name + 1,
 					slash + 1);
 		pc_facts_lower(field);
-		set_uniform(facts, ".", field, false);
+		set_uniform(facts, "@", field, false);
 	} else if (percent) {
 		field = pc_arena_printf(facts->arena, "%.*s.%s",
 					(int)(percent - name), name,

@@ -395,8 +395,7 @@ void pc_case_sort(struct pc_block *block);
 /* The one copy of TEXT in PROGRAM; NULL for NULL. */
 const char *pc_name(struct pc_program *program, const char *text);
 
-/* Each thread has a copy of the global NAME, or of the field in a common block;
- * whether that was said of AT. */
+/* Each thread has a copy of the global NAME; whether that was said of AT. */
 void pc_threadprivate(struct pc_program *program, const char *name);
 bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at);
 

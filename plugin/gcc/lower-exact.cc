@@ -293,10 +293,13 @@ static bool is_accessed(tree of, tree ref, bool stored)
 }
 
 /* RATIONALE: of a function's variables that functions inside it use there is but one
- * for the model, whoever gets there by which pointer. */
-static bool is_in_frame(struct pcg_lower *l, tree ref)
+ * for the model, whoever gets there by which pointer; those of a common block are no
+ * fields there. */
+static bool is_one(struct pcg_lower *l, tree ref)
 {
-	return pc_val_is_frame(pcg_value(l, ref, NULL));
+	struct pc_val value = pcg_value(l, ref, NULL);
+
+	return value.kind != PC_VAL_FIELD || pc_val_is_frame(value);
 }
 
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
@@ -308,7 +311,7 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	if (!uses || !((uses->stored && uses->n > 1) || told->contains(of) ||
 		       (pointer && (VAR_P(of) ||
 				    is_accessed(of, ref, uses->stored)))) ||
-	    is_in_frame(l, ref))
+	    is_one(l, ref))
 		return 0;
 	*object = pcg_value(l, of, NULL);
 	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&
@@ -374,7 +377,7 @@ unsigned pcg_exact_passed(struct pcg_lower *l, const gcall *call,
 		unsigned flags = ref ? pcg_exact(l, ref, &object) : 0;
 
 		passed[i] = pc_val();
-		/* Of what is global, a common block, there is one. */
+		/* What is global is not taken for another one. */
 		if (!flags || object.kind == PC_VAL_GLOBAL)
 			continue;
 		field = pcg_value(l, ref, NULL);

@@ -277,10 +277,13 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 		value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE,
 				     text);
 	}
+	/* There is one common block of a name: its members are like variables. */
+	if (is_common(l, TREE_OPERAND(ref, 0))) {
+		value.kind = PC_VAL_GLOBAL;
+		if (DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
+			pc_threadprivate(l->program, value.name);
+	}
 	vars->put(decl, value);
-	if (is_common(l, TREE_OPERAND(ref, 0)) &&
-	    DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
-		pc_threadprivate(l->program, value.name);
 	pcg_attributes_value(l, decl, value);
 	return value;
 }

@@ -7,12 +7,12 @@
 ! OBJECT: U __parcoach_coll
 ! SAID: Warning: 'MPI_Barrier' may not be called by all processes
 ! CHECK-LABEL: func other_ "other"
-! CHECK: call mpi_bcast_(&x, 1, 7, 0, &.blk_.comm, &ierr)
+! CHECK: call mpi_bcast_(&x, 1, 7, 0, &@blk_.comm, &ierr)
 ! CHECK-LABEL: func MAIN__ "old"
 ! CHECK: call mpi_comm_rank_(0, &rank, &ierr)
 ! CHECK: %[[C:[0-9]+]] = eq %{{[0-9]+}}, 0
 ! CHECK: br %[[C]]
-! CHECK: call mpi_barrier_(&.blk_.comm, &ierr)
+! CHECK: call mpi_barrier_(&@blk_.comm, &ierr)
       program old
       include 'mpif.h'
       integer rank, ierr, comm
