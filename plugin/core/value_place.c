@@ -5,8 +5,8 @@
  * In:   the numbers of all definitions, of one round.
  * Out:  values->settled; info->value->param.
  * Cost: O(definitions + arguments of calls) a round.
- * Not:  LIMIT: that a location is read before its only definition is not seen;
- *       definitions in other units neither.
+ * Not:  LIMIT: that a location is read before its only definition is seen in the
+ *       function with that only; definitions in other units are not.
  */
 #include "value_nodes.h"
 
@@ -206,17 +206,49 @@ static bool is_always(const struct pc_fn *fn, uint32_t block)
 	return true;
 }
 
+/* Whether FN computes something from what PLACE held when it was called, or asks for
+ * that. */
+static bool is_read(const struct pc_fn *fn, uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
+		uint32_t def = ssa->cond[fn->info->cfg.rpo[i]].def;
+
+		if (def != PC_NONE && ssa->defs.v[def].place == place &&
+		    ssa->defs.v[def].kind == PC_DEF_ENTRY)
+			return true;
+	}
+	for (uint32_t d = 0; d < ssa->defs.n; d++) {
+		const struct pc_def *def = &ssa->defs.v[d];
+		uint32_t n = def->kind == PC_DEF_ASSIGN && def->place != place ?
+			     def->n : 0;
+
+		for (uint32_t i = 0; i < n; i++) {
+			uint32_t from = ssa->opnds.v[def->first + i].def;
+
+			if (from != PC_NONE &&
+			    ssa->defs.v[from].place == place &&
+			    ssa->defs.v[from].kind == PC_DEF_ENTRY)
+				return true;
+		}
+	}
+	return false;
+}
+
 /* RATIONALE: a location also holds what it was initialised to.  Nobody means to
- * use that of a rank, a size or a handle; of a number (a flag) everybody. */
+ * use that of a rank, a size or a handle; of a number (a flag) everybody, who
+ * looks at it before he sets it. */
 static bool may_settle(const struct pc_program *program,
-		       const struct pc_fn *fn, uint32_t block, uint32_t node)
+		       const struct pc_fn *fn, const struct pc_def *def,
+		       uint32_t node)
 {
 	const struct pc_node *n = pc_node(program, node);
 
 	if (n->inner)
 		return false;
 	if (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER)
-		return is_always(fn, block);
+		return is_always(fn, def->block) && !is_read(fn, def->place);
 	return n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE ||
 	       n->kind == PC_NODE_DEF ||
 	       (n->kind == PC_NODE_NAME && n->mod == PC_MOD_NONE &&
@@ -259,7 +291,7 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		    n->num == id && pc_node_is_made(program, node))
 			s->next = pc_node_def(program, fn, id, false);
 	}
-	if (!may_settle(program, fn, def->block, s->next) ||
+	if (!may_settle(program, fn, def, s->next) ||
 	    (s->n_defs > 1 && s->next != node))
 		s->next = PC_NODE_NONE;
 }
