@@ -206,6 +206,9 @@ def features(program, truth):
     if any(apart and node.kind == "coll" and (node.var or "")[:2] == "ug"
            for node, apart in visit(program)):
         found.add("common value set on two ways")
+    if any(apart and node.kind == "coll" and node.comm == "SELF" and node.var
+           for node, apart in visit(program)):
+        found.add("own value set on two ways")
     if any(variables(node.root) & set(program.storage)
            for node in like_faulty(program)):
         found.add("root from a global")
