@@ -12,7 +12,7 @@
 #include "value_nodes.h"
 #include "throws.h"
 
-#define LARGEST 64 /* nodes looked at */
+#define LARGEST 32 /* nodes looked at */
 #define LONGEST 16 /* blocks without a branch */
 
 /* ---- ways out ---- */
@@ -60,35 +60,34 @@ void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- what stays the same ---- */
 
+struct within {
+	const struct pc_fn *fn;
+	uint32_t head;
+};
+
+static bool is_same_in(const struct pc_node *v, const void *data)
+{
+	const struct within *in = (const struct within *)data;
+	const struct pc_cfg *cfg = &in->fn->info->cfg;
+	const struct pc_def *def;
+
+	if (v->kind == PC_NODE_UNKNOWN)
+		return false;
+	if (v->kind == PC_NODE_COUNT && v->fn == in->fn)
+		return !pc_cfg_in_loop(cfg, (uint32_t)v->num, in->head);
+	if (v->kind != PC_NODE_DEF || v->fn != in->fn)
+		return true;
+	def = &in->fn->info->ssa->defs.v[v->num];
+	return def->kind == PC_DEF_ENTRY ||
+	       !pc_cfg_in_loop(cfg, def->block, in->head);
+}
+
 bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t node, uint32_t head)
 {
-	const struct pc_cfg *cfg = &fn->info->cfg;
-	uint32_t stack[LARGEST], n = 0, seen = 0;
+	struct within in = { fn, head };
 
-	stack[n++] = node;
-	while (n) {
-		const struct pc_node *v = pc_node(program, stack[--n]);
-
-		if (v->kind == PC_NODE_UNKNOWN || seen++ == LARGEST / 2)
-			return false;
-		if (v->kind == PC_NODE_COUNT && v->fn == fn &&
-		    pc_cfg_in_loop(cfg, (uint32_t)v->num, head))
-			return false;
-		if (v->kind == PC_NODE_DEF && v->fn == fn) {
-			const struct pc_def *def =
-				&fn->info->ssa->defs.v[v->num];
-
-			if (def->kind != PC_DEF_ENTRY &&
-			    pc_cfg_in_loop(cfg, def->block, head))
-				return false;
-		}
-		if (v->a)
-			stack[n++] = v->a;
-		if (v->b)
-			stack[n++] = v->b;
-	}
-	return true;
+	return pc_node_all(program, node, LARGEST, is_same_in, &in);
 }
 
 /* ---- where the test is ---- */

@@ -223,6 +223,26 @@ uint32_t pc_node_truth(struct pc_program *program, uint32_t node)
 			    pc_value_int(program, 0));
 }
 
+bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
+		 bool (*holds)(const struct pc_node *node, const void *data),
+		 const void *data)
+{
+	uint32_t stack[PC_NODES_MOST + 2], n = 0, seen = 0;
+
+	stack[n++] = node;
+	while (n) {
+		const struct pc_node *v = pc_node(program, stack[--n]);
+
+		if (seen++ == most || (holds && !holds(v, data)))
+			return false;
+		if (v->a)
+			stack[n++] = v->a;
+		if (v->b)
+			stack[n++] = v->b;
+	}
+	return true;
+}
+
 /* ---- printing ---- */
 
 #define DEEPEST 24

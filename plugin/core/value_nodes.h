@@ -139,6 +139,12 @@ uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 bool pc_node_is_truth(const struct pc_program *program, uint32_t node);
 /* NODE as a condition: 0 or 1. */
 uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
+/* Whether NODE is composed of at most MOST nodes, itself and those that stand there
+ * twice counted each time, and HOLDS (NULL: no matter) of each, with DATA. */
+#define PC_NODES_MOST 32 /* MOST at most */
+bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
+		 bool (*holds)(const struct pc_node *node, const void *data),
+		 const void *data);
 
 /* ---- value_fold.c ---- */
 

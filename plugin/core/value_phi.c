@@ -122,20 +122,7 @@ struct choice {
  * would be too large for those who look at it. */
 static bool is_few(const struct pc_program *program, uint32_t node)
 {
-	uint32_t stack[LARGEST + 2], n = 0, seen = 0;
-
-	stack[n++] = node;
-	while (n) {
-		const struct pc_node *v = pc_node(program, stack[--n]);
-
-		if (seen++ == LARGEST)
-			return false;
-		if (v->a)
-			stack[n++] = v->a;
-		if (v->b)
-			stack[n++] = v->b;
-	}
-	return true;
+	return pc_node_all(program, node, LARGEST, NULL, NULL);
 }
 
 /* Whether NODE is a number, as far as it says so: a name, and what may be a handle
