@@ -8,8 +8,9 @@
  *       wrappers of MPI_Start (rt_persist.c), MPI_Wait, MPI_Test and their kin.
  * Out:  on the board, while the process waits: for which collectives
  *       (rt_stay.c reads it).
- * Cost: a test of one number in MPI_Wait when no collective is under way; else a
- *       look into a table for each request, and a few stores.
+ * Cost: a test of one number in MPI_Wait when no collective is under way
+ *       (rt_complete.c does it first of all); else a look into a table for each
+ *       request, and a few stores.
  * Not:  under MPI_THREAD_MULTIPLE once a second thread has started some, since
  *       threads wait for different ones at a time; by messages.
  * LIMIT: of requests that share a place in the table, or are completed by calls
@@ -33,7 +34,7 @@ static struct {
 	unsigned begun;  /* pcrt_begun_new */
 	uint64_t starts; /* so far */
 } table[SLOTS];
-static unsigned open; /* of these started and not complete */
+_Atomic(unsigned) pcrt_requests_open;
 static unsigned kept; /* persistent ones */
 
 /* RATIONALE: many programs ask for MPI_THREAD_MULTIPLE and start collectives in
@@ -71,6 +72,14 @@ static unsigned slot_of(uint64_t handle)
 	return (handle ^ handle >> 4 ^ handle >> 12) % SLOTS;
 }
 
+/* MORE are open.  One thread writes it; others may look whether there are any. */
+static void add_open(int more)
+{
+	atomic_store_explicit(&pcrt_requests_open,
+			      pcrt_requests_any() + (unsigned)more,
+			      memory_order_relaxed);
+}
+
 static bool is_open(unsigned i)
 {
 	return table[i].call && (!table[i].persistent || table[i].active);
@@ -78,7 +87,7 @@ static bool is_open(unsigned i)
 
 static void slot_free(unsigned i)
 {
-	open -= is_open(i);
+	add_open(-is_open(i));
 	if (table[i].call && table[i].persistent) {
 		pcrt_begun_drop(table[i].begun);
 		kept--;
@@ -93,7 +102,7 @@ static void slot_done(unsigned i)
 		slot_free(i);
 		return;
 	}
-	open -= is_open(i);
+	add_open(-is_open(i));
 	table[i].active = false;
 }
 
@@ -114,7 +123,7 @@ static void take(int error, uint32_t op, MPI_Request request, bool persistent)
 		table[i].begun = persistent ?
 			pcrt_begun_new(next.id, next.seq) : 0;
 		kept += persistent;
-		open += !persistent;
+		add_open(!persistent);
 	}
 	next.op = 0;
 }
@@ -174,7 +183,7 @@ static void begin(MPI_Request request)
 
 	if (i == SLOTS)
 		return;
-	open += !table[i].active;
+	add_open(!table[i].active);
 	table[i].active = true;
 	/* Before it is started: later, others would seem to wait for us. */
 	pcrt_begun_set(table[i].begun, ++table[i].starts);
@@ -289,11 +298,11 @@ void pcrt_request_wait(struct pcrt_waited *w, int n,
 		       const void *requests, uint32_t how)
 {
 	w->n = 0;
-	if (!is_kept(false) || !open)
+	if (!is_kept(false) || !pcrt_requests_any())
 		return;
 	w->get = get;
 	w->requests = requests;
-	for (int i = 0; i < n && open; i++) {
+	for (int i = 0; i < n && pcrt_requests_any(); i++) {
 		uint64_t handle = (uintptr_t)get(requests, i);
 		unsigned k = slot_of(handle);
 

@@ -7,6 +7,7 @@
 #define PCRT_REQUEST_H
 
 #include <mpi.h>
+#include <stdatomic.h>
 #include <stdint.h>
 
 #ifndef PCRT_EXPORT
@@ -60,6 +61,14 @@ struct pcrt_waited {
 	int n, at[PCRT_STAYS];
 	unsigned slot[PCRT_STAYS];
 };
+
+/* How many started collectives are not known to be complete: unless there are any,
+ * the two below have nothing to do. */
+extern _Atomic(unsigned) pcrt_requests_open;
+static inline unsigned pcrt_requests_any(void)
+{
+	return atomic_load_explicit(&pcrt_requests_open, memory_order_relaxed);
+}
 
 /* Before N requests are waited for, ALL of them or one (PCRT_STAY_*), or tested;
  * and behind it.  GET: the I-th of REQUESTS. */
