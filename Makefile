@@ -77,48 +77,233 @@ CORE_LIBS := -lzstd
 # In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
 ARENA     ?= plugin/core/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
-	access.c access_fn.c access_made.c agree.c aims.c arena_text.c \
-	argument.c argument_check.c argument_comm.c argument_range.c \
-	argument_rounds.c argument_sizes.c argument_tell.c argument_try.c callers.c \
-	callgraph.c cancel.c cancel_chance.c cancel_tasks.c caught.c \
-	cfg.c comm.c concurrency.c concurrency_mark.c concurrency_meet.c \
-	concurrency_say.c consequence.c containers.c depend.c diag.c doacross.c dot.c \
-	effects.c element.c exceptions.c facts.c facts_read.c \
-	facts_unused.c fatal.c fatal_fn.c finding.c finding_graph.c \
-	finding_nodes.c finding_role.c finding_shape.c flow.c frontier.c \
-	given.c glob.c guard_facts.c guard_wrap.c guards.c handles.c \
-	handover.c initial.c interest.c intern.c json_out.c level_print.c \
-	level_table.c levels.c levels_ends.c levels_say.c link_name.c \
-	locks.c made.c match.c match_say.c match_sides.c match_tell.c \
-	model.c model_event.c model_lex.c model_link.c model_order.c model_print.c \
-	model_slot.c model_text.c model_verify.c mpi_data.c mpi_names.c \
-	mpi_ops.c needless.c nest.c numbered.c once.c only.c opts.c order.c orphan.c \
-	over.c own.c pack.c param.c passes.c place_base.c place_return.c places.c \
-	plan.c pointers.c pointers_local.c pointers_tell.c postdom.c predict.c race.c \
-	race_plan.c ranks.c ranks_colour.c ranks_formula.c ranks_grid.c \
-	ranks_process.c ranks_sizes.c ranks_try.c reach.c reach_settle.c \
-	record.c regions.c request_again.c request_some.c request_starts.c \
-	request_uses.c requests.c sequence.c sequence_behind.c \
-	sequence_differ.c sequence_fn.c sequence_forget.c sequence_know.c \
-	sequence_pair.c sequence_sent.c sequence_side.c sequence_state.c sequence_text.c \
-	sequence_throws.c sequence_told.c sequence_twin.c sequence_word.c \
-	sequence_flags.c several.c \
-	shown.c slots.c \
-	sources.c ssa.c ssa_error.c ssa_exact.c ssa_index.c ssa_object.c ssa_phi.c \
-	ssa_place.c ssa_scan.c ssa_spread.c ssa_whole.c steps.c \
-	summary.c suppress.c suppress_place.c \
-	targets.c team.c team_say.c team_ways.c threads.c throws.c \
-	throws_type.c uniform.c uniform_above.c uniform_alone.c uniform_ask.c uniform_both.c \
-	uniform_call.c uniform_count.c uniform_entry.c uniform_error.c \
-	uniform_filled.c uniform_flow.c \
-	uniform_given.c uniform_handed.c uniform_heap.c uniform_kept.c uniform_label.c uniform_length.c \
-	uniform_object.c uniform_once.c uniform_origin.c uniform_other.c uniform_parted.c \
-	uniform_pass.c uniform_phi.c uniform_private.c uniform_sent.c uniform_state.c uniform_team.c uniform_tell.c uniform_together.c \
-	uniform_use.c uniform_vote.c uniform_walk.c uniform_why.c unpack.c unpack_get.c user_text.c \
-	value.c value_comm.c value_count.c value_due.c value_dump.c value_fold.c value_grid.c value_guard.c \
-	value_left.c value_lift.c value_loop.c value_node.c \
-	value_operand.c value_phi.c value_place.c value_way.c walk.c \
-	wanted.c words.c \
+	access.c \
+	access_fn.c \
+	access_made.c \
+	agree.c \
+	aims.c \
+	arena_text.c \
+	argument.c \
+	argument_check.c \
+	argument_comm.c \
+	argument_range.c \
+	argument_rounds.c \
+	argument_sizes.c \
+	argument_tell.c \
+	argument_try.c \
+	branch.c \
+	callers.c \
+	callgraph.c \
+	cancel.c \
+	cancel_chance.c \
+	cancel_tasks.c \
+	caught.c \
+	cfg.c \
+	comm.c \
+	concurrency.c \
+	concurrency_mark.c \
+	concurrency_meet.c \
+	concurrency_say.c \
+	consequence.c \
+	constant.c \
+	containers.c \
+	depend.c \
+	diag.c \
+	doacross.c \
+	dot.c \
+	effects.c \
+	element.c \
+	exceptions.c \
+	exits.c \
+	facts.c \
+	facts_read.c \
+	facts_unused.c \
+	fatal.c \
+	fatal_fn.c \
+	finding.c \
+	finding_graph.c \
+	finding_nodes.c \
+	finding_role.c \
+	finding_shape.c \
+	flow.c \
+	frontier.c \
+	given.c \
+	glob.c \
+	guard_facts.c \
+	guard_wrap.c \
+	guards.c \
+	handles.c \
+	handover.c \
+	initial.c \
+	interest.c \
+	intern.c \
+	json_out.c \
+	level_print.c \
+	level_table.c \
+	levels.c \
+	levels_ends.c \
+	levels_say.c \
+	link_name.c \
+	locks.c \
+	made.c \
+	match.c \
+	match_levels.c \
+	match_say.c \
+	match_sides.c \
+	match_tell.c \
+	model.c \
+	model_event.c \
+	model_lex.c \
+	model_link.c \
+	model_order.c \
+	model_print.c \
+	model_slot.c \
+	model_text.c \
+	model_verify.c \
+	mpi_data.c \
+	mpi_names.c \
+	mpi_ops.c \
+	needless.c \
+	nest.c \
+	numbered.c \
+	omp_names.c \
+	once.c \
+	only.c \
+	opts.c \
+	order.c \
+	orphan.c \
+	over.c \
+	own.c \
+	pack.c \
+	param.c \
+	passes.c \
+	place_base.c \
+	place_return.c \
+	places.c \
+	plan.c \
+	pointers.c \
+	pointers_local.c \
+	pointers_tell.c \
+	postdom.c \
+	predict.c \
+	race.c \
+	race_plan.c \
+	ranks.c \
+	ranks_colour.c \
+	ranks_formula.c \
+	ranks_grid.c \
+	ranks_process.c \
+	ranks_sizes.c \
+	ranks_try.c \
+	reach.c \
+	reach_settle.c \
+	record.c \
+	record_types.c \
+	regions.c \
+	request_again.c \
+	request_some.c \
+	request_starts.c \
+	request_uses.c \
+	requests.c \
+	sequence.c \
+	sequence_behind.c \
+	sequence_differ.c \
+	sequence_flags.c \
+	sequence_fn.c \
+	sequence_forget.c \
+	sequence_know.c \
+	sequence_pair.c \
+	sequence_sent.c \
+	sequence_side.c \
+	sequence_state.c \
+	sequence_text.c \
+	sequence_throws.c \
+	sequence_told.c \
+	sequence_twin.c \
+	sequence_word.c \
+	several.c \
+	shown.c \
+	slots.c \
+	sources.c \
+	ssa.c \
+	ssa_error.c \
+	ssa_exact.c \
+	ssa_index.c \
+	ssa_object.c \
+	ssa_phi.c \
+	ssa_place.c \
+	ssa_scan.c \
+	ssa_spread.c \
+	ssa_whole.c \
+	steps.c \
+	summary.c \
+	suppress.c \
+	suppress_place.c \
+	targets.c \
+	team.c \
+	team_say.c \
+	team_ways.c \
+	temps.c \
+	threads.c \
+	throws.c \
+	throws_type.c \
+	uniform.c \
+	uniform_above.c \
+	uniform_alone.c \
+	uniform_ask.c \
+	uniform_both.c \
+	uniform_call.c \
+	uniform_count.c \
+	uniform_entry.c \
+	uniform_error.c \
+	uniform_filled.c \
+	uniform_flow.c \
+	uniform_given.c \
+	uniform_handed.c \
+	uniform_heap.c \
+	uniform_kept.c \
+	uniform_label.c \
+	uniform_length.c \
+	uniform_object.c \
+	uniform_once.c \
+	uniform_origin.c \
+	uniform_other.c \
+	uniform_parted.c \
+	uniform_pass.c \
+	uniform_phi.c \
+	uniform_private.c \
+	uniform_sent.c \
+	uniform_state.c \
+	uniform_team.c \
+	uniform_tell.c \
+	uniform_together.c \
+	uniform_use.c \
+	uniform_vote.c \
+	uniform_walk.c \
+	uniform_why.c \
+	unpack.c \
+	unpack_get.c \
+	user_text.c \
+	value.c \
+	value_comm.c \
+	value_count.c \
+	value_due.c \
+	value_dump.c \
+	value_fold.c \
+	value_grid.c \
+	value_guard.c \
+	value_left.c \
+	value_lift.c \
+	value_loop.c \
+	value_node.c \
+	value_operand.c \
+	value_phi.c \
+	value_place.c \
+	value_way.c \
+	walk.c \
+	wanted.c \
+	where.c \
+	words.c \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \

@@ -18,7 +18,7 @@
  * itself stays what it is: its warning is given again, unless it was there
  * because of another one.
  */
-#include "match.h"
+#include "sides.h"
 #include "sequence.h"
 #include "uniform.h"
 

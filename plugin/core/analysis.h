@@ -54,15 +54,6 @@ struct pc_comm pc_comm_subst(struct pc_program *program,
 /* Whether A and B may be one communicator: equal, or one is not known. */
 bool pc_comm_may_equal(struct pc_comm a, struct pc_comm b);
 
-/* Note where the temporaries of FN get their values, if not yet done. */
-void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn);
-/* Where FN assigns to temporary NUM, or NULL; after that. */
-struct pc_tmp_def *pc_tmp_def_of(const struct pc_fn *fn, int64_t num);
-
-/* VALUE, or what its chain of copies of temporaries in FN begins with; after
- * pc_tmps_find (). */
-struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
-
 /* The name as the user wrote it: without what follows '#'; NULL: the user gave
  * it none. */
 const char *pc_shown(struct pc_program *program, const char *name);
@@ -278,6 +269,8 @@ struct pc_fn_info {
 	struct pc_effects *effects;
 
 	/* value, uniform: their own */
+	bool ends; /* every call of it ends the program, unless an exception
+		    * leaves it */
 	struct pc_value_fn *value;
 	struct pc_uniform_fn *uniform; /* of the axis that is selected */
 	struct pc_uniform_fn *axes[2]; /* enum pc_axis */
@@ -303,12 +296,6 @@ struct pc_fn_info {
 
 	/* argument */
 	bool differs; /* an argument of a collective can differ, told or not */
-};
-
-struct pc_tmp_def {
-	int64_t num;
-	uint32_t block, event;
-	bool matters; /* of wanted.c */
 };
 
 /* ---- depend.c ---- */
@@ -347,6 +334,13 @@ static inline bool pc_fn_live(const struct pc_fn *fn)
 {
 	return (fn->flags & PC_FN_DEFINED) && !(fn->flags & PC_FN_BROKEN) &&
 	       fn->blocks.n && fn->info;
+}
+
+/* Whether FN never returns: it always ends the program.  After the pass "value";
+ * false before. */
+static inline bool pc_fn_ends(const struct pc_fn *fn)
+{
+	return fn->info->ends && !fn->info->throws;
 }
 
 /* The event of a place. */
@@ -447,6 +441,12 @@ bool pc_region_waits(enum pc_region_kind kind);
 bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
 		  uint32_t outer);
 
+/* The region, run by one thread of its team, that a call in REGION belongs to:
+ * the innermost one, or PC_NONE. */
+uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region);
+/* The team of REGION; PC_NONE: that of the function. */
+uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region);
+
 /* What the user calls a region of KIND. */
 const char *pc_region_shown(enum pc_region_kind kind);
 /* The same in the language of FN: 'for' is 'do' in Fortran. */
@@ -454,17 +454,6 @@ const char *pc_region_written(const struct pc_fn *fn, enum pc_region_kind kind);
 /* "inside 'single' inside 'parallel' (FILE:LINE)"; "" outside. */
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t region);
-
-/* LOC, or if it is not known the nearest place in block BLOCK of FN. */
-struct pc_loc pc_loc_near(const struct pc_fn *fn, uint32_t block,
-			  struct pc_loc loc);
-/* "FILE:LINE" without directories. */
-const char *pc_loc_text(struct pc_program *program, struct pc_loc loc);
-/* Where FN is left: its closing brace, or what is known instead. */
-struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block);
-
-/* The first line of what a pass prints for FN; false: that is all. */
-bool pc_dump_head(FILE *out, const struct pc_fn *fn);
 
 /* The constructs of FN of the KINDs that are SHOWN, for dumps (regions.c). */
 void pc_regions_dump(FILE *out, const struct pc_fn *fn,
@@ -492,5 +481,12 @@ bool pc_event_is_memory(const struct pc_event *event);
 				   const struct pc_fn *fn);
 #include "passes.def"
 #undef PC_PASS
+
+#include "branch.h"
+#include "constant.h"
+#include "exits.h"
+#include "omp_names.h"
+#include "temps.h"
+#include "where.h"
 
 #endif

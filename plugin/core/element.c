@@ -19,17 +19,6 @@
 #define MOST 2048u
 #define WORK 30000u /* elements of a program times calls in it */
 
-struct pc_val pc_elem_stem(struct pc_program *program, struct pc_val at)
-{
-	struct pc_name_head *head = pc_name_head(at.name);
-
-	if (!head->array)
-		head->array = pc_intern_slot(program->arena, &program->names,
-					     at.name, head->stem)->name;
-	at.name = head->array;
-	return at;
-}
-
 struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 			 int64_t number)
 {

@@ -29,7 +29,7 @@ bool pc_block_ends(const struct pc_block *block)
 		const struct pc_event *event = &block->events.v[i];
 		const struct pc_fn *target = pc_event_target(event);
 
-		if (pc_event_aborts(event) || (target && pc_value_ends(target)))
+		if (pc_event_aborts(event) || (target && pc_fn_ends(target)))
 			return true;
 	}
 	return false;

@@ -20,41 +20,6 @@
 #define LOCKS 16
 #define ROUND 16 /* blocks in a loop that tries to take a lock */
 
-/* One row a pair; Fortran's names have a '_' more. */
-static const struct {
-	const char *take, *leave;
-} pairs[] = {
-	{ "omp_set_lock", "omp_unset_lock" },
-	{ "omp_set_nest_lock", "omp_unset_nest_lock" },
-	{ "pthread_mutex_lock", "pthread_mutex_unlock" },
-	{ "pthread_spin_lock", "pthread_spin_unlock" },
-	{ "mtx_lock", "mtx_unlock" },
-};
-
-static bool is_called(const char *name, const char *what)
-{
-	size_t len = strlen(what);
-
-	return !strncmp(name, what, len) &&
-	       (!name[len] || !strcmp(name + len, "_"));
-}
-
-bool pc_omp_call(const char *name)
-{
-	return !strncmp(name, "omp_", 4);
-}
-
-int pc_lock_call(const char *name)
-{
-	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-		if (is_called(name, pairs[i].take))
-			return 1;
-		if (is_called(name, pairs[i].leave))
-			return -1;
-	}
-	return 0;
-}
-
 /* What EVENT does, as pc_lock_call (). */
 static int step(const struct pc_event *event)
 {
@@ -83,7 +48,7 @@ static bool tries(const struct pc_event *event, bool *zero)
 	    !event->args.v[0].name || event->args.v[0].mod == PC_MOD_DEREF)
 		return false;
 	for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
-		if (is_called(event->callee->name, tests[i].name)) {
+		if (pc_name_calls(event->callee->name, tests[i].name)) {
 			*zero = tests[i].zero;
 			return true;
 		}
@@ -241,7 +206,7 @@ static bool has_locks(const struct pc_program *program)
 		if (pc_lock_call(name) > 0)
 			return true;
 		for (size_t k = 0; k < sizeof tests / sizeof *tests; k++)
-			if (is_called(name, tests[k].name))
+			if (pc_name_calls(name, tests[k].name))
 				return true;
 	}
 	return false;

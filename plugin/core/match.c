@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * match.c - collectives that not all processes may call (category 3).  At
- *           level paper: Algorithm 1 on the items that summary.c makes, callees
- *           first (Algorithm 4); else see match_sides.c.
+ * match.c - collectives that not all processes may call (category 3) at level
+ *           paper: Algorithm 1 on the items that summary.c makes, callees first
+ *           (Algorithm 4).
  *
  * In:   the call graph, the graph and the regions of each function.
  * Out:  info->causes, the set S; info->valid, ValidSeq; one warning for each
@@ -154,18 +154,11 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	pc_match_tell(&m);
 }
 
-void pc_pass_match_run(struct pc_program *program)
+void pc_paper_match(struct pc_program *program)
 {
 	uint32_t n;
-	struct pc_fn **order;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
 
-	if (program->opts->level != PC_LEVEL_PAPER) {
-		pc_match_sides(program);
-		if (program->closed && pc_agree_assume(program))
-			pc_match_sides(program);
-		return;
-	}
-	order = pc_callgraph_order(program, &n);
 	pc_depend_prepare(program);
 	for (uint32_t i = 0; i < n; i++)
 		match_fn(program, order[i]);
@@ -181,18 +174,10 @@ static void print_item(FILE *out, const struct pc_fn *fn,
 		fprintf(out, " %s", item->comm.shown ? item->comm.shown : "?");
 }
 
-void pc_pass_match_dump(FILE *out, const struct pc_program *program,
-			const struct pc_fn *fn)
+void pc_paper_match_dump(FILE *out, const struct pc_fn *fn)
 {
-	const struct pc_fn_info *info;
+	const struct pc_fn_info *info = fn->info;
 
-	if (!pc_dump_head(out, fn))
-		return;
-	if (program->opts->level != PC_LEVEL_PAPER) {
-		pc_match_sides_dump(out, fn);
-		return;
-	}
-	info = fn->info;
 	for (uint32_t i = 0; i < info->items.list.n; i++) {
 		fputs("  ", out);
 		print_item(out, fn, &info->items.list.v[i]);

@@ -9,7 +9,7 @@
  * Cost: O(causes log causes).
  */
 #include "argument.h"
-#include "match.h"
+#include "sides.h"
 #include "reach.h"
 #include "requests.h"
 

@@ -10,7 +10,7 @@
  * Cost: one comparison a conditional, a few more where the answer for one
  *       depends on another that comes later.
  */
-#include "match.h"
+#include "sides.h"
 #include "sequence.h"
 
 #define ROUNDS 3

@@ -320,3 +320,14 @@ const char *pc_region_name(enum pc_region_kind kind)
 {
 	return (unsigned)kind < PC_REGION_COUNT ? region_names[kind] : "";
 }
+
+struct pc_val pc_elem_stem(struct pc_program *program, struct pc_val at)
+{
+	struct pc_name_head *head = pc_name_head(at.name);
+
+	if (!head->array)
+		head->array = pc_intern_slot(program->arena, &program->names,
+					     at.name, head->stem)->name;
+	at.name = head->array;
+	return at;
+}

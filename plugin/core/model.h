@@ -478,13 +478,6 @@ const struct pc_fn **pc_model_order(struct pc_arena *scratch,
 bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
 			const char **error);
 
-/* ---- locks.c ---- */
-
-/* 1: a function NAME takes a lock, its first argument; -1: releases it; 0: neither. */
-int pc_lock_call(const char *name);
-/* Whether NAME is a procedure of OpenMP's run time (OpenMP 5.2, 18). */
-bool pc_omp_call(const char *name);
-
 /* ---- handover.c ---- */
 
 /* Whether EVENT may let another go on: `flush`, atomic not relaxed, omp_fulfill_event (). */

@@ -12,26 +12,9 @@
  *       'master', which is ordered with other masters.
  */
 #include "orphan.h"
+#include "concurrency.h"
 #include "walk.h"
 #include "order.h"
-
-uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
-{
-	for (; region != PC_NONE; region = info->regions.v[region].parent) {
-		const struct pc_region *r = &info->regions.v[region];
-
-		if (pc_region_is_team(r->kind) || r->kind == PC_REGION_ALONE)
-			return PC_NONE;
-		if (r->one && !r->serial)
-			return region;
-	}
-	return PC_NONE;
-}
-
-uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region)
-{
-	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
-}
 
 bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region)
 {
@@ -404,4 +387,34 @@ void pc_orphans_find(struct pc_program *program, struct pc_fn **order,
 		find_head(program, &w);
 		find_tail(&w);
 	}
+}
+
+const struct pc_orphan *pc_thread_entry(struct pc_program *program,
+					const struct pc_site *site)
+{
+	struct pc_orphan *found;
+	const struct pc_fn *fn = site->starts;
+	uint32_t depth = 0;
+
+	if (!fn->info->any_mpi)
+		return NULL;
+	found = PC_NEW(program->arena, struct pc_orphan);
+	while (fn && depth++ < 8) {
+		const struct pc_fn *next = NULL;
+
+		for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+			const struct pc_site *s = &fn->info->sites.v[i];
+			const struct pc_event *event = pc_conc_event(fn, s);
+			bool better = pc_conc_collective(s, event);
+
+			if (!pc_conc_mpi(s, event) || (found->fn == fn && !better))
+				continue;
+			*found = (struct pc_orphan){ fn, i };
+			next = pc_event_target(event);
+			if (better)
+				break;
+		}
+		fn = next;
+	}
+	return found->fn ? found : NULL;
 }

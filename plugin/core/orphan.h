@@ -11,16 +11,11 @@
 #include "analysis.h"
 #include "ssa_form.h"
 
-/* The region, run by one thread of its team, that a call in REGION belongs to:
- * the innermost one, or PC_NONE. */
-uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region);
 /* The region in which DEF of FN is made; before all of them: PC_NONE. */
 uint32_t pc_def_region(const struct pc_fn *fn, const struct pc_def *def);
 /* Whether DEF of FN, made before TEAM began, is one value for all its threads. */
 bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
 		   uint32_t team);
-/* The team of REGION; PC_NONE: that of the function. */
-uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region);
 /* Whether one thread of a team that can have several runs REGION. */
 bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region);
 /* Whether several threads of a team come to SITE. */

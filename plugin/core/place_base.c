@@ -31,30 +31,6 @@ int pc_place_compare(struct pc_val a, struct pc_val b)
 	return order;
 }
 
-enum mark { ASKED = 1, CONSTANT = 2 };
-
-/* A handle, a string, a floating point number: no location of the user's. */
-bool pc_place_is_constant(struct pc_val value)
-{
-	struct pc_name_head *head;
-
-	if (value.kind != PC_VAL_GLOBAL)
-		return false;
-	head = pc_name_head(value.name);
-	if (!head->marks)
-		head->marks = value.name[0] == '.' ||
-			      !strncmp(value.name, "MPI_", 4) ||
-			      pc_mpi_handle_symbol(value.name) ?
-			      ASKED | CONSTANT : ASKED;
-	return head->marks & CONSTANT;
-}
-
-bool pc_place_constant(const struct pc_program *program, struct pc_val at)
-{
-	return at.kind == PC_VAL_GLOBAL &&
-	       (pc_place_is_constant(at) || pc_fn_named(program, at.name));
-}
-
 const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
 {
 	const struct pc_tmp_def *def = pc_tmp_def_of(fn, num);

@@ -37,7 +37,4 @@ struct pc_returned {
 const struct pc_returned *pc_place_returned(struct pc_program *program,
 					    const struct pc_event *call);
 
-/* A handle, a string, a floating point number: no location of the user's. */
-bool pc_place_is_constant(struct pc_val value);
-
 #endif

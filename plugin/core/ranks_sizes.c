@@ -156,7 +156,7 @@ static void find_out(struct pc_program *program, const struct pc_fn *fn)
 	}
 	if (sizes->known.n)
 		find_starts(program, fn, sizes);
-	if (!sizes->known.n || pc_value_ends(fn))
+	if (!sizes->known.n || pc_fn_ends(fn))
 		return;
 	sizes->out = 0;
 	for (uint32_t i = 0; i < cfg->n_reach; i++)

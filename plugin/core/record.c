@@ -1,94 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * record.c - which record types have which others as members.
+ * record.c - the fields of each record type that are in use, and the record
+ *            types of which there are several objects.
  *
- * In:   pairs of records, by name; a field's name is that of its record, a dot
- *       and its own.
- * Out:  whether a field is part of a record; all fields in use that are; of
- *       which records some function hands on two that lie in different places, or
- *       makes one each time that it is called, several times.
- * Cost: for each record that is asked for, once, the pairs that hang on it;
- *       then O(records in it) a question.  O(F log F) for F mentions of fields.
- *       O(arguments) for those with several objects.
- * Not:  what a member points to; types of one name in different scopes are one.
+ * In:   all functions; which records are members of others (record_types.h).
+ * Out:  all fields in use that are part of a record; of which records some
+ *       function passes on two that lie in different places, or makes one each
+ *       time that it is called, several times.
+ * Cost: O(F log F) for F mentions of fields; O(arguments) for records with
+ *       several objects.
  */
 #include "record.h"
 #include "ssa_form.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static struct pc_record *record_get(struct pc_program *program,
-				    const char *name)
-{
-	struct pc_intern_slot *slot =
-		pc_intern_slot(program->arena, &program->record_by_name, name,
-			       strlen(name));
-	struct pc_record *record = (struct pc_record *)slot->value;
-
-	if (record)
-		return record;
-	record = PC_NEW(program->arena, struct pc_record);
-	record->name = pc_name(program, name);
-	slot->value = record;
-	pc_vec_push(program->arena, program->records, record);
-	return record;
-}
-
-void pc_record_part(struct pc_program *program, const char *rec,
-		    const char *part)
-{
-	struct pc_record *record = record_get(program, rec);
-	struct pc_record *other = record_get(program, part);
-
-	for (uint32_t i = 0; i < record->parts.n; i++)
-		if (record->parts.v[i] == other)
-			return;
-	pc_vec_push(program->arena, record->parts, other);
-	program->n_parts++;
-}
-
-static void add(struct pc_program *program, struct pc_record *record,
-		struct pc_record *part)
-{
-	if (part->mark == program->record_mark)
-		return;
-	part->mark = program->record_mark;
-	pc_vec_push(program->arena, record->all, part);
-}
-
-/* All records in RECORD, itself first. */
-static void find_all(struct pc_program *program, struct pc_record *record)
-{
-	if (record->all.n && record->n_parts == program->n_parts)
-		return;
-	program->record_mark++;
-	record->all.n = 0;
-	record->n_parts = program->n_parts;
-	add(program, record, record);
-	for (uint32_t i = 0; i < record->all.n; i++) {
-		const struct pc_record *part = record->all.v[i];
-
-		for (uint32_t j = 0; j < part->parts.n; j++)
-			add(program, record, part->parts.v[j]);
-	}
-}
-
-bool pc_record_has(struct pc_program *program, const char *rec,
-		   const char *name)
-{
-	struct pc_record *record = record_get(program, rec);
-
-	find_all(program, record);
-	for (uint32_t i = 0; i < record->all.n; i++) {
-		const char *part = record->all.v[i]->name;
-		size_t len = strlen(part);
-
-		if (!strncmp(name, part, len) && name[len] == '.')
-			return true;
-	}
-	return false;
-}
 
 /* ---- fields in use ---- */
 
@@ -168,10 +94,9 @@ static void take_part(struct pc_program *program, struct pc_record *record,
 const struct pc_val *pc_record_fields(struct pc_program *program,
 				      const char *rec, uint32_t *n)
 {
-	struct pc_record *record = record_get(program, rec);
+	struct pc_record *record = pc_record_members(program, rec);
 
 	if (!record->fields_known) {
-		find_all(program, record);
 		for (uint32_t i = 0; i < record->all.n; i++)
 			take_part(program, record, record->all.v[i]);
 		record->fields.n = sort_unique(record->fields.v,
@@ -188,7 +113,7 @@ static void note_object(struct pc_program *program, const struct pc_fn *fn,
 		 struct pc_val arg)
 {
 	struct pc_val at = pc_elem_whole(program, pc_place_behind(fn, arg));
-	struct pc_record *record = record_get(program, arg.rec);
+	struct pc_record *record = pc_record_type(program, arg.rec);
 
 	if (at.kind == PC_VAL_UNKNOWN)
 		return;
@@ -278,7 +203,7 @@ static void count_in(struct pc_program *program, const struct pc_fn *fn,
 				continue;
 			note_object(program, fn, arg);
 			if (is_fresh(&fresh, arg))
-				record_get(program, arg.rec)->several = true;
+				pc_record_type(program, arg.rec)->several = true;
 		}
 	}
 }

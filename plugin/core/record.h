@@ -6,7 +6,7 @@
 #ifndef PC_RECORD_H
 #define PC_RECORD_H
 
-#include "model.h"
+#include "record_types.h"
 
 /* Note the fields that FN uses; then, behind the last function, before the next. */
 void pc_record_collect(struct pc_program *program, const struct pc_fn *fn);
@@ -20,13 +20,5 @@ const struct pc_val *pc_record_fields(struct pc_program *program,
  * pass "ssa"; then whether that of the field NAME is one. */
 void pc_record_count(struct pc_program *program);
 bool pc_record_several(struct pc_program *program, const char *name);
-
-/* A record REC has a member of record type PART, by value. */
-void pc_record_part(struct pc_program *program, const char *rec,
-		    const char *part);
-/* Whether the field that values of kind FIELD call NAME ("grid.n") is part of
- * the record type REC, as a member or as one of its members'. */
-bool pc_record_has(struct pc_program *program, const char *rec,
-		   const char *name);
 
 #endif

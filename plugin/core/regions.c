@@ -446,3 +446,21 @@ void pc_regions_dump(FILE *out, const struct pc_fn *fn,
 					event->loc.line, event->loc.col);
 		}
 }
+
+uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
+{
+	for (; region != PC_NONE; region = info->regions.v[region].parent) {
+		const struct pc_region *r = &info->regions.v[region];
+
+		if (pc_region_is_team(r->kind) || r->kind == PC_REGION_ALONE)
+			return PC_NONE;
+		if (r->one && !r->serial)
+			return region;
+	}
+	return PC_NONE;
+}
+
+uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region)
+{
+	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
+}

@@ -181,10 +181,6 @@ int pc_place_compare(struct pc_val a, struct pc_val b);
 /* places.c: before the other questions about places of FN. */
 void pc_places_alias(struct pc_program *program, struct pc_fn *fn);
 
-/* Whether AT is no location but the name of something constant: a function, a
- * predefined handle, a string. */
-bool pc_place_constant(const struct pc_program *program, struct pc_val at);
-
 /* Whether AT is seen by all functions. */
 static inline bool pc_place_is_shared(struct pc_val at)
 {

@@ -9,7 +9,6 @@
  * Cost: O(1) an event; an object O(functions), a member O(events of the block).
  * Not:  which thread is waited for: a call that waits, waits for all.
  */
-#include "concurrency.h"
 #include "threads.h"
 
 #include <stdlib.h>
@@ -187,32 +186,3 @@ bool pc_thread_join(const struct pc_event *event)
 	return false;
 }
 
-const struct pc_orphan *pc_thread_entry(struct pc_program *program,
-					const struct pc_site *site)
-{
-	struct pc_orphan *found;
-	const struct pc_fn *fn = site->starts;
-	uint32_t depth = 0;
-
-	if (!fn->info->any_mpi)
-		return NULL;
-	found = PC_NEW(program->arena, struct pc_orphan);
-	while (fn && depth++ < 8) {
-		const struct pc_fn *next = NULL;
-
-		for (uint32_t i = 0; i < fn->info->sites.n; i++) {
-			const struct pc_site *s = &fn->info->sites.v[i];
-			const struct pc_event *event = pc_conc_event(fn, s);
-			bool better = pc_conc_collective(s, event);
-
-			if (!pc_conc_mpi(s, event) || (found->fn == fn && !better))
-				continue;
-			*found = (struct pc_orphan){ fn, i };
-			next = pc_event_target(event);
-			if (better)
-				break;
-		}
-		fn = next;
-	}
-	return found->fn ? found : NULL;
-}

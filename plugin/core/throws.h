@@ -19,32 +19,14 @@ struct pc_nest;
 bool pc_throws_find(struct pc_program *program,
 		    const struct pc_callers *callers);
 
-/* Whether there is something in PROGRAM to throw with. */
-bool pc_throws_any(const struct pc_program *program);
-
-/* Whether EVENT is a call that may end with an exception that the user's code
- * throws; whether the last call of BLOCK is one. */
-bool pc_event_throws(const struct pc_event *event);
-bool pc_block_throws(const struct pc_block *block);
-
-/* The event of BLOCK that is its last call, or PC_NONE. */
-uint32_t pc_block_last_call(const struct pc_block *block);
-
 /* Whether EVENT, which throws in BLOCK in the constructs NEST, leaves the
  * function by that. */
 bool pc_event_throws_out(const struct pc_block *block,
 			 const struct pc_event *event,
 			 const struct pc_nest *nest);
 
-/* How many of BLOCK's successors, the first ones, are ways if nothing throws
- * but what the user's code throws; 0 behind a call that does not come back. */
-uint32_t pc_block_ways(const struct pc_block *block);
-
 /* Whether EVENT begins with what is thrown being handled. */
 bool pc_event_handles(const struct pc_event *event);
-
-/* Whether BLOCK ends FN, by return or exception; after the pass words. */
-bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
 
 /* ---- throws_type.c ---- */
 

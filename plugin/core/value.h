@@ -63,14 +63,6 @@ uint32_t pc_value_int(struct pc_program *program, int64_t number);
 uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t block);
 
-/* Whether a value decides which way BLOCK goes, and is the only thing that does;
- * which one VALUE, of the condition, leads to, as an index of a successor. */
-bool pc_block_decides(const struct pc_block *block);
-uint32_t pc_block_way(const struct pc_block *block, int64_t value);
-/* The only way from block FROM to block TO, as such an index; PC_NONE: there is
- * none, or more than one. */
-uint32_t pc_block_way_to(const struct pc_block *from, uint32_t to);
-
 /* Whether NODE is one of the values of ONE, 0 or 1. */
 uint32_t pc_node_case(struct pc_program *program, uint32_t node,
 		      const struct pc_case *one);
@@ -109,10 +101,6 @@ uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
  * grid or in the machine (MPI_Cart_sub, _split_type): all are in one, and it is
  * not the number of a process that says in which. */
 bool pc_value_placed(struct pc_program *program, uint32_t comm);
-
-/* Whether FN never comes back: it always ends the program.  Behind the pass
- * "value". */
-bool pc_value_ends(const struct pc_fn *fn);
 
 /* Whether CALL, of an MPI procedure, is by a Fortran binding. */
 static inline bool pc_call_fortran(const struct pc_event *call)

@@ -124,7 +124,7 @@ void pc_pass_value_dump(FILE *out, const struct pc_program *program,
 
 	if (!pc_dump_head(out, fn) || !same)
 		return;
-	if (fn->info->value->ends)
+	if (fn->info->ends)
 		fputs("  does not return\n", out);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		if (fn->info->cfg.num[b] != PC_NONE)

@@ -6,7 +6,7 @@
  * In:   the graph without the ways on which MPI_Abort or the like was called:
  *       no process goes there and comes back; below level strict without
  *       those of exceptions that nobody throws.
- * Out:  info->value->ends; for each block the innermost branch that dominates
+ * Out:  info->ends; for each block the innermost branch that dominates
  *       it by one edge only, made at the first question.
  * Cost: O(E) each in practice.
  */
@@ -80,20 +80,15 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 	struct graph g = { .fn = fn, .cfg = &fn->info->cfg,
 			   .level = program->opts->level };
 
-	fn->info->value->ends = true;
+	fn->info->ends = true;
 	search(program->arena, &g);
 	for (uint32_t i = 0; i < g.n; i++) {
 		const struct pc_block *block = &fn->blocks.v[g.rpo[i]];
 
 		if ((block->term == PC_TERM_RET ||
 		     block->term == PC_TERM_UNWIND) && !g.over[g.rpo[i]])
-			fn->info->value->ends = false;
+			fn->info->ends = false;
 	}
-}
-
-bool pc_value_ends(const struct pc_fn *fn)
-{
-	return fn->info->value && fn->info->value->ends && !fn->info->throws;
 }
 
 /* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */

@@ -103,7 +103,6 @@ struct pc_value_fn {
 			      * as a handle */
 	uint32_t result;     /* what it returns, or NONE; in its own terms */
 	uint32_t *out;       /* by place: what it holds at the end, or NONE */
-	bool ends;           /* it does not return: it ends the program */
 	uint32_t *exit_of;   /* by header: the only block with a way out of the
 			      * loop; PC_NONE: none or several */
 	struct pc_guard *guard; /* by block; NULL: not yet asked for */
@@ -308,7 +307,7 @@ uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- value_guard.c ---- */
 
-/* info->value->ends of FN, whose callees are done. */
+/* info->ends of FN, whose callees are done. */
 void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn);
 
 /* The innermost guard of BLOCK; its NEXT is the block to ask for the next. */
