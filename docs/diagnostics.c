@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * diagnostics.c - writes docs/DIAGNOSTICS.md from plugin/core/diag.def
+ * diagnostics.c - writes docs/DIAGNOSTICS.md from plugin/core/report/diag.def
  *                 and diag_run.def:
  *                 `make docs`; tests/core/diagnostics-doc.test compares.
  */
@@ -13,9 +13,9 @@ struct page {
 
 static const struct page pages[] = {
 #define PC_DIAG(id, ...) { __VA_ARGS__ },
-#include "../plugin/core/diag.def"
+#include "../plugin/core/report/diag.def"
 #define PC_DIAG_RUN(...) { __VA_ARGS__ },
-#include "../plugin/core/diag_run.def"
+#include "../plugin/core/report/diag_run.def"
 };
 
 /* TEXT, each line behind PREFIX. */
@@ -33,7 +33,7 @@ static void print_lines(const char *prefix, const char *text)
 int main(void)
 {
 	puts("# Diagnostics\n\n"
-	     "<!-- Made from plugin/core/diag.def by docs/diagnostics.c. -->\n\n"
+	     "<!-- Made from plugin/core/report/diag.def by docs/diagnostics.c. -->\n\n"
 	     "Each warning ends in one of these names. A note names a further\n"
 	     "place, in the order in which to read them. \"May\" is what the\n"
 	     "compiler cannot exclude; the check at run time settles it.\n");

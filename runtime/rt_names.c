@@ -19,7 +19,7 @@ static const char *const names[] = {
 #define PC_MPI_OP(name, ...) #name,
 #define PC_MPI_OP_C(name, ...) #name,
 #define PC_MPI_OP_AS(name, base, ...) #base,
-#include "mpi_ops.def"
+#include "tables/mpi_ops.def"
 };
 
 static uint32_t number_of(const char *name)

@@ -5,14 +5,14 @@
 $(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iplugin/core -MMD -MP $< \
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -MMD -MP $< \
 		$(CORE_OBJS) -o $@ $(CORE_LIBS)
 
 # The registry as text, for the tests under tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -Iplugin/core -MMD -MP $< $(CORE_OBJS) -o $@ $(CORE_LIBS)
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE_OBJS) -o $@ $(CORE_LIBS)
 
 # ---- tests ----
 
@@ -144,7 +144,7 @@ ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \
 analyzed: $(ANALYZED)
 $(B)/analyzed/plugin/%.log: plugin/%.c Makefile
 	@mkdir -p $(@D)
-	$(Q)LC_ALL=C $(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -Iplugin/core \
+	$(Q)LC_ALL=C $(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) \
 		-I$(B)/gen $(ANALYZE)
 $(B)/analyzed/runtime/%.log: runtime/%.c Makefile
 	@mkdir -p $(@D)

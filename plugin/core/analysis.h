@@ -9,25 +9,25 @@
 #ifndef PC_ANALYSIS_H
 #define PC_ANALYSIS_H
 
-#include "diag.h"
-#include "model.h"
-#include "mpi_ops.h"
+#include "report/diag.h"
+#include "model/model.h"
+#include "tables/mpi_ops.h"
 #include "parcoach.h"
 
 #define PC_NONE UINT32_MAX
 
-/* The texts of diag.def: PC_MSG_NAME, checked as printf formats. */
+/* The texts of report/diag.def: PC_MSG_NAME, checked as printf formats. */
 #define PC_MSG(name, text)                                                    \
 	static const char PC_MSG_##name[] __attribute__((unused)) = text;
 #define PC_DIAG(...)
-#include "diag.def"
+#include "report/diag.def"
 
-/* ---- cfg.c ---- */
+/* ---- graph/cfg.c ---- */
 
-#include "graph.h"
-#include "flow.h"
+#include "graph/cfg.h"
+#include "graph/flow.h"
 
-/* ---- comm.c ---- */
+/* ---- paper/comm.c ---- */
 
 /* Identity of a communicator, window or file. */
 struct pc_comm {
@@ -60,19 +60,19 @@ const char *pc_shown(struct pc_program *program, const char *name);
 /* The same of a variable; NULL if the compiler made it, too. */
 const char *pc_shown_val(struct pc_program *program, struct pc_val value);
 
-/* ---- callgraph.c ---- */
+/* ---- graph/callgraph.c ---- */
 
 struct pc_edge {
 	uint32_t callee; /* index of the function */
 	uint32_t block, event;
 };
 
-/* ---- doacross.c ---- */
+/* ---- rewrite/doacross.c ---- */
 
 /* A part of the pass "locks". */
 void pc_doacross_find(struct pc_program *program);
 
-/* ---- regions.c ---- */
+/* ---- graph/regions.c ---- */
 
 /* Who runs a place; the states of the paper's figure 4, told apart further
  * where the thread level needs it. */
@@ -142,7 +142,7 @@ struct pc_caller {
 	enum pc_ctx ctx; /* the context of FROM itself */
 };
 
-/* ---- summary.c ---- */
+/* ---- paper/summary.c ---- */
 
 /* One collective, or a call that stands for some. */
 struct pc_item {
@@ -183,7 +183,7 @@ void pc_summary_valid(struct pc_program *program, struct pc_fn *fn,
 /* What the user calls ITEM: "MPI_Barrier", or the function that is called. */
 const char *pc_item_name(const struct pc_item *item);
 
-/* ---- match.c ---- */
+/* ---- paper/paper.c ---- */
 
 /* An item that a conditional directly decides on. */
 struct pc_affected {
@@ -199,7 +199,7 @@ struct pc_cause {
 	bool quiet;     /* known to be right: neither warning nor plan */
 	PC_VEC(struct pc_affected) affected; /* in the order of the source */
 	PC_VEC(uint32_t) outer;    /* blocks of conditionals that decide too */
-	struct pc_mismatch *mismatch; /* levels default, strict (sequence.h):
+	struct pc_mismatch *mismatch; /* levels default, strict (match/compare.h):
 				       * there only DIAG is filled, too */
 	struct pc_diag *diag;         /* what the user is told, or NULL */
 };
@@ -207,13 +207,13 @@ struct pc_cause {
 struct pc_fn_info {
 	struct pc_cfg cfg;
 
-	struct pc_depend *depend; /* depend.c: its index */
-	struct pc_depend *shared; /* depend.c: that of the whole program */
+	struct pc_depend *depend; /* paper/depend.c: its index */
+	struct pc_depend *shared; /* paper/depend.c: that of the whole program */
 
-	/* comm.c: events that define temporaries, sorted by their number */
+	/* paper/comm.c: events that define temporaries, sorted by their number */
 	PC_VEC(struct pc_tmp_def) tmps;
 	bool tmps_known;
-	struct pc_only *only; /* only.c: of whose object it looks at fields */
+	struct pc_only *only; /* memory/one_object.c: of whose object it looks at fields */
 
 	/* callgraph */
 	PC_VEC(struct pc_edge) calls; /* of live functions, direct ones */
@@ -243,7 +243,7 @@ struct pc_fn_info {
 	bool any_coll; /* some collective */
 	bool may_coll; /* the same, calls through pointers included */
 	bool any_mpi;  /* some call that needs a thread level */
-	uint64_t throws; /* the types (throws.h) with which an explicit throw
+	uint64_t throws; /* the types (rewrite/throws.h) with which an explicit throw
 			  * leads out of it */
 	uint64_t caught; /* those that somebody may catch, and go on */
 	bool allocates; /* it may get fresh memory (closed programs only) */
@@ -251,7 +251,7 @@ struct pc_fn_info {
 
 	/* concurrency */
 	struct pc_orphan head, tail; /* collectives in constructs of the team
-				      * that calls it (orphan.h) */
+				      * that calls it (threads/orphan.h) */
 	bool in_once; /* called from a concurrent region: its collectives are
 		       * in Scc */
 	bool in_parallel; /* the same for any MPI call */
@@ -262,9 +262,9 @@ struct pc_fn_info {
 
 	/* ssa */
 	struct pc_aliases *aliases;
-	bool *over; /* by block: over.c */
-	struct pc_returned *returned; /* place_return.c, made when asked for */
-	struct pc_contexts *contexts; /* given.c, made when asked for */
+	bool *over; /* by block: memory/ends_job.c */
+	struct pc_returned *returned; /* memory/place_return.c, made when asked for */
+	struct pc_contexts *contexts; /* uniform/given.c, made when asked for */
 	struct pc_ssa *ssa;
 	struct pc_effects *effects;
 
@@ -280,7 +280,7 @@ struct pc_fn_info {
 
 	/* match, unless level paper */
 	struct pc_sequence_fn *sequence;
-	bool *agreed; /* agree.c, by block: or NULL */
+	bool *agreed; /* match/agree.c, by block: or NULL */
 	bool starts; /* it or a callee starts a persistent collective */
 
 	/* requests */
@@ -298,7 +298,7 @@ struct pc_fn_info {
 	bool differs; /* an argument of a collective can differ, told or not */
 };
 
-/* ---- depend.c ---- */
+/* ---- paper/depend.c ---- */
 
 enum pc_reason_kind {
 	PC_REASON_NONE, PC_REASON_RESULT, PC_REASON_PARAM,
@@ -322,7 +322,7 @@ void pc_depend_prepare(struct pc_program *program);
 struct pc_reason pc_depend(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_val value);
 
-/* ---- consequence.c ---- */
+/* ---- report/consequence.c ---- */
 
 /* Behind the last pass that tells of processes that part. */
 void pc_consequences_fold(struct pc_program *program);
@@ -359,7 +359,7 @@ static inline struct pc_fn *pc_event_target(const struct pc_event *event)
 	return event->callee;
 }
 
-/* ---- targets.c ---- */
+/* ---- graph/targets.c ---- */
 
 /* A call through a pointer that can mean more is as good as unknown. */
 #define PC_TARGETS_MAX 64
@@ -425,7 +425,7 @@ const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
 				      uint32_t *region);
 
 /* Whether a region of KIND is a test of the thread's number, or of whether there
- * are others (guards.c). */
+ * are others (rewrite/guards.c). */
 static inline bool pc_region_is_guard(enum pc_region_kind kind)
 {
 	return kind == PC_REGION_GUARD || kind == PC_REGION_NUMBERED ||
@@ -455,16 +455,16 @@ const char *pc_region_written(const struct pc_fn *fn, enum pc_region_kind kind);
 const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t region);
 
-/* The constructs of FN of the KINDs that are SHOWN, for dumps (regions.c). */
+/* The constructs of FN of the KINDs that are SHOWN, for dumps (graph/regions.c). */
 void pc_regions_dump(FILE *out, const struct pc_fn *fn,
 		     bool (*shown)(enum pc_region_kind kind));
 
 /* Whether FN has constructs or barriers, or calls a function of which IS is
- * true (regions.c). */
+ * true (graph/regions.c). */
 bool pc_constructs_in(const struct pc_fn *fn,
 		      bool (*is)(const struct pc_fn_info *callee));
 
-/* Build the region tree and the sites of FN (regions.c). */
+/* Build the region tree and the sites of FN (graph/regions.c). */
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn);
 
 /* The functions of PROGRAM that are analysed, callees first; N of them.  Those of
@@ -479,14 +479,14 @@ bool pc_event_is_memory(const struct pc_event *event);
 	void pc_pass_##name##_dump(FILE *out,                                 \
 				   const struct pc_program *program,          \
 				   const struct pc_fn *fn);
-#include "passes.def"
+#include "pipeline/passes.def"
 #undef PC_PASS
 
-#include "branch.h"
-#include "constant.h"
-#include "exits.h"
-#include "omp_names.h"
-#include "temps.h"
-#include "where.h"
+#include "graph/branch.h"
+#include "model/constant.h"
+#include "graph/exits.h"
+#include "tables/omp_names.h"
+#include "model/temps.h"
+#include "model/where.h"
 
 #endif

@@ -6,12 +6,12 @@
 #ifndef PC_PARCOACH_H
 #define PC_PARCOACH_H
 
-#include "diag.h"
-#include "facts.h"
-#include "model.h"
-#include "mpi_ops.h"
-#include "plan.h"
-#include "suppress.h"
+#include "report/diag.h"
+#include "tables/facts.h"
+#include "model/model.h"
+#include "tables/mpi_ops.h"
+#include "pipeline/plan.h"
+#include "report/suppress.h"
 
 #define PC_VERSION "0.1"
 
@@ -54,7 +54,7 @@ struct pc_opts {
 bool pc_opts_without(struct pc_opts *opts, const char *text);
 bool pc_opts_processes(struct pc_opts *opts, const char *text);
 
-/* One step of the pipeline; passes.def has them in order. */
+/* One step of the pipeline; pipeline/passes.def has them in order. */
 struct pc_pass {
 	const char *name, *what;
 	void (*run)(struct pc_program *program);

@@ -44,12 +44,13 @@
 #include "hash-set.h"
 
 extern "C" {
-#include "finding.h"
-#include "pack.h"
+#include "report/finding.h"
+#include "model/pack.h"
 #include "parcoach.h"
-#include "predict.h"
+#include "report/predict.h"
 #include "parcoach_rt.h"
-#include "record.h"
+#include "model/record_types.h"
+#include "tables/omp_names.h"
 }
 
 #if GCCPLUGIN_VERSION < 11000 || GCCPLUGIN_VERSION >= 13000

@@ -14,7 +14,7 @@
  */
 #include "lower-exact.h"
 #include "lower-std.h"
-#include "containers.h"
+#include "tables/containers.h"
 
 static const char *name_of(tree decl)
 {

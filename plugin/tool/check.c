@@ -18,13 +18,13 @@
 #include <unistd.h>
 #include "findings.h"
 #include "hint.h"
-#include "model_link.h"
+#include "model/link.h"
 #include "needed.h"
 #include "object.h"
 #include "options.h"
 #include "progress.h"
 #include "prune.h"
-#include "reach.h"
+#include "whole/reach.h"
 
 #define TOOL_FOUND 1
 #define TOOL_FAILED 3

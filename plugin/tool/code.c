@@ -20,7 +20,7 @@
 #include <gelf.h>
 #include <string.h>
 #include <unistd.h>
-#include "mpi_ops.h"
+#include "tables/mpi_ops.h"
 
 struct look {
 	struct pc_arena *arena;

@@ -14,9 +14,9 @@
 
 static const struct tool_page pages[] = {
 #define PC_DIAG(id, ...) { __VA_ARGS__ },
-#include "diag.def"
+#include "report/diag.def"
 #define PC_DIAG_RUN(...) { __VA_ARGS__ },
-#include "diag_run.def"
+#include "report/diag_run.def"
 };
 
 #define PAGES (sizeof pages / sizeof *pages)

@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <time.h>
 #include <unistd.h>
-#include "finding.h"
+#include "report/finding.h"
 #include "output.h"
 #include "parcoach.h"
 #include "source.h"

@@ -5,7 +5,7 @@
 #ifndef PC_TOOL_FINDINGS_H
 #define PC_TOOL_FINDINGS_H
 
-#include "model.h"
+#include "model/model.h"
 
 /* Append the diagnostics of WHOLE, made of the N FILES, to the file at PATH.
  * Returns 0 or TOOL_THEIRS. */

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "facts.h"
+#include "tables/facts.h"
 #include "installed.h"
 #include "tool.h"
 

@@ -6,7 +6,7 @@
 #define PC_TOOL_HINT_H
 
 #include <stdint.h>
-#include "model.h"
+#include "model/model.h"
 
 /* Say on stderr which of the files for libraries (docs/FACTS.md) have facts about
  * some of the N functions of LIST, which nothing is known of. */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "options.h"
-#include "pack.h"
+#include "model/pack.h"
 #include "parcoach.h"
 
 struct args {

@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "model_link.h"
-#include "pack.h"
+#include "model/link.h"
+#include "model/pack.h"
 #include "thin.h"
 #include "tool.h"
 

@@ -6,7 +6,7 @@
 #ifndef PC_TOOL_OBJECT_H
 #define PC_TOOL_OBJECT_H
 
-#include "model.h"
+#include "model/model.h"
 
 /* A file that was looked at. */
 struct tool_file {

@@ -26,12 +26,12 @@
 #include <sys/stat.h>
 #include "../../runtime/parcoach_rt.h"
 #include "code.h"
-#include "model_link.h"
+#include "model/link.h"
 #include "needed.h"
-#include "needless.h"
+#include "pipeline/needless.h"
 #include "output.h"
 #include "progress.h"
-#include "reach.h"
+#include "whole/reach.h"
 #include "tool.h"
 
 /* A file to change. */

@@ -20,8 +20,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <json-c/json.h>
-#include "finding.h"
-#include "intern.h"
+#include "report/finding.h"
+#include "base/intern.h"
 
 struct rp_place {
 	const char *given; /* the file as its source calls it; NULL: no place */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explain.h"
-#include "intern.h"
+#include "base/intern.h"
 #include "tool.h"
 
 /* ---- the baseline ---- */

@@ -18,7 +18,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "intern.h"
+#include "base/intern.h"
 
 struct joiner {
 	struct rp_report *r;

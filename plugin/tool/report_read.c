@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "intern.h"
+#include "base/intern.h"
 #include "progress.h"
 #include "tool.h"
 

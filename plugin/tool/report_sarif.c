@@ -11,8 +11,8 @@
 
 #include <string.h>
 #include "explain.h"
-#include "intern.h"
-#include "json_out.h"
+#include "base/intern.h"
+#include "base/json_out.h"
 #include "parcoach.h"
 
 struct sarif {

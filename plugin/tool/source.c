@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "intern.h"
-#include "vec.h"
+#include "base/intern.h"
+#include "base/vec.h"
 
 #define BYTES_MOST (64 << 20)
 

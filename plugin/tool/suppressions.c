@@ -15,8 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "intern.h"
-#include "suppress.h"
+#include "base/intern.h"
+#include "report/suppress.h"
 
 struct state {
 	struct pc_arena *arena;

@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "level_table.h"
-#include "model_link.h"
+#include "threads/level_table.h"
+#include "model/link.h"
 #include "object.h"
 #include "options.h"
 

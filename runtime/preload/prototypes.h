@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include "mpi_ops.h"
+#include "tables/mpi_ops.h"
 
 #define ARGS 32
 #define WRAPPED 1024

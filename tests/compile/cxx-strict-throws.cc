@@ -3,7 +3,7 @@
 // XFAIL: *
 // LIMIT: at level strict any function that is not defined here may throw; so the ways of
 // a condition meet at the end of the program only, and where a further condition comes
-// before, what follows is given up as one question or two (sequence_pair.c).
+// before, what follows is given up as one question or two (match/pair.c).
 // RUN: %mpicxx -fplugin-arg-parcoach-analysis=strict -c %s -o %t.o 2>&1 | FileCheck %s
 #include <mpi.h>
 int get(int);

@@ -8,7 +8,7 @@
  * Makefile).
  * Cost: a header per piece.
  */
-#include "arena.h"
+#include "base/arena.h"
 
 #include <stdalign.h>
 #include <stdint.h>

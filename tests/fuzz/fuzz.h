@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "model_link.h"
-#include "pack.h"
+#include "model/link.h"
+#include "model/pack.h"
 #include "parcoach.h"
-#include "reach.h"
+#include "whole/reach.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -9,7 +9,7 @@
  */
 #include <zstd.h>
 #include "fuzz.h"
-#include "pack_form.h"
+#include "model/pack_form.h"
 
 /* All records in the LEN bytes at BYTES. */
 static void section_read(struct pc_opts *opts, const uint8_t *bytes,

@@ -10,9 +10,9 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "mpi_ops.h"
+#include "tables/mpi_ops.h"
 
-/* Names in the order of the enumerations of mpi_ops.h. */
+/* Names in the order of the enumerations of tables/mpi_ops.h. */
 static const char *const class_names[PC_OP_CLASS_COUNT] = {
 	[PC_OP_COLL] = "COLL",
 	[PC_OP_COLL_NB] = "COLL_NB",

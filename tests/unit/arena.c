@@ -2,7 +2,7 @@
 /*
  * arena.c - pieces are zeroed, aligned and apart from each other.
  */
-#include "arena.h"
+#include "base/arena.h"
 
 #include <stdalign.h>
 #include <stdint.h>

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
-#include "finding.h"
+#include "report/finding.h"
 
 static int failures;
 

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 #include "check.h"
-#include "suppress.h"
+#include "report/suppress.h"
 
 static void test_paths(void)
 {

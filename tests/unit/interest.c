@@ -2,7 +2,7 @@
 /*
  * interest.c - which units are worth looking at.
  */
-#include "interest.h"
+#include "pipeline/interest.h"
 
 #include <string.h>
 #include "check.h"

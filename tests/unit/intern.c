@@ -3,7 +3,7 @@
  * intern.c - equal names are one pointer, different ones are not, and the map
  *            keeps its values while it grows.
  */
-#include "intern.h"
+#include "base/intern.h"
 
 #include <string.h>
 #include "check.h"

@@ -4,7 +4,7 @@
  *           that it prints and reads back, and that the verifier refuses what
  *           the text form cannot even say.
  */
-#include "model.h"
+#include "model/model.h"
 
 #include <stdlib.h>
 #include <string.h>

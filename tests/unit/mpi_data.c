@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_data.c - which buffers, counts and datatypes of a collective are compared,
+ * tables/mpi_data.c - which buffers, counts and datatypes of a collective are compared,
  *              and by which rule.
  */
 #include <stdio.h>
 #include "check.h"
-#include "mpi_ops.h"
+#include "tables/mpi_ops.h"
 
 /* Rule of NAME, and where its pairs and buffers are. */
 static void data_is(const char *name, enum pc_data_rule rule, int send,

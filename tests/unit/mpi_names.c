@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_names.c - the names of MPI in objects: every spelling of a procedure's,
+ * tables/mpi_names.c - the names of MPI in objects: every spelling of a procedure's,
  *               predefined handles, other constants, types.
  */
 #include <string.h>
 #include "check.h"
-#include "mpi_ops.h"
+#include "tables/mpi_ops.h"
 
 /* Whether LINK_NAME is known as the procedure NAME (NULL: not known). */
 static bool is(const char *link_name, const char *name)

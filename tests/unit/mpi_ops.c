@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_ops.c - the registry: order of the rows, classes and columns of a sample.
+ * tables/mpi_ops.c - the registry: order of the rows, classes and columns of a sample.
  */
 #include <string.h>
 #include <strings.h>
 #include "check.h"
-#include "mpi_ops.h"
+#include "tables/mpi_ops.h"
 
 #define A(i) (1u << (i))
 

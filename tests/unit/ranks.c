@@ -2,7 +2,7 @@
 /*
  * ranks.c - what follows for a process; which processes part; colours.
  */
-#include "ranks_nodes.h"
+#include "value/process.h"
 
 #include <string.h>
 #include "check.h"

@@ -2,7 +2,7 @@
 /*
  * record.c - which fields are part of which records.
  */
-#include "record.h"
+#include "memory/record.h"
 
 #include <stdio.h>
 #include "check.h"

@@ -311,11 +311,11 @@ static void test_texts(void)
 		const char *name, *text;
 	} texts[] = {
 #define PC_MSG(name, text) { #name, text },
-#include "diag.def"
+#include "report/diag.def"
 	};
 	static const char *const ids[] = {
 #define PC_DIAG(id, ...) #id,
-#include "diag.def"
+#include "report/diag.def"
 	};
 
 	for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)

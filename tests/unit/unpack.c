@@ -10,11 +10,11 @@
 #include <string.h>
 #include <zstd.h>
 #include "check.h"
-#include "model_link.h"
-#include "pack.h"
-#include "pack_form.h"
+#include "model/link.h"
+#include "model/pack.h"
+#include "model/pack_form.h"
 #include "parcoach.h"
-#include "reach.h"
+#include "whole/reach.h"
 
 #define ROUNDS 10000
 

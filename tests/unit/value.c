@@ -4,7 +4,7 @@
  *           through calls.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "value_nodes.h"
+#include "value/nodes.h"
 
 #include <stdlib.h>
 #include <string.h>

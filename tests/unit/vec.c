@@ -2,7 +2,7 @@
 /*
  * vec.c - arrays keep their elements while they grow, of any size of element.
  */
-#include "vec.h"
+#include "base/vec.h"
 
 #include "check.h"
 

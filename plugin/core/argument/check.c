@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * check.c - arguments that all processes must give alike, and that
+ *                    can differ between them at one call.
+ *
+ * In:   all collectives that can be reached; the registry's columns "equal"
+ *       and "same"; what can differ (uniform/fixpoint.h), values (value/value.h).
+ * Out:  parcoach-argument.
+ * Cost: O(arguments) for each call; of values that follow from the number of a
+ *       process all of up to PC_RANKS_MOST processes are tried.
+ * Not:  two calls are compared where the ways that lead to them are
+ *       (match/compare.h).  What was received and the size of another communicator
+ *       are taken to be equal but at level strict.
+ */
+#include "argument/argument.h"
+#include "value/process.h"
+#include "uniform/engine.h"
+
+#include <string.h>
+
+#define STEPS 32  /* branches before a place where ways meet */
+
+static struct pc_event *call_of(const struct pc_call *c)
+{
+	return pc_event_at(c->fn, c->block, c->event);
+}
+
+/* Whether NODE has one value in all processes that come to the call. */
+static bool is_same_for_all(const struct pc_call *c, uint32_t node)
+{
+	bool some;
+
+	return pc_argument_try(c, node, &some);
+}
+
+/* ---- one argument ---- */
+
+static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)
+{
+	return pc_value_of(c->program, c->fn, opnd);
+}
+
+static bool has_negative(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+
+	pc_argument_choices(program, fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++) {
+		uint32_t node = pc_value_of(program, fn, choices.list.v[i]);
+		const struct pc_node *one = pc_node(program, node);
+
+		if (one->kind == PC_NODE_INT && one->num < 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether a call of FN in BLOCK of FROM hands over a negative number as
+ * parameter PARAM. */
+static bool hands_negative(struct pc_program *program, const struct pc_fn *from,
+			   uint32_t block, const struct pc_fn *fn,
+			   uint32_t param)
+{
+	const struct pc_ssa *ssa = from->info->ssa;
+
+	for (uint32_t i = ssa->call_first[block];
+	     i < ssa->call_first[block + 1]; i++) {
+		const struct pc_ssa_call *call = &ssa->calls.v[i];
+		const struct pc_event *event =
+			pc_event_at(from, block, call->event);
+
+		if (pc_event_target(event) == fn && param < event->args.n &&
+		    has_negative(program, from,
+				 pc_ssa_arg(from, call, param)))
+			return true;
+	}
+	return false;
+}
+
+/* Whether OPND is a parameter for which a caller hands over a word that says
+ * that the process takes no part: the function works on intercommunicators. */
+static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = c->fn->info->ssa;
+	const struct pc_uniform_fn *u = c->fn->info->uniform;
+	const struct pc_place *place;
+
+	if (!u || opnd.def == PC_NONE ||
+	    ssa->defs.v[opnd.def].kind != PC_DEF_ENTRY)
+		return false;
+	place = &ssa->places.v[ssa->defs.v[opnd.def].place];
+	if (place->param < 0 || place->at.mod != PC_MOD_NONE)
+		return false;
+	for (uint32_t i = 0; i < u->callers.n; i++) {
+		struct pc_calling by = u->callers.v[i];
+
+		if ((!i || u->callers.v[i - 1].fn != by.fn ||
+		     u->callers.v[i - 1].block != by.block) &&
+		    hands_negative(c->program, c->program->fns.v[by.fn],
+				   by.block, c->fn, (uint32_t)place->param))
+			return true;
+	}
+	return false;
+}
+
+/* Whether a branch before the call asks about the value of OPND: who comes there need
+ * not have all that it may be. */
+static bool is_guarded(const struct pc_call *c, struct pc_opnd opnd)
+{
+	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
+	struct pc_leaves asked = { .all = true }, mine = { .all = true };
+
+	for (int i = 0; i < STEPS && g.block != PC_NONE; i++) {
+		pc_leaves_add(c->program, &asked,
+			      pc_value_cond(c->program, c->fn, g.block));
+		g = pc_value_guard(c->program, c->fn, g.next);
+	}
+	pc_leaves_add(c->program, &mine, node_of(c, opnd));
+	for (uint32_t i = 0; i < mine.n; i++)
+		if (pc_has(asked.node, asked.n, mine.node[i]))
+			return true;
+	return !asked.all || !mine.all;
+}
+
+/* Whether a number below 0 may be a word in argument ARG that says that the process
+ * takes no part (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED).  MPI-4.0 6.2.3: as the root
+ * it may be only where there are two groups of processes. */
+static bool has_words(const struct pc_call *c, uint32_t arg,
+		      struct pc_opnd opnd)
+{
+	if ((c->op->counts | c->op->types) >> arg & 1 ||
+	    (int32_t)arg == c->op->redop)
+		return false;
+	return (int32_t)arg != c->op->root ||
+	       !pc_argument_all(c, c->comm) || is_guarded(c, opnd);
+}
+
+/* Whether all choices have one value, or one is such a word. */
+static bool is_harmless(const struct pc_call *c, uint32_t arg,
+			struct pc_opnd opnd)
+{
+	bool word = has_words(c, arg, opnd);
+	struct pc_choices choices = { 0 };
+	bool equal = true;
+	uint32_t first = 0;
+
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++) {
+		uint32_t node = node_of(c, choices.list.v[i]);
+		const struct pc_node *one = pc_node(c->program, node);
+
+		if (word && one->kind == PC_NODE_INT && one->num < 0)
+			return true;
+		if (!i)
+			first = node;
+		equal &= node && node == first;
+	}
+	/* A value that differs by itself is one choice. */
+	return (word && caller_takes_no_part(c, opnd)) ||
+	       (equal && !choices.many && choices.list.n > 1);
+}
+
+static enum pc_strength strength(const struct pc_call *c, struct pc_opnd opnd)
+{
+	return pc_uniform_opnd(c->program, c->fn, opnd, c->group);
+}
+
+/* Whether processes disagree on the ways that meet at PHI. */
+static bool meets_divergent(const struct pc_call *c, uint32_t phi)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t block = info->ssa->defs.v[phi].block;
+	uint32_t top = info->ssa->idom[block];
+
+	for (uint32_t p = info->cfg.pred_first[block];
+	     p < info->cfg.pred_first[block + 1]; p++) {
+		uint32_t b = info->cfg.preds[p];
+
+		for (int i = 0; i < STEPS && b != PC_NONE; i++) {
+			if (c->fn->blocks.v[b].succ.n > 1 &&
+			    pc_uniform_cond(c->program, c->fn, b, c->group) ==
+				    PC_DIVERGENT)
+				return true;
+			if (b == top)
+				break;
+			b = info->ssa->idom[b];
+		}
+	}
+	return false;
+}
+
+/* Whether OPND differs on one of several ways only, on which processes of a call
+ * agree as far as this function can tell.  The caller may know more: it calls
+ * with another parameter where it is the root, say. */
+static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+	bool equal = false;
+
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.phis.n; i++)
+		if (meets_divergent(c, choices.phis.v[i]))
+			return false;
+	for (uint32_t i = 0; i < choices.list.n; i++)
+		equal |= strength(c, choices.list.v[i]) != PC_DIVERGENT;
+	return equal;
+}
+
+/* Whether OPND, what an array or string holds, was put together where ways meet:
+ * RATIONALE: there it is often equal, as where both sides of a test of the rank
+ * have received it, each in a call of its own. */
+static bool is_merged(const struct pc_call *c, uint32_t arg,
+		      struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+
+	if (!(c->op->same >> arg & 1))
+		return false;
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	return choices.phis.n || choices.many;
+}
+
+/* Whether two of the datatypes that OPND may be have no signature in common. */
+static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++)
+		for (uint32_t k = 0; k < i; k++)
+			if (pc_argument_types_clash(
+				    c->program, node_of(c, choices.list.v[i]),
+				    node_of(c, choices.list.v[k])))
+				return true;
+	return false;
+}
+
+/* Whether STEPS end at something that differs, but perhaps not here: what one
+ * process got from another by a message of its own may be what all have; the
+ * size of another communicator may be that of this one. */
+static bool is_weak(const struct pc_steps *steps)
+{
+	for (uint32_t i = steps->list.n; i-- > 0;) {
+		const struct pc_step *step = &steps->list.v[i];
+		const struct pc_mpi_op *op;
+
+		if (!step->by || (step->kind != PC_STEP_SET &&
+				  step->kind != PC_STEP_EQUAL &&
+				  step->kind != PC_STEP_RESULT))
+			continue;
+		op = pc_mpi_op_find(step->by);
+		return op && (op->class_ == PC_OP_P2P ||
+			      op->class_ == PC_OP_COMPLETION ||
+			      op->flags & PC_OPF_SIZE);
+	}
+	return false;
+}
+
+/* Whether argument ARG can differ; STEPS says why. */
+static bool can_differ(const struct pc_call *c, uint32_t arg,
+		       struct pc_steps *steps)
+{
+	bool strict = c->program->opts->level == PC_LEVEL_STRICT;
+	struct pc_opnd opnd = pc_call_opnd(c, arg);
+	bool count = c->op->counts >> arg & 1;
+	int32_t partner;
+
+	if ((strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) &&
+	     !pc_argument_chosen(c, opnd)) ||
+	    is_same_for_all(c, node_of(c, opnd)) ||
+	    is_harmless(c, arg, opnd))
+		return false;
+	c->fn->info->differs = true;
+	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd)))
+		return false;
+	if ((c->op->counts | c->op->types) >> arg & 1) {
+		if (pc_argument_in_place(c->program, c->fn, c->block, c->event,
+					 arg))
+			return false;
+		partner = pc_argument_partner(c->op, arg);
+		/* 10 elements here may be one of 10 there. */
+		if (count ? partner >= 0 &&
+				    strength(c, pc_call_opnd(c, (uint32_t)partner)) ==
+					    PC_DIVERGENT :
+			    !types_clash(c, opnd))
+			return false;
+	}
+	pc_uniform_why_opnd(c->program, c->fn, opnd, c->group, steps);
+	return strict || !is_weak(steps);
+}
+
+/* ---- values that no process may give ---- */
+
+/* Whether NODE is the number of no process of the communicator. */
+static bool is_no_rank(const struct pc_call *c, uint32_t node)
+{
+	const struct pc_node *one = pc_node(c->program, node);
+	uint32_t stated = c->program->opts->processes;
+	bool some;
+
+	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
+	if (!node || !pc_argument_all(c, c->comm))
+		return false;
+	pc_argument_try(c, node, &some);
+	/* A constant may be right with more processes than were tried. */
+	return !some && (one->kind != PC_NODE_INT || one->num < 0 ||
+			 (stated && stated <= PC_RANKS_MOST));
+}
+
+static bool is_null_handle(const struct pc_call *c, uint32_t arg)
+{
+	const struct pc_node *one =
+		pc_node(c->program, node_of(c, pc_call_opnd(c, arg)));
+	bool fortran = pc_call_fortran(call_of(c));
+	int32_t count = pc_argument_partner(c->op, arg);
+
+	if ((one->kind != PC_NODE_NAME && one->kind != PC_NODE_INT) ||
+	    !pc_mpi_is_null_handle(one->kind == PC_NODE_NAME ? one->name :
+							       NULL,
+				   one->num, fortran))
+		return false;
+	if ((int32_t)arg == c->op->redop)
+		return true;
+	if (count >= 0) {
+		one = pc_node(c->program,
+			      node_of(c, pc_call_opnd(c, (uint32_t)count)));
+		if (one->kind == PC_NODE_INT && !one->num)
+			return false;
+	}
+	return !pc_argument_in_place(c->program, c->fn, c->block, c->event,
+				     arg);
+}
+
+/* The argument that cannot be right, or -1. */
+static int32_t find_invalid(const struct pc_call *c)
+{
+	if (c->op->on == PC_ON_COMM && pc_argument_null(c, c->comm))
+		return c->op->comm;
+	if (c->op->root >= 0 &&
+	    is_no_rank(c, node_of(c, pc_call_opnd(c, (uint32_t)c->op->root))))
+		return c->op->root;
+	for (uint32_t i = 0; c->op->equal >> i; i++)
+		if (c->op->equal >> i & 1 &&
+		    (c->op->types >> i & 1 || (int32_t)i == c->op->redop) &&
+		    is_null_handle(c, i))
+			return (int32_t)i;
+	return -1;
+}
+
+/* ---- the pass ---- */
+
+static void check_call(struct pc_call *c)
+{
+	uint32_t by = pc_argument_comm(c), equal = c->op->equal | c->op->same;
+	uint32_t n = pc_event_at(c->fn, c->block, c->event)->args.n;
+	const char *below;
+	int64_t number;
+	int32_t invalid;
+
+	if (by != PC_NONE) {
+		c->fn->info->differs = true;
+		pc_argument_tell_comm(c, by);
+		return;
+	}
+	invalid = find_invalid(c);
+	if (invalid >= 0) {
+		pc_argument_tell_invalid(c, (uint32_t)invalid);
+		return;
+	}
+	below = pc_argument_below(c, &number);
+	if (below) {
+		pc_argument_tell_below(c, below, number);
+		return;
+	}
+	for (uint32_t i = 0; i < n && i < 32; i++) {
+		struct pc_steps steps = { 0 };
+
+		if (!(equal >> i & 1) || !can_differ(c, i, &steps))
+			continue;
+		pc_argument_tell_differs(c, i, &steps);
+		return;
+	}
+}
+
+static void check_fn(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_call c = { .program = program, .fn = fn };
+
+	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+		c.block = fn->info->sites.v[i].block;
+		c.event = fn->info->sites.v[i].event;
+		c.op = pc_event_collective(call_of(&c));
+		if (!c.op || !pc_ssa_call_at(fn, c.block, c.event))
+			continue;
+		c.comm = pc_value_handle(program, fn, c.block, c.event);
+		c.group = pc_value_group(program, c.comm);
+		check_call(&c);
+	}
+	pc_argument_tell_more(&c);
+}
+
+void pc_pass_argument_run(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]) &&
+		    program->fns.v[i]->info->ssa)
+			check_fn(program, program->fns.v[i]);
+	pc_consequences_fold(program);
+}
+
+void pc_pass_argument_dump(FILE *out, const struct pc_program *program,
+			   const struct pc_fn *fn)
+{
+	(void)program;
+	pc_dump_head(out, fn);
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * comm.c - on which of several communicators a call is; an argument that
+ *                   is one of two by a condition on which a part disagrees.
+ *
+ * In:   a call of a collective; what its arguments may be.
+ * Out:  the condition that decides on the communicator; whether the argument
+ *       differs.
+ * Cost: O(choices) a call.
+ * Not:  what is chosen by more than one condition, but for communicators.
+ */
+#include "argument/argument.h"
+#include "value/nodes.h"
+
+#include <string.h>
+
+static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)
+{
+	return pc_value_of(c->program, c->fn, opnd);
+}
+
+static const struct pc_event *call_of(const struct pc_call *c)
+{
+	return pc_event_at(c->fn, c->block, c->event);
+}
+
+/* The predefined communicator that NODE is, or NULL. */
+static const char *predefined(const struct pc_call *c, uint32_t node)
+{
+	const struct pc_node *one = pc_node(c->program, node);
+
+	if (one->kind == PC_NODE_NAME)
+		return pc_mpi_handle_symbol(one->name);
+	if (one->kind == PC_NODE_INT)
+		return pc_mpi_comm_constant(
+			one->num,
+			pc_call_fortran(call_of(c)));
+	return NULL;
+}
+
+bool pc_argument_all(const struct pc_call *c, uint32_t node)
+{
+	const char *name =
+		predefined(c, pc_value_group(c->program, node));
+
+	return name && !strcmp(name, "MPI_COMM_WORLD");
+}
+
+bool pc_argument_null(const struct pc_call *c, uint32_t node)
+{
+	const char *name = predefined(c, node);
+
+	return name && !strcmp(name, "MPI_COMM_NULL");
+}
+
+/* Whether processes of GROUP, all of which are in some communicator that PHI may
+ * be, disagree on the way to it. */
+static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
+{
+	const struct pc_ssa *ssa = c->fn->info->ssa;
+	uint32_t from = ssa->idom[ssa->defs.v[phi].block];
+
+	return from != PC_NONE &&
+	       pc_uniform_cond(c->program, c->fn, from, group) ==
+		       PC_DIVERGENT;
+}
+
+static bool is_part(const struct pc_call *c, uint32_t group)
+{
+	uint32_t parent, colour;
+
+	return pc_value_part(c->program, group, &parent, &colour);
+}
+
+/* Whether OPND is made on one of the ways that meet at PHI: what is made on the
+ * other ones may be the same for the processes there. */
+static bool is_made_there(const struct pc_call *c, uint32_t phi,
+			  struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = c->fn->info->ssa;
+	uint32_t from = ssa->idom[ssa->defs.v[phi].block], at;
+
+	if (opnd.def == PC_NONE || from == PC_NONE)
+		return false;
+	at = ssa->defs.v[opnd.def].block;
+	return at != from && pc_ssa_dominates(c->fn, from, at);
+}
+
+/* Whether the ways that meet at PHI are those of a condition on which processes
+ * disagree, and lead to a communicator of all of them and to another one, be it
+ * of the same processes: there are processes that call on the other one.  Two that
+ * are parts: if in both there are processes of each way.  (Those of one part
+ * may all go one way, and call on the other later: leaders of nodes.) */
+static bool parts(const struct pc_call *c, uint32_t phi)
+{
+	struct pc_choices choices = { 0 };
+	uint32_t all = 0, first = 0;
+	bool other = false;
+	uint32_t n = 0, last = 0;
+
+	pc_argument_choices(c->program, c->fn, (struct pc_opnd){ .def = phi },
+			   &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++) {
+		uint32_t group, node = pc_node_handle(
+			c->program, node_of(c, choices.list.v[i]),
+			pc_call_fortran(call_of(c)));
+
+		if (!node || pc_argument_null(c, node)) {
+			other |= !node;
+			continue;
+		}
+		group = pc_value_group(c->program, node);
+		/* A duplicate is another communicator than its parent. */
+		if (!is_made_there(c, phi, choices.list.v[i])) {
+			if (first && node != first &&
+			    group == pc_value_group(c->program, first) &&
+			    parts_group(c, phi, group))
+				return true;
+			first = first ? first : node;
+			if (node != last && is_part(c, group) &&
+			    parts_group(c, phi, group))
+				n++;
+			last = node;
+		}
+		if (pc_argument_all(c, node))
+			all = group;
+		else
+			other = true;
+	}
+	return n > 1 || (all && other && parts_group(c, phi, all));
+}
+
+uint32_t pc_argument_comm(const struct pc_call *c)
+{
+	struct pc_choices choices = { 0 };
+
+	if (c->op->on != PC_ON_COMM)
+		return PC_NONE;
+	pc_argument_choices(c->program, c->fn,
+			   pc_argument_opnd(c->fn, c->block, c->event,
+					    (uint32_t)c->op->comm, false),
+			   &choices);
+	for (uint32_t i = 0; i < choices.phis.n; i++)
+		if (parts(c, choices.phis.v[i]))
+			return c->fn->info->ssa->idom
+				[c->fn->info->ssa->defs.v[choices.phis.v[i]]
+					 .block];
+	return PC_NONE;
+}
+
+/* A name or number. */
+static bool is_literal(const struct pc_call *c, struct pc_opnd opnd)
+{
+	const struct pc_node *n = pc_node(c->program, node_of(c, opnd));
+
+	return n->kind == PC_NODE_NAME || n->kind == PC_NODE_INT;
+}
+
+bool pc_argument_chosen(const struct pc_call *c, struct pc_opnd opnd)
+{
+	struct pc_choices choices = { 0 };
+
+	if (!is_part(c, c->group))
+		return false;
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	return choices.phis.n == 1 && choices.list.n == 2 && !choices.many &&
+	       c->fn->info->ssa->defs.v[choices.phis.v[0]].n == 2 &&
+	       is_literal(c, choices.list.v[0]) &&
+	       is_literal(c, choices.list.v[1]) &&
+	       parts_group(c, choices.phis.v[0], c->group);
+}

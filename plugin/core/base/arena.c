@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * arena.c - memory of one program (contract in arena.h).
+ *
+ * Chunks of 4 KiB, for there are many small arenas, then ever larger ones up to
+ * 1 MiB: those of many C libraries come zeroed from the system and go back to it
+ * at once, so that the compiler's own memory can grow into the room.  A large
+ * piece has one of its own size.  An arena that is emptied keeps some: to go to the
+ * system each time took longer than all that was done with them.
+ */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_BYTES ((size_t)4 * 1024)
+#define MOST_BYTES ((size_t)1024 * 1024)
+
+struct chunk {
+	struct chunk *next;
+	size_t used, size;
+	alignas(max_align_t) unsigned char bytes[];
+};
+
+/* A piece that was given back. */
+struct spare {
+	struct spare *next;
+	size_t size;
+};
+
+#define SPARE_BYTES ((size_t)1024) /* what is smaller is not kept */
+#define KEPT_BYTES (8 * MOST_BYTES) /* of an arena that is emptied */
+#define CLASSES 32
+#define LOOKS 4 /* pieces of a class, chunks that are looked at */
+
+struct pc_arena {
+	struct chunk *chunks;
+	struct chunk *kept; /* empty */
+	size_t kept_bytes;
+	size_t taken; /* by all chunks for small pieces */
+	struct spare *spares[CLASSES]; /* by power of two, from SPARE_BYTES */
+};
+
+static void *must(void *memory)
+{
+	if (!memory) {
+		fputs("parcoach: out of memory\n", stderr);
+		abort();
+	}
+	return memory;
+}
+
+struct pc_arena *pc_arena_new(void)
+{
+	return (struct pc_arena *)must(calloc(1, sizeof(struct pc_arena)));
+}
+
+static void free_all(struct chunk *c)
+{
+	for (struct chunk *next; c; c = next) {
+		next = c->next;
+		free(c);
+	}
+}
+
+void pc_arena_free(struct pc_arena *arena)
+{
+	if (!arena)
+		return;
+	free_all(arena->chunks);
+	free_all(arena->kept);
+	free(arena);
+}
+
+static size_t rounded(size_t size)
+{
+	size_t align = alignof(max_align_t);
+
+	return ((size ? size : 1) + align - 1) & ~(align - 1);
+}
+
+/* An empty chunk of ROOM to MOST bytes. */
+static struct chunk *chunk_new(struct pc_arena *arena, size_t room, size_t most)
+{
+	struct chunk **at = &arena->kept, *c;
+
+	for (int i = 0; i < LOOKS && *at; i++, at = &(*at)->next) {
+		c = *at;
+		if (c->size < room || c->size > most)
+			continue;
+		*at = c->next;
+		arena->kept_bytes -= c->size;
+		return c;
+	}
+	c = (struct chunk *)must(calloc(1, sizeof *c + room));
+	c->size = room;
+	return c;
+}
+
+/* A chunk for one large piece: the one in use stays in use. */
+static void *alloc_alone(struct pc_arena *arena, size_t size)
+{
+	struct chunk *c = chunk_new(arena, size, 4 * size);
+	struct chunk *first = arena->chunks;
+
+	c->used = size;
+	c->next = first ? first->next : NULL;
+	if (first)
+		first->next = c;
+	else
+		arena->chunks = c;
+	return c->bytes;
+}
+
+static unsigned class_of(size_t size)
+{
+	unsigned i = 0;
+
+	while (size >= 2 * SPARE_BYTES && i < CLASSES - 1) {
+		size /= 2;
+		i++;
+	}
+	return i;
+}
+
+void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
+{
+	struct spare *spare = (struct spare *)piece;
+	unsigned i;
+
+	size = rounded(size);
+	if (!piece || size < SPARE_BYTES)
+		return;
+	i = class_of(size);
+	spare->next = arena->spares[i];
+	spare->size = size;
+	arena->spares[i] = spare;
+}
+
+/* A piece that was given back, of SIZE bytes or a few more, or NULL. */
+static void *alloc_spare(struct pc_arena *arena, size_t size)
+{
+	struct spare **at = &arena->spares[class_of(size)], *found;
+
+	for (int i = 0; i < LOOKS && *at && (*at)->size < size; i++)
+		at = &(*at)->next;
+	found = *at;
+	if (!found || found->size < size)
+		return NULL;
+	*at = found->next;
+	memset(found, 0, size);
+	return found;
+}
+
+/* The same where the chunk in use has no room, or a spare piece may do. */
+static void *alloc_slowly(struct pc_arena *arena, size_t size)
+{
+	void *spare = size >= SPARE_BYTES ? alloc_spare(arena, size) : NULL;
+	struct chunk *c = arena->chunks;
+
+	if (spare)
+		return spare;
+	if (!c || c->size - c->used < size) {
+		size_t room = arena->taken < FIRST_BYTES ? FIRST_BYTES :
+			      arena->taken > MOST_BYTES ? MOST_BYTES :
+			      arena->taken;
+
+		if (size > room / 4)
+			return alloc_alone(arena, size);
+		c = chunk_new(arena, room, MOST_BYTES);
+		c->next = arena->chunks;
+		arena->chunks = c;
+		arena->taken += c->size;
+	}
+	c->used += size;
+	return c->bytes + c->used - size;
+}
+
+void *pc_arena_alloc(struct pc_arena *arena, size_t size)
+{
+	struct chunk *c = arena->chunks;
+
+	if (size > SIZE_MAX / 2)
+		must(NULL);
+	size = rounded(size);
+	if (size >= SPARE_BYTES || !c || c->size - c->used < size)
+		return alloc_slowly(arena, size);
+	c->used += size;
+	return c->bytes + c->used - size;
+}
+
+void pc_arena_clear(struct pc_arena *arena)
+{
+	struct chunk **end = &arena->chunks, *c;
+
+	while ((c = *end)) {
+		if (c->size > MOST_BYTES ||
+		    arena->kept_bytes + c->size > KEPT_BYTES) {
+			*end = c->next;
+			free(c);
+			continue;
+		}
+		memset(c->bytes, 0, c->used);
+		c->used = 0;
+		arena->kept_bytes += c->size;
+		end = &c->next;
+	}
+	/* The newest, which is the largest, is the next. */
+	*end = arena->kept;
+	arena->kept = arena->chunks;
+	arena->chunks = NULL;
+	arena->taken = 0;
+	memset(arena->spares, 0, sizeof arena->spares);
+}
+
+bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
+		     size_t more)
+{
+	struct chunk *c = arena->chunks;
+
+	size = rounded(size);
+	more = rounded(more);
+	if (!c || c->used < size || c->bytes + c->used - size !=
+	    (const unsigned char *)piece || c->size - c->used < more - size)
+		return false;
+	c->used += more - size;
+	return true;
+}

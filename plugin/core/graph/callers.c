@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * callers.c - who may call each function, before the call graph is made.
+ *
+ * In:   the live functions; what calls through pointers can mean (targets.c).
+ * Out:  the callers of each; who may so come to a collective, or to what else is
+ *       asked for.
+ * Cost: O(events + edges); of calls through pointers of one type in a function
+ *       only some count.
+ */
+#include "graph/callers.h"
+#include "analysis.h"
+
+#define RECENT 16 /* types of calls of one function that are remembered */
+
+struct edge {
+	uint32_t to, from; /* callee, caller */
+};
+
+struct edges {
+	PC_VEC(struct edge) list;
+};
+
+static void find_edges(struct pc_program *program, const struct pc_fn *fn,
+		       struct edges *edges)
+{
+	struct pc_fn *const *recent[RECENT] = { NULL };
+	uint32_t next = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+			struct pc_fn *const *targets;
+			uint32_t n, k;
+
+			targets = pc_event_targets(program, event, &n);
+			for (k = 0; k < RECENT && recent[k] != targets; k++)
+				;
+			if (!n || k < RECENT)
+				continue;
+			if (!event->callee)
+				recent[next++ % RECENT] = targets;
+			for (k = 0; k < n; k++)
+				pc_vec_push(program->arena, edges->list,
+					    ((struct edge){ targets[k]->index,
+							    fn->index }));
+		}
+}
+
+void pc_callers_find(struct pc_program *program, struct pc_callers *callers)
+{
+	struct edges edges = { { NULL, 0, 0 } };
+	uint32_t n = program->fns.n, *first;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			find_edges(program, program->fns.v[i], &edges);
+	first = PC_ARRAY(program->arena, n + 2, uint32_t);
+	callers->from = PC_ARRAY(program->arena, edges.list.n + 1, uint32_t);
+	for (uint32_t i = 0; i < edges.list.n; i++)
+		first[edges.list.v[i].to + 2]++;
+	for (uint32_t i = 1; i < n + 2; i++)
+		first[i] += first[i - 1];
+	for (uint32_t i = 0; i < edges.list.n; i++)
+		callers->from[first[edges.list.v[i].to + 1]++] =
+			edges.list.v[i].from;
+	callers->first = first;
+}
+
+static bool calls_collective(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			if (pc_event_collective(pc_event_at(fn, b, e)))
+				return true;
+	return false;
+}
+
+void pc_callers_reach(struct pc_program *program,
+		      const struct pc_callers *callers, bool *reach)
+{
+	uint32_t n = program->fns.n, count = 0;
+	uint32_t *queue = PC_ARRAY(program->arena, n + 1, uint32_t);
+
+	for (uint32_t i = 0; i < n; i++)
+		if (reach[i])
+			queue[count++] = i;
+	for (uint32_t i = 0; i < count; i++)
+		for (uint32_t k = callers->first[queue[i]];
+		     k < callers->first[queue[i] + 1]; k++) {
+			if (reach[callers->from[k]])
+				continue;
+			reach[callers->from[k]] = true;
+			queue[count++] = callers->from[k];
+		}
+}
+
+bool *pc_callers_collect(struct pc_program *program,
+			 const struct pc_callers *callers)
+{
+	uint32_t n = program->fns.n;
+	bool *coll = PC_ARRAY(program->arena, n + 1, bool);
+
+	for (uint32_t i = 0; i < n; i++)
+		coll[i] = pc_fn_live(program->fns.v[i]) &&
+			  calls_collective(program->fns.v[i]);
+	pc_callers_reach(program, callers, coll);
+	return coll;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * cfg.h - the graph of a function, filled by the pass "cfg" (cfg.c).
+ *
+ * Inside core only; included by analysis.h, which has PC_NONE.
+ */
+#ifndef PC_GRAPH_H
+#define PC_GRAPH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The graph of one function, all edges. */
+struct pc_cfg {
+	uint32_t *pred_first; /* preds of block b: pred_first[b] .. [b + 1] */
+	uint32_t *preds;
+	uint32_t *rpo; /* the blocks that can be reached, topological but for
+			* the back edges */
+	uint32_t n_reach;
+	uint32_t *num;  /* place in RPO; PC_NONE: cannot be reached */
+	uint32_t *head; /* header of the innermost loop round the block (for a
+			 * header: of the loop outside), or PC_NONE */
+	bool *is_head;
+	uint32_t *loop_in, *loop_end; /* by header: loops in its loop have
+				       * LOOP_IN from its own to before its
+				       * LOOP_END */
+};
+
+/* Whether the edge FROM -> TO closes a cycle in the depth first search. */
+static inline bool pc_cfg_is_back(const struct pc_cfg *cfg, uint32_t from,
+				  uint32_t to)
+{
+	return cfg->num[to] <= cfg->num[from];
+}
+
+/* The header of the innermost loop that block B belongs to, or PC_NONE. */
+static inline uint32_t pc_cfg_loop(const struct pc_cfg *cfg, uint32_t b)
+{
+	return cfg->is_head[b] ? b : cfg->head[b];
+}
+
+/* Whether block B belongs to the loop with header HEAD. */
+static inline bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b,
+				  uint32_t head)
+{
+	b = pc_cfg_loop(cfg, b);
+	return b != PC_NONE && head != PC_NONE && cfg->is_head[head] &&
+	       cfg->loop_in[head] <= cfg->loop_in[b] &&
+	       cfg->loop_in[b] < cfg->loop_end[head];
+}
+
+#endif

@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * regions.c - the OpenMP constructs of a function as a tree, and the calls
+ *             that matter with their place in it.
+ *
+ * In:   a function whose enter and exit events nest on every path.
+ * Out:  info->regions (a parent comes before its children), info->sites in
+ *       source order of the blocks; words as in the paper, section 2.1.
+ * Cost: O(events).
+ * Not:  where two paths join with different barriers behind them, the word is
+ *       that of the path met first: no verdict depends on a B.
+ */
+#include "analysis.h"
+#include "graph/threads.h"
+
+/* Letters of the words; what has none does not change who runs the code. */
+static const char letters[PC_REGION_COUNT] = {
+	[PC_REGION_PARALLEL] = 'P', [PC_REGION_TEAMS] = 'P',
+	[PC_REGION_SINGLE] = 'S',   [PC_REGION_SECTION] = 'S',
+	[PC_REGION_TASK] = 'S',     [PC_REGION_TASKLOOP] = 'S',
+	[PC_REGION_MASTER] = 'M',   [PC_REGION_MASKED] = 'M',
+	[PC_REGION_GUARD] = 'M',    [PC_REGION_NUMBERED] = 'S',
+};
+
+/* What a construct makes of the context round it: figure 4 of the paper, with
+ * its states told apart. */
+enum step { KEEP, TEAM, ONE, MAIN, TASK, TASKS, LOCK, ALONE, SOLO, STEPS };
+
+static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
+#define ROW(out, team, subteam, locked, main, one, multi, multi_locked)       \
+	{ PC_CTX_##out, PC_CTX_##team, PC_CTX_##subteam, PC_CTX_##locked,     \
+	  PC_CTX_##main, PC_CTX_##one, PC_CTX_##multi, PC_CTX_##multi_locked }
+	[KEEP] = ROW(OUT, TEAM, SUBTEAM, LOCKED, MAIN, ONE, MULTI,
+		     MULTI_LOCKED),
+	[TEAM] = ROW(TEAM, MULTI, MULTI, MULTI, TEAM, SUBTEAM, MULTI, MULTI),
+	[ONE] = ROW(OUT, ONE, ONE, ONE, MAIN, ONE, MULTI, MULTI_LOCKED),
+	[MAIN] = ROW(OUT, MAIN, ONE, MAIN, MAIN, ONE, MULTI, MULTI_LOCKED),
+	/* A task that one thread makes runs once; one that all make, often. */
+	[TASK] = ROW(OUT, MULTI, MULTI, MULTI, ONE, ONE, MULTI, MULTI),
+	[TASKS] = ROW(OUT, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI),
+	[LOCK] = ROW(OUT, LOCKED, LOCKED, LOCKED, MAIN, ONE, MULTI_LOCKED,
+		     MULTI_LOCKED),
+	/* OpenMP 5.2, 18.2.5: all teams round it have one thread. */
+	[ALONE] = ROW(OUT, OUT, OUT, OUT, OUT, OUT, OUT, OUT),
+	/* The innermost one has. */
+	[SOLO] = ROW(OUT, MAIN, ONE, ONE, MAIN, ONE, MULTI, MULTI_LOCKED),
+#undef ROW
+};
+
+static const uint8_t steps[PC_REGION_COUNT] = {
+	[PC_REGION_PARALLEL] = TEAM, [PC_REGION_TEAMS] = TEAM,
+	[PC_REGION_SINGLE] = ONE,    [PC_REGION_SECTION] = ONE,
+	[PC_REGION_TASK] = TASK,     [PC_REGION_TASKLOOP] = TASKS,
+	[PC_REGION_MASTER] = MAIN,   [PC_REGION_MASKED] = MAIN,
+	[PC_REGION_GUARD] = MAIN,    [PC_REGION_CRITICAL] = LOCK,
+	[PC_REGION_LOCK] = LOCK,     [PC_REGION_ORDERED] = ONE,
+	[PC_REGION_NUMBERED] = ONE,  [PC_REGION_ALONE] = ALONE,
+};
+
+/* The paper knows no order but that of barriers: `ordered` is as `critical`;
+ * and no thread but 0 in `masked`. */
+static enum step step_of(const struct pc_program *program,
+			 const struct pc_event *event)
+{
+	const struct pc_val *filter = event->args.n ? event->args.v : NULL;
+
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return event->region == PC_REGION_ORDERED ? LOCK :
+		       (enum step)steps[event->region];
+	if (event->region == PC_REGION_MASKED && filter &&
+	    !(filter->kind == PC_VAL_INT && !filter->num))
+		return ONE;
+	if (event->region == PC_REGION_ALONE && event->flags & PC_EVF_SERIAL)
+		return SOLO;
+	return (enum step)steps[event->region];
+}
+
+unsigned pc_ctx_state(enum pc_ctx ctx)
+{
+	static const uint8_t state[PC_CTX_COUNT] = {
+		[PC_CTX_OUT] = 0,    [PC_CTX_TEAM] = 1, [PC_CTX_SUBTEAM] = 1,
+		[PC_CTX_LOCKED] = 1, [PC_CTX_MAIN] = 2, [PC_CTX_ONE] = 2,
+		[PC_CTX_MULTI] = 3,  [PC_CTX_MULTI_LOCKED] = 3,
+	};
+
+	return state[ctx];
+}
+
+bool pc_region_is_one(enum pc_region_kind kind)
+{
+	return letters[kind] == 'S' || letters[kind] == 'M';
+}
+
+bool pc_region_is_team(enum pc_region_kind kind)
+{
+	return letters[kind] == 'P';
+}
+
+bool pc_region_waits(enum pc_region_kind kind)
+{
+	/* OpenMP 5.2, 15.3.2: the implicit barriers. */
+	return kind == PC_REGION_PARALLEL || kind == PC_REGION_SINGLE ||
+	       kind == PC_REGION_SECTIONS || kind == PC_REGION_FOR ||
+	       kind == PC_REGION_SCOPE;
+}
+
+bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
+		  uint32_t outer)
+{
+	/* A parent comes before its children. */
+	while (region != PC_NONE && region > outer)
+		region = info->regions.v[region].parent;
+	return region == outer;
+}
+
+enum pc_ctx pc_site_ctx(const struct pc_fn *fn, const struct pc_site *site,
+			enum pc_ctx ctx)
+{
+	if (site->region == PC_NONE)
+		return ctx;
+	return (enum pc_ctx)fn->info->regions.v[site->region].to[ctx];
+}
+
+bool pc_constructs_in(const struct pc_fn *fn,
+		      bool (*is)(const struct pc_fn_info *callee))
+{
+	const struct pc_fn_info *info = fn->info;
+	bool any = info->constructs;
+
+	for (uint32_t i = 0; i < info->sites.n && !any; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		const struct pc_fn *target = pc_event_target(
+			pc_event_at(fn, site->block, site->event));
+
+		any = target && is(target->info);
+	}
+	return any;
+}
+
+/* Where a walk through the function is: in which construct, and whether a
+ * barrier lies behind it there. */
+struct place {
+	uint32_t region;
+	const char *word;
+	uint32_t from; /* block before this one */
+};
+
+struct walk {
+	struct pc_program *program;
+	struct pc_fn *fn;
+	struct place *in; /* at the start of a block */
+	bool *seen;
+	uint32_t *stack, depth;
+};
+
+static const char *append(struct walk *w, const char *word, char letter)
+{
+	size_t len = strlen(word);
+	char text[2] = { letter, 0 };
+
+	if (!letter || (letter == 'B' && len && word[len - 1] == 'B'))
+		return word;
+	return pc_name(w->program,
+		       pc_arena_printf(w->program->arena, "%s%s", word, text));
+}
+
+static void fill_ctx(struct pc_region *region, const struct pc_region *parent,
+		     enum step step)
+{
+	for (int c = 0; c < PC_CTX_COUNT; c++) {
+		uint8_t ctx = parent ? parent->to[c] : (uint8_t)c;
+
+		/* One thread for each thread that comes: a team of its own,
+		 * in which 'single' does not mean one of all. */
+		if (step == ALONE || step == SOLO)
+			region->to[c] = next_ctx[step][ctx];
+		else if (region->serial && step == TEAM)
+			region->to[c] = pc_ctx_accepts((enum pc_ctx)ctx) ?
+					ctx : PC_CTX_MULTI;
+		else if (region->serial)
+			region->to[c] = ctx;
+		else
+			region->to[c] = next_ctx[step][ctx];
+	}
+}
+
+static void enter(struct walk *w, struct place *p, const struct pc_event *event)
+{
+	struct pc_fn_info *info = w->fn->info;
+	struct pc_region region = { .parent = p->region, .team = PC_NONE };
+	const struct pc_region *parent = NULL;
+	bool team = pc_region_is_team(event->region);
+
+	if (p->region != PC_NONE) {
+		parent = &info->regions.v[p->region];
+		region.team = parent->team;
+	}
+	region.kind = event->region;
+	region.final = (parent && parent->final) ||
+		       event->flags & PC_EVF_FINAL;
+	/* OpenMP 5.1, 2.12.1: included tasks. */
+	region.serial = event->flags & PC_EVF_SERIAL ||
+			event->region == PC_REGION_ALONE ||
+			(parent && parent->final &&
+			 event->region == PC_REGION_TASK);
+	region.one = pc_region_is_one(event->region) ||
+		     (event->region == PC_REGION_ORDERED &&
+		      w->program->opts->level != PC_LEVEL_PAPER);
+	region.locked = (event->region == PC_REGION_CRITICAL ||
+			 event->region == PC_REGION_LOCK) &&
+			w->program->opts->level != PC_LEVEL_PAPER;
+	region.begin = event;
+	region.name = event->name;
+	region.loc = event->loc;
+	region.word = append(w, p->word, region.serial && team ?
+			     0 : letters[event->region]);
+	if (team || event->region == PC_REGION_ALONE)
+		region.team = info->regions.n;
+	fill_ctx(&region, parent, step_of(w->program, event));
+	p->region = info->regions.n;
+	p->word = region.word;
+	/* Every process has a thread 0. */
+	if (event->region == PC_REGION_GUARD && p->from != PC_NONE &&
+	    w->fn->blocks.v[p->from].flags & PC_BLF_GUARD)
+		pc_vec_push(w->program->arena, region.shares, p->from);
+	pc_vec_push(w->program->arena, info->regions, region);
+}
+
+/* The word behind a construct: as before it, and a barrier if it waits. */
+static void leave(struct walk *w, struct place *p, uint32_t b, uint32_t e)
+{
+	struct pc_region *region = &w->fn->info->regions.v[p->region];
+	const struct pc_event *event = pc_event_at(w->fn, b, e);
+	struct pc_edge at = { PC_NONE, b, e };
+	const char *word = region->word;
+	size_t len = strlen(word);
+
+	region->nowait |= (event->flags & PC_EVF_NOWAIT) != 0;
+	pc_vec_push(w->program->arena, region->exits, at);
+	if (letters[region->kind] && len &&
+	    !(region->serial && pc_region_is_team(region->kind)))
+		word = pc_name(w->program,
+			       pc_arena_strndup(w->program->arena, word,
+						len - 1));
+	if (pc_region_waits(region->kind) &&
+	    region->kind != PC_REGION_PARALLEL &&
+	    !(event->flags & PC_EVF_NOWAIT))
+		word = append(w, word, 'B');
+	p->region = region->parent;
+	p->word = word;
+}
+
+static void add_site(struct walk *w, const struct place *p, uint32_t b,
+		     uint32_t e)
+{
+	const struct pc_event *event = pc_event_at(w->fn, b, e);
+	struct pc_site site = { .block = b, .event = e, .region = p->region,
+				.word = p->word };
+
+	site.starts = pc_thread_start(w->program, &w->fn->blocks.v[b], e);
+	if (site.starts || pc_event_target(event) ||
+	    (event->callee && event->callee->op))
+		pc_vec_push(w->program->arena, w->fn->info->sites, site);
+}
+
+static void walk_block(struct walk *w, uint32_t b)
+{
+	const struct pc_block *block = &w->fn->blocks.v[b];
+	struct place p = w->in[b];
+
+	w->fn->info->block_in[b] = p.region;
+	w->fn->info->block_enters[b] = w->fn->info->regions.n;
+	for (uint32_t e = 0; e < block->events.n; e++)
+		switch (block->events.v[e].kind) {
+		case PC_EV_ENTER:
+			w->fn->info->constructs = true;
+			enter(w, &p, &block->events.v[e]);
+			break;
+		case PC_EV_EXIT:
+			if (p.region != PC_NONE)
+				leave(w, &p, b, e);
+			break;
+		case PC_EV_BARRIER:
+			w->fn->info->constructs = true;
+			if (!(block->events.v[e].flags & PC_EVF_TASKS))
+				p.word = append(w, p.word, 'B');
+			break;
+		case PC_EV_CALL:
+			add_site(w, &p, b, e);
+			break;
+		case PC_EV_ASSIGN:
+			break;
+		}
+	w->fn->info->block_region[b] = p.region;
+	if (p.region != PC_NONE && block->flags & PC_BLF_WORKSHARE)
+		pc_vec_push(w->program->arena,
+			    w->fn->info->regions.v[p.region].shares, b);
+	for (uint32_t i = block->succ.n; i; i--) {
+		uint32_t to = block->succ.v[i - 1];
+
+		if (w->seen[to])
+			continue;
+		w->seen[to] = true;
+		w->in[to] = p;
+		w->in[to].from = b;
+		w->stack[w->depth++] = to;
+	}
+}
+
+void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_arena *arena = program->arena;
+	uint32_t n = fn->blocks.n;
+	struct walk w = { .program = program, .fn = fn };
+
+	w.in = PC_ARRAY(arena, n, struct place);
+	w.seen = PC_ARRAY(arena, n, bool);
+	w.stack = PC_ARRAY(arena, n, uint32_t);
+	fn->info->block_region = PC_ARRAY(arena, n, uint32_t);
+	fn->info->block_in = PC_ARRAY(arena, n, uint32_t);
+	fn->info->block_enters = PC_ARRAY(arena, n, uint32_t);
+	for (uint32_t b = 0; b < n; b++) {
+		fn->info->block_region[b] = fn->info->block_in[b] = PC_NONE;
+		fn->info->block_enters[b] = PC_NONE;
+	}
+	w.in[0] = (struct place){ PC_NONE, "", PC_NONE };
+	w.seen[0] = true;
+	w.stack[w.depth++] = 0;
+	while (w.depth)
+		walk_block(&w, w.stack[--w.depth]);
+}
+
+struct pc_cursor pc_cursor_start(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_fn_info *info = fn->info;
+	bool reached = info->block_enters[block] != PC_NONE;
+
+	return (struct pc_cursor){
+		block, reached ? 0 : fn->blocks.v[block].events.n,
+		info->block_in[block], 0
+	};
+}
+
+const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
+				      struct pc_cursor *cursor,
+				      uint32_t *region)
+{
+	const struct pc_block *block = &fn->blocks.v[cursor->block];
+	const struct pc_fn_info *info = fn->info;
+	const struct pc_event *event;
+
+	if (cursor->event == block->events.n)
+		return NULL;
+	event = &block->events.v[cursor->event++];
+	*region = cursor->region;
+	if (event->kind == PC_EV_ENTER)
+		cursor->region = info->block_enters[cursor->block] +
+				 cursor->enters++;
+	else if (event->kind == PC_EV_EXIT && cursor->region != PC_NONE)
+		cursor->region = info->regions.v[cursor->region].parent;
+	return event;
+}
+
+struct pc_cursor pc_cursor_behind(const struct pc_fn *fn, uint32_t block,
+				  uint32_t event)
+{
+	struct pc_cursor cursor = pc_cursor_start(fn, block);
+	uint32_t region;
+
+	while (cursor.event <= event && pc_cursor_next(fn, &cursor, &region))
+		;
+	return cursor;
+}
+
+const char *pc_region_shown(enum pc_region_kind kind)
+{
+	if (kind == PC_REGION_LOCK)
+		return "omp_set_lock";
+	if (kind == PC_REGION_GUARD)
+		return "omp_get_thread_num () == 0";
+	if (kind == PC_REGION_NUMBERED)
+		return "omp_get_thread_num () == number";
+	if (kind == PC_REGION_ALONE)
+		return "!omp_in_parallel ()";
+	return pc_region_name(kind);
+}
+
+const char *pc_region_written(const struct pc_fn *fn, enum pc_region_kind kind)
+{
+	if (kind == PC_REGION_FOR && fn->lang == PC_LANG_FORTRAN)
+		return "do";
+	return pc_region_shown(kind);
+}
+
+static const char *region_name(struct pc_program *program,
+			       const struct pc_fn *fn,
+			       const struct pc_region *r)
+{
+	if (r->kind == PC_REGION_ALONE && r->begin->flags & PC_EVF_SERIAL)
+		return "omp_get_num_threads () == 1";
+	if (r->kind != PC_REGION_NUMBERED || !r->name)
+		return pc_region_written(fn, r->kind);
+	return pc_arena_printf(program->arena, "omp_get_thread_num () == %s",
+			       r->name);
+}
+
+const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
+			   uint32_t region)
+{
+	const struct pc_region *r;
+	const char *text = "";
+	int shown = 0;
+
+	for (; region != PC_NONE; region = r->parent) {
+		const char *place = "";
+
+		r = &fn->info->regions.v[region];
+		if (shown++ == 6)
+			return pc_arena_printf(program->arena, "%s ...", text);
+		if (r->loc.line && (r->parent == PC_NONE ||
+				    pc_region_is_team(r->kind)))
+			place = pc_arena_printf(
+				program->arena, " (%s)",
+				pc_loc_text(program, r->loc));
+		text = pc_arena_printf(program->arena, "%s%sinside '%s'%s",
+				       text, *text ? " " : "",
+				       region_name(program, fn, r), place);
+	}
+	return text;
+}
+
+void pc_regions_dump(FILE *out, const struct pc_fn *fn,
+		     bool (*shown)(enum pc_region_kind kind))
+{
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_ENTER && shown(event->region))
+				fprintf(out, "  %s%s%s %u:%u\n",
+					pc_region_name(event->region),
+					event->name ? " " : "",
+					event->name ? event->name : "",
+					event->loc.line, event->loc.col);
+		}
+}
+
+uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
+{
+	for (; region != PC_NONE; region = info->regions.v[region].parent) {
+		const struct pc_region *r = &info->regions.v[region];
+
+		if (pc_region_is_team(r->kind) || r->kind == PC_REGION_ALONE)
+			return PC_NONE;
+		if (r->one && !r->serial)
+			return region;
+	}
+	return PC_NONE;
+}
+
+uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region)
+{
+	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
+}

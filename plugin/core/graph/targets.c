@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * targets.c - what a call can mean: one function if it is direct, those of the
+ *             same type through a pointer.
+ *
+ * In:   the functions of the program; flag PC_FN_ADDRESS and the types of
+ *       functions and calls, as the compiler gave them.
+ * Out:  lists of live functions, one for each type.
+ * Cost: O(functions) at the first question, O(1) for each further one.
+ * Not:  functions of other units, unless they are linked.  A call that can mean more than
+ *       PC_TARGETS_MAX functions is one of which nothing is known.
+ */
+#include "analysis.h"
+#include "whole/reach.h"
+
+#include <string.h>
+
+struct list {
+	PC_VEC(struct pc_fn *) fns;
+	bool complete; /* pc_targets_set () */
+};
+
+struct pc_targets {
+	bool built;
+	struct pc_intern types; /* slot->value: struct list * */
+};
+
+static struct list *list_of(struct pc_program *program, const char *type)
+{
+	struct pc_intern_slot *slot;
+
+	if (!program->targets)
+		program->targets = PC_NEW(program->arena, struct pc_targets);
+	slot = pc_intern_slot(program->arena, &program->targets->types, type,
+			      strlen(type));
+	if (!slot->value)
+		slot->value = pc_arena_alloc(program->arena,
+					     sizeof(struct list));
+	return (struct list *)slot->value;
+}
+
+static void build(struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+		struct list *list;
+
+		if (!pc_fn_live(fn) || !fn->type || fn->op ||
+		    !(fn->flags & PC_FN_ADDRESS))
+			continue;
+		list = list_of(program, fn->type);
+		pc_vec_push(program->arena, list->fns, fn);
+	}
+	program->targets->built = true;
+}
+
+void pc_targets_set(struct pc_program *program, const char *type,
+		    struct pc_fn *const *fns, uint32_t n)
+{
+	struct list *list = list_of(program, type);
+
+	for (uint32_t i = 0; i < n; i++)
+		pc_vec_push(program->arena, list->fns, fns[i]);
+	list->complete = true;
+}
+
+bool pc_targets_complete(struct pc_program *program,
+			 const struct pc_event *event)
+{
+	return event->type && list_of(program, event->type)->complete;
+}
+
+struct pc_fn *const *pc_event_targets(struct pc_program *program,
+				      const struct pc_event *event,
+				      uint32_t *n)
+{
+	const struct list *list;
+
+	*n = 0;
+	if (event->kind != PC_EV_CALL)
+		return NULL;
+	if (event->callee) {
+		*n = pc_event_target(event) != NULL;
+		return &event->callee;
+	}
+	if (!event->type)
+		return NULL;
+	list = list_of(program, event->type);
+	if (!program->targets->built)
+		build(program);
+	if (list->fns.n > PC_TARGETS_MAX)
+		return NULL;
+	*n = list->fns.n;
+	return list->fns.v;
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * after.c - communicators that are made behind a conditional, by those
+ *                     who went one way there; that two processes have not in
+ *                     common.
+ *
+ * In:   the walk's conditional, a handle; two processes.
+ * Out:  whether all processes of the handle went one way; whether the two are in
+ *       different parts.
+ * Cost: O(1), or O(events behind the conditional), counted as steps.
+ * Not:  colours that are no numbers; other ways that may make communicators in
+ *       functions that they call.
+ */
+#include "match/walk.h"
+#include "value/nodes.h"
+
+#include <string.h>
+
+#define PARTS 4 /* of parts of parts */
+
+bool seq_is_self(const struct pc_program *program, uint32_t group)
+{
+	const char *name = pc_node(program, group)->name;
+
+	return name && !strcmp(name, "MPI_COMM_SELF");
+}
+
+/* Whether BLOCK is on one way only. */
+static bool is_on_one_way(const struct seq_walk *w, uint32_t block)
+{
+	const struct pc_ssa *ssa = w->fn->info->ssa;
+
+	while (block != PC_NONE && ssa->idom[block] != w->block)
+		block = ssa->idom[block];
+	return block != PC_NONE && block != w->of->flow->stop[w->block];
+}
+
+/* Whether EVENT of BLOCK is no call by which another process than those that give
+ * COLOUR at DEF can get into the same part of PARENT. */
+static bool keeps_out(struct seq_walk *w, const struct pc_def *def,
+		      uint32_t parent, int64_t colour, uint32_t block,
+		      uint32_t event)
+{
+	const struct pc_event *call = pc_event_at(w->fn, block, event);
+	const struct pc_fn *target = pc_event_target(call);
+	const struct pc_node *other;
+	uint32_t on;
+
+	if (target)
+		return !target->info->any_coll;
+	if (call->kind != PC_EV_CALL || !call->callee || !call->callee->op ||
+	    !(call->callee->op->flags & PC_OPF_COLOUR) ||
+	    (block == def->block && event == def->event))
+		return true;
+	on = pc_value_handle(w->program, w->fn, block, event);
+	if (on && pc_value_group(w->program, on) != parent)
+		return true;
+	other = pc_node(w->program,
+			pc_value_colour(w->program, w->fn, block, event));
+	return on && other->kind == PC_NODE_INT && other->num != colour;
+}
+
+/* The same of all that is behind the conditional, up to where the ways meet. */
+static bool others_keep_out(struct seq_walk *w, const struct pc_def *def,
+			    uint32_t parent, int64_t colour)
+{
+	struct pc_flow *f = w->of->flow;
+	uint32_t n = 0;
+
+	f->visits++;
+	f->queue[n++] = w->block;
+	f->visit[w->block] = f->visits;
+	if (f->stop[w->block] != PC_NONE)
+		f->visit[f->stop[w->block]] = f->visits;
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t b = f->queue[i];
+
+		seq_charge(w, 1);
+		if (!w->steps || !w->of->steps)
+			return false;
+		for (uint32_t k = w->of->obs_first[b]; b != w->block &&
+		     k < w->of->obs_first[b + 1]; k++)
+			if (!keeps_out(w, def, parent, colour, b,
+				       w->of->obs[k]))
+				return false;
+		for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1];
+		     k++) {
+			if (f->visit[f->succ[k]] == f->visits)
+				continue;
+			f->visit[f->succ[k]] = f->visits;
+			f->queue[n++] = f->succ[k];
+		}
+	}
+	return true;
+}
+
+bool seq_made_behind(struct seq_walk *w, uint32_t comm)
+{
+	const struct pc_node *n = pc_node(w->program, comm), *colour;
+	const struct pc_mpi_op *made;
+	const struct pc_def *def;
+	uint32_t on;
+
+	if (n->kind != PC_NODE_DEF || n->fn != w->fn ||
+	    !pc_node_is_made(w->program, comm))
+		return false;
+	def = &w->fn->info->ssa->defs.v[n->num];
+	if (!is_on_one_way(w, def->block))
+		return false;
+	on = pc_value_handle(w->program, w->fn, def->block, def->event);
+	/* Who does not come there makes no handle: of MPI_COMM_SELF, groups. */
+	made = pc_event_at(w->fn, def->block, def->event)->callee->op;
+	if (!on || seq_is_self(w->program, on) ||
+	    made->flags & PC_OPF_GROUP_ONLY)
+		return !pc_cfg_in_loop(&w->fn->info->cfg, w->block, w->block);
+	colour = pc_node(w->program, pc_value_colour(w->program, w->fn,
+						     def->block, def->event));
+	return colour->kind == PC_NODE_INT &&
+	       others_keep_out(w, def, pc_value_group(w->program, on),
+			       colour->num);
+}
+
+/* Whether the colours by which COMM was made, or what it is a part of, are known of
+ * both and differ. */
+static bool has_one(struct pc_program *program, const struct pc_pair *pair,
+		    uint32_t comm)
+{
+	uint32_t parent, colour;
+	int64_t a, b;
+
+	for (int i = 0; i < PARTS && comm != PC_NODE_NONE; i++) {
+		if (!pc_value_part(program, comm, &parent, &colour))
+			return false;
+		if (colour != PC_NODE_NONE &&
+		    pc_process_value(program, &pair->first, colour, &a) &&
+		    pc_process_value(program, &pair->second, colour, &b) &&
+		    a != b)
+			return true;
+		comm = parent;
+	}
+	return false;
+}
+
+uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair)
+{
+	uint32_t apart = 0;
+
+	for (uint32_t i = 0; i < w->n_comms; i++)
+		if (has_one(w->program, pair, pc_value_group(w->program,
+							     w->comms[i])))
+			apart |= 1u << i;
+	return apart;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * agree.c - what follows once a warning has been given.
+ *
+ * In:   a closed program whose sides have been compared (sides.c).
+ * Out:  info->agreed: conditions at which some processes leave the function
+ *       without a collective and others may call one, and that are told or
+ *       checked at run time.  Values are looked at again as if all processes
+ *       went the same way there.
+ * Cost: that of the pass "uniform" once more, if there is such a condition.
+ * Not:  for a unit alone, where those who call it may see to it.
+ *
+ * RATIONALE: processes that come beyond the function together did agree at such
+ * a condition; if they do not, the job hangs in the collective, which is what is
+ * told.  What a function leaves in fields when a process leaves early (an
+ * argument that is not right, memory that is not there) would otherwise differ in
+ * the whole program behind it, and one warning become a hundred.  The condition
+ * itself stays what it is: its warning is given again, unless it was there
+ * because of another one.
+ */
+#include "match/sides.h"
+#include "match/compare.h"
+#include "uniform/fixpoint.h"
+
+static bool calls_collective(const struct pc_block *block)
+{
+	for (uint32_t e = 0; e < block->events.n; e++) {
+		const struct pc_event *event = &block->events.v[e];
+		const struct pc_fn *to = pc_event_target(event);
+
+		if (pc_event_collective(event) || (to && to->info->may_coll))
+			return true;
+	}
+	return false;
+}
+
+/* By block of FN: whether a collective may be called from there on. */
+static bool *find_ahead(struct pc_program *program, const struct pc_fn *fn)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	bool *ahead = PC_ARRAY(program->arena, fn->blocks.n, bool);
+	uint32_t *todo = PC_ARRAY(program->arena, fn->blocks.n + 1, uint32_t);
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++)
+		if (calls_collective(&fn->blocks.v[cfg->rpo[i]])) {
+			ahead[cfg->rpo[i]] = true;
+			todo[n++] = cfg->rpo[i];
+		}
+	while (n) {
+		uint32_t b = todo[--n];
+
+		for (uint32_t k = cfg->pred_first[b]; k < cfg->pred_first[b + 1];
+		     k++) {
+			if (ahead[cfg->preds[k]])
+				continue;
+			ahead[cfg->preds[k]] = true;
+			todo[n++] = cfg->preds[k];
+		}
+	}
+	return ahead;
+}
+
+/* Whether at the end of BLOCK some leave without a collective and others, as
+ * far as can be told, do not. */
+static bool leaves(const struct pc_fn *fn, const bool *ahead, uint32_t block)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+	bool without = false, with = false;
+
+	for (uint32_t i = 0; i < b->succ.n; i++) {
+		without |= !ahead[b->succ.v[i]];
+		with |= ahead[b->succ.v[i]];
+	}
+	return without && with;
+}
+
+static bool note_fn(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_fn_info *info = fn->info;
+	bool any = false;
+	const bool *ahead;
+
+	if (!info->causes.n)
+		return false;
+	ahead = find_ahead(program, fn);
+	for (uint32_t i = 0; i < info->causes.n; i++) {
+		if (!leaves(fn, ahead, info->causes.v[i].block))
+			continue;
+		if (!info->agreed)
+			info->agreed = PC_ARRAY(program->arena, fn->blocks.n,
+						bool);
+		info->agreed[info->causes.v[i].block] = true;
+		any = true;
+	}
+	return any;
+}
+
+bool pc_agree_assume(struct pc_program *program)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+	uint32_t kept = 0;
+	bool any = false;
+
+	for (uint32_t i = 0; i < n; i++)
+		any |= note_fn(program, order[i]);
+	if (!any)
+		return false;
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_fn_info *info = order[i]->info;
+
+		for (uint32_t k = 0; k < info->causes.n; k++)
+			if (info->causes.v[k].diag)
+				info->causes.v[k].diag->dropped = true;
+		info->causes.n = 0;
+		info->sequence = NULL;
+		info->axes[PC_AXIS_PROCESSES] = NULL;
+	}
+	for (uint32_t i = 0; i < program->diags.n; i++)
+		if (!program->diags.v[i]->dropped)
+			program->diags.v[kept++] = program->diags.v[i];
+	program->diags.n = kept;
+	pc_uniform_axis(program, PC_AXIS_PROCESSES);
+	return true;
+}

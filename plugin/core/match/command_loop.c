@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * command_loop.c - loops that go on as long as another process says so.
+ *
+ * In:   a conditional that one side of a walk comes to.
+ * Out:  whether what it asks was sent to it in the loop that it is in.
+ * Cost: O(1): DEEPEST computations back.
+ * Not:  what the one who sends it puts there: that is not compared.
+ *
+ * RATIONALE: `if (rank == 0) { for (...) { cmd = WORK; Bcast (&cmd); } cmd = STOP;
+ * Bcast (&cmd); } else do Bcast (&cmd); while (cmd != STOP);` is how programs work for
+ * one process.  Which way the others go is no matter of theirs: that they differ from
+ * the one who tells them cannot be said, nor that they do not.
+ */
+#include "match/walk.h"
+
+#define DEEPEST 4
+
+/* Whether DEF of FN came from the root of a collective, to all. */
+static bool is_from_root(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_event *event;
+	const struct pc_mpi_op *op;
+
+	if (def->kind != PC_DEF_OUTPUT || def->arg < 0)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	op = event->callee ? event->callee->op : NULL;
+	return op && pc_mpi_op_sends(op, def->arg);
+}
+
+/* Whether DEF is computed from what was sent within the loop of HEAD, since the walk
+ * began. */
+static bool is_sent(const struct seq_walk *w, const struct seq_side *side,
+		    uint32_t id, uint32_t head, int depth)
+{
+	const struct pc_ssa *ssa = side->fn->info->ssa;
+	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
+
+	if (!def || !depth)
+		return false;
+	if (is_from_root(side->fn, def))
+		return pc_cfg_in_loop(&side->fn->info->cfg, def->block, head) &&
+		       (side->frame ||
+			!pc_ssa_dominates(side->fn, def->block, w->block));
+	if (def->kind != PC_DEF_ASSIGN)
+		return false;
+	for (uint32_t i = 0; i < def->n; i++)
+		if (is_sent(w, side, ssa->opnds.v[def->first + i].def, head,
+			    depth - 1))
+			return true;
+	return false;
+}
+
+bool seq_is_sent(const struct seq_walk *w, const struct seq_side *side)
+{
+	uint32_t head = pc_cfg_loop(&side->fn->info->cfg, side->block);
+
+	return head != PC_NONE && w->program->opts->level != PC_LEVEL_STRICT &&
+	       is_sent(w, side, side->fn->info->ssa->cond[side->block].def,
+		       head, DEEPEST);
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * common_values.c - what two processes on their way have in common because both
+ *                   called the same collective, each at a place of its own.
+ *
+ * In:   two sides at a collective that matches.
+ * Out:  s->told: which value of the one is which of the other; a condition with
+ *       these in it, in the words of the other side.
+ * Cost: O(definitions of the call) a collective; O(LOOKS) a condition.
+ * Not:  nonblocking collectives; buffers that have other names on both sides, but
+ *       for single variables.
+ *
+ * RATIONALE: `if (rank == 0) { n = f (); Bcast (&n); send (n); } else { Bcast (&n);
+ * receive (n); }` has two variables n for one number.  The first side's definition
+ * stands for it on both; what the root held before does so for its own conditions
+ * only, since the others may compute the same expression from other values.
+ */
+#include "match/walk.h"
+#include "value/nodes.h"
+
+#define LOOKS 32 /* nodes of one condition */
+#define MOST 64  /* values in common */
+
+/* ---- what is known to be equal ---- */
+
+/* NODE of side I is TO. */
+static void tell(struct seq_walk *w, struct seq_state *s, int i, uint32_t node,
+		 uint32_t to)
+{
+	struct seq_told one = { .side = i, .from = node, .to = to };
+
+	if (!node || !to || node == to || s->told.n >= MOST ||
+	    pc_node(w->program, node)->kind == PC_NODE_INT)
+		return;
+	for (int k = 0; k < 2; k++)
+		one.frame[k] = s->side[k].frame;
+	for (uint32_t k = 0; k < s->told.n; k++)
+		if (s->told.v[k].side == i && s->told.v[k].from == node) {
+			s->told.v[k] = one;
+			return;
+		}
+	pc_vec_push(w->scratch, s->told, one);
+}
+
+/* Whether DEF of FN, an output of the collective there, is equal on all processes
+ * behind it, and nothing of what was there before is left. */
+static bool is_common(const struct pc_mpi_op *op, const struct seq_side *side,
+		      const struct pc_def *def)
+{
+	return def->kind == PC_DEF_OUTPUT && def->event == side->event &&
+	       def->arg >= 0 && op->uniform >> def->arg & 1 && !def->weak &&
+	       def->place != PC_NONE;
+}
+
+static const struct pc_val *arg_of(const struct seq_side *side, int32_t arg)
+{
+	return &seq_event(side)->args.v[arg];
+}
+
+/* Whether the argument of SIDE for DEF is the address of its place and nothing
+ * more. */
+static bool is_all(const struct seq_side *side, const struct pc_def *def)
+{
+	const struct pc_place *p = &side->fn->info->ssa->places.v[def->place];
+	struct pc_val arg = *arg_of(side, def->arg);
+
+	if (arg.mod != PC_MOD_ADDR || p->whole != PC_NONE || p->n_elems)
+		return false;
+	arg.mod = PC_MOD_NONE;
+	return pc_val_eq(arg, p->at);
+}
+
+/* Whether the collective puts the same data into both. */
+static bool is_same_part(const struct seq_state *s, const struct pc_def *x,
+			 const struct pc_def *y)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	const struct pc_val *arg = arg_of(a, x->arg);
+
+	if (x->arg != y->arg)
+		return false;
+	if (is_all(a, x) && is_all(b, y))
+		return true;
+	return a->fn == b->fn && arg->kind != PC_VAL_TMP &&
+	       pc_val_eq(*arg, *arg_of(b, y->arg)) && x->place == y->place;
+}
+
+/* ---- who had it before ---- */
+
+static bool is_root(struct seq_walk *w, const struct seq_state *s, int i)
+{
+	const struct seq_side *side = &s->side[i];
+	const struct pc_mpi_op *op = seq_event(side)->callee->op;
+	struct pc_process room = { { 0 } };
+	uint32_t comm = seq_comm(w, side), root;
+	int64_t yes;
+
+	if (op->root < 0 || !comm)
+		return false;
+	root = pc_value_lift(w->program, side->frame,
+			     pc_value_number_arg(w->program, side->fn,
+						 side->block, side->event,
+						 (uint32_t)op->root));
+	return pc_process_value(
+		       w->program, seq_known(w, s, i, &room),
+		       pc_node_oper(w->program, PC_OPER_EQ, root,
+				    pc_node_rank(w->program,
+						 pc_node_order(w->program,
+							       comm))),
+		       &yes) && yes;
+}
+
+static uint32_t value_of(struct seq_walk *w, const struct seq_side *side,
+			 uint32_t def)
+{
+	return pc_value_lift(w->program, side->frame,
+			     pc_value_of_def(w->program, side->fn, def));
+}
+
+/* What side I, the root, held before DEF; NUMBER, and true: a number. */
+static uint32_t held(struct seq_walk *w, const struct seq_state *s, int i,
+		     const struct pc_def *def, int64_t *number, bool *is_number)
+{
+	const struct seq_side *side = &s->side[i];
+	struct pc_process room = { { 0 } };
+	uint32_t node = pc_value_lift(
+		w->program, side->frame,
+		pc_value_of(w->program, side->fn,
+			    side->fn->info->ssa->opnds.v[def->first]));
+
+	*is_number = pc_process_value(w->program, seq_known(w, s, i, &room),
+				      node, number);
+	return node;
+}
+
+/* Definitions ID, one of each side, are one. */
+static void make_one(struct seq_walk *w, struct seq_state *s,
+		     const uint32_t id[2], const bool root[2])
+{
+	uint32_t node[2];
+
+	for (int i = 0; i < 2; i++)
+		node[i] = value_of(w, &s->side[i], id[i]);
+	tell(w, s, 1, node[1], node[0]);
+	for (int i = 0; i < 2; i++) {
+		const struct pc_ssa *ssa = s->side[i].fn->info->ssa;
+		bool is_number;
+		int64_t number;
+		uint32_t before;
+
+		if (!root[i])
+			continue;
+		before = held(w, s, i, &ssa->defs.v[id[i]], &number,
+			      &is_number);
+		if (!is_number) {
+			tell(w, s, i, before, node[0]);
+			continue;
+		}
+		for (int k = 0; k < 2; k++)
+			tell(w, s, k, node[k],
+			     pc_value_int(w->program, number));
+	}
+}
+
+void seq_tell(struct seq_walk *w, struct seq_state *s)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	const struct pc_mpi_op *op = seq_event(a)->callee->op;
+	const struct pc_ssa *x = a->fn->info->ssa, *y = b->fn->info->ssa;
+	bool root[2];
+
+	if (!op || !op->uniform || pc_mpi_op_is_nonblocking(op) ||
+	    op->hash != seq_event(b)->callee->op->hash ||
+	    seq_same_place(a, b))
+		return;
+	for (int i = 0; i < 2; i++)
+		root[i] = is_root(w, s, i);
+	for (uint32_t j = x->def_first[a->block]; j < x->def_first[a->block + 1];
+	     j++) {
+		uint32_t id[2] = { x->block_defs[j] };
+
+		if (!is_common(op, a, &x->defs.v[id[0]]))
+			continue;
+		for (uint32_t k = y->def_first[b->block];
+		     k < y->def_first[b->block + 1]; k++) {
+			id[1] = y->block_defs[k];
+			if (is_common(op, b, &y->defs.v[id[1]]) &&
+			    is_same_part(s, &x->defs.v[id[0]],
+					 &y->defs.v[id[1]]))
+				make_one(w, s, id, root);
+		}
+	}
+}
+
+/* ---- in the words of both ---- */
+
+struct words {
+	struct seq_walk *w;
+	const struct seq_state *s;
+	int side;
+	uint32_t from[LOOKS], to[LOOKS], n; /* done */
+};
+
+static const uint32_t *find(const struct words *words, uint32_t node)
+{
+	const struct seq_state *s = words->s;
+
+	for (uint32_t k = 0; k < s->told.n; k++) {
+		const struct seq_told *one = &s->told.v[k];
+
+		if (one->side == words->side && one->from == node &&
+		    one->frame[words->side] == s->side[words->side].frame)
+			return &one->to;
+	}
+	for (uint32_t k = 0; k < words->n; k++)
+		if (words->from[k] == node)
+			return &words->to[k];
+	return NULL;
+}
+
+static uint32_t build(struct pc_program *program, const struct pc_node *n,
+		      uint32_t a, uint32_t b)
+{
+	struct pc_node fresh = *n;
+
+	if (!a || (n->b && !b))
+		return PC_NODE_NONE;
+	if (n->oper != PC_OPER_OTHER)
+		return pc_node_oper(program, n->oper, a, b);
+	fresh.a = a;
+	fresh.b = b;
+	return pc_node_make(program, fresh);
+}
+
+/* NODE if its operands are done; else one that is not is *WANTED. */
+static bool try_one(struct words *words, uint32_t node, uint32_t *wanted,
+		    uint32_t *result)
+{
+	const struct pc_node n = *pc_node(words->w->program, node);
+	const uint32_t in[2] = { n.a, n.b }, *done = find(words, node);
+	uint32_t out[2] = { 0, 0 };
+
+	*result = done ? *done : node;
+	if (done || n.kind != PC_NODE_OPER)
+		return true;
+	for (int i = 0; i < 2; i++) {
+		if (!in[i])
+			continue;
+		done = find(words, in[i]);
+		if (!done) {
+			*wanted = in[i];
+			return false;
+		}
+		out[i] = *done;
+	}
+	*result = out[0] == in[0] && out[1] == in[1] ? node :
+		  build(words->w->program, &n, out[0], out[1]);
+	return true;
+}
+
+uint32_t seq_common(struct seq_walk *w, const struct seq_state *s, int i,
+		    uint32_t node)
+{
+	struct words words = { .w = w, .s = s, .side = i };
+	uint32_t stack[LOOKS], depth = 0, result = node, wanted;
+
+	if (!s->told.n || !node)
+		return node;
+	stack[depth++] = node;
+	while (depth) {
+		if (!try_one(&words, stack[depth - 1], &wanted, &result)) {
+			if (depth == LOOKS)
+				return node;
+			stack[depth++] = wanted;
+			continue;
+		}
+		if (words.n == LOOKS)
+			return node;
+		words.from[words.n] = stack[--depth];
+		words.to[words.n++] = result;
+	}
+	return result;
+}
+
+/* ---- forgetting ---- */
+
+void seq_told_leave(struct seq_state *s, int i)
+{
+	uint32_t n = 0;
+
+	for (uint32_t k = 0; k < s->told.n; k++)
+		if (!s->told.v[k].frame[i])
+			s->told.v[n++] = s->told.v[k];
+	s->told.n = n;
+}

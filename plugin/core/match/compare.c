@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * compare.c - the collectives behind one conditional: all pairs of processes
+ *              that part there, on each communicator, then in their order.
+ *
+ * In:   a conditional; what is known of those in it and behind it.
+ * Out:  the first difference, and a verdict.
+ * Cost: at most SEQ_STEPS a conditional and SEQ_FN_STEPS a function; what is
+ *       left of a function when that is spent is not known.
+ *
+ * Communicators are looked at one after the other, and collectives on others
+ * passed over: only processes of one communicator must agree, and on some of
+ * them the condition may not differ.  If all are equal, only the order between
+ * two communicators can still be wrong.
+ */
+#include "match/walk.h"
+
+#define PAIRS 64   /* of one conditional on one communicator */
+#define CLOSEST 64 /* conditionals in front whose verdict is asked for */
+
+enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
+{
+	return (enum pc_verdict)fn->info->sequence->verdict[block];
+}
+
+void pc_spot_outer(const struct pc_spot *spot, uint32_t *block, uint32_t *event)
+{
+	const struct pc_frame *f = spot->frame;
+
+	while (f && f->up)
+		f = f->up;
+	*block = f ? f->block : spot->block;
+	*event = f ? f->event : spot->event;
+}
+
+bool pc_spot_same(const struct pc_spot *a, const struct pc_spot *b)
+{
+	return a->fn == b->fn && a->block == b->block && a->event == b->event &&
+	       a->frame == b->frame;
+}
+
+bool pc_sequence_again(const struct pc_fn *fn, uint32_t block,
+		       const struct pc_mismatch *mismatch)
+{
+	const struct pc_sequence_fn *of = fn->info->sequence;
+	uint32_t outer, event;
+
+	if (of->again[block])
+		return true;
+	if (of->verdict[block] != PC_VERDICT_MISMATCH)
+		return false;
+	pc_spot_outer(&mismatch->first, &outer, &event);
+	return of->later.n || of->named_in[outer];
+}
+
+uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
+			  uint32_t cond)
+{
+	const struct pc_flow *f = fn->info->sequence->flow;
+	uint32_t next = f->ipdom[block];
+
+	return next == f->stop[cond] || next == cond ? PC_NONE : next;
+}
+
+bool pc_sequence_depends(const struct pc_fn *fn, uint32_t block)
+{
+	return !fn->info->sequence || fn->info->sequence->matters[block];
+}
+
+bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block)
+{
+	const struct pc_sequence_fn *of = fn->info->sequence;
+	const struct pc_flow *f = of->flow;
+
+	return f->reach[block] && of->matters[block] &&
+	       f->succ_first[block + 1] - f->succ_first[block] > 1 &&
+	       !(fn->blocks.v[block].flags & (PC_BLF_WORKSHARE |
+					      PC_BLF_GUARD)) &&
+	       seq_strength(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
+}
+
+/* Whether the processes of PAIR part at the conditional EARLIER already: the ways
+ * that they go there. */
+static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
+			uint32_t earlier, uint32_t *first, uint32_t *second)
+{
+	const struct pc_block *block = &w->fn->blocks.v[earlier];
+	uint32_t node = pc_value_cond(w->program, w->fn, earlier);
+	int64_t a, b;
+
+	if (!node || !pc_block_decides(block) ||
+	    !pc_process_value(w->program, &pair->first, node, &a) ||
+	    !pc_process_value(w->program, &pair->second, node, &b))
+		return false;
+	*first = pc_block_way(block, a);
+	*second = pc_block_way(block, b);
+	return *first != *second;
+}
+
+static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
+		      uint32_t block)
+{
+	uint32_t ways[2];
+
+	return block != w->block && pc_ssa_dominates(w->fn, block, w->block) &&
+	       part_before(w, pair, block, &ways[0], &ways[1]);
+}
+
+void seq_note_until(struct seq_walk *w, uint32_t until)
+{
+	/* What is compared up to the later of two places hides more: an error
+	 * is rather missed than told twice. */
+	if (until != PC_NONE && !pc_ssa_dominates(w->fn, w->block, until))
+		until = PC_NONE;
+	if (!w->later)
+		w->until = until;
+	else if (until == PC_NONE || w->until == PC_NONE ||
+		 !pc_ssa_dominates(w->fn, until, w->until))
+		w->until = until != PC_NONE && w->until != PC_NONE &&
+				   pc_ssa_dominates(w->fn, w->until, until) ?
+				   until : PC_NONE;
+	w->later = true;
+	w->went_on = true;
+}
+
+static uint32_t meet_of(const struct pc_sequence_fn *of, uint32_t block)
+{
+	uint32_t stop = of->flow->stop[block];
+
+	return stop == PC_NONE ? PC_NONE : of->next[stop];
+}
+
+static void compare_pair(struct seq_walk *w, const struct pc_pair *pair)
+{
+	w->scratch = pc_scratch_take(w->program);
+	w->todo.cap = w->todo.n = 0;
+	w->todo.v = NULL;
+	w->went_on = false;
+	seq_compare_pair(w, pair);
+	pc_scratch_give(w->program, w->scratch);
+}
+
+/* Whether the processes of PAIR, which part at ONE already, were looked at there up
+ * to here, and not only to where the ways meet. */
+static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
+		    const struct seq_later *one)
+{
+	struct pc_pair earlier = *pair;
+	struct seq_walk walk = *w;
+
+	if (!one->some || w->every ||
+	    !part_before(w, pair, one->block, &earlier.first_to,
+			 &earlier.second_to))
+		return true;
+	walk.block = one->block;
+	walk.meet = meet_of(w->of, one->block);
+	walk.later = walk.unknown = walk.maybe = false;
+	compare_pair(&walk, &earlier);
+	w->steps = walk.steps;
+	return walk.went_on || walk.unknown || walk.found.differ;
+}
+
+/* Whether the walk that found ONE has come as far as here. */
+static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
+{
+	return (w->every || one->comm == w->comm) &&
+	       (one->until == PC_NONE ||
+		!pc_ssa_dominates(w->fn, one->until, w->block));
+}
+
+/* Whether a verdict is also one on what PAIR does here, and UNTIL where. */
+static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
+		    uint32_t *until)
+{
+	const struct pc_sequence_fn *of = w->of;
+	uint32_t outer, event, left = CLOSEST;
+
+	for (uint32_t i = of->later.n; i && left; i--, left--)
+		if (is_covered(w, &of->later.v[i - 1]) &&
+		    is_before(w, pair, of->later.v[i - 1].block) &&
+		    goes_on(w, pair, &of->later.v[i - 1])) {
+			*until = of->later.v[i - 1].until;
+			return true;
+		}
+	*until = PC_NONE;
+	if (w->before.differ != PC_DIFFER_CALLS)
+		return false;
+	pc_spot_outer(&w->before.first, &outer, &event);
+	for (uint32_t i = of->named_in[outer]; i; i = of->named.v[i - 1].next)
+		if (pc_spot_same(&of->named.v[i - 1].spot, &w->before.first) &&
+		    is_before(w, pair, of->named.v[i - 1].block))
+			return true;
+	return false;
+}
+
+/* All pairs; how many there were. */
+static uint32_t compare_pairs(struct seq_walk *w)
+{
+	struct pc_pairs pairs = { .closed = false };
+	uint32_t n = 0, until;
+
+	pc_ranks_pairs(w->program, w->fn, w->block, w->group, &pairs);
+	if (!pairs.list.n && !pairs.closed)
+		w->unknown = true;
+	for (uint32_t i = 0; i < pairs.list.n && !w->found.differ; i++) {
+		if (is_told(w, &pairs.list.v[i], &until)) {
+			seq_note_until(w, until);
+			n++;
+			continue;
+		}
+		if (n++ == PAIRS) {
+			w->unknown = true;
+			break;
+		}
+		compare_pair(w, &pairs.list.v[i]);
+		w->some |= !w->went_on;
+	}
+	return n;
+}
+
+/* The communicators on which processes can part at the walk's conditional. */
+static void choose_comms(struct seq_walk *w, uint32_t *comms)
+{
+	uint32_t n = 0;
+
+	if (!w->of->many) {
+		for (; n < w->of->comms.n; n++)
+			comms[n] = w->of->comms.v[n];
+	} else if (!seq_region_comms(w->program, w->fn, w->block, comms, &n)) {
+		w->unknown = true;
+	}
+	seq_find_twins(w, comms, n);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t group = pc_value_group(w->program, comms[i]);
+
+		if (seq_is_self(w->program, group) ||
+		    seq_twin(w, comms[i]) != comms[i] ||
+		    seq_made_behind(w, comms[i]) ||
+		    seq_strength(w->program, w->fn, w->block, group) ==
+			    PC_UNIFORM)
+			continue;
+		comms[w->n_comms++] = comms[i];
+	}
+	w->comms = comms;
+}
+
+static void name_other(struct seq_walk *w, const struct pc_mismatch *m)
+{
+	struct pc_sequence_fn *of = w->of;
+	struct seq_named one = { .block = w->block, .spot = m->second };
+	uint32_t outer, event;
+
+	if (m->differ != PC_DIFFER_CALLS || m->end != PC_END_NONE ||
+	    w->before.differ)
+		return;
+	pc_spot_outer(&m->second, &outer, &event);
+	one.next = of->named_in[outer];
+	pc_vec_push(w->program->arena, of->named, one);
+	of->named_in[outer] = of->named.n;
+}
+
+/* The walk's conditional has been told of by another: what its mismatch named is
+ * not. */
+static void forget_other(struct seq_walk *w)
+{
+	struct pc_sequence_fn *of = w->of;
+	uint32_t outer, event, *at;
+
+	if (w->before.differ != PC_DIFFER_CALLS ||
+	    w->before.end != PC_END_NONE)
+		return;
+	pc_spot_outer(&w->before.second, &outer, &event);
+	at = &of->named_in[outer];
+	while (*at)
+		if (of->named.v[*at - 1].block == w->block)
+			*at = of->named.v[*at - 1].next;
+		else
+			at = &of->named.v[*at - 1].next;
+}
+
+static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
+		   uint32_t pairs)
+{
+	struct pc_sequence_fn *of = w->of;
+	uint8_t *verdict = &of->verdict[w->block];
+
+	of->again[w->block] = w->unready;
+	if (!mismatch->differ)
+		forget_other(w);
+	if (mismatch->differ) {
+		*verdict = PC_VERDICT_MISMATCH;
+		of->again[w->block] = false;
+		name_other(w, mismatch);
+	} else if (w->unknown) {
+		*verdict = PC_VERDICT_UNKNOWN;
+		mismatch->differ = PC_DIFFER_UNKNOWN;
+	} else if (w->later) {
+		*verdict = PC_VERDICT_LATER;
+	} else {
+		*verdict = pairs || !w->n_comms ? PC_VERDICT_EQUAL :
+						  PC_VERDICT_AGREE;
+	}
+}
+
+/* The walk's communicator has been compared. */
+static void note_later(struct seq_walk *w)
+{
+	struct pc_sequence_fn *of = w->of;
+	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm,
+				 w->until, w->some };
+
+	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
+		const struct seq_later *last =
+			&of->later.v[of->later.n - 1 - i];
+
+		if (last->block == one.block && last->comm == one.comm)
+			return;
+	}
+	if (w->later && !w->found.differ)
+		pc_vec_push(w->program->arena, of->later, one);
+}
+
+static bool is_stronger(const struct pc_mismatch *a,
+			const struct pc_mismatch *b)
+{
+	return a->differ && (!b->differ || a->strength > b->strength);
+}
+
+/* Who waits on the communicator of the one side for who waits on that of the other
+ * must be in both. */
+static enum pc_strength order_strength(const struct seq_walk *w)
+{
+	const struct pc_spot *spots[2] = { &w->found.first, &w->found.second };
+	enum pc_strength least = seq_strength(w->program, w->fn, w->block,
+					      w->group);
+
+	for (int i = 0; i < 2 && w->found.differ == PC_DIFFER_ORDER; i++) {
+		struct seq_side side = { .fn = spots[i]->fn,
+			.block = spots[i]->block, .event = spots[i]->event,
+			.frame = spots[i]->frame };
+		enum pc_strength one = seq_strength(
+			w->program, w->fn, w->block,
+			pc_value_group(w->program, seq_comm(w, &side)));
+
+		least = one < least ? one : least;
+	}
+	return least;
+}
+
+/* Pairs of processes that have the first communicator in common, then pairs that
+ * have a part in common: on parts that they have not they need not agree. */
+static void compare_order(struct seq_walk *w)
+{
+	uint32_t parent, colour;
+
+	for (uint32_t i = 0; i < w->n_comms && !w->found.differ; i++) {
+		uint32_t group = pc_value_group(w->program, w->comms[i]);
+
+		if (i && (group == w->group ||
+			  !pc_value_part(w->program, group, &parent, &colour)))
+			continue;
+		w->group = group;
+		compare_pairs(w);
+	}
+}
+
+void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
+			 uint32_t block, struct pc_mismatch *mismatch)
+{
+	struct pc_sequence_fn *of = fn->info->sequence;
+	struct seq_walk w = { .program = program, .fn = fn, .of = of,
+			      .block = block, .steps = SEQ_STEPS };
+	uint32_t comms[SEQ_COMMS] = { 0 }, pairs = 0;
+	uint32_t parted = 0, n; /* COMMS: first those whose processes part */
+	bool before, later = false;
+
+	w.before = *mismatch;
+	*mismatch = (struct pc_mismatch){ .strength = PC_UNPROVEN };
+	w.meet = meet_of(of, block);
+	if (program->opts->without & PC_WITHOUT_SEQUENCE) {
+		seq_compare_text(&w, mismatch);
+		settle(&w, mismatch, 1);
+		return;
+	}
+	choose_comms(&w, comms);
+	for (uint32_t i = 0; i < w.n_comms; i++) {
+		w.comm = comms[i];
+		w.group = pc_value_group(program, w.comm);
+		w.found.differ = PC_DIFFER_NOT;
+		before = w.unknown;
+		w.unknown = false;
+		w.later = w.some = false;
+		n = compare_pairs(&w);
+		if (w.found.differ == PC_DIFFER_CALLS && seq_is_chosen(&w)) {
+			w.found.differ = PC_DIFFER_NOT;
+			w.unknown = true;
+		}
+		note_later(&w);
+		later |= w.later;
+		if (n || w.unknown)
+			comms[parted++] = comms[i];
+		w.unknown |= before;
+		pairs += n;
+		w.found.strength = seq_strength(program, fn, block, w.group);
+		if (is_stronger(&w.found, mismatch))
+			*mismatch = w.found;
+	}
+	if (parted > 1 && !mismatch->differ && !w.unknown && pairs) {
+		uint32_t all = w.n_comms;
+
+		w.n_comms = parted;
+		w.every = true;
+		w.found.differ = PC_DIFFER_NOT;
+		compare_order(&w);
+		note_later(&w);
+		w.found.strength = order_strength(&w);
+		*mismatch = w.found;
+		w.unknown = false;
+		w.n_comms = all;
+	}
+	w.later = later;
+	if (!mismatch->differ)
+		mismatch->strength = seq_strength(program, fn, block,
+						  PC_NODE_NONE);
+	settle(&w, mismatch, pairs);
+}

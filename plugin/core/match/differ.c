@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * differ.c - how two collectives differ; whether two calls do the same,
+ *                     two conditions perhaps ask the same.
+ *
+ * In:   two sides of a walk, both at a collective, at a call or at a conditional.
+ * Cost: O(arguments); O(LOOKS) for conditions.
+ */
+#include "argument/argument.h"
+#include "match/walk.h"
+
+#define LOOKS 32 /* nodes of two conditions that are compared */
+
+/* Where handles are not known, the same words in the same function may stand for
+ * the same one. */
+static bool same_words(const struct seq_side *a, const struct seq_side *b,
+		       int32_t arg)
+{
+	const struct pc_event *x = seq_event(a), *y = seq_event(b);
+
+	return a->fn == b->fn && arg >= 0 && (uint32_t)arg < x->args.n &&
+	       (uint32_t)arg < y->args.n &&
+	       pc_val_eq(x->args.v[arg], y->args.v[arg]);
+}
+
+static bool same_init(const struct pc_start *x, const struct pc_start *y)
+{
+	return x->init_fn == y->init_fn && x->init_block == y->init_block &&
+	       x->init_event == y->init_event;
+}
+
+/* Whether SIDE may come to a start of what X starts before the ways meet. */
+static bool starts_later(struct seq_walk *w, const struct seq_side *side,
+			 const struct pc_start *x)
+{
+	const struct pc_fn *fn = side->fn;
+	struct pc_arena *scratch;
+	uint32_t *queue, n = 0;
+	bool *seen, found = false;
+
+	/* Its callers may. */
+	if (side->frame)
+		return true;
+	scratch = pc_scratch_take(w->program);
+	queue = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
+	seen = PC_ARRAY(scratch, fn->blocks.n, bool);
+	seen[side->block] = true;
+	queue[n++] = side->block;
+	for (uint32_t i = 0; i < n && !found; i++) {
+		const struct pc_block *block = &fn->blocks.v[queue[i]];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_start *at = seq_start(fn, queue[i], e);
+
+			found |= (at && same_init(at, x)) ||
+				 pc_event_target(&block->events.v[e]);
+		}
+		for (uint32_t k = 0; k < block->succ.n; k++) {
+			uint32_t to = block->succ.v[k];
+
+			if (to == w->meet || seen[to])
+				continue;
+			seen[to] = true;
+			queue[n++] = to;
+		}
+	}
+	pc_scratch_give(w->program, scratch);
+	return found;
+}
+
+/* MPI-4.1 6.13: persistent collectives are started in any order, which may be
+ * another one on each process.  Two that were initialised by two calls are different
+ * ones if one process comes to both; else these may have matched. */
+static enum pc_differ differ_starts(struct seq_walk *w,
+				    const struct seq_side *side,
+				    const struct pc_start *x,
+				    const struct pc_start *y)
+{
+	const struct pc_event *a, *b;
+
+	if (x && y && same_init(x, y))
+		return PC_DIFFER_NOT;
+	if ((x && starts_later(w, &side[1], x)) ||
+	    (y && starts_later(w, &side[0], y)))
+		return PC_DIFFER_UNKNOWN;
+	if (!x || !y)
+		return PC_DIFFER_CALLS;
+	a = pc_event_at(x->init_fn, x->init_block, x->init_event);
+	b = pc_event_at(y->init_fn, y->init_block, y->init_event);
+	if (a->callee->op->hash != b->callee->op->hash ||
+	    (x->init_fn == y->init_fn &&
+	     (pc_ssa_dominates(x->init_fn, x->init_block, y->init_block) ||
+	      pc_ssa_dominates(x->init_fn, y->init_block, x->init_block))))
+		return PC_DIFFER_CALLS;
+	return PC_DIFFER_UNKNOWN;
+}
+
+enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
+			  int32_t *arg)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	const struct pc_mpi_op *x = seq_event(a)->callee->op;
+	const struct pc_mpi_op *y = seq_event(b)->callee->op;
+	struct pc_spot one = { a->fn, a->block, a->event, a->frame };
+	struct pc_spot other = { b->fn, b->block, b->event, b->frame };
+	struct pc_parted parted = { s->beyond ? NULL : w->fn, w->block,
+				    w->meet };
+
+	struct pc_process room[2] = { { { 0 } }, { { 0 } } };
+	const struct pc_start *p = seq_start(a->fn, a->block, a->event);
+	const struct pc_start *q = seq_start(b->fn, b->block, b->event);
+
+	if (w->every && seq_comm(w, a) != seq_comm(w, b)) {
+		if (p || q || pc_mpi_op_is_nonblocking(x) ||
+		    pc_mpi_op_is_nonblocking(y))
+			return PC_DIFFER_UNKNOWN;
+		return PC_DIFFER_ORDER;
+	}
+	if (p || q)
+		return differ_starts(w, s->side, p, q);
+	if (x->hash != y->hash)
+		return pc_mpi_op_is_form(x, y) ? PC_DIFFER_KIND :
+						 PC_DIFFER_CALLS;
+	if (!w->comm && !w->every && !(a->fn == b->fn && a->block == b->block &&
+				       a->event == b->event) &&
+	    !same_words(a, b, x->comm))
+		return PC_DIFFER_UNKNOWN;
+	*arg = pc_argument_compare(w->program, &parted, &one,
+				   seq_known(w, s, 0, &room[0]), &other,
+				   seq_known(w, s, 1, &room[1]));
+	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
+}
+
+/* Argument ARG of the call at which SIDE is, as the start sees it. */
+static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
+			 uint32_t arg)
+{
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(side->fn, side->block, side->event);
+
+	if (!call)
+		return PC_NODE_NONE;
+	return pc_value_lift(w->program, side->frame,
+			     pc_value_of(w->program, side->fn,
+					 pc_ssa_arg(side->fn, call, arg)));
+}
+
+bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	const struct pc_event *x = seq_event(a), *y = seq_event(b);
+
+	if (x->callee != y->callee || x->args.n != y->args.n)
+		return false;
+	for (uint32_t i = 0; i < x->args.n; i++) {
+		uint32_t node = argument(w, a, i);
+		int64_t one, other;
+
+		if (!node || node != argument(w, b, i))
+			return false;
+		/* The same expression, another value: rank, say. */
+		if (pc_process_value(w->program, &s->know[0], node, &one) &&
+		    pc_process_value(w->program, &s->know[1], node, &other) &&
+		    one != other)
+			return false;
+	}
+	return true;
+}
+
+/* RATIONALE: two functions that do the same each have a value of their own where
+ * ways meet in them, or for what a call leaves. */
+static bool may_be_equal(const struct pc_node *x, const struct pc_node *y)
+{
+	const struct pc_def *a, *b;
+
+	if (x->kind != PC_NODE_DEF || y->kind != PC_NODE_DEF || x->fn == y->fn)
+		return false;
+	a = &x->fn->info->ssa->defs.v[x->num];
+	b = &y->fn->info->ssa->defs.v[y->num];
+	return a->kind == b->kind;
+}
+
+/* Whether X and Y are the same, if what they are composed of is.  RATIONALE: two
+ * loops that count alike have the same number whenever they are in step, and are
+ * for most of the time. */
+static bool is_composed_alike(const struct pc_node *x, const struct pc_node *y)
+{
+	if (x->kind == PC_NODE_COUNT && y->kind == PC_NODE_COUNT)
+		return true;
+	return x->kind == PC_NODE_OPER && y->kind == x->kind &&
+	       x->oper == y->oper && x->num == y->num;
+}
+
+bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b)
+{
+	uint32_t todo[LOOKS][2] = { { a, b } }, n = 1, looks = 0;
+
+	while (n) {
+		uint32_t one = todo[--n][0], other = todo[n][1];
+		const struct pc_node *x = pc_node(w->program, one);
+		const struct pc_node *y = pc_node(w->program, other);
+
+		if (one == other || may_be_equal(x, y))
+			continue;
+		if (!is_composed_alike(x, y) || ++looks == LOOKS / 2)
+			return false;
+		for (int i = 0; i < 2; i++) {
+			uint32_t p = i ? x->b : x->a, q = i ? y->b : y->a;
+
+			if (!p != !q)
+				return false;
+			if (!p)
+				continue;
+			todo[n][0] = p;
+			todo[n++][1] = q;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * forget.c - what two processes on their way know no more: what depends on
+ *                     a loop that one of them goes round, and answers that nobody asks
+ *                     for again.
+ *
+ * Cost: O(answers + what is known) each time.
+ */
+#include "match/walk.h"
+#include "value/nodes.h"
+
+#define LOOKS 48 /* nodes of one expression that are looked at */
+
+bool seq_any_leaf(const struct seq_leaves *l, uint32_t node)
+{
+	uint32_t todo[LOOKS], n = 0, looks = 0;
+
+	todo[n++] = node;
+	while (n) {
+		const struct pc_node *at = pc_node(l->w->program, todo[--n]);
+
+		if (++looks == LOOKS)
+			return true;
+		if (l->ask(l, at))
+			return true;
+		if (at->a && n < LOOKS)
+			todo[n++] = at->a;
+		if (at->b && n < LOOKS)
+			todo[n++] = at->b;
+	}
+	return false;
+}
+
+static bool is_in_loop(const struct seq_leaves *l, const struct pc_node *node)
+{
+	const struct pc_cfg *cfg = &l->fn->info->cfg;
+
+	if (node->fn != l->fn)
+		return false;
+	if (node->kind == PC_NODE_COUNT)
+		return pc_cfg_in_loop(cfg, (uint32_t)node->num, l->head);
+	if (node->kind != PC_NODE_DEF || !l->fn->info->ssa)
+		return false;
+	return pc_cfg_in_loop(
+		cfg, l->fn->info->ssa->defs.v[node->num].block, l->head);
+}
+
+/* The block of the function called by FRAME in which SIDE is, itself or by what
+ * is called from there; PC_NONE: it is not in it. */
+static uint32_t block_under(const struct seq_side *side,
+			    const struct pc_frame *frame)
+{
+	if (side->frame == frame)
+		return side->block;
+	for (const struct pc_frame *f = side->frame; f; f = f->up)
+		if (f->up == frame)
+			return f->block;
+	return PC_NONE;
+}
+
+/* The same for an asker and the function in which SIDE is. */
+static uint32_t asked_under(const struct seq_asker *by,
+			    const struct seq_side *side)
+{
+	for (const struct pc_frame *f = by->frame; f; f = f->up)
+		if (f->up == side->frame)
+			return f->block;
+	return PC_NONE;
+}
+
+static bool goes_stale(const struct seq_walk *w, const struct seq_answer *a,
+		       const struct seq_side *side, int i, uint32_t head)
+{
+	const struct seq_asker *by = &a->by[i];
+	struct seq_leaves l = { .w = w, .fn = side->fn, .head = head,
+			    .ask = is_in_loop };
+	uint32_t block;
+
+	if (!side->frame && seq_any_leaf(&l, a->node))
+		return true;
+	if (!by->fn)
+		return false;
+	if (by->frame == side->frame)
+		return seq_any_leaf(&l, by->raw);
+	block = asked_under(by, side);
+	return block != PC_NONE &&
+	       pc_cfg_in_loop(&side->fn->info->cfg, block, head);
+}
+
+/* What both call by the same name has another value in the next iteration. */
+static void forget_told(struct seq_state *s, int i, const struct seq_leaves *l)
+{
+	uint32_t n = 0;
+
+	for (uint32_t k = 0; k < s->told.n; k++) {
+		const struct seq_told *one = &s->told.v[k];
+
+		if (!(one->side == i && seq_any_leaf(l, one->from)) &&
+		    !(i == 0 && seq_any_leaf(l, one->to)))
+			s->told.v[n++] = *one;
+	}
+	s->told.n = n;
+}
+
+void seq_forget(struct seq_walk *w, struct seq_state *s,
+		const struct seq_side *side, uint32_t head)
+{
+	int i = (int)(side - s->side);
+	struct seq_leaves l = { .w = w, .fn = side->fn, .head = head,
+			    .ask = is_in_loop };
+	uint32_t n = 0;
+
+	/* Each is looked for in all loops round it. */
+	seq_charge(w, 4 * (s->answers.n + s->told.n + s->know[i].known.n));
+	for (uint32_t k = 0; k < s->answers.n; k++)
+		if (!goes_stale(w, &s->answers.v[k], side, i, head))
+			s->answers.v[n++] = s->answers.v[k];
+	s->answers.n = n;
+	forget_told(s, i, &l);
+	if (side->frame)
+		return;
+	n = 0;
+	for (uint32_t k = 0; k < s->know[i].known.n; k++)
+		if (!seq_any_leaf(&l, s->know[i].known.v[k].node))
+			s->know[i].known.v[n++] = s->know[i].known.v[k];
+	s->know[i].known.n = n;
+}
+
+/* Whether SIDE, going forward, may come to the question again. */
+static bool asks_again(const struct seq_asker *by, const struct seq_side *side)
+{
+	uint32_t block = block_under(side, by->frame);
+
+	return block != PC_NONE &&
+	       by->fn->info->cfg.num[block] <= by->last;
+}
+
+void seq_drop(struct seq_walk *w, struct seq_state *s)
+{
+	uint32_t n = 0;
+
+	(void)w;
+	for (uint32_t k = 0; k < s->answers.n; k++) {
+		const struct seq_answer *a = &s->answers.v[k];
+
+		if (!a->by[0].fn || !a->by[1].fn ||
+		    asks_again(&a->by[0], &s->side[0]) ||
+		    asks_again(&a->by[1], &s->side[1]))
+			s->answers.v[n++] = *a;
+	}
+	s->answers.n = n;
+}

@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * pair.c - two processes in lockstep, from a conditional on which they
+ *                   disagree to where they are in step again.
+ *
+ * In:   two processes and the ways that they go.
+ * Out:  the first difference, in w->found; or w->unknown; or nothing: equal.
+ * Cost: at most SEQ_STEPS.  A pair of places that was seen before with the same
+ *       knowledge is not looked at again: if nothing differs up to there,
+ *       nothing does behind it (coinduction).
+ *
+ * RATIONALE: who waits where the ways meet while the other is at a collective
+ * may still call the same behind it (`if (r % 2) Barrier; if (!(r % 2))
+ * Barrier;`).  So it goes on, at most to the function's end; only if what comes
+ * then is not equal either it is a mismatch.
+ */
+#include "match/walk.h"
+
+#define MEETS 16 /* post-dominators looked at for where ways meet again */
+
+/* ---- a difference ---- */
+
+static struct pc_spot spot_of(const struct seq_side *side)
+{
+	return (struct pc_spot){
+		.fn = side->fn, .block = side->block, .frame = side->frame,
+		.event = side->at == SEQ_COLL ? side->event : PC_NONE };
+}
+
+static enum pc_end end_of(const struct seq_side *side)
+{
+	return side->at == SEQ_COLL ? PC_END_NONE :
+	       side->at == SEQ_LEFT ? PC_END_LEAVE :
+	       side->at == SEQ_ROUND ? PC_END_AGAIN : PC_END_MEET;
+}
+
+/* The block of the walk's function in which SPOT is. */
+static uint32_t outer_block(const struct pc_spot *spot)
+{
+	const struct pc_frame *f = spot->frame;
+
+	while (f && f->up)
+		f = f->up;
+	return f ? f->block : spot->block;
+}
+
+/* The two are in step again at S: behind it another walk looks. */
+static void in_step(struct seq_walk *w, const struct seq_state *s)
+{
+	struct pc_spot spot = spot_of(&s->side[0]);
+
+	if (s->beyond)
+		seq_note_until(w, s->side[0].at == SEQ_LEFT ?
+				  PC_NONE : outer_block(&spot));
+}
+
+static struct pc_mismatch differing(struct seq_walk *w,
+				    const struct seq_state *s, int i,
+				    enum pc_differ differ)
+{
+	const struct seq_side *other = &s->side[!i];
+
+	return (struct pc_mismatch){
+		.differ = differ, .argument = -1, .group = w->group,
+		.comm = w->every ? seq_comm(w, &s->side[i]) : w->comm,
+		.first = spot_of(&s->side[i]), .second = spot_of(other),
+		.end = end_of(other) };
+}
+
+static void found(struct seq_walk *w, const struct pc_mismatch *mismatch)
+{
+	w->found = *mismatch;
+	w->todo.n = 0;
+}
+
+/* What the one that waited comes to first. */
+static void tell_candidate(struct seq_state *s)
+{
+	const struct seq_side *side;
+
+	if (s->waits < 0 || s->named)
+		return;
+	side = &s->side[s->waits];
+	if (side->at == SEQ_CALL || side->at == SEQ_ASK)
+		return;
+	s->named = true;
+	s->candidate.second = spot_of(side);
+	s->candidate.end = end_of(side);
+}
+
+/* Side I is at a collective that the other one does not call. */
+static void differ_calls(struct seq_walk *w, struct seq_state *s, int i,
+			 enum pc_differ differ, int32_t argument)
+{
+	struct pc_mismatch one;
+
+	if (s->guess) {
+		w->unknown = true;
+		return;
+	}
+	if (s->candidate.differ) {
+		found(w, &s->candidate);
+		return;
+	}
+	one = differing(w, s, i, differ);
+	one.argument = argument;
+	found(w, &one);
+}
+
+/* ---- conditions ---- */
+
+static bool is_start(const struct seq_walk *w, const struct seq_side *side)
+{
+	return !side->frame && side->fn == w->fn && side->block == w->block;
+}
+
+/* RATIONALE: what is only not known to be equal is taken for equal here: it has
+ * a verdict of its own, and a mismatch that needs no disagreement on it is one
+ * all the more. */
+static bool is_shared(struct seq_walk *w, const struct seq_side *side)
+{
+	if (side->fn->blocks.v[side->block].flags &
+	    (PC_BLF_WORKSHARE | PC_BLF_GUARD))
+		return true;
+	if (side->fn->info->sequence->verdict[side->block] ==
+	    PC_VERDICT_AGREE)
+		return true;
+	return seq_strength(w->program, side->fn, side->block,
+			       seq_fn_group(w, side->fn, side->frame)) !=
+	       PC_DIVERGENT;
+}
+
+static void fork_both(struct seq_walk *w, struct seq_state *s,
+		      uint32_t flip, bool learn)
+{
+	for (uint32_t k = seq_answers(&s->side[0]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[0], k - 1);
+
+		if (learn && (seq_excludes(w, s, 0, k - 1) ||
+			      seq_excludes(w, s, 1, k - 1)))
+			continue;
+		t = seq_push(w, s);
+		if (learn)
+			seq_learn(w, t, 0, k - 1, true);
+		seq_move(w, t, 0, seq_way_to(&s->side[0], way));
+		seq_move(w, t, 1, seq_way_to(&s->side[1], way ^ flip));
+	}
+}
+
+/* RATIONALE: nobody goes the way of an error of MPI (memory/ssa_error.c) as a rule: that both do
+ * not go it together has a verdict of its own, unless one of them is the only one there. */
+static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
+		     bool learn)
+{
+	uint32_t no_error;
+
+	if (learn && pc_ssa_no_error(s->side[i].fn, s->side[i].block,
+				     &no_error)) {
+		w->maybe = true;
+		seq_move(w, seq_push(w, s), i,
+			 seq_way_to(&s->side[i], no_error));
+		return;
+	}
+	for (uint32_t k = seq_answers(&s->side[i]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[i], k - 1);
+
+		if (learn && seq_excludes(w, s, i, k - 1))
+			continue;
+		t = seq_push(w, s);
+		if (learn)
+			seq_learn(w, t, i, k - 1, false);
+		t->guess |= learn && (seq_guesses(w, &s->side[i]) ||
+				      seq_is_sent(w, &s->side[i]));
+		seq_move(w, t, i, seq_way_to(&s->side[i], way));
+	}
+}
+
+/* Both sides get the same answer to what perhaps is one question.  RATIONALE: if
+ * they differ with that, they may; if not, they may still with two answers. */
+static void fork_alike(struct seq_walk *w, struct seq_state *s)
+{
+	w->maybe = true;
+	for (uint32_t k = seq_answers(&s->side[0]); k; k--) {
+		struct seq_state *t;
+		uint32_t way = seq_answer_way(&s->side[0], k - 1);
+
+		if (seq_excludes(w, s, 0, k - 1) || seq_excludes(w, s, 1, k - 1))
+			continue;
+		t = seq_push(w, s);
+		seq_learn(w, t, 0, k - 1, false);
+		seq_learn(w, t, 1, k - 1, false);
+		seq_move(w, t, 0, seq_way_to(&s->side[0], way));
+		seq_move(w, t, 1, seq_way_to(&s->side[1], way));
+	}
+}
+
+/* Both sides are at a conditional.  True: it was one question. */
+static bool ask_both(struct seq_walk *w, struct seq_state *s)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	uint32_t on[2], x = seq_question(w, s, 0), y = seq_question(w, s, 1);
+	uint32_t count = seq_trips(w, s, 0, &on[0]), other;
+
+	if (seq_ways(a) != seq_ways(b) || a->fn->blocks.v[a->block].term !=
+	    b->fn->blocks.v[b->block].term ||
+	    !seq_same_cases(&a->fn->blocks.v[a->block],
+			    &b->fn->blocks.v[b->block]))
+		return false;
+	if (x && x == y) {
+		fork_both(w, s, 0, true);
+		return true;
+	}
+	other = count ? seq_trips(w, s, 1, &on[1]) : PC_NODE_NONE;
+	if (other && (count == other || seq_may_be_one(w, count, other))) {
+		w->maybe |= count != other;
+		fork_both(w, s, on[0] ^ on[1], false);
+		return true;
+	}
+	if (x && y && seq_may_be_one(w, x, y)) {
+		fork_alike(w, s);
+		return true;
+	}
+	if (x || y)
+		return false;
+	if (a->fn == b->fn && a->block == b->block)
+		fork_both(w, s, 0, false);
+	else
+		w->unknown = true; /* one question or two? */
+	return true;
+}
+
+/* Whether it makes no difference which way SIDE goes. */
+static bool is_equal(const struct seq_side *side)
+{
+	return side->fn->info->sequence->verdict[side->block] ==
+	       PC_VERDICT_EQUAL;
+}
+
+/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
+ * of the job, out of the loop. */
+static bool is_better(const struct seq_side *side, uint32_t to, uint32_t old)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, side->block);
+
+	if (f->lives[to] != f->lives[old])
+		return f->lives[to];
+	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
+	       !pc_cfg_in_loop(cfg, to, head);
+}
+
+/* Side I is at a conditional on which processes can disagree. */
+static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_sequence_fn *of = side->fn->info->sequence;
+	uint32_t to = PC_NONE;
+
+	if (is_start(w, side)) {
+		if (s->beyond)
+			w->unknown = true;
+		else
+			fork_one(w, s, i, false);
+		return;
+	}
+	if (!is_equal(side)) {
+		w->unknown = true;
+		w->unready |= side->fn == w->fn &&
+			      of->verdict[side->block] == PC_VERDICT_NONE;
+		return;
+	}
+	for (uint32_t k = 0; k < seq_ways(side); k++)
+		if (to == PC_NONE || is_better(side, seq_way_to(side, k), to))
+			to = seq_way_to(side, k);
+	seq_move(w, seq_push(w, s), i, to);
+}
+
+static void ask(struct seq_walk *w, struct seq_state *s)
+{
+	bool asks[2], shared[2];
+
+	for (int i = 0; i < 2; i++) {
+		asks[i] = s->side[i].at == SEQ_ASK;
+		shared[i] = asks[i] && !is_start(w, &s->side[i]) &&
+			    is_shared(w, &s->side[i]);
+	}
+	if (shared[0] && shared[1] && ask_both(w, s))
+		return;
+	/* Who can go on alone may come to the same question. */
+	for (int i = 0; i < 2; i++)
+		if (shared[i] && !(asks[!i] && is_equal(&s->side[!i]))) {
+			fork_one(w, s, i, true);
+			return;
+		}
+	ask_apart(w, s, asks[0] && !shared[0] ? 0 : 1);
+}
+
+/* ---- collectives ---- */
+
+static void go_on(struct seq_state *s, int i)
+{
+	s->side[i].at = SEQ_RUN;
+	s->side[i].event++;
+}
+
+/* Side I waits where the ways meet, the other one is at a collective or has left
+ * the function: it goes on. */
+static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
+{
+	struct seq_side *side = &s->side[i];
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+
+	if (!s->candidate.differ && s->side[!i].at == SEQ_COLL) {
+		s->candidate = differing(w, s, !i, PC_DIFFER_CALLS);
+		s->waits = i;
+	}
+	s->beyond = true;
+	s->meet = PC_NONE;
+	side->at = cfg->is_head[side->block] &&
+		   pc_cfg_in_loop(cfg, w->block, side->block) ?
+		   SEQ_ROUND : SEQ_RUN;
+	seq_push(w, s);
+}
+
+/* The side that comes first in the source. */
+static int earlier(const struct seq_walk *w, const struct seq_state *s)
+{
+	struct pc_spot a = spot_of(&s->side[0]), b = spot_of(&s->side[1]);
+	uint32_t x = outer_block(&a), y = outer_block(&b);
+
+	return w->fn->info->cfg.num[x] <= w->fn->info->cfg.num[y] ? 0 : 1;
+}
+
+/* Beyond, both have called the same: where their ways meet again. */
+static uint32_t meet_again(const struct seq_walk *w, const struct seq_state *s)
+{
+	const struct pc_flow *f = w->of->flow;
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+	uint32_t at = a->block;
+
+	if (!s->beyond || a->frame || b->frame)
+		return PC_NONE;
+	for (int i = 0; i < MEETS; i++) {
+		uint32_t other = b->block;
+
+		at = f->ipdom[at];
+		if (at == PC_NONE)
+			return PC_NONE;
+		for (int k = 0; k < MEETS && other != PC_NONE; k++) {
+			other = f->ipdom[other];
+			if (other == at)
+				return w->of->next[at];
+		}
+	}
+	return PC_NONE;
+}
+
+static void pair_colls(struct seq_walk *w, struct seq_state *s)
+{
+	int32_t argument = -1;
+	enum pc_differ differ = seq_differ(w, s, &argument);
+
+	if (differ == PC_DIFFER_UNKNOWN) {
+		w->unknown = true;
+		return;
+	}
+	if (differ) {
+		if (s->candidate.differ)
+			seq_note_until(w, PC_NONE);
+		differ_calls(w, s, earlier(w, s), differ, argument);
+		return;
+	}
+	s->meet = meet_again(w, s);
+	seq_tell(w, s);
+	go_on(s, 0);
+	go_on(s, 1);
+	seq_push(w, s);
+}
+
+static void pair_calls(struct seq_walk *w, struct seq_state *s)
+{
+	bool both = s->side[0].at == SEQ_CALL && s->side[1].at == SEQ_CALL;
+
+	if (both && seq_same_call(w, s)) {
+		go_on(s, 0);
+		go_on(s, 1);
+		seq_push(w, s);
+		return;
+	}
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_CALL && !seq_enter(w, s, i)) {
+			w->unknown = true;
+			return;
+		}
+	seq_push(w, s);
+}
+
+static bool waits(const struct seq_side *side)
+{
+	return side->at == SEQ_MEET || side->at == SEQ_LEFT ||
+	       side->at == SEQ_ROUND;
+}
+
+static void pair(struct seq_walk *w, struct seq_state *s)
+{
+	const struct seq_side *a = &s->side[0], *b = &s->side[1];
+
+	tell_candidate(s);
+	if (a->at == SEQ_CALL || b->at == SEQ_CALL) {
+		pair_calls(w, s);
+		return;
+	}
+	if (a->at == SEQ_COLL && b->at == SEQ_COLL) {
+		pair_colls(w, s);
+		return;
+	}
+	if (waits(a) && waits(b) && a->at == b->at &&
+	    (a->at != SEQ_ROUND || a->block == b->block)) {
+		in_step(w, s);
+		return;
+	}
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_MEET) {
+			go_beyond(w, s, i);
+			return;
+		}
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_COLL) {
+			differ_calls(w, s, i, PC_DIFFER_CALLS, -1);
+			return;
+		}
+	/* One leaves, the other goes round, or round another loop: nothing was
+	 * called, or the ways were equal up to there; what comes is not
+	 * compared. */
+	w->unknown = true;
+}
+
+static void step(struct seq_walk *w, struct seq_state *s)
+{
+	struct seq_side *a = &s->side[0], *b = &s->side[1];
+
+	for (int i = 0; i < 2; i++)
+		if (s->side[i].at == SEQ_ASK) /* the other one may know now */
+			s->side[i].at = SEQ_RUN;
+	seq_run(w, s, 0);
+	seq_run(w, s, 1);
+	if (a->at == SEQ_RUN || b->at == SEQ_RUN)
+		return; /* no steps left */
+	if (a->at == SEQ_OVER || b->at == SEQ_OVER)
+		return;
+	if (seq_same_place(a, b) || (a->at == SEQ_LEFT && b->at == SEQ_LEFT)) {
+		in_step(w, s);
+		return;
+	}
+	seq_drop(w, s);
+	if (!seq_remember(w, s))
+		return;
+	if (a->at == SEQ_ASK || b->at == SEQ_ASK)
+		ask(w, s);
+	else
+		pair(w, s);
+}
+
+void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
+{
+	struct seq_state start = { .waits = -1 };
+	const uint32_t to[2] = { pair->first_to, pair->second_to };
+	struct seq_state *s;
+
+	w->seen = (struct seq_seen){ NULL, 0, 0 };
+	w->todo.n = 0;
+	w->apart = w->every ? seq_apart(w, pair) : 0;
+	start.know[0] = pair->first;
+	start.know[1] = pair->second;
+	for (int i = 0; i < 2; i++)
+		start.side[i] = (struct seq_side){ .fn = w->fn,
+						   .block = w->block };
+	s = seq_push(w, &start);
+	for (int i = 0; i < 2; i++)
+		seq_move(w, s, i, w->fn->blocks.v[w->block].succ.v[to[i]]);
+	while (w->todo.n && !w->found.differ) {
+		struct seq_state one = w->todo.v[--w->todo.n];
+		bool before = w->unknown;
+
+		w->unknown = false;
+		step(w, &one);
+		/* What comes behind where the ways meet cannot be told. */
+		if (w->unknown && one.candidate.differ && !one.guess)
+			found(w, &one.candidate);
+		w->unknown |= before;
+		if (!w->steps || !w->of->steps)
+			break;
+	}
+	w->unknown |= w->maybe && !w->found.differ;
+}

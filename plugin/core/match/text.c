@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * text.c - the comparison without a comparison: to measure what the
+ *                   other files are good for (PC_WITHOUT_SEQUENCE).
+ *
+ * In:   a conditional on which processes can disagree.
+ * Out:  a mismatch if there is a collective, or a call that stands for some, to
+ *       which one of its ways leads and another does not.
+ * Cost: O(region).
+ */
+#include "match/walk.h"
+
+/* Mark what way K leads to, up to where the ways meet. */
+static uint32_t spread(struct pc_flow *f, uint32_t block, uint32_t k,
+		       uint32_t *mark)
+{
+	uint32_t n = 0, stamp = k + 1;
+
+	f->queue[n++] = f->succ[f->succ_first[block] + k];
+	if (f->queue[0] == f->stop[block])
+		return 0;
+	mark[f->queue[0]] = stamp;
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t e = f->succ_first[f->queue[i]];
+		     e < f->succ_first[f->queue[i] + 1]; e++) {
+			uint32_t to = f->succ[e];
+
+			if (to == f->stop[block] || mark[to] == stamp ||
+			    to == block)
+				continue;
+			mark[to] = stamp;
+			f->queue[n++] = to;
+		}
+	return n;
+}
+
+/* The collective at an event, or the first in what is called there. */
+static struct pc_spot spot_at(struct seq_walk *w, const struct pc_fn *fn,
+			      uint32_t block, uint32_t event)
+{
+	struct pc_spot spot = { fn, block, event, NULL };
+
+	for (uint32_t depth = 0; depth < SEQ_DEPTH; depth++) {
+		const struct pc_fn *to = pc_event_target(
+			pc_event_at(spot.fn, spot.block, spot.event));
+		const struct pc_sequence_fn *of;
+		uint32_t b = 0;
+
+		if (!to)
+			return spot;
+		of = to->info->sequence;
+		spot.frame = seq_frame(w->program, spot.frame, spot.fn,
+				       spot.block, spot.event);
+		while (b < to->blocks.n && !seq_has_obs(of, b))
+			b++;
+		if (b == to->blocks.n)
+			break;
+		spot.fn = to;
+		spot.block = b;
+		spot.event = of->obs[of->obs_first[b]];
+	}
+	spot.event = PC_NONE;
+	return spot;
+}
+
+static bool take(struct seq_walk *w, uint32_t b, struct pc_mismatch *mismatch)
+{
+	const struct pc_sequence_fn *of = w->of;
+	uint32_t meet = of->flow->stop[w->block];
+
+	if (!seq_has_obs(of, b))
+		return false;
+	mismatch->first = spot_at(w, w->fn, b, of->obs[of->obs_first[b]]);
+	if (mismatch->first.event == PC_NONE)
+		return false;
+	mismatch->differ = PC_DIFFER_CALLS;
+	mismatch->comm = pc_value_lift_comm(
+		w->program, mismatch->first.frame,
+		seq_handle(w->program, mismatch->first.fn,
+			   mismatch->first.block, mismatch->first.event));
+	mismatch->group = pc_value_group(w->program, mismatch->comm);
+	mismatch->strength = seq_strength(w->program, w->fn, w->block,
+					     mismatch->group);
+	mismatch->second = (struct pc_spot){
+		w->fn, meet == PC_NONE ? w->block : meet, PC_NONE, NULL };
+	mismatch->end = PC_END_MEET;
+	mismatch->argument = -1;
+	if (mismatch->strength != PC_UNIFORM)
+		return true;
+	mismatch->differ = PC_DIFFER_NOT;
+	return false;
+}
+
+void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch)
+{
+	struct pc_flow *f = w->of->flow;
+	uint32_t first = f->succ_first[w->block];
+	uint32_t k = f->succ_first[w->block + 1] - first, n;
+	uint32_t *mark;
+
+	w->scratch = pc_scratch_take(w->program);
+	mark = PC_ARRAY(w->scratch, f->n, uint32_t);
+	for (uint32_t way = 0; !mismatch->differ && way < k; way++) {
+		uint32_t other = way ? 0 : 1;
+
+		memset(mark, 0, f->n * sizeof *mark);
+		spread(f, w->block, other, mark);
+		for (uint32_t b = 0; b < f->n; b++)
+			f->in_set[b] = mark[b];
+		n = spread(f, w->block, way, mark);
+		for (uint32_t i = 0; i < n && !mismatch->differ; i++)
+			if (!f->in_set[f->queue[i]])
+				take(w, f->queue[i], mismatch);
+	}
+	pc_scratch_give(w->program, w->scratch);
+}

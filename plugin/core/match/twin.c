@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * twin.c - handles that each side of a branch made by its own call of
+ *                   one collective: one window, file or communicator.
+ *
+ * In:   the handles of a walk.
+ * Out:  w->twins: for each of them the first that it is one with.
+ * Cost: O(blocks) for each two that the same procedure made of the same
+ *       communicator; counted as steps.
+ * Not:  two calls of which one process may execute both make two.
+ */
+#include "match/walk.h"
+#include "value/nodes.h"
+
+#define LOOKS 24 /* nodes of one condition */
+#define GUARDS 8 /* conditions in front of one block */
+
+uint32_t seq_twin(const struct seq_walk *w, uint32_t comm)
+{
+	for (uint32_t i = 0; i < w->n_twins; i++)
+		if (w->twins[i].comm == comm)
+			return w->twins[i].first;
+	return comm;
+}
+
+static const struct pc_def *def_of(const struct pc_program *program,
+				   uint32_t comm)
+{
+	const struct pc_node *n = pc_node(program, comm);
+
+	return n->kind == PC_NODE_DEF && n->fn->info->ssa ?
+	       &n->fn->info->ssa->defs.v[n->num] : NULL;
+}
+
+/* Whether a process that was at block FROM may come to block TO. */
+static bool reaches(struct pc_sequence_fn *of, uint32_t from, uint32_t to)
+{
+	struct pc_flow *f = of->flow;
+	uint32_t n = 0;
+
+	f->visits++;
+	f->queue[n++] = from;
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t b = f->queue[i];
+
+		if (!of->steps)
+			return true;
+		of->steps--;
+		for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1];
+		     k++) {
+			if (f->succ[k] == to)
+				return true;
+			if (f->visit[f->succ[k]] == f->visits)
+				continue;
+			f->visit[f->succ[k]] = f->visits;
+			f->queue[n++] = f->succ[k];
+		}
+	}
+	return false;
+}
+
+/* ---- conditions in front ---- */
+
+/* Whether NODE is the same each time a process asks. */
+static bool is_steady(const struct pc_program *program, uint32_t node)
+{
+	uint32_t todo[LOOKS], n = 0;
+
+	todo[n++] = node;
+	for (uint32_t looks = 0; n; looks++) {
+		const struct pc_node *at = pc_node(program, todo[--n]);
+
+		if (looks == LOOKS / 2 || at->kind == PC_NODE_UNKNOWN ||
+		    at->kind == PC_NODE_DEF || at->kind == PC_NODE_COUNT ||
+		    (at->kind != PC_NODE_OPER && at->inner))
+			return false;
+		if (at->kind != PC_NODE_OPER)
+			continue;
+		todo[n++] = at->a;
+		if (at->b)
+			todo[n++] = at->b;
+	}
+	return true;
+}
+
+/* Whether not both A and B can be true of one process. */
+static bool excludes(struct pc_program *program, uint32_t a, uint32_t b)
+{
+	const struct pc_node *x, *y;
+
+	if (pc_node_oper(program, PC_OPER_NOT, a, 0) == b)
+		return true;
+	x = pc_node(program, a);
+	y = pc_node(program, b);
+	return x->kind == PC_NODE_OPER && y->kind == PC_NODE_OPER &&
+	       x->oper == PC_OPER_EQ && y->oper == PC_OPER_EQ &&
+	       x->a == y->a && x->b != y->b &&
+	       pc_node(program, x->b)->kind == PC_NODE_INT &&
+	       pc_node(program, y->b)->kind == PC_NODE_INT;
+}
+
+/* The conditions that were true of who comes to BLOCK of FN; how many. */
+static uint32_t in_front(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t *list)
+{
+	struct pc_guard g = pc_value_guard(program, fn, block);
+	uint32_t n = 0;
+
+	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		uint32_t node = pc_value_way(program, fn, g.block, g.to);
+
+		if (node && is_steady(program, node))
+			list[n++] = node;
+		g = pc_value_guard(program, fn, g.next);
+	}
+	return n;
+}
+
+/* Whether no process comes to both blocks. */
+static bool by_conditions(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t one, uint32_t other)
+{
+	uint32_t a[GUARDS], b[GUARDS];
+	uint32_t n = in_front(program, fn, one, a);
+	uint32_t m = in_front(program, fn, other, b);
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < m; k++)
+			if (excludes(program, a[i], b[k]))
+				return true;
+	return false;
+}
+
+/* A and B were made by calls of which each process executes one at most. */
+static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
+{
+	const struct pc_def *x = def_of(w->program, a);
+	const struct pc_def *y = def_of(w->program, b);
+	const struct pc_fn *fn = pc_node(w->program, a)->fn;
+	struct pc_sequence_fn *of;
+	uint32_t parent;
+
+	if (!x || !y || fn != pc_node(w->program, b)->fn ||
+	    !pc_node_is_made(w->program, a) || !pc_node_is_made(w->program, b))
+		return false;
+	if (x->block == y->block ||
+	    pc_event_at(fn, x->block, x->event)->callee->op->hash !=
+		    pc_event_at(fn, y->block, y->event)->callee->op->hash)
+		return false;
+	parent = pc_value_handle(w->program, fn, x->block, x->event);
+	of = fn->info->sequence;
+	return parent && of &&
+	       parent == pc_value_handle(w->program, fn, y->block, y->event) &&
+	       (by_conditions(w->program, fn, x->block, y->block) ||
+		(!reaches(of, x->block, y->block) &&
+		 !reaches(of, y->block, x->block)));
+}
+
+/* COMM is one of several, whichever way was taken: what all of them are one
+ * with, or COMM. */
+static uint32_t met(struct seq_walk *w, uint32_t comm)
+{
+	const struct pc_def *phi = def_of(w->program, comm);
+	const struct pc_fn *fn = pc_node(w->program, comm)->fn;
+	uint32_t all = PC_NODE_NONE;
+
+	if (!phi || phi->kind != PC_DEF_PHI ||
+	    fn->info->cfg.is_head[phi->block])
+		return comm;
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t one = seq_twin(w, pc_value_of(
+			w->program, fn,
+			fn->info->ssa->opnds.v[phi->first + i]));
+
+		if (!one || (all && one != all))
+			return comm;
+		all = one;
+	}
+	return all;
+}
+
+void seq_find_twins(struct seq_walk *w, const uint32_t *comms, uint32_t n)
+{
+	for (uint32_t i = 0; i < n && i < SEQ_COMMS; i++)
+		w->twins[i] = (struct seq_twins){ comms[i], comms[i] };
+	w->n_twins = n < SEQ_COMMS ? n : SEQ_COMMS;
+	for (uint32_t i = 0; i < w->n_twins; i++)
+		for (uint32_t k = 0; k < i; k++)
+			if (w->twins[k].first == comms[k] &&
+			    are_twins(w, comms[i], comms[k])) {
+				w->twins[i].first = comms[k];
+				break;
+			}
+	for (uint32_t i = 0; i < w->n_twins; i++)
+		if (w->twins[i].first == comms[i])
+			w->twins[i].first = met(w, comms[i]);
+}
+
+/* Whether the condition of BLOCK is that of the walk, or its opposite. */
+static bool is_asked(const struct seq_walk *w, uint32_t block)
+{
+	uint32_t a = pc_value_cond(w->program, w->fn, w->block);
+	uint32_t b = pc_value_cond(w->program, w->fn, block);
+
+	return a && b && (a == b || pc_node_oper(w->program, PC_OPER_NOT, a,
+						 0) == b);
+}
+
+/* Whether the walk's communicator is made behind block FROM. */
+static bool is_made_behind(const struct seq_walk *w, uint32_t from)
+{
+	const struct pc_def *def = def_of(w->program, w->comm);
+
+	return def && pc_node(w->program, w->comm)->fn == w->fn &&
+	       def->block != from &&
+	       pc_ssa_dominates(w->fn, from, def->block);
+}
+
+bool seq_is_chosen(const struct seq_walk *w)
+{
+	const struct pc_ssa *ssa = w->fn->info->ssa;
+
+	for (uint32_t i = 0; i < w->n_twins; i++) {
+		const struct pc_def *phi = def_of(w->program,
+						  w->twins[i].comm);
+
+		if (!phi || phi->kind != PC_DEF_PHI ||
+		    pc_node(w->program, w->twins[i].comm)->fn != w->fn ||
+		    ssa->idom[phi->block] == PC_NONE ||
+		    !is_asked(w, ssa->idom[phi->block]) ||
+		    is_made_behind(w, ssa->idom[phi->block]))
+			continue;
+		for (uint32_t k = 0; k < phi->n; k++)
+			if (pc_value_of(w->program, w->fn,
+					ssa->opnds.v[phi->first + k]) ==
+			    w->comm)
+				return true;
+	}
+	return false;
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * witness.c - which processes can part at a condition, by trying small numbers.
+ *
+ * In:   a condition, the communicator group that it is about.
+ * Out:  pairs of processes that go different ways.
+ * Cost: O(1) for a condition: at most WORK evaluations, CONDS other conditions
+ *       of the function; O(blocks) once for a function.
+ * Not:  LIMIT: processes beyond those tried (2 .. PC_RANKS_MOST, and round the
+ *       constants in the function) are taken to behave like one of them.
+ */
+#include "value/process.h"
+#include "match/compare.h"
+
+#define ALL_WORK 20000000 /* for the whole program */
+
+/* ---- what it is made of ---- */
+
+/* Processes are compared in one iteration of the loop with header HEAD; behind
+ * it each has its own last one, unless its only way out is for all. */
+static bool is_same_count(struct pc_search *s, uint32_t head)
+{
+	uint32_t out = s->fn->info->value->exit_of[head];
+
+	if (pc_cfg_in_loop(&s->fn->info->cfg, s->block, head))
+		return true;
+	return out != PC_NONE && s->fn->info->uniform &&
+	       pc_uniform_cond(s->program, s->fn, out, s->group) == PC_UNIFORM;
+}
+
+/* How strongly the leaf NODE can differ between processes of the group. */
+static enum pc_strength strength_of(struct pc_search *s, uint32_t node)
+{
+	const struct pc_node *n = pc_node(s->program, node);
+	uint32_t parent, colour;
+	bool same;
+
+	if (n->kind == PC_NODE_SIZE)
+		same = !(pc_value_part(s->program, n->a, &parent, &colour) &&
+			 parent == s->group);
+	else if (n->kind == PC_NODE_RANK)
+		same = false;
+	else if (n->kind == PC_NODE_COUNT)
+		same = n->fn == s->fn && is_same_count(s, (uint32_t)n->num);
+	else
+		return pc_leaf_strength(s->program, s->fn, node, s->group);
+	return same ? PC_UNIFORM : PC_DIVERGENT;
+}
+
+/* If the leaf NODE is the rank or the size in the group: a variable for it. */
+static bool add_own(struct pc_search *s, uint32_t node)
+{
+	const struct pc_node *n = pc_node(s->program, node);
+
+	if (n->kind == PC_NODE_RANK && !s->rank &&
+	    pc_value_group(s->program, n->a) == s->group)
+		s->rank = node;
+	if (n->kind == PC_NODE_SIZE && n->a == s->group)
+		s->size = node;
+	return node == s->rank || node == s->size;
+}
+
+/* Variables for all leaves of the condition; false: too many.  What is only not
+ * known to be equal is taken to be so where something else does differ. */
+static bool add_variables(struct pc_search *s)
+{
+	enum pc_strength strength[PC_LEAVES_MOST], most = PC_UNIFORM;
+	bool own[PC_LEAVES_MOST];
+
+	for (uint32_t i = 0; i < s->leaves.n; i++) {
+		own[i] = add_own(s, s->leaves.node[i]);
+		strength[i] = own[i] ? PC_UNIFORM :
+			      strength_of(s, s->leaves.node[i]);
+		if (strength[i] > most)
+			most = strength[i];
+	}
+	if (s->rank)
+		most = PC_DIVERGENT;
+	for (uint32_t i = 0; i < s->leaves.n; i++) {
+		if (own[i])
+			continue;
+		if (s->n_sym + s->n_var == PC_SEARCH_FREE)
+			return false;
+		if (strength[i] == PC_UNIFORM || strength[i] < most)
+			s->sym[s->n_sym++] = s->leaves.node[i];
+		else
+			s->var[s->n_var++] = s->leaves.node[i];
+	}
+	return true;
+}
+
+/* Whether all leaves of NODE are variables; those that belong to the group
+ * become ones. */
+static bool is_covered(struct pc_search *s, uint32_t node)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	pc_leaves_add(s->program, &leaves, node);
+	if (!leaves.all)
+		return false;
+	for (uint32_t i = 0; i < leaves.n; i++)
+		if (!add_own(s, leaves.node[i]) &&
+		    !pc_has(s->sym, s->n_sym, leaves.node[i]) &&
+		    !pc_has(s->var, s->n_var, leaves.node[i]))
+			return false;
+	for (uint32_t i = 0; i < leaves.n_numbers; i++)
+		pc_leaves_add(s->program, &s->leaves,
+			      pc_value_int(s->program, leaves.number[i]));
+	return true;
+}
+
+/* Whether NODE is the same whenever it is computed in the function. */
+static bool is_steady(struct pc_search *s, uint32_t node)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	pc_leaves_add(s->program, &leaves, node);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *n = pc_node(s->program, leaves.node[i]);
+
+		if (n->kind == PC_NODE_COUNT)
+			return false;
+		if (n->kind == PC_NODE_DEF && n->fn == s->fn &&
+		    pc_cfg_loop(&s->fn->info->cfg,
+				s->fn->info->ssa->defs.v[n->num].block) !=
+			    PC_NONE)
+			return false;
+	}
+	return leaves.all;
+}
+
+/* What the processes of the group have in common, if it is a part. */
+static void find_colour(struct pc_search *s)
+{
+	uint32_t parent, colour;
+
+	if (pc_value_part(s->program, s->group, &parent, &colour) && colour &&
+	    is_covered(s, colour))
+		s->colour = colour;
+}
+
+/* What every process knows that went by guard G. */
+static struct pc_known_way way_of(struct pc_search *s, struct pc_guard g)
+{
+	struct pc_known_way one = { PC_NODE_NONE, true };
+
+	if (s->fn->blocks.v[g.block].term == PC_TERM_BR) {
+		one.node = pc_value_cond(s->program, s->fn, g.block);
+		one.truth = !g.to;
+	} else {
+		one.node = pc_value_way(s->program, s->fn, g.block, g.to);
+	}
+	return one;
+}
+
+/* The branches in front; whether one of them decided this condition. */
+static bool find_guards(struct pc_search *s)
+{
+	uint32_t other = pc_node_oper(s->program, PC_OPER_NOT, s->cond, 0);
+	struct pc_guard g = pc_value_guard(s->program, s->fn, s->block);
+	bool br = s->fn->blocks.v[s->block].term == PC_TERM_BR;
+
+	for (int i = 0; i < 4 * PC_SEARCH_GUARDS && g.block != PC_NONE; i++) {
+		struct pc_known_way one = way_of(s, g);
+
+		if (one.node) {
+			if (br && (one.node == s->cond || one.node == other))
+				return true;
+			if (is_covered(s, one.node)) {
+				if (s->n_guards < PC_SEARCH_GUARDS)
+					s->guard[s->n_guards++] = one;
+			} else if (s->n_facts < PC_SEARCH_GUARDS &&
+				   is_steady(s, one.node)) {
+				s->fact[s->n_facts++] = one;
+			}
+		}
+		g = pc_value_guard(s->program, s->fn, g.next);
+	}
+	return false;
+}
+
+/* The condition NODE, asked at place AT of the order; RANKED: only if ranks are in
+ * it, or else only if not. */
+static void list_cond(struct pc_program *program, struct pc_value_fn *value,
+		      uint32_t node, uint32_t at, bool ranked)
+{
+	struct pc_leaves leaves = { .all = true };
+	struct pc_cond cond = { node, at };
+	bool has_rank = false;
+	uint32_t k;
+
+	for (k = 0; k < value->conds.n; k++)
+		if (value->conds.v[k].node == node)
+			break;
+	if (k < value->conds.n)
+		value->conds.v[k].last = at;
+	if (!node || k < value->conds.n || k == 4 * PC_SEARCH_CONDS)
+		return;
+	pc_leaves_add(program, &leaves, node);
+	for (k = 0; k < leaves.n; k++)
+		has_rank |= pc_node(program, leaves.node[k])->kind ==
+			    PC_NODE_RANK;
+	if (leaves.all && leaves.n && has_rank == ranked)
+		pc_vec_push(program->arena, value->conds, cond);
+}
+
+/* The conditions of the function over what is called, each once: those with ranks
+ * first. */
+static void list_conds(struct pc_program *program, const struct pc_fn *fn)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	fn->info->value->conds_known = true;
+	for (uint32_t i = 0; i < 2 * cfg->n_reach; i++) {
+		bool rest = i >= cfg->n_reach;
+		uint32_t at = rest ? i - cfg->n_reach : i, b = cfg->rpo[at];
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		if (!pc_sequence_depends(fn, b))
+			continue;
+		if (block->term == PC_TERM_BR)
+			list_cond(program, fn->info->value,
+				  pc_value_cond(program, fn, b), at, !rest);
+		else if (block->term == PC_TERM_SWITCH)
+			for (uint32_t k = 1; k < block->succ.n &&
+			     k <= PC_SEARCH_CONDS; k++)
+				list_cond(program, fn->info->value,
+					  pc_value_way(program, fn, b, k), at,
+					  !rest);
+	}
+}
+
+/* Those that may still come behind the block, then those in front of it. */
+static void choose_conds(struct pc_search *s)
+{
+	const struct pc_value_fn *value = s->fn->info->value;
+	const struct pc_cfg *cfg = &s->fn->info->cfg;
+	uint32_t from = cfg->num[s->block] + 1;
+
+	for (uint32_t head = pc_cfg_loop(cfg, s->block); head != PC_NONE;
+	     head = cfg->head[head])
+		from = cfg->num[head];
+	if (!value->conds_known)
+		list_conds(s->program, s->fn);
+	for (int rest = 0; rest < 2; rest++)
+		for (uint32_t i = 0; i < value->conds.n &&
+		     s->n_conds < PC_SEARCH_CONDS; i++)
+			if ((value->conds.v[i].last < from) == rest &&
+			    value->conds.v[i].node != s->cond &&
+			    is_covered(s, value->conds.v[i].node))
+				s->conds[s->n_conds++] =
+					value->conds.v[i].node;
+}
+
+/* ---- where nothing can be tried ---- */
+
+static void learn_way(struct pc_search *s, struct pc_process *process,
+		      uint32_t way)
+{
+	pc_process_learn(s->program, process,
+			 pc_value_way(s->program, s->fn, s->block, way), 1);
+}
+
+static void assume(struct pc_search *s)
+{
+	const struct pc_block *block = &s->fn->blocks.v[s->block];
+
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		for (uint32_t k = i + 1; k < block->succ.n; k++) {
+			struct pc_pair pair = { .first_to = i, .second_to = k };
+
+			if (block->succ.v[i] == block->succ.v[k])
+				continue;
+			if (s->pairs->list.n == PC_SEARCH_PAIRS)
+				return;
+			pair.first = pc_search_process(s, NULL);
+			pair.second = pc_search_process(s, NULL);
+			if (block->term == PC_TERM_BR) {
+				pc_process_learn(s->program, &pair.first,
+						 s->cond, 1);
+				pc_process_learn(s->program, &pair.second,
+						 s->cond, 0);
+			} else {
+				learn_way(s, &pair.first, i);
+				learn_way(s, &pair.second, k);
+			}
+			pc_vec_push(s->program->arena, s->pairs->list, pair);
+		}
+}
+
+/* A process of the group of a handle does not hold the null handle. */
+static bool is_membership(struct pc_search *s)
+{
+	const struct pc_node *n = pc_node(s->program, s->cond);
+	bool first;
+
+	if (n->kind != PC_NODE_OPER ||
+	    (n->oper != PC_OPER_EQ && n->oper != PC_OPER_NE))
+		return false;
+	first = pc_node_is_null(s->program, n->a);
+	return (first || pc_node_is_null(s->program, n->b)) &&
+	       pc_value_group(s->program, first ? n->b : n->a) == s->group;
+}
+
+static bool is_number(const struct pc_search *s)
+{
+	return s->cond && pc_node(s->program, s->cond)->kind == PC_NODE_INT;
+}
+
+void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
+		    uint32_t block, uint32_t group, struct pc_pairs *pairs)
+{
+	struct pc_search s = { .program = program, .fn = fn, .block = block,
+			    .pairs = pairs, .leaves = { .all = true } };
+	bool computed, decided;
+
+	*pairs = (struct pc_pairs){ .closed = true };
+	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE ||
+	    program->opts->processes == 1)
+		return;
+	s.group = pc_value_group(program, group ? group :
+				 pc_node_name(program, "MPI_COMM_WORLD"));
+	s.cond = pc_value_cond(program, fn, block);
+	if (is_number(&s) || is_membership(&s))
+		return;
+	pc_leaves_add(program, &s.leaves, s.cond);
+	computed = s.leaves.all && s.cond && program->values->work < ALL_WORK &&
+		   add_variables(&s);
+	/* It differs for a reason that is not in what it is computed from;
+	 * but what is made of the size alone does not. */
+	if (computed && !s.rank && !s.n_var && s.n_sym && fn->info->uniform &&
+	    pc_uniform_cond(program, fn, block, s.group) != PC_UNIFORM)
+		computed = false;
+	decided = find_guards(&s);
+	if (decided || (computed && !s.rank && !s.n_var))
+		return;
+	find_colour(&s);
+	pairs->closed = computed && (!s.n_var || (s.colour && s.n_var == 1 &&
+		pc_node(program, s.var[0])->kind == PC_NODE_RANK));
+	if (!computed || !pc_block_decides(&fn->blocks.v[block])) {
+		pairs->closed = false;
+		assume(&s);
+		return;
+	}
+	choose_conds(&s);
+	pc_search_try(&s);
+	program->values->work += s.work;
+}

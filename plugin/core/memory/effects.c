@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * effects.c - which globals, fields and contents of parameters a function may
+ *             read and change, with all that it calls (struct pc_effects).
+ *
+ * In:   the call graph; aliases of each function (places.c).
+ * Out:  info->effects of live functions.
+ * Cost: O(events + calls x MOST); within a recursion until nothing changes, at
+ *       most as often as it has functions, and ROUNDS: then all are "many".
+ * Not:  more than MOST locations are not kept (many).  What is not defined here
+ *       is taken to change only what it gets the address of.  What is written
+ *       where the job ends for sure (ends_job.c) comes to no caller: not counted.
+ */
+#include "memory/ssa_form.h"
+#include "model/param.h"
+#include "memory/record.h"
+
+#include <stdlib.h>
+
+#define MOST 256
+#define MOST_WHOLE 4096   /* in a program of several units, as long as */
+#define WORK_WHOLE 12000000u /* all functions together have no more */
+#define FEW 24 /* elements of one array */
+#define ROUNDS 64 /* more than its functions: a recursion is given up (many) */
+
+struct finder {
+	struct pc_program *program;
+	struct pc_fn *fn;
+	struct pc_effects *effects;
+	bool over; /* what is looked at comes to no caller: it only reads */
+};
+
+static uint32_t most(const struct pc_program *program)
+{
+	uint32_t share = WORK_WHOLE / (program->n_defined + 1);
+
+	if (!program->closed || share < MOST)
+		return MOST;
+	return share < MOST_WHOLE ? share : MOST_WHOLE;
+}
+
+static int compare_val(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
+		    uint32_t arg)
+{
+	const struct pc_mpi_op *op = call->callee ? call->callee->op : NULL;
+	const struct pc_fn *target = pc_event_target(call);
+
+	(void)fn;
+	if (op && arg < 31 && (op->input >> arg & 1))
+		return false;
+	if (target && target->info->effects)
+		return target->info->effects->param_writes >>
+			       (arg < 63 ? arg : 63) & 1;
+	if (call->callee && !target)
+		return !(call->callee->reads >> (arg < 63 ? arg : 63) & 1);
+	return true;
+}
+
+static uint64_t param_bit(struct finder *f, struct pc_val at)
+{
+	uint32_t i = pc_val_param(f->fn, pc_elem_whole(f->program, at));
+
+	return i == PC_NONE ? 0 : i < 63 ? 1ull << i : 1ull << 63;
+}
+
+/* EXACT: AT, what a parameter points to, and nothing beside it. */
+static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
+{
+	uint64_t bit;
+
+	if (write && f->over)
+		return;
+	if (pc_place_is_shared(at)) {
+		if (!pc_place_wanted(f->program, at))
+			return;
+		if (pc_elem_is(at) &&
+		    !pc_elems_apart(pc_elem_whole(f->program, at)))
+			at = pc_elem_whole(f->program, at);
+		if (pc_elem_is(at))
+			pc_elems_note(f->program, at);
+		if (write)
+			pc_vec_push(f->program->arena, f->effects->writes, at);
+		else
+			pc_vec_push(f->program->arena, f->effects->reads, at);
+	} else if (at.mod == PC_MOD_DEREF && at.kind == PC_VAL_VAR) {
+		bit = param_bit(f, at);
+		if (!exact || pc_elem_number(at) > 0)
+			f->effects->param_beyond |= bit;
+		if (!write) {
+			f->effects->param_reads |= bit;
+			return;
+		}
+		f->effects->param_writes |= bit;
+		if (bit && exact && !(f->effects->param_whole & bit))
+			pc_vec_push(f->program->arena, f->effects->elems, at);
+		else if (!exact)
+			f->effects->param_whole |= bit;
+	}
+}
+
+/* VALUE as an operand or as what is assigned to; of an operation on a whole,
+ * if not EXACT. */
+static void touch_value(struct finder *f, struct pc_val value, bool write,
+			bool exact)
+{
+	bool known = true;
+
+	if (value.mod == PC_MOD_DEREF) {
+		value = pc_place_exact(f->fn, value, &known);
+		touch(f, value, write, known && (exact ||
+						 pc_elem_number(value) >= 0));
+	} else if (value.mod == PC_MOD_NONE) {
+		touch(f, value, write, true);
+	}
+}
+
+/* MPI, or what is not defined here, gets the address of a record. */
+static void touch_record(struct finder *f, const char *rec)
+{
+	uint32_t n;
+	const struct pc_val *fields = pc_record_fields(f->program, rec, &n);
+
+	for (uint32_t i = 0; i < n; i++)
+		touch(f, fields[i], true, false);
+}
+
+/* Whether argument ARG of CALL, of what is not defined here, is one value. */
+static bool is_one(const struct pc_event *call, uint32_t arg)
+{
+	int64_t count = pc_mpi_count(call, arg);
+
+	return count == 0 || count == 1;
+}
+
+static void touch_call(struct finder *f, const struct pc_event *call)
+{
+	const struct pc_fn *target = pc_event_target(call);
+
+	if (!call->callee)
+		f->effects->blind = true;
+	for (uint32_t i = 0; i < call->args.n; i++) {
+		struct pc_val at = pc_place_behind(f->fn, call->args.v[i]);
+
+		bool writes = !target && pc_call_writes(f->fn, call, i);
+		bool one;
+
+		if (writes && call->args.v[i].rec)
+			touch_record(f, call->args.v[i].rec);
+		if (at.kind == PC_VAL_UNKNOWN)
+			continue;
+		one = is_one(call, i);
+		touch(f, at, false, one);
+		if (writes)
+			touch(f, one ? at : pc_elem_whole(f->program, at),
+			      true, one);
+	}
+}
+
+static void find_own(struct finder *f)
+{
+	const struct pc_fn *fn = f->fn;
+
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
+		uint32_t b = fn->info->cfg.rpo[i];
+
+		f->over = fn->info->over[b];
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			for (uint32_t k = 0; k < event->args.n; k++)
+				touch_value(f, event->args.v[k], false,
+					    event->kind != PC_EV_ASSIGN ||
+					    event->oper != PC_OPER_OTHER);
+			if (event->dst.kind != PC_VAL_UNKNOWN)
+				touch_value(f, event->dst, true, event->oper !=
+					    PC_OPER_OTHER);
+			if (event->kind == PC_EV_CALL)
+				touch_call(f, event);
+		}
+		touch_value(f, fn->blocks.v[b].cond, false, true);
+	}
+}
+
+/* Of the N at V, which are sorted, more than FEW elements of one array become
+ * the array; how many are left. */
+static uint32_t join_elements(struct pc_program *program, struct pc_val *v,
+			      uint32_t n)
+{
+	uint32_t kept = 0;
+	bool joined = false;
+
+	for (uint32_t from = 0, to; from < n; from = to) {
+		struct pc_val whole = pc_elem_whole(program, v[from]);
+
+		for (to = from + 1; to < n && pc_elem_number(v[from]) >= 0 &&
+		     !pc_place_compare(pc_elem_whole(program, v[to]), whole);
+		     to++)
+			;
+		if (to - from > FEW)
+			v[from] = whole;
+		joined |= to - from > FEW;
+		for (uint32_t i = from; i < (to - from > FEW ? from + 1 : to);
+		     i++)
+			v[kept++] = v[i];
+	}
+	if (joined)
+		qsort(v, kept, sizeof *v, compare_val);
+	n = kept;
+	kept = 0;
+	for (uint32_t i = 0; i < n; i++)
+		if (!kept || pc_place_compare(v[kept - 1], v[i]))
+			v[kept++] = v[i];
+	return kept;
+}
+
+/* Too many elements of a parameter are all of it. */
+static void join_params(struct finder *f)
+{
+	struct pc_effects *mine = f->effects;
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; mine->elems.n > MOST && i < mine->elems.n; i++)
+		mine->param_whole |= param_bit(f, mine->elems.v[i]);
+	for (uint32_t i = 0; i < mine->elems.n; i++)
+		if (!(mine->param_whole & param_bit(f, mine->elems.v[i])))
+			mine->elems.v[kept++] = mine->elems.v[i];
+	mine->elems.n = kept;
+}
+
+static void tidy(struct finder *f)
+{
+	struct pc_program *program = f->program;
+	struct pc_effects *effects = f->effects;
+	struct pc_val *v[3] = { effects->reads.v, effects->writes.v,
+				effects->elems.v };
+	uint32_t *n[3] = { &effects->reads.n, &effects->writes.n,
+			   &effects->elems.n };
+
+	for (int i = 0; i < 3; i++) {
+		uint32_t kept = 0;
+
+		if (*n[i])
+			qsort(v[i], *n[i], sizeof **v, compare_val);
+		for (uint32_t k = 0; k < *n[i]; k++)
+			if (!kept || pc_place_compare(v[i][kept - 1], v[i][k]))
+				v[i][kept++] = v[i][k];
+		if (i == 2) {
+			*n[i] = kept;
+			join_params(f);
+			break;
+		}
+		kept = join_elements(program, v[i], kept);
+		effects->many |= kept > most(program);
+		*n[i] = kept > most(program) ? most(program) : kept;
+	}
+}
+
+/* What the callee does to its parameters, done to the arguments. */
+static void pass_params(struct finder *f, const struct pc_event *call,
+			const struct pc_effects *callee)
+{
+	for (uint32_t i = 0; i < call->args.n && i < 64; i++) {
+		struct pc_val at = pc_place_behind(f->fn, call->args.v[i]);
+
+		if (callee->param_writes >> i & 1 && call->args.v[i].rec)
+			touch_record(f, call->args.v[i].rec);
+		if (at.kind == PC_VAL_UNKNOWN)
+			continue;
+		if (callee->param_beyond >> i & 1)
+			at = pc_elem_whole(f->program, at);
+		if (callee->param_whole >> i & 1)
+			touch(f, at, true, false);
+		if (callee->param_reads >> i & 1)
+			touch(f, at, false, !(callee->param_beyond >> i & 1));
+	}
+}
+
+/* The elements that CALLEE writes. */
+static void pass_elems(struct finder *f, const struct pc_event *call,
+		       const struct pc_fn *to)
+{
+	const struct pc_effects *callee = to->info->effects;
+	bool again = to->info->scc == f->fn->info->scc;
+	uint32_t n = callee->elems.n;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_val at;
+		uint32_t arg;
+		bool exact;
+
+		if (!pc_elem_passed(f->program, f->fn, call, to,
+				    callee->elems.v[i], &at, &arg))
+			continue;
+		/* From one call of a recursion to the next, another one. */
+		exact = !again || pc_elem_number(at) ==
+				  pc_elem_number(callee->elems.v[i]);
+		touch(f, exact ? at : pc_elem_whole(f->program, at), true,
+		      exact);
+	}
+}
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+	return (hash ^ value ^ hash >> 29) * 0x9e3779b97f4a7c15u;
+}
+
+/* A number that tells states apart.  RATIONALE: elements that become their array
+ * make the lists shorter, so no count tells whether there is news. */
+static uint64_t state_of(const struct pc_effects *e)
+{
+	uint64_t hash = mix(e->param_whole, e->param_beyond);
+	const struct pc_val *v[3] = { e->reads.v, e->writes.v, e->elems.v };
+	const uint32_t n[3] = { e->reads.n, e->writes.n, e->elems.n };
+
+	hash = mix(mix(hash, e->param_reads), e->param_writes);
+	hash = mix(hash, e->many * 2u + e->blind);
+	for (int i = 0; i < 3; i++) {
+		hash = mix(hash, n[i]);
+		for (uint32_t k = 0; k < n[i]; k++)
+			hash = mix(hash, (uintptr_t)v[i][k].name ^
+				   (uint64_t)v[i][k].mod << 56 ^
+				   (uint64_t)v[i][k].kind << 60);
+	}
+	return hash;
+}
+
+/* Add the N locations at V to MINE, the first HAVE of which are sorted as V is:
+ * those that are not there. */
+static void add_locations(struct finder *f, const struct pc_val *v, uint32_t n,
+			  uint32_t have, bool write)
+{
+	uint32_t k = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_val *mine = write ? f->effects->writes.v :
+					    f->effects->reads.v;
+		int order = -1;
+
+		while (k < have &&
+		       (order = pc_place_compare(mine[k], v[i])) < 0)
+			k++;
+		if (k == have || order)
+			touch(f, v[i], write, true);
+	}
+}
+
+/* Add what the functions do that F calls; whether that was news. */
+static bool add_callees(struct finder *f)
+{
+	struct pc_fn_info *info = f->fn->info;
+	struct pc_effects *mine = f->effects;
+	uint64_t before = info->recursive ? state_of(mine) : 0;
+
+	for (uint32_t i = 0; i < info->calls.n; i++) {
+		const struct pc_edge *edge = &info->calls.v[i];
+		const struct pc_fn *to = f->program->fns.v[edge->callee];
+		const struct pc_effects *theirs = to->info->effects;
+		uint32_t reads = mine->reads.n, writes = mine->writes.n;
+		uint32_t elems = mine->elems.n;
+
+		if (!theirs)
+			continue;
+		f->over = f->fn->info->over[edge->block];
+		mine->many |= theirs->many;
+		mine->blind |= theirs->blind;
+		if (theirs != mine) {
+			add_locations(f, theirs->reads.v, theirs->reads.n,
+				      reads, false);
+			add_locations(f, theirs->writes.v, theirs->writes.n,
+				      writes, true);
+		}
+		pass_params(f, pc_event_at(f->fn, edge->block, edge->event),
+			    theirs);
+		pass_elems(f, pc_event_at(f->fn, edge->block, edge->event), to);
+		if (mine->reads.n != reads || mine->writes.n != writes ||
+		    mine->elems.n != elems)
+			tidy(f);
+	}
+	return info->recursive && state_of(mine) != before;
+}
+
+void pc_effects_find(struct pc_program *program)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+
+	pc_record_sort(program);
+	program->n_calls = 0;
+	program->n_defined = n;
+	for (uint32_t i = 0; i < n; i++)
+		program->n_calls += order[i]->info->calls.n;
+	for (uint32_t i = 0; i < n; i++) {
+		struct finder f = { .program = program, .fn = order[i] };
+
+		f.effects = PC_NEW(program->arena, struct pc_effects);
+		pc_over_find(program, order[i]);
+		find_own(&f);
+		tidy(&f);
+		order[i]->info->effects = f.effects;
+	}
+	for (uint32_t from = 0, to; from < n; from = to) {
+		bool again = true;
+
+		for (to = from; to < n && order[to]->info->scc ==
+		     order[from]->info->scc; to++)
+			;
+		for (uint32_t round = 0; again && round <= to - from + ROUNDS;
+		     round++) {
+			again = false;
+			for (uint32_t i = from; i < to; i++) {
+				struct finder f = { .program = program,
+						    .fn = order[i] };
+
+				f.effects = order[i]->info->effects;
+				f.effects->many |= round >= to - from + ROUNDS;
+				again |= add_callees(&f);
+			}
+		}
+	}
+}

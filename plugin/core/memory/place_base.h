@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * place_base.h - inside the pass "ssa": how an address is computed.
+ */
+#ifndef PC_PLACE_BASE_H
+#define PC_PLACE_BASE_H
+
+#include "memory/ssa_form.h"
+
+/* How an address is computed from what it is computed from. */
+struct pc_way {
+	bool loaded;    /* it is read through a pointer */
+	bool unclear;   /* not by adding numbers only */
+	bool element;   /* it is that of an element */
+	int64_t number; /* which one */
+};
+
+/* The address that VALUE was computed from: &x, or a pointer by value; what was
+ * read through a pointer counts as that pointer.  WAY, zero at first, says
+ * how. */
+struct pc_val pc_place_base(struct pc_program *program,
+			    const struct pc_fn *fn, struct pc_val value,
+			    struct pc_way *way);
+
+/* The event of FN that assigns to temporary NUM, or NULL; after pc_tmps_find (). */
+const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num);
+
+/* What a function returns the address of. */
+struct pc_returned {
+	struct pc_val base; /* &field, a field, a global or a parameter that points
+			     * there, or &global */
+	bool inside;        /* at an element, or who knows where in it */
+	uint64_t by;        /* bit i: which, depends on parameter i */
+};
+
+/* place_return.c: what is known of the address that CALL returns, or NULL. */
+const struct pc_returned *pc_place_returned(struct pc_program *program,
+					    const struct pc_event *call);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * place_return.c - which address a function returns (contract in place_base.h).
+ *
+ * In:   a function: 'T &at (int i) { return data[i]; }'.
+ * Out:  the field, the global or the parameter that what it returns is computed from,
+ *       and what other parameters are added to that.
+ * Cost: O(returns), once a function.
+ * Not:  an address that was read through a pointer, or is one of several; what the
+ *       containers of C++ hold, of which all objects would be one.
+ */
+#include "memory/place_base.h"
+#include "tables/containers.h"
+#include "model/param.h"
+
+#define DEEP 16 /* assignments between a parameter and what is added */
+
+/* The parameters of FN that VALUE, a number, is computed from, into *BY. */
+static void add_params(const struct pc_fn *fn, struct pc_val value, uint64_t *by,
+		       int deep)
+{
+	const struct pc_event *event;
+	uint32_t param;
+
+	value.mod = PC_MOD_NONE;
+	if (value.kind == PC_VAL_TMP) {
+		event = deep < DEEP ? pc_place_tmp(fn, value.num) : NULL;
+		for (uint32_t i = 0; event && event->kind == PC_EV_ASSIGN &&
+				     i < event->args.n; i++)
+			add_params(fn, event->args.v[i], by, deep + 1);
+		return;
+	}
+	param = pc_val_param(fn, value);
+	if (param < 64)
+		*by |= 1ull << param;
+}
+
+/* Whether an address that is computed from BASE is the same for who calls FN. */
+static bool is_outer(const struct pc_fn *fn, struct pc_val base)
+{
+	if (base.mod == PC_MOD_DEREF)
+		return false;
+	if (base.kind == PC_VAL_FIELD)
+		return !pc_container_record(base.name);
+	if (base.kind == PC_VAL_GLOBAL)
+		return !pc_place_is_constant(base);
+	return base.kind == PC_VAL_VAR && base.mod == PC_MOD_NONE &&
+	       pc_val_param(fn, base) < 64;
+}
+
+/* FN returns VALUE, too.  False: nothing is known. */
+static bool add_return(struct pc_program *program, const struct pc_fn *fn,
+		       struct pc_val value, struct pc_returned *r)
+{
+	struct pc_way way = { 0 };
+	const struct pc_val *addends[PC_ADDENDS];
+	struct pc_val base = pc_place_base(program, fn, value, &way);
+
+	if (way.loaded || !is_outer(fn, base) ||
+	    (r->base.kind != PC_VAL_UNKNOWN && pc_place_compare(base, r->base)))
+		return false;
+	r->base = base;
+	r->inside |= way.unclear || way.element;
+	value.mod = PC_MOD_DEREF;
+	for (uint32_t n = pc_place_addends(fn, value, addends); n > 0; n--)
+		add_params(fn, *addends[n - 1], &r->by, 0);
+	return true;
+}
+
+static void find(struct pc_program *program, const struct pc_fn *fn,
+		 struct pc_returned *r)
+{
+	bool good = true;
+
+	for (uint32_t b = 0; b < fn->blocks.n && good; b++)
+		if (fn->blocks.v[b].term == PC_TERM_RET)
+			good = add_return(program, fn, fn->blocks.v[b].cond, r);
+	if (!good)
+		*r = (struct pc_returned){ .inside = false };
+}
+
+const struct pc_returned *pc_place_returned(struct pc_program *program,
+					    const struct pc_event *call)
+{
+	const struct pc_fn *fn = pc_event_target(call);
+
+	if (!fn)
+		return NULL;
+	if (!fn->info->returned) {
+		fn->info->returned = PC_NEW(program->arena, struct pc_returned);
+		pc_tmps_find(program, fn);
+		find(program, fn, fn->info->returned);
+	}
+	return fn->info->returned->base.kind == PC_VAL_UNKNOWN ?
+		       NULL : fn->info->returned;
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * record.c - the fields of each record type that are in use, and the record
+ *            types of which there are several objects.
+ *
+ * In:   all functions; which records are members of others (model/record_types.h).
+ * Out:  all fields in use that are part of a record; of which records some
+ *       function passes on two that lie in different places, or makes one each
+ *       time that it is called, several times.
+ * Cost: O(F log F) for F mentions of fields; O(arguments) for records with
+ *       several objects.
+ */
+#include "memory/record.h"
+#include "memory/ssa_form.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- fields in use ---- */
+
+static void collect(struct pc_program *program, const struct pc_val *value)
+{
+	struct pc_val field = { .kind = PC_VAL_FIELD, .name = value->name };
+
+	if (value->kind != PC_VAL_FIELD || pc_name_head(value->name)->field)
+		return;
+	pc_name_head(value->name)->field = true;
+	pc_vec_push(program->arena, program->fields, field);
+}
+
+static int compare_val(const void *left, const void *right)
+{
+	return pc_place_compare(*(const struct pc_val *)left,
+				*(const struct pc_val *)right);
+}
+
+static uint32_t sort_unique(struct pc_val *v, uint32_t n)
+{
+	uint32_t kept = 0;
+
+	if (n)
+		qsort(v, n, sizeof *v, compare_val);
+	for (uint32_t i = 0; i < n; i++)
+		if (!kept || v[kept - 1].name != v[i].name)
+			v[kept++] = v[i];
+	return kept;
+}
+
+void pc_record_collect(struct pc_program *program, const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+
+			collect(program, &event->dst);
+			for (uint32_t i = 0; i < event->args.n; i++)
+				collect(program, &event->args.v[i]);
+		}
+		collect(program, &block->cond);
+	}
+}
+
+void pc_record_sort(struct pc_program *program)
+{
+	program->fields.n = sort_unique(program->fields.v, program->fields.n);
+}
+
+/* Those whose names begin with that of PART and a dot: they lie together. */
+static void take_part(struct pc_program *program, struct pc_record *record,
+		      const struct pc_record *part)
+{
+	const struct pc_val *v = program->fields.v;
+	size_t len = strlen(part->name);
+	uint32_t low = 0, high = program->fields.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		int order = strncmp(v[middle].name, part->name, len);
+
+		if (order < 0 || (!order && (unsigned char)v[middle].name[len] <
+						    '.'))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < program->fields.n &&
+	     !strncmp(v[low].name, part->name, len) && v[low].name[len] == '.';
+	     low++)
+		pc_vec_push(program->arena, record->fields, v[low]);
+}
+
+const struct pc_val *pc_record_fields(struct pc_program *program,
+				      const char *rec, uint32_t *n)
+{
+	struct pc_record *record = pc_record_members(program, rec);
+
+	if (!record->fields_known) {
+		for (uint32_t i = 0; i < record->all.n; i++)
+			take_part(program, record, record->all.v[i]);
+		record->fields.n = sort_unique(record->fields.v,
+					       record->fields.n);
+		record->fields_known = true;
+	}
+	*n = record->fields.n;
+	return record->fields.v;
+}
+
+/* ---- objects ---- */
+
+static void note_object(struct pc_program *program, const struct pc_fn *fn,
+		 struct pc_val arg)
+{
+	struct pc_val at = pc_elem_whole(program, pc_place_behind(fn, arg));
+	struct pc_record *record = pc_record_type(program, arg.rec);
+
+	if (at.kind == PC_VAL_UNKNOWN)
+		return;
+	if (record->seen == fn->index + 1)
+		record->several |= pc_place_compare(record->at, at) != 0;
+	record->seen = fn->index + 1;
+	record->at = at;
+}
+
+/* The local variables of a function that it gives fresh memory to. */
+struct fresh {
+	struct pc_arena *arena;
+	struct pc_intern names; /* value: anything, or NULL: not */
+};
+
+static bool is_local(struct pc_val value)
+{
+	return value.kind == PC_VAL_VAR && value.mod == PC_MOD_NONE;
+}
+
+/* EVENT may give fresh memory to a local variable: its own, that of a function. */
+static void note_fresh(struct fresh *fresh, const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	if (is_local(event->dst) &&
+	    (target ? target->info->allocates : pc_event_is_memory(event)))
+		pc_intern_slot(fresh->arena, &fresh->names, event->dst.name,
+			       strlen(event->dst.name))->value = fresh;
+}
+
+static void find_fresh(struct fresh *fresh, const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			note_fresh(fresh, &fn->blocks.v[b].events.v[e]);
+}
+
+/* What VALUE points to is made each time that the function is called. */
+static bool is_fresh(const struct fresh *fresh, struct pc_val value)
+{
+	return fresh->names.n && is_local(value) &&
+	       pc_intern_find(&fresh->names, value.name, strlen(value.name));
+}
+
+static const struct pc_event *call_number(const struct pc_fn *fn, uint32_t c)
+{
+	const struct pc_ssa_call *call = &fn->info->ssa->calls.v[c];
+
+	return pc_event_at(fn, call->block, call->event);
+}
+
+/* Whether each function, by index, is called several times, as far as calls in the
+ * text tell: of ORDER, callees first. */
+static const bool *find_repeated(const struct pc_program *program,
+				 struct pc_fn **order, uint32_t n,
+				 struct pc_arena *scratch)
+{
+	bool *often = PC_ARRAY(scratch, program->fns.n, bool);
+
+	for (uint32_t i = n; i-- > 0;) {
+		const struct pc_fn_info *info = order[i]->info;
+
+		often[order[i]->index] |= info->n_callers > 1;
+		for (uint32_t c = 0; often[order[i]->index] &&
+				     c < info->calls.n; c++)
+			often[info->calls.v[c].callee] = true;
+	}
+	return often;
+}
+
+static void count_in(struct pc_program *program, const struct pc_fn *fn,
+		     bool often, struct pc_arena *scratch)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct fresh fresh = { .arena = scratch };
+
+	if (fn->info->allocates && often)
+		find_fresh(&fresh, fn);
+	for (uint32_t c = 0; c < ssa->calls.n; c++) {
+		const struct pc_event *event = call_number(fn, c);
+
+		for (uint32_t k = 0; k < event->args.n; k++) {
+			struct pc_val arg = event->args.v[k];
+
+			if (!arg.rec)
+				continue;
+			note_object(program, fn, arg);
+			if (is_fresh(&fresh, arg))
+				pc_record_type(program, arg.rec)->several = true;
+		}
+	}
+}
+
+void pc_record_count(struct pc_program *program)
+{
+	struct pc_arena *scratch = pc_scratch_take(program);
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+	const bool *often = find_repeated(program, order, n, scratch);
+
+	for (uint32_t i = 0; i < n; i++)
+		count_in(program, order[i], often[order[i]->index], scratch);
+	pc_scratch_give(program, scratch);
+}
+
+bool pc_record_several(struct pc_program *program, const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	const struct pc_record *record = !dot ? NULL :
+		(const struct pc_record *)pc_intern_find(
+			&program->record_by_name, name, (size_t)(dot - name));
+
+	return record && record->several;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_exact.c - what a field of one known object holds.
+ *
+ * In:   copies of fields, and into fields, that say of which object (`exact`); what
+ *       was put into that field before, in the function.
+ * Out:  the operand of the one that asks: what was put into the same object, if that
+ *       came last; what was put into others is passed over.  What a store leaves of
+ *       the old values: not what it replaces.
+ * Cost: a question of ssa_whole.c for each of at most MOST stores that are looked back
+ *       over.
+ * Not:  where ways meet, unless the job ends on all but one; in functions with OpenMP
+ *       constructs, where other threads put something there, too.
+ *
+ * RATIONALE: one field stands for that of all objects, and each store only adds to
+ * it.  A function that sets a field of an object and looks at it again would read
+ * what it has itself replaced.
+ */
+#include "memory/ssa_build.h"
+
+#define MOST 16
+
+/* Whether definition ID puts something into a field of one object, and nobody else
+ * does at the same time. */
+static bool is_store(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t id)
+{
+	const struct pc_def *def = &ssa->defs.v[id];
+	const struct pc_event *event;
+
+	if (fn->info->constructs || def->kind != PC_DEF_ASSIGN || !def->weak ||
+	    def->n != 3)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	return event->flags & PC_EVF_EXACT && pc_event_put(event) == 1 &&
+	       pc_val_is_field(event->dst);
+}
+
+/* The root of the object into which definition STORE puts something. */
+static struct pc_opnd object_of(const struct pc_ssa *ssa, const struct pc_fn *fn,
+				uint32_t store)
+{
+	return pc_ssa_root(ssa, fn, ssa->opnds.v[ssa->defs.v[store].first + 1]);
+}
+
+uint32_t pc_ssa_before(struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t block, uint32_t event, struct pc_opnd object,
+		       uint32_t old)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (pc_ssa_sole(program, fn, block, event))
+		return PC_NONE;
+	object = pc_ssa_root(ssa, fn, object);
+	for (uint32_t i = 0; i < MOST && is_store(ssa, fn, old) &&
+	     pc_ssa_same(object_of(ssa, fn, old), object) &&
+	     !pc_ssa_spread(fn, &ssa->defs.v[old], block, event); i++)
+		old = ssa->opnds.v[ssa->defs.v[old].first + 2].def;
+	return old;
+}
+
+uint32_t pc_ssa_left_by(const struct pc_fn *fn, uint32_t block, uint32_t event)
+{
+	while (event && pc_event_at(fn, block, event)->kind != PC_EV_CALL)
+		event--;
+	return event;
+}
+
+uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			    uint32_t block, uint32_t event, uint32_t old)
+{
+	const struct pc_def *def = &ssa->defs.v[old];
+
+	event = pc_ssa_left_by(fn, block, event);
+	while ((def->kind == PC_DEF_EFFECT || def->kind == PC_DEF_OUTPUT) &&
+	       def->block == block && def->event == event && def->n) {
+		old = ssa->opnds.v[def->first + def->n - 1].def;
+		def = &ssa->defs.v[old];
+	}
+	return old;
+}
+
+/* Whether DEF says that the call in front has put something into another object than
+ * that of ROOT. */
+static bool is_elsewhere(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			 const struct pc_def *def, struct pc_opnd root)
+{
+	const struct pc_event *event;
+
+	if (fn->info->constructs || def->kind != PC_DEF_ASSIGN || def->n != 1)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	return pc_event_tells(event) &&
+	       pc_ssa_other(ssa, fn, root, pc_ssa_root(ssa, fn, ssa->opnds.v
+						       [def->first - 1]));
+}
+
+bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
+		 struct pc_opnd *asked)
+{
+	struct pc_opnd any = *asked, root = pc_ssa_root(ssa, fn, object), other;
+
+	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE; i++) {
+		const struct pc_def *def = &ssa->defs.v[asked->def];
+		const struct pc_opnd *put = &ssa->opnds.v[def->first];
+
+		if (def->kind == PC_DEF_PHI) {
+			uint32_t only = pc_ssa_only_way(ssa, fn, def);
+
+			if (only == PC_NONE)
+				break;
+			asked->def = only;
+			continue;
+		}
+		if (is_elsewhere(ssa, fn, def, root) &&
+		    pc_ssa_kept(fn, object, root, def)) {
+			asked->def = pc_ssa_before_call(ssa, fn, def->block,
+							def->event, put->def);
+			continue;
+		}
+		if (!is_store(ssa, fn, asked->def))
+			break;
+		other = object_of(ssa, fn, asked->def);
+		if (pc_ssa_same(other, root)) {
+			bool whole = pc_ssa_kept(fn, object, root, def);
+
+			*asked = whole ? put[0] : any;
+			return whole;
+		}
+		if (!pc_ssa_other(ssa, fn, other, root) ||
+		    !pc_ssa_kept(fn, object, root, def))
+			break;
+		*asked = put[2];
+	}
+	return false;
+}
+
+bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
+{
+	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
+
+	return pc_ssa_find(ssa, fn, object, asked) ||
+	       pc_ssa_given(ssa, fn, pc_ssa_root(ssa, fn, object));
+}

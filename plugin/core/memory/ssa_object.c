@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_object.c - which object a pointer points to (contract in ssa_build.h).
+ *
+ * In:   what has been named so far; calls and assignments that make an object
+ *       (`fresh`).
+ * Out:  what a pointer is a copy of, its root: equal ones are of one object; whether
+ *       two are of different objects for sure.
+ * Cost: at most MOST copies, or places where at most WAYS ways meet.
+ * Not:  what lies where others may write is not looked into.
+ */
+#include "memory/ssa_build.h"
+
+#define MOST 16
+#define DEEP 2 /* calls */
+#define WAYS 8 /* that meet */
+
+/* Whether a call at the end of BLOCK ends the job: MPI_Abort, or who calls that first
+ * of all, at most DEEP calls down.  (pc_block_ends () knows more, but only later.) */
+static bool is_end(const struct pc_block *block, int deep)
+{
+	uint32_t n = block->events.n;
+
+	for (uint32_t e = n > MOST ? n - MOST : 0; e < n; e++) {
+		const struct pc_event *event = &block->events.v[e];
+		const struct pc_fn *to = pc_event_target(event);
+
+		if (pc_event_aborts(event))
+			return true;
+		for (uint32_t b = 0, i = 0; to && deep && i < to->blocks.n && i < WAYS; i++) {
+			if (is_end(&to->blocks.v[b], deep - 1))
+				return true;
+			if (to->blocks.v[b].term != PC_TERM_JMP)
+				break;
+			b = to->blocks.v[b].succ.v[0];
+		}
+	}
+	return false;
+}
+
+uint32_t pc_ssa_only_way(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			 const struct pc_def *phi)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	const uint32_t *preds = cfg->preds + cfg->pred_first[phi->block];
+	uint32_t only = PC_NONE;
+
+	for (uint32_t i = 0; i < phi->n && phi->n <= WAYS; i++) {
+		uint32_t def = ssa->opnds.v[phi->first + i].def;
+
+		if (is_end(&fn->blocks.v[preds[i]], DEEP))
+			continue;
+		if (def == PC_NONE || (only != PC_NONE && only != def))
+			return PC_NONE;
+		only = def;
+	}
+	return only;
+}
+
+struct pc_opnd pc_ssa_root(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			   struct pc_opnd object)
+{
+	for (uint32_t i = 0; i < MOST && object.def != PC_NONE; i++) {
+		const struct pc_def *def = &ssa->defs.v[object.def];
+
+		if (def->kind == PC_DEF_PHI) {
+			uint32_t only = pc_ssa_only_way(ssa, fn, def);
+
+			if (only == PC_NONE)
+				break;
+			object.def = only;
+			continue;
+		}
+		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
+		    (def->place != PC_NONE &&
+		     ssa->places.v[def->place].loose) ||
+		    pc_event_at(fn, def->block, def->event)->oper !=
+			    PC_OPER_COPY)
+			break;
+		object = ssa->opnds.v[def->first];
+	}
+	return object;
+}
+
+static bool is_address(struct pc_opnd root)
+{
+	return root.def == PC_NONE && root.val && root.val->mod == PC_MOD_ADDR;
+}
+
+/* Whether ROOT points to an object that is made there. */
+static bool is_made(const struct pc_ssa *ssa, const struct pc_fn *fn,
+		    struct pc_opnd root)
+{
+	const struct pc_def *def;
+
+	if (root.def == PC_NONE)
+		return false;
+	def = &ssa->defs.v[root.def];
+	return (def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_RESULT) &&
+	       !def->weak && pc_event_at(fn, def->block, def->event)->flags &
+			     PC_EVF_FRESH;
+}
+
+/* Whether ROOT is what the function was handed. */
+static bool is_handed(const struct pc_ssa *ssa, struct pc_opnd root)
+{
+	const struct pc_def *def;
+
+	if (root.def == PC_NONE)
+		return false;
+	def = &ssa->defs.v[root.def];
+	return def->kind == PC_DEF_ENTRY && ssa->places.v[def->place].param >= 0 &&
+	       ssa->places.v[def->place].at.mod == PC_MOD_NONE;
+}
+
+/* Whether ROOT was there when the function began, or is a variable. */
+static bool is_old(const struct pc_ssa *ssa, struct pc_opnd root)
+{
+	return is_address(root) || is_handed(ssa, root);
+}
+
+/* Whether ROOT is a variable of this call: what the function was handed is none. */
+static bool is_local(struct pc_opnd root)
+{
+	return is_address(root) && root.val->kind == PC_VAL_VAR;
+}
+
+bool pc_ssa_same(struct pc_opnd a, struct pc_opnd b)
+{
+	if (a.def != PC_NONE || b.def != PC_NONE)
+		return a.def == b.def;
+	return a.val && b.val && pc_val_eq(*a.val, *b.val);
+}
+
+bool pc_ssa_other(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd a,
+		  struct pc_opnd b)
+{
+	if (is_address(a) && is_address(b))
+		return !pc_val_eq(*a.val, *b.val);
+	if (a.def == b.def)
+		return false;
+	if (is_local(a) ? is_handed(ssa, b) : is_local(b) && is_handed(ssa, a))
+		return true;
+	return is_made(ssa, fn, a) ?
+		       is_made(ssa, fn, b) || is_old(ssa, b) :
+		       is_made(ssa, fn, b) && is_old(ssa, a);
+}
+
+bool pc_ssa_given(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd root)
+{
+	return root.def == PC_NONE || is_made(ssa, fn, root) ||
+	       is_handed(ssa, root);
+}

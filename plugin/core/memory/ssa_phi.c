@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_phi.c - where the values of a location meet: phi definitions.
+ *
+ * In:   what each event reads and writes (ssa_scan.c); dominators.
+ * Out:  for each block its phis, of the locations that are still read there.
+ * Cost: O(definitions x dominance frontier) for the phis, and for what is read
+ *       where (Choi, Cytron, Ferrante 1991) O(E) a location, BUDGET in all; a
+ *       loop that does not write the location is one step.
+ * Not:  behind the budget a location counts as read everywhere.
+ */
+#include "memory/ssa_build.h"
+
+#define BUDGET 20000000u
+
+/* By place: the blocks that write it, those that read it from outside. */
+struct writers {
+	struct uints blocks, reads;
+	uint32_t stamp;   /* last block that wrote it, + 1 */
+	uint32_t stamp_r; /* last block in READS, + 1 */
+};
+
+struct phis {
+	struct scan *scan;
+	struct pc_ssa *ssa;
+	const struct pc_cfg *cfg;
+	struct pc_arena *arena, *scratch;
+	struct writers *writers;
+	struct pc_fronts fronts;
+	uint32_t *has, *live, *sets; /* by block: place + 1 */
+	uint32_t *loop_sets;         /* the same by header: of a block in it */
+	bool *aside; /* by header: the loop is entered by another way, too */
+	uint32_t *queue;
+	uint64_t budget;
+};
+
+static void note_read(struct phis *f, uint32_t place, uint32_t block)
+{
+	struct writers *w = &f->writers[place];
+
+	if (w->stamp == block + 1 || w->stamp_r == block + 1)
+		return;
+	w->stamp_r = block + 1;
+	pc_vec_push(f->scratch, w->reads, block);
+}
+
+static void note_event(struct phis *f, uint32_t block, uint32_t number)
+{
+	const struct scan *s = f->scan;
+	const struct kept *kept = &s->events[number];
+
+	for (uint32_t k = kept->reads; k < kept->reads_end; k++)
+		note_read(f, s->kept_reads.v[k], block);
+	for (uint32_t k = kept->first; k < kept->end; k++) {
+		struct writers *w = &f->writers[s->kept.v[k].place];
+
+		if (w->stamp != block + 1)
+			pc_vec_push(f->scratch, w->blocks, block);
+		w->stamp = block + 1;
+	}
+}
+
+static void find_writers(struct phis *f)
+{
+	const struct pc_fn *fn = f->scan->fn;
+
+	f->scan->news = false;
+	for (uint32_t i = 0; i < f->cfg->n_reach; i++) {
+		uint32_t block = f->cfg->rpo[i], at;
+		const struct pc_block *model = &fn->blocks.v[block];
+
+		for (uint32_t e = 0; e < model->events.n; e++) {
+			at = f->scan->event_first[block] + e;
+			pc_scan_again(f->scan, &model->events.v[e], at);
+			note_event(f, block, at);
+		}
+		at = pc_scan_operand(f->scan, model->cond);
+		if (at != PC_NONE)
+			note_read(f, at, block);
+		for (uint32_t p = 0; model->term == PC_TERM_RET &&
+		     p < f->ssa->places.n; p++)
+			if (pc_ssa_outlives(&f->ssa->places.v[p]))
+				note_read(f, p, block);
+	}
+}
+
+static void find_frontier(struct phis *f)
+{
+	struct pc_ways ways = {
+		.n = f->scan->fn->blocks.n, .idom = f->ssa->idom,
+		.pred_first = f->cfg->pred_first, .preds = f->cfg->preds,
+		.most = UINT64_MAX };
+
+	pc_fronts_find(f->scratch, f->scratch, &ways, &f->fronts);
+}
+
+/* Loops that are not entered by their header alone. */
+static void find_aside(struct phis *f)
+{
+	const struct pc_cfg *cfg = f->cfg;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		for (uint32_t k = cfg->pred_first[b];
+		     k < cfg->pred_first[b + 1]; k++) {
+			uint32_t p = cfg->preds[k], head = cfg->head[b];
+
+			if (cfg->num[p] == PC_NONE)
+				continue;
+			for (; head != PC_NONE && !pc_cfg_in_loop(cfg, p, head);
+			     head = cfg->head[head])
+				f->aside[head] = true;
+		}
+	}
+}
+
+/* The header of the outermost loop round BLOCK that does not write PLACE, or
+ * BLOCK.  Where the location is read in the loop it is read on entry of the
+ * header, and ways that bring two values can only meet there. */
+static uint32_t standing_for(const struct phis *f, uint32_t block,
+			     uint32_t place)
+{
+	uint32_t head = pc_cfg_loop(f->cfg, block);
+
+	for (; head != PC_NONE && !f->aside[head] &&
+	     f->loop_sets[head] != place + 1; head = f->cfg->head[head])
+		block = head;
+	return block;
+}
+
+static void reach_live(struct phis *f, uint32_t block, uint32_t place,
+		       uint32_t *n)
+{
+	block = standing_for(f, block, place);
+	if (f->live[block] == place + 1)
+		return;
+	f->live[block] = place + 1;
+	f->queue[(*n)++] = block;
+}
+
+/* Mark the blocks on entry of which PLACE may still be read, as far as ways
+ * can meet there. */
+static void find_live(struct phis *f, uint32_t place)
+{
+	const struct writers *w = &f->writers[place];
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < w->blocks.n; i++) {
+		uint32_t head = pc_cfg_loop(f->cfg, w->blocks.v[i]);
+
+		f->sets[w->blocks.v[i]] = place + 1;
+		for (; head != PC_NONE && f->loop_sets[head] != place + 1;
+		     head = f->cfg->head[head])
+			f->loop_sets[head] = place + 1;
+	}
+	for (uint32_t i = 0; i < w->reads.n; i++)
+		reach_live(f, w->reads.v[i], place, &n);
+	for (uint32_t i = 0; i < n && f->budget; i++) {
+		uint32_t block = f->queue[i];
+
+		for (uint32_t k = f->cfg->pred_first[block];
+		     k < f->cfg->pred_first[block + 1]; k++) {
+			uint32_t p = f->cfg->preds[k];
+
+			f->budget -= !!f->budget;
+			if (f->cfg->num[p] != PC_NONE &&
+			    f->live[p] != place + 1 && f->sets[p] != place + 1)
+				reach_live(f, p, place, &n);
+		}
+	}
+}
+
+static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
+{
+	struct pc_ssa *ssa = f->ssa;
+	struct pc_def def = { .kind = PC_DEF_PHI, .place = place,
+			      .block = block, .event = PC_NONE, .arg = -1 };
+
+	def.first = ssa->opnds.n;
+	def.n = f->cfg->pred_first[block + 1] - f->cfg->pred_first[block];
+	for (uint32_t i = 0; i < def.n; i++) {
+		struct pc_opnd none = { .def = PC_NONE };
+
+		pc_vec_push(f->arena, ssa->opnds, none);
+	}
+	pc_vec_push(f->arena, ssa->defs, def);
+	return ssa->defs.n - 1;
+}
+
+/* Whether ways meet behind what W writes. */
+static bool may_meet(const struct phis *f, const struct writers *w)
+{
+	for (uint32_t i = 0; i < w->blocks.n; i++)
+		if (f->fronts.first[w->blocks.v[i]] <
+		    f->fronts.first[w->blocks.v[i] + 1])
+			return true;
+	return false;
+}
+
+static void place_phis(struct phis *f, uint32_t place, struct uints *phis)
+{
+	const struct writers *w = &f->writers[place];
+	uint32_t n = 0;
+
+	if (!w->reads.n || !w->blocks.n || !may_meet(f, w))
+		return;
+	find_live(f, place);
+	for (uint32_t i = 0; i < w->blocks.n; i++)
+		f->queue[n++] = w->blocks.v[i];
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = f->fronts.first[f->queue[i]];
+		     k < f->fronts.first[f->queue[i] + 1]; k++) {
+			uint32_t to = f->fronts.to[k], def;
+
+			if (f->has[to] == place + 1 ||
+			    (f->budget && f->live[to] != place + 1))
+				continue;
+			f->has[to] = place + 1;
+			def = add_phi(f, to, place);
+			pc_vec_push(f->scratch, phis[to], def);
+			f->queue[n++] = to;
+		}
+}
+
+void pc_ssa_phis(struct scan *scan, struct uints *phis)
+{
+	struct pc_arena *scratch = scan->scratch;
+	uint32_t n = scan->fn->blocks.n;
+	struct phis f = { .scan = scan, .ssa = scan->ssa,
+			  .arena = scan->program->arena, .scratch = scratch,
+			  .cfg = &scan->fn->info->cfg, .budget = BUDGET };
+
+	f.writers = PC_ARRAY(scratch, f.ssa->places.n, struct writers);
+	f.has = PC_ARRAY(scratch, n, uint32_t);
+	f.live = PC_ARRAY(scratch, n, uint32_t);
+	f.sets = PC_ARRAY(scratch, n, uint32_t);
+	f.loop_sets = PC_ARRAY(scratch, n, uint32_t);
+	f.aside = PC_ARRAY(scratch, n, bool);
+	f.queue = PC_ARRAY(scratch, n * 2, uint32_t);
+	find_writers(&f);
+	find_frontier(&f);
+	find_aside(&f);
+	for (uint32_t p = 0; p < f.ssa->places.n; p++)
+		place_phis(&f, p, phis);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_spread.c - where what lies in a field of an object may be elsewhere, too (contract
+ *                in ssa_build.h).
+ *
+ * In:   a store into a field of one known object (`exact`).
+ * Out:  whether a store replaces what was there before for all that read the field; if
+ *       the record was copied, or handed to a function, others may find it.
+ * Cost: O(E) for each of MOST fields and objects, O(events between) for two stores in a
+ *       block.
+ * Not:  copies by another pointer.
+ */
+#include "memory/ssa_build.h"
+
+#include <string.h>
+
+#define MOST 16
+
+/* Whether REC, a record, has FIELD. */
+static bool has_field(const char *rec, struct pc_val field)
+{
+	size_t n = strlen(rec);
+
+	return !strncmp(field.name, rec, n) && field.name[n] == '.';
+}
+
+/* Whether what FIELD of OBJECT holds may be elsewhere, too, behind EVENT. */
+static bool spreads(const struct pc_event *event, struct pc_val field,
+		    struct pc_val object)
+{
+	object.mod = object.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		const struct pc_val *arg = &event->args.v[i];
+
+		if ((arg->rec && has_field(arg->rec, field)) ||
+		    pc_val_eq(*arg, object))
+			return true;
+	}
+	return false;
+}
+
+bool pc_ssa_spread(const struct pc_fn *fn, const struct pc_def *def, uint32_t block,
+		   uint32_t e)
+{
+	const struct pc_event *event = pc_event_at(fn, block, e);
+
+	if (def->block != block)
+		return true;
+	while (--e > def->event)
+		if (spreads(pc_event_at(fn, block, e), event->dst,
+			    event->args.v[1]))
+			return true;
+	return false;
+}
+
+/* By block of FN: the event behind which FIELD of OBJECT may have been copied; 0: before
+ * the block; PC_NONE: not there. */
+static const uint32_t *find_from(struct pc_program *program, const struct pc_fn *fn,
+				 struct pc_val field, struct pc_val object)
+{
+	struct pc_arena *scratch = pc_scratch_take(program);
+	uint32_t *left = PC_ARRAY(scratch, fn->blocks.n, uint32_t), n = 0;
+	uint32_t *from = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		uint32_t e = 0, end = fn->blocks.v[b].events.n;
+
+		while (e < end && !spreads(pc_event_at(fn, b, e), field, object))
+			e++;
+		from[b] = e < end ? e + 1 : PC_NONE;
+		if (e < end)
+			left[n++] = b;
+	}
+	while (n) {
+		const struct pc_block *block = &fn->blocks.v[left[--n]];
+
+		for (uint32_t i = 0; i < block->succ.n; i++) {
+			uint32_t to = block->succ.v[i];
+
+			if (from[to] == PC_NONE)
+				left[n++] = to;
+			from[to] = 0;
+		}
+	}
+	pc_scratch_give(program, scratch);
+	return from;
+}
+
+bool pc_ssa_sole(struct pc_program *program, const struct pc_fn *fn, uint32_t block,
+		 uint32_t e)
+{
+	const struct pc_event *event = pc_event_at(fn, block, e);
+	struct pc_copied one = { event->dst, event->args.v[1], NULL };
+	struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t i = 0;
+
+	if (!(event->flags & PC_EVF_SOLE) || fn->info->constructs)
+		return false;
+	while (i < ssa->copied.n &&
+	       !(pc_val_eq(ssa->copied.v[i].field, one.field) &&
+		 pc_val_eq(ssa->copied.v[i].object, one.object)))
+		i++;
+	if (i == MOST)
+		return false;
+	if (i == ssa->copied.n) {
+		one.from = find_from(program, fn, one.field, one.object);
+		pc_vec_push(program->arena, ssa->copied, one);
+	}
+	return ssa->copied.v[i].from[block] > e;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_whole.c - records that are assigned as a whole: what was put into one of their
+ *               fields before is gone (contract in ssa_build.h).
+ *
+ * In:   assignments, and calls with a result, to variables and through pointers.
+ * Out:  whether an object is still what a definition has put something into.
+ * Cost: O(E log E) for a function; a question O(MANY) and O(log E) and how often its
+ *       object is assigned.
+ * Not:  by a pointer that was read from memory; by a function that is called.
+ */
+#include "model/param.h"
+#include "memory/ssa_build.h"
+
+#include <stdlib.h>
+
+#define MANY 256 /* records assigned by pointers */
+
+static int compare(const void *left, const void *right)
+{
+	const struct pc_whole *a = (const struct pc_whole *)left;
+	const struct pc_whole *b = (const struct pc_whole *)right;
+
+	return pc_place_compare(a->at, b->at);
+}
+
+/* The object that EVENT assigns as a whole, of which a field can become something
+ * else; UNKNOWN: none. */
+static struct pc_val whole_of(const struct pc_event *event)
+{
+	bool other = event->kind == PC_EV_CALL;
+
+	for (uint32_t i = 0; event->kind == PC_EV_ASSIGN && i < event->args.n; i++)
+		other |= event->args.v[i].kind != PC_VAL_INT;
+	if (!other || event->dst.mod == PC_MOD_ADDR ||
+	    (event->dst.kind != PC_VAL_VAR && event->dst.kind != PC_VAL_GLOBAL &&
+	     event->dst.mod != PC_MOD_DEREF))
+		return (struct pc_val){ PC_VAL_UNKNOWN };
+	return event->dst;
+}
+
+/* Whether it is by a pointer, which may be another name of one. */
+static bool is_behind(const struct pc_event *event)
+{
+	return event->dst.mod == PC_MOD_DEREF && pc_event_is_whole(event);
+}
+
+void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn)
+{
+	struct pc_ssa *ssa = fn->info->ssa;
+	bool asked = false;
+
+	for (uint32_t b = 0; b < fn->blocks.n && !asked; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			asked |= event->kind == PC_EV_ASSIGN &&
+				 event->flags & PC_EVF_EXACT;
+		}
+	for (uint32_t b = 0; b < fn->blocks.n && asked; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_whole whole = {
+				.at = whole_of(pc_event_at(fn, b, e)),
+				.block = b, .event = e };
+
+			if (whole.at.kind != PC_VAL_UNKNOWN)
+				pc_vec_push(program->arena, ssa->wholes, whole);
+			if (is_behind(pc_event_at(fn, b, e)))
+				pc_vec_push(program->arena, ssa->behind, whole);
+		}
+	if (ssa->wholes.n)
+		qsort(ssa->wholes.v, ssa->wholes.n, sizeof *ssa->wholes.v,
+		      compare);
+}
+
+/* The number of the first one that assigns AT. */
+static uint32_t first_whole(const struct pc_ssa *ssa, struct pc_val at)
+{
+	struct pc_whole key = { .at = at };
+	uint32_t low = 0, high = ssa->wholes.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (compare(&ssa->wholes.v[middle], &key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
+		     uint32_t event, struct pc_opnd pointer)
+{
+	uint32_t low = 0, high = ssa->behind.n;
+
+	/* By block and event. */
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		const struct pc_whole *whole = &ssa->behind.v[middle];
+
+		if (whole->block < block ||
+		    (whole->block == block && whole->event < event))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low < ssa->behind.n && ssa->behind.v[low].block == block &&
+	    ssa->behind.v[low].event == event) {
+		ssa->behind.v[low].named = true;
+		ssa->behind.v[low].root = pc_ssa_root(ssa, fn, pointer);
+	}
+}
+
+/* Whether WHOLE comes before definition DEF on all ways to what is named now, and
+ * only there: both are in blocks that dominate it. */
+static bool is_before(const struct pc_ssa *ssa, const struct pc_whole *whole,
+		      const struct pc_def *def)
+{
+	uint32_t in = ssa->dom_in[whole->block];
+
+	if (whole->block == def->block)
+		return whole->event < def->event;
+	return in && !ssa->dom_end[whole->block] && in < ssa->dom_in[def->block];
+}
+
+/* Whether the way from WHOLE back to what is being named goes round a loop that DEF is
+ * not in. */
+static bool comes_round(const struct pc_fn *fn, const struct pc_whole *whole,
+			const struct pc_def *def)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	for (uint32_t head = pc_cfg_loop(cfg, whole->block); head != PC_NONE;
+	     head = cfg->head[head])
+		if (fn->info->ssa->dom_in[head] &&
+		    !fn->info->ssa->dom_end[head] &&
+		    !pc_cfg_in_loop(cfg, def->block, head))
+			return true;
+	return false;
+}
+
+/* Whether ROOT may be that of OTHER: one of several pointers is any. */
+static bool may_be(const struct pc_ssa *ssa, struct pc_opnd root, struct pc_opnd other)
+{
+	return pc_ssa_same(root, other) ||
+	       (root.def != PC_NONE && ssa->defs.v[root.def].kind == PC_DEF_PHI);
+}
+
+/* Whether the object of ROOT is assigned as a whole behind definition DEF.
+ * LIMIT: not by a pointer that was read from memory. */
+static bool is_replaced(const struct pc_fn *fn, struct pc_opnd root,
+			const struct pc_def *def)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (ssa->behind.n > MANY)
+		return true;
+	for (uint32_t i = 0; i < ssa->behind.n; i++) {
+		const struct pc_whole *whole = &ssa->behind.v[i];
+
+		if (whole->named ? !is_before(ssa, whole, def) &&
+				   may_be(ssa, whole->root, root) :
+				   comes_round(fn, whole, def))
+			return true;
+	}
+	return false;
+}
+
+bool pc_ssa_kept(const struct pc_fn *fn, struct pc_opnd object, struct pc_opnd root,
+		 const struct pc_def *def)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_val at = pc_opnd_val(object);
+
+	if (is_replaced(fn, root, def))
+		return false;
+	if (object.def != PC_NONE) {
+		if (ssa->defs.v[object.def].place == PC_NONE)
+			return true;
+		at = ssa->places.v[ssa->defs.v[object.def].place].at;
+	}
+	if (at.mod == PC_MOD_DEREF)
+		return true;
+	at.mod = at.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	for (uint32_t i = first_whole(ssa, at); i < ssa->wholes.n; i++) {
+		if (pc_place_compare(ssa->wholes.v[i].at, at))
+			break;
+		if (!is_before(ssa, &ssa->wholes.v[i], def))
+			return false;
+	}
+	return true;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lex.h - the characters and words of the .pcm text form (docs/MODEL.md).
+ *
+ * Inside core only: text.c reads with it, print.c asks it what
+ * must be quoted.  Functions that return bool or a name report the first error
+ * into lex->error ("FILE:LINE:COL: what") and return false / NULL.
+ * Cost: linear in the text; nothing recurses.  Not: columns count bytes.
+ */
+#ifndef PC_MODEL_LEX_H
+#define PC_MODEL_LEX_H
+
+#include "model/model.h"
+
+/* Temporaries are %0 to this, so that tables by number stay small. */
+#define PC_TMP_MAX ((1 << 24) - 1)
+
+struct pc_lex {
+	struct pc_program *program;
+	const char *file;
+	const char *text, *end, *at;
+	const char *error;
+};
+
+#define PC_LEX_END (-1) /* what pc_lex_peek returns behind the text */
+
+/* Skip spaces and comments, say what stands there: a newline, too. */
+int pc_lex_peek(struct pc_lex *lex);
+/* Skip spaces, comments, newlines and semicolons; say what stands there. */
+int pc_lex_peek_event(struct pc_lex *lex);
+/* The same without semicolons: inside parentheses. */
+int pc_lex_peek_inner(struct pc_lex *lex);
+/* Take C if it is next; else nothing happens. */
+bool pc_lex_take(struct pc_lex *lex, char c);
+/* Take C, or report that WHAT is expected. */
+bool pc_lex_need(struct pc_lex *lex, char c, const char *what);
+/* Whether the event or line ends here. */
+bool pc_lex_at_end(struct pc_lex *lex);
+
+/* Whether a digit stands at AT, before END. */
+bool pc_lex_digit(const char *at, const char *end);
+/* How many bytes at TEXT, before END, are a name without quotes; 0: none. */
+size_t pc_lex_bare(const char *text, const char *end);
+/* The same for a file name. */
+size_t pc_lex_bare_file(const char *text, const char *end);
+/* Whether the next word, without quotes, is WORD; it is not taken. */
+bool pc_lex_is(struct pc_lex *lex, const char *word);
+/* Take WORD if it is next. */
+bool pc_lex_word(struct pc_lex *lex, const char *word);
+/* Whether the LEN bytes at WORD mean something in the language. */
+bool pc_lex_reserved(const char *word, size_t len);
+
+/* A name, or a file name, in quotes or not; WHAT is said if there is none. */
+const char *pc_lex_name(struct pc_lex *lex, const char *what);
+const char *pc_lex_file(struct pc_lex *lex, const char *what);
+/* The number that stands right here (no spaces before it). */
+bool pc_lex_number(struct pc_lex *lex, int64_t min, int64_t max,
+		   const char *what, int64_t *number);
+/* Whether "quoted text": stands at TEXT, as in @"other.h":12. */
+bool pc_lex_quoted_colon(const struct pc_lex *lex, const char *text);
+
+/* Report an error at AT. */
+bool pc_lex_fail(struct pc_lex *lex, const char *at, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+/* Report that WHAT is expected here, and what is found instead. */
+bool pc_lex_expected(struct pc_lex *lex, const char *what);
+/* The line of AT, counted from 1. */
+uint32_t pc_lex_line(const struct pc_lex *lex, const char *at);
+
+#endif

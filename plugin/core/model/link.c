@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * link.c - from the models of units to that of a program (link.h).
+ *
+ * Units are copied one after the other.  A name that only its unit sees gets
+ * "#N" behind it, N the number of the unit: what follows a '#' keeps equal names
+ * apart, and is not shown to users.
+ *
+ * Cost: linear in the size of the units.
+ */
+#include "model/link.h"
+
+#include <stdlib.h>
+#include "tables/facts.h"
+#include "memory/record.h"
+
+/* What any unit may say of a function. */
+#define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM)
+
+struct linker {
+	struct pc_program *whole;
+	const struct pc_program *unit;
+	uint32_t number; /* of the unit, from 1 */
+	bool takes; /* the function at hand says more than is known */
+	struct pc_fn **fns; /* by the unit's fn->index: the one in WHOLE */
+};
+
+static const char *own_name(struct linker *l, const char *name)
+{
+	return pc_name(l->whole, pc_arena_printf(l->whole->arena, "%s#%u",
+						 name, (unsigned)l->number));
+}
+
+static bool is_own(const struct pc_fn *fn)
+{
+	return fn->flags & PC_FN_DEFINED && !(fn->flags & PC_FN_EXPORTED);
+}
+
+/* What @NAME of the unit is called in the whole: a variable, or a function. */
+static const char *global_name(struct linker *l, const char *name)
+{
+	const struct pc_fn *fn = pc_fn_find(l->unit, name);
+
+	if (fn)
+		return l->fns[fn->index]->name;
+	if (pc_intern_find(&l->unit->local_names, name, strlen(name)))
+		return own_name(l, name);
+	return pc_name(l->whole, name);
+}
+
+/* The same of an element of a variable, "v[3]" (memory/element.c). */
+static const char *global_or_element(struct linker *l, const char *name)
+{
+	const char *bracket = strrchr(name, '[');
+	const char *whole;
+
+	if (!bracket || bracket == name)
+		return global_name(l, name);
+	whole = global_name(l, pc_arena_strndup(l->whole->arena, name,
+						(size_t)(bracket - name)));
+	return pc_name(l->whole, pc_arena_printf(l->whole->arena, "%s%s",
+						 whole, bracket));
+}
+
+static struct pc_val copy_val(struct linker *l, struct pc_val value)
+{
+	if (value.kind == PC_VAL_GLOBAL)
+		value.name = global_or_element(l, value.name);
+	else
+		value.name = pc_name(l->whole, value.name);
+	value.rec = pc_name(l->whole, value.rec);
+	return value;
+}
+
+static struct pc_loc copy_loc(struct linker *l, struct pc_loc loc)
+{
+	loc.file = pc_name(l->whole, loc.file);
+	loc.host = 0;
+	return loc;
+}
+
+static void copy_event(struct linker *l, struct pc_fn *to, uint32_t block,
+		       const struct pc_event *from)
+{
+	struct pc_arena *arena = l->whole->arena;
+	struct pc_event *event = pc_event_add(l->whole, to, block, from->kind,
+					      copy_loc(l, from->loc));
+
+	event->oper = from->oper;
+	event->region = from->region;
+	event->flags = from->flags;
+	event->dst = copy_val(l, from->dst);
+	event->callee = from->callee ? l->fns[from->callee->index] : NULL;
+	event->name = pc_name(l->whole, from->name);
+	event->type = pc_name(l->whole, from->type);
+	if (from->args.n)
+		pc_vec_room(arena, event->args, from->args.n);
+	for (uint32_t i = 0; i < from->args.n; i++)
+		pc_vec_push(arena, event->args,
+			    copy_val(l, from->args.v[i]));
+}
+
+static void copy_block(struct linker *l, struct pc_fn *to,
+		       const struct pc_block *from)
+{
+	struct pc_arena *arena = l->whole->arena;
+	struct pc_block *block;
+
+	pc_block_add(l->whole, to);
+	block = &to->blocks.v[from->id];
+	block->term = from->term;
+	block->flags = from->flags;
+	block->cond = copy_val(l, from->cond);
+	block->loc = copy_loc(l, from->loc);
+	if (from->events.n)
+		pc_vec_room(arena, block->events, from->events.n);
+	for (uint32_t i = 0; i < from->events.n; i++)
+		copy_event(l, to, from->id, &from->events.v[i]);
+	for (uint32_t i = 0; i < from->succ.n; i++)
+		pc_vec_push(arena, block->succ, from->succ.v[i]);
+	for (uint32_t i = 0; i < from->cases.n; i++)
+		pc_vec_push(arena, block->cases, from->cases.v[i]);
+}
+
+/* What stands in the head of FROM and says more than is known of TO. */
+static void copy_head(struct linker *l, struct pc_fn *to,
+		      const struct pc_fn *from)
+{
+	struct pc_program *whole = l->whole;
+	bool defines = from->flags & PC_FN_DEFINED;
+
+	if (!l->takes) {
+		to->flags |= from->flags & KEPT;
+		if (!to->type)
+			to->type = pc_name(whole, from->type);
+		return;
+	}
+	if (defines)
+		to->flags &= KEPT;
+	to->flags |= from->flags;
+	if (!to->type || defines)
+		to->type = pc_name(whole, from->type);
+	to->reads = defines ? 0 : to->reads | from->reads;
+	if (!defines && to->loc.line)
+		return;
+	to->pretty = pc_name(whole, from->pretty);
+	to->unit = pc_name(whole, from->unit);
+	to->dir = pc_name(whole, l->unit->dir);
+	to->lang = from->lang;
+	to->loc = copy_loc(l, from->loc);
+	to->end = copy_loc(l, from->end);
+	if (defines || !to->params.n) {
+		to->params.n = 0;
+		for (uint32_t i = 0; i < from->params.n; i++)
+			pc_fn_param(whole, to, from->params.v[i]);
+	}
+}
+
+/* Its place in the whole; its body later, when all have one. */
+static void declare(struct linker *l, const struct pc_fn *from)
+{
+	struct pc_fn *to;
+
+	if (!is_own(from)) {
+		l->fns[from->index] = pc_fn_get(l->whole, from->name);
+		return;
+	}
+	to = pc_fn_get(l->whole, own_name(l, from->name));
+	if (from->op)
+		to->op = pc_fn_get(l->whole, from->name)->op;
+	l->fns[from->index] = to;
+}
+
+static void define(struct linker *l, const struct pc_fn *from)
+{
+	struct pc_fn *to = l->fns[from->index];
+	bool defines = from->flags & PC_FN_DEFINED;
+
+	/* A definition knows better than a declaration, which may be wrong. */
+	l->takes = !(to->flags & PC_FN_DEFINED) ||
+		   (defines && to->flags & PC_FN_WEAK &&
+		    !(from->flags & PC_FN_WEAK));
+	copy_head(l, to, from);
+	if (!defines || !l->takes)
+		return;
+	to->blocks.n = 0;
+	if (from->blocks.n)
+		pc_vec_room(l->whole->arena, to->blocks, from->blocks.n);
+	for (uint32_t i = 0; i < from->blocks.n; i++)
+		copy_block(l, to, &from->blocks.v[i]);
+}
+
+static bool link_facts(struct linker *l, const char **error)
+{
+	uint32_t n;
+	const char *const *lines = pc_facts_lines(l->unit, &n);
+	struct pc_user_errors errors = { .arena = l->whole->arena };
+
+	for (uint32_t i = 0; i < n; i++) {
+		if (!l->whole->facts)
+			l->whole->facts = pc_facts_new(l->whole->arena);
+		if (pc_facts_read(l->whole->facts, "fact", lines[i],
+				  strlen(lines[i]), &errors))
+			continue;
+		*error = errors.list.v[0];
+		return false;
+	}
+	return true;
+}
+
+static const char *const mains[] = { "main", "MAIN__" };
+
+/* Units of two programs. */
+static bool is_other_program(const struct pc_program *whole,
+			     const struct pc_program *unit, const char **error)
+{
+	for (int i = 0; i < 2; i++) {
+		const struct pc_fn *a = pc_fn_find(whole, mains[i]);
+		const struct pc_fn *b = pc_fn_find(unit, mains[i]);
+
+		if (!a || !b || !(a->flags & b->flags & PC_FN_DEFINED) ||
+		    (a->flags | b->flags) & PC_FN_WEAK)
+			continue;
+		*error = pc_arena_printf(
+			whole->arena, "'main' is defined in '%s' and in '%s': "
+			"these are two programs", a->unit, b->unit);
+		return true;
+	}
+	return false;
+}
+
+bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
+		  const char **error)
+{
+	struct linker l = { .whole = whole, .unit = unit,
+			    .number = ++whole->n_units };
+
+	if (is_other_program(whole, unit, error) || !link_facts(&l, error))
+		return false;
+	l.fns = PC_ARRAY(whole->arena, unit->fns.n, struct pc_fn *);
+	for (uint32_t i = 0; i < unit->records.n; i++) {
+		const struct pc_record *record = unit->records.v[i];
+
+		for (uint32_t j = 0; j < record->parts.n; j++)
+			pc_record_part(whole, record->name,
+				       record->parts.v[j]->name);
+	}
+	for (uint32_t i = 0; i < unit->fns.n; i++)
+		declare(&l, unit->fns.v[i]);
+	for (uint32_t i = 0; i < unit->threadprivate.n; i++)
+		pc_threadprivate(whole,
+				 global_name(&l, unit->threadprivate.v[i]));
+	for (uint32_t i = 0; i < unit->fns.n; i++)
+		define(&l, unit->fns.v[i]);
+	if (!whole->unit)
+		whole->unit = pc_name(whole, unit->unit);
+	return true;
+}
+
+bool pc_link_close(struct pc_program *whole)
+{
+	bool closed = false;
+
+	for (uint32_t i = 0; i < 2; i++) {
+		const struct pc_fn *fn = pc_fn_find(whole, mains[i]);
+
+		closed |= fn && fn->flags & PC_FN_DEFINED;
+	}
+	for (uint32_t i = 0; closed && i < whole->fns.n; i++) {
+		struct pc_fn *fn = whole->fns.v[i];
+
+		if (strcmp(fn->name, mains[0]) && strcmp(fn->name, mains[1]))
+			fn->flags &= ~(uint32_t)PC_FN_EXPORTED;
+	}
+	whole->closed = closed;
+	return closed;
+}
+
+static int compare_names(const void *left, const void *right)
+{
+	const struct pc_fn *const *a = (const struct pc_fn *const *)left;
+	const struct pc_fn *const *b = (const struct pc_fn *const *)right;
+
+	return strcmp((*a)->name, (*b)->name);
+}
+
+const struct pc_fn **pc_link_unknown(struct pc_program *whole, uint32_t *n)
+{
+	const struct pc_fn **list = PC_ARRAY(whole->arena, whole->fns.n,
+					     const struct pc_fn *);
+
+	*n = 0;
+	for (uint32_t i = 0; i < whole->fns.n; i++) {
+		const struct pc_fn *fn = whole->fns.v[i];
+
+		if (!(fn->flags & (PC_FN_DEFINED | PC_FN_PURE |
+				   PC_FN_LIBRARY)) && !fn->op)
+			list[(*n)++] = fn;
+	}
+	qsort(list, *n, sizeof *list, compare_names);
+	return list;
+}

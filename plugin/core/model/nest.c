@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * nest.c - open constructs (contract in nest.h).
+ *
+ * Every block is walked once, with the constructs that were open where it was
+ * reached first; so each enter event makes one struct pc_nest, and equal
+ * nests are equal pointers.
+ */
+#include "model/nest.h"
+
+const struct pc_nest *pc_nest_step(struct pc_arena *arena,
+				   const struct pc_nest *nest,
+				   const struct pc_event *event, bool *ok)
+{
+	if (event->kind == PC_EV_ENTER) {
+		struct pc_nest *fresh = PC_NEW(arena, struct pc_nest);
+
+		fresh->up = nest;
+		fresh->enter = event;
+		return fresh;
+	}
+	if (event->kind != PC_EV_EXIT)
+		return nest;
+	if (!nest)
+		*ok = false;
+	return nest ? nest->up : NULL;
+}
+
+struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
+				  const struct pc_fn *fn,
+				  struct pc_nest_in **in_out)
+{
+	uint32_t n = fn->blocks.n, todo = 0;
+	struct pc_nest_in *in = PC_ARRAY(arena, n, struct pc_nest_in);
+	uint32_t *stack = PC_ARRAY(arena, n, uint32_t);
+	struct pc_nest_clash clash = { NULL, NULL, NULL };
+	bool ok = true;
+
+	*in_out = in;
+	if (!n)
+		return clash;
+	in[0].reached = true;
+	stack[todo++] = 0;
+	while (todo) {
+		const struct pc_block *block = &fn->blocks.v[stack[--todo]];
+		const struct pc_nest *nest = in[block->id].nest;
+
+		for (uint32_t i = 0; i < block->events.n; i++)
+			nest = pc_nest_step(arena, nest, &block->events.v[i],
+					    &ok);
+		for (uint32_t i = 0; i < block->succ.n; i++) {
+			uint32_t to = block->succ.v[i];
+
+			if (in[to].reached && in[to].nest != nest &&
+			    !clash.block) {
+				clash.block = &fn->blocks.v[to];
+				clash.first = in[to].nest;
+				clash.other = nest;
+			}
+			if (in[to].reached)
+				continue;
+			in[to].reached = true;
+			in[to].nest = nest;
+			stack[todo++] = to;
+		}
+	}
+	return clash;
+}

@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * pack.c - writes the model as bytes (pack.h, form in pack_form.h).
+ *
+ * In:   a program that the reader or the compiler has made, no pass has run.
+ * Out:  one record.  A function that is not well formed enough to be written
+ *       is written as broken.
+ * Cost: linear.
+ */
+#include "model/pack.h"
+
+#include <zstd.h>
+#include "tables/facts.h"
+#include "model/pack_form.h"
+
+/* Of 1 to 22.  15 instead of 9 is ten times the time for 2 to 4 % less: little beside an
+ * optimising compiler, but 4 % of the time of one that does not optimise. */
+enum { EFFORT = 15, EFFORT_QUICK = 9, EFFORT_LARGE = 8, EFFORT_HUGE = 7 };
+enum { LARGE = 128 * 1024, HUGE = 1024 * 1024 }; /* bytes */
+
+/* A temporary of function number FN; one that is used in function number USED, if
+ * not (yet) assigned there. */
+struct temp {
+	uint32_t fn, number, used;
+};
+
+struct packer {
+	struct pc_arena *arena;
+	const struct pc_program *program;
+	struct pc_bytes to[PC_PACK_STREAMS];
+	struct pc_intern names; /* value: its number + 1, as a pointer */
+	uint32_t n_names;
+	uint32_t *fns;   /* by fn->index: its number in the record + 1 */
+	struct temp *temps; /* by number */
+	size_t temps_room;
+	uint32_t n_temps, n_open; /* defined so far; used and not defined */
+	uint32_t fn;      /* the function at hand, counted from 1 */
+	struct pc_loc last;
+	struct pc_pack_uses uses;
+};
+
+static void put_byte(struct packer *p, enum pc_pack_stream to, unsigned byte)
+{
+	pc_vec_push(p->arena, p->to[to].b, (uint8_t)byte);
+}
+
+static void put(struct packer *p, enum pc_pack_stream to, uint64_t number)
+{
+	for (; number >= 0x80; number >>= 7)
+		put_byte(p, to, (number & 0x7f) | 0x80);
+	put_byte(p, to, (unsigned)number);
+}
+
+static void put_signed(struct packer *p, enum pc_pack_stream to,
+		       int64_t number)
+{
+	put(p, to, (uint64_t)number << 1 ^ -(uint64_t)(number < 0));
+}
+
+/* 0: NULL, 1: the next new name, else its number + 2. */
+static void put_name(struct packer *p, enum pc_pack_stream to,
+		     const char *name)
+{
+	struct pc_intern_slot *slot;
+	size_t len;
+
+	if (!name) {
+		put(p, to, 0);
+		return;
+	}
+	len = strlen(name);
+	slot = pc_intern_slot(p->arena, &p->names, name, len);
+	if (slot->value) {
+		put(p, to, (uintptr_t)slot->value + 1);
+		return;
+	}
+	slot->value = (void *)(uintptr_t)++p->n_names;
+	put(p, to, 1);
+	for (size_t i = 0; i <= len; i++)
+		put_byte(p, PC_PACK_NAMES, (unsigned char)name[i]);
+}
+
+static bool same_text(const char *a, const char *b)
+{
+	return a == b || (a && b && !strcmp(a, b));
+}
+
+static void put_place(struct packer *p, struct pc_loc loc)
+{
+	bool other = !same_text(loc.file, p->last.file);
+	int64_t lines = (int64_t)loc.line - p->last.line;
+
+	if (!loc.line) {
+		put(p, PC_PACK_LINES, PC_PACK_NOWHERE);
+		return;
+	}
+	if (!other && !lines && loc.col == p->last.col) {
+		put(p, PC_PACK_LINES, PC_PACK_SAME);
+		return;
+	}
+	put(p, PC_PACK_LINES,
+	    (((uint64_t)lines << 1 ^ -(uint64_t)(lines < 0)) << 1 | other) +
+		    PC_PACK_ELSEWHERE);
+	if (other)
+		put_name(p, PC_PACK_LINES, loc.file);
+	put_signed(p, PC_PACK_LINES, (int64_t)loc.col - p->last.col);
+	p->last = loc;
+}
+
+/* An operand's name. */
+static void put_use(struct packer *p, const struct pc_val *value)
+{
+	unsigned at = pc_pack_find(&p->uses.recent[value->kind], value->name);
+
+	if (*pc_pack_follower(&p->uses, value->kind) == value->name) {
+		put_byte(p, PC_PACK_USES, PC_PACK_FOLLOWS);
+	} else if (at < PC_PACK_RECENT) {
+		put_byte(p, PC_PACK_USES, PC_PACK_RECENT_0 + at);
+	} else {
+		put_byte(p, PC_PACK_USES, PC_PACK_NAMED);
+		put_name(p, PC_PACK_USES, value->name);
+	}
+	pc_pack_use(&p->uses, value->kind, at, value->name);
+}
+
+static void put_val(struct packer *p, const struct pc_val *value)
+{
+	put_byte(p, PC_PACK_CODE, PC_PACK_TAG((unsigned)value->kind,
+					      (unsigned)value->mod,
+					      value->rec ? 1u : 0u));
+	switch (value->kind) {
+	case PC_VAL_UNKNOWN:
+		break;
+	case PC_VAL_INT:
+		put_signed(p, PC_PACK_CODE, value->num);
+		break;
+	case PC_VAL_TMP:
+		put_signed(p, PC_PACK_CODE, (int64_t)p->n_temps -
+			   p->temps[value->num].number);
+		break;
+	case PC_VAL_VAR:
+	case PC_VAL_GLOBAL:
+	case PC_VAL_FIELD:
+		put_use(p, value);
+		break;
+	}
+	if (value->rec)
+		put_name(p, PC_PACK_CODE, value->rec);
+}
+
+static bool is_temp(const struct pc_val *value)
+{
+	return value->kind == PC_VAL_TMP && value->mod == PC_MOD_NONE;
+}
+
+/* What is assigned to; a temporary is always the next. */
+static void put_dst(struct packer *p, const struct pc_val *value)
+{
+	if (!is_temp(value)) {
+		put_val(p, value);
+		return;
+	}
+	put_byte(p, PC_PACK_CODE, PC_PACK_TAG(PC_VAL_TMP, PC_MOD_NONE, 0));
+	p->n_temps++;
+}
+
+static void put_args(struct packer *p, const struct pc_event *event)
+{
+	put(p, PC_PACK_CODE, event->args.n);
+	for (uint32_t i = 0; i < event->args.n; i++)
+		put_val(p, &event->args.v[i]);
+}
+
+static void put_event(struct packer *p, const struct pc_event *event)
+{
+	bool call = event->kind == PC_EV_CALL;
+	bool assign = event->kind == PC_EV_ASSIGN;
+	unsigned flags = pc_event_kept(event);
+	bool dst = (assign && !is_temp(&event->dst)) ||
+		   (call && event->dst.kind != PC_VAL_UNKNOWN);
+	bool name = event->name || (call && !event->callee);
+
+	put_byte(p, PC_PACK_CODE, event->kind | (flags ? PC_PACK_FLAGS : 0) |
+		 (dst ? PC_PACK_DST : 0) | (name ? PC_PACK_NAME : 0) |
+		 (event->type ? PC_PACK_TYPE : 0));
+	if (flags)
+		put_byte(p, PC_PACK_CODE, flags);
+	if (assign)
+		put_byte(p, PC_PACK_CODE, event->oper);
+	if (event->kind == PC_EV_ENTER)
+		put_byte(p, PC_PACK_CODE, event->region);
+	if (call && event->callee)
+		put(p, PC_PACK_CODE, p->fns[event->callee->index] - 1);
+	if (event->name)
+		put_name(p, PC_PACK_CODE, event->name);
+	if (event->type)
+		put_name(p, PC_PACK_CODE, event->type);
+	if (event->kind != PC_EV_EXIT)
+		put_args(p, event);
+	if (dst)
+		put_dst(p, &event->dst);
+	else if (assign)
+		p->n_temps++;
+	put_place(p, event->loc);
+}
+
+static void put_term(struct packer *p, const struct pc_block *block)
+{
+	put_byte(p, PC_PACK_CODE,
+		 block->term | (block->flags & PC_BLF_WORKSHARE ? 8 : 0));
+	put_val(p, &block->cond);
+	put(p, PC_PACK_CODE, block->succ.n);
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		put_signed(p, PC_PACK_CODE,
+			   (int64_t)block->succ.v[i] - block->id);
+	if (block->term == PC_TERM_SWITCH) {
+		put(p, PC_PACK_CODE, block->cases.n);
+		for (uint32_t i = 0; i < block->cases.n; i++) {
+			const struct pc_case *one = &block->cases.v[i];
+
+			put_signed(p, PC_PACK_CODE, one->low);
+			put(p, PC_PACK_CODE,
+			    (uint64_t)one->high - (uint64_t)one->low);
+			put(p, PC_PACK_CODE, one->to);
+		}
+	}
+	put_place(p, block->loc);
+}
+
+/* Room for the temporary VALUE; NULL: it cannot be one. */
+static struct temp *temp_of(struct packer *p, const struct pc_val *value)
+{
+	size_t need = (size_t)value->num + 1;
+
+	if (value->num < 0 || value->num >= 1 << 24)
+		return NULL;
+	if (need > p->temps_room) {
+		struct temp *old = p->temps;
+		size_t had = p->temps_room;
+
+		p->temps_room = need + had;
+		p->temps = PC_ARRAY(p->arena, p->temps_room, struct temp);
+		if (had)
+			memcpy(p->temps, old, had * sizeof *old);
+	}
+	return &p->temps[value->num];
+}
+
+static bool number_use(struct packer *p, const struct pc_val *value)
+{
+	struct temp *temp;
+
+	if (value->kind != PC_VAL_TMP)
+		return true;
+	temp = temp_of(p, value);
+	if (temp && temp->fn != p->fn && temp->used != p->fn) {
+		temp->used = p->fn;
+		p->n_open++;
+	}
+	return temp;
+}
+
+/* Number a temporary that is assigned; each is once. */
+static bool number_dst(struct packer *p, const struct pc_val *value)
+{
+	struct temp *temp;
+
+	if (!is_temp(value))
+		return number_use(p, value);
+	temp = temp_of(p, value);
+	if (!temp || temp->fn == p->fn)
+		return false;
+	p->n_open -= temp->used == p->fn;
+	temp->fn = p->fn;
+	temp->number = p->n_temps++;
+	return true;
+}
+
+/* Number the temporaries of FN; false: it cannot be written. */
+static bool number(struct packer *p, const struct pc_fn *fn)
+{
+	bool ok = true;
+
+	p->n_temps = p->n_open = 0;
+	for (uint32_t i = 0; i < fn->blocks.n && ok; i++) {
+		const struct pc_block *block = &fn->blocks.v[i];
+
+		for (uint32_t j = 0; j < block->events.n && ok; j++) {
+			const struct pc_event *event = &block->events.v[j];
+
+			for (uint32_t k = 0; k < event->args.n && ok; k++)
+				ok = number_use(p, &event->args.v[k]);
+			ok = ok && number_dst(p, &event->dst);
+		}
+		ok = ok && number_use(p, &block->cond);
+	}
+	return ok && !p->n_open;
+}
+
+static void put_body(struct packer *p, const struct pc_fn *fn)
+{
+	p->fn++;
+	if (fn->flags & PC_FN_BROKEN || !number(p, fn)) {
+		put(p, PC_PACK_CODE, 0);
+		return;
+	}
+	p->n_temps = 0;
+	p->last = fn->loc;
+	put(p, PC_PACK_CODE, fn->blocks.n);
+	for (uint32_t i = 0; i < fn->blocks.n; i++) {
+		const struct pc_block *block = &fn->blocks.v[i];
+
+		put(p, PC_PACK_CODE, block->events.n);
+		for (uint32_t j = 0; j < block->events.n; j++)
+			put_event(p, &block->events.v[j]);
+		put_term(p, block);
+	}
+}
+
+static void put_head(struct packer *p, const struct pc_fn *fn)
+{
+	bool pretty = !same_text(fn->pretty, fn->name);
+
+	put_name(p, PC_PACK_CODE, fn->name);
+	put(p, PC_PACK_CODE, fn->flags & ~(uint32_t)PC_FN_WORDS);
+	put_byte(p, PC_PACK_CODE, fn->lang | (pretty ? 4 : 0) |
+		 (fn->type ? 8 : 0) | (fn->reads ? 16 : 0));
+	if (pretty)
+		put_name(p, PC_PACK_CODE, fn->pretty);
+	if (fn->type)
+		put_name(p, PC_PACK_CODE, fn->type);
+	if (fn->reads)
+		put(p, PC_PACK_CODE, fn->reads);
+	put(p, PC_PACK_CODE, fn->params.n);
+	for (uint32_t i = 0; i < fn->params.n; i++)
+		put_name(p, PC_PACK_CODE, fn->params.v[i]);
+	if (fn->flags & PC_FN_DEFINED)
+		put_name(p, PC_PACK_CODE, fn->unit);
+	put_place(p, fn->loc);
+	if (fn->flags & PC_FN_DEFINED)
+		put_place(p, fn->end);
+}
+
+/* FN is in the record. */
+static void take(struct packer *p, const struct pc_fn *fn, uint32_t *n)
+{
+	if (!p->fns[fn->index])
+		p->fns[fn->index] = ++*n;
+}
+
+/* Those that are defined, called or described: how many. */
+static uint32_t choose(struct packer *p, const struct pc_fn **list)
+{
+	uint32_t n = 0, seen = 0;
+
+	for (uint32_t i = 0; i < p->program->fns.n; i++) {
+		const struct pc_fn *fn = p->program->fns.v[i];
+
+		if (fn->flags || fn->reads || fn->type || fn->params.n)
+			take(p, fn, &n);
+		for (uint32_t b = 0; b < fn->blocks.n; b++)
+			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+				if (fn->blocks.v[b].events.v[e].callee)
+					take(p, fn->blocks.v[b].events.v[e]
+							.callee, &n);
+	}
+	for (uint32_t i = 0; i < p->program->fns.n; i++)
+		if (p->fns[i]) {
+			list[p->fns[i] - 1] = p->program->fns.v[i];
+			seen++;
+		}
+	return seen;
+}
+
+static void put_records(struct packer *p)
+{
+	const struct pc_program *program = p->program;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < program->records.n; i++)
+		n += program->records.v[i]->parts.n != 0;
+	put(p, PC_PACK_CODE, n);
+	for (uint32_t i = 0; i < program->records.n; i++) {
+		const struct pc_record *record = program->records.v[i];
+
+		if (!record->parts.n)
+			continue;
+		put_name(p, PC_PACK_CODE, record->name);
+		put(p, PC_PACK_CODE, record->parts.n);
+		for (uint32_t j = 0; j < record->parts.n; j++)
+			put_name(p, PC_PACK_CODE, record->parts.v[j]->name);
+	}
+}
+
+static void put_names(struct packer *p, const char *const *names, uint32_t n)
+{
+	put(p, PC_PACK_CODE, n);
+	for (uint32_t i = 0; i < n; i++)
+		put_name(p, PC_PACK_CODE, names[i]);
+}
+
+/* Those that matter here: a file for a library names hundreds of functions. */
+static void put_facts(struct packer *p)
+{
+	uint32_t n, some = 0;
+	const char *const *facts = pc_facts_lines(p->program, &n);
+
+	for (uint32_t i = 0; i < n; i++)
+		some += pc_facts_concern(p->program, i);
+	put(p, PC_PACK_CODE, some);
+	for (uint32_t i = 0; i < n; i++)
+		if (pc_facts_concern(p->program, i))
+			put_name(p, PC_PACK_CODE, facts[i]);
+}
+
+static void put_program(struct packer *p)
+{
+	const struct pc_program *program = p->program;
+	uint32_t n;
+	const struct pc_fn **list = PC_ARRAY(p->arena, program->fns.n,
+					     const struct pc_fn *);
+
+	p->fns = PC_ARRAY(p->arena, program->fns.n, uint32_t);
+	put_name(p, PC_PACK_CODE, program->unit);
+	put_name(p, PC_PACK_CODE, program->dir);
+	put_facts(p);
+	put_names(p, program->locals.v, program->locals.n);
+	put_names(p, program->threadprivate.v, program->threadprivate.n);
+	put_records(p);
+	n = choose(p, list);
+	put(p, PC_PACK_CODE, n);
+	for (uint32_t i = 0; i < n; i++)
+		put_head(p, list[i]);
+	for (uint32_t i = 0; i < n; i++)
+		if (list[i]->flags & PC_FN_DEFINED)
+			put_body(p, list[i]);
+}
+
+/* The lengths of the streams, then the streams. */
+static struct pc_bytes join(struct packer *p)
+{
+	struct packer all = { .arena = p->arena };
+	struct pc_bytes *out = &all.to[0];
+	uint32_t n = 0;
+
+	for (int i = 0; i < PC_PACK_STREAMS; i++) {
+		put(&all, (enum pc_pack_stream)0, p->to[i].b.n);
+		n += p->to[i].b.n;
+	}
+	pc_vec_room(p->arena, out->b, n);
+	for (int i = 0; i < PC_PACK_STREAMS; i++) {
+		if (!p->to[i].b.n)
+			continue;
+		memcpy(out->b.v + out->b.n, p->to[i].b.v, p->to[i].b.n);
+		out->b.n += p->to[i].b.n;
+	}
+	return *out;
+}
+
+static bool compress(struct pc_arena *arena, const struct pc_bytes *plain,
+		     bool quick, struct pc_bytes *out)
+{
+	ZSTD_CCtx *zstd = ZSTD_createCCtx();
+	size_t most = ZSTD_compressBound(plain->b.n), n;
+	uint8_t *to;
+
+	pc_vec_room(arena, out->b, (uint32_t)(PC_PACK_HEAD + most));
+	to = out->b.v + out->b.n;
+	ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel,
+			       plain->b.n > HUGE ? EFFORT_HUGE :
+			       plain->b.n > LARGE ? EFFORT_LARGE :
+			       quick ? EFFORT_QUICK : EFFORT);
+	ZSTD_CCtx_setParameter(zstd, ZSTD_c_checksumFlag, 1);
+	n = ZSTD_compress2(zstd, to + PC_PACK_HEAD, most, plain->b.v,
+			   plain->b.n);
+	ZSTD_freeCCtx(zstd);
+	if (ZSTD_isError(n))
+		return false;
+	memcpy(to, PC_PACK_MAGIC, 8);
+	memset(to + 8, 0, PC_PACK_HEAD - 8);
+	to[8] = PC_PACK_VERSION;
+	for (int i = 0; i < 4; i++)
+		to[12 + i] = (uint8_t)(n >> 8 * i);
+	out->b.n += (uint32_t)(PC_PACK_HEAD + n);
+	return true;
+}
+
+bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
+	     bool quick, struct pc_bytes *out)
+{
+	struct packer p = { .arena = pc_arena_new(), .program = program };
+	struct pc_bytes plain;
+	bool ok;
+
+	put_program(&p);
+	plain = join(&p);
+	ok = plain.b.n < PC_PACK_MOST && compress(arena, &plain, quick, out);
+	pc_arena_free(p.arena);
+	return ok;
+}

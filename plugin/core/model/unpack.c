@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * unpack.c - reads the model's bytes (pack.h, form in pack_form.h).
+ *
+ * In:   any bytes, also of other versions, damaged or made to harm.
+ * Out:  one unit in the program, well formed as far as text.c sees to it;
+ *       the rest is verify.c's.  Or what is wrong.
+ * Cost: linear in what the record unpacks to, at most PC_PACK_MOST bytes.
+ */
+#include "model/pack.h"
+
+#include <zstd.h>
+#include "tables/facts.h"
+#include "memory/record.h"
+#include "model/unpack_get.h"
+
+#define TEMPS_MOST (1 << 24)
+
+static int64_t get_temp(struct pc_unpacker *u)
+{
+	int64_t back = pc_unpack_signed(u, PC_PACK_CODE);
+
+	if (back <= u->n_temps && back > (int64_t)u->n_temps - TEMPS_MOST)
+		return u->n_temps - back;
+	pc_unpack_fail(u, "there is no temporary of that number");
+	return 0;
+}
+
+static int64_t next_temp(struct pc_unpacker *u)
+{
+	if (u->n_temps == TEMPS_MOST - 1)
+		pc_unpack_fail(u, "there are too many temporaries");
+	return u->n_temps++;
+}
+
+/* The name of an operand of KIND. */
+static const char *get_use(struct pc_unpacker *u, enum pc_val_kind kind)
+{
+	struct pc_pack_recent *recent = &u->uses.recent[kind];
+	unsigned byte = pc_unpack_byte(u, PC_PACK_USES);
+	unsigned at = byte - PC_PACK_RECENT_0;
+	const char *name = NULL;
+
+	if (byte == PC_PACK_FOLLOWS)
+		name = *pc_pack_follower(&u->uses, kind);
+	else if (byte != PC_PACK_NAMED && at < recent->n)
+		name = recent->v[at];
+	else if (byte == PC_PACK_NAMED)
+		name = pc_unpack_need(u, PC_PACK_USES);
+	if (!name) {
+		pc_unpack_fail(u, "a name was not used before");
+		return pc_name(u->program, "");
+	}
+	if (byte == PC_PACK_FOLLOWS || byte == PC_PACK_NAMED)
+		at = pc_pack_find(recent, name);
+	pc_pack_use(&u->uses, kind, at, name);
+	return name;
+}
+
+/* An operand; if ASSIGNED a temporary is the next. */
+static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
+{
+	unsigned tag = pc_unpack_byte(u, PC_PACK_CODE);
+	struct pc_val value = { .kind = (enum pc_val_kind)(tag & 7),
+				.mod = (enum pc_val_mod)(tag >> 3 & 3) };
+
+	if ((tag & 7) > PC_VAL_FIELD || (tag >> 3 & 3) > PC_MOD_DEREF) {
+		pc_unpack_fail(u, "there is no such kind of operand");
+		return (struct pc_val){ .kind = PC_VAL_UNKNOWN };
+	}
+	switch (value.kind) {
+	case PC_VAL_UNKNOWN:
+		break;
+	case PC_VAL_INT:
+		value.num = pc_unpack_signed(u, PC_PACK_CODE);
+		break;
+	case PC_VAL_TMP:
+		value.num = assigned && value.mod == PC_MOD_NONE
+				    ? next_temp(u) : get_temp(u);
+		break;
+	case PC_VAL_VAR:
+	case PC_VAL_GLOBAL:
+	case PC_VAL_FIELD:
+		value.name = get_use(u, value.kind);
+		break;
+	}
+	if (value.mod != PC_MOD_NONE && !value.name &&
+	    !(value.mod == PC_MOD_DEREF && value.kind == PC_VAL_TMP))
+		pc_unpack_fail(u, "an address of, or access through, "
+				  "something that is no variable");
+	if (tag >> 5)
+		value.rec = pc_unpack_need(u, PC_PACK_CODE);
+	return value;
+}
+
+static void get_args(struct pc_unpacker *u, struct pc_event *event)
+{
+	uint32_t n = pc_unpack_count(u);
+
+	if (n)
+		pc_vec_room(u->program->arena, event->args, n);
+	for (uint32_t i = 0; i < n && !u->bad; i++)
+		pc_event_arg(u->program, event, get_val(u, false));
+}
+
+/* What its first byte says it has. */
+static void get_parts(struct pc_unpacker *u, struct pc_event *event,
+		      unsigned has)
+{
+	bool call = event->kind == PC_EV_CALL;
+	uint64_t number;
+
+	if (call && !(has & PC_PACK_NAME)) {
+		number = pc_unpack_number(u, PC_PACK_CODE);
+		if (number < u->n_fns)
+			event->callee = u->fns[number];
+		else
+			pc_unpack_fail(u, "there is no function of that "
+					  "number");
+	}
+	if (!call && has & PC_PACK_NAME)
+		event->name = pc_unpack_need(u, PC_PACK_CODE);
+	if (has & PC_PACK_TYPE)
+		event->type = pc_unpack_need(u, PC_PACK_CODE);
+	if (event->kind != PC_EV_EXIT)
+		get_args(u, event);
+	if (has & PC_PACK_DST)
+		event->dst = get_val(u, true);
+	else if (event->kind == PC_EV_ASSIGN)
+		event->dst = pc_val_tmp(next_temp(u));
+}
+
+static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
+{
+	unsigned has = pc_unpack_byte(u, PC_PACK_CODE), number;
+	struct pc_event *event;
+
+	if ((has & 7) > PC_EV_BARRIER) {
+		pc_unpack_fail(u, "there is no such kind of event");
+		return;
+	}
+	event = pc_event_add(u->program, fn, block,
+			     (enum pc_ev_kind)(has & 7), (struct pc_loc){ 0 });
+	if (has & PC_PACK_FLAGS)
+		event->flags = pc_unpack_byte(u, PC_PACK_CODE);
+	if (event->kind == PC_EV_ASSIGN) {
+		number = pc_unpack_byte(u, PC_PACK_CODE);
+		if (number >= PC_OPER_COUNT)
+			pc_unpack_fail(u, "there is no such operation");
+		else
+			event->oper = (enum pc_oper)number;
+	}
+	event->flags = pc_event_kept(event);
+	if (event->kind == PC_EV_ENTER) {
+		number = pc_unpack_byte(u, PC_PACK_CODE);
+		if (number >= PC_REGION_COUNT)
+			pc_unpack_fail(u, "there is no such construct");
+		else
+			event->region = (enum pc_region_kind)number;
+	}
+	get_parts(u, event, has);
+	event->loc = pc_unpack_place(u);
+}
+
+static void get_cases(struct pc_unpacker *u, struct pc_block *block)
+{
+	uint32_t n = pc_unpack_count(u);
+
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		struct pc_case one = { 0 };
+
+		one.low = pc_unpack_signed(u, PC_PACK_CODE);
+		one.high = (int64_t)((uint64_t)one.low +
+				     pc_unpack_number(u, PC_PACK_CODE));
+		one.to = (uint32_t)pc_unpack_number(u, PC_PACK_CODE);
+		if (one.high < one.low || !one.to || one.to >= block->succ.n)
+			pc_unpack_fail(u, "a case of a switch goes nowhere");
+		else
+			pc_case_add(u->program, block, one);
+	}
+	pc_case_sort(block);
+}
+
+static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
+		     uint32_t blocks)
+{
+	unsigned term = pc_unpack_byte(u, PC_PACK_CODE);
+	struct pc_block *block = &fn->blocks.v[id];
+	uint32_t n;
+
+	if ((term & 7) > PC_TERM_NORETURN) {
+		pc_unpack_fail(u, "there is no such end of a block");
+		return;
+	}
+	block->term = (enum pc_term_kind)(term & 7);
+	block->flags = term & 8 ? PC_BLF_WORKSHARE : 0;
+	block->cond = get_val(u, false);
+	n = pc_unpack_count(u);
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		int64_t to = pc_unpack_signed(u, PC_PACK_CODE);
+
+		if (to < -(int64_t)id || to >= (int64_t)blocks - id)
+			pc_unpack_fail(u, "there is no block of that number");
+		else
+			pc_block_to(u->program, fn, id, (uint32_t)(id + to));
+	}
+	if (block->term == PC_TERM_SWITCH)
+		get_cases(u, block);
+	block->loc = pc_unpack_place(u);
+}
+
+static void get_body(struct pc_unpacker *u, struct pc_fn *fn)
+{
+	uint32_t n = pc_unpack_count(u), events;
+
+	u->last = fn->loc;
+	u->n_temps = 0;
+	if (!n)
+		fn->flags |= PC_FN_BROKEN;
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		pc_block_add(u->program, fn);
+		events = pc_unpack_count(u);
+		if (events)
+			pc_vec_room(u->program->arena, fn->blocks.v[i].events,
+				    events);
+		for (uint32_t j = 0; j < events && !u->bad; j++)
+			get_event(u, fn, i);
+		get_term(u, fn, i, n);
+	}
+}
+
+/* Whether FN's places can be told: the text form asks for the same. */
+static bool placed(const struct pc_fn *fn)
+{
+	return !(fn->flags & PC_FN_DEFINED) ||
+	       (fn->unit && (!fn->loc.line || fn->loc.file));
+}
+
+static void get_head(struct pc_unpacker *u, uint32_t index)
+{
+	struct pc_fn *fn = pc_fn_get(u->program,
+				     pc_unpack_need(u, PC_PACK_CODE));
+	uint64_t flags = pc_unpack_number(u, PC_PACK_CODE);
+	unsigned has = pc_unpack_byte(u, PC_PACK_CODE);
+	uint32_t n;
+
+	u->fns[index] = fn;
+	if (fn->index != index || flags >= 2 * PC_FN_TABLE ||
+	    flags & PC_FN_WORDS || (has & 3) > PC_LANG_FORTRAN) {
+		pc_unpack_fail(u, "the table of functions is wrong");
+		return;
+	}
+	fn->flags |= (uint32_t)flags;
+	fn->lang = (enum pc_lang)(has & 3);
+	if (has & 4)
+		fn->pretty = pc_unpack_need(u, PC_PACK_CODE);
+	if (has & 8)
+		fn->type = pc_unpack_need(u, PC_PACK_CODE);
+	if (has & 16)
+		fn->reads = pc_unpack_number(u, PC_PACK_CODE);
+	n = pc_unpack_count(u);
+	for (uint32_t i = 0; i < n && !u->bad; i++)
+		pc_fn_param(u->program, fn, pc_unpack_need(u, PC_PACK_CODE));
+	if (flags & PC_FN_DEFINED)
+		fn->unit = pc_unpack_name(u, PC_PACK_CODE);
+	fn->loc = pc_unpack_place(u);
+	if (flags & PC_FN_DEFINED)
+		fn->end = pc_unpack_place(u);
+	if (!placed(fn))
+		pc_unpack_fail(u, "a function has no place");
+}
+
+static void get_facts(struct pc_unpacker *u)
+{
+	struct pc_program *program = u->program;
+	uint32_t n = pc_unpack_count(u);
+
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		struct pc_user_errors errors = { .arena = program->arena };
+		const char *line = pc_unpack_need(u, PC_PACK_CODE);
+
+		if (!program->facts)
+			program->facts = pc_facts_new(program->arena);
+		if (!u->bad && !pc_facts_read(program->facts, "fact", line,
+					      strlen(line), &errors))
+			pc_unpack_fail(u, errors.list.v[0]);
+	}
+}
+
+/* Names that ADD is told. */
+static void get_names(struct pc_unpacker *u,
+		      void (*add)(struct pc_program *program,
+				  const char *name))
+{
+	uint32_t n = pc_unpack_count(u);
+
+	for (uint32_t i = 0; i < n && !u->bad; i++)
+		add(u->program, pc_unpack_need(u, PC_PACK_CODE));
+}
+
+static void get_records(struct pc_unpacker *u)
+{
+	uint32_t n = pc_unpack_count(u), parts;
+
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		const char *name = pc_unpack_need(u, PC_PACK_CODE);
+
+		parts = pc_unpack_count(u);
+		for (uint32_t j = 0; j < parts && !u->bad; j++)
+			pc_record_part(u->program, name,
+				       pc_unpack_need(u, PC_PACK_CODE));
+	}
+}
+
+static void get_program(struct pc_unpacker *u)
+{
+	struct pc_program *program = u->program;
+
+	program->unit = pc_unpack_name(u, PC_PACK_CODE);
+	program->dir = pc_unpack_name(u, PC_PACK_CODE);
+	get_facts(u);
+	get_names(u, pc_program_local);
+	get_names(u, pc_threadprivate);
+	get_records(u);
+	u->n_fns = pc_unpack_count(u);
+	u->fns = PC_ARRAY(program->arena, u->n_fns, struct pc_fn *);
+	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)
+		get_head(u, i);
+	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)
+		if (u->fns[i]->flags & PC_FN_DEFINED)
+			get_body(u, u->fns[i]);
+	for (int i = 0; i < PC_PACK_STREAMS && !u->bad; i++)
+		if (u->from[i].at != u->from[i].end)
+			pc_unpack_fail(u, "there is more than a unit");
+}
+
+/* Where in the N bytes at PLAIN the streams are. */
+static void split(struct pc_unpacker *u, const uint8_t *plain, size_t n)
+{
+	struct pc_stream *head = &u->from[0];
+	uint64_t lengths[PC_PACK_STREAMS];
+	const uint8_t *at;
+
+	*head = (struct pc_stream){ plain, plain + n };
+	for (int i = 0; i < PC_PACK_STREAMS; i++)
+		lengths[i] = pc_unpack_number(u, PC_PACK_NAMES);
+	at = head->at;
+	n = (size_t)(head->end - at);
+	for (int i = 0; i < PC_PACK_STREAMS; i++) {
+		if (lengths[i] > n) {
+			pc_unpack_fail(u, "it ends too early");
+			return;
+		}
+		u->from[i] = (struct pc_stream){ at, at + lengths[i] };
+		at += lengths[i];
+		n -= lengths[i];
+	}
+}
+
+/* The compressed frame of LEN bytes at BYTES. */
+static void get_frame(struct pc_unpacker *u, const uint8_t *bytes, size_t len)
+{
+	unsigned long long most = ZSTD_getFrameContentSize(bytes, len);
+	uint8_t *plain;
+	size_t n;
+
+	if (most >= PC_PACK_MOST || most / 1000 > len) {
+		pc_unpack_fail(u, "it says no size, or one that no unit has");
+		return;
+	}
+	plain = PC_ARRAY(u->program->arena, most, uint8_t);
+	n = ZSTD_decompress(plain, most, bytes, len);
+	if (ZSTD_isError(n)) {
+		pc_unpack_fail(u, ZSTD_getErrorName(n));
+		return;
+	}
+	split(u, plain, n);
+	if (!u->bad)
+		get_program(u);
+}
+
+static bool say(struct pc_program *program, const char *file, size_t at,
+		const char **error, const char *what)
+{
+	*error = pc_arena_printf(program->arena,
+				 "%s: the program model at byte %zu of the "
+				 "section .parcoach is damaged: %s", file, at,
+				 what);
+	return false;
+}
+
+bool pc_unpack(struct pc_program *program, const char *file,
+	       const uint8_t *bytes, size_t len, size_t *at,
+	       const char **error)
+{
+	struct pc_unpacker u = { .program = program };
+	const uint8_t *head = bytes + *at;
+	uint32_t version, frame = 0;
+
+	if (len - *at < PC_PACK_HEAD || memcmp(head, PC_PACK_MAGIC, 8))
+		return say(program, file, *at, error, "no record begins here");
+	version = head[8] | (uint32_t)head[9] << 8;
+	if (version != PC_PACK_VERSION) {
+		*error = pc_arena_printf(program->arena, "%s: its program "
+			"model has version %u, and this parcoach reads "
+			"version %u: compile it again with the plugin of this "
+			"version", file, (unsigned)version, PC_PACK_VERSION);
+		return false;
+	}
+	for (int i = 0; i < 4; i++)
+		frame |= (uint32_t)head[12 + i] << 8 * i;
+	if (frame > len - *at - PC_PACK_HEAD)
+		return say(program, file, *at, error, "it ends too early");
+	get_frame(&u, head + PC_PACK_HEAD, frame);
+	if (u.bad)
+		return say(program, file, *at, error, u.bad);
+	*at += PC_PACK_HEAD + frame;
+	while (*at < len && !bytes[*at])
+		++*at;
+	return true;
+}

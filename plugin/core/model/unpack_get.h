@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * unpack_get.h - numbers, names and places from the streams of a record, for
+ *                unpack.c.
+ *
+ * Nothing reads beyond a stream.  After the first thing that is wrong all that is
+ * read is 0, so that only loops need to ask.
+ */
+#ifndef PC_UNPACK_GET_H
+#define PC_UNPACK_GET_H
+
+#include "model/model.h"
+#include "model/pack_form.h"
+
+struct pc_stream {
+	const uint8_t *at, *end;
+};
+
+struct pc_unpacker {
+	struct pc_program *program;
+	struct pc_stream from[PC_PACK_STREAMS];
+	PC_VEC(const char *) names;
+	struct pc_fn **fns;
+	uint32_t n_fns;
+	uint32_t n_temps;
+	struct pc_loc last;
+	struct pc_pack_uses uses;
+	const char *bad; /* what is wrong, or NULL: the first */
+};
+
+/* Something is wrong: WHAT. */
+void pc_unpack_fail(struct pc_unpacker *u, const char *what);
+
+unsigned pc_unpack_byte(struct pc_unpacker *u, enum pc_pack_stream from);
+uint64_t pc_unpack_number(struct pc_unpacker *u, enum pc_pack_stream from);
+int64_t pc_unpack_signed(struct pc_unpacker *u, enum pc_pack_stream from);
+/* How many of something follow that takes a byte of PC_PACK_CODE or more each. */
+uint32_t pc_unpack_count(struct pc_unpacker *u);
+/* A name, or NULL; one that must be there, "" if it is not. */
+const char *pc_unpack_name(struct pc_unpacker *u, enum pc_pack_stream from);
+const char *pc_unpack_need(struct pc_unpacker *u, enum pc_pack_stream from);
+struct pc_loc pc_unpack_place(struct pc_unpacker *u);
+
+#endif

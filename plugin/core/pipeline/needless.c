@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * needless.c - which checks at run time are proved needless (needless.h).
+ *
+ * In:   a whole program, at level strict: causes, diagnostics, plan, levels.
+ * Out:  the first reason to keep the checks between processes, and those of
+ *       threads; how many there are.
+ * Cost: O(events + collectives x arguments).
+ *
+ * RATIONALE: all or nothing, each of the two.  A process that passes a check that
+ * is switched off leaves nothing behind.  If another is at a check then, be it of
+ * another communicator, nobody learns where the first one waits; and if it
+ * is at one that matches, right calls are told as wrong.  So no two collectives of
+ * a program can be parted by communicator or place but where one of them can be
+ * proved to come before the other in all processes, which is not tried.
+ *
+ * What is proved is more than that no warning is given: a condition that may
+ * differ is a cause even where nothing is told of it; and every argument that the
+ * run time compares must be known to be equal, where a warning wants it
+ * known to differ.  What the user states (tables/facts.h) is believed.
+ */
+#include "argument/argument.h"
+#include "threads/levels.h"
+#include "pipeline/needless.h"
+#include "pipeline/plan.h"
+#include "uniform/fixpoint.h"
+#include "value/nodes.h"
+
+struct judge {
+	struct pc_program *program;
+	bool hands; /* Fortran: MPI_IN_PLACE is handed to other procedures, too */
+	struct pc_needless *out;
+};
+
+static void add(struct judge *j, const char **text, uint32_t *n,
+		struct pc_loc loc, const char *what)
+{
+	if (!(*n)++)
+		*text = loc.line ? pc_arena_printf(j->program->arena, "%s: %s",
+						   pc_loc_text(j->program, loc),
+						   what) : what;
+}
+
+static void need_compare(struct judge *j, struct pc_loc loc, const char *what)
+{
+	add(j, &j->out->compare, &j->out->compares, loc, what);
+}
+
+static void need_threads(struct judge *j, struct pc_loc loc, const char *what)
+{
+	add(j, &j->out->threads, &j->out->threadses, loc, what);
+}
+
+static void need_both(struct judge *j, struct pc_loc loc, const char *what)
+{
+	need_compare(j, loc, what);
+	need_threads(j, loc, what);
+}
+
+static const char *named(struct judge *j, const char *format, const char *name)
+{
+	return pc_arena_printf(j->program->arena, format, name);
+}
+
+/* ---- arguments ---- */
+
+static struct pc_event *call_of(const struct pc_call *c)
+{
+	return pc_event_at(c->fn, c->block, c->event);
+}
+
+static bool is_equal(const struct pc_call *c, struct pc_opnd opnd)
+{
+	return pc_uniform_opnd(c->program, c->fn, opnd, c->group) ==
+	       PC_UNIFORM;
+}
+
+/* Whether all processes of the call certainly work on the same communicator,
+ * window or file: a predefined one, what one call made, or a value that is equal
+ * among those of MPI_COMM_WORLD. */
+static bool handle_is_equal(const struct pc_call *c)
+{
+	const struct pc_event *event = call_of(c);
+	const struct pc_node *node = pc_node(c->program, c->comm);
+	struct pc_opnd opnd;
+	bool content;
+
+	if (c->op->comm < 0)
+		return c->op->on == PC_ON_WORLD;
+	if (node->kind == PC_NODE_NAME || node->kind == PC_NODE_INT ||
+	    pc_node_is_made(c->program, c->comm))
+		return true;
+	content = pc_handle_by_reference(event, c->op->comm);
+	opnd = pc_argument_opnd(c->fn, c->block, c->event,
+				(uint32_t)c->op->comm, content);
+	return opnd.def != PC_NONE &&
+	       pc_uniform_opnd(c->program, c->fn, opnd, PC_NODE_NONE) ==
+		       PC_UNIFORM;
+}
+
+/* The first argument of which it is not known that all give the same; -1: none. */
+static int32_t find_unequal(const struct pc_call *c)
+{
+	uint32_t must = c->op->equal | c->op->same;
+
+	for (uint32_t i = 0; must >> i; i++)
+		if (must >> i & 1 && !is_equal(c, pc_call_opnd(c, i)))
+			return (int32_t)i;
+	return -1;
+}
+
+/* Whether OPND is memory, and so not MPI_IN_PLACE: an address, one that was
+ * reckoned with, or what a function of a library gave. */
+static bool is_memory(const struct pc_call *c, struct pc_opnd opnd)
+{
+	const struct pc_def *def;
+
+	if (opnd.def == PC_NONE)
+		return pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN;
+	def = &c->fn->info->ssa->defs.v[opnd.def];
+	switch (def->kind) {
+	case PC_DEF_ASSIGN:
+		return true;
+	case PC_DEF_RESULT:
+	case PC_DEF_OUTPUT:
+		return !pc_event_target(pc_event_at(c->fn, def->block,
+						    def->event));
+	default:
+		return false;
+	}
+}
+
+/* Whether all give MPI_IN_PLACE, or none, where one of that must be. */
+static bool place_is_equal(const struct judge *j, const struct pc_call *c)
+{
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(c->fn, c->block, c->event);
+	struct pc_choices choices = { 0 };
+	uint32_t in_place = 0;
+	struct pc_opnd opnd;
+
+	if (!(c->op->flags & PC_OPF_PLACE_ALL))
+		return true;
+	opnd = pc_ssa_arg(c->fn, call, 0);
+	if (is_equal(c, opnd))
+		return true;
+	pc_argument_choices(c->program, c->fn, opnd, &choices);
+	for (uint32_t i = 0; i < choices.list.n; i++)
+		if (pc_opnd_in_place(choices.list.v[i]))
+			in_place++;
+		else if (!is_memory(c, choices.list.v[i]) &&
+			 (j->hands || !pc_call_fortran(call_of(c))))
+			return false;
+	return !choices.many && (!in_place || in_place == choices.list.n);
+}
+
+/* Fortran's MPI_IN_PLACE is a variable, of which only the address counts. */
+static bool hands_in_place(const struct pc_event *event)
+{
+	if (event->kind == PC_EV_CALL && event->callee && event->callee->op)
+		return false;
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		struct pc_val val = event->args.v[i];
+
+		if ((val.kind == PC_VAL_GLOBAL || val.kind == PC_VAL_FIELD) &&
+		    pc_mpi_is_in_place(val.name))
+			return true;
+	}
+	return false;
+}
+
+static bool any_hands_in_place(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		if (!pc_fn_live(fn))
+			continue;
+		for (uint32_t b = 0; b < fn->blocks.n; b++)
+			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+				if (hands_in_place(pc_event_at(fn, b, e)))
+					return true;
+	}
+	return false;
+}
+
+static void judge_call(struct judge *j, struct pc_call *c)
+{
+	struct pc_loc loc = pc_loc_near(c->fn, c->block, call_of(c)->loc);
+	int32_t arg;
+
+	if (!pc_ssa_call_at(c->fn, c->block, c->event)) {
+		need_compare(j, loc, named(j, "'%s' is not understood",
+					   c->op->name));
+		return;
+	}
+	c->comm = pc_value_handle(j->program, c->fn, c->block, c->event);
+	c->group = pc_value_group(j->program, c->comm);
+	if (!handle_is_equal(c)) {
+		need_compare(j, loc, named(j, "on which communicator '%s' "
+					   "works is not known to be equal",
+					   c->op->name));
+		return;
+	}
+	if (!place_is_equal(j, c)) {
+		need_compare(j, loc, named(j, "not all processes may give "
+					   "MPI_IN_PLACE to '%s', or none",
+					   c->op->name));
+		return;
+	}
+	arg = find_unequal(c);
+	if (arg >= 0)
+		need_compare(j, loc, pc_arena_printf(
+			j->program->arena, "the %s of '%s' is not known to be "
+			"equal in all processes",
+			pc_argument_word(j->program, c->op, (uint32_t)arg),
+			c->op->name));
+}
+
+/* ---- functions ---- */
+
+static void judge_site(struct judge *j, struct pc_fn *fn,
+		       const struct pc_site *site)
+{
+	const struct pc_event *event = pc_site_event(fn, site);
+	struct pc_call call = { .program = j->program, .fn = fn,
+				.block = site->block, .event = site->event };
+
+	if (site->multi || site->once || site->lacks ||
+	    event->todo & PC_DO_THREADS)
+		need_threads(j, pc_site_loc(fn, site),
+			     named(j, "threads may not be in order at '%s'",
+				   event->callee ? event->callee->name : "?"));
+	call.op = pc_event_collective(event);
+	if (call.op && call.op->class_ != PC_OP_FINALIZE)
+		judge_call(j, &call);
+}
+
+static void judge_fn(struct judge *j, struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	if (info->unknown)
+		need_compare(j, pc_fn_end(fn, 0),
+			     named(j, "'%s' is too large to follow",
+				   fn->pretty));
+	for (uint32_t i = 0; i < info->causes.n; i++) {
+		uint32_t b = info->causes.v[i].block;
+
+		need_compare(j, pc_loc_near(fn, b, fn->blocks.v[b].loc),
+			     "processes may part at this condition, and call "
+			     "different collectives");
+	}
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		judge_site(j, fn, &info->sites.v[i]);
+}
+
+/* What makes code or processes that are not in the model. */
+static void judge_name(struct judge *j, const struct pc_fn *fn)
+{
+	static const char *const loads[] = { "dlopen", "dlmopen" };
+	const struct pc_loc none = { .line = 0 };
+
+	for (size_t i = 0; i < sizeof loads / sizeof *loads; i++)
+		if (!strcmp(fn->name, loads[i]))
+			need_both(j, none, named(j, "it calls '%s': what is "
+						 "loaded then is not known",
+						 fn->name));
+	if (fn->op && fn->op->flags & PC_OPF_BEYOND)
+		need_compare(j, none, named(j, "it calls '%s': what the other "
+					    "program does is not known",
+					    fn->op->name));
+}
+
+/* ---- the program ---- */
+
+static void judge_levels(struct judge *j)
+{
+	const struct pc_levels *levels = j->program->levels;
+	const struct pc_loc none = { .line = 0 };
+	bool enough;
+
+	if (!levels || levels->level == PC_THREAD_SINGLE)
+		return;
+	enough = levels->asked.n > 0;
+	for (uint32_t i = 0; i < levels->asked.n; i++) {
+		const struct pc_asked *asked = &levels->asked.v[i];
+
+		enough &= asked->level != PC_THREAD_UNKNOWN &&
+			  asked->level >= levels->level &&
+			  asked->tested == PC_TESTED_YES;
+	}
+	if (!enough)
+		need_threads(j, none, "the thread level that MPI grants is not "
+			     "known to be enough");
+}
+
+static void judge_diag(struct judge *j, const struct pc_diag *diag)
+{
+	const char *name = named(j, "there is a warning here at level strict "
+				 "[%s]", pc_diag_name(diag->id));
+
+	switch (diag->id) {
+	case PC_DIAG_DIVERGENCE:
+	case PC_DIAG_ARGUMENT:
+		need_compare(j, diag->loc, name);
+		break;
+	case PC_DIAG_MULTITHREADED:
+	case PC_DIAG_CONCURRENT:
+		need_both(j, diag->loc, name);
+		break;
+	case PC_DIAG_THREAD_LEVEL:
+	case PC_DIAG_PROVIDED:
+	case PC_DIAG_TEAM:
+		need_threads(j, diag->loc, name);
+		break;
+	default:
+		break;
+	}
+}
+
+struct pc_needless pc_needless(struct pc_program *whole)
+{
+	struct pc_needless out = { .compare = NULL };
+	struct judge j = { whole, any_hands_in_place(whole), &out };
+	const struct pc_loc none = { .line = 0 };
+
+	if (!whole->closed)
+		need_both(&j, none, "there is no main program");
+	for (uint32_t i = 0; i < whole->diags.n; i++)
+		judge_diag(&j, whole->diags.v[i]);
+	for (uint32_t i = 0; i < whole->fns.n; i++) {
+		struct pc_fn *fn = whole->fns.v[i];
+
+		if (fn->flags & PC_FN_BROKEN)
+			need_both(&j, none, named(&j, "our analysis failed on "
+						  "'%s'", fn->pretty));
+		if (!(fn->flags & PC_FN_DEFINED))
+			judge_name(&j, fn);
+		else if (pc_fn_live(fn))
+			judge_fn(&j, fn);
+	}
+	judge_levels(&j);
+	return out;
+}

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * plan.c - what to put into the program: Algorithm 3 of the paper.
+ *
+ * In:   S (info->causes), Sipw and Scc (sites), contexts.
+ * Out:  the todo of events and blocks (plan.h).
+ * Cost: O(events + calls).
+ *
+ * A function of which some set is not empty leaves a trace: its collectives,
+ * and the places where it is left; one that merely calls such a function on
+ * some ways only has a silent cause and is treated alike.
+ * RATIONALE: the paper lets only that function's collectives be compared.  But
+ * who waits in a compared collective waits for ever if another process is,
+ * rightly, in one that is not: `if (r) f (); else g ();` with a barrier in each,
+ * and f suspicious for some other reason.  So the collectives of the whole unit
+ * are compared as soon as one function is suspicious.  LIMIT: what other units
+ * do is not known here; the run time gives up after PARCOACH_TIMEOUT.
+ * A function with an argument that can differ between processes makes the unit's
+ * collectives be compared, too, but is not checked where it is left.
+ * Not:  what is a collective only by the user's word (tables/facts.h); where it calls
+ *       MPI, that is checked.
+ *       A collective of a group or session is not compared: the run time does
+ *       not know who takes part.
+ */
+#include "analysis.h"
+#include "team/race.h"
+#include "rewrite/throws.h"
+
+struct plan {
+	struct pc_program *program;
+	bool foreign;  /* other units may be in its teams, and it in theirs */
+	bool trace;    /* compare the collectives of the unit */
+	bool messages; /* threads may take each other's messages */
+	bool *leave;   /* by function: and where it is left */
+	bool *words;   /* keep the executed word in it */
+	bool *open;    /* a team of it calls what other units define */
+	bool *mixed;   /* a collective of it may meet another thread's */
+};
+
+static bool suspicious(const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	if (info->unknown)
+		return true;
+	for (uint32_t i = 0; i < info->causes.n; i++)
+		if (!info->causes.v[i].quiet)
+			return true;
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		if (info->sites.v[i].multi || info->sites.v[i].once)
+			return true;
+	return false;
+}
+
+/* A collective of which the run time can compare the callers. */
+static bool comparable(const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = pc_event_collective(event);
+
+	return op && !(op->flags & PC_OPF_GROUP_ONLY) &&
+	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
+	       op->on != PC_ON_NONE;
+}
+
+static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
+{
+	plan->trace = plan->program->opts->instrument == PC_INSTRUMENT_ALL;
+	for (uint32_t i = 0; i < n; i++) {
+		plan->leave[order[i]->index] = suspicious(order[i]);
+		plan->trace |= plan->leave[order[i]->index] ||
+			       order[i]->info->differs;
+	}
+}
+
+/* Whether a thread of a team may come there. */
+static bool in_team(const struct pc_site *site)
+{
+	return site->ctxs & ~(1u << PC_CTX_OUT);
+}
+
+/* Whether callers that are not known may make the call EVENT of FN in a team.
+ * What is collective over all processes begins and ends the program. */
+static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn,
+			   const struct pc_event *event)
+{
+	return plan->foreign && fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS) &&
+	       strcmp(fn->name, "main") && comparable(event) &&
+	       event->callee->op->on != PC_ON_WORLD;
+}
+
+/* What the threads of this process are checked for at SITE. */
+static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
+			      const struct pc_site *site,
+			      const struct pc_event *event)
+{
+	bool all = plan->program->opts->instrument == PC_INSTRUMENT_ALL;
+	bool team = in_team(site) || site->region != PC_NONE;
+	uint32_t todo = site->once ? PC_DO_ONCE : 0;
+
+	/* The other thread's may be any of the function. */
+	if (team && plan->mixed[fn->index])
+		todo |= PC_DO_ONCE;
+	if (site->multi || site->lacks || (all && team) ||
+	    may_be_in_team(plan, fn, event) || (team && plan->open[fn->index]))
+		todo |= PC_DO_WORD;
+	return todo;
+}
+
+static bool may_mix(const struct pc_fn *fn)
+{
+	for (uint32_t s = 0; s < fn->info->sites.n; s++)
+		if (fn->info->sites.v[s].once || fn->info->sites.v[s].multi)
+			return true;
+	return false;
+}
+
+/* The todo of the call at SITE; true if it needs the executed word. */
+static bool plan_site(struct plan *plan, struct pc_fn *fn,
+		      const struct pc_site *site)
+{
+	struct pc_event *event = pc_event_at(fn, site->block, site->event);
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+
+	if (!op || op->flags & PC_OPF_USER)
+		return false;
+	if (pc_event_collective(event)) {
+		if (plan->trace && comparable(event))
+			event->todo |= PC_DO_MATCH;
+		event->todo |= thread_checks(plan, fn, site, event);
+	} else if (site->lacks) {
+		event->todo |= PC_DO_LEVEL;
+	}
+	if (plan->messages)
+		event->todo |= pc_message_todo(fn, site);
+	return event->todo & PC_DO_THREADS;
+}
+
+/* ---- constructs ---- */
+
+/* A function of another unit, of which only the run knows what it calls. */
+static bool is_foreign(const struct pc_event *event)
+{
+	const struct pc_fn *callee = event->callee;
+
+	return event->kind == PC_EV_CALL && callee && !callee->op &&
+	       !(callee->flags & (PC_FN_DEFINED | PC_FN_LIBRARY | PC_FN_PURE)) &&
+	       !pc_omp_call(callee->name) && !pc_lock_call(callee->name);
+}
+
+/* What happens to the regions of a function. */
+struct hooks {
+	bool *needed; /* by region: a call in it needs the word */
+	uint32_t *root;
+};
+
+static bool event_needs(const struct plan *plan, const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	if (event->kind != PC_EV_CALL)
+		return false;
+	return event->todo & PC_DO_THREADS ||
+	       (target && plan->words[target->index]) ||
+	       (plan->foreign && is_foreign(event));
+}
+
+static void find_needed(const struct plan *plan, const struct pc_fn *fn,
+			struct hooks *hooks)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_cursor cursor = pc_cursor_start(fn, b);
+		const struct pc_event *event;
+		uint32_t region;
+
+		while ((event = pc_cursor_next(fn, &cursor, &region)))
+			if (region != PC_NONE && event_needs(plan, event))
+				hooks->needed[region] = true;
+	}
+	for (uint32_t r = info->regions.n; r; r--) {
+		uint32_t parent = info->regions.v[r - 1].parent;
+
+		if (parent != PC_NONE && hooks->needed[r - 1])
+			hooks->needed[parent] = true;
+	}
+	for (uint32_t r = 0; r < info->regions.n; r++) {
+		uint32_t parent = info->regions.v[r].parent;
+
+		hooks->root[r] = parent == PC_NONE ? r : hooks->root[parent];
+	}
+}
+
+/* Tasks that others depend on, and constructs that wait for some, order what
+ * others call. */
+static bool orders(const struct pc_region *r)
+{
+	return (r->kind == PC_REGION_TASK && r->begin->args.n) ||
+	       r->kind == PC_REGION_TASKGROUP;
+}
+
+static uint32_t region_todo(const struct pc_fn *fn,
+			    const struct hooks *hooks,
+			    const struct pc_event *event, uint32_t region)
+{
+	const struct pc_region *r = &fn->info->regions.v[region];
+	bool inside = hooks->needed[hooks->root[region]] ||
+		      !pc_region_is_team(fn->info->regions
+						 .v[hooks->root[region]].kind);
+	bool waits = event->kind == PC_EV_EXIT && pc_region_waits(r->kind) &&
+		     !(event->flags & PC_EVF_NOWAIT);
+
+	if (pc_region_is_guard(r->kind))
+		return 0;
+	return (hooks->needed[region] || (inside && orders(r)) ?
+		PC_DO_REGION : 0) |
+	       (inside && waits && r->kind != PC_REGION_PARALLEL ?
+		PC_DO_BARRIER : 0);
+}
+
+static uint32_t event_todo(const struct pc_fn *fn,
+			   const struct hooks *hooks,
+			   const struct pc_cursor *behind,
+			   const struct pc_event *event, uint32_t region)
+{
+	switch (event->kind) {
+	case PC_EV_ENTER:
+		return region_todo(fn, hooks, event, behind->region);
+	case PC_EV_EXIT:
+		return region == PC_NONE ? 0 :
+		       region_todo(fn, hooks, event, region);
+	case PC_EV_BARRIER:
+		return region != PC_NONE && !hooks->needed[hooks->root[region]] ?
+		       0 : event->flags & PC_EVF_TASKS ? PC_DO_REGION :
+						   PC_DO_BARRIER;
+	case PC_EV_CALL:
+		return event->callee && pc_lock_call(event->callee->name) ?
+		       PC_DO_REGION : 0;
+	case PC_EV_ASSIGN:
+		break;
+	}
+	return 0;
+}
+
+static void plan_regions(const struct plan *plan, struct pc_fn *fn)
+{
+	struct pc_arena *arena = plan->program->arena;
+	uint32_t n = fn->info->regions.n;
+	struct hooks hooks = {
+		PC_ARRAY(arena, n, bool),
+		PC_ARRAY(arena, n, uint32_t),
+	};
+
+	fn->flags |= PC_FN_WORDS;
+	find_needed(plan, fn, &hooks);
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_cursor cursor = pc_cursor_start(fn, b);
+		const struct pc_event *event;
+		uint32_t region;
+
+		while ((event = pc_cursor_next(fn, &cursor, &region)))
+			pc_event_at(fn, b, cursor.event - 1)->todo |=
+				event_todo(fn, &hooks, &cursor, event, region);
+	}
+}
+
+/* Whether FN opens a team that calls what is not known. */
+static bool opens_team(const struct plan *plan, const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+
+	if (!plan->foreign || !info->regions.n)
+		return false;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_cursor cursor = pc_cursor_start(fn, b);
+		const struct pc_event *event;
+		uint32_t region;
+
+		while ((event = pc_cursor_next(fn, &cursor, &region)))
+			if (region != PC_NONE && is_foreign(event) &&
+			    info->regions.v[region].team != PC_NONE)
+				return true;
+	}
+	return false;
+}
+
+static void plan_leave(struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		if (pc_block_leaves(fn, b))
+			fn->blocks.v[b].todo |= PC_DO_LEAVE;
+}
+
+/* A function that calls one which needs the word keeps it, too. */
+static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
+{
+	bool changed = true;
+
+	while (changed) {
+		changed = false;
+		for (uint32_t i = 0; i < n; i++) {
+			const struct pc_fn_info *info = order[i]->info;
+			bool *words = &plan->words[order[i]->index];
+
+			for (uint32_t k = 0; !*words && k < info->calls.n; k++)
+				if (plan->words[info->calls.v[k].callee])
+					*words = changed = true;
+		}
+	}
+}
+
+static bool calls_mpi(struct pc_fn **order, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (order[i]->info->any_mpi)
+			return true;
+	return false;
+}
+
+void pc_pass_plan_run(struct pc_program *program)
+{
+	struct plan plan = { .program = program };
+	struct pc_fn **order;
+	uint32_t n;
+
+	if (program->opts->instrument == PC_INSTRUMENT_NONE)
+		return;
+	plan.leave = PC_ARRAY(program->arena, program->fns.n, bool);
+	plan.words = PC_ARRAY(program->arena, program->fns.n, bool);
+	plan.open = PC_ARRAY(program->arena, program->fns.n, bool);
+	plan.mixed = PC_ARRAY(program->arena, program->fns.n, bool);
+	order = pc_callgraph_order(program, &n);
+	plan.foreign = program->opts->openmp && calls_mpi(order, n) &&
+		       program->opts->level != PC_LEVEL_PAPER;
+	plan.messages = program->opts->level != PC_LEVEL_PAPER &&
+			pc_messages_cross(order, n);
+	find_traces(&plan, order, n);
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_fn_info *info = order[i]->info;
+
+		plan.open[order[i]->index] = opens_team(&plan, order[i]);
+		plan.mixed[order[i]->index] = may_mix(order[i]);
+		plan.words[order[i]->index] = plan.open[order[i]->index];
+		for (uint32_t s = 0; s < info->sites.n; s++)
+			if (plan_site(&plan, order[i], &info->sites.v[s]))
+				plan.words[order[i]->index] = true;
+		if (plan.leave[order[i]->index])
+			plan_leave(order[i]);
+	}
+	spread_words(&plan, order, n);
+	for (uint32_t i = 0; i < n; i++)
+		if (plan.words[order[i]->index])
+			plan_regions(&plan, order[i]);
+}
+
+static void print_todo(FILE *out, uint32_t todo)
+{
+	static const struct {
+		uint32_t bit;
+		const char *name;
+	} names[] = {
+		{ PC_DO_MATCH, "match" }, { PC_DO_WORD, "word" },
+		{ PC_DO_ONCE, "once" },   { PC_DO_REGION, "region" },
+		{ PC_DO_LEAVE, "leave" }, { PC_DO_LEVEL, "level" },
+		{ PC_DO_BARRIER, "barrier" }, { PC_DO_PROBE, "probe" },
+		{ PC_DO_RECEIVE, "receive" }, { PC_DO_TOLD_SOURCE, "source" },
+		{ PC_DO_TOLD_TAG, "tag" },
+	};
+
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (todo & names[i].bit)
+			fprintf(out, " %s", names[i].name);
+	fputc('\n', out);
+}
+
+void pc_pass_plan_dump(FILE *out, const struct pc_program *program,
+		       const struct pc_fn *fn)
+{
+	static const char *const kinds[] = {
+		[PC_EV_ASSIGN] = "assign", [PC_EV_CALL] = "call",
+		[PC_EV_ENTER] = "enter",   [PC_EV_EXIT] = "exit",
+		[PC_EV_BARRIER] = "barrier",
+	};
+
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+
+			if (!event->todo)
+				continue;
+			fprintf(out, "  %u:%u %s", event->loc.line,
+				event->loc.col,
+				event->kind == PC_EV_CALL && event->callee ?
+				event->callee->name : kinds[event->kind]);
+			print_todo(out, event->todo);
+		}
+		if (block->todo) {
+			fprintf(out, "  %u:%u end of b%u", block->loc.line,
+				block->loc.col, b);
+			print_todo(out, block->todo);
+		}
+	}
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * consequence.c - warnings that are there because of another one.
+ *
+ * In:   all diagnostics, each with the conditions that it is about and those on
+ *       which its explanation goes back.
+ * Out:  a warning of which each cause goes back on a condition which another one is
+ *       about, or on what its collective set, is dropped and is a note of that one: what a
+ *       broadcast that only some call sets differs, and with it all that depends
+ *       on it.
+ *       A harmless one goes as well, once that has been found.
+ * Cost: O(D log D) for D diagnostics.
+ * Not:  what else is assigned behind that condition is a mistake of its own:
+ *       it would stay if the collective were moved out of it (uniform/explain_steps.c,
+ *       steps.c).  Who suppresses a warning suppresses what follows from it.
+ */
+#include "analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SHOWN 3 /* notes of one warning */
+#define CHAIN 64
+
+/* DIAG, by its index, is about the condition at LOC. */
+struct about {
+	struct pc_loc loc;
+	uint32_t diag;
+};
+
+struct folding {
+	struct pc_program *program;
+	PC_VEC(struct about) list; /* sorted */
+	uint32_t *by; /* by diagnostic: what it is a consequence of, or PC_NONE */
+	uint32_t *notes;
+};
+
+static int compare_about(const void *left, const void *right)
+{
+	const struct about *a = (const struct about *)left;
+	const struct about *b = (const struct about *)right;
+	int order = pc_loc_compare(a->loc, b->loc);
+
+	return order ? order : a->diag < b->diag ? -1 : a->diag > b->diag;
+}
+
+static void list_conditions(struct folding *f)
+{
+	for (uint32_t i = 0; i < f->program->diags.n; i++) {
+		const struct pc_diag *diag = f->program->diags.v[i];
+
+		f->by[i] = PC_NONE;
+		for (uint32_t k = 0; k < diag->conds.n && !diag->dropped; k++) {
+			struct about one = { diag->conds.v[k], i };
+
+			pc_vec_push(f->program->arena, f->list, one);
+		}
+	}
+	if (f->list.n)
+		qsort(f->list.v, f->list.n, sizeof *f->list.v, compare_about);
+}
+
+/* The first diagnostic about the condition at LOC, or PC_NONE. */
+static uint32_t find_about(const struct folding *f, struct pc_loc loc)
+{
+	uint32_t low = 0, high = f->list.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (pc_loc_compare(f->list.v[middle].loc, loc) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < f->list.n && !pc_loc_compare(f->list.v[low].loc, loc) ?
+	       f->list.v[low].diag : PC_NONE;
+}
+
+/* What I is a consequence of in the end; PC_NONE: of ITSELF, or too long. */
+static uint32_t origin(const struct folding *f, uint32_t i, uint32_t itself)
+{
+	for (int step = 0; step < CHAIN; step++) {
+		if (i == itself)
+			return PC_NONE;
+		if (f->by[i] == PC_NONE)
+			return i;
+		i = f->by[i];
+	}
+	return PC_NONE;
+}
+
+/* What the ways FROM to, not with, TO of diagnostic I go back on; PC_NONE: on
+ * nothing that is told of. */
+static uint32_t origin_of(const struct folding *f, uint32_t i, uint32_t from,
+			  uint32_t to)
+{
+	const struct pc_diag *diag = f->program->diags.v[i];
+	uint32_t found = PC_NONE;
+
+	for (uint32_t k = from; k < to && found == PC_NONE; k++) {
+		uint32_t other = find_about(f, diag->ways.v[k]);
+
+		if (other != PC_NONE)
+			found = origin(f, other, i);
+	}
+	return found;
+}
+
+/* RATIONALE: with all its causes, as one of them alone would be enough. */
+static void find_origin(struct folding *f, uint32_t i)
+{
+	const struct pc_diag *diag = f->program->diags.v[i];
+	uint32_t first = PC_NONE, from = 0;
+
+	for (uint32_t k = 0; k < diag->ends.n; k++) {
+		uint32_t other = origin_of(f, i, from, diag->ends.v[k]);
+
+		if (other == PC_NONE)
+			return;
+		first = first == PC_NONE ? other : first;
+		from = diag->ends.v[k];
+	}
+	f->by[i] = first;
+}
+
+/* What DIAG is about: the first name in quotes. */
+static const char *name_of(struct folding *f, const struct pc_diag *diag)
+{
+	const char *from = strchr(diag->text, '\''), *to;
+
+	to = from ? strchr(from + 1, '\'') : NULL;
+	return to ? pc_arena_printf(f->program->arena, "%.*s",
+				    (int)(to - from - 1), from + 1) : NULL;
+}
+
+static void fold(struct folding *f, uint32_t i)
+{
+	struct pc_diag *diag = f->program->diags.v[i], *to;
+	uint32_t by = f->by[i] == PC_NONE ? PC_NONE : origin(f, f->by[i], i);
+	const char *name = name_of(f, diag);
+
+	if (by == PC_NONE || !name)
+		return;
+	diag->dropped = true;
+	to = f->program->diags.v[by];
+	if (f->notes[by]++ < SHOWN)
+		pc_diag_note(f->program, to, diag->loc, PC_MSG_AFFECTED, name);
+}
+
+void pc_consequences_fold(struct pc_program *program)
+{
+	struct folding f = { .program = program };
+	uint32_t n = program->diags.n;
+
+	f.by = PC_ARRAY(program->arena, n, uint32_t);
+	f.notes = PC_ARRAY(program->arena, n, uint32_t);
+	list_conditions(&f);
+	for (uint32_t i = 0; i < n && f.list.n; i++)
+		find_origin(&f, i);
+	for (uint32_t i = 0; i < n && f.list.n; i++)
+		fold(&f, i);
+	for (uint32_t i = 0; i < n; i++)
+		program->diags.v[i]->dropped |= program->diags.v[i]->harmless;
+}

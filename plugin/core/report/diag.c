@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * diag.c - the findings: kept, sorted, printed (contract in diag.h).
+ *
+ * Cost: O(D log D) for D findings.
+ * Not:  a finding in a function that is broken is dropped at the end.
+ */
+#include "analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[PC_DIAG_COUNT] = {
+#define PC_DIAG(id, name, ...) [PC_DIAG_##id] = name,
+#include "report/diag.def"
+};
+
+const char *pc_diag_name(enum pc_diag_id id)
+{
+	return (unsigned)id < PC_DIAG_COUNT ? names[id] : "";
+}
+
+int pc_diag_id_find(const char *name, size_t len)
+{
+	for (int i = 0; i < PC_DIAG_COUNT; i++) {
+		const char *known = pc_diag_name((enum pc_diag_id)i);
+
+		if (!strncmp(known, name, len) && !known[len])
+			return i;
+	}
+	return -1;
+}
+
+const char *pc_diag_id_list(struct pc_arena *arena)
+{
+	const char *list = "'*'";
+
+	for (int i = 0; i < PC_DIAG_COUNT; i++)
+		list = pc_arena_printf(arena, "%s, '%s'", list,
+				       pc_diag_name((enum pc_diag_id)i));
+	return list;
+}
+
+struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
+			    enum pc_diag_id id, struct pc_loc loc,
+			    const char *format, ...)
+{
+	struct pc_diag *diag = PC_NEW(program->arena, struct pc_diag);
+	va_list ap;
+
+	diag->id = id;
+	diag->fn = fn;
+	diag->loc = loc.line ? loc : fn->loc;
+	va_start(ap, format);
+	diag->text = pc_arena_vprintf(program->arena, format, ap);
+	va_end(ap);
+	pc_vec_push(program->arena, program->diags, diag);
+	return diag;
+}
+
+void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
+		  struct pc_loc loc, const char *format, ...)
+{
+	struct pc_note note = { .loc = loc.line ? loc : diag->loc };
+	va_list ap;
+
+	va_start(ap, format);
+	note.text = pc_arena_vprintf(program->arena, format, ap);
+	va_end(ap);
+	pc_vec_push(program->arena, diag->notes, note);
+}
+
+int pc_loc_compare(struct pc_loc a, struct pc_loc b)
+{
+	int order = strcmp(a.file ? a.file : "", b.file ? b.file : "");
+
+	if (order)
+		return order;
+	if (a.line != b.line)
+		return a.line < b.line ? -1 : 1;
+	return a.col < b.col ? -1 : a.col > b.col;
+}
+
+static int compare(const void *left, const void *right)
+{
+	const struct pc_diag *a = *(struct pc_diag *const *)left;
+	const struct pc_diag *b = *(struct pc_diag *const *)right;
+	int order = pc_loc_compare(a->loc, b->loc);
+
+	if (order)
+		return order;
+	if (a->id != b->id)
+		return a->id < b->id ? -1 : 1;
+	order = strcmp(a->text, b->text);
+	/* Equal texts: the one that explains more stays. */
+	return order ? order : (a->notes.n < b->notes.n) -
+			       (a->notes.n > b->notes.n);
+}
+
+void pc_diag_finish(struct pc_program *program)
+{
+	uint32_t kept = 0;
+
+	if (!program->diags.n)
+		return;
+	qsort(program->diags.v, program->diags.n, sizeof *program->diags.v,
+	      compare);
+	for (uint32_t i = 0; i < program->diags.n; i++) {
+		struct pc_diag *diag = program->diags.v[i];
+		struct pc_diag *last = kept ? program->diags.v[kept - 1] : NULL;
+
+		if (diag->dropped || diag->fn->flags & PC_FN_BROKEN)
+			continue;
+		if (last && last->id == diag->id &&
+		    !pc_loc_compare(last->loc, diag->loc) &&
+		    !strcmp(last->text, diag->text))
+			continue;
+		program->diags.v[kept++] = diag;
+	}
+	program->diags.n = kept;
+}
+
+static void print_place(FILE *out, struct pc_loc loc)
+{
+	fprintf(out, "%s:", loc.file ? loc.file : "?");
+	if (loc.line)
+		fprintf(out, "%u:", loc.line);
+	if (loc.line && loc.col)
+		fprintf(out, "%u:", loc.col);
+}
+
+void pc_diag_print(FILE *out, const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->diags.n; i++) {
+		const struct pc_diag *diag = program->diags.v[i];
+
+		if (diag->hidden)
+			continue;
+		print_place(out, diag->loc);
+		fprintf(out, " warning: %s [%s]\n", diag->text,
+			pc_diag_name(diag->id));
+		for (uint32_t k = 0; k < diag->notes.n; k++) {
+			print_place(out, diag->notes.v[k].loc);
+			fprintf(out, " note: (%u) %s\n", k + 1,
+				diag->notes.v[k].text);
+		}
+	}
+}
+

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * finding.h - diagnostics as data: the lines that the compiler's argument
+ *             `report` and `parcoach check --report` write (docs/REPORTS.md).
+ */
+#ifndef PC_FINDING_H
+#define PC_FINDING_H
+
+#include "report/diag.h"
+#include "base/json_out.h"
+#include "report/suppress.h"
+
+/* Version of the lines; those of the run time (docs/RUNTIME.md) have the same. */
+#define PC_FINDING_VERSION 1
+
+/* What a note does in the explanation of a warning. */
+enum pc_role {
+	PC_ROLE_DETAIL,    /* none of the others */
+	PC_ROLE_CONDITION, /* the sides part here */
+	PC_ROLE_REASON,    /* why they can */
+	PC_ROLE_STEP,      /* on the way of those whom the warning is about */
+	PC_ROLE_OTHER,     /* what the others do */
+	PC_ROLE_AFFECTED,  /* what follows from the warning, too */
+	PC_ROLE_ADVICE,    /* what to do */
+	PC_ROLE_COUNT
+};
+
+/* finding_role.c: the role of a note with TEXT; its name in the lines. */
+enum pc_role pc_role_of(const char *text);
+const char *pc_role_name(enum pc_role role);
+
+/* Of what the findings are; NULL: not written. */
+struct pc_finding_head {
+	const char *kind;   /* "unit" or "program" */
+	const char *unit;   /* the source file, or the files of the program */
+	const char *object; /* tells two compilations of a source apart */
+	const char *dir;    /* to which names of files are relative */
+	const char *tool;   /* who says so, with version */
+	const char *time;   /* UTC, as 2026-11-21T10:00:00Z */
+	pc_source_line *source; /* NULL: lines are not quoted */
+};
+
+/* After pc_run (): one line about HEAD, then one for each diagnostic of PROGRAM,
+ * suppressed ones too, appended to OUT. */
+void pc_findings_write(struct pc_program *program,
+		       const struct pc_finding_head *head, struct pc_json *out);
+
+/* finding_shape.c: what tells DIAG from others, whatever line it is in: 16 hex
+ * digits.  KEYS counts those of equal text: one for all of a program. */
+const char *pc_fingerprint(struct pc_program *program, struct pc_intern *keys,
+			   const struct pc_diag *diag);
+
+/* The block of FN whose terminator is at LOC, or UINT32_MAX. */
+uint32_t pc_block_at(const struct pc_fn *fn, struct pc_loc loc);
+
+/* finding_graph.c: the ways between the places that DIAG names, in its function,
+ * as member "graph"; nothing, if there is no way worth to be shown, or *BUDGET,
+ * blocks that may still be looked at, does not allow it. */
+void pc_finding_graph(struct pc_program *program, const struct pc_diag *diag,
+		      uint64_t *budget, struct pc_json *out);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * finding_graph.h - the picture of a finding between finding_graph.c, which
+ *                   chooses what it shows, and finding_nodes.c, which writes it.
+ */
+#ifndef PC_FINDING_GRAPH_H
+#define PC_FINDING_GRAPH_H
+
+#include "analysis.h"
+#include "report/finding.h"
+
+/* What a diagnostic says of an event. */
+enum pc_mark {
+	PC_MARK_NONE,
+	PC_MARK_FINDING, /* it is about this */
+	PC_MARK_STEP, PC_MARK_OTHER, PC_MARK_AFFECTED, PC_MARK_REASON
+};
+
+struct pc_picture {
+	struct pc_program *program;
+	const struct pc_diag *diag;
+	const struct pc_fn *fn;
+	struct pc_json *out;
+	struct pc_arena *scratch;
+	/* By block: it becomes nodes; the condition of a note is there; it is
+	 * the header of a loop with nodes; 1, 2: on that side only, 0: both. */
+	bool *wanted, *condition, *hot;
+	uint8_t *side;
+	uint32_t *next; /* the block of the next node, itself if it is one; the
+			 * number of blocks: the end; PC_NONE: none */
+	uint32_t *stack;
+	uint32_t at, parts; /* block of the diagnostic, of the first condition,
+			     * or PC_NONE */
+	bool named_only; /* nothing but what the diagnostic names */
+	bool (*shown)(const struct pc_picture *p, const struct pc_event *event,
+		      enum pc_mark *mark);
+};
+
+/* Write the member "graph". */
+void pc_picture_write(struct pc_picture *p);
+
+#endif

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * suppress.c - which diagnostics the user does not want to see (contract in
+ *              suppress.h).
+ *
+ * In:   rules of files; places (suppress_place.c); a program's diagnostics.
+ * Out:  diag->hidden; how often each rule and place was used.
+ * Cost: O(rules x diagnostics) patterns.
+ * Not:  the plan: what is not shown is checked at run time all the same.
+ */
+#include "report/suppress.h"
+
+#include <string.h>
+#include "parcoach.h"
+
+struct pc_suppress *pc_suppress_new(struct pc_arena *arena)
+{
+	struct pc_suppress *suppress = PC_NEW(arena, struct pc_suppress);
+
+	suppress->arena = arena;
+	return suppress;
+}
+
+/* "N" or "N-M". */
+static bool read_lines(struct pc_user_text *t, const char *value,
+		       struct pc_rule *rule)
+{
+	const char *at = value;
+
+	if (pc_user_number(&at, 1, UINT32_MAX, &rule->from)) {
+		rule->to = rule->from;
+		if (!*at)
+			return true;
+		if (*at++ == '-' &&
+		    pc_user_number(&at, rule->from, UINT32_MAX, &rule->to) &&
+		    !*at)
+			return true;
+	}
+	return pc_user_error(t, "'%s' is no line; it is 'line=N' or "
+			     "'line=N-M', from 1, M not less than N", value);
+}
+
+static bool read_key(struct pc_user_text *t, const char *word,
+		     struct pc_rule *rule)
+{
+	const char *value;
+
+	if ((value = pc_user_value(word, "line")))
+		return read_lines(t, value, rule);
+	if ((value = pc_user_value(word, "function")) && *value)
+		rule->function = value;
+	else if ((value = pc_user_value(word, "call")) && *value)
+		rule->call = value;
+	else
+		return pc_user_error(t, "'%s' means nothing here; there are "
+				     "'line=N', 'line=N-M', "
+				     "'function=PATTERN', 'call=PATTERN'",
+				     word);
+	return true;
+}
+
+/* Add the rule of the line. */
+static bool read_rule(struct pc_suppress *suppress, struct pc_user_text *t)
+{
+	struct pc_rule rule = { .file = t->file, .line = t->line, .id = -1 };
+	const char *id = t->words.v[0];
+
+	if (strcmp(id, "*")) {
+		rule.id = pc_diag_id_find(id, strlen(id));
+		if (rule.id < 0)
+			return pc_user_error(t, "there is no diagnostic '%s'; "
+					     "there are %s", id,
+					     pc_diag_id_list(t->arena));
+	}
+	if (t->words.n < 2)
+		return pc_user_error(t, "a pattern for source files is "
+				     "missing behind '%s'; '**' is any", id);
+	rule.path = t->words.v[1];
+	for (uint32_t i = 2; i < t->words.n; i++)
+		if (!read_key(t, t->words.v[i], &rule))
+			return false;
+	rule.text = pc_user_joined(t);
+	pc_vec_push(suppress->arena, suppress->rules, rule);
+	return true;
+}
+
+bool pc_suppress_read(struct pc_suppress *suppress, const char *file,
+		      const char *text, size_t len,
+		      struct pc_user_errors *errors)
+{
+	struct pc_user_text t = pc_user_text(suppress->arena, file, text, len,
+					     errors);
+	uint32_t before = errors->n;
+
+	while (pc_user_line(&t))
+		read_rule(suppress, &t);
+	return errors->n == before;
+}
+
+/* What DIAG is about: the first name in quotes in the text of each warning
+ * (diag.def).  In ARENA. */
+static const char *call_of(struct pc_arena *arena, const struct pc_diag *diag)
+{
+	const char *from = strchr(diag->text, '\'');
+	const char *end = from ? strchr(from + 1, '\'') : NULL;
+
+	return end ? pc_arena_strndup(arena, from + 1,
+				      (size_t)(end - from - 1))
+		   : "";
+}
+
+static bool rule_meets(const struct pc_rule *rule, const struct pc_diag *diag,
+		       const char *call)
+{
+	if (rule->id >= 0 && rule->id != (int)diag->id)
+		return false;
+	if (rule->from &&
+	    (diag->loc.line < rule->from || diag->loc.line > rule->to))
+		return false;
+	if (rule->call && !pc_glob(rule->call, call, false))
+		return false;
+	if (rule->function && !pc_glob(rule->function, diag->fn->name, false) &&
+	    !pc_glob(rule->function, diag->fn->pretty, false))
+		return false;
+	return pc_glob(rule->path, diag->loc.file ? diag->loc.file : "", true);
+}
+
+void pc_suppress_apply(struct pc_program *program)
+{
+	struct pc_suppress *suppress =
+		program->opts ? program->opts->suppress : NULL;
+	uint32_t n = program->diags.n;
+
+	if (!suppress)
+		return;
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_diag *diag = program->diags.v[i];
+		const char *call = call_of(program->arena, diag);
+
+		for (uint32_t r = 0; r < suppress->rules.n; r++)
+			if (rule_meets(&suppress->rules.v[r], diag, call)) {
+				suppress->rules.v[r].used++;
+				diag->hidden = true;
+			}
+		diag->hidden |= pc_place_meets(program, diag);
+	}
+	if (program->diags.n > n)
+		pc_diag_finish(program);
+}

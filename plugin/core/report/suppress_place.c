@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * suppress_place.c - the user's word at a place: pragmas and comments
+ *                    (contract in suppress.h, rules in docs/SUPPRESSIONS.md).
+ *
+ * In:   pragmas as the compiler met them; source lines near a diagnostic.
+ * Out:  whether the diagnostic is met; how often each place was used.
+ * Cost: up to NEAR lines of source are looked at for each diagnostic.
+ * Not:  a comment is seen only where something is diagnosed, unless the file
+ *       is scanned for them (pc_place_scan).
+ */
+#include "report/suppress.h"
+
+#include <string.h>
+#include "analysis.h"
+
+/* How far a place may be from the code that it stands before. */
+#define NEAR 64
+
+/* ---- what stands there ---- */
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
+
+/* The next word at *AT, before END: *LEN bytes; commas count as blanks. */
+static const char *next_word(const char **at, const char *end, size_t *len)
+{
+	const char *word;
+
+	while (*at < end && (is_blank(**at) || **at == ','))
+		++*at;
+	word = *at;
+	while (*at < end && !is_blank(**at) && **at != ',' &&
+	       !(*at > word && **at == '*') && !(*at > word && **at == '/'))
+		++*at;
+	*len = (size_t)(*at - word);
+	return word;
+}
+
+static bool word_is(const char *word, size_t len, const char *text)
+{
+	return len == strlen(text) && !memcmp(word, text, len);
+}
+
+bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
+		   struct pc_word_at *place, const char **error)
+{
+	const char *at = text, *end = text + len, *word;
+	bool first = true;
+	size_t n;
+	int id;
+
+	word = next_word(&at, end, &n);
+	if (!word_is(word, n, "suppress")) {
+		*error = pc_arena_printf(arena, "'%.*s' means nothing to "
+					 "parcoach; there is 'suppress'",
+					 (int)(n < 40 ? n : 40), word);
+		return false;
+	}
+	for (;; first = false) {
+		word = next_word(&at, end, &n);
+		if (!n || (n >= 2 && !memcmp(word, "--", 2)))
+			break;
+		if (first && (word_is(word, n, "begin") ||
+			      word_is(word, n, "end"))) {
+			place->kind = n == 3 ? PC_PLACE_END : PC_PLACE_BEGIN;
+			continue;
+		}
+		if (word_is(word, n, "*")) {
+			place->ids = UINT32_MAX;
+			continue;
+		}
+		id = pc_diag_id_find(word, n);
+		if (id < 0) {
+			*error = pc_arena_printf(
+				arena, "there is no diagnostic '%.*s'; there "
+				"are %s", (int)(n < 40 ? n : 40), word,
+				pc_diag_id_list(arena));
+			return false;
+		}
+		place->ids |= 1u << id;
+	}
+	if (!place->ids)
+		place->ids = UINT32_MAX;
+	return true;
+}
+
+/* Where the comment begins whose first word is at WORD, in the line that
+ * begins at TEXT; NULL: it is none. */
+static const char *intro(const char *text, const char *word, bool fortran)
+{
+	const char *at = word;
+
+	while (at > text && is_blank(at[-1]))
+		at--;
+	if (fortran && at == text + 1 && strchr("cC*", *text))
+		return text;
+	if (fortran)
+		return at > text && at[-1] == '!' ? at - 1 : NULL;
+	if (at - text < 2 || (at[-1] != '/' && at[-1] != '*') || at[-2] != '/')
+		return NULL;
+	return at - 2;
+}
+
+const char *pc_place_comment(const char *text, size_t *len, bool fortran,
+			     bool *alone)
+{
+	static const char mark[] = "parcoach:";
+	const size_t n = sizeof mark - 1;
+	const char *end = text + *len, *begin, *stop;
+
+	for (const char *at = text; (size_t)(end - at) >= n; at++) {
+		at = (const char *)memchr(at, mark[0], (size_t)(end - at));
+		if (!at || (size_t)(end - at) < n)
+			return NULL;
+		if (memcmp(at, mark, n) ||
+		    !(begin = intro(text, at, fortran)))
+			continue;
+		*alone = true;
+		for (const char *p = text; p < begin; p++)
+			*alone &= is_blank(*p);
+		at += n;
+		for (stop = at; stop < end; stop++)
+			if (!fortran && begin[1] == '*' && end - stop >= 2 &&
+			    stop[0] == '*' && stop[1] == '/')
+				break;
+		for (size_t i = 2; i < (size_t)(end - stop); i++)
+			*alone &= is_blank(stop[i]);
+		*len = (size_t)(stop - at);
+		return at;
+	}
+	return NULL;
+}
+
+/* Where TABLE keeps the index of what stands in LINE of FILE, and 1 more. */
+static void **line_slot(struct pc_suppress *s, struct pc_intern *table,
+			const char *file, uint32_t line)
+{
+	const char *key = pc_arena_printf(s->arena, "%u:%s", (unsigned)line,
+					  file);
+
+	return &pc_intern_slot(s->arena, table, key, strlen(key))->value;
+}
+
+bool pc_place_pragma(struct pc_suppress *suppress, struct pc_loc loc,
+		     const char *text, size_t len, const char **error)
+{
+	struct pc_word_at place = { .loc = loc, .end = UINT32_MAX };
+
+	if (!pc_place_read(suppress->arena, text, len, &place, error))
+		return false;
+	for (uint32_t i = suppress->places.n;
+	     place.kind == PC_PLACE_END && i; i--) {
+		struct pc_word_at *begin = &suppress->places.v[i - 1];
+
+		if (begin->kind != PC_PLACE_BEGIN ||
+		    begin->end != UINT32_MAX ||
+		    strcmp(begin->loc.file, loc.file))
+			continue;
+		begin->end = loc.line;
+		return true;
+	}
+	if (place.kind == PC_PLACE_END) {
+		*error = "'end' without a 'begin' before it";
+		return false;
+	}
+	if (place.kind == PC_PLACE_HERE) {
+		void **slot = line_slot(suppress, &suppress->pragma_at,
+					loc.file, loc.line);
+
+		place.next = (uint32_t)(uintptr_t)*slot;
+		*slot = (void *)(uintptr_t)(suppress->places.n + 1);
+	}
+	pc_vec_push(suppress->arena, suppress->places, place);
+	return true;
+}
+
+/* ---- a comment that was looked at ---- */
+
+struct look {
+	struct pc_program *program;
+	struct pc_suppress *suppress;
+	const struct pc_diag *diag;
+	const char *file;
+	bool fortran, met;
+};
+
+static void complain(struct look *look, uint32_t line, const char *error)
+{
+	struct pc_loc loc = { .file = look->file, .line = line };
+
+	if (look->diag)
+		pc_diag_add(look->program, look->diag->fn,
+			    PC_DIAG_SUPPRESSION, loc,
+			    PC_MSG_SUPPRESSION_WORD, error);
+}
+
+/* The comment in LINE that says TEXT, read once. */
+static struct pc_word_at *comment_at(struct look *look, uint32_t line,
+				   const char *text, size_t len)
+{
+	struct pc_suppress *s = look->suppress;
+	struct pc_word_at place = { .end = UINT32_MAX };
+	const char *error;
+	void **slot = line_slot(s, &s->comment_at, look->file, line);
+
+	if (*slot)
+		return &s->comments.v[(uintptr_t)*slot - 1];
+	*slot = (void *)(uintptr_t)(s->comments.n + 1);
+	place.loc.file = pc_arena_strndup(s->arena, look->file,
+					  strlen(look->file));
+	place.loc.line = line;
+	if (!pc_place_read(s->arena, text, len, &place, &error)) {
+		place.ids = 0;
+		complain(look, line, error);
+	} else if (place.kind != PC_PLACE_HERE) {
+		place.ids = 0;
+		complain(look, line, "'begin' and 'end' are for pragmas; a "
+			 "comment before a function is for all of it");
+	}
+	pc_vec_push(s->arena, s->comments, place);
+	return &s->comments.v[s->comments.n - 1];
+}
+
+static void meet(struct look *look, struct pc_word_at *place)
+{
+	if (!(place->ids >> look->diag->id & 1))
+		return;
+	place->used++;
+	look->met = true;
+}
+
+/* The index of the first pragma in LINE, and 1 more; 0: there is none. */
+static uint32_t first_pragma(struct look *look, uint32_t line)
+{
+	struct pc_suppress *s = look->suppress;
+
+	return s->pragma_at.n ?
+	       (uint32_t)(uintptr_t)*line_slot(s, &s->pragma_at, look->file,
+					       line) : 0;
+}
+
+static void meet_pragmas(struct look *look, uint32_t line)
+{
+	struct pc_suppress *s = look->suppress;
+
+	for (uint32_t at = first_pragma(look, line); at;
+	     at = s->places.v[at - 1].next)
+		meet(look, &s->places.v[at - 1]);
+}
+
+/* ---- the lines before a place ---- */
+
+enum line_kind { LINE_NONE, LINE_CODE, LINE_HEAD, LINE_COMMENT, LINE_INSIDE };
+
+static bool has(const char *text, size_t len, const char *what)
+{
+	size_t n = strlen(what);
+
+	for (size_t i = 0; i + n <= len; i++)
+		if (!memcmp(text + i, what, n))
+			return true;
+	return false;
+}
+
+/* What a line of source is: nothing but a comment (or blank, or for the
+ * preprocessor), the last line of a comment, a line that may belong to the
+ * head of a function (HEAD), other code. */
+static enum line_kind line_kind(const char *text, size_t len, bool fortran)
+{
+	bool col1 = len && fortran && strchr("cC*", *text);
+
+	while (len && is_blank(*text)) {
+		text++;
+		len--;
+	}
+	while (len && is_blank(text[len - 1]))
+		len--;
+	if (!len || *text == '#' || (fortran && (*text == '!' || col1)))
+		return LINE_COMMENT;
+	if (fortran)
+		return LINE_CODE;
+	if (len >= 2 && !memcmp(text, "//", 2))
+		return LINE_COMMENT;
+	if (len >= 2 && !memcmp(text + len - 2, "*/", 2)) {
+		if (!memcmp(text, "/*", 2))
+			return LINE_COMMENT;
+		if (!has(text, len, "/*"))
+			return LINE_INSIDE;
+	}
+	return has(text, len, ";") || has(text, len, "{") ||
+	       has(text, len, "}") ? LINE_CODE : LINE_HEAD;
+}
+
+/* Whether a line of source is NAME or NAME (...) and nothing else: _Pragma, or a
+ * macro. */
+static bool is_name(const char *text, size_t len)
+{
+	size_t n = 0, stop;
+
+	for (stop = 0; stop + 1 < len; stop++)
+		if (text[stop] == '/' && strchr("/*", text[stop + 1]))
+			break;
+	len = stop + 1 < len ? stop : len;
+	while (len && is_blank(text[len - 1]))
+		len--;
+	while (n < len && is_blank(text[n]))
+		n++;
+	for (stop = n; n < len && (text[n] == '_' ||
+		       (text[n] >= '0' && text[n] <= '9') ||
+		       ((text[n] | 32) >= 'a' && (text[n] | 32) <= 'z'));)
+		n++;
+	if (n == stop || n == len)
+		return n > stop;
+	while (n < len && is_blank(text[n]))
+		n++;
+	return n < len && text[n] == '(' && text[len - 1] == ')' &&
+	       !has(text, len, ";");
+}
+
+/* Look at the comment in LINE, if there is one (that stands ALONE). */
+static void look_line(struct look *look, uint32_t line, const char *text,
+		      size_t len, bool alone)
+{
+	bool is_alone;
+
+	text = text ? pc_place_comment(text, &len, look->fortran, &is_alone)
+		    : NULL;
+	if (text && (is_alone || !alone))
+		meet(look, comment_at(look, line, text, len));
+}
+
+/* Look for places on LINE and on the lines before it that have no code.  HEAD:
+ * LINE is a function's; comments behind code there are for that line, and lines
+ * before it may have a part of its head. */
+static void look_before(struct look *look, uint32_t line, bool head)
+{
+	pc_source_line *source = look->suppress->source;
+	uint32_t last = line > NEAR ? line - NEAR : 1;
+	bool inside = false;
+	size_t len = 0;
+	const char *text = source ? source(look->file, line, &len) : NULL;
+
+	meet_pragmas(look, line);
+	look_line(look, line, text, len, head);
+	while (line-- > last && line) {
+		enum line_kind kind = LINE_NONE;
+
+		text = source ? source(look->file, line, &len) : NULL;
+		if (text)
+			kind = line_kind(text, len, look->fortran);
+		if (inside) {
+			inside = !has(text ? text : "", text ? len : 0, "/*");
+			if (!inside && kind == LINE_CODE)
+				return;
+			look_line(look, line, text, len, true);
+			continue;
+		}
+		inside = kind == LINE_INSIDE;
+		if (text && first_pragma(look, line) &&
+		    is_name(text, len))
+			kind = LINE_COMMENT;
+		if (kind == LINE_CODE || (kind == LINE_HEAD && !head))
+			return;
+		meet_pragmas(look, line);
+		look_line(look, line, text, len, true);
+		if (kind == LINE_NONE)
+			return;
+	}
+}
+
+static void look_ranges(struct look *look, uint32_t line)
+{
+	struct pc_suppress *s = look->suppress;
+
+	for (uint32_t i = 0; i < s->places.n; i++) {
+		struct pc_word_at *place = &s->places.v[i];
+
+		if (place->kind == PC_PLACE_BEGIN && line >= place->loc.line &&
+		    line <= place->end &&
+		    !strcmp(place->loc.file, look->file))
+			meet(look, place);
+	}
+}
+
+bool pc_place_meets(struct pc_program *program, const struct pc_diag *diag)
+{
+	struct pc_loc head = diag->fn->loc;
+	struct look look = {
+		.program = program, .suppress = program->opts->suppress,
+		.diag = diag, .file = diag->loc.file,
+		.fortran = diag->fn->lang == PC_LANG_FORTRAN,
+	};
+
+	if (!look.file || !diag->loc.line)
+		return false;
+	look_ranges(&look, diag->loc.line);
+	look_before(&look, diag->loc.line, false);
+	/* The condition is where users would put it, too. */
+	if (diag->id == PC_DIAG_DIVERGENCE && diag->notes.n &&
+	    diag->notes.v[0].loc.line != diag->loc.line &&
+	    diag->notes.v[0].loc.file) {
+		look.file = diag->notes.v[0].loc.file;
+		look_before(&look, diag->notes.v[0].loc.line, false);
+	}
+	if (head.file && head.line && head.line != diag->loc.line) {
+		look.file = head.file;
+		look_before(&look, head.line, true);
+	}
+	return look.met;
+}
+
+void pc_place_scan(struct pc_suppress *suppress, const char *file,
+		   bool fortran)
+{
+	struct look look = { .suppress = suppress, .file = file,
+			     .fortran = fortran };
+	const char *text;
+	size_t len;
+	bool alone;
+
+	for (uint32_t line = 1; suppress->source; line++) {
+		text = suppress->source(file, line, &len);
+		if (!text)
+			break;
+		text = pc_place_comment(text, &len, fortran, &alone);
+		if (text)
+			comment_at(&look, line, text, len);
+	}
+}

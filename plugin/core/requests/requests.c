@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * requests.c - requests of collective operations that nobody completes, and
+ *              which persistent operation a start starts.
+ *
+ * In:   the calls of each function; the registry's column "request".
+ * Out:  parcoach-request; info->requests.
+ * Cost: linear in the function for its variables; for each operation the
+ *       blocks up to its completion, 64 times the function at most, then the
+ *       rest stays unsaid.
+ * Not:  only local variables of which nothing but MPI, and functions of the
+ *       program that only start something in it, gets the address.  An array is one
+ *       variable, unless all its elements are used by constant numbers: a call
+ *       that completes one completes all.  A request that is completed on some
+ *       ways only is not reported here, unless a loop puts the next one in its place
+ *       (some.c).
+ */
+#include "requests/internal.h"
+#include "rewrite/throws.h"
+
+/* ---- what becomes of an operation ---- */
+
+/* The first use of V in BLOCK from event FROM on, or one of a later block. */
+static uint32_t first_use(const struct pc_req_var *v, uint32_t block,
+			  uint32_t from)
+{
+	uint32_t low = 0, high = v->uses.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		const struct pc_req_use *use = &v->uses.v[middle];
+
+		if (use->block < block ||
+		    (use->block == block && use->event < from))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
+				    uint32_t block, uint32_t from)
+{
+	for (uint32_t i = first_use(v, block, from); i < v->uses.n; i++) {
+		const struct pc_req_use *use = &v->uses.v[i];
+
+		if (use->block != block)
+			break;
+		if (!v->indexed && use->elem != elem)
+			continue;
+		if (use->role == PC_REQ_ENDS || use->role == PC_REQ_DROPS)
+			return use;
+		/* A function may put one there on some ways only. */
+		if (use->role == PC_REQ_MAKES && !use->inside && !v->indexed &&
+		    v->ends < v->makes)
+			return use;
+	}
+	return NULL;
+}
+
+/* A way from LOST on is at its end at USE or, if that is NULL, leaves by BLOCK. */
+static void end_way(struct pc_lost *lost, uint32_t block,
+		    const struct pc_req_use *use)
+{
+	bool first = lost->at_block == PC_NONE;
+
+	if (!use ? !first && lost->how != PC_LOST_OVER :
+	    use->role == PC_REQ_DROPS ? !first && lost->how == PC_LOST_DROP :
+					!first)
+		return;
+	lost->how = !use ? PC_LOST_LEAVE : use->role == PC_REQ_DROPS ?
+		    PC_LOST_DROP : PC_LOST_OVER;
+	lost->at_block = block;
+	lost->at_event = use ? use->event : PC_NONE;
+}
+
+/* Follow all ways from USE on.  False: some way completes it, or none ends. */
+static bool is_lost(struct pc_req_scan *s, const struct pc_req_var *v,
+		    const struct pc_req_use *use, struct pc_lost *lost)
+{
+	const struct pc_fn *fn = s->fn;
+	uint32_t n = 0, from = use->event + 1;
+	uint32_t walk = ++s->walks;
+
+	lost->at_block = lost->at_event = PC_NONE;
+	s->queue[n++] = use->block; /* once more if a loop leads there */
+	for (uint32_t i = 0; i < n; i++, from = 0) {
+		uint32_t b = s->queue[i];
+		const struct pc_block *block = &fn->blocks.v[b];
+		const struct pc_req_use *end;
+
+		if (s->budget < block->succ.n + 1)
+			return false;
+		s->budget -= block->succ.n + 1;
+		end = pc_req_met(v, use->elem, b, from);
+		if (end && end->role == PC_REQ_ENDS)
+			return false;
+		if (end || pc_block_leaves(fn, b))
+			end_way(lost, b, end);
+		for (uint32_t k = 0; !end && k < block->succ.n; k++)
+			if (s->seen[block->succ.v[k]] != walk) {
+				s->seen[block->succ.v[k]] = walk;
+				s->queue[n++] = block->succ.v[k];
+			}
+	}
+	return lost->at_block != PC_NONE;
+}
+
+static void tell_where(struct pc_req_scan *s, const struct pc_lost *lost,
+		       struct pc_diag *diag, const char *name)
+{
+	const struct pc_event *at;
+	struct pc_loc loc;
+
+	if (lost->how == PC_LOST_LEAVE) {
+		pc_diag_note(s->program, diag,
+			     pc_fn_end(s->fn, lost->at_block),
+			     PC_MSG_REQUEST_LEAVE, s->fn->pretty, name);
+		return;
+	}
+	at = pc_event_at(s->fn, lost->at_block, lost->at_event);
+	loc = pc_loc_near(s->fn, lost->at_block, at->loc);
+	if (lost->how == PC_LOST_AGAIN)
+		pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_AGAIN, name);
+	else if (lost->how == PC_LOST_DROP)
+		pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_DROP,
+			     at->callee->op->name, name);
+	else
+		pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_OVER, name,
+			     at->callee->op->name);
+}
+
+static void tell(struct pc_req_scan *s, const struct pc_lost *lost)
+{
+	const struct pc_event *call =
+		pc_event_at(s->fn, lost->block, lost->event);
+	struct pc_loc loc = pc_loc_near(s->fn, lost->block, call->loc);
+	const char *name = lost->name ? lost->name : "request";
+	struct pc_diag *diag;
+
+	diag = pc_diag_add(s->program, s->fn, PC_DIAG_REQUEST, loc,
+			   PC_MSG_REQUEST, lost->by);
+	tell_where(s, lost, diag, name);
+	pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_WAIT, name);
+}
+
+static void check(struct pc_req_scan *s, struct pc_req_var *v)
+{
+	struct pc_requests *requests = s->fn->info->requests;
+
+	pc_req_sort(v);
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		const struct pc_req_use *use = &v->uses.v[i];
+		struct pc_lost lost = { .block = use->block,
+					.event = use->event,
+					.by = use->name };
+
+		if (use->role != PC_REQ_MAKES ||
+		    (use->persistent &&
+		     !pc_request_started(s->fn, use->block, use->event)))
+			continue;
+		if (!is_lost(s, v, use, &lost)) {
+			if (!pc_req_again(s, v, use)) {
+				pc_req_some(s, v, use);
+				continue;
+			}
+			lost.how = PC_LOST_AGAIN;
+			lost.at_block = use->block;
+			lost.at_event = use->event;
+		}
+		lost.name = pc_shown(s->program, v->name);
+		pc_vec_push(s->program->arena, requests->lost, lost);
+		tell(s, &lost);
+	}
+}
+
+/* ---- persistent operations ---- */
+
+/* The starts of a variable that only one call initialises. */
+static void find_starts(struct pc_req_scan *s, const struct pc_req_var *v)
+{
+	const struct pc_req_use *init = NULL;
+
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		if (v->uses.v[i].role != PC_REQ_INITS)
+			continue;
+		if (init)
+			return;
+		init = &v->uses.v[i];
+	}
+	for (uint32_t i = 0; init && !v->foreign && i < v->uses.n; i++) {
+		const struct pc_req_use *use = &v->uses.v[i];
+
+		if (pc_event_at(s->fn, use->block, use->event)->callee->op
+			    ->flags & PC_OPF_STARTS)
+			pc_request_add_start(s->program, s->fn, use->block, use->event,
+					     s->fn, init->block, init->event);
+	}
+}
+
+/* ---- the pass ---- */
+
+/* Whether FN starts something that a request stands for, or calls who does. */
+static bool has_requests(const struct pc_fn *fn)
+{
+	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+		const struct pc_site *site = &fn->info->sites.v[i];
+		const struct pc_event *event =
+			pc_event_at(fn, site->block, site->event);
+		const struct pc_fn *to = pc_event_target(event);
+
+		if (to && to->info->requests && to->info->requests->made.n)
+			return true;
+		if (pc_request_arg(event) >= 0 &&
+		    pc_request_role(event->callee->op) == PC_REQ_MAKES)
+			return true;
+	}
+	return false;
+}
+
+static bool is_checked(const struct pc_req_var *v)
+{
+	return !v->escapes && !v->param;
+}
+
+static void scan_fn(struct pc_program *program, struct pc_fn *fn,
+		    const struct pc_inits *inits)
+{
+	struct pc_req_scan s = { .program = program, .fn = fn };
+	struct pc_arena *arena = program->arena;
+
+	fn->info->requests = PC_NEW(arena, struct pc_requests);
+	pc_tmps_find(program, fn);
+	s.queue = PC_ARRAY(arena, fn->blocks.n + 1, uint32_t);
+	s.seen = PC_ARRAY(arena, fn->blocks.n, uint32_t);
+	s.budget = 1000;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		s.budget += 64 * (fn->blocks.v[b].succ.n + 2);
+	pc_req_find(&s);
+	for (uint32_t i = 0; i < s.vars.n; i++)
+		if (is_checked(&s.vars.v[i]))
+			find_starts(&s, &s.vars.v[i]);
+	pc_request_shared_starts(program, fn, inits);
+	for (uint32_t i = 0; i < s.vars.n; i++)
+		if (is_checked(&s.vars.v[i]))
+			check(&s, &s.vars.v[i]);
+	pc_req_note_made(&s);
+}
+
+void pc_pass_requests_run(struct pc_program *program)
+{
+	struct pc_inits *inits;
+	struct pc_fn **fns;
+	uint32_t n;
+
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	inits = pc_request_inits(program);
+	fns = pc_callgraph_order(program, &n);
+	for (uint32_t i = 0; i < n; i++)
+		if (has_requests(fns[i]))
+			scan_fn(program, fns[i], inits);
+}

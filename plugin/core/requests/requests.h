@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * requests.h - what becomes of the requests of collective operations.
+ *
+ * Filled by the pass "requests" (requests.c), not at level paper.  Inside core
+ * only.
+ */
+#ifndef PC_REQUESTS_H
+#define PC_REQUESTS_H
+
+#include "analysis.h"
+
+/* What a call does to its request. */
+enum pc_request_role {
+	PC_REQ_MAKES, /* the operation is on its way: nonblocking, or started */
+	PC_REQ_INITS, /* a persistent collective, not yet started */
+	PC_REQ_OTHER, /* a request that is not of a collective */
+	PC_REQ_DROPS, /* given up: of a collective an error */
+	PC_REQ_ENDS,  /* completed, or perhaps so */
+};
+enum pc_request_role pc_request_role(const struct pc_mpi_op *op);
+
+/* The argument of CALL with the request, or -1. */
+int32_t pc_request_arg(const struct pc_event *call);
+
+/* A call that starts a persistent collective, and the one that initialised it. */
+struct pc_start {
+	uint32_t block, event;
+	const struct pc_fn *init_fn;
+	uint32_t init_block, init_event;
+};
+
+/* Where a request is lost. */
+enum pc_lost_how {
+	PC_LOST_LEAVE, /* the function ends */
+	PC_LOST_OVER,  /* another call puts another request in its place */
+	PC_LOST_AGAIN, /* the same call does, in the next iteration */
+	PC_LOST_DROP,  /* a call gives it up */
+};
+
+/* A call whose operation nobody completes. */
+struct pc_lost {
+	uint32_t block, event;
+	const char *name; /* of the request; NULL: the user did not name it */
+	const char *by;   /* the procedure or function that is called */
+	/* where that is certain: the block that leaves the function, or the
+	 * call */
+	uint32_t at_block, at_event;
+	enum pc_lost_how how;
+};
+
+/* A parameter: what it points to gets the request of a collective, and nothing
+ * else is done to it. */
+struct pc_req_made {
+	uint32_t param;
+	bool indexed; /* it points to an array, as far as one can see */
+};
+
+/* A call whose operation is completed on some ways behind a conditional, and on
+ * others not (some.c). */
+struct pc_half {
+	uint32_t block, event;
+	const char *name;    /* of the request */
+	const char *by;      /* the procedure or function that is called */
+	uint32_t cond;       /* the block that decides */
+	uint32_t end_block, end_event; /* where it is completed */
+	uint32_t way;        /* behind COND: the block from which it is not */
+	unsigned strength;   /* enum pc_strength of COND, after the pass "waits" */
+};
+
+struct pc_requests {
+	PC_VEC(struct pc_half) halves;
+	PC_VEC(struct pc_req_made) made;
+	PC_VEC(struct pc_start) starts; /* by block and event */
+	PC_VEC(struct pc_lost) lost;
+};
+
+/* If the call at EVENT (MPI_Start) starts a collective that one known call
+ * initialised: that one, else NULL.
+ *
+ * MPI-4.1 6.13: persistent collectives of a communicator are initialised in the
+ * same order by all its processes, and started by all of them, in any order.  So a
+ * start is a collective call, too, and equal to another one if both start what the
+ * same call initialised, or what two calls did that match one another. */
+const struct pc_start *pc_request_started(const struct pc_fn *fn,
+					  uint32_t block, uint32_t event);
+
+/* ---- between requests.c and starts.c ---- */
+
+/* The calls of all functions that initialise requests in fields and globals. */
+struct pc_inits;
+struct pc_inits *pc_request_inits(struct pc_program *program);
+
+/* Note that EVENT starts what INIT_EVENT initialised. */
+void pc_request_add_start(struct pc_program *program, struct pc_fn *fn,
+			  uint32_t block, uint32_t event,
+			  const struct pc_fn *init_fn, uint32_t init_block,
+			  uint32_t init_event);
+/* Add those starts of FN whose request is in a field or global; sort all. */
+void pc_request_shared_starts(struct pc_program *program, struct pc_fn *fn,
+			      const struct pc_inits *inits);
+
+#endif

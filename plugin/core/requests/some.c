@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * some.c - requests of collectives that only some processes complete.
+ *
+ * In:   the uses of a request; then, what processes can disagree on.
+ * Out:  for each operation the conditionals behind it of which one way leads to where
+ *       it is completed and another one only out of the function; parcoach-request if
+ *       processes can take different ones.
+ * Cost: O(blocks + edges) for an operation; CONDS questions.
+ * Not:  arrays of requests, and variables that also hold others: how many are in
+ *       them may decide; operations that only some processes start, who may be those
+ *       that complete them.
+ */
+#include "requests/internal.h"
+#include "memory/ssa_form.h"
+#include "rewrite/throws.h"
+#include "uniform/fixpoint.h"
+
+#define CONDS 4 /* conditionals of one operation that are asked about */
+
+enum { REACHED = 1, ENDS = 2, LEAVES = 4 };
+
+struct ways {
+	struct pc_req_scan *s;
+	const struct pc_req_var *v;
+	const struct pc_req_use *use;
+	uint8_t *what;   /* by block: what is on some way from its start on */
+	uint32_t *queue; /* those that are reached */
+	uint32_t n;
+};
+
+/* What V meets first in BLOCK, where USE is not yet behind. */
+static const struct pc_req_use *met_in(const struct ways *w, uint32_t block)
+{
+	return pc_req_met(w->v, w->use->elem, block,
+			  block == w->use->block ? w->use->event + 1 : 0);
+}
+
+/* Follow all ways from the operation on, up to where it is completed. */
+static void reach(struct ways *w)
+{
+	const struct pc_fn *fn = w->s->fn;
+
+	w->what[w->use->block] = REACHED;
+	w->queue[w->n++] = w->use->block;
+	for (uint32_t i = 0; i < w->n; i++) {
+		uint32_t b = w->queue[i];
+		const struct pc_block *block = &fn->blocks.v[b];
+		const struct pc_req_use *met = met_in(w, b);
+
+		if (met && met->role == PC_REQ_ENDS)
+			w->what[b] |= ENDS;
+		else if (!met && pc_block_leaves(fn, b))
+			w->what[b] |= LEAVES;
+		for (uint32_t k = 0; !met && k < block->succ.n; k++)
+			if (!w->what[block->succ.v[k]]) {
+				w->what[block->succ.v[k]] = REACHED;
+				w->queue[w->n++] = block->succ.v[k];
+			}
+	}
+}
+
+/* What a block leads to is what those behind it lead to. */
+static void settle(struct ways *w)
+{
+	const struct pc_fn *fn = w->s->fn;
+	bool more = true;
+
+	while (more && pc_spend(&w->s->budget, w->n)) {
+		more = false;
+		for (uint32_t i = w->n; i-- > 0;) {
+			uint32_t b = w->queue[i];
+			const struct pc_block *block = &fn->blocks.v[b];
+			uint8_t all = w->what[b];
+
+			for (uint32_t k = 0; !met_in(w, b) && k < block->succ.n;
+			     k++)
+				all |= w->what[block->succ.v[k]];
+			more |= all != w->what[b];
+			w->what[b] = all;
+		}
+	}
+	if (more)
+		w->n = 0;
+}
+
+/* Whether the operation is completed in LOOP. */
+static bool ends_in(const struct ways *w, uint32_t loop)
+{
+	const struct pc_cfg *cfg = &w->s->fn->info->cfg;
+
+	for (uint32_t i = 0; i < w->n; i++) {
+		const struct pc_req_use *met = met_in(w, w->queue[i]);
+
+		if (met && met->role == PC_REQ_ENDS &&
+		    pc_cfg_in_loop(cfg, w->queue[i], loop))
+			return true;
+	}
+	return false;
+}
+
+/* Whether block B decides how often a loop runs in which the operation is completed:
+ * 'while (!flag) MPI_Test (.., &flag, ..)' does not leave before. */
+static bool repeats(const struct ways *w, uint32_t b)
+{
+	const struct pc_fn *fn = w->s->fn;
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	const struct pc_block *block = &fn->blocks.v[b];
+	uint32_t loop = pc_cfg_loop(cfg, b);
+
+	for (uint32_t k = 0; loop != PC_NONE && k < block->succ.n; k++)
+		if (!pc_cfg_in_loop(cfg, block->succ.v[k], loop))
+			return ends_in(w, loop);
+	return false;
+}
+
+/* The way behind block B that only leads out, if another one leads to an end; or
+ * PC_NONE. */
+static uint32_t parts(const struct ways *w, uint32_t b)
+{
+	const struct pc_block *block = &w->s->fn->blocks.v[b];
+	uint32_t out = PC_NONE;
+	bool ends = false;
+
+	if (block->term != PC_TERM_BR && block->term != PC_TERM_SWITCH)
+		return PC_NONE;
+	for (uint32_t k = 0; k < block->succ.n; k++) {
+		uint8_t what = w->what[block->succ.v[k]];
+
+		ends |= (what & ENDS) != 0;
+		if ((what & (ENDS | LEAVES)) == LEAVES)
+			out = block->succ.v[k];
+	}
+	return ends && !repeats(w, b) ? out : PC_NONE;
+}
+
+static void add_half(struct ways *w, uint32_t cond, uint32_t way)
+{
+	struct pc_half half = { .block = w->use->block, .event = w->use->event,
+				.cond = cond, .way = way, .by = w->use->name,
+				.name = w->v->name };
+
+	for (uint32_t i = 0; i < w->n; i++) {
+		const struct pc_req_use *met = met_in(w, w->queue[i]);
+
+		if (met && met->role == PC_REQ_ENDS) {
+			half.end_block = met->block;
+			half.end_event = met->event;
+		}
+	}
+	pc_vec_push(w->s->program->arena, w->s->fn->info->requests->halves, half);
+}
+
+void pc_req_some(struct pc_req_scan *s, const struct pc_req_var *v,
+		 const struct pc_req_use *use)
+{
+	const struct pc_fn *fn = s->fn;
+	struct pc_arena *scratch = pc_scratch_take(s->program);
+	struct ways w = { .s = s, .v = v, .use = use };
+	uint32_t n = 0;
+
+	if (!v->indexed && !v->foreign && pc_spend(&s->budget, fn->blocks.n)) {
+		w.what = PC_ARRAY(scratch, fn->blocks.n, uint8_t);
+		w.queue = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
+		reach(&w);
+		settle(&w);
+	}
+	for (uint32_t i = 0; i < w.n && n < CONDS; i++) {
+		uint32_t way = met_in(&w, w.queue[i]) ? PC_NONE :
+						       parts(&w, w.queue[i]);
+
+		if (way == PC_NONE)
+			continue;
+		add_half(&w, w.queue[i], way);
+		n++;
+	}
+	pc_scratch_give(s->program, scratch);
+}
+
+/* ---- the pass "waits" ---- */
+
+/* The block by which FN is left from WAY on, by those who do not end the job. */
+static uint32_t left_by(struct pc_program *program, const struct pc_fn *fn,
+			uint32_t way)
+{
+	struct pc_arena *scratch = pc_scratch_take(program);
+	uint8_t *seen = PC_ARRAY(scratch, fn->blocks.n, uint8_t);
+	uint32_t *queue = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
+	uint32_t n = 0, found = PC_NONE;
+
+	queue[n++] = way;
+	seen[way] = 1;
+	for (uint32_t i = 0; i < n && found == PC_NONE; i++) {
+		const struct pc_block *block = &fn->blocks.v[queue[i]];
+
+		if (pc_block_ends(block))
+			continue;
+		if (pc_block_leaves(fn, queue[i]))
+			found = queue[i];
+		for (uint32_t k = 0; k < block->succ.n; k++)
+			if (!seen[block->succ.v[k]]) {
+				seen[block->succ.v[k]] = 1;
+				queue[n++] = block->succ.v[k];
+			}
+	}
+	pc_scratch_give(program, scratch);
+	return found;
+}
+
+static void tell(struct pc_program *program, struct pc_fn *fn,
+		 const struct pc_half *half, uint32_t leave)
+{
+	const struct pc_event *call = pc_event_at(fn, half->block, half->event);
+	const struct pc_event *end = pc_event_at(fn, half->end_block,
+						 half->end_event);
+	struct pc_loc loc = pc_loc_near(fn, half->block, call->loc);
+	const char *name = pc_shown(program, half->name);
+	struct pc_steps steps = { { 0 } };
+	struct pc_diag *diag;
+
+	name = name ? name : "request";
+	diag = pc_diag_add(program, fn, PC_DIAG_REQUEST, loc,
+			   PC_MSG_REQUEST_SOME, half->by);
+	pc_diag_note(program, diag,
+		     pc_loc_near(fn, half->cond, fn->blocks.v[half->cond].loc),
+		     half->strength == PC_DIVERGENT ? PC_MSG_CONDITION :
+						PC_MSG_UNPROVEN);
+	pc_uniform_why_cond(program, fn, half->cond, PC_NODE_NONE, &steps);
+	pc_steps_note(program, diag, &steps);
+	pc_diag_note(program, diag, pc_fn_end(fn, leave),
+		     PC_MSG_REQUEST_LEAVE, fn->pretty, name);
+	pc_diag_note(program, diag,
+		     pc_loc_near(fn, half->end_block, end->loc),
+		     PC_MSG_REQUEST_DONE, name);
+	pc_diag_note(program, diag, loc, PC_MSG_REQUEST_WAIT, name);
+}
+
+/* One warning for an operation: of the first conditional that parts processes. */
+static void look_at(struct pc_program *program, struct pc_fn *fn)
+{
+	bool strict = program->opts->level == PC_LEVEL_STRICT;
+	const struct pc_half *told = NULL;
+
+	for (uint32_t i = 0; i < fn->info->requests->halves.n; i++) {
+		struct pc_half *half = &fn->info->requests->halves.v[i];
+		uint32_t leave;
+
+		if (!pc_ssa_dominates(fn, half->block, half->cond))
+			continue;
+		half->strength = pc_uniform_cond(program, fn, half->cond,
+						 PC_NODE_NONE);
+		if ((half->strength != PC_DIVERGENT &&
+		     !(strict && half->strength == PC_UNPROVEN)) ||
+		    (told && told->block == half->block &&
+		     told->event == half->event))
+			continue;
+		leave = left_by(program, fn, half->way);
+		if (leave == PC_NONE)
+			continue;
+		told = half;
+		tell(program, fn, half, leave);
+	}
+}
+
+void pc_pass_waits_run(struct pc_program *program)
+{
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+
+		if (pc_fn_live(fn) && fn->info->requests)
+			look_at(program, fn);
+	}
+}
+
+void pc_pass_waits_dump(FILE *out, const struct pc_program *program,
+			const struct pc_fn *fn)
+{
+	(void)program;
+	if (!pc_dump_head(out, fn) || !fn->info->requests)
+		return;
+	for (uint32_t i = 0; i < fn->info->requests->halves.n; i++) {
+		const struct pc_half *half = &fn->info->requests->halves.v[i];
+		struct pc_loc loc = pc_event_at(fn, half->block, half->event)->loc;
+
+		fprintf(out, "  %u:%u %s: b%u, %s\n", loc.line, loc.col, half->by,
+			fn->blocks.v[half->cond].id,
+			pc_strength_name((enum pc_strength)half->strength));
+	}
+}

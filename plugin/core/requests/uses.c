@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uses.c - what a function does to the requests in its variables.
+ *
+ * In:   the calls of one function; of the functions that it calls what they start.
+ * Out:  a list of uses for each local variable whose address is taken, and for
+ *       what each parameter points to; info->requests->made.
+ * Cost: linear in the function.
+ * Not:  what a variable holds of which anybody else has the address.
+ */
+#include "requests/internal.h"
+#include "memory/ssa_form.h"
+
+#include <stdlib.h>
+
+/* ---- variables and their uses ---- */
+
+static int compare_name(const void *left, const void *right)
+{
+	const struct pc_req_var *a = (const struct pc_req_var *)left;
+	const struct pc_req_var *b = (const struct pc_req_var *)right;
+
+	return a->name < b->name ? -1 : a->name > b->name;
+}
+
+static struct pc_req_alias *alias_of(const struct pc_req_scan *s, int64_t tmp)
+{
+	const struct pc_tmp_def *def = pc_tmp_def_of(s->fn, tmp);
+
+	return def ? &s->alias[def - s->fn->info->tmps.v] : NULL;
+}
+
+/* The variable that VALUE is (or the address of), as an alias. */
+static struct pc_req_alias meant(const struct pc_req_scan *s,
+				 struct pc_val value)
+{
+	struct pc_req_alias none = { 0 }, *of;
+	struct pc_req_var key = { .name = pc_elem_whole(s->program,
+						      value).name }, *found;
+
+	if (value.kind == PC_VAL_TMP) {
+		of = alias_of(s, value.num);
+		if (!of)
+			return none;
+		if (value.mod == PC_MOD_DEREF && of->address)
+			return (struct pc_req_alias){ of->variable, false };
+		return *of;
+	}
+	if (value.kind != PC_VAL_VAR || !s->vars.n)
+		return none;
+	found = (struct pc_req_var *)bsearch(&key, s->vars.v, s->vars.n,
+					   sizeof *s->vars.v, compare_name);
+	if (!found)
+		return none;
+	return (struct pc_req_alias){
+		(uint32_t)(found - s->vars.v) + 1,
+		value.mod == (found->param ? PC_MOD_NONE : PC_MOD_ADDR) };
+}
+
+static struct pc_req_var *variable(const struct pc_req_scan *s,
+				   struct pc_req_alias alias)
+{
+	return &s->vars.v[alias.variable - 1];
+}
+
+/* A parameter that is assigned to points to something else from there on. */
+static void see_target(const struct pc_req_scan *s, struct pc_val dst)
+{
+	struct pc_req_alias to = meant(s, dst);
+
+	if (to.variable && to.address && dst.kind == PC_VAL_VAR)
+		variable(s, to)->escapes = true;
+}
+
+static void see_assign(struct pc_req_scan *s, const struct pc_event *event)
+{
+	bool test = event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE;
+	bool tmp = event->dst.kind == PC_VAL_TMP &&
+		   event->dst.mod == PC_MOD_NONE;
+
+	see_target(s, event->dst);
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		struct pc_req_alias from = meant(s, event->args.v[i]), to;
+
+		if (!from.variable || test)
+			continue;
+		to = meant(s, event->dst);
+		if (event->oper != PC_OPER_COPY)
+			variable(s, from)->indexed = true;
+		if (tmp && alias_of(s, event->dst.num) && !to.variable)
+			*alias_of(s, event->dst.num) = from;
+		else if (from.address || to.variable != from.variable)
+			variable(s, from)->escapes = true;
+	}
+}
+
+/* USE of V: an operand of MPI's, number AT. */
+static void see_mpi(struct pc_req_var *v, struct pc_req_use *use,
+		    const struct pc_mpi_op *op, int32_t at)
+{
+	use->role = pc_request_role(op);
+	use->name = op->name;
+	/* Several requests stand behind their number. */
+	v->indexed |= use->role == PC_REQ_ENDS && at > 0;
+	v->foreign |= use->role == PC_REQ_OTHER;
+	/* What is started may be a send or receive. */
+	use->persistent = op->flags & PC_OPF_STARTS;
+}
+
+static void see_call(struct pc_req_scan *s, uint32_t b, uint32_t e)
+{
+	const struct pc_event *call = pc_event_at(s->fn, b, e);
+	int32_t at = pc_request_arg(call);
+
+	see_target(s, call->dst);
+	for (uint32_t i = 0; i < call->args.n; i++) {
+		struct pc_req_alias alias = meant(s, call->args.v[i]);
+		const struct pc_req_made *made = pc_req_made(call, i);
+		struct pc_req_use use = { .block = b, .event = e };
+		struct pc_req_var *v;
+
+		if (!alias.variable)
+			continue;
+		v = variable(s, alias);
+		if (made && alias.address) {
+			use.role = PC_REQ_MAKES;
+			use.name = call->callee->pretty;
+			use.inside = true;
+			v->indexed |= made->indexed;
+		} else if ((int32_t)i != at) {
+			v->escapes = true;
+			continue;
+		} else {
+			see_mpi(v, &use, call->callee->op, at);
+		}
+		if (!alias.address) {
+			/* MPI_Request_get_status only looks at it. */
+			v->escapes |= use.role != PC_REQ_ENDS;
+			continue;
+		}
+		if (pc_elem_number(call->args.v[i]) > 0)
+			use.elem = pc_elem_number(call->args.v[i]);
+		v->makes += use.role == PC_REQ_MAKES;
+		v->ends += use.role == PC_REQ_ENDS;
+		pc_vec_push(s->program->arena, v->uses, use);
+	}
+}
+
+/* RATIONALE: in reverse post-order a temporary is assigned before it is used. */
+static void see_uses(struct pc_req_scan *s)
+{
+	const struct pc_cfg *cfg = &s->fn->info->cfg;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+		const struct pc_block *block = &s->fn->blocks.v[b];
+		struct pc_req_alias alias;
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+
+			if (event->kind == PC_EV_ASSIGN)
+				see_assign(s, event);
+			else if (event->kind == PC_EV_CALL)
+				see_call(s, b, e);
+		}
+		alias = meant(s, block->cond);
+		if (alias.variable && block->term == PC_TERM_RET)
+			variable(s, alias)->escapes = true;
+	}
+}
+
+static void add_variable(struct pc_req_scan *s, const char *name, bool param)
+{
+	struct pc_req_var v = { .name = name, .param = param };
+
+	pc_vec_push(s->program->arena, s->vars, v);
+}
+
+/* The local variables whose address somebody takes; the parameters, unless their
+ * own address is taken. */
+static void find_variables(struct pc_req_scan *s)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < s->fn->params.n; i++)
+		add_variable(s, s->fn->params.v[i], true);
+	for (uint32_t b = 0; b < s->fn->blocks.n; b++)
+		for (uint32_t e = 0; e < s->fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(s->fn, b, e);
+
+			for (uint32_t i = 0; i < event->args.n; i++) {
+				struct pc_val arg = event->args.v[i];
+
+				if (arg.kind == PC_VAL_VAR &&
+				    arg.mod == PC_MOD_ADDR)
+					add_variable(s, pc_elem_whole(
+						s->program, arg).name, false);
+			}
+		}
+	if (s->vars.n)
+		qsort(s->vars.v, s->vars.n, sizeof *s->vars.v, compare_name);
+	for (uint32_t i = 0; i < s->vars.n; i++)
+		if (!kept || s->vars.v[kept - 1].name != s->vars.v[i].name)
+			s->vars.v[kept++] = s->vars.v[i];
+		else
+			s->vars.v[kept - 1].param &= s->vars.v[i].param;
+	s->vars.n = kept;
+}
+
+/* What is given up may be another request than that of a collective.
+ * RATIONALE: or that of another element, which the compiler's model does not tell:
+ * only where nothing is ever completed there is no doubt. */
+static void allow_drops(struct pc_req_var *v)
+{
+	bool doubt = v->foreign || v->indexed || v->ends;
+
+	for (uint32_t i = 0; i < v->uses.n; i++)
+		if (v->uses.v[i].role == PC_REQ_DROPS && doubt) {
+			v->uses.v[i].role = PC_REQ_ENDS;
+			v->ends++;
+		}
+}
+
+void pc_req_find(struct pc_req_scan *s)
+{
+	s->alias = PC_ARRAY(s->program->arena, s->fn->info->tmps.n,
+			    struct pc_req_alias);
+	find_variables(s);
+	see_uses(s);
+	for (uint32_t i = 0; i < s->vars.n; i++)
+		allow_drops(&s->vars.v[i]);
+}
+
+static int compare_use(const void *left, const void *right)
+{
+	const struct pc_req_use *a = (const struct pc_req_use *)left;
+	const struct pc_req_use *b = (const struct pc_req_use *)right;
+
+	if (a->block != b->block)
+		return a->block < b->block ? -1 : 1;
+	return a->event < b->event ? -1 : a->event > b->event;
+}
+
+void pc_req_sort(struct pc_req_var *var)
+{
+	if (var->uses.n)
+		qsort(var->uses.v, var->uses.n, sizeof *var->uses.v,
+		      compare_use);
+}
+
+/* ---- what callers need to know ---- */
+
+static bool only_makes(const struct pc_req_var *v)
+{
+	for (uint32_t i = 0; i < v->uses.n; i++)
+		if (v->uses.v[i].role != PC_REQ_MAKES ||
+		    v->uses.v[i].persistent)
+			return false;
+	return v->uses.n && v->param && !v->escapes;
+}
+
+void pc_req_note_made(struct pc_req_scan *s)
+{
+	for (uint32_t i = 0; i < s->fn->params.n; i++) {
+		struct pc_val value = { .kind = PC_VAL_VAR,
+					.name = s->fn->params.v[i] };
+		const struct pc_req_var *v = variable(s, meant(s, value));
+		struct pc_req_made made = { i, v->indexed };
+
+		if (only_makes(v))
+			pc_vec_push(s->program->arena,
+				    s->fn->info->requests->made, made);
+	}
+}
+
+const struct pc_req_made *pc_req_made(const struct pc_event *event,
+				      uint32_t arg)
+{
+	const struct pc_fn *to = pc_event_target(event);
+	const struct pc_requests *requests = to ? to->info->requests : NULL;
+
+	for (uint32_t i = 0; requests && i < requests->made.n; i++)
+		if (requests->made.v[i].param == arg)
+			return &requests->made.v[i];
+	return NULL;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * access.c - what small functions put into the fields of an object that they are
+ *            handed, and what they return of one, is written behind their calls.
+ *
+ * In:   the model, calls through pointers resolved; fields of one known object
+ *       (`exact`).
+ * Out:  behind the call of a function that always puts a parameter or a number into
+ *       a field of *P, and nothing else into that field: `.s.n = copy V, O exact`,
+ *       V and O the arguments; if it puts other things there, but only into that of
+ *       *P: `.s.n = other O exact` (both PC_EVF_LEFT); the same if *P is an object
+ *       that it makes and returns.  A call that returns such a field gives no result
+ *       any more; `copy .s.n, O exact` does.
+ * Cost: O(events), LOOKS times that where arguments are made to point to objects;
+ *       large functions are not looked into (access_fn.c), and calls DEEP levels at
+ *       most.
+ * Not:  recursion; a call that may mean several functions.
+ *
+ * RATIONALE: one field stands for that of all objects.  A function sees which object
+ * it sets itself (memory/ssa_exact.c), not which one a constructor or setter does; so an
+ * object of which all processes have the same would differ as soon as there is
+ * another one that holds the rank.
+ */
+#include "rewrite/access.h"
+
+#define DEEP 4
+#define LOOKS 256 /* in one function */
+
+/* Whether FN may know that OBJECT is another one than others: not of what pointers
+ * point to that it is handed, or that all see. */
+static bool is_own(const struct pc_fn *fn, struct pc_val object)
+{
+	return object.mod == PC_MOD_ADDR || pc_val_own(fn, object);
+}
+
+/* What stands for VALUE of the callee at CALL; UNKNOWN if nothing does. */
+static struct pc_val given(const struct pc_fn *to, const struct pc_event *call,
+			   struct pc_val value)
+{
+	uint32_t param = pc_val_param(to, value);
+	struct pc_val arg;
+
+	if (value.kind == PC_VAL_INT)
+		return value;
+	if (param >= call->args.n)
+		return (struct pc_val){ PC_VAL_UNKNOWN };
+	arg = call->args.v[param];
+	arg.rec = NULL; /* what is put somewhere is the pointer */
+	if (value.mod == PC_MOD_NONE)
+		return arg;
+	if (arg.mod == PC_MOD_ADDR)
+		arg.mod = PC_MOD_NONE;
+	else if (arg.kind == PC_VAL_INT)
+		return arg; /* Fortran's constants */
+	else if (arg.mod == PC_MOD_NONE && arg.kind == PC_VAL_VAR)
+		arg.mod = PC_MOD_DEREF;
+	else
+		arg.kind = PC_VAL_UNKNOWN;
+	return arg;
+}
+
+/* At the end of BLOCK: DST = copy VALUE of, or into a field of, OBJECT; what is put
+ * there is not known if VALUE is not. */
+static void add_copy(const struct pc_accesses *all, struct pc_fn *fn, uint32_t block,
+		     const struct pc_event *call, struct pc_val dst,
+		     struct pc_val value, struct pc_val object)
+{
+	struct pc_event *event = pc_event_add(all->program, fn, block,
+					      PC_EV_ASSIGN, call->loc);
+
+	event->oper = value.kind == PC_VAL_UNKNOWN ? PC_OPER_OTHER :
+						     PC_OPER_COPY;
+	event->dst = dst;
+	event->flags = PC_EVF_EXACT;
+	if (pc_val_is_field(dst))
+		event->flags |= PC_EVF_LEFT;
+	if (event->oper == PC_OPER_COPY)
+		pc_event_arg(all->program, event, value);
+	pc_event_arg(all->program, event, object);
+}
+
+/* Whether A makes what a parameter points to point to an object. */
+static bool sets_pointer(const struct pc_access *a)
+{
+	for (uint32_t i = 0; i < a->made.n; i++)
+		if (a->made.v[i].number >= PC_ACCESS_OUT)
+			return true;
+	return false;
+}
+
+/* At the end of BLOCK: what POINTER points to is an object of its own since CALL, if
+ * not what it was before. */
+static void add_made(const struct pc_accesses *all, struct pc_fn *fn, uint32_t block,
+		     const struct pc_event *call, struct pc_val pointer)
+{
+	struct pc_event *event;
+
+	if (pointer.kind == PC_VAL_UNKNOWN)
+		return;
+	event = pc_event_add(all->program, fn, block, PC_EV_ASSIGN, call->loc);
+	event->oper = PC_OPER_OTHER;
+	event->dst = pointer;
+	event->flags = PC_EVF_FRESH;
+	pc_event_arg(all->program, event, pointer);
+}
+
+/* The object of which CALL returns a field, or UNKNOWN. */
+static struct pc_val got_at(const struct pc_event *call, const struct pc_access *a)
+{
+	if (!a->gets || call->dst.mod != PC_MOD_NONE ||
+	    (call->dst.kind != PC_VAL_TMP && call->dst.kind != PC_VAL_VAR))
+		return (struct pc_val){ PC_VAL_UNKNOWN };
+	return pc_access_object(call, a->object);
+}
+
+/* The object NUMBER of what CALL of FN calls; UNKNOWN also if it may be one that was
+ * there before. */
+static struct pc_val object_of(const struct pc_accesses *all, const struct pc_fn *fn,
+			       const struct pc_event *call, uint32_t number)
+{
+	struct pc_val of = pc_access_object(call, number);
+
+	if (number >= PC_ACCESS_OUT &&
+	    (++*all->looks > LOOKS || !pc_access_is_new(fn, of)))
+		of.kind = PC_VAL_UNKNOWN;
+	return of;
+}
+
+/* At the end of block B: what CALL, of which A is known, leaves where. */
+static void write_left(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b,
+		       const struct pc_event *call, const struct pc_access *a)
+{
+	struct pc_val of[PC_ACCESS_FIELDS];
+
+	for (uint32_t i = 0; i < a->puts.n; i++)
+		of[i] = object_of(all, fn, call, a->puts.v[i].object);
+	for (uint32_t i = 0; i < a->made.n; i++)
+		if (a->made.v[i].number >= PC_ACCESS_OUT)
+			add_made(all, fn, b, call,
+				 object_of(all, fn, call, a->made.v[i].number));
+	for (uint32_t i = 0; i < a->puts.n; i++) {
+		const struct pc_put *put = &a->puts.v[i];
+		struct pc_val value = given(call->callee, call, put->value);
+
+		if (pc_val_is_field(value))
+			value = (struct pc_val){ PC_VAL_UNKNOWN };
+		if (of[i].kind != PC_VAL_UNKNOWN &&
+		    (value.kind != PC_VAL_UNKNOWN || is_own(fn, of[i])))
+			add_copy(all, fn, b, call, put->field, value, of[i]);
+	}
+}
+
+/* Behind event E of block B, the call; where to go on. */
+static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b,
+			  uint32_t e, const struct pc_access *a)
+{
+	struct pc_event call = *pc_event_at(fn, b, e);
+	struct pc_val got = got_at(&call, a);
+	uint32_t next = b;
+
+	if (e + 1 < fn->blocks.v[b].events.n) {
+		next = pc_block_add(all->program, fn);
+		pc_block_cut(fn, b, e + 1, next);
+		fn->blocks.v[b].term = PC_TERM_JMP;
+		fn->blocks.v[b].loc = call.loc;
+		pc_block_to(all->program, fn, b, next);
+	}
+	write_left(all, fn, b, &call, a);
+	if (got.kind != PC_VAL_UNKNOWN) {
+		fn->blocks.v[b].events.v[e].dst =
+			(struct pc_val){ PC_VAL_UNKNOWN };
+		add_copy(all, fn, b, &call, call.dst, a->field, got);
+	}
+	return next;
+}
+
+static void write_all(const struct pc_accesses *all, struct pc_fn *fn)
+{
+	uint32_t n = fn->blocks.n;
+
+	*all->looks = 0;
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t b = i, e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_event *event = pc_event_at(fn, b, e);
+			const struct pc_access *a = pc_access_of(all, event);
+			uint32_t next;
+
+			if (!a || event->flags & PC_EVF_AMONG)
+				continue;
+			if (pc_access_makes(a, PC_ACCESS_RESULT) &&
+			    event->dst.kind != PC_VAL_UNKNOWN)
+				event->flags |= PC_EVF_FRESH;
+			if (!a->puts.n && !sets_pointer(a) &&
+			    got_at(event, a).kind == PC_VAL_UNKNOWN)
+				continue;
+			next = write_out(all, fn, b, e, a);
+			if (next == b)
+				break; /* the call was the last one */
+			b = next;
+			e = UINT32_MAX; /* from its beginning */
+		}
+}
+
+/* ---- the pass ---- */
+
+static bool is_ready(const struct pc_accesses *all, const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_CALL && event->callee &&
+			    pc_fn_live(event->callee) &&
+			    !all->of[event->callee->index])
+				return false;
+		}
+	return true;
+}
+
+void pc_pass_access_run(struct pc_program *program)
+{
+	struct pc_accesses all = { .program = program };
+	uint32_t n = program->fns.n;
+	bool *done;
+
+	if (program->opts->level == PC_LEVEL_PAPER ||
+	    program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
+		return;
+	all.of = PC_ARRAY(program->arena, n, struct pc_access *);
+	all.looks = PC_NEW(program->arena, uint32_t);
+	done = PC_ARRAY(program->arena, n, bool);
+	for (int round = 0; round <= DEEP; round++)
+		for (uint32_t i = 0; i < n; i++) {
+			struct pc_fn *fn = program->fns.v[i];
+
+			if (done[i] || !pc_fn_live(fn) ||
+			    (round < DEEP && (!pc_access_small(fn) ||
+					      !is_ready(&all, fn))))
+				continue;
+			write_all(&all, fn);
+			done[i] = true;
+			if (round < DEEP)
+				all.of[i] = pc_access_find(&all, fn);
+		}
+}
+
+void pc_pass_access_dump(FILE *out, const struct pc_program *program,
+			 const struct pc_fn *fn)
+{
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->flags & PC_EVF_LEFT &&
+			    event->kind == PC_EV_ASSIGN)
+				fprintf(out, "  b%u %u:%u leaves %s%s\n", b,
+					event->loc.line, event->loc.col,
+					event->dst.name, event->oper ==
+					PC_OPER_COPY ? "" : " changed");
+		}
+}

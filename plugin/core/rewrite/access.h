@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * access.h - inside the pass "access": what a function always does to the objects it
+ *            is handed (access_fn.c), or makes (access_made.c), for its callers
+ *            (access.c).
+ */
+#ifndef PC_ACCESS_H
+#define PC_ACCESS_H
+
+#include "model/param.h"
+
+#define PC_ACCESS_FIELDS 32 /* fields that a function is known to write */
+#define PC_ACCESS_PARAMS 32 /* parameters that may be made to point to an object */
+
+/* An object has the number of the parameter that points to it; or it is one that the
+ * function makes: */
+enum pc_access_object {
+	PC_ACCESS_RESULT = 64, /* it returns a pointer to that */
+	PC_ACCESS_VALUE,       /* it returns that */
+	PC_ACCESS_LOCAL,       /* that ends with the call */
+	PC_ACCESS_OUT,         /* + I: it makes *parameter I point to that */
+};
+
+/* Object NUMBER that a function makes. */
+struct pc_made {
+	uint32_t number;
+	const struct pc_event *event; /* makes it; NULL: it begins with the call */
+	struct pc_val at; /* what points to it (*parameter, or what is returned), or
+			   * the variable that it is */
+};
+
+/* FIELD of OBJECT, a number as above, and of nothing else, is written; it becomes
+ * VALUE: a number, a parameter, or what one points to; UNKNOWN: something, perhaps. */
+struct pc_put {
+	struct pc_val field, value;
+	uint32_t object;
+};
+
+struct pc_access {
+	bool known; /* WRITES are all the fields that it writes */
+	uint64_t kept; /* pc_fn_kept () */
+	uint64_t wholes; /* bit i: it assigns what parameter i points to, as a whole */
+	PC_VEC(struct pc_val) writes;
+	PC_VEC(struct pc_put) puts;
+	PC_VEC(struct pc_made) made;
+	/* It returns FIELD of what parameter OBJECT points to. */
+	bool gets;
+	struct pc_val field;
+	uint32_t object;
+};
+
+struct pc_accesses {
+	struct pc_program *program;
+	struct pc_access **of; /* by function; NULL: not looked into */
+	uint32_t *looks; /* how many pointers of one function were asked about */
+};
+
+/* What is known of the function that EVENT calls, or NULL. */
+static inline const struct pc_access *
+pc_access_of(const struct pc_accesses *all, const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && event->callee &&
+	       pc_fn_live(event->callee) ? all->of[event->callee->index] : NULL;
+}
+
+/* Object NUMBER that A makes, or NULL. */
+static inline const struct pc_made *pc_access_makes(const struct pc_access *a,
+						    uint32_t number)
+{
+	for (uint32_t i = 0; i < a->made.n; i++)
+		if (a->made.v[i].number == number)
+			return &a->made.v[i];
+	return NULL;
+}
+
+/* The object, or pointer to it, that has NUMBER for who CALL calls; else UNKNOWN. */
+struct pc_val pc_access_object(const struct pc_event *call, uint32_t number);
+
+/* Whether EVENT makes a pointer point nowhere. */
+bool pc_access_is_null(const struct pc_event *event);
+/* Whether POINTER points nowhere in FN, but for what calls make of it. */
+bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer);
+/* What VALUE, of FN, is a copy of; *EVENT: the last one that was looked at. */
+struct pc_val pc_access_copied(const struct pc_fn *fn, struct pc_val value,
+			       const struct pc_event **event);
+/* What FN returns, everywhere; UNKNOWN: this here, and that there. */
+struct pc_val pc_access_returned(const struct pc_fn *fn);
+/* Into A: the objects that FN makes; what its callees make has been found. */
+void pc_access_find_made(const struct pc_accesses *all, const struct pc_fn *fn,
+			 struct pc_access *a);
+/* The number, in A of FN, of the object that OBJECT is, or points to; or PC_NONE. */
+uint32_t pc_access_number(const struct pc_fn *fn, const struct pc_access *a,
+			  struct pc_val object);
+
+/* Whether FN is small enough to be looked into. */
+bool pc_access_small(const struct pc_fn *fn);
+
+/* What FN does; what its callees do has been found. */
+struct pc_access *pc_access_find(const struct pc_accesses *all,
+				 const struct pc_fn *fn);
+
+#endif

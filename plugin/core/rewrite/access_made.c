@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * access_made.c - which objects a small function makes for its caller (contract in
+ *                 access.h).
+ *
+ * In:   its blocks; what the functions that it calls make.
+ * Out:  the object that its result points to, or is; those to which it makes what a
+ *       parameter points to point (`*out = p`).
+ * Cost: O(events) for each value that is followed.
+ * Not:  what comes from one of several places; a record that is copied, and used after
+ *       that, in front of the end.
+ */
+#include "rewrite/access.h"
+
+#define DEEP 4 /* copies of copies */
+
+static bool is_copy(const struct pc_event *event)
+{
+	return event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
+	       event->args.n == 1;
+}
+
+bool pc_access_is_null(const struct pc_event *event)
+{
+	return is_copy(event) && event->args.v[0].kind == PC_VAL_INT &&
+	       !event->args.v[0].num;
+}
+
+/* ---- values of a function ---- */
+
+/* `r = { 0 }`, too. */
+static bool is_constant(const struct pc_event *event)
+{
+	return is_copy(event) && (event->args.v[0].kind == PC_VAL_INT ||
+				  (event->args.v[0].kind == PC_VAL_GLOBAL &&
+				   event->args.v[0].mod == PC_MOD_ADDR));
+}
+
+/* How many events of FN assign VALUE; those that BUT, if it is there, says do not
+ * count.  *LAST is one of them. */
+static uint32_t n_events(const struct pc_fn *fn, struct pc_val value,
+			 bool (*but)(const struct pc_event *),
+			 const struct pc_event **last)
+{
+	uint32_t n = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (!pc_val_eq(event->dst, value) ||
+			    (but && but(event)))
+				continue;
+			*last = event;
+			n++;
+		}
+	return n;
+}
+
+/* Whether FN uses VALUE; of an address: who gets it may change what is there. */
+static bool is_lent(const struct pc_fn *fn, struct pc_val value)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		if (pc_val_eq(fn->blocks.v[b].cond, value))
+			return true;
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			for (uint32_t i = 0; i < event->args.n; i++)
+				if (pc_val_eq(event->args.v[i], value))
+					return true;
+		}
+	}
+	return false;
+}
+
+static struct pc_val address(struct pc_val value)
+{
+	value.mod = PC_MOD_ADDR;
+	return value;
+}
+
+/* The only event of FN that assigns VALUE, its own, but for those that BUT says. */
+static const struct pc_event *only_event(const struct pc_fn *fn, struct pc_val value,
+					 bool (*but)(const struct pc_event *))
+{
+	const struct pc_event *event = NULL;
+
+	return pc_val_own(fn, value) &&
+	       n_events(fn, value, but, &event) == 1 &&
+	       (value.kind == PC_VAL_TMP || !is_lent(fn, address(value))) ?
+		       event : NULL;
+}
+
+struct pc_val pc_access_copied(const struct pc_fn *fn, struct pc_val value,
+			       const struct pc_event **event)
+{
+	*event = NULL;
+	for (int i = 0; i < DEEP; i++) {
+		*event = only_event(fn, value, NULL);
+		if (!*event || !is_copy(*event))
+			break;
+		value = (*event)->args.v[0];
+	}
+	return value;
+}
+
+struct pc_val pc_access_returned(const struct pc_fn *fn)
+{
+	struct pc_val value = { PC_VAL_UNKNOWN };
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_val cond = fn->blocks.v[b].cond;
+
+		if (fn->blocks.v[b].term != PC_TERM_RET)
+			continue;
+		if (value.kind != PC_VAL_UNKNOWN && !pc_val_eq(value, cond))
+			return (struct pc_val){ PC_VAL_UNKNOWN };
+		value = cond;
+	}
+	return value;
+}
+
+bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer)
+{
+	const struct pc_event *event;
+
+	return pc_val_own(fn, pointer) &&
+	       !n_events(fn, pointer, pc_access_is_null, &event);
+}
+
+/* ---- objects that pointers point to ---- */
+
+/* The event of FN that makes the object to which VALUE points, if anywhere; NULL: that
+ * may be another one. */
+static const struct pc_event *maker(const struct pc_fn *fn, struct pc_val value)
+{
+	for (int i = 0; i <= DEEP; i++) {
+		const struct pc_event *event = only_event(fn, value,
+							 pc_access_is_null);
+
+		if (event && event->flags & PC_EVF_FRESH)
+			return event;
+		if (!event || !is_copy(event))
+			break;
+		value = event->args.v[0];
+	}
+	return NULL;
+}
+
+/* The event that makes the object to which FN makes *PARAM point, if it does; NULL:
+ * that may be another one. */
+static const struct pc_event *maker_behind(const struct pc_fn *fn,
+					   struct pc_val param)
+{
+	const struct pc_event *made = NULL, *event = NULL;
+	struct pc_val at = param;
+
+	at.mod = PC_MOD_DEREF;
+	if (!n_events(fn, at, pc_access_is_null, &event) || !is_copy(event))
+		return NULL;
+	made = maker(fn, event->args.v[0]);
+	/* Who looks at what is there may leave it so. */
+	if (!made || n_events(fn, param, NULL, &event) || is_lent(fn, param) ||
+	    is_lent(fn, address(param)) || is_lent(fn, at))
+		return NULL;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			event = pc_event_at(fn, b, e);
+			if (pc_val_eq(event->dst, at) &&
+			    !pc_access_is_null(event) &&
+			    (!is_copy(event) ||
+			     maker(fn, event->args.v[0]) != made))
+				return NULL;
+		}
+	return made;
+}
+
+/* ---- records ---- */
+
+/* Whether FN has nothing behind EVENT but its end. */
+static bool is_last(const struct pc_fn *fn, const struct pc_event *event)
+{
+	uint32_t b = 0, n = fn->blocks.n;
+
+	while (b < n && (!fn->blocks.v[b].events.n ||
+			 event != &fn->blocks.v[b].events.v
+					   [fn->blocks.v[b].events.n - 1]))
+		b++;
+	for (uint32_t i = 0; b < n && i < n; i++) {
+		if (fn->blocks.v[b].term == PC_TERM_RET)
+			return true;
+		if (fn->blocks.v[b].term != PC_TERM_JMP)
+			return false;
+		b = fn->blocks.v[b].succ.v[0];
+		if (fn->blocks.v[b].events.n)
+			return false;
+	}
+	return false;
+}
+
+/* The variable of FN that it returns, and that no other one is copied to; else
+ * UNKNOWN. */
+static struct pc_val record(const struct pc_accesses *all, const struct pc_fn *fn)
+{
+	struct pc_val value = pc_access_returned(fn);
+	const struct pc_event *event = NULL;
+
+	if (pc_val_own(fn, value) && n_events(fn, value, NULL, &event) == 1 &&
+	    is_copy(event) && is_last(fn, event))
+		value = event->args.v[0];
+	if (pc_val_own(fn, value) && value.kind == PC_VAL_VAR) {
+		uint32_t n = n_events(fn, value, is_constant, &event);
+		const struct pc_access *other =
+			n == 1 ? pc_access_of(all, event) : NULL;
+
+		if (!n || (other && pc_access_makes(other, PC_ACCESS_VALUE)))
+			return value;
+	}
+	return (struct pc_val){ PC_VAL_UNKNOWN };
+}
+
+/* ---- all ---- */
+
+static void add(const struct pc_accesses *all, struct pc_access *a, uint32_t number,
+		const struct pc_event *event, struct pc_val at)
+{
+	struct pc_made made = { number, event, at };
+
+	pc_vec_push(all->program->arena, a->made, made);
+}
+
+void pc_access_find_made(const struct pc_accesses *all, const struct pc_fn *fn,
+			 struct pc_access *a)
+{
+	struct pc_val value = pc_access_returned(fn);
+	const struct pc_event *event = maker(fn, value);
+
+	if (event)
+		add(all, a, PC_ACCESS_RESULT, event, value);
+	value = record(all, fn);
+	if (value.kind != PC_VAL_UNKNOWN)
+		add(all, a, PC_ACCESS_VALUE, NULL, value);
+	for (uint32_t i = 0; i < fn->params.n && i < PC_ACCESS_PARAMS; i++) {
+		struct pc_val param = { .kind = PC_VAL_VAR,
+					.name = fn->params.v[i] };
+
+		event = maker_behind(fn, param);
+		param.mod = PC_MOD_DEREF;
+		if (event)
+			add(all, a, PC_ACCESS_OUT + i, event, param);
+	}
+}
+
+uint32_t pc_access_number(const struct pc_fn *fn, const struct pc_access *a,
+			  struct pc_val object)
+{
+	const struct pc_event *event = maker(fn, object);
+	uint32_t param;
+
+	for (uint32_t i = 0; i < a->made.n; i++) {
+		const struct pc_made *made = &a->made.v[i];
+
+		/* In C++ what is returned is named by a reference to it. */
+		if (made->event ? made->event == event :
+		    object.mod != PC_MOD_DEREF &&
+			    object.kind == made->at.kind &&
+			    object.name == made->at.name)
+			return made->number;
+	}
+	param = pc_val_param(fn, object);
+	if (object.mod == PC_MOD_ADDR && object.kind == PC_VAL_VAR &&
+	    param == PC_NONE)
+		return PC_ACCESS_LOCAL;
+	return object.mod == PC_MOD_NONE && param < 64 && a->kept >> param & 1 ?
+		       param : PC_NONE;
+}
+
+struct pc_val pc_access_object(const struct pc_event *call, uint32_t number)
+{
+	struct pc_val object = { PC_VAL_UNKNOWN };
+
+	if (number == PC_ACCESS_RESULT || number == PC_ACCESS_VALUE)
+		object = call->dst;
+	else if (number >= PC_ACCESS_OUT && number - PC_ACCESS_OUT < call->args.n)
+		object = call->args.v[number - PC_ACCESS_OUT];
+	else if (number < call->args.n)
+		object = call->args.v[number];
+	if (number == PC_ACCESS_VALUE)
+		object.mod = object.mod == PC_MOD_NONE ? PC_MOD_ADDR : PC_MOD_DEREF;
+	if (number >= PC_ACCESS_OUT)
+		object.mod = object.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	object.rec = NULL;
+	if (object.mod != PC_MOD_DEREF &&
+	    (object.kind == PC_VAL_VAR || object.kind == PC_VAL_GLOBAL ||
+	     (object.kind == PC_VAL_TMP && object.mod == PC_MOD_NONE)))
+		return object;
+	return (struct pc_val){ PC_VAL_UNKNOWN };
+}

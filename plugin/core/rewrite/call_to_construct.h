@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * call_to_construct.h - calls that become constructs, and calls again if these do not nest.
+ *
+ * Inside core only: locks.c, doacross.c.
+ */
+#ifndef PC_MADE_H
+#define PC_MADE_H
+
+#include "model/model.h"
+
+struct pc_made {
+	struct pc_arena *arena; /* for what is kept meanwhile */
+	PC_VEC(struct pc_event) old;
+	PC_VEC(struct pc_event *) now;
+};
+
+/* The call EVENT becomes the begin of the construct REGION (ENTERS) or its end,
+ * which does not wait; NAME tells it from others of that kind, or NULL. */
+void pc_made_event(struct pc_made *made, struct pc_event *event,
+		   enum pc_region_kind region, const char *name, bool enters);
+
+/* Whether the constructs of FN nest on all ways, and what was made ends what was
+ * made, of the same kind and name.  If not, what was made is calls again. */
+bool pc_made_keep(struct pc_made *made, const struct pc_fn *fn);
+
+#endif

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * guard_facts.c - which values say that a thread has a certain number in its
+ *                 team.
+ *
+ * In:   a function, and what is known of its parameters.
+ * Out:  g->facts, for variables and temporaries whose every assignment says
+ *       the same and whose address nobody has who writes.
+ * Cost: O(E) for each fact found, at most PC_FACTS.
+ */
+#include "rewrite/guards.h"
+#include "model/param.h"
+
+#include <string.h>
+
+/* The number of the calling thread in its team (OpenMP 5.2, 18.2.4). */
+static const char *const thread_num[] = {
+	"omp_get_thread_num", "omp_get_thread_num_",
+};
+
+/* How many active teams are round the thread; whether there is one (OpenMP 5.2,
+ * 18.2.5, 18.2.20). */
+static const char *const active_level[] = {
+	"omp_get_active_level", "omp_get_active_level_",
+};
+static const char *const in_parallel[] = {
+	"omp_in_parallel", "omp_in_parallel_",
+};
+
+/* How many threads its team has (OpenMP 5.2, 18.2.2). */
+static const char *const num_threads[] = {
+	"omp_get_num_threads", "omp_get_num_threads_",
+};
+
+#define IS_ONE_OF(names, event)                                               \
+	is_one_of(names, sizeof names / sizeof *names, event)
+
+/* What takes addresses and only reads: Fortran's output of integers. */
+static const char *const readers[] = {
+	"_gfortran_transfer_integer_write",
+};
+
+static bool is_one_of(const char *const *names, size_t n,
+		      const struct pc_event *event)
+{
+	if (event->kind != PC_EV_CALL || !event->callee)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(event->callee->name, names[i]))
+			return true;
+	return false;
+}
+
+bool pc_guard_named(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_omp_call(program->fns.v[i]->name))
+			return true;
+	return false;
+}
+
+bool pc_guard_number(const struct pc_event *event)
+{
+	return IS_ONE_OF(thread_num, event);
+}
+
+/* Whether a call in FN leaves variables alone whose addresses it gets.
+ * RATIONALE: Fortran hands on every value so; nobody writes to the number. */
+static bool only_reads(const struct pc_fn *fn, const struct pc_event *event)
+{
+	if (IS_ONE_OF(readers, event))
+		return true;
+	return fn->lang == PC_LANG_FORTRAN && event->kind == PC_EV_CALL &&
+	       event->callee && !event->callee->op &&
+	       strncmp(event->callee->name, "_gfortran_", 10);
+}
+
+/* ---- what the values mean ---- */
+
+static struct fact *find(struct guards *g, struct pc_val value)
+{
+	for (uint32_t i = 0; i < g->n_facts; i++)
+		if (pc_val_eq(g->facts[i].value, value))
+			return &g->facts[i];
+	return NULL;
+}
+
+struct fact pc_guard_known(struct guards *g, struct pc_val value)
+{
+	const struct fact *fact = find(g, value);
+
+	return fact ? *fact : (struct fact){ .what = NOTHING };
+}
+
+static struct fact swapped(struct fact fact)
+{
+	if (fact.what == IF_TRUE)
+		fact.what = IF_FALSE;
+	else if (fact.what == IF_FALSE)
+		fact.what = IF_TRUE;
+	return fact;
+}
+
+struct fact pc_guard_condition(struct fact fact)
+{
+	if (fact.what == NUMBER && fact.solo) {
+		fact.what = NOTHING; /* never 0 */
+	} else if (fact.what == NUMBER) {
+		fact.what = IF_FALSE;
+		fact.exact = true;
+	}
+	return fact;
+}
+
+/* LEFT OPER 0; and for a number, never negative, > 0, <= 0, < 1, >= 1, == and !=
+ * another number.  How many threads there are is one more than such a number. */
+static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
+{
+	bool number = left.what == NUMBER;
+
+	if (number && left.solo) {
+		left.solo = false;
+		left = compared(left, oper, right - 1);
+		left.solo = true;
+		return left;
+	}
+	if (number && left.alone && right > 0 &&
+	    (oper == PC_OPER_EQ || oper == PC_OPER_NE))
+		return (struct fact){ .what = NOTHING };
+	if (number && right > 0 &&
+	    (oper == PC_OPER_EQ || oper == PC_OPER_NE)) {
+		left.what = oper == PC_OPER_EQ ? IF_TRUE : IF_FALSE;
+		left.number = right;
+		return left;
+	}
+	left = pc_guard_condition(left);
+	if (right == 0 && (oper == PC_OPER_NE ||
+			   (number && oper == PC_OPER_GT)))
+		return left;
+	if (right == 0 && (oper == PC_OPER_EQ ||
+			   (number && oper == PC_OPER_LE)))
+		return swapped(left);
+	if (number && right == 1 && oper == PC_OPER_GE)
+		return left;
+	if (number && right == 1 && oper == PC_OPER_LT)
+		return swapped(left);
+	return (struct fact){ .what = NOTHING };
+}
+
+/* One of the two is enough: `master and x`, `not master or x`. */
+static struct fact joined(struct fact left, struct fact right, enum what what)
+{
+	left = pc_guard_condition(left);
+	if (left.what != what)
+		left = pc_guard_condition(right);
+	if (left.what != what)
+		left.what = NOTHING;
+	left.exact = false;
+	return left;
+}
+
+static struct fact assigned(struct guards *g, const struct pc_event *event)
+{
+	const struct pc_val *v = event->args.v;
+	struct fact none = { .what = NOTHING };
+
+	switch (event->oper) {
+	case PC_OPER_COPY:
+		return pc_guard_known(g, v[0]);
+	case PC_OPER_NOT:
+		return swapped(pc_guard_condition(pc_guard_known(g, v[0])));
+	case PC_OPER_AND:
+		return joined(pc_guard_known(g, v[0]),
+			      pc_guard_known(g, v[1]), IF_TRUE);
+	case PC_OPER_OR:
+		return joined(pc_guard_known(g, v[0]),
+			      pc_guard_known(g, v[1]), IF_FALSE);
+	case PC_OPER_EQ:
+	case PC_OPER_NE:
+	case PC_OPER_LT:
+	case PC_OPER_LE:
+	case PC_OPER_GT:
+	case PC_OPER_GE:
+		if (v[1].kind != PC_VAL_INT)
+			return none;
+		return compared(pc_guard_known(g, v[0]), event->oper, v[1].num);
+	default:
+		return none;
+	}
+}
+
+/* What EVENT says of its destination. */
+static struct fact told(struct guards *g, const struct pc_event *event)
+{
+	struct fact fact = { .what = NOTHING };
+
+	fact.solo = IS_ONE_OF(num_threads, event);
+	fact.alone = fact.solo || IS_ONE_OF(active_level, event) ||
+		     IS_ONE_OF(in_parallel, event);
+	if (pc_guard_number(event) || fact.alone) {
+		fact.what = IS_ONE_OF(in_parallel, event) ? IF_FALSE : NUMBER;
+		fact.team = g->team;
+	} else if (event->kind == PC_EV_ASSIGN) {
+		fact = assigned(g, event);
+	}
+	fact.value = event->dst;
+	return fact;
+}
+
+static bool equal(const struct fact *a, const struct fact *b)
+{
+	return a->what == b->what && a->exact == b->exact &&
+	       a->alone == b->alone && a->solo == b->solo &&
+	       a->number == b->number && a->team == b->team;
+}
+
+static bool add(struct guards *g, const struct pc_event *event)
+{
+	struct fact fact = told(g, event);
+
+	if (fact.what == NOTHING || !pc_val_own(g->fn, fact.value) ||
+	    find(g, fact.value) || g->n_facts == PC_FACTS)
+		return false;
+	g->facts[g->n_facts++] = fact;
+	return true;
+}
+
+static bool forget(struct fact *fact)
+{
+	if (!fact || fact->what == NOTHING)
+		return false;
+	fact->what = NOTHING;
+	return true;
+}
+
+/* Another value, or a pointer to the variable, ends what is known of it. */
+static bool doubt(struct guards *g, const struct pc_event *event)
+{
+	bool changed = false;
+	struct fact *fact = find(g, event->dst), fresh;
+
+	if (fact) {
+		fresh = told(g, event);
+		if (!equal(fact, &fresh))
+			changed |= forget(fact);
+	}
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		struct pc_val value = event->args.v[i];
+
+		if (value.mod != PC_MOD_ADDR || only_reads(g->fn, event))
+			continue;
+		value.mod = PC_MOD_NONE;
+		changed |= forget(find(g, value));
+	}
+	return changed;
+}
+
+const struct pc_nest *pc_guard_team(const struct pc_nest *nest)
+{
+	while (nest && !pc_region_is_team(nest->enter->region))
+		nest = nest->up;
+	return nest;
+}
+
+bool pc_guard_each(struct guards *g,
+		       bool (*step)(struct guards *, const struct pc_event *))
+{
+	bool changed = false, ok = true;
+
+	for (uint32_t b = 0; b < g->fn->blocks.n; b++) {
+		const struct pc_block *block = &g->fn->blocks.v[b];
+		const struct pc_nest *nest = g->in[b].nest, *team;
+
+		for (uint32_t e = 0; g->in[b].reached && e < block->events.n;
+		     e++) {
+			team = pc_guard_team(nest);
+			g->team = team ? team->enter : NULL;
+			changed |= step(g, &block->events.v[e]);
+			nest = pc_nest_step(g->scratch, nest,
+					    &block->events.v[e], &ok);
+		}
+	}
+	return changed;
+}
+
+static bool any_event(const struct pc_fn *fn,
+		      bool (*is)(const struct pc_event *))
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			if (is(&fn->blocks.v[b].events.v[e]))
+				return true;
+	return false;
+}
+
+bool pc_guard_asks(const struct pc_fn *fn)
+{
+	return any_event(fn, pc_guard_number);
+}
+
+static bool asks_anything(const struct pc_event *event)
+{
+	return pc_guard_number(event) || IS_ONE_OF(active_level, event) ||
+	       IS_ONE_OF(in_parallel, event) || IS_ONE_OF(num_threads, event);
+}
+
+bool pc_guard_possible(const struct pc_fn *fn)
+{
+	return any_event(fn, asks_anything);
+}
+
+void pc_guard_facts_find(struct guards *g)
+{
+	pc_nest_walk(g->scratch, g->fn, &g->in);
+	if (!g->n_facts && !pc_guard_possible(g->fn))
+		return;
+	while (pc_guard_each(g, add))
+		;
+	while (pc_guard_each(g, doubt))
+		;
+}

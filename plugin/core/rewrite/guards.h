@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * guards.h - between guards.c, which turns branches into constructs, and
+ *            guard_facts.c, which knows what a value says of the thread.
+ */
+#ifndef PC_GUARDS_H
+#define PC_GUARDS_H
+
+#include "analysis.h"
+#include "model/nest.h"
+
+#define PC_FACTS 64 /* remembered of one function */
+
+/* What a value is. */
+enum what { NOTHING, NUMBER, IF_TRUE, IF_FALSE };
+
+/* What is known of a variable or temporary: it is the thread's number; it is
+ * true, or false, in the thread of NUMBER only.  EXACT: in thread 0 always.
+ * ALONE: it is how many teams of several threads there are round it; or it is
+ * true, or false, only if there is none.  SOLO, with ALONE: how many threads its
+ * own team has; or only if that is one. */
+struct fact {
+	struct pc_val value;
+	enum what what;
+	bool exact, alone, solo;
+	int64_t number;
+	const struct pc_event *team; /* whose number it is */
+};
+
+/* What calls pass for a parameter. */
+struct use {
+	bool number, other;
+};
+
+struct guards {
+	struct pc_program *program;
+	struct use **uses; /* by function, parameter */
+	struct pc_fn *fn;
+	struct pc_arena *scratch;
+	struct pc_nest_in *in;
+	struct fact facts[PC_FACTS];
+	uint32_t n_facts;
+	const struct pc_event *team; /* at the event that is looked at */
+	uint32_t done;
+};
+
+/* Whether FN asks for the number of its thread; whether EVENT does. */
+bool pc_guard_asks(const struct pc_fn *fn);
+bool pc_guard_number(const struct pc_event *event);
+/* Whether any function of PROGRAM may. */
+bool pc_guard_named(const struct pc_program *program);
+/* Whether FN asks for that, or whether there are other threads. */
+bool pc_guard_possible(const struct pc_fn *fn);
+
+/* What holds everywhere in G->FN, beyond what G->FACTS says already. */
+void pc_guard_facts_find(struct guards *g);
+
+/* What is known of VALUE; as a condition: a number is true if it is not 0. */
+struct fact pc_guard_known(struct guards *g, struct pc_val value);
+struct fact pc_guard_condition(struct fact fact);
+
+/* Calls of functions that only ask OpenMP something become that question
+ * (guard_wrap.c). */
+void pc_guards_unwrap(struct pc_program *program);
+
+/* The innermost team of NEST, or NULL. */
+const struct pc_nest *pc_guard_team(const struct pc_nest *nest);
+
+/* STEP for all events, with G->TEAM set; whether it has changed anything. */
+bool pc_guard_each(struct guards *g,
+		   bool (*step)(struct guards *, const struct pc_event *));
+
+#endif

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * locks.c - calls that take and release a lock become a construct, 'lock',
+ *           which is to the other passes what 'critical' is.
+ *
+ * In:   a function as the compiler sees it.
+ * Out:  `call omp_set_lock (&l)` is `enter lock name l`, the call that releases
+ *       it `exit nowait`, if these nest with all constructs on every path.
+ *       Numbers of blocks and events stay.  Level paper: no lock is found, and
+ *       clauses that it does not know are forgotten.
+ * Cost: O(E) for each lock of a function, LOCKS of them.
+ *       A loop that ends with omp_test_lock () and the like enters it, in a
+ *       new block on the way behind it.
+ * Not:  LIMIT: locks that are taken and released in different functions
+ *       (tests/core/order-lock-not.pcm).
+ */
+#include "analysis.h"
+#include "rewrite/call_to_construct.h"
+
+#define LOCKS 16
+#define ROUND 16 /* blocks in a loop that tries to take a lock */
+
+/* What EVENT does, as pc_lock_call (). */
+static int step(const struct pc_event *event)
+{
+	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
+	    !event->args.v[0].name || event->args.v[0].mod == PC_MOD_DEREF)
+		return 0;
+	return pc_lock_call(event->callee->name);
+}
+
+/* What takes a lock if it can; the result says so: not 0, or 0. */
+static const struct {
+	const char *name;
+	bool zero;
+} tests[] = {
+	{ "omp_test_lock", false },
+	{ "omp_test_nest_lock", false },
+	{ "pthread_mutex_trylock", true },
+	{ "pthread_spin_trylock", true },
+	{ "mtx_trylock", true },
+};
+
+/* Whether EVENT tries to take a lock; *ZERO: it has it if the result is 0. */
+static bool tries(const struct pc_event *event, bool *zero)
+{
+	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
+	    !event->args.v[0].name || event->args.v[0].mod == PC_MOD_DEREF)
+		return false;
+	for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
+		if (pc_name_calls(event->callee->name, tests[i].name)) {
+			*zero = tests[i].zero;
+			return true;
+		}
+	return false;
+}
+
+/* The successor of BLOCK to which a thread comes that has got the lock AT in
+ * it, or -1. */
+static int way_with(const struct pc_block *block, struct pc_val at)
+{
+	struct pc_val asked = block->cond;
+	bool no = false, zero;
+
+	for (uint32_t e = block->events.n; block->term == PC_TERM_BR && e--;) {
+		const struct pc_event *event = &block->events.v[e];
+
+		if (!pc_val_eq(event->dst, asked) ||
+		    asked.kind == PC_VAL_UNKNOWN)
+			continue;
+		if (tries(event, &zero))
+			return pc_val_eq(event->args.v[0], at) ?
+			       zero != no : -1;
+		if (event->kind != PC_EV_ASSIGN)
+			return -1;
+		if (event->oper == PC_OPER_NOT ||
+		    (event->oper == PC_OPER_EQ &&
+		     pc_val_eq(event->args.v[1], pc_val_int(0))))
+			no = !no;
+		else if (event->oper != PC_OPER_COPY &&
+			 !(event->oper == PC_OPER_NE &&
+			   pc_val_eq(event->args.v[1], pc_val_int(0))))
+			return -1;
+		asked = event->args.v[0];
+	}
+	return -1;
+}
+
+/* Whether who did not get it in block B, on the way to FROM, tries there again:
+ * else chance says how often the section is run. */
+static bool comes_back(const struct pc_fn *fn, uint32_t from, uint32_t b)
+{
+	for (int i = 0; i < ROUND && from != b; i++) {
+		const struct pc_block *block = &fn->blocks.v[from];
+
+		if (block->term != PC_TERM_JMP && block->term != PC_TERM_TRY)
+			return false;
+		from = block->succ.v[0];
+	}
+	return from == b;
+}
+
+/* The construct begins on the way from block B to its successor WAY, in a new
+ * block behind the others. */
+static uint32_t enter_behind(struct pc_program *program, struct pc_fn *fn,
+			     uint32_t b, int way, const char *name)
+{
+	uint32_t fresh = pc_block_add(program, fn);
+	struct pc_loc loc = fn->blocks.v[b].loc;
+	struct pc_event *event = pc_event_add(program, fn, fresh, PC_EV_ENTER,
+					      loc);
+
+	event->region = PC_REGION_LOCK;
+	event->name = name;
+	event->flags = PC_EVF_MADE;
+	pc_block_to(program, fn, fresh, fn->blocks.v[b].succ.v[way]);
+	fn->blocks.v[fresh].term = PC_TERM_JMP;
+	fn->blocks.v[fresh].loc = loc;
+	fn->blocks.v[b].succ.v[way] = fresh;
+	return fresh;
+}
+
+/* Make constructs of all events of the lock AT, and keep what they were. */
+static void convert(struct pc_program *program, struct pc_arena *arena,
+		    struct pc_fn *fn, struct pc_val at)
+{
+	struct pc_made made = { .arena = arena };
+	PC_VEC(uint32_t) fresh = { 0 };
+	const char *name = at.kind == PC_VAL_FIELD ?
+			   at.name : pc_shown(program, at.name);
+	uint32_t n = fn->blocks.n;
+
+	if (!name)
+		name = at.name;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_event *event = pc_event_at(fn, b, e);
+			int way = step(event);
+
+			if (way && pc_val_eq(event->args.v[0], at))
+				pc_made_event(&made, event, PC_REGION_LOCK,
+					      name, way > 0);
+		}
+	for (uint32_t b = 0; b < n; b++) {
+		int way = way_with(&fn->blocks.v[b], at);
+
+		if (way >= 0 && comes_back(fn, fn->blocks.v[b].succ.v[!way], b))
+			pc_vec_push(arena, fresh, enter_behind(
+				program, fn, b, way, name));
+	}
+	if (pc_made_keep(&made, fn))
+		return;
+	for (uint32_t i = 0; i < fresh.n; i++)
+		fn->blocks.v[fresh.v[i]].events.n = 0;
+}
+
+static void find_locks(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_arena *arena = NULL;
+	struct pc_val tried[LOCKS];
+	uint32_t n = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+			struct pc_val at;
+			uint32_t i = 0;
+			bool zero;
+
+			if (step(event) <= 0 && !tries(event, &zero))
+				continue;
+			at = event->args.v[0];
+			while (i < n && !pc_val_eq(tried[i], at))
+				i++;
+			if (i < n || n == LOCKS)
+				continue;
+			tried[n++] = at;
+			if (!arena)
+				arena = pc_arena_new();
+			convert(program, arena, fn, at);
+		}
+	if (arena)
+		pc_arena_free(arena);
+}
+
+/* The paper looks at constructs only, not at `depend`, `filter`, `final`. */
+static void forget_clauses(struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_event *event = &fn->blocks.v[b].events.v[e];
+
+			if (event->kind != PC_EV_ENTER)
+				continue;
+			event->args.n = 0;
+			event->flags &= ~(unsigned)PC_EVF_FINAL;
+		}
+}
+
+/* Whether the program calls what takes a lock. */
+static bool has_locks(const struct pc_program *program)
+{
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const char *name = program->fns.v[i]->name;
+
+		if (pc_lock_call(name) > 0)
+			return true;
+		for (size_t k = 0; k < sizeof tests / sizeof *tests; k++)
+			if (pc_name_calls(name, tests[k].name))
+				return true;
+	}
+	return false;
+}
+
+void pc_pass_locks_run(struct pc_program *program)
+{
+	bool locks = has_locks(program);
+
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		if (!pc_fn_live(program->fns.v[i]))
+			continue;
+		if (program->opts->level == PC_LEVEL_PAPER)
+			forget_clauses(program->fns.v[i]);
+		else if (locks)
+			find_locks(program, program->fns.v[i]);
+	}
+	if (program->opts->level != PC_LEVEL_PAPER)
+		pc_doacross_find(program);
+}
+
+static bool is_lock(enum pc_region_kind kind)
+{
+	return kind == PC_REGION_LOCK || kind == PC_REGION_ORDERED;
+}
+
+void pc_pass_locks_dump(FILE *out, const struct pc_program *program,
+			const struct pc_fn *fn)
+{
+	(void)program;
+	pc_regions_dump(out, fn, is_lock);
+}

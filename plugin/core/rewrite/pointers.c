@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * pointers.c - a call through a pointer by which collectives may be called
+ *              becomes a choice between direct calls; so does one of which
+ *              all targets are known, or which gives what may differ.
+ *
+ * In:   what such a call can mean (graph/targets.c, pointers_local.c).
+ * Out:  `call *f ()` is `if (f == &a) a (); else if (f == &b) b (); ...`: then a
+ *       pointer that differs between processes is a condition on which they
+ *       part, what is called is gone into, and what any of them returns or
+ *       writes counts, by all later passes.  Other targets, and those of other
+ *       units, stay one call through the pointer, the last way.  A virtual call
+ *       is decided by the object, not by the pointer that is read from it.
+ * Cost: O(calls x PC_TARGETS_MAX); at most WAYS new calls, SPLITS in a function.
+ * Not:  at level paper.  Where the type alone tells the targets, and only some of
+ *       them call collectives, it is only a guess that one of these is meant
+ *       (PC_BLF_GUESS); inside of a construct it is not made.  What such a call
+ *       gives is not known.
+ *
+ * The numbers of blocks and of the events in front stay; what stood behind the
+ * call is in a new block (pc_block_moved ()).
+ */
+#include "analysis.h"
+#include "graph/callers.h"
+#include "rewrite/pointers_local.h"
+#include "rewrite/pointers_tell.h"
+#include "whole/reach.h"
+#include "rewrite/slots.h"
+
+#include <string.h>
+
+#define WAYS 20000
+#define SPLITS 1000
+#define FEW 8 /* targets without collectives that are told apart */
+
+struct pointers {
+	struct pc_program *program;
+	bool *coll; /* by function: may call collectives */
+	struct pc_tellers tellers;
+	struct pc_slots slots;
+	uint32_t ways;
+	/* of one function */
+	struct pc_fn *fn;
+	int64_t n_tmps;
+	uint32_t splits;
+	bool constructs; /* it has some */
+	struct pc_local_targets local;
+};
+
+static bool is_pointed(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && !event->callee && event->type &&
+	       event->args.n;
+}
+
+/* Whether there is anything to do at all. */
+static bool find_coll(struct pointers *p)
+{
+	struct pc_program *program = p->program;
+	struct pc_callers callers;
+	bool any = false;
+
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		any |= pc_fn_live(fn) && fn->type && !fn->op &&
+		       fn->flags & PC_FN_ADDRESS;
+	}
+	if (!any)
+		return false;
+	pc_callers_find(program, &callers);
+	p->coll = pc_callers_collect(program, &callers);
+	pc_tellers_find(program, &callers, &p->tellers);
+	pc_slots_find(program, &p->slots);
+	return true;
+}
+
+/* ---- one call ---- */
+
+/* What a call through a pointer is replaced by. */
+struct choice {
+	struct pc_event call;
+	struct pc_fn *fns[PC_TARGETS_MAX]; /* with collectives */
+	uint32_t n;
+	bool rest;   /* others, too */
+	bool guess;  /* that it means one of FNS */
+	bool among;  /* it may mean several, whichever were put there */
+	bool object; /* a virtual call */
+	bool last;   /* of its block: it may be what throws */
+	uint32_t tail;
+	struct pc_val result; /* UNKNOWN: none, or stored by each call */
+};
+
+static bool has_call(const struct pc_block *block, uint32_t from)
+{
+	for (uint32_t e = from; e < block->events.n; e++)
+		if (block->events.v[e].kind == PC_EV_CALL)
+			return true;
+	return false;
+}
+
+/* Whether there is room for C.  Calls by which no collectives are called leave
+ * half of it to others. */
+static bool has_room(const struct pointers *p, const struct choice *c, bool any)
+{
+	uint32_t share = any ? 1 : 2;
+
+	return c->n && (any || c->n <= FEW) && p->splits < SPLITS / share &&
+	       p->ways + c->n < WAYS / share;
+}
+
+/* The functions of SET that C's call can mean; whether there are some with
+ * collectives. */
+static bool choose_slot(const struct pointers *p, struct choice *c,
+			const struct pc_slot_set *set)
+{
+	uint32_t colls = 0;
+	bool more = set->more;
+
+	for (uint32_t i = 0; i < set->fns.n; i++) {
+		colls += p->coll[set->fns.v[i]->index];
+		more |= !set->fns.v[i]->type ||
+			strcmp(set->fns.v[i]->type, c->call.type);
+	}
+	for (uint32_t i = 0; i < set->fns.n; i++) {
+		uint32_t fn = set->fns.v[i]->index;
+
+		if (colls ? p->coll[fn] : (set->closed && !more) ||
+		    pc_tells(&p->tellers, &c->call, fn))
+			c->fns[c->n++] = set->fns.v[i];
+	}
+	c->rest = more || (colls ? colls < set->fns.n : !set->closed);
+	c->guess = colls && c->rest && !set->bound;
+	c->among = set->fns.n > 1;
+	return colls;
+}
+
+/* The same of functions of the type. */
+static bool choose_type(const struct pointers *p, struct choice *c)
+{
+	bool complete = pc_targets_complete(p->program, &c->call), any = false;
+	uint32_t n;
+	struct pc_fn *const *fns = pc_event_targets(p->program, &c->call, &n);
+
+	for (uint32_t i = 0; i < n; i++) {
+		bool coll = p->coll[fns[i]->index];
+
+		any |= coll;
+		if (complete || coll ||
+		    (c->object && n == 1 &&
+		     pc_tells(&p->tellers, &c->call, fns[i]->index)))
+			c->fns[c->n++] = fns[i];
+		c->rest |= !complete && !coll;
+	}
+	c->guess = c->rest && !c->object;
+	c->among = n > 1;
+	return any || complete;
+}
+
+static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
+			struct choice *c)
+{
+	const struct pc_block *block = &p->fn->blocks.v[b];
+	const struct pc_slot_set *set;
+	bool any = false;
+
+	if (!is_pointed(&block->events.v[e]))
+		return false;
+	*c = (struct choice){ .call = block->events.v[e] };
+	c->object = !strncmp(c->call.type, "virtual ", 8) &&
+		    c->call.args.n > 1;
+	if (pc_targets_local(&p->local, p->fn, c->call.args.v[0], c->fns,
+			     &c->n)) {
+		for (uint32_t i = 0; i < c->n; i++)
+			any |= p->coll[c->fns[i]->index];
+	} else {
+		c->n = 0;
+		set = c->object ? NULL : pc_slot_of(&p->slots, p->fn, b, e);
+		any = set ? choose_slot(p, c, set) : choose_type(p, c);
+	}
+	c->last = !has_call(block, e + 1);
+	if (c->last && block->term == PC_TERM_NORETURN)
+		return false;
+	if (c->guess && p->constructs)
+		return false;
+	return has_room(p, c, any);
+}
+
+/* EVENT, which is as C's call, calls TO. */
+static void make_direct(struct pointers *p, const struct choice *c,
+			struct pc_event *event, struct pc_fn *to)
+{
+	event->callee = to;
+	event->type = NULL;
+	if (c->guess)
+		event->flags |= PC_EVF_GUESS;
+	if (c->among)
+		event->flags |= PC_EVF_AMONG;
+	memset(&event->args, 0, sizeof event->args);
+	for (uint32_t i = 1; i < c->call.args.n; i++)
+		pc_event_arg(p->program, event, c->call.args.v[i]);
+	p->ways++;
+}
+
+/* A block with the call of TO (NULL: through the pointer). */
+static uint32_t add_way(struct pointers *p, const struct choice *c,
+			struct pc_fn *to)
+{
+	uint32_t id = pc_block_add(p->program, p->fn);
+	struct pc_event *event = pc_event_add(p->program, p->fn, id,
+					      PC_EV_CALL, c->call.loc);
+	const struct pc_block *tail = &p->fn->blocks.v[c->tail];
+	struct pc_block *block = &p->fn->blocks.v[id];
+
+	*event = c->call;
+	if (to)
+		make_direct(p, c, event, to);
+	if (c->result.kind != PC_VAL_UNKNOWN)
+		event->dst = c->result;
+	block->term = c->last && tail->term == PC_TERM_TRY ? PC_TERM_TRY :
+							     PC_TERM_JMP;
+	block->loc = c->call.loc;
+	pc_block_to(p->program, p->fn, id, c->tail);
+	for (uint32_t k = 1; block->term == PC_TERM_TRY && k < tail->succ.n;
+	     k++)
+		pc_block_to(p->program, p->fn, id, tail->succ.v[k]);
+	return id;
+}
+
+/* At the end of block B: whether the call means function number I. */
+static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
+		     uint32_t i, uint32_t yes, uint32_t no)
+{
+	struct pc_event *event = pc_event_add(p->program, p->fn, b,
+					      PC_EV_ASSIGN, c->call.loc);
+	struct pc_block *block = &p->fn->blocks.v[b];
+
+	/* RATIONALE: of an object this asks for its class, and what object it is
+	 * answers that. */
+	event->oper = PC_OPER_EQ;
+	event->dst = pc_val_tmp(p->n_tmps++);
+	pc_event_arg(p->program, event, c->call.args.v[c->object]);
+	event->args.v[0].rec = NULL;
+	pc_event_arg(p->program, event, pc_val_named(p->program, PC_VAL_GLOBAL,
+						     PC_MOD_ADDR,
+						     c->fns[i]->name));
+	block->term = PC_TERM_BR;
+	block->cond = event->dst;
+	block->loc = c->call.loc;
+	block->flags = PC_BLF_TARGET |
+		       (c->guess ? PC_BLF_GUESS : 0);
+	pc_block_to(p->program, p->fn, b, yes);
+	pc_block_to(p->program, p->fn, b, no);
+}
+
+/* What the call returned, in place of it, for those behind it. */
+static void keep_result(struct pointers *p, struct choice *c,
+			struct pc_event *event)
+{
+	*event = (struct pc_event){ .kind = PC_EV_ASSIGN, .oper = PC_OPER_COPY,
+				    .loc = c->call.loc, .dst = c->call.dst };
+	c->result = pc_val_named(p->program, PC_VAL_VAR, PC_MOD_NONE,
+				 pc_arena_printf(p->program->arena, "_#c%u",
+						 c->tail));
+	pc_event_arg(p->program, event, c->result);
+}
+
+/* What stands in block B behind event E goes to a block of its own. */
+static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
+{
+	uint32_t id = pc_block_add(p->program, p->fn);
+	struct pc_block *from = &p->fn->blocks.v[b];
+	bool result = c->call.dst.kind == PC_VAL_TMP &&
+		      c->call.dst.mod == PC_MOD_NONE;
+
+	c->tail = id;
+	pc_block_cut(p->fn, b, e + !result, id);
+	if (result)
+		keep_result(p, c, &p->fn->blocks.v[id].events.v[0]);
+	from->events.n = from->events.cap = e;
+	from->moved_from = e + 1;
+	from->moved_by = result;
+	p->splits++;
+}
+
+/* Replace the call at event E of block B; where to go on. */
+static uint32_t expand(struct pointers *p, struct choice *c, uint32_t b,
+		       uint32_t e)
+{
+	uint32_t ways = c->n + c->rest, last, at = b;
+
+	if (ways == 1) {
+		make_direct(p, c, &p->fn->blocks.v[b].events.v[e], c->fns[0]);
+		return b;
+	}
+	cut(p, c, b, e);
+	last = add_way(p, c, c->rest ? NULL : c->fns[c->n - 1]);
+	for (uint32_t i = 0; i < ways - 1; i++) {
+		uint32_t yes = add_way(p, c, c->fns[i]);
+		uint32_t no = i + 2 < ways ? pc_block_add(p->program, p->fn) :
+					     last;
+
+		add_test(p, c, at, i, yes, no);
+		at = no;
+	}
+	if (c->last && p->fn->blocks.v[c->tail].term == PC_TERM_TRY) {
+		p->fn->blocks.v[c->tail].term = PC_TERM_JMP;
+		p->fn->blocks.v[c->tail].succ.n = 1;
+	}
+	return c->tail;
+}
+
+/* ---- the pass ---- */
+
+static bool look_at(struct pointers *p)
+{
+	bool any = false;
+
+	p->n_tmps = 0;
+	p->constructs = false;
+	p->splits = 0;
+	for (uint32_t b = 0; b < p->fn->blocks.n; b++)
+		for (uint32_t e = 0; e < p->fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(p->fn, b, e);
+
+			any |= is_pointed(event);
+			p->constructs |= event->kind == PC_EV_ENTER;
+			if (event->dst.kind == PC_VAL_TMP &&
+			    event->dst.num >= p->n_tmps)
+				p->n_tmps = event->dst.num + 1;
+		}
+	return any;
+}
+
+static void expand_calls(struct pointers *p)
+{
+	uint32_t n = p->fn->blocks.n;
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t b = i, e = 0; e < p->fn->blocks.v[b].events.n;
+		     e++) {
+			struct choice c;
+			uint32_t to;
+
+			if (!find_choice(p, b, e, &c))
+				continue;
+			to = expand(p, &c, b, e);
+			if (to != b)
+				e = UINT32_MAX; /* from its beginning */
+			b = to;
+		}
+}
+
+void pc_pass_pointers_run(struct pc_program *program)
+{
+	struct pointers p = { .program = program,
+			      .local = { .program = program } };
+
+	if (program->opts->level == PC_LEVEL_PAPER || !find_coll(&p))
+		return;
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		p.fn = program->fns.v[i];
+		if (pc_fn_live(p.fn) && look_at(&p))
+			expand_calls(&p);
+	}
+}
+
+void pc_pass_pointers_dump(FILE *out, const struct pc_program *program,
+			   const struct pc_fn *fn)
+{
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+		const struct pc_event *test;
+
+		if (!(block->flags & PC_BLF_TARGET))
+			continue;
+		test = &block->events.v[block->events.n - 1];
+		fprintf(out, "  b%u %u:%u may mean %s%s\n", b, test->loc.line,
+			test->loc.col, test->args.v[1].name,
+			block->flags & PC_BLF_GUESS ? "?" : "");
+	}
+}

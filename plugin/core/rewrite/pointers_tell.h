@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * pointers_tell.h - what functions may give to who calls them.
+ *
+ * Used by the pass "pointers".  Inside core only.
+ */
+#ifndef PC_POINTERS_TELL_H
+#define PC_POINTERS_TELL_H
+
+#include "graph/callers.h"
+
+/* By function, by itself or by others that it may call. */
+struct pc_tellers {
+	bool *learns; /* what differs between processes */
+	bool *reads;  /* globals, fields, what pointers point to */
+};
+
+void pc_tellers_find(struct pc_program *program,
+		     const struct pc_callers *callers,
+		     struct pc_tellers *tellers);
+
+/* Whether it matters to CALL that it may mean the function with that number. */
+static inline bool pc_tells(const struct pc_tellers *tellers,
+			    const struct pc_event *call, uint32_t fn)
+{
+	return tellers->learns[fn] || (call->dst.kind != PC_VAL_UNKNOWN &&
+				       tellers->reads[fn]);
+}
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_data.c - what the buffers of a collective must have in common.
+ *
+ * In:   a row of the registry: counts, types, equal, same.
+ * Out:  where its buffers, counts and datatypes are, and which of them are one
+ *       type signature on all processes (docs/REGISTRY.md).
+ * Cost: O(1).
+ */
+#include <string.h>
+#include "tables/mpi_ops.h"
+
+/* The lowest argument in SET, from FROM up; -1: none. */
+static int8_t next(uint32_t set, int from)
+{
+	for (int i = from < 0 ? 0 : from; i < 31; i++)
+		if (set >> i & 1)
+			return (int8_t)i;
+	return -1;
+}
+
+static bool has(uint32_t set, int8_t arg)
+{
+	return arg >= 0 && set >> arg & 1;
+}
+
+static enum pc_data_rule rule_of(const struct pc_mpi_op *op,
+				 const struct pc_op_data *d)
+{
+	bool send = has(op->equal, d->send_count);
+	bool recv = has(op->equal, d->recv_count);
+
+	if (d->recv_count < 0)
+		return send ? PC_DATA_ONE :
+		       has(op->same, d->send_count) ? PC_DATA_LIST :
+						      PC_DATA_PAIRS;
+	if (send && recv)
+		return PC_DATA_ALL;
+	if (send)
+		return PC_DATA_GATHER;
+	if (recv)
+		return PC_DATA_SCATTER;
+	if (has(op->same, d->recv_count))
+		return PC_DATA_LISTS;
+	if (has(op->equal, d->send_type) && has(op->equal, d->recv_type))
+		return PC_DATA_FREE;
+	return has(op->equal, d->send_type) ? PC_DATA_GATHERV :
+	       has(op->equal, d->recv_type) ? PC_DATA_SCATTERV :
+					      PC_DATA_PAIRS;
+}
+
+static enum pc_data_place place_of(const struct pc_mpi_op *op)
+{
+	return op->flags & PC_OPF_PLACE_ALL ? PC_PLACE_ALL :
+	       op->flags & PC_OPF_PLACE_ROOT ? PC_PLACE_ROOT :
+	       op->flags & PC_OPF_PLACE_ANY ? PC_PLACE_ANY :
+					      PC_PLACE_NONE;
+}
+
+bool pc_mpi_op_is_large(const struct pc_mpi_op *op)
+{
+	size_t len = strlen(op->name);
+
+	return len > 2 && !strcmp(op->name + len - 2, "_c");
+}
+
+struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
+{
+	struct pc_op_data d = { PC_DATA_NONE, PC_PLACE_NONE,
+				-1, -1, -1, -1, -1, -1 };
+
+	/* Files have counts as well, which are free (MPI-4.1 14.4). */
+	if (!op->counts || op->on != PC_ON_COMM ||
+	    !pc_mpi_op_is_collective(op))
+		return d;
+	d.send = 0;
+	d.send_count = next(op->counts, 0);
+	d.send_type = next(op->types, 0);
+	d.recv_count = next(op->counts, d.send_count + 1);
+	d.recv_type = next(op->types, d.send_type + 1);
+	/* A buffer is before its count, a second one that has none before that
+	 * of both. */
+	if (d.recv_count > 0)
+		d.recv = (int8_t)(d.recv_count - 1);
+	else if (d.send_count > 1)
+		d.recv = (int8_t)(d.send_count - 1);
+	d.rule = rule_of(op, &d);
+	d.place = place_of(op);
+	return d;
+}
+
+void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES])
+{
+	const struct pc_op_data d = pc_mpi_op_data(op);
+	bool message = pc_mpi_op_has_message(op);
+	const int places[PC_VALUES] = {
+		op->comm, message ? op->comm - 2 : op->root,
+		message ? op->comm - 1 : op->redop, d.send, d.send_count,
+		d.send_type, d.recv, d.recv_count, d.recv_type
+	};
+
+	memcpy(at, places, sizeof places);
+}
+
+bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg)
+{
+	uint32_t named = op->counts | op->types | op->same;
+	int8_t count;
+
+	if (arg >= 31 || named >> arg & 1)
+		return false;
+	/* Those of a reduction share the count; displacements may stand in between. */
+	count = next(op->counts, (int)arg + 1);
+	return count >= 0 && next(op->types, count) >= 0 &&
+	       next(op->types, count) <= count + 2 &&
+	       (count == (int)arg + 1 ||
+		(op->redop >= 0 && count == (int)arg + 2));
+}
+
+bool pc_mpi_op_has_message(const struct pc_mpi_op *op)
+{
+	return op->flags & (PC_OPF_PROBES | PC_OPF_RECEIVES) && op->comm >= 2;
+}
+
+int pc_mpi_op_stands_in(const struct pc_mpi_op *op)
+{
+	enum { SEND_TYPE = 5 };
+	const struct pc_op_data d = pc_mpi_op_data(op);
+
+	return d.rule == PC_DATA_NONE || d.rule == PC_DATA_PAIRS ||
+	       d.send_type < 0 ? -1 : SEND_TYPE;
+}

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_names.c - what compilers and MPI libraries make of the names of MPI:
+ *               procedures in every language binding, predefined handles.
+ *
+ * In:   a name as the linker sees it, or a handle that is a number.
+ * Out:  the row of mpi_ops.def; what the user calls the handle.
+ * Cost: a name that does not begin like MPI: a few comparisons; another: up
+ *       to five binary searches.
+ * Not:  the C++ bindings of MPI-2 (MPI::Comm::Barrier): they are inline
+ *       functions that call the C binding, which is seen.
+ *
+ * A procedure may be spelled, after an optional P or p:
+ *   C        MPI_Xxx_yyy and nothing else: MPI_xxx_yyy is a user's own name
+ *   Fortran  mpi_xxx_yyy or MPI_XXX_YYY, then one of the tails below, then any
+ *            number of underscores; gfortran spells module procedures
+ *            __module_MOD_mpi_xxx_yyy
+ * LIMIT: with -fno-underscoring Fortran says mpi_init, and so may a C program
+ * name a function of its own; that one is told apart only where it is defined
+ * (tests/unit/mpi_names.c, test_bindings).
+ */
+#include <string.h>
+#include "tables/mpi_names.h"
+#include "tables/mpi_ops.h"
+
+/* What Fortran bindings put behind a name; longest first. */
+static const struct {
+	const char *text;
+	bool large;      /* stands for the large-count form */
+	bool underscore; /* only if an underscore follows: users have such names */
+} tails[] = {
+	{ "_f08ts_large", true, false }, /* MPICH */
+	{ "_f08_large", true, false },
+	{ "_f08ts", false, false },      /* the standard's, MPI-4.1 19.1.5 */
+	{ "_f08", false, false },
+	{ "_cptr", false, false },       /* Win_allocate with TYPE(C_PTR) */
+	{ "_f90", false, true },         /* Open MPI: Wtime, Aint_add */
+	{ "_f", false, true },
+	{ "", false, true },
+};
+
+enum spelling { SPELL_C, SPELL_FORTRAN, SPELL_OTHER };
+
+/* How the LEN bytes at TEXT spell NAME, which they equal but for case. */
+static enum spelling spelling_of(const char *text, size_t len,
+				 const char *name)
+{
+	bool upper = false, lower = false;
+	size_t i;
+
+	if (!memcmp(text, name, len))
+		return SPELL_C;
+	for (i = 0; i < len; i++) {
+		upper |= text[i] >= 'A' && text[i] <= 'Z';
+		lower |= text[i] >= 'a' && text[i] <= 'z';
+	}
+	return upper && lower ? SPELL_OTHER : SPELL_FORTRAN;
+}
+
+static bool ends_in(const char *text, size_t len, const char *tail)
+{
+	size_t tail_len = strlen(tail), i;
+
+	if (len <= tail_len)
+		return false;
+	for (i = 0; i < tail_len; i++)
+		if ((text[len - tail_len + i] | 0x20) != (tail[i] | 0x20))
+			return false;
+	return true;
+}
+
+/* The row that the LEN bytes at TEXT name but for case; a "_c" at their end
+ * means LARGE. */
+static const struct pc_mpi_op *find_name(const char *text, size_t len,
+					 bool large)
+{
+	const struct pc_mpi_op *op = pc_mpi_op_search(text, len, large);
+
+	if (!op && !large && ends_in(text, len, "_c"))
+		op = pc_mpi_op_search(text, len - 2, true);
+	return op;
+}
+
+/* The row that the LEN bytes at TEXT, "mpi_..." or "MPI_...", stand for once a
+ * Fortran compiler's tail is taken off, or NULL. */
+static const struct pc_mpi_op *find_fortran(const char *text, size_t len)
+{
+	const struct pc_mpi_op *op;
+	size_t full = len, i, cut;
+
+	while (len && text[len - 1] == '_')
+		len--;
+	op = pc_mpi_op_search(text, len, false);
+	for (i = 0; !op && i < sizeof(tails) / sizeof(*tails); i++) {
+		if (!ends_in(text, len, tails[i].text) ||
+		    (tails[i].underscore && len == full))
+			continue;
+		cut = len - strlen(tails[i].text);
+		op = find_name(text, cut, tails[i].large);
+		if (op)
+			len = cut;
+	}
+	if (!op || spelling_of(text, len, op->name) != SPELL_FORTRAN)
+		return NULL;
+	return op;
+}
+
+/* The row of the C binding spelled by the LEN bytes at TEXT, or NULL. */
+static const struct pc_mpi_op *find_c(const char *text, size_t len)
+{
+	const struct pc_mpi_op *op = find_name(text, len, false);
+
+	return op && spelling_of(text, len, op->name) == SPELL_C ? op : NULL;
+}
+
+/* gfortran: the procedure in "__module_MOD_procedure"; else NAME. */
+static const char *skip_module(const char *name)
+{
+	const char *mod;
+
+	if (name[0] != '_' || name[1] != '_')
+		return name;
+	mod = strstr(name, "_MOD_");
+	return mod ? mod + strlen("_MOD_") : name;
+}
+
+/* NAME behind an optional P, p if it goes on as MPI or mpi does; else NULL. */
+static const char *skip_profiling(const char *name)
+{
+	if (*name == 'P' || *name == 'p')
+		name++;
+	if (strncmp(name, "MPI", 3) && strncmp(name, "mpi", 3))
+		return NULL;
+	return name[3] == '_' || ((name[3] | 0x20) == 'x' && name[4] == '_') ?
+		       name : NULL;
+}
+
+const struct pc_mpi_op *pc_mpi_op_find(const char *link_name)
+{
+	const char *name = skip_profiling(skip_module(link_name));
+	const struct pc_mpi_op *op;
+	size_t len;
+
+	if (!name)
+		return NULL;
+	/* Generic interface: one specific procedure per type and rank. */
+	if (!strncmp(name, "mpi_sizeof_", 11))
+		return pc_mpi_op_search(name, 10, false);
+	len = strlen(name);
+	op = find_c(name, len);
+	return op ? op : find_fortran(name, len);
+}
+
+bool pc_mpi_name_is_fortran(const char *link_name)
+{
+	const char *name = skip_profiling(skip_module(link_name));
+
+	if (!name)
+		return false;
+	if (*name == 'M' && name[3] == '_' && name[4] &&
+	    name[5] >= 'a' && name[5] <= 'z')
+		return false; /* MPI_Bcast */
+	return *name == 'm' || (!find_c(name, strlen(name)) &&
+				find_fortran(name, strlen(name)));
+}
+
+bool pc_mpi_name_has_descriptors(const char *link_name)
+{
+	return pc_mpi_name_is_fortran(link_name) &&
+	       strstr(link_name, "_f08ts");
+}
+
+/* Predefined handles as users write them, sorted as they are in lower case;
+ * libraries put one of the prefixes before the same in lower case. */
+static const char *const handles[] = {
+	"MPI_2DOUBLE_PRECISION", "MPI_2INT", "MPI_2INTEGER", "MPI_2REAL",
+	"MPI_AINT", "MPI_BAND", "MPI_BOR", "MPI_BXOR", "MPI_BYTE",
+	"MPI_C_BOOL", "MPI_C_COMPLEX", "MPI_C_DOUBLE_COMPLEX",
+	"MPI_C_FLOAT_COMPLEX", "MPI_C_LONG_DOUBLE_COMPLEX", "MPI_CHAR",
+	"MPI_CHARACTER", "MPI_COMM_NULL", "MPI_COMM_SELF", "MPI_COMM_WORLD",
+	"MPI_COMPLEX", "MPI_COUNT", "MPI_DATATYPE_NULL", "MPI_DOUBLE",
+	"MPI_DOUBLE_COMPLEX", "MPI_DOUBLE_INT", "MPI_DOUBLE_PRECISION",
+	"MPI_ERRHANDLER_NULL", "MPI_ERRORS_ABORT", "MPI_ERRORS_ARE_FATAL",
+	"MPI_ERRORS_RETURN", "MPI_FILE_NULL", "MPI_FLOAT", "MPI_FLOAT_INT",
+	"MPI_GROUP_EMPTY", "MPI_GROUP_NULL", "MPI_INFO_ENV", "MPI_INFO_NULL",
+	"MPI_INT", "MPI_INT16_T", "MPI_INT32_T", "MPI_INT64_T", "MPI_INT8_T",
+	"MPI_INTEGER", "MPI_INTEGER1", "MPI_INTEGER2", "MPI_INTEGER4",
+	"MPI_INTEGER8", "MPI_LAND", "MPI_LOGICAL", "MPI_LONG",
+	"MPI_LONG_DOUBLE", "MPI_LONG_DOUBLE_INT", "MPI_LONG_INT",
+	"MPI_LONG_LONG_INT", "MPI_LOR", "MPI_LXOR", "MPI_MAX", "MPI_MAXLOC",
+	"MPI_MESSAGE_NO_PROC", "MPI_MESSAGE_NULL", "MPI_MIN", "MPI_MINLOC",
+	"MPI_NO_OP", "MPI_OFFSET", "MPI_OP_NULL", "MPI_PACKED", "MPI_PROD",
+	"MPI_REAL", "MPI_REAL16", "MPI_REAL4", "MPI_REAL8", "MPI_REPLACE",
+	"MPI_REQUEST_NULL", "MPI_SESSION_NULL", "MPI_SHORT", "MPI_SHORT_INT",
+	"MPI_SIGNED_CHAR", "MPI_SUM", "MPI_UINT16_T", "MPI_UINT32_T",
+	"MPI_UINT64_T", "MPI_UINT8_T", "MPI_UNSIGNED", "MPI_UNSIGNED_CHAR",
+	"MPI_UNSIGNED_LONG", "MPI_UNSIGNED_LONG_LONG", "MPI_UNSIGNED_SHORT",
+	"MPI_WCHAR", "MPI_WIN_NULL",
+};
+
+/* Open MPI, C and mpi_f08; operations have "op_" in between; last the module
+ * variables of gfortran. */
+static const char *const handle_prefixes[] = {
+	"ompi_mpi_op_", "ompi_mpi_", "ompi_f08_mpi_", "ompi_", "mpi_",
+};
+
+static int lower(int c)
+{
+	return c >= 'A' && c <= 'Z' ? c | 0x20 : c;
+}
+
+/* Compare the LEN bytes at TEXT, UPPER: as if they were in lower case, with
+ * NAME in lower case. */
+static int handle_cmp(const char *text, size_t len, bool upper,
+		      const char *name)
+{
+	for (size_t i = 0; i < len; i++) {
+		int c = (unsigned char)text[i];
+		int diff = (upper ? lower(c) : c) -
+			   lower((unsigned char)name[i]);
+
+		if (diff || !name[i])
+			return diff;
+	}
+	return name[len] ? -1 : 0;
+}
+
+/* The handle whose name behind "MPI_" is the LEN bytes at TEXT, or NULL. */
+static const char *find_handle(const char *text, size_t len, bool upper)
+{
+	size_t from = 0, to = sizeof(handles) / sizeof(*handles);
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+		int diff = handle_cmp(text, len, upper, handles[mid] + 4);
+
+		if (!diff)
+			return handles[mid];
+		if (diff < 0)
+			to = mid;
+		else
+			from = mid + 1;
+	}
+	return NULL;
+}
+
+/* Nearly all names are a user's own. */
+static bool may_be_handle(const char *symbol, const char *text)
+{
+	return !strncmp(symbol, "MPI_", 4) || !strncmp(text, "ompi_", 5) ||
+	       !strncmp(text, "mpi_", 4);
+}
+
+const char *pc_mpi_handle_symbol(const char *symbol)
+{
+	const char *text = skip_module(symbol), *found;
+	size_t len, tail = strlen("_addr");
+
+	if (!may_be_handle(symbol, text))
+		return NULL;
+	len = strlen(text);
+	if (*symbol == 'M') {
+		found = find_handle(text + 4, len - 4, true);
+		return found && !strcmp(found, symbol) ? found : NULL;
+	}
+	if (len > tail && !strcmp(text + len - tail, "_addr"))
+		len -= tail;
+	for (size_t k = 0;
+	     k < sizeof(handle_prefixes) / sizeof(*handle_prefixes); k++) {
+		size_t skip = strlen(handle_prefixes[k]);
+
+		/* A user's variable mpi_comm_world is not the library's. */
+		if (len < skip || strncmp(text, handle_prefixes[k], skip) ||
+		    (!strcmp(handle_prefixes[k], "mpi_") && text == symbol))
+			continue;
+		found = find_handle(text + skip, len - skip, false);
+		if (found)
+			return found;
+	}
+	return NULL;
+}
+
+/* Communicators that are numbers: MPICH and all that descend from it in every
+ * language, Open MPI in Fortran. */
+static const struct {
+	int64_t value;
+	bool fortran_only;
+	const char *name;
+} comm_constants[] = {
+	{ 0x44000000, false, "MPI_COMM_WORLD" },
+	{ 0x44000001, false, "MPI_COMM_SELF" },
+	{ 0x04000000, false, "MPI_COMM_NULL" },
+	{ 0, true, "MPI_COMM_WORLD" },
+	{ 1, true, "MPI_COMM_SELF" },
+	{ 2, true, "MPI_COMM_NULL" },
+};
+
+const char *pc_mpi_comm_constant(int64_t value, bool fortran)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(comm_constants) / sizeof(*comm_constants); i++)
+		if (comm_constants[i].value == value &&
+		    (fortran || !comm_constants[i].fortran_only))
+			return comm_constants[i].name;
+	return NULL;
+}
+
+bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran)
+{
+	size_t len = name ? strlen(name) : 0;
+
+	if (name)
+		return len > 5 && !strcmp(name + len - 5, "_NULL");
+	/* MPICH: datatype, operation, request. */
+	return value == 0x0c000000 || value == 0x18000000 ||
+	       value == 0x2c000000 || (fortran && !value);
+}
+
+enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure)
+{
+	/* In the order in which both implementations number them, from 1. */
+	static const struct {
+		const char *name;
+		enum pc_mpi_vote says;
+		bool sure;
+	} ops[] = {
+		{ "MPI_MAX", PC_VOTE_ANY, false },
+		{ "MPI_MIN", PC_VOTE_ALL, false },
+		{ "MPI_SUM", PC_VOTE_ANY, false },
+		{ "MPI_PROD", PC_VOTE_ALL, true },
+		{ "MPI_LAND", PC_VOTE_ALL, true },
+		{ "MPI_BAND", PC_VOTE_ALL, true },
+		{ "MPI_LOR", PC_VOTE_ANY, true },
+		{ "MPI_BOR", PC_VOTE_ANY, true },
+	};
+	int64_t number = value - (value > 0x58000000 ? 0x58000000 : 0);
+
+	for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+		if (name ? !strcmp(name, ops[i].name) :
+			   number == (int64_t)i + 1) {
+			*sure = ops[i].sure;
+			return ops[i].says;
+		}
+	*sure = false;
+	return PC_VOTE_NONE;
+}
+
+bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)
+{
+	/* MPICH: MPI_PACKED, MPI_2INT, _2INTEGER, _2REAL, _2DOUBLE_PRECISION. */
+	static const int32_t mpich[] = { 0x4c00010f, 0x4c000816, 0x4c000820,
+					 0x4c000821, 0x4c001023 };
+	/* The same of Open MPI in Fortran, and the complex pairs. */
+	static const int32_t open_mpi[] = { 2, 52, 25, 23, 24, 26, 27 };
+	size_t i;
+
+	if (name)
+		return !strcmp(name, "MPI_PACKED") || !strncmp(name, "MPI_2", 5);
+	for (i = 0; i < sizeof(mpich) / sizeof(*mpich); i++)
+		if (value == mpich[i])
+			return true;
+	for (i = 0; fortran && i < sizeof(open_mpi) / sizeof(*open_mpi); i++)
+		if (value == open_mpi[i])
+			return true;
+	return false;
+}
+
+bool pc_mpi_is_in_place(const char *symbol)
+{
+	static const char word[] = "in_place";
+	size_t i;
+
+	if (strncmp(symbol, "mpi", 3) && strncmp(symbol, "MPI", 3) &&
+	    !strstr(symbol, "MOD_mpi"))
+		return false;
+	for (; *symbol; symbol++) {
+		for (i = 0; word[i]; i++)
+			if ((symbol[i] | 0x20) != (word[i] | 0x20))
+				break;
+		if (!word[i])
+			return true;
+	}
+	return false;
+}
+
+bool pc_mpi_is_namespace(const char *name, size_t len)
+{
+	return len == 3 && !memcmp(name, "MPI", len);
+}
+
+bool pc_mpi_is_handle_type(const char *name)
+{
+	static const char *const types[] = {
+		"comm", "datatype", "errhandler", "file", "group", "info",
+		"message", "op", "request", "session", "win",
+	};
+
+	/* Open MPI: a status is the one record that users look into. */
+	if (!strncmp(name, "ompi_", 5))
+		return strncmp(name, "ompi_status", 11);
+	if (strncmp(name, "mpi_", 4) && strncmp(name, "MPI_", 4))
+		return false;
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+		if (strlen(name) == 4 + strlen(types[i]) &&
+		    ends_in(name, strlen(name), types[i]))
+			return true;
+	return false;
+}
+
+bool pc_mpi_is_request_type(const char *name)
+{
+	return !strcmp(name, "MPI_Request") || !strcmp(name, "mpi_request");
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_ops.c - the table of MPI procedures, and finding a row by its name.
+ *
+ * In:   mpi_ops.def.
+ * Out:  one constant table: first every row of mpi_ops.def, sorted by name,
+ *       then the large-count forms of those that have one, sorted too.
+ * Cost: a lookup is a binary search, after a look at the first letters that
+ *       turns away nearly everything that is not MPI.
+ * Not:  names of other language bindings; mpi_names.c makes them canonical.
+ */
+#include <string.h>
+#include "tables/mpi_names.h"
+#include "tables/mpi_ops.h"
+
+/* FNV-1a over the name, filled up with zeros: constant for the compiler, so
+ * that the table needs no code to be set up. */
+#define HASH_LEN 40
+#define CHAR_AT(s, i) \
+	((uint32_t)((i) < sizeof(s) ? (s)[(i) < sizeof(s) ? (i) : 0] : 0))
+#define MIX(h, s, i) (((h) ^ CHAR_AT(s, i)) * 16777619u)
+#define MIX5(h, s, i) \
+	MIX(MIX(MIX(MIX(MIX(h, s, (i)), s, (i) + 1), s, (i) + 2), s, (i) + 3), \
+	    s, (i) + 4)
+#define MIX20(h, s, i) \
+	MIX5(MIX5(MIX5(MIX5(h, s, (i)), s, (i) + 5), s, (i) + 10), s, (i) + 15)
+#define HASH(s) MIX20(MIX20(2166136261u, s, 0), s, 20)
+
+/* The words of mpi_ops.def. */
+#define A(i) (1u << (i))
+#define RET PC_OP_RETURNS
+enum {
+	THREAD_SAFE = PC_OPF_THREAD_SAFE,
+	SETS_RANK = PC_OPF_SETS_RANK,
+	GROUP_ONLY = PC_OPF_GROUP_ONLY,
+	MPIX = PC_OPF_MPIX,
+	DELETED = PC_OPF_DELETED,
+	RANK = PC_OPF_RANK,
+	SIZE = PC_OPF_SIZE,
+	WHOLE = PC_OPF_WHOLE,
+	REORDER = PC_OPF_REORDER,
+	COLOUR = PC_OPF_COLOUR,
+	PLACED = PC_OPF_PLACED,
+	SIDES = PC_OPF_SIDES,
+	COORDS = PC_OPF_COORDS,
+	OF_RANK = PC_OPF_OF_RANK,
+	TESTS = PC_OPF_TESTS,
+	STARTS = PC_OPF_STARTS,
+	PLACE_ALL = PC_OPF_PLACE_ALL,
+	PLACE_ROOT = PC_OPF_PLACE_ROOT,
+	PLACE_ANY = PC_OPF_PLACE_ANY,
+	PROBES = PC_OPF_PROBES,
+	BEYOND = PC_OPF_BEYOND,
+	DROPS = PC_OPF_DROPS,
+	RECEIVES = PC_OPF_RECEIVES,
+	LEVEL = PC_OPF_LEVEL,
+};
+
+#define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
+	    request_, counts_, types_, equal_, same_, output_, uniform_, varying_, \
+	    flags_) \
+	{ .name = name_, .base = base_, .class_ = PC_OP_##kind, \
+	  .on = PC_ON_##handle, .comm = comm_, .root = root_, \
+	  .redop = redop_, .nargs = nargs_, .made = made_, \
+	  .request = request_, \
+	  .counts = counts_, .types = types_, .equal = equal_, \
+	  .same = same_, \
+	  .input = (A(nargs_) - 1) & ~(output_), .output = output_, \
+	  .uniform = uniform_, .varying = varying_, .flags = flags_, .hash = HASH(base_) },
+
+static const struct pc_mpi_op ops[] = {
+#define PC_MPI_OP(name, ...) ROW(#name, #name, __VA_ARGS__)
+#define PC_MPI_OP_C(name, ...) ROW(#name, #name, __VA_ARGS__)
+#define PC_MPI_OP_AS(name, base, ...) ROW(#name, #base, __VA_ARGS__)
+#include "tables/mpi_ops.def"
+#undef PC_MPI_OP
+#undef PC_MPI_OP_C
+#undef PC_MPI_OP_AS
+#define PC_MPI_OP(name, ...)
+#define PC_MPI_OP_C(name, ...) ROW(#name "_c", #name, __VA_ARGS__)
+#define PC_MPI_OP_AS(name, base, ...)
+#include "tables/mpi_ops.def"
+#undef PC_MPI_OP
+#undef PC_MPI_OP_C
+#undef PC_MPI_OP_AS
+};
+
+/* How many rows mpi_ops.def has; the large-count forms begin there. */
+enum {
+	PLAIN_COUNT = 0
+#define PC_MPI_OP(name, ...) + 1
+#define PC_MPI_OP_C(name, ...) + 1
+#define PC_MPI_OP_AS(name, base, ...) + 1
+#include "tables/mpi_ops.def"
+#undef PC_MPI_OP
+#undef PC_MPI_OP_C
+#undef PC_MPI_OP_AS
+};
+enum { OP_COUNT = sizeof(ops) / sizeof(*ops) };
+
+/* Names too long for HASH would collide silently. */
+#define PC_MPI_OP(name, ...) \
+	_Static_assert(sizeof(#name) <= HASH_LEN, "HASH_LEN");
+#define PC_MPI_OP_C(name, ...) PC_MPI_OP(name)
+#define PC_MPI_OP_AS(name, base, ...) PC_MPI_OP(name)
+#include "tables/mpi_ops.def"
+
+static int lower(int c)
+{
+	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+/* Compare the LEN bytes at KEY with the name BASE, without case. */
+static int key_cmp(const char *key, size_t len, const char *base)
+{
+	size_t i;
+	int diff;
+
+	for (i = 0; i < len; i++) {
+		diff = lower((unsigned char)key[i]) -
+		       lower((unsigned char)base[i]);
+		if (diff || !base[i])
+			return diff;
+	}
+	return base[len] ? -1 : 0;
+}
+
+/* The row from FROM up to TO, sorted by name, whose name (BY_BASE: base) is the
+ * LEN bytes at KEY. */
+static const struct pc_mpi_op *search(uint32_t from, uint32_t to,
+				      const char *key, size_t len, bool by_base)
+{
+	uint32_t mid;
+	int diff;
+
+	while (from < to) {
+		mid = from + (to - from) / 2;
+		diff = key_cmp(key, len,
+			       by_base ? ops[mid].base : ops[mid].name);
+		if (!diff)
+			return &ops[mid];
+		if (diff < 0)
+			to = mid;
+		else
+			from = mid + 1;
+	}
+	return NULL;
+}
+
+const struct pc_mpi_op *pc_mpi_op_search(const char *key, size_t len,
+					 bool large)
+{
+	const struct pc_mpi_op *op;
+	char name[HASH_LEN];
+
+	if (!large)
+		return search(0, PLAIN_COUNT, key, len, false);
+	op = search(PLAIN_COUNT, OP_COUNT, key, len, true);
+	if (op || len + 2 > sizeof(name))
+		return op;
+	/* A large-count form with other arguments has a row of its own. */
+	memcpy(name, key, len);
+	memcpy(name + len, "_c", 2);
+	return search(0, PLAIN_COUNT, name, len + 2, false);
+}
+
+const struct pc_mpi_op *pc_mpi_ops(uint32_t *count)
+{
+	*count = OP_COUNT;
+	return ops;
+}
+
+/* Which classes are collective, and which of those return early. */
+enum { COLLECTIVE = 1, EARLY = 2 };
+static const unsigned char class_traits[PC_OP_CLASS_COUNT] = {
+	[PC_OP_COLL] = COLLECTIVE,
+	[PC_OP_COLL_NB] = COLLECTIVE | EARLY,
+	[PC_OP_COLL_PERSIST] = COLLECTIVE | EARLY,
+	[PC_OP_COMM_CTOR] = COLLECTIVE,
+	[PC_OP_COMM_CTOR_NB] = COLLECTIVE | EARLY,
+	[PC_OP_COMM_DTOR] = COLLECTIVE,
+	[PC_OP_WIN] = COLLECTIVE,
+	[PC_OP_FILE] = COLLECTIVE,
+	[PC_OP_FILE_NB] = COLLECTIVE | EARLY,
+	[PC_OP_FILE_SPLIT] = COLLECTIVE | EARLY,
+	[PC_OP_INIT] = COLLECTIVE,
+	[PC_OP_FINALIZE] = COLLECTIVE,
+};
+
+bool pc_mpi_op_sends(const struct pc_mpi_op *op, int32_t arg)
+{
+	return op->root >= 0 && arg >= 0 && arg < 31 && !(op->input >> arg & 1) &&
+	       op->uniform >> arg & 1 && op->counts >> (arg + 1) & 1;
+}
+
+bool pc_mpi_op_is_collective(const struct pc_mpi_op *op)
+{
+	return class_traits[op->class_] & COLLECTIVE;
+}
+
+bool pc_mpi_op_has_check(const struct pc_mpi_op *op, const char *link_name)
+{
+	return pc_mpi_op_is_collective(op) && op->on != PC_ON_NONE &&
+	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
+	       !(op->flags & (PC_OPF_GROUP_ONLY | PC_OPF_USER)) &&
+	       !strcmp(op->name, link_name);
+}
+
+bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op)
+{
+	return class_traits[op->class_] & EARLY;
+}
+
+bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name)
+{
+	if (op->flags & PC_OPF_USER)
+		return op->flags & PC_OPF_FORTRAN;
+	return pc_mpi_name_is_fortran(link_name);
+}
+
+/* The name of the operation of which OP is a form: without the mark of what
+ * returns early, in lower case.  MPI_Ibcast, MPI_Bcast_init: "mpi_bcast";
+ * MPI_File_iread_all, MPI_File_read_all_begin: "mpi_file_read_all". */
+static void plain_form(const struct pc_mpi_op *op, bool initial, char *out)
+{
+	static const char *const ends[] = { "_init", "_begin", "_end" };
+	size_t len = 0;
+	const char *from = op->base;
+
+	for (; *from && len < HASH_LEN - 1; from++) {
+		if (initial && lower(*from) == 'i' && len && out[len - 1] == '_')
+			initial = false;
+		else
+			out[len++] = (char)lower(*from);
+	}
+	out[len] = 0;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t n = strlen(ends[i]);
+
+		if (pc_mpi_op_is_nonblocking(op) && len > n &&
+		    !strcmp(out + len - n, ends[i]))
+			out[len - n] = 0;
+	}
+}
+
+bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b)
+{
+	static const enum pc_op_class early[] = {
+		PC_OP_COLL_NB, PC_OP_COMM_CTOR_NB, PC_OP_FILE_NB };
+	const struct pc_mpi_op *op[2] = { a, b };
+	char name[2][HASH_LEN];
+
+	if (a->hash == b->hash)
+		return false;
+	for (int i = 0; i < 2; i++) {
+		bool initial = false;
+
+		for (size_t k = 0; k < sizeof early / sizeof *early; k++)
+			initial |= op[i]->class_ == early[k];
+		plain_form(op[i], initial, name[i]);
+	}
+	return !strcmp(name[0], name[1]);
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * cancel.c - collectives that not all processes call because a construct is
+ *            cancelled.
+ *
+ * In:   regions, sites, what can differ between processes, and threads.
+ * Out:  a warning for each `cancel` on which processes can disagree, at the first
+ *       collective behind it; for each other one at the first that chance decides
+ *       on (cancel_chance.c).  The collectives of the unit are then compared in
+ *       the run.
+ * Cost: O(E) for each `cancel`, BUDGET for all.
+ *
+ * The way out that `cancel` takes is not in the model (the constructs would be
+ * left half way), so the other passes see a program in which nothing is
+ * cancelled (OMP_CANCELLATION=false, OpenMP's default).
+ * Not:  conditions before the last place at which ways meet before the `cancel`.
+ */
+#include "team/cancel.h"
+#include "threads/levels.h"
+
+#define BUDGET 50000000u
+#define BRANCHES 64
+
+/* What the first argument of GOMP_cancel says is cancelled. */
+static bool is_kind(enum pc_region_kind kind, int64_t which)
+{
+	return (which == 1 && kind == PC_REGION_PARALLEL) ||
+	       (which == 2 && kind == PC_REGION_FOR) ||
+	       (which == 4 && kind == PC_REGION_SECTIONS) ||
+	       (which == 8 && kind == PC_REGION_TASKGROUP);
+}
+
+static bool is_call(const struct pc_event *event, const char *name)
+{
+	return event->kind == PC_EV_CALL && event->callee &&
+	       event->args.n && event->args.v[0].kind == PC_VAL_INT &&
+	       !strcmp(event->callee->name, name);
+}
+
+bool pc_cancel_asks(const struct pc_event *event, enum pc_region_kind kind)
+{
+	return (is_call(event, "GOMP_cancel") ||
+		is_call(event, "GOMP_cancellation_point")) &&
+	       is_kind(kind, event->args.v[0].num);
+}
+
+/* Find the task that C ends, and the taskgroup; false: there is none. */
+static bool find_group(struct pc_cancel *c)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t r = c->at;
+
+	while (r != PC_NONE && !pc_region_is_task(info->regions.v[r].kind) &&
+	       !pc_region_is_team(info->regions.v[r].kind))
+		r = info->regions.v[r].parent;
+	if (r == PC_NONE || !pc_region_is_task(info->regions.v[r].kind))
+		return false;
+	c->region = r;
+	while (r != PC_NONE && info->regions.v[r].kind != PC_REGION_TASKGROUP &&
+	       !(info->regions.v[r].kind == PC_REGION_TASKLOOP &&
+		 !info->regions.v[r].nowait) &&
+	       !pc_region_is_team(info->regions.v[r].kind))
+		r = info->regions.v[r].parent;
+	c->kind = r == PC_NONE ? PC_REGION_TASKGROUP : info->regions.v[r].kind;
+	c->group = r;
+	return !pc_region_is_team(c->kind);
+}
+
+/* Find what is cancelled by the call at C, EVENT; false: nothing. */
+static bool find_construct(struct pc_cancel *c, const struct pc_event *event)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	struct pc_val which = event->args.v[0];
+	uint32_t r = c->at;
+
+	if (which.num == 8)
+		return find_group(c);
+	while (r != PC_NONE && !is_kind(info->regions.v[r].kind, which.num))
+		r = info->regions.v[r].parent;
+	if (r == PC_NONE)
+		return false;
+	c->region = c->group = r;
+	c->kind = info->regions.v[r].kind;
+	return true;
+}
+
+/* The branch before BLOCK in the construct of C, if that is all that is before
+ * it; PC_NONE: none. */
+static uint32_t branch_before(const struct pc_cancel *c, uint32_t block)
+{
+	const struct pc_cfg *cfg = &c->fn->info->cfg;
+
+	for (int i = 0; i < BRANCHES; i++) {
+		uint32_t first = cfg->pred_first[block];
+
+		if (cfg->pred_first[block + 1] != first + 1)
+			return PC_NONE;
+		block = cfg->preds[first];
+		if (!pc_region_in(c->fn->info, c->fn->info->block_region[block],
+				  c->region))
+			return PC_NONE;
+		if (c->fn->blocks.v[block].succ.n > 1)
+			return block;
+	}
+	return PC_NONE;
+}
+
+/* Fill in how strongly processes can disagree on it. */
+static void judge(struct pc_cancel *c)
+{
+	const struct pc_ssa_call *call = pc_ssa_call_at(c->fn, c->block,
+							c->event);
+	uint32_t before = c->block;
+
+	c->cond = call ? pc_ssa_arg(c->fn, call, 1) :
+			 (struct pc_opnd){ .def = PC_NONE };
+	c->branch = PC_NONE;
+	c->top = c->block;
+	c->differs = c->cond.def == PC_NONE ? PC_UNIFORM :
+		     pc_uniform_opnd(c->program, c->fn, c->cond, PC_NODE_NONE);
+	for (int i = 0; i < BRANCHES && (before = branch_before(c, before)) !=
+					PC_NONE; i++) {
+		enum pc_strength more = pc_uniform_cond(c->program, c->fn,
+							before, PC_NODE_NONE);
+
+		if (c->fn->blocks.v[before].flags & PC_BLF_WORKSHARE)
+			break;
+		c->top = before;
+		if (more > c->differs) {
+			c->differs = more;
+			c->branch = before;
+		}
+	}
+}
+
+/* Whether all threads of its team cancel there, or none.  The axis is that of
+ * threads. */
+static bool is_alike(const struct pc_cancel *c)
+{
+	uint32_t before = c->block;
+
+	if (pc_owner_of(c->fn->info, c->at) != PC_NONE ||
+	    (c->cond.def != PC_NONE &&
+	     pc_uniform_opnd(c->program, c->fn, c->cond, PC_NODE_NONE)))
+		return false;
+	while (before != c->top) {
+		before = branch_before(c, before);
+		if (pc_uniform_cond(c->program, c->fn, before, PC_NODE_NONE))
+			return false;
+	}
+	return true;
+}
+
+/* The blocks to which control can come from behind C. */
+static bool *blocks_behind(const struct pc_cancel *c, struct pc_arena *arena)
+{
+	uint32_t n = c->fn->blocks.n, count = 0;
+	uint32_t *queue = PC_ARRAY(arena, n + 1, uint32_t);
+	bool *seen = PC_ARRAY(arena, n, bool);
+
+	queue[count++] = c->block;
+	for (uint32_t i = 0; i < count; i++) {
+		const struct pc_block *block = &c->fn->blocks.v[queue[i]];
+
+		for (uint32_t k = 0; k < block->succ.n; k++)
+			if (!seen[block->succ.v[k]]) {
+				seen[block->succ.v[k]] = true;
+				queue[count++] = block->succ.v[k];
+			}
+	}
+	return seen;
+}
+
+/* Whether SITE, behind C, is not come to because of it. */
+static bool is_skipped(const struct pc_cancel *c, const struct pc_site *site)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t r = site->region;
+
+	if (pc_region_in(info, r, c->region))
+		return true;
+	/* A task of the group that is made later. */
+	if (c->group == c->region ||
+	    (c->group != PC_NONE && !pc_region_in(info, r, c->group)))
+		return false;
+	while (r != c->group && !pc_region_is_task(info->regions.v[r].kind))
+		r = info->regions.v[r].parent;
+	return r != c->group;
+}
+
+/* The first collective behind C that it skips; NULL: none. */
+static const struct pc_site *first_behind(const struct pc_cancel *c)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	struct pc_arena *arena = pc_scratch_take(c->program);
+	bool *behind = blocks_behind(c, arena);
+	bool *spared = pc_cancel_spares(c, arena);
+	const struct pc_site *found = NULL;
+
+	for (uint32_t i = 0; i < info->sites.n && !found; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		bool after = behind[site->block] ||
+			     (site->block == c->block && site->event > c->event);
+
+		if (after && is_skipped(c, site) && !(spared && spared[i]) &&
+		    pc_event_may_collect(pc_site_event(c->fn, site)))
+			found = site;
+	}
+	pc_scratch_give(c->program, arena);
+	return found;
+}
+
+static struct pc_diag *begin(const struct pc_cancel *c,
+			     const struct pc_site *site)
+{
+	const struct pc_event *event = pc_site_event(c->fn, site);
+
+	if (pc_event_target(event))
+		return pc_diag_add(c->program, c->fn, PC_DIAG_DIVERGENCE,
+				   event->loc, PC_MSG_DIVERGENCE_CALL,
+				   pc_event_target(event)->pretty);
+	return pc_diag_add(c->program, c->fn, PC_DIAG_DIVERGENCE, event->loc,
+			   PC_MSG_DIVERGENCE_UNKNOWN, event->callee->op->name);
+}
+
+static void report(const struct pc_cancel *c, const struct pc_site *site)
+{
+	struct pc_program *program = c->program;
+	const struct pc_event *cancel = pc_event_at(c->fn, c->block, c->event);
+	struct pc_loc at = c->branch != PC_NONE ?
+				   c->fn->blocks.v[c->branch].loc : cancel->loc;
+	struct pc_diag *diag = begin(c, site);
+	struct pc_steps steps = { { 0 } };
+
+	pc_diag_note(program, diag, at, c->differs == PC_DIVERGENT ?
+		     PC_MSG_CONDITION : PC_MSG_UNPROVEN);
+	if (c->branch != PC_NONE)
+		pc_uniform_why_cond(program, c->fn, c->branch, PC_NODE_NONE,
+				    &steps);
+	else
+		pc_uniform_why_opnd(program, c->fn, c->cond, PC_NODE_NONE,
+				    &steps);
+	pc_steps_note(program, diag, &steps);
+	pc_diag_note(program, diag, cancel->loc, PC_MSG_CANCELS,
+		     pc_region_name(c->kind));
+}
+
+static void report_chance(const struct pc_cancel *c,
+			  const struct pc_chance *chance)
+{
+	struct pc_program *program = c->program;
+	const struct pc_event *cancel = pc_event_at(c->fn, c->block, c->event);
+	const struct pc_region *part = chance->part == PC_NONE ? NULL :
+		&c->fn->info->regions.v[chance->part];
+	struct pc_loc loc = pc_loc_near(c->fn, c->block, cancel->loc);
+	const char *kind = pc_region_name(c->kind);
+	struct pc_diag *diag = begin(c, chance->site);
+
+	pc_diag_note(program, diag, loc, PC_MSG_CANCEL_CHANCE, kind);
+	if (part)
+		pc_diag_note(program, diag, part->loc,
+			     part->kind == PC_REGION_FOR ||
+			     part->kind == PC_REGION_TASKLOOP ?
+			     PC_MSG_CANCEL_PARTS : PC_MSG_CANCEL_PART,
+			     pc_region_name(part->kind));
+	else
+		pc_diag_note(program, diag, chance->point,
+			     PC_MSG_CANCEL_POINT, kind);
+	if (chance->more == 1)
+		pc_diag_note(program, diag, loc, PC_MSG_AFFECTED_ONE_MORE);
+	else if (chance->more)
+		pc_diag_note(program, diag, loc, PC_MSG_AFFECTED_MORE,
+			     chance->more);
+	pc_diag_note(program, diag, loc, PC_MSG_CANCEL_USE, kind);
+}
+
+static void look_at(struct pc_cancel *c)
+{
+	bool strict = c->program->opts->level == PC_LEVEL_STRICT;
+	bool ask = c->differs != PC_UNIFORM &&
+		   pc_spend(c->budget, c->fn->blocks.n);
+	const struct pc_site *site = ask ? first_behind(c) : NULL;
+	struct pc_chance chance;
+
+	c->fn->info->differs |= site != NULL;
+	if (site && (c->differs == PC_DIVERGENT || strict)) {
+		report(c, site);
+		return;
+	}
+	chance = pc_cancel_chance(c);
+	c->fn->info->differs |= chance.site || chance.unknown;
+	if (chance.site)
+		report_chance(c, &chance);
+}
+
+/* ---- the pass ---- */
+
+struct cancels {
+	struct pc_program *program;
+	PC_VEC(struct pc_cancel) list;
+	uint64_t budget;
+};
+
+static void look_in(struct cancels *all, struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		struct pc_cursor cursor = pc_cursor_start(fn, b);
+		const struct pc_event *event;
+		uint32_t region;
+
+		while ((event = pc_cursor_next(fn, &cursor, &region))) {
+			struct pc_cancel c = { .program = all->program,
+					       .fn = fn, .block = b,
+					       .event = cursor.event - 1,
+					       .at = region,
+					       .budget = &all->budget };
+
+			if (!is_call(event, "GOMP_cancel") ||
+			    event->args.n < 2 ||
+			    fn->info->cfg.num[b] == PC_NONE ||
+			    (event->args.v[1].kind == PC_VAL_INT &&
+			     !event->args.v[1].num) ||
+			    !find_construct(&c, event))
+				continue;
+			judge(&c);
+			pc_vec_push(all->program->arena, all->list, c);
+		}
+	}
+}
+
+/* What asks for the differences between threads is seldom wanted. */
+static void compare_threads(struct cancels *all)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < all->list.n; i++)
+		any |= all->list.v[i].kind == PC_REGION_PARALLEL &&
+		       all->list.v[i].fn->info->any_coll;
+	if (!any)
+		return;
+	pc_uniform_axis(all->program, PC_AXIS_THREADS);
+	for (uint32_t i = 0; i < all->list.n; i++)
+		if (all->list.v[i].kind == PC_REGION_PARALLEL)
+			all->list.v[i].alike = is_alike(&all->list.v[i]);
+	pc_uniform_axis(all->program, PC_AXIS_PROCESSES);
+}
+
+void pc_pass_cancel_run(struct pc_program *program)
+{
+	struct cancels all = { .program = program, .budget = BUDGET };
+	bool any = false;
+
+	for (uint32_t i = 0; i < program->fns.n && !any; i++)
+		any = !strcmp(program->fns.v[i]->name, "GOMP_cancel");
+	if (!any || program->opts->level == PC_LEVEL_PAPER)
+		return;
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			look_in(&all, program->fns.v[i]);
+	compare_threads(&all);
+	for (uint32_t i = 0; i < all.list.n; i++)
+		look_at(&all.list.v[i]);
+}
+
+void pc_pass_cancel_dump(FILE *out, const struct pc_program *program,
+			 const struct pc_fn *fn)
+{
+	(void)program;
+	pc_dump_head(out, fn);
+}

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * cancel_chance.c - collectives that are called or not as one thread cancels
+ *                   before or behind another one comes to them.
+ *
+ * In:   a `cancel` of a loop, of sections or of a parallel region.
+ * Out:  the first collective that chance decides on, and how many more.
+ * Cost: O(E) for each `cancel`; within the budget of the pass.
+ *
+ * OpenMP 5.1, 2.20.1: who cancels leaves the construct; other threads do at
+ * the next point of cancellation, if they come to one.  So
+ * - which iterations and which sections are run is chance, and all that they
+ *   call is, but for what is in the section that cancels itself;
+ * - in a parallel region it is chance if no barrier keeps the two apart, and the
+ *   thread of the collective has come by a point of cancellation.  A barrier
+ *   is one: a thread that still waits in it, when another one that has passed it
+ *   cancels, leaves the region there.  Where all threads cancel alike, what is
+ *   behind the `cancel` is not.
+ * A thread that cancels alone, and is not the first, leaves the others: a `single` is
+ * run by one of them, whom nothing keeps from it before a point of cancellation.
+ */
+#include "team/cancel.h"
+
+#define ENTRY UINT32_MAX /* the event before a block's first */
+
+bool pc_cancel_concerns(const struct pc_cancel *c, const struct pc_site *site)
+{
+	return !site->multi &&
+	       pc_event_may_collect(pc_event_at(c->fn, site->block,
+						site->event));
+}
+
+void pc_chance_add(struct pc_chance *chance, struct pc_chance found)
+{
+	if (chance->site)
+		chance->more++;
+	else
+		*chance = found;
+}
+
+/* ---- loops and sections ---- */
+
+/* The part of C's construct in which REGION is. */
+static uint32_t part_of(const struct pc_cancel *c, uint32_t region)
+{
+	const struct pc_fn_info *info = c->fn->info;
+
+	if (c->kind == PC_REGION_FOR)
+		return c->group;
+	while (region != c->group &&
+	       info->regions.v[region].parent != c->group)
+		region = info->regions.v[region].parent;
+	return region;
+}
+
+/* Whether several threads can share the construct of C. */
+static bool is_shared(const struct pc_cancel *c, const struct pc_site *site)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t team = pc_team_of(info, c->group);
+
+	return team != PC_NONE ? !info->regions.v[team].serial :
+				 site->ctxs & ~(1u << PC_CTX_OUT);
+}
+
+static struct pc_chance of_parts(const struct pc_cancel *c)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	struct pc_chance chance = { .part = PC_NONE };
+
+	chance.unknown = !pc_spend(c->budget, info->sites.n);
+	for (uint32_t i = 0; i < info->sites.n && !chance.unknown; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		struct pc_chance found = { .site = site };
+
+		if (!pc_cancel_concerns(c, site) || !is_shared(c, site) ||
+		    !pc_region_in(info, site->region, c->group))
+			continue;
+		found.part = part_of(c, site->region);
+		if (c->kind == PC_REGION_FOR ||
+		    found.part != part_of(c, c->at))
+			pc_chance_add(&chance, found);
+	}
+	return chance;
+}
+
+/* ---- parallel regions ---- */
+
+/* Ways through the region; BEHIND: past a point of cancellation. */
+struct ways {
+	const struct pc_cancel *c;
+	struct pc_way way;
+	uint32_t *queue, queued;
+	bool *seen[2];
+	struct pc_loc *point; /* by block, behind one: where */
+	uint32_t *site_of;    /* block -> its first site */
+	bool *found;          /* by site */
+	struct pc_chance chance;
+	/* By site, or NULL: come to with no such point, and behind one; then ways
+	 * go on where the team meets, which is one. */
+	bool *before, *past;
+};
+
+static bool is_stop(const struct ways *w, uint32_t region,
+		    const struct pc_event *event)
+{
+	const struct pc_fn_info *info = w->c->fn->info;
+
+	return event == info->regions.v[w->c->group].begin ||
+	       pc_way_stops(w->c->fn, &w->way, region, event);
+}
+
+/* The last event of BLOCK before LAST at which the team has met; ENTRY: none. */
+static uint32_t last_stop(struct ways *w, uint32_t block, uint32_t last)
+{
+	struct pc_cursor cursor = pc_cursor_start(w->c->fn, block);
+	const struct pc_event *event;
+	uint32_t found = ENTRY, region;
+
+	while (cursor.event < last &&
+	       (event = pc_cursor_next(w->c->fn, &cursor, &region)))
+		if (is_stop(w, region, event))
+			found = cursor.event - 1;
+	pc_spend(w->c->budget, cursor.event + 1u);
+	return found;
+}
+
+/* Fill the queue with the blocks in which ways to C begin, where the team has
+ * met last; in EVENTS behind which event. */
+static void find_starts(struct ways *w, uint32_t *events)
+{
+	const struct pc_cfg *cfg = &w->c->fn->info->cfg;
+	struct pc_arena *arena = pc_scratch_take(w->c->program);
+	uint32_t n = w->c->fn->blocks.n, *back = PC_ARRAY(arena, n, uint32_t);
+	bool *seen = PC_ARRAY(arena, n, bool);
+	uint32_t count = 0, stop;
+
+	stop = last_stop(w, w->c->block, w->c->event);
+	if (stop != ENTRY) {
+		w->queue[w->queued] = w->c->block;
+		events[w->queued++] = stop;
+	} else {
+		back[count++] = w->c->block;
+	}
+	for (uint32_t i = 0; i < count; i++)
+		for (uint32_t k = cfg->pred_first[back[i]];
+		     k < cfg->pred_first[back[i] + 1]; k++) {
+			uint32_t pred = cfg->preds[k];
+
+			if (seen[pred])
+				continue;
+			seen[pred] = true;
+			stop = last_stop(w, pred, UINT32_MAX);
+			if (stop == ENTRY) {
+				back[count++] = pred;
+			} else if (w->queued < n) {
+				w->queue[w->queued] = pred;
+				events[w->queued++] = stop;
+			}
+		}
+	pc_scratch_give(w->c->program, arena);
+}
+
+/* Whether one thread comes to C and to SITE, in the order of the text. */
+static bool same_thread(const struct pc_cancel *c, const struct pc_site *site)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t a = pc_owner_of(info, c->at);
+	uint32_t b = pc_owner_of(info, site->region);
+
+	if (a == PC_NONE || b == PC_NONE)
+		return false;
+	return a == b ||
+	       (pc_region_is_master(pc_region_thread(&info->regions.v[a])) &&
+		pc_region_is_master(pc_region_thread(&info->regions.v[b]))) ||
+	       pc_numbered_same(c->program, c->fn, a, c->fn, b);
+}
+
+/* The call at EVENT of BLOCK; BEHIND: past POINT. */
+static void see_call(struct ways *w, uint32_t block, uint32_t event,
+		     bool behind, struct pc_loc point)
+{
+	const struct pc_fn_info *info = w->c->fn->info;
+
+	for (uint32_t i = w->site_of[block]; i < info->sites.n &&
+	     info->sites.v[i].block == block; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		struct pc_chance found = { .site = site, .point = point };
+
+		if (site->event != event || w->found[i] ||
+		    !pc_cancel_concerns(w->c, site))
+			continue;
+		/* A task of the region is not begun once that is cancelled. */
+		found.part = pc_cancel_task(w->c, site->region);
+		if ((!behind && found.part == PC_NONE) ||
+		    same_thread(w->c, site))
+			continue;
+		w->found[i] = true;
+		pc_chance_add(&w->chance, found);
+	}
+}
+
+/* Whether SITE is for one thread of C's team, another one than C's, whichever are
+ * there. */
+static bool is_others(const struct pc_cancel *c, const struct pc_site *site)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t owner = pc_owner_of(info, site->region);
+	int64_t number;
+
+	return owner != PC_NONE && !site->multi &&
+	       pc_team_of(info, site->region) == c->group &&
+	       pc_cancel_task(c, site->region) == PC_NONE &&
+	       (info->regions.v[owner].kind == PC_REGION_SINGLE ||
+		pc_region_number(&info->regions.v[owner], &number)) &&
+	       !same_thread(c, site);
+}
+
+/* The call at EVENT of BLOCK, as for pc_cancel_spares (). */
+static void note_call(struct ways *w, uint32_t block, uint32_t event,
+		      bool behind)
+{
+	const struct pc_fn_info *info = w->c->fn->info;
+
+	for (uint32_t i = w->site_of[block]; i < info->sites.n &&
+	     info->sites.v[i].block == block; i++)
+		if (info->sites.v[i].event == event)
+			*(behind ? &w->past[i] : &w->before[i]) = true;
+}
+
+/* Whether the way ends at EVENT; else, where the team meets, BEHIND. */
+static bool way_ends(const struct ways *w, uint32_t region,
+		     const struct pc_event *event, bool *behind)
+{
+	if (!is_stop(w, region, event))
+		return false;
+	*behind = true;
+	return !w->before || event->kind == PC_EV_ENTER ||
+	       (event->kind == PC_EV_EXIT && region == w->c->group);
+}
+
+/* Whether no thread goes on behind C in the region, if one cancels there. */
+static bool goes_no_further(const struct pc_cancel *c)
+{
+	const struct pc_event *event = pc_event_at(c->fn, c->block, c->event);
+
+	return c->alike || event->args.v[1].kind == PC_VAL_INT;
+}
+
+/* The events of CURSOR's block, then its successors. */
+static void go(struct ways *w, struct pc_cursor cursor, bool behind,
+	       struct pc_loc point)
+{
+	const struct pc_cancel *c = w->c;
+	const struct pc_block *block = &c->fn->blocks.v[cursor.block];
+	const struct pc_event *event;
+	uint32_t region;
+
+	while ((event = pc_cursor_next(c->fn, &cursor, &region))) {
+		bool own = cursor.block == c->block &&
+			   cursor.event - 1 == c->event;
+
+		if (way_ends(w, region, event, &behind) ||
+		    (own && goes_no_further(c)))
+			return;
+		if (event->kind != PC_EV_CALL)
+			continue;
+		if (w->before)
+			note_call(w, cursor.block, cursor.event - 1, behind);
+		else
+			see_call(w, cursor.block, cursor.event - 1, behind,
+				 point);
+		/* Of threads of which one cancels there that one is gone. */
+		if (!behind && pc_cancel_asks(event, c->kind) &&
+		    pc_team_of(c->fn->info, region) == c->group &&
+		    (!own || pc_owner_of(c->fn->info, region) == PC_NONE)) {
+			behind = true;
+			point = pc_loc_near(c->fn, cursor.block, event->loc);
+		}
+	}
+	if (!pc_spend(c->budget, block->events.n + 1u) ||
+	    (c->alike && cursor.block == c->top))
+		return;
+	for (uint32_t i = 0; i < block->succ.n; i++) {
+		uint32_t to = block->succ.v[i];
+
+		if (w->seen[behind][to] || w->seen[1][to])
+			continue;
+		w->seen[behind][to] = true;
+		if (behind)
+			w->point[to] = point;
+		w->queue[w->queued++] = to;
+	}
+}
+
+static void walk(struct ways *w, struct pc_arena *arena)
+{
+	const struct pc_fn *fn = w->c->fn;
+	uint32_t n = fn->blocks.n, starts;
+	uint32_t *events = PC_ARRAY(arena, n, uint32_t);
+
+	find_starts(w, events);
+	starts = w->queued;
+	for (uint32_t i = 0; i < starts; i++) {
+		const struct pc_event *event = pc_event_at(fn, w->queue[i],
+							   events[i]);
+		bool met = event->kind != PC_EV_ENTER;
+
+		go(w, pc_cursor_behind(fn, w->queue[i], events[i]), met,
+		   pc_loc_near(fn, w->queue[i], event->loc));
+	}
+	for (uint32_t i = starts; i < w->queued && *w->c->budget; i++) {
+		uint32_t b = w->queue[i];
+		bool behind = w->seen[1][b];
+
+		go(w, pc_cursor_start(fn, b), behind, w->point[b]);
+	}
+}
+
+static void prepare(struct ways *w, struct pc_arena *arena)
+{
+	const struct pc_fn_info *info = w->c->fn->info;
+	uint32_t n = w->c->fn->blocks.n;
+
+	pc_spend(w->c->budget, n);
+	w->way = (struct pc_way){ w->c->group, PC_REGION_SINGLE, PC_NONE, NULL,
+				  PC_NONE };
+	w->queue = PC_ARRAY(arena, 3 * (size_t)n, uint32_t);
+	w->seen[0] = PC_ARRAY(arena, n, bool);
+	w->seen[1] = PC_ARRAY(arena, n, bool);
+	w->point = PC_ARRAY(arena, n, struct pc_loc);
+	w->site_of = PC_ARRAY(arena, n, uint32_t);
+	w->found = PC_ARRAY(arena, info->sites.n, bool);
+	for (uint32_t b = 0; b < n; b++)
+		w->site_of[b] = PC_NONE;
+	for (uint32_t i = info->sites.n; i; i--)
+		w->site_of[info->sites.v[i - 1].block] = i - 1;
+}
+
+bool *pc_cancel_spares(const struct pc_cancel *c, struct pc_arena *arena)
+{
+	const struct pc_fn_info *info = c->fn->info;
+	uint32_t owner = pc_owner_of(info, c->at);
+	struct ways w = { .c = c };
+	int64_t number;
+
+	/* The first one may be the only one. */
+	if (c->kind != PC_REGION_PARALLEL || owner == PC_NONE ||
+	    pc_team_of(info, owner) != c->group ||
+	    !pc_region_number(&info->regions.v[owner], &number) || number < 1)
+		return NULL;
+	prepare(&w, arena);
+	w.before = PC_ARRAY(arena, info->sites.n, bool);
+	w.past = PC_ARRAY(arena, info->sites.n, bool);
+	walk(&w, arena);
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		w.before[i] &= !w.past[i] && *c->budget &&
+			       is_others(c, &info->sites.v[i]);
+	return w.before;
+}
+
+static struct pc_chance of_team(const struct pc_cancel *c)
+{
+	struct ways w = { .c = c, .chance = { .part = PC_NONE } };
+	struct pc_arena *arena;
+
+	if (c->fn->info->regions.v[c->group].serial)
+		return w.chance;
+	arena = pc_scratch_take(c->program);
+	prepare(&w, arena);
+	walk(&w, arena);
+	w.chance.unknown = !*c->budget;
+	pc_scratch_give(c->program, arena);
+	return w.chance;
+}
+
+struct pc_chance pc_cancel_chance(const struct pc_cancel *c)
+{
+	if (!*c->budget)
+		return (struct pc_chance){ .unknown = true };
+	if (c->kind == PC_REGION_PARALLEL)
+		return of_team(c);
+	return c->kind == PC_REGION_FOR || c->kind == PC_REGION_SECTIONS ?
+		       of_parts(c) : pc_cancel_tasks(c);
+}

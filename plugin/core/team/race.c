@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * race.c - messages that another thread can take between a probe and the receive
+ *          that it is for (MPI-4.1 3.8.1, 11.6.2).
+ *
+ * In:   contexts of all calls, SSA form.
+ * Out:  a warning for each probe by several threads, with one source, tag and
+ *       communicator, whose receive nothing keeps together with it.
+ * Cost: O(sites x NEAR); what differs between threads is only asked for where
+ *       there is such a pair.
+ * Not:  a receive in another function than its probe; of threads that run
+ *       different code only those of two sections; level paper.
+ */
+#include "argument/argument.h"
+#include "threads/levels.h"
+#include "threads/orphan.h"
+#include "team/race.h"
+#include "threads/words.h"
+
+/* How many calls behind a probe are looked at. */
+#define NEAR 64
+/* How many copies of a value are followed. */
+#define STEPS 16
+
+struct race {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	const struct pc_site *probe;
+};
+
+static const struct pc_mpi_op *op_of(const struct pc_fn *fn,
+				     const struct pc_site *site)
+{
+	const struct pc_event *event = pc_site_event(fn, site);
+
+	return event->callee ? event->callee->op : NULL;
+}
+
+const struct pc_mpi_op *pc_message_op(const struct pc_fn *fn,
+				      const struct pc_site *site, uint32_t flag)
+{
+	const struct pc_mpi_op *op = op_of(fn, site);
+
+	return op && op->flags & flag && op->comm >= 2 ? op : NULL;
+}
+
+struct pc_opnd pc_message_opnd(const struct pc_fn *fn,
+			       const struct pc_site *site, int back)
+{
+	const struct pc_mpi_op *op = pc_site_event(fn, site)->callee->op;
+	uint32_t arg = (uint32_t)(op->comm - back);
+
+	return pc_argument_opnd(fn, site->block, site->event, arg, false);
+}
+
+static bool is_constant(struct pc_opnd opnd)
+{
+	return opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_INT;
+}
+
+static bool is_wild(struct pc_opnd opnd)
+{
+	return is_constant(opnd) && pc_opnd_val(opnd).num < 0;
+}
+
+/* ---- one message ---- */
+
+/* Whether the call that DEF is of is PROBE, or any probe. */
+static bool is_probe(const struct pc_fn *fn, const struct pc_site *probe,
+		     const struct pc_def *def)
+{
+	const struct pc_event *event = pc_event_at(fn, def->block, def->event);
+
+	if (probe)
+		return def->block == probe->block && def->event == probe->event;
+	return event->callee && event->callee->op &&
+	       event->callee->op->flags & PC_OPF_PROBES;
+}
+
+/* Put what DEF, no probe's, has its value from behind the N of OPNDS; how many there
+ * are then. */
+static uint32_t follow(const struct pc_fn *fn, const struct pc_def *def,
+		       struct pc_opnd opnds[STEPS], uint32_t n)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	bool call = def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT;
+	uint32_t from = def->first;
+
+	/* A copy; another call leaves the old value, the last. */
+	if (call && def->n)
+		from += def->n - 1;
+	else if (def->kind != PC_DEF_PHI && (def->kind != PC_DEF_ASSIGN ||
+		 pc_event_at(fn, def->block, def->event)->oper !=
+			 PC_OPER_COPY))
+		return n;
+	for (uint32_t i = from; i < def->first + def->n && n < STEPS; i++)
+		opnds[n++] = ssa->opnds.v[i];
+	return n;
+}
+
+bool pc_message_told(const struct pc_fn *fn, const struct pc_site *probe,
+		     struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_opnd opnds[STEPS] = { opnd };
+	uint32_t n = 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def;
+
+		if (opnds[i].def == PC_NONE)
+			continue;
+		def = &ssa->defs.v[opnds[i].def];
+		if ((def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT) &&
+		    is_probe(fn, probe, def))
+			return true;
+		n = follow(fn, def, opnds, n);
+	}
+	return false;
+}
+
+/* Whether a receive with the argument TAKES can get what a probe with TOLD is
+ * told of; sources and tags alike. */
+static bool fits(const struct race *r, struct pc_opnd told, struct pc_opnd takes)
+{
+	uint32_t a, b;
+
+	if (is_wild(told) || is_wild(takes) ||
+	    pc_message_told(r->fn, r->probe, takes))
+		return true;
+	if (is_constant(told) && is_constant(takes))
+		return pc_opnd_val(told).num == pc_opnd_val(takes).num;
+	a = pc_value_of(r->program, r->fn, told);
+	b = pc_value_of(r->program, r->fn, takes);
+	return a != PC_NODE_NONE && a == b;
+}
+
+static bool one_message(const struct race *r, const struct pc_site *taker)
+{
+	struct pc_comm a = pc_comm_of_call(r->program, r->fn,
+					   pc_site_event(r->fn, r->probe));
+	struct pc_comm b = pc_comm_of_call(r->program, r->fn,
+					   pc_site_event(r->fn, taker));
+
+	return a.id && a.id == b.id &&
+	       fits(r, pc_message_opnd(r->fn, r->probe, 1),
+		    pc_message_opnd(r->fn, taker, 1)) &&
+	       fits(r, pc_message_opnd(r->fn, r->probe, 2),
+		    pc_message_opnd(r->fn, taker, 2));
+}
+
+/* Whether OPND is made before the team of the probe is. */
+static bool from_outside(const struct race *r, struct pc_opnd opnd)
+{
+	if (opnd.def == PC_NONE)
+		return pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN;
+	return pc_def_before(r->fn, &r->fn->info->ssa->defs.v[opnd.def],
+			     pc_team_of(r->fn->info, r->probe->region));
+}
+
+/* Whether the iteration or the task in which the probe is tells what it is
+ * for: something that threads do not have in common. */
+static bool is_shared_out(const struct race *r)
+{
+	const struct pc_fn_info *info = r->fn->info;
+	uint32_t at = r->probe->region;
+
+	for (; at != PC_NONE && !pc_region_is_team(info->regions.v[at].kind);
+	     at = info->regions.v[at].parent)
+		if (info->regions.v[at].kind == PC_REGION_FOR ||
+		    info->regions.v[at].kind == PC_REGION_DISTRIBUTE ||
+		    pc_region_is_task(info->regions.v[at].kind))
+			return true;
+	return false;
+}
+
+/* What says which message TAKER gets: where the probe is told of any, what the
+ * receive wants by itself. */
+static struct pc_opnd wanted(const struct race *r, const struct pc_site *taker,
+			     int back)
+{
+	struct pc_opnd opnd = pc_message_opnd(r->fn, r->probe, back), takes;
+
+	if (!back || !is_wild(opnd))
+		return opnd;
+	takes = pc_message_opnd(r->fn, taker, back);
+	return pc_message_told(r->fn, r->probe, takes) ? opnd : takes;
+}
+
+/* Whether all threads of the team are told of and receive the same. */
+static bool same_in_team(const struct race *r, const struct pc_site *taker)
+{
+	bool same = true, out = is_shared_out(r);
+
+	pc_uniform_axis(r->program, PC_AXIS_THREADS);
+	for (int back = 0; back <= 2 && same; back++) {
+		struct pc_opnd opnd = wanted(r, taker, back);
+
+		same = from_outside(r, opnd) ||
+		       (!out && pc_uniform_opnd(r->program, r->fn, opnd,
+						PC_NODE_NONE) == PC_UNIFORM);
+	}
+	pc_uniform_axis(r->program, PC_AXIS_PROCESSES);
+	return same;
+}
+
+/* ---- who comes between ---- */
+
+static bool is_locked(const struct pc_fn_info *info, uint32_t region)
+{
+	while (region != PC_NONE && !info->regions.v[region].locked)
+		region = info->regions.v[region].parent;
+	return region != PC_NONE;
+}
+
+/* Whether a construct that lets one thread in at a time is round both calls. */
+static bool kept_together(const struct race *r, const struct pc_site *taker)
+{
+	const struct pc_fn_info *info = r->fn->info;
+	uint32_t at = r->probe->region;
+
+	while (at != PC_NONE && !info->regions.v[at].locked)
+		at = info->regions.v[at].parent;
+	return at == PC_NONE || pc_region_in(info, taker->region, at);
+}
+
+/* Whether the probe runs in several tasks at a time. */
+static bool beside_itself(const struct race *r)
+{
+	const struct pc_fn_info *info = r->fn->info;
+	const struct pc_orphan *beside = &r->probe->beside;
+	uint32_t own = pc_owner_of(info, r->probe->region);
+
+	return r->probe->parallel && beside->fn == r->fn && own != PC_NONE &&
+	       pc_region_is_task(info->regions.v[own].kind) &&
+	       pc_owner_of(info, info->sites.v[beside->site].region) == own;
+}
+
+/* Whether several threads may be between probe and TAKER. */
+static bool by_many(const struct race *r, const struct pc_site *taker)
+{
+	const struct pc_fn_info *info = r->fn->info;
+
+	if (beside_itself(r))
+		return !is_locked(info, r->probe->region) ||
+		       !kept_together(r, taker);
+	for (int c = 0; c < PC_CTX_COUNT; c++) {
+		enum pc_ctx at = pc_site_ctx(r->fn, r->probe, (enum pc_ctx)c);
+
+		if (!(info->ctxs & (1u << c)) || pc_ctx_accepts(at))
+			continue;
+		if (at != PC_CTX_LOCKED && at != PC_CTX_MULTI_LOCKED)
+			return true;
+		if (!kept_together(r, taker))
+			return true;
+	}
+	return false;
+}
+
+/* A receive of the same message in another section of the same 'sections'. */
+static const struct pc_site *taker_beside(const struct race *r)
+{
+	const struct pc_fn_info *info = r->fn->info;
+	uint32_t own = pc_owner_of(info, r->probe->region), n = 0;
+
+	if (own == PC_NONE || info->regions.v[own].kind != PC_REGION_SECTION ||
+	    !pc_one_of_many(info, own))
+		return NULL;
+	for (uint32_t i = 0; i < info->sites.n && n < NEAR; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		uint32_t other = pc_owner_of(info, site->region);
+
+		if (other == own || other == PC_NONE ||
+		    info->regions.v[other].kind != PC_REGION_SECTION ||
+		    info->regions.v[other].parent !=
+			    info->regions.v[own].parent)
+			continue;
+		n++;
+		if (pc_message_op(r->fn, site, PC_OPF_RECEIVES) &&
+		    one_message(r, site))
+			return site;
+	}
+	return NULL;
+}
+
+/* ---- the pass ---- */
+
+static void report(const struct race *r, const struct pc_site *taker,
+		   const struct pc_site *beside)
+{
+	struct pc_program *program = r->program;
+	struct pc_loc from = pc_site_loc(r->fn, r->probe);
+	struct pc_loc loc = pc_site_loc(r->fn, taker);
+	struct pc_diag *diag;
+
+	diag = pc_diag_add(program, r->fn, PC_DIAG_MESSAGE_RACE, loc,
+			   PC_MSG_MESSAGE_RACE, op_of(r->fn, taker)->name,
+			   op_of(r->fn, r->probe)->name,
+			   pc_loc_text(program, from));
+	if (beside)
+		pc_diag_note(program, diag, pc_site_loc(r->fn, beside),
+			     PC_MSG_RACE_TAKER, op_of(r->fn, beside)->name);
+	else
+		pc_diag_note(program, diag, from, PC_MSG_RACE_PROBE);
+	if (r->probe->region != PC_NONE)
+		pc_diag_note(program, diag, from, PC_MSG_WHERE,
+			     pc_region_text(program, r->fn,
+					    r->probe->region));
+	for (int c = 0; !beside && c < PC_CTX_COUNT; c++)
+		if (r->fn->info->ctxs & (1u << c) &&
+		    !pc_ctx_accepts(pc_site_ctx(r->fn, r->probe,
+						(enum pc_ctx)c))) {
+			pc_callers_note(program, diag, r->fn, (enum pc_ctx)c);
+			break;
+		}
+	pc_diag_note(program, diag, from, PC_MSG_RACE_USE);
+}
+
+/* Whether the receive TAKER is for what the probe tells of; if so, told of. */
+static bool look_at(struct race *r, const struct pc_site *taker)
+{
+	const struct pc_fn_info *info = r->fn->info;
+	const struct pc_site *beside = NULL;
+
+	if (!pc_message_op(r->fn, taker, PC_OPF_RECEIVES) ||
+	    pc_team_of(info, taker->region) !=
+		    pc_team_of(info, r->probe->region) ||
+	    !one_message(r, taker))
+		return false;
+	if (pc_owner_of(info, taker->region) ==
+	    pc_owner_of(info, r->probe->region))
+		beside = taker_beside(r);
+	if (beside || (by_many(r, taker) && same_in_team(r, taker)))
+		report(r, taker, beside);
+	return true;
+}
+
+/* The blocks that come next behind the probe's, NEAR of them. */
+static uint32_t blocks_behind(const struct race *r, uint32_t near[NEAR])
+{
+	uint32_t n = 1;
+
+	near[0] = r->probe->block;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_block *block = &r->fn->blocks.v[near[i]];
+
+		for (uint32_t k = 0; k < block->succ.n && n < NEAR; k++) {
+			uint32_t at = 0;
+
+			while (at < n && near[at] != block->succ.v[k])
+				at++;
+			if (at == n)
+				near[n++] = block->succ.v[k];
+		}
+	}
+	return n;
+}
+
+/* The receive that the probe, site number AT, is for.  Behind a loop that probes
+ * it may be one of a lower number. */
+static void look_behind(struct race *r, uint32_t at)
+{
+	const struct pc_fn_info *info = r->fn->info;
+	uint32_t near[NEAR], n;
+
+	for (uint32_t i = at + 1; i < info->sites.n && i < at + NEAR; i++)
+		if (look_at(r, &info->sites.v[i]))
+			return;
+	n = at ? blocks_behind(r, near) : 0;
+	for (uint32_t i = at; i-- > 0 && i + NEAR > at;)
+		for (uint32_t k = 1; k < n; k++)
+			if (near[k] == info->sites.v[i].block &&
+			    look_at(r, &info->sites.v[i]))
+				return;
+}
+
+void pc_pass_race_run(struct pc_program *program)
+{
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct race r = { .program = program,
+				  .fn = program->fns.v[i] };
+
+		if (!pc_fn_live(r.fn))
+			continue;
+		for (uint32_t s = 0; s < r.fn->info->sites.n; s++) {
+			r.probe = &r.fn->info->sites.v[s];
+			if (pc_message_op(r.fn, r.probe, PC_OPF_PROBES))
+				look_behind(&r, s);
+		}
+	}
+}
+
+void pc_pass_race_dump(FILE *out, const struct pc_program *program,
+		       const struct pc_fn *fn)
+{
+	(void)program;
+	pc_dump_head(out, fn);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * race_plan.c - which probes and receives the run time looks at: whether a message
+ *               that one thread is told of can be another thread's.
+ *
+ * In:   contexts of all calls, SSA form.
+ * Out:  PC_DO_PROBE, PC_DO_RECEIVE of calls that a team may make.
+ * Cost: O(sites); nothing in a unit whose teams do not probe.
+ *
+ * The compiler sees (race.c) a probe and the receive behind it, in threads that run
+ * the same.  The run has the values of sources and tags, other functions, and
+ * threads that run different code: so all of the unit are looked at as soon as
+ * one thread of a team may probe, and another one than that may receive.
+ */
+#include "argument/argument.h"
+#include "team/race.h"
+
+/* In a team; the main thread alone has an order. */
+static bool in_team(const struct pc_site *site)
+{
+	return site->ctxs & ~(1u << PC_CTX_OUT);
+}
+
+static bool in_others(const struct pc_site *site)
+{
+	return site->ctxs & ~(1u << PC_CTX_OUT | 1u << PC_CTX_MAIN);
+}
+
+bool pc_messages_cross(struct pc_fn **order, uint32_t n)
+{
+	bool probes = false, receives = false, others = false;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_fn_info *info = order[i]->info;
+
+		for (uint32_t s = 0; s < info->sites.n; s++) {
+			const struct pc_site *site = &info->sites.v[s];
+			bool probe = pc_message_op(order[i], site,
+						   PC_OPF_PROBES);
+			bool receive = pc_message_op(order[i], site,
+						     PC_OPF_RECEIVES);
+
+			if (!in_team(site) || !(probe || receive))
+				continue;
+			probes |= probe;
+			receives |= receive;
+			others |= in_others(site);
+		}
+	}
+	return probes && receives && others;
+}
+
+uint32_t pc_message_todo(const struct pc_fn *fn, const struct pc_site *site)
+{
+	uint32_t todo = PC_DO_RECEIVE;
+
+	if (!in_team(site))
+		return 0;
+	if (pc_message_op(fn, site, PC_OPF_PROBES))
+		return PC_DO_PROBE;
+	if (!pc_message_op(fn, site, PC_OPF_RECEIVES))
+		return 0;
+	if (pc_message_told(fn, NULL, pc_message_opnd(fn, site, 2)))
+		todo |= PC_DO_TOLD_SOURCE;
+	if (pc_message_told(fn, NULL, pc_message_opnd(fn, site, 1)))
+		todo |= PC_DO_TOLD_TAG;
+	return todo;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * concurrency_mark.c - what is called from calls that can meet others.
+ *
+ * In:   sites[].once, sites[].parallel of each function by itself.
+ * Out:  the same of all that they lead to; info->in_once, in_parallel, beside.
+ * Cost: O(sites), once more for each function that a thread begins with.
+ */
+#include "threads/concurrency.h"
+
+/* FN's sites, and what they call; true: a function that a thread begins with is
+ * now known to run beside others, and may have been looked at before. */
+static bool mark_sites(struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+	bool again = false;
+
+	for (uint32_t s = 0; s < info->sites.n; s++) {
+		struct pc_site *site = &info->sites.v[s];
+		const struct pc_event *event = pc_conc_event(fn, site);
+		struct pc_fn *target = site->starts ? site->starts :
+						      pc_event_target(event);
+
+		site->once |= info->in_once && pc_conc_collective(site, event);
+		site->parallel |= info->in_parallel && pc_conc_mpi(site, event);
+		if (site->parallel && !site->beside.fn)
+			site->beside = info->beside;
+		if (!target)
+			continue;
+		again |= site->starts &&
+			 ((site->once && !target->info->in_once) ||
+			  (site->parallel && !target->info->in_parallel));
+		target->info->in_once |= site->once;
+		if (!site->parallel)
+			continue;
+		target->info->in_parallel = true;
+		if (!target->info->beside.fn)
+			target->info->beside = site->beside;
+	}
+	return again;
+}
+
+void pc_conc_mark_callees(struct pc_program *program)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+	bool again;
+
+	do {
+		again = false;
+		for (uint32_t i = n; i; i--)
+			again |= mark_sites(order[i - 1]);
+	} while (again);
+}

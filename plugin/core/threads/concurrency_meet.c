@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * concurrency_meet.c - two calls of which one can run while the other does.
+ *
+ * In:   both; what keeps them apart, what they work on.
+ * Out:  sites[].parallel, sites[].once; a warning for the first two of a region.
+ * Cost: within the budget of the function.
+ */
+#include "threads/concurrency.h"
+#include "threads/handover.h"
+
+static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
+{
+	return pc_conc_collective(side.site, pc_conc_event(c->fn, side.site));
+}
+
+/* What it costs at most to look at what SIDE works on. */
+static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
+{
+	return side.site->starts ||
+	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
+}
+
+/* Whether the order of A and B matters to other processes: both may work on one
+ * communicator, window or file; or, if LOCK keeps the one thread out while
+ * the other waits for processes, on any. */
+static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
+		     struct pc_conc_side b, const char *lock)
+{
+	struct pc_handles ha, hb;
+
+	if (!pc_spend(&c->budget, cost_of(c, a) + cost_of(c, b)))
+		return false;
+	pc_handles_of(c->program, c->fn, a.site, &ha);
+	pc_handles_of(c->program, c->fn, b.site, &hb);
+	if (lock && pc_handles_block(c->program, &ha) &&
+	    pc_handles_block(c->program, &hb))
+		return true;
+	if (lock && (pc_handles_self(c->program, &ha) ||
+		     pc_handles_self(c->program, &hb)))
+		return false;
+	return pc_handles_may_meet(c->program, &ha, &hb);
+}
+
+static struct pc_section section_of(const struct pc_conc *c,
+				    struct pc_conc_side side)
+{
+	return (struct pc_section){ pc_conc_shown_fn(c, side),
+				    pc_conc_shown(side)->region };
+}
+
+static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
+			    struct pc_conc_side b)
+{
+	if (a.there || b.there || pc_conc_strict(c) ||
+	    !pc_spend(&c->budget, c->fn->blocks.n) || !pc_handover(c->fn, a.site, b.site))
+		return PC_ORDER_NONE;
+	return PC_ORDER_PERHAPS;
+}
+
+/* How A and B, which no barrier separates, are kept apart; *LOCK: by what. */
+static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
+			      struct pc_conc_side b, const char **lock)
+{
+	struct pc_section sa = section_of(c, a), sb = section_of(c, b);
+	uint32_t oa = PC_NONE, ob = PC_NONE;
+	enum pc_order order = PC_ORDER_NONE;
+	struct pc_handles with;
+
+	*lock = NULL;
+	if (c->program->opts->level == PC_LEVEL_PAPER)
+		return PC_ORDER_NONE;
+	if (!a.there && !b.there) {
+		oa = pc_owner_of(c->fn->info, sa.region);
+		ob = pc_owner_of(c->fn->info, sb.region);
+	}
+	if (oa != PC_NONE && ob != PC_NONE) {
+		if (pc_order_same(c->program, c->fn, oa, ob))
+			return PC_ORDER_FIXED;
+		order = pc_order_tasks(c->fn, oa, ob);
+		if (order == PC_ORDER_PERHAPS && pc_conc_strict(c))
+			order = PC_ORDER_NONE;
+	}
+	if (order == PC_ORDER_FIXED)
+		return order;
+	if (pc_order_excluded(&sa, &sb))
+		*lock = pc_region_shown(sa.fn->info->regions.v[sa.region].kind);
+	else if (order == PC_ORDER_NONE)
+		return handed(c, a, b);
+	else if (order == PC_ORDER_PERHAPS)
+		return order;
+	else
+		*lock = "mutexinoutset";
+	if (order == PC_ORDER_EXCLUDED) {
+		sa = (struct pc_section){ c->fn, oa };
+		sb = (struct pc_section){ c->fn, ob };
+	}
+	pc_spend(&c->budget, c->fn->info->sites.n);
+	pc_handles_of(c->program, c->fn, b.site, &with);
+	return pc_order_commutes(c->program, sa, sb, &with) ?
+	       PC_ORDER_FIXED : PC_ORDER_EXCLUDED;
+}
+
+static struct pc_orphan shown_orphan(const struct pc_conc *c,
+				     struct pc_conc_side side)
+{
+	const struct pc_fn *fn = pc_conc_shown_fn(c, side);
+
+	return (struct pc_orphan){ fn, (uint32_t)(pc_conc_shown(side) -
+						  fn->info->sites.v) };
+}
+
+/* Two threads can be in A and B at a time. */
+static void are_parallel(const struct pc_conc *c, struct pc_conc_side a,
+			 struct pc_conc_side b)
+{
+	a.site->parallel = b.site->parallel = true;
+	if (!a.site->beside.fn)
+		a.site->beside = shown_orphan(c, b);
+	if (!b.site->beside.fn)
+		b.site->beside = shown_orphan(c, a);
+}
+
+void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
+		  struct pc_conc_side b, uint32_t sections)
+{
+	struct pc_conc_side a = { f->call, NULL };
+	bool told = false;
+	uint32_t i;
+
+	if (f->call)
+		a.there = f->there;
+	for (i = f->call ? 0 : c->first[f->region]; i != PC_NONE;
+	     i = f->call ? PC_NONE : c->next[i]) {
+		enum pc_order order;
+		const char *lock;
+
+		if (!f->call)
+			a.site = &c->fn->info->sites.v[i];
+		order = order_of(c, a, b, &lock);
+		if (c->past && order != PC_ORDER_FIXED)
+			order = PC_ORDER_PERHAPS;
+		if (order == PC_ORDER_NONE)
+			are_parallel(c, a, b);
+		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
+		    !calls_collective(c, b) || !may_meet(c, a, b, lock))
+			continue;
+		a.site->once = b.site->once = true;
+		if (order == PC_ORDER_PERHAPS)
+			continue;
+		/* Sections have no order but that of the source. */
+		if (!told && sections != PC_NONE &&
+		    pc_conc_loc(c->fn, b.site).line <
+			    pc_conc_loc(c->fn, a.site).line)
+			pc_conc_report(c, b, a, sections, lock);
+		else if (!told)
+			pc_conc_report(c, a, b, sections, lock);
+		told = c->said = true;
+	}
+}

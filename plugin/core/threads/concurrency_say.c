@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * concurrency_say.c - tells of calls that nothing orders.
+ *
+ * In:   two calls (concurrency.h), and what keeps them apart, if anything does.
+ * Out:  a warning that shows both, their constructs, and what is missing.
+ * Cost: O(1) each.
+ */
+#include "threads/concurrency.h"
+
+const struct pc_event *pc_conc_event(const struct pc_fn *fn,
+					 const struct pc_site *site)
+{
+	return pc_event_at(fn, site->block, site->event);
+}
+
+const char *pc_conc_name(const struct pc_event *event)
+{
+	return event->callee->op ? event->callee->op->name :
+				   event->callee->pretty;
+}
+
+struct pc_loc pc_conc_loc(const struct pc_fn *fn, const struct pc_site *site)
+{
+	return pc_loc_near(fn, site->block, pc_conc_event(fn, site)->loc);
+}
+
+/* The function and the site that the user is told of. */
+const struct pc_fn *pc_conc_shown_fn(const struct pc_conc *c,
+				     struct pc_conc_side side)
+{
+	return side.there ? side.there->fn : c->fn;
+}
+
+const struct pc_site *pc_conc_shown(struct pc_conc_side side)
+{
+	return side.there ? &side.there->fn->info->sites.v[side.there->site] :
+			    side.site;
+}
+
+static const char *shown_name(const struct pc_conc *c, struct pc_conc_side side)
+{
+	return pc_conc_name(pc_conc_event(pc_conc_shown_fn(c, side),
+					  pc_conc_shown(side)));
+}
+
+/* Why nothing separates the region R of FN from what follows. */
+static void note_why(struct pc_conc *c, struct pc_diag *diag,
+		     const struct pc_fn *fn, uint32_t region)
+{
+	const struct pc_region *r = &fn->info->regions.v[region];
+
+	if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
+		r = &fn->info->regions.v[r->parent];
+	if (r->nowait && pc_region_waits(r->kind) && r->exits.n) {
+		const struct pc_edge *at = &r->exits.v[0];
+		struct pc_loc loc = pc_event_at(fn, at->block, at->event)->loc;
+
+		pc_diag_note(c->program, diag, loc.line ? loc : r->loc,
+			     PC_MSG_NO_BARRIER_NOWAIT);
+	} else {
+		pc_diag_note(c->program, diag, r->loc, PC_MSG_NO_BARRIER_KIND,
+			     pc_region_shown(r->kind));
+	}
+}
+
+/* The thread that runs SIDE, or how the function comes to be called. */
+static void note_region(struct pc_conc *c, struct pc_diag *diag,
+			struct pc_conc_side side, const char *text)
+{
+	const struct pc_fn *fn = pc_conc_shown_fn(c, side);
+	const struct pc_site *site = pc_conc_shown(side);
+
+	if (side.site->starts) {
+		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, side.site),
+			     PC_MSG_THREAD_RUNS, side.site->starts->pretty,
+			     pc_conc_name(pc_conc_event(c->fn, side.site)));
+		return;
+	}
+	if (site->region != PC_NONE)
+		pc_diag_note(c->program, diag, pc_conc_loc(fn, site), text,
+			     pc_region_text(c->program, fn, site->region));
+	if (side.there)
+		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, side.site),
+			     PC_MSG_CALLED_IN,
+			     pc_conc_name(pc_conc_event(c->fn, side.site)));
+}
+
+/* What is missing for an order of A and B. */
+static void note_missing(struct pc_conc *c, struct pc_diag *diag,
+			 struct pc_conc_side a, uint32_t sections,
+			 const char *lock)
+{
+	const struct pc_fn *fn = pc_conc_shown_fn(c, a);
+
+	if (lock)
+		pc_diag_note(c->program, diag, diag->loc,
+			     PC_MSG_KEPT_APART, lock);
+	else if (a.site->starts)
+		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, a.site),
+			     PC_MSG_NO_JOIN);
+	else if (sections != PC_NONE)
+		pc_diag_note(c->program, diag,
+			     c->fn->info->regions.v[sections].loc,
+			     PC_MSG_SAME_SECTIONS);
+	else
+		note_why(c, diag, fn,
+			 pc_order_owner(fn, pc_conc_shown(a)->region));
+}
+
+void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
+		    struct pc_conc_side b, uint32_t sections, const char *lock)
+{
+	struct pc_loc first = pc_conc_loc(pc_conc_shown_fn(c, a),
+					  pc_conc_shown(a));
+	struct pc_loc second = pc_conc_loc(pc_conc_shown_fn(c, b),
+					   pc_conc_shown(b));
+	bool self = pc_conc_shown(a) == pc_conc_shown(b) &&
+		    (a.site->starts || (!a.there && !b.there));
+	struct pc_diag *diag;
+
+	if (self && !lock)
+		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
+				   second, a.site->starts ?
+				   PC_MSG_CONCURRENT_THREADS :
+				   PC_MSG_CONCURRENT_SELF, shown_name(c, b));
+	else
+		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
+				   second, lock ? PC_MSG_UNORDERED :
+				   PC_MSG_CONCURRENT, shown_name(c, b),
+				   shown_name(c, a),
+				   pc_loc_text(c->program, first));
+	note_region(c, diag, a, PC_MSG_FIRST_REGION);
+	if (!self)
+		note_region(c, diag, b, PC_MSG_SECOND_REGION);
+	note_missing(c, diag, a, sections, lock);
+}
+
+void pc_pass_concurrency_dump(FILE *out, const struct pc_program *program,
+			      const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info;
+
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	info = fn->info;
+	if (info->barrier)
+		fputs("  barrier on every way\n", out);
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		const struct pc_event *event = pc_conc_event(fn, site);
+
+		if (site->parallel)
+			fprintf(out, "  %u:%u %s %s\n", event->loc.line,
+				event->loc.col, pc_conc_name(event),
+				site->once ? "concurrent collective" :
+					     "concurrent call");
+	}
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * level_table.h - which thread level each function of a program needs, why, and
+ *                 which is asked for.
+ */
+#ifndef PC_LEVEL_TABLE_H
+#define PC_LEVEL_TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "base/arena.h"
+#include "base/vec.h"
+
+struct pc_fn;
+struct pc_program;
+
+/* MPI-4.1 11.2.2. */
+enum pc_thread {
+	PC_THREAD_SINGLE, PC_THREAD_FUNNELED, PC_THREAD_SERIALIZED,
+	PC_THREAD_MULTIPLE,
+	PC_THREAD_UNKNOWN, /* asked for by what is no constant */
+};
+
+/* "MPI_THREAD_SINGLE"; "unknown". */
+const char *pc_thread_name(unsigned level);
+
+/* Whether the program looks at the level that is granted. */
+enum pc_tested {
+	PC_TESTED_NONE, /* MPI_Init: there is no answer */
+	PC_TESTED_YES, PC_TESTED_NO,
+	PC_TESTED_UNKNOWN, /* another unit may look at it */
+};
+
+struct pc_level_ask {
+	const char *name, *at; /* the call; "FILE:LINE" */
+	uint8_t level;         /* enum pc_thread */
+	uint8_t tested;        /* enum pc_tested */
+};
+
+/* A function that calls MPI, or begins it. */
+struct pc_level_row {
+	const struct pc_fn *fn;
+	const char *at;
+	uint8_t level;       /* that its MPI calls need */
+	const char *because; /* the call that needs it; NULL: there is none */
+	uint32_t more;       /* other calls that need it */
+	PC_VEC(struct pc_level_ask) asks;
+};
+
+struct pc_level_table {
+	struct pc_arena *arena;
+	PC_VEC(struct pc_level_row) rows;
+	PC_VEC(const char *) units;
+	uint8_t level; /* of the program */
+	const char *because;
+	const struct pc_level_ask *ask; /* of the highest level, or NULL */
+};
+
+/* What the pass "levels" found of PROGRAM, one unit or linked from several, in
+ * PROGRAM's arena.  Cost: O(sites), and the length of the example paths. */
+struct pc_level_table *pc_level_table_make(struct pc_program *program);
+
+/* ---- level_print.c ---- */
+
+void pc_level_table_print(FILE *out, const struct pc_level_table *table);
+void pc_level_table_json(FILE *out, const struct pc_level_table *table);
+
+#endif

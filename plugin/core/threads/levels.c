@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * levels.c - the thread level that MPI calls need, and the one asked for.
+ *
+ * In:   contexts of all calls, concurrent ones marked.
+ * Out:  sites[].level, lacks; info->level; program->levels: all calls that
+ *       begin MPI, what they ask for, whether the answer is looked at.
+ *       Warnings (levels_say.c, levels_ends.c).
+ * Cost: O(sites), and O(function) for each call that begins MPI.
+ * Not:  LIMIT: a unit that does not initialise MPI is not judged; its needs
+ *       are in the dump.  What MPI_Session_init asks for is not known.
+ */
+#include "threads/levels.h"
+#include "model/param.h"
+
+static const uint8_t needs[PC_CTX_COUNT] = {
+	[PC_CTX_OUT] = PC_THREAD_SINGLE,
+	[PC_CTX_MAIN] = PC_THREAD_FUNNELED,
+	[PC_CTX_ONE] = PC_THREAD_SERIALIZED,
+	[PC_CTX_LOCKED] = PC_THREAD_SERIALIZED,
+	[PC_CTX_MULTI_LOCKED] = PC_THREAD_SERIALIZED,
+	[PC_CTX_TEAM] = PC_THREAD_MULTIPLE,
+	[PC_CTX_SUBTEAM] = PC_THREAD_MULTIPLE,
+	[PC_CTX_MULTI] = PC_THREAD_MULTIPLE,
+};
+
+unsigned pc_ctx_level(enum pc_ctx ctx)
+{
+	return needs[ctx];
+}
+
+const char *pc_thread_name(unsigned level)
+{
+	static const char *const names[] = {
+		"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
+		"MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE", "unknown",
+	};
+
+	return names[level];
+}
+
+struct pc_loc pc_site_loc(const struct pc_fn *fn, const struct pc_site *site)
+{
+	return pc_loc_near(fn, site->block, pc_site_event(fn, site)->loc);
+}
+
+bool pc_event_needs_level(const struct pc_event *event)
+{
+	return event->callee && event->callee->op &&
+	       event->callee->op->class_ != PC_OP_INIT &&
+	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
+}
+
+/* ---- needed ---- */
+
+static void find_needs(struct pc_levels *levels, struct pc_fn *fn)
+{
+	struct pc_fn_info *info = fn->info;
+
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		struct pc_site *site = &info->sites.v[i];
+
+		if (!pc_event_needs_level(pc_site_event(fn, site)))
+			continue;
+		for (int c = 0; c < PC_CTX_COUNT; c++)
+			if (site->ctxs & (1u << c) && needs[c] > site->level)
+				site->level = needs[c];
+		/* MPI-4.1 11.2.2: two threads in MPI at a time. */
+		if (site->parallel)
+			site->level = PC_THREAD_MULTIPLE;
+		if (site->level > info->level)
+			info->level = site->level;
+	}
+	if (info->level > levels->level)
+		levels->level = info->level;
+	for (uint32_t r = 0; r < info->regions.n && !levels->team_fn; r++)
+		if (pc_region_is_team(info->regions.v[r].kind) &&
+		    !info->regions.v[r].serial) {
+			levels->team_fn = fn;
+			levels->team = r;
+		}
+}
+
+/* ---- asked for ---- */
+
+/* An initialiser with two arguments more asks for a level and gets one: the
+ * third and the fourth in C, the first two in Fortran (MPI-4.1 11.2.2). */
+static bool asks_level(const struct pc_mpi_op *op)
+{
+	return op->class_ == PC_OP_INIT && op->flags & PC_OPF_LEVEL;
+}
+
+static uint32_t level_arg(const struct pc_event *event)
+{
+	return pc_mpi_op_is_fortran(event->callee->op, event->callee->name) ?
+	       0 : 2;
+}
+
+static unsigned level_of(const struct pc_fn *fn, const struct pc_event *event)
+{
+	uint32_t arg = level_arg(event);
+	struct pc_val value;
+
+	if (!asks_level(event->callee->op))
+		return PC_THREAD_SINGLE;
+	if (arg >= event->args.n)
+		return PC_THREAD_UNKNOWN;
+	value = pc_val_origin(fn, event->args.v[arg]);
+	if (value.kind != PC_VAL_INT || value.num < PC_THREAD_SINGLE ||
+	    value.num > PC_THREAD_MULTIPLE)
+		return PC_THREAD_UNKNOWN;
+	return (unsigned)value.num;
+}
+
+/* ---- what is granted ---- */
+
+static bool names_it(struct pc_val a, struct pc_val b)
+{
+	return a.kind == b.kind && a.name == b.name;
+}
+
+static uint32_t count_uses(const struct pc_fn *fn, struct pc_val value)
+{
+	uint32_t uses = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		uses += names_it(block->cond, value);
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			const struct pc_event *event = &block->events.v[e];
+
+			for (uint32_t i = 0; i < event->args.n; i++)
+				uses += names_it(event->args.v[i], value);
+		}
+	}
+	return uses;
+}
+
+/* A variable that only FN can see: its own, or a static one of it. */
+static bool is_local(const struct pc_fn *fn, struct pc_val value)
+{
+	if (value.kind == PC_VAL_GLOBAL)
+		return strchr(value.name, '.') != NULL;
+	return value.kind == PC_VAL_VAR && value.mod == PC_MOD_ADDR &&
+	       pc_val_param(fn, value) == PC_NONE;
+}
+
+static void find_tested(struct pc_program *program, struct pc_asked *asked,
+			const struct pc_event *event)
+{
+	uint32_t at = level_arg(event) + 1;
+	struct pc_val granted;
+
+	asked->tested = PC_TESTED_NONE;
+	if (!asks_level(event->callee->op))
+		return;
+	asked->tested = PC_TESTED_UNKNOWN;
+	if (at >= event->args.n)
+		return;
+	granted = event->args.v[at];
+	if (granted.name && count_uses(asked->fn, granted) > 1)
+		asked->tested = PC_TESTED_YES;
+	else if (is_local(asked->fn, granted))
+		asked->tested = PC_TESTED_NO;
+	asked->granted = pc_shown_val(program, granted);
+}
+
+static void find_asked(struct pc_program *program, struct pc_fn *fn)
+{
+	struct pc_levels *levels = program->levels;
+
+	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+		const struct pc_site *site = &fn->info->sites.v[i];
+		const struct pc_event *event = pc_site_event(fn, site);
+		struct pc_asked asked = { .fn = fn, .site = i };
+
+		if (!event->callee->op ||
+		    event->callee->op->class_ != PC_OP_INIT)
+			continue;
+		asked.level = level_of(fn, event);
+		find_tested(program, &asked, event);
+		if (levels->most == PC_NONE ||
+		    asked.level > levels->asked.v[levels->most].level)
+			levels->most = levels->asked.n;
+		pc_vec_push(program->arena, levels->asked, asked);
+	}
+}
+
+/* Another call tells the level, too: the program knows it. */
+static void find_queries(struct pc_program *program)
+{
+	struct pc_levels *levels = program->levels;
+	bool found = false;
+
+	for (uint32_t i = 0; i < program->fns.n && !found; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		/* Whatever is called is a function of the program. */
+		found = fn->op && fn->op->flags & PC_OPF_LEVEL &&
+			fn->op->class_ != PC_OP_INIT;
+	}
+	for (uint32_t i = 0; found && i < levels->asked.n; i++)
+		if (levels->asked.v[i].tested != PC_TESTED_NONE)
+			levels->asked.v[i].tested = PC_TESTED_YES;
+}
+
+void pc_pass_levels_run(struct pc_program *program)
+{
+	struct pc_levels *levels = PC_NEW(program->arena, struct pc_levels);
+
+	program->levels = levels;
+	levels->most = PC_NONE;
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *fn = program->fns.v[i];
+
+		if (!pc_fn_live(fn))
+			continue;
+		pc_tmps_find(program, fn);
+		find_needs(levels, fn);
+		find_asked(program, fn);
+	}
+	find_queries(program);
+	pc_levels_say(program);
+	pc_levels_ends(program);
+}
+
+/* ---- the dump ---- */
+
+static void dump_asked(FILE *out, const struct pc_asked *asked)
+{
+	static const char *const words[] = {
+		[PC_TESTED_YES] = ", granted: looked at",
+		[PC_TESTED_NO] = ", granted: not looked at",
+		[PC_TESTED_UNKNOWN] = ", granted: not known",
+		[PC_TESTED_NONE] = "",
+	};
+	const struct pc_event *event =
+		pc_site_event(asked->fn, &asked->fn->info->sites.v[asked->site]);
+
+	fprintf(out, "  %u:%u %s asks for %s%s\n", event->loc.line,
+		event->loc.col, event->callee->op->name,
+		pc_thread_name(asked->level), words[asked->tested]);
+}
+
+void pc_pass_levels_dump(FILE *out, const struct pc_program *program,
+			 const struct pc_fn *fn)
+{
+	const struct pc_levels *levels = program->levels;
+	const struct pc_fn_info *info;
+
+	if (!pc_dump_head(out, fn))
+		return;
+	info = fn->info;
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		const struct pc_event *event =
+			pc_site_event(fn, &info->sites.v[i]);
+
+		if (pc_event_needs_level(event))
+			fprintf(out, "  %u:%u %s %s\n", event->loc.line,
+				event->loc.col, event->callee->op->name,
+				pc_thread_name(info->sites.v[i].level));
+	}
+	for (uint32_t i = 0; i < levels->asked.n; i++)
+		if (levels->asked.v[i].fn == fn)
+			dump_asked(out, &levels->asked.v[i]);
+	fprintf(out, "  function needs %s, unit %s\n",
+		pc_thread_name(info->level), pc_thread_name(levels->level));
+}

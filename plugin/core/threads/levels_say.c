@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * levels_say.c - tells of thread levels that are too low, not looked at, or
+ *                higher than needed.
+ *
+ * In:   program->levels; levels of all sites.
+ * Out:  sites[].lacks; warnings.  Only a unit that shows both sides is told of:
+ *       the call and what begins MPI.
+ * Cost: O(sites) for each construct with a call that lacks something.
+ * Not:  LIMIT: at level strict "more than is needed" knows this unit only.
+ */
+#include "threads/levels.h"
+#include "threads/words.h"
+
+/* The construct that makes it so: one warning for each. */
+static uint32_t cause_region(const struct pc_fn_info *info, uint32_t region)
+{
+	for (uint32_t r = region; r != PC_NONE; r = info->regions.v[r].parent)
+		if (pc_region_is_one(info->regions.v[r].kind) ||
+		    info->regions.v[r].kind == PC_REGION_CRITICAL ||
+		    pc_region_is_team(info->regions.v[r].kind))
+			return r;
+	return PC_NONE;
+}
+
+/* RATIONALE: a call that several threads or concurrent regions make has been
+ * named already, and who ends MPI is the matter of levels_ends.c; its level is
+ * the same mistake.  Not so at level paper. */
+static bool told(const struct pc_program *program, const struct pc_fn *fn,
+		 const struct pc_site *site)
+{
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return false;
+	return site->multi || site->once ||
+	       (site->level > PC_THREAD_FUNNELED &&
+		pc_site_event(fn, site)->callee->op &&
+		pc_site_event(fn, site)->callee->op->class_ ==
+			PC_OP_FINALIZE);
+}
+
+static void note_context(struct pc_program *program, struct pc_diag *diag,
+			 const struct pc_fn *fn, const struct pc_site *site)
+{
+	if (site->region != PC_NONE)
+		pc_diag_note(program, diag, diag->loc, PC_MSG_WHERE,
+			     pc_region_text(program, fn, site->region));
+	for (int c = 0; c < PC_CTX_COUNT; c++)
+		if (fn->info->ctxs & (1u << c) && fn->info->caller[c].from &&
+		    pc_ctx_level(pc_site_ctx(fn, site, (enum pc_ctx)c)) >=
+			    site->level) {
+			pc_callers_note(program, diag, fn, (enum pc_ctx)c);
+			return;
+		}
+}
+
+/* The call of another thread that can overlap. */
+static void note_beside(struct pc_program *program, struct pc_diag *diag,
+			const struct pc_site *site)
+{
+	const struct pc_fn *fn = site->beside.fn;
+	const struct pc_fn *callee;
+	const struct pc_site *other;
+
+	if (!fn)
+		return;
+	other = &fn->info->sites.v[site->beside.site];
+	callee = pc_site_event(fn, other)->callee;
+	if (other == site)
+		pc_diag_note(program, diag, diag->loc,
+			     PC_MSG_LEVEL_BESIDE_ITSELF);
+	else
+		pc_diag_note(program, diag, pc_site_loc(fn, other),
+			     PC_MSG_LEVEL_BESIDE,
+			     callee->op ? callee->op->name : callee->pretty);
+}
+
+static void note_advice(struct pc_program *program, struct pc_diag *diag,
+			const struct pc_fn *fn, const struct pc_site *site,
+			const struct pc_asked *asked, struct pc_loc loc)
+{
+	uint32_t r = cause_region(fn->info, site->region);
+	const char *name = pc_thread_name(site->level);
+
+	if (site->level == PC_THREAD_SERIALIZED &&
+	    asked->level == PC_THREAD_FUNNELED && r != PC_NONE &&
+	    fn->info->regions.v[r].kind == PC_REGION_SINGLE)
+		pc_diag_note(program, diag, fn->info->regions.v[r].loc,
+			     PC_MSG_USE_MASTER,
+			     pc_region_name(fn->info->regions.v[r].kind),
+			     name);
+	else if (site->level == PC_THREAD_MULTIPLE &&
+		 asked->level == PC_THREAD_SERIALIZED)
+		pc_diag_note(program, diag, loc, PC_MSG_KEEP_APART, name);
+	else
+		pc_diag_note(program, diag, loc, PC_MSG_ASK_LEVEL, name);
+}
+
+static struct pc_diag *report(struct pc_program *program, struct pc_fn *fn,
+		   const struct pc_site *site, const struct pc_asked *asked,
+		   uint32_t more)
+{
+	const struct pc_site *init = &asked->fn->info->sites.v[asked->site];
+	struct pc_loc from = pc_site_loc(asked->fn, init);
+	struct pc_loc loc = pc_site_loc(fn, site);
+	struct pc_diag *diag;
+
+	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc,
+			   PC_MSG_THREAD_LEVEL,
+			   pc_site_event(fn, site)->callee->op->name,
+			   pc_thread_name(site->level),
+			   pc_site_event(asked->fn, init)->callee->op->name,
+			   pc_loc_text(program, from),
+			   pc_thread_name(asked->level));
+	note_context(program, diag, fn, site);
+	if (site->parallel)
+		note_beside(program, diag, site);
+	if (more == 1)
+		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_ONE_MORE);
+	else if (more)
+		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_MORE, more);
+	note_advice(program, diag, fn, site, asked, from);
+	if (asked->tested == PC_TESTED_NO)
+		pc_diag_note(program, diag, from, PC_MSG_COMPARE_TOO,
+			     asked->granted ? asked->granted : "provided");
+	return diag;
+}
+
+/* What has been told of calls that need a level. */
+struct lack {
+	struct pc_diag *first;
+	uint32_t more;
+};
+
+/* Of a whole program one call for each level is enough: who asks for more mends
+ * them all. */
+static bool is_more(const struct pc_program *program, struct lack *lack)
+{
+	if (!program->closed || !lack->first)
+		return false;
+	lack->more++;
+	return true;
+}
+
+/* Whether something is told of. */
+static bool compare(struct pc_program *program, struct pc_fn *fn,
+		    const struct pc_asked *asked, struct lack *lacks)
+{
+	struct pc_fn_info *info = fn->info;
+	bool *done = PC_ARRAY(program->arena, info->sites.n, bool);
+	bool any = false;
+
+	for (uint32_t i = 0; i < info->sites.n; i++)
+		info->sites.v[i].lacks = info->sites.v[i].level > asked->level;
+	for (uint32_t i = 0; i < info->sites.n; i++) {
+		const struct pc_site *site = &info->sites.v[i];
+		uint32_t r = cause_region(info, site->region), more = 0;
+
+		if (done[i] || !site->lacks || told(program, fn, site) ||
+		    is_more(program, &lacks[site->level]))
+			continue;
+		for (uint32_t k = i + 1; k < info->sites.n; k++) {
+			const struct pc_site *next = &info->sites.v[k];
+
+			if (next->level != site->level ||
+			    told(program, fn, next) ||
+			    cause_region(info, next->region) != r)
+				continue;
+			done[k] = true;
+			more++;
+		}
+		lacks[site->level].first = report(program, fn, site, asked,
+						  more);
+		any = true;
+	}
+	return any;
+}
+
+/* ---- the answer, and too much ---- */
+
+static void say_untested(struct pc_program *program,
+			 const struct pc_asked *asked)
+{
+	const struct pc_site *site = &asked->fn->info->sites.v[asked->site];
+	struct pc_loc loc = pc_site_loc(asked->fn, site);
+	const char *name = asked->granted ? asked->granted : "provided";
+	struct pc_diag *diag;
+
+	diag = pc_diag_add(program, asked->fn, PC_DIAG_PROVIDED, loc,
+			   PC_MSG_PROVIDED,
+			   pc_site_event(asked->fn, site)->callee->op->name,
+			   pc_thread_name(asked->level), name);
+	pc_diag_note(program, diag, loc, PC_MSG_COMPARE, name,
+		     pc_thread_name(asked->level));
+}
+
+/* Where the process gets threads. */
+static void note_team(struct pc_program *program, struct pc_diag *diag)
+{
+	const struct pc_levels *levels = program->levels;
+
+	if (levels->team_fn)
+		pc_diag_note(program, diag, levels->team_fn->info->regions
+				.v[levels->team].loc, PC_MSG_LEVEL_TEAM);
+}
+
+/* At level strict: what is asked for against what all of the unit needs. */
+static void say_distance(struct pc_program *program,
+			 const struct pc_asked *asked)
+{
+	const struct pc_levels *levels = program->levels;
+	const struct pc_site *site = &asked->fn->info->sites.v[asked->site];
+	const char *name = pc_site_event(asked->fn, site)->callee->op->name;
+	struct pc_loc loc = pc_site_loc(asked->fn, site);
+	unsigned need = levels->level;
+	struct pc_diag *diag;
+
+	/* MPI-4.1 11.2.2: SINGLE is a process with one thread. */
+	if (need == PC_THREAD_SINGLE && levels->team_fn)
+		need = PC_THREAD_FUNNELED;
+	if (asked->level == PC_THREAD_MULTIPLE && need < asked->level) {
+		diag = pc_diag_add(program, asked->fn,
+				   PC_DIAG_THREAD_LEVEL_HIGH, loc,
+				   PC_MSG_LEVEL_HIGH, name,
+				   pc_thread_name(asked->level),
+				   pc_thread_name(need));
+		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_COSTS);
+	} else if (asked->level == PC_THREAD_SINGLE && need > asked->level &&
+		   levels->level == PC_THREAD_SINGLE) {
+		diag = pc_diag_add(program, asked->fn, PC_DIAG_THREAD_LEVEL,
+				   loc, PC_MSG_LEVEL_THREADS, name,
+				   pc_thread_name(asked->level));
+		note_team(program, diag);
+		pc_diag_note(program, diag, loc, PC_MSG_ASK_LEVEL,
+			     pc_thread_name(need));
+	}
+}
+
+void pc_levels_say(struct pc_program *program)
+{
+	const struct pc_levels *levels = program->levels;
+	bool strict = program->opts->level == PC_LEVEL_STRICT, any = false;
+	struct lack lacks[PC_THREAD_MULTIPLE + 1] = { { NULL, 0 } };
+	const struct pc_asked *most;
+
+	if (levels->most == PC_NONE)
+		return;
+	most = &levels->asked.v[levels->most];
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (most->level != PC_THREAD_UNKNOWN &&
+		    pc_fn_live(program->fns.v[i]))
+			any |= compare(program, program->fns.v[i], most,
+				       lacks);
+	for (int i = 0; i <= PC_THREAD_MULTIPLE; i++)
+		if (lacks[i].more)
+			pc_diag_note(program, lacks[i].first,
+				     lacks[i].first->loc, PC_MSG_LEVEL_OTHERS,
+				     (unsigned)lacks[i].more);
+	for (uint32_t i = 0; i < levels->asked.n; i++) {
+		const struct pc_asked *asked = &levels->asked.v[i];
+
+		if (asked->level == PC_THREAD_SINGLE ||
+		    asked->level == PC_THREAD_UNKNOWN ||
+		    asked->tested != PC_TESTED_NO || (any && asked == most))
+			continue;
+		/* RATIONALE: FUNNELED is granted everywhere. */
+		if (strict || levels->level > PC_THREAD_FUNNELED)
+			say_untested(program, asked);
+	}
+	if (strict)
+		say_distance(program, most);
+}

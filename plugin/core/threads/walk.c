@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * walk.c - the blocks that control can come to (contract in walk.h).
+ *
+ * In:   the graph, loops, how often these run.
+ * Out:  stops, each once.
+ * Cost: O(E) a walk; each loop is asked once for all of them.
+ * Not:  loops that test in the middle; at level paper all may run not at all.
+ */
+#include "threads/walk.h"
+#include "value/value.h"
+
+enum { UNKNOWN, MAYBE, ONCE };
+
+void pc_walk_init(struct pc_walk *walk, struct pc_program *program,
+		  const struct pc_fn *fn)
+{
+	uint32_t n = fn->blocks.n;
+
+	walk->program = program;
+	walk->fn = fn;
+	walk->queue = PC_ARRAY(program->arena, 2 * n, uint32_t);
+	walk->visit = PC_ARRAY(program->arena, 2 * n, uint32_t);
+	walk->runs = PC_ARRAY(program->arena, n, uint8_t);
+}
+
+void pc_walk_begin(struct pc_walk *walk)
+{
+	walk->visits++;
+	walk->queued = 0;
+}
+
+/* Whether BLOCK is the header and the test of a loop that runs at least once. */
+static bool runs(struct pc_walk *walk, uint32_t block)
+{
+	uint32_t trips, test;
+	const struct pc_node *n;
+
+	if (pc_cfg_loop(&walk->fn->info->cfg, block) != block)
+		return false;
+	if (walk->runs[block] == UNKNOWN) {
+		trips = pc_value_trips(walk->program, walk->fn, block, &test);
+		n = trips ? pc_node(walk->program, trips) : NULL;
+		walk->runs[block] = n && n->kind == PC_NODE_INT && n->num > 0 &&
+					    test == block ? ONCE : MAYBE;
+	}
+	return walk->runs[block] == ONCE;
+}
+
+static void queue(struct pc_walk *walk, uint32_t stop)
+{
+	if (walk->visit[stop] == walk->visits)
+		return;
+	walk->visit[stop] = walk->visits;
+	walk->queue[walk->queued++] = stop;
+}
+
+void pc_walk_on(struct pc_walk *walk, uint32_t stop)
+{
+	const struct pc_cfg *cfg = &walk->fn->info->cfg;
+	uint32_t from = pc_walk_block(stop);
+	const struct pc_block *block = &walk->fn->blocks.v[from];
+	bool entered = stop & 1;
+
+	for (uint32_t i = 0; i < block->succ.n; i++) {
+		uint32_t to = block->succ.v[i];
+
+		if (entered && !pc_cfg_in_loop(cfg, to, from))
+			continue;
+		queue(walk, pc_walk_within(to) |
+			    (!pc_cfg_in_loop(cfg, from, to) && runs(walk, to)));
+	}
+}
+
+void pc_walk_enter(struct pc_walk *walk)
+{
+	queue(walk, pc_walk_within(0));
+}

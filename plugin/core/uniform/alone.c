@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * alone.c - ways that only a process goes which is alone.
+ *
+ * In:   branches on nothing but the number of processes of a communicator.
+ * Out:  what comes by a way on which that number is 1 is the same on all processes
+ *       of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes n equal;
+ *       and if (rank == 0) if (size == 1) return; parts nobody.
+ * Cost: O(1) for each block and each way in, once.
+ * Not:  a condition with something else in it.
+ */
+#include "value/process.h"
+#include "uniform/engine.h"
+
+/* The communicator of which one process only goes where NODE is TRUTH;
+ * PC_NODE_NONE: that does not follow. */
+static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
+{
+	static const int64_t sizes[] = { 2, 3, 4, 5, 6, 7, 8, 9, 64, 1000000 };
+	struct pc_leaves leaves = { .all = true };
+
+	if (!node || pc_node(program, node)->kind != PC_NODE_OPER ||
+	    !pc_node(program, node)->sized)
+		return PC_NODE_NONE;
+	pc_leaves_add(program, &leaves, node);
+	if (!leaves.all || leaves.n != 1 ||
+	    pc_node(program, leaves.node[0])->kind != PC_NODE_SIZE)
+		return PC_NODE_NONE;
+	for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct pc_process process = { .known = { 0 } };
+		int64_t value;
+
+		pc_process_learn(program, &process, leaves.node[0], sizes[i]);
+		if (!pc_process_value(program, &process, node, &value) ||
+		    (value != 0) == truth)
+			return PC_NODE_NONE;
+	}
+	return pc_node(program, leaves.node[0])->a;
+}
+
+static uint32_t alone_behind(const struct pc_run *run, uint32_t block,
+			     uint32_t way)
+{
+	const struct pc_block *b = &run->fn->blocks.v[block];
+
+	if (!pc_block_decides(b))
+		return PC_NODE_NONE;
+	/* Without a node of its own for the other way of a 'br'. */
+	if (b->term == PC_TERM_BR)
+		return alone_if(run->program,
+				pc_value_cond(run->program, run->fn, block),
+				way == 0);
+	return alone_if(run->program, pc_value_way(run->program, run->fn,
+						   block, way), true);
+}
+
+/* By the innermost of the branches in front of BLOCK that says so; the same for
+ * all blocks up to that. */
+static uint32_t alone_at(const struct pc_run *run, uint32_t block)
+{
+	uint32_t *known = run->u->alone, *path = run->u->made, n = 0;
+	uint32_t group = PC_NODE_NONE;
+
+	while (!known[block] && !group) {
+		struct pc_guard g = pc_value_guard(run->program, run->fn,
+						   block);
+
+		path[n++] = block;
+		if (g.block == PC_NONE)
+			break;
+		group = alone_behind(run, g.block, g.to);
+		block = g.next;
+		if (block == PC_NONE)
+			break;
+	}
+	if (!group && block != PC_NONE && known[block])
+		group = known[block] - 1;
+	while (n)
+		known[path[--n]] = group + 1;
+	return group;
+}
+
+/* By the way to BLOCK from its predecessor number I. */
+static uint32_t alone_by(const struct pc_run *run, uint32_t block, uint32_t i)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t edge = cfg->pred_first[block] + i, from = cfg->preds[edge];
+	uint32_t *known = &run->u->alone_by[edge], way;
+
+	if (*known)
+		return *known - 1;
+	way = pc_block_way_to(&run->fn->blocks.v[from], block);
+	*known = (way == PC_NONE ? PC_NODE_NONE :
+				   alone_behind(run, from, way)) + 1;
+	if (*known == PC_NODE_NONE + 1)
+		*known = alone_at(run, from) + 1;
+	return *known - 1;
+}
+
+bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i)
+{
+	uint32_t group;
+
+	if (run->axis == PC_AXIS_THREADS)
+		return false;
+	group = alone_by(run, block, i);
+	return group != PC_NODE_NONE && pc_group_is_all(run->program, group);
+}
+
+struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
+			   struct pc_uni uni)
+{
+	uint32_t group;
+
+	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS)
+		return uni;
+	group = i == PC_NONE ? alone_at(run, block) : alone_by(run, block, i);
+	if (group == PC_NODE_NONE)
+		return uni;
+	if (pc_group_is_all(run->program, group))
+		return pc_uni_of(PC_UNIFORM);
+	/* Whatever callers give is the same for a process that is alone. */
+	if (uni.params || uni.contents) {
+		uni.params = uni.contents = 0;
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	}
+	uni.on = group;
+	return uni;
+}

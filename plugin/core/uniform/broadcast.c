@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * broadcast.c - values that are the same on all processes because all but one took
+ *                  them from what that one has sent.
+ *
+ * In:   a phi that differs, as ways of the root of a broadcast and of the others meet
+ *       there.
+ * Out:  the ways of the others, if they bring what the broadcast has left them, and the
+ *       root brings what it put there.
+ * Cost: O(ways * (steps back + PC_UNI_WALK)) for a phi that differs, in a function with a
+ *       broadcast.
+ * Not:  what is computed from that, or packed (packed.c); broadcasts that a function
+ *       only perhaps does; of what functions do with it, more than to put it into a field.
+ *
+ * RATIONALE: `if (rank == 0) { n = read (); buf[0] = n; } Bcast (buf); if (rank != 0)
+ * n = buf[0];` is how programs hand round what one has read; with records in place of n
+ * as often (`p->n`), which the others may have made just then.
+ */
+#include "uniform/broadcast.h"
+
+#include "value/nodes.h"
+
+#define DEEPEST 3    /* functions from a call to the broadcast */
+#define MOST_ROOTS 8 /* of the broadcasts of a function, that are told apart */
+
+/* ---- the broadcast ---- */
+
+/* Whether ID is what a broadcast leaves, here or in a function that is called, DEPTH of them
+ * at most; then the values of *COMM and *ROOT. */
+static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32_t *comm,
+			uint32_t *root)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id], *left;
+	struct pc_program *program = run->program;
+	const struct pc_event *event;
+	const struct pc_mpi_op *op;
+	struct pc_run in = *run;
+	const struct pc_fn *to;
+	uint32_t old;
+
+	if (def->kind != PC_DEF_OUTPUT || def->arg < 0 || def->arg > 30)
+		return false;
+	event = pc_event_at(run->fn, def->block, def->event);
+	op = pc_event_collective(event);
+	to = pc_event_target(event);
+	if (op) {
+		if (!pc_mpi_op_sends(op, def->arg))
+			return false;
+		*comm = pc_value_handle(program, run->fn, def->block, def->event);
+		*root = pc_value_number_arg(program, run->fn, def->block,
+					    def->event, (uint32_t)op->root);
+		return *comm && *root;
+	}
+	if (!to || !depth || def->there == PC_NONE || to->info->ssa->rets.n != 1)
+		return false;
+	pc_uni_select(&in, program->fns.v[to->index]);
+	id = pc_ssa_out(to, in.ssa->rets.v[0], def->there);
+	if (id == PC_NONE || !leaves_cast(&in, id, depth - 1, comm, root))
+		return false;
+	/* What the caller has put there is sent. */
+	left = &in.ssa->defs.v[id];
+	old = in.ssa->opnds.v[left->first + left->n - 1].def;
+	*comm = pc_value_through(program, run->fn, def->block, def->event, *comm);
+	*root = pc_value_through(program, run->fn, def->block, def->event, *root);
+	return *comm && *root && old != PC_NONE &&
+	       old == in.ssa->places.v[def->there].entry;
+}
+
+bool pc_cast_is(const struct pc_run *run, uint32_t id, struct pc_cast *c)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	uint32_t comm, root, rank;
+
+	if (!leaves_cast(run, id, DEEPEST, &comm, &root))
+		return false;
+	rank = pc_node_rank(run->program, pc_node_order(run->program, comm));
+	c->def = id;
+	c->buffer = pc_event_at(run->fn, def->block, def->event)->args.v[def->arg];
+	c->root = pc_node_oper(run->program, PC_OPER_EQ, rank, root);
+	c->rest = pc_node_oper(run->program, PC_OPER_NE, rank, root);
+	return c->root && c->rest;
+}
+
+bool pc_cast_left(const struct pc_origin *o, const struct pc_cast *c)
+{
+	const struct pc_opnd buffer = { PC_NONE, &c->buffer };
+
+	return o->opnd.def == c->def && (!o->has_from || pc_origin_same(o->from, buffer));
+}
+
+/* u->cast_roots. */
+static void find_roots(const struct pc_run *run)
+{
+	struct pc_uniform_fn *u = run->u;
+	struct pc_cast c;
+
+	u->casts_known = true;
+	for (uint32_t i = 0; i < run->ssa->defs.n; i++) {
+		uint32_t k = 0;
+
+		if (!pc_cast_is(run, i, &c))
+			continue;
+		while (k < u->cast_roots.n && u->cast_roots.v[k] != c.root)
+			k += 2;
+		if (k < u->cast_roots.n || u->cast_roots.n == 2 * MOST_ROOTS)
+			continue;
+		pc_vec_push(run->program->arena, u->cast_roots, c.root);
+		pc_vec_push(run->program->arena, u->cast_roots, c.rest);
+	}
+}
+
+/* Few have one. */
+bool pc_cast_any(const struct pc_run *run)
+{
+	if (!run->u->casts_known)
+		find_roots(run);
+	return run->u->cast_roots.n > 0;
+}
+
+/* Whether all who come to PHI are the root of C, or all the others, by each way. */
+static bool is_parted(const struct pc_run *run, const struct pc_def *phi,
+		      const struct pc_cast *c)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	bool root = false, rest = false;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		switch (pc_cast_who(run, c, from, phi->block)) {
+		case PC_CAST_ANYBODY: return false;
+		case PC_CAST_ROOT: root = true; break;
+		case PC_CAST_REST: rest = true; break;
+		}
+	}
+	return root && rest;
+}
+
+bool pc_cast_parts(const struct pc_run *run, const struct pc_def *phi)
+{
+	const struct pc_uints *who = &run->u->cast_roots;
+
+	if (!pc_cast_any(run))
+		return false;
+	for (uint32_t k = 0; k < who->n; k += 2) {
+		struct pc_cast c = { .root = who->v[k], .rest = who->v[k + 1] };
+
+		if (is_parted(run, phi, &c))
+			return true;
+	}
+	return false;
+}
+
+/* A way to PHI by which comes what a broadcast leaves. */
+static bool find_cast(const struct pc_run *run, const struct pc_def *phi,
+		      struct pc_cast *c)
+{
+	struct pc_origin o;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		pc_origin_find(run, NULL, run->ssa->opnds.v[phi->first + i], &o);
+		if (o.opnd.def != PC_NONE && pc_cast_is(run, o.opnd.def, c) &&
+		    pc_cast_left(&o, c))
+			return true;
+	}
+	return false;
+}
+
+/* ---- the phi ---- */
+
+/* Whether what the root brings, OPND, is what it has sent; then *BROUGHT, with the object in
+ * which it has it. */
+static bool is_own(const struct pc_run *run, const struct pc_cast *c,
+		   struct pc_opnd opnd, struct pc_origin *brought)
+{
+	const struct pc_def *cast = &run->ssa->defs.v[c->def];
+	const struct pc_opnd buffer = { PC_NONE, &c->buffer };
+	struct pc_origin sent;
+	uint32_t a, b;
+
+	pc_origin_find(run, c, run->ssa->opnds.v[cast->first + cast->n - 1], &sent);
+	pc_origin_find(run, c, opnd, brought);
+	if (sent.has_put && !pc_origin_same(sent.put, buffer))
+		return false;
+	if (sent.has_from && !brought->has_put && !brought->has_from) {
+		/* The phi is of that field. */
+		brought->put = sent.from;
+		brought->has_put = true;
+		return pc_origin_same(sent.opnd, brought->opnd);
+	}
+	if (sent.has_from != brought->has_from ||
+	    (sent.has_from && !pc_origin_same(sent.from, brought->from)))
+		return false;
+	if (pc_origin_same(sent.opnd, brought->opnd))
+		return true;
+	a = pc_value_of(run->program, run->fn, sent.opnd);
+	b = pc_value_of(run->program, run->fn, brought->opnd);
+	return !sent.has_from && a && a == b;
+}
+
+/* Whether who asks behind PHI for the object WANTED, in which one of the others, by the
+ * way number WAY, has put something, asks the root for the object HAS; then *ASKED is
+ * that object of both. */
+static bool is_same_object(const struct pc_run *run, const struct pc_cast *c,
+			   const struct pc_def *phi, uint32_t way,
+			   struct pc_opnd wanted, struct pc_opnd has,
+			   struct pc_opnd *asked)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	bool same = pc_origin_same(pc_origin_bare(run, c, wanted), has);
+
+	*asked = wanted;
+	for (uint32_t k = ssa->def_first[phi->block];
+	     k < ssa->def_first[phi->block + 1]; k++) {
+		uint32_t id = ssa->block_defs[k];
+		const struct pc_def *def = &ssa->defs.v[id];
+		struct pc_opnd own = { id, NULL };
+
+		if (def->kind != PC_DEF_PHI ||
+		    !pc_origin_same(pc_origin_bare(run, NULL, ssa->opnds.v
+						   [def->first + way]),
+				    wanted))
+			continue;
+		same = pc_origin_same(pc_origin_bare(run, c, own), has);
+		if (!same)
+			return false;
+		*asked = own;
+	}
+	return same;
+}
+
+/* The same as pc_uni_sent; *ASKED is the object of which the field is that PHI is. */
+static uint32_t sent(const struct pc_run *run, uint32_t phi, struct pc_opnd *asked)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const uint32_t *from = cfg->preds + cfg->pred_first[def->block];
+	struct pc_origin o[PC_CAST_WAYS], own = { .has_put = false };
+	uint32_t ways = 0, root = PC_NONE, at;
+	struct pc_cast c;
+
+	if (run->axis == PC_AXIS_THREADS || def->n < 2 || def->n > PC_CAST_WAYS ||
+	    !pc_cast_any(run) || !find_cast(run, def, &c))
+		return 0;
+	at = run->ssa->defs.v[c.def].block;
+	if (!pc_ssa_dominates(run->fn, at, def->block) ||
+	    !pc_uni_same_round(run, at, def->block))
+		return 0;
+	for (uint32_t i = 0; i < def->n; i++) {
+		if (cfg->num[from[i]] == PC_NONE)
+			continue;
+		pc_origin_find(run, NULL, run->ssa->opnds.v[def->first + i], &o[i]);
+		if (pc_cast_left(&o[i], &c)) {
+			ways |= 1u << i;
+			continue;
+		}
+		if (pc_cast_who(run, &c, from[i], def->block) != PC_CAST_ROOT ||
+		    (root != PC_NONE &&
+		     !pc_origin_same(run->ssa->opnds.v[def->first + root],
+				     run->ssa->opnds.v[def->first + i])))
+			return 0;
+		if (root == PC_NONE &&
+		    !is_own(run, &c, run->ssa->opnds.v[def->first + i], &own))
+			return 0;
+		root = i;
+	}
+	for (uint32_t i = 0; i < def->n; i++)
+		if (ways >> i & 1 &&
+		    (o[i].has_put != own.has_put ||
+		     (own.has_put && !is_same_object(run, &c, def, i, o[i].put,
+						     own.put, asked))))
+			return 0;
+	return ways;
+}
+
+uint32_t pc_uni_sent(const struct pc_run *run, uint32_t phi)
+{
+	struct pc_opnd asked;
+
+	return sent(run, phi, &asked);
+}
+
+bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd object)
+{
+	struct pc_opnd asked = { .def = PC_NONE };
+
+	return run->ssa->defs.v[def].kind == PC_DEF_PHI && sent(run, def, &asked) &&
+	       asked.def != PC_NONE && pc_origin_bare(run, NULL, object).def == asked.def;
+}

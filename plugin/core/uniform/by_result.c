@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * by_result.c - what a function leaves for those who go on only if it returned, or
+ *                    put into another argument, certain values.
+ *
+ * In:   what a call leaves that differs; the branches that must have gone one way where it
+ *       is used.
+ * Out:  what it is on the only way to the end of the function on which it returns such a
+ *       value, if it is the only one.
+ * Cost: O(PC_UNI_WALK * ways) for an operand that differs and that a call has left.
+ * Not:  functions that call themselves; ways of which several are such.
+ *
+ * RATIONALE: `if (load (&n)) return;`, where load () returns an error as soon as all know of
+ * it, and only else sends n.  On the way of the error n is what process 0 may have read.
+ */
+#include "uniform/broadcast.h"
+#include "uniform/vote.h"
+
+#define WAYS 16
+
+/* What a branch in front of the use asks of the same call. */
+struct asked {
+	uint32_t def;    /* what it returned or put elsewhere */
+	uint32_t cond;   /* the condition, a node */
+	bool truth;      /* what that must have been */
+};
+
+/* What is known of a number. */
+struct number {
+	bool is_known, is_not_zero;
+	int64_t value;
+};
+
+/* What the call of CALL left, but not CALL itself, of which alone definition ID is computed,
+ * or PC_NONE. */
+static uint32_t find_other(const struct pc_run *run, uint32_t id, const struct pc_def *call)
+{
+	for (int i = 0; i < PC_UNI_WALK && id != PC_NONE; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[id];
+
+		if ((def->kind == PC_DEF_RESULT || def->kind == PC_DEF_OUTPUT) &&
+		    def->block == call->block && def->event == call->event)
+			return def == call ? PC_NONE : id;
+		if (def->kind != PC_DEF_ASSIGN || def->weak)
+			return PC_NONE;
+		id = pc_uni_only_part(run, def);
+	}
+	return PC_NONE;
+}
+
+/* What the innermost branch in front of block USE asks of CALL; false: none does. */
+static bool find_asked(const struct pc_run *run, const struct pc_def *call,
+		       uint32_t from, uint32_t use, struct asked *a)
+{
+	struct pc_uni_walk w;
+
+	for (bool any = pc_uni_walk_from(run, from, use, &w); any;
+	     any = pc_uni_walk_on(run, &w)) {
+		if (run->fn->blocks.v[w.branch].term != PC_TERM_BR)
+			continue;
+		a->def = find_other(run, run->ssa->cond[w.branch].def, call);
+		a->cond = pc_value_cond(run->program, run->fn, w.branch);
+		a->truth = w.way == 0;
+		if (a->def != PC_NONE && a->cond)
+			return true;
+	}
+	return false;
+}
+
+/* What is known of OPND, of the callee, on the way from block FROM to BLOCK. */
+static struct number number_on(const struct pc_run *in, struct pc_opnd opnd,
+			       uint32_t from, uint32_t block)
+{
+	uint32_t node = pc_value_of(in->program, in->fn, opnd);
+	struct pc_process process = { .known = { 0 } };
+	struct number n = { .is_known = false };
+	struct pc_uni_walk w;
+	int64_t truth;
+
+	if (!node)
+		return n;
+	for (bool any = pc_uni_walk_from(in, from, block, &w); any;
+	     any = pc_uni_walk_on(in, &w)) {
+		uint32_t cond = pc_value_cond(in->program, in->fn, w.branch);
+
+		if (in->fn->blocks.v[w.branch].term != PC_TERM_BR || !cond)
+			continue;
+		pc_process_learn(in->program, &process,
+				 pc_node_truth(in->program, cond), w.way == 0);
+		pc_uni_learn(in, &process, cond, w.way != 0);
+	}
+	n.is_known = pc_process_value(in->program, &process, node, &n.value);
+	if (!n.is_known &&
+	    pc_process_value(in->program, &process,
+			     pc_node_truth(in->program, node), &truth)) {
+		n.is_not_zero = truth;
+		n.is_known = !truth;
+		n.value = 0;
+	}
+	return n;
+}
+
+/* Whether who got N, of A's, may have gone on. */
+static bool may_go_on(const struct pc_run *run, const struct asked *a, struct number n)
+{
+	static const int64_t some[] = { 1, -1, 2, 255, -1000000 };
+	uint32_t node = pc_value_of_def(run->program, run->fn, a->def);
+	uint32_t tries = n.is_known ? 1 : sizeof some / sizeof *some;
+
+	if (!n.is_known && !n.is_not_zero)
+		return true;
+	for (uint32_t i = 0; i < tries; i++) {
+		struct pc_process process = { .known = { 0 } };
+		int64_t value;
+
+		pc_process_learn(run->program, &process, node,
+				 n.is_known ? n.value : some[i]);
+		if (!pc_process_value(run->program, &process, a->cond, &value) ||
+		    (value != 0) == a->truth)
+			return true;
+	}
+	return false;
+}
+
+/* What the function of IN has in place of DEF, of its call, at its end. */
+static struct pc_opnd at_end(const struct pc_run *in, const struct pc_def *def)
+{
+	uint32_t end = in->ssa->rets.v[0];
+	struct pc_opnd opnd = in->ssa->cond[end];
+
+	if (def->kind != PC_DEF_RESULT)
+		opnd = (struct pc_opnd){ def->there == PC_NONE ? PC_NONE :
+					 pc_ssa_out(in->fn, end, def->there), NULL };
+	return pc_origin_bare(in, NULL, opnd);
+}
+
+/* Ways that meet in BLOCK of the function that is called: by the phi of what it leaves, or
+ * else by that of what is asked for. */
+struct ways {
+	uint32_t block;
+	const struct pc_def *left, *value; /* NULL: one for all ways */
+};
+
+static const struct pc_def *phi_of(const struct pc_run *in, struct pc_opnd opnd)
+{
+	const struct pc_def *def = opnd.def == PC_NONE ? NULL :
+				   &in->ssa->defs.v[opnd.def];
+
+	return def && def->kind == PC_DEF_PHI ? def : NULL;
+}
+
+static bool find_ways(const struct pc_run *in, struct pc_opnd left, struct pc_opnd value,
+		      struct ways *w)
+{
+	w->left = phi_of(in, left);
+	w->value = phi_of(in, value);
+	if (!w->left && !w->value)
+		return false;
+	w->block = (w->left ? w->left : w->value)->block;
+	if (w->value && w->value->block != w->block)
+		w->value = NULL;
+	return (w->left ? w->left : w->value)->n <= WAYS &&
+	       pc_cfg_loop(&in->fn->info->cfg, w->block) != w->block;
+}
+
+/* The only one of W on which A lets the call go on that gets VALUE, or PC_NONE. */
+static uint32_t only_way(const struct pc_run *run, const struct pc_run *in,
+			 const struct ways *w, struct pc_opnd value,
+			 const struct asked *a)
+{
+	const struct pc_cfg *cfg = &in->fn->info->cfg;
+	uint32_t first = cfg->pred_first[w->block], only = PC_NONE;
+
+	for (uint32_t i = 0; i < cfg->pred_first[w->block + 1] - first; i++) {
+		uint32_t from = cfg->preds[first + i];
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		if (w->value)
+			value = in->ssa->opnds.v[w->value->first + i];
+		if (!may_go_on(run, a, number_on(in, value, from, w->block)))
+			continue;
+		if (only != PC_NONE)
+			return PC_NONE;
+		only = i;
+	}
+	return only;
+}
+
+struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint32_t from,
+			    uint32_t use, struct pc_uni uni)
+{
+	const struct pc_def *def = opnd.def == PC_NONE ? NULL :
+				   &run->ssa->defs.v[opnd.def];
+	struct pc_run in = *run;
+	const struct pc_fn *to;
+	struct pc_opnd left, value;
+	struct pc_uni state;
+	struct asked a;
+	struct ways w;
+	uint32_t way;
+
+	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS || !def ||
+	    (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT) ||
+	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
+		return uni;
+	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	if (!to || def->there == PC_NONE || to->info->ssa->rets.n != 1 ||
+	    to->info->scc == run->fn->info->scc ||
+	    !find_asked(run, def, from, use, &a))
+		return uni;
+	pc_uni_select(&in, run->program->fns.v[to->index]);
+	left = at_end(&in, def);
+	value = at_end(&in, &run->ssa->defs.v[a.def]);
+	if (left.def == PC_NONE || !find_ways(&in, left, value, &w))
+		return uni;
+	way = only_way(run, &in, &w, value, &a);
+	if (way == PC_NONE || !pc_uni_keep(run, opnd.def, use))
+		return uni;
+	in.u->parted = true;
+	if (w.left)
+		left = in.ssa->opnds.v[w.left->first + way];
+	from = to->info->cfg.preds[to->info->cfg.pred_first[w.block] + way];
+	state = pc_uni_parted(&in, left, from, w.block,
+			      pc_uni_added(&in, left, w.block));
+	state = pc_uni_left_here(run, opnd.def, state);
+	/* Of one of several functions that may be meant more is known for all. */
+	return state.strength > uni.strength || (state.was && !uni.was) ? uni : state;
+}

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * call.c - what a call returns and writes.
+ *
+ * In:   the registry for MPI, tables/sources.def for libraries, what functions of the
+ *       program leave behind.
+ * Out:  the state of a RESULT, OUTPUT or EFFECT.
+ * Cost: O(arguments).
+ * Not:  a collective on a communicator of which nothing is known makes its
+ *       results equal for those that have it; for others they are not proved.
+ */
+#include "uniform/given.h"
+#include "uniform/engine.h"
+
+/* One call that is looked at. */
+struct site {
+	struct pc_run *run;
+	const struct pc_event *event;
+	const struct pc_ssa_call *call;
+	const struct pc_def *def;
+	uint32_t id;
+};
+
+static struct pc_uni arg_state(const struct site *s, uint32_t arg)
+{
+	if (arg >= s->event->args.n)
+		return pc_uni_of(PC_UNPROVEN);
+	return pc_uni_opnd(s->run, pc_ssa_arg(s->run->fn, s->call, arg),
+			   s->def->block);
+}
+
+/* What argument ARG points to; if that is no location: NONE. */
+static struct pc_uni content_state(const struct site *s, uint32_t arg,
+				   enum pc_strength none)
+{
+	struct pc_opnd opnd;
+
+	if (arg >= s->event->args.n)
+		return pc_uni_of(PC_UNPROVEN);
+	opnd = pc_ssa_content(s->run->fn, s->call, arg);
+	if (opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_UNKNOWN)
+		return pc_uni_of(none);
+	return pc_uni_opnd(s->run, opnd, s->def->block);
+}
+
+/* What was there before. */
+static struct pc_uni old_state(const struct site *s)
+{
+	const struct pc_def *def = s->def;
+
+	return def->n ? pc_uni_added(s->run, s->run->ssa->opnds.v
+				     [def->first + def->n - 1], def->block) :
+			pc_uni_of(PC_UNPROVEN);
+}
+
+/* The same, if some of it may stay. */
+static void add_old(const struct site *s, struct pc_uni *uni)
+{
+	const struct pc_def *def = s->def;
+	struct pc_uni old;
+
+	if (!def->weak || !def->n)
+		return;
+	old = old_state(s);
+	/* What may have been overwritten is not known to differ any more,
+	 * whatever callers gave. */
+	if (uni->strength == PC_UNPROVEN) {
+		old = pc_uni_opnd(s->run, s->run->ssa->opnds.v
+				  [def->first + def->n - 1], def->block);
+		old.params = old.contents = 0;
+		if (old.strength == PC_DIVERGENT)
+			old.strength = PC_UNPROVEN;
+	}
+	pc_uni_join(uni, old);
+}
+
+/* ---- functions of the program ---- */
+
+/* What parameter ARG of the callee pointed to.  Of a record whose address was
+ * handed over, each field is asked for by itself. */
+static struct pc_uni before_call(const struct site *s, uint32_t arg)
+{
+	const struct pc_def *def = s->def;
+
+	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg == arg && def->n &&
+	    s->run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD)
+		return old_state(s);
+	return content_state(s, arg, PC_UNPROVEN);
+}
+
+/* What TO leaves in a field of some objects may be what those have that are not
+ * asked for. */
+static struct pc_uni mixed(const struct site *s, struct pc_uni uni)
+{
+	if (uni.strength == PC_DIVERGENT && s->def->kind != PC_DEF_RESULT &&
+	    pc_uni_is_mixed(s->run, s->def->place))
+		return pc_uni_of(PC_UNPROVEN);
+	return uni;
+}
+
+/* UNI of the callee, with the arguments of this call in place of parameters. */
+static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
+{
+	struct pc_uni here = pc_uni_lift(s->run->program, s->run->fn, s->call,
+					 uni);
+
+	for (uint64_t bits = uni.params; bits; bits &= bits - 1)
+		pc_uni_join(&here, arg_state(s, (uint32_t)
+					     __builtin_ctzll(bits)));
+	for (uint64_t bits = uni.contents; bits; bits &= bits - 1)
+		pc_uni_join(&here, before_call(s, (uint32_t)
+					       __builtin_ctzll(bits)));
+	here = mixed(s, here);
+	if (uni.was)
+		pc_uni_join(&here, old_state(s));
+	return here;
+}
+
+struct pc_uni pc_uni_left_here(const struct pc_run *run, uint32_t id, struct pc_uni uni)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	struct pc_run here = *run;
+	struct site s = { .run = &here, .def = def, .id = id };
+	const struct pc_place *place;
+
+	s.event = pc_event_at(run->fn, def->block, def->event);
+	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
+	place = &pc_event_target(s.event)->info->ssa->places.v[def->there];
+	uni = instantiate(&s, uni);
+	if (place->whole == PC_NONE)
+		add_old(&s, &uni);
+	return uni;
+}
+
+/* What TO leaves in its PLACE, or returns (PC_NONE), called with these constants. */
+static struct pc_uni left(const struct site *s, const struct pc_fn *to,
+			  uint32_t place)
+{
+	const struct pc_given *given = NULL;
+	struct pc_run in = *s->run;
+	uint32_t block, def;
+
+	/* Within a recursion it is what any call leaves (pc_uni_leave ()). */
+	if (s->run->axis == PC_AXIS_PROCESSES &&
+	    to->info->scc != s->run->fn->info->scc)
+		given = pc_given_of(s->run->program, s->run->fn, s->call, to);
+	def = given ? pc_given_leaves(given, to, place, &block) : PC_NONE;
+	if (def == PC_NONE)
+		return place == PC_NONE ? to->info->uniform->result :
+					  to->info->uniform->out[place];
+	in.fn = (struct pc_fn *)to;
+	in.ssa = to->info->ssa;
+	in.u = to->info->uniform;
+	return place == PC_NONE ?
+	       pc_uni_opnd(&in, (struct pc_opnd){ .def = def }, block) :
+	       pc_uni_given(&in, given, def, block);
+}
+
+static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)
+{
+	uint32_t place = s->def->there;
+	struct pc_uni uni;
+
+	if (s->def->kind == PC_DEF_RESULT)
+		return instantiate(s, left(s, to, PC_NONE));
+	if (s->def->kind == PC_DEF_OUTPUT &&
+	    (uint32_t)s->def->arg >= to->params.n)
+		return pc_uni_of(PC_UNPROVEN);
+	if (place != PC_NONE)
+		uni = instantiate(s, left(s, to, place));
+	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
+		uni = mixed(s, pc_uni_cell(s->run, s->run->ssa->places.v
+					   [s->def->place].at));
+	else
+		uni = pc_uni_of(PC_UNPROVEN);
+	/* Of an element the callee knows whether it is always written. */
+	if (place == PC_NONE || to->info->ssa->places.v[place].whole == PC_NONE)
+		add_old(s, &uni);
+	return uni;
+}
+
+/* RATIONALE: of a call that may mean one of several functions nobody knows whether it
+ * ever means the one that gives what differs. */
+static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
+{
+	struct pc_uni uni = leaves(s, to);
+
+	if (s->event->flags & PC_EVF_AMONG && uni.strength == PC_DIVERGENT)
+		uni.strength = PC_UNPROVEN;
+	return uni;
+}
+
+/* ---- what is not defined here ---- */
+
+static struct pc_uni all_inputs(const struct site *s)
+{
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+
+	for (uint32_t i = 0; i < s->event->args.n; i++) {
+		pc_uni_join(&uni, pc_uni_address(
+			s->run, pc_ssa_arg(s->run->fn, s->call, i),
+			pc_ssa_content(s->run->fn, s->call, i),
+			arg_state(s, i)));
+		pc_uni_join(&uni, content_state(s, i, PC_UNIFORM));
+	}
+	return uni;
+}
+
+/* RATIONALE: what is not known cannot be said to differ: what a library does with
+ * a rank is mostly to agree on something.  The whole program may tell more. */
+static struct pc_uni unknown_call(void)
+{
+	return pc_uni_of(PC_UNPROVEN);
+}
+
+static struct pc_uni library_state(const struct site *s)
+{
+	struct pc_uni uni;
+
+	switch (s->event->callee ? pc_source_of(s->event->callee, s->run->axis) :
+		PC_SOURCE_UNKNOWN) {
+	case PC_SOURCE_DIFFERS:
+		uni = pc_uni_of(PC_DIVERGENT);
+		break;
+	case PC_SOURCE_FOLLOWS:
+		uni = all_inputs(s);
+		break;
+	case PC_SOURCE_EQUAL:
+		uni = pc_uni_of(PC_UNIFORM);
+		break;
+	case PC_SOURCE_INPUT:
+	case PC_SOURCE_MEMORY:
+		uni = pc_uni_of(PC_UNPROVEN);
+		break;
+	default:
+		uni = unknown_call();
+	}
+	add_old(s, &uni);
+	return uni;
+}
+
+/* ---- MPI ---- */
+
+/* An output that follows from the inputs; if there are none, from what was
+ * there (a handle that is changed). */
+static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
+{
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+	uint32_t inputs = 0;
+
+	for (uint32_t i = 0; i < s->event->args.n && (int)i < op->nargs; i++) {
+		if (op->output >> i & 1)
+			continue;
+		inputs++;
+		pc_uni_join(&uni, arg_state(s, i));
+		pc_uni_join(&uni, content_state(s, i, PC_UNIFORM));
+	}
+	if (!inputs && s->def->arg >= 0 && !(op->flags & PC_OPF_THREAD_SAFE))
+		pc_uni_join(&uni, content_state(s, (uint32_t)s->def->arg,
+						PC_UNPROVEN));
+	return uni;
+}
+
+/* A new communicator (window, file): those that have it have the same. */
+static struct pc_uni handle_state(const struct site *s,
+				  const struct pc_mpi_op *op, bool varies)
+{
+	struct pc_program *program = s->run->program;
+	uint32_t node = pc_value_of_def(program, s->run->fn, s->id);
+
+	/* LIMIT: processes left out of a grid are taken to be none
+	 * (tests/core/uniform-grid.pcm). */
+	if (varies && op->flags & PC_OPF_WHOLE)
+		return pc_uni_of(PC_UNPROVEN);
+	if (varies && pc_value_group(program, node) == PC_NODE_NONE)
+		return pc_uni_of(PC_DIVERGENT);
+	return pc_uni_on(program, pc_value_group(program, node));
+}
+
+/* Whether the call asks about a process that all ask about. */
+static bool asks_about_one(const struct site *s, const struct pc_mpi_op *op)
+{
+	struct pc_uni which;
+
+	if (!(op->flags & PC_OPF_OF_RANK))
+		return false;
+	which = arg_state(s, 1);
+	if (pc_call_fortran(s->event))
+		pc_uni_join(&which, content_state(s, 1, PC_UNIFORM));
+	return pc_uni_clear(which);
+}
+
+static struct pc_uni mpi_state(const struct site *s,
+			       const struct pc_mpi_op *op)
+{
+	struct pc_program *program = s->run->program;
+	int32_t arg = s->def->kind == PC_DEF_RESULT ? -1 : s->def->arg;
+	uint32_t bit = arg < 0 ? PC_OP_RETURNS : arg < 31 ? 1u << arg : 0;
+	uint32_t group = pc_value_group(program, pc_value_handle(
+		program, s->run->fn, s->def->block, s->def->event));
+	struct pc_uni uni = pc_uni_of(PC_DIVERGENT);
+
+	if (arg >= op->nargs || (arg < 0 && !((op->uniform | op->varying) &
+					      PC_OP_RETURNS)))
+		return pc_uni_of(PC_UNPROVEN); /* an error code */
+	if (!((op->uniform | op->varying) & bit))
+		return follows(s, op);
+	if (op->made >= 0 && arg == op->made)
+		return handle_state(s, op, op->varying & bit);
+	if (op->flags & PC_OPF_THREAD_SAFE && op->uniform & bit)
+		return pc_uni_of(PC_UNIFORM);
+	if (pc_group_is_self(program, group))
+		return op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE) ?
+		       pc_uni_of(PC_UNIFORM) : follows(s, op);
+	if (op->uniform & bit || asks_about_one(s, op)) {
+		uint32_t above = pc_uni_above(s->run, s->def, op);
+
+		return pc_uni_on(program, above ? above : group);
+	}
+	if (op->flags & PC_OPF_SETS_RANK) {
+		uni.ranks = true;
+		uni.over = group;
+	}
+	return uni;
+}
+
+/* The same for the threads of a team that make the call: each gets what its
+ * own call gives. */
+static struct pc_uni mpi_in_team(const struct site *s,
+				 const struct pc_mpi_op *op)
+{
+	int32_t arg = s->def->kind == PC_DEF_RESULT ? -1 : s->def->arg;
+
+	if (op->flags & PC_OPF_THREAD_SAFE)
+		return pc_uni_of(PC_UNIFORM);
+	if (arg >= 0 && op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE))
+		return follows(s, op);
+	return pc_uni_of(PC_UNPROVEN);
+}
+
+struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
+			struct pc_uni uni)
+{
+	struct pc_run run = *fn->info->uniform->run;
+	struct pc_def def = { .kind = PC_DEF_RESULT, .block = block };
+	struct site s = { .run = &run, .def = &def };
+
+	pc_uni_select(&run, run.program->fns.v[fn->index]);
+	s.event = pc_event_at(fn, block, event);
+	s.call = pc_ssa_call_at(fn, block, event);
+	return instantiate(&s, uni);
+}
+
+struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	struct site s = { .run = run, .def = def, .id = id };
+	const struct pc_fn *to;
+	struct pc_uni uni;
+
+	s.event = pc_event_at(run->fn, def->block, def->event);
+	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
+	to = pc_event_target(s.event);
+	if (run->axis == PC_AXIS_PROCESSES && s.event->callee &&
+	    s.event->callee->flags & PC_FN_UNIFORM)
+		return pc_uni_of(PC_UNIFORM);
+	if (to && run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
+		return pc_uni_of(PC_UNPROVEN);
+	if (to)
+		return target_state(&s, to);
+	if (!s.event->callee || !s.event->callee->op)
+		return library_state(&s);
+	uni = run->axis == PC_AXIS_THREADS ?
+	      mpi_in_team(&s, s.event->callee->op) :
+	      mpi_state(&s, s.event->callee->op);
+	add_old(&s, &uni);
+	return uni;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * deciders.c - the branches that decide on who comes by a way to a phi, from the
+ *                  innermost.
+ *
+ * Cost: O(1) a step, PC_UNI_WALK at most.
+ */
+#include "uniform/phi.h"
+
+#include "value/nodes.h"
+
+bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w)
+{
+	struct pc_guard g = { .block = PC_NONE };
+
+	if (w->next != PC_NONE && w->steps++ < PC_UNI_WALK)
+		g = pc_value_guard(run->program, run->fn, w->next);
+	w->branch = g.block;
+	w->way = g.to;
+	w->next = g.next;
+	return g.block != PC_NONE;
+}
+
+bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
+		      struct pc_uni_walk *w)
+{
+	const struct pc_block *b = &run->fn->blocks.v[from];
+
+	*w = (struct pc_uni_walk){ .branch = from, .next = from };
+	/* Who is in a block that goes to itself need not have done so. */
+	w->way = from != block && b->term == PC_TERM_BR ?
+			 pc_block_way_to(b, block) :
+			 PC_NONE;
+	return w->way != PC_NONE || pc_uni_walk_on(run, w);
+}
+
+bool pc_uni_same_round(const struct pc_run *run, uint32_t at, uint32_t block)
+{
+	return pc_uni_common_loop(run->fn, at, block) ==
+	       pc_cfg_loop(&run->fn->info->cfg, at);
+}

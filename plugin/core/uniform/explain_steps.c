@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * explain_steps.c - the steps of an explanation, from what was found on the way
+ *                  backwards.
+ *
+ * In:   a chain of definitions, from the value asked for to a source.
+ * Out:  steps that a user can read: names as written, no copies without a name;
+ *       the first and the last ones if they are many.
+ * Cost: O(length of the chain x LOOKS).
+ */
+#include "uniform/explain.h"
+
+#include <string.h>
+
+#define HALF 4   /* steps kept at each end */
+#define LOOKS 48 /* definitions behind one branch */
+
+static const char *shown(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t def)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (ssa->defs.v[def].place == PC_NONE)
+		return NULL;
+	return pc_shown_val(program,
+			    ssa->places.v[ssa->defs.v[def].place].at);
+}
+
+static void add_step(struct pc_why *s, struct pc_steps *steps,
+		     enum pc_step_kind kind, const struct pc_fn *fn,
+		     const char *name, const char *by, struct pc_loc loc)
+{
+	struct pc_step step = { kind, fn, name, by, loc, false };
+
+	if (loc.line)
+		pc_vec_push(s->program->arena, steps->list, step);
+}
+
+/* Whether DEF is what the collective EVENT makes equal. */
+static bool is_equalised(const struct pc_def *def,
+			 const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+
+	return op && def->kind == PC_DEF_OUTPUT && def->arg < 31 &&
+	       op->uniform >> def->arg & 1;
+}
+
+static bool is_param(const struct pc_found *f)
+{
+	const struct pc_ssa *ssa = f->fn->info->ssa;
+	uint32_t place = ssa->defs.v[f->def].place;
+
+	return place != PC_NONE && ssa->places.v[place].param >= 0;
+}
+
+/* F is set in the construct PART, which not all threads run. */
+static void tell_part(struct pc_why *s, struct pc_steps *steps,
+		      const struct pc_found *f, uint32_t part)
+{
+	const struct pc_region *r = &f->fn->info->regions.v[part];
+	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+	struct pc_loc loc = r->loc;
+
+	if (def->kind != PC_DEF_PHI)
+		loc = pc_loc_near(f->fn, def->block, pc_event_at(
+				f->fn, def->block, def->event)->loc);
+	add_step(s, steps, r->kind == PC_REGION_FOR ? PC_STEP_PART :
+		 PC_STEP_ONE, f->fn, shown(s->program, f->fn, f->def),
+		 pc_region_written(f->fn, r->kind), loc);
+}
+
+/* What the definition itself says. */
+static void tell_def(struct pc_why *s, struct pc_steps *steps,
+		     const struct pc_found *f, bool last)
+{
+	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+	const char *name = shown(s->program, f->fn, f->def), *by = NULL;
+	const struct pc_event *event;
+	uint32_t part = pc_why_part(s, f);
+	struct pc_loc loc;
+
+	if (part != PC_NONE)
+		tell_part(s, steps, f, part);
+	if (part != PC_NONE || def->kind == PC_DEF_PHI)
+		return;
+	if (def->kind == PC_DEF_ENTRY) {
+		if (last && f->fn->info->uniform->is_main)
+			add_step(s, steps, PC_STEP_INPUT, f->fn, name, NULL,
+				 f->fn->loc);
+		else if (last)
+			add_step(s, steps, is_param(f) ? PC_STEP_PARAM :
+				 PC_STEP_BEFORE, f->fn, name, f->fn->pretty,
+				 f->fn->loc);
+		return;
+	}
+	event = pc_event_at(f->fn, def->block, def->event);
+	loc = pc_loc_near(f->fn, def->block, event->loc);
+	if (def->kind == PC_DEF_ASSIGN && event->flags & PC_EVF_LEFT) {
+		/* What only says that another object is written says no more. */
+		if (event->oper == PC_OPER_OTHER)
+			return;
+		event = pc_event_at(f->fn, def->block, pc_ssa_left_by(
+				f->fn, def->block, def->event));
+	} else if (def->kind == PC_DEF_ASSIGN) {
+		if (name)
+			add_step(s, steps, PC_STEP_ASSIGN, f->fn, name, NULL,
+				 loc);
+		return;
+	}
+	if (event->callee)
+		by = event->callee->op ? event->callee->op->name :
+		     event->callee->pretty;
+	if (event->callee && !event->callee->op && last &&
+	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_INPUT)
+		add_step(s, steps, PC_STEP_INPUT, f->fn, name, by, loc);
+	else
+		add_step(s, steps, def->kind == PC_DEF_RESULT ?
+			 PC_STEP_RESULT : last && name &&
+			 is_equalised(def, event) ?
+			 PC_STEP_EQUAL : PC_STEP_SET, f->fn, name, by, loc);
+}
+
+/* Whether DEF is what a collective sets, itself or in a function called. */
+static bool by_collective(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_event *event;
+
+	if (def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	return event->kind == PC_EV_CALL && pc_event_may_collect(event);
+}
+
+static bool is_listed(const uint32_t *list, uint32_t n, uint32_t def)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (list[i] == def)
+			return true;
+	return false;
+}
+
+/* Whether the definition PHI differs by what is assigned on the ways that meet
+ * there, none of which comes from a collective on them. */
+static bool is_own(const struct pc_fn *fn, uint32_t phi)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t top = ssa->idom[ssa->defs.v[phi].block];
+	uint32_t list[LOOKS], n = 0;
+	bool own = false;
+
+	if (top == PC_NONE)
+		return false;
+	list[n++] = phi;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = &ssa->defs.v[list[i]];
+
+		if (by_collective(fn, def))
+			return false;
+		own |= def->kind != PC_DEF_PHI;
+		for (uint32_t k = 0; k < def->n; k++) {
+			uint32_t next = ssa->opnds.v[def->first + k].def;
+
+			if (next == PC_NONE || is_listed(list, n, next) ||
+			    ssa->defs.v[next].block == top ||
+			    !pc_ssa_dominates(fn, top,
+					      ssa->defs.v[next].block))
+				continue;
+			if (n == LOOKS)
+				return false;
+			list[n++] = next;
+		}
+	}
+	return own;
+}
+
+/* How one comes from BEFORE to F. */
+static void tell_via(struct pc_why *s, struct pc_steps *steps,
+		     const struct pc_found *before, const struct pc_found *f)
+{
+	const char *name = shown(s->program, before->fn, before->def);
+
+	if (f->via == PC_VIA_BRANCH || f->via == PC_VIA_LOOP) {
+		uint32_t n = steps->list.n;
+
+		add_step(s, steps, f->via == PC_VIA_BRANCH ? PC_STEP_BRANCH :
+			 PC_STEP_LOOP, before->fn, name, NULL, f->at);
+		if (n < steps->list.n)
+			steps->list.v[n].own = is_own(before->fn, before->def);
+	} else if (f->via == PC_VIA_CALL) {
+		if (is_param(before))
+			add_step(s, steps, PC_STEP_PARAM, before->fn, name,
+				 before->fn->pretty, before->fn->loc);
+		add_step(s, steps, PC_STEP_CALLED, f->fn, name,
+			 before->fn->pretty, f->at);
+	}
+}
+
+static void shorten(struct pc_steps *steps)
+{
+	uint32_t n = steps->list.n;
+
+	if (n <= 2 * HALF)
+		return;
+	memmove(steps->list.v + HALF, steps->list.v + n - HALF,
+		HALF * sizeof *steps->list.v);
+	steps->list.n = 2 * HALF;
+}
+
+void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps)
+{
+	PC_VEC(uint32_t) way = { 0 };
+
+	for (uint32_t i = end; i != PC_NONE; i = s->list.v[i].from)
+		pc_vec_push(s->scratch, way, i);
+	for (uint32_t i = way.n; i; i--) {
+		const struct pc_found *f = &s->list.v[way.v[i - 1]];
+
+		if (f->from != PC_NONE)
+			tell_via(s, steps, &s->list.v[f->from], f);
+		tell_def(s, steps, f, i == 1);
+	}
+	shorten(steps);
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * filled_array.c - arrays of which MPI has set as many elements as there are.
+ *
+ * In:   calls of MPI that set N elements; loops that copy N elements of what such a call
+ *       has set: a (i) = buffer (i), i from 1 to N.
+ * Out:  whether what a phi gets on one of its ways is of no matter: behind such a loop
+ *       what was in the array before; on the way of a branch that says that N is not
+ *       more than 0 all that is there.
+ * Cost: O(definitions x LOOKS) for a function, at the first question; O(log N) others.
+ * Not:  RATIONALE: that the array has no more elements than N is not known.  Nor is it of
+ *       MPI_Bcast (a, N, ...), which is taken to set all of it.
+ */
+#include "uniform/broadcast.h"
+
+#include "value/nodes.h"
+
+#include <stdlib.h>
+
+#define LOOKS 16
+
+/* PLACE is filled with as many elements as NODE says. */
+struct fill {
+	uint32_t place, node;
+};
+
+struct pc_fills {
+	PC_VEC(struct fill) list; /* sorted, each once */
+	bool *loop; /* by definition: a phi, and the loop of which it is fills it */
+};
+
+static const struct pc_fills *fills_of(const struct pc_run *run);
+
+static int compare_fills(const void *left, const void *right)
+{
+	const struct fill *a = (const struct fill *)left;
+	const struct fill *b = (const struct fill *)right;
+
+	if (a->place != b->place)
+		return a->place < b->place ? -1 : 1;
+	return a->node < b->node ? -1 : a->node > b->node;
+}
+
+/* The number of the first of FILLS that is of PLACE and no less than NODE, or of a later
+ * place. */
+static uint32_t first_fill(const struct pc_fills *fills, uint32_t place, uint32_t node)
+{
+	struct fill wanted = { place, node };
+	uint32_t low = 0, high = fills->list.n;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+
+		if (compare_fills(&fills->list.v[mid], &wanted) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static void sort_fills(struct pc_fills *fills)
+{
+	uint32_t n = 0;
+
+	if (fills->list.n)
+		qsort(fills->list.v, fills->list.n, sizeof *fills->list.v,
+		      compare_fills);
+	for (uint32_t i = 0; i < fills->list.n; i++)
+		if (!i || compare_fills(&fills->list.v[n - 1], &fills->list.v[i]))
+			fills->list.v[n++] = fills->list.v[i];
+	fills->list.n = n;
+}
+
+/* How many elements the call of MPI sets of which ID is what it leaves, or NONE. */
+static uint32_t count_of(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_OUTPUT)
+		return PC_NODE_NONE;
+	event = pc_event_at(run->fn, def->block, def->event);
+	if (!event->callee || !event->callee->op)
+		return PC_NODE_NONE;
+	for (uint32_t i = 0; i < 32; i++)
+		if (event->callee->op->counts >> i & 1)
+			return pc_value_number_arg(run->program, run->fn,
+						   def->block, def->event, i);
+	return PC_NODE_NONE;
+}
+
+/* Whether a call sets N elements of which ID is what it leaves: MPI, or a function that
+ * hands on what it gets. */
+static bool is_set(const struct pc_run *run, uint32_t id, uint32_t n)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_fills *fills;
+	const struct pc_fn *to;
+	struct pc_run in = *run;
+
+	if (count_of(run, id) == n)
+		return true;
+	if (def->kind != PC_DEF_OUTPUT || def->there == PC_NONE)
+		return false;
+	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	if (!to || to->info->scc == run->fn->info->scc)
+		return false;
+	in.fn = (struct pc_fn *)to;
+	in.ssa = to->info->ssa;
+	in.u = to->info->uniform;
+	fills = fills_of(&in);
+	for (uint32_t i = first_fill(fills, def->there, 0);
+	     i < fills->list.n && fills->list.v[i].place == def->there; i++)
+		if (pc_value_through(run->program, run->fn, def->block,
+				     def->event, fills->list.v[i].node) == n)
+			return true;
+	return false;
+}
+
+/* The same of what ID is, whatever way was taken. */
+static bool is_source(const struct pc_run *run, uint32_t id, uint32_t count)
+{
+	uint32_t list[LOOKS] = { id }, n = 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[list[i]];
+
+		if (def->kind != PC_DEF_PHI && !is_set(run, list[i], count))
+			return false;
+		for (uint32_t k = 0; def->kind == PC_DEF_PHI && k < def->n;
+		     k++) {
+			uint32_t next = run->ssa->opnds.v[def->first + k].def;
+			uint32_t seen = 0;
+
+			while (seen < n && list[seen] != next)
+				seen++;
+			if (next == PC_NONE || n == LOOKS)
+				return false;
+			if (seen == n)
+				list[n++] = next;
+		}
+	}
+	return true;
+}
+
+/* What OPND is a copy of, and whether it is not 0 (DO loops test that). */
+static struct pc_opnd bare(const struct pc_run *run, struct pc_opnd opnd)
+{
+	for (int i = 0; i < LOOKS; i++) {
+		const struct pc_def *def;
+		struct pc_opnd with;
+
+		opnd = pc_origin_bare(run, NULL, opnd);
+		if (opnd.def == PC_NONE)
+			break;
+		def = &run->ssa->defs.v[opnd.def];
+		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 2 ||
+		    pc_event_at(run->fn, def->block, def->event)->oper !=
+			    PC_OPER_NE)
+			break;
+		with = run->ssa->opnds.v[def->first + 1];
+		if (with.def != PC_NONE ||
+		    !pc_val_eq(pc_opnd_val(with), pc_val_int(0)))
+			break;
+		opnd = run->ssa->opnds.v[def->first];
+	}
+	return opnd;
+}
+
+/* How often a loop of which BLOCK is the header runs, if it counts from 1 to that, or
+ * NONE. */
+static uint32_t trips_of(const struct pc_run *run, uint32_t block)
+{
+	struct pc_opnd cond = bare(run, run->ssa->cond[block]);
+	const struct pc_block *b = &run->fn->blocks.v[block];
+	const struct pc_def *def;
+	const struct pc_node *node;
+	uint32_t one = pc_value_int(run->program, 1), counter;
+
+	if (cond.def == PC_NONE || b->term != PC_TERM_BR ||
+	    pc_cfg_in_loop(&run->fn->info->cfg, b->succ.v[0], block))
+		return PC_NODE_NONE;
+	def = &run->ssa->defs.v[cond.def];
+	if (def->kind != PC_DEF_ASSIGN || def->n != 2 ||
+	    pc_event_at(run->fn, def->block, def->event)->oper != PC_OPER_GT)
+		return PC_NODE_NONE;
+	counter = pc_value_of(run->program, run->fn,
+			      run->ssa->opnds.v[def->first]);
+	if (!counter)
+		return PC_NODE_NONE;
+	node = pc_node(run->program, counter);
+	if (node->kind != PC_NODE_COUNT || node->fn != run->fn ||
+	    node->num != (int64_t)block || node->a != one || node->b != one)
+		return PC_NODE_NONE;
+	return pc_value_of(run->program, run->fn,
+			   run->ssa->opnds.v[def->first + 1]);
+}
+
+/* Whether definition ID is computed from what changes round the loop of block HEAD. */
+static bool goes_round(const struct pc_run *run, uint32_t id, uint32_t head)
+{
+	uint32_t list[LOOKS] = { id }, n = 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[list[i]];
+
+		if (def->kind == PC_DEF_PHI && def->block == head)
+			return true;
+		for (uint32_t k = 0; def->kind == PC_DEF_ASSIGN && k < def->n &&
+		     n < LOOKS; k++)
+			if (run->ssa->opnds.v[def->first + k].def != PC_NONE)
+				list[n++] = run->ssa->opnds.v[def->first + k]
+						    .def;
+	}
+	return false;
+}
+
+/* Whether the assignment DEF, in the loop of block HEAD, puts one element of what MPI has
+ * set, N of them, into another place each time. */
+static bool is_copied(const struct pc_run *run, const struct pc_def *def,
+		      uint32_t n, uint32_t head)
+{
+	struct pc_opnd from = bare(run, run->ssa->opnds.v[def->first]);
+	const struct pc_def *value;
+
+	if (def->n < 3 || from.def == PC_NONE ||
+	    run->ssa->opnds.v[def->first + 1].def == PC_NONE ||
+	    !goes_round(run, run->ssa->opnds.v[def->first + 1].def, head))
+		return false;
+	value = &run->ssa->defs.v[from.def];
+	if (value->kind != PC_DEF_ASSIGN || !value->n)
+		return false;
+	from = run->ssa->opnds.v[value->first];
+	return from.def != PC_NONE && is_source(run, from.def, n);
+}
+
+static void find_loop(const struct pc_run *run, uint32_t id,
+		      struct pc_fills *fills)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	const struct pc_def *phi = &ssa->defs.v[id];
+	uint32_t n, inside = PC_NONE;
+	const struct pc_def *def;
+
+	if (phi->place == PC_NONE || phi->n != 2 ||
+	    pc_cfg_loop(&run->fn->info->cfg, phi->block) != phi->block)
+		return;
+	for (uint32_t i = 0; i < 2; i++) {
+		uint32_t one = ssa->opnds.v[phi->first + i].def;
+
+		if (one != PC_NONE && ssa->defs.v[one].kind == PC_DEF_ASSIGN &&
+		    ssa->defs.v[one].weak && ssa->opnds.v[
+			    ssa->defs.v[one].first + ssa->defs.v[one].n - 1]
+			    .def == id)
+			inside = one;
+	}
+	if (inside == PC_NONE)
+		return;
+	def = &ssa->defs.v[inside];
+	n = trips_of(run, phi->block);
+	if (n != PC_NODE_NONE && is_copied(run, def, n, phi->block)) {
+		struct fill fill = { phi->place, n };
+
+		pc_vec_push(run->program->arena, fills->list, fill);
+		fills->loop[id] = true;
+	}
+}
+
+static const struct pc_fills *fills_of(const struct pc_run *run)
+{
+	struct pc_fills *fills = run->u->fills;
+
+	if (fills)
+		return fills;
+	fills = PC_NEW(run->program->arena, struct pc_fills);
+	fills->loop = PC_ARRAY(run->program->arena, run->ssa->defs.n, bool);
+	run->u->fills = fills;
+	for (uint32_t i = 0; i < run->ssa->defs.n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[i];
+		struct fill fill = { def->place, count_of(run, i) };
+
+		if (def->kind == PC_DEF_PHI)
+			find_loop(run, i, fills);
+		else if (fill.node != PC_NODE_NONE)
+			pc_vec_push(run->program->arena, fills->list, fill);
+	}
+	sort_fills(fills);
+	return fills;
+}
+
+/* The number that is not more than 0 on the way from FROM to BLOCK, or NONE. */
+static uint32_t none_on(const struct pc_run *run, uint32_t from, uint32_t block)
+{
+	const struct pc_block *b = &run->fn->blocks.v[from];
+	struct pc_opnd cond = bare(run, run->ssa->cond[from]);
+	const struct pc_def *def;
+	struct pc_opnd limit;
+	enum pc_oper oper;
+	uint32_t way;
+
+	if (b->term != PC_TERM_BR || cond.def == PC_NONE)
+		return PC_NODE_NONE;
+	way = pc_block_way_to(b, block);
+	def = &run->ssa->defs.v[cond.def];
+	if (way == PC_NONE || def->kind != PC_DEF_ASSIGN || def->n != 2)
+		return PC_NODE_NONE;
+	limit = run->ssa->opnds.v[def->first + 1];
+	oper = pc_event_at(run->fn, def->block, def->event)->oper;
+	if (limit.def != PC_NONE ||
+	    !pc_val_eq(pc_opnd_val(limit), pc_val_int(0)) ||
+	    (oper != (way ? PC_OPER_GT : PC_OPER_LE) &&
+	     oper != (way ? PC_OPER_NE : PC_OPER_EQ)))
+		return PC_NODE_NONE;
+	return pc_value_of(run->program, run->fn,
+			   run->ssa->opnds.v[def->first]);
+}
+
+bool pc_uni_filled(const struct pc_run *run, uint32_t phi, uint32_t i)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t from = cfg->preds[cfg->pred_first[def->block] + i], none, k;
+	const struct pc_fills *fills;
+
+	if (def->place == PC_NONE || run->axis == PC_AXIS_THREADS)
+		return false;
+	fills = fills_of(run);
+	if (!fills->list.n)
+		return false;
+	if (fills->loop[phi] && !pc_cfg_in_loop(cfg, from, def->block))
+		return true;
+	none = none_on(run, from, def->block);
+	k = first_fill(fills, def->place, none);
+	return none != PC_NODE_NONE && k < fills->list.n &&
+	       fills->list.v[k].place == def->place && fills->list.v[k].node == none;
+}

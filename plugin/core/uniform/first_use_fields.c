@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * first_use_fields.c - what is set when it is needed for the first time (contract in first_use_fields.h).
+ *
+ * In:   SSA form and call graph of all functions.
+ * Out:  the tests of flags behind which something is set once; where the locations
+ *       that others see are set.
+ * Cost: O(D log D) in the definitions of such locations, if a flag is tested at all.
+ * Not:  flags in fields of objects, as each object has its own; functions unknown to
+ *       us that set something; std::call_once, pthread_once.
+ */
+#include "uniform/first_use_fields.h"
+
+#include <stdlib.h>
+
+#define LONGEST 6 /* computations between a flag and its test */
+#define MOST 32   /* calls between regions and what is set in them */
+#define ALIKE 256 /* tests of one flag */
+
+/* A test of FLAG: who goes to DONE has been through the blocks that REGION dominates. */
+struct test {
+	const struct pc_fn *fn;
+	uint32_t block, region, done;
+	struct pc_val flag;
+	int64_t num;
+	bool equal; /* DONE: FLAG is NUM; else: it is not */
+};
+
+/* AT is set there. */
+struct put {
+	struct pc_val at;
+	const struct pc_fn *fn;
+	uint32_t def;
+};
+
+struct call {
+	uint32_t callee, caller, block;
+};
+
+struct pc_once {
+	struct pc_program *program;
+	PC_VEC(struct test) tests; /* those that count, by function */
+	PC_VEC(struct put) puts;   /* by place */
+	PC_VEC(struct call) calls; /* by callee */
+};
+
+static bool can_be_flag(const struct pc_place *place)
+{
+	return place->at.kind == PC_VAL_GLOBAL &&
+	       place->at.mod == PC_MOD_NONE && !place->own &&
+	       place->whole == PC_NONE && !place->n_elems;
+}
+
+/* ---- tests ---- */
+
+/* What a condition says: it is true if VALUE == NUM is as EQUAL says. */
+struct claim {
+	struct pc_opnd value;
+	int64_t num;
+	bool equal;
+};
+
+/* One computation further back; false: that is none of a flag. */
+static bool look_through(const struct pc_fn *fn, const struct pc_def *def,
+			 struct claim *c)
+{
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	c->value = fn->info->ssa->opnds.v[def->first];
+	if (event->oper == PC_OPER_COPY)
+		return event->args.n == 1;
+	/* That is 0 or 1. */
+	if (c->num != 0 && c->num != 1)
+		return false;
+	c->equal ^= c->num == 0;
+	c->equal ^= event->oper == PC_OPER_NE;
+	c->num = 0;
+	if (event->oper == PC_OPER_NOT)
+		return true;
+	if ((event->oper != PC_OPER_EQ && event->oper != PC_OPER_NE) ||
+	    event->args.n != 2 || event->args.v[1].kind != PC_VAL_INT)
+		return false;
+	c->num = event->args.v[1].num;
+	return true;
+}
+
+/* The place of the flag that the branch of BLOCK tests, and how; or NULL. */
+static const struct pc_place *flag_of(const struct pc_fn *fn, uint32_t block,
+				      struct claim *c)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	*c = (struct claim){ .value = ssa->cond[block] };
+	for (int i = 0; i < LONGEST && c->value.def != PC_NONE; i++) {
+		const struct pc_def *def = &ssa->defs.v[c->value.def];
+		const struct pc_place *place = def->place == PC_NONE ? NULL :
+					       &ssa->places.v[def->place];
+
+		if (place && place->shared)
+			return can_be_flag(place) ? place : NULL;
+		if (!look_through(fn, def, c))
+			return NULL;
+	}
+	return NULL;
+}
+
+/* Whether all who come to TO, a successor of TEST, come from there. */
+static bool is_only_way(const struct test *test, uint32_t to)
+{
+	const struct pc_cfg *cfg = &test->fn->info->cfg;
+
+	return cfg->pred_first[to + 1] - cfg->pred_first[to] == 1;
+}
+
+static void find_tests(struct pc_once *once, const struct pc_fn *fn)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		struct test test = { .fn = fn, .block = cfg->rpo[i] };
+		const struct pc_block *block = &fn->blocks.v[test.block];
+		const struct pc_place *flag;
+		struct claim c;
+
+		if (block->term != PC_TERM_BR)
+			continue;
+		flag = flag_of(fn, test.block, &c);
+		if (!flag)
+			continue;
+		test.flag = flag->at;
+		test.num = c.num;
+		for (int way = 0; way < 2; way++) {
+			test.done = block->succ.v[way];
+			test.region = block->succ.v[!way];
+			test.equal = c.equal ^ way;
+			if (test.done != test.region &&
+			    is_only_way(&test, test.region))
+				pc_vec_push(once->program->arena, once->tests,
+					    test);
+		}
+	}
+}
+
+static int compare_tests(const void *a, const void *b)
+{
+	const struct test *x = (const struct test *)a;
+	const struct test *y = (const struct test *)b;
+	int order = pc_place_compare(x->flag, y->flag);
+
+	if (order)
+		return order;
+	if (x->num != y->num)
+		return x->num < y->num ? -1 : 1;
+	return x->equal - y->equal;
+}
+
+static int compare_fns(const void *a, const void *b)
+{
+	const struct test *x = (const struct test *)a;
+	const struct test *y = (const struct test *)b;
+
+	return (x->fn->index > y->fn->index) - (x->fn->index < y->fn->index);
+}
+
+/* ---- where locations are set ---- */
+
+static int compare_puts(const void *a, const void *b)
+{
+	const struct put *x = (const struct put *)a;
+	const struct put *y = (const struct put *)b;
+
+	return pc_place_compare(x->at, y->at);
+}
+
+static int compare_calls(const void *a, const void *b)
+{
+	const struct call *x = (const struct call *)a;
+	const struct call *y = (const struct call *)b;
+
+	return (x->callee > y->callee) - (x->callee < y->callee);
+}
+
+static void find_puts(struct pc_once *once, const struct pc_fn *fn)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->defs.n; i++) {
+		const struct pc_def *def = &ssa->defs.v[i];
+		struct put put = { .fn = fn, .def = i };
+
+		if ((def->kind != PC_DEF_ASSIGN &&
+		     def->kind != PC_DEF_OUTPUT) || def->place == PC_NONE ||
+		    !ssa->places.v[def->place].shared)
+			continue;
+		put.at = ssa->places.v[def->place].at;
+		pc_vec_push(once->program->arena, once->puts, put);
+	}
+}
+
+static void add_calls(struct pc_once *once, const struct pc_fn *fn,
+		      const struct pc_edge *edges, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		pc_vec_push(once->program->arena, once->calls,
+			    ((struct call){ edges[i].callee, fn->index,
+					    edges[i].block }));
+}
+
+/* The first put of AT, or the number of all. */
+static uint32_t first_put(const struct pc_once *once, struct pc_val at)
+{
+	uint32_t low = 0, high = once->puts.n;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+
+		if (pc_place_compare(once->puts.v[mid].at, at) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static uint32_t first_call(const struct pc_once *once, uint32_t callee)
+{
+	uint32_t low = 0, high = once->calls.n;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+
+		if (once->calls.v[mid].callee < callee)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/* Whether PUT sets the number that the flag of TEST is compared with. */
+static bool puts_num(const struct put *put, const struct test *test)
+{
+	const struct pc_def *def = &put->fn->info->ssa->defs.v[put->def];
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_ASSIGN)
+		return false;
+	event = pc_event_at(put->fn, def->block, def->event);
+	return event->oper == PC_OPER_COPY && !def->weak &&
+	       event->args.n == 1 && event->args.v[0].kind == PC_VAL_INT &&
+	       event->args.v[0].num == test->num;
+}
+
+/* ---- regions ---- */
+
+/* Tests FIRST to before END. */
+struct range {
+	uint32_t first, end;
+};
+
+/* Those of FN, once there are only valid ones. */
+static struct range tests_of(const struct pc_once *once, const struct pc_fn *fn)
+{
+	uint32_t low = 0, high = once->tests.n;
+	struct range r;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+
+		if (once->tests.v[mid].fn->index < fn->index)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	r.first = r.end = low;
+	while (r.end < once->tests.n && once->tests.v[r.end].fn == fn)
+		r.end++;
+	return r;
+}
+
+/* Whether BLOCK of FN is in the region of one of the tests AMONG; NULL: of any. */
+static bool in_own(const struct pc_once *once, const struct range *among,
+		   const struct pc_fn *fn, uint32_t block)
+{
+	struct range r = among ? *among : tests_of(once, fn);
+
+	for (uint32_t i = r.first; i < r.end; i++)
+		if (once->tests.v[i].fn == fn &&
+		    pc_ssa_dominates(fn, once->tests.v[i].region, block))
+			return true;
+	return false;
+}
+
+/* The same for all calls that lead there; of *STEPS calls at most. */
+static bool in_region(const struct pc_once *once, const struct range *among,
+		      const struct pc_fn *fn, uint32_t block, uint32_t *steps)
+{
+	uint32_t first, i;
+
+	if (in_own(once, among, fn, block))
+		return true;
+	if (fn->flags & PC_FN_ADDRESS)
+		return false;
+	first = first_call(once, fn->index);
+	for (i = first; i < once->calls.n &&
+	     once->calls.v[i].callee == fn->index; i++)
+		if (!*steps || !--*steps ||
+		    !in_region(once, among, once->program->fns.v
+			       [once->calls.v[i].caller],
+			       once->calls.v[i].block, steps))
+			return false;
+	return i > first;
+}
+
+/* Whether all puts of AT, but for those that set the number that the flag of BUT is
+ * compared with, are in regions of AMONG; and there is one. */
+static bool only_in(const struct pc_once *once, const struct range *among,
+		    struct pc_val at, const struct test *but)
+{
+	bool any = false;
+
+	for (uint32_t i = first_put(once, at); i < once->puts.n &&
+	     !pc_place_compare(once->puts.v[i].at, at); i++) {
+		const struct put *put = &once->puts.v[i];
+		uint32_t block = put->fn->info->ssa->defs.v[put->def].block;
+		uint32_t steps = MOST;
+
+		if (but && puts_num(put, but))
+			continue;
+		if (!in_region(once, among, put->fn, block, &steps))
+			return false;
+		any = true;
+	}
+	return any;
+}
+
+/* ---- which tests count ---- */
+
+/* Whether the flag of TEST is one variable; and if that is what DONE asks for, nothing
+ * sets it to another number than that of TEST. */
+static bool is_flag(const struct pc_once *once, const struct test *test)
+{
+	for (uint32_t i = first_put(once, test->flag); i < once->puts.n &&
+	     !pc_place_compare(once->puts.v[i].at, test->flag); i++) {
+		const struct put *put = &once->puts.v[i];
+
+		if (put->fn->info->ssa->defs.v[put->def].weak ||
+		    (test->equal && !puts_num(put, test)))
+			return false;
+	}
+	return true;
+}
+
+/* Whether who finds the flag as it is behind the tests AMONG, which are alike, has been
+ * through a region, or nobody ever was.  Where DONE is any number but one, it may be set
+ * back to that elsewhere. */
+static bool is_valid(const struct pc_once *once, const struct range *among)
+{
+	const struct test *test = &once->tests.v[among->first];
+
+	return among->end - among->first <= ALIKE && is_flag(once, test) &&
+	       only_in(once, among, test->flag, test->equal ? NULL : test);
+}
+
+static void keep_valid(struct pc_once *once)
+{
+	struct range r = { 0, 0 };
+	bool *valid = PC_ARRAY(once->program->arena, once->tests.n, bool);
+	uint32_t n = 0;
+
+	for (; r.first < once->tests.n; r.first = r.end) {
+		bool ok;
+
+		while (r.end < once->tests.n && !compare_tests(
+			       &once->tests.v[r.first], &once->tests.v[r.end]))
+			r.end++;
+		ok = is_valid(once, &r);
+		for (uint32_t i = r.first; i < r.end; i++)
+			valid[i] = ok;
+	}
+	for (uint32_t i = 0; i < once->tests.n; i++)
+		if (valid[i])
+			once->tests.v[n++] = once->tests.v[i];
+	once->tests.n = n;
+	if (n)
+		qsort(once->tests.v, n, sizeof *once->tests.v, compare_fns);
+}
+
+static bool can_look(const struct pc_fn *fn)
+{
+	return pc_fn_live(fn) && fn->info->ssa;
+}
+
+struct pc_once *pc_once_find(struct pc_program *program)
+{
+	struct pc_once *once = PC_NEW(program->arena, struct pc_once);
+
+	once->program = program;
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (can_look(program->fns.v[i]))
+			find_tests(once, program->fns.v[i]);
+	for (uint32_t i = 0; i < program->fns.n && once->tests.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		if (!can_look(fn))
+			continue;
+		find_puts(once, fn);
+		add_calls(once, fn, fn->info->calls.v, fn->info->calls.n);
+		add_calls(once, fn, fn->info->pointed.v, fn->info->pointed.n);
+	}
+	if (!once->puts.n) {
+		once->tests.n = 0;
+		return once;
+	}
+	qsort(once->tests.v, once->tests.n, sizeof *once->tests.v,
+	      compare_tests);
+	qsort(once->puts.v, once->puts.n, sizeof *once->puts.v, compare_puts);
+	if (once->calls.n)
+		qsort(once->calls.v, once->calls.n, sizeof *once->calls.v,
+		      compare_calls);
+	keep_valid(once);
+	return once;
+}
+
+/* ---- questions ---- */
+
+bool pc_once_tests(const struct pc_once *once, const struct pc_fn *fn)
+{
+	struct range r = tests_of(once, fn);
+
+	return r.first != r.end;
+}
+
+enum pc_once_way pc_once_way(const struct pc_once *once, const struct pc_fn *fn,
+			     uint32_t block, uint32_t from, uint32_t *test)
+{
+	struct range r = tests_of(once, fn);
+	enum pc_once_way way = PC_ONCE_NOT;
+
+	for (uint32_t i = r.first; i < r.end; i++) {
+		const struct test *t = &once->tests.v[i];
+
+		/* A test may be in the region of another. */
+		if ((from == t->block && block == t->done) ||
+		    (is_only_way(t, t->done) &&
+		     pc_ssa_dominates(fn, t->done, from))) {
+			*test = t->block;
+			return PC_ONCE_BEFORE;
+		}
+		if (!pc_ssa_dominates(fn, t->region, from))
+			continue;
+		*test = t->block;
+		way = PC_ONCE_NOW;
+	}
+	return way;
+}
+
+bool pc_once_set(const struct pc_once *once, struct pc_val at)
+{
+	return once->tests.n && only_in(once, NULL, at, NULL);
+}

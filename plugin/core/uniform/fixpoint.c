@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * fixpoint.c - what can differ between processes, or threads: the fixpoint.
+ *
+ * In:   SSA form of all functions, values, the registry.
+ * Out:  info->uniform of each function.
+ * Cost: a block is looked at again when something that it uses changed; a state
+ *       changes at most a few times, plus once for each parameter that it is
+ *       found to depend on.  Functions callees first, then callers first, until
+ *       nothing changes.
+ * Not:  shared locations have one state on entry of a function for all its
+ *       calls, but for what they hold when it returns (operand.c);
+ *       parameters have one for each (PARAMS and CONTENTS).
+ */
+#include "uniform/phi.h"
+
+#include <string.h>
+#include "tables/facts.h"
+#include "uniform/given.h"
+#include "memory/record.h"
+
+#define DEEPEST 4 /* computations between a location and itself */
+
+/* Whether OPND, which DEF puts into a shared location, is computed from what is
+ * in that location. */
+static bool reads_own(const struct pc_run *run, const struct pc_def *def,
+		      struct pc_opnd opnd, int depth)
+{
+	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
+				    &run->ssa->defs.v[opnd.def];
+
+	if (!from || from->place != PC_NONE)
+		return from && from->place == def->place;
+	if (from->kind != PC_DEF_ASSIGN || from->block != def->block || !depth)
+		return false;
+	for (uint32_t i = 0; i < from->n; i++)
+		if (reads_own(run, def, run->ssa->opnds.v[from->first + i],
+			      depth - 1))
+			return true;
+	return false;
+}
+
+/* OPND of DEF, which puts something into a shared location: what was there on
+ * entry, if that is only made use of (x |= y), belongs to what is there. */
+static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
+			     struct pc_opnd opnd, int depth)
+{
+	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
+				    &run->ssa->defs.v[opnd.def];
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+
+	if (!from || def->place == PC_NONE || run->axis == PC_AXIS_THREADS ||
+	    !run->ssa->places.v[def->place].shared)
+		return pc_uni_opnd(run, opnd, def->block);
+	if (from->place == def->place)
+		return pc_uni_added(run, opnd, def->block);
+	if (from->place != PC_NONE || !reads_own(run, def, opnd, depth))
+		return pc_uni_opnd(run, opnd, def->block);
+	for (uint32_t i = 0; i < from->n; i++)
+		pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
+					  [from->first + i], depth - 1));
+	return uni;
+}
+
+/* Whether operand I of DEF is an address and the next one what is found there
+ * (strcmp (s, ...)). */
+static bool is_address(const struct pc_event *event, const struct pc_def *def, uint32_t i)
+{
+	struct pc_val at, there;
+
+	if (event->oper != PC_OPER_OTHER || i + 1 >= event->args.n ||
+	    i + 1 >= def->n)
+		return false;
+	at = event->args.v[i];
+	there = event->args.v[i + 1];
+	return at.mod == PC_MOD_NONE && there.mod == PC_MOD_DEREF &&
+	       at.kind == there.kind && at.name == there.name && at.num == there.num;
+}
+
+static struct pc_uni join_operands(const struct pc_run *run,
+				   const struct pc_def *def)
+{
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+	bool shared = def->place != PC_NONE &&
+		      run->ssa->places.v[def->place].shared;
+	uint32_t objects = pc_uni_objects(run, def);
+	const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
+
+	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
+		if (is_address(event, def, i))
+			pc_uni_join(&uni, pc_uni_address(
+				run, run->ssa->opnds.v[def->first + i],
+				run->ssa->opnds.v[def->first + i + 1],
+				operand(run, def, run->ssa->opnds.v
+					[def->first + i], DEEPEST)));
+		else if (shared || !pc_uni_adds_nothing(run, run->ssa->opnds.v
+						   [def->first + i],
+						   def->block))
+			pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
+						  [def->first + i], DEEPEST));
+	return uni;
+}
+
+static struct pc_uni by_kind(struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+
+	switch (def->kind) {
+	case PC_DEF_ENTRY:
+		return pc_uni_entry(run, def->place);
+	case PC_DEF_ASSIGN:
+		return join_operands(run, def);
+	case PC_DEF_PHI:
+		return pc_uni_phi(run, id);
+	default:
+		return pc_uni_call(run, id);
+	}
+}
+
+static struct pc_uni def_state(struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+
+	if (run->axis == PC_AXIS_THREADS)
+		return pc_uni_team_def(run, id, by_kind(run, id));
+	if (def->place != PC_NONE && run->u->told && run->u->told[def->place])
+		return pc_uni_of(PC_UNIFORM);
+	return by_kind(run, id);
+}
+
+/* ---- a function ---- */
+
+/* When what the call of DEF may leave, less than all of which counts where it is used
+ * (by_result.c), changed last; 0: nobody asks. */
+static uint32_t parted_at(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_fn *to;
+
+	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
+		return 0;
+	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	return to && to->info->uniform && to->info->uniform->parted ?
+		       to->info->uniform->stirred :
+		       0;
+}
+
+static void update(struct pc_run *run, uint32_t def)
+{
+	if (!pc_uni_join(&run->u->def[def], def_state(run, def))) {
+		/* Callers may have seen through this one (by_result.c). */
+		if (pc_uni_vote_changed(run, def, parted_at(run, def)))
+			run->u->stirred = run->clock;
+		return;
+	}
+	run->u->changed[def] = run->u->stirred = run->clock;
+	pc_uni_touch_uses(run->fn, def);
+	pc_uni_vote_changed(run, def, UINT32_MAX);
+}
+
+/* Whether anything that the calls of DEF's event depend on has changed since
+ * its block was looked at: an argument; what a callee leaves of which more than
+ * one place counts. */
+static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
+			uint32_t since)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+	const struct pc_fn *to = pc_event_target(event);
+	const struct pc_ssa_call *call;
+
+	/* What of it counts here depends on more (given.c). */
+	if (to && (pc_given_counts(to) || to->info->ssa->partial ||
+		   to->info->uniform->parted))
+		return true;
+	call = pc_ssa_call_at(run->fn, def->block, def->event);
+	for (uint32_t i = 0; i < 2 * event->args.n; i++) {
+		uint32_t arg = run->ssa->opnds.v[call->args + i].def;
+
+		if (arg != PC_NONE && run->u->changed[arg] >= since)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the callee of DEF's event leaves something else there since. */
+static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
+			uint32_t since)
+{
+	const struct pc_fn *to = pc_event_target(
+		pc_event_at(run->fn, def->block, def->event));
+	uint32_t place = def->there;
+
+	if (to && def->kind == PC_DEF_RESULT)
+		place = to->info->ssa->places.n;
+	return to && place != PC_NONE &&
+	       to->info->uniform->left[place] >= since;
+}
+
+/* The same for the operands of DEF; of what goes into a location those behind
+ * them count (operand ()). */
+static bool is_old(const struct pc_run *run, const struct pc_def *def,
+		   uint32_t since)
+{
+	if (def->kind == PC_DEF_ASSIGN && def->place != PC_NONE &&
+	    run->ssa->places.v[def->place].shared)
+		return true;
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t was = run->ssa->opnds.v[def->first + i].def;
+
+		if (was != PC_NONE && run->u->changed[was] >= since)
+			return true;
+	}
+	return false;
+}
+
+/* RATIONALE: the first time all, and again where what ends loops was news.  What
+ * a call means depends on all conditions (given.c), a phi on those whose ways
+ * meet there. */
+static void look_at_defs(struct pc_run *run, uint32_t block)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	const struct pc_uniform_fn *u = run->u;
+	uint32_t since = u->looked[block], event = PC_NONE;
+	bool again = since && run->axis == PC_AXIS_PROCESSES &&
+		     u->looped < since, old = false;
+
+	for (uint32_t i = ssa->def_first[block]; i < ssa->def_first[block + 1];
+	     i++) {
+		const struct pc_def *def = &ssa->defs.v[ssa->block_defs[i]];
+
+		if (again && def->kind != PC_DEF_PHI &&
+		    def->kind != PC_DEF_ASSIGN && def->event != event) {
+			event = def->event;
+			old = u->branched >= since ||
+			      is_call_old(run, def, since);
+		}
+		if (!again || is_old(run, def, since) ||
+		    (def->kind == PC_DEF_PHI && u->joined[block] >= since) ||
+		    (def->kind != PC_DEF_PHI && def->kind != PC_DEF_ASSIGN &&
+		     (old || is_left_old(run, def, since))))
+			update(run, ssa->block_defs[i]);
+	}
+	run->u->looked[block] = run->clock;
+}
+
+static void look_at_block(struct pc_run *run, uint32_t block)
+{
+	run->clock++;
+	look_at_defs(run, block);
+	if (run->fn->blocks.v[block].cond.kind != PC_VAL_UNKNOWN ||
+	    run->fn->blocks.v[block].term != PC_TERM_RET)
+		pc_uni_cond(run, block);
+}
+
+static void update_entries(struct pc_run *run)
+{
+	for (uint32_t p = 0; p < run->ssa->places.n; p++)
+		if (run->ssa->places.v[p].entry != PC_NONE &&
+		    (!run->u->passed || run->u->entered[p] >= run->u->passed))
+			update(run, run->ssa->places.v[p].entry);
+	pc_uni_stir(run);
+}
+
+void pc_uni_select(struct pc_run *run, struct pc_fn *fn)
+{
+	run->fn = fn;
+	run->ssa = fn->info->ssa;
+	run->u = fn->info->uniform;
+}
+
+static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
+{
+	pc_uni_select(run, fn);
+	run->u->queued = false;
+	run->u->begun = ++run->clock;
+	update_entries(run);
+	do {
+		while (run->u->heap.n)
+			look_at_block(run, fn->info->cfg.rpo[
+				pc_heap_next(&run->u->heap)]);
+	} while (pc_uni_recount(run));
+	pc_uni_leave(run);
+	pc_uni_pass(run);
+	run->u->passed = run->clock;
+}
+
+/* ---- all functions ---- */
+
+/* By place: whether the user says that it is the same on all processes. */
+static bool *find_told(const struct pc_run *run)
+{
+	bool *told;
+
+	if (!run->program->facts || run->axis != PC_AXIS_PROCESSES)
+		return NULL;
+	told = PC_ARRAY(run->program->arena, run->ssa->places.n, bool);
+	for (uint32_t p = 0; p < run->ssa->places.n; p++)
+		told[p] = pc_user_uniform(run->program, run->fn, pc_elem_whole(
+			run->program, run->ssa->places.v[p].at));
+	return told;
+}
+
+static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
+{
+	struct pc_arena *arena = run->program->arena;
+	uint32_t n = fn->blocks.n, places = fn->info->ssa->places.n;
+	uint32_t params = fn->params.n < PC_UNI_PARAMS ? fn->params.n :
+			  PC_UNI_PARAMS;
+	struct pc_uniform_fn *u = PC_NEW(arena, struct pc_uniform_fn);
+
+	u->run = run;
+	fn->info->uniform = fn->info->axes[run->axis] = u;
+	pc_uni_select(run, fn);
+	u->def = PC_ARRAY(arena, run->ssa->defs.n, struct pc_uni);
+	u->changed = PC_ARRAY(arena, run->ssa->defs.n, uint32_t);
+	u->entered = PC_ARRAY(arena, places, uint32_t);
+	u->looked = PC_ARRAY(arena, n, uint32_t);
+	u->joined = PC_ARRAY(arena, n, uint32_t);
+	u->cond = PC_ARRAY(arena, n, struct pc_uni);
+	u->loop = PC_ARRAY(arena, n, struct pc_uni);
+	u->entry = PC_ARRAY(arena, places, struct pc_uni);
+	u->out = PC_ARRAY(arena, places, struct pc_uni);
+	u->left = PC_ARRAY(arena, places + 1, uint32_t);
+	u->first = PC_ARRAY(arena, places, uint32_t);
+	u->told = find_told(run);
+	u->param = PC_ARRAY(arena, params, struct pc_uni);
+	u->content = PC_ARRAY(arena, params, struct pc_uni);
+	u->n_params = params;
+	u->crossing = PC_ARRAY(arena, n, struct pc_uints);
+	u->loop_all = PC_ARRAY(arena, n, struct pc_uni);
+	u->leaving = PC_ARRAY(arena, n, bool);
+	u->is_counted = PC_ARRAY(arena, n, bool);
+	u->joins = PC_ARRAY(arena, n, struct pc_joins);
+	u->meets = PC_ARRAY(arena, n, struct pc_uints);
+	u->followed = PC_ARRAY(arena, n, bool);
+	u->loop_depth = PC_ARRAY(arena, n, uint32_t);
+	u->alone = PC_ARRAY(arena, n, uint32_t);
+	u->alone_by = PC_ARRAY(arena, fn->info->cfg.pred_first[n], uint32_t);
+	u->one = PC_ARRAY(arena, run->ssa->defs.n, uint8_t);
+	u->skip = PC_ARRAY(arena, n, uint32_t);
+	u->skip_at = PC_ARRAY(arena, n, uint32_t);
+	u->made = PC_ARRAY(arena, n, uint32_t);
+	u->version = 1;
+	u->budget = UINT64_MAX;
+	u->is_main = !strcmp(fn->name, "main") || !strcmp(fn->name, "MAIN__");
+	u->outside = fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS);
+	u->queued = true;
+	pc_heap_init(arena, &u->heap, fn->info->cfg.n_reach);
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
+		pc_heap_add(&u->heap, i);
+	pc_uni_find_uses(run);
+	pc_uni_crossings(run);
+	if (run->axis == PC_AXIS_THREADS)
+		pc_uni_team_prepare(run);
+}
+
+static void note_callers(struct pc_run *run, const struct pc_fn *fn)
+{
+	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
+		const struct pc_edge *edge = &fn->info->calls.v[i];
+		struct pc_calling calling = { fn->index, edge->block };
+
+		pc_vec_push(run->program->arena, run->program->fns.v[
+				    edge->callee]->info->uniform->callers,
+			    calling);
+	}
+}
+
+static bool round_trip(struct pc_run *run)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < 2 * run->n_order; i++) {
+		struct pc_fn *fn = run->order[i < run->n_order ? i :
+					      2 * run->n_order - 1 - i];
+
+		if (!fn->info->uniform->queued)
+			continue;
+		look_at_fn(run, fn);
+		any = true;
+	}
+	return any;
+}
+
+static void fill_axis(struct pc_program *program, enum pc_axis axis,
+		      struct pc_fn **order, uint32_t n)
+{
+	struct pc_run *run = PC_NEW(program->arena, struct pc_run);
+
+	run->program = program;
+	run->axis = axis;
+	run->order = order;
+	run->n_order = n;
+	if (program->closed)
+		pc_record_count(program);
+	for (uint32_t i = 0; i < run->n_order; i++)
+		prepare_fn(run, run->order[i]);
+	for (uint32_t i = 0; i < run->n_order; i++) {
+		pc_uni_select(run, run->order[i]);
+		pc_uni_find_kept(run);
+	}
+	for (uint32_t i = 0; i < run->n_order; i++)
+		note_callers(run, run->order[i]);
+	for (uint32_t i = 0; i < run->n_order; i++) {
+		pc_uni_select(run, run->order[i]);
+		pc_uni_outside(run);
+	}
+	while (round_trip(run))
+		;
+}
+
+void pc_uniform_axis(struct pc_program *program, enum pc_axis axis)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+
+	if (n && !order[0]->info->axes[axis])
+		fill_axis(program, axis, order, n);
+	for (uint32_t i = 0; i < n; i++)
+		order[i]->info->uniform = order[i]->info->axes[axis];
+}
+
+void pc_pass_uniform_run(struct pc_program *program)
+{
+	if (program->opts->level != PC_LEVEL_PAPER)
+		pc_uniform_axis(program, PC_AXIS_PROCESSES);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * given.c - what a function does if its arguments are certain constants
+ *             (contract in given.h).
+ *
+ * In:   SSA form of a function; a call of it.
+ * Out:  which of its blocks the call can reach; what it leaves then.
+ * Cost: once a function O(B) for the branches on parameters, at most BRANCHES
+ *       of them; once a context O(E), at most CONTEXTS a function.
+ * Not:  a branch counts that compares a parameter, or what it points to on
+ *       entry, with a number, itself.
+ */
+#include "uniform/given.h"
+
+#define BRANCHES 8
+#define CONTEXTS 8
+#define LONGEST 8 /* copies of a parameter */
+
+/* BLOCK branches on `PARAM OPER NUMBER`. */
+struct decider {
+	uint32_t block;
+	uint32_t param;
+	bool content; /* what it points to */
+	enum pc_oper oper;
+	int64_t number;
+};
+
+/* The blocks that are reached if the branches in MASK go the ways in WAY. */
+struct pc_given {
+	uint32_t mask, way;
+	bool *block;
+};
+
+struct pc_contexts {
+	struct decider list[BRANCHES];
+	uint32_t n;
+	struct pc_given seen[CONTEXTS];
+	uint32_t n_seen;
+};
+
+static bool is_compare(enum pc_oper oper)
+{
+	return oper >= PC_OPER_EQ && oper <= PC_OPER_GE;
+}
+
+/* Whether OPND of FN is a parameter as it was given, or its content. */
+static bool is_given(const struct pc_fn *fn, struct pc_opnd opnd,
+		     struct decider *d)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
+		const struct pc_def *def = &ssa->defs.v[opnd.def];
+		const struct pc_place *p = def->place == PC_NONE ? NULL :
+					   &ssa->places.v[def->place];
+
+		if (def->kind == PC_DEF_ENTRY) {
+			if (!p || p->param < 0 || p->whole != PC_NONE ||
+			    p->loose)
+				return false;
+			d->param = (uint32_t)p->param;
+			d->content = p->at.mod == PC_MOD_DEREF;
+			return true;
+		}
+		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
+		    pc_event_at(fn, def->block, def->event)->oper !=
+			    PC_OPER_COPY)
+			return false;
+		opnd = ssa->opnds.v[def->first];
+	}
+	return false;
+}
+
+static void note_branch(const struct pc_fn *fn, uint32_t block,
+			struct pc_contexts *c)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct decider d = { .block = block };
+	const struct pc_def *def;
+
+	if (fn->blocks.v[block].term != PC_TERM_BR ||
+	    ssa->cond[block].def == PC_NONE)
+		return;
+	def = &ssa->defs.v[ssa->cond[block].def];
+	if (def->kind != PC_DEF_ASSIGN || def->n != 2 || def->weak)
+		return;
+	d.oper = pc_event_at(fn, def->block, def->event)->oper;
+	if (!is_compare(d.oper) || ssa->opnds.v[def->first + 1].def != PC_NONE ||
+	    pc_opnd_val(ssa->opnds.v[def->first + 1]).kind != PC_VAL_INT ||
+	    !is_given(fn, ssa->opnds.v[def->first], &d))
+		return;
+	d.number = pc_opnd_val(ssa->opnds.v[def->first + 1]).num;
+	c->list[c->n++] = d;
+}
+
+static struct pc_contexts *contexts_of(struct pc_program *program,
+				       const struct pc_fn *fn)
+{
+	struct pc_contexts *c = fn->info->contexts;
+
+	if (c)
+		return c;
+	c = PC_NEW(program->arena, struct pc_contexts);
+	fn->info->contexts = c;
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach && c->n < BRANCHES; i++)
+		note_branch(fn, fn->info->cfg.rpo[i], c);
+	return c;
+}
+
+bool pc_given_counts(const struct pc_fn *to)
+{
+	return to->info->contexts && to->info->contexts->n;
+}
+
+static bool holds(enum pc_oper oper, int64_t a, int64_t b)
+{
+	switch (oper) {
+	case PC_OPER_EQ: return a == b;
+	case PC_OPER_NE: return a != b;
+	case PC_OPER_LT: return a < b;
+	case PC_OPER_LE: return a <= b;
+	case PC_OPER_GT: return a > b;
+	default: return a >= b;
+	}
+}
+
+/* The number that OPND of FN is, behind copies. */
+static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd,
+		      int64_t *number)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
+		const struct pc_def *def = &ssa->defs.v[opnd.def];
+
+		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
+		    pc_event_at(fn, def->block, def->event)->oper !=
+			    PC_OPER_COPY)
+			return false;
+		opnd = ssa->opnds.v[def->first];
+	}
+	if (opnd.def != PC_NONE || pc_opnd_val(opnd).kind != PC_VAL_INT)
+		return false;
+	*number = pc_opnd_val(opnd).num;
+	return true;
+}
+
+/* Whether CALL, in FN, of TO decides D: *TRUTH. */
+static bool decide(const struct decider *d, const struct pc_fn *fn,
+		   const struct pc_ssa_call *call, const struct pc_fn *to,
+		   bool *truth)
+{
+	const struct pc_event *event =
+		pc_event_at(fn, call->block, call->event);
+	int64_t number;
+
+	if (d->param >= event->args.n)
+		return false;
+	/* Fortran hands over a constant by reference. */
+	if (event->args.v[d->param].kind == PC_VAL_INT) {
+		if (d->content != (to->lang == PC_LANG_FORTRAN))
+			return false;
+		number = event->args.v[d->param].num;
+	} else if (!is_number(fn, d->content ?
+			      pc_ssa_content(fn, call, d->param) :
+			      pc_ssa_arg(fn, call, d->param), &number)) {
+		return false;
+	}
+	*truth = holds(d->oper, number, d->number);
+	return true;
+}
+
+/* The only successor of BLOCK in context R, or PC_NONE. */
+static uint32_t way_of(const struct pc_contexts *c, const struct pc_given *r,
+		       const struct pc_fn *fn, uint32_t block)
+{
+	for (uint32_t i = 0; i < c->n; i++)
+		if (c->list[i].block == block && r->mask >> i & 1)
+			return fn->blocks.v[block].succ.v[!(r->way >> i & 1)];
+	return PC_NONE;
+}
+
+static void reach(struct pc_program *program, const struct pc_fn *fn,
+		  const struct pc_contexts *c, struct pc_given *r)
+{
+	uint32_t n = fn->blocks.n, end = 0;
+	uint32_t *queue = PC_ARRAY(program->arena, n, uint32_t);
+
+	r->block = PC_ARRAY(program->arena, n, bool);
+	r->block[0] = true;
+	queue[end++] = 0;
+	for (uint32_t i = 0; i < end; i++) {
+		const struct pc_block *b = &fn->blocks.v[queue[i]];
+		uint32_t only = way_of(c, r, fn, queue[i]);
+
+		for (uint32_t k = 0; k < b->succ.n; k++) {
+			uint32_t to = b->succ.v[k];
+
+			if ((only != PC_NONE && to != only) || r->block[to])
+				continue;
+			r->block[to] = true;
+			queue[end++] = to;
+		}
+	}
+}
+
+const struct pc_given *pc_given_of(struct pc_program *program,
+				   const struct pc_fn *fn,
+				   const struct pc_ssa_call *call,
+				   const struct pc_fn *to)
+{
+	struct pc_contexts *c = contexts_of(program, to);
+	struct pc_given fresh = { 0 }, *r;
+
+	for (uint32_t i = 0; i < c->n; i++) {
+		bool truth;
+
+		if (!decide(&c->list[i], fn, call, to, &truth))
+			continue;
+		fresh.mask |= 1u << i;
+		fresh.way |= (uint32_t)truth << i;
+	}
+	if (!fresh.mask)
+		return NULL;
+	for (uint32_t i = 0; i < c->n_seen; i++)
+		if (c->seen[i].mask == fresh.mask &&
+		    c->seen[i].way == fresh.way)
+			return &c->seen[i];
+	if (c->n_seen == CONTEXTS)
+		return NULL;
+	r = &c->seen[c->n_seen++];
+	*r = fresh;
+	reach(program, to, c, r);
+	return r;
+}
+
+bool pc_given_takes(const struct pc_given *given, const struct pc_fn *to,
+		    uint32_t from, uint32_t block)
+{
+	uint32_t only;
+
+	if (to->info->cfg.num[from] == PC_NONE || !given->block[from])
+		return false;
+	only = way_of(to->info->contexts, given, to, from);
+	return only == PC_NONE || only == block;
+}
+
+bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
+		      uint32_t block)
+{
+	return given->block[block] &&
+	       way_of(to->info->contexts, given, to, block) == PC_NONE;
+}
+
+/* DEF of FN, or what it can only be in context R. */
+static uint32_t narrow(const struct pc_fn *fn, const struct pc_given *r,
+		       uint32_t id)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	for (;;) {
+		const struct pc_def *def = &ssa->defs.v[id];
+		uint32_t one = PC_NONE;
+
+		if (def->kind != PC_DEF_PHI)
+			return id;
+		for (uint32_t i = 0; i < def->n; i++) {
+			uint32_t from = cfg->preds[cfg->pred_first[def->block] +
+						   i];
+			uint32_t in = ssa->opnds.v[def->first + i].def;
+
+			if (!pc_given_takes(r, fn, from, def->block))
+				continue;
+			if (in == PC_NONE || in == id ||
+			    (one != PC_NONE && one != in))
+				return id;
+			one = in;
+		}
+		if (one == PC_NONE)
+			return id;
+		/* Out of a loop: how often it runs matters. */
+		if (pc_cfg_loop(cfg, ssa->defs.v[one].block) !=
+		    pc_cfg_loop(cfg, def->block))
+			return id;
+		id = one;
+	}
+}
+
+uint32_t pc_given_leaves(const struct pc_given *r, const struct pc_fn *to,
+			 uint32_t place, uint32_t *block)
+{
+	const struct pc_ssa *ssa = to->info->ssa;
+	uint32_t one = PC_NONE;
+
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
+		uint32_t b = ssa->rets.v[i], def;
+
+		if (!r->block[b])
+			continue;
+		def = place == PC_NONE ? ssa->cond[b].def :
+					 pc_ssa_out(to, b, place);
+		if (def == PC_NONE || one != PC_NONE)
+			return PC_NONE;
+		one = narrow(to, r, def);
+		*block = b;
+	}
+	return one;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * given.h - what a function does if its arguments are certain constants.
+ */
+#ifndef PC_GIVEN_H
+#define PC_GIVEN_H
+
+#include "memory/ssa_form.h"
+
+/* Ways through a function that are taken with certain constants. */
+struct pc_given;
+
+/* Those of CALL, in FN, of TO; NULL: its arguments decide on no branch. */
+const struct pc_given *pc_given_of(struct pc_program *program,
+				   const struct pc_fn *fn,
+				   const struct pc_ssa_call *call,
+				   const struct pc_fn *to);
+/* The definition of PLACE that TO leaves with GIVEN, or of what it returns if PLACE
+ * is PC_NONE, at the return in *BLOCK, if there is one; else PC_NONE. */
+uint32_t pc_given_leaves(const struct pc_given *given, const struct pc_fn *to,
+			 uint32_t place, uint32_t *block);
+/* Whether TO may go from FROM to BLOCK then; whether it may go several ways from
+ * BLOCK. */
+bool pc_given_takes(const struct pc_given *given, const struct pc_fn *to,
+		    uint32_t from, uint32_t block);
+bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
+		      uint32_t block);
+
+/* Whether that may depend on the call: TO branches on a parameter. */
+bool pc_given_counts(const struct pc_fn *to);
+
+#endif

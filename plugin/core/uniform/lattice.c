@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lattice.c - states of values: join, over the processes of a group, from
+ *                   one function to another (contracts in engine.h).
+ *
+ * Cost: O(1) a join; over a group O(parameters that count).
+ * Not:  a state that is the same over a group (on) has the strength of that
+ *       group: equal on all processes if the group is all of them, different if
+ *       it is a part, else not proved.
+ */
+#include "uniform/engine.h"
+
+#include <string.h>
+
+#define LONGEST 16 /* parts of parts */
+
+struct pc_uni pc_uni_of(enum pc_strength strength)
+{
+	return (struct pc_uni){ .strength = strength,
+				.vague = strength == PC_UNPROVEN };
+}
+
+bool pc_uni_same(struct pc_uni a, struct pc_uni b)
+{
+	return a.strength == b.strength && a.ranks == b.ranks &&
+	       a.parts == b.parts && a.vague == b.vague && a.was == b.was &&
+	       a.on == b.on && a.over == b.over &&
+	       a.params == b.params && a.contents == b.contents;
+}
+
+bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
+{
+	bool news = (from.params & ~to->params) ||
+		    (from.contents & ~to->contents) || from.was > to->was;
+
+	to->params |= from.params;
+	to->contents |= from.contents;
+	to->was |= from.was;
+	if (from.strength == PC_UNIFORM)
+		return news;
+	if (to->strength == PC_UNIFORM) {
+		from.params = to->params;
+		from.contents = to->contents;
+		from.was = to->was;
+		*to = from;
+		return true;
+	}
+	if (to->on != from.on) {
+		news |= to->on != PC_NODE_NONE;
+		to->on = PC_NODE_NONE;
+	}
+	news |= from.vague > to->vague;
+	to->vague |= from.vague;
+	if (from.strength > to->strength) {
+		to->strength = from.strength;
+		to->ranks = from.ranks;
+		to->parts = from.parts;
+		to->over = from.over;
+		return true;
+	}
+	if (from.strength < to->strength)
+		return news;
+	news |= from.ranks < to->ranks || from.parts < to->parts;
+	to->ranks &= from.ranks;
+	to->parts &= from.parts;
+	if (to->over != from.over) {
+		news |= to->over != PC_NODE_NONE;
+		to->over = PC_NODE_NONE;
+	}
+	return news;
+}
+
+/* ---- groups ---- */
+
+static bool is_named(struct pc_program *program, uint32_t group,
+		     const char *name)
+{
+	const struct pc_node *node;
+
+	if (group == PC_NODE_NONE)
+		return false;
+	node = pc_node(program, group);
+	return node->kind == PC_NODE_NAME && !strcmp(node->name, name);
+}
+
+bool pc_group_is_all(struct pc_program *program, uint32_t group)
+{
+	return is_named(program, group, "MPI_COMM_WORLD");
+}
+
+bool pc_group_is_self(struct pc_program *program, uint32_t group)
+{
+	return is_named(program, group, "MPI_COMM_SELF");
+}
+
+struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
+{
+	struct pc_uni uni = { .strength = PC_UNPROVEN, .vague = true,
+			      .on = group };
+	uint32_t parent, colour;
+
+	if (pc_group_is_all(program, group))
+		return pc_uni_of(PC_UNIFORM);
+	if (group != PC_NODE_NONE &&
+	    pc_value_part(program, group, &parent, &colour))
+		uni = (struct pc_uni){ .strength = PC_DIVERGENT, .parts = true,
+				       .on = group };
+	return uni;
+}
+
+/* Whether what is the same over ON is so over GROUP: that is a part of it, or
+ * a part of a part. */
+static bool covers(struct pc_program *program, uint32_t on, uint32_t group)
+{
+	uint32_t parent, colour;
+
+	for (int step = 0; step < LONGEST && on != PC_NODE_NONE &&
+	     group != PC_NODE_NONE; step++) {
+		if (on == group)
+			return true;
+		if (!pc_value_part(program, group, &parent, &colour))
+			return false;
+		group = parent;
+	}
+	return false;
+}
+
+/* A group of which nothing is known: a parameter, read from memory, ... */
+static bool is_vague(struct pc_program *program, uint32_t group)
+{
+	uint32_t parent, colour;
+
+	return group != PC_NODE_NONE &&
+	       pc_node(program, group)->kind != PC_NODE_NAME &&
+	       !pc_value_part(program, group, &parent, &colour);
+}
+
+/* Whether ranks in OVER tell nothing of GROUP: neither is all processes, nor a
+ * part of the other. */
+static bool is_apart(struct pc_program *program, uint32_t over, uint32_t group)
+{
+	return over != PC_NODE_NONE && group != PC_NODE_NONE &&
+	       !pc_group_is_all(program, over) &&
+	       !pc_group_is_all(program, group) &&
+	       !covers(program, over, group) && !covers(program, group, over);
+}
+
+/* UNI without PARAMS and CONTENTS, as it counts over GROUP. */
+static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
+				uint32_t group)
+{
+	uni.params = uni.contents = 0;
+	if (uni.strength == PC_UNIFORM || covers(program, uni.on, group))
+		return pc_uni_of(PC_UNIFORM);
+	/* Which of them is a part of which other one is not known. */
+	if (uni.strength == PC_DIVERGENT && uni.parts &&
+	    (is_vague(program, group) ||
+	     (uni.on == PC_NODE_NONE && group != PC_NODE_NONE &&
+	      !pc_group_is_all(program, group)))) {
+		uni.strength = PC_UNPROVEN;
+		uni.vague = true;
+	}
+	/* In a grid, the number in a row is that of the column. */
+	if (uni.strength == PC_DIVERGENT && uni.ranks &&
+	    is_apart(program, uni.over, group)) {
+		uni.strength = PC_UNPROVEN;
+		uni.vague = true;
+	}
+	return uni;
+}
+
+static void add_params(struct pc_program *program, struct pc_uni *total,
+		       const struct pc_uni *passed, uint64_t bits,
+		       uint32_t n, uint32_t group)
+{
+	for (; bits; bits &= bits - 1) {
+		uint32_t i = (uint32_t)__builtin_ctzll(bits);
+
+		pc_uni_join(total, i < n ?
+			    over_group(program, passed[i], group) :
+			    pc_uni_of(PC_UNPROVEN));
+	}
+}
+
+struct pc_uni pc_uni_total(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_uni uni, uint32_t group)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+	struct pc_uni total = over_group(program, uni, group);
+
+	add_params(program, &total, u->param, uni.params, u->n_params, group);
+	add_params(program, &total, u->content, uni.contents, u->n_params,
+		   group);
+	return total;
+}
+
+enum pc_strength pc_uni_strength(struct pc_program *program,
+				 const struct pc_fn *fn, struct pc_uni uni,
+				 uint32_t group)
+{
+	if (pc_group_is_self(program, group))
+		return PC_UNIFORM;
+	return pc_uni_total(program, fn, uni, group).strength;
+}
+
+/* ---- from one function to another ---- */
+
+struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, struct pc_uni uni)
+{
+	struct pc_frame frame = { .fn = fn, .block = call->block,
+				  .event = call->event };
+	struct pc_uni lifted = uni;
+	uint32_t node;
+
+	if (uni.over != PC_NODE_NONE) {
+		node = pc_value_lift_comm(program, &frame, uni.over);
+		lifted.over = pc_value_group(program, node);
+	}
+	if (uni.on != PC_NODE_NONE) {
+		node = pc_value_lift_comm(program, &frame, uni.on);
+		lifted.on = pc_value_group(program, node);
+		if (lifted.on != PC_NODE_NONE)
+			lifted = pc_uni_on(program, lifted.on);
+	}
+	lifted.params = lifted.contents = 0;
+	lifted.was = false;
+	return lifted;
+}
+
+/* The group that the place AT of FN stands for on entry, if its value is GROUP
+ * at a call: OPND of the caller. */
+static uint32_t name_below(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_opnd opnd, uint32_t group,
+			   const struct pc_fn *callee, struct pc_val at)
+{
+	const struct pc_ssa *ssa = callee->info->ssa;
+	uint32_t place;
+
+	if (pc_value_group(program, pc_value_of(program, fn, opnd)) != group)
+		return PC_NODE_NONE;
+	place = pc_place_find(callee, at);
+	if (place == PC_NONE || ssa->places.v[place].entry == PC_NONE)
+		return PC_NODE_NONE;
+	return pc_value_group(program, pc_value_of_def(program, callee,
+					ssa->places.v[place].entry));
+}
+
+/* What the callee calls the GROUP of FN that an argument of CALL is, or
+ * nothing. */
+static uint32_t argument_group(struct pc_program *program,
+			       const struct pc_fn *fn,
+			       const struct pc_ssa_call *call, uint32_t group)
+{
+	const struct pc_event *event = pc_event_at(fn, call->block,
+						   call->event);
+	const struct pc_fn *to = event->callee;
+	uint32_t found = PC_NODE_NONE;
+
+	for (uint32_t i = 0; found == PC_NODE_NONE && i < event->args.n &&
+	     i < to->params.n; i++) {
+		struct pc_val at = { .kind = PC_VAL_VAR,
+				     .name = to->params.v[i] };
+
+		found = name_below(program, fn, pc_ssa_arg(fn, call, i), group,
+				   to, at);
+		at.mod = PC_MOD_DEREF;
+		if (found == PC_NODE_NONE)
+			found = name_below(program, fn,
+					   pc_ssa_content(fn, call, i), group,
+					   to, at);
+	}
+	return found;
+}
+
+/* What the callee of CALL calls the GROUP of FN: something that means the same
+ * whoever says it, an argument, a shared location, or nothing. */
+static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
+			    const struct pc_ssa_call *call, uint32_t group)
+{
+	const struct pc_fn *to = pc_event_at(fn, call->block,
+					     call->event)->callee;
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t found;
+
+	if (group == PC_NODE_NONE || !pc_node(program, group)->inner)
+		return group;
+	found = argument_group(program, fn, call, group);
+	for (uint32_t i = 0; found == PC_NODE_NONE && i < call->n_shared; i++) {
+		struct pc_ssa_shared one = ssa->shared.v[call->shared + i];
+
+		if (one.def != PC_NONE)
+			found = name_below(program, fn,
+					   (struct pc_opnd){ .def = one.def },
+					   group, to,
+					   ssa->places.v[one.place].at);
+	}
+	return found;
+}
+
+/* What the callee of CALL calls OVER, in which numbers differ.  RATIONALE: that
+ * of a global or a field means the same in both, but the callee that gets it, a
+ * wrapper for many communicators, names its parameter.  All processes need no
+ * name. */
+static uint32_t lower_over(struct pc_program *program, const struct pc_fn *fn,
+			   const struct pc_ssa_call *call, uint32_t over)
+{
+	uint32_t found = PC_NODE_NONE;
+
+	if (over != PC_NODE_NONE && !pc_node(program, over)->inner &&
+	    !pc_group_is_all(program, over))
+		found = argument_group(program, fn, call, over);
+	return found != PC_NODE_NONE ? found :
+	       lower_group(program, fn, call, over);
+}
+
+struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
+			   const struct pc_ssa_call *call, struct pc_uni uni)
+{
+	uint32_t over = lower_over(program, fn, call, uni.over);
+
+	uni.on = lower_group(program, fn, call, uni.on);
+	/* A communicator that the callee does not get is none that it names. */
+	if (over != PC_NODE_NONE || !uni.ranks)
+		uni.over = over;
+	return uni;
+}

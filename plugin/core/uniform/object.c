@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * object.c - of which object a field is.
+ *
+ * In:   loads and stores of a field that name what says of which object it is
+ *       (x = copy .s.n, i), or of which one a call put something there; values.
+ * Out:  how many operands count for what an assignment leaves.
+ * Cost: O(definitions that reach a load by phis), at most MOST.
+ *
+ * Who asks each process for the field of another object gets different ones.  Not
+ * who put it there itself just before, or lets a function or MPI do that: then each
+ * has its own object, and all may have put in the same; or one has sent it to the others
+ * (broadcast.c).
+ */
+#include "uniform/phi.h"
+#include "value/nodes.h"
+
+#define MOST 16
+
+/* Whether the store DEF puts something into the object that the load LOAD asks, of
+ * which N operands say which it is. */
+static bool is_same(const struct pc_run *run, const struct pc_def *def,
+		    const struct pc_def *load, uint32_t n)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+
+	bool tells = pc_event_tells(event);
+	uint32_t first = tells ? def->first - 1 : def->first + 1;
+
+	if (n != (tells ? 1 : pc_event_put(event)))
+		return false;
+	for (uint32_t i = 1; i <= n; i++) {
+		uint32_t a = pc_value_of(run->program, run->fn,
+					 run->ssa->opnds.v[first + i - 1]);
+		uint32_t b = pc_value_of(run->program, run->fn,
+					 run->ssa->opnds.v[load->first + i]);
+
+		if (!a || a != b)
+			return false;
+	}
+	return true;
+}
+
+/* Whether all that LOAD can find there was put into its object, of which N operands
+ * say which it is, or by a call. */
+static bool is_own(const struct pc_run *run, const struct pc_def *load,
+		   uint32_t n)
+{
+	uint32_t seen[MOST], known = 0;
+
+	seen[known++] = run->ssa->opnds.v[load->first].def;
+	for (uint32_t i = 0; i < known; i++) {
+		const struct pc_def *def;
+
+		if (seen[i] == PC_NONE)
+			return false;
+		def = &run->ssa->defs.v[seen[i]];
+		if (def->kind == PC_DEF_ENTRY ||
+		    (def->kind == PC_DEF_ASSIGN && !is_same(run, def, load, n)))
+			return false;
+		for (uint32_t k = 0; def->kind == PC_DEF_PHI && k < def->n;
+		     k++) {
+			uint32_t from = run->ssa->opnds.v[def->first + k].def;
+			uint32_t old = 0;
+
+			while (old < known && seen[old] != from)
+				old++;
+			if (old == MOST)
+				return false;
+			if (old == known)
+				seen[known++] = from;
+		}
+	}
+	return true;
+}
+
+/* Whether each finds in its own object what one of them has sent. */
+static bool is_sent(const struct pc_run *run, const struct pc_def *load, uint32_t n)
+{
+	struct pc_opnd field = run->ssa->opnds.v[load->first];
+
+	return n == 1 && field.def != PC_NONE &&
+	       pc_uni_sent_in(run, field.def, run->ssa->opnds.v[load->first + 1]);
+}
+
+uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+	uint32_t asked = pc_event_asked(event);
+
+	if (asked && def->n > asked &&
+	    (is_own(run, def, asked) || is_sent(run, def, asked)))
+		return asked;
+	return pc_event_put(event);
+}
+
+/* Whether CONTENT, which is found at the address AT, was put there by MPI. */
+static bool is_put(const struct pc_run *run, struct pc_opnd at, struct pc_opnd content)
+{
+	const struct pc_def *def = &run->ssa->defs.v[content.def];
+	const struct pc_ssa_call *call;
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_OUTPUT || def->arg < 0)
+		return false;
+	event = pc_event_at(run->fn, def->block, def->event);
+	call = pc_ssa_call_at(run->fn, def->block, def->event);
+	return event->callee && event->callee->op && call &&
+	       pc_ssa_arg(run->fn, call, (uint32_t)def->arg).def == at.def;
+}
+
+struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
+			     struct pc_opnd content, struct pc_uni uni)
+{
+	return at.def != PC_NONE && content.def != PC_NONE &&
+			       is_put(run, at, content) ?
+		       pc_uni_of(PC_UNIFORM) :
+		       uni;
+}

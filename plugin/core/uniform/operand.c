@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * operand.c - what operands are, and what a function finds on entry.
+ *
+ * In:   states of definitions; what callers have in shared locations.
+ * Out:  the state of an operand, with or without what callers left in the
+ *       location that it is read from.
+ * Cost: O(1) an operand and the loops that it leaves; O(definitions) for a
+ *       function whose callers leave something else than before.
+ * Not:  what a location owes to others than itself on entry is that of all
+ *       calls.
+ *
+ * RATIONALE: a function that sets a field sometimes leaves what each caller had
+ * there, and not what any had: one definition says WAS and nothing of who calls.
+ * A function that makes objects would otherwise carry what one caller did with
+ * his to all others.
+ */
+#include "uniform/phi.h"
+
+#include <string.h>
+
+bool pc_uni_is_common(const struct pc_run *run, uint32_t def)
+{
+	return run->axis == PC_AXIS_THREADS && pc_uni_team_shared(run, def);
+}
+
+/* Whether what is defined in DEF is used in block USE outside of a loop of its. */
+static bool leaves_loop(const struct pc_run *run, const struct pc_def *def,
+			uint32_t use)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, def->block);
+
+	return head != PC_NONE && head != pc_cfg_loop(cfg, use);
+}
+
+static bool is_loose(const struct pc_run *run, const struct pc_def *def)
+{
+	return def->place != PC_NONE && run->ssa->places.v[def->place].loose;
+}
+
+bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
+			 uint32_t use)
+{
+	const struct pc_def *def;
+
+	if (opnd.def == PC_NONE || run->axis == PC_AXIS_THREADS ||
+	    run->u->def[opnd.def].was || !pc_uni_clear(run->u->def[opnd.def]))
+		return false;
+	def = &run->ssa->defs.v[opnd.def];
+	return !leaves_loop(run, def, use) && !is_loose(run, def);
+}
+
+/* UNI of DEF with the loops that it leaves on its way to USE. */
+static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
+			struct pc_uni *uni)
+{
+	const struct pc_def *d = &run->ssa->defs.v[def];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uni left = *uni;
+	uint32_t head;
+
+	if (!leaves_loop(run, d, use))
+		return;
+	pc_uni_left(run, def, use, &left);
+	if (left.strength != uni->strength && left.strength == PC_DIVERGENT &&
+	    d->place != PC_NONE && pc_uni_is_mixed(run, d->place)) {
+		head = pc_cfg_loop(cfg, d->block);
+		while (cfg->head[head] != PC_NONE &&
+		       !pc_cfg_in_loop(cfg, use, cfg->head[head]))
+			head = cfg->head[head];
+		if (pc_uni_is_elsewhere(run, def, run->ssa->idom[head]))
+			left = pc_uni_of(PC_UNPROVEN);
+	}
+	pc_uni_join(uni, left);
+}
+
+struct pc_uni pc_uni_used(const struct pc_run *run, uint32_t def, uint32_t use,
+			  struct pc_uni uni)
+{
+	if (is_loose(run, &run->ssa->defs.v[def]))
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	if (!pc_uni_is_common(run, def))
+		leave_loops(run, def, use, &uni);
+	if (run->axis == PC_AXIS_THREADS)
+		return pc_uni_team_use(run, def, use, uni);
+	return uni;
+}
+
+struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t use)
+{
+	if (opnd.def == PC_NONE)
+		return pc_uni_of(pc_opnd_val(opnd).kind == PC_VAL_UNKNOWN ?
+				 PC_UNPROVEN : PC_UNIFORM);
+	return pc_uni_used(run, opnd.def, use, run->u->def[opnd.def]);
+}
+
+struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t use)
+{
+	struct pc_uni uni = pc_uni_parted(run, opnd, use, use,
+					  pc_uni_added(run, opnd, use));
+
+	if (!uni.was)
+		return uni;
+	uni.was = false;
+	pc_uni_join(&uni, run->u->entry[run->ssa->defs.v[opnd.def].place]);
+	return uni;
+}
+
+/* Nobody has set AT, of the function's frame; what it points to is that of the
+ * parameter which will be put there. */
+static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
+{
+	const struct pc_fn *fn = run->fn;
+	const char *name = pc_elem_whole(run->program, at).name +
+			   strlen(PC_FRAME) + strlen(fn->pretty) + 1;
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+
+	for (uint32_t i = 0; i < fn->params.n && i < PC_UNI_PARAMS; i++)
+		if (at.mod == PC_MOD_DEREF && !strcmp(fn->params.v[i], name))
+			uni.contents = 1ull << i;
+	if (at.mod == PC_MOD_DEREF && (!uni.contents ||
+	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL))
+		return pc_uni_of(PC_UNPROVEN);
+	return uni;
+}
+
+struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place)
+{
+	const struct pc_place *p = &run->ssa->places.v[place];
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+
+	if (p->own)
+		return own_state(run, p->at);
+	if (p->shared && run->axis == PC_AXIS_THREADS)
+		return run->u->entry[place];
+	if (p->shared) {
+		uni.was = true;
+		return uni;
+	}
+	if (p->param >= PC_UNI_PARAMS || (p->param >= 0 &&
+	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL))
+		return pc_uni_of(PC_UNPROVEN);
+	if (p->param >= 0 && p->at.mod == PC_MOD_DEREF)
+		uni.contents = 1ull << p->param;
+	else if (p->param >= 0)
+		uni.params = 1ull << p->param;
+	else if (p->at.mod == PC_MOD_DEREF)
+		return pc_uni_of(PC_UNPROVEN);
+	return uni;
+}
+
+void pc_uni_stir(struct pc_run *run)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	struct pc_uniform_fn *u = run->u;
+
+	for (uint32_t i = 0; u->passed && i < ssa->defs.n; i++) {
+		uint32_t place = ssa->defs.v[i].place;
+
+		if (!u->def[i].was || u->entered[place] < u->passed)
+			continue;
+		u->changed[i] = u->stirred = run->clock;
+		pc_uni_touch_uses(run->fn, i);
+	}
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * origin.c - where a value comes from, as far as it is only copied: through
+ *                    variables, fields of objects that are known, and functions that put
+ *                    what they are given into one.
+ *
+ * In:   SSA form; of a broadcast, who comes by which way.
+ * Out:  struct pc_origin (broadcast.h).
+ * Cost: O(LOOKS) definitions; of a variable that an object is found by, PUTS.
+ * Not:  elements of which only the array is known; phis, unless the root of a broadcast is
+ *       asked for and brings one of their operands only.
+ */
+#include "uniform/broadcast.h"
+
+#include "value/nodes.h"
+
+#define LOOKS 16
+#define PUTS 64 /* definitions of a variable */
+
+/* ---- who comes by a way ---- */
+
+enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
+			  uint32_t from, uint32_t block)
+{
+	struct pc_uni_walk w;
+
+	for (bool any = pc_uni_walk_from(run, from, block, &w); any;
+	     any = pc_uni_walk_on(run, &w)) {
+		uint32_t cond = pc_value_cond(run->program, run->fn, w.branch);
+
+		if (run->fn->blocks.v[w.branch].term != PC_TERM_BR || !cond)
+			continue;
+		cond = pc_node_truth(run->program, cond);
+		if (cond == c->root)
+			return w.way == 0 ? PC_CAST_ROOT : PC_CAST_REST;
+		if (cond == c->rest)
+			return w.way == 0 ? PC_CAST_REST : PC_CAST_ROOT;
+	}
+	return PC_CAST_ANYBODY;
+}
+
+/* The operand of PHI that the root brings, the same by all ways that it may come, or
+ * PC_NONE. */
+static uint32_t roots_way(const struct pc_run *run, const struct pc_cast *c,
+			  const struct pc_def *phi)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t only = PC_NONE;
+
+	if (phi->n > PC_CAST_WAYS || pc_cfg_loop(cfg, phi->block) == phi->block)
+		return PC_NONE;
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+
+		if (cfg->num[from] == PC_NONE ||
+		    pc_cast_who(run, c, from, phi->block) == PC_CAST_REST)
+			continue;
+		if (only != PC_NONE &&
+		    !pc_origin_same(run->ssa->opnds.v[phi->first + only],
+				    run->ssa->opnds.v[phi->first + i]))
+			return PC_NONE;
+		only = i;
+	}
+	return only;
+}
+
+/* ---- where a value comes from ---- */
+
+/* u->put, and where in it those of each place begin. */
+static void sort_puts(const struct pc_run *run)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	struct pc_arena *arena = run->program->arena;
+	uint32_t n = ssa->def_first[run->fn->blocks.n];
+	uint32_t *first = PC_ARRAY(arena, ssa->places.n + 2, uint32_t);
+	uint32_t *put = PC_ARRAY(arena, n, uint32_t);
+
+	/* Each moves on to where the next one begins. */
+	for (uint32_t k = 0; k < n; k++)
+		if (ssa->defs.v[ssa->block_defs[k]].place != PC_NONE)
+			first[ssa->defs.v[ssa->block_defs[k]].place + 2]++;
+	for (uint32_t i = 1; i <= ssa->places.n; i++)
+		first[i + 1] += first[i];
+	for (uint32_t k = 0; k < n; k++)
+		if (ssa->defs.v[ssa->block_defs[k]].place != PC_NONE)
+			put[first[ssa->defs.v[ssa->block_defs[k]].place + 1]++] =
+				ssa->block_defs[k];
+	run->u->put_first = first;
+	run->u->put = put;
+}
+
+/* The definition that PLACE holds at an event; PC_NONE: too many to look at. */
+static uint32_t held_at(const struct pc_run *run, uint32_t place, uint32_t block,
+			uint32_t event)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	uint32_t last = ssa->places.v[place].entry, in = PC_NONE;
+
+	if (!run->u->put)
+		sort_puts(run);
+	if (run->u->put_first[place + 1] - run->u->put_first[place] > PUTS)
+		return PC_NONE;
+	for (uint32_t k = run->u->put_first[place];
+	     k < run->u->put_first[place + 1]; k++) {
+		uint32_t id = run->u->put[k];
+		const struct pc_def *def = &ssa->defs.v[id];
+
+		if (def->block == block ?
+			    def->kind != PC_DEF_PHI && def->event >= event :
+			    !pc_ssa_dominates(run->fn, def->block, block))
+			continue;
+		/* Of those in one block the last one. */
+		if (in != PC_NONE && !pc_ssa_dominates(run->fn, in, def->block))
+			continue;
+		in = def->block;
+		last = id;
+	}
+	return last;
+}
+
+/* What the variable VALUE, of which an object is, holds at an event; what VALUE is if it
+ * is no variable.  UNKNOWN: not known. */
+static struct pc_opnd object_at(const struct pc_run *run, const struct pc_val *value,
+			     uint32_t block, uint32_t event)
+{
+	struct pc_opnd opnd = { PC_NONE, value };
+	uint32_t place;
+
+	if (value->kind != PC_VAL_VAR || value->mod != PC_MOD_NONE)
+		return opnd;
+	opnd.val = NULL;
+	place = pc_place_find(run->fn, *value);
+	if (place != PC_NONE)
+		opnd.def = held_at(run, place, block, event);
+	return opnd;
+}
+
+/* What OPND is a copy of; by C, which may be NULL, for the root of it. */
+struct pc_opnd pc_origin_bare(const struct pc_run *run, const struct pc_cast *c,
+			   struct pc_opnd opnd)
+{
+	for (int i = 0; i < LOOKS && opnd.def != PC_NONE; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[opnd.def];
+		uint32_t way = 0;
+
+		if (def->kind == PC_DEF_PHI && c)
+			way = roots_way(run, c, def);
+		else if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
+			 pc_event_at(run->fn, def->block, def->event)->oper !=
+				 PC_OPER_COPY)
+			way = PC_NONE;
+		if (way == PC_NONE)
+			break;
+		opnd = run->ssa->opnds.v[def->first + way];
+	}
+	return opnd;
+}
+
+bool pc_origin_same(struct pc_opnd a, struct pc_opnd b)
+{
+	if (a.def != PC_NONE || b.def != PC_NONE)
+		return a.def == b.def;
+	return pc_val_eq(pc_opnd_val(a), pc_opnd_val(b));
+}
+
+/* Whether DEF puts its first operand, or takes it from, where it is known to lie: no
+ * element of which only the array is known. */
+static bool is_copy(const struct pc_def *def, const struct pc_event *event)
+{
+	uint32_t objects = event->args.n - 1;
+
+	if (event->kind != PC_EV_ASSIGN || event->oper != PC_OPER_COPY ||
+	    !event->args.n || objects > 1 || pc_event_tells(event))
+		return false;
+	if (def->weak && pc_event_put(event) != 1)
+		return false;
+	return def->n - def->weak <= 1 + objects;
+}
+
+/* What the call of which DEF is an effect returns, or PC_NONE. */
+static uint32_t result_of(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_ssa *ssa = run->ssa;
+
+	for (uint32_t k = ssa->def_first[def->block];
+	     k < ssa->def_first[def->block + 1]; k++) {
+		uint32_t id = ssa->block_defs[k];
+
+		if (ssa->defs.v[id].kind == PC_DEF_RESULT &&
+		    ssa->defs.v[id].event == def->event)
+			return id;
+	}
+	return PC_NONE;
+}
+
+/* The number of the parameter whose value OPND is, or -1. */
+static int32_t param_of(const struct pc_run *run, struct pc_opnd opnd)
+{
+	const struct pc_def *def;
+
+	opnd = pc_origin_bare(run, NULL, opnd);
+	if (opnd.def == PC_NONE)
+		return -1;
+	def = &run->ssa->defs.v[opnd.def];
+	return def->kind == PC_DEF_ENTRY &&
+			       run->ssa->places.v[def->place].at.mod == PC_MOD_NONE ?
+		       run->ssa->places.v[def->place].param :
+		       -1;
+}
+
+/* Whether the function that is called puts one of its arguments, *VALUE, into the field
+ * DEF of an object that it returns, or of another argument, *AT. */
+static bool is_filled(const struct pc_run *run, const struct pc_def *def,
+		      struct pc_opnd *value, struct pc_opnd *at)
+{
+	const struct pc_fn *to =
+		pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(run->fn, def->block, def->event);
+	const struct pc_event *event;
+	const struct pc_def *put;
+	struct pc_run in = *run;
+	struct pc_opnd object;
+	int32_t param;
+
+	if (!to || !call || def->there == PC_NONE || to->info->ssa->rets.n != 1)
+		return false;
+	pc_uni_select(&in, run->program->fns.v[to->index]);
+	param = (int32_t)pc_ssa_out(to, in.ssa->rets.v[0], def->there);
+	if (param < 0)
+		return false;
+	put = &in.ssa->defs.v[param];
+	if (put->kind != PC_DEF_ASSIGN)
+		return false;
+	event = pc_event_at(to, put->block, put->event);
+	if (!is_copy(put, event) || pc_event_put(event) != 1)
+		return false;
+	object = pc_origin_bare(&in, NULL, object_at(&in, &event->args.v[1], put->block,
+					   put->event));
+	param = param_of(&in, in.ssa->opnds.v[put->first]);
+	if (param < 0)
+		return false;
+	*value = pc_ssa_arg(run->fn, call, (uint32_t)param);
+	param = param_of(&in, object);
+	if (param >= 0)
+		*at = pc_origin_bare(run, NULL, pc_ssa_arg(run->fn, call, (uint32_t)param));
+	else if (pc_origin_same(object,
+				pc_origin_bare(&in, NULL, in.ssa->cond
+					       [in.ssa->rets.v[0]])))
+		*at = (struct pc_opnd){ result_of(run, def), NULL };
+	else
+		return false;
+	return true;
+}
+
+/* One step further back than O, by C, which may be NULL, for the root of it; false: there
+ * is none. */
+static bool go_back(const struct pc_run *run, const struct pc_cast *c, bool first,
+		    struct pc_origin *o)
+{
+	const struct pc_def *def = &run->ssa->defs.v[o->opnd.def];
+	struct pc_opnd value, at = { .def = PC_NONE };
+	const struct pc_event *event;
+	bool puts = true, asks = false;
+	uint32_t way;
+
+	if (def->kind == PC_DEF_PHI) {
+		way = c ? roots_way(run, c, def) : PC_NONE;
+		if (way != PC_NONE)
+			o->opnd = run->ssa->opnds.v[def->first + way];
+		return way != PC_NONE;
+	}
+	if (def->kind == PC_DEF_EFFECT) {
+		if (!is_filled(run, def, &value, &at))
+			return false;
+	} else if (def->kind == PC_DEF_ASSIGN) {
+		event = pc_event_at(run->fn, def->block, def->event);
+		if (!is_copy(def, event))
+			return false;
+		value = run->ssa->opnds.v[def->first];
+		if (event->args.n > 1)
+			at = pc_origin_bare(run, c, object_at(run, &event->args.v[1],
+						    def->block, def->event));
+		puts = pc_event_put(event);
+		asks = pc_event_asked(event);
+	} else {
+		return false;
+	}
+	if (puts) {
+		/* Into the object that is asked for behind it. */
+		if (o->has_from && !pc_origin_same(o->from, at))
+			return false;
+		if (first) {
+			o->put = at;
+			o->has_put = true;
+		}
+	}
+	o->has_from = asks;
+	o->from = at;
+	o->opnd = value;
+	return true;
+}
+
+/* Where OPND comes from. */
+void pc_origin_find(const struct pc_run *run, const struct pc_cast *c,
+		   struct pc_opnd opnd, struct pc_origin *o)
+{
+	*o = (struct pc_origin){ .opnd = opnd };
+	for (int i = 0; i < LOOKS && o->opnd.def != PC_NONE; i++)
+		if (!go_back(run, c, !i, o))
+			return;
+}

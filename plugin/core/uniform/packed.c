@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * packed.c - values that may be the same on all processes, since one packed them
+ *                    into what it has sent, and the others unpack them from that.
+ *
+ * In:   a phi that differs, as ways of the root of a broadcast and of the others meet
+ *       there.
+ * Out:  whether the others bring what is computed from what the broadcast left them, and
+ *       what the root brings is among that of which it computed what it sent.
+ * Cost: O(ways * PC_UNI_WALK) for a phi that differs, in a function with a broadcast;
+ *       O(ways * MOST * MOST) where root and others meet.
+ * Not:  where it is known what lies where (broadcast.c): then it is the same or not.
+ *
+ * RATIONALE: `buf = (/ n, m /)`, `buf[k++] = n`, MPI_Pack, a logical as a number: that all
+ * is unpacked in the order in which it was packed is not proved.  It is checked at run
+ * time, and told at level strict; to say by default that it differs would be wrong nearly
+ * always.  What the root changes after it has packed it is said to differ.
+ */
+#include "uniform/broadcast.h"
+
+#define MOST 96 /* definitions that are looked at */
+
+/* Definitions of which something is computed. */
+struct parts {
+	uint32_t list[MOST], n;
+};
+
+static void add(struct parts *p, uint32_t def)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		if (p->list[i] == def)
+			return;
+	if (def != PC_NONE && p->n < MOST)
+		p->list[p->n++] = def;
+}
+
+static bool has(const struct parts *p, uint32_t def)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		if (p->list[i] == def)
+			return true;
+	return false;
+}
+
+/* What a procedure of MPI reads that puts something into DEF on this process alone
+ * (MPI_Pack, MPI_Unpack). */
+static void add_inputs(const struct pc_run *run, struct parts *p,
+		       const struct pc_def *def)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(run->fn, def->block, def->event);
+
+	if (!op || op->class_ != PC_OP_LOCAL || !call)
+		return;
+	for (uint32_t i = 0; i < event->args.n && i < (uint32_t)op->nargs; i++)
+		if (op->input >> i & 1)
+			add(p, pc_ssa_content(run->fn, call, i).def);
+	add(p, run->ssa->opnds.v[def->first + def->n - 1].def);
+}
+
+/* What the ways to PHI bring, and what decides on these. */
+static void add_ways(const struct pc_run *run, struct parts *p,
+		     const struct pc_def *phi)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		struct pc_uni_walk w;
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		add(p, run->ssa->opnds.v[phi->first + i].def);
+		if (pc_uni_walk_from(run, from, phi->block, &w))
+			add(p, run->ssa->cond[w.branch].def);
+	}
+}
+
+/* All of which OPND is computed, as far as that is seen here. */
+static void collect(const struct pc_run *run, struct pc_opnd opnd, struct parts *p)
+{
+	p->n = 0;
+	add(p, opnd.def);
+	for (uint32_t i = 0; i < p->n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[p->list[i]];
+
+		if (def->kind == PC_DEF_PHI)
+			add_ways(run, p, def);
+		else if (def->kind == PC_DEF_OUTPUT && def->n)
+			add_inputs(run, p, def);
+		for (uint32_t k = 0; def->kind == PC_DEF_ASSIGN && k < def->n; k++)
+			add(p, run->ssa->opnds.v[def->first + k].def);
+	}
+}
+
+/* Whether it is known what OPND is: no element of which only the array is known. */
+static bool is_exact(const struct pc_run *run, struct pc_opnd opnd)
+{
+	const struct pc_def *def = opnd.def == PC_NONE ? NULL :
+				   &run->ssa->defs.v[opnd.def];
+
+	return !def || (def->kind != PC_DEF_PHI && !def->weak);
+}
+
+/* What OPND, of the others, comes from as C, in front of block BLOCK, has left it to them;
+ * and SENT is what the root of that has sent. */
+static bool find_cast(const struct pc_run *run, struct pc_opnd opnd, uint32_t block,
+		      struct pc_cast *c, struct parts *sent)
+{
+	struct pc_origin has_left, was_sent;
+	struct parts p;
+
+	collect(run, opnd, &p);
+	for (uint32_t i = 0; i < p.n; i++) {
+		const struct pc_def *cast = &run->ssa->defs.v[p.list[i]];
+		struct pc_opnd old;
+
+		if (cast->kind != PC_DEF_OUTPUT || !cast->n ||
+		    !pc_ssa_dominates(run->fn, cast->block, block) ||
+		    !pc_uni_same_round(run, cast->block, block) ||
+		    !pc_cast_is(run, p.list[i], c))
+			continue;
+		old = run->ssa->opnds.v[cast->first + cast->n - 1];
+		pc_origin_find(run, NULL, opnd, &has_left);
+		pc_origin_find(run, c, old, &was_sent);
+		if (pc_cast_left(&has_left, c) && is_exact(run, was_sent.opnd))
+			return false;
+		collect(run, old, sent);
+		return true;
+	}
+	return false;
+}
+
+uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const uint32_t *from = cfg->preds + cfg->pred_first[def->block];
+	uint32_t others = 0, roots = 0;
+	struct parts sent;
+	struct pc_cast c;
+
+	if (run->axis == PC_AXIS_THREADS || def->n < 2 || def->n > PC_CAST_WAYS ||
+	    !pc_cast_parts(run, def))
+		return 0;
+	for (uint32_t i = 0; i < def->n; i++) {
+		if (cfg->num[from[i]] == PC_NONE ||
+		    !find_cast(run, run->ssa->opnds.v[def->first + i], def->block,
+			       &c, &sent))
+			continue;
+		for (uint32_t k = 0; k < def->n; k++) {
+			struct pc_origin o;
+			enum pc_cast_who who;
+
+			if (cfg->num[from[k]] == PC_NONE)
+				continue;
+			who = pc_cast_who(run, &c, from[k], def->block);
+			if (who == PC_CAST_REST) {
+				others |= 1u << k;
+				continue;
+			}
+			pc_origin_find(run, &c, run->ssa->opnds.v[def->first + k],
+				       &o);
+			if (who != PC_CAST_ROOT || !has(&sent, o.opnd.def))
+				return 0;
+			roots++;
+		}
+		return roots ? others : 0;
+	}
+	return 0;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * phi.c - the state of a value where ways meet: what they bring, who comes by
+ *                 which, and the rules by which it is more equal than that (phi.h).
+ *
+ * In:   states of what the ways bring, and of what decides on them.
+ * Out:  the state of a phi.
+ * Cost: O(ways); the rules only for a phi that differs.
+ */
+#include "uniform/phi.h"
+
+/* Operand number I of PHI. */
+static struct pc_uni incoming(const struct pc_run *run,
+			      const struct pc_def *phi, uint32_t i)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
+	struct pc_uni added = pc_uni_parted(run, opnd, from, phi->block,
+					    pc_uni_added(run, opnd, phi->block));
+	struct pc_uni all, alone;
+
+	if (!added.was)
+		return pc_uni_vote(run, opnd, from, phi->block,
+				   pc_uni_alone(run, phi->block, i, added));
+	all = pc_uni_opnd(run, opnd, phi->block);
+	alone = pc_uni_alone(run, phi->block, i, all);
+	return pc_uni_same(all, alone) ? added : alone;
+}
+
+/* Of a PHI that gets what was set when a process first needed it. */
+static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+	struct pc_uni tested = { .strength = PC_UNIFORM };
+
+	for (uint32_t i = 0; i < def->n; i++)
+		if (pc_uni_first(run, def, i, &tested))
+			pc_uni_join(&uni, incoming(run, def, i));
+	if (!pc_uni_clear(tested))
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	/* Nothing else is ever there. */
+	uni.was = false;
+	return uni;
+}
+
+/* Of a PHI by which all but one get what that one has sent: *UNI is what they get. */
+static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
+{
+	uint32_t ways = pc_uni_sent(run, phi);
+	enum pc_strength least = PC_UNIFORM;
+
+	if (!ways && uni->strength == PC_DIVERGENT) {
+		ways = pc_uni_handed(run, phi);
+		least = PC_UNPROVEN;
+	}
+	if (ways)
+		*uni = pc_uni_of(least);
+	for (uint32_t i = 0; ways >> i; i++)
+		if (ways >> i & 1)
+			pc_uni_join(uni, incoming(run, &run->ssa->defs.v[phi], i));
+}
+
+struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
+
+		if (cfg->num[from] != PC_NONE &&
+		    run->ssa->opnds.v[def->first + i].def != phi &&
+		    !pc_uni_filled(run, phi, i))
+			pc_uni_join(&uni, incoming(run, def, i));
+	}
+	if (!pc_uni_is_common(run, phi))
+		pc_uni_meet(run, phi, &uni);
+	if (!pc_uni_clear(uni))
+		sent_state(run, phi, &uni);
+	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi))
+		uni = pc_uni_of(PC_UNPROVEN);
+	if ((!pc_uni_clear(uni) || uni.was) && pc_uni_once(run, phi))
+		return once_state(run, phi);
+	return pc_uni_both(run, phi, uni);
+}

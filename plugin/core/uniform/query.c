@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * query.c - the questions of fixpoint.h, and what the pass prints.
+ *
+ * In:   info->uniform.
+ * Cost: O(parameters that count) a question; where the processes are a part of
+ *       others, that of pc_ranks_follows.
+ * Not:  PC_WITHOUT_UNIFORMITY: every condition can differ.
+ */
+#include "value/process.h"
+#include "uniform/engine.h"
+
+#define DEEPEST 6 /* operations in each other */
+#define MOST_PARTS 32 /* of an expression */
+
+/* Whether GROUP is one of several communicators, one of them a part: whom it
+ * has may follow from the number of the process. */
+static bool may_be_part(struct pc_program *program, uint32_t group)
+{
+	const struct pc_node *node = pc_node(program, group);
+	const struct pc_ssa *ssa;
+	const struct pc_def *def;
+	uint32_t parent, colour;
+
+	if (node->kind != PC_NODE_DEF || !node->fn->info->ssa)
+		return false;
+	ssa = node->fn->info->ssa;
+	def = &ssa->defs.v[node->num];
+	for (uint32_t i = 0; def->kind == PC_DEF_PHI && i < def->n; i++) {
+		uint32_t one = pc_value_group(program, pc_value_of(
+			program, node->fn, ssa->opnds.v[def->first + i]));
+
+		if (one != PC_NODE_NONE && one != group &&
+		    pc_value_part(program, one, &parent, &colour))
+			return true;
+	}
+	return false;
+}
+
+/* Whether the parts of GROUP that COLOUR tells apart are but one. */
+static bool is_whole(struct pc_program *program, uint32_t group,
+		     uint32_t colour)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	if (colour == PC_NODE_NONE)
+		return false;
+	pc_leaves_add(program, &leaves, colour);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (!leaf->fn || pc_leaf_strength(program, leaf->fn,
+						  leaves.node[i], group) !=
+					 PC_UNIFORM)
+			return false;
+	}
+	return leaves.all;
+}
+
+/* Whether VALUE is made of numbers and of that of the process in GROUP. */
+static bool is_of_rank(struct pc_program *program, uint32_t value,
+		       uint32_t group)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	if (value == PC_NODE_NONE)
+		return false;
+	pc_leaves_add(program, &leaves, value);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (leaf->kind != PC_NODE_RANK ||
+		    pc_value_group(program, leaf->a) != group)
+			return false;
+	}
+	return leaves.all && leaves.n;
+}
+
+/* Whether VALUE is computed from COLOUR, and besides from nothing but what is
+ * the same in GROUP. */
+static bool is_made_of(struct pc_program *program, uint32_t value,
+		       uint32_t colour, uint32_t group)
+{
+	uint32_t stack[MOST_PARTS] = { value }, n = 1;
+
+	for (uint32_t steps = 0; n; steps++) {
+		uint32_t part = stack[--n];
+		const struct pc_node *node = pc_node(program, part);
+
+		if (part == colour || node->kind == PC_NODE_INT ||
+		    node->kind == PC_NODE_NAME)
+			continue;
+		if (node->kind == PC_NODE_OPER && steps < MOST_PARTS &&
+		    n + 2 <= MOST_PARTS) {
+			stack[n++] = node->a;
+			if (node->b != PC_NODE_NONE)
+				stack[n++] = node->b;
+		} else if (part == value || !node->fn ||
+			   pc_leaf_strength(program, node->fn, part, group) !=
+				   PC_UNIFORM) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
+ * differ. */
+static enum pc_strength in_part(struct pc_program *program,
+				struct pc_uni total, uint32_t value,
+				uint32_t group)
+{
+	uint32_t parent, colour = PC_NODE_NONE;
+	int follows = -1;
+
+	if (total.strength == PC_UNIFORM || group == PC_NODE_NONE ||
+	    (total.over != PC_NODE_NONE && total.over == group))
+		return total.strength;
+	if (!pc_value_part(program, group, &parent, &colour))
+		return total.strength;
+	if (value != PC_NODE_NONE && colour != PC_NODE_NONE &&
+	    is_made_of(program, value, colour, group))
+		return PC_UNIFORM;
+	if (!total.ranks)
+		return total.strength;
+	follows = pc_ranks_grid(program, value, group);
+	if (follows >= 0 && (!follows || !total.vague))
+		return follows ? PC_UNIFORM : total.strength;
+	follows = -1;
+	if (value != PC_NODE_NONE && colour != PC_NODE_NONE)
+		follows = pc_ranks_follows(program, value, colour);
+	if (follows > 0 && !total.vague)
+		return PC_UNIFORM;
+	if (follows < 0 && is_whole(program, parent, colour))
+		return total.strength;
+	/* In some grid, on some machine, one part has both kinds. */
+	if (pc_value_placed(program, group) &&
+	    is_of_rank(program, value, parent))
+		return total.strength;
+	return follows ? PC_UNPROVEN : PC_DIVERGENT;
+}
+
+/* Whether VALUE differs over GROUP whichever of several it is. */
+static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
+			    struct pc_uni uni, uint32_t value, uint32_t group)
+{
+	const struct pc_node *node = pc_node(program, group);
+	const struct pc_ssa *ssa = node->fn->info->ssa;
+	const struct pc_def def = ssa->defs.v[node->num];
+
+	for (uint32_t i = 0; i < def.n; i++) {
+		uint32_t one = pc_value_group(program, pc_value_of(
+			program, node->fn, ssa->opnds.v[def.first + i]));
+
+		if (one == PC_NODE_NONE || one == group ||
+		    in_part(program, pc_uni_total(program, fn, uni, one), value,
+			    one) != PC_DIVERGENT)
+			return false;
+	}
+	return true;
+}
+
+/* NODE where what is chosen together with PHI, whichever way was taken, is operand
+ * number I: that of way I. */
+static uint32_t on_way(struct pc_program *program, uint32_t node,
+		       const struct pc_fn *fn, const struct pc_def *phi,
+		       uint32_t i, int depth)
+{
+	const struct pc_node n = *pc_node(program, node);
+	uint32_t a, b;
+
+	if (n.kind == PC_NODE_DEF && n.fn == fn) {
+		const struct pc_def *def = &fn->info->ssa->defs.v[n.num];
+
+		return def->kind == PC_DEF_PHI && def->block == phi->block ?
+		       pc_value_of(program, fn, fn->info->ssa->opnds.v[
+					   def->first + i]) : node;
+	}
+	if (n.kind != PC_NODE_OPER || n.oper == PC_OPER_OTHER || !depth)
+		return node;
+	a = on_way(program, n.a, fn, phi, i, depth - 1);
+	b = n.b ? on_way(program, n.b, fn, phi, i, depth - 1) : PC_NODE_NONE;
+	return a == n.a && b == n.b ? node :
+	       pc_node_oper(program, n.oper, a, b);
+}
+
+/* Whether VALUE is the same all over GROUP whichever of several it is, as both
+ * were chosen together. */
+static bool same_in_each(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_uni uni, uint32_t value, uint32_t group)
+{
+	const struct pc_node *node = pc_node(program, group);
+	const struct pc_fn *in = node->fn;
+	const struct pc_def def = in->info->ssa->defs.v[node->num];
+	uint32_t seen = PC_NODE_NONE;
+
+	if (in != fn || fn->info->cfg.is_head[def.block] || def.n > 2)
+		return false;
+	for (uint32_t i = 0; i < def.n; i++) {
+		uint32_t one = pc_value_group(program, pc_value_of(
+			program, in, in->info->ssa->opnds.v[def.first + i]));
+		uint32_t is = on_way(program, value, in, &def, i, DEEPEST);
+
+		if (!one || one == group || one == seen || !is ||
+		    (pc_node(program, is)->kind != PC_NODE_INT &&
+		     in_part(program, pc_uni_total(program, fn, uni, one), is,
+			     one) != PC_UNIFORM))
+			return false;
+		seen = one;
+	}
+	return true;
+}
+
+/* Whether PART was made of GROUP by what is known to differ there: no part is all of
+ * it. */
+static bool is_split(struct pc_program *program, uint32_t part, uint32_t group)
+{
+	struct pc_leaves leaves = { .all = true };
+	uint32_t parent, colour;
+
+	if (!part || !group || !pc_value_part(program, part, &parent, &colour) ||
+	    parent != group || !colour)
+		return false;
+	pc_leaves_add(program, &leaves, colour);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (leaf->kind == PC_NODE_RANK ?
+			    pc_value_group(program, leaf->a) == group :
+		    leaf->fn && pc_leaf_strength(program, leaf->fn,
+						 leaves.node[i], group) ==
+					PC_DIVERGENT)
+			return true;
+	}
+	return false;
+}
+
+/* Whether VALUE says if a part of GROUP is all of it: then there is no other. */
+static bool asks_if_whole(struct pc_program *program, uint32_t value,
+			  uint32_t group)
+{
+	const struct pc_node *n, *a, *b;
+	uint32_t part, parent = PC_NODE_NONE, colour;
+
+	if (!group)
+		group = pc_node_name(program, "MPI_COMM_WORLD");
+	n = pc_node(program, value);
+	if (n->kind == PC_NODE_OPER && n->oper == PC_OPER_NOT)
+		n = pc_node(program, n->a);
+	if (n->kind != PC_NODE_OPER || n->oper < PC_OPER_EQ ||
+	    n->oper > PC_OPER_GE)
+		return false;
+	a = pc_node(program, n->a);
+	b = pc_node(program, n->b);
+	if (a->kind != PC_NODE_SIZE || b->kind != PC_NODE_SIZE)
+		return false;
+	part = a->a == group ? b->a : a->a;
+	return (a->a == group || b->a == group) &&
+	       pc_value_part(program, part, &parent, &colour) &&
+	       parent == group;
+}
+
+static enum pc_strength answer(struct pc_program *program,
+			       const struct pc_fn *fn, struct pc_uni uni,
+			       uint32_t value, uint32_t group)
+{
+	struct pc_uni total;
+
+	if (pc_group_is_self(program, group) ||
+	    asks_if_whole(program, value, group))
+		return PC_UNIFORM;
+	total = pc_uni_total(program, fn, uni, group);
+	/* That a group is a part of another one is seen where it is made. */
+	if (total.strength == PC_UNPROVEN && uni.strength == PC_DIVERGENT &&
+	    uni.parts && is_split(program, uni.on, group))
+		return PC_DIVERGENT;
+	/* In which communicator it is a number may differ between objects. */
+	if (total.strength != PC_UNIFORM && uni.strength == PC_DIVERGENT &&
+	    is_of_rank(program, value, group))
+		return PC_DIVERGENT;
+	if (total.strength == PC_DIVERGENT && total.ranks &&
+	    group != PC_NODE_NONE && total.over != group &&
+	    may_be_part(program, group))
+		return same_in_each(program, fn, uni, value, group) ?
+		       PC_UNIFORM :
+		       differs_in_each(program, fn, uni, value, group) ?
+		       PC_DIVERGENT : PC_UNPROVEN;
+	return in_part(program, total, value, group);
+}
+
+static bool is_off(const struct pc_program *program, const struct pc_fn *fn)
+{
+	return program->opts->without & PC_WITHOUT_UNIFORMITY ||
+	       !fn->info || !fn->info->uniform;
+}
+
+enum pc_strength pc_uniform_cond(struct pc_program *program,
+				 const struct pc_fn *fn, uint32_t block,
+				 uint32_t group)
+{
+	if (is_off(program, fn))
+		return PC_DIVERGENT;
+	return answer(program, fn, fn->info->uniform->cond[block],
+		      pc_value_cond(program, fn, block), group);
+}
+
+enum pc_strength pc_uniform_opnd(struct pc_program *program,
+				 const struct pc_fn *fn, struct pc_opnd opnd,
+				 uint32_t group)
+{
+	struct pc_run run;
+	uint32_t at;
+
+	if (is_off(program, fn))
+		return PC_DIVERGENT;
+	run = *fn->info->uniform->run;
+	pc_uni_select(&run, program->fns.v[fn->index]);
+	at = opnd.def == PC_NONE ? 0 : run.ssa->defs.v[opnd.def].block;
+	return answer(program, fn, pc_uni_opnd(&run, opnd, at),
+		      pc_value_of(program, fn, opnd), group);
+}
+
+/* ---- dump ---- */
+
+static const char *const strengths[] = {
+	[PC_UNIFORM] = "uniform", [PC_UNPROVEN] = "unproven",
+	[PC_DIVERGENT] = "divergent",
+};
+
+const char *pc_strength_name(enum pc_strength strength)
+{
+	return strengths[strength];
+}
+
+#define MOST_GROUPS 8
+
+/* The groups of the collectives of FN. */
+static uint32_t find_groups(struct pc_program *program, const struct pc_fn *fn,
+			    uint32_t *groups)
+{
+	uint32_t n = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			uint32_t group, i;
+
+			if (fn->info->cfg.num[b] == PC_NONE ||
+			    !pc_event_collective(pc_event_at(fn, b, e)))
+				continue;
+			group = pc_value_group(program, pc_value_handle(
+						       program, fn, b, e));
+			for (i = 0; i < n && groups[i] != group; i++)
+				;
+			if (i == n && n < MOST_GROUPS &&
+			    group != PC_NODE_NONE &&
+			    !pc_group_is_all(program, group))
+				groups[n++] = group;
+		}
+	return n;
+}
+
+static void print_group(FILE *out, struct pc_program *program, uint32_t group)
+{
+	const char *shown = pc_value_shown(program, group);
+
+	fputs(" over ", out);
+	if (shown)
+		fputs(shown, out);
+	else
+		pc_node_print(out, program, group);
+}
+
+static void print_steps(FILE *out, const struct pc_steps *steps)
+{
+	static const char *const kinds[] = {
+		[PC_STEP_SET] = "set",       [PC_STEP_RESULT] = "result",
+		[PC_STEP_EQUAL] = "equal",
+		[PC_STEP_ONE] = "one",       [PC_STEP_PART] = "part",
+		[PC_STEP_ASSIGN] = "assign", [PC_STEP_BRANCH] = "branch",
+		[PC_STEP_LOOP] = "loop",     [PC_STEP_PARAM] = "param",
+		[PC_STEP_CALLED] = "called", [PC_STEP_INPUT] = "input",
+		[PC_STEP_BEFORE] = "before",
+	};
+
+	for (uint32_t i = 0; i < steps->list.n; i++) {
+		const struct pc_step *step = &steps->list.v[i];
+
+		fprintf(out, "    %s %s%s%s %u:%u\n", kinds[step->kind],
+			step->name ? step->name : "-", step->by ? " by " : "",
+			step->by ? step->by : "", step->loc.line,
+			step->loc.col);
+	}
+}
+
+static void print_cond(FILE *out, struct pc_program *program,
+		       const struct pc_fn *fn, uint32_t block,
+		       const uint32_t *groups, uint32_t n)
+{
+	enum pc_strength strength = pc_uniform_cond(program, fn, block,
+						    PC_NODE_NONE);
+	struct pc_loc loc = pc_loc_near(fn, block, fn->blocks.v[block].loc);
+	struct pc_steps steps = { 0 };
+
+	fprintf(out, "  %u:%u %s", loc.line, loc.col, strengths[strength]);
+	for (uint32_t i = 0; i < n; i++) {
+		fputc(',', out);
+		print_group(out, program, groups[i]);
+		fprintf(out, " %s", strengths[pc_uniform_cond(program, fn,
+							block, groups[i])]);
+	}
+	fputc('\n', out);
+	if (strength != PC_UNIFORM)
+		pc_uniform_why_cond(program, fn, block, PC_NODE_NONE, &steps);
+	print_steps(out, &steps);
+}
+
+static void print_place(FILE *out, struct pc_program *program,
+			const struct pc_fn *fn, const char *what,
+			struct pc_val at, struct pc_uni uni)
+{
+	fprintf(out, "  %s ", what);
+	pc_val_print(out, at);
+	fprintf(out, " %s\n", strengths[pc_uni_strength(program, fn, uni,
+							PC_NODE_NONE)]);
+}
+
+bool pc_uni_changes(const struct pc_fn *fn, uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
+		uint32_t def = pc_ssa_out(fn, ssa->rets.v[i], place);
+
+		if (def != PC_NONE && def != ssa->places.v[place].entry)
+			return true;
+	}
+	return false;
+}
+
+/* What is in PLACE in the end, whoever calls. */
+static struct pc_uni left_in(const struct pc_uniform_fn *u, uint32_t place)
+{
+	struct pc_uni uni = u->out[place];
+
+	if (uni.was)
+		pc_uni_join(&uni, u->entry[place]);
+	return uni;
+}
+
+static void print_rest(FILE *out, struct pc_program *program,
+		       const struct pc_fn *fn)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < u->n_params; i++)
+		fprintf(out, "  given %s %s\n", fn->params.v[i],
+			strengths[u->param[i].strength]);
+	for (uint32_t p = 0; p < ssa->places.n; p++)
+		if (ssa->places.v[p].shared && ssa->places.v[p].entry !=
+		    PC_NONE)
+			print_place(out, program, fn, "finds",
+				    ssa->places.v[p].at, u->entry[p]);
+	for (uint32_t p = 0; p < ssa->places.n; p++)
+		if (pc_uni_changes(fn, p))
+			print_place(out, program, fn, "leaves",
+				    ssa->places.v[p].at, left_in(u, p));
+	if (!pc_uni_clear(u->result))
+		fprintf(out, "  returns %s\n", strengths[pc_uni_strength(
+				program, fn, u->result, PC_NODE_NONE)]);
+}
+
+void pc_pass_uniform_dump(FILE *out, const struct pc_program *program,
+			  const struct pc_fn *fn)
+{
+	struct pc_program *asked;
+	uint32_t groups[MOST_GROUPS], n;
+
+	if (!pc_dump_head(out, fn) || !fn->info->uniform)
+		return;
+	asked = fn->info->uniform->run->program;
+	(void)program;
+	n = find_groups(asked, fn, groups);
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
+		if (pc_uni_is_branch(fn, fn->info->cfg.rpo[i]))
+			print_cond(out, asked, fn, fn->info->cfg.rpo[i],
+				   groups, n);
+	print_rest(out, asked, fn);
+}

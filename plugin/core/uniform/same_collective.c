@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * same_collective.c - what one collective leaves that is called on both ways from
+ *                      a branch: `if (rank) Bcast (&n); else Bcast (&n);`
+ *
+ * In:   a phi and the ways from a branch that meet there.
+ * Out:  whether all of them bring what the same collective left: the same
+ *       operation, communicator, root and argument, after as many others.
+ *       Whether they bring what is computed from what such a one left, perhaps
+ *       in functions that are called: then it may be the same.
+ * Cost: O(STEPS) blocks a way; O(LOOKS) definitions.
+ * Not:  collectives behind other branches or in functions that are called; of
+ *       such a function only its own are counted.
+ *       LIMIT: what is only in part written counts as written, below level
+ *       strict; whether the ways do match is for the pass "match" to say.
+ */
+#include "uniform/phi.h"
+
+#define STEPS 16 /* blocks of a way */
+#define LOOKS 24 /* definitions from which a value is computed */
+
+/* A collective on a way. */
+struct left_by {
+	const struct pc_def *def;
+	const struct pc_mpi_op *op;
+	uint32_t comm, root; /* values; ROOT PC_NODE_NONE: there is none */
+	uint32_t before;     /* collectives */
+};
+
+/* Add the collectives of BLOCK in front of event END; false: not known. */
+static bool count(const struct pc_block *block, uint32_t end, uint32_t *n)
+{
+	for (uint32_t e = 0; e < end; e++) {
+		const struct pc_event *event = &block->events.v[e];
+		const struct pc_fn *to = pc_event_target(event);
+
+		if ((to && to->info->any_coll) ||
+		    (event->kind == PC_EV_CALL && !event->callee))
+			return false;
+		*n += pc_event_collective(event) != NULL;
+	}
+	return true;
+}
+
+/* The collectives between block TOP and event END of BLOCK. */
+static bool count_way(const struct pc_run *run, uint32_t top, uint32_t block,
+		      uint32_t end, uint32_t *n)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+
+	for (int step = 0; step < STEPS; step++) {
+		const struct pc_block *b = &run->fn->blocks.v[block];
+		uint32_t from;
+
+		if (!count(b, end < b->events.n ? end : b->events.n, n) ||
+		    cfg->pred_first[block + 1] - cfg->pred_first[block] != 1)
+			return false;
+		from = cfg->preds[cfg->pred_first[block]];
+		if (from == top)
+			return true;
+		if (run->fn->blocks.v[from].succ.n != 1)
+			return false;
+		block = from;
+		end = PC_NONE;
+	}
+	return false;
+}
+
+/* What leaves definition ID, which is on a way from block TOP. */
+static bool find_left(const struct pc_run *run, uint32_t top, uint32_t id,
+		      struct left_by *l)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_OUTPUT || def->arg < 0 ||
+	    (def->weak && run->program->opts->level == PC_LEVEL_STRICT))
+		return false;
+	event = pc_event_at(run->fn, def->block, def->event);
+	l->op = pc_event_collective(event);
+	l->def = def;
+	if (!l->op || def->arg == l->op->made || def->arg >= 31 ||
+	    !(l->op->uniform >> def->arg & 1) ||
+	    !count_way(run, top, def->block, def->event, &l->before))
+		return false;
+	l->comm = pc_value_handle(run->program, run->fn, def->block,
+				  def->event);
+	if (l->op->root >= 0)
+		l->root = pc_value_of(run->program, run->fn, pc_ssa_arg(
+			run->fn, pc_ssa_call_at(run->fn, def->block,
+						def->event),
+			(uint32_t)l->op->root));
+	return l->comm && (l->op->root < 0 || l->root);
+}
+
+bool pc_uni_together(const struct pc_run *run, uint32_t phi,
+		     const struct pc_join *join)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	struct left_by first = { NULL };
+
+	if (run->axis == PC_AXIS_THREADS)
+		return false;
+	for (uint32_t i = 0; i < join->n; i++) {
+		uint32_t id = run->ssa->opnds.v[
+			def->first + run->u->via.v[join->first + i]].def;
+		struct left_by one = { NULL };
+
+		if (id == PC_NONE || !find_left(run, join->branch, id, &one))
+			return false;
+		if (!first.def)
+			first = one;
+		if (one.op != first.op || one.comm != first.comm ||
+		    one.root != first.root || one.before != first.before ||
+		    one.def->arg != first.def->arg)
+			return false;
+	}
+	return first.def;
+}
+
+/* ---- perhaps the same ---- */
+
+struct look {
+	const struct pc_fn *fn;
+	uint32_t def;
+};
+
+struct looks {
+	struct look list[LOOKS];
+	uint32_t n;
+	const struct pc_mpi_op *op; /* of the collectives that left it */
+	uint32_t before;            /* others of that function */
+	bool any, full;
+};
+
+static void add_look(struct looks *l, const struct pc_fn *fn, uint32_t def)
+{
+	for (uint32_t i = 0; i < l->n; i++)
+		if (l->list[i].fn == fn && l->list[i].def == def)
+			return;
+	if (def == PC_NONE)
+		return;
+	if (l->n == LOOKS)
+		l->full = true;
+	else
+		l->list[l->n++] = (struct look){ fn, def };
+}
+
+/* What the function that is called leaves where DEF is. */
+static bool look_into(struct looks *l, const struct pc_fn *to,
+		      const struct pc_def *def)
+{
+	const struct pc_ssa *ssa = to->info->ssa;
+
+	if (!ssa || def->there == PC_NONE || def->there >= ssa->places.n ||
+	    !to->info->any_coll || !ssa->rets.n)
+		return false;
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
+		uint32_t out = pc_ssa_out(to, ssa->rets.v[i], def->there);
+
+		if (out == PC_NONE)
+			return false;
+		add_look(l, to, out);
+	}
+	return true;
+}
+
+/* The collectives of FN in front of where DEF is, in the order of its blocks. */
+static uint32_t count_before(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
+		const struct pc_site *site = &fn->info->sites.v[i];
+
+		n += (cfg->num[site->block] < cfg->num[def->block] ||
+		      (site->block == def->block &&
+		       site->event < def->event)) &&
+		     pc_event_collective(pc_event_at(fn, site->block,
+						     site->event));
+	}
+	return n;
+}
+
+/* Whether the collective that leaves DEF is the one of the other ways, too. */
+static bool left_alike(struct looks *l, const struct pc_fn *fn,
+		       const struct pc_def *def, const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = pc_event_collective(event);
+	uint32_t before;
+
+	if (!op || def->arg < 0 || def->arg >= 31 || def->arg == op->made ||
+	    !(op->uniform >> def->arg & 1) || (l->op && l->op != op))
+		return false;
+	before = count_before(fn, def);
+	if (l->op && !l->any && before != l->before)
+		return false;
+	l->op = op;
+	l->before = before;
+	return l->any = true;
+}
+
+static bool look_at(struct looks *l, struct look at)
+{
+	const struct pc_ssa *ssa = at.fn->info->ssa;
+	const struct pc_def *def = &ssa->defs.v[at.def];
+	const struct pc_event *event;
+
+	if (def->kind == PC_DEF_ENTRY)
+		return true;
+	if (def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_PHI) {
+		for (uint32_t i = 0; i < def->n; i++)
+			add_look(l, at.fn, ssa->opnds.v[def->first + i].def);
+		return true;
+	}
+	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
+		return false;
+	event = pc_event_at(at.fn, def->block, def->event);
+	if (pc_event_target(event))
+		return look_into(l, pc_event_target(event), def);
+	return def->kind == PC_DEF_OUTPUT && left_alike(l, at.fn, def, event);
+}
+
+/* Whether a function with collectives leaves definition ID: else nothing is looked at
+ * more closely. */
+static bool is_of_call(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def;
+	const struct pc_fn *to;
+
+	if (id == PC_NONE)
+		return false;
+	def = &run->ssa->defs.v[id];
+	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
+		return false;
+	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	return to && to->info->any_coll;
+}
+
+bool pc_uni_alike(const struct pc_run *run, uint32_t phi,
+		  const struct pc_join *join)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_mpi_op *op = NULL;
+	uint32_t before = 0;
+	bool called = false;
+
+	for (uint32_t i = 0; i < join->n && !called; i++)
+		called = is_of_call(run, run->ssa->opnds.v[
+			def->first + run->u->via.v[join->first + i]].def);
+	if (!called || run->axis == PC_AXIS_THREADS ||
+	    run->program->opts->level == PC_LEVEL_STRICT)
+		return false;
+	for (uint32_t i = 0; i < join->n; i++) {
+		struct looks l = { .op = op, .before = before };
+
+		add_look(&l, run->fn, run->ssa->opnds.v[
+			def->first + run->u->via.v[join->first + i]].def);
+		for (uint32_t k = 0; k < l.n; k++)
+			if (!look_at(&l, l.list[k]))
+				return false;
+		if (!l.any || l.full)
+			return false;
+		op = l.op;
+		before = l.before;
+	}
+	return join->n;
+}

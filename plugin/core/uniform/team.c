@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * team.c - what is different where the question is what differs between
+ *                  the threads of a team, not between processes.
+ *
+ * In:   regions and SSA form of a function.
+ * Out:  which locations the threads of a team have in common, and states as
+ *       these threads see them:  what was computed before their team was made
+ *       is the same for all; so is what one of them (single, master, ...) puts
+ *       into a common location; what several put there is the same after a
+ *       barrier, but that is not proved.  What not all of them put into a
+ *       location that each has its own of is different behind that construct,
+ *       unless all get it there (copyprivate).
+ * Cost: O(operands x nesting of teams) once; a question O(nesting).
+ *       A variable is private if its name is used in one parallel region only,
+ *       as the compiler renames private copies, and that is not handed it.
+ * Not:  what private pointers point to: whose that is is not known; of the fields
+ *       of private records, what thread_private.c does not find.
+ */
+#include "threads/orphan.h"
+#include "uniform/engine.h"
+
+#include <string.h>
+
+/* The team round REGION, that of a function's caller: PC_NONE. */
+static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
+{
+	return pc_team_of(info, info->regions.v[team].parent);
+}
+
+/* Whether team OUTER is INNER or round it. */
+static bool holds(const struct pc_fn_info *info, uint32_t outer, uint32_t inner)
+{
+	while (inner != PC_NONE && inner != outer)
+		inner = team_round(info, inner);
+	return inner == outer;
+}
+
+uint32_t pc_uni_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b)
+{
+	while (!holds(info, a, b))
+		a = team_round(info, a);
+	return a;
+}
+
+/* ---- whose variables ---- */
+
+struct homes {
+	struct pc_run *run;
+	bool *known; /* by place */
+};
+
+static void live_at(struct homes *h, uint32_t place, uint32_t team)
+{
+	const struct pc_fn_info *info = h->run->fn->info;
+	uint32_t *home = &h->run->u->home[place];
+
+	if (!h->known[place]) {
+		h->known[place] = true;
+		*home = team;
+	}
+	*home = pc_uni_team_both(info, *home, team);
+}
+
+static void see_value(struct homes *h, struct pc_val value, uint32_t team)
+{
+	uint32_t place;
+
+	if (value.kind != PC_VAL_VAR)
+		return;
+	value = pc_elem_whole(h->run->program, value);
+	for (int i = 0; i < 2; i++) {
+		value.mod = i ? PC_MOD_DEREF : PC_MOD_NONE;
+		place = pc_place_find(h->run->fn, value);
+		for (; place != PC_NONE; place = h->run->ssa->places.v[place]
+							 .elem)
+			live_at(h, place, team);
+	}
+}
+
+static void see_block(struct homes *h, uint32_t b)
+{
+	const struct pc_fn *fn = h->run->fn;
+	const struct pc_ssa *ssa = h->run->ssa;
+	struct pc_cursor cursor = pc_cursor_start(fn, b);
+	const struct pc_event *event;
+	uint32_t region, team, d = ssa->def_first[b];
+	uint32_t call = ssa->call_first[b];
+
+	while ((event = pc_cursor_next(fn, &cursor, &region))) {
+		team = pc_team_of(fn->info, region);
+		see_value(h, event->dst, team);
+		if (call < ssa->call_first[b + 1] &&
+		    ssa->calls.v[call].event + 1 == cursor.event)
+			h->run->u->call_region[call++] = region;
+		for (uint32_t i = 0; i < event->args.n; i++)
+			see_value(h, event->args.v[i], team);
+		for (; d < ssa->def_first[b + 1]; d++) {
+			const struct pc_def *def =
+				&ssa->defs.v[ssa->block_defs[d]];
+
+			if (def->kind != PC_DEF_PHI &&
+			    def->event >= cursor.event)
+				break;
+			h->run->u->region[ssa->block_defs[d]] =
+				def->kind == PC_DEF_PHI ?
+				fn->info->block_in[b] : region;
+		}
+	}
+	see_value(h, fn->blocks.v[b].cond,
+		  pc_team_of(fn->info, fn->info->block_region[b]));
+	for (; d < ssa->def_first[b + 1]; d++)
+		h->run->u->region[ssa->block_defs[d]] = fn->info->block_in[b];
+}
+
+void pc_uni_team_prepare(struct pc_run *run)
+{
+	struct pc_arena *arena = run->program->arena;
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const struct pc_ssa *ssa = run->ssa;
+	struct homes h = { run, PC_ARRAY(arena, ssa->places.n, bool) };
+
+	run->u->region = PC_ARRAY(arena, ssa->defs.n, uint32_t);
+	run->u->call_region = PC_ARRAY(arena, ssa->calls.n, uint32_t);
+	run->u->home = PC_ARRAY(arena, ssa->places.n, uint32_t);
+	for (uint32_t i = 0; i < ssa->defs.n; i++)
+		run->u->region[i] = PC_NONE;
+	for (uint32_t i = 0; i < ssa->places.n; i++)
+		if (ssa->places.v[i].param >= 0)
+			live_at(&h, i, PC_NONE);
+	for (uint32_t i = 0; i < cfg->n_reach; i++)
+		see_block(&h, cfg->rpo[i]);
+	pc_uni_private_find(run);
+	run->u->set_by_team = PC_ARRAY(arena, ssa->places.n, bool);
+	for (uint32_t i = 0; i < ssa->defs.n; i++)
+		if (ssa->defs.v[i].kind != PC_DEF_ENTRY &&
+		    ssa->defs.v[i].kind != PC_DEF_PHI &&
+		    pc_uni_team_shared(run, i))
+			run->u->set_by_team[ssa->defs.v[i].place] = true;
+}
+
+/* ---- states ---- */
+
+bool pc_uni_team_shared(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_place *place;
+
+	if (def->place == PC_NONE)
+		return false;
+	place = &run->ssa->places.v[def->place];
+	if (pc_val_threadprivate(run->program, place->at))
+		return false;
+	if (place->shared && !run->u->own[def->place])
+		return true;
+	return run->u->home[def->place] !=
+	       pc_team_of(run->fn->info, run->u->region[id]);
+}
+
+struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t id,
+			      struct pc_uni uni)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	uint32_t owner = pc_owner_of(run->fn->info, run->u->region[id]);
+
+	/* An iteration variable: nobody assigns to it. */
+	if (def->kind == PC_DEF_ENTRY && run->u->home[def->place] != PC_NONE)
+		return pc_uni_of(PC_UNPROVEN);
+	if (!pc_uni_team_shared(run, id))
+		return uni;
+	if (owner != PC_NONE && def->kind != PC_DEF_PHI) {
+		if (!def->weak || !def->n)
+			return pc_uni_of(PC_UNIFORM);
+		return pc_uni_opnd(run, run->ssa->opnds.v[def->first + def->n -
+							  1], def->block);
+	}
+	if (uni.strength == PC_DIVERGENT)
+		uni.strength = PC_UNPROVEN;
+	return uni;
+}
+
+/* ---- what not all threads set ---- */
+
+/* Constructs of which a thread runs all, a part or nothing. */
+static const bool parts[PC_REGION_COUNT] = {
+	[PC_REGION_SINGLE] = true, [PC_REGION_MASTER] = true,
+	[PC_REGION_MASKED] = true, [PC_REGION_SECTION] = true,
+	[PC_REGION_FOR] = true,
+};
+
+/* The outermost of these, for the threads of TEAM, in which DEF is made and which
+ * is over at block USE; or PC_NONE. */
+static uint32_t part_of(const struct pc_run *run, uint32_t def, uint32_t use,
+			uint32_t team)
+{
+	const struct pc_fn_info *info = run->fn->info;
+	uint32_t r = run->u->region[def], found = PC_NONE;
+
+	if (run->ssa->defs.v[def].block == use)
+		return PC_NONE;
+	for (; r != team && r != PC_NONE; r = info->regions.v[r].parent) {
+		if (info->regions.v[r].kind == PC_REGION_ALONE)
+			return PC_NONE;
+		if (parts[info->regions.v[r].kind] &&
+		    info->regions.v[r].team == team &&
+		    !pc_region_in(info, info->block_in[use], r))
+			found = r;
+	}
+	return found;
+}
+
+/* Whether each thread of TEAM has a PLACE of its own, which a user named. */
+static bool is_private(const struct pc_run *run, uint32_t place, uint32_t team)
+{
+	const struct pc_place *p = &run->ssa->places.v[place];
+
+	if (p->at.mod != PC_MOD_NONE)
+		return false;
+	if (pc_val_threadprivate(run->program, p->at))
+		return true;
+	/* The bounds of an array, which it may have in common, are no part of
+	 * what is handed to the team. */
+	return p->at.kind == PC_VAL_VAR && run->u->home[place] == team &&
+	       !strchr(p->at.name, '.') &&
+	       pc_shown_val(run->program, p->at);
+}
+
+/* Whether at the end of REGION all threads of the team get what the one put into
+ * PLACE. */
+static bool is_copied(const struct pc_run *run, uint32_t region, uint32_t place)
+{
+	const struct pc_region *r = &run->fn->info->regions.v[region];
+	struct pc_val at = pc_elem_whole(run->program,
+					 run->ssa->places.v[place].at);
+
+	for (uint32_t i = 0; r->kind == PC_REGION_SINGLE &&
+	     i < r->begin->args.n; i++) {
+		const struct pc_val *to = &r->begin->args.v[i];
+		size_t n = to->name ? strlen(to->name) : 0;
+
+		/* A part of it, too: its bounds. */
+		if (n && to->kind == at.kind && !strncmp(at.name, to->name, n) &&
+		    (!at.name[n] || at.name[n] == '.'))
+			return true;
+	}
+	return false;
+}
+
+uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use)
+{
+	const struct pc_fn_info *info = run->fn->info;
+	uint32_t team = pc_team_of(info, info->block_in[use]);
+	uint32_t place = run->ssa->defs.v[def].place, part;
+
+	if (place == PC_NONE ||
+	    (team != PC_NONE && info->regions.v[team].serial) ||
+	    !is_private(run, place, team))
+		return PC_NONE;
+	part = part_of(run, def, use, team);
+	return part == PC_NONE || is_copied(run, part, place) ||
+	       pc_ssa_is_error(run->fn, def) ? PC_NONE : part;
+}
+
+/* ---- uses ---- */
+
+/* Whether one thread after the other reads DEF in BLOCK and some put something
+ * else there. */
+static bool is_set_locked(const struct pc_run *run, uint32_t def,
+			  uint32_t block)
+{
+	const struct pc_fn_info *info = run->fn->info;
+	uint32_t place = run->ssa->defs.v[def].place;
+	uint32_t region = info->block_in[block];
+
+	if (place == PC_NONE || !run->u->set_by_team[place])
+		return false;
+	for (; region != PC_NONE; region = info->regions.v[region].parent) {
+		if (pc_region_is_team(info->regions.v[region].kind))
+			return false;
+		if (info->regions.v[region].kind == PC_REGION_CRITICAL)
+			return true;
+	}
+	return false;
+}
+
+struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
+			      uint32_t use, struct pc_uni uni)
+{
+	const struct pc_fn_info *info = run->fn->info;
+	uint32_t from = pc_team_of(info, run->u->region[def]);
+	uint32_t to = pc_team_of(info, info->block_in[use]);
+	uint32_t place = run->ssa->defs.v[def].place, part;
+
+	if (is_set_locked(run, def, use))
+		return pc_uni_of(PC_UNPROVEN);
+	part = place == PC_NONE ? PC_NONE : part_of(run, def, use, to);
+	if (part != PC_NONE && is_copied(run, part, place))
+		return pc_uni_of(PC_UNIFORM);
+	/* OpenMP 5.2, 5.2: only the first thread goes on with what it had. */
+	if (from != to && place != PC_NONE &&
+	    pc_val_threadprivate(run->program, run->ssa->places.v[place].at))
+		return pc_uni_of(PC_UNPROVEN);
+	/* Made before the team was. */
+	if (from != to && !holds(info, to, from))
+		return pc_uni_of(PC_UNIFORM);
+	if (to != PC_NONE && info->regions.v[to].serial)
+		return pc_uni_of(PC_UNIFORM);
+	if (pc_uni_team_part(run, def, use) != PC_NONE)
+		return pc_uni_of(PC_DIVERGENT);
+	return uni;
+}
+
+bool pc_uni_team_one(const struct pc_run *run, const struct pc_ssa_call *call)
+{
+	return pc_owner_of(run->fn->info, run->u->call_region[
+				   call - run->ssa->calls.v]) != PC_NONE;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * unknown_functions.c - values that at most functions unknown to us have changed.
+ *
+ * In:   SSA form; functions callees first.
+ * Out:  u->kept: for each definition the one that it still is, if the functions
+ *       between that are not defined here left alone what they need not have
+ *       written, and if `if (x) { x = 0; ...; x = 1; }` puts x back; itself
+ *       otherwise.  u->keeps: the places that a function leaves so.
+ * Cost: O(operands) a round; rounds until loops agree, at most ROUNDS.
+ * Not:  RATIONALE: a record that is handed over, and any argument of Fortran, is
+ *       no sign that it is written: who calls such a function on some ways
+ *       only, by name or through a pointer, is not proved to make it differ.
+ *       In C, &x of a number is.  Nor is `x = 1` where x was 2.
+ */
+#include "uniform/engine.h"
+
+#include "value/nodes.h"
+
+#define ROUNDS 8
+#define GUARDS 8 /* looked at in front of one assignment */
+#define COPIES 4
+
+/* What DEF was before, or PC_NONE. */
+static uint32_t old_of(const struct pc_run *run, const struct pc_def *def)
+{
+	return def->n ? run->ssa->opnds.v[def->first + def->n - 1].def :
+	       PC_NONE;
+}
+
+/* Whether the function TO leaves alone what DEF is said to be after it. */
+static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
+{
+	const struct pc_uniform_fn *u = to->info->uniform;
+	uint32_t place = def->there;
+
+	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg >= to->params.n)
+		return false;
+	/* What is only handed on to functions unknown to us is no place there. */
+	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
+		return to->lang == PC_LANG_FORTRAN;
+	if (place == PC_NONE)
+		return def->kind == PC_DEF_EFFECT && !to->info->ssa->partial;
+	return u->keeps && u->keeps[place];
+}
+
+/* Whether the call that makes DEF may as well have changed nothing. */
+static bool may_keep(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *call =
+		pc_event_at(run->fn, def->block, def->event);
+	const struct pc_fn *to = pc_event_target(call);
+
+	if (to)
+		return callee_keeps(def, to);
+	if (def->kind != PC_DEF_OUTPUT || !def->weak)
+		return false;
+	if (call->callee && (call->callee->op ||
+	    pc_source_of(call->callee, run->axis) != PC_SOURCE_UNKNOWN))
+		return false;
+	return run->fn->lang == PC_LANG_FORTRAN ||
+	       call->args.v[def->arg].rec;
+}
+
+/* What is true if OPND is and false if not: behind copies and tests for 0.  *TRUTH
+ * is turned round as often as one of them does. */
+static struct pc_opnd tested(const struct pc_run *run, struct pc_opnd opnd,
+			     uint32_t place, bool *truth)
+{
+	for (int i = 0; i < COPIES && opnd.def != PC_NONE; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[opnd.def];
+		const struct pc_event *event;
+		struct pc_opnd second = { .def = PC_NONE };
+
+		if (def->place == place || def->kind != PC_DEF_ASSIGN ||
+		    def->weak)
+			break;
+		event = pc_event_at(run->fn, def->block, def->event);
+		if (def->n == 2)
+			second = run->ssa->opnds.v[def->first + 1];
+		if (def->n == 2 && (second.def != PC_NONE ||
+		    !pc_val_eq(pc_opnd_val(second), pc_val_int(0))))
+			break;
+		if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NOT)
+			*truth = !*truth;
+		else if (event->oper != PC_OPER_COPY &&
+			 event->oper != PC_OPER_NE)
+			break;
+		opnd = run->ssa->opnds.v[def->first];
+	}
+	return opnd;
+}
+
+/* Of `x = NUMBER` what x was where a branch in front found it like that: true, and
+ * NUMBER is not 0, or false, and it is; else PC_NONE. */
+static uint32_t restored(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block,
+						   def->event);
+	uint32_t block = def->block;
+
+	if (def->place == PC_NONE || def->weak || event->oper != PC_OPER_COPY ||
+	    event->args.v[0].kind != PC_VAL_INT)
+		return PC_NONE;
+	for (int i = 0; i < GUARDS && block != PC_NONE; i++) {
+		struct pc_guard g = pc_value_guard(run->program, run->fn, block);
+		bool truth = g.to == 0;
+		struct pc_opnd old;
+
+		if (g.block == PC_NONE)
+			break;
+		block = g.next;
+		if (run->fn->blocks.v[g.block].term != PC_TERM_BR)
+			continue;
+		old = tested(run, run->ssa->cond[g.block], def->place, &truth);
+		if (old.def != PC_NONE &&
+		    run->ssa->defs.v[old.def].place == def->place)
+			return truth == (event->args.v[0].num != 0) ? old.def :
+								      PC_NONE;
+	}
+	return PC_NONE;
+}
+
+/* What all ways to PHI bring, or PHI. */
+static uint32_t phi_root(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t root = PC_NONE;
+
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
+		uint32_t one = run->ssa->opnds.v[def->first + i].def;
+
+		if (cfg->num[from] == PC_NONE || one == phi)
+			continue;
+		if (one == PC_NONE)
+			return phi;
+		one = run->u->kept[one];
+		if (one == PC_NONE || one == phi)
+			continue; /* not known yet */
+		if (root != PC_NONE && root != one)
+			return phi;
+		root = one;
+	}
+	return root == PC_NONE ? phi : root;
+}
+
+/* Whether that of ID is another one than it was. */
+static bool update(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	uint32_t before = run->u->kept[id], old;
+
+	if (before == id)
+		return false;
+	if (def->kind == PC_DEF_PHI) {
+		run->u->kept[id] = phi_root(run, id);
+	} else {
+		old = def->kind == PC_DEF_ASSIGN ? restored(run, def) :
+		      may_keep(run, def) ? old_of(run, def) : PC_NONE;
+		run->u->kept[id] = old == PC_NONE ? id :
+				   run->u->kept[old] == PC_NONE ? id :
+				   run->u->kept[old];
+	}
+	return run->u->kept[id] != before;
+}
+
+static bool is_open(const struct pc_run *run, const struct pc_def *def)
+{
+	return def->kind == PC_DEF_PHI || def->kind == PC_DEF_OUTPUT ||
+	       def->kind == PC_DEF_EFFECT ||
+	       (def->kind == PC_DEF_ASSIGN && restored(run, def) != PC_NONE);
+}
+
+static void find_roots(const struct pc_run *run)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const struct pc_ssa *ssa = run->ssa;
+	bool again = true;
+
+	for (uint32_t i = 0; i < ssa->defs.n; i++)
+		run->u->kept[i] = is_open(run, &ssa->defs.v[i]) ? PC_NONE : i;
+	for (int round = 0; again && round < ROUNDS; round++) {
+		again = false;
+		for (uint32_t i = 0; i < cfg->n_reach; i++) {
+			uint32_t b = cfg->rpo[i];
+
+			for (uint32_t k = ssa->def_first[b];
+			     k < ssa->def_first[b + 1]; k++)
+				again |= update(run, ssa->block_defs[k]);
+		}
+	}
+	for (uint32_t i = 0; again && i < ssa->defs.n; i++)
+		run->u->kept[i] = i;
+}
+
+void pc_uni_find_kept(struct pc_run *run)
+{
+	const struct pc_fn *fn = run->fn;
+	const struct pc_ssa *ssa = run->ssa;
+	struct pc_arena *arena = run->program->arena;
+
+	run->u->kept = PC_ARRAY(arena, ssa->defs.n, uint32_t);
+	find_roots(run);
+	run->u->keeps = PC_ARRAY(arena, ssa->places.n, bool);
+	for (uint32_t p = 0; p < ssa->places.n; p++)
+		run->u->keeps[p] = true;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t i = ssa->out_first[b]; i < ssa->out_end[b]; i++) {
+			uint32_t place = ssa->outs.v[i].place;
+			uint32_t def = ssa->outs.v[i].def;
+
+			run->u->keeps[place] &= def != PC_NONE &&
+				ssa->places.v[place].entry != PC_NONE &&
+				run->u->kept[def] ==
+					ssa->places.v[place].entry;
+		}
+}
+
+struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
+			 uint32_t head, struct pc_uni uni)
+{
+	uint32_t root = run->u->kept[def];
+
+	if (pc_uni_clear(uni) || root == def ||
+	    (head != PC_NONE &&
+	     pc_cfg_in_loop(&run->fn->info->cfg,
+			    run->ssa->defs.v[root].block, head)))
+		return uni;
+	return pc_uni_of(PC_UNPROVEN);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * vote.c - values that are the same on all processes because they have voted:
+ *                  a reduction says that nobody, or everybody, had something.
+ *
+ * In:   a value that differs; the branches that must have gone one way where it is used.
+ * Out:  the reduction by whose result such a branch goes, if what went into it, and so
+ *       the value, follows from that.
+ * Cost: O(definitions) once, O(PC_UNI_WALK) a value that differs in a function with a
+ *       reduction; those that count are kept, MOST of a function.
+ * Not:  sums that are compared with the number of processes; arrays; between threads.
+ *
+ * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and `if (any)
+ * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
+ * or a minimum of what may be negative says so, it is not proved.
+ */
+#include "uniform/vote.h"
+
+#define COPIES 4
+#define MOST 32
+#define PHIS 32
+
+/* ---- the reduction ---- */
+
+uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def)
+{
+	uint32_t only = PC_NONE;
+
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t part = run->ssa->opnds.v[def->first + i].def;
+
+		if (part != PC_NONE && only != PC_NONE)
+			return PC_NONE;
+		if (part != PC_NONE)
+			only = part;
+	}
+	return only;
+}
+
+/* Whether NODE is 0 or 1 since it only gets such numbers, by whatever ways. */
+static bool is_flag(const struct pc_run *run, uint32_t node)
+{
+	uint32_t list[PHIS], n = 0;
+
+	if (pc_node(run->program, node)->kind != PC_NODE_DEF ||
+	    pc_node(run->program, node)->fn != run->fn)
+		return false;
+	list[n++] = (uint32_t)pc_node(run->program, node)->num;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[list[i]];
+
+		if (def->kind != PC_DEF_PHI)
+			return false;
+		for (uint32_t k = 0; k < def->n; k++) {
+			struct pc_opnd opnd = run->ssa->opnds.v[def->first + k];
+			uint32_t from = pc_value_of(run->program, run->fn, opnd);
+			uint32_t seen = 0;
+
+			if (from && pc_node_is_truth(run->program, from))
+				continue;
+			while (seen < n && list[seen] != opnd.def)
+				seen++;
+			if (opnd.def == PC_NONE || n == PHIS)
+				return false;
+			if (seen == n)
+				list[n++] = opnd.def;
+		}
+	}
+	return true;
+}
+
+/* Whether DEF is one number that all processes of a communicator get, made of one of
+ * each; then V->SHARE, SAYS and SURE. */
+static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
+		       struct pc_vote *v)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block,
+						   def->event);
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+	const struct pc_ssa_call *call;
+	const struct pc_node *by;
+
+	if (!op || op->class_ != PC_OP_COLL || op->redop < 0 || def->arg < 1 ||
+	    !(op->uniform >> def->arg & 1) ||
+	    !(op->input >> (def->arg - 1) & 1) ||
+	    pc_mpi_count(event, (uint32_t)def->arg) != 1)
+		return false;
+	call = pc_ssa_call_at(run->fn, def->block, def->event);
+	if (!call)
+		return false;
+	by = pc_node(run->program,
+		     pc_value_number_arg(run->program, run->fn, def->block,
+					 def->event, (uint32_t)op->redop));
+	v->says = pc_mpi_vote(by->kind == PC_NODE_NAME ?
+				      pc_mpi_handle_symbol(by->name) : NULL,
+			      by->kind == PC_NODE_INT ? by->num : 0, &v->sure);
+	v->share = pc_value_of(run->program, run->fn,
+			       pc_ssa_content(run->fn, call,
+					      (uint32_t)def->arg - 1));
+	v->sure |= pc_node_is_truth(run->program, v->share) ||
+		   is_flag(run, v->share);
+	return v->share && v->says != PC_VOTE_NONE;
+}
+
+/* Which way BRANCH goes if NODE is NUMBER, or PC_NONE. */
+static uint32_t way_if(const struct pc_run *run, uint32_t branch, uint32_t node,
+		       int64_t number)
+{
+	struct pc_process room = { { 0 } };
+	int64_t value;
+
+	pc_process_learn(run->program, &room, node, number);
+	return pc_process_value(run->program, &room,
+				pc_value_cond(run->program, run->fn, branch),
+				&value) ?
+		       pc_block_way(&run->fn->blocks.v[branch], value) :
+		       PC_NONE;
+}
+
+bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v)
+{
+	const struct pc_block *block = &run->fn->blocks.v[branch];
+	const struct pc_def *def;
+	uint32_t node;
+
+	v->def = run->ssa->cond[branch].def;
+	for (int i = 0; v->def != PC_NONE; i++) {
+		def = &run->ssa->defs.v[v->def];
+		if (def->kind == PC_DEF_OUTPUT)
+			break;
+		if (i == COPIES || def->kind != PC_DEF_ASSIGN || def->weak)
+			return false;
+		v->def = pc_uni_only_part(run, def);
+	}
+	if (v->def == PC_NONE || block->term != PC_TERM_BR ||
+	    !pc_block_decides(block) || !is_reduced(run, def, v))
+		return false;
+	node = pc_value_of_def(run->program, run->fn, v->def);
+	if (!node || pc_node(run->program, node)->kind == PC_NODE_INT)
+		return false;
+	v->zero = way_if(run, branch, node, 0);
+	return v->zero != PC_NONE &&
+	       way_if(run, branch, node, 1) == 1 - v->zero &&
+	       way_if(run, branch, node, 2) == 1 - v->zero;
+}
+
+/* ---- what follows ---- */
+
+void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
+		  uint32_t node, bool zero)
+{
+	struct pc_program *program = run->program;
+
+	for (int i = 0; i < COPIES && node; i++) {
+		const struct pc_node n = *pc_node(program, node);
+		bool turns = n.kind == PC_NODE_OPER &&
+			   (n.oper == PC_OPER_EQ || n.oper == PC_OPER_NOT);
+		const struct pc_node *b = pc_node(program, n.b);
+
+		if (zero || pc_node_is_truth(program, node) || is_flag(run, node))
+			pc_process_learn(program, process, node, !zero);
+		if (n.kind != PC_NODE_OPER || (!turns && n.oper != PC_OPER_NE) ||
+		    (n.b && (b->kind != PC_NODE_INT || b->num)))
+			return;
+		zero ^= turns;
+		node = n.a;
+	}
+}
+
+/* Whether NODE is known of all who go WAY of the branch that V asks at. */
+static bool is_settled(const struct pc_run *run, const struct pc_vote *v,
+		       uint32_t way, uint32_t node)
+{
+	struct pc_process room = { { 0 } };
+	bool zero = way == v->zero;
+	int64_t value;
+
+	if (zero != (v->says == PC_VOTE_ANY))
+		return false;
+	pc_uni_learn(run, &room, v->share, zero);
+	return pc_process_value(run->program, &room, node, &value);
+}
+
+bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block)
+{
+	struct pc_voted one = { def, block, run->clock };
+
+	for (uint32_t i = 0; i < run->u->voted.n; i++)
+		if (run->u->voted.v[i].def == one.def &&
+		    run->u->voted.v[i].block == one.block)
+			return true;
+	if (run->u->voted.n == MOST)
+		return false;
+	pc_vec_push(run->program->arena, run->u->voted, one);
+	return true;
+}
+
+bool pc_uni_by_vote(const struct pc_run *run, const struct pc_vote *v, uint32_t use,
+		    struct pc_uni *uni)
+{
+	if (!pc_uni_keep(run, v->def, use))
+		return false;
+	*uni = run->u->def[v->def];
+	if (!v->sure)
+		pc_uni_join(uni, pc_uni_of(PC_UNPROVEN));
+	return true;
+}
+
+/* UNI of OPND, used in block USE, if who gets there went WAY of BRANCH; false: that
+ * says nothing. */
+static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
+		      struct pc_opnd opnd, uint32_t use, struct pc_uni *uni)
+{
+	uint32_t node = pc_value_of(run->program, run->fn, opnd);
+	struct pc_vote v = { 0 };
+
+	return node && pc_uni_asks(run, branch, &v) &&
+	       is_settled(run, &v, way, node) &&
+	       pc_uni_by_vote(run, &v, use, uni);
+}
+
+/* Few have one. */
+bool pc_uni_votes(const struct pc_run *run)
+{
+	enum { UNKNOWN, NONE, SOME };
+	struct pc_uniform_fn *u = run->u;
+
+	for (uint32_t i = 0; u->votes == UNKNOWN && i < run->ssa->defs.n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[i];
+		struct pc_vote v;
+
+		if (def->kind == PC_DEF_OUTPUT && is_reduced(run, def, &v))
+			u->votes = SOME;
+	}
+	if (u->votes == UNKNOWN)
+		u->votes = NONE;
+	return u->votes == SOME;
+}
+
+struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t from, uint32_t use, struct pc_uni uni)
+{
+	struct pc_uni_walk w;
+
+	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS ||
+	    opnd.def == PC_NONE || !pc_uni_votes(run))
+		return uni;
+	for (bool any = pc_uni_walk_from(run, from, use, &w); any;
+	     any = pc_uni_walk_on(run, &w))
+		if (by_branch(run, w.branch, w.way, opnd, use, &uni))
+			break;
+	return uni;
+}
+
+bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < run->u->voted.n; i++) {
+		struct pc_voted *one = &run->u->voted.v[i];
+
+		if (one->def != def || clock <= one->seen)
+			continue;
+		one->seen = run->clock;
+		run->u->looked[one->block] = 0;
+		pc_uni_touch(run->fn, one->block);
+		any = true;
+	}
+	return any;
+}

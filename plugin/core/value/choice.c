@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * choice.c - `c ? 1 : 0`, `a && b`, `if (left < 0) left = size - 1`: one of two
+ *               values that is chosen by conditions.
+ *
+ * In:   a phi whose operands are two values, at least one of them a number.
+ * Out:  B + (A - B) * a sum over the conditions between the block that dominates it
+ *       and it, which is 1 where it is A, and else 0.
+ * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
+ */
+#include "value/nodes.h"
+
+#define MOST 12
+#define LARGEST 24
+
+struct region {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	const struct pc_cfg *cfg;
+	uint32_t block[MOST + 1]; /* sorted by their place in the order */
+	uint32_t when[MOST + 1];  /* node: 1 if the way goes through it */
+	uint32_t n;
+};
+
+static uint32_t index_of(const struct region *r, uint32_t block)
+{
+	for (uint32_t i = 0; i < r->n; i++)
+		if (r->block[i] == block)
+			return i;
+	return PC_NONE;
+}
+
+static bool is_plain_end(const struct pc_block *block)
+{
+	return block->term == PC_TERM_JMP || pc_block_decides(block);
+}
+
+/* Add the predecessors of BLOCK; false: too many, or a loop. */
+static bool add_preds(struct region *r, uint32_t block)
+{
+	const struct pc_cfg *cfg = r->cfg;
+
+	for (uint32_t k = cfg->pred_first[block];
+	     k < cfg->pred_first[block + 1]; k++) {
+		uint32_t p = cfg->preds[k];
+
+		if (cfg->num[p] == PC_NONE)
+			continue;
+		if (cfg->num[p] >= cfg->num[block] ||
+		    !is_plain_end(&r->fn->blocks.v[p]))
+			return false;
+		if (index_of(r, p) != PC_NONE)
+			continue;
+		if (r->n > MOST)
+			return false;
+		r->block[r->n++] = p;
+	}
+	return true;
+}
+
+static void sort(struct region *r)
+{
+	for (uint32_t i = 1; i < r->n; i++)
+		for (uint32_t k = i; k && r->cfg->num[r->block[k]] <
+		     r->cfg->num[r->block[k - 1]]; k--) {
+			uint32_t swap = r->block[k];
+
+			r->block[k] = r->block[k - 1];
+			r->block[k - 1] = swap;
+		}
+}
+
+/* 1 if the way goes from FROM, a block of the region, to TO. */
+static uint32_t edge(struct region *r, uint32_t from, uint32_t to)
+{
+	const struct pc_block *block = &r->fn->blocks.v[r->block[from]];
+	uint32_t sum = pc_value_int(r->program, 0), n = 0;
+
+	for (uint32_t s = 0; s < block->succ.n && block->term != PC_TERM_JMP;
+	     s++) {
+		if (block->succ.v[s] != to)
+			continue;
+		n++;
+		sum = pc_node_oper(r->program, PC_OPER_ADD, sum,
+				   pc_value_way(r->program, r->fn,
+						r->block[from], s));
+	}
+	return n == (block->term == PC_TERM_JMP ? 0 : block->succ.n) ?
+	       r->when[from] :
+	       pc_node_oper(r->program, PC_OPER_MUL, r->when[from], sum);
+}
+
+static void find_when(struct region *r)
+{
+	r->when[0] = pc_value_int(r->program, 1);
+	for (uint32_t i = 1; i < r->n; i++) {
+		uint32_t to = r->block[i];
+		uint32_t sum = pc_value_int(r->program, 0);
+
+		for (uint32_t k = 0; k < i; k++) {
+			const struct pc_block *from =
+				&r->fn->blocks.v[r->block[k]];
+
+			for (uint32_t s = 0; s < from->succ.n; s++)
+				if (from->succ.v[s] == to) {
+					sum = pc_node_oper(r->program,
+							   PC_OPER_ADD, sum,
+							   edge(r, k, to));
+					break;
+				}
+		}
+		r->when[i] = sum;
+	}
+}
+
+/* A value that the phi may be, and from how many blocks. */
+struct choice {
+	uint32_t node, n;
+};
+
+/* Whether NODE is made of few others: what is chosen from what was chosen from ...
+ * would be too large for those who look at it. */
+static bool is_few(const struct pc_program *program, uint32_t node)
+{
+	return pc_node_all(program, node, LARGEST, NULL, NULL);
+}
+
+/* Whether NODE is a number, as far as it says so: a name, and what may be a handle
+ * or an address, is not. */
+static bool is_numeric(const struct pc_program *program, uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+
+	return n->kind == PC_NODE_INT || n->kind == PC_NODE_RANK ||
+	       n->kind == PC_NODE_SIZE || n->kind == PC_NODE_COUNT ||
+	       (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER);
+}
+
+static bool can_choose(const struct pc_program *program,
+		       const struct choice *choices)
+{
+	const struct pc_node *n[2] = { pc_node(program, choices[0].node),
+				       pc_node(program, choices[1].node) };
+
+	return n[0]->kind != PC_NODE_NAME && n[1]->kind != PC_NODE_NAME &&
+	       (is_numeric(program, choices[0].node) ||
+		is_numeric(program, choices[1].node)) &&
+	       is_few(program, choices[0].node) &&
+	       is_few(program, choices[1].node);
+}
+
+static bool find_choices(struct region *r, const struct pc_def *phi,
+			 struct choice *choices)
+{
+	const struct pc_ssa *ssa = r->fn->info->ssa;
+	uint32_t first = r->cfg->pred_first[phi->block], seen = 0;
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = r->cfg->preds[first + i], node, k;
+
+		if (r->cfg->num[from] == PC_NONE)
+			continue;
+		node = pc_value_of(r->program, r->fn,
+				   ssa->opnds.v[phi->first + i]);
+		if (!node)
+			return false;
+		for (k = 0; k < seen && choices[k].node != node; k++)
+			;
+		if (k == 2)
+			return false;
+		if (k == seen)
+			choices[seen++].node = node;
+		choices[k].n++;
+	}
+	return seen == 2 && can_choose(r->program, choices);
+}
+
+static uint32_t sum_of_edges(struct region *r, const struct pc_def *phi,
+			     uint32_t node)
+{
+	const struct pc_ssa *ssa = r->fn->info->ssa;
+	uint32_t first = r->cfg->pred_first[phi->block];
+	uint32_t sum = pc_value_int(r->program, 0);
+
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = r->cfg->preds[first + i];
+
+		if (r->cfg->num[from] == PC_NONE ||
+		    (i && r->cfg->preds[first + i - 1] == from))
+			continue;
+		if (pc_value_of(r->program, r->fn,
+				ssa->opnds.v[phi->first + i]) == node)
+			sum = pc_node_oper(r->program, PC_OPER_ADD, sum,
+					   edge(r, index_of(r, from),
+						phi->block));
+	}
+	return sum;
+}
+
+/* Whether A is a greater number than B, or B is a number and A is not.  RATIONALE: those
+ * that are no numbers stay in the order in which they stand, which is the same in
+ * functions that are alike; their nodes are not. */
+static bool is_more(const struct pc_program *program, uint32_t a, uint32_t b)
+{
+	const struct pc_node *x = pc_node(program, a), *y = pc_node(program, b);
+
+	return y->kind == PC_NODE_INT &&
+	       (x->kind != PC_NODE_INT || x->num > y->num);
+}
+
+uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_def *phi)
+{
+	struct region r = { .program = program, .fn = fn,
+			    .cfg = &fn->info->cfg };
+	uint32_t top = fn->info->ssa->idom[phi->block], when;
+	struct choice choices[2] = { 0 }, swap;
+
+	if (top == PC_NONE || !find_choices(&r, phi, choices) ||
+	    !is_plain_end(&fn->blocks.v[top]))
+		return PC_NODE_NONE;
+	r.block[r.n++] = top;
+	if (!add_preds(&r, phi->block))
+		return PC_NODE_NONE;
+	for (uint32_t i = 1; i < r.n; i++)
+		if (!add_preds(&r, r.block[i]))
+			return PC_NODE_NONE;
+	sort(&r);
+	if (r.block[0] != top)
+		return PC_NODE_NONE;
+	find_when(&r);
+	if (choices[1].n < choices[0].n ||
+	    (choices[1].n == choices[0].n &&
+	     is_more(program, choices[1].node, choices[0].node))) {
+		swap = choices[0];
+		choices[0] = choices[1];
+		choices[1] = swap;
+	}
+	when = sum_of_edges(&r, phi, choices[0].node);
+	return pc_node_oper(program, PC_OPER_ADD,
+			    pc_node_oper(program, PC_OPER_MUL, when,
+					 pc_node_oper(program, PC_OPER_SUB,
+						      choices[0].node,
+						      choices[1].node)),
+			    choices[1].node);
+}

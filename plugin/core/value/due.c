@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * due.c - which numbers may be other ones than when they were last found.
+ *
+ * In:   when operands, parameters, shared locations and what functions leave
+ *       last changed: stamps by pass and by clock (value.c, globals.c).
+ * Out:  whether a definition, a function has to be looked at again.  What has
+ *       not would get the very number, and make the very nodes, that it has.
+ * Cost: O(operands); for a function O(its calls and places).
+ */
+#include "value/nodes.h"
+
+#define COPIES 4 /* that are followed */
+
+void pc_value_find_makers(const struct pc_fn *fn)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->calls.n; i++) {
+		const struct pc_event *event = pc_event_at(
+			fn, ssa->calls.v[i].block, ssa->calls.v[i].event);
+		const struct pc_mpi_op *op = event->callee ? event->callee->op :
+					     NULL;
+
+		fn->info->value->makes |= op && op->made >= 0;
+	}
+}
+
+/* Whether definition ID is what MPI says of processes, or a copy of that. */
+static bool is_from_mpi(const struct pc_fn *fn, uint32_t id)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (int step = 0; step < COPIES && id != PC_NONE; step++) {
+		const struct pc_def *def = &ssa->defs.v[id];
+		const struct pc_event *event;
+
+		if (def->kind == PC_DEF_ENTRY || def->kind == PC_DEF_PHI)
+			return false;
+		event = pc_event_at(fn, def->block, def->event);
+		if (event->kind == PC_EV_CALL)
+			return event->callee && event->callee->op &&
+			       (event->callee->op->made >= 0 ||
+				event->callee->op->flags &
+				(PC_OPF_RANK | PC_OPF_SIZE));
+		if (event->oper != PC_OPER_COPY || !def->n)
+			return false;
+		id = ssa->opnds.v[def->first].def;
+	}
+	return false;
+}
+
+void pc_value_find_early(const struct pc_fn *fn)
+{
+	struct pc_value_fn *value = fn->info->value;
+
+	for (uint32_t i = 0; i < value->puts.n && !value->early; i++)
+		value->early = is_from_mpi(fn, value->puts.v[i]);
+}
+
+/* Whether OPND is known to have changed in pass SINCE or later. */
+static bool is_new(const struct pc_fn *fn, uint32_t opnd, uint32_t since)
+{
+	uint32_t from = fn->info->ssa->opnds.v[opnd].def;
+
+	return from != PC_NONE && fn->info->value->stamp[from] >= since;
+}
+
+static bool any_new(const struct pc_fn *fn, uint32_t first, uint32_t n,
+		    uint32_t since)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (is_new(fn, first + i, since))
+			return true;
+	return false;
+}
+
+/* RATIONALE: a phi of numbers that are not equal is made of conditions
+ * (choice.c), which are no operands. */
+static bool is_phi_new(const struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t id, uint32_t pass)
+{
+	const struct pc_def *def = &fn->info->ssa->defs.v[id];
+	const struct pc_value_fn *value = fn->info->value;
+
+	if (value->stamp[id] + 1u >= pass ||
+	    any_new(fn, def->first, def->n, pass - 1))
+		return true;
+	for (uint32_t i = 0; i < def->n; i++) {
+		struct pc_opnd opnd = fn->info->ssa->opnds.v[def->first + i];
+
+		if (opnd.def == PC_NONE ? pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN :
+		    pc_node(program, value->node[opnd.def])->kind ==
+			    PC_NODE_INT)
+			return true;
+	}
+	return false;
+}
+
+/* What a call leaves follows from all that it is handed. */
+static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
+			uint32_t pass)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_ssa_call *call = pc_ssa_call_at(fn, block, event);
+	const struct pc_event *model = pc_event_at(fn, block, event);
+	const struct pc_fn *to = pc_event_target(model);
+
+	/* Which communicator a value stands for follows from what put it into
+	 * an array, too. */
+	if ((model->callee && model->callee->op && model->callee->op->flags &
+				 (PC_OPF_RANK | PC_OPF_SIZE)) ||
+	    (to && (!to->info->value || to->info->value->far)))
+		return true;
+	if (!call || any_new(fn, call->args, 2 * model->args.n, pass))
+		return true;
+	for (uint32_t i = 0; i < call->n_shared; i++) {
+		uint32_t def = ssa->shared.v[call->shared + i].def;
+
+		if (def != PC_NONE && fn->info->value->stamp[def] >= pass)
+			return true;
+	}
+	return false;
+}
+
+/* RATIONALE: operands of all but phis come before what they are used for, so
+ * only what changed in this very pass is news to them. */
+bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t id, uint32_t pass, struct pc_value_call *last)
+{
+	const struct pc_def *def = &fn->info->ssa->defs.v[id];
+
+	if (fn->info->value->makes)
+		return true;
+	if (def->kind == PC_DEF_PHI)
+		return is_phi_new(program, fn, id, pass);
+	if (def->kind != PC_DEF_ASSIGN &&
+	    (last->block != def->block || last->event != def->event ||
+	     last->pass != pass)) {
+		last->block = def->block;
+		last->event = def->event;
+		last->pass = pass;
+		last->news = is_call_new(fn, def->block, def->event, pass);
+	}
+	return (def->kind != PC_DEF_ASSIGN && last->news) ||
+	       any_new(fn, def->first, def->n, pass);
+}
+
+bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn)
+{
+	const struct pc_value_fn *value = fn->info->value;
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (!value->numbered || value->again ||
+	    value->given >= value->numbered)
+		return true;
+	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
+		const struct pc_value_fn *to = program->fns.v[
+			fn->info->calls.v[i].callee]->info->value;
+
+		if (to->far || to->left >= value->numbered)
+			return true;
+	}
+	for (uint32_t i = 0; i < ssa->places.n; i++) {
+		const struct pc_settled *s = !ssa->places.v[i].shared ? NULL :
+			pc_settled_get(program, fn, i);
+
+		if (s && s->changed >= value->numbered)
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lift.c - what a value of a function that is called is for the caller.
+ *
+ * In:   a node of the callee, a call.
+ * Out:  the same with arguments in place of parameters, and with what shared
+ *       locations hold at the call.
+ * Cost: O(nodes below it), at most LARGEST; more are not looked at.  No
+ *       recursion.
+ */
+#include "value/nodes.h"
+
+#define LARGEST 128
+
+struct lift {
+	struct pc_program *program;
+	const struct pc_fn *fn, *callee; /* CALLEE NULL: not known */
+	const struct pc_event *event;
+	const struct pc_ssa_call *call;
+	bool strict; /* nothing may stay that belongs to the callee */
+	uint32_t from[LARGEST], to[LARGEST], n; /* done */
+};
+
+uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, uint32_t arg,
+			  const struct pc_fn *callee)
+{
+	uint32_t node = pc_value_of(program, fn,
+				    pc_ssa_content(fn, call, arg));
+	struct pc_opnd value = pc_ssa_arg(fn, call, arg);
+
+	/* Fortran hands over a constant by reference. */
+	if (!node && callee && callee->lang == PC_LANG_FORTRAN &&
+	    value.def == PC_NONE && pc_opnd_val(value).kind == PC_VAL_INT)
+		node = pc_value_of(program, fn, value);
+	return node;
+}
+
+static uint32_t param(struct lift *l, const struct pc_node *n)
+{
+	uint32_t arg = (uint32_t)n->num + !l->event->callee;
+
+	if (!l->call || arg >= l->event->args.n)
+		return PC_NODE_NONE;
+	return n->mod == PC_MOD_DEREF ?
+	       pc_value_content(l->program, l->fn, l->call, arg, n->fn) :
+	       pc_value_of(l->program, l->fn,
+			   pc_ssa_arg(l->fn, l->call, arg));
+}
+
+static uint32_t shared(struct lift *l, uint32_t node, const struct pc_node *n)
+{
+	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
+	uint32_t place = pc_place_find(l->fn, at);
+	struct pc_opnd found = { .def = PC_NONE };
+
+	if (l->call && place != PC_NONE)
+		found = pc_ssa_handed(l->fn, l->call, place);
+	if (found.def != PC_NONE || found.val)
+		return pc_value_of(l->program, l->fn, found);
+	return l->strict ? PC_NODE_NONE : node;
+}
+
+static uint32_t leaf(struct lift *l, uint32_t node)
+{
+	const struct pc_node *n = pc_node(l->program, node);
+	bool theirs = !l->callee || n->fn == l->callee;
+
+	switch (n->kind) {
+	case PC_NODE_PARAM:
+		return theirs ? param(l, n) : l->strict ? PC_NODE_NONE : node;
+	case PC_NODE_ENTRY:
+		return theirs ? shared(l, node, n) :
+		       l->strict ? PC_NODE_NONE : node;
+	default:
+		return l->strict ? PC_NODE_NONE : node;
+	}
+}
+
+static const uint32_t *find_done(const struct lift *l, uint32_t node)
+{
+	for (uint32_t i = 0; i < l->n; i++)
+		if (l->from[i] == node)
+			return &l->to[i];
+	return NULL;
+}
+
+static uint32_t build(struct lift *l, const struct pc_node *n, uint32_t a,
+		      uint32_t b)
+{
+	struct pc_program *program = l->program;
+	bool fortran = (l->callee ? l->callee : l->fn)->lang ==
+		       PC_LANG_FORTRAN;
+	struct pc_node fresh = *n;
+
+	if (!a || (n->b && !b))
+		return PC_NODE_NONE;
+	switch (n->kind) {
+	case PC_NODE_RANK:
+		a = pc_node_handle(program, a, fortran);
+		return pc_node_rank(program, pc_node_order(program, a));
+	case PC_NODE_SIZE:
+		a = pc_node_handle(program, a, fortran);
+		return pc_node_size(program, pc_value_group(program, a));
+	case PC_NODE_COUNT:
+		if (l->strict)
+			return PC_NODE_NONE;
+		break;
+	case PC_NODE_OPER:
+		if (n->oper != PC_OPER_OTHER)
+			return pc_node_oper(program, n->oper, a, b);
+		break;
+	default:
+		break;
+	}
+	fresh.a = a;
+	fresh.b = b;
+	return pc_node_make(program, fresh);
+}
+
+/* NODE if its operands are done; else the first that is not goes onto STACK. */
+static bool try_one(struct lift *l, uint32_t node, uint32_t *wanted,
+		    uint32_t *result)
+{
+	const struct pc_node n = *pc_node(l->program, node);
+	uint32_t in[2] = { n.a, n.b }, out[2] = { 0, 0 };
+
+	if (!node || !n.inner) {
+		*result = node;
+		return true;
+	}
+	if (!n.a) {
+		*result = leaf(l, node);
+		return true;
+	}
+	for (int i = 0; i < 2; i++) {
+		const uint32_t *done = find_done(l, in[i]);
+
+		if (!in[i])
+			continue;
+		if (!done) {
+			*wanted = in[i];
+			return false;
+		}
+		out[i] = *done;
+	}
+	*result = build(l, &n, out[0], out[1]);
+	return true;
+}
+
+static uint32_t run(struct lift *l, uint32_t node)
+{
+	uint32_t stack[LARGEST], depth = 0, result = PC_NODE_NONE;
+
+	stack[depth++] = node;
+	while (depth) {
+		uint32_t wanted;
+
+		if (!try_one(l, stack[depth - 1], &wanted, &result)) {
+			if (depth == LARGEST)
+				return PC_NODE_NONE;
+			stack[depth++] = wanted;
+			continue;
+		}
+		if (l->n == LARGEST)
+			return PC_NODE_NONE;
+		l->from[l->n] = stack[--depth];
+		l->to[l->n++] = result;
+	}
+	return result;
+}
+
+static uint32_t across(struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t block, uint32_t event, uint32_t node,
+		       bool strict)
+{
+	struct lift l = { .program = program, .fn = fn, .strict = strict };
+
+	if (!node || !pc_node(program, node)->inner)
+		return node;
+	l.event = pc_event_at(fn, block, event);
+	l.callee = l.event->callee;
+	l.call = pc_ssa_call_at(fn, block, event);
+	return run(&l, node);
+}
+
+uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t block, uint32_t event, uint32_t node)
+{
+	return across(program, fn, block, event, node, true);
+}
+
+uint32_t pc_value_lift(struct pc_program *program, const struct pc_frame *frame,
+		       uint32_t node)
+{
+	for (; frame && node && pc_node(program, node)->inner;
+	     frame = frame->up)
+		node = across(program, frame->fn, frame->block, frame->event,
+			      node, false);
+	return node;
+}
+
+/* NODE, a handle in a field of the object that the function is handed that FRAME calls:
+ * what the caller knows to be in that object, or NODE.  RATIONALE: a handle in a field
+ * is the same wherever it is named so (globals.c); not where one function has two
+ * objects. */
+static uint32_t of_object(struct pc_program *program, const struct pc_frame *frame,
+			  uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
+	const struct pc_fn *to;
+	const struct pc_ssa_call *call;
+	uint32_t place, found;
+
+	if (n->kind != PC_NODE_ENTRY || n->fn || at.kind != PC_VAL_FIELD)
+		return node;
+	to = pc_event_target(pc_event_at(frame->fn, frame->block, frame->event));
+	place = pc_place_find(frame->fn, at);
+	call = pc_ssa_call_at(frame->fn, frame->block, frame->event);
+	if (!to || !call || place == PC_NONE || pc_only_of(to, at) == PC_NONE)
+		return node;
+	found = pc_value_of(program, frame->fn,
+			    pc_ssa_handed(frame->fn, call, place));
+	n = pc_node(program, found);
+	return n->kind == PC_NODE_NAME || n->kind == PC_NODE_PARAM ||
+			       (found && pc_node_is_made(program, found)) ?
+		       found : node;
+}
+
+uint32_t pc_value_lift_comm(struct pc_program *program,
+			    const struct pc_frame *frame, uint32_t comm)
+{
+	uint32_t node = comm;
+
+	for (const struct pc_frame *f = frame; f && node; f = f->up)
+		node = pc_node(program, node)->inner ?
+			       across(program, f->fn, f->block, f->event, node,
+				      false) :
+			       of_object(program, f, node);
+	/* Fortran's callers hand over a predefined one as a number. */
+	return frame && node ?
+	       pc_node_handle(program, node,
+			      frame->fn->lang == PC_LANG_FORTRAN) : node;
+}

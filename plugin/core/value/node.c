@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * node.c - the nodes of a program: equal ones are one (hash-consing).
+ *
+ * Out:  program->values; those of definitions of functions are found by their
+ *       number, not in the table.
+ * Cost: O(1) expected for a node; memory for each node once.
+ */
+#include "value/nodes.h"
+
+#include <string.h>
+
+#define WINDOW 256u /* slots near an operand */
+#define NEAR 8      /* of them that are looked at */
+
+const struct pc_node *pc_node(const struct pc_program *program, uint32_t node)
+{
+	return &program->values->nodes.v[node];
+}
+
+void pc_values_new(struct pc_program *program, uint32_t defs)
+{
+	struct pc_values *values = PC_NEW(program->arena, struct pc_values);
+	struct pc_node none = { .kind = PC_NODE_UNKNOWN };
+
+	pc_vec_room(program->arena, values->nodes, defs + 16);
+	values->n_slots = 256;
+	while (values->n_slots < defs)
+		values->n_slots *= 2;
+	values->slots = PC_ARRAY(program->arena, values->n_slots, uint32_t);
+	pc_vec_push(program->arena, values->nodes, none);
+	program->values = values;
+}
+
+static uint32_t hash_node(const struct pc_node *n)
+{
+	uint64_t h = n->kind * 31u + n->oper;
+
+	h = (h * 31 + n->place) * 31 + n->mod;
+	h = (h ^ n->a) * 0x9e3779b97f4a7c15u;
+	h = (h ^ n->b ^ (h >> 29)) * 0x9e3779b97f4a7c15u;
+	h = (h ^ (uint64_t)n->num ^ (h >> 31)) * 0x9e3779b97f4a7c15u;
+	h = (h ^ (uintptr_t)n->name ^ (h >> 30)) * 0x9e3779b97f4a7c15u;
+	h = (h ^ (n->fn ? n->fn->index + 1u : 0) ^ (h >> 28)) *
+	    0x9e3779b97f4a7c15u;
+	return (uint32_t)(h >> 32);
+}
+
+static bool same_node(const struct pc_node *x, const struct pc_node *y)
+{
+	return x->kind == y->kind && x->oper == y->oper &&
+	       x->place == y->place && x->mod == y->mod &&
+	       x->inner == y->inner && x->a == y->a && x->b == y->b &&
+	       x->num == y->num && x->name == y->name && x->fn == y->fn;
+}
+
+/* RATIONALE: what is made of the nodes of one function stands near, by the newest
+ * of its operands, as long as there is room: a table of all functions does not
+ * fit into any cache. */
+static uint32_t slot_of(const struct pc_values *values,
+			const struct pc_node *node)
+{
+	uint32_t mask = values->n_slots - 1, hash = hash_node(node);
+	uint32_t newest = node->a > node->b ? node->a : node->b;
+	uint32_t i = newest + hash % WINDOW;
+
+	for (int step = 0; newest && step < NEAR; step++, i++)
+		if (!values->slots[i & mask] ||
+		    same_node(&values->nodes.v[values->slots[i & mask]], node))
+			return i & mask;
+	for (i = hash & mask; values->slots[i] &&
+	     !same_node(&values->nodes.v[values->slots[i]], node);
+	     i = (i + 1) & mask)
+		;
+	return i;
+}
+
+static void grow(struct pc_program *program)
+{
+	struct pc_values *values = program->values;
+
+	if (values->n_slots > 2 * values->n_used)
+		return;
+	values->n_slots *= 4;
+	values->slots = PC_ARRAY(program->arena, values->n_slots, uint32_t);
+	for (uint32_t i = 1; i < values->nodes.n; i++)
+		if (values->nodes.v[i].kind != PC_NODE_DEF ||
+		    !values->nodes.v[i].inner)
+			values->slots[slot_of(values, &values->nodes.v[i])] = i;
+}
+
+uint32_t pc_node_make(struct pc_program *program, struct pc_node node)
+{
+	struct pc_values *values = program->values;
+	uint32_t slot;
+
+	if (node.kind != PC_NODE_DEF) {
+		node.far = values->nodes.v[node.a].far ||
+			   values->nodes.v[node.b].far ||
+			   ((node.kind == PC_NODE_RANK ||
+			     node.kind == PC_NODE_SIZE) &&
+			    values->nodes.v[node.a].inner);
+		node.sized = values->nodes.v[node.a].sized ||
+			     values->nodes.v[node.b].sized ||
+			     node.kind == PC_NODE_SIZE;
+		node.inner = values->nodes.v[node.a].inner ||
+			     values->nodes.v[node.b].inner ||
+			     node.kind == PC_NODE_PARAM ||
+			     node.kind == PC_NODE_COUNT || node.fn;
+	}
+	grow(program);
+	slot = slot_of(values, &node);
+	if (!values->slots[slot]) {
+		values->slots[slot] = values->nodes.n;
+		values->n_used++;
+		pc_vec_push(program->arena, values->nodes, node);
+	}
+	return values->slots[slot];
+}
+
+uint32_t pc_value_int(struct pc_program *program, int64_t number)
+{
+	struct pc_node node = { .kind = PC_NODE_INT, .num = number };
+	uint32_t *small = number >= -1 && number <= 14 ?
+			  &program->values->small[number + 1] : NULL;
+
+	if (!small)
+		return pc_node_make(program, node);
+	if (!*small)
+		*small = pc_node_make(program, node);
+	return *small;
+}
+
+uint32_t pc_node_name(struct pc_program *program, const char *name)
+{
+	return pc_node_make(program, (struct pc_node){
+		.kind = PC_NODE_NAME, .name = pc_name(program, name) });
+}
+
+uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t def, bool inner)
+{
+	struct pc_node node = { .kind = PC_NODE_DEF, .fn = fn, .num = def,
+				.inner = inner };
+	uint32_t *known = &fn->info->value->opaque[def];
+
+	if (inner && *known)
+		return *known;
+	node.far = pc_def_is_made(fn, def);
+	if (!inner)
+		return pc_node_make(program, node);
+	*known = program->values->nodes.n;
+	pc_vec_push(program->arena, program->values->nodes, node);
+	return *known;
+}
+
+static bool is_self(const struct pc_program *program, uint32_t comm)
+{
+	const struct pc_node *n = pc_node(program, comm);
+
+	return n->kind == PC_NODE_NAME && !strcmp(n->name, "MPI_COMM_SELF");
+}
+
+uint32_t pc_node_rank(struct pc_program *program, uint32_t order)
+{
+	if (is_self(program, order))
+		return pc_value_int(program, 0);
+	return pc_node_make(program, (struct pc_node){ .kind = PC_NODE_RANK,
+						       .a = order });
+}
+
+uint32_t pc_node_size(struct pc_program *program, uint32_t group)
+{
+	if (is_self(program, group))
+		return pc_value_int(program, 1);
+	return pc_node_make(program, (struct pc_node){ .kind = PC_NODE_SIZE,
+						       .a = group });
+}
+
+bool pc_node_is_null(const struct pc_program *program, uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+	size_t len = n->name ? strlen(n->name) : 0;
+
+	return n->kind == PC_NODE_NAME && len > 5 &&
+	       !strncmp(n->name, "MPI_", 4) &&
+	       !strcmp(n->name + len - 5, "_NULL");
+}
+
+bool pc_node_is_truth(const struct pc_program *program, uint32_t node)
+{
+	/* Operands of a product or conjunction are looked at one level deep,
+	 * as those of choice.c are. */
+	for (int depth = 0; depth < 8; depth++) {
+		const struct pc_node *n = pc_node(program, node);
+		const struct pc_node *b;
+
+		if (n->kind == PC_NODE_INT)
+			return n->num == 0 || n->num == 1;
+		if (n->kind != PC_NODE_OPER)
+			return false;
+		if (n->oper == PC_OPER_EQ || n->oper == PC_OPER_NE ||
+		    n->oper == PC_OPER_LT || n->oper == PC_OPER_LE)
+			return true;
+		if (n->oper != PC_OPER_MUL && n->oper != PC_OPER_AND &&
+		    n->oper != PC_OPER_OR)
+			return false;
+		b = pc_node(program, n->b);
+		if (b->kind != PC_NODE_OPER ||
+		    (b->oper != PC_OPER_EQ && b->oper != PC_OPER_NE &&
+		     b->oper != PC_OPER_LT && b->oper != PC_OPER_LE))
+			return false;
+		node = n->a;
+	}
+	return false;
+}
+
+uint32_t pc_node_truth(struct pc_program *program, uint32_t node)
+{
+	if (!node || pc_node_is_truth(program, node))
+		return node;
+	return pc_node_oper(program, PC_OPER_NE, node,
+			    pc_value_int(program, 0));
+}
+
+bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
+		 bool (*holds)(const struct pc_node *node, const void *data),
+		 const void *data)
+{
+	uint32_t stack[PC_NODES_MOST + 2], n = 0, seen = 0;
+
+	stack[n++] = node;
+	while (n) {
+		const struct pc_node *v = pc_node(program, stack[--n]);
+
+		if (seen++ == most || (holds && !holds(v, data)))
+			return false;
+		if (v->a)
+			stack[n++] = v->a;
+		if (v->b)
+			stack[n++] = v->b;
+	}
+	return true;
+}
+
+/* ---- printing ---- */
+
+#define DEEPEST 24
+#define LONGEST 100 /* parts printed of one node */
+
+static const char *oper_sign(enum pc_oper oper)
+{
+	switch (oper) {
+	case PC_OPER_EQ: return "==";
+	case PC_OPER_NE: return "!=";
+	case PC_OPER_LT: return "<";
+	case PC_OPER_LE: return "<=";
+	case PC_OPER_ADD: return "+";
+	case PC_OPER_SUB: return "-";
+	case PC_OPER_MUL: return "*";
+	case PC_OPER_DIV: return "/";
+	case PC_OPER_MOD: return "%";
+	case PC_OPER_AND: return "&";
+	case PC_OPER_OR: return "|";
+	case PC_OPER_XOR: return "^";
+	case PC_OPER_MIN: return "min";
+	case PC_OPER_MAX: return "max";
+	default: return "?";
+	}
+}
+
+/* What is left to print: a node, or a text. */
+struct todo {
+	uint32_t node, depth;
+	const char *text;
+};
+
+struct printer {
+	FILE *out;
+	struct todo list[6 * DEEPEST + 8];
+	unsigned n, printed;
+};
+
+static void later(struct printer *p, uint32_t node, uint32_t depth,
+		  const char *text)
+{
+	p->list[p->n++] = (struct todo){ node, depth, text };
+}
+
+/* The last part first: it is a stack. */
+static void print_compound(struct printer *p, const struct pc_node *n,
+			   uint32_t depth)
+{
+	if (depth >= DEEPEST || p->printed++ > LONGEST) {
+		fputs("...", p->out);
+		return;
+	}
+	depth++;
+	later(p, 0, 0, n->kind == PC_NODE_OPER && depth == 1 &&
+	      n->oper != PC_OPER_OTHER && n->oper != PC_OPER_NEG ? "" : ")");
+	if (n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE) {
+		fputs(n->kind == PC_NODE_RANK ? "rank(" : "size(", p->out);
+		later(p, n->a, depth, NULL);
+		return;
+	}
+	if (n->kind == PC_NODE_COUNT) {
+		fprintf(p->out, "count(b%lld, ", (long long)n->num);
+		later(p, n->b, depth, NULL);
+		later(p, 0, 0, ", ");
+	} else if (n->oper == PC_OPER_NEG) {
+		fputs("-(", p->out);
+	} else if (n->oper == PC_OPER_OTHER) {
+		fputs(n->num ? "trips(" : "element(", p->out);
+		later(p, n->b, depth, NULL);
+		later(p, 0, 0, ", ");
+	} else {
+		fputs(depth == 1 ? "" : "(", p->out);
+		later(p, n->b, depth, NULL);
+		later(p, 0, 0, " ");
+		later(p, 0, 0, oper_sign(n->oper));
+		later(p, 0, 0, " ");
+	}
+	later(p, n->a, depth, NULL);
+}
+
+static void print_def(FILE *out, const struct pc_node *n)
+{
+	const struct pc_ssa *ssa = n->fn->info->ssa;
+	const struct pc_def *def = &ssa->defs.v[n->num];
+
+	fprintf(out, "%s:", n->fn->name);
+	if (def->place == PC_NONE) {
+		fprintf(out, "%%%lld", (long long)def->tmp);
+		return;
+	}
+	pc_val_print(out, ssa->places.v[def->place].at);
+	fprintf(out, "@%lld", (long long)n->num);
+}
+
+static void print_leaf(FILE *out, const struct pc_node *n)
+{
+	static const char *const mods[] = { [PC_MOD_ADDR] = "&",
+					    [PC_MOD_DEREF] = "*" };
+
+	if (n->mod != PC_MOD_NONE)
+		fputs(mods[n->mod], out);
+	switch (n->kind) {
+	case PC_NODE_INT:
+		fprintf(out, "%lld", (long long)n->num);
+		break;
+	case PC_NODE_NAME:
+		fputs(n->name, out);
+		break;
+	case PC_NODE_PARAM:
+		fprintf(out, "%s:%s", n->fn->name, n->fn->params.v[n->num]);
+		break;
+	case PC_NODE_ENTRY:
+		if (n->fn)
+			fprintf(out, "%s:", n->fn->name);
+		fprintf(out, "%c%s", n->place == PC_VAL_FIELD ? '.' : '@',
+			n->name);
+		break;
+	case PC_NODE_DEF:
+		print_def(out, n);
+		break;
+	default:
+		fputc('?', out);
+	}
+}
+
+void pc_node_print(FILE *out, const struct pc_program *program, uint32_t node)
+{
+	struct printer p = { .out = out };
+
+	later(&p, node, 0, NULL);
+	while (p.n) {
+		struct todo t = p.list[--p.n];
+		const struct pc_node *n = pc_node(program, t.node);
+
+		if (t.text)
+			fputs(t.text, out);
+		else if (n->kind == PC_NODE_OPER || n->kind == PC_NODE_RANK ||
+			 n->kind == PC_NODE_SIZE || n->kind == PC_NODE_COUNT)
+			print_compound(&p, n, t.depth);
+		else
+			print_leaf(out, n);
+	}
+}

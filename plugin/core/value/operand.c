@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * operand.c - the number of an operand: a definition's, or that of a
+ *                   constant (contracts in value.h).
+ *
+ * Cost: O(1).
+ */
+#include "value/nodes.h"
+
+#include <string.h>
+
+/* The address of a function is a number: what a pointer is can be found out. */
+#define FUNCTIONS ((int64_t)1 << 40)
+
+static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_val val)
+{
+	struct pc_node node = { .kind = PC_NODE_NAME, .place = val.kind,
+				.mod = val.mod, .name = val.name };
+	const struct pc_fn *target;
+	const char *known;
+
+	if (val.kind == PC_VAL_INT)
+		return pc_value_int(program, val.num);
+	if (val.mod == PC_MOD_DEREF || !val.name ||
+	    val.kind == PC_VAL_FIELD ||
+	    (val.kind == PC_VAL_VAR && val.mod != PC_MOD_ADDR))
+		return PC_NODE_NONE;
+	if (val.kind == PC_VAL_GLOBAL) {
+		known = pc_mpi_handle_symbol(val.name);
+		if (!known && !strncmp(val.name, "MPI_", 4))
+			known = val.name;
+		if (known)
+			return pc_node_name(program, known);
+		target = pc_fn_named(program, val.name);
+		if (target && target->type && val.mod == PC_MOD_ADDR)
+			return pc_value_int(program,
+					    FUNCTIONS + target->index);
+		return pc_node_make(program, node);
+	}
+	node.fn = fn;
+	return pc_node_make(program, node);
+}
+
+uint32_t pc_value_of_def(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t def)
+{
+	(void)program;
+	return fn->info->value ? fn->info->value->node[def] : PC_NODE_NONE;
+}
+
+uint32_t pc_value_of(struct pc_program *program, const struct pc_fn *fn,
+		     struct pc_opnd opnd)
+{
+	if (!fn->info->value)
+		return PC_NODE_NONE;
+	return opnd.def != PC_NONE ? fn->info->value->node[opnd.def] :
+				     constant(program, fn, pc_opnd_val(opnd));
+}
+
+uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t block)
+{
+	uint32_t node;
+
+	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE)
+		return PC_NODE_NONE;
+	node = pc_value_of(program, fn, fn->info->ssa->cond[block]);
+	return fn->blocks.v[block].term == PC_TERM_BR ?
+	       pc_node_truth(program, node) : node;
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * process.c - what follows for a process from what is known of it.
+ *
+ * In:   values of some nodes.
+ * Out:  values of others; the leaves of expressions, numbers to try for them.
+ * Cost: O(nodes below it x known ones), at most LARGEST; no recursion.
+ * Not:  types, see fold.c.
+ */
+#include "value/process.h"
+
+#define LARGEST PC_FORMULA_LARGEST
+
+struct eval {
+	struct pc_program *program;
+	const struct pc_process *process;
+	uint32_t node[LARGEST];
+	int64_t value[LARGEST];
+	bool known[LARGEST];
+	uint32_t n;
+};
+
+static const struct pc_known *find_known(const struct pc_process *process,
+					 uint32_t node)
+{
+	for (uint32_t i = 0; i < process->known.n; i++)
+		if (process->known.v[i].node == node)
+			return &process->known.v[i];
+	return NULL;
+}
+
+static uint32_t find_done(const struct eval *e, uint32_t node)
+{
+	for (uint32_t i = 0; i < e->n; i++)
+		if (e->node[i] == node)
+			return i;
+	return PC_NONE;
+}
+
+static bool is_comparison(const struct pc_node *n)
+{
+	return n->kind == PC_NODE_OPER &&
+	       (n->oper == PC_OPER_EQ || n->oper == PC_OPER_NE ||
+		n->oper == PC_OPER_LT || n->oper == PC_OPER_LE);
+}
+
+/* 0, 1, 2, ...: the iteration that the count N is in. */
+static uint32_t iteration(struct pc_program *program, const struct pc_node *n)
+{
+	return pc_node_make(program, (struct pc_node){
+		.kind = PC_NODE_COUNT, .fn = n->fn, .num = n->num,
+		.a = pc_value_int(program, 0), .b = pc_value_int(program, 1) });
+}
+
+bool pc_node_parts(struct pc_program *program, uint32_t node,
+		   uint32_t parts[3])
+{
+	struct pc_node n = *pc_node(program, node);
+
+	parts[0] = n.a;
+	parts[1] = n.b;
+	parts[2] = PC_NODE_NONE;
+	if (n.kind == PC_NODE_OPER)
+		return n.oper != PC_OPER_OTHER || n.num;
+	if (n.kind != PC_NODE_COUNT)
+		return false;
+	parts[2] = iteration(program, &n);
+	return parts[2] != node;
+}
+
+/* x * 0 and the like follow from one operand. */
+static bool half_known(const struct pc_node *n, bool known, int64_t value)
+{
+	return known && !value && n->kind == PC_NODE_OPER &&
+	       (n->oper == PC_OPER_MUL || n->oper == PC_OPER_AND);
+}
+
+bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
+		      const bool known[3], int64_t *result)
+{
+	*result = 0;
+	if (half_known(n, known[0], v[0]) || half_known(n, known[1], v[1]))
+		return true;
+	if (!known[0] || (n->b && !known[1]))
+		return false;
+	if (n->kind == PC_NODE_COUNT) {
+		*result = (int64_t)((uint64_t)v[0] +
+				    (uint64_t)v[1] * (uint64_t)v[2]);
+		return known[2];
+	}
+	if (n->oper != PC_OPER_OTHER)
+		return pc_node_compute(n->oper, v[0], v[1], result);
+	*result = v[0] <= 0 || v[1] <= 0 ? 0 : (v[0] - 1) / v[1] + 1;
+	return true;
+}
+
+/* The comparison NODE where its negation is known. */
+static bool from_negation(struct eval *e, uint32_t node, int64_t *result)
+{
+	const struct pc_known *k;
+	bool any = false;
+
+	if (!is_comparison(pc_node(e->program, node)))
+		return false;
+	for (uint32_t i = 0; i < e->process->known.n; i++)
+		any |= pc_node(e->program, e->process->known.v[i].node)->kind ==
+		       PC_NODE_OPER;
+	if (!any)
+		return false;
+	k = find_known(e->process, pc_node_oper(e->program, PC_OPER_NOT, node,
+						0));
+	if (k)
+		*result = !k->value;
+	return k;
+}
+
+/* NODE, if its parts are done; else the one that is not is WANTED. */
+static bool try_one(struct eval *e, uint32_t node, uint32_t *wanted)
+{
+	const struct pc_known *k = find_known(e->process, node);
+	const struct pc_node *n = pc_node(e->program, node);
+	uint32_t parts[3];
+	int64_t v[3] = { 0, 0, 0 }, result = 0;
+	bool known[3] = { false, false, false }, ok;
+
+	if (k || n->kind == PC_NODE_INT) {
+		result = k ? k->value : n->num;
+		ok = true;
+	} else if (!pc_node_parts(e->program, node, parts)) {
+		ok = false;
+	} else {
+		for (int i = 0; i < 3; i++) {
+			uint32_t at;
+
+			if (!parts[i])
+				continue;
+			at = find_done(e, parts[i]);
+			if (at == PC_NONE) {
+				*wanted = parts[i];
+				return false;
+			}
+			v[i] = e->value[at];
+			known[i] = e->known[at];
+		}
+		ok = pc_node_work_out(n, v, known, &result) ||
+		     from_negation(e, node, &result);
+	}
+	e->node[e->n] = node;
+	e->value[e->n] = result;
+	e->known[e->n++] = ok;
+	return true;
+}
+
+bool pc_process_value(struct pc_program *program,
+		      const struct pc_process *process, uint32_t node,
+		      int64_t *value)
+{
+	struct eval e = { .program = program, .process = process };
+	uint32_t stack[LARGEST], depth = 0, wanted;
+
+	if (!node)
+		return false;
+	stack[depth++] = node;
+	while (depth) {
+		if (e.n == LARGEST)
+			return false;
+		if (try_one(&e, stack[depth - 1], &wanted)) {
+			depth--;
+		} else {
+			if (depth == LARGEST)
+				return false;
+			stack[depth++] = wanted;
+		}
+	}
+	*value = e.value[e.n - 1];
+	return e.known[e.n - 1];
+}
+
+void pc_process_learn(struct pc_program *program, struct pc_process *process,
+		      uint32_t node, int64_t value)
+{
+	const struct pc_node *n;
+
+	while (node && pc_node(program, node)->kind != PC_NODE_INT) {
+		struct pc_known fresh = { node, value };
+		uint32_t i;
+
+		for (i = 0; i < process->known.n; i++)
+			if (process->known.v[i].node == node)
+				break;
+		if (i < process->known.n)
+			process->known.v[i] = fresh;
+		else
+			pc_vec_push(program->arena, process->known, fresh);
+		/* x == 3 says what x is. */
+		n = pc_node(program, node);
+		if (n->kind != PC_NODE_OPER ||
+		    !((n->oper == PC_OPER_EQ && value) ||
+		      (n->oper == PC_OPER_NE && !value)) ||
+		    pc_node(program, n->b)->kind != PC_NODE_INT)
+			break;
+		node = n->a;
+		value = pc_node(program, n->b)->num;
+	}
+}
+
+/* ---- leaves ---- */
+
+static void add_leaf(struct pc_leaves *leaves, uint32_t node)
+{
+	for (uint32_t i = 0; i < leaves->n; i++)
+		if (leaves->node[i] == node)
+			return;
+	if (leaves->n == PC_LEAVES_MOST)
+		leaves->all = false;
+	else
+		leaves->node[leaves->n++] = node;
+}
+
+static void add_number(struct pc_leaves *leaves, int64_t number)
+{
+	for (uint32_t i = 0; i < leaves->n_numbers; i++)
+		if (leaves->number[i] == number)
+			return;
+	if (leaves->n_numbers < PC_TRIES_MOST)
+		leaves->number[leaves->n_numbers++] = number;
+}
+
+void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
+		   uint32_t node)
+{
+	uint32_t stack[LARGEST], n = 0, steps = 0, parts[3];
+
+	stack[n++] = node;
+	while (n) {
+		const struct pc_node *v = pc_node(program, stack[--n]);
+		uint32_t at = stack[n];
+
+		if (steps++ == LARGEST / 3) {
+			leaves->all = false;
+			return;
+		}
+		if (v->kind == PC_NODE_INT) {
+			add_number(leaves, v->num);
+		} else if (pc_node_parts(program, at, parts)) {
+			for (int i = 0; i < 3; i++)
+				if (parts[i])
+					stack[n++] = parts[i];
+		} else if (v->kind == PC_NODE_UNKNOWN ||
+			   v->kind == PC_NODE_NAME ||
+			   v->kind == PC_NODE_OPER ||
+			   pc_node_is_made(program, at)) {
+			leaves->all = false;
+		} else {
+			add_leaf(leaves, at);
+		}
+	}
+}
+
+/* ---- numbers to try ---- */
+
+void pc_tries_add(struct pc_tries *tries, int64_t number)
+{
+	for (uint32_t i = 0; i < tries->n; i++)
+		if (tries->v[i] == number)
+			return;
+	if (tries->n < PC_TRIES_MOST)
+		tries->v[tries->n++] = number;
+}
+
+void pc_tries_sizes(const struct pc_program *program,
+		    const struct pc_leaves *leaves, int64_t limit,
+		    struct pc_tries *sizes)
+{
+	if (program->opts->processes) {
+		pc_tries_add(sizes, program->opts->processes);
+		return;
+	}
+	for (int64_t size = 2; size <= PC_RANKS_MOST; size++)
+		pc_tries_add(sizes, size);
+	for (uint32_t i = 0; i < leaves->n_numbers; i++) {
+		int64_t c = leaves->number[i];
+
+		if (c < PC_RANKS_MOST - 1 || c > limit - 2)
+			continue;
+		pc_tries_add(sizes, c);
+		pc_tries_add(sizes, c + 1);
+		pc_tries_add(sizes, c + 2);
+	}
+	pc_tries_add(sizes, 1);
+}
+
+void pc_tries_ranks(const struct pc_leaves *leaves, int64_t size,
+		    struct pc_tries *ranks)
+{
+	for (int64_t rank = 0; rank < size && rank < PC_RANKS_MOST; rank++)
+		pc_tries_add(ranks, rank);
+	if (size <= PC_RANKS_MOST)
+		return;
+	pc_tries_add(ranks, size - 1);
+	for (uint32_t i = 0; i < leaves->n_numbers; i++)
+		for (int64_t more = -1; more <= 1; more++) {
+			int64_t c = leaves->number[i];
+
+			if (c > 0 && c < size - more)
+				pc_tries_add(ranks, c + more);
+		}
+}

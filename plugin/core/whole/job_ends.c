@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * job_ends.c - error flags: who goes home with one set comes to the end of the job.
+ *
+ * In:   a whole program, closed; no pass has run, who calls what is settled.
+ * Out:  where every caller, and theirs, ends the job if a global variable is not
+ *       0, as `if (failed) return;` all the way up to `if (failed) MPI_Abort ()`:
+ *       a return with that variable set is PC_BLF_FATAL.
+ * Cost: linear in the program, for each of at most FLAGS variables.
+ * Not:  variables whose address is taken, of threads, or tested far from where
+ *       they are read; who meets collectives, messages, constructs of OpenMP or
+ *       calls through pointers on the way to the end.
+ *
+ * RATIONALE: in that function nothing shows that the others, who wait in a
+ * collective, will not wait for long.  The way stays in the model: what differs
+ * between those who go it and the others, and that all others went the same way
+ * (match/agree.c), is as before.
+ */
+#include "whole/job_ends.h"
+#include "whole/reach.h"
+
+#include <string.h>
+
+#define FLAGS 8
+#define LEVELS 4 /* wrappers of wrappers of MPI_Abort */
+#define FAR 8    /* blocks from a test to the end */
+
+static bool has_body(const struct pc_fn *fn)
+{
+	return fn->flags & PC_FN_DEFINED && fn->blocks.n && !fn->op;
+}
+
+/* Whether the way from block B of FN on, up to the first branch, ends the job. */
+static bool straight_to_end(const struct fatal *f, const struct pc_fn *fn,
+			    uint32_t b)
+{
+	for (int i = 0; i < FAR; i++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		for (uint32_t e = 0; e < block->events.n; e++)
+			if (pc_fatal_ends(f, &block->events.v[e]))
+				return true;
+		if (block->term != PC_TERM_JMP)
+			return false;
+		b = block->succ.v[0];
+	}
+	return false;
+}
+
+static void find_ends(struct fatal *f)
+{
+	for (int level = 0; level < LEVELS; level++)
+		for (uint32_t i = 0; i < f->whole->fns.n; i++) {
+			const struct pc_fn *fn = f->whole->fns.v[i];
+
+			if (!f->ends[i] && has_body(fn))
+				f->ends[i] = straight_to_end(f, fn, 0);
+		}
+}
+
+/* MARK also those that call one of MARK. */
+static void spread_up(struct fatal *f, bool *mark)
+{
+	uint32_t n = 0;
+	uint32_t *todo = PC_ARRAY(f->arena, f->whole->fns.n, uint32_t);
+
+	for (uint32_t i = 0; i < f->whole->fns.n; i++)
+		if (mark[i])
+			todo[n++] = i;
+	while (n) {
+		const struct fatal_sites *sites = &f->sites[todo[--n]];
+
+		for (uint32_t i = 0; i < sites->fns.n; i++) {
+			uint32_t up = sites->fns.v[i]->index;
+
+			if (mark[up])
+				continue;
+			mark[up] = true;
+			todo[n++] = up;
+		}
+	}
+}
+
+static bool waits(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && event->callee &&
+	       event->callee->op &&
+	       event->callee->op->class_ != PC_OP_LOCAL &&
+	       event->callee->op->class_ != PC_OP_ABORT;
+}
+
+static void find_calls(struct fatal *f)
+{
+	for (uint32_t i = 0; i < f->whole->fns.n; i++) {
+		struct pc_fn *fn = f->whole->fns.v[i];
+
+		f->waits[i] = fn->op && fn->op->class_ != PC_OP_LOCAL &&
+			      fn->op->class_ != PC_OP_ABORT;
+		for (uint32_t b = 0; b < fn->blocks.n; b++) {
+			const struct pc_block *block = &fn->blocks.v[b];
+
+			for (uint32_t e = 0; e < block->events.n; e++) {
+				const struct pc_event *event =
+					&block->events.v[e];
+
+				f->waits[i] |= waits(event);
+				if (event->kind == PC_EV_CALL && event->callee)
+					pc_vec_push(f->arena,
+						    f->sites[event->callee->index].fns, fn);
+			}
+		}
+	}
+	spread_up(f, f->waits);
+}
+
+/* ---- which variables ---- */
+
+struct seen {
+	struct pc_intern taken; /* variables whose address is */
+	struct pc_intern flags;
+	PC_VEC(const char *) list; /* of flags, in the order of the program */
+};
+
+static void put(struct fatal *f, struct pc_intern *set, const char *name)
+{
+	pc_intern_slot(f->arena, set, name, strlen(name))->value = f;
+}
+
+static void see_value(struct fatal *f, struct seen *seen, struct pc_val at)
+{
+	if (at.kind != PC_VAL_GLOBAL || at.mod != PC_MOD_ADDR)
+		return;
+	put(f, &seen->taken, at.name);
+}
+
+/* BLOCK of FN branches on a variable, and one way ends the job. */
+static void see_branch(struct fatal *f, struct seen *seen,
+		       const struct pc_fn *fn, const struct pc_block *block)
+{
+	uint32_t n = block->events.n, way;
+	struct pc_val at = block->cond;
+
+	if (block->term != PC_TERM_BR || block->succ.n != 2 ||
+	    (!straight_to_end(f, fn, block->succ.v[0]) &&
+	     !straight_to_end(f, fn, block->succ.v[1])))
+		return;
+	for (uint32_t e = n; e && n - e < FAR; e--) {
+		const struct pc_event *event = &block->events.v[e - 1];
+
+		if (at.kind == PC_VAL_TMP && event->args.n &&
+		    pc_val_eq(event->dst, at))
+			at = event->args.v[0];
+	}
+	if (at.kind != PC_VAL_GLOBAL || at.mod != PC_MOD_NONE ||
+	    pc_elem_is(at) || pc_val_threadprivate(f->whole, at))
+		return;
+	f->flag = at.name;
+	if (pc_fatal_tests(f, block, &way) &&
+	    straight_to_end(f, fn, block->succ.v[way]) &&
+	    !pc_intern_find(&seen->flags, at.name, strlen(at.name))) {
+		put(f, &seen->flags, at.name);
+		pc_vec_push(f->arena, seen->list, at.name);
+	}
+}
+
+static void see(struct fatal *f, struct seen *seen)
+{
+	for (uint32_t i = 0; i < f->whole->fns.n; i++) {
+		const struct pc_fn *fn = f->whole->fns.v[i];
+
+		for (uint32_t b = 0; b < fn->blocks.n; b++) {
+			const struct pc_block *block = &fn->blocks.v[b];
+
+			for (uint32_t e = 0; e < block->events.n; e++)
+				for (uint32_t a = 0;
+				     a < block->events.v[e].args.n; a++)
+					see_value(f, seen,
+						  block->events.v[e].args.v[a]);
+			see_value(f, seen, block->cond);
+			see_branch(f, seen, fn, block);
+		}
+	}
+}
+
+/* ---- one variable ---- */
+
+/* Who sets the flag, and who may clear it. */
+static void find_effects(struct fatal *f)
+{
+	for (uint32_t i = 0; i < f->whole->fns.n; i++) {
+		const struct pc_fn *fn = f->whole->fns.v[i];
+
+		for (uint32_t b = 0; b < fn->blocks.n; b++) {
+			const struct pc_block *block = &fn->blocks.v[b];
+
+			for (uint32_t e = 0; e < block->events.n; e++) {
+				const struct pc_event *event =
+					&block->events.v[e];
+
+				if (event->dst.kind != PC_VAL_GLOBAL ||
+				    event->dst.name != f->flag)
+					continue;
+				if (pc_fatal_effect(f, event) == FATAL_CLEARS)
+					f->clears[i] = true;
+				else if (!b)
+					f->sets[i] = true;
+			}
+		}
+	}
+	spread_up(f, f->clears);
+}
+
+/* Nothing calls it that we know, or something that we do not. */
+static bool called_from_outside(const struct fatal *f, const struct pc_fn *fn)
+{
+	return !f->sites[fn->index].fns.n ||
+	       fn->flags & (PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_BROKEN);
+}
+
+static void look_at(struct fatal *f, const char *flag)
+{
+	uint32_t n = f->whole->fns.n;
+
+	f->flag = flag;
+	f->sets = PC_ARRAY(f->arena, n, bool);
+	f->clears = PC_ARRAY(f->arena, n, bool);
+	f->fails = PC_ARRAY(f->arena, n, bool);
+	f->needs = PC_ARRAY(f->arena, n, struct fatal_sites);
+	find_effects(f);
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_fn *fn = f->whole->fns.v[i];
+
+		if (!has_body(fn))
+			continue;
+		if (called_from_outside(f, fn))
+			fatal_fail(f, fn);
+		pc_fatal_calls(f, fn);
+	}
+	while (f->failed.n) {
+		const struct fatal_sites *needs =
+			&f->needs[f->failed.v[--f->failed.n]];
+
+		for (uint32_t i = 0; i < needs->fns.n; i++)
+			fatal_fail(f, needs->fns.v[i]);
+	}
+	for (uint32_t i = 0; i < n; i++)
+		if (!f->fails[i] && has_body(f->whole->fns.v[i]))
+			pc_fatal_mark(f, f->whole->fns.v[i]);
+}
+
+/* Whether all ways of FN lead somewhere: a model from a file is verified later. */
+static bool has_ways(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		if (block->term == PC_TERM_JMP && block->succ.n != 1)
+			return false;
+		for (uint32_t i = 0; i < block->succ.n; i++)
+			if (block->succ.v[i] >= fn->blocks.n)
+				return false;
+	}
+	return true;
+}
+
+bool pc_fatal_branch(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_block *from = &fn->blocks.v[block];
+
+	for (uint32_t i = 0; i < from->succ.n; i++) {
+		const struct pc_block *to = &fn->blocks.v[from->succ.v[i]];
+
+		for (int k = 0; k < FAR && to->term == PC_TERM_JMP; k++)
+			to = &fn->blocks.v[to->succ.v[0]];
+		if (to->flags & PC_BLF_FATAL)
+			return true;
+	}
+	return false;
+}
+
+void pc_fatal(struct pc_program *whole)
+{
+	struct fatal f = { .whole = whole };
+	struct seen seen = { .list = { 0 } };
+	uint32_t n = whole->fns.n;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (!has_ways(whole->fns.v[i]))
+			return;
+	f.arena = pc_arena_new();
+	f.scratch = pc_arena_new();
+	f.ends = PC_ARRAY(f.arena, n, bool);
+	f.waits = PC_ARRAY(f.arena, n, bool);
+	f.clears = f.sets = PC_ARRAY(f.arena, n, bool);
+	f.sites = PC_ARRAY(f.arena, n, struct fatal_sites);
+	find_ends(&f);
+	see(&f, &seen);
+	for (uint32_t i = 0, done = 0; i < seen.list.n && done < FLAGS; i++) {
+		const char *flag = seen.list.v[i];
+
+		if (pc_intern_find(&seen.taken, flag, strlen(flag)))
+			continue;
+		if (!done++)
+			find_calls(&f);
+		look_at(&f, flag);
+	}
+	pc_arena_free(f.scratch);
+	pc_arena_free(f.arena);
+}

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * job_ends_fn.c - the ways through one function with an error flag set (job_ends.h).
+ *
+ * In:   what all functions do to the flag.
+ * Out:  what becomes of who comes back to this one with the flag set; a return of
+ *       its own for who leaves it with the flag set.
+ * Cost: linear in the function.
+ * Not:  a construct of OpenMP on the way, or a call through a pointer: he may go
+ *       on.
+ */
+#include "whole/job_ends.h"
+
+#define FAR 16 /* events between the test and the branch */
+
+/* What a way comes to first. */
+enum kind { ON, MAY_GO_ON, ENDS };
+
+#define OUT_GOES_ON 1 /* bits: some way from here on does */
+#define OUT_LEAVES 2
+
+struct ways {
+	struct fatal *f;
+	struct pc_fn *fn;
+	uint32_t *first; /* by block: of its events in kind */
+	uint8_t *kind;   /* by event: what comes first from there on */
+	uint8_t *out;    /* by block: bits, at its end */
+	uint32_t *pred_first, *preds;
+	PC_VEC(uint32_t) todo;
+};
+
+static bool is_flag(const struct fatal *f, struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL && at.mod == PC_MOD_NONE &&
+	       at.name == f->flag;
+}
+
+enum fatal_effect pc_fatal_effect(const struct fatal *f,
+				  const struct pc_event *event)
+{
+	const struct pc_fn *to = event->callee;
+
+	if (is_flag(f, event->dst))
+		return event->kind == PC_EV_ASSIGN &&
+		       event->oper == PC_OPER_COPY && event->args.n == 1 &&
+		       event->args.v[0].kind == PC_VAL_INT &&
+		       event->args.v[0].num ? FATAL_SETS : FATAL_CLEARS;
+	if (event->kind != PC_EV_CALL)
+		return FATAL_NOTHING;
+	if (!to || f->clears[to->index])
+		return FATAL_CLEARS;
+	return f->sets[to->index] ? FATAL_SETS : FATAL_NOTHING;
+}
+
+bool pc_fatal_ends(const struct fatal *f, const struct pc_event *event)
+{
+	const struct pc_fn *to = event->callee;
+
+	return event->kind == PC_EV_CALL && to &&
+	       (to->op ? to->op->class_ == PC_OP_ABORT : f->ends[to->index]);
+}
+
+/* The value that ASSIGN compares with 0, or copies; *WAY changes if it is true
+ * where the other is not. */
+static bool asks(const struct pc_event *assign, struct pc_val *value,
+		 uint32_t *way)
+{
+	bool zero = assign->args.n == 2 &&
+		    assign->args.v[1].kind == PC_VAL_INT &&
+		    assign->args.v[1].mod == PC_MOD_NONE &&
+		    !assign->args.v[1].num;
+
+	if (assign->kind != PC_EV_ASSIGN || !assign->args.n)
+		return false;
+	*value = assign->args.v[0];
+	if (assign->oper == PC_OPER_COPY || (assign->oper == PC_OPER_NE && zero))
+		return true;
+	*way ^= 1;
+	return assign->oper == PC_OPER_NOT ||
+	       (assign->oper == PC_OPER_EQ && zero);
+}
+
+bool pc_fatal_tests(const struct fatal *f, const struct pc_block *block,
+		    uint32_t *way)
+{
+	struct pc_val value = block->cond;
+
+	*way = 0;
+	if (block->term != PC_TERM_BR || block->succ.n != 2)
+		return false;
+	for (uint32_t i = 0; i < FAR && !is_flag(f, value); i++) {
+		const struct pc_event *event;
+
+		if (i == block->events.n)
+			return false;
+		event = &block->events.v[block->events.n - 1 - i];
+		if (pc_fatal_effect(f, event) != FATAL_NOTHING)
+			return false;
+		if (pc_val_eq(event->dst, value) &&
+		    (value.kind != PC_VAL_TMP || !asks(event, &value, way)))
+			return false;
+	}
+	return is_flag(f, value);
+}
+
+static enum kind kind_of(const struct fatal *f, const struct pc_event *event)
+{
+	const struct pc_fn *to = event->callee;
+
+	if (pc_fatal_ends(f, event))
+		return ENDS;
+	if (event->kind != PC_EV_ASSIGN && event->kind != PC_EV_CALL)
+		return MAY_GO_ON;
+	if (event->kind == PC_EV_CALL && to && f->waits[to->index])
+		return MAY_GO_ON;
+	return pc_fatal_effect(f, event) == FATAL_CLEARS ? MAY_GO_ON : ON;
+}
+
+static enum kind kind_from(const struct ways *w, uint32_t block, uint32_t event)
+{
+	return event < w->fn->blocks.v[block].events.n
+		       ? (enum kind)w->kind[w->first[block] + event]
+		       : ON;
+}
+
+/* With the flag set BLOCK goes to its successors FROM up to, not with, TO. */
+static void ways_on(const struct fatal *f, const struct pc_block *block,
+		    uint32_t *from, uint32_t *to)
+{
+	bool one = pc_fatal_tests(f, block, from);
+
+	*from = one ? *from : 0;
+	*to = one ? *from + 1 : block->succ.n;
+}
+
+static void find_preds(struct ways *w)
+{
+	uint32_t n = w->fn->blocks.n, from, to;
+
+	for (int pass = 0; pass < 2; pass++) {
+		for (uint32_t b = 0; b < n; b++) {
+			const struct pc_block *block = &w->fn->blocks.v[b];
+
+			ways_on(w->f, block, &from, &to);
+			for (uint32_t i = from; i < to; i++) {
+				uint32_t s = block->succ.v[i];
+
+				if (!pass)
+					w->pred_first[s + 2]++;
+				else
+					w->preds[w->pred_first[s + 1]++] = b;
+			}
+		}
+		if (pass)
+			break;
+		for (uint32_t b = 0; b < n; b++)
+			w->pred_first[b + 2] += w->pred_first[b + 1];
+		w->preds = PC_ARRAY(w->f->scratch, w->pred_first[n + 1],
+				    uint32_t);
+	}
+}
+
+static void add_bits(struct ways *w, uint32_t block, uint8_t bits)
+{
+	if ((w->out[block] | bits) == w->out[block])
+		return;
+	w->out[block] |= bits;
+	pc_vec_push(w->f->scratch, w->todo, block);
+}
+
+static void find_kinds(struct ways *w)
+{
+	uint32_t n = 0;
+
+	for (uint32_t b = 0; b < w->fn->blocks.n; b++) {
+		w->first[b] = n;
+		n += w->fn->blocks.v[b].events.n;
+	}
+	w->kind = PC_ARRAY(w->f->scratch, n, uint8_t);
+	for (uint32_t b = 0; b < w->fn->blocks.n; b++) {
+		const struct pc_block *block = &w->fn->blocks.v[b];
+		enum kind last = ON;
+
+		for (uint32_t e = block->events.n; e; e--) {
+			enum kind one = kind_of(w->f, &block->events.v[e - 1]);
+
+			last = one == ON ? last : one;
+			w->kind[w->first[b] + e - 1] = (uint8_t)last;
+		}
+	}
+}
+
+static void find_ways(struct ways *w)
+{
+	uint32_t n = w->fn->blocks.n;
+
+	w->first = PC_ARRAY(w->f->scratch, n, uint32_t);
+	w->out = PC_ARRAY(w->f->scratch, n, uint8_t);
+	w->pred_first = PC_ARRAY(w->f->scratch, n + 2, uint32_t);
+	find_kinds(w);
+	find_preds(w);
+	for (uint32_t b = 0; b < n; b++) {
+		enum pc_term_kind term = w->fn->blocks.v[b].term;
+
+		if (term == PC_TERM_RET)
+			add_bits(w, b, OUT_LEAVES);
+		if (term == PC_TERM_UNWIND || term == PC_TERM_NORETURN)
+			add_bits(w, b, OUT_GOES_ON);
+		if (kind_from(w, b, 0) != MAY_GO_ON)
+			continue;
+		for (uint32_t k = w->pred_first[b]; k < w->pred_first[b + 1];
+		     k++)
+			add_bits(w, w->preds[k], OUT_GOES_ON);
+	}
+	while (w->todo.n) {
+		uint32_t b = w->todo.v[--w->todo.n];
+
+		if (kind_from(w, b, 0) != ON)
+			continue;
+		for (uint32_t k = w->pred_first[b]; k < w->pred_first[b + 1];
+		     k++)
+			add_bits(w, w->preds[k], w->out[b]);
+	}
+}
+
+void pc_fatal_calls(struct fatal *f, struct pc_fn *fn)
+{
+	struct ways w = { .f = f, .fn = fn };
+
+	pc_arena_clear(f->scratch);
+	find_ways(&w);
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			struct pc_fn *to = block->events.v[e].callee;
+			enum kind kind = kind_from(&w, b, e + 1);
+
+			if (block->events.v[e].kind != PC_EV_CALL || !to ||
+			    kind == ENDS)
+				continue;
+			if (kind == MAY_GO_ON || w.out[b] & OUT_GOES_ON)
+				fatal_fail(f, to);
+			else if (w.out[b] & OUT_LEAVES)
+				pc_vec_push(f->arena,
+					    f->needs[fn->index].fns, to);
+		}
+	}
+}
+
+/* ---- where the flag is known to be set ---- */
+
+struct known {
+	struct fatal *f;
+	struct pc_fn *fn;
+	bool *set;       /* by block: on entry */
+	uint8_t *effect; /* by block: of all its events */
+	PC_VEC(uint32_t) todo;
+};
+
+static bool set_behind(const struct known *k, uint32_t block, uint32_t way)
+{
+	const struct pc_block *b = &k->fn->blocks.v[block];
+	uint32_t taken;
+
+	if (k->effect[block] == FATAL_SETS)
+		return b->term != PC_TERM_TRY || !way;
+	if (pc_fatal_tests(k->f, b, &taken))
+		return taken == way;
+	return k->effect[block] == FATAL_NOTHING && k->set[block];
+}
+
+static void lose(struct known *k, uint32_t block)
+{
+	const struct pc_block *b = &k->fn->blocks.v[block];
+
+	for (uint32_t i = 0; i < b->succ.n; i++) {
+		uint32_t to = b->succ.v[i];
+
+		if (!k->set[to] || set_behind(k, block, i))
+			continue;
+		k->set[to] = false;
+		pc_vec_push(k->f->scratch, k->todo, to);
+	}
+}
+
+static void find_known(struct known *k)
+{
+	uint32_t n = k->fn->blocks.n;
+
+	k->set = PC_ARRAY(k->f->scratch, n, bool);
+	k->effect = PC_ARRAY(k->f->scratch, n, uint8_t);
+	for (uint32_t b = 0; b < n; b++) {
+		const struct pc_block *block = &k->fn->blocks.v[b];
+
+		k->set[b] = b != 0;
+		for (uint32_t e = 0; e < block->events.n; e++) {
+			enum fatal_effect one =
+				pc_fatal_effect(k->f, &block->events.v[e]);
+
+			if (one != FATAL_NOTHING)
+				k->effect[b] = (uint8_t)one;
+		}
+	}
+	for (uint32_t b = 0; b < n; b++)
+		lose(k, b);
+	while (k->todo.n)
+		lose(k, k->todo.v[--k->todo.n]);
+}
+
+static bool only_returns(const struct pc_block *block)
+{
+	return block->term == PC_TERM_RET && !block->events.n;
+}
+
+/* A return like that of block TO, for who ends the job. */
+static uint32_t return_like(struct fatal *f, struct pc_fn *fn, uint32_t to)
+{
+	uint32_t copy = pc_block_add(f->whole, fn);
+	struct pc_block *block = &fn->blocks.v[copy];
+
+	block->term = PC_TERM_RET;
+	block->flags = PC_BLF_FATAL;
+	block->cond = fn->blocks.v[to].cond;
+	block->loc = fn->blocks.v[to].loc;
+	return copy;
+}
+
+void pc_fatal_mark(struct fatal *f, struct pc_fn *fn)
+{
+	struct known k = { .f = f, .fn = fn };
+	uint32_t n = fn->blocks.n, like = PC_NONE, copy = 0;
+
+	pc_arena_clear(f->scratch);
+	find_known(&k);
+	for (uint32_t b = 0; b < n; b++) {
+		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++) {
+			uint32_t to = fn->blocks.v[b].succ.v[i];
+
+			if (to >= n || !only_returns(&fn->blocks.v[to]) ||
+			    !set_behind(&k, b, i))
+				continue;
+			if (like != to)
+				copy = return_like(f, fn, to);
+			like = to;
+			fn->blocks.v[b].succ.v[i] = copy;
+		}
+	}
+}

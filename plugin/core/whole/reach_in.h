@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * reach_in.h - inside of reach.h: what is known on the way.
+ *
+ * reach.c        who calls whom, where addresses of functions go
+ * reach_settle.c what follows for calls and functions
+ */
+#ifndef PC_REACH_IN_H
+#define PC_REACH_IN_H
+
+#include "whole/function_addresses.h"
+#include "whole/reach.h"
+
+/* A call through a pointer. */
+struct reach_site {
+	struct pc_fn *fn;
+	uint32_t block, event;
+	bool top; /* all of the type may be meant */
+	PC_VEC(uint32_t) fns; /* that flow into it, or are in tables */
+};
+
+/* Functions and calls of one type. */
+struct reach_type {
+	PC_VEC(uint32_t) fns;    /* whose address is taken */
+	PC_VEC(uint32_t) tables; /* it stands in an initialised variable */
+	bool all; /* some call may mean them all */
+};
+
+struct reach {
+	struct pc_program *whole;
+	struct pc_arena *arena;
+	struct pc_aims aims;
+	struct pc_intern types; /* struct reach_type * */
+	struct pc_intern escaped; /* records given to unknown functions */
+	PC_VEC(const char *) escapes;
+	PC_VEC(struct pc_val) fields; /* that have a node */
+	PC_VEC(struct reach_site *) sites;
+	PC_VEC(struct pc_fn *) todo;     /* reached, not looked at */
+	PC_VEC(struct pc_fn *) addresses; /* taken, not looked at */
+	bool *reached, *taken, *outside;
+	bool any; /* something unknown is called that may be any function */
+	uint32_t memory, out; /* nodes */
+};
+
+/* Whether FN has a body that can be looked into. */
+static inline bool reach_has_body(const struct pc_fn *fn)
+{
+	return fn->flags & PC_FN_DEFINED && fn->blocks.n && !fn->op;
+}
+
+/* Change calls through pointers, and whose address counts as taken. */
+void pc_reach_settle(struct reach *r);
+/* The first N functions lose their bodies if they are not reached; how many
+ * had some. */
+uint32_t pc_reach_drop(struct reach *r, uint32_t n);
+
+#endif
