@@ -8,6 +8,10 @@
 .SUFFIXES:
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
+# All processors, unless the command line says otherwise.
+ifeq ($(filter -j%,$(MAKEFLAGS))$(MAKELEVEL),0)
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
+endif
 
 # `make deps check`: what is installed decides how the rest is built, so the
 # rest is read and made after deps has come back, also under -j.
@@ -57,10 +61,11 @@ export MPICH_FC  ?= $(HOSTFC)
 GCC_PLUGIN = $(shell $(HOSTCC) -print-file-name=plugin)
 LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1)
 
-# Core is optimised as a whole when it is linked, unless CFLAGS are given.
-LTO      := $(if $(filter undefined,$(origin CFLAGS)$(findstring clang,$(CC))), \
-	-O3 -flto -ffat-lto-objects -flto-partition=one)
-CFLAGS   ?= -O2 -g
+# RELEASE=1: core is optimized as a whole when it is linked, which takes minutes
+# (benchmarks/scale/run --release shows what it buys).
+RELEASE  ?= 0
+LTO      := $(if $(filter-out 0,$(RELEASE)),-O3 -flto -ffat-lto-objects)
+CFLAGS   ?= -O2
 WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # No include path of GCC or MPI here: core knows neither.
 # What is built does not tell where: `make reproducible`.
@@ -450,6 +455,7 @@ PRELOAD := $(B)/libparcoach_preload-$(MPI).so
 UNIT_SRCS := $(wildcard tests/unit/*.c)
 
 CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
+CORE      := $(B)/libparcoach-core.a
 GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
@@ -500,10 +506,23 @@ $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -I$(B)/gen \
 		-MMD -MP -c $< -o $@
 
-$(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc Makefile | $(B)/have-build
+# Several files have one name, in different folders: q, not r.
+$(CORE): $(CORE_OBJS)
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(if $(LTO),gcc-ar-$(GCCVER),$(AR)) qcs $@ $^
+
+# GCC's headers are read once.
+PCH := $(B)/obj/plugin/gcc/gcc-common.h
+$(PCH).gch: plugin/gcc/gcc-common.h Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
-	$(Q)$(CXX) $(GCC_CXXFLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(CXX) $(GCC_CXXFLAGS) -MMD -MP -x c++-header $< -o $@
+
+$(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc $(PCH).gch Makefile | $(B)/have-build
+	@mkdir -p $(@D)
+	$(call say,CXX,$<)
+	$(Q)$(CXX) $(GCC_CXXFLAGS) -include $(PCH) -Winvalid-pch -MMD -MP -c $< \
+		-o $@
 
 $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -588,12 +607,14 @@ $(PRELOAD): $(PRE_OBJS) runtime/preload/exports
 $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
 	$(Q)$(LD) -r $^ -o $@ && objcopy --weaken $@
 
-$(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE_OBJS)
+# Weak references take nothing out of an archive: the whole of it.
+$(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
-		-static-libstdc++ $^ -o $@ $(CORE_LIBS)
+		-static-libstdc++ $< -Wl,--whole-archive $(CORE) \
+		-Wl,--no-whole-archive -o $@ $(CORE_LIBS)
 
-$(B)/parcoach: $(TOOL_OBJS) $(CORE_OBJS)
+$(B)/parcoach: $(TOOL_OBJS) $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
@@ -617,7 +638,8 @@ docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
 	$(Q)$(B)/diagnostics > docs/DIAGNOSTICS.md
 
-demo: all | $(B)/have-check
+# Only what the demonstration uses.
+demo: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so | $(B)/have-check
 	$(Q).ci/demo $(B)
 
 include plugin/packaging/install.mk
@@ -641,9 +663,10 @@ help:
 	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
 	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
 	@echo "make clean       remove $(B)/"
+	@echo "RELEASE=1: optimize core as a whole when it is linked"
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
-OBJS := $(CORE_OBJS) $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
+OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
 -include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d) \
 	$(FUZZ_TOOL:.o=.d) $(ANALYZED:%=%.d)
 

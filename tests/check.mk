@@ -2,17 +2,17 @@
 # check.mk - the part of the Makefile that checks what it builds: tests and
 #            sanitizers, coverage and evidence, fuzzers, the rules for our own code.
 
-$(B)/unit/%: tests/unit/%.c $(CORE_OBJS) Makefile
+$(B)/unit/%: tests/unit/%.c $(CORE) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -MMD -MP $< \
-		$(CORE_OBJS) -o $@ $(CORE_LIBS)
+		$(CORE) -o $@ $(CORE_LIBS)
 
 # The registry as text, for the tests under tests/registry.
-$(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE_OBJS)
+$(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE_OBJS) -o $@ $(CORE_LIBS)
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE) -o $@ $(CORE_LIBS)
 
 # ---- tests ----
 
