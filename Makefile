@@ -136,7 +136,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	report/finding.c \
 	report/finding_graph.c \
 	report/finding_nodes.c \
-	report/finding_role.c \
 	report/finding_shape.c \
 	report/predict.c \
 	report/steps.c \

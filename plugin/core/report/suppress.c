@@ -97,27 +97,14 @@ bool pc_suppress_read(struct pc_suppress *suppress, const char *file,
 	return errors->n == before;
 }
 
-/* What DIAG is about: the first name in quotes in the text of each warning
- * (diag.def).  In ARENA. */
-static const char *call_of(struct pc_arena *arena, const struct pc_diag *diag)
-{
-	const char *from = strchr(diag->text, '\'');
-	const char *end = from ? strchr(from + 1, '\'') : NULL;
-
-	return end ? pc_arena_strndup(arena, from + 1,
-				      (size_t)(end - from - 1))
-		   : "";
-}
-
-static bool rule_meets(const struct pc_rule *rule, const struct pc_diag *diag,
-		       const char *call)
+static bool rule_meets(const struct pc_rule *rule, const struct pc_diag *diag)
 {
 	if (rule->id >= 0 && rule->id != (int)diag->id)
 		return false;
 	if (rule->from &&
 	    (diag->loc.line < rule->from || diag->loc.line > rule->to))
 		return false;
-	if (rule->call && !pc_glob(rule->call, call, false))
+	if (rule->call && !pc_glob(rule->call, diag->call, false))
 		return false;
 	if (rule->function && !pc_glob(rule->function, diag->fn->name, false) &&
 	    !pc_glob(rule->function, diag->fn->pretty, false))
@@ -135,10 +122,9 @@ void pc_suppress_apply(struct pc_program *program)
 		return;
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_diag *diag = program->diags.v[i];
-		const char *call = call_of(program->arena, diag);
 
 		for (uint32_t r = 0; r < suppress->rules.n; r++)
-			if (rule_meets(&suppress->rules.v[r], diag, call)) {
+			if (rule_meets(&suppress->rules.v[r], diag)) {
 				suppress->rules.v[r].used++;
 				diag->hidden = true;
 			}

@@ -193,7 +193,7 @@ static void complain(struct look *look, uint32_t line, const char *error)
 
 	if (look->diag)
 		pc_diag_add(look->program, look->diag->fn,
-			    PC_DIAG_SUPPRESSION, loc,
+			    PC_DIAG_SUPPRESSION, loc, "",
 			    PC_MSG_SUPPRESSION_WORD, error);
 }
 

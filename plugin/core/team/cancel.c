@@ -217,10 +217,12 @@ static struct pc_diag *begin(const struct pc_cancel *c,
 
 	if (pc_event_target(event))
 		return pc_diag_add(c->program, c->fn, PC_DIAG_DIVERGENCE,
-				   event->loc, PC_MSG_DIVERGENCE_CALL,
+				   event->loc, pc_event_target(event)->pretty,
+				   PC_MSG_DIVERGENCE_CALL,
 				   pc_event_target(event)->pretty);
 	return pc_diag_add(c->program, c->fn, PC_DIAG_DIVERGENCE, event->loc,
-			   PC_MSG_DIVERGENCE_UNKNOWN, event->callee->op->name);
+			   event->callee->op->name, PC_MSG_DIVERGENCE_UNKNOWN,
+			   event->callee->op->name);
 }
 
 static void report(const struct pc_cancel *c, const struct pc_site *site)
@@ -232,8 +234,8 @@ static void report(const struct pc_cancel *c, const struct pc_site *site)
 	struct pc_diag *diag = begin(c, site);
 	struct pc_steps steps = { { 0 } };
 
-	pc_diag_note(program, diag, at, c->differs == PC_DIVERGENT ?
-		     PC_MSG_CONDITION : PC_MSG_UNPROVEN);
+	pc_diag_note_plain(program, diag, at, c->differs == PC_DIVERGENT ?
+			   PC_PLAIN(CONDITION) : PC_PLAIN(UNPROVEN));
 	if (c->branch != PC_NONE)
 		pc_uniform_why_cond(program, c->fn, c->branch, PC_NODE_NONE,
 				    &steps);
@@ -241,7 +243,7 @@ static void report(const struct pc_cancel *c, const struct pc_site *site)
 		pc_uniform_why_opnd(program, c->fn, c->cond, PC_NODE_NONE,
 				    &steps);
 	pc_steps_note(program, diag, &steps);
-	pc_diag_note(program, diag, cancel->loc, PC_MSG_CANCELS,
+	pc_diag_note(program, diag, cancel->loc, PC_NOTE(CANCELS),
 		     pc_region_name(c->kind));
 }
 
@@ -256,22 +258,23 @@ static void report_chance(const struct pc_cancel *c,
 	const char *kind = pc_region_name(c->kind);
 	struct pc_diag *diag = begin(c, chance->site);
 
-	pc_diag_note(program, diag, loc, PC_MSG_CANCEL_CHANCE, kind);
-	if (part)
-		pc_diag_note(program, diag, part->loc,
-			     part->kind == PC_REGION_FOR ||
-			     part->kind == PC_REGION_TASKLOOP ?
-			     PC_MSG_CANCEL_PARTS : PC_MSG_CANCEL_PART,
+	pc_diag_note(program, diag, loc, PC_NOTE(CANCEL_CHANCE), kind);
+	if (part && (part->kind == PC_REGION_FOR ||
+		     part->kind == PC_REGION_TASKLOOP))
+		pc_diag_note(program, diag, part->loc, PC_NOTE(CANCEL_PARTS),
+			     pc_region_name(part->kind));
+	else if (part)
+		pc_diag_note(program, diag, part->loc, PC_NOTE(CANCEL_PART),
 			     pc_region_name(part->kind));
 	else
 		pc_diag_note(program, diag, chance->point,
-			     PC_MSG_CANCEL_POINT, kind);
+			     PC_NOTE(CANCEL_POINT), kind);
 	if (chance->more == 1)
-		pc_diag_note(program, diag, loc, PC_MSG_AFFECTED_ONE_MORE);
+		pc_diag_note(program, diag, loc, PC_NOTE(AFFECTED_ONE_MORE));
 	else if (chance->more)
-		pc_diag_note(program, diag, loc, PC_MSG_AFFECTED_MORE,
+		pc_diag_note(program, diag, loc, PC_NOTE(AFFECTED_MORE),
 			     chance->more);
-	pc_diag_note(program, diag, loc, PC_MSG_CANCEL_USE, kind);
+	pc_diag_note(program, diag, loc, PC_NOTE(CANCEL_USE), kind);
 }
 
 static void look_at(struct pc_cancel *c)
