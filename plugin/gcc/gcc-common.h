@@ -51,6 +51,7 @@ extern "C" {
 #include "parcoach_rt.h"
 #include "model/record_types.h"
 #include "tables/omp_names.h"
+#include "threads/handover.h"
 }
 
 #if GCCPLUGIN_VERSION < 11000 || GCCPLUGIN_VERSION >= 13000

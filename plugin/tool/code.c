@@ -20,7 +20,11 @@
 #include <gelf.h>
 #include <string.h>
 #include <unistd.h>
-#include "tables/mpi_ops.h"
+#include "base/intern.h"
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
+#include "model/model.h"
+#include "model/program.h"
 
 struct look {
 	struct pc_arena *arena;

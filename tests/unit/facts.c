@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "check.h"
-#include "tables/facts.h"
-#include "tables/mpi_ops.h"
 #include "parcoach.h"
 
 static struct pc_program *with(const char *text)

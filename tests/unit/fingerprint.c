@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fingerprints do not depend on lines or words, but on what they are made of. */
-#include "analysis.h"
+#include "model/program.h"
+#include "report/diag.h"
+#include "report/finding.h"
 
 #include <stdio.h>
 #include <string.h>
-#include "report/finding.h"
 
 static int failures;
 

@@ -5,7 +5,8 @@
  */
 #include <string.h>
 #include "check.h"
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
 
 /* Whether LINK_NAME is known as the procedure NAME (NULL: not known). */
 static bool is(const char *link_name, const char *name)

@@ -6,7 +6,16 @@
  * Out:  diagnostics; further calls with the same value are notes of the first.
  * Cost: O(calls that were reported) for each.
  */
+
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
 #include "argument/argument.h"
+#include "argument/mismatch.h"
 
 static struct pc_loc loc_of(const struct pc_call *c)
 {

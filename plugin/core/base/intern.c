@@ -3,9 +3,12 @@
  * intern.c - names (contract in intern.h).  Open addressing, linear probing,
  *            at most half full.
  */
+
 #include "base/intern.h"
 
 #include <string.h>
+#include "base/arena.h"
+#include "base/name.h"
 
 #define DIGITS 9 /* of an element's number */
 

@@ -4,7 +4,10 @@
  *
  * Cost: O(log cases).
  */
+
 #include "graph/branch.h"
+
+#include "model/model.h"
 
 bool pc_block_decides(const struct pc_block *block)
 {

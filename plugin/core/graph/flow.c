@@ -9,8 +9,12 @@
  * Cost: O(E) each, post-dominators near it; control dependence as long as its
  *       result, which is not kept beyond MOST_DEPENDENCES.
  */
-#include "value/value.h"
-#include "rewrite/throws.h"
+
+#include "graph/flow.h"
+
+#include "tables/mpi_ops.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
 
 #define BUDGET 50000000u
 #define MOST_DEPENDENCES 20000000u

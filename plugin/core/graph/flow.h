@@ -8,8 +8,15 @@
 #ifndef PC_FLOW_H
 #define PC_FLOW_H
 
-#include "model/model.h"
-#include "parcoach.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/opts.h"
+
+struct pc_block;
+struct pc_event;
+struct pc_fn;
+struct pc_program;
 
 /* ---- flow.c ---- */
 

@@ -9,10 +9,14 @@
  * Cost: O(1) an event; an object O(functions), a member O(events of the block).
  * Not:  which thread is waited for: a call that waits, waits for all.
  */
+
 #include "graph/threads.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "model/opts.h"
+#include "model/program.h"
+#include "graph/fn_info.h"
 
 /* ARG: the argument that is the function. */
 static const struct {

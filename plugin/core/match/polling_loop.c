@@ -23,9 +23,15 @@
  * (polling_flags.c).  If all ways to a state, and all out of the loop, pass the same
  * collectives, no condition matters.
  */
+
 #include "match/polling_loop.h"
 
 #include <string.h>
+#include "model/program.h"
+#include "graph/branch.h"
+#include "memory/ssa_query.h"
+#include "uniform/fixpoint.h"
+#include "match/walk.h"
 
 enum { BLOCKS = 200, STATES = 256, STRAIGHT = 8, DEEPEST = 4 };
 

@@ -8,13 +8,25 @@
  *       same one (`a && b`, an if in an if) share it.
  * Cost: O(causes log causes).
  */
-#include "argument/argument.h"
-#include "match/sides.h"
-#include "whole/reach.h"
-#include "requests/requests.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/opts.h"
+#include "model/shown.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "whole/reach.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
+#include "requests/requests.h"
+#include "argument/argument.h"
+#include "argument/mismatch.h"
+#include "match/compare.h"
+#include "match/sides.h"
 
 #define SHOWN 3  /* further conditions, and collectives, of one warning */
 #define LOOKS 64 /* blocks behind the first collective */

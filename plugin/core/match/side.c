@@ -6,10 +6,11 @@
  * Out:  the next collective, call or condition; or that it waits, or is through.
  * Cost: O(1) a step, each of which is counted; what lies between is skipped.
  */
-#include "match/walk.h"
-#include "rewrite/throws.h"
 
 #include <string.h>
+#include "graph/exits.h"
+#include "rewrite/throws.h"
+#include "match/walk.h"
 
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side)
 {

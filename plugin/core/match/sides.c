@@ -10,7 +10,14 @@
  * Cost: one comparison a conditional, a few more where the answer for one
  *       depends on another that comes later.
  */
+
 #include "match/sides.h"
+
+#include "tables/mpi_ops.h"
+#include "graph/callgraph.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "argument/mismatch.h"
 #include "match/compare.h"
 
 #define ROUNDS 3

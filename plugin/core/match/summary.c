@@ -9,8 +9,13 @@
  * Cost: O(E) a function and what control dependence costs (graph/flow.c); the handles
  *       O(calls x SEQ_COMMS), within a recursion a few times that.
  */
+
+#include "model/call.h"
+#include "graph/callgraph.h"
+#include "graph/exits.h"
+#include "requests/requests.h"
+#include "match/compare.h"
 #include "match/walk.h"
-#include "rewrite/throws.h"
 
 #define ROUNDS 8 /* of a recursion, for its communicators */
 #define REGION 2000 /* blocks of a region that are looked at */

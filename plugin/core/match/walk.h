@@ -6,8 +6,20 @@
 #ifndef PC_SEQUENCE_WALK_H
 #define PC_SEQUENCE_WALK_H
 
-#include "requests/requests.h"
-#include "match/compare.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "model/opts.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "report/strength.h"
+#include "value/frame.h"
+#include "value/value.h"
+#include "argument/mismatch.h"
+
+struct pc_arena;
+struct pc_start;
 
 #define SEQ_COMMS 8   /* communicators of one function that are told apart */
 #define SEQ_DEPTH 24  /* calls in calls that are followed */

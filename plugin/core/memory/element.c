@@ -11,9 +11,18 @@
  *       many calls: each may read or write them all.
  * Not:  elements beyond that are the array.
  */
-#include "value/value.h"
+
+#include "memory/element.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 
 #define FEW 16      /* elements that are kept of a buffer that MPI fills */
 #define MOST 2048u

@@ -12,7 +12,11 @@
  *       threads, handlers and libraries may still look; calls within a recursion;
  *       pc_block_ends () knows more, but only later.
  */
-#include "memory/ssa_form.h"
+
+#include "memory/ends_job.h"
+
+#include "graph/flow.h"
+#include "graph/fn_info.h"
 
 static bool ends(const struct pc_event *event)
 {

@@ -10,11 +10,19 @@
  * Cost: O(F log F) for F mentions of fields; O(arguments) for records with
  *       several objects.
  */
+
 #include "memory/record.h"
-#include "memory/ssa_form.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/intern.h"
+#include "model/program.h"
+#include "model/record_types.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_form.h"
 
 /* ---- fields in use ---- */
 

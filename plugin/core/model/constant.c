@@ -4,9 +4,12 @@
  *
  * Cost: O(length of the name) once for each name.
  */
+
 #include "model/constant.h"
 
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/program.h"
 
 enum mark { ASKED = 1, CONSTANT = 2 };
 

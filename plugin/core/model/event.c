@@ -3,9 +3,12 @@
  * event.c - reads values, events and terminators of the text form
  *                 (contract in read.h, the language in docs/MODEL.md).
  */
-#include "model/read.h"
 
 #include <string.h>
+#include "model/build.h"
+#include "model/program.h"
+#include "model/read.h"
+#include "model/text.h"
 
 /* ---- places ---- */
 

@@ -3,9 +3,12 @@
  * lex.c - characters and words of the text form (contract in
  *               lex.h).
  */
+
 #include "model/lex.h"
 
 #include <string.h>
+#include "model/model.h"
+#include "model/program.h"
 
 static bool is_digit(int c)
 {

@@ -10,7 +10,11 @@
 #ifndef PC_MODEL_LEX_H
 #define PC_MODEL_LEX_H
 
-#include "model/model.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct pc_program;
 
 /* Temporaries are %0 to this, so that tables by number stay small. */
 #define PC_TMP_MAX ((1 << 24) - 1)

@@ -6,7 +6,10 @@
  * reached first; so each enter event makes one struct pc_nest, and equal
  * nests are equal pointers.
  */
+
 #include "model/nest.h"
+
+#include "model/model.h"
 
 const struct pc_nest *pc_nest_step(struct pc_arena *arena,
 				   const struct pc_nest *nest,

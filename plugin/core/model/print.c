@@ -6,13 +6,15 @@
  *       functions in the order of their first mention.
  * Not:  undefined functions known by name only, and what the analyses found.
  */
-#include "model/model.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include "tables/facts.h"
+#include "model/facts.h"
+#include "model/initial.h"
 #include "model/lex.h"
-#include "rewrite/slots.h"
+#include "model/record_types.h"
+#include "model/slot.h"
+#include "model/text.h"
 
 static void print_quoted(FILE *out, const char *text)
 {

@@ -9,9 +9,12 @@
  *       then O(records in it) a question.
  * Not:  what a member points to; types of one name in different scopes are one.
  */
+
 #include "model/record_types.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "model/program.h"
 
 struct pc_record *pc_record_type(struct pc_program *program, const char *name)
 {

@@ -9,10 +9,16 @@
  * Not:  a variable is one communicator, whatever is assigned to it; two
  *       variables are two, even if one is a copy of the other.
  */
-#include "analysis.h"
+
+#include "paper/comm.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
+#include "model/program.h"
+#include "model/shown.h"
+#include "graph/temps.h"
 
 static int32_t param_index(const struct pc_fn *fn, const char *name)
 {

@@ -12,8 +12,14 @@
  *       precision is a matter of the condition's value (depend.c only finds an
  *       explanation).  LIMIT: what is called through a pointer is not seen.
  */
+
 #include "paper/paper.h"
 
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "paper/depend.h"
 
 /* ---- finding ---- */
 

@@ -10,11 +10,17 @@
  * Cost: O(causes).  Those of one set come in a row: more than NEAR apart, they
  *       are not looked for.
  */
-#include "paper/paper.h"
 
 #include <string.h>
+#include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
-#include "rewrite/throws.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/messages.h"
+#include "paper/depend.h"
+#include "paper/paper.h"
 
 #define SHOWN 3 /* further notes of one kind */
 #define NEAR 32 /* causes that one set has in a row */

@@ -19,12 +19,20 @@
  * run time compares must be known to be equal, where a warning wants it
  * known to differ.  What the user states (tables/facts.h) is believed.
  */
-#include "argument/argument.h"
-#include "threads/levels.h"
+
 #include "pipeline/needless.h"
-#include "pipeline/plan.h"
-#include "uniform/fixpoint.h"
+
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/todo.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/diag.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "uniform/fixpoint.h"
+#include "threads/levels.h"
+#include "argument/argument.h"
 
 struct judge {
 	struct pc_program *program;

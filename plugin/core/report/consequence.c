@@ -14,10 +14,12 @@
  *       it would stay if the collective were moved out of it (uniform/explain_steps.c,
  *       steps.c).  Who suppresses a warning suppresses what follows from it.
  */
-#include "analysis.h"
+
+#include "report/consequence.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "report/messages.h"
 
 #define SHOWN 3 /* notes of one warning */
 #define CHAIN 64

@@ -5,7 +5,8 @@
  * Cost: O(D log D) for D findings.
  * Not:  a finding in a function that is broken is dropped at the end.
  */
-#include "analysis.h"
+
+#include "report/diag.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,13 @@
 #ifndef PC_DIAG_H
 #define PC_DIAG_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "base/vec.h"
 #include "model/model.h"
+
+struct pc_arena;
 
 enum pc_diag_id {
 #define PC_DIAG(id, name, ...) PC_DIAG_##id,

@@ -6,11 +6,15 @@
  * Out:  docs/REPORTS.md has the fields.
  * Cost: O(text); the graphs see finding_graph.c.
  */
-#include "analysis.h"
+
+#include "report/finding.h"
 
 #include <string.h>
-#include "report/finding.h"
 #include "base/intern.h"
+#include "base/json_out.h"
+#include "tables/mpi_find.h"
+#include "model/opts.h"
+#include "report/diag.h"
 
 /* Of many findings in large functions the first ones have a graph: a second of
  * the compiler's time is enough. */

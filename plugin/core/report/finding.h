@@ -6,9 +6,13 @@
 #ifndef PC_FINDING_H
 #define PC_FINDING_H
 
-#include "report/diag.h"
-#include "base/json_out.h"
+#include <stdint.h>
+#include "model/model.h"
 #include "report/suppress.h"
+
+struct pc_diag;
+struct pc_intern;
+struct pc_json;
 
 /* Version of the lines; those of the run time (docs/RUNTIME.md) have the same. */
 #define PC_FINDING_VERSION 1

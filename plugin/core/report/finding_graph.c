@@ -13,10 +13,13 @@
  *       nodes only what the diagnostic names is shown, and if that is too much,
  *       nothing.
  */
-#include "analysis.h"
 
-#include "report/finding.h"
 #include "report/finding_graph.h"
+
+#include "model/call.h"
+#include "graph/regions.h"
+#include "report/diag.h"
+#include "report/finding.h"
 
 #define BLOCKS_MOST 20000
 #define NODES_MOST 60

@@ -10,12 +10,16 @@
  * Not:  a mistake that is put before an equal one in the same function takes over
  *       its fingerprint; the last of them is then the new one.
  */
-#include "analysis.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include "report/finding.h"
 #include "base/intern.h"
+#include "model/shown.h"
+#include "model/text.h"
+#include "graph/fn_info.h"
+#include "graph/temps.h"
+#include "report/diag.h"
+#include "report/finding.h"
 
 #define DEPTH 4 /* how far a condition is followed into its operands */
 

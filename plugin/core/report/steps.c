@@ -5,7 +5,10 @@
  * In:   the chain that uniform/explain.c found.
  * Out:  one note for each step that has something to say.
  */
-#include "uniform/fixpoint.h"
+
+#include "report/steps.h"
+
+#include "report/messages.h"
 
 static void note(struct pc_program *program, struct pc_diag *diag,
 		 const struct pc_step *step)

@@ -8,10 +8,14 @@
  * Cost: O(rules x diagnostics) patterns.
  * Not:  the plan: what is not shown is checked at run time all the same.
  */
+
 #include "report/suppress.h"
 
 #include <string.h>
-#include "parcoach.h"
+#include "base/glob.h"
+#include "base/user_text.h"
+#include "model/opts.h"
+#include "report/diag.h"
 
 struct pc_suppress *pc_suppress_new(struct pc_arena *arena)
 {

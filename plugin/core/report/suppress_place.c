@@ -9,10 +9,12 @@
  * Not:  a comment is seen only where something is diagnosed, unless the file
  *       is scanned for them (pc_place_scan).
  */
-#include "report/suppress.h"
 
 #include <string.h>
-#include "analysis.h"
+#include "base/intern.h"
+#include "model/opts.h"
+#include "report/messages.h"
+#include "report/suppress.h"
 
 /* How far a place may be from the code that it stands before. */
 #define NEAR 64

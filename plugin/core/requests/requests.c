@@ -15,8 +15,20 @@
  *       ways only is not reported here, unless a loop puts the next one in its place
  *       (some.c).
  */
+
+#include "requests/requests.h"
+
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "model/shown.h"
+#include "graph/callgraph.h"
+#include "graph/exits.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
+#include "graph/where.h"
+#include "report/messages.h"
 #include "requests/internal.h"
-#include "rewrite/throws.h"
 
 /* ---- what becomes of an operation ---- */
 

@@ -11,10 +11,21 @@
  *       them may decide; operations that only some processes start, who may be those
  *       that complete them.
  */
-#include "requests/internal.h"
-#include "memory/ssa_form.h"
-#include "rewrite/throws.h"
+
+#include "base/budget.h"
+#include "tables/passes.h"
+#include "model/program.h"
+#include "model/shown.h"
+#include "graph/exits.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "uniform/fixpoint.h"
+#include "requests/internal.h"
 
 #define CONDS 4 /* conditionals of one operation that are asked about */
 

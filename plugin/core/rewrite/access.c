@@ -21,7 +21,15 @@
  * object of which all processes have the same would differ as soon as there is
  * another one that holds the rank.
  */
+
 #include "rewrite/access.h"
+
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/opts.h"
+#include "model/value.h"
+#include "graph/param.h"
+#include "graph/where.h"
 
 #define DEEP 4
 #define LOOKS 256 /* in one function */

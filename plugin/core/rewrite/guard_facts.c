@@ -8,10 +8,14 @@
  *       the same and whose address nobody has who writes.
  * Cost: O(E) for each fact found, at most PC_FACTS.
  */
-#include "rewrite/guards.h"
-#include "model/param.h"
 
 #include <string.h>
+#include "tables/omp_names.h"
+#include "model/nest.h"
+#include "model/value.h"
+#include "graph/param.h"
+#include "graph/regions.h"
+#include "rewrite/guards.h"
 
 /* The number of the calling thread in its team (OpenMP 5.2, 18.2.4). */
 static const char *const thread_num[] = {

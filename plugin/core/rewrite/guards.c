@@ -17,7 +17,15 @@
  *       in shared variables, fields or behind pointers
  *       (tests/core/guards-not.pcm).
  */
+
 #include "rewrite/guards.h"
+
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/nest.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "graph/regions.h"
 
 #define GUARDS 256
 

@@ -13,11 +13,16 @@
  *       do not throw (tests/core/match-exception-not.pcm), not even those that
  *       do not return (tests/core/match-noreturn-cleanup.pcm).
  */
+
 #include "rewrite/throws.h"
 
 #include <string.h>
-#include "graph/callers.h"
 #include "model/nest.h"
+#include "model/program.h"
+#include "graph/callers.h"
+#include "graph/exits.h"
+#include "graph/flow.h"
+#include "graph/regions.h"
 
 /* Whether CALL of BLOCK, if it throws, goes on in the function. */
 static bool is_caught(const struct pc_block *block, const struct pc_event *call)

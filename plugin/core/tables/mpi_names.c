@@ -19,9 +19,12 @@
  * name a function of its own; that one is told apart only where it is defined
  * (tests/unit/mpi_names.c, test_bindings).
  */
-#include <string.h>
+
 #include "tables/mpi_names.h"
-#include "tables/mpi_ops.h"
+
+#include <string.h>
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
 
 /* What Fortran bindings put behind a name; longest first. */
 static const struct {

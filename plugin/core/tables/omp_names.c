@@ -3,6 +3,7 @@
  * omp_names.c - which names are procedures of OpenMP's run time, or take and
  *               release locks (contract in omp_names.h).
  */
+
 #include "tables/omp_names.h"
 
 #include <string.h>

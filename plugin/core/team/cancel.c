@@ -15,8 +15,24 @@
  * cancelled (OMP_CANCELLATION=false, OpenMP's default).
  * Not:  conditions before the last place at which ways meet before the `cancel`.
  */
+
 #include "team/cancel.h"
+
+#include "base/budget.h"
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "graph/callgraph.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
 #include "threads/levels.h"
+#include "threads/orphan.h"
 
 #define BUDGET 50000000u
 #define BRANCHES 64

@@ -11,11 +11,20 @@
  * Not:  a receive in another function than its probe; of threads that run
  *       different code only those of two sections; level paper.
  */
-#include "argument/argument.h"
+
+#include "team/race.h"
+
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
+#include "paper/comm.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"
-#include "team/race.h"
 #include "threads/words.h"
+#include "argument/argument.h"
 
 /* How many calls behind a probe are looked at. */
 #define NEAR 64

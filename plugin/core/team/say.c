@@ -7,8 +7,14 @@
  * Out:  one warning, at the first of these.
  * Cost: O(steps of the explanation).
  */
-#include "team/team.h"
+
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "uniform/fixpoint.h"
 #include "threads/words.h"
+#include "team/team.h"
 
 #define SHOWN 3 /* further items of one warning */
 

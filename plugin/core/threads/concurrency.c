@@ -14,8 +14,13 @@
  *       with each other; of several collectives that a function leaves to the
  *       team that calls it, one is (orphan.h).
  */
+
 #include "threads/concurrency.h"
+
+#include "base/budget.h"
+#include "tables/passes.h"
 #include "graph/threads.h"
+#include "threads/order.h"
 
 #define BUDGET 50000000u
 

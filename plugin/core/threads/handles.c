@@ -11,9 +11,15 @@
  * Not:  LIMIT: which element of an array two calls mean if one number is not
  *       constant; copies of handles in memory that several names reach.
  */
+
 #include "threads/handles.h"
 
 #include <string.h>
+#include "model/call.h"
+#include "model/value.h"
+#include "graph/regions.h"
+#include "memory/places.h"
+#include "value/frame.h"
 #include "value/nodes.h"
 
 #define LOOKS 512

@@ -11,8 +11,12 @@
  *       are left to the run time.
  * Cost: O(E) for each such loop, WAITS at most.
  */
+
 #include "threads/handover.h"
 
+#include "model/value.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
 #include "threads/order.h"
 
 #define WAITS 16

@@ -8,10 +8,10 @@
  * Cost: O(rows).
  * Not:  nothing is said of functions without MPI calls of their own.
  */
-#include "threads/level_table.h"
-#include "model/model.h"
 
 #include <string.h>
+#include "model/model.h"
+#include "threads/level_table.h"
 
 static const char *const tested[] = {
 	[PC_TESTED_NONE] = "-",

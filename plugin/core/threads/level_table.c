@@ -7,9 +7,13 @@
  *       of how it comes to be called so; the same of the program.
  * Not:  functions that cannot be analysed; calls through pointers.
  */
-#include "threads/levels.h"
+
+#include "threads/level_table.h"
 
 #include <string.h>
+#include "tables/mpi_ops.h"
+#include "graph/where.h"
+#include "threads/levels.h"
 
 #define SHOWN 6 /* constructs of one function, and callers, in a text */
 

@@ -9,6 +9,12 @@
  * Cost: O(sites) for each construct with a call that lacks something.
  * Not:  LIMIT: at level strict "more than is needed" knows this unit only.
  */
+
+#include "tables/mpi_ops.h"
+#include "model/opts.h"
+#include "model/text.h"
+#include "graph/where.h"
+#include "report/messages.h"
 #include "threads/levels.h"
 #include "threads/words.h"
 

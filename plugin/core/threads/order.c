@@ -14,9 +14,16 @@
  *       is found if its function asks for the thread's number, or if it
  *       stands in a shared loop.
  */
+
 #include "threads/order.h"
 
+#include "model/call.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
 #include "rewrite/guards.h"
+#include "threads/handles.h"
 #include "threads/orphan.h"
 
 #define TERMS 64

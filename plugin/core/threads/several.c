@@ -9,6 +9,14 @@
  *       program) a collective, ASKED of them at most.
  * Not:  what is each thread's own in a way that own_comm.c does not know.
  */
+
+#include "tables/passes.h"
+#include "model/call.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "value/frame.h"
+#include "value/value.h"
 #include "threads/handles.h"
 #include "threads/orphan.h"
 #include "threads/words.h"

@@ -7,7 +7,10 @@
  * Cost: O(E) a walk; each loop is asked once for all of them.
  * Not:  loops that test in the middle; at level paper all may run not at all.
  */
+
 #include "threads/walk.h"
+
+#include "graph/fn_info.h"
 #include "value/value.h"
 
 enum { UNKNOWN, MAYBE, ONCE };

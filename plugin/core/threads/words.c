@@ -9,8 +9,15 @@
  * Not:  callers in other units, and calls through pointers, count as outside
  *       of any parallel region.
  */
-#include "analysis.h"
+
 #include "threads/words.h"
+
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/messages.h"
 
 struct job {
 	struct pc_fn *fn;

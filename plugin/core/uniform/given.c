@@ -10,7 +10,12 @@
  * Not:  a branch counts that compares a parameter, or what it points to on
  *       entry, with a number, itself.
  */
+
 #include "uniform/given.h"
+
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 
 #define BRANCHES 8
 #define CONTEXTS 8

@@ -14,7 +14,16 @@
  * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
  * or a minimum of what may be negative says so, it is not proved.
  */
+
 #include "uniform/vote.h"
+
+#include "tables/mpi_ops.h"
+#include "graph/branch.h"
+#include "graph/fn_info.h"
+#include "memory/element.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
+#include "uniform/phi.h"
 
 #define COPIES 4
 #define MOST 32

@@ -11,9 +11,9 @@
  *       (x + 4294967295), which are then left as they are; other wrap-around
  *       of 32 bits is not seen.
  */
-#include "value/nodes.h"
 
 #include <string.h>
+#include "value/nodes.h"
 
 /* A constant that is added as it stands: no wrap-around of an unsigned type. */
 static bool is_small(int64_t number)

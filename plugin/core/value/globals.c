@@ -8,9 +8,14 @@
  * Not:  LIMIT: that a location is read before its only definition is seen in the
  *       function with that only; definitions in other units are not.
  */
-#include "value/nodes.h"
 
 #include <string.h>
+#include "tables/mpi_ops.h"
+#include "model/build.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 
 #define LONGEST 16 /* copies between a use as a handle and its location */
 

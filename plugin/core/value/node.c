@@ -6,9 +6,13 @@
  *       number, not in the table.
  * Cost: O(1) expected for a node; memory for each node once.
  */
-#include "value/nodes.h"
 
 #include <string.h>
+#include "model/program.h"
+#include "model/text.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "value/nodes.h"
 
 #define WINDOW 256u /* slots near an operand */
 #define NEAR 8      /* of them that are looked at */

@@ -5,9 +5,12 @@
  *
  * Cost: O(1).
  */
-#include "value/nodes.h"
 
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/program.h"
+#include "graph/fn_info.h"
+#include "value/nodes.h"
 
 /* The address of a function is a number: what a pointer is can be found out. */
 #define FUNCTIONS ((int64_t)1 << 40)

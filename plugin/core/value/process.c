@@ -7,7 +7,11 @@
  * Cost: O(nodes below it x known ones), at most LARGEST; no recursion.
  * Not:  types, see fold.c.
  */
+
 #include "value/process.h"
+
+#include "model/opts.h"
+#include "value/nodes.h"
 
 #define LARGEST PC_FORMULA_LARGEST
 

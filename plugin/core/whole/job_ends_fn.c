@@ -9,6 +9,10 @@
  * Not:  a construct of OpenMP on the way, or a call through a pointer: he may go
  *       on.
  */
+
+#include "tables/mpi_ops.h"
+#include "model/build.h"
+#include "model/value.h"
 #include "whole/job_ends.h"
 
 #define FAR 16 /* events between the test and the branch */

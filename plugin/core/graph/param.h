@@ -6,7 +6,9 @@
 #ifndef PC_PARAM_H
 #define PC_PARAM_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
 
 /* The number of the parameter of FN that VALUE is, or is reached by; or PC_NONE. */
 uint32_t pc_val_param(const struct pc_fn *fn, struct pc_val value);

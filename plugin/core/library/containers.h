@@ -7,7 +7,9 @@
 #ifndef PC_CONTAINERS_H
 #define PC_CONTAINERS_H
 
-#include "model/model.h"
+#include <stdbool.h>
+
+struct pc_fn;
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,9 +3,11 @@
  * where.c - places in the source, as messages and dumps name them (contract in
  *           where.h).
  */
-#include "model/where.h"
+
+#include "graph/where.h"
 
 #include <string.h>
+#include "graph/fn_info.h"
 
 const char *pc_loc_text(struct pc_program *program, struct pc_loc loc)
 {

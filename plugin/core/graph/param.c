@@ -6,7 +6,10 @@
  * In:   a function.
  * Cost: O(parameters); O(E * parameters) for what is left.
  */
-#include "model/param.h"
+
+#include "graph/param.h"
+
+#include "graph/fn_info.h"
 
 uint32_t pc_val_param(const struct pc_fn *fn, struct pc_val value)
 {

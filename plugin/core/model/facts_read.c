@@ -7,9 +7,14 @@
  * Cost: linear.
  * Not:  whether a fact is true, or about anything that exists.
  */
-#include "tables/facts_table.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "base/user_text.h"
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
+#include "model/facts.h"
+#include "model/facts_table.h"
 
 /* Users count arguments from 1, as attributes of GCC do. */
 #define MOST_ARGS 31

@@ -5,9 +5,11 @@
  * In:   containers.def.
  * Cost: O(rows) a name.
  */
-#include "tables/containers.h"
+
+#include "library/containers.h"
 
 #include <string.h>
+#include "model/model.h"
 
 static bool is_one_of(const char *name, const char *const *list, size_t n)
 {
@@ -35,7 +37,7 @@ bool pc_container_is(const char *type)
 {
 	static const char *const types[] = {
 #define PC_CONTAINER(type) type,
-#include "tables/containers.def"
+#include "library/containers.def"
 	};
 
 	return is_one_of(type, types, sizeof types / sizeof *types);
@@ -45,7 +47,7 @@ enum pc_container_use pc_container_use(const char *name)
 {
 	static const struct member members[] = {
 #define PC_MEMBER(name, use) { name, PC_CONTAINER_##use },
-#include "tables/containers.def"
+#include "library/containers.def"
 	};
 
 	return (enum pc_container_use)use_in(name, members,
@@ -56,7 +58,7 @@ bool pc_content_is(const char *type)
 {
 	static const char *const types[] = {
 #define PC_HOLDER(type) type,
-#include "tables/containers.def"
+#include "library/containers.def"
 	};
 
 	return is_one_of(type, types, sizeof types / sizeof *types);
@@ -66,7 +68,7 @@ enum pc_content_use pc_content_use(const char *name)
 {
 	static const struct member members[] = {
 #define PC_CONTENT(name, use) { name, PC_CONTENT_##use },
-#include "tables/containers.def"
+#include "library/containers.def"
 	};
 
 	return (enum pc_content_use)use_in(name, members,
@@ -77,7 +79,7 @@ bool pc_container_iterator(const char *name)
 {
 	static const char *const names[] = {
 #define PC_ITERATOR(name) name,
-#include "tables/containers.def"
+#include "library/containers.def"
 	};
 
 	return is_one_of(name, names, sizeof names / sizeof *names);

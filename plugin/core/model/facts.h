@@ -12,8 +12,14 @@
 #ifndef PC_FACTS_H
 #define PC_FACTS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include "model/model.h"
-#include "base/user_text.h"
+
+struct pc_arena;
+struct pc_facts;
+struct pc_user_errors;
 
 /* Without facts, in ARENA. */
 struct pc_facts *pc_facts_new(struct pc_arena *arena);

@@ -9,11 +9,15 @@
  * Cost: a look-up hashes up to three spellings.
  * Not:  names of C++ that have template arguments; overloads are one name.
  */
-#include "tables/facts_table.h"
+
+#include "model/facts.h"
 
 #include <stdio.h>
 #include <string.h>
+#include "base/intern.h"
+#include "base/user_text.h"
 #include "tables/link_name.h"
+#include "model/facts_table.h"
 
 /* Longer names of variables are not found, those of functions only as the linker
  * spells them. */

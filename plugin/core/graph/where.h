@@ -5,7 +5,10 @@
 #ifndef PC_WHERE_H
 #define PC_WHERE_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "model/model.h"
 
 /* LOC, or if it is not known the nearest place in block BLOCK of FN. */
 struct pc_loc pc_loc_near(const struct pc_fn *fn, uint32_t block,

@@ -6,8 +6,13 @@
 #ifndef PC_FACTS_TABLE_H
 #define PC_FACTS_TABLE_H
 
-#include "tables/facts.h"
-#include "tables/mpi_ops.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/name.h"
+#include "base/vec.h"
+
+struct pc_arena;
+struct pc_mpi_op;
 
 /* A line, and the entries of the names under which it is kept. */
 struct pc_fact_line {

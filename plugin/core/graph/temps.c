@@ -8,9 +8,12 @@
  * Cost: O(T log T) for T temporaries once, O(log T) a question.
  * Not:  a chain is followed through at most 16 copies.
  */
-#include "model/temps.h"
+
+#include "graph/temps.h"
 
 #include <stdlib.h>
+#include "model/program.h"
+#include "graph/fn_info.h"
 
 static int compare_tmp(const void *left, const void *right)
 {

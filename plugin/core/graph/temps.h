@@ -5,7 +5,9 @@
 #ifndef PC_TEMPS_H
 #define PC_TEMPS_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
 
 /* Event EVENT of BLOCK assigns temporary NUM. */
 struct pc_tmp_def {

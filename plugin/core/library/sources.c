@@ -5,9 +5,12 @@
  * In:   sources.def; what the compiler knows of a function (PC_FN_PURE).
  * Cost: a binary search by name.
  */
-#include "uniform/engine.h"
+
+#include "library/sources.h"
 
 #include <string.h>
+#include "tables/omp_names.h"
+#include "model/model.h"
 
 #define PC_SOURCE(name, kind) { #name, PC_SOURCE_##kind },
 struct source {
@@ -16,13 +19,13 @@ struct source {
 };
 
 static const struct source sources[] = {
-#include "tables/sources.def"
+#include "library/sources.def"
 };
 
 #define PC_SOURCE(name, kind)
 #define PC_SOURCE_TEAM(name, kind) { #name, PC_SOURCE_##kind },
 static const struct source team_sources[] = {
-#include "tables/sources.def"
+#include "library/sources.def"
 };
 
 /* The LEN bytes at NAME in the N rows of TABLE. */
