@@ -263,7 +263,7 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 	uint32_t to = PC_NONE;
 
 	if (is_start(w, side)) {
-		if (s->beyond)
+		if (s->beyond && !seq_is_ending(&s->side[!i]))
 			w->unknown = true;
 		else
 			fork_one(w, s, i, false);
@@ -310,19 +310,21 @@ static void go_on(struct seq_state *s, int i)
 }
 
 /* Side I waits where the ways meet, the other one is at a collective or has left
- * the function: it goes on. */
+ * the function: it goes on.  The other one does not come here if it ends the job:
+ * only what it called before must be called here, too. */
 static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
 	const struct pc_cfg *cfg = &w->fn->info->cfg;
+	bool ends = seq_is_ending(&s->side[!i]);
 
-	if (!s->candidate.differ && s->side[!i].at == SEQ_COLL) {
+	if (!s->candidate.differ && s->side[!i].at == SEQ_COLL && !ends) {
 		s->candidate = differing(w, s, !i, PC_DIFFER_CALLS);
 		s->waits = i;
 	}
 	s->beyond = true;
 	s->meet = PC_NONE;
-	side->at = cfg->is_head[side->block] &&
+	side->at = !ends && cfg->is_head[side->block] &&
 		   pc_cfg_in_loop(cfg, w->block, side->block) ?
 		   SEQ_ROUND : SEQ_RUN;
 	seq_push(w, s);
@@ -426,7 +428,8 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 		return;
 	}
 	for (int i = 0; i < 2; i++)
-		if (s->side[i].at == SEQ_MEET) {
+		if (s->side[i].at == SEQ_MEET ||
+		    (s->side[i].at == SEQ_ROUND && seq_is_ending(&s->side[!i]))) {
 			go_beyond(w, s, i);
 			return;
 		}

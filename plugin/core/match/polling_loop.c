@@ -76,8 +76,10 @@ static bool leave(struct seq_word *w, const struct seq_poll *s, uint32_t to)
 
 static bool go_to(struct seq_word *w, struct seq_poll s, uint32_t to)
 {
-	if (!w->of->flow->reach[to] || !w->of->flow->lives[to])
+	if (!w->of->flow->reach[to])
 		return true;
+	if (!w->of->flow->lives[to])
+		return !w->of->ends[to];
 	if (!seq_word_in(w, to))
 		return leave(w, &s, to);
 	s.block = to;

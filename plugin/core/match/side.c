@@ -190,10 +190,25 @@ static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
 	}
 }
 
-/* A function whose only end is a call that does not come back: it is the end of
- * what is compared, as well. */
-static void end_here(struct seq_side *side)
+bool seq_is_ending(const struct seq_side *side)
 {
+	const struct pc_frame *f = side->frame;
+	bool lives = side->fn->info->sequence->flow->lives[side->block];
+
+	for (; lives && f; f = f->up)
+		lives = f->fn->info->sequence->flow->lives[f->block];
+	return !lives;
+}
+
+/* The process ends.  A function that has no other end leaves by it, if the sides
+ * have met before: there all processes end, and none of them ends the others. */
+static void end_process(const struct seq_state *s, struct seq_side *side)
+{
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+
+	side->at = SEQ_OVER;
+	if (!s->beyond || pc_block_aborts(block) || seq_is_ending(side))
+		return;
 	for (; side->frame; side->frame = side->frame->up) {
 		side->fn = side->frame->fn;
 		side->block = side->frame->block;
@@ -214,16 +229,14 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 	}
 	switch (seq_ways(side)) {
 	case 0:
-		if (!of->flow->exit[side->block])
-			side->at = SEQ_OVER;
-		else if (!pc_block_ends(block) &&
-			 pc_block_leaves(side->fn, side->block)) {
-			if (block->term == PC_TERM_NORETURN)
-				note_thrown(w, side);
-			leave(w, s, i, block->term != PC_TERM_RET);
-		} else {
-			end_here(side);
+		if (pc_block_ends(block) ||
+		    !pc_block_leaves(side->fn, side->block)) {
+			end_process(s, side);
+			return;
 		}
+		if (block->term == PC_TERM_NORETURN)
+			note_thrown(w, side);
+		leave(w, s, i, block->term != PC_TERM_RET);
 		return;
 	case 1:
 		seq_move(w, s, i, seq_way_to(side, 0));

@@ -51,6 +51,8 @@ struct pc_sequence_fn {
 	uint32_t *obs_first; /* by block, in OBS; [n] too */
 	uint32_t *obs;       /* events that may call collectives */
 	bool *matters;       /* by block: a conditional that decides on these */
+	bool *ends;          /* by block: from there on the job ends for sure, and
+			      * something is to be seen before its end */
 	/* polling_loop.c, or NULL.  By block of a loop that all leave having called
 	 * the same: the block of the first of it; of one with some of these: where
 	 * all go from there; else PC_NONE. */
@@ -329,6 +331,9 @@ void seq_run(struct seq_walk *w, struct seq_state *s, int i);
 
 /* Side I goes on at block TO, a successor of the one in which it is. */
 void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to);
+
+/* Whether SIDE is on a path that leads to nothing but the end of the job. */
+bool seq_is_ending(const struct seq_side *side);
 
 /* Side I goes into the function that it calls; false: too deep. */
 bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);

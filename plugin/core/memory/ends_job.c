@@ -18,21 +18,12 @@
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 
-static bool ends(const struct pc_event *event)
-{
-	const struct pc_fn *to = pc_event_target(event);
-
-	if (pc_event_aborts(event))
-		return true;
-	return to && to->info->over && to->info->over[0] && !to->info->throws;
-}
-
 static bool is_over(const struct pc_block *block, const bool *over)
 {
 	bool all = block->succ.n;
 
 	for (uint32_t i = 0; i < block->events.n; i++)
-		if (ends(&block->events.v[i]))
+		if (pc_over_by(&block->events.v[i]))
 			return true;
 	for (uint32_t i = 0; i < block->succ.n; i++)
 		all &= over[block->succ.v[i]];
