@@ -154,18 +154,19 @@ void pc_flow_spread(struct pc_flow *f, uint32_t n, bool *mark, bool avoid)
 }
 
 /* Whether a call in block B does not return. */
-static bool is_last(const struct pc_fn *fn, uint32_t b, enum pc_level level)
+static bool is_last(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b,
+		    enum pc_level level)
 {
 	const struct pc_block *block = &fn->blocks.v[b];
 
-	return block->term == PC_TERM_NORETURN ||
-	       (level != PC_LEVEL_PAPER && !ways(block, level));
+	return f->reach[b] && (block->term == PC_TERM_NORETURN ||
+			       (level != PC_LEVEL_PAPER && !ways(block, level)));
 }
 
 /* Every block needs a way to an exit, or nothing can be said about it.  If there
- * is none, a call that does not return is the end; MPI_Abort only if there is no
- * other such call.  Else the header of the outermost endless loop is the end:
- * nobody knows how often it has been passed. */
+ * is none, the last call that does not return is the end, MPI_Abort only if there is
+ * no other such call: the calls before it are for errors.  Else the header of the
+ * outermost endless loop is the end: nobody knows how often it has been passed. */
 static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		       enum pc_level level)
 {
@@ -177,10 +178,12 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		     is_exit(fn, b, level)))
 			f->queue[n++] = b;
 	for (int aborts = level == PC_LEVEL_PAPER; !n && aborts < 2; aborts++)
-		for (uint32_t b = 0; b < f->n; b++)
-			if ((f->exit[b] = f->reach[b] && is_last(fn, b, level) &&
-			     (aborts || !pc_block_aborts(&fn->blocks.v[b]))))
-				f->queue[n++] = b;
+		for (uint32_t b = f->n; !n && b; b--)
+			if (is_last(fn, f, b - 1, level) &&
+			    (aborts || !pc_block_aborts(&fn->blocks.v[b - 1])))
+				f->queue[n++] = b - 1;
+	if (n == 1)
+		f->exit[f->queue[0]] = true;
 	for (uint32_t i = 0; i < n; i++)
 		f->around[f->queue[i]] = true;
 	pc_flow_spread(f, n, f->around, false);

@@ -47,12 +47,13 @@ static uint32_t outer_block(const struct pc_spot *spot)
 	return f ? f->block : spot->block;
 }
 
-/* The two are in step again at S: behind it another walk looks. */
+/* The two are in step again at S: behind it another walk looks.  Not if the job ends
+ * there: then nobody comes back to where the ways meet. */
 static void in_step(struct seq_walk *w, const struct seq_state *s)
 {
 	struct pc_spot spot = spot_of(&s->side[0]);
 
-	if (s->beyond)
+	if (s->beyond && !seq_is_ending(&s->side[0]))
 		seq_note_until(w, s->side[0].at == SEQ_LEFT ?
 				  PC_NONE : outer_block(&spot));
 }
@@ -241,15 +242,24 @@ static bool is_equal(const struct seq_side *side)
 	       PC_VERDICT_EQUAL;
 }
 
+/* Whether only the end of the job leads out of the loop with header HEAD. */
+static bool is_endless(const struct pc_flow *f, const struct pc_cfg *cfg,
+		       uint32_t head)
+{
+	while (head != PC_NONE && !f->endless[head])
+		head = cfg->head[head];
+	return head != PC_NONE;
+}
+
 /* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
- * of the job, out of the loop. */
+ * of the job, unless that is the only way out of the loop; out of the loop. */
 static bool is_better(const struct seq_side *side, uint32_t to, uint32_t old)
 {
 	const struct pc_flow *f = side->fn->info->sequence->flow;
 	const struct pc_cfg *cfg = &side->fn->info->cfg;
 	uint32_t head = pc_cfg_loop(cfg, side->block);
 
-	if (f->lives[to] != f->lives[old])
+	if (f->lives[to] != f->lives[old] && !is_endless(f, cfg, head))
 		return f->lives[to];
 	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
 	       !pc_cfg_in_loop(cfg, to, head);
