@@ -242,29 +242,6 @@ static bool is_equal(const struct seq_side *side)
 	       PC_VERDICT_EQUAL;
 }
 
-/* Whether only the end of the job leads out of the loop with header HEAD. */
-static bool is_endless(const struct pc_flow *f, const struct pc_cfg *cfg,
-		       uint32_t head)
-{
-	while (head != PC_NONE && !f->endless[head])
-		head = cfg->head[head];
-	return head != PC_NONE;
-}
-
-/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
- * of the job, unless that is the only way out of the loop; out of the loop. */
-static bool is_better(const struct seq_side *side, uint32_t to, uint32_t old)
-{
-	const struct pc_flow *f = side->fn->info->sequence->flow;
-	const struct pc_cfg *cfg = &side->fn->info->cfg;
-	uint32_t head = pc_cfg_loop(cfg, side->block);
-
-	if (f->lives[to] != f->lives[old] && !is_endless(f, cfg, head))
-		return f->lives[to];
-	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
-	       !pc_cfg_in_loop(cfg, to, head);
-}
-
 /* Side I is at a conditional on which processes can disagree. */
 static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 {
@@ -286,7 +263,7 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 		return;
 	}
 	for (uint32_t k = 0; k < seq_ways(side); k++)
-		if (to == PC_NONE || is_better(side, seq_way_to(side, k), to))
+		if (to == PC_NONE || seq_is_better(side, seq_way_to(side, k), to))
 			to = seq_way_to(side, k);
 	seq_move(w, seq_push(w, s), i, to);
 }

@@ -369,12 +369,14 @@ static void note_conditions(struct say *say, struct pc_diag *diag,
 	}
 }
 
-/* Who goes one way of the condition of T leaves, and ends the job behind the
- * function. */
-static bool is_fatal(const struct say *say, const struct told *t)
+/* Whether those that do not call the collective of T leave the function with an error
+ * flag set, and end the job after it. */
+static bool is_fatal(const struct told *t)
 {
-	return t->cause->mismatch->end == PC_END_LEAVE &&
-	       pc_fatal_branch(say->fn, t->cause->block);
+	const struct pc_mismatch *m = t->cause->mismatch;
+
+	return m->end == PC_END_LEAVE &&
+	       m->second.fn->blocks.v[m->second.block].flags & PC_BLF_FATAL;
 }
 
 /* What the other causes go back on. */
@@ -385,7 +387,7 @@ static void note_others_ways(struct say *say, struct pc_diag *diag,
 	for (uint32_t i = 0; i < n && i < SHOWN; i++) {
 		struct pc_steps steps = { { 0 } };
 
-		if (&group[i] != best && !is_fatal(say, &group[i]) &&
+		if (&group[i] != best && !is_fatal(&group[i]) &&
 		    group[i].cause->mismatch->strength ==
 			    best->cause->mismatch->strength &&
 		    find_why(say, &group[i], &steps))
@@ -401,14 +403,14 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	struct pc_diag *diag;
 	uint32_t fatal = 0;
 
-	while (fatal < n && is_fatal(say, &group[fatal]))
+	while (fatal < n && is_fatal(&group[fatal]))
 		fatal++;
 	best = &group[fatal < n ? fatal : 0];
 	find_why(say, best, &why);
 	for (uint32_t i = fatal + 1; i < n && i < SHOWN; i++) {
 		struct pc_steps other = { { 0 } };
 
-		if (is_fatal(say, &group[i]) ||
+		if (is_fatal(&group[i]) ||
 		    group[i].cause->mismatch->strength <
 		    best->cause->mismatch->strength ||
 		    (group[i].cause->mismatch->strength ==

@@ -72,6 +72,27 @@ static uint32_t left_loop(const struct seq_side *side, bool *stays)
 	return stays[0] != stays[1] ? head : PC_NONE;
 }
 
+/* Whether only the end of the job leads out of the loop with header HEAD. */
+static bool is_endless(const struct pc_flow *f, const struct pc_cfg *cfg,
+		       uint32_t head)
+{
+	while (head != PC_NONE && !f->endless[head])
+		head = cfg->head[head];
+	return head != PC_NONE;
+}
+
+bool seq_is_better(const struct seq_side *side, uint32_t to, uint32_t old)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, side->block);
+
+	if (f->lives[to] != f->lives[old] && !is_endless(f, cfg, head))
+		return f->lives[to];
+	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
+	       !pc_cfg_in_loop(cfg, to, head);
+}
+
 uint32_t seq_trips(struct seq_walk *w, const struct seq_state *s, int i,
 		   uint32_t *on)
 {

@@ -335,6 +335,10 @@ void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to);
 /* Whether SIDE is on a path that leads to nothing but the end of the job. */
 bool seq_is_ending(const struct seq_side *side);
 
+/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
+ * of the job, unless that is the only way out of the loop; out of the loop. */
+bool seq_is_better(const struct seq_side *side, uint32_t to, uint32_t old);
+
 /* Side I goes into the function that it calls; false: too deep. */
 bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
 
