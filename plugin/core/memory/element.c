@@ -196,11 +196,9 @@ static bool is_plain(const struct pc_event *call, uint32_t types)
 					     call->callee->lang ==
 						     PC_LANG_FORTRAN);
 	return type.kind == PC_VAL_GLOBAL && type.name &&
-	       (pc_mpi_handle_symbol(type.name) ||
-		!strncmp(type.name, "MPI_", 4)) &&
-	       !pc_mpi_type_is_loose(pc_mpi_handle_symbol(type.name) ?
-				     pc_mpi_handle_symbol(type.name) :
-				     type.name, 0, false);
+	       pc_mpi_handle_symbol(type.name) &&
+	       !pc_mpi_type_is_loose(pc_mpi_handle_symbol(type.name), 0,
+				     false);
 }
 
 struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,

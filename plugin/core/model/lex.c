@@ -219,6 +219,11 @@ bool pc_lex_reserved(const char *word, size_t len)
 	return false;
 }
 
+bool pc_lex_constant(const char *name)
+{
+	return *name == 'M' && pc_mpi_constant(name);
+}
+
 static int hex_digit(int c)
 {
 	static const char digits[] = "0123456789abcdef";

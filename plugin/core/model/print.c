@@ -103,13 +103,13 @@ void pc_val_print(FILE *out, struct pc_val value)
 		fprintf(out, "%%%lld", (long long)value.num);
 		break;
 	case PC_VAL_VAR:
-		if (pc_lex_reserved(name, strlen(name)) || (!strncmp(name, "MPI_", 4) && name[4]))
+		if (pc_lex_reserved(name, strlen(name)) || pc_lex_constant(name))
 			print_quoted(out, name);
 		else
 			print_name(out, name);
 		break;
 	case PC_VAL_GLOBAL:
-		if (!(!strncmp(name, "MPI_", 4) && name[4]) || !is_bare(name))
+		if (!pc_lex_constant(name) || !is_bare(name))
 			putc('@', out);
 		print_name(out, name);
 		break;

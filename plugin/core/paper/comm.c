@@ -74,11 +74,8 @@ struct pc_comm pc_comm_of(struct pc_program *program, const struct pc_fn *fn,
 	value = pc_val_origin(fn, value);
 	if (value.kind == PC_VAL_INT)
 		known = pc_mpi_comm_constant(value.num, fortran);
-	else if (value.kind == PC_VAL_GLOBAL) {
-		known = pc_mpi_handle_symbol(value.name);
-		if (!known && !strncmp(value.name, "MPI_", 4))
-			known = value.name;
-	}
+	else if (value.kind == PC_VAL_GLOBAL)
+		known = pc_mpi_constant(value.name);
 	if (known)
 		return predefined(program, known);
 	return named(program, fn, value);

@@ -13,7 +13,11 @@
 /* What users call the predefined handle that an implementation spells SYMBOL
  * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL.  C, Fortran, mpi_f08. */
 const char *pc_mpi_handle_symbol(const char *symbol);
-/* The same for a communicator that is an integer constant (MPICH's C binding, or
+/* The same for every constant of MPI that is a variable, handle or not: it is the same
+ * on all processes, and nobody assigns to it.  NULL for a variable that a program
+ * defines, whatever its name: MPI_Rank. */
+const char *pc_mpi_constant(const char *symbol);
+/* What users call for a communicator that is an integer constant (MPICH's C binding, or
  * Fortran if FORTRAN): 0x44000000 -> "MPI_COMM_WORLD"; NULL if none. */
 const char *pc_mpi_comm_constant(int64_t value, bool fortran);
 

@@ -186,7 +186,7 @@ static bool is_constant(struct term t, struct pc_val value)
 {
 	return value.kind == PC_VAL_INT ||
 	       (value.kind == PC_VAL_GLOBAL &&
-		(!strncmp(value.name, "MPI_", 4) ||
+		(pc_mpi_constant(value.name) ||
 		 (value.mod == PC_MOD_ADDR &&
 		  t.fn->lang != PC_LANG_FORTRAN)));
 }

@@ -197,7 +197,7 @@ static uint32_t fold_equal(struct fold *f)
 	if (f->a == f->b)
 		return number(f, equal);
 	if (a.kind == PC_NODE_NAME && b.kind == PC_NODE_NAME &&
-	    !strncmp(a.name, "MPI_", 4) && !strncmp(b.name, "MPI_", 4))
+	    pc_mpi_constant(a.name) && pc_mpi_constant(b.name))
 		return number(f, !equal);
 	if (rank_and_size(f, f->a, f->b) || rank_and_size(f, f->b, f->a))
 		return number(f, !equal);

@@ -257,7 +257,7 @@ static bool may_settle(const struct pc_program *program,
 	return n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE ||
 	       n->kind == PC_NODE_DEF ||
 	       (n->kind == PC_NODE_NAME && n->mod == PC_MOD_NONE &&
-		!strncmp(n->name, "MPI_", 4)) ||
+		pc_mpi_constant(n->name)) ||
 	       (n->kind == PC_NODE_ENTRY && !n->fn) ||
 	       (n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER);
 }
