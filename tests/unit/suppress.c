@@ -38,7 +38,7 @@ static struct pc_program *program_with(enum pc_lang lang, uint32_t line,
 	fn->flags |= PC_FN_DEFINED;
 	fn->loc = (struct pc_loc){ .file = "s.c", .line = fn_line };
 	pc_diag_add(p, fn, PC_DIAG_DIVERGENCE, loc, "MPI_Barrier",
-		    "this '%s' may", "MPI_Barrier");
+		    "'comm' and '%s' may", "MPI_Barrier");
 	opts.suppress = pc_suppress_new(p->arena);
 	return p;
 }
@@ -89,14 +89,14 @@ static void test_rule_errors(void)
 	} wrong[] = {
 		{ "parcoach-divergnce s.c", "'parcoach-concurrent'" },
 		{ "*", "a pattern for source files is missing" },
-		{ "* s.c line=0", "'0' is no line" },
-		{ "* s.c line=7-3", "'7-3' is no line" },
-		{ "* s.c line=7-", "'7-' is no line" },
-		{ "* s.c line=4294967296", "is no line" },
-		{ "* s.c line", "'line' means nothing here" },
-		{ "* s.c call=", "'call=' means nothing here" },
-		{ "* s.c 7", "'7' means nothing here" },
-		{ "* \"s.c", "no '\"' ends" },
+		{ "* s.c line=0", "'0' is not a line" },
+		{ "* s.c line=7-3", "'7-3' is not a line" },
+		{ "* s.c line=7-", "'7-' is not a line" },
+		{ "* s.c line=4294967296", "is not a line" },
+		{ "* s.c line", "unknown word 'line'" },
+		{ "* s.c call=", "unknown word 'call='" },
+		{ "* s.c 7", "unknown word '7'" },
+		{ "* \"s.c", "has no closing" },
 	};
 
 	for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -36,7 +36,7 @@ static bool told(struct pc_call *c, uint32_t def)
 			continue;
 		if (c->more.v[i]++ < 3)
 			pc_diag_note(c->program, c->diags.v[i], loc_of(c),
-				     PC_NOTE(AFFECTED), c->op->name);
+				     PC_NOTE(AFFECTED_VALUE), c->op->name);
 		return true;
 	}
 	return false;
@@ -79,8 +79,8 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			   c->op->name);
 	pc_steps_note(c->program, diag, steps);
 	if (comm)
-		pc_diag_note(c->program, diag, loc_of(c), PC_NOTE(ARGUMENT_RULE),
-			     comm, rule_of(c, arg));
+		pc_diag_note(c->program, diag, loc_of(c),
+			     PC_NOTE(ARGUMENT_RULE), comm, rule_of(c, arg));
 	else
 		pc_diag_note(c->program, diag, loc_of(c),
 			     PC_NOTE(ARGUMENT_RULE_UNKNOWN), rule_of(c, arg));
@@ -112,7 +112,7 @@ static void take_over(struct pc_call *c, struct pc_diag *diag)
 			continue;
 		cause->diag->dropped = true;
 		pc_diag_note(c->program, diag, cause->diag->loc,
-			     PC_NOTE(AFFECTED), cause->diag->call);
+			     PC_NOTE(FOLLOWS), cause->diag->call);
 	}
 }
 
@@ -128,7 +128,8 @@ void pc_argument_tell_comm(struct pc_call *c, uint32_t by)
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
 			   c->op->name, PC_MSG_ARGUMENT_COMM, c->op->name);
-	pc_diag_note(c->program, diag, loc, PC_NOTE(CONDITION));
+	pc_diag_note_plain(c->program, diag, loc,
+			   pc_condition_note(c->fn, by));
 	pc_uniform_why_cond(c->program, c->fn, by, PC_NODE_NONE, &steps);
 	pc_steps_note(c->program, diag, &steps);
 	take_over(c, diag);
@@ -139,10 +140,14 @@ void pc_argument_tell_invalid(struct pc_call *c, uint32_t arg)
 {
 	const char *comm = comm_shown(c);
 
-	if ((int32_t)arg == c->op->root)
+	if ((int32_t)arg == c->op->root && comm)
 		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
 			    c->op->name, PC_MSG_ARGUMENT_NO_RANK, c->op->name,
-			    comm ? comm : "the communicator");
+			    comm);
+	else if ((int32_t)arg == c->op->root)
+		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
+			    c->op->name, PC_MSG_ARGUMENT_NO_RANK_UNKNOWN,
+			    c->op->name);
 	else
 		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
 			    c->op->name, PC_MSG_ARGUMENT_NULL,

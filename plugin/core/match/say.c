@@ -88,15 +88,15 @@ static struct pc_diag *say_calls(struct say *say, const struct pc_mismatch *m,
 
 	if (m->first.frame && comm)
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
-				   name, PC_MSG_DIVERGENCE_IN, name,
-				   m->first.fn->pretty, comm);
+				   name, PC_MSG_DIVERGENCE_IN, comm, name,
+				   m->first.fn->pretty);
 	if (m->first.frame)
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
 				   name, PC_MSG_DIVERGENCE_IN_UNKNOWN, name,
 				   m->first.fn->pretty);
 	if (comm)
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
-				   name, PC_MSG_DIVERGENCE, name, comm);
+				   name, PC_MSG_DIVERGENCE, comm, name);
 	return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc, name,
 			   PC_MSG_DIVERGENCE_UNKNOWN, name);
 }
@@ -143,7 +143,8 @@ static struct pc_diag *begin(struct say *say, const struct pc_mismatch *m)
 	case PC_DIFFER_ORDER:
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
 				   called(&m->first), PC_MSG_DIVERGENCE_ORDER,
-				   called(&m->first), shown_comm(say, &m->first),
+				   called(&m->first),
+				   shown_comm(say, &m->first),
 				   called(&m->second),
 				   shown_comm(say, &m->second));
 	case PC_DIFFER_ARGUMENT:
@@ -196,7 +197,8 @@ static struct pc_plain condition_note(const struct say *say,
 		return PC_PLAIN(CONDITION_TARGET);
 	if (m->strength != PC_DIVERGENT)
 		return loop ? PC_PLAIN(UNPROVEN_LOOP) : PC_PLAIN(UNPROVEN);
-	return loop ? PC_PLAIN(CONDITION_LOOP) : PC_PLAIN(CONDITION);
+	return loop ? PC_PLAIN(CONDITION_LOOP) :
+		      pc_condition_note(say->fn, t->cause->block);
 }
 
 static uint32_t find_why(struct say *say, const struct told *t,

@@ -27,9 +27,9 @@ static bool read_argument(struct pc_user_text *t, const char *key,
 	uint32_t n;
 
 	if (!pc_user_number(&at, 1, MOST_ARGS, &n) || *at)
-		return pc_user_error(t, "'%s=%s' names no argument; it is a "
-				     "number from 1 to %d", key, value,
-				     MOST_ARGS);
+		return pc_user_error(t, "'%s=%s' does not name an argument; it "
+				     "must be a number from 1 to %d", key,
+				     value, MOST_ARGS);
 	*position = (int8_t)(n - 1);
 	return true;
 }
@@ -58,9 +58,9 @@ static bool read_set(struct pc_user_text *t, const char *key,
 		if (*at != ',')
 			break;
 	}
-	return pc_user_error(t, "'%s=%s' is no list of arguments; it is "
-			     "numbers from 1 to %d and 'result' with commas "
-			     "between them, or 'none'", key, value, MOST_ARGS);
+	return pc_user_error(t, "'%s=%s' is not a list of arguments; write "
+			     "numbers from 1 to %d and 'result', separated by "
+			     "commas, or 'none'", key, value, MOST_ARGS);
 }
 
 /* What a row is called where it is read. */
@@ -133,7 +133,7 @@ static bool read_key(struct pc_user_text *t, struct row *row, const char *word)
 		row->op.flags |= PC_OPF_SETS_RANK;
 	else
 		return pc_user_error(
-			t, "'%s' means nothing here; there are 'comm=', "
+			t, "unknown word '%s'; valid are 'comm=', "
 			"'window=', 'file=', 'object=', 'root=', 'op=', "
 			"'counts=', 'types=', 'uniform=', 'varying=', "
 			"'writes=', 'made=', 'args=', 'as=', 'name=', "
@@ -220,7 +220,7 @@ static bool read_wrapper(struct pc_facts *facts, struct pc_user_text *t)
 	struct pc_mpi_op op;
 
 	if (t->words.n != 3)
-		return pc_user_error(t, "that is 'wrapper NAME MPI_NAME', "
+		return pc_user_error(t, "write 'wrapper NAME MPI_NAME', "
 				     "with two names");
 	of = pc_mpi_op_find(t->words.v[2]);
 	if (!of)
@@ -243,7 +243,7 @@ static bool read_row(struct pc_facts *facts, struct pc_user_text *t,
 
 	if (t->words.n < 2 || strchr(t->words.v[1], '='))
 		return pc_user_error(t, "the name of a function is missing "
-				     "behind '%s'", t->words.v[0]);
+				     "after '%s'", t->words.v[0]);
 	row.op.name = t->words.v[1];
 	row.safe = class_ != PC_OP_COLL;
 	for (uint32_t i = 2; i < t->words.n; i++)
@@ -275,11 +275,11 @@ static bool read_outer(struct pc_facts *facts, struct pc_user_text *t,
 	char *field;
 
 	if (*name == '/' && (!slash || slash == name + 1 || !slash[1]))
-		return pc_user_error(t, "'%s' is no variable of a common "
-				     "block; that is '/BLOCK/NAME'", name);
+		return pc_user_error(t, "'%s' is not a variable of a common "
+				     "block; write '/BLOCK/NAME'", name);
 	if (percent && (percent == name || !percent[1]))
-		return pc_user_error(t, "'%s' is no component of a derived "
-				     "type; that is 'TYPE%%NAME'", name);
+		return pc_user_error(t, "'%s' is not a component of a derived "
+				     "type; write 'TYPE%%NAME'", name);
 	if (slash) {
 		field = pc_arena_printf(facts->arena, "%.*s_.%s",
 					(int)(slash - name - 1), name + 1,
@@ -312,8 +312,8 @@ static bool read_variable(struct pc_facts *facts, struct pc_user_text *t,
 		else if (!strcmp(t->words.v[i], "exact"))
 			exact = true;
 		else
-			return pc_user_error(t, "'%s' means nothing here; "
-					     "there is 'in=FUNCTION'",
+			return pc_user_error(t, "unknown word '%s'; "
+					     "valid is 'in=FUNCTION'",
 					     t->words.v[i]);
 	}
 	if (!in)
@@ -340,20 +340,20 @@ static bool read_uniform(struct pc_facts *facts, struct pc_user_text *t)
 	bool field = !strcmp(kind, "field");
 
 	if (!field && strcmp(kind, "function") && strcmp(kind, "variable"))
-		return pc_user_error(t, "'uniform %s' means nothing; there "
+		return pc_user_error(t, "unknown fact 'uniform %s'; valid "
 				     "are 'uniform function', 'uniform "
 				     "variable', 'uniform field'", kind);
 	if (!name)
-		return pc_user_error(t, "a name is missing behind "
+		return pc_user_error(t, "a name is missing after "
 				     "'uniform %s'", kind);
 	if (!strcmp(kind, "variable"))
 		return read_variable(facts, t, name);
 	if (t->words.n > 3)
-		return pc_user_error(t, "'%s' means nothing here; nothing may "
+		return pc_user_error(t, "unexpected word '%s'; nothing may "
 				     "follow the name", t->words.v[3]);
 	if (field) {
 		if (!strchr(name, '.'))
-			return pc_user_error(t, "'%s' is no field; that is "
+			return pc_user_error(t, "'%s' is not a field; write "
 					     "'TYPE.NAME'", name);
 		set_uniform(facts, *name == '*' ? "*." : ".",
 			    name + (*name == '*'), false);
@@ -372,7 +372,7 @@ static bool read_handle(struct pc_facts *facts, struct pc_user_text *t)
 	const char *handle;
 
 	if (t->words.n != 3)
-		return pc_user_error(t, "that is 'handle NAME MPI_NAME', "
+		return pc_user_error(t, "write 'handle NAME MPI_NAME', "
 				     "with two names");
 	handle = strncmp(t->words.v[2], "MPI_", 4) ? NULL :
 		 pc_mpi_handle_symbol(t->words.v[2]);
@@ -401,7 +401,7 @@ static bool read_fact(struct pc_facts *facts, struct pc_user_text *t)
 		return read_uniform(facts, t);
 	if (!strcmp(kind, "handle"))
 		return read_handle(facts, t);
-	return pc_user_error(t, "'%s' is no kind of fact; there are "
+	return pc_user_error(t, "unknown kind of fact '%s'; valid are "
 			     "'collective', 'local', 'wrapper', 'noreturn', "
 			     "'uniform', 'handle'",
 			     kind);

@@ -75,15 +75,15 @@ static struct pc_diag *begin(struct match *m, const struct pc_item *item)
 				   name, PC_MSG_DIVERGENCE_CALL, name);
 	if (item->in && comm)
 		return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
-				   name, PC_MSG_DIVERGENCE_IN, name,
-				   item->in->pretty, comm);
+				   name, PC_MSG_DIVERGENCE_IN, comm, name,
+				   item->in->pretty);
 	if (item->in)
 		return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
 				   name, PC_MSG_DIVERGENCE_IN_UNKNOWN, name,
 				   item->in->pretty);
 	if (comm)
 		return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
-				   name, PC_MSG_DIVERGENCE, name, comm);
+				   name, PC_MSG_DIVERGENCE, comm, name);
 	return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc, name,
 			   PC_MSG_DIVERGENCE_UNKNOWN, name);
 }
@@ -227,8 +227,8 @@ static void note_affected(struct match *m, struct pc_diag *diag,
 		pc_diag_note(m->program, diag, diag->loc,
 			     PC_NOTE(AFFECTED_ONE_MORE));
 	else if (more)
-		pc_diag_note(m->program, diag, diag->loc, PC_NOTE(AFFECTED_MORE),
-			     more);
+		pc_diag_note(m->program, diag, diag->loc,
+			     PC_NOTE(AFFECTED_MORE), more);
 }
 
 static bool only_start_and_end(const struct match *m,
@@ -410,7 +410,7 @@ static struct pc_plain condition_note(const struct match *m,
 		return PC_PLAIN(CONDITION_THROW);
 	if (block == cause->block && ends_loop(m, cause))
 		return PC_PLAIN(CONDITION_LOOP);
-	return PC_PLAIN(CONDITION);
+	return pc_condition_note(m->fn, block);
 }
 
 static void tell(struct match *m, const struct group *g)

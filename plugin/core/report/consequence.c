@@ -136,7 +136,7 @@ static void fold(struct folding *f, uint32_t i)
 	diag->dropped = true;
 	to = f->program->diags.v[by];
 	if (f->notes[by]++ < SHOWN)
-		pc_diag_note(f->program, to, diag->loc, PC_NOTE(AFFECTED),
+		pc_diag_note(f->program, to, diag->loc, PC_NOTE(FOLLOWS),
 			     diag->call);
 }
 

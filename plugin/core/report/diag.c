@@ -169,3 +169,9 @@ void pc_diag_print(FILE *out, const struct pc_program *program)
 	}
 }
 
+
+struct pc_plain pc_condition_note(const struct pc_fn *fn, uint32_t block)
+{
+	return fn->blocks.v[block].term == PC_TERM_SWITCH ?
+	       PC_PLAIN(CONDITION_SWITCH) : PC_PLAIN(CONDITION);
+}

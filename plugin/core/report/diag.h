@@ -22,13 +22,13 @@ enum pc_diag_id {
 	PC_DIAG_COUNT
 };
 
-/* What a text of diag.def does: it is a warning, or a note that has this part in
- * the explanation of one. */
+/* What a text of diag.def does: it is a warning, or a note that has this part
+ * in the explanation of one. */
 enum pc_role {
 	PC_ROLE_DETAIL,    /* none of the others */
 	PC_ROLE_CONDITION, /* the condition that differs */
 	PC_ROLE_REASON,    /* why it can differ */
-	PC_ROLE_STEP,      /* on the path to the call that the warning is about */
+	PC_ROLE_STEP,      /* on the path to the call of the warning */
 	PC_ROLE_OTHER,     /* what the other processes or threads do */
 	PC_ROLE_AFFECTED,  /* what has the same cause */
 	PC_ROLE_ADVICE,    /* what to do */
@@ -84,7 +84,7 @@ struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 			    const char *call, const char *format, ...)
 	__attribute__((format(printf, 6, 7)));
 
-/* One more step of the explanation: PC_NOTE (NAME) and the arguments of its text. */
+/* One more step of the explanation: PC_NOTE (NAME) and its arguments. */
 void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
 		  struct pc_loc loc, enum pc_role role, const char *format,
 		  ...)

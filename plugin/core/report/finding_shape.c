@@ -4,9 +4,9 @@
  *                   (contract in finding.h).
  *
  * Made of: the id, the function, the base name of its file, the call, the other
- * names in quotes of the warning, and the conditions that its notes name, as the model has them;
- * of equal ones, the how many-th it is.  Not of places, nor of our words, so
- * that a message can become better.
+ * names in quotes of the warning, and the conditions that its notes name, as
+ * the model has them; of equal ones, the how many-th it is.  Not of places, nor
+ * of our words, so that a message can become better.
  * Not:  a mistake that is put before an equal one in the same function takes over
  *       its fingerprint; the last of them is then the new one.
  */
@@ -107,8 +107,8 @@ static void add_conditions(struct shape *s, const struct pc_diag *diag)
 	}
 }
 
-/* The call that DIAG is about, and the other names in quotes of its text, each on
- * a line. */
+/* The call that DIAG is about, and the other names in quotes of its text, each
+ * on a line. */
 static void add_names(struct shape *s, const struct pc_diag *diag)
 {
 	const char *text = diag->text, *end;

@@ -21,4 +21,7 @@
 #define PC_NOTE(name) PC_ROLE_OF_##name, PC_MSG_##name
 #define PC_PLAIN(name) ((struct pc_plain){ PC_NOTE(name) })
 
+/* The note that processes disagree on the condition at the end of BLOCK. */
+struct pc_plain pc_condition_note(const struct pc_fn *fn, uint32_t block);
+
 #endif

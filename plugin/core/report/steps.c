@@ -22,8 +22,8 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 			pc_diag_note(program, diag, loc, PC_NOTE(DEPENDS_SET),
 				     name, by);
 		else
-			pc_diag_note(program, diag, loc, PC_NOTE(DEPENDS_RESULT),
-				     by);
+			pc_diag_note(program, diag, loc,
+				     PC_NOTE(DEPENDS_RESULT), by);
 		break;
 	case PC_STEP_EQUAL:
 		pc_diag_note(program, diag, loc, PC_NOTE(STEP_EQUAL), name, by);
@@ -36,7 +36,8 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 			     by);
 		break;
 	case PC_STEP_BEFORE:
-		pc_diag_note(program, diag, loc, PC_NOTE(STEP_BEFORE), name, by);
+		pc_diag_note(program, diag, loc, PC_NOTE(STEP_BEFORE), name,
+			     by);
 		break;
 	case PC_STEP_ASSIGN:
 		pc_diag_note(program, diag, loc, PC_NOTE(STEP_ASSIGN), name);

@@ -40,8 +40,9 @@ static bool read_lines(struct pc_user_text *t, const char *value,
 		    !*at)
 			return true;
 	}
-	return pc_user_error(t, "'%s' is no line; it is 'line=N' or "
-			     "'line=N-M', from 1, M not less than N", value);
+	return pc_user_error(t, "'%s' is not a line; write 'line=N' or "
+			     "'line=N-M', with N from 1 and M not less than N",
+			     value);
 }
 
 static bool read_key(struct pc_user_text *t, const char *word,
@@ -56,7 +57,7 @@ static bool read_key(struct pc_user_text *t, const char *word,
 	else if ((value = pc_user_value(word, "call")) && *value)
 		rule->call = value;
 	else
-		return pc_user_error(t, "'%s' means nothing here; there are "
+		return pc_user_error(t, "unknown word '%s'; valid are "
 				     "'line=N', 'line=N-M', "
 				     "'function=PATTERN', 'call=PATTERN'",
 				     word);
@@ -72,13 +73,14 @@ static bool read_rule(struct pc_suppress *suppress, struct pc_user_text *t)
 	if (strcmp(id, "*")) {
 		rule.id = pc_diag_id_find(id, strlen(id));
 		if (rule.id < 0)
-			return pc_user_error(t, "there is no diagnostic '%s'; "
-					     "there are %s", id,
+			return pc_user_error(t, "unknown diagnostic '%s'; "
+					     "valid names are %s", id,
 					     pc_diag_id_list(t->arena));
 	}
 	if (t->words.n < 2)
 		return pc_user_error(t, "a pattern for source files is "
-				     "missing behind '%s'; '**' is any", id);
+				     "missing after '%s'; '**' matches any",
+				     id);
 	rule.path = t->words.v[1];
 	for (uint32_t i = 2; i < t->words.n; i++)
 		if (!read_key(t, t->words.v[i], &rule))

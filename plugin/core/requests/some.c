@@ -236,7 +236,8 @@ static void tell(struct pc_program *program, struct pc_fn *fn,
 			   pc_loc_near(fn, half->cond,
 				       fn->blocks.v[half->cond].loc),
 			   half->strength == PC_DIVERGENT ?
-			   PC_PLAIN(CONDITION) : PC_PLAIN(UNPROVEN));
+			   pc_condition_note(fn, half->cond) :
+			   PC_PLAIN(UNPROVEN));
 	pc_uniform_why_cond(program, fn, half->cond, PC_NODE_NONE, &steps);
 	pc_steps_note(program, diag, &steps);
 	pc_diag_note(program, diag, pc_fn_end(fn, leave),

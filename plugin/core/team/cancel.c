@@ -250,8 +250,13 @@ static void report(const struct pc_cancel *c, const struct pc_site *site)
 	struct pc_diag *diag = begin(c, site);
 	struct pc_steps steps = { { 0 } };
 
-	pc_diag_note_plain(program, diag, at, c->differs == PC_DIVERGENT ?
-			   PC_PLAIN(CONDITION) : PC_PLAIN(UNPROVEN));
+	if (c->differs != PC_DIVERGENT)
+		pc_diag_note(program, diag, at, PC_NOTE(UNPROVEN));
+	else if (c->branch != PC_NONE)
+		pc_diag_note_plain(program, diag, at,
+				   pc_condition_note(c->fn, c->branch));
+	else
+		pc_diag_note(program, diag, at, PC_NOTE(CONDITION));
 	if (c->branch != PC_NONE)
 		pc_uniform_why_cond(program, c->fn, c->branch, PC_NODE_NONE,
 				    &steps);

@@ -13,6 +13,8 @@
 #include "threads/concurrency.h"
 #include "threads/order.h"
 
+#include <string.h>
+
 const struct pc_event *pc_conc_event(const struct pc_fn *fn,
 					 const struct pc_site *site)
 {
@@ -79,8 +81,9 @@ static void note_region(struct pc_conc *c, struct pc_diag *diag,
 
 	if (side.site->starts) {
 		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, side.site),
-			     PC_NOTE(THREAD_RUNS), side.site->starts->pretty,
-			     pc_conc_name(pc_conc_event(c->fn, side.site)));
+			     PC_NOTE(THREAD_RUNS),
+			     pc_conc_name(pc_conc_event(c->fn, side.site)),
+			     side.site->starts->pretty);
 		return;
 	}
 	if (site->region != PC_NONE && first)
@@ -136,6 +139,10 @@ void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 				   second, name, a.site->starts ?
 				   PC_MSG_CONCURRENT_THREADS :
 				   PC_MSG_CONCURRENT_SELF, name);
+	else if (!lock && !strcmp(name, shown_name(c, a)))
+		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
+				   second, name, PC_MSG_CONCURRENT_SAME, name,
+				   pc_loc_text(c->program, first));
 	else
 		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
 				   second, name, lock ? PC_MSG_UNORDERED :

@@ -180,7 +180,7 @@ static void find_program(struct pc_program *program,
 	if (table->level == PC_THREAD_SINGLE && levels->team_fn) {
 		table->level = PC_THREAD_FUNNELED;
 		table->because = pc_arena_printf(
-			program->arena, "threads are made (%s)",
+			program->arena, "threads are created (%s)",
 			pc_loc_text(program, levels->team_fn->info->regions
 						     .v[levels->team].loc));
 	}
