@@ -10,7 +10,6 @@
  * Not:  what arrays hold (column "same") is never known to be different.  A
  *       derived datatype is never known to have another type signature.
  */
-
 #include "argument/argument.h"
 
 #include "tables/mpi_handles.h"

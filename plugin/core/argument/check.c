@@ -12,7 +12,6 @@
  *       (match/compare.h).  What was received and the size of another communicator
  *       are taken to be equal but at level strict.
  */
-
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "tables/passes.h"

@@ -9,7 +9,6 @@
  * Cost: O(choices) a call.
  * Not:  what is chosen by more than one condition, but for communicators.
  */
-
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "model/call.h"

@@ -8,7 +8,6 @@
  * Cost: O(ELEMENTS x ELEMENTS) a call of these procedures.
  * Not:  what is not one constant.
  */
-
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"

@@ -9,7 +9,6 @@
  * Cost: ROUNDS iterations, of the function and of CALLERS calls of it.
  * Not:  what both call before is not compared again.
  */
-
 #include "model/program.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

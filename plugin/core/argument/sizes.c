@@ -11,7 +11,6 @@
  * Not:  another process in place of one of which no rank is known.  What both call
  *       before is not compared again.
  */
-
 #include "argument/sizes.h"
 
 #include "model/program.h"

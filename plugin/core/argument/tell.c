@@ -6,7 +6,6 @@
  * Out:  diagnostics; further calls with the same value are notes of the first.
  * Cost: O(calls that were reported) for each.
  */
-
 #include "graph/fn_info.h"
 #include "graph/where.h"
 #include "report/cause.h"

@@ -9,7 +9,6 @@
  * Not:  expressions with anything in them but ranks and sizes of the call's
  *       group.
  */
-
 #include "model/opts.h"
 #include "graph/branch.h"
 #include "value/nodes.h"

@@ -8,7 +8,6 @@
  * piece has one of its own size.  An arena that is emptied keeps some: to go to the
  * system each time took longer than all that was done with them.
  */
-
 #include "base/arena.h"
 
 #include <stdalign.h>

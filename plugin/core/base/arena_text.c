@@ -4,7 +4,6 @@
  *
  * Cost: that of the copy, or of formatting twice.
  */
-
 #include <stdio.h>
 #include <string.h>
 #include "base/arena.h"

@@ -6,7 +6,6 @@
  *       last '**': what lies before the last '**' fitted as early as it could,
  *       and between them each '/' of the pattern is tied to one of the text.
  */
-
 #include "base/glob.h"
 
 #include <stddef.h>

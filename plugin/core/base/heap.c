@@ -4,7 +4,6 @@
  *
  * Cost: O(log n) each; memory for all numbers at the start.
  */
-
 #include "base/heap.h"
 
 #include "base/arena.h"

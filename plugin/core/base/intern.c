@@ -3,7 +3,6 @@
  * intern.c - names (contract in intern.h).  Open addressing, linear probing,
  *            at most half full.
  */
-
 #include "base/intern.h"
 
 #include <string.h>

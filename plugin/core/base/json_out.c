@@ -2,7 +2,6 @@
 /*
  * json_out.c - JSON, written piece by piece (contract in json_out.h).
  */
-
 #include "base/json_out.h"
 
 #include <inttypes.h>

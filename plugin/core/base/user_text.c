@@ -7,7 +7,6 @@
  * Cost: linear.
  * Not:  a line with an error is not returned.
  */
-
 #include "base/user_text.h"
 
 #include <stdarg.h>

@@ -4,7 +4,6 @@
  *
  * Cost: O(log cases).
  */
-
 #include "graph/branch.h"
 
 #include "model/model.h"

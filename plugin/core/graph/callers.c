@@ -8,7 +8,6 @@
  * Cost: O(events + edges); of calls through pointers of one type in a function
  *       only some count.
  */
-
 #include "graph/callers.h"
 
 #include "model/call.h"

@@ -9,7 +9,6 @@
  * Cost: O(events); Tarjan 1972, without recursion.
  * Not:  what a pointer can mean in other units (targets.c).
  */
-
 #include "graph/callgraph.h"
 
 #include "tables/passes.h"

@@ -9,7 +9,6 @@
  *       search, O(E x nesting).  No recursion.
  * Not:  in an irreducible loop the header is the block met first.
  */
-
 #include "graph/cfg.h"
 
 #include <string.h>

@@ -5,7 +5,6 @@
  *
  * Cost: O(events of the block).
  */
-
 #include "graph/exits.h"
 
 #include <string.h>

@@ -9,7 +9,6 @@
  * Cost: O(E) each, post-dominators near it; control dependence as long as its
  *       result, which is not kept beyond MOST_DEPENDENCES.
  */
-
 #include "graph/flow.h"
 
 #include "tables/mpi_ops.h"

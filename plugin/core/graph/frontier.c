@@ -7,7 +7,6 @@
  *       of theirs (Cytron et al. 1991, as in Cooper, Harvey, Kennedy 2001).
  * Cost: O(E + what is found).
  */
-
 #include "graph/frontier.h"
 
 #include "base/vec.h"

@@ -6,7 +6,6 @@
  * In:   a function.
  * Cost: O(parameters); O(E * parameters) for what is left.
  */
-
 #include "graph/param.h"
 
 #include "graph/fn_info.h"

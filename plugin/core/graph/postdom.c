@@ -16,7 +16,6 @@
  *       superset, and only direct deciders are found; nothing at all if there
  *       are too many dependences as well (complete == false).
  */
-
 #include "graph/flow.h"
 #include "graph/regions.h"
 

@@ -10,7 +10,6 @@
  * Not:  where two paths join with different barriers behind them, the word is
  *       that of the path met first: no verdict depends on a B.
  */
-
 #include "graph/regions.h"
 
 #include "model/opts.h"

@@ -10,7 +10,6 @@
  * Not:  functions of other units, unless they are linked.  A call that can mean more than
  *       PC_TARGETS_MAX functions is one of which nothing is known.
  */
-
 #include "graph/targets.h"
 
 #include <string.h>

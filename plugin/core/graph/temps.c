@@ -8,7 +8,6 @@
  * Cost: O(T log T) for T temporaries once, O(log T) a question.
  * Not:  a chain is followed through at most 16 copies.
  */
-
 #include "graph/temps.h"
 
 #include <stdlib.h>

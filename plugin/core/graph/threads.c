@@ -9,7 +9,6 @@
  * Cost: O(1) an event; an object O(functions), a member O(events of the block).
  * Not:  which thread is waited for: a call that waits, waits for all.
  */
-
 #include "graph/threads.h"
 
 #include <stdlib.h>

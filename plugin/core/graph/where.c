@@ -3,7 +3,6 @@
  * where.c - places in the source, as messages and dumps name them (contract in
  *           where.h).
  */
-
 #include "graph/where.h"
 
 #include <string.h>

@@ -5,7 +5,6 @@
  * In:   containers.def.
  * Cost: O(rows) a name.
  */
-
 #include "library/containers.h"
 
 #include <string.h>

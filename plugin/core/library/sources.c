@@ -5,7 +5,6 @@
  * In:   sources.def; what the compiler knows of a function (PC_FN_PURE).
  * Cost: a binary search by name.
  */
-
 #include "library/sources.h"
 
 #include <string.h>

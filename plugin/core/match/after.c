@@ -11,7 +11,6 @@
  * Not:  colours that are no numbers; other ways that may make communicators in
  *       functions that they call.
  */
-
 #include <string.h>
 #include "tables/mpi_ops.h"
 #include "value/nodes.h"

@@ -18,7 +18,6 @@
  * itself stays what it is: its warning is given again, unless it was there
  * because of another one.
  */
-
 #include "model/call.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

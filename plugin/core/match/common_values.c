@@ -15,7 +15,6 @@
  * stands for it on both; what the root held before does so for its own conditions
  * only, since the others may compute the same expression from other values.
  */
-
 #include "tables/mpi_find.h"
 #include "model/value.h"
 #include "memory/places.h"

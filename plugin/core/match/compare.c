@@ -13,7 +13,6 @@
  * them the condition may not differ.  If all are equal, only the order between
  * two communicators can still be wrong.
  */
-
 #include "match/compare.h"
 
 #include "model/program.h"

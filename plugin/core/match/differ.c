@@ -6,7 +6,6 @@
  * In:   two sides of a walk, both at a collective, at a call or at a conditional.
  * Cost: O(arguments); O(LOOKS) for conditions.
  */
-
 #include "tables/mpi_find.h"
 #include "model/program.h"
 #include "model/value.h"

@@ -9,7 +9,6 @@
  * Not:  of a switch without values in the model it is taken that equal values
  *       lead to successors of equal number.
  */
-
 #include <stdlib.h>
 #include "graph/branch.h"
 #include "graph/exits.h"

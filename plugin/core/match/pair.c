@@ -14,7 +14,6 @@
  * Barrier;`).  So it goes on, at most to the function's end; only if what comes
  * then is not equal either it is a mismatch.
  */
-
 #include "memory/ssa_query.h"
 #include "match/compare.h"
 #include "match/walk.h"

@@ -18,7 +18,6 @@
  *
  * calls MPI_Ibarrier once until DONE is set.
  */
-
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"

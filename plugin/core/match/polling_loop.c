@@ -23,7 +23,6 @@
  * (polling_flags.c).  If all ways to a state, and all out of the loop, pass the same
  * collectives, no condition matters.
  */
-
 #include "match/polling_loop.h"
 
 #include <string.h>

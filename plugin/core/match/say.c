@@ -8,7 +8,6 @@
  *       same one (`a && b`, an if in an if) share it.
  * Cost: O(causes log causes).
  */
-
 #include <stdlib.h>
 #include <string.h>
 #include "tables/mpi_handles.h"
@@ -19,7 +18,6 @@
 #include "report/cause.h"
 #include "report/messages.h"
 #include "report/steps.h"
-#include "whole/reach.h"
 #include "value/value.h"
 #include "uniform/fixpoint.h"
 #include "requests/requests.h"

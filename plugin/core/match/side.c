@@ -6,7 +6,6 @@
  * Out:  the next collective, call or condition; or that it waits, or is through.
  * Cost: O(1) a step, each of which is counted; what lies between is skipped.
  */
-
 #include <string.h>
 #include "graph/exits.h"
 #include "rewrite/throws.h"

@@ -10,7 +10,6 @@
  * Cost: one comparison a conditional, a few more where the answer for one
  *       depends on another that comes later.
  */
-
 #include "match/sides.h"
 
 #include "tables/mpi_ops.h"

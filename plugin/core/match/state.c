@@ -5,7 +5,6 @@
  *
  * Cost: O(what is known) a state; all of it is given back behind the pair.
  */
-
 #include "match/walk.h"
 
 static uint64_t mix(uint64_t h, uint64_t x)

@@ -9,7 +9,6 @@
  * Cost: O(E) a function and what control dependence costs (graph/flow.c); the handles
  *       O(calls x SEQ_COMMS), within a recursion a few times that.
  */
-
 #include "model/call.h"
 #include "graph/callgraph.h"
 #include "graph/exits.h"

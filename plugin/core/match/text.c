@@ -8,7 +8,6 @@
  *       which one of its ways leads and another does not.
  * Cost: O(region).
  */
-
 #include "model/program.h"
 #include "match/walk.h"
 

@@ -8,7 +8,6 @@
  * Cost: O(E) a function that throws.
  * Not:  within a recursion a throw is not known to be equal.
  */
-
 #include "graph/callgraph.h"
 #include "graph/exits.h"
 #include "rewrite/throws.h"

@@ -9,7 +9,6 @@
  *       communicator; counted as steps.
  * Not:  two calls of which one process may execute both make two.
  */
-
 #include "tables/mpi_ops.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"

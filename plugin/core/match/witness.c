@@ -9,7 +9,6 @@
  * Not:  LIMIT: processes beyond those tried (2 .. PC_RANKS_MOST, and round the
  *       constants in the function) are taken to behave like one of them.
  */
-
 #include "match/witness.h"
 
 #include "base/numbers.h"

@@ -7,7 +7,6 @@
  * Out:  its pairs.
  * Cost: O(1): at most WORK evaluations.
  */
-
 #include "base/numbers.h"
 #include "graph/branch.h"
 #include "value/nodes.h"

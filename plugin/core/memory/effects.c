@@ -11,7 +11,6 @@
  *       is taken to change only what it gets the address of.  What is written
  *       where the job ends for sure (ends_job.c) comes to no caller: not counted.
  */
-
 #include "memory/effects.h"
 
 #include <stdlib.h>

@@ -11,7 +11,6 @@
  *       many calls: each may read or write them all.
  * Not:  elements beyond that are the array.
  */
-
 #include "memory/element.h"
 
 #include <string.h>

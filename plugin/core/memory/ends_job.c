@@ -12,7 +12,6 @@
  *       threads, handlers and libraries may still look; calls within a recursion;
  *       pc_block_ends () knows more, but only later.
  */
-
 #include "memory/ends_job.h"
 
 #include "graph/flow.h"

@@ -12,7 +12,6 @@
  * RATIONALE: what a caller has put into the object that it hands over is what the
  * function finds there (ssa_exact.c), whatever other objects hold.
  */
-
 #include "memory/one_object.h"
 
 #include "model/build.h"

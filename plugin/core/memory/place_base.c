@@ -8,7 +8,6 @@
  * Not:  what is computed in another way is the first operand's, unclear which
  *       part of it.
  */
-
 #include "memory/place_base.h"
 
 #include <string.h>

@@ -9,7 +9,6 @@
  * Not:  an address that was read through a pointer, or is one of several; what the
  *       containers of C++ hold, of which all objects would be one.
  */
-
 #include "model/constant.h"
 #include "library/containers.h"
 #include "graph/fn_info.h"

@@ -10,7 +10,6 @@
  *       what another one points to; an address that was stored away in memory
  *       is forgotten.
  */
-
 #include "memory/places.h"
 
 #include <stdlib.h>

@@ -10,7 +10,6 @@
  * Cost: O(F log F) for F mentions of fields; O(arguments) for records with
  *       several objects.
  */
-
 #include "memory/record.h"
 
 #include <stdlib.h>

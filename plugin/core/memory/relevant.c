@@ -15,7 +15,6 @@
  * anything: what does not needs no definitions.  Fields that are only set for a
  * library are many, too (each WRITE of Fortran sets a record of them).
  */
-
 #include "memory/relevant.h"
 
 #include "tables/mpi_data.h"

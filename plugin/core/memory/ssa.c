@@ -8,7 +8,6 @@
  *       recursion.
  * Not:  blocks that cannot be reached have nothing.
  */
-
 #include "base/numbers.h"
 #include "model/build.h"
 #include "model/facts.h"

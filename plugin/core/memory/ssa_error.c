@@ -10,7 +10,6 @@
  * is a way to wait for ever, as after an error of MPI's.  To say so of each program that
  * looks at such results would hide all the rest; at level strict it is said.
  */
-
 #include "tables/mpi_ops.h"
 #include "model/value.h"
 #include "graph/branch.h"

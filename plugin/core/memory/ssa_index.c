@@ -4,7 +4,6 @@
  *
  * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
  */
-
 #include "base/numbers.h"
 #include "tables/passes.h"
 #include "model/opts.h"

@@ -9,7 +9,6 @@
  * Cost: at most MOST copies, or places where at most WAYS ways meet.
  * Not:  what lies where others may write is not looked into.
  */
-
 #include "model/value.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"

@@ -9,7 +9,6 @@
  *       loop that does not write the location is one step.
  * Not:  behind the budget a location counts as read everywhere.
  */
-
 #include "base/numbers.h"
 #include "graph/fn_info.h"
 #include "graph/frontier.h"

@@ -8,7 +8,6 @@
  * Not:  elements beyond PC_ELEMS, and those of arrays that others see which are
  *       not kept apart in the whole program, are the array.
  */
-
 #include <string.h>
 #include "model/constant.h"
 #include "model/value.h"

@@ -8,7 +8,6 @@
  *       more than MOST, only those are handed on that the function itself
  *       mentions (ssa->partial).
  */
-
 #include <stdlib.h>
 #include <string.h>
 #include "tables/mpi_find.h"

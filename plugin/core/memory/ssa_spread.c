@@ -10,7 +10,6 @@
  *       block.
  * Not:  copies by another pointer.
  */
-
 #include <string.h>
 #include "model/program.h"
 #include "model/value.h"

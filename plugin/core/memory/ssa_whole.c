@@ -9,7 +9,6 @@
  *       object is assigned.
  * Not:  by a pointer that was read from memory; by a function that is called.
  */
-
 #include <stdlib.h>
 #include "graph/fn_info.h"
 #include "graph/param.h"

@@ -4,7 +4,6 @@
  *
  * Cost: O(length of the name) once for each name.
  */
-
 #include "model/constant.h"
 
 #include "tables/mpi_handles.h"

@@ -3,7 +3,6 @@
  * event.c - reads values, events and terminators of the text form
  *                 (contract in read.h, the language in docs/MODEL.md).
  */
-
 #include <string.h>
 #include "model/build.h"
 #include "model/program.h"

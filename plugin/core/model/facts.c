@@ -9,7 +9,6 @@
  * Cost: a look-up hashes up to three spellings.
  * Not:  names of C++ that have template arguments; overloads are one name.
  */
-
 #include "model/facts.h"
 
 #include <stdio.h>

@@ -7,7 +7,6 @@
  * Cost: linear.
  * Not:  whether a fact is true, or about anything that exists.
  */
-
 #include <string.h>
 #include "base/intern.h"
 #include "base/user_text.h"

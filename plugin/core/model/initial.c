@@ -11,7 +11,6 @@
  * Not:  once a unit is linked with others this is not known any more: it has to be
  *       done before the model goes into the object.
  */
-
 #include "model/initial.h"
 
 #include <string.h>

@@ -3,10 +3,10 @@
  * lex.c - characters and words of the text form (contract in
  *               lex.h).
  */
-
 #include "model/lex.h"
 
 #include <string.h>
+#include "tables/mpi_handles.h"
 #include "model/model.h"
 #include "model/program.h"
 

@@ -8,7 +8,6 @@
  *
  * Cost: linear in the size of the units.
  */
-
 #include "model/link.h"
 
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 /*
  * model.c - building the program model (contract in model.h).
  */
-
 #include "model/model.h"
 
 #include <stdlib.h>

@@ -6,7 +6,6 @@
  * reached first; so each enter event makes one struct pc_nest, and equal
  * nests are equal pointers.
  */
-
 #include "model/nest.h"
 
 #include "model/model.h"

@@ -6,7 +6,6 @@
  * Out:  all its functions.
  * Cost: O(functions + events).
  */
-
 #include "model/text.h"
 
 struct order {

@@ -7,7 +7,6 @@
  *       is written as broken.
  * Cost: linear.
  */
-
 #include "model/pack.h"
 
 #include <zstd.h>

@@ -6,7 +6,6 @@
  *       functions in the order of their first mention.
  * Not:  undefined functions known by name only, and what the analyses found.
  */
-
 #include <inttypes.h>
 #include <string.h>
 #include "model/facts.h"

@@ -9,7 +9,6 @@
  *       then O(records in it) a question.
  * Not:  what a member points to; types of one name in different scopes are one.
  */
-
 #include "model/record_types.h"
 
 #include <string.h>

@@ -8,7 +8,6 @@
  *       namespace and class, of a field without its type.
  * Cost: O(length).
  */
-
 #include "model/shown.h"
 
 #include <string.h>

@@ -5,7 +5,6 @@
  * In, out: program->slots, as lines `slot VALUE @FUNCTION [bound]`.
  * Cost: O(length).
  */
-
 #include "model/slot.h"
 
 #include "model/read.h"

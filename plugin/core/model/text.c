@@ -11,7 +11,6 @@
  * Not:  checks what needs more than the line at hand, except that successors
  *       exist: the rest is verify.c's.
  */
-
 #include "model/text.h"
 
 #include <string.h>

@@ -7,7 +7,6 @@
  *       the rest is verify.c's.  Or what is wrong.
  * Cost: linear in what the record unpacks to, at most PC_PACK_MOST bytes.
  */
-
 #include <zstd.h>
 #include "base/user_text.h"
 #include "model/build.h"

@@ -3,7 +3,6 @@
  * unpack_get.c - numbers, names and places from the streams of a record
  *                (contract in unpack_get.h).
  */
-
 #include "model/unpack_get.h"
 
 #include "model/program.h"

@@ -10,7 +10,6 @@
  * Not:  whether a temporary is assigned on every path to its use; constructs
  *       in blocks that cannot be reached.
  */
-
 #include "model/verify.h"
 
 #include <stdlib.h>

@@ -9,7 +9,6 @@
  * Not:  a variable is one communicator, whatever is assigned to it; two
  *       variables are two, even if one is a copy of the other.
  */
-
 #include "paper/comm.h"
 
 #include <stdlib.h>

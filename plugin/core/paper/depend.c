@@ -11,7 +11,6 @@
  * Not:  the order of assignments, aliases and what is behind pointers are not
  *       looked at; the answer explains a warning, it does not decide one.
  */
-
 #include "paper/depend.h"
 
 #include <stdlib.h>

@@ -12,7 +12,6 @@
  *       precision is a matter of the condition's value (depend.c only finds an
  *       explanation).  LIMIT: what is called through a pointer is not seen.
  */
-
 #include "paper/paper.h"
 
 #include "graph/callgraph.h"

@@ -10,7 +10,6 @@
  * Cost: O(causes).  Those of one set come in a row: more than NEAR apart, they
  *       are not looked for.
  */
-
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"

@@ -10,7 +10,6 @@
  *       more than LONGEST is not kept: its calls are items of their own.
  * Not:  a call within a recursion is one item, whatever it does.
  */
-
 #include "paper/summary.h"
 
 #include <stdlib.h>

@@ -15,7 +15,6 @@
  * come to.  Most units of a big program have none of these: their MPI is in a few
  * wrappers of other units.
  */
-
 #include "pipeline/interest.h"
 
 #include <string.h>

@@ -19,7 +19,6 @@
  * run time compares must be known to be equal, where a warning wants it
  * known to differ.  What the user states (tables/facts.h) is believed.
  */
-
 #include "pipeline/needless.h"
 
 #include "tables/mpi_handles.h"

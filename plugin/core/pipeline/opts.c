@@ -3,7 +3,6 @@
  * opts.c - options whose values are lists or numbers, read alike by the plugin
  *          and by the command.
  */
-
 #include <stdlib.h>
 #include <string.h>
 #include "model/opts.h"

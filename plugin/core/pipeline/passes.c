@@ -8,7 +8,6 @@
  * Not:  a function that we failed on (PC_FN_BROKEN) is skipped by all later
  *       passes; what earlier ones said about it stays unsaid (pc_diag_finish).
  */
-
 #include <string.h>
 #include "tables/passes.h"
 #include "model/initial.h"

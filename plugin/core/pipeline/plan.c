@@ -22,7 +22,6 @@
  *       A collective of a group or session is not compared: the run time does
  *       not know who takes part.
  */
-
 #include "tables/omp_names.h"
 #include "tables/passes.h"
 #include "model/call.h"

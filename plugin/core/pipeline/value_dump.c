@@ -4,7 +4,6 @@
  *                handle and returned value, how often loops run, and which
  *                processes part at a condition.
  */
-
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
 #include "graph/fn_info.h"

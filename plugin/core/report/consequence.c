@@ -14,7 +14,6 @@
  *       it would stay if the collective were moved out of it (uniform/explain_steps.c,
  *       steps.c).  Who suppresses a warning suppresses what follows from it.
  */
-
 #include "report/consequence.h"
 
 #include <stdlib.h>

@@ -5,11 +5,11 @@
  * Cost: O(D log D) for D findings.
  * Not:  a finding in a function that is broken is dropped at the end.
  */
-
 #include "report/diag.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "report/messages.h"
 
 static const char *const names[PC_DIAG_COUNT] = {
 #define PC_DIAG(id, name, ...) [PC_DIAG_##id] = name,

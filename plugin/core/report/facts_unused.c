@@ -7,7 +7,6 @@
  * Cost: a few look-ups for each operand of the program.
  * Not:  whether a fact that names something is needed.
  */
-
 #include "model/facts.h"
 #include "model/facts_table.h"
 #include "model/value.h"

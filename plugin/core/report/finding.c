@@ -6,7 +6,6 @@
  * Out:  docs/REPORTS.md has the fields.
  * Cost: O(text); the graphs see finding_graph.c.
  */
-
 #include "report/finding.h"
 
 #include <string.h>

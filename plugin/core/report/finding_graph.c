@@ -13,7 +13,6 @@
  *       nodes only what the diagnostic names is shown, and if that is too much,
  *       nothing.
  */
-
 #include "report/finding_graph.h"
 
 #include "model/call.h"

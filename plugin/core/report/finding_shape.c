@@ -10,7 +10,6 @@
  * Not:  a mistake that is put before an equal one in the same function takes over
  *       its fingerprint; the last of them is then the new one.
  */
-
 #include <inttypes.h>
 #include <string.h>
 #include "base/intern.h"

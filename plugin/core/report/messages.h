@@ -5,7 +5,10 @@
 #ifndef PC_REPORT_MESSAGES_H
 #define PC_REPORT_MESSAGES_H
 
+#include <stdint.h>
 #include "report/diag.h"
+
+struct pc_fn;
 
 /* The texts of diag.def: PC_MSG_NAME, checked as printf formats, with the role of
  * each. */

@@ -8,7 +8,6 @@
  * Cost: O(N log N) for N places named in warnings, O(log N) for each question.
  * Not:  columns: two collectives on one line share the warning.
  */
-
 #include "report/predict.h"
 
 #include <stdlib.h>

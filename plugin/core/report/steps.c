@@ -5,7 +5,6 @@
  * In:   the chain that uniform/explain.c found.
  * Out:  one note for each step that has something to say.
  */
-
 #include "report/steps.h"
 
 #include "report/messages.h"

@@ -8,7 +8,6 @@
  * Cost: O(rules x diagnostics) patterns.
  * Not:  the plan: what is not shown is checked at run time all the same.
  */
-
 #include "report/suppress.h"
 
 #include <string.h>

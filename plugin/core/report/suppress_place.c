@@ -9,7 +9,6 @@
  * Not:  a comment is seen only where something is diagnosed, unless the file
  *       is scanned for them (pc_place_scan).
  */
-
 #include <string.h>
 #include "base/intern.h"
 #include "model/opts.h"

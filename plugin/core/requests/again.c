@@ -9,7 +9,6 @@
  * Not:  a start on some ways through the loop only, or one that is tried again
  *       because it failed: its result is used.
  */
-
 #include "graph/fn_info.h"
 #include "requests/internal.h"
 

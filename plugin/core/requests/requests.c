@@ -15,7 +15,6 @@
  *       ways only is not reported here, unless a loop puts the next one in its place
  *       (some.c).
  */
-
 #include "requests/requests.h"
 
 #include "tables/mpi_ops.h"

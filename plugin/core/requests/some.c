@@ -11,7 +11,6 @@
  *       them may decide; operations that only some processes start, who may be those
  *       that complete them.
  */
-
 #include "base/budget.h"
 #include "tables/passes.h"
 #include "model/program.h"

@@ -11,7 +11,6 @@
  *       initialised them all.  Other units are taken not to put anything
  *       else into the field or global.
  */
-
 #include <stdlib.h>
 #include "tables/mpi_find.h"
 #include "tables/passes.h"

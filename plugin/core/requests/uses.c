@@ -8,7 +8,6 @@
  * Cost: linear in the function.
  * Not:  what a variable holds of which anybody else has the address.
  */
-
 #include <stdlib.h>
 #include "tables/mpi_ops.h"
 #include "model/value.h"

@@ -21,7 +21,6 @@
  * object of which all processes have the same would differ as soon as there is
  * another one that holds the rank.
  */
-
 #include "rewrite/access.h"
 
 #include "tables/passes.h"

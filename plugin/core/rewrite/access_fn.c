@@ -9,7 +9,6 @@
  * Cost: O(events * fields), at most MOST events and blocks.
  * Not:  what is written through a pointer that comes from one of several places.
  */
-
 #include <string.h>
 #include "model/build.h"
 #include "model/value.h"

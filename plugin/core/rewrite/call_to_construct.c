@@ -7,7 +7,6 @@
  *       stay.
  * Cost: O(E) for each question.
  */
-
 #include "rewrite/call_to_construct.h"
 
 #include "model/nest.h"

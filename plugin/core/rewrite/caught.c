@@ -14,7 +14,6 @@
  * RATIONALE: who calls a function that others could call, too, speaks for them: the
  * usual program has its handler in main.
  */
-
 #include <string.h>
 #include "model/program.h"
 #include "graph/callers.h"

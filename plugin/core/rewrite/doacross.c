@@ -13,7 +13,6 @@
  *       several dimensions wait, nothing is ordered
  *       (tests/core/order-doacross.pcm).
  */
-
 #include "rewrite/doacross.h"
 
 #include "model/value.h"

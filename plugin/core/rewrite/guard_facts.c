@@ -8,7 +8,6 @@
  *       the same and whose address nobody has who writes.
  * Cost: O(E) for each fact found, at most PC_FACTS.
  */
-
 #include <string.h>
 #include "tables/omp_names.h"
 #include "model/nest.h"

@@ -7,7 +7,6 @@
  * Cost: O(functions), and O(events) if there is such a function.
  * Not:  one with arguments or a branch, and one that another unit may replace.
  */
-
 #include <string.h>
 #include "tables/omp_names.h"
 #include "model/value.h"

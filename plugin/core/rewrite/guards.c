@@ -17,7 +17,6 @@
  *       in shared variables, fields or behind pointers
  *       (tests/core/guards-not.pcm).
  */
-
 #include "rewrite/guards.h"
 
 #include "tables/passes.h"

@@ -14,7 +14,6 @@
  * Not:  LIMIT: locks that are taken and released in different functions
  *       (tests/core/order-lock-not.pcm).
  */
-
 #include "tables/omp_names.h"
 #include "tables/passes.h"
 #include "model/build.h"

@@ -20,7 +20,6 @@
  * The numbers of blocks and of the events in front stay; what stood behind the
  * call is in a new block (pc_block_moved ()).
  */
-
 #include <string.h>
 #include "tables/passes.h"
 #include "model/build.h"

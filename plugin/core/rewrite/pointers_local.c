@@ -11,7 +11,6 @@
  *       variable) a call.
  * Not:  variables of other functions, those whose address is taken, parameters.
  */
-
 #include "rewrite/pointers_local.h"
 
 #include <stdio.h>

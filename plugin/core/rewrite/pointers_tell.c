@@ -9,7 +9,6 @@
  * Cost: O(events + edges).
  * Not:  what differs because of arguments alone: that the call has as well.
  */
-
 #include "rewrite/pointers_tell.h"
 
 #include "tables/mpi_ops.h"

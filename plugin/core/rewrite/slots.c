@@ -13,7 +13,6 @@
  *       seen.  Not in linked programs, which do not know what initialised
  *       variables hold (LIMIT: tests/core/pointers-slot.test).
  */
-
 #include "rewrite/slots.h"
 
 #include <string.h>

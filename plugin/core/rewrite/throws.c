@@ -13,7 +13,6 @@
  *       do not throw (tests/core/match-exception-not.pcm), not even those that
  *       do not return (tests/core/match-noreturn-cleanup.pcm).
  */
-
 #include "rewrite/throws.h"
 
 #include <string.h>

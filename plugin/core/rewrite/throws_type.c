@@ -9,7 +9,6 @@
  * Not:  of more than 63 types, and of what std::rethrow_exception throws, the
  *       type is not known: any handler may take it, and one does if there is any.
  */
-
 #include <string.h>
 #include "model/program.h"
 #include "graph/exits.h"

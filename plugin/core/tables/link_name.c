@@ -3,7 +3,6 @@
  * link_name.c - what users call what the linker knows (contract in
  *               link_name.h).
  */
-
 #include "tables/link_name.h"
 
 #include <string.h>

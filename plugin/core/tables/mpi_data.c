@@ -7,7 +7,6 @@
  *       type signature on all processes (docs/REGISTRY.md).
  * Cost: O(1).
  */
-
 #include "tables/mpi_data.h"
 
 #include <string.h>

@@ -19,7 +19,6 @@
  * name a function of its own; that one is told apart only where it is defined
  * (tests/unit/mpi_names.c, test_bindings).
  */
-
 #include "tables/mpi_names.h"
 
 #include <string.h>

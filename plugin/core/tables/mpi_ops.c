@@ -9,7 +9,6 @@
  *       turns away nearly everything that is not MPI.
  * Not:  names of other language bindings; mpi_names.c makes them canonical.
  */
-
 #include "tables/mpi_ops.h"
 
 #include <string.h>

@@ -6,7 +6,6 @@
  * In:   a name as the linker sees it: omp_x, or Fortran's omp_x_, omp_x_8_.
  * Cost: a binary search for names that begin with omp_.
  */
-
 #include "tables/omp_names.h"
 
 #include <string.h>

@@ -15,7 +15,6 @@
  * cancelled (OMP_CANCELLATION=false, OpenMP's default).
  * Not:  conditions before the last place at which ways meet before the `cancel`.
  */
-
 #include "team/cancel.h"
 
 #include "base/budget.h"

@@ -19,7 +19,6 @@
  * A thread that cancels alone, and is not the first, leaves the others: a `single` is
  * run by one of them, whom nothing keeps from it before a point of cancellation.
  */
-
 #include "base/budget.h"
 #include "model/program.h"
 #include "graph/callgraph.h"

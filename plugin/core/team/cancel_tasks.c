@@ -15,7 +15,6 @@
  * Not:  tasks that a function makes which is called in the group; a taskgroup
  *       of a caller is taken to hold all tasks of the function, and only them.
  */
-
 #include "base/budget.h"
 #include "model/program.h"
 #include "graph/callgraph.h"

@@ -16,7 +16,6 @@
  *       items before it in different number but for a condition on which all
  *       threads agree.
  */
-
 #include <stdlib.h>
 #include "graph/flow.h"
 #include "graph/regions.h"

@@ -11,7 +11,6 @@
  * Not:  a receive in another function than its probe; of threads that run
  *       different code only those of two sections; level paper.
  */
-
 #include "team/race.h"
 
 #include "tables/passes.h"

@@ -7,7 +7,6 @@
  * Out:  one warning, at the first of these.
  * Cost: O(steps of the explanation).
  */
-
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/messages.h"

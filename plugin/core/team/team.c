@@ -13,7 +13,6 @@
  *       itself.  At level default inside a construct only what the callee does
  *       on every way.
  */
-
 #include "team/team.h"
 
 #include <string.h>

@@ -14,7 +14,6 @@
  *       with each other; of several collectives that a function leaves to the
  *       team that calls it, one is (orphan.h).
  */
-
 #include "threads/concurrency.h"
 
 #include "base/budget.h"

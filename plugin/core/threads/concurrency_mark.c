@@ -6,7 +6,6 @@
  * Out:  the same of all that they lead to; info->in_once, in_parallel, beside.
  * Cost: O(sites), once more for each function that a thread begins with.
  */
-
 #include "threads/concurrency.h"
 
 /* FN's sites, and what they call; true: a function that a thread begins with is

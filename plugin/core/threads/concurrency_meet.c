@@ -6,7 +6,6 @@
  * Out:  sites[].parallel, sites[].once; a warning for the first two of a region.
  * Cost: within the budget of the function.
  */
-
 #include "base/budget.h"
 #include "threads/concurrency.h"
 #include "threads/handles.h"

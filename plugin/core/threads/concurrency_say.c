@@ -6,14 +6,12 @@
  * Out:  a warning that shows both, their constructs, and what is missing.
  * Cost: O(1) each.
  */
-
+#include <string.h>
 #include "tables/passes.h"
 #include "graph/where.h"
 #include "report/messages.h"
 #include "threads/concurrency.h"
 #include "threads/order.h"
-
-#include <string.h>
 
 const struct pc_event *pc_conc_event(const struct pc_fn *fn,
 					 const struct pc_site *site)

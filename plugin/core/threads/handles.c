@@ -11,7 +11,6 @@
  * Not:  LIMIT: which element of an array two calls mean if one number is not
  *       constant; copies of handles in memory that several names reach.
  */
-
 #include "threads/handles.h"
 
 #include <string.h>

@@ -11,7 +11,6 @@
  *       are left to the run time.
  * Cost: O(E) for each such loop, WAITS at most.
  */
-
 #include "threads/handover.h"
 
 #include "model/value.h"

@@ -8,7 +8,6 @@
  * Cost: O(rows).
  * Not:  nothing is said of functions without MPI calls of their own.
  */
-
 #include <string.h>
 #include "model/model.h"
 #include "threads/level_table.h"

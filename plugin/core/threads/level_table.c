@@ -7,7 +7,6 @@
  *       of how it comes to be called so; the same of the program.
  * Not:  functions that cannot be analysed; calls through pointers.
  */
-
 #include "threads/level_table.h"
 
 #include <string.h>

@@ -10,7 +10,6 @@
  * Not:  LIMIT: a unit that does not initialise MPI is not judged; its needs
  *       are in the dump.  What MPI_Session_init asks for is not known.
  */
-
 #include "threads/levels.h"
 
 #include "tables/mpi_find.h"

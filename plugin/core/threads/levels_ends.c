@@ -13,7 +13,6 @@
  * Not:  two calls of one thread of its own are only known as such if they are
  *       in one function.
  */
-
 #include "tables/mpi_ops.h"
 #include "model/opts.h"
 #include "graph/where.h"

@@ -9,7 +9,6 @@
  * Cost: O(sites) for each construct with a call that lacks something.
  * Not:  LIMIT: at level strict "more than is needed" knows this unit only.
  */
-
 #include "tables/mpi_ops.h"
 #include "model/opts.h"
 #include "model/text.h"

@@ -10,7 +10,6 @@
  * Cost: O(E) for a region.
  * Not:  numbers that are neither constants nor variables set before the team.
  */
-
 #include <stdlib.h>
 #include "model/value.h"
 #include "value/value.h"

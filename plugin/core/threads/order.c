@@ -14,9 +14,9 @@
  *       is found if its function asks for the thread's number, or if it
  *       stands in a shared loop.
  */
-
 #include "threads/order.h"
 
+#include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/value.h"
 #include "graph/callgraph.h"

@@ -11,7 +11,6 @@
  * Not:  all of them: one stands for the others, if possible not one of a
  *       'master', which is ordered with other masters.
  */
-
 #include "threads/orphan.h"
 
 #include "memory/places.h"

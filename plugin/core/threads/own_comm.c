@@ -12,7 +12,6 @@
  * Not:  LIMIT: that the elements of the array are different handles is taken for
  *       granted.
  */
-
 #include "model/build.h"
 #include "graph/regions.h"
 #include "rewrite/guards.h"

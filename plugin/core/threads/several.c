@@ -9,7 +9,6 @@
  *       program) a collective, ASKED of them at most.
  * Not:  what is each thread's own in a way that own_comm.c does not know.
  */
-
 #include "tables/passes.h"
 #include "model/call.h"
 #include "graph/regions.h"

@@ -7,7 +7,6 @@
  * Cost: O(E) a walk; each loop is asked once for all of them.
  * Not:  loops that test in the middle; at level paper all may run not at all.
  */
-
 #include "threads/walk.h"
 
 #include "graph/fn_info.h"

@@ -9,7 +9,6 @@
  * Not:  callers in other units, and calls through pointers, count as outside
  *       of any parallel region.
  */
-
 #include "threads/words.h"
 
 #include "tables/mpi_ops.h"

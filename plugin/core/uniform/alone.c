@@ -9,7 +9,6 @@
  * Cost: O(1) for each block and each way in, once.
  * Not:  a condition with something else in it.
  */
-
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"

@@ -13,7 +13,6 @@
  * RATIONALE: `Allreduce (&bad, &any, LOR); if (ok && any) ok = 0; if (ok) ...`: who was
  * not well knows without asking that somebody was not, since it said so itself.
  */
-
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"

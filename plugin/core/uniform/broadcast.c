@@ -16,7 +16,6 @@
  * n = buf[0];` is how programs hand round what one has read; with records in place of n
  * as often (`p->n`), which the others may have made just then.
  */
-
 #include "uniform/broadcast.h"
 
 #include "model/call.h"

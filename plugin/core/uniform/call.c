@@ -9,7 +9,6 @@
  * Not:  a collective on a communicator of which nothing is known makes its
  *       results equal for those that have it; for others they are not proved.
  */
-
 #include "model/call.h"
 #include "model/opts.h"
 #include "graph/fn_info.h"

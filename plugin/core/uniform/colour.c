@@ -6,7 +6,6 @@
  * Cost: O(1): jobs of up to 128 processes.
  * Not:  values made of more than one rank, one size and two other values.
  */
-
 #include "uniform/colour.h"
 
 #include "graph/fn_info.h"

@@ -5,7 +5,6 @@
  *
  * Cost: O(1) a step, PC_UNI_WALK at most.
  */
-
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"

@@ -10,7 +10,6 @@
  *       its block or its function was looked at.
  * Not:  values of other functions; threads of a team; wrap-around.
  */
-
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"

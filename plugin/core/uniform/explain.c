@@ -10,7 +10,6 @@
  * Not:  in a function that was entered from a call only what differs in all its
  *       calls is followed: its parameters are the arguments of that call.
  */
-
 #include "uniform/explain.h"
 
 #include "tables/mpi_ops.h"

@@ -8,7 +8,6 @@
  *       the first and the last ones if they are many.
  * Cost: O(length of the chain x LOOKS).
  */
-
 #include <string.h>
 #include "tables/mpi_ops.h"
 #include "model/shown.h"

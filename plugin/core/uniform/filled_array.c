@@ -11,7 +11,6 @@
  * Not:  RATIONALE: that the array has no more elements than N is not known.  Nor is it of
  *       MPI_Bcast (a, N, ...), which is taken to set all of it.
  */
-
 #include <stdlib.h>
 #include "tables/mpi_ops.h"
 #include "model/value.h"

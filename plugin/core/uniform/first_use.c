@@ -10,7 +10,6 @@
  * Not:  that the region makes the same whenever it runs: where processes can disagree
  *       on the test, it is not proved.
  */
-
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"

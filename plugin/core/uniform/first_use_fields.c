@@ -9,7 +9,6 @@
  * Not:  flags in fields of objects, as each object has its own; functions unknown to
  *       us that set something; std::call_once, pthread_once.
  */
-
 #include "uniform/first_use_fields.h"
 
 #include <stdlib.h>

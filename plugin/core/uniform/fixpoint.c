@@ -12,7 +12,6 @@
  *       calls, but for what they hold when it returns (operand.c);
  *       parameters have one for each (PARAMS and CONTENTS).
  */
-
 #include "uniform/fixpoint.h"
 
 #include <string.h>

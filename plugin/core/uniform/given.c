@@ -10,7 +10,6 @@
  * Not:  a branch counts that compares a parameter, or what it points to on
  *       entry, with a number, itself.
  */
-
 #include "uniform/given.h"
 
 #include "graph/fn_info.h"

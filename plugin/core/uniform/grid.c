@@ -9,7 +9,6 @@
  *       values.  RATIONALE: along each side there is more than one process:
  *       somebody runs it so.
  */
-
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/colour.h"

@@ -12,7 +12,6 @@
  * where the branch itself is dominated, or the place up to which is looked: from
  * there it goes by each way.
  */
-
 #include <stdlib.h>
 #include "model/program.h"
 #include "graph/flow.h"

@@ -8,7 +8,6 @@
  *       group: equal on all processes if the group is all of them, different if
  *       it is a part, else not proved.
  */
-
 #include <string.h>
 #include "graph/fn_info.h"
 #include "memory/places.h"

@@ -15,7 +15,6 @@
  * A function that makes objects would otherwise carry what one caller did with
  * his to all others.
  */
-
 #include <string.h>
 #include "model/opts.h"
 #include "model/value.h"

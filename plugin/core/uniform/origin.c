@@ -10,7 +10,6 @@
  * Not:  elements of which only the array is known; phis, unless the root of a broadcast is
  *       asked for and brings one of their operands only.
  */
-
 #include "model/build.h"
 #include "model/value.h"
 #include "graph/fn_info.h"

@@ -26,7 +26,6 @@
  * among those few (link-apart.test), are checked, not told.  A field that
  * follows from a parameter is told as before.
  */
-
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/record.h"

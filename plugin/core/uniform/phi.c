@@ -7,7 +7,6 @@
  * Out:  the state of a phi.
  * Cost: O(ways); the rules only for a phi that differs.
  */
-
 #include "uniform/phi.h"
 
 #include "graph/fn_info.h"

@@ -7,7 +7,6 @@
  *       others, that of pc_ranks_follows.
  * Not:  PC_WITHOUT_UNIFORMITY: every condition can differ.
  */
-
 #include "tables/passes.h"
 #include "model/call.h"
 #include "model/opts.h"

@@ -13,7 +13,6 @@
  * programs add up over all processes without sending all to all.  What is equal on
  * one communicator only, twice, is equal on that of which both are parts.
  */
-
 #include "tables/mpi_ops.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"

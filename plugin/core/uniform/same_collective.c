@@ -14,7 +14,6 @@
  *       LIMIT: what is only in part written counts as written, below level
  *       strict; whether the ways do match is for the pass "match" to say.
  */
-
 #include "model/call.h"
 #include "model/opts.h"
 #include "graph/regions.h"

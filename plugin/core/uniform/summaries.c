@@ -11,7 +11,6 @@
  *       what any function leaves there, or what was there at the start; if it
  *       is called here, too, that is not held to be proved to differ.
  */
-
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"

@@ -17,7 +17,6 @@
  * Not:  what private pointers point to: whose that is is not known; of the fields
  *       of private records, what thread_private.c does not find.
  */
-
 #include <string.h>
 #include "model/build.h"
 #include "model/shown.h"

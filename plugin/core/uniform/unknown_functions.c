@@ -13,7 +13,6 @@
  *       only, by name or through a pointer, is not proved to make it differ.
  *       In C, &x of a number is.  Nor is `x = 1` where x was 2.
  */
-
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"

@@ -6,7 +6,6 @@
  * Out:  u->use_first, u->use; numbers in u->heap.
  * Cost: O(operands) for a function; O(uses) a definition.
  */
-
 #include "graph/fn_info.h"
 #include "uniform/engine.h"
 

@@ -14,7 +14,6 @@
  * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
  * or a minimum of what may be negative says so, it is not proved.
  */
-
 #include "uniform/vote.h"
 
 #include "tables/mpi_ops.h"

@@ -7,7 +7,6 @@
  * Cost: O(log cases) a value; O(cases of the successor) a node, at most MOST.
  * Not:  a successor with more cases than MOST.
  */
-
 #include "graph/branch.h"
 #include "value/nodes.h"
 

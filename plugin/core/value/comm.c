@@ -8,7 +8,6 @@
  * Not:  what a shared location holds is taken to be one communicator in all
  *       functions and at all times, unless this function assigns to it.
  */
-
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "model/call.h"

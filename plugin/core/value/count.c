@@ -7,7 +7,6 @@
  * Out:  a node, and what is known of the phi (enum pc_phi_state).
  * Cost: O(operands).
  */
-
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "value/nodes.h"

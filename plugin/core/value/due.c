@@ -8,7 +8,6 @@
  *       not would get the very number, and make the very nodes, that it has.
  * Cost: O(operands); for a function O(its calls and places).
  */
-
 #include "tables/mpi_ops.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

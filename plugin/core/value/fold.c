@@ -11,8 +11,8 @@
  *       (x + 4294967295), which are then left as they are; other wrap-around
  *       of 32 bits is not seen.
  */
-
 #include <string.h>
+#include "tables/mpi_handles.h"
 #include "value/nodes.h"
 
 /* A constant that is added as it stands: no wrap-around of an unsigned type. */

@@ -8,8 +8,8 @@
  * Not:  LIMIT: that a location is read before its only definition is seen in the
  *       function with that only; definitions in other units are not.
  */
-
 #include <string.h>
+#include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "graph/fn_info.h"

@@ -8,7 +8,6 @@
  * Cost: O(assignments to the array before the call), at most MOST.
  * Not:  arrays that are not filled in the function of the call, by constants.
  */
-
 #include "tables/mpi_ops.h"
 #include "model/value.h"
 #include "graph/fn_info.h"

@@ -10,7 +10,6 @@
  *       it by one edge only, made at the first question.
  * Cost: O(E) each in practice.
  */
-
 #include "graph/branch.h"
 #include "graph/exits.h"
 #include "graph/flow.h"

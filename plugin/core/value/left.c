@@ -6,7 +6,6 @@
  * Out:  info->value: RESULT, OUT, FAR; whether that is news for its callers.
  * Cost: O(returns x shared locations).
  */
-
 #include <string.h>
 #include "graph/fn_info.h"
 #include "memory/places.h"

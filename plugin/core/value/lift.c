@@ -8,7 +8,6 @@
  * Cost: O(nodes below it), at most LARGEST; more are not looked at.  No
  *       recursion.
  */
-
 #include "graph/fn_info.h"
 #include "memory/one_object.h"
 #include "memory/ssa_query.h"

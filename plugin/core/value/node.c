@@ -6,8 +6,8 @@
  *       number, not in the table.
  * Cost: O(1) expected for a node; memory for each node once.
  */
-
 #include <string.h>
+#include "tables/mpi_handles.h"
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/fn_info.h"

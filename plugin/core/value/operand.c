@@ -5,7 +5,6 @@
  *
  * Cost: O(1).
  */
-
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "model/program.h"

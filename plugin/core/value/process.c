@@ -7,7 +7,6 @@
  * Cost: O(nodes below it x known ones), at most LARGEST; no recursion.
  * Not:  types, see fold.c.
  */
-
 #include "value/process.h"
 
 #include "model/opts.h"

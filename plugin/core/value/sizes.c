@@ -8,7 +8,6 @@
  * Cost: O(E) once for a program; O(such conditions of the function) a question.
  * Not:  functions that other units can call are called in every job.
  */
-
 #include "graph/branch.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

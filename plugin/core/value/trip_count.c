@@ -9,7 +9,6 @@
  * Not:  a loop that tests in the middle, with collectives before and behind
  *       the test; wrap-around.
  */
-
 #include "graph/callgraph.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"

@@ -17,7 +17,6 @@
  * all definitions of a shared location, or all calls, agree on is used in the
  * next round.
  */
-
 #include "value/value.h"
 
 #include <string.h>

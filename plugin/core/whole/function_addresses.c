@@ -8,7 +8,6 @@
  *       functions only); each function goes along each edge once.
  * Cost: O(edges x PC_AIMS_MOST); next to no node has any function.
  */
-
 #include "whole/function_addresses.h"
 
 static uint32_t slot_of(const struct pc_aims *aims, uint64_t a, uint64_t b)

@@ -16,7 +16,6 @@
  * between those who go it and the others, and that all others went the same way
  * (match/agree.c), is as before.
  */
-
 #include "whole/job_ends.h"
 
 #include <string.h>

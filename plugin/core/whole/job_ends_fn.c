@@ -9,7 +9,6 @@
  * Not:  a construct of OpenMP on the way, or a call through a pointer: he may go
  *       on.
  */
-
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/value.h"

@@ -18,7 +18,6 @@
  * record to which it is given an untyped pointer is not reached
  * (tests/core/reach.test).
  */
-
 #include "whole/reach.h"
 
 #include <string.h>

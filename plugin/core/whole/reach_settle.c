@@ -6,7 +6,6 @@
  * Cost: linear in the calls through pointers and what they can mean.
  * Not:  a call that can mean what is not known stays as it is.
  */
-
 #include <string.h>
 #include "base/intern.h"
 #include "model/program.h"
