@@ -5,6 +5,7 @@
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"
+#include "graph/fn_info.h"
 #include "pipeline/pipeline.h"
 
 #include <string.h>
