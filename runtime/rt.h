@@ -3,35 +3,35 @@
  * rt.h - what the files of the run time know of each other.
  *
  * Layers, each calls only those below it:
- *   rt_check.c    the ABI: which checks, in which order
- *   rt_order.c    collectives that threads call in no order, thread levels (no MPI
- *                 call but MPI_Is_thread_main); rt_unordered.c says so
- *   rt_thread.c, rt_task*.c, rt_depend.c, rt_strand.c, rt_known.c, rt_here.c  what orders
- *                 threads; see rt_order.h
- *   rt_board.c    how processes agree (struct pcrt_protocol): shared memory,
- *   rt_agree.c      rounds of messages (rt_mail.c: letters),
- *   rt_paper.c      a reduction before each collective
- *   rt_args.c     arguments that must agree; rt_wrong.c says so, rt_memo.c keeps
- *                 them, and rt_again.c whole checks
- *   rt_type.c     type signatures
- *   rt_dog.c      the board's watchdog, rt_tick.c its thread; rt_blame.c its
- *                 reports; rt_gone.c: who ends without a word
- *   rt_shm.c      the board's memory; rt_adopt.c: who gets a place there
- *   rt_node.c     boards of several nodes; see rt_node.h
- *   rt_complete.c MPI_Wait, MPI_Test and their kin; rt_request.c: which started
- *                 collectives these are for, rt_persist.c: how often persistent
- *                 ones were started, rt_stay.c: who waits where
- *   rt_stuck.c    whether other threads of a process that waits can go on
- *   rt_wait.c     waiting: polling, time-outs
- *   rt_watch.c    deadlocks over several communicators
- *   rt_comm.c     state of a communicator, window or file
- *   rt_report.c   what a report says
- *   rt_end.c      one report per job, the end of the job; rt_stop.c waits for a
+ *   check/check.c    the ABI: which checks, in which order
+ *   threads/order.c    collectives that threads call in no order, thread levels (no MPI
+ *                 call but MPI_Is_thread_main); threads/unordered.c says so
+ *   threads/construct.c, rt_task*.c, threads/depend.c, threads/strand.c, threads/known.c, threads/place.c  what orders
+ *                 threads; see threads/order.h
+ *   agree/board.c    how processes agree (struct pcrt_protocol): shared memory,
+ *   agree/rounds.c      rounds of messages (comm/mail.c: letters),
+ *   agree/paper.c      a reduction before each collective
+ *   check/args.c     arguments that must agree; check/wrong.c says so, check/check_cache.c keeps
+ *                 them, and check/fast_path.c whole checks
+ *   arguments/type.c     type signatures
+ *   watch/watchdog.c      the board's watchdog, watch/watchdog_thread.c its thread; processes/nth_call.c its
+ *                 reports; processes/silent_exit.c: who ends without a word
+ *   board/memory.c      the board's memory; comm/adopt.c: who gets a place there
+ *   nodes/node.c     boards of several nodes; see nodes/node.h
+ *   requests/complete.c MPI_Wait, MPI_Test and their kin; requests/request.c: which started
+ *                 collectives these are for, requests/persist.c: how often persistent
+ *                 ones were started, processes/waiting_in.c: who waits where
+ *   processes/threads_blocked.c    whether other threads of a process that waits can go on
+ *   wait/poll.c     waiting: polling, time-outs
+ *   wait/cycle.c    deadlocks over several communicators
+ *   comm/comm.c     state of a communicator, window or file
+ *   agree/rounds_report.c   what a report says
+ *   report/job_end.c      one report per job, the end of the job; report/debugger.c waits for a
  *                 debugger instead
- *   rt_text.c     text; rt_file.c, rt_json.c, rt_sarif.c: the same as data
- *   rt_env.c      PARCOACH_* variables
- *   rt_defer.c    where the preloaded library (preload/) is in charge
- * rt_init.c starts and ends all that; rt_wrap.c, rt_create.c and rt_fortran.c
+ *   report/text.c     text; report/file.c, report/json.c, report/sarif.c: the same as data
+ *   start/env.c      PARCOACH_* variables
+ *   abi/defer.c    where the preloaded library (preload/) is in charge
+ * start/init.c starts and ends all that; start/wrap.c, comm/create.c and start/fortran.c
  * lead there.
  *
  * Only PMPI_ names are called, so that neither a user's tool nor our own
@@ -47,11 +47,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "rt_notes.h"
-#include "rt_defer.h"
-#include "rt_event.h"
-#include "rt_type.h"
-#include "rt_text.h"
+#include "board/notes.h"
+#include "abi/defer.h"
+#include "comm/event.h"
+#include "arguments/type.h"
+#include "report/text.h"
 
 /* N zeroed ones of TYPE, or NULL; free () gives them back. */
 #define PCRT_NEW(n, type) ((type *)calloc((n), sizeof(type)))
@@ -80,7 +80,7 @@ struct pcrt_protocol;
 /* What we know of a communicator; windows and files share it. */
 struct pcrt_comm {
 	/* On the board, what every check needs, side by side: */
-	uint64_t seq, chain;        /* collectives so far (rt_ring.h) */
+	uint64_t seq, chain;        /* collectives so far (board/ring.h) */
 	uint64_t *last_slots;       /* LAST of pcrt_ring_pass */
 	struct pcrt_entry *entry;
 	struct pcrt_member *place;  /* of this process in ENTRY */
@@ -89,10 +89,10 @@ struct pcrt_comm {
 	bool ending, ended;     /* END told / by all processes */
 	/* Always: */
 	struct pcrt_comm *next; /* list of all, newest first */
-	const struct pcrt_protocol *_Atomic protocol; /* see rt_adopt.c */
+	const struct pcrt_protocol *_Atomic protocol; /* see comm/adopt.c */
 	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
-	bool mail;              /* events are told by letters (rt_mail.c); else: */
+	bool mail;              /* events are told by letters (comm/mail.c); else: */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
 	MPI_Comm coming;        /* PRIV while it is being made */
 	MPI_Request coming_request;
@@ -109,7 +109,7 @@ struct pcrt_comm {
 	uint64_t told, agreed;           /* events, without LEAVE */
 	unsigned in_flight;              /* rounds begun, not complete */
 	uint32_t rounds;                 /* begun by letters */
-	struct pcrt_comm *mail_next;     /* rt_mail.c's, its lock */
+	struct pcrt_comm *mail_next;     /* comm/mail.c's, its lock */
 	struct pcrt_letter *letters;     /* come and not read, the same */
 	struct pcrt_leaves *leaves;      /* PCRT_LEAVES of them, or NULL */
 	struct pcrt_event *seen; /* per process: its event in the last round
@@ -118,24 +118,24 @@ struct pcrt_comm {
 			 * we wait in, more often than we; 0: did not */
 	unsigned left_count;
 	uint64_t id;       /* the same on all its processes; 0: not known */
-	uint64_t children; /* communicators made from it (rt_create.c) */
+	uint64_t children; /* communicators made from it (comm/create.c) */
 	uint32_t windows, files; /* made on it, list lock */
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
 	const struct pcrt_checked *checked; /* the collective that is */
-	struct pcrt_memo *memo;             /* rt_memo.c; or NULL */
+	struct pcrt_memo *memo;             /* check/check_cache.c; or NULL */
 	bool keeps; /* one thread at a time checks: MEMO may be made */
 	bool few;   /* LAST_SLOTS is to be, at the first check */
-	struct pcrt_object *order; /* own lock, rt_order.c */
+	struct pcrt_object *order; /* own lock, threads/order.c */
 	char name[MPI_MAX_OBJECT_NAME]; /* or PCRT_ORIGIN and how it was made */
 };
 
-/* ---- rt_stuck.c ---- */
+/* ---- processes/threads_blocked.c ---- */
 
 /* MPI_Init begins / is over: what threads it has made. */
 void pcrt_stuck_before(void);
 void pcrt_stuck_after(void);
 
-/* ---- rt_env.c ---- */
+/* ---- start/env.c ---- */
 
 enum pcrt_on_error { PCRT_ABORT, PCRT_WARN, PCRT_STOP };
 enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
@@ -160,7 +160,7 @@ bool pcrt_env_read(char *error, size_t size);
 /* Of those that must be the same in all processes: equal if they are. */
 int pcrt_env_number(void);
 
-/* ---- rt_init.c ---- */
+/* ---- start/init.c ---- */
 
 /* What every check reads or writes, in as few lines of the cache as can be. */
 #define PCRT_HOT __attribute__((section("pcrt_hot")))
@@ -170,7 +170,7 @@ extern _Atomic(bool) pcrt_on;       /* and checks are wanted */
 extern int pcrt_level;              /* thread level in force */
 extern int pcrt_world_rank, pcrt_world_size;
 /* MPI_COMM_WORLD; where MPI is used by sessions only, our own communicator of all
- * processes (rt_session.c).  And what we keep of it. */
+ * processes (start/session.c).  And what we keep of it. */
 extern MPI_Comm pcrt_everyone;
 extern struct pcrt_comm *pcrt_world;
 /* Where this process calls MPI_Finalize, once that is known. */
@@ -189,13 +189,13 @@ void pcrt_session_end(void);
 /* What ends MPI: "MPI_Finalize", or what does it for sessions. */
 const char *pcrt_end_name(void);
 /* Whether MPI's library stands before us, so that we see nothing; say so, on rank
- * 0 (rt_behind.c). */
+ * 0 (start/link_order.c). */
 bool pcrt_behind_mpi(void);
 void pcrt_behind_say(void);
 /* What ADDRESS, a function, was loaded with: its struct link_map; NULL: unknown. */
 const void *pcrt_object_of(const void *address);
 /* Find MPI's library; once.  Then, on the way from exit () or _exit (): whether it ends
- * the process because of an error (rt_fatal.c).  FRAME: of the first of our functions
+ * the process because of an error (start/mpi_ends.c).  FRAME: of the first of our functions
  * there. */
 void pcrt_fatal_start(void);
 bool pcrt_mpi_ends(const void *frame);
@@ -210,19 +210,19 @@ void pcrt_abort_begin(void);
 /* This process ends by _exit (), of which FRAME is, perhaps in a signal handler. */
 void pcrt_leave(const void *frame);
 /* The job ends because of an error that was said: whatever the launcher does, the
- * processes of this node say no more, and leave (rt_gone.c). */
+ * processes of this node say no more, and leave (processes/silent_exit.c). */
 void pcrt_gone_stop(void);
 /* Whether the calling thread may call MPI now. */
 bool pcrt_may_call(void);
 /* Whether it has initialised MPI. */
 bool pcrt_is_main(void);
 
-/* ---- rt_session.c ---- */
+/* ---- start/session.c ---- */
 
 /* COMM has been made of a group of a session, by all its processes. */
 void pcrt_session_made(MPI_Comm comm);
 
-/* ---- rt_comm.c ---- */
+/* ---- comm/comm.c ---- */
 
 /* Before all others. */
 bool pcrt_comm_start(void);
@@ -255,7 +255,7 @@ bool pcrt_comm_named(struct pcrt_comm *c);
 void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size);
 #define PCRT_COMM_TEXT (MPI_MAX_OBJECT_NAME + 64)
 
-/* ---- rt_wait.c ---- */
+/* ---- wait/poll.c ---- */
 
 /* One stay in a check. */
 struct pcrt_wait {
@@ -275,7 +275,7 @@ void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
  * sense any more (C->off). */
 bool pcrt_wait_tick(struct pcrt_wait *w);
 
-/* ---- rt_watch.c ---- */
+/* ---- wait/cycle.c ---- */
 
 /* A number for a wait that is watched from now on. */
 uint64_t pcrt_watch_number(void);
@@ -288,7 +288,7 @@ bool pcrt_watch_end(double limit);
  * may still be under way. */
 void pcrt_watch_progress(void);
 
-/* ---- rt_agree.c, rt_board.c, rt_paper.c ---- */
+/* ---- agree/rounds.c, agree/board.c, agree/paper.c ---- */
 
 /*
  * A way to agree; a communicator has one, the same on all its processes.  None
@@ -323,7 +323,7 @@ extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
 void pcrt_board_leave(const struct parcoach_site *site);
 /* The board's memory and watchdog; collective over all processes. */
 void pcrt_board_start(void);
-/* Number of SITE (0: no room) on the board (rt_sites.c). */
+/* Number of SITE (0: no room) on the board (board/sites.c). */
 uint32_t pcrt_shm_site(const struct parcoach_site *site);
 void pcrt_board_end(void);
 bool pcrt_board_is_on(void);
@@ -333,7 +333,7 @@ bool pcrt_board_is_on(void);
 void pcrt_board_distrust(void);
 void pcrt_board_placed(struct pcrt_comm *c);
 
-/* ---- rt_mail.c ---- */
+/* ---- comm/mail.c ---- */
 
 /* All processes, ours alone; MPI_COMM_NULL: there are no letters. */
 extern MPI_Comm pcrt_channel;
@@ -353,14 +353,14 @@ bool pcrt_mail_any(struct pcrt_comm *c);
 /* Take what has come, for whomever. */
 void pcrt_mail_fetch(void);
 
-/* ---- rt_agree.c ---- */
+/* ---- agree/rounds.c ---- */
 
 /* EVENT of KIND at SITE (may be NULL). */
 struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
 				const struct parcoach_site *site);
 uint32_t pcrt_hash(const char *text);
 
-/* ---- rt_check.c ---- */
+/* ---- check/check.c ---- */
 
 /* Nothing will be checked any more: off, or MPI is at its end. */
 extern _Atomic(bool) pcrt_idle;
@@ -370,7 +370,7 @@ static inline bool pcrt_is_idle(void)
 						     memory_order_relaxed), 0);
 }
 
-/* For the wrappers of the preloaded library (rt_defer.h): */
+/* For the wrappers of the preloaded library (abi/defer.h): */
 
 /* If set: whether the call at the hook SITE comes to a wrapper, which then makes
  * the comparison. */
@@ -383,7 +383,7 @@ void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given);
 /* What the hook of a collective does, and is handed on to another run time. */
 void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given);
 
-/* ---- rt_record.c ---- */
+/* ---- abi/record.c ---- */
 
 /* What RECORD says, made at its first call; the first: NULL before that. */
 static inline const struct parcoach_site *
@@ -405,7 +405,7 @@ pcrt_site_of(struct parcoach_record *record)
 void pcrt_site_values(const struct parcoach_site *site, const uintptr_t *given,
 		      uintptr_t values[PARCOACH_VALUES]);
 
-/* ---- rt_args.c ---- */
+/* ---- check/args.c ---- */
 
 uint64_t pcrt_fields_hash(const struct pcrt_fields *f);
 /* In which they differ, as enum pcrt_field. */
@@ -416,22 +416,22 @@ uint32_t pcrt_round_differ(const struct pcrt_round *round, int n);
 /* "MPI_SUM" */
 const char *pcrt_redop_name(uint32_t op);
 
-/* ---- rt_complete.c ---- */
+/* ---- requests/complete.c ---- */
 
 /* Events told and not agreed upon, of all communicators. */
 extern _Atomic(unsigned) pcrt_open;
-/* Before N requests of Fortran are waited for or tested, see rt_request.h. */
+/* Before N requests of Fortran are waited for or tested, see requests/request.h. */
 struct pcrt_waited;
 void pcrt_wait_fortran(struct pcrt_waited *w, int n, const MPI_Fint *requests,
 		       uint32_t how);
 
-/* ---- rt_here.c ---- */
+/* ---- threads/place.c ---- */
 
 /* Whether this thread stands for its process: it is thread 0 of every team that
  * it is in. */
 bool pcrt_thread_stands(void);
 
-/* ---- rt_report.c ---- */
+/* ---- agree/rounds_report.c ---- */
 
 struct pcrt_line pcrt_line_of(uint32_t kind,
 			      const struct parcoach_site *site, uint32_t line);
@@ -445,11 +445,11 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
  * wait any longer for processes of which nothing is known. */
 void pcrt_report_left(struct pcrt_wait *w, double waited);
 void pcrt_warn_slow(struct pcrt_wait *w);
-/* The name of a nonblocking operation, of others "a collective" (rt_names.c). */
+/* The name of a nonblocking operation, of others "a collective" (report/names.c). */
 const char *pcrt_op_name(uint32_t op);
 /* Whether nothing was reported of SITE so far: once is enough. */
 bool pcrt_report_first(const struct parcoach_site *site);
-/* ---- rt_end.c ---- */
+/* ---- report/job_end.c ---- */
 
 /* When the job ends, the first thread that gets here prints, and no other. */
 void pcrt_report_lock(void);
@@ -471,7 +471,7 @@ _Noreturn void pcrt_die(const char *format, ...)
 	__attribute__((format(printf, 1, 2)));
 _Noreturn void pcrt_abort(int status);
 
-/* ---- rt_stop.c ---- */
+/* ---- report/debugger.c ---- */
 
 /* Collective over all processes. */
 void pcrt_stop_start(void);
@@ -479,7 +479,7 @@ void pcrt_stop_start(void);
 void pcrt_stop_text(struct pcrt_text *t, const char *why);
 void pcrt_stop_wait(void);
 
-/* ---- rt_file.c ---- */
+/* ---- report/file.c ---- */
 
 /* Make FILE, or find that it can be written; false: errno. */
 bool pcrt_file_start(const char *file);

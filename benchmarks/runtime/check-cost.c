@@ -36,7 +36,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include "parcoach_rt.h"
-#include "rt_ring.h"
+#include "board/ring.h"
 
 #define BIG (64 * 1024 / sizeof(double))
 #define LEAST 10 /* the lower decile */

@@ -89,7 +89,7 @@ static bool is_compared(const struct proc *p)
 	return pc_mpi_op_has_check(p->op, p->op->name);
 }
 
-/* P starts a collective, and its request is kept (rt_request.c). */
+/* P starts a collective, and its request is kept (requests/request.c). */
 static bool is_start(const struct proc *p)
 {
 	return is_compared(p) && starts_is(p);
@@ -330,7 +330,7 @@ static void checked_one(const struct proc *p, int in, int stands_in)
 
 static void checked_write(void)
 {
-	include_write("#include \"rt_again.h\"\n#include \"rt_hook.h\"\n");
+	include_write("#include \"check/fast_path.h\"\n#include \"abi/hook.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
 		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);

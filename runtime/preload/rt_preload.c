@@ -72,7 +72,7 @@ __attribute__((constructor)) static void start(void)
 	pcrt_say_place = pcrt_place_say;
 }
 
-/* For a run time that is linked into the program (rt_defer.c). */
+/* For a run time that is linked into the program (abi/defer.c). */
 extern const struct pcrt_hooks __parcoach_preload;
 PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
 	PARCOACH_ABI, pcrt_hook_coll, __parcoach_leave,

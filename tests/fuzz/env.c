@@ -7,7 +7,7 @@
  */
 #include <math.h>
 #include "fuzz.h"
-#include "../../runtime/rt_env.c"
+#include "../../runtime/start/env.c"
 
 #define LINES 64
 

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * text.h - the text of a report, and the same as data (report/text.c).
+ */
+#ifndef PCRT_TEXT_H
+#define PCRT_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "parcoach_rt.h"
+
+#pragma GCC visibility push(hidden)
+
+/* What a process does, as text that can travel; WHAT "": nothing to say. */
+struct pcrt_line {
+	char what[144], place[216];
+	char predicted[200]; /* as in struct parcoach_site, or "" */
+	uint32_t file_len;   /* PLACE begins with the name of a file; 0: not */
+	uint32_t line;
+};
+
+/* Processes that do the same, or a place that a report names. */
+struct pcrt_side {
+	char *ranks, *world; /* "0, 2-5", in the communicator and the world */
+	struct pcrt_line line;
+};
+
+/* What processes have called lately, see pcrt_past_text. */
+struct pcrt_past {
+	char *ranks, *world; /* as in struct pcrt_side */
+	char *text;
+};
+
+/* A text that grows; one write(2) at the end. */
+struct pcrt_text {
+	char *s;
+	size_t len, size;
+	struct pcrt_side *side;
+	int sides;
+	size_t lines_from, lines_to; /* of S: what pcrt_text_lines has said */
+	struct pcrt_past *past;
+	int pasts;
+	size_t past_from, past_to;   /* of S: what pcrt_text_past has */
+};
+void pcrt_text_free(struct pcrt_text *t);
+void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
+/* If set: says PLACE, the file of a site without lines, in the user's words. */
+extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
+/* Line LINE of FILE, or such a place, into TEXT (report/names.c). */
+void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
+/* A name that begins with this is not the user's, but says how it was made. */
+#define PCRT_ORIGIN '\1'
+/* Whether NAME says more than OLD of one communicator. */
+static inline bool pcrt_name_better(const char *old, const char *name)
+{
+	return name[0] && (!old[0] || (old[0] == PCRT_ORIGIN &&
+				       name[0] != PCRT_ORIGIN));
+}
+/* "MPI_COMM_WORLD", "communicator 'rows'", "a communicator of 4 processes (made by
+ * MPI_Comm_dup, the 2nd of MPI_COMM_WORLD)" */
+void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
+/* Behind the place of L: on which communicator. */
+void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);
+
+/* What is said of stalled processes, on one node (watch/watchdog.c) as between nodes
+ * (nodes/deadlock.c). */
+#define PCRT_SAY_CYCLE                                                       \
+	"parcoach: error: processes wait for each other in collectives of "  \
+	"different communicators [parcoach-mismatch]\n"
+#define PCRT_SAY_OF "parcoach: error: processes of "
+#define PCRT_SAY_ROUND                                                       \
+	" wait in a collective that others went round [parcoach-mismatch]\n"
+#define PCRT_SAY_ENDED                                                       \
+	" wait in a collective for others that have ended "                  \
+	"[parcoach-mismatch]\n"
+#define PCRT_SAY_STILL                                                       \
+	"parcoach:   and nothing has moved for %.0f s (PARCOACH_GRACE)\n"
+#define PCRT_SAY_LATE_OF                                                     \
+	"parcoach: warning: %g s after the first some processes of "
+#define PCRT_SAY_LATE " have not come to a collective (PARCOACH_TIMEOUT)\n"
+
+/* "heat.c:42" */
+void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
+
+/* The lines of N processes, equal ones folded; WORLD: their ranks there. */
+void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
+		     const uint32_t *world, int n);
+/* "ranks 0, 2-5", or "ranks 0-1 (MPI_COMM_WORLD ranks 2, 4)". */
+void pcrt_text_ranks(struct pcrt_text *t, const uint32_t *rank,
+		     const uint32_t *world, int n);
+/* "0, 2-5", allocated. */
+char *pcrt_text_ranges(const uint32_t *rank, int n);
+/* One place more among the sides of T: of this process, which does LINE. */
+void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line);
+
+/* ---- report/history.c ---- */
+
+/* One line of the text of struct pcrt_past; no piece ends in 0. */
+struct pcrt_past_call {
+	const char *what, *place, *on;
+	int what_len, place_len, on_len;
+	int file_len;        /* of PLACE, if it has a line; else 0 */
+	unsigned line;
+	unsigned long times; /* in a row */
+};
+/* The next of *AT; false: there is none. */
+bool pcrt_past_next(const char **at, struct pcrt_past_call *call);
+/* What N processes have called lately: PAST of each, by rank, "": nothing is
+ * known.  FIRST: those that are shown first; WORLD: their ranks there. */
+void pcrt_text_past(struct pcrt_text *t, const char *const *past,
+		    const bool *first, const uint32_t *world, int n);
+
+#pragma GCC visibility pop
+
+#endif
