@@ -373,13 +373,23 @@ RT_SRCS := $(addprefix runtime/, \
 	abi/defer.c \
 	abi/record.c \
 	agree/board.c \
+	agree/board_report.c \
 	agree/paper.c \
 	agree/rounds.c \
 	agree/rounds_report.c \
 	arguments/derived.c \
+	arguments/fields.c \
+	arguments/reduction.c \
 	arguments/type.c \
+	base/clock.c \
+	base/ending.c \
+	base/hash.c \
 	base/limit.c \
 	base/next.c \
+	base/state.c \
+	base/thread_level.c \
+	board/begun.c \
+	board/left.c \
 	board/memory.c \
 	board/sites.c \
 	check/args.c \
@@ -390,6 +400,7 @@ RT_SRCS := $(addprefix runtime/, \
 	comm/adopt.c \
 	comm/comm.c \
 	comm/create.c \
+	comm/event.c \
 	comm/mail.c \
 	nodes/answer.c \
 	nodes/deadlock.c \
@@ -399,15 +410,20 @@ RT_SRCS := $(addprefix runtime/, \
 	nodes/parts.c \
 	nodes/span.c \
 	processes/call_log.c \
+	processes/call_text.c \
+	processes/longest_wait.c \
 	processes/nth_call.c \
 	processes/silent_exit.c \
 	processes/threads_blocked.c \
 	processes/waiting_in.c \
+	report/abort.c \
 	report/debugger.c \
+	report/fields_text.c \
 	report/file.c \
 	report/history.c \
 	report/job_end.c \
 	report/json.c \
+	report/line.c \
 	report/names.c \
 	report/sarif.c \
 	report/text.c \
@@ -421,11 +437,12 @@ RT_SRCS := $(addprefix runtime/, \
 	start/mpi_ends.c \
 	start/session.c \
 	start/wrap.c \
+	start/wrap_comm.c \
+	threads/call_order.c \
 	threads/construct.c \
 	threads/depend.c \
 	threads/finished_tasks.c \
 	threads/known.c \
-	threads/order.c \
 	threads/place.c \
 	threads/race.c \
 	threads/strand.c \
@@ -433,6 +450,7 @@ RT_SRCS := $(addprefix runtime/, \
 	threads/taskloop.c \
 	threads/unordered.c \
 	wait/cycle.c \
+	wait/late.c \
 	wait/poll.c \
 	watch/watchdog.c \
 	watch/watchdog_thread.c \
@@ -441,8 +459,8 @@ RT_SRCS := $(addprefix runtime/, \
 # The preloaded library is the same run time, whose own MPI calls go to the
 # library past the wrappers that runtime/preload/generate.c writes; the wrappers
 # of the bindings of Fortran are not needed there.
-PRE_OWNS := comm/create requests/complete requests/persist start/session \
-	start/wrap
+PRE_OWNS := requests/complete requests/persist start/session start/wrap \
+	start/wrap_comm
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
 GEN_SRCS := $(addprefix runtime/preload/, \
 	generate.c prototypes.c starts_write.c)
@@ -550,12 +568,11 @@ $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
 
-$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h runtime/abi/hook.h \
-		runtime/parcoach_rt.h
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
-	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions \
-		-Wno-deprecated-declarations -c $< -o $@
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Wno-deprecated-declarations \
+		-MMD -MP -c $< -o $@
 
 # Prototypes, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build
@@ -574,21 +591,21 @@ $(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
 
 # Not among RT_OBJS: in the preloaded library these are in wrappers.o.
-$(B)/obj/starts.o: $(B)/gen/starts.c runtime/requests/request.h runtime/base/next.h
+$(B)/obj/starts.o: $(B)/gen/starts.c
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
-	$(Q)$(MPICC) $(RT_CFLAGS) -Wno-missing-prototypes -c $< -o $@
+	$(Q)$(MPICC) $(RT_CFLAGS) -Wno-missing-prototypes -MMD -MP -c $< -o $@
 
 $(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
 		$(B)/gen/owned
 	$(call say,GEN,$@)
 	$(Q)$< $(basename $(@F)) $(B)/gen/owned < $(B)/gen/mpi.i > $@
 
-$(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c runtime/preload/rt_preload.h
+$(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime/preload \
-		-Wno-deprecated-declarations -c $< -o $@
+		-Wno-deprecated-declarations -MMD -MP -c $< -o $@
 
 $(PRE_OWNS:%=$(B)/obj/preload/%.o): PRE_FLAGS := -DPCRT_OWNS
 $(B)/obj/preload/%.o: runtime/%.c Makefile $(B)/gen/names.h | $(B)/have-build
@@ -667,7 +684,8 @@ help:
 	@echo "RELEASE=1: optimize core as a whole when it is linked"
 	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
 
-OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
+OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS) \
+	$(B)/obj/starts.o
 -include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d) \
 	$(FUZZ_TOOL:.o=.d) $(ANALYZED:%=%.d)
 

@@ -124,7 +124,7 @@ $(B)/fuzz/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h \
 $(B)/fuzz/obj/plugin/tool/parcoach.o: FUZZ_CFLAGS += -Dmain=parcoach_main
 # The command as a whole, and the run time's environment, which wants <mpi.h>.
 $(B)/fuzz/command: $(FUZZ_TOOL)
-$(B)/fuzz/env: runtime/start/env.c
+$(B)/fuzz/env: runtime/base/state.c runtime/start/env.c
 $(B)/fuzz/env: FUZZ_CC = OMPI_CC=$(CLANG) MPICH_CC=$(CLANG) $(MPICC)
 FUZZ_CC  = $(CLANG)
 $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h

@@ -9,7 +9,7 @@
  * nothing of this, since the preloaded one has the same names before it.)
  */
 #include <dlfcn.h>
-#include "rt.h"
+#include "abi/defer.h"
 
 const struct pcrt_hooks *pcrt_hooks;
 

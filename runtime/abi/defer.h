@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * defer.h - a run time that is linked into the program hands all that it is
- *              told on to the preloaded one, if there is one (abi/defer.c).
+ * defer.h - a run time that is linked into the program hands all that it is told on to
+ *           the preloaded one, if there is one (abi/defer.c).
  */
 #ifndef PCRT_DEFER_H
 #define PCRT_DEFER_H
@@ -37,7 +37,7 @@ struct pcrt_hooks {
 			     unsigned long long end, unsigned long long step);
 };
 /* NULL: there is none, or it is us (abi/defer.c). */
-extern const struct pcrt_hooks *pcrt_hooks;
+extern const struct pcrt_hooks *pcrt_hooks __attribute__((visibility("hidden")));
 /* At the head of each function of the ABI. */
 #define PCRT_DEFER(FN, ...)                                                  \
 	do {                                                                 \

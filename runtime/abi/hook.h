@@ -5,7 +5,9 @@
 #ifndef PCRT_HOOK_H
 #define PCRT_HOOK_H
 
-#include "rt.h"
+#include <stdbool.h>
+#include "base/state.h"
+#include "parcoach_rt.h"
 
 /* Nothing is to be done at RECORD: nothing anywhere, or the place is switched off
  * (`parcoach check --prune`). */

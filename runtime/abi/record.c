@@ -7,8 +7,12 @@
  *       the values of a call, those of the record among them.
  * Cost: some 150 bytes for each place that is come to; afterwards one load.
  */
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "rt.h"
+#include "abi/record.h"
+#include "base/state.h"
+#include "report/abort.h"
 
 static bool is_by_reference(const struct parcoach_record *r, int i)
 {

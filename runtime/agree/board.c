@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * board.c - processes agree on a board in shared memory (PARCOACH_MATCH=
- *              board), without messages and without waiting for each other.
+ * board.c - processes agree on a board in shared memory (PARCOACH_MATCH= board),
+ *           without messages and without waiting for each other.
  *
  * Before its collective a process writes down where it is (for reports), chains
  * what it is about to call, and passes the ring of the communicator (board/ring.h).
@@ -15,12 +15,34 @@
  *
  * Cost: some tens of nanoseconds, whatever the number of processes.
  */
-#include <stdio.h>
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "check/fast_path.h"
-#include "nodes/node.h"
+#include "agree/board.h"
+#include "agree/board_report.h"
 #include "agree/pass.h"
+#include "agree/protocols.h"
+#include "agree/said.h"
+#include "arguments/fields.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/notes.h"
+#include "board/ring.h"
+#include "board/sites.h"
+#include "comm/adopt.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "comm/protocol.h"
+#include "nodes/net.h"
+#include "processes/silent_exit.h"
+#include "report/text.h"
+#include "requests/request.h"
+#include "watch/watchdog_thread.h"
 
 /* Ends of all kinds agree, so the kind is not in it. */
 #define SIGNATURE_CALL 0x100000000u
@@ -31,16 +53,6 @@ static const struct pcrt_fields nothing = { 0 };
 static void put32(_Atomic(uint32_t) *to, uint32_t value)
 {
 	atomic_store_explicit(to, value, memory_order_relaxed);
-}
-
-static void put64(_Atomic(uint64_t) *to, uint64_t value)
-{
-	atomic_store_explicit(to, value, memory_order_relaxed);
-}
-
-static uint64_t get64(_Atomic(uint64_t) *from)
-{
-	return atomic_load_explicit(from, memory_order_relaxed);
 }
 
 static void name_show(struct pcrt_comm *c)
@@ -72,29 +84,12 @@ void pcrt_blame(struct pcrt_comm *c, unsigned level)
 	c->off = true;
 }
 
-static _Atomic(bool) distrusted;
-
-static void distrust(struct pcrt_comm *c, void *unused)
-{
-	uint64_t none = 0;
-
-	(void)unused;
-	if (c->entry)
-		atomic_compare_exchange_strong(&c->entry->broken, &none, 1);
-}
-
 void pcrt_board_distrust(void)
 {
 	if (pcrt_env.on_error != PCRT_WARN)
 		return;
-	atomic_store(&distrusted, true);
-	pcrt_comm_each(distrust, NULL);
-}
-
-void pcrt_board_placed(struct pcrt_comm *c)
-{
-	if (atomic_load(&distrusted))
-		distrust(c, NULL);
+	atomic_store(&pcrt_distrusted, true);
+	pcrt_comm_each(pcrt_comm_distrust, NULL);
 }
 
 struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
@@ -270,74 +265,29 @@ const struct pcrt_protocol pcrt_board = {
 	board_dispose
 };
 
-/* ---- leaving functions ---- */
-
-void pcrt_board_leave(const struct parcoach_site *site)
-{
-	struct pcrt_proc *p = pcrt_self;
-	uint32_t number = pcrt_shm_site(site);
-	uint64_t function = pcrt_head->site[number].function;
-	struct pcrt_left *l = &p->left[function % PCRT_LEFTS];
-	uint64_t event = get64(&p->event);
-	int oldest = 0;
-
-	put64(&p->leaves, get64(&p->leaves) + 1);
-	if (get64(&l->function) != function) {
-		put64(&l->function, function);
-		for (int i = 0; i < PCRT_RUNS; i++) {
-			put64(&l->run[i].count, 0);
-			put64(&l->run[i].event, 0);
-		}
-	}
-	put32(&l->site, number);
-	for (int i = 0; i < PCRT_RUNS; i++) {
-		uint64_t n = get64(&l->run[i].count);
-
-		if (n && get64(&l->run[i].event) == event) {
-			put64(&l->run[i].count, n + 1);
-			return;
-		}
-		if (get64(&l->run[i].event) < get64(&l->run[oldest].event))
-			oldest = i;
-	}
-	put64(&l->run[oldest].count, 0);
-	put64(&l->run[oldest].event, event);
-	put64(&l->run[oldest].count, 1);
-}
-
-uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
-			 uint64_t event, uint32_t *site, bool *all)
-{
-	/* RATIONALE: a reader; C11 has no atomic load from a const object. */
-	struct pcrt_left *l = &((struct pcrt_proc *)(uintptr_t)proc)
-				       ->left[function % PCRT_LEFTS];
-	uint64_t sum = 0;
-
-	*all = true;
-	*site = 0;
-	if (get64(&l->function) != function) {
-		/* Another function has its place: nothing is known. */
-		*all = get64(&l->function) == 0;
-		return 0;
-	}
-	*all = false;
-	for (int i = 0; i < PCRT_RUNS; i++) {
-		uint64_t n = get64(&l->run[i].count);
-
-		if (n && get64(&l->run[i].event) >= event)
-			sum += n;
-		else /* it goes back further than EVENT */
-			*all = true;
-	}
-	*site = atomic_load(&l->site);
-	return sum;
-}
-
 /* ---- start and end ---- */
+
+static void no_net_tell(void)
+{
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t, "parcoach: note: %s: communicators that reach over "
+		      "several nodes are compared by messages\n",
+		      pcrt_env.net ? "the nodes cannot be connected by TCP" :
+				     "the nodes are not connected "
+				     "(PARCOACH_NET=0)");
+	pcrt_text_put(&t);
+}
 
 void pcrt_board_start(void)
 {
-	pcrt_shm_start();
+	int nodes;
+	MPI_Comm node = pcrt_shm_start(&nodes);
+
+	if (pcrt_head && nodes > 1 && !pcrt_net_start(node) &&
+	    pcrt_world_rank == 0)
+		no_net_tell();
+	PMPI_Comm_free(&node);
 	if (pcrt_head)
 		pcrt_dog_start();
 }
@@ -345,9 +295,4 @@ void pcrt_board_start(void)
 void pcrt_board_end(void)
 {
 	pcrt_dog_stop();
-}
-
-bool pcrt_board_is_on(void)
-{
-	return pcrt_head;
 }

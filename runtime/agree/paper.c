@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * paper.c - the paper's CC (PARCOACH_MATCH=paper): before each collective a
- *              minimum over {v, -v} on a private communicator.
+ * paper.c - the paper's CC (PARCOACH_MATCH=paper): before each collective a minimum
+ *           over {v, -v} on a private communicator.
  *
  * For comparison: v stands for the operation, and if the minimum of v and that
  * of -v differ in more than the sign, two processes are about to call
@@ -13,8 +13,19 @@
  * program).  Leaving a function has no communicator, so nothing is compared
  * there.
  */
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "rt.h"
+#include "agree/protocols.h"
+#include "agree/rounds_report.h"
+#include "arguments/fields.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "comm/protocol.h"
 
 /* The private communicator; the first check waits for all, as each does. */
 static bool ready(struct pcrt_comm *c)

@@ -1,24 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * pass.h - a process says on the board what it is about to call: writes it down for
- *             reports, chains it, and passes the ring (agree/board.c, check/fast_path.c).
+ *          reports, chains it, and passes the ring (agree/board.c, check/fast_path.c).
  *
  * Cost: some 70 instructions, one line of the cache that others write.
  */
 #ifndef PCRT_PASS_H
 #define PCRT_PASS_H
 
-#include "check/fast_path.h"
+#include <mpi.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "agree/said.h"
+#include "base/state.h"
 #include "board/memory.h"
-
-/* ---- agree/board.c ---- */
-
-/* At the first, second, fourth, ... collective; END: that of C. */
-void pcrt_first_show(struct pcrt_comm *c, bool end);
-/* Somebody has another chain. */
-void pcrt_blame(struct pcrt_comm *c, unsigned level);
-/* The leader is to look at E. */
-void pcrt_moved_tell(struct pcrt_entry *e, bool end);
+#include "comm/comm.h"
+#include "processes/threads_blocked.h"
 
 /* Where we are, for those who report. */
 static inline __attribute__((always_inline)) void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rounds.c - how processes agree: rounds of events (the paper's CC, made
- *              safe for programs whose functions not all processes enter).
+ * rounds.c - how processes agree: rounds of events (the paper's CC, made safe for
+ *            programs whose functions not all processes enter).
  *
  * In round K of a communicator each of its processes tells one event, its K-th, to
  * all others: by letters (comm/mail.c), or, where it is not known to all which
@@ -24,39 +24,30 @@
  * LEAVEs, are under way, or when two functions share a place in C->leaves; the
  * next one that is told carries the count of those before.
  */
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt.h"
+#include "agree/protocols.h"
+#include "agree/rounds_report.h"
+#include "arguments/fields.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "comm/mail.h"
+#include "comm/protocol.h"
+#include "requests/complete.h"
+#include "wait/poll.h"
+#include "wait/wait.h"
 
 #define EARLY_MAX 4096 /* events kept before there is a private communicator */
 
 #define LEAVES_IN_FLIGHT 64
 
 enum verdict { AGREED, AGAIN, DISAGREED };
-
-uint32_t pcrt_hash(const char *text)
-{
-	uint32_t h = 2166136261u; /* FNV-1a */
-
-	for (; text && *text; text++)
-		h = (h ^ (unsigned char)*text) * 16777619u;
-	return h ? h : 1;
-}
-
-struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
-				const struct parcoach_site *site)
-{
-	struct pcrt_event e = { .kind = kind,
-				.world = (uint32_t)pcrt_world_rank };
-
-	if (!site)
-		return e;
-	e.op = site->op;
-	e.line = site->line;
-	e.file = pcrt_hash(site->file);
-	e.function = pcrt_hash(site->function);
-	return e;
-}
 
 /* A collective also tells its arguments, an END how many checks there were. */
 static struct pcrt_event event_told(const struct pcrt_comm *c,

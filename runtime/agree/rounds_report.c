@@ -1,72 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rounds_report.c - what a report says.
+ * rounds_report.c - a report of what a round of messages has shown.
  *
  * One report per job as far as possible, written by one write(2): the lowest
  * process that waits in the collective prints; the others send it the names
  * that belong to their numbers and wait to be ended with the job.  Whatever
  * does not come in time is left out, never waited for.
  */
-#include <stdio.h>
+#include <mpi.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#include "check/args.h"
-#include "rt.h"
+#include "agree/rounds_report.h"
+#include "arguments/fields.h"
+#include "base/hash.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "comm/mail.h"
+#include "report/fields_text.h"
+#include "report/job_end.h"
+#include "report/line.h"
+#include "report/names.h"
+#include "report/text.h"
+#include "wait/poll.h"
+#include "wait/wait.h"
 
 #define TEXT_TAG 100
 #define TEXT_TAGS 30000 /* MPI-4.0 9.1.2: there are 32768 at least */
 #define SECONDS_FOR_TEXT 5
 
-void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site)
+/* In which arguments those of ROUND differ; 0 also if not all call the same. */
+static uint32_t round_differ(const struct pcrt_round *round, int n)
 {
-	struct pcrt_line l = pcrt_line_of(PCRT_COLL, site, site->line);
-	char place[1024];
+	const struct pcrt_event *first = &round->all[0];
+	uint32_t differ = 0;
 
-	pcrt_text_side(t, &l);
-	pcrt_place_put(place, sizeof place, site->file ? site->file : "?",
-		       site->line);
-	pcrt_text_add(t, "%s", place);
+	for (int i = 0; i < n; i++) {
+		const struct pcrt_event *e = &round->all[i];
+
+		if ((e->kind != PCRT_COLL && e->kind != PCRT_START) ||
+		    e->op != first->op)
+			return 0;
+		differ |= pcrt_fields_differ(&first->fields, &e->fields);
+	}
+	return differ;
 }
-
-/* ---- lines: what each process does, equal ones folded ---- */
-
-struct pcrt_line pcrt_line_of(uint32_t kind,
-			      const struct parcoach_site *site, uint32_t line)
-{
-	struct pcrt_line l = { .what = "" };
-	const char *what = site ? site->what : "a collective";
-	const char *file = site && site->file ? site->file : "";
-	size_t len = strlen(file), room = sizeof l.place - 12;
-	const char *colon;
-
-	if (kind == PCRT_FINALIZE)
-		what = pcrt_end_name();
-	else if (kind == PCRT_EXITED)
-		what = "exit";
-	else if (kind == PCRT_FREED)
-		what = "MPI_Comm_free";
-	snprintf(l.what, sizeof l.what, "%s", what);
-	/* Of a long path the end says more. */
-	if (*file)
-		pcrt_place_put(l.place, sizeof l.place,
-			       file + (len < room ? 0 : len - room), line);
-	else if (kind == PCRT_EXITED)
-		snprintf(l.place, sizeof l.place, "without %s",
-			 pcrt_end_name());
-	else if (line)
-		snprintf(l.place, sizeof l.place, "line %u", line);
-	/* What was not compiled with the plugin has a line only if it was found. */
-	colon = *file ? strrchr(l.place, ':') : NULL;
-	l.line = colon ? (uint32_t)strtoul(colon + 1, NULL, 10) : 0;
-	l.file_len = l.line ? (uint32_t)(colon - l.place) : 0;
-	if (site && site->predicted && kind <= PCRT_START)
-		snprintf(l.predicted, sizeof l.predicted, "%s",
-			 site->predicted);
-	return l;
-}
-
-/* ---- mismatch ---- */
 
 static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 			   struct pcrt_line *line)
@@ -75,7 +56,7 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 	struct pcrt_text t = { 0 };
 	char name[PCRT_COMM_TEXT];
 
-	uint32_t which = pcrt_round_differ(round, c->size);
+	uint32_t which = round_differ(round, c->size);
 
 	pcrt_comm_name(c, name, sizeof name);
 	if (which && line)
@@ -217,63 +198,4 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 				       lines_collect(c, round, site));
 	}
 	pcrt_report_end();
-}
-
-/* ---- waiting in vain ---- */
-
-/* What process I does, as far as we know who wait at SITE. */
-static struct pcrt_line left_line(const struct pcrt_comm *c, int i,
-				  const struct parcoach_site *site)
-{
-	const struct pcrt_event *e = c->seen ? &c->seen[i] : NULL;
-	struct pcrt_line l = { .what = "" };
-
-	if (i == c->rank ||
-	    (e && e->kind == PCRT_COLL && e->op == site->op &&
-	     e->line == site->line && e->file == pcrt_hash(site->file)))
-		return pcrt_line_of(PCRT_COLL, site, site->line);
-	if (!c->left[i])
-		return l;
-	l = pcrt_line_of(PCRT_COLL, site, c->left[i]);
-	snprintf(l.what, sizeof l.what, "left '%s' without it", site->function);
-	return l;
-}
-
-void pcrt_report_left(struct pcrt_wait *w, double waited)
-{
-	struct pcrt_comm *c = w->comm;
-	struct pcrt_line *line = PCRT_NEW(c->size, struct pcrt_line);
-	uint32_t *world = PCRT_NEW(c->size, uint32_t);
-	struct pcrt_text t = { 0 };
-	char name[PCRT_COMM_TEXT];
-
-	pcrt_comm_name(c, name, sizeof name);
-	pcrt_text_add(&t, PCRT_SAY_OF "%s" PCRT_SAY_ROUND, name);
-	for (int i = 0; line && world && i < c->size; i++) {
-		line[i] = left_line(c, i, w->site);
-		world[i] = c->seen ? c->seen[i].world : 0;
-	}
-	if (line && world)
-		pcrt_text_lines(&t, line, world, c->size);
-	pcrt_text_add(&t, PCRT_SAY_STILL, waited);
-	free(line);
-	free(world);
-	pcrt_report_local(&t);
-}
-
-void pcrt_warn_slow(struct pcrt_wait *w)
-{
-	struct pcrt_text t = { 0 };
-	char name[PCRT_COMM_TEXT];
-
-	pcrt_comm_name(w->comm, name, sizeof name);
-	pcrt_text_add(&t, "parcoach: warning: rank %d has waited %g s in %s%s (",
-		      w->comm->rank, pcrt_env.timeout,
-		      w->kind == PCRT_START ? "MPI_Wait for " : "",
-		      w->site->what);
-	pcrt_text_site(&t, w->site);
-	pcrt_text_add(&t, ") for the other processes of %s%s", name,
-		      w->kind == PCRT_START ? " (PARCOACH_TIMEOUT)\n" :
-		      " and goes on unchecked (PARCOACH_TIMEOUT=0 to wait)\n");
-	pcrt_report_slow(&t);
 }

@@ -13,9 +13,14 @@
  * of handles ends with GENERATION, which the delete function of the attribute
  * raises.
  */
+#include <mpi.h>
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "rt.h"
+#include "arguments/derived.h"
+#include "arguments/type.h"
+#include "base/state.h"
 
 #define CACHE 4
 

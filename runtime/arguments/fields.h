@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fields.h - what of a collective must agree between processes, besides its
- *               name.  Only numbers that mean the same everywhere: it travels.
+ * fields.h - what of a collective must agree between processes, besides its name.  Only
+ *            numbers that mean the same everywhere: it travels.
  */
 #ifndef PCRT_FIELDS_H
 #define PCRT_FIELDS_H
@@ -99,5 +99,15 @@ pcrt_fields_from(const uint64_t word[PCRT_FIELD_WORDS])
 		.has = (uint16_t)word[5],
 	};
 }
+
+#pragma GCC visibility push(hidden)
+
+/* For the chain. */
+uint64_t pcrt_fields_hash(const struct pcrt_fields *f);
+/* In which they differ, as enum pcrt_field. */
+uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
+			    const struct pcrt_fields *b);
+
+#pragma GCC visibility pop
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * type.c - type signatures (arguments/type.h): sequences of elements, and the types
- *             that MPI itself defines.
+ *          that MPI itself defines.
  *
  * RATIONALE: of predefined types kind and size count, not the name: MPI_INT,
  * MPI_UNSIGNED, MPI_INTEGER and MPI_INT32_T are alike.  MPI-4.1 3.3.1 wants the
@@ -9,10 +9,14 @@
  * MPI_BYTE is like no other (same section).
  * LIMIT: neither is MPI_PACKED, though a packed sender may meet any type.
  */
+#include <mpi.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include "rt.h"
+#include "arguments/fields.h"
 #include "arguments/type.h"
+#include "base/hash.h"
 
 #define BASE 0x9e3779b97f4a7c15u
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * type.h - type signatures: the sequence of predefined types that a count
- *             and a datatype stand for (MPI-4.1 5.1), as one number.
+ * type.h - type signatures: the sequence of predefined types that a count and a
+ *          datatype stand for (MPI-4.1 5.1), as one number.
  *
  * Equal sequences have equal numbers, however they are made of types and counts:
  * 10 MPI_INT, 1 vector of 10, 5 pairs.  A sequence is a polynomial over its
@@ -17,6 +17,8 @@
 #include <stdint.h>
 #include "arguments/fields.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The sequence of one datatype. */
 struct pcrt_type {
 	uint64_t hash, power; /* its polynomial; the base to the N-th */
@@ -26,18 +28,13 @@ struct pcrt_type {
 	struct pcrt_run run[PCRT_RUNS_KEPT]; /* the beginning, for reports */
 };
 
-/* The sequence of TYPE: of a C handle, or (FORTRAN) an INTEGER.  It is valid
- * until this thread asks again. */
-const struct pcrt_type *pcrt_type_of(uintptr_t type, bool fortran);
-/* A handle may be another type when this changes. */
-extern _Atomic(unsigned) pcrt_type_generation;
 /* The signature of COUNT times TYPE; one for all that are empty. */
 uint64_t pcrt_type_signature(const struct pcrt_type *type, uint64_t count);
 /* "MPI_INT", "a type of 3 MPI_INT". */
 void pcrt_type_text(char *text, size_t size,
 		    const uint64_t packed[PCRT_RUNS_KEPT]);
 
-/* ---- between arguments/type.c and arguments/derived.c ---- */
+/* ---- for arguments/derived.c ---- */
 
 /* What predefined types are (arguments/type.c). */
 enum pcrt_element {
@@ -59,7 +56,6 @@ bool pcrt_type_in_table(MPI_Datatype type);
 /* Bytes of data. */
 uint64_t pcrt_type_size(MPI_Datatype type);
 
-/* Before all others. */
-bool pcrt_type_start(void);
+#pragma GCC visibility pop
 
 #endif

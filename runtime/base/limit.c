@@ -11,10 +11,12 @@
  * takes one that has come; one of the user's that was there before stays.
  */
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <time.h>
 #include <unistd.h>
-#include "report/file.h"
+#include "base/limit.h"
 
 struct guard {
 	sigset_t old;

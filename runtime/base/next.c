@@ -6,7 +6,6 @@
  * the next MPI_X is the MPI library's.
  */
 #include <dlfcn.h>
-#include "rt.h"
 #include "base/next.h"
 
 #ifndef PCRT_OWNS

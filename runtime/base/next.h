@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * next.h - what a wrapper of ours calls: the procedure of that name behind us,
- *             so that a tool of PMPI that was linked behind us sees the calls.
+ * next.h - what a wrapper of ours calls: the procedure of that name behind us, so that
+ *          a tool of PMPI that was linked behind us sees the calls.
  *
  * In the preloaded library PMPI_X already is that (names.h).
  */

@@ -21,14 +21,26 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
-#include "report/file.h"
-#include "nodes/node.h"
+#include "base/clock.h"
+#include "base/ending.h"
+#include "base/limit.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/notes.h"
+#include "board/ring.h"
+#include "report/abort.h"
+#include "report/text.h"
 
 #define NAP_NS 2000000L
 #define NAPS 150
@@ -117,6 +129,18 @@ static int memory_open(MPI_Comm node, int me, size_t size)
 	return open(path, O_RDWR | O_CLOEXEC);
 }
 
+static void end_expect(void)
+{
+	atomic_store(&pcrt_head->aborting, true);
+}
+
+static void end_stop(void)
+{
+	atomic_store(&pcrt_head->stopped, (uint64_t)(pcrt_now() * 1e3));
+}
+
+static const struct pcrt_ending_tell ending_tell = { end_expect, end_stop };
+
 static bool map(MPI_Comm node, int me, int procs)
 {
 	size_t procs_at, entries_at, size = layout(procs, &procs_at,
@@ -151,6 +175,7 @@ static bool map(MPI_Comm node, int me, int procs)
 	pcrt_procs = (struct pcrt_proc *)(at + procs_at);
 	entries = at + entries_at;
 	pcrt_head = (struct pcrt_head *)at;
+	pcrt_ending_tell = &ending_tell;
 	return true;
 }
 
@@ -196,26 +221,14 @@ static int node_count(int me)
 	return all;
 }
 
-static void net_tell(void)
-{
-	struct pcrt_text t = { 0 };
-
-	pcrt_text_add(&t, "parcoach: note: %s: communicators that reach over "
-		      "several nodes are compared by messages\n",
-		      pcrt_env.net ? "the nodes cannot be connected by TCP" :
-				     "the nodes are not connected "
-				     "(PARCOACH_NET=0)");
-	pcrt_text_put(&t);
-}
-
-void pcrt_shm_start(void)
+MPI_Comm pcrt_shm_start(int *nodes)
 {
 	MPI_Comm node = node_make();
-	int procs, nodes;
+	int procs;
 
 	PMPI_Comm_size(node, &procs);
 	PMPI_Comm_rank(node, &pcrt_me);
-	nodes = node_count(pcrt_me);
+	*nodes = node_count(pcrt_me);
 	if (map(node, pcrt_me, procs)) {
 		pcrt_self = &pcrt_procs[pcrt_me];
 		atomic_store(&pcrt_self->world,
@@ -230,13 +243,17 @@ void pcrt_shm_start(void)
 			      "(PARCOACH_MATCH=agree)\n");
 		pcrt_text_put(&t);
 	}
-	if (pcrt_head && nodes > 1 && !pcrt_net_start(node) &&
-	    pcrt_world_rank == 0)
-		net_tell();
-	PMPI_Comm_free(&node);
+	return node;
 }
 
 /* ---- communicators ---- */
+
+/* One call makes disjoint communicators: who leads one, and how many it has,
+ * tells which. */
+uint64_t pcrt_identity(uint64_t id, int first, uint32_t size)
+{
+	return pcrt_chain(id, (uint64_t)first << 32 | size);
+}
 
 struct pcrt_entry *pcrt_shm_entry(uint32_t number)
 {

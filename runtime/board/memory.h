@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * memory.h - the memory that the processes of a node share, and the functions
- *              of the files that know it: board/memory.c, agree/board.c, watch/watchdog.c,
- *              processes/nth_call.c, and those of nodes/node.h.
+ * memory.h - the board: memory that the processes of a node share.
  *
  * Everything is written by relaxed or release stores of its one owner, except
  * the rings (board/ring.h) and what the mutex in the head guards.  Readers are
  * reports: they may see a mixture of two moments, or of two communicators that
  * had the same place one after the other.
  */
-#ifndef PCRT_BOARD_H
-#define PCRT_BOARD_H
+#ifndef PCRT_MEMORY_H
+#define PCRT_MEMORY_H
 
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
-#include "rt.h"
-#include "requests/request.h"
+#include "board/notes.h"
 #include "board/ring.h"
+
+#pragma GCC visibility push(hidden)
 
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
 #define PCRT_LEFTS 64      /* functions whose leaving a process remembers */
@@ -102,6 +106,8 @@ enum {
 	PCRT_STAY_TEST  /* it tests them again and again */
 };
 
+#define PCRT_STAYS 8 /* collectives that others see one wait for */
+
 /* A persistent collective of a process (requests/persist.c). */
 struct pcrt_begun {
 	_Atomic(uint64_t) key;    /* which one; 0: free */
@@ -132,8 +138,8 @@ struct pcrt_proc {
 					    * pcrt_call_pack */
 	_Atomic(uint32_t) pid, gone; /* processes/silent_exit.c */
 	_Atomic(uint64_t) since;  /* when its watchdog saw it move, in ms */
-	_Atomic(uint64_t) stuck;  /* processes/threads_blocked.c: pcrt_moved () + 1 when all of its
-				   * threads waited */
+	_Atomic(uint64_t) stuck;  /* pcrt_moved () + 1 when all of its threads
+				   * waited (processes/threads_blocked.c) */
 	struct pcrt_stays stays;
 	struct pcrt_begun begun[PCRT_BEGUN];
 	struct pcrt_left left[PCRT_LEFTS];
@@ -175,24 +181,6 @@ static inline struct pcrt_called pcrt_call_unpack(uint64_t word)
 	};
 }
 
-/* ---- processes/call_log.c ---- */
-
-/* How often process P has moved. */
-uint64_t pcrt_moved(uint32_t p);
-/* What process P called as number EVENT, or as the last.  False: it has not, or
- * that is forgotten. */
-bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_called *call);
-bool pcrt_past_last(uint32_t p, struct pcrt_called *call);
-/* The communicator of CALL; NULL: it is not there any more. */
-struct pcrt_entry *pcrt_past_entry(const struct pcrt_called *call);
-/* "after MPI_Bcast" */
-struct pcrt_line pcrt_past_line(uint32_t p);
-#define PCRT_PAST_TEXT 2048 /* at most, with the 0 */
-/* The last PARCOACH_HISTORY calls of process P, the newest first, equal
- * neighbours in one: lines of operation, place, communicator and how often, with
- * tabs between.  Only the watchdog asks. */
-void pcrt_past_text(uint32_t p, char text[PCRT_PAST_TEXT]);
-
 /* Of the processes of some nodes that are in MPI_Finalize or exit; and what
  * their leaders have sent. */
 struct pcrt_totals {
@@ -226,7 +214,8 @@ struct pcrt_head {
 	_Atomic(bool) aborting;      /* by somebody who has said why */
 	_Atomic(uint64_t) stopped;   /* for an error that we said: when, in ms */
 	_Atomic(uint32_t) warned;    /* of the time-out, so often */
-	/* processes/silent_exit.c: how many; reported, told, and waits for a debugger. */
+	/* Ends without a word (processes/silent_exit.c): how many; reported,
+	 * told, and waits for a debugger. */
 	_Atomic(uint32_t) gone;
 	_Atomic(bool) gone_first, gone_told, gone_stop;
 	struct pcrt_place_text site[PCRT_SITES];
@@ -237,12 +226,16 @@ extern struct pcrt_head *pcrt_head;
 extern struct pcrt_proc *pcrt_procs; /* of this node */
 extern int pcrt_me;                  /* index of this process in PROCS */
 /* What it writes there, PROCS [ME]. */
-extern struct pcrt_proc *pcrt_self
-	__attribute__((visibility("hidden")));
+extern struct pcrt_proc *pcrt_self;
 extern int *pcrt_proc_of;            /* per world rank; -1: another node */
 
-/* Make it; collective over all processes. */
-void pcrt_shm_start(void);
+/* Make it; collective over all processes.  The processes of this node, to be freed;
+ * *NODES: how many nodes there are. */
+MPI_Comm pcrt_shm_start(int *nodes);
+static inline bool pcrt_board_is_on(void)
+{
+	return pcrt_head;
+}
 /* The entry of the communicator of SIZE processes, HERE of them on this node,
  * with ID, made if new; NULL: full, now and from now on. */
 struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here);
@@ -259,131 +252,9 @@ void pcrt_shm_unlock(void);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
 
-/* How often PROC has left FUNCTION since EVENT.  *ALL false: at least. */
-uint64_t pcrt_left_since(const struct pcrt_proc *proc, uint64_t function,
-			 uint64_t event, uint32_t *site, bool *all);
-
 /* The identity of a communicator of a family ID by its first process and size */
 uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 
-/* ---- requests/request.c ---- */
-
-/* OP, checked at SITE as what it is on the board, is about to be started as the
- * last on C. */
-void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site);
-
-/* ---- requests/persist.c ---- */
-
-/* This process has initialised the SEQ-th on the communicator ID; a number for
- * the next ones, 0: there is no room. */
-unsigned pcrt_begun_new(uint64_t id, uint64_t seq);
-void pcrt_begun_set(unsigned number, uint64_t starts);
-/* It is not started any more; or it is not known whether it is. */
-void pcrt_begun_end(unsigned number);
-void pcrt_begun_drop(unsigned number);
-/* It is not known any more what this process starts. */
-void pcrt_begun_lost(void);
-/* Whether P is known to have started the SEQ-th on ID fewer than STARTS times. */
-bool pcrt_begun_fewer(uint32_t p, uint64_t id, uint64_t seq, uint64_t starts);
-
-/* ---- processes/threads_blocked.c ---- */
-
-/* The calling thread checks a collective, or waits for one (MPI_THREAD_MULTIPLE). */
-void pcrt_stuck_caller(void);
-/* Our process has not moved for WAITED seconds: see whether it can. */
-void pcrt_stuck_look(double waited);
-/* Whether no thread of P, which waits, can do anything else meanwhile. */
-bool pcrt_is_stuck(uint32_t p);
-
-/* ---- processes/waiting_in.c ---- */
-
-/* A process waits in the SEQ-th on E, HOW: PCRT_STAY_*; STARTS: of a persistent
- * one, in which start. */
-struct pcrt_stay {
-	struct pcrt_entry *e;
-	uint64_t seq, starts;
-	uint32_t site, how;
-};
-
-/* Where process P is, as far as known, whether or not others have come there;
- * how many. */
-unsigned pcrt_stays_get(uint32_t p, struct pcrt_stay of[PCRT_STAYS]);
-/* Whether P is in the SEQ-th on E. */
-bool pcrt_stay_find(uint32_t p, const struct pcrt_entry *e, uint64_t seq,
-		    struct pcrt_stay *to);
-struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s);
-/* Whether Q has not come where S is. */
-bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q);
-/* Whether it will never come there, and the chain does not tell. */
-bool pcrt_stay_never(const struct pcrt_stay *s, uint32_t q);
-/* What P, of the same communicator, does while somebody is where S is; if it has
- * come there, that. */
-struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p);
-/* Changes while P tests requests of collectives again and again; 0: it does
- * not. */
-uint32_t pcrt_stay_tests(uint32_t p);
-
-/* ---- watch/watchdog.c ---- */
-void pcrt_dog_look(void);
-
-/* ---- watch/watchdog_thread.c ---- */
-void pcrt_dog_start(void);
-void pcrt_dog_stop(void);
-
-/* ---- processes/silent_exit.c ---- */
-
-void pcrt_gone_start(void);
-/* Everybody may read on the board that this process ends now. */
-void pcrt_gone_tell(void);
-/* Who ends from now on is not missed: the job is being aborted. */
-void pcrt_gone_expect(void);
-/* Whether the job was ended for an error that we said; leave if it still goes on. */
-bool pcrt_gone_stopped(double now);
-/* Often: whether some process of this node is gone. */
-bool pcrt_gone_look(double now);
-/* Whether P is, for certain; what there is to say of it. */
-bool pcrt_gone(uint32_t p);
-struct pcrt_line pcrt_gone_line(uint32_t p);
-/* Whether nobody has reported it so far; it is reported. */
-bool pcrt_gone_first(void);
-void pcrt_gone_done(void);
-
-/* ---- processes/nth_call.c ---- */
-
-/* We have found that the SEQ-th collective on C is not that of the others. */
-void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level);
-/* What process P did as the SEQ-th on E: WHAT "" if that is not known. */
-struct pcrt_line pcrt_blame_line(const struct pcrt_entry *e, int p,
-				 uint64_t seq);
-struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site);
-
-/* What a member has called as the SEQ-th; LINE.WHAT "": nothing known. */
-struct pcrt_told {
-	struct pcrt_line line;
-	struct pcrt_fields fields;
-	uint32_t world;
-	bool exact; /* FIELDS are of the SEQ-th */
-};
-struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq);
-/* Report what the N members of communicator NAME, by rank, have called. */
-void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
-		      unsigned level);
-
-/* Seconds until the next warning: a program that is slow again and again is not
- * to be told each time. */
-double pcrt_patience(void);
-
-/* What is said of how long others have waited: PATIENCE, or what it is if the
- * watchdog was late. */
-double pcrt_late(double patience, double waited);
-
-/* Who waits, and who is waited for, longest: rank + 1 and seconds. */
-struct pcrt_longest {
-	uint32_t waits, missing;
-	double waited, still; /* STILL < 0: it has not been seen */
-};
-void pcrt_longest_take(struct pcrt_longest *l, uint32_t rank, bool missing,
-		       double still);
-void pcrt_longest_add(struct pcrt_text *t, const struct pcrt_longest *l);
+#pragma GCC visibility pop
 
 #endif

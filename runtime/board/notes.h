@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * notes.h - what a process calls, written down before it calls it, for those
- *              who report.  No MPI: tests/unit/weak.c runs it together with the
- *              ring under the rules of C11's atomic operations.
+ * notes.h - what a process calls, written down before it calls it, for those who
+ *           report.  No MPI: tests/unit/weak.c runs it together with the ring under the
+ *           rules of C11's atomic operations.
  *
  * Only its owner writes.  A reader may come while the owner is far ahead and
  * writes the same place again, so it looks at COUNT once more behind what it has

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * ring.h - the ring on which the processes of a communicator compare their
- *             chains.  No MPI, no memory of its own: tests/unit/ring.c runs it
- *             in every order of steps.
+ * ring.h - the ring on which the processes of a communicator compare their chains.  No
+ *          MPI, no memory of its own: tests/unit/ring.c runs it in every order of
+ *          steps.
  *
  * Each process counts its collectives (SEQ) and chains what it calls: CHAIN
  * holds all of 1 .. SEQ.  pcrt_ring_pass says whether somebody who was there

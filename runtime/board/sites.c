@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * sites.c - places of the program, as text that all processes of the node
- *              can read in reports.
+ * sites.c - places of the program, as text that all processes of the node can read in
+ *           reports.
  *
  * In:   a place as the hooks give it.
  * Out:  its number in pcrt_head->site, the same for all who are there; 0: no room.
  * Cost: one look into a table of the process; 430 bytes for each place.
  */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include "board/memory.h"
+#include "board/sites.h"
 
 /* Our own places: open addressing, grows only. */
 static struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * args.c - the arguments of a collective that must agree, as numbers that
- *             mean the same in every process.
+ * args.c - the arguments of a collective that must agree, as numbers that mean the same
+ *          in every process.
  *
  * In:   what the hook got: values in C, addresses in Fortran (PARCOACH_ARG_REF).
  * Out:  struct pcrt_fields, and whether the process is wrong by itself
@@ -9,49 +9,26 @@
  * Cost: none where a site has no such arguments; a few nanoseconds for
  *       predefined types; O(processes) where MPI wants an array of counts.
  *
- * A predefined reduction operation is known by its place in a table; all of the
- * user's are one, since nothing names them alike everywhere.  Counts and
- * datatypes are compared as one type signature (arguments/type.h).
+ * Counts and datatypes are compared as one type signature (arguments/type.h).
  *
  * LIMIT: what two processes give each other alone (Gatherv, Alltoallv, along
  * the edges of a topology) cannot be compared by what is equal on all.
  */
-#include "rt.h"
+#include <mpi.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "arguments/derived.h"
+#include "arguments/fields.h"
+#include "arguments/reduction.h"
+#include "arguments/type.h"
 #include "check/args.h"
-
-#define USERS 99 /* an operation of the user's */
-
-static const struct {
-	MPI_Op op;
-	const char *name;
-} ops[] = {
-#define OP(NAME) { NAME, #NAME }
-	OP(MPI_SUM), OP(MPI_MAX), OP(MPI_MIN), OP(MPI_PROD), OP(MPI_LAND),
-	OP(MPI_BAND), OP(MPI_LOR), OP(MPI_BOR), OP(MPI_LXOR), OP(MPI_BXOR),
-	OP(MPI_MINLOC), OP(MPI_MAXLOC), OP(MPI_REPLACE), OP(MPI_NO_OP),
-#undef OP
-};
-#define OPS (sizeof ops / sizeof *ops)
+#include "comm/communicator.h"
 
 /* What Fortran hands over for MPI_IN_PLACE: an address (Open MPI), what is at
  * one (MPICH), another in mpi_f08 (MPICH). */
 extern __attribute__((weak)) char mpi_fortran_in_place_[];
 extern __attribute__((weak)) void *MPIR_F_MPI_IN_PLACE;
 extern __attribute__((weak)) int MPIR_F08_MPI_IN_PLACE;
-
-static uint32_t op_number(MPI_Op op)
-{
-	for (uint32_t i = 0; i < OPS; i++)
-		if (ops[i].op == op)
-			return i + 1;
-	return USERS;
-}
-
-const char *pcrt_redop_name(uint32_t op)
-{
-	return op && op <= OPS ? ops[op - 1].name :
-				 "an operation of the user's";
-}
 
 static MPI_Fint fortran(uintptr_t address)
 {
@@ -349,7 +326,7 @@ static void op_of(const struct call *c, struct pcrt_fields *f,
 		wrong(w, PCRT_WRONG_NULL, PCRT_ARG_OP, 0);
 		return;
 	}
-	f->op = op_number(op);
+	f->op = pcrt_redop_number(op);
 	f->has |= PCRT_FIELD_OP;
 }
 
@@ -401,69 +378,4 @@ void pcrt_fields_of(const struct parcoach_site *site,
 		op_of(&c, f, w);
 	if (site->flags & PARCOACH_ARG_DATA)
 		data_add(&c, f, root, w);
-}
-
-/* ---- comparing ---- */
-
-uint64_t pcrt_fields_hash(const struct pcrt_fields *f)
-{
-	uint64_t a = (uint64_t)(uint32_t)f->root << 32 |
-		     (f->op << 24 ^ f->object << 1 ^ f->place);
-	uint64_t b = f->data.signature;
-
-	if (!f->has)
-		return 0;
-	a ^= b * 0x9e3779b97f4a7c15u;
-	return a << 33 | a >> 31;
-}
-
-/* Whether A and B are of the same elements, so that only their number differs. */
-static bool same_elements(const struct pcrt_data *a, const struct pcrt_data *b)
-{
-	struct pcrt_run x[PCRT_RUNS_KEPT], y[PCRT_RUNS_KEPT];
-
-	for (int i = 0; i < PCRT_RUNS_KEPT; i++) {
-		x[i] = pcrt_run_of(a->run[i]);
-		y[i] = pcrt_run_of(b->run[i]);
-	}
-	if (!x[0].n || !y[0].n)
-		return true; /* nothing at all */
-	return x[0].row == y[0].row && x[1].row == y[1].row &&
-	       x[1].n == y[1].n && (!x[1].n || x[0].n == y[0].n);
-}
-
-uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
-			    const struct pcrt_fields *b)
-{
-	uint32_t both = a->has & b->has, differ = 0;
-
-	if (both & PCRT_FIELD_ROOT && a->root != b->root)
-		differ |= PCRT_FIELD_ROOT;
-	if (both & PCRT_FIELD_OP && a->op != b->op)
-		differ |= PCRT_FIELD_OP;
-	if (both & PCRT_FIELD_DATA && a->data.signature != b->data.signature)
-		differ |= (both & PCRT_FIELD_LIST) |
-			  (same_elements(&a->data, &b->data) ? PCRT_FIELD_COUNT :
-						 PCRT_FIELD_TYPE);
-	if (both & PCRT_FIELD_PLACE && a->place != b->place)
-		differ |= PCRT_FIELD_PLACE;
-	if (both & PCRT_FIELD_OBJECT && a->object != b->object)
-		differ |= PCRT_FIELD_OBJECT;
-	return differ;
-}
-
-uint32_t pcrt_round_differ(const struct pcrt_round *round, int n)
-{
-	const struct pcrt_event *first = &round->all[0];
-	uint32_t differ = 0;
-
-	for (int i = 0; i < n; i++) {
-		const struct pcrt_event *e = &round->all[i];
-
-		if ((e->kind != PCRT_COLL && e->kind != PCRT_START) ||
-		    e->op != first->op)
-			return 0;
-		differ |= pcrt_fields_differ(&first->fields, &e->fields);
-	}
-	return differ;
 }

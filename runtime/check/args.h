@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * args.h - arguments of a collective: what the processes compare
- *             (check/args.c), and what is wrong whatever the others give
- *             (check/wrong.c).
+ * args.h - arguments of a collective: what the processes compare, and what is wrong
+ *          whatever the others give.
  */
 #ifndef PCRT_ARGS_H
 #define PCRT_ARGS_H
 
-#include "rt.h"
-#include "arguments/type.h"
+#include <stdint.h>
+#include "arguments/fields.h"
+#include "comm/comm.h"
+#include "parcoach_rt.h"
+
+#pragma GCC visibility push(hidden)
 
 /* Arguments of a collective, by number. */
 enum pcrt_arg {
@@ -41,26 +44,7 @@ void pcrt_fields_of(const struct parcoach_site *site,
 		    const struct pcrt_comm *c,
 		    const uintptr_t arg[PARCOACH_ARGS],
 		    struct pcrt_fields *fields, struct pcrt_wrong *wrong);
-/* The same, and its place: from memory, or in HERE.  GIVEN: what the hook got;
- * OBJECT: the number of the window or file, 0: none. */
-const struct pcrt_checked *pcrt_memo_of(const struct parcoach_site *site,
-					struct pcrt_comm *c,
-					const uintptr_t *given, uint32_t object,
-					struct pcrt_checked *here);
-/* Report it; comes back only with PARCOACH_ON_ERROR=warn. */
-void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
-		       const struct pcrt_wrong *wrong);
-/* The communicator, window or file of SITE is a null handle. */
-void pcrt_null_report(const struct parcoach_site *site);
 
-/* ---- check/wrong.c ---- */
-
-/* First line of a report: processes of COMM, as text, call WHAT and differ in
- * WHICH. */
-void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
-		       uint32_t which);
-/* Put those in WHICH behind the words of L. */
-void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
-		     uint32_t which);
+#pragma GCC visibility pop
 
 #endif

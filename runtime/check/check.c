@@ -9,12 +9,37 @@
  * Nothing is done before MPI_Init, after MPI_Finalize has begun, or with
  * PARCOACH_ENABLE=0.
  */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "check/fast_path.h"
-#include "check/args.h"
+#include "abi/defer.h"
 #include "abi/hook.h"
-#include "threads/order.h"
+#include "abi/record.h"
+#include "agree/board.h"
+#include "agree/protocols.h"
+#include "arguments/fields.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "base/thread_level.h"
+#include "board/left.h"
+#include "board/memory.h"
+#include "check/check.h"
+#include "check/check_cache.h"
+#include "check/fast_path.h"
+#include "check/wrong.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "comm/protocol.h"
+#include "start/init.h"
+#include "threads/call_order.h"
+#include "threads/place.h"
+#include "threads/race.h"
+#include "threads/unordered.h"
 
 #define CACHE 8
 #define ORDER (PARCOACH_CHECK_WORD | PARCOACH_CHECK_ONCE)
@@ -37,8 +62,6 @@ static _Thread_local struct {
 		struct pcrt_comm *comm;
 	} cache[CACHE];
 } mine __attribute__((tls_model("initial-exec")));
-
-PCRT_HOT _Atomic(bool) pcrt_idle;
 
 /* MPI may have been initialised without our wrapper. */
 static __attribute__((noinline)) bool is_on_late(void)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * check_cache.c - what a check compares; from memory, if the call is as it was last
- *             time at this place.
+ *                 time at this place.
  *
  * In:   a call, as the hook got it (parcoach_rt.h).
  * Out:  struct pcrt_checked; what is wrong with it alone is reported here.
@@ -11,8 +11,21 @@
  * Not:  arrays of counts, whose contents nobody compares here, windows and files;
  *       nothing is kept where several threads may check at once.
  */
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include "abi/record.h"
+#include "arguments/derived.h"
+#include "arguments/fields.h"
+#include "base/state.h"
+#include "board/sites.h"
 #include "check/args.h"
+#include "check/check_cache.h"
+#include "check/wrong.h"
+#include "comm/communicator.h"
+#include "comm/protocol.h"
 
 #define MEMOS 16 /* as many as 4 bits count */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * fast_path.c - the check that most checks are: what it was last time at its place, by
- *              the one thread that may check, on the board.
+ *               the one thread that may check, on the board.
  *
  * In:   what was kept (check/fast_path.h), after the call was found to be that.
  * Out:  the same as check/check.c and agree/board.c do for it.
@@ -11,8 +11,20 @@
  * twice; what is rare is at its end, behind jumps.
  */
 #include <omp.h>
-#include "check/fast_path.h"
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include "agree/pass.h"
+#include "agree/said.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/ring.h"
+#include "check/check.h"
+#include "check/fast_path.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/protocol.h"
+#include "requests/request.h"
 
 static struct pcrt_again kept[PCRT_AGAINS], none[PCRT_AGAINS];
 _Thread_local struct pcrt_again *pcrt_agains

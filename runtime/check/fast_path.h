@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * fast_path.h - a check that is what it was last time at its place: what check/check.c
- *              and check/check_cache.c have found out is kept at hand, in one piece, as it is
- *              written on the board.
+ *               and check/check_cache.c have found out is kept at hand, in one piece,
+ *               as it is written on the board.
  *
  * In:   a place, by its record or site, and what the call hands over, word by word.
  * Out:  the communicator, and what is to be said there.
@@ -19,27 +19,15 @@
 #ifndef PCRT_AGAIN_H
 #define PCRT_AGAIN_H
 
-#include "rt.h"
-#include "arguments/type.h"
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "agree/said.h"
+#include "base/state.h"
+#include "check/check.h"
+#include "comm/comm.h"
 
-/* ---- agree/board.c ---- */
-
-/* A collective, as it is written on the board. */
-struct pcrt_said {
-	uint64_t signature;      /* what chains hold of it */
-	uint64_t call;           /* pcrt_call_pack, without the communicator */
-	struct pcrt_words words; /* for reports */
-};
-
-/* CALL is without the communicator. */
-struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
-				 const struct pcrt_checked *what);
-/* SITE is about to be called on C, whose protocol is pcrt_board: say SAID.  False:
- * nothing is compared there any more. */
-bool pcrt_board_say(struct pcrt_comm *c, const struct parcoach_site *site,
-		    const struct pcrt_said *said);
-
-/* ---- what is kept ---- */
+#pragma GCC visibility push(hidden)
 
 #define PCRT_AGAINS 32 /* as many as 5 bits count */
 
@@ -108,5 +96,7 @@ void pcrt_again_keep(const void *key, const struct parcoach_site *site,
 		     const struct pcrt_checked *what);
 /* Whether this thread, which alone may check, is in a check. */
 void pcrt_again_inside(bool yes);
+
+#pragma GCC visibility pop
 
 #endif

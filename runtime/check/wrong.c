@@ -1,99 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * wrong.c - words for arguments: those that differ between processes, and
- *              those that are wrong whatever the others give.
+ * wrong.c - words for arguments that are wrong whatever the other processes give.
  *
- * In:   struct pcrt_fields, struct pcrt_wrong (check/args.c).
+ * In:   struct pcrt_wrong (check/args.c).
  * Out:  parcoach-argument.
  * Not:  what is wrong in one process where the program has an error handler of
  *       its own, or MPI_ERRORS_RETURN.
  */
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <mpi.h>
+#include <stdbool.h>
 #include <string.h>
+#include "base/state.h"
 #include "check/args.h"
-
-/* ---- between processes ---- */
-
-/* What processes give differently, or else do. */
-static const char *field_name(uint32_t which)
-{
-	switch (which) {
-	case PCRT_FIELD_COUNT | PCRT_FIELD_LIST:
-		return "different arrays of counts";
-	case PCRT_FIELD_TYPE | PCRT_FIELD_LIST:
-	case PCRT_FIELD_TYPE | PCRT_FIELD_COUNT | PCRT_FIELD_LIST:
-		return "different datatypes";
-	case PCRT_FIELD_ROOT:
-		return "different roots";
-	case PCRT_FIELD_OP:
-		return "different reduction operations";
-	case PCRT_FIELD_COUNT:
-		return "different counts";
-	case PCRT_FIELD_TYPE:
-	case PCRT_FIELD_TYPE | PCRT_FIELD_COUNT:
-		return "different datatypes";
-	}
-	return "different arguments";
-}
-
-void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
-		       uint32_t which)
-{
-	pcrt_text_add(t, "parcoach: error: ");
-	if (which == PCRT_FIELD_OBJECT)
-		pcrt_text_add(t, "processes of %s call %s on different %s", comm,
-			      what, strncmp(what, "MPI_File", 8) ? "windows" :
-			      "files");
-	else if (which == PCRT_FIELD_PLACE)
-		pcrt_text_add(t, "only some processes of %s give MPI_IN_PLACE "
-			      "to %s", comm, what);
-	else
-		pcrt_text_add(t, "processes of %s give %s to %s", comm,
-			      field_name(which), what);
-	pcrt_text_add(t, " [parcoach-argument]\n");
-}
-
-static void data_add(struct pcrt_text *t, const struct pcrt_data *data)
-{
-	char type[64];
-
-	pcrt_type_text(type, sizeof type, data->run);
-	pcrt_text_add(t, "%" PRIu64 " x %s", data->count, type);
-}
-
-void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
-		     uint32_t which)
-{
-	struct pcrt_text t = { 0 };
-	size_t len = strlen(l->what);
-
-	if (which & PCRT_FIELD_ROOT)
-		pcrt_text_add(&t, ", root %d", f->root);
-	if (which & PCRT_FIELD_OP)
-		pcrt_text_add(&t, ", %s", pcrt_redop_name(f->op));
-	if (which & (PCRT_FIELD_COUNT | PCRT_FIELD_TYPE)) {
-		pcrt_text_add(&t, ", ");
-		data_add(&t, &f->data);
-		/* Of an array nothing else fits: who has the same one? */
-		if (which & PCRT_FIELD_LIST)
-			pcrt_text_add(&t, " in all, checksum %04x",
-				      (unsigned)(f->data.signature >> 48));
-	}
-	if (which & PCRT_FIELD_PLACE)
-		pcrt_text_add(&t, f->place ? ", MPI_IN_PLACE" :
-					     ", not MPI_IN_PLACE");
-	if (which & PCRT_FIELD_OBJECT)
-		pcrt_text_add(&t, ", the %s made as number %u",
-			      strncmp(l->what, "MPI_File", 8) ? "window" :
-								"file",
-			      f->object);
-	snprintf(l->what + len, sizeof l->what - len, "%s", t.s ? t.s : "");
-	pcrt_text_free(&t);
-}
-
-/* ---- one process ---- */
+#include "check/wrong.h"
+#include "comm/communicator.h"
+#include "report/fields_text.h"
+#include "report/job_end.h"
+#include "report/line.h"
+#include "report/text.h"
 
 static enum parcoach_data rule_of(const struct parcoach_site *site)
 {
@@ -163,9 +88,9 @@ static void text_of(struct pcrt_text *t, const struct parcoach_site *site,
 		break;
 	case PCRT_WRONG_SELF:
 		pcrt_text_add(t, "'%s' sends ", site->what);
-		data_add(t, &w->sent);
+		pcrt_data_add(t, &w->sent);
 		pcrt_text_add(t, ", but receives ");
-		data_add(t, &w->expected);
+		pcrt_data_add(t, &w->expected);
 		pcrt_text_add(t, rule_of(site) < PARCOACH_DATA_LIST ?
 			      " from each process" : " from itself");
 		break;

@@ -17,13 +17,35 @@
  * LIMIT: processes that are not in MPI_COMM_WORLD (MPI_Comm_spawn and its kin):
  * by messages.
  */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "check/args.h"
-#include "comm/made.h"
-#include "nodes/node.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/ring.h"
+#include "comm/adopt.h"
+#include "comm/communicator.h"
+#include "comm/mail.h"
+#include "comm/protocol.h"
+#include "report/text.h"
 
 #define MEET 4 /* so many processes of a node often come at the same time */
+
+const struct pcrt_protocol *pcrt_on_board, *pcrt_by_messages;
+_Atomic(bool) pcrt_distrusted;
+
+void pcrt_comm_distrust(struct pcrt_comm *c, void *unused)
+{
+	uint64_t none = 0;
+
+	(void)unused;
+	if (c->entry)
+		atomic_compare_exchange_strong(&c->entry->broken, &none, 1);
+}
 
 /* How many communicators have been made of the processes with hash KEY. */
 static struct made {
@@ -86,6 +108,11 @@ static uint64_t call_of(const struct pcrt_comm *c, uint64_t key)
 	return n ? pcrt_chain(h, n) | 1 : 0;
 }
 
+uint64_t pcrt_comm_child(struct pcrt_comm *parent)
+{
+	return (parent->id ^ ++parent->children) * 0x9e3779b97f4a7c15u | 1;
+}
+
 /* ---- members ---- */
 
 static MPI_Group everyone; /* the group of pcrt_everyone, if HAVE_EVERYONE */
@@ -102,7 +129,6 @@ void pcrt_board_adopt_end(void)
 static void group_ranks(MPI_Group group, int size, int *world_of)
 {
 	int *rank = (int *)malloc((size_t)size * sizeof *rank);
-
 
 	for (int i = 0; i < size; i++) {
 		world_of[i] = MPI_UNDEFINED;
@@ -176,13 +202,6 @@ static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
 	return true;
 }
 
-/* One call makes disjoint communicators: who leads one, and how many it has,
- * tells which. */
-uint64_t pcrt_identity(uint64_t id, int first, uint32_t size)
-{
-	return pcrt_chain(id, (uint64_t)first << 32 | size);
-}
-
 /*
  * The board of one node may be full, and that of another not, so they ask each
  * other.  RATIONALE: a message, but where the communicator is made, which is
@@ -231,8 +250,9 @@ static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 	if (c->name[0] && (c->name[0] != PCRT_ORIGIN || !name[0]))
 		pcrt_entry_name_put(c->entry, c->name);
 	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
-	pcrt_board_placed(c);
-	c->protocol = &pcrt_board;
+	if (atomic_load(&pcrt_distrusted))
+		pcrt_comm_distrust(c, NULL);
+	c->protocol = pcrt_on_board;
 	return true;
 }
 

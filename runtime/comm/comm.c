@@ -9,19 +9,31 @@
  *
  * A window or file refers to the state of the communicator that it was made
  * on.  RATIONALE: the user may free that communicator first.  Where that is compared
- * on a private communicator (agree/rounds.c), this lives on with the reference if a check
- * was made before; otherwise checks on the window or file are skipped and counted.
+ * on a private communicator (agree/rounds.c), this lives on with the reference if a
+ * check was made before; otherwise checks on the window or file are skipped and
+ * counted.
  * LIMIT: below MPI_THREAD_MULTIPLE a window and its communicator share one order of
  * collectives.
  *
  * The attribute's delete function only marks, since it may run inside the MPI
  * library with its locks held; pcrt_comm_reap does the rest at the next check.
  */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "comm/made.h"
-#include "threads/order.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "base/thread_level.h"
+#include "comm/adopt.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/protocol.h"
+#include "report/text.h"
 
 struct file_entry {
 	struct file_entry *next;
@@ -42,7 +54,9 @@ static struct pcrt_comm *list;      /* in use */
 static struct pcrt_comm *dying;     /* refs == 0, under reap_lock */
 static struct file_entry *files;
 static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
-PCRT_HOT _Atomic(unsigned) pcrt_comms_left, pcrt_generation, pcrt_changes;
+PCRT_HOT _Atomic(unsigned) pcrt_comms_left, pcrt_generation;
+struct pcrt_comm *pcrt_world;
+void (*pcrt_order_free)(struct pcrt_object *order);
 _Atomic(unsigned) pcrt_off_board;
 static int comm_key = MPI_KEYVAL_INVALID, win_key = MPI_KEYVAL_INVALID;
 
@@ -80,8 +94,11 @@ static int win_deleted(MPI_Win win, int key, void *value, void *extra)
 	return MPI_SUCCESS;
 }
 
-bool pcrt_comm_start(void)
+bool pcrt_comm_start(const struct pcrt_protocol *on_board,
+		     const struct pcrt_protocol *by_messages)
 {
+	pcrt_on_board = on_board;
+	pcrt_by_messages = by_messages;
 	return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_deleted,
 				       &comm_key, NULL) == MPI_SUCCESS &&
 	       PMPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, win_deleted,
@@ -134,10 +151,10 @@ static struct pcrt_comm *comm_new(MPI_Comm comm, const struct known *known)
 	} else {
 		comm_ask(c, known);
 	}
-	c->protocol = pcrt_env.match == PCRT_PAPER ? &pcrt_paper : &pcrt_rounds;
+	c->protocol = pcrt_by_messages;
 	if (c->world)
 		pcrt_board_adopt(c, 1, 0, NULL, false);
-	if (c->size > 1 && c->protocol != &pcrt_board)
+	if (c->size > 1 && c->protocol != pcrt_on_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
 	return c;
 }
@@ -226,7 +243,7 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 
 	if (!c)
 		return NULL;
-	own = (c->protocol == &pcrt_board || c->mail) &&
+	own = (c->protocol == pcrt_on_board || c->mail) &&
 			      pcrt_level == MPI_THREAD_MULTIPLE ?
 		      PCRT_NEW(1, struct pcrt_comm) : NULL;
 	if (!own) {
@@ -241,12 +258,12 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 	own->priv = MPI_COMM_NULL;
 	own->size = c->size;
 	memcpy(own->name, c->name, sizeof own->name);
-	own->protocol = &pcrt_rounds;
+	own->protocol = pcrt_by_messages;
 	pcrt_board_adopt(own, pcrt_comm_child(c), 0, c, false);
 	own->user = MPI_COMM_NULL;
 	/* A private communicator is made of a handle, which may be gone. */
-	own->off = own->protocol != &pcrt_board && !own->mail;
-	if (own->protocol != &pcrt_board)
+	own->off = own->protocol != pcrt_on_board && !own->mail;
+	if (own->protocol != pcrt_on_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
 	pthread_mutex_lock(&list_lock);
 	own->next = list;
@@ -347,7 +364,7 @@ static void collect_gone(void)
  */
 static bool dispose(struct pcrt_comm *c)
 {
-	bool board = c->protocol == &pcrt_board;
+	bool board = c->protocol == pcrt_on_board;
 
 	if (board || c->mail || c->priv != MPI_COMM_NULL || c->making) {
 		if (c->off && !board)
@@ -361,7 +378,8 @@ static bool dispose(struct pcrt_comm *c)
 		atomic_fetch_sub(&pcrt_off_board, 1);
 	c->protocol->dispose(c);
 	pthread_mutex_destroy(&c->lock);
-	pcrt_object_free(c->order);
+	if (c->order)
+		pcrt_order_free(c->order);
 	free(c->world_of);
 	free(c->last_slots);
 	free(c->memo);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * event.h - what processes tell each other by messages (agree/rounds.c, comm/mail.c): an
- *              event, the letter that it travels in, and what is not told to all yet.
+ * event.h - what processes tell each other by messages (agree/rounds.c, comm/mail.c):
+ *           an event, the letter that it travels in, and what is not told to all yet.
  */
 #ifndef PCRT_EVENT_H
 #define PCRT_EVENT_H
@@ -10,20 +10,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "arguments/fields.h"
+#include "base/kind.h"
+
+#pragma GCC visibility push(hidden)
 
 struct parcoach_site;
-
-/* What a process tells the others of its communicator, see agree/rounds.c. */
-enum pcrt_kind {
-	PCRT_NONE,
-	PCRT_COLL,       /* is about to call a collective, waits */
-	PCRT_START,      /* is about to start a nonblocking one, does not */
-	PCRT_LEAVE,      /* has left a function, does not wait */
-	/* END, in one of three ways: */
-	PCRT_FREED,      /* has freed the communicator */
-	PCRT_FINALIZE,   /* is in MPI_Finalize */
-	PCRT_EXITED,     /* is in exit (), without MPI_Finalize */
-};
 
 /* Travels between processes: only numbers that mean the same everywhere. */
 struct pcrt_event {
@@ -73,5 +64,11 @@ struct pcrt_leaves {
 	uint32_t file, function, epoch, count;
 };
 #define PCRT_LEAVES 64 /* functions remembered on one communicator */
+
+/* EVENT of KIND at SITE (may be NULL). */
+struct pcrt_event pcrt_event_at(enum pcrt_kind kind,
+				const struct parcoach_site *site);
+
+#pragma GCC visibility pop
 
 #endif

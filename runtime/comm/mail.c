@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * mail.c - rounds of events by letters, so that no communicator need be made for
- *             them.
+ * mail.c - rounds of events by letters, so that no communicator need be made for them.
  *
  * In:   communicators whose processes all are in MPI_COMM_WORLD and know which one
  *       it is (comm/adopt.c); rounds that this process begins there.
@@ -20,8 +19,15 @@
  * one order on all processes, are mixed up or wait for each other for ever.
  */
 #include <assert.h>
+#include <mpi.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "rt.h"
+#include "base/state.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "comm/mail.h"
 
 #define MAIL_TAG 9
 #define BUCKETS 1024

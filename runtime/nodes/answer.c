@@ -1,17 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * answer.c - what the leader of a node answers when the leader of node 0 asks
- *              who stands still, and where (nodes/deadlock.c).
+ * answer.c - what the leader of a node answers when the leader of node 0 asks who
+ *            stands still, and where (nodes/deadlock.c).
  *
  * It passes the question on to the leaders below it, and answers for the
  * processes of its own node from what they wrote on the board.
  * Cost: per wave one message for each process that stands and collective that it
  * waits for, or for each member of a communicator in which one does.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "nodes/node.h"
+#include "base/clock.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "board/left.h"
+#include "board/memory.h"
+#include "nodes/answer.h"
+#include "nodes/deadlock.h"
+#include "nodes/messages.h"
+#include "nodes/net.h"
+#include "processes/call_log.h"
+#include "processes/call_text.h"
+#include "processes/nth_call.h"
+#include "processes/silent_exit.h"
+#include "processes/threads_blocked.h"
+#include "processes/waiting_in.h"
 
 #define STAND 0.5  /* seconds without a move */
 #define TESTED 0.3 /* at most between two tests, if it waits so */

@@ -14,10 +14,22 @@
  * Cost: per wave 80 bytes for each process that stands, 1.3 KB for each member of a
  * communicator in which one does, and of each persistent collective.
  */
-#include <stdio.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/state.h"
+#include "board/memory.h"
+#include "nodes/answer.h"
+#include "nodes/deadlock.h"
+#include "nodes/messages.h"
+#include "nodes/net.h"
 #include "nodes/parts.h"
+#include "processes/longest_wait.h"
+#include "processes/silent_exit.h"
+#include "report/job_end.h"
+#include "report/text.h"
 
 #define WAVE_MIN 0.5
 #define WAVE_MAX 8.0

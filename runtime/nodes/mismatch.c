@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * mismatch.c - a mismatch on a communicator of several nodes: the leader of node
- *             0 asks all leaders what their members do, and reports.
+ * mismatch.c - a mismatch on a communicator of several nodes: the leader of node 0 asks
+ *              all leaders what their members do, and reports.
  *
  * The question also marks the communicator as broken on every board, so nobody
  * looks for more there.  Who has not come to the collective yet has a moment to
@@ -9,10 +9,23 @@
  *
  * Cost: 450 bytes per member, once.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/clock.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "nodes/messages.h"
+#include "nodes/mismatch.h"
+#include "nodes/net.h"
 #include "nodes/node.h"
+#include "processes/nth_call.h"
+#include "report/abort.h"
+#include "report/debugger.h"
+#include "report/text.h"
 
 #define SECONDS_FOR_OTHERS 1.0
 #define SECONDS_FOR_LINES 1.5

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * net.c - connections between the nodes: one process of each, its leader, is
- *            connected by TCP with its parent and up to 8 children in a tree.
+ * net.c - connections between the nodes: one process of each, its leader, is connected
+ *         by TCP with its parent and up to 8 children in a tree.
  *
  * MPI is used in MPI_Init alone, for the addresses and a random number that who
  * connects must know.  No port stays open behind that.  Afterwards the
@@ -17,24 +17,31 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
+#include <mpi.h>
 #include <net/if.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include "base/clock.h"
+#include "base/state.h"
+#include "nodes/messages.h"
+#include "nodes/net.h"
 #include "nodes/node.h"
+#include "report/abort.h"
 
 #define SECONDS 5
 #define ADDRESSES 8
 #define SEND_MAX (64u << 20) /* a connection that is so far behind is lost */
 
 int pcrt_net_node, pcrt_net_nodes;
-bool pcrt_net_on;
 uint64_t pcrt_net_messages, pcrt_net_bytes;
 
 /* Where a leader listens. */

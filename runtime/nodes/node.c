@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * node.c - communicators that reach over several nodes: leaders compare what
- *             the boards of their nodes hold.
+ * node.c - communicators that reach over several nodes: leaders compare what the boards
+ *          of their nodes hold.
  *
  * A leader has a ring (board/ring.h) for each communicator of its subtree, and
  * passes there what the rings of its board and of its children hold, as a
@@ -17,9 +17,25 @@
  * Cost: per round and communicator that has moved, one record and the places of
  * its rings that are new, at most 320; 3 KB per communicator and leader.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/clock.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/ring.h"
+#include "nodes/answer.h"
+#include "nodes/deadlock.h"
+#include "nodes/messages.h"
+#include "nodes/mismatch.h"
+#include "nodes/net.h"
+#include "nodes/node.h"
 #include "nodes/span.h"
+#include "report/abort.h"
+#include "report/text.h"
 
 #define TICK_MS 100
 #define TICK_MS_SOON 10 /* there are many to release, or lines to collect */

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * parts.c - what members of stalled communicators have answered (nodes/parts.h),
- *              and the words for it.
+ * parts.c - what members of stalled communicators have answered (nodes/parts.h), and
+ *           the words for it.
  *
  * Cost: linear in the answers.
  */
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/state.h"
+#include "nodes/messages.h"
 #include "nodes/parts.h"
+#include "processes/longest_wait.h"
+#include "report/history.h"
+#include "report/text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

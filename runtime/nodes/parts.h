@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * parts.h - the answers of one wave of nodes/deadlock.c: what the members of the
- *              communicators have done in which somebody stands.
+ *           communicators have done in which somebody stands.
  *
  * Only the thread of the leader of node 0 that judges them uses this.
  */
 #ifndef PCRT_PARTS_H
 #define PCRT_PARTS_H
 
-#include "nodes/node.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "nodes/messages.h"
+#include "processes/longest_wait.h"
+#include "report/text.h"
+
+#pragma GCC visibility push(hidden)
 
 extern struct pcrt_parts {
 	struct pcrt_part *v;
@@ -48,5 +55,7 @@ void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n);
 void pcrt_parts_past(struct pcrt_text *t, const struct pcrt_need *n);
 /* Who has waited longest, who has not been seen for how long. */
 struct pcrt_longest pcrt_parts_longest(const struct pcrt_need *n);
+
+#pragma GCC visibility pop
 
 #endif

@@ -1,14 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * span.c - what a leader knows of the communicators that span nodes: how far
- *             each part of the tree is, and one ring of what all have called.
+ * span.c - what a leader knows of the communicators that span nodes: how far each part
+ *          of the tree is, and one ring of what all have called.
  *
  * In:   the places of the rings of the leader's board and of its children.
  * Out:  two that differ, one that goes on behind the end of another: to
  *       nodes/node.c, as trouble, once per communicator.
  * Cost: 3 KB for each; 320 places looked at for each that has moved.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include "base/clock.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/ring.h"
+#include "nodes/messages.h"
+#include "nodes/node.h"
 #include "nodes/span.h"
 
 #define BUCKETS 1024

@@ -5,7 +5,13 @@
 #ifndef PCRT_SPAN_H
 #define PCRT_SPAN_H
 
-#include "nodes/node.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "board/memory.h"
+#include "board/ring.h"
+#include "nodes/messages.h"
+
+#pragma GCC visibility push(hidden)
 
 #define PCRT_SOURCES (1 + PCRT_CHILDREN) /* our board, children */
 
@@ -60,7 +66,6 @@ void pcrt_span_set(struct pcrt_span *c, int source,
 /* Look at our own board. */
 void pcrt_span_scan(struct pcrt_span *c);
 
-/* ---- nodes/node.c ---- */
-void pcrt_node_trouble(const struct pcrt_trouble *t);
+#pragma GCC visibility pop
 
 #endif

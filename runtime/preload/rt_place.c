@@ -16,14 +16,18 @@
 #include <errno.h>
 #include <link.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "rt.h"
+#include "base/state.h"
 #include "rt_preload.h"
 
 #define BUCKETS 4096

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_preload.c - a call of a wrapper: is it the program's, who is the next in
- *                line, and the check.
+ * rt_preload.c - a call of a wrapper: is it the program's, who is the next in line, and
+ *                the check.
  *
  * In instrumented code the hook before the call comes first.  It leaves its
  * place here and does all checks but the comparison with other processes, which
@@ -15,7 +15,14 @@
  * an MPI call may be taken for a call from outside, or from inside.
  */
 #include <dlfcn.h>
-#include "rt.h"
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "abi/defer.h"
+#include "base/state.h"
+#include "check/check.h"
+#include "report/abort.h"
+#include "report/names.h"
 #include "rt_preload.h"
 
 #define MAX_OPS 1024

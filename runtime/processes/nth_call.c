@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * nth_call.c - reports from what all processes of the node wrote down.
+ * nth_call.c - what processes of the node called as the N-th on a communicator.
  *
- * Nobody is asked: the others may be anywhere, most of them in a collective
- * that will never end.  Who finds a mismatch first prints; it waits a moment for
- * those who have not come to the collective yet.
+ * In:   what they wrote down; they may go on meanwhile.
+ * Out:  lines of a report, and the report.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
-#include "check/args.h"
-#include "nodes/node.h"
-
-#define SECONDS_FOR_OTHERS 1
-#define LATE 1.5 /* seconds by which a watchdog may be late */
+#include "arguments/fields.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/notes.h"
+#include "processes/nth_call.h"
+#include "report/fields_text.h"
+#include "report/job_end.h"
+#include "report/line.h"
+#include "report/text.h"
 
 struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site)
 {
@@ -51,23 +55,6 @@ struct pcrt_line pcrt_blame_line(const struct pcrt_entry *entry, int p,
 		 (unsigned long long)(last - seq));
 	memcpy(l.what, what, sizeof l.what - 1);
 	return l;
-}
-
-/* Until all members have come to collective SEQ of C, for a moment. */
-static void others_await(const struct pcrt_comm *c, uint64_t seq)
-{
-	for (int ms = 0; ms < 1000 * SECONDS_FOR_OTHERS; ms++) {
-		bool all = true;
-
-		for (int i = 0; i < c->size && all; i++) {
-			int p = pcrt_proc_of[c->world_of[i]];
-
-			all = p < 0 || atomic_load(&c->entry->member[p].seq) >= seq;
-		}
-		if (all)
-			break;
-		nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
-	}
 }
 
 struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq)
@@ -161,105 +148,4 @@ void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 			      "seen now because some are far ahead\n",
 			      1ull << (6 * level));
 	pcrt_report_put(&t);
-}
-
-static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
-{
-	struct pcrt_told *of = PCRT_NEW(c->size, struct pcrt_told);
-	char name[PCRT_COMM_TEXT];
-
-	pcrt_comm_name(c, name, sizeof name);
-	for (int i = 0; of && i < c->size; i++) {
-		int p = pcrt_proc_of[c->world_of[i]];
-
-		if (p >= 0)
-			of[i] = pcrt_blame_told(c->entry, p, seq);
-	}
-	pcrt_blame_print(name, of, of ? (uint32_t)c->size : 0, level);
-	free(of);
-}
-
-/* The leaders know what the others do, and report (nodes/mismatch.c). */
-static void leader_tell(struct pcrt_comm *c, uint64_t seq, unsigned level)
-{
-	uint64_t none = 0;
-
-	if (atomic_compare_exchange_strong(&c->entry->broken, &none, seq)) {
-		atomic_store(&c->entry->asked, level + 1);
-		atomic_store(&c->entry->moved, 1);
-		pcrt_net_poke();
-	}
-	pcrt_report_await();
-	if (pcrt_env.on_error != PCRT_STOP || atomic_load(&pcrt_head->gone_on))
-		return;
-	pcrt_report_lock();
-	pcrt_report_end();
-	atomic_store(&pcrt_head->gone_on, true);
-}
-
-void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
-{
-	uint64_t none = 0;
-
-	if (c->entry->spans && !atomic_load(&pcrt_head->lost)) {
-		leader_tell(c, seq, level);
-		return;
-	}
-	if (!atomic_compare_exchange_strong(&c->entry->broken, &none, seq)) {
-		if (pcrt_env.on_error == PCRT_WARN)
-			return;
-		/* The job ends meanwhile.  Else the printer has failed. */
-		pcrt_report_await();
-		if (pcrt_env.on_error == PCRT_STOP) {
-			if (atomic_load(&pcrt_head->gone_on))
-				return;
-			pcrt_report_lock();
-			pcrt_report_end();
-			return;
-		}
-	}
-	pcrt_report_lock();
-	others_await(c, seq);
-	mismatch_print(c, seq, level);
-	pcrt_report_end();
-	atomic_store(&pcrt_head->gone_on, true);
-}
-
-/* ---- what takes long ---- */
-
-double pcrt_patience(void)
-{
-	uint32_t warned = atomic_load(&pcrt_head->warned);
-
-	return pcrt_env.timeout * (double)(1u << (warned < 20 ? warned : 20));
-}
-
-double pcrt_late(double patience, double waited)
-{
-	return waited < patience + LATE ? patience : (double)(uint64_t)waited;
-}
-
-void pcrt_longest_take(struct pcrt_longest *l, uint32_t rank, bool missing,
-		       double still)
-{
-	if (!missing && still > l->waited) {
-		l->waits = rank;
-		l->waited = still;
-	} else if (missing && (!l->missing || still < 0 ||
-			       (l->still >= 0 && still > l->still))) {
-		l->missing = rank;
-		l->still = still;
-	}
-}
-
-void pcrt_longest_add(struct pcrt_text *t, const struct pcrt_longest *l)
-{
-	if (!l->waits || !l->missing)
-		return;
-	pcrt_text_add(t, "parcoach:   rank %u has waited longest, for %.1f s; "
-		      "rank %u has not been seen", l->waits - 1, l->waited,
-		      l->missing - 1);
-	if (l->still >= 0)
-		pcrt_text_add(t, " for %.1f s", l->still);
-	pcrt_text_add(t, "\n");
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * silent_exit.c - processes that end without a word: by _exit or quick_exit, or
- *             killed.
+ * silent_exit.c - processes that end without a word: by _exit or quick_exit, or killed.
  *
- * In:   who calls _exit before MPI_Finalize says so on the board, and waits until
- *       the others have seen it, ENDING_SECONDS at most.  Who is killed says
- *       nothing: the watchdog of each process looks whether the next one of its
+ * In:   who calls _exit (start/init.c) before MPI_Finalize says so on the board, and
+ *       waits until the others have seen it, ENDING_SECONDS at most.  Who is killed
+ *       says nothing: the watchdog of each process looks whether the next one of its
  *       node is still there.
  * Out:  pcrt_gone () for the watchdogs, which report who waits for it.
  * Cost: one descriptor per process, and one system call with each look.
@@ -18,12 +17,21 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
-#include "nodes/node.h"
+#include "base/clock.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "processes/call_log.h"
+#include "processes/nth_call.h"
+#include "processes/silent_exit.h"
+#include "report/text.h"
 
 #define QUIET 3.0
 #define ENDING_SECONDS 2.0 /* and more where several nodes have to see it */
@@ -63,32 +71,6 @@ void pcrt_gone_tell(void)
 			all &= atomic_load(&pcrt_procs[p].end) ||
 			       atomic_load(&pcrt_procs[p].gone);
 	}
-}
-
-/* Before those of the C library, which exit (), quick_exit () and abort () do
- * not come through. */
-PCRT_EXPORT _Noreturn void _exit(int status)
-{
-	pcrt_leave(__builtin_frame_address(0));
-	for (;;)
-		syscall(SYS_exit_group, status);
-}
-
-PCRT_EXPORT _Noreturn void _Exit(int status)
-{
-	_exit(status);
-}
-
-void pcrt_gone_expect(void)
-{
-	if (pcrt_head)
-		atomic_store(&pcrt_head->aborting, true);
-}
-
-void pcrt_gone_stop(void)
-{
-	if (pcrt_head)
-		atomic_store(&pcrt_head->stopped, (uint64_t)(pcrt_now() * 1e3));
 }
 
 /* RATIONALE: not every launcher ends the job after MPI_Abort (mpirun

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * threads_blocked.c - whether a process under MPI_THREAD_MULTIPLE waits as a whole: no
- *              thread of it can do anything before the collective is complete in
- *              which one of them is.
+ *                     thread of it can do anything before the collective is complete in
+ *                     which one of them is.
  *
  * In:   /proc/self/task, when the process has not moved for a while.
  * Out:  pcrt_proc.stuck: how far it had come then (pcrt_moved).
@@ -24,12 +24,20 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <link.h>
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include "base/state.h"
 #include "board/memory.h"
+#include "processes/call_log.h"
+#include "processes/threads_blocked.h"
+#include "processes/waiting_in.h"
 
 #define LIBRARY 64  /* threads that MPI_Init makes */
 #define THREADS 512 /* looked at; more: nothing is known */

@@ -1,15 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * waiting_in.c - what a process of the node waits in: a blocking collective, or
- *             MPI_Wait and its kin for started ones.
+ *                MPI_Wait and its kin for started ones.
  *
  * In:   what it has written on the board (agree/board.c, requests/request.c); it may go
  *       on meanwhile.
  * Not:  whether others have come there: who asks looks.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/kind.h"
+#include "board/begun.h"
 #include "board/memory.h"
+#include "processes/call_log.h"
+#include "processes/nth_call.h"
+#include "processes/silent_exit.h"
+#include "processes/waiting_in.h"
+#include "report/text.h"
 
 /* CALL, the SEQ-th of process P on its communicator, if that is still there. */
 static bool stay_take(uint32_t p, uint64_t call, uint64_t seq, uint64_t starts,
@@ -91,6 +101,33 @@ struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s)
 	return l;
 }
 
+/* "after MPI_Bcast": what process P has called last, or waits in. */
+static struct pcrt_line past_line(uint32_t p)
+{
+	struct pcrt_stay waits[PCRT_STAYS];
+	struct pcrt_line l = { .what = "" };
+	struct pcrt_called last;
+	char name[PCRT_NAME];
+
+	if (pcrt_stays_get(p, waits) && waits->how != PCRT_STAY_CALL) {
+		l = pcrt_stay_line(waits);
+		pcrt_entry_name(waits->e, name);
+		pcrt_line_on(&l, name, waits->e->size);
+		return l;
+	}
+	if (!pcrt_past_last(p, &last)) {
+		snprintf(l.what, sizeof l.what, "no collective so far");
+		return l;
+	}
+	l = pcrt_blame_site(last.kind, last.site);
+	if (last.kind == PCRT_FINALIZE || last.kind == PCRT_EXITED)
+		return l; /* it is still there */
+	memmove(l.what + 6, l.what, sizeof l.what - 6);
+	memcpy(l.what, "after ", 6);
+	l.what[sizeof l.what - 1] = 0;
+	return l;
+}
+
 static bool is_behind(const struct pcrt_stay *s, uint32_t q)
 {
 	return atomic_load(&s->e->member[q].seq) < s->seq;
@@ -127,7 +164,7 @@ struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p)
 		return pcrt_stay_line(&its);
 	if (!missing && !s->starts)
 		return pcrt_blame_line(s->e, (int)p, s->seq);
-	l = missing && pcrt_gone(p) ? pcrt_gone_line(p) : pcrt_past_line(p);
+	l = missing && pcrt_gone(p) ? pcrt_gone_line(p) : past_line(p);
 	if (s->starts && !is_behind(s, p)) {
 		snprintf(what, sizeof what, "has %sstarted it, %.100s",
 			 missing ? "not " : "", l.what);

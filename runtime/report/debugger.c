@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * debugger.c - PARCOACH_ON_ERROR=stop, PARCOACH_ON_TIMEOUT=stop: after a report
- *             the process waits for a debugger.
+ * debugger.c - PARCOACH_ON_ERROR=stop, PARCOACH_ON_TIMEOUT=stop: after a report the
+ *              process waits for a debugger.
  *
  * In:   processes are told of each other in MPI_Init, so that a report can name
  *       all of them.
@@ -12,13 +12,18 @@
  * Not:  a limit of time: the queue's, or the user, ends a job that waits.
  *       SIGCONT is not touched where the user's program handles it.
  */
+#include <mpi.h>
 #include <signal.h>
-#include <stdio.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "rt.h"
+#include "base/state.h"
+#include "report/abort.h"
+#include "report/debugger.h"
+#include "report/text.h"
 
 #define TICK_NS 100000000L
 #define SHOWN 64 /* processes named in a report */

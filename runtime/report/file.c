@@ -12,12 +12,18 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/limit.h"
+#include "base/state.h"
 #include "report/file.h"
+#include "report/json.h"
+#include "report/sarif.h"
+#include "report/text.h"
 
 static bool is_sarif(const char *file)
 {

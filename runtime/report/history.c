@@ -9,10 +9,13 @@
  * Not:  more than MOST paragraphs of those who wait, and of the others; nor of
  *       who has called one thing once, which the report says anyway.
  */
-#include <stdio.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt.h"
+#include "base/state.h"
+#include "report/history.h"
+#include "report/text.h"
 
 #define MOST 4
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * job_end.c - one report per job, and the end of the job.
+ * job_end.c - one report per job, and what happens after it.
  *
  * In:   a text whose report is complete but for its last line.
  * Out:  the text on stderr, by one write(2), and in PARCOACH_REPORT (report/file.c);
  *       then the job ends, goes on, or waits for a debugger (report/debugger.c).
  */
-#include <stdarg.h>
+#include <pthread.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,11 +15,15 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
-#include "rt.h"
+#include "base/state.h"
+#include "report/abort.h"
+#include "report/debugger.h"
+#include "report/file.h"
+#include "report/job_end.h"
+#include "report/text.h"
 
 #define SECONDS_FOR_END 10
 #define RANK_DELAY_US 400000
-#define DRAIN_US 300000
 
 static pthread_mutex_t seen_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t ending_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -36,35 +41,6 @@ static void text_end(struct pcrt_text *t)
 		pcrt_text_add(t, "parcoach: job stopped before it could "
 			      "deadlock (exit %d; PARCOACH_ON_ERROR=warn to "
 			      "continue)\n", PCRT_EXIT);
-}
-
-_Noreturn void pcrt_abort(int status)
-{
-	pcrt_abort_begin();
-	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
-	 * what it has not yet read from us. */
-	usleep(DRAIN_US);
-	if (status == PCRT_EXIT)
-		pcrt_gone_stop();
-	/* RATIONALE: also where there are sessions only.  MPICH, the one library
-	 * here that has them, knows it nevertheless; by another communicator it
-	 * ends the others with 9. */
-	PMPI_Abort(MPI_COMM_WORLD, status);
-	_exit(status);
-}
-
-_Noreturn void pcrt_die(const char *format, ...)
-{
-	struct pcrt_text t = { 0 };
-	char text[512];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	pcrt_text_add(&t, "parcoach: error: %s\n", text);
-	pcrt_text_put(&t);
-	pcrt_abort(PCRT_EXIT_INPUT);
 }
 
 bool pcrt_report_first(const struct parcoach_site *site)

@@ -7,11 +7,15 @@
  * Out:  text; the fields are in docs/RUNTIME.md.
  * Not:  bytes that are not UTF-8: each becomes U+FFFD.
  */
-#include <stdlib.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "report/file.h"
+#include "base/state.h"
+#include "report/history.h"
+#include "report/json.h"
+#include "report/text.h"
 
 /* Bytes of the UTF-8 character at S (of N bytes); 0: it is none. */
 static size_t utf8(const unsigned char *s, size_t n)
@@ -84,9 +88,9 @@ static void skip(struct pcrt_piece *p, const char *what)
 	}
 }
 
-struct pcrt_parts pcrt_parts_of(const struct pcrt_text *t)
+struct pcrt_pieces pcrt_pieces_of(const struct pcrt_text *t)
 {
-	struct pcrt_parts p = { .severity = "note" };
+	struct pcrt_pieces p = { .severity = "note" };
 	const char *next, *id;
 
 	p.message = line_take(t->s, &next);
@@ -110,7 +114,7 @@ struct pcrt_parts pcrt_parts_of(const struct pcrt_text *t)
 	return p;
 }
 
-bool pcrt_parts_note(struct pcrt_parts *p, const struct pcrt_text *t,
+bool pcrt_pieces_note(struct pcrt_pieces *p, const struct pcrt_text *t,
 		     struct pcrt_piece *note)
 {
 	while (p->rest) {
@@ -184,7 +188,7 @@ static void past_add(struct pcrt_text *t, const struct pcrt_past *p)
 
 void pcrt_json_report(struct pcrt_text *out, const struct pcrt_text *t)
 {
-	struct pcrt_parts p = pcrt_parts_of(t);
+	struct pcrt_pieces p = pcrt_pieces_of(t);
 	struct pcrt_piece note;
 	char host[256] = "", when[32];
 	time_t now = time(NULL);
@@ -210,7 +214,7 @@ void pcrt_json_report(struct pcrt_text *out, const struct pcrt_text *t)
 		past_add(out, &t->past[i]);
 	}
 	pcrt_text_add(out, "],\"notes\":[");
-	for (int i = 0; pcrt_parts_note(&p, t, &note); i++) {
+	for (int i = 0; pcrt_pieces_note(&p, t, &note); i++) {
 		pcrt_text_add(out, i ? "," : "");
 		pcrt_json_string(out, note.s, note.n);
 	}

@@ -10,8 +10,9 @@
  * Who has only started a collective may be anywhere and cannot be asked what it
  * was.
  */
+#include <stdint.h>
 #include <stdio.h>
-#include "rt.h"
+#include "report/names.h"
 
 #define HASHED 40 /* characters that count */
 

@@ -7,7 +7,11 @@
  * lately is a code flow, one thread for all that have called the same.
  */
 #include <string.h>
-#include "report/file.h"
+#include "base/state.h"
+#include "report/history.h"
+#include "report/json.h"
+#include "report/sarif.h"
+#include "report/text.h"
 
 const char pcrt_sarif_head[] =
 	"{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\","
@@ -55,7 +59,7 @@ static void location_add(struct pcrt_text *t, const struct pcrt_side *s)
 
 /* The message: all that is said, since few viewers show more. */
 static void message_add(struct pcrt_text *t, const struct pcrt_text *report,
-			struct pcrt_parts *p)
+			struct pcrt_pieces *p)
 {
 	struct pcrt_text words = { 0 };
 	struct pcrt_piece note;
@@ -68,7 +72,7 @@ static void message_add(struct pcrt_text *t, const struct pcrt_text *report,
 			      strpbrk(s->ranks, ",-") ? "s" : "", s->ranks,
 			      s->line.what, s->line.place);
 	}
-	while (pcrt_parts_note(p, report, &note))
+	while (pcrt_pieces_note(p, report, &note))
 		pcrt_text_add(&words, "\n%.*s", (int)note.n, note.s);
 	pcrt_text_add(t, "\"message\":{");
 	pcrt_json_pair(t, "text", words.s ? words.s : "");
@@ -118,7 +122,7 @@ static void flow_add(struct pcrt_text *t, const struct pcrt_past *p)
 
 void pcrt_sarif_report(struct pcrt_text *out, const struct pcrt_text *t)
 {
-	struct pcrt_parts p = pcrt_parts_of(t);
+	struct pcrt_pieces p = pcrt_pieces_of(t);
 	int n = 0;
 
 	pcrt_text_add(out, "{\"ruleId\":");

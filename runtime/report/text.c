@@ -8,11 +8,14 @@
  * Cost: O(P^2) comparisons at worst; only reports ask.
  */
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "rt.h"
+#include "base/state.h"
+#include "report/text.h"
 
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 {

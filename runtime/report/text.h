@@ -47,10 +47,6 @@ void pcrt_text_free(struct pcrt_text *t);
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
-/* If set: says PLACE, the file of a site without lines, in the user's words. */
-extern void (*pcrt_say_place)(const char *place, char *text, size_t size);
-/* Line LINE of FILE, or such a place, into TEXT (report/names.c). */
-void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line);
 /* A name that begins with this is not the user's, but says how it was made. */
 #define PCRT_ORIGIN '\1'
 /* Whether NAME says more than OLD of one communicator. */
@@ -82,9 +78,6 @@ void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);
 	"parcoach: warning: %g s after the first some processes of "
 #define PCRT_SAY_LATE " have not come to a collective (PARCOACH_TIMEOUT)\n"
 
-/* "heat.c:42" */
-void pcrt_text_site(struct pcrt_text *t, const struct parcoach_site *site);
-
 /* The lines of N processes, equal ones folded; WORLD: their ranks there. */
 void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
 		     const uint32_t *world, int n);
@@ -95,23 +88,6 @@ void pcrt_text_ranks(struct pcrt_text *t, const uint32_t *rank,
 char *pcrt_text_ranges(const uint32_t *rank, int n);
 /* One place more among the sides of T: of this process, which does LINE. */
 void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line);
-
-/* ---- report/history.c ---- */
-
-/* One line of the text of struct pcrt_past; no piece ends in 0. */
-struct pcrt_past_call {
-	const char *what, *place, *on;
-	int what_len, place_len, on_len;
-	int file_len;        /* of PLACE, if it has a line; else 0 */
-	unsigned line;
-	unsigned long times; /* in a row */
-};
-/* The next of *AT; false: there is none. */
-bool pcrt_past_next(const char **at, struct pcrt_past_call *call);
-/* What N processes have called lately: PAST of each, by rank, "": nothing is
- * known.  FIRST: those that are shown first; WORLD: their ranks there. */
-void pcrt_text_past(struct pcrt_text *t, const char *const *past,
-		    const bool *first, const uint32_t *world, int n);
 
 #pragma GCC visibility pop
 

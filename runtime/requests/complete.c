@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * complete.c - completing requests: started collectives may still have to be
- *                 compared, and the watchdog is to know who waits for which.
+ * complete.c - completing requests: started collectives may still have to be compared,
+ *              and the watchdog is to know who waits for which.
  *
  * The check of a nonblocking collective does not wait.  If the processes have
  * started different ones, all of them wait in MPI_Wait and its kin, or test for
@@ -15,11 +15,26 @@
  *
  * Cost: a test of two numbers when nothing is open, which is most of the time.
  * LIMIT: not in other calls that block; on a private communicator, where there was no
- * blocking check so far, events are kept (agree/rounds.c), so that only who waits for others
- * is found.
+ * blocking check so far, events are kept (agree/rounds.c), so that only who waits for
+ * others is found.
  */
-#include "board/memory.h"
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/kind.h"
 #include "base/next.h"
+#include "base/state.h"
+#include "base/thread_level.h"
+#include "board/memory.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "requests/complete.h"
+#include "requests/request.h"
+#include "wait/poll.h"
+#include "wait/wait.h"
 
 _Atomic(unsigned) pcrt_open;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * request.c - which request belongs to which started collective, so that the
- *                watchdog knows what a process waits for in MPI_Wait.
+ * request.c - which request belongs to which started collective, so that the watchdog
+ *             knows what a process waits for in MPI_Wait.
  *
  * In:   the check before a start, or before a persistent one is initialised
  *       (pcrt_request_start), the wrapper around it, which knows the request; the
@@ -17,7 +17,17 @@
  *       without a wrapper, the later one counts; of one wait PCRT_STAYS.  Others
  *       do not wait for a process whose starts of a persistent one are not known.
  */
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/kind.h"
+#include "base/state.h"
+#include "board/begun.h"
 #include "board/memory.h"
+#include "comm/communicator.h"
+#include "processes/threads_blocked.h"
+#include "requests/request.h"
 
 #define SLOTS 256
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * request.h - requests of started collectives, and who waits for them
- *                (requests/request.c).
+ *             (requests/request.c).
  */
 #ifndef PCRT_REQUEST_H
 #define PCRT_REQUEST_H
@@ -9,13 +9,9 @@
 #include <mpi.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include "board/memory.h"
 
-#ifndef PCRT_EXPORT
-#define PCRT_EXPORT __attribute__((visibility("default")))
-#endif
 #pragma GCC visibility push(hidden)
-
-#define PCRT_STAYS 8 /* collectives that others see one wait for */
 
 /* OP has been called, with ERROR, and gave REQUEST. */
 void pcrt_request_made(int error, uint32_t op, const MPI_Request *request);
@@ -33,26 +29,6 @@ void pcrt_request_free(const MPI_Request *request);
  * REQUESTS NULL: it is done. */
 void pcrt_request_begin_fortran(int n, const MPI_Fint *requests);
 void pcrt_request_free_fortran(const MPI_Fint *request);
-
-/* The Fortran part of the MPI library does not have NAME: ends the job. */
-int pcrt_fortran_missing(const char *name);
-
-/* A wrapper of Fortran, see start/fortran.c. */
-#define PCRT_START(NAME, REAL, OTHER, PARAMS, ARGS, OP, REQUEST, IERROR,     \
-		   MADE)                                                     \
-	extern __attribute__((weak)) void REAL PARAMS;                       \
-	extern __attribute__((weak)) void OTHER PARAMS;                      \
-	void NAME PARAMS;                                                    \
-	PCRT_EXPORT void NAME PARAMS                                         \
-	{                                                                    \
-		if (REAL)                                                    \
-			REAL ARGS;                                           \
-		else if (OTHER)                                              \
-			OTHER ARGS;                                          \
-		else                                                         \
-			pcrt_fortran_missing(#NAME);                         \
-		pcrt_request_##MADE##_fortran(IERROR, OP, REQUEST);          \
-	}
 
 /* Requests of started collectives among those of a call. */
 struct pcrt_waited {
@@ -76,6 +52,12 @@ void pcrt_request_wait(struct pcrt_waited *w, int n,
 		       MPI_Request (*get)(const void *, int),
 		       const void *requests, uint32_t how);
 void pcrt_request_waited(struct pcrt_waited *w, uint32_t how);
+
+struct pcrt_comm;
+
+/* OP, checked at SITE as what it is on the board, is about to be started as the
+ * last on C. */
+void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site);
 
 #pragma GCC visibility pop
 

@@ -7,16 +7,15 @@
  * Not:  a PARCOACH_ variable that resembles none of ours is another tool's.
  */
 #include <errno.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt.h"
-
-struct pcrt_env pcrt_env = {
-	.on_error = PCRT_ABORT, .on_timeout = PCRT_WARN, .timeout = 60,
-	.grace = 5, .enable = true, .match = PCRT_BOARD, .board = 4096,
-	.net = true, .history = 8,
-};
+#include "base/state.h"
+#include "report/file.h"
+#include "start/env.h"
 
 extern char **environ;
 

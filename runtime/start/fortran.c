@@ -17,8 +17,18 @@
  * mpi_f08 is a null pointer.
  * LIMIT: names with one underscore behind, as gfortran makes them.
  */
-#include "board/memory.h"
-#include "comm/made.h"
+#include <mpi.h>
+#include <stdbool.h>
+#include "base/ending.h"
+#include "base/state.h"
+#include "comm/comm.h"
+#include "comm/create.h"
+#include "processes/threads_blocked.h"
+#include "report/abort.h"
+#include "requests/complete.h"
+#include "requests/request.h"
+#include "start/fortran.h"
+#include "start/init.h"
 
 #define WEAK extern __attribute__((weak))
 

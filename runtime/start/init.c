@@ -10,80 +10,51 @@
  * for EXIT_SECONDS at most and without touching the exit status; in _exit () only
  * what processes/silent_exit.c does.
  */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <unistd.h>
-#include "board/memory.h"
-#include "comm/made.h"
-#include "nodes/node.h"
+#include "abi/defer.h"
+#include "agree/board.h"
+#include "agree/protocols.h"
+#include "arguments/derived.h"
+#include "base/ending.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "base/thread_level.h"
+#include "comm/adopt.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/event.h"
+#include "comm/mail.h"
+#include "comm/protocol.h"
+#include "nodes/net.h"
+#include "processes/silent_exit.h"
+#include "processes/threads_blocked.h"
+#include "report/abort.h"
+#include "report/debugger.h"
+#include "report/text.h"
+#include "start/env.h"
+#include "start/init.h"
+#include "start/link_order.h"
+#include "start/mpi_ends.h"
+#include "wait/cycle.h"
+#include "wait/poll.h"
+#include "wait/wait.h"
 
 #define EXIT_SECONDS 2
-#define ABORT_SECONDS 10
 /* For communicators that reach beyond the world; and for those who all have come, but
  * some after the others had given it up. */
 #define REST_SECONDS 2
 
-_Atomic(bool) pcrt_started, pcrt_on;
-PCRT_HOT int pcrt_level;
-int pcrt_world_rank, pcrt_world_size;
-struct pcrt_comm *pcrt_world;
-MPI_Comm pcrt_everyone = MPI_COMM_WORLD;
-const struct parcoach_site *pcrt_finalize_site;
-PCRT_HOT _Atomic(unsigned) pcrt_inside;
-PCRT_HOT _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
-
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool all_finalize;
-static bool by_session; /* MPI_Init is not called */
-static pthread_t session_thread;
 static pid_t started_by; /* a fork of us is not us */
-static _Atomic(bool) done; /* finalised, or being aborted */
-
-bool pcrt_is_main(void)
-{
-	/* 0: not known, 1: main thread, 2: another. */
-	static _Thread_local char which
-		__attribute__((tls_model("initial-exec")));
-	int main_thread = 0;
-
-	if (by_session)
-		return pthread_equal(session_thread, pthread_self());
-	if (!which && PMPI_Is_thread_main(&main_thread) == MPI_SUCCESS)
-		which = main_thread ? 1 : 2;
-	return which == 1;
-}
-
-bool pcrt_may_call(void)
-{
-	return pcrt_level >= MPI_THREAD_SERIALIZED || pcrt_is_main();
-}
-
-/* A thread of this process ends the job: it will not take long. */
-static _Atomic(bool) aborting;
-static _Thread_local bool aborts
-	__attribute__((tls_model("initial-exec")));
-
-void pcrt_abort_begin(void)
-{
-	aborts = true;
-	atomic_store(&aborting, true);
-	pcrt_forget();
-}
-
-/* RATIONALE: who ended MPI, or the process, before that thread ends the job
- * would take its status from it. */
-static void abort_await(void)
-{
-	if (atomic_load(&aborting) && !aborts)
-		sleep(ABORT_SECONDS);
-}
-
-void pcrt_forget(void)
-{
-	atomic_store(&done, true);
-	pcrt_gone_expect();
-}
-
 static void end_tell(struct pcrt_comm *c, void *kind)
 {
 	enum pcrt_kind k = *(enum pcrt_kind *)kind;
@@ -164,15 +135,15 @@ void pcrt_finalize(void)
 {
 	if (!atomic_load(&pcrt_on) || !pcrt_may_call())
 		return;
-	abort_await();
-	if (atomic_exchange(&done, true))
+	pcrt_abort_await();
+	if (!pcrt_ending_first())
 		return;
 	if (pcrt_world_size == 1 && pcrt_env.verbose)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
-	abort_await();
+	pcrt_abort_await();
 	atomic_store(&pcrt_on, false);
-	leads_on = pcrt_net_leads() && !by_session && pcrt_world &&
+	leads_on = pcrt_net_leads() && !pcrt_by_session && pcrt_world &&
 		   !pcrt_world->protocol->ended(pcrt_world);
 	if (!leads_on)
 		pcrt_board_end();
@@ -210,8 +181,8 @@ static void at_exit(void)
 
 	if (getpid() != started_by || !atomic_load(&pcrt_on))
 		return;
-	abort_await();
-	if (atomic_exchange(&done, true))
+	pcrt_abort_await();
+	if (!pcrt_ending_first())
 		return;
 	PMPI_Finalized(&finalized);
 	if (finalized || mpi_ends(__builtin_frame_address(0)))
@@ -221,29 +192,44 @@ static void at_exit(void)
 		return;
 	}
 	end_meet(PCRT_EXITED, EXIT_SECONDS);
-	abort_await();
+	pcrt_abort_await();
 	atomic_store(&pcrt_on, false);
 }
 
-void pcrt_leave(const void *frame)
+/* This process ends by _exit (), of which FRAME is, perhaps in a signal handler. */
+static void leave(const void *frame)
 {
 	int finalized = 1;
 
 	if (getpid() != started_by || !atomic_load(&pcrt_on))
 		return;
-	abort_await();
-	if (atomic_exchange(&done, true))
+	pcrt_abort_await();
+	if (!pcrt_ending_first())
 		return;
 	PMPI_Finalized(&finalized);
 	if (!finalized && !mpi_ends(frame))
 		pcrt_gone_tell();
 }
 
+/* Before those of the C library, which exit (), quick_exit () and abort () do
+ * not come through. */
+PCRT_EXPORT _Noreturn void _exit(int status)
+{
+	leave(__builtin_frame_address(0));
+	for (;;)
+		syscall(SYS_exit_group, status);
+}
+
+PCRT_EXPORT _Noreturn void _Exit(int status)
+{
+	_exit(status);
+}
+
 /* What a fork of us calls is not our doing.  (One by vfork only starts another
  * program, or calls _exit.) */
 static void child_off(void)
 {
-	atomic_store(&done, true);
+	pcrt_ending_first();
 	atomic_store(&pcrt_on, false);
 }
 
@@ -277,7 +263,7 @@ static void env_check(bool wrapped)
 	if (!wrapped)
 		pcrt_abort(PCRT_EXIT_INPUT);
 	PMPI_Barrier(pcrt_everyone);
-	if (by_session)
+	if (pcrt_by_session)
 		pcrt_abort(PCRT_EXIT_INPUT);
 	PMPI_Finalize();
 	exit(PCRT_EXIT_INPUT);
@@ -304,6 +290,11 @@ static void world_make(bool wrapped)
 	pcrt_world->priv = priv;
 }
 
+static const struct pcrt_protocol *by_messages(void)
+{
+	return pcrt_env.match == PCRT_PAPER ? &pcrt_paper : &pcrt_rounds;
+}
+
 void pcrt_start(bool wrapped)
 {
 	if (pcrt_hooks && pcrt_hooks->abi == PARCOACH_ABI)
@@ -317,7 +308,7 @@ void pcrt_start(bool wrapped)
 	if (!pcrt_started) {
 		bool behind = !wrapped && pcrt_behind_mpi();
 
-		if (!by_session)
+		if (!pcrt_by_session)
 			PMPI_Query_thread(&pcrt_level);
 		PMPI_Comm_rank(pcrt_everyone, &pcrt_world_rank);
 		PMPI_Comm_size(pcrt_everyone, &pcrt_world_size);
@@ -328,7 +319,8 @@ void pcrt_start(bool wrapped)
 			pcrt_stop_start();
 		if (behind && pcrt_env.enable)
 			pcrt_behind_say();
-		if (pcrt_env.enable && !behind && pcrt_comm_start() &&
+		if (pcrt_env.enable && !behind &&
+		    pcrt_comm_start(&pcrt_board, by_messages()) &&
 		    pcrt_type_start()) {
 			world_make(wrapped);
 			started_by = getpid();
@@ -346,8 +338,7 @@ void pcrt_start(bool wrapped)
 
 void pcrt_start_session(MPI_Comm everyone, int level)
 {
-	by_session = true;
-	session_thread = pthread_self();
+	pcrt_session_begin();
 	pcrt_everyone = everyone;
 	pcrt_level = level;
 	pcrt_start(true);
@@ -355,14 +346,9 @@ void pcrt_start_session(MPI_Comm everyone, int level)
 
 void pcrt_session_end(void)
 {
-	if (!by_session)
+	if (!pcrt_by_session)
 		return;
 	pcrt_finalize();
 	if (all_finalize)
 		PMPI_Comm_free(&pcrt_everyone);
-}
-
-const char *pcrt_end_name(void)
-{
-	return by_session ? "MPI_Session_finalize" : "MPI_Finalize";
 }

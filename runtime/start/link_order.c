@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * link_order.c - whether MPI's library stands before us in the program, as when it
- *               was linked first: then our MPI_Init, MPI_Finalize and all that
- *               make communicators are never called, and nothing fits.
+ * link_order.c - whether MPI's library stands before us in the program, as when it was
+ *                linked first: then our MPI_Init, MPI_Finalize and all that make
+ *                communicators are never called, and nothing fits.
  */
 #include <dlfcn.h>
 #include <link.h>
-#include "rt.h"
+#include <stdbool.h>
+#include "base/state.h"
+#include "report/text.h"
+#include "start/link_order.h"
 
 const void *pcrt_object_of(const void *address)
 {

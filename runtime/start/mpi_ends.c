@@ -17,8 +17,12 @@
  */
 #include <dlfcn.h>
 #include <link.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <unwind.h>
-#include "rt.h"
+#include "start/link_order.h"
+#include "start/mpi_ends.h"
 
 struct stack {
 	uintptr_t own; /* where our frames end */

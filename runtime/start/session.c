@@ -17,10 +17,16 @@
 #include <mpi.h>
 
 #if MPI_VERSION >= 4
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rt.h"
 #include "base/next.h"
+#include "base/state.h"
+#include "processes/threads_blocked.h"
+#include "start/init.h"
+#include "start/session.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static unsigned sessions; /* that are in use */

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * wrap.c - the MPI calls of C programs that the run time must see: start
- *             and end, and what windows and files are made of.
+ * wrap.c - the MPI calls of C programs that the run time must see: start and end, and
+ *          what windows and files are made of.
  *
  * Each does what the MPI library would (its PMPI form) and nothing else that
  * a program could notice.
  */
-#include "rt.h"
+#include <mpi.h>
+#include <stdbool.h>
+#include "base/ending.h"
 #include "base/next.h"
+#include "base/state.h"
+#include "comm/comm.h"
+#include "processes/threads_blocked.h"
+#include "start/init.h"
 
 PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
 {

@@ -4,15 +4,26 @@
  *
  * In:   the calls of __parcoach_enter, _exit, _exit_barrier, _barrier, _flush,
  *       _lock.
- * Out:  the place of a thread, the strand that it runs (threads/order.h).
+ * Out:  the place of a thread, the strand that it runs (threads/structs.h).
  * Cost: a hook costs a call of omp_get_level (); no MPI, and in a team that
  *       calls nothing no lock and no atomic operation.
  *
  * In a team of one thread all is in the order of the text: where that is true of
  * all teams round it, nothing is kept.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include "abi/defer.h"
 #include "abi/hook.h"
-#include "threads/order.h"
+#include "abi/record.h"
+#include "base/state.h"
+#include "threads/call_order.h"
+#include "threads/construct.h"
+#include "threads/place.h"
+#include "threads/strand.h"
+#include "threads/structs.h"
 
 /* Whether the hook at RECORD need not do anything; the first by what is at hand. */
 static inline bool is_alone_or_off(const struct parcoach_record *record)

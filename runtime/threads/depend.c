@@ -7,8 +7,17 @@
  *       what a taskwait with 'depend' has waited for.
  * Cost: a look into a table for each clause.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "abi/hook.h"
+#include "abi/defer.h"
+#include "base/state.h"
+#include "threads/construct.h"
+#include "threads/depend.h"
+#include "threads/known.h"
+#include "threads/place.h"
+#include "threads/structs.h"
 #include "threads/task.h"
 
 /* libgomp's own function (gcc/omp-builtins.def). */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * finished_tasks.c - what tasks know that have come to an end, for who waits for them:
- *              their maker in 'taskwait', who is at the end of their taskgroup.
+ *                    their maker in 'taskwait', who is at the end of their taskgroup.
  *
  * In:   a task that has called something, the number of who may wait for it: the
  *       strand that made it, its taskgroup.
@@ -14,8 +14,16 @@
  * Those who wait have asked before the next barrier, which orders what was left
  * before it for all of the team.  So what is of an earlier phase can go.
  */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "threads/order.h"
+#include "base/state.h"
+#include "threads/finished_tasks.h"
+#include "threads/known.h"
+#include "threads/strand.h"
+#include "threads/structs.h"
 
 struct pcrt_ended {
 	struct pcrt_ended *next;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * known.c - sets of calls that come before, and cells in which tasks leave theirs
- *              for those that depend on them (threads/order.h).
+ * known.c - sets of calls that come before, and cells in which tasks leave theirs for
+ *           those that depend on them (threads/structs.h).
  *
  * In:   calls, by strand and number.
  * Out:  pcrt_known_has ().
@@ -13,8 +13,13 @@
  * LIMIT: beyond KEPT the oldest calls count as known to be before; then an
  * unordered call that far back is not found.
  */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "threads/order.h"
+#include "base/state.h"
+#include "threads/known.h"
 
 #define KEPT 256
 

@@ -3,7 +3,7 @@
  * place.c - where in the tree of OpenMP's threads the calling one is.
  *
  * In:   omp_get_*.
- * Out:  places and teams (threads/order.h).
+ * Out:  places and teams (threads/structs.h).
  * Cost: in a place that was announced a call of omp_get_level (); else the path
  *       to the root, and a look-up.
  *
@@ -16,8 +16,15 @@
  * LIMIT: several threads that are not OpenMP's, each with teams of its own,
  * have the same paths.  When that is seen, everything is accepted.
  */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include "threads/order.h"
+#include "base/state.h"
+#include "threads/place.h"
+#include "threads/strand.h"
+#include "threads/structs.h"
 
 #define BUCKETS 512
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * race.c - messages that another thread can take between a probe and the receive
- *             that it is for (MPI-4.1 3.8.1, 11.6.2).
+ * race.c - messages that another thread can take between a probe and the receive that
+ *          it is for (MPI-4.1 3.8.1, 11.6.2).
  *
  * In:   probes and receives of a team, with their values; who is ordered with whom
- *       (threads/order.h).
+ *       (threads/structs.h).
  * Out:  parcoach-message-race (threads/unordered.c).
  * Cost: O(KEPT) a receive; nothing where no thread of a team probes (the plan).
  *
@@ -16,8 +16,18 @@
  * round its probe, itself, and the other: both then come one after the other.
  * Not:  whether MPI_Iprobe has found something: it is looked at before it runs.
  */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
-#include "threads/order.h"
+#include "abi/record.h"
+#include "threads/call_order.h"
+#include "threads/known.h"
+#include "threads/race.h"
+#include "threads/strand.h"
+#include "threads/structs.h"
+#include "threads/unordered.h"
 
 #define KEPT 64  /* receives of all threads */
 #define PROBES 4 /* of a thread that have no receive yet */

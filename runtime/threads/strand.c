@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * strand.c - strands and their teams: who hands on what it knows to whom, and
- *               when (threads/order.h).
+ * strand.c - strands and their teams: who hands on what it knows to whom, and when
+ *            (threads/structs.h).
  *
  * In:   what constructs begin, end and wait for.
  * Out:  the calls that each strand knows to be before it.
@@ -13,10 +13,20 @@
  * that is the first moment at which anybody in it can know more than all: so what
  * was before the team is the same as if it had been asked when the team began.
  */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include "threads/order.h"
+#include "base/state.h"
+#include "threads/depend.h"
+#include "threads/finished_tasks.h"
+#include "threads/known.h"
+#include "threads/place.h"
+#include "threads/strand.h"
+#include "threads/structs.h"
+#include "threads/task.h"
 
 static struct pcrt_strand *unused;
 static pthread_mutex_t unused_lock = PTHREAD_MUTEX_INITIALIZER;

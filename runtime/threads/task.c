@@ -5,15 +5,28 @@
  * In:   __parcoach_task in place of GOMP_task, and __parcoach_taskwait.
  * Out:  strands.  The task runs as GOMP_task would have run it.
  * Cost: some words in front of the task's data, in which its thread alone writes.
- *       An allocation or two, and two joins (threads/strand.c), if it has `depend`, calls
- *       something, or its maker knows of calls.
+ *       An allocation or two, and two joins (threads/strand.c), if it has `depend`,
+ *       calls something, or its maker knows of calls.
  *
  * The data that libgomp hands to the task's function gets a header of ours, with
  * which the function's thread finds the task again (threads/task.h).
  */
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include "abi/defer.h"
 #include "abi/hook.h"
+#include "abi/record.h"
+#include "base/state.h"
+#include "threads/call_order.h"
+#include "threads/construct.h"
+#include "threads/depend.h"
+#include "threads/finished_tasks.h"
+#include "threads/known.h"
+#include "threads/place.h"
+#include "threads/strand.h"
+#include "threads/structs.h"
 #include "threads/task.h"
 
 /* libgomp's own functions (gcc/omp-builtins.def). */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * task.h - a task's life: between threads/task.c (tasks), threads/taskloop.c (the parts
- *             of a taskloop) and threads/depend.c (what tasks wait for which).
+ *          of a taskloop) and threads/depend.c (what tasks wait for which).
  *
  * libgomp copies the data of a task when it makes it, and hands the copy to the
  * task's function.  Ours stands in front of the user's there.
@@ -9,7 +9,14 @@
 #ifndef PCRT_TASK_H
 #define PCRT_TASK_H
 
-#include "threads/order.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "parcoach_rt.h"
+#include "threads/known.h"
+#include "threads/structs.h"
+
+#pragma GCC visibility push(hidden)
 
 /* The cells that a task reads at its beginning, and writes at its end. */
 struct pcrt_cells {
@@ -20,7 +27,7 @@ struct pcrt_cells {
 };
 
 /* What libgomp writes or reads at the beginning of the data. */
-union pcrt_head {
+union pcrt_task_head {
 	void *event; /* of a task with 'detach' */
 	struct {
 		long range[2]; /* the iterations of a part */
@@ -34,7 +41,7 @@ union pcrt_head {
 
 /* In front of the copy of the user's data. */
 struct pcrt_task {
-	union pcrt_head head;
+	union pcrt_task_head head;
 	size_t head_size; /* so much of it belongs into the user's data */
 	size_t at;        /* where that is */
 	void (*fn)(void *);
@@ -53,7 +60,7 @@ struct pcrt_task {
 
 /* What a task, or the parts of a taskloop, are made from. */
 struct pcrt_making {
-	union pcrt_head head;
+	union pcrt_task_head head;
 	size_t head_size, at, size;
 	void (*fn)(void *);
 	void (*copy)(void *, void *);
@@ -73,8 +80,9 @@ long pcrt_task_room(struct pcrt_making *m, long size, long align);
 /* For libgomp: the task's function, and what makes it of a struct pcrt_making. */
 void pcrt_task_run(void *task);
 void pcrt_task_copy(void *to, void *from);
+/* That of T, made or run at P; from now on it has one. */
+struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, struct pcrt_task *t);
 
-/* T, which P's strand makes and which has a strand, has the clauses DEPEND. */
-void pcrt_depend_add(struct pcrt_place *p, struct pcrt_task *t, void **depend);
+#pragma GCC visibility pop
 
 #endif

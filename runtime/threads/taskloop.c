@@ -12,8 +12,14 @@
  * 12.6).  Which iterations are one part is libgomp's choice: so two of a part are
  * taken for those of two parts (strand->shared).
  */
+#include <stdbool.h>
 #include <string.h>
-#include "abi/hook.h"
+#include "abi/defer.h"
+#include "abi/record.h"
+#include "base/state.h"
+#include "threads/construct.h"
+#include "threads/place.h"
+#include "threads/structs.h"
 #include "threads/task.h"
 
 void GOMP_taskloop(void (*fn)(void *), void *data,

@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * unordered.c - reports: threads of a process that call MPI in no order, or
- *                  that may not call it.
+ * unordered.c - reports: threads of a process that call MPI in no order, or that may
+ *               not call it.
  *
- * In:   two calls (threads/order.c, threads/race.c), or one that the thread level forbids.
+ * In:   two calls (threads/call_order.c, threads/race.c), or one that the thread level
+ *       forbids.
  * Out:  parcoach-multithreaded, parcoach-concurrent, parcoach-thread-level,
  *       parcoach-message-race.
  */
-#include "threads/order.h"
+#include <mpi.h>
+#include <omp.h>
+#include "base/kind.h"
+#include "base/state.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "report/job_end.h"
+#include "report/line.h"
+#include "report/text.h"
+#include "threads/unordered.h"
 
 static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x,
 		     const struct parcoach_site *probe)

@@ -16,11 +16,26 @@
  * LIMIT: not under MPI_THREAD_MULTIPLE, where another thread may end a wait;
  * not when some process waits outside our checks: see PARCOACH_TIMEOUT.
  */
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "rt.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/mail.h"
+#include "report/abort.h"
+#include "report/job_end.h"
+#include "report/line.h"
+#include "report/text.h"
+#include "wait/cycle.h"
+#include "wait/poll.h"
+#include "wait/wait.h"
 
 #define PATIENCE 0.5
 #define WAVES 4

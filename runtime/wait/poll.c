@@ -13,8 +13,17 @@
  * collective that was compiled without checks, and only our check is in the way.
  */
 #include <sched.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <time.h>
-#include "rt.h"
+#include "base/clock.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "comm/communicator.h"
+#include "wait/cycle.h"
+#include "wait/late.h"
+#include "wait/poll.h"
+#include "wait/wait.h"
 
 #define SPINS_MAX 128   /* polls, of some 50 ns and more */
 #define SPINS_TRY 32
@@ -45,14 +54,6 @@ static void spins_over(unsigned n)
 {
 	atomic_store_explicit(&in_vain, true, memory_order_relaxed);
 	atomic_store_explicit(&spins_wanted, n / 2, memory_order_relaxed);
-}
-
-double pcrt_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,

@@ -2,8 +2,8 @@
 /*
  * watchdog.c - the watchdog of processes that compare on the board.
  *
- * It looks at the shared memory ten times a second (watch/watchdog_thread.c), for its own
- * process alone: if nothing has moved there since it came to a collective, or
+ * It looks at the shared memory ten times a second (watch/watchdog_thread.c), for its
+ * own process alone: if nothing has moved there since it came to a collective, or
  * to MPI_Wait for a started one, to which others have not come yet, then
  *
  *   - one of them has left the function of the collective more often than we:
@@ -11,20 +11,39 @@
  *   - one of them, in turn, waits for others, and so on back to us: an error
  *     at once (MPI-4.0 6.14: a right program works even if every collective
  *     synchronises);
- *   - one of them has ended without a word (processes/silent_exit.c), or without the start
- *     of a persistent collective (requests/persist.c): an error;
+ *   - one of them has ended without a word (processes/silent_exit.c), or without the
+ *     start of a persistent collective (requests/persist.c): an error;
  *   - after PARCOACH_TIMEOUT seconds the user is told who has not come.
  *
  * Who waits for one of several requests, or tests them, is no part of a cycle:
  * it may yet do something else.
  * LIMIT: a collective that has no check is not seen, and a process that is in
  * a point-to-point call looks like one that computes.  Under MPI_THREAD_MULTIPLE,
- * where another thread may be the one that comes, processes/threads_blocked.c tells whether it can.
+ * where another thread may be the one that comes, processes/threads_blocked.c tells
+ * whether it can.
  */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "nodes/node.h"
+#include "base/clock.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "board/left.h"
+#include "board/memory.h"
+#include "processes/call_log.h"
+#include "processes/call_text.h"
+#include "processes/longest_wait.h"
+#include "processes/nth_call.h"
+#include "processes/silent_exit.h"
+#include "processes/threads_blocked.h"
+#include "processes/waiting_in.h"
+#include "report/history.h"
+#include "report/job_end.h"
+#include "report/text.h"
+#include "watch/watchdog.h"
 
 #define PATIENCE 1.0 /* seconds before cycles are looked for */
 

@@ -1,14 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * watchdog_thread.c - the thread of the watchdog (watch/watchdog.c), and of the leader of a node
- *             (nodes/node.c).
+ * watchdog_thread.c - the thread of the watchdog (watch/watchdog.c), and of the leader
+ *                     of a node (nodes/node.c).
  *
  * One per process; it sleeps, looks at the shared memory ten times a second, and
  * never calls MPI unless to end the job.  It takes no signals.
  */
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <time.h>
+#include "base/clock.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "nodes/net.h"
 #include "nodes/node.h"
+#include "processes/silent_exit.h"
+#include "report/text.h"
+#include "watch/watchdog.h"
+#include "watch/watchdog_thread.h"
 
 #define TICK_NS 100000000L
 

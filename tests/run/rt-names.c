@@ -5,8 +5,8 @@
 // CHECK: MPI_Ibcast
 // CHECK-NEXT: MPI_Allreduce_init
 // CHECK-NEXT: a collective
-#include "rt.h"
 #include <stdio.h>
+#include "report/names.h"
 
 /* FNV-1a, as the compiler's. */
 static uint32_t number(const char *name)

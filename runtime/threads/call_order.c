@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * order.c - whether what threads of this process call is ordered: CC_ipw and
- *              CC_cc of the paper, and what the thread level allows.
+ * call_order.c - whether what threads of this process call is ordered: CC_ipw and CC_cc
+ *                of the paper, and what the thread level allows.
  *
- * In:   calls, and the strands that make them (threads/order.h).
+ * In:   calls, and the strands that make them (threads/structs.h).
  * Out:  reports (threads/unordered.c).
  * Cost: O(KEPT) a call in a team; outside of teams a question to OpenMP.
  *
@@ -15,9 +15,23 @@
  * section comes first: all calls of both are alike, or both make the same list.
  * So the verdict does not depend on what has overlapped in this run.
  */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "threads/order.h"
+#include "arguments/fields.h"
+#include "base/state.h"
+#include "base/thread_level.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "threads/call_order.h"
+#include "threads/known.h"
+#include "threads/place.h"
+#include "threads/strand.h"
+#include "threads/structs.h"
+#include "threads/unordered.h"
 
 #define KEPT 64 /* unordered calls of one communicator */
 
@@ -43,10 +57,8 @@ struct found {
 	bool any;
 };
 
-void pcrt_object_free(struct pcrt_object *o)
+static void object_free(struct pcrt_object *o)
 {
-	if (!o)
-		return;
 	pthread_mutex_lock(&lock);
 	o->id = 0;
 	o->n = 0;
@@ -71,6 +83,7 @@ static struct pcrt_object *object_of(struct pcrt_comm *c)
 		o->comm = c;
 		o->apart = c->size == 1;
 	}
+	pcrt_order_free = object_free;
 	c->order = o;
 	return o;
 }
