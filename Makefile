@@ -321,6 +321,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	attributes.cc \
 	findings.cc \
 	instrument.cc \
+	left.cc \
 	lower.cc \
 	markers.cc \
 	plugin.cc \

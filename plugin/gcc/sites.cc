@@ -23,6 +23,7 @@ static const char *const callee_names[PCG_MARK_KINDS] = {
 	[PCG_MARK_WAIT] = "__parcoach_taskwait_depend",
 	[PCG_MARK_TASKLOOP_ULL] = "__parcoach_taskloop_ull",
 	[PCG_MARK_EXIT_BARRIER] = "__parcoach_exit_barrier",
+	[PCG_MARK_LEAVE_ON] = "__parcoach_leave_on",
 };
 
 enum parcoach_region pcg_site_region(enum pc_region_kind kind)

@@ -12,7 +12,7 @@
 struct pcrt_hooks {
 	uint32_t abi;
 	void (*coll)(struct parcoach_record *record, const uintptr_t *given);
-	void (*leave)(struct parcoach_record *record);
+	void (*leave)(struct parcoach_record *record, const uintptr_t *given);
 	void (*enter)(struct parcoach_record *record);
 	void (*exit)(struct parcoach_record *record);
 	void (*barrier)(struct parcoach_record *record);

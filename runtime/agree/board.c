@@ -10,8 +10,9 @@
  * a communicator is one more element of the chain, and so is told by a process
  * that finalizes while others are in a collective, or the other way round.
  *
- * Leaving a function is only counted.  That somebody waits for a process that
- * went round its collective is seen by the watchdog (watch/watchdog.c).
+ * Leaving a function is only counted, on the communicators of its collectives.  That
+ * somebody waits for a process that went round its collective is seen by the watchdog
+ * (watch/watchdog.c).
  *
  * Cost: some tens of nanoseconds, whatever the number of processes.
  */
@@ -29,6 +30,7 @@
 #include "arguments/fields.h"
 #include "base/kind.h"
 #include "base/state.h"
+#include "board/left.h"
 #include "board/memory.h"
 #include "board/notes.h"
 #include "board/ring.h"
@@ -260,8 +262,13 @@ static void board_dispose(struct pcrt_comm *c)
 	c->entry = NULL;
 }
 
+static void board_note(struct pcrt_comm *c, const struct parcoach_site *site)
+{
+	pcrt_board_left(c->place, site);
+}
+
 const struct pcrt_protocol pcrt_board = {
-	"board", board_agree, board_tell, NULL, board_ended, board_open,
+	"board", board_agree, board_tell, board_note, board_ended, board_open,
 	board_dispose
 };
 

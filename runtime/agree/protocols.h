@@ -12,6 +12,10 @@
 
 extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
 
+/* By messages: the function of SITE is left, by which thread and so in place of which
+ * it is not known: its processes are not compared by how often they have left it. */
+void pcrt_rounds_stray(const struct parcoach_site *site);
+
 #pragma GCC visibility pop
 
 #endif

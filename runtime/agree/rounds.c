@@ -163,11 +163,34 @@ static enum verdict judge(const struct pcrt_comm *c,
 
 /* ---- who has left the function that we wait in ---- */
 
+static _Atomic(uint64_t) strays; /* bit N: functions whose hash % 64 is N */
+
+void pcrt_rounds_stray(const struct parcoach_site *site)
+{
+	atomic_fetch_or(&strays,
+			(uint64_t)1 << pcrt_hash(site->function) % 64);
+}
+
+static bool is_stray(const struct pcrt_event *e)
+{
+	return atomic_load(&strays) >> e->function % 64 & 1;
+}
+
+/* Whether event NUMBER of C was told in the function of E. */
+static bool is_inside(const struct pcrt_comm *c, uint64_t number,
+		      const struct pcrt_event *e)
+{
+	return c->inside[number % 2].file == e->file &&
+	       c->inside[number % 2].function == e->function;
+}
+
 /*
  * RATIONALE: that a process left a function says nothing in itself, all may
  * have called it before without its collective.  So each counts how often it
  * has left a function since the last event told on C, which is the same one for
- * all who are right, and only who has left it more often than we is gone.
+ * all who are right, and only who has left it more often than we is gone.  Where
+ * only one of us was in the function for that event, the numbers mean different
+ * things: its way out of the function is one of them.
  */
 static struct pcrt_leaves *leaves_of(struct pcrt_comm *c,
 				     const struct pcrt_event *e)
@@ -194,7 +217,8 @@ static bool leaves_add(struct pcrt_comm *c, struct pcrt_event *e)
 	struct pcrt_leaves *l = leaves_of(c, e);
 
 	e->epoch = (uint32_t)c->told;
-	if (!l)
+	e->inside = is_inside(c, c->told, e);
+	if (!l || is_stray(e))
 		return false;
 	if (l->epoch != e->epoch || !l->count)
 		*l = (struct pcrt_leaves){ e->file, e->function, e->epoch, 0 };
@@ -212,6 +236,7 @@ static void left_note(struct pcrt_comm *c, int i, const struct pcrt_event *e,
 
 	if (mine->kind != PCRT_COLL || e->epoch != before ||
 	    e->file != mine->file || e->function != mine->function ||
+	    e->inside != is_inside(c, c->told - 1, mine) || is_stray(mine) ||
 	    e->op <= leaves_count(c, mine, before))
 		return;
 	if (!c->left)
@@ -319,6 +344,8 @@ static bool push(struct pcrt_comm *c, const struct pcrt_event *event,
 		c->oldest = t;
 	c->newest = t;
 	c->told++;
+	c->inside[c->told % 2].file = event->file;
+	c->inside[c->told % 2].function = event->function;
 	atomic_fetch_add(&pcrt_open, 1);
 	return true;
 }
@@ -427,9 +454,9 @@ static bool rounds_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	return true;
 }
 
-static void rounds_note(struct pcrt_comm *c, const struct pcrt_event *event)
+static void rounds_note(struct pcrt_comm *c, const struct parcoach_site *site)
 {
-	struct pcrt_event e = *event;
+	struct pcrt_event e = pcrt_event_at(PCRT_LEAVE, site);
 
 	if (!has_way(c) || c->off || c->ending || !leaves_add(c, &e))
 		return;

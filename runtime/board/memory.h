@@ -22,8 +22,7 @@
 #pragma GCC visibility push(hidden)
 
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
-#define PCRT_LEFTS 64      /* functions whose leaving a process remembers */
-#define PCRT_RUNS 4
+#define PCRT_LEFTS 6       /* functions whose leaving a member remembers */
 #define PCRT_PAST 128      /* collectives that a process remembers */
 #define PCRT_NAME 64       /* bytes of a communicator's name, with the 0 */
 
@@ -36,13 +35,21 @@ struct pcrt_place_text {
 	char predicted[200];
 };
 
+/* How often a process has left FUNCTION, which has collectives on the
+ * communicator, since its SEQ-th there.  COUNT 0: free; so is one with another SEQ
+ * than the member's. */
+struct pcrt_left {
+	_Atomic(uint64_t) function, seq;
+	_Atomic(uint32_t) count, site;
+};
+
 /* What one process has done on one communicator. */
 struct pcrt_member {
 	_Alignas(64) _Atomic(uint64_t) seq; /* its collectives so far */
-	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
 	_Atomic(uint32_t) rank;             /* there, + 1 */
 	_Atomic(uint64_t) end;              /* its SEQ at the end; 0: not yet */
 	struct pcrt_note note[PCRT_MEMORY]; /* board/notes.h */
+	struct pcrt_left left[PCRT_LEFTS];
 };
 
 /* A communicator. */
@@ -86,16 +93,6 @@ static inline void pcrt_entry_name(const struct pcrt_entry *entry,
 					       memory_order_relaxed);
 	memcpy(name, word, PCRT_NAME);
 }
-
-/* How often a process has left a function, at its last events. */
-struct pcrt_left {
-	_Atomic(uint64_t) function;
-	_Atomic(uint32_t) site;
-	struct {
-		_Atomic(uint64_t) event;
-		_Atomic(uint64_t) count;
-	} run[PCRT_RUNS];
-};
 
 /* What a process waits in. */
 enum {
@@ -142,7 +139,9 @@ struct pcrt_proc {
 				   * waited (processes/threads_blocked.c) */
 	struct pcrt_stays stays;
 	struct pcrt_begun begun[PCRT_BEGUN];
-	struct pcrt_left left[PCRT_LEFTS];
+	/* Bit N: functions whose hash % 64 is N: more than one thread has left
+	 * some, so it is not known which of them left it in place of which. */
+	_Atomic(uint64_t) strays;
 };
 
 /* A collective that a process has called, in one word: ENTRY is that of the

@@ -230,6 +230,8 @@ static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
 {
 	if (c->off || c->ending)
 		return false;
+	if (pcrt_level >= MPI_THREAD_SERIALIZED)
+		c->caller = &mine;
 	if (site->flags & PARCOACH_CHECK_NOWAIT)
 		return c->protocol->tell(c, PCRT_START, site);
 	return c->protocol->agree(c, site);
@@ -411,13 +413,58 @@ HOOK(9, (FIRST, uintptr_t b, uintptr_t c, uintptr_t d,
 			uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h,
 			uintptr_t i), a, b, c, d, e, f, g, h, i)
 
-static void leave_note(struct pcrt_comm *c, void *event)
+/* The function of SITE is left, and it is not known in place of which thread of
+ * another process. */
+static void stray(const struct parcoach_site *site)
 {
-	if (c->size < 2 || !c->protocol->note ||
-	    pthread_mutex_trylock(&c->lock))
+	if (pcrt_board_is_on())
+		pcrt_board_stray(site);
+	if (atomic_load_explicit(&pcrt_off_board, memory_order_relaxed))
+		pcrt_rounds_stray(site);
+}
+
+static void leave_note(struct pcrt_comm *c, void *arg)
+{
+	const struct parcoach_site *site = (const struct parcoach_site *)arg;
+
+	if (c->size < 2 || !c->protocol->note)
 		return;
-	c->protocol->note(c, (const struct pcrt_event *)event);
+	if (pthread_mutex_trylock(&c->lock)) {
+		stray(site);
+		return;
+	}
+	if (c->caller && c->caller != &mine)
+		stray(site);
+	else if (!c->off && !c->ending)
+		c->protocol->note(c, site);
 	pthread_mutex_unlock(&c->lock);
+}
+
+static MPI_Comm comm_left(const struct parcoach_site *site, uintptr_t handle)
+{
+	if (!handle)
+		return MPI_COMM_NULL;
+	return site->on == PARCOACH_ON_COMM_FINT ?
+		       PMPI_Comm_f2c(*(const MPI_Fint *)handle) :
+		       (MPI_Comm)handle;
+}
+
+/* The function of SITE, whose collectives are on GIVEN, is left, for each of these
+ * once. */
+static void leave_tell(const struct parcoach_site *site, const uintptr_t *given)
+{
+	MPI_Comm comm[PARCOACH_LEFT_ON];
+
+	for (int i = 0; i < PARCOACH_LEFT_ON; i++) {
+		bool again = false;
+
+		comm[i] = comm_left(site, given[i]);
+		for (int k = 0; k < i; k++)
+			again |= comm[k] == comm[i];
+		if (!again)
+			pcrt_comm_with(comm[i], leave_note,
+				       (void *)(uintptr_t)site);
+	}
 }
 
 /* Whether MPI has ended without our MPI_Finalize: a tool before us calls PMPI's.
@@ -432,32 +479,46 @@ static bool is_over(void)
 	return yes;
 }
 
-static __attribute__((noinline)) void leave(struct parcoach_record *record)
+static __attribute__((noinline)) void leave(struct parcoach_record *record,
+					    const uintptr_t *given)
 {
 	const struct parcoach_site *site;
-	struct pcrt_event e;
 
-	if (!is_on() || mine.in_check || !pcrt_thread_stands() || is_over() ||
-	    !pcrt_may_call())
+	if (!is_on() || mine.in_check || is_over())
 		return;
 	site = pcrt_site_of(record);
-	/* Another thread is in MPI, where we may not be at the same time. */
-	if (!inside_enter())
+	/* Or another thread is in MPI, where we may not be at the same time. */
+	if (!pcrt_thread_stands() || !pcrt_may_call() || !inside_enter()) {
+		if (given[0])
+			stray(site);
 		return;
+	}
 	pcrt_comm_reap();
 	if (pcrt_board_is_on())
-		pcrt_board_leave(site);
-	if (atomic_load_explicit(&pcrt_off_board, memory_order_relaxed)) {
-		e = pcrt_event_at(PCRT_LEAVE, site);
-		pcrt_comm_each(leave_note, &e);
-	}
+		pcrt_board_leave();
+	leave_tell(site, given);
 	inside_leave();
+}
+
+void pcrt_hook_leave(struct parcoach_record *record, const uintptr_t *given)
+{
+	PCRT_DEFER(leave, record, given);
+	leave(record, given);
 }
 
 PCRT_EXPORT void __parcoach_leave(struct parcoach_record *record)
 {
-	if (pcrt_is_off(record))
-		return;
-	PCRT_DEFER(leave, record);
-	leave(record);
+	static const uintptr_t none[PARCOACH_LEFT_ON];
+
+	if (!pcrt_is_off(record))
+		pcrt_hook_leave(record, none);
+}
+
+PCRT_EXPORT void __parcoach_leave_on(struct parcoach_record *record,
+				     uintptr_t a, uintptr_t b, uintptr_t c)
+{
+	const uintptr_t given[PARCOACH_LEFT_ON] = { a, b, c };
+
+	if (!pcrt_is_off(record))
+		pcrt_hook_leave(record, given);
 }

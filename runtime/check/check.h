@@ -23,6 +23,8 @@ bool pcrt_check_is_on(void);
 void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given);
 /* What the hook of a collective does, and is handed on to another run time. */
 void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given);
+/* A function is left; GIVEN: PARCOACH_LEFT_ON values. */
+void pcrt_hook_leave(struct parcoach_record *record, const uintptr_t *given);
 
 #pragma GCC visibility pop
 

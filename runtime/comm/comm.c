@@ -51,6 +51,7 @@ struct window {
 
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct pcrt_comm *list;      /* in use */
+static struct pcrt_comm *recent;    /* found last; or NULL */
 static struct pcrt_comm *dying;     /* refs == 0, under reap_lock */
 static struct file_entry *files;
 static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -323,6 +324,35 @@ void pcrt_file_closed(MPI_File file)
 	free(f);
 }
 
+/* The communicator with the handle COMM that is in use; NULL: none.  With REAP_LOCK,
+ * so that it stays. */
+static struct pcrt_comm *comm_search(MPI_Comm comm)
+{
+	struct pcrt_comm *c;
+
+	pthread_mutex_lock(&list_lock);
+	c = recent && recent->user == comm ? recent : list;
+	while (c && c->user != comm)
+		c = c->next;
+	recent = c;
+	pthread_mutex_unlock(&list_lock);
+	return c;
+}
+
+void pcrt_comm_with(MPI_Comm comm, void (*fn)(struct pcrt_comm *c, void *arg),
+		    void *arg)
+{
+	struct pcrt_comm *c;
+
+	if (comm == MPI_COMM_NULL)
+		return;
+	pthread_mutex_lock(&reap_lock);
+	c = comm_search(comm);
+	if (c)
+		fn(c, arg);
+	pthread_mutex_unlock(&reap_lock);
+}
+
 void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg)
 {
 	struct pcrt_comm *c, *next;
@@ -353,6 +383,7 @@ static void collect_gone(void)
 		*p = c->next;
 		c->next = dying;
 		dying = c;
+		recent = NULL;
 	}
 	pthread_mutex_unlock(&list_lock);
 }

@@ -41,6 +41,10 @@ struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number);
 void pcrt_win_made(MPI_Win win, MPI_Comm comm);
 void pcrt_file_made(MPI_File file, MPI_Comm comm);
 void pcrt_file_closed(MPI_File file);
+/* Call FN for COMM if that is a known communicator.  It need not be a handle any
+ * more: MPI is not asked. */
+void pcrt_comm_with(MPI_Comm comm, void (*fn)(struct pcrt_comm *c, void *arg),
+		    void *arg);
 /* Call FN for each known communicator.  FN may lock it. */
 void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg);
 /* Release what belongs to communicators that the user has freed; how many are

@@ -55,6 +55,11 @@ struct pcrt_comm {
 	struct pcrt_comm *mail_next;     /* comm/mail.c's, its lock */
 	struct pcrt_letter *letters;     /* come and not read, the same */
 	struct pcrt_leaves *leaves;      /* PCRT_LEAVES of them, or NULL */
+	struct {
+		uint32_t file, function;
+	} inside[2]; /* where event N of TOLD was, at N % 2 */
+	const void *caller; /* the thread that has made the last check; NULL: below
+			     * MPI_THREAD_SERIALIZED */
 	struct pcrt_event *seen; /* per process: its event in the last round
 				  * with a LEAVE */
 	uint32_t *left; /* per process: line at which it left the function that

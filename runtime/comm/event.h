@@ -25,7 +25,10 @@ struct pcrt_event {
 	uint32_t file;     /* hash of the names of file ... */
 	uint32_t function; /* ... and function */
 	uint32_t world;    /* rank in MPI_COMM_WORLD */
-	uint32_t skipped;  /* FINALIZE: checks skipped */
+	union {
+		uint32_t skipped; /* FINALIZE: checks skipped */
+		uint32_t inside;  /* LEAVE: event EPOCH was in that function */
+	};
 	uint32_t epoch;    /* LEAVE: number of events told before */
 	struct pcrt_fields fields; /* COLL, START */
 };

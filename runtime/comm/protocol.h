@@ -15,7 +15,6 @@
 #pragma GCC visibility push(hidden)
 
 struct pcrt_comm;
-struct pcrt_event;
 
 /* A collective, as the ways to agree want it. */
 struct pcrt_checked {
@@ -39,9 +38,10 @@ struct pcrt_protocol {
 	 * is compared in its turn.  False: it is not. */
 	bool (*tell)(struct pcrt_comm *c, enum pcrt_kind kind,
 		     const struct parcoach_site *site);
-	/* Tell EVENT, a LEAVE, without waiting; may be dropped.  NULL: nothing
-	 * is told on C. */
-	void (*note)(struct pcrt_comm *c, const struct pcrt_event *event);
+	/* The function of SITE, which has collectives on C, is being left: keep
+	 * or tell that without waiting; may be dropped.  NULL: nothing is told
+	 * on C. */
+	void (*note)(struct pcrt_comm *c, const struct parcoach_site *site);
 	/* Go on with END without waiting; true when all have told theirs (or
 	 * need not), or a disagreement was reported. */
 	bool (*ended)(struct pcrt_comm *c);

@@ -143,26 +143,23 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 	struct pcrt_part r = { .wave = wave, .id = n->id, .need = n->number,
 			       .size = e->size };
 	struct pcrt_stay where = { .e = e, .seq = n->seq, .starts = n->starts };
-	uint64_t before = n->seq - 1;
-	uint32_t site;
-	bool all;
+	struct pcrt_lefts left = pcrt_left_since(e, p, n->function, n->seq - 1);
 
 	r.rank = atomic_load(&m->rank);
 	r.world = atomic_load(&pcrt_procs[p].world);
 	r.seq = atomic_load(&m->seq);
-	r.left = pcrt_left_since(&pcrt_procs[p], n->function,
-				 atomic_load(&m->event[before % 2]), &site,
-				 &all);
-	r.all = all;
+	r.left = left.n;
+	r.all = left.all;
+	r.inside = left.inside;
 	r.gone = pcrt_gone(p) || pcrt_stay_never(&where, p);
 	r.seen = atomic_load(&pcrt_procs[p].event) != 0;
 	r.still = still ? pcrt_now() - still[p].since : 0;
 	r.missing = pcrt_stay_missing(&where, p);
 	r.line = pcrt_stay_other(&where, p);
-	r.left_line = pcrt_blame_site(PCRT_COLL, site);
+	r.left_line = pcrt_blame_site(PCRT_COLL, left.site);
 	snprintf(r.left_line.what, sizeof r.left_line.what,
 		 "left '%.40s' without it",
-		 pcrt_head->site[site % PCRT_SITES].name);
+		 pcrt_head->site[left.site % PCRT_SITES].name);
 	pcrt_entry_name(e, r.name);
 	whole.part = r;
 	pcrt_past_text(p, whole.past);

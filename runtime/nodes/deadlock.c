@@ -187,12 +187,10 @@ static bool left_look(const struct pcrt_need *n, double waited,
 		if (pcrt_part_is(&pcrt_parts.v[i], n) &&
 		    pcrt_parts.v[i].world == waiter)
 			mine = &pcrt_parts.v[i];
-	if (!mine || !mine->all || n->starts)
+	if (!mine || n->starts)
 		return false;
 	for (size_t i = 0; i < pcrt_parts.n; i++)
-		found |= pcrt_part_missing(&pcrt_parts.v[i], n) &&
-			 pcrt_parts.v[i].seq == n->seq - 1 &&
-			 pcrt_parts.v[i].left > mine->left;
+		found |= pcrt_part_left(&pcrt_parts.v[i], n, mine);
 	if (!found)
 		return false;
 	if (told(told_left, &left_count, n))
@@ -200,7 +198,7 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	pcrt_text_add(&t, PCRT_SAY_OF);
 	pcrt_parts_name(&t, n);
 	pcrt_text_add(&t, PCRT_SAY_ROUND);
-	pcrt_parts_lines(&t, n, mine->left);
+	pcrt_parts_lines(&t, n, mine);
 	pcrt_text_add(&t, PCRT_SAY_STILL, waited);
 	pcrt_parts_past(&t, n);
 	pcrt_report_local(&t);
@@ -226,7 +224,7 @@ static bool gone_look(const struct pcrt_need *n)
 		if (pcrt_part_missing(&pcrt_parts.v[i], n) &&
 		    !pcrt_parts.v[i].gone)
 			pcrt_parts.v[i].line.what[0] = 0;
-	pcrt_parts_lines(&t, n, UINT64_MAX);
+	pcrt_parts_lines(&t, n, NULL);
 	pcrt_report_local(&t);
 	pcrt_gone_done();
 	return true;
@@ -244,7 +242,7 @@ static void slow_tell(const struct pcrt_need *n)
 	pcrt_text_add(&t, PCRT_SAY_LATE_OF, after);
 	pcrt_parts_name(&t, n);
 	pcrt_text_add(&t, PCRT_SAY_LATE);
-	pcrt_parts_lines(&t, n, UINT64_MAX);
+	pcrt_parts_lines(&t, n, NULL);
 	pcrt_longest_add(&t, &l);
 	pcrt_parts_past(&t, n);
 	pcrt_report_slow(&t);

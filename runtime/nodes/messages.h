@@ -67,7 +67,7 @@ struct pcrt_need {
 
 struct pcrt_part {
 	uint64_t wave, id, need, seq, left; /* NEED: its number */
-	uint32_t rank, world, size, all; /* ALL: LEFT is all there is */
+	uint32_t rank, world, size, all, inside; /* LEFT: struct pcrt_lefts */
 	uint32_t missing;     /* it has not come where NEED says */
 	uint32_t gone, seen;  /* GONE: processes/silent_exit.c; SEEN: it has
 			       * called something */

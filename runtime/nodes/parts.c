@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/state.h"
+#include "board/left.h"
 #include "nodes/messages.h"
 #include "nodes/parts.h"
 #include "processes/longest_wait.h"
@@ -63,8 +64,23 @@ void pcrt_parts_forget(void)
 	pcrt_parts.n = 0;
 }
 
+static struct pcrt_lefts lefts_of(const struct pcrt_part *p)
+{
+	return (struct pcrt_lefts){ .n = p->left, .all = p->all,
+				    .inside = p->inside };
+}
+
+bool pcrt_part_left(const struct pcrt_part *p, const struct pcrt_need *n,
+		    const struct pcrt_part *than)
+{
+	struct pcrt_lefts its = lefts_of(p), our = lefts_of(than);
+
+	return pcrt_part_missing(p, n) && p->seq == n->seq - 1 &&
+	       pcrt_left_more(&its, &our);
+}
+
 void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
-		      uint64_t left)
+		      const struct pcrt_part *left)
 {
 	uint32_t size = 0;
 	struct pcrt_line *line;
@@ -81,9 +97,9 @@ void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
 		if (!pcrt_part_is(p, n) || p->rank < 1 || p->rank > size)
 			continue;
 		world[p->rank - 1] = p->world;
-		if (left == UINT64_MAX || !pcrt_part_missing(p, n))
+		if (!left || !pcrt_part_missing(p, n))
 			line[p->rank - 1] = p->line;
-		else if (p->seq == n->seq - 1 && p->left > left)
+		else if (pcrt_part_left(p, n, left))
 			line[p->rank - 1] = p->left_line;
 	}
 	if (line && world)

@@ -44,10 +44,13 @@ static inline bool pcrt_part_missing(const struct pcrt_part *p,
 	return pcrt_part_is(p, n) && p->missing;
 }
 
-/* What each does; LEFT, if not UINT64_MAX: those that have left a function more
- * often than that, and those that wait. */
+/* Whether P, missing, has left the function of N more often than THAN. */
+bool pcrt_part_left(const struct pcrt_part *p, const struct pcrt_need *n,
+		    const struct pcrt_part *than);
+/* What each does; LEFT, if not NULL: those that have left a function more often than
+ * that one, and those that wait. */
 void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
-		      uint64_t left);
+		      const struct pcrt_part *left);
 /* The communicator's name. */
 void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n);
 /* What they have called lately: by rank in N, or (N NULL) all of whom we know by

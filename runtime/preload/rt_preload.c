@@ -82,7 +82,7 @@ __attribute__((constructor)) static void start(void)
 /* For a run time that is linked into the program (abi/defer.c). */
 extern const struct pcrt_hooks __parcoach_preload;
 PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
-	PARCOACH_ABI, pcrt_hook_coll, __parcoach_leave,
+	PARCOACH_ABI, pcrt_hook_coll, pcrt_hook_leave,
 	__parcoach_enter, __parcoach_exit, __parcoach_barrier,
 	__parcoach_taskwait, __parcoach_flush, __parcoach_lock,
 	__parcoach_task, __parcoach_taskwait_depend,

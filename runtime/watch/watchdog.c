@@ -6,8 +6,8 @@
  * own process alone: if nothing has moved there since it came to a collective, or
  * to MPI_Wait for a started one, to which others have not come yet, then
  *
- *   - one of them has left the function of the collective more often than we:
- *     it went round it, an error after PARCOACH_GRACE seconds;
+ *   - one of them has left the function of the collective, on its communicator,
+ *     more often than we: it went round it, an error after PARCOACH_GRACE seconds;
  *   - one of them, in turn, waits for others, and so on back to us: an error
  *     at once (MPI-4.0 6.14: a right program works even if every collective
  *     synchronises);
@@ -164,22 +164,18 @@ static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
 {
 	struct pcrt_member *its = &s->e->member[q];
 	struct pcrt_member *our = &s->e->member[pcrt_me];
-	uint64_t function = pcrt_head->site[s->in.site].function, before, n, m;
-	uint32_t unused;
-	bool all, any;
+	uint64_t function = pcrt_head->site[s->in.site].function;
+	uint64_t before = s->seq - 1;
+	struct pcrt_lefts n, m;
 
-	before = s->seq - 1;
+	n = pcrt_left_since(s->e, q, function, before);
+	m = pcrt_left_since(s->e, (uint32_t)pcrt_me, function, before);
+	*site = n.site;
 	/* Who has started more since does not know what it had left then; nor do
 	 * persistent ones belong to the function that initialised them. */
-	if (s->in.starts || !is_missing(s, q) || atomic_load(&its->seq) != before ||
-	    atomic_load(&our->seq) != s->seq)
-		return false;
-	n = pcrt_left_since(&pcrt_procs[q], function,
-			    atomic_load(&its->event[before % 2]), site, &any);
-	m = pcrt_left_since(&pcrt_procs[pcrt_me], function,
-			    atomic_load(&our->event[before % 2]), &unused,
-			    &all);
-	return all && n > m;
+	return pcrt_left_more(&n, &m) && !s->in.starts && is_missing(s, q) &&
+	       atomic_load(&its->seq) == before &&
+	       atomic_load(&our->seq) == s->seq;
 }
 
 static struct pcrt_line left_line(const struct stay *s, uint32_t p)

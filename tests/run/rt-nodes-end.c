@@ -73,7 +73,7 @@ static void work(MPI_Comm comm, bool collective)
 		COLL(comm, "MPI_Barrier");
 		MPI_Barrier(comm);
 	}
-	LEAVE();
+	LEAVE_ON(comm);
 }
 
 static void ahead(void)

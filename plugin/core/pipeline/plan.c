@@ -299,6 +299,14 @@ static void plan_leave(struct pc_fn *fn)
 			fn->blocks.v[b].todo |= PC_DO_LEAVE;
 }
 
+bool pc_plan_counts(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		if (fn->blocks.v[b].todo & PC_DO_LEAVE)
+			return !fn->info->recursive;
+	return false;
+}
+
 /* A function that calls one which needs the word keeps it, too. */
 static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
