@@ -48,6 +48,9 @@ enum parcoach_region {
 	PARCOACH_REGION_ORDERED,  /* in the order of the iterations */
 	PARCOACH_REGION_LOCK,     /* critical */
 	PARCOACH_REGION_GROUP,    /* taskgroup */
+	PARCOACH_REGION_STATIC,   /* for, do with schedule (static): the number of
+				   * a thread says which iterations are its own;
+				   * its end is that of a LOOP */
 };
 
 enum parcoach_lock { PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE };

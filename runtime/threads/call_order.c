@@ -117,6 +117,7 @@ static void add_level(struct pcrt_ordered *x, const struct pcrt_place *p,
 
 	if (depth > 0)
 		x->region = p->in[depth - 1].site;
+	x->place = p;
 	x->thread = omp_get_ancestor_thread_num(level);
 	x->size = omp_get_team_size(level);
 	for (int i = 0; i < s->n_held && x->n_held < PCRT_HELD; i++)

@@ -210,6 +210,9 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 			pcrt_group_begin(p);
 	}
 	p->masters += site->op == PARCOACH_REGION_MASTER;
+	/* RATIONALE: no strand of its own, since each run with as many threads
+	 * gives this thread the same iterations, one after the other. */
+	p->loops += site->op == PARCOACH_REGION_STATIC;
 	region_put(p, site, s);
 }
 

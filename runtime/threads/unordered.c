@@ -85,6 +85,11 @@ void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 	add_head(&t, c, b, how);
 	call_add(&t, a, NULL);
 	call_add(&t, b, NULL);
+	/* What is bound to one thread is in its order. */
+	if (a->place == b->place)
+		pcrt_text_add(&t, "parcoach:   one thread made both calls in "
+			      "this run, but OpenMP can give them to two "
+			      "threads\n");
 	pcrt_report_local(&t);
 }
 

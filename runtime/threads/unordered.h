@@ -21,6 +21,7 @@ struct pcrt_ordered {
 	uint64_t strand, number;
 	const struct parcoach_site *site, *region; /* REGION: innermost; NULL */
 	int thread, size; /* in the innermost team that counts */
+	const struct pcrt_place *place; /* there: which thread it was */
 	bool shared;
 	struct pcrt_held held[PCRT_HELD];
 	int n_held;

@@ -242,6 +242,10 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 		} else if (event->kind == PC_EV_ENTER &&
 			   pc_lex_word(lex, "final")) {
 			event->flags |= PC_EVF_FINAL;
+		} else if (event->kind == PC_EV_ENTER &&
+			   event->region == PC_REGION_FOR &&
+			   pc_lex_word(lex, "static")) {
+			event->flags |= PC_EVF_STATIC;
 		} else if (!event->args.n && (event->kind == PC_EV_ENTER ||
 					      event->kind == PC_EV_BARRIER) &&
 			   pc_lex_peek(lex) == '(') {
