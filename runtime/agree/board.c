@@ -264,7 +264,8 @@ static void board_dispose(struct pcrt_comm *c)
 
 static void board_note(struct pcrt_comm *c, const struct parcoach_site *site)
 {
-	pcrt_board_left(c->place, site);
+	if (!c->off && !c->ending)
+		pcrt_board_left(c->place, site);
 }
 
 const struct pcrt_protocol pcrt_board = {

@@ -148,26 +148,53 @@ static struct pcrt_comm *comm_find(const struct parcoach_site *site,
 	return NULL;
 }
 
+/* By what a handle that stands for itself is kept. */
+static uintptr_t handle_key(uint32_t on, uintptr_t handle)
+{
+	if (on == PARCOACH_ON_COMM)
+		return (uintptr_t)(MPI_Comm)handle; /* it may be an int */
+	return on == PARCOACH_ON_COMM_FINT ?
+		       (uintptr_t)*(const MPI_Fint *)handle : handle;
+}
+
+static size_t place_kept(uintptr_t key)
+{
+	return (key ^ key >> 4 ^ key >> 9) % CACHE;
+}
+
+/* What is kept of the handle with KEY; NULL: nothing. */
+static struct pcrt_comm *comm_kept(uint32_t on, uintptr_t key, unsigned now)
+{
+	size_t i = place_kept(key);
+
+	return mine.cache[i].handle == key && mine.cache[i].on == on &&
+			       mine.cache[i].generation == now ?
+		       mine.cache[i].comm : NULL;
+}
+
+static unsigned generation(void)
+{
+	return atomic_load_explicit(&pcrt_generation, memory_order_relaxed);
+}
+
 /* The same for a handle that stands for itself, from memory if possible. */
 static struct pcrt_comm *comm_cached(const struct parcoach_site *site,
 				     uintptr_t handle, uint32_t *object)
 {
-	unsigned now = atomic_load_explicit(&pcrt_generation,
-					    memory_order_relaxed);
+	unsigned now = generation();
 	uint32_t on = site->on;
-	uintptr_t key = handle;
+	struct pcrt_comm *c;
+	uintptr_t key;
 	size_t i;
 
-	if (on == PARCOACH_ON_COMM)
-		key = (uintptr_t)(MPI_Comm)handle; /* it may be an int */
-	else if (on == PARCOACH_ON_COMM_FINT)
-		key = (uintptr_t)*(const MPI_Fint *)handle;
-	else if (on != PARCOACH_ON_WORLD)
+	if (on != PARCOACH_ON_COMM && on != PARCOACH_ON_COMM_FINT &&
+	    on != PARCOACH_ON_WORLD)
 		return comm_find(site, handle, object);
-	i = (key ^ key >> 4 ^ key >> 9) % CACHE;
-	if (mine.cache[i].handle == key && mine.cache[i].on == on &&
-	    mine.cache[i].generation == now && mine.cache[i].comm)
-		return mine.cache[i].comm;
+	key = handle_key(on, handle);
+	c = comm_kept(on, key, now);
+	if (c)
+		return c;
+	i = place_kept(key);
 	mine.cache[i].comm = comm_find(site, handle, object);
 	mine.cache[i].handle = key;
 	mine.cache[i].on = on;
@@ -429,41 +456,53 @@ static void leave_note(struct pcrt_comm *c, void *arg)
 
 	if (c->size < 2 || !c->protocol->note)
 		return;
+	/* As in match_check. */
+	if (pcrt_level < MPI_THREAD_SERIALIZED && c->protocol == &pcrt_board) {
+		c->protocol->note(c, site);
+		return;
+	}
 	if (pthread_mutex_trylock(&c->lock)) {
 		stray(site);
 		return;
 	}
 	if (c->caller && c->caller != &mine)
 		stray(site);
-	else if (!c->off && !c->ending)
+	else
 		c->protocol->note(c, site);
 	pthread_mutex_unlock(&c->lock);
 }
 
-static MPI_Comm comm_left(const struct parcoach_site *site, uintptr_t handle)
+/* The function of SITE, which has collectives on what KEY stands for, is left. */
+static void leave_tell(const struct parcoach_site *site, uintptr_t key)
 {
-	if (!handle)
-		return MPI_COMM_NULL;
-	return site->on == PARCOACH_ON_COMM_FINT ?
-		       PMPI_Comm_f2c(*(const MPI_Fint *)handle) :
-		       (MPI_Comm)handle;
+	void *arg = (void *)(uintptr_t)site;
+	struct pcrt_comm *c = NULL;
+
+	/* Else another thread may release it. */
+	if (pcrt_level < MPI_THREAD_SERIALIZED)
+		c = comm_kept(site->on, key, generation());
+	if (c)
+		leave_note(c, arg);
+	else if (site->on == PARCOACH_ON_COMM_FINT)
+		pcrt_comm_with(PMPI_Comm_f2c((MPI_Fint)key), leave_note, arg);
+	else
+		pcrt_comm_with((MPI_Comm)key, leave_note, arg);
 }
 
-/* The function of SITE, whose collectives are on GIVEN, is left, for each of these
- * once. */
-static void leave_tell(const struct parcoach_site *site, const uintptr_t *given)
+/* The same for all that are GIVEN, each once. */
+static void leave_tell_all(const struct parcoach_site *site,
+			   const uintptr_t *given)
 {
-	MPI_Comm comm[PARCOACH_LEFT_ON];
+	uintptr_t key[PARCOACH_LEFT_ON];
 
-	for (int i = 0; i < PARCOACH_LEFT_ON; i++) {
+	for (int i = 0; i < PARCOACH_LEFT_ON && given[i]; i++) {
 		bool again = false;
 
-		comm[i] = comm_left(site, given[i]);
+		key[i] = handle_key(site->on, given[i]);
 		for (int k = 0; k < i; k++)
-			again |= comm[k] == comm[i];
+			again |= key[k] == key[i];
 		if (!again)
-			pcrt_comm_with(comm[i], leave_note,
-				       (void *)(uintptr_t)site);
+			leave_tell(site, key[i]);
 	}
 }
 
@@ -496,7 +535,7 @@ static __attribute__((noinline)) void leave(struct parcoach_record *record,
 	pcrt_comm_reap();
 	if (pcrt_board_is_on())
 		pcrt_board_leave();
-	leave_tell(site, given);
+	leave_tell_all(site, given);
 	inside_leave();
 }
 
