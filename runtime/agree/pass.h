@@ -27,6 +27,7 @@ pcrt_show(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 	uint64_t event = atomic_load_explicit(&p->event,
 					      memory_order_relaxed) + 1;
 
+	atomic_store_explicit(&m->event[seq % 2], event, memory_order_relaxed);
 	pcrt_notes_put(&m->seq, m->note, seq, &said->words);
 	atomic_store_explicit(&p->past[event % PCRT_PAST], call,
 			      memory_order_relaxed);

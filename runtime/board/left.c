@@ -37,17 +37,15 @@ void pcrt_board_leave(void)
 	put64(&p->leaves, get64(&p->leaves) + 1);
 }
 
-static uint64_t stray_bit(uint64_t function)
-{
-	return (uint64_t)1 << function % 64;
-}
-
 void pcrt_board_stray(const struct parcoach_site *site)
 {
 	uint64_t function = pcrt_head->site[pcrt_shm_site(site)].function;
+	_Atomic(uint64_t) *stray = &pcrt_self->stray[function % PCRT_STRAYS];
+	uint64_t now = get64(&pcrt_self->event) + 1;
 
-	if (!(get64(&pcrt_self->strays) & stray_bit(function)))
-		atomic_fetch_or(&pcrt_self->strays, stray_bit(function));
+	/* Threads that do this often need not take the line from each other. */
+	if (get64(stray) != now)
+		put64(stray, now);
 }
 
 /* L is FUNCTION's from now on, left once since SEQ.  RATIONALE: who reads this SEQ
@@ -102,7 +100,8 @@ struct pcrt_lefts pcrt_left_since(struct pcrt_entry *e, uint32_t p,
 	struct pcrt_lefts found = { .inside = is_inside(m, seq, function) };
 	int others = 0;
 
-	if (atomic_load(&pcrt_procs[p].strays) & stray_bit(function))
+	if (atomic_load(&pcrt_procs[p].stray[function % PCRT_STRAYS]) >
+	    atomic_load(&m->event[seq % 2]))
 		return found;
 	for (int i = 0; i < PCRT_LEFTS; i++) {
 		struct pcrt_left *l = &m->left[i];

@@ -296,6 +296,8 @@ static void zero64(_Atomic(uint64_t) *at)
 static void member_clear(struct pcrt_member *m)
 {
 	atomic_store(&m->rank, 0);
+	zero64(&m->event[0]);
+	zero64(&m->event[1]);
 	for (int i = 0; i < PCRT_LEFTS; i++)
 		atomic_store(&m->left[i].count, 0);
 	for (int i = 0; i < PCRT_MEMORY; i++)

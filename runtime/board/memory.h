@@ -22,7 +22,7 @@
 #pragma GCC visibility push(hidden)
 
 #define PCRT_SITES 8192    /* places of the program per node; 0: not known */
-#define PCRT_LEFTS 6       /* functions whose leaving a member remembers */
+#define PCRT_LEFTS 5       /* functions whose leaving a member remembers */
 #define PCRT_PAST 128      /* collectives that a process remembers */
 #define PCRT_NAME 64       /* bytes of a communicator's name, with the 0 */
 
@@ -46,6 +46,7 @@ struct pcrt_left {
 /* What one process has done on one communicator. */
 struct pcrt_member {
 	_Alignas(64) _Atomic(uint64_t) seq; /* its collectives so far */
+	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
 	_Atomic(uint32_t) rank;             /* there, + 1 */
 	_Atomic(uint64_t) end;              /* its SEQ at the end; 0: not yet */
 	struct pcrt_note note[PCRT_MEMORY]; /* board/notes.h */
@@ -111,6 +112,7 @@ struct pcrt_begun {
 	_Atomic(uint64_t) starts; /* so far */
 };
 #define PCRT_BEGUN 64
+#define PCRT_STRAYS 64
 
 /* Started collectives that it waits for, but in CALL. */
 struct pcrt_stays {
@@ -139,9 +141,9 @@ struct pcrt_proc {
 				   * waited (processes/threads_blocked.c) */
 	struct pcrt_stays stays;
 	struct pcrt_begun begun[PCRT_BEGUN];
-	/* Bit N: functions whose hash % 64 is N: more than one thread has left
-	 * some, so it is not known which of them left it in place of which. */
-	_Atomic(uint64_t) strays;
+	/* By hash of the function: EVENT, + 1, when it was last left in a way of
+	 * which it is not known in place of which thread of another process. */
+	_Atomic(uint64_t) stray[PCRT_STRAYS];
 };
 
 /* A collective that a process has called, in one word: ENTRY is that of the

@@ -8,7 +8,7 @@
 // RUN: env PARCOACH_GRACE=0.5 %status -n 3 %t other skip twin thread | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_GRACE=0.5 PARCOACH_MATCH=agree %status -n 3 %t other skip twin thread | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_GRACE=0.5 PARCOACH_NODES=3 %status -n 3 %t other skip twin thread | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_GRACE=0.5 %status -n 3 %t other same | FileCheck %s
+// RUN: env PARCOACH_GRACE=0.5 %status -n 3 %t other thread same | FileCheck %s
 // RUN: env PARCOACH_GRACE=0.5 PARCOACH_MATCH=agree %status -n 3 %t other same | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD {{.*}} [parcoach-mismatch]
