@@ -72,9 +72,12 @@ void pcrt_board_left(struct pcrt_member *m, const struct parcoach_site *site)
 		uint32_t n = atomic_load_explicit(&l->count,
 						  memory_order_relaxed);
 
-		if (!n || get64(&l->seq) != seq) {
+		/* Who waits for what it has started has left the function since:
+		 * what it left before that is still asked for. */
+		if (!n || get64(&l->seq) + 1 < seq) {
 			old = l;
-		} else if (get64(&l->function) == function) {
+		} else if (get64(&l->seq) == seq &&
+			   get64(&l->function) == function) {
 			put32(&l->site, number);
 			put32(&l->count, n + 1);
 			return;
@@ -82,6 +85,8 @@ void pcrt_board_left(struct pcrt_member *m, const struct parcoach_site *site)
 	}
 	if (old && number)
 		left_begin(old, function, seq, number);
+	else
+		pcrt_board_stray(site);
 }
 
 /* Whether the SEQ-th of M was called in FUNCTION. */
