@@ -377,6 +377,7 @@ RT_SRCS := $(addprefix runtime/, \
 	agree/board_report.c \
 	agree/paper.c \
 	agree/rounds.c \
+	agree/rounds_left.c \
 	agree/rounds_report.c \
 	arguments/derived.c \
 	arguments/fields.c \
@@ -397,6 +398,8 @@ RT_SRCS := $(addprefix runtime/, \
 	check/check.c \
 	check/check_cache.c \
 	check/fast_path.c \
+	check/handle.c \
+	check/leave.c \
 	check/wrong.c \
 	comm/adopt.c \
 	comm/comm.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * check.h - the check of a collective.
+ * check.h - the check of a collective, and who makes it.
  */
 #ifndef PCRT_CHECK_H
 #define PCRT_CHECK_H
@@ -10,6 +10,16 @@
 #include "parcoach_rt.h"
 
 #pragma GCC visibility push(hidden)
+
+/* Whether this thread works on communicators.  Its address stands for the thread.
+ * RATIONALE: initial-exec costs nothing per access. */
+extern _Thread_local bool pcrt_in_check
+	__attribute__((tls_model("initial-exec")));
+/* This thread is about to work on communicators.  False: another one does, where two
+ * may not at once. */
+bool pcrt_check_enter(void);
+/* It does no more. */
+void pcrt_check_leave(void);
 
 /* For the wrappers of the preloaded library (abi/defer.h): */
 
