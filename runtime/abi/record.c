@@ -59,11 +59,12 @@ const struct parcoach_site *pcrt_site_make(struct parcoach_record *r)
 	if (r->abi != PARCOACH_ABI)
 		pcrt_die("this program was compiled for version %u of the "
 			 "run time's interface, but the library has version "
-			 "%d: compile and link with the same parcoach",
+			 "%d: compile and link with one installation of "
+			 "parcoach",
 			 r->abi, PARCOACH_ABI);
 	s = PCRT_NEW(1, struct parcoach_site);
 	if (!s)
-		pcrt_die("no memory for a place in the program");
+		pcrt_die("out of memory (for a call site of the program)");
 	s->kind = r->kind;
 	s->op = r->op;
 	s->flags = r->flags;

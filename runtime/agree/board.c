@@ -279,7 +279,7 @@ static void no_net_tell(void)
 {
 	struct pcrt_text t = { 0 };
 
-	pcrt_text_add(&t, "parcoach: note: %s: communicators that reach over "
+	pcrt_text_add(&t, "parcoach: note: %s: communicators with processes on "
 		      "several nodes are compared by messages\n",
 		      pcrt_env.net ? "the nodes cannot be connected by TCP" :
 				     "the nodes are not connected "

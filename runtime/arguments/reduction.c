@@ -38,5 +38,5 @@ uint32_t pcrt_redop_number(MPI_Op op)
 const char *pcrt_redop_name(uint32_t op)
 {
 	return op && op <= OPS ? ops[op - 1].name :
-				 "an operation of the user's";
+				 "a user-defined operation";
 }

@@ -232,7 +232,7 @@ struct pcrt_type pcrt_type_predefined(MPI_Datatype type)
 static const char *row_name(const struct pcrt_run *run)
 {
 	return run->row && run->row <= ROWS ? rows[run->row - 1].name :
-					      "of another kind";
+					      "elements of another kind";
 }
 
 void pcrt_type_text(char *text, size_t size,

@@ -239,7 +239,7 @@ MPI_Comm pcrt_shm_start(int *nodes)
 		struct pcrt_text t = { 0 };
 
 		pcrt_text_add(&t, "parcoach: note: the processes cannot share "
-			      "memory: comparing by messages "
+			      "memory: their calls are compared by messages "
 			      "(PARCOACH_MATCH=agree)\n");
 		pcrt_text_put(&t);
 	}
@@ -282,9 +282,11 @@ static void full_tell(void)
 {
 	struct pcrt_text t = { 0 };
 
-	pcrt_text_add(&t, "parcoach: note: no room for more than %u "
-		      "communicators: comparing by messages on further ones "
-		      "(PARCOACH_BOARD=N for more)\n", pcrt_head->entries);
+	pcrt_text_add(&t,
+		      "parcoach: note: no room for more than %u "
+		      "communicators: further ones are compared by messages "
+		      "(PARCOACH_BOARD=N makes room for N)\n",
+		      pcrt_head->entries);
 	pcrt_text_put(&t);
 }
 

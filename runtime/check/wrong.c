@@ -69,22 +69,22 @@ static void text_of(struct pcrt_text *t, const struct parcoach_site *site,
 
 	switch (w->kind) {
 	case PCRT_WRONG_NULL:
-		pcrt_text_add(t, "the %s given to '%s' is %s", arg, site->what,
+		pcrt_text_add(t, "the %s passed to '%s' is %s", arg, site->what,
 			      w->arg == PCRT_ARG_OP ? "MPI_OP_NULL" :
 						      "MPI_DATATYPE_NULL");
 		break;
 	case PCRT_WRONG_NEGATIVE:
-		pcrt_text_add(t, "the %s given to '%s' is %" PRId64, arg,
+		pcrt_text_add(t, "the %s passed to '%s' is %" PRId64, arg,
 			      site->what, w->value);
 		break;
 	case PCRT_WRONG_ROOT:
-		pcrt_text_add(t, "the root given to '%s' is %" PRId64
+		pcrt_text_add(t, "the root passed to '%s' is %" PRId64
 			      ", but there are %d processes", site->what,
 			      w->value, c->size);
 		break;
 	case PCRT_WRONG_PLACE:
-		pcrt_text_add(t, "the %s given to '%s' is MPI_IN_PLACE, which "
-			      "it must not be here", arg, site->what);
+		pcrt_text_add(t, "the %s passed to '%s' is MPI_IN_PLACE, "
+			      "which is not allowed here", arg, site->what);
 		break;
 	case PCRT_WRONG_SELF:
 		pcrt_text_add(t, "'%s' sends ", site->what);
@@ -175,6 +175,7 @@ void pcrt_null_report(const struct parcoach_site *site)
 		what = "file";
 		name = "MPI_FILE_NULL";
 	}
-	pcrt_text_add(&t, "the %s given to '%s' is %s", what, site->what, name);
+	pcrt_text_add(&t, "the %s passed to '%s' is %s", what, site->what,
+		      name);
 	report(site, &t);
 }

@@ -86,7 +86,7 @@ static void origin_note(struct pcrt_comm *c, struct pcrt_comm *parent,
 		pcrt_text_add(&t, ", the %llu%s of ", (unsigned long long)number,
 			      th[end < 4 ? end : 0]);
 	if (number && !parent->world && !pcrt_comm_named(parent))
-		pcrt_text_add(&t, "one of %d processes", parent->size);
+		pcrt_text_add(&t, "one with %d processes", parent->size);
 	else if (number && !strncmp(parent->name, "MPI_COMM_", 9))
 		pcrt_text_add(&t, "%s", parent->name);
 	else if (number)

@@ -158,7 +158,7 @@ static void part_tell(struct pcrt_entry *e, uint32_t p,
 	r.line = pcrt_stay_other(&where, p);
 	r.left_line = pcrt_blame_site(PCRT_COLL, left.site);
 	snprintf(r.left_line.what, sizeof r.left_line.what,
-		 "left '%.40s' without it",
+		 PCRT_SAY_RETURNED,
 		 pcrt_head->site[left.site % PCRT_SITES].name);
 	pcrt_entry_name(e, r.name);
 	whole.part = r;

@@ -195,10 +195,7 @@ static bool left_look(const struct pcrt_need *n, double waited,
 		return false;
 	if (told(told_left, &left_count, n))
 		return true;
-	pcrt_text_add(&t, PCRT_SAY_OF);
-	pcrt_parts_name(&t, n);
-	pcrt_text_add(&t, PCRT_SAY_ROUND);
-	pcrt_parts_lines(&t, n, mine);
+	pcrt_parts_lines(&t, n, mine, PCRT_ABSENT_RETURNED, waited);
 	pcrt_text_add(&t, PCRT_SAY_STILL, waited);
 	pcrt_parts_past(&t, n);
 	pcrt_report_local(&t);
@@ -216,15 +213,13 @@ static bool gone_look(const struct pcrt_need *n)
 			 pcrt_parts.v[i].gone;
 	if (!found || !pcrt_gone_first())
 		return found;
-	pcrt_text_add(&t, PCRT_SAY_OF);
-	pcrt_parts_name(&t, n);
-	pcrt_text_add(&t, PCRT_SAY_ENDED);
 	/* What is neither there nor gone may yet come. */
 	for (size_t i = 0; i < pcrt_parts.n; i++)
 		if (pcrt_part_missing(&pcrt_parts.v[i], n) &&
 		    !pcrt_parts.v[i].gone)
 			pcrt_parts.v[i].line.what[0] = 0;
-	pcrt_parts_lines(&t, n, NULL);
+	pcrt_parts_lines(&t, n, NULL, n->starts ? PCRT_ABSENT_UNSTARTED :
+			 PCRT_ABSENT_ENDED, 0);
 	pcrt_report_local(&t);
 	pcrt_gone_done();
 	return true;
@@ -239,10 +234,7 @@ static void slow_tell(const struct pcrt_need *n)
 	if (told(told_slow, &slow_count, n))
 		return;
 	atomic_fetch_add(&pcrt_head->warned, 1);
-	pcrt_text_add(&t, PCRT_SAY_LATE_OF, after);
-	pcrt_parts_name(&t, n);
-	pcrt_text_add(&t, PCRT_SAY_LATE);
-	pcrt_parts_lines(&t, n, NULL);
+	pcrt_parts_lines(&t, n, NULL, PCRT_ABSENT_LATE, after);
 	pcrt_longest_add(&t, &l);
 	pcrt_parts_past(&t, n);
 	pcrt_report_slow(&t);

@@ -417,10 +417,10 @@ static int lost_tick(double now)
 		return TICK_MS;
 	lost_told = true;
 	if (!atomic_exchange(&pcrt_head->done, true) && speaks) {
-		pcrt_text_add(&t, "parcoach: note: the connection with rank %d "
-			      "is lost, which compared for its node: "
-			      "communicators that reach over several nodes are "
-			      "not compared any more\n", lost_rank);
+		pcrt_text_add(&t, "parcoach: note: the connection to rank %d, "
+			      "which compares for its node, is lost: "
+			      "communicators with processes on several nodes "
+			      "are no longer checked\n", lost_rank);
 		pcrt_text_put(&t);
 	}
 	return TICK_MS;

@@ -79,36 +79,8 @@ bool pcrt_part_left(const struct pcrt_part *p, const struct pcrt_need *n,
 	       pcrt_left_more(&its, &our);
 }
 
-void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
-		      const struct pcrt_part *left)
-{
-	uint32_t size = 0;
-	struct pcrt_line *line;
-	uint32_t *world;
-
-	for (size_t i = 0; i < pcrt_parts.n; i++)
-		if (pcrt_part_is(&pcrt_parts.v[i], n))
-			size = pcrt_parts.v[i].size;
-	line = PCRT_NEW(size, struct pcrt_line);
-	world = PCRT_NEW(size, uint32_t);
-	for (size_t i = 0; line && world && i < pcrt_parts.n; i++) {
-		const struct pcrt_part *p = &pcrt_parts.v[i];
-
-		if (!pcrt_part_is(p, n) || p->rank < 1 || p->rank > size)
-			continue;
-		world[p->rank - 1] = p->world;
-		if (!left || !pcrt_part_missing(p, n))
-			line[p->rank - 1] = p->line;
-		else if (pcrt_part_left(p, n, left))
-			line[p->rank - 1] = p->left_line;
-	}
-	if (line && world)
-		pcrt_text_lines(t, line, world, (int)size);
-	free(line);
-	free(world);
-}
-
-void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n)
+/* The name of the communicator of N. */
+static void name_add(struct pcrt_text *t, const struct pcrt_need *n)
 {
 	const struct pcrt_part *p = NULL;
 
@@ -119,6 +91,48 @@ void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n)
 			p = &pcrt_parts.v[i];
 	if (p)
 		pcrt_text_comm(t, p->name, p->size);
+}
+
+void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
+		      const struct pcrt_part *left, enum pcrt_absence why,
+		      double seconds)
+{
+	struct pcrt_longest l = pcrt_parts_longest(n);
+	struct pcrt_text name = { 0 };
+	uint32_t size = 0;
+	struct pcrt_line *line;
+	uint32_t *world;
+	bool *absent;
+
+	for (size_t i = 0; i < pcrt_parts.n; i++)
+		if (pcrt_part_is(&pcrt_parts.v[i], n))
+			size = pcrt_parts.v[i].size;
+	line = PCRT_NEW(size, struct pcrt_line);
+	world = PCRT_NEW(size, uint32_t);
+	absent = PCRT_NEW(size, bool);
+	for (size_t i = 0; line && world && absent && i < pcrt_parts.n; i++) {
+		const struct pcrt_part *p = &pcrt_parts.v[i];
+
+		if (!pcrt_part_is(p, n) || p->rank < 1 || p->rank > size)
+			continue;
+		world[p->rank - 1] = p->world;
+		absent[p->rank - 1] = pcrt_part_missing(p, n);
+		if (!left || !pcrt_part_missing(p, n))
+			line[p->rank - 1] = p->line;
+		else if (pcrt_part_left(p, n, left))
+			line[p->rank - 1] = p->left_line;
+	}
+	name_add(&name, n);
+	if (size && line && world && absent) {
+		pcrt_text_absent(t, name.s ? name.s : "?", line, absent,
+				 (int)size, why, l.waits ? (int)l.waits - 1 : 0,
+				 seconds);
+		pcrt_text_lines(t, line, world, (int)size);
+	}
+	free(name.s);
+	free(line);
+	free(world);
+	free(absent);
 }
 
 /* What they have called lately: by rank in N, or (N NULL) all of whom we know by

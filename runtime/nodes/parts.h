@@ -47,12 +47,11 @@ static inline bool pcrt_part_missing(const struct pcrt_part *p,
 /* Whether P, missing, has left the function of N more often than THAN. */
 bool pcrt_part_left(const struct pcrt_part *p, const struct pcrt_need *n,
 		    const struct pcrt_part *than);
-/* What each does; LEFT, if not NULL: those that have left a function more often than
- * that one, and those that wait. */
+/* The title by WHY (pcrt_text_absent), and what each does; LEFT, if not NULL: those
+ * that have left a function more often than that one, and those that wait. */
 void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
-		      const struct pcrt_part *left);
-/* The communicator's name. */
-void pcrt_parts_name(struct pcrt_text *t, const struct pcrt_need *n);
+		      const struct pcrt_part *left, enum pcrt_absence why,
+		      double seconds);
 /* What they have called lately: by rank in N, or (N NULL) all of whom we know by
  * rank in MPI_COMM_WORLD. */
 void pcrt_parts_past(struct pcrt_text *t, const struct pcrt_need *n);

@@ -62,7 +62,7 @@ static void file_put(struct place *p, const void *from)
 
 	if (!dladdr1((const void *)at, &info, (void **)&map,
 		     RTLD_DL_LINKMAP) || !map) {
-		snprintf(p->file, NAME, "code made at run time");
+		snprintf(p->file, NAME, "code generated at run time");
 		return;
 	}
 	p->path = map->l_name[0] ? strdup(map->l_name) : NULL;

@@ -99,8 +99,8 @@ void *pcrt_next_named(_Atomic(void *) *to, const char *name)
 		return next;
 	next = dlsym(RTLD_NEXT, name);
 	if (!next)
-		pcrt_die("there is no '%s' behind the preloaded library: is "
-			 "the MPI library of this program another one?", name);
+		pcrt_die("the program's MPI library has no '%s': is it another "
+			 "MPI than the one that parcoach was built for?", name);
 	atomic_store_explicit(to, next, memory_order_relaxed);
 	return next;
 }

@@ -44,10 +44,12 @@ void pcrt_longest_add(struct pcrt_text *t, const struct pcrt_longest *l)
 {
 	if (!l->waits || !l->missing)
 		return;
-	pcrt_text_add(t, "parcoach:   rank %u has waited longest, for %.1f s; "
-		      "rank %u has not been seen", l->waits - 1, l->waited,
-		      l->missing - 1);
+	pcrt_text_add(t, "parcoach:   rank %u has waited longest, for %.1f s; ",
+		      l->waits - 1, l->waited);
 	if (l->still >= 0)
-		pcrt_text_add(t, " for %.1f s", l->still);
-	pcrt_text_add(t, "\n");
+		pcrt_text_add(t, "rank %u was last seen %.1f s ago\n",
+			      l->missing - 1, l->still);
+	else
+		pcrt_text_add(t, "rank %u has not been seen yet\n",
+			      l->missing - 1);
 }

@@ -144,8 +144,9 @@ void pcrt_blame_print(const char *name, const struct pcrt_told *of, uint32_t n,
 						 "are calling");
 	lines_add(&t, of, n, which);
 	if (level)
-		pcrt_text_add(&t, "parcoach:   %llu collectives ago at most, "
-			      "seen now because some are far ahead\n",
+		pcrt_text_add(&t, "parcoach:   the mismatch is at most %llu "
+			      "collectives old; it is found now because some "
+			      "processes are far ahead\n",
 			      1ull << (6 * level));
 	pcrt_report_put(&t);
 }

@@ -164,7 +164,7 @@ struct pcrt_line pcrt_gone_line(uint32_t p)
 {
 	struct pcrt_line l = { .what = "" };
 	const char *how = atomic_load(&pcrt_procs[p].gone) == SAID ?
-				  "exit without MPI_Finalize" : "ended";
+				  "exited without MPI_Finalize" : "ended";
 	char what[sizeof l.what];
 	struct pcrt_called last;
 

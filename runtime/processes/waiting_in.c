@@ -116,7 +116,7 @@ static struct pcrt_line past_line(uint32_t p)
 		return l;
 	}
 	if (!pcrt_past_last(p, &last)) {
-		snprintf(l.what, sizeof l.what, "no collective so far");
+		snprintf(l.what, sizeof l.what, "has called no collective yet");
 		return l;
 	}
 	l = pcrt_blame_site(last.kind, last.site);

@@ -75,9 +75,9 @@ void pcrt_stop_text(struct pcrt_text *t, const char *why)
 	for (int i = 0; where && i < pcrt_world_size && i < SHOWN; i++)
 		whereabouts_add(t, i, &where[i]);
 	if (where && pcrt_world_size > SHOWN)
-		pcrt_text_add(t, "parcoach:   and %d more\n",
+		pcrt_text_add(t, "parcoach:   and %d more processes\n",
 			      pcrt_world_size - SHOWN);
-	pcrt_text_add(t, "parcoach:   to go on: in gdb 'set var "
+	pcrt_text_add(t, "parcoach:   to continue: in gdb 'set var "
 		      "{int}&__parcoach_stopped = 0' and 'continue', or "
 		      "kill -CONT %ld\n", w.pid);
 }

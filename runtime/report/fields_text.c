@@ -47,10 +47,10 @@ void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
 			      what, strncmp(what, "MPI_File", 8) ? "windows" :
 			      "files");
 	else if (which == PCRT_FIELD_PLACE)
-		pcrt_text_add(t, "only some processes of %s give MPI_IN_PLACE "
+		pcrt_text_add(t, "only some processes of %s pass MPI_IN_PLACE "
 			      "to %s", comm, what);
 	else
-		pcrt_text_add(t, "processes of %s give %s to %s", comm,
+		pcrt_text_add(t, "processes of %s pass %s to %s", comm,
 			      field_name(which), what);
 	pcrt_text_add(t, " [parcoach-argument]\n");
 }
@@ -78,14 +78,14 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 		pcrt_data_add(&t, &f->data);
 		/* Of an array nothing else fits: who has the same one? */
 		if (which & PCRT_FIELD_LIST)
-			pcrt_text_add(&t, " in all, checksum %04x",
+			pcrt_text_add(&t, " in total, checksum %04x",
 				      (unsigned)(f->data.signature >> 48));
 	}
 	if (which & PCRT_FIELD_PLACE)
 		pcrt_text_add(&t, f->place ? ", MPI_IN_PLACE" :
 					     ", not MPI_IN_PLACE");
 	if (which & PCRT_FIELD_OBJECT)
-		pcrt_text_add(&t, ", the %s made as number %u",
+		pcrt_text_add(&t, ", %s number %u",
 			      strncmp(l->what, "MPI_File", 8) ? "window" :
 								"file",
 			      f->object);

@@ -155,8 +155,8 @@ void pcrt_text_past(struct pcrt_text *t, const char *const *past,
 		rest += some_add(t, past, left, world, n);
 	}
 	if (rest)
-		pcrt_text_add(t, "parcoach:   and others of %d more "
-			      "process%s\n", rest, rest > 1 ? "es" : "");
+		pcrt_text_add(t, "parcoach:   %d more process%s not "
+			      "shown\n", rest, rest > 1 ? "es are" : " is");
 	free(left);
 	t->past_to = t->len;
 }

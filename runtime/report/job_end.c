@@ -167,5 +167,7 @@ void pcrt_report_slow(struct pcrt_text *t)
 		return;
 	}
 	pcrt_file_put(t);
+	pcrt_text_add(t, "parcoach: the job continues; to end such a job: "
+		      "PARCOACH_ON_TIMEOUT=abort\n");
 	pcrt_text_put(t);
 }

@@ -66,17 +66,20 @@ void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);
 #define PCRT_SAY_CYCLE                                                       \
 	"parcoach: error: processes wait for each other in collectives of "  \
 	"different communicators [parcoach-mismatch]\n"
-#define PCRT_SAY_OF "parcoach: error: processes of "
-#define PCRT_SAY_ROUND                                                       \
-	" wait in a collective that others went round [parcoach-mismatch]\n"
-#define PCRT_SAY_ENDED                                                       \
-	" wait in a collective for others that have ended "                  \
-	"[parcoach-mismatch]\n"
+/* Behind it the function that a process returned from. */
+#define PCRT_SAY_RETURNED "returned from '%.40s' without calling it"
 #define PCRT_SAY_STILL                                                       \
-	"parcoach:   and nothing has moved for %.0f s (PARCOACH_GRACE)\n"
-#define PCRT_SAY_LATE_OF                                                     \
-	"parcoach: warning: %g s after the first some processes of "
-#define PCRT_SAY_LATE " have not come to a collective (PARCOACH_TIMEOUT)\n"
+	"parcoach:   no process has made progress for %.0f s "               \
+	"(PARCOACH_GRACE)\n"
+#define PCRT_SAY_TIMEOUT "[parcoach-timeout]"
+
+/* Why the processes are absent that others wait for. */
+enum pcrt_absence {
+	PCRT_ABSENT_RETURNED, /* their lines are PCRT_SAY_RETURNED */
+	PCRT_ABSENT_ENDED,
+	PCRT_ABSENT_UNSTARTED, /* ended before this start of a persistent one */
+	PCRT_ABSENT_LATE,
+};
 
 /* The lines of N processes, equal ones folded; WORLD: their ranks there. */
 void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
@@ -88,6 +91,12 @@ void pcrt_text_ranks(struct pcrt_text *t, const uint32_t *rank,
 char *pcrt_text_ranges(const uint32_t *rank, int n);
 /* One place more among the sides of T: of this process, which does LINE. */
 void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line);
+/* The title of a report about the N processes of the communicator COMM: those
+ * that wait in the same call as rank WAITER, and the ABSENT ones; SECONDS is how
+ * long WAITER has waited for late ones. */
+void pcrt_text_absent(struct pcrt_text *t, const char *comm,
+		      const struct pcrt_line *line, const bool *absent, int n,
+		      enum pcrt_absence why, int waiter, double seconds);
 
 #pragma GCC visibility pop
 

@@ -137,8 +137,8 @@ static const struct variable {
 	{ "PARCOACH_ON_ERROR", "abort, warn, stop", on_error_set },
 	{ "PARCOACH_ON_TIMEOUT", "warn, abort, stop", on_timeout_set },
 	{ "PARCOACH_REPORT", "a file name", report_set },
-	{ "PARCOACH_TIMEOUT", "a number of seconds, 0: never", timeout_set },
-	{ "PARCOACH_GRACE", "a number of seconds, 0: never", grace_set },
+	{ "PARCOACH_TIMEOUT", "a number of seconds; 0 means never", timeout_set },
+	{ "PARCOACH_GRACE", "a number of seconds; 0 means never", grace_set },
 	{ "PARCOACH_ENABLE", "0, 1", enable_set },
 	{ "PARCOACH_VERBOSE", "0, 1", verbose_set },
 	{ "PARCOACH_MATCH", "board, agree, paper", match_set },
@@ -207,12 +207,14 @@ static bool spelling_check(char *error, size_t size)
 		v = misspelt(name);
 		if (!v)
 			continue;
-		snprintf(error, size, "there is no variable '%s': did you mean "
-			 "'%s'? (PARCOACH_ON_ERROR, PARCOACH_TIMEOUT, "
+		snprintf(error, size,
+			 "there is no variable '%s'; did you mean "
+			 "'%s'? Legal names: PARCOACH_ON_ERROR, "
+			 "PARCOACH_TIMEOUT, "
 			 "PARCOACH_GRACE, PARCOACH_ENABLE, PARCOACH_VERBOSE, "
 			 "PARCOACH_MATCH, PARCOACH_BOARD, PARCOACH_NODES, "
 			 "PARCOACH_NET, PARCOACH_HISTORY, "
-			 "PARCOACH_ON_TIMEOUT, PARCOACH_REPORT)",
+			 "PARCOACH_ON_TIMEOUT, PARCOACH_REPORT",
 			 name, v->name);
 		return false;
 	}
@@ -226,7 +228,7 @@ bool pcrt_env_read(char *error, size_t size)
 
 		if (!value || variables[i].set(value))
 			continue;
-		snprintf(error, size, "%s is '%.*s%s', must be one of: %s",
+		snprintf(error, size, "%s is '%.*s%s'; legal values: %s",
 			 variables[i].name, SHOWN, value,
 			 strlen(value) > SHOWN ? "..." : "",
 			 variables[i].legal);

@@ -54,9 +54,9 @@ static int init_thread_in_c(const void *required, void *provided)
 
 int pcrt_fortran_missing(const char *name)
 {
-	pcrt_die("'%s' is not in the program, as the linker has left out the "
-		 "part of the MPI library for this binding of Fortran: link "
-		 "with -Wl,--no-as-needed", name);
+	pcrt_die("'%s' is not in the program: the linker has left out the "
+		 "MPI library of this Fortran binding; link with "
+		 "-Wl,--no-as-needed", name);
 }
 
 /*

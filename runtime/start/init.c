@@ -248,8 +248,9 @@ static void env_check(bool wrapped)
 	first = all[0];
 	if (first == pcrt_world_size && all[1] != -all[2]) {
 		first = 0;
-		snprintf(error, sizeof error, "the PARCOACH_ variables are not "
-			 "the same in all processes (Open MPI: mpirun -x NAME)");
+		snprintf(error, sizeof error, "the PARCOACH_ variables differ "
+			 "between processes; export them to all processes "
+			 "(Open MPI: mpirun -x NAME)");
 	}
 	if (first == pcrt_world_size)
 		return;
@@ -301,9 +302,9 @@ void pcrt_start(bool wrapped)
 		return;
 	if (pcrt_hooks)
 		pcrt_die("the preloaded library has version %u of the run "
-			 "time's interface, the program has version %d: take "
-			 "both from the same parcoach", pcrt_hooks->abi,
-			 PARCOACH_ABI);
+			 "time's interface, the program has version %d: use "
+			 "both from one installation of parcoach",
+			 pcrt_hooks->abi, PARCOACH_ABI);
 	pthread_mutex_lock(&start_lock);
 	if (!pcrt_started) {
 		bool behind = !wrapped && pcrt_behind_mpi();

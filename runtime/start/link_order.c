@@ -35,9 +35,10 @@ void pcrt_behind_say(void)
 
 	if (pcrt_world_rank)
 		return;
-	pcrt_text_add(&t, "parcoach: warning: nothing is checked: MPI's library "
-		      "is linked before -lparcoach_rt, so that MPI_Init and "
-		      "MPI_Finalize do not come to the run time; link it "
-		      "before MPI's ('parcoach --libs')\n");
+	pcrt_text_add(&t,
+		      "parcoach: warning: nothing is checked: the MPI library "
+		      "is linked before -lparcoach_rt, so the calls of "
+		      "MPI_Init and MPI_Finalize do not reach parcoach; link "
+		      "-lparcoach_rt first (see 'parcoach --libs')\n");
 	pcrt_text_put(&t);
 }

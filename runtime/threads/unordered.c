@@ -34,7 +34,8 @@ static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x,
 		pcrt_text_add(t, ")");
 	}
 	if (probe) {
-		pcrt_text_add(t, ", told of it by %s (", probe->what);
+		pcrt_text_add(t, ", for the message that %s found (",
+			      probe->what);
 		pcrt_text_site(t, probe);
 		pcrt_text_add(t, ")");
 	}
@@ -61,13 +62,17 @@ static void add_head(struct pcrt_text *t, struct pcrt_comm *c,
 			      "threads [parcoach-multithreaded]\n",
 			      b->site->what);
 	else if (how == PCRT_CONCURRENT)
-		pcrt_text_add(t, "parcoach: error: threads can call "
+		pcrt_text_add(t,
+			      "parcoach: error: two threads can call "
 			      "collectives of %s at the same time: nothing "
-			      "orders them [parcoach-concurrent]\n", name);
+			      "orders the two calls [parcoach-concurrent]\n",
+			      name);
 	else if (how == PCRT_EITHER_FIRST)
-		pcrt_text_add(t, "parcoach: error: threads call collectives of "
-			      "%s one at a time, but either can be first "
-			      "[parcoach-concurrent]\n", name);
+		pcrt_text_add(t,
+			      "parcoach: error: two threads call collectives "
+			      "of %s one after the other, but either call can "
+			      "be the first [parcoach-concurrent]\n",
+			      name);
 	else
 		pcrt_text_add(t, "parcoach: error: '%s' can be called by two "
 			      "threads at once, but the thread level is %s "
@@ -102,14 +107,15 @@ void pcrt_race_report(const struct pcrt_ordered *a,
 
 	if (!pcrt_report_first(b->site))
 		return;
-	pcrt_text_add(&t, "parcoach: error: two threads can take one message: "
+	pcrt_text_add(&t,
+		      "parcoach: error: two threads can receive one message: "
 		      "nothing keeps '%s' and its receive together "
 		      "[parcoach-message-race]\n",
 		      (b_probe ? b_probe : a_probe)->what);
 	call_add(&t, a, a_probe);
 	call_add(&t, b, b_probe);
 	pcrt_text_add(&t, "parcoach:   use MPI_Mprobe and MPI_Mrecv, or put "
-		      "both calls into one 'critical'\n");
+		      "both calls into one 'critical' construct\n");
 	pcrt_report_local(&t);
 }
 
@@ -121,8 +127,8 @@ void pcrt_level_report(const struct parcoach_site *site,
 	if (!pcrt_report_first(site))
 		return;
 	if (pcrt_level >= MPI_THREAD_SERIALIZED)
-		pcrt_text_add(&t, "parcoach: error: '%s' is called by another "
-			      "thread than the one that initialised MPI "
+		pcrt_text_add(&t, "parcoach: error: '%s' is called by a thread "
+			      "that did not initialize MPI "
 			      "[parcoach-thread-level]\n", site->what);
 	else
 		pcrt_text_add(&t, "parcoach: error: '%s' %s called by a thread "
@@ -135,7 +141,8 @@ void pcrt_level_report(const struct parcoach_site *site,
 	if (why) {
 		pcrt_text_add(&t, "  inside '%s' (", why->what);
 		pcrt_text_site(&t, why);
-		pcrt_text_add(&t, "), which any thread can run");
+		pcrt_text_add(&t, "), which any thread of the team can "
+				  "execute");
 	}
 	pcrt_text_add(&t, "\n");
 	pcrt_report_local(&t);

@@ -4,8 +4,9 @@
  *          function, or of which nothing is known.
  *
  * In:   the wait, and what is known of its communicator.
- * Out:  parcoach-mismatch, or a warning of PARCOACH_TIMEOUT.
+ * Out:  parcoach-mismatch, or the warning parcoach-timeout.
  */
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +24,8 @@
 
 /* What process I does, as far as we know who wait at SITE. */
 static struct pcrt_line left_line(const struct pcrt_comm *c, int i,
-				  const struct parcoach_site *site)
+				  const struct parcoach_site *site,
+				  bool *absent)
 {
 	const struct pcrt_event *e = c->seen ? &c->seen[i] : NULL;
 	struct pcrt_line l = { .what = "" };
@@ -34,8 +36,9 @@ static struct pcrt_line left_line(const struct pcrt_comm *c, int i,
 		return pcrt_line_of(PCRT_COLL, site, site->line);
 	if (!c->left[i])
 		return l;
+	*absent = true;
 	l = pcrt_line_of(PCRT_COLL, site, c->left[i]);
-	snprintf(l.what, sizeof l.what, "left '%s' without it", site->function);
+	snprintf(l.what, sizeof l.what, PCRT_SAY_RETURNED, site->function);
 	return l;
 }
 
@@ -44,20 +47,24 @@ void pcrt_report_left(struct pcrt_wait *w, double waited)
 	struct pcrt_comm *c = w->comm;
 	struct pcrt_line *line = PCRT_NEW(c->size, struct pcrt_line);
 	uint32_t *world = PCRT_NEW(c->size, uint32_t);
+	bool *absent = PCRT_NEW(c->size, bool);
 	struct pcrt_text t = { 0 };
 	char name[PCRT_COMM_TEXT];
 
 	pcrt_comm_name(c, name, sizeof name);
-	pcrt_text_add(&t, PCRT_SAY_OF "%s" PCRT_SAY_ROUND, name);
-	for (int i = 0; line && world && i < c->size; i++) {
-		line[i] = left_line(c, i, w->site);
+	for (int i = 0; line && world && absent && i < c->size; i++) {
+		line[i] = left_line(c, i, w->site, &absent[i]);
 		world[i] = c->seen ? c->seen[i].world : 0;
 	}
-	if (line && world)
+	if (line && world && absent) {
+		pcrt_text_absent(&t, name, line, absent, c->size,
+				 PCRT_ABSENT_RETURNED, c->rank, waited);
 		pcrt_text_lines(&t, line, world, c->size);
+	}
 	pcrt_text_add(&t, PCRT_SAY_STILL, waited);
 	free(line);
 	free(world);
+	free(absent);
 	pcrt_report_local(&t);
 }
 
@@ -72,8 +79,10 @@ void pcrt_warn_slow(struct pcrt_wait *w)
 		      w->kind == PCRT_START ? "MPI_Wait for " : "",
 		      w->site->what);
 	pcrt_text_site(&t, w->site);
-	pcrt_text_add(&t, ") for the other processes of %s%s", name,
-		      w->kind == PCRT_START ? " (PARCOACH_TIMEOUT)\n" :
-		      " and goes on unchecked (PARCOACH_TIMEOUT=0 to wait)\n");
+	pcrt_text_add(&t, "); not all processes of %s have arrived "
+		      PCRT_SAY_TIMEOUT "\n", name);
+	if (w->kind != PCRT_START)
+		pcrt_text_add(&t, "parcoach:   it continues without this check "
+			      "(PARCOACH_TIMEOUT=0 to wait for ever)\n");
 	pcrt_report_slow(&t);
 }

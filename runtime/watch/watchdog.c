@@ -100,27 +100,45 @@ static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
 	pcrt_text_comm(t, name, e->size);
 }
 
-/* Lines by rank in S->E; FN says what process P does. */
+/* The title by WHY, unless T has one, and lines by rank in S->E; FN says what
+ * process P does.  WAITER, a rank, has waited for SECONDS. */
 static void lines_add(struct pcrt_text *t, const struct stay *s,
-		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p))
+		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p),
+		      enum pcrt_absence why, uint32_t waiter, double seconds)
 {
 	/* Once: its place may be that of another communicator by now. */
 	uint32_t size = s->e->size;
 	struct pcrt_line *line = PCRT_NEW(size, struct pcrt_line);
 	uint32_t *world = PCRT_NEW(size, uint32_t);
+	bool *absent = PCRT_NEW(size, bool);
+	struct pcrt_text name = { 0 };
+	bool good = line && world && absent;
 
-	for (uint32_t p = 0; line && world && p < pcrt_head->procs; p++) {
+	for (uint32_t p = 0; good && p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&s->e->member[p].rank);
 
 		if (!rank || rank > size)
 			continue;
 		world[rank - 1] = atomic_load(&pcrt_procs[p].world);
 		line[rank - 1] = fn(s, p);
+		absent[rank - 1] = is_missing(s, p);
 	}
-	if (line && world)
+	name_add(&name, s->e);
+	if (good && !t->len)
+		pcrt_text_absent(t, name.s ? name.s : "?", line, absent,
+				 (int)size, why, (int)waiter, seconds);
+	if (good)
 		pcrt_text_lines(t, line, world, (int)size);
+	free(name.s);
 	free(line);
 	free(world);
+	free(absent);
+}
+
+/* Our rank in S->E. */
+static uint32_t my_rank(const struct stay *s)
+{
+	return atomic_load(&s->e->member[pcrt_me].rank) - 1;
 }
 
 /* What they have called lately: by rank in S->E, or (S NULL) all of the node by
@@ -189,7 +207,7 @@ static struct pcrt_line left_line(const struct stay *s, uint32_t p)
 	if (!went_round(s, p, &site))
 		return l;
 	l = pcrt_blame_site(PCRT_COLL, site);
-	snprintf(l.what, sizeof l.what, "left '%.40s' without it", f->name);
+	snprintf(l.what, sizeof l.what, PCRT_SAY_RETURNED, f->name);
 	return l;
 }
 
@@ -211,10 +229,8 @@ static void left_report(const struct stay *s)
 	told_left = true;
 	if (!atomic_compare_exchange_strong(&s->e->broken, &none, s->seq + 1))
 		return;
-	pcrt_text_add(&t, PCRT_SAY_OF);
-	name_add(&t, s->e);
-	pcrt_text_add(&t, PCRT_SAY_ROUND);
-	lines_add(&t, s, left_line);
+	lines_add(&t, s, left_line, PCRT_ABSENT_RETURNED, my_rank(s),
+		  s->waited);
 	pcrt_text_add(&t, PCRT_SAY_STILL, s->waited);
 	past_add(&t, s);
 	pcrt_report_local(&t);
@@ -245,10 +261,8 @@ static void gone_report(const struct stay *s)
 	told_gone = true;
 	if (!pcrt_gone_first())
 		return;
-	pcrt_text_add(&t, PCRT_SAY_OF);
-	name_add(&t, s->e);
-	pcrt_text_add(&t, PCRT_SAY_ENDED);
-	lines_add(&t, s, gone_line);
+	lines_add(&t, s, gone_line, s->in.starts ? PCRT_ABSENT_UNSTARTED :
+		  PCRT_ABSENT_ENDED, my_rank(s), s->waited);
 	pcrt_report_local(&t);
 	pcrt_gone_done();
 }
@@ -392,17 +406,14 @@ static void slow_tell(const struct stay *s)
 	}
 	atomic_fetch_add(&pcrt_head->warned, 1);
 	if (s->e->spans) { /* and connections are lost */
-		pcrt_text_add(&t, "parcoach: warning: after %g s processes of ",
-			      after);
+		pcrt_text_add(&t, "parcoach: warning: processes of ");
 		name_add(&t, s->e);
-		pcrt_text_add(&t, " still wait in a collective, perhaps for "
-			      "others of other nodes (PARCOACH_TIMEOUT)\n");
-	} else {
-		pcrt_text_add(&t, PCRT_SAY_LATE_OF, after);
-		name_add(&t, s->e);
-		pcrt_text_add(&t, PCRT_SAY_LATE);
+		pcrt_text_add(&t, " have waited %g s in a collective, perhaps "
+			      "for processes on other nodes " PCRT_SAY_TIMEOUT
+			      "\n", after);
 	}
-	lines_add(&t, s, slow_line);
+	lines_add(&t, s, slow_line, PCRT_ABSENT_LATE,
+		  l.waits ? l.waits - 1 : mine - 1, after);
 	pcrt_longest_add(&t, &l);
 	past_add(&t, s);
 	pcrt_report_slow(&t);

@@ -78,10 +78,13 @@ static void start_failed(void)
 {
 	struct pcrt_text t = { 0 };
 
-	pcrt_text_add(&t, "parcoach: note: rank %d cannot start a thread: who "
-		      "waits in vain is not looked for there%s\n",
-		      pcrt_world_rank, pcrt_net_leads() ? ", and other nodes "
-		      "are not compared" : "");
+	pcrt_text_add(&t,
+		      "parcoach: note: rank %d cannot start a thread: there, a "
+		      "call that waits for ever is not detected%s\n",
+		      pcrt_world_rank,
+		      pcrt_net_leads() ? ", and its "
+					 "node is not compared with others"
+				       : "");
 	pcrt_text_put(&t);
 	if (!pcrt_net_leads())
 		return;

@@ -13,12 +13,12 @@
 // RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t.2 local | FileCheck %s --check-prefixes=CHECK,LOCAL
 // RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t.2 both | FileCheck %s --check-prefixes=CHECK,BOTH
 // RIGHT: exit status 0
-// CHECK: parcoach: error: processes of MPI_COMM_WORLD {{.*}} [parcoach-mismatch]
-// PARAMETER: rank 1  left 'parameter' without it
-// WORLD: rank 1  left 'world' without it
-// VARIABLE: rank 1  left 'variable' without it
-// LOCAL: rank 1  left 'local' without it
-// BOTH: rank 1  left 'both' without it
+// CHECK: parcoach: error: rank{{.*}} of MPI_COMM_WORLD wait{{.*}} [parcoach-mismatch]
+// PARAMETER: rank 1  returned from 'parameter' without calling it
+// WORLD: rank 1  returned from 'world' without calling it
+// VARIABLE: rank 1  returned from 'variable' without calling it
+// LOCAL: rank 1  returned from 'local' without calling it
+// BOTH: rank 1  returned from 'both' without calling it
 // CHECK: exit status 66
 #include <mpi.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 ! RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t dummy | FileCheck %s --check-prefixes=CHECK,DUMMY
 ! RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t world | FileCheck %s --check-prefixes=CHECK,WORLD
 ! RIGHT: exit status 0
-! CHECK: parcoach: error: processes of MPI_COMM_WORLD {{.*}} [parcoach-mismatch]
-! DUMMY: rank 1  left 'dummy' without it
-! WORLD: rank 1  left 'world' without it
+! CHECK: parcoach: error: rank{{.*}} of MPI_COMM_WORLD wait{{.*}} [parcoach-mismatch]
+! DUMMY: rank 1  returned from 'dummy' without calling it
+! WORLD: rank 1  returned from 'world' without calling it
 ! CHECK: exit status 66
 program left
   use mpi

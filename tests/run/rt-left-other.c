@@ -11,9 +11,9 @@
 // RUN: env PARCOACH_GRACE=0.5 %status -n 3 %t other thread same | FileCheck %s
 // RUN: env PARCOACH_GRACE=0.5 PARCOACH_MATCH=agree %status -n 3 %t other same | FileCheck %s
 // RIGHT: exit status 0
-// CHECK: parcoach: error: processes of MPI_COMM_WORLD {{.*}} [parcoach-mismatch]
+// CHECK: parcoach: error: rank{{.*}} of MPI_COMM_WORLD wait{{.*}} [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0     MPI_Barrier {{.*}}rt-left-other.c:[[#@LINE+15]]
-// CHECK-NEXT: parcoach:   ranks 1-2  left 'meet' without it {{.*}}rt-left-other.c:[[#@LINE+17]]
+// CHECK-NEXT: parcoach:   ranks 1-2  returned from 'meet' without calling it {{.*}}rt-left-other.c:[[#@LINE+17]]
 // CHECK: exit status 66
 #include "by-hand.h"
 #include <omp.h>
