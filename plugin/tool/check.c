@@ -54,10 +54,12 @@ static int take_arg(struct check *check, const char *arg)
 		return status;
 	if ((value = tool_value(arg, "--pass"))) {
 		check->pass = pc_pass_find(value);
-		return check->pass ? 0 : tool_error("unknown analysis '%s' "
-						       "of --pass; legal values "
-						       "are in 'parcoach help "
-						       "model'", value);
+		return check->pass ? 0
+				   : tool_error("unknown analysis '%s' "
+						"of --pass; legal values "
+						"are in 'parcoach help "
+						"model'",
+						value);
 	}
 	if (!strcmp(arg, "--quiet"))
 		check->quiet = true;
@@ -74,11 +76,13 @@ static int take_arg(struct check *check, const char *arg)
 	else if (!strcmp(arg, "--prune=undo"))
 		check->undo = true;
 	else if (arg[0] == '-' && arg[1])
-		return tool_error("unknown option '%s'; legal options: --quiet, "
-				  "--report=FILE, --all-functions, --unknown, "
-				  "--show=unused, --no-needed, --prune, --prune=undo, -j N, "
-				  "--pass=NAME, "
-				  TOOL_OPTS_LEGAL, arg);
+		return tool_error(
+			"unknown option '%s'; legal options: --quiet, "
+			"--report=FILE, --all-functions, --unknown, "
+			"--show=unused, --no-needed, --prune, --prune=undo, -j "
+			"N, "
+			"--pass=NAME, " TOOL_OPTS_LEGAL,
+			arg);
 	else
 		pc_vec_push(check->opts.arena, check->files, arg);
 	return 0;
@@ -195,7 +199,7 @@ static int analyse(struct check *check, struct tool_models *m)
 
 static void say_pass(const char *pass, unsigned done, unsigned all)
 {
-	tool_progress("pass", pass, done, all);
+	tool_progress("analysis", pass, done, all);
 }
 
 static struct tool_prune what_to_prune(const struct check *check)

@@ -171,26 +171,32 @@ static const char *judge_own(const struct look *l)
 	const char *path = l->file->path;
 
 	if (l->profiling)
-		return pc_arena_printf(l->arena, "the MPI library is part of "
+		return pc_arena_printf(l->arena,
+				       "the MPI library is part of "
 				       "'%s', so other functions that were not "
-				       "compiled with parcoach cannot be found", path);
+				       "compiled with parcoach cannot be found",
+				       path);
 	if (!l->symbols)
-		return pc_arena_printf(l->arena, "'%s' is stripped, so functions "
+		return pc_arena_printf(l->arena,
+				       "'%s' is stripped, so functions "
 				       "that were not compiled with parcoach "
 				       "cannot be found: use --prune before "
-				       "'strip'", path);
+				       "'strip'",
+				       path);
 	if (l->mpi && !l->runtime)
 		return pc_arena_printf(l->arena, "'%s' defines '%s'", path,
 				       l->mpi);
 	if (l->binding)
-		return pc_arena_printf(l->arena, "'%s' in '%s' belongs to MPI's "
+		return pc_arena_printf(l->arena,
+				       "'%s' in '%s' belongs to MPI's "
 				       "C++ binding, which parcoach does not "
 				       "know",
 				       l->binding, path);
 	if (l->other)
-		return pc_arena_printf(l->arena, "'%s' in '%s' was not compiled "
-				       "with parcoach", l->other,
-				       path);
+		return pc_arena_printf(l->arena,
+				       "'%s' in '%s' was not compiled "
+				       "with parcoach",
+				       l->other, path);
 	return NULL;
 }
 

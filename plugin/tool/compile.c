@@ -371,9 +371,10 @@ int tool_flags(int argc, char **argv)
 	int status;
 
 	if (argc > 2 || (argc > 1 && (!mpi || cflags)))
-		return tool_error("unknown option '%s' after %s; legal options:%s",
-				  argv[argc - 1], argv[0],
-				  cflags ? " none" : " --mpi=NAME");
+		return tool_error(
+			"unknown option '%s' after %s; legal options:%s",
+			argv[argc - 1], argv[0],
+			cflags ? " none" : " --mpi=NAME");
 	if (mpi && which < 0)
 		return tool_bad_value("--mpi", mpi, tool_mpi_names, TOOL_MPIS);
 	status = cflags ? tool_plugin_find(path) :

@@ -26,8 +26,10 @@ struct args {
 
 static int bad_pass(const char *name)
 {
-	fprintf(stderr, "parcoach: error: unknown analysis '%s' of --pass; legal "
-		"values:", name);
+	fprintf(stderr,
+		"parcoach: error: unknown analysis '%s' of --pass; legal "
+		"values:",
+		name);
 	for (unsigned i = 0; i < pc_pass_count; i++)
 		fprintf(stderr, " %s,", pc_passes[i].name);
 	fputs(" all\n", stderr);
@@ -54,8 +56,10 @@ static int take_arg(struct args *args, const char *arg)
 	} else if (!strcmp(arg, "--verify")) {
 		args->opts.opts.verify = true;
 	} else if (arg[0] == '-' && arg[1]) {
-		return tool_error("unknown option '%s'; legal options: --pass=NAME, "
-				  "--dot, --pack, --verify, " TOOL_OPTS_LEGAL, arg);
+		return tool_error(
+			"unknown option '%s'; legal options: --pass=NAME, "
+			"--dot, --pack, --verify, " TOOL_OPTS_LEGAL,
+			arg);
 	} else if (args->file) {
 		return tool_error("only one file is allowed: '%s' comes after "
 				  "'%s'",

@@ -139,10 +139,11 @@ int tool_report(int argc, char **argv)
 	for (int i = 0; i < argc && !status; i++)
 		status = take_arg(&args, &r, argc, argv, &i);
 	if (!status && !args.files.n)
-		status = tool_error("no file given; legal files: what the "
-				    "compiler's argument report=FILE, 'parcoach "
-				    "check --report=FILE' or "
-				    "PARCOACH_REPORT=FILE has written");
+		status =
+			tool_error("no file given; legal files: what the "
+				   "compiler's argument report=FILE, 'parcoach "
+				   "check --report=FILE' or "
+				   "PARCOACH_REPORT=FILE has written");
 	if (!status)
 		status = set_root(&r, args.root);
 	if (!status)

@@ -163,9 +163,11 @@ static void filters(const struct rp_report *r, FILE *out)
 								   id);
 		fputs("</label>\n", out);
 	}
-	fputs("<label><input type=\"checkbox\" id=\"happened\"> only findings that "
+	fputs("<label><input type=\"checkbox\" id=\"happened\"> only findings "
+	      "that "
 	      "happened in a run</label>\n"
-	      "<output id=\"shown\"></output>\n</form>\n", out);
+	      "<output id=\"shown\"></output>\n</form>\n",
+	      out);
 }
 
 static void contents(const struct rp_report *r, FILE *out)
@@ -215,9 +217,11 @@ static void legend(FILE *out)
 	fputs("<footer>\n<h2>Colors</h2>\n<ul class=\"legend\">\n"
 	      "<li class=\"these\">the call that the warning is about, and the "
 	      "paths that lead to it</li>\n"
-	      "<li class=\"others\">what the other processes or threads do</li>\n"
+	      "<li class=\"others\">what the other processes or threads "
+	      "do</li>\n"
 	      "<li class=\"condition\">the condition that separates them</li>\n"
-	      "<li class=\"team\">code that all threads of a team execute</li>\n"
+	      "<li class=\"team\">code that all threads of a team "
+	      "execute</li>\n"
 	      "<li class=\"one\">code that one thread of the team "
 	      "executes</li>\n"
 	      "<li class=\"share\">worksharing constructs</li>\n"

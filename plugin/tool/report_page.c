@@ -437,7 +437,8 @@ void rp_page(const struct rp_report *r, FILE *out, const struct rp_finding *f,
 		fputs(picture, out);
 		fputs("\n<figcaption>The paths through <code>", out);
 		rp_escape_text(out, f->function ? f->function : "?");
-		fputs("</code>, as far as they matter here</figcaption></figure>\n",
+		fputs("</code>, as far as they matter "
+		      "here</figcaption></figure>\n",
 		      out);
 	}
 	fputs("</div>\n", out);

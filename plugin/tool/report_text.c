@@ -73,7 +73,8 @@ void rp_text(const struct rp_report *r, FILE *out)
 		comma = ", ";
 	}
 	if (r->n_withdrawn) {
-		fprintf(out, "%s%u that the whole-program analysis does not confirm",
+		fprintf(out,
+			"%s%u that the whole-program analysis does not confirm",
 			comma, (unsigned)r->n_withdrawn);
 		comma = ", ";
 	}

@@ -134,8 +134,10 @@ static int program_find(struct run *r, int *at)
 				  "if it starts a program that is, name its "
 				  "MPI: --mpi=openmpi or --mpi=mpich",
 				  r->command[other]);
-	return tool_error("no MPI program found in '%s ...'; if a script starts "
-			  "it, name its MPI: --mpi=openmpi or --mpi=mpich", r->command[0]);
+	return tool_error(
+		"no MPI program found in '%s ...'; if a script starts "
+		"it, name its MPI: --mpi=openmpi or --mpi=mpich",
+		r->command[0]);
 }
 
 /* ---- the command ---- */

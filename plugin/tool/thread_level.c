@@ -53,8 +53,9 @@ int tool_thread_level(int argc, char **argv)
 		if (!strcmp(argv[i], "--json"))
 			s.json = true;
 		else if (argv[i][0] == '-' && argv[i][1])
-			status = tool_error("unknown option '%s'; legal options: --json",
-					    argv[i]);
+			status = tool_error(
+				"unknown option '%s'; legal options: --json",
+				argv[i]);
 		else
 			status = tool_models_read(&s.models, argv[i], &n);
 	}

@@ -346,7 +346,7 @@ static bool read_body(struct pc_reader *r)
 	if (!r->open)
 		return pc_lex_expected(lex, r->fn->blocks.n
 			? "a label (bN:), func, extern, unit or the end of the "
-			  "text behind the block's terminator"
+			  "text after the block's terminator"
 			: "the label b0:");
 	if (pc_read_term(r, &ok))
 		return ok;
