@@ -268,7 +268,7 @@ static bool read_fact(struct pc_reader *r)
 	if (!line)
 		return false;
 	if (program->fns.n)
-		return pc_lex_fail(lex, at, "facts stand before all functions");
+		return pc_lex_fail(lex, at, "facts must come before all functions");
 	if (!program->facts)
 		program->facts = pc_facts_new(program->arena);
 	if (!pc_facts_read(program->facts, "fact", line, strlen(line),
