@@ -6,6 +6,10 @@
 #ifndef PC_PLAN_H
 #define PC_PLAN_H
 
+#include <stdbool.h>
+
+struct pc_fn;
+
 enum pc_todo {
 	PC_DO_MATCH = 1,   /* call: compare with the other processes (CC) */
 	PC_DO_WORD = 2,    /* call: check the executed parallelism word (CC_ipw) */
