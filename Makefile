@@ -125,6 +125,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	graph/frontier.c \
 	graph/param.c \
 	graph/postdom.c \
+	graph/reach_blocks.c \
 	graph/regions.c \
 	graph/targets.c \
 	graph/temps.c \

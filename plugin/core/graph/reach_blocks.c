@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * reach_blocks.c - which blocks control reaches from others (contract in
+ *                  reach_blocks.h).
+ *
+ * In:   edges between blocks; where a search begins and what it avoids.
+ * Out:  the blocks that are reached, breadth first; or in reverse post-order.
+ * Cost: O(blocks and edges that are reached); memory for all blocks once.  No
+ *       recursion.
+ */
+#include "graph/reach_blocks.h"
+#include "analysis.h"
+
+struct pc_edges pc_edges_back(const struct pc_cfg *cfg)
+{
+	return (struct pc_edges){ .first = cfg->pred_first, .to = cfg->preds };
+}
+
+void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
+		    struct pc_edges edges)
+{
+	if (n > visit->room) {
+		visit->met = PC_ARRAY(arena, n, uint32_t);
+		visit->seen = PC_ARRAY(arena, n, uint32_t);
+		visit->room = n;
+	}
+	visit->edges = edges;
+	visit->n = visit->at = 0;
+	visit->stamp += 2;
+}
+
+void pc_visit_on(struct pc_visit *visit, uint32_t block)
+{
+	const uint32_t *to;
+	uint32_t n = pc_edges_at(&visit->edges, block, &to);
+
+	for (uint32_t i = 0; i < n; i++)
+		pc_visit_add(visit, to[i]);
+}
+
+void pc_visit_all(struct pc_visit *visit)
+{
+	uint32_t block;
+
+	while (pc_visit_next(visit, &block))
+		pc_visit_on(visit, block);
+}
+
+/* ---- reverse post-order ---- */
+
+struct search {
+	struct pc_edges edges;
+	uint32_t *stack, *next; /* the path; by block: its next edge */
+	uint32_t *num;          /* UINT32_MAX: not seen yet */
+	uint32_t *left, n;      /* where the search is done, in that order */
+};
+
+static void search_from(struct search *s, uint32_t start)
+{
+	uint32_t depth = 0;
+
+	if (s->num[start] != UINT32_MAX)
+		return;
+	s->num[start] = 0;
+	s->stack[depth++] = start;
+	while (depth) {
+		uint32_t b = s->stack[depth - 1];
+		const uint32_t *to;
+
+		if (s->next[b] < pc_edges_at(&s->edges, b, &to)) {
+			uint32_t next = to[s->next[b]++];
+
+			if (s->num[next] == UINT32_MAX) {
+				s->num[next] = 0;
+				s->stack[depth++] = next;
+			}
+			continue;
+		}
+		s->left[s->n++] = b;
+		depth--;
+	}
+}
+
+struct pc_numbering pc_number_blocks(struct pc_arena *arena, uint32_t n,
+				     struct pc_edges edges, const bool *starts)
+{
+	struct search s = { .edges = edges };
+
+	s.stack = PC_ARRAY(arena, n, uint32_t);
+	s.next = PC_ARRAY(arena, n, uint32_t);
+	s.num = PC_ARRAY(arena, n, uint32_t);
+	s.left = PC_ARRAY(arena, n, uint32_t);
+	memset(s.num, 0xff, n * sizeof *s.num);
+	for (uint32_t b = 0; b < (starts ? n : 1); b++)
+		if (!starts || starts[b])
+			search_from(&s, b);
+	/* The path is empty: its room is that of the order. */
+	for (uint32_t i = 0; i < s.n; i++) {
+		s.stack[i] = s.left[s.n - 1 - i];
+		s.num[s.stack[i]] = i;
+	}
+	return (struct pc_numbering){ s.stack, s.num, s.n };
+}
