@@ -120,6 +120,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	graph/callers.c \
 	graph/callgraph.c \
 	graph/cfg.c \
+	graph/dominators.c \
 	graph/exits.c \
 	graph/flow.c \
 	graph/frontier.c \

@@ -203,125 +203,46 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 
 /* ---- immediate post-dominators ---- */
 
-struct pdom {
-	const struct pc_flow *flow;
-	uint32_t *num;   /* place in reverse post-order of the reversed graph */
-	uint32_t *idom;  /* by place; 0 is the exit of all exits */
-	uint32_t *block; /* of a place */
-	uint32_t n;
-};
-
-static uint32_t common(const struct pdom *p, uint32_t a, uint32_t b)
+/* Where the ways from the header B of an endless loop, which is no way out by
+ * itself, meet: where its successors do. */
+static uint32_t meet_behind(const struct pc_flow *f, struct pc_numbering at,
+			    uint32_t b)
 {
-	while (a != b) {
-		while (a > b)
-			a = p->idom[a];
-		while (b > a)
-			b = p->idom[b];
-	}
-	return a;
-}
+	uint32_t to = PC_NONE;
+	bool any = false;
 
-/* Depth first search backwards from the exits; numbers in post-order from the
- * end, so that place 0 stays free for the exit of all exits. */
-static void number_backwards(struct pdom *p, uint32_t *stack, uint32_t *next)
-{
-	const struct pc_flow *f = p->flow;
-	uint32_t depth = 0, done = 0;
-
-	for (uint32_t e = 0; e < f->n; e++) {
-		if (!f->reach[e] || !f->exit[e] || p->num[e] != PC_NONE)
+	for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1]; k++) {
+		if (!f->lives[f->succ[k]])
 			continue;
-		p->num[e] = 0;
-		stack[depth++] = e;
-		while (depth) {
-			uint32_t b = stack[depth - 1];
-
-			if (f->pred_first[b] + next[b] < f->pred_first[b + 1]) {
-				uint32_t q = f->pred[f->pred_first[b] +
-						     next[b]++];
-
-				if (p->num[q] == PC_NONE) {
-					p->num[q] = 0;
-					stack[depth++] = q;
-				}
-				continue;
-			}
-			p->num[b] = done++;
-			depth--;
-		}
+		to = any ? pc_dom_common(at, f->ipdom, to, f->succ[k]) :
+			   f->succ[k];
+		any = true;
 	}
-	p->n = done + 1;
-	for (uint32_t b = 0; b < f->n; b++)
-		if (p->num[b] != PC_NONE) {
-			p->num[b] = done - p->num[b];
-			p->block[p->num[b]] = b;
-		}
+	return to;
 }
 
-/* Where the ways from a conditional meet again: its post-dominator.  The header
- * of an endless loop is no way out by itself: where its successors meet. */
-static void find_stops(struct pc_flow *f, const struct pdom *p)
-{
-	for (uint32_t i = 1; i < p->n; i++) {
-		uint32_t b = p->block[i], to = p->idom[i];
-
-		if (f->endless[b]) {
-			to = PC_NONE;
-			for (uint32_t k = f->succ_first[b];
-			     k < f->succ_first[b + 1]; k++) {
-				uint32_t s = p->num[f->succ[k]];
-
-				if (s != PC_NONE)
-					to = to == PC_NONE ? s :
-					     common(p, to, s);
-			}
-		}
-		f->stop[b] = to && to != PC_NONE ? p->block[to] : PC_NONE;
-	}
-}
-
-/* Cooper, Harvey, Kennedy: "A simple, fast dominance algorithm" (2001). */
+/* The dominators of the graph with its edges turned round, from the exits.  The
+ * ways from a conditional meet again at its post-dominator. */
 static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 {
-	struct pc_arena *arena = program->arena;
-	uint32_t n = f->n + 1;
-	struct pdom p = { .flow = f };
-	bool changed = true;
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct pc_dom_graph g = {
+		.blocks = f->n, .roots = f->exit,
+		.at = pc_number_blocks(scratch, f->n, (struct pc_edges){
+			.first = f->pred_first, .to = f->pred }, f->exit),
+		.in = { .first = f->succ_first, .to = f->succ } };
 
-	p.num = PC_ARRAY(arena, n, uint32_t);
-	p.idom = PC_ARRAY(arena, n, uint32_t);
-	p.block = PC_ARRAY(arena, n, uint32_t);
-	f->ipdom = PC_ARRAY(arena, n, uint32_t);
-	f->stop = PC_ARRAY(arena, n, uint32_t);
-	for (uint32_t b = 0; b <= f->n; b++)
-		p.num[b] = p.idom[b] = f->ipdom[b] = PC_NONE;
-	number_backwards(&p, f->queue, PC_ARRAY(arena, n, uint32_t));
-	p.idom[0] = 0;
-	while (changed) {
-		changed = false;
-		for (uint32_t i = 1; i < p.n; i++) {
-			uint32_t b = p.block[i];
-			uint32_t to = f->exit[b] ? 0 : PC_NONE;
+	f->ipdom = pc_dominators(program->arena, scratch, &g);
+	f->stop = PC_ARRAY(program->arena, f->n, uint32_t);
+	for (uint32_t i = 0; i < g.at.n; i++)
+		f->lives[g.at.order[i]] = true;
+	for (uint32_t i = 0; i < g.at.n; i++) {
+		uint32_t b = g.at.order[i];
 
-			for (uint32_t k = f->succ_first[b];
-			     k < f->succ_first[b + 1]; k++) {
-				uint32_t s = p.num[f->succ[k]];
-
-				if (s == PC_NONE || p.idom[s] == PC_NONE)
-					continue;
-				to = to == PC_NONE ? s : common(&p, to, s);
-			}
-			changed |= p.idom[i] != to;
-			p.idom[i] = to;
-		}
+		f->stop[b] = f->endless[b] ? meet_behind(f, g.at, b) :
+			     f->ipdom[b];
 	}
-	for (uint32_t i = 1; i < p.n; i++)
-		f->lives[p.block[i]] = true;
-	find_stops(f, &p);
-	for (uint32_t i = 1; i < p.n; i++)
-		if (p.idom[i] && p.idom[i] != PC_NONE)
-			f->ipdom[p.block[i]] = p.block[p.idom[i]];
+	pc_scratch_give(program, scratch);
 }
 
 /* ---- control dependence ---- */

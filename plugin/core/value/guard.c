@@ -19,126 +19,47 @@
 struct graph {
 	const struct pc_fn *fn;
 	const struct pc_cfg *cfg;
-	enum pc_level level;
-	uint32_t *rpo, *num, *idom, n;
-	bool *over; /* by block: the program ends there */
+	struct pc_numbering at; /* what is reached without passing an end */
+	bool *over;             /* by block: the program ends there */
 };
 
-static uint32_t ways(const struct graph *g, const struct pc_block *block)
+static struct graph graph_of(struct pc_program *program, const struct pc_fn *fn,
+			     struct pc_arena *scratch)
 {
-	if (g->over[block->id])
-		return 0;
-	return g->level == PC_LEVEL_STRICT ? block->succ.n :
-	       pc_block_ways(block);
-}
+	struct graph g = { .fn = fn, .cfg = &fn->info->cfg };
+	bool strict = program->opts->level == PC_LEVEL_STRICT;
+	uint32_t *ways = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
 
-/* Post-order of what is reached without passing an end. */
-static void search(struct pc_arena *arena, struct graph *g)
-{
-	uint32_t n = g->fn->blocks.n, depth = 0, done = 0;
-	uint32_t *stack = PC_ARRAY(arena, n, uint32_t);
-	uint32_t *next = PC_ARRAY(arena, n, uint32_t);
-	uint32_t *end = PC_ARRAY(arena, n, uint32_t);
+	g.over = PC_ARRAY(scratch, fn->blocks.n, bool);
+	for (uint32_t i = 0; i < g.cfg->n_reach; i++) {
+		uint32_t b = g.cfg->rpo[i];
+		const struct pc_block *block = &fn->blocks.v[b];
 
-	g->rpo = PC_ARRAY(arena, n, uint32_t);
-	g->num = PC_ARRAY(arena, n, uint32_t);
-	g->over = PC_ARRAY(arena, n, bool);
-	for (uint32_t b = 0; b < n; b++)
-		g->num[b] = PC_NONE;
-	stack[depth++] = 0;
-	g->num[0] = 0;
-	while (depth) {
-		uint32_t b = stack[depth - 1];
-		const struct pc_block *block = &g->fn->blocks.v[b];
-
-		if (!next[b]) {
-			g->over[b] = pc_block_ends(block);
-			end[b] = ways(g, block);
-		}
-		if (next[b] < end[b]) {
-			uint32_t to = block->succ.v[next[b]++];
-
-			if (g->num[to] == PC_NONE) {
-				g->num[to] = 0;
-				stack[depth++] = to;
-			}
-			continue;
-		}
-		depth--;
-		g->rpo[done++] = b;
+		g.over[b] = pc_block_ends(block);
+		ways[b] = g.over[b] ? 0 : strict ? block->succ.n :
+			  pc_block_ways(block);
 	}
-	g->n = done;
-	for (uint32_t i = 0; i < done / 2; i++) {
-		uint32_t b = g->rpo[i];
-
-		g->rpo[i] = g->rpo[done - 1 - i];
-		g->rpo[done - 1 - i] = b;
-	}
-	for (uint32_t i = 0; i < done; i++)
-		g->num[g->rpo[i]] = i;
+	g.at = pc_number_blocks(scratch, fn->blocks.n, (struct pc_edges){
+			.fn = fn, .ways = ways }, NULL);
+	return g;
 }
 
 void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 {
-	struct graph g = { .fn = fn, .cfg = &fn->info->cfg,
-			   .level = program->opts->level };
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct graph g;
 
+	/* So that a recursive call does not count as a way on. */
 	fn->info->ends = true;
-	search(program->arena, &g);
-	for (uint32_t i = 0; i < g.n; i++) {
-		const struct pc_block *block = &fn->blocks.v[g.rpo[i]];
+	g = graph_of(program, fn, scratch);
+	for (uint32_t i = 0; i < g.at.n; i++) {
+		const struct pc_block *block = &fn->blocks.v[g.at.order[i]];
 
 		if ((block->term == PC_TERM_RET ||
-		     block->term == PC_TERM_UNWIND) && !g.over[g.rpo[i]])
+		     block->term == PC_TERM_UNWIND) && !g.over[block->id])
 			fn->info->ends = false;
 	}
-}
-
-/* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
-
-static bool is_way(const struct graph *g, uint32_t from)
-{
-	return g->num[from] != PC_NONE && !g->over[from];
-}
-
-static uint32_t common(const struct graph *g, uint32_t a, uint32_t b)
-{
-	while (a != b) {
-		while (g->num[a] > g->num[b])
-			a = g->idom[a];
-		while (g->num[b] > g->num[a])
-			b = g->idom[b];
-	}
-	return a;
-}
-
-static void find_idom(struct pc_arena *arena, struct graph *g)
-{
-	const struct pc_cfg *cfg = g->cfg;
-	uint32_t n = g->fn->blocks.n;
-	bool changed = true;
-
-	g->idom = PC_ARRAY(arena, n, uint32_t);
-	for (uint32_t b = 0; b < n; b++)
-		g->idom[b] = PC_NONE;
-	g->idom[0] = 0;
-	while (changed) {
-		changed = false;
-		for (uint32_t i = 1; i < g->n; i++) {
-			uint32_t b = g->rpo[i], to = PC_NONE;
-
-			for (uint32_t k = cfg->pred_first[b];
-			     k < cfg->pred_first[b + 1]; k++) {
-				uint32_t p = cfg->preds[k];
-
-				if (!is_way(g, p) || g->idom[p] == PC_NONE)
-					continue;
-				to = to == PC_NONE ? p : common(g, p, to);
-			}
-			changed |= g->idom[b] != to;
-			g->idom[b] = to;
-		}
-	}
+	pc_scratch_give(program, scratch);
 }
 
 /* ---- guards ---- */
@@ -155,7 +76,7 @@ static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 	     k < g->cfg->pred_first[b + 1]; k++) {
 		uint32_t p = g->cfg->preds[k];
 
-		if (p != up && is_way(g, p) && g->num[p] < g->num[b])
+		if (p != up && !g->over[p] && g->at.num[p] < g->at.num[b])
 			return PC_NONE;
 	}
 	return pc_block_way_to(block, b);
@@ -163,24 +84,24 @@ static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 
 static void find_guards(struct pc_program *program, const struct pc_fn *fn)
 {
-	struct graph g = { .fn = fn, .cfg = &fn->info->cfg,
-			   .level = program->opts->level };
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct graph g = graph_of(program, fn, scratch);
+	struct pc_dom_graph of = { .blocks = fn->blocks.n, .at = g.at,
+				   .in = pc_edges_back(g.cfg), .cut = g.over };
+	const uint32_t *idom = pc_dominators(scratch, scratch, &of);
 	struct pc_guard none = { PC_NONE, 0, PC_NONE }, *guard;
 
 	guard = PC_ARRAY(program->arena, fn->blocks.n, struct pc_guard);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		guard[b] = none;
-	search(program->arena, &g);
-	find_idom(program->arena, &g);
-	for (uint32_t i = 1; i < g.n; i++) {
-		uint32_t b = g.rpo[i], up = g.idom[b], to;
+	for (uint32_t i = 1; i < g.at.n; i++) {
+		uint32_t b = g.at.order[i], up = idom[b];
+		uint32_t to = only_edge(&g, up, b);
 
-		if (up == PC_NONE)
-			continue;
-		to = only_edge(&g, up, b);
 		guard[b] = to == PC_NONE ? guard[up] :
 			   (struct pc_guard){ up, to, up };
 	}
+	pc_scratch_give(program, scratch);
 	fn->info->value->guard = guard;
 }
 

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * dominators.c - immediate dominators (contract in dominators.h).
+ *
+ * In:   a graph of blocks, its roots, a reverse post-order.
+ * Out:  by block, the innermost other block that all paths from a root to it
+ *       pass.
+ * Cost: O(E) a round, in practice two: Cooper, Harvey, Kennedy: "A simple, fast
+ *       dominance algorithm" (2001).  No recursion.
+ */
+#include "graph/dominators.h"
+
+/* Blocks are called by their place in the order, + 1; 0 is one in front of all
+ * roots. */
+struct tree {
+	const struct pc_dom_graph *graph;
+	uint32_t *up; /* UINT32_MAX: not known yet */
+	bool later;   /* an edge came from a block that was not known yet */
+};
+
+static uint32_t common(const uint32_t *up, uint32_t a, uint32_t b)
+{
+	while (a != b) {
+		while (a > b)
+			a = up[a];
+		while (b > a)
+			b = up[b];
+	}
+	return a;
+}
+
+static uint32_t find_up(struct tree *t, uint32_t block, bool first)
+{
+	const struct pc_dom_graph *g = t->graph;
+	uint32_t to = UINT32_MAX, n;
+	const uint32_t *from;
+
+	if (g->roots ? g->roots[block] : first)
+		return 0;
+	n = pc_edges_at(&g->in, block, &from);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t p = g->at.num[from[i]];
+
+		if (p == UINT32_MAX || (g->cut && g->cut[from[i]]))
+			continue;
+		if (t->up[p + 1] == UINT32_MAX)
+			t->later = true;
+		else
+			to = to == UINT32_MAX ? p + 1 : common(t->up, to, p + 1);
+	}
+	return to;
+}
+
+uint32_t *pc_dominators(struct pc_arena *arena, struct pc_arena *scratch,
+			const struct pc_dom_graph *graph)
+{
+	struct tree t = { .graph = graph };
+	uint32_t n = graph->at.n, *idom;
+	bool again = true;
+
+	t.up = PC_ARRAY(scratch, n + 1, uint32_t);
+	memset(t.up, 0xff, (n + 1) * sizeof *t.up);
+	t.up[0] = 0;
+	for (uint32_t round = 0; again; round++) {
+		bool changed = false;
+
+		t.later = false;
+		for (uint32_t i = 0; i < n; i++) {
+			uint32_t to = find_up(&t, graph->at.order[i], !i);
+
+			changed |= t.up[i + 1] != to;
+			t.up[i + 1] = to;
+		}
+		/* Without such an edge all that was used was final. */
+		again = changed && (round || t.later);
+	}
+	idom = PC_ARRAY(arena, graph->blocks, uint32_t);
+	memset(idom, 0xff, graph->blocks * sizeof *idom);
+	for (uint32_t i = 0; i < n; i++)
+		if (t.up[i + 1])
+			idom[graph->at.order[i]] =
+				graph->at.order[t.up[i + 1] - 1];
+	return idom;
+}
+
+uint32_t pc_dom_common(struct pc_numbering at, const uint32_t *idom, uint32_t a,
+		       uint32_t b)
+{
+	while (a != b && a != UINT32_MAX && b != UINT32_MAX)
+		if (at.num[a] > at.num[b])
+			a = idom[a];
+		else
+			b = idom[b];
+	return a == b ? a : UINT32_MAX;
+}
