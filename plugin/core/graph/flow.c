@@ -72,17 +72,11 @@ static uint32_t ways(const struct pc_block *block, enum pc_level level)
 
 static void reach_blocks(struct pc_flow *f)
 {
-	uint32_t n = 0;
-
-	f->queue[n++] = 0;
-	f->reach[0] = true;
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = f->succ_first[f->queue[i]];
-		     k < f->succ_first[f->queue[i] + 1]; k++)
-			if (!f->reach[f->succ[k]]) {
-				f->reach[f->succ[k]] = true;
-				f->queue[n++] = f->succ[k];
-			}
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, 0);
+	pc_visit_all(&f->walk);
+	for (uint32_t i = 0; i < f->walk.n; i++)
+		f->reach[f->walk.met[i]] = true;
 }
 
 static void fill_edges(struct pc_program *program, struct pc_flow *f,
@@ -134,22 +128,23 @@ void pc_flow_spend(struct pc_flow *f, uint64_t edges)
 	f->budget -= edges < f->budget ? edges : f->budget;
 }
 
-void pc_flow_spread(struct pc_flow *f, uint32_t n, bool *mark, bool avoid)
+void pc_flow_spread(struct pc_flow *f, bool *mark)
 {
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t b = f->queue[i];
+	uint32_t b;
 
+	while (pc_visit_next(&f->walk, &b)) {
+		mark[b] = true;
 		pc_flow_spend(f, f->pred_first[b + 1] - f->pred_first[b]);
-		for (uint32_t k = f->pred_first[b]; k < f->pred_first[b + 1];
-		     k++) {
-			uint32_t p = f->pred[k];
-
-			if (mark[p] || (avoid && f->in_set[p]))
-				continue;
-			mark[p] = true;
-			f->queue[n++] = p;
-		}
+		pc_visit_on(&f->walk, b);
 	}
+}
+
+void pc_flow_walk(struct pc_flow *f, bool back)
+{
+	struct pc_edges on = { .first = f->succ_first, .to = f->succ };
+	struct pc_edges from = { .first = f->pred_first, .to = f->pred };
+
+	pc_visit_begin(&f->walk, f->arena, f->n, back ? from : on);
 }
 
 /* Whether a call in block B does not return. */
@@ -170,22 +165,22 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		       enum pc_level level)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	uint32_t n = 0;
 
+	pc_flow_walk(f, true);
 	for (uint32_t b = 0; b < f->n; b++)
 		if ((f->exit[b] = f->reach[b] &&
 		     is_exit(fn, b, level)))
-			f->queue[n++] = b;
-	for (int aborts = level == PC_LEVEL_PAPER; !n && aborts < 2; aborts++)
-		for (uint32_t b = f->n; !n && b; b--)
+			pc_visit_add(&f->walk, b);
+	for (int aborts = level == PC_LEVEL_PAPER; !f->walk.n && aborts < 2;
+	     aborts++)
+		for (uint32_t b = f->n; !f->walk.n && b; b--)
 			if (is_last(fn, f, b - 1, level) &&
-			    (aborts || !pc_block_aborts(&fn->blocks.v[b - 1])))
-				f->queue[n++] = b - 1;
-	if (n == 1)
-		f->exit[f->queue[0]] = true;
-	for (uint32_t i = 0; i < n; i++)
-		f->around[f->queue[i]] = true;
-	pc_flow_spread(f, n, f->around, false);
+			    (aborts ||
+			     !pc_block_aborts(&fn->blocks.v[b - 1]))) {
+				f->exit[b - 1] = true;
+				pc_visit_add(&f->walk, b - 1);
+			}
+	pc_flow_spread(f, f->around);
 	for (uint32_t i = cfg->n_reach; i; i--) {
 		uint32_t b = cfg->rpo[i - 1];
 
@@ -195,9 +190,9 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 			b = cfg->head[b];
 		if (f->around[b])
 			continue;
-		f->exit[b] = f->around[b] = f->endless[b] = true;
-		f->queue[0] = b;
-		pc_flow_spread(f, 1, f->around, false);
+		f->exit[b] = f->endless[b] = true;
+		pc_visit_add(&f->walk, b);
+		pc_flow_spread(f, f->around);
 	}
 }
 
@@ -300,6 +295,7 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 	uint32_t n = fn->blocks.n;
 
 	f->n = n;
+	f->arena = arena;
 	f->reach = PC_ARRAY(arena, n, bool);
 	f->exit = PC_ARRAY(arena, n, bool);
 	f->in_set = PC_ARRAY(arena, n, bool);
@@ -308,9 +304,7 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 	f->endless = PC_ARRAY(arena, n, bool);
 	f->always = PC_ARRAY(arena, n, bool);
 	f->lives = PC_ARRAY(arena, n, bool);
-	f->queue = PC_ARRAY(arena, n + 1, uint32_t);
 	f->seen = PC_ARRAY(arena, n, uint32_t);
-	f->visit = PC_ARRAY(arena, n, uint32_t);
 	f->conds = PC_ARRAY(arena, n, uint32_t);
 	fill_edges(program, f, fn, level);
 	find_exits(f, fn, level);
