@@ -45,7 +45,7 @@ struct pc_req_scan {
 	struct pc_fn *fn;
 	PC_VEC(struct pc_req_var) vars; /* sorted by name */
 	struct pc_req_alias *alias;     /* by place in info->tmps */
-	uint32_t *queue, *seen, walks;
+	struct pc_visit visit; /* whoever asks next */
 	uint64_t budget;
 };
 
@@ -67,6 +67,9 @@ void pc_req_sort(struct pc_req_var *var);
  * FROM on: it is completed, or given up, or gets another request; NULL: nothing. */
 const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 				    uint32_t block, uint32_t from);
+
+/* Begin a search of the function's blocks, S->visit. */
+void pc_req_search(struct pc_req_scan *s);
 
 /* ---- some.c ---- */
 
