@@ -89,6 +89,38 @@ static void check_order(struct pc_arena *arena, const struct graph *g)
 		}
 }
 
+/* Turned round, there are the edges of the blocks in FROM, in order. */
+static void check_turned(struct pc_arena *arena, const struct graph *g)
+{
+	uint32_t *first, *to, k = 0;
+
+	pc_edges_turn(arena, g->n, edges_of(g), g->start, &first, &to);
+	for (uint32_t b = 0; b < g->n; b++) {
+		CHECK(first[b] == k);
+		for (uint32_t a = 0; a < g->n; a++)
+			if (g->edge[a][b] && !g->cut[a] && g->start[a])
+				CHECK(to[k++] == a);
+	}
+	CHECK(first[g->n] == k);
+}
+
+/* Depth first: what was reached last comes first. */
+static void check_last(struct pc_arena *arena)
+{
+	struct pc_visit visit = { 0 };
+	uint32_t b;
+
+	pc_visit_begin(&visit, arena, 4, PC_EDGES_NONE);
+	CHECK(!pc_visit_last(&visit, &b));
+	pc_visit_add(&visit, 3);
+	pc_visit_add(&visit, 1);
+	CHECK(pc_visit_last(&visit, &b) && b == 1);
+	CHECK(!pc_visit_add(&visit, 1) && pc_visit_add(&visit, 2));
+	CHECK(pc_visit_last(&visit, &b) && b == 2);
+	CHECK(pc_visit_last(&visit, &b) && b == 3);
+	CHECK(!pc_visit_last(&visit, &b));
+}
+
 /* The successors of blocks, all or only the first ones. */
 static void check_model(struct pc_arena *arena)
 {
@@ -101,7 +133,7 @@ static void check_model(struct pc_arena *arena)
 	const uint32_t ways[3] = { 1, 0, 1 };
 	struct pc_visit visit = { 0 };
 
-	pc_visit_begin(&visit, arena, 3, edges);
+	pc_visit_fn(&visit, arena, &fn);
 	pc_visit_add(&visit, 0);
 	pc_visit_all(&visit);
 	CHECK(visit.n == 3 && visit.met[1] == 1 && visit.met[2] == 2);
@@ -123,8 +155,10 @@ int main(void)
 
 		search(&visit, arena, &g);
 		check_order(scratch, &g);
+		check_turned(scratch, &g);
 		pc_arena_clear(scratch);
 	}
+	check_last(arena);
 	check_model(arena);
 	pc_arena_free(scratch);
 	pc_arena_free(arena);

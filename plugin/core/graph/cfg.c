@@ -25,26 +25,6 @@ struct walk {
 	uint32_t depth, done;
 };
 
-static void find_preds(struct pc_program *program, const struct pc_fn *fn,
-		       struct pc_cfg *cfg)
-{
-	uint32_t n = fn->blocks.n, edges = 0;
-
-	cfg->pred_first = PC_ARRAY(program->arena, n + 2, uint32_t);
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++, edges++)
-			cfg->pred_first[fn->blocks.v[b].succ.v[i] + 2]++;
-	cfg->preds = PC_ARRAY(program->arena, edges, uint32_t);
-	for (uint32_t b = 0; b < n; b++)
-		cfg->pred_first[b + 2] += cfg->pred_first[b + 1];
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++) {
-			uint32_t to = fn->blocks.v[b].succ.v[i];
-
-			cfg->preds[cfg->pred_first[to + 1]++] = b;
-		}
-}
-
 /* B is in the loop of HEAD: put HEAD into B's chain of headers, which is
  * ordered by depth on the path. */
 static void tag_loop(struct walk *w, uint32_t b, uint32_t head)
@@ -159,7 +139,8 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	uint32_t n = fn->blocks.n;
 	struct walk w = { .fn = fn, .cfg = cfg };
 
-	find_preds(program, fn, cfg);
+	pc_edges_turn(arena, n, pc_edges_of(fn), NULL, &cfg->pred_first,
+		      &cfg->preds);
 	cfg->rpo = PC_ARRAY(arena, n, uint32_t);
 	cfg->num = PC_ARRAY(arena, n, uint32_t);
 	cfg->head = PC_ARRAY(arena, n, uint32_t);

@@ -86,11 +86,9 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 	uint32_t n = f->n, edges = 0;
 
 	f->succ_first = PC_ARRAY(arena, n + 1, uint32_t);
-	f->pred_first = PC_ARRAY(arena, n + 2, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		edges += fn->blocks.v[b].succ.n;
 	f->succ = PC_ARRAY(arena, edges, uint32_t);
-	f->pred = PC_ARRAY(arena, edges, uint32_t);
 	edges = 0;
 	for (uint32_t b = 0; b < n; b++) {
 		uint32_t n_ways = ways(&fn->blocks.v[b], level);
@@ -100,16 +98,9 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 		f->succ_first[b + 1] = edges;
 	}
 	reach_blocks(f);
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t k = f->succ_first[b]; f->reach[b] &&
-		     k < f->succ_first[b + 1]; k++)
-			f->pred_first[f->succ[k] + 2]++;
-	for (uint32_t b = 0; b < n; b++)
-		f->pred_first[b + 2] += f->pred_first[b + 1];
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t k = f->succ_first[b]; f->reach[b] &&
-		     k < f->succ_first[b + 1]; k++)
-			f->pred[f->pred_first[f->succ[k] + 1]++] = b;
+	pc_edges_turn(arena, n, (struct pc_edges){
+			.first = f->succ_first, .to = f->succ }, f->reach,
+		      &f->pred_first, &f->pred);
 }
 
 static bool is_exit(const struct pc_fn *fn, uint32_t b, enum pc_level level)

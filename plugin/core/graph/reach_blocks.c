@@ -16,6 +16,30 @@ struct pc_edges pc_edges_back(const struct pc_cfg *cfg)
 	return (struct pc_edges){ .first = cfg->pred_first, .to = cfg->preds };
 }
 
+void pc_edges_turn(struct pc_arena *arena, uint32_t n, struct pc_edges edges,
+		   const bool *from, uint32_t **first, uint32_t **to)
+{
+	uint32_t *at = PC_ARRAY(arena, n + 2, uint32_t);
+	const uint32_t *out;
+
+	for (uint32_t b = 0; b < n; b++) {
+		uint32_t k = pc_edges_at(&edges, b, &out);
+
+		while ((!from || from[b]) && k)
+			at[out[--k] + 2]++;
+	}
+	for (uint32_t b = 0; b < n; b++)
+		at[b + 2] += at[b + 1];
+	*to = PC_ARRAY(arena, at[n + 1], uint32_t);
+	for (uint32_t b = 0; b < n; b++) {
+		uint32_t k = pc_edges_at(&edges, b, &out);
+
+		while ((!from || from[b]) && k)
+			(*to)[at[out[--k] + 1]++] = b;
+	}
+	*first = at;
+}
+
 void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
 		    struct pc_edges edges)
 {
@@ -27,6 +51,12 @@ void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
 	visit->edges = edges;
 	visit->n = visit->at = 0;
 	visit->stamp += 2;
+}
+
+void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
+		 const struct pc_fn *fn)
+{
+	pc_visit_begin(visit, arena, fn->blocks.n, pc_edges_of(fn));
 }
 
 void pc_visit_on(struct pc_visit *visit, uint32_t block)

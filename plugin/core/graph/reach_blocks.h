@@ -4,7 +4,7 @@
  *
  *     struct pc_visit v = { 0 };
  *
- *     pc_visit_begin(&v, scratch, fn->blocks.n, pc_edges_of(fn));
+ *     pc_visit_fn(&v, scratch, fn);
  *     pc_visit_skip(&v, past);
  *     pc_visit_add(&v, from);
  *     while (pc_visit_next(&v, &block))
@@ -15,6 +15,7 @@
  * which blocks it goes on; what a search may cost is counted by the caller,
  * block by block.  A search that begins at the end of a block calls
  * pc_visit_on () for it: that block is then reached only if a loop leads back.
+ * Where "blocks" are other things with numbers, functions say, all is the same.
  */
 #ifndef PC_REACH_BLOCKS_H
 #define PC_REACH_BLOCKS_H
@@ -32,6 +33,9 @@ struct pc_edges {
 	const uint32_t *ways;
 };
 
+/* None: the caller adds each block that it goes on to. */
+#define PC_EDGES_NONE ((struct pc_edges){ .fn = NULL })
+
 static inline struct pc_edges pc_edges_of(const struct pc_fn *fn)
 {
 	return (struct pc_edges){ .fn = fn };
@@ -39,6 +43,11 @@ static inline struct pc_edges pc_edges_of(const struct pc_fn *fn)
 
 /* From each block to its predecessors. */
 struct pc_edges pc_edges_back(const struct pc_cfg *cfg);
+
+/* The EDGES of N blocks, only of those in FROM (by block; NULL: of all), turned
+ * round, in ARENA: *FIRST and *TO as above, those of a block in ascending order. */
+void pc_edges_turn(struct pc_arena *arena, uint32_t n, struct pc_edges edges,
+		   const bool *from, uint32_t **first, uint32_t **to);
 
 /* How many edges BLOCK has; *TO: the blocks that they lead to. */
 static inline uint32_t pc_edges_at(const struct pc_edges *edges, uint32_t block,
@@ -69,6 +78,10 @@ struct pc_visit {
 void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
 		    struct pc_edges edges);
 
+/* The same of the blocks of FN. */
+void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
+		 const struct pc_fn *fn);
+
 /* BLOCK is reached; false if it was before, or is not to be. */
 static inline bool pc_visit_add(struct pc_visit *visit, uint32_t block)
 {
@@ -98,6 +111,16 @@ static inline bool pc_visit_next(struct pc_visit *visit, uint32_t *block)
 	if (visit->at == visit->n)
 		return false;
 	*block = visit->met[visit->at++];
+	return true;
+}
+
+/* The same of the one that was reached last, which is then taken out: so the
+ * search is depth first. */
+static inline bool pc_visit_last(struct pc_visit *visit, uint32_t *block)
+{
+	if (!visit->n)
+		return false;
+	*block = visit->met[--visit->n];
 	return true;
 }
 

@@ -48,7 +48,7 @@ static bool starts_later(struct seq_walk *w, const struct seq_side *side,
 	if (side->frame)
 		return true;
 	scratch = pc_scratch_take(w->program);
-	pc_visit_begin(&visit, scratch, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(&visit, scratch, fn);
 	pc_visit_add(&visit, side->block);
 	pc_visit_skip(&visit, w->meet);
 	while (!found && pc_visit_next(&visit, &b)) {

@@ -64,7 +64,7 @@ static const uint32_t *find_from(struct pc_program *program, const struct pc_fn 
 	uint32_t *from = PC_ARRAY(program->arena, fn->blocks.n, uint32_t), to;
 	struct pc_visit visit = { 0 };
 
-	pc_visit_begin(&visit, scratch, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(&visit, scratch, fn);
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		uint32_t e = 0, end = fn->blocks.v[b].events.n;
 

@@ -198,7 +198,7 @@ static void spread(struct pc_picture *p, uint32_t from, uint32_t to,
 {
 	struct pc_visit visit = { 0 };
 
-	pc_visit_begin(&visit, p->scratch, p->fn->blocks.n, pc_edges_of(p->fn));
+	pc_visit_fn(&visit, p->scratch, p->fn);
 	pc_visit_skip(&visit, p->parts);
 	for (uint32_t i = from; i < to; i++)
 		pc_visit_add(&visit, p->fn->blocks.v[p->parts].succ.v[i]);

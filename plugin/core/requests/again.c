@@ -20,7 +20,7 @@ static bool leads_past(struct pc_req_scan *s, uint32_t head, uint32_t b)
 
 	if (b == head)
 		return false;
-	pc_req_search(s);
+	pc_visit_fn(&s->visit, s->program->arena, s->fn);
 	pc_visit_add(&s->visit, head);
 	pc_visit_skip(&s->visit, b);
 	while (pc_visit_next(&s->visit, &at)) {

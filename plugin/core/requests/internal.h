@@ -68,9 +68,6 @@ void pc_req_sort(struct pc_req_var *var);
 const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 				    uint32_t block, uint32_t from);
 
-/* Begin a search of the function's blocks, S->visit. */
-void pc_req_search(struct pc_req_scan *s);
-
 /* ---- some.c ---- */
 
 /* Note the conditionals behind USE, of V, that decide whether it is completed. */

@@ -70,12 +70,6 @@ const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 	return NULL;
 }
 
-void pc_req_search(struct pc_req_scan *s)
-{
-	pc_visit_begin(&s->visit, s->program->arena, s->fn->blocks.n,
-		       pc_edges_of(s->fn));
-}
-
 /* A way from LOST on is at its end at USE or, if that is NULL, leaves by BLOCK. */
 static void end_way(struct pc_lost *lost, uint32_t block,
 		    const struct pc_req_use *use)
@@ -100,7 +94,7 @@ static bool is_lost(struct pc_req_scan *s, const struct pc_req_var *v,
 	uint32_t from = use->event + 1, b = use->block;
 
 	lost->at_block = lost->at_event = PC_NONE;
-	pc_req_search(s);
+	pc_visit_fn(&s->visit, s->program->arena, s->fn);
 	do {
 		const struct pc_block *block = &fn->blocks.v[b];
 		const struct pc_req_use *end;

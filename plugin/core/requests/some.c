@@ -52,7 +52,7 @@ static void reach(struct ways *w)
 	struct pc_visit *visit = &w->s->visit;
 	uint32_t b;
 
-	pc_req_search(w->s);
+	pc_visit_fn(visit, w->s->program->arena, w->s->fn);
 	pc_visit_add(visit, w->use->block);
 	while (pc_visit_next(visit, &b)) {
 		const struct pc_req_use *met = met_in(w, b);
@@ -194,7 +194,7 @@ static uint32_t left_by(struct pc_program *program, const struct pc_fn *fn,
 	struct pc_visit visit = { 0 };
 	uint32_t found = PC_NONE, b;
 
-	pc_visit_begin(&visit, scratch, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(&visit, scratch, fn);
 	pc_visit_add(&visit, way);
 	while (found == PC_NONE && pc_visit_next(&visit, &b)) {
 		if (pc_block_ends(&fn->blocks.v[b]))

@@ -233,7 +233,7 @@ static struct pc_visit begin(const struct pc_fn *fn, uint32_t room[2 * MOST])
 				  .room = MOST };
 
 	memset(visit.seen, 0, MOST * sizeof *visit.seen);
-	pc_visit_begin(&visit, NULL, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(&visit, NULL, fn);
 	return visit;
 }
 

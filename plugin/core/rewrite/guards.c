@@ -81,7 +81,7 @@ static bool *find_inside(struct guards *g, uint32_t b, uint32_t by,
 	struct pc_visit visit = { 0 };
 	uint32_t around;
 
-	pc_visit_begin(&visit, g->scratch, n, pc_edges_of(fn));
+	pc_visit_fn(&visit, g->scratch, fn);
 	reach_around(&visit, fn, b, by);
 	around = visit.n;
 	if (!pc_visit_add(&visit, to))

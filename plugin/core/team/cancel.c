@@ -193,7 +193,7 @@ static const struct pc_site *first_behind(const struct pc_cancel *c)
 	const struct pc_site *found = NULL;
 	struct pc_visit behind = { 0 };
 
-	pc_visit_begin(&behind, arena, c->fn->blocks.n, pc_edges_of(c->fn));
+	pc_visit_fn(&behind, arena, c->fn);
 	pc_visit_on(&behind, c->block);
 	pc_visit_all(&behind);
 	for (uint32_t i = 0; i < info->sites.n && !found; i++) {

@@ -103,7 +103,7 @@ static bool comes_from(struct tasks *t, uint32_t task,
 	uint32_t b;
 
 	pc_spend(c->budget, c->fn->blocks.n);
-	pc_visit_begin(&w.visit, t->arena, c->fn->blocks.n, pc_edges_of(c->fn));
+	pc_visit_fn(&w.visit, t->arena, c->fn);
 	for (uint32_t i = 0; i < n && !w.found; i++)
 		go(&w, pc_cursor_behind(c->fn, from[i].block, from[i].event));
 	while (!w.found && *c->budget && pc_visit_next(&w.visit, &b))

@@ -67,7 +67,7 @@ static bool reaches(struct pc_visit *visit, struct pc_arena *arena,
 {
 	uint32_t b;
 
-	pc_visit_begin(visit, arena, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(visit, arena, fn);
 	pc_visit_skip(visit, past);
 	pc_visit_add(visit, from);
 	while (!pc_visit_has(visit, to) && pc_visit_next(visit, &b))

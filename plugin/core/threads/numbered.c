@@ -188,7 +188,7 @@ static bool reaches(struct pc_visit *visit, struct pc_arena *arena,
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	uint32_t b;
 
-	pc_visit_begin(visit, arena, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(visit, arena, fn);
 	pc_visit_add(visit, from);
 	while (!pc_visit_has(visit, to) && pc_visit_next(visit, &b)) {
 		const struct pc_block *block = &fn->blocks.v[b];

@@ -380,7 +380,7 @@ static bool comes_round(struct pc_arena *arena, const struct pc_fn *fn,
 	bool found = false;
 	uint32_t b;
 
-	pc_visit_begin(&visit, arena, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(&visit, arena, fn);
 	for (uint32_t x = 0; x < region->exits.n && !found; x++) {
 		b = region->exits.v[x].block;
 		if (!stops_at(fn, pc_cursor_behind(fn, b,

@@ -193,7 +193,7 @@ static void reach(struct pc_program *program, const struct pc_fn *fn,
 	uint32_t b;
 
 	r->block = PC_ARRAY(program->arena, fn->blocks.n, bool);
-	pc_visit_begin(&visit, scratch, fn->blocks.n, pc_edges_of(fn));
+	pc_visit_fn(&visit, scratch, fn);
 	pc_visit_add(&visit, 0);
 	while (pc_visit_next(&visit, &b)) {
 		uint32_t only = way_of(c, r, fn, b);
