@@ -30,10 +30,11 @@ struct phis {
 	struct pc_arena *arena, *scratch;
 	struct writers *writers;
 	struct pc_fronts fronts;
-	uint32_t *has, *live, *sets; /* by block: place + 1 */
+	struct pc_visit live; /* blocks on entry of which PLACE may be read */
+	struct pc_visit phis; /* blocks that get a phi of it */
+	uint32_t *sets;              /* by block: place + 1 */
 	uint32_t *loop_sets;         /* the same by header: of a block in it */
 	bool *aside; /* by header: the loop is entered by another way, too */
-	uint32_t *queue;
 	uint64_t budget;
 };
 
@@ -97,6 +98,12 @@ static void find_frontier(struct phis *f)
 	pc_fronts_find(f->scratch, f->scratch, &ways, &f->fronts);
 }
 
+static void begin(struct phis *f, struct pc_visit *visit)
+{
+	pc_visit_begin(visit, f->scratch, f->scan->fn->blocks.n,
+		       pc_edges_back(f->cfg));
+}
+
 /* Loops that are not entered by their header alone. */
 static void find_aside(struct phis *f)
 {
@@ -132,22 +139,12 @@ static uint32_t standing_for(const struct phis *f, uint32_t block,
 	return block;
 }
 
-static void reach_live(struct phis *f, uint32_t block, uint32_t place,
-		       uint32_t *n)
-{
-	block = standing_for(f, block, place);
-	if (f->live[block] == place + 1)
-		return;
-	f->live[block] = place + 1;
-	f->queue[(*n)++] = block;
-}
-
-/* Mark the blocks on entry of which PLACE may still be read, as far as ways
+/* Find the blocks on entry of which PLACE may still be read, as far as ways
  * can meet there. */
 static void find_live(struct phis *f, uint32_t place)
 {
 	const struct writers *w = &f->writers[place];
-	uint32_t n = 0;
+	uint32_t block;
 
 	for (uint32_t i = 0; i < w->blocks.n; i++) {
 		uint32_t head = pc_cfg_loop(f->cfg, w->blocks.v[i]);
@@ -157,21 +154,22 @@ static void find_live(struct phis *f, uint32_t place)
 		     head = f->cfg->head[head])
 			f->loop_sets[head] = place + 1;
 	}
+	begin(f, &f->live);
 	for (uint32_t i = 0; i < w->reads.n; i++)
-		reach_live(f, w->reads.v[i], place, &n);
-	for (uint32_t i = 0; i < n && f->budget; i++) {
-		uint32_t block = f->queue[i];
-
+		pc_visit_add(&f->live,
+			     standing_for(f, w->reads.v[i], place));
+	while (f->budget && pc_visit_next(&f->live, &block))
 		for (uint32_t k = f->cfg->pred_first[block];
 		     k < f->cfg->pred_first[block + 1]; k++) {
 			uint32_t p = f->cfg->preds[k];
 
 			f->budget -= !!f->budget;
 			if (f->cfg->num[p] != PC_NONE &&
-			    f->live[p] != place + 1 && f->sets[p] != place + 1)
-				reach_live(f, p, place, &n);
+			    !pc_visit_has(&f->live, p) &&
+			    f->sets[p] != place + 1)
+				pc_visit_add(&f->live,
+					     standing_for(f, p, place));
 		}
-	}
 }
 
 static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
@@ -201,29 +199,35 @@ static bool may_meet(const struct phis *f, const struct writers *w)
 	return false;
 }
 
+/* Put phis where ways meet behind BLOCK, which gives PLACE a value. */
+static void put_behind(struct phis *f, uint32_t block, uint32_t place,
+		       struct pc_uints *phis)
+{
+	for (uint32_t k = f->fronts.first[block];
+	     k < f->fronts.first[block + 1]; k++) {
+		uint32_t to = f->fronts.to[k], def;
+
+		if ((f->budget && !pc_visit_has(&f->live, to)) ||
+		    !pc_visit_add(&f->phis, to))
+			continue;
+		def = add_phi(f, to, place);
+		pc_vec_push(f->scratch, phis[to], def);
+	}
+}
+
 static void place_phis(struct phis *f, uint32_t place, struct pc_uints *phis)
 {
 	const struct writers *w = &f->writers[place];
-	uint32_t n = 0;
+	uint32_t block;
 
 	if (!w->reads.n || !w->blocks.n || !may_meet(f, w))
 		return;
 	find_live(f, place);
+	begin(f, &f->phis);
 	for (uint32_t i = 0; i < w->blocks.n; i++)
-		f->queue[n++] = w->blocks.v[i];
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = f->fronts.first[f->queue[i]];
-		     k < f->fronts.first[f->queue[i] + 1]; k++) {
-			uint32_t to = f->fronts.to[k], def;
-
-			if (f->has[to] == place + 1 ||
-			    (f->budget && f->live[to] != place + 1))
-				continue;
-			f->has[to] = place + 1;
-			def = add_phi(f, to, place);
-			pc_vec_push(f->scratch, phis[to], def);
-			f->queue[n++] = to;
-		}
+		put_behind(f, w->blocks.v[i], place, phis);
+	while (pc_visit_next(&f->phis, &block))
+		put_behind(f, block, place, phis);
 }
 
 void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
@@ -235,12 +239,9 @@ void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
 			  .cfg = &scan->fn->info->cfg, .budget = BUDGET };
 
 	f.writers = PC_ARRAY(scratch, f.ssa->places.n, struct writers);
-	f.has = PC_ARRAY(scratch, n, uint32_t);
-	f.live = PC_ARRAY(scratch, n, uint32_t);
 	f.sets = PC_ARRAY(scratch, n, uint32_t);
 	f.loop_sets = PC_ARRAY(scratch, n, uint32_t);
 	f.aside = PC_ARRAY(scratch, n, bool);
-	f.queue = PC_ARRAY(scratch, n * 2, uint32_t);
 	find_writers(&f);
 	find_frontier(&f);
 	find_aside(&f);
