@@ -155,8 +155,7 @@ struct walk {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct place *in; /* at the start of a block */
-	bool *seen;
-	uint32_t *stack, depth;
+	struct pc_visit visit;
 };
 
 static const char *append(struct walk *w, const char *word, char letter)
@@ -304,24 +303,21 @@ static void walk_block(struct walk *w, uint32_t b)
 	for (uint32_t i = block->succ.n; i; i--) {
 		uint32_t to = block->succ.v[i - 1];
 
-		if (w->seen[to])
+		if (!pc_visit_add(&w->visit, to))
 			continue;
-		w->seen[to] = true;
 		w->in[to] = p;
 		w->in[to].from = b;
-		w->stack[w->depth++] = to;
 	}
 }
 
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_arena *arena = program->arena;
-	uint32_t n = fn->blocks.n;
+	struct pc_arena *scratch = pc_scratch_take(program);
+	uint32_t n = fn->blocks.n, block;
 	struct walk w = { .program = program, .fn = fn };
 
-	w.in = PC_ARRAY(arena, n, struct place);
-	w.seen = PC_ARRAY(arena, n, bool);
-	w.stack = PC_ARRAY(arena, n, uint32_t);
+	w.in = PC_ARRAY(scratch, n, struct place);
 	fn->info->block_region = PC_ARRAY(arena, n, uint32_t);
 	fn->info->block_in = PC_ARRAY(arena, n, uint32_t);
 	fn->info->block_enters = PC_ARRAY(arena, n, uint32_t);
@@ -330,10 +326,11 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 		fn->info->block_enters[b] = PC_NONE;
 	}
 	w.in[0] = (struct place){ PC_NONE, "", PC_NONE };
-	w.seen[0] = true;
-	w.stack[w.depth++] = 0;
-	while (w.depth)
-		walk_block(&w, w.stack[--w.depth]);
+	pc_visit_fn(&w.visit, scratch, fn);
+	pc_visit_add(&w.visit, 0);
+	while (pc_visit_last(&w.visit, &block))
+		walk_block(&w, block);
+	pc_scratch_give(program, scratch);
 }
 
 struct pc_cursor pc_cursor_start(const struct pc_fn *fn, uint32_t block)
