@@ -16,6 +16,7 @@
  * between those who go it and the others, and that all others went the same way
  * (match/agree.c), is as before.
  */
+#include "graph/reach_blocks.h"
 #include "whole/job_ends.h"
 
 #include <string.h>
@@ -65,23 +66,19 @@ static void find_ends(struct fatal *f)
 /* MARK also those that call one of MARK. */
 static void spread_up(struct fatal *f, bool *mark)
 {
-	uint32_t n = 0;
-	uint32_t *todo = PC_ARRAY(f->arena, f->whole->fns.n, uint32_t);
+	struct pc_visit visit = { 0 };
+	uint32_t fn;
 
+	pc_visit_begin(&visit, f->arena, f->whole->fns.n, PC_EDGES_NONE);
 	for (uint32_t i = 0; i < f->whole->fns.n; i++)
 		if (mark[i])
-			todo[n++] = i;
-	while (n) {
-		const struct fatal_sites *sites = &f->sites[todo[--n]];
+			pc_visit_add(&visit, i);
+	while (pc_visit_next(&visit, &fn)) {
+		const struct fatal_sites *sites = &f->sites[fn];
 
-		for (uint32_t i = 0; i < sites->fns.n; i++) {
-			uint32_t up = sites->fns.v[i]->index;
-
-			if (mark[up])
-				continue;
-			mark[up] = true;
-			todo[n++] = up;
-		}
+		mark[fn] = true;
+		for (uint32_t i = 0; i < sites->fns.n; i++)
+			pc_visit_add(&visit, sites->fns.v[i]->index);
 	}
 }
 
