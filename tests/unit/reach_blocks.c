@@ -104,23 +104,6 @@ static void check_turned(struct pc_arena *arena, const struct graph *g)
 	CHECK(first[g->n] == k);
 }
 
-/* Depth first: what was reached last comes first. */
-static void check_last(struct pc_arena *arena)
-{
-	struct pc_visit visit = { 0 };
-	uint32_t b;
-
-	pc_visit_begin(&visit, arena, 4, PC_EDGES_NONE);
-	CHECK(!pc_visit_last(&visit, &b));
-	pc_visit_add(&visit, 3);
-	pc_visit_add(&visit, 1);
-	CHECK(pc_visit_last(&visit, &b) && b == 1);
-	CHECK(!pc_visit_add(&visit, 1) && pc_visit_add(&visit, 2));
-	CHECK(pc_visit_last(&visit, &b) && b == 2);
-	CHECK(pc_visit_last(&visit, &b) && b == 3);
-	CHECK(!pc_visit_last(&visit, &b));
-}
-
 /* The successors of blocks, all or only the first ones. */
 static void check_model(struct pc_arena *arena)
 {
@@ -158,7 +141,6 @@ int main(void)
 		check_turned(scratch, &g);
 		pc_arena_clear(scratch);
 	}
-	check_last(arena);
 	check_model(arena);
 	pc_arena_free(scratch);
 	pc_arena_free(arena);

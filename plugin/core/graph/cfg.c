@@ -98,7 +98,8 @@ static void search(struct walk *w)
 			continue;
 		}
 		w->pos[b] = 0;
-		cfg->rpo[w->done++] = b;
+		*--cfg->rpo = b;
+		w->done++;
 		if (--w->depth)
 			tag_loop(w, w->stack[w->depth - 1], cfg->head[b]);
 	}
@@ -141,7 +142,7 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 
 	pc_edges_turn(arena, n, pc_edges_of(fn), NULL, &cfg->pred_first,
 		      &cfg->preds);
-	cfg->rpo = PC_ARRAY(arena, n, uint32_t);
+	cfg->rpo = PC_ARRAY(arena, n, uint32_t) + n; /* filled from its end */
 	cfg->num = PC_ARRAY(arena, n, uint32_t);
 	cfg->head = PC_ARRAY(arena, n, uint32_t);
 	cfg->is_head = PC_ARRAY(arena, n, bool);
@@ -153,12 +154,6 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 		cfg->num[b] = cfg->head[b] = PC_NONE;
 	search(&w);
 	cfg->n_reach = w.done;
-	for (uint32_t i = 0; i < w.done / 2; i++) {
-		uint32_t b = cfg->rpo[i];
-
-		cfg->rpo[i] = cfg->rpo[w.done - 1 - i];
-		cfg->rpo[w.done - 1 - i] = b;
-	}
 	for (uint32_t i = 0; i < w.done; i++)
 		cfg->num[cfg->rpo[i]] = i;
 	cfg->loop_in = PC_ARRAY(arena, n, uint32_t);

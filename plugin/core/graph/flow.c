@@ -121,12 +121,14 @@ void pc_flow_spend(struct pc_flow *f, uint64_t edges)
 
 void pc_flow_spread(struct pc_flow *f, bool *mark)
 {
-	uint32_t b;
+	uint32_t from = f->walk.at;
 
-	while (pc_visit_next(&f->walk, &b)) {
+	pc_visit_all(&f->walk);
+	for (uint32_t i = from; i < f->walk.n; i++) {
+		uint32_t b = f->walk.met[i];
+
 		mark[b] = true;
 		pc_flow_spend(f, f->pred_first[b + 1] - f->pred_first[b]);
-		pc_visit_on(&f->walk, b);
 	}
 }
 

@@ -23,18 +23,20 @@ void pc_edges_turn(struct pc_arena *arena, uint32_t n, struct pc_edges edges,
 	const uint32_t *out;
 
 	for (uint32_t b = 0; b < n; b++) {
-		uint32_t k = pc_edges_at(&edges, b, &out);
+		uint32_t k = from && !from[b] ? 0 :
+			     pc_edges_at(&edges, b, &out);
 
-		while ((!from || from[b]) && k)
+		while (k)
 			at[out[--k] + 2]++;
 	}
 	for (uint32_t b = 0; b < n; b++)
 		at[b + 2] += at[b + 1];
 	*to = PC_ARRAY(arena, at[n + 1], uint32_t);
 	for (uint32_t b = 0; b < n; b++) {
-		uint32_t k = pc_edges_at(&edges, b, &out);
+		uint32_t k = from && !from[b] ? 0 :
+			     pc_edges_at(&edges, b, &out);
 
-		while ((!from || from[b]) && k)
+		while (k)
 			(*to)[at[out[--k] + 1]++] = b;
 	}
 	*first = at;
@@ -49,8 +51,7 @@ void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
 		visit->room = n;
 	}
 	visit->edges = edges;
-	visit->n = visit->at = 0;
-	visit->stamp += 2;
+	pc_visit_again(visit);
 }
 
 void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
@@ -59,7 +60,7 @@ void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
 	pc_visit_begin(visit, arena, fn->blocks.n, pc_edges_of(fn));
 }
 
-void pc_visit_on(struct pc_visit *visit, uint32_t block)
+static inline void go_on(struct pc_visit *visit, uint32_t block)
 {
 	const uint32_t *to;
 	uint32_t n = pc_edges_at(&visit->edges, block, &to);
@@ -68,66 +69,67 @@ void pc_visit_on(struct pc_visit *visit, uint32_t block)
 		pc_visit_add(visit, to[i]);
 }
 
+void pc_visit_on(struct pc_visit *visit, uint32_t block)
+{
+	go_on(visit, block);
+}
+
 void pc_visit_all(struct pc_visit *visit)
 {
 	uint32_t block;
 
 	while (pc_visit_next(visit, &block))
-		pc_visit_on(visit, block);
+		go_on(visit, block);
 }
 
 /* ---- reverse post-order ---- */
 
 struct search {
 	struct pc_edges edges;
-	uint32_t *stack, *next; /* the path; by block: its next edge */
-	uint32_t *num;          /* UINT32_MAX: not seen yet */
-	uint32_t *left, n;      /* where the search is done, in that order */
+	uint32_t *num;         /* of a block on the path: its edges that are left;
+				* UINT32_MAX: not seen yet */
+	uint32_t *order, from; /* the path; from FROM on the blocks that have been
+				* left again, the last one first */
 };
 
 static void search_from(struct search *s, uint32_t start)
 {
 	uint32_t depth = 0;
+	const uint32_t *to;
 
-	if (s->num[start] != UINT32_MAX)
-		return;
-	s->num[start] = 0;
-	s->stack[depth++] = start;
+	s->num[start] = pc_edges_at(&s->edges, start, &to);
+	s->order[depth++] = start;
 	while (depth) {
-		uint32_t b = s->stack[depth - 1];
-		const uint32_t *to;
+		uint32_t b = s->order[depth - 1], next;
 
-		if (s->next[b] < pc_edges_at(&s->edges, b, &to)) {
-			uint32_t next = to[s->next[b]++];
-
-			if (s->num[next] == UINT32_MAX) {
-				s->num[next] = 0;
-				s->stack[depth++] = next;
-			}
+		if (!s->num[b]) {
+			s->order[--s->from] = b;
+			depth--;
 			continue;
 		}
-		s->left[s->n++] = b;
-		depth--;
+		next = pc_edges_at(&s->edges, b, &to) - s->num[b]--;
+		next = to[next];
+		if (s->num[next] != UINT32_MAX)
+			continue;
+		s->num[next] = pc_edges_at(&s->edges, next, &to);
+		s->order[depth++] = next;
 	}
 }
 
 struct pc_numbering pc_number_blocks(struct pc_arena *arena, uint32_t n,
 				     struct pc_edges edges, const bool *starts)
 {
-	struct search s = { .edges = edges };
+	struct search s = { .edges = edges, .from = n };
+	uint32_t *order;
 
-	s.stack = PC_ARRAY(arena, n, uint32_t);
-	s.next = PC_ARRAY(arena, n, uint32_t);
 	s.num = PC_ARRAY(arena, n, uint32_t);
-	s.left = PC_ARRAY(arena, n, uint32_t);
+	s.order = PC_ARRAY(arena, n, uint32_t);
 	memset(s.num, 0xff, n * sizeof *s.num);
 	for (uint32_t b = 0; b < (starts ? n : 1); b++)
-		if (!starts || starts[b])
+		if ((!starts || starts[b]) && s.num[b] == UINT32_MAX)
 			search_from(&s, b);
-	/* The path is empty: its room is that of the order. */
-	for (uint32_t i = 0; i < s.n; i++) {
-		s.stack[i] = s.left[s.n - 1 - i];
-		s.num[s.stack[i]] = i;
-	}
-	return (struct pc_numbering){ s.stack, s.num, s.n };
+	order = s.order + s.from;
+	for (uint32_t i = 0; i < n - s.from; i++)
+		s.num[order[i]] = i;
+	return (struct pc_numbering){ order, s.num, n - s.from };
 }

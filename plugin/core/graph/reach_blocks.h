@@ -82,6 +82,13 @@ void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
 void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
 		 const struct pc_fn *fn);
 
+/* Begin another search of the same graph. */
+static inline void pc_visit_again(struct pc_visit *visit)
+{
+	visit->n = visit->at = 0;
+	visit->stamp += 2;
+}
+
 /* BLOCK is reached; false if it was before, or is not to be. */
 static inline bool pc_visit_add(struct pc_visit *visit, uint32_t block)
 {
@@ -111,16 +118,6 @@ static inline bool pc_visit_next(struct pc_visit *visit, uint32_t *block)
 	if (visit->at == visit->n)
 		return false;
 	*block = visit->met[visit->at++];
-	return true;
-}
-
-/* The same of the one that was reached last, which is then taken out: so the
- * search is depth first. */
-static inline bool pc_visit_last(struct pc_visit *visit, uint32_t *block)
-{
-	if (!visit->n)
-		return false;
-	*block = visit->met[--visit->n];
 	return true;
 }
 

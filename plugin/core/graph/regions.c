@@ -314,7 +314,7 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_arena *arena = program->arena;
 	struct pc_arena *scratch = pc_scratch_take(program);
-	uint32_t n = fn->blocks.n, block;
+	uint32_t n = fn->blocks.n;
 	struct walk w = { .program = program, .fn = fn };
 
 	w.in = PC_ARRAY(scratch, n, struct place);
@@ -328,8 +328,9 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 	w.in[0] = (struct place){ PC_NONE, "", PC_NONE };
 	pc_visit_fn(&w.visit, scratch, fn);
 	pc_visit_add(&w.visit, 0);
-	while (pc_visit_last(&w.visit, &block))
-		walk_block(&w, block);
+	/* Depth first: what was reached last comes next. */
+	while (w.visit.n)
+		walk_block(&w, w.visit.met[--w.visit.n]);
 	pc_scratch_give(program, scratch);
 }
 

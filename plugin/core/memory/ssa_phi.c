@@ -98,12 +98,6 @@ static void find_frontier(struct phis *f)
 	pc_fronts_find(f->scratch, f->scratch, &ways, &f->fronts);
 }
 
-static void begin(struct phis *f, struct pc_visit *visit)
-{
-	pc_visit_begin(visit, f->scratch, f->scan->fn->blocks.n,
-		       pc_edges_back(f->cfg));
-}
-
 /* Loops that are not entered by their header alone. */
 static void find_aside(struct phis *f)
 {
@@ -154,7 +148,7 @@ static void find_live(struct phis *f, uint32_t place)
 		     head = f->cfg->head[head])
 			f->loop_sets[head] = place + 1;
 	}
-	begin(f, &f->live);
+	pc_visit_again(&f->live);
 	for (uint32_t i = 0; i < w->reads.n; i++)
 		pc_visit_add(&f->live,
 			     standing_for(f, w->reads.v[i], place));
@@ -223,11 +217,11 @@ static void place_phis(struct phis *f, uint32_t place, struct pc_uints *phis)
 	if (!w->reads.n || !w->blocks.n || !may_meet(f, w))
 		return;
 	find_live(f, place);
-	begin(f, &f->phis);
-	for (uint32_t i = 0; i < w->blocks.n; i++)
-		put_behind(f, w->blocks.v[i], place, phis);
-	while (pc_visit_next(&f->phis, &block))
-		put_behind(f, block, place, phis);
+	pc_visit_again(&f->phis);
+	for (uint32_t i = 0;
+	     i < w->blocks.n || pc_visit_next(&f->phis, &block); i++)
+		put_behind(f, i < w->blocks.n ? w->blocks.v[i] : block, place,
+			   phis);
 }
 
 void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
@@ -242,6 +236,8 @@ void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
 	f.sets = PC_ARRAY(scratch, n, uint32_t);
 	f.loop_sets = PC_ARRAY(scratch, n, uint32_t);
 	f.aside = PC_ARRAY(scratch, n, bool);
+	pc_visit_begin(&f.live, scratch, n, PC_EDGES_NONE);
+	pc_visit_begin(&f.phis, scratch, n, PC_EDGES_NONE);
 	find_writers(&f);
 	find_frontier(&f);
 	find_aside(&f);

@@ -23,12 +23,45 @@ struct graph {
 	bool *over;             /* by block: the program ends there */
 };
 
+/* By how many successors BLOCK can be left, where the program does not end. */
+static uint32_t ways(const struct pc_program *program,
+		     const struct pc_block *block)
+{
+	return program->opts->level == PC_LEVEL_STRICT ? block->succ.n :
+	       pc_block_ways(block);
+}
+
+void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
+{
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct pc_visit visit = { 0 };
+	uint32_t b;
+
+	/* So that a recursive call does not count as a way on. */
+	fn->info->ends = true;
+	pc_visit_fn(&visit, scratch, fn);
+	pc_visit_add(&visit, 0);
+	while (fn->info->ends && pc_visit_next(&visit, &b)) {
+		const struct pc_block *block = &fn->blocks.v[b];
+		uint32_t n = ways(program, block);
+
+		if (pc_block_ends(block))
+			continue;
+		for (uint32_t k = 0; k < n; k++)
+			pc_visit_add(&visit, block->succ.v[k]);
+		fn->info->ends = block->term != PC_TERM_RET &&
+				 block->term != PC_TERM_UNWIND;
+	}
+	pc_scratch_give(program, scratch);
+}
+
+/* ---- guards ---- */
+
 static struct graph graph_of(struct pc_program *program, const struct pc_fn *fn,
 			     struct pc_arena *scratch)
 {
 	struct graph g = { .fn = fn, .cfg = &fn->info->cfg };
-	bool strict = program->opts->level == PC_LEVEL_STRICT;
-	uint32_t *ways = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
+	uint32_t *most = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
 
 	g.over = PC_ARRAY(scratch, fn->blocks.n, bool);
 	for (uint32_t i = 0; i < g.cfg->n_reach; i++) {
@@ -36,33 +69,12 @@ static struct graph graph_of(struct pc_program *program, const struct pc_fn *fn,
 		const struct pc_block *block = &fn->blocks.v[b];
 
 		g.over[b] = pc_block_ends(block);
-		ways[b] = g.over[b] ? 0 : strict ? block->succ.n :
-			  pc_block_ways(block);
+		most[b] = g.over[b] ? 0 : ways(program, block);
 	}
 	g.at = pc_number_blocks(scratch, fn->blocks.n, (struct pc_edges){
-			.fn = fn, .ways = ways }, NULL);
+			.fn = fn, .ways = most }, NULL);
 	return g;
 }
-
-void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
-{
-	struct pc_arena *scratch = pc_scratch_take(program);
-	struct graph g;
-
-	/* So that a recursive call does not count as a way on. */
-	fn->info->ends = true;
-	g = graph_of(program, fn, scratch);
-	for (uint32_t i = 0; i < g.at.n; i++) {
-		const struct pc_block *block = &fn->blocks.v[g.at.order[i]];
-
-		if ((block->term == PC_TERM_RET ||
-		     block->term == PC_TERM_UNWIND) && !g.over[block->id])
-			fn->info->ends = false;
-	}
-	pc_scratch_give(program, scratch);
-}
-
-/* ---- guards ---- */
 
 /* The successor of UP, which dominates B, that every way to B goes by. */
 static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
