@@ -57,7 +57,7 @@ static struct graph random_graph(void)
 	return g;
 }
 
-/* The blocks that G leads to from those in START, without block PAST; as bits. */
+/* The blocks that G leads to from those in START without block PAST, as bits. */
 static unsigned reached(const struct graph *g, const bool *start, uint32_t past)
 {
 	unsigned now = 0, before;

@@ -6,7 +6,7 @@
  * Out:  info->cfg; blocks that cannot be reached have num PC_NONE.
  * Cost: O(E) for the order; loops as in Wei, Mao, Zou, Chen: "A new algorithm
  *       for identifying loops in decompilation" (SAS 2007), one depth first
- *       search, O(E x nesting).  No recursion.
+ *       search, O(E x nesting), which has to know its path.  No recursion.
  * Not:  in an irreducible loop the header is the block met first.
  */
 #include "graph/cfg.h"

@@ -11,6 +11,8 @@
  */
 #include "graph/dominators.h"
 
+#include <string.h>
+
 /* Blocks are called by their place in the order, + 1; 0 is one in front of all
  * roots. */
 struct tree {
@@ -52,9 +54,9 @@ static uint32_t find_up(struct tree *t, uint32_t place)
 	return to;
 }
 
-/* With room for N blocks in LATE: all, in order; then those that did not know yet where all their edges come
- * from, as others follow from what came before them; then all until nothing
- * changes. */
+/* All, in order; then, as others follow from what came before them, those that
+ * did not know yet where all their edges come from; then all until nothing
+ * changes.  In LATE is room for N. */
 static void find_tree(struct tree *t, uint32_t n, uint32_t *late)
 {
 	uint32_t n_late = 0;

@@ -70,15 +70,6 @@ static uint32_t ways(const struct pc_block *block, enum pc_level level)
 	return pc_block_ways(block);
 }
 
-static void reach_blocks(struct pc_flow *f)
-{
-	pc_flow_walk(f, false);
-	pc_visit_add(&f->walk, 0);
-	pc_visit_all(&f->walk);
-	for (uint32_t i = 0; i < f->walk.n; i++)
-		f->reach[f->walk.met[i]] = true;
-}
-
 static void fill_edges(struct pc_program *program, struct pc_flow *f,
 		       const struct pc_fn *fn, enum pc_level level)
 {
@@ -97,7 +88,11 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 			f->succ[edges++] = fn->blocks.v[b].succ.v[i];
 		f->succ_first[b + 1] = edges;
 	}
-	reach_blocks(f);
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, 0);
+	pc_visit_all(&f->walk);
+	for (uint32_t i = 0; i < f->walk.n; i++)
+		f->reach[f->walk.met[i]] = true;
 	pc_edges_turn(arena, n, (struct pc_edges){
 			.first = f->succ_first, .to = f->succ }, f->reach,
 		      &f->pred_first, &f->pred);

@@ -74,8 +74,7 @@ void pc_flow_spend(struct pc_flow *flow, uint64_t edges);
 /* Begin a search of FLOW, forward or backward, that is FLOW->walk. */
 void pc_flow_walk(struct pc_flow *flow, bool back);
 
-/* Go on with the search, which is backward, from all that it has reached, and MARK
- * that. */
+/* Go on with the search, which is backward, and MARK all that it reaches. */
 void pc_flow_spread(struct pc_flow *flow, bool *mark);
 
 /* ---- postdom.c ---- */

@@ -11,6 +11,8 @@
 #include "graph/reach_blocks.h"
 #include "analysis.h"
 
+#include <string.h>
+
 struct pc_edges pc_edges_back(const struct pc_cfg *cfg)
 {
 	return (struct pc_edges){ .first = cfg->pred_first, .to = cfg->preds };
@@ -54,12 +56,6 @@ void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
 	pc_visit_again(visit);
 }
 
-void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
-		 const struct pc_fn *fn)
-{
-	pc_visit_begin(visit, arena, fn->blocks.n, pc_edges_of(fn));
-}
-
 static inline void go_on(struct pc_visit *visit, uint32_t block)
 {
 	const uint32_t *to;
@@ -86,10 +82,10 @@ void pc_visit_all(struct pc_visit *visit)
 
 struct search {
 	struct pc_edges edges;
-	uint32_t *num;         /* of a block on the path: its edges that are left;
-				* UINT32_MAX: not seen yet */
-	uint32_t *order, from; /* the path; from FROM on the blocks that have been
-				* left again, the last one first */
+	uint32_t *num; /* of a block on the path: its edges that are left;
+			* UINT32_MAX: not seen yet */
+	uint32_t *order, from; /* the path; from FROM on the blocks that have
+				* been left again, the last one first */
 };
 
 static void search_from(struct search *s, uint32_t start)

@@ -45,7 +45,7 @@ static inline struct pc_edges pc_edges_of(const struct pc_fn *fn)
 struct pc_edges pc_edges_back(const struct pc_cfg *cfg);
 
 /* The EDGES of N blocks, only of those in FROM (by block; NULL: of all), turned
- * round, in ARENA: *FIRST and *TO as above, those of a block in ascending order. */
+ * round, in ARENA: *FIRST and *TO as above, ascending for each block. */
 void pc_edges_turn(struct pc_arena *arena, uint32_t n, struct pc_edges edges,
 		   const bool *from, uint32_t **first, uint32_t **to);
 
@@ -79,8 +79,11 @@ void pc_visit_begin(struct pc_visit *visit, struct pc_arena *arena, uint32_t n,
 		    struct pc_edges edges);
 
 /* The same of the blocks of FN. */
-void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
-		 const struct pc_fn *fn);
+static inline void pc_visit_fn(struct pc_visit *visit, struct pc_arena *arena,
+			       const struct pc_fn *fn)
+{
+	pc_visit_begin(visit, arena, fn->blocks.n, pc_edges_of(fn));
+}
 
 /* Begin another search of the same graph. */
 static inline void pc_visit_again(struct pc_visit *visit)

@@ -8,7 +8,8 @@
  *       throw as far as the compiler knows (no memory, say); that is no way to
  *       look at.  Where a handler is chosen, block->ways: those taken by a type
  *       that comes there.
- * Cost: O(E) a function, once more for each type of each call of one that throws.
+ * Cost: O(E) a function, a block once more for each type that comes there; all
+ *       of it once more for each type of each call of one that throws.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
  *       do not throw (tests/core/match-exception-not.pcm), not even those that
  *       do not return (tests/core/match-noreturn-cleanup.pcm).

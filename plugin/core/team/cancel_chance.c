@@ -5,7 +5,8 @@
  *
  * In:   a `cancel` of a loop, of sections or of a parallel region.
  * Out:  the first collective that chance decides on, and how many more.
- * Cost: O(E) for each `cancel`; within the budget of the pass.
+ * Cost: O(E) for each `cancel`, a block before a point of cancellation and once
+ *       more behind one; within the budget of the pass.
  *
  * OpenMP 5.1, 2.20.1: who cancels leaves the construct; other threads do at
  * the next point of cancellation, if they come to one.  So

@@ -353,7 +353,7 @@ static enum pc_order depend(const struct pc_event *first,
 	return best;
 }
 
-/* Whether the event GOAL, then *FOUND, or PAST is in the rest of CURSOR's block. */
+/* Whether GOAL, then *FOUND, or PAST is an event in the rest of CURSOR's block. */
 static bool stops_at(const struct pc_fn *fn, struct pc_cursor cursor,
 		     const struct pc_event *goal, const struct pc_event *past,
 		     bool *found)

@@ -57,25 +57,6 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- guards ---- */
 
-static struct graph graph_of(struct pc_program *program, const struct pc_fn *fn,
-			     struct pc_arena *scratch)
-{
-	struct graph g = { .fn = fn, .cfg = &fn->info->cfg };
-	uint32_t *most = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
-
-	g.over = PC_ARRAY(scratch, fn->blocks.n, bool);
-	for (uint32_t i = 0; i < g.cfg->n_reach; i++) {
-		uint32_t b = g.cfg->rpo[i];
-		const struct pc_block *block = &fn->blocks.v[b];
-
-		g.over[b] = pc_block_ends(block);
-		most[b] = g.over[b] ? 0 : ways(program, block);
-	}
-	g.at = pc_number_blocks(scratch, fn->blocks.n, (struct pc_edges){
-			.fn = fn, .ways = most }, NULL);
-	return g;
-}
-
 /* The successor of UP, which dominates B, that every way to B goes by. */
 static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 {
@@ -97,15 +78,27 @@ static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 static void find_guards(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_arena *scratch = pc_scratch_take(program);
-	struct graph g = graph_of(program, fn, scratch);
-	struct pc_dom_graph of = { .blocks = fn->blocks.n, .at = g.at,
-				   .in = pc_edges_back(g.cfg), .cut = g.over };
-	const uint32_t *idom = pc_dominators(scratch, scratch, &of);
+	struct graph g = { .fn = fn, .cfg = &fn->info->cfg };
+	struct pc_dom_graph of = { .in = pc_edges_back(g.cfg) };
 	struct pc_guard none = { PC_NONE, 0, PC_NONE }, *guard;
+	uint32_t n = fn->blocks.n, *most = PC_ARRAY(scratch, n, uint32_t);
+	const uint32_t *idom;
 
-	guard = PC_ARRAY(program->arena, fn->blocks.n, struct pc_guard);
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
+	g.over = PC_ARRAY(scratch, n, bool);
+	guard = PC_ARRAY(program->arena, n, struct pc_guard);
+	for (uint32_t b = 0; b < n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
 		guard[b] = none;
+		g.over[b] = pc_block_ends(block);
+		most[b] = g.over[b] ? 0 : ways(program, block);
+	}
+	g.at = pc_number_blocks(scratch, n, (struct pc_edges){
+			.fn = fn, .ways = most }, NULL);
+	of.blocks = n;
+	of.at = g.at;
+	of.cut = g.over;
+	idom = pc_dominators(scratch, scratch, &of);
 	for (uint32_t i = 1; i < g.at.n; i++) {
 		uint32_t b = g.at.order[i], up = idom[b];
 		uint32_t to = only_edge(&g, up, b);
