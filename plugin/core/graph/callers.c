@@ -12,6 +12,7 @@
 
 #include "model/call.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "graph/targets.h"
 
 #define RECENT 16 /* types of calls of one function that are remembered */

@@ -14,6 +14,7 @@
 #include <string.h>
 #include "tables/passes.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "graph/where.h"
 
 struct walk {

@@ -6,7 +6,12 @@
 #ifndef PC_DOMINATORS_H
 #define PC_DOMINATORS_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
 #include "graph/reach_blocks.h"
+
+struct pc_arena;
 
 struct pc_dom_graph {
 	uint32_t blocks;         /* all, those that cannot be reached, too */

@@ -12,6 +12,8 @@
 #include "graph/flow.h"
 
 #include "tables/mpi_ops.h"
+#include "model/program.h"
+#include "graph/dominators.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
 

@@ -11,12 +11,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/model.h"
 #include "model/opts.h"
+#include "graph/reach_blocks.h"
 
-struct pc_block;
-struct pc_event;
-struct pc_fn;
-struct pc_program;
+struct pc_arena;
 
 /* ---- flow.c ---- */
 

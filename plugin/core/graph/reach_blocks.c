@@ -9,9 +9,9 @@
  *       recursion.
  */
 #include "graph/reach_blocks.h"
-#include "analysis.h"
 
 #include <string.h>
+#include "graph/cfg.h"
 
 struct pc_edges pc_edges_back(const struct pc_cfg *cfg)
 {

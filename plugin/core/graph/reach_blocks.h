@@ -20,8 +20,12 @@
 #ifndef PC_REACH_BLOCKS_H
 #define PC_REACH_BLOCKS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include "model/model.h"
 
+struct pc_arena;
 struct pc_cfg;
 
 /* The edges of a graph: those of block B lead to TO[FIRST[B]] up to, not with,

@@ -16,6 +16,7 @@
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/threads.h"
 #include "graph/where.h"
 

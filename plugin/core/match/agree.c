@@ -21,6 +21,7 @@
 #include "model/call.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "report/cause.h"
 #include "report/diag.h"
 #include "uniform/uniform.h"

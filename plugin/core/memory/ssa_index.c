@@ -9,6 +9,7 @@
 #include "model/opts.h"
 #include "model/text.h"
 #include "model/value.h"
+#include "graph/dominators.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"
 #include "memory/effects.h"

@@ -12,6 +12,7 @@
 #include "base/numbers.h"
 #include "graph/fn_info.h"
 #include "graph/frontier.h"
+#include "graph/reach_blocks.h"
 #include "memory/ssa_build.h"
 
 #define BUDGET 20000000u

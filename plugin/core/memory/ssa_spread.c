@@ -14,6 +14,7 @@
 #include "model/program.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "memory/ssa_build.h"
 
 #define MOST 16

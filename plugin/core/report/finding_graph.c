@@ -16,6 +16,7 @@
 #include "report/finding_graph.h"
 
 #include "model/call.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "report/diag.h"
 #include "report/finding.h"

@@ -8,11 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/model.h"
+#include "graph/reach_blocks.h"
 #include "requests/requests.h"
-
-struct pc_event;
-struct pc_fn;
-struct pc_program;
 
 struct pc_req_use {
 	uint32_t block, event;

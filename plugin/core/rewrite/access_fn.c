@@ -14,6 +14,7 @@
 #include "model/value.h"
 #include "library/containers.h"
 #include "graph/param.h"
+#include "graph/reach_blocks.h"
 #include "rewrite/access.h"
 
 #define MOST 256

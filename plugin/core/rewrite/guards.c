@@ -17,7 +17,6 @@
  *       in shared variables, fields or behind pointers
  *       (tests/core/guards-not.pcm).
  */
-#include "graph/reach_blocks.h"
 #include "rewrite/guards.h"
 
 #include "tables/passes.h"
@@ -25,6 +24,7 @@
 #include "model/nest.h"
 #include "model/program.h"
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 
 #define GUARDS 256

@@ -15,7 +15,6 @@
  * cancelled (OMP_CANCELLATION=false, OpenMP's default).
  * Not:  conditions before the last place at which ways meet before the `cancel`.
  */
-#include "graph/reach_blocks.h"
 #include "team/cancel.h"
 
 #include "base/budget.h"
@@ -25,6 +24,7 @@
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/where.h"
 #include "report/messages.h"
 #include "report/steps.h"

@@ -23,6 +23,7 @@
 #include "base/budget.h"
 #include "model/program.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "threads/orphan.h"

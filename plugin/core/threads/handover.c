@@ -11,10 +11,10 @@
  *       are left to the run time.
  * Cost: O(E) for each such loop, WAITS at most.
  */
-#include "graph/reach_blocks.h"
 #include "threads/handover.h"
 
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/temps.h"
 #include "threads/order.h"

@@ -14,13 +14,13 @@
  *       is found if its function asks for the thread's number, or if it
  *       stands in a shared loop.
  */
-#include "graph/reach_blocks.h"
 #include "threads/order.h"
 
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/temps.h"
 #include "rewrite/guards.h"

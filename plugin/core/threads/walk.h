@@ -11,9 +11,8 @@
 #define PC_WALK_H
 
 #include <stdint.h>
-
-struct pc_fn;
-struct pc_program;
+#include "model/model.h"
+#include "graph/reach_blocks.h"
 
 struct pc_walk {
 	struct pc_program *program;

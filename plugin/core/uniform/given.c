@@ -10,10 +10,11 @@
  * Not:  a branch counts that compares a parameter, or what it points to on
  *       entry, with a number, itself.
  */
-#include "graph/reach_blocks.h"
 #include "uniform/given.h"
 
+#include "model/program.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 

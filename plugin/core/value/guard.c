@@ -10,7 +10,9 @@
  *       it by one edge only, made at the first question.
  * Cost: O(E) each in practice.
  */
+#include "model/program.h"
 #include "graph/branch.h"
+#include "graph/dominators.h"
 #include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"

@@ -16,7 +16,6 @@
  * between those who go it and the others, and that all others went the same way
  * (match/agree.c), is as before.
  */
-#include "graph/reach_blocks.h"
 #include "whole/job_ends.h"
 
 #include <string.h>
@@ -24,6 +23,7 @@
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "whole/reach.h"
 
 #define FLAGS 8

@@ -12,6 +12,7 @@
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "whole/job_ends.h"
 
 #define FAR 16 /* events between the test and the branch */
