@@ -120,6 +120,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/verify.c \
 	model/where.c \
 	graph/branch.c \
+	graph/branch_claim.c \
 	graph/callers.c \
 	graph/callgraph.c \
 	graph/cfg.c \
