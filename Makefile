@@ -175,6 +175,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/record.c \
 	memory/relevant.c \
 	memory/ssa.c \
+	memory/ssa_claim.c \
 	memory/ssa_error.c \
 	memory/ssa_exact.c \
 	memory/ssa_index.c \

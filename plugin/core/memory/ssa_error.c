@@ -11,6 +11,7 @@
  * looks at such results would hide all the rest; at level strict it is said.
  */
 #include "analysis.h"
+#include "memory/ssa_claim.h"
 #include "memory/ssa_form.h"
 #include "value/value.h"
 
@@ -110,30 +111,24 @@ static bool is_memory(const struct pc_fn *fn, uint32_t id)
 
 bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-	uint32_t id = ssa->cond[block].def;
-	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
-	const struct pc_event *event = NULL;
-	int64_t value = 0;
-	bool null = true;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = fn->blocks.v[block].term == PC_TERM_BR ?
+		     pc_ssa_claims(fn, block, 0, 1, claims) : 0;
 
-	if (fn->blocks.v[block].term != PC_TERM_BR || !def)
-		return false;
-	if (def->kind == PC_DEF_ASSIGN)
-		event = pc_event_at(fn, def->block, def->event);
-	if (event && (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)) {
-		struct pc_val with = event->args.v[1];
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_claim *c = &claims[i];
 
-		if (with.kind != PC_VAL_INT)
-			return false;
-		value = (event->oper == PC_OPER_EQ) == (with.num == 0);
-		null = with.num == 0;
-		id = ssa->opnds.v[def->first].def;
+		if (!c->number || !c->sole ||
+		    (c->is != PC_OPER_EQ && c->is != PC_OPER_NE))
+			continue;
+		/* The way on which it is 0, or not this code of an error. */
+		*way = (c->is == PC_OPER_EQ) != (c->num == 0);
+		if (!c->num && is_memory(fn, c->x.at)) {
+			*way = 1 - *way;
+			return true;
+		}
+		if (pc_ssa_is_error(fn, c->x.at))
+			return true;
 	}
-	*way = pc_block_way(&fn->blocks.v[block], value);
-	if (null && is_memory(fn, id)) {
-		*way = 1 - *way;
-		return true;
-	}
-	return pc_ssa_is_error(fn, id);
+	return false;
 }

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_claim.c - what an edge says of definitions (graph/branch_claim.h).
+ *
+ * In:   a block of a function in SSA form.
+ * Out:  claims whose operands are definitions, or constants of the model.
+ * Cost: O(cases + PC_CLAIMS).
+ * Not:  a definition behind which the old value may stay, or one of several
+ *       elements or objects was read: that is not looked through.
+ */
+#include "memory/ssa_claim.h"
+
+static struct pc_claim_opnd opnd_of(struct pc_opnd opnd)
+{
+	return (struct pc_claim_opnd){ opnd.def, opnd.val };
+}
+
+static bool made_in(const void *in, struct pc_claim_opnd opnd,
+		    struct pc_claim_made *made)
+{
+	const struct pc_fn *fn = (const struct pc_fn *)in;
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_event *event;
+	const struct pc_def *def;
+
+	if (opnd.at == PC_NONE)
+		return false;
+	def = &ssa->defs.v[opnd.at];
+	if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n || def->n > 2)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	if (event->args.n != def->n ||
+	    (event->oper == PC_OPER_COPY && def->n != 1))
+		return false;
+	made->oper = event->oper;
+	made->a = opnd_of(ssa->opnds.v[def->first]);
+	made->b = opnd_of(ssa->opnds.v[def->first + def->n - 1]);
+	return true;
+}
+
+static bool number_in(const void *in, struct pc_claim_opnd opnd,
+		      int64_t *number)
+{
+	(void)in;
+	if (opnd.at != PC_NONE || !opnd.val || opnd.val->kind != PC_VAL_INT)
+		return false;
+	*number = opnd.val->num;
+	return true;
+}
+
+uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
+		       uint32_t most, struct pc_claim claims[PC_CLAIMS])
+{
+	struct pc_claim_level level = { made_in, number_in, fn, most };
+
+	return pc_claims_of_way(&level, &fn->blocks.v[block],
+				opnd_of(fn->info->ssa->cond[block]), way,
+				claims);
+}

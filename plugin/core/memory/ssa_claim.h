@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ssa_claim.h - what an edge says of definitions (ssa_claim.c).
+ */
+#ifndef PC_SSA_CLAIM_H
+#define PC_SSA_CLAIM_H
+
+#include "graph/branch_claim.h"
+#include "memory/ssa_form.h"
+
+/* What the edge from BLOCK of FN to its successor number WAY says, looked
+ * through at most MOST computations; how many claims. */
+uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
+		       uint32_t most, struct pc_claim claims[PC_CLAIMS]);
+
+#endif
