@@ -11,6 +11,7 @@
  *       entry, with a number, itself.
  */
 #include "uniform/given.h"
+#include "memory/ssa_claim.h"
 
 #define BRANCHES 8
 #define CONTEXTS 8
@@ -37,11 +38,6 @@ struct pc_contexts {
 	struct pc_given seen[CONTEXTS];
 	uint32_t n_seen;
 };
-
-static bool is_compare(enum pc_oper oper)
-{
-	return oper >= PC_OPER_EQ && oper <= PC_OPER_GE;
-}
 
 /* Whether OPND of FN is a parameter as it was given, or its content. */
 static bool is_given(const struct pc_fn *fn, struct pc_opnd opnd,
@@ -74,22 +70,19 @@ static bool is_given(const struct pc_fn *fn, struct pc_opnd opnd,
 static void note_branch(const struct pc_fn *fn, uint32_t block,
 			struct pc_contexts *c)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
 	struct decider d = { .block = block };
-	const struct pc_def *def;
+	struct pc_claim claims[PC_CLAIMS], *claim;
+	uint32_t n = fn->blocks.v[block].term == PC_TERM_BR ?
+		     pc_ssa_claims(fn, block, 0, 1, claims) : 0;
 
-	if (fn->blocks.v[block].term != PC_TERM_BR ||
-	    ssa->cond[block].def == PC_NONE)
+	if (!n)
 		return;
-	def = &ssa->defs.v[ssa->cond[block].def];
-	if (def->kind != PC_DEF_ASSIGN || def->n != 2 || def->weak)
+	claim = &claims[n - 1];
+	if (!claim->number || !claim->sole ||
+	    !is_given(fn, (struct pc_opnd){ claim->x.at, claim->x.val }, &d))
 		return;
-	d.oper = pc_event_at(fn, def->block, def->event)->oper;
-	if (!is_compare(d.oper) || ssa->opnds.v[def->first + 1].def != PC_NONE ||
-	    pc_opnd_val(ssa->opnds.v[def->first + 1]).kind != PC_VAL_INT ||
-	    !is_given(fn, ssa->opnds.v[def->first], &d))
-		return;
-	d.number = pc_opnd_val(ssa->opnds.v[def->first + 1]).num;
+	d.oper = claim->is;
+	d.number = claim->num;
 	c->list[c->n++] = d;
 }
 
@@ -110,18 +103,6 @@ static struct pc_contexts *contexts_of(struct pc_program *program,
 bool pc_given_counts(const struct pc_fn *to)
 {
 	return to->info->contexts && to->info->contexts->n;
-}
-
-static bool holds(enum pc_oper oper, int64_t a, int64_t b)
-{
-	switch (oper) {
-	case PC_OPER_EQ: return a == b;
-	case PC_OPER_NE: return a != b;
-	case PC_OPER_LT: return a < b;
-	case PC_OPER_LE: return a <= b;
-	case PC_OPER_GT: return a > b;
-	default: return a >= b;
-	}
 }
 
 /* The number that OPND of FN is, behind copies. */
@@ -166,7 +147,7 @@ static bool decide(const struct decider *d, const struct pc_fn *fn,
 			      pc_ssa_arg(fn, call, d->param), &number)) {
 		return false;
 	}
-	*truth = holds(d->oper, number, d->number);
+	*truth = pc_oper_holds(d->oper, number, d->number);
 	return true;
 }
 
