@@ -78,7 +78,7 @@ static void note_branch(const struct pc_fn *fn, uint32_t block,
 	if (!n)
 		return;
 	claim = &claims[n - 1];
-	if (!claim->number || !claim->sole ||
+	if (!claim->number || !claim->sole || !claim->depth ||
 	    !is_given(fn, (struct pc_opnd){ claim->x.at, claim->x.val }, &d))
 		return;
 	d.oper = claim->is;
