@@ -10,6 +10,23 @@
  */
 #include "memory/ssa_claim.h"
 
+bool pc_def_is_copy(const struct pc_fn *fn, const struct pc_def *def)
+{
+	return def->kind == PC_DEF_ASSIGN && !def->weak && def->n == 1 &&
+	       pc_event_at(fn, def->block, def->event)->oper == PC_OPER_COPY;
+}
+
+struct pc_opnd pc_ssa_bare(const struct pc_fn *fn, struct pc_opnd opnd,
+			   uint32_t most)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	while (most-- && opnd.def != PC_NONE &&
+	       pc_def_is_copy(fn, &ssa->defs.v[opnd.def]))
+		opnd = ssa->opnds.v[ssa->defs.v[opnd.def].first];
+	return opnd;
+}
+
 static struct pc_claim_opnd opnd_of(struct pc_opnd opnd)
 {
 	return (struct pc_claim_opnd){ opnd.def, opnd.val };
@@ -56,4 +73,13 @@ uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
 	return pc_claims_of_way(&level, &fn->blocks.v[block],
 				opnd_of(fn->info->ssa->cond[block]), way,
 				claims);
+}
+
+uint32_t pc_ssa_claims_of(const struct pc_fn *fn, struct pc_opnd opnd,
+			  enum pc_oper is, int64_t num, uint32_t most,
+			  struct pc_claim claims[PC_CLAIMS])
+{
+	struct pc_claim_level level = { made_in, number_in, fn, most };
+
+	return pc_claims_of(&level, opnd_of(opnd), is, num, claims);
 }

@@ -12,5 +12,15 @@
  * through at most MOST computations; how many claims. */
 uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
 		       uint32_t most, struct pc_claim claims[PC_CLAIMS]);
+/* What follows from `OPND IS NUM`, that itself first. */
+uint32_t pc_ssa_claims_of(const struct pc_fn *fn, struct pc_opnd opnd,
+			  enum pc_oper is, int64_t num, uint32_t most,
+			  struct pc_claim claims[PC_CLAIMS]);
+
+/* Whether DEF of FN, for sure, is what its only operand is; what OPND is, behind
+ * at most MOST such copies. */
+bool pc_def_is_copy(const struct pc_fn *fn, const struct pc_def *def);
+struct pc_opnd pc_ssa_bare(const struct pc_fn *fn, struct pc_opnd opnd,
+			   uint32_t most);
 
 #endif

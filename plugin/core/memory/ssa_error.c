@@ -23,16 +23,7 @@
 /* Whether OPND is NUMBER, a constant or a copy of one. */
 static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd, int64_t number)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	if (opnd.def != PC_NONE) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-
-		if (def->kind != PC_DEF_ASSIGN || def->n != 1 ||
-		    pc_event_at(fn, def->block, def->event)->oper != PC_OPER_COPY)
-			return false;
-		opnd = ssa->opnds.v[def->first];
-	}
+	opnd = pc_ssa_bare(fn, opnd, 1);
 	return opnd.def == PC_NONE && pc_val_eq(pc_opnd_val(opnd), pc_val_int(number));
 }
 

@@ -145,33 +145,23 @@ static bool is_source(const struct pc_run *run, uint32_t id, uint32_t count)
 	return true;
 }
 
-/* What OPND is a copy of, and whether it is not 0 (DO loops test that). */
-static struct pc_opnd bare(const struct pc_run *run, struct pc_opnd opnd)
-{
-	for (int i = 0; i < LOOKS; i++) {
-		const struct pc_def *def;
-		struct pc_opnd with;
-
-		opnd = pc_origin_bare(run, NULL, opnd);
-		if (opnd.def == PC_NONE)
-			break;
-		def = &run->ssa->defs.v[opnd.def];
-		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 2 ||
-		    pc_event_at(run->fn, def->block, def->event)->oper !=
-			    PC_OPER_NE)
-			break;
-		with = run->ssa->opnds.v[def->first + 1];
-		if (with.def != PC_NONE ||
-		    !pc_val_eq(pc_opnd_val(with), pc_val_int(0)))
-			break;
-		opnd = run->ssa->opnds.v[def->first];
-	}
-	return opnd;
-}
-
 static struct pc_opnd opnd_of(struct pc_claim_opnd opnd)
 {
 	return (struct pc_opnd){ opnd.at, opnd.val };
+}
+
+/* What OPND is a copy of, or whether it is not 0 (DO loops test that). */
+static struct pc_opnd bare(const struct pc_run *run, struct pc_opnd opnd)
+{
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = pc_ssa_claims_of(run->fn, opnd, PC_OPER_NE, 0, LOOKS,
+				      claims);
+	uint32_t k = 1;
+
+	while (k < n && claims[k].sole && pc_claim_tests(&claims[k]) &&
+	       claims[k].is == PC_OPER_NE)
+		k++;
+	return opnd_of(claims[k - 1].x);
 }
 
 /* How often a loop of which BLOCK is the header runs, if it counts from 1 to that, or

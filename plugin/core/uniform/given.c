@@ -44,27 +44,17 @@ static bool is_given(const struct pc_fn *fn, struct pc_opnd opnd,
 		     struct decider *d)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_def *def;
+	const struct pc_place *p;
 
-	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-		const struct pc_place *p = def->place == PC_NONE ? NULL :
-					   &ssa->places.v[def->place];
-
-		if (def->kind == PC_DEF_ENTRY) {
-			if (!p || p->param < 0 || p->whole != PC_NONE ||
-			    p->loose)
-				return false;
-			d->param = (uint32_t)p->param;
-			d->content = p->at.mod == PC_MOD_DEREF;
-			return true;
-		}
-		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
-		    pc_event_at(fn, def->block, def->event)->oper !=
-			    PC_OPER_COPY)
-			return false;
-		opnd = ssa->opnds.v[def->first];
-	}
-	return false;
+	opnd = pc_ssa_bare(fn, opnd, LONGEST);
+	def = opnd.def == PC_NONE ? NULL : &ssa->defs.v[opnd.def];
+	if (!def || def->kind != PC_DEF_ENTRY || def->place == PC_NONE)
+		return false;
+	p = &ssa->places.v[def->place];
+	d->param = (uint32_t)p->param;
+	d->content = p->at.mod == PC_MOD_DEREF;
+	return p->param >= 0 && p->whole == PC_NONE && !p->loose;
 }
 
 static void note_branch(const struct pc_fn *fn, uint32_t block,
@@ -109,21 +99,9 @@ bool pc_given_counts(const struct pc_fn *to)
 static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd,
 		      int64_t *number)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-
-		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
-		    pc_event_at(fn, def->block, def->event)->oper !=
-			    PC_OPER_COPY)
-			return false;
-		opnd = ssa->opnds.v[def->first];
-	}
-	if (opnd.def != PC_NONE || pc_opnd_val(opnd).kind != PC_VAL_INT)
-		return false;
+	opnd = pc_ssa_bare(fn, opnd, LONGEST);
 	*number = pc_opnd_val(opnd).num;
-	return true;
+	return opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_INT;
 }
 
 /* Whether CALL, in FN, of TO decides D: *TRUTH. */
