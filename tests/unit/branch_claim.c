@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * branch_claim.c - each claim is true whenever its edge is taken: random blocks,
- *                  run with all small values of their variables.
+ *                  run with all small values of their variables, on each level.
  */
-#include "graph/branch_claim.h"
+#include "memory/ssa_claim.h"
 
+#include <stdarg.h>
 #include <string.h>
-#include "analysis.h"
 #include "check.h"
+#include "value/process.h"
 
 #define VARS 3
 #define TMPS 6
-#define BLOCKS 1000
+#define FUNCTIONS 600
 
 static struct pc_opts opts = { .level = PC_LEVEL_DEFAULT };
 
@@ -92,113 +93,215 @@ static int64_t value_at(struct run r, struct pc_claim_opnd opnd)
 	return value_of(&r, opnd.val);
 }
 
-static bool is_true(struct run r, const struct pc_claim *claim)
+/* What definition AT of FN is, or the constant. */
+static int64_t value_of_def(const struct run *r, const struct pc_fn *fn,
+			    struct pc_claim_opnd opnd)
 {
-	int64_t y = claim->number ? claim->num : value_at(r, claim->y);
-	bool nan = r.wild && !claim->number && claim->is != PC_OPER_EQ &&
-		   claim->is != PC_OPER_NE;
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_def *def;
 
-	return !nan && pc_oper_holds(claim->is, value_at(r, claim->x), y);
+	if (opnd.at == PC_NONE)
+		return opnd.val->num;
+	def = &ssa->defs.v[opnd.at];
+	if (def->kind == PC_DEF_ENTRY)
+		return r->var[ssa->places.v[def->place].at.name[0] - 'a'];
+	return value_at(*r, (struct pc_claim_opnd){
+		def->event + 1, &pc_event_at(fn, 0, def->event)->dst });
 }
 
-static void check_block(const struct pc_block *block, bool wild)
+enum level { EVENTS, DEFS, NODES };
+
+struct question {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	enum level level;
+	struct run run;            /* before the block */
+	struct pc_process process; /* the same for nodes */
+};
+
+static bool value_on(struct question *q, struct pc_claim_opnd opnd,
+		     int64_t *value)
+{
+	if (q->level == NODES)
+		return pc_process_value(q->program, &q->process, opnd.at,
+					value);
+	*value = q->level == DEFS ? value_of_def(&q->run, q->fn, opnd) :
+				    value_at(q->run, opnd);
+	return true;
+}
+
+/* Whether CLAIM is TRUTH, or no more can be said. */
+static bool is_so(struct question *q, const struct pc_claim *claim, bool truth)
+{
+	int64_t x, y = claim->num;
+	bool nan = q->run.wild && !claim->number && claim->is != PC_OPER_EQ &&
+		   claim->is != PC_OPER_NE;
+
+	if (!value_on(q, claim->x, &x) ||
+	    (!claim->number && !value_on(q, claim->y, &y)))
+		return true;
+	return (!nan && pc_oper_holds(claim->is, x, y)) == truth;
+}
+
+static uint32_t claims_on(const struct question *q, uint32_t way,
+			  struct pc_claim claims[PC_CLAIMS])
+{
+	struct pc_known_way known;
+
+	if (q->level == EVENTS)
+		return pc_block_claims(&q->fn->blocks.v[0], way, claims);
+	if (q->level == DEFS)
+		return pc_ssa_claims(q->fn, 0, way, 8, claims);
+	known = pc_value_known(q->program, q->fn, 0, way);
+	return pc_node_claims(q->program, known.node,
+			      known.truth ? PC_OPER_NE : PC_OPER_EQ, 0, 8,
+			      claims);
+}
+
+/* The variables have value number I. */
+static void set_values(struct question *q, int i)
+{
+	const struct pc_ssa *ssa = q->fn->info->ssa;
+	int64_t var[VARS] = { i % 7 - 3, i / 7 % 7 - 3, i / 49 - 3 };
+
+	q->process.known.n = 0;
+	memcpy(q->run.var, var, sizeof var);
+	for (uint32_t d = 0; d < ssa->defs.n && q->level == NODES; d++)
+		if (ssa->defs.v[d].kind == PC_DEF_ENTRY)
+			pc_process_learn(q->program, &q->process,
+					 pc_value_of_def(q->program, q->fn, d),
+					 value_of_def(&q->run, q->fn,
+						      (struct pc_claim_opnd){
+							      d, NULL }));
+}
+
+/* How many claims there are; each is true if its edge is taken, and false if
+ * another one is that has to be the only one. */
+static uint32_t check_way(struct question *q, uint32_t way)
 {
 	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = claims_on(q, way, claims);
 
-	for (uint32_t way = 0; way < block->succ.n; way++) {
-		uint32_t n = pc_block_claims(block, way, claims);
+	for (int i = 0; i < 7 * 7 * 7; i++) {
+		struct run r;
+		bool taken;
 
-		for (uint32_t i = 0; i < 7 * 7 * 7; i++) {
-			struct run start = { .block = block, .wild = wild,
-					     .var = { i % 7 - 3, i / 7 % 7 - 3,
-						      i / 49 - 3 } };
-			struct run r = start;
-			bool taken = way_of(&r) == way;
-
-			for (uint32_t k = 0; k < n; k++) {
-				if (taken)
-					CHECK(is_true(start, &claims[k]));
-				else if (claims[k].sole)
-					CHECK(!is_true(start, &claims[k]));
-			}
-		}
+		set_values(q, i);
+		r = q->run;
+		taken = way_of(&r) == way;
+		for (uint32_t k = 0; k < n; k++)
+			if (taken || claims[k].sole)
+				CHECK(is_so(q, &claims[k], taken));
 	}
+	return n;
 }
 
 /* ---- random blocks ---- */
 
-static struct pc_val operand(struct pc_program *p, int64_t tmps)
+struct text {
+	char at[65536 * 8];
+	size_t n;
+};
+
+static void put(struct text *t, const char *format, ...)
 {
-	static const char *const names[VARS] = { "a", "b", "c" };
+	va_list args;
+
+	va_start(args, format);
+	t->n += (size_t)vsnprintf(t->at + t->n, sizeof t->at - t->n, format,
+				  args);
+	va_end(args);
+}
+
+static void put_operand(struct text *t, uint32_t tmps)
+{
 	uint32_t pick = next() % 8;
 
 	if (pick < 2)
-		return pc_val_int((int64_t)(next() % 5) - 2);
-	if (pick < 6 && tmps)
-		return pc_val_tmp(next() % tmps);
-	return pc_val_named(p, PC_VAL_VAR, PC_MOD_NONE, names[next() % VARS]);
+		put(t, " %d", (int)(next() % 5) - 2);
+	else if (pick < 6 && tmps)
+		put(t, " %%%u", next() % tmps);
+	else
+		put(t, " %c", 'a' + next() % VARS);
 }
 
-static void add_event(struct pc_program *p, struct pc_fn *fn, int64_t tmp)
+static void put_event(struct text *t, uint32_t tmps, bool variable)
 {
-	static const enum pc_oper opers[] = {
-		PC_OPER_COPY, PC_OPER_NOT, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT,
-		PC_OPER_LE, PC_OPER_GT, PC_OPER_GE, PC_OPER_EQ, PC_OPER_NE,
-		PC_OPER_AND, PC_OPER_OR, PC_OPER_MUL, PC_OPER_ADD,
+	static const char *const opers[] = {
+		"copy", "not", "eq", "ne", "lt", "le", "gt", "ge", "eq", "ne",
+		"and", "or", "mul", "add",
 	};
-	struct pc_event *event = pc_event_add(p, fn, 0, PC_EV_ASSIGN,
-					      (struct pc_loc){ 0 });
+	uint32_t oper = next() % (sizeof opers / sizeof *opers);
 
-	event->oper = opers[next() % (sizeof opers / sizeof *opers)];
-	event->dst = next() % 5 ? pc_val_tmp(tmp) : operand(p, 0);
-	if (event->dst.kind == PC_VAL_INT)
-		event->dst = pc_val_tmp(tmp);
-	pc_vec_push(p->arena, event->args, operand(p, tmp));
-	if (event->oper != PC_OPER_COPY && event->oper != PC_OPER_NOT)
-		pc_vec_push(p->arena, event->args, operand(p, tmp));
-}
-
-/* Cases that do not overlap, some of them for one and the same successor. */
-static void make_switch(struct pc_program *p, struct pc_block *block)
-{
-	int64_t low = (int64_t)(next() % 3) - 3;
-
-	block->term = PC_TERM_SWITCH;
-	for (uint32_t n = next() % 3 + 1; n--;) {
-		struct pc_case one = { low, low + next() % 2, 1 + next() % 2 };
-
-		pc_vec_push(p->arena, block->cases, one);
-		low = one.high + 1 + next() % 2;
+	if (variable)
+		put(t, "  %c = %s", 'a' + next() % VARS, opers[oper]);
+	else
+		put(t, "  %%%u = %s", tmps, opers[oper]);
+	put_operand(t, tmps);
+	if (oper > 1) {
+		put(t, ",");
+		put_operand(t, tmps);
 	}
+	put(t, "\n");
 }
 
-static void test_random(struct pc_program *p)
+static void put_function(struct text *t, uint32_t number)
 {
-	uint32_t claimed = 0;
+	int low = (int)(next() % 3) - 2;
 
-	for (uint32_t i = 0; i < BLOCKS; i++) {
-		struct pc_fn *fn = pc_fn_get(p, pc_name(p, pc_arena_printf(
-							p->arena, "f%u", i)));
-		struct pc_claim claims[PC_CLAIMS];
-		struct pc_block *block;
-
-		pc_block_add(p, fn);
-		for (int64_t tmp = 0; tmp < TMPS; tmp++)
-			add_event(p, fn, tmp);
-		block = &fn->blocks.v[0];
-		block->term = PC_TERM_BR;
-		block->cond = pc_val_tmp(TMPS - 1);
-		for (uint32_t k = 0; k < 3; k++)
-			pc_vec_push(p->arena, block->succ, k);
+	put(t, "func f%u (a, b, c) exported a.c:1:1\nb0:\n", number);
+	for (uint32_t tmp = 0; tmp < TMPS; tmp++) {
 		if (next() % 4 == 0)
-			make_switch(p, block);
-		else
-			block->succ.n = 2;
-		claimed += pc_block_claims(block, 1, claims) > 1;
-		check_block(block, i % 2);
+			put_event(t, tmp, true);
+		put_event(t, tmp, false);
+	}
+	if (number % 4)
+		put(t, "  br %%%u b1 b2\n", TMPS - 1);
+	else if (number % 8)
+		put(t, "  switch %%%u b1 b2(%d:%d, %d) b3(%d)\n", TMPS - 1, low,
+		    low + 1, low + 3, low + 2);
+	else
+		put(t, "  switch %%%u b1 b2(%d)\n", TMPS - 1, low);
+	put(t, "b1:\n  ret\nb2:\n  ret\nb3:\n  ret\n");
+}
+
+static struct pc_program *program_of(const char *text)
+{
+	struct pc_program *p = pc_program_new(&opts);
+	const char *error = "";
+	bool ok = pc_model_read(p, "a.pcm", text, strlen(text), &error);
+
+	CHECK(ok);
+	if (!ok)
+		fprintf(stderr, "%s\n", error);
+	return p;
+}
+
+static void test_random(void)
+{
+	static struct text t;
+	struct pc_program *p;
+	uint32_t claimed[3] = { 0 };
+
+	put(&t, "unit a.c\n");
+	for (uint32_t i = 0; i < FUNCTIONS; i++)
+		put_function(&t, i);
+	p = program_of(t.at);
+	pc_run(p, pc_pass_find("value"));
+	for (uint32_t i = 0; i < 3 * p->fns.n; i++) {
+		struct question q = { .program = p, .fn = p->fns.v[i / 3],
+				      .level = (enum level)(i % 3) };
+
+		q.run.block = &q.fn->blocks.v[0];
+		/* What is folded has no NaN. */
+		q.run.wild = i / 3 % 2 && q.level != NODES;
+		for (uint32_t way = 0; way < q.run.block->succ.n; way++)
+			claimed[q.level] += check_way(&q, way) > 1;
 	}
 	/* They are no empty ones. */
-	CHECK(claimed > BLOCKS / 4);
+	for (int level = 0; level < 3; level++)
+		CHECK(claimed[level] > FUNCTIONS / 2);
+	pc_program_free(p);
 }
 
 /* ---- what is claimed ---- */
@@ -236,19 +339,12 @@ static bool claims(const struct pc_claim *claim, const char *x,
 	       claim->number && claim->num == num;
 }
 
-static void test_written(struct pc_program *p)
+static void test_written(void)
 {
-	const char *error = "";
+	struct pc_program *p = program_of(text);
 	struct pc_claim c[PC_CLAIMS];
-	const struct pc_block *b;
-	bool ok = pc_model_read(p, "a.pcm", text, strlen(text), &error);
+	const struct pc_block *b = pc_fn_get(p, "f")->blocks.v;
 
-	CHECK(ok);
-	if (!ok) {
-		fprintf(stderr, "%s\n", error);
-		return;
-	}
-	b = pc_fn_get(p, "f")->blocks.v;
 	CHECK(pc_block_claims(&b[0], 0, c) == 3);
 	CHECK(claims(&c[2], "n", PC_OPER_LE, 3) && c[2].sole);
 	CHECK(c[2].depth == 2 && c[2].x.at == 0);
@@ -273,14 +369,12 @@ static void test_written(struct pc_program *p)
 	CHECK(claims(&c[3], "n", PC_OPER_EQ, 2) && !c[3].sole);
 	CHECK(claims(&c[4], "m", PC_OPER_NE, 0));
 	CHECK(pc_block_claims(&b[4], 1, c) == 1);
+	pc_program_free(p);
 }
 
 int main(void)
 {
-	struct pc_program *p = pc_program_new(&opts);
-
-	test_written(p);
-	test_random(p);
-	pc_program_free(p);
+	test_written();
+	test_random();
 	return check_failed != 0;
 }
