@@ -49,6 +49,13 @@ struct claims {
 	uint32_t n;
 };
 
+static bool look(const struct claims *all, struct pc_claim_opnd opnd,
+		 struct pc_claim_made *made)
+{
+	*made = (struct pc_claim_made){ .number = false };
+	return all->level->look(all->level->in, opnd, made);
+}
+
 static void add(struct claims *all, struct pc_claim claim)
 {
 	if (all->n < PC_CLAIMS)
@@ -69,22 +76,17 @@ static void add_number(struct claims *all, struct pc_claim claim,
 static void add_comparison(struct claims *all, struct pc_claim claim,
 			   const struct pc_claim_made *made, bool truth)
 {
-	const struct pc_claim_level *level = all->level;
-	enum pc_oper is = made->oper;
-	int64_t a, b;
-	bool is_a = level->number(level->in, made->a, &a);
-	bool is_b = level->number(level->in, made->b, &b);
+	enum pc_oper is = truth ? made->oper : other[made->oper].negated;
+	struct pc_claim_made a, b;
 
-	if ((is_a && is_b) ||
-	    (!truth && !is_a && !is_b && is != PC_OPER_EQ && is != PC_OPER_NE))
-		return;
-	if (!truth)
-		is = other[is].negated;
-	if (is_b) {
-		add_number(all, claim, made->a, is, b);
-	} else if (is_a) {
-		add_number(all, claim, made->b, other[is].turned, a);
-	} else {
+	look(all, made->a, &a);
+	look(all, made->b, &b);
+	if (b.number && !a.number) {
+		add_number(all, claim, made->a, is, b.num);
+	} else if (a.number && !b.number) {
+		add_number(all, claim, made->b, other[is].turned, a.num);
+	} else if (!a.number && (truth || is == PC_OPER_EQ ||
+				 is == PC_OPER_NE)) {
 		claim.x = made->a;
 		claim.y = made->b;
 		claim.is = is;
@@ -133,16 +135,13 @@ static void add_operands(struct claims *all, struct pc_claim claim,
 
 static uint32_t follow(struct claims *all)
 {
-	const struct pc_claim_level *level = all->level;
-
 	for (uint32_t i = 0; i < all->n; i++) {
 		struct pc_claim claim = all->list[i];
 		struct pc_claim_made made;
 
-		if (!claim.number || claim.depth++ == level->most ||
-		    !level->made(level->in, claim.x, &made))
-			continue;
-		add_operands(all, claim, &made);
+		if (claim.number && claim.depth++ < all->level->most &&
+		    look(all, claim.x, &made) && !made.number)
+			add_operands(all, claim, &made);
 	}
 	return all->n;
 }
@@ -157,18 +156,24 @@ uint32_t pc_claims_of(const struct pc_claim_level *level,
 	return follow(&all);
 }
 
-/* Of a switch that goes WAY, not 0: between the least and the most of its cases. */
+/* Of a switch that goes WAY: between the least and the most of its cases; or, to
+ * successor 0, none of all cases. */
 static void add_cases(struct claims *all, const struct pc_block *block,
 		      struct pc_claim_opnd cond, uint32_t way)
 {
+	struct pc_claim claim = { .sole = way || block->cases.n == 1 };
 	const struct pc_case *first = NULL, *last = NULL;
-	struct pc_claim claim = { .sole = true };
 
-	for (uint32_t i = 0; i < block->cases.n; i++)
-		if (block->cases.v[i].to == way) {
-			last = &block->cases.v[i];
-			first = first ? first : last;
-		}
+	for (uint32_t i = 0; i < block->cases.n; i++) {
+		const struct pc_case *one = &block->cases.v[i];
+
+		if (!way && one->low == one->high)
+			add_number(all, claim, cond, PC_OPER_NE, one->low);
+		if (!way || one->to != way)
+			continue;
+		first = first ? first : one;
+		last = one;
+	}
 	if (!first)
 		return;
 	if (first->low == last->high) {
@@ -178,18 +183,6 @@ static void add_cases(struct claims *all, const struct pc_block *block,
 	claim.sole = false;
 	add_number(all, claim, cond, PC_OPER_GE, first->low);
 	add_number(all, claim, cond, PC_OPER_LE, last->high);
-}
-
-/* Of one that goes to successor 0: none of its cases. */
-static void add_default(struct claims *all, const struct pc_block *block,
-			struct pc_claim_opnd cond)
-{
-	struct pc_claim claim = { .sole = block->cases.n == 1 };
-
-	for (uint32_t i = 0; i < block->cases.n; i++)
-		if (block->cases.v[i].low == block->cases.v[i].high)
-			add_number(all, claim, cond, PC_OPER_NE,
-				   block->cases.v[i].low);
 }
 
 uint32_t pc_claims_of_way(const struct pc_claim_level *level,
@@ -202,12 +195,8 @@ uint32_t pc_claims_of_way(const struct pc_claim_level *level,
 	if (block->term == PC_TERM_BR)
 		return pc_claims_of(level, cond,
 				    way ? PC_OPER_EQ : PC_OPER_NE, 0, claims);
-	if (block->term != PC_TERM_SWITCH)
-		return 0;
-	if (way)
+	if (block->term == PC_TERM_SWITCH)
 		add_cases(&all, block, cond, way);
-	else
-		add_default(&all, block, cond);
 	return follow(&all);
 }
 
@@ -237,15 +226,17 @@ uint32_t pc_block_made(const struct pc_block *block, struct pc_claim_opnd opnd)
 	return PC_NONE;
 }
 
-static bool made_in(const void *in, struct pc_claim_opnd opnd,
+static bool look_in(const void *in, struct pc_claim_opnd opnd,
 		    struct pc_claim_made *made)
 {
 	const struct pc_block *block = (const struct pc_block *)in;
 	uint32_t e = pc_block_made(block, opnd);
 	const struct pc_event *event;
 
+	made->number = opnd.val->kind == PC_VAL_INT;
+	made->num = opnd.val->num;
 	if (e == PC_NONE)
-		return false;
+		return made->number;
 	event = &block->events.v[e];
 	if (event->kind != PC_EV_ASSIGN || !event->args.n ||
 	    event->args.n > 2 ||
@@ -258,18 +249,10 @@ static bool made_in(const void *in, struct pc_claim_opnd opnd,
 	return true;
 }
 
-static bool number_in(const void *in, struct pc_claim_opnd opnd,
-		      int64_t *number)
-{
-	(void)in;
-	*number = opnd.val->num;
-	return opnd.val->kind == PC_VAL_INT && opnd.val->mod == PC_MOD_NONE;
-}
-
 uint32_t pc_block_claims(const struct pc_block *block, uint32_t way,
 			 struct pc_claim claims[PC_CLAIMS])
 {
-	struct pc_claim_level level = { made_in, number_in, block, FAR };
+	struct pc_claim_level level = { look_in, block, FAR };
 	struct pc_claim_opnd cond = { block->events.n, &block->cond };
 
 	return pc_claims_of_way(&level, block, cond, way, claims);

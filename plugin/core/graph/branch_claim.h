@@ -31,18 +31,18 @@ struct pc_claim {
 
 #define PC_CLAIMS 16 /* about one edge */
 
-/* An operand is OPER of A and, if that has two operands, B. */
+/* An operand is the number NUM; or OPER of A and, if that has two operands, B. */
 struct pc_claim_made {
+	bool number;
 	enum pc_oper oper;
+	int64_t num;
 	struct pc_claim_opnd a, b;
 };
 
-/* A level: how an operand is computed, and whether it is a number; of IN. */
+/* A level: what is known of an operand of IN; false: nothing. */
 struct pc_claim_level {
-	bool (*made)(const void *in, struct pc_claim_opnd opnd,
+	bool (*look)(const void *in, struct pc_claim_opnd opnd,
 		     struct pc_claim_made *made);
-	bool (*number)(const void *in, struct pc_claim_opnd opnd,
-		       int64_t *number);
 	const void *in;
 	uint32_t most; /* computations that are looked through */
 };

@@ -32,7 +32,7 @@ static struct pc_claim_opnd opnd_of(struct pc_opnd opnd)
 	return (struct pc_claim_opnd){ opnd.def, opnd.val };
 }
 
-static bool made_in(const void *in, struct pc_claim_opnd opnd,
+static bool look_in(const void *in, struct pc_claim_opnd opnd,
 		    struct pc_claim_made *made)
 {
 	const struct pc_fn *fn = (const struct pc_fn *)in;
@@ -40,8 +40,11 @@ static bool made_in(const void *in, struct pc_claim_opnd opnd,
 	const struct pc_event *event;
 	const struct pc_def *def;
 
-	if (opnd.at == PC_NONE)
-		return false;
+	if (opnd.at == PC_NONE) {
+		made->number = opnd.val && opnd.val->kind == PC_VAL_INT;
+		made->num = made->number ? opnd.val->num : 0;
+		return made->number;
+	}
 	def = &ssa->defs.v[opnd.at];
 	if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n || def->n > 2)
 		return false;
@@ -55,20 +58,10 @@ static bool made_in(const void *in, struct pc_claim_opnd opnd,
 	return true;
 }
 
-static bool number_in(const void *in, struct pc_claim_opnd opnd,
-		      int64_t *number)
-{
-	(void)in;
-	if (opnd.at != PC_NONE || !opnd.val || opnd.val->kind != PC_VAL_INT)
-		return false;
-	*number = opnd.val->num;
-	return true;
-}
-
 uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
 		       uint32_t most, struct pc_claim claims[PC_CLAIMS])
 {
-	struct pc_claim_level level = { made_in, number_in, fn, most };
+	struct pc_claim_level level = { look_in, fn, most };
 
 	return pc_claims_of_way(&level, &fn->blocks.v[block],
 				opnd_of(fn->info->ssa->cond[block]), way,
@@ -79,7 +72,7 @@ uint32_t pc_ssa_claims_of(const struct pc_fn *fn, struct pc_opnd opnd,
 			  enum pc_oper is, int64_t num, uint32_t most,
 			  struct pc_claim claims[PC_CLAIMS])
 {
-	struct pc_claim_level level = { made_in, number_in, fn, most };
+	struct pc_claim_level level = { look_in, fn, most };
 
 	return pc_claims_of(&level, opnd_of(opnd), is, num, claims);
 }

@@ -65,32 +65,23 @@ struct pc_known_way pc_value_known(struct pc_program *program,
 
 /* ---- claims about nodes ---- */
 
-static bool made_in(const void *in, struct pc_claim_opnd opnd,
+static bool look_in(const void *in, struct pc_claim_opnd opnd,
 		    struct pc_claim_made *made)
 {
 	const struct pc_node *n = pc_node((const struct pc_program *)in,
 					  opnd.at);
 
-	*made = (struct pc_claim_made){ n->oper, { n->a, NULL },
-					{ n->b, NULL } };
-	return n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER;
-}
-
-static bool number_in(const void *in, struct pc_claim_opnd opnd,
-		      int64_t *number)
-{
-	const struct pc_node *n = pc_node((const struct pc_program *)in,
-					  opnd.at);
-
-	*number = n->num;
-	return n->kind == PC_NODE_INT;
+	*made = (struct pc_claim_made){ n->kind == PC_NODE_INT, n->oper, n->num,
+					{ n->a, NULL }, { n->b, NULL } };
+	return made->number ||
+	       (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER);
 }
 
 uint32_t pc_node_claims(const struct pc_program *program, uint32_t node,
 			enum pc_oper is, int64_t num, uint32_t most,
 			struct pc_claim claims[PC_CLAIMS])
 {
-	struct pc_claim_level level = { made_in, number_in, program, most };
+	struct pc_claim_level level = { look_in, program, most };
 
 	return pc_claims_of(&level, (struct pc_claim_opnd){ node, NULL }, is,
 			    num, claims);
