@@ -9,6 +9,8 @@
  * Cost: O(definitions) once, O(PC_UNI_WALK) a value that differs in a function with a
  *       reduction; those that count are kept, MOST of a function.
  * Not:  sums that are compared with the number of processes; arrays; between threads.
+ *       A branch on the result may compute anything from it alone: the ways for 0, 1
+ *       and 2 are tried, as claims (graph/branch_claim.h) know only comparisons.
  *
  * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and `if (any)
  * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
