@@ -47,101 +47,102 @@ struct claims {
 	const struct pc_claim_level *level;
 	struct pc_claim *list;
 	uint32_t n;
+	bool sole;     /* of those that are added */
+	uint8_t depth;
 };
 
-static bool look(const struct claims *all, struct pc_claim_opnd opnd,
-		 struct pc_claim_made *made)
-{
-	*made = (struct pc_claim_made){ .number = false };
-	return all->level->look(all->level->in, opnd, made);
-}
-
-static void add(struct claims *all, struct pc_claim claim)
+static void add(struct claims *all, struct pc_claim_opnd x, enum pc_oper is,
+		int64_t num)
 {
 	if (all->n < PC_CLAIMS)
-		all->list[all->n++] = claim;
+		all->list[all->n++] = (struct pc_claim){
+			.x = x, .num = num, .is = is, .number = true,
+			.sole = all->sole, .depth = all->depth };
 }
 
-static void add_number(struct claims *all, struct pc_claim claim,
-		       struct pc_claim_opnd x, enum pc_oper is, int64_t num)
+static bool is_number(const struct claims *all, struct pc_claim_opnd opnd,
+		      int64_t *num)
 {
-	claim.x = x;
-	claim.is = is;
-	claim.num = num;
-	claim.number = true;
-	add(all, claim);
+	struct pc_claim_made made;
+
+	if (!all->level->look(all->level->in, opnd, &made) || !made.number)
+		return false;
+	*num = made.num;
+	return true;
 }
 
 /* The comparison MADE is TRUTH. */
-static void add_comparison(struct claims *all, struct pc_claim claim,
-			   const struct pc_claim_made *made, bool truth)
+static void add_comparison(struct claims *all, const struct pc_claim_made *made,
+			   bool truth)
 {
 	enum pc_oper is = truth ? made->oper : other[made->oper].negated;
-	struct pc_claim_made a, b;
+	int64_t a, b;
+	bool is_a = is_number(all, made->a, &a);
+	bool is_b = is_number(all, made->b, &b);
 
-	look(all, made->a, &a);
-	look(all, made->b, &b);
-	if (b.number && !a.number) {
-		add_number(all, claim, made->a, is, b.num);
-	} else if (a.number && !b.number) {
-		add_number(all, claim, made->b, other[is].turned, a.num);
-	} else if (!a.number && (truth || is == PC_OPER_EQ ||
-				 is == PC_OPER_NE)) {
-		claim.x = made->a;
-		claim.y = made->b;
-		claim.is = is;
-		claim.number = false;
-		add(all, claim);
+	if (is_b && !is_a) {
+		add(all, made->a, is, b);
+	} else if (is_a && !is_b) {
+		add(all, made->b, other[is].turned, a);
+	} else if (!is_a && all->n < PC_CLAIMS &&
+		   (truth || is == PC_OPER_EQ || is == PC_OPER_NE)) {
+		add(all, made->a, is, 0);
+		all->list[all->n - 1].y = made->b;
+		all->list[all->n - 1].number = false;
 	}
 }
 
-/* What the operands of MADE, which CLAIM is about, are. */
-static void add_operands(struct claims *all, struct pc_claim claim,
-			 const struct pc_claim_made *made)
+/* What the operands of MADE are, of which it is known that it IS NUM. */
+static void add_operands(struct claims *all, const struct pc_claim_made *made,
+			 enum pc_oper is, int64_t num)
 {
-	bool zero = pc_oper_holds(claim.is, 0, claim.num);
-	bool one = pc_oper_holds(claim.is, 1, claim.num);
+	bool zero = pc_oper_holds(is, 0, num), one = pc_oper_holds(is, 1, num);
 
 	switch (made->oper) {
 	case PC_OPER_COPY:
-		add_number(all, claim, made->a, claim.is, claim.num);
+		add(all, made->a, is, num);
 		return;
 	case PC_OPER_NOT:
 		if (zero != one)
-			add_number(all, claim, made->a,
-				   one ? PC_OPER_EQ : PC_OPER_NE, 0);
+			add(all, made->a, one ? PC_OPER_EQ : PC_OPER_NE, 0);
 		return;
 	case PC_OPER_AND:
 	case PC_OPER_MUL:
-		/* No bit is set in both, no product is 0, if one of them is. */
-		claim.sole = false;
+		/* No bit is set in both, no product is not 0, if one of them
+		 * is 0. */
+		all->sole = false;
 		if (zero)
 			return;
-		add_number(all, claim, made->a, PC_OPER_NE, 0);
-		add_number(all, claim, made->b, PC_OPER_NE, 0);
+		add(all, made->a, PC_OPER_NE, 0);
+		add(all, made->b, PC_OPER_NE, 0);
 		return;
 	case PC_OPER_OR:
-		claim.sole = false;
-		if (claim.is != PC_OPER_EQ || claim.num)
+		all->sole = false;
+		if (is != PC_OPER_EQ || num)
 			return;
-		add_number(all, claim, made->a, PC_OPER_EQ, 0);
-		add_number(all, claim, made->b, PC_OPER_EQ, 0);
+		add(all, made->a, PC_OPER_EQ, 0);
+		add(all, made->b, PC_OPER_EQ, 0);
 		return;
 	default:
-		if (pc_oper_compares(made->oper) && zero != one)
-			add_comparison(all, claim, made, one);
+		if (zero != one && pc_oper_compares(made->oper))
+			add_comparison(all, made, one);
 	}
 }
 
 static uint32_t follow(struct claims *all)
 {
+	const struct pc_claim_level *level = all->level;
+
 	for (uint32_t i = 0; i < all->n; i++) {
-		struct pc_claim claim = all->list[i];
+		const struct pc_claim *c = &all->list[i];
 		struct pc_claim_made made;
 
-		if (claim.number && claim.depth++ < all->level->most &&
-		    look(all, claim.x, &made) && !made.number)
-			add_operands(all, claim, &made);
+		if (!c->number || c->depth == level->most ||
+		    !level->look(level->in, c->x, &made) || made.number)
+			continue;
+		all->sole = c->sole;
+		all->depth = c->depth + 1;
+		add_operands(all, &made, c->is, c->num);
 	}
 	return all->n;
 }
@@ -150,9 +151,9 @@ uint32_t pc_claims_of(const struct pc_claim_level *level,
 		      struct pc_claim_opnd x, enum pc_oper is, int64_t num,
 		      struct pc_claim claims[PC_CLAIMS])
 {
-	struct claims all = { .level = level, .list = claims };
+	struct claims all = { .level = level, .list = claims, .sole = true };
 
-	add_number(&all, (struct pc_claim){ .sole = true }, x, is, num);
+	add(&all, x, is, num);
 	return follow(&all);
 }
 
@@ -161,14 +162,14 @@ uint32_t pc_claims_of(const struct pc_claim_level *level,
 static void add_cases(struct claims *all, const struct pc_block *block,
 		      struct pc_claim_opnd cond, uint32_t way)
 {
-	struct pc_claim claim = { .sole = way || block->cases.n == 1 };
 	const struct pc_case *first = NULL, *last = NULL;
 
+	all->sole = way || block->cases.n == 1;
 	for (uint32_t i = 0; i < block->cases.n; i++) {
 		const struct pc_case *one = &block->cases.v[i];
 
 		if (!way && one->low == one->high)
-			add_number(all, claim, cond, PC_OPER_NE, one->low);
+			add(all, cond, PC_OPER_NE, one->low);
 		if (!way || one->to != way)
 			continue;
 		first = first ? first : one;
@@ -177,12 +178,12 @@ static void add_cases(struct claims *all, const struct pc_block *block,
 	if (!first)
 		return;
 	if (first->low == last->high) {
-		add_number(all, claim, cond, PC_OPER_EQ, first->low);
+		add(all, cond, PC_OPER_EQ, first->low);
 		return;
 	}
-	claim.sole = false;
-	add_number(all, claim, cond, PC_OPER_GE, first->low);
-	add_number(all, claim, cond, PC_OPER_LE, last->high);
+	all->sole = false;
+	add(all, cond, PC_OPER_GE, first->low);
+	add(all, cond, PC_OPER_LE, last->high);
 }
 
 uint32_t pc_claims_of_way(const struct pc_claim_level *level,

@@ -22,11 +22,11 @@ struct pc_claim_opnd {
 /* X IS Y. */
 struct pc_claim {
 	struct pc_claim_opnd x, y;
-	enum pc_oper is; /* a comparison */
-	bool number;     /* Y is the number NUM; X is none */
-	bool sole;       /* on every other edge of the block it is false */
 	int64_t num;
-	uint32_t depth;  /* computations between the condition and X */
+	enum pc_oper is : 8; /* a comparison */
+	bool number;         /* Y is the number NUM; X is none */
+	bool sole;           /* on every other edge of the block it is false */
+	uint8_t depth;       /* computations between the condition and X */
 };
 
 #define PC_CLAIMS 16 /* about one edge */

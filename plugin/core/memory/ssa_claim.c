@@ -40,10 +40,10 @@ static bool look_in(const void *in, struct pc_claim_opnd opnd,
 	const struct pc_event *event;
 	const struct pc_def *def;
 
-	if (opnd.at == PC_NONE) {
-		made->number = opnd.val && opnd.val->kind == PC_VAL_INT;
-		made->num = made->number ? opnd.val->num : 0;
-		return made->number;
+	made->number = opnd.at == PC_NONE;
+	if (made->number) {
+		made->num = opnd.val ? opnd.val->num : 0;
+		return opnd.val && opnd.val->kind == PC_VAL_INT;
 	}
 	def = &ssa->defs.v[opnd.at];
 	if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n || def->n > 2)
