@@ -3,7 +3,7 @@
  * ssa_error.c - branches on what hardly ever happens: MPI gives an error, there is no
  *               memory.
  *
- * Cost: COPIES definitions.
+ * Cost: COPIES definitions, once for a branch.
  * Not:  what realloc returns, which is no new object; error codes of other libraries.
  *
  * RATIONALE: `if (rank == 0) { p = malloc (n); if (!p) return; }` in front of a collective
@@ -100,7 +100,8 @@ static bool is_memory(const struct pc_fn *fn, uint32_t id)
 	return false;
 }
 
-bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way)
+/* The way that BLOCK goes if there was no error; PC_NONE: it does not ask that. */
+static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
 {
 	struct pc_claim claims[PC_CLAIMS];
 	uint32_t n = fn->blocks.v[block].term == PC_TERM_BR ?
@@ -108,18 +109,29 @@ bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way)
 
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_claim *c = &claims[i];
+		/* On way 0 it is 0, or not this code of an error. */
+		bool well = (c->is == PC_OPER_EQ) == !c->num;
 
 		if (!c->number || !c->sole ||
 		    (c->is != PC_OPER_EQ && c->is != PC_OPER_NE))
 			continue;
-		/* The way on which it is 0, or not this code of an error. */
-		*way = (c->is == PC_OPER_EQ) != (c->num == 0);
-		if (!c->num && is_memory(fn, c->x.at)) {
-			*way = 1 - *way;
-			return true;
-		}
+		if (!c->num && is_memory(fn, c->x.at))
+			return well;
 		if (pc_ssa_is_error(fn, c->x.at))
-			return true;
+			return !well;
 	}
-	return false;
+	return PC_NONE;
+}
+
+bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way)
+{
+	enum { NOT_ASKED, NO, WAY_0 };
+	uint8_t *known = &fn->info->ssa->no_error[block];
+
+	if (*known == NOT_ASKED) {
+		*way = way_if_well(fn, block);
+		*known = *way == PC_NONE ? NO : (uint8_t)(WAY_0 + *way);
+	}
+	*way = *known - WAY_0;
+	return *known != NO;
 }
