@@ -89,18 +89,16 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	base/intern.c \
 	base/json_out.c \
 	base/user_text.c \
-	tables/containers.c \
-	tables/facts.c \
-	tables/facts_read.c \
 	tables/link_name.c \
 	tables/mpi_data.c \
 	tables/mpi_names.c \
 	tables/mpi_ops.c \
 	tables/omp_names.c \
-	tables/sources.c \
 	model/constant.c \
 	model/dot.c \
 	model/event.c \
+	model/facts.c \
+	model/facts_read.c \
 	model/initial.c \
 	model/lex.c \
 	model/link.c \
@@ -108,17 +106,16 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/nest.c \
 	model/order.c \
 	model/pack.c \
-	model/param.c \
 	model/print.c \
 	model/record_types.c \
 	model/shown.c \
 	model/slot.c \
-	model/temps.c \
 	model/text.c \
 	model/unpack.c \
 	model/unpack_get.c \
 	model/verify.c \
-	model/where.c \
+	library/containers.c \
+	library/sources.c \
 	graph/branch.c \
 	graph/branch_claim.c \
 	graph/callers.c \
@@ -127,17 +124,19 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	graph/exits.c \
 	graph/flow.c \
 	graph/frontier.c \
+	graph/param.c \
 	graph/postdom.c \
 	graph/regions.c \
 	graph/targets.c \
+	graph/temps.c \
 	graph/threads.c \
+	graph/where.c \
 	report/consequence.c \
 	report/diag.c \
 	report/facts_unused.c \
 	report/finding.c \
 	report/finding_graph.c \
 	report/finding_nodes.c \
-	report/finding_role.c \
 	report/finding_shape.c \
 	report/predict.c \
 	report/steps.c \

@@ -161,14 +161,17 @@ def warnings(text):
 
 LINE = re.compile(r"(.*?):(\d+):(?:(\d+):)? (warning|note): (.*)$", re.I)
 WARNING = re.compile(r"(.*) \[(parcoach-[a-z-]+)\]$")
+# What a warning is about: the call that some may not reach, else the first name.
+REACHED = re.compile(r"may reach (?:this |this call of )?'([^']*)'")
+QUOTED = re.compile(r"'([^']*)'")
 
 
 def findings(text, cwd, top=None):
     """The checker's warnings in TEXT, said by a compiler that ran in CWD.
 
-    A list of dicts: id, file (under TOP, if it is), line, text, call (the name
-    that the text quotes first), condition ("line: words" of its first note,
-    or None), notes (the same of all).
+    A list of dicts: id, file (under TOP, if it is), line, text, call (its
+    name), condition ("line: words" of its first note, or None), notes (the
+    same of all).
     """
     found = []
     for line in text.splitlines():
@@ -186,7 +189,7 @@ def findings(text, cwd, top=None):
             continue
         match = WARNING.match(words)
         if match:
-            call = re.search(r"'([^']*)'", words)
+            call = REACHED.search(words) or QUOTED.search(words)
             found.append({"id": match.group(2), "file": path,
                           "line": int(number), "text": match.group(1),
                           "call": call.group(1) if call else "",

@@ -178,13 +178,19 @@ def index(folder, jobs):
                if not os.path.exists(os.path.join(folder, name + ".json"))]
     lines = ["<!-- SPDX-License-Identifier: GPL-3.0-or-later -->",
              "# Results", "",
-             "Written by `make bench` and `make bench-long`; what each "
-             "benchmark is, and what", "the numbers mean: "
-             "[benchmarks/README.md](../README.md).", "",
-             "Here are %s." % ", ".join(name for name in names
-                                        if name not in missing)]
+             "For users and developers who want the complete figures. "
+             "`make bench` and", "`make bench-long` write this page. "
+             "[benchmarks/README.md](../README.md) says what each",
+             "benchmark does and what its figures mean. Each section has the "
+             "command, the date,", "the machine, and the tables that the "
+             "command printed. A ratio compares with the same",
+             "program or compiler without parcoach (\"bare\", \"without\"). "
+             "TP, FP, TN and FN are true", "and false positives and "
+             "negatives.", "",
+             "This page has %s." % ", ".join(name for name in names
+                                             if name not in missing)]
     if missing:
-        lines += ["Not yet, to be had by `make bench-long BENCH=NAME`:", ""]
+        lines += ["", "Not measured yet (`make bench-long BENCH=NAME`):", ""]
         lines += ["- %s: %s" % job for job in jobs if job[0] in missing]
     for name in names:
         path = os.path.join(folder, name)
@@ -198,7 +204,7 @@ def index(folder, jobs):
         lines += ["", "## " + about["title"], "",
                   "    " + about["command"], "",
                   "%s, %d s, exit status %s; %s, %d processors, %d GiB, %s, %s,"
-                  " %s; load at its end %s. [All it printed](%s.txt)." % (
+                  " %s; load at the end %s. [Complete output](%s.txt)." % (
                       about["date"], about["seconds"], about["status"],
                       where["processor"], where["processors"],
                       where["memory_gib"], where["system"],

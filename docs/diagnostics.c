@@ -34,9 +34,10 @@ int main(void)
 {
 	puts("# Diagnostics\n\n"
 	     "<!-- Made from plugin/core/report/diag.def by docs/diagnostics.c. -->\n\n"
-	     "Each warning ends in one of these names. A note names a further\n"
-	     "place, in the order in which to read them. \"May\" is what the\n"
-	     "compiler cannot exclude; the check at run time settles it.\n");
+	     "Each warning ends with one of these names in brackets. Its notes\n"
+	     "explain it, each with a place in the source; read them in order.\n"
+	     "\"May\" stands for what the compiler cannot exclude. The check at\n"
+	     "run time then decides.\n");
 	for (unsigned i = 0; i < sizeof pages / sizeof *pages; i++)
 		printf("- [%s](#%s): %s\n", pages[i].name, pages[i].name,
 		       pages[i].what);

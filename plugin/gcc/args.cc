@@ -32,7 +32,7 @@ static int value_of(const char *name, const char *value,
 	}
 	if (value)
 		error("parcoach: bad value %qs of the plugin argument %qs; "
-		      "it can be %s", value, name, list);
+		      "valid values are %s", value, name, list);
 	else
 		error("parcoach: the plugin argument %qs needs a value: %s",
 		      name, list);
@@ -53,7 +53,7 @@ static bool dump_ok(const char *value)
 				      pc_passes[i].name);
 	if (value)
 		error("parcoach: bad value %qs of the plugin argument %qs; "
-		      "it can be %s", value, "dump", list);
+		      "valid values are %s", value, "dump", list);
 	else
 		error("parcoach: the plugin argument %qs needs a value: %s",
 		      "dump", list);
@@ -142,7 +142,7 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		if (pc_opts_processes(&args->opts, value))
 			return true;
 		error("parcoach: bad value %qs of the plugin argument %qs; "
-		      "it can be the number of processes, 1 or more",
+		      "it must be the number of processes, 1 or more",
 		      value ? value : "", name);
 		return false;
 	}
@@ -150,7 +150,7 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		if (pc_opts_without(&args->opts, value))
 			return true;
 		error("parcoach: bad value %qs of the plugin argument %qs; "
-		      "it can be one or more, with commas between, of %s",
+		      "it must be one or more, separated by commas, of %s",
 		      value ? value : "", name, PC_WITHOUT_LEGAL);
 		return false;
 	}
@@ -195,8 +195,8 @@ static bool arg_read(struct pcg_args *args, const char *name,
 			      "value", name);
 		return !value;
 	}
-	error("parcoach: there is no plugin argument %qs; there are %s", name,
-	      legal_names);
+	error("parcoach: unknown plugin argument %qs; valid arguments are %s",
+	      name, legal_names);
 	return false;
 }
 

@@ -38,15 +38,16 @@ static tree keep(tree *node, tree name, tree args, bool *no_add,
 	    (functions_only ||
 	     (!VAR_P(decl) && TREE_CODE(decl) != PARM_DECL &&
 	      TREE_CODE(decl) != FIELD_DECL))) {
-		warning(OPT_Wattributes, "%qE attribute ignored: it is for %s",
+		warning(OPT_Wattributes, "%qE attribute ignored: it applies "
+			"only to %s",
 			name, functions_only ? "functions" :
 			"functions, variables, parameters and fields");
 		return NULL_TREE;
 	}
 	if (args && !is_argument(args)) {
 		warning(OPT_Wattributes, "%qE attribute ignored: its argument "
-			"is the number of the communicator among the "
-			"function%'s, from 1 to 31", name);
+			"must be the position of the communicator among the "
+			"arguments of the function, from 1 to 31", name);
 		return NULL_TREE;
 	}
 	if (!lookup_attribute(kept, DECL_ATTRIBUTES(decl)))

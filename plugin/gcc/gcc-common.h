@@ -5,6 +5,9 @@
  *
  * What differs between GCC versions is settled here and nowhere else.
  * Tried: 11, 12.  Core is C: its headers are included as such.
+ *
+ * GCC may keep a pointer that it is given.  So what it is given is its own, a copy in
+ * its memory, or static, and never in an arena of core's, which is freed before it.
  */
 #ifndef PCG_GCC_COMMON_H
 #define PCG_GCC_COMMON_H
@@ -51,6 +54,7 @@ extern "C" {
 #include "parcoach_rt.h"
 #include "model/record_types.h"
 #include "tables/omp_names.h"
+#include "threads/handover.h"
 }
 
 #if GCCPLUGIN_VERSION < 11000 || GCCPLUGIN_VERSION >= 13000

@@ -16,7 +16,7 @@
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-std.h"
-#include "tables/containers.h"
+#include "library/containers.h"
 #include "gimple-walk.h"
 
 #define MOST 8 /* members of records in one function */

@@ -14,7 +14,7 @@
  */
 #include "lower-exact.h"
 #include "lower-std.h"
-#include "tables/containers.h"
+#include "library/containers.h"
 
 static const char *name_of(tree decl)
 {

@@ -46,6 +46,18 @@ static const char *inner_symbol(tree decl)
 	return name;
 }
 
+/* Whether the variable DECL, which is called like a constant of MPI's, is that: the
+ * program does not define it, and it is a record, points to one, or is constant. */
+static bool is_of_mpi(tree decl)
+{
+	tree type = TREE_TYPE(decl);
+
+	if (POINTER_TYPE_P(type))
+		type = TREE_TYPE(type);
+	return DECL_EXTERNAL(decl) &&
+	       (TREE_READONLY(decl) || RECORD_OR_UNION_TYPE_P(type));
+}
+
 const char *pcg_symbol(tree decl)
 {
 	const char *name;
@@ -61,5 +73,9 @@ const char *pcg_symbol(tree decl)
 		return pc_arena_printf(pcg_unit.program->arena, "D.%u",
 				       DECL_UID(decl));
 	name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl));
-	return *name == '*' ? name + 1 : name;
+	name += *name == '*';
+	/* Core takes these names for MPI's, so a user's variable has another one. */
+	if (VAR_P(decl) && pc_mpi_constant(name) && !is_of_mpi(decl))
+		return pc_arena_printf(pcg_unit.program->arena, "own.%s", name);
+	return name;
 }

@@ -233,7 +233,8 @@ struct pc_val pcg_value_fresh(struct pcg_lower *l, tree decl);
 /* By DECL_UID (). */
 typedef int_hash<unsigned, 0, UINT_MAX> pcg_uid_hash;
 
-/* The model's name of a function or a variable with static storage. */
+/* The model's name of a function or a variable with static storage; "own.NAME" if a
+ * variable of the user's is called like a constant of MPI's. */
 const char *pcg_symbol(tree decl);
 
 /* ---- lower-sweep.cc ---- */
@@ -340,7 +341,7 @@ const char *pcg_record(tree arg);
 
 /* For PLUGIN_PRAGMAS. */
 void pcg_pragmas_register(void *, void *);
-/* A pc_source_line: GCC keeps the files it needs. */
+/* A pc_source_line, for files that GCC has read: it keeps what it needs of them. */
 const char *pcg_source_line(const char *file, uint32_t line, size_t *len);
 
 /* ---- attributes.cc ---- */

@@ -93,9 +93,37 @@ void pcg_pragmas_register(void *, void *)
 		c_register_pragma("parcoach", "suppress", on_suppress);
 }
 
+/* The file NAME as GCC itself has it, for as long as it compiles; NULL: it has read
+ * no such file.  Lines are asked for one after the other: the last name is the
+ * next one as a rule. */
+static const char *name_of_gcc(const char *name)
+{
+	static const char *last;
+	unsigned i = LINEMAPS_ORDINARY_USED(line_table);
+
+	if (last && !strcmp(last, name))
+		return last;
+	while (i-- > 0) {
+		const line_map_ordinary *map =
+			LINEMAPS_ORDINARY_MAP_AT(line_table, i);
+
+		if (!ORDINARY_MAP_FILE_NAME(map) ||
+		    strcmp(ORDINARY_MAP_FILE_NAME(map), name))
+			continue;
+		last = ORDINARY_MAP_FILE_NAME(map);
+		return last;
+	}
+	return NULL;
+}
+
+/* GCC's cache of files keeps the pointer that it is given, and compares it with
+ * the name of the next file that a warning is about, whoever gives it: names in
+ * core's memory are gone by then. */
 const char *pcg_source_line(const char *file, uint32_t line, size_t *len)
 {
-	char_span text = location_get_source_line(file, line);
+	const char *name = name_of_gcc(file);
+	char_span text = name ? location_get_source_line(name, line)
+			      : char_span(NULL, 0);
 
 	if (!text)
 		return NULL;

@@ -100,8 +100,8 @@ static void show_unused(void)
 static void show_fact(const char *file, uint32_t line, const char *text)
 {
 	if (strcmp(file, "fact"))
-		inform(new_place(file, line), "this fact names nothing here: %s",
-		       text);
+		inform(new_place(file, line),
+		       "this fact names nothing in this file: %s", text);
 }
 
 /* Append the rules that were used, all at once: other units do so, too. */

@@ -53,7 +53,8 @@ static void give_up(int number)
 	pcg_unit.done = true;
 	inform(cfun ? DECL_SOURCE_LOCATION(cfun->decl) : UNKNOWN_LOCATION,
 	       "parcoach: internal error (%s, %s): %qs is compiled without checks; "
-	       "please report it, with what %qs makes of it", strsignal(number),
+	       "please report it together with the output of %qs",
+	       strsignal(number),
 	       pass ? pass : "reading the function", main_input_filename,
 	       pass ? "-fplugin-arg-parcoach-dump=model" : "-E");
 }

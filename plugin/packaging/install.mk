@@ -25,10 +25,11 @@ fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
 	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
 DOCS     := LICENSE LICENSE.runtime README.md \
 	$(wildcard docs/*.md docs/*.png docs/*.svg)
+PAGES    := $(wildcard docs/analyses/*.md)
 
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \
-		$(DESTDIR)$(DOCDIR) $(DESTDIR)$(FACTDIR)
+		$(DESTDIR)$(DOCDIR)/analyses $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
 	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/$(RTDIR)/
@@ -38,6 +39,7 @@ install: all
 	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
+	install -m 644 $(PAGES) $(DESTDIR)$(DOCDIR)/analyses/
 	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(RECIPES)))) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/,man1 man7)
@@ -50,6 +52,7 @@ install: all
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
+		$(addprefix $(DESTDIR)$(DOCDIR)/analyses/,$(notdir $(PAGES))) \
 		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS))) \
 		$(addprefix $(DESTDIR)$(PREFIX)/,$(RECIPES)) \
 		$(foreach m,$(MANS),$(DESTDIR)$(PREFIX)/share/man/man$(patsubst \
@@ -57,7 +60,8 @@ uninstall:
 	-rmdir $(DESTDIR)$(PREFIX)/lib/cmake/Parcoach
 	-$(if $(filter lib,$(RTDIR)),,rmdir $(DESTDIR)$(PREFIX)/$(RTDIR))
 	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
-		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR) \
+		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR)/analyses \
+		$(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
 
 # A package for Debian and Ubuntu, into $(B)/deb; needs debhelper.

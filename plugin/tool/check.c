@@ -18,13 +18,17 @@
 #include <unistd.h>
 #include "findings.h"
 #include "hint.h"
+#include "model/facts.h"
 #include "model/link.h"
+#include "model/program.h"
+#include "report/diag.h"
+#include "whole/reach.h"
+#include "pipeline/pipeline.h"
 #include "needed.h"
 #include "object.h"
 #include "options.h"
 #include "progress.h"
 #include "prune.h"
-#include "whole/reach.h"
 
 #define TOOL_FOUND 1
 #define TOOL_FAILED 3

@@ -20,7 +20,11 @@
 #include <gelf.h>
 #include <string.h>
 #include <unistd.h>
-#include "tables/mpi_ops.h"
+#include "base/intern.h"
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
+#include "model/model.h"
+#include "model/program.h"
 
 struct look {
 	struct pc_arena *arena;
@@ -121,7 +125,7 @@ static void look_symbol(struct look *l, const GElf_Sym *symbol, const char *name
 		l->runtime = true;
 	if (op || (bind == STB_GLOBAL && is_binding(name)))
 		l->mpi = name;
-	if (begins(name, "PMPI_"))
+	if (op && begins(name, "PMPI_"))
 		l->profiling = true;
 	if (op || has_model(l->file, name) || is_reserved(name) ||
 	    is_of_runtime(name) ||

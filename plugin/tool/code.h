@@ -6,6 +6,7 @@
 #define PC_TOOL_CODE_H
 
 #include "object.h"
+#include "model/model.h"
 
 /* Why something in FILE, whose models were linked into WHOLE, might call MPI and be
  * in none, in one line in ARENA; NULL: nothing can. */

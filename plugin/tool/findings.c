@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 #include "report/finding.h"
-#include "output.h"
 #include "parcoach.h"
+#include "output.h"
 #include "source.h"
 
 int tool_findings_append(const char *path, struct pc_program *whole,

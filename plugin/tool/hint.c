@@ -12,7 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "tables/facts.h"
+#include "base/user_text.h"
+#include "model/facts.h"
 #include "installed.h"
 #include "tool.h"
 

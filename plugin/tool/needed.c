@@ -23,6 +23,9 @@
 #include <string.h>
 #include <unistd.h>
 #include "tool.h"
+#include "base/intern.h"
+#include "base/name.h"
+#include "base/vec.h"
 
 #define DEEP 8 /* files that /etc/ld.so.conf includes, one in the other */
 

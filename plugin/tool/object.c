@@ -16,8 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/intern.h"
 #include "model/link.h"
 #include "model/pack.h"
+#include "model/program.h"
+#include "model/text.h"
 #include "thin.h"
 #include "tool.h"
 

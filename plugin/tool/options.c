@@ -8,6 +8,10 @@
 #include <stdlib.h>
 #include "installed.h"
 #include "tool.h"
+#include "base/user_text.h"
+#include "model/facts.h"
+#include "model/opts.h"
+#include "report/suppress.h"
 
 static const char *const levels[] = {
 	[PC_LEVEL_PAPER] = "paper",

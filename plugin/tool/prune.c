@@ -26,12 +26,16 @@
 #include <sys/stat.h>
 #include "../../runtime/parcoach_rt.h"
 #include "code.h"
+#include "base/vec.h"
 #include "model/link.h"
-#include "needed.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "whole/reach.h"
 #include "pipeline/needless.h"
+#include "pipeline/pipeline.h"
+#include "needed.h"
 #include "output.h"
 #include "progress.h"
-#include "whole/reach.h"
 #include "tool.h"
 
 /* A file to change. */

@@ -20,8 +20,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <json-c/json.h>
-#include "report/finding.h"
-#include "base/intern.h"
+#include "report/diag.h"
 
 struct rp_place {
 	const char *given; /* the file as its source calls it; NULL: no place */

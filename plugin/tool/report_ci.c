@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/json_out.h"
+#include "report/finding.h"
 
 /* What the commands want escaped; PROPERTY: inside of file=, title=. */
 static void command_text(FILE *out, const char *text, bool property)

@@ -11,6 +11,7 @@
 #include "report.h"
 
 #include <string.h>
+#include "base/json_out.h"
 
 #define NODES_MOST 200
 #define TEXT_MOST 32  /* bytes of source in a line of a node */

@@ -11,6 +11,7 @@
 #include <string.h>
 #include "explain.h"
 #include "base/intern.h"
+#include "report/diag.h"
 #include "tool.h"
 
 /* ---- the baseline ---- */

@@ -10,7 +10,6 @@
 
 #include <string.h>
 #include "explain.h"
-#include "base/intern.h"
 #include "parcoach.h"
 
 #define CONTENTS_MOST 25 /* findings of a list that is open at once */

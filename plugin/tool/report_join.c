@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/intern.h"
+#include "report/diag.h"
 
 struct joiner {
 	struct rp_report *r;

@@ -15,6 +15,8 @@
 #include <strings.h>
 #include "explain.h"
 #include "source.h"
+#include "base/json_out.h"
+#include "report/diag.h"
 
 #define AROUND 2 /* lines before and behind those that are named */
 #define LINE_MOST 400 /* bytes of a line that are shown */

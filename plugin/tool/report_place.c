@@ -8,6 +8,7 @@
 
 #include <string.h>
 #include "source.h"
+#include "base/arena.h"
 
 /* PATH, absolute, without "." and ".." and doubled slashes, in place. */
 static void tidy(char *path)

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/intern.h"
+#include "report/diag.h"
+#include "report/finding.h"
 #include "progress.h"
 #include "tool.h"
 

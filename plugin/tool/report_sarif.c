@@ -11,8 +11,6 @@
 
 #include <string.h>
 #include "explain.h"
-#include "base/intern.h"
-#include "base/json_out.h"
 #include "parcoach.h"
 
 struct sarif {

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/intern.h"
+#include "base/name.h"
 #include "base/vec.h"
 
 #define BYTES_MOST (64 << 20)

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/intern.h"
+#include "base/user_text.h"
 #include "report/suppress.h"
 
 struct state {

@@ -12,8 +12,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "threads/level_table.h"
 #include "model/link.h"
+#include "model/model.h"
+#include "model/program.h"
+#include "threads/level_table.h"
+#include "pipeline/pipeline.h"
 #include "object.h"
 #include "options.h"
 

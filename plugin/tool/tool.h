@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/user_text.h"
 
 #define TOOL_OURS 1   /* we failed */
 #define TOOL_THEIRS 2 /* bad option, value or file */

@@ -30,6 +30,8 @@
 #include "../parcoach_rt.h"
 #include "prototypes.h"
 #include "starts_write.h"
+#include "tables/mpi_data.h"
+#include "tables/mpi_find.h"
 
 /* MPI's headers and MORE. */
 static void include_write(const char *more)

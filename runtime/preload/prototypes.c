@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "prototypes.h"
+#include "tables/mpi_find.h"
 
 struct proc procs[WRAPPED];
 unsigned proc_count;

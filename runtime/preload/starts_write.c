@@ -11,6 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 #include "starts_write.h"
+#include "tables/mpi_ops.h"
 
 bool starts_is(const struct proc *p)
 {

@@ -27,14 +27,14 @@ void wrong(int *x, int *y)
 	MPI_Gather(x, rank + 1, MPI_INT, y, 1, MPI_INT, 0, MPI_COMM_WORLD);
 	MPI_Comm_split(MPI_COMM_WORLD, 0, 0, &part);
 	use = rank < 2 ? part : MPI_COMM_WORLD;
-	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Barrier' may be called on different communicators [parcoach-argument]
+	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: processes may call this 'MPI_Barrier' on different communicators [parcoach-argument]
 	MPI_Barrier(use);
 	if (rank)
 		// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: the root of 'MPI_Reduce' may differ between processes [parcoach-argument]
 		MPI_Reduce(x, y, 1, MPI_INT, MPI_SUM, 1, MPI_COMM_WORLD);
 	else
 		MPI_Reduce(x, y, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
-	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: the root of 'MPI_Bcast' is no process of 'MPI_COMM_WORLD' [parcoach-argument]
+	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: the root of 'MPI_Bcast' is not a rank of 'MPI_COMM_WORLD' [parcoach-argument]
 	MPI_Bcast(x, 1, MPI_INT, -1, MPI_COMM_WORLD);
 }
 

@@ -44,11 +44,11 @@ COLLECTIVE void meet(void);
 void not_meet(void);
 
 #ifndef C2X
-// CHECK-DAG: warning: 'parcoach_collective' attribute ignored: it is for functions [-Wattributes]
+// CHECK-DAG: warning: 'parcoach_collective' attribute ignored: it applies only to functions [-Wattributes]
 int bad __attribute__((parcoach_collective));
-// CHECK-DAG: warning: 'parcoach_collective' attribute ignored: its argument is the number of the communicator among the function's, from 1 to 31 [-Wattributes]
+// CHECK-DAG: warning: 'parcoach_collective' attribute ignored: its argument must be the position of the communicator among the arguments of the function, from 1 to 31 [-Wattributes]
 void bad_number(void) __attribute__((parcoach_collective(0)));
-// CHECK-DAG: warning: 'parcoach_uniform' attribute ignored: it is for functions, variables, parameters and fields [-Wattributes]
+// CHECK-DAG: warning: 'parcoach_uniform' attribute ignored: it applies only to functions, variables, parameters and fields [-Wattributes]
 typedef int bad_type __attribute__((parcoach_uniform));
 #endif
 
@@ -67,10 +67,10 @@ void f(UNIFORM int a, struct par *p, double *x)
 		k += b + b2;
 	}
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'exchange' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of 'MPI_COMM_WORLD' may reach this 'exchange' [parcoach-divergence]
 		exchange(x, MPI_COMM_WORLD);
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'meet' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of 'MPI_COMM_WORLD' may reach this 'meet' [parcoach-divergence]
 		meet();
 	if (rank == 0)
 		not_meet();

@@ -30,10 +30,10 @@ int f(ns::grid *g, [[parcoach::uniform]] int &a, int b)
 
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'ns::grid::sync' may not be called by all processes of 'MPI_COMM_WORLD'
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of 'MPI_COMM_WORLD' may reach this 'ns::grid::sync'
 		g->sync(MPI_COMM_WORLD);
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'exchange{{.*}}' may not be called by all processes of 'MPI_COMM_WORLD'
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of 'MPI_COMM_WORLD' may reach this 'exchange{{.*}}'
 		exchange<double>(MPI_COMM_WORLD, 1.0);
 	if (rank == 1)
 		ns::die();

@@ -30,9 +30,9 @@ subroutine wrong(all)
   integer :: half, ierr
   call MPI_Comm_split(all%comm, mod(all%rank, 2), 0, half, ierr)
   call part_of(low, half)
-  ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: 'MPI_Barrier' may not be called by all processes of 'half'
+  ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: not every process of 'half' may reach this 'MPI_Barrier'
   if (low%rank == 0) call MPI_Barrier(low%comm, ierr)
-  ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+  ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: not every process of 'comm' may reach this 'MPI_Barrier'
   if (low%rank == 0) call MPI_Barrier(all%comm, ierr)
 end subroutine
 subroutine wrong2(all)
@@ -43,7 +43,7 @@ subroutine wrong2(all)
   if (low%rank == 0) then
     call MPI_Barrier(low%comm, ierr)
   else
-    ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+    ! CHECK: type.f90:[[#@LINE+1]]:{{.*}} Warning: not every process of 'comm' may reach this 'MPI_Barrier'
     call MPI_Barrier(all%comm, ierr)
   endif
 end subroutine

@@ -41,7 +41,7 @@ void half_and_all(struct part *all)
 	fill(&low);
 	low.sum = 0;
 	if (all->rank < all->size / 2)
-		MPI_Barrier(all->comm); // CHECK: object.c:[[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+		MPI_Barrier(all->comm); // CHECK: object.c:[[#@LINE]]:17: warning: not every process of 'comm' may reach this 'MPI_Barrier'
 	MPI_Comm_free(&half);
 }
 

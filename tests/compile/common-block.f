@@ -28,8 +28,8 @@
       k = 0
       n = rank
       call reset
-! CHECK: common-block.f:[[@LINE+4]]:{{.*}}'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
-! CHECK: note: (1) processes can disagree on this condition
+! CHECK: common-block.f:[[@LINE+4]]:{{.*}}not every process of 'comm' may reach this 'MPI_Barrier' [parcoach-divergence]
+! CHECK: note: (1) this condition can be true on some processes and false on others
 ! CHECK: note: (2) 'n' is computed here
 ! CHECK: note: (3) it depends on 'rank', set here by 'MPI_Comm_rank'
       if (n .eq. 0) call MPI_BARRIER(comm, ierr)

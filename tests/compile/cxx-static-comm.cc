@@ -12,5 +12,5 @@ void work()
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	MPI_Comm_dup(MPI_COMM_WORLD, &twin);
 	if (rank == 0)
-		MPI_Barrier(twin); // CHECK: warning: 'MPI_Barrier' may not be called by all processes of 'twin' [parcoach-divergence]
+		MPI_Barrier(twin); // CHECK: warning: not every process of 'twin' may reach this 'MPI_Barrier' [parcoach-divergence]
 }

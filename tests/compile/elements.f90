@@ -21,9 +21,9 @@ contains
     if (keep(110) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     if (id%keep(110) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     if (id%info(1) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (id%keep(133) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (keep(n) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     call MPI_Bcast(keep, 500, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
     if (id%keep(133) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
@@ -43,17 +43,17 @@ contains
     if (v(2) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     if (info(1) == 1 .or. icntl(2) == 1 .or. k(5) == 1) &
       call MPI_Barrier(MPI_COMM_WORLD, ierr)
-    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (v(1) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (info(2) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (icntl(3) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (k(4) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     call set(info(5), rank)
     if (info(6) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (info(5) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
   end subroutine
 

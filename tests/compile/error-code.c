@@ -65,7 +65,7 @@ int gather(MPI_Comm comm, int *buf, int n)
 		if (MPI_Send(buf, 1, MPI_INT, 1, 3, comm) != MPI_SUCCESS)
 			return 1;
 	}
-	// CHECK: error-code.c:[[@LINE+1]]:16: warning: 'MPI_Gather' may not be called by all processes of 'comm' [parcoach-divergence]
+	// CHECK: error-code.c:[[@LINE+1]]:16: warning: not every process of 'comm' may reach this 'MPI_Gather' [parcoach-divergence]
 	return MPI_Gather(buf, 1, MPI_INT, all, 1, MPI_INT, 0, comm);
 }
-// CHECK: note: (1) processes can disagree on this condition
+// CHECK: note: (1) this condition can be true on some processes and false on others

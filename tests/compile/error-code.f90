@@ -12,7 +12,7 @@ subroutine sends(comm, n)
   call MPI_Barrier(comm, ierr)
 end subroutine
 
-! CHECK: error-code.f90:[[@LINE+7]]:{{[0-9]+}}: Warning: 'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
+! CHECK: error-code.f90:[[@LINE+7]]:{{[0-9]+}}: Warning: not every process of 'comm' may reach this 'MPI_Barrier' [parcoach-divergence]
 subroutine reads(comm, n)
   use mpi
   integer :: comm, n, rank, ierr

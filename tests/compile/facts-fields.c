@@ -4,7 +4,7 @@
 // RUN: printf 'uniform field plain_t.n\nuniform field both_t.n\nuniform field tag.n\nuniform field none_t.n\n' > %t.facts
 // RUN: %pcc -fplugin-arg-parcoach-facts=%t.facts -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not="this fact"
 // RUN: %pcc -fplugin-arg-parcoach-facts=%t.facts -fplugin-arg-parcoach-show=unused -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNUSED --implicit-check-not="this fact"
-// UNUSED: facts:4:1: note: this fact names nothing here: uniform field none_t.n
+// UNUSED: facts:4:1: note: this fact names nothing in this file: uniform field none_t.n
 // RUN: not %parcoach check --quiet --no-needed --facts=%t.facts --show=unused %t.o | FileCheck %s --check-prefix=CHECKED
 // CHECKED: facts:4: this fact names nothing in the program: uniform field none_t.n
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=WITHOUT

@@ -17,5 +17,5 @@ subroutine choose(option)
   else
     chosen = MPI_COMM_WORLD
   end if
-  call MPI_Barrier(chosen, ierr) ! CHECK: [[#@LINE]]:{{[0-9]+}}: Warning: 'MPI_Barrier' may be called on different communicators [parcoach-argument]
+  call MPI_Barrier(chosen, ierr) ! CHECK: [[#@LINE]]:{{[0-9]+}}: Warning: processes may call this 'MPI_Barrier' on different communicators [parcoach-argument]
 end subroutine choose

@@ -22,7 +22,7 @@ contains
     real :: x
     if (rank == 0) then
       ! CHECK: call mpi_barrier_f08_(0, {{.*}}) @[[#@LINE+2]]
-      ! SAID: [[#@LINE+1]]:{{[0-9]+}}: Warning: 'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
+      ! SAID: [[#@LINE+1]]:{{[0-9]+}}: Warning: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Barrier' [parcoach-divergence]
       call MPI_Barrier(MPI_COMM_WORLD)
     end if
     ! CHECK: call mpi_bcast_f08_(&x, 1, {{[0-9]+}}, root, &.grid_t.comm, {{.*}}) @[[#@LINE+1]]

@@ -17,9 +17,9 @@ contains
     io = 0
     if (me == 0) open(newunit=u, file='in', iostat=io)
     if (io /= 0) return
-    ! CHECK: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
-    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree
-    ! CHECK: io.f90:[[#@LINE-4]]:{{[0-9]+}}: note: (2) 'io' depends on which way
+    ! CHECK: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
+    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
+    ! CHECK: io.f90:[[#@LINE-4]]:{{[0-9]+}}: note: (2) the value of 'io' depends on which branch
     ! MODEL-DAG: call _gfortran_st_open(&open_parm.[[#]]:__st_parameter_open, &io, &u)
     call MPI_Barrier(comm, ierr)
   end subroutine
@@ -30,8 +30,8 @@ contains
     done = 0
     if (me == 0) read(5, '(i5)', advance='no', iostat=io(2), size=done) n
     if (done < 5) return
-    ! CHECK: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
-    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree
+    ! CHECK: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
+    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
     ! MODEL-DAG: call _gfortran_st_read_done(&dt_parm.[[#]]:__st_parameter_dt, %[[#]], &size.[[#]])
     call MPI_Barrier(comm, ierr)
   end subroutine
@@ -42,8 +42,8 @@ contains
     there = .true.
     if (me == 0) inquire(file='in', exist=there, opened=is_open)
     if (.not. there) return
-    ! CHECK: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
-    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree
+    ! CHECK: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
+    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
     ! MODEL-DAG: call _gfortran_st_inquire(&inquire_parm.[[#]]:__st_parameter_inquire, &there, &is_open)
     call MPI_Barrier(comm, ierr)
   end subroutine
@@ -59,8 +59,8 @@ contains
     io = 0
     if (me == 0) call helper(io)
     if (io /= 0) return
-    ! CHECK: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
-    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree
+    ! CHECK: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
+    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
     call MPI_Barrier(comm, ierr)
   end subroutine
   subroutine namelist_one(comm)
@@ -71,8 +71,8 @@ contains
     n = 3
     if (me == 0) read(5, nml=local)
     if (n > 3) return
-    ! CHECK: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
-    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree
+    ! CHECK: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
+    ! CHECK: io.f90:[[#@LINE-2]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
     ! MODEL-DAG: call _gfortran_st_read_done(&dt_parm.[[#]]:__st_parameter_dt, &n)
     call MPI_Barrier(comm, ierr)
   end subroutine

@@ -10,6 +10,6 @@ subroutine sync(comm, rank)
   implicit none
   integer, intent(in) :: comm, rank
   integer :: ierr
-  ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: 'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
+  ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: not every process of 'comm' may reach this 'MPI_Barrier' [parcoach-divergence]
   if (rank /= 0) call MPI_Barrier(comm, ierr)
 end subroutine

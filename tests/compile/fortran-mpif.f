@@ -5,7 +5,7 @@
 ! RUN: cd %T && %mpifort -w -O2 -fchecking=2 -c %s -o %t.o
 ! RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
 ! OBJECT: U __parcoach_coll
-! SAID: Warning: 'MPI_Barrier' may not be called by all processes
+! SAID: Warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 ! CHECK-LABEL: func other_ "other"
 ! CHECK: call mpi_bcast_(&x, 1, 7, 0, &@blk_.comm, &ierr)
 ! CHECK-LABEL: func MAIN__ "old"

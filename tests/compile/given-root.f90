@@ -35,6 +35,6 @@ subroutine to_one(r, comm)
   real(8) :: r(4)
   call reduce_base(4, r, comm, 0)
   ! CHECK: given-root.f90:[[@LINE+2]]:
-  ! CHECK: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+  ! CHECK: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
   if (r(1) > 0.5d0) call MPI_Barrier(comm, ierr)
 end subroutine

@@ -25,7 +25,7 @@ contains
     call pack_(size(1), -1, 3, rank)
     if (size(1) > 2) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     call pack_(size(1), 1, 3, rank)
-    ! CHECK: given.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not
+    ! CHECK: given.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (size(1) > 2) call MPI_Barrier(MPI_COMM_WORLD, ierr)
   end subroutine
 end module

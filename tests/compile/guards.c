@@ -52,7 +52,7 @@ int main(int argc, char **argv)
 #pragma omp single nowait
 		MPI_Barrier(MPI_COMM_WORLD);
 		if (tid == 0)
-			MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time {{.*}}[parcoach-concurrent]
+			MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: two threads may be in 'MPI_Barrier' at once{{.*}}[parcoach-concurrent]
 			// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: note: {{.*}}inside 'omp_get_thread_num () == 0' inside 'parallel'
 	}
 #endif

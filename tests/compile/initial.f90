@@ -54,6 +54,6 @@ subroutine one_read(comm)
   n = 1
   call bcast_read(x, n, comm)
   ! CHECK: initial.f90:[[@LINE+2]]:
-  ! CHECK: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+  ! CHECK: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
   if (x > 0) call MPI_Barrier(comm, ierr)
 end subroutine

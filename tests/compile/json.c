@@ -7,8 +7,8 @@
 // CHECK: "kind": "warning"
 // CHECK: "option": "parcoach-divergence"
 // CHECK: "children": [
-// CHECK: "message": "(1) processes can disagree on this condition"
-// CHECK: "message": "'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD'"
+// CHECK: "message": "(1) this condition can be true on some processes and false on others"
+// CHECK: "message": "not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Barrier'"
 #include <mpi.h>
 
 void f(void)

@@ -18,14 +18,14 @@ void put(int *x, MPI_Win win)
 		MPI_Put(x, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
 		// INIT-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Put' needs MPI_THREAD_SERIALIZED here, but 'MPI_Init' (levels.c:[[#INIT:]]) asks only for MPI_THREAD_SINGLE [parcoach-thread-level]
 		// FUN-DAG: [[#@LINE-2]]:{{[0-9]+}}: warning: 'MPI_Put' needs MPI_THREAD_SERIALIZED here, but 'MPI_Init_thread' (levels.c:{{[0-9]+}}) asks only for MPI_THREAD_FUNNELED
-		// FUN-DAG: note: (2) use 'master' in place of 'single', or ask for MPI_THREAD_SERIALIZED
+		// FUN-DAG: note: (2) use 'master' instead of 'single', or ask for MPI_THREAD_SERIALIZED
 		MPI_Initialized(&flag);
 		MPI_Is_thread_main(&flag);
 #pragma omp single nowait
 		MPI_Send(x, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
 		// SER-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Send' needs MPI_THREAD_MULTIPLE here
 		// SER-DAG: [[#@LINE+5]]:{{[0-9]+}}: note: (2) another thread can be in 'MPI_Recv' here at the same time
-		// SER-DAG: note: (3) keep the calls apart
+		// SER-DAG: note: (3) keep the calls from overlapping
 		// INIT-DAG: [[#@LINE-4]]:{{[0-9]+}}: warning: 'MPI_Send' needs MPI_THREAD_MULTIPLE here
 		// FUN-DAG: [[#@LINE-5]]:{{[0-9]+}}: warning: 'MPI_Send' needs MPI_THREAD_MULTIPLE here
 #pragma omp master

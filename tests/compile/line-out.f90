@@ -9,7 +9,7 @@ subroutine s1(comm, rank)
   integer :: ierr, b, r
   call MPI_Comm_rank(comm, r, ierr)
   if (r == 0) then
-     ! CHECK: line-out.f90:[[@LINE+1]]:33: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+     ! CHECK: line-out.f90:[[@LINE+1]]:33: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
      call MPI_Barrier(comm, ierr)
   end if
 ! CHECK: line-out.f90:11:6: note: (1)

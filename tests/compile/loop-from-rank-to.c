@@ -46,7 +46,7 @@ void by_caller(void)
 
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	if (count(rank) > 2)
-		MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier'
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 }
 
 void later(void)
@@ -55,10 +55,10 @@ void later(void)
 
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	for (int i = 0; i < 4; i++) {
-		for (int k = rank; k < rank + n; k++) // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: {{.*}} how often this loop
+		for (int k = rank; k < rank + n; k++) // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: {{.*}} the number of iterations of this loop
 			sum += 3;
 		n += rank & 1;
 	}
 	if (sum > 2)
-		MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier'
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 }

@@ -10,7 +10,7 @@
 
 static void sync(int rank)
 {
-	if (rank == 0)			// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not
+	if (rank == 0)			// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 

@@ -12,7 +12,7 @@ contains
   subroutine in_module()
     ! CHECK-DAG: [[#@LINE+1]]:{{.*}}: note: (2) it depends on 'myid', set here by 'MPI_Comm_rank'
     call MPI_Comm_rank(comm, myid, ierr)
-    ! CHECK-DAG: [[#@LINE+1]]:{{.*}}: Warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+    ! CHECK-DAG: [[#@LINE+1]]:{{.*}}: Warning: not every process of 'comm' may reach this 'MPI_Barrier'
     if (myid == 0) call MPI_Barrier(comm, ierr)
   end subroutine
   subroutine in_common()

@@ -30,7 +30,7 @@ void line(MPI_Comm comm)
 	below = rank - 1;
 	if (rank > size - 1)
 		below = size - 1;
-	// CHECK: [[@LINE+2]]:17: warning: 'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
+	// CHECK: [[@LINE+2]]:17: warning: not every process of 'comm' may reach this 'MPI_Barrier' [parcoach-divergence]
 	if (below >= 0)
 		MPI_Barrier(comm);
 }
@@ -42,7 +42,7 @@ void half(MPI_Comm comm)
 	MPI_Comm_rank(comm, &rank);
 	MPI_Comm_size(comm, &size);
 	mine = rank < size / 2 ? rank : rank - size / 2;
-	// CHECK: [[@LINE+2]]:17: warning: 'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
+	// CHECK: [[@LINE+2]]:17: warning: not every process of 'comm' may reach this 'MPI_Barrier' [parcoach-divergence]
 	if (mine == 0)
 		MPI_Barrier(comm);
 }

@@ -22,9 +22,9 @@ subroutine first(comm)
   integer :: comm, rank, ierr, n
   call mpi_comm_rank(comm, rank, ierr)
   n = max(rank, 1)
-  ! CHECK: neighbour.f90:[[@LINE+1]]:{{.*}}'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
+  ! CHECK: neighbour.f90:[[@LINE+1]]:{{.*}}not every process of 'comm' may reach this 'MPI_Barrier' [parcoach-divergence]
   if (n == 1) call mpi_barrier(comm, ierr)
   n = min(rank, 5)
-  ! CHECK: neighbour.f90:[[@LINE+1]]:{{.*}}'MPI_Barrier' may not be called by all processes of 'comm' [parcoach-divergence]
+  ! CHECK: neighbour.f90:[[@LINE+1]]:{{.*}}not every process of 'comm' may reach this 'MPI_Barrier' [parcoach-divergence]
   if (n == 5) call mpi_barrier(comm, ierr)
 end subroutine

@@ -32,7 +32,7 @@ int file(int &n, MPI_Comm comm)
 			return -1;
 		in >> n;
 	}
-	// CHECK: no-memory.cc:[[@LINE+1]]:{{.*}}'MPI_Bcast' may not be called by all
+	// CHECK: no-memory.cc:[[@LINE+1]]:{{.*}}not every process of {{.*}} may reach this 'MPI_Bcast'
 	MPI_Bcast(&n, 1, MPI_INT, 0, comm);
 	return 0;
 }

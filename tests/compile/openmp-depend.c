@@ -3,7 +3,7 @@
 // so nothing is said of them below level strict; but of two tasks that both read.
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %pcc -fopenmp -fplugin-arg-parcoach-analysis=strict -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=STRICT
-// STRICT-COUNT-4: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+// STRICT-COUNT-4: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 #include <mpi.h>
 #include <omp.h>
 
@@ -46,6 +46,6 @@ void wrong(int n, int *a, int i, int j, MPI_Comm comm)
 #pragma omp task depend(in : a[i])
 		MPI_Barrier(comm);
 #pragma omp task depend(in : a[j])
-		MPI_Bcast(&n, 1, MPI_INT, 0, comm); // CHECK: [[#@LINE]]:17: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(&n, 1, MPI_INT, 0, comm); // CHECK: [[#@LINE]]:17: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	}
 }

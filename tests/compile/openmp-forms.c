@@ -106,10 +106,10 @@ void wrong(int *x, int n)
 #pragma omp flush
 #pragma omp taskyield
 #pragma omp single
-		MPI_Barrier(same); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Bcast'
+		MPI_Barrier(same); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Barrier' here while another thread is in 'MPI_Bcast'
 		mine = omp_get_thread_num();
 		if (mine) {
-#pragma omp barrier // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'barrier' may not be reached by all threads
+#pragma omp barrier // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: not every thread of the team may reach this 'barrier'
 			x[0] = 1;
 		}
 		if (omp_test_lock(&lock)) {

@@ -51,13 +51,13 @@ subroutine wrong(x)
   if (mine > 0) then
 !$omp barrier
 ! CHECK-DAG: openmp-forms.f90:[[#@LINE-1]]:
-! CHECK-DAG: Warning: 'barrier' may not be reached by all threads
+! CHECK-DAG: Warning: not every thread of the team may reach this 'barrier'
   end if
 !$omp masked filter(1)
   call MPI_Barrier(MPI_COMM_WORLD, ierr)
 !$omp end masked
   if (omp_get_thread_num() == 2) call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
 ! CHECK-DAG: openmp-forms.f90:[[#@LINE-1]]:
-! CHECK-DAG: Warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+! CHECK-DAG: Warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 !$omp end parallel
 end subroutine

@@ -33,6 +33,6 @@ void wrong(void)
 #pragma omp master
 		MPI_Barrier(W);
 #pragma omp masked filter(1)
-		MPI_Barrier(W); // CHECK: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Barrier'
+		MPI_Barrier(W); // CHECK: [[#@LINE]]:{{[0-9]+}}: warning: two threads may be in 'MPI_Barrier' at once
 	}
 }

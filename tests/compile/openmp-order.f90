@@ -60,7 +60,7 @@ subroutine wrong(x, y)
   call MPI_Barrier(MPI_COMM_WORLD, ierr)
 !$omp end critical
 !$omp critical
-  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may come before or after 'MPI_Barrier'
+  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may be called before or after 'MPI_Barrier'
 !$omp end critical
 !$omp barrier
 !$omp single
@@ -68,7 +68,7 @@ subroutine wrong(x, y)
   call MPI_Barrier(MPI_COMM_WORLD, ierr)
 !$omp end task
 !$omp task depend(in: a)
-  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 !$omp end task
 !$omp end single
 !$omp single
@@ -78,21 +78,21 @@ subroutine wrong(x, y)
 !$omp end single nowait
 !$omp single
   call omp_set_lock(lock)
-  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may come before or after 'MPI_Barrier'
+  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may be called before or after 'MPI_Barrier'
   call omp_unset_lock(lock)
 !$omp end single
 !$omp critical (name)
   call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
 !$omp end critical (name)
 !$omp critical (name)
-  call MPI_Bcast(y, 1, MPI_REAL, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may come before or after 'MPI_Bcast'
+  call MPI_Bcast(y, 1, MPI_REAL, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may be called before or after 'MPI_Bcast'
 !$omp end critical (name)
 !$omp barrier
 !$omp sections
 !$omp section
   call MPI_Barrier(MPI_COMM_WORLD, ierr)
 !$omp section
-  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+  call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr) ! CHECK-DAG: f90:[[#@LINE]]:{{.*}}one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 !$omp end sections
 !$omp do
   do i = 1, 10

@@ -75,21 +75,21 @@ void clauses_wrong(int *x, int n, int key)
 		BARRIER;
 #pragma omp single copyprivate(key)
 		{
-			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 			key = x[0];
 		}
 #pragma omp single
 		{
 #pragma omp task priority(1) untied mergeable
 			BARRIER;
-			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 		}
 #pragma omp single
 #pragma omp taskgroup task_reduction(+ : sum)
 		{
 #pragma omp task in_reduction(+ : sum)
 			BARRIER;
-			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 		}
 #pragma omp target
 		MPI_Barrier(w); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may be called by several threads
@@ -125,7 +125,7 @@ void locks_wrong(int *x)
 		BARRIER;
 		omp_unset_nest_lock(&nest);
 		omp_set_nest_lock(&nest);
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
 		omp_unset_nest_lock(&nest);
 	}
 #pragma omp parallel
@@ -134,7 +134,7 @@ void locks_wrong(int *x)
 		BARRIER;
 		mtx_unlock(&mtx);
 		mtx_lock(&mtx);
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
 		mtx_unlock(&mtx);
 	}
 #pragma omp parallel
@@ -143,7 +143,7 @@ void locks_wrong(int *x)
 		BARRIER;
 		pthread_mutex_unlock(&mutex);
 		pthread_mutex_lock(&mutex);
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
 		pthread_mutex_unlock(&mutex);
 	}
 }

@@ -15,7 +15,7 @@ subroutine s(n, v, w)
 !$omp single
   v(1) = 2 * v(1)
   if (rank == 0) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD'
+! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Barrier'
 ! CHECK: 'rank', set here by 'MPI_Comm_rank'
   same = same + 1
   if (same == 0) call MPI_Bcast(w, 1, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)

@@ -14,6 +14,6 @@ void wrong(void)
 #pragma omp taskgroup
 		{
 		}
-		MPI_Barrier(W); // CHECK: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Barrier'
+		MPI_Barrier(W); // CHECK: [[#@LINE]]:{{[0-9]+}}: warning: two threads may be in 'MPI_Barrier' at once
 	}
 }

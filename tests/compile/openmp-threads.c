@@ -9,7 +9,7 @@ static int value;
 
 static void *start(void *arg)
 {
-	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: several threads that are made here may run 'MPI_Barrier'
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: several threads may be in 'MPI_Barrier' at once
 	return arg;
 }
 
@@ -43,11 +43,11 @@ void wrong(void)
 	thrd_t u;
 
 	pthread_create(&t, NULL, start, NULL);
-	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
-	// CHECK-DAG: [[#@LINE-2]]:{{[0-9]+}}: note: (1) a thread of its own runs 'start', made here by 'pthread_create'
+	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
+	// CHECK-DAG: [[#@LINE-2]]:{{[0-9]+}}: note: (1) a thread that 'pthread_create' creates here runs 'start'
 	pthread_join(t, NULL);
 	thrd_create(&u, start11, &world);
-	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+	MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	thrd_join(u, NULL);
 }
 

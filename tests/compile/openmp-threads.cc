@@ -21,7 +21,7 @@ void wrong(int *x)
 {
 	std::thread t(work);
 
-	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	t.join();
 }
 
@@ -34,13 +34,13 @@ void objects(int *x)
 {
 	worker w;
 	std::thread t([x] { MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); });
-	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Bcast'
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Barrier' here while another thread is in 'MPI_Bcast'
 	t.join();
 	std::thread u(&worker::run, &w, 3);
-	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Barrier'
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: two threads may be in 'MPI_Barrier' at once
 	u.join();
 	std::thread v(w);
-	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+	MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	v.join();
 	std::thread q([] {});
 	MPI_Barrier(MPI_COMM_WORLD);
@@ -51,7 +51,7 @@ void objects(int *x)
 template <typename T> void handed(T x)
 {
 	std::thread t([x] { T y = x; MPI_Bcast(&y, 1, MPI_INT, 0, MPI_COMM_WORLD); });
-	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Bcast'
+	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Barrier' here while another thread is in 'MPI_Bcast'
 	t.join();
 }
 
@@ -61,7 +61,7 @@ template <typename T> struct crew {
 	void wrong()
 	{
 		std::thread t(&crew::go, this);
-		MPI_Bcast(&v, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(&v, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 		t.join();
 	}
 	void right()

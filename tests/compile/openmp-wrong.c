@@ -24,7 +24,7 @@ void worksharing(int *x, int n)
 #pragma omp single nowait
 		MPI_Barrier(W);
 #pragma omp single
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	}
 #pragma omp parallel for
 	for (int i = 0; i < n; i++)
@@ -34,7 +34,7 @@ void worksharing(int *x, int n)
 #pragma omp section
 		MPI_Barrier(W);
 #pragma omp section
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	}
 #pragma omp parallel
 #pragma omp scope
@@ -58,7 +58,7 @@ void ordered_loop(int *x)
 			MPI_Barrier(W);
 		}
 #pragma omp single
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	}
 }
 
@@ -69,22 +69,22 @@ void critical(int *x, float *y)
 #pragma omp critical
 		MPI_Barrier(W);
 #pragma omp critical
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Barrier'
-		// CHECK-DAG: note: (3) 'critical' keeps them apart, but does not say which comes first
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
+		// CHECK-DAG: note: (3) 'critical' keeps the calls from overlapping
 	}
 #pragma omp parallel
 	{
 #pragma omp critical(a)
 		MPI_Bcast(x, 1, MPI_INT, 0, W);
 #pragma omp critical(a)
-		MPI_Bcast(y, 1, MPI_FLOAT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Bcast'
+		MPI_Bcast(y, 1, MPI_FLOAT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Bcast'
 	}
 #pragma omp parallel
 	{
 #pragma omp critical(a)
 		MPI_Barrier(W);
 #pragma omp critical(b)
-		MPI_Barrier(W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may run at the same time as 'MPI_Barrier'
+		MPI_Barrier(W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: two threads may be in 'MPI_Barrier' at once
 	}
 #pragma omp parallel
 	{
@@ -93,7 +93,7 @@ void critical(int *x, float *y)
 		if (tid % 2)
 			MPI_Barrier(W);
 		else
-			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Barrier'
+			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
 	}
 }
 
@@ -112,8 +112,8 @@ void locks(int *x)
 #pragma omp single nowait
 		{
 			omp_set_lock(&lock);
-			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Barrier'
-			// CHECK-DAG: note: (3) 'omp_set_lock' keeps them apart
+			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
+			// CHECK-DAG: note: (3) 'omp_set_lock' keeps the calls from overlapping
 			omp_unset_lock(&lock);
 		}
 	}
@@ -129,26 +129,26 @@ void tasks(int *x, int n)
 #pragma omp task depend(in : a)
 		MPI_Barrier(W);
 #pragma omp task depend(in : a)
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 #pragma omp taskwait
 #pragma omp task depend(out : a)
 		MPI_Barrier(W);
 #pragma omp taskwait depend(in : b)
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 #pragma omp taskwait
 #pragma omp task depend(mutexinoutset : a)
 		MPI_Barrier(W);
 #pragma omp task depend(mutexinoutset : a)
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may come before or after 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
 #pragma omp taskwait
 		for (int i = 0; i < n; i++) {
 #pragma omp task depend(inout : x[i])
-			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as itself
+			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: two threads may be in this 'MPI_Bcast' at once
 		}
 #pragma omp taskwait
 #pragma omp task final(1)
 		MPI_Barrier(W);
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	}
 #pragma omp parallel
 #pragma omp task
@@ -172,6 +172,6 @@ void taskloop(int *x)
 #pragma omp critical
 			MPI_Barrier(W);
 		}
-		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier'
+		MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier'
 	}
 }

@@ -29,7 +29,7 @@ int RestartIO::Close()
 {
 	int status = -1;
 
-	switch (m_interface) {	// CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: {{.*}}processes can disagree
+	switch (m_interface) {	// CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: {{.*}}processes can take different branches here
 	case USE_POSIX:
 		status = posix_Close(); // CHECK-DAG: warning: {{.*}}[parcoach-divergence]
 		break;

@@ -11,12 +11,12 @@ void f(int in, MPI_Comm comm)
 	int rank, out;
 
 	MPI_Comm_rank(comm, &rank);
-	if (rank == 0)			// CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
+	if (rank == 0)			// CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this condition can be true on some processes and false on others
 	{
 #pragma omp parallel
 		{
 #pragma omp single
-			{		// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Reduce' may not be called by all processes of 'comm' [parcoach-divergence]
+			{		// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of 'comm' may reach this 'MPI_Reduce' [parcoach-divergence]
 				MPI_Reduce(&in, &out, 1, MPI_INT, MPI_SUM, 0, comm);
 			}
 		}

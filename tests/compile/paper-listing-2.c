@@ -11,7 +11,7 @@ void f(MPI_Comm comm, MPI_Request *request)
 
 	MPI_Comm_rank(comm, &rank);
 	if (rank == 0)
-		MPI_Barrier(comm);	// CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may meet 'MPI_Ibarrier' in other processes, which does not match it [parcoach-divergence]
+		MPI_Barrier(comm);	// CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: some processes may call 'MPI_Barrier' while others call 'MPI_Ibarrier', which does not match it [parcoach-divergence]
 	else
 		MPI_Ibarrier(comm, request);	// CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: {{.*}}'MPI_Ibarrier'
 #pragma omp parallel

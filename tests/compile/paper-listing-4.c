@@ -26,7 +26,7 @@ int main(void)
 			MPI_Reduce(&in, &out, 1, MPI_INT, MPI_SUM, 0, comm);
 		}
 #pragma omp single
-		{		// CHECK: warning: 'MPI_Reduce' may run at the same time as 'MPI_Reduce' {{.*}}[parcoach-concurrent]
+		{		// CHECK: warning: two threads may be in 'MPI_Reduce' at once{{.*}} [parcoach-concurrent]
 			MPI_Reduce(&in, &out, 1, MPI_INT, MPI_SUM, 0, comm);
 		}
 	}

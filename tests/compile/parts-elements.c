@@ -16,7 +16,7 @@ void scattered(int *table)
 	MPI_Scatter(table, 2, MPI_INT, t, 2, MPI_INT, 0, MPI_COMM_WORLD);
 	MPI_Comm_split(MPI_COMM_WORLD, t[0], me, &sub);
 	if (t[1] == 0)
-		MPI_Barrier(sub); // CHECK: [[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all processes of 'sub'
+		MPI_Barrier(sub); // CHECK: [[#@LINE]]:17: warning: not every process of 'sub' may reach this 'MPI_Barrier'
 	if (t[0] == 0)
 		MPI_Barrier(sub);
 	MPI_Comm_free(&sub);
@@ -32,5 +32,5 @@ void in_record(struct work *w, int *table)
 	if (w->flags[1] == 0)
 		MPI_Barrier(w->comm);
 	if (w->flags[0] == 0)
-		MPI_Barrier(w->comm); // CHECK: [[#@LINE]]:17: warning: 'MPI_Barrier' may not be called by all processes of 'comm'
+		MPI_Barrier(w->comm); // CHECK: [[#@LINE]]:17: warning: not every process of 'comm' may reach this 'MPI_Barrier'
 }

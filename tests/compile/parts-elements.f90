@@ -10,7 +10,7 @@ subroutine scattered(table)
   call MPI_Scatter(table, 2, MPI_INTEGER, t, 2, MPI_INTEGER, 0, MPI_COMM_WORLD)
   call MPI_Comm_split(MPI_COMM_WORLD, t(1), me, sub)
   if (t(1) == 0) call MPI_Barrier(sub)
-  ! CHECK: parts-elements.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not be called by all processes of 'sub'
+  ! CHECK: parts-elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of 'sub' may reach this 'MPI_Barrier'
   if (t(2) == 0) call MPI_Barrier(sub)
   call MPI_Comm_free(sub)
 end subroutine

@@ -10,7 +10,7 @@ subroutine coloured(cart)
   call MPI_Comm_rank(cart, me)
   call MPI_Cart_coords(cart, me, 2, co)
   call MPI_Comm_split(cart, co(1), me, row)
-  ! CHECK: parts-grid.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not be called by all processes of 'row'
+  ! CHECK: parts-grid.f90:[[#@LINE+1]]:{{.*}}arning: not every process of 'row' may reach this 'MPI_Barrier'
   if (co(2) == 0) call MPI_Barrier(row)
   call MPI_Comm_free(row)
 end subroutine
@@ -26,7 +26,7 @@ subroutine rows(cart)
   keep(2) = .true.
   call MPI_Cart_sub(cart, keep, row, ierr)
   if (co(1) == 0) call MPI_Barrier(row, ierr)
-  ! CHECK: parts-grid.f90:[[#@LINE+1]]:{{.*}}arning: 'MPI_Barrier' may not be called by all processes of 'row'
+  ! CHECK: parts-grid.f90:[[#@LINE+1]]:{{.*}}arning: not every process of 'row' may reach this 'MPI_Barrier'
   if (co(2) == 0) call MPI_Barrier(row, ierr)
   call MPI_Comm_free(row, ierr)
 end subroutine

@@ -3,8 +3,8 @@
 // where GCC's temporaries are no SSA names.  Two tasks of one communicator that
 // is handed over by address are seen to be on the same.
 // RUN: %pcc -fopenmp -fplugin-arg-parcoach-analysis=strict -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not="'tmp'"
-// CHECK: [[#@LINE+9]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not be called by all processes of its communicator [parcoach-divergence]
-// CHECK: [[#@LINE+19]]:{{[0-9]+}}: warning: 'MPI_Bcast' may run at the same time as 'MPI_Barrier' (place-temporary.c:[[#@LINE+18]]) [parcoach-concurrent]
+// CHECK: [[#@LINE+9]]:{{[0-9]+}}: warning: not every process of the communicator may reach this 'MPI_Barrier' [parcoach-divergence]
+// CHECK: [[#@LINE+19]]:{{[0-9]+}}: warning: one thread may be in 'MPI_Bcast' here while another thread is in 'MPI_Barrier' (place-temporary.c:[[#@LINE+18]]) [parcoach-concurrent]
 #include <mpi.h>
 
 void each(MPI_Comm *comms, int n)

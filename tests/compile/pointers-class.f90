@@ -32,7 +32,7 @@ contains
     else
       p => b
     end if
-    call p%run () ! CHECK: [[#@LINE]]:{{.*}}arning: 'MPI_Barrier' in 'run_box' may not
+    call p%run () ! CHECK: [[#@LINE]]:{{.*}}arning: not every process of {{.*}} may reach 'MPI_Barrier' in 'run_box'
   end subroutine
   subroutine by_size ()
     integer :: n, e

@@ -43,7 +43,7 @@ void chosen_by_rank(void)
 	int r = rank();
 	void (*f)(void) = r ? a : b;
 
-	// CHECK: [[#@LINE+2]]:{{.*}}warning: 'MPI_Barrier' in 'a' may not
+	// CHECK: [[#@LINE+2]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_Barrier' in 'a'
 	// CHECK-NEXT: [[#@LINE+1]]:{{.*}}note: (1) processes can call different functions here
 	f(); // CHECK: [[#@LINE]]:{{.*}}the other processes call 'MPI_Allreduce' in 'b' next
 }
@@ -71,16 +71,16 @@ void all_choose_alike(int k)
 }
 void table_by_rank(void)
 {
-	table[rank()](); // CHECK: [[#@LINE]]:{{.*}}warning: 'MPI_Barrier' in 'a' may not
+	table[rank()](); // CHECK: [[#@LINE]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_Barrier' in 'a'
 }
 int numbers_by_rank(int k)
 {
-	return numbers[rank()](k); // CHECK: [[#@LINE]]:{{.*}}warning: 'MPI_Barrier' in 'p' may not
+	return numbers[rank()](k); // CHECK: [[#@LINE]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_Barrier' in 'p'
 }
 void branch(int k)
 {
 	if (rank() == 0)
-		numbers[k](3); // CHECK: [[#@LINE]]:{{.*}}warning: 'MPI_Barrier' in 'p' may not
+		numbers[k](3); // CHECK: [[#@LINE]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_Barrier' in 'p'
 }
 /* Only the type tells that 'a' might be meant: checked, not told. */
 void guess(int k)
@@ -93,7 +93,7 @@ void known_in_branch(void)
 	void (*f)(void) = a;
 
 	if (rank() == 0)
-		f(); // CHECK: [[#@LINE]]:{{.*}}warning: 'MPI_Barrier' in 'a' may not
+		f(); // CHECK: [[#@LINE]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_Barrier' in 'a'
 }
 static void one_way(void (*g)(void))
 {
@@ -104,7 +104,7 @@ void handed_on(void)
 	if (rank() == 0)
 		one_way(c);
 	else
-		one_way(a); // CHECK: [[#@LINE]]:{{.*}}warning: 'MPI_Barrier' in 'a' may not
+		one_way(a); // CHECK: [[#@LINE]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_Barrier' in 'a'
 }
 void nothing_handed_on(void)
 {

@@ -44,7 +44,7 @@ void chosen_by_rank()
 	solver *p = &s;
 	if (rank())
 		p = &d;
-	// CHECK: [[#@LINE+2]]:{{.*}}warning: 'MPI_{{.*}}' in '{{solver|direct}}::run' may not
+	// CHECK: [[#@LINE+2]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_{{.*}}' in '{{solver|direct}}::run'
 	// CHECK-NEXT: [[#@LINE+1]]:{{.*}}note: (1) processes can call different functions here
 	p->run();
 }
@@ -59,7 +59,7 @@ void all_alike(solver *p, int k)
 int in_branch(solver *p)
 {
 	if (rank() == 0)
-		return p->steps(1); // CHECK: [[#@LINE]]:{{.*}}warning: 'MPI_Barrier' in 'loops::steps' may not
+		return p->steps(1); // CHECK: [[#@LINE]]:{{.*}}warning: not every process of {{.*}} may reach 'MPI_Barrier' in 'loops::steps'
 	return 0;
 }
 void both_sides(solver *p)

@@ -42,7 +42,7 @@ contains
     else
       p => twice
     end if
-    call p () ! CHECK: [[#@LINE]]:{{.*}}arning: 'MPI_Barrier' in 'twice' may not
+    call p () ! CHECK: [[#@LINE]]:{{.*}}arning: not every process of {{.*}} may reach 'MPI_Barrier' in 'twice'
   end subroutine
   subroutine alike (k)
     integer :: k
@@ -60,7 +60,7 @@ contains
     integer :: rank, e
     call MPI_Comm_rank (MPI_COMM_WORLD, rank, e)
     if (rank == 0) then
-      call s%run () ! CHECK: [[#@LINE]]:{{.*}}arning: 'MPI_Barrier' in 'run_box' may not
+      call s%run () ! CHECK: [[#@LINE]]:{{.*}}arning: not every process of {{.*}} may reach 'MPI_Barrier' in 'run_box'
     end if
   end subroutine
 end module

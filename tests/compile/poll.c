@@ -99,7 +99,7 @@ void begins_again(MPI_Comm comm, int nto, MPI_Request *sends)
 		if (barrier != MPI_REQUEST_NULL)
 			MPI_Test(&barrier, &flag, MPI_STATUS_IGNORE);
 		else
-			// CHECK: poll.c:[[@LINE+1]]:25: warning: 'MPI_Ibarrier' may not be called by all processes of 'comm' [parcoach-divergence]
+			// CHECK: poll.c:[[@LINE+1]]:25: warning: not every process of 'comm' may reach this 'MPI_Ibarrier' [parcoach-divergence]
 			MPI_Ibarrier(comm, &barrier);
 	}
 }
@@ -120,7 +120,7 @@ void some_give_up(MPI_Comm comm, int nto, MPI_Request *sends)
 		if (sent > 1)
 			return;
 		if (sent) {
-			// CHECK: poll.c:[[@LINE+1]]:25: warning: 'MPI_Ibarrier' may not be called by all processes of 'comm' [parcoach-divergence]
+			// CHECK: poll.c:[[@LINE+1]]:25: warning: not every process of 'comm' may reach this 'MPI_Ibarrier' [parcoach-divergence]
 			MPI_Ibarrier(comm, &barrier);
 			begun = 1;
 		}

@@ -54,7 +54,7 @@ subroutine leaves(comm, nto, sends)
   do while (.not. done)
      call MPI_Testall(nto, sends, sent, MPI_STATUSES_IGNORE, ierr)
      if (sent) then
-        ! CHECK: poll.f90:[[@LINE+1]]:{{[0-9]+}}: Warning: 'MPI_Ibarrier' may not be called by all processes of 'comm' [parcoach-divergence]
+        ! CHECK: poll.f90:[[@LINE+1]]:{{[0-9]+}}: Warning: not every process of 'comm' may reach this 'MPI_Ibarrier' [parcoach-divergence]
         call MPI_Ibarrier(comm, barrier, ierr)
      end if
      call MPI_Test(barrier, done, MPI_STATUS_IGNORE, ierr)

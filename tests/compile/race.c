@@ -13,7 +13,7 @@ void wrong(int tag, MPI_Comm comm)
 		MPI_Status status;
 		MPI_Probe(MPI_ANY_SOURCE, tag, comm, &status);
 		MPI_Recv(x, 9, MPI_INT, status.MPI_SOURCE, status.MPI_TAG, comm, &status);
-		// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Recv' may get another message than the one that 'MPI_Probe' (race.c:[[#@LINE-2]]) told of [parcoach-message-race]
+		// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Recv' may receive another message than the one that 'MPI_Probe' (race.c:[[#@LINE-2]]) found [parcoach-message-race]
 	}
 #pragma omp parallel for private(x)
 	for (int i = 0; i < 10; i++) {
@@ -21,7 +21,7 @@ void wrong(int tag, MPI_Comm comm)
 		while (!n)
 			MPI_Iprobe(MPI_ANY_SOURCE, 1, comm, &n, &status);
 		MPI_Recv(x, 9, MPI_INT, status.MPI_SOURCE, 1, comm, &status);
-		// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Recv' may get another message than the one that 'MPI_Iprobe'
+		// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Recv' may receive another message than the one that 'MPI_Iprobe'
 	}
 #pragma omp parallel
 #pragma omp single
@@ -31,7 +31,7 @@ void wrong(int tag, MPI_Comm comm)
 		MPI_Status status;
 		MPI_Probe(0, 2, MPI_COMM_WORLD, &status);
 		MPI_Recv(x, 9, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
-		// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Recv' may get another message than the one that 'MPI_Probe'
+		// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Recv' may receive another message than the one that 'MPI_Probe'
 	}
 }
 

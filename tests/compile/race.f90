@@ -14,7 +14,7 @@ subroutine race(tag, c)
   call MPI_Probe(MPI_ANY_SOURCE, tag, c, st)
   call MPI_Get_count(st, MPI_INTEGER, n)
   call MPI_Recv(x, n, MPI_INTEGER, st%MPI_SOURCE, st%MPI_TAG, c, st)
-  ! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'MPI_Recv' may get another message than the one that 'MPI_Probe' (race.f90:[[#@LINE-3]]) told of [parcoach-message-race]
+  ! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'MPI_Recv' may receive another message than the one that 'MPI_Probe' (race.f90:[[#@LINE-3]]) found [parcoach-message-race]
 !$omp do
   do i = 1, 10
     call MPI_Probe(i, 7, c, st)

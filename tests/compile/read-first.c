@@ -12,7 +12,7 @@ void step(void)
 
 	limit = size * size % 997;
 	if (was < 2 && rank > 0)
-		// CHECK: [[@LINE+1]]:17: warning: 'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
+		// CHECK: [[@LINE+1]]:17: warning: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Barrier' [parcoach-divergence]
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 

@@ -9,13 +9,13 @@ void late(MPI_Comm comm, double *data)
 	MPI_Request req;
 
 	MPI_Comm_rank(comm, &rank);
-	// CHECK: :[[#@LINE+1]]:9: warning: the operation that 'MPI_Ibcast' starts here is not completed by all processes [parcoach-request]
+	// CHECK: :[[#@LINE+1]]:9: warning: 'MPI_Ibcast' starts here, but some processes may not complete it [parcoach-request]
 	MPI_Ibcast(data, 4, MPI_DOUBLE, 0, comm, &req);
-	// CHECK: :[[#@LINE+1]]:12: note: (1) processes can disagree on this condition
+	// CHECK: :[[#@LINE+1]]:12: note: (1) this condition can be true on some processes and false on others
 	if (rank > 3)
 		return;
 	// CHECK: note: (2) it depends on 'rank', set here by 'MPI_Comm_rank'
-	// CHECK: :[[#@LINE+4]]:1: note: (3) 'late' ends here, and 'req' with it
+	// CHECK: :[[#@LINE+4]]:1: note: (3) 'late' ends here, and the request in 'req' is lost
 	// CHECK: :[[#@LINE+2]]:9: note: (4) the other processes complete 'req' here
 	// CHECK: note: (5) call 'MPI_Wait' for 'req'
 	MPI_Wait(&req, MPI_STATUS_IGNORE);

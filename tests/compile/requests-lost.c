@@ -18,7 +18,7 @@ void by_function(MPI_Comm comm)
 {
 	MPI_Request req;
 
-	// CHECK-DAG: [[#@LINE+1]]:9: warning: the operation that 'start' starts here is never completed [parcoach-request]
+	// CHECK-DAG: [[#@LINE+1]]:9: warning: 'start' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
 	start(comm, &req);
 }
 
@@ -26,7 +26,7 @@ void given_up(MPI_Comm comm)
 {
 	MPI_Request req;
 
-	// CHECK-DAG: [[#@LINE+1]]:9: warning: the operation that 'MPI_Ibarrier' starts here is never completed [parcoach-request]
+	// CHECK-DAG: [[#@LINE+1]]:9: warning: 'MPI_Ibarrier' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
 	MPI_Ibarrier(comm, &req);
 	MPI_Request_free(&req);
 }
@@ -36,7 +36,7 @@ void in_loop(MPI_Comm comm)
 	MPI_Request req;
 
 	for (int i = 0; i < 4; i++)
-		// CHECK-DAG: [[#@LINE+1]]:17: warning: the operation that 'MPI_Ibarrier' starts here is never completed [parcoach-request]
+		// CHECK-DAG: [[#@LINE+1]]:17: warning: 'MPI_Ibarrier' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
 		MPI_Ibarrier(comm, &req);
 	MPI_Wait(&req, MPI_STATUS_IGNORE);
 }
@@ -45,9 +45,9 @@ void in_record(MPI_Comm comm)
 {
 	struct work work = { 0 };
 
-	// CHECK-DAG: [[#@LINE+1]]:9: warning: the operation that 'MPI_Ibcast' starts here is never completed [parcoach-request]
+	// CHECK-DAG: [[#@LINE+1]]:9: warning: 'MPI_Ibcast' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
 	MPI_Ibcast(work.buffer, 4, MPI_DOUBLE, 0, comm, &work.req);
-	// CHECK-DAG: [[#@LINE+2]]:1: note: (1) 'in_record' ends here, and 'work.req' with it
+	// CHECK-DAG: [[#@LINE+2]]:1: note: (1) 'in_record' ends here, and the request in 'work.req' is lost
 	work.n = 3;
 }
 

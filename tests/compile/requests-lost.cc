@@ -23,9 +23,9 @@ void lost(MPI_Comm comm)
 	MPI_Request req;
 	plain object;
 
-	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: the operation that '{{.*}}start{{.*}}' starts here is never completed [parcoach-request]
+	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: '{{.*}}start{{.*}}' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
 	start(comm, req);
-	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: the operation that '{{.*}}start{{.*}}' starts here is never completed [parcoach-request]
+	// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: '{{.*}}start{{.*}}' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
 	start(comm, object.req);
 }
 

@@ -36,13 +36,13 @@ contains
   subroutine by_procedure(comm)
     type(MPI_Comm), intent(in) :: comm
     type(MPI_Request) :: req
-    ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: the operation that 'start' starts here is never completed [parcoach-request]
+    ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: 'start' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
     call start(comm, req)
   end subroutine
   subroutine given_up(comm)
     type(MPI_Comm), intent(in) :: comm
     type(MPI_Request) :: req
-    ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: the operation that 'MPI_Ibarrier' starts here is never completed [parcoach-request]
+    ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: 'MPI_Ibarrier' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
     call MPI_Ibarrier(comm, req)
     call MPI_Request_free(req)
   end subroutine
@@ -51,7 +51,7 @@ contains
     type(MPI_Request) :: req
     integer :: i
     do i = 1, 4
-      ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: the operation that 'MPI_Ibarrier' starts here is never completed [parcoach-request]
+      ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: 'MPI_Ibarrier' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
       call MPI_Ibarrier(comm, req)
     end do
     call MPI_Wait(req, MPI_STATUS_IGNORE)
@@ -59,7 +59,7 @@ contains
   subroutine in_component(comm)
     type(MPI_Comm), intent(in) :: comm
     type(work) :: w
-    ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: the operation that 'MPI_Ibarrier' starts here is never completed [parcoach-request]
+    ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: 'MPI_Ibarrier' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
     call MPI_Ibarrier(comm, w%req)
     w%n = 3
   end subroutine

@@ -15,9 +15,9 @@ void lost(MPI_Comm comm)
 {
 	MPI_Request req;
 
-	// CHECK-DAG: [[#@LINE+1]]:9: warning: the operation that 'MPI_Ibarrier' starts here is never completed [parcoach-request]
+	// CHECK-DAG: [[#@LINE+1]]:9: warning: 'MPI_Ibarrier' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
 	MPI_Ibarrier(comm, &req);
-	// CHECK-DAG: [[#@LINE+1]]:1: note: (1) 'lost' ends here, and 'req' with it
+	// CHECK-DAG: [[#@LINE+1]]:1: note: (1) 'lost' ends here, and the request in 'req' is lost
 }
 
 int error_path(MPI_Comm comm, int n)

@@ -6,9 +6,9 @@ subroutine lost(comm, n)
   implicit none
   integer, intent(in) :: comm
   integer :: n, req, ierr
-  ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: the operation that 'MPI_Ibcast' starts here is never completed [parcoach-request]
+  ! CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: Warning: 'MPI_Ibcast' starts here, but no MPI_Wait or MPI_Test completes it [parcoach-request]
   call MPI_Ibcast(n, 1, MPI_INTEGER, 0, comm, req, ierr)
-  ! CHECK-DAG: note: (1) 'lost' ends here, and 'req' with it
+  ! CHECK-DAG: note: (1) 'lost' ends here, and the request in 'req' is lost
 end subroutine
 
 subroutine completed(comm, n)

@@ -22,6 +22,6 @@ subroutine by_rank (comm)
   if (rank < 4) call MPI_Barrier (comm, e)
   select case (mod (rank, 3))
   case (:1)
-    call MPI_Barrier (comm, e) ! CHECK: [[#@LINE]]:{{.*}}arning: 'MPI_Barrier' may not be called by all
+    call MPI_Barrier (comm, e) ! CHECK: [[#@LINE]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
   end select
 end subroutine

@@ -47,6 +47,6 @@ void grid::crossed(MPI_Comm comm)
 		ny = numbers[0];
 	}
 	for (int i = 0; i < nx; i++)
-		// CHECK: sent.cc:[[@LINE+1]]:{{.*}}'MPI_Barrier' may not be called
+		// CHECK: sent.cc:[[@LINE+1]]:{{.*}}not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(comm);
 }

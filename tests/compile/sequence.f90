@@ -22,10 +22,10 @@ subroutine wrong(n, x)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   if (rank == 0) then
     ! CHECK: [[#@LINE+2]]:{{[0-9]+}}: Warning: the root of 'MPI_Bcast' may differ between processes [parcoach-argument]
-    ! CHECK-NEXT: [[#@LINE-2]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
+    ! CHECK-NEXT: [[#@LINE-2]]:{{[0-9]+}}: note: (1) this condition can be true on some processes and false on others
     call MPI_Bcast(x, 1, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
   else
-    ! CHECK: [[#@LINE+1]]:{{[0-9]+}}: note: ({{[0-9]}}) the other processes give 1 here, not 0
+    ! CHECK: [[#@LINE+1]]:{{[0-9]+}}: note: ({{[0-9]}}) the other processes pass 1 here, not 0
     call MPI_Bcast(x, 1, MPI_INTEGER, 1, MPI_COMM_WORLD, ierr)
   end if
 end subroutine

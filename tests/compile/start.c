@@ -13,7 +13,7 @@ int main(int argc, char **argv)
 
 	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-	// CHECK-DAG: [[#@LINE+1]]:{{.*}} it starts what 'MPI_Bcast_init' initialised here
+	// CHECK-DAG: [[#@LINE+1]]:{{.*}} it starts the operation that 'MPI_Bcast_init' initialized here
 	MPI_Bcast_init(&x, 1, MPI_INT, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &a);
 	MPI_Barrier_init(MPI_COMM_WORLD, MPI_INFO_NULL, &b);
 	MPI_Start(&a);
@@ -35,7 +35,7 @@ int main(int argc, char **argv)
 	MPI_Wait(&a, MPI_STATUS_IGNORE);
 	MPI_Wait(&b, MPI_STATUS_IGNORE);
 	if (rank == 0) {
-		MPI_Start(&a); // CHECK-DAG: [[#@LINE]]:{{.*}}warning: 'MPI_Start' may not be called by all
+		MPI_Start(&a); // CHECK-DAG: [[#@LINE]]:{{.*}}warning: not every process of {{.*}} may reach this 'MPI_Start'
 		MPI_Wait(&a, MPI_STATUS_IGNORE);
 	} else {
 		MPI_Start(&b); // CHECK-DAG: [[#@LINE]]:{{.*}} the other processes call 'MPI_Start' next

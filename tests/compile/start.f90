@@ -15,7 +15,7 @@ subroutine step (buf, again)
     call MPI_Wait (req, MPI_STATUS_IGNORE, e)
   end if
   if (rank == 0) then
-    call MPI_Start (req, e) ! CHECK: [[#@LINE]]:{{.*}}arning: 'MPI_Start' may not be called by all
+    call MPI_Start (req, e) ! CHECK: [[#@LINE]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Start'
     call MPI_Wait (req, MPI_STATUS_IGNORE, e)
   end if
   call MPI_Request_free (req, e)

@@ -58,14 +58,14 @@ void other_line(void)
 	int n = rank; // parcoach: suppress
 
 	if (n == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
 void after(void)
 {
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 	// parcoach: suppress
 }
@@ -73,28 +73,28 @@ void after(void)
 void other_id(void)
 {
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD); // parcoach: suppress parcoach-concurrent
 }
 
 void in_text(void)
 {
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Bcast' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Bcast'
 		MPI_Bcast((void *)"no: parcoach: suppress", 1, MPI_INT, 0, MPI_COMM_WORLD);
 }
 
 void wrong_id(void)
 {
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: there is no diagnostic 'parcoach-divergnce'; there are '*', 'parcoach-divergence', {{.*}} [parcoach-suppression]
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: unknown diagnostic 'parcoach-divergnce'; valid names are '*', 'parcoach-divergence', {{.*}} [parcoach-suppression]
 		// parcoach: suppress parcoach-divergnce
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 	if (rank == 1)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'supress' means nothing to parcoach; there is 'suppress' [parcoach-suppression]
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: unknown word 'supress' after 'parcoach'; valid is 'suppress' [parcoach-suppression]
 		// parcoach: supress
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 #endif

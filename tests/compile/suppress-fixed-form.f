@@ -10,7 +10,7 @@ C parcoach: suppress
         call MPI_Barrier(MPI_COMM_WORLD, ierr)
       end if
       if (rank .eq. 1) then
-C CHECK: [[#@LINE+1]]:{{.*}}: Warning: 'MPI_Barrier' may not
+C CHECK: [[#@LINE+1]]:{{.*}}: Warning: not every process of {{.*}} may reach this 'MPI_Barrier'
         call MPI_Barrier(MPI_COMM_WORLD, ierr)
       end if
       end

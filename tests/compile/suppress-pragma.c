@@ -44,7 +44,7 @@ void macro_alone(void)
 		MPI_Barrier(MPI_COMM_WORLD);
 	ACCEPTED get();
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
@@ -54,7 +54,7 @@ void macro_with_code(void)
 	if (rank == 0)
 		BARRIER;
 	if (rank == 1)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
@@ -85,7 +85,7 @@ void nested(void)
 void behind(void)
 {
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
@@ -96,7 +96,7 @@ void one_line(void)
 		MPI_Barrier(MPI_COMM_WORLD);
 	}
 	if (rank == 1)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
@@ -104,12 +104,12 @@ void other_id(void)
 {
 	if (rank == 0) {
 #pragma parcoach suppress parcoach-multithreaded
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' may not
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 	}
 }
 
-// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: there is no diagnostic 'parcoach-thread'; there are '*', 'parcoach-divergence', {{.*}}'parcoach-thread-level'
+// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: unknown diagnostic 'parcoach-thread'; valid names are '*', 'parcoach-divergence', {{.*}}'parcoach-thread-level'
 #pragma parcoach suppress parcoach-thread
 // CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'end' without a 'begin' before it [parcoach-suppression]
 #pragma parcoach suppress end

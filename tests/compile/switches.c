@@ -16,8 +16,8 @@ void f(void)
 	int rank;
 
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-	if (rank)	// ERROR: [[#@LINE+1]]:{{[0-9]+}}: error: 'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
-		MPI_Barrier(MPI_COMM_WORLD);	// BARE: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD'{{$}}
+	if (rank)	// ERROR: [[#@LINE+1]]:{{[0-9]+}}: error: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Barrier' [parcoach-divergence]
+		MPI_Barrier(MPI_COMM_WORLD);	// BARE: [[#@LINE]]:{{[0-9]+}}: warning: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Barrier'{{$}}
 #ifdef BAD
 	undeclared();
 	undeclared = 3;

@@ -24,16 +24,16 @@ void wrong(double *u, int n)
 		d = 1;
 		if (d) {
 #pragma omp barrier
-// CHECK: [[#@LINE-1]]:9: warning: 'barrier' may not be reached by all threads of the team [parcoach-team]
-// CHECK-NEXT: [[#@LINE-3]]:20: note: (1) threads can disagree on this condition
-// CHECK-NEXT: [[#@LINE-5]]:19: note: (2) only the thread that runs 'single' sets its own 'd' here
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'barrier' [parcoach-team]
+// CHECK-NEXT: [[#@LINE-3]]:20: note: (1) this condition can be true on some threads and false on others
+// CHECK-NEXT: [[#@LINE-5]]:19: note: (2) only the thread that executes 'single' sets its private 'd' here
 		}
 #pragma omp master
 		first = 1;
 		if (first) {
 #pragma omp single
-// CHECK: [[#@LINE-1]]:9: warning: 'single' may not be reached by all threads of the team
-// CHECK: [[#@LINE-4]]:23: note: (2) only the thread that runs 'master' sets its own 'first' here
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'single'
+// CHECK: [[#@LINE-4]]:23: note: (2) only the thread that executes 'master' sets its private 'first' here
 			u[0] = 1;
 		}
 #pragma omp sections
@@ -45,16 +45,16 @@ void wrong(double *u, int n)
 		}
 		if (part) {
 #pragma omp barrier
-// CHECK: [[#@LINE-1]]:9: warning: 'barrier' may not be reached by all threads of the team
-// CHECK: [[#@LINE-7]]:30: note: (2) only the thread that runs 'section' sets its own 'part' here
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'barrier'
+// CHECK: [[#@LINE-7]]:30: note: (2) only the thread that executes 'section' sets its private 'part' here
 		}
 #pragma omp for
 		for (int i = 0; i < n; i++)
 			sum += i;
 		while (sum > 7) {
 #pragma omp barrier
-// CHECK: [[#@LINE-1]]:9: warning: 'barrier' may not be reached by all threads of the team
-// CHECK: note: (2) each thread runs other iterations of 'for', and sets its own 'sum' here
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'barrier'
+// CHECK: note: (2) each thread executes other iterations of 'for' and sets its private 'sum' here
 			sum--;
 		}
 		each = 0;
@@ -62,7 +62,7 @@ void wrong(double *u, int n)
 		each = 1;
 		if (each) {
 #pragma omp for
-// CHECK: [[#@LINE-1]]:9: warning: 'for' may not be reached by all threads of the team
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'for'
 			for (int i = 0; i < n; i++)
 				u[i] = 1;
 		}
@@ -78,7 +78,7 @@ void orphan(double *u)
 	d = u[0] > 1;
 	if (d) {
 #pragma omp barrier
-// CHECK: [[#@LINE-1]]:9: warning: 'barrier' may not be reached by all threads of the team
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'barrier'
 	}
 #pragma omp single copyprivate(d)
 	d = u[0] > 1;

@@ -39,8 +39,8 @@ template <class T> void both(T *u)
 		own = u[0];
 		if (own > 1) {
 #pragma omp barrier
-// CHECK: [[#@LINE-1]]:{{[0-9]+}}: warning: 'barrier' may not be reached by all threads of the team
-// CHECK: note: (2) only the thread that runs 'single' sets its own 'own' here
+// CHECK: [[#@LINE-1]]:{{[0-9]+}}: warning: not every thread of the team may reach this 'barrier'
+// CHECK: note: (2) only the thread that executes 'single' sets its private 'own' here
 		}
 	}
 }

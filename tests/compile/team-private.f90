@@ -14,8 +14,8 @@ subroutine wrong(n)
 !$omp end master
   if (d > 3) then
 !$omp barrier
-! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'barrier' may not be reached by all threads of the team
-! CHECK: [[#@LINE-5]]:{{[0-9]+}}: note: (2) only the thread that runs 'master' sets its own 'd' here
+! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: not every thread of the team may reach this 'barrier'
+! CHECK: [[#@LINE-5]]:{{[0-9]+}}: note: (2) only the thread that executes 'master' sets its private 'd' here
   end if
   k = 0
 !$omp do
@@ -25,8 +25,8 @@ subroutine wrong(n)
 !$omp end do
   if (k > 3) then
 !$omp single
-! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'single' may not be reached by all threads of the team
-! CHECK: note: (2) each thread runs other iterations of 'do', and sets its own 'k' here
+! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: not every thread of the team may reach this 'single'
+! CHECK: note: (2) each thread executes other iterations of 'do' and sets its private 'k' here
     d = 1
 !$omp end single
   end if

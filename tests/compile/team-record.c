@@ -21,7 +21,7 @@ void some(double *data, int n)
 	{
 		struct task t = { omp_get_thread_num(), n, data };
 
-		// CHECK: :[[#@LINE+2]]:25: warning: 'for' in 'relax' may not be reached by all threads of the team [parcoach-team]
+		// CHECK: :[[#@LINE+2]]:25: warning: not every thread of the team may reach 'for' in 'relax' [parcoach-team]
 		if (t.number < 2)
 			relax(&t);
 		// CHECK: it depends on the result of 'omp_get_thread_num'

@@ -23,22 +23,22 @@ void wrong(int n)
 		if (tid == 0) {
 			work(1);
 #pragma omp barrier
-// CHECK: [[#@LINE-1]]:9: warning: 'barrier' may not be reached by all threads of the team [parcoach-team]
-// CHECK-NEXT: [[#@LINE-4]]:20: note: (1) threads can disagree on this condition
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'barrier' [parcoach-team]
+// CHECK-NEXT: [[#@LINE-4]]:20: note: (1) this condition can be true on some threads and false on others
 // CHECK-NEXT: [[#@LINE-7]]:27: note: (2) it depends on the result of 'omp_get_thread_num'
 		}
 		for (int i = tid; i < n; i += 4) {
 #pragma omp single
-// CHECK: [[#@LINE-1]]:9: warning: 'single' may not be reached by all threads of the team
-// CHECK-NEXT: [[#@LINE-3]]:37: note: (1) threads can disagree on this condition, in a loop
+// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'single'
+// CHECK-NEXT: [[#@LINE-3]]:37: note: (1) this condition can be true on some threads and false on others, so the number of iterations
 			work(2);
 		}
 		if (tid > 2)
 			wait_all();
-// CHECK: [[#@LINE-1]]:25: warning: 'barrier' in 'wait_all' may not be reached by all threads of the team
+// CHECK: [[#@LINE-1]]:25: warning: not every thread of the team may reach 'barrier' in 'wait_all'
 #pragma omp single
 		wait_all();
-// CHECK: [[#@LINE-1]]:17: warning: 'barrier' in 'wait_all' may not run inside 'single'
+// CHECK: [[#@LINE-1]]:17: warning: 'barrier' in 'wait_all' is reached inside 'single', which OpenMP does not allow
 	}
 }
 

@@ -34,14 +34,14 @@ contains
     tid = omp_get_thread_num()
     if (tid == 0) then
 !$omp barrier
-! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'barrier' may not be reached by all threads of the team
+! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: not every thread of the team may reach this 'barrier'
     end if
     call number(tid)
     if (mod(tid, 2) == 1) call shared_loop(n, v)
-! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'do' in 'shared_loop' may not be reached by all threads of the team
+! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: not every thread of the team may reach 'do' in 'shared_loop'
 !$omp master
     call wait_all()
-! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'barrier' in 'wait_all' may not run inside 'master'
+! CHECK: [[#@LINE-1]]:{{[0-9]+}}: {{[Ww]}}arning: 'barrier' in 'wait_all' is reached inside 'master', which OpenMP does not allow
 !$omp end master
 !$omp end parallel
   end subroutine

@@ -30,7 +30,7 @@ program p
   call put(fine, rank)
   if (coarse%n > 4) call MPI_Barrier(MPI_COMM_WORLD, ierr)
   if (get(coarse) > 4) call MPI_Barrier(MPI_COMM_WORLD, ierr)
-  if (fine%n > 4) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! CHECK: access.f90:[[#@LINE]]:{{.*}}'MPI_Barrier' may not be called by all processes
-  if (get(fine) > 4) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! CHECK: access.f90:[[#@LINE]]:{{.*}}'MPI_Barrier' may not be called by all processes
+  if (fine%n > 4) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! CHECK: access.f90:[[#@LINE]]:{{.*}}not every process of {{.*}} may reach this 'MPI_Barrier'
+  if (get(fine) > 4) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! CHECK: access.f90:[[#@LINE]]:{{.*}}not every process of {{.*}} may reach this 'MPI_Barrier'
   call MPI_Finalize(ierr)
 end program

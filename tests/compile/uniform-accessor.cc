@@ -63,10 +63,10 @@ void which(MPI_Comm comm, matrix &m, const grid &g)
 	int rank;
 
 	MPI_Comm_rank(comm, &rank);
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (g.dim(rank) > 3)
 		MPI_Barrier(comm);
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (m(0, rank) > 3)
 		MPI_Barrier(comm);
 }
@@ -77,12 +77,12 @@ void what(MPI_Comm comm, matrix &m, grid &g)
 
 	MPI_Comm_rank(comm, &rank);
 	g.depth() = rank;
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (g.level > 3)
 		MPI_Barrier(comm);
 	// CHECK: 'level' is computed here
 	m(0, 0) = rank;
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (norm(m) > 3)
 		MPI_Barrier(comm);
 }

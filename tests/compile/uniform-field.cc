@@ -48,7 +48,7 @@ public:
 		for (int i = 0; i < n_; i++)
 			MPI_Barrier(comm_);
 		if (m_)
-			MPI_Barrier(comm_); // CHECK: field.cc:[[#@LINE]]:36: warning: 'MPI_Barrier' may not
+			MPI_Barrier(comm_); // CHECK: field.cc:[[#@LINE]]:36: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	}
 };
 

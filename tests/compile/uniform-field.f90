@@ -36,7 +36,7 @@ contains
     r%every = 4
     r%every = rank
     if (r%every > 3) call MPI_Barrier(comm, ie) ! CHECK: field.f90:[[#@LINE]]:{{[0-9]+}}:
-    ! CHECK: 'MPI_Barrier' may not be called by all processes of 'comm'
+    ! CHECK: not every process of 'comm' may reach this 'MPI_Barrier'
   end subroutine
 end module
 

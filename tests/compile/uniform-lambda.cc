@@ -81,7 +81,7 @@ struct mat {
 		f();
 		if (n)
 			MPI_Barrier(comm);
-		// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+		// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		if (mine)
 			MPI_Barrier(comm);
 		// CHECK: it depends on 'mine'
@@ -101,7 +101,7 @@ static void wrong(MPI_Comm comm)
 		inner();
 	};
 	outer();
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (flag)
 		MPI_Barrier(comm);
 	// CHECK: it depends on 'flag'
@@ -109,18 +109,18 @@ static void wrong(MPI_Comm comm)
 		if (own)
 			k++;
 	});
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (k)
 		MPI_Barrier(comm);
 	// CHECK: it depends on 'k'
 	std::function<void()> g = [&] {
-		// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+		// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		if (own > 1)
 			MPI_Barrier(comm);
 	};
 	g();
 	for (int i = 0; i < rank; i++)
-		// CHECK: :[[#@LINE+1]]:{{.*}}: warning: 'MPI_Barrier' in {{.*}} may not be called
+		// CHECK: :[[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach 'MPI_Barrier' in {{.*}}
 		[&] { MPI_Barrier(comm); }();
 }
 
@@ -136,7 +136,7 @@ struct made {
 		[&] { mine = rank + k; n = k; }();
 		if (n)
 			MPI_Barrier(comm);
-		// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+		// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		if (mine)
 			MPI_Barrier(comm);
 	}
@@ -155,7 +155,7 @@ template <class T> void sums(T v, MPI_Comm comm)
 		MPI_Barrier(comm);
 	if (i > 3)
 		MPI_Barrier(comm);
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (sum > 3)
 		MPI_Barrier(comm);
 }
@@ -174,7 +174,7 @@ void region(MPI_Comm comm)
 		{
 			if (all == 3)
 				MPI_Barrier(comm);
-			// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+			// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 			if (mine == 0)
 				MPI_Barrier(comm);
 		}
@@ -190,7 +190,7 @@ void renamed(MPI_Comm comm)
 	[&x = y] { x = 3; }();
 	if (y)
 		MPI_Barrier(comm);
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (x)
 		MPI_Barrier(comm);
 }

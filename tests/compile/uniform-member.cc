@@ -28,13 +28,13 @@ void mesh::mine(MPI_Comm comm)
 
 	MPI_Comm_rank(comm, &rank);
 	MPI_Cart_coords(comm, rank, 2, at.data());
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (at[1] > 1)
 		MPI_Barrier(comm);
 	// CHECK: it depends on 'at', set here by 'MPI_Cart_coords'
 	level.u[0] = rank;
 	look();
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (level.u[0] > 1)
 		MPI_Barrier(comm);
 	// CHECK: 'u' is computed here
@@ -97,19 +97,19 @@ void given(MPI_Comm comm, std::vector<int> &v, const std::vector<int> &same, mes
 
 	MPI_Comm_rank(comm, &rank);
 	MPI_Scatter(same.data(), 1, MPI_INT, v.data(), 1, MPI_INT, 0, comm);
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (v[0])
 		MPI_Barrier(comm);
 	if (same[3])
 		MPI_Barrier(comm);
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (same[rank])
 		MPI_Barrier(comm);
 	a.sizes[0] = rank;
 	b.sizes[0] = 3;
 	if (b.sizes[0])
 		MPI_Barrier(comm);
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (a.sizes[0])
 		MPI_Barrier(comm);
 }
@@ -120,11 +120,11 @@ void behind(MPI_Comm comm)
 	std::unique_ptr<int[]> list(new int[4]);
 
 	MPI_Comm_rank(comm, p.get());
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (*p)
 		MPI_Barrier(comm);
 	list[2] = *p;
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (list[2])
 		MPI_Barrier(comm);
 	MPI_Comm_size(comm, &*q);

@@ -58,13 +58,13 @@ static void wrong(MPI_Comm comm, bool other)
 
 	MPI_Comm_rank(comm, &rank);
 	r = rank;
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (own)
 		MPI_Barrier(comm);
 	// CHECK: 'own' is computed here
 	own = 0;
 	*p = rank + 1;
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (r)
 		MPI_Barrier(comm);
 	// Two addresses: it may be the other one that is set.
@@ -72,7 +72,7 @@ static void wrong(MPI_Comm comm, bool other)
 	if (other)
 		two = &before;
 	*two = 0;
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (own)
 		MPI_Barrier(comm);
 	// One element of an array.
@@ -80,13 +80,13 @@ static void wrong(MPI_Comm comm, bool other)
 	for (int i = 0; i < 4; i++)
 		numbers[i] += rank;
 	*some = 0;
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (numbers[own & 3])
 		MPI_Barrier(comm);
 	// In another order than that in which it stands here.
 	goto first;
 back:
-	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: 'MPI_Barrier' may not be called
+	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (*late > 3)
 		MPI_Barrier(comm);
 	return;

@@ -7,6 +7,11 @@
  * lines and words, which stay what they are elsewhere.
  */
 #include "fuzz.h"
+#include "model/dot.h"
+#include "model/opts.h"
+#include "model/pack.h"
+#include "model/program.h"
+#include "model/text.h"
 
 #define MOST 65536
 #define LINES 4096

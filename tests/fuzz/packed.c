@@ -9,7 +9,12 @@
  */
 #include <zstd.h>
 #include "fuzz.h"
+#include "model/link.h"
+#include "model/opts.h"
+#include "model/pack.h"
 #include "model/pack_form.h"
+#include "model/program.h"
+#include "whole/reach.h"
 
 /* All records in the LEN bytes at BYTES. */
 static void section_read(struct pc_opts *opts, const uint8_t *bytes,

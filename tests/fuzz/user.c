@@ -5,6 +5,12 @@
  *          rules that a model is analysed by.
  */
 #include "fuzz.h"
+#include "base/user_text.h"
+#include "model/facts.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "report/suppress.h"
 
 static const char model[] =
 	"unit src/a.c\n"

@@ -18,7 +18,7 @@ int main(void)
 	if (me == 0)
 #endif
 	shmem_barrier_all();
-// CHECK: [[#@LINE-1]]:{{.*}}warning: 'shmem_barrier_all' may not be
+// CHECK: [[#@LINE-1]]:{{.*}}warning: not every process of {{.*}} may reach this 'shmem_barrier_all'
 	if (me == 0 && shmem_n_pes() > 1)
 		shmem_int_p(a, 1, 1);
 	shmem_free(a);

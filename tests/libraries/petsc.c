@@ -24,7 +24,7 @@ int main(int argc, char **argv)
 	if (rank == 0)
 #endif
 	PetscCall(VecAssemblyBegin(x));
-// CHECK: [[#@LINE-1]]:{{.*}}warning: 'VecAssemblyBegin' may not be
+// CHECK: [[#@LINE-1]]:{{.*}}warning: not every process of {{.*}} may reach this 'VecAssemblyBegin'
 	PetscCall(VecAssemblyEnd(x));
 	PetscCall(VecNorm(x, NORM_2, &norm));
 	if (norm > 1)

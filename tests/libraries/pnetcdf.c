@@ -24,7 +24,7 @@ int main(int argc, char **argv)
 	if (rank == 0)
 #endif
 	ncmpi_put_vara_int_all(nc, var, &start, &count, a);
-// CHECK: [[#@LINE-1]]:{{.*}}warning: 'ncmpi_put_vara_int_all' may not be
+// CHECK: [[#@LINE-1]]:{{.*}}warning: not every process of {{.*}} may reach this 'ncmpi_put_vara_int_all'
 	ncmpi_begin_indep_data(nc);
 	if (rank == 0)
 		ncmpi_put_vara_int(nc, var, &start, &count, a);

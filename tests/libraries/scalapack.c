@@ -34,7 +34,7 @@ int main(void)
 		if (iam == 0)
 #endif
 		pdgesv_(&size, &one, a, &one, &one, d, ipiv, b, &one, &one, e, &info);
-// CHECK: [[#@LINE-1]]:{{.*}}warning: 'pdgesv' may not be
+// CHECK: [[#@LINE-1]]:{{.*}}warning: not every process of {{.*}} may reach this 'pdgesv'
 		if (info != 0)
 			Cblacs_exit(1);
 		Cblacs_gridexit(ctxt);

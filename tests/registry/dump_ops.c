@@ -10,7 +10,7 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
 
 /* Names in the order of the enumerations of tables/mpi_ops.h. */
 static const char *const class_names[PC_OP_CLASS_COUNT] = {

@@ -29,8 +29,8 @@ static void orphan(int skip)
 
 	if (omp_get_thread_num())
 		return;
-	if (!skip)	// STATIC: [[#@LINE+2]]:{{[0-9]+}}: warning: 'MPI_Allreduce' may not be called by all
-			// STATIC-NEXT: [[#@LINE-1]]:{{[0-9]+}}: note: (1) processes can disagree
+	if (!skip)	// STATIC: [[#@LINE+2]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Allreduce'
+			// STATIC-NEXT: [[#@LINE-1]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
 		MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD); // CHECK-DAG: parcoach:   ranks 0, 2 {{ *}}MPI_Allreduce {{.*}}compiled-guards.c:[[#@LINE]]
 	callee();
 }

@@ -13,7 +13,7 @@
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0  MPI_Barrier  {{.*}}compiled-rank-branch.c:[[#@LINE+20]]
 // CHECK-NEXT: parcoach:   rank 1  MPI_Bcast    {{.*}}compiled-rank-branch.c:[[#@LINE+23]]
-// CHECK-NEXT: parcoach:   predicted at compile time: compiled-rank-branch.c:[[#@LINE+18]]: 'MPI_Barrier' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
+// CHECK-NEXT: parcoach:   predicted at compile time: compiled-rank-branch.c:[[#@LINE+18]]: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Barrier' [parcoach-divergence]
 // CHECK-NEXT: parcoach: job stopped
 // CHECK: exit status 66
 #include <mpi.h>

@@ -22,7 +22,7 @@ int main(int argc, char **argv)
 {
 	int provided;
 
-	// UNSEEN: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Init_thread' asks for MPI_THREAD_FUNNELED, but 'provided'{{.*}} [parcoach-provided]
+	// UNSEEN: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Init_thread' asks for MPI_THREAD_FUNNELED, but the program never compares 'provided'{{.*}} [parcoach-provided]
 	MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
 #ifndef UNSEEN
 	if (provided < MPI_THREAD_FUNNELED)

@@ -17,14 +17,14 @@
 
 static void check(bool bad)
 {
-	if (bad)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (2) whether one is thrown depends on this condition in 'check'
+	if (bad)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (2) whether it throws an exception depends on this condition in 'check'
 		throw std::runtime_error("bad");
 }
 
 static void one(int rank)
 {
-	check(rank == 1);	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this call may end with an exception in some processes
-	// STATIC-DAG: [[#@LINE+2]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not be called by all
+	check(rank == 1);	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this call may throw an exception on some processes only
+	// STATIC-DAG: [[#@LINE+2]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	// CHECK-DAG: parcoach:   ranks 0, 2 {{ *}}MPI_Barrier {{.*}}compiled-throw-through.cc:[[#@LINE+1]]
 	MPI_Barrier(MPI_COMM_WORLD);
 }

@@ -24,9 +24,9 @@ static void check(bool bad)
 static void call(int rank, bool bad)
 {
 	try {
-		if (rank == 1)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
+		if (rank == 1)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this condition can be true on some processes and false on others
 			check(bad);
-		// STATIC-DAG: [[#@LINE+2]]:{{[0-9]+}}: warning: 'MPI_Barrier' may not be called by all
+		// STATIC-DAG: [[#@LINE+2]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		// CALL-DAG: parcoach:   ranks 0, 2 {{ *}}MPI_Barrier {{.*}}compiled-throw.cc:[[#@LINE+1]]
 		MPI_Barrier(MPI_COMM_WORLD);
 	} catch (const std::runtime_error &) {
@@ -37,9 +37,9 @@ static void leave(bool bad)
 {
 	int sent = 0;
 
-	if (bad)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
+	if (bad)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this condition can be true on some processes and false on others
 		throw 3;
-	// STATIC-DAG: [[#@LINE+3]]:{{[0-9]+}}: warning: 'MPI_Bcast' may not be called by all
+	// STATIC-DAG: [[#@LINE+3]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Bcast'
 	// LEAVE-DAG: parcoach:   ranks 0, 2 {{ *}}MPI_Bcast {{.*}}compiled-throw.cc:[[#@LINE+2]]
 	// CALL-DAG: parcoach:   rank 1 {{ *}}MPI_Bcast {{.*}}compiled-throw.cc:[[#@LINE+1]]
 	MPI_Bcast(&sent, 1, MPI_INT, 0, MPI_COMM_WORLD);

@@ -17,7 +17,7 @@ template <class T> struct Work {
 	{
 		if (n > 1)
 			// CHECK-DAG: parcoach:   rank 2 {{ *}}MPI_Allreduce {{.*}}paper-figure-5-cxx.cc:[[#@LINE+2]]
-			// STATIC: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Allreduce' may not be called by all processes
+			// STATIC: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Allreduce'
 			MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: parcoach:   rank 1 {{ *}}MPI_Barrier {{.*}}paper-figure-5-cxx.cc:[[#@LINE]]
 	}

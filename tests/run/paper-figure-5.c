@@ -16,9 +16,9 @@ static void g(int n)
 {
 	int in = n, out;
 
-	if (n > 1)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) processes can disagree
+	if (n > 1)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
 			// CHECK-DAG: parcoach:   rank 2 {{ *}}MPI_Allreduce {{.*}}paper-figure-5.c:[[#@LINE+2]]
-			// STATIC-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Allreduce' may not be called by all processes
+			// STATIC-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Allreduce'
 		MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
 	MPI_Barrier(MPI_COMM_WORLD); // CHECK-DAG: parcoach:   rank 1 {{ *}}MPI_Barrier {{.*}}paper-figure-5.c:[[#@LINE]]
 }

@@ -17,7 +17,7 @@ contains
     if (taken) then
       !$omp parallel
       !$omp single
-      ! STATIC-DAG: [[#@LINE+2]]:{{[0-9]+}}: {{[Ww]}}arning: 'MPI_Reduce' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
+      ! STATIC-DAG: [[#@LINE+2]]:{{[0-9]+}}: {{[Ww]}}arning: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Reduce' [parcoach-divergence]
       ! CHECK-DAG: parcoach:   ranks 0, 2 {{ *}}MPI_Reduce {{.*}}paper-listing-1-f08.f90:[[#@LINE+1]]
       call MPI_Reduce(in, out, 1, MPI_INTEGER, MPI_SUM, 0, MPI_COMM_WORLD)
       !$omp end single

@@ -17,13 +17,13 @@ static void f(int taken)
 {
 	int in = 1, out;
 
-	if (taken)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) processes can disagree on this condition
+	if (taken)	// STATIC-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this condition can be true on some processes and false on others
 	{
 #pragma omp parallel
 		{
 #pragma omp single
 			{	// CHECK-DAG: parcoach:   ranks 0, 2 {{ *}}MPI_Reduce {{.*}}paper-listing-1.c:[[#@LINE+2]]
-				// STATIC-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Reduce' may not be called by all processes of 'MPI_COMM_WORLD' [parcoach-divergence]
+				// STATIC-DAG: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Reduce' [parcoach-divergence]
 				MPI_Reduce(&in, &out, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
 			}
 		}

@@ -8,7 +8,7 @@
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.2 | FileCheck %s
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 ! RIGHT: exit status 0
-! STATIC: arning: 'MPI_Reduce' may run at the same time as 'MPI_Reduce'
+! STATIC: arning: two threads may be in 'MPI_Reduce' at once
 ! STATIC-SAME: [parcoach-concurrent]
 ! CHECK: parcoach: error: threads can call collectives of MPI_COMM_WORLD
 ! CHECK-SAME: [parcoach-concurrent]

@@ -26,7 +26,7 @@ static void f(int *in, int *out)
 		}
 #pragma omp single
 		{	// CHECK-DAG: parcoach:   rank {{.*}} MPI_Reduce {{.*}}paper-listing-4.c:[[#@LINE+2]] {{ *}}inside 'single'
-			// STATIC: [[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Reduce' may run at the same time as 'MPI_Reduce' (paper-listing-4.c:[[#@LINE-4]]) [parcoach-concurrent]
+			// STATIC: [[#@LINE+1]]:{{[0-9]+}}: warning: two threads may be in 'MPI_Reduce' at once: here and at paper-listing-4.c:[[#@LINE-4]] [parcoach-concurrent]
 			MPI_Reduce(in, out, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
 		}
 	}

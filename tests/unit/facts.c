@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "check.h"
-#include "tables/facts.h"
-#include "tables/mpi_ops.h"
 #include "parcoach.h"
 
 static struct pc_program *with(const char *text)
@@ -264,34 +262,34 @@ static void test_errors(void)
 	static const struct {
 		const char *line, *what;
 	} wrong[] = {
-		{ "colective f", "'colective' is no kind of fact" },
+		{ "colective f", "unknown kind of fact 'colective'" },
 		{ "collective", "the name of a function is missing" },
 		{ "collective comm=1", "the name of a function is missing" },
-		{ "collective f comm=0", "'comm=0' names no argument" },
-		{ "collective f comm=32", "'comm=32' names no argument" },
-		{ "collective f comm=", "'comm=' names no argument" },
-		{ "collective f comm=1x", "'comm=1x' names no argument" },
+		{ "collective f comm=0", "'comm=0' does not name an argument" },
+		{ "collective f comm=32", "'comm=32' does not name an argument" },
+		{ "collective f comm=", "'comm=' does not name an argument" },
+		{ "collective f comm=1x", "'comm=1x' does not name an argument" },
 		{ "collective f root=99999999999999999999", "root=9999" },
-		{ "collective f uniform=1,,2", "no list of arguments" },
-		{ "collective f uniform=1,", "no list of arguments" },
-		{ "collective f uniform=", "no list of arguments" },
-		{ "collective f uniform=resultx", "no list of arguments" },
-		{ "collective f communicator=1", "means nothing here" },
-		{ "collective f as=", "means nothing here" },
+		{ "collective f uniform=1,,2", "not a list of arguments" },
+		{ "collective f uniform=1,", "not a list of arguments" },
+		{ "collective f uniform=", "not a list of arguments" },
+		{ "collective f uniform=resultx", "not a list of arguments" },
+		{ "collective f communicator=1", "unknown word" },
+		{ "collective f as=", "unknown word" },
 		{ "wrapper f", "two names" },
 		{ "wrapper f MPI_Bcast 1", "two names" },
 		{ "wrapper f MPI_Brcast", "no MPI procedure 'MPI_Brcast'" },
-		{ "uniform", "'uniform ' means nothing" },
-		{ "uniform n", "'uniform n' means nothing" },
+		{ "uniform", "unknown fact 'uniform '" },
+		{ "uniform n", "unknown fact 'uniform n'" },
 		{ "uniform variable", "a name is missing" },
-		{ "uniform variable n on=f", "'on=f' means nothing here" },
-		{ "uniform variable /n", "no variable of a common block" },
-		{ "uniform variable //n", "no variable of a common block" },
-		{ "uniform variable a%", "no component" },
-		{ "uniform field n", "'n' is no field" },
+		{ "uniform variable n on=f", "unknown word 'on=f'" },
+		{ "uniform variable /n", "not a variable of a common block" },
+		{ "uniform variable //n", "not a variable of a common block" },
+		{ "uniform variable a%", "not a component" },
+		{ "uniform field n", "'n' is not a field" },
 		{ "uniform function f g", "nothing may follow" },
-		{ "local \"f", "no '\"' ends" },
-		{ "local f\x01", "a byte \\x01" },
+		{ "local \"f", "has no closing" },
+		{ "local f\x01", "the byte \\x01" },
 	};
 
 	for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 #include "check.h"
-#include "report/suppress.h"
+#include "base/glob.h"
 
 static void test_paths(void)
 {

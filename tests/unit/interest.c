@@ -2,7 +2,11 @@
 /*
  * interest.c - which units are worth looking at.
  */
-#include "pipeline/interest.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "graph/fn_info.h"
+#include "pipeline/pipeline.h"
 
 #include <string.h>
 #include "check.h"

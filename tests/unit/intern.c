@@ -3,7 +3,9 @@
  * intern.c - equal names are one pointer, different ones are not, and the map
  *            keeps its values while it grows.
  */
+#include "base/arena.h"
 #include "base/intern.h"
+#include "base/name.h"
 
 #include <string.h>
 #include "check.h"

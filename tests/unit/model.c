@@ -4,7 +4,11 @@
  *           that it prints and reads back, and that the verifier refuses what
  *           the text form cannot even say.
  */
-#include "model/model.h"
+#include "model/build.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "model/value.h"
+#include "model/verify.h"
 
 #include <stdlib.h>
 #include <string.h>

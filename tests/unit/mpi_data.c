@@ -5,7 +5,8 @@
  */
 #include <stdio.h>
 #include "check.h"
-#include "tables/mpi_ops.h"
+#include "tables/mpi_data.h"
+#include "tables/mpi_find.h"
 
 /* Rule of NAME, and where its pairs and buffers are. */
 static void data_is(const char *name, enum pc_data_rule rule, int send,

@@ -5,7 +5,8 @@
  */
 #include <string.h>
 #include "check.h"
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
 
 /* Whether LINK_NAME is known as the procedure NAME (NULL: not known). */
 static bool is(const char *link_name, const char *name)
@@ -97,7 +98,7 @@ static void test_not_mpi(void)
 		"mpi_send_f", "mpi_send_c", "mpi_barrier_wrapper_",
 		"MPIX_Barrier", "MPI_Barrierx", "MPI_Barrie", "MPI_DOUBLE",
 		"_ZNK3MPI4Comm7BarrierEv", "PPMPI_Barrier", "pMPI_X",
-		"__mpi_f08_MOD_my_barrier", "__mpi", "____", "_f08_",
+		"__mpi_f08_MOD_my_barrier", "__comms_MOD_mpi_bcast", "__mpi", "____", "_f08_",
 		"mpi__", "mpi___f08_", "MPI_Type_size_x_c",
 		"mpi_a_very_long_name_that_no_table_has_room_for_not_even_half",
 	};
@@ -129,7 +130,17 @@ static void test_constants(void)
 	CHECK(pc_mpi_is_in_place("mpi_fortran_in_place_.mpi_in_place"));
 	CHECK(pc_mpi_is_in_place("mpipriv1_.mpi_in_place"));
 	CHECK(pc_mpi_is_in_place("MPIR_F08_MPI_IN_PLACE"));
+	CHECK(pc_mpi_is_in_place("MPI_FORTRAN_IN_PLACE"));
 	CHECK(!pc_mpi_is_in_place("in_place"));
+	CHECK(!pc_mpi_is_in_place("mpi_in_place_"));
+	CHECK(!pc_mpi_is_in_place("mpi_in_place_sum"));
+	CHECK(!pc_mpi_is_in_place("__comms_MOD_mpi_in_place"));
+	CHECK(!pc_mpi_is_null_handle("my_comm_NULL", 0, false));
+	CHECK(pc_mpi_constant("MPI_COMM_WORLD"));
+	CHECK(pc_mpi_constant("ompi_mpi_op_sum"));
+	CHECK(pc_mpi_constant("MPI_UNWEIGHTED"));
+	CHECK(!pc_mpi_constant("MPI_Rank"));
+	CHECK(!pc_mpi_constant("MPI_COMM_MINE"));
 	CHECK(!pc_mpi_is_in_place("mpi_buffer"));
 }
 
@@ -164,6 +175,7 @@ static void test_handles(void)
 	CHECK(handle("MPI_COMM_WORLD_addr", NULL));
 	CHECK(handle("MPI_comm_world", NULL));
 	CHECK(handle("MPI_", NULL));
+	CHECK(handle("__comms_MOD_mpi_comm_world", NULL));
 	CHECK(handle("ompi_mpi_addr", NULL));
 	CHECK(handle("ompi_mpi_COMM_WORLD", NULL));
 	CHECK(handle("mpi_comm_world", NULL));
@@ -175,7 +187,9 @@ static void test_handles(void)
 	CHECK(pc_mpi_is_handle_type("MPI_Win"));
 	CHECK(pc_mpi_is_handle_type("ompi_predefined_datatype_t"));
 	CHECK(!pc_mpi_is_handle_type("MPI_Status"));
+	CHECK(pc_mpi_is_handle_type("ompi_win_t"));
 	CHECK(!pc_mpi_is_handle_type("ompi_status_public_t"));
+	CHECK(!pc_mpi_is_handle_type("ompi_grid"));
 	CHECK(!pc_mpi_is_handle_type("comm"));
 	CHECK(!pc_mpi_is_handle_type("mpi_community"));
 	CHECK(!strcmp(pc_mpi_comm_constant(0x44000000, false),

@@ -5,7 +5,8 @@
 #include <string.h>
 #include <strings.h>
 #include "check.h"
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
 
 #define A(i) (1u << (i))
 

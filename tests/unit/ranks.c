@@ -2,7 +2,13 @@
 /*
  * ranks.c - what follows for a process; which processes part; colours.
  */
+#include "model/opts.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "value/nodes.h"
 #include "value/process.h"
+#include "uniform/colour.h"
+#include "pipeline/pipeline.h"
 
 #include <string.h>
 #include "check.h"

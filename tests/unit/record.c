@@ -2,7 +2,8 @@
 /*
  * record.c - which fields are part of which records.
  */
-#include "memory/record.h"
+#include "model/program.h"
+#include "model/record_types.h"
 
 #include <stdio.h>
 #include "check.h"

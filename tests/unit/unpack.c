@@ -13,8 +13,8 @@
 #include "model/link.h"
 #include "model/pack.h"
 #include "model/pack_form.h"
-#include "parcoach.h"
 #include "whole/reach.h"
+#include "parcoach.h"
 
 #define ROUNDS 10000
 

@@ -11,7 +11,16 @@
  *       derived datatype is never known to have another type signature.
  */
 #include "argument/argument.h"
+
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
 #include "memory/ssa_claim.h"
+#include "memory/ssa_query.h"
+#include "value/frame.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
 
 #define CHOICES 64
 

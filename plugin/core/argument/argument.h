@@ -9,7 +9,18 @@
 #ifndef PC_ARGUMENT_H
 #define PC_ARGUMENT_H
 
-#include "match/compare.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "tables/mpi_ops.h"
+#include "memory/ssa_form.h"
+
+struct pc_diag;
+struct pc_fn;
+struct pc_process;
+struct pc_program;
+struct pc_spot;
+struct pc_steps;
 
 /* The operand that argument ARG of the call is: in C its value, or what it
  * points to if CONTENT; in Fortran what is handed over by reference. */

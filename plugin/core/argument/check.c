@@ -12,11 +12,22 @@
  *       (match/compare.h).  What was received and the size of another communicator
  *       are taken to be equal but at level strict.
  */
-#include "argument/argument.h"
+#include <string.h>
+#include "tables/mpi_handles.h"
+#include "tables/passes.h"
+#include "model/call.h"
+#include "model/opts.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/consequence.h"
+#include "report/steps.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/engine.h"
-
-#include <string.h>
+#include "uniform/fixpoint.h"
+#include "argument/argument.h"
 
 #define STEPS 32  /* branches before a place where ways meet */
 

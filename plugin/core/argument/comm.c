@@ -9,10 +9,14 @@
  * Cost: O(choices) a call.
  * Not:  what is chosen by more than one condition, but for communicators.
  */
-#include "argument/argument.h"
-#include "value/nodes.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
+#include "uniform/fixpoint.h"
+#include "argument/argument.h"
 
 static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)
 {

@@ -8,6 +8,10 @@
  * Cost: O(ELEMENTS x ELEMENTS) a call of these procedures.
  * Not:  what is not one constant.
  */
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "argument/argument.h"
 
 #define ELEMENTS 16 /* assigned to an array before the call */

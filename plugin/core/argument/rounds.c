@@ -9,8 +9,14 @@
  * Cost: ROUNDS iterations, of the function and of CALLERS calls of it.
  * Not:  what both call before is not compared again.
  */
-#include "argument/sizes.h"
+#include "model/program.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "value/frame.h"
+#include "value/value.h"
 #include "uniform/engine.h"
+#include "argument/argument.h"
+#include "argument/sizes.h"
 
 #define ROUNDS 8 /* iterations of a loop */
 #define USUAL 3  /* if it is not known how many there are */

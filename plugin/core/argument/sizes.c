@@ -12,7 +12,14 @@
  *       before is not compared again.
  */
 #include "argument/sizes.h"
+
+#include "model/program.h"
+#include "graph/branch.h"
+#include "graph/fn_info.h"
+#include "value/frame.h"
+#include "value/nodes.h"
 #include "uniform/fixpoint.h"
+#include "argument/argument.h"
 
 #define LIMIT 1000 /* processes that constants can hint at */
 #define GUARDS 16  /* branches before a call */

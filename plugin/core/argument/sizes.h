@@ -8,8 +8,15 @@
 #ifndef PC_ARGUMENT_SIZES_H
 #define PC_ARGUMENT_SIZES_H
 
-#include "argument/argument.h"
+#include <stdbool.h>
+#include <stdint.h>
 #include "value/process.h"
+
+struct pc_arena;
+struct pc_fn;
+struct pc_process;
+struct pc_program;
+struct pc_spot;
 
 struct pc_sizes {
 	struct pc_program *program;

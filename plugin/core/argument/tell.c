@@ -6,7 +6,15 @@
  * Out:  diagnostics; further calls with the same value are notes of the first.
  * Cost: O(calls that were reported) for each.
  */
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
 #include "argument/argument.h"
+#include "argument/mismatch.h"
 
 static struct pc_loc loc_of(const struct pc_call *c)
 {
@@ -27,7 +35,7 @@ static bool told(struct pc_call *c, uint32_t def)
 			continue;
 		if (c->more.v[i]++ < 3)
 			pc_diag_note(c->program, c->diags.v[i], loc_of(c),
-				     PC_MSG_AFFECTED, c->op->name);
+				     PC_NOTE(AFFECTED_VALUE), c->op->name);
 		return true;
 	}
 	return false;
@@ -60,6 +68,7 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 	if (told(c, def))
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
+			   c->op->name,
 			   pc_uniform_opnd(c->program, c->fn, opnd, c->group) ==
 					   PC_DIVERGENT ||
 				   pc_argument_chosen(c, opnd) ?
@@ -69,11 +78,11 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			   c->op->name);
 	pc_steps_note(c->program, diag, steps);
 	if (comm)
-		pc_diag_note(c->program, diag, loc_of(c), PC_MSG_ARGUMENT_RULE,
-			     comm, rule_of(c, arg));
+		pc_diag_note(c->program, diag, loc_of(c),
+			     PC_NOTE(ARGUMENT_RULE), comm, rule_of(c, arg));
 	else
 		pc_diag_note(c->program, diag, loc_of(c),
-			     PC_MSG_ARGUMENT_RULE_UNKNOWN, rule_of(c, arg));
+			     PC_NOTE(ARGUMENT_RULE_UNKNOWN), rule_of(c, arg));
 	remember(c, def, diag);
 }
 
@@ -95,17 +104,14 @@ static void take_over(struct pc_call *c, struct pc_diag *diag)
 {
 	for (uint32_t i = 0; i < c->fn->info->causes.n; i++) {
 		const struct pc_cause *cause = &c->fn->info->causes.v[i];
-		const struct pc_spot *spot;
 
 		if (!cause->diag || cause->diag->dropped || !cause->mismatch ||
 		    cause->mismatch->comm != c->comm ||
 		    !is_about_comm(c, cause->block))
 			continue;
-		spot = &cause->mismatch->first;
 		cause->diag->dropped = true;
 		pc_diag_note(c->program, diag, cause->diag->loc,
-			     PC_MSG_AFFECTED, pc_event_at(spot->fn, spot->block,
-					spot->event)->callee->op->name);
+			     PC_NOTE(FOLLOWS), cause->diag->call);
 	}
 }
 
@@ -120,8 +126,9 @@ void pc_argument_tell_comm(struct pc_call *c, uint32_t by)
 	if (told(c, def))
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
-			   PC_MSG_ARGUMENT_COMM, c->op->name);
-	pc_diag_note(c->program, diag, loc, PC_MSG_CONDITION);
+			   c->op->name, PC_MSG_ARGUMENT_COMM, c->op->name);
+	pc_diag_note_plain(c->program, diag, loc,
+			   pc_condition_note(c->fn, by));
 	pc_uniform_why_cond(c->program, c->fn, by, PC_NODE_NONE, &steps);
 	pc_steps_note(c->program, diag, &steps);
 	take_over(c, diag);
@@ -132,13 +139,17 @@ void pc_argument_tell_invalid(struct pc_call *c, uint32_t arg)
 {
 	const char *comm = comm_shown(c);
 
-	if ((int32_t)arg == c->op->root)
+	if ((int32_t)arg == c->op->root && comm)
 		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
-			    PC_MSG_ARGUMENT_NO_RANK, c->op->name,
-			    comm ? comm : "the communicator");
+			    c->op->name, PC_MSG_ARGUMENT_NO_RANK, c->op->name,
+			    comm);
+	else if ((int32_t)arg == c->op->root)
+		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
+			    c->op->name, PC_MSG_ARGUMENT_NO_RANK_UNKNOWN,
+			    c->op->name);
 	else
 		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
-			    PC_MSG_ARGUMENT_NULL,
+			    c->op->name, PC_MSG_ARGUMENT_NULL,
 			    pc_argument_word(c->program, c->op, arg),
 			    c->op->name);
 }
@@ -147,7 +158,7 @@ void pc_argument_tell_below(struct pc_call *c, const char *argument,
 			    int64_t number)
 {
 	pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
-		    PC_MSG_ARGUMENT_BELOW, argument, c->op->name,
+		    c->op->name, PC_MSG_ARGUMENT_BELOW, argument, c->op->name,
 		    (long long)number);
 }
 
@@ -158,9 +169,9 @@ void pc_argument_tell_more(struct pc_call *c)
 
 		if (c->more.v[i] == 4)
 			pc_diag_note(c->program, diag, diag->loc,
-				     PC_MSG_AFFECTED_ONE_MORE);
+				     PC_NOTE(AFFECTED_ONE_MORE));
 		else if (c->more.v[i] > 4)
 			pc_diag_note(c->program, diag, diag->loc,
-				     PC_MSG_AFFECTED_MORE, c->more.v[i] - 3);
+				     PC_NOTE(AFFECTED_MORE), c->more.v[i] - 3);
 	}
 }

@@ -9,8 +9,11 @@
  * Not:  expressions with anything in them but ranks and sizes of the call's
  *       group.
  */
-#include "argument/argument.h"
+#include "model/opts.h"
+#include "graph/branch.h"
+#include "value/nodes.h"
 #include "value/process.h"
+#include "argument/argument.h"
 
 #define RANKS 4   /* different rank() and size() in one expression */
 #define NODES 64  /* nodes in one expression */

@@ -4,10 +4,9 @@
  *
  * Cost: that of the copy, or of formatting twice.
  */
-#include "base/arena.h"
-
 #include <stdio.h>
 #include <string.h>
+#include "base/arena.h"
 
 char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len)
 {

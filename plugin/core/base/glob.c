@@ -6,7 +6,9 @@
  *       last '**': what lies before the last '**' fitted as early as it could,
  *       and between them each '/' of the pattern is tied to one of the text.
  */
-#include "report/suppress.h"
+#include "base/glob.h"
+
+#include <stddef.h>
 
 struct star {
 	const char *pattern; /* behind the star; NULL: there was none */

@@ -4,7 +4,9 @@
  *
  * Cost: O(log n) each; memory for all numbers at the start.
  */
-#include "uniform/engine.h"
+#include "base/heap.h"
+
+#include "base/arena.h"
 
 void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n)
 {

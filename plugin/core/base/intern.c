@@ -6,6 +6,8 @@
 #include "base/intern.h"
 
 #include <string.h>
+#include "base/arena.h"
+#include "base/name.h"
 
 #define DIGITS 9 /* of an element's number */
 

@@ -13,6 +13,8 @@
 #include <stdint.h>
 #include "base/vec.h"
 
+struct pc_arena;
+
 struct pc_json {
 	struct pc_arena *arena;
 	PC_VEC(char) b; /* no zero byte behind it */

@@ -65,14 +65,16 @@ static bool read_word(struct pc_user_text *t)
 		unsigned char c = (unsigned char)*t->at++;
 
 		if (c < ' ' && c != '\t' && c != '\r')
-			return pc_user_error(t, "a byte \\x%02x, which no "
-					     "text has", (unsigned)c);
+			return pc_user_error(t, "the byte \\x%02x is not "
+					     "valid in a text",
+					     (unsigned)c);
 		quoted ^= c == '"';
 	}
 	if (quoted)
-		return pc_user_error(t, "no '\"' ends what begins with one");
+		return pc_user_error(t, "a '\"' has no closing '\"'");
 	if (t->at - start > PC_USER_WORD)
-		return pc_user_error(t, "a word of %zu bytes; %u are allowed",
+		return pc_user_error(t, "a word of %zu bytes; at most %u are "
+				     "allowed",
 				     (size_t)(t->at - start), PC_USER_WORD);
 	word = pc_arena_strndup(t->arena, start, (size_t)(t->at - start));
 	for (const char *p = word; *p; p++)

@@ -14,8 +14,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "base/arena.h"
+#include <stdint.h>
 #include "base/vec.h"
+
+struct pc_arena;
 
 #define PC_USER_WORD 4096
 

@@ -12,9 +12,15 @@
 #ifndef PC_VEC_H
 #define PC_VEC_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 #include "base/arena.h"
+
+struct pc_arena;
+
+/* No index. */
+#define PC_NONE UINT32_MAX
 
 #define PC_VEC(type)                                                          \
 	struct {                                                              \
@@ -74,4 +80,3 @@ static inline void *pc_vec_grow(struct pc_arena *arena, void *old,
 }
 
 #endif
-

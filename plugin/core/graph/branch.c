@@ -6,6 +6,8 @@
  */
 #include "graph/branch.h"
 
+#include "model/model.h"
+
 bool pc_block_decides(const struct pc_block *block)
 {
 	return (block->term == PC_TERM_BR ||

@@ -5,8 +5,10 @@
 #ifndef PC_BRANCH_H
 #define PC_BRANCH_H
 
-#include "model/model.h"
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_block;
 
 /* Whether a value decides which way BLOCK goes, and is the only thing that does;
  * which one VALUE, of the condition, leads to, as an index of a successor. */

@@ -15,7 +15,9 @@
  *       a block only temporaries and local variables are followed.
  */
 #include "graph/branch_claim.h"
-#include "analysis.h"
+
+#include "base/vec.h"
+#include "model/value.h"
 
 #define FAR 16 /* computations in one block */
 

@@ -10,6 +10,8 @@
 #ifndef PC_BRANCH_CLAIM_H
 #define PC_BRANCH_CLAIM_H
 
+#include <stdbool.h>
+#include <stdint.h>
 #include "model/model.h"
 
 /* An operand.  Events: VAL, read in front of event number AT of the block.

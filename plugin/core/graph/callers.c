@@ -9,7 +9,10 @@
  *       only some count.
  */
 #include "graph/callers.h"
-#include "analysis.h"
+
+#include "model/call.h"
+#include "graph/fn_info.h"
+#include "graph/targets.h"
 
 #define RECENT 16 /* types of calls of one function that are remembered */
 

@@ -7,7 +7,10 @@
 #ifndef PC_CALLERS_H
 #define PC_CALLERS_H
 
-#include "model/model.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_program;
 
 /* The functions FROM[FIRST[i]] .. FROM[FIRST[i + 1] - 1], by number, call function
  * i of the program, or may by a pointer; one that does so twice is there twice. */

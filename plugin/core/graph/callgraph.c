@@ -9,7 +9,15 @@
  * Cost: O(events); Tarjan 1972, without recursion.
  * Not:  what a pointer can mean in other units (targets.c).
  */
-#include "uniform/engine.h"
+#include "graph/callgraph.h"
+
+#include "tables/passes.h"
+#include "model/call.h"
+#include "model/opts.h"
+#include "library/sources.h"
+#include "graph/fn_info.h"
+#include "graph/targets.h"
+#include "graph/where.h"
 
 struct tarjan {
 	struct pc_program *program;
@@ -264,4 +272,12 @@ void pc_pass_callgraph_dump(FILE *out, const struct pc_program *program,
 			program->fns.v[edge->callee]->pretty, loc.line,
 			loc.col);
 	}
+}
+
+bool pc_event_may_collect(const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	return target ? target->info->any_coll :
+			pc_event_collective(event) != NULL;
 }

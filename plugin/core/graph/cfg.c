@@ -9,9 +9,12 @@
  *       search, O(E x nesting).  No recursion.
  * Not:  in an irreducible loop the header is the block met first.
  */
-#include "analysis.h"
+#include "graph/cfg.h"
 
 #include <string.h>
+#include "tables/passes.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
 
 struct walk {
 	const struct pc_fn *fn;

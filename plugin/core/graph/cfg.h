@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/vec.h"
 
 /* The graph of one function, all edges. */
 struct pc_cfg {

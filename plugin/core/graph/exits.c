@@ -8,6 +8,8 @@
 #include "graph/exits.h"
 
 #include <string.h>
+#include "model/program.h"
+#include "graph/regions.h"
 
 /* What throws in C++ (C++ ABI, 2.4.3, 2.5.4; the last is of libstdc++). */
 static const char *const throwers[] = {

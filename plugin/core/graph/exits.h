@@ -6,7 +6,13 @@
 #ifndef PC_EXITS_H
 #define PC_EXITS_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_block;
+struct pc_event;
+struct pc_fn;
+struct pc_program;
 
 /* Whether there is something in PROGRAM to throw with. */
 bool pc_throws_any(const struct pc_program *program);

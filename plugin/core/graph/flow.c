@@ -9,8 +9,11 @@
  * Cost: O(E) each, post-dominators near it; control dependence as long as its
  *       result, which is not kept beyond MOST_DEPENDENCES.
  */
-#include "value/value.h"
-#include "rewrite/throws.h"
+#include "graph/flow.h"
+
+#include "tables/mpi_ops.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
 
 #define BUDGET 50000000u
 #define MOST_DEPENDENCES 20000000u
@@ -23,15 +26,35 @@ bool pc_event_aborts(const struct pc_event *event)
 	       event->callee->op->class_ == PC_OP_ABORT;
 }
 
+bool pc_over_by(const struct pc_event *event)
+{
+	const struct pc_fn *to = pc_event_target(event);
+
+	if (pc_event_aborts(event))
+		return true;
+	return to && to->info->over && to->info->over[0] && !to->info->throws;
+}
+
+bool pc_event_ends(const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	return pc_event_aborts(event) || (target && pc_fn_ends(target));
+}
+
 bool pc_block_ends(const struct pc_block *block)
 {
-	for (uint32_t i = 0; i < block->events.n; i++) {
-		const struct pc_event *event = &block->events.v[i];
-		const struct pc_fn *target = pc_event_target(event);
-
-		if (pc_event_aborts(event) || (target && pc_fn_ends(target)))
+	for (uint32_t i = 0; i < block->events.n; i++)
+		if (pc_event_ends(&block->events.v[i]))
 			return true;
-	}
+	return false;
+}
+
+bool pc_block_aborts(const struct pc_block *block)
+{
+	for (uint32_t i = 0; i < block->events.n; i++)
+		if (pc_over_by(&block->events.v[i]))
+			return true;
 	return false;
 }
 
@@ -129,9 +152,20 @@ void pc_flow_spread(struct pc_flow *f, uint32_t n, bool *mark, bool avoid)
 	}
 }
 
-/* Every block needs a way to an exit, or nothing can be said about it.  Where
- * there is none, a call that does not come back is the end; else the header of
- * the outermost endless loop is: nobody knows how often it has been passed. */
+/* Whether a call in block B does not return. */
+static bool is_last(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b,
+		    enum pc_level level)
+{
+	const struct pc_block *block = &fn->blocks.v[b];
+
+	return f->reach[b] && (block->term == PC_TERM_NORETURN ||
+			       (level != PC_LEVEL_PAPER && !ways(block, level)));
+}
+
+/* Every block needs a way to an exit, or nothing can be said about it.  If there
+ * is none, the last call that does not return is the end, MPI_Abort only if there is
+ * no other such call: the calls before it are for errors.  Else the header of the
+ * outermost endless loop is the end: nobody knows how often it has been passed. */
 static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		       enum pc_level level)
 {
@@ -142,12 +176,13 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		if ((f->exit[b] = f->reach[b] &&
 		     is_exit(fn, b, level)))
 			f->queue[n++] = b;
-	for (uint32_t b = 0; !n && b < f->n; b++)
-		if ((f->exit[b] = f->reach[b] &&
-		     (fn->blocks.v[b].term == PC_TERM_NORETURN ||
-		      (level != PC_LEVEL_PAPER &&
-		       !ways(&fn->blocks.v[b], level)))))
-			f->queue[n++] = b;
+	for (int aborts = level == PC_LEVEL_PAPER; !n && aborts < 2; aborts++)
+		for (uint32_t b = f->n; !n && b; b--)
+			if (is_last(fn, f, b - 1, level) &&
+			    (aborts || !pc_block_aborts(&fn->blocks.v[b - 1])))
+				f->queue[n++] = b - 1;
+	if (n == 1)
+		f->exit[f->queue[0]] = true;
 	for (uint32_t i = 0; i < n; i++)
 		f->around[f->queue[i]] = true;
 	pc_flow_spread(f, n, f->around, false);

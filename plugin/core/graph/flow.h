@@ -8,8 +8,15 @@
 #ifndef PC_FLOW_H
 #define PC_FLOW_H
 
-#include "model/model.h"
-#include "parcoach.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/opts.h"
+
+struct pc_block;
+struct pc_event;
+struct pc_fn;
+struct pc_program;
 
 /* ---- flow.c ---- */
 
@@ -48,9 +55,16 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
  * waits for this one. */
 bool pc_event_aborts(const struct pc_event *event);
 
-/* Whether a call in BLOCK ends the job: MPI_Abort, or a function of the unit
- * that always does so (known behind the pass "value"). */
+/* Whether the call EVENT, a call in BLOCK, ends the process: MPI_Abort, or a
+ * function of the unit that never returns (known after the pass "value"). */
+bool pc_event_ends(const struct pc_event *event);
 bool pc_block_ends(const struct pc_block *block);
+
+/* Whether the call EVENT is known to come to MPI_Abort, by what pc_over_find () said of
+ * the function that it calls. */
+bool pc_over_by(const struct pc_event *event);
+/* Whether a call in BLOCK ends the job by MPI_Abort (known after the pass "ssa"). */
+bool pc_block_aborts(const struct pc_block *block);
 
 /* EDGES more have been looked at. */
 void pc_flow_spend(struct pc_flow *flow, uint64_t edges);

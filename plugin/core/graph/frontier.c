@@ -7,7 +7,9 @@
  *       of theirs (Cytron et al. 1991, as in Cooper, Harvey, Kennedy 2001).
  * Cost: O(E + what is found).
  */
-#include "memory/ssa_form.h"
+#include "graph/frontier.h"
+
+#include "base/vec.h"
 
 struct climb {
 	const struct pc_ways *ways;

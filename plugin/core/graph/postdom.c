@@ -16,7 +16,8 @@
  *       superset, and only direct deciders are found; nothing at all if there
  *       are too many dependences as well (complete == false).
  */
-#include "analysis.h"
+#include "graph/flow.h"
+#include "graph/regions.h"
 
 static void find_toward(struct pc_flow *f, const uint32_t *set, uint32_t n)
 {

@@ -10,8 +10,14 @@
  * Not:  where two paths join with different barriers behind them, the word is
  *       that of the path met first: no verdict depends on a B.
  */
-#include "analysis.h"
+#include "graph/regions.h"
+
+#include "model/opts.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "graph/callgraph.h"
 #include "graph/threads.h"
+#include "graph/where.h"
 
 /* Letters of the words; what has none does not change who runs the code. */
 static const char letters[PC_REGION_COUNT] = {

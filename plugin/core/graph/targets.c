@@ -10,10 +10,11 @@
  * Not:  functions of other units, unless they are linked.  A call that can mean more than
  *       PC_TARGETS_MAX functions is one of which nothing is known.
  */
-#include "analysis.h"
-#include "whole/reach.h"
+#include "graph/targets.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "graph/fn_info.h"
 
 struct list {
 	PC_VEC(struct pc_fn *) fns;

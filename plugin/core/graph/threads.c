@@ -13,6 +13,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "model/opts.h"
+#include "model/program.h"
+#include "graph/fn_info.h"
 
 /* ARG: the argument that is the function. */
 static const struct {

@@ -7,7 +7,13 @@
 #ifndef PC_THREADS_H
 #define PC_THREADS_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_block;
+struct pc_event;
+struct pc_fn;
+struct pc_program;
 
 /* Whether calls of NAME, as the linker knows it, make threads. */
 bool pc_thread_is_maker(const char *name);

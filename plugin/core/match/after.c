@@ -11,10 +11,10 @@
  * Not:  colours that are no numbers; other ways that may make communicators in
  *       functions that they call.
  */
-#include "match/walk.h"
-#include "value/nodes.h"
-
 #include <string.h>
+#include "tables/mpi_ops.h"
+#include "value/nodes.h"
+#include "match/walk.h"
 
 #define PARTS 4 /* of parts of parts */
 

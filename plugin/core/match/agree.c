@@ -18,9 +18,13 @@
  * itself stays what it is: its warning is given again, unless it was there
  * because of another one.
  */
-#include "match/sides.h"
-#include "match/compare.h"
+#include "model/call.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "report/cause.h"
+#include "report/diag.h"
 #include "uniform/fixpoint.h"
+#include "match/sides.h"
 
 static bool calls_collective(const struct pc_block *block)
 {

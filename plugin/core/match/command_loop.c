@@ -12,6 +12,8 @@
  * one process.  Which way the others go is no matter of theirs: that they differ from
  * the one who tells them cannot be said, nor that they do not.
  */
+#include "tables/mpi_find.h"
+#include "memory/ssa_query.h"
 #include "match/walk.h"
 
 #define DEEPEST 4

@@ -15,8 +15,11 @@
  * stands for it on both; what the root held before does so for its own conditions
  * only, since the others may compute the same expression from other values.
  */
-#include "match/walk.h"
+#include "tables/mpi_find.h"
+#include "model/value.h"
+#include "memory/places.h"
 #include "value/nodes.h"
+#include "match/walk.h"
 
 #define LOOKS 32 /* nodes of one condition */
 #define MOST 64  /* values in common */

@@ -13,6 +13,11 @@
  * them the condition may not differ.  If all are equal, only the order between
  * two communicators can still be wrong.
  */
+#include "match/compare.h"
+
+#include "model/program.h"
+#include "graph/branch.h"
+#include "memory/ssa_query.h"
 #include "match/walk.h"
 
 #define PAIRS 64   /* of one conditional on one communicator */

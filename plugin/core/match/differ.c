@@ -6,6 +6,11 @@
  * In:   two sides of a walk, both at a collective, at a call or at a conditional.
  * Cost: O(arguments); O(LOOKS) for conditions.
  */
+#include "tables/mpi_find.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "memory/ssa_query.h"
+#include "requests/requests.h"
 #include "argument/argument.h"
 #include "match/walk.h"
 

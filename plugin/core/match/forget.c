@@ -7,7 +7,6 @@
  * Cost: O(answers + what is known) each time.
  */
 #include "match/walk.h"
-#include "value/nodes.h"
 
 #define LOOKS 48 /* nodes of one expression that are looked at */
 

@@ -9,11 +9,13 @@
  * Not:  of a switch without values in the model it is taken that equal values
  *       lead to successors of equal number.
  */
-#include "match/walk.h"
+#include <stdlib.h>
+#include "graph/branch.h"
+#include "graph/branch_claim.h"
+#include "graph/exits.h"
 #include "rewrite/throws.h"
 #include "value/nodes.h"
-
-#include <stdlib.h>
+#include "match/walk.h"
 
 #define CASES 8  /* values of one switch that are told apart */
 

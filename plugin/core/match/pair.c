@@ -14,6 +14,8 @@
  * Barrier;`).  So it goes on, at most to the function's end; only if what comes
  * then is not equal either it is a mismatch.
  */
+#include "memory/ssa_query.h"
+#include "match/compare.h"
 #include "match/walk.h"
 
 #define MEETS 16 /* post-dominators looked at for where ways meet again */
@@ -44,12 +46,13 @@ static uint32_t outer_block(const struct pc_spot *spot)
 	return f ? f->block : spot->block;
 }
 
-/* The two are in step again at S: behind it another walk looks. */
+/* The two are in step again at S: behind it another walk looks.  Not if the job ends
+ * there: then nobody comes back to where the ways meet. */
 static void in_step(struct seq_walk *w, const struct seq_state *s)
 {
 	struct pc_spot spot = spot_of(&s->side[0]);
 
-	if (s->beyond)
+	if (s->beyond && !seq_is_ending(&s->side[0]))
 		seq_note_until(w, s->side[0].at == SEQ_LEFT ?
 				  PC_NONE : outer_block(&spot));
 }
@@ -238,20 +241,6 @@ static bool is_equal(const struct seq_side *side)
 	       PC_VERDICT_EQUAL;
 }
 
-/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
- * of the job, out of the loop. */
-static bool is_better(const struct seq_side *side, uint32_t to, uint32_t old)
-{
-	const struct pc_flow *f = side->fn->info->sequence->flow;
-	const struct pc_cfg *cfg = &side->fn->info->cfg;
-	uint32_t head = pc_cfg_loop(cfg, side->block);
-
-	if (f->lives[to] != f->lives[old])
-		return f->lives[to];
-	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
-	       !pc_cfg_in_loop(cfg, to, head);
-}
-
 /* Side I is at a conditional on which processes can disagree. */
 static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 {
@@ -260,7 +249,7 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 	uint32_t to = PC_NONE;
 
 	if (is_start(w, side)) {
-		if (s->beyond)
+		if (s->beyond && !seq_is_ending(&s->side[!i]))
 			w->unknown = true;
 		else
 			fork_one(w, s, i, false);
@@ -273,7 +262,7 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 		return;
 	}
 	for (uint32_t k = 0; k < seq_ways(side); k++)
-		if (to == PC_NONE || is_better(side, seq_way_to(side, k), to))
+		if (to == PC_NONE || seq_is_better(side, seq_way_to(side, k), to))
 			to = seq_way_to(side, k);
 	seq_move(w, seq_push(w, s), i, to);
 }
@@ -307,19 +296,21 @@ static void go_on(struct seq_state *s, int i)
 }
 
 /* Side I waits where the ways meet, the other one is at a collective or has left
- * the function: it goes on. */
+ * the function: it goes on.  The other one does not come here if it ends the job:
+ * only what it called before must be called here, too. */
 static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
 	const struct pc_cfg *cfg = &w->fn->info->cfg;
+	bool ends = seq_is_ending(&s->side[!i]);
 
-	if (!s->candidate.differ && s->side[!i].at == SEQ_COLL) {
+	if (!s->candidate.differ && s->side[!i].at == SEQ_COLL && !ends) {
 		s->candidate = differing(w, s, !i, PC_DIFFER_CALLS);
 		s->waits = i;
 	}
 	s->beyond = true;
 	s->meet = PC_NONE;
-	side->at = cfg->is_head[side->block] &&
+	side->at = !ends && cfg->is_head[side->block] &&
 		   pc_cfg_in_loop(cfg, w->block, side->block) ?
 		   SEQ_ROUND : SEQ_RUN;
 	seq_push(w, s);
@@ -423,7 +414,8 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 		return;
 	}
 	for (int i = 0; i < 2; i++)
-		if (s->side[i].at == SEQ_MEET) {
+		if (s->side[i].at == SEQ_MEET ||
+		    (s->side[i].at == SEQ_ROUND && seq_is_ending(&s->side[!i]))) {
 			go_beyond(w, s, i);
 			return;
 		}

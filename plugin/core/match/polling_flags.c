@@ -20,10 +20,13 @@
  *
  * calls MPI_Ibarrier once until DONE is set.
  */
-#include "match/polling_loop.h"
-#include "graph/branch_claim.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "tables/mpi_ops.h"
+#include "graph/branch_claim.h"
+#include "memory/places.h"
+#include "value/nodes.h"
+#include "match/polling_loop.h"
 
 /* What has no number of its own: a name is NAMES and its node, which is equal to
  * itself only; a request that is started, STARTED. */

@@ -26,6 +26,11 @@
 #include "match/polling_loop.h"
 
 #include <string.h>
+#include "model/program.h"
+#include "graph/branch.h"
+#include "memory/ssa_query.h"
+#include "uniform/fixpoint.h"
+#include "match/walk.h"
 
 enum { BLOCKS = 200, STATES = 256, STRAIGHT = 8, DEEPEST = 4 };
 
@@ -70,8 +75,10 @@ static bool leave(struct seq_word *w, const struct seq_poll *s, uint32_t to)
 
 static bool go_to(struct seq_word *w, struct seq_poll s, uint32_t to)
 {
-	if (!w->of->flow->reach[to] || !w->of->flow->lives[to])
+	if (!w->of->flow->reach[to])
 		return true;
+	if (!w->of->flow->lives[to])
+		return !w->of->ends[to];
 	if (!seq_word_in(w, to))
 		return leave(w, &s, to);
 	s.block = to;

@@ -6,8 +6,17 @@
 #ifndef PC_SEQUENCE_WORD_H
 #define PC_SEQUENCE_WORD_H
 
-#include "match/walk.h"
-#include "value/nodes.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "graph/cfg.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_form.h"
+
+struct pc_arena;
+struct pc_fn;
+struct pc_program;
+struct pc_sequence_fn;
 
 #define SEQ_FLAGS 8    /* variables that are followed */
 #define SEQ_LETTERS 16 /* blocks with collectives */

@@ -8,13 +8,23 @@
  *       same one (`a && b`, an if in an if) share it.
  * Cost: O(causes log causes).
  */
-#include "argument/argument.h"
-#include "match/sides.h"
-#include "whole/reach.h"
-#include "requests/requests.h"
-
 #include <stdlib.h>
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/opts.h"
+#include "model/shown.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
+#include "requests/requests.h"
+#include "argument/argument.h"
+#include "argument/mismatch.h"
+#include "match/compare.h"
+#include "match/sides.h"
 
 #define SHOWN 3  /* further conditions, and collectives, of one warning */
 #define LOOKS 64 /* blocks behind the first collective */
@@ -76,16 +86,16 @@ static struct pc_diag *say_calls(struct say *say, const struct pc_mismatch *m,
 
 	if (m->first.frame && comm)
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE_IN, name,
-				   m->first.fn->pretty, comm);
+				   name, PC_MSG_DIVERGENCE_IN, comm, name,
+				   m->first.fn->pretty);
 	if (m->first.frame)
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE_IN_UNKNOWN, name,
+				   name, PC_MSG_DIVERGENCE_IN_UNKNOWN, name,
 				   m->first.fn->pretty);
 	if (comm)
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE, name, comm);
-	return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
+				   name, PC_MSG_DIVERGENCE, comm, name);
+	return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc, name,
 			   PC_MSG_DIVERGENCE_UNKNOWN, name);
 }
 
@@ -101,7 +111,7 @@ static void note_start(struct say *say, struct pc_diag *diag,
 	if (start)
 		pc_diag_note(say->program, diag,
 			     event_loc(start->init_fn, start->init_block,
-				       start->init_event), PC_MSG_STARTS,
+				       start->init_event), PC_NOTE(STARTS),
 			     pc_event_at(start->init_fn, start->init_block,
 					 start->init_event)->callee->op->name);
 }
@@ -126,11 +136,12 @@ static struct pc_diag *begin(struct say *say, const struct pc_mismatch *m)
 	switch (m->differ) {
 	case PC_DIFFER_KIND:
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE_KIND, called(&m->first),
-				   called(&m->second));
+				   called(&m->first), PC_MSG_DIVERGENCE_KIND,
+				   called(&m->first), called(&m->second));
 	case PC_DIFFER_ORDER:
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE_ORDER, called(&m->first),
+				   called(&m->first), PC_MSG_DIVERGENCE_ORDER,
+				   called(&m->first),
 				   shown_comm(say, &m->first),
 				   called(&m->second),
 				   shown_comm(say, &m->second));
@@ -138,7 +149,7 @@ static struct pc_diag *begin(struct say *say, const struct pc_mismatch *m)
 		op = pc_event_at(m->first.fn, m->first.block,
 				 m->first.event)->callee->op;
 		return pc_diag_add(program, say->fn, PC_DIAG_ARGUMENT, loc,
-				   PC_MSG_ARGUMENT,
+				   op->name, PC_MSG_ARGUMENT,
 				   pc_argument_word(program, op,
 						    (uint32_t)m->argument),
 				   op->name);
@@ -171,19 +182,21 @@ static bool by_throw(const struct say *say, uint32_t block)
 	return say->fn->blocks.v[block].term == PC_TERM_TRY;
 }
 
-static const char *condition_text(const struct say *say, const struct told *t)
+static struct pc_plain condition_note(const struct say *say,
+				      const struct told *t)
 {
 	const struct pc_mismatch *m = t->cause->mismatch;
 	bool loop = m->differ == PC_DIFFER_CALLS &&
 		    ends_loop(say, t->cause->block, &m->first);
 
 	if (by_throw(say, t->cause->block))
-		return PC_MSG_CONDITION_THROW;
+		return PC_PLAIN(CONDITION_THROW);
 	if (say->fn->blocks.v[t->cause->block].flags & PC_BLF_TARGET)
-		return PC_MSG_CONDITION_TARGET;
+		return PC_PLAIN(CONDITION_TARGET);
 	if (m->strength != PC_DIVERGENT)
-		return loop ? PC_MSG_UNPROVEN_LOOP : PC_MSG_UNPROVEN;
-	return loop ? PC_MSG_CONDITION_LOOP : PC_MSG_CONDITION;
+		return loop ? PC_PLAIN(UNPROVEN_LOOP) : PC_PLAIN(UNPROVEN);
+	return loop ? PC_PLAIN(CONDITION_LOOP) :
+		      pc_condition_note(say->fn, t->cause->block);
 }
 
 static uint32_t find_why(struct say *say, const struct told *t,
@@ -210,7 +223,7 @@ static void note_throw(struct say *say, struct pc_diag *diag,
 	if (by_throw(say, block) && pc_throw_cause(&fn, &block))
 		pc_diag_note(say->program, diag,
 			     pc_loc_near(fn, block, fn->blocks.v[block].loc),
-			     PC_MSG_THROW_IN, fn->pretty);
+			     PC_NOTE(THROW_IN), fn->pretty);
 }
 
 /* ---- what the others do ---- */
@@ -254,11 +267,11 @@ static void note_argument(struct say *say, struct pc_diag *diag,
 	const char *there = shown_argument(say, &m->second, m->argument);
 
 	if (here && there)
-		pc_diag_note(say->program, diag, loc, PC_MSG_ARGUMENT_THERE,
+		pc_diag_note(say->program, diag, loc, PC_NOTE(ARGUMENT_THERE),
 			     there, here);
 	else
 		pc_diag_note(say->program, diag, loc,
-			     PC_MSG_ARGUMENT_THERE_PLAIN);
+			     PC_NOTE(ARGUMENT_THERE_PLAIN));
 }
 
 static void note_others(struct say *say, struct pc_diag *diag,
@@ -270,17 +283,17 @@ static void note_others(struct say *say, struct pc_diag *diag,
 	if (m->differ == PC_DIFFER_ARGUMENT)
 		note_argument(say, diag, m, loc);
 	else if (m->differ == PC_DIFFER_ORDER)
-		pc_diag_note(program, diag, loc, PC_MSG_OTHERS_ORDER);
+		pc_diag_note(program, diag, loc, PC_NOTE(OTHERS_ORDER));
 	else if (m->end == PC_END_LEAVE)
 		pc_diag_note(program, diag, way_out(say->fn, m->second.block),
-			     PC_MSG_OTHERS_LEAVE, say->fn->pretty);
+			     PC_NOTE(OTHERS_LEAVE), say->fn->pretty);
 	else if (m->end != PC_END_NONE)
-		pc_diag_note(program, diag, loc, PC_MSG_OTHERS_GO_ON);
+		pc_diag_note(program, diag, loc, PC_NOTE(OTHERS_GO_ON));
 	else if (m->second.frame)
-		pc_diag_note(program, diag, loc, PC_MSG_OTHERS_CALL_IN,
+		pc_diag_note(program, diag, loc, PC_NOTE(OTHERS_CALL_IN),
 			     called(&m->second), m->second.fn->pretty);
 	else
-		pc_diag_note(program, diag, loc, PC_MSG_OTHERS_CALL,
+		pc_diag_note(program, diag, loc, PC_NOTE(OTHERS_CALL),
 			     called(&m->second));
 }
 
@@ -309,7 +322,7 @@ static void note_affected(struct say *say, struct pc_diag *diag,
 				return;
 			pc_diag_note(say->program, diag, event_loc(say->fn, b,
 								   e),
-				     PC_MSG_AFFECTED, op->name);
+				     PC_NOTE(AFFECTED), op->name);
 		}
 		from = 0;
 		b = pc_sequence_next(say->fn, b, t->cause->block);
@@ -349,18 +362,21 @@ static void note_conditions(struct say *say, struct pc_diag *diag,
 			continue;
 		line = loc.line;
 		shown++;
-		pc_diag_note(say->program, diag, loc, "%s",
-			     by_throw(say, group[i].cause->block) ?
-				     PC_MSG_CONDITION_THROW : PC_MSG_OUTER);
+		pc_diag_note_plain(say->program, diag, loc,
+				   by_throw(say, group[i].cause->block) ?
+				   PC_PLAIN(CONDITION_THROW) :
+				   PC_PLAIN(OUTER));
 	}
 }
 
-/* Who goes one way of the condition of T leaves, and ends the job behind the
- * function. */
-static bool is_fatal(const struct say *say, const struct told *t)
+/* Whether those that do not call the collective of T leave the function with an error
+ * flag set, and end the job after it. */
+static bool is_fatal(const struct told *t)
 {
-	return t->cause->mismatch->end == PC_END_LEAVE &&
-	       pc_fatal_branch(say->fn, t->cause->block);
+	const struct pc_mismatch *m = t->cause->mismatch;
+
+	return m->end == PC_END_LEAVE &&
+	       m->second.fn->blocks.v[m->second.block].flags & PC_BLF_FATAL;
 }
 
 /* What the other causes go back on. */
@@ -371,7 +387,7 @@ static void note_others_ways(struct say *say, struct pc_diag *diag,
 	for (uint32_t i = 0; i < n && i < SHOWN; i++) {
 		struct pc_steps steps = { { 0 } };
 
-		if (&group[i] != best && !is_fatal(say, &group[i]) &&
+		if (&group[i] != best && !is_fatal(&group[i]) &&
 		    group[i].cause->mismatch->strength ==
 			    best->cause->mismatch->strength &&
 		    find_why(say, &group[i], &steps))
@@ -387,14 +403,14 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	struct pc_diag *diag;
 	uint32_t fatal = 0;
 
-	while (fatal < n && is_fatal(say, &group[fatal]))
+	while (fatal < n && is_fatal(&group[fatal]))
 		fatal++;
 	best = &group[fatal < n ? fatal : 0];
 	find_why(say, best, &why);
 	for (uint32_t i = fatal + 1; i < n && i < SHOWN; i++) {
 		struct pc_steps other = { { 0 } };
 
-		if (is_fatal(say, &group[i]) ||
+		if (is_fatal(&group[i]) ||
 		    group[i].cause->mismatch->strength <
 		    best->cause->mismatch->strength ||
 		    (group[i].cause->mismatch->strength ==
@@ -416,14 +432,15 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 		pc_vec_push(say->program->arena, diag->conds,
 			    cause_loc(say, group[i].cause->block));
 	}
-	pc_diag_note(say->program, diag, cause_loc(say, best->cause->block),
-		     "%s", condition_text(say, best));
+	pc_diag_note_plain(say->program, diag,
+			   cause_loc(say, best->cause->block),
+			   condition_note(say, best));
 	note_throw(say, diag, best);
 	pc_steps_note(say->program, diag, &why);
 	note_others_ways(say, diag, group, n, best);
 	if (m->first.frame)
 		pc_diag_note(say->program, diag, spot_loc(&m->first),
-			     PC_MSG_CALLED_IN, called(&m->first));
+			     PC_NOTE(CALLED_IN), called(&m->first));
 	note_start(say, diag, &m->first);
 	note_others(say, diag, m);
 	note_start(say, diag, &m->second);

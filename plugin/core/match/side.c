@@ -6,10 +6,10 @@
  * Out:  the next collective, call or condition; or that it waits, or is through.
  * Cost: O(1) a step, each of which is counted; what lies between is skipped.
  */
-#include "match/walk.h"
-#include "rewrite/throws.h"
-
 #include <string.h>
+#include "graph/exits.h"
+#include "rewrite/throws.h"
+#include "match/walk.h"
 
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side)
 {
@@ -69,6 +69,27 @@ static uint32_t left_loop(const struct seq_side *side, bool *stays)
 	for (uint32_t k = 0; k < 2; k++)
 		stays[k] = pc_cfg_in_loop(cfg, seq_way_to(side, k), head);
 	return stays[0] != stays[1] ? head : PC_NONE;
+}
+
+/* Whether only the end of the job leads out of the loop with header HEAD. */
+static bool is_endless(const struct pc_flow *f, const struct pc_cfg *cfg,
+		       uint32_t head)
+{
+	while (head != PC_NONE && !f->endless[head])
+		head = cfg->head[head];
+	return head != PC_NONE;
+}
+
+bool seq_is_better(const struct seq_side *side, uint32_t to, uint32_t old)
+{
+	const struct pc_flow *f = side->fn->info->sequence->flow;
+	const struct pc_cfg *cfg = &side->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, side->block);
+
+	if (f->lives[to] != f->lives[old] && !is_endless(f, cfg, head))
+		return f->lives[to];
+	return head != PC_NONE && pc_cfg_in_loop(cfg, old, head) &&
+	       !pc_cfg_in_loop(cfg, to, head);
 }
 
 uint32_t seq_trips(struct seq_walk *w, const struct seq_state *s, int i,
@@ -189,10 +210,25 @@ static void leave(struct seq_walk *w, struct seq_state *s, int i, bool thrown)
 	}
 }
 
-/* A function whose only end is a call that does not come back: it is the end of
- * what is compared, as well. */
-static void end_here(struct seq_side *side)
+bool seq_is_ending(const struct seq_side *side)
 {
+	const struct pc_frame *f = side->frame;
+	bool lives = side->fn->info->sequence->flow->lives[side->block];
+
+	for (; lives && f; f = f->up)
+		lives = f->fn->info->sequence->flow->lives[f->block];
+	return !lives;
+}
+
+/* The process ends.  A function that has no other end leaves by it, if the sides
+ * have met before: there all processes end, and none of them ends the others. */
+static void end_process(const struct seq_state *s, struct seq_side *side)
+{
+	const struct pc_block *block = &side->fn->blocks.v[side->block];
+
+	side->at = SEQ_OVER;
+	if (!s->beyond || pc_block_aborts(block) || seq_is_ending(side))
+		return;
 	for (; side->frame; side->frame = side->frame->up) {
 		side->fn = side->frame->fn;
 		side->block = side->frame->block;
@@ -213,16 +249,14 @@ static void end_of_block(struct seq_walk *w, struct seq_state *s, int i)
 	}
 	switch (seq_ways(side)) {
 	case 0:
-		if (!of->flow->exit[side->block])
-			side->at = SEQ_OVER;
-		else if (!pc_block_ends(block) &&
-			 pc_block_leaves(side->fn, side->block)) {
-			if (block->term == PC_TERM_NORETURN)
-				note_thrown(w, side);
-			leave(w, s, i, block->term != PC_TERM_RET);
-		} else {
-			end_here(side);
+		if (pc_block_ends(block) ||
+		    !pc_block_leaves(side->fn, side->block)) {
+			end_process(s, side);
+			return;
 		}
+		if (block->term == PC_TERM_NORETURN)
+			note_thrown(w, side);
+		leave(w, s, i, block->term != PC_TERM_RET);
 		return;
 	case 1:
 		seq_move(w, s, i, seq_way_to(side, 0));

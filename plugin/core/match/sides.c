@@ -11,6 +11,12 @@
  *       depends on another that comes later.
  */
 #include "match/sides.h"
+
+#include "tables/mpi_ops.h"
+#include "graph/callgraph.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "argument/mismatch.h"
 #include "match/compare.h"
 
 #define ROUNDS 3

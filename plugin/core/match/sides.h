@@ -6,7 +6,11 @@
 #ifndef PC_SIDES_H
 #define PC_SIDES_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdio.h>
+
+struct pc_fn;
+struct pc_program;
 
 void pc_match_sides(struct pc_program *program);
 void pc_match_sides_dump(FILE *out, const struct pc_fn *fn);

@@ -9,8 +9,12 @@
  * Cost: O(E) a function and what control dependence costs (graph/flow.c); the handles
  *       O(calls x SEQ_COMMS), within a recursion a few times that.
  */
+#include "model/call.h"
+#include "graph/callgraph.h"
+#include "graph/exits.h"
+#include "requests/requests.h"
+#include "match/compare.h"
 #include "match/walk.h"
-#include "rewrite/throws.h"
 
 #define ROUNDS 8 /* of a recursion, for its communicators */
 #define REGION 2000 /* blocks of a region that are looked at */
@@ -145,10 +149,15 @@ static void find_obs(struct pc_program *program, const struct pc_fn *fn,
 	of->obs = PC_ARRAY(program->arena, count, uint32_t);
 	count = 0;
 	for (uint32_t b = 0; b < n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
 		for (uint32_t e = 0; of->flow->reach[b] &&
-		     e < fn->blocks.v[b].events.n; e++)
+		     e < block->events.n; e++) {
 			if (is_seen(fn, b, e))
 				of->obs[count++] = e;
+			if (pc_event_ends(&block->events.v[e]))
+				break;
+		}
 		of->obs_first[b + 1] = count;
 	}
 }
@@ -160,35 +169,50 @@ static bool tells(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b)
 	       fn->blocks.v[b].term != PC_TERM_RET;
 }
 
+/* Block ON decides whether something is to be seen: it is one of the N in the
+ * queue. */
+static void add_decider(struct pc_sequence_fn *of, uint32_t on, uint32_t *n)
+{
+	struct pc_flow *f = of->flow;
+
+	of->matters[on] |= f->succ_first[on + 1] - f->succ_first[on] > 1;
+	of->ends[on] |= !f->lives[on];
+	if (f->in_set[on])
+		return;
+	f->in_set[on] = true;
+	f->queue[(*n)++] = on;
+}
+
 /* The iterated post-dominance frontier of what is to be seen, by control
- * dependence (Cytron et al. 1991, 4.2 backwards). */
+ * dependence (Cytron et al. 1991, 4.2 backwards).  On a path to the end of the job
+ * it is every conditional from which that path starts: the path calls what it
+ * calls before its end. */
 static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	struct pc_flow *f = of->flow;
-	uint32_t n = 0;
+	uint32_t n = 0, b;
 
 	/* Where nothing comes back there is no control dependence. */
 	for (uint32_t i = 0; i < f->n_conds; i++)
 		of->matters[f->conds[i]] = !f->dep || !f->lives[f->conds[i]];
+	for (b = 0; b < f->n; b++)
+		of->ends[b] = !f->lives[b] && (!f->dep || seq_has_obs(of, b));
 	if (!f->dep)
 		return;
-	for (uint32_t b = 0; b < f->n; b++) {
+	for (b = 0; b < f->n; b++) {
 		f->in_set[b] = f->reach[b] &&
 			       (seq_has_obs(of, b) || tells(fn, f, b));
 		if (f->in_set[b])
 			f->queue[n++] = b;
 	}
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = f->dep_first[f->queue[i]];
-		     k < f->dep_first[f->queue[i] + 1]; k++) {
-			uint32_t on = f->dep[k].on;
-
-			of->matters[on] = true;
-			if (f->in_set[on])
-				continue;
-			f->in_set[on] = true;
-			f->queue[n++] = on;
-		}
+	for (uint32_t i = 0; i < n; i++) {
+		b = f->queue[i];
+		for (uint32_t k = f->dep_first[b]; k < f->dep_first[b + 1]; k++)
+			add_decider(of, f->dep[k].on, &n);
+		for (uint32_t k = f->pred_first[b];
+		     !f->lives[b] && k < f->pred_first[b + 1]; k++)
+			add_decider(of, f->pred[k], &n);
+	}
 }
 
 /* Whether the type of what is thrown in FN makes a difference. */
@@ -380,6 +404,7 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	of->flow = pc_flow_new(program, fn, program->opts->level);
 	of->next = PC_ARRAY(program->arena, n, uint32_t);
 	of->matters = PC_ARRAY(program->arena, n, bool);
+	of->ends = PC_ARRAY(program->arena, n, bool);
 	of->verdict = PC_ARRAY(program->arena, n, uint8_t);
 	of->again = PC_ARRAY(program->arena, n, bool);
 	of->named_in = PC_ARRAY(program->arena, n, uint32_t);

@@ -8,6 +8,7 @@
  *       which one of its ways leads and another does not.
  * Cost: O(region).
  */
+#include "model/program.h"
 #include "match/walk.h"
 
 /* Mark what way K leads to, up to where the ways meet. */

@@ -8,9 +8,13 @@
  * Cost: O(E) a function that throws.
  * Not:  within a recursion a throw is not known to be equal.
  */
-#include "match/walk.h"
+#include "graph/callgraph.h"
+#include "graph/exits.h"
 #include "rewrite/throws.h"
 #include "uniform/engine.h"
+#include "uniform/fixpoint.h"
+#include "match/compare.h"
+#include "match/walk.h"
 
 #define DEEP 16 /* calls from one that throws to the condition */
 

@@ -9,8 +9,10 @@
  *       communicator; counted as steps.
  * Not:  two calls of which one process may execute both make two.
  */
-#include "match/walk.h"
+#include "tables/mpi_ops.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "match/walk.h"
 
 #define LOOKS 24 /* nodes of one condition */
 #define GUARDS 8 /* conditions in front of one block */

@@ -6,8 +6,20 @@
 #ifndef PC_SEQUENCE_WALK_H
 #define PC_SEQUENCE_WALK_H
 
-#include "requests/requests.h"
-#include "match/compare.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "model/opts.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "report/strength.h"
+#include "value/frame.h"
+#include "value/value.h"
+#include "argument/mismatch.h"
+
+struct pc_arena;
+struct pc_start;
 
 #define SEQ_COMMS 8   /* communicators of one function that are told apart */
 #define SEQ_DEPTH 24  /* calls in calls that are followed */
@@ -39,6 +51,8 @@ struct pc_sequence_fn {
 	uint32_t *obs_first; /* by block, in OBS; [n] too */
 	uint32_t *obs;       /* events that may call collectives */
 	bool *matters;       /* by block: a conditional that decides on these */
+	bool *ends;          /* by block: from there on the job ends for sure, and
+			      * something is to be seen before its end */
 	/* polling_loop.c, or NULL.  By block of a loop that all leave having called
 	 * the same: the block of the first of it; of one with some of these: where
 	 * all go from there; else PC_NONE. */
@@ -317,6 +331,13 @@ void seq_run(struct seq_walk *w, struct seq_state *s, int i);
 
 /* Side I goes on at block TO, a successor of the one in which it is. */
 void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to);
+
+/* Whether SIDE is on a path that leads to nothing but the end of the job. */
+bool seq_is_ending(const struct seq_side *side);
+
+/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
+ * of the job, unless that is the only way out of the loop; out of the loop. */
+bool seq_is_better(const struct seq_side *side, uint32_t to, uint32_t old);
 
 /* Side I goes into the function that it calls; false: too deep. */
 bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);

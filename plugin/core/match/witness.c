@@ -9,7 +9,14 @@
  * Not:  LIMIT: processes beyond those tried (2 .. PC_RANKS_MOST, and round the
  *       constants in the function) are taken to behave like one of them.
  */
-#include "value/process.h"
+#include "match/witness.h"
+
+#include "base/numbers.h"
+#include "model/opts.h"
+#include "graph/branch.h"
+#include "value/nodes.h"
+#include "uniform/colour.h"
+#include "uniform/fixpoint.h"
 #include "match/compare.h"
 
 #define ALL_WORK 20000000 /* for the whole program */

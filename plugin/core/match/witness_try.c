@@ -7,7 +7,10 @@
  * Out:  its pairs.
  * Cost: O(1): at most WORK evaluations.
  */
-#include "value/process.h"
+#include "base/numbers.h"
+#include "graph/branch.h"
+#include "value/nodes.h"
+#include "match/witness.h"
 
 #define WORK 60000
 

@@ -11,11 +11,19 @@
  *       is taken to change only what it gets the address of.  What is written
  *       where the job ends for sure (ends_job.c) comes to no caller: not counted.
  */
-#include "memory/ssa_form.h"
-#include "model/param.h"
-#include "memory/record.h"
+#include "memory/effects.h"
 
 #include <stdlib.h>
+#include "tables/mpi_ops.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "graph/param.h"
+#include "memory/element.h"
+#include "memory/ends_job.h"
+#include "memory/places.h"
+#include "memory/record.h"
+#include "memory/relevant.h"
 
 #define MOST 256
 #define MOST_WHOLE 4096   /* in a program of several units, as long as */

@@ -11,9 +11,17 @@
  *       many calls: each may read or write them all.
  * Not:  elements beyond that are the array.
  */
-#include "value/value.h"
+#include "memory/element.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 
 #define FEW 16      /* elements that are kept of a buffer that MPI fills */
 #define MOST 2048u
@@ -187,11 +195,9 @@ static bool is_plain(const struct pc_event *call, uint32_t types)
 					     call->callee->lang ==
 						     PC_LANG_FORTRAN);
 	return type.kind == PC_VAL_GLOBAL && type.name &&
-	       (pc_mpi_handle_symbol(type.name) ||
-		!strncmp(type.name, "MPI_", 4)) &&
-	       !pc_mpi_type_is_loose(pc_mpi_handle_symbol(type.name) ?
-				     pc_mpi_handle_symbol(type.name) :
-				     type.name, 0, false);
+	       pc_mpi_handle_symbol(type.name) &&
+	       !pc_mpi_type_is_loose(pc_mpi_handle_symbol(type.name), 0,
+				     false);
 }
 
 struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,

@@ -12,23 +12,17 @@
  *       threads, handlers and libraries may still look; calls within a recursion;
  *       pc_block_ends () knows more, but only later.
  */
-#include "memory/ssa_form.h"
+#include "memory/ends_job.h"
 
-static bool ends(const struct pc_event *event)
-{
-	const struct pc_fn *to = pc_event_target(event);
-
-	if (pc_event_aborts(event))
-		return true;
-	return to && to->info->over && to->info->over[0] && !to->info->throws;
-}
+#include "graph/flow.h"
+#include "graph/fn_info.h"
 
 static bool is_over(const struct pc_block *block, const bool *over)
 {
 	bool all = block->succ.n;
 
 	for (uint32_t i = 0; i < block->events.n; i++)
-		if (ends(&block->events.v[i]))
+		if (pc_over_by(&block->events.v[i]))
 			return true;
 	for (uint32_t i = 0; i < block->succ.n; i++)
 		all &= over[block->succ.v[i]];

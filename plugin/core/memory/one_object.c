@@ -12,8 +12,14 @@
  * RATIONALE: what a caller has put into the object that it hands over is what the
  * function finds there (ssa_exact.c), whatever other objects hold.
  */
-#include "memory/ssa_form.h"
-#include "model/param.h"
+#include "memory/one_object.h"
+
+#include "model/build.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "graph/param.h"
+#include "graph/temps.h"
 
 #define MOST 32
 

@@ -9,9 +9,13 @@
  *       part of it.
  */
 #include "memory/place_base.h"
-#include "model/param.h"
 
 #include <string.h>
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/param.h"
+#include "graph/temps.h"
+#include "memory/places.h"
 
 #define LONGEST 64 /* temporaries between a use and its variable */
 
@@ -39,7 +43,7 @@ const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
 }
 
 /* EVENT adds something to an address. */
-static void step_over(const struct pc_event *event, struct pc_way *way)
+static void step_over(const struct pc_event *event, struct pc_offset *way)
 {
 	const struct pc_val *by = event->args.n == 2 ? &event->args.v[1] : NULL;
 
@@ -68,7 +72,7 @@ static struct pc_val come_back(const struct pc_event *call,
 
 struct pc_val pc_place_base(struct pc_program *program,
 			    const struct pc_fn *fn, struct pc_val value,
-			    struct pc_way *way)
+			    struct pc_offset *way)
 {
 	for (int step = 0; step < LONGEST; step++) {
 		const struct pc_event *event;

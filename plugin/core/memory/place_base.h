@@ -5,10 +5,12 @@
 #ifndef PC_PLACE_BASE_H
 #define PC_PLACE_BASE_H
 
-#include "memory/ssa_form.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
 
 /* How an address is computed from what it is computed from. */
-struct pc_way {
+struct pc_offset {
 	bool loaded;    /* it is read through a pointer */
 	bool unclear;   /* not by adding numbers only */
 	bool element;   /* it is that of an element */
@@ -20,7 +22,7 @@ struct pc_way {
  * how. */
 struct pc_val pc_place_base(struct pc_program *program,
 			    const struct pc_fn *fn, struct pc_val value,
-			    struct pc_way *way);
+			    struct pc_offset *way);
 
 /* The event of FN that assigns to temporary NUM, or NULL; after pc_tmps_find (). */
 const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num);

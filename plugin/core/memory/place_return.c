@@ -9,9 +9,13 @@
  * Not:  an address that was read through a pointer, or is one of several; what the
  *       containers of C++ hold, of which all objects would be one.
  */
+#include "model/constant.h"
+#include "library/containers.h"
+#include "graph/fn_info.h"
+#include "graph/param.h"
+#include "graph/temps.h"
 #include "memory/place_base.h"
-#include "tables/containers.h"
-#include "model/param.h"
+#include "memory/places.h"
 
 #define DEEP 16 /* assignments between a parameter and what is added */
 
@@ -52,7 +56,7 @@ static bool is_outer(const struct pc_fn *fn, struct pc_val base)
 static bool add_return(struct pc_program *program, const struct pc_fn *fn,
 		       struct pc_val value, struct pc_returned *r)
 {
-	struct pc_way way = { 0 };
+	struct pc_offset way = { 0 };
 	const struct pc_val *addends[PC_ADDENDS];
 	struct pc_val base = pc_place_base(program, fn, value, &way);
 

@@ -10,10 +10,15 @@
  *       what another one points to; an address that was stored away in memory
  *       is forgotten.
  */
-#include "memory/place_base.h"
+#include "memory/places.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "model/constant.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/temps.h"
+#include "memory/place_base.h"
 
 /* A pointer and what it may point to. */
 struct pointer {
@@ -201,7 +206,7 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
-			struct pc_way way = { 0 };
+			struct pc_offset way = { 0 };
 
 			if (event->kind != PC_EV_ASSIGN ||
 			    event->dst.kind == PC_VAL_TMP ||
@@ -233,7 +238,7 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_aliases *a, const struct pc_event *event)
 {
-	struct pc_way way = { 0 };
+	struct pc_offset way = { 0 };
 	struct pc_val source = pc_place_base(a->program, fn,
 					   event->args.v[0], &way);
 	uint32_t to = find_pointer(a, event->dst), from;
@@ -290,7 +295,7 @@ static void keep_loose(struct pc_aliases *a)
 static void use_pointer(const struct pc_fn *fn, struct pc_aliases *a,
 			struct pc_val value)
 {
-	struct pc_way way = { 0 };
+	struct pc_offset way = { 0 };
 	uint32_t i;
 
 	if (value.mod != PC_MOD_DEREF)
@@ -361,7 +366,7 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 
 /* The location AT, reached by WAY: if it is known which, an element. */
 static struct pc_val element(struct pc_aliases *a, struct pc_val at,
-			     const struct pc_way *way, bool access, bool *exact)
+			     const struct pc_offset *way, bool access, bool *exact)
 {
 	int64_t first = pc_elem_number(at);
 
@@ -381,7 +386,7 @@ struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
 {
 	struct pc_aliases *a = fn->info->aliases;
 	bool access = value.mod == PC_MOD_DEREF;
-	struct pc_way way = { 0 };
+	struct pc_offset way = { 0 };
 	struct pc_val base;
 	uint32_t i;
 

@@ -11,10 +11,17 @@
  *       several objects.
  */
 #include "memory/record.h"
-#include "memory/ssa_form.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/intern.h"
+#include "model/program.h"
+#include "model/record_types.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_form.h"
 
 /* ---- fields in use ---- */
 

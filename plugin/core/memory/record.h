@@ -6,7 +6,12 @@
 #ifndef PC_RECORD_H
 #define PC_RECORD_H
 
-#include "model/record_types.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_fn;
+struct pc_program;
+struct pc_val;
 
 /* Note the fields that FN uses; then, behind the last function, before the next. */
 void pc_record_collect(struct pc_program *program, const struct pc_fn *fn);

@@ -15,7 +15,18 @@
  * anything: what does not needs no definitions.  Fields that are only set for a
  * library are many, too (each WRITE of Fortran sets a record of them).
  */
-#include "uniform/engine.h"
+#include "memory/relevant.h"
+
+#include "tables/mpi_data.h"
+#include "tables/mpi_ops.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "library/sources.h"
+#include "graph/fn_info.h"
+#include "graph/temps.h"
+#include "memory/element.h"
+#include "memory/places.h"
+#include "memory/ssa_form.h"
 
 /* Two events that matter as soon as one location does have it so. */
 struct waiting {

@@ -8,6 +8,16 @@
  *       recursion.
  * Not:  blocks that cannot be reached have nothing.
  */
+#include "base/numbers.h"
+#include "model/build.h"
+#include "model/facts.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/temps.h"
+#include "memory/effects.h"
+#include "memory/element.h"
+#include "memory/one_object.h"
 #include "memory/ssa_build.h"
 
 struct undo {
@@ -23,8 +33,8 @@ struct build {
 	uint32_t *current;             /* by place: definition, or PC_NONE */
 	uint32_t *given;               /* by place: last call, + 1 */
 	PC_VEC(struct undo) undo;
-	struct uints *phis;            /* by block: definitions */
-	struct uints *defs;            /* by block: those of its events */
+	struct pc_uints *phis;            /* by block: definitions */
+	struct pc_uints *defs;            /* by block: those of its events */
 	uint32_t *child_first, *child; /* the tree of dominators */
 };
 
@@ -478,8 +488,8 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	pc_scan_places(&b.scan);
 	pc_ssa_idom(program, fn);
 	find_children(&b);
-	b.phis = PC_ARRAY(scratch, n, struct uints);
-	b.defs = PC_ARRAY(scratch, n, struct uints);
+	b.phis = PC_ARRAY(scratch, n, struct pc_uints);
+	b.defs = PC_ARRAY(scratch, n, struct pc_uints);
 	ssa->dom_in = PC_ARRAY(arena, n, uint32_t);
 	ssa->dom_end = PC_ARRAY(arena, n, uint32_t);
 	ssa->cond = PC_ARRAY(arena, n, struct pc_opnd);

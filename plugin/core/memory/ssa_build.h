@@ -9,12 +9,16 @@
 #ifndef PC_SSA_BUILD_H
 #define PC_SSA_BUILD_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "memory/places.h"
 #include "memory/ssa_form.h"
 
-struct uints {
-	uint32_t *v;
-	uint32_t n, cap;
-};
+struct pc_arena;
+struct pc_effects;
+struct pc_uints;
 
 /* An event gives PLACE a new value. */
 struct touch {
@@ -82,7 +86,7 @@ static inline bool pc_ssa_outlives(const struct pc_place *place)
 }
 
 /* ssa_phi.c: the phis of each block, as definitions, in PHIS by block. */
-void pc_ssa_phis(struct scan *scan, struct uints *phis);
+void pc_ssa_phis(struct scan *scan, struct pc_uints *phis);
 
 /* ssa_object.c: what OBJECT, a pointer or an address, is a copy of. */
 struct pc_opnd pc_ssa_root(const struct pc_ssa *ssa, const struct pc_fn *fn,
@@ -139,6 +143,6 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn);
 /* ssa_index.c: immediate dominators; then what is looked up by block. */
 void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn);
 void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
-		  const struct uints *phis, const struct uints *defs);
+		  const struct pc_uints *phis, const struct pc_uints *defs);
 
 #endif

@@ -10,6 +10,9 @@
  */
 #include "memory/ssa_claim.h"
 
+#include "base/vec.h"
+#include "graph/fn_info.h"
+
 bool pc_def_is_copy(const struct pc_fn *fn, const struct pc_def *def)
 {
 	return def->kind == PC_DEF_ASSIGN && !def->weak && def->n == 1 &&

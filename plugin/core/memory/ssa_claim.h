@@ -5,6 +5,9 @@
 #ifndef PC_SSA_CLAIM_H
 #define PC_SSA_CLAIM_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
 #include "graph/branch_claim.h"
 #include "memory/ssa_form.h"
 

@@ -10,10 +10,14 @@
  * is a way to wait for ever, as after an error of MPI's.  To say so of each program that
  * looks at such results would hide all the rest; at level strict it is said.
  */
-#include "analysis.h"
+#include "tables/mpi_ops.h"
+#include "model/value.h"
+#include "graph/branch.h"
+#include "graph/branch_claim.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
 #include "memory/ssa_claim.h"
-#include "memory/ssa_form.h"
-#include "value/value.h"
+#include "memory/ssa_query.h"
 
 #define COPIES 4 /* that are followed */
 

@@ -16,7 +16,11 @@
  * it.  A function that sets a field of an object and looks at it again would read
  * what it has itself replaced.
  */
+#include "model/build.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
 #include "memory/ssa_build.h"
+#include "memory/ssa_query.h"
 
 #define MOST 16
 

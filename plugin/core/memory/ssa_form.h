@@ -20,28 +20,12 @@
 #ifndef PC_SSA_FORM_H
 #define PC_SSA_FORM_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
 
-struct pc_place {
-	struct pc_val at; /* VAR, GLOBAL, FIELD; mod NONE: what it holds,
-			   * DEREF: what it points to */
-	int32_t param;    /* parameter whose value or content it is, or -1 */
-	bool shared;      /* GLOBAL, FIELD or content of one: outlives the call */
-	bool loose;       /* content that may be reached by other names: what
-			   * is read from it is not known for sure */
-	bool own;         /* in the record of the function's variables that
-			   * functions inside it use, too: begins and ends
-			   * with the call although SHARED */
-	bool array;       /* of a parameter or its content: perhaps more than
-			   * one value lies there */
-	uint32_t entry;   /* its PC_DEF_ENTRY, or PC_NONE if nobody asks */
-	uint32_t whole;   /* of an element: its array; else PC_NONE */
-	uint32_t elem;    /* the next element of the same array, or PC_NONE; of
-			   * an array the first one */
-	uint32_t n_elems;  /* of an array: elements that are places */
-	uint32_t n_wholes; /* of an array: events that write it as a whole */
-	bool coarse;      /* of an array: too much work, its elements are it */
-};
+struct pc_place;
 
 enum pc_def_kind {
 	PC_DEF_ENTRY,  /* what PLACE holds when the function begins */
@@ -153,41 +137,6 @@ struct pc_ssa {
 	uint32_t *slots, n_slots; /* hash table of places, index + 1 */
 };
 
-/* What a function and those it calls may do to locations that others see
- * (effects.c).  Places here have at.kind GLOBAL or FIELD. */
-struct pc_effects {
-	PC_VEC(struct pc_val) reads, writes; /* sorted by pc_place_compare */
-	uint64_t param_writes; /* bit i: may write what parameter i points to */
-	uint64_t param_reads;
-	uint64_t param_whole;  /* bit i: any element of that; else only these,
-				* and the first if its parameter is there */
-	uint64_t param_beyond; /* bit i: looks at more than the first */
-	PC_VEC(struct pc_val) elems; /* sorted, contents of parameters */
-	bool many; /* more than are kept: anything shared may change */
-	bool blind; /* it calls what is not known */
-};
-
-/* ssa_exact.c: the number of the call in front of EVENT, which says what that left. */
-uint32_t pc_ssa_left_by(const struct pc_fn *fn, uint32_t block, uint32_t event);
-
-/* one_object.c: find out for all functions of which objects they look at fields; the number
- * of the parameter that points to the only one of which FN, or who it calls, looks
- * at or sets FIELD, or PC_NONE. */
-void pc_only_find(struct pc_program *program);
-uint32_t pc_only_of(const struct pc_fn *fn, struct pc_val field);
-
-/* Order of places by kind, name and mod. */
-int pc_place_compare(struct pc_val a, struct pc_val b);
-
-/* places.c: before the other questions about places of FN. */
-void pc_places_alias(struct pc_program *program, struct pc_fn *fn);
-
-/* Whether AT is seen by all functions. */
-static inline bool pc_place_is_shared(struct pc_val at)
-{
-	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
-}
-
 /* Whether EVENT names variables only, which are not read there. */
 static inline bool pc_event_names(const struct pc_event *event)
 {
@@ -195,126 +144,5 @@ static inline bool pc_event_names(const struct pc_event *event)
 	       (event->region == PC_REGION_PARALLEL ||
 		event->region == PC_REGION_SINGLE);
 }
-
-/* relevant.c: find out what matters, and which elements are written; then, whether AT
- * does, if it is shared. */
-void pc_places_want(struct pc_program *program);
-bool pc_place_wanted(struct pc_program *program, struct pc_val at);
-
-/* Whether AT of FN may be reached by other names, too. */
-bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
-
-/* element.c: the most elements of one array that are kept apart. */
-#define PC_ELEMS 192
-
-/* The elements of the array WHOLE, which others see, that are kept apart. */
-struct pc_elems {
-	struct pc_val whole;
-	PC_VEC(struct pc_val) list;
-	struct pc_elems *next;
-};
-/* EVENT of FN: note which arrays have elements that are written one by one; only
- * theirs can hold something else than the array. */
-void pc_elems_written(struct pc_program *program, const struct pc_fn *fn,
-		      const struct pc_event *event);
-/* Whether those of the array WHOLE are. */
-static inline bool pc_elems_apart(struct pc_val whole)
-{
-	return pc_name_head(whole.name)->apart;
-}
-struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole);
-void pc_elems_note(struct pc_program *program, struct pc_val at);
-bool pc_elems_has(struct pc_program *program, struct pc_val at);
-
-/* What the callee TO calls AT, a content of its parameter *ARG, is *HERE for FN
- * at CALL; *EXACT in the sense of pc_place_exact (). */
-bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
-		    const struct pc_event *call, const struct pc_fn *to,
-		    struct pc_val at, struct pc_val *here, uint32_t *arg);
-/* The reverse: what TO calls AT of FN, which argument ARG of CALL points to or
- * into. */
-struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
-			    const struct pc_event *call, uint32_t arg,
-			    struct pc_val at, const struct pc_fn *to);
-/* How many values CALL, of MPI, has in argument ARG: 0 if one that is no array,
- * -1 if not known. */
-int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg);
-/* Whether CALL, of MPI in Fortran, takes ARG for one number: of an array the first
- * element. */
-bool pc_mpi_reads_one(const struct pc_event *call, uint32_t arg);
-
-/* ends_job.c: info->over of FN; those that it calls first. */
-void pc_over_find(struct pc_program *program, struct pc_fn *fn);
-
-/* effects.c: pc_effects of all live functions. */
-void pc_effects_find(struct pc_program *program);
-
-/* The location that VALUE of FN stands for as something that is written or read
- * through (an argument &x is x, p is what p points to, a temporary is followed
- * to the variable that it was computed from).  kind UNKNOWN: none. */
-struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value);
-
-/* The same; *EXACT: that and nothing that lies beside it is meant. */
-struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
-			     bool *exact);
-
-/* What was added to a pointer to get the address of VALUE, which is read or
- * written through it: the first PC_ADDENDS of them. */
-#define PC_ADDENDS 4
-uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
-			  const struct pc_val **out);
-
-/* The index of the place AT of FN, or PC_NONE. */
-uint32_t pc_place_find(const struct pc_fn *fn, struct pc_val at);
-
-/* The call at an event of FN, or NULL. */
-const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
-					 uint32_t event);
-
-/* The value that argument ARG of CALL has / of what it points to; nothing if CALL has
- * fewer. */
-struct pc_opnd pc_ssa_arg(const struct pc_fn *fn,
-			  const struct pc_ssa_call *call, uint32_t arg);
-struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
-			      const struct pc_ssa_call *call, uint32_t arg);
-
-/* What the shared PLACE of FN holds for the callee at CALL, a definition or a constant;
- * neither if the callee does not get it. */
-struct pc_opnd pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *call,
-			     uint32_t place);
-
-/* The definition of PLACE when FN returns from BLOCK, or PC_NONE. */
-uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place);
-
-/* Whether CALL may write what argument ARG points to: by the registry, by
- * what is known of the callee, else yes. */
-bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
-		    uint32_t arg);
-
-/* graph/frontier.c: by block B, what is in its dominance frontier: TO[FIRST[B]] to before
- * TO[FIRST[B + 1]]. */
-struct pc_fronts {
-	uint32_t *first, *to;
-};
-struct pc_ways {
-	uint32_t n; /* blocks */
-	const uint32_t *idom, *pred_first, *preds;
-	const bool *counts; /* by block; NULL: all that can be reached */
-	uint64_t most;      /* in all frontiers together */
-};
-/* FRONTS, in ARENA; false: it would be too much. */
-bool pc_fronts_find(struct pc_arena *arena, struct pc_arena *scratch,
-		    const struct pc_ways *ways, struct pc_fronts *fronts);
-
-/* Whether A dominates B (both can be reached). */
-bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);
-
-/* Whether DEF (PC_NONE: no) is nothing but error codes of MPI, which are rarely any: to
- * stop at one is no wrong way to go. */
-bool pc_ssa_is_error(const struct pc_fn *fn, uint32_t def);
-
-/* Whether BLOCK branches on nothing but whether there was such an error, or whether there
- * was memory; then *WAY is the number of the way that is taken if all was well. */
-bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way);
 
 #endif

@@ -4,8 +4,20 @@
  *
  * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
  */
-#include "memory/ssa_build.h"
+#include "base/numbers.h"
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "model/text.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "memory/effects.h"
+#include "memory/element.h"
+#include "memory/one_object.h"
 #include "memory/record.h"
+#include "memory/relevant.h"
+#include "memory/ssa_build.h"
+#include "memory/ssa_query.h"
 
 /* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
 
@@ -85,7 +97,7 @@ static void sort_calls(struct pc_program *program, struct pc_fn *fn)
 }
 
 void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
-		  const struct uints *phis, const struct uints *defs)
+		  const struct pc_uints *phis, const struct pc_uints *defs)
 {
 	struct pc_ssa *ssa = fn->info->ssa;
 	uint32_t n = fn->blocks.n, all = 0;

@@ -9,6 +9,9 @@
  * Cost: at most MOST copies, or places where at most WAYS ways meet.
  * Not:  what lies where others may write is not looked into.
  */
+#include "model/value.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
 #include "memory/ssa_build.h"
 #include "memory/ssa_claim.h"
 

@@ -9,13 +9,16 @@
  *       loop that does not write the location is one step.
  * Not:  behind the budget a location counts as read everywhere.
  */
+#include "base/numbers.h"
+#include "graph/fn_info.h"
+#include "graph/frontier.h"
 #include "memory/ssa_build.h"
 
 #define BUDGET 20000000u
 
 /* By place: the blocks that write it, those that read it from outside. */
 struct writers {
-	struct uints blocks, reads;
+	struct pc_uints blocks, reads;
 	uint32_t stamp;   /* last block that wrote it, + 1 */
 	uint32_t stamp_r; /* last block in READS, + 1 */
 };
@@ -198,7 +201,7 @@ static bool may_meet(const struct phis *f, const struct writers *w)
 	return false;
 }
 
-static void place_phis(struct phis *f, uint32_t place, struct uints *phis)
+static void place_phis(struct phis *f, uint32_t place, struct pc_uints *phis)
 {
 	const struct writers *w = &f->writers[place];
 	uint32_t n = 0;
@@ -223,7 +226,7 @@ static void place_phis(struct phis *f, uint32_t place, struct uints *phis)
 		}
 }
 
-void pc_ssa_phis(struct scan *scan, struct uints *phis)
+void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
 {
 	struct pc_arena *scratch = scan->scratch;
 	uint32_t n = scan->fn->blocks.n;

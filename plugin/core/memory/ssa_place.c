@@ -8,10 +8,15 @@
  * Not:  elements beyond PC_ELEMS, and those of arrays that others see which are
  *       not kept apart in the whole program, are the array.
  */
-#include "memory/ssa_build.h"
-#include "model/param.h"
-
 #include <string.h>
+#include "model/constant.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/param.h"
+#include "memory/element.h"
+#include "memory/relevant.h"
+#include "memory/ssa_build.h"
+#include "memory/ssa_query.h"
 
 #define LENGTH (sizeof PC_FRAME - 1)
 

@@ -8,11 +8,17 @@
  *       more than MOST, only those are handed on that the function itself
  *       mentions (ssa->partial).
  */
-#include "memory/ssa_build.h"
-#include "memory/record.h"
-
 #include <stdlib.h>
 #include <string.h>
+#include "tables/mpi_find.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "memory/effects.h"
+#include "memory/element.h"
+#include "memory/record.h"
+#include "memory/ssa_build.h"
+#include "memory/ssa_query.h"
 
 #define MOST 200000u
 

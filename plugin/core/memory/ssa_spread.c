@@ -10,9 +10,11 @@
  *       block.
  * Not:  copies by another pointer.
  */
-#include "memory/ssa_build.h"
-
 #include <string.h>
+#include "model/program.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_build.h"
 
 #define MOST 16
 

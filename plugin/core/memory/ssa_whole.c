@@ -9,10 +9,10 @@
  *       object is assigned.
  * Not:  by a pointer that was read from memory; by a function that is called.
  */
-#include "model/param.h"
-#include "memory/ssa_build.h"
-
 #include <stdlib.h>
+#include "graph/fn_info.h"
+#include "graph/param.h"
+#include "memory/ssa_build.h"
 
 #define MANY 256 /* records assigned by pointers */
 

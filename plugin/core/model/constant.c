@@ -6,7 +6,8 @@
  */
 #include "model/constant.h"
 
-#include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/program.h"
 
 enum mark { ASKED = 1, CONSTANT = 2 };
 
@@ -19,8 +20,7 @@ bool pc_place_is_constant(struct pc_val value)
 	head = pc_name_head(value.name);
 	if (!head->marks)
 		head->marks = value.name[0] == '.' ||
-			      !strncmp(value.name, "MPI_", 4) ||
-			      pc_mpi_handle_symbol(value.name) ?
+			      pc_mpi_constant(value.name) ?
 			      ASKED | CONSTANT : ASKED;
 	return head->marks & CONSTANT;
 }

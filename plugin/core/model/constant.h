@@ -5,8 +5,8 @@
 #ifndef PC_CONSTANT_H
 #define PC_CONSTANT_H
 
+#include <stdbool.h>
 #include "model/model.h"
-#include "tables/mpi_ops.h"
 
 /* A handle, a string, a floating point number: no location of the user's. */
 bool pc_place_is_constant(struct pc_val value);

@@ -11,11 +11,12 @@
  * the text form would exist twice, with and without escapes. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "model/model.h"
+#include "model/dot.h"
 
 #include <stdlib.h>
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
 #include "model/nest.h"
+#include "model/text.h"
 
 static const char *const tints[PC_REGION_COUNT] = {
 	[PC_REGION_PARALLEL] = "#d6e6f5",

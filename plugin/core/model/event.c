@@ -3,9 +3,11 @@
  * event.c - reads values, events and terminators of the text form
  *                 (contract in read.h, the language in docs/MODEL.md).
  */
-#include "model/read.h"
-
 #include <string.h>
+#include "model/build.h"
+#include "model/program.h"
+#include "model/read.h"
+#include "model/text.h"
 
 /* ---- places ---- */
 
@@ -61,9 +63,9 @@ static bool read_plain_name(struct pc_reader *r, struct pc_val *val)
 				   "language; a variable of that name is "
 				   "written \"%.*s\"", (int)len, lex->at,
 				   (int)len, lex->at);
-	val->kind = len > 4 && !memcmp(lex->at, "MPI_", 4) ? PC_VAL_GLOBAL
-							   : PC_VAL_VAR;
 	val->name = pc_lex_name(lex, "a name");
+	val->kind = val->name && pc_lex_constant(val->name) ? PC_VAL_GLOBAL
+							    : PC_VAL_VAR;
 	return val->name;
 }
 

@@ -11,10 +11,13 @@
  * Not:  once a unit is linked with others this is not known any more: it has to be
  *       done before the model goes into the object.
  */
-#include "model/model.h"
-#include "tables/mpi_ops.h"
+#include "model/initial.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "tables/mpi_find.h"
+#include "model/slot.h"
+#include "model/value.h"
 
 /* The number of the variable of which AT is, or is a part, counted from 1, or 0. */
 static uintptr_t number_of(const struct pc_intern *by_name, struct pc_val at)

@@ -6,6 +6,9 @@
 #include "model/lex.h"
 
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/model.h"
+#include "model/program.h"
 
 static bool is_digit(int c)
 {
@@ -214,6 +217,11 @@ bool pc_lex_reserved(const char *word, size_t len)
 		if (strlen(words[i]) == len && !memcmp(words[i], word, len))
 			return true;
 	return false;
+}
+
+bool pc_lex_constant(const char *name)
+{
+	return *name == 'M' && pc_mpi_constant(name);
 }
 
 static int hex_digit(int c)

@@ -10,7 +10,11 @@
 #ifndef PC_MODEL_LEX_H
 #define PC_MODEL_LEX_H
 
-#include "model/model.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct pc_program;
 
 /* Temporaries are %0 to this, so that tables by number stay small. */
 #define PC_TMP_MAX ((1 << 24) - 1)
@@ -49,6 +53,8 @@ bool pc_lex_is(struct pc_lex *lex, const char *word);
 bool pc_lex_word(struct pc_lex *lex, const char *word);
 /* Whether the LEN bytes at WORD mean something in the language. */
 bool pc_lex_reserved(const char *word, size_t len);
+/* Whether NAME without a '@' is a constant of MPI's: MPI_COMM_WORLD. */
+bool pc_lex_constant(const char *name);
 
 /* A name, or a file name, in quotes or not; WHAT is said if there is none. */
 const char *pc_lex_name(struct pc_lex *lex, const char *what);

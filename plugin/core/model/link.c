@@ -11,8 +11,12 @@
 #include "model/link.h"
 
 #include <stdlib.h>
-#include "tables/facts.h"
-#include "memory/record.h"
+#include "base/intern.h"
+#include "base/user_text.h"
+#include "model/build.h"
+#include "model/facts.h"
+#include "model/program.h"
+#include "model/record_types.h"
 
 /* What any unit may say of a function. */
 #define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM)

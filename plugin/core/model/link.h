@@ -5,7 +5,11 @@
 #ifndef PC_MODEL_LINK_H
 #define PC_MODEL_LINK_H
 
-#include "model/model.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_fn;
+struct pc_program;
 
 /* Add UNIT, as it was read, to WHOLE, in which units were linked only.  What
  * UNIT keeps to itself gets a name of its own; of a function that several units

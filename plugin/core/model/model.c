@@ -6,9 +6,15 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "tables/facts.h"
-#include "tables/mpi_ops.h"
-#include "parcoach.h"
+#include "base/intern.h"
+#include "tables/mpi_find.h"
+#include "model/build.h"
+#include "model/facts.h"
+#include "model/initial.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "model/value.h"
 
 static const char *const oper_names[PC_OPER_COUNT] = {
 	[PC_OPER_COPY] = "copy", [PC_OPER_EQ] = "eq",   [PC_OPER_NE] = "ne",

@@ -14,14 +14,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include "base/arena.h"
-#include "base/intern.h"
+#include "base/name.h"
 #include "base/vec.h"
 
-struct pc_mpi_op;
-struct pc_targets;
-struct pc_fn_info;
+struct pc_arena;
+struct pc_diag;
+struct pc_effects;
 struct pc_facts;
+struct pc_fn_info;
+struct pc_initial;
+struct pc_levels;
+struct pc_mpi_op;
+struct pc_opts;
+struct pc_record;
+struct pc_slot;
+struct pc_ssa;
+struct pc_targets;
+struct pc_thrown;
+struct pc_values;
 
 /* A place in a source file; LINE 0: not known.  LINE and COL count from 1, COL 0: not known. */
 struct pc_loc {
@@ -257,41 +267,6 @@ struct pc_fn {
 	void *host;
 };
 
-/* A record type: struct, union, class, derived type. */
-struct pc_record {
-	const char *name;
-	PC_VEC(struct pc_record *) parts; /* its members' types */
-	PC_VEC(struct pc_record *) all; /* itself, parts and theirs: made when
-					 * asked for */
-	uint32_t n_parts;             /* program->n_parts when that was */
-	uint32_t mark;                /* scratch */
-	PC_VEC(struct pc_val) fields; /* pass "ssa": those in use, sorted */
-	bool fields_known;
-	bool several;    /* pc_record_count (): there are more objects of it */
-	uint32_t seen;   /* scratch: in which function, + 1, ... */
-	struct pc_val at; /* ... what lies in this location was handed on */
-};
-
-/* An initialised variable has the address of the function FN in AT, a global or a
- * field; BOUND: which is what a type-bound procedure of Fortran is called by. */
-struct pc_slot {
-	struct pc_val at;
-	const char *fn;
-	bool bound;
-};
-
-/* The variable NAME is initialised with NUMBER. */
-struct pc_initial {
-	const char *name;
-	int64_t number;
-};
-
-struct pc_diag;
-struct pc_opts;
-struct pc_ssa;
-struct pc_effects;
-struct pc_values;
-struct pc_levels;
 
 struct pc_program {
 	struct pc_arena *arena;
@@ -332,161 +307,14 @@ struct pc_program {
 	struct pc_facts *facts; /* what the user says, or NULL (tables/facts.h) */
 };
 
-/* A new program without functions; everything goes with pc_program_free. */
-struct pc_program *pc_program_new(const struct pc_opts *opts);
-void pc_program_free(struct pc_program *program);
-
-/* An empty arena, to be given back soon; as pc_arena_new and pc_arena_free, but
- * without going to the system for each function. */
-struct pc_arena *pc_scratch_take(struct pc_program *program);
-void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch);
-
-/* The function that the linker knows as NAME, made undefined if it is new. */
-struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);
-
-/* The same if there is one, else NULL. */
-struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name);
-
-/* The same for a NAME of PROGRAM. */
-static inline struct pc_fn *pc_fn_named(const struct pc_program *program,
-					const char *name)
-{
-	(void)program;
-	return (struct pc_fn *)pc_name_head(name)->of;
-}
-
-/* One more block of FN; blocks move, so take &fn->blocks.v[id] when needed. */
-uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
-
-/* What stands in BLOCK of FN from EVENT on, and its terminator, goes to the new
- * block TO, in the room where it is: a block may be cut many times. */
-void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
-		  uint32_t to);
-
-/* Where what was EVENT of BLOCK, or with UINT32_MAX the block's terminator, is
- * now: blocks have been cut (rewrite/pointers.c, rewrite/exceptions.c). */
-void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event);
-
-/* One more event at the end of block ID of FN.  The pointer is good until the
- * next event of that block. */
-struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
-			      uint32_t id, enum pc_ev_kind kind,
-			      struct pc_loc loc);
-
-/* One more operand of EVENT / successor of block ID / parameter of FN. */
-void pc_event_arg(struct pc_program *program, struct pc_event *event,
-		  struct pc_val value);
-void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
-		 uint32_t succ);
-void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
-		 const char *name);
-
-/* How many operands of EVENT, the last ones, say of which object that is which it
- * reads: its first operand is a field or memory; or where it writes. */
-uint32_t pc_event_asked(const struct pc_event *event);
-uint32_t pc_event_put(const struct pc_event *event);
-
-/* The switch BLOCK goes to its successor number TO for LOW to HIGH; once all of
- * them are there they are sorted. */
-void pc_case_add(struct pc_program *program, struct pc_block *block,
-		 struct pc_case one);
-void pc_case_sort(struct pc_block *block);
-
-/* The one copy of TEXT in PROGRAM; NULL for NULL. */
-const char *pc_name(struct pc_program *program, const char *text);
-
-/* Each thread has a copy of the global NAME; whether that was said of AT. */
-void pc_threadprivate(struct pc_program *program, const char *name);
-bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at);
-
-struct pc_val pc_val_int(int64_t number);
-struct pc_val pc_val_tmp(int64_t number);
-struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
-			   enum pc_val_mod mod, const char *name);
-/* Whether VALUE is in a field or in memory behind a pointer: of some object. */
-bool pc_val_is_field(struct pc_val value);
-/* Whether it is a variable of a function's frame (PC_FRAME). */
-bool pc_val_is_frame(struct pc_val value);
-bool pc_val_eq(struct pc_val a, struct pc_val b);
-
-/* The last element of an array that can be named. */
-#define PC_ELEM_LAST 999999
-/* The number of the element AT, or -1; the array; the element of it with that
- * number, the array if it cannot be. */
-static inline bool pc_elem_is(struct pc_val at)
-{
-	return at.kind >= PC_VAL_VAR && at.kind <= PC_VAL_FIELD && at.name &&
-	       pc_name_head(at.name)->stem;
-}
-
-static inline int64_t pc_elem_number(struct pc_val at)
-{
-	return pc_elem_is(at) ? (int64_t)pc_name_head(at.name)->number : -1;
-}
-
-struct pc_val pc_elem_stem(struct pc_program *program, struct pc_val at);
-static inline struct pc_val pc_elem_whole(struct pc_program *program,
-					  struct pc_val at)
-{
-	return pc_elem_is(at) ? pc_elem_stem(program, at) : at;
-}
-
-struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
-			 int64_t number);
-
-/* No other unit sees the variable @NAME (static, SAVE). */
-void pc_program_local(struct pc_program *program, const char *name);
-/* The same; it begins with NUMBER. */
-void pc_program_initial(struct pc_program *program, const char *name,
-			int64_t number);
-/* initial.c: that number in place of those that nobody changes; before PROGRAM is
- * packed, or analysed. */
-void pc_initial_fold(struct pc_program *program);
-
-/* Names in the text form, "" for a value outside the enumeration. */
-const char *pc_oper_name(enum pc_oper oper);
-const char *pc_region_name(enum pc_region_kind kind);
-
 /* ---- text.c ---- */
-
-/* Read the .pcm text of LEN bytes at TEXT, called FILE in messages, into PROGRAM.
- * False on bad text: *ERROR is then "FILE:LINE:COL: what is wrong", in the arena. */
-bool pc_model_read(struct pc_program *program, const char *file,
-		   const char *text, size_t len, const char **error);
-
-/* Print PROGRAM, or one function, so that reading it again gives the same. */
-void pc_model_print(FILE *out, const struct pc_program *program);
-void pc_model_print_fn(FILE *out, const struct pc_fn *fn);
-/* The text form of one value / event / terminator (no newline), for dumps;
- * places without the file. */
-void pc_val_print(FILE *out, struct pc_val value);
-void pc_event_print(FILE *out, const struct pc_event *event);
-void pc_term_print(FILE *out, const struct pc_block *block);
 
 /* ---- order.c ---- */
 
-/* All functions (*N), in SCRATCH, as who reads them printed in this order mentions
- * them first: so that a second printing has the same order. */
-const struct pc_fn **pc_model_order(struct pc_arena *scratch,
-				    const struct pc_program *program,
-				    uint32_t *n);
-
 /* ---- verify.c ---- */
-
-/* Whether FN is well formed (successors exist, regions nest and agree at joins,
- * temporaries are assigned once, ...).  If not, *ERROR says what is wrong. */
-bool pc_model_verify_fn(struct pc_program *program, const struct pc_fn *fn,
-			const char **error);
 
 /* ---- threads/handover.c ---- */
 
-/* Whether EVENT may let another go on: `flush`, atomic not relaxed, omp_fulfill_event (). */
-bool pc_flush_call(const struct pc_event *event);
-
 /* ---- dot.c ---- */
-
-/* FN, or all defined functions (FN NULL), as a graph for Graphviz. */
-void pc_model_dot(FILE *out, const struct pc_program *program,
-		  const struct pc_fn *fn);
 
 #endif

@@ -8,6 +8,8 @@
  */
 #include "model/nest.h"
 
+#include "model/model.h"
+
 const struct pc_nest *pc_nest_step(struct pc_arena *arena,
 				   const struct pc_nest *nest,
 				   const struct pc_event *event, bool *ok)

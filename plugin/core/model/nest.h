@@ -8,7 +8,12 @@
 #ifndef PC_NEST_H
 #define PC_NEST_H
 
-#include "model/model.h"
+#include <stdbool.h>
+
+struct pc_arena;
+struct pc_block;
+struct pc_event;
+struct pc_fn;
 
 /* An open construct, and those around it (UP; NULL: none). */
 struct pc_nest {

@@ -6,7 +6,7 @@
  * Out:  all its functions.
  * Cost: O(functions + events).
  */
-#include "model/model.h"
+#include "model/text.h"
 
 struct order {
 	const struct pc_fn **v;

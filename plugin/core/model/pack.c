@@ -10,8 +10,10 @@
 #include "model/pack.h"
 
 #include <zstd.h>
-#include "tables/facts.h"
+#include "base/intern.h"
+#include "model/facts.h"
 #include "model/pack_form.h"
+#include "model/record_types.h"
 
 /* Of 1 to 22.  15 instead of 9 is ten times the time for 2 to 4 % less: little beside an
  * optimising compiler, but 4 % of the time of one that does not optimise. */

@@ -11,8 +11,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "model/model.h"
 #include "base/vec.h"
+
+struct pc_arena;
+struct pc_program;
 
 #define PC_PACK_MAGIC "parcoach"
 

@@ -11,6 +11,8 @@
 #ifndef PC_PACK_FORM_H
 #define PC_PACK_FORM_H
 
+#include <stdint.h>
+#include "base/name.h"
 #include "model/model.h"
 
 #define PC_PACK_HEAD 16

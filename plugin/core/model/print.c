@@ -6,13 +6,14 @@
  *       functions in the order of their first mention.
  * Not:  undefined functions known by name only, and what the analyses found.
  */
-#include "model/model.h"
-
 #include <inttypes.h>
 #include <string.h>
-#include "tables/facts.h"
+#include "model/facts.h"
+#include "model/initial.h"
 #include "model/lex.h"
-#include "rewrite/slots.h"
+#include "model/record_types.h"
+#include "model/slot.h"
+#include "model/text.h"
 
 static void print_quoted(FILE *out, const char *text)
 {
@@ -101,13 +102,13 @@ void pc_val_print(FILE *out, struct pc_val value)
 		fprintf(out, "%%%lld", (long long)value.num);
 		break;
 	case PC_VAL_VAR:
-		if (pc_lex_reserved(name, strlen(name)) || (!strncmp(name, "MPI_", 4) && name[4]))
+		if (pc_lex_reserved(name, strlen(name)) || pc_lex_constant(name))
 			print_quoted(out, name);
 		else
 			print_name(out, name);
 		break;
 	case PC_VAL_GLOBAL:
-		if (!(!strncmp(name, "MPI_", 4) && name[4]) || !is_bare(name))
+		if (!pc_lex_constant(name) || !is_bare(name))
 			putc('@', out);
 		print_name(out, name);
 		break;

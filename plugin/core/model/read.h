@@ -10,7 +10,14 @@
 #ifndef PC_MODEL_READ_H
 #define PC_MODEL_READ_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
 #include "model/lex.h"
+
+struct pc_fn;
+struct pc_loc;
+struct pc_val;
 
 struct pc_reader {
 	struct pc_lex lex;

@@ -12,6 +12,8 @@
 #include "model/record_types.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "model/program.h"
 
 struct pc_record *pc_record_type(struct pc_program *program, const char *name)
 {

@@ -5,7 +5,25 @@
 #ifndef PC_RECORD_TYPES_H
 #define PC_RECORD_TYPES_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
 #include "model/model.h"
+
+/* A record type: struct, union, class, derived type. */
+struct pc_record {
+	const char *name;
+	PC_VEC(struct pc_record *) parts; /* its members' types */
+	PC_VEC(struct pc_record *) all; /* itself, parts and theirs: made when
+					 * asked for */
+	uint32_t n_parts;             /* program->n_parts when that was */
+	uint32_t mark;                /* scratch */
+	PC_VEC(struct pc_val) fields; /* pass "ssa": those in use, sorted */
+	bool fields_known;
+	bool several;    /* pc_record_count (): there are more objects of it */
+	uint32_t seen;   /* scratch: in which function, + 1, ... */
+	struct pc_val at; /* ... what lies in this location was handed on */
+};
 
 /* A record REC has a member of record type PART, by value. */
 void pc_record_part(struct pc_program *program, const char *rec,

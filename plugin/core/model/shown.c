@@ -8,7 +8,7 @@
  *       namespace and class, of a field without its type.
  * Cost: O(length).
  */
-#include "analysis.h"
+#include "model/shown.h"
 
 #include <string.h>
 #include "tables/link_name.h"

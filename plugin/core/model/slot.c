@@ -5,8 +5,10 @@
  * In, out: program->slots, as lines `slot VALUE @FUNCTION [bound]`.
  * Cost: O(length).
  */
+#include "model/slot.h"
+
 #include "model/read.h"
-#include "rewrite/slots.h"
+#include "model/text.h"
 
 bool pc_read_slot(struct pc_reader *r)
 {

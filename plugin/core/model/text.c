@@ -11,11 +11,15 @@
  * Not:  checks what needs more than the line at hand, except that successors
  *       exist: the rest is verify.c's.
  */
-#include "model/read.h"
+#include "model/text.h"
 
 #include <string.h>
-#include "tables/facts.h"
-#include "memory/record.h"
+#include "base/user_text.h"
+#include "model/build.h"
+#include "model/facts.h"
+#include "model/program.h"
+#include "model/read.h"
+#include "model/record_types.h"
 
 /* If "bN:" stands here: begin that block, into *OK, and return true. */
 static bool read_label(struct pc_reader *r, bool *ok)

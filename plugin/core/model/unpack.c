@@ -7,12 +7,15 @@
  *       the rest is verify.c's.  Or what is wrong.
  * Cost: linear in what the record unpacks to, at most PC_PACK_MOST bytes.
  */
-#include "model/pack.h"
-
 #include <zstd.h>
-#include "tables/facts.h"
-#include "memory/record.h"
+#include "base/user_text.h"
+#include "model/build.h"
+#include "model/facts.h"
+#include "model/pack.h"
+#include "model/program.h"
+#include "model/record_types.h"
 #include "model/unpack_get.h"
+#include "model/value.h"
 
 #define TEMPS_MOST (1 << 24)
 

@@ -5,6 +5,8 @@
  */
 #include "model/unpack_get.h"
 
+#include "model/program.h"
+
 /* Something is wrong: WHAT.  From then on all that is read is 0. */
 void pc_unpack_fail(struct pc_unpacker *u, const char *what)
 {

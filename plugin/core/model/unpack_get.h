@@ -9,6 +9,8 @@
 #ifndef PC_UNPACK_GET_H
 #define PC_UNPACK_GET_H
 
+#include <stdint.h>
+#include "base/vec.h"
 #include "model/model.h"
 #include "model/pack_form.h"
 

@@ -10,11 +10,15 @@
  * Not:  whether a temporary is assigned on every path to its use; constructs
  *       in blocks that cannot be reached.
  */
-#include "model/model.h"
+#include "model/verify.h"
 
 #include <stdlib.h>
+#include "model/build.h"
 #include "model/lex.h"
 #include "model/nest.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "model/value.h"
 
 /* Where a temporary is assigned. */
 struct def {

@@ -9,10 +9,15 @@
  * Not:  a variable is one communicator, whatever is assigned to it; two
  *       variables are two, even if one is a copy of the other.
  */
-#include "analysis.h"
+#include "paper/comm.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
+#include "model/program.h"
+#include "model/shown.h"
+#include "graph/temps.h"
 
 static int32_t param_index(const struct pc_fn *fn, const char *name)
 {
@@ -68,11 +73,8 @@ struct pc_comm pc_comm_of(struct pc_program *program, const struct pc_fn *fn,
 	value = pc_val_origin(fn, value);
 	if (value.kind == PC_VAL_INT)
 		known = pc_mpi_comm_constant(value.num, fortran);
-	else if (value.kind == PC_VAL_GLOBAL) {
-		known = pc_mpi_handle_symbol(value.name);
-		if (!known && !strncmp(value.name, "MPI_", 4))
-			known = value.name;
-	}
+	else if (value.kind == PC_VAL_GLOBAL)
+		known = pc_mpi_constant(value.name);
 	if (known)
 		return predefined(program, known);
 	return named(program, fn, value);

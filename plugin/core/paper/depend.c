@@ -11,10 +11,14 @@
  * Not:  the order of assignments, aliases and what is behind pointers are not
  *       looked at; the answer explains a warning, it does not decide one.
  */
-#include "analysis.h"
+#include "paper/depend.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "tables/mpi_ops.h"
+#include "model/shown.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
 
 /* KEY may get its value at the event. */
 struct def {

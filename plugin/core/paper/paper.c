@@ -14,6 +14,11 @@
  */
 #include "paper/paper.h"
 
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "paper/depend.h"
 
 /* ---- finding ---- */
 

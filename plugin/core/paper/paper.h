@@ -6,7 +6,13 @@
 #ifndef PC_MATCH_H
 #define PC_MATCH_H
 
-#include "analysis.h"
+#include <stdint.h>
+#include <stdio.h>
+#include "graph/flow.h"
+#include "paper/summary.h"
+
+struct pc_fn;
+struct pc_program;
 
 struct match {
 	struct pc_program *program;

@@ -10,11 +10,16 @@
  * Cost: O(causes).  Those of one set come in a row: more than NEAR apart, they
  *       are not looked for.
  */
-#include "paper/paper.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
-#include "rewrite/throws.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/messages.h"
+#include "paper/depend.h"
+#include "paper/paper.h"
 
 #define SHOWN 3 /* further notes of one kind */
 #define NEAR 32 /* causes that one set has in a row */
@@ -66,19 +71,19 @@ static struct pc_diag *begin(struct match *m, const struct pc_item *item)
 
 	if (!item->op)
 		return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE_CALL, name);
+				   name, PC_MSG_DIVERGENCE_CALL, name);
 	if (item->in && comm)
 		return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE_IN, name,
-				   item->in->pretty, comm);
+				   name, PC_MSG_DIVERGENCE_IN, comm, name,
+				   item->in->pretty);
 	if (item->in)
 		return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE_IN_UNKNOWN, name,
+				   name, PC_MSG_DIVERGENCE_IN_UNKNOWN, name,
 				   item->in->pretty);
 	if (comm)
 		return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
-				   PC_MSG_DIVERGENCE, name, comm);
-	return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc,
+				   name, PC_MSG_DIVERGENCE, comm, name);
+	return pc_diag_add(program, m->fn, PC_DIAG_DIVERGENCE, loc, name,
 			   PC_MSG_DIVERGENCE_UNKNOWN, name);
 }
 
@@ -104,7 +109,7 @@ static void note_reason(struct match *m, struct pc_diag *diag,
 
 	switch (why->kind) {
 	case PC_REASON_PARAM:
-		pc_diag_note(program, diag, why->loc, PC_MSG_DEPENDS_PARAM,
+		pc_diag_note(program, diag, why->loc, PC_NOTE(DEPENDS_PARAM),
 			     why->name, why->by);
 		break;
 	case PC_REASON_RESULT:
@@ -113,10 +118,10 @@ static void note_reason(struct match *m, struct pc_diag *diag,
 	case PC_REASON_RANK:
 		if (why->name)
 			pc_diag_note(program, diag, why->loc,
-				     PC_MSG_DEPENDS_SET, why->name, why->by);
+				     PC_NOTE(DEPENDS_SET), why->name, why->by);
 		else
 			pc_diag_note(program, diag, why->loc,
-				     PC_MSG_DEPENDS_RESULT, why->by);
+				     PC_NOTE(DEPENDS_RESULT), why->by);
 		break;
 	case PC_REASON_NONE:
 		break;
@@ -169,7 +174,7 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 		other = instead(m, cause->block, b, item);
 		if (other && other->order != item->order) {
 			pc_diag_note(m->program, diag, item_loc(m, other),
-				     PC_MSG_OTHERS_CALL, pc_item_name(other));
+				     PC_NOTE(OTHERS_CALL), pc_item_name(other));
 			return other;
 		}
 		if (leave == PC_NONE && pc_block_leaves(m->fn, b))
@@ -183,12 +188,12 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 	}
 	if (leave != PC_NONE)
 		pc_diag_note(m->program, diag, way_out(m, leave),
-			     PC_MSG_OTHERS_LEAVE, m->fn->pretty);
+			     PC_NOTE(OTHERS_LEAVE), m->fn->pretty);
 	else
 		pc_diag_note(m->program, diag,
 			     pc_loc_near(m->fn, start,
 					 m->fn->blocks.v[start].loc),
-			     PC_MSG_OTHERS_GO_ON);
+			     PC_NOTE(OTHERS_GO_ON));
 	return NULL;
 }
 
@@ -213,16 +218,16 @@ static void note_affected(struct match *m, struct pc_diag *diag,
 		last = item;
 		if (shown++ < SHOWN)
 			pc_diag_note(m->program, diag, item_loc(m, item),
-				     PC_MSG_AFFECTED, pc_item_name(item));
+				     PC_NOTE(AFFECTED), pc_item_name(item));
 		else
 			more++;
 	}
 	if (more == 1)
 		pc_diag_note(m->program, diag, diag->loc,
-			     PC_MSG_AFFECTED_ONE_MORE);
+			     PC_NOTE(AFFECTED_ONE_MORE));
 	else if (more)
-		pc_diag_note(m->program, diag, diag->loc, PC_MSG_AFFECTED_MORE,
-			     more);
+		pc_diag_note(m->program, diag, diag->loc,
+			     PC_NOTE(AFFECTED_MORE), more);
 }
 
 static bool only_start_and_end(const struct match *m,
@@ -389,20 +394,22 @@ static void note_group(struct match *m, struct pc_diag *diag,
 			continue;
 		line = loc.line;
 		shown++;
-		pc_diag_note(m->program, diag, loc, "%s",
-			     by_throw(m, g->blocks.v[i]) ?
-				     PC_MSG_CONDITION_THROW : PC_MSG_OUTER);
+		pc_diag_note_plain(m->program, diag, loc,
+				   by_throw(m, g->blocks.v[i]) ?
+				   PC_PLAIN(CONDITION_THROW) :
+				   PC_PLAIN(OUTER));
 	}
 }
 
-static const char *condition_text(const struct match *m,
-				  const struct pc_cause *cause, uint32_t block)
+static struct pc_plain condition_note(const struct match *m,
+				      const struct pc_cause *cause,
+				      uint32_t block)
 {
 	if (by_throw(m, block))
-		return PC_MSG_CONDITION_THROW;
+		return PC_PLAIN(CONDITION_THROW);
 	if (block == cause->block && ends_loop(m, cause))
-		return PC_MSG_CONDITION_LOOP;
-	return PC_MSG_CONDITION;
+		return PC_PLAIN(CONDITION_LOOP);
+	return pc_condition_note(m->fn, block);
 }
 
 static void tell(struct match *m, const struct group *g)
@@ -412,8 +419,8 @@ static void tell(struct match *m, const struct group *g)
 	struct pc_diag *diag;
 
 	diag = begin(m, affected(m, cause, 0));
-	pc_diag_note(m->program, diag, cause_loc(m, g->best), "%s",
-		     condition_text(m, cause, g->best));
+	pc_diag_note_plain(m->program, diag, cause_loc(m, g->best),
+			   condition_note(m, cause, g->best));
 	note_reason(m, diag, &g->why);
 	named = note_others(m, diag, cause);
 	note_affected(m, diag, cause, named);

@@ -10,10 +10,14 @@
  *       more than LONGEST is not kept: its calls are items of their own.
  * Not:  a call within a recursion is one item, whatever it does.
  */
-#include "analysis.h"
+#include "paper/summary.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "model/call.h"
+#include "model/program.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
 
 #define LONGEST 256
 

@@ -16,9 +16,13 @@
  * wrappers of other units.
  */
 #include "pipeline/interest.h"
-#include "graph/threads.h"
 
 #include <string.h>
+#include "tables/mpi_find.h"
+#include "tables/omp_names.h"
+#include "model/model.h"
+#include "graph/threads.h"
+#include "pipeline/pipeline.h"
 
 /* Functions that the program mentions are enough: calls through pointers mean
  * one of those. */

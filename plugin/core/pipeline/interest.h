@@ -5,13 +5,11 @@
 #ifndef PC_INTEREST_H
 #define PC_INTEREST_H
 
-#include "analysis.h"
+#include <stdbool.h>
+
+struct pc_program;
 
 /* Whether PROGRAM mentions a procedure of MPI (interest.c). */
 bool pc_has_mpi(const struct pc_program *program);
-
-/* Whether the pass "team" will ask for values; between the passes "requests" and
- * "ssa" (team/team.c). */
-bool pc_team_needs_values(struct pc_program *program);
 
 #endif

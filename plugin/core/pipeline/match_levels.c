@@ -7,6 +7,8 @@
  *       of what processes call on the branches of a condition (match/sides.h), twice
  *       for a closed program if a first answer allows an assumption.
  */
+#include "tables/passes.h"
+#include "graph/where.h"
 #include "paper/paper.h"
 #include "match/sides.h"
 

@@ -19,12 +19,19 @@
  * run time compares must be known to be equal, where a warning wants it
  * known to differ.  What the user states (tables/facts.h) is believed.
  */
-#include "argument/argument.h"
-#include "threads/levels.h"
 #include "pipeline/needless.h"
-#include "pipeline/plan.h"
-#include "uniform/fixpoint.h"
+
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/todo.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/diag.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "uniform/fixpoint.h"
+#include "threads/levels.h"
+#include "argument/argument.h"
 
 struct judge {
 	struct pc_program *program;
@@ -190,29 +197,31 @@ static void judge_call(struct judge *j, struct pc_call *c)
 	int32_t arg;
 
 	if (!pc_ssa_call_at(c->fn, c->block, c->event)) {
-		need_compare(j, loc, named(j, "'%s' is not understood",
+		need_compare(j, loc, named(j, "'%s' could not be analyzed",
 					   c->op->name));
 		return;
 	}
 	c->comm = pc_value_handle(j->program, c->fn, c->block, c->event);
 	c->group = pc_value_group(j->program, c->comm);
 	if (!handle_is_equal(c)) {
-		need_compare(j, loc, named(j, "on which communicator '%s' "
-					   "works is not known to be equal",
+		need_compare(j, loc, named(j, "the communicator of '%s' is "
+					   "not proved to be the same on all "
+					   "processes",
 					   c->op->name));
 		return;
 	}
 	if (!place_is_equal(j, c)) {
-		need_compare(j, loc, named(j, "not all processes may give "
-					   "MPI_IN_PLACE to '%s', or none",
+		need_compare(j, loc, named(j, "some processes may pass "
+					   "MPI_IN_PLACE to '%s' while others "
+					   "do not",
 					   c->op->name));
 		return;
 	}
 	arg = find_unequal(c);
 	if (arg >= 0)
 		need_compare(j, loc, pc_arena_printf(
-			j->program->arena, "the %s of '%s' is not known to be "
-			"equal in all processes",
+			j->program->arena, "the %s of '%s' is not proved to be "
+			"the same on all processes",
 			pc_argument_word(j->program, c->op, (uint32_t)arg),
 			c->op->name));
 }
@@ -229,7 +238,8 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 	if (site->multi || site->once || site->lacks ||
 	    event->todo & PC_DO_THREADS)
 		need_threads(j, pc_site_loc(fn, site),
-			     named(j, "threads may not be in order at '%s'",
+			     named(j, "it is not proved that threads call '%s' "
+				   "correctly",
 				   event->callee ? event->callee->name : "?"));
 	call.op = pc_event_collective(event);
 	if (call.op && call.op->class_ != PC_OP_FINALIZE)
@@ -242,14 +252,14 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 
 	if (info->unknown)
 		need_compare(j, pc_fn_end(fn, 0),
-			     named(j, "'%s' is too large to follow",
+			     named(j, "'%s' is too large to be analyzed",
 				   fn->pretty));
 	for (uint32_t i = 0; i < info->causes.n; i++) {
 		uint32_t b = info->causes.v[i].block;
 
 		need_compare(j, pc_loc_near(fn, b, fn->blocks.v[b].loc),
-			     "processes may part at this condition, and call "
-			     "different collectives");
+			     "this condition may differ between processes, "
+			     "which then call different collectives");
 	}
 	for (uint32_t i = 0; i < info->sites.n; i++)
 		judge_site(j, fn, &info->sites.v[i]);
@@ -263,8 +273,8 @@ static void judge_name(struct judge *j, const struct pc_fn *fn)
 
 	for (size_t i = 0; i < sizeof loads / sizeof *loads; i++)
 		if (!strcmp(fn->name, loads[i]))
-			need_both(j, none, named(j, "it calls '%s': what is "
-						 "loaded then is not known",
+			need_both(j, none, named(j, "it calls '%s': the code "
+						 "that this loads is not known",
 						 fn->name));
 	if (fn->op && fn->op->flags & PC_OPF_BEYOND)
 		need_compare(j, none, named(j, "it calls '%s': what the other "
@@ -291,8 +301,8 @@ static void judge_levels(struct judge *j)
 			  asked->tested == PC_TESTED_YES;
 	}
 	if (!enough)
-		need_threads(j, none, "the thread level that MPI grants is not "
-			     "known to be enough");
+		need_threads(j, none, "it is not proved that the thread level "
+			     "that MPI provides is high enough");
 }
 
 static void judge_diag(struct judge *j, const struct pc_diag *diag)
@@ -333,8 +343,8 @@ struct pc_needless pc_needless(struct pc_program *whole)
 		struct pc_fn *fn = whole->fns.v[i];
 
 		if (fn->flags & PC_FN_BROKEN)
-			need_both(&j, none, named(&j, "our analysis failed on "
-						  "'%s'", fn->pretty));
+			need_both(&j, none, named(&j, "the analysis of '%s' "
+						  "failed", fn->pretty));
 		if (!(fn->flags & PC_FN_DEFINED))
 			judge_name(&j, fn);
 		else if (pc_fn_live(fn))

@@ -6,7 +6,9 @@
 #ifndef PC_NEEDLESS_H
 #define PC_NEEDLESS_H
 
-#include "model/model.h"
+#include <stdint.h>
+
+struct pc_program;
 
 /* Why checks are needed, in one line, or NULL: they are proved needless. */
 struct pc_needless {

@@ -3,10 +3,9 @@
  * opts.c - options whose values are lists or numbers, read alike by the plugin
  *          and by the command.
  */
-#include "parcoach.h"
-
 #include <stdlib.h>
 #include <string.h>
+#include "model/opts.h"
 
 static const struct {
 	const char *name;

@@ -8,15 +8,24 @@
  * Not:  a function that we failed on (PC_FN_BROKEN) is skipped by all later
  *       passes; what earlier ones said about it stays unsaid (pc_diag_finish).
  */
-#include "pipeline/interest.h"
-
 #include <string.h>
+#include "tables/passes.h"
+#include "model/initial.h"
+#include "model/opts.h"
+#include "model/verify.h"
+#include "graph/context.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/diag.h"
 #include "report/suppress.h"
+#include "team/team.h"
+#include "pipeline/interest.h"
+#include "pipeline/pipeline.h"
 
 #define PC_PASS(name, what)                                                   \
 	{ #name, what, pc_pass_##name##_run, pc_pass_##name##_dump },
 const struct pc_pass pc_passes[] = {
-#include "pipeline/passes.def"
+#include "tables/passes.def"
 };
 #undef PC_PASS
 
@@ -44,8 +53,11 @@ static void give_info(struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		struct pc_fn *fn = program->fns.v[i];
 
-		if (fn->flags & PC_FN_DEFINED)
-			fn->info = PC_NEW(program->arena, struct pc_fn_info);
+		if (!(fn->flags & PC_FN_DEFINED))
+			continue;
+		fn->info = PC_NEW(program->arena, struct pc_fn_info);
+		fn->info->caller = PC_ARRAY(program->arena, PC_CTX_COUNT,
+					    struct pc_caller);
 	}
 }
 

@@ -22,9 +22,17 @@
  *       A collective of a group or session is not compared: the run time does
  *       not know who takes part.
  */
-#include "analysis.h"
+#include "tables/omp_names.h"
+#include "tables/passes.h"
+#include "model/call.h"
+#include "model/opts.h"
+#include "model/todo.h"
+#include "graph/callgraph.h"
+#include "graph/exits.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/cause.h"
 #include "team/race.h"
-#include "rewrite/throws.h"
 
 struct plan {
 	struct pc_program *program;

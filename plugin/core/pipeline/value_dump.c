@@ -4,7 +4,12 @@
  *                handle and returned value, how often loops run, and which
  *                processes part at a condition.
  */
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
 #include "value/process.h"
+#include "value/value.h"
 
 static void print_group(FILE *out, struct pc_program *program, uint32_t handle)
 {

@@ -14,10 +14,11 @@
  *       it would stay if the collective were moved out of it (uniform/explain_steps.c,
  *       steps.c).  Who suppresses a warning suppresses what follows from it.
  */
-#include "analysis.h"
+#include "report/consequence.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "report/messages.h"
 
 #define SHOWN 3 /* notes of one warning */
 #define CHAIN 64
@@ -124,28 +125,18 @@ static void find_origin(struct folding *f, uint32_t i)
 	f->by[i] = first;
 }
 
-/* What DIAG is about: the first name in quotes. */
-static const char *name_of(struct folding *f, const struct pc_diag *diag)
-{
-	const char *from = strchr(diag->text, '\''), *to;
-
-	to = from ? strchr(from + 1, '\'') : NULL;
-	return to ? pc_arena_printf(f->program->arena, "%.*s",
-				    (int)(to - from - 1), from + 1) : NULL;
-}
-
 static void fold(struct folding *f, uint32_t i)
 {
 	struct pc_diag *diag = f->program->diags.v[i], *to;
 	uint32_t by = f->by[i] == PC_NONE ? PC_NONE : origin(f, f->by[i], i);
-	const char *name = name_of(f, diag);
 
-	if (by == PC_NONE || !name)
+	if (by == PC_NONE || !*diag->call)
 		return;
 	diag->dropped = true;
 	to = f->program->diags.v[by];
 	if (f->notes[by]++ < SHOWN)
-		pc_diag_note(f->program, to, diag->loc, PC_MSG_AFFECTED, name);
+		pc_diag_note(f->program, to, diag->loc, PC_NOTE(FOLLOWS),
+			     diag->call);
 }
 
 void pc_consequences_fold(struct pc_program *program)

@@ -5,10 +5,11 @@
  * Cost: O(D log D) for D findings.
  * Not:  a finding in a function that is broken is dropped at the end.
  */
-#include "analysis.h"
+#include "report/diag.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "report/messages.h"
 
 static const char *const names[PC_DIAG_COUNT] = {
 #define PC_DIAG(id, name, ...) [PC_DIAG_##id] = name,
@@ -43,7 +44,7 @@ const char *pc_diag_id_list(struct pc_arena *arena)
 
 struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_diag_id id, struct pc_loc loc,
-			    const char *format, ...)
+			    const char *call, const char *format, ...)
 {
 	struct pc_diag *diag = PC_NEW(program->arena, struct pc_diag);
 	va_list ap;
@@ -51,6 +52,7 @@ struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 	diag->id = id;
 	diag->fn = fn;
 	diag->loc = loc.line ? loc : fn->loc;
+	diag->call = call;
 	va_start(ap, format);
 	diag->text = pc_arena_vprintf(program->arena, format, ap);
 	va_end(ap);
@@ -59,15 +61,35 @@ struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 }
 
 void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
-		  struct pc_loc loc, const char *format, ...)
+		  struct pc_loc loc, enum pc_role role, const char *format,
+		  ...)
 {
-	struct pc_note note = { .loc = loc.line ? loc : diag->loc };
+	struct pc_note note = { .role = role,
+				.loc = loc.line ? loc : diag->loc };
 	va_list ap;
 
 	va_start(ap, format);
 	note.text = pc_arena_vprintf(program->arena, format, ap);
 	va_end(ap);
 	pc_vec_push(program->arena, diag->notes, note);
+}
+
+void pc_diag_note_plain(struct pc_program *program, struct pc_diag *diag,
+			struct pc_loc loc, struct pc_plain note)
+{
+	pc_diag_note(program, diag, loc, note.role, "%s", note.text);
+}
+
+const char *pc_role_name(enum pc_role role)
+{
+	static const char *const roles[PC_ROLE_COUNT] = {
+		[PC_ROLE_DETAIL] = "detail", [PC_ROLE_CONDITION] = "condition",
+		[PC_ROLE_REASON] = "reason", [PC_ROLE_STEP] = "step",
+		[PC_ROLE_OTHER] = "other", [PC_ROLE_AFFECTED] = "affected",
+		[PC_ROLE_ADVICE] = "advice",
+	};
+
+	return (unsigned)role < PC_ROLE_COUNT ? roles[role] : "detail";
 }
 
 int pc_loc_compare(struct pc_loc a, struct pc_loc b)
@@ -147,3 +169,9 @@ void pc_diag_print(FILE *out, const struct pc_program *program)
 	}
 }
 
+
+struct pc_plain pc_condition_note(const struct pc_fn *fn, uint32_t block)
+{
+	return fn->blocks.v[block].term == PC_TERM_SWITCH ?
+	       PC_PLAIN(CONDITION_SWITCH) : PC_PLAIN(CONDITION);
+}

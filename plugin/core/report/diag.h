@@ -8,7 +8,13 @@
 #ifndef PC_DIAG_H
 #define PC_DIAG_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "base/vec.h"
 #include "model/model.h"
+
+struct pc_arena;
 
 enum pc_diag_id {
 #define PC_DIAG(id, name, ...) PC_DIAG_##id,
@@ -16,9 +22,30 @@ enum pc_diag_id {
 	PC_DIAG_COUNT
 };
 
+/* What a text of diag.def does: it is a warning, or a note that has this part
+ * in the explanation of one. */
+enum pc_role {
+	PC_ROLE_DETAIL,    /* none of the others */
+	PC_ROLE_CONDITION, /* the condition that differs */
+	PC_ROLE_REASON,    /* why it can differ */
+	PC_ROLE_STEP,      /* on the path to the call of the warning */
+	PC_ROLE_OTHER,     /* what the other processes or threads do */
+	PC_ROLE_AFFECTED,  /* what has the same cause */
+	PC_ROLE_ADVICE,    /* what to do */
+	PC_ROLE_COUNT,
+	PC_ROLE_WARNING = PC_ROLE_COUNT
+};
+
 /* One step of the explanation; shown as "note: (N) TEXT". */
 struct pc_note {
+	enum pc_role role;
 	struct pc_loc loc;
+	const char *text;
+};
+
+/* A note that is the same for all calls: PC_PLAIN (NAME). */
+struct pc_plain {
+	enum pc_role role;
 	const char *text;
 };
 
@@ -26,8 +53,9 @@ struct pc_diag {
 	enum pc_diag_id id;
 	struct pc_loc loc;      /* never without a line */
 	const struct pc_fn *fn; /* in which function */
-	const char *text; /* of a warning: begins with the name in quotes of
-			   * what it is about */
+	const char *call; /* name of the call or construct that it is about;
+			   * "": of none */
+	const char *text;
 	PC_VEC(struct pc_note) notes;
 	bool hidden; /* the user does not want to see it (suppress.c) */
 	bool harmless; /* told of only so that what follows from it is not
@@ -48,17 +76,21 @@ int pc_diag_id_find(const char *name, size_t len);
 /* All names, in quotes, for messages: "'*', 'parcoach-divergence', ...". */
 const char *pc_diag_id_list(struct pc_arena *arena);
 
-/* Begin a diagnostic at LOC in FN; FORMAT is a message of diag.def
- * (PC_MSG_...), its arguments follow.  Kept in PROGRAM->diags. */
+/* Begin a diagnostic at LOC in FN about CALL, a name that lives as long as the
+ * program; FORMAT is a message of diag.def (PC_MSG_...), its arguments follow.
+ * Kept in PROGRAM->diags. */
 struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_diag_id id, struct pc_loc loc,
-			    const char *format, ...)
-	__attribute__((format(printf, 5, 6)));
+			    const char *call, const char *format, ...)
+	__attribute__((format(printf, 6, 7)));
 
-/* One more step of the explanation. */
+/* One more step of the explanation: PC_NOTE (NAME) and its arguments. */
 void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
-		  struct pc_loc loc, const char *format, ...)
-	__attribute__((format(printf, 4, 5)));
+		  struct pc_loc loc, enum pc_role role, const char *format,
+		  ...)
+	__attribute__((format(printf, 5, 6)));
+void pc_diag_note_plain(struct pc_program *program, struct pc_diag *diag,
+			struct pc_loc loc, struct pc_plain note);
 
 /* Sort by place, drop equal ones and those that are to be dropped. */
 void pc_diag_finish(struct pc_program *program);
@@ -66,6 +98,9 @@ void pc_diag_finish(struct pc_program *program);
 /* Print as the compiler would: FILE:LINE:COL: warning: TEXT [ID], and notes;
  * without the hidden ones. */
 void pc_diag_print(FILE *out, const struct pc_program *program);
+
+/* "condition": what docs/REPORTS.md calls the role of a note. */
+const char *pc_role_name(enum pc_role role);
 
 /* Order of places by file, line and column. */
 int pc_loc_compare(struct pc_loc a, struct pc_loc b);

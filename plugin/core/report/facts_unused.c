@@ -7,7 +7,9 @@
  * Cost: a few look-ups for each operand of the program.
  * Not:  whether a fact that names something is needed.
  */
-#include "tables/facts_table.h"
+#include "model/facts.h"
+#include "model/facts_table.h"
+#include "model/value.h"
 
 /* Ask what is said of VALUE, whatever is done to it there. */
 static void ask(const struct pc_program *program, const struct pc_fn *fn,

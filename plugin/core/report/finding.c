@@ -6,11 +6,14 @@
  * Out:  docs/REPORTS.md has the fields.
  * Cost: O(text); the graphs see finding_graph.c.
  */
-#include "analysis.h"
+#include "report/finding.h"
 
 #include <string.h>
-#include "report/finding.h"
 #include "base/intern.h"
+#include "base/json_out.h"
+#include "tables/mpi_find.h"
+#include "model/opts.h"
+#include "report/diag.h"
 
 /* Of many findings in large functions the first ones have a graph: a second of
  * the compiler's time is enough. */
@@ -68,12 +71,12 @@ static void write_collectives(struct writer *w, const char *text)
 /* A call between two reasons is one. */
 static enum pc_role role_of(const struct pc_diag *diag, uint32_t note)
 {
-	enum pc_role role = pc_role_of(diag->notes.v[note].text);
+	enum pc_role role = diag->notes.v[note].role;
 
 	if (role != PC_ROLE_STEP)
 		return role;
 	for (uint32_t i = note + 1; i < diag->notes.n; i++)
-		if (pc_role_of(diag->notes.v[i].text) == PC_ROLE_REASON)
+		if (diag->notes.v[i].role == PC_ROLE_REASON)
 			return PC_ROLE_REASON;
 	return role;
 }

@@ -6,28 +6,16 @@
 #ifndef PC_FINDING_H
 #define PC_FINDING_H
 
-#include "report/diag.h"
-#include "base/json_out.h"
+#include <stdint.h>
+#include "model/model.h"
 #include "report/suppress.h"
+
+struct pc_diag;
+struct pc_intern;
+struct pc_json;
 
 /* Version of the lines; those of the run time (docs/RUNTIME.md) have the same. */
 #define PC_FINDING_VERSION 1
-
-/* What a note does in the explanation of a warning. */
-enum pc_role {
-	PC_ROLE_DETAIL,    /* none of the others */
-	PC_ROLE_CONDITION, /* the sides part here */
-	PC_ROLE_REASON,    /* why they can */
-	PC_ROLE_STEP,      /* on the way of those whom the warning is about */
-	PC_ROLE_OTHER,     /* what the others do */
-	PC_ROLE_AFFECTED,  /* what follows from the warning, too */
-	PC_ROLE_ADVICE,    /* what to do */
-	PC_ROLE_COUNT
-};
-
-/* finding_role.c: the role of a note with TEXT; its name in the lines. */
-enum pc_role pc_role_of(const char *text);
-const char *pc_role_name(enum pc_role role);
 
 /* Of what the findings are; NULL: not written. */
 struct pc_finding_head {

@@ -13,10 +13,12 @@
  *       nodes only what the diagnostic names is shown, and if that is too much,
  *       nothing.
  */
-#include "analysis.h"
-
-#include "report/finding.h"
 #include "report/finding_graph.h"
+
+#include "model/call.h"
+#include "graph/regions.h"
+#include "report/diag.h"
+#include "report/finding.h"
 
 #define BLOCKS_MOST 20000
 #define NODES_MOST 60
@@ -43,7 +45,7 @@ static enum pc_mark mark_of(const struct pc_diag *diag, struct pc_loc loc)
 	for (uint32_t i = 0; i < diag->notes.n; i++)
 		if (same_line(diag->notes.v[i].loc, loc)) {
 			enum pc_mark mark =
-				marks[pc_role_of(diag->notes.v[i].text)];
+				marks[diag->notes.v[i].role];
 
 			if (mark)
 				return mark;
@@ -111,7 +113,7 @@ static void find_conditions(struct pc_picture *p)
 	for (uint32_t i = 0; i < diag->notes.n; i++) {
 		uint32_t b;
 
-		if (pc_role_of(diag->notes.v[i].text) != PC_ROLE_CONDITION)
+		if (diag->notes.v[i].role != PC_ROLE_CONDITION)
 			continue;
 		b = pc_block_at(p->fn, diag->notes.v[i].loc);
 		if (b == PC_NONE || p->fn->info->cfg.num[b] == PC_NONE)

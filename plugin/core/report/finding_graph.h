@@ -6,8 +6,15 @@
 #ifndef PC_FINDING_GRAPH_H
 #define PC_FINDING_GRAPH_H
 
-#include "analysis.h"
-#include "report/finding.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_arena;
+struct pc_diag;
+struct pc_event;
+struct pc_fn;
+struct pc_json;
+struct pc_program;
 
 /* What a diagnostic says of an event. */
 enum pc_mark {

@@ -6,6 +6,12 @@
  *       block is a chain of nodes: one for what it calls in one construct and of
  *       which the same is said, and one for its branch.
  */
+#include "base/json_out.h"
+#include "model/call.h"
+#include "model/shown.h"
+#include "model/text.h"
+#include "graph/regions.h"
+#include "graph/where.h"
 #include "report/finding_graph.h"
 
 struct nodes {

@@ -3,19 +3,22 @@
  * finding_shape.c - fingerprints of findings, which survive moved lines
  *                   (contract in finding.h).
  *
- * Made of: the id, the function, the base name of its file, the names in quotes
- * of the warning, and the conditions that its notes name, as the model has them;
- * of equal ones, the how many-th it is.  Not of places, nor of our words, so
- * that a message can become better.
+ * Made of: the id, the function, the base name of its file, the call, the other
+ * names in quotes of the warning, and the conditions that its notes name, as
+ * the model has them; of equal ones, the how many-th it is.  Not of places, nor
+ * of our words, so that a message can become better.
  * Not:  a mistake that is put before an equal one in the same function takes over
  *       its fingerprint; the last of them is then the new one.
  */
-#include "analysis.h"
-
 #include <inttypes.h>
 #include <string.h>
-#include "report/finding.h"
 #include "base/intern.h"
+#include "model/shown.h"
+#include "model/text.h"
+#include "graph/fn_info.h"
+#include "graph/temps.h"
+#include "report/diag.h"
+#include "report/finding.h"
 
 #define DEPTH 4 /* how far a condition is followed into its operands */
 
@@ -94,7 +97,7 @@ static void add_conditions(struct shape *s, const struct pc_diag *diag)
 	for (uint32_t i = 0; i < diag->notes.n; i++) {
 		uint32_t block;
 
-		if (pc_role_of(diag->notes.v[i].text) != PC_ROLE_CONDITION)
+		if (diag->notes.v[i].role != PC_ROLE_CONDITION)
 			continue;
 		block = pc_block_at(diag->fn, diag->notes.v[i].loc);
 		add_text(s, "\n");
@@ -103,14 +106,23 @@ static void add_conditions(struct shape *s, const struct pc_diag *diag)
 	}
 }
 
-/* The names in quotes of TEXT, each on a line. */
-static void add_names(struct shape *s, const char *text)
+/* The call that DIAG is about, and the other names in quotes of its text, each
+ * on a line. */
+static void add_names(struct shape *s, const struct pc_diag *diag)
 {
-	const char *end;
+	const char *text = diag->text, *end;
+	size_t len = strlen(diag->call);
 
-	while ((text = strchr(text, '\'')) && (end = strchr(text + 1, '\''))) {
+	if (len)
 		add_text(s, "\n");
-		add(s, text + 1, (size_t)(end - text - 1));
+	add_text(s, diag->call);
+	while ((text = strchr(text, '\'')) && (end = strchr(text + 1, '\''))) {
+		size_t n = (size_t)(end - text - 1);
+
+		if (n != len || memcmp(text + 1, diag->call, n)) {
+			add_text(s, "\n");
+			add(s, text + 1, n);
+		}
 		text = end + 1;
 	}
 }
@@ -143,7 +155,7 @@ const char *pc_fingerprint(struct pc_program *program, struct pc_intern *keys,
 	add_text(&s, diag->fn->pretty);
 	add_text(&s, "\n");
 	add_text(&s, slash ? slash + 1 : file);
-	add_names(&s, diag->text);
+	add_names(&s, diag);
 	add_conditions(&s, diag);
 	slot = pc_intern_slot(program->arena, keys, s.b.v, s.b.n);
 	before = (uintptr_t)slot->value;

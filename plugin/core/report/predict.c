@@ -8,10 +8,12 @@
  * Cost: O(N log N) for N places named in warnings, O(log N) for each question.
  * Not:  columns: two collectives on one line share the warning.
  */
+#include "report/predict.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include "analysis.h"
-#include "report/predict.h"
+#include "graph/where.h"
+#include "report/diag.h"
 
 struct named {
 	const char *file;

@@ -5,7 +5,9 @@
  * In:   the chain that uniform/explain.c found.
  * Out:  one note for each step that has something to say.
  */
-#include "uniform/fixpoint.h"
+#include "report/steps.h"
+
+#include "report/messages.h"
 
 static void note(struct pc_program *program, struct pc_diag *diag,
 		 const struct pc_step *step)
@@ -16,55 +18,56 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 	switch (step->kind) {
 	case PC_STEP_SET:
 		if (name)
-			pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_SET,
+			pc_diag_note(program, diag, loc, PC_NOTE(DEPENDS_SET),
 				     name, by);
 		else
-			pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT,
-				     by);
+			pc_diag_note(program, diag, loc,
+				     PC_NOTE(DEPENDS_RESULT), by);
 		break;
 	case PC_STEP_EQUAL:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_EQUAL, name, by);
+		pc_diag_note(program, diag, loc, PC_NOTE(STEP_EQUAL), name, by);
 		break;
 	case PC_STEP_RESULT:
-		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_RESULT, by);
+		pc_diag_note(program, diag, loc, PC_NOTE(DEPENDS_RESULT), by);
 		break;
 	case PC_STEP_PARAM:
-		pc_diag_note(program, diag, loc, PC_MSG_DEPENDS_PARAM, name,
+		pc_diag_note(program, diag, loc, PC_NOTE(DEPENDS_PARAM), name,
 			     by);
 		break;
 	case PC_STEP_BEFORE:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_BEFORE, name, by);
+		pc_diag_note(program, diag, loc, PC_NOTE(STEP_BEFORE), name,
+			     by);
 		break;
 	case PC_STEP_ASSIGN:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_ASSIGN, name);
+		pc_diag_note(program, diag, loc, PC_NOTE(STEP_ASSIGN), name);
 		break;
 	case PC_STEP_BRANCH:
 		if (name)
-			pc_diag_note(program, diag, loc, PC_MSG_STEP_BRANCH,
+			pc_diag_note(program, diag, loc, PC_NOTE(STEP_BRANCH),
 				     name);
 		else
 			pc_diag_note(program, diag, loc,
-				     PC_MSG_STEP_BRANCH_PLAIN);
+				     PC_NOTE(STEP_BRANCH_PLAIN));
 		break;
 	case PC_STEP_LOOP:
 		if (name)
-			pc_diag_note(program, diag, loc, PC_MSG_STEP_LOOP,
+			pc_diag_note(program, diag, loc, PC_NOTE(STEP_LOOP),
 				     name);
 		else
 			pc_diag_note(program, diag, loc,
-				     PC_MSG_STEP_LOOP_PLAIN);
+				     PC_NOTE(STEP_LOOP_PLAIN));
 		break;
 	case PC_STEP_ONE:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_ONE, by, name);
+		pc_diag_note(program, diag, loc, PC_NOTE(STEP_ONE), by, name);
 		break;
 	case PC_STEP_PART:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_PART, by, name);
+		pc_diag_note(program, diag, loc, PC_NOTE(STEP_PART), by, name);
 		break;
 	case PC_STEP_CALLED:
-		pc_diag_note(program, diag, loc, PC_MSG_CALLED_IN, by);
+		pc_diag_note(program, diag, loc, PC_NOTE(CALLED_IN), by);
 		break;
 	case PC_STEP_INPUT:
-		pc_diag_note(program, diag, loc, PC_MSG_STEP_INPUT, name);
+		pc_diag_note(program, diag, loc, PC_NOTE(STEP_INPUT), name);
 		break;
 	}
 }

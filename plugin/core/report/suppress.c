@@ -11,7 +11,10 @@
 #include "report/suppress.h"
 
 #include <string.h>
-#include "parcoach.h"
+#include "base/glob.h"
+#include "base/user_text.h"
+#include "model/opts.h"
+#include "report/diag.h"
 
 struct pc_suppress *pc_suppress_new(struct pc_arena *arena)
 {
@@ -36,8 +39,9 @@ static bool read_lines(struct pc_user_text *t, const char *value,
 		    !*at)
 			return true;
 	}
-	return pc_user_error(t, "'%s' is no line; it is 'line=N' or "
-			     "'line=N-M', from 1, M not less than N", value);
+	return pc_user_error(t, "'%s' is not a line; write 'line=N' or "
+			     "'line=N-M', with N from 1 and M not less than N",
+			     value);
 }
 
 static bool read_key(struct pc_user_text *t, const char *word,
@@ -52,7 +56,7 @@ static bool read_key(struct pc_user_text *t, const char *word,
 	else if ((value = pc_user_value(word, "call")) && *value)
 		rule->call = value;
 	else
-		return pc_user_error(t, "'%s' means nothing here; there are "
+		return pc_user_error(t, "unknown word '%s'; valid are "
 				     "'line=N', 'line=N-M', "
 				     "'function=PATTERN', 'call=PATTERN'",
 				     word);
@@ -68,13 +72,14 @@ static bool read_rule(struct pc_suppress *suppress, struct pc_user_text *t)
 	if (strcmp(id, "*")) {
 		rule.id = pc_diag_id_find(id, strlen(id));
 		if (rule.id < 0)
-			return pc_user_error(t, "there is no diagnostic '%s'; "
-					     "there are %s", id,
+			return pc_user_error(t, "unknown diagnostic '%s'; "
+					     "valid names are %s", id,
 					     pc_diag_id_list(t->arena));
 	}
 	if (t->words.n < 2)
 		return pc_user_error(t, "a pattern for source files is "
-				     "missing behind '%s'; '**' is any", id);
+				     "missing after '%s'; '**' matches any",
+				     id);
 	rule.path = t->words.v[1];
 	for (uint32_t i = 2; i < t->words.n; i++)
 		if (!read_key(t, t->words.v[i], &rule))
@@ -97,27 +102,14 @@ bool pc_suppress_read(struct pc_suppress *suppress, const char *file,
 	return errors->n == before;
 }
 
-/* What DIAG is about: the first name in quotes in the text of each warning
- * (diag.def).  In ARENA. */
-static const char *call_of(struct pc_arena *arena, const struct pc_diag *diag)
-{
-	const char *from = strchr(diag->text, '\'');
-	const char *end = from ? strchr(from + 1, '\'') : NULL;
-
-	return end ? pc_arena_strndup(arena, from + 1,
-				      (size_t)(end - from - 1))
-		   : "";
-}
-
-static bool rule_meets(const struct pc_rule *rule, const struct pc_diag *diag,
-		       const char *call)
+static bool rule_meets(const struct pc_rule *rule, const struct pc_diag *diag)
 {
 	if (rule->id >= 0 && rule->id != (int)diag->id)
 		return false;
 	if (rule->from &&
 	    (diag->loc.line < rule->from || diag->loc.line > rule->to))
 		return false;
-	if (rule->call && !pc_glob(rule->call, call, false))
+	if (rule->call && !pc_glob(rule->call, diag->call, false))
 		return false;
 	if (rule->function && !pc_glob(rule->function, diag->fn->name, false) &&
 	    !pc_glob(rule->function, diag->fn->pretty, false))
@@ -135,10 +127,9 @@ void pc_suppress_apply(struct pc_program *program)
 		return;
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_diag *diag = program->diags.v[i];
-		const char *call = call_of(program->arena, diag);
 
 		for (uint32_t r = 0; r < suppress->rules.n; r++)
-			if (rule_meets(&suppress->rules.v[r], diag, call)) {
+			if (rule_meets(&suppress->rules.v[r], diag)) {
 				suppress->rules.v[r].used++;
 				diag->hidden = true;
 			}

@@ -10,8 +10,16 @@
 #ifndef PC_SUPPRESS_H
 #define PC_SUPPRESS_H
 
-#include "report/diag.h"
-#include "base/user_text.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/name.h"
+#include "base/vec.h"
+#include "model/model.h"
+
+struct pc_arena;
+struct pc_diag;
+struct pc_user_errors;
 
 /* One line of a file of suppressions. */
 struct pc_rule {
@@ -68,12 +76,6 @@ bool pc_suppress_read(struct pc_suppress *suppress, const char *file,
 /* Mark the diagnostics of PROGRAM that a rule or a place meets, and add those
  * about places that are wrong.  Done by pc_run (). */
 void pc_suppress_apply(struct pc_program *program);
-
-/* Whether PATTERN fits all of TEXT: '?' is a byte, '*' any number of bytes,
- * neither is a '/' if PATH; two '*' are any bytes.
- * A PATH pattern that does not begin with '/' may fit behind any '/'.
- * Cost: O(length of PATTERN x length of TEXT), nothing recurses. */
-bool pc_glob(const char *pattern, const char *text, bool path);
 
 /* ---- suppress_place.c ---- */
 

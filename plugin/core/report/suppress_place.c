@@ -9,10 +9,11 @@
  * Not:  a comment is seen only where something is diagnosed, unless the file
  *       is scanned for them (pc_place_scan).
  */
-#include "report/suppress.h"
-
 #include <string.h>
-#include "analysis.h"
+#include "base/intern.h"
+#include "model/opts.h"
+#include "report/messages.h"
+#include "report/suppress.h"
 
 /* How far a place may be from the code that it stands before. */
 #define NEAR 64
@@ -54,8 +55,8 @@ bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
 
 	word = next_word(&at, end, &n);
 	if (!word_is(word, n, "suppress")) {
-		*error = pc_arena_printf(arena, "'%.*s' means nothing to "
-					 "parcoach; there is 'suppress'",
+		*error = pc_arena_printf(arena, "unknown word '%.*s' after "
+					 "'parcoach'; valid is 'suppress'",
 					 (int)(n < 40 ? n : 40), word);
 		return false;
 	}
@@ -75,8 +76,8 @@ bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
 		id = pc_diag_id_find(word, n);
 		if (id < 0) {
 			*error = pc_arena_printf(
-				arena, "there is no diagnostic '%.*s'; there "
-				"are %s", (int)(n < 40 ? n : 40), word,
+				arena, "unknown diagnostic '%.*s'; valid "
+				"names are %s", (int)(n < 40 ? n : 40), word,
 				pc_diag_id_list(arena));
 			return false;
 		}
@@ -193,7 +194,7 @@ static void complain(struct look *look, uint32_t line, const char *error)
 
 	if (look->diag)
 		pc_diag_add(look->program, look->diag->fn,
-			    PC_DIAG_SUPPRESSION, loc,
+			    PC_DIAG_SUPPRESSION, loc, "",
 			    PC_MSG_SUPPRESSION_WORD, error);
 }
 
@@ -217,8 +218,9 @@ static struct pc_word_at *comment_at(struct look *look, uint32_t line,
 		complain(look, line, error);
 	} else if (place.kind != PC_PLACE_HERE) {
 		place.ids = 0;
-		complain(look, line, "'begin' and 'end' are for pragmas; a "
-			 "comment before a function is for all of it");
+		complain(look, line, "'begin' and 'end' are valid in pragmas "
+			 "only; a comment before a function applies to all of "
+			 "it");
 	}
 	pc_vec_push(s->arena, s->comments, place);
 	return &s->comments.v[s->comments.n - 1];

@@ -9,6 +9,7 @@
  * Not:  a start on some ways through the loop only, or one that is tried again
  *       because it failed: its result is used.
  */
+#include "graph/fn_info.h"
 #include "requests/internal.h"
 
 /* Whether a way leads round the loop of HEAD past block B. */

@@ -5,7 +5,14 @@
 #ifndef PC_REQUESTS_IN_H
 #define PC_REQUESTS_IN_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
 #include "requests/requests.h"
+
+struct pc_event;
+struct pc_fn;
+struct pc_program;
 
 struct pc_req_use {
 	uint32_t block, event;

@@ -15,8 +15,19 @@
  *       ways only is not reported here, unless a loop puts the next one in its place
  *       (some.c).
  */
+#include "requests/requests.h"
+
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "model/shown.h"
+#include "graph/callgraph.h"
+#include "graph/exits.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
+#include "graph/where.h"
+#include "report/messages.h"
 #include "requests/internal.h"
-#include "rewrite/throws.h"
 
 /* ---- what becomes of an operation ---- */
 
@@ -116,18 +127,19 @@ static void tell_where(struct pc_req_scan *s, const struct pc_lost *lost,
 	if (lost->how == PC_LOST_LEAVE) {
 		pc_diag_note(s->program, diag,
 			     pc_fn_end(s->fn, lost->at_block),
-			     PC_MSG_REQUEST_LEAVE, s->fn->pretty, name);
+			     PC_NOTE(REQUEST_LEAVE), s->fn->pretty, name);
 		return;
 	}
 	at = pc_event_at(s->fn, lost->at_block, lost->at_event);
 	loc = pc_loc_near(s->fn, lost->at_block, at->loc);
 	if (lost->how == PC_LOST_AGAIN)
-		pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_AGAIN, name);
+		pc_diag_note(s->program, diag, loc, PC_NOTE(REQUEST_AGAIN),
+			     name);
 	else if (lost->how == PC_LOST_DROP)
-		pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_DROP,
+		pc_diag_note(s->program, diag, loc, PC_NOTE(REQUEST_DROP),
 			     at->callee->op->name, name);
 	else
-		pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_OVER, name,
+		pc_diag_note(s->program, diag, loc, PC_NOTE(REQUEST_OVER), name,
 			     at->callee->op->name);
 }
 
@@ -140,9 +152,9 @@ static void tell(struct pc_req_scan *s, const struct pc_lost *lost)
 	struct pc_diag *diag;
 
 	diag = pc_diag_add(s->program, s->fn, PC_DIAG_REQUEST, loc,
-			   PC_MSG_REQUEST, lost->by);
+			   lost->by, PC_MSG_REQUEST, lost->by);
 	tell_where(s, lost, diag, name);
-	pc_diag_note(s->program, diag, loc, PC_MSG_REQUEST_WAIT, name);
+	pc_diag_note(s->program, diag, loc, PC_NOTE(REQUEST_WAIT), name);
 }
 
 static void check(struct pc_req_scan *s, struct pc_req_var *v)

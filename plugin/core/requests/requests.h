@@ -8,7 +8,15 @@
 #ifndef PC_REQUESTS_H
 #define PC_REQUESTS_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+
+struct pc_event;
+struct pc_fn;
+struct pc_inits;
+struct pc_mpi_op;
+struct pc_program;
 
 /* What a call does to its request. */
 enum pc_request_role {
@@ -88,7 +96,6 @@ const struct pc_start *pc_request_started(const struct pc_fn *fn,
 /* ---- between requests.c and starts.c ---- */
 
 /* The calls of all functions that initialise requests in fields and globals. */
-struct pc_inits;
 struct pc_inits *pc_request_inits(struct pc_program *program);
 
 /* Note that EVENT starts what INIT_EVENT initialised. */

@@ -11,10 +11,20 @@
  *       them may decide; operations that only some processes start, who may be those
  *       that complete them.
  */
-#include "requests/internal.h"
-#include "memory/ssa_form.h"
-#include "rewrite/throws.h"
+#include "base/budget.h"
+#include "tables/passes.h"
+#include "model/program.h"
+#include "model/shown.h"
+#include "graph/exits.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "uniform/fixpoint.h"
+#include "requests/internal.h"
 
 #define CONDS 4 /* conditionals of one operation that are asked about */
 
@@ -219,20 +229,22 @@ static void tell(struct pc_program *program, struct pc_fn *fn,
 	struct pc_diag *diag;
 
 	name = name ? name : "request";
-	diag = pc_diag_add(program, fn, PC_DIAG_REQUEST, loc,
+	diag = pc_diag_add(program, fn, PC_DIAG_REQUEST, loc, half->by,
 			   PC_MSG_REQUEST_SOME, half->by);
-	pc_diag_note(program, diag,
-		     pc_loc_near(fn, half->cond, fn->blocks.v[half->cond].loc),
-		     half->strength == PC_DIVERGENT ? PC_MSG_CONDITION :
-						PC_MSG_UNPROVEN);
+	pc_diag_note_plain(program, diag,
+			   pc_loc_near(fn, half->cond,
+				       fn->blocks.v[half->cond].loc),
+			   half->strength == PC_DIVERGENT ?
+			   pc_condition_note(fn, half->cond) :
+			   PC_PLAIN(UNPROVEN));
 	pc_uniform_why_cond(program, fn, half->cond, PC_NODE_NONE, &steps);
 	pc_steps_note(program, diag, &steps);
 	pc_diag_note(program, diag, pc_fn_end(fn, leave),
-		     PC_MSG_REQUEST_LEAVE, fn->pretty, name);
+		     PC_NOTE(REQUEST_LEAVE), fn->pretty, name);
 	pc_diag_note(program, diag,
 		     pc_loc_near(fn, half->end_block, end->loc),
-		     PC_MSG_REQUEST_DONE, name);
-	pc_diag_note(program, diag, loc, PC_MSG_REQUEST_WAIT, name);
+		     PC_NOTE(REQUEST_DONE), name);
+	pc_diag_note(program, diag, loc, PC_NOTE(REQUEST_WAIT), name);
 }
 
 /* One warning for an operation: of the first conditional that parts processes. */

@@ -11,9 +11,13 @@
  *       initialised them all.  Other units are taken not to put anything
  *       else into the field or global.
  */
-#include "requests/requests.h"
-
 #include <stdlib.h>
+#include "tables/mpi_find.h"
+#include "tables/passes.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
+#include "graph/where.h"
+#include "requests/requests.h"
 
 int32_t pc_request_arg(const struct pc_event *call)
 {

@@ -8,10 +8,12 @@
  * Cost: linear in the function.
  * Not:  what a variable holds of which anybody else has the address.
  */
-#include "requests/internal.h"
-#include "memory/ssa_form.h"
-
 #include <stdlib.h>
+#include "tables/mpi_ops.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/temps.h"
+#include "requests/internal.h"
 
 /* ---- variables and their uses ---- */
 

@@ -23,6 +23,13 @@
  */
 #include "rewrite/access.h"
 
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/opts.h"
+#include "model/value.h"
+#include "graph/param.h"
+#include "graph/where.h"
+
 #define DEEP 4
 #define LOOKS 256 /* in one function */
 

@@ -7,7 +7,12 @@
 #ifndef PC_ACCESS_H
 #define PC_ACCESS_H
 
-#include "model/param.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "graph/fn_info.h"
 
 #define PC_ACCESS_FIELDS 32 /* fields that a function is known to write */
 #define PC_ACCESS_PARAMS 32 /* parameters that may be made to point to an object */

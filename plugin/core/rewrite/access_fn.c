@@ -9,10 +9,12 @@
  * Cost: O(events * fields), at most MOST events and blocks.
  * Not:  what is written through a pointer that comes from one of several places.
  */
-#include "rewrite/access.h"
-
 #include <string.h>
-#include "tables/containers.h"
+#include "model/build.h"
+#include "model/value.h"
+#include "library/containers.h"
+#include "graph/param.h"
+#include "rewrite/access.h"
 
 #define MOST 256
 

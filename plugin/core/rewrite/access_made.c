@@ -10,6 +10,8 @@
  * Not:  what comes from one of several places; a record that is copied, and used after
  *       that, in front of the end.
  */
+#include "model/value.h"
+#include "graph/param.h"
 #include "rewrite/access.h"
 
 #define DEEP 4 /* copies of copies */

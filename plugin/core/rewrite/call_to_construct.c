@@ -8,9 +8,10 @@
  * Cost: O(E) for each question.
  */
 #include "rewrite/call_to_construct.h"
+
 #include "model/nest.h"
 
-void pc_made_event(struct pc_made *made, struct pc_event *event,
+void pc_made_event(struct pc_construct *made, struct pc_event *event,
 		   enum pc_region_kind region, const char *name, bool enters)
 {
 	pc_vec_push(made->arena, made->old, *event);
@@ -60,7 +61,7 @@ static bool nests(struct pc_arena *arena, const struct pc_fn *fn)
 	return true;
 }
 
-bool pc_made_keep(struct pc_made *made, const struct pc_fn *fn)
+bool pc_made_keep(struct pc_construct *made, const struct pc_fn *fn)
 {
 	if (nests(made->arena, fn))
 		return true;

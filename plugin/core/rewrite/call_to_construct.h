@@ -7,9 +7,13 @@
 #ifndef PC_MADE_H
 #define PC_MADE_H
 
+#include <stdbool.h>
+#include "base/vec.h"
 #include "model/model.h"
 
-struct pc_made {
+struct pc_arena;
+
+struct pc_construct {
 	struct pc_arena *arena; /* for what is kept meanwhile */
 	PC_VEC(struct pc_event) old;
 	PC_VEC(struct pc_event *) now;
@@ -17,11 +21,11 @@ struct pc_made {
 
 /* The call EVENT becomes the begin of the construct REGION (ENTERS) or its end,
  * which does not wait; NAME tells it from others of that kind, or NULL. */
-void pc_made_event(struct pc_made *made, struct pc_event *event,
+void pc_made_event(struct pc_construct *made, struct pc_event *event,
 		   enum pc_region_kind region, const char *name, bool enters);
 
 /* Whether the constructs of FN nest on all ways, and what was made ends what was
  * made, of the same kind and name.  If not, what was made is calls again. */
-bool pc_made_keep(struct pc_made *made, const struct pc_fn *fn);
+bool pc_made_keep(struct pc_construct *made, const struct pc_fn *fn);
 
 #endif

@@ -14,10 +14,13 @@
  * RATIONALE: who calls a function that others could call, too, speaks for them: the
  * usual program has its handler in main.
  */
-#include "rewrite/throws.h"
-
 #include <string.h>
+#include "model/program.h"
 #include "graph/callers.h"
+#include "graph/exits.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "rewrite/throws.h"
 
 struct catches {
 	struct pc_program *program;

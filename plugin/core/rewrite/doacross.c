@@ -13,7 +13,10 @@
  *       several dimensions wait, nothing is ordered
  *       (tests/core/order-doacross.pcm).
  */
-#include "analysis.h"
+#include "rewrite/doacross.h"
+
+#include "model/value.h"
+#include "graph/fn_info.h"
 #include "rewrite/call_to_construct.h"
 
 #define LOOPS 16
@@ -34,7 +37,7 @@ static int step(const struct pc_event *event)
 static void convert(struct pc_arena *arena, struct pc_fn *fn,
 		    struct pc_val loop)
 {
-	struct pc_made made = { .arena = arena };
+	struct pc_construct made = { .arena = arena };
 
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {

@@ -16,11 +16,16 @@
  * The numbers of blocks and of the events in front stay; what stood behind the
  * call is in a new block (pc_block_moved ()).
  */
-#include "rewrite/throws.h"
-
 #include <string.h>
-#include "graph/callers.h"
+#include "tables/passes.h"
+#include "model/build.h"
 #include "model/nest.h"
+#include "model/program.h"
+#include "graph/callers.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "rewrite/throws.h"
 
 #define SPLITS 1000
 

@@ -10,11 +10,14 @@
  * Not:  claims of one edge (graph/branch_claim.h): what is known of a variable has
  *       to follow from each assignment to it in the function.
  */
-#include "rewrite/guards.h"
-#include "graph/branch_claim.h"
-#include "model/param.h"
-
 #include <string.h>
+#include "tables/omp_names.h"
+#include "model/nest.h"
+#include "model/value.h"
+#include "graph/branch_claim.h"
+#include "graph/param.h"
+#include "graph/regions.h"
+#include "rewrite/guards.h"
 
 /* The number of the calling thread in its team (OpenMP 5.2, 18.2.4). */
 static const char *const thread_num[] = {

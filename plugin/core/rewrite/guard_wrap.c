@@ -7,9 +7,11 @@
  * Cost: O(functions), and O(events) if there is such a function.
  * Not:  one with arguments or a branch, and one that another unit may replace.
  */
-#include "rewrite/guards.h"
-
 #include <string.h>
+#include "tables/omp_names.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "rewrite/guards.h"
 
 /* What FN asks: a function without arguments and body, or NULL. */
 static struct pc_fn *asks(const struct pc_fn *fn)

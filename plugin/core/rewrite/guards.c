@@ -19,6 +19,13 @@
  */
 #include "rewrite/guards.h"
 
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/nest.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "graph/regions.h"
+
 #define GUARDS 256
 
 /* RATIONALE: in what one thread or another runs (single, task, a shared loop)

@@ -6,8 +6,13 @@
 #ifndef PC_GUARDS_H
 #define PC_GUARDS_H
 
-#include "analysis.h"
-#include "model/nest.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
+
+struct pc_arena;
+struct pc_nest;
+struct pc_nest_in;
 
 #define PC_FACTS 64 /* remembered of one function */
 

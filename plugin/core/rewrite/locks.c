@@ -14,9 +14,16 @@
  * Not:  LIMIT: locks that are taken and released in different functions
  *       (tests/core/order-lock-not.pcm).
  */
-#include "analysis.h"
+#include "tables/omp_names.h"
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/opts.h"
+#include "model/shown.h"
+#include "model/value.h"
 #include "graph/branch_claim.h"
+#include "graph/regions.h"
 #include "rewrite/call_to_construct.h"
+#include "rewrite/doacross.h"
 
 #define LOCKS 16
 #define ROUND 16 /* blocks in a loop that tries to take a lock */
@@ -115,7 +122,7 @@ static uint32_t enter_behind(struct pc_program *program, struct pc_fn *fn,
 static void convert(struct pc_program *program, struct pc_arena *arena,
 		    struct pc_fn *fn, struct pc_val at)
 {
-	struct pc_made made = { .arena = arena };
+	struct pc_construct made = { .arena = arena };
 	PC_VEC(uint32_t) fresh = { 0 };
 	const char *name = at.kind == PC_VAL_FIELD ?
 			   at.name : pc_shown(program, at.name);

@@ -20,14 +20,18 @@
  * The numbers of blocks and of the events in front stay; what stood behind the
  * call is in a new block (pc_block_moved ()).
  */
-#include "analysis.h"
+#include <string.h>
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/opts.h"
+#include "model/value.h"
 #include "graph/callers.h"
+#include "graph/fn_info.h"
+#include "graph/targets.h"
+#include "graph/where.h"
 #include "rewrite/pointers_local.h"
 #include "rewrite/pointers_tell.h"
-#include "whole/reach.h"
 #include "rewrite/slots.h"
-
-#include <string.h>
 
 #define WAYS 20000
 #define SPLITS 1000

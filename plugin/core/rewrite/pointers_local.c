@@ -11,11 +11,15 @@
  *       variable) a call.
  * Not:  variables of other functions, those whose address is taken, parameters.
  */
-#include "analysis.h"
 #include "rewrite/pointers_local.h"
 
 #include <stdio.h>
 #include <string.h>
+#include "base/intern.h"
+#include "model/program.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/targets.h"
 
 struct held {
 	const char *name;

@@ -7,7 +7,10 @@
 #ifndef PC_POINTERS_LOCAL_H
 #define PC_POINTERS_LOCAL_H
 
-#include "base/intern.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/name.h"
+#include "model/model.h"
 
 #define PC_LOCALS_MAX 16 /* variables that hand it on to one another */
 

@@ -9,9 +9,14 @@
  * Cost: O(events + edges).
  * Not:  what differs because of arguments alone: that the call has as well.
  */
-#include "graph/callers.h"
 #include "rewrite/pointers_tell.h"
-#include "uniform/engine.h"
+
+#include "tables/mpi_ops.h"
+#include "model/constant.h"
+#include "model/value.h"
+#include "library/sources.h"
+#include "graph/callers.h"
+#include "graph/fn_info.h"
 
 /* Whether EVENT calls what is not the program's and gives what differs. */
 static bool is_source(const struct pc_event *event)

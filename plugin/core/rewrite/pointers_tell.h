@@ -7,7 +7,11 @@
 #ifndef PC_POINTERS_TELL_H
 #define PC_POINTERS_TELL_H
 
-#include "graph/callers.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
+
+struct pc_callers;
 
 /* By function, by itself or by others that it may call. */
 struct pc_tellers {

@@ -14,11 +14,17 @@
  *       variables hold (LIMIT: tests/core/pointers-slot.test).
  */
 #include "rewrite/slots.h"
-#include "rewrite/pointers_local.h"
-#include "memory/record.h"
-#include "uniform/engine.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "model/program.h"
+#include "model/record_types.h"
+#include "model/slot.h"
+#include "model/value.h"
+#include "library/sources.h"
+#include "graph/fn_info.h"
+#include "graph/targets.h"
+#include "rewrite/pointers_local.h"
 
 #define NEAR 64
 

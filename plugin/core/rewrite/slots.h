@@ -8,10 +8,14 @@
 #ifndef PC_SLOTS_H
 #define PC_SLOTS_H
 
-#include "model/model.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "base/name.h"
+#include "base/vec.h"
 
-/* model/slot.c: program->slots, as text. */
-void pc_slots_print(FILE *out, const struct pc_program *program);
+struct pc_fn;
+struct pc_program;
 
 /* What a call through what lies in a slot can mean. */
 struct pc_slot_set {

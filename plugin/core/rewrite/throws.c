@@ -16,8 +16,12 @@
 #include "rewrite/throws.h"
 
 #include <string.h>
-#include "graph/callers.h"
 #include "model/nest.h"
+#include "model/program.h"
+#include "graph/callers.h"
+#include "graph/exits.h"
+#include "graph/flow.h"
+#include "graph/regions.h"
 
 /* Whether CALL of BLOCK, if it throws, goes on in the function. */
 static bool is_caught(const struct pc_block *block, const struct pc_event *call)

@@ -7,10 +7,14 @@
 #ifndef PC_THROWS_H
 #define PC_THROWS_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
 
+struct pc_block;
 struct pc_callers;
+struct pc_event;
 struct pc_nest;
+struct pc_program;
 
 /* ---- throws.c ---- */
 

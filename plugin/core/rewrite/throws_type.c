@@ -9,9 +9,11 @@
  * Not:  of more than 63 types, and of what std::rethrow_exception throws, the
  *       type is not known: any handler may take it, and one does if there is any.
  */
-#include "rewrite/throws.h"
-
 #include <string.h>
+#include "model/program.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
+#include "rewrite/throws.h"
 
 #define TYPES 63
 

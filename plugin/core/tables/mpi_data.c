@@ -7,8 +7,10 @@
  *       type signature on all processes (docs/REGISTRY.md).
  * Cost: O(1).
  */
+#include "tables/mpi_data.h"
+
 #include <string.h>
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
 
 /* The lowest argument in SET, from FROM up; -1: none. */
 static int8_t next(uint32_t set, int from)

@@ -19,9 +19,11 @@
  * name a function of its own; that one is told apart only where it is defined
  * (tests/unit/mpi_names.c, test_bindings).
  */
-#include <string.h>
 #include "tables/mpi_names.h"
-#include "tables/mpi_ops.h"
+
+#include <string.h>
+#include "tables/mpi_find.h"
+#include "tables/mpi_handles.h"
 
 /* What Fortran bindings put behind a name; longest first. */
 static const struct {
@@ -113,12 +115,13 @@ static const struct pc_mpi_op *find_c(const char *text, size_t len)
 	return op && spelling_of(text, len, op->name) == SPELL_C ? op : NULL;
 }
 
-/* gfortran: the procedure in "__module_MOD_procedure"; else NAME. */
+/* gfortran: what "__module_MOD_name" calls "name", if the module is one of MPI's
+ * (MPI-4.0 2.6.2 keeps these names from users); else NAME. */
 static const char *skip_module(const char *name)
 {
 	const char *mod;
 
-	if (name[0] != '_' || name[1] != '_')
+	if (strncmp(name, "__mpi_", 6))
 		return name;
 	mod = strstr(name, "_MOD_");
 	return mod ? mod + strlen("_MOD_") : name;
@@ -280,6 +283,28 @@ const char *pc_mpi_handle_symbol(const char *symbol)
 	return NULL;
 }
 
+const char *pc_mpi_constant(const char *symbol)
+{
+	/* MPICH's variables; and how .pcm files spell numbers and addresses. */
+	static const char *const others[] = {
+		"MPI_ANY_SOURCE", "MPI_ANY_TAG", "MPI_ARGV_NULL",
+		"MPI_ARGVS_NULL", "MPI_BOTTOM", "MPI_ERRCODES_IGNORE",
+		"MPI_IN_PLACE", "MPI_PROC_NULL", "MPI_ROOT",
+		"MPI_STATUS_IGNORE", "MPI_STATUSES_IGNORE", "MPI_SUCCESS",
+		"MPI_THREAD_FUNNELED", "MPI_THREAD_MULTIPLE",
+		"MPI_THREAD_SERIALIZED", "MPI_THREAD_SINGLE",
+		"MPI_UNDEFINED", "MPI_UNWEIGHTED", "MPI_WEIGHTS_EMPTY",
+	};
+	const char *handle = pc_mpi_handle_symbol(symbol);
+
+	if (handle || *symbol != 'M')
+		return handle;
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (!strcmp(others[i], symbol))
+			return others[i];
+	return NULL;
+}
+
 /* Communicators that are numbers: MPICH and all that descend from it in every
  * language, Open MPI in Fortran. */
 static const struct {
@@ -308,10 +333,10 @@ const char *pc_mpi_comm_constant(int64_t value, bool fortran)
 
 bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran)
 {
-	size_t len = name ? strlen(name) : 0;
-
-	if (name)
-		return len > 5 && !strcmp(name + len - 5, "_NULL");
+	if (name) {
+		name = pc_mpi_handle_symbol(name);
+		return name && ends_in(name, strlen(name), "_NULL");
+	}
 	/* MPICH: datatype, operation, request. */
 	return value == 0x0c000000 || value == 0x18000000 ||
 	       value == 0x2c000000 || (fortran && !value);
@@ -366,22 +391,33 @@ bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)
 	return false;
 }
 
+/* Whether TEXT is NAME, in capitals or not, with a compiler's underscores behind it;
+ * or a member of what is called so. */
+static bool is_spelled(const char *text, const char *name)
+{
+	while (*name && lower((unsigned char)*text) == *name) {
+		text++;
+		name++;
+	}
+	while (*text == '_')
+		text++;
+	return !*name && (!*text || *text == '.');
+}
+
 bool pc_mpi_is_in_place(const char *symbol)
 {
-	static const char word[] = "in_place";
-	size_t i;
+	const char *text = skip_module(symbol);
 
-	if (strncmp(symbol, "mpi", 3) && strncmp(symbol, "MPI", 3) &&
-	    !strstr(symbol, "MOD_mpi"))
-		return false;
-	for (; *symbol; symbol++) {
-		for (i = 0; word[i]; i++)
-			if ((symbol[i] | 0x20) != (word[i] | 0x20))
-				break;
-		if (!word[i])
-			return true;
-	}
-	return false;
+	if ((text != symbol || *symbol == 'M') &&
+	    is_spelled(text, "mpi_in_place"))
+		return true;
+	/* Open MPI's common block and variable, MPICH's variable. */
+	if (is_spelled(symbol, "mpi_fortran_in_place") ||
+	    is_spelled(symbol, "mpir_f08_mpi_in_place"))
+		return true;
+	/* A member of MPICH's common block. */
+	return is_spelled(symbol, "mpipriv1") && strchr(symbol, '.') &&
+	       is_spelled(strchr(symbol, '.') + 1, "mpi_in_place");
 }
 
 bool pc_mpi_is_namespace(const char *name, size_t len)
@@ -395,10 +431,24 @@ bool pc_mpi_is_handle_type(const char *name)
 		"comm", "datatype", "errhandler", "file", "group", "info",
 		"message", "op", "request", "session", "win",
 	};
+	/* What Open MPI's handles point to: "_t" is behind the name. */
+	static const char *const records[] = {
+		"communicator", "datatype", "errhandler", "file", "group",
+		"info", "instance", "message", "op", "request", "win",
+	};
+	size_t len;
 
-	/* Open MPI: a status is the one record that users look into. */
-	if (!strncmp(name, "ompi_", 5))
-		return strncmp(name, "ompi_status", 11);
+	if (!strncmp(name, "ompi_", 5)) {
+		name += strlen("ompi_");
+		name += strncmp(name, "predefined_", 11) ? 0 : 11;
+		for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+			len = strlen(records[i]);
+			if (!strncmp(name, records[i], len) &&
+			    !strcmp(name + len, "_t"))
+				return true;
+		}
+		return false;
+	}
 	if (strncmp(name, "mpi_", 4) && strncmp(name, "MPI_", 4))
 		return false;
 	for (size_t i = 0; i < sizeof types / sizeof *types; i++)

@@ -9,9 +9,11 @@
  *       turns away nearly everything that is not MPI.
  * Not:  names of other language bindings; mpi_names.c makes them canonical.
  */
-#include <string.h>
-#include "tables/mpi_names.h"
 #include "tables/mpi_ops.h"
+
+#include <string.h>
+#include "tables/mpi_find.h"
+#include "tables/mpi_names.h"
 
 /* FNV-1a over the name, filled up with zeros: constant for the compiler, so
  * that the table needs no code to be set up. */

@@ -16,7 +16,22 @@
  * Not:  conditions before the last place at which ways meet before the `cancel`.
  */
 #include "team/cancel.h"
+
+#include "base/budget.h"
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "graph/callgraph.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
 #include "threads/levels.h"
+#include "threads/orphan.h"
 
 #define BUDGET 50000000u
 #define BRANCHES 64
@@ -217,10 +232,12 @@ static struct pc_diag *begin(const struct pc_cancel *c,
 
 	if (pc_event_target(event))
 		return pc_diag_add(c->program, c->fn, PC_DIAG_DIVERGENCE,
-				   event->loc, PC_MSG_DIVERGENCE_CALL,
+				   event->loc, pc_event_target(event)->pretty,
+				   PC_MSG_DIVERGENCE_CALL,
 				   pc_event_target(event)->pretty);
 	return pc_diag_add(c->program, c->fn, PC_DIAG_DIVERGENCE, event->loc,
-			   PC_MSG_DIVERGENCE_UNKNOWN, event->callee->op->name);
+			   event->callee->op->name, PC_MSG_DIVERGENCE_UNKNOWN,
+			   event->callee->op->name);
 }
 
 static void report(const struct pc_cancel *c, const struct pc_site *site)
@@ -232,8 +249,13 @@ static void report(const struct pc_cancel *c, const struct pc_site *site)
 	struct pc_diag *diag = begin(c, site);
 	struct pc_steps steps = { { 0 } };
 
-	pc_diag_note(program, diag, at, c->differs == PC_DIVERGENT ?
-		     PC_MSG_CONDITION : PC_MSG_UNPROVEN);
+	if (c->differs != PC_DIVERGENT)
+		pc_diag_note(program, diag, at, PC_NOTE(UNPROVEN));
+	else if (c->branch != PC_NONE)
+		pc_diag_note_plain(program, diag, at,
+				   pc_condition_note(c->fn, c->branch));
+	else
+		pc_diag_note(program, diag, at, PC_NOTE(CONDITION));
 	if (c->branch != PC_NONE)
 		pc_uniform_why_cond(program, c->fn, c->branch, PC_NODE_NONE,
 				    &steps);
@@ -241,7 +263,7 @@ static void report(const struct pc_cancel *c, const struct pc_site *site)
 		pc_uniform_why_opnd(program, c->fn, c->cond, PC_NODE_NONE,
 				    &steps);
 	pc_steps_note(program, diag, &steps);
-	pc_diag_note(program, diag, cancel->loc, PC_MSG_CANCELS,
+	pc_diag_note(program, diag, cancel->loc, PC_NOTE(CANCELS),
 		     pc_region_name(c->kind));
 }
 
@@ -256,22 +278,23 @@ static void report_chance(const struct pc_cancel *c,
 	const char *kind = pc_region_name(c->kind);
 	struct pc_diag *diag = begin(c, chance->site);
 
-	pc_diag_note(program, diag, loc, PC_MSG_CANCEL_CHANCE, kind);
-	if (part)
-		pc_diag_note(program, diag, part->loc,
-			     part->kind == PC_REGION_FOR ||
-			     part->kind == PC_REGION_TASKLOOP ?
-			     PC_MSG_CANCEL_PARTS : PC_MSG_CANCEL_PART,
+	pc_diag_note(program, diag, loc, PC_NOTE(CANCEL_CHANCE), kind);
+	if (part && (part->kind == PC_REGION_FOR ||
+		     part->kind == PC_REGION_TASKLOOP))
+		pc_diag_note(program, diag, part->loc, PC_NOTE(CANCEL_PARTS),
+			     pc_region_name(part->kind));
+	else if (part)
+		pc_diag_note(program, diag, part->loc, PC_NOTE(CANCEL_PART),
 			     pc_region_name(part->kind));
 	else
 		pc_diag_note(program, diag, chance->point,
-			     PC_MSG_CANCEL_POINT, kind);
+			     PC_NOTE(CANCEL_POINT), kind);
 	if (chance->more == 1)
-		pc_diag_note(program, diag, loc, PC_MSG_AFFECTED_ONE_MORE);
+		pc_diag_note(program, diag, loc, PC_NOTE(AFFECTED_ONE_MORE));
 	else if (chance->more)
-		pc_diag_note(program, diag, loc, PC_MSG_AFFECTED_MORE,
+		pc_diag_note(program, diag, loc, PC_NOTE(AFFECTED_MORE),
 			     chance->more);
-	pc_diag_note(program, diag, loc, PC_MSG_CANCEL_USE, kind);
+	pc_diag_note(program, diag, loc, PC_NOTE(CANCEL_USE), kind);
 }
 
 static void look_at(struct pc_cancel *c)

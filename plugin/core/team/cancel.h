@@ -9,8 +9,14 @@
 #ifndef PC_CANCEL_H
 #define PC_CANCEL_H
 
-#include "argument/argument.h"
-#include "threads/orphan.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
+#include "report/strength.h"
+#include "memory/ssa_form.h"
+
+struct pc_arena;
+struct pc_site;
 
 /* `cancel` in event EVENT of BLOCK. */
 struct pc_cancel {

@@ -19,6 +19,12 @@
  * A thread that cancels alone, and is not the first, leaves the others: a `single` is
  * run by one of them, whom nothing keeps from it before a point of cancellation.
  */
+#include "base/budget.h"
+#include "model/program.h"
+#include "graph/callgraph.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "threads/orphan.h"
 #include "team/cancel.h"
 
 #define ENTRY UINT32_MAX /* the event before a block's first */

@@ -15,8 +15,14 @@
  * Not:  tasks that a function makes which is called in the group; a taskgroup
  *       of a caller is taken to hold all tasks of the function, and only them.
  */
-#include "team/cancel.h"
+#include "base/budget.h"
+#include "model/program.h"
+#include "graph/callgraph.h"
+#include "graph/regions.h"
+#include "graph/where.h"
 #include "threads/order.h"
+#include "threads/orphan.h"
+#include "team/cancel.h"
 
 struct tasks {
 	const struct pc_cancel *c;

@@ -16,9 +16,11 @@
  *       items before it in different number but for a condition on which all
  *       threads agree.
  */
-#include "team/team.h"
-
 #include <stdlib.h>
+#include "graph/flow.h"
+#include "graph/regions.h"
+#include "uniform/fixpoint.h"
+#include "team/team.h"
 
 struct ways {
 	struct pc_program *program;

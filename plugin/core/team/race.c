@@ -11,11 +11,19 @@
  * Not:  a receive in another function than its probe; of threads that run
  *       different code only those of two sections; level paper.
  */
-#include "argument/argument.h"
+#include "team/race.h"
+
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
+#include "paper/comm.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"
-#include "team/race.h"
 #include "threads/words.h"
+#include "argument/argument.h"
 
 /* How many calls behind a probe are looked at. */
 #define NEAR 64
@@ -294,16 +302,17 @@ static void report(const struct race *r, const struct pc_site *taker,
 	struct pc_diag *diag;
 
 	diag = pc_diag_add(program, r->fn, PC_DIAG_MESSAGE_RACE, loc,
-			   PC_MSG_MESSAGE_RACE, op_of(r->fn, taker)->name,
+			   op_of(r->fn, taker)->name, PC_MSG_MESSAGE_RACE,
+			   op_of(r->fn, taker)->name,
 			   op_of(r->fn, r->probe)->name,
 			   pc_loc_text(program, from));
 	if (beside)
 		pc_diag_note(program, diag, pc_site_loc(r->fn, beside),
-			     PC_MSG_RACE_TAKER, op_of(r->fn, beside)->name);
+			     PC_NOTE(RACE_TAKER), op_of(r->fn, beside)->name);
 	else
-		pc_diag_note(program, diag, from, PC_MSG_RACE_PROBE);
+		pc_diag_note(program, diag, from, PC_NOTE(RACE_PROBE));
 	if (r->probe->region != PC_NONE)
-		pc_diag_note(program, diag, from, PC_MSG_WHERE,
+		pc_diag_note(program, diag, from, PC_NOTE(WHERE),
 			     pc_region_text(program, r->fn,
 					    r->probe->region));
 	for (int c = 0; !beside && c < PC_CTX_COUNT; c++)
@@ -313,7 +322,7 @@ static void report(const struct race *r, const struct pc_site *taker,
 			pc_callers_note(program, diag, r->fn, (enum pc_ctx)c);
 			break;
 		}
-	pc_diag_note(program, diag, from, PC_MSG_RACE_USE);
+	pc_diag_note(program, diag, from, PC_NOTE(RACE_USE));
 }
 
 /* Whether the receive TAKER is for what the probe tells of; if so, told of. */

@@ -6,7 +6,13 @@
 #ifndef PC_RACE_H
 #define PC_RACE_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "memory/ssa_form.h"
+
+struct pc_fn;
+struct pc_mpi_op;
+struct pc_site;
 
 /* The operation of the call at SITE of FN if it has FLAG (PC_OPF_PROBES or
  * PC_OPF_RECEIVES); else NULL. */

@@ -12,7 +12,9 @@
  * threads that run different code: so all of the unit are looked at as soon as
  * one thread of a team may probe, and another one than that may receive.
  */
-#include "argument/argument.h"
+#include "tables/mpi_ops.h"
+#include "model/todo.h"
+#include "graph/regions.h"
 #include "team/race.h"
 
 /* In a team; the main thread alone has an order. */

@@ -7,8 +7,13 @@
  * Out:  one warning, at the first of these.
  * Cost: O(steps of the explanation).
  */
-#include "team/team.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "report/steps.h"
+#include "uniform/fixpoint.h"
 #include "threads/words.h"
+#include "team/team.h"
 
 #define SHOWN 3 /* further items of one warning */
 
@@ -39,7 +44,7 @@ static void note_there(struct pc_program *program, struct pc_diag *diag,
 	if (item->in != fn)
 		pc_diag_note(program, diag,
 			     pc_loc_near(item->in, item->in_block, loc),
-			     PC_MSG_TEAM_THERE, item_name(item));
+			     PC_NOTE(TEAM_THERE), item_name(item));
 }
 
 /* Which team it is. */
@@ -53,7 +58,7 @@ static void note_team(struct pc_program *program, struct pc_diag *diag,
 		const struct pc_region *r = &fn->info->regions.v[item->team];
 
 		pc_diag_note(program, diag, r->loc.line ? r->loc :
-			     item_loc(fn, item), PC_MSG_TEAM_OF,
+			     item_loc(fn, item), PC_NOTE(TEAM_OF),
 			     pc_region_written(fn, r->kind));
 		return;
 	}
@@ -91,7 +96,7 @@ static void note_rest(struct pc_program *program, struct pc_diag *diag,
 	if (!other)
 		pc_diag_note(program, diag, item_loc(fn, &items[
 				     cause->list.v[0].item]),
-			     PC_MSG_TEAM_GO_ON);
+			     PC_NOTE(TEAM_GO_ON));
 	other = false;
 	for (uint32_t i = 1; i < cause->list.n && i <= SHOWN; i++) {
 		const struct pc_team_item *item =
@@ -99,9 +104,12 @@ static void note_rest(struct pc_program *program, struct pc_diag *diag,
 		bool there = cause->list.v[i].inside !=
 			     cause->list.v[0].inside;
 
-		pc_diag_note(program, diag, item_loc(fn, item),
-			     there && !other ? PC_MSG_TEAM_OTHER :
-			     PC_MSG_AFFECTED, item_name(item));
+		if (there && !other)
+			pc_diag_note(program, diag, item_loc(fn, item),
+				     PC_NOTE(TEAM_OTHER), item_name(item));
+		else
+			pc_diag_note(program, diag, item_loc(fn, item),
+				     PC_NOTE(AFFECTED), item_name(item));
 		other |= there;
 	}
 }
@@ -119,25 +127,26 @@ void pc_team_say_cause(struct pc_program *program, const struct pc_fn *fn,
 
 	if (item->in == fn)
 		diag = pc_diag_add(program, fn, PC_DIAG_TEAM,
-				   item_loc(fn, item), PC_MSG_TEAM,
-				   item_name(item));
+				   item_loc(fn, item), item_name(item),
+				   PC_MSG_TEAM, item_name(item));
 	else
 		diag = pc_diag_add(program, fn, PC_DIAG_TEAM,
-				   item_loc(fn, item), PC_MSG_TEAM_IN,
-				   item_name(item), item->in->pretty);
+				   item_loc(fn, item), item_name(item),
+				   PC_MSG_TEAM_IN, item_name(item),
+				   item->in->pretty);
 	if (cause->strength == PC_DIVERGENT)
-		pc_diag_note(program, diag, at, "%s", loop ?
-			     PC_MSG_TEAM_CONDITION_LOOP :
-			     PC_MSG_TEAM_CONDITION);
+		pc_diag_note_plain(program, diag, at, loop ?
+				   PC_PLAIN(TEAM_CONDITION_LOOP) :
+				   PC_PLAIN(TEAM_CONDITION));
 	else
-		pc_diag_note(program, diag, at, "%s", PC_MSG_TEAM_UNPROVEN);
+		pc_diag_note(program, diag, at, PC_NOTE(TEAM_UNPROVEN));
 	pc_uniform_why_cond(program, fn, cause->block, 0, &steps);
 	pc_steps_note(program, diag, &steps);
 	note_there(program, diag, fn, item);
 	note_rest(program, diag, fn, cause);
 	note_team(program, diag, fn, item);
-	pc_diag_note(program, diag, item_loc(fn, item), "%s", loop ?
-		     PC_MSG_TEAM_USE_LOOP : PC_MSG_TEAM_USE);
+	pc_diag_note_plain(program, diag, item_loc(fn, item), loop ?
+			   PC_PLAIN(TEAM_USE_LOOP) : PC_PLAIN(TEAM_USE));
 }
 
 void pc_team_say_nested(struct pc_program *program, const struct pc_fn *fn,
@@ -147,13 +156,14 @@ void pc_team_say_nested(struct pc_program *program, const struct pc_fn *fn,
 	struct pc_loc loc = item_loc(fn, item);
 	struct pc_diag *diag;
 
-	diag = pc_diag_add(program, fn, PC_DIAG_TEAM, loc, PC_MSG_TEAM_NESTED,
-			   item_name(item), item->in->pretty,
+	diag = pc_diag_add(program, fn, PC_DIAG_TEAM, loc, item_name(item),
+			   PC_MSG_TEAM_NESTED, item_name(item),
+			   item->in->pretty,
 			   pc_region_written(fn, r->kind));
 	pc_diag_note(program, diag, r->loc.line ? r->loc : loc,
-		     PC_MSG_TEAM_CONSTRUCT, pc_region_written(fn, r->kind));
+		     PC_NOTE(TEAM_CONSTRUCT), pc_region_written(fn, r->kind));
 	note_there(program, diag, fn, item);
 	note_team(program, diag, fn, item);
-	pc_diag_note(program, diag, loc, PC_MSG_TEAM_USE_BEHIND,
+	pc_diag_note(program, diag, loc, PC_NOTE(TEAM_USE_BEHIND),
 		     pc_region_written(fn, r->kind));
 }

@@ -13,12 +13,17 @@
  *       itself.  At level default inside a construct only what the callee does
  *       on every way.
  */
-#include "pipeline/interest.h"
-#include "threads/orphan.h"
 #include "team/team.h"
-#include "value/nodes.h"
 
 #include <string.h>
+#include "tables/passes.h"
+#include "model/text.h"
+#include "graph/callgraph.h"
+#include "graph/flow.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "value/nodes.h"
+#include "uniform/fixpoint.h"
 
 #define MOST 16
 

@@ -10,7 +10,14 @@
 #ifndef PC_TEAM_H
 #define PC_TEAM_H
 
-#include "uniform/fixpoint.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "report/strength.h"
+
+struct pc_flow;
+struct pc_fn;
+struct pc_program;
 
 /* A barrier or construct for a whole team, in FN or in what it calls. */
 struct pc_team_item {
@@ -65,5 +72,9 @@ void pc_team_say_cause(struct pc_program *program, const struct pc_fn *fn,
 /* ITEM, a call, is made inside a construct where it must not be. */
 void pc_team_say_nested(struct pc_program *program, const struct pc_fn *fn,
 			const struct pc_team_item *item);
+
+/* Whether the pass "team" will ask for values; between the passes "requests" and
+ * "ssa" (team/team.c). */
+bool pc_team_needs_values(struct pc_program *program);
 
 #endif

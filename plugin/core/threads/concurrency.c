@@ -15,7 +15,11 @@
  *       team that calls it, one is (orphan.h).
  */
 #include "threads/concurrency.h"
+
+#include "base/budget.h"
+#include "tables/passes.h"
 #include "graph/threads.h"
+#include "threads/order.h"
 
 #define BUDGET 50000000u
 

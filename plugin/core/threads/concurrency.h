@@ -9,7 +9,14 @@
 #ifndef PC_CONCURRENCY_H
 #define PC_CONCURRENCY_H
 
-#include "threads/order.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "tables/mpi_ops.h"
+#include "model/model.h"
+#include "model/opts.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "graph/regions.h"
 #include "threads/orphan.h"
 #include "threads/walk.h"
 

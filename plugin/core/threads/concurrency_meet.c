@@ -6,8 +6,11 @@
  * Out:  sites[].parallel, sites[].once; a warning for the first two of a region.
  * Cost: within the budget of the function.
  */
+#include "base/budget.h"
 #include "threads/concurrency.h"
+#include "threads/handles.h"
 #include "threads/handover.h"
+#include "threads/order.h"
 
 static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 {

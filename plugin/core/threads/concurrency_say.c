@@ -6,7 +6,12 @@
  * Out:  a warning that shows both, their constructs, and what is missing.
  * Cost: O(1) each.
  */
+#include <string.h>
+#include "tables/passes.h"
+#include "graph/where.h"
+#include "report/messages.h"
 #include "threads/concurrency.h"
+#include "threads/order.h"
 
 const struct pc_event *pc_conc_event(const struct pc_fn *fn,
 					 const struct pc_site *site)
@@ -57,32 +62,39 @@ static void note_why(struct pc_conc *c, struct pc_diag *diag,
 		struct pc_loc loc = pc_event_at(fn, at->block, at->event)->loc;
 
 		pc_diag_note(c->program, diag, loc.line ? loc : r->loc,
-			     PC_MSG_NO_BARRIER_NOWAIT);
+			     PC_NOTE(NO_BARRIER_NOWAIT));
 	} else {
-		pc_diag_note(c->program, diag, r->loc, PC_MSG_NO_BARRIER_KIND,
+		pc_diag_note(c->program, diag, r->loc, PC_NOTE(NO_BARRIER_KIND),
 			     pc_region_shown(r->kind));
 	}
 }
 
-/* The thread that runs SIDE, or how the function comes to be called. */
+/* The thread that runs SIDE, the FIRST of two calls or the second, or how the
+ * function comes to be called. */
 static void note_region(struct pc_conc *c, struct pc_diag *diag,
-			struct pc_conc_side side, const char *text)
+			struct pc_conc_side side, bool first)
 {
 	const struct pc_fn *fn = pc_conc_shown_fn(c, side);
 	const struct pc_site *site = pc_conc_shown(side);
 
 	if (side.site->starts) {
 		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, side.site),
-			     PC_MSG_THREAD_RUNS, side.site->starts->pretty,
-			     pc_conc_name(pc_conc_event(c->fn, side.site)));
+			     PC_NOTE(THREAD_RUNS),
+			     pc_conc_name(pc_conc_event(c->fn, side.site)),
+			     side.site->starts->pretty);
 		return;
 	}
-	if (site->region != PC_NONE)
-		pc_diag_note(c->program, diag, pc_conc_loc(fn, site), text,
+	if (site->region != PC_NONE && first)
+		pc_diag_note(c->program, diag, pc_conc_loc(fn, site),
+			     PC_NOTE(FIRST_REGION),
+			     pc_region_text(c->program, fn, site->region));
+	else if (site->region != PC_NONE)
+		pc_diag_note(c->program, diag, pc_conc_loc(fn, site),
+			     PC_NOTE(SECOND_REGION),
 			     pc_region_text(c->program, fn, site->region));
 	if (side.there)
 		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, side.site),
-			     PC_MSG_CALLED_IN,
+			     PC_NOTE(CALLED_IN),
 			     pc_conc_name(pc_conc_event(c->fn, side.site)));
 }
 
@@ -95,14 +107,14 @@ static void note_missing(struct pc_conc *c, struct pc_diag *diag,
 
 	if (lock)
 		pc_diag_note(c->program, diag, diag->loc,
-			     PC_MSG_KEPT_APART, lock);
+			     PC_NOTE(KEPT_APART), lock);
 	else if (a.site->starts)
 		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, a.site),
-			     PC_MSG_NO_JOIN);
+			     PC_NOTE(NO_JOIN));
 	else if (sections != PC_NONE)
 		pc_diag_note(c->program, diag,
 			     c->fn->info->regions.v[sections].loc,
-			     PC_MSG_SAME_SECTIONS);
+			     PC_NOTE(SAME_SECTIONS));
 	else
 		note_why(c, diag, fn,
 			 pc_order_owner(fn, pc_conc_shown(a)->region));
@@ -117,22 +129,26 @@ void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 					   pc_conc_shown(b));
 	bool self = pc_conc_shown(a) == pc_conc_shown(b) &&
 		    (a.site->starts || (!a.there && !b.there));
+	const char *name = shown_name(c, b);
 	struct pc_diag *diag;
 
 	if (self && !lock)
 		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
-				   second, a.site->starts ?
+				   second, name, a.site->starts ?
 				   PC_MSG_CONCURRENT_THREADS :
-				   PC_MSG_CONCURRENT_SELF, shown_name(c, b));
+				   PC_MSG_CONCURRENT_SELF, name);
+	else if (!lock && !strcmp(name, shown_name(c, a)))
+		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
+				   second, name, PC_MSG_CONCURRENT_SAME, name,
+				   pc_loc_text(c->program, first));
 	else
 		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
-				   second, lock ? PC_MSG_UNORDERED :
-				   PC_MSG_CONCURRENT, shown_name(c, b),
-				   shown_name(c, a),
+				   second, name, lock ? PC_MSG_UNORDERED :
+				   PC_MSG_CONCURRENT, name, shown_name(c, a),
 				   pc_loc_text(c->program, first));
-	note_region(c, diag, a, PC_MSG_FIRST_REGION);
+	note_region(c, diag, a, true);
 	if (!self)
-		note_region(c, diag, b, PC_MSG_SECOND_REGION);
+		note_region(c, diag, b, false);
 	note_missing(c, diag, a, sections, lock);
 }
 

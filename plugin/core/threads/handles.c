@@ -14,6 +14,11 @@
 #include "threads/handles.h"
 
 #include <string.h>
+#include "model/call.h"
+#include "model/value.h"
+#include "graph/regions.h"
+#include "memory/places.h"
+#include "value/frame.h"
 #include "value/nodes.h"
 
 #define LOOKS 512

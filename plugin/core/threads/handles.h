@@ -8,7 +8,13 @@
 #ifndef PC_HANDLES_H
 #define PC_HANDLES_H
 
-#include "value/value.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "paper/comm.h"
+
+struct pc_fn;
+struct pc_program;
+struct pc_site;
 
 /* What a call works on.  NODE is PC_NODE_NONE if it is not known. */
 struct pc_handle {

@@ -13,6 +13,9 @@
  */
 #include "threads/handover.h"
 
+#include "model/value.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
 #include "threads/order.h"
 
 #define WAITS 16
@@ -21,7 +24,8 @@
 static bool fulfils(const struct pc_event *event)
 {
 	return event->kind == PC_EV_CALL && event->callee &&
-	       !strncmp(event->callee->name, "omp_fulfill_event", 17);
+	       (!strcmp(event->callee->name, "omp_fulfill_event") ||
+		!strcmp(event->callee->name, "omp_fulfill_event_"));
 }
 
 /* Loads and stores of C11 and of GCC's older kind, by their beginnings. */

@@ -8,10 +8,9 @@
  * Cost: O(rows).
  * Not:  nothing is said of functions without MPI calls of their own.
  */
-#include "threads/level_table.h"
-#include "model/model.h"
-
 #include <string.h>
+#include "model/model.h"
+#include "threads/level_table.h"
 
 static const char *const tested[] = {
 	[PC_TESTED_NONE] = "-",
@@ -80,7 +79,7 @@ static void print_verdict(FILE *out, const struct pc_level_table *table)
 	const struct pc_level_ask *ask = table->ask;
 
 	if (!ask) {
-		fputs("no call that begins MPI\n", out);
+		fputs("no call initializes MPI\n", out);
 		return;
 	}
 	if (ask->level == PC_THREAD_UNKNOWN)
@@ -91,11 +90,12 @@ static void print_verdict(FILE *out, const struct pc_level_table *table)
 			ask->at, pc_thread_name(ask->level));
 	else
 		fprintf(out, "%s: '%s' (%s) asks for %s\n",
-			ask->level > table->level ? "more than is needed" :
+			ask->level > table->level ? "higher than needed" :
 						    "enough",
 			ask->name, ask->at, pc_thread_name(ask->level));
 	if (ask->tested == PC_TESTED_NO)
-		fprintf(out, "what is granted there is never tested\n");
+		fprintf(out, "the program never compares the level that MPI "
+			"provides there\n");
 }
 
 void pc_level_table_print(FILE *out, const struct pc_level_table *table)

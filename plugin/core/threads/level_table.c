@@ -7,9 +7,12 @@
  *       of how it comes to be called so; the same of the program.
  * Not:  functions that cannot be analysed; calls through pointers.
  */
-#include "threads/levels.h"
+#include "threads/level_table.h"
 
 #include <string.h>
+#include "tables/mpi_ops.h"
+#include "graph/where.h"
+#include "threads/levels.h"
 
 #define SHOWN 6 /* constructs of one function, and callers, in a text */
 
@@ -176,7 +179,7 @@ static void find_program(struct pc_program *program,
 	if (table->level == PC_THREAD_SINGLE && levels->team_fn) {
 		table->level = PC_THREAD_FUNNELED;
 		table->because = pc_arena_printf(
-			program->arena, "threads are made (%s)",
+			program->arena, "threads are created (%s)",
 			pc_loc_text(program, levels->team_fn->info->regions
 						     .v[levels->team].loc));
 	}

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include "base/arena.h"
 #include "base/vec.h"
 
+struct pc_arena;
 struct pc_fn;
 struct pc_program;
 

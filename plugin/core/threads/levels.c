@@ -11,7 +11,13 @@
  *       are in the dump.  What MPI_Session_init asks for is not known.
  */
 #include "threads/levels.h"
-#include "model/param.h"
+
+#include "tables/mpi_find.h"
+#include "tables/passes.h"
+#include "model/shown.h"
+#include "graph/param.h"
+#include "graph/temps.h"
+#include "graph/where.h"
 
 static const uint8_t needs[PC_CTX_COUNT] = {
 	[PC_CTX_OUT] = PC_THREAD_SINGLE,

@@ -10,7 +10,13 @@
 #ifndef PC_LEVELS_H
 #define PC_LEVELS_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "graph/context.h"
+#include "graph/fn_info.h"
+#include "graph/regions.h"
 #include "threads/level_table.h"
 
 /* A call that begins MPI. */

@@ -13,6 +13,10 @@
  * Not:  two calls of one thread of its own are only known as such if they are
  *       in one function.
  */
+#include "tables/mpi_ops.h"
+#include "model/opts.h"
+#include "graph/where.h"
+#include "report/messages.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"
 #include "threads/words.h"
@@ -45,12 +49,12 @@ static void note_thread(struct pc_program *program, struct pc_diag *diag,
 	struct pc_loc loc = pc_site_loc(fn, site);
 
 	if (is_main(site)) {
-		pc_diag_note(program, diag, loc, PC_MSG_ENDS_MAIN,
+		pc_diag_note(program, diag, loc, PC_NOTE(ENDS_MAIN),
 			     pc_site_event(fn, site)->callee->op->name);
 		return;
 	}
 	if (site->region != PC_NONE)
-		pc_diag_note(program, diag, loc, PC_MSG_WHERE,
+		pc_diag_note(program, diag, loc, PC_NOTE(WHERE),
 			     pc_region_text(program, fn, site->region));
 	for (int c = 0; c < PC_CTX_COUNT; c++) {
 		enum pc_ctx at = pc_site_ctx(fn, site, (enum pc_ctx)c);
@@ -69,16 +73,16 @@ static void report(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_site *begin = &asked->fn->info->sites.v[asked->site];
 	struct pc_loc from = pc_site_loc(asked->fn, begin);
 	struct pc_loc loc = pc_site_loc(fn, site);
+	const char *name = pc_site_event(fn, site)->callee->op->name;
 	struct pc_diag *diag;
 
-	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc,
-			   PC_MSG_ENDS_OTHER,
-			   pc_site_event(fn, site)->callee->op->name,
+	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc, name,
+			   PC_MSG_ENDS_OTHER, name,
 			   pc_site_event(asked->fn, begin)->callee->op->name,
 			   pc_loc_text(program, from));
 	note_thread(program, diag, asked->fn, begin);
 	note_thread(program, diag, fn, site);
-	pc_diag_note(program, diag, loc, PC_MSG_ENDS_USE);
+	pc_diag_note(program, diag, loc, PC_NOTE(ENDS_USE));
 }
 
 /* Another thread may still call MPI: SITE->BESIDE. */
@@ -89,17 +93,17 @@ static void report_overlap(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_site *other = &in->info->sites.v[site->beside.site];
 	const struct pc_fn *callee = pc_site_event(in, other)->callee;
 	struct pc_loc loc = pc_site_loc(fn, site);
+	const char *name = pc_site_event(fn, site)->callee->op->name;
 	struct pc_diag *diag;
 
-	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc,
-			   PC_MSG_ENDS_EARLY,
-			   pc_site_event(fn, site)->callee->op->name,
+	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc, name,
+			   PC_MSG_ENDS_EARLY, name,
 			   callee->op ? callee->op->name : callee->pretty,
 			   pc_loc_text(program, pc_site_loc(in, other)));
 	if (site->region != PC_NONE)
-		pc_diag_note(program, diag, loc, PC_MSG_WHERE,
+		pc_diag_note(program, diag, loc, PC_NOTE(WHERE),
 			     pc_region_text(program, fn, site->region));
-	pc_diag_note(program, diag, loc, PC_MSG_ENDS_WAIT);
+	pc_diag_note(program, diag, loc, PC_NOTE(ENDS_WAIT));
 }
 
 /* The call that ends MPI goes with one of those that begin it. */

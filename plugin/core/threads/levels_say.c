@@ -9,6 +9,11 @@
  * Cost: O(sites) for each construct with a call that lacks something.
  * Not:  LIMIT: at level strict "more than is needed" knows this unit only.
  */
+#include "tables/mpi_ops.h"
+#include "model/opts.h"
+#include "model/text.h"
+#include "graph/where.h"
+#include "report/messages.h"
 #include "threads/levels.h"
 #include "threads/words.h"
 
@@ -42,7 +47,7 @@ static void note_context(struct pc_program *program, struct pc_diag *diag,
 			 const struct pc_fn *fn, const struct pc_site *site)
 {
 	if (site->region != PC_NONE)
-		pc_diag_note(program, diag, diag->loc, PC_MSG_WHERE,
+		pc_diag_note(program, diag, diag->loc, PC_NOTE(WHERE),
 			     pc_region_text(program, fn, site->region));
 	for (int c = 0; c < PC_CTX_COUNT; c++)
 		if (fn->info->ctxs & (1u << c) && fn->info->caller[c].from &&
@@ -67,10 +72,10 @@ static void note_beside(struct pc_program *program, struct pc_diag *diag,
 	callee = pc_site_event(fn, other)->callee;
 	if (other == site)
 		pc_diag_note(program, diag, diag->loc,
-			     PC_MSG_LEVEL_BESIDE_ITSELF);
+			     PC_NOTE(LEVEL_BESIDE_ITSELF));
 	else
 		pc_diag_note(program, diag, pc_site_loc(fn, other),
-			     PC_MSG_LEVEL_BESIDE,
+			     PC_NOTE(LEVEL_BESIDE),
 			     callee->op ? callee->op->name : callee->pretty);
 }
 
@@ -85,14 +90,14 @@ static void note_advice(struct pc_program *program, struct pc_diag *diag,
 	    asked->level == PC_THREAD_FUNNELED && r != PC_NONE &&
 	    fn->info->regions.v[r].kind == PC_REGION_SINGLE)
 		pc_diag_note(program, diag, fn->info->regions.v[r].loc,
-			     PC_MSG_USE_MASTER,
+			     PC_NOTE(USE_MASTER),
 			     pc_region_name(fn->info->regions.v[r].kind),
 			     name);
 	else if (site->level == PC_THREAD_MULTIPLE &&
 		 asked->level == PC_THREAD_SERIALIZED)
-		pc_diag_note(program, diag, loc, PC_MSG_KEEP_APART, name);
+		pc_diag_note(program, diag, loc, PC_NOTE(KEEP_APART), name);
 	else
-		pc_diag_note(program, diag, loc, PC_MSG_ASK_LEVEL, name);
+		pc_diag_note(program, diag, loc, PC_NOTE(ASK_LEVEL), name);
 }
 
 static struct pc_diag *report(struct pc_program *program, struct pc_fn *fn,
@@ -102,11 +107,11 @@ static struct pc_diag *report(struct pc_program *program, struct pc_fn *fn,
 	const struct pc_site *init = &asked->fn->info->sites.v[asked->site];
 	struct pc_loc from = pc_site_loc(asked->fn, init);
 	struct pc_loc loc = pc_site_loc(fn, site);
+	const char *name = pc_site_event(fn, site)->callee->op->name;
 	struct pc_diag *diag;
 
-	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc,
-			   PC_MSG_THREAD_LEVEL,
-			   pc_site_event(fn, site)->callee->op->name,
+	diag = pc_diag_add(program, fn, PC_DIAG_THREAD_LEVEL, loc, name,
+			   PC_MSG_THREAD_LEVEL, name,
 			   pc_thread_name(site->level),
 			   pc_site_event(asked->fn, init)->callee->op->name,
 			   pc_loc_text(program, from),
@@ -115,12 +120,12 @@ static struct pc_diag *report(struct pc_program *program, struct pc_fn *fn,
 	if (site->parallel)
 		note_beside(program, diag, site);
 	if (more == 1)
-		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_ONE_MORE);
+		pc_diag_note(program, diag, loc, PC_NOTE(LEVEL_ONE_MORE));
 	else if (more)
-		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_MORE, more);
+		pc_diag_note(program, diag, loc, PC_NOTE(LEVEL_MORE), more);
 	note_advice(program, diag, fn, site, asked, from);
 	if (asked->tested == PC_TESTED_NO)
-		pc_diag_note(program, diag, from, PC_MSG_COMPARE_TOO,
+		pc_diag_note(program, diag, from, PC_NOTE(COMPARE_TOO),
 			     asked->granted ? asked->granted : "provided");
 	return diag;
 }
@@ -183,13 +188,13 @@ static void say_untested(struct pc_program *program,
 	const struct pc_site *site = &asked->fn->info->sites.v[asked->site];
 	struct pc_loc loc = pc_site_loc(asked->fn, site);
 	const char *name = asked->granted ? asked->granted : "provided";
+	const char *init = pc_site_event(asked->fn, site)->callee->op->name;
 	struct pc_diag *diag;
 
-	diag = pc_diag_add(program, asked->fn, PC_DIAG_PROVIDED, loc,
-			   PC_MSG_PROVIDED,
-			   pc_site_event(asked->fn, site)->callee->op->name,
-			   pc_thread_name(asked->level), name);
-	pc_diag_note(program, diag, loc, PC_MSG_COMPARE, name,
+	diag = pc_diag_add(program, asked->fn, PC_DIAG_PROVIDED, loc, init,
+			   PC_MSG_PROVIDED, init, pc_thread_name(asked->level),
+			   name);
+	pc_diag_note(program, diag, loc, PC_NOTE(COMPARE), name,
 		     pc_thread_name(asked->level));
 }
 
@@ -200,7 +205,7 @@ static void note_team(struct pc_program *program, struct pc_diag *diag)
 
 	if (levels->team_fn)
 		pc_diag_note(program, diag, levels->team_fn->info->regions
-				.v[levels->team].loc, PC_MSG_LEVEL_TEAM);
+				.v[levels->team].loc, PC_NOTE(LEVEL_TEAM));
 }
 
 /* At level strict: what is asked for against what all of the unit needs. */
@@ -219,18 +224,18 @@ static void say_distance(struct pc_program *program,
 		need = PC_THREAD_FUNNELED;
 	if (asked->level == PC_THREAD_MULTIPLE && need < asked->level) {
 		diag = pc_diag_add(program, asked->fn,
-				   PC_DIAG_THREAD_LEVEL_HIGH, loc,
+				   PC_DIAG_THREAD_LEVEL_HIGH, loc, name,
 				   PC_MSG_LEVEL_HIGH, name,
 				   pc_thread_name(asked->level),
 				   pc_thread_name(need));
-		pc_diag_note(program, diag, loc, PC_MSG_LEVEL_COSTS);
+		pc_diag_note(program, diag, loc, PC_NOTE(LEVEL_COSTS));
 	} else if (asked->level == PC_THREAD_SINGLE && need > asked->level &&
 		   levels->level == PC_THREAD_SINGLE) {
 		diag = pc_diag_add(program, asked->fn, PC_DIAG_THREAD_LEVEL,
-				   loc, PC_MSG_LEVEL_THREADS, name,
+				   loc, name, PC_MSG_LEVEL_THREADS, name,
 				   pc_thread_name(asked->level));
 		note_team(program, diag);
-		pc_diag_note(program, diag, loc, PC_MSG_ASK_LEVEL,
+		pc_diag_note(program, diag, loc, PC_NOTE(ASK_LEVEL),
 			     pc_thread_name(need));
 	}
 }
@@ -253,7 +258,7 @@ void pc_levels_say(struct pc_program *program)
 	for (int i = 0; i <= PC_THREAD_MULTIPLE; i++)
 		if (lacks[i].more)
 			pc_diag_note(program, lacks[i].first,
-				     lacks[i].first->loc, PC_MSG_LEVEL_OTHERS,
+				     lacks[i].first->loc, PC_NOTE(LEVEL_OTHERS),
 				     (unsigned)lacks[i].more);
 	for (uint32_t i = 0; i < levels->asked.n; i++) {
 		const struct pc_asked *asked = &levels->asked.v[i];

@@ -10,10 +10,10 @@
  * Cost: O(E) for a region.
  * Not:  numbers that are neither constants nor variables set before the team.
  */
-#include "threads/concurrency.h"
-#include "value/nodes.h"
-
 #include <stdlib.h>
+#include "model/value.h"
+#include "value/value.h"
+#include "threads/concurrency.h"
 
 #define TERMS 8 /* of the number of a thread */
 

@@ -16,7 +16,14 @@
  */
 #include "threads/order.h"
 
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/regions.h"
+#include "graph/temps.h"
 #include "rewrite/guards.h"
+#include "threads/handles.h"
 #include "threads/orphan.h"
 
 #define TERMS 64
@@ -179,7 +186,7 @@ static bool is_constant(struct term t, struct pc_val value)
 {
 	return value.kind == PC_VAL_INT ||
 	       (value.kind == PC_VAL_GLOBAL &&
-		(!strncmp(value.name, "MPI_", 4) ||
+		(pc_mpi_constant(value.name) ||
 		 (value.mod == PC_MOD_ADDR &&
 		  t.fn->lang != PC_LANG_FORTRAN)));
 }

@@ -8,7 +8,13 @@
 #ifndef PC_ORDER_H
 #define PC_ORDER_H
 
-#include "threads/handles.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_event;
+struct pc_fn;
+struct pc_handles;
+struct pc_program;
 
 /* A construct of a function. */
 struct pc_section {

@@ -12,8 +12,10 @@
  *       'master', which is ordered with other masters.
  */
 #include "threads/orphan.h"
+
+#include "memory/places.h"
+#include "memory/ssa_form.h"
 #include "threads/concurrency.h"
-#include "threads/walk.h"
 #include "threads/order.h"
 
 bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region)

@@ -8,8 +8,15 @@
 #ifndef PC_ORPHAN_H
 #define PC_ORPHAN_H
 
-#include "analysis.h"
-#include "memory/ssa_form.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
+
+struct pc_def;
+struct pc_fn_info;
+struct pc_orphan;
+struct pc_region;
+struct pc_site;
 
 /* The region in which DEF of FN is made; before all of them: PC_NONE. */
 uint32_t pc_def_region(const struct pc_fn *fn, const struct pc_def *def);

@@ -12,11 +12,12 @@
  * Not:  LIMIT: that the elements of the array are different handles is taken for
  *       granted.
  */
-#include "threads/handles.h"
-
+#include "model/build.h"
+#include "graph/regions.h"
 #include "rewrite/guards.h"
-#include "threads/orphan.h"
+#include "memory/places.h"
 #include "value/nodes.h"
+#include "threads/handles.h"
 
 #define TERMS 8
 

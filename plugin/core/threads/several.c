@@ -9,6 +9,13 @@
  *       program) a collective, ASKED of them at most.
  * Not:  what is each thread's own in a way that own_comm.c does not know.
  */
+#include "tables/passes.h"
+#include "model/call.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/messages.h"
+#include "value/frame.h"
+#include "value/value.h"
 #include "threads/handles.h"
 #include "threads/orphan.h"
 #include "threads/words.h"
@@ -104,13 +111,14 @@ static void report(struct pc_program *program, struct pc_fn *fn,
 	struct pc_diag *diag;
 
 	diag = pc_diag_add(program, fn, PC_DIAG_MULTITHREADED, loc,
-			   PC_MSG_MULTITHREADED, event->callee->op->name);
+			   event->callee->op->name, PC_MSG_MULTITHREADED,
+			   event->callee->op->name);
 	if (site->region != PC_NONE)
-		pc_diag_note(program, diag, loc, PC_MSG_WHERE,
+		pc_diag_note(program, diag, loc, PC_NOTE(WHERE),
 			     pc_region_text(program, fn, site->region));
 	pc_callers_note(program, diag, fn, ctx);
-	pc_diag_note(program, diag, loc, "%s", pc_ctx_state(at) == 1 ?
-		     PC_MSG_USE_SINGLE : PC_MSG_USE_OUTSIDE);
+	pc_diag_note_plain(program, diag, loc, pc_ctx_state(at) == 1 ?
+			   PC_PLAIN(USE_SINGLE) : PC_PLAIN(USE_OUTSIDE));
 	pc_path_note(program, diag, fn, site, ctx);
 }
 

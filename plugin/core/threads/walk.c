@@ -8,6 +8,8 @@
  * Not:  loops that test in the middle; at level paper all may run not at all.
  */
 #include "threads/walk.h"
+
+#include "graph/fn_info.h"
 #include "value/value.h"
 
 enum { UNKNOWN, MAYBE, ONCE };

@@ -10,7 +10,10 @@
 #ifndef PC_WALK_H
 #define PC_WALK_H
 
-#include "analysis.h"
+#include <stdint.h>
+
+struct pc_fn;
+struct pc_program;
 
 struct pc_walk {
 	struct pc_program *program;

@@ -9,8 +9,14 @@
  * Not:  callers in other units, and calls through pointers, count as outside
  *       of any parallel region.
  */
-#include "analysis.h"
 #include "threads/words.h"
+
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "model/opts.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/messages.h"
 
 struct job {
 	struct pc_fn *fn;
@@ -101,10 +107,10 @@ void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 		loc = pc_event_at(by->from, site->block, site->event)->loc;
 		loc = pc_loc_near(by->from, site->block, loc);
 		if (site->region == PC_NONE)
-			pc_diag_note(program, diag, loc, PC_MSG_CALLED_IN,
+			pc_diag_note(program, diag, loc, PC_NOTE(CALLED_IN),
 				     fn->pretty);
 		else
-			pc_diag_note(program, diag, loc, PC_MSG_CALLED_FROM,
+			pc_diag_note(program, diag, loc, PC_NOTE(CALLED_FROM),
 				     fn->pretty,
 				     pc_region_text(program, by->from,
 						    site->region));
@@ -208,7 +214,7 @@ void pc_path_note(struct pc_program *program, struct pc_diag *diag,
 		text = "...";
 	while (n)
 		text = add_step(program, text, steps[--n]);
-	pc_diag_note(program, diag, loc, PC_MSG_PATH, text);
+	pc_diag_note(program, diag, loc, PC_NOTE(PATH), text);
 }
 
 void pc_pass_words_run(struct pc_program *program)

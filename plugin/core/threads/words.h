@@ -7,7 +7,12 @@
 #ifndef PC_WORDS_H
 #define PC_WORDS_H
 
-#include "analysis.h"
+#include "graph/context.h"
+
+struct pc_diag;
+struct pc_fn;
+struct pc_program;
+struct pc_site;
 
 /* Say in DIAG how FN comes to run in CTX: from the call inside a construct to
  * FN. */

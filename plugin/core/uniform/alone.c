@@ -9,8 +9,12 @@
  * Cost: O(1) for each block and each way in, once.
  * Not:  a condition with something else in it.
  */
+#include "graph/branch.h"
+#include "graph/fn_info.h"
+#include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/engine.h"
+#include "uniform/fixpoint.h"
 
 /* The communicator of which one process only goes where NODE is TRUTH;
  * PC_NODE_NONE: that does not follow. */

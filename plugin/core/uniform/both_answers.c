@@ -13,6 +13,10 @@
  * RATIONALE: `Allreduce (&bad, &any, LOR); if (ok && any) ok = 0; if (ok) ...`: who was
  * not well knows without asking that somebody was not, since it said so itself.
  */
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
+#include "uniform/phi.h"
 #include "uniform/vote.h"
 
 #define WAYS 8

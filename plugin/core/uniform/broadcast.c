@@ -18,7 +18,12 @@
  */
 #include "uniform/broadcast.h"
 
+#include "model/call.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "uniform/phi.h"
 
 #define DEEPEST 3    /* functions from a call to the broadcast */
 #define MOST_ROOTS 8 /* of the broadcasts of a function, that are told apart */

@@ -6,7 +6,12 @@
 #ifndef PC_UNIFORM_SENT_H
 #define PC_UNIFORM_SENT_H
 
-#include "uniform/phi.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
+#include "memory/ssa_form.h"
+
+struct pc_run;
 
 #define PC_CAST_WAYS 16 /* to a phi */
 

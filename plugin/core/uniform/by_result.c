@@ -13,7 +13,12 @@
  * RATIONALE: `if (load (&n)) return;`, where load () returns an error as soon as all know of
  * it, and only else sends n.  On the way of the error n is what process 0 may have read.
  */
+#include "model/opts.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 #include "uniform/broadcast.h"
+#include "uniform/phi.h"
 #include "uniform/vote.h"
 
 #define WAYS 16

@@ -9,8 +9,14 @@
  * Not:  a collective on a communicator of which nothing is known makes its
  *       results equal for those that have it; for others they are not proved.
  */
-#include "uniform/given.h"
+#include "model/call.h"
+#include "model/opts.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "uniform/engine.h"
+#include "uniform/given.h"
 
 /* One call that is looked at. */
 struct site {

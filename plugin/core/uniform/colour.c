@@ -6,7 +6,14 @@
  * Cost: O(1): jobs of up to 128 processes.
  * Not:  values made of more than one rank, one size and two other values.
  */
+#include "uniform/colour.h"
+
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 #include "value/process.h"
+#include "uniform/fixpoint.h"
 
 /* Questions within questions: parts of parts of parts. */
 #define DEEPEST 4

@@ -12,9 +12,10 @@
  * A definition that depends on itself is the same on all processes as far as that
  * goes: the others that it is joined with decide.
  */
-#include "uniform/phi.h"
-
+#include "graph/fn_info.h"
+#include "memory/places.h"
 #include "uniform/given.h"
+#include "uniform/phi.h"
 
 #define STEPS 200
 

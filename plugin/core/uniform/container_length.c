@@ -12,6 +12,9 @@
  * RATIONALE: process 0 has read V, its length N was broadcast, the others make room.
  * The lengths are equal then, but nothing in the program says so.
  */
+#include "tables/mpi_ops.h"
+#include "model/opts.h"
+#include "graph/fn_info.h"
 #include "uniform/phi.h"
 
 #define LOOKS 16

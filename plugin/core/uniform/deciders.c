@@ -5,9 +5,10 @@
  *
  * Cost: O(1) a step, PC_UNI_WALK at most.
  */
-#include "uniform/phi.h"
-
+#include "graph/branch.h"
+#include "graph/fn_info.h"
 #include "value/nodes.h"
+#include "uniform/phi.h"
 
 bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w)
 {

@@ -10,8 +10,11 @@
  *       its block or its function was looked at.
  * Not:  values of other functions; threads of a team; wrap-around.
  */
-#include "uniform/phi.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "uniform/phi.h"
 
 #define LARGEST 16 /* nodes looked at */
 

@@ -28,7 +28,24 @@
 #ifndef PC_UNIFORM_IN_H
 #define PC_UNIFORM_IN_H
 
-#include "uniform/fixpoint.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/heap.h"
+#include "base/numbers.h"
+#include "base/vec.h"
+#include "model/model.h"
+#include "library/sources.h"
+#include "graph/frontier.h"
+#include "report/strength.h"
+#include "memory/ssa_form.h"
+
+struct pc_arena;
+struct pc_fills;
+struct pc_flow;
+struct pc_fn_info;
+struct pc_given;
+struct pc_mpi_op;
+struct pc_once;
 
 /* What is known of a value.  All zero: the same on all processes; a fixpoint
  * begins there, and every join goes upwards. */
@@ -49,18 +66,6 @@ struct pc_uni {
 };
 #define PC_UNI_PARAMS 64
 
-/* A queue of numbers, the smallest first, each at most once. */
-struct pc_heap {
-	uint32_t *v;
-	uint32_t n;
-	bool *in;
-};
-
-struct pc_uints {
-	uint32_t *v;
-	uint32_t n, cap;
-};
-
 /* Ways from BRANCH meet at a block: they come by N of its predecessors, which
  * begin at FIRST of VIA. */
 struct pc_join {
@@ -78,7 +83,7 @@ struct pc_calling {
 };
 
 /* Function FN may begin with what others left in its PLACE. */
-struct pc_reader {
+struct pc_entry_reader {
 	uint32_t fn, place;
 };
 
@@ -184,8 +189,8 @@ struct pc_uniform_fn {
 struct pc_cell {
 	struct pc_val at;
 	struct pc_uni uni;
-	PC_VEC(struct pc_reader) readers;
-	PC_VEC(struct pc_reader) leavers; /* functions that change it, in order */
+	PC_VEC(struct pc_entry_reader) readers;
+	PC_VEC(struct pc_entry_reader) leavers; /* functions that change it, in order */
 };
 
 struct pc_run {
@@ -260,7 +265,6 @@ struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
 
 /* ---- constant_arguments.c ---- */
 
-struct pc_given;
 
 /* What pc_uni_added () says of DEF at block USE, on the ways GIVEN through run->fn. */
 struct pc_uni pc_uni_given(const struct pc_run *run, const struct pc_given *given,
@@ -297,13 +301,6 @@ struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place);
 void pc_uni_stir(struct pc_run *run);
 /* Threads have it in common: what it holds is no matter of their ways. */
 bool pc_uni_is_common(const struct pc_run *run, uint32_t def);
-
-/* ---- base/heap.c ---- */
-
-/* For numbers below N. */
-void pc_heap_init(struct pc_arena *arena, struct pc_heap *heap, uint32_t n);
-void pc_heap_add(struct pc_heap *heap, uint32_t value);
-uint32_t pc_heap_next(struct pc_heap *heap);
 
 /* ---- joins.c ---- */
 
@@ -436,18 +433,5 @@ const struct pc_cell *pc_uni_leavers(struct pc_run *run, struct pc_val at);
 
 /* Whether a function may leave another value in PLACE than was there. */
 bool pc_uni_changes(const struct pc_fn *fn, uint32_t place);
-
-/* ---- tables/sources.c ---- */
-
-enum pc_source {
-	PC_SOURCE_UNKNOWN, /* not listed */
-	PC_SOURCE_DIFFERS, /* RESULT and what it writes differ */
-	PC_SOURCE_INPUT,   /* from outside: equal or not */
-	PC_SOURCE_FOLLOWS, /* follows from what it is given */
-	PC_SOURCE_EQUAL,   /* equal whatever it is given */
-	PC_SOURCE_MEMORY,  /* the address of fresh memory */
-};
-
-enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis);
 
 #endif

@@ -13,6 +13,11 @@
  * number that differs between processes, as `if (rank == 0 && MPI_Send (...)) return;`
  * parts nobody (match/pair.c).  It is not proved, either.
  */
+#include "model/opts.h"
+#include "graph/branch.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "uniform/engine.h"
 
 #define DEEPEST 32 /* blocks */

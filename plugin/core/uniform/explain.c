@@ -12,7 +12,17 @@
  */
 #include "uniform/explain.h"
 
+#include "tables/mpi_ops.h"
+#include "model/program.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
+#include "uniform/fixpoint.h"
 #include "uniform/given.h"
+#include "uniform/phi.h"
 
 #define MOST 20000u  /* of one explanation */
 #define LITTLE 100u
@@ -356,7 +366,7 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 	cell = pc_uni_leavers(f->fn->info->uniform->run, place->at);
 	s->work += cell->leavers.n;
 	for (uint32_t i = 0; !s->any && i < cell->leavers.n; i++) {
-		struct pc_reader leaver = cell->leavers.v[i];
+		struct pc_entry_reader leaver = cell->leavers.v[i];
 		const struct pc_fn *fn = s->program->fns.v[leaver.fn];
 
 		if (fn->info->uniform->out[leaver.place].strength >= s->strength)

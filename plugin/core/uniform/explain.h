@@ -7,7 +7,16 @@
 #ifndef PC_UNIFORM_WHY_H
 #define PC_UNIFORM_WHY_H
 
-#include "uniform/phi.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "report/strength.h"
+#include "uniform/engine.h"
+
+struct pc_arena;
+struct pc_given;
+struct pc_steps;
 
 /* How one came to a definition from the one before. */
 enum pc_via {

@@ -8,9 +8,16 @@
  *       the first and the last ones if they are many.
  * Cost: O(length of the chain x LOOKS).
  */
-#include "uniform/explain.h"
-
 #include <string.h>
+#include "tables/mpi_ops.h"
+#include "model/shown.h"
+#include "graph/callgraph.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/steps.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "uniform/explain.h"
 
 #define HALF 4   /* steps kept at each end */
 #define LOOKS 48 /* definitions behind one branch */

@@ -11,12 +11,16 @@
  * Not:  RATIONALE: that the array has no more elements than N is not known.  Nor is it of
  *       MPI_Bcast (a, N, ...), which is taken to set all of it.
  */
-#include "uniform/broadcast.h"
-#include "memory/ssa_claim.h"
-
-#include "value/nodes.h"
-
 #include <stdlib.h>
+#include "tables/mpi_ops.h"
+#include "model/value.h"
+#include "graph/branch.h"
+#include "graph/branch_claim.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_claim.h"
+#include "value/nodes.h"
+#include "uniform/broadcast.h"
+#include "uniform/phi.h"
 
 #define LOOKS 16
 

@@ -10,6 +10,9 @@
  * Not:  that the region makes the same whenever it runs: where processes can disagree
  *       on the test, it is not proved.
  */
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "uniform/first_use_fields.h"
 #include "uniform/phi.h"
 

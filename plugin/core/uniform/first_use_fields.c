@@ -10,9 +10,14 @@
  *       us that set something; std::call_once, pthread_once.
  */
 #include "uniform/first_use_fields.h"
-#include "memory/ssa_claim.h"
 
 #include <stdlib.h>
+#include "graph/branch_claim.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_claim.h"
+#include "memory/ssa_query.h"
 
 #define LONGEST 6 /* computations between a flag and its test */
 #define MOST 32   /* calls between regions and what is set in them */

@@ -17,7 +17,9 @@
 #ifndef PC_ONCE_H
 #define PC_ONCE_H
 
-#include "memory/ssa_form.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
 
 struct pc_once;
 

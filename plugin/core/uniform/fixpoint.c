@@ -12,12 +12,20 @@
  *       calls, but for what they hold when it returns (operand.c);
  *       parameters have one for each (PARAMS and CONTENTS).
  */
-#include "uniform/phi.h"
+#include "uniform/fixpoint.h"
 
 #include <string.h>
-#include "tables/facts.h"
-#include "uniform/given.h"
+#include "tables/passes.h"
+#include "model/facts.h"
+#include "model/opts.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
 #include "memory/record.h"
+#include "memory/ssa_query.h"
+#include "uniform/given.h"
+#include "uniform/phi.h"
 
 #define DEEPEST 4 /* computations between a location and itself */
 

@@ -14,7 +14,11 @@
  * Not:  in an irreducible loop the header is one of its entries: what enters
  *       by another one has ways that meet inside, which are joins anyway.
  */
+#include "model/program.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
 #include "whole/reach.h"
+#include "value/value.h"
 #include "uniform/phi.h"
 
 #define BUDGET 20000000u

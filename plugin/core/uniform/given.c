@@ -11,7 +11,12 @@
  *       entry, with a number, itself.
  */
 #include "uniform/given.h"
+
+#include "graph/branch_claim.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
 #include "memory/ssa_claim.h"
+#include "memory/ssa_query.h"
 
 #define BRANCHES 8
 #define CONTEXTS 8

@@ -5,10 +5,15 @@
 #ifndef PC_GIVEN_H
 #define PC_GIVEN_H
 
-#include "memory/ssa_form.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_fn;
+struct pc_given;
+struct pc_program;
+struct pc_ssa_call;
 
 /* Ways through a function that are taken with certain constants. */
-struct pc_given;
 
 /* Those of CALL, in FN, of TO; NULL: its arguments decide on no branch. */
 const struct pc_given *pc_given_of(struct pc_program *program,

@@ -9,7 +9,9 @@
  *       values.  RATIONALE: along each side there is more than one process:
  *       somebody runs it so.
  */
+#include "value/nodes.h"
 #include "value/process.h"
+#include "uniform/colour.h"
 
 #define OTHERS 2 /* values besides the coordinate that is tried */
 #define TRIES 4

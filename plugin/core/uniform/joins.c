@@ -12,9 +12,12 @@
  * where the branch itself is dominated, or the place up to which is looked: from
  * there it goes by each way.
  */
-#include "uniform/engine.h"
-
 #include <stdlib.h>
+#include "model/program.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "uniform/engine.h"
 
 #define FEW 16 /* ways into a block that are looked at one by one */
 

@@ -8,9 +8,14 @@
  *       group: equal on all processes if the group is all of them, different if
  *       it is a part, else not proved.
  */
-#include "uniform/engine.h"
-
 #include <string.h>
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/frame.h"
+#include "value/value.h"
+#include "uniform/engine.h"
+#include "uniform/fixpoint.h"
 
 #define LONGEST 16 /* parts of parts */
 

@@ -12,8 +12,11 @@
  * has its own object, and all may have put in the same; or one has sent it to the others
  * (broadcast.c).
  */
+#include "model/build.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "uniform/phi.h"
-#include "value/nodes.h"
 
 #define MOST 16
 

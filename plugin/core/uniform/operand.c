@@ -15,9 +15,12 @@
  * A function that makes objects would otherwise carry what one caller did with
  * his to all others.
  */
-#include "uniform/phi.h"
-
 #include <string.h>
+#include "model/opts.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "uniform/phi.h"
 
 bool pc_uni_is_common(const struct pc_run *run, uint32_t def)
 {

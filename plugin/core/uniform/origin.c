@@ -10,10 +10,15 @@
  * Not:  elements of which only the array is known; phis, unless the root of a broadcast is
  *       asked for and brings one of their operands only.
  */
-#include "uniform/broadcast.h"
+#include "model/build.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
 #include "memory/ssa_claim.h"
-
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "uniform/broadcast.h"
+#include "uniform/phi.h"
 
 #define LOOKS 16
 #define PUTS 64 /* definitions of a variable */

@@ -16,7 +16,11 @@
  * time, and told at level strict; to say by default that it differs would be wrong nearly
  * always.  What the root changes after it has packed it is said to differ.
  */
+#include "tables/mpi_ops.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
 #include "uniform/broadcast.h"
+#include "uniform/phi.h"
 
 #define MOST 96 /* definitions that are looked at */
 

@@ -26,9 +26,12 @@
  * among those few (link-apart.test), are checked, not told.  A field that
  * follows from a parameter is told as before.
  */
+#include "graph/fn_info.h"
+#include "memory/places.h"
 #include "memory/record.h"
-#include "uniform/engine.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "uniform/engine.h"
 
 #define STEPS 64 /* calls looked at on one way */
 #define CLIMB 16 /* branches in front of a call */

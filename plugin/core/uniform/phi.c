@@ -9,6 +9,8 @@
  */
 #include "uniform/phi.h"
 
+#include "graph/fn_info.h"
+
 /* Operand number I of PHI. */
 static struct pc_uni incoming(const struct pc_run *run,
 			      const struct pc_def *phi, uint32_t i)

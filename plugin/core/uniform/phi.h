@@ -6,6 +6,9 @@
 #ifndef PC_UNIFORM_PHI_H
 #define PC_UNIFORM_PHI_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "memory/ssa_form.h"
 #include "uniform/engine.h"
 
 /* ---- phi.c ---- */

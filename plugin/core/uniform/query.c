@@ -7,8 +7,20 @@
  *       others, that of pc_ranks_follows.
  * Not:  PC_WITHOUT_UNIFORMITY: every condition can differ.
  */
+#include "tables/passes.h"
+#include "model/call.h"
+#include "model/opts.h"
+#include "model/text.h"
+#include "graph/fn_info.h"
+#include "graph/where.h"
+#include "report/steps.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 #include "value/process.h"
+#include "uniform/colour.h"
 #include "uniform/engine.h"
+#include "uniform/fixpoint.h"
 
 #define DEEPEST 6 /* operations in each other */
 #define MOST_PARTS 32 /* of an expression */

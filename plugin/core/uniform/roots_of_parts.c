@@ -13,8 +13,12 @@
  * programs add up over all processes without sending all to all.  What is equal on
  * one communicator only, twice, is equal on that of which both are parts.
  */
-#include "uniform/engine.h"
+#include "tables/mpi_ops.h"
+#include "graph/branch.h"
+#include "graph/fn_info.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "uniform/engine.h"
 
 #define CHOICES 4 /* conditions between the two */
 

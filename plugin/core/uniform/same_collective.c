@@ -14,6 +14,11 @@
  *       LIMIT: what is only in part written counts as written, below level
  *       strict; whether the ways do match is for the pass "match" to say.
  */
+#include "model/call.h"
+#include "model/opts.h"
+#include "graph/regions.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "uniform/phi.h"
 
 #define STEPS 16 /* blocks of a way */

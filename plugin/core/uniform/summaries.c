@@ -11,8 +11,13 @@
  *       what any function leaves there, or what was there at the start; if it
  *       is called here, too, that is not held to be proved to differ.
  */
-#include "uniform/given.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
 #include "uniform/engine.h"
+#include "uniform/given.h"
 
 /* ---- what all functions leave ---- */
 
@@ -71,7 +76,7 @@ static void find_leavers(struct pc_run *run)
 		const struct pc_ssa *ssa = fn->info->ssa;
 
 		for (uint32_t p = 0; p < ssa->places.n; p++) {
-			struct pc_reader leaver = { fn->index, p };
+			struct pc_entry_reader leaver = { fn->index, p };
 			struct pc_cell *cell;
 
 			if (!ssa->places.v[p].shared || !pc_uni_changes(fn, p))
@@ -96,7 +101,7 @@ static void queue(struct pc_program *program, uint32_t fn)
 }
 
 static void tell_reader(struct pc_run *run, const struct pc_cell *cell,
-			struct pc_reader reader)
+			struct pc_entry_reader reader)
 {
 	struct pc_uniform_fn *u =
 		run->program->fns.v[reader.fn]->info->uniform;
@@ -146,7 +151,7 @@ static bool is_called_blindly(const struct pc_run *run)
 static void read_cell(struct pc_run *run, uint32_t place)
 {
 	struct pc_cell *cell = cell_of(run, run->ssa->places.v[place].at);
-	struct pc_reader reader = { run->fn->index, place };
+	struct pc_entry_reader reader = { run->fn->index, place };
 
 	pc_vec_push(run->program->arena, cell->readers, reader);
 }

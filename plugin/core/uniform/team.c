@@ -17,10 +17,14 @@
  * Not:  what private pointers point to: whose that is is not known; of the fields
  *       of private records, what thread_private.c does not find.
  */
-#include "threads/orphan.h"
-#include "uniform/engine.h"
-
 #include <string.h>
+#include "model/build.h"
+#include "model/shown.h"
+#include "model/value.h"
+#include "graph/regions.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "uniform/engine.h"
 
 /* The team round REGION, that of a function's caller: PC_NONE. */
 static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)

@@ -10,7 +10,8 @@
  * Not:  a field that a call may set, or that is reached by a pointer: whose that is, is
  *       not known.
  */
-#include "threads/orphan.h"
+#include "graph/regions.h"
+#include "memory/ssa_query.h"
 #include "uniform/engine.h"
 
 #define RECORDS 8

@@ -13,10 +13,13 @@
  *       only, by name or through a pointer, is not proved to make it differ.
  *       In C, &x of a number is.  Nor is `x = 1` where x was 2.
  */
-#include "uniform/engine.h"
+#include "model/value.h"
+#include "graph/branch_claim.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
 #include "memory/ssa_claim.h"
-
 #include "value/nodes.h"
+#include "uniform/engine.h"
 
 #define ROUNDS 8
 #define GUARDS 8 /* looked at in front of one assignment */

@@ -6,6 +6,7 @@
  * Out:  u->use_first, u->use; numbers in u->heap.
  * Cost: O(operands) for a function; O(uses) a definition.
  */
+#include "graph/fn_info.h"
 #include "uniform/engine.h"
 
 void pc_uni_touch(const struct pc_fn *fn, uint32_t block)

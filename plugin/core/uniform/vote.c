@@ -18,6 +18,15 @@
  */
 #include "uniform/vote.h"
 
+#include "tables/mpi_ops.h"
+#include "graph/branch.h"
+#include "graph/branch_claim.h"
+#include "graph/fn_info.h"
+#include "memory/element.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
+#include "uniform/phi.h"
+
 #define COPIES 4
 #define MOST 32
 #define PHIS 32

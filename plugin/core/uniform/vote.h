@@ -6,8 +6,14 @@
 #ifndef PC_UNIFORM_VOTE_H
 #define PC_UNIFORM_VOTE_H
 
-#include "uniform/phi.h"
-#include "value/nodes.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "tables/mpi_handles.h"
+
+struct pc_def;
+struct pc_process;
+struct pc_run;
+struct pc_uni;
 
 /* A branch that asks for the result of a reduction. */
 struct pc_vote {

@@ -7,6 +7,8 @@
  * Cost: O(cases of the successor), at most MOST; O(PC_CLAIMS) for claims.
  * Not:  a successor with more cases than MOST.
  */
+#include "graph/branch.h"
+#include "graph/branch_claim.h"
 #include "value/nodes.h"
 
 #define MOST 6

@@ -8,6 +8,8 @@
  *       and it, which is 1 where it is A, and else 0.
  * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
+#include "graph/branch.h"
+#include "graph/fn_info.h"
 #include "value/nodes.h"
 
 #define MOST 12

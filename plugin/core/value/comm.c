@@ -8,9 +8,14 @@
  * Not:  what a shared location holds is taken to be one communicator in all
  *       functions and at all times, unless this function assigns to it.
  */
-#include "value/nodes.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/call.h"
+#include "model/shown.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 
 #define MOST 64
 

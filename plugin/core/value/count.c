@@ -7,6 +7,8 @@
  * Out:  a node, and what is known of the phi (enum pc_phi_state).
  * Cost: O(operands).
  */
+#include "graph/fn_info.h"
+#include "memory/places.h"
 #include "value/nodes.h"
 
 /* The one value of the operands of PHI that are known, itself left out: of all,

@@ -8,6 +8,11 @@
  *       not would get the very number, and make the very nodes, that it has.
  * Cost: O(operands); for a function O(its calls and places).
  */
+#include "tables/mpi_ops.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
 
 #define COPIES 4 /* that are followed */

@@ -11,9 +11,10 @@
  *       (x + 4294967295), which are then left as they are; other wrap-around
  *       of 32 bits is not seen.
  */
-#include "value/nodes.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "graph/branch_claim.h"
+#include "value/nodes.h"
 
 /* A constant that is added as it stands: no wrap-around of an unsigned type. */
 static bool is_small(int64_t number)
@@ -193,7 +194,7 @@ static uint32_t fold_equal(struct fold *f)
 	if (f->a == f->b)
 		return number(f, equal);
 	if (a.kind == PC_NODE_NAME && b.kind == PC_NODE_NAME &&
-	    !strncmp(a.name, "MPI_", 4) && !strncmp(b.name, "MPI_", 4))
+	    pc_mpi_constant(a.name) && pc_mpi_constant(b.name))
 		return number(f, !equal);
 	if (rank_and_size(f, f->a, f->b) || rank_and_size(f, f->b, f->a))
 		return number(f, !equal);

@@ -9,6 +9,7 @@
  *       value; finding the parts once, which is what pc_process_value () does each time.
  * Not:  an expression of more than PC_FORMULA_LARGEST nodes has no value.
  */
+#include "value/nodes.h"
 #include "value/process.h"
 
 void pc_formula_start(struct pc_formula *formula)

@@ -8,9 +8,14 @@
  * Not:  LIMIT: that a location is read before its only definition is seen in the
  *       function with that only; definitions in other units are not.
  */
-#include "value/nodes.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "tables/mpi_ops.h"
+#include "model/build.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 
 #define LONGEST 16 /* copies between a use as a handle and its location */
 
@@ -252,7 +257,7 @@ static bool may_settle(const struct pc_program *program,
 	return n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE ||
 	       n->kind == PC_NODE_DEF ||
 	       (n->kind == PC_NODE_NAME && n->mod == PC_MOD_NONE &&
-		!strncmp(n->name, "MPI_", 4)) ||
+		pc_mpi_constant(n->name)) ||
 	       (n->kind == PC_NODE_ENTRY && !n->fn) ||
 	       (n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER);
 }

@@ -8,6 +8,11 @@
  * Cost: O(assignments to the array before the call), at most MOST.
  * Not:  arrays that are not filled in the function of the call, by constants.
  */
+#include "tables/mpi_ops.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
 
 #define MOST 64

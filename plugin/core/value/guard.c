@@ -10,8 +10,11 @@
  *       it by one edge only, made at the first question.
  * Cost: O(E) each in practice.
  */
+#include "graph/branch.h"
+#include "graph/exits.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
 #include "value/nodes.h"
-#include "rewrite/throws.h"
 
 struct graph {
 	const struct pc_fn *fn;

@@ -6,9 +6,11 @@
  * Out:  info->value: RESULT, OUT, FAR; whether that is news for its callers.
  * Cost: O(returns x shared locations).
  */
-#include "value/nodes.h"
-
 #include <string.h>
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 
 struct left {
 	struct pc_program *program;

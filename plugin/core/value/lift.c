@@ -8,6 +8,10 @@
  * Cost: O(nodes below it), at most LARGEST; more are not looked at.  No
  *       recursion.
  */
+#include "graph/fn_info.h"
+#include "memory/one_object.h"
+#include "memory/ssa_query.h"
+#include "value/frame.h"
 #include "value/nodes.h"
 
 #define LARGEST 128

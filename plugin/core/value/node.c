@@ -6,9 +6,13 @@
  *       number, not in the table.
  * Cost: O(1) expected for a node; memory for each node once.
  */
-#include "value/nodes.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/program.h"
+#include "model/text.h"
+#include "graph/fn_info.h"
+#include "memory/places.h"
+#include "value/nodes.h"
 
 #define WINDOW 256u /* slots near an operand */
 #define NEAR 8      /* of them that are looked at */
@@ -180,11 +184,9 @@ uint32_t pc_node_size(struct pc_program *program, uint32_t group)
 bool pc_node_is_null(const struct pc_program *program, uint32_t node)
 {
 	const struct pc_node *n = pc_node(program, node);
-	size_t len = n->name ? strlen(n->name) : 0;
 
-	return n->kind == PC_NODE_NAME && len > 5 &&
-	       !strncmp(n->name, "MPI_", 4) &&
-	       !strcmp(n->name + len - 5, "_NULL");
+	return n->kind == PC_NODE_NAME &&
+	       pc_mpi_is_null_handle(n->name, 0, false);
 }
 
 bool pc_node_is_truth(const struct pc_program *program, uint32_t node)

@@ -6,8 +6,17 @@
 #ifndef PC_VALUE_NODES_H
 #define PC_VALUE_NODES_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
 #include "graph/branch_claim.h"
 #include "value/value.h"
+
+struct pc_def;
+struct pc_mpi_op;
+struct pc_sizes_tested;
+struct pc_ssa_call;
 
 /* A shared location that holds one and the same value in all functions. */
 struct pc_settled {
@@ -54,7 +63,7 @@ struct pc_values {
 	uint32_t asking;              /* questions to uniform/fixpoint.h that are open */
 	uint64_t work;                /* done by pc_ranks_pairs */
 	struct pc_formula formula;    /* match/witness_try.c, argument/try.c */
-	struct pc_sizes *sizes;       /* sizes.c, by function; NULL: not
+	struct pc_sizes_tested *sizes;       /* sizes.c, by function; NULL: not
 				       * yet asked for */
 };
 

@@ -5,9 +5,11 @@
  *
  * Cost: O(1).
  */
-#include "value/nodes.h"
-
 #include <string.h>
+#include "tables/mpi_handles.h"
+#include "model/program.h"
+#include "graph/fn_info.h"
+#include "value/nodes.h"
 
 /* The address of a function is a number: what a pointer is can be found out. */
 #define FUNCTIONS ((int64_t)1 << 40)
@@ -27,9 +29,7 @@ static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,
 	    (val.kind == PC_VAL_VAR && val.mod != PC_MOD_ADDR))
 		return PC_NODE_NONE;
 	if (val.kind == PC_VAL_GLOBAL) {
-		known = pc_mpi_handle_symbol(val.name);
-		if (!known && !strncmp(val.name, "MPI_", 4))
-			known = val.name;
+		known = pc_mpi_constant(val.name);
 		if (known)
 			return pc_node_name(program, known);
 		target = pc_fn_named(program, val.name);

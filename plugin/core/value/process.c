@@ -9,6 +9,10 @@
  */
 #include "value/process.h"
 
+#include "model/opts.h"
+#include "graph/branch_claim.h"
+#include "value/nodes.h"
+
 #define LARGEST PC_FORMULA_LARGEST
 #define LEARNS 4 /* nodes through which a value says what another one is */
 

@@ -6,8 +6,13 @@
 #ifndef PC_RANKS_NODES_H
 #define PC_RANKS_NODES_H
 
-#include "uniform/fixpoint.h"
-#include "value/nodes.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_fn;
+struct pc_formula;
+struct pc_node;
+struct pc_program;
 
 #define PC_LEAVES_MOST 12
 #define PC_TRIES_MOST 24
@@ -63,84 +68,10 @@ void pc_formula_set(struct pc_formula *formula, uint32_t part, int64_t value);
 bool pc_formula_value(struct pc_formula *formula, uint32_t part,
 		      int64_t *value);
 
-/* How strongly the leaf NODE of FN can differ between processes of GROUP;
- * before the pass "uniform" nothing does. */
-enum pc_strength pc_leaf_strength(struct pc_program *program,
-				  const struct pc_fn *fn, uint32_t node,
-				  uint32_t group);
-
-/* ---- uniform/grid.c ---- */
-
-/* Whether VALUE, made of coordinates in a grid, is the same in all processes of GROUP,
- * a part of that grid: 1; 0: in some grid it is not; -1: not known. */
-int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group);
-
 /* ---- sizes.c ---- */
 
 /* Whether processes of a job of SIZE come to the end of BLOCK. */
 bool pc_ranks_reached(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t block, int64_t size);
-
-/* ---- match/witness.c, match/witness_try.c ---- */
-
-static inline bool pc_has(const uint32_t *list, uint32_t n, uint32_t node)
-{
-	for (uint32_t i = 0; i < n; i++)
-		if (list[i] == node)
-			return true;
-	return false;
-}
-
-#define PC_SEARCH_CONDS 24   /* conditions in which processes are compared */
-#define PC_SEARCH_GUARDS 16
-#define PC_SEARCH_PAIRS 24
-#define PC_SEARCH_SIDES 24   /* different processes of one job */
-#define PC_SEARCH_FREE 2     /* variables besides rank and size */
-
-/* One process that gets to the condition. */
-struct pc_side {
-	int64_t rank, free[PC_SEARCH_FREE];
-	int64_t colour;
-	uint32_t to;
-	uint64_t bits; /* what it does at the other conditions */
-};
-
-/* What is evaluated in every process that is tried, in the order in which it is
- * asked for: parts of values->formula. */
-struct pc_search_parts {
-	uint32_t size, rank, sym[PC_SEARCH_FREE], var[PC_SEARCH_FREE];
-	uint32_t guard[PC_SEARCH_GUARDS], colour, cond;
-	uint32_t conds[PC_SEARCH_CONDS];
-};
-
-struct pc_search {
-	struct pc_program *program;
-	const struct pc_fn *fn;
-	uint32_t block, group, cond;
-	uint32_t rank, size;       /* nodes, or NONE */
-	uint32_t colour; /* equal on all processes of the group, or NONE */
-	uint32_t sym[PC_SEARCH_FREE], n_sym; /* equal on all processes */
-	uint32_t var[PC_SEARCH_FREE], n_var; /* each process has its own */
-	struct pc_known_way guard[PC_SEARCH_GUARDS];
-	uint32_t n_guards;
-	/* known to hold, but not computed */
-	struct pc_known_way fact[PC_SEARCH_GUARDS];
-	uint32_t n_facts;
-	uint32_t conds[PC_SEARCH_CONDS], n_conds;
-	struct pc_leaves leaves;
-	struct pc_process now; /* sizes and symbols */
-	struct pc_search_parts part;
-	struct pc_pairs *pairs;
-	uint64_t seen[PC_SEARCH_PAIRS][2];
-	uint32_t work;
-};
-
-/* Fill in the pairs. */
-void pc_search_try(struct pc_search *search);
-
-/* What SIDE knows with the sizes and symbols as they are set; SIDE NULL: what
- * every process that gets here knows. */
-struct pc_process pc_search_process(struct pc_search *search,
-				    const struct pc_side *side);
 
 #endif

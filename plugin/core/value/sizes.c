@@ -8,6 +8,10 @@
  * Cost: O(E) once for a program; O(such conditions of the function) a question.
  * Not:  functions that other units can call are called in every job.
  */
+#include "graph/branch.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "value/nodes.h"
 #include "value/process.h"
 
 #define ALL UINT64_MAX
@@ -21,7 +25,7 @@ struct pc_sizes_known {
 	uint64_t jobs;
 };
 
-struct pc_sizes {
+struct pc_sizes_tested {
 	PC_VEC(struct pc_sizes_known) known;
 	uint32_t place;   /* in the order of the call graph */
 	uint64_t *start;  /* by block: jobs in which processes come there */
@@ -57,7 +61,7 @@ static uint32_t only_size(struct pc_program *program, uint32_t node)
 
 /* The jobs whose processes go each way at BLOCK. */
 static void add_branch(struct pc_program *program, const struct pc_fn *fn,
-		       uint32_t b, struct pc_sizes *sizes)
+		       uint32_t b, struct pc_sizes_tested *sizes)
 {
 	const struct pc_block *block = &fn->blocks.v[b];
 	uint32_t node, size;
@@ -89,7 +93,7 @@ static void add_branch(struct pc_program *program, const struct pc_fn *fn,
 
 /* In which jobs processes come from the start of BLOCK, where JOBS do, to EVENT;
  * PC_NONE: its end. */
-static uint64_t jobs_behind(const struct pc_sizes *sizes, uint32_t block,
+static uint64_t jobs_behind(const struct pc_sizes_tested *sizes, uint32_t block,
 			    uint32_t event, uint64_t jobs)
 {
 	for (uint32_t i = 0; i < sizes->known.n; i++)
@@ -102,7 +106,7 @@ static uint64_t jobs_behind(const struct pc_sizes *sizes, uint32_t block,
 static uint64_t jobs_at(struct pc_program *program, const struct pc_fn *fn,
 			uint32_t block, uint32_t event)
 {
-	const struct pc_sizes *sizes = &program->values->sizes[fn->index];
+	const struct pc_sizes_tested *sizes = &program->values->sizes[fn->index];
 
 	return sizes->known.n ? jobs_behind(sizes, block, event,
 					    sizes->start[block]) : ALL;
@@ -110,7 +114,7 @@ static uint64_t jobs_at(struct pc_program *program, const struct pc_fn *fn,
 
 /* Where a block starts, what was tested in front of it holds. */
 static void find_starts(struct pc_program *program, const struct pc_fn *fn,
-			struct pc_sizes *sizes)
+			struct pc_sizes_tested *sizes)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 
@@ -138,7 +142,7 @@ static void find_starts(struct pc_program *program, const struct pc_fn *fn,
 static void find_out(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	struct pc_sizes *sizes = &program->values->sizes[fn->index];
+	struct pc_sizes_tested *sizes = &program->values->sizes[fn->index];
 
 	for (uint32_t i = 0; i < cfg->n_reach; i++)
 		add_branch(program, fn, cfg->rpo[i], sizes);
@@ -170,8 +174,8 @@ static bool is_known(const struct pc_fn *fn)
 /* In which jobs FN calls others. */
 static void find_in(struct pc_program *program, const struct pc_fn *fn)
 {
-	struct pc_sizes *all = program->values->sizes;
-	struct pc_sizes *sizes = &all[fn->index];
+	struct pc_sizes_tested *all = program->values->sizes;
+	struct pc_sizes_tested *sizes = &all[fn->index];
 
 	if (fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS) || !sizes->in)
 		sizes->in = ALL;
@@ -189,7 +193,7 @@ static void find_sizes(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	program->values->sizes = PC_ARRAY(program->arena, program->fns.n,
-					  struct pc_sizes);
+					  struct pc_sizes_tested);
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		program->values->sizes[i].out = ALL;
 	for (uint32_t i = 0; i < n; i++) {

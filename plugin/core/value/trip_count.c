@@ -9,8 +9,10 @@
  * Not:  a loop that tests in the middle, with collectives before and behind
  *       the test; wrap-around.
  */
+#include "graph/callgraph.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
 #include "value/nodes.h"
-#include "rewrite/throws.h"
 
 #define LARGEST 32 /* nodes looked at */
 #define LONGEST 16 /* blocks without a branch */

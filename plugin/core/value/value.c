@@ -17,9 +17,21 @@
  * all definitions of a shared location, or all calls, agree on is used in the
  * next round.
  */
-#include "value/nodes.h"
+#include "value/value.h"
 
 #include <string.h>
+#include "tables/mpi_ops.h"
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/facts.h"
+#include "model/opts.h"
+#include "model/value.h"
+#include "graph/callgraph.h"
+#include "graph/fn_info.h"
+#include "memory/element.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 
 #define ROUNDS 4
 #define PASSES 8

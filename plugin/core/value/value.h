@@ -14,7 +14,14 @@
 #ifndef PC_VALUE_H
 #define PC_VALUE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "base/vec.h"
+#include "model/model.h"
 #include "memory/ssa_form.h"
+
+struct pc_frame;
 
 #define PC_NODE_NONE 0u
 
@@ -112,22 +119,8 @@ uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
  * not the number of a process that says in which. */
 bool pc_value_placed(struct pc_program *program, uint32_t comm);
 
-/* Whether CALL, of an MPI procedure, is by a Fortran binding. */
-static inline bool pc_call_fortran(const struct pc_event *call)
-{
-	return pc_mpi_op_is_fortran(call->callee->op, call->callee->name);
-}
-
 /* What the user calls the handle, or NULL. */
 const char *pc_value_shown(struct pc_program *program, uint32_t node);
-
-/* A call on the way from where one began to look into a function that it calls:
- * parameters there are arguments of the call at EVENT here. */
-struct pc_frame {
-	const struct pc_frame *up; /* NULL: FN is where one began */
-	const struct pc_fn *fn;
-	uint32_t block, event;     /* the call in FN */
-};
 
 /* NODE of the function that FRAME's call goes to, as seen where one began; NODE
  * itself if FRAME is NULL. */
@@ -181,10 +174,5 @@ struct pc_pairs {
 #define PC_RANKS_MOST 9
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t block, uint32_t group, struct pc_pairs *pairs);
-
-/* Whether VALUE is the same in all processes that have COLOUR in common, as far
- * as both follow from ranks: 1 yes, 0 no, -1 not known. */
-int pc_ranks_follows(struct pc_program *program, uint32_t value,
-		     uint32_t colour);
 
 #endif

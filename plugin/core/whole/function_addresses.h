@@ -5,8 +5,11 @@
 #ifndef PC_AIMS_H
 #define PC_AIMS_H
 
-#include "base/arena.h"
+#include <stdbool.h>
+#include <stdint.h>
 #include "base/vec.h"
+
+struct pc_arena;
 
 /* A place that holds addresses is a node: a variable, a field, a parameter,
  * what a function returns.  Addresses flow along edges. */

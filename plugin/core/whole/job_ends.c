@@ -16,11 +16,15 @@
  * between those who go it and the others, and that all others went the same way
  * (match/agree.c), is as before.
  */
-#include "whole/job_ends.h"
 #include "graph/branch_claim.h"
-#include "whole/reach.h"
+#include "whole/job_ends.h"
 
 #include <string.h>
+#include "base/intern.h"
+#include "tables/mpi_ops.h"
+#include "model/build.h"
+#include "model/value.h"
+#include "whole/reach.h"
 
 #define FLAGS 8
 #define LEVELS 4 /* wrappers of wrappers of MPI_Abort */

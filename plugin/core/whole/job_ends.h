@@ -9,7 +9,12 @@
 #ifndef PC_FATAL_H
 #define PC_FATAL_H
 
-#include "analysis.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+
+struct pc_arena;
 
 struct fatal_sites {
 	PC_VEC(struct pc_fn *) fns; /* one for each call */

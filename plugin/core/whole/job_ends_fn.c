@@ -9,8 +9,11 @@
  * Not:  a construct of OpenMP on the way, or a call through a pointer: he may go
  *       on.
  */
-#include "whole/job_ends.h"
+#include "tables/mpi_ops.h"
+#include "model/build.h"
+#include "model/value.h"
 #include "graph/branch_claim.h"
+#include "whole/job_ends.h"
 
 /* What a way comes to first. */
 enum kind { ON, MAY_GO_ON, ENDS };

@@ -18,11 +18,15 @@
  * record to which it is given an untyped pointer is not reached
  * (tests/core/reach.test).
  */
-#include "whole/reach_in.h"
-#include "memory/record.h"
+#include "whole/reach.h"
 
 #include <string.h>
-#include "uniform/engine.h"
+#include "base/intern.h"
+#include "model/program.h"
+#include "model/record_types.h"
+#include "model/value.h"
+#include "library/sources.h"
+#include "whole/reach_in.h"
 
 /* Kinds of nodes: the first half of their keys, beside functions' numbers. */
 enum {

@@ -6,7 +6,12 @@
 #ifndef PC_REACH_H
 #define PC_REACH_H
 
-#include "model/model.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pc_event;
+struct pc_fn;
+struct pc_program;
 
 /* WHOLE is linked and closed (pc_link_close ()), no pass has run.  Functions
  * that cannot be reached from the main program lose their bodies, unless ALL
@@ -23,15 +28,5 @@ uint32_t pc_reach(struct pc_program *whole, bool all);
 void pc_fatal(struct pc_program *whole);
 /* Whether one way of the branch BLOCK leads straight to such a return. */
 bool pc_fatal_branch(const struct pc_fn *fn, uint32_t block);
-
-/* ---- graph/targets.c ---- */
-
-/* Calls through pointers of type TYPE, which no function has, mean the N
- * functions FNS (reach.c). */
-void pc_targets_set(struct pc_program *program, const char *type,
-		    struct pc_fn *const *fns, uint32_t n);
-/* Whether EVENT, a call through a pointer, is of such a type. */
-bool pc_targets_complete(struct pc_program *program,
-			 const struct pc_event *event);
 
 #endif

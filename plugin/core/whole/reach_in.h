@@ -8,8 +8,14 @@
 #ifndef PC_REACH_IN_H
 #define PC_REACH_IN_H
 
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/name.h"
+#include "base/vec.h"
+#include "model/model.h"
 #include "whole/function_addresses.h"
-#include "whole/reach.h"
+
+struct pc_arena;
 
 /* A call through a pointer. */
 struct reach_site {

@@ -6,9 +6,11 @@
  * Cost: linear in the calls through pointers and what they can mean.
  * Not:  a call that can mean what is not known stays as it is.
  */
-#include "whole/reach_in.h"
-
 #include <string.h>
+#include "base/intern.h"
+#include "model/program.h"
+#include "graph/targets.h"
+#include "whole/reach_in.h"
 
 /* Nothing is ever assigned to the pointer: the call does not happen. */
 static void remove_call(struct pc_event *event)

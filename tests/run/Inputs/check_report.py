@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check_report.py FILE N - FILE is what PARCOACH_REPORT promises (docs/RUNTIME.md)
+# check_report.py FILE N - FILE is what PARCOACH_REPORT promises (docs/REPORTS.md)
 # with N reports: lines of JSON, or SARIF 2.1.0 as far as its schema requires
 # something of what we write.  Prints the reports in short; exits 1 if not.
 import json

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * callgraph.h - who calls whom.
+ */
+#ifndef PC_GRAPH_CALLGRAPH_H
+#define PC_GRAPH_CALLGRAPH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct pc_event;
+struct pc_fn;
+struct pc_program;
+
+struct pc_edge {
+	uint32_t callee; /* index of the function */
+	uint32_t block, event;
+};
+
+/* The functions of PROGRAM that are analysed, callees first; N of them.  Those of
+ * one scc stand together, in it those of one cycle. */
+struct pc_fn **pc_callgraph_order(struct pc_program *program, uint32_t *n);
+
+/* Whether EVENT may be a call of the library's that gets fresh memory. */
+bool pc_event_is_memory(const struct pc_event *event);
+
+/* Whether EVENT calls a collective, or a function that may. */
+bool pc_event_may_collect(const struct pc_event *event);
+
+#endif

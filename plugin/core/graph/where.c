@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * where.c - places in the source, as messages and dumps name them (contract in
+ *           where.h).
+ */
+#include "graph/where.h"
+
+#include <string.h>
+#include "graph/fn_info.h"
+
+const char *pc_loc_text(struct pc_program *program, struct pc_loc loc)
+{
+	const char *slash = loc.file ? strrchr(loc.file, '/') : NULL;
+
+	return pc_arena_printf(program->arena, "%s:%u",
+			       slash ? slash + 1 : loc.file ? loc.file : "?",
+			       loc.line);
+}
+
+struct pc_loc pc_loc_near(const struct pc_fn *fn, uint32_t block,
+			  struct pc_loc loc)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+
+	if (loc.line)
+		return loc;
+	for (uint32_t i = b->events.n; i; i--)
+		if (b->events.v[i - 1].loc.line)
+			return b->events.v[i - 1].loc;
+	return b->loc.line ? b->loc : fn->loc;
+}
+
+struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block)
+{
+	struct pc_loc loc = fn->blocks.v[block].loc;
+
+	return loc.line ? loc : fn->end.line ? fn->end : fn->loc;
+}
+
+bool pc_dump_head(FILE *out, const struct pc_fn *fn)
+{
+	fprintf(out, "func %s%s\n", fn->pretty,
+		fn->flags & PC_FN_BROKEN ? " broken" : "");
+	return pc_fn_live(fn);
+}

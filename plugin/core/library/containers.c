@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * containers.c - what is known of the containers of C++ (contract in containers.h).
+ *
+ * In:   containers.def.
+ * Cost: O(rows) a name.
+ */
+#include "library/containers.h"
+
+#include <string.h>
+#include "model/model.h"
+
+static bool is_one_of(const char *name, const char *const *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(name, list[i]))
+			return true;
+	return false;
+}
+
+/* A member function, and its use: of which kind is for who asks, 0 not known. */
+struct member {
+	const char *name;
+	int use;
+};
+
+static int use_in(const char *name, const struct member *members, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(name, members[i].name))
+			return members[i].use;
+	return 0;
+}
+
+bool pc_container_is(const char *type)
+{
+	static const char *const types[] = {
+#define PC_CONTAINER(type) type,
+#include "library/containers.def"
+	};
+
+	return is_one_of(type, types, sizeof types / sizeof *types);
+}
+
+enum pc_container_use pc_container_use(const char *name)
+{
+	static const struct member members[] = {
+#define PC_MEMBER(name, use) { name, PC_CONTAINER_##use },
+#include "library/containers.def"
+	};
+
+	return (enum pc_container_use)use_in(name, members,
+					     sizeof members / sizeof *members);
+}
+
+bool pc_content_is(const char *type)
+{
+	static const char *const types[] = {
+#define PC_HOLDER(type) type,
+#include "library/containers.def"
+	};
+
+	return is_one_of(type, types, sizeof types / sizeof *types);
+}
+
+enum pc_content_use pc_content_use(const char *name)
+{
+	static const struct member members[] = {
+#define PC_CONTENT(name, use) { name, PC_CONTENT_##use },
+#include "library/containers.def"
+	};
+
+	return (enum pc_content_use)use_in(name, members,
+					   sizeof members / sizeof *members);
+}
+
+bool pc_container_iterator(const char *name)
+{
+	static const char *const names[] = {
+#define PC_ITERATOR(name) name,
+#include "library/containers.def"
+	};
+
+	return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
+void pc_container_effects(struct pc_fn *fn, enum pc_container_use use)
+{
+	if (use == PC_CONTAINER_ASKS)
+		fn->flags |= PC_FN_PURE;
+	/* What NUMBER does is said behind the call if the number is known. */
+	if (use != PC_CONTAINER_UNKNOWN && use != PC_CONTAINER_NUMBER)
+		fn->reads |= 1;
+}
+
+bool pc_container_record(const char *record)
+{
+	return !strncmp(record, "std::", 5);
+}

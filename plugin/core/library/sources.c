@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sources.c - what is known of functions of the system's libraries.
+ *
+ * In:   sources.def; what the compiler knows of a function (PC_FN_PURE).
+ * Cost: a binary search by name.
+ */
+#include "library/sources.h"
+
+#include <string.h>
+#include "tables/omp_names.h"
+#include "model/model.h"
+
+#define PC_SOURCE(name, kind) { #name, PC_SOURCE_##kind },
+struct source {
+	const char *name;
+	enum pc_source kind;
+};
+
+static const struct source sources[] = {
+#include "library/sources.def"
+};
+
+#define PC_SOURCE(name, kind)
+#define PC_SOURCE_TEAM(name, kind) { #name, PC_SOURCE_##kind },
+static const struct source team_sources[] = {
+#include "library/sources.def"
+};
+
+/* The LEN bytes at NAME in the N rows of TABLE. */
+static enum pc_source look_up(const struct source *table, size_t n,
+			      const char *name, size_t len)
+{
+	size_t low = 0, high = n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = strncmp(name, table[middle].name, len);
+
+		if (!order && table[middle].name[len])
+			order = -1;
+		if (!order)
+			return table[middle].kind;
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return PC_SOURCE_UNKNOWN;
+}
+
+enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis)
+{
+	static const char builtin[] = "__builtin_";
+	enum pc_source kind = PC_SOURCE_UNKNOWN;
+	const char *name = fn->name;
+	size_t len;
+
+	if (!strncmp(name, builtin, sizeof builtin - 1))
+		name += sizeof builtin - 1;
+	len = strlen(name);
+	/* Fortran's name of the same function. */
+	if (pc_omp_call(name) && name[len - 1] == '_')
+		len--;
+	if (axis == PC_AXIS_THREADS)
+		kind = look_up(team_sources, sizeof team_sources /
+			       sizeof *team_sources, name, len);
+	if (kind == PC_SOURCE_UNKNOWN)
+		kind = look_up(sources, sizeof sources / sizeof *sources, name,
+			       len);
+	if (kind == PC_SOURCE_UNKNOWN && fn->flags & PC_FN_PURE)
+		return PC_SOURCE_FOLLOWS;
+	return kind;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ends_job.h - from where on the job ends for sure.
+ */
+#ifndef PC_MEMORY_ENDS_JOB_H
+#define PC_MEMORY_ENDS_JOB_H
+
+struct pc_fn;
+struct pc_program;
+
+/* ends_job.c: info->over of FN; those that it calls first. */
+void pc_over_find(struct pc_program *program, struct pc_fn *fn);
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * relevant.h - which locations matter.
+ */
+#ifndef PC_MEMORY_RELEVANT_H
+#define PC_MEMORY_RELEVANT_H
+
+#include <stdbool.h>
+#include "model/model.h"
+
+/* relevant.c: find out what matters, and which elements are written; then, whether AT
+ * does, if it is shared. */
+void pc_places_want(struct pc_program *program);
+bool pc_place_wanted(struct pc_program *program, struct pc_val at);
+
+#endif

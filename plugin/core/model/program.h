@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * program.h - a program: its memory, its names, its functions.
+ */
+#ifndef PC_MODEL_PROGRAM_H
+#define PC_MODEL_PROGRAM_H
+
+#include "base/name.h"
+
+struct pc_arena;
+struct pc_fn;
+struct pc_opts;
+struct pc_program;
+
+/* A new program without functions; everything goes with pc_program_free. */
+struct pc_program *pc_program_new(const struct pc_opts *opts);
+void pc_program_free(struct pc_program *program);
+
+/* An empty arena, to be given back soon; as pc_arena_new and pc_arena_free, but
+ * without going to the system for each function. */
+struct pc_arena *pc_scratch_take(struct pc_program *program);
+void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch);
+
+/* The function that the linker knows as NAME, made undefined if it is new. */
+struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);
+
+/* The same if there is one, else NULL. */
+struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name);
+
+/* The same for a NAME of PROGRAM. */
+static inline struct pc_fn *pc_fn_named(const struct pc_program *program,
+					const char *name)
+{
+	(void)program;
+	return (struct pc_fn *)pc_name_head(name)->of;
+}
+
+/* The one copy of TEXT in PROGRAM; NULL for NULL. */
+const char *pc_name(struct pc_program *program, const char *text);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * comm.h - level paper: the identity of a communicator, window or file.
+ */
+#ifndef PC_PAPER_COMM_H
+#define PC_PAPER_COMM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
+
+/* Identity of a communicator, window or file. */
+struct pc_comm {
+	const char *id;    /* interned; equal pointers: the same */
+	const char *shown; /* what the user calls it, or NULL */
+	int32_t param;     /* parameter of the function that it is, or -1 */
+	bool constant;     /* a predefined handle */
+};
+
+/* What VALUE, seen in FN, means as a handle. */
+struct pc_comm pc_comm_of(struct pc_program *program, const struct pc_fn *fn,
+			  struct pc_val value, bool fortran);
+
+/* The handle that the collective CALL in FN works on. */
+struct pc_comm pc_comm_of_call(struct pc_program *program,
+			       const struct pc_fn *fn,
+			       const struct pc_event *call);
+
+/* COMM of a callee as the caller FN sees it at CALL. */
+struct pc_comm pc_comm_subst(struct pc_program *program,
+			     const struct pc_fn *fn,
+			     const struct pc_event *call, struct pc_comm comm);
+
+/* Whether A and B may be one communicator: equal, or one is not known. */
+bool pc_comm_may_equal(struct pc_comm a, struct pc_comm b);
+
+#endif
