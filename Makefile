@@ -197,11 +197,11 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/left.c \
 	value/lift.c \
 	value/node.c \
+	value/number.c \
 	value/operand.c \
 	value/process.c \
 	value/sizes.c \
 	value/trip_count.c \
-	value/value.c \
 	uniform/alone.c \
 	uniform/both_answers.c \
 	uniform/broadcast.c \
@@ -212,6 +212,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/container_length.c \
 	uniform/deciders.c \
 	uniform/difference.c \
+	uniform/dump.c \
 	uniform/error.c \
 	uniform/explain.c \
 	uniform/explain_steps.c \

@@ -23,7 +23,7 @@
 #include "graph/fn_info.h"
 #include "report/cause.h"
 #include "report/diag.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "match/sides.h"
 
 static bool calls_collective(const struct pc_block *block)

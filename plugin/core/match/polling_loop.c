@@ -29,7 +29,7 @@
 #include "model/program.h"
 #include "graph/branch.h"
 #include "memory/ssa_query.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "match/walk.h"
 
 enum { BLOCKS = 200, STATES = 256, STRAIGHT = 8, DEEPEST = 4 };

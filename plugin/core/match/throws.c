@@ -12,7 +12,7 @@
 #include "graph/exits.h"
 #include "rewrite/throws.h"
 #include "uniform/engine.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "match/compare.h"
 #include "match/walk.h"
 

@@ -23,7 +23,7 @@
 #include "report/steps.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "requests/internal.h"
 
 #define CONDS 4 /* conditionals of one operation that are asked about */

@@ -29,7 +29,7 @@
 #include "report/steps.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"
 

@@ -18,7 +18,7 @@
 #include "graph/where.h"
 #include "report/messages.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "paper/comm.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"

@@ -19,8 +19,8 @@
 #include "graph/fn_info.h"
 #include "memory/ssa_claim.h"
 #include "value/nodes.h"
-#include "uniform/broadcast.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/sent.h"
 
 #define LOOKS 16
 

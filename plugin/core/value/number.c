@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * value.c - the pass "value": the number of every definition.
+ * number.c - the pass "value": the number of every definition.
  *
  * In:   info->ssa of all live functions, callees first.
  * Out:  program->values, info->value.
@@ -17,8 +17,6 @@
  * all definitions of a shared location, or all calls, agree on is used in the
  * next round.
  */
-#include "value/value.h"
-
 #include <string.h>
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"

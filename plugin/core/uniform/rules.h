@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * phi.h - inside uniform*.c: what a value is where ways meet, or where branches in
+ * rules.h - inside uniform*.c: what a value is where ways meet, or where branches in
  *                 front say who gets there; a rule and a file for each.
  */
 #ifndef PC_UNIFORM_PHI_H

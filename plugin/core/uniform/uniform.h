@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fixpoint.h - what can differ between the processes of a communicator, or
+ * uniform.h - what can differ between the processes of a communicator, or
  *             between the threads of a team, and why.
  *
  * Filled by the pass "uniform" (fixpoint.c, uniform_*.c).  Inside core only.

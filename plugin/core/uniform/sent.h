@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * broadcast.h - inside uniform*.c: a broadcast, and where what its root and the others
+ * sent.h - inside uniform*.c: a broadcast, and where what its root and the others
  *                  have comes from (broadcast.c, origin.c).
  */
 #ifndef PC_UNIFORM_SENT_H
