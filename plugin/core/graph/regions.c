@@ -470,3 +470,24 @@ uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region)
 {
 	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
 }
+
+/* The team round REGION, that of a function's caller: PC_NONE. */
+static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
+{
+	return pc_team_of(info, info->regions.v[team].parent);
+}
+
+/* Whether team OUTER is INNER or round it. */
+static bool team_holds(const struct pc_fn_info *info, uint32_t outer, uint32_t inner)
+{
+	while (inner != PC_NONE && inner != outer)
+		inner = team_round(info, inner);
+	return inner == outer;
+}
+
+uint32_t pc_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b)
+{
+	while (!team_holds(info, a, b))
+		a = team_round(info, a);
+	return a;
+}
