@@ -25,4 +25,8 @@ enum pc_todo {
 	PC_DO_THREADS = PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL | PC_DO_MESSAGE,
 };
 
+/* Whether leaving FN is compared and can be counted: it does not call itself, so that
+ * each exit ends the one activation which a thread has of it. */
+bool pc_plan_counts(const struct pc_fn *fn);
+
 #endif
