@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * parcoach.h - core as others use it: build a model, run the passes, read the
- *              diagnostics and the plan.
+ * parcoach.h - the core's interface for its users: build a model, run the
+ *              passes, read the diagnostics and the plan.
  */
 #ifndef PC_PARCOACH_H
 #define PC_PARCOACH_H

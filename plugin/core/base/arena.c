@@ -2,11 +2,11 @@
 /*
  * arena.c - memory of one program (contract in arena.h).
  *
- * Chunks of 4 KiB, for there are many small arenas, then ever larger ones up to
- * 1 MiB: those of many C libraries come zeroed from the system and go back to it
- * at once, so that the compiler's own memory can grow into the room.  A large
- * piece has one of its own size.  An arena that is emptied keeps some: to go to the
- * system each time took longer than all that was done with them.
+ * The first chunk has 4 KiB, because there are many small arenas; later chunks
+ * grow up to 1 MiB.  In many C libraries a chunk of that size comes zeroed from
+ * the system and returns to it when freed, so that the compiler can use the
+ * room.  A large piece gets a chunk of its own size.  An emptied arena keeps
+ * some chunks: to ask the system each time cost more than all other work.
  */
 #include "base/arena.h"
 
@@ -25,22 +25,22 @@ struct chunk {
 	alignas(max_align_t) unsigned char bytes[];
 };
 
-/* A piece that was given back. */
+/* A piece that the caller returned. */
 struct spare {
 	struct spare *next;
 	size_t size;
 };
 
-#define SPARE_BYTES ((size_t)1024) /* what is smaller is not kept */
-#define KEPT_BYTES (8 * MOST_BYTES) /* of an arena that is emptied */
+#define SPARE_BYTES ((size_t)1024) /* smaller pieces are not reused */
+#define KEPT_BYTES (8 * MOST_BYTES) /* chunks that an emptied arena keeps */
 #define CLASSES 32
-#define LOOKS 4 /* pieces of a class, chunks that are looked at */
+#define LOOKS 4 /* pieces of a class, or kept chunks, to try */
 
 struct pc_arena {
 	struct chunk *chunks;
-	struct chunk *kept; /* empty */
+	struct chunk *kept; /* empty chunks */
 	size_t kept_bytes;
-	size_t taken; /* by all chunks for small pieces */
+	size_t taken; /* bytes of all chunks for small pieces */
 	struct spare *spares[CLASSES]; /* by power of two, from SPARE_BYTES */
 };
 
@@ -100,7 +100,7 @@ static struct chunk *chunk_new(struct pc_arena *arena, size_t room, size_t most)
 	return c;
 }
 
-/* A chunk for one large piece: the one in use stays in use. */
+/* A chunk for one large piece; arena->chunks remains the chunk in use. */
 static void *alloc_alone(struct pc_arena *arena, size_t size)
 {
 	struct chunk *c = chunk_new(arena, size, 4 * size);
@@ -140,7 +140,7 @@ void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 	arena->spares[i] = spare;
 }
 
-/* A piece that was given back, of SIZE bytes or a few more, or NULL. */
+/* A returned piece of at least SIZE bytes and of the same class, or NULL. */
 static void *alloc_spare(struct pc_arena *arena, size_t size)
 {
 	struct spare **at = &arena->spares[class_of(size)], *found;
@@ -155,7 +155,7 @@ static void *alloc_spare(struct pc_arena *arena, size_t size)
 	return found;
 }
 
-/* The same where the chunk in use has no room, or a spare piece may do. */
+/* pc_arena_alloc () if the chunk in use is full or a returned piece fits. */
 static void *alloc_slowly(struct pc_arena *arena, size_t size)
 {
 	void *spare = size >= SPARE_BYTES ? alloc_spare(arena, size) : NULL;
@@ -208,7 +208,7 @@ void pc_arena_clear(struct pc_arena *arena)
 		arena->kept_bytes += c->size;
 		end = &c->next;
 	}
-	/* The newest, which is the largest, is the next. */
+	/* The newest chunk, which is the largest, is the next one used. */
 	*end = arena->kept;
 	arena->kept = arena->chunks;
 	arena->chunks = NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * arena_text.c - texts in an arena (arena.h), whichever way it keeps its pieces.
+ * arena_text.c - texts in an arena (contract in arena.h).
  *
- * Cost: that of the copy, or of formatting twice.
+ * Cost: one copy, or formatting twice.
  */
 #include <stdio.h>
 #include <string.h>

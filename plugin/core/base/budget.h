@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Take STEPS off what a pass may still do; whether something is left. */
+/* Subtract STEPS from *BUDGET, at most down to 0; whether something is left. */
 static inline bool pc_spend(uint64_t *budget, uint64_t steps)
 {
 	*budget -= *budget > steps ? steps : *budget;

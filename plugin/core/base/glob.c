@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * glob.c - patterns for names and paths (contract in report/suppress.h).
+ * glob.c - patterns for names and paths (contract in glob.h).
  *
- * Cost: O(pattern x text).  It is enough to go back to the last '*' and to the
- *       last '**': what lies before the last '**' fitted as early as it could,
- *       and between them each '/' of the pattern is tied to one of the text.
+ * Cost: O(pattern x text).  It is enough to retry at the last '*' and at the
+ *       last '**': the part before the last '**' matched as early as possible,
+ *       and after it each '/' of the pattern matches one '/' of the text.
  */
 #include "base/glob.h"
 
 #include <stddef.h>
 
 struct star {
-	const char *pattern; /* behind the star; NULL: there was none */
+	const char *pattern; /* after the star; NULL: there was no star */
 	const char *text;    /* the next text to try there */
 };
 
-/* Let STAR take one byte more; with SLASH up to behind the next '/'. */
+/* Let STAR match one byte more; with SLASH, all bytes up to the next '/'. */
 static bool again(struct star *star, bool slash, const char **pattern,
 		  const char **text)
 {

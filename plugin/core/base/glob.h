@@ -7,10 +7,10 @@
 
 #include <stdbool.h>
 
-/* Whether PATTERN fits all of TEXT: '?' is a byte, '*' any number of bytes,
- * neither is a '/' if PATH; two '*' are any bytes.
- * A PATH pattern that does not begin with '/' may fit behind any '/'.
- * Cost: O(length of PATTERN x length of TEXT), nothing recurses. */
+/* Whether PATTERN matches all of TEXT.  '?' matches one byte and '*' any number
+ * of bytes, but no '/' if PATH; "**" matches any bytes.  If PATH, a PATTERN
+ * that does not begin with '/' may also match after any '/' of TEXT.
+ * Cost: O(length of PATTERN x length of TEXT), without recursion. */
 bool pc_glob(const char *pattern, const char *text, bool path);
 
 #endif

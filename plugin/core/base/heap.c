@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * heap.c - a queue of numbers, the smallest first, each at most once.
+ * heap.c - a priority queue of numbers (contract in heap.h).
  *
- * Cost: O(log n) each; memory for all numbers at the start.
+ * Cost: O(log n) per call; pc_heap_init () allocates memory for all N numbers.
  */
 #include "base/heap.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * intern.c - names (contract in intern.h).  Open addressing, linear probing,
- *            at most half full.
+ * intern.c - names (contract in intern.h): open addressing, linear probing, at
+ *            most half full.
  */
 #include "base/intern.h"
 
@@ -9,7 +9,7 @@
 #include "base/arena.h"
 #include "base/name.h"
 
-#define DIGITS 9 /* of an element's number */
+#define DIGITS 9 /* of the number of an element */
 
 uint32_t pc_hash_bytes(const char *text, size_t len)
 {
@@ -39,7 +39,7 @@ static void grow(struct pc_arena *arena, struct pc_intern *table)
 	table->cap = cap;
 }
 
-/* Whether NAME is that of an element, `x[3]`: docs/MODEL.md. */
+/* Set STEM and NUMBER if the name is an element, `x[3]`: docs/MODEL.md. */
 static void find_element(struct pc_name_head *head)
 {
 	uint32_t len = head->len, at = len - 1, ten = 1;

@@ -23,7 +23,7 @@ size_t pc_utf8_len(const char *text, size_t n)
 			return 0;
 		c = c << 6 | (s[i] & 0x3f);
 	}
-	/* Too long a form, half of a pair, or beyond Unicode. */
+	/* Not the shortest form, a surrogate, or above U+10FFFF. */
 	if ((len == 3 && c < 0x800) || (len == 4 && c < 0x10000) ||
 	    (c >= 0xd800 && c < 0xe000) || c > 0x10ffff)
 		return 0;

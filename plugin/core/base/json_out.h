@@ -2,8 +2,8 @@
 /*
  * json_out.h - JSON, written piece by piece into an arena.
  *
- * The compiler's plugin writes it too, so nothing but core is needed.  Commas
- * come by themselves; who opens an object or an array closes it.
+ * The functions add commas.  A caller that opens an object or array closes it.
+ * The plugin writes JSON too, so this file needs only core.
  */
 #ifndef PC_JSON_OUT_H
 #define PC_JSON_OUT_H
@@ -17,27 +17,28 @@ struct pc_arena;
 
 struct pc_json {
 	struct pc_arena *arena;
-	PC_VEC(char) b; /* no zero byte behind it */
-	bool comma;     /* something stands before, on this level */
+	PC_VEC(char) b; /* without a final zero byte */
+	bool comma;     /* a value precedes on this level */
 };
 
-/* "KEY":, inside an object; NULL: a value of an array. */
+/* "KEY": in an object; in an array KEY is NULL.  Adds a comma if needed. */
 void pc_json_key(struct pc_json *j, const char *key);
 
-/* KEY and what follows; KEY is NULL in an array. */
+/* KEY and its value; KEY is NULL in an array.  BRACKET: '{', '[', '}', ']'. */
 void pc_json_open(struct pc_json *j, const char *key, char bracket);
 void pc_json_close(struct pc_json *j, char bracket);
 void pc_json_number(struct pc_json *j, const char *key, int64_t number);
 void pc_json_true(struct pc_json *j, const char *key);
-/* The LEN bytes at TEXT; what is not UTF-8 becomes U+FFFD, byte by byte. */
+/* The LEN bytes at TEXT; each byte that is not UTF-8 becomes U+FFFD. */
 void pc_json_bytes(struct pc_json *j, const char *key, const char *text,
 		   size_t len);
-/* TEXT; NULL: nothing is written. */
+/* TEXT; if it is NULL, nothing, not even KEY. */
 void pc_json_text(struct pc_json *j, const char *key, const char *text);
-/* The end of a line, behind the outermost object. */
+/* The end of a line, after the outermost object. */
 void pc_json_line(struct pc_json *j);
 
-/* Bytes of the UTF-8 character at S, of N bytes; 0: it is none. */
+/* The length in bytes of the UTF-8 character at S, which has N > 0 bytes; 0:
+ * the bytes are not UTF-8. */
 size_t pc_utf8_len(const char *s, size_t n);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * name.h - names, of which there is one copy each, and what is kept of each.
+ * name.h - names: there is one copy of each, with the data kept for it.
  */
 #ifndef PC_BASE_NAME_H
 #define PC_BASE_NAME_H
@@ -9,21 +9,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Stands before the text of a name. */
+/* The data before the text of a name. */
 struct pc_name_head {
-	void *of;          /* what the program keeps by this name, or NULL */
+	void *of;          /* what the program keeps under this name, or NULL */
 	uint32_t hash, len;
-	uint32_t stem;     /* `x[3]`: the length of `x`; no element: 0 */
+	uint32_t stem;     /* `x[3]`: the length of `x`; 0: not an element */
 	uint32_t number;   /* `x[3]`: 3 */
-	const char *array; /* `x[3]`: `x`, once somebody asked for it */
-	uint32_t marks;    /* of memory/place_base.c */
-	uint32_t owner, place[3]; /* of memory/ssa_place.c */
-	uint32_t holder, pointer; /* of memory/places.c */
+	const char *array; /* `x[3]`: `x`, after the first request for it */
+	uint32_t marks;    /* used by model/constant.c */
+	uint32_t owner, place[3]; /* used by memory/ssa_place.c */
+	uint32_t holder, pointer; /* used by memory/places.c */
 	bool moved;
-	bool apart, one_by_one; /* of memory/element.c */
-	uint8_t wanted;    /* of memory/relevant.c: bits by mod */
-	uint32_t waits;    /* of memory/relevant.c */
-	bool field;        /* of memory/record.c: it is one in use */
+	bool apart, one_by_one; /* used by memory/element.c */
+	uint8_t wanted;    /* used by memory/relevant.c: bits by mod */
+	uint32_t waits;    /* used by memory/relevant.c */
+	bool field;        /* used by memory/record.c: a field in use */
 	char text[];
 };
 
@@ -40,7 +40,7 @@ struct pc_intern_slot {
 	void *value;
 };
 
-/* Zero initialised is empty. */
+/* Zero-initialized, the table is empty. */
 struct pc_intern {
 	struct pc_intern_slot *slots;
 	uint32_t n, cap;

@@ -8,13 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A vector of numbers that has a name. */
+/* A named type for a vector of numbers (vec.h). */
 struct pc_uints {
 	uint32_t *v;
 	uint32_t n, cap;
 };
 
-/* Whether NUMBER is one of the N in LIST. */
+/* Whether NUMBER is one of the N numbers in LIST. */
 static inline bool pc_has(const uint32_t *list, uint32_t n, uint32_t number)
 {
 	for (uint32_t i = 0; i < n; i++)

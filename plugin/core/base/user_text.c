@@ -3,7 +3,7 @@
  * user_text.c - lines and words of users' files (contract in user_text.h).
  *
  * In:   any bytes.
- * Out:  one line of words after the other; errors with file and line.
+ * Out:  the words, one line at a time; errors with file and line.
  * Cost: linear.
  * Not:  a line with an error is not returned.
  */
@@ -52,7 +52,7 @@ static void skip_line(struct pc_user_text *t)
 		t->at++;
 }
 
-/* The word that begins here; false: it is a bad one. */
+/* Add the word that begins here; false: the word has an error. */
 static bool read_word(struct pc_user_text *t)
 {
 	const char *start = t->at;
@@ -85,7 +85,7 @@ static bool read_word(struct pc_user_text *t)
 	return true;
 }
 
-/* The words up to the end of the line; false: it has a bad one. */
+/* Read the words up to the end of the line; false: one of them has an error. */
 static bool read_words(struct pc_user_text *t)
 {
 	t->words.n = 0;

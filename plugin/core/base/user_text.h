@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * user_text.h - the lines of the files in which users tell the checker
- *               something: facts (tables/facts.h), suppressions (report/suppress.h).
+ * user_text.h - lines of the users' files: facts (model/facts.h), suppressions
+ *               (report/suppress.h).
  *
- * A line is words between blanks.  '#' at the start of a word begins a comment.
- * Double quotes hold blanks and '#' together: they may stand anywhere in a
- * word and are dropped.  A word is at most PC_USER_WORD bytes long.
- * Errors are kept, not printed; reading goes on behind the line, so that one
- * look at the messages is enough.
+ * A line consists of words between blanks.  '#' at the start of a word begins a
+ * comment.  Double quotes may stand anywhere in a word and are dropped; blanks
+ * and '#' between them are part of the word.  A word has at most PC_USER_WORD
+ * bytes.  Errors are kept, not printed.  After an error, reading continues with
+ * the next line, so that users see all errors at once.
  */
 #ifndef PC_USER_TEXT_H
 #define PC_USER_TEXT_H
@@ -21,17 +21,17 @@ struct pc_arena;
 
 #define PC_USER_WORD 4096
 
-/* "FILE:LINE: what is wrong"; of many only the first 20. */
+/* "FILE:LINE: what is wrong"; LIST holds at most the first 20. */
 struct pc_user_errors {
 	struct pc_arena *arena;
 	PC_VEC(const char *) list;
-	uint32_t n; /* all of them */
+	uint32_t n; /* the number of all errors */
 };
 
 struct pc_user_text {
 	struct pc_arena *arena;
 	struct pc_user_errors *errors;
-	const char *file; /* as messages call it */
+	const char *file; /* the name that messages show */
 	const char *at, *end;
 	uint32_t line;
 	PC_VEC(const char *) words;
@@ -42,21 +42,21 @@ struct pc_user_text pc_user_text(struct pc_arena *arena, const char *file,
 				 const char *text, size_t len,
 				 struct pc_user_errors *errors);
 
-/* Go to the next line that has words; false: there is none. */
+/* Read the next line that has words; false: there is none. */
 bool pc_user_line(struct pc_user_text *t);
 
-/* Something is wrong with the line; returns false. */
+/* Add an error at the current line; returns false. */
 bool pc_user_error(struct pc_user_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* The words of the line, one blank between them, quoted where they must be. */
+/* The words of the line, one blank between them, quoted where necessary. */
 const char *pc_user_joined(const struct pc_user_text *t);
 
-/* What stands behind "KEY=" if WORD begins so, or NULL. */
+/* The text after "KEY=" if WORD begins with that, or NULL. */
 const char *pc_user_value(const char *word, const char *key);
 
-/* The decimal number from MIN to MAX that *TEXT begins with; *TEXT is then
- * behind it.  False: there is none. */
+/* Read the decimal number from MIN to MAX at *TEXT and move *TEXT after it.
+ * False: there is no such number. */
 bool pc_user_number(const char **text, uint32_t min, uint32_t max,
 		    uint32_t *number);
 

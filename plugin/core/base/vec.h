@@ -4,10 +4,10 @@
  *
  * Use:  PC_VEC(struct pc_event) events;  pc_vec_push(arena, events, event);
  *       events.v[i] for i < events.n.
- * Cost: amortised O(1) a push; what a growth leaves behind goes back to the
- *       arena.
- * Not:  elements move when the array grows: keep indices, not pointers, and no
- *       copy of the array's struct.
+ * Cost: amortized O(1) per push; the arena reuses the memory that a growing
+ *       array leaves.
+ * Not:  elements move when the array grows: keep indices, not pointers, and do
+ *       not copy the struct of the array.
  */
 #ifndef PC_VEC_H
 #define PC_VEC_H
@@ -19,7 +19,7 @@
 
 struct pc_arena;
 
-/* No index. */
+/* The index of nothing. */
 #define PC_NONE UINT32_MAX
 
 #define PC_VEC(type)                                                          \
@@ -28,7 +28,7 @@ struct pc_arena;
 		uint32_t n, cap;                                              \
 	}
 
-/* Room for at least one more element behind VEC.n. */
+/* Make room for at least one more element after the last. */
 #define pc_vec_reserve(arena, vec)                                            \
 	((vec).n < (vec).cap                                                  \
 		 ? (void)0                                                    \
@@ -39,7 +39,7 @@ struct pc_arena;
 #define pc_vec_push(arena, vec, element)                                      \
 	(pc_vec_reserve((arena), (vec)), (void)((vec).v[(vec).n++] = (element)))
 
-/* Room for MORE elements behind VEC.n, where about so many are to come. */
+/* Make room for MORE elements after the last, and not for more than that. */
 #define pc_vec_room(arena, vec, more)                                         \
 	((vec).n + (more) <= (vec).cap                                        \
 		 ? (void)0                                                    \
@@ -57,7 +57,7 @@ static inline void *pc_vec_move(struct pc_arena *arena, const void *old,
 	return fresh;
 }
 
-/* OLD, of *CAP elements, made MORE long. */
+/* Grow OLD from *CAP to MORE elements; the result is OLD or a copy. */
 static inline void *pc_vec_to(struct pc_arena *arena, void *old, uint32_t n,
 			      uint32_t *cap, uint32_t more, size_t size)
 {
