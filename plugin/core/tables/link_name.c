@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * link_name.c - what users call what the linker knows (contract in
+ * link_name.c - from the names of the linker to those of the user (contract in
  *               link_name.h).
  */
 #include "tables/link_name.h"
@@ -18,7 +18,7 @@ void pc_link_put(struct pc_link_name *name, const char *text, size_t len)
 	name->text[name->len] = '\0';
 }
 
-/* How many of the LEN bytes at LINK stand before ".NUMBER" at its end; else LEN. */
+/* The length of LINK, of LEN bytes, without a ".NUMBER" at its end. */
 static size_t without_number(const char *link, size_t len)
 {
 	size_t n = len;
@@ -36,8 +36,8 @@ const char *pc_link_in_module(const char *link)
 	return mod && mod[5] ? mod + 5 : NULL;
 }
 
-/* gfortran: __module_MOD_name is module::name, name_ and name__ are name, name.3
- * is a name inside another procedure. */
+/* gfortran: __module_MOD_name is module::name; name_ and name__ are name;
+ * name.3 is a name inside another procedure. */
 bool pc_link_fortran(struct pc_link_name *name, const char *link)
 {
 	const char *inner = pc_link_in_module(link);
@@ -60,8 +60,8 @@ bool pc_link_fortran(struct pc_link_name *name, const char *link)
 	return name->ok;
 }
 
-/* The name with its length before it at *LINK, which is then behind it; NULL:
- * there is none. */
+/* The name, of *LEN bytes, at *LINK, where its length precedes it; *LINK moves
+ * after it.  NULL: there is none. */
 static const char *source_name(const char **link, size_t *len)
 {
 	const char *at = *link;
@@ -101,7 +101,7 @@ bool pc_link_cxx(struct pc_link_name *name, const char *link)
 		part = source_name(&link, &len);
 		name->ok &= part != NULL;
 		any = true;
-		/* 5.1.2: all anonymous namespaces are called so. */
+		/* 5.1.2: the name of every anonymous namespace. */
 		if (!part || (len == 12 && !strncmp(part, "_GLOBAL__N_1", 12)))
 			continue;
 		if (some)
@@ -113,8 +113,9 @@ bool pc_link_cxx(struct pc_link_name *name, const char *link)
 	return name->ok;
 }
 
-/* 5.1.2: _ZN3BoxIiE5countE, _ZZ4mainE5count, _ZZ1fvE5count_0: a name that reaches
- * to the end, but for what tells equal ones of a function apart. */
+/* 5.1.2: _ZN3BoxIiE5countE, _ZZ4mainE5count, _ZZ1fvE5count_0: the name that
+ * ends LINK, except for the suffix that distinguishes equal names of one
+ * function. */
 const char *pc_link_last(const char *link, size_t *len)
 {
 	if (strncmp(link, "_ZN", 3) && strncmp(link, "_ZZ", 3))

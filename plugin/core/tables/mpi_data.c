@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_data.c - what the buffers of a collective must have in common.
+ * mpi_data.c - the rules for the buffers of collectives (contract in
+ *              mpi_data.h).
  *
  * In:   a row of the registry: counts, types, equal, same.
- * Out:  where its buffers, counts and datatypes are, and which of them are one
- *       type signature on all processes (docs/REGISTRY.md).
+ * Out:  the positions of its buffers, counts and datatypes, and which of them
+ *       have one type signature on all processes (docs/REGISTRY.md).
  * Cost: O(1).
  */
 #include "tables/mpi_data.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 #include "tables/mpi_find.h"
 
-/* The lowest argument in SET, from FROM up; -1: none. */
+/* The lowest argument in SET that is at least FROM; -1: none. */
 static int8_t next(uint32_t set, int from)
 {
 	for (int i = from < 0 ? 0 : from; i < 31; i++)
@@ -71,7 +72,7 @@ struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
 	struct pc_op_data d = { PC_DATA_NONE, PC_PLACE_NONE,
 				-1, -1, -1, -1, -1, -1 };
 
-	/* Files have counts as well, which are free (MPI-4.1 14.4). */
+	/* Counts of file operations may differ (MPI-4.1 14.4). */
 	if (!op->counts || op->on != PC_ON_COMM ||
 	    !pc_mpi_op_is_collective(op))
 		return d;
@@ -80,8 +81,8 @@ struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op)
 	d.send_type = next(op->types, 0);
 	d.recv_count = next(op->counts, d.send_count + 1);
 	d.recv_type = next(op->types, d.send_type + 1);
-	/* A buffer is before its count, a second one that has none before that
-	 * of both. */
+	/* A buffer precedes its count.  In a reduction both buffers precede
+	 * the one count. */
 	if (d.recv_count > 0)
 		d.recv = (int8_t)(d.recv_count - 1);
 	else if (d.send_count > 1)
@@ -111,7 +112,8 @@ bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg)
 
 	if (arg >= 31 || named >> arg & 1)
 		return false;
-	/* Those of a reduction share the count; displacements may stand in between. */
+	/* Two buffers of a reduction share the count.  Displacements may stand
+	 * between count and type. */
 	count = next(op->counts, (int)arg + 1);
 	return count >= 0 && next(op->types, count) >= 0 &&
 	       next(op->types, count) <= count + 2 &&

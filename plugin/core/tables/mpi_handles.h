@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_handles.h - predefined handles and types of handles, as implementations spell
- *                 them.
+ * mpi_handles.h - predefined handles and types of handles, as implementations
+ *                 spell them.
  */
 #ifndef PC_TABLES_MPI_HANDLES_H
 #define PC_TABLES_MPI_HANDLES_H
@@ -10,44 +10,47 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What users call the predefined handle that an implementation spells SYMBOL
- * (ompi_mpi_comm_world -> "MPI_COMM_WORLD"), or NULL.  C, Fortran, mpi_f08. */
+/* The user's name of the predefined handle that an implementation spells SYMBOL
+ * (ompi_mpi_comm_world -> "MPI_COMM_WORLD") in any language, or NULL. */
 const char *pc_mpi_handle_symbol(const char *symbol);
-/* The same for every constant of MPI that is a variable, handle or not: it is the same
- * on all processes, and nobody assigns to it.  NULL for a variable that a program
- * defines, whatever its name: MPI_Rank. */
+/* The same for every MPI constant that is a variable, handle or not.  It is the
+ * same on all processes and is never assigned.  NULL for a variable that a
+ * program defines, whatever its name: MPI_Rank. */
 const char *pc_mpi_constant(const char *symbol);
-/* What users call for a communicator that is an integer constant (MPICH's C binding, or
- * Fortran if FORTRAN): 0x44000000 -> "MPI_COMM_WORLD"; NULL if none. */
+/* The user's name of a communicator that is the integer constant VALUE, in
+ * MPICH's C binding or, if FORTRAN, in Fortran: 0x44000000 -> "MPI_COMM_WORLD";
+ * or NULL. */
 const char *pc_mpi_comm_constant(int64_t value, bool fortran);
 
-/* Of a datatype or operation that is a constant, NAME as above, or NULL and a
- * number: whether it is the null handle, or that of a request; whether a datatype's
- * elements may match those of others (MPI_PACKED, pairs of one type: MPI_2INT). */
+/* Whether a constant datatype, operation or request is the null handle.  NAME
+ * is its user's name, or is NULL and VALUE is its number. */
 bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran);
 
-/* What the result of a predefined reduction says of what went into it; *SURE: of
- * negative numbers, too. */
+/* What the result of a predefined reduction says about its operands; *SURE:
+ * even if operands are negative. */
 enum pc_mpi_vote {
 	PC_VOTE_NONE,
-	PC_VOTE_ANY, /* 0: all were 0 */
-	PC_VOTE_ALL, /* not 0: none was 0 */
+	PC_VOTE_ANY, /* 0: all operands are 0 */
+	PC_VOTE_ALL, /* not 0: no operand is 0 */
 };
-/* That of the operation NAME ("MPI_LOR"), or NULL and the number that stands for it. */
+/* The operation NAME ("MPI_LOR"), or NULL and the number VALUE of the
+ * operation. */
 enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure);
+/* Whether elements of this constant datatype may match those of other types
+ * (MPI_PACKED; pairs of one type: MPI_2INT).  NAME and VALUE as above. */
 bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran);
 
-/* Whether the variable or field SYMBOL stands for MPI_IN_PLACE (Fortran). */
+/* Whether the variable or field SYMBOL is MPI_IN_PLACE (Fortran). */
 bool pc_mpi_is_in_place(const char *symbol);
 
 /* Whether the LEN bytes at NAME are the namespace of MPI's own C++ binding
- * (MPI-2.2 16.1.1): inline code of the library, not the user's. */
+ * (MPI-2.2 16.1.1), which is inline code of the library. */
 bool pc_mpi_is_namespace(const char *name, size_t len);
 
-/* Whether NAME is what an implementation or a Fortran module calls the type of a
- * handle: opaque, though it may be a record. */
+/* Whether an implementation or a Fortran module calls the type of a handle
+ * NAME.  Such a type is opaque, even if it is a record. */
 bool pc_mpi_is_handle_type(const char *name);
-/* The same of a request; in C by the name that the standard gives it, too. */
+/* The same for a request; also the name of the standard, MPI_Request. */
 bool pc_mpi_is_request_type(const char *name);
 
 #endif

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_names.c - what compilers and MPI libraries make of the names of MPI:
+ * mpi_names.c - the spellings of MPI's names by compilers and MPI libraries:
  *               procedures in every language binding, predefined handles.
  *
  * In:   a name as the linker sees it, or a handle that is a number.
- * Out:  the row of mpi_ops.def; what the user calls the handle.
- * Cost: a name that does not begin like MPI: a few comparisons; another: up
- *       to five binary searches.
+ * Out:  the row of mpi_ops.def; the user's name of the handle.
+ * Cost: a few comparisons for a name that does not begin like MPI; up to five
+ *       binary searches for another.
  * Not:  the C++ bindings of MPI-2 (MPI::Comm::Barrier): they are inline
- *       functions that call the C binding, which is seen.
+ *       functions that call the C binding, which is found.
  *
  * A procedure may be spelled, after an optional P or p:
  *   C        MPI_Xxx_yyy and nothing else: MPI_xxx_yyy is a user's own name
  *   Fortran  mpi_xxx_yyy or MPI_XXX_YYY, then one of the tails below, then any
  *            number of underscores; gfortran spells module procedures
  *            __module_MOD_mpi_xxx_yyy
- * LIMIT: with -fno-underscoring Fortran says mpi_init, and so may a C program
- * name a function of its own; that one is told apart only where it is defined
- * (tests/unit/mpi_names.c, test_bindings).
+ * LIMIT: with -fno-underscoring Fortran spells mpi_init, and a C program may
+ * have a function of that name.  We distinguish the two only in the unit that
+ * defines the function (tests/unit/mpi_names.c, test_bindings).
  */
 #include "tables/mpi_names.h"
 
@@ -25,15 +25,15 @@
 #include "tables/mpi_find.h"
 #include "tables/mpi_handles.h"
 
-/* What Fortran bindings put behind a name; longest first. */
+/* What Fortran bindings append to a name; longest first. */
 static const struct {
 	const char *text;
-	bool large;      /* stands for the large-count form */
-	bool underscore; /* only if an underscore follows: users have such names */
+	bool large;      /* the large-count form */
+	bool underscore; /* only if '_' follows: users have such names */
 } tails[] = {
 	{ "_f08ts_large", true, false }, /* MPICH */
 	{ "_f08_large", true, false },
-	{ "_f08ts", false, false },      /* the standard's, MPI-4.1 19.1.5 */
+	{ "_f08ts", false, false },      /* of the standard, MPI-4.1 19.1.5 */
 	{ "_f08", false, false },
 	{ "_cptr", false, false },       /* Win_allocate with TYPE(C_PTR) */
 	{ "_f90", false, true },         /* Open MPI: Wtime, Aint_add */
@@ -43,7 +43,7 @@ static const struct {
 
 enum spelling { SPELL_C, SPELL_FORTRAN, SPELL_OTHER };
 
-/* How the LEN bytes at TEXT spell NAME, which they equal but for case. */
+/* How the LEN bytes at TEXT spell NAME, which they equal except for case. */
 static enum spelling spelling_of(const char *text, size_t len,
 				 const char *name)
 {
@@ -71,8 +71,8 @@ static bool ends_in(const char *text, size_t len, const char *tail)
 	return true;
 }
 
-/* The row that the LEN bytes at TEXT name but for case; a "_c" at their end
- * means LARGE. */
+/* The row that the LEN bytes at TEXT name, in any case of letters; a "_c" at
+ * their end means LARGE. */
 static const struct pc_mpi_op *find_name(const char *text, size_t len,
 					 bool large)
 {
@@ -83,8 +83,8 @@ static const struct pc_mpi_op *find_name(const char *text, size_t len,
 	return op;
 }
 
-/* The row that the LEN bytes at TEXT, "mpi_..." or "MPI_...", stand for once a
- * Fortran compiler's tail is taken off, or NULL. */
+/* The row of the LEN bytes at TEXT, "mpi_..." or "MPI_...", without the tail of
+ * a Fortran compiler, or NULL. */
 static const struct pc_mpi_op *find_fortran(const char *text, size_t len)
 {
 	const struct pc_mpi_op *op;
@@ -115,8 +115,8 @@ static const struct pc_mpi_op *find_c(const char *text, size_t len)
 	return op && spelling_of(text, len, op->name) == SPELL_C ? op : NULL;
 }
 
-/* gfortran: what "__module_MOD_name" calls "name", if the module is one of MPI's
- * (MPI-4.0 2.6.2 keeps these names from users); else NAME. */
+/* gfortran: the "name" in "__module_MOD_name" if the module is one of MPI's
+ * (MPI-4.0 2.6.2 reserves these names); else NAME. */
 static const char *skip_module(const char *name)
 {
 	const char *mod;
@@ -127,7 +127,7 @@ static const char *skip_module(const char *name)
 	return mod ? mod + strlen("_MOD_") : name;
 }
 
-/* NAME behind an optional P, p if it goes on as MPI or mpi does; else NULL. */
+/* NAME without an optional P or p if MPI or mpi follows; else NULL. */
 static const char *skip_profiling(const char *name)
 {
 	if (*name == 'P' || *name == 'p')
@@ -146,7 +146,7 @@ const struct pc_mpi_op *pc_mpi_op_find(const char *link_name)
 
 	if (!name)
 		return NULL;
-	/* Generic interface: one specific procedure per type and rank. */
+	/* The generic interface has a specific procedure per type and rank. */
 	if (!strncmp(name, "mpi_sizeof_", 11))
 		return pc_mpi_op_search(name, 10, false);
 	len = strlen(name);
@@ -173,8 +173,8 @@ bool pc_mpi_name_has_descriptors(const char *link_name)
 	       strstr(link_name, "_f08ts");
 }
 
-/* Predefined handles as users write them, sorted as they are in lower case;
- * libraries put one of the prefixes before the same in lower case. */
+/* The users' names of predefined handles, sorted as in lower case.  Libraries
+ * put one of the prefixes before the same name in lower case. */
 static const char *const handles[] = {
 	"MPI_2DOUBLE_PRECISION", "MPI_2INT", "MPI_2INTEGER", "MPI_2REAL",
 	"MPI_AINT", "MPI_BAND", "MPI_BOR", "MPI_BXOR", "MPI_BYTE",
@@ -201,8 +201,8 @@ static const char *const handles[] = {
 	"MPI_WCHAR", "MPI_WIN_NULL",
 };
 
-/* Open MPI, C and mpi_f08; operations have "op_" in between; last the module
- * variables of gfortran. */
+/* Open MPI, C and mpi_f08; its operations have "op_" in between.  The last is
+ * for the module variables of gfortran. */
 static const char *const handle_prefixes[] = {
 	"ompi_mpi_op_", "ompi_mpi_", "ompi_f08_mpi_", "ompi_", "mpi_",
 };
@@ -212,8 +212,8 @@ static int lower(int c)
 	return c >= 'A' && c <= 'Z' ? c | 0x20 : c;
 }
 
-/* Compare the LEN bytes at TEXT, UPPER: as if they were in lower case, with
- * NAME in lower case. */
+/* Compare the LEN bytes at TEXT with NAME in lower case; UPPER: take TEXT in
+ * lower case too. */
 static int handle_cmp(const char *text, size_t len, bool upper,
 		      const char *name)
 {
@@ -228,7 +228,7 @@ static int handle_cmp(const char *text, size_t len, bool upper,
 	return name[len] ? -1 : 0;
 }
 
-/* The handle whose name behind "MPI_" is the LEN bytes at TEXT, or NULL. */
+/* The handle whose name after "MPI_" is the LEN bytes at TEXT, or NULL. */
 static const char *find_handle(const char *text, size_t len, bool upper)
 {
 	size_t from = 0, to = sizeof(handles) / sizeof(*handles);
@@ -247,7 +247,7 @@ static const char *find_handle(const char *text, size_t len, bool upper)
 	return NULL;
 }
 
-/* Nearly all names are a user's own. */
+/* False for nearly all names: they are the user's own. */
 static bool may_be_handle(const char *symbol, const char *text)
 {
 	return !strncmp(symbol, "MPI_", 4) || !strncmp(text, "ompi_", 5) ||
@@ -272,7 +272,7 @@ const char *pc_mpi_handle_symbol(const char *symbol)
 	     k < sizeof(handle_prefixes) / sizeof(*handle_prefixes); k++) {
 		size_t skip = strlen(handle_prefixes[k]);
 
-		/* A user's variable mpi_comm_world is not the library's. */
+		/* The user's own variable may be called mpi_comm_world. */
 		if (len < skip || strncmp(text, handle_prefixes[k], skip) ||
 		    (!strcmp(handle_prefixes[k], "mpi_") && text == symbol))
 			continue;
@@ -285,7 +285,7 @@ const char *pc_mpi_handle_symbol(const char *symbol)
 
 const char *pc_mpi_constant(const char *symbol)
 {
-	/* MPICH's variables; and how .pcm files spell numbers and addresses. */
+	/* Variables of MPICH; numbers and addresses as .pcm files have them. */
 	static const char *const others[] = {
 		"MPI_ANY_SOURCE", "MPI_ANY_TAG", "MPI_ARGV_NULL",
 		"MPI_ARGVS_NULL", "MPI_BOTTOM", "MPI_ERRCODES_IGNORE",
@@ -305,8 +305,8 @@ const char *pc_mpi_constant(const char *symbol)
 	return NULL;
 }
 
-/* Communicators that are numbers: MPICH and all that descend from it in every
- * language, Open MPI in Fortran. */
+/* Communicators that are numbers: in MPICH and its descendants in every
+ * language, in Open MPI in Fortran. */
 static const struct {
 	int64_t value;
 	bool fortran_only;
@@ -344,7 +344,7 @@ bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran)
 
 enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure)
 {
-	/* In the order in which both implementations number them, from 1. */
+	/* Both implementations number them in this order, from 1. */
 	static const struct {
 		const char *name;
 		enum pc_mpi_vote says;
@@ -373,10 +373,11 @@ enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure)
 
 bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)
 {
-	/* MPICH: MPI_PACKED, MPI_2INT, _2INTEGER, _2REAL, _2DOUBLE_PRECISION. */
+	/* MPICH: MPI_PACKED, MPI_2INT, MPI_2INTEGER, MPI_2REAL,
+	 * MPI_2DOUBLE_PRECISION. */
 	static const int32_t mpich[] = { 0x4c00010f, 0x4c000816, 0x4c000820,
 					 0x4c000821, 0x4c001023 };
-	/* The same of Open MPI in Fortran, and the complex pairs. */
+	/* The same types of Open MPI in Fortran, and the complex pairs. */
 	static const int32_t open_mpi[] = { 2, 52, 25, 23, 24, 26, 27 };
 	size_t i;
 
@@ -391,8 +392,8 @@ bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)
 	return false;
 }
 
-/* Whether TEXT is NAME, in capitals or not, with a compiler's underscores behind it;
- * or a member of what is called so. */
+/* Whether TEXT is NAME, in any case of letters, with a compiler's underscores
+ * after it, or a member of NAME. */
 static bool is_spelled(const char *text, const char *name)
 {
 	while (*name && lower((unsigned char)*text) == *name) {
@@ -431,7 +432,7 @@ bool pc_mpi_is_handle_type(const char *name)
 		"comm", "datatype", "errhandler", "file", "group", "info",
 		"message", "op", "request", "session", "win",
 	};
-	/* What Open MPI's handles point to: "_t" is behind the name. */
+	/* The targets of Open MPI's handles, without "_t" at the end. */
 	static const char *const records[] = {
 		"communicator", "datatype", "errhandler", "file", "group",
 		"info", "instance", "message", "op", "request", "win",

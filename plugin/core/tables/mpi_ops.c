@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_ops.c - the table of MPI procedures, and finding a row by its name.
+ * mpi_ops.c - the table of MPI procedures; finds a row by its name.
  *
  * In:   mpi_ops.def.
  * Out:  one constant table: first every row of mpi_ops.def, sorted by name,
- *       then the large-count forms of those that have one, sorted too.
- * Cost: a lookup is a binary search, after a look at the first letters that
- *       turns away nearly everything that is not MPI.
+ *       then the large-count forms of the rows that have one, sorted too.
+ * Cost: a binary search per look-up; mpi_names.c rejects nearly all names that
+ *       are not MPI's by their first letters.
  * Not:  names of other language bindings; mpi_names.c makes them canonical.
  */
 #include "tables/mpi_ops.h"
@@ -15,8 +15,8 @@
 #include "tables/mpi_find.h"
 #include "tables/mpi_names.h"
 
-/* FNV-1a over the name, filled up with zeros: constant for the compiler, so
- * that the table needs no code to be set up. */
+/* FNV-1a of the name, padded with zeros: a constant expression, so that the
+ * table needs no code to initialize it. */
 #define HASH_LEN 40
 #define CHAR_AT(s, i) \
 	((uint32_t)((i) < sizeof(s) ? (s)[(i) < sizeof(s) ? (i) : 0] : 0))
@@ -87,7 +87,7 @@ static const struct pc_mpi_op ops[] = {
 #undef PC_MPI_OP_AS
 };
 
-/* How many rows mpi_ops.def has; the large-count forms begin there. */
+/* The number of rows of mpi_ops.def; the large-count forms begin there. */
 enum {
 	PLAIN_COUNT = 0
 #define PC_MPI_OP(name, ...) + 1
@@ -112,7 +112,7 @@ static int lower(int c)
 	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
-/* Compare the LEN bytes at KEY with the name BASE, without case. */
+/* Compare the LEN bytes at KEY with the name BASE, ignoring case. */
 static int key_cmp(const char *key, size_t len, const char *base)
 {
 	size_t i;
@@ -127,8 +127,8 @@ static int key_cmp(const char *key, size_t len, const char *base)
 	return base[len] ? -1 : 0;
 }
 
-/* The row from FROM up to TO, sorted by name, whose name (BY_BASE: base) is the
- * LEN bytes at KEY. */
+/* The row, among those from FROM up to TO, whose name (BY_BASE: base) is the
+ * LEN bytes at KEY; the rows are sorted by name. */
 static const struct pc_mpi_op *search(uint32_t from, uint32_t to,
 				      const char *key, size_t len, bool by_base)
 {
@@ -220,8 +220,8 @@ bool pc_mpi_op_is_fortran(const struct pc_mpi_op *op, const char *link_name)
 	return pc_mpi_name_is_fortran(link_name);
 }
 
-/* The name of the operation of which OP is a form: without the mark of what
- * returns early, in lower case.  MPI_Ibcast, MPI_Bcast_init: "mpi_bcast";
+/* The name, in lower case, of the operation of which OP is a form, without the
+ * mark of a form that returns early.  MPI_Ibcast, MPI_Bcast_init: "mpi_bcast";
  * MPI_File_iread_all, MPI_File_read_all_begin: "mpi_file_read_all". */
 static void plain_form(const struct pc_mpi_op *op, bool initial, char *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * omp_names.c - which names are procedures of OpenMP's run time (OpenMP 5.2, 18),
- *               or take and release locks (contract in omp_names.h).
+ * omp_names.c - procedures of OpenMP's run time (OpenMP 5.2, 18) and functions
+ *               that take and release locks (contract in omp_names.h).
  *
  * In:   a name as the linker sees it: omp_x, or Fortran's omp_x_, omp_x_8_.
  * Cost: a binary search for names that begin with omp_.
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* One row a pair; Fortran's names have a '_' more. */
+/* One row per pair; the Fortran name has an additional '_'. */
 static const struct {
 	const char *take, *leave;
 } pairs[] = {

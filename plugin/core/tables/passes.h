@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * passes.h - the passes, as passes.def lists them.
+ * passes.h - declares the functions of the passes in passes.def.
  */
 #ifndef PC_PIPELINE_PASSES_H
 #define PC_PIPELINE_PASSES_H
