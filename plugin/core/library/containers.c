@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * containers.c - what is known of the containers of C++ (contract in containers.h).
+ * containers.c - tables of the C++ containers (contract in containers.h).
  *
  * In:   containers.def.
- * Cost: O(rows) a name.
+ * Cost: O(rows) per name.
  */
 #include "library/containers.h"
 
@@ -18,7 +18,7 @@ static bool is_one_of(const char *name, const char *const *list, size_t n)
 	return false;
 }
 
-/* A member function, and its use: of which kind is for who asks, 0 not known. */
+/* A member function; USE is a value of the caller's enum, 0: not known. */
 struct member {
 	const char *name;
 	int use;
@@ -88,7 +88,7 @@ void pc_container_effects(struct pc_fn *fn, enum pc_container_use use)
 {
 	if (use == PC_CONTAINER_ASKS)
 		fn->flags |= PC_FN_PURE;
-	/* What NUMBER does is said behind the call if the number is known. */
+	/* If the number is known, events after the call set NUMBER. */
 	if (use != PC_CONTAINER_UNKNOWN && use != PC_CONTAINER_NUMBER)
 		fn->reads |= 1;
 }

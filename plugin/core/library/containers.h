@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * containers.h - what is known of the containers of C++: containers.def.
+ * containers.h - what member functions do to C++ containers (containers.def).
  *
- * Names are those of the declarations, without arguments of templates.
+ * Names are those of the declarations, without template arguments.
  */
 #ifndef PC_CONTAINERS_H
 #define PC_CONTAINERS_H
@@ -15,7 +15,7 @@ struct pc_fn;
 extern "C" {
 #endif
 
-/* What a member function does to how many elements there are (containers.def). */
+/* What a member function does to the number of elements (containers.def). */
 enum pc_container_use {
 	PC_CONTAINER_UNKNOWN,
 	PC_CONTAINER_ASKS,
@@ -27,12 +27,12 @@ enum pc_container_use {
 	PC_CONTAINER_ADDS,
 };
 
-/* Whether std::TYPE is one. */
+/* Whether std::TYPE is a container. */
 bool pc_container_is(const char *type);
-/* What member function NAME of one does. */
+/* What the member function NAME of a container does. */
 enum pc_container_use pc_container_use(const char *name);
 
-/* What a member function does to what is in there (containers.def). */
+/* What a member function does to the contents (containers.def). */
 enum pc_content_use {
 	PC_CONTENT_UNKNOWN,
 	PC_CONTENT_AT,
@@ -45,17 +45,19 @@ enum pc_content_use {
 	PC_CONTENT_KEEPS,
 };
 
-/* Whether what is in a std::TYPE is followed; what member function NAME of one does. */
+/* Whether the contents of a std::TYPE are followed; what its member function
+ * NAME does. */
 bool pc_content_is(const char *type);
 enum pc_content_use pc_content_use(const char *name);
 
-/* Whether NAME, of namespace __gnu_cxx, follows from the iterators it is given. */
+/* Whether the result of NAME, of namespace __gnu_cxx, follows from its
+ * iterators. */
 bool pc_container_iterator(const char *name);
-/* Into FN, a member function that is used so: what its result follows from, what it
- * leaves as it is. */
+/* Set in FN, a member function with USE, what its result depends on and what it
+ * does not write. */
 void pc_container_effects(struct pc_fn *fn, enum pc_container_use use);
-/* Whether RECORD is of the library's, which does not know of what records those are
- * members. */
+/* Whether RECORD is a record of the library, which does not know the records
+ * that have it as a member. */
 bool pc_container_record(const char *record);
 
 #ifdef __cplusplus

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sources.c - what is known of functions of the system's libraries.
+ * sources.c - finds functions of the system's libraries (contract in
+ *             sources.h).
  *
- * In:   sources.def; what the compiler knows of a function (PC_FN_PURE).
+ * In:   sources.def; what the compiler knows about a function (PC_FN_PURE).
  * Cost: a binary search by name.
  */
 #include "library/sources.h"
@@ -27,7 +28,7 @@ static const struct source team_sources[] = {
 #include "library/sources.def"
 };
 
-/* The LEN bytes at NAME in the N rows of TABLE. */
+/* The kind of the LEN bytes at NAME in the N rows of TABLE. */
 static enum pc_source look_up(const struct source *table, size_t n,
 			      const char *name, size_t len)
 {
@@ -59,7 +60,7 @@ enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis)
 	if (!strncmp(name, builtin, sizeof builtin - 1))
 		name += sizeof builtin - 1;
 	len = strlen(name);
-	/* Fortran's name of the same function. */
+	/* The Fortran name of the same function. */
 	if (pc_omp_call(name) && name[len - 1] == '_')
 		len--;
 	if (axis == PC_AXIS_THREADS)
