@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * call.h - what the registry says of a call.
+ * call.h - what the registry states about a call.
  */
 #ifndef PC_MODEL_CALL_H
 #define PC_MODEL_CALL_H
@@ -21,7 +21,7 @@ pc_event_collective(const struct pc_event *event)
 	return event->callee->op;
 }
 
-/* Whether CALL, of an MPI procedure, is by a Fortran binding. */
+/* Whether CALL, a call of an MPI procedure, uses a Fortran binding. */
 static inline bool pc_call_fortran(const struct pc_event *call)
 {
 	return pc_mpi_op_is_fortran(call->callee->op, call->callee->name);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * constant.c - names that stand for something constant (contract in constant.h).
+ * constant.c - recognizes names of constants (contract in constant.h).
  *
- * Cost: O(length of the name) once for each name.
+ * Cost: O(length of the name), once per name.
  */
 #include "model/constant.h"
 

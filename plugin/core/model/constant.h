@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * constant.h - names that stand for something constant, and for no location.
+ * constant.h - recognizes names of constants, which are not locations.
  */
 #ifndef PC_CONSTANT_H
 #define PC_CONSTANT_H
@@ -8,10 +8,10 @@
 #include <stdbool.h>
 #include "model/model.h"
 
-/* A handle, a string, a floating point number: no location of the user's. */
+/* Whether VALUE is a handle, a string or a floating point number. */
 bool pc_place_is_constant(struct pc_val value);
 
-/* Whether AT is no location but the name of something constant: a function, a
+/* Whether AT is the name of a constant and not a location: a function, a
  * predefined handle, a string. */
 bool pc_place_constant(const struct pc_program *program, struct pc_val at);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * dot.c - functions as graphs for Graphviz.
+ * dot.c - prints functions as graphs for Graphviz (contract in dot.h).
  *
- * In:   functions that pc_model_verify_fn accepts; broken ones are left out.
- * Out:  one graph, a cluster for each function, a node for each block: a row
- *       for each event, tinted by the innermost open construct, collectives
- *       bold; edges say when they are taken.
+ * In:   functions that pc_model_verify_fn () accepts; broken ones are left out.
+ * Out:  one graph with a cluster for each function and a node for each block.
+ *       A node has a row for each event, with the color of the innermost open
+ *       construct; collectives are bold.  Edges state when they are taken.
  */
-/* RATIONALE: open_memstream is POSIX, not C11; without it every printer of
- * the text form would exist twice, with and without escapes. */
+/* RATIONALE: open_memstream is POSIX, not C11.  Without it each printer of the
+ * text form would exist twice, with and without escapes. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "model/dot.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * event.c - reads values, events and terminators of the text form
- *                 (contract in read.h, the language in docs/MODEL.md).
+ * event.c - reads values, events and terminators of the text form (contract in
+ *           read.h, the language in docs/MODEL.md).
  */
 #include <string.h>
 #include "model/build.h"
@@ -69,7 +69,7 @@ static bool read_plain_name(struct pc_reader *r, struct pc_val *val)
 	return val->name;
 }
 
-/* WHAT is said if there is no value here. */
+/* WHAT is for the message if there is no value here. */
 static bool read_unmodified(struct pc_reader *r, const char *what,
 			    struct pc_val *val)
 {
@@ -131,7 +131,7 @@ bool pc_read_value(struct pc_reader *r, const char *what, struct pc_val *val)
 
 /* ---- events ---- */
 
-/* Report that one of N names (by NAME (i)) or MORE is expected. */
+/* Report that one of N names (NAME (i)) or MORE is expected. */
 static bool expected_one(struct pc_reader *r, const char *what, unsigned n,
 			 const char *(*name)(unsigned), const char *more)
 {
@@ -155,7 +155,7 @@ static const char *region_at(unsigned i)
 	return pc_region_name((enum pc_region_kind)i);
 }
 
-/* ":RECORD" behind an argument, if that is next. */
+/* ":RECORD" after an argument, if it is next. */
 static bool read_record(struct pc_reader *r, struct pc_val *val)
 {
 	if (!pc_lex_take(&r->lex, ':'))
@@ -189,7 +189,7 @@ static bool read_call_args(struct pc_reader *r, struct pc_event *event)
 	}
 }
 
-/* Flags and place at the end of EVENT, and the end. */
+/* Read the flags and the place at the end of EVENT, and the end. */
 static bool read_tail(struct pc_reader *r, struct pc_event *event)
 {
 	static const char *const legal[] = {
@@ -279,7 +279,7 @@ static struct pc_event *add_event(struct pc_reader *r, enum pc_ev_kind kind)
 			    (struct pc_loc){ 0 });
 }
 
-/* Behind "call". */
+/* After "call". */
 static bool read_call(struct pc_reader *r, struct pc_val dst)
 {
 	struct pc_lex *lex = &r->lex;
@@ -339,7 +339,7 @@ static bool read_assign(struct pc_reader *r)
 	return read_tail(r, event);
 }
 
-/* Behind "enter". */
+/* After "enter". */
 static bool read_enter(struct pc_reader *r)
 {
 	struct pc_event *event;
@@ -399,7 +399,7 @@ static bool read_succ(struct pc_reader *r)
 	return true;
 }
 
-/* Behind a successor of a switch: the values that lead to it. */
+/* After a successor of a switch: the values that lead to it. */
 static bool read_cases(struct pc_reader *r)
 {
 	struct pc_lex *lex = &r->lex;
@@ -429,7 +429,7 @@ static bool read_cases(struct pc_reader *r)
 
 bool pc_read_term(struct pc_reader *r, bool *ok)
 {
-	/* Successors: least and most (0: any number). */
+	/* Minimum and maximum of successors (0: no maximum). */
 	static const struct {
 		const char *word;
 		uint32_t least, most;

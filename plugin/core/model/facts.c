@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * facts.c - keeps what the user says, and finds it again (contract in
- *           facts.h).
+ * facts.c - keeps facts and finds them by name (contract in facts.h).
  *
  * In:   names as users write them: my_barrier, comms::barrier (a module of
  *       Fortran, a namespace or class of C++).
- * Out:  what is said of a name as the linker knows it.
+ * Out:  the facts about a name as the linker sees it.
  * Cost: a look-up hashes up to three spellings.
- * Not:  names of C++ that have template arguments; overloads are one name.
+ * Not:  C++ names with template arguments; overloads share one name.
  */
 #include "model/facts.h"
 
@@ -18,8 +17,8 @@
 #include "tables/link_name.h"
 #include "model/facts_table.h"
 
-/* Longer names of variables are not found, those of functions only as the linker
- * spells them. */
+/* Longer names of variables are not found; longer names of functions are found
+ * only as the linker spells them. */
 #define LONGEST PC_LINK_NAME
 
 struct pc_facts *pc_facts_new(struct pc_arena *arena)
@@ -67,7 +66,7 @@ struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 
 enum speller { SPELL_EXACT, SPELL_FORTRAN, SPELL_CXX, SPELL_COUNT };
 
-/* What is said of PREFIX, LINK in one of its spellings, SUFFIX. */
+/* The facts about PREFIX, LINK in one of its spellings, SUFFIX. */
 static struct pc_fact *find(const struct pc_facts *facts, enum speller how,
 			    const char *prefix, const char *link,
 			    const char *suffix)
@@ -96,7 +95,7 @@ static struct pc_fact *find(const struct pc_facts *facts, enum speller how,
 		name.text, name.len);
 }
 
-/* ---- what is said ---- */
+/* ---- look-ups ---- */
 
 void pc_facts_fn(const struct pc_program *program, struct pc_fn *fn)
 {
@@ -120,8 +119,8 @@ void pc_facts_fn(const struct pc_program *program, struct pc_fn *fn)
 	}
 }
 
-/* Whether PREFIX, LINK, SUFFIX is a uniform variable; HASH: what follows the
- * '#' of its name was taken off. */
+/* Whether the variable PREFIX, LINK, SUFFIX is uniform.  HASH: the name is
+ * without the text from its '#' on. */
 static bool said(const struct pc_facts *facts, const char *prefix,
 		 const char *link, const char *suffix, bool hash)
 {
@@ -135,8 +134,8 @@ static bool said(const struct pc_facts *facts, const char *prefix,
 	return false;
 }
 
-/* The same of PREFIX, what the user calls FN, SUFFIX: a main program of Fortran
- * has another name for the linker. */
+/* The same for PREFIX, the user's name of FN, SUFFIX: the linker has another
+ * name for a Fortran main program. */
 static bool said_pretty(const struct pc_facts *facts, const char *prefix,
 			const struct pc_fn *fn, const char *suffix)
 {
@@ -160,8 +159,7 @@ static bool said_pretty(const struct pc_facts *facts, const char *prefix,
 	return fact->used = true;
 }
 
-/* A variable with static storage, NAME; the adapter calls that of a function
- * FUNCTION.NAME. */
+/* A variable NAME with static storage; FUNCTION.NAME if it is in a function. */
 static bool said_global(const struct pc_facts *facts, const struct pc_fn *fn,
 			const char *star, const char *name)
 {
@@ -191,7 +189,7 @@ static bool said_local(const struct pc_facts *facts, const struct pc_fn *fn,
 	return said(facts, "", fn->name, suffix, true);
 }
 
-/* A field NS::TYPE#PLACE.NAME, of which users say NS::TYPE.NAME or TYPE.NAME. */
+/* A field NS::TYPE#PLACE.NAME, which users call NS::TYPE.NAME or TYPE.NAME. */
 static bool said_field(const struct pc_facts *facts, const char *prefix,
 		       const char *name)
 {
@@ -226,7 +224,7 @@ bool pc_user_uniform(const struct pc_program *program, const struct pc_fn *fn,
 
 	if (!facts || !facts->exact.n || value.mod == PC_MOD_ADDR)
 		return false;
-	/* An argument of Fortran is known by its address. */
+	/* The model has the address of a Fortran argument. */
 	if (value.mod == PC_MOD_DEREF && !fortran)
 		star = "*";
 	switch (value.kind) {

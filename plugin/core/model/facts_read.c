@@ -5,7 +5,7 @@
  * In:   any bytes.
  * Out:  entries of struct pc_facts; an error for each wrong line.
  * Cost: linear.
- * Not:  whether a fact is true, or about anything that exists.
+ * Not:  does not check that a fact is true or that its subject exists.
  */
 #include <string.h>
 #include "base/intern.h"
@@ -62,11 +62,11 @@ static bool read_set(struct pc_user_text *t, const char *key,
 			     "commas, or 'none'", key, value, MOST_ARGS);
 }
 
-/* What a row is called where it is read. */
+/* A row while it is read. */
 struct row {
 	struct pc_mpi_op op;
 	bool nonblocking, safe, writes;
-	uint32_t set; /* by "writes" */
+	uint32_t set; /* the arguments in "writes" */
 };
 
 static bool read_comm(struct pc_user_text *t, struct row *row,
@@ -79,7 +79,7 @@ static bool read_comm(struct pc_user_text *t, struct row *row,
 	return true;
 }
 
-/* One KEY=VALUE; false after an error. */
+/* Read one KEY=VALUE; false after an error. */
 static bool read_key(struct pc_user_text *t, struct row *row, const char *word)
 {
 	static const struct {
@@ -145,7 +145,7 @@ static uint32_t bit(int8_t position)
 	return position < 0 ? 0 : 1u << position;
 }
 
-/* How many arguments there are at least if those of SET are some. */
+/* The least number of arguments that includes those in SET. */
 static int8_t most_argument(uint32_t set)
 {
 	int8_t n = 0;
@@ -155,8 +155,8 @@ static int8_t most_argument(uint32_t set)
 	return n;
 }
 
-/* All that follows from what was said.  What is not said to be written may be:
- * except for what the row says is something to read. */
+/* Set what follows from the words of the row.  Without "writes" any argument
+ * may be written, except those that the row declares as input. */
 static void settle(struct pc_facts *facts, struct row *row)
 {
 	struct pc_mpi_op *op = &row->op;
@@ -265,7 +265,7 @@ static void set_uniform(struct pc_facts *facts, const char *a, const char *b,
 	}
 }
 
-/* NAME is no local variable: /BLOCK/NAME, TYPE%NAME, NAME. */
+/* NAME is not a local variable: /BLOCK/NAME, TYPE%NAME, NAME. */
 static bool read_outer(struct pc_facts *facts, struct pc_user_text *t,
 		       const char *name)
 {
@@ -319,8 +319,8 @@ static bool read_variable(struct pc_facts *facts, struct pc_user_text *t,
 		return read_outer(facts, t, name);
 	in = pc_arena_printf(facts->arena, "%s:", in);
 	set_uniform(facts, in, name, exact);
-	/* With static storage: the adapter's pcg_symbol ().  Used by a procedure
-	 * inside FUNCTION, too: GCC's record of such variables. */
+	/* If it has static storage: the adapter's pcg_symbol ().  If a
+	 * procedure inside FUNCTION uses it: GCC's record of such variables. */
 	set_uniform(facts, pc_arena_printf(facts->arena, "@%.*s.",
 					   (int)strlen(in) - 1, in),
 		    name, exact);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * facts_table.h - between facts_read.c, which reads lines, and facts.c, which
- *                 keeps and finds what they say.
+ * facts_table.h - the interface between facts_read.c, which reads lines, and
+ *                 facts.c, which keeps facts and finds them.
  */
 #ifndef PC_FACTS_TABLE_H
 #define PC_FACTS_TABLE_H
@@ -14,50 +14,50 @@
 struct pc_arena;
 struct pc_mpi_op;
 
-/* A line, and the entries of the names under which it is kept. */
+/* A line, and the entries of the names that it is about. */
 struct pc_fact_line {
-	const char *file; /* as messages call it */
+	const char *file; /* the name that messages show */
 	uint32_t line;
 	unsigned n;
 	struct pc_fact *about[6];
-	bool fn; /* it is about a function */
+	bool fn; /* the line is about a function */
 };
 
-/* The two entries of one name. */
+/* The entries of one name, in EXACT and in LOWER. */
 struct pc_fact_entry {
 	struct pc_fact *v[2];
 };
 
-/* What is said under one name. */
+/* What is stated about one name. */
 struct pc_fact {
 	struct pc_mpi_op *op, *fortran_op; /* NULL: none */
-	bool uniform_fn;  /* a function: equal results */
-	bool uniform;     /* a variable or field */
-	bool exact;       /* ... of exactly that name: no other with a '#' */
-	const char *handle; /* what a variable holds; NULL: not said */
-	bool used;          /* somebody asked for it: what it is about is there */
-	bool told;          /* pc_facts_unused () said a line of it */
+	bool uniform_fn;  /* a function with equal results */
+	bool uniform;     /* a variable or field that is equal */
+	bool exact;       /* the same, but not for names with a '#' */
+	const char *handle; /* the handle in a variable; NULL: not stated */
+	bool used;          /* a look-up has found it */
+	bool told;          /* pc_facts_unused () has reported it */
 };
 
 struct pc_facts {
 	struct pc_arena *arena;
-	/* Name -> struct pc_fact.  A function stands under its name, a
-	 * variable under "@NAME" or "FUNCTION:NAME", a field under
+	/* Name -> struct pc_fact.  The key of a function is its name, that of
+	 * a variable is "@NAME" or "FUNCTION:NAME", that of a field is
 	 * ".TYPE.NAME". */
 	struct pc_intern exact;
 	struct pc_intern lower; /* the same names in lower case, for Fortran */
 	PC_VEC(const char *) lines;
-	PC_VEC(struct pc_fact_line) from; /* of each line */
-	struct pc_fact_line now; /* the line that is read */
-	bool handles; /* some variable holds a handle */
+	PC_VEC(struct pc_fact_line) from; /* parallel to LINES */
+	struct pc_fact_line now; /* the line being read */
+	bool handles; /* a fact states the handle in a variable */
 };
 
-/* The entries of the name that is A and B together, which the line that is read
- * is about. */
+/* The entries of the name that is A followed by B; the line being read becomes
+ * about them. */
 struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 				   const char *b);
 
-/* TEXT in lower case, in place. */
+/* Convert TEXT to lower case, in place. */
 void pc_facts_lower(char *text);
 
 #endif

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * initial.c - variables that keep the number they begin with.
+ * initial.c - variables that keep their initial number (contract in initial.h).
  *
- * In:   a unit, all of its functions; program->initials: variables that no other unit
- *       sees, and the number that each is initialised with.
- * Out:  a number in place of those to which nothing is assigned and of which nobody
- *       has the address: `integer :: most = 100000` is a constant by another name.
- *       INITIALS is empty then.
+ * In:   a unit with all of its functions; program->initials: variables that no
+ *       other unit can access, and the initial number of each.
+ * Out:  that number in place of each variable that is never assigned and whose
+ *       address is never taken: `integer :: most = 100000` is a constant.
+ *       INITIALS becomes empty.
  * Cost: O(operands).
- * Not:  once a unit is linked with others this is not known any more: it has to be
- *       done before the model goes into the object.
+ * Not:  a linked program does not have this information, so this must be done
+ *       before the model goes into the object.
  */
 #include "model/initial.h"
 
@@ -19,7 +19,7 @@
 #include "model/slot.h"
 #include "model/value.h"
 
-/* The number of the variable of which AT is, or is a part, counted from 1, or 0. */
+/* The number, from 1, of the variable that AT is or is a part of; 0: none. */
 static uintptr_t number_of(const struct pc_intern *by_name, struct pc_val at)
 {
 	if (at.kind != PC_VAL_GLOBAL)
@@ -34,8 +34,8 @@ static void note(const struct pc_intern *by_name, struct pc_val at,
 	changes[number_of(by_name, at)] = true;
 }
 
-/* Whether MPI, by its Fortran binding, only reads what argument I of EVENT points to:
- * that is then a number like `&x` of a constant, which the model has without `&`. */
+/* Whether argument I of EVENT is an address through which MPI's Fortran binding
+ * only reads.  For a constant the model has the number there, without `&`. */
 static bool is_input(const struct pc_event *event, uint32_t i)
 {
 	const struct pc_fn *to = event->kind == PC_EV_CALL ? event->callee :
@@ -50,7 +50,7 @@ static bool is_read(const struct pc_event *event, uint32_t i)
 {
 	if (event->args.v[i].mod != PC_MOD_NONE)
 		return is_input(event, i);
-	/* The second operand of a copy says of which object, and is no number. */
+	/* The second operand of a copy states the object; it is no number. */
 	return event->kind == PC_EV_CALL || (event->kind == PC_EV_ASSIGN &&
 	       (event->oper != PC_OPER_COPY || event->args.n == 1));
 }
@@ -111,7 +111,7 @@ void pc_initial_fold(struct pc_program *program)
 	for (uint32_t i = 0; i < program->slots.n; i++)
 		note(&by_name, program->slots.v[i].at, changes);
 	for (uint32_t i = 0; i < program->fns.n; i++) {
-		/* What it does is not known. */
+		/* A broken function may change any variable. */
 		if (program->fns.v[i]->flags & PC_FN_BROKEN)
 			memset(changes, true, (n + 1) * sizeof *changes);
 		find_changes(&by_name, program->fns.v[i], changes);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lex.c - characters and words of the text form (contract in
- *               lex.h).
+ * lex.c - characters and words of the text form (contract in lex.h).
  */
 #include "model/lex.h"
 
@@ -62,7 +61,7 @@ bool pc_lex_fail(struct pc_lex *lex, const char *at, const char *format, ...)
 	return false;
 }
 
-/* What stands at lex->at, for a message. */
+/* A description of the text at lex->at, for a message. */
 static const char *found(struct pc_lex *lex)
 {
 	struct pc_arena *arena = lex->program->arena;
@@ -232,7 +231,7 @@ static int hex_digit(int c)
 	return at ? (int)(at - digits) : -1;
 }
 
-/* One escape behind a backslash: its character into *OUT. */
+/* Store in *OUT the character of the escape after a backslash. */
 static bool escape(struct pc_lex *lex, char *out)
 {
 	const char *at = lex->at - 1;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * link.c - from the models of units to that of a program (link.h).
+ * link.c - links the models of units to that of a program (contract in link.h).
  *
- * Units are copied one after the other.  A name that only its unit sees gets
- * "#N" behind it, N the number of the unit: what follows a '#' keeps equal names
- * apart, and is not shown to users.
+ * Units are copied one after the other.  A name that only its unit can access
+ * gets "#N" at its end, where N is the number of the unit.  The text after a
+ * '#' distinguishes equal names and is not shown to users.
  *
  * Cost: linear in the size of the units.
  */
@@ -18,15 +18,15 @@
 #include "model/program.h"
 #include "model/record_types.h"
 
-/* What any unit may say of a function. */
+/* The flags that count in any unit. */
 #define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM)
 
 struct linker {
 	struct pc_program *whole;
 	const struct pc_program *unit;
 	uint32_t number; /* of the unit, from 1 */
-	bool takes; /* the function at hand says more than is known */
-	struct pc_fn **fns; /* by the unit's fn->index: the one in WHOLE */
+	bool takes; /* the head of the function at hand replaces ours */
+	struct pc_fn **fns; /* by the unit's fn->index: the function in WHOLE */
 };
 
 static const char *own_name(struct linker *l, const char *name)
@@ -40,7 +40,7 @@ static bool is_own(const struct pc_fn *fn)
 	return fn->flags & PC_FN_DEFINED && !(fn->flags & PC_FN_EXPORTED);
 }
 
-/* What @NAME of the unit is called in the whole: a variable, or a function. */
+/* The name in the whole of @NAME, a variable or function of the unit. */
 static const char *global_name(struct linker *l, const char *name)
 {
 	const struct pc_fn *fn = pc_fn_find(l->unit, name);
@@ -52,7 +52,7 @@ static const char *global_name(struct linker *l, const char *name)
 	return pc_name(l->whole, name);
 }
 
-/* The same of an element of a variable, "v[3]" (memory/element.c). */
+/* The same for an element of a variable, "v[3]" (memory/element.c). */
 static const char *global_or_element(struct linker *l, const char *name)
 {
 	const char *bracket = strrchr(name, '[');
@@ -126,7 +126,7 @@ static void copy_block(struct linker *l, struct pc_fn *to,
 		pc_vec_push(arena, block->cases, from->cases.v[i]);
 }
 
-/* What stands in the head of FROM and says more than is known of TO. */
+/* Copy what the head of FROM adds to what is known about TO. */
 static void copy_head(struct linker *l, struct pc_fn *to,
 		      const struct pc_fn *from)
 {
@@ -160,7 +160,7 @@ static void copy_head(struct linker *l, struct pc_fn *to,
 	}
 }
 
-/* Its place in the whole; its body later, when all have one. */
+/* Enter FROM in the whole; define () copies its body when all are entered. */
 static void declare(struct linker *l, const struct pc_fn *from)
 {
 	struct pc_fn *to;
@@ -180,7 +180,7 @@ static void define(struct linker *l, const struct pc_fn *from)
 	struct pc_fn *to = l->fns[from->index];
 	bool defines = from->flags & PC_FN_DEFINED;
 
-	/* A definition knows better than a declaration, which may be wrong. */
+	/* A definition overrides a declaration, which may be wrong. */
 	l->takes = !(to->flags & PC_FN_DEFINED) ||
 		   (defines && to->flags & PC_FN_WEAK &&
 		    !(from->flags & PC_FN_WEAK));
@@ -214,7 +214,7 @@ static bool link_facts(struct linker *l, const char **error)
 
 static const char *const mains[] = { "main", "MAIN__" };
 
-/* Units of two programs. */
+/* Whether the units belong to two programs. */
 static bool is_other_program(const struct pc_program *whole,
 			     const struct pc_program *unit, const char **error)
 {

@@ -158,7 +158,7 @@ void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
 
 	*tail = *from;
 	tail->id = to;
-	/* If it has been cut before, behind EVENT. */
+	/* EVENT counts from the start of a block that was cut before. */
 	tail->moved_from -= tail->moved_to ? event : 0;
 	tail->events.v += event;
 	tail->events.n -= event;
@@ -202,7 +202,7 @@ struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
 void pc_event_arg(struct pc_program *program, struct pc_event *event,
 		  struct pc_val value)
 {
-	/* Mostly one or two, added behind each other. */
+	/* Most events have one or two, which are added one after the other. */
 	if (event->args.n == event->args.cap && event->args.n < 4)
 		pc_vec_room(program->arena, event->args, 1);
 	pc_vec_push(program->arena, event->args, value);
@@ -297,8 +297,7 @@ bool pc_val_is_frame(struct pc_val value)
 	       !strncmp(value.name, PC_FRAME, strlen(PC_FRAME));
 }
 
-/* How many operands of EVENT say which object is meant, of what it reads (FROM) or
- * else of where it writes. */
+/* How many operands of EVENT state which object it reads (FROM) or writes. */
 static uint32_t objects(const struct pc_event *event, bool from)
 {
 	if (event->kind != PC_EV_ASSIGN || event->oper != PC_OPER_COPY ||

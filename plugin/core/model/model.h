@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * model.h - the program model: all that core knows of a user's program.
+ * model.h - the program model: all that core knows about a user's program.
  *
  * program > unit > function > block > event.  The text form is in
- * docs/MODEL.md; text.c reads and prints it, verify.c checks it.
- * Everything lives in the program's arena; names are interned (equal names are
- * equal pointers).  What the compiler needs to find its own things again is
- * kept in fields called `host`, which core never looks at and never prints.
+ * docs/MODEL.md; text.c reads it, print.c prints it, verify.c checks the model.
+ *  Everything lives in the program's arena; names are interned (equal names are
+ * equal pointers).  Fields called `host` are for the compiler's adapter, to
+ * find its own data again; core never reads or prints them.
  */
 #ifndef PC_MODEL_H
 #define PC_MODEL_H
@@ -33,7 +33,7 @@ struct pc_targets;
 struct pc_thrown;
 struct pc_values;
 
-/* A place in a source file; LINE 0: not known.  LINE and COL count from 1, COL 0: not known. */
+/* A place in a source file.  LINE and COL count from 1; 0: not known. */
 struct pc_loc {
 	const char *file;
 	uint32_t line, col;
@@ -43,24 +43,24 @@ struct pc_loc {
 enum pc_lang { PC_LANG_C, PC_LANG_CXX, PC_LANG_FORTRAN };
 
 enum pc_val_kind {
-	PC_VAL_UNKNOWN, /* ?      nothing is known of it */
+	PC_VAL_UNKNOWN, /* ?      unknown */
 	PC_VAL_INT,     /* 42     the number NUM */
 	PC_VAL_TMP,     /* %3     number NUM, assigned once in its function */
-	PC_VAL_VAR,     /* rank   parameter or local variable; what follows a
-			 *        '#' only keeps equal names apart */
+	PC_VAL_VAR,     /* rank   parameter or local variable; text after a '#'
+			 *        only distinguishes equal names */
 	PC_VAL_GLOBAL,  /* @grid  variable with static storage, or function */
 	PC_VAL_FIELD,   /* .grid.comm  that field of any object (field based);
 			 * NAME is "grid.comm" */
 };
 
-/* How the name of a field begins that is a variable of a function which others see:
- * docs/MODEL.md; behind it come the function's, a dot, and its own. */
+/* The start of the name of a field that is a variable of a function which other
+ * functions access; function, dot and variable follow (docs/MODEL.md). */
 #define PC_FRAME "FRAME."
 
 enum pc_val_mod {
 	PC_MOD_NONE,  /* the value, or what the variable holds */
 	PC_MOD_ADDR,  /* &x  its address */
-	PC_MOD_DEREF, /* *p  what is found at that address */
+	PC_MOD_DEREF, /* *p  the memory at that address */
 };
 
 struct pc_val {
@@ -68,16 +68,16 @@ struct pc_val {
 	enum pc_val_mod mod : 8;
 	const char *name; /* VAR, GLOBAL, FIELD: interned; else NULL */
 	int64_t num;      /* INT, TMP */
-	/* Only in operands of a CALL: the record type of what the argument
-	 * points to, interned, or NULL.  The call can reach the fields of it
-	 * (memory/record.c); pc_val_eq () does not look at it. */
+	/* In operands of a CALL: the record type that the argument points to,
+	 * interned, or NULL.  The call can access its fields (memory/record.c);
+	 * pc_val_eq () ignores it. */
 	const char *rec;
 };
 
 /* What an assignment computes.  Text form: DST = NAME operands.  ADD of three
- * is the address of an element: the second one times the third, a number.  COPY of
- * more than one is the first; the others say of which of several objects the field
- * is: pc_event_asked (), pc_event_put (). */
+ * is the address of an element: the second operand times the third, a number.
+ * COPY of several copies the first; the others state which object has the
+ * field: pc_event_asked (), pc_event_put (). */
 enum pc_oper {
 	PC_OPER_COPY, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT, PC_OPER_LE,
 	PC_OPER_GT, PC_OPER_GE, PC_OPER_ADD, PC_OPER_SUB, PC_OPER_MUL,
@@ -89,7 +89,7 @@ enum pc_oper {
 enum pc_ev_kind {
 	PC_EV_ASSIGN,  /* DST = OPER args */
 	PC_EV_CALL,    /* [DST =] call CALLEE (args) */
-	PC_EV_ENTER,   /* enter REGION: the construct begins */
+	PC_EV_ENTER,   /* enter REGION: a construct begins */
 	PC_EV_EXIT,    /* exit: the innermost construct ends, with a barrier
 			* of its team unless NOWAIT */
 	PC_EV_BARRIER, /* explicit barrier of the innermost team */
@@ -103,7 +103,8 @@ enum pc_region_kind {
 	PC_REGION_TASK, PC_REGION_TASKLOOP, PC_REGION_TASKGROUP,
 	PC_REGION_CRITICAL, PC_REGION_LOCK, PC_REGION_ORDERED,
 	PC_REGION_SCOPE,
-	PC_REGION_TEAMS, PC_REGION_TARGET, PC_REGION_GUARD, /* thread_num == 0 by hand */
+	PC_REGION_TEAMS, PC_REGION_TARGET,
+	PC_REGION_GUARD,    /* thread_num == 0, written by hand */
 	PC_REGION_NUMBERED, /* thread_num == NAME by hand, another number */
 	PC_REGION_ALONE,    /* !omp_in_parallel () by hand */
 	PC_REGION_COUNT
@@ -133,33 +134,31 @@ enum pc_ev_flag {
 			   * the text form */
 	PC_EVF_NOTHROW = 128, /* call: if it throws, the program ends there
 			       * (noexcept) */
-	PC_EVF_GUESS = 16, /* call: made by the pass "pointers", and a target of
-			    * that type only may be meant; no part of the text
-			    * form */
+	PC_EVF_GUESS = 16, /* call: to a target known only by its type, made by
+			    * the pass "pointers"; not in the text form */
 };
 
-/* What the plan wants done at an event (PC_DO_*), see pipeline/plan.h. */
 struct pc_event {
 	enum pc_ev_kind kind : 8;
 	enum pc_oper oper : 8;          /* ASSIGN */
 	enum pc_region_kind region : 8; /* ENTER */
 	uint8_t flags;                  /* PC_EVF_* */
-	uint32_t todo;                  /* filled by the pass "plan" */
+	uint32_t todo;                  /* PC_DO_*, set by the pass "plan" */
 	struct pc_loc loc;
 	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
-	struct pc_fn *callee; /* CALL; NULL: through ARGS.V[0], a pointer */
+	struct pc_fn *callee; /* CALL; NULL: through args.v[0], a pointer */
 	const char *name;     /* ENTER critical, lock: its name, or NULL */
-	const char *type;     /* CALL through a pointer, virtual call: of what
-			       * it can call (pc_event_targets ()), or NULL */
+	const char *type;     /* CALL through a pointer, virtual call: the type
+			       * of its targets (graph/targets.h), or NULL */
 	PC_VEC(struct pc_val) args; /* ENTER masked: the thread's number; ENTER
 				     * task, BARRIER: locations of 'depend',
-				     * their REC is its type ("in", "out");
-				     * ENTER parallel: variables of the function
-				     * that its team is handed */
+				     * with the type ("in", "out") as REC;
+				     * ENTER parallel: the function's variables
+				     * that its team gets */
 	uint32_t host; /* number of the compiler's marker; 0: none */
 };
 
-/* Those PC_EVF_* of EVENT that are not what a pass has found. */
+/* The flags of EVENT without those that a pass has set. */
 static inline uint8_t pc_event_kept(const struct pc_event *event)
 {
 	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG :
@@ -169,7 +168,7 @@ static inline uint8_t pc_event_kept(const struct pc_event *event)
 	return (uint8_t)(event->flags & ~made);
 }
 
-/* Whether EVENT only says into which object the call in front puts something. */
+/* Whether EVENT only states the object that the preceding call writes to. */
 static inline bool pc_event_tells(const struct pc_event *event)
 {
 	return event->kind == PC_EV_ASSIGN && event->flags & PC_EVF_LEFT &&
@@ -180,30 +179,30 @@ enum pc_term_kind {
 	PC_TERM_JMP,      /* to succ 0 */
 	PC_TERM_BR,       /* COND true: succ 0, false: succ 1 */
 	PC_TERM_SWITCH,   /* on COND: one of succ, see CASES */
-	PC_TERM_TRY,      /* succ 0; if the last call throws: succ 1.. */
-	PC_TERM_RET,      /* function returns COND (UNKNOWN: nothing) */
+	PC_TERM_TRY,      /* succ 0; if the last call throws: one of succ 1.. */
+	PC_TERM_RET,      /* the function returns COND (UNKNOWN: nothing) */
 	PC_TERM_UNWIND,   /* an exception leaves the function */
-	PC_TERM_NORETURN, /* the last call does not come back, or no end */
+	PC_TERM_NORETURN, /* the last call does not return, or endless loop */
 };
 
 enum pc_block_flag {
 	/* br, switch: how often a thread runs the body of a worksharing loop,
-	 * which section it gets.  No condition of the user's. */
+	 * or which section it runs.  The user wrote no condition. */
 	PC_BLF_WORKSHARE = 1,
-	/* br: only asks whether this is thread 0.  Set by the pass "guards", no
-	 * part of the text form. */
+	/* The others are not in the text form.
+	 * br: tests only whether this is thread 0; set by the pass "guards". */
 	PC_BLF_GUARD = 2,
-	/* br: made by the pass "pointers", no part of the text form: whether a
-	 * call through a pointer means this function.  GUESS: by its type only,
-	 * and some targets call no collectives. */
+	/* br: whether a call through a pointer has this target; made by the
+	 * pass "pointers".  GUESS: by its type only, and some targets call no
+	 * collectives. */
 	PC_BLF_TARGET = 4,
 	PC_BLF_GUESS = 8,
-	/* ret: who comes here ends the job, behind the function (whole/job_ends.c).  No
-	 * part of the text form. */
+	/* ret: processes that return here end the job after the function
+	 * (whole/job_ends.c). */
 	PC_BLF_FATAL = 16,
 };
 
-/* SWITCH: from LOW to HIGH it goes to successor number TO. */
+/* SWITCH: values from LOW to HIGH lead to successor number TO. */
 struct pc_case {
 	int64_t low, high;
 	uint32_t to; /* not 0 */
@@ -216,106 +215,93 @@ struct pc_block {
 	struct pc_val cond;
 	struct pc_loc loc; /* of the terminator */
 	uint32_t host;     /* marker before a RET / UNWIND; 0: none */
-	uint32_t todo;     /* filled by the pass "plan": PC_DO_LEAVE or 0 */
+	uint32_t todo;     /* set by the pass "plan": PC_DO_LEAVE or 0 */
 	/* Events from number MOVED_FROM on and the terminator are now in block
-	 * MOVED_TO, there behind MOVED_BY others (pc_block_cut ()); 0: no. */
+	 * MOVED_TO, after MOVED_BY others (pc_block_cut ()); 0: not moved. */
 	uint32_t moved_to, moved_from, moved_by;
-	/* SWITCH between handlers: how many of SUCC, the first ones, take what
-	 * the user's code throws; 0: all.  Filled by the pass "exceptions". */
+	/* SWITCH between handlers: how many of SUCC, the first ones, handle
+	 * exceptions of the user's code; 0: all.  Set by "exceptions". */
 	uint32_t ways;
 	PC_VEC(uint32_t) succ;
-	/* SWITCH: sorted, none overlaps another; other values go to successor
-	 * 0.  None: which value goes where is not known. */
+	/* SWITCH: sorted, without overlaps; other values lead to successor 0.
+	 * Empty: which value leads where is not known. */
 	PC_VEC(struct pc_case) cases;
 	PC_VEC(struct pc_event) events;
 };
 
 enum pc_fn_flag {
 	PC_FN_DEFINED = 1,  /* its blocks are known */
-	PC_FN_EXPORTED = 2, /* can be called from other units */
+	PC_FN_EXPORTED = 2, /* other units can call it */
 	PC_FN_ADDRESS = 4,  /* its address is taken */
-	PC_FN_NORETURN = 8, /* declared so */
+	PC_FN_NORETURN = 8, /* declared noreturn */
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
-	PC_FN_PURE = 32,    /* writes nothing; its result depends on nothing
-			     * but its arguments and what they point to */
-	PC_FN_WORDS = 256,  /* the run time keeps the executed word in it; set by
-			     * the pass "plan" */
-	PC_FN_LIBRARY = 128, /* not the user's: from a system's header, or the
-			      * compiler's */
-	PC_FN_UNIFORM = 64, /* the user says: all processes get equal results */
-	PC_FN_WEAK = 512, /* another unit's definition counts if there is one */
-	PC_FN_TABLE = 1024, /* its address is in an initialised variable */
+	PC_FN_PURE = 32,    /* writes nothing; its result depends only on its
+			     * arguments and what they point to */
+	PC_FN_WORDS = 256,  /* the run time keeps the executed word in it; set
+			     * by the pass "plan" */
+	PC_FN_LIBRARY = 128, /* from a system header, or the compiler's */
+	PC_FN_UNIFORM = 64, /* a fact: all processes get equal results */
+	PC_FN_WEAK = 512, /* a definition in another unit overrides it */
+	PC_FN_TABLE = 1024, /* its address is in an initialized variable */
 };
 
 struct pc_fn {
 	const char *name;   /* as the linker sees it */
-	const char *pretty; /* as the user wrote it; same as NAME if not given */
-	const char *unit;   /* file that is being compiled; NULL: not defined */
-	const char *dir;    /* linked: where UNIT was compiled, as in the program */
+	const char *pretty; /* as the user wrote it, or the same as NAME */
+	const char *unit;   /* source file that defines it; NULL: not defined */
+	const char *dir;    /* linked: where UNIT was compiled */
 	struct pc_loc loc;  /* of its name */
-	struct pc_loc end;  /* of its closing brace, or not known */
+	struct pc_loc end;  /* of its closing brace; LINE 0: not known */
 	enum pc_lang lang;
 	uint32_t flags;              /* PC_FN_* */
-	uint64_t reads; /* not defined here: bit i: a call does not write what
+	uint64_t reads; /* not defined: bit i: a call does not write what
 			 * argument i points to */
-	const char *type; /* if its address is taken, or it is virtual: that of
-			   * calls that can mean it; or NULL */
-	const struct pc_mpi_op *op;  /* the MPI procedure that it is, or NULL */
+	const char *type; /* if its address is taken or it is virtual: the type
+			   * of calls that can reach it, or NULL */
+	const struct pc_mpi_op *op;  /* row of an MPI procedure, or NULL */
 	PC_VEC(const char *) params; /* names, as VAR values use them */
 	PC_VEC(struct pc_block) blocks; /* entry: block 0 */
 	uint32_t index;           /* in program->fns */
-	struct pc_fn_info *info;  /* what the analyses found (analysis.h) */
+	struct pc_fn_info *info;  /* results (graph/fn_info.h) */
 	void *host;
 };
 
-
 struct pc_program {
 	struct pc_arena *arena;
-	struct pc_arena *scratch; /* empty, for who asks next, or NULL */
+	struct pc_arena *scratch; /* empty, for pc_scratch_take (), or NULL */
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
-	PC_VEC(const char *) threadprivate; /* globals of which each thread
-					     * has a copy */
+	PC_VEC(const char *) threadprivate; /* names of globals */
 	struct pc_intern threadprivate_by_name;
 	PC_VEC(struct pc_record *) records;
 	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
-	uint32_t n_parts;                /* of all records */
-	const char *pass;                /* that is running, or NULL */
-	uint32_t record_mark;            /* the last one given */
+	uint32_t n_parts;                /* the sum over all records */
+	const char *pass;                /* the running pass, or NULL */
+	uint32_t record_mark;            /* the last mark that was given */
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	struct pc_intern elems_by_name;  /* memory/element.c */
 	uint32_t n_elems;
 	PC_VEC(const char *) locals; /* variables with static storage that no
-				      * other unit sees, interned */
+				      * other unit can access, interned */
 	struct pc_intern local_names; /* slot->value: not NULL */
 	PC_VEC(struct pc_initial) initials; /* of some of LOCALS, in their
-					     * order; none behind initial.c */
+					     * order; empty after initial.c */
 	PC_VEC(struct pc_slot) slots;
-	uint32_t n_units; /* linked (link.c) */
-	uint32_t n_defined; /* pass "ssa": functions that are analysed */
-	bool closed; /* linked, with a main program: all callers are known */
-	uint32_t n_calls; /* of one function of the unit by another */
-	struct pc_targets *targets;      /* made when asked for */
+	uint32_t n_units; /* number of linked units (link.c) */
+	uint32_t n_defined; /* set by the pass "ssa": analyzed functions */
+	bool closed; /* linked with a main program: all callers known */
+	uint32_t n_calls; /* between functions of the unit */
+	struct pc_targets *targets;      /* made at the first request */
 	struct pc_thrown *thrown; /* rewrite/throws_type.c */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
-	const char *unit; /* file name of the unit being built */
-	const char *dir;  /* in which it is compiled, if the name is relative;
-			   * NULL: not known */
+	const char *unit; /* file name of the unit */
+	const char *dir;  /* the directory in which the unit is compiled, if its
+			   * name is relative; NULL: not known */
 	struct pc_values *values; /* value/value.c */
 	struct pc_levels *levels; /* threads/levels.c */
-	struct pc_facts *facts; /* what the user says, or NULL (tables/facts.h) */
+	struct pc_facts *facts; /* facts of the user, or NULL (facts.h) */
 };
-
-/* ---- text.c ---- */
-
-/* ---- order.c ---- */
-
-/* ---- verify.c ---- */
-
-/* ---- threads/handover.c ---- */
-
-/* ---- dot.c ---- */
 
 #endif

@@ -2,10 +2,9 @@
 /*
  * nest.c - open constructs (contract in nest.h).
  *
- * Every block is walked once, with the constructs that were open where it was
- * reached first; so each enter event makes one struct pc_nest, and equal
- * nests are equal pointers.  The verifier uses it before there is a graph
- * (graph/reach_blocks.h).
+ * Every block is visited once, with the constructs that were open on the first
+ * path to it.  So each enter event makes one struct pc_nest, and equal nests
+ * are equal pointers.
  */
 #include "model/nest.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * nest.h - which OpenMP constructs are open at the beginning of each block.
+ * nest.h - the OpenMP constructs that are open at the beginning of each block.
  *
- * Inside core only.  Works on a model that is not verified yet, except that
- * its successors exist.
+ * For core only.  FN need not be verified, but its successors must exist.
  */
 #ifndef PC_NEST_H
 #define PC_NEST_H
@@ -15,7 +14,7 @@ struct pc_block;
 struct pc_event;
 struct pc_fn;
 
-/* An open construct, and those around it (UP; NULL: none). */
+/* An open construct and the construct around it (UP; NULL: none). */
 struct pc_nest {
 	const struct pc_nest *up;
 	const struct pc_event *enter;
@@ -23,22 +22,22 @@ struct pc_nest {
 
 struct pc_nest_in {
 	const struct pc_nest *nest;
-	bool reached; /* from the entry */
+	bool reached; /* a path from the entry leads here */
 };
 
-/* What NEST becomes behind EVENT; *OK false: an exit without a construct. */
+/* NEST after EVENT; *OK becomes false at an exit without a construct. */
 const struct pc_nest *pc_nest_step(struct pc_arena *arena,
 				   const struct pc_nest *nest,
 				   const struct pc_event *event, bool *ok);
 
-/* A block that is reached with different constructs open. */
+/* A block that paths reach with different open constructs. */
 struct pc_nest_clash {
 	const struct pc_block *block; /* NULL: there is none */
 	const struct pc_nest *first, *other;
 };
 
-/* IN[i] for each block i of FN (FN->blocks.n elements, made here, in ARENA),
- * and the first clash.  Cost: O(E). */
+/* (*IN)[i] for each block i of FN, allocated in ARENA; returns the first clash.
+ * Cost: O(E). */
 struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
 				  const struct pc_fn *fn,
 				  struct pc_nest_in **in);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * opts.h - what the user asks of an analysis.
+ * opts.h - the options of an analysis.
  */
 #ifndef PC_MODEL_OPTS_H
 #define PC_MODEL_OPTS_H
@@ -19,40 +19,41 @@ enum pc_instrument {
 };
 
 enum pc_without {
-	PC_WITHOUT_UNIFORMITY = 1,      /* every condition can differ */
-	PC_WITHOUT_SEQUENCE = 2,        /* different text is different */
-	PC_WITHOUT_INTERPROCEDURAL = 4, /* calls do what is unknown */
-	PC_WITHOUT_COMMUNICATORS = 8,   /* each variable is one of its own */
+	PC_WITHOUT_UNIFORMITY = 1,      /* every condition may differ */
+	PC_WITHOUT_SEQUENCE = 2,        /* different text is a difference */
+	PC_WITHOUT_INTERPROCEDURAL = 4, /* calls have unknown effects */
+	PC_WITHOUT_COMMUNICATORS = 8,   /* each variable is another one */
 };
 
 struct pc_opts {
 	enum pc_level level;
 	enum pc_instrument instrument;
-	/* What shall not be used, to measure what it is good for: PC_WITHOUT_* */
+	/* Analyses to leave out, to measure their benefit: PC_WITHOUT_* */
 	uint32_t without;
-	/* Number of processes that the user stated; 0: any. */
+	/* The number of processes, as the user states it; 0: any number. */
 	uint32_t processes;
 	bool verify; /* run the verifier between the passes */
-	/* Other units may have teams: this one is compiled with OpenMP. */
+	/* The unit is compiled with OpenMP, so other units may have teams. */
 	bool openmp;
-	/* Called once for each function on which core itself failed, with the
-	 * reason; may be NULL. */
+	/* Called once for each function on which core fails, with the reason;
+	 * may be NULL. */
 	void (*bug)(const struct pc_fn *fn, const char *what);
-	/* Called before each pass, number DONE of ALL; may be NULL. */
+	/* Called before each pass, number DONE, from 1, of ALL; may be NULL. */
 	void (*progress)(const char *pass, unsigned done, unsigned all);
-	/* The user's word, NULL: none.  They live longer than the program. */
+	/* From the user; NULL: none.  They must outlive the program. */
 	struct pc_facts *facts;
 	struct pc_suppress *suppress;
 };
 
-/* Read the value of `without`, names with commas between, or of `processes`, a
- * number from 1 to 2^30, into OPTS; false: it is not legal. */
+/* Read into OPTS the value of `without`, names separated by commas, or that of
+ * `processes`, a number from 1 to 2^30; false: the value is not legal. */
 #define PC_WITHOUT_LEGAL                                                      \
 	"'uniformity', 'sequence', 'interprocedural', 'communicators'"
 bool pc_opts_without(struct pc_opts *opts, const char *text);
 bool pc_opts_processes(struct pc_opts *opts, const char *text);
 
-/* FN cannot be analysed because of our own mistake: forget it (PC_FN_BROKEN), say so once. */
+/* FN cannot be analyzed because of an error of ours, WHAT: set PC_FN_BROKEN,
+ * and report it once. */
 void pc_bug(struct pc_program *program, struct pc_fn *fn, const char *what);
 
 #endif

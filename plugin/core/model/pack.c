@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pack.c - writes the model as bytes (pack.h, form in pack_form.h).
+ * pack.c - writes the model as bytes (contract in pack.h, form in pack_form.h).
  *
- * In:   a program that the reader or the compiler has made, no pass has run.
- * Out:  one record.  A function that is not well formed enough to be written
- *       is written as broken.
+ * In:   a program from the reader or the compiler, before the first pass.
+ * Out:  one record.  A function that is not well formed enough to be written is
+ *       written as broken.
  * Cost: linear.
  */
 #include "model/pack.h"
@@ -15,13 +15,14 @@
 #include "model/pack_form.h"
 #include "model/record_types.h"
 
-/* Of 1 to 22.  15 instead of 9 is ten times the time for 2 to 4 % less: little beside an
- * optimising compiler, but 4 % of the time of one that does not optimise. */
+/* Levels of zstd, 1 to 22.  Level 15 takes ten times as long as 9 for 2 to 4 %
+ * fewer bytes.  That is little compared with an optimizing compiler, but 4 % of
+ * the time of a compiler that does not optimize. */
 enum { EFFORT = 15, EFFORT_QUICK = 9, EFFORT_LARGE = 8, EFFORT_HUGE = 7 };
 enum { LARGE = 128 * 1024, HUGE = 1024 * 1024 }; /* bytes */
 
-/* A temporary of function number FN; one that is used in function number USED, if
- * not (yet) assigned there. */
+/* A temporary: the number of the function in which it is assigned, its number
+ * there, the number of the last function that uses it before. */
 struct temp {
 	uint32_t fn, number, used;
 };
@@ -32,11 +33,11 @@ struct packer {
 	struct pc_bytes to[PC_PACK_STREAMS];
 	struct pc_intern names; /* value: its number + 1, as a pointer */
 	uint32_t n_names;
-	uint32_t *fns;   /* by fn->index: its number in the record + 1 */
+	uint32_t *fns;   /* by fn->index: its number in the record, from 1 */
 	struct temp *temps; /* by number */
 	size_t temps_room;
-	uint32_t n_temps, n_open; /* defined so far; used and not defined */
-	uint32_t fn;      /* the function at hand, counted from 1 */
+	uint32_t n_temps, n_open; /* defined so far; used but not defined yet */
+	uint32_t fn;      /* number of the current function, from 1 */
 	struct pc_loc last;
 	struct pc_pack_uses uses;
 };
@@ -59,7 +60,7 @@ static void put_signed(struct packer *p, enum pc_pack_stream to,
 	put(p, to, (uint64_t)number << 1 ^ -(uint64_t)(number < 0));
 }
 
-/* 0: NULL, 1: the next new name, else its number + 2. */
+/* 0: NULL, 1: the next new name, else the number of a known name, from 2. */
 static void put_name(struct packer *p, enum pc_pack_stream to,
 		     const char *name)
 {
@@ -109,7 +110,7 @@ static void put_place(struct packer *p, struct pc_loc loc)
 	p->last = loc;
 }
 
-/* An operand's name. */
+/* The name of an operand. */
 static void put_use(struct packer *p, const struct pc_val *value)
 {
 	unsigned at = pc_pack_find(&p->uses.recent[value->kind], value->name);
@@ -155,7 +156,7 @@ static bool is_temp(const struct pc_val *value)
 	return value->kind == PC_VAL_TMP && value->mod == PC_MOD_NONE;
 }
 
-/* What is assigned to; a temporary is always the next. */
+/* The destination of an assignment; a temporary is always the next one. */
 static void put_dst(struct packer *p, const struct pc_val *value)
 {
 	if (!is_temp(value)) {
@@ -229,7 +230,7 @@ static void put_term(struct packer *p, const struct pc_block *block)
 	put_place(p, block->loc);
 }
 
-/* Room for the temporary VALUE; NULL: it cannot be one. */
+/* The entry of the temporary VALUE; NULL: its number is not legal. */
 static struct temp *temp_of(struct packer *p, const struct pc_val *value)
 {
 	size_t need = (size_t)value->num + 1;
@@ -262,7 +263,7 @@ static bool number_use(struct packer *p, const struct pc_val *value)
 	return temp;
 }
 
-/* Number a temporary that is assigned; each is once. */
+/* Number an assigned temporary; false: it is assigned twice. */
 static bool number_dst(struct packer *p, const struct pc_val *value)
 {
 	struct temp *temp;
@@ -278,7 +279,7 @@ static bool number_dst(struct packer *p, const struct pc_val *value)
 	return true;
 }
 
-/* Number the temporaries of FN; false: it cannot be written. */
+/* Number the temporaries of FN; false: FN cannot be written. */
 static bool number(struct packer *p, const struct pc_fn *fn)
 {
 	bool ok = true;
@@ -343,14 +344,14 @@ static void put_head(struct packer *p, const struct pc_fn *fn)
 		put_place(p, fn->end);
 }
 
-/* FN is in the record. */
+/* Include FN in the record. */
 static void take(struct packer *p, const struct pc_fn *fn, uint32_t *n)
 {
 	if (!p->fns[fn->index])
 		p->fns[fn->index] = ++*n;
 }
 
-/* Those that are defined, called or described: how many. */
+/* List the functions that are defined, called or described; return how many. */
 static uint32_t choose(struct packer *p, const struct pc_fn **list)
 {
 	uint32_t n = 0, seen = 0;
@@ -401,7 +402,7 @@ static void put_names(struct packer *p, const char *const *names, uint32_t n)
 		put_name(p, PC_PACK_CODE, names[i]);
 }
 
-/* Those that matter here: a file for a library names hundreds of functions. */
+/* Only facts that concern the unit: files for libraries name many functions. */
 static void put_facts(struct packer *p)
 {
 	uint32_t n, some = 0;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pack_form.h - what pack.c and unpack.c agree on.
+ * pack_form.h - the form of a record, shared by pack.c and unpack.c.
  *
- * Head: 8 bytes PC_PACK_MAGIC, 2 bytes version, 2 bytes 0, 4 bytes how many
- * bytes of the compressed frame follow (little endian).  The frame holds the
- * lengths of the streams below, then the streams.  Numbers are LEB128, signed
- * ones zigzag.  What repeats together compresses best in one stream: an event with
- * its operands, as other functions have it with other names.
+ * Head: 8 bytes PC_PACK_MAGIC, 2 bytes version, 2 bytes 0, 4 bytes length of
+ * the compressed frame that follows (little endian).  The frame has the lengths
+ * of the streams below, then the streams.  Numbers are LEB128, signed numbers
+ * zigzag.  Data that repeats together is in one stream, because that compresses
+ * best: an event with its operands, which other functions have with other
+ * names.
  */
 #ifndef PC_PACK_FORM_H
 #define PC_PACK_FORM_H
@@ -17,32 +18,32 @@
 
 #define PC_PACK_HEAD 16
 
-/* More than this a unit does not have, or it is not from us. */
+/* No unit has more bytes than this before compression. */
 #define PC_PACK_MOST (1u << 28)
 
 enum pc_pack_stream {
 	PC_PACK_NAMES, /* zero-terminated, in the order of first use */
-	PC_PACK_CODE,  /* functions, blocks, events, operands but their names */
-	PC_PACK_USES,  /* operands: names, whether expected, how long not used */
-	PC_PACK_LINES, /* places: difference to the one before */
+	PC_PACK_CODE,  /* functions, blocks, events, operands without names */
+	PC_PACK_USES,  /* names of operands */
+	PC_PACK_LINES, /* places: difference to the previous one */
 	PC_PACK_STREAMS
 };
 
-/* Of a place: the same as the one before, nothing known, or a number from 2 on:
- * (zigzag difference of lines) * 2 + whether the file is another one. */
+/* A place: the same as the previous one, not known, or a number from 2 on:
+ * (zigzag difference of lines) * 2 + whether the file differs. */
 enum { PC_PACK_SAME, PC_PACK_NOWHERE, PC_PACK_ELSEWHERE };
 
-/* An operand's tag. */
+/* The tag of an operand. */
 #define PC_PACK_TAG(kind, mod, rec) ((kind) | (mod) << 3 | (rec) << 5)
 
-/* An event's first byte: its kind and which of these it has. */
+/* The first byte of an event: its kind and which of these parts it has. */
 #define PC_PACK_FLAGS 0x08
-#define PC_PACK_DST 0x10   /* a call: the result is used; an assignment: it is
-			    * not the next temporary */
-#define PC_PACK_NAME 0x20  /* a construct's name; a call through a pointer */
+#define PC_PACK_DST 0x10   /* a call: the result is used; an assignment: to
+			    * something else than the next temporary */
+#define PC_PACK_NAME 0x20  /* name of a construct; a call through a pointer */
 #define PC_PACK_TYPE 0x40
 
-/* The names last used by operands of one kind, the newest first. */
+/* The names that operands of one kind used last, the newest first. */
 #define PC_PACK_RECENT 126
 
 struct pc_pack_recent {
@@ -50,8 +51,8 @@ struct pc_pack_recent {
 	unsigned n;
 };
 
-/* A use of a name is a byte: it is what followed the same two names last time, it
- * is number N of the recent ones (RECENT_0 + N), or the name comes next. */
+/* A use of a name is a byte: the name that followed the same two names last
+ * time, recent name number N (RECENT_0 + N), or a name that comes next. */
 enum { PC_PACK_FOLLOWS, PC_PACK_RECENT_0, PC_PACK_NAMED = 127 };
 
 #define PC_PACK_FOLLOWERS 4096
@@ -62,7 +63,7 @@ struct pc_pack_uses {
 	uint32_t last[2]; /* hashes of names, the newer first */
 };
 
-/* What followed the last two names, the last time that an operand of KIND did. */
+/* The name of KIND that last followed the same two names. */
 static inline const char **pc_pack_follower(struct pc_pack_uses *uses,
 					    enum pc_val_kind kind)
 {
@@ -72,7 +73,7 @@ static inline const char **pc_pack_follower(struct pc_pack_uses *uses,
 	return &uses->follower[hash >> 20];
 }
 
-/* Where in R the interned NAME is; PC_PACK_RECENT: nowhere. */
+/* The index of the interned NAME in R; PC_PACK_RECENT: it is not there. */
 static inline unsigned pc_pack_find(const struct pc_pack_recent *r,
 				    const char *name)
 {
@@ -82,8 +83,7 @@ static inline unsigned pc_pack_find(const struct pc_pack_recent *r,
 	return PC_PACK_RECENT;
 }
 
-/* NAME, which was at number AT (PC_PACK_RECENT: nowhere) of those of KIND, is the
- * newest. */
+/* Make NAME the newest of KIND; AT is its index, or PC_PACK_RECENT. */
 static inline void pc_pack_use(struct pc_pack_uses *uses,
 			       enum pc_val_kind kind, unsigned at,
 			       const char *name)

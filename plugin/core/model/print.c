@@ -2,9 +2,10 @@
 /*
  * print.c - prints the .pcm text form (docs/MODEL.md).
  *
- * Out:  what text.c reads as the same program; always the same text, the
- *       functions in the order of their first mention.
- * Not:  undefined functions known by name only, and what the analyses found.
+ * Out:  text that text.c reads as the same program.  Equal programs give equal
+ *       text; functions are in the order of their first mention.
+ * Not:  undefined functions of which only the name is known; results of
+ *       analyses.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -133,7 +134,7 @@ static void print_args(FILE *out, const struct pc_event *event, uint32_t first)
 	}
 }
 
-/* The same in parentheses, if there are any. */
+/* The operands in parentheses, if there are any. */
 static void print_list(FILE *out, const struct pc_event *event)
 {
 	if (!event->args.n)
@@ -308,7 +309,7 @@ static void print_reads(FILE *out, const struct pc_fn *fn)
 		}
 }
 
-/* All that stands behind "func" or "extern", without the end of the line. */
+/* The text after "func" or "extern", without the end of the line. */
 static void print_header(FILE *out, const struct pc_fn *fn)
 {
 	static const struct {
@@ -377,7 +378,7 @@ static bool extern_known(const struct pc_fn *fn)
 	       fn->flags || fn->reads || fn->type || fn->lang != PC_LANG_C || fn->loc.line;
 }
 
-/* "unit FILE", if that is not said already: *UNIT. */
+/* "unit FILE", if *UNIT, the last such line, is another one. */
 static void print_unit(FILE *out, const char *file, const char **unit)
 {
 	if (!file || (*unit && !strcmp(file, *unit)))
@@ -388,7 +389,7 @@ static void print_unit(FILE *out, const char *file, const char **unit)
 	*unit = file;
 }
 
-/* Those that have others as members, behind an empty line. */
+/* Records that have others as members; BEHIND: after an empty line. */
 static void print_records(FILE *out, const struct pc_program *program,
 			  bool behind)
 {
@@ -433,7 +434,7 @@ static void print_locals(FILE *out, const struct pc_program *program)
 	}
 }
 
-/* What the user says; each of several words, so in quotes. */
+/* The user's facts; each has several words and is quoted. */
 static void print_facts(FILE *out, const struct pc_program *program)
 {
 	uint32_t n;

@@ -12,22 +12,22 @@ struct pc_fn;
 struct pc_opts;
 struct pc_program;
 
-/* A new program without functions; everything goes with pc_program_free. */
+/* A new program without functions; pc_program_free () frees everything. */
 struct pc_program *pc_program_new(const struct pc_opts *opts);
 void pc_program_free(struct pc_program *program);
 
-/* An empty arena, to be given back soon; as pc_arena_new and pc_arena_free, but
- * without going to the system for each function. */
+/* An empty arena for a short time.  Faster than pc_arena_new () and
+ * pc_arena_free () for each function, which ask the system. */
 struct pc_arena *pc_scratch_take(struct pc_program *program);
 void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch);
 
-/* The function that the linker knows as NAME, made undefined if it is new. */
+/* The function that the linker knows as NAME; a new one is not defined. */
 struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);
 
-/* The same if there is one, else NULL. */
+/* The same, or NULL if there is none. */
 struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name);
 
-/* The same for a NAME of PROGRAM. */
+/* The same for a NAME that is interned in PROGRAM. */
 static inline struct pc_fn *pc_fn_named(const struct pc_program *program,
 					const char *name)
 {
@@ -35,7 +35,7 @@ static inline struct pc_fn *pc_fn_named(const struct pc_program *program,
 	return (struct pc_fn *)pc_name_head(name)->of;
 }
 
-/* The one copy of TEXT in PROGRAM; NULL for NULL. */
+/* The one copy of TEXT in PROGRAM; NULL gives NULL. */
 const char *pc_name(struct pc_program *program, const char *text);
 
 #endif

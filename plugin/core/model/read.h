@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * read.h - between the two halves of the reader of the text form:
- *                text.c (functions, blocks), event.c (what stands
- *                in a block).
+ * read.h - the interface between the two halves of the reader of the text form:
+ *          text.c (functions, blocks) and event.c (the contents of a block).
  *
- * Functions that return bool report the first error into r->lex.error and
- * return false.
+ * Functions that return bool store the first error in r->lex.error and return
+ * false.
  */
 #ifndef PC_MODEL_READ_H
 #define PC_MODEL_READ_H
@@ -22,35 +21,35 @@ struct pc_val;
 struct pc_reader {
 	struct pc_lex lex;
 	const char *unit;
-	struct pc_fn *fn;    /* being read */
-	const char *file;    /* of its @LINE:COL */
-	bool open;           /* a block is, and has no terminator yet */
+	struct pc_fn *fn;    /* the function being read, or NULL */
+	const char *file;    /* the file of its @LINE:COL */
+	bool open;           /* a block has no terminator yet */
 	uint32_t block;
-	int64_t far;         /* highest successor of fn, and where it stands */
+	int64_t far;         /* highest successor of fn, and its position */
 	const char *far_at;
-	PC_VEC(const char *) seen; /* by fn->index: where it was described */
+	PC_VEC(const char *) seen; /* by fn->index: where it is described */
 };
 
-/* Behind "slot" (slot.c). */
+/* After "slot" (slot.c). */
 bool pc_read_slot(struct pc_reader *r);
 
-/* A value; WHAT is said to be expected if there is none. */
+/* A value; WHAT is for the message if there is none. */
 bool pc_read_value(struct pc_reader *r, const char *what, struct pc_val *val);
 
-/* LINE[:COL], right here. */
+/* LINE[:COL], without skipping. */
 bool pc_read_line_col(struct pc_reader *r, struct pc_loc *loc);
 
-/* ["FILE":]LINE[:COL], right here; without a file that is FILE. */
+/* ["FILE":]LINE[:COL], without skipping; the default file is FILE. */
 bool pc_read_place(struct pc_reader *r, const char *file, struct pc_loc *loc);
 
-/* Whether bN stands here. */
+/* Whether the next text is bN. */
 bool pc_read_at_block(struct pc_reader *r);
 
-/* An event, to its end. */
+/* An event, up to its end. */
 bool pc_read_event(struct pc_reader *r);
 
-/* If a terminator stands here: read it, say in *OK how that went, and return
- * true. */
+/* If a terminator is next, read it, set *OK to whether that succeeded, and
+ * return true. */
 bool pc_read_term(struct pc_reader *r, bool *ok);
 
 #endif

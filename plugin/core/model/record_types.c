@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * record_types.c - which record types have which others as members (contract in
- *                  record_types.h).
+ * record_types.c - membership of record types (contract in record_types.h).
  *
- * In:   pairs of records, by name; a field's name is that of its record, a dot
- *       and its own.
- * Cost: for each record that is asked for, once, the pairs that hang on it;
- *       then O(records in it) a question.
- * Not:  what a member points to; types of one name in different scopes are one.
+ * In:   pairs of records, by name.  A field's name is the name of its record, a
+ *       dot and its own name.
+ * Cost: for each record, at the first question about it, the pairs that it
+ *       leads to; then O(records in it) per question.
+ * Not:  the target of a pointer member; types in different scopes with one name
+ *       are one type.
  */
 #include "model/record_types.h"
 

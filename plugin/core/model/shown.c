@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * shown.c - what messages call a variable (contract in analysis.h).
+ * shown.c - the names of variables in messages (contract in shown.h).
  *
- * In:   names of the model: what the linker, the compiler and docs/MODEL.md made
- *       of the user's.
- * Out:  the user's: of a module's variable its name in there, of C++ with
- *       namespace and class, of a field without its type.
+ * In:   names of the model, as the linker, the compiler and docs/MODEL.md form
+ *       them.
+ * Out:  the user's names: of a variable in a module its name there, of a C++
+ *       variable its name with namespace and class, of a field without its
+ *       type.
  * Cost: O(length).
  */
 #include "model/shown.h"
@@ -20,11 +21,11 @@ const char *pc_shown(struct pc_program *program, const char *name)
 	if (!hash || hash == name)
 		return name;
 	if (!strncmp(name, "_#", 2))
-		return NULL; /* the compiler's own */
+		return NULL; /* made by the compiler */
 	return pc_arena_strndup(program->arena, name, (size_t)(hash - name));
 }
 
-/* The number that the compiler put behind a dot: of iftmp.0. */
+/* The dot and number at the end of a compiler's name (iftmp.0), or NULL. */
 static const char *number_of(const char *name)
 {
 	const char *dot = strrchr(name, '.');
@@ -33,8 +34,8 @@ static const char *number_of(const char *name)
 	       dot[1 + strspn(dot + 1, "0123456789")] == '\0' ? dot : NULL;
 }
 
-/* Of v.lbound and the like (docs/MODEL.md) what begins at the dot, or NULL.  A
- * field has its type before it; rank is a name that users give themselves. */
+/* The end of a name like v.lbound (docs/MODEL.md), from the dot, or NULL.  A
+ * field has its type before it.  "rank" is excluded: users have such names. */
 static const char *bound_of(const char *name, bool field)
 {
 	const char *dot = strrchr(name, '.');
@@ -44,7 +45,7 @@ static const char *bound_of(const char *name, bool field)
 	       (!field || memchr(name, '.', (size_t)(dot - name))) ? dot : NULL;
 }
 
-/* NAME of a variable with static storage, in the language it shows. */
+/* The user's name of NAME, a variable with static storage. */
 static const char *shown_link(struct pc_program *program, const char *name)
 {
 	struct pc_link_name user = { .ok = true };
@@ -53,7 +54,7 @@ static const char *shown_link(struct pc_program *program, const char *name)
 
 	if (inner)
 		return inner;
-	/* Whether a variable is initialised is the variable, for users. */
+	/* The guard of a variable is shown as the variable. */
 	if (!strncmp(name, "_ZGV", 4))
 		name = pc_arena_printf(program->arena, "_Z%s", name + 4);
 	if (pc_link_cxx(&user, name))
@@ -62,7 +63,7 @@ static const char *shown_link(struct pc_program *program, const char *name)
 	return inner ? pc_arena_strndup(program->arena, inner, len) : name;
 }
 
-/* The same of a field, or of a static variable of a function: count.calls. */
+/* The same for a field, or for a static variable of a function: count.calls. */
 static const char *shown_outer(struct pc_program *program, const char *name,
 			       bool field)
 {

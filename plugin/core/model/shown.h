@@ -7,10 +7,10 @@
 
 #include "model/model.h"
 
-/* The name as the user wrote it: without what follows '#'; NULL: the user gave
- * it none. */
+/* NAME as the user wrote it, without the text from '#' on; NULL: the user gave
+ * no name. */
 const char *pc_shown(struct pc_program *program, const char *name);
-/* The same of a variable; NULL if the compiler made it, too. */
+/* The same for a variable; NULL also if the compiler made it. */
 const char *pc_shown_val(struct pc_program *program, struct pc_val value);
 
 #endif

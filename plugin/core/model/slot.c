@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * slot.c - which functions initialised variables hold: the text form.
+ * slot.c - the text form of functions in initialized variables (contract in
+ *          slot.h).
  *
  * In, out: program->slots, as lines `slot VALUE @FUNCTION [bound]`.
  * Cost: O(length).

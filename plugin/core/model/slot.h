@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * slot.h - initialised variables that hold the address of a function.
+ * slot.h - initialized variables that hold the address of a function.
  */
 #ifndef PC_MODEL_SLOT_H
 #define PC_MODEL_SLOT_H
@@ -9,15 +9,15 @@
 #include <stdio.h>
 #include "model/model.h"
 
-/* An initialised variable has the address of the function FN in AT, a global or a
- * field; BOUND: which is what a type-bound procedure of Fortran is called by. */
+/* An initialized variable has the address of the function FN in AT, a global or
+ * a field.  BOUND: type-bound procedures of Fortran are called through AT. */
 struct pc_slot {
 	struct pc_val at;
 	const char *fn;
 	bool bound;
 };
 
-/* model/slot.c: program->slots, as text. */
+/* Print program->slots as text. */
 void pc_slots_print(FILE *out, const struct pc_program *program);
 
 #endif

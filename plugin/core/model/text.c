@@ -2,14 +2,14 @@
 /*
  * text.c - reads the .pcm text form (docs/MODEL.md) into a program.
  *
- * event.c reads what stands in a block.
+ * event.c reads the contents of blocks.
  *
  * In:   any bytes.
  * Out:  functions added to the program; or the first error, with its place.
- *       After an error the program holds what was read before it.
- * Cost: linear; nothing recurses.
- * Not:  checks what needs more than the line at hand, except that successors
- *       exist: the rest is verify.c's.
+ *       After an error the program has what was read before it.
+ * Cost: linear, without recursion.
+ * Not:  except that successors exist, it checks only single lines; verify.c
+ *       checks the rest.
  */
 #include "model/text.h"
 
@@ -21,7 +21,7 @@
 #include "model/read.h"
 #include "model/record_types.h"
 
-/* If "bN:" stands here: begin that block, into *OK, and return true. */
+/* If "bN:" is next, begin that block, set *OK to the success, return true. */
 static bool read_label(struct pc_reader *r, bool *ok)
 {
 	struct pc_lex *lex = &r->lex;
@@ -57,7 +57,7 @@ static bool read_label(struct pc_reader *r, bool *ok)
 	return true;
 }
 
-/* The function that was being read, if any, is complete. */
+/* Complete the function that was being read, if any. */
 static bool end_fn(struct pc_reader *r)
 {
 	struct pc_fn *fn = r->fn;
@@ -122,7 +122,7 @@ static bool read_lang(struct pc_reader *r, struct pc_fn *fn)
 	return true;
 }
 
-/* FILE:LINE[:COL] of the function's name, if that stands here; -1: error. */
+/* FILE:LINE[:COL] of the function's name; 1: read, 0: not here, -1: error. */
 static int read_fn_loc(struct pc_reader *r, struct pc_fn *fn)
 {
 	struct pc_lex *lex = &r->lex;
@@ -140,7 +140,7 @@ static int read_fn_loc(struct pc_reader *r, struct pc_fn *fn)
 	return pc_read_line_col(r, &fn->loc) ? 1 : -1;
 }
 
-/* Behind "reads": the numbers of arguments. */
+/* After "reads": the numbers of arguments. */
 static bool read_reads(struct pc_reader *r, struct pc_fn *fn)
 {
 	struct pc_lex *lex = &r->lex;
@@ -160,7 +160,7 @@ static bool read_reads(struct pc_reader *r, struct pc_fn *fn)
 	return true;
 }
 
-/* What follows the name of a function, to the end of the line. */
+/* The text after the name of a function, to the end of the line. */
 static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 {
 	static const struct {
@@ -219,7 +219,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 	return true;
 }
 
-/* Behind "func" or "extern". */
+/* After "func" or "extern". */
 static bool read_fn(struct pc_reader *r, bool defined)
 {
 	struct pc_lex *lex = &r->lex;
@@ -256,7 +256,7 @@ static bool read_fn(struct pc_reader *r, bool defined)
 	return true;
 }
 
-/* Behind "fact": a line of docs/FACTS.md in quotes. */
+/* After "fact": a line of docs/FACTS.md in quotes. */
 static bool read_fact(struct pc_reader *r)
 {
 	struct pc_lex *lex = &r->lex;
@@ -309,8 +309,8 @@ static bool read_parts(struct pc_reader *r)
 						      "line"));
 }
 
-/* Behind "local" (INITIAL) or "threadprivate": a NAME, which is told ADD; perhaps the
- * number that it begins with. */
+/* After "local" (INITIAL) or "threadprivate": a name, for ADD; after "local" it
+ * may have an initial number. */
 static bool read_name(struct pc_reader *r, bool initial,
 		      void (*add)(struct pc_program *program,
 				  const char *name))

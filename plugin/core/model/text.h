@@ -16,24 +16,22 @@ struct pc_arena;
 const char *pc_oper_name(enum pc_oper oper);
 const char *pc_region_name(enum pc_region_kind kind);
 
-/* Read the .pcm text of LEN bytes at TEXT, called FILE in messages, into PROGRAM.
- * False on bad text: *ERROR is then "FILE:LINE:COL: what is wrong", in the arena. */
+/* Read the .pcm text of LEN bytes at TEXT into PROGRAM; messages call it FILE.
+ * False: *ERROR is "FILE:LINE:COL: what is wrong", in the program's arena. */
 bool pc_model_read(struct pc_program *program, const char *file,
 		   const char *text, size_t len, const char **error);
 
-/* Print PROGRAM, or one function, so that reading it again gives the same. */
+/* Print PROGRAM, or one function; the reader gives the same program. */
 void pc_model_print(FILE *out, const struct pc_program *program);
 void pc_model_print_fn(FILE *out, const struct pc_fn *fn);
-/* The text form of one value / event / terminator (no newline), for dumps;
- * places without the file. */
+/* Print the text form of one value, event or terminator, without newline; its
+ * place is without the file. */
 void pc_val_print(FILE *out, struct pc_val value);
 void pc_event_print(FILE *out, const struct pc_event *event);
 void pc_term_print(FILE *out, const struct pc_block *block);
 
-/* ---- order.c ---- */
-
-/* All functions (*N), in SCRATCH, as who reads them printed in this order mentions
- * them first: so that a second printing has the same order. */
+/* order.c: all functions, *N of them, in SCRATCH.  A reader of a print in this
+ * order finds them in the same order, so that a second print is equal. */
 const struct pc_fn **pc_model_order(struct pc_arena *scratch,
 				    const struct pc_program *program,
 				    uint32_t *n);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * unpack.c - reads the model's bytes (pack.h, form in pack_form.h).
+ * unpack.c - reads the model from bytes (contract in pack.h, form in
+ *            pack_form.h).
  *
- * In:   any bytes, also of other versions, damaged or made to harm.
- * Out:  one unit in the program, well formed as far as text.c sees to it;
- *       the rest is verify.c's.  Or what is wrong.
- * Cost: linear in what the record unpacks to, at most PC_PACK_MOST bytes.
+ * In:   any bytes, also of other versions, damaged or malicious.
+ * Out:  one unit in the program, as well formed as text.c ensures (verify.c
+ *       checks the rest); or an error.
+ * Cost: linear in the unpacked size, which is at most PC_PACK_MOST bytes.
  */
 #include <zstd.h>
 #include "base/user_text.h"
@@ -60,7 +61,7 @@ static const char *get_use(struct pc_unpacker *u, enum pc_val_kind kind)
 	return name;
 }
 
-/* An operand; if ASSIGNED a temporary is the next. */
+/* An operand; if ASSIGNED, a temporary is the next one. */
 static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 {
 	unsigned tag = pc_unpack_byte(u, PC_PACK_CODE);
@@ -106,7 +107,7 @@ static void get_args(struct pc_unpacker *u, struct pc_event *event)
 		pc_event_arg(u->program, event, get_val(u, false));
 }
 
-/* What its first byte says it has. */
+/* Read the parts that the first byte, HAS, declares. */
 static void get_parts(struct pc_unpacker *u, struct pc_event *event,
 		      unsigned has)
 {
@@ -232,7 +233,7 @@ static void get_body(struct pc_unpacker *u, struct pc_fn *fn)
 	}
 }
 
-/* Whether FN's places can be told: the text form asks for the same. */
+/* Whether FN has a file for its places; the text form requires the same. */
 static bool placed(const struct pc_fn *fn)
 {
 	return !(fn->flags & PC_FN_DEFINED) ||
@@ -290,7 +291,7 @@ static void get_facts(struct pc_unpacker *u)
 	}
 }
 
-/* Names that ADD is told. */
+/* Call ADD with each name. */
 static void get_names(struct pc_unpacker *u,
 		      void (*add)(struct pc_program *program,
 				  const char *name))
@@ -337,7 +338,7 @@ static void get_program(struct pc_unpacker *u)
 			pc_unpack_fail(u, "there is more than a unit");
 }
 
-/* Where in the N bytes at PLAIN the streams are. */
+/* Find the streams in the N bytes at PLAIN. */
 static void split(struct pc_unpacker *u, const uint8_t *plain, size_t n)
 {
 	struct pc_stream *head = &u->from[0];
@@ -360,7 +361,7 @@ static void split(struct pc_unpacker *u, const uint8_t *plain, size_t n)
 	}
 }
 
-/* The compressed frame of LEN bytes at BYTES. */
+/* Read the compressed frame of LEN bytes at BYTES. */
 static void get_frame(struct pc_unpacker *u, const uint8_t *bytes, size_t len)
 {
 	unsigned long long most = ZSTD_getFrameContentSize(bytes, len);

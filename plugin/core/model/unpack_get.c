@@ -7,7 +7,6 @@
 
 #include "model/program.h"
 
-/* Something is wrong: WHAT.  From then on all that is read is 0. */
 void pc_unpack_fail(struct pc_unpacker *u, const char *what)
 {
 	if (!u->bad)
@@ -91,7 +90,6 @@ const char *pc_unpack_name(struct pc_unpacker *u, enum pc_pack_stream from)
 	return NULL;
 }
 
-/* The same where there must be one. */
 const char *pc_unpack_need(struct pc_unpacker *u, enum pc_pack_stream from)
 {
 	const char *name = pc_unpack_name(u, from);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * unpack_get.h - numbers, names and places from the streams of a record, for
- *                unpack.c.
+ * unpack_get.h - reads numbers, names and places from the streams of a record,
+ *                for unpack.c.
  *
- * Nothing reads beyond a stream.  After the first thing that is wrong all that is
- * read is 0, so that only loops need to ask.
+ * No function reads beyond a stream.  After the first error all values are 0,
+ * so that only loops need to test for an error.
  */
 #ifndef PC_UNPACK_GET_H
 #define PC_UNPACK_GET_H
@@ -27,18 +27,19 @@ struct pc_unpacker {
 	uint32_t n_temps;
 	struct pc_loc last;
 	struct pc_pack_uses uses;
-	const char *bad; /* what is wrong, or NULL: the first */
+	const char *bad; /* the first error, or NULL */
 };
 
-/* Something is wrong: WHAT. */
+/* Store the error WHAT; from then on all values read are 0. */
 void pc_unpack_fail(struct pc_unpacker *u, const char *what);
 
 unsigned pc_unpack_byte(struct pc_unpacker *u, enum pc_pack_stream from);
 uint64_t pc_unpack_number(struct pc_unpacker *u, enum pc_pack_stream from);
 int64_t pc_unpack_signed(struct pc_unpacker *u, enum pc_pack_stream from);
-/* How many of something follow that takes a byte of PC_PACK_CODE or more each. */
+/* The number of items that follow; each takes at least one byte of
+ * PC_PACK_CODE. */
 uint32_t pc_unpack_count(struct pc_unpacker *u);
-/* A name, or NULL; one that must be there, "" if it is not. */
+/* A name, or NULL; for pc_unpack_need () a missing name is an error and "". */
 const char *pc_unpack_name(struct pc_unpacker *u, enum pc_pack_stream from);
 const char *pc_unpack_need(struct pc_unpacker *u, enum pc_pack_stream from);
 struct pc_loc pc_unpack_place(struct pc_unpacker *u);

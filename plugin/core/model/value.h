@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * value.h - the values of the model: made, compared; elements of arrays.
+ * value.h - makes and compares values of the model; elements of arrays.
  */
 #ifndef PC_MODEL_VALUE_H
 #define PC_MODEL_VALUE_H
@@ -14,16 +14,16 @@ struct pc_val pc_val_int(int64_t number);
 struct pc_val pc_val_tmp(int64_t number);
 struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 			   enum pc_val_mod mod, const char *name);
-/* Whether VALUE is in a field or in memory behind a pointer: of some object. */
+/* Whether VALUE is a field, or memory that a pointer points to. */
 bool pc_val_is_field(struct pc_val value);
-/* Whether it is a variable of a function's frame (PC_FRAME). */
+/* Whether VALUE is a variable of a function's frame (PC_FRAME). */
 bool pc_val_is_frame(struct pc_val value);
 bool pc_val_eq(struct pc_val a, struct pc_val b);
 
-/* The last element of an array that can be named. */
+/* The highest number of an element that has a name. */
 #define PC_ELEM_LAST 999999
-/* The number of the element AT, or -1; the array; the element of it with that
- * number, the array if it cannot be. */
+/* Whether AT is an element; its number or -1; its array (pc_elem_stem () needs
+ * an element); element NUMBER of WHOLE, or WHOLE if that cannot have a name. */
 static inline bool pc_elem_is(struct pc_val at)
 {
 	return at.kind >= PC_VAL_VAR && at.kind <= PC_VAL_FIELD && at.name &&
@@ -45,7 +45,7 @@ static inline struct pc_val pc_elem_whole(struct pc_program *program,
 struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 			 int64_t number);
 
-/* Whether AT is seen by all functions. */
+/* Whether all functions can access AT. */
 static inline bool pc_place_is_shared(struct pc_val at)
 {
 	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * verify.c - whether a function's model is well formed (docs/MODEL.md,
- *                  "Well formed").
+ * verify.c - checks that a function's model is well formed (docs/MODEL.md,
+ *            "Well formed").
  *
  * In:   any function, from the text form or from the compiler.
- * Out:  the first thing that is wrong.
- * Cost: O(n log n) in the size of the function; leaves nothing in the
- *       program's arena but the message.
- * Not:  whether a temporary is assigned on every path to its use; constructs
- *       in blocks that cannot be reached.
+ * Out:  the first error.
+ * Cost: O(n log n) in the size of the function; only the message is in the
+ *       program's arena.
+ * Not:  whether a temporary is assigned on every path to its use; constructs in
+ *       blocks that no path reaches.
  */
 #include "model/verify.h"
 
@@ -32,10 +32,10 @@ struct check {
 	struct pc_arena *scratch;
 	const struct pc_block *block;
 	const struct pc_event *event; /* NULL: the terminator */
-	uint8_t *assigned; /* by number, to before N_ASSIGNED; NULL: in DEFS */
+	uint8_t *assigned; /* by number below N_ASSIGNED; NULL: see DEFS */
 	int64_t n_assigned;
-	PC_VEC(struct def) defs; /* sorted, if numbers are large or not new */
-	bool constructs;              /* there are some */
+	PC_VEC(struct def) defs; /* sorted; for large numbers and for errors */
+	bool constructs;              /* the function has constructs */
 	const char *error;
 };
 
@@ -110,8 +110,8 @@ static bool is_tmp(const struct pc_val *dst)
 	return dst->kind == PC_VAL_TMP && dst->mod == PC_MOD_NONE;
 }
 
-/* Mark the temporaries that are assigned; false: one is twice, or there are large
- * gaps between their numbers. */
+/* Mark the temporaries that are assigned; false: one is assigned twice, or
+ * their numbers have large gaps. */
 static bool mark_defs(struct check *check)
 {
 	const struct pc_fn *fn = check->fn;
@@ -191,7 +191,7 @@ static bool is_assigned(const struct check *check, int64_t num)
 		       sizeof *check->defs.v, compare_num);
 }
 
-/* A value that is read, or through which is written. */
+/* Check a value that is read, or through which a write goes. */
 static bool check_val(struct check *check, const struct pc_val *val)
 {
 	bool named = val->kind == PC_VAL_VAR || val->kind == PC_VAL_GLOBAL ||
@@ -294,7 +294,7 @@ static bool check_enter(struct check *check, const struct pc_event *event)
 	return true;
 }
 
-/* Only a call reaches records through its arguments. */
+/* Only a call accesses records through its arguments. */
 static bool check_records(struct check *check, const struct pc_event *event)
 {
 	bool call = event->kind == PC_EV_CALL || event->kind == PC_EV_BARRIER ||
@@ -351,7 +351,7 @@ static bool check_event(struct check *check, const struct pc_event *event)
 
 static bool check_term(struct check *check, const struct pc_block *block)
 {
-	/* Successors: least and most; whether there may be a value. */
+	/* Minimum and maximum of successors; whether it may have a value. */
 	static const struct {
 		uint32_t least, most;
 		bool cond;
@@ -432,7 +432,7 @@ static const char *describe(struct check *check, const struct pc_nest *nest)
 			       (unsigned)enter->loc.line);
 }
 
-/* Follow the constructs through a block that is reached with NEST. */
+/* Follow the constructs through a block that paths reach with NEST. */
 static bool check_nest(struct check *check, const struct pc_block *block,
 		       const struct pc_nest_in *in)
 {
