@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * branch.c - which successor of a block a value leads to (contract in branch.h).
+ * branch.c - finds the successor for a value of a condition (contract in
+ *            branch.h).
  *
  * Cost: O(log cases).
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * branch.h - which successor of a block a value leads to.
+ * branch.h - finds the successor for a value of a condition.
  */
 #ifndef PC_BRANCH_H
 #define PC_BRANCH_H
@@ -10,12 +10,12 @@
 
 struct pc_block;
 
-/* Whether a value decides which way BLOCK goes, and is the only thing that does;
- * which one VALUE, of the condition, leads to, as an index of a successor. */
+/* Whether a value alone decides which successor of BLOCK follows; the index of
+ * the successor that VALUE, of the condition, leads to. */
 bool pc_block_decides(const struct pc_block *block);
 uint32_t pc_block_way(const struct pc_block *block, int64_t value);
-/* The only way from block FROM to block TO, as such an index; PC_NONE: there is
- * none, or more than one. */
+/* The index of the only edge from block FROM to block TO; PC_NONE: there is
+ * none or more than one. */
 uint32_t pc_block_way_to(const struct pc_block *from, uint32_t to);
 
 #endif

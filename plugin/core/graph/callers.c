@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * callers.c - who may call each function, before the call graph is made.
+ * callers.c - finds the callers of each function before the call graph exists
+ *             (contract in callers.h).
  *
- * In:   the live functions; what calls through pointers can mean (targets.c).
- * Out:  the callers of each; who may so come to a collective, or to what else is
- *       asked for.
- * Cost: O(events + edges); of calls through pointers of one type in a function
- *       only some count.
+ * In:   the live functions; the targets of calls through pointers (targets.c).
+ * Out:  the callers of each function; the functions that may so reach a
+ *       collective, or another target.
+ * Cost: O(events + edges).  Of the calls in a function through pointers of one
+ *       type only some are added.
  */
 #include "graph/callers.h"
 
@@ -15,7 +16,7 @@
 #include "graph/reach_blocks.h"
 #include "graph/targets.h"
 
-#define RECENT 16 /* types of calls of one function that are remembered */
+#define RECENT 16 /* types of a function's calls that are remembered */
 
 /* To callees, caller by caller. */
 struct edges {

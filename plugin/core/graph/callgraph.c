@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * callgraph.c - who calls whom, and in which order to look: callees first.
+ * callgraph.c - the call graph, and an order with callees first (contract in
+ *               callgraph.h).
  *
- * In:   the functions of the program; calls of live ones count.
- * Out:  info->calls, cycle (callees have the smaller number), recursive,
- *       any_coll, any_mpi: direct calls only.  info->pointed,
- *       scc, may_coll: calls through pointers, too, but not at level paper.
+ * In:   the functions of the program; only calls of live functions are edges.
+ * Out:  from direct calls: info->calls, cycle (callees have the smaller
+ *       number), recursive, any_coll, any_mpi.  From calls through pointers
+ *       too, except at level paper: info->pointed, scc, may_coll.
  * Cost: O(events); Tarjan 1972, without recursion.
- * Not:  what a pointer can mean in other units (targets.c).
+ * Not:  targets of pointers in other units (targets.c).
  */
 #include "graph/callgraph.h"
 
@@ -21,15 +22,16 @@
 
 struct tarjan {
 	struct pc_program *program;
-	uint32_t *index, *low, *next; /* by function; index 0: not seen */
+	uint32_t *index, *low, *next; /* by function; index 0: not visited */
 	bool *on_stack;
 	uint32_t *stack, *path;
 	uint32_t depth, path_depth, seen, sccs;
 	uint32_t *order, n_order;
-	bool pointed; /* calls through pointers count */
+	bool pointed; /* calls through pointers are edges too */
 };
 
-/* The call through a pointer at event E of block B may mean any of these. */
+/* Add an edge for each target of the call through a pointer at event E of block
+ * B. */
 static void add_pointed(struct pc_program *program, struct pc_fn *fn,
 			uint32_t b, uint32_t e)
 {
@@ -46,7 +48,7 @@ static void add_pointed(struct pc_program *program, struct pc_fn *fn,
 			    ((struct pc_edge){ targets[i]->index, b, e }));
 }
 
-/* Of those whose effects it knows the compiler leaves "?". */
+/* The compiler writes "?" for calls whose effects it knows. */
 bool pc_event_is_memory(const struct pc_event *event)
 {
 	if (event->kind == PC_EV_ASSIGN)
@@ -109,7 +111,7 @@ static uint32_t edge_to(const struct pc_fn_info *info, uint32_t edge)
 	       info->pointed.v[edge - info->calls.n].callee;
 }
 
-/* Function G is in the component that is being closed, with others if MANY. */
+/* Add function G to the component being closed, which has others if MANY. */
 static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
 		       bool *mpi, bool *memory)
 {
@@ -133,7 +135,7 @@ static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
 	*mpi |= info->any_mpi;
 }
 
-/* The component of F is complete: all that lies on the stack above F. */
+/* The component of F is complete: F and all functions above it on the stack. */
 static void close_scc(struct tarjan *t, uint32_t f)
 {
 	bool many = t->stack[t->depth - 1] != f;
@@ -204,7 +206,7 @@ static void run_tarjan(struct tarjan *t, struct pc_program *program)
 			search(t, i);
 }
 
-/* The N functions FROM by component, stably: counting sort. */
+/* The N functions FROM, sorted by component, stably: counting sort. */
 static struct pc_fn **sorted(struct pc_program *program, struct pc_fn **from,
 			     uint32_t n, bool pointed)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * cfg.c - the graph of each function: predecessors, reverse post-order, loops.
+ * cfg.c - the graph of each function: predecessors, reverse post-order, loops
+ *         (contract in cfg.h).
  *
  * In:   a function whose successors exist.
- * Out:  info->cfg; blocks that cannot be reached have num PC_NONE.
+ * Out:  info->cfg; blocks that are not reachable have num PC_NONE.
  * Cost: O(E) for the order; loops as in Wei, Mao, Zou, Chen: "A new algorithm
- *       for identifying loops in decompilation" (SAS 2007), one depth first
- *       search, O(E x nesting), which has to know its path.  No recursion.
- * Not:  in an irreducible loop the header is the block met first.
+ *       for identifying loops in decompilation" (SAS 2007): one depth-first
+ *       search, O(E x nesting), without recursion.
+ * Not:  the header of an irreducible loop is the block that is visited first.
  */
 #include "graph/cfg.h"
 
@@ -50,7 +51,7 @@ static void tag_loop(struct walk *w, uint32_t b, uint32_t head)
 	up[b] = head;
 }
 
-/* The edge B -> TO, where TO was seen before. */
+/* The edge B -> TO, where TO was visited before. */
 static void see_again(struct walk *w, uint32_t b, uint32_t to)
 {
 	uint32_t *up = w->cfg->head;
@@ -61,8 +62,8 @@ static void see_again(struct walk *w, uint32_t b, uint32_t to)
 		tag_loop(w, b, to);
 		return;
 	}
-	/* The innermost loop round TO that is still open holds B, too; one
-	 * that is closed is entered from the side here. */
+	/* The innermost loop around TO that is still open contains B, too.  A
+	 * loop that is closed is entered here beside its header. */
 	for (head = up[to]; head != PC_NONE; head = up[head])
 		if (w->pos[head]) {
 			tag_loop(w, b, head);
@@ -87,8 +88,8 @@ static void search(struct walk *w)
 		const struct pc_block *block = &w->fn->blocks.v[b];
 
 		if (w->next[b] < block->succ.n) {
-			/* Last successor first: the first one then comes
-			 * first in reverse post-order, as in the source. */
+			/* The last successor is visited first, so that the
+			 * first one precedes it in RPO, as in the source. */
 			uint32_t to = block->succ.v[block->succ.n - 1 -
 						    w->next[b]++];
 
@@ -106,7 +107,7 @@ static void search(struct walk *w)
 	}
 }
 
-/* Number the loops, each before those in it. */
+/* Number the loops, each before the loops in it. */
 static void number_loops(struct pc_cfg *cfg, uint32_t *size)
 {
 	uint32_t *next = cfg->loop_end, all = 0;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * cfg.h - the graph of a function, filled by the pass "cfg" (cfg.c).
- *
- * Inside core only; included by analysis.h, which has PC_NONE.
+ * cfg.h - the control flow graph of a function, set by the pass "cfg" (cfg.c).
+ *         For core only.
  */
 #ifndef PC_GRAPH_H
 #define PC_GRAPH_H
@@ -11,23 +10,23 @@
 #include <stdint.h>
 #include "base/vec.h"
 
-/* The graph of one function, all edges. */
+/* The graph of one function, with all edges. */
 struct pc_cfg {
 	uint32_t *pred_first; /* preds of block b: pred_first[b] .. [b + 1] */
 	uint32_t *preds;
-	uint32_t *rpo; /* the blocks that can be reached, topological but for
-			* the back edges */
+	uint32_t *rpo; /* the reachable blocks in reverse post-order:
+			* topological except for the back edges */
 	uint32_t n_reach;
-	uint32_t *num;  /* place in RPO; PC_NONE: cannot be reached */
-	uint32_t *head; /* header of the innermost loop round the block (for a
-			 * header: of the loop outside), or PC_NONE */
+	uint32_t *num;  /* position in RPO; PC_NONE: not reachable */
+	uint32_t *head; /* header of the innermost loop around the block (for a
+			 * header: of the next outer loop), or PC_NONE */
 	bool *is_head;
 	uint32_t *loop_in, *loop_end; /* by header: loops in its loop have
 				       * LOOP_IN from its own to before its
 				       * LOOP_END */
 };
 
-/* Whether the edge FROM -> TO closes a cycle in the depth first search. */
+/* Whether the edge FROM -> TO closes a cycle of the depth-first search. */
 static inline bool pc_cfg_is_back(const struct pc_cfg *cfg, uint32_t from,
 				  uint32_t to)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * exits.c - by which successors a block can be left, and which blocks end their
- *           function (contract in exits.h).
+ * exits.c - the successors by which control can leave a block, and the blocks
+ *           that end their function (contract in exits.h).
  *
  * Cost: O(events of the block).
  */
@@ -11,7 +11,7 @@
 #include "model/program.h"
 #include "graph/regions.h"
 
-/* What throws in C++ (C++ ABI, 2.4.3, 2.5.4; the last is of libstdc++). */
+/* Functions that throw in C++ (C++ ABI, 2.4.3, 2.5.4; last: libstdc++). */
 static const char *const throwers[] = {
 	"__cxa_throw", "__cxa_rethrow",
 	"_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE",
@@ -66,7 +66,7 @@ uint32_t pc_block_ways(const struct pc_block *block)
 		return block->succ.n;
 	if (block->term == PC_TERM_TRY)
 		return block->succ.n ? 1 : 0;
-	/* A call that does not come back has its only way by exception. */
+	/* A call that does not return has only its edges for exceptions. */
 	return call && call == &block->events.v[block->events.n - 1] &&
 	       call->callee && call->callee->flags & PC_FN_NORETURN ? 0 :
 	       block->succ.n;

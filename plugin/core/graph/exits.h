@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * exits.h - by which successors a block can be left, and which blocks end their
- *           function: the exceptions that the user's code throws included.
+ * exits.h - the successors by which control can leave a block, and the blocks
+ *           that end their function, including exceptions of the user's code.
  */
 #ifndef PC_EXITS_H
 #define PC_EXITS_H
@@ -14,24 +14,24 @@ struct pc_event;
 struct pc_fn;
 struct pc_program;
 
-/* Whether there is something in PROGRAM to throw with. */
+/* Whether PROGRAM calls a function that throws. */
 bool pc_throws_any(const struct pc_program *program);
 
-/* Whether EVENT is a call that may end with an exception that the user's code
- * throws; whether the last call of BLOCK is one. */
+/* Whether EVENT is a call that may end with an exception of the user's code;
+ * whether the last call of BLOCK is one. */
 bool pc_event_throws(const struct pc_event *event);
 bool pc_block_throws(const struct pc_block *block);
 
-/* The event of BLOCK that is its last call, or PC_NONE. */
+/* The number of BLOCK's last call among its events, or PC_NONE. */
 uint32_t pc_block_last_call(const struct pc_block *block);
-/* The same as an event, or NULL. */
+/* The last call of BLOCK, or NULL. */
 const struct pc_event *pc_block_call(const struct pc_block *block);
 
-/* How many of BLOCK's successors, the first ones, are ways if nothing throws
- * but what the user's code throws; 0 behind a call that does not come back. */
+/* How many of BLOCK's successors, the first ones, control can reach if only the
+ * user's code throws; 0 after a call that does not return. */
 uint32_t pc_block_ways(const struct pc_block *block);
 
-/* Whether BLOCK ends FN, by return or exception; after the pass words. */
+/* Whether BLOCK ends FN, by return or exception; after the pass "words". */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
 
 #endif

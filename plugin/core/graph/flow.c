@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * flow.c - the ways through a function that count for matching: which edges,
- *          where they end, immediate post-dominators, control dependence.
+ * flow.c - the paths of a function that count for matching: edges, exits,
+ *          immediate post-dominators, control dependence (contract in flow.h).
  *
  * In:   a function with its cfg; the level of analysis.
- * Out:  struct pc_flow; every block that can be reached and is no dead end
- *       reaches an exit.
- * Cost: O(E) each, post-dominators near it; control dependence as long as its
+ * Out:  struct pc_flow; every reachable block that is no dead end reaches an
+ *       exit.
+ * Cost: O(E), post-dominators nearly so; control dependence is linear in its
  *       result, which is not kept beyond MOST_DEPENDENCES.
  */
 #include "graph/flow.h"
@@ -64,8 +64,8 @@ static uint32_t ways(const struct pc_block *block, enum pc_level level)
 {
 	if (level != PC_LEVEL_PAPER && pc_block_ends(block))
 		return 0;
-	/* LIMIT: below level strict, what is not defined here does not throw
-	 * (tests/core/match-exception-not.pcm). */
+	/* LIMIT: below level strict, functions that are not defined here do not
+	 * throw (tests/core/match-exception-not.pcm). */
 	if (level == PC_LEVEL_STRICT ||
 	    (level == PC_LEVEL_PAPER && block->term != PC_TERM_TRY))
 		return block->succ.n;
@@ -147,10 +147,11 @@ static bool is_last(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b,
 			       (level != PC_LEVEL_PAPER && !ways(block, level)));
 }
 
-/* Every block needs a way to an exit, or nothing can be said about it.  If there
- * is none, the last call that does not return is the end, MPI_Abort only if there is
- * no other such call: the calls before it are for errors.  Else the header of the
- * outermost endless loop is the end: nobody knows how often it has been passed. */
+/* Every block needs a path to an exit; otherwise nothing can be said about it.
+ * If no block is an exit, the last call that does not return is the exit, but
+ * MPI_Abort only if there is no other such call: calls before it handle errors.
+ * Else the header of the outermost endless loop is the exit, because it is not
+ * known how often processes pass it. */
 static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		       enum pc_level level)
 {
@@ -232,9 +233,10 @@ static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 
 /* ---- control dependence ---- */
 
-/* Call the blocks that depend on conditional M by its successor S: those on the
- * way up from S to what post-dominates M (Ferrante, Ottenstein, Warren 1987).
- * Counts them if FILL is false.  False: too many. */
+/* Add the blocks that depend on conditional M by its successor S: the blocks on
+ * the path in the post-dominator tree from S to the post-dominator of M
+ * (Ferrante, Ottenstein, Warren 1987).  FILL false: only count them.  False:
+ * too many. */
 static bool depend_on(struct pc_flow *f, uint32_t m, uint32_t s, bool fill,
 		      uint32_t *all)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * frontier.c - where what a block dominates is left: dominance frontiers.
+ * frontier.c - dominance frontiers (contract in frontier.h).
  *
- * In:   immediate dominators, ways.
- * Out:  by block, the blocks that it does not dominate strictly, but a predecessor
- *       of theirs (Cytron et al. 1991, as in Cooper, Harvey, Kennedy 2001).
- * Cost: O(E + what is found).
+ * In:   immediate dominators, edges.
+ * Out:  by block, the blocks that it does not strictly dominate although it
+ *       dominates a predecessor (Cytron et al. 1991, computed as in Cooper,
+ *       Harvey, Kennedy 2001).
+ * Cost: O(E + size of the frontiers).
  */
 #include "graph/frontier.h"
 
@@ -14,11 +15,12 @@
 struct climb {
 	const struct pc_ways *ways;
 	struct pc_fronts *fronts;
-	uint32_t *mark; /* by block: the last one found, + 1 */
+	uint32_t *mark; /* by block: the last block found, + 1 */
 	uint64_t found;
 };
 
-/* TO is in the frontier of all that dominate its predecessor P, and not it. */
+/* TO is in the frontier of all blocks that dominate its predecessor P but not
+ * TO. */
 static void climb(struct climb *c, uint32_t p, uint32_t to)
 {
 	const uint32_t *idom = c->ways->idom;

@@ -10,7 +10,7 @@
 
 struct pc_arena;
 
-/* graph/frontier.c: by block B, what is in its dominance frontier: TO[FIRST[B]] to before
+/* By block B, the blocks in its dominance frontier: TO[FIRST[B]] to before
  * TO[FIRST[B + 1]]. */
 struct pc_fronts {
 	uint32_t *first, *to;
@@ -18,10 +18,10 @@ struct pc_fronts {
 struct pc_ways {
 	uint32_t n; /* blocks */
 	const uint32_t *idom, *pred_first, *preds;
-	const bool *counts; /* by block; NULL: all that can be reached */
-	uint64_t most;      /* in all frontiers together */
+	const bool *counts; /* by block; NULL: all reachable blocks */
+	uint64_t most;      /* maximal size of all frontiers together */
 };
-/* FRONTS, in ARENA; false: it would be too much. */
+/* Fill FRONTS, in ARENA; false: the frontiers have more than MOST blocks. */
 bool pc_fronts_find(struct pc_arena *arena, struct pc_arena *scratch,
 		    const struct pc_ways *ways, struct pc_fronts *fronts);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * param.c - which parameter of its function a value is, and which ones the function
- *           leaves as they were.
+ * param.c - which parameter a value is, and which parameters a function leaves
+ *           unchanged (contract in param.h).
  *
  * In:   a function.
- * Cost: O(parameters); O(E * parameters) for what is left.
+ * Cost: O(parameters); O(E * parameters) for pc_fn_kept ().
  */
 #include "graph/param.h"
 

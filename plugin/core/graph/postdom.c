@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * postdom.c - the iterated post-dominance frontier of a set of blocks taken
- *             as one, PDF+ of the paper's Algorithm 1.
+ * postdom.c - the iterated post-dominance frontier of a set of blocks taken as
+ *             one, PDF+ of the paper's Algorithm 1 (contract in flow.h).
  *
- * In:   the ways of a function; the set.
- * Out:  the conditionals that decide whether a member of the set is passed.
- *       With AROUND = blocks from which a way leaves the function without
- *       passing the set, TOWARD = blocks from which it can be reached: a
- *       conditional decides if one successor is in TOWARD and not in AROUND,
- *       another in AROUND.  Deciders join the set until nothing changes.
- *       For one block that is control dependence, which is at hand.
- * Cost: one block: as long as the result.  Several: O(E) a round, rounds <=
+ * In:   the paths of a function; the set.
+ * Out:  the conditionals that decide whether a path reaches the set.  AROUND
+ *       are the blocks from which a path leaves the function without the set,
+ *       TOWARD the blocks from which a path reaches the set.  A conditional
+ *       decides if one successor is in TOWARD and not in AROUND, and another is
+ *       in AROUND.  Deciders join the set until nothing changes.  For one block
+ *       this is control dependence, which is already known.
+ * Cost: one block: linear in the result.  Several: O(E) per round, rounds <=
  *       depth of nesting + 1; a budget for each function bounds the sum.
- * Not:  behind the budget a set of several blocks is the sum of its blocks, a
- *       superset, and only direct deciders are found; nothing at all if there
- *       are too many dependences as well (complete == false).
+ * Not:  when the budget is used up, the frontier of several blocks is the union
+ *       of their frontiers, a superset, and only direct deciders are found.  If
+ *       there are too many dependences as well, nothing is found (complete ==
+ *       false).
  */
 #include "graph/flow.h"
 #include "graph/regions.h"
@@ -42,7 +43,8 @@ static void find_around(struct pc_flow *f)
 	pc_flow_spread(f, f->around);
 }
 
-/* The conditionals that decide on the set as it is now; how many were new. */
+/* Find the conditionals that decide on the current set; return how many are
+ * new. */
 static uint32_t find_deciders(struct pc_program *program, struct pc_flow *f,
 			      struct pc_frontier *frontier, uint32_t round)
 {
@@ -82,8 +84,8 @@ static void join(struct pc_program *program, struct pc_flow *f, uint32_t b)
 	pc_vec_push(program->arena, f->members, b);
 }
 
-/* In REGION, a worksharing construct or a guard: who comes there runs it, or
- * others of its process do. */
+/* Add the branches of the worksharing constructs and guards around REGION: if a
+ * process reaches one, some of its threads run the construct. */
 static void join_shares(struct pc_program *program, struct pc_flow *f,
 			const struct pc_fn_info *info, uint32_t region)
 {
@@ -104,8 +106,8 @@ static uint32_t other_way(const struct pc_flow *f, uint32_t m, uint32_t inside)
 	return inside;
 }
 
-/* The members so far are the set; conditionals on which members depend join
- * behind them. */
+/* The current members are the set; conditionals on which members depend are
+ * appended. */
 static void by_dependence(struct pc_program *program, struct pc_flow *f,
 			  struct pc_frontier *frontier)
 {
@@ -172,7 +174,8 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 	for (uint32_t i = 0; fn && i < n; i++)
 		join_shares(program, f, fn->info,
 			    fn->info->block_region[set[i]]);
-	/* A guard ends with the function in the block that does. */
+	/* A guard that ends with the function ends inside its last block, so
+	 * the region at the start of the block counts too. */
 	for (uint32_t i = 0; fn && i < n; i++)
 		join_shares(program, f, fn->info, fn->info->block_in[set[i]]);
 	frontier->always = false;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * regions.c - the OpenMP constructs of a function as a tree, and the calls
- *             that matter with their place in it.
+ * regions.c - the OpenMP constructs of a function as a tree, and the relevant
+ *             calls with their position in it (contract in regions.h).
  *
  * In:   a function whose enter and exit events nest on every path.
- * Out:  info->regions (a parent comes before its children), info->sites in
- *       source order of the blocks; words as in the paper, section 2.1.
+ * Out:  info->regions (a parent precedes its children), info->sites in source
+ *       order of the blocks; words as in the paper, section 2.1.
  * Cost: O(events).
- * Not:  where two paths join with different barriers behind them, the word is
- *       that of the path met first: no verdict depends on a B.
+ * Not:  if paths with different barriers join, the word is that of the path
+ *       visited first: no result depends on a B.
  */
 #include "graph/regions.h"
 
@@ -20,7 +20,8 @@
 #include "graph/threads.h"
 #include "graph/where.h"
 
-/* Letters of the words; what has none does not change who runs the code. */
+/* Letters of the words; a construct without a letter does not change which
+ * threads run the code. */
 static const char letters[PC_REGION_COUNT] = {
 	[PC_REGION_PARALLEL] = 'P', [PC_REGION_TEAMS] = 'P',
 	[PC_REGION_SINGLE] = 'S',   [PC_REGION_SECTION] = 'S',
@@ -29,8 +30,8 @@ static const char letters[PC_REGION_COUNT] = {
 	[PC_REGION_GUARD] = 'M',    [PC_REGION_NUMBERED] = 'S',
 };
 
-/* What a construct makes of the context round it: figure 4 of the paper, with
- * its states told apart. */
+/* How a construct changes the context around it: figure 4 of the paper, with
+ * its states distinguished further. */
 enum step { KEEP, TEAM, ONE, MAIN, TASK, TASKS, LOCK, ALONE, SOLO, STEPS };
 
 static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
@@ -42,14 +43,14 @@ static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
 	[TEAM] = ROW(TEAM, MULTI, MULTI, MULTI, TEAM, SUBTEAM, MULTI, MULTI),
 	[ONE] = ROW(OUT, ONE, ONE, ONE, MAIN, ONE, MULTI, MULTI_LOCKED),
 	[MAIN] = ROW(OUT, MAIN, ONE, MAIN, MAIN, ONE, MULTI, MULTI_LOCKED),
-	/* A task that one thread makes runs once; one that all make, often. */
+	/* A task that one thread creates runs once; else it runs many times. */
 	[TASK] = ROW(OUT, MULTI, MULTI, MULTI, ONE, ONE, MULTI, MULTI),
 	[TASKS] = ROW(OUT, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI),
 	[LOCK] = ROW(OUT, LOCKED, LOCKED, LOCKED, MAIN, ONE, MULTI_LOCKED,
 		     MULTI_LOCKED),
-	/* OpenMP 5.2, 18.2.5: all teams round it have one thread. */
+	/* OpenMP 5.2, 18.2.5: all teams around it have one thread. */
 	[ALONE] = ROW(OUT, OUT, OUT, OUT, OUT, OUT, OUT, OUT),
-	/* The innermost one has. */
+	/* The innermost team has one thread. */
 	[SOLO] = ROW(OUT, MAIN, ONE, ONE, MAIN, ONE, MULTI, MULTI_LOCKED),
 #undef ROW
 };
@@ -64,8 +65,8 @@ static const uint8_t steps[PC_REGION_COUNT] = {
 	[PC_REGION_NUMBERED] = ONE,  [PC_REGION_ALONE] = ALONE,
 };
 
-/* The paper knows no order but that of barriers: `ordered` is as `critical`;
- * and no thread but 0 in `masked`. */
+/* The paper knows no order except by barriers, so it treats `ordered` as
+ * `critical`; and in `masked` it knows only thread 0. */
 static enum step step_of(const struct pc_program *program,
 			 const struct pc_event *event)
 {
@@ -144,8 +145,8 @@ bool pc_constructs_in(const struct pc_fn *fn,
 	return any;
 }
 
-/* Where a walk through the function is: in which construct, and whether a
- * barrier lies behind it there. */
+/* The state of a walk through the function: the construct, and the word, which
+ * ends in B after a barrier. */
 struct place {
 	uint32_t region;
 	const char *word;
@@ -176,8 +177,8 @@ static void fill_ctx(struct pc_region *region, const struct pc_region *parent,
 	for (int c = 0; c < PC_CTX_COUNT; c++) {
 		uint8_t ctx = parent ? parent->to[c] : (uint8_t)c;
 
-		/* One thread for each thread that comes: a team of its own,
-		 * in which 'single' does not mean one of all. */
+		/* Each thread that reaches it forms a team of its own, in which
+		 * 'single' does not select one of all threads. */
 		if (step == ALONE || step == SOLO)
 			region->to[c] = next_ctx[step][ctx];
 		else if (region->serial && step == TEAM)
@@ -232,7 +233,7 @@ static void enter(struct walk *w, struct place *p, const struct pc_event *event)
 	pc_vec_push(w->program->arena, info->regions, region);
 }
 
-/* The word behind a construct: as before it, and a barrier if it waits. */
+/* The word after a construct: as before it, with B if its end is a barrier. */
 static void leave(struct walk *w, struct place *p, uint32_t b, uint32_t e)
 {
 	struct pc_region *region = &w->fn->info->regions.v[p->region];

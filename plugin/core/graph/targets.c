@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * targets.c - what a call can mean: one function if it is direct, those of the
- *             same type through a pointer.
+ * targets.c - the targets of a call: one function if it is direct, all
+ *             functions of the same type through a pointer (contract in
+ *             targets.h).
  *
  * In:   the functions of the program; flag PC_FN_ADDRESS and the types of
- *       functions and calls, as the compiler gave them.
+ *       functions and calls, as the compiler gives them.
  * Out:  lists of live functions, one for each type.
- * Cost: O(functions) at the first question, O(1) for each further one.
- * Not:  functions of other units, unless they are linked.  A call that can mean more than
- *       PC_TARGETS_MAX functions is one of which nothing is known.
+ * Cost: O(functions) at the first question, then O(1).
+ * Not:  functions of other units, unless they are linked.  A call with more
+ *       than PC_TARGETS_MAX targets has no known target.
  */
 #include "graph/targets.h"
 

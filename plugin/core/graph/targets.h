@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * targets.h - the functions that a call through a pointer can mean.
+ * targets.h - the functions that a call through a pointer may call.
  */
 #ifndef PC_GRAPH_TARGETS_H
 #define PC_GRAPH_TARGETS_H
@@ -12,20 +12,20 @@ struct pc_event;
 struct pc_fn;
 struct pc_program;
 
-/* A call through a pointer that can mean more is as good as unknown. */
+/* A call through a pointer with more targets is treated as unknown. */
 #define PC_TARGETS_MAX 64
 
-/* The live functions that EVENT may call: *N of them.  For a call through a
- * pointer those of the unit that have its type; 0: none is known. */
+/* The live functions that EVENT may call; *N of them.  For a call through a
+ * pointer: the functions of the unit with its type; 0: none is known. */
 struct pc_fn *const *pc_event_targets(struct pc_program *program,
 				      const struct pc_event *event,
 				      uint32_t *n);
 
-/* Calls through pointers of type TYPE, which no function has, mean the N
- * functions FNS (reach.c). */
+/* Calls through pointers of TYPE, which no function has, call one of the N
+ * functions FNS (whole/reach_settle.c). */
 void pc_targets_set(struct pc_program *program, const char *type,
 		    struct pc_fn *const *fns, uint32_t n);
-/* Whether EVENT, a call through a pointer, is of such a type. */
+/* Whether EVENT, a call through a pointer, has such a type. */
 bool pc_targets_complete(struct pc_program *program,
 			 const struct pc_event *event);
 

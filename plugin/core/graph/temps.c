@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * temps.c - where the temporaries of a function get their values.
+ * temps.c - the events that assign temporaries (contract in temps.h).
  *
  * In:   a function.
- * Out:  for each temporary the event that assigns it; the value that a chain of
- *       copies begins with.
- * Cost: O(T log T) for T temporaries once, O(log T) a question.
+ * Out:  for each temporary the event that assigns it; the value at the start of
+ *       a chain of copies.
+ * Cost: O(T log T) for T temporaries once, O(log T) per question.
  * Not:  a chain is followed through at most 16 copies.
  */
 #include "graph/temps.h"
@@ -22,8 +22,8 @@ static int compare_tmp(const void *left, const void *right)
 	return a->num < b->num ? -1 : a->num > b->num;
 }
 
-/* Sort the temporaries of INFO, the largest of which is MOST: mostly there are few
- * gaps between their numbers. */
+/* Sort the temporaries of INFO; MOST is the largest number.  Usually their
+ * numbers have few gaps. */
 static void sort_tmps(struct pc_program *program, struct pc_fn_info *info,
 		      int64_t most)
 {
@@ -82,7 +82,7 @@ struct pc_tmp_def *pc_tmp_def_of(const struct pc_fn *fn, int64_t num)
 
 	if (!n || num < v[0].num || num > v[n - 1].num)
 		return NULL;
-	/* No number twice: so many are at most before it, and behind it. */
+	/* Numbers are unique, which limits how many precede and follow NUM. */
 	if (num - v[0].num < n - 1)
 		high = (uint32_t)(num - v[0].num);
 	if (v[n - 1].num - num < n - 1)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * temps.h - where the temporaries of a function get their values.
+ * temps.h - the events that assign the temporaries of a function.
  */
 #ifndef PC_TEMPS_H
 #define PC_TEMPS_H
@@ -13,16 +13,16 @@
 struct pc_tmp_def {
 	int64_t num;
 	uint32_t block, event;
-	bool matters; /* of memory/relevant.c */
+	bool matters; /* used by memory/relevant.c */
 };
 
-/* Note where the temporaries of FN get their values, if not yet done. */
+/* Find the events that assign temporaries of FN, if not done before. */
 void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn);
-/* Where FN assigns to temporary NUM, or NULL; after that. */
+/* The event that assigns temporary NUM, or NULL; after pc_tmps_find (). */
 struct pc_tmp_def *pc_tmp_def_of(const struct pc_fn *fn, int64_t num);
 
-/* VALUE, or what its chain of copies of temporaries in FN begins with; after
- * pc_tmps_find (). */
+/* VALUE, or the value at the start of its chain of copies of temporaries in FN;
+ * after pc_tmps_find (). */
 struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
 
 #endif

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * threads.c - calls that make a thread and wait for one.
+ * threads.c - calls that create threads or wait for them (contract in
+ *             threads.h).
  *
  * In:   events.
- * Out:  what a new thread runs, if the call names it: a function, or by the name
- *       of the constructor of std::thread a lambda, an object that can be
- *       called, or a member function that was put into place before.
- * Cost: O(1) an event; an object O(functions), a member O(events of the block).
- * Not:  which thread is waited for: a call that waits, waits for all.
+ * Out:  what a new thread runs, if the call names it: a function; or, from the
+ *       name of the constructor of std::thread, a lambda, an object with an
+ *       operator (), or a member function that was stored before.
+ * Cost: O(1) per event; O(functions) for an object, O(events of the block) for
+ *       a member function.
+ * Not:  which thread a call waits for: a call that waits, waits for all.
  */
 #include "graph/threads.h"
 
@@ -21,7 +23,7 @@
 static const struct {
 	const char *name;
 	uint32_t arg;
-	bool prefix; /* of the linker's name: constructors of std::thread */
+	bool prefix; /* prefix of the name: constructors of std::thread */
 } makers[] = {
 	{ "pthread_create", 2, false },
 	{ "thrd_create", 1, false },
@@ -49,9 +51,9 @@ static struct pc_fn *live(struct pc_fn *fn)
 	return fn && pc_fn_live(fn) ? fn : NULL;
 }
 
-/* The operator () of the class whose mangled name is the LEN bytes at TYPE: of a
- * lambda "ZfEUlvE_" it is "_ZZfENKUlvE_cl...", of "1a" "_ZN[K]1acl...", of
- * "N1n1aE" "_ZN[K]1n1acl..." (Itanium C++ ABI, 5.1). */
+/* The operator () of the class whose mangled name is the LEN bytes at TYPE.
+ * For a lambda "ZfEUlvE_" it is "_ZZfENKUlvE_cl...", for "1a" "_ZN[K]1acl...",
+ * for "N1n1aE" "_ZN[K]1n1acl..." (Itanium C++ ABI, 5.1). */
 static struct pc_fn *call_operator(struct pc_program *program,
 				   const char *type, int len)
 {
@@ -85,8 +87,8 @@ static struct pc_fn *call_operator(struct pc_program *program,
 	return NULL;
 }
 
-/* The first argument of the template at TEXT, "Z...E", "N...E" or a number and a
- * name; its length, or 0. */
+/* The length of the first template argument at TEXT, which is "Z...E", "N...E"
+ * or a number and a name; 0: another form. */
 static int first_type(const char *text)
 {
 	const char *end = NULL;
@@ -110,7 +112,7 @@ static int first_type(const char *text)
 	return 0;
 }
 
-/* A pointer to a member function: what was put into it last. */
+/* The function last stored in a pointer to a member function before event E. */
 static struct pc_fn *member(struct pc_program *program,
 			    const struct pc_block *block, uint32_t e)
 {
@@ -132,7 +134,7 @@ static struct pc_fn *member(struct pc_program *program,
 	return NULL;
 }
 
-/* What the constructor of std::thread that is called NAME runs, an object. */
+/* The function of the object that the constructor NAME of std::thread gets. */
 static struct pc_fn *object(struct pc_program *program, const char *name,
 			    const struct pc_block *block, uint32_t e)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * threads.h - threads that are made by hand: pthreads, C11, C++.
- *
- * Inside core only.
+ * threads.h - threads that the program creates itself: pthreads, C11, C++.  For
+ *             core only.
  */
 #ifndef PC_THREADS_H
 #define PC_THREADS_H
@@ -15,11 +14,11 @@ struct pc_event;
 struct pc_fn;
 struct pc_program;
 
-/* Whether calls of NAME, as the linker knows it, make threads. */
+/* Whether calls of NAME, as the linker knows it, create threads. */
 bool pc_thread_is_maker(const char *name);
 
-/* The function that the thread runs which event E of BLOCK makes, if it is
- * analysed, or NULL; whether EVENT waits for a thread to end. */
+/* The function that the thread created by event E of BLOCK runs, if it is
+ * analyzed, or NULL; whether EVENT waits for a thread to end. */
 struct pc_fn *pc_thread_start(struct pc_program *program,
 			      const struct pc_block *block, uint32_t e);
 bool pc_thread_join(const struct pc_event *event);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * where.c - places in the source, as messages and dumps name them (contract in
- *           where.h).
+ * where.c - source locations in messages and dumps (contract in where.h).
  */
 #include "graph/where.h"
 
