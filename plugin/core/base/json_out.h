@@ -37,8 +37,7 @@ void pc_json_text(struct pc_json *j, const char *key, const char *text);
 /* The end of a line, after the outermost object. */
 void pc_json_line(struct pc_json *j);
 
-/* The length in bytes of the UTF-8 character at S, which has N > 0 bytes; 0:
- * the bytes are not UTF-8. */
+/* The length of the UTF-8 character at S, which has N > 0 bytes; 0: none. */
 size_t pc_utf8_len(const char *s, size_t n);
 
 #endif

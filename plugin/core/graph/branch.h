@@ -14,8 +14,7 @@ struct pc_block;
  * the successor that VALUE, of the condition, leads to. */
 bool pc_block_decides(const struct pc_block *block);
 uint32_t pc_block_way(const struct pc_block *block, int64_t value);
-/* The index of the only edge from block FROM to block TO; PC_NONE: there is
- * none or more than one. */
+/* The index of the edge from FROM to TO; PC_NONE: not exactly one. */
 uint32_t pc_block_way_to(const struct pc_block *from, uint32_t to);
 
 #endif

@@ -49,8 +49,7 @@ struct pc_flow {
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
-/* Whether EVENT is a call of MPI_Abort (MPI-4.0 9.7): all processes end, so
- * none waits for this one. */
+/* Whether EVENT calls MPI_Abort (MPI-4.0 9.7), which ends all processes. */
 bool pc_event_aborts(const struct pc_event *event);
 
 /* Whether the call EVENT, or a call in BLOCK, ends the process: MPI_Abort, or a

@@ -60,13 +60,11 @@ struct pc_fn_info {
 
 	/* callgraph */
 	PC_VEC(struct pc_edge) calls; /* direct calls of live functions */
-	PC_VEC(struct pc_edge) pointed; /* calls through pointers, one edge per
-					 * target; not at level paper */
+	PC_VEC(struct pc_edge) pointed; /* by pointer; not at level paper */
 	uint32_t n_callers; /* number of direct calls of it */
 	uint32_t cycle; /* component by direct calls; callees first */
 	uint32_t scc;   /* the same, calls through pointers included */
-	bool recursive; /* it calls itself by direct calls, perhaps through
-			 * other functions */
+	bool recursive; /* direct calls lead back to it */
 
 	/* regions (part of the pass words) */
 	PC_VEC(struct pc_region) regions;
@@ -74,8 +72,7 @@ struct pc_fn_info {
 	PC_VEC(struct pc_site) sites;
 	uint32_t *block_region; /* at the end of a block */
 	uint32_t *block_in;     /* at the start of a block */
-	uint32_t *block_enters; /* region of its first enter event; the regions
-				 * of further ones follow */
+	uint32_t *block_enters; /* region of its first enter; others follow */
 
 	/* words */
 	uint16_t ctxs; /* bit c: may be called in enum pc_ctx c */
@@ -85,17 +82,14 @@ struct pc_fn_info {
 	bool any_coll; /* calls a collective */
 	bool may_coll; /* the same, calls through pointers included */
 	bool any_mpi;  /* makes a call that needs a thread level */
-	uint64_t throws; /* types (rewrite/throws.h) of the user's exceptions
-			  * that may leave it */
+	uint64_t throws; /* user's exceptions that leave it: rewrite/throws.h */
 	uint64_t caught; /* those types that a caller may catch and continue */
 	bool allocates; /* may allocate memory (closed programs only) */
 	bool barrier;  /* every path has a barrier of the caller's team */
 
 	/* concurrency */
-	struct pc_orphan head, tail; /* collectives in constructs of the team
-				      * that calls it (threads/orphan.h) */
-	bool in_once; /* a concurrent region calls it: its collectives are in
-		       * Scc */
+	struct pc_orphan head, tail; /* threads/orphan.h: in its caller's team */
+	bool in_once; /* a concurrent region calls it: it adds to Scc */
 	bool in_parallel; /* the same for any MPI call */
 	struct pc_orphan beside; /* then: a call that may run in parallel */
 
@@ -111,8 +105,7 @@ struct pc_fn_info {
 	struct pc_effects *effects;
 
 	/* value, uniform */
-	bool ends; /* every call of it ends the program, unless an exception
-		    * leaves it */
+	bool ends; /* every call ends the program or throws */
 	struct pc_value_fn *value;
 	struct pc_uniform_fn *uniform; /* of the selected axis */
 	struct pc_uniform_fn *axes[2]; /* enum pc_axis */
@@ -147,8 +140,7 @@ static inline bool pc_fn_live(const struct pc_fn *fn)
 	       fn->blocks.n && fn->info;
 }
 
-/* Whether FN never returns because it always ends the program; false before the
- * pass "value". */
+/* Whether FN always ends the program; false before the pass "value". */
 static inline bool pc_fn_ends(const struct pc_fn *fn)
 {
 	return fn->info->ends && !fn->info->throws;

@@ -10,8 +10,7 @@
 
 struct pc_arena;
 
-/* By block B, the blocks in its dominance frontier: TO[FIRST[B]] to before
- * TO[FIRST[B + 1]]. */
+/* Frontier of block B: TO[FIRST[B]] to before TO[FIRST[B + 1]]. */
 struct pc_fronts {
 	uint32_t *first, *to;
 };

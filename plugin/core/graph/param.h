@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include "model/model.h"
 
-/* The number of the parameter that VALUE names (p, *p, &p) in FN, or PC_NONE. */
+/* The number of FN's parameter that VALUE names (p, *p, &p), or PC_NONE. */
 uint32_t pc_val_param(const struct pc_fn *fn, struct pc_val value);
 /* Whether VALUE is a temporary or a local variable of FN, and no parameter. */
 bool pc_val_own(const struct pc_fn *fn, struct pc_val value);

@@ -18,8 +18,7 @@ struct pc_edge;
 
 struct pc_region {
 	uint32_t parent; /* PC_NONE: the function */
-	uint32_t team;   /* innermost parallel or teams region around it, or
-			  * itself; PC_NONE: the team of the function */
+	uint32_t team;   /* innermost team's region; PC_NONE: the function's */
 	enum pc_region_kind kind;
 	bool serial; /* one thread, or not deferred */
 	bool one;    /* unless serial: one thread runs it, or one at a time in
@@ -44,17 +43,14 @@ struct pc_site {
 	uint32_t region;  /* innermost, PC_NONE: the function */
 	const char *word;
 	uint16_t ctxs;    /* pass "words": bit c: may run in enum pc_ctx c */
-	struct pc_fn *starts; /* function of the thread that the call creates,
-			       * or NULL */
+	struct pc_fn *starts; /* run by the thread that the call creates */
 	bool multi;       /* pass "several": in set Sipw of the paper */
 	bool once;        /* pass "concurrency": in set Scc of the paper */
-	bool parallel;    /* pass "concurrency": another MPI call may run at the
-			   * same time */
-	struct pc_orphan beside; /* then: such a call, or a call that leads to
-				  * it */
+	bool parallel;    /* the same: another MPI call may run meanwhile */
+	struct pc_orphan beside; /* then: that call, or one that leads to it */
 	uint8_t level;    /* pass "levels": MPI_THREAD_* as 0 .. 3 */
-	bool lacks;       /* pass "levels": the program asks for a lower level;
-			   * or it ends MPI, which another thread began */
+	bool lacks;       /* the same: the program asks for a lower level, or
+			   * ends MPI although another thread began it */
 };
 
 /* The context of SITE of FN when FN runs in CTX. */
@@ -86,8 +82,7 @@ static inline bool pc_region_is_guard(enum pc_region_kind kind)
 	       kind == PC_REGION_ALONE;
 }
 
-/* Whether one thread of a team runs a region of KIND; whether KIND makes a
- * team. */
+/* Whether one thread of a team runs KIND; whether KIND makes a team. */
 bool pc_region_is_one(enum pc_region_kind kind);
 bool pc_region_is_team(enum pc_region_kind kind);
 /* Whether the end of a region of KIND is a barrier, unless nowait. */
@@ -96,8 +91,7 @@ bool pc_region_waits(enum pc_region_kind kind);
 bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
 		  uint32_t outer);
 
-/* The innermost region around REGION, or itself, that one thread of its team
- * runs, or PC_NONE. */
+/* The innermost region from REGION outward that one thread runs, or PC_NONE. */
 uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region);
 /* The team of REGION; PC_NONE: the team of the function. */
 uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region);
@@ -117,8 +111,8 @@ const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 void pc_regions_dump(FILE *out, const struct pc_fn *fn,
 		     bool (*shown)(enum pc_region_kind kind));
 
-/* Whether FN has constructs or barriers, or calls a function for which IS is
- * true. */
+/* Whether FN has constructs or barriers, or calls a function that IS is true
+ * of. */
 bool pc_constructs_in(const struct pc_fn *fn,
 		      bool (*is)(const struct pc_fn_info *callee));
 

@@ -21,8 +21,7 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn);
 /* The event that assigns temporary NUM, or NULL; after pc_tmps_find (). */
 struct pc_tmp_def *pc_tmp_def_of(const struct pc_fn *fn, int64_t num);
 
-/* VALUE, or the value at the start of its chain of copies of temporaries in FN;
- * after pc_tmps_find (). */
+/* The start of the chain of copies of VALUE in FN; after pc_tmps_find (). */
 struct pc_val pc_val_origin(const struct pc_fn *fn, struct pc_val value);
 
 #endif

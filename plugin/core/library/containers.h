@@ -45,16 +45,13 @@ enum pc_content_use {
 	PC_CONTENT_KEEPS,
 };
 
-/* Whether the contents of a std::TYPE are followed; what its member function
- * NAME does. */
+/* Whether the contents of std::TYPE are followed; what its member NAME does. */
 bool pc_content_is(const char *type);
 enum pc_content_use pc_content_use(const char *name);
 
-/* Whether the result of NAME, of namespace __gnu_cxx, follows from its
- * iterators. */
+/* Whether the result of __gnu_cxx::NAME follows from its iterators. */
 bool pc_container_iterator(const char *name);
-/* Set in FN, a member function with USE, what its result depends on and what it
- * does not write. */
+/* Set in FN, a member function with USE, what it depends on and keeps. */
 void pc_container_effects(struct pc_fn *fn, enum pc_container_use use);
 /* Whether RECORD is a record of the library, which does not know the records
  * that have it as a member. */

@@ -15,15 +15,13 @@ struct pc_opts;
 /* Add a block to FN; returns its id.  Blocks move: use &fn->blocks.v[id]. */
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
 
-/* Move the events of BLOCK of FN from number EVENT on, and its terminator, to
- * the new block TO.  The events stay where they are in memory, so that a block
- * can be cut many times. */
+/* Move the events of BLOCK from number EVENT on, and its terminator, to the new
+ * block TO.  No event moves in memory: a block can be cut many times. */
 void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
 		  uint32_t to);
 
-/* Update *BLOCK and *EVENT, from before blocks were cut (rewrite/pointers.c,
- * rewrite/exceptions.c), to where that event is now; UINT32_MAX is the
- * terminator. */
+/* Update *BLOCK and *EVENT (UINT32_MAX: the terminator), from before blocks
+ * were cut, to where they are now. */
 void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event);
 
 /* Add an event at the end of block ID of FN.  The pointer is valid until the
@@ -45,8 +43,7 @@ void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
 uint32_t pc_event_asked(const struct pc_event *event);
 uint32_t pc_event_put(const struct pc_event *event);
 
-/* Add a case to the switch BLOCK; pc_case_sort () sorts the cases once all are
- * added. */
+/* Add a case to the switch BLOCK; sort its cases once all are added. */
 void pc_case_add(struct pc_program *program, struct pc_block *block,
 		 struct pc_case one);
 void pc_case_sort(struct pc_block *block);

@@ -32,8 +32,7 @@ bool pc_facts_read(struct pc_facts *facts, const char *file, const char *text,
  * it.  Cost: a few look-ups of the name. */
 void pc_facts_fn(const struct pc_program *program, struct pc_fn *fn);
 
-/* Add a fact, given as a line; FN, if not NULL, gets what it states.  False:
- * the line has an error. */
+/* Add a fact, given as a line; FN, if not NULL, gets it.  False: an error. */
 bool pc_facts_say(struct pc_program *program, struct pc_fn *fn,
 		  const char *format, ...)
 	__attribute__((format(printf, 3, 4)));

@@ -41,9 +41,8 @@ struct pc_fact {
 
 struct pc_facts {
 	struct pc_arena *arena;
-	/* Name -> struct pc_fact.  The key of a function is its name, that of
-	 * a variable is "@NAME" or "FUNCTION:NAME", that of a field is
-	 * ".TYPE.NAME". */
+	/* Name -> struct pc_fact; the name is that of a function, "@VARIABLE",
+	 * "FUNCTION:VARIABLE" or ".TYPE.FIELD". */
 	struct pc_intern exact;
 	struct pc_intern lower; /* the same names in lower case, for Fortran */
 	PC_VEC(const char *) lines;
@@ -52,8 +51,7 @@ struct pc_facts {
 	bool handles; /* a fact states the handle in a variable */
 };
 
-/* The entries of the name that is A followed by B; the line being read becomes
- * about them. */
+/* The entries of the name A + B, which the line being read is now about. */
 struct pc_fact_entry pc_fact_entry(struct pc_facts *facts, const char *a,
 				   const char *b);
 

@@ -25,7 +25,7 @@ struct linker {
 	struct pc_program *whole;
 	const struct pc_program *unit;
 	uint32_t number; /* of the unit, from 1 */
-	bool takes; /* the head of the function at hand replaces ours */
+	bool takes; /* the unit's function replaces what is known */
 	struct pc_fn **fns; /* by the unit's fn->index: the function in WHOLE */
 };
 

@@ -14,9 +14,8 @@ struct pc_program;
 
 /* Add UNIT, as it was read, to WHOLE, which has only linked units.  What only
  * UNIT can access gets a unique name.  If several units define a function
- * (inline, template, weak), the first definition counts.  UNIT is not needed
- * afterwards.  False: UNIT has another main program or a wrong fact; *ERROR
- * says which. */
+ * (inline, template, weak), the first definition counts.  WHOLE keeps no
+ * pointer to UNIT.  False: another main program or a wrong fact, see *ERROR. */
 bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 		  const char **error);
 

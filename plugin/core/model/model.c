@@ -158,7 +158,7 @@ void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
 
 	*tail = *from;
 	tail->id = to;
-	/* EVENT counts from the start of a block that was cut before. */
+	/* If BLOCK was cut before, that cut is now in TO. */
 	tail->moved_from -= tail->moved_to ? event : 0;
 	tail->events.v += event;
 	tail->events.n -= event;

@@ -4,7 +4,7 @@
  *
  * program > unit > function > block > event.  The text form is in
  * docs/MODEL.md; text.c reads it, print.c prints it, verify.c checks the model.
- *  Everything lives in the program's arena; names are interned (equal names are
+ * Everything lives in the program's arena; names are interned (equal names are
  * equal pointers).  Fields called `host` are for the compiler's adapter, to
  * find its own data again; core never reads or prints them.
  */
@@ -46,11 +46,9 @@ enum pc_val_kind {
 	PC_VAL_UNKNOWN, /* ?      unknown */
 	PC_VAL_INT,     /* 42     the number NUM */
 	PC_VAL_TMP,     /* %3     number NUM, assigned once in its function */
-	PC_VAL_VAR,     /* rank   parameter or local variable; text after a '#'
-			 *        only distinguishes equal names */
+	PC_VAL_VAR,     /* rank   parameter or local; '#' splits equal names */
 	PC_VAL_GLOBAL,  /* @grid  variable with static storage, or function */
-	PC_VAL_FIELD,   /* .grid.comm  that field of any object (field based);
-			 * NAME is "grid.comm" */
+	PC_VAL_FIELD,   /* .grid.comm  field of any object; NAME "grid.comm" */
 };
 
 /* The start of the name of a field that is a variable of a function which other
@@ -69,8 +67,7 @@ struct pc_val {
 	const char *name; /* VAR, GLOBAL, FIELD: interned; else NULL */
 	int64_t num;      /* INT, TMP */
 	/* In operands of a CALL: the record type that the argument points to,
-	 * interned, or NULL.  The call can access its fields (memory/record.c);
-	 * pc_val_eq () ignores it. */
+	 * or NULL.  The call can access its fields; pc_val_eq () ignores it. */
 	const char *rec;
 };
 
@@ -90,8 +87,7 @@ enum pc_ev_kind {
 	PC_EV_ASSIGN,  /* DST = OPER args */
 	PC_EV_CALL,    /* [DST =] call CALLEE (args) */
 	PC_EV_ENTER,   /* enter REGION: a construct begins */
-	PC_EV_EXIT,    /* exit: the innermost construct ends, with a barrier
-			* of its team unless NOWAIT */
+	PC_EV_EXIT,    /* exit: the construct ends; a barrier unless NOWAIT */
 	PC_EV_BARRIER, /* explicit barrier of the innermost team */
 };
 
@@ -110,6 +106,8 @@ enum pc_region_kind {
 	PC_REGION_COUNT
 };
 
+/* GUESS, AMONG, MADE, and LEFT of a copy are made by passes and have no text
+ * form. */
 enum pc_ev_flag {
 	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
 	PC_EVF_EXACT = 1,  /* copy: of no other object than its operands say */
@@ -148,8 +146,7 @@ struct pc_event {
 	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
 	struct pc_fn *callee; /* CALL; NULL: through args.v[0], a pointer */
 	const char *name;     /* ENTER critical, lock: its name, or NULL */
-	const char *type;     /* CALL through a pointer, virtual call: the type
-			       * of its targets (graph/targets.h), or NULL */
+	const char *type;     /* CALL by pointer, virtual: type of targets */
 	PC_VEC(struct pc_val) args; /* ENTER masked: the thread's number; ENTER
 				     * task, BARRIER: locations of 'depend',
 				     * with the type ("in", "out") as REC;
@@ -182,7 +179,7 @@ enum pc_term_kind {
 	PC_TERM_TRY,      /* succ 0; if the last call throws: one of succ 1.. */
 	PC_TERM_RET,      /* the function returns COND (UNKNOWN: nothing) */
 	PC_TERM_UNWIND,   /* an exception leaves the function */
-	PC_TERM_NORETURN, /* the last call does not return, or endless loop */
+	PC_TERM_NORETURN, /* the last call does not return, or no end */
 };
 
 enum pc_block_flag {
@@ -192,13 +189,11 @@ enum pc_block_flag {
 	/* The others are not in the text form.
 	 * br: tests only whether this is thread 0; set by the pass "guards". */
 	PC_BLF_GUARD = 2,
-	/* br: whether a call through a pointer has this target; made by the
-	 * pass "pointers".  GUESS: by its type only, and some targets call no
-	 * collectives. */
+	/* br: whether a call through a pointer has this target (pass
+	 * "pointers").  GUESS: by its type, and some call no collectives. */
 	PC_BLF_TARGET = 4,
 	PC_BLF_GUESS = 8,
-	/* ret: processes that return here end the job after the function
-	 * (whole/job_ends.c). */
+	/* ret: ends the job after the function (whole/job_ends.c). */
 	PC_BLF_FATAL = 16,
 };
 
@@ -235,10 +230,9 @@ enum pc_fn_flag {
 	PC_FN_ADDRESS = 4,  /* its address is taken */
 	PC_FN_NORETURN = 8, /* declared noreturn */
 	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
-	PC_FN_PURE = 32,    /* writes nothing; its result depends only on its
+	PC_FN_PURE = 32,    /* writes nothing; its result follows from its
 			     * arguments and what they point to */
-	PC_FN_WORDS = 256,  /* the run time keeps the executed word in it; set
-			     * by the pass "plan" */
+	PC_FN_WORDS = 256,  /* it keeps the executed word (pass "plan") */
 	PC_FN_LIBRARY = 128, /* from a system header, or the compiler's */
 	PC_FN_UNIFORM = 64, /* a fact: all processes get equal results */
 	PC_FN_WEAK = 512, /* a definition in another unit overrides it */
@@ -254,10 +248,9 @@ struct pc_fn {
 	struct pc_loc end;  /* of its closing brace; LINE 0: not known */
 	enum pc_lang lang;
 	uint32_t flags;              /* PC_FN_* */
-	uint64_t reads; /* not defined: bit i: a call does not write what
-			 * argument i points to */
-	const char *type; /* if its address is taken or it is virtual: the type
-			   * of calls that can reach it, or NULL */
+	uint64_t reads; /* not defined: bit i: does not write what argument i
+			 * points to */
+	const char *type; /* of calls that can reach it by address, or NULL */
 	const struct pc_mpi_op *op;  /* row of an MPI procedure, or NULL */
 	PC_VEC(const char *) params; /* names, as VAR values use them */
 	PC_VEC(struct pc_block) blocks; /* entry: block 0 */
@@ -272,7 +265,7 @@ struct pc_program {
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
-	PC_VEC(const char *) threadprivate; /* names of globals */
+	PC_VEC(const char *) threadprivate; /* globals with a copy per thread */
 	struct pc_intern threadprivate_by_name;
 	PC_VEC(struct pc_record *) records;
 	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
@@ -282,11 +275,9 @@ struct pc_program {
 	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
 	struct pc_intern elems_by_name;  /* memory/element.c */
 	uint32_t n_elems;
-	PC_VEC(const char *) locals; /* variables with static storage that no
-				      * other unit can access, interned */
+	PC_VEC(const char *) locals; /* static storage, local to the unit */
 	struct pc_intern local_names; /* slot->value: not NULL */
-	PC_VEC(struct pc_initial) initials; /* of some of LOCALS, in their
-					     * order; empty after initial.c */
+	PC_VEC(struct pc_initial) initials; /* of some LOCALS, in order */
 	PC_VEC(struct pc_slot) slots;
 	uint32_t n_units; /* number of linked units (link.c) */
 	uint32_t n_defined; /* set by the pass "ssa": analyzed functions */
@@ -297,8 +288,7 @@ struct pc_program {
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit */
-	const char *dir;  /* the directory in which the unit is compiled, if its
-			   * name is relative; NULL: not known */
+	const char *dir;  /* of the unit, if its name is relative, or NULL */
 	struct pc_values *values; /* value/value.c */
 	struct pc_levels *levels; /* threads/levels.c */
 	struct pc_facts *facts; /* facts of the user, or NULL (facts.h) */

@@ -36,8 +36,7 @@ struct pc_nest_clash {
 	const struct pc_nest *first, *other;
 };
 
-/* (*IN)[i] for each block i of FN, allocated in ARENA; returns the first clash.
- * Cost: O(E). */
+/* Fill (*IN)[i], in ARENA, for each block i; return the first clash.  O(E). */
 struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
 				  const struct pc_fn *fn,
 				  struct pc_nest_in **in);

@@ -20,7 +20,7 @@ enum pc_instrument {
 
 enum pc_without {
 	PC_WITHOUT_UNIFORMITY = 1,      /* every condition may differ */
-	PC_WITHOUT_SEQUENCE = 2,        /* different text is a difference */
+	PC_WITHOUT_SEQUENCE = 2,        /* different code is a mismatch */
 	PC_WITHOUT_INTERPROCEDURAL = 4, /* calls have unknown effects */
 	PC_WITHOUT_COMMUNICATORS = 8,   /* each variable is another one */
 };
@@ -35,8 +35,7 @@ struct pc_opts {
 	bool verify; /* run the verifier between the passes */
 	/* The unit is compiled with OpenMP, so other units may have teams. */
 	bool openmp;
-	/* Called once for each function on which core fails, with the reason;
-	 * may be NULL. */
+	/* Called once per function on which core fails; may be NULL. */
 	void (*bug)(const struct pc_fn *fn, const char *what);
 	/* Called before each pass, number DONE, from 1, of ALL; may be NULL. */
 	void (*progress)(const char *pass, unsigned done, unsigned all);
@@ -52,8 +51,7 @@ struct pc_opts {
 bool pc_opts_without(struct pc_opts *opts, const char *text);
 bool pc_opts_processes(struct pc_opts *opts, const char *text);
 
-/* FN cannot be analyzed because of an error of ours, WHAT: set PC_FN_BROKEN,
- * and report it once. */
+/* An error of ours, WHAT, in FN: set PC_FN_BROKEN and report it once. */
 void pc_bug(struct pc_program *program, struct pc_fn *fn, const char *what);
 
 #endif

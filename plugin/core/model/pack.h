@@ -32,9 +32,8 @@ bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
 	     bool quick, struct pc_bytes *out);
 
 /* Read the record at *AT of the LEN bytes at BYTES into the empty PROGRAM and
- * move *AT after it and after zeros; messages call the bytes FILE.  False:
- * *ERROR, in the program's arena, says what is wrong; PROGRAM is then not
- * usable. */
+ * move *AT after it and after zeros; messages call the bytes FILE.  False: see
+ * *ERROR, in the program's arena; PROGRAM is then not usable. */
 bool pc_unpack(struct pc_program *program, const char *file,
 	       const uint8_t *bytes, size_t len, size_t *at,
 	       const char **error);

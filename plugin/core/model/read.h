@@ -48,8 +48,7 @@ bool pc_read_at_block(struct pc_reader *r);
 /* An event, up to its end. */
 bool pc_read_event(struct pc_reader *r);
 
-/* If a terminator is next, read it, set *OK to whether that succeeded, and
- * return true. */
+/* If a terminator is next, read it, set *OK to the success, return true. */
 bool pc_read_term(struct pc_reader *r, bool *ok);
 
 #endif

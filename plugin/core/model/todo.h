@@ -22,8 +22,8 @@ enum pc_todo {
 	PC_DO_PROBE = 128, /* call: another thread may take its message */
 	PC_DO_RECEIVE = 256, /* call: may take a message that another thread
 			      * has probed */
-	PC_DO_TOLD_SOURCE = 512, /* RECEIVE: source is of the probe's status */
-	PC_DO_TOLD_TAG = 1024,   /* RECEIVE: tag is of the probe's status */
+	PC_DO_TOLD_SOURCE = 512, /* RECEIVE: its source is from the probe */
+	PC_DO_TOLD_TAG = 1024,   /* RECEIVE: its tag is from the probe */
 	PC_DO_MESSAGE = PC_DO_PROBE | PC_DO_RECEIVE,
 	/* Checks of a call that need the executed word. */
 	PC_DO_THREADS = PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL | PC_DO_MESSAGE,

@@ -36,8 +36,7 @@ void pc_unpack_fail(struct pc_unpacker *u, const char *what);
 unsigned pc_unpack_byte(struct pc_unpacker *u, enum pc_pack_stream from);
 uint64_t pc_unpack_number(struct pc_unpacker *u, enum pc_pack_stream from);
 int64_t pc_unpack_signed(struct pc_unpacker *u, enum pc_pack_stream from);
-/* The number of items that follow; each takes at least one byte of
- * PC_PACK_CODE. */
+/* The number of items that follow, each of at least one byte of code. */
 uint32_t pc_unpack_count(struct pc_unpacker *u);
 /* A name, or NULL; for pc_unpack_need () a missing name is an error and "". */
 const char *pc_unpack_name(struct pc_unpacker *u, enum pc_pack_stream from);

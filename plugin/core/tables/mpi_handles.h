@@ -17,9 +17,8 @@ const char *pc_mpi_handle_symbol(const char *symbol);
  * same on all processes and is never assigned.  NULL for a variable that a
  * program defines, whatever its name: MPI_Rank. */
 const char *pc_mpi_constant(const char *symbol);
-/* The user's name of a communicator that is the integer constant VALUE, in
- * MPICH's C binding or, if FORTRAN, in Fortran: 0x44000000 -> "MPI_COMM_WORLD";
- * or NULL. */
+/* The user's name of the communicator with the integer VALUE, in MPICH or (if
+ * FORTRAN) in Fortran: 0x44000000 -> "MPI_COMM_WORLD"; or NULL. */
 const char *pc_mpi_comm_constant(int64_t value, bool fortran);
 
 /* Whether a constant datatype, operation or request is the null handle.  NAME
@@ -33,8 +32,7 @@ enum pc_mpi_vote {
 	PC_VOTE_ANY, /* 0: all operands are 0 */
 	PC_VOTE_ALL, /* not 0: no operand is 0 */
 };
-/* The operation NAME ("MPI_LOR"), or NULL and the number VALUE of the
- * operation. */
+/* NAME is the operation ("MPI_LOR"), or NULL, and VALUE is then its number. */
 enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure);
 /* Whether elements of this constant datatype may match those of other types
  * (MPI_PACKED; pairs of one type: MPI_2INT).  NAME and VALUE as above. */
