@@ -22,7 +22,7 @@ enum pc_without {
 	PC_WITHOUT_UNIFORMITY = 1,      /* every condition may differ */
 	PC_WITHOUT_SEQUENCE = 2,        /* different code is a mismatch */
 	PC_WITHOUT_INTERPROCEDURAL = 4, /* calls have unknown effects */
-	PC_WITHOUT_COMMUNICATORS = 8,   /* each variable is another one */
+	PC_WITHOUT_COMMUNICATORS = 8,   /* variables never share one */
 };
 
 struct pc_opts {
