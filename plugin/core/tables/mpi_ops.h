@@ -69,9 +69,9 @@ enum pc_op_flag {
 	PC_OPF_PLACE_ALL = 8192,   /* the first, on all processes or none */
 	PC_OPF_PLACE_ROOT = 16384, /* at the root; Scatter: the second */
 	PC_OPF_PLACE_ANY = 32768,  /* the first, on any process */
-	/* found by a Fortran spelling of the name */
+	/* Only in rows that the user made (model/facts.h): */
 	PC_OPF_USER = 1 << 16,    /* any such row; unknown to the run time */
-	PC_OPF_FORTRAN = 1 << 17, /* OP was found by a Fortran name */
+	PC_OPF_FORTRAN = 1 << 17, /* found by a Fortran spelling of its name */
 	/* For messages; source and tag are the arguments before COMM: */
 	PC_OPF_PROBES = 1 << 18,   /* reports a message and leaves it there */
 	PC_OPF_RECEIVES = 1 << 19, /* takes the first message that matches */
