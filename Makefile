@@ -77,7 +77,7 @@ GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) $(MAP) -Wall -Wextra -Wno-unused-parameter
 	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iruntime
 # Of core only the registry: plugin/core/tables/mpi_ops.def.
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
-	-fvisibility=hidden -Iplugin/core
+	-fvisibility=hidden -Iruntime -Iplugin/core
 
 CORE_LIBS := -lzstd
 # In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
@@ -120,11 +120,13 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	graph/callers.c \
 	graph/callgraph.c \
 	graph/cfg.c \
+	graph/dominators.c \
 	graph/exits.c \
 	graph/flow.c \
 	graph/frontier.c \
 	graph/param.c \
 	graph/postdom.c \
+	graph/reach_blocks.c \
 	graph/regions.c \
 	graph/targets.c \
 	graph/temps.c \
@@ -195,11 +197,11 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/left.c \
 	value/lift.c \
 	value/node.c \
+	value/number.c \
 	value/operand.c \
 	value/process.c \
 	value/sizes.c \
 	value/trip_count.c \
-	value/value.c \
 	uniform/alone.c \
 	uniform/both_answers.c \
 	uniform/broadcast.c \
@@ -210,6 +212,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/container_length.c \
 	uniform/deciders.c \
 	uniform/difference.c \
+	uniform/dump.c \
 	uniform/error.c \
 	uniform/explain.c \
 	uniform/explain_steps.c \
@@ -320,6 +323,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	attributes.cc \
 	findings.cc \
 	instrument.cc \
+	left.cc \
 	lower.cc \
 	markers.cc \
 	plugin.cc \
@@ -369,78 +373,100 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	)
 
 RT_SRCS := $(addprefix runtime/, \
-	rt_adopt.c \
-	rt_again.c \
-	rt_agree.c \
-	rt_args.c \
-	rt_behind.c \
-	rt_blame.c \
-	rt_board.c \
-	rt_check.c \
-	rt_comm.c \
-	rt_complete.c \
-	rt_create.c \
-	rt_defer.c \
-	rt_depend.c \
-	rt_derived.c \
-	rt_dog.c \
-	rt_end.c \
-	rt_ended.c \
-	rt_env.c \
-	rt_fatal.c \
-	rt_file.c \
-	rt_fortran.c \
-	rt_gone.c \
-	rt_here.c \
-	rt_history.c \
-	rt_init.c \
-	rt_json.c \
-	rt_known.c \
-	rt_limit.c \
-	rt_mail.c \
-	rt_memo.c \
-	rt_names.c \
-	rt_net.c \
-	rt_next.c \
-	rt_node.c \
-	rt_order.c \
-	rt_paper.c \
-	rt_parts.c \
-	rt_past.c \
-	rt_persist.c \
-	rt_race.c \
-	rt_record.c \
-	rt_report.c \
-	rt_request.c \
-	rt_sarif.c \
-	rt_session.c \
-	rt_shm.c \
-	rt_sites.c \
-	rt_span.c \
-	rt_stall.c \
-	rt_stand.c \
-	rt_stay.c \
-	rt_stop.c \
-	rt_stuck.c \
-	rt_strand.c \
-	rt_task.c \
-	rt_taskloop.c \
-	rt_tell.c \
-	rt_text.c \
-	rt_thread.c \
-	rt_tick.c \
-	rt_type.c \
-	rt_unordered.c \
-	rt_wait.c \
-	rt_watch.c \
-	rt_wrap.c \
-	rt_wrong.c \
+	abi/defer.c \
+	abi/record.c \
+	agree/board.c \
+	agree/board_report.c \
+	agree/paper.c \
+	agree/rounds.c \
+	agree/rounds_left.c \
+	agree/rounds_report.c \
+	arguments/derived.c \
+	arguments/fields.c \
+	arguments/reduction.c \
+	arguments/type.c \
+	base/clock.c \
+	base/ending.c \
+	base/hash.c \
+	base/limit.c \
+	base/next.c \
+	base/state.c \
+	base/thread_level.c \
+	board/begun.c \
+	board/left.c \
+	board/memory.c \
+	board/sites.c \
+	check/args.c \
+	check/check.c \
+	check/check_cache.c \
+	check/fast_path.c \
+	check/handle.c \
+	check/leave.c \
+	check/wrong.c \
+	comm/adopt.c \
+	comm/comm.c \
+	comm/create.c \
+	comm/event.c \
+	comm/mail.c \
+	nodes/answer.c \
+	nodes/deadlock.c \
+	nodes/mismatch.c \
+	nodes/net.c \
+	nodes/node.c \
+	nodes/parts.c \
+	nodes/span.c \
+	processes/call_log.c \
+	processes/call_text.c \
+	processes/longest_wait.c \
+	processes/nth_call.c \
+	processes/silent_exit.c \
+	processes/threads_blocked.c \
+	processes/waiting_in.c \
+	report/abort.c \
+	report/debugger.c \
+	report/fields_text.c \
+	report/file.c \
+	report/history.c \
+	report/job_end.c \
+	report/json.c \
+	report/line.c \
+	report/names.c \
+	report/sarif.c \
+	report/text.c \
+	requests/complete.c \
+	requests/persist.c \
+	requests/request.c \
+	start/env.c \
+	start/fortran.c \
+	start/init.c \
+	start/link_order.c \
+	start/mpi_ends.c \
+	start/session.c \
+	start/wrap.c \
+	start/wrap_comm.c \
+	threads/call_order.c \
+	threads/construct.c \
+	threads/depend.c \
+	threads/finished_tasks.c \
+	threads/known.c \
+	threads/place.c \
+	threads/race.c \
+	threads/strand.c \
+	threads/task.c \
+	threads/taskloop.c \
+	threads/unordered.c \
+	wait/cycle.c \
+	wait/late.c \
+	wait/poll.c \
+	watch/watchdog.c \
+	watch/watchdog_thread.c \
 	)
 
 # The preloaded library is the same run time, whose own MPI calls go to the
 # library past the wrappers that runtime/preload/generate.c writes; the wrappers
 # of the bindings of Fortran are not needed there.
-PRE_OWNS := rt_complete rt_create rt_persist rt_session rt_wrap
+PRE_OWNS := requests/complete requests/persist start/session start/wrap \
+	start/wrap_comm
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
 GEN_SRCS := $(addprefix runtime/preload/, \
 	generate.c prototypes.c starts_write.c)
@@ -459,7 +485,7 @@ GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
-	$(filter-out $(addprefix runtime/,rt_defer.c rt_fortran.c rt_next.c), \
+	$(filter-out $(addprefix runtime/,abi/defer.c base/next.c start/fortran.c), \
 	$(RT_SRCS)) \
 	$(PRE_SRCS)) \
 	$(B)/obj/preload/wrappers.o
@@ -548,12 +574,11 @@ $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
 
-$(B)/obj/runtime/checked.o: $(B)/gen/checked.c runtime/rt.h runtime/rt_hook.h \
-		runtime/parcoach_rt.h
+$(B)/obj/runtime/checked.o: $(B)/gen/checked.c
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
-	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime \
-		-Wno-deprecated-declarations -c $< -o $@
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Wno-deprecated-declarations \
+		-MMD -MP -c $< -o $@
 
 # Prototypes, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build
@@ -572,27 +597,27 @@ $(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
 
 # Not among RT_OBJS: in the preloaded library these are in wrappers.o.
-$(B)/obj/starts.o: $(B)/gen/starts.c runtime/rt_request.h runtime/rt_next.h
+$(B)/obj/starts.o: $(B)/gen/starts.c
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
-	$(Q)$(MPICC) $(RT_CFLAGS) -Iruntime -Wno-missing-prototypes -c $< -o $@
+	$(Q)$(MPICC) $(RT_CFLAGS) -Wno-missing-prototypes -MMD -MP -c $< -o $@
 
 $(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
 		$(B)/gen/owned
 	$(call say,GEN,$@)
 	$(Q)$< $(basename $(@F)) $(B)/gen/owned < $(B)/gen/mpi.i > $@
 
-$(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c runtime/preload/rt_preload.h
+$(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
-	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime -Iruntime/preload \
-		-Wno-deprecated-declarations -c $< -o $@
+	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime/preload \
+		-Wno-deprecated-declarations -MMD -MP -c $< -o $@
 
 $(PRE_OWNS:%=$(B)/obj/preload/%.o): PRE_FLAGS := -DPCRT_OWNS
 $(B)/obj/preload/%.o: runtime/%.c Makefile $(B)/gen/names.h | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
-	$(Q)$(MPICC) $(RT_CFLAGS) $(PRE_FLAGS) -Iruntime \
+	$(Q)$(MPICC) $(RT_CFLAGS) $(PRE_FLAGS) \
 		-include $(B)/gen/names.h -MMD -MP -c $< -o $@
 
 $(PRELOAD): $(PRE_OBJS) runtime/preload/exports
@@ -629,7 +654,7 @@ $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 # symbols (plugin/tool/code.c).
 $(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
-	$(Q)rm -f $@ && $(AR) rcs $@ $^ && objcopy --discard-all $@
+	$(Q)rm -f $@ && $(AR) qcs $@ $^ && objcopy --discard-all $@
 
 include tests/check.mk
 
@@ -647,25 +672,29 @@ clean:
 	$(Q)rm -rf $(B)
 
 help:
-	@echo "make deps        install what is needed and missing (Debian, Ubuntu)"
-	@echo "make all         the plugin, the command and the run time, in $(B)/"
-	@echo "make demo        a small program, its warnings, its run-time report"
-	@echo "make check       all tests; check-core: only those without MPI"
-	@echo "make check-long  the slow tests too, and sanitizers"
-	@echo "make fuzz        libFuzzer on core, SECONDS ($(SECONDS)) each"
-	@echo "make selfcheck   our rules and our warnings on our own code"
-	@echo "make reproducible  two builds give the same bytes"
-	@echo "make coverage    which lines of core the tests execute"
-	@echo "make matrix      all tests with each GCC and MPI that is here"
-	@echo "make bench       numbers into benchmarks/results, some minutes"
-	@echo "make bench-long  all numbers: more than an hour; BENCH=NAME: only one"
-	@echo "make install     to DESTDIR, PREFIX ($(PREFIX)); uninstall undoes it"
-	@echo "make deb         a package for Debian and Ubuntu, in $(B)/deb/"
-	@echo "make clean       remove $(B)/"
+	@echo "To use parcoach:"
+	@echo "  make deps          install the packages that the build needs (Debian, Ubuntu)"
+	@echo "  make all           build the plugin, the command and the run time in $(B)/"
+	@echo "  make demo          compile and run a small program with a deadlock"
+	@echo "  make install       install to DESTDIR and PREFIX ($(PREFIX)); uninstall: remove"
+	@echo "  make deb           build a package for Debian and Ubuntu in $(B)/deb/"
+	@echo "  make clean         remove $(B)/"
+	@echo "To change parcoach:"
+	@echo "  make check         run all tests; check-core: only the tests without MPI"
+	@echo "  make check-long    run the slow tests, too, and the sanitizers"
+	@echo "  make selfcheck     check the code with its own rules and with parcoach"
+	@echo "  make fuzz          run each fuzzer for SECONDS ($(SECONDS)) seconds"
+	@echo "  make coverage      show which lines of core the tests execute"
+	@echo "  make matrix        run all tests with each installed GCC and MPI"
+	@echo "  make reproducible  check that two builds give the same bytes"
+	@echo "  make bench         measure for benchmarks/results (some minutes)"
+	@echo "  make bench-long    measure everything (over an hour); BENCH=NAME: only one"
 	@echo "RELEASE=1: optimize core as a whole when it is linked"
-	@echo "V=1 shows commands; GCCVER ($(GCCVER)), CC, CXX, MPICC, CFLAGS, JOBS"
+	@echo "V=1 shows the commands. Variables: GCCVER ($(GCCVER)), CC, CXX,"
+	@echo "MPICC, CFLAGS, JOBS. Example: make deps demo"
 
-OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS)
+OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS) \
+	$(B)/obj/starts.o
 -include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d) \
 	$(FUZZ_TOOL:.o=.d) $(ANALYZED:%=%.d)
 

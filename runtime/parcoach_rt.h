@@ -48,6 +48,9 @@ enum parcoach_region {
 	PARCOACH_REGION_ORDERED,  /* in the order of the iterations */
 	PARCOACH_REGION_LOCK,     /* critical */
 	PARCOACH_REGION_GROUP,    /* taskgroup */
+	PARCOACH_REGION_STATIC,   /* for, do with schedule (static): the number of
+				   * a thread says which iterations are its own;
+				   * its end is that of a LOOP */
 };
 
 enum parcoach_lock { PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE };
@@ -226,6 +229,11 @@ void __parcoach_coll_args(struct parcoach_record *record);
 
 /* Before the current function is left, by return or by an exception. */
 void __parcoach_leave(struct parcoach_record *record);
+/* The same where it is known on which communicators, as the record's ON says, it has
+ * collectives, or would have had; 0: no more. */
+#define PARCOACH_LEFT_ON 3
+void __parcoach_leave_on(struct parcoach_record *record, uintptr_t a,
+			 uintptr_t b, uintptr_t c);
 
 /* The calling thread has entered / is about to leave the construct at RECORD; not a
  * task's body. */

@@ -5,7 +5,7 @@
 $(B)/unit/%: tests/unit/%.c $(CORE) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -MMD -MP $< \
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iruntime -MMD -MP $< \
 		$(CORE) -o $@ $(CORE_LIBS)
 
 # The registry as text, for the tests under tests/registry.
@@ -124,7 +124,7 @@ $(B)/fuzz/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h \
 $(B)/fuzz/obj/plugin/tool/parcoach.o: FUZZ_CFLAGS += -Dmain=parcoach_main
 # The command as a whole, and the run time's environment, which wants <mpi.h>.
 $(B)/fuzz/command: $(FUZZ_TOOL)
-$(B)/fuzz/env: runtime/rt_env.c
+$(B)/fuzz/env: runtime/base/state.c runtime/start/env.c
 $(B)/fuzz/env: FUZZ_CC = OMPI_CC=$(CLANG) MPICH_CC=$(CLANG) $(MPICC)
 FUZZ_CC  = $(CLANG)
 $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
@@ -148,7 +148,7 @@ $(B)/analyzed/plugin/%.log: plugin/%.c Makefile
 		-I$(B)/gen $(ANALYZE)
 $(B)/analyzed/runtime/%.log: runtime/%.c Makefile
 	@mkdir -p $(@D)
-	$(Q)LC_ALL=C $(MPICC) $(RT_CFLAGS) -Iruntime -Iruntime/preload $(ANALYZE)
+	$(Q)LC_ALL=C $(MPICC) $(RT_CFLAGS) -Iruntime/preload $(ANALYZE)
 
 selfcheck: all | $(B)/have-check
 	$(Q)$(MAKE) --no-print-directory -j $(JOBS) analyzed

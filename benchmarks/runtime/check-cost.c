@@ -36,7 +36,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include "parcoach_rt.h"
-#include "rt_ring.h"
+#include "board/ring.h"
 
 #define BIG (64 * 1024 / sizeof(double))
 #define LEAST 10 /* the lower decile */
@@ -65,7 +65,7 @@ SITE(site_start, 1, PARCOACH_CHECK_NOWAIT, "MPI_Ibarrier");
 SITE(site_dup, 1, 0, "MPI_Comm_dup");
 SITE(site_free, 1, 0, "MPI_Comm_free");
 static const struct parcoach_site site_leave_made = {
-	PARCOACH_SITE_LEAVE, 0, 0, PARCOACH_ON_UNKNOWN, __LINE__, __FILE__,
+	PARCOACH_SITE_LEAVE, 0, 0, PARCOACH_ON_COMM, __LINE__, __FILE__,
 	"main", ""
 };
 static struct parcoach_record site_leave = {
@@ -234,7 +234,7 @@ static void check_args_alone(int checked)
 static void leave(int checked)
 {
 	if (checked)
-		__parcoach_leave(&site_leave);
+		__parcoach_leave_on(&site_leave, (uintptr_t)MPI_COMM_WORLD, 0, 0);
 }
 
 static void region(int checked)

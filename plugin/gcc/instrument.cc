@@ -11,9 +11,8 @@
  */
 #include "pcg.h"
 
-/* What the plan wants at MARK; *EVENT is its event, NULL: it has none. */
-static uint32_t todo_of(const struct pcg_mark *mark,
-			const struct pc_event **event)
+uint32_t pcg_mark_todo(const struct pcg_mark *mark,
+		       const struct pc_event **event)
 {
 	bool has_event = mark->kind != PCG_MARK_LEAVE &&
 			 mark->kind != PCG_MARK_FLUSH;
@@ -203,9 +202,27 @@ static bool take_barrier(gimple_stmt_iterator gsi)
 	gsi_next_nondebug(&gsi);
 	mark = gsi_end_p(gsi) ? NULL : pcg_mark_call(gsi_stmt(gsi));
 	what = mark ? pcg_mark_find(mark) : NULL;
-	if (!what || what->kind != PCG_MARK_BARRIER || !todo_of(what, &event))
+	if (!what || what->kind != PCG_MARK_BARRIER || !pcg_mark_todo(what, &event))
 		return false;
 	gsi_remove(&gsi, true);
+	return true;
+}
+
+/* The communicators of the function that is left at GSI, which its hook gets
+ * behind the record, at *RECORD; false: none is known. */
+static bool left_on(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
+		    location_t loc, struct pcg_place *record,
+		    auto_vec<tree> *args)
+{
+	tree on[PARCOACH_LEFT_ON];
+	bool fortran;
+
+	if (what->kind != PCG_MARK_LEAVE ||
+	    !pcg_left_on(what->fn, on, &fortran))
+		return false;
+	record->site.on = fortran ? PARCOACH_ON_COMM_FINT : PARCOACH_ON_COMM;
+	for (int i = 0; i < PARCOACH_LEFT_ON; i++)
+		args->safe_push(pcg_left_value(gsi, on[i], loc));
 	return true;
 }
 
@@ -229,6 +246,8 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 		if (record.from[i] == PARCOACH_FROM_CALL)
 			args.safe_push(value_given(gsi, arg, loc));
 	}
+	if (left_on(gsi, what, loc, &record, &args))
+		kind = PCG_MARK_LEAVE_ON;
 	args[0] = pcg_site(what, event, &record);
 	if (kind == PCG_MARK_EXIT && take_barrier(*gsi))
 		kind = PCG_MARK_EXIT_BARRIER;
@@ -294,10 +313,10 @@ static bool instrument_block(basic_block bb)
 		}
 		what = pcg_mark_find(mark);
 		if (what && takes_place(what)) {
-			any |= todo_of(what, &event) &&
+			any |= pcg_mark_todo(what, &event) &&
 			       replace_task(gsi, what, event);
 			gsi_remove(&gsi, true);
-		} else if (what && todo_of(what, &event)) {
+		} else if (what && pcg_mark_todo(what, &event)) {
 			if (what->kind != PCG_MARK_COLL ||
 			    !replace_coll(&gsi, what, event))
 				replace(&gsi, mark, what, event);
@@ -325,9 +344,7 @@ static void instrument_function(struct function *fun)
 	pop_cfun();
 }
 
-/* Whether a marker may be in the function DECL: it was lowered, or GCC made it
- * of an OpenMP region. */
-static bool may_have_marks(tree decl)
+bool pcg_may_have_marks(tree decl)
 {
 	return DECL_ARTIFICIAL(decl) || pcg_unit.marked->contains(decl);
 }
@@ -340,11 +357,13 @@ void pcg_instrument(void)
 		return;
 	if (pcg_unit.program)
 		pcg_unit.predict = pc_predict_make(pcg_unit.program);
+	pcg_left_find();
 	FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node) {
 		struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
 
-		if (fun && fun->cfg && may_have_marks(node->decl))
+		if (fun && fun->cfg && pcg_may_have_marks(node->decl))
 			instrument_function(fun);
 	}
+	pcg_left_end();
 	pcg_sites_end();
 }

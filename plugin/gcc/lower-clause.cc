@@ -80,6 +80,19 @@ void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all)
 	}
 }
 
+/* Whether the loop STMT says schedule (static).  Without the clause it is for the
+ * implementation to say, so for GCC, which takes it for static, but no program
+ * can rely on that. */
+static bool says_static(gimple *stmt)
+{
+	tree clause = omp_find_clause(gimple_omp_for_clauses(stmt),
+				      OMP_CLAUSE_SCHEDULE);
+
+	return clause && (OMP_CLAUSE_SCHEDULE_KIND(clause) &
+			  OMP_CLAUSE_SCHEDULE_MASK) ==
+			 OMP_CLAUSE_SCHEDULE_STATIC;
+}
+
 void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt)
 {
 	tree all, clause;
@@ -92,6 +105,8 @@ void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt)
 		clause = omp_find_clause(all, OMP_CLAUSE_FINAL);
 		if (clause && integer_onep(OMP_CLAUSE_FINAL_EXPR(clause)))
 			event->flags |= PC_EVF_FINAL;
+	} else if (gimple_code(stmt) == GIMPLE_OMP_FOR && says_static(stmt)) {
+		event->flags |= PC_EVF_STATIC;
 	} else if (gimple_code(stmt) == GIMPLE_OMP_MASKED) {
 		clause = omp_find_clause(gimple_omp_masked_clauses(stmt),
 					 OMP_CLAUSE_FILTER);

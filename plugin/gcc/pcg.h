@@ -20,6 +20,7 @@
  *   lower-omp.cc     OpenMP statements -> regions
  *   markers.cc  calls that keep the places of interest until the verdict
  *   instrument.cc, sites.cc   markers -> calls of the run time, or nothing
+ *   left.cc     the communicators of a function that is left
  *   report.cc   diagnostics -> the user
  *   findings.cc diagnostics -> a file
  *   plugin.cc   registers all that and runs core
@@ -56,6 +57,8 @@ enum pcg_mark_kind {
 	/* No markers: what TASKLOOP may turn out to be; EXIT with BARRIER behind
 	 * it, for which one call does. */
 	PCG_MARK_TASKLOOP_ULL, PCG_MARK_EXIT_BARRIER,
+	/* LEAVE of a function the communicators of which are known. */
+	PCG_MARK_LEAVE_ON,
 	PCG_MARK_KINDS
 };
 
@@ -430,6 +433,20 @@ const struct pcg_mark *pcg_mark_find(gcall *call);
  * none. */
 tree pcg_mark_arg(gcall *call, int i);
 
+/* ---- left.cc ---- */
+
+/* For each function that leaves a trace where it is left: on which communicators its
+ * collectives are, as far as that can be said at any of its exits.  Once; and forget
+ * it. */
+void pcg_left_find(void);
+void pcg_left_end(void);
+/* Those of FN in ON, NULL_TREE behind the last one; FORTRAN: addresses of INTEGERs.
+ * False: none. */
+bool pcg_left_on(const struct pc_fn *fn, tree on[PARCOACH_LEFT_ON],
+		 bool *fortran);
+/* One of these as an operand of a call at GSI; NULL_TREE: 0. */
+tree pcg_left_value(gimple_stmt_iterator *gsi, tree on, location_t loc);
+
 /* ---- records.cc ---- */
 
 /* What a record says. */
@@ -478,6 +495,12 @@ void pcg_sites_end(void);
 
 /* Replace each marker of the unit by what the plan asks for, or by nothing. */
 void pcg_instrument(void);
+/* What the plan wants at MARK; *EVENT is its event, NULL: it has none. */
+uint32_t pcg_mark_todo(const struct pcg_mark *mark,
+		       const struct pc_event **event);
+/* Whether a marker may be in the function DECL: it was lowered, or GCC made it of an
+ * OpenMP region. */
+bool pcg_may_have_marks(tree decl);
 
 /* ---- section.cc ---- */
 

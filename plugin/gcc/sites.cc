@@ -23,6 +23,7 @@ static const char *const callee_names[PCG_MARK_KINDS] = {
 	[PCG_MARK_WAIT] = "__parcoach_taskwait_depend",
 	[PCG_MARK_TASKLOOP_ULL] = "__parcoach_taskloop_ull",
 	[PCG_MARK_EXIT_BARRIER] = "__parcoach_exit_barrier",
+	[PCG_MARK_LEAVE_ON] = "__parcoach_leave_on",
 };
 
 enum parcoach_region pcg_site_region(enum pc_region_kind kind)
@@ -153,7 +154,11 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	case PCG_MARK_TASK:
 	case PCG_MARK_TASKLOOP:
 		site->kind = PARCOACH_SITE_REGION;
-		site->op = pcg_site_region(mark->region);
+		site->op = mark->kind == PCG_MARK_ENTER &&
+					   mark->region == PC_REGION_FOR &&
+					   event->flags & PC_EVF_STATIC
+				   ? PARCOACH_REGION_STATIC
+				   : pcg_site_region(mark->region);
 		site->what = pc_region_name(mark->region);
 		if (event->name)
 			site->predicted = event->name;

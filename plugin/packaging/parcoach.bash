@@ -7,23 +7,19 @@ _parcoach_compilers="mpicc mpicxx mpifort gcc g++ gfortran"
 _parcoach_commands()
 {
 	parcoach help 2>/dev/null |
-		sed -n 's/^  parcoach \([a-z-]*\).*/\1/p' | grep -v '^--'
+		sed -n 's/^  \([a-z-]*\)  .*/\1/p' | grep -v '^--'
 	echo "$_parcoach_compilers"
 }
 
-# The options of subcommand $1, from its part of the help; "": of those before a
-# compiler.
+# The options of subcommand $1, from its help; "": those before a compiler.
 _parcoach_options()
 {
 	if [ -z "$1" ]; then
 		echo --cflags --libs --version --facts= --analysis= --report= \
 			--suppressions= --instrument= --processes=
 	fi
-	parcoach help 2>/dev/null | awk -v name="${1:-[OPTION...]}" '
-		/^  parcoach / { on = $2 == name }
-		on { while (match($0, /--[a-z-]+=?/)) {
-			print substr($0, RSTART, RLENGTH)
-			$0 = substr($0, RSTART + RLENGTH) } }' | sort -u
+	parcoach help "${1:-mpicc}" 2>/dev/null |
+		sed -nE 's/^  (--[a-z-]+=?).*/\1/p' | sort -u
 }
 
 # What option $2 of subcommand $1 can be: it says so when it is something else.
@@ -38,12 +34,12 @@ _parcoach_values()
 		;;
 	--check) echo error ;;
 	--analysis | --instrument)
-		parcoach model "$2=?" 2>&1 | sed -n 's/.*legal are //p' |
-			tr -d ,
+		parcoach model "$2=?" 2>&1 |
+			sed -n 's/.*legal values: //p' | tr -d ,
 		;;
 	*)
 		[ -z "$1" ] || parcoach "$1" "$2=?" 2>&1 |
-			sed -n 's/.*legal are //p' | tr -d ,
+			sed -n 's/.*legal values: //p' | tr -d ,
 		;;
 	esac
 }

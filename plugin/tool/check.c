@@ -54,7 +54,12 @@ static int take_arg(struct check *check, const char *arg)
 		return status;
 	if ((value = tool_value(arg, "--pass"))) {
 		check->pass = pc_pass_find(value);
-		return check->pass ? 0 : tool_error("no pass '%s'", value);
+		return check->pass ? 0
+				   : tool_error("unknown analysis '%s' "
+						"of --pass; legal values "
+						"are in 'parcoach help "
+						"model'",
+						value);
 	}
 	if (!strcmp(arg, "--quiet"))
 		check->quiet = true;
@@ -71,11 +76,13 @@ static int take_arg(struct check *check, const char *arg)
 	else if (!strcmp(arg, "--prune=undo"))
 		check->undo = true;
 	else if (arg[0] == '-' && arg[1])
-		return tool_error("bad option '%s'; legal are --quiet, "
-				  "--report=FILE, --all-functions, --unknown, "
-				  "--show=unused, --no-needed, --prune, --prune=undo, -j N, "
-				  "--pass=NAME, "
-				  TOOL_OPTS_LEGAL, arg);
+		return tool_error(
+			"unknown option '%s'; legal options: --quiet, "
+			"--report=FILE, --all-functions, --unknown, "
+			"--show=unused, --no-needed, --prune, --prune=undo, -j "
+			"N, "
+			"--pass=NAME, " TOOL_OPTS_LEGAL,
+			arg);
 	else
 		pc_vec_push(check->opts.arena, check->files, arg);
 	return 0;
@@ -97,15 +104,16 @@ static int read_all(struct check *check, struct tool_models *m)
 			continue;
 		tool_progress_end();
 		fprintf(stderr, "parcoach: note: '%s' has no program model: "
-			"nothing in it was compiled with the plugin\n",
+			"no part of it was compiled with parcoach\n",
 			check->files.v[i]);
 	}
 	status = check->alone ? 0 :
 		 tool_needed_read(m, check->files.v, check->files.n);
 	if (status)
 		return status;
-	return m->n_units ? 0 : tool_error("no program model found: compile "
-					   "with the plugin, see the README");
+	return m->n_units ? 0 : tool_error("no program model found: "
+					   "compile the program with parcoach, "
+					   "for example 'parcoach mpicc'");
 }
 
 static uint32_t count_warnings(const struct pc_program *program)
@@ -127,10 +135,10 @@ static void say_unknown(const struct check *check, struct pc_program *whole)
 	if (!n)
 		return;
 	shown = n < SHOWN || check->unknown ? n : SHOWN;
-	fprintf(stderr, "parcoach: %u function%s no model: taken to call no "
-		"collectives, to write only where %s given a pointer to and to "
-		"come back:", (unsigned)n, n == 1 ? " has" : "s have",
-		n == 1 ? "it is" : "they are");
+	fprintf(stderr, "parcoach: %u function%s not compiled with parcoach; "
+		"assumed to call no collectives, to write only through %s "
+		"pointer arguments, and to return:", (unsigned)n,
+		n == 1 ? " was" : "s were", n == 1 ? "its" : "their");
 	for (uint32_t i = 0; i < shown; i++)
 		fprintf(stderr, "%s%s", check->unknown ? "\n  " : i ? ", " :
 			" ", list[i]->pretty);
@@ -144,7 +152,7 @@ static void say_unknown(const struct check *check, struct pc_program *whole)
 static void say_fact(const char *file, uint32_t line, const char *text)
 {
 	if (strcmp(file, "fact"))
-		printf("%s:%u: this fact names nothing in the program: %s\n",
+		printf("%s:%u: this fact matches nothing in the program: %s\n",
 		       file, (unsigned)line, text);
 }
 
@@ -177,8 +185,8 @@ static int analyse(struct check *check, struct tool_models *m)
 			warnings == 1 ? "" : "s", (unsigned)m->n_units,
 			m->n_units == 1 ? "" : "s", (unsigned)functions,
 			functions == 1 ? "" : "s",
-			closed ? "" : ", no main program among them: what "
-				      "others call is not known");
+			closed ? "" : " but no main program: calls from "
+				      "other files are not known");
 		if (dropped)
 			fprintf(stderr, ", %u more %s never called",
 				(unsigned)dropped,
@@ -191,7 +199,7 @@ static int analyse(struct check *check, struct tool_models *m)
 
 static void say_pass(const char *pass, unsigned done, unsigned all)
 {
-	tool_progress("pass", pass, done, all);
+	tool_progress("analysis", pass, done, all);
 }
 
 static struct tool_prune what_to_prune(const struct check *check)
@@ -253,7 +261,7 @@ static int prune_end(pid_t child, int tell, bool goes_on)
 		send(tell, "", 1, MSG_NOSIGNAL);
 	close(tell);
 	if (waitpid(child, &status, 0) != child || !WIFEXITED(status))
-		return tool_error("the analysis for --prune was ended");
+		return tool_error("the analysis for --prune has ended early");
 	return WEXITSTATUS(status);
 }
 
@@ -270,7 +278,8 @@ static bool take_jobs(struct check *check, int argc, char **argv, int *i,
 		value = *i + 1 < argc ? argv[++*i] : "";
 	check->jobs = strtol(value, &end, 10);
 	if (end == value || *end || check->jobs < 1 || check->jobs > 1024)
-		*status = tool_error("-j '%s': legal is a number from 1 to 1024",
+		*status = tool_error("'%s' is not a value of -j; legal values: "
+				     "a number from 1 to 1024",
 				     value);
 	return true;
 }
@@ -309,8 +318,8 @@ int tool_check(int argc, char **argv)
 		    !take_jobs(&check, argc, argv, &i, &status))
 			status = take_arg(&check, argv[i]);
 	if (!status && !check.files.n)
-		status = tool_error("no file given: an executable, objects, "
-				    "archives or shared libraries");
+		status = tool_error("no file given; legal files: executables, "
+				    "objects, archives and shared libraries");
 	check.opts.opts.progress = say_pass;
 	m.whole = pc_program_new(&check.opts.opts);
 	if (!status)

@@ -171,32 +171,40 @@ static const char *judge_own(const struct look *l)
 	const char *path = l->file->path;
 
 	if (l->profiling)
-		return pc_arena_printf(l->arena, "MPI's library is inside of "
-				       "'%s', so what else has no model cannot "
-				       "be told", path);
+		return pc_arena_printf(l->arena,
+				       "the MPI library is part of "
+				       "'%s', so other functions that were not "
+				       "compiled with parcoach cannot be found",
+				       path);
 	if (!l->symbols)
-		return pc_arena_printf(l->arena, "'%s' is stripped, so what in "
-				       "it has no model cannot be told: do this "
-				       "before 'strip'", path);
+		return pc_arena_printf(l->arena,
+				       "'%s' is stripped, so functions "
+				       "that were not compiled with parcoach "
+				       "cannot be found: use --prune before "
+				       "'strip'",
+				       path);
 	if (l->mpi && !l->runtime)
 		return pc_arena_printf(l->arena, "'%s' defines '%s'", path,
 				       l->mpi);
 	if (l->binding)
-		return pc_arena_printf(l->arena, "'%s' in '%s' is of MPI's C++ "
-				       "binding, of which there is no model",
+		return pc_arena_printf(l->arena,
+				       "'%s' in '%s' belongs to MPI's "
+				       "C++ binding, which parcoach does not "
+				       "know",
 				       l->binding, path);
 	if (l->other)
-		return pc_arena_printf(l->arena, "'%s' in '%s' has no model: "
-				       "compile it with the plugin", l->other,
-				       path);
+		return pc_arena_printf(l->arena,
+				       "'%s' in '%s' was not compiled "
+				       "with parcoach",
+				       l->other, path);
 	return NULL;
 }
 
 static const char *judge_foreign(const struct look *l)
 {
 	if (l->uses && !l->mpi)
-		return pc_arena_printf(l->arena, "'%s' calls '%s' and has no "
-				       "model: compile it with the plugin",
+		return pc_arena_printf(l->arena, "'%s' calls '%s' and was not "
+				       "compiled with parcoach",
 				       l->file->path, l->uses);
 	return NULL;
 }

@@ -40,7 +40,7 @@ struct compile {
 
 /* ---- the words before the compiler ---- */
 
-#define LEGAL "--check, --check=error, --print, --ARGUMENT=VALUE with an " \
+#define LEGAL "--check, --check=error, --print, --ARGUMENT=VALUE for an " \
 	"argument of the plugin (analysis, instrument, facts, ...)"
 
 /* ARG is "--NAME=VALUE". */
@@ -65,16 +65,16 @@ static int option_take(struct compile *c, const char *arg)
 		c->check = CHECK_WARN;
 	} else if (value) {
 		if (strcmp(value, "error"))
-			return tool_error("'%s' is no value of --check; legal "
-					  "is error", value);
+			return tool_error("'%s' is not a value of --check; "
+					  "legal values: error", value);
 		c->check = CHECK_ERROR;
 	} else if (!strcmp(arg, "--print")) {
 		c->print = true;
 	} else if (!strncmp(arg, "--", 2) && strchr(arg, '=')) {
 		argument_take(c, arg);
 	} else {
-		return tool_error("bad option '%s' before a compiler; legal "
-				  "are " LEGAL, arg);
+		return tool_error("unknown option '%s' before a compiler; "
+				  "legal options: " LEGAL, arg);
 	}
 	return 0;
 }
@@ -92,7 +92,7 @@ static int words_read(struct compile *c, int argc, char **argv)
 	for (i = 0; i < c->ins && tool_compiler_prefix(c->in[i]); i++)
 		continue;
 	if (i >= c->ins)
-		return tool_error("no compiler given, for instance "
+		return tool_error("no compiler given; example: "
 				  "'parcoach mpicc -c heat.c'");
 	c->compiler = c->in[i];
 	c->args = c->in + i + 1;
@@ -181,12 +181,12 @@ static int compiler_prepare(struct compile *c)
 		wrappers_redirect();
 		if (compiler_fits(c->compiler))
 			return 0;
-		return tool_error("the compiler behind '%s' is not GCC %d, "
-				  "which the plugin was built for; set OMPI_CC "
-				  "or MPICH_CC (_CXX, _FC) to gcc-%d",
+		return tool_error("'%s' does not run GCC %d, which the plugin "
+				  "was built for; set OMPI_CC or MPICH_CC "
+				  "(_CXX, _FC) to gcc-%d",
 				  c->compiler, TOOL_GCC, TOOL_GCC);
 	}
-	return tool_error("'%s' is not GCC %d, which the plugin was built for: "
+	return tool_error("'%s' is not GCC %d, which the plugin was built for; "
 			  "use gcc-%d, g++-%d or gfortran-%d", c->compiler,
 			  TOOL_GCC, TOOL_GCC, TOOL_GCC, TOOL_GCC);
 }
@@ -371,9 +371,10 @@ int tool_flags(int argc, char **argv)
 	int status;
 
 	if (argc > 2 || (argc > 1 && (!mpi || cflags)))
-		return tool_error("bad option '%s' behind %s; legal is%s",
-				  argv[argc - 1], argv[0],
-				  cflags ? " none" : " --mpi=NAME");
+		return tool_error(
+			"unknown option '%s' after %s; legal options:%s",
+			argv[argc - 1], argv[0],
+			cflags ? " none" : " --mpi=NAME");
 	if (mpi && which < 0)
 		return tool_bad_value("--mpi", mpi, tool_mpi_names, TOOL_MPIS);
 	status = cflags ? tool_plugin_find(path) :

@@ -75,8 +75,8 @@ int tool_explain(int argc, char **argv)
 		const struct tool_page *page = page_meant(argv[i]);
 
 		if (!page)
-			return tool_error("there is no diagnostic '%s'; "
-					  "'parcoach explain' lists them",
+			return tool_error("unknown diagnostic '%s'; "
+					  "'parcoach explain' lists all",
 					  argv[i]);
 		if (i)
 			puts("\n");

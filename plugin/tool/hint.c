@@ -64,7 +64,8 @@ void tool_hint_facts(const struct pc_fn **list, uint32_t n)
 		snprintf(path, sizeof path, "%s/%s", dir, name);
 		known = known_to(path, list, n);
 		if (known)
-			fprintf(stderr, "parcoach: note: --facts=%.*s knows "
+			fprintf(stderr,
+				"parcoach: note: --facts=%.*s describes "
 				"%u of them\n",
 				(int)(strrchr(name, '.') - name), name, known);
 		free(files[i]);

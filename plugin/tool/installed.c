@@ -40,7 +40,7 @@ static int missing(const char *what, const char *why)
 	char dir[PATH_MAX];
 
 	own_directory(dir);
-	return tool_error("there is no %s beside '%s/parcoach'%s", what, dir,
+	return tool_error("no %s found for '%s/parcoach'%s", what, dir,
 			  why);
 }
 
@@ -49,15 +49,15 @@ int tool_plugin_find(char path[PATH_MAX])
 	if (look(".", "parcoach.so", path) ||
 	    look("../lib/parcoach", "parcoach.so", path))
 		return 0;
-	return missing("parcoach.so", ": build or install it");
+	return missing("parcoach.so", "; build or install it");
 }
 
 static int without(const char *what, enum tool_mpi mpi)
 {
 	char why[128];
 
-	snprintf(why, sizeof why, ": parcoach was built without %s (make "
-		 "MPICC=...)", tool_mpi_names[mpi]);
+	snprintf(why, sizeof why, "; this parcoach was built without %s "
+		 "(make MPICC=...)", tool_mpi_names[mpi]);
 	return missing(what, why);
 }
 
@@ -105,7 +105,7 @@ int tool_runtime_find(int mpi, char path[PATH_MAX])
 		*strrchr(path, '/') = 0;
 		return 0;
 	}
-	return mpi < 0 ? missing(name, ": build or install it")
+	return mpi < 0 ? missing(name, "; build or install it")
 		       : without(name, (enum tool_mpi)mpi);
 }
 

@@ -26,7 +26,10 @@ struct args {
 
 static int bad_pass(const char *name)
 {
-	fprintf(stderr, "parcoach: error: no pass '%s'; legal are", name);
+	fprintf(stderr,
+		"parcoach: error: unknown analysis '%s' of --pass; legal "
+		"values:",
+		name);
 	for (unsigned i = 0; i < pc_pass_count; i++)
 		fprintf(stderr, " %s,", pc_passes[i].name);
 	fputs(" all\n", stderr);
@@ -53,10 +56,13 @@ static int take_arg(struct args *args, const char *arg)
 	} else if (!strcmp(arg, "--verify")) {
 		args->opts.opts.verify = true;
 	} else if (arg[0] == '-' && arg[1]) {
-		return tool_error("bad option '%s'; legal are --pass=NAME, "
-				  "--dot, --pack, --verify, " TOOL_OPTS_LEGAL, arg);
+		return tool_error(
+			"unknown option '%s'; legal options: --pass=NAME, "
+			"--dot, --pack, --verify, " TOOL_OPTS_LEGAL,
+			arg);
 	} else if (args->file) {
-		return tool_error("one file only: '%s' stands behind '%s'",
+		return tool_error("only one file is allowed: '%s' comes after "
+				  "'%s'",
 				  arg, args->file);
 	} else {
 		args->file = arg;
@@ -148,9 +154,9 @@ int tool_model(int argc, char **argv)
 	for (int i = 0; i < argc && !status; i++)
 		status = take_arg(&args, argv[i]);
 	if (!status && !args.file)
-		status = tool_error("no file given; - is standard input");
+		status = tool_error("no file given; - is the standard input");
 	if (!status && args.dot && (args.pass || args.all))
-		status = tool_error("--dot and --pass exclude each other");
+		status = tool_error("--dot and --pass cannot be combined");
 	if (!status && !(text = tool_read_file(args.file, &len)))
 		status = TOOL_THEIRS;
 	if (!status)

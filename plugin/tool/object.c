@@ -109,7 +109,7 @@ static int without_sections(const char *file, Elf *elf)
 
 	if (!gelf_getehdr(elf, &head))
 		return bad_elf(file);
-	return head.e_shnum ? tool_error("'%s' is damaged: it ends too early",
+	return head.e_shnum ? tool_error("'%s' is damaged: it is incomplete",
 					 file) : 0;
 }
 
@@ -193,9 +193,9 @@ static int bad_kind(struct tool_models *m, const char *file)
 					      (int)(base - file), file, base);
 
 	if (!access(program, R_OK))
-		return tool_error("'%s' is a script of libtool's: the program "
+		return tool_error("'%s' is a script of libtool; the program "
 				  "is '%s'", file, program);
-	return tool_error("'%s' is no object, archive, shared library, "
+	return tool_error("'%s' is not an object, archive, shared library, "
 			  "executable or model (.pcm)", file);
 }
 

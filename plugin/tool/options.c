@@ -100,14 +100,15 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 		opts->instrument = (enum pc_instrument)choice;
 	} else if ((value = tool_value(arg, "--processes"))) {
 		if (!pc_opts_processes(opts, value))
-			*status = tool_error("bad value '%s' of --processes; "
-					     "it can be a number, 1 or more",
+			*status = tool_error("'%s' is not a value of "
+					     "--processes; legal values: a "
+					     "number, 1 or more",
 					     value);
 	} else if ((value = tool_value(arg, "--without"))) {
 		if (!pc_opts_without(opts, value))
-			*status = tool_error("bad value '%s' of --without; it "
-					     "can be one or more, with commas "
-					     "between, of %s", value,
+			*status = tool_error("'%s' is not a value of "
+					     "--without; legal values, "
+					     "separated by commas: %s", value,
 					     PC_WITHOUT_LEGAL);
 	} else if ((value = tool_value(arg, "--facts"))) {
 		tool_facts_find(value, path);

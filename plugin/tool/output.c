@@ -127,5 +127,5 @@ int tool_output_append(const char *path, const char *text, size_t len)
 	if (fd >= 0 && close(fd))
 		ok = false;
 	return ok ? 0 : tool_error("cannot write '%s': %s", path,
-				   errno ? strerror(errno) : "no room");
+				   errno ? strerror(errno) : "no space left");
 }

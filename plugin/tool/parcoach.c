@@ -17,86 +17,132 @@ static int tool_help(int argc, char **argv);
 static int tool_version(int argc, char **argv);
 static int bad_command(const char *name);
 
+/* Of more than one subcommand. */
+#define HELP_ANALYSIS                                                         \
+	"  --analysis=LEVEL     default, strict or paper: when to warn\n"         \
+	"  --processes=N        the program always runs with N processes\n"       \
+	"  --facts=FILE         read facts about functions and variables; also\n" \
+	"                       the name of an installed file, such as hdf5\n"    \
+	"  --suppressions=FILE  do not print the warnings that its rules match\n"
+#define HELP_REPORT                                                           \
+	"  --report=FILE        append the warnings to FILE, for "               \
+	"'parcoach report'\n"
+#define HELP_PRINT                                                            \
+	"  --print              print the resulting command, do not run it\n"
+#define HELP_INSTRUMENT                                                       \
+	"  --instrument=WHAT    none, selective or all: which collectives are\n"  \
+	"                       checked at run time\n"
+
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
-	const char *usage, *what;
+	const char *usage, *brief, *options, *example;
 } commands[] = {
-	{ "help", tool_help, "help", "print this text" },
-	{ "mpicc", tool_compile, "[OPTION...] mpicc|mpicxx|mpifort|gcc|... "
-				 "ARGUMENT...",
-	  "compile, link: the compiler's command with the plugin and the run\n"
-	  "\ttime added\n"
-	  "\t--check            when a program is linked, check it as a whole;\n"
-	  "\t                   --check=error: warnings there are errors\n"
-	  "\t--ARGUMENT=VALUE   an argument of the plugin: analysis=strict,\n"
-	  "\t                   facts=FILE, ... (README)\n"
-	  "\t--print            print the command that would be run" },
-	{ "--cflags", tool_flags, "--cflags\n  parcoach --libs [--mpi=NAME]",
-	  "print the flags to compile with, and those to link with" },
+	{ "mpicc", tool_compile, "[OPTION...] COMPILER ARGUMENT...",
+	  "compile and link with the checks: put 'parcoach' before the compiler",
+	  "COMPILER is mpicc, mpicxx, mpifort, gcc, g++, gfortran or similar; the exit\n"
+	  "status is its own.\n\n"
+	  "options:\n"
+	  "  --check              check the whole program after it is linked\n"
+	  "  --check=error        the same; its warnings are errors\n"
+	  HELP_PRINT
+	  "\noptions for the plugin:\n"
+	  HELP_ANALYSIS HELP_INSTRUMENT HELP_REPORT
+	  "  --ARGUMENT=VALUE     any other argument of the plugin: parcoach.so(7)\n",
+	  "parcoach mpicc -fopenmp -g heat.c -o heat" },
 	{ "check", tool_check, "check [OPTION...] FILE...",
-	  "analyse a whole program: exit status 1 if there are warnings\n"
-	  "\tFILE               executable, shared library, object, archive\n"
-	  "\t--quiet            only the warnings\n"
-	  "\t--prune            switch off checks that are proved needless\n"
-	  "\t                   in the files; --prune=undo: on again\n"
-	  "\t-j N               with --prune: both analyses at the same time\n"
-	  "\t--report=FILE      append them as data (docs/REPORTS.md)\n"
-	  "\t--show=unused      list the facts that name nothing in it\n"
-	  "\t--analysis=LEVEL, --processes=N, --facts=FILE,\n"
-	  "\t--suppressions=FILE, --without=PARTS  as below" },
-	{ "explain", tool_explain, "explain [ID...]",
-	  "print what a diagnostic means and what to do; without ID: list them" },
-	{ "model", tool_model, "model [OPTION...] FILE.pcm",
-	  "read, check, analyse and print a program model\n"
-	  "\t--pass=NAME        run the analyses up to NAME, print what it\n"
-	  "\t                   found and the diagnostics; all: run all,\n"
-	  "\t                   print the diagnostics\n"
-	  "\t--pack             print it as bytes, as objects carry it\n"
-	  "\t--dot              print the graph for Graphviz\n"
-	  "\t--analysis=LEVEL   paper, default or strict\n"
-	  "\t--instrument=WHAT  none, selective or all\n"
-	  "\t--processes=N      the program runs with N processes\n"
-	  "\t--without=PARTS    analyses that are not used, to measure them\n"
-	  "\t--facts=FILE       what the user says of functions and\n"
-	  "\t                   variables (docs/FACTS.md)\n"
-	  "\t--suppressions=FILE  diagnostics not to be printed\n"
-	  "\t--verify           check the model again after each pass\n"
-	  "\tFILE.pcm           - is standard input" },
-	{ "report", tool_report, "report [OPTION...] FILE...",
-	  "join what the compiler (report=FILE), check (--report=FILE) and\n"
-	  "\truns (PARCOACH_REPORT=FILE) found: exit status 1 if there is\n"
-	  "\tsomething, 0 if not, 2: bad option or file (docs/REPORTS.md)\n"
-	  "\t--format=FORM      text, html, sarif, github, gitlab or baseline\n"
-	  "\t--output=FILE      write there, whole or not at all\n"
-	  "\t--baseline=FILE    only what is new since that was written\n"
-	  "\t--suppressed       only what is suppressed\n"
-	  "\t--root=DIR         names of files are relative to DIR" },
+	  "analyze a whole program, across files and languages",
+	  "FILE is an executable, a shared library, an object or an archive that was\n"
+	  "compiled with parcoach. The exit status is 0 without warnings, 1 with\n"
+	  "warnings, 2 for a wrong option or file, 3 if an analysis failed.\n\n"
+	  "options for the output:\n"
+	  "  --quiet              print only the warnings\n"
+	  HELP_REPORT
+	  "  --unknown            name all functions that were not compiled with\n"
+	  "                       parcoach\n"
+	  "  --show=unused        list the facts that match nothing in the program\n"
+	  "\noptions for the analysis:\n"
+	  HELP_ANALYSIS
+	  "  --all-functions      analyze also functions that 'main' cannot reach\n"
+	  "  --no-needed          do not look for the shared libraries that the\n"
+	  "                       files need\n"
+	  "\noptions for the run-time checks in the files:\n"
+	  "  --prune              switch off the checks that are proved unnecessary\n"
+	  "  --prune=undo         switch all checks on again\n"
+	  "  -j N                 run the two analyses of --prune at the same time\n"
+	  "\noptions for developers:\n"
+	  "  --pass=NAME          stop after this analysis and print its result\n"
+	  HELP_INSTRUMENT
+	  "  --without=PARTS      leave analyses out, to measure what they do\n",
+	  "parcoach check a.out libgrid.so" },
 	{ "run", tool_run, "run [OPTION...] COMMAND...",
-	  "run an MPI program, compiled without the plugin or with it, and\n"
-	  "\tstop it before a mismatch of collectives deadlocks\n"
-	  "\tCOMMAND            for instance mpirun -n 4 ./a.out\n"
-	  "\t--on-error=WHAT    abort or warn\n"
-	  "\t--match=HOW        board, agree or paper (docs/RUNTIME.md)\n"
-	  "\t--timeout=SECONDS  warn of a process that does not come\n"
-	  "\t--grace=SECONDS    how long one may be late\n"
-	  "\t--verbose          number of checks, at the end\n"
-	  "\t--mpi=NAME         openmpi or mpich: which MPI the program uses,\n"
-	  "\t                   if a script starts it\n"
-	  "\t--print            print the command that would be run" },
+	  "run an MPI program with the checks, without recompiling it",
+	  "A mismatch of collectives ends the job with a report, before it deadlocks.\n"
+	  "COMMAND starts the program; the exit status is that of COMMAND.\n\n"
+	  "options:\n"
+	  "  --on-error=WHAT      after a report: abort (default), warn or stop\n"
+	  "  --timeout=SECONDS    warn when a process is late for so long; 0: never\n"
+	  "  --grace=SECONDS      how long processes wait for a process that left\n"
+	  "                       their function without the call; 0: for ever\n"
+	  "  --match=HOW          how calls are compared: board (default), agree or\n"
+	  "                       paper\n"
+	  "  --verbose            print the number of checks at the end\n"
+	  "  --mpi=NAME           openmpi or mpich: the MPI of the program, if a\n"
+	  "                       script starts it\n"
+	  HELP_PRINT,
+	  "parcoach run mpirun -n 4 ./a.out" },
+	{ "report", tool_report, "report [OPTION...] FILE...",
+	  "combine the findings of compiler, check and runs into one report",
+	  "FILE was written by the compiler (report=FILE), by 'parcoach check\n"
+	  "--report=FILE' or by a run (PARCOACH_REPORT=FILE). The exit status is 0\n"
+	  "without findings, 1 with findings, 2 for a wrong option or file.\n\n"
+	  "options:\n"
+	  "  --format=FORM        text (default), html, sarif, github, gitlab or\n"
+	  "                       baseline\n"
+	  "  --output=FILE        write to FILE\n"
+	  "  --baseline=FILE      show only the findings that are not in this baseline\n"
+	  "  --suppressed         show only the suppressed findings\n"
+	  "  --root=DIR           print file names relative to DIR\n",
+	  "parcoach report --format=html --output=report.html found.jsonl" },
+	{ "explain", tool_explain, "explain [ID...]",
+	  "print what a diagnostic means and what to do about it",
+	  "Without ID it lists all diagnostics.\n",
+	  "parcoach explain parcoach-divergence" },
+	{ "thread-level", tool_thread_level, "thread-level [--json] FILE...",
+	  "print the MPI thread level that a program needs",
+	  "For the program and each function it prints the level that is needed, the\n"
+	  "call that needs it, the level that the program requests, and whether the\n"
+	  "program tests the level that MPI provides. FILE is as for 'check'.\n\n"
+	  "options:\n"
+	  "  --json               print JSON\n",
+	  "parcoach thread-level a.out" },
 	{ "suppressions", tool_suppressions,
 	  "suppressions [--used=FILE...] RULES...",
-	  "check files of suppressions; list the rules that were not used\n"
-	  "\t--used=FILE        what the compiler's argument\n"
-	  "\t                   suppressions-used=FILE collected" },
-	{ "thread-level", tool_thread_level, "thread-level [--json] FILE.pcm...",
-	  "print which thread level of MPI each function and the program\n"
-	  "\tneed, because of which call, which one the program asks for, and\n"
-	  "\twhether it tests the level that is granted\n"
-	  "\tFILE.pcm           a model of a unit, as the compiler's arguments\n"
-	  "\t                   dump=model and dump-file=FILE.pcm write it;\n"
-	  "\t                   several are linked by the names of functions\n"
-	  "\t--json             the same as JSON" },
+	  "check files of suppressions, list rules that match nothing",
+	  "options:\n"
+	  "  --used=FILE          the used rules, which the plugin has collected\n"
+	  "                       (suppressions-used=FILE): list the others\n",
+	  "parcoach suppressions --used=used.txt rules.txt" },
+	{ "--cflags", tool_flags, "--cflags\n       parcoach --libs [--mpi=NAME]",
+	  "print the flags to compile (--cflags) or to link (--libs) with",
+	  "options:\n"
+	  "  --mpi=NAME           openmpi or mpich: the MPI of the program\n",
+	  "gcc $(parcoach --cflags) -c heat.c" },
+	{ "model", tool_model, "model [OPTION...] FILE.pcm",
+	  "print and analyze the text of a program model (for developers)",
+	  "FILE.pcm can be -, the standard input.\n\n"
+	  "options:\n"
+	  "  --pass=NAME          run the analyses up to NAME, print its result and the\n"
+	  "                       diagnostics; all: run all, print the diagnostics\n"
+	  "  --pack               print the bytes that an object carries\n"
+	  "  --dot                print the graph for Graphviz\n"
+	  "  --verify             check the model again after each analysis\n"
+	  "\noptions for the analysis:\n"
+	  HELP_ANALYSIS HELP_INSTRUMENT
+	  "  --without=PARTS      leave analyses out, to measure what they do\n",
+	  "parcoach model --pass=all heat.pcm" },
+	{ "help", tool_help, "help [COMMAND]",
+	  "print the commands, or the options of one", "", "parcoach help check" },
 };
 
 #define COMMANDS (sizeof commands / sizeof *commands)
@@ -117,7 +163,7 @@ int tool_error(const char *format, ...)
 int tool_bad_value(const char *name, const char *value,
 		   const char *const *words, unsigned n)
 {
-	fprintf(stderr, "parcoach: error: '%s' is no value of %s; legal are",
+	fprintf(stderr, "parcoach: error: '%s' is not a value of %s; legal values:",
 		value, name);
 	for (unsigned i = 0; i < n; i++)
 		fprintf(stderr, "%s %s", i ? "," : "", words[i]);
@@ -200,14 +246,27 @@ char *tool_read_file(const char *path, size_t *len)
 	return text;
 }
 
+static void passes_print(void)
+{
+	puts("\nanalyses, in their order:");
+	for (unsigned i = 0; i < pc_pass_count; i++)
+		printf("  %-12s %s\n", pc_passes[i].name, pc_passes[i].what);
+}
+
 /* `parcoach COMMAND --help`, `parcoach help COMMAND`. */
 static int help_of(const char *command)
 {
-	for (unsigned i = 0; i < COMMANDS; i++)
-		if (!strcmp(command, commands[i].name))
-			return printf("usage: parcoach %s\n\t%s\n",
-				      commands[i].usage,
-				      commands[i].what) < 0;
+	for (unsigned i = 0; i < COMMANDS; i++) {
+		if (strcmp(command, commands[i].name))
+			continue;
+		printf("usage: parcoach %s\n\n%s\n%s%s\nexample:\n  %s\n",
+		       commands[i].usage, commands[i].brief,
+		       *commands[i].options ? "\n" : "", commands[i].options,
+		       commands[i].example);
+		if (commands[i].run == tool_model)
+			passes_print();
+		return 0;
+	}
 	return bad_command(command);
 }
 
@@ -215,13 +274,17 @@ static int tool_help(int argc, char **argv)
 {
 	if (argc)
 		return help_of(argv[0]);
-	puts("usage: parcoach COMMAND ...\n");
+	puts("usage: parcoach [OPTION...] COMPILER ARGUMENT...\n"
+	     "       parcoach COMMAND [OPTION...] [ARGUMENT...]\n\n"
+	     "Checks the collective operations of MPI + OpenMP programs.\n\n"
+	     "commands:");
 	for (unsigned i = 0; i < COMMANDS; i++)
-		printf("  parcoach %s\n\t%s\n", commands[i].usage,
-		       commands[i].what);
-	puts("  parcoach --version\n\tprint the version\n\npasses, in order:");
-	for (unsigned i = 0; i < pc_pass_count; i++)
-		printf("  %-12s %s\n", pc_passes[i].name, pc_passes[i].what);
+		printf("  %-13s %s\n", commands[i].name, commands[i].brief);
+	puts("  --version     print the version\n\n"
+	     "'parcoach help COMMAND' prints the options of a command and an "
+	     "example.\n\nexample:\n"
+	     "  parcoach mpicc -fopenmp -g heat.c -o heat && mpirun -n 4 "
+	     "./heat");
 	return 0;
 }
 
@@ -236,10 +299,10 @@ static int tool_version(int argc, char **argv)
 static int bad_command(const char *name)
 {
 	if (name)
-		fprintf(stderr, "parcoach: error: no command '%s'; legal are",
+		fprintf(stderr, "parcoach: error: unknown command '%s'; legal commands:",
 			name);
 	else
-		fputs("parcoach: error: no command given; legal are", stderr);
+		fputs("parcoach: error: no command given; legal commands:", stderr);
 	for (unsigned i = 0; i < COMMANDS; i++)
 		fprintf(stderr, " %s,", commands[i].name);
 	fputs(" --version\n", stderr);

@@ -159,18 +159,18 @@ static int target_read(struct prune *p, struct target *t)
 	elf_version(EV_CURRENT);
 	elf = elf_memory(t->old, t->len);
 	if (!elf || !is_linked(elf))
-		status = tool_error("'%s' is not linked yet: --prune is for "
+		status = tool_error("'%s' is not linked; --prune needs "
 				    "executables and shared libraries", t->path);
 	else if (!sections_read(p, t, elf))
-		status = tool_error("the places of checks in '%s' are damaged, "
-				    "or of another version of parcoach",
+		status = tool_error("the list of checks in '%s' is damaged, or "
+				    "from another version of parcoach",
 				    t->path);
 	elf_end(elf);
 	if (status)
 		return status;
 	t->fresh = (char *)malloc(t->len);
 	if (!t->fresh)
-		return tool_error("no memory for '%s'", t->path);
+		return tool_error("out of memory for '%s'", t->path);
 	memcpy(t->fresh, t->old, t->len);
 	return 0;
 }
@@ -326,17 +326,17 @@ static void ask_files(struct prune *p, const struct tool_models *m)
 			need(p, text);
 		else if (i >= p->ask->n && file->n && has_records(file->path))
 			need(p, pc_arena_printf(
-				p->arena, "'%s' has checks, too: name it behind "
-				"the program, if no other program uses it",
+				p->arena, "'%s' has checks, too: if no other "
+				"program uses it, name it after the program",
 				file->path));
 	}
 	for (uint32_t i = 0; i < m->lost.n; i++)
 		if (strcmp(m->lost.v[i], "libparcoach_rt.so"))
-			need(p, pc_arena_printf(p->arena, "'%s', which it "
-						"needs, is not found",
+			need(p, pc_arena_printf(p->arena, "the library "
+						"'%s' is not found",
 						m->lost.v[i]));
 	if (p->ask->alone)
-		need(p, "the libraries that it needs are not looked at");
+		need(p, "its shared libraries are not analyzed (--no-needed)");
 }
 
 static int ask_analysis(struct prune *p)
@@ -399,23 +399,23 @@ static void say(const struct prune *p)
 		return;
 	}
 	if (!p->all)
-		fputs("parcoach: there are no checks to switch off\n", stderr);
+		fputs("parcoach: the files have no run-time checks\n", stderr);
 	else
 		fprintf(stderr, "parcoach: %u of %u checks switched off",
 			(unsigned)p->off, (unsigned)p->all);
 	if (p->less)
-		fprintf(stderr, ", %u more look at %s only", (unsigned)p->less,
+		fprintf(stderr, ", %u more compare %s only", (unsigned)p->less,
 			why->compare ? "processes" : "threads");
 	if (p->all)
 		putc('\n', stderr);
 	if (p->off == p->all)
 		return;
 	if (why->compare && why->threads && !strcmp(why->compare, why->threads)) {
-		say_why("all", why->compare, why->compares);
+		say_why("all checks", why->compare, why->compares);
 		return;
 	}
-	say_why("those between processes", why->compare, why->compares);
-	say_why("those of threads", why->threads, why->threadses);
+	say_why("checks between processes", why->compare, why->compares);
+	say_why("checks between threads", why->threads, why->threadses);
 }
 
 int tool_prune(const struct tool_prune *ask)

@@ -59,7 +59,7 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 		return 0;
 	}
 	if (argv[*i][0] == '-' && argv[*i][1])
-		return tool_error("report has no option '%s'; legal are "
+		return tool_error("unknown option '%s'; legal options: "
 				  "--format=FORM, --output=FILE, "
 				  "--baseline=FILE, --root=DIR, --suppressed",
 				  argv[*i]);
@@ -103,10 +103,10 @@ static int write_all(const struct rp_report *r, const struct args *args)
 	writers[args->form](r, out);
 	tool_progress_end();
 	if (args->output && args->form)
-		fprintf(stderr, "parcoach: %s%s, %s written\n",
+		fprintf(stderr, "parcoach: %s%s written to %s\n",
 			rp_plural(r->arena, r->findings.n, "finding"),
-			r->has_baseline ? " that the baseline does not know" :
-					  "", args->output);
+			r->has_baseline ? " not in the baseline" : "",
+			args->output);
 	return tool_output_done(out, args->output);
 }
 
@@ -139,10 +139,11 @@ int tool_report(int argc, char **argv)
 	for (int i = 0; i < argc && !status; i++)
 		status = take_arg(&args, &r, argc, argv, &i);
 	if (!status && !args.files.n)
-		status = tool_error("report needs files: what the compiler's "
-				    "argument report=FILE, 'parcoach check "
-				    "--report=FILE' or PARCOACH_REPORT=FILE "
-				    "wrote");
+		status =
+			tool_error("no file given; legal files: what the "
+				   "compiler's argument report=FILE, 'parcoach "
+				   "check --report=FILE' or "
+				   "PARCOACH_REPORT=FILE has written");
 	if (!status)
 		status = set_root(&r, args.root);
 	if (!status)

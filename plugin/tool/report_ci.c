@@ -38,7 +38,8 @@ static const char *notes_text(const struct rp_report *r,
 				       (unsigned)note->at.line, note->message);
 	}
 	if (f->runs.n)
-		text = pc_arena_printf(r->arena, "%s\nit has happened: %s",
+		text = pc_arena_printf(r->arena,
+				       "%s\nthis has happened in a run: %s",
 				       text, f->runs.v[0]->message);
 	return text;
 }

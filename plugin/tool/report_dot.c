@@ -120,7 +120,7 @@ const char **rp_pictures(const struct rp_report *r, const char **why)
 	unsigned wanted = 0;
 	char *text, *at, *end;
 
-	*why = in ? "'dot' failed" : "no temporary file";
+	*why = in ? "'dot' failed" : "a temporary file cannot be made";
 	if (!in)
 		return NULL;
 	for (uint32_t i = 0; i < r->findings.n; i++)

@@ -188,7 +188,7 @@ static void branch_node(FILE *dot, json_object *nodes, size_t i,
 	fprintf(dot, " shape=box style=rounded class=\"branch "
 		"%s%s\" label=\"", condition ? "condition" : "plain", side);
 	fprintf(dot, "line %u%s", (unsigned)at.line,
-		is_further(nodes, i) ? ", further on" : "");
+		is_further(nodes, i) ? ", later" : "");
 	while (len && strchr(" \t{", text[len - 1]))
 		len--;
 	if (text)

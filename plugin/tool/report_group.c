@@ -24,8 +24,8 @@ static int line_take(struct rp_report *r, struct pc_intern *known,
 
 	if (!json_object_is_type(object, json_type_object)) {
 		json_object_put(object);
-		return tool_error("%s:%u: this is no line of a baseline: make "
-				  "one with 'parcoach report "
+		return tool_error("%s:%u: this is not a line of a baseline; "
+				  "write one with 'parcoach report "
 				  "--format=baseline'", path, line);
 	}
 	if (print) {

@@ -99,12 +99,12 @@ static void who_spoke(const struct rp_report *r, FILE *out)
 		if (strcmp(s->time, last) > 0)
 			last = s->time;
 	}
-	fprintf(out, "<p class=\"who\">From %s compiled, %s checked, ",
+	fprintf(out, "<p class=\"who\">Sources: %s compiled, %s checked, ",
 		rp_plural(r->arena, units, "unit"),
 		rp_plural(r->arena, programs, "program"));
-	fprintf(out, "%s of runs", rp_plural(r->arena, r->runs.n, "report"));
+	fprintf(out, "%s from runs", rp_plural(r->arena, r->runs.n, "report"));
 	if (*last) {
-		fputs("; the last one at ", out);
+		fputs("; the newest was written at ", out);
 		rp_escape_text(out, last);
 	}
 	fputs(". Files are relative to <code>", out);
@@ -126,11 +126,11 @@ static void summary(const struct rp_report *r, FILE *out)
 	number(out, r->n_groups, r->n_groups == 1 ? "cause" : "causes", "");
 	number(out, happened, "happened in a run", happened ? "run" : "none");
 	if (r->n_known)
-		number(out, r->n_known, "known by the baseline", "less");
+		number(out, r->n_known, "in the baseline", "less");
 	if (r->n_withdrawn)
 		number(out, r->n_withdrawn,
-		       "of single units that the whole program does not "
-		       "confirm", "less");
+		       "in single units that the whole-program analysis "
+		       "does not confirm", "less");
 	if (r->n_suppressed)
 		number(out, r->n_suppressed, "suppressed", "less");
 	fputs("</ul>\n", out);
@@ -163,9 +163,11 @@ static void filters(const struct rp_report *r, FILE *out)
 								   id);
 		fputs("</label>\n", out);
 	}
-	fputs("<label><input type=\"checkbox\" id=\"happened\"> only what "
+	fputs("<label><input type=\"checkbox\" id=\"happened\"> only findings "
+	      "that "
 	      "happened in a run</label>\n"
-	      "<output id=\"shown\"></output>\n</form>\n", out);
+	      "<output id=\"shown\"></output>\n</form>\n",
+	      out);
 }
 
 static void contents(const struct rp_report *r, FILE *out)
@@ -212,16 +214,20 @@ static void group_head(const struct rp_report *r, FILE *out, uint32_t i)
 /* What the colours mean. */
 static void legend(FILE *out)
 {
-	fputs("<footer>\n<h2>Colours</h2>\n<ul class=\"legend\">\n"
+	fputs("<footer>\n<h2>Colors</h2>\n<ul class=\"legend\">\n"
 	      "<li class=\"these\">the call that the warning is about, and the "
-	      "way of who comes there</li>\n"
-	      "<li class=\"others\">what the others do</li>\n"
-	      "<li class=\"condition\">the condition at which they part</li>\n"
-	      "<li class=\"team\">all threads of a team</li>\n"
-	      "<li class=\"one\">one thread of it</li>\n"
-	      "<li class=\"share\">work that is shared</li>\n"
+	      "paths that lead to it</li>\n"
+	      "<li class=\"others\">what the other processes or threads "
+	      "do</li>\n"
+	      "<li class=\"condition\">the condition that separates them</li>\n"
+	      "<li class=\"team\">code that all threads of a team "
+	      "execute</li>\n"
+	      "<li class=\"one\">code that one thread of the team "
+	      "executes</li>\n"
+	      "<li class=\"share\">worksharing constructs</li>\n"
 	      "<li class=\"task\">tasks</li>\n"
-	      "<li class=\"apart\">one thread after the other</li>\n"
+	      "<li class=\"apart\">code that the threads execute one after the "
+	      "other</li>\n"
 	      "</ul>\n<p>Made by parcoach " PC_VERSION ".</p>\n</footer>\n",
 	      out);
 }
@@ -237,12 +243,12 @@ void rp_html(const struct rp_report *r, FILE *out)
 	filters(r, out);
 	fputs("<main>\n", out);
 	if (!pictures) {
-		fputs("<p class=\"hint\">Without pictures: ", out);
+		fputs("<p class=\"hint\">There are no pictures: ", out);
 		rp_escape_text(out, why);
 		fputs(".</p>\n", out);
 	}
 	if (!r->findings.n)
-		fputs("<p class=\"nothing\">Nothing to report.</p>\n", out);
+		fputs("<p class=\"nothing\">No findings.</p>\n", out);
 	contents(r, out);
 	for (uint32_t i = 0; i < r->findings.n; i++) {
 		const struct rp_finding *f = r->findings.v[i];

@@ -220,8 +220,8 @@ static void file_out(struct excerpt *e, const struct spot *spots, uint32_t n)
 
 	fputs("<div class=\"file\"><p>", e->out);
 	rp_escape_text(e->out, spots->at->file);
-	fputs(stale ? " <em>is not here, or has changed since: only the lines "
-		      "as they were</em></p>\n" : "</p>\n", e->out);
+	fputs(stale ? " <em>is missing or has changed: only the recorded lines "
+		      "are shown</em></p>\n" : "</p>\n", e->out);
 	fputs("<div class=\"code\">\n", e->out);
 	for (uint32_t i = 0; i < n; i++) {
 		const struct rp_place *at = spots[i].at;
@@ -285,7 +285,7 @@ static void excerpt(const struct rp_report *r, FILE *out,
 
 static void history_out(FILE *out, json_object *history)
 {
-	fputs("<details><summary>what they called before</summary>\n", out);
+	fputs("<details><summary>Earlier collectives</summary>\n", out);
 	for (size_t i = 0; i < json_object_array_length(history); i++) {
 		json_object *one = json_object_array_get_idx(history, i);
 		json_object *calls = rp_member(one, "calls", json_type_array);
@@ -320,7 +320,7 @@ static void history_out(FILE *out, json_object *history)
 
 static void run_out(FILE *out, const struct rp_run *run)
 {
-	fputs("<div class=\"evidence\"><h4>This has happened", out);
+	fputs("<div class=\"evidence\"><h4>This has happened in a run", out);
 	if (*run->time) {
 		fputs(" <small>", out);
 		rp_escape_text(out, run->time);
@@ -379,7 +379,7 @@ static void meaning(FILE *out, const char *id)
 
 	if (!page)
 		return;
-	fputs("<details class=\"meaning\"><summary>What this means, and what to "
+	fputs("<details class=\"meaning\"><summary>What this means and what to "
 	      "do</summary>\n<p>", out);
 	rp_escape_text(out, page->meaning);
 	fputs("</p>\n<pre>", out);
@@ -423,21 +423,22 @@ void rp_page(const struct rp_report *r, FILE *out, const struct rp_finding *f,
 	for (uint32_t i = 0; i < f->runs.n && i < 3; i++)
 		run_out(out, f->runs.v[i]);
 	if (f->runs.n > 3)
-		fprintf(out, "<p>and in %s.</p>\n",
+		fprintf(out, "<p>It also happened in %s.</p>\n",
 			rp_plural(r->arena, f->runs.n - 3, "more report"));
 	notes_out(out, f);
 	fputs("<div class=\"both\">\n", out);
 	excerpt(r, out, f);
 	if (picture) {
-		fputs("<figure role=\"img\" aria-label=\"the ways through ",
+		fputs("<figure role=\"img\" aria-label=\"the paths through ",
 		      out);
 		rp_escape_text(out, f->function ? f->function :
 						  "the function");
 		fputs("\">\n", out);
 		fputs(picture, out);
-		fputs("\n<figcaption>The ways through <code>", out);
+		fputs("\n<figcaption>The paths through <code>", out);
 		rp_escape_text(out, f->function ? f->function : "?");
-		fputs("</code>: what matters of them</figcaption></figure>\n",
+		fputs("</code>, as far as they matter "
+		      "here</figcaption></figure>\n",
 		      out);
 	}
 	fputs("</div>\n", out);

@@ -195,11 +195,11 @@ static int object_take(struct rp_report *r, struct rp_source **source,
 	const char *kind = rp_string(object, "kind");
 
 	if (!version)
-		return tool_error("%s:%u: this is no line of a report of "
+		return tool_error("%s:%u: this is not a line of a report of "
 				  "parcoach", path, line);
 	if (json_object_get_int64(version) != PC_FINDING_VERSION)
-		return tool_error("%s:%u: a report of version %s; this parcoach "
-				  "knows version %d", path, line,
+		return tool_error("%s:%u: this report has version %s; this "
+				  "parcoach reads version %d", path, line,
 				  json_object_to_json_string(version),
 				  PC_FINDING_VERSION);
 	if (!kind) {
@@ -223,7 +223,7 @@ static int line_take(struct rp_report *r, struct rp_source **source,
 	enum json_tokener_error error = json_tokener_error_size;
 
 	if (!tok)
-		return tool_error("no memory");
+		return tool_error("out of memory");
 	if (len < INT32_MAX) {
 		json_tokener_set_flags(tok, JSON_TOKENER_STRICT |
 				       JSON_TOKENER_VALIDATE_UTF8);
@@ -233,11 +233,11 @@ static int line_take(struct rp_report *r, struct rp_source **source,
 	json_tokener_free(tok);
 	if (!json_object_is_type(object, json_type_object)) {
 		json_object_put(object);
-		return tool_error("%s:%u: this is no line of a report: %s",
+		return tool_error("%s:%u: this is not a line of a report: %s",
 				  path, line, error == json_tokener_success ?
-				  "no object of JSON" :
+				  "not a JSON object" :
 				  error == json_tokener_continue ?
-				  "it ends in the middle" :
+				  "it is incomplete" :
 				  json_tokener_error_desc(error));
 	}
 	pc_vec_push(r->arena, r->kept, object);

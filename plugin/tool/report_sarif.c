@@ -182,7 +182,8 @@ static const char *words_of(struct sarif *s, const struct rp_finding *f)
 	for (uint32_t i = 0; i < f->runs.n && i < 1; i++) {
 		const struct rp_run *run = f->runs.v[i];
 
-		text = pc_arena_printf(s->r->arena, "%s\nIt has happened: %s",
+		text = pc_arena_printf(s->r->arena,
+				       "%s\nThis has happened in a run: %s",
 				       text, run->message);
 		for (uint32_t k = 0; k < run->sides.n; k++) {
 			const struct rp_side *side = &run->sides.v[k];

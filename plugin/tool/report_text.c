@@ -23,7 +23,7 @@ static void print_place(FILE *out, const struct rp_place *at)
 
 static void print_run(FILE *out, const struct rp_run *run)
 {
-	fprintf(out, "  happened%s%s%s%s: %s [%s]\n",
+	fprintf(out, "  happened in a run%s%s%s%s: %s [%s]\n",
 		*run->time ? " " : "", run->time, *run->host ? " on " : "",
 		run->host, run->message, run->id);
 	for (uint32_t i = 0; i < run->sides.n; i++) {
@@ -52,8 +52,9 @@ static void print_finding(FILE *out, const struct rp_finding *f)
 	for (uint32_t i = 0; i < f->runs.n && i < RUNS_SHOWN; i++)
 		print_run(out, f->runs.v[i]);
 	if (f->runs.n > RUNS_SHOWN)
-		fprintf(out, "  and in %u more reports\n",
-			(unsigned)(f->runs.n - RUNS_SHOWN));
+		fprintf(out, "  and in %u more report%s\n",
+			(unsigned)(f->runs.n - RUNS_SHOWN),
+			f->runs.n == RUNS_SHOWN + 1 ? "" : "s");
 }
 
 void rp_text(const struct rp_report *r, FILE *out)
@@ -72,7 +73,8 @@ void rp_text(const struct rp_report *r, FILE *out)
 		comma = ", ";
 	}
 	if (r->n_withdrawn) {
-		fprintf(out, "%s%u that the whole program does not confirm",
+		fprintf(out,
+			"%s%u that the whole-program analysis does not confirm",
 			comma, (unsigned)r->n_withdrawn);
 		comma = ", ";
 	}

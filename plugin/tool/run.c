@@ -79,7 +79,7 @@ static int options_read(struct run *r, int argc, char **argv)
 		} else if (!strcmp(argv[i], "--print")) {
 			r->print = true;
 		} else if (!setting_take(argv[i])) {
-			return tool_error("run has no option '%s'; legal are "
+			return tool_error("unknown option '%s'; legal options: "
 					  "--mpi=NAME, --on-error=WHAT, "
 					  "--match=HOW, --timeout=SECONDS, "
 					  "--grace=SECONDS, --verbose, --print",
@@ -89,7 +89,7 @@ static int options_read(struct run *r, int argc, char **argv)
 	r->command = argv + i;
 	r->count = argc - i;
 	if (!r->count)
-		return tool_error("run needs a command, for instance "
+		return tool_error("no command given; example: "
 				  "'parcoach run mpirun -n 4 ./a.out'");
 	return 0;
 }
@@ -125,18 +125,19 @@ static int program_find(struct run *r, int *at)
 		return 0;
 	}
 	if (is_static)
-		return tool_error("'%s' is linked statically with MPI, so "
-				  "nothing can be preloaded: link the shared "
-				  "MPI library, or compile with the plugin",
+		return tool_error("'%s' is statically linked with MPI, so the "
+				  "checks cannot be preloaded; link the shared "
+				  "MPI library or compile with parcoach",
 				  r->command[other]);
 	if (other >= 0)
 		return tool_error("'%s' is not linked with Open MPI or MPICH; "
-				  "if it starts a program that is, say which: "
-				  "--mpi=openmpi or --mpi=mpich",
+				  "if it starts a program that is, name its "
+				  "MPI: --mpi=openmpi or --mpi=mpich",
 				  r->command[other]);
-	return tool_error("no program is found in '%s ...'; if a script "
-			  "starts it, say which MPI it uses: --mpi=openmpi or "
-			  "--mpi=mpich", r->command[0]);
+	return tool_error(
+		"no MPI program found in '%s ...'; if a script starts "
+		"it, name its MPI: --mpi=openmpi or --mpi=mpich",
+		r->command[0]);
 }
 
 /* ---- the command ---- */
@@ -234,7 +235,7 @@ static int command_make(struct run *r, int at)
 		vars++;
 	r->out = (char **)calloc(words * (2 * vars + 4), sizeof *r->out);
 	if (!r->out)
-		return tool_error("no memory for the command");
+		return tool_error("out of memory for the command");
 	if (launcher == TOOL_LAUNCHER_OTHER || at == 0)
 		direct_out(r, at);
 	else

@@ -68,8 +68,8 @@ static int take_arg(struct state *s, const char *arg)
 	if (path)
 		return read_used(s, path);
 	if (arg[0] == '-' && arg[1])
-		return tool_error("bad option '%s'; legal is --used=FILE",
-				  arg);
+		return tool_error(
+			"unknown option '%s'; legal options: --used=FILE", arg);
 	return read_rules(s, arg);
 }
 
@@ -94,7 +94,8 @@ int tool_suppressions(int argc, char **argv)
 		if (take_arg(&s, argv[i]))
 			status = TOOL_THEIRS;
 	if (!status && !s.files)
-		status = tool_error("no file of suppressions given");
+		status = tool_error("no file given; legal files: text files "
+				    "with suppression rules");
 	if (!status && s.list)
 		list_unused(&s);
 	pc_arena_free(s.arena);

@@ -31,7 +31,7 @@ bool tool_thin_is(const char *text, size_t len)
 
 static int damaged(const struct tool_thin *t)
 {
-	return tool_error("'%s' is damaged: no thin archive is like that",
+	return tool_error("'%s' is damaged: it is not a thin archive",
 			  t->path);
 }
 

@@ -53,15 +53,16 @@ int tool_thread_level(int argc, char **argv)
 		if (!strcmp(argv[i], "--json"))
 			s.json = true;
 		else if (argv[i][0] == '-' && argv[i][1])
-			status = tool_error("bad option '%s'; legal is --json",
-					    argv[i]);
+			status = tool_error(
+				"unknown option '%s'; legal options: --json",
+				argv[i]);
 		else
 			status = tool_models_read(&s.models, argv[i], &n);
 	}
 	if (!status && !s.models.n_units)
-		status = tool_error("no program model given: an executable, "
-				    "objects, archives or shared libraries "
-				    "compiled with the plugin");
+		status = tool_error("no program model found; legal files: "
+				    "executables, objects, archives and shared "
+				    "libraries compiled with parcoach");
 	if (!status)
 		status = print(&s);
 	pc_program_free(s.models.whole);

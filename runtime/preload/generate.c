@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * generate.c - writes what the run time has for each procedure of MPI, at build
- *              time: wrappers of the preloaded library, and what instrumented
- *              code calls.
+ * generate.c - writes what the run time has for each procedure of MPI, at build time:
+ *              wrappers of the preloaded library, and what instrumented code calls.
  *
  * generate names OWNED     < preprocessed mpi.h   > names.h
  * generate wrappers OWNED  < preprocessed mpi.h   > wrappers.c
@@ -89,7 +88,7 @@ static bool is_compared(const struct proc *p)
 	return pc_mpi_op_has_check(p->op, p->op->name);
 }
 
-/* P starts a collective, and its request is kept (rt_request.c). */
+/* P starts a collective, and its request is kept (requests/request.c). */
 static bool is_start(const struct proc *p)
 {
 	return is_compared(p) && starts_is(p);
@@ -330,7 +329,8 @@ static void checked_one(const struct proc *p, int in, int stands_in)
 
 static void checked_write(void)
 {
-	include_write("#include \"rt_again.h\"\n#include \"rt_hook.h\"\n");
+	include_write("#include \"abi/hook.h\"\n#include \"abi/record.h\"\n"
+		      "#include \"check/fast_path.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
 		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);

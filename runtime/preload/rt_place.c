@@ -16,14 +16,18 @@
 #include <errno.h>
 #include <link.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "rt.h"
+#include "base/state.h"
 #include "rt_preload.h"
 
 #define BUCKETS 4096
@@ -58,7 +62,7 @@ static void file_put(struct place *p, const void *from)
 
 	if (!dladdr1((const void *)at, &info, (void **)&map,
 		     RTLD_DL_LINKMAP) || !map) {
-		snprintf(p->file, NAME, "code made at run time");
+		snprintf(p->file, NAME, "code generated at run time");
 		return;
 	}
 	p->path = map->l_name[0] ? strdup(map->l_name) : NULL;

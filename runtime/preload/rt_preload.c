@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_preload.c - a call of a wrapper: is it the program's, who is the next in
- *                line, and the check.
+ * rt_preload.c - a call of a wrapper: is it the program's, who is the next in line, and
+ *                the check.
  *
  * In instrumented code the hook before the call comes first.  It leaves its
  * place here and does all checks but the comparison with other processes, which
@@ -15,7 +15,14 @@
  * an MPI call may be taken for a call from outside, or from inside.
  */
 #include <dlfcn.h>
-#include "rt.h"
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "abi/defer.h"
+#include "base/state.h"
+#include "check/check.h"
+#include "report/abort.h"
+#include "report/names.h"
 #include "rt_preload.h"
 
 #define MAX_OPS 1024
@@ -72,10 +79,10 @@ __attribute__((constructor)) static void start(void)
 	pcrt_say_place = pcrt_place_say;
 }
 
-/* For a run time that is linked into the program (rt_defer.c). */
+/* For a run time that is linked into the program (abi/defer.c). */
 extern const struct pcrt_hooks __parcoach_preload;
 PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
-	PARCOACH_ABI, pcrt_hook_coll, __parcoach_leave,
+	PARCOACH_ABI, pcrt_hook_coll, pcrt_hook_leave,
 	__parcoach_enter, __parcoach_exit, __parcoach_barrier,
 	__parcoach_taskwait, __parcoach_flush, __parcoach_lock,
 	__parcoach_task, __parcoach_taskwait_depend,
@@ -92,8 +99,8 @@ void *pcrt_next_named(_Atomic(void *) *to, const char *name)
 		return next;
 	next = dlsym(RTLD_NEXT, name);
 	if (!next)
-		pcrt_die("there is no '%s' behind the preloaded library: is "
-			 "the MPI library of this program another one?", name);
+		pcrt_die("the program's MPI library has no '%s': is it another "
+			 "MPI than the one that parcoach was built for?", name);
 	atomic_store_explicit(to, next, memory_order_relaxed);
 	return next;
 }

@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "parcoach_rt.h"
-#include "rt_request.h"
+#include "requests/request.h"
 
 #define PCRT_EXPORT __attribute__((visibility("default")))
 

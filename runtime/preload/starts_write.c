@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * starts_write.c - writes the wrappers of what starts a nonblocking collective,
- *                  or initialises a persistent one, for the linked run time.
+ * starts_write.c - writes the wrappers of what starts a nonblocking collective, or
+ *                  initialises a persistent one, for the linked run time.
  *
  * Out:  for each that the MPI library at hand has, MPI_X and the linkage names of
  *       Fortran.  They call the library's own profiling form in the same binding,
- *       as runtime/rt_fortran.c says, and hand the request to the run time
- *       (runtime/rt_request.c).
+ *       as runtime/start/fortran.c says, and hand the request to the run time
+ *       (runtime/requests/request.c).
  */
 #include <ctype.h>
 #include <string.h>
@@ -84,7 +84,7 @@ void starts_write(void)
 	     "#if __has_include(<mpi-ext.h>)\n"
 	     "#include <mpi-ext.h>\n"
 	     "#endif\n"
-	     "#include \"rt_next.h\"\n#include \"rt_request.h\"\n");
+	     "#include \"base/next.h\"\n#include \"start/fortran.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		if (!starts_is(&procs[i]))
 			continue;

@@ -6,7 +6,7 @@
 // RUN: %pcc -fplugin-arg-parcoach-facts=%t.facts -fplugin-arg-parcoach-show=unused -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNUSED --implicit-check-not="this fact"
 // UNUSED: facts:4:1: note: this fact names nothing in this file: uniform field none_t.n
 // RUN: not %parcoach check --quiet --no-needed --facts=%t.facts --show=unused %t.o | FileCheck %s --check-prefix=CHECKED
-// CHECKED: facts:4: this fact names nothing in the program: uniform field none_t.n
+// CHECKED: facts:4: this fact matches nothing in the program: uniform field none_t.n
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=WITHOUT
 #include <mpi.h>
 

@@ -16,7 +16,7 @@ int PMPI_Bcast(void *, int, MPI_Datatype, int, MPI_Comm);
 // CHECK-LABEL: int f (
 // CHECK-NOT: .UNIQUE
 // CHECK: __parcoach_MPI_Barrier (comm{{[^,]*}}, &MEM{{.*}}&__parcoach_records + {{[0-9]+}}B]);
-// CHECK: __parcoach_leave (&MEM{{.*}}&__parcoach_records + {{[0-9]+}}B]);
+// CHECK: __parcoach_leave_on (&MEM{{.*}}&__parcoach_records + {{[0-9]+}}B], comm{{.*}}, 0, 0);
 int f(int n, MPI_Comm comm)
 {
 	int rank;

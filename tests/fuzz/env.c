@@ -7,11 +7,10 @@
  */
 #include <math.h>
 #include "fuzz.h"
-#include "../../runtime/rt_env.c"
+#include "../../runtime/base/state.c"
+#include "../../runtime/start/env.c"
 
 #define LINES 64
-
-int pcrt_world_rank;
 
 /* Which file is written does not matter here, only that the name is handed on. */
 bool pcrt_file_start(const char *name)

@@ -5,11 +5,11 @@
 // RUN: %status -n 3 %t root | FileCheck %s --check-prefix=ROOT
 // RUN: %status -n 3 %t op | FileCheck %s --check-prefix=OP
 // RIGHT: exit status 0
-// ROOT: parcoach: error: processes of MPI_COMM_WORLD give different roots to MPI_Bcast [parcoach-argument]
+// ROOT: parcoach: error: processes of MPI_COMM_WORLD pass different roots to MPI_Bcast [parcoach-argument]
 // ROOT-NEXT: parcoach:   ranks 0-1  MPI_Bcast, root 0  {{.*}}compiled-arguments.c:[[#@LINE+18]]
 // ROOT-NEXT: parcoach:   rank 2     MPI_Bcast, root 2  {{.*}}compiled-arguments.c:[[#@LINE+17]]
 // ROOT: exit status 66
-// OP: parcoach: error: processes of MPI_COMM_WORLD give different reduction operations to MPI_Reduce [parcoach-argument]
+// OP: parcoach: error: processes of MPI_COMM_WORLD pass different reduction operations to MPI_Reduce [parcoach-argument]
 // OP-NEXT: parcoach:   ranks 0-1  MPI_Reduce, MPI_SUM
 // OP-NEXT: parcoach:   rank 2     MPI_Reduce, MPI_MAX
 // OP: exit status 66

@@ -2,7 +2,7 @@
 ! The same from Fortran, where arguments are addresses, in both bindings.
 ! RUN: %mpifort -fplugin-arg-parcoach-instrument=all -w -J %T %s -o %t %rt
 ! RUN: %status -n 2 %t | FileCheck %s
-! CHECK: parcoach: error: processes of MPI_COMM_WORLD give different reduction operations to MPI_Allreduce [parcoach-argument]
+! CHECK: parcoach: error: processes of MPI_COMM_WORLD pass different reduction operations to MPI_Allreduce [parcoach-argument]
 ! CHECK-NEXT: parcoach:   rank 0  MPI_Allreduce, MPI_MAX
 ! CHECK-NEXT: parcoach:   rank 1  MPI_Allreduce, MPI_SUM
 ! CHECK: exit status 66

@@ -7,13 +7,13 @@
 // RUN: %status -n 3 %t count | FileCheck %s --check-prefix=COUNT
 // RUN: %status -n 3 %t window | FileCheck %s --check-prefix=WINDOW
 // RIGHT: exit status 0
-// COUNT: parcoach: error: processes of MPI_COMM_WORLD give different counts to MPI_Ibcast [parcoach-argument]
+// COUNT: parcoach: error: processes of MPI_COMM_WORLD pass different counts to MPI_Ibcast [parcoach-argument]
 // COUNT-NEXT: parcoach:   ranks 0-1  MPI_Ibcast, 4 x MPI_INT  {{.*}}compiled-data.c:[[#@LINE+58]]
 // COUNT-NEXT: parcoach:   rank 2     MPI_Ibcast, 8 x MPI_INT
 // COUNT: exit status 66
 // WINDOW: parcoach: error: processes of MPI_COMM_WORLD call MPI_Win_fence on different windows [parcoach-argument]
-// WINDOW-NEXT: parcoach:   ranks 0-1  MPI_Win_fence, the window made as number 1
-// WINDOW-NEXT: parcoach:   rank 2     MPI_Win_fence, the window made as number 2
+// WINDOW-NEXT: parcoach:   ranks 0-1  MPI_Win_fence, window number 1
+// WINDOW-NEXT: parcoach:   rank 2     MPI_Win_fence, window number 2
 #include <mpi.h>
 #include <string.h>
 

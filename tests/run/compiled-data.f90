@@ -6,9 +6,9 @@
 ! RUN: %status -n 2 %t place | FileCheck %s --check-prefix=PLACE
 ! RUN: %status -n 2 %t count | FileCheck %s --check-prefix=COUNT
 ! RIGHT: exit status 0
-! PLACE: parcoach: error: the send buffer given to 'MPI_Reduce' is MPI_IN_PLACE, which it must not be here [parcoach-argument]
+! PLACE: parcoach: error: the send buffer passed to 'MPI_Reduce' is MPI_IN_PLACE, which is not allowed here [parcoach-argument]
 ! PLACE-NEXT: parcoach:   rank 1  MPI_Reduce
-! COUNT: parcoach: error: processes of MPI_COMM_WORLD give different counts to MPI_Bcast [parcoach-argument]
+! COUNT: parcoach: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast [parcoach-argument]
 ! COUNT-NEXT: parcoach:   rank 0  MPI_Bcast, 2 x a type of 3 MPI_DOUBLE_PRECISION
 ! COUNT-NEXT: parcoach:   rank 1  MPI_Bcast, 3 x a type of 3 MPI_DOUBLE_PRECISION
 subroutine new_binding(rank, wrong)

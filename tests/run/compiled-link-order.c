@@ -4,7 +4,7 @@
 // RUN: %mpicc %s -o %t -Wl,--no-as-needed -lmpi %rt 2> %t.log
 // RUN: %status -n 2 %t | FileCheck --check-prefix=BEHIND %s
 // BEHIND-NOT: parcoach:
-// BEHIND: parcoach: warning: nothing is checked: MPI's library is linked before -lparcoach_rt
+// BEHIND: parcoach: warning: nothing is checked: the MPI library is linked before -lparcoach_rt
 // BEHIND-NOT: parcoach:
 // BEHIND: exit status 0
 // RUN: %mpicc %s -o %t -Wl,--no-as-needed %rt -lmpi 2> %t.log

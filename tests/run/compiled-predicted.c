@@ -22,7 +22,7 @@
 // SKIP: error: processes wait for each other in collectives of different communicators
 // SKIP: predicted at compile time: compiled-predicted.c:[[#]]: not every process of {{.*}} may reach this 'MPI_Reduce'
 // SKIP: exit status 66
-// OP: error: processes of MPI_COMM_WORLD give different reduction operations to MPI_Reduce
+// OP: error: processes of MPI_COMM_WORLD pass different reduction operations to MPI_Reduce
 // OP-NOT: not every process
 // OP: exit status 66
 #include <mpi.h>

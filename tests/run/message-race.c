@@ -7,8 +7,8 @@
 // RUN: %status -n 1 %t 2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 1 %t 0 | FileCheck %s
 // RIGHT: exit status 0
-// CHECK: parcoach: error: two threads can take one message: nothing keeps 'MPI_Probe' and its receive together [parcoach-message-race]
-// CHECK-DAG: rank 0, thread 0 of 2  MPI_Recv {{.*}}:[[#@LINE+16]]  inside 'parallel' {{.*}} told of it by MPI_Probe ({{.*}}message-race.c:[[#@LINE+9]])
+// CHECK: parcoach: error: two threads can receive one message: nothing keeps 'MPI_Probe' and its receive together [parcoach-message-race]
+// CHECK-DAG: rank 0, thread 0 of 2  MPI_Recv {{.*}}:[[#@LINE+16]]  inside 'parallel' {{.*}} for the message that MPI_Probe found ({{.*}}message-race.c:[[#@LINE+9]])
 // CHECK-DAG: rank 0, thread 1 of 2  MPI_Recv {{.*}}:[[#@LINE+15]]  inside
 // CHECK: exit status 66
 #include <mpi.h>

@@ -5,7 +5,7 @@
 // RUN: %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t wrong | FileCheck %s
 // RIGHT: exit status 0
-// CHECK: parcoach: error: threads call collectives of MPI_COMM_WORLD one at a time, but either can be first [parcoach-concurrent]
+// CHECK: parcoach: error: two threads call collectives of MPI_COMM_WORLD one after the other, but either call can be the first [parcoach-concurrent]
 // CHECK-DAG: MPI_Barrier {{.*}} inside 'critical'
 // CHECK-DAG: MPI_Allreduce {{.*}} inside 'critical'
 // CHECK: exit status 66

@@ -5,7 +5,7 @@
 // RUN: %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t late | FileCheck %s
 // RIGHT: exit status 0
-// CHECK: parcoach: error: threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders them [parcoach-concurrent]
+// CHECK: parcoach: error: two threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders the two calls [parcoach-concurrent]
 // CHECK: exit status 66
 #include <mpi.h>
 #include <stdatomic.h>

@@ -6,7 +6,7 @@
 // RUN: %status -n 2 %t list | FileCheck %s --check-prefix=LIST
 // RUN: %status -n 2 %t locks | FileCheck %s --check-prefix=LOCKS
 // RIGHT: exit status 0
-// LIST: one at a time, but either can be first [parcoach-concurrent]
+// LIST: one after the other, but either call can be the first [parcoach-concurrent]
 // LIST: exit status 66
 // LOCKS: parcoach: error: {{.*}} [parcoach-{{concurrent|multithreaded}}]
 // LOCKS: exit status 66

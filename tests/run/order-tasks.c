@@ -8,7 +8,7 @@
 // RUN: env OMP_NUM_THREADS=3 %status -n 1 %t deep | FileCheck %s
 // RUN: env OMP_NUM_THREADS=3 %status -n 1 %t team | FileCheck %s
 // RIGHT: exit status 0
-// CHECK: parcoach: error: threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders them [parcoach-concurrent]
+// CHECK: parcoach: error: two threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders the two calls [parcoach-concurrent]
 // CHECK: exit status 66
 #include <mpi.h>
 #include <omp.h>

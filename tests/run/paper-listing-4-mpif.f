@@ -10,7 +10,7 @@
 ! RIGHT: exit status 0
 ! STATIC: arning: two threads may be in 'MPI_Reduce' at once
 ! STATIC-SAME: [parcoach-concurrent]
-! CHECK: parcoach: error: threads can call collectives of MPI_COMM_WORLD
+! CHECK: parcoach: error: two threads can call collectives of MPI_COMM_WORLD
 ! CHECK-SAME: [parcoach-concurrent]
 ! CHECK-NEXT: parcoach:   rank {{.*}} MPI_Reduce {{.*}}inside 'single'
 ! CHECK-NEXT: parcoach:   rank {{.*}} MPI_Reduce {{.*}}inside 'single'

@@ -10,7 +10,7 @@
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RIGHT: exit status 0
-// CHECK: parcoach: error: threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders them [parcoach-concurrent]
+// CHECK: parcoach: error: two threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders the two calls [parcoach-concurrent]
 #include <mpi.h>
 #ifndef NOWAIT
 #define NOWAIT nowait

@@ -12,20 +12,20 @@
 // CYCLE-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_Wait  {{.*}} on communicator 'a'
 // CYCLE-NEXT: parcoach:   rank 1  {{MPIX?}}_Barrier_init, start 2, in MPI_Wait    {{.*}} on communicator 'b'
 // CYCLE: exit status 66
-// LATE: parcoach: warning: 2 s after the first some processes of communicator 'a' have not come to a collective
+// LATE: parcoach: warning: rank 0 has waited 2 s for {{MPIX?}}_Allreduce_init ({{.*}}); 1 of 2 processes of communicator 'a' has not arrived [parcoach-timeout]
 // LATE-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_Wait
 // LATE-NEXT: parcoach:   rank 1  has not started it, after MPI_Barrier
 // LATE: parcoach:   rank 0 has waited longest
 // LATE: exit status 66
-// TESTS: parcoach: warning: 2 s after the first some processes of communicator 'a' have not come to a collective
+// TESTS: parcoach: warning: rank 0 has waited 2 s for {{MPIX?}}_Allreduce_init ({{.*}}); 1 of 2 processes of communicator 'a' has not arrived [parcoach-timeout]
 // TESTS-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_Test
 // TESTS-NEXT: parcoach:   rank 1  has not started it, after MPI_Barrier
 // TESTS: exit status 66
-// DEAD: parcoach: error: processes of communicator 'a' wait in a collective for others that have ended [parcoach-mismatch]
+// DEAD: parcoach: error: rank 0 of communicator 'a' waits for {{MPIX?}}_Allreduce_init; rank 1 has ended without starting it [parcoach-mismatch]
 // DEAD-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_Wait
-// DEAD-NEXT: parcoach:   rank 1  has not started it, exit without MPI_Finalize
+// DEAD-NEXT: parcoach:   rank 1  has not started it, exited without MPI_Finalize
 // DEAD: exit status 66
-// ENDS: parcoach: error: processes of communicator 'a' wait in a collective for others that have ended [parcoach-mismatch]
+// ENDS: parcoach: error: rank 0 of communicator 'a' waits for {{MPIX?}}_Allreduce_init; rank 1 has ended without starting it [parcoach-mismatch]
 // ENDS-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_{{Wait|Test}}
 // ENDS-NEXT: parcoach:   rank 1  has not started it, {{MPI_Finalize|exit +without MPI_Finalize}}
 // ENDS: exit status 66

@@ -7,7 +7,7 @@
 ! RUN: env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 2 %t | FileCheck %s
 ! RUN: %handfort -g %s -o %t.bare
 ! RUN: env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %preload -n 2 %t.bare | FileCheck %s
-! CHECK: parcoach: warning: 2 s after the first some processes of MPI_COMM_WORLD have not come to a collective
+! CHECK: parcoach: warning: rank 0 has waited 2 s for MPI_Barrier_init ({{.*}}); 1 of 2 processes of MPI_COMM_WORLD has not arrived [parcoach-timeout]
 ! CHECK-NEXT: parcoach:   rank 0  MPI_Barrier_init, start 3, in MPI_Wait {{.*}}preload-persistent-wait.f90:
 ! CHECK-NEXT: parcoach:   rank 1  has not started it, after MPI_Barrier_init {{.*}}preload-persistent-wait.f90:
 ! CHECK: exit status 66

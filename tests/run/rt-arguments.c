@@ -14,15 +14,15 @@
 // RUN: env PARCOACH_MATCH=paper %status -n 3 %t op | FileCheck %s --check-prefix=OP
 // RUN: %status -n 3 %t inter | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RIGHT: exit status 0
-// ROOT: parcoach: error: processes of MPI_COMM_WORLD give different roots to MPI_Reduce [parcoach-argument]
+// ROOT: parcoach: error: processes of MPI_COMM_WORLD pass different roots to MPI_Reduce [parcoach-argument]
 // ROOT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, root 1  {{.*}}rt-arguments.c
 // ROOT-NEXT: parcoach:   rank 2     MPI_Reduce, root 2  {{.*}}rt-arguments.c
 // ROOT: exit status 66
-// OP: parcoach: error: processes of MPI_COMM_WORLD give different reduction operations to MPI_Reduce [parcoach-argument]
+// OP: parcoach: error: processes of MPI_COMM_WORLD pass different reduction operations to MPI_Reduce [parcoach-argument]
 // OP-NEXT: parcoach:   ranks 0-1  MPI_Reduce, MPI_SUM  {{.*}}rt-arguments.c
 // OP-NEXT: parcoach:   rank 2     MPI_Reduce, MPI_MAX  {{.*}}rt-arguments.c
 // OP: exit status 66
-// COUNT: parcoach: error: processes of MPI_COMM_WORLD give different counts to MPI_Reduce [parcoach-argument]
+// COUNT: parcoach: error: processes of MPI_COMM_WORLD pass different counts to MPI_Reduce [parcoach-argument]
 // COUNT-NEXT: parcoach:   ranks 0-1  MPI_Reduce, 2 x MPI_DOUBLE  {{.*}}rt-arguments.c
 // COUNT-NEXT: parcoach:   rank 2     MPI_Reduce, 3 x MPI_DOUBLE  {{.*}}rt-arguments.c
 // COUNT: exit status 66

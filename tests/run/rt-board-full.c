@@ -9,7 +9,7 @@
 // RUN: env PARCOACH_BOARD=3 %status -n 3 %t 1 | FileCheck %s
 // RUN: env PARCOACH_BOARD=3 %status -n 3 %t 5 | FileCheck %s
 // RUN: env PARCOACH_NODES=2 PARCOACH_BOARD=3 %status -n 3 %t 5 | FileCheck %s
-// RIGHT-DAG: parcoach: note: no room for more than 3 communicators: comparing by messages on further ones (PARCOACH_BOARD=N for more)
+// RIGHT-DAG: parcoach: note: no room for more than 3 communicators: further ones are compared by messages (PARCOACH_BOARD=N makes room for N)
 // RIGHT-DAG: parcoach: 60 checks by 3 processes, 0 skipped
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of communicator 'mine' are calling different collectives [parcoach-mismatch]

@@ -11,7 +11,7 @@
 // RUN: %status -n 2 %t 1000 -2 | FileCheck %s --check-prefixes=LESS,CHECK
 // RIGHT: exit status 0
 // FAR: parcoach: error: processes of MPI_COMM_WORLD have called different collectives [parcoach-mismatch]
-// FAR: parcoach:   4096 collectives ago at most, seen now because some are far ahead
+// FAR: parcoach:   the mismatch is at most 4096 collectives old; it is found now because some processes are far ahead
 // NEAR: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // NEAR-NEXT: parcoach:   rank 0  MPI_Bcast {{.*}}
 // NEAR-NEXT: parcoach:   rank 1  MPI_Reduce {{.*}}

@@ -6,7 +6,7 @@
 // RUN: %status -n 2 %t nowait | FileCheck %s
 // RUN: %status -n 2 %t loop | FileCheck %s --check-prefix=LOOP
 // RIGHT: exit status 0
-// CHECK: parcoach: error: threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders them [parcoach-concurrent]
+// CHECK: parcoach: error: two threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders the two calls [parcoach-concurrent]
 // CHECK-DAG: parcoach:   rank {{[01]}}, thread {{[0-3]}} of 4  MPI_Barrier  {{.*}}  inside 'single' ({{.*}}:[[#@LINE+17]])
 // CHECK-DAG: parcoach:   rank {{[01]}}, thread {{[0-3]}} of 4  MPI_Barrier  {{.*}}  inside 'single' ({{.*}}:[[#@LINE+27]])
 // CHECK: parcoach: job stopped

@@ -5,7 +5,7 @@
 // RUN: %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t wrong | FileCheck %s
 // RIGHT: exit status 0
-// CHECK: but either can be first [parcoach-concurrent]
+// CHECK: but either call can be the first [parcoach-concurrent]
 // CHECK: exit status 66
 #include <omp.h>
 #include <stdatomic.h>

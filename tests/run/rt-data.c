@@ -13,25 +13,25 @@
 // RUN: %status -n 3 %t types | FileCheck %s --check-prefix=TYPES
 // RUN: env PARCOACH_MATCH=agree %status -n 3 %t place | FileCheck %s --check-prefix=PLACE
 // RIGHT: exit status 0
-// GATHER: error: processes of MPI_COMM_WORLD give different counts to MPI_Gather [parcoach-argument]
+// GATHER: error: processes of MPI_COMM_WORLD pass different counts to MPI_Gather [parcoach-argument]
 // GATHER-NEXT: ranks 0-1  MPI_Gather, 4 x MPI_INT  {{.*}}rt-data.c:[[#@LINE+79]]
 // GATHER-NEXT: rank 2     MPI_Gather, 3 x MPI_INT
-// SCATTER: error: processes of MPI_COMM_WORLD give different counts to MPI_Scatter [parcoach-argument]
+// SCATTER: error: processes of MPI_COMM_WORLD pass different counts to MPI_Scatter [parcoach-argument]
 // SCATTER-NEXT: ranks 0, 2  MPI_Scatter, 2 x MPI_INT
 // SCATTER-NEXT: rank 1      MPI_Scatter, 1 x MPI_INT
-// ALL: error: processes of MPI_COMM_WORLD give different counts to MPI_Alltoall [parcoach-argument]
+// ALL: error: processes of MPI_COMM_WORLD pass different counts to MPI_Alltoall [parcoach-argument]
 // ALL-NEXT: rank 0     MPI_Alltoall, 5 x MPI_INT
 // ALL-NEXT: ranks 1-2  MPI_Alltoall, 6 x MPI_INT
-// LIST: error: processes of MPI_COMM_WORLD give different arrays of counts to MPI_Reduce_scatter [parcoach-argument]
-// LIST-NEXT: ranks 0-1  MPI_Reduce_scatter, 6 x MPI_INT in all, checksum
-// LIST-NEXT: rank 2     MPI_Reduce_scatter, 7 x MPI_INT in all, checksum
-// LISTS: error: processes of MPI_COMM_WORLD give different arrays of counts to MPI_Allgatherv [parcoach-argument]
-// LISTS-NEXT: ranks 0-1  MPI_Allgatherv, 6 x MPI_INT in all, checksum
-// LISTS-NEXT: rank 2     MPI_Allgatherv, 6 x MPI_INT in all, checksum
-// TYPES: error: processes of MPI_COMM_WORLD give different datatypes to MPI_Bcast [parcoach-argument]
+// LIST: error: processes of MPI_COMM_WORLD pass different arrays of counts to MPI_Reduce_scatter [parcoach-argument]
+// LIST-NEXT: ranks 0-1  MPI_Reduce_scatter, 6 x MPI_INT in total, checksum
+// LIST-NEXT: rank 2     MPI_Reduce_scatter, 7 x MPI_INT in total, checksum
+// LISTS: error: processes of MPI_COMM_WORLD pass different arrays of counts to MPI_Allgatherv [parcoach-argument]
+// LISTS-NEXT: ranks 0-1  MPI_Allgatherv, 6 x MPI_INT in total, checksum
+// LISTS-NEXT: rank 2     MPI_Allgatherv, 6 x MPI_INT in total, checksum
+// TYPES: error: processes of MPI_COMM_WORLD pass different datatypes to MPI_Bcast [parcoach-argument]
 // TYPES-NEXT: ranks 0-1  MPI_Bcast, 2 x a type of 2 MPI_INT
 // TYPES-NEXT: rank 2     MPI_Bcast, 2 x MPI_DOUBLE
-// PLACE: error: only some processes of MPI_COMM_WORLD give MPI_IN_PLACE to MPI_Allreduce [parcoach-argument]
+// PLACE: error: only some processes of MPI_COMM_WORLD pass MPI_IN_PLACE to MPI_Allreduce [parcoach-argument]
 // PLACE-NEXT: ranks 0-1  MPI_Allreduce, not MPI_IN_PLACE
 // PLACE-NEXT: rank 2     MPI_Allreduce, MPI_IN_PLACE
 #include "by-hand.h"

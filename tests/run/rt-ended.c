@@ -5,9 +5,9 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t _exit | FileCheck %s --check-prefixes=SAID,STOP
 // RUN: %status -n 3 %t done | FileCheck %s --check-prefix=DONE --implicit-check-not=parcoach
-// SAID: parcoach: error: processes of MPI_COMM_WORLD wait in a collective for others that have ended [parcoach-mismatch]
-// SAID-NEXT: parcoach:   ranks 0, 2  MPI_Barrier                                 {{.*}}rt-ended.c:[[#]]
-// SAID-NEXT: parcoach:   rank 1      exit without MPI_Finalize, after MPI_Bcast  {{.*}}rt-ended.c:[[#]]
+// SAID: parcoach: error: ranks 0, 2 of MPI_COMM_WORLD wait in MPI_Barrier; rank 1 has ended without calling it [parcoach-mismatch]
+// SAID-NEXT: parcoach:   ranks 0, 2  MPI_Barrier                                   {{.*}}rt-ended.c:[[#]]
+// SAID-NEXT: parcoach:   rank 1      exited without MPI_Finalize, after MPI_Bcast  {{.*}}rt-ended.c:[[#]]
 // STOP-NEXT: parcoach: job stopped
 // STOP: exit status 66
 // DONE: exit status 3

@@ -11,20 +11,20 @@
 // RUN: env PARCOACH_SOURCE_DIR=/x %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_ENABLE=0 %status -n 2 %t wrong | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=VERBOSE
-// ERROR: parcoach: error: PARCOACH_ON_ERROR is 'halt', must be one of: abort, warn, stop
+// ERROR: parcoach: error: PARCOACH_ON_ERROR is 'halt'; legal values: abort, warn, stop
 // ERROR-NOT: parcoach: error
 // ERROR: exit status 2
-// TIME: parcoach: error: PARCOACH_TIMEOUT is '-1', must be one of: a number of seconds, 0: never
+// TIME: parcoach: error: PARCOACH_TIMEOUT is '-1'; legal values: a number of seconds; 0 means never
 // TIME: exit status 2
-// ENABLE: parcoach: error: PARCOACH_ENABLE is 'yes', must be one of: 0, 1
+// ENABLE: parcoach: error: PARCOACH_ENABLE is 'yes'; legal values: 0, 1
 // ENABLE: exit status 2
-// MATCH: parcoach: error: PARCOACH_MATCH is 'bord', must be one of: board, agree, paper
+// MATCH: parcoach: error: PARCOACH_MATCH is 'bord'; legal values: board, agree, paper
 // MATCH: exit status 2
-// NODES: parcoach: error: PARCOACH_NODES is '0', must be one of: a number of nodes from 1 to 1000000
+// NODES: parcoach: error: PARCOACH_NODES is '0'; legal values: a number of nodes from 1 to 1000000
 // NODES: exit status 2
-// DIFFER: parcoach: error: the PARCOACH_ variables are not the same in all processes
+// DIFFER: parcoach: error: the PARCOACH_ variables differ between processes
 // DIFFER: exit status 2
-// NAME: parcoach: error: there is no variable 'PARCOACH_ONERROR': did you mean 'PARCOACH_ON_ERROR'?
+// NAME: parcoach: error: there is no variable 'PARCOACH_ONERROR'; did you mean 'PARCOACH_ON_ERROR'?
 // NAME: exit status 2
 // RIGHT: exit status 0
 // VERBOSE: parcoach: 2 checks by 2 processes, 0 skipped

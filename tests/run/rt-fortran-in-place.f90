@@ -6,9 +6,9 @@
 ! RUN: %status -n 2 %t old | FileCheck %s --check-prefix=OLD
 ! RUN: %status -n 2 %t new | FileCheck %s --check-prefix=NEW
 ! RIGHT: exit status 0
-! OLD: parcoach: error: only some processes of MPI_COMM_WORLD give MPI_IN_PLACE to MPI_Alltoall [parcoach-argument]
+! OLD: parcoach: error: only some processes of MPI_COMM_WORLD pass MPI_IN_PLACE to MPI_Alltoall [parcoach-argument]
 ! OLD: exit status 66
-! NEW: parcoach: error: the send datatype given to 'MPI_Alltoall' is MPI_DATATYPE_NULL [parcoach-argument]
+! NEW: parcoach: error: the send datatype passed to 'MPI_Alltoall' is MPI_DATATYPE_NULL [parcoach-argument]
 ! NEW: exit status 66
 subroutine old_binding (rank, wrong)
   use mpi

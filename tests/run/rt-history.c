@@ -10,10 +10,10 @@
 // RUN: env PARCOACH_HISTORY=65 %status -n 3 %t | FileCheck %s --check-prefix=BAD
 // RUN: /usr/bin/python3 %S/Inputs/check_report.py %t.json 1 | FileCheck %s --check-prefix=JSON
 // RUN: /usr/bin/python3 %S/Inputs/check_report.py %t.sarif 1 | FileCheck %s --check-prefix=SARIF
-// CHECK: parcoach: warning: 0.3 s after the first some processes of MPI_COMM_WORLD
+// CHECK: parcoach: warning: rank {{[01]}} has waited 0.3 s in MPI_Barrier ({{.*}}); 1 of 3 processes of MPI_COMM_WORLD has not arrived [parcoach-timeout]
 // CHECK-NEXT: ranks 0-1  MPI_Barrier
 // CHECK-NEXT: rank 2     after MPI_Allreduce
-// CHECK-NEXT: rank {{[01]}} has waited longest, for {{[0-9.]+}} s; rank 2 has not been seen for
+// CHECK-NEXT: rank {{[01]}} has waited longest, for {{[0-9.]+}} s; rank 2 was last seen
 // CHECK-NEXT: last collectives of rank 2, the newest first:
 // CHECK-NEXT: parcoach:     MPI_Allreduce  {{.*}}rt-history.c:[[#FIRST:]]  on MPI_COMM_WORLD, 3 times
 // CHECK-NEXT: parcoach:     MPI_Bcast      {{.*}}rt-history.c:[[#FIRST-3]]  on communicator 'ro ws'
@@ -21,17 +21,20 @@
 // CHECK-NEXT: parcoach:     MPI_Barrier    {{.*}}rt-history.c:[[#FIRST+5]]  on MPI_COMM_WORLD
 // CHECK-NEXT: parcoach:     MPI_Allreduce  {{.*}}rt-history.c:[[#FIRST]]  on MPI_COMM_WORLD, 3 times
 // CHECK-NEXT: parcoach:     MPI_Bcast      {{.*}}rt-history.c:[[#FIRST-3]]  on communicator 'ro ws'
+// CHECK-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort
 // CHECK-NEXT: exit status 0
 // TWO: last collectives of rank 2, the newest first:
 // TWO-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD, 2 times{{$}}
 // TWO-NEXT: last collectives of ranks 0-1, the newest first:
 // TWO-NEXT: MPI_Barrier    {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
 // TWO-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
+// TWO-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort
 // TWO-NEXT: exit status 0
 // NONE: rank 2     after MPI_Allreduce
 // NONE-NEXT: has waited longest
+// NONE-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort
 // NONE-NEXT: exit status 0
-// BAD: parcoach: error: PARCOACH_HISTORY is '65', must be one of: a number of collectives from 0 to 64
+// BAD: parcoach: error: PARCOACH_HISTORY is '65'; legal values: a number of collectives from 0 to 64
 // BAD: exit status 2
 // JSON: report warning parcoach-timeout
 // JSON: past 2 MPI_Allreduce rt-history.c {{[0-9]+}} MPI_COMM_WORLD 3

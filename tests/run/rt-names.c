@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An operation whose process cannot be asked has its name all the same: of every
 // kind that the registry knows, a persistent one too.
-// RUN: mpicc -fopenmp -I%S/../../runtime -I%S/../../plugin/core %s %S/../../runtime/rt_names.c -o %t && %t | FileCheck %s
+// RUN: mpicc -fopenmp -I%S/../../runtime -I%S/../../plugin/core %s %S/../../runtime/report/names.c -o %t && %t | FileCheck %s
 // CHECK: MPI_Ibcast
 // CHECK-NEXT: MPI_Allreduce_init
 // CHECK-NEXT: a collective
-#include "rt.h"
 #include <stdio.h>
+#include "report/names.h"
 
 /* FNV-1a, as the compiler's. */
 static uint32_t number(const char *name)

@@ -19,24 +19,24 @@
 // FREE: parcoach: error: processes of communicator 'mine' are calling different collectives [parcoach-mismatch]
 // FREE-NEXT: parcoach:   ranks 0-1, 3  MPI_Barrier
 // FREE-NEXT: parcoach:   rank 2        MPI_Comm_free
-// ROUND: parcoach: error: processes of communicator 'mine' wait in a collective that others went round [parcoach-mismatch]
+// ROUND: parcoach: error: ranks 0-2 of communicator 'mine' wait in MPI_Barrier; rank 3 returned from 'work' without calling it [parcoach-mismatch]
 // ROUND-NEXT: parcoach:   ranks 0-2  MPI_Barrier
-// ROUND-NEXT: parcoach:   rank 3     left 'work' without it  {{.*}}rt-nodes-end.c
-// ROUND-NEXT: parcoach:   and nothing has moved for {{[0-9]+}} s (PARCOACH_GRACE)
+// ROUND-NEXT: parcoach:   rank 3     returned from 'work' without calling it  {{.*}}rt-nodes-end.c
+// ROUND-NEXT: parcoach:   no process has made progress for {{[0-9]+}} s (PARCOACH_GRACE)
 // CYCLE: parcoach: error: processes wait for each other in collectives of different communicators [parcoach-mismatch]
 // CYCLE-NEXT: parcoach:   ranks 0, 2-3  MPI_Barrier  {{.*}}  on MPI_COMM_WORLD
 // CYCLE-NEXT: parcoach:   rank 1        MPI_Barrier  {{.*}}  on communicator 'odd'
-// LATE: parcoach: warning: {{[1-4]}} s after the first some processes of MPI_COMM_WORLD have not come to a collective (PARCOACH_TIMEOUT)
+// LATE: parcoach: warning: rank {{[0-2]}} has waited {{[1-4]}} s in MPI_Barrier ({{.*}}); 1 of 4 processes of MPI_COMM_WORLD has not arrived [parcoach-timeout]
 // LATE-NEXT: parcoach:   ranks 0-2  MPI_Barrier
 // LATE-NEXT: parcoach:   rank 3     after MPI_Barrier
-// LATE-NEXT: parcoach:   rank {{[0-2]}} has waited longest, for {{[1-4]}}.{{[0-9]}} s; rank 3 has not been seen for {{[1-4]}}.{{[0-9]}} s
+// LATE-NEXT: parcoach:   rank {{[0-2]}} has waited longest, for {{[1-4]}}.{{[0-9]}} s; rank 3 was last seen {{[1-4]}}.{{[0-9]}} s ago
 // LATE-NEXT: parcoach:   last collectives of rank 3, the newest first:
 // LATE-NEXT: parcoach:     MPI_Barrier  {{.*}}  on communicator 'odd', 2 times
 // LATE-NOT: {{error|warning}}:
 // LATE: exit status 0
 // AHEAD: parcoach: error: processes of MPI_COMM_WORLD {{are calling|have called}} different collectives [parcoach-mismatch]
 // OFF: parcoach: note: the nodes are not connected (PARCOACH_NET=0)
-// ROOT: parcoach: error: processes of communicator 'mine' give different roots to MPI_Bcast [parcoach-argument]
+// ROOT: parcoach: error: processes of communicator 'mine' pass different roots to MPI_Bcast [parcoach-argument]
 // ROOT-NEXT: parcoach:   ranks 0-2  MPI_Bcast, root 0
 // ROOT-NEXT: parcoach:   rank 3     MPI_Bcast, root 1
 // WARN: parcoach: error: processes of communicator 'mine' are calling different collectives [parcoach-mismatch]
@@ -73,7 +73,7 @@ static void work(MPI_Comm comm, bool collective)
 		COLL(comm, "MPI_Barrier");
 		MPI_Barrier(comm);
 	}
-	LEAVE();
+	LEAVE_ON(comm);
 }
 
 static void ahead(void)

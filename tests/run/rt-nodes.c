@@ -15,7 +15,7 @@
 // RIGHT-DAG: parcoach: {{[23]}} nodes compared by {{[0-9]+}} messages of {{[0-9]+}} bytes
 // RIGHT-DAG: parcoach: {{[0-9]+}} checks by {{[45]}} processes, 0 skipped
 // RIGHT: exit status 0
-// NET: parcoach: note: the nodes are not connected (PARCOACH_NET=0): communicators that reach over several nodes are compared by messages
+// NET: parcoach: note: the nodes are not connected (PARCOACH_NET=0): communicators with processes on several nodes are compared by messages
 // INSIDE: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // INSIDE-NEXT: parcoach:   ranks 0, 2-3  MPI_Barrier  {{.*}}rt-nodes.c:[[#]]
 // INSIDE-NEXT: parcoach:   rank 1        MPI_Bcast    {{.*}}rt-nodes.c:[[#]]

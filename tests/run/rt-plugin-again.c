@@ -6,7 +6,7 @@
 // RUN: %handcc -DHOST %s -o %t -ldl
 // RUN: %status -n 2 %t %t.so | FileCheck %s
 // CHECK-NOT: load
-// CHECK: parcoach: warning: nothing is checked: MPI's library is linked before -lparcoach_rt
+// CHECK: parcoach: warning: nothing is checked: the MPI library is linked before -lparcoach_rt
 // CHECK-NOT: {{parcoach:|load}}
 // CHECK: exit status 5
 #include "by-hand.h"

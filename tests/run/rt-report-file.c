@@ -28,7 +28,7 @@
 // SARIF: result parcoach-mismatch error
 // SARIF-NEXT: at a%22b%5Cc.c:3 rank 0: MPI_Barrier; predicted at compile time: a.c:1:
 // SARIF-NEXT: at rt-report-file.c:{{[0-9]+}} ranks 1-2: MPI_Bcast
-// SLOW: parcoach: warning: 0.5 s after the first
+// SLOW: parcoach: warning: rank {{[0-2]}} has waited 0.5 s in MPI_
 // SLOW: exit status 0
 // WARNED: result parcoach-timeout warning
 // BAD: parcoach: error: PARCOACH_REPORT is '{{.*}}/x.json', which cannot be written: Not a directory

@@ -13,18 +13,18 @@
 // RUN: %status -n 2 %t thread 100 | FileCheck %s --check-prefix=THREAD
 // RUN: %status -n 2 %t chance 100 | FileCheck %s --check-prefix=CHANCE
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 2 %t warn 100 | FileCheck %s --check-prefix=MORE --implicit-check-not=error:
-// MORE: error: processes of MPI_COMM_WORLD give different counts to MPI_Bcast
+// MORE: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast
 // MORE: exit status 0
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=error
 // RIGHT: 120 checks by 2 processes, 0 skipped
 // RIGHT: exit status 0
 // RUN: %status -n 2 %t count | FileCheck %s --check-prefix=COUNT
-// COUNT: error: processes of MPI_COMM_WORLD give different counts to MPI_Bcast [parcoach-argument]
+// COUNT: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast [parcoach-argument]
 // COUNT-NEXT: rank 0  MPI_Bcast, 4 x MPI_INT  {{.*}}rt-same-place.c:[[#@LINE+37]]
 // COUNT-NEXT: rank 1  MPI_Bcast, 3 x MPI_INT
 // COUNT: exit status 66
 // RUN: %status -n 2 %t type | FileCheck %s --check-prefix=TYPE
-// TYPE: error: processes of MPI_COMM_WORLD give different datatypes to MPI_Bcast [parcoach-argument]
+// TYPE: error: processes of MPI_COMM_WORLD pass different datatypes to MPI_Bcast [parcoach-argument]
 // TYPE-NEXT: rank 0  MPI_Bcast, 1 x a type of 2 MPI_INT
 // TYPE-NEXT: rank 1  MPI_Bcast, 1 x a type of 2 MPI_FLOAT
 // TYPE: exit status 66
@@ -40,7 +40,7 @@
 // CHANCE: error: 'MPI_Barrier' can be called by a thread that is not the main thread, but the thread level is MPI_THREAD_FUNNELED
 // CHANCE: exit status 66
 // RUN: env PARCOACH_ON_ERROR=warn PARCOACH_VERBOSE=1 %status -n 2 %t warn | FileCheck %s --check-prefix=WARN --implicit-check-not=error:
-// WARN-DAG: error: processes of MPI_COMM_WORLD give different counts to MPI_Bcast
+// WARN-DAG: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast
 // Whether the first process is told of it, too, depends on time.
 // WARN-DAG: 122 checks by 2 processes, {{6[01]}} skipped
 // WARN: exit status 0

@@ -3,10 +3,10 @@
 // warning takes twice as long to come. What the warning says of whom.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_TIMEOUT=0.6 %status -n 3 %t | FileCheck %s
-// CHECK: parcoach: warning: 0.6 s after the first some processes of MPI_COMM_WORLD have not come to a collective (PARCOACH_TIMEOUT)
+// CHECK: parcoach: warning: rank {{[01]}} has waited 0.6 s in MPI_Barrier ({{.*}}); 1 of 3 processes of MPI_COMM_WORLD has not arrived [parcoach-timeout]
 // CHECK-NEXT: parcoach:   ranks 0-1  MPI_Barrier      {{.*}}rt-slow.c:[[#@LINE+19]]
 // CHECK-NEXT: parcoach:   rank 2     after MPI_Bcast  {{.*}}rt-slow.c:[[#@LINE+14]]
-// CHECK-NEXT: parcoach:   rank {{[01]}} has waited longest, for 0.{{[6-9]}} s; rank 2 has not been seen for {{[01]}}.{{[0-9]}} s
+// CHECK-NEXT: parcoach:   rank {{[01]}} has waited longest, for 0.{{[6-9]}} s; rank 2 was last seen {{[01]}}.{{[0-9]}} s ago
 // CHECK-NEXT: parcoach:   last collectives of ranks 0-1, the newest first:
 // CHECK-NOT: {{warning|error}}:
 // CHECK: exit status 5

@@ -8,7 +8,7 @@
 // CHECK-NEXT: parcoach:   rank {{[01]}}, thread {{[0-9]}}  MPI_Barrier  {{.*}}rt-thread-level.c:[[#@LINE+30]]
 // CHECK: exit status 66
 // RUN: %status -n 2 %t end other | FileCheck %s --check-prefix=END
-// END: parcoach: error: 'MPI_Finalize' is called by another thread than the one that initialised MPI [parcoach-thread-level]
+// END: parcoach: error: 'MPI_Finalize' is called by a thread that did not initialize MPI [parcoach-thread-level]
 // END: exit status 66
 #include "by-hand.h"
 #include <omp.h>

@@ -6,7 +6,7 @@
 // CHECK: 27 signatures
 // CHECK: exit status 0
 #include "by-hand.h"
-#include "rt_type.h"
+#include "arguments/derived.h"
 
 static int checks;
 

@@ -20,7 +20,7 @@
 // SPLIT-NEXT: ranks 1-2 {{.*}} on a communicator of 3 processes (made by MPI_Comm_dup, the 1st of MPI_COMM_WORLD)
 // GROUP-NEXT: rank 0 {{.*}} on a communicator of 3 processes (made by MPI_Comm_create_group)
 // GROUP-NEXT: ranks 1-2 {{.*}} on a communicator of 3 processes (made by MPI_Comm_dup, the 1st of MPI_COMM_WORLD)
-// CHILD-NEXT: rank 0 {{.*}} on a communicator of 3 processes (made by MPI_Comm_dup, the 1st of one of 3 processes)
+// CHILD-NEXT: rank 0 {{.*}} on a communicator of 3 processes (made by MPI_Comm_dup, the 1st of one with 3 processes)
 // CHILD-NEXT: ranks 1-2 {{.*}} on a communicator of 3 processes (made by MPI_Comm_dup, the 1st of MPI_COMM_WORLD)
 // NAMED-NEXT: rank 0 {{.*}} on communicator 'chem'
 // NAMED-NEXT: ranks 1-2 {{.*}} on a communicator of 3 processes (made by MPI_Comm_dup, the 1st of MPI_COMM_WORLD)

@@ -12,14 +12,14 @@
 // BLOCK: exit status 66
 // RIGHT-NOT: parcoach:
 // RIGHT: exit status 0
-// LATE: parcoach: warning: 1 s after the first some processes of communicator 'a' have not come to a collective
+// LATE: parcoach: warning: rank 0 has waited 1 s for MPI_Ibarrier ({{.*}}); 1 of 2 processes of communicator 'a' has not arrived [parcoach-timeout]
 // WAITS-NEXT: parcoach:   rank 0  MPI_Ibarrier, in MPI_Wait
 // TESTS-NEXT: parcoach:   rank 0  MPI_Ibarrier, in MPI_Test
 // LATE-NEXT: parcoach:   rank 1  after MPI_Barrier
 // LATE: exit status 66
-// DEAD: parcoach: error: processes of communicator 'a' wait in a collective for others that have ended [parcoach-mismatch]
+// DEAD: parcoach: error: rank 0 of communicator 'a' waits for MPI_Ibarrier; rank 1 has ended without calling it [parcoach-mismatch]
 // DEAD-NEXT: parcoach:   rank 0  MPI_Ibarrier, in MPI_Wait
-// DEAD-NEXT: parcoach:   rank 1  exit without MPI_Finalize, after MPI_Barrier
+// DEAD-NEXT: parcoach:   rank 1  exited without MPI_Finalize, after MPI_Barrier
 // DEAD: exit status 66
 #include "by-hand.h"
 

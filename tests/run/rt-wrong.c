@@ -16,15 +16,15 @@
 // RUN: %status -n 2 %t self | FileCheck %s --check-prefix=SELF
 // RUN: %status -n 2 %t own | FileCheck %s --check-prefix=OWN
 // RIGHT: exit status 0
-// COMM: parcoach: error: the communicator given to 'MPI_Barrier' is MPI_COMM_NULL [parcoach-argument]
+// COMM: parcoach: error: the communicator passed to 'MPI_Barrier' is MPI_COMM_NULL [parcoach-argument]
 // COMM-NEXT: parcoach:   rank 1  MPI_Barrier  {{.*}}rt-wrong.c:[[#@LINE+32]]
-// FILE: error: the file given to 'MPI_File_sync' is MPI_FILE_NULL [parcoach-argument]
-// WIN: error: the window given to 'MPI_Win_fence' is MPI_WIN_NULL [parcoach-argument]
-// TYPE: error: the datatype given to 'MPI_Bcast' is MPI_DATATYPE_NULL [parcoach-argument]
-// OP: error: the reduction operation given to 'MPI_Reduce' is MPI_OP_NULL [parcoach-argument]
-// COUNT: error: the receive count given to 'MPI_Allgather' is -1 [parcoach-argument]
-// ROOT: error: the root given to 'MPI_Reduce' is 2, but there are 2 processes [parcoach-argument]
-// PLACE: error: the send buffer given to 'MPI_Reduce' is MPI_IN_PLACE, which it must not be here [parcoach-argument]
+// FILE: error: the file passed to 'MPI_File_sync' is MPI_FILE_NULL [parcoach-argument]
+// WIN: error: the window passed to 'MPI_Win_fence' is MPI_WIN_NULL [parcoach-argument]
+// TYPE: error: the datatype passed to 'MPI_Bcast' is MPI_DATATYPE_NULL [parcoach-argument]
+// OP: error: the reduction operation passed to 'MPI_Reduce' is MPI_OP_NULL [parcoach-argument]
+// COUNT: error: the receive count passed to 'MPI_Allgather' is -1 [parcoach-argument]
+// ROOT: error: the root passed to 'MPI_Reduce' is 2, but there are 2 processes [parcoach-argument]
+// PLACE: error: the send buffer passed to 'MPI_Reduce' is MPI_IN_PLACE, which is not allowed here [parcoach-argument]
 // SELF: error: 'MPI_Allgather' sends 2 x MPI_INT, but receives 4 x MPI_INT from each process [parcoach-argument]
 // OWN: error: 'MPI_Alltoallv' sends 2 x MPI_INT, but receives 2 x MPI_FLOAT from itself [parcoach-argument]
 // SELF: exit status 66

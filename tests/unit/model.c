@@ -156,7 +156,7 @@ static void bad_blocks(struct pc_program *program)
 	fn->blocks.v[0].flags = PC_BLF_WORKSHARE;
 	CHECK(refused(program, fn, "workshare at a terminator that does not"));
 	fn->blocks.v[0].term = (enum pc_term_kind)99;
-	CHECK(refused(program, fn, "a terminator of no kind"));
+	CHECK(refused(program, fn, "a terminator of an unknown kind"));
 	fn->blocks.n = 0;
 	CHECK(refused(program, fn, "u.c:1:1: in 'f': no block b0"));
 	fn->flags |= PC_FN_BROKEN;
@@ -170,35 +170,35 @@ static void bad_events(struct pc_program *program)
 		pc_event_add(program, fn, 0, PC_EV_CALL, at("u.c", 5, 2));
 
 	CHECK(refused(program, fn, "u.c:5:2: in 'f', b0, event 1: a call "
-			       "through a pointer, and no pointer"));
+			       "through a pointer, but the pointer is missing"));
 	pc_event_arg(program, event, pc_val_tmp(-1));
 	CHECK(refused(program, fn, "temporaries are %0 to"));
 	event->args.v[0] = (struct pc_val){ .kind = PC_VAL_VAR };
 	CHECK(refused(program, fn, "a name is missing"));
 	event->args.v[0] = pc_val_int(3);
 	event->args.v[0].name = "x";
-	CHECK(refused(program, fn, "a name where none belongs"));
+	CHECK(refused(program, fn, "a name that is not allowed here"));
 	event->args.v[0] = pc_val_int(3);
 	event->args.v[0].mod = PC_MOD_DEREF;
-	CHECK(refused(program, fn, "something that is no variable"));
+	CHECK(refused(program, fn, "something that is not a variable"));
 	event->args.v[0].kind = (enum pc_val_kind)77;
-	CHECK(refused(program, fn, "a value of no kind"));
+	CHECK(refused(program, fn, "a value of an unknown kind"));
 	event->args.v[0] = pc_val_int(3);
 	event->args.v[0].rec = "grid";
-	CHECK(refused(program, fn, "the record of what no argument points"));
+	CHECK(refused(program, fn, "a record without an argument"));
 	event->args.v[0].rec = NULL;
 	event->kind = PC_EV_EXIT;
-	CHECK(refused(program, fn, "operands where none belong"));
+	CHECK(refused(program, fn, "operands that are not allowed here"));
 	event->args.n = 0;
 	event->kind = (enum pc_ev_kind)66;
-	CHECK(refused(program, fn, "an event of no kind"));
+	CHECK(refused(program, fn, "an event of an unknown kind"));
 	event->kind = PC_EV_ENTER;
 	event->region = PC_REGION_COUNT;
-	CHECK(refused(program, fn, "a construct that does not exist"));
+	CHECK(refused(program, fn, "an unknown construct"));
 	event->kind = PC_EV_ASSIGN;
 	event->oper = PC_OPER_COUNT;
 	event->dst = pc_val_tmp(1);
-	CHECK(refused(program, fn, "an operation that does not exist"));
+	CHECK(refused(program, fn, "an unknown operation"));
 }
 
 static void bad_places(struct pc_program *program)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ring.c - the protocol of the run time's board (runtime/rt_ring.h) in every
+ * ring.c - the protocol of the run time's board (runtime/board/ring.h) in every
  *          order in which the steps of two or three processes can follow each
  *          other: no mismatch is missed, none is found where there is none.
  *
@@ -32,7 +32,7 @@ static bool step_exchange(_Atomic(uint64_t) *at, uint64_t *seen,
 
 #define PCRT_RING 2
 #define PCRT_RING_LEVELS 3
-#include "../../runtime/rt_ring.h"
+#include "../../runtime/board/ring.h"
 
 #define MAX_PROCESSES 3
 #define MAX_CALLS 10
@@ -95,7 +95,7 @@ static bool step_exchange(_Atomic(uint64_t) *at, uint64_t *seen,
 }
 
 /* All that process P does; the last call is the end of the communicator, which
- * nobody can be ahead of (rt_board.c). */
+ * nobody can be ahead of (agree/board.c). */
 static void run(int p)
 {
 	uint64_t chain = 0;

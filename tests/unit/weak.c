@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * weak.c - the run time's board (runtime/rt_ring.h, rt_notes.h) in every order
+ * weak.c - the run time's board (runtime/board/ring.h, board/notes.h) in every order
  *          of steps of two or three processes, under the rules of C11's atomic
  *          operations (weak.h).  For every choice of what the processes call:
  *
@@ -20,7 +20,7 @@
 #define PCRT_RING 2
 #define PCRT_RING_LEVELS 3
 #define PCRT_MEMORY 2
-/* Less to write down than runtime/rt_fields.h: more words, the same steps. */
+/* Less to write down than runtime/arguments/fields.h: more words, the same steps. */
 #define PCRT_FIELDS_H
 struct pcrt_fields {
 	uint64_t bytes;
@@ -40,8 +40,8 @@ static inline struct pcrt_fields pcrt_fields_from(const uint64_t *word)
 	return (struct pcrt_fields){ word[0], (int32_t)(word[1] >> 32),
 				     (uint32_t)word[1] };
 }
-#include "../../runtime/rt_ring.h"
-#include "../../runtime/rt_notes.h"
+#include "../../runtime/board/ring.h"
+#include "../../runtime/board/notes.h"
 
 #define MAX_CALLS 16
 
@@ -110,7 +110,7 @@ static void notes_read(int p, int call)
 	}
 }
 
-/* All that process P does, as rt_board.c and rt_blame.c do it. */
+/* All that process P does, as agree/board.c and processes/nth_call.c do it. */
 static void weak_run(int p)
 {
 	const struct weak_process *w = &weak_process[p];

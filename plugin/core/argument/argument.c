@@ -19,7 +19,7 @@
 #include "memory/ssa_query.h"
 #include "value/frame.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 
 #define CHOICES 64
 

@@ -26,7 +26,7 @@
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/engine.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "argument/argument.h"
 
 #define STEPS 32  /* branches before a place where ways meet */

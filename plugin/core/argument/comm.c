@@ -15,7 +15,7 @@
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "argument/argument.h"
 
 static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)

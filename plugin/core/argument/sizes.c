@@ -18,7 +18,7 @@
 #include "graph/fn_info.h"
 #include "value/frame.h"
 #include "value/nodes.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "argument/argument.h"
 
 #define LIMIT 1000 /* processes that constants can hint at */

@@ -12,16 +12,14 @@
 
 #include "model/call.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "graph/targets.h"
 
 #define RECENT 16 /* types of calls of one function that are remembered */
 
-struct edge {
-	uint32_t to, from; /* callee, caller */
-};
-
+/* To callees, caller by caller. */
 struct edges {
-	PC_VEC(struct edge) list;
+	PC_VEC(uint32_t) to;
 };
 
 static void find_edges(struct pc_program *program, const struct pc_fn *fn,
@@ -44,30 +42,25 @@ static void find_edges(struct pc_program *program, const struct pc_fn *fn,
 			if (!event->callee)
 				recent[next++ % RECENT] = targets;
 			for (k = 0; k < n; k++)
-				pc_vec_push(program->arena, edges->list,
-					    ((struct edge){ targets[k]->index,
-							    fn->index }));
+				pc_vec_push(program->arena, edges->to,
+					    targets[k]->index);
 		}
 }
 
 void pc_callers_find(struct pc_program *program, struct pc_callers *callers)
 {
 	struct edges edges = { { NULL, 0, 0 } };
-	uint32_t n = program->fns.n, *first;
+	uint32_t n = program->fns.n;
+	uint32_t *first = PC_ARRAY(program->arena, n + 1, uint32_t);
 
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
 		if (pc_fn_live(program->fns.v[i]))
 			find_edges(program, program->fns.v[i], &edges);
-	first = PC_ARRAY(program->arena, n + 2, uint32_t);
-	callers->from = PC_ARRAY(program->arena, edges.list.n + 1, uint32_t);
-	for (uint32_t i = 0; i < edges.list.n; i++)
-		first[edges.list.v[i].to + 2]++;
-	for (uint32_t i = 1; i < n + 2; i++)
-		first[i] += first[i - 1];
-	for (uint32_t i = 0; i < edges.list.n; i++)
-		callers->from[first[edges.list.v[i].to + 1]++] =
-			edges.list.v[i].from;
-	callers->first = first;
+		first[i + 1] = edges.to.n;
+	}
+	pc_edges_turn(program->arena, n, (struct pc_edges){
+			.first = first, .to = edges.to.v }, NULL,
+		      &callers->first, &callers->from);
 }
 
 static bool calls_collective(const struct pc_fn *fn)
@@ -82,20 +75,16 @@ static bool calls_collective(const struct pc_fn *fn)
 void pc_callers_reach(struct pc_program *program,
 		      const struct pc_callers *callers, bool *reach)
 {
-	uint32_t n = program->fns.n, count = 0;
-	uint32_t *queue = PC_ARRAY(program->arena, n + 1, uint32_t);
+	struct pc_visit visit = { 0 };
 
-	for (uint32_t i = 0; i < n; i++)
+	pc_visit_begin(&visit, program->arena, program->fns.n, (struct pc_edges){
+			.first = callers->first, .to = callers->from });
+	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (reach[i])
-			queue[count++] = i;
-	for (uint32_t i = 0; i < count; i++)
-		for (uint32_t k = callers->first[queue[i]];
-		     k < callers->first[queue[i] + 1]; k++) {
-			if (reach[callers->from[k]])
-				continue;
-			reach[callers->from[k]] = true;
-			queue[count++] = callers->from[k];
-		}
+			pc_visit_add(&visit, i);
+	pc_visit_all(&visit);
+	for (uint32_t i = 0; i < visit.n; i++)
+		reach[visit.met[i]] = true;
 }
 
 bool *pc_callers_collect(struct pc_program *program,

@@ -6,7 +6,7 @@
  * Out:  info->cfg; blocks that cannot be reached have num PC_NONE.
  * Cost: O(E) for the order; loops as in Wei, Mao, Zou, Chen: "A new algorithm
  *       for identifying loops in decompilation" (SAS 2007), one depth first
- *       search, O(E x nesting).  No recursion.
+ *       search, O(E x nesting), which has to know its path.  No recursion.
  * Not:  in an irreducible loop the header is the block met first.
  */
 #include "graph/cfg.h"
@@ -14,6 +14,7 @@
 #include <string.h>
 #include "tables/passes.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "graph/where.h"
 
 struct walk {
@@ -24,26 +25,6 @@ struct walk {
 	bool *seen;
 	uint32_t depth, done;
 };
-
-static void find_preds(struct pc_program *program, const struct pc_fn *fn,
-		       struct pc_cfg *cfg)
-{
-	uint32_t n = fn->blocks.n, edges = 0;
-
-	cfg->pred_first = PC_ARRAY(program->arena, n + 2, uint32_t);
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++, edges++)
-			cfg->pred_first[fn->blocks.v[b].succ.v[i] + 2]++;
-	cfg->preds = PC_ARRAY(program->arena, edges, uint32_t);
-	for (uint32_t b = 0; b < n; b++)
-		cfg->pred_first[b + 2] += cfg->pred_first[b + 1];
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t i = 0; i < fn->blocks.v[b].succ.n; i++) {
-			uint32_t to = fn->blocks.v[b].succ.v[i];
-
-			cfg->preds[cfg->pred_first[to + 1]++] = b;
-		}
-}
 
 /* B is in the loop of HEAD: put HEAD into B's chain of headers, which is
  * ordered by depth on the path. */
@@ -118,7 +99,8 @@ static void search(struct walk *w)
 			continue;
 		}
 		w->pos[b] = 0;
-		cfg->rpo[w->done++] = b;
+		*--cfg->rpo = b;
+		w->done++;
 		if (--w->depth)
 			tag_loop(w, w->stack[w->depth - 1], cfg->head[b]);
 	}
@@ -159,8 +141,9 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	uint32_t n = fn->blocks.n;
 	struct walk w = { .fn = fn, .cfg = cfg };
 
-	find_preds(program, fn, cfg);
-	cfg->rpo = PC_ARRAY(arena, n, uint32_t);
+	pc_edges_turn(arena, n, pc_edges_of(fn), NULL, &cfg->pred_first,
+		      &cfg->preds);
+	cfg->rpo = PC_ARRAY(arena, n, uint32_t) + n; /* filled from its end */
 	cfg->num = PC_ARRAY(arena, n, uint32_t);
 	cfg->head = PC_ARRAY(arena, n, uint32_t);
 	cfg->is_head = PC_ARRAY(arena, n, bool);
@@ -172,12 +155,6 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 		cfg->num[b] = cfg->head[b] = PC_NONE;
 	search(&w);
 	cfg->n_reach = w.done;
-	for (uint32_t i = 0; i < w.done / 2; i++) {
-		uint32_t b = cfg->rpo[i];
-
-		cfg->rpo[i] = cfg->rpo[w.done - 1 - i];
-		cfg->rpo[w.done - 1 - i] = b;
-	}
 	for (uint32_t i = 0; i < w.done; i++)
 		cfg->num[cfg->rpo[i]] = i;
 	cfg->loop_in = PC_ARRAY(arena, n, uint32_t);

@@ -12,6 +12,8 @@
 #include "graph/flow.h"
 
 #include "tables/mpi_ops.h"
+#include "model/program.h"
+#include "graph/dominators.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
 
@@ -70,21 +72,6 @@ static uint32_t ways(const struct pc_block *block, enum pc_level level)
 	return pc_block_ways(block);
 }
 
-static void reach_blocks(struct pc_flow *f)
-{
-	uint32_t n = 0;
-
-	f->queue[n++] = 0;
-	f->reach[0] = true;
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = f->succ_first[f->queue[i]];
-		     k < f->succ_first[f->queue[i] + 1]; k++)
-			if (!f->reach[f->succ[k]]) {
-				f->reach[f->succ[k]] = true;
-				f->queue[n++] = f->succ[k];
-			}
-}
-
 static void fill_edges(struct pc_program *program, struct pc_flow *f,
 		       const struct pc_fn *fn, enum pc_level level)
 {
@@ -92,11 +79,9 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 	uint32_t n = f->n, edges = 0;
 
 	f->succ_first = PC_ARRAY(arena, n + 1, uint32_t);
-	f->pred_first = PC_ARRAY(arena, n + 2, uint32_t);
 	for (uint32_t b = 0; b < n; b++)
 		edges += fn->blocks.v[b].succ.n;
 	f->succ = PC_ARRAY(arena, edges, uint32_t);
-	f->pred = PC_ARRAY(arena, edges, uint32_t);
 	edges = 0;
 	for (uint32_t b = 0; b < n; b++) {
 		uint32_t n_ways = ways(&fn->blocks.v[b], level);
@@ -105,17 +90,14 @@ static void fill_edges(struct pc_program *program, struct pc_flow *f,
 			f->succ[edges++] = fn->blocks.v[b].succ.v[i];
 		f->succ_first[b + 1] = edges;
 	}
-	reach_blocks(f);
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t k = f->succ_first[b]; f->reach[b] &&
-		     k < f->succ_first[b + 1]; k++)
-			f->pred_first[f->succ[k] + 2]++;
-	for (uint32_t b = 0; b < n; b++)
-		f->pred_first[b + 2] += f->pred_first[b + 1];
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t k = f->succ_first[b]; f->reach[b] &&
-		     k < f->succ_first[b + 1]; k++)
-			f->pred[f->pred_first[f->succ[k] + 1]++] = b;
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, 0);
+	pc_visit_all(&f->walk);
+	for (uint32_t i = 0; i < f->walk.n; i++)
+		f->reach[f->walk.met[i]] = true;
+	pc_edges_turn(arena, n, (struct pc_edges){
+			.first = f->succ_first, .to = f->succ }, f->reach,
+		      &f->pred_first, &f->pred);
 }
 
 static bool is_exit(const struct pc_fn *fn, uint32_t b, enum pc_level level)
@@ -134,22 +116,25 @@ void pc_flow_spend(struct pc_flow *f, uint64_t edges)
 	f->budget -= edges < f->budget ? edges : f->budget;
 }
 
-void pc_flow_spread(struct pc_flow *f, uint32_t n, bool *mark, bool avoid)
+void pc_flow_spread(struct pc_flow *f, bool *mark)
 {
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t b = f->queue[i];
+	uint32_t from = f->walk.at;
 
+	pc_visit_all(&f->walk);
+	for (uint32_t i = from; i < f->walk.n; i++) {
+		uint32_t b = f->walk.met[i];
+
+		mark[b] = true;
 		pc_flow_spend(f, f->pred_first[b + 1] - f->pred_first[b]);
-		for (uint32_t k = f->pred_first[b]; k < f->pred_first[b + 1];
-		     k++) {
-			uint32_t p = f->pred[k];
-
-			if (mark[p] || (avoid && f->in_set[p]))
-				continue;
-			mark[p] = true;
-			f->queue[n++] = p;
-		}
 	}
+}
+
+void pc_flow_walk(struct pc_flow *f, bool back)
+{
+	struct pc_edges on = { .first = f->succ_first, .to = f->succ };
+	struct pc_edges from = { .first = f->pred_first, .to = f->pred };
+
+	pc_visit_begin(&f->walk, f->arena, f->n, back ? from : on);
 }
 
 /* Whether a call in block B does not return. */
@@ -170,22 +155,22 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		       enum pc_level level)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	uint32_t n = 0;
 
+	pc_flow_walk(f, true);
 	for (uint32_t b = 0; b < f->n; b++)
 		if ((f->exit[b] = f->reach[b] &&
 		     is_exit(fn, b, level)))
-			f->queue[n++] = b;
-	for (int aborts = level == PC_LEVEL_PAPER; !n && aborts < 2; aborts++)
-		for (uint32_t b = f->n; !n && b; b--)
+			pc_visit_add(&f->walk, b);
+	for (int aborts = level == PC_LEVEL_PAPER; !f->walk.n && aborts < 2;
+	     aborts++)
+		for (uint32_t b = f->n; !f->walk.n && b; b--)
 			if (is_last(fn, f, b - 1, level) &&
-			    (aborts || !pc_block_aborts(&fn->blocks.v[b - 1])))
-				f->queue[n++] = b - 1;
-	if (n == 1)
-		f->exit[f->queue[0]] = true;
-	for (uint32_t i = 0; i < n; i++)
-		f->around[f->queue[i]] = true;
-	pc_flow_spread(f, n, f->around, false);
+			    (aborts ||
+			     !pc_block_aborts(&fn->blocks.v[b - 1]))) {
+				f->exit[b - 1] = true;
+				pc_visit_add(&f->walk, b - 1);
+			}
+	pc_flow_spread(f, f->around);
 	for (uint32_t i = cfg->n_reach; i; i--) {
 		uint32_t b = cfg->rpo[i - 1];
 
@@ -195,133 +180,54 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 			b = cfg->head[b];
 		if (f->around[b])
 			continue;
-		f->exit[b] = f->around[b] = f->endless[b] = true;
-		f->queue[0] = b;
-		pc_flow_spread(f, 1, f->around, false);
+		f->exit[b] = f->endless[b] = true;
+		pc_visit_add(&f->walk, b);
+		pc_flow_spread(f, f->around);
 	}
 }
 
 /* ---- immediate post-dominators ---- */
 
-struct pdom {
-	const struct pc_flow *flow;
-	uint32_t *num;   /* place in reverse post-order of the reversed graph */
-	uint32_t *idom;  /* by place; 0 is the exit of all exits */
-	uint32_t *block; /* of a place */
-	uint32_t n;
-};
-
-static uint32_t common(const struct pdom *p, uint32_t a, uint32_t b)
+/* Where the ways from the header B of an endless loop, which is no way out by
+ * itself, meet: where its successors do. */
+static uint32_t meet_behind(const struct pc_flow *f, struct pc_numbering at,
+			    uint32_t b)
 {
-	while (a != b) {
-		while (a > b)
-			a = p->idom[a];
-		while (b > a)
-			b = p->idom[b];
-	}
-	return a;
-}
+	uint32_t to = PC_NONE;
+	bool any = false;
 
-/* Depth first search backwards from the exits; numbers in post-order from the
- * end, so that place 0 stays free for the exit of all exits. */
-static void number_backwards(struct pdom *p, uint32_t *stack, uint32_t *next)
-{
-	const struct pc_flow *f = p->flow;
-	uint32_t depth = 0, done = 0;
-
-	for (uint32_t e = 0; e < f->n; e++) {
-		if (!f->reach[e] || !f->exit[e] || p->num[e] != PC_NONE)
+	for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1]; k++) {
+		if (!f->lives[f->succ[k]])
 			continue;
-		p->num[e] = 0;
-		stack[depth++] = e;
-		while (depth) {
-			uint32_t b = stack[depth - 1];
-
-			if (f->pred_first[b] + next[b] < f->pred_first[b + 1]) {
-				uint32_t q = f->pred[f->pred_first[b] +
-						     next[b]++];
-
-				if (p->num[q] == PC_NONE) {
-					p->num[q] = 0;
-					stack[depth++] = q;
-				}
-				continue;
-			}
-			p->num[b] = done++;
-			depth--;
-		}
+		to = any ? pc_dom_common(at, f->ipdom, to, f->succ[k]) :
+			   f->succ[k];
+		any = true;
 	}
-	p->n = done + 1;
-	for (uint32_t b = 0; b < f->n; b++)
-		if (p->num[b] != PC_NONE) {
-			p->num[b] = done - p->num[b];
-			p->block[p->num[b]] = b;
-		}
+	return to;
 }
 
-/* Where the ways from a conditional meet again: its post-dominator.  The header
- * of an endless loop is no way out by itself: where its successors meet. */
-static void find_stops(struct pc_flow *f, const struct pdom *p)
-{
-	for (uint32_t i = 1; i < p->n; i++) {
-		uint32_t b = p->block[i], to = p->idom[i];
-
-		if (f->endless[b]) {
-			to = PC_NONE;
-			for (uint32_t k = f->succ_first[b];
-			     k < f->succ_first[b + 1]; k++) {
-				uint32_t s = p->num[f->succ[k]];
-
-				if (s != PC_NONE)
-					to = to == PC_NONE ? s :
-					     common(p, to, s);
-			}
-		}
-		f->stop[b] = to && to != PC_NONE ? p->block[to] : PC_NONE;
-	}
-}
-
-/* Cooper, Harvey, Kennedy: "A simple, fast dominance algorithm" (2001). */
+/* The dominators of the graph with its edges turned round, from the exits.  The
+ * ways from a conditional meet again at its post-dominator. */
 static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 {
-	struct pc_arena *arena = program->arena;
-	uint32_t n = f->n + 1;
-	struct pdom p = { .flow = f };
-	bool changed = true;
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct pc_dom_graph g = {
+		.blocks = f->n, .roots = f->exit,
+		.at = pc_number_blocks(scratch, f->n, (struct pc_edges){
+			.first = f->pred_first, .to = f->pred }, f->exit),
+		.in = { .first = f->succ_first, .to = f->succ } };
 
-	p.num = PC_ARRAY(arena, n, uint32_t);
-	p.idom = PC_ARRAY(arena, n, uint32_t);
-	p.block = PC_ARRAY(arena, n, uint32_t);
-	f->ipdom = PC_ARRAY(arena, n, uint32_t);
-	f->stop = PC_ARRAY(arena, n, uint32_t);
-	for (uint32_t b = 0; b <= f->n; b++)
-		p.num[b] = p.idom[b] = f->ipdom[b] = PC_NONE;
-	number_backwards(&p, f->queue, PC_ARRAY(arena, n, uint32_t));
-	p.idom[0] = 0;
-	while (changed) {
-		changed = false;
-		for (uint32_t i = 1; i < p.n; i++) {
-			uint32_t b = p.block[i];
-			uint32_t to = f->exit[b] ? 0 : PC_NONE;
+	f->ipdom = pc_dominators(program->arena, scratch, &g);
+	f->stop = PC_ARRAY(program->arena, f->n, uint32_t);
+	for (uint32_t i = 0; i < g.at.n; i++)
+		f->lives[g.at.order[i]] = true;
+	for (uint32_t i = 0; i < g.at.n; i++) {
+		uint32_t b = g.at.order[i];
 
-			for (uint32_t k = f->succ_first[b];
-			     k < f->succ_first[b + 1]; k++) {
-				uint32_t s = p.num[f->succ[k]];
-
-				if (s == PC_NONE || p.idom[s] == PC_NONE)
-					continue;
-				to = to == PC_NONE ? s : common(&p, to, s);
-			}
-			changed |= p.idom[i] != to;
-			p.idom[i] = to;
-		}
+		f->stop[b] = f->endless[b] ? meet_behind(f, g.at, b) :
+			     f->ipdom[b];
 	}
-	for (uint32_t i = 1; i < p.n; i++)
-		f->lives[p.block[i]] = true;
-	find_stops(f, &p);
-	for (uint32_t i = 1; i < p.n; i++)
-		if (p.idom[i] && p.idom[i] != PC_NONE)
-			f->ipdom[p.block[i]] = p.block[p.idom[i]];
+	pc_scratch_give(program, scratch);
 }
 
 /* ---- control dependence ---- */
@@ -379,6 +285,7 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 	uint32_t n = fn->blocks.n;
 
 	f->n = n;
+	f->arena = arena;
 	f->reach = PC_ARRAY(arena, n, bool);
 	f->exit = PC_ARRAY(arena, n, bool);
 	f->in_set = PC_ARRAY(arena, n, bool);
@@ -387,9 +294,7 @@ struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 	f->endless = PC_ARRAY(arena, n, bool);
 	f->always = PC_ARRAY(arena, n, bool);
 	f->lives = PC_ARRAY(arena, n, bool);
-	f->queue = PC_ARRAY(arena, n + 1, uint32_t);
 	f->seen = PC_ARRAY(arena, n, uint32_t);
-	f->visit = PC_ARRAY(arena, n, uint32_t);
 	f->conds = PC_ARRAY(arena, n, uint32_t);
 	fill_edges(program, f, fn, level);
 	find_exits(f, fn, level);

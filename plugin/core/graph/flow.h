@@ -11,12 +11,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/model.h"
 #include "model/opts.h"
+#include "graph/reach_blocks.h"
 
-struct pc_block;
-struct pc_event;
-struct pc_fn;
-struct pc_program;
+struct pc_arena;
 
 /* ---- flow.c ---- */
 
@@ -27,6 +26,7 @@ struct pc_dependence {
 
 /* The ways that count for matching, see pc_flow_new (). */
 struct pc_flow {
+	struct pc_arena *arena;
 	uint32_t n, n_conds;
 	uint32_t *succ_first, *succ, *pred_first, *pred;
 	uint32_t *conds; /* reachable blocks with two successors or more */
@@ -41,8 +41,9 @@ struct pc_flow {
 	uint64_t budget; /* edges that may still be looked at */
 	/* of the last frontier: the set, deciders and worksharing branches */
 	PC_VEC(uint32_t) members;
+	struct pc_visit walk; /* whoever asks next */
 	/* scratch, one mark for each block */
-	uint32_t *queue, *seen, stamp, *visit, visits;
+	uint32_t *seen, stamp;
 	bool *in_set, *around, *toward;
 };
 
@@ -69,9 +70,11 @@ bool pc_block_aborts(const struct pc_block *block);
 /* EDGES more have been looked at. */
 void pc_flow_spend(struct pc_flow *flow, uint64_t edges);
 
-/* MARK the blocks that reach one of the N first blocks in the queue backwards,
- * not going through the set if AVOID. */
-void pc_flow_spread(struct pc_flow *flow, uint32_t n, bool *mark, bool avoid);
+/* Begin a search of FLOW, forward or backward, that is FLOW->walk. */
+void pc_flow_walk(struct pc_flow *flow, bool back);
+
+/* Go on with the search, which is backward, and MARK all that it reaches. */
+void pc_flow_spread(struct pc_flow *flow, bool *mark);
 
 /* ---- postdom.c ---- */
 
@@ -100,7 +103,7 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *flow,
 		      struct pc_frontier *frontier);
 
 /* The blocks at which ways from FROM first meet the set and the deciders of the
- * last frontier: *N of them, in the queue of FLOW, which is returned. */
+ * last frontier: *N of them, where FLOW's search keeps what it has reached. */
 const uint32_t *pc_flow_first(struct pc_flow *flow, uint32_t from, uint32_t *n);
 
 #endif

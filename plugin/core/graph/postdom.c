@@ -21,31 +21,25 @@
 
 static void find_toward(struct pc_flow *f, const uint32_t *set, uint32_t n)
 {
-	uint32_t first = 0;
-
 	memset(f->toward, 0, f->n);
 	pc_flow_spend(f, f->n);
-	/* A block is there as often as something in it is. */
+	pc_flow_walk(f, true);
 	for (uint32_t i = 0; i < n; i++)
-		if (!f->toward[set[i]]) {
-			f->toward[set[i]] = true;
-			f->queue[first++] = set[i];
-		}
-	pc_flow_spread(f, first, f->toward, false);
+		pc_visit_add(&f->walk, set[i]);
+	pc_flow_spread(f, f->toward);
 }
 
 static void find_around(struct pc_flow *f)
 {
-	uint32_t n = 0;
-
 	memset(f->around, 0, f->n);
 	pc_flow_spend(f, f->n);
+	pc_flow_walk(f, true);
+	for (uint32_t i = 0; i < f->members.n; i++)
+		pc_visit_skip(&f->walk, f->members.v[i]);
 	for (uint32_t b = 0; b < f->n; b++)
-		if (f->reach[b] && f->exit[b] && !f->in_set[b]) {
-			f->around[b] = true;
-			f->queue[n++] = b;
-		}
-	pc_flow_spread(f, n, f->around, true);
+		if (f->reach[b] && f->exit[b])
+			pc_visit_add(&f->walk, b);
+	pc_flow_spread(f, f->around);
 }
 
 /* The conditionals that decide on the set as it is now; how many were new. */
@@ -192,30 +186,19 @@ void pc_flow_frontier(struct pc_program *program, struct pc_flow *f,
 
 const uint32_t *pc_flow_first(struct pc_flow *f, uint32_t from, uint32_t *n)
 {
-	uint32_t top = 1, met = 0;
+	uint32_t met = 0, b;
 
-	/* The queue shrinks from the front while what is met is kept there:
-	 * at least as many have been taken. */
-	f->queue[0] = from;
-	f->visit[from] = ++f->visits;
-	for (uint32_t i = 0; i < top; i++) {
-		uint32_t b = f->queue[i];
-
+	/* What has been handed out is not needed: there is room in front. */
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, from);
+	while (pc_visit_next(&f->walk, &b)) {
 		if (f->in_set[b]) {
-			f->queue[met++] = b;
+			f->walk.met[met++] = b;
 			continue;
 		}
 		pc_flow_spend(f, f->succ_first[b + 1] - f->succ_first[b]);
-		for (uint32_t k = f->succ_first[b];
-		     k < f->succ_first[b + 1]; k++) {
-			uint32_t s = f->succ[k];
-
-			if (f->visit[s] == f->visits)
-				continue;
-			f->visit[s] = f->visits;
-			f->queue[top++] = s;
-		}
+		pc_visit_on(&f->walk, b);
 	}
 	*n = met;
-	return f->queue;
+	return f->walk.met;
 }

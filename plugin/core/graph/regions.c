@@ -16,6 +16,7 @@
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/threads.h"
 #include "graph/where.h"
 
@@ -155,8 +156,7 @@ struct walk {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct place *in; /* at the start of a block */
-	bool *seen;
-	uint32_t *stack, depth;
+	struct pc_visit visit;
 };
 
 static const char *append(struct walk *w, const char *word, char letter)
@@ -304,24 +304,21 @@ static void walk_block(struct walk *w, uint32_t b)
 	for (uint32_t i = block->succ.n; i; i--) {
 		uint32_t to = block->succ.v[i - 1];
 
-		if (w->seen[to])
+		if (!pc_visit_add(&w->visit, to))
 			continue;
-		w->seen[to] = true;
 		w->in[to] = p;
 		w->in[to].from = b;
-		w->stack[w->depth++] = to;
 	}
 }
 
 void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_arena *arena = program->arena;
+	struct pc_arena *scratch = pc_scratch_take(program);
 	uint32_t n = fn->blocks.n;
 	struct walk w = { .program = program, .fn = fn };
 
-	w.in = PC_ARRAY(arena, n, struct place);
-	w.seen = PC_ARRAY(arena, n, bool);
-	w.stack = PC_ARRAY(arena, n, uint32_t);
+	w.in = PC_ARRAY(scratch, n, struct place);
 	fn->info->block_region = PC_ARRAY(arena, n, uint32_t);
 	fn->info->block_in = PC_ARRAY(arena, n, uint32_t);
 	fn->info->block_enters = PC_ARRAY(arena, n, uint32_t);
@@ -330,10 +327,12 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 		fn->info->block_enters[b] = PC_NONE;
 	}
 	w.in[0] = (struct place){ PC_NONE, "", PC_NONE };
-	w.seen[0] = true;
-	w.stack[w.depth++] = 0;
-	while (w.depth)
-		walk_block(&w, w.stack[--w.depth]);
+	pc_visit_fn(&w.visit, scratch, fn);
+	pc_visit_add(&w.visit, 0);
+	/* Depth first: what was reached last comes next. */
+	while (w.visit.n)
+		walk_block(&w, w.visit.met[--w.visit.n]);
+	pc_scratch_give(program, scratch);
 }
 
 struct pc_cursor pc_cursor_start(const struct pc_fn *fn, uint32_t block)
@@ -469,4 +468,25 @@ uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region)
 uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region)
 {
 	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
+}
+
+/* The team round REGION, that of a function's caller: PC_NONE. */
+static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
+{
+	return pc_team_of(info, info->regions.v[team].parent);
+}
+
+/* Whether team OUTER is INNER or round it. */
+static bool team_holds(const struct pc_fn_info *info, uint32_t outer, uint32_t inner)
+{
+	while (inner != PC_NONE && inner != outer)
+		inner = team_round(info, inner);
+	return inner == outer;
+}
+
+uint32_t pc_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b)
+{
+	while (!team_holds(info, a, b))
+		a = team_round(info, a);
+	return a;
 }

@@ -101,6 +101,9 @@ uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region);
 /* The team of REGION; PC_NONE: that of the function. */
 uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region);
 
+/* The innermost team that A and B are, or are in. */
+uint32_t pc_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b);
+
 /* What the user calls a region of KIND. */
 const char *pc_region_shown(enum pc_region_kind kind);
 /* The same in the language of FN: 'for' is 'do' in Fortran. */

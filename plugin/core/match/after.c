@@ -65,16 +65,12 @@ static bool others_keep_out(struct seq_walk *w, const struct pc_def *def,
 			    uint32_t parent, int64_t colour)
 {
 	struct pc_flow *f = w->of->flow;
-	uint32_t n = 0;
+	uint32_t b;
 
-	f->visits++;
-	f->queue[n++] = w->block;
-	f->visit[w->block] = f->visits;
-	if (f->stop[w->block] != PC_NONE)
-		f->visit[f->stop[w->block]] = f->visits;
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t b = f->queue[i];
-
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, w->block);
+	pc_visit_skip(&f->walk, f->stop[w->block]);
+	while (pc_visit_next(&f->walk, &b)) {
 		seq_charge(w, 1);
 		if (!w->steps || !w->of->steps)
 			return false;
@@ -83,13 +79,7 @@ static bool others_keep_out(struct seq_walk *w, const struct pc_def *def,
 			if (!keeps_out(w, def, parent, colour, b,
 				       w->of->obs[k]))
 				return false;
-		for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1];
-		     k++) {
-			if (f->visit[f->succ[k]] == f->visits)
-				continue;
-			f->visit[f->succ[k]] = f->visits;
-			f->queue[n++] = f->succ[k];
-		}
+		pc_visit_on(&f->walk, b);
 	}
 	return true;
 }

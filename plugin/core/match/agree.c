@@ -21,9 +21,10 @@
 #include "model/call.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "report/cause.h"
 #include "report/diag.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "match/sides.h"
 
 static bool calls_collective(const struct pc_block *block)
@@ -38,43 +39,30 @@ static bool calls_collective(const struct pc_block *block)
 	return false;
 }
 
-/* By block of FN: whether a collective may be called from there on. */
-static bool *find_ahead(struct pc_program *program, const struct pc_fn *fn)
+/* Reach the blocks of FN from which on a collective may be called. */
+static void find_ahead(struct pc_visit *ahead, struct pc_arena *arena,
+		       const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	bool *ahead = PC_ARRAY(program->arena, fn->blocks.n, bool);
-	uint32_t *todo = PC_ARRAY(program->arena, fn->blocks.n + 1, uint32_t);
-	uint32_t n = 0;
 
+	pc_visit_begin(ahead, arena, fn->blocks.n, pc_edges_back(cfg));
 	for (uint32_t i = 0; i < cfg->n_reach; i++)
-		if (calls_collective(&fn->blocks.v[cfg->rpo[i]])) {
-			ahead[cfg->rpo[i]] = true;
-			todo[n++] = cfg->rpo[i];
-		}
-	while (n) {
-		uint32_t b = todo[--n];
-
-		for (uint32_t k = cfg->pred_first[b]; k < cfg->pred_first[b + 1];
-		     k++) {
-			if (ahead[cfg->preds[k]])
-				continue;
-			ahead[cfg->preds[k]] = true;
-			todo[n++] = cfg->preds[k];
-		}
-	}
-	return ahead;
+		if (calls_collective(&fn->blocks.v[cfg->rpo[i]]))
+			pc_visit_add(ahead, cfg->rpo[i]);
+	pc_visit_all(ahead);
 }
 
 /* Whether at the end of BLOCK some leave without a collective and others, as
  * far as can be told, do not. */
-static bool leaves(const struct pc_fn *fn, const bool *ahead, uint32_t block)
+static bool leaves(const struct pc_fn *fn, const struct pc_visit *ahead,
+		   uint32_t block)
 {
 	const struct pc_block *b = &fn->blocks.v[block];
 	bool without = false, with = false;
 
 	for (uint32_t i = 0; i < b->succ.n; i++) {
-		without |= !ahead[b->succ.v[i]];
-		with |= ahead[b->succ.v[i]];
+		without |= !pc_visit_has(ahead, b->succ.v[i]);
+		with |= pc_visit_has(ahead, b->succ.v[i]);
 	}
 	return without && with;
 }
@@ -82,14 +70,14 @@ static bool leaves(const struct pc_fn *fn, const bool *ahead, uint32_t block)
 static bool note_fn(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;
+	struct pc_visit ahead = { 0 };
 	bool any = false;
-	const bool *ahead;
 
 	if (!info->causes.n)
 		return false;
-	ahead = find_ahead(program, fn);
+	find_ahead(&ahead, program->arena, fn);
 	for (uint32_t i = 0; i < info->causes.n; i++) {
-		if (!leaves(fn, ahead, info->causes.v[i].block))
+		if (!leaves(fn, &ahead, info->causes.v[i].block))
 			continue;
 		if (!info->agreed)
 			info->agreed = PC_ARRAY(program->arena, fn->blocks.n,

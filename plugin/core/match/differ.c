@@ -39,35 +39,28 @@ static bool starts_later(struct seq_walk *w, const struct seq_side *side,
 			 const struct pc_start *x)
 {
 	const struct pc_fn *fn = side->fn;
+	struct pc_visit visit = { 0 };
 	struct pc_arena *scratch;
-	uint32_t *queue, n = 0;
-	bool *seen, found = false;
+	bool found = false;
+	uint32_t b;
 
 	/* Its callers may. */
 	if (side->frame)
 		return true;
 	scratch = pc_scratch_take(w->program);
-	queue = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
-	seen = PC_ARRAY(scratch, fn->blocks.n, bool);
-	seen[side->block] = true;
-	queue[n++] = side->block;
-	for (uint32_t i = 0; i < n && !found; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
+	pc_visit_fn(&visit, scratch, fn);
+	pc_visit_add(&visit, side->block);
+	pc_visit_skip(&visit, w->meet);
+	while (!found && pc_visit_next(&visit, &b)) {
+		const struct pc_block *block = &fn->blocks.v[b];
 
 		for (uint32_t e = 0; e < block->events.n; e++) {
-			const struct pc_start *at = seq_start(fn, queue[i], e);
+			const struct pc_start *at = seq_start(fn, b, e);
 
 			found |= (at && same_init(at, x)) ||
 				 pc_event_target(&block->events.v[e]);
 		}
-		for (uint32_t k = 0; k < block->succ.n; k++) {
-			uint32_t to = block->succ.v[k];
-
-			if (to == w->meet || seen[to])
-				continue;
-			seen[to] = true;
-			queue[n++] = to;
-		}
+		pc_visit_on(&visit, b);
 	}
 	pc_scratch_give(w->program, scratch);
 	return found;

@@ -29,7 +29,7 @@
 #include "model/program.h"
 #include "graph/branch.h"
 #include "memory/ssa_query.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "match/walk.h"
 
 enum { BLOCKS = 200, STATES = 256, STRAIGHT = 8, DEEPEST = 4 };
@@ -200,12 +200,12 @@ static bool look_at(struct seq_word *w, struct seq_poll s)
 /* The blocks of the loop; false: too many, or something that is not looked at. */
 static bool find_blocks(struct seq_word *w)
 {
-	const struct pc_flow *f = w->of->flow;
+	struct pc_flow *f = w->of->flow;
+	uint32_t b;
 
-	f->visit[w->head] = ++w->of->flow->visits;
-	pc_vec_push(w->scratch, w->blocks, w->head);
-	for (uint32_t i = 0; i < w->blocks.n; i++) {
-		uint32_t b = w->blocks.v[i];
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, w->head);
+	while (pc_visit_next(&f->walk, &b)) {
 		const struct pc_block *block = &w->fn->blocks.v[b];
 
 		for (uint32_t e = 0; e < block->events.n; e++)
@@ -217,16 +217,12 @@ static bool find_blocks(struct seq_word *w)
 			if (pc_event_target(&block->events.v[w->of->obs[k]]))
 				return false;
 		for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1];
-		     k++) {
-			uint32_t to = f->succ[k];
-
-			if (!seq_word_in(w, to) || f->visit[to] == f->visits)
-				continue;
-			f->visit[to] = f->visits;
-			if (w->blocks.n == BLOCKS)
-				return false;
-			pc_vec_push(w->scratch, w->blocks, to);
-		}
+		     k++)
+			if (seq_word_in(w, f->succ[k]))
+				pc_visit_add(&f->walk, f->succ[k]);
+		if (f->walk.n > BLOCKS)
+			return false;
+		pc_vec_push(w->scratch, w->blocks, b);
 	}
 	return w->fn->info->block_region[w->head] == PC_NONE;
 }

@@ -19,7 +19,7 @@
 #include "report/messages.h"
 #include "report/steps.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "requests/requests.h"
 #include "argument/argument.h"
 #include "argument/mismatch.h"

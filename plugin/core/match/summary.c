@@ -169,18 +169,14 @@ static bool tells(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b)
 	       fn->blocks.v[b].term != PC_TERM_RET;
 }
 
-/* Block ON decides whether something is to be seen: it is one of the N in the
- * queue. */
-static void add_decider(struct pc_sequence_fn *of, uint32_t on, uint32_t *n)
+/* Block ON decides whether a relevant event is reached: it is relevant, too. */
+static void add_decider(struct pc_sequence_fn *of, uint32_t on)
 {
 	struct pc_flow *f = of->flow;
 
 	of->matters[on] |= f->succ_first[on + 1] - f->succ_first[on] > 1;
 	of->ends[on] |= !f->lives[on];
-	if (f->in_set[on])
-		return;
-	f->in_set[on] = true;
-	f->queue[(*n)++] = on;
+	pc_visit_add(&f->walk, on);
 }
 
 /* The iterated post-dominance frontier of what is to be seen, by control
@@ -190,7 +186,7 @@ static void add_decider(struct pc_sequence_fn *of, uint32_t on, uint32_t *n)
 static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	struct pc_flow *f = of->flow;
-	uint32_t n = 0, b;
+	uint32_t b;
 
 	/* Where nothing comes back there is no control dependence. */
 	for (uint32_t i = 0; i < f->n_conds; i++)
@@ -199,19 +195,16 @@ static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 		of->ends[b] = !f->lives[b] && (!f->dep || seq_has_obs(of, b));
 	if (!f->dep)
 		return;
-	for (b = 0; b < f->n; b++) {
-		f->in_set[b] = f->reach[b] &&
-			       (seq_has_obs(of, b) || tells(fn, f, b));
-		if (f->in_set[b])
-			f->queue[n++] = b;
-	}
-	for (uint32_t i = 0; i < n; i++) {
-		b = f->queue[i];
+	pc_flow_walk(f, false);
+	for (b = 0; b < f->n; b++)
+		if (f->reach[b] && (seq_has_obs(of, b) || tells(fn, f, b)))
+			pc_visit_add(&f->walk, b);
+	while (pc_visit_next(&f->walk, &b)) {
 		for (uint32_t k = f->dep_first[b]; k < f->dep_first[b + 1]; k++)
-			add_decider(of, f->dep[k].on, &n);
+			add_decider(of, f->dep[k].on);
 		for (uint32_t k = f->pred_first[b];
 		     !f->lives[b] && k < f->pred_first[b + 1]; k++)
-			add_decider(of, f->pred[k], &n);
+			add_decider(of, f->pred[k]);
 	}
 }
 
@@ -224,6 +217,15 @@ static bool chooses(const struct pc_fn *fn)
 		if (fn->blocks.v[b].ways > 1)
 			return true;
 	return false;
+}
+
+/* The block that all ways pass from the end of BLOCK on, or PC_NONE. */
+static uint32_t step(const struct pc_flow *f, uint32_t block)
+{
+	uint32_t first = f->succ_first[block];
+	uint32_t n = f->succ_first[block + 1] - first;
+
+	return n > 1 ? f->stop[block] : n ? f->succ[first] : PC_NONE;
 }
 
 /* Where NEXT stops: also at the header of a loop in which something happens, so
@@ -255,19 +257,16 @@ static void find_next(const struct pc_fn *fn, struct pc_sequence_fn *of)
 
 		for (n = 0; f->reach[to] && !stop[to] &&
 		     of->next[to] == PC_NONE; to = at) {
-			f->queue[n++] = to;
+			n++;
 			of->next[to] = to; /* a cycle ends here */
-			at = f->succ_first[to + 1] - f->succ_first[to] > 1 ?
-			     f->stop[to] : f->succ_first[to + 1] >
-			     f->succ_first[to] ? f->succ[f->succ_first[to]] :
-			     PC_NONE;
+			at = step(f, to);
 			if (at == PC_NONE)
 				break;
 		}
 		if (stop[to])
 			of->next[to] = to;
-		for (uint32_t i = 0; i < n; i++)
-			of->next[f->queue[i]] = of->next[to];
+		for (at = b; n; at = step(f, at), n--)
+			of->next[at] = of->next[to];
 	}
 }
 
@@ -336,31 +335,22 @@ bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 {
 	struct pc_sequence_fn *of = fn->info->sequence, found = { 0 };
 	struct pc_flow *f = of->flow;
-	uint32_t count = 0;
+	uint32_t b;
 
-	f->visits++;
-	f->visit[block] = f->visits;
-	f->queue[count++] = block;
-	for (uint32_t i = 0; i < count && count < REGION && !found.many; i++) {
-		uint32_t b = f->queue[i];
-
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, block);
+	pc_visit_skip(&f->walk, f->stop[block]);
+	while (f->walk.n < REGION && !found.many &&
+	       pc_visit_next(&f->walk, &b)) {
 		of->steps -= of->steps > 0;
-		for (uint32_t k = of->obs_first[b]; i &&
+		for (uint32_t k = of->obs_first[b]; b != block &&
 		     k < of->obs_first[b + 1]; k++)
 			comms_of_event(program, fn, b, of->obs[k], &found);
-		for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1];
-		     k++) {
-			uint32_t to = f->succ[k];
-
-			if (to == f->stop[block] || f->visit[to] == f->visits)
-				continue;
-			f->visit[to] = f->visits;
-			f->queue[count++] = to;
-		}
+		pc_visit_on(&f->walk, b);
 	}
 	for (*n = 0; *n < found.comms.n; ++*n)
 		comms[*n] = found.comms.v[*n];
-	return count < REGION && !found.many;
+	return f->walk.n < REGION && !found.many;
 }
 
 bool seq_fn_uses(const struct seq_walk *w, const struct pc_fn *fn,

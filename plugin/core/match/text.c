@@ -11,28 +11,15 @@
 #include "model/program.h"
 #include "match/walk.h"
 
-/* Mark what way K leads to, up to where the ways meet. */
-static uint32_t spread(struct pc_flow *f, uint32_t block, uint32_t k,
-		       uint32_t *mark)
+/* Reach what way K leads to, up to where the ways meet: so many blocks. */
+static uint32_t spread(struct pc_flow *f, uint32_t block, uint32_t k)
 {
-	uint32_t n = 0, stamp = k + 1;
-
-	f->queue[n++] = f->succ[f->succ_first[block] + k];
-	if (f->queue[0] == f->stop[block])
-		return 0;
-	mark[f->queue[0]] = stamp;
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t e = f->succ_first[f->queue[i]];
-		     e < f->succ_first[f->queue[i] + 1]; e++) {
-			uint32_t to = f->succ[e];
-
-			if (to == f->stop[block] || mark[to] == stamp ||
-			    to == block)
-				continue;
-			mark[to] = stamp;
-			f->queue[n++] = to;
-		}
-	return n;
+	pc_flow_walk(f, false);
+	pc_visit_skip(&f->walk, f->stop[block]);
+	pc_visit_add(&f->walk, f->succ[f->succ_first[block] + k]);
+	pc_visit_skip(&f->walk, block);
+	pc_visit_all(&f->walk);
+	return f->walk.n;
 }
 
 /* The collective at an event, or the first in what is called there. */
@@ -97,21 +84,18 @@ void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch)
 	struct pc_flow *f = w->of->flow;
 	uint32_t first = f->succ_first[w->block];
 	uint32_t k = f->succ_first[w->block + 1] - first, n;
-	uint32_t *mark;
 
 	w->scratch = pc_scratch_take(w->program);
-	mark = PC_ARRAY(w->scratch, f->n, uint32_t);
 	for (uint32_t way = 0; !mismatch->differ && way < k; way++) {
 		uint32_t other = way ? 0 : 1;
 
-		memset(mark, 0, f->n * sizeof *mark);
-		spread(f, w->block, other, mark);
+		spread(f, w->block, other);
 		for (uint32_t b = 0; b < f->n; b++)
-			f->in_set[b] = mark[b];
-		n = spread(f, w->block, way, mark);
+			f->in_set[b] = pc_visit_has(&f->walk, b);
+		n = spread(f, w->block, way);
 		for (uint32_t i = 0; i < n && !mismatch->differ; i++)
-			if (!f->in_set[f->queue[i]])
-				take(w, f->queue[i], mismatch);
+			if (!f->in_set[f->walk.met[i]])
+				take(w, f->walk.met[i], mismatch);
 	}
 	pc_scratch_give(w->program, w->scratch);
 }

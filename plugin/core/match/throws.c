@@ -12,7 +12,7 @@
 #include "graph/exits.h"
 #include "rewrite/throws.h"
 #include "uniform/engine.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "match/compare.h"
 #include "match/walk.h"
 
@@ -91,7 +91,7 @@ static void find_thrown(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_flow *f = pc_flow_new(program, fn, program->opts->level);
 	struct found found = { program, fn, PC_UNIFORM };
-	uint32_t n = 0;
+	uint32_t b;
 
 	if (!f->dep)
 		return;
@@ -105,20 +105,17 @@ static void find_thrown(struct pc_program *program, const struct pc_fn *fn)
 			add(&found, edge->block, edge->event,
 			    thrown_at(fn, edge->block, edge->event));
 	}
-	for (uint32_t b = 0; b < f->n; b++)
-		if (f->reach[b] && throws_here(fn, f, b)) {
-			f->in_set[b] = true;
-			f->queue[n++] = b;
-		}
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = f->dep_first[f->queue[i]];
-		     k < f->dep_first[f->queue[i] + 1]; k++) {
+	pc_flow_walk(f, false);
+	for (b = 0; b < f->n; b++)
+		if (f->reach[b] && throws_here(fn, f, b))
+			pc_visit_add(&f->walk, b);
+	while (pc_visit_next(&f->walk, &b))
+		for (uint32_t k = f->dep_first[b]; k < f->dep_first[b + 1];
+		     k++) {
 			uint32_t on = f->dep[k].on;
 
-			if (f->in_set[on])
+			if (!pc_visit_add(&f->walk, on))
 				continue;
-			f->in_set[on] = true;
-			f->queue[n++] = on;
 			add(&found, on, fn->blocks.v[on].term == PC_TERM_TRY ?
 			    pc_block_last_call(&fn->blocks.v[on]) : PC_NONE,
 			    way_behind(fn, on));

@@ -38,27 +38,15 @@ static const struct pc_def *def_of(const struct pc_program *program,
 static bool reaches(struct pc_sequence_fn *of, uint32_t from, uint32_t to)
 {
 	struct pc_flow *f = of->flow;
-	uint32_t n = 0;
 
-	f->visits++;
-	f->queue[n++] = from;
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t b = f->queue[i];
-
+	pc_flow_walk(f, false);
+	do {
 		if (!of->steps)
 			return true;
 		of->steps--;
-		for (uint32_t k = f->succ_first[b]; k < f->succ_first[b + 1];
-		     k++) {
-			if (f->succ[k] == to)
-				return true;
-			if (f->visit[f->succ[k]] == f->visits)
-				continue;
-			f->visit[f->succ[k]] = f->visits;
-			f->queue[n++] = f->succ[k];
-		}
-	}
-	return false;
+		pc_visit_on(&f->walk, from);
+	} while (!pc_visit_has(&f->walk, to) && pc_visit_next(&f->walk, &from));
+	return pc_visit_has(&f->walk, to);
 }
 
 /* ---- conditions in front ---- */

@@ -16,7 +16,7 @@
 #include "graph/branch.h"
 #include "value/nodes.h"
 #include "uniform/colour.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "match/compare.h"
 
 #define ALL_WORK 20000000 /* for the whole program */

@@ -488,7 +488,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	b.scan = (struct scan){ .program = program, .fn = fn, .ssa = ssa,
 				.scratch = scratch };
 	pc_scan_places(&b.scan);
-	pc_ssa_idom(program, fn);
+	pc_ssa_idom(program, fn, scratch);
 	find_children(&b);
 	b.phis = PC_ARRAY(scratch, n, struct pc_uints);
 	b.defs = PC_ARRAY(scratch, n, struct pc_uints);

@@ -137,7 +137,8 @@ uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,
 void pc_ssa_build(struct pc_program *program, struct pc_fn *fn);
 
 /* ssa_index.c: immediate dominators; then the look-up tables by block. */
-void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn);
+void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn,
+		 struct pc_arena *scratch);
 void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 		  const struct pc_uints *phis, const struct pc_uints *defs);
 

@@ -2,13 +2,14 @@
 /*
  * ssa_index.c - the pass "ssa" as a whole: dominators, look-ups by block, dump.
  *
- * Cost: O(E) in practice for dominators; look-ups O(log n) or O(1).
+ * Cost: that of graph/dominators.c; look-ups O(log n) or O(1).
  */
 #include "base/numbers.h"
 #include "tables/passes.h"
 #include "model/opts.h"
 #include "model/text.h"
 #include "model/value.h"
+#include "graph/dominators.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"
 #include "memory/effects.h"
@@ -19,51 +20,17 @@
 #include "memory/ssa_build.h"
 #include "memory/ssa_query.h"
 
-/* ---- dominators: Cooper, Harvey, Kennedy 2001 ---- */
+/* ---- dominators ---- */
 
-static uint32_t common(const struct pc_cfg *cfg, const uint32_t *idom,
-		       uint32_t a, uint32_t b)
-{
-	while (a != b) {
-		while (cfg->num[a] > cfg->num[b])
-			a = idom[a];
-		while (cfg->num[b] > cfg->num[a])
-			b = idom[b];
-	}
-	return a;
-}
-
-void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn)
+void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn,
+		 struct pc_arena *scratch)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	uint32_t n = fn->blocks.n;
-	uint32_t *idom = PC_ARRAY(program->arena, n, uint32_t);
-	bool changed = true;
+	struct pc_dom_graph graph = {
+		.blocks = fn->blocks.n, .in = pc_edges_back(cfg),
+		.at = { cfg->rpo, cfg->num, cfg->n_reach } };
 
-	for (uint32_t b = 0; b < n; b++)
-		idom[b] = PC_NONE;
-	idom[0] = 0;
-	while (changed) {
-		changed = false;
-		for (uint32_t i = 1; i < cfg->n_reach; i++) {
-			uint32_t b = cfg->rpo[i], to = PC_NONE;
-
-			for (uint32_t k = cfg->pred_first[b];
-			     k < cfg->pred_first[b + 1]; k++) {
-				uint32_t p = cfg->preds[k];
-
-				if (cfg->num[p] == PC_NONE ||
-				    idom[p] == PC_NONE)
-					continue;
-				to = to == PC_NONE ? p :
-				     common(cfg, idom, p, to);
-			}
-			changed |= idom[b] != to;
-			idom[b] = to;
-		}
-	}
-	idom[0] = PC_NONE;
-	fn->info->ssa->idom = idom;
+	fn->info->ssa->idom = pc_dominators(program->arena, scratch, &graph);
 }
 
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b)

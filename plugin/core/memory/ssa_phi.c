@@ -12,6 +12,7 @@
 #include "base/numbers.h"
 #include "graph/fn_info.h"
 #include "graph/frontier.h"
+#include "graph/reach_blocks.h"
 #include "memory/ssa_build.h"
 
 #define BUDGET 20000000u
@@ -30,10 +31,11 @@ struct phis {
 	struct pc_arena *arena, *scratch;
 	struct writers *writers;
 	struct pc_fronts fronts;
-	uint32_t *has, *live, *sets; /* by block: place + 1 */
+	struct pc_visit live; /* blocks on entry of which PLACE may be read */
+	struct pc_visit phis; /* blocks that get a phi of it */
+	uint32_t *sets;              /* by block: place + 1 */
 	uint32_t *loop_sets;         /* by header: of a block in the loop */
 	bool *aside; /* by header: the loop has another entry, too */
-	uint32_t *queue;
 	uint64_t budget;
 };
 
@@ -132,22 +134,11 @@ static uint32_t standing_for(const struct phis *f, uint32_t block,
 	return block;
 }
 
-static void reach_live(struct phis *f, uint32_t block, uint32_t place,
-		       uint32_t *n)
-{
-	block = standing_for(f, block, place);
-	if (f->live[block] == place + 1)
-		return;
-	f->live[block] = place + 1;
-	f->queue[(*n)++] = block;
-}
-
-/* Mark the blocks from whose entry PLACE may be read, if paths can meet
- * there. */
+/* Find the blocks from whose entry on PLACE may be read, if paths can meet. */
 static void find_live(struct phis *f, uint32_t place)
 {
 	const struct writers *w = &f->writers[place];
-	uint32_t n = 0;
+	uint32_t block;
 
 	for (uint32_t i = 0; i < w->blocks.n; i++) {
 		uint32_t head = pc_cfg_loop(f->cfg, w->blocks.v[i]);
@@ -157,21 +148,22 @@ static void find_live(struct phis *f, uint32_t place)
 		     head = f->cfg->head[head])
 			f->loop_sets[head] = place + 1;
 	}
+	pc_visit_again(&f->live);
 	for (uint32_t i = 0; i < w->reads.n; i++)
-		reach_live(f, w->reads.v[i], place, &n);
-	for (uint32_t i = 0; i < n && f->budget; i++) {
-		uint32_t block = f->queue[i];
-
+		pc_visit_add(&f->live,
+			     standing_for(f, w->reads.v[i], place));
+	while (f->budget && pc_visit_next(&f->live, &block))
 		for (uint32_t k = f->cfg->pred_first[block];
 		     k < f->cfg->pred_first[block + 1]; k++) {
 			uint32_t p = f->cfg->preds[k];
 
 			f->budget -= !!f->budget;
 			if (f->cfg->num[p] != PC_NONE &&
-			    f->live[p] != place + 1 && f->sets[p] != place + 1)
-				reach_live(f, p, place, &n);
+			    !pc_visit_has(&f->live, p) &&
+			    f->sets[p] != place + 1)
+				pc_visit_add(&f->live,
+					     standing_for(f, p, place));
 		}
-	}
 }
 
 static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
@@ -201,29 +193,35 @@ static bool may_meet(const struct phis *f, const struct writers *w)
 	return false;
 }
 
+/* Put phis where ways meet behind BLOCK, which gives PLACE a value. */
+static void put_behind(struct phis *f, uint32_t block, uint32_t place,
+		       struct pc_uints *phis)
+{
+	for (uint32_t k = f->fronts.first[block];
+	     k < f->fronts.first[block + 1]; k++) {
+		uint32_t to = f->fronts.to[k], def;
+
+		if ((f->budget && !pc_visit_has(&f->live, to)) ||
+		    !pc_visit_add(&f->phis, to))
+			continue;
+		def = add_phi(f, to, place);
+		pc_vec_push(f->scratch, phis[to], def);
+	}
+}
+
 static void place_phis(struct phis *f, uint32_t place, struct pc_uints *phis)
 {
 	const struct writers *w = &f->writers[place];
-	uint32_t n = 0;
+	uint32_t block;
 
 	if (!w->reads.n || !w->blocks.n || !may_meet(f, w))
 		return;
 	find_live(f, place);
-	for (uint32_t i = 0; i < w->blocks.n; i++)
-		f->queue[n++] = w->blocks.v[i];
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = f->fronts.first[f->queue[i]];
-		     k < f->fronts.first[f->queue[i] + 1]; k++) {
-			uint32_t to = f->fronts.to[k], def;
-
-			if (f->has[to] == place + 1 ||
-			    (f->budget && f->live[to] != place + 1))
-				continue;
-			f->has[to] = place + 1;
-			def = add_phi(f, to, place);
-			pc_vec_push(f->scratch, phis[to], def);
-			f->queue[n++] = to;
-		}
+	pc_visit_again(&f->phis);
+	for (uint32_t i = 0;
+	     i < w->blocks.n || pc_visit_next(&f->phis, &block); i++)
+		put_behind(f, i < w->blocks.n ? w->blocks.v[i] : block, place,
+			   phis);
 }
 
 void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
@@ -235,12 +233,11 @@ void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
 			  .cfg = &scan->fn->info->cfg, .budget = BUDGET };
 
 	f.writers = PC_ARRAY(scratch, f.ssa->places.n, struct writers);
-	f.has = PC_ARRAY(scratch, n, uint32_t);
-	f.live = PC_ARRAY(scratch, n, uint32_t);
 	f.sets = PC_ARRAY(scratch, n, uint32_t);
 	f.loop_sets = PC_ARRAY(scratch, n, uint32_t);
 	f.aside = PC_ARRAY(scratch, n, bool);
-	f.queue = PC_ARRAY(scratch, n * 2, uint32_t);
+	pc_visit_begin(&f.live, scratch, n, PC_EDGES_NONE);
+	pc_visit_begin(&f.phis, scratch, n, PC_EDGES_NONE);
 	find_writers(&f);
 	find_frontier(&f);
 	find_aside(&f);

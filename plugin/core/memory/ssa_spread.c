@@ -15,6 +15,7 @@
 #include "model/program.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "memory/ssa_build.h"
 
 #define MOST 16
@@ -62,9 +63,10 @@ static const uint32_t *find_from(struct pc_program *program, const struct pc_fn 
 				 struct pc_val field, struct pc_val object)
 {
 	struct pc_arena *scratch = pc_scratch_take(program);
-	uint32_t *left = PC_ARRAY(scratch, fn->blocks.n, uint32_t), n = 0;
-	uint32_t *from = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
+	uint32_t *from = PC_ARRAY(program->arena, fn->blocks.n, uint32_t), to;
+	struct pc_visit visit = { 0 };
 
+	pc_visit_fn(&visit, scratch, fn);
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		uint32_t e = 0, end = fn->blocks.v[b].events.n;
 
@@ -72,18 +74,11 @@ static const uint32_t *find_from(struct pc_program *program, const struct pc_fn 
 			e++;
 		from[b] = e < end ? e + 1 : PC_NONE;
 		if (e < end)
-			left[n++] = b;
+			pc_visit_on(&visit, b);
 	}
-	while (n) {
-		const struct pc_block *block = &fn->blocks.v[left[--n]];
-
-		for (uint32_t i = 0; i < block->succ.n; i++) {
-			uint32_t to = block->succ.v[i];
-
-			if (from[to] == PC_NONE)
-				left[n++] = to;
-			from[to] = 0;
-		}
+	while (pc_visit_next(&visit, &to)) {
+		from[to] = 0;
+		pc_visit_on(&visit, to);
 	}
 	pc_scratch_give(program, scratch);
 	return from;

@@ -121,11 +121,11 @@ bool pc_read_value(struct pc_reader *r, const char *what, struct pc_val *val)
 	if (!read_unmodified(r, what, val))
 		return false;
 	if (val->mod == PC_MOD_ADDR && !val->name)
-		return pc_lex_fail(lex, at, "'&' stands before a variable, "
-				   "@global or .field only");
+		return pc_lex_fail(lex, at, "'&' must come before a variable, "
+				   "@global or .field");
 	if (val->mod == PC_MOD_DEREF && !val->name && val->kind != PC_VAL_TMP)
-		return pc_lex_fail(lex, at, "'*' stands before a variable, "
-				   "%%N, @global or .field only");
+		return pc_lex_fail(lex, at, "'*' must come before a variable, "
+				   "%%N, @global or .field");
 	return true;
 }
 
@@ -242,6 +242,10 @@ static bool read_tail(struct pc_reader *r, struct pc_event *event)
 		} else if (event->kind == PC_EV_ENTER &&
 			   pc_lex_word(lex, "final")) {
 			event->flags |= PC_EVF_FINAL;
+		} else if (event->kind == PC_EV_ENTER &&
+			   event->region == PC_REGION_FOR &&
+			   pc_lex_word(lex, "static")) {
+			event->flags |= PC_EVF_STATIC;
 		} else if (!event->args.n && (event->kind == PC_EV_ENTER ||
 					      event->kind == PC_EV_BARRIER) &&
 			   pc_lex_peek(lex) == '(') {

@@ -261,7 +261,7 @@ static bool escape(struct pc_lex *lex, char *out)
 		*out = (char)(high * 16 + low);
 		return true;
 	}
-	return pc_lex_fail(lex, at, "bad escape; legal are \\\" \\\\ \\n \\t "
+	return pc_lex_fail(lex, at, "bad escape; legal escapes: \\\" \\\\ \\n \\t "
 			   "and \\xHH (two digits 0-9 a-f, not \\x00)");
 }
 

@@ -120,6 +120,7 @@ enum pc_ev_flag {
 	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0): one thread */
 	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
 			   * has made (taskwait) */
+	PC_EVF_STATIC = 8, /* enter for: schedule (static) */
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
 	PC_EVF_FINAL = 32, /* enter task: final (1): those made in it are not
 			    * deferred */

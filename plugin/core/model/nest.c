@@ -4,7 +4,8 @@
  *
  * Every block is walked once, with the constructs that were open where it was
  * reached first; so each enter event makes one struct pc_nest, and equal
- * nests are equal pointers.
+ * nests are equal pointers.  The verifier uses it before there is a graph
+ * (graph/reach_blocks.h).
  */
 #include "model/nest.h"
 

@@ -202,6 +202,7 @@ static void print_event(FILE *out, const struct pc_event *event,
 		print_list(out, event);
 		fputs(event->flags & PC_EVF_SERIAL ? " serial" : "", out);
 		fputs(event->flags & PC_EVF_FINAL ? " final" : "", out);
+		fputs(event->flags & PC_EVF_STATIC ? " static" : "", out);
 		break;
 	case PC_EV_EXIT:
 		fputs(event->flags & PC_EVF_NOWAIT ? "exit nowait" : "exit", out);

@@ -268,7 +268,7 @@ static bool read_fact(struct pc_reader *r)
 	if (!line)
 		return false;
 	if (program->fns.n)
-		return pc_lex_fail(lex, at, "facts stand before all functions");
+		return pc_lex_fail(lex, at, "facts must come before all functions");
 	if (!program->facts)
 		program->facts = pc_facts_new(program->arena);
 	if (!pc_facts_read(program->facts, "fact", line, strlen(line),
@@ -346,7 +346,7 @@ static bool read_body(struct pc_reader *r)
 	if (!r->open)
 		return pc_lex_expected(lex, r->fn->blocks.n
 			? "a label (bN:), func, extern, unit or the end of the "
-			  "text behind the block's terminator"
+			  "text after the block's terminator"
 			: "the label b0:");
 	if (pc_read_term(r, &ok))
 		return ok;

@@ -6,6 +6,10 @@
 #ifndef PC_PLAN_H
 #define PC_PLAN_H
 
+#include <stdbool.h>
+
+struct pc_fn;
+
 enum pc_todo {
 	PC_DO_MATCH = 1,   /* call: compare with the other processes (CC) */
 	PC_DO_WORD = 2,    /* call: check the executed parallelism word (CC_ipw) */
@@ -24,5 +28,9 @@ enum pc_todo {
 	/* What of a call needs the executed word. */
 	PC_DO_THREADS = PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL | PC_DO_MESSAGE,
 };
+
+/* Whether leaving FN is compared and can be counted: it does not call itself, so that
+ * each exit ends the one activation which a thread has of it. */
+bool pc_plan_counts(const struct pc_fn *fn);
 
 #endif

@@ -90,7 +90,7 @@ static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 	if (value.mod != PC_MOD_NONE && !value.name &&
 	    !(value.mod == PC_MOD_DEREF && value.kind == PC_VAL_TMP))
 		pc_unpack_fail(u, "an address of, or access through, "
-				  "something that is no variable");
+				  "something that is not a variable");
 	if (tag >> 5)
 		value.rec = pc_unpack_need(u, PC_PACK_CODE);
 	return value;
@@ -351,7 +351,7 @@ static void split(struct pc_unpacker *u, const uint8_t *plain, size_t n)
 	n = (size_t)(head->end - at);
 	for (int i = 0; i < PC_PACK_STREAMS; i++) {
 		if (lengths[i] > n) {
-			pc_unpack_fail(u, "it ends too early");
+			pc_unpack_fail(u, "it is incomplete");
 			return;
 		}
 		u->from[i] = (struct pc_stream){ at, at + lengths[i] };
@@ -368,7 +368,7 @@ static void get_frame(struct pc_unpacker *u, const uint8_t *bytes, size_t len)
 	size_t n;
 
 	if (most >= PC_PACK_MOST || most / 1000 > len) {
-		pc_unpack_fail(u, "it says no size, or one that no unit has");
+		pc_unpack_fail(u, "its size is missing or wrong");
 		return;
 	}
 	plain = PC_ARRAY(u->program->arena, most, uint8_t);
@@ -413,7 +413,7 @@ bool pc_unpack(struct pc_program *program, const char *file,
 	for (int i = 0; i < 4; i++)
 		frame |= (uint32_t)head[12 + i] << 8 * i;
 	if (frame > len - *at - PC_PACK_HEAD)
-		return say(program, file, *at, error, "it ends too early");
+		return say(program, file, *at, error, "it is incomplete");
 	get_frame(&u, head + PC_PACK_HEAD, frame);
 	if (u.bad)
 		return say(program, file, *at, error, u.bad);

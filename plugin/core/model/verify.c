@@ -199,14 +199,14 @@ static bool check_val(struct check *check, const struct pc_val *val)
 
 	if (!named && val->kind != PC_VAL_UNKNOWN && val->kind != PC_VAL_INT &&
 	    val->kind != PC_VAL_TMP)
-		return wrong(check, "a value of no kind");
+		return wrong(check, "a value of an unknown kind");
 	if (named != (val->name != NULL))
 		return wrong(check, named ? "a name is missing"
-					  : "a name where none belongs");
+					  : "a name that is not allowed here");
 	if (val->mod != PC_MOD_NONE && !named &&
 	    !(val->mod == PC_MOD_DEREF && val->kind == PC_VAL_TMP))
 		return wrong(check, "an address of, or access through, "
-			     "something that is no variable");
+			     "something that is not a variable");
 	if (val->kind != PC_VAL_TMP)
 		return true;
 	if (val->num < 0 || val->num > PC_TMP_MAX)
@@ -226,8 +226,8 @@ static bool check_dst(struct check *check, const struct pc_event *event)
 		return true;
 	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
 	    dst.mod == PC_MOD_ADDR)
-		return wrong(check, "what is assigned to is no variable, "
-			     "temporary, field or memory");
+		return wrong(check, "the target of an assignment is not a "
+			     "variable, temporary, field or memory");
 	return check_val(check, &event->dst);
 }
 
@@ -237,8 +237,9 @@ static bool check_objects(struct check *check, const struct pc_event *event)
 {
 	for (uint32_t i = 1; i < event->args.n; i++)
 		if (event->args.v[i].kind == PC_VAL_INT)
-			return wrong(check, "operand %u of copy says of which "
-				     "object, and a number does not",
+			return wrong(check,
+				     "operand %u of copy names an object, "
+				     "so it cannot be a number",
 				     (unsigned)i + 1);
 	return true;
 }
@@ -248,7 +249,7 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	uint32_t need = 2, n = event->args.n;
 
 	if ((unsigned)event->oper >= PC_OPER_COUNT)
-		return wrong(check, "an operation that does not exist");
+		return wrong(check, "an unknown operation");
 	if (event->oper == PC_OPER_OTHER && !(event->flags & PC_EVF_LEFT))
 		return true;
 	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
@@ -256,7 +257,7 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 		need = 1;
 	if (event->flags & (PC_EVF_EXACT | PC_EVF_SOLE) && n < 2 &&
 	    !pc_event_tells(event))
-		return wrong(check, "'exact' with no object");
+		return wrong(check, "'exact' without an object");
 	if (pc_event_asked(event) ||
 	    (pc_event_put(event) && pc_val_is_field(event->dst)))
 		return check_objects(check, event);
@@ -276,7 +277,7 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 static bool check_enter(struct check *check, const struct pc_event *event)
 {
 	if ((unsigned)event->region >= PC_REGION_COUNT)
-		return wrong(check, "a construct that does not exist");
+		return wrong(check, "an unknown construct");
 	if (event->name && event->region != PC_REGION_CRITICAL &&
 	    event->region != PC_REGION_LOCK &&
 	    event->region != PC_REGION_NUMBERED)
@@ -302,8 +303,8 @@ static bool check_records(struct check *check, const struct pc_event *event)
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (event->args.v[i].rec &&
 		    (!call || (event->kind == PC_EV_CALL && !event->callee && !i)))
-			return wrong(check, "the record of what no argument "
-				     "points to");
+			return wrong(check, "a record without an argument that "
+				     "points to it");
 	return true;
 }
 
@@ -318,21 +319,21 @@ static bool check_event(struct check *check, const struct pc_event *event)
 		if (!check_val(check, &event->args.v[i]))
 			return false;
 	if (event->type && (event->kind != PC_EV_CALL || event->callee))
-		return wrong(check, "the type of what is no call through a "
+		return wrong(check, "a type, but the call is not through a "
 			     "pointer");
 	if (!check_records(check, event) ||
 	    (computes && !check_dst(check, event)))
 		return false;
 	if (!computes && ((event->args.n && event->kind == PC_EV_EXIT) ||
 			  event->dst.kind != PC_VAL_UNKNOWN))
-		return wrong(check, "operands where none belong");
+		return wrong(check, "operands that are not allowed here");
 	switch (event->kind) {
 	case PC_EV_ASSIGN:
 		return check_assign(check, event);
 	case PC_EV_CALL:
 		if (!event->callee && !event->args.n)
-			return wrong(check, "a call through a pointer, and no "
-				     "pointer");
+			return wrong(check, "a call through a pointer, but the "
+				     "pointer is missing");
 		return true;
 	case PC_EV_ENTER:
 		check->constructs = true;
@@ -343,7 +344,7 @@ static bool check_event(struct check *check, const struct pc_event *event)
 	case PC_EV_BARRIER:
 		return true;
 	}
-	return wrong(check, "an event of no kind");
+	return wrong(check, "an event of an unknown kind");
 }
 
 /* ---- blocks ---- */
@@ -366,7 +367,7 @@ static bool check_term(struct check *check, const struct pc_block *block)
 	uint32_t n = block->succ.n;
 
 	if ((unsigned)block->term >= sizeof rules / sizeof *rules)
-		return wrong(check, "a terminator of no kind");
+		return wrong(check, "a terminator of an unknown kind");
 	if (n < rules[block->term].least || n > rules[block->term].most)
 		return wrong(check, "the terminator cannot have %u successor%s",
 			     (unsigned)n, n == 1 ? "" : "s");
@@ -382,7 +383,7 @@ static bool check_term(struct check *check, const struct pc_block *block)
 		const struct pc_case *one = &block->cases.v[i];
 
 		if (block->term != PC_TERM_SWITCH || !one->to || one->to >= n)
-			return wrong(check, "a value that leads nowhere");
+			return wrong(check, "a value without a successor");
 		if (one->high < one->low ||
 		    (i && one->low <= block->cases.v[i - 1].high))
 			return wrong(check, "%lld leads to two successors",

@@ -8,11 +8,9 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include "model/model.h"
 #include "graph/flow.h"
 #include "paper/summary.h"
-
-struct pc_fn;
-struct pc_program;
 
 struct match {
 	struct pc_program *program;

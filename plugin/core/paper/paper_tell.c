@@ -163,14 +163,11 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 	const struct pc_item *item = affected(m, cause, 0), *other;
 	uint32_t start = cause->affected.v[0].other;
 	struct pc_flow *f = m->flow;
-	uint32_t n = 1, leave = PC_NONE;
+	uint32_t leave = PC_NONE, b;
 
-	f->visits++;
-	f->visit[start] = f->visits;
-	f->queue[0] = start;
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t b = f->queue[i];
-
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, start);
+	while (pc_visit_next(&f->walk, &b)) {
 		other = instead(m, cause->block, b, item);
 		if (other && other->order != item->order) {
 			pc_diag_note(m->program, diag, item_loc(m, other),
@@ -179,12 +176,8 @@ static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 		}
 		if (leave == PC_NONE && pc_block_leaves(m->fn, b))
 			leave = b;
-		for (uint32_t k = f->succ_first[b]; leave == PC_NONE &&
-		     b != cause->block && k < f->succ_first[b + 1]; k++)
-			if (f->visit[f->succ[k]] != f->visits) {
-				f->visit[f->succ[k]] = f->visits;
-				f->queue[n++] = f->succ[k];
-			}
+		if (leave == PC_NONE && b != cause->block)
+			pc_visit_on(&f->walk, b);
 	}
 	if (leave != PC_NONE)
 		pc_diag_note(m->program, diag, way_out(m, leave),

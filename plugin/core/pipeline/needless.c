@@ -31,7 +31,7 @@
 #include "report/diag.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "threads/levels.h"
 #include "argument/argument.h"
 

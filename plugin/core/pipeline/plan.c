@@ -116,11 +116,35 @@ static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
 	return todo;
 }
 
-static bool may_mix(const struct pc_fn *fn)
+/* Whether a thread can go on behind the shared loop round REGION of FN while another
+ * one is in an iteration of it, and with an iteration of the next loop that need not
+ * be its own in both: what each iteration has for itself two threads may then use.
+ * LIMIT: they are compared within FN. */
+static bool in_loose_loop(const struct pc_fn *fn, uint32_t region)
 {
-	for (uint32_t s = 0; s < fn->info->sites.n; s++)
-		if (fn->info->sites.v[s].once || fn->info->sites.v[s].multi)
+	const struct pc_fn_info *info = fn->info;
+
+	for (; region != PC_NONE; region = info->regions.v[region].parent) {
+		const struct pc_region *r = &info->regions.v[region];
+
+		if (r->kind == PC_REGION_FOR && r->nowait &&
+		    !(r->begin->flags & PC_EVF_STATIC))
 			return true;
+	}
+	return false;
+}
+
+/* A collective of FN may meet another one of it that another thread calls. */
+static bool may_mix(const struct plan *plan, const struct pc_fn *fn)
+{
+	for (uint32_t s = 0; s < fn->info->sites.n; s++) {
+		const struct pc_site *site = &fn->info->sites.v[s];
+
+		if (site->once || site->multi ||
+		    (plan->program->opts->level != PC_LEVEL_PAPER &&
+		     in_loose_loop(fn, site->region)))
+			return true;
+	}
 	return false;
 }
 
@@ -301,6 +325,14 @@ static void plan_leave(struct pc_fn *fn)
 			fn->blocks.v[b].todo |= PC_DO_LEAVE;
 }
 
+bool pc_plan_counts(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		if (fn->blocks.v[b].todo & PC_DO_LEAVE)
+			return !fn->info->recursive;
+	return false;
+}
+
 /* A function that calls one that needs the executed word keeps it, too. */
 static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
@@ -349,7 +381,7 @@ void pc_pass_plan_run(struct pc_program *program)
 		struct pc_fn_info *info = order[i]->info;
 
 		plan.open[order[i]->index] = opens_team(&plan, order[i]);
-		plan.mixed[order[i]->index] = may_mix(order[i]);
+		plan.mixed[order[i]->index] = may_mix(&plan, order[i]);
 		plan.words[order[i]->index] = plan.open[order[i]->index];
 		for (uint32_t s = 0; s < info->sites.n; s++)
 			if (plan_site(&plan, order[i], &info->sites.v[s]))

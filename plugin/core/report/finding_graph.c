@@ -17,6 +17,7 @@
 #include "report/finding_graph.h"
 
 #include "model/call.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "report/diag.h"
 #include "report/finding.h"
@@ -192,41 +193,34 @@ static uint32_t count_wanted(const struct pc_picture *p)
 
 /* ---- the sides ---- */
 
-/* Mark with BIT what can be reached from FROM without the condition. */
-static void spread(struct pc_picture *p, uint32_t from, uint8_t bit)
+/* Mark with BIT what can be reached by the ways FROM up to, not with, TO of the
+ * condition, without it. */
+static void spread(struct pc_picture *p, uint32_t from, uint32_t to,
+		   uint8_t bit)
 {
-	uint32_t n = 0;
+	struct pc_visit visit = { 0 };
 
-	if (from == p->parts || p->side[from] & bit)
-		return;
-	p->side[from] |= bit;
-	p->stack[n++] = from;
-	while (n) {
-		const struct pc_block *block = &p->fn->blocks.v[p->stack[--n]];
-
-		for (uint32_t i = 0; i < block->succ.n; i++) {
-			uint32_t s = block->succ.v[i];
-
-			if (s == p->parts || p->side[s] & bit)
-				continue;
-			p->side[s] |= bit;
-			p->stack[n++] = s;
-		}
-	}
+	pc_visit_fn(&visit, p->scratch, p->fn);
+	pc_visit_skip(&visit, p->parts);
+	for (uint32_t i = from; i < to; i++)
+		pc_visit_add(&visit, p->fn->blocks.v[p->parts].succ.v[i]);
+	pc_visit_all(&visit);
+	for (uint32_t i = 0; i < visit.n; i++)
+		p->side[visit.met[i]] |= bit;
 }
 
 /* Set p->side: 1 if only the processes that the diagnostic is about reach a
  * block, 2 if only the other processes do, 0 otherwise. */
 static void find_sides(struct pc_picture *p)
 {
-	const struct pc_block *block;
+	uint32_t n;
 	bool swap;
 
 	if (p->parts == PC_NONE)
 		return;
-	block = &p->fn->blocks.v[p->parts];
-	for (uint32_t i = 0; i < block->succ.n; i++)
-		spread(p, block->succ.v[i], i ? 2 : 1);
+	n = p->fn->blocks.v[p->parts].succ.n;
+	spread(p, 0, n ? 1 : 0, 1);
+	spread(p, 1, n, 2);
 	swap = p->at != PC_NONE && p->side[p->at] == 2;
 	for (uint32_t b = 0; b < p->fn->blocks.n; b++) {
 		if (p->side[b] == 3)
@@ -248,7 +242,6 @@ static bool make(struct pc_picture *p, bool named_only)
 	p->condition = PC_ARRAY(p->scratch, n, bool);
 	p->hot = PC_ARRAY(p->scratch, n, bool);
 	p->side = PC_ARRAY(p->scratch, n, uint8_t);
-	p->stack = PC_ARRAY(p->scratch, n, uint32_t);
 	p->next = PC_ARRAY(p->scratch, n + 1, uint32_t);
 	p->next[n] = n;
 	find_items(p);

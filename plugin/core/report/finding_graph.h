@@ -35,7 +35,6 @@ struct pc_picture {
 	uint8_t *side;
 	uint32_t *next; /* block of the next node, itself if it is one; the
 			 * number of blocks: the end; PC_NONE: none */
-	uint32_t *stack;
 	uint32_t at, parts; /* block of the diagnostic, of the first condition,
 			     * or PC_NONE */
 	bool named_only; /* show only what the diagnostic names */

@@ -16,13 +16,15 @@
 static bool leads_past(struct pc_req_scan *s, uint32_t head, uint32_t b)
 {
 	const struct pc_cfg *cfg = &s->fn->info->cfg;
-	uint32_t n = 0, walk = ++s->walks;
+	uint32_t at;
 
 	if (b == head)
 		return false;
-	s->queue[n++] = head;
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_block *block = &s->fn->blocks.v[s->queue[i]];
+	pc_visit_fn(&s->visit, s->program->arena, s->fn);
+	pc_visit_add(&s->visit, head);
+	pc_visit_skip(&s->visit, b);
+	while (pc_visit_next(&s->visit, &at)) {
+		const struct pc_block *block = &s->fn->blocks.v[at];
 
 		if (s->budget < block->succ.n + 1)
 			return true;
@@ -32,11 +34,8 @@ static bool leads_past(struct pc_req_scan *s, uint32_t head, uint32_t b)
 
 			if (to == head)
 				return true;
-			if (to == b || s->seen[to] == walk ||
-			    !pc_cfg_in_loop(cfg, to, head))
-				continue;
-			s->seen[to] = walk;
-			s->queue[n++] = to;
+			if (pc_cfg_in_loop(cfg, to, head))
+				pc_visit_add(&s->visit, to);
 		}
 	}
 	return false;

@@ -8,11 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/model.h"
+#include "graph/reach_blocks.h"
 #include "requests/requests.h"
-
-struct pc_event;
-struct pc_fn;
-struct pc_program;
 
 struct pc_req_use {
 	uint32_t block, event;
@@ -45,7 +43,7 @@ struct pc_req_scan {
 	struct pc_fn *fn;
 	PC_VEC(struct pc_req_var) vars; /* sorted by name */
 	struct pc_req_alias *alias;     /* by place in info->tmps */
-	uint32_t *queue, *seen, walks;
+	struct pc_visit visit; /* whoever asks next */
 	uint64_t budget;
 };
 

@@ -91,13 +91,11 @@ static bool is_lost(struct pc_req_scan *s, const struct pc_req_var *v,
 		    const struct pc_req_use *use, struct pc_lost *lost)
 {
 	const struct pc_fn *fn = s->fn;
-	uint32_t n = 0, from = use->event + 1;
-	uint32_t walk = ++s->walks;
+	uint32_t from = use->event + 1, b = use->block;
 
 	lost->at_block = lost->at_event = PC_NONE;
-	s->queue[n++] = use->block; /* once more if a loop leads there */
-	for (uint32_t i = 0; i < n; i++, from = 0) {
-		uint32_t b = s->queue[i];
+	pc_visit_fn(&s->visit, s->program->arena, s->fn);
+	do {
 		const struct pc_block *block = &fn->blocks.v[b];
 		const struct pc_req_use *end;
 
@@ -109,12 +107,10 @@ static bool is_lost(struct pc_req_scan *s, const struct pc_req_var *v,
 			return false;
 		if (end || pc_block_leaves(fn, b))
 			end_way(lost, b, end);
-		for (uint32_t k = 0; !end && k < block->succ.n; k++)
-			if (s->seen[block->succ.v[k]] != walk) {
-				s->seen[block->succ.v[k]] = walk;
-				s->queue[n++] = block->succ.v[k];
-			}
-	}
+		if (!end)
+			pc_visit_on(&s->visit, b);
+		from = 0;
+	} while (pc_visit_next(&s->visit, &b));
 	return lost->at_block != PC_NONE;
 }
 
@@ -244,8 +240,6 @@ static void scan_fn(struct pc_program *program, struct pc_fn *fn,
 
 	fn->info->requests = PC_NEW(arena, struct pc_requests);
 	pc_tmps_find(program, fn);
-	s.queue = PC_ARRAY(arena, fn->blocks.n + 1, uint32_t);
-	s.seen = PC_ARRAY(arena, fn->blocks.n, uint32_t);
 	s.budget = 1000;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		s.budget += 64 * (fn->blocks.v[b].succ.n + 2);

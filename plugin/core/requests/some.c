@@ -23,19 +23,19 @@
 #include "report/steps.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "requests/internal.h"
 
 #define CONDS 4 /* conditionals of one operation that are asked about */
 
-enum { REACHED = 1, ENDS = 2, LEAVES = 4 };
+enum { ENDS = 1, LEAVES = 2 };
 
 struct ways {
 	struct pc_req_scan *s;
 	const struct pc_req_var *v;
 	const struct pc_req_use *use;
 	uint8_t *what;   /* by block: what is on some way from its start on */
-	uint32_t *queue; /* those that are reached */
+	uint32_t *blocks; /* those that are reached */
 	uint32_t n;
 };
 
@@ -49,25 +49,23 @@ static const struct pc_req_use *met_in(const struct ways *w, uint32_t block)
 /* Follow all ways from the operation on, up to where it is completed. */
 static void reach(struct ways *w)
 {
-	const struct pc_fn *fn = w->s->fn;
+	struct pc_visit *visit = &w->s->visit;
+	uint32_t b;
 
-	w->what[w->use->block] = REACHED;
-	w->queue[w->n++] = w->use->block;
-	for (uint32_t i = 0; i < w->n; i++) {
-		uint32_t b = w->queue[i];
-		const struct pc_block *block = &fn->blocks.v[b];
+	pc_visit_fn(visit, w->s->program->arena, w->s->fn);
+	pc_visit_add(visit, w->use->block);
+	while (pc_visit_next(visit, &b)) {
 		const struct pc_req_use *met = met_in(w, b);
 
 		if (met && met->role == PC_REQ_ENDS)
 			w->what[b] |= ENDS;
-		else if (!met && pc_block_leaves(fn, b))
+		else if (!met && pc_block_leaves(w->s->fn, b))
 			w->what[b] |= LEAVES;
-		for (uint32_t k = 0; !met && k < block->succ.n; k++)
-			if (!w->what[block->succ.v[k]]) {
-				w->what[block->succ.v[k]] = REACHED;
-				w->queue[w->n++] = block->succ.v[k];
-			}
+		if (!met)
+			pc_visit_on(visit, b);
 	}
+	w->blocks = visit->met;
+	w->n = visit->n;
 }
 
 /* What a block leads to is what those behind it lead to. */
@@ -79,7 +77,7 @@ static void settle(struct ways *w)
 	while (more && pc_spend(&w->s->budget, w->n)) {
 		more = false;
 		for (uint32_t i = w->n; i-- > 0;) {
-			uint32_t b = w->queue[i];
+			uint32_t b = w->blocks[i];
 			const struct pc_block *block = &fn->blocks.v[b];
 			uint8_t all = w->what[b];
 
@@ -100,10 +98,10 @@ static bool ends_in(const struct ways *w, uint32_t loop)
 	const struct pc_cfg *cfg = &w->s->fn->info->cfg;
 
 	for (uint32_t i = 0; i < w->n; i++) {
-		const struct pc_req_use *met = met_in(w, w->queue[i]);
+		const struct pc_req_use *met = met_in(w, w->blocks[i]);
 
 		if (met && met->role == PC_REQ_ENDS &&
-		    pc_cfg_in_loop(cfg, w->queue[i], loop))
+		    pc_cfg_in_loop(cfg, w->blocks[i], loop))
 			return true;
 	}
 	return false;
@@ -151,7 +149,7 @@ static void add_half(struct ways *w, uint32_t cond, uint32_t way)
 				.name = w->v->name };
 
 	for (uint32_t i = 0; i < w->n; i++) {
-		const struct pc_req_use *met = met_in(w, w->queue[i]);
+		const struct pc_req_use *met = met_in(w, w->blocks[i]);
 
 		if (met && met->role == PC_REQ_ENDS) {
 			half.end_block = met->block;
@@ -171,17 +169,16 @@ void pc_req_some(struct pc_req_scan *s, const struct pc_req_var *v,
 
 	if (!v->indexed && !v->foreign && pc_spend(&s->budget, fn->blocks.n)) {
 		w.what = PC_ARRAY(scratch, fn->blocks.n, uint8_t);
-		w.queue = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
 		reach(&w);
 		settle(&w);
 	}
 	for (uint32_t i = 0; i < w.n && n < CONDS; i++) {
-		uint32_t way = met_in(&w, w.queue[i]) ? PC_NONE :
-						       parts(&w, w.queue[i]);
+		uint32_t way = met_in(&w, w.blocks[i]) ? PC_NONE :
+						       parts(&w, w.blocks[i]);
 
 		if (way == PC_NONE)
 			continue;
-		add_half(&w, w.queue[i], way);
+		add_half(&w, w.blocks[i], way);
 		n++;
 	}
 	pc_scratch_give(s->program, scratch);
@@ -194,24 +191,17 @@ static uint32_t left_by(struct pc_program *program, const struct pc_fn *fn,
 			uint32_t way)
 {
 	struct pc_arena *scratch = pc_scratch_take(program);
-	uint8_t *seen = PC_ARRAY(scratch, fn->blocks.n, uint8_t);
-	uint32_t *queue = PC_ARRAY(scratch, fn->blocks.n, uint32_t);
-	uint32_t n = 0, found = PC_NONE;
+	struct pc_visit visit = { 0 };
+	uint32_t found = PC_NONE, b;
 
-	queue[n++] = way;
-	seen[way] = 1;
-	for (uint32_t i = 0; i < n && found == PC_NONE; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
-
-		if (pc_block_ends(block))
+	pc_visit_fn(&visit, scratch, fn);
+	pc_visit_add(&visit, way);
+	while (found == PC_NONE && pc_visit_next(&visit, &b)) {
+		if (pc_block_ends(&fn->blocks.v[b]))
 			continue;
-		if (pc_block_leaves(fn, queue[i]))
-			found = queue[i];
-		for (uint32_t k = 0; k < block->succ.n; k++)
-			if (!seen[block->succ.v[k]]) {
-				seen[block->succ.v[k]] = 1;
-				queue[n++] = block->succ.v[k];
-			}
+		if (pc_block_leaves(fn, b))
+			found = b;
+		pc_visit_on(&visit, b);
 	}
 	pc_scratch_give(program, scratch);
 	return found;

@@ -15,6 +15,7 @@
 #include "model/value.h"
 #include "library/containers.h"
 #include "graph/param.h"
+#include "graph/reach_blocks.h"
 #include "rewrite/access.h"
 
 #define MOST 256
@@ -226,43 +227,32 @@ static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *f
 
 /* ---- what is always stored ---- */
 
-/* Mark in SEEN what FN can reach from the end of block FROM, not beyond
- * OVER. */
-static void find_ways(const struct pc_fn *fn, uint32_t from, uint32_t over,
-		      bool seen[MOST])
+/* A search of FN's blocks, of which there are few. */
+static struct pc_visit begin(const struct pc_fn *fn, uint32_t room[2 * MOST])
 {
-	uint32_t left[MOST], n = 0;
+	struct pc_visit visit = { .met = room, .seen = room + MOST,
+				  .room = MOST };
 
-	memset(seen, 0, MOST * sizeof *seen);
-	left[n++] = from;
-	while (n) {
-		const struct pc_block *block = &fn->blocks.v[left[--n]];
-
-		for (uint32_t i = 0; i < block->succ.n; i++) {
-			uint32_t to = block->succ.v[i];
-
-			if (!seen[to] && to != over)
-				left[n++] = to;
-			seen[to] = true;
-		}
-	}
+	memset(visit.seen, 0, MOST * sizeof *visit.seen);
+	pc_visit_fn(&visit, NULL, fn);
+	return visit;
 }
 
 /* Whether FN can get from block FROM to block TO, or to its end (PC_NONE),
  * without block OVER. */
 static bool goes_round(const struct pc_fn *fn, uint32_t from, uint32_t over, uint32_t to)
 {
-	bool seen[MOST];
+	uint32_t room[2 * MOST], b;
+	struct pc_visit visit = begin(fn, room);
 
-	if (from == over)
-		return false;
-	find_ways(fn, from, over, seen);
-	seen[from] = true;
-	seen[over] = false;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		if (seen[b] && (to == PC_NONE ?
-				fn->blocks.v[b].term == PC_TERM_RET : b == to))
+	pc_visit_skip(&visit, over);
+	pc_visit_add(&visit, from);
+	while (pc_visit_next(&visit, &b)) {
+		if (to == PC_NONE ? fn->blocks.v[b].term == PC_TERM_RET :
+				    b == to)
 			return true;
+		pc_visit_on(&visit, b);
+	}
 	return false;
 }
 
@@ -330,14 +320,17 @@ static bool is_last(const struct pc_accesses *all, const struct pc_fn *fn,
 		    const struct pc_access *a, const struct pc_put *put, uint32_t b,
 		    uint32_t e)
 {
-	bool seen[MOST];
+	uint32_t room[2 * MOST];
+	struct pc_visit behind = begin(fn, room);
 
-	find_ways(fn, b, PC_NONE, seen);
+	pc_visit_on(&behind, b);
+	pc_visit_all(&behind);
 	for (uint32_t i = 0; i < fn->blocks.n; i++)
 		for (uint32_t k = 0; k < fn->blocks.v[i].events.n; k++) {
-			bool behind = seen[i] || (i == b && k > e);
+			bool later = pc_visit_has(&behind, i) ||
+				     (i == b && k > e);
 
-			if (behind && (i != b || k != e) &&
+			if (later && (i != b || k != e) &&
 			    replaces(all, fn, a, i, k, put))
 				return false;
 		}

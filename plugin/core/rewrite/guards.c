@@ -25,6 +25,7 @@
 #include "model/nest.h"
 #include "model/program.h"
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 
 #define GUARDS 256
@@ -53,24 +54,20 @@ static bool same_thread(const struct pc_nest *nest)
 
 /* ---- the blocks inside ---- */
 
-static void reach(const struct pc_fn *fn, uint32_t from, uint32_t avoid,
-		  uint32_t by, bool *seen, uint32_t *queue)
+/* Reach what there is without successor BY of block AVOID. */
+static void reach_around(struct pc_visit *visit, const struct pc_fn *fn,
+			 uint32_t avoid, uint32_t by)
 {
-	uint32_t n = 0;
+	const struct pc_block *block = &fn->blocks.v[avoid];
+	uint32_t b;
 
-	seen[from] = true;
-	queue[n++] = from;
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
-
-		for (uint32_t k = 0; k < block->succ.n; k++) {
-			uint32_t to = block->succ.v[k];
-
-			if (seen[to] || (queue[i] == avoid && k == by))
-				continue;
-			seen[to] = true;
-			queue[n++] = to;
-		}
+	pc_visit_add(visit, 0);
+	while (pc_visit_next(visit, &b)) {
+		if (b != avoid)
+			pc_visit_on(visit, b);
+		for (uint32_t k = 0; b == avoid && k < block->succ.n; k++)
+			if (k != by)
+				pc_visit_add(visit, block->succ.v[k]);
 	}
 }
 
@@ -81,20 +78,22 @@ static bool *find_inside(struct guards *g, uint32_t b, uint32_t by,
 {
 	const struct pc_fn *fn = g->fn;
 	uint32_t n = fn->blocks.n, to = fn->blocks.v[b].succ.v[by];
-	bool *around = PC_ARRAY(g->scratch, n, bool), ok = true;
-	bool *inside = PC_ARRAY(g->scratch, n, bool);
-	uint32_t *queue = PC_ARRAY(g->scratch, n, uint32_t);
+	bool *inside = PC_ARRAY(g->scratch, n, bool), ok = true;
+	struct pc_visit visit = { 0 };
+	uint32_t around;
 
-	reach(fn, 0, b, by, around, queue);
-	if (around[to])
+	pc_visit_fn(&visit, g->scratch, fn);
+	reach_around(&visit, fn, b, by);
+	around = visit.n;
+	if (!pc_visit_add(&visit, to))
 		return NULL;
-	reach(fn, to, PC_NONE, 0, inside, queue);
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_block *block = &fn->blocks.v[i];
-		const struct pc_nest *nest = g->in[i].nest;
+	pc_visit_all(&visit);
+	for (uint32_t i = around; i < visit.n; i++) {
+		const struct pc_block *block = &fn->blocks.v[visit.met[i]];
+		const struct pc_nest *nest = g->in[block->id].nest;
 
-		inside[i] &= !around[i];
-		for (uint32_t e = 0; inside[i] && e < block->events.n; e++) {
+		inside[block->id] = true;
+		for (uint32_t e = 0; e < block->events.n; e++) {
 			if (nest == base &&
 			    block->events.v[e].kind == PC_EV_EXIT)
 				return NULL;

@@ -8,8 +8,8 @@
  *       compiler knows, any call may throw (if there is no memory, for
  *       example); these paths are not considered.  Where a handler is chosen,
  *       block->ways: the successors that types which reach it take.
- * Cost: O(E) per function, once more for each type of each call of one that
- *       throws.
+ * Cost: O(E) per function, a block once more for each type that reaches it; all
+ *       of it once more for each type of each call of one that throws.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
  *       are taken not to throw (tests/core/match-exception-not.pcm), not even
  *       those that do not return (tests/core/match-noreturn-cleanup.pcm).

@@ -24,12 +24,13 @@
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/where.h"
 #include "report/messages.h"
 #include "report/steps.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"
 
@@ -166,26 +167,6 @@ static bool is_alike(const struct pc_cancel *c)
 	return true;
 }
 
-/* The blocks to which control can come from behind C. */
-static bool *blocks_behind(const struct pc_cancel *c, struct pc_arena *arena)
-{
-	uint32_t n = c->fn->blocks.n, count = 0;
-	uint32_t *queue = PC_ARRAY(arena, n + 1, uint32_t);
-	bool *seen = PC_ARRAY(arena, n, bool);
-
-	queue[count++] = c->block;
-	for (uint32_t i = 0; i < count; i++) {
-		const struct pc_block *block = &c->fn->blocks.v[queue[i]];
-
-		for (uint32_t k = 0; k < block->succ.n; k++)
-			if (!seen[block->succ.v[k]]) {
-				seen[block->succ.v[k]] = true;
-				queue[count++] = block->succ.v[k];
-			}
-	}
-	return seen;
-}
-
 /* Whether SITE, behind C, is not come to because of it. */
 static bool is_skipped(const struct pc_cancel *c, const struct pc_site *site)
 {
@@ -208,13 +189,16 @@ static const struct pc_site *first_behind(const struct pc_cancel *c)
 {
 	const struct pc_fn_info *info = c->fn->info;
 	struct pc_arena *arena = pc_scratch_take(c->program);
-	bool *behind = blocks_behind(c, arena);
 	bool *spared = pc_cancel_spares(c, arena);
 	const struct pc_site *found = NULL;
+	struct pc_visit behind = { 0 };
 
+	pc_visit_fn(&behind, arena, c->fn);
+	pc_visit_on(&behind, c->block);
+	pc_visit_all(&behind);
 	for (uint32_t i = 0; i < info->sites.n && !found; i++) {
 		const struct pc_site *site = &info->sites.v[i];
-		bool after = behind[site->block] ||
+		bool after = pc_visit_has(&behind, site->block) ||
 			     (site->block == c->block && site->event > c->event);
 
 		if (after && is_skipped(c, site) && !(spared && spared[i]) &&

@@ -5,7 +5,8 @@
  *
  * In:   a `cancel` of a loop, of sections or of a parallel region.
  * Out:  the first collective that chance decides on, and how many more.
- * Cost: O(E) for each `cancel`; within the budget of the pass.
+ * Cost: O(E) for each `cancel`, a block before a point of cancellation and once
+ *       more behind one; within the budget of the pass.
  *
  * OpenMP 5.1, 2.20.1: who cancels leaves the construct; other threads do at
  * the next point of cancellation, if they come to one.  So
@@ -22,6 +23,7 @@
 #include "base/budget.h"
 #include "model/program.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "threads/orphan.h"
@@ -135,35 +137,22 @@ static uint32_t last_stop(struct ways *w, uint32_t block, uint32_t last)
  * met last; in EVENTS behind which event. */
 static void find_starts(struct ways *w, uint32_t *events)
 {
-	const struct pc_cfg *cfg = &w->c->fn->info->cfg;
 	struct pc_arena *arena = pc_scratch_take(w->c->program);
-	uint32_t n = w->c->fn->blocks.n, *back = PC_ARRAY(arena, n, uint32_t);
-	bool *seen = PC_ARRAY(arena, n, bool);
-	uint32_t count = 0, stop;
+	uint32_t n = w->c->fn->blocks.n, b = w->c->block, last = w->c->event;
+	struct pc_visit back = { 0 };
 
-	stop = last_stop(w, w->c->block, w->c->event);
-	if (stop != ENTRY) {
-		w->queue[w->queued] = w->c->block;
-		events[w->queued++] = stop;
-	} else {
-		back[count++] = w->c->block;
-	}
-	for (uint32_t i = 0; i < count; i++)
-		for (uint32_t k = cfg->pred_first[back[i]];
-		     k < cfg->pred_first[back[i] + 1]; k++) {
-			uint32_t pred = cfg->preds[k];
+	pc_visit_begin(&back, arena, n, pc_edges_back(&w->c->fn->info->cfg));
+	do {
+		uint32_t stop = last_stop(w, b, last);
 
-			if (seen[pred])
-				continue;
-			seen[pred] = true;
-			stop = last_stop(w, pred, UINT32_MAX);
-			if (stop == ENTRY) {
-				back[count++] = pred;
-			} else if (w->queued < n) {
-				w->queue[w->queued] = pred;
-				events[w->queued++] = stop;
-			}
+		if (stop == ENTRY) {
+			pc_visit_on(&back, b);
+		} else if (w->queued < n) {
+			w->queue[w->queued] = b;
+			events[w->queued++] = stop;
 		}
+		last = UINT32_MAX;
+	} while (pc_visit_next(&back, &b));
 	pc_scratch_give(w->c->program, arena);
 }
 

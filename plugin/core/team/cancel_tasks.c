@@ -18,6 +18,7 @@
 #include "base/budget.h"
 #include "model/program.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "threads/order.h"
@@ -67,8 +68,8 @@ struct walk {
 	struct tasks *t;
 	struct pc_way way;
 	const struct pc_event *goal;
-	uint32_t *queue, queued;
-	bool *seen, found;
+	struct pc_visit visit;
+	bool found;
 };
 
 static void go(struct walk *w, struct pc_cursor cursor)
@@ -88,11 +89,7 @@ static void go(struct walk *w, struct pc_cursor cursor)
 			return;
 		}
 	}
-	for (uint32_t i = 0; i < block->succ.n; i++)
-		if (!w->seen[block->succ.v[i]]) {
-			w->seen[block->succ.v[i]] = true;
-			w->queue[w->queued++] = block->succ.v[i];
-		}
+	pc_visit_on(&w->visit, cursor.block);
 }
 
 /* Whether control comes from the N places FROM to GOAL while TASK, behind which
@@ -104,14 +101,14 @@ static bool comes_from(struct tasks *t, uint32_t task,
 	const struct pc_cancel *c = t->c;
 	struct walk w = { .t = t, .goal = goal,
 			  .way = pc_way_behind(c->fn->info, task) };
+	uint32_t b;
 
 	pc_spend(c->budget, c->fn->blocks.n);
-	w.queue = PC_ARRAY(t->arena, c->fn->blocks.n, uint32_t);
-	w.seen = PC_ARRAY(t->arena, c->fn->blocks.n, bool);
+	pc_visit_fn(&w.visit, t->arena, c->fn);
 	for (uint32_t i = 0; i < n && !w.found; i++)
 		go(&w, pc_cursor_behind(c->fn, from[i].block, from[i].event));
-	for (uint32_t i = 0; i < w.queued && !w.found && *c->budget; i++)
-		go(&w, pc_cursor_start(c->fn, w.queue[i]));
+	while (!w.found && *c->budget && pc_visit_next(&w.visit, &b))
+		go(&w, pc_cursor_start(c->fn, b));
 	return w.found;
 }
 

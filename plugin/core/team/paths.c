@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include "graph/flow.h"
 #include "graph/regions.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "team/team.h"
 
 struct ways {

@@ -6,8 +6,8 @@
  * In:   contexts of all calls, SSA form.
  * Out:  a warning for each probe by several threads, with one source, tag and
  *       communicator, whose receive nothing keeps together with it.
- * Cost: O(sites x NEAR); what differs between threads is only asked for where
- *       there is such a pair.
+ * Cost: O(sites x NEAR), however large the function; what differs between
+ *       threads is only asked for where there is such a pair.
  * Not:  a receive in another function than its probe; of threads that run
  *       different code only those of two sections; level paper.
  */
@@ -18,7 +18,7 @@
 #include "graph/where.h"
 #include "report/messages.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "paper/comm.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"

@@ -11,7 +11,7 @@
 #include "graph/where.h"
 #include "report/messages.h"
 #include "report/steps.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 #include "threads/words.h"
 #include "team/team.h"
 

@@ -23,7 +23,7 @@
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "value/nodes.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 
 #define MOST 16
 

@@ -149,17 +149,16 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 
 static void walk_once(struct pc_conc *c, const struct pc_conc_from *f)
 {
-	struct pc_walk *w = &c->walk;
+	uint32_t stop;
 
-	pc_walk_begin(w);
+	pc_walk_begin(&c->walk);
 	if (f->call)
 		walk_behind(c, f, f->call->block, f->call->event);
 	else
 		walk_exits(c, f);
-	for (uint32_t i = 0; i < w->queued && c->budget; i++)
-		walk_events(c, f, pc_cursor_start(c->fn,
-						  pc_walk_block(w->queue[i])),
-			    w->queue[i]);
+	while (c->budget && pc_visit_next(&c->walk.stops, &stop))
+		walk_events(c, f, pc_cursor_start(c->fn, pc_walk_block(stop)),
+			    stop);
 }
 
 /* All that control can come to behind F without a barrier.  What is behind

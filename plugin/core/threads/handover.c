@@ -14,6 +14,7 @@
 #include "threads/handover.h"
 
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/temps.h"
 #include "threads/order.h"
@@ -60,33 +61,24 @@ static struct pc_val variable(const struct pc_fn *fn,
 }
 
 /* Whether control comes from block FROM, not through block PAST, to block TO. */
-static bool reaches(struct pc_arena *arena, const struct pc_fn *fn,
-		    uint32_t from, uint32_t past, uint32_t to)
+static bool reaches(struct pc_visit *visit, struct pc_arena *arena,
+		    const struct pc_fn *fn, uint32_t from, uint32_t past,
+		    uint32_t to)
 {
-	uint32_t n = fn->blocks.n, queued = 0;
-	uint32_t *queue = PC_ARRAY(arena, n, uint32_t);
-	bool *seen = PC_ARRAY(arena, n, bool);
+	uint32_t b;
 
-	if (from != past)
-		queue[queued++] = from;
-	for (uint32_t i = 0; i < queued; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
-
-		if (queue[i] == to)
-			return true;
-		for (uint32_t k = 0; k < block->succ.n; k++)
-			if (!seen[block->succ.v[k]] &&
-			    block->succ.v[k] != past) {
-				seen[block->succ.v[k]] = true;
-				queue[queued++] = block->succ.v[k];
-			}
-	}
-	return false;
+	pc_visit_fn(visit, arena, fn);
+	pc_visit_skip(visit, past);
+	pc_visit_add(visit, from);
+	while (!pc_visit_has(visit, to) && pc_visit_next(visit, &b))
+		pc_visit_on(visit, b);
+	return pc_visit_has(visit, to);
 }
 
 /* One call, then the other. */
 struct hand {
 	struct pc_arena *arena;
+	struct pc_visit *visit;
 	const struct pc_fn *fn;
 	const struct pc_site *from, *to;
 	uint32_t from_owner, to_owner;
@@ -102,14 +94,14 @@ static bool is_wait(const struct hand *h, uint32_t b)
 	uint32_t head = pc_cfg_loop(cfg, b);
 
 	return head != PC_NONE && !pc_cfg_in_loop(cfg, h->to->block, head) &&
-	       !reaches(h->arena, h->fn, 0, head, h->to->block);
+	       !reaches(h->visit, h->arena, h->fn, 0, head, h->to->block);
 }
 
 static bool is_behind(const struct hand *h, const struct pc_cursor *cursor)
 {
 	return cursor->block == h->from->block ?
 	       cursor->event - 1 > h->from->event :
-	       reaches(h->arena, h->fn, h->from->block, PC_NONE,
+	       reaches(h->visit, h->arena, h->fn, h->from->block, PC_NONE,
 		       cursor->block);
 }
 
@@ -179,7 +171,8 @@ static bool any_flush(const struct pc_fn *fn)
 static bool one_way(const struct pc_fn *fn, const struct pc_site *from,
 		    const struct pc_site *to)
 {
-	struct hand h = { .fn = fn, .from = from, .to = to };
+	struct pc_visit visit = { 0 };
+	struct hand h = { .fn = fn, .from = from, .to = to, .visit = &visit };
 	bool found;
 
 	h.from_owner = pc_order_owner(fn, from->region);

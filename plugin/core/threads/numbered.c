@@ -182,27 +182,22 @@ static bool by_two(const struct pc_fn *fn, uint32_t r, uint32_t k)
 }
 
 /* Whether control goes forward from block FROM to block TO. */
-static bool reaches(const struct pc_fn *fn, uint32_t from, uint32_t to,
-		    bool *seen, uint32_t *queue)
+static bool reaches(struct pc_visit *visit, struct pc_arena *arena,
+		    const struct pc_fn *fn, uint32_t from, uint32_t to)
 {
-	const uint32_t *num = fn->info->cfg.num;
-	uint32_t n = 0;
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t b;
 
-	queue[n++] = from;
-	seen[from] = true;
-	for (uint32_t i = 0; i < n && !seen[to]; i++) {
-		const struct pc_block *block = &fn->blocks.v[queue[i]];
+	pc_visit_fn(visit, arena, fn);
+	pc_visit_add(visit, from);
+	while (!pc_visit_has(visit, to) && pc_visit_next(visit, &b)) {
+		const struct pc_block *block = &fn->blocks.v[b];
 
-		for (uint32_t k = 0; k < block->succ.n; k++) {
-			uint32_t next = block->succ.v[k];
-
-			if (seen[next] || num[next] <= num[queue[i]])
-				continue;
-			seen[next] = true;
-			queue[n++] = next;
-		}
+		for (uint32_t k = 0; k < block->succ.n; k++)
+			if (!pc_cfg_is_back(cfg, b, block->succ.v[k]))
+				pc_visit_add(visit, block->succ.v[k]);
 	}
-	return seen[to];
+	return pc_visit_has(visit, to);
 }
 
 /* The branch that lets a thread into the region that begins in block B. */
@@ -216,8 +211,9 @@ static uint32_t branch_of(const struct pc_fn *fn, uint32_t b)
 
 bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k)
 {
+	struct pc_visit v = { 0 };
 	struct pc_arena *scratch;
-	uint32_t n = fn->blocks.n, from, to, *queue;
+	uint32_t from, to;
 	bool beside;
 
 	if (!by_two(fn, r, k))
@@ -227,15 +223,12 @@ bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k)
 	if (from == PC_NONE || to == PC_NONE)
 		return false;
 	scratch = pc_arena_new();
-	queue = PC_ARRAY(scratch, n, uint32_t);
-	beside = !reaches(fn, from, to, PC_ARRAY(scratch, n, bool), queue) &&
-		 !reaches(fn, to, from, PC_ARRAY(scratch, n, bool), queue);
+	beside = !reaches(&v, scratch, fn, from, to) &&
+		 !reaches(&v, scratch, fn, to, from);
 	/* It is the number that takes them there, not another condition. */
 	if (beside)
-		beside = reaches(fn, branch_of(fn, from), to,
-				 PC_ARRAY(scratch, n, bool), queue) ||
-			 reaches(fn, branch_of(fn, to), from,
-				 PC_ARRAY(scratch, n, bool), queue);
+		beside = reaches(&v, scratch, fn, branch_of(fn, from), to) ||
+			 reaches(&v, scratch, fn, branch_of(fn, to), from);
 	pc_arena_free(scratch);
 	return beside;
 }

@@ -20,6 +20,7 @@
 #include "model/call.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
+#include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/temps.h"
 #include "rewrite/guards.h"
@@ -352,40 +353,45 @@ static enum pc_order depend(const struct pc_event *first,
 	return best;
 }
 
+/* Whether GOAL, then *FOUND, or PAST is an event in the rest of CURSOR's block. */
+static bool stops_at(const struct pc_fn *fn, struct pc_cursor cursor,
+		     const struct pc_event *goal, const struct pc_event *past,
+		     bool *found)
+{
+	const struct pc_event *event;
+	uint32_t region;
+
+	while ((event = pc_cursor_next(fn, &cursor, &region)))
+		if (event == goal || event == past) {
+			*found = event == goal;
+			return true;
+		}
+	return false;
+}
+
 /* Whether control comes from behind region A to the event GOAL without the
  * beginning of C. */
 static bool comes_round(struct pc_arena *arena, const struct pc_fn *fn,
 			uint32_t a, const struct pc_event *goal, uint32_t c)
 {
-	const struct pc_fn_info *info = fn->info;
-	uint32_t n = fn->blocks.n, from = 0, to = 0;
-	uint32_t *queue = PC_ARRAY(arena, n, uint32_t);
-	bool *seen = PC_ARRAY(arena, n, bool);
+	const struct pc_event *past = fn->info->regions.v[c].begin;
+	const struct pc_region *region = &fn->info->regions.v[a];
+	struct pc_visit visit = { 0 };
+	bool found = false;
+	uint32_t b;
 
-	for (uint32_t x = 0; x < info->regions.v[a].exits.n + to; x++) {
-		bool start = x < info->regions.v[a].exits.n;
-		const struct pc_edge *at = &info->regions.v[a].exits.v[x];
-		struct pc_cursor cursor = start ?
-			pc_cursor_behind(fn, at->block, at->event) :
-			pc_cursor_start(fn, queue[from++]);
-		const struct pc_block *block = &fn->blocks.v[cursor.block];
-		const struct pc_event *event;
-		bool stop = false;
-		uint32_t region;
-
-		while (!stop &&
-		       (event = pc_cursor_next(fn, &cursor, &region))) {
-			if (event == goal)
-				return true;
-			stop = event == info->regions.v[c].begin;
-		}
-		for (uint32_t i = 0; !stop && i < block->succ.n; i++)
-			if (!seen[block->succ.v[i]]) {
-				seen[block->succ.v[i]] = true;
-				queue[to++] = block->succ.v[i];
-			}
+	pc_visit_fn(&visit, arena, fn);
+	for (uint32_t x = 0; x < region->exits.n && !found; x++) {
+		b = region->exits.v[x].block;
+		if (!stops_at(fn, pc_cursor_behind(fn, b,
+						   region->exits.v[x].event),
+			      goal, past, &found))
+			pc_visit_on(&visit, b);
 	}
-	return false;
+	while (!found && pc_visit_next(&visit, &b))
+		if (!stops_at(fn, pc_cursor_start(fn, b), goal, past, &found))
+			pc_visit_on(&visit, b);
+	return found;
 }
 
 /* Task A, then one that depends on it, ..., then LAST. */

@@ -213,14 +213,15 @@ static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_walk walk = { 0 };
 	bool any = false;
+	uint32_t stop;
 
 	if (!pc_constructs_in(fn, waits))
 		return false;
 	pc_walk_init(&walk, program, fn);
 	pc_walk_begin(&walk);
 	pc_walk_enter(&walk);
-	for (uint32_t i = 0; i < walk.queued; i++) {
-		uint32_t b = pc_walk_block(walk.queue[i]);
+	while (pc_visit_next(&walk.stops, &stop)) {
+		uint32_t b = pc_walk_block(stop);
 
 		if (block_waits(fn, b)) {
 			any = true;
@@ -228,7 +229,7 @@ static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 		}
 		if (fn->blocks.v[b].term == PC_TERM_RET)
 			return false;
-		pc_walk_on(&walk, walk.queue[i]);
+		pc_walk_on(&walk, stop);
 	}
 	return any;
 }
@@ -307,9 +308,10 @@ static void go(struct ways *w, struct pc_cursor cursor, uint32_t stop)
 /* On from there; ALL: even if one way leaves the function. */
 static void go_on(struct ways *w, bool all)
 {
-	for (uint32_t i = 0; i < w->walk.queued && (all || !w->left); i++)
-		go(w, pc_cursor_start(w->fn, pc_walk_block(w->walk.queue[i])),
-		   w->walk.queue[i]);
+	uint32_t stop;
+
+	while ((all || !w->left) && pc_visit_next(&w->walk.stops, &stop))
+		go(w, pc_cursor_start(w->fn, pc_walk_block(stop)), stop);
 }
 
 /* Whether control comes from behind EVENT of BLOCK out of the function. */

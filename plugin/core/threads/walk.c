@@ -17,19 +17,15 @@ enum { UNKNOWN, MAYBE, ONCE };
 void pc_walk_init(struct pc_walk *walk, struct pc_program *program,
 		  const struct pc_fn *fn)
 {
-	uint32_t n = fn->blocks.n;
-
 	walk->program = program;
 	walk->fn = fn;
-	walk->queue = PC_ARRAY(program->arena, 2 * n, uint32_t);
-	walk->visit = PC_ARRAY(program->arena, 2 * n, uint32_t);
-	walk->runs = PC_ARRAY(program->arena, n, uint8_t);
+	walk->runs = PC_ARRAY(program->arena, fn->blocks.n, uint8_t);
 }
 
 void pc_walk_begin(struct pc_walk *walk)
 {
-	walk->visits++;
-	walk->queued = 0;
+	pc_visit_begin(&walk->stops, walk->program->arena,
+		       2 * walk->fn->blocks.n, PC_EDGES_NONE);
 }
 
 /* Whether BLOCK is the header and the test of a loop that runs at least once. */
@@ -49,14 +45,6 @@ static bool runs(struct pc_walk *walk, uint32_t block)
 	return walk->runs[block] == ONCE;
 }
 
-static void queue(struct pc_walk *walk, uint32_t stop)
-{
-	if (walk->visit[stop] == walk->visits)
-		return;
-	walk->visit[stop] = walk->visits;
-	walk->queue[walk->queued++] = stop;
-}
-
 void pc_walk_on(struct pc_walk *walk, uint32_t stop)
 {
 	const struct pc_cfg *cfg = &walk->fn->info->cfg;
@@ -69,12 +57,12 @@ void pc_walk_on(struct pc_walk *walk, uint32_t stop)
 
 		if (entered && !pc_cfg_in_loop(cfg, to, from))
 			continue;
-		queue(walk, pc_walk_within(to) |
-			    (!pc_cfg_in_loop(cfg, from, to) && runs(walk, to)));
+		pc_visit_add(&walk->stops, pc_walk_within(to) |
+			     (!pc_cfg_in_loop(cfg, from, to) && runs(walk, to)));
 	}
 }
 
 void pc_walk_enter(struct pc_walk *walk)
 {
-	queue(walk, pc_walk_within(0));
+	pc_visit_add(&walk->stops, pc_walk_within(0));
 }

@@ -11,17 +11,15 @@
 #define PC_WALK_H
 
 #include <stdint.h>
-
-struct pc_fn;
-struct pc_program;
+#include "model/model.h"
+#include "graph/reach_blocks.h"
 
 struct pc_walk {
 	struct pc_program *program;
 	const struct pc_fn *fn;
 	/* A stop is a block, and whether it is the header of a loop that has just
 	 * been entered. */
-	uint32_t *queue, queued;
-	uint32_t *visit, visits;
+	struct pc_visit stops;
 	uint8_t *runs; /* by header: whether its loop runs at least once, once asked */
 };
 
@@ -36,17 +34,17 @@ static inline uint32_t pc_walk_within(uint32_t block)
 	return block << 1;
 }
 
-/* WALK through FN, which lives as long as PROGRAM: nothing is queued yet. */
+/* WALK through FN, which lives as long as PROGRAM: it has not begun yet. */
 void pc_walk_init(struct pc_walk *walk, struct pc_program *program,
 		  const struct pc_fn *fn);
 
-/* Nothing is queued, and no stop has been seen. */
+/* No stop has been reached. */
 void pc_walk_begin(struct pc_walk *walk);
 
-/* Queue what control comes to behind STOP for the first time. */
+/* Reach what control comes to behind STOP for the first time. */
 void pc_walk_on(struct pc_walk *walk, uint32_t stop);
 
-/* Queue the beginning of the function. */
+/* Reach the beginning of the function. */
 void pc_walk_enter(struct pc_walk *walk);
 
 #endif

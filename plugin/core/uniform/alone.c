@@ -14,7 +14,7 @@
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/engine.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 
 /* The communicator of which one process only goes where NODE is TRUTH;
  * PC_NODE_NONE: that does not follow. */

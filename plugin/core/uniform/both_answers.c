@@ -16,7 +16,7 @@
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 #include "uniform/vote.h"
 
 #define WAYS 8

@@ -16,14 +16,13 @@
  * n = buf[0];` is how programs hand round what one has read; with records in place of n
  * as often (`p->n`), which the others may have made just then.
  */
-#include "uniform/broadcast.h"
-
 #include "model/call.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/sent.h"
 
 #define DEEPEST 3    /* functions from a call to the broadcast */
 #define MOST_ROOTS 8 /* of the broadcasts of a function, that are told apart */

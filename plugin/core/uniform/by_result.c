@@ -17,8 +17,8 @@
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "uniform/broadcast.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/sent.h"
 #include "uniform/vote.h"
 
 #define WAYS 16

@@ -13,7 +13,7 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/process.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 
 /* Questions within questions: parts of parts of parts. */
 #define DEEPEST 4

@@ -15,7 +15,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "uniform/given.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 #define STEPS 200
 

@@ -15,7 +15,7 @@
 #include "tables/mpi_ops.h"
 #include "model/opts.h"
 #include "graph/fn_info.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 #define LOOKS 16
 

@@ -8,7 +8,7 @@
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w)
 {

@@ -14,7 +14,7 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 #define LARGEST 16 /* nodes looked at */
 

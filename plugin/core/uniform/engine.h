@@ -396,8 +396,6 @@ struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
 
 /* What the questions below need of run->fn. */
 void pc_uni_team_prepare(struct pc_run *run);
-/* The innermost team that A and B are, or are in. */
-uint32_t pc_uni_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b);
 /* thread_private.c: find run->u->own, and the homes of those. */
 void pc_uni_private_find(struct pc_run *run);
 /* Whether all threads of a team have one location for what DEF defines. */

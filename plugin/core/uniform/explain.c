@@ -20,9 +20,9 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "uniform/fixpoint.h"
 #include "uniform/given.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/uniform.h"
 
 #define MOST 20000u  /* of one explanation */
 #define LITTLE 100u

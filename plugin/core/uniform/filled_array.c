@@ -17,8 +17,8 @@
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"
-#include "uniform/broadcast.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/sent.h"
 
 #define LOOKS 16
 

@@ -14,7 +14,7 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "uniform/first_use_fields.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 /* Whether operand OPND is what was there at TEST already. */
 static bool is_older(const struct pc_run *run, struct pc_opnd opnd,

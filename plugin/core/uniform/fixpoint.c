@@ -12,8 +12,6 @@
  *       calls, but for what they hold when it returns (operand.c);
  *       parameters have one for each (PARAMS and CONTENTS).
  */
-#include "uniform/fixpoint.h"
-
 #include <string.h>
 #include "tables/passes.h"
 #include "model/facts.h"
@@ -25,7 +23,8 @@
 #include "memory/record.h"
 #include "memory/ssa_query.h"
 #include "uniform/given.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/uniform.h"
 
 #define DEEPEST 4 /* computations between a location and itself */
 
@@ -268,13 +267,6 @@ static void update_entries(struct pc_run *run)
 		    (!run->u->passed || run->u->entered[p] >= run->u->passed))
 			update(run, run->ssa->places.v[p].entry);
 	pc_uni_stir(run);
-}
-
-void pc_uni_select(struct pc_run *run, struct pc_fn *fn)
-{
-	run->fn = fn;
-	run->ssa = fn->info->ssa;
-	run->u = fn->info->uniform;
 }
 
 static void look_at_fn(struct pc_run *run, struct pc_fn *fn)

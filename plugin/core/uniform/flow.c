@@ -19,7 +19,7 @@
 #include "graph/fn_info.h"
 #include "whole/reach.h"
 #include "value/value.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 #define BUDGET 20000000u
 #define MOST 4000000u

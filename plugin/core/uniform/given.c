@@ -12,7 +12,9 @@
  */
 #include "uniform/given.h"
 
+#include "model/program.h"
 #include "graph/fn_info.h"
+#include "graph/reach_blocks.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 
@@ -187,25 +189,23 @@ static uint32_t way_of(const struct pc_contexts *c, const struct pc_given *r,
 static void reach(struct pc_program *program, const struct pc_fn *fn,
 		  const struct pc_contexts *c, struct pc_given *r)
 {
-	uint32_t n = fn->blocks.n, end = 0;
-	uint32_t *queue = PC_ARRAY(program->arena, n, uint32_t);
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct pc_visit visit = { 0 };
+	uint32_t b;
 
-	r->block = PC_ARRAY(program->arena, n, bool);
-	r->block[0] = true;
-	queue[end++] = 0;
-	for (uint32_t i = 0; i < end; i++) {
-		const struct pc_block *b = &fn->blocks.v[queue[i]];
-		uint32_t only = way_of(c, r, fn, queue[i]);
+	r->block = PC_ARRAY(program->arena, fn->blocks.n, bool);
+	pc_visit_fn(&visit, scratch, fn);
+	pc_visit_add(&visit, 0);
+	while (pc_visit_next(&visit, &b)) {
+		uint32_t only = way_of(c, r, fn, b);
 
-		for (uint32_t k = 0; k < b->succ.n; k++) {
-			uint32_t to = b->succ.v[k];
-
-			if ((only != PC_NONE && to != only) || r->block[to])
-				continue;
-			r->block[to] = true;
-			queue[end++] = to;
-		}
+		r->block[b] = true;
+		if (only == PC_NONE)
+			pc_visit_on(&visit, b);
+		else
+			pc_visit_add(&visit, only);
 	}
+	pc_scratch_give(program, scratch);
 }
 
 const struct pc_given *pc_given_of(struct pc_program *program,

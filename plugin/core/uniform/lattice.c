@@ -15,7 +15,7 @@
 #include "value/frame.h"
 #include "value/value.h"
 #include "uniform/engine.h"
-#include "uniform/fixpoint.h"
+#include "uniform/uniform.h"
 
 #define LONGEST 16 /* parts of parts */
 
@@ -329,4 +329,11 @@ struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 	if (over != PC_NODE_NONE || !uni.ranks)
 		uni.over = over;
 	return uni;
+}
+
+void pc_uni_select(struct pc_run *run, struct pc_fn *fn)
+{
+	run->fn = fn;
+	run->ssa = fn->info->ssa;
+	run->u = fn->info->uniform;
 }

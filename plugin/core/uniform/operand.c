@@ -20,7 +20,7 @@
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 bool pc_uni_is_common(const struct pc_run *run, uint32_t def)
 {

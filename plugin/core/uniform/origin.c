@@ -16,8 +16,8 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "uniform/broadcast.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/sent.h"
 
 #define LOOKS 16
 #define PUTS 64 /* definitions of a variable */

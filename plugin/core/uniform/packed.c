@@ -19,8 +19,8 @@
 #include "tables/mpi_ops.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
-#include "uniform/broadcast.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
+#include "uniform/sent.h"
 
 #define MOST 96 /* definitions that are looked at */
 

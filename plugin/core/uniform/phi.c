@@ -7,9 +7,8 @@
  * Out:  the state of a phi.
  * Cost: O(ways); the rules only for a phi that differs.
  */
-#include "uniform/phi.h"
-
 #include "graph/fn_info.h"
+#include "uniform/rules.h"
 
 /* Operand number I of PHI. */
 static struct pc_uni incoming(const struct pc_run *run,

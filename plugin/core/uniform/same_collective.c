@@ -19,7 +19,7 @@
 #include "graph/regions.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 #define STEPS 16 /* blocks of a way */
 #define LOOKS 24 /* definitions from which a value is computed */

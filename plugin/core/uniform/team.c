@@ -26,27 +26,6 @@
 #include "memory/ssa_query.h"
 #include "uniform/engine.h"
 
-/* The team round REGION, that of a function's caller: PC_NONE. */
-static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
-{
-	return pc_team_of(info, info->regions.v[team].parent);
-}
-
-/* Whether team OUTER is INNER or round it. */
-static bool holds(const struct pc_fn_info *info, uint32_t outer, uint32_t inner)
-{
-	while (inner != PC_NONE && inner != outer)
-		inner = team_round(info, inner);
-	return inner == outer;
-}
-
-uint32_t pc_uni_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b)
-{
-	while (!holds(info, a, b))
-		a = team_round(info, a);
-	return a;
-}
-
 /* ---- whose variables ---- */
 
 struct homes {
@@ -63,7 +42,7 @@ static void live_at(struct homes *h, uint32_t place, uint32_t team)
 		h->known[place] = true;
 		*home = team;
 	}
-	*home = pc_uni_team_both(info, *home, team);
+	*home = pc_team_both(info, *home, team);
 }
 
 static void see_value(struct homes *h, struct pc_val value, uint32_t team)
@@ -305,7 +284,7 @@ struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 	    pc_val_threadprivate(run->program, run->ssa->places.v[place].at))
 		return pc_uni_of(PC_UNPROVEN);
 	/* Made before the team was. */
-	if (from != to && !holds(info, to, from))
+	if (from != to && pc_team_both(info, to, from) != to)
 		return pc_uni_of(PC_UNIFORM);
 	if (to != PC_NONE && info->regions.v[to].serial)
 		return pc_uni_of(PC_UNIFORM);

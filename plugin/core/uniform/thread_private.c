@@ -69,7 +69,7 @@ static void live_at(struct records *r, struct pc_val value, uint32_t team)
 	if (!record->known)
 		record->home = team;
 	record->known = true;
-	record->home = pc_uni_team_both(r->run->fn->info, record->home, team);
+	record->home = pc_team_both(r->run->fn->info, record->home, team);
 }
 
 /* EVENT puts or asks for the field AT of R's function. */

@@ -22,7 +22,7 @@
 #include "memory/element.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "uniform/phi.h"
+#include "uniform/rules.h"
 
 #define COPIES 4
 #define MOST 32

@@ -24,6 +24,7 @@
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "whole/reach.h"
 
 #define FLAGS 8
@@ -66,23 +67,19 @@ static void find_ends(struct fatal *f)
 /* Also MARK all functions that call a marked one. */
 static void spread_up(struct fatal *f, bool *mark)
 {
-	uint32_t n = 0;
-	uint32_t *todo = PC_ARRAY(f->arena, f->whole->fns.n, uint32_t);
+	struct pc_visit visit = { 0 };
+	uint32_t fn;
 
+	pc_visit_begin(&visit, f->arena, f->whole->fns.n, PC_EDGES_NONE);
 	for (uint32_t i = 0; i < f->whole->fns.n; i++)
 		if (mark[i])
-			todo[n++] = i;
-	while (n) {
-		const struct fatal_sites *sites = &f->sites[todo[--n]];
+			pc_visit_add(&visit, i);
+	while (pc_visit_next(&visit, &fn)) {
+		const struct fatal_sites *sites = &f->sites[fn];
 
-		for (uint32_t i = 0; i < sites->fns.n; i++) {
-			uint32_t up = sites->fns.v[i]->index;
-
-			if (mark[up])
-				continue;
-			mark[up] = true;
-			todo[n++] = up;
-		}
+		mark[fn] = true;
+		for (uint32_t i = 0; i < sites->fns.n; i++)
+			pc_visit_add(&visit, sites->fns.v[i]->index);
 	}
 }
 

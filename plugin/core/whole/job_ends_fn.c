@@ -13,6 +13,7 @@
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 #include "whole/job_ends.h"
 
 #define FAR 16 /* events between the test and the branch */
@@ -29,8 +30,8 @@ struct ways {
 	uint32_t *first; /* by block: index of its first event in KIND */
 	uint8_t *kind;   /* by event: what comes first from there on */
 	uint8_t *out;    /* by block: bits, at its end */
-	uint32_t *pred_first, *preds;
-	PC_VEC(uint32_t) todo;
+	struct pc_edges back; /* to the blocks before, with the flag set */
+	struct pc_visit visit;
 };
 
 static bool is_flag(const struct fatal *f, struct pc_val at)
@@ -139,37 +140,34 @@ static void ways_on(const struct fatal *f, const struct pc_block *block,
 
 static void find_preds(struct ways *w)
 {
-	uint32_t n = w->fn->blocks.n, from, to;
+	uint32_t n = w->fn->blocks.n, from, to, *pred_first, *preds;
+	uint32_t *first = PC_ARRAY(w->f->scratch, n + 1, uint32_t);
+	PC_VEC(uint32_t) list = { 0 };
 
-	for (int pass = 0; pass < 2; pass++) {
-		for (uint32_t b = 0; b < n; b++) {
-			const struct pc_block *block = &w->fn->blocks.v[b];
+	for (uint32_t b = 0; b < n; b++) {
+		const struct pc_block *block = &w->fn->blocks.v[b];
 
-			ways_on(w->f, block, &from, &to);
-			for (uint32_t i = from; i < to; i++) {
-				uint32_t s = block->succ.v[i];
-
-				if (!pass)
-					w->pred_first[s + 2]++;
-				else
-					w->preds[w->pred_first[s + 1]++] = b;
-			}
-		}
-		if (pass)
-			break;
-		for (uint32_t b = 0; b < n; b++)
-			w->pred_first[b + 2] += w->pred_first[b + 1];
-		w->preds = PC_ARRAY(w->f->scratch, w->pred_first[n + 1],
-				    uint32_t);
+		ways_on(w->f, block, &from, &to);
+		for (uint32_t i = from; i < to; i++)
+			pc_vec_push(w->f->scratch, list, block->succ.v[i]);
+		first[b + 1] = list.n;
 	}
+	pc_edges_turn(w->f->scratch, n, (struct pc_edges){
+			.first = first, .to = list.v }, NULL, &pred_first,
+		      &preds);
+	w->back = (struct pc_edges){ .first = pred_first, .to = preds };
 }
 
-static void add_bits(struct ways *w, uint32_t block, uint8_t bits)
+/* BIT is so of the blocks that have been reached, and of those before them. */
+static void spread(struct ways *w, uint8_t bit)
 {
-	if ((w->out[block] | bits) == w->out[block])
-		return;
-	w->out[block] |= bits;
-	pc_vec_push(w->f->scratch, w->todo, block);
+	uint32_t b;
+
+	while (pc_visit_next(&w->visit, &b)) {
+		w->out[b] |= bit;
+		if (kind_from(w, b, 0) == ON)
+			pc_visit_on(&w->visit, b);
+	}
 }
 
 static void find_kinds(struct ways *w)
@@ -200,31 +198,23 @@ static void find_ways(struct ways *w)
 
 	w->first = PC_ARRAY(w->f->scratch, n, uint32_t);
 	w->out = PC_ARRAY(w->f->scratch, n, uint8_t);
-	w->pred_first = PC_ARRAY(w->f->scratch, n + 2, uint32_t);
 	find_kinds(w);
 	find_preds(w);
+	pc_visit_begin(&w->visit, w->f->scratch, n, w->back);
+	for (uint32_t b = 0; b < n; b++)
+		if (w->fn->blocks.v[b].term == PC_TERM_RET)
+			pc_visit_add(&w->visit, b);
+	spread(w, OUT_LEAVES);
+	pc_visit_begin(&w->visit, w->f->scratch, n, w->back);
 	for (uint32_t b = 0; b < n; b++) {
 		enum pc_term_kind term = w->fn->blocks.v[b].term;
 
-		if (term == PC_TERM_RET)
-			add_bits(w, b, OUT_LEAVES);
 		if (term == PC_TERM_UNWIND || term == PC_TERM_NORETURN)
-			add_bits(w, b, OUT_GOES_ON);
-		if (kind_from(w, b, 0) != MAY_GO_ON)
-			continue;
-		for (uint32_t k = w->pred_first[b]; k < w->pred_first[b + 1];
-		     k++)
-			add_bits(w, w->preds[k], OUT_GOES_ON);
+			pc_visit_add(&w->visit, b);
+		if (kind_from(w, b, 0) == MAY_GO_ON)
+			pc_visit_on(&w->visit, b);
 	}
-	while (w->todo.n) {
-		uint32_t b = w->todo.v[--w->todo.n];
-
-		if (kind_from(w, b, 0) != ON)
-			continue;
-		for (uint32_t k = w->pred_first[b]; k < w->pred_first[b + 1];
-		     k++)
-			add_bits(w, w->preds[k], w->out[b]);
-	}
+	spread(w, OUT_GOES_ON);
 }
 
 void pc_fatal_calls(struct fatal *f, struct pc_fn *fn)
@@ -257,9 +247,8 @@ void pc_fatal_calls(struct fatal *f, struct pc_fn *fn)
 struct known {
 	struct fatal *f;
 	struct pc_fn *fn;
-	bool *set;       /* by block: on entry */
-	uint8_t *effect; /* by block: of all its events */
-	PC_VEC(uint32_t) todo;
+	struct pc_visit not; /* the blocks on entry of which it may not be */
+	uint8_t *effect;     /* by block: of all its events */
 };
 
 static bool set_behind(const struct known *k, uint32_t block, uint32_t way)
@@ -271,33 +260,27 @@ static bool set_behind(const struct known *k, uint32_t block, uint32_t way)
 		return b->term != PC_TERM_TRY || !way;
 	if (pc_fatal_tests(k->f, b, &taken))
 		return taken == way;
-	return k->effect[block] == FATAL_NOTHING && k->set[block];
+	return k->effect[block] == FATAL_NOTHING &&
+	       !pc_visit_has(&k->not, block);
 }
 
 static void lose(struct known *k, uint32_t block)
 {
 	const struct pc_block *b = &k->fn->blocks.v[block];
 
-	for (uint32_t i = 0; i < b->succ.n; i++) {
-		uint32_t to = b->succ.v[i];
-
-		if (!k->set[to] || set_behind(k, block, i))
-			continue;
-		k->set[to] = false;
-		pc_vec_push(k->f->scratch, k->todo, to);
-	}
+	for (uint32_t i = 0; i < b->succ.n; i++)
+		if (!set_behind(k, block, i))
+			pc_visit_add(&k->not, b->succ.v[i]);
 }
 
 static void find_known(struct known *k)
 {
-	uint32_t n = k->fn->blocks.n;
+	uint32_t n = k->fn->blocks.n, next;
 
-	k->set = PC_ARRAY(k->f->scratch, n, bool);
 	k->effect = PC_ARRAY(k->f->scratch, n, uint8_t);
 	for (uint32_t b = 0; b < n; b++) {
 		const struct pc_block *block = &k->fn->blocks.v[b];
 
-		k->set[b] = b != 0;
 		for (uint32_t e = 0; e < block->events.n; e++) {
 			enum fatal_effect one =
 				pc_fatal_effect(k->f, &block->events.v[e]);
@@ -306,10 +289,12 @@ static void find_known(struct known *k)
 				k->effect[b] = (uint8_t)one;
 		}
 	}
+	pc_visit_fn(&k->not, k->f->scratch, k->fn);
+	pc_visit_add(&k->not, 0);
 	for (uint32_t b = 0; b < n; b++)
 		lose(k, b);
-	while (k->todo.n)
-		lose(k, k->todo.v[--k->todo.n]);
+	while (pc_visit_next(&k->not, &next))
+		lose(k, next);
 }
 
 static bool only_returns(const struct pc_block *block)

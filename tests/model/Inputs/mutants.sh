@@ -1,20 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# mutants.sh ROOT DIRECTORY - break runtime/rt_ring.h and rt_notes.h in one place
-# at a time, in a copy under DIRECTORY, and say what tests/unit/weak.c thinks, and
-# tests/unit/ring.c, which calls often enough to go round the upper rings.
+# mutants.sh ROOT DIRECTORY - break board/ring.h and board/notes.h of the run time in
+# one place at a time, in a copy under DIRECTORY, and say what tests/unit/weak.c
+# thinks, and tests/unit/ring.c, which calls often enough to go round the upper rings.
 set -eu
 root=$1
 dir=$2
 cc=${HOSTCC:-gcc-${GCCVER:-12}}
-mkdir -p "$dir/tests/unit" "$dir/runtime"
+mkdir -p "$dir/tests/unit" "$dir/runtime/board" "$dir/runtime/arguments"
 cp "$root"/tests/unit/weak.[ch] "$root/tests/unit/ring.c" \
 	"$root/tests/unit/check.h" "$dir/tests/unit"
 
 # Says whether the copy is right.
 judge() {
 	for one in weak ring; do
-		$cc -std=c11 -O1 "$dir/tests/unit/$one.c" -o "$dir/$one"
+		$cc -std=c11 -O1 -I"$dir/runtime" "$dir/tests/unit/$one.c" -o "$dir/$one"
 		if ! "$dir/$one" >"$dir/log" 2>&1; then
 			echo wrong
 			return
@@ -24,8 +24,9 @@ judge() {
 }
 
 fresh() {
-	cp "$root/runtime/rt_ring.h" "$root/runtime/rt_notes.h" \
-		"$root/runtime/rt_fields.h" "$dir/runtime"
+	cp "$root/runtime/board/ring.h" "$root/runtime/board/notes.h" \
+		"$dir/runtime/board"
+	cp "$root/runtime/arguments/fields.h" "$dir/runtime/arguments"
 }
 
 fresh
@@ -46,20 +47,20 @@ while read -r file command; do
 	all=$((all + 1))
 	[ "$verdict" = right ] || found=$((found + 1))
 done <<'MUTANTS'
-rt_ring.h s/memory_order_acq_rel,/memory_order_acquire,/
-rt_ring.h s/memory_order_acquire)/memory_order_relaxed)/
-rt_ring.h s/lap = pcrt_ring_lap(seq)/lap = 1/
-rt_ring.h s/if (ahead == 0)/if (ahead == 1)/
-rt_ring.h s/if (ahead > 0)/if (ahead < 0)/
-rt_ring.h s/if (seen == mine)/if (ahead == 0)/
-rt_ring.h s/ || seq % PCRT_RING)/)/
-rt_ring.h s/slot, seq \/ PCRT_RING + 1, chain/slot, 1, chain/
-rt_ring.h s/(found == PCRT_PASS_LAPPED && end)/0/
-rt_ring.h s/broken && seq >= broken/broken/
-rt_ring.h s/found == PCRT_PASS_DIFFERENT ||/(found == PCRT_PASS_DIFFERENT \&\& !end) ||/
-rt_notes.h s/explicit(count, seq, memory_order_release)/explicit(count, seq, memory_order_relaxed)/
-rt_notes.h s/explicit(count, memory_order_acquire)/explicit(count, memory_order_relaxed)/
-rt_notes.h s/memory_order_release);$/memory_order_relaxed);/
-rt_notes.h s/return last - seq < PCRT_MEMORY - 1;/return true;/
+board/ring.h s/memory_order_acq_rel,/memory_order_acquire,/
+board/ring.h s/memory_order_acquire)/memory_order_relaxed)/
+board/ring.h s/lap = pcrt_ring_lap(seq)/lap = 1/
+board/ring.h s/if (ahead == 0)/if (ahead == 1)/
+board/ring.h s/if (ahead > 0)/if (ahead < 0)/
+board/ring.h s/if (seen == mine)/if (ahead == 0)/
+board/ring.h s/ || seq % PCRT_RING)/)/
+board/ring.h s/slot, seq \/ PCRT_RING + 1, chain/slot, 1, chain/
+board/ring.h s/(found == PCRT_PASS_LAPPED && end)/0/
+board/ring.h s/broken && seq >= broken/broken/
+board/ring.h s/found == PCRT_PASS_DIFFERENT ||/(found == PCRT_PASS_DIFFERENT \&\& !end) ||/
+board/notes.h s/explicit(count, seq, memory_order_release)/explicit(count, seq, memory_order_relaxed)/
+board/notes.h s/explicit(count, memory_order_acquire)/explicit(count, memory_order_relaxed)/
+board/notes.h s/memory_order_release);$/memory_order_relaxed);/
+board/notes.h s/return last - seq < PCRT_MEMORY - 1;/return true;/
 MUTANTS
 echo "mutants found: $found of $all"

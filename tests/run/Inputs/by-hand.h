@@ -58,11 +58,13 @@
 /* The usual case: compare NAME on communicator C. */
 #define COLL(C, NAME) CHECK(PARCOACH_CHECK_MATCH, COMM, C, NAME)
 
-#define LEAVE()                                                              \
+/* The function, which has collectives on C, is left. */
+#define LEAVE_ON(C)                                                          \
 	do {                                                                 \
-		SITE(LEAVE, 0, 0, UNKNOWN, "");                              \
-		__parcoach_leave(&site_);                                    \
+		SITE(LEAVE, 0, 0, COMM, "");                                 \
+		__parcoach_leave_on(&site_, (uintptr_t)(C), 0, 0);           \
 	} while (0)
+#define LEAVE() LEAVE_ON(MPI_COMM_WORLD)
 
 #define ENTER(KIND, NAME)                                                    \
 	do {                                                                 \

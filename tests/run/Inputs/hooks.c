@@ -120,6 +120,15 @@ void __parcoach_leave(struct parcoach_record *record)
 	(void)record;
 }
 
+void __parcoach_leave_on(struct parcoach_record *record, uintptr_t a,
+			 uintptr_t b, uintptr_t c)
+{
+	(void)record;
+	(void)a;
+	(void)b;
+	(void)c;
+}
+
 void __parcoach_coll(struct parcoach_record *record)
 {
 	(void)record;

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * pass.h - a process says on the board what it is about to call: writes it down for
+ *          reports, chains it, and passes the ring (agree/board.c, check/fast_path.c).
+ *
+ * Cost: some 70 instructions, one line of the cache that others write.
+ */
+#ifndef PCRT_PASS_H
+#define PCRT_PASS_H
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "agree/said.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "comm/comm.h"
+#include "processes/threads_blocked.h"
+
+/* Where we are, for those who report. */
+static inline __attribute__((always_inline)) void
+pcrt_show(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
+	  uint64_t seq, bool alone)
+{
+	struct pcrt_proc *p = pcrt_self;
+	struct pcrt_member *m = c->place;
+	uint64_t event = atomic_load_explicit(&p->event,
+					      memory_order_relaxed) + 1;
+
+	atomic_store_explicit(&m->event[seq % 2], event, memory_order_relaxed);
+	pcrt_notes_put(&m->seq, m->note, seq, &said->words);
+	atomic_store_explicit(&p->past[event % PCRT_PAST], call,
+			      memory_order_relaxed);
+	if (!alone && pcrt_level >= MPI_THREAD_MULTIPLE)
+		pcrt_stuck_caller();
+	atomic_store_explicit(&p->event, event, memory_order_release);
+}
+
+enum pcrt_pass_how {
+	PCRT_PASS_ANY,
+	PCRT_PASS_ALONE, /* other threads may not check */
+	PCRT_PASS_END,   /* the end of the communicator */
+};
+
+/* SAID is what we are about to call on C, and CALL the same with the communicator,
+ * for our past.  C->off if that is wrong; then it is reported.  RATIONALE: HOW is a
+ * constant behind inlining, and what is rare is behind calls, so that the rest needs
+ * few registers. */
+static inline __attribute__((always_inline)) void
+pcrt_pass(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
+	  enum pcrt_pass_how how)
+{
+	struct pcrt_entry *e = c->entry;
+	uint64_t seq = c->seq + 1, chain = pcrt_chain(c->chain, said->signature);
+	enum pcrt_pass found;
+	unsigned level;
+
+	if (c->last_slots)
+		pcrt_ring_fetch(&e->ring, seq);
+	c->seq = seq;
+	c->chain = chain;
+	if (__builtin_expect(!(seq & (seq - 1)), 0))
+		pcrt_first_show(c, how == PCRT_PASS_END);
+	pcrt_show(c, said, call, seq, how == PCRT_PASS_ALONE);
+	found = pcrt_ring_pass(&e->ring, seq, chain, c->last_slots, &level);
+	if (__builtin_expect(pcrt_ring_wrong(
+		    found, seq, atomic_load_explicit(&e->broken,
+						     memory_order_relaxed),
+		    how == PCRT_PASS_END), 0))
+		pcrt_blame(c, level);
+}
+
+#endif

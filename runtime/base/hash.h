@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * hash.h - a text as a number that is the same in all processes.
+ */
+#ifndef PCRT_HASH_H
+#define PCRT_HASH_H
+
+#include <stdint.h>
+
+#pragma GCC visibility push(hidden)
+
+/* Never 0; TEXT may be NULL. */
+uint32_t pcrt_hash(const char *text);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * next.h - what a wrapper of ours calls: the procedure of that name behind us, so that
+ *          a tool of PMPI that was linked behind us sees the calls.
+ *
+ * In the preloaded library PMPI_X already is that (names.h).
+ */
+#ifndef PCRT_NEXT_H
+#define PCRT_NEXT_H
+
+#ifdef PCRT_OWNS
+#define NEXT(NAME) P##NAME
+#else
+/* NAME behind us, looked for at the first call only; P##NAME if there is none. */
+#define NEXT(NAME)                                                           \
+	({                                                                   \
+		static _Atomic(__typeof__(&P##NAME)) next_;                  \
+									     \
+		if (!next_)                                                  \
+			next_ = (__typeof__(&P##NAME))pcrt_next_find(        \
+				#NAME, (void (*)(void))P##NAME);             \
+		next_;                                                       \
+	})
+void (*pcrt_next_find(const char *name, void (*none)(void)))(void)
+	__attribute__((visibility("hidden")));
+#endif
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * state.h - what all files of the run time share: the state of this process, and the
+ *           PARCOACH_* variables.
+ *
+ * Only PMPI_ names are called, so that neither a user's tool nor our own
+ * wrappers see the run time's traffic.  An MPI handle is a pointer in one
+ * implementation and an integer in another: nothing here depends on which.
+ */
+#ifndef PCRT_STATE_H
+#define PCRT_STATE_H
+
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "parcoach_rt.h"
+
+/* N zeroed ones of TYPE, or NULL; free () gives them back. */
+#define PCRT_NEW(n, type) ((type *)calloc((n), sizeof(type)))
+
+#define PCRT_EXPORT __attribute__((visibility("default")))
+#define PCRT_EXIT 66       /* status of a job that we stopped */
+#define PCRT_EXIT_INPUT 2  /* status after bad input: variable, ABI */
+
+/* RATIONALE: what is not ours alone is read through a table. */
+#pragma GCC visibility push(hidden)
+
+/* ---- PARCOACH_* variables (start/env.c reads them) ---- */
+
+enum pcrt_on_error { PCRT_ABORT, PCRT_WARN, PCRT_STOP };
+enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
+
+#define PCRT_HISTORY_MOST 64
+
+struct pcrt_env {
+	_Atomic(enum pcrt_on_error) on_error, on_timeout; /* until a stop */
+	double timeout, grace; /* seconds; 0: never */
+	bool enable, verbose;
+	enum pcrt_how match;
+	unsigned board; /* room for so many communicators */
+	bool net;       /* connect the nodes */
+	unsigned nodes; /* pretended ones on this machine; 0: none */
+	unsigned history; /* calls of each process that a report shows */
+	const char *report; /* file for reports, NULL: none */
+};
+extern struct pcrt_env pcrt_env;
+
+/* ---- this process ---- */
+
+/* What every check reads or writes, in as few lines of the cache as can be. */
+#define PCRT_HOT __attribute__((section("pcrt_hot")))
+
+extern _Atomic(bool) pcrt_started;  /* MPI runs, or did */
+extern _Atomic(bool) pcrt_on;       /* and checks are wanted */
+extern int pcrt_level;              /* thread level in force */
+extern int pcrt_world_rank, pcrt_world_size;
+/* MPI_COMM_WORLD; where MPI is used by sessions only, our own communicator of all
+ * processes (start/session.c). */
+extern MPI_Comm pcrt_everyone;
+/* Where this process calls MPI_Finalize, once that is known. */
+extern const struct parcoach_site *pcrt_finalize_site;
+/* Threads inside the agreement: two need MPI_THREAD_MULTIPLE. */
+extern _Atomic(unsigned) pcrt_inside;
+extern _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
+/* All leaders of nodes are connected; the same everywhere. */
+extern bool pcrt_net_on;
+
+/* A communicator, or a datatype, may be another one with the same handle when this
+ * changes; and there may be something for pcrt_comm_reap. */
+extern _Atomic(unsigned) pcrt_changes;
+
+/* Nothing will be checked any more: off, or MPI is at its end. */
+extern _Atomic(bool) pcrt_idle;
+static inline bool pcrt_is_idle(void)
+{
+	return __builtin_expect(atomic_load_explicit(&pcrt_idle,
+						     memory_order_relaxed), 0);
+}
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * memory.h - the board: memory that the processes of a node share.
+ *
+ * Everything is written by relaxed or release stores of its one owner, except
+ * the rings (board/ring.h) and what the mutex in the head guards.  Readers are
+ * reports: they may see a mixture of two moments, or of two communicators that
+ * had the same place one after the other.
+ */
+#ifndef PCRT_MEMORY_H
+#define PCRT_MEMORY_H
+
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include "board/notes.h"
+#include "board/ring.h"
+
+#pragma GCC visibility push(hidden)
+
+#define PCRT_SITES 8192    /* places of the program per node; 0: not known */
+#define PCRT_LEFTS 5       /* functions whose leaving a member remembers */
+#define PCRT_PAST 128      /* collectives that a process remembers */
+#define PCRT_NAME 64       /* bytes of a communicator's name, with the 0 */
+
+/* A place, as text that all can read. */
+struct pcrt_place_text {
+	uint64_t key;      /* hash of all */
+	uint64_t function; /* hash of file and function */
+	uint32_t op, line;
+	char what[48], file[120], name[56]; /* NAME: of the function */
+	char predicted[200];
+};
+
+/* How often a process has left FUNCTION, which has collectives on the
+ * communicator, since its SEQ-th there.  COUNT 0: free; so is one with another SEQ
+ * than the member's. */
+struct pcrt_left {
+	_Atomic(uint64_t) function, seq;
+	_Atomic(uint32_t) count, site;
+};
+
+/* What one process has done on one communicator. */
+struct pcrt_member {
+	_Alignas(64) _Atomic(uint64_t) seq; /* its collectives so far */
+	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
+	_Atomic(uint32_t) rank;             /* there, + 1 */
+	_Atomic(uint64_t) end;              /* its SEQ at the end; 0: not yet */
+	struct pcrt_note note[PCRT_MEMORY]; /* board/notes.h */
+	struct pcrt_left left[PCRT_LEFTS];
+};
+
+/* A communicator. */
+struct pcrt_entry {
+	_Atomic(uint64_t) id;   /* 0: free */
+	uint32_t next;   /* in its bucket or among the free; 0: last */
+	_Atomic(uint32_t) size; /* processes */
+	uint32_t left;   /* of them still to leave it; one more: the leader */
+	uint32_t fresh;  /* next in pcrt_head->fresh */
+	_Atomic(bool) spans; /* it has processes on other nodes */
+	bool published;  /* SPANS: the leader is one of LEFT, and knows of it
+			  * or is to */
+	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
+	/* For the leader, if it SPANS: */
+	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
+	_Atomic(uint32_t) moved; /* since the leader looked */
+	_Atomic(uint64_t) name[PCRT_NAME / 8]; /* pcrt_entry_name_put */
+	_Alignas(64) struct pcrt_ring ring;
+	struct pcrt_member member[]; /* per process of the node */
+};
+
+/* The user's name for it; readers may see a mixture. */
+static inline void pcrt_entry_name_put(struct pcrt_entry *e, const char *name)
+{
+	uint64_t word[PCRT_NAME / 8] = { 0 };
+
+	memcpy(word, name, strnlen(name, PCRT_NAME - 1));
+	for (int i = 0; i < PCRT_NAME / 8; i++)
+		atomic_store_explicit(&e->name[i], word[i],
+				      memory_order_relaxed);
+}
+
+static inline void pcrt_entry_name(const struct pcrt_entry *entry,
+				   char name[PCRT_NAME])
+{
+	struct pcrt_entry *e = (struct pcrt_entry *)(uintptr_t)entry;
+	uint64_t word[PCRT_NAME / 8];
+
+	for (int i = 0; i < PCRT_NAME / 8; i++)
+		word[i] = atomic_load_explicit(&e->name[i],
+					       memory_order_relaxed);
+	memcpy(name, word, PCRT_NAME);
+}
+
+/* What a process waits in. */
+enum {
+	PCRT_STAY_NONE,
+	PCRT_STAY_CALL, /* a blocking collective */
+	PCRT_STAY_WAIT, /* MPI_Wait, MPI_Waitall: for all of these */
+	PCRT_STAY_ANY,  /* MPI_Waitany, MPI_Waitsome */
+	PCRT_STAY_TEST  /* it tests them again and again */
+};
+
+#define PCRT_STAYS 8 /* collectives that others see one wait for */
+
+/* A persistent collective of a process (requests/persist.c). */
+struct pcrt_begun {
+	_Atomic(uint64_t) key;    /* which one; 0: free */
+	_Atomic(uint64_t) starts; /* so far */
+};
+#define PCRT_BEGUN 64
+#define PCRT_STRAYS 64
+
+/* Started collectives that it waits for, but in CALL. */
+struct pcrt_stays {
+	_Atomic(uint32_t) turn; /* odd: the rest is being written */
+	_Atomic(uint32_t) how, n;
+	_Atomic(uint32_t) tests; /* how often it has tested */
+	_Atomic(uint64_t) event; /* pcrt_proc.event then */
+	struct {
+		_Atomic(uint64_t) call; /* pcrt_call_pack */
+		_Atomic(uint64_t) seq;  /* its number there */
+		_Atomic(uint64_t) starts; /* which start; 0: only one */
+	} on[PCRT_STAYS];
+};
+
+/* A process. */
+struct pcrt_proc {
+	_Alignas(64) _Atomic(uint64_t) event; /* checked collectives so far */
+	_Atomic(uint64_t) leaves; /* functions left so far */
+	_Atomic(uint32_t) end;    /* enum pcrt_kind: FINALIZE, EXITED */
+	_Atomic(uint32_t) checks, skipped, world;
+	_Atomic(uint64_t) past[PCRT_PAST]; /* its last ones, by number:
+					    * pcrt_call_pack */
+	_Atomic(uint32_t) pid, gone; /* processes/silent_exit.c */
+	_Atomic(uint64_t) since;  /* when its watchdog saw it move, in ms */
+	_Atomic(uint64_t) stuck;  /* pcrt_moved () + 1 when all of its threads
+				   * waited (processes/threads_blocked.c) */
+	struct pcrt_stays stays;
+	struct pcrt_begun begun[PCRT_BEGUN];
+	/* By hash of the function: EVENT, + 1, when it was last left in a way of
+	 * which it is not known in place of which thread of another process. */
+	_Atomic(uint64_t) stray[PCRT_STRAYS];
+};
+
+/* A collective that a process has called, in one word: ENTRY is that of the
+ * communicator, TAG the end of its identity, since the entry may be another's by
+ * now. */
+struct pcrt_called {
+	uint32_t site, kind, entry, tag;
+};
+#define PCRT_CALL_KIND_SHIFT 16
+#define PCRT_CALL_ENTRY_SHIFT 20
+#define PCRT_CALL_TAG_SHIFT 40
+
+static inline uint64_t pcrt_call_pack(uint64_t where, uint32_t kind,
+				      uint32_t site)
+{
+	return where | kind << PCRT_CALL_KIND_SHIFT | site;
+}
+
+/* WHERE of pcrt_call_pack. */
+static inline uint64_t pcrt_call_where(uint32_t entry, uint64_t id)
+{
+	return id << PCRT_CALL_TAG_SHIFT |
+	       (uint64_t)entry << PCRT_CALL_ENTRY_SHIFT;
+}
+
+static inline struct pcrt_called pcrt_call_unpack(uint64_t word)
+{
+	const uint64_t entries = (1u << (PCRT_CALL_TAG_SHIFT -
+					 PCRT_CALL_ENTRY_SHIFT)) - 1;
+
+	return (struct pcrt_called){
+		.site = word & ((1u << PCRT_CALL_KIND_SHIFT) - 1),
+		.kind = word >> PCRT_CALL_KIND_SHIFT & 15,
+		.entry = (uint32_t)(word >> PCRT_CALL_ENTRY_SHIFT & entries),
+		.tag = (uint32_t)(word >> PCRT_CALL_TAG_SHIFT)
+	};
+}
+
+/* Of the processes of some nodes that are in MPI_Finalize or exit; and what
+ * their leaders have sent. */
+struct pcrt_totals {
+	uint64_t checks, skipped, messages, bytes;
+	uint32_t finalized, exited;
+};
+
+#define PCRT_BUCKETS 1024
+#define PCRT_REFUSED 1024 /* communicators that had no room and live */
+
+struct pcrt_head {
+	pthread_mutex_t lock; /* robust */
+	uint32_t procs, entries;     /* how many there is room for */
+	uint32_t used, free;         /* entries; FREE: first, 0: none */
+	uint32_t bucket[PCRT_BUCKETS];
+	uint32_t sites, site_bucket[PCRT_BUCKETS];
+	uint32_t site_next[PCRT_SITES];
+	bool full, full_told;        /* FULL: for good, see board/memory.c */
+	struct {
+		uint64_t id;
+		uint32_t left; /* members that have not asked yet */
+	} refused[PCRT_REFUSED];
+	_Atomic(uint32_t) fresh;     /* entries the leader has not seen */
+	_Atomic(uint32_t) pending;   /* entries that only the leader holds */
+	uint32_t naps;               /* taken for these in vain */
+	_Atomic(bool) done;          /* all processes of all nodes have ended */
+	_Atomic(bool) lost;          /* a connection is */
+	struct pcrt_totals totals;   /* then */
+	_Atomic(bool) cycle_told;
+	_Atomic(bool) gone_on;       /* who stopped for a debugger */
+	_Atomic(bool) aborting;      /* by somebody who has said why */
+	_Atomic(uint64_t) stopped;   /* for an error that we said: when, in ms */
+	_Atomic(uint32_t) warned;    /* of the time-out, so often */
+	/* Ends without a word (processes/silent_exit.c): how many; reported,
+	 * told, and waits for a debugger. */
+	_Atomic(uint32_t) gone;
+	_Atomic(bool) gone_first, gone_told, gone_stop;
+	struct pcrt_place_text site[PCRT_SITES];
+};
+
+/* NULL: there is none (PARCOACH_MATCH, no memory, late start). */
+extern struct pcrt_head *pcrt_head;
+extern struct pcrt_proc *pcrt_procs; /* of this node */
+extern int pcrt_me;                  /* index of this process in PROCS */
+/* What it writes there, PROCS [ME]. */
+extern struct pcrt_proc *pcrt_self;
+extern int *pcrt_proc_of;            /* per world rank; -1: another node */
+
+/* Make it; collective over all processes.  The processes of this node, to be freed;
+ * *NODES: how many nodes there are. */
+MPI_Comm pcrt_shm_start(int *nodes);
+static inline bool pcrt_board_is_on(void)
+{
+	return pcrt_head;
+}
+/* The entry of the communicator of SIZE processes, HERE of them on this node,
+ * with ID, made if new; NULL: full, now and from now on. */
+struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here);
+/* For the leader: one that spans nodes, made since; NULL: no more. */
+struct pcrt_entry *pcrt_shm_fresh(void);
+/* NULL: there is none with ID. */
+struct pcrt_entry *pcrt_shm_find(uint64_t id);
+/* All nodes have room for E: the leader is to know of it. */
+void pcrt_shm_publish(struct pcrt_entry *e);
+void pcrt_shm_detach(struct pcrt_entry *e);
+/* For what the mutex in the head guards. */
+void pcrt_shm_lock(void);
+void pcrt_shm_unlock(void);
+uint32_t pcrt_shm_number(const struct pcrt_entry *e);
+struct pcrt_entry *pcrt_shm_entry(uint32_t number);
+
+/* The identity of a communicator of a family ID by its first process and size */
+uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
+
+#pragma GCC visibility pop
+
+#endif

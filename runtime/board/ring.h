@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * ring.h - the ring on which the processes of a communicator compare their chains.  No
+ *          MPI, no memory of its own: tests/unit/ring.c runs it in every order of
+ *          steps.
+ *
+ * Each process counts its collectives (SEQ) and chains what it calls: CHAIN
+ * holds all of 1 .. SEQ.  pcrt_ring_pass says whether somebody who was there
+ * before had another chain.  Nobody waits, and every step is atomic:
+ *
+ *   FIRST      nobody was here; our chain is there now for the others
+ *   SAME       somebody was, with the same chain
+ *   DIFFERENT  somebody was, with another
+ *   LAPPED     the others are a ring ahead: the place is used again
+ *
+ * Who has been lapped loses nothing: the chains of every 64th, 64^2-th, ...
+ * collective are kept in rings of their own, so a process that is up to 64^k
+ * collectives behind compares at the next multiple of 64^(k-1).
+ *
+ * Cost: one load, for who comes first also one compare-and-swap; or only that.
+ * LIMIT: two chains that differ look alike once in 2^40.  More than 64^5
+ * collectives behind nothing is compared before the end of the communicator.
+ */
+#ifndef PCRT_RING_H
+#define PCRT_RING_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifndef PCRT_RING
+#define PCRT_RING 64
+#define PCRT_RING_BITS 6
+#define PCRT_RING_LEVELS 5
+#endif
+
+struct pcrt_ring {
+	_Atomic(uint64_t) slot[PCRT_RING_LEVELS][PCRT_RING];
+};
+
+enum pcrt_pass {
+	PCRT_PASS_FIRST, PCRT_PASS_SAME, PCRT_PASS_DIFFERENT, PCRT_PASS_LAPPED
+};
+
+/* A slot holds the number of the lap in 24 bits, and 40 bits of the chain. */
+#define PCRT_LAP_SHIFT 40
+
+/* CHAIN, and behind it what SIGNATURE stands for (bijective in both). */
+static inline uint64_t pcrt_chain(uint64_t chain, uint64_t signature)
+{
+	chain = (chain ^ signature) * 0x9e3779b97f4a7c15u;
+	return chain ^ chain >> 29;
+}
+
+static inline uint64_t pcrt_slot_value(uint64_t lap, uint64_t chain)
+{
+	return lap << PCRT_LAP_SHIFT | chain >> (64 - PCRT_LAP_SHIFT);
+}
+
+/* Functions that are rarely called: what calls them needs fewer registers. */
+#define PCRT_RARE static __attribute__((noinline, unused))
+
+/* SEEN: what is there, or a guess at it that is of an older lap. */
+static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
+					    uint64_t lap, uint64_t chain,
+					    uint64_t seen)
+{
+	uint64_t mine = pcrt_slot_value(lap, chain);
+
+	for (;;) {
+		/* Laps ahead of ours, in the upper 24 bits: the sign is right
+		 * while fewer than 2^23 laps lie between. */
+		int64_t ahead = (int64_t)((seen & ~0ull << PCRT_LAP_SHIFT) -
+					  (lap << PCRT_LAP_SHIFT));
+
+		if (seen == mine)
+			return PCRT_PASS_SAME;
+		if (ahead == 0)
+			return PCRT_PASS_DIFFERENT;
+		if (ahead > 0)
+			return PCRT_PASS_LAPPED;
+		if (atomic_compare_exchange_weak_explicit(
+			    slot, &seen, mine, memory_order_acq_rel,
+			    memory_order_acquire))
+			return PCRT_PASS_FIRST;
+	}
+}
+
+/* Where in a ring the N-th is: neighbours are in different lines of the cache,
+ * so that who reads one does not take away what another is about to write. */
+static inline uint64_t pcrt_ring_place(uint64_t n)
+{
+	n %= PCRT_RING;
+	return PCRT_RING == 64 ? n % 8 * 8 + n / 8 : n; /* its own inverse */
+}
+
+/* Where the SEQ-th will be passed; let that line of the cache come, to be written.
+ * RATIONALE: it moves while we write down where we are.  GCC's own prefetch is one
+ * for reading where nothing is said of the processor (x86). */
+static inline _Atomic(uint64_t) *pcrt_ring_fetch(struct pcrt_ring *r,
+						 uint64_t seq)
+{
+	_Atomic(uint64_t) *slot = &r->slot[0][pcrt_ring_place(seq)];
+
+#ifdef __x86_64__
+	__asm__ volatile("prefetchw %0" : : "m"(*slot));
+#else
+	__builtin_prefetch(slot, 1);
+#endif
+	return slot;
+}
+
+/* The lap of the SEQ-th in the first ring. */
+static inline uint64_t pcrt_ring_lap(uint64_t seq)
+{
+	return seq / PCRT_RING + 1;
+}
+
+/* The usual step of pcrt_slot_pass_kept: put MINE where what KEPT says is; that into
+ * KEPT.  False: *SEEN is there. */
+static inline bool pcrt_slot_swap(_Atomic(uint64_t) *slot, uint64_t mine,
+				  uint64_t *kept, uint64_t *seen)
+{
+	*seen = *kept;
+	*kept = mine;
+	return atomic_compare_exchange_weak_explicit(slot, seen, mine,
+						     memory_order_acq_rel,
+						     memory_order_acquire);
+}
+
+/* pcrt_slot_pass with what KEPT says of SLOT, and into KEPT what is there then. */
+static inline enum pcrt_pass pcrt_slot_pass_kept(_Atomic(uint64_t) *slot,
+						 uint64_t lap, uint64_t chain,
+						 uint64_t *kept)
+{
+	uint64_t mine = pcrt_slot_value(lap, chain), seen;
+
+	/* What is kept is of an older lap: no more need be asked of it. */
+	return pcrt_slot_swap(slot, mine, kept, &seen) ?
+		       PCRT_PASS_FIRST :
+		       pcrt_slot_pass(slot, lap, chain, seen);
+}
+
+/* The rest of pcrt_ring_pass, where SEQ is one for the rings above the first, in
+ * which it was AT. */
+PCRT_RARE enum pcrt_pass pcrt_ring_above(struct pcrt_ring *r, uint64_t seq,
+					     uint64_t chain, enum pcrt_pass at,
+					     unsigned *level)
+{
+	unsigned l = 0;
+
+	do {
+		_Atomic(uint64_t) *slot;
+
+		l++;
+		seq /= PCRT_RING;
+		slot = &r->slot[l][pcrt_ring_place(seq)];
+		if (pcrt_slot_pass(slot, seq / PCRT_RING + 1, chain,
+				   atomic_load_explicit(slot,
+							memory_order_acquire)) ==
+		    PCRT_PASS_DIFFERENT) {
+			at = PCRT_PASS_DIFFERENT;
+			break;
+		}
+	} while (seq % PCRT_RING == 0 && l < PCRT_RING_LEVELS - 1);
+	*level = l;
+	return at;
+}
+
+/*
+ * The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
+ * in which ring a difference was found; 64^LEVEL collectives may lie between
+ * it and the first one.
+ *
+ * LAST: what this process has put into the first ring or found there, 0 at the
+ * start; or NULL.  RATIONALE: two processes come at the same time more often than
+ * not, and then who looks first and swaps later moves the line of the cache
+ * twice.  Where many come, looking is cheaper: they share the line.
+ */
+static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
+					    uint64_t chain, uint64_t *last,
+					    unsigned *level)
+{
+	uint64_t i = pcrt_ring_place(seq), lap = pcrt_ring_lap(seq);
+	_Atomic(uint64_t) *slot = &r->slot[0][i];
+	enum pcrt_pass pass;
+
+	if (last)
+		pass = pcrt_slot_pass_kept(slot, lap, chain, &last[i]);
+	else
+		pass = pcrt_slot_pass(slot, lap, chain,
+				      atomic_load_explicit(
+					      slot, memory_order_acquire));
+	*level = 0;
+	if (pass == PCRT_PASS_DIFFERENT || seq % PCRT_RING)
+		return pass;
+	return pcrt_ring_above(r, seq, chain, pass, level);
+}
+
+/* Whether what the pass at SEQ has FOUND is wrong.  BROKEN: where somebody found
+ * a mistake, 0: nobody has.  END: it was that of the communicator, and nobody
+ * can be ahead of that. */
+static inline bool pcrt_ring_wrong(enum pcrt_pass found, uint64_t seq,
+				   uint64_t broken, bool end)
+{
+	return found == PCRT_PASS_DIFFERENT || (broken && seq >= broken) ||
+	       (found == PCRT_PASS_LAPPED && end);
+}
+
+#endif

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * fast_path.c - the check that most checks are: what it was last time at its place, by
+ *               the one thread that may check, on the board.
+ *
+ * In:   what was kept (check/fast_path.h), after the call was found to be that.
+ * Out:  the same as check/check.c and agree/board.c do for it.
+ * Cost: some 110 instructions, the swap of the ring among them.
+ *
+ * RATIONALE: all in one function, so that nothing is saved, handed over or loaded
+ * twice; what is rare is at its end, behind jumps.
+ */
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "agree/pass.h"
+#include "agree/said.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/ring.h"
+#include "check/check.h"
+#include "check/fast_path.h"
+#include "comm/comm.h"
+#include "comm/communicator.h"
+#include "comm/protocol.h"
+#include "requests/request.h"
+
+static struct pcrt_again kept[PCRT_AGAINS], none[PCRT_AGAINS];
+_Thread_local struct pcrt_again *pcrt_agains
+	__attribute__((tls_model("initial-exec"))) = none;
+
+void pcrt_again_inside(bool yes)
+{
+	pcrt_agains = yes ? none : kept;
+}
+
+void pcrt_again_keep(const void *key, const struct parcoach_site *site,
+		     const uintptr_t *given, struct pcrt_comm *c,
+		     const struct pcrt_checked *what)
+{
+	struct pcrt_again *a = pcrt_again_at(kept, key);
+
+	/* Each check looks after these, until they are gone. */
+	if (atomic_load_explicit(&pcrt_comms_left, memory_order_relaxed))
+		return;
+	a->key = key;
+	a->site = site;
+	a->comm = c;
+	a->changes = atomic_load_explicit(&pcrt_changes, memory_order_relaxed);
+	a->more = c->entry->spans || site->flags & PARCOACH_CHECK_NOWAIT;
+	for (unsigned i = 0; i < PARCOACH_VALUES; i++)
+		a->given[i] = i < site->givens ? given[i] : 0;
+	a->said = pcrt_board_said(site, what);
+	a->said.call |= c->where;
+}
+
+static inline void count(_Atomic(uint64_t) *n)
+{
+	atomic_store_explicit(n, atomic_load_explicit(n, memory_order_relaxed) + 1,
+			      memory_order_relaxed);
+}
+
+/* For at_exit, which may come in a signal handler. */
+static inline void inside(bool yes)
+{
+	atomic_store_explicit(&pcrt_inside, yes, memory_order_relaxed);
+}
+
+/* What is not needed of all. */
+PCRT_RARE bool tell_more(const struct pcrt_again *a)
+{
+	if (a->comm->entry->spans)
+		pcrt_moved_tell(a->comm->entry, false);
+	if (a->site->flags & PARCOACH_CHECK_NOWAIT)
+		pcrt_request_start(a->comm, a->site->op,
+				   pcrt_call_unpack(a->said.call).site);
+	inside(false);
+	return true;
+}
+
+static inline bool is_wrong(const struct pcrt_comm *c, enum pcrt_pass found)
+{
+	return pcrt_ring_wrong(found, c->seq,
+			       atomic_load_explicit(&c->entry->broken,
+						    memory_order_relaxed),
+			       false);
+}
+
+/* In the slot something else was SEEN than what we have put there last. */
+PCRT_RARE bool go_on(const struct pcrt_again *a, _Atomic(uint64_t) *slot,
+		     uint64_t seen)
+{
+	struct pcrt_comm *c = a->comm;
+
+	if (is_wrong(c, pcrt_slot_pass(slot, pcrt_ring_lap(c->seq), c->chain,
+				       seen)))
+		pcrt_blame(c, 0);
+	return tell_more(a);
+}
+
+/* Any check. */
+PCRT_RARE bool say(const struct pcrt_again *a)
+{
+	struct pcrt_comm *c = a->comm;
+
+	if (c->off || c->ending) {
+		count(&pcrt_skipped);
+		return true;
+	}
+	inside(true);
+	pcrt_pass(c, &a->said, a->said.call, PCRT_PASS_ALONE);
+	return tell_more(a);
+}
+
+/* What pcrt_pass does, where no more is to be done: neither on the rings above, nor
+ * at the first of all.  RATIONALE: nothing is called but at the end. */
+static inline __attribute__((always_inline)) bool check(const struct pcrt_again *a)
+{
+	struct pcrt_comm *c = a->comm;
+	uint64_t seq = c->seq + 1, *last = c->last_slots, chain, mine, seen;
+	_Atomic(uint64_t) *slot;
+
+	count(&pcrt_checks);
+	if (__builtin_expect(c->off || c->ending || !last || seq < PCRT_RING ||
+			     seq % PCRT_RING == 0, 0))
+		return say(a);
+	inside(true);
+	slot = pcrt_ring_fetch(&c->entry->ring, seq);
+	chain = pcrt_chain(c->chain, a->said.signature);
+	c->seq = seq;
+	c->chain = chain;
+	pcrt_show(c, &a->said, a->said.call, seq, true);
+	mine = pcrt_slot_value(pcrt_ring_lap(seq), chain);
+	if (!pcrt_slot_swap(slot, mine, &last[pcrt_ring_place(seq)], &seen) &&
+	    __builtin_expect(seen != mine, 0))
+		return go_on(a, slot, seen);
+	if (__builtin_expect(is_wrong(c, PCRT_PASS_SAME), 0))
+		return go_on(a, slot, mine);
+	if (__builtin_expect(a->more, 0))
+		return tell_more(a);
+	inside(false);
+	return true;
+}
+
+bool pcrt_again_check(const struct pcrt_again *a)
+{
+	return !omp_in_parallel() && check(a);
+}
+
+/* What was kept has passed all that pcrt_hook_coll asks. */
+void pcrt_hook_again(const struct pcrt_again *a)
+{
+	if (omp_in_parallel())
+		pcrt_hook_coll((struct parcoach_record *)(uintptr_t)a->key,
+			       a->given);
+	else
+		check(a);
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * adopt.c - a communicator gets its place on the board.
+ *
+ * In:   what all its processes know of the call that made it (comm/create.c), or
+ *       nothing but who they are.
+ * Out:  an identity, the same on all of them; protocol board, if there is room
+ *       on all nodes; else letters (comm/mail.c).
+ * Cost: O(processes of it), once; three calls of MPI, where they are not those of
+ *       the communicator that it was made from.
+ *
+ * Where the call has no number of its own, that of its result does: how many
+ * communicators of just these processes came by such calls before.  Each of
+ * those was made by all of them together, and by calls that may wait for each
+ * other, so in the same order (MPI-4.0 6.14).
+ *
+ * LIMIT: processes that are not in MPI_COMM_WORLD (MPI_Comm_spawn and its kin):
+ * by messages.
+ */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/ring.h"
+#include "comm/adopt.h"
+#include "comm/communicator.h"
+#include "comm/mail.h"
+#include "comm/protocol.h"
+#include "report/text.h"
+
+#define MEET 4 /* so many processes of a node often come at the same time */
+
+const struct pcrt_protocol *pcrt_on_board, *pcrt_by_messages;
+_Atomic(bool) pcrt_distrusted;
+
+void pcrt_comm_distrust(struct pcrt_comm *c, void *unused)
+{
+	uint64_t none = 0;
+
+	(void)unused;
+	if (c->entry)
+		atomic_compare_exchange_strong(&c->entry->broken, &none, 1);
+}
+
+/* How many communicators have been made of the processes with hash KEY. */
+static struct made {
+	uint64_t key, count;
+} *table;
+static size_t table_used, table_size;
+static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct made *made_slot(struct made *in, size_t size, uint64_t key)
+{
+	size_t i = (size_t)(key >> 32) % size;
+
+	while (in[i].key && in[i].key != key)
+		i = (i + 1) % size;
+	return &in[i];
+}
+
+static bool table_grow(void)
+{
+	size_t size = 2 * table_size + 64;
+	struct made *fresh = PCRT_NEW(size, struct made);
+
+	if (!fresh)
+		return false;
+	for (size_t i = 0; i < table_size; i++)
+		if (table[i].key)
+			*made_slot(fresh, size, table[i].key) = table[i];
+	free(table);
+	table = fresh;
+	table_size = size;
+	return true;
+}
+
+/* The number of this one; 0: no memory. */
+static uint64_t made_count(uint64_t key)
+{
+	uint64_t n = 0;
+
+	pthread_mutex_lock(&table_lock);
+	if (2 * (table_used + 1) <= table_size || table_grow()) {
+		struct made *m = made_slot(table, table_size, key);
+
+		table_used += !m->key;
+		m->key = key;
+		n = ++m->count;
+	}
+	pthread_mutex_unlock(&table_lock);
+	return n;
+}
+
+/* The identity of the call that has made C for KEY, from who its members are. */
+static uint64_t call_of(const struct pcrt_comm *c, uint64_t key)
+{
+	uint64_t h = pcrt_chain(key, (uint64_t)c->size), n;
+
+	for (int i = 0; i < c->size; i++)
+		h = pcrt_chain(h, (uint64_t)c->world_of[i]);
+	h |= 1;
+	n = made_count(h);
+	return n ? pcrt_chain(h, n) | 1 : 0;
+}
+
+uint64_t pcrt_comm_child(struct pcrt_comm *parent)
+{
+	return (parent->id ^ ++parent->children) * 0x9e3779b97f4a7c15u | 1;
+}
+
+/* ---- members ---- */
+
+static MPI_Group everyone; /* the group of pcrt_everyone, if HAVE_EVERYONE */
+static bool have_everyone;
+
+void pcrt_board_adopt_end(void)
+{
+	if (have_everyone)
+		PMPI_Group_free(&everyone);
+	have_everyone = false;
+}
+
+/* World ranks of the SIZE processes of GROUP, into WORLD_OF; GROUP is freed. */
+static void group_ranks(MPI_Group group, int size, int *world_of)
+{
+	int *rank = (int *)malloc((size_t)size * sizeof *rank);
+
+	for (int i = 0; i < size; i++) {
+		world_of[i] = MPI_UNDEFINED;
+		if (rank)
+			rank[i] = i;
+	}
+	/* The first one is that of all, before there are other threads. */
+	if (!have_everyone)
+		PMPI_Comm_group(pcrt_everyone, &everyone);
+	have_everyone = true;
+	if (rank)
+		PMPI_Group_translate_ranks(group, size, rank, everyone,
+					   world_of);
+	PMPI_Group_free(&group);
+	free(rank);
+}
+
+/* Of an intercommunicator the group with the lower first process comes first;
+ * our rank counts through both. */
+static void inter_members(struct pcrt_comm *c)
+{
+	int mine, other, *local;
+	MPI_Group group;
+
+	PMPI_Comm_size(c->user, &mine);
+	other = c->size - mine;
+	PMPI_Comm_rank(c->user, &c->rank);
+	PMPI_Comm_group(c->user, &group);
+	group_ranks(group, mine, c->world_of);
+	PMPI_Comm_remote_group(c->user, &group);
+	group_ranks(group, other, c->world_of + mine);
+	if (c->world_of[0] < c->world_of[mine])
+		return;
+	local = (int *)malloc((size_t)mine * sizeof *local);
+	if (!local)
+		return;
+	memcpy(local, c->world_of, (size_t)mine * sizeof *local);
+	memmove(c->world_of, c->world_of + mine,
+		(size_t)other * sizeof *local);
+	memcpy(c->world_of + other, local, (size_t)mine * sizeof *local);
+	c->rank += other;
+	free(local);
+}
+
+/* Fill C->world_of, from LIKE if there is one; false: some are not in
+ * MPI_COMM_WORLD.  *HERE: how many are on this node. */
+static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
+		    bool coming, uint32_t *here)
+{
+	MPI_Group group;
+
+	*here = 0;
+	c->world_of = (int *)malloc((size_t)c->size * sizeof *c->world_of);
+	if (!c->world_of || (coming && !like->world_of))
+		return false;
+	if (like && like->world_of) {
+		memcpy(c->world_of, like->world_of,
+		       (size_t)c->size * sizeof *c->world_of);
+		c->rank = like->rank;
+	} else if (c->inter) {
+		inter_members(c);
+	} else {
+		PMPI_Comm_group(c->user, &group);
+		group_ranks(group, c->size, c->world_of);
+	}
+	for (int i = 0; i < c->size; i++) {
+		if (c->world_of[i] == MPI_UNDEFINED)
+			return false;
+		*here += pcrt_head && pcrt_proc_of[c->world_of[i]] >= 0;
+	}
+	return true;
+}
+
+/*
+ * The board of one node may be full, and that of another not, so they ask each
+ * other.  RATIONALE: a message, but where the communicator is made, which is
+ * collective and takes some itself; and on it, which nobody else can use yet
+ * (a window's: on the communicator over which it is just being made).
+ */
+static bool nodes_agree(struct pcrt_comm *c)
+{
+	int mine = c->entry != NULL, all = 0, both = 0;
+
+	PMPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, c->user);
+	/* Of an intercommunicator that says what the other group has. */
+	if (c->inter) {
+		mine = mine && all;
+		PMPI_Allreduce(&mine, &both, 1, MPI_INT, MPI_MIN, c->user);
+		all = mine && both;
+	}
+	if (all)
+		pcrt_shm_publish(c->entry);
+	else if (c->entry)
+		pcrt_shm_detach(c->entry);
+	if (!all)
+		c->entry = NULL;
+	return all;
+}
+
+/* C, of whose members so many are HERE, gets a place; false: there is none. */
+static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
+{
+	bool spans = here < (uint32_t)c->size;
+	char name[PCRT_NAME];
+
+	if (!pcrt_head || (spans && (!pcrt_net_on || coming)))
+		return false;
+	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here);
+	if (spans && !nodes_agree(c))
+		return false;
+	if (!c->entry)
+		return false;
+	c->where = pcrt_call_where(pcrt_shm_number(c->entry), c->id);
+	c->few = here <= MEET;
+	c->keeps = pcrt_level < MPI_THREAD_MULTIPLE;
+	c->place = &c->entry->member[pcrt_me];
+	/* Who was faster may know what the user calls it. */
+	pcrt_entry_name(c->entry, name);
+	if (c->name[0] && (c->name[0] != PCRT_ORIGIN || !name[0]))
+		pcrt_entry_name_put(c->entry, c->name);
+	atomic_store(&c->place->rank, (uint32_t)c->rank + 1);
+	if (atomic_load(&pcrt_distrusted))
+		pcrt_comm_distrust(c, NULL);
+	c->protocol = pcrt_on_board;
+	return true;
+}
+
+void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
+		      const struct pcrt_comm *like, bool coming)
+{
+	uint32_t here;
+
+	if ((!pcrt_head && pcrt_channel == MPI_COMM_NULL) || c->size < 2)
+		return;
+	c->id = call;
+	if (!members(c, like, coming, &here))
+		return;
+	if (!call)
+		call = call_of(c, key);
+	if (!call)
+		return;
+	c->id = pcrt_identity(call, c->world_of[0], (uint32_t)c->size);
+	if (!place(c, here, coming))
+		pcrt_mail_enrol(c);
+}

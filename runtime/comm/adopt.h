@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * adopt.h - a communicator gets its place on the board.
+ */
+#ifndef PCRT_ADOPT_H
+#define PCRT_ADOPT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#pragma GCC visibility push(hidden)
+
+struct pcrt_comm;
+
+/* The identity of what the next call makes of PARENT. */
+uint64_t pcrt_comm_child(struct pcrt_comm *parent);
+/* Put C on the board, if there is one with room, else let it have letters.  CALL,
+ * the identity of the call that made it, or 0 and KEY are the same on all its
+ * processes.  LIKE: C has the processes of that, or NULL; COMING: nobody may use
+ * C's handle yet. */
+void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
+		      const struct pcrt_comm *like, bool coming);
+/* MPI ends: nothing is adopted any more. */
+void pcrt_board_adopt_end(void);
+
+/* Nothing is compared on C any more, by no process of its node; nor, if this is set,
+ * on what is adopted from then on. */
+void pcrt_comm_distrust(struct pcrt_comm *c, void *unused);
+extern _Atomic(bool) pcrt_distrusted;
+
+#pragma GCC visibility pop
+
+#endif

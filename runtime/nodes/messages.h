@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * messages.h - what leaders of nodes send each other.  docs/RUNTIME.md describes the
+ *              protocol.
+ *
+ * All but the start runs in the watchdog thread of the leader
+ * (watch/watchdog_thread.c), and never calls MPI but to end the job.
+ */
+#ifndef PCRT_MESSAGES_H
+#define PCRT_MESSAGES_H
+
+#include <stdint.h>
+#include "arguments/fields.h"
+#include "board/memory.h"
+#include "report/history.h"
+#include "report/text.h"
+
+#define PCRT_CHILDREN 8
+#define PCRT_UP (-1) /* from or to the parent; children: 0 .. */
+
+enum pcrt_message {
+	PCRT_M_COMMS = 1, /* up: struct pcrt_totals, then records */
+	PCRT_M_TROUBLE,   /* up: struct pcrt_trouble */
+	PCRT_M_ASK,       /* down: struct pcrt_trouble, to all */
+	PCRT_M_LINE,      /* up: struct pcrt_member_line */
+	PCRT_M_RELEASE,   /* down: identities */
+	PCRT_M_DONE,      /* down: struct pcrt_totals */
+	PCRT_M_STALL,     /* up: nothing */
+	PCRT_M_WAVE,      /* down: number */
+	PCRT_M_STAND,     /* up: struct pcrt_stand */
+	PCRT_M_NEED,      /* down: number, struct pcrt_need */
+	PCRT_M_PART,      /* up: struct pcrt_part_past, without what of PAST
+			   * is not used */
+	PCRT_M_GONE,      /* up: a process is gone (processes/silent_exit.c); nothing */
+	PCRT_M_LOST,      /* both: a connection is lost; world rank of whose */
+};
+
+struct pcrt_trouble {
+	uint64_t id, seq;
+	uint32_t level, size; /* board/ring.h; processes of the communicator */
+};
+
+/* What a process calls, or has called, as the SEQ-th on ID. */
+struct pcrt_member_line {
+	uint64_t id, seq;
+	uint32_t rank, world, exact; /* EXACT: FIELDS are of the SEQ-th */
+	struct pcrt_fields fields;
+	struct pcrt_line line;
+	char name[PCRT_NAME]; /* of the communicator */
+};
+
+/* A process that has not moved since it came to a blocking collective, or to
+ * MPI_Wait for a started one; one for each of these. */
+struct pcrt_stand {
+	uint64_t wave, id, seq, starts, moved, function;
+	uint32_t world, how; /* HOW: PCRT_STAY_* */
+	uint32_t stuck;      /* pcrt_is_stuck () */
+	double waited;
+};
+
+/* Tell of the members of ID: in FUNCTION others wait for its SEQ-th, or if STARTS
+ * is not 0 anywhere for that start of what it initialised.  NUMBER: in its
+ * message. */
+struct pcrt_need {
+	uint64_t id, seq, starts, function, number;
+};
+
+struct pcrt_part {
+	uint64_t wave, id, need, seq, left; /* NEED: its number */
+	uint32_t rank, world, size, all, inside; /* LEFT: struct pcrt_lefts */
+	uint32_t missing;     /* it has not come where NEED says */
+	uint32_t gone, seen;  /* GONE: processes/silent_exit.c; SEEN: it has
+			       * called something */
+	double still;         /* seconds without a move */
+	struct pcrt_line line, left_line;
+	char name[PCRT_NAME];
+};
+
+struct pcrt_part_past {
+	struct pcrt_part part;
+	char past[PCRT_PAST_TEXT]; /* pcrt_past_text */
+};
+
+#endif

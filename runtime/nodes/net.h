@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * net.h - a tree of connections between one process of each node, the leaders.
+ */
+#ifndef PCRT_NET_H
+#define PCRT_NET_H
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "nodes/messages.h"
+
+#pragma GCC visibility push(hidden)
+
+extern int pcrt_net_node, pcrt_net_nodes; /* of this leader */
+/* What this leader has sent. */
+extern uint64_t pcrt_net_messages, pcrt_net_bytes;
+
+/* Collective over all; NODE: the processes of this node.  The lowest of each
+ * node leads.  False: no connections. */
+bool pcrt_net_start(MPI_Comm node);
+bool pcrt_net_leads(void);
+void pcrt_net_send(int to, enum pcrt_message type, const void *data,
+		   size_t size);
+void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
+/* World rank of the leader there. */
+int pcrt_net_rank(int from);
+/* Wait MS milliseconds at most, or until pcrt_net_poke; take what comes. */
+bool pcrt_net_wait(int ms);
+void pcrt_net_poke(void);
+void pcrt_net_stop(void);
+
+#pragma GCC visibility pop
+
+#endif

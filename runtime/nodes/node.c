@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * node.c - communicators that reach over several nodes: leaders compare what the boards
+ *          of their nodes hold.
+ *
+ * A leader has a ring (board/ring.h) for each communicator of its subtree, and
+ * passes there what the rings of its board and of its children hold, as a
+ * process does what it calls.  What is new goes on to the parent, unless all
+ * members are below: then this leader is the one that knows all of it.  It
+ *
+ *   - finds two that differ (every leader on the way does),
+ *   - finds one that goes on behind the end of another,
+ *   - finds that some are behind others and nothing moves (nodes/deadlock.c),
+ *   - tells the leaders below when all have ended, so that their boards have
+ *     room for another.
+ *
+ * Cost: per round and communicator that has moved, one record and the places of
+ * its rings that are new, at most 320; 3 KB per communicator and leader.
+ */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/clock.h"
+#include "base/kind.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "board/ring.h"
+#include "nodes/answer.h"
+#include "nodes/deadlock.h"
+#include "nodes/messages.h"
+#include "nodes/mismatch.h"
+#include "nodes/net.h"
+#include "nodes/node.h"
+#include "nodes/span.h"
+#include "report/abort.h"
+#include "report/text.h"
+
+#define TICK_MS 100
+#define TICK_MS_SOON 10 /* there are many to release, or lines to collect */
+#define TICK_MS_END 2   /* processes have come to MPI_Finalize, just now ... */
+#define TICK_MS_ENDING 20 /* ... or before */
+#define SWEEP 10        /* every so many rounds all is looked at */
+#define STALL 1.0
+#define LOST 2.0
+#define HOLD 2.0   /* after trouble places are kept: a report needs them */
+#define LINGER 2.5 /* and leaders answer */
+
+/* Travels up, with SLOTS of struct pcrt_span_slot behind it. */
+struct record {
+	uint64_t id;
+	uint32_t size, drop; /* DROP: all members are below; forget it */
+	struct pcrt_span_part part;
+	uint64_t slots;
+};
+
+static struct pcrt_totals totals[PCRT_SOURCES], totals_told;
+static struct pcrt_text out; /* a message that grows */
+static unsigned rounds, ends;
+static double lost_since, trouble_at, ended_at;
+static bool lost, lost_told;
+static bool telling; /* a report is being collected */
+static int lost_rank = -1; /* the leader there; known first hand or heard of */
+static bool parent_lost;
+static uint32_t gone_told;
+static struct pcrt_span *world; /* once it is there */
+
+void pcrt_node_trouble(const struct pcrt_trouble *t)
+{
+	trouble_at = pcrt_now();
+	if (pcrt_net_node)
+		pcrt_net_send(PCRT_UP, PCRT_M_TROUBLE, t, sizeof *t);
+	else
+		pcrt_tell_trouble(t);
+}
+
+/* ---- our own board ---- */
+
+static void own_new(void)
+{
+	struct pcrt_entry *e;
+
+	while ((e = pcrt_shm_fresh()) != NULL) {
+		struct pcrt_span *c = pcrt_span_make(e->id, e->size);
+
+		if (!c)
+			return;
+		c->entry = e;
+		atomic_store(&e->moved, 1);
+		if (c->size == (uint32_t)pcrt_world_size &&
+		    c->id == pcrt_identity(1, 0, c->size))
+			world = c;
+	}
+}
+
+static void own_totals(void)
+{
+	struct pcrt_totals t = { 0 };
+
+	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
+		uint32_t end = atomic_load(&pcrt_procs[p].end);
+
+		if (!end)
+			continue;
+		t.checks += atomic_load(&pcrt_procs[p].checks);
+		t.skipped += atomic_load(&pcrt_procs[p].skipped);
+		t.finalized += end == PCRT_FINALIZE;
+		t.exited += end == PCRT_EXITED;
+	}
+	if (t.finalized + t.exited != totals[0].finalized + totals[0].exited)
+		ended_at = pcrt_now();
+	t.messages = pcrt_net_messages;
+	t.bytes = pcrt_net_bytes;
+	totals[0] = t;
+}
+
+struct pcrt_totals pcrt_node_totals(void)
+{
+	struct pcrt_totals t = { 0 };
+
+	for (int i = 0; i < PCRT_SOURCES; i++) {
+		t.checks += totals[i].checks;
+		t.skipped += totals[i].skipped;
+		t.finalized += totals[i].finalized;
+		t.exited += totals[i].exited;
+		t.messages += totals[i].messages;
+		t.bytes += totals[i].bytes;
+	}
+	return t;
+}
+
+/* What has been sent is no news in itself. */
+static bool same_totals(const struct pcrt_totals *a,
+			const struct pcrt_totals *b)
+{
+	return a->checks == b->checks && a->skipped == b->skipped &&
+	       a->finalized == b->finalized && a->exited == b->exited;
+}
+
+/* ---- the end of a communicator ---- */
+
+static void done_take(const struct pcrt_totals *t)
+{
+	pcrt_net_send_down(PCRT_M_DONE, t, sizeof *t);
+	pcrt_head->totals = *t;
+	atomic_store_explicit(&pcrt_head->done, true, memory_order_release);
+}
+
+/* All members of the communicator have ended: it has no place any more. */
+static void release(uint64_t id)
+{
+	struct pcrt_span *c = pcrt_span_find(id);
+
+	pcrt_net_send_down(PCRT_M_RELEASE, &id, sizeof id);
+	if (!c || c->gone)
+		return;
+	if (c->entry)
+		pcrt_shm_detach(c->entry);
+	c->entry = NULL;
+	c->gone = true;
+	if (c == world)
+		world = NULL;
+}
+
+/* ---- up ---- */
+
+static void put(const void *data, size_t size)
+{
+	/* RATIONALE: room pcrt_spans; pcrt_text_add only takes text. */
+	if (out.len + size > out.size) {
+		size_t room = 2 * out.size + size + 4096;
+		char *s = (char *)realloc(out.s, room);
+
+		if (!s)
+			pcrt_die("out of memory");
+		out.s = s;
+		out.size = room;
+	}
+	memcpy(out.s + out.len, data, size);
+	out.len += size;
+}
+
+static void record_put(struct pcrt_span *c, const struct pcrt_span_part *now,
+		       bool drop)
+{
+	struct record r = { c->id, c->size, drop, *now, 0 };
+	size_t at = out.len;
+	uint64_t sent = c->sent;
+
+	put(&r, sizeof r);
+	for (uint64_t i = 0; !drop && i < PCRT_RING_LEVELS * PCRT_RING; i++) {
+		struct pcrt_span_slot s = { i, atomic_load(&c->ring.slot[i / PCRT_RING]
+							  [i % PCRT_RING]) };
+		uint64_t seq = s.value ? pcrt_span_seq(i, s.value, now->max) : 0;
+
+		if (!s.value || (seq && seq <= c->sent))
+			continue;
+		sent = seq > sent ? seq : sent;
+		put(&s, sizeof s);
+		r.slots++;
+	}
+	c->sent = sent;
+	memcpy(out.s + at, &r, sizeof r);
+}
+
+/* Who knows all of C looks at it as a whole; others tell their parent. */
+static void comm_look(struct pcrt_span *c, double now)
+{
+	struct pcrt_span_part s = pcrt_span_sum(c);
+	bool all = s.members == c->size;
+
+	if (all && s.max > s.min && !s.end && !c->trouble &&
+	    now - c->since >= STALL) {
+		c->since = now;
+		if (pcrt_net_node)
+			pcrt_net_send(PCRT_UP, PCRT_M_STALL, NULL, 0);
+		else
+			pcrt_stall_begin();
+	}
+	if (!c->changed)
+		return;
+	c->changed = false;
+	if (pcrt_net_node && (!all || c->up)) {
+		record_put(c, &s, all);
+		c->up = !all;
+	}
+	if (!all || s.ended != c->size)
+		return;
+	if (telling || (trouble_at > 0 && now - trouble_at < HOLD)) {
+		c->changed = true;
+		return;
+	}
+	ends++;
+	if (pcrt_net_node == 0 && c == world) {
+		struct pcrt_totals t = pcrt_node_totals();
+
+		done_take(&t);
+	}
+	release(c->id);
+}
+
+static void comms_send(double now)
+{
+	struct pcrt_totals t = pcrt_node_totals();
+
+	out.len = 0;
+	put(&t, sizeof t);
+	for (struct pcrt_span *c = pcrt_spans; c; c = c->all)
+		if (!c->gone)
+			comm_look(c, now);
+	if (pcrt_net_node &&
+	    (out.len > sizeof t || !same_totals(&t, &totals_told)))
+		pcrt_net_send(PCRT_UP, PCRT_M_COMMS, out.s, out.len);
+	totals_told = t;
+	pcrt_spans_sweep();
+}
+
+/* ---- what comes ---- */
+
+static void record_take(int child, const struct record *r, const char *slots)
+{
+	struct pcrt_span *c = pcrt_span_make(r->id, r->size);
+	struct pcrt_span_part none = { 0 };
+	struct pcrt_span_merge m = { UINT64_MAX, 0, 0 };
+
+	if (!c)
+		return;
+	for (uint64_t i = 0; i < r->slots; i++) {
+		struct pcrt_span_slot s;
+
+		memcpy(&s, slots + i * sizeof s, sizeof s);
+		pcrt_span_merge_slot(c, s.where, s.value, r->part.max, &m);
+	}
+	pcrt_span_merged(c, &m);
+	pcrt_span_set(c, 1 + child, r->drop ? &none : &r->part);
+	if (!r->drop || pcrt_span_sum(c).members)
+		return;
+	/* Nobody above has to know of it either. */
+	if (c->up && pcrt_net_node) {
+		out.len = 0;
+		put(&totals_told, sizeof totals_told);
+		record_put(c, &none, true);
+		pcrt_net_send(PCRT_UP, PCRT_M_COMMS, out.s, out.len);
+	}
+	c->gone = true;
+}
+
+static void comms_take(int child, const char *data, size_t size)
+{
+	struct pcrt_totals t;
+	struct record r;
+	size_t at = sizeof t;
+
+	if (size < at || child < 0)
+		return;
+	memcpy(&t, data, sizeof t);
+	totals[1 + child] = t;
+	while (size - at >= sizeof r) {
+		memcpy(&r, data + at, sizeof r);
+		at += sizeof r;
+		if (r.slots > (size - at) / sizeof(struct pcrt_span_slot))
+			return;
+		record_take(child, &r, data + at);
+		at += r.slots * sizeof(struct pcrt_span_slot);
+	}
+}
+
+struct pcrt_entry *pcrt_node_entry(uint64_t id)
+{
+	struct pcrt_span *c = pcrt_span_find(id);
+
+	return c ? c->entry : NULL;
+}
+
+/* Copies, since nothing in a message is aligned. */
+static void take_up(int from, enum pcrt_message type, const void *data,
+		    size_t size)
+{
+	union {
+		struct pcrt_trouble trouble;
+		struct pcrt_member_line line;
+		struct pcrt_stand stand;
+		struct pcrt_part_past part;
+	} u;
+
+	if (type == PCRT_M_COMMS) {
+		comms_take(from, (const char *)data, size);
+		return;
+	}
+	if (type == PCRT_M_TROUBLE)
+		trouble_at = pcrt_now();
+	if (pcrt_net_node) {
+		pcrt_net_send(PCRT_UP, type, data, size);
+		return;
+	}
+	if (size > sizeof u)
+		return;
+	memset(&u, 0, sizeof u);
+	if (size)
+		memcpy(&u, data, size);
+	if (type == PCRT_M_TROUBLE)
+		pcrt_node_trouble(&u.trouble);
+	else if (type == PCRT_M_LINE)
+		pcrt_tell_line(&u.line);
+	else if (type == PCRT_M_STALL)
+		pcrt_stall_begin();
+	else if (type == PCRT_M_GONE)
+		pcrt_stall_hurry();
+	else if (type == PCRT_M_STAND)
+		pcrt_stall_stand(&u.stand);
+	else if (type == PCRT_M_PART)
+		pcrt_stall_part(&u.part.part, u.part.past);
+}
+
+static void take_down(enum pcrt_message type, const void *data, size_t size)
+{
+	struct pcrt_trouble trouble;
+	struct pcrt_totals t;
+	uint64_t number;
+
+	if (type == PCRT_M_ASK && size == sizeof trouble) {
+		memcpy(&trouble, data, size);
+		trouble_at = pcrt_now();
+		pcrt_tell_asked(&trouble);
+	} else if (type == PCRT_M_DONE && size == sizeof t) {
+		memcpy(&t, data, size);
+		done_take(&t);
+	} else if (size >= sizeof number) {
+		memcpy(&number, data, sizeof number);
+		if (type == PCRT_M_RELEASE)
+			release(number);
+		else if (type == PCRT_M_WAVE)
+			pcrt_stand_wave(number);
+		else if (type == PCRT_M_NEED)
+			pcrt_stand_need(number, data, size);
+	}
+}
+
+void pcrt_node_take(int from, enum pcrt_message type, const void *data,
+		    size_t size)
+{
+	if (type == PCRT_M_LOST && size == sizeof lost_rank)
+		memcpy(&lost_rank, data, size);
+	else if (from == PCRT_UP)
+		take_down(type, data, size);
+	else
+		take_up(from, type, data, size);
+}
+
+/* ---- connections that break ---- */
+
+void pcrt_node_lost(int from)
+{
+	if (!lost) {
+		lost_since = pcrt_now();
+		parent_lost = from == PCRT_UP && lost_rank < 0;
+		if (lost_rank < 0)
+			lost_rank = pcrt_net_rank(from);
+	}
+	lost = true;
+	atomic_store(&pcrt_head->lost, true);
+}
+
+/* Without one of us nothing is known for sure; so the others learn of it, too.
+ * The job may just be about to end. */
+static int lost_tick(double now)
+{
+	struct pcrt_text t = { 0 };
+	/* If node 0 is not there, node 1 speaks. */
+	bool speaks = pcrt_net_node == 0 || (pcrt_net_node == 1 && parent_lost);
+
+	pcrt_net_send_down(PCRT_M_LOST, &lost_rank, sizeof lost_rank);
+	pcrt_net_send(PCRT_UP, PCRT_M_LOST, &lost_rank, sizeof lost_rank);
+	pcrt_net_stop();
+	if (lost_told || now - lost_since < LOST)
+		return TICK_MS;
+	lost_told = true;
+	if (!atomic_exchange(&pcrt_head->done, true) && speaks) {
+		pcrt_text_add(&t, "parcoach: note: the connection to rank %d, "
+			      "which compares for its node, is lost: "
+			      "communicators with processes on several nodes "
+			      "are no longer checked\n", lost_rank);
+		pcrt_text_put(&t);
+	}
+	return TICK_MS;
+}
+
+/* ---- a round ---- */
+
+bool pcrt_node_busy(void)
+{
+	return !lost && trouble_at > 0 && pcrt_now() - trouble_at < LINGER;
+}
+
+static int next_tick(bool soon)
+{
+	if (!atomic_load(&pcrt_head->done) && ended_at > 0)
+		return pcrt_now() - ended_at < 0.5 ? TICK_MS_END :
+						     TICK_MS_ENDING;
+	soon |= ends > 16 || atomic_load(&pcrt_head->pending) > 16;
+	ends = 0;
+	return soon ? TICK_MS_SOON : TICK_MS;
+}
+
+/* A process of this node has ended without a word. */
+static void gone_tell(void)
+{
+	uint32_t gone = atomic_load(&pcrt_head->gone);
+
+	if (gone == gone_told)
+		return;
+	gone_told = gone;
+	if (pcrt_net_node)
+		pcrt_net_send(PCRT_UP, PCRT_M_GONE, NULL, 0);
+	else
+		pcrt_stall_hurry();
+}
+
+int pcrt_node_tick(void)
+{
+	double now = pcrt_now();
+	bool all = ++rounds % SWEEP == 0, soon;
+
+	if (lost)
+		return lost_tick(now);
+	own_new();
+	/* First: who has told the end of the world has told all others. */
+	if (world && world->entry)
+		pcrt_span_scan(world);
+	for (struct pcrt_span *c = pcrt_spans; c; c = c->all)
+		if (c->entry && (atomic_exchange(&c->entry->moved, 0) || all))
+			pcrt_span_scan(c);
+	own_totals();
+	gone_tell();
+	comms_send(now);
+	telling = pcrt_tell_tick(now);
+	soon = pcrt_stall_tick(now);
+	return next_tick(soon || telling);
+}

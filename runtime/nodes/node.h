@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * node.h - what the leader of a node does: it compares with the other leaders.
+ */
+#ifndef PCRT_NODE_H
+#define PCRT_NODE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "nodes/messages.h"
+
+#pragma GCC visibility push(hidden)
+
+/* One round of the leader; milliseconds to the next one. */
+int pcrt_node_tick(void);
+/* A message has come from FROM. */
+void pcrt_node_take(int from, enum pcrt_message type, const void *data,
+		    size_t size);
+/* The place on our board of the communicator ID, if it has one. */
+struct pcrt_entry *pcrt_node_entry(uint64_t id);
+/* FROM is not there any more. */
+void pcrt_node_lost(int from);
+/* We stop: what is to be sent still? */
+bool pcrt_node_busy(void);
+/* All have ended: the sums, at the leader of node 0. */
+struct pcrt_totals pcrt_node_totals(void);
+/* T was found here, or is heard of. */
+void pcrt_node_trouble(const struct pcrt_trouble *t);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * threads_blocked.c - whether a process under MPI_THREAD_MULTIPLE waits as a whole: no
+ *                     thread of it can do anything before the collective is complete in
+ *                     which one of them is.
+ *
+ * In:   /proc/self/task, when the process has not moved for a while.
+ * Out:  pcrt_proc.stuck: how far it had come then (pcrt_moved).
+ * Cost: two small files for each thread, twice, at ever longer intervals; a look at
+ *       the threads before and after MPI_Init.
+ *
+ * Apart from the thread that made the last check, each must be the MPI library's
+ * (MPI_Init made it), ours, or wait in libgomp: at a barrier, for a lock or a task,
+ * for the next team.  What is waited for there is done by threads of this process,
+ * so if all do, none goes on.  They are looked at one after the other; so twice,
+ * and whoever had the processor meanwhile was not waiting.
+ *
+ * RATIONALE: hooks know the teams that they were told of only, and nothing of
+ * threads made by hand.
+ * LIMIT: where a wait is no futex of libgomp's own (other OpenMP libraries, a
+ * libgomp linked statically, OMP_WAIT_POLICY=active), nothing is known, and the
+ * process counts as one that may go on.
+ */
+#include <dirent.h>
+#include <fcntl.h>
+#include <link.h>
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include "base/state.h"
+#include "board/memory.h"
+#include "processes/call_log.h"
+#include "processes/threads_blocked.h"
+#include "processes/waiting_in.h"
+
+#define LIBRARY 64  /* threads that MPI_Init makes */
+#define THREADS 512 /* looked at; more: nothing is known */
+#define FIRST 0.5   /* seconds without a move before the first look */
+
+struct list {
+	unsigned n;
+	bool whole;
+	pid_t tid[LIBRARY];
+};
+
+static struct list before, library;
+static _Atomic(pid_t) caller; /* the thread that made the last check */
+
+/* What the last look has seen. */
+static struct seen {
+	unsigned n;
+	uint64_t moved;
+	struct {
+		pid_t tid;
+		uint64_t turns; /* how often it had the processor */
+	} thread[THREADS];
+} looks[2];
+static unsigned turn;
+static double next; /* waited so long: look again */
+
+/* ---- the threads of the process ---- */
+
+static void threads_each(bool (*fn)(pid_t tid, void *arg), void *arg)
+{
+	DIR *dir = opendir("/proc/self/task");
+	bool more = dir != NULL;
+	struct dirent *e;
+
+	while (more && (e = readdir(dir)))
+		if (e->d_name[0] != '.')
+			more = fn((pid_t)atol(e->d_name), arg);
+	if (dir)
+		closedir(dir);
+}
+
+static bool list_has(const struct list *l, pid_t tid)
+{
+	for (unsigned i = 0; i < l->n; i++)
+		if (l->tid[i] == tid)
+			return true;
+	return false;
+}
+
+static bool list_add(pid_t tid, void *arg)
+{
+	struct list *l = (struct list *)arg;
+
+	l->whole = l->n < LIBRARY;
+	if (l->whole)
+		l->tid[l->n++] = tid;
+	return l->whole;
+}
+
+void pcrt_stuck_before(void)
+{
+	before.n = 0;
+	before.whole = false;
+	threads_each(list_add, &before);
+}
+
+void pcrt_stuck_after(void)
+{
+	struct list now = { .n = 0 };
+
+	if (pcrt_level < MPI_THREAD_MULTIPLE || !before.whole)
+		return;
+	threads_each(list_add, &now);
+	for (unsigned i = 0; i < now.n; i++)
+		if (!list_has(&before, now.tid[i]))
+			list_add(now.tid[i], &library);
+	library.whole = now.whole;
+}
+
+void pcrt_stuck_caller(void)
+{
+	static _Thread_local pid_t tid
+		__attribute__((tls_model("initial-exec")));
+
+	if (!tid)
+		tid = (pid_t)syscall(SYS_gettid);
+	atomic_store_explicit(&caller, tid, memory_order_relaxed);
+}
+
+/* ---- where a thread is ---- */
+
+static bool file_read(pid_t tid, const char *name, char *text, size_t size)
+{
+	char path[64];
+	ssize_t n = -1;
+	int fd;
+
+	snprintf(path, sizeof path, "/proc/self/task/%d/%s", (int)tid, name);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	n = read(fd, text, size - 1);
+	close(fd);
+	text[n > 0 ? n : 0] = 0;
+	return n > 0;
+}
+
+/* Whether the module of INFO is libgomp, and *ADDRESS in its code. */
+static int gomp_has(struct dl_phdr_info *info, size_t size, void *address)
+{
+	const char *name = strrchr(info->dlpi_name, '/');
+	uintptr_t at = *(uintptr_t *)address - info->dlpi_addr;
+
+	(void)size;
+	name = name ? name + 1 : info->dlpi_name;
+	if (strncmp(name, "libgomp", 7))
+		return 0;
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+
+		if (p->p_type == PT_LOAD && p->p_flags & PF_X &&
+		    at >= p->p_vaddr && at - p->p_vaddr < p->p_memsz)
+			return 1;
+	}
+	return 0;
+}
+
+/* Whether TID waits in libgomp. */
+static bool waits_there(pid_t tid)
+{
+	char text[256], *pc;
+	uintptr_t address;
+
+	if (!file_read(tid, "syscall", text, sizeof text) ||
+	    atol(text) != SYS_futex || !(pc = strrchr(text, ' ')))
+		return false;
+	address = (uintptr_t)strtoull(pc, NULL, 16);
+	return dl_iterate_phdr(gomp_has, &address) == 1;
+}
+
+static bool turns_of(pid_t tid, uint64_t *turns)
+{
+	char text[128], *last;
+
+	if (!file_read(tid, "schedstat", text, sizeof text) ||
+	    !(last = strrchr(text, ' ')))
+		return false;
+	*turns = strtoull(last, NULL, 10);
+	return true;
+}
+
+static bool thread_look(pid_t tid, void *arg)
+{
+	struct seen *s = (struct seen *)arg;
+	uint64_t turns;
+
+	if (tid == atomic_load(&caller) || list_has(&library, tid))
+		return true;
+	if (s->n == THREADS || !turns_of(tid, &turns) || !waits_there(tid)) {
+		s->moved = UINT64_MAX;
+		return false;
+	}
+	s->thread[s->n].tid = tid;
+	s->thread[s->n++].turns = turns;
+	return true;
+}
+
+static bool are_alike(const struct seen *a, const struct seen *b)
+{
+	if (a->moved != b->moved || a->moved == UINT64_MAX || a->n != b->n)
+		return false;
+	for (unsigned i = 0; i < a->n; i++)
+		if (a->thread[i].tid != b->thread[i].tid ||
+		    a->thread[i].turns != b->thread[i].turns)
+			return false;
+	return true;
+}
+
+/* ---- the process ---- */
+
+void pcrt_stuck_look(double waited)
+{
+	struct pcrt_proc *me = &pcrt_procs[pcrt_me];
+	uint64_t moved = pcrt_moved((uint32_t)pcrt_me);
+	struct seen *s = &looks[turn % 2];
+	struct pcrt_stay in[PCRT_STAYS];
+
+	if (pcrt_level < MPI_THREAD_MULTIPLE || !library.whole ||
+	    atomic_load(&me->stuck) == moved + 1)
+		return;
+	if (waited < next / 2)
+		next = FIRST; /* it has moved since */
+	if (waited < next || !pcrt_stays_get((uint32_t)pcrt_me, in))
+		return;
+	s->n = 0;
+	s->moved = moved;
+	threads_each(thread_look, s);
+	/* The second look comes at the next tick. */
+	if (turn++ % 2 == 0)
+		return;
+	next = 2 * waited;
+	if (are_alike(&looks[0], &looks[1]))
+		atomic_store(&me->stuck, moved + 1);
+}
+
+bool pcrt_is_stuck(uint32_t p)
+{
+	return pcrt_level < MPI_THREAD_MULTIPLE ||
+	       atomic_load(&pcrt_procs[p].stuck) == pcrt_moved(p) + 1;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * abort.c - the end of the job.
+ *
+ * In:   the status, or a text.
+ * Out:  the other processes of the node know of it, and MPI_Abort.
+ */
+#include <mpi.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <unistd.h>
+#include "base/ending.h"
+#include "base/state.h"
+#include "report/abort.h"
+#include "report/text.h"
+
+#define DRAIN_US 300000
+
+_Noreturn void pcrt_abort(int status)
+{
+	pcrt_abort_begin();
+	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
+	 * what it has not yet read from us. */
+	usleep(DRAIN_US);
+	if (status == PCRT_EXIT && pcrt_ending_tell)
+		pcrt_ending_tell->stop();
+	/* RATIONALE: also where there are sessions only.  MPICH, the one library
+	 * here that has them, knows it nevertheless; by another communicator it
+	 * ends the others with 9. */
+	PMPI_Abort(MPI_COMM_WORLD, status);
+	_exit(status);
+}
+
+_Noreturn void pcrt_die(const char *format, ...)
+{
+	struct pcrt_text t = { 0 };
+	char text[512];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	pcrt_text_add(&t, "parcoach: error: %s\n", text);
+	pcrt_text_put(&t);
+	pcrt_abort(PCRT_EXIT_INPUT);
+}

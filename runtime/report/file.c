@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * file.c - PARCOACH_REPORT: the file that reports go to, too.
+ *
+ * In:   finished reports, of whichever process prints them.
+ * Out:  FILE.sarif: one document for each run, begun by rank 0 in MPI_Init, so a
+ *       run without findings leaves one without results; else lines of JSON,
+ *       appended.  Processes take turns by a lock, and each writes all it has
+ *       to say at once.
+ * Not:  a file that cannot be written any more is said once; the text on stderr
+ *       is printed in any case.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/limit.h"
+#include "base/state.h"
+#include "report/file.h"
+#include "report/json.h"
+#include "report/sarif.h"
+#include "report/text.h"
+
+static bool is_sarif(const char *file)
+{
+	size_t n = strlen(file);
+
+	return n > 6 && !strcmp(file + n - 6, ".sarif");
+}
+
+static int open_locked(const char *file)
+{
+	int fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+
+	/* Without locks there (ENOLCK) all still goes well for one process. */
+	if (fd >= 0 && lockf(fd, F_LOCK, 0) && errno == EINTR)
+		fd = (close(fd), -1);
+	return fd;
+}
+
+static bool document_begin(int fd)
+{
+	size_t head = strlen(pcrt_sarif_head);
+
+	return pcrt_file_resize(fd, 0) &&
+	       pcrt_file_write(fd, pcrt_sarif_head, head, 0) &&
+	       pcrt_file_write(fd, pcrt_sarif_tail, strlen(pcrt_sarif_tail),
+			       (off_t)head);
+}
+
+bool pcrt_file_start(const char *file)
+{
+	int fd = open_locked(file);
+	bool good = fd >= 0;
+
+	if (good && is_sarif(file))
+		good = document_begin(fd);
+	if (fd >= 0)
+		close(fd);
+	return good;
+}
+
+/* Where in the document the next result goes; -1: it is not ours. */
+static off_t document_end(int fd, off_t size)
+{
+	off_t tail = (off_t)strlen(pcrt_sarif_tail);
+	char end[16];
+
+	if (tail > (off_t)sizeof end || size < tail ||
+	    pread(fd, end, (size_t)tail, size - tail) != tail ||
+	    memcmp(end, pcrt_sarif_tail, (size_t)tail))
+		return -1;
+	return size - tail;
+}
+
+/* What could not be written as a whole is taken back, so that the file can be
+ * read: its first SIZE bytes are as they were but for the end of a document. */
+static void take_back(int fd, off_t at, off_t size, bool sarif)
+{
+	int error = errno;
+
+	if (sarif)
+		pcrt_file_write(fd, pcrt_sarif_tail, (size_t)(size - at), at);
+	(void)!ftruncate(fd, size);
+	errno = error;
+}
+
+static bool append(int fd, const struct pcrt_text *report, bool sarif)
+{
+	struct pcrt_text out = { 0 };
+	struct stat st;
+	off_t at;
+	bool good;
+
+	if (fstat(fd, &st))
+		return false;
+	at = st.st_size;
+	if (sarif) {
+		at = document_end(fd, at);
+		if (at < 0 && (errno = EINVAL, true))
+			return false;
+		if (at > (off_t)strlen(pcrt_sarif_head))
+			pcrt_text_add(&out, ",\n");
+		pcrt_sarif_report(&out, report);
+		pcrt_text_add(&out, "%s", pcrt_sarif_tail);
+	} else {
+		pcrt_json_report(&out, report);
+	}
+	good = out.s && pcrt_file_write(fd, out.s, out.len, at);
+	if (!good && S_ISREG(st.st_mode))
+		take_back(fd, at, st.st_size, sarif);
+	pcrt_text_free(&out);
+	return good;
+}
+
+void pcrt_file_put(const struct pcrt_text *report)
+{
+	static _Atomic(bool) told;
+	const char *file = pcrt_env.report;
+	struct pcrt_text t = { 0 };
+	bool good;
+	int fd;
+
+	if (!file || !report->s)
+		return;
+	fd = open_locked(file);
+	good = fd >= 0 && append(fd, report, is_sarif(file));
+	if (!good && !atomic_exchange(&told, true)) {
+		pcrt_text_add(&t, "parcoach: warning: cannot write '%s' "
+			      "(PARCOACH_REPORT): %s\n", file,
+			      strerror(errno));
+		pcrt_text_put(&t);
+	}
+	if (fd >= 0)
+		close(fd);
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * history.c - what processes have called lately, in a report.
+ *
+ * In:   the text of each process (pcrt_past_text), by rank.
+ * Out:  one paragraph for all that have called the same, those that others wait
+ *       for first; the same as data (struct pcrt_past).
+ * Cost: O(P^2) comparisons at worst; only reports ask.
+ * Not:  more than MOST paragraphs of those who wait, and of the others; nor of
+ *       who has called one thing once, which the report says anyway.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/state.h"
+#include "report/history.h"
+#include "report/text.h"
+
+#define MOST 4
+
+/* The part of *AT up to the next END, which *AT is behind then. */
+static int piece(const char **at, const char **from, char end)
+{
+	const char *to = strchr(*at, end);
+
+	if (!to)
+		return -1;
+	*from = *at;
+	*at = to + 1;
+	return (int)(to - *from);
+}
+
+bool pcrt_past_next(const char **at, struct pcrt_past_call *c)
+{
+	const char *times;
+	int i;
+
+	c->what_len = piece(at, &c->what, '\t');
+	c->place_len = piece(at, &c->place, '\t');
+	c->on_len = piece(at, &c->on, '\t');
+	if (piece(at, &times, '\n') < 0 || c->what_len < 0 ||
+	    c->place_len < 0 || c->on_len < 0)
+		return false;
+	c->times = strtoul(times, NULL, 10);
+	c->line = 0;
+	c->file_len = 0;
+	for (i = c->place_len; i > 0 && c->place[i - 1] >= '0' &&
+	     c->place[i - 1] <= '9'; i--)
+		;
+	if (i > 1 && i < c->place_len && c->place[i - 1] == ':') {
+		c->file_len = i - 1;
+		c->line = (unsigned)strtoul(c->place + i, NULL, 10);
+	}
+	return true;
+}
+
+static void calls_add(struct pcrt_text *t, const char *past)
+{
+	struct pcrt_past_call c;
+	int what = 0, place = 0;
+	const char *at;
+
+	for (at = past; pcrt_past_next(&at, &c);) {
+		what = c.what_len > what ? c.what_len : what;
+		place = c.place_len > place ? c.place_len : place;
+	}
+	for (at = past; pcrt_past_next(&at, &c);) {
+		pcrt_text_add(t, "parcoach:     %-*.*s  %-*.*s  on %.*s", what,
+			      c.what_len, c.what, place, c.place_len, c.place,
+			      c.on_len, c.on);
+		if (c.times > 1)
+			pcrt_text_add(t, ", %lu times", c.times);
+		pcrt_text_add(t, "\n");
+	}
+}
+
+/* Those of N like process F into RANK and WORLD, and out of LEFT. */
+static int like(const char *const *past, bool *left, const uint32_t *in_world,
+		int n, int f, uint32_t *rank, uint32_t *world)
+{
+	int count = 0;
+
+	for (int i = f; i < n; i++) {
+		if (!left[i] || strcmp(past[i], past[f]))
+			continue;
+		left[i] = false;
+		rank[count] = (uint32_t)i;
+		world[count++] = in_world[i];
+	}
+	return count;
+}
+
+static void paragraph(struct pcrt_text *t, const char *past,
+		      const uint32_t *rank, const uint32_t *world, int n)
+{
+	size_t count = (size_t)t->pasts + 1;
+	struct pcrt_past *more =
+		(struct pcrt_past *)realloc(t->past, count * sizeof *more);
+
+	pcrt_text_add(t, "parcoach:   last collectives of ");
+	pcrt_text_ranks(t, rank, world, n);
+	pcrt_text_add(t, ", the newest first:\n");
+	calls_add(t, past);
+	if (!more)
+		return;
+	t->past = more;
+	more += t->pasts++;
+	more->ranks = pcrt_text_ranges(rank, n);
+	more->world = pcrt_text_ranges(world, n);
+	more->text = strdup(past);
+}
+
+/* Those of LEFT; how many there was no room for. */
+static int some_add(struct pcrt_text *t, const char *const *past, bool *left,
+		    const uint32_t *in_world, int n)
+{
+	uint32_t *rank = PCRT_NEW(n, uint32_t);
+	uint32_t *world = PCRT_NEW(n, uint32_t);
+	int shown = 0, rest = 0;
+
+	for (int i = 0; rank && world && i < n; i++) {
+		int count;
+
+		if (!left[i])
+			continue;
+		count = like(past, left, in_world, n, i, rank, world);
+		if (shown++ < MOST)
+			paragraph(t, past[i], rank, world, count);
+		else
+			rest += count;
+	}
+	free(rank);
+	free(world);
+	return rest;
+}
+
+static bool says_more(const char *past)
+{
+	struct pcrt_past_call c;
+
+	return past && pcrt_past_next(&past, &c) && (c.times > 1 || *past);
+}
+
+void pcrt_text_past(struct pcrt_text *t, const char *const *past,
+		    const bool *first, const uint32_t *world, int n)
+{
+	bool *left = PCRT_NEW(n, bool);
+	int rest = 0;
+
+	t->past_from = t->len;
+	for (int pass = 0; left && pass < 2; pass++) {
+		for (int i = 0; i < n; i++)
+			left[i] = first[i] == !pass && says_more(past[i]);
+		rest += some_add(t, past, left, world, n);
+	}
+	if (rest)
+		pcrt_text_add(t, "parcoach:   %d more process%s not "
+			      "shown\n", rest, rest > 1 ? "es are" : " is");
+	free(left);
+	t->past_to = t->len;
+}

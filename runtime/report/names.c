@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * names.c - names of operations.
+ *
+ * In:   the number of an operation as the compiler gives it (struct
+ *       parcoach_site, op): FNV-1a over its name, filled up with zeros.
+ * Out:  the name, from the registry that the compiler's number is made of.
+ * Cost: all names are hashed; only reports ask.
+ *
+ * Who has only started a collective may be anywhere and cannot be asked what it
+ * was.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include "report/names.h"
+
+#define HASHED 40 /* characters that count */
+
+static const char *const names[] = {
+#define PC_MPI_OP(name, ...) #name,
+#define PC_MPI_OP_C(name, ...) #name,
+#define PC_MPI_OP_AS(name, base, ...) #base,
+#include "tables/mpi_ops.def"
+};
+
+static uint32_t number_of(const char *name)
+{
+	uint32_t h = 2166136261u;
+
+	for (int i = 0; i < HASHED; i++) {
+		h = (h ^ (unsigned char)*name) * 16777619u;
+		name += *name != 0;
+	}
+	return h;
+}
+
+const char *pcrt_op_name(uint32_t op)
+{
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (number_of(names[i]) == op)
+			return names[i];
+	return "a collective";
+}
+
+void (*pcrt_say_place)(const char *place, char *text, size_t size);
+
+void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line)
+{
+	if (line)
+		snprintf(text, size, "%s:%u", file, line);
+	else if (pcrt_say_place)
+		pcrt_say_place(file, text, size);
+	else
+		snprintf(text, size, "%s", file);
+}

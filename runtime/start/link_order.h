@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * link_order.h - whether MPI's library stands before us.
+ */
+#ifndef PCRT_LINK_ORDER_H
+#define PCRT_LINK_ORDER_H
+
+#include <stdbool.h>
+
+#pragma GCC visibility push(hidden)
+
+/* Whether MPI's library stands before us, so that we see nothing; say so, on rank
+ * 0. */
+bool pcrt_behind_mpi(void);
+void pcrt_behind_say(void);
+/* What ADDRESS, a function, was loaded with: its struct link_map; NULL: unknown. */
+const void *pcrt_object_of(const void *address);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * place.h - where in the tree of OpenMP's threads the calling one is.
+ */
+#ifndef PCRT_PLACE_H
+#define PCRT_PLACE_H
+
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "threads/strand.h"
+
+#pragma GCC visibility push(hidden)
+
+/* What each thread keeps.  Hooks have no time for a call per access. */
+extern _Thread_local struct pcrt_mine {
+	struct pcrt_place *place; /* where it was last */
+	int alone; /* announced teams of one thread that it is in, if there is
+		    * no other thread in any round them */
+} pcrt_mine __attribute__((tls_model("initial-exec")));
+
+/* The place of the calling thread, which is in LEVEL regions, NULL where there is
+ * no other thread; at LEVEL, if it has one and its team was announced. */
+struct pcrt_place *pcrt_place_search(int level);
+struct pcrt_place *pcrt_place_at(int level);
+/* That of the calling thread if it was announced and is the one of last time: then
+ * no run time was preloaded, and it has not been seen that words mean nothing. */
+static inline struct pcrt_place *pcrt_place_last(void)
+{
+	struct pcrt_place *p = pcrt_mine.place;
+	int level;
+
+	if (!p || !p->hooked ||
+	    atomic_load_explicit(&p->owner, memory_order_relaxed) !=
+		    &pcrt_mine)
+		return NULL;
+	level = omp_get_level();
+	return p->level == level ? p : NULL;
+}
+/* The calling thread's, with the strand that its construct begins. */
+static inline struct pcrt_place *pcrt_place_here(void)
+{
+	struct pcrt_place *p = pcrt_place_last();
+
+	if (!p)
+		p = pcrt_place_search(omp_get_level());
+	if (p && pcrt_is_pending(p))
+		pcrt_strand_need(p);
+	return p;
+}
+/* The same as the first, of a thread that begins a team. */
+struct pcrt_place *pcrt_place_begin(void);
+/* That of the calling thread if it is surely in that TEAM, else NULL. */
+static inline struct pcrt_place *
+pcrt_place_with(const struct pcrt_team *team, uint64_t instance)
+{
+	struct pcrt_place *p = pcrt_mine.place;
+
+	return p && p->team == team && p->instance == instance &&
+	       atomic_load_explicit(&p->owner, memory_order_relaxed) ==
+	       &pcrt_mine ? p : NULL;
+}
+/* Whether words mean anything: one thread forks all teams. */
+extern _Atomic(bool) pcrt_many_roots;
+static inline bool pcrt_words_known(void)
+{
+	return !atomic_load_explicit(&pcrt_many_roots, memory_order_relaxed);
+}
+/* The numbers that P gives, each once. */
+uint64_t pcrt_place_id(struct pcrt_place *p);
+/* Whether this thread stands for its process: it is thread 0 of every team that
+ * it is in. */
+bool pcrt_thread_stands(void);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * wait.h - one stay in a check.
+ */
+#ifndef PCRT_WAIT_H
+#define PCRT_WAIT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/kind.h"
+#include "parcoach_rt.h"
+
+struct pcrt_comm;
+
+struct pcrt_wait {
+	struct pcrt_comm *comm;
+	const struct parcoach_site *site; /* NULL: none is known */
+	enum pcrt_kind kind;
+	double since, limit; /* LIMIT seconds at most; 0: no bound */
+	uint64_t number; /* of this wait; 0: not watched */
+	unsigned spins, polls; /* POLLS: of these without a pause */
+	long nap;
+	bool told; /* of who left, or that it takes long */
+};
+
+#endif

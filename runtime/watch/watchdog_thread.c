@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * watchdog_thread.c - the thread of the watchdog (watch/watchdog.c), and of the leader
+ *                     of a node (nodes/node.c).
+ *
+ * One per process; it sleeps, looks at the shared memory ten times a second, and
+ * never calls MPI unless to end the job.  It takes no signals.
+ */
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <time.h>
+#include "base/clock.h"
+#include "base/state.h"
+#include "board/memory.h"
+#include "nodes/net.h"
+#include "nodes/node.h"
+#include "processes/silent_exit.h"
+#include "report/text.h"
+#include "watch/watchdog.h"
+#include "watch/watchdog_thread.h"
+
+#define TICK_NS 100000000L
+
+static pthread_t dog;
+static bool running;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t wake;
+static _Atomic(bool) stop;
+
+/* The leader of a node also compares with the others (nodes/node.c). */
+static void *leader_run(void *unused)
+{
+	double next = pcrt_now(), now;
+
+	(void)unused;
+	while (!atomic_load(&stop) || pcrt_node_busy()) {
+		int ms = pcrt_node_tick();
+		double until = pcrt_now() + ms / 1000.0;
+
+		do
+			now = pcrt_now();
+		while (now < until &&
+		       !pcrt_net_wait((int)((until - now) * 1000) + 1));
+		if (now < next)
+			continue;
+		next = now + TICK_NS / 1e9;
+		pcrt_dog_look();
+	}
+	pcrt_net_stop();
+	return NULL;
+}
+
+static void *dog_run(void *unused)
+{
+	struct timespec t;
+
+	(void)unused;
+	pthread_mutex_lock(&lock);
+	while (!stop) {
+		clock_gettime(CLOCK_MONOTONIC, &t);
+		t.tv_nsec += TICK_NS;
+		if (t.tv_nsec >= 1000000000L) {
+			t.tv_nsec -= 1000000000L;
+			t.tv_sec++;
+		}
+		pthread_cond_timedwait(&wake, &lock, &t);
+		if (!stop)
+			pcrt_dog_look();
+	}
+	pthread_mutex_unlock(&lock);
+	return NULL;
+}
+
+/* Not even a thread: nobody watches, and of a leader nobody compares. */
+static void start_failed(void)
+{
+	struct pcrt_text t = { 0 };
+
+	pcrt_text_add(&t,
+		      "parcoach: note: rank %d cannot start a thread: there, a "
+		      "call that waits for ever is not detected%s\n",
+		      pcrt_world_rank,
+		      pcrt_net_leads() ? ", and its "
+					 "node is not compared with others"
+				       : "");
+	pcrt_text_put(&t);
+	if (!pcrt_net_leads())
+		return;
+	pcrt_net_stop();
+	atomic_store(&pcrt_head->lost, true);
+	atomic_store(&pcrt_head->done, true);
+}
+
+void pcrt_dog_start(void)
+{
+	pthread_condattr_t a;
+	sigset_t all, old;
+
+	pcrt_gone_start();
+	pthread_condattr_init(&a);
+	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
+	pthread_cond_init(&wake, &a);
+	pthread_condattr_destroy(&a);
+	/* The user's signal handlers run in the user's threads. */
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &old);
+	running = !pthread_create(&dog, NULL,
+				  pcrt_net_leads() ? leader_run : dog_run,
+				  NULL);
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	if (running)
+		pthread_setname_np(dog, "parcoach");
+	else
+		start_failed();
+}
+
+void pcrt_dog_stop(void)
+{
+	if (!running)
+		return;
+	running = false;
+	pthread_mutex_lock(&lock);
+	stop = true;
+	pthread_cond_signal(&wake);
+	pthread_mutex_unlock(&lock);
+	pcrt_net_poke();
+	pthread_join(dog, NULL);
+}
