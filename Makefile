@@ -117,6 +117,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	library/containers.c \
 	library/sources.c \
 	graph/branch.c \
+	graph/branch_claim.c \
 	graph/callers.c \
 	graph/callgraph.c \
 	graph/cfg.c \
@@ -175,6 +176,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/record.c \
 	memory/relevant.c \
 	memory/ssa.c \
+	memory/ssa_claim.c \
 	memory/ssa_error.c \
 	memory/ssa_exact.c \
 	memory/ssa_index.c \

@@ -16,6 +16,7 @@
 #include "model/call.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
 #include "value/frame.h"
 #include "value/value.h"
@@ -117,12 +118,7 @@ static const struct pc_def *through(const struct pc_fn *fn,
 	if (opnd.def == PC_NONE)
 		return NULL;
 	def = &fn->info->ssa->defs.v[opnd.def];
-	if (def->kind == PC_DEF_PHI)
-		return def;
-	if (def->kind == PC_DEF_ASSIGN && !def->weak && def->n == 1 &&
-	    pc_event_at(fn, def->block, def->event)->oper == PC_OPER_COPY)
-		return def;
-	return NULL;
+	return def->kind == PC_DEF_PHI || pc_def_is_copy(fn, def) ? def : NULL;
 }
 
 void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,

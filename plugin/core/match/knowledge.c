@@ -99,29 +99,15 @@ static bool is_local(const struct seq_leaves *l, const struct pc_node *node)
 	return node->fn && node->fn != l->w->fn;
 }
 
-static const enum pc_oper opposite[PC_OPER_COUNT] = {
-	[PC_OPER_EQ] = PC_OPER_NE, [PC_OPER_NE] = PC_OPER_EQ,
-	[PC_OPER_LT] = PC_OPER_GE, [PC_OPER_GE] = PC_OPER_LT,
-	[PC_OPER_GT] = PC_OPER_LE, [PC_OPER_LE] = PC_OPER_GT,
-};
-
-static bool is_comparison(const struct pc_node *node)
-{
-	return node->kind == PC_NODE_OPER && node->oper >= PC_OPER_EQ &&
-	       node->oper <= PC_OPER_GE;
-}
-
-/* Whether the one is true when the other is not. */
+/* Whether the one is true when the other is not: x == y and x != y. */
 static bool opposes(struct pc_program *program, uint32_t a, uint32_t b)
 {
 	const struct pc_node *x = pc_node(program, a), *y = pc_node(program, b);
 
-	if (x->kind == PC_NODE_OPER && x->oper == PC_OPER_NOT && x->a == b)
-		return true;
-	if (y->kind == PC_NODE_OPER && y->oper == PC_OPER_NOT && y->a == a)
-		return true;
-	return is_comparison(x) && is_comparison(y) &&
-	       opposite[x->oper] == y->oper && x->a == y->a && x->b == y->b;
+	return pc_node_compares(x) && pc_node_compares(y) &&
+	       x->a == y->a && x->b == y->b &&
+	       ((x->oper == PC_OPER_EQ && y->oper == PC_OPER_NE) ||
+		(x->oper == PC_OPER_NE && y->oper == PC_OPER_EQ));
 }
 
 static bool by_answer(struct seq_walk *w, struct seq_state *s, int i,
@@ -165,21 +151,20 @@ const struct pc_process *seq_known(struct seq_walk *w,
 	room->known.cap = n + 2 * s->answers.n;
 	room->known.v = PC_ARRAY(w->scratch, room->known.cap, struct pc_known);
 	memcpy(room->known.v, know->known.v, n * sizeof *room->known.v);
+	room->known.n = n;
 	for (uint32_t k = 0; k < s->answers.n; k++) {
 		const struct seq_answer *a = &s->answers.v[k];
-		const struct pc_node *node = pc_node(w->program, a->node);
-		const struct pc_node *is = pc_node(w->program, node->b);
+		struct pc_claim claims[PC_CLAIMS];
+		struct pc_known known;
 
-		if (a->term != PC_TERM_BR ||
-		    (!a->way && !pc_node_is_truth(w->program, a->node)))
-			continue;
-		room->known.v[n++] = (struct pc_known){ a->node, !a->way };
-		if (is_comparison(node) && is->kind == PC_NODE_INT &&
-		    node->oper == (a->way ? PC_OPER_NE : PC_OPER_EQ))
-			room->known.v[n++] = (struct pc_known){
-				node->a, is->num };
+		n = a->term == PC_TERM_BR ?
+		    pc_node_claims(w->program, a->node,
+				   a->way ? PC_OPER_EQ : PC_OPER_NE, 0, 1,
+				   claims) : 0;
+		for (uint32_t c = 0; c < n; c++)
+			if (pc_claim_value(w->program, &claims[c], &known))
+				pc_vec_push(w->scratch, room->known, known);
 	}
-	room->known.n = n;
 	return room;
 }
 

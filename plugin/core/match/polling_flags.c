@@ -9,6 +9,8 @@
  *       started in the loop.
  * Cost: O(definitions of the loop) once; of a block for each state.
  * Not:  what others see, or reach by a pointer; requests in arrays and records.
+ *       Conditions are computed forward from numbers, so that no claims of an edge
+ *       are needed (graph/branch_claim.h).
  *
  * A test of such a request says two things at once: it is complete, and then null,
  * or it is as it was (MPI-4.0 3.7.3).  So
@@ -78,7 +80,7 @@ bool seq_word_number(const struct seq_word *w, const struct seq_poll *s,
 static bool is_simple(enum pc_oper oper)
 {
 	return oper == PC_OPER_COPY || oper == PC_OPER_NOT ||
-	       (oper >= PC_OPER_EQ && oper <= PC_OPER_GE) ||
+	       pc_oper_compares(oper) ||
 	       (oper >= PC_OPER_AND && oper <= PC_OPER_XOR);
 }
 

@@ -146,20 +146,6 @@ static void find_colour(struct pc_search *s)
 		s->colour = colour;
 }
 
-/* What every process knows that went by guard G. */
-static struct pc_known_way way_of(struct pc_search *s, struct pc_guard g)
-{
-	struct pc_known_way one = { PC_NODE_NONE, true };
-
-	if (s->fn->blocks.v[g.block].term == PC_TERM_BR) {
-		one.node = pc_value_cond(s->program, s->fn, g.block);
-		one.truth = !g.to;
-	} else {
-		one.node = pc_value_way(s->program, s->fn, g.block, g.to);
-	}
-	return one;
-}
-
 /* The branches in front; whether one of them decided this condition. */
 static bool find_guards(struct pc_search *s)
 {
@@ -168,7 +154,8 @@ static bool find_guards(struct pc_search *s)
 	bool br = s->fn->blocks.v[s->block].term == PC_TERM_BR;
 
 	for (int i = 0; i < 4 * PC_SEARCH_GUARDS && g.block != PC_NONE; i++) {
-		struct pc_known_way one = way_of(s, g);
+		struct pc_known_way one = pc_value_known(
+			s->program, s->fn, g.block, g.to);
 
 		if (one.node) {
 			if (br && (one.node == s->cond || one.node == other))
@@ -264,8 +251,11 @@ static void choose_conds(struct pc_search *s)
 static void learn_way(struct pc_search *s, struct pc_process *process,
 		      uint32_t way)
 {
+	struct pc_known_way known = pc_value_known(s->program, s->fn, s->block,
+						   way);
+
 	pc_process_learn(s->program, process,
-			 pc_value_way(s->program, s->fn, s->block, way), 1);
+			 known.node, known.truth);
 }
 
 static void assume(struct pc_search *s)
@@ -282,15 +272,8 @@ static void assume(struct pc_search *s)
 				return;
 			pair.first = pc_search_process(s, NULL);
 			pair.second = pc_search_process(s, NULL);
-			if (block->term == PC_TERM_BR) {
-				pc_process_learn(s->program, &pair.first,
-						 s->cond, 1);
-				pc_process_learn(s->program, &pair.second,
-						 s->cond, 0);
-			} else {
-				learn_way(s, &pair.first, i);
-				learn_way(s, &pair.second, k);
-			}
+			learn_way(s, &pair.first, i);
+			learn_way(s, &pair.second, k);
 			pc_vec_push(s->program->arena, s->pairs->list, pair);
 		}
 }

@@ -19,11 +19,6 @@ struct pc_program;
 #define PC_SEARCH_SIDES 24   /* different processes of one job */
 #define PC_SEARCH_FREE 2     /* variables besides rank and size */
 
-struct pc_known_way {
-	uint32_t node;
-	bool truth;
-};
-
 /* One process that gets to the condition. */
 struct pc_side {
 	int64_t rank, free[PC_SEARCH_FREE];

@@ -495,6 +495,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	ssa->dom_in = PC_ARRAY(arena, n, uint32_t);
 	ssa->dom_end = PC_ARRAY(arena, n, uint32_t);
 	ssa->cond = PC_ARRAY(arena, n, struct pc_opnd);
+	ssa->no_error = PC_ARRAY(arena, n, uint8_t);
 	ssa->out_first = PC_ARRAY(arena, n, uint32_t);
 	ssa->out_end = PC_ARRAY(arena, n, uint32_t);
 	b.current = PC_ARRAY(scratch, ssa->places.n, uint32_t);

@@ -3,7 +3,7 @@
  * ssa_error.c - branches on rare failures: an MPI call returns an error, or
  *               there is no memory.
  *
- * Cost: COPIES definitions.
+ * Cost: COPIES definitions, once for a branch.
  * Not:  the result of realloc, which is no new object; error codes of other
  *       libraries.
  *
@@ -14,9 +14,9 @@
  */
 #include "tables/mpi_ops.h"
 #include "model/value.h"
-#include "graph/branch.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
 
 #define COPIES 4 /* copies that are followed */
@@ -27,16 +27,7 @@
 /* Whether OPND is NUMBER, a constant or a copy of one. */
 static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd, int64_t number)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	if (opnd.def != PC_NONE) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-
-		if (def->kind != PC_DEF_ASSIGN || def->n != 1 ||
-		    pc_event_at(fn, def->block, def->event)->oper != PC_OPER_COPY)
-			return false;
-		opnd = ssa->opnds.v[def->first];
-	}
+	opnd = pc_ssa_bare(fn, opnd, 1);
 	return opnd.def == PC_NONE && pc_val_eq(pc_opnd_val(opnd), pc_val_int(number));
 }
 
@@ -113,32 +104,38 @@ static bool is_memory(const struct pc_fn *fn, uint32_t id)
 	return false;
 }
 
+/* The way that BLOCK goes if there was no error; PC_NONE: it does not ask that. */
+static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
+{
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = fn->blocks.v[block].term == PC_TERM_BR ?
+		     pc_ssa_claims(fn, block, 0, 1, claims) : 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_claim *c = &claims[i];
+		/* On way 0 it is 0, or not this code of an error. */
+		bool well = (c->is == PC_OPER_EQ) == !c->num;
+
+		if (!c->number || !c->sole ||
+		    (c->is != PC_OPER_EQ && c->is != PC_OPER_NE))
+			continue;
+		if (!c->num && is_memory(fn, c->x.at))
+			return well;
+		if (pc_ssa_is_error(fn, c->x.at))
+			return !well;
+	}
+	return PC_NONE;
+}
+
 bool pc_ssa_no_error(const struct pc_fn *fn, uint32_t block, uint32_t *way)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-	uint32_t id = ssa->cond[block].def;
-	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
-	const struct pc_event *event = NULL;
-	int64_t value = 0;
-	bool null = true;
+	enum { NOT_ASKED, NO, WAY_0 };
+	uint8_t *known = &fn->info->ssa->no_error[block];
 
-	if (fn->blocks.v[block].term != PC_TERM_BR || !def)
-		return false;
-	if (def->kind == PC_DEF_ASSIGN)
-		event = pc_event_at(fn, def->block, def->event);
-	if (event && (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)) {
-		struct pc_val with = event->args.v[1];
-
-		if (with.kind != PC_VAL_INT)
-			return false;
-		value = (event->oper == PC_OPER_EQ) == (with.num == 0);
-		null = with.num == 0;
-		id = ssa->opnds.v[def->first].def;
+	if (*known == NOT_ASKED) {
+		*way = way_if_well(fn, block);
+		*known = *way == PC_NONE ? NO : (uint8_t)(WAY_0 + *way);
 	}
-	*way = pc_block_way(&fn->blocks.v[block], value);
-	if (null && is_memory(fn, id)) {
-		*way = 1 - *way;
-		return true;
-	}
-	return pc_ssa_is_error(fn, id);
+	*way = *known - WAY_0;
+	return *known != NO;
 }

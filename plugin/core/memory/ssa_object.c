@@ -13,6 +13,7 @@
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_build.h"
+#include "memory/ssa_claim.h"
 
 #define MOST 16
 #define DEEP 2 /* calls */
@@ -75,11 +76,8 @@ struct pc_opnd pc_ssa_root(const struct pc_ssa *ssa, const struct pc_fn *fn,
 			object.def = only;
 			continue;
 		}
-		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
-		    (def->place != PC_NONE &&
-		     ssa->places.v[def->place].loose) ||
-		    pc_event_at(fn, def->block, def->event)->oper !=
-			    PC_OPER_COPY)
+		if (!pc_def_is_copy(fn, def) || (def->place != PC_NONE &&
+		     ssa->places.v[def->place].loose))
 			break;
 		object = ssa->opnds.v[def->first];
 	}

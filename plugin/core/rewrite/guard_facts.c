@@ -7,11 +7,14 @@
  * Out:  g->facts, for variables and temporaries whose assignments all state the
  *       same and whose address is not given to code that writes.
  * Cost: O(E) for each fact found, at most PC_FACTS.
+ * Not:  claims of one edge (graph/branch_claim.h): what is known of a variable has
+ *       to follow from each assignment to it in the function.
  */
 #include <string.h>
 #include "tables/omp_names.h"
 #include "model/nest.h"
 #include "model/value.h"
+#include "graph/branch_claim.h"
 #include "graph/param.h"
 #include "graph/regions.h"
 #include "rewrite/guards.h"
@@ -115,39 +118,32 @@ struct fact pc_guard_condition(struct fact fact)
 	return fact;
 }
 
-/* LEFT OPER 0; and for a number, which is never negative, > 0, <= 0, < 1, >= 1,
- * == and != another number.  The number of threads is one more than that. */
+/* LEFT OPER RIGHT: a condition and 0; or a number, which is never negative, if
+ * that holds for one number only, or for all others.  The number of threads is
+ * one more than such a number. */
 static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
 {
-	bool number = left.what == NUMBER;
+	int64_t one;
+	bool holds;
 
-	if (number && left.solo) {
-		left.solo = false;
-		left = compared(left, oper, right - 1);
-		left.solo = true;
+	if (left.what != NUMBER) {
+		if (oper == PC_OPER_EQ)
+			left = swapped(left);
+		if (right || (oper != PC_OPER_EQ && oper != PC_OPER_NE))
+			left.what = NOTHING;
 		return left;
 	}
-	if (number && left.alone && right > 0 &&
-	    (oper == PC_OPER_EQ || oper == PC_OPER_NE))
-		return (struct fact){ .what = NOTHING };
-	if (number && right > 0 &&
-	    (oper == PC_OPER_EQ || oper == PC_OPER_NE)) {
-		left.what = oper == PC_OPER_EQ ? IF_TRUE : IF_FALSE;
-		left.number = right;
-		return left;
-	}
-	left = pc_guard_condition(left);
-	if (right == 0 && (oper == PC_OPER_NE ||
-			   (number && oper == PC_OPER_GT)))
-		return left;
-	if (right == 0 && (oper == PC_OPER_EQ ||
-			   (number && oper == PC_OPER_LE)))
-		return swapped(left);
-	if (number && right == 1 && oper == PC_OPER_GE)
-		return left;
-	if (number && right == 1 && oper == PC_OPER_LT)
-		return swapped(left);
-	return (struct fact){ .what = NOTHING };
+	right -= left.solo;
+	one = right > 0 && (oper == PC_OPER_EQ || oper == PC_OPER_NE) ? right :
+									0;
+	holds = pc_oper_holds(oper, one, right);
+	left.what = holds ? IF_TRUE : IF_FALSE;
+	left.exact |= !one;
+	left.number = one;
+	if ((left.alone && one) ||
+	    pc_oper_holds(oper, one ? one - 1 : 1, right) == holds)
+		left.what = NOTHING;
+	return left;
 }
 
 /* One of the two suffices: `master and x`, `not master or x`. */
@@ -167,6 +163,10 @@ static struct fact assigned(struct guards *g, const struct pc_event *event)
 	const struct pc_val *v = event->args.v;
 	struct fact none = { .what = NOTHING };
 
+	if (pc_oper_compares(event->oper))
+		return v[1].kind == PC_VAL_INT ?
+		       compared(pc_guard_known(g, v[0]), event->oper,
+				v[1].num) : none;
 	switch (event->oper) {
 	case PC_OPER_COPY:
 		return pc_guard_known(g, v[0]);
@@ -178,15 +178,6 @@ static struct fact assigned(struct guards *g, const struct pc_event *event)
 	case PC_OPER_OR:
 		return joined(pc_guard_known(g, v[0]),
 			      pc_guard_known(g, v[1]), IF_FALSE);
-	case PC_OPER_EQ:
-	case PC_OPER_NE:
-	case PC_OPER_LT:
-	case PC_OPER_LE:
-	case PC_OPER_GT:
-	case PC_OPER_GE:
-		if (v[1].kind != PC_VAL_INT)
-			return none;
-		return compared(pc_guard_known(g, v[0]), event->oper, v[1].num);
 	default:
 		return none;
 	}

@@ -20,6 +20,7 @@
 #include "model/opts.h"
 #include "model/shown.h"
 #include "model/value.h"
+#include "graph/branch_claim.h"
 #include "graph/regions.h"
 #include "rewrite/call_to_construct.h"
 #include "rewrite/doacross.h"
@@ -66,29 +67,19 @@ static bool tries(const struct pc_event *event, bool *zero)
 /* The successor of BLOCK for a thread that got the lock AT in it, or -1. */
 static int way_with(const struct pc_block *block, struct pc_val at)
 {
-	struct pc_val asked = block->cond;
-	bool no = false, zero;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = block->term == PC_TERM_BR ?
+		     pc_block_claims(block, 0, claims) : 0;
 
-	for (uint32_t e = block->events.n; block->term == PC_TERM_BR && e--;) {
-		const struct pc_event *event = &block->events.v[e];
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t e = pc_block_made(block, claims[i].x);
+		bool zero;
 
-		if (!pc_val_eq(event->dst, asked) ||
-		    asked.kind == PC_VAL_UNKNOWN)
+		if (e == PC_NONE || !tries(&block->events.v[e], &zero))
 			continue;
-		if (tries(event, &zero))
-			return pc_val_eq(event->args.v[0], at) ?
-			       zero != no : -1;
-		if (event->kind != PC_EV_ASSIGN)
-			return -1;
-		if (event->oper == PC_OPER_NOT ||
-		    (event->oper == PC_OPER_EQ &&
-		     pc_val_eq(event->args.v[1], pc_val_int(0))))
-			no = !no;
-		else if (event->oper != PC_OPER_COPY &&
-			 !(event->oper == PC_OPER_NE &&
-			   pc_val_eq(event->args.v[1], pc_val_int(0))))
-			return -1;
-		asked = event->args.v[0];
+		return pc_claim_tests(&claims[i]) && claims[i].sole &&
+		       pc_val_eq(block->events.v[e].args.v[0], at) ?
+		       (claims[i].is == PC_OPER_EQ) != zero : -1;
 	}
 	return -1;
 }

@@ -45,17 +45,12 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 static uint32_t alone_behind(const struct pc_run *run, uint32_t block,
 			     uint32_t way)
 {
-	const struct pc_block *b = &run->fn->blocks.v[block];
+	struct pc_known_way known;
 
-	if (!pc_block_decides(b))
+	if (!pc_block_decides(&run->fn->blocks.v[block]))
 		return PC_NODE_NONE;
-	/* Without a node of its own for the other way of a 'br'. */
-	if (b->term == PC_TERM_BR)
-		return alone_if(run->program,
-				pc_value_cond(run->program, run->fn, block),
-				way == 0);
-	return alone_if(run->program, pc_value_way(run->program, run->fn,
-						   block, way), true);
+	known = pc_value_known(run->program, run->fn, block, way);
+	return alone_if(run->program, known.node, known.truth);
 }
 
 /* By the innermost of the branches in front of BLOCK that says so; the same for

@@ -113,12 +113,6 @@ static uint32_t at_first(const struct pc_run *run, uint32_t node,
 		      n.a;
 }
 
-static bool is_comparison(const struct pc_node *n)
-{
-	return n->kind == PC_NODE_OPER && n->oper >= PC_OPER_EQ &&
-	       n->oper <= PC_OPER_GE;
-}
-
 /* If the condition of BLOCK, which is *UNI, is a comparison whose sides differ by
  * less than that: true, and *UNI is what they differ by. */
 static bool by_difference(const struct pc_run *run, uint32_t block,
@@ -133,9 +127,7 @@ static bool by_difference(const struct pc_run *run, uint32_t block,
 		return false;
 	n = *pc_node(run->program,
 		     pc_value_cond(run->program, run->fn, block));
-	if (n.kind == PC_NODE_OPER && n.oper == PC_OPER_NOT)
-		n = *pc_node(run->program, n.a);
-	if (!is_comparison(&n))
+	if (!pc_node_compares(&n))
 		return false;
 	part[0] = at_first(run, n.a, block, &part[1]);
 	n.b = at_first(run, n.b, block, &part[2]);

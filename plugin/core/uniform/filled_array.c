@@ -13,12 +13,11 @@
  */
 #include <stdlib.h>
 #include "tables/mpi_ops.h"
-#include "model/value.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_claim.h"
 #include "value/nodes.h"
 #include "uniform/rules.h"
-#include "uniform/sent.h"
 
 #define LOOKS 16
 
@@ -147,57 +146,51 @@ static bool is_source(const struct pc_run *run, uint32_t id, uint32_t count)
 	return true;
 }
 
-/* What OPND is a copy of, and whether it is not 0 (DO loops test that). */
+static struct pc_opnd opnd_of(struct pc_claim_opnd opnd)
+{
+	return (struct pc_opnd){ opnd.at, opnd.val };
+}
+
+/* What OPND is a copy of, or whether it is not 0 (DO loops test that). */
 static struct pc_opnd bare(const struct pc_run *run, struct pc_opnd opnd)
 {
-	for (int i = 0; i < LOOKS; i++) {
-		const struct pc_def *def;
-		struct pc_opnd with;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = pc_ssa_claims_of(run->fn, opnd, PC_OPER_NE, 0, LOOKS,
+				      claims);
+	uint32_t k = 1;
 
-		opnd = pc_origin_bare(run, NULL, opnd);
-		if (opnd.def == PC_NONE)
-			break;
-		def = &run->ssa->defs.v[opnd.def];
-		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 2 ||
-		    pc_event_at(run->fn, def->block, def->event)->oper !=
-			    PC_OPER_NE)
-			break;
-		with = run->ssa->opnds.v[def->first + 1];
-		if (with.def != PC_NONE ||
-		    !pc_val_eq(pc_opnd_val(with), pc_val_int(0)))
-			break;
-		opnd = run->ssa->opnds.v[def->first];
-	}
-	return opnd;
+	while (k < n && claims[k].sole && pc_claim_tests(&claims[k]) &&
+	       claims[k].is == PC_OPER_NE)
+		k++;
+	return opnd_of(claims[k - 1].x);
 }
 
 /* How often a loop of which BLOCK is the header runs, if it counts from 1 to that, or
  * NONE. */
 static uint32_t trips_of(const struct pc_run *run, uint32_t block)
 {
-	struct pc_opnd cond = bare(run, run->ssa->cond[block]);
 	const struct pc_block *b = &run->fn->blocks.v[block];
-	const struct pc_def *def;
-	const struct pc_node *node;
 	uint32_t one = pc_value_int(run->program, 1), counter;
+	struct pc_claim claims[PC_CLAIMS], *last;
+	const struct pc_node *node;
+	uint32_t n;
 
-	if (cond.def == PC_NONE || b->term != PC_TERM_BR ||
+	if (b->term != PC_TERM_BR ||
 	    pc_cfg_in_loop(&run->fn->info->cfg, b->succ.v[0], block))
 		return PC_NODE_NONE;
-	def = &run->ssa->defs.v[cond.def];
-	if (def->kind != PC_DEF_ASSIGN || def->n != 2 ||
-	    pc_event_at(run->fn, def->block, def->event)->oper != PC_OPER_GT)
+	n = pc_ssa_claims(run->fn, block, 0, LOOKS, claims);
+	last = &claims[n - 1];
+	if (last->is != PC_OPER_GT)
 		return PC_NODE_NONE;
-	counter = pc_value_of(run->program, run->fn,
-			      run->ssa->opnds.v[def->first]);
+	counter = pc_value_of(run->program, run->fn, opnd_of(last->x));
 	if (!counter)
 		return PC_NODE_NONE;
 	node = pc_node(run->program, counter);
 	if (node->kind != PC_NODE_COUNT || node->fn != run->fn ||
 	    node->num != (int64_t)block || node->a != one || node->b != one)
 		return PC_NODE_NONE;
-	return pc_value_of(run->program, run->fn,
-			   run->ssa->opnds.v[def->first + 1]);
+	return last->number ? pc_value_int(run->program, last->num) :
+	       pc_value_of(run->program, run->fn, opnd_of(last->y));
 }
 
 /* Whether definition ID is computed from what changes round the loop of block HEAD. */
@@ -296,27 +289,18 @@ static const struct pc_fills *fills_of(const struct pc_run *run)
 static uint32_t none_on(const struct pc_run *run, uint32_t from, uint32_t block)
 {
 	const struct pc_block *b = &run->fn->blocks.v[from];
-	struct pc_opnd cond = bare(run, run->ssa->cond[from]);
-	const struct pc_def *def;
-	struct pc_opnd limit;
-	enum pc_oper oper;
-	uint32_t way;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t way = pc_block_way_to(b, block), n;
 
-	if (b->term != PC_TERM_BR || cond.def == PC_NONE)
+	if (b->term != PC_TERM_BR || way == PC_NONE)
 		return PC_NODE_NONE;
-	way = pc_block_way_to(b, block);
-	def = &run->ssa->defs.v[cond.def];
-	if (way == PC_NONE || def->kind != PC_DEF_ASSIGN || def->n != 2)
-		return PC_NODE_NONE;
-	limit = run->ssa->opnds.v[def->first + 1];
-	oper = pc_event_at(run->fn, def->block, def->event)->oper;
-	if (limit.def != PC_NONE ||
-	    !pc_val_eq(pc_opnd_val(limit), pc_val_int(0)) ||
-	    (oper != (way ? PC_OPER_GT : PC_OPER_LE) &&
-	     oper != (way ? PC_OPER_NE : PC_OPER_EQ)))
-		return PC_NODE_NONE;
-	return pc_value_of(run->program, run->fn,
-			   run->ssa->opnds.v[def->first]);
+	n = pc_ssa_claims(run->fn, from, way, LOOKS, claims);
+	while (n--)
+		if (claims[n].number && !claims[n].num && claims[n].depth &&
+		    (claims[n].is == PC_OPER_EQ || claims[n].is == PC_OPER_LE))
+			return pc_value_of(run->program, run->fn,
+					   opnd_of(claims[n].x));
+	return PC_NODE_NONE;
 }
 
 bool pc_uni_filled(const struct pc_run *run, uint32_t phi, uint32_t i)

@@ -15,6 +15,7 @@
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
+#include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
 
 #define LONGEST 6 /* computations between a flag and its test */
@@ -57,58 +58,29 @@ static bool can_be_flag(const struct pc_place *place)
 
 /* ---- tests ---- */
 
-/* What a condition says: it is true if VALUE == NUM is as EQUAL says. */
-struct claim {
-	struct pc_opnd value;
-	int64_t num;
-	bool equal;
-};
-
-/* One computation further back; false: that is none of a flag. */
-static bool look_through(const struct pc_fn *fn, const struct pc_def *def,
-			 struct claim *c)
-{
-	const struct pc_event *event;
-
-	if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n)
-		return false;
-	event = pc_event_at(fn, def->block, def->event);
-	c->value = fn->info->ssa->opnds.v[def->first];
-	if (event->oper == PC_OPER_COPY)
-		return event->args.n == 1;
-	/* That is 0 or 1. */
-	if (c->num != 0 && c->num != 1)
-		return false;
-	c->equal ^= c->num == 0;
-	c->equal ^= event->oper == PC_OPER_NE;
-	c->num = 0;
-	if (event->oper == PC_OPER_NOT)
-		return true;
-	if ((event->oper != PC_OPER_EQ && event->oper != PC_OPER_NE) ||
-	    event->args.n != 2 || event->args.v[1].kind != PC_VAL_INT)
-		return false;
-	c->num = event->args.v[1].num;
-	return true;
-}
-
-/* The place of the flag that the branch of BLOCK tests, and how; or NULL. */
-static const struct pc_place *flag_of(const struct pc_fn *fn, uint32_t block,
-				      struct claim *c)
+/* Whether the branch of BLOCK tests a flag: then what that is on way WAY. */
+static bool find_flag(const struct pc_fn *fn, uint32_t block, uint32_t way,
+		      struct test *test)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = pc_ssa_claims(fn, block, way, LONGEST - 1, claims);
 
-	*c = (struct claim){ .value = ssa->cond[block] };
-	for (int i = 0; i < LONGEST && c->value.def != PC_NONE; i++) {
-		const struct pc_def *def = &ssa->defs.v[c->value.def];
-		const struct pc_place *place = def->place == PC_NONE ? NULL :
-					       &ssa->places.v[def->place];
+	for (uint32_t i = 0; i < n && claims[i].x.at != PC_NONE; i++) {
+		const struct pc_claim *c = &claims[i];
+		uint32_t at = ssa->defs.v[c->x.at].place;
+		const struct pc_place *place = at == PC_NONE ? NULL :
+					       &ssa->places.v[at];
 
-		if (place && place->shared)
-			return can_be_flag(place) ? place : NULL;
-		if (!look_through(fn, def, c))
-			return NULL;
+		if (!place || !place->shared)
+			continue;
+		test->num = c->num;
+		test->equal = c->is == PC_OPER_EQ;
+		test->flag = place->at;
+		return can_be_flag(place) && c->number && c->sole &&
+		       (test->equal || c->is == PC_OPER_NE);
 	}
-	return NULL;
+	return false;
 }
 
 /* Whether all who come to TO, a successor of TEST, come from there. */
@@ -126,20 +98,13 @@ static void find_tests(struct pc_once *once, const struct pc_fn *fn)
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		struct test test = { .fn = fn, .block = cfg->rpo[i] };
 		const struct pc_block *block = &fn->blocks.v[test.block];
-		const struct pc_place *flag;
-		struct claim c;
 
-		if (block->term != PC_TERM_BR)
-			continue;
-		flag = flag_of(fn, test.block, &c);
-		if (!flag)
-			continue;
-		test.flag = flag->at;
-		test.num = c.num;
-		for (int way = 0; way < 2; way++) {
+		for (uint32_t way = 0; way < 2; way++) {
+			if (block->term != PC_TERM_BR ||
+			    !find_flag(fn, test.block, way, &test))
+				break;
 			test.done = block->succ.v[way];
 			test.region = block->succ.v[!way];
-			test.equal = c.equal ^ way;
 			if (test.done != test.region &&
 			    is_only_way(&test, test.region))
 				pc_vec_push(once->program->arena, once->tests,

@@ -16,6 +16,7 @@
 #include "graph/fn_info.h"
 #include "graph/reach_blocks.h"
 #include "memory/places.h"
+#include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
 
 #define BRANCHES 8
@@ -44,58 +45,40 @@ struct pc_contexts {
 	uint32_t n_seen;
 };
 
-static bool is_compare(enum pc_oper oper)
-{
-	return oper >= PC_OPER_EQ && oper <= PC_OPER_GE;
-}
-
 /* Whether OPND of FN is a parameter as it was given, or its content. */
 static bool is_given(const struct pc_fn *fn, struct pc_opnd opnd,
 		     struct decider *d)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_def *def;
+	const struct pc_place *p;
 
-	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-		const struct pc_place *p = def->place == PC_NONE ? NULL :
-					   &ssa->places.v[def->place];
-
-		if (def->kind == PC_DEF_ENTRY) {
-			if (!p || p->param < 0 || p->whole != PC_NONE ||
-			    p->loose)
-				return false;
-			d->param = (uint32_t)p->param;
-			d->content = p->at.mod == PC_MOD_DEREF;
-			return true;
-		}
-		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
-		    pc_event_at(fn, def->block, def->event)->oper !=
-			    PC_OPER_COPY)
-			return false;
-		opnd = ssa->opnds.v[def->first];
-	}
-	return false;
+	opnd = pc_ssa_bare(fn, opnd, LONGEST);
+	def = opnd.def == PC_NONE ? NULL : &ssa->defs.v[opnd.def];
+	if (!def || def->kind != PC_DEF_ENTRY || def->place == PC_NONE)
+		return false;
+	p = &ssa->places.v[def->place];
+	d->param = (uint32_t)p->param;
+	d->content = p->at.mod == PC_MOD_DEREF;
+	return p->param >= 0 && p->whole == PC_NONE && !p->loose;
 }
 
 static void note_branch(const struct pc_fn *fn, uint32_t block,
 			struct pc_contexts *c)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
 	struct decider d = { .block = block };
-	const struct pc_def *def;
+	struct pc_claim claims[PC_CLAIMS], *claim;
+	uint32_t n = fn->blocks.v[block].term == PC_TERM_BR ?
+		     pc_ssa_claims(fn, block, 0, 1, claims) : 0;
 
-	if (fn->blocks.v[block].term != PC_TERM_BR ||
-	    ssa->cond[block].def == PC_NONE)
+	if (!n)
 		return;
-	def = &ssa->defs.v[ssa->cond[block].def];
-	if (def->kind != PC_DEF_ASSIGN || def->n != 2 || def->weak)
+	claim = &claims[n - 1];
+	if (!claim->number || !claim->sole || !claim->depth ||
+	    !is_given(fn, (struct pc_opnd){ claim->x.at, claim->x.val }, &d))
 		return;
-	d.oper = pc_event_at(fn, def->block, def->event)->oper;
-	if (!is_compare(d.oper) || ssa->opnds.v[def->first + 1].def != PC_NONE ||
-	    pc_opnd_val(ssa->opnds.v[def->first + 1]).kind != PC_VAL_INT ||
-	    !is_given(fn, ssa->opnds.v[def->first], &d))
-		return;
-	d.number = pc_opnd_val(ssa->opnds.v[def->first + 1]).num;
+	d.oper = claim->is;
+	d.number = claim->num;
 	c->list[c->n++] = d;
 }
 
@@ -118,37 +101,13 @@ bool pc_given_counts(const struct pc_fn *to)
 	return to->info->contexts && to->info->contexts->n;
 }
 
-static bool holds(enum pc_oper oper, int64_t a, int64_t b)
-{
-	switch (oper) {
-	case PC_OPER_EQ: return a == b;
-	case PC_OPER_NE: return a != b;
-	case PC_OPER_LT: return a < b;
-	case PC_OPER_LE: return a <= b;
-	case PC_OPER_GT: return a > b;
-	default: return a >= b;
-	}
-}
-
 /* The number that OPND of FN is, behind copies. */
 static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd,
 		      int64_t *number)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	for (int step = 0; step < LONGEST && opnd.def != PC_NONE; step++) {
-		const struct pc_def *def = &ssa->defs.v[opnd.def];
-
-		if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
-		    pc_event_at(fn, def->block, def->event)->oper !=
-			    PC_OPER_COPY)
-			return false;
-		opnd = ssa->opnds.v[def->first];
-	}
-	if (opnd.def != PC_NONE || pc_opnd_val(opnd).kind != PC_VAL_INT)
-		return false;
+	opnd = pc_ssa_bare(fn, opnd, LONGEST);
 	*number = pc_opnd_val(opnd).num;
-	return true;
+	return opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_INT;
 }
 
 /* Whether CALL, in FN, of TO decides D: *TRUTH. */
@@ -172,7 +131,7 @@ static bool decide(const struct decider *d, const struct pc_fn *fn,
 			      pc_ssa_arg(fn, call, d->param), &number)) {
 		return false;
 	}
-	*truth = holds(d->oper, number, d->number);
+	*truth = pc_oper_holds(d->oper, number, d->number);
 	return true;
 }
 

@@ -14,6 +14,7 @@
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
+#include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "uniform/rules.h"
@@ -150,9 +151,7 @@ struct pc_opnd pc_origin_bare(const struct pc_run *run, const struct pc_cast *c,
 
 		if (def->kind == PC_DEF_PHI && c)
 			way = roots_way(run, c, def);
-		else if (def->kind != PC_DEF_ASSIGN || def->weak || def->n != 1 ||
-			 pc_event_at(run->fn, def->block, def->event)->oper !=
-				 PC_OPER_COPY)
+		else if (!pc_def_is_copy(run->fn, def))
 			way = PC_NONE;
 		if (way == PC_NONE)
 			break;

@@ -252,10 +252,7 @@ static bool asks_if_whole(struct pc_program *program, uint32_t value,
 	if (!group)
 		group = pc_node_name(program, "MPI_COMM_WORLD");
 	n = pc_node(program, value);
-	if (n->kind == PC_NODE_OPER && n->oper == PC_OPER_NOT)
-		n = pc_node(program, n->a);
-	if (n->kind != PC_NODE_OPER || n->oper < PC_OPER_EQ ||
-	    n->oper > PC_OPER_GE)
+	if (!pc_node_compares(n))
 		return false;
 	a = pc_node(program, n->a);
 	b = pc_node(program, n->b);

@@ -13,9 +13,9 @@
  *       only, by name or through a pointer, is not proved to make it differ.
  *       In C, &x of a number is.  Nor is `x = 1` where x was 2.
  */
-#include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
+#include "memory/ssa_claim.h"
 #include "value/nodes.h"
 #include "uniform/engine.h"
 
@@ -64,33 +64,22 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 	       call->args.v[def->arg].rec;
 }
 
-/* What is true if OPND is and false if not: behind copies and tests for 0.  *TRUTH
- * is turned round as often as one of them does. */
-static struct pc_opnd tested(const struct pc_run *run, struct pc_opnd opnd,
-			     uint32_t place, bool *truth)
+/* The definition of PLACE that is 0, or not, on way WAY of BLOCK, behind copies and
+ * tests for 0: *TRUTH; or PC_NONE. */
+static uint32_t tested(const struct pc_run *run, uint32_t block, uint32_t way,
+		       uint32_t place, bool *truth)
 {
-	for (int i = 0; i < COPIES && opnd.def != PC_NONE; i++) {
-		const struct pc_def *def = &run->ssa->defs.v[opnd.def];
-		const struct pc_event *event;
-		struct pc_opnd second = { .def = PC_NONE };
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = pc_ssa_claims(run->fn, block, way, COPIES, claims);
 
-		if (def->place == place || def->kind != PC_DEF_ASSIGN ||
-		    def->weak)
+	for (uint32_t i = 0; i < n && claims[i].x.at != PC_NONE; i++) {
+		if (!claims[i].sole || !pc_claim_tests(&claims[i]))
 			break;
-		event = pc_event_at(run->fn, def->block, def->event);
-		if (def->n == 2)
-			second = run->ssa->opnds.v[def->first + 1];
-		if (def->n == 2 && (second.def != PC_NONE ||
-		    !pc_val_eq(pc_opnd_val(second), pc_val_int(0))))
-			break;
-		if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NOT)
-			*truth = !*truth;
-		else if (event->oper != PC_OPER_COPY &&
-			 event->oper != PC_OPER_NE)
-			break;
-		opnd = run->ssa->opnds.v[def->first];
+		*truth = claims[i].is == PC_OPER_NE;
+		if (run->ssa->defs.v[claims[i].x.at].place == place)
+			return claims[i].x.at;
 	}
-	return opnd;
+	return PC_NONE;
 }
 
 /* Of `x = NUMBER` what x was where a branch in front found it like that: true, and
@@ -106,18 +95,17 @@ static uint32_t restored(const struct pc_run *run, const struct pc_def *def)
 		return PC_NONE;
 	for (int i = 0; i < GUARDS && block != PC_NONE; i++) {
 		struct pc_guard g = pc_value_guard(run->program, run->fn, block);
-		bool truth = g.to == 0;
-		struct pc_opnd old;
+		uint32_t old;
+		bool truth;
 
 		if (g.block == PC_NONE)
 			break;
 		block = g.next;
 		if (run->fn->blocks.v[g.block].term != PC_TERM_BR)
 			continue;
-		old = tested(run, run->ssa->cond[g.block], def->place, &truth);
-		if (old.def != PC_NONE &&
-		    run->ssa->defs.v[old.def].place == def->place)
-			return truth == (event->args.v[0].num != 0) ? old.def :
+		old = tested(run, g.block, g.to, def->place, &truth);
+		if (old != PC_NONE)
+			return truth == (event->args.v[0].num != 0) ? old :
 								      PC_NONE;
 	}
 	return PC_NONE;

@@ -9,6 +9,8 @@
  * Cost: O(definitions) once, O(PC_UNI_WALK) a value that differs in a function with a
  *       reduction; those that count are kept, MOST of a function.
  * Not:  sums that are compared with the number of processes; arrays; between threads.
+ *       A branch on the result may compute anything from it alone: the ways for 0, 1
+ *       and 2 are tried, as claims (graph/branch_claim.h) know only comparisons.
  *
  * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and `if (any)
  * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
@@ -158,20 +160,20 @@ void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 		  uint32_t node, bool zero)
 {
 	struct pc_program *program = run->program;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = node ? pc_node_claims(program, node,
+					   zero ? PC_OPER_EQ : PC_OPER_NE, 0,
+					   COPIES - 1, claims) : 0;
 
-	for (int i = 0; i < COPIES && node; i++) {
-		const struct pc_node n = *pc_node(program, node);
-		bool turns = n.kind == PC_NODE_OPER &&
-			   (n.oper == PC_OPER_EQ || n.oper == PC_OPER_NOT);
-		const struct pc_node *b = pc_node(program, n.b);
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_known known;
 
-		if (zero || pc_node_is_truth(program, node) || is_flag(run, node))
-			pc_process_learn(program, process, node, !zero);
-		if (n.kind != PC_NODE_OPER || (!turns && n.oper != PC_OPER_NE) ||
-		    (n.b && (b->kind != PC_NODE_INT || b->num)))
-			return;
-		zero ^= turns;
-		node = n.a;
+		if (pc_claim_value(program, &claims[i], &known))
+			pc_process_learn(program, process, known.node,
+					 known.value);
+		else if (pc_claim_tests(&claims[i]) &&
+			 is_flag(run, claims[i].x.at))
+			pc_process_learn(program, process, claims[i].x.at, 1);
 	}
 }
 

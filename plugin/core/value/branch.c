@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * branch.c - which way a value leads: br and switch as conditions.
+ * branch.c - br and switch as conditions, and what nodes say of one another.
  *
- * In:   a block that decides, a value or a node of it.
- * Out:  the index of the successor; whether it goes to one of them, as a node.
- * Cost: O(log cases) a value; O(cases of the successor) a node, at most MOST.
+ * In:   a block that decides; a node and what is known of it.
+ * Out:  whether it goes to one of its successors, as a node; claims about nodes.
+ * Cost: O(cases of the successor), at most MOST; O(PC_CLAIMS) for claims.
  * Not:  a successor with more cases than MOST.
  */
 #include "graph/branch.h"
@@ -51,4 +51,49 @@ uint32_t pc_value_way(struct pc_program *program, const struct pc_fn *fn,
 				   pc_node_case(program, node, one));
 	}
 	return way ? sum : pc_node_oper(program, PC_OPER_NOT, sum, 0);
+}
+
+struct pc_known_way pc_value_known(struct pc_program *program,
+				   const struct pc_fn *fn, uint32_t block,
+				   uint32_t way)
+{
+	if (fn->blocks.v[block].term == PC_TERM_BR)
+		return (struct pc_known_way){
+			pc_value_cond(program, fn, block), !way };
+	return (struct pc_known_way){
+		pc_value_way(program, fn, block, way), true };
+}
+
+/* ---- claims about nodes ---- */
+
+static bool look_in(const void *in, struct pc_claim_opnd opnd,
+		    struct pc_claim_made *made)
+{
+	const struct pc_node *n = pc_node((const struct pc_program *)in,
+					  opnd.at);
+
+	*made = (struct pc_claim_made){ n->kind == PC_NODE_INT, n->oper, n->num,
+					{ n->a, NULL }, { n->b, NULL } };
+	return made->number ||
+	       (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER);
+}
+
+uint32_t pc_node_claims(const struct pc_program *program, uint32_t node,
+			enum pc_oper is, int64_t num, uint32_t most,
+			struct pc_claim claims[PC_CLAIMS])
+{
+	struct pc_claim_level level = { look_in, program, most };
+
+	return pc_claims_of(&level, (struct pc_claim_opnd){ node, NULL }, is,
+			    num, claims);
+}
+
+bool pc_claim_value(const struct pc_program *program,
+		    const struct pc_claim *claim, struct pc_known *known)
+{
+	bool other = pc_claim_tests(claim) && claim->is == PC_OPER_NE &&
+		     pc_node_is_truth(program, claim->x.at);
+
+	*known = (struct pc_known){ claim->x.at, other ? 1 : claim->num };
+	return other || (claim->number && claim->is == PC_OPER_EQ);
 }

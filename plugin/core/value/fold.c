@@ -30,12 +30,6 @@ bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
 		return false;
 	switch (oper) {
 	case PC_OPER_COPY: *result = a; break;
-	case PC_OPER_EQ: *result = a == b; break;
-	case PC_OPER_NE: *result = a != b; break;
-	case PC_OPER_LT: *result = a < b; break;
-	case PC_OPER_LE: *result = a <= b; break;
-	case PC_OPER_GT: *result = a > b; break;
-	case PC_OPER_GE: *result = a >= b; break;
 	case PC_OPER_ADD: *result = (int64_t)(x + y); break;
 	case PC_OPER_SUB: *result = (int64_t)(x - y); break;
 	case PC_OPER_MUL: *result = (int64_t)(x * y); break;
@@ -48,7 +42,9 @@ bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
 	case PC_OPER_MAX: *result = a < b ? b : a; break;
 	case PC_OPER_NOT: *result = !a; break;
 	case PC_OPER_NEG: *result = (int64_t)(0 - x); break;
-	default: return false;
+	default:
+		*result = pc_oper_holds(oper, a, b);
+		return pc_oper_compares(oper);
 	}
 	/* x + 4294967295 is x - 1 of an unsigned type of 32 bits. */
 	if (oper == PC_OPER_ADD && !is_small(b) && b > 0 &&
@@ -209,10 +205,7 @@ static uint32_t fold_equal(struct fold *f)
 		if (b.num != 0 && b.num != 1)
 			return number(f, !equal);
 		return equal == (b.num == 1) ? f->a :
-		       a.kind == PC_NODE_OPER &&
-		       (a.oper == PC_OPER_EQ || a.oper == PC_OPER_NE ||
-			a.oper == PC_OPER_LT || a.oper == PC_OPER_LE) ?
-		       negated(f, f->a) :
+		       pc_node_compares(&a) ? negated(f, f->a) :
 		       plain_oper(f, PC_OPER_EQ, f->a, number(f, 0));
 	}
 	if (is_offset(f, f->a) && is_plain(f, f->b))

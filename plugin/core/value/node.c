@@ -199,18 +199,14 @@ bool pc_node_is_truth(const struct pc_program *program, uint32_t node)
 
 		if (n->kind == PC_NODE_INT)
 			return n->num == 0 || n->num == 1;
-		if (n->kind != PC_NODE_OPER)
-			return false;
-		if (n->oper == PC_OPER_EQ || n->oper == PC_OPER_NE ||
-		    n->oper == PC_OPER_LT || n->oper == PC_OPER_LE)
+		if (pc_node_compares(n))
 			return true;
-		if (n->oper != PC_OPER_MUL && n->oper != PC_OPER_AND &&
-		    n->oper != PC_OPER_OR)
+		if (n->kind != PC_NODE_OPER ||
+		    (n->oper != PC_OPER_MUL && n->oper != PC_OPER_AND &&
+		     n->oper != PC_OPER_OR))
 			return false;
 		b = pc_node(program, n->b);
-		if (b->kind != PC_NODE_OPER ||
-		    (b->oper != PC_OPER_EQ && b->oper != PC_OPER_NE &&
-		     b->oper != PC_OPER_LT && b->oper != PC_OPER_LE))
+		if (!pc_node_compares(b))
 			return false;
 		node = n->a;
 	}

@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "model/model.h"
+#include "graph/branch_claim.h"
 #include "value/value.h"
 
 struct pc_def;
@@ -153,6 +154,23 @@ uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
 bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
 		 bool (*holds)(const struct pc_node *node, const void *data),
 		 const void *data);
+
+/* Whether NODE compares two values: then it is EQ, NE, LT or LE (fold.c). */
+static inline bool pc_node_compares(const struct pc_node *node)
+{
+	return node->kind == PC_NODE_OPER && pc_oper_compares(node->oper);
+}
+
+/* ---- branch.c ---- */
+
+/* What follows from `NODE IS NUM` (graph/branch_claim.h), through at most MOST
+ * nodes; how many claims. */
+uint32_t pc_node_claims(const struct pc_program *program, uint32_t node,
+			enum pc_oper is, int64_t num, uint32_t most,
+			struct pc_claim claims[PC_CLAIMS]);
+/* Whether CLAIM says which value a node has: KNOWN. */
+bool pc_claim_value(const struct pc_program *program,
+		    const struct pc_claim *claim, struct pc_known *known);
 
 /* ---- fold.c ---- */
 

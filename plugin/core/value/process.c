@@ -13,6 +13,7 @@
 #include "value/nodes.h"
 
 #define LARGEST PC_FORMULA_LARGEST
+#define LEARNS 4 /* nodes through which a value says what another one is */
 
 struct eval {
 	struct pc_program *program;
@@ -38,13 +39,6 @@ static uint32_t find_done(const struct eval *e, uint32_t node)
 		if (e->node[i] == node)
 			return i;
 	return PC_NONE;
-}
-
-static bool is_comparison(const struct pc_node *n)
-{
-	return n->kind == PC_NODE_OPER &&
-	       (n->oper == PC_OPER_EQ || n->oper == PC_OPER_NE ||
-		n->oper == PC_OPER_LT || n->oper == PC_OPER_LE);
 }
 
 /* 0, 1, 2, ...: the iteration that the count N is in. */
@@ -103,7 +97,7 @@ static bool from_negation(struct eval *e, uint32_t node, int64_t *result)
 	const struct pc_known *k;
 	bool any = false;
 
-	if (!is_comparison(pc_node(e->program, node)))
+	if (!pc_node_compares(pc_node(e->program, node)))
 		return false;
 	for (uint32_t i = 0; i < e->process->known.n; i++)
 		any |= pc_node(e->program, e->process->known.v[i].node)->kind ==
@@ -179,32 +173,29 @@ bool pc_process_value(struct pc_program *program,
 	return e.known[e.n - 1];
 }
 
+static void set(struct pc_program *program, struct pc_process *process,
+		struct pc_known fresh)
+{
+	for (uint32_t i = 0; i < process->known.n; i++)
+		if (process->known.v[i].node == fresh.node) {
+			process->known.v[i] = fresh;
+			return;
+		}
+	pc_vec_push(program->arena, process->known, fresh);
+}
+
 void pc_process_learn(struct pc_program *program, struct pc_process *process,
 		      uint32_t node, int64_t value)
 {
-	const struct pc_node *n;
+	struct pc_claim claims[PC_CLAIMS];
+	struct pc_known known;
+	uint32_t n = node ? pc_node_claims(program, node, PC_OPER_EQ, value,
+					   LEARNS, claims) : 0;
 
-	while (node && pc_node(program, node)->kind != PC_NODE_INT) {
-		struct pc_known fresh = { node, value };
-		uint32_t i;
-
-		for (i = 0; i < process->known.n; i++)
-			if (process->known.v[i].node == node)
-				break;
-		if (i < process->known.n)
-			process->known.v[i] = fresh;
-		else
-			pc_vec_push(program->arena, process->known, fresh);
-		/* x == 3 says what x is. */
-		n = pc_node(program, node);
-		if (n->kind != PC_NODE_OPER ||
-		    !((n->oper == PC_OPER_EQ && value) ||
-		      (n->oper == PC_OPER_NE && !value)) ||
-		    pc_node(program, n->b)->kind != PC_NODE_INT)
-			break;
-		node = n->a;
-		value = pc_node(program, n->b)->num;
-	}
+	for (uint32_t i = 0; i < n; i++)
+		if (pc_node(program, claims[i].x.at)->kind != PC_NODE_INT &&
+		    pc_claim_value(program, &claims[i], &known))
+			set(program, process, known);
 }
 
 /* ---- leaves ---- */

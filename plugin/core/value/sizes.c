@@ -38,10 +38,7 @@ static bool is_settled_by_few(const struct pc_program *program, uint32_t node)
 	const struct pc_node *n = pc_node(program, node);
 	const struct pc_node *to = pc_node(program, n->b);
 
-	if (n->kind == PC_NODE_OPER && n->oper == PC_OPER_NOT)
-		return is_settled_by_few(program, n->a);
-	return n->kind == PC_NODE_OPER && n->oper >= PC_OPER_EQ &&
-	       n->oper <= PC_OPER_GE && to->kind == PC_NODE_INT &&
+	return pc_node_compares(n) && to->kind == PC_NODE_INT &&
 	       to->num < LARGE && pc_node(program, n->a)->kind == PC_NODE_SIZE;
 }
 

@@ -223,9 +223,7 @@ uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 	if (in[0] == in[1] || pc_cfg_loop(&fn->info->cfg, l.block) != head)
 		return PC_NODE_NONE;
 	stay = test->succ.v[in[0] ? 0 : 1];
-	go = pc_value_cond(program, fn, l.block);
-	if (!in[0])
-		go = pc_node_oper(program, PC_OPER_NOT, go, 0);
+	go = pc_value_way(program, fn, l.block, !in[0]);
 	number = holds(&l, go);
 	if (!number)
 		return PC_NODE_NONE;

@@ -79,6 +79,16 @@ uint32_t pc_node_case(struct pc_program *program, uint32_t node,
 uint32_t pc_value_way(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t block, uint32_t way);
 
+/* The same without a node of its own for the other way of a 'br': who goes WAY has
+ * NODE as TRUTH says. */
+struct pc_known_way {
+	uint32_t node;
+	bool truth;
+};
+struct pc_known_way pc_value_known(struct pc_program *program,
+				   const struct pc_fn *fn, uint32_t block,
+				   uint32_t way);
+
 /* How often the loop with header HEAD runs its body: equal numbers, equal
  * counts.  PC_NODE_NONE: not known.  BLOCK is set to the block with the
  * condition that the count stands for (the loop's only exit). */

@@ -24,6 +24,7 @@
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/value.h"
+#include "graph/branch_claim.h"
 #include "graph/reach_blocks.h"
 #include "whole/reach.h"
 
@@ -139,20 +140,15 @@ static void see_value(struct fatal *f, struct seen *seen, struct pc_val at)
 static void see_branch(struct fatal *f, struct seen *seen,
 		       const struct pc_fn *fn, const struct pc_block *block)
 {
-	uint32_t n = block->events.n, way;
-	struct pc_val at = block->cond;
+	struct pc_claim claims[PC_CLAIMS];
+	struct pc_val at;
+	uint32_t way;
 
 	if (block->term != PC_TERM_BR || block->succ.n != 2 ||
 	    (!straight_to_end(f, fn, block->succ.v[0]) &&
 	     !straight_to_end(f, fn, block->succ.v[1])))
 		return;
-	for (uint32_t e = n; e && n - e < FAR; e--) {
-		const struct pc_event *event = &block->events.v[e - 1];
-
-		if (at.kind == PC_VAL_TMP && event->args.n &&
-		    pc_val_eq(event->dst, at))
-			at = event->args.v[0];
-	}
+	at = *claims[pc_block_claims(block, 0, claims) - 1].x.val;
 	if (at.kind != PC_VAL_GLOBAL || at.mod != PC_MOD_NONE ||
 	    pc_elem_is(at) || pc_val_threadprivate(f->whole, at))
 		return;

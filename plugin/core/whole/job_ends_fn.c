@@ -12,11 +12,9 @@
  */
 #include "tables/mpi_ops.h"
 #include "model/build.h"
-#include "model/value.h"
+#include "graph/branch_claim.h"
 #include "graph/reach_blocks.h"
 #include "whole/job_ends.h"
-
-#define FAR 16 /* events between the test and the branch */
 
 /* What a path meets first: nothing, what may let it go on, the end. */
 enum kind { ON, MAY_GO_ON, ENDS };
@@ -65,47 +63,24 @@ bool pc_fatal_ends(const struct fatal *f, const struct pc_event *event)
 	       (to->op ? to->op->class_ == PC_OP_ABORT : f->ends[to->index]);
 }
 
-/* Set *VALUE to what ASSIGN copies, negates or compares with 0; toggle *WAY if
- * ASSIGN is true where *VALUE is 0. */
-static bool asks(const struct pc_event *assign, struct pc_val *value,
-		 uint32_t *way)
-{
-	bool zero = assign->args.n == 2 &&
-		    assign->args.v[1].kind == PC_VAL_INT &&
-		    assign->args.v[1].mod == PC_MOD_NONE &&
-		    !assign->args.v[1].num;
-
-	if (assign->kind != PC_EV_ASSIGN || !assign->args.n)
-		return false;
-	*value = assign->args.v[0];
-	if (assign->oper == PC_OPER_COPY || (assign->oper == PC_OPER_NE && zero))
-		return true;
-	*way ^= 1;
-	return assign->oper == PC_OPER_NOT ||
-	       (assign->oper == PC_OPER_EQ && zero);
-}
-
 bool pc_fatal_tests(const struct fatal *f, const struct pc_block *block,
 		    uint32_t *way)
 {
-	struct pc_val value = block->cond;
+	struct pc_claim claims[PC_CLAIMS], *claim = claims;
+	uint32_t n = block->term == PC_TERM_BR && block->succ.n == 2 ?
+		     pc_block_claims(block, 0, claims) : 0;
 
-	*way = 0;
-	if (block->term != PC_TERM_BR || block->succ.n != 2)
-		return false;
-	for (uint32_t i = 0; i < FAR && !is_flag(f, value); i++) {
-		const struct pc_event *event;
-
-		if (i == block->events.n)
-			return false;
-		event = &block->events.v[block->events.n - 1 - i];
-		if (pc_fatal_effect(f, event) != FATAL_NOTHING)
-			return false;
-		if (pc_val_eq(event->dst, value) &&
-		    (value.kind != PC_VAL_TMP || !asks(event, &value, way)))
-			return false;
+	while (n && !is_flag(f, *claim->x.val)) {
+		claim++;
+		n--;
 	}
-	return is_flag(f, value);
+	if (!n || !pc_claim_tests(claim) || !claim->sole)
+		return false;
+	for (uint32_t e = claim->x.at; e < block->events.n; e++)
+		if (pc_fatal_effect(f, &block->events.v[e]) != FATAL_NOTHING)
+			return false;
+	*way = claim->is == PC_OPER_EQ;
+	return true;
 }
 
 static enum kind kind_of(const struct fatal *f, const struct pc_event *event)
