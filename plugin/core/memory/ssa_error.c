@@ -104,7 +104,7 @@ static bool is_memory(const struct pc_fn *fn, uint32_t id)
 	return false;
 }
 
-/* The way that BLOCK goes if there was no error; PC_NONE: it does not ask that. */
+/* The successor of BLOCK if there is no error; PC_NONE: it tests no error. */
 static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
 {
 	struct pc_claim claims[PC_CLAIMS];
@@ -113,7 +113,7 @@ static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
 
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_claim *c = &claims[i];
-		/* On way 0 it is 0, or not this code of an error. */
+		/* For successor 0 it is 0, or is not this error code. */
 		bool well = (c->is == PC_OPER_EQ) == !c->num;
 
 		if (!c->number || !c->sole ||

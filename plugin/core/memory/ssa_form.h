@@ -109,7 +109,7 @@ struct pc_ssa {
 	PC_VEC(struct pc_ssa_shared) shared;
 	PC_VEC(struct pc_ssa_number) numbers; /* by SHARED */
 	struct pc_opnd *cond;  /* by block: condition, or value returned */
-	uint8_t *no_error;     /* by block: of ssa_error.c */
+	uint8_t *no_error;     /* by block: for ssa_error.c */
 	uint32_t *call_first;  /* by block: its first in CALLS; [n] too */
 	uint32_t *def_first;   /* by block: its first in BLOCK_DEFS; [n] too */
 	uint32_t *block_defs;  /* phis first, then in event order */

@@ -193,7 +193,7 @@ static bool may_meet(const struct phis *f, const struct writers *w)
 	return false;
 }
 
-/* Put phis where ways meet behind BLOCK, which gives PLACE a value. */
+/* Put phis where paths meet after BLOCK, which gives PLACE a value. */
 static void put_behind(struct phis *f, uint32_t block, uint32_t place,
 		       struct pc_uints *phis)
 {

@@ -116,10 +116,10 @@ static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
 	return todo;
 }
 
-/* Whether a thread can go on behind the shared loop round REGION of FN while another
- * one is in an iteration of it, and with an iteration of the next loop that need not
- * be its own in both: what each iteration has for itself two threads may then use.
- * LIMIT: they are compared within FN. */
+/* Whether REGION of FN is in a shared loop with `nowait` whose iterations are
+ * not bound to threads.  A thread may then be in an iteration of the next loop
+ * while another thread is in this one, so both may use what belongs to one
+ * iteration.  LIMIT: they are compared within FN. */
 static bool in_loose_loop(const struct pc_fn *fn, uint32_t region)
 {
 	const struct pc_fn_info *info = fn->info;
@@ -134,7 +134,7 @@ static bool in_loose_loop(const struct pc_fn *fn, uint32_t region)
 	return false;
 }
 
-/* A collective of FN may meet another one of it that another thread calls. */
+/* Whether two threads may be in collectives of FN at once. */
 static bool may_mix(const struct plan *plan, const struct pc_fn *fn)
 {
 	for (uint32_t s = 0; s < fn->info->sites.n; s++) {

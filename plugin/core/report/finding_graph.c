@@ -193,8 +193,8 @@ static uint32_t count_wanted(const struct pc_picture *p)
 
 /* ---- the sides ---- */
 
-/* Mark with BIT what can be reached by the ways FROM up to, not with, TO of the
- * condition, without it. */
+/* Mark with BIT what can be reached from the successors [FROM, TO) of the
+ * condition without passing it. */
 static void spread(struct pc_picture *p, uint32_t from, uint32_t to,
 		   uint8_t bit)
 {

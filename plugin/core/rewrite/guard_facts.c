@@ -7,8 +7,8 @@
  * Out:  g->facts, for variables and temporaries whose assignments all state the
  *       same and whose address is not given to code that writes.
  * Cost: O(E) for each fact found, at most PC_FACTS.
- * Not:  claims of one edge (graph/branch_claim.h): what is known of a variable has
- *       to follow from each assignment to it in the function.
+ * Not:  claims of one edge (graph/branch_claim.h): what is known of a variable
+ *       must follow from each assignment to it in the function.
  */
 #include <string.h>
 #include "tables/omp_names.h"

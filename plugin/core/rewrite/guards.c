@@ -54,7 +54,7 @@ static bool same_thread(const struct pc_nest *nest)
 
 /* ---- the blocks inside ---- */
 
-/* Reach what there is without successor BY of block AVOID. */
+/* Visit what can be reached without successor BY of block AVOID. */
 static void reach_around(struct pc_visit *visit, const struct pc_fn *fn,
 			 uint32_t avoid, uint32_t by)
 {

@@ -133,7 +133,7 @@ static void find_preds(struct ways *w)
 	w->back = (struct pc_edges){ .first = pred_first, .to = preds };
 }
 
-/* BIT is so of the blocks that have been reached, and of those before them. */
+/* Set BIT for the blocks in the visit and those from which they are reached. */
 static void spread(struct ways *w, uint8_t bit)
 {
 	uint32_t b;
@@ -222,7 +222,7 @@ void pc_fatal_calls(struct fatal *f, struct pc_fn *fn)
 struct known {
 	struct fatal *f;
 	struct pc_fn *fn;
-	struct pc_visit not; /* the blocks on entry of which it may not be */
+	struct pc_visit not; /* blocks on entry of which it may not be set */
 	uint8_t *effect;     /* by block: of all its events */
 };
 
