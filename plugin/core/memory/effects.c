@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * effects.c - which globals, fields and contents of parameters a function may
- *             read and change, with all that it calls (struct pc_effects).
+ * effects.c - which globals, fields and contents of parameters a function and
+ *             its callees may read and change (struct pc_effects).
  *
  * In:   the call graph; aliases of each function (places.c).
  * Out:  info->effects of live functions.
- * Cost: O(events + calls x MOST); within a recursion until nothing changes, at
- *       most as often as it has functions, and ROUNDS: then all are "many".
- * Not:  more than MOST locations are not kept (many).  What is not defined here
- *       is taken to change only what it gets the address of.  What is written
- *       where the job ends for sure (ends_job.c) comes to no caller: not counted.
+ * Cost: O(events + calls x MOST).  A recursion of N functions is repeated until
+ *       nothing changes, at most N + ROUNDS times; then its effects are "many".
+ * Not:  more than MOST locations are not kept (many).  A function that is not
+ *       defined here is taken to change only what it gets the address of.
+ *       Writes on paths where the job certainly ends (ends_job.c) reach no
+ *       caller and are not counted.
  */
 #include "memory/effects.h"
 
@@ -26,16 +27,16 @@
 #include "memory/relevant.h"
 
 #define MOST 256
-#define MOST_WHOLE 4096   /* in a program of several units, as long as */
-#define WORK_WHOLE 12000000u /* all functions together have no more */
+#define MOST_WHOLE 4096   /* in a closed program, but */
+#define WORK_WHOLE 12000000u /* no more than this in all functions together */
 #define FEW 24 /* elements of one array */
-#define ROUNDS 64 /* more than its functions: a recursion is given up (many) */
+#define ROUNDS 64 /* more rounds than functions: a recursion becomes "many" */
 
 struct finder {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct pc_effects *effects;
-	bool over; /* what is looked at comes to no caller: it only reads */
+	bool over; /* the current block reaches no caller: only reads count */
 };
 
 static uint32_t most(const struct pc_program *program)
@@ -77,7 +78,7 @@ static uint64_t param_bit(struct finder *f, struct pc_val at)
 	return i == PC_NONE ? 0 : i < 63 ? 1ull << i : 1ull << 63;
 }
 
-/* EXACT: AT, what a parameter points to, and nothing beside it. */
+/* EXACT: AT is exactly what a parameter points to, and nothing beside it. */
 static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 {
 	uint64_t bit;
@@ -112,8 +113,8 @@ static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 	}
 }
 
-/* VALUE as an operand or as what is assigned to; of an operation on a whole,
- * if not EXACT. */
+/* VALUE is an operand or assigned to.  Not EXACT: of an operation on a
+ * whole. */
 static void touch_value(struct finder *f, struct pc_val value, bool write,
 			bool exact)
 {
@@ -128,7 +129,7 @@ static void touch_value(struct finder *f, struct pc_val value, bool write,
 	}
 }
 
-/* MPI, or what is not defined here, gets the address of a record. */
+/* MPI, or a function that is not defined here, gets the address of a record. */
 static void touch_record(struct finder *f, const char *rec)
 {
 	uint32_t n;
@@ -138,7 +139,7 @@ static void touch_record(struct finder *f, const char *rec)
 		touch(f, fields[i], true, false);
 }
 
-/* Whether argument ARG of CALL, of what is not defined here, is one value. */
+/* Whether argument ARG of CALL, of an undefined function, is one value. */
 static bool is_one(const struct pc_event *call, uint32_t arg)
 {
 	int64_t count = pc_mpi_count(call, arg);
@@ -195,8 +196,8 @@ static void find_own(struct finder *f)
 	}
 }
 
-/* Of the N at V, which are sorted, more than FEW elements of one array become
- * the array; how many are left. */
+/* Replace more than FEW elements of one array, among the N sorted locations at
+ * V, by the array.  Returns how many locations are left. */
 static uint32_t join_elements(struct pc_program *program, struct pc_val *v,
 			      uint32_t n)
 {
@@ -227,7 +228,7 @@ static uint32_t join_elements(struct pc_program *program, struct pc_val *v,
 	return kept;
 }
 
-/* Too many elements of a parameter are all of it. */
+/* Too many elements of a parameter count as all of it. */
 static void join_params(struct finder *f)
 {
 	struct pc_effects *mine = f->effects;
@@ -269,7 +270,7 @@ static void tidy(struct finder *f)
 	}
 }
 
-/* What the callee does to its parameters, done to the arguments. */
+/* What the callee does to its parameters happens to the arguments. */
 static void pass_params(struct finder *f, const struct pc_event *call,
 			const struct pc_effects *callee)
 {
@@ -289,7 +290,7 @@ static void pass_params(struct finder *f, const struct pc_event *call,
 	}
 }
 
-/* The elements that CALLEE writes. */
+/* Add the elements that TO writes. */
 static void pass_elems(struct finder *f, const struct pc_event *call,
 		       const struct pc_fn *to)
 {
@@ -305,7 +306,7 @@ static void pass_elems(struct finder *f, const struct pc_event *call,
 		if (!pc_elem_passed(f->program, f->fn, call, to,
 				    callee->elems.v[i], &at, &arg))
 			continue;
-		/* From one call of a recursion to the next, another one. */
+		/* It is a different element in each call of a recursion. */
 		exact = !again || pc_elem_number(at) ==
 				  pc_elem_number(callee->elems.v[i]);
 		touch(f, exact ? at : pc_elem_whole(f->program, at), true,
@@ -318,8 +319,8 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 	return (hash ^ value ^ hash >> 29) * 0x9e3779b97f4a7c15u;
 }
 
-/* A number that tells states apart.  RATIONALE: elements that become their array
- * make the lists shorter, so no count tells whether there is news. */
+/* A hash that tells states apart.  RATIONALE: elements that are replaced by
+ * their array make the lists shorter, so the lengths do not show a change. */
 static uint64_t state_of(const struct pc_effects *e)
 {
 	uint64_t hash = mix(e->param_whole, e->param_beyond);
@@ -338,8 +339,8 @@ static uint64_t state_of(const struct pc_effects *e)
 	return hash;
 }
 
-/* Add the N locations at V to MINE, the first HAVE of which are sorted as V is:
- * those that are not there. */
+/* Add those of the N locations at V that F does not have yet.  The first HAVE
+ * of its locations are sorted as V is. */
 static void add_locations(struct finder *f, const struct pc_val *v, uint32_t n,
 			  uint32_t have, bool write)
 {
@@ -358,7 +359,8 @@ static void add_locations(struct finder *f, const struct pc_val *v, uint32_t n,
 	}
 }
 
-/* Add what the functions do that F calls; whether that was news. */
+/* Add the effects of the functions that F calls.  Returns whether that changed
+ * anything in a recursion. */
 static bool add_callees(struct finder *f)
 {
 	struct pc_fn_info *info = f->fn->info;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * element.c - elements of arrays as locations of their own (contract in
- *             ssa_form.h).
+ *             element.h).
  *
  * In:   names that end in `[N]`.
- * Out:  the array, the number; of which arrays elements are kept apart; for those
- *       that others see, which elements in the whole program.
- * Cost: O(1); at most PC_ELEMS elements of an array, FEW of one of which no
- *       element is known to be written, and MOST in a program, fewer where it has
- *       many calls: each may read or write them all.
- * Not:  elements beyond that are the array.
+ * Out:  the array and the number of an element; which arrays have elements that
+ *       are kept apart; for shared arrays, which elements in the whole program.
+ * Cost: O(1).  Kept apart are at most PC_ELEMS elements of an array, FEW if no
+ *       single element of it is known to be written, and MOST in a program,
+ *       fewer if it has many calls: each call may read or write them all.
+ * Not:  elements beyond these limits count as the array.
  */
 #include "memory/element.h"
 
@@ -23,9 +23,9 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 
-#define FEW 16      /* elements that are kept of a buffer that MPI fills */
+#define FEW 16      /* elements that are kept of a buffer that only MPI fills */
 #define MOST 2048u
-#define WORK 30000u /* elements of a program times calls in it */
+#define WORK 30000u /* elements of a program times its calls */
 
 struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 			 int64_t number)
@@ -45,9 +45,9 @@ struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 	return whole;
 }
 
-/* ---- arrays whose elements are told apart ---- */
+/* ---- arrays whose elements are kept apart ---- */
 
-/* Elements of the array in which AT lies are written; KNOWN: it can be told which. */
+/* Elements of the array that contains AT are written; KNOWN: which ones. */
 static void set_apart(struct pc_program *program, struct pc_val at, bool known)
 {
 	struct pc_name_head *head;
@@ -67,9 +67,9 @@ static bool is_mpi_output(const struct pc_event *call, uint32_t arg)
 	return op && arg < 31 && op->output >> arg & 1;
 }
 
-/* CALL may write some elements of what an argument points to, or MPI something else
- * into each.  RATIONALE: what a function does that is defined here is not known
- * yet. */
+/* CALL may write some elements of what an argument points to, or MPI may write
+ * different values into them.  RATIONALE: the effects of functions that are
+ * defined here are not known yet. */
 static void find_passed(struct pc_program *program, const struct pc_fn *fn,
 			const struct pc_event *call)
 {
@@ -100,7 +100,7 @@ void pc_elems_written(struct pc_program *program, const struct pc_fn *fn,
 		set_apart(program, at, true);
 }
 
-/* ---- elements of what others see ---- */
+/* ---- elements of shared arrays ---- */
 
 struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole)
 {
@@ -119,10 +119,10 @@ struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole)
 	return list;
 }
 
-/* RATIONALE: of a buffer that only MPI fills, with counts that are not constant, no
- * element is ever known to be written: those that decide something (a colour, a
- * number of steps) stand at its beginning, and each costs a definition wherever any
- * element is written. */
+/* RATIONALE: of a buffer that only MPI fills, with counts that are not
+ * constant, no element is ever known to be written.  The elements that decide
+ * something (a color, a number of steps) are at its beginning, and each kept
+ * element costs a definition wherever any element is written. */
 static bool is_beyond(struct pc_val whole, struct pc_val at)
 {
 	return !pc_name_head(whole.name)->one_by_one &&
@@ -181,7 +181,7 @@ bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
-/* Whether the one datatype of CALL, argument bit TYPES, is one of a number. */
+/* Whether CALL has one datatype, argument bit TYPES, and that is a number. */
 static bool is_plain(const struct pc_event *call, uint32_t types)
 {
 	uint32_t i = types ? (uint32_t)__builtin_ctz(types) : 0;
@@ -228,7 +228,7 @@ int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg)
 	if (arg >= (uint32_t)op->nargs || op->made == (int)arg ||
 	    op->flags & (PC_OPF_RANK | PC_OPF_SIZE))
 		return 0;
-	/* With two counts, one is for what comes from each process. */
+	/* With two counts, one is for the data from each process. */
 	for (uint32_t i = arg + 1; i < call->args.n && i < 32; i++)
 		if (counts == 1u << i && is_plain(call, op->types))
 			return call->args.v[i].kind == PC_VAL_INT &&

@@ -11,20 +11,20 @@
 #include "base/vec.h"
 #include "model/model.h"
 
-/* element.c: the most elements of one array that are kept apart. */
+/* element.c: at most this many elements of one array are kept apart. */
 #define PC_ELEMS 192
 
-/* The elements of the array WHOLE, which others see, that are kept apart. */
+/* The elements of the shared array WHOLE that are kept apart. */
 struct pc_elems {
 	struct pc_val whole;
 	PC_VEC(struct pc_val) list;
 	struct pc_elems *next;
 };
-/* EVENT of FN: note which arrays have elements that are written one by one; only
- * theirs can hold something else than the array. */
+/* Record the arrays whose elements EVENT of FN writes one by one.  Only
+ * elements of these can differ from their array. */
 void pc_elems_written(struct pc_program *program, const struct pc_fn *fn,
 		      const struct pc_event *event);
-/* Whether those of the array WHOLE are. */
+/* Whether the elements of the array WHOLE are kept apart. */
 static inline bool pc_elems_apart(struct pc_val whole)
 {
 	return pc_name_head(whole.name)->apart;
@@ -33,20 +33,19 @@ struct pc_elems *pc_elems_get(struct pc_program *program, struct pc_val whole);
 void pc_elems_note(struct pc_program *program, struct pc_val at);
 bool pc_elems_has(struct pc_program *program, struct pc_val at);
 
-/* What the callee TO calls AT, a content of its parameter *ARG, is *HERE for FN
- * at CALL; *EXACT in the sense of pc_place_exact (). */
+/* Translate AT, a content of a parameter of the callee TO, for FN at CALL:
+ * *HERE, in argument number *ARG.  False: CALL does not pass it. */
 bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
 		    const struct pc_event *call, const struct pc_fn *to,
 		    struct pc_val at, struct pc_val *here, uint32_t *arg);
-/* The reverse: what TO calls AT of FN, which argument ARG of CALL points to or
- * into. */
+/* The reverse: the location in TO of AT of FN, to or into which ARG points. */
 struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
 			    const struct pc_event *call, uint32_t arg,
 			    struct pc_val at, const struct pc_fn *to);
-/* How many values CALL, of MPI, has in argument ARG: 0 if one that is no array,
- * -1 if not known. */
+/* How many values the MPI call CALL has in argument ARG.  0: one value that is
+ * no array; -1: not known. */
 int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg);
-/* Whether CALL, of MPI in Fortran, takes ARG for one number: of an array the first
+/* Whether CALL, in Fortran, reads ARG as one number: an array's first
  * element. */
 bool pc_mpi_reads_one(const struct pc_event *call, uint32_t arg);
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ends_job.c - from where on the job ends for sure, as far as that is known before there
- *          are values.
+ * ends_job.c - from where on the job certainly ends, as far as that is known
+ *              before values are computed.
  *
- * In:   the cfg of a function; info->over of those that it calls.
- * Out:  info->over, by block: who comes to it comes to MPI_Abort, or to a function
- *       that begins with such a block, and so never back to the caller.  What is
- *       written on the way is nobody's to find.
+ * In:   the cfg of a function; info->over of its callees.
+ * Out:  info->over, by block: a process that reaches the block reaches
+ *       MPI_Abort, or a function that begins with such a block, and so never
+ *       returns to the caller.  Nothing reads what is written on that path.
  * Cost: O(E).
- * Not:  loops, which may have no end; who ends one process only (exit), whose
- *       threads, handlers and libraries may still look; calls within a recursion;
- *       pc_block_ends () knows more, but only later.
+ * Not:  loops, which may not terminate; what ends only one process (exit),
+ *       whose threads, handlers and libraries may still read; calls within a
+ *       recursion; pc_block_ends () knows more, but only later.
  */
 #include "memory/ends_job.h"
 
@@ -34,7 +34,7 @@ void pc_over_find(struct pc_program *program, struct pc_fn *fn)
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	bool *over = PC_ARRAY(program->arena, fn->blocks.n, bool);
 
-	/* Successors first: back round a loop it is not known yet, so false. */
+	/* Successors first; across a back edge it is not known yet. */
 	for (uint32_t i = cfg->n_reach; i--;)
 		over[cfg->rpo[i]] = is_over(&fn->blocks.v[cfg->rpo[i]], over);
 	fn->info->over = over;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ends_job.h - from where on the job ends for sure.
+ * ends_job.h - from where on the job certainly ends.
  */
 #ifndef PC_MEMORY_ENDS_JOB_H
 #define PC_MEMORY_ENDS_JOB_H
@@ -8,7 +8,7 @@
 struct pc_fn;
 struct pc_program;
 
-/* ends_job.c: info->over of FN; those that it calls first. */
+/* ends_job.c: set info->over of FN; that of its callees is set already. */
 void pc_over_find(struct pc_program *program, struct pc_fn *fn);
 
 #endif

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * one_object.c - of which parameter's object a function, and those that it calls, looks at
- *          a field.
+ * one_object.c - the parameter whose object is the only one of which a function
+ *                and its callees access a field.
  *
- * In:   fields of one known object (`exact`); the functions, callees first.
- * Out:  info->only: by field the parameter that points to its only object, or that
- *       there are others; asked by pc_only_of ().
- * Cost: O(E * MOST) a function.
- * Not:  recursion, more than MOST fields: then any object may be meant.
+ * In:   accesses to a field of one known object (`exact`); the functions,
+ *       callees first.
+ * Out:  info->only: by field the parameter that points to its only object, or
+ *       that there are several; read by pc_only_of ().
+ * Cost: O(E * MOST) per function.
+ * Not:  recursion, and more than MOST fields: then any object may be meant.
  *
- * RATIONALE: what a caller has put into the object that it hands over is what the
+ * RATIONALE: what a caller has stored in the object that it passes is what the
  * function finds there (ssa_exact.c), whatever other objects hold.
  */
 #include "memory/one_object.h"
@@ -43,7 +44,8 @@ struct look {
 	uint64_t kept; /* pc_fn_kept () */
 };
 
-/* The number of the parameter that VALUE is, or is a copy of, and always was. */
+/* The number of the parameter of which VALUE is a copy, if the parameter is
+ * never assigned; else PC_NONE. */
 static uint32_t param_of(const struct look *l, struct pc_val value)
 {
 	uint32_t param;
@@ -81,7 +83,7 @@ static void look_at_call(struct look *l, const struct pc_event *call)
 	const struct pc_fn *to = pc_event_target(call);
 	const struct pc_only *other = to ? to->info->only : NULL;
 
-	/* What is not of the program does not know its records; what is called
+	/* A function outside the program does not know its records.  A call
 	 * through a pointer is not handed what FN finds (ssa.c). */
 	if (to && (!other || other->any)) {
 		l->any = true;

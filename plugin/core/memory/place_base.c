@@ -3,10 +3,11 @@
  * place_base.c - how an address is computed (contract in place_base.h).
  *
  * In:   values of a function; where its temporaries are assigned.
- * Out:  the pointer or variable that an address comes from, and what was added.
+ * Out:  the pointer or variable that an address is computed from, and what was
+ *       added.
  * Cost: O(temporaries on the way), at most LONGEST; O(log T) each.
- * Not:  what is computed in another way is the first operand's, unclear which
- *       part of it.
+ * Not:  an address that is computed in another way counts as part of the first
+ *       operand, unclear which part.
  */
 #include "memory/place_base.h"
 
@@ -42,7 +43,7 @@ const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)
 	return def ? pc_event_at(fn, def->block, def->event) : NULL;
 }
 
-/* EVENT adds something to an address. */
+/* Add to WAY what EVENT adds to an address. */
 static void step_over(const struct pc_event *event, struct pc_offset *way)
 {
 	const struct pc_val *by = event->args.n == 2 ? &event->args.v[1] : NULL;
@@ -58,7 +59,7 @@ static void step_over(const struct pc_event *event, struct pc_offset *way)
 	way->element = true;
 }
 
-/* R, which CALL returns the address of, for who calls; UNKNOWN: not known. */
+/* R, whose address CALL returns, as the caller sees it; UNKNOWN: not known. */
 static struct pc_val come_back(const struct pc_event *call,
 			       const struct pc_returned *r)
 {
@@ -82,7 +83,7 @@ struct pc_val pc_place_base(struct pc_program *program,
 			value = pc_elem_whole(program, value);
 			way->number += number;
 			way->element = true;
-			/* A pointer in an array of them. */
+			/* A pointer in an array of pointers. */
 			way->unclear |= value.mod == PC_MOD_NONE;
 		}
 		if (value.mod == PC_MOD_DEREF) {
@@ -125,8 +126,8 @@ struct pc_val pc_place_base(struct pc_program *program,
 	return value;
 }
 
-/* What CALL is given that says where the address lies which it returns, into OUT from
- * *N on; the value from which that is counted, UNKNOWN: not of who calls. */
+/* Append to OUT, from *N on, the arguments of CALL that determine which address
+ * it returns.  Returns the value to which they are added, or UNKNOWN. */
 static struct pc_val add_given(const struct pc_event *call,
 			       const struct pc_val **out, uint32_t *n)
 {

@@ -3,11 +3,11 @@
  * place_return.c - which address a function returns (contract in place_base.h).
  *
  * In:   a function: 'T &at (int i) { return data[i]; }'.
- * Out:  the field, the global or the parameter that what it returns is computed from,
- *       and what other parameters are added to that.
- * Cost: O(returns), once a function.
- * Not:  an address that was read through a pointer, or is one of several; what the
- *       containers of C++ hold, of which all objects would be one.
+ * Out:  the field, global or parameter from which the returned address is
+ *       computed, and which other parameters are added to it.
+ * Cost: O(returns), once per function.
+ * Not:  an address that was read through a pointer, or is one of several; the
+ *       contents of C++ containers, which would be one for all objects.
  */
 #include "model/constant.h"
 #include "library/containers.h"
@@ -19,7 +19,7 @@
 
 #define DEEP 16 /* assignments between a parameter and what is added */
 
-/* The parameters of FN that VALUE, a number, is computed from, into *BY. */
+/* Add to *BY the parameters of FN from which the number VALUE is computed. */
 static void add_params(const struct pc_fn *fn, struct pc_val value, uint64_t *by,
 		       int deep)
 {
@@ -39,7 +39,7 @@ static void add_params(const struct pc_fn *fn, struct pc_val value, uint64_t *by
 		*by |= 1ull << param;
 }
 
-/* Whether an address that is computed from BASE is the same for who calls FN. */
+/* Whether an address computed from BASE is the same for the callers of FN. */
 static bool is_outer(const struct pc_fn *fn, struct pc_val base)
 {
 	if (base.mod == PC_MOD_DEREF)
@@ -52,7 +52,7 @@ static bool is_outer(const struct pc_fn *fn, struct pc_val base)
 	       pc_val_param(fn, base) < 64;
 }
 
-/* FN returns VALUE, too.  False: nothing is known. */
+/* Add to R that FN returns VALUE.  False: nothing is known. */
 static bool add_return(struct pc_program *program, const struct pc_fn *fn,
 		       struct pc_val value, struct pc_returned *r)
 {

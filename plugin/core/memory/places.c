@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * places.c - which location a pointer stands for (contract in ssa_form.h).
+ * places.c - which location a pointer stands for (contract in places.h).
  *
  * In:   a function; what its variables are assigned.
  * Out:  info->aliases: contents of pointers that are copies of one another are
- *       one location; that of a pointer which only ever gets &x is x.
+ *       one location; the content of a pointer that only ever gets &x is x.
  * Cost: O(A log A) for A assignments (Steensgaard 1996, within a function).
- * Not:  LIMIT: what a parameter points to is taken to be no global and not
- *       what another one points to; an address that was stored away in memory
+ * Not:  LIMIT: what a parameter points to is taken to be neither a global nor
+ *       what another parameter points to; an address that was stored in memory
  *       is forgotten.
  */
 #include "memory/places.h"
@@ -26,9 +26,9 @@ struct pointer {
 	uint32_t same;        /* parent in the forest of equal contents */
 	struct pc_val target; /* kind UNKNOWN: no address is known */
 	bool many;            /* several addresses */
-	bool other;           /* gets what is no known address, too */
+	bool other;           /* gets an unknown address, too */
 	bool used;            /* something is read or written through it */
-	bool moved;           /* goes over several elements */
+	bool moved;           /* points to several elements */
 };
 
 /* The address of AT is in pointer BY. */
@@ -40,7 +40,7 @@ struct taken {
 struct pc_aliases {
 	PC_VEC(struct pointer) list; /* sorted by AT */
 	PC_VEC(struct taken) taken;  /* sorted by AT at the end */
-	PC_VEC(struct pc_val) moved; /* sorted: what is computed is put there */
+	PC_VEC(struct pc_val) moved; /* sorted: they get computed values */
 	struct pc_program *program;
 	uint32_t fn; /* its index */
 };
@@ -80,7 +80,7 @@ static int compare_vals(const void *left, const void *right)
 				*(const struct pc_val *)right);
 }
 
-/* What is known of AT, a variable, is kept with its name. */
+/* What is known of the variable AT is cached with its name. */
 static const struct pc_name_head *look_up(const struct pc_aliases *a,
 					  struct pc_val at)
 {
@@ -103,7 +103,7 @@ static uint32_t find_pointer(const struct pc_aliases *a, struct pc_val at)
 	       look_up(a, at)->pointer;
 }
 
-/* Whether the pointer AT, a variable, goes over several elements. */
+/* Whether the pointer AT, a variable, points to several elements. */
 static bool is_moved(const struct pc_aliases *a, struct pc_val at)
 {
 	return is_named(at) && at.mod == PC_MOD_NONE && look_up(a, at)->moved;
@@ -123,7 +123,8 @@ static bool outlives(struct pc_val at)
 	return at.kind == PC_VAL_GLOBAL || at.kind == PC_VAL_FIELD;
 }
 
-/* Which of two stands for both: what others see, a parameter, the first. */
+/* Whether A rather than B stands for both: first what outlives the call, then
+ * parameters, then the order. */
 static bool stands_first(const struct pc_fn *fn, struct pc_val a,
 			 struct pc_val b)
 {
@@ -166,7 +167,7 @@ static void unite(const struct pc_fn *fn, struct pc_aliases *a, uint32_t i,
 	top = &a->list.v[i];
 	below = &a->list.v[k];
 	below->same = i;
-	/* Two that others see cannot be one for all functions. */
+	/* Two that outlive the call cannot be one for all functions. */
 	top->many |= below->many || (outlives(top->at) && outlives(below->at));
 	top->other |= below->other;
 	top->moved |= below->moved;
@@ -197,7 +198,8 @@ static void sort_moved(struct pc_aliases *a)
 		      compare_vals);
 }
 
-/* Only pointers that are looked behind matter, and what they come from. */
+/* Record the variables that are assigned copies and the sources of these
+ * copies, and in MOVED the variables that get a computed value. */
 static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 			  struct pc_aliases *a)
 {
@@ -243,7 +245,7 @@ static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 					   event->args.v[0], &way);
 	uint32_t to = find_pointer(a, event->dst), from;
 
-	/* A number that is read through a pointer makes no pointer of it. */
+	/* A number read through a pointer does not make DST a pointer. */
 	if (to == PC_NONE || (way.loaded && !a->list.v[to].used))
 		return;
 	if (is_named(source) && source.mod == PC_MOD_ADDR &&
@@ -273,8 +275,8 @@ static int compare_taken(const void *left, const void *right)
 				((const struct taken *)right)->at);
 }
 
-/* An address in a pointer that may hold another one as well: both ways to the
- * variable are unclear. */
+/* Keep the addresses in pointers that may hold another address, too: it is
+ * unclear whether an access through the pointer is to the variable. */
 static void keep_loose(struct pc_aliases *a)
 {
 	uint32_t kept = 0;
@@ -308,7 +310,7 @@ static void use_pointer(const struct pc_fn *fn, struct pc_aliases *a,
 		a->list.v[i].used = true;
 }
 
-/* What EVENT says of pointers. */
+/* Record what EVENT does to pointers. */
 static void see_event(struct pc_program *program, const struct pc_fn *fn,
 		      struct pc_aliases *a, const struct pc_event *event)
 {
@@ -364,7 +366,7 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 	keep_loose(a);
 }
 
-/* The location AT, reached by WAY: if it is known which, an element. */
+/* The location AT, reached by WAY: an element, if it is known which. */
 static struct pc_val element(struct pc_aliases *a, struct pc_val at,
 			     const struct pc_offset *way, bool access, bool *exact)
 {

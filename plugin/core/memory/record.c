@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * record.c - the fields of each record type that are in use, and the record
- *            types of which there are several objects.
+ *            types with several objects.
  *
- * In:   all functions; which records are members of others (model/record_types.h).
- * Out:  all fields in use that are part of a record; of which records some
- *       function passes on two that lie in different places, or makes one each
- *       time that it is called, several times.
+ * In:   all functions; which records are members of others
+ *       (model/record_types.h).
+ * Out:  all fields in use that are part of a record.  A record type has several
+ *       objects if some function passes on two of them in different locations,
+ *       or creates one in each call and is called several times.
  * Cost: O(F log F) for F mentions of fields; O(arguments) for records with
  *       several objects.
  */
@@ -74,7 +75,7 @@ void pc_record_sort(struct pc_program *program)
 	program->fields.n = sort_unique(program->fields.v, program->fields.n);
 }
 
-/* Those whose names begin with that of PART and a dot: they lie together. */
+/* Add the fields whose names begin with that of PART and a dot, in a row. */
 static void take_part(struct pc_program *program, struct pc_record *record,
 		      const struct pc_record *part)
 {
@@ -130,10 +131,10 @@ static void note_object(struct pc_program *program, const struct pc_fn *fn,
 	record->at = at;
 }
 
-/* The local variables of a function that it gives fresh memory to. */
+/* The local variables of a function to which it assigns fresh memory. */
 struct fresh {
 	struct pc_arena *arena;
-	struct pc_intern names; /* value: anything, or NULL: not */
+	struct pc_intern names; /* value: not NULL if it is in the set */
 };
 
 static bool is_local(struct pc_val value)
@@ -141,7 +142,7 @@ static bool is_local(struct pc_val value)
 	return value.kind == PC_VAL_VAR && value.mod == PC_MOD_NONE;
 }
 
-/* EVENT may give fresh memory to a local variable: its own, that of a function. */
+/* EVENT may assign fresh memory, also from a function, to a local variable. */
 static void note_fresh(struct fresh *fresh, const struct pc_event *event)
 {
 	const struct pc_fn *target = pc_event_target(event);
@@ -159,7 +160,7 @@ static void find_fresh(struct fresh *fresh, const struct pc_fn *fn)
 			note_fresh(fresh, &fn->blocks.v[b].events.v[e]);
 }
 
-/* What VALUE points to is made each time that the function is called. */
+/* Whether each call of the function creates a new object for VALUE. */
 static bool is_fresh(const struct fresh *fresh, struct pc_val value)
 {
 	return fresh->names.n && is_local(value) &&
@@ -173,8 +174,8 @@ static const struct pc_event *call_number(const struct pc_fn *fn, uint32_t c)
 	return pc_event_at(fn, call->block, call->event);
 }
 
-/* Whether each function, by index, is called several times, as far as calls in the
- * text tell: of ORDER, callees first. */
+/* Whether each function, by index, is called several times, judging by the
+ * calls in the text; ORDER has callees first. */
 static const bool *find_repeated(const struct pc_program *program,
 				 struct pc_fn **order, uint32_t n,
 				 struct pc_arena *scratch)

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * relevant.c - which locations that others see can matter at all; which arrays have
- *            elements of their own (element.c).
+ * relevant.c - which shared locations can matter at all; which arrays have
+ *              elements of their own (element.c).
  *
  * In:   aliases of each function (places.c).
- * Out:  pc_place_wanted (): of globals and fields.
+ * Out:  pc_place_wanted () for globals and fields.
  * Cost: O(E), then O(1).
- * Not:  variables of one name in several functions are one here; what a function
- *       of the program is called with matters.
+ * Not:  variables of one name in several functions are one variable here; all
+ *       arguments of calls of the program's functions matter.
  *
- * RATIONALE: a value matters if a condition, a call, a construct or a return makes
- * use of it, or an assignment to something that matters.  The numbers that a program
- * computes with are most of what it touches, and of these only a few ever decide
- * anything: what does not needs no definitions.  Fields that are only set for a
- * library are many, too (each WRITE of Fortran sets a record of them).
+ * RATIONALE: a value matters if a condition, a call, a construct or a return
+ * uses it, or an assignment to something that matters.  Most of what a program
+ * accesses are the numbers that it computes with, and only a few of these ever
+ * decide anything.  A location that does not matter needs no definitions.
+ * There are also many fields that are only set for a library (each WRITE of
+ * Fortran sets a record of them).
  */
 #include "memory/relevant.h"
 
@@ -28,11 +29,11 @@
 #include "memory/places.h"
 #include "memory/ssa_form.h"
 
-/* Two events that matter as soon as one location does have it so. */
+/* An event that matters as soon as a certain location does. */
 struct waiting {
 	const struct pc_fn *fn;
 	const struct pc_event *event;
-	uint32_t next; /* that waits for the same name, + 1 */
+	uint32_t next; /* the next one that waits for the same name, + 1 */
 };
 
 struct matter {
@@ -95,7 +96,7 @@ static void want_operand(struct matter *m, const struct pc_fn *fn,
 		    fn, pc_event_at(fn, def->block, def->event), 0 }));
 }
 
-/* Who is called may read what an argument points to, and who comes back. */
+/* The callee, and then the caller, may read what an argument points to. */
 static void see_call(struct matter *m, const struct pc_fn *fn,
 		     const struct pc_event *event)
 {
@@ -117,8 +118,8 @@ static void see_call(struct matter *m, const struct pc_fn *fn,
 		want(m, pc_place_behind(fn, event->args.v[i]));
 }
 
-/* Whether EVENT only computes something; *AT: what it puts that into, if that may
- * turn out not to matter. */
+/* Whether EVENT only computes something; *AT: where it stores the result, if
+ * that location may turn out not to matter. */
 static bool only_computes(const struct pc_fn *fn, const struct pc_event *event,
 			  struct pc_val *at)
 {

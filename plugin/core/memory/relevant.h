@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include "model/model.h"
 
-/* relevant.c: find out what matters, and which elements are written; then, whether AT
- * does, if it is shared. */
+/* relevant.c: find out which shared locations matter, and which elements are
+ * written; then, whether AT matters (true if it is not shared). */
 void pc_places_want(struct pc_program *program);
 bool pc_place_wanted(struct pc_program *program, struct pc_val at);
 

@@ -2,11 +2,11 @@
 /*
  * ssa.c - static single assignment form (contract in ssa_form.h).
  *
- * In:   the graph; locations, effects, what each event touches (ssa_scan.c).
+ * In:   the graph; locations, effects, what each event accesses (ssa_scan.c).
  * Out:  info->ssa.
- * Cost: O(E + definitions + operands) besides the phis (ssa_phi.c).  No
+ * Cost: O(E + definitions + operands), plus that of the phis (ssa_phi.c).  No
  *       recursion.
- * Not:  blocks that cannot be reached have nothing.
+ * Not:  blocks that cannot be reached get no definitions.
  */
 #include "base/numbers.h"
 #include "model/build.h"
@@ -31,11 +31,11 @@ struct build {
 	struct pc_ssa *ssa;
 	const struct pc_cfg *cfg;
 	uint32_t *current;             /* by place: definition, or PC_NONE */
-	uint32_t *given;               /* by place: last call, + 1 */
+	uint32_t *given;               /* by place: 1 + last call that got it */
 	PC_VEC(struct undo) undo;
 	struct pc_uints *phis;            /* by block: definitions */
 	struct pc_uints *defs;            /* by block: those of its events */
-	uint32_t *child_first, *child; /* the tree of dominators */
+	uint32_t *child_first, *child; /* the dominator tree */
 };
 
 /* ---- names ---- */
@@ -67,7 +67,7 @@ static uint32_t current(struct build *b, uint32_t place)
 					      entry(b, place);
 }
 
-/* VALUE stands in the model. */
+/* The operand for VALUE, which is part of the model. */
 static struct pc_opnd operand(struct build *b, const struct pc_val *value)
 {
 	struct pc_opnd opnd = { .def = PC_NONE };
@@ -86,7 +86,8 @@ static struct pc_opnd operand(struct build *b, const struct pc_val *value)
 	return opnd;
 }
 
-/* The callee looks at ONE value; BEYOND: at what lies behind that, too. */
+/* What VALUE points to, for a callee that reads ONE value; BEYOND: it reads
+ * what follows that value, too. */
 static struct pc_opnd content(struct build *b, struct pc_val value, bool one,
 			      bool beyond)
 {
@@ -120,8 +121,9 @@ static void push_addends(struct build *b, struct pc_val value)
 		push_opnd(b, operand(b, addends[i]));
 }
 
-/* EVENT writes PLACE; an element does not become what the others are, though the
- * event writes the array. */
+/* Push the operands of EVENT, which writes PLACE.  If PLACE is an element and
+ * EVENT writes its array, the array itself is no operand: the element does not
+ * become what other elements are. */
 static void push_operands(struct build *b, const struct pc_event *event,
 			  uint32_t place)
 {
@@ -144,7 +146,7 @@ static void push_operands(struct build *b, const struct pc_event *event,
 	push_addends(b, event->dst);
 }
 
-/* Whether what OPND is cannot differ: a number, or the address of a function. */
+/* Whether OPND cannot differ: a number, or the address of a function. */
 static bool is_number(const struct build *b, struct pc_opnd opnd)
 {
 	struct pc_val val = pc_opnd_val(opnd);
@@ -155,7 +157,7 @@ static bool is_number(const struct build *b, struct pc_opnd opnd)
 		 val.name && pc_fn_named(b->program, val.name)));
 }
 
-/* What CALL, of which RECORD has the arguments, finds in PLACE. */
+/* What the callee of CALL finds in PLACE; RECORD has the arguments. */
 static struct pc_opnd found_there(struct build *b, const struct pc_event *call,
 				  const struct pc_ssa_call *record,
 				  uint32_t place)
@@ -173,7 +175,7 @@ static struct pc_opnd found_there(struct build *b, const struct pc_event *call,
 	return found;
 }
 
-/* PLACE, and the elements of an array. */
+/* Hand over PLACE and, if it is an array, its elements. */
 static void hand_over(struct build *b, const struct pc_event *call,
 		      const struct pc_ssa_call *record, uint32_t place)
 {
@@ -229,7 +231,7 @@ static void name_call(struct build *b, uint32_t block, uint32_t event)
 	pc_vec_push(b->program->arena, ssa->calls, record);
 }
 
-/* The definition of the temporary that EVENT assigns. */
+/* Fill the definition of the temporary that EVENT assigns. */
 static void name_tmp(struct build *b, uint32_t block, uint32_t event)
 {
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
@@ -288,7 +290,7 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 	if (e->dst.kind == PC_VAL_TMP && e->dst.mod == PC_MOD_NONE)
 		name_tmp(b, block, event);
 	if (e->dst.mod == PC_MOD_DEREF && b->ssa->behind.n) {
-		/* An operand that has no definition is the value. */
+		/* An operand without a definition points to the value. */
 		struct pc_val *pointer = PC_NEW(b->program->arena, struct pc_val);
 
 		*pointer = e->dst;
@@ -318,7 +320,7 @@ static void name_outs(struct build *b)
 	}
 }
 
-/* The operands of the phis of block TO that come by its way in number WAY. */
+/* Set the operands of the phis of block TO for its predecessor number WAY. */
 static void fill_way(struct build *b, uint32_t to, uint32_t way)
 {
 	for (uint32_t i = 0; i < b->phis[to].n; i++) {
@@ -380,7 +382,7 @@ static void find_children(struct build *b)
 	}
 }
 
-/* A block after what dominates it; then what it named is taken back. */
+/* Name each block after its dominator; then undo its names. */
 static void name_blocks(struct build *b)
 {
 	struct pc_arena *arena = b->scan.scratch;
@@ -441,8 +443,8 @@ static void name_tmps(struct build *b)
 	}
 }
 
-/* Room for what the events will need: the writes that pc_ssa_phis () saw, of an
- * assignment each with its operands. */
+/* Reserve space for what the events will need: the writes that pc_ssa_phis ()
+ * saw, and for each write of an assignment its operands. */
 static void make_room(struct build *b)
 {
 	struct pc_arena *arena = b->program->arena;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_claim.c - what an edge says of definitions (graph/branch_claim.h).
+ * ssa_claim.c - what an edge states about definitions (graph/branch_claim.h).
  *
  * In:   a block of a function in SSA form.
  * Out:  claims whose operands are definitions, or constants of the model.
  * Cost: O(cases + PC_CLAIMS).
- * Not:  a definition behind which the old value may stay, or one of several
- *       elements or objects was read: that is not looked through.
+ * Not:  it does not look through a definition that may leave the old value, or
+ *       that reads one of several elements or objects.
  */
 #include "memory/ssa_claim.h"
 

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_error.c - branches on what hardly ever happens: MPI gives an error, there is no
- *               memory.
+ * ssa_error.c - branches on rare failures: an MPI call returns an error, or
+ *               there is no memory.
  *
  * Cost: COPIES definitions, once for a branch.
- * Not:  what realloc returns, which is no new object; error codes of other libraries.
+ * Not:  the result of realloc, which is no new object; error codes of other
+ *       libraries.
  *
- * RATIONALE: `if (rank == 0) { p = malloc (n); if (!p) return; }` in front of a collective
- * is a way to wait for ever, as after an error of MPI's.  To say so of each program that
- * looks at such results would hide all the rest; at level strict it is said.
+ * RATIONALE: `if (rank == 0) { p = malloc (n); if (!p) return; }` before a
+ * collective can make the other processes wait forever, and so can an error of
+ * MPI.  A warning in each program that tests such results would hide all other
+ * warnings; only level strict gives it.
  */
 #include "tables/mpi_ops.h"
 #include "model/value.h"
@@ -17,9 +19,9 @@
 #include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
 
-#define COPIES 4 /* that are followed */
+#define COPIES 4 /* copies that are followed */
 
-/* What gfortran puts into STAT of an ALLOCATE that fails (libgfortran.h). */
+/* gfortran stores this in STAT if an ALLOCATE fails (libgfortran.h). */
 #define LIBERROR_ALLOCATION 5014
 
 /* Whether OPND is NUMBER, a constant or a copy of one. */
@@ -80,7 +82,7 @@ bool pc_ssa_is_error(const struct pc_fn *fn, uint32_t def)
 	return is_error(fn, def, COPIES);
 }
 
-/* Whether ID is the address of memory that was asked for just before, or NULL. */
+/* Whether ID is the address of memory just allocated, or NULL. */
 static bool is_memory(const struct pc_fn *fn, uint32_t id)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
@@ -102,7 +104,7 @@ static bool is_memory(const struct pc_fn *fn, uint32_t id)
 	return false;
 }
 
-/* The way that BLOCK goes if there was no error; PC_NONE: it does not ask that. */
+/* The successor of BLOCK if there is no error; PC_NONE: it tests no error. */
 static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
 {
 	struct pc_claim claims[PC_CLAIMS];
@@ -111,7 +113,7 @@ static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
 
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_claim *c = &claims[i];
-		/* On way 0 it is 0, or not this code of an error. */
+		/* For successor 0 it is 0, or is not this error code. */
 		bool well = (c->is == PC_OPER_EQ) == !c->num;
 
 		if (!c->number || !c->sole ||

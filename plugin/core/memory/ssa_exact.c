@@ -2,19 +2,18 @@
 /*
  * ssa_exact.c - what a field of one known object holds.
  *
- * In:   copies of fields, and into fields, that say of which object (`exact`); what
- *       was put into that field before, in the function.
- * Out:  the operand of the one that asks: what was put into the same object, if that
- *       came last; what was put into others is passed over.  What a store leaves of
- *       the old values: not what it replaces.
- * Cost: a question of ssa_whole.c for each of at most MOST stores that are looked back
- *       over.
- * Not:  where ways meet, unless the job ends on all but one; in functions with OpenMP
- *       constructs, where other threads put something there, too.
+ * In:   copies from and to fields that name the object (`exact`); earlier
+ *       stores to that field in the function.
+ * Out:  for a read, what was stored in the same object, if that store came
+ *       last; stores into other objects are skipped.  For a store, the old
+ *       values that remain, without what it replaces.
+ * Cost: a question to ssa_whole.c for each of at most MOST earlier stores.
+ * Not:  where paths meet, unless the job ends on all but one; functions with
+ *       OpenMP constructs, where other threads store something, too.
  *
- * RATIONALE: one field stands for that of all objects, and each store only adds to
- * it.  A function that sets a field of an object and looks at it again would read
- * what it has itself replaced.
+ * RATIONALE: a field is one location for all objects, and each store only adds
+ * to it.  A function that sets a field of an object and reads it again would
+ * read what it has itself replaced.
  */
 #include "model/build.h"
 #include "model/value.h"
@@ -24,7 +23,7 @@
 
 #define MOST 16
 
-/* Whether definition ID puts something into a field of one object, and nobody else
+/* Whether definition ID stores into a field of one object, and no other thread
  * does at the same time. */
 static bool is_store(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t id)
 {
@@ -39,7 +38,7 @@ static bool is_store(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t 
 	       pc_val_is_field(event->dst);
 }
 
-/* The root of the object into which definition STORE puts something. */
+/* The root of the object into which definition STORE stores. */
 static struct pc_opnd object_of(const struct pc_ssa *ssa, const struct pc_fn *fn,
 				uint32_t store)
 {
@@ -83,8 +82,7 @@ uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,
 	return old;
 }
 
-/* Whether DEF says that the call in front has put something into another object than
- * that of ROOT. */
+/* Whether, by DEF, the call before it stored in an object other than ROOT's. */
 static bool is_elsewhere(const struct pc_ssa *ssa, const struct pc_fn *fn,
 			 const struct pc_def *def, struct pc_opnd root)
 {

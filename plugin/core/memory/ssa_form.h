@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_form.h - what each value of a function is made of: locations, the functions'
- *         effects on them, and static single assignment form (Cytron et al.
- *         1991) over both temporaries and locations.
+ * ssa_form.h - what each value of a function is computed from: static single
+ *              assignment form (Cytron et al. 1991) over temporaries and
+ *              locations.
  *
  * Filled by the pass "ssa" (places.c, effects.c, ssa.c) at levels default and
- * strict; NULL at level paper, and for functions that are not live.  Inside
- * core only.
+ * strict; NULL at level paper, and for functions that are not live.
  *
- * An *element* `x[3]` of an array x is a location of its own, besides that of
- * the whole array, which holds what any element may hold: who writes the whole
- * writes each element, who writes an element perhaps changes the whole.
+ * An *element* `x[3]` of an array x is a location (places.h) in addition to the
+ * whole array, which holds what any element may hold: a write to the whole
+ * array writes each element, and a write to an element may change the whole.
  *
- * A *location* is a variable, a global, a field (of any object), or what such a
- * pointer points to (its content: all of it is one location).  A *definition*
- * gives a temporary or a location a value at one place; each operand of each
- * event is one definition or a constant.
+ * A *definition* gives a temporary or a location a value at one point.  Each
+ * operand of each event is one definition or a constant.
  */
 #ifndef PC_SSA_FORM_H
 #define PC_SSA_FORM_H
@@ -33,7 +30,7 @@ enum pc_def_kind {
 	PC_DEF_RESULT, /* what the CALL event returns */
 	PC_DEF_OUTPUT, /* the CALL event writes PLACE through argument ARG */
 	PC_DEF_EFFECT, /* the CALL event changes PLACE, which is shared */
-	PC_DEF_PHI,    /* ways meet at BLOCK */
+	PC_DEF_PHI,    /* paths meet at BLOCK */
 };
 
 /* An operand: a definition, or a constant (then VAL says which: INT, the
@@ -51,27 +48,26 @@ static inline struct pc_val pc_opnd_val(struct pc_opnd opnd)
 
 struct pc_def {
 	enum pc_def_kind kind : 8;
-	bool weak;       /* the old value may stay: it is the last operand */
+	bool weak;       /* the old value may remain: it is the last operand */
 	uint32_t place;  /* PC_NONE: a temporary */
 	int64_t tmp;     /* its number */
 	uint32_t block, event;
 	int32_t arg;     /* OUTPUT */
-	/* ENTRY: none.  ASSIGN: the operands of the event; then for what it
-	 * reads or writes through a pointer, the indices on the way; then the
-	 * old value if WEAK.  If it only says that a call has changed an object
-	 * (PC_EVF_LEFT, `other`): the old value, and that object in front of
-	 * FIRST.  RESULT: none, see pc_ssa_call.  OUTPUT, EFFECT: the old
-	 * value, always.  PHI: one for each predecessor, in the order of
-	 * cfg->preds; that of a block that cannot be reached is UNKNOWN. */
+	/* ENTRY: none.  ASSIGN: the operands of the event; then the indices for
+	 * what it accesses through pointers; then the old value if WEAK.  If it
+	 * only says that a call has changed an object (PC_EVF_LEFT, `other`):
+	 * the old value, and that object before FIRST.  RESULT: none, see
+	 * pc_ssa_call.  OUTPUT, EFFECT: always the old value.  PHI: one per
+	 * predecessor, in the order of cfg->preds; UNKNOWN if not reached. */
 	uint32_t first, n; /* in ssa->opnds */
-	/* OUTPUT, EFFECT of a function of the unit: its place there, that of
-	 * its array if it is none itself, or PC_NONE */
+	/* OUTPUT, EFFECT of a function of the unit: its place in that function
+	 * or else that of its array, or PC_NONE */
 	uint32_t there;
 };
 
 /* What a call hands over: for each argument its value, and what it points to
- * (UNKNOWN if that is no location); and each location that the callee, a
- * live function, may read or change although it is no argument. */
+ * (UNKNOWN if that is no location); and each other location that the callee, a
+ * live function, may read or change. */
 struct pc_ssa_call {
 	uint32_t block, event;
 	uint32_t args;   /* in ssa->opnds: value of arg 0, content of arg 0,
@@ -79,27 +75,27 @@ struct pc_ssa_call {
 	uint32_t shared, n_shared; /* in ssa->shared; each place once */
 };
 
-/* PLACE holds DEF there. */
+/* PLACE holds DEF at that point. */
 struct pc_ssa_shared {
 	uint32_t place, def;
 };
 
-/* What is handed over as number SHARED is no definition but the constant VAL, which was
- * put into the one object that the callee looks at. */
+/* Entry SHARED is no definition but the constant VAL, which was stored in the
+ * one object that the callee accesses. */
 struct pc_ssa_number {
 	uint32_t shared; /* in ssa->shared */
 	const struct pc_val *val;
 };
 
-/* A record, or what a pointer to one points to, is assigned there as a whole. */
+/* A record that is assigned as a whole, by name or through a pointer. */
 struct pc_whole {
 	struct pc_val at;
 	uint32_t block, event;
-	bool named;             /* the block has been: */
-	struct pc_opnd root;    /* of the pointer; in ssa_object.c */
+	bool named;             /* its block has been renamed, so: */
+	struct pc_opnd root;    /* of the pointer (ssa_object.c) */
 };
 
-/* Of FIELD in OBJECT: by block, the event from which on it may have been copied. */
+/* By block: the event from which on FIELD of OBJECT may have been copied. */
 struct pc_copied {
 	struct pc_val field, object;
 	const uint32_t *from;
@@ -113,31 +109,31 @@ struct pc_ssa {
 	PC_VEC(struct pc_ssa_shared) shared;
 	PC_VEC(struct pc_ssa_number) numbers; /* by SHARED */
 	struct pc_opnd *cond;  /* by block: condition, or value returned */
-	uint8_t *no_error;     /* by block: of ssa_error.c */
+	uint8_t *no_error;     /* by block: for ssa_error.c */
 	uint32_t *call_first;  /* by block: its first in CALLS; [n] too */
 	uint32_t *def_first;   /* by block: its first in BLOCK_DEFS; [n] too */
-	uint32_t *block_defs;  /* phis first, then in order of the events */
-	/* by RET block: what the shared locations and the contents of
-	 * parameters that the function changes hold when it returns */
+	uint32_t *block_defs;  /* phis first, then in event order */
+	/* By RET block: what shared locations and contents of parameters that
+	 * the function changes hold when it returns. */
 	uint32_t *out_first, *out_end; /* in OUTS */
-	PC_VEC(struct pc_ssa_shared) outs; /* of a block: by place */
-	PC_VEC(uint32_t) rets; /* RET blocks that can be reached, by number */
+	PC_VEC(struct pc_ssa_shared) outs; /* in each block by place */
+	PC_VEC(uint32_t) rets; /* RET blocks that can be reached */
 	uint32_t *idom;        /* immediate dominators; entry: PC_NONE */
-	uint32_t *dom_in, *dom_end; /* by block: those it dominates have
-				     * DOM_IN from its own to before its
-				     * DOM_END; cannot be reached: 0, 0 */
+	uint32_t *dom_in, *dom_end; /* by block: those it dominates have DOM_IN
+				     * from its own to before its DOM_END; both
+				     * 0: not reached */
 	uint32_t *tmp_def;     /* by number of the temporary, or PC_NONE */
 	int64_t n_tmps;
-	/* What calls may read and change was too much: shared locations that
-	 * the function does not mention are not handed on. */
+	/* The effects of calls were too many: shared locations that the
+	 * function does not mention are not handed over. */
 	bool partial;
-	PC_VEC(struct pc_copied) copied; /* ssa_spread.c: those asked for */
-	PC_VEC(struct pc_whole) behind; /* by pointers; sorted by block and event */
+	PC_VEC(struct pc_copied) copied; /* ssa_spread.c */
+	PC_VEC(struct pc_whole) behind; /* via pointers; by block, event */
 	PC_VEC(struct pc_whole) wholes; /* sorted by AT; only if fields are exact */
 	uint32_t *slots, n_slots; /* hash table of places, index + 1 */
 };
 
-/* Whether EVENT names variables only, which are not read there. */
+/* Whether EVENT only names variables, which it does not read. */
 static inline bool pc_event_names(const struct pc_event *event)
 {
 	return event->kind == PC_EV_ENTER &&

@@ -43,7 +43,7 @@ bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b)
 
 /* ---- by block ---- */
 
-/* Calls come in the order of the tree of dominators, one block at a time. */
+/* The calls are in dominator-tree order, those of a block together. */
 static void sort_calls(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_ssa *ssa = fn->info->ssa;
@@ -156,12 +156,12 @@ const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
 	       ssa->calls.v[low].event == event ? &ssa->calls.v[low] : NULL;
 }
 
-/* Of the two operands of argument ARG number I. */
+/* Operand number I of argument ARG: 0 is its value, 1 is its content. */
 static struct pc_opnd arg_opnd(const struct pc_fn *fn,
 			       const struct pc_ssa_call *call, uint32_t arg,
 			       uint32_t i)
 {
-	/* A call may have fewer than who is called asks for. */
+	/* A call may have fewer arguments than the callee has parameters. */
 	if (arg >= pc_event_at(fn, call->block, call->event)->args.n)
 		return (struct pc_opnd){ .def = PC_NONE };
 	return fn->info->ssa->opnds.v[call->args + 2 * arg + i];
@@ -179,9 +179,9 @@ struct pc_opnd pc_ssa_content(const struct pc_fn *fn,
 	return arg_opnd(fn, call, arg, 1);
 }
 
-/* ---- the other side of calls ---- */
+/* ---- places in callees ---- */
 
-/* The place of TO that the OUTPUT or EFFECT DEF of FN comes from. */
+/* The place of TO from which the OUTPUT or EFFECT DEF of FN comes. */
 static uint32_t place_there(struct pc_program *program, const struct pc_fn *fn,
 			    const struct pc_def *def, const struct pc_fn *to)
 {

@@ -2,12 +2,12 @@
 /*
  * ssa_object.c - which object a pointer points to (contract in ssa_build.h).
  *
- * In:   what has been named so far; calls and assignments that make an object
+ * In:   what has been named so far; calls and assignments that create an object
  *       (`fresh`).
- * Out:  what a pointer is a copy of, its root: equal ones are of one object; whether
- *       two are of different objects for sure.
- * Cost: at most MOST copies, or places where at most WAYS ways meet.
- * Not:  what lies where others may write is not looked into.
+ * Out:  the root of a pointer: what it is a copy of.  Equal roots mean one
+ *       object.  Whether two roots certainly mean different objects.
+ * Cost: at most MOST copies, or points where at most WAYS paths meet.
+ * Not:  memory that others may write is not followed.
  */
 #include "model/value.h"
 #include "graph/flow.h"
@@ -17,10 +17,11 @@
 
 #define MOST 16
 #define DEEP 2 /* calls */
-#define WAYS 8 /* that meet */
+#define WAYS 8 /* paths that meet */
 
-/* Whether a call at the end of BLOCK ends the job: MPI_Abort, or who calls that first
- * of all, at most DEEP calls down.  (pc_block_ends () knows more, but only later.) */
+/* Whether a call at the end of BLOCK ends the job: MPI_Abort, or a function
+ * that calls it first of all, at most DEEP calls down.  (pc_block_ends () knows
+ * more, but only later.) */
 static bool is_end(const struct pc_block *block, int deep)
 {
 	uint32_t n = block->events.n;
@@ -88,7 +89,7 @@ static bool is_address(struct pc_opnd root)
 	return root.def == PC_NONE && root.val && root.val->mod == PC_MOD_ADDR;
 }
 
-/* Whether ROOT points to an object that is made there. */
+/* Whether ROOT points to an object that is created there. */
 static bool is_made(const struct pc_ssa *ssa, const struct pc_fn *fn,
 		    struct pc_opnd root)
 {
@@ -102,7 +103,7 @@ static bool is_made(const struct pc_ssa *ssa, const struct pc_fn *fn,
 			     PC_EVF_FRESH;
 }
 
-/* Whether ROOT is what the function was handed. */
+/* Whether ROOT is the value of a parameter on entry. */
 static bool is_handed(const struct pc_ssa *ssa, struct pc_opnd root)
 {
 	const struct pc_def *def;
@@ -114,13 +115,13 @@ static bool is_handed(const struct pc_ssa *ssa, struct pc_opnd root)
 	       ssa->places.v[def->place].at.mod == PC_MOD_NONE;
 }
 
-/* Whether ROOT was there when the function began, or is a variable. */
+/* Whether the object of ROOT existed on entry, or is a variable. */
 static bool is_old(const struct pc_ssa *ssa, struct pc_opnd root)
 {
 	return is_address(root) || is_handed(ssa, root);
 }
 
-/* Whether ROOT is a variable of this call: what the function was handed is none. */
+/* Whether ROOT is a variable of this call: no parameter points to it. */
 static bool is_local(struct pc_opnd root)
 {
 	return is_address(root) && root.val->kind == PC_VAL_VAR;

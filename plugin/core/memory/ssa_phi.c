@@ -3,11 +3,11 @@
  * ssa_phi.c - where the values of a location meet: phi definitions.
  *
  * In:   what each event reads and writes (ssa_scan.c); dominators.
- * Out:  for each block its phis, of the locations that are still read there.
- * Cost: O(definitions x dominance frontier) for the phis, and for what is read
- *       where (Choi, Cytron, Ferrante 1991) O(E) a location, BUDGET in all; a
- *       loop that does not write the location is one step.
- * Not:  behind the budget a location counts as read everywhere.
+ * Out:  for each block its phis, for the locations that are still read there.
+ * Cost: O(definitions x dominance frontier) for the phis.  To find where a
+ *       location is read (Choi, Cytron, Ferrante 1991): O(E) per location,
+ *       BUDGET in all; a loop that does not write the location is one step.
+ * Not:  beyond the budget a location counts as read everywhere.
  */
 #include "base/numbers.h"
 #include "graph/fn_info.h"
@@ -17,7 +17,7 @@
 
 #define BUDGET 20000000u
 
-/* By place: the blocks that write it, those that read it from outside. */
+/* By place: the blocks that write it, and those that read it before a write. */
 struct writers {
 	struct pc_uints blocks, reads;
 	uint32_t stamp;   /* last block that wrote it, + 1 */
@@ -34,8 +34,8 @@ struct phis {
 	struct pc_visit live; /* blocks on entry of which PLACE may be read */
 	struct pc_visit phis; /* blocks that get a phi of it */
 	uint32_t *sets;              /* by block: place + 1 */
-	uint32_t *loop_sets;         /* the same by header: of a block in it */
-	bool *aside; /* by header: the loop is entered by another way, too */
+	uint32_t *loop_sets;         /* by header: of a block in the loop */
+	bool *aside; /* by header: the loop has another entry, too */
 	uint64_t budget;
 };
 
@@ -99,7 +99,7 @@ static void find_frontier(struct phis *f)
 	pc_fronts_find(f->scratch, f->scratch, &ways, &f->fronts);
 }
 
-/* Loops that are not entered by their header alone. */
+/* Find the loops that have an entry other than their header. */
 static void find_aside(struct phis *f)
 {
 	const struct pc_cfg *cfg = f->cfg;
@@ -120,9 +120,9 @@ static void find_aside(struct phis *f)
 	}
 }
 
-/* The header of the outermost loop round BLOCK that does not write PLACE, or
- * BLOCK.  Where the location is read in the loop it is read on entry of the
- * header, and ways that bring two values can only meet there. */
+/* The header of the outermost loop around BLOCK that does not write PLACE, or
+ * BLOCK.  If the loop reads the location, it is read on entry of the header,
+ * and paths with two values can only meet there. */
 static uint32_t standing_for(const struct phis *f, uint32_t block,
 			     uint32_t place)
 {
@@ -134,8 +134,7 @@ static uint32_t standing_for(const struct phis *f, uint32_t block,
 	return block;
 }
 
-/* Find the blocks on entry of which PLACE may still be read, as far as ways
- * can meet there. */
+/* Find the blocks from whose entry on PLACE may be read, if paths can meet. */
 static void find_live(struct phis *f, uint32_t place)
 {
 	const struct writers *w = &f->writers[place];
@@ -184,7 +183,7 @@ static uint32_t add_phi(struct phis *f, uint32_t block, uint32_t place)
 	return ssa->defs.n - 1;
 }
 
-/* Whether ways meet behind what W writes. */
+/* Whether paths meet after the writes of W. */
 static bool may_meet(const struct phis *f, const struct writers *w)
 {
 	for (uint32_t i = 0; i < w->blocks.n; i++)
@@ -194,7 +193,7 @@ static bool may_meet(const struct phis *f, const struct writers *w)
 	return false;
 }
 
-/* Put phis where ways meet behind BLOCK, which gives PLACE a value. */
+/* Put phis where paths meet after BLOCK, which gives PLACE a value. */
 static void put_behind(struct phis *f, uint32_t block, uint32_t place,
 		       struct pc_uints *phis)
 {

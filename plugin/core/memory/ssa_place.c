@@ -3,10 +3,10 @@
  * ssa_place.c - the locations of a function: the table.
  *
  * In:   names of locations, aliases.
- * Out:  ssa->places; an element hangs on its array.
- * Cost: O(1) a question.
- * Not:  elements beyond PC_ELEMS, and those of arrays that others see which are
- *       not kept apart in the whole program, are the array.
+ * Out:  ssa->places; each element is linked to its array.
+ * Cost: O(1) per question.
+ * Not:  elements beyond PC_ELEMS, and elements of shared arrays that are not
+ *       kept apart in the whole program, count as the array.
  */
 #include <string.h>
 #include "model/constant.h"
@@ -35,7 +35,7 @@ static bool is_same(const struct pc_val *a, const struct pc_val *b)
 	       (a->kind == PC_VAL_TMP ? a->num == b->num : a->name == b->name);
 }
 
-/* The slot of AT, or the empty one where it would be. */
+/* The slot of AT, or the empty slot where it belongs. */
 static uint32_t slot_of(const struct pc_ssa *ssa, struct pc_val at)
 {
 	uint32_t i = hash_place(at) & (ssa->n_slots - 1);
@@ -89,7 +89,7 @@ static uint32_t make_place(struct scan *s, struct pc_place place)
 	return s->ssa->places.n - 1;
 }
 
-/* The place of the element AT, or that of its array. */
+/* The place of the element AT, or of its array. */
 static uint32_t scan_element(struct scan *s, struct pc_val at)
 {
 	uint32_t whole = pc_scan_place(s, pc_elem_whole(s->program, at));
@@ -130,7 +130,7 @@ static uint32_t make_whole(struct scan *s, struct pc_val at)
 	return make_place(s, place);
 }
 
-/* What a name stands for in the function is kept with the name. */
+/* The place of a name in the function is cached with the name. */
 static uint32_t scan_named(struct scan *s, struct pc_val at)
 {
 	struct pc_name_head *head = pc_name_head(at.name);

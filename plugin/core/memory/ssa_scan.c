@@ -3,10 +3,10 @@
  * ssa_scan.c - the locations that an event reads and writes.
  *
  * In:   aliases and effects.
- * Out:  ssa->places; for one event after the other, what it touches.
- * Cost: O(operands + effects of callees).  Where the effects of all calls are
- *       more than MOST, only those are handed on that the function itself
- *       mentions (ssa->partial).
+ * Out:  ssa->places; for one event after the other, what it accesses.
+ * Cost: O(operands + effects of callees).  If the effects of all calls are more
+ *       than MOST, only those that the function itself mentions are handed over
+ *       (ssa->partial).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void make_array(struct scan *s, uint32_t place)
 	s->ssa->places.v[place].array = true;
 }
 
-/* PLACE is reached through VALUE: with an offset it is an array. */
+/* PLACE is accessed through VALUE: with an offset, it is an array. */
 static uint32_t reach(struct scan *s, struct pc_val value, uint32_t place)
 {
 	if (place != PC_NONE && s->ssa->places.v[place].whole == PC_NONE &&
@@ -72,8 +72,7 @@ static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,
 		read_place(s, place);
 }
 
-/* Something is written to PLACE: if that is an element, its array holds it, too,
- * perhaps. */
+/* PLACE is written.  If it is an element, its array may hold the value, too. */
 static void write_exact(struct scan *s, enum pc_def_kind kind, uint32_t place,
 			bool weak, int32_t arg)
 {
@@ -84,7 +83,7 @@ static void write_exact(struct scan *s, enum pc_def_kind kind, uint32_t place,
 		write_place(s, kind, s->ssa->places.v[place].whole, true, arg);
 }
 
-/* Elements FROM to before END of the array PLACE are written. */
+/* Elements [FROM, END) of the array PLACE are written. */
 static void write_elements(struct scan *s, enum pc_def_kind kind,
 			   uint32_t place, bool weak, int32_t arg,
 			   int64_t from, int64_t end)
@@ -110,8 +109,8 @@ static void write_elements(struct scan *s, enum pc_def_kind kind,
 	}
 }
 
-/* Whether what lies in PLACE is one value that this event replaces: what a
- * parameter points to, if the function never adds anything to the pointer. */
+/* Whether PLACE is one value that EVENT replaces: what a parameter points to,
+ * if the function never adds anything to the pointer. */
 static bool is_single(const struct scan *s, uint32_t place,
 		      const struct pc_event *event)
 {
@@ -128,8 +127,8 @@ static bool is_single(const struct scan *s, uint32_t place,
 	       !s->ssa->places.v[at].array;
 }
 
-/* Elements of arrays in Fortran are other operations on the whole; a pointer
- * that is set anew points elsewhere. */
+/* In Fortran, an access to an array element is an operation OTHER on the whole
+ * array.  A pointer that is assigned points elsewhere. */
 static void note_arrays(struct scan *s, const struct pc_event *event,
 			uint32_t dst)
 {
@@ -146,9 +145,9 @@ static void note_arrays(struct scan *s, const struct pc_event *event,
 	}
 }
 
-/* RATIONALE: one field stands for that of all objects, a content for all that
- * lies there: what was assigned before may still be read.  Of a function's
- * frame only the last one is seen. */
+/* RATIONALE: a field is one location for all objects, and a content for all
+ * that the pointer may point to: the value assigned before may still be read.
+ * Of a function's frame only the last one is seen. */
 static void scan_dst(struct scan *s, const struct pc_event *event)
 {
 	bool weak = event->dst.mod == PC_MOD_DEREF ||
@@ -187,8 +186,8 @@ const struct pc_effects *pc_scan_effects(const struct scan *s,
 	return target ? target->info->effects : NULL;
 }
 
-/* Whether it matters what argument ARG of CALL points to, which is AT; else only
- * if that location is known anyway. */
+/* Whether it matters what argument ARG of CALL points to, which is AT.  If not,
+ * it is read only if that location is known anyway. */
 static bool points(const struct pc_event *call, struct pc_val at,
 		   const struct pc_effects *effects, uint32_t arg)
 {
@@ -206,7 +205,7 @@ static int compare_place(const void *left, const void *right)
 				*(const struct pc_val *)right);
 }
 
-/* Whether AT is among what a function is known to write. */
+/* Whether EFFECTS contains a write to AT. */
 static bool is_effect(const struct pc_effects *effects, struct pc_val at)
 {
 	return effects && effects->writes.n &&
@@ -224,8 +223,8 @@ static void write_whole(struct scan *s, enum pc_def_kind kind, uint32_t place,
 		write_elements(s, kind, place, weak, arg, 0, INT64_MAX);
 }
 
-/* The fields of the record whose address is argument ARG of CALL; a function
- * that takes it for something else (void *) does not know them. */
+/* CALL writes the fields of the record whose address is argument ARG.  The
+ * effects of a function that takes it as something else (void *) lack them. */
 static void scan_record(struct scan *s, const struct pc_event *call,
 			uint32_t arg, const struct pc_effects *effects,
 			bool weak)
@@ -242,7 +241,7 @@ static void scan_record(struct scan *s, const struct pc_event *call,
 }
 
 /* CALL, of a function that is not defined here, writes what argument ARG points
- * to, AT, which is PLACE, and perhaps behind it. */
+ * to: AT, which is PLACE, and perhaps what follows it. */
 static void write_foreign(struct scan *s, const struct pc_event *call,
 			  uint32_t arg, struct pc_val at, uint32_t place,
 			  bool weak)
@@ -267,7 +266,7 @@ static void write_foreign(struct scan *s, const struct pc_event *call,
 		       end);
 }
 
-/* CALL of TO writes what argument ARG points to, PLACE or some elements. */
+/* CALL, with EFFECTS, writes what argument ARG points to: PLACE or elements. */
 static void write_known(struct scan *s, const struct pc_event *call,
 			uint32_t arg, uint32_t place,
 			const struct pc_effects *effects)
@@ -339,7 +338,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 	}
 }
 
-/* The callee looks at PLACE: if that is an array, at its elements. */
+/* The callee reads PLACE and, if that is an array, its elements. */
 static void read_whole(struct scan *s, uint32_t place)
 {
 	const struct pc_elems *list;
@@ -432,9 +431,9 @@ static void scan_and_keep(struct scan *s, const struct pc_event *event,
 	kept->single = s->single;
 }
 
-/* RATIONALE: now that all places are known, a call may reach more of them; an
- * assignment only what it did, but for elements made since and what has become
- * an array. */
+/* RATIONALE: now that all places are known, a call may access more of them.  An
+ * assignment accesses what it did before, except for elements created since and
+ * places that have become arrays. */
 void pc_scan_again(struct scan *s, const struct pc_event *event,
 		   uint32_t number)
 {
@@ -451,7 +450,7 @@ void pc_scan_again(struct scan *s, const struct pc_event *event,
 		scan_and_keep(s, event, number);
 }
 
-/* Arrays that are written too often as a whole. */
+/* Mark arrays that are written as a whole too often. */
 static void limit_elements(struct scan *s)
 {
 	uint64_t work = 0;

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_spread.c - where what lies in a field of an object may be elsewhere, too (contract
- *                in ssa_build.h).
+ * ssa_spread.c - whether the content of an object's field may be elsewhere, too
+ *                (contract in ssa_build.h).
  *
  * In:   a store into a field of one known object (`exact`).
- * Out:  whether a store replaces what was there before for all that read the field; if
- *       the record was copied, or handed to a function, others may find it.
- * Cost: O(E) for each of MOST fields and objects, O(events between) for two stores in a
- *       block.
- * Not:  copies by another pointer.
+ * Out:  whether a store replaces the old value for everything that reads the
+ *       field.  If the record was copied, or passed to a function, others may
+ *       still find the old value.
+ * Cost: O(E) for each of MOST fields and objects, O(events between) for two
+ *       stores in a block.
+ * Not:  copies through another pointer.
  */
 #include <string.h>
 #include "model/program.h"
@@ -27,7 +28,7 @@ static bool has_field(const char *rec, struct pc_val field)
 	return !strncmp(field.name, rec, n) && field.name[n] == '.';
 }
 
-/* Whether what FIELD of OBJECT holds may be elsewhere, too, behind EVENT. */
+/* Whether EVENT may copy FIELD of OBJECT to elsewhere. */
 static bool spreads(const struct pc_event *event, struct pc_val field,
 		    struct pc_val object)
 {
@@ -56,8 +57,8 @@ bool pc_ssa_spread(const struct pc_fn *fn, const struct pc_def *def, uint32_t bl
 	return false;
 }
 
-/* By block of FN: the event behind which FIELD of OBJECT may have been copied; 0: before
- * the block; PC_NONE: not there. */
+/* By block of FN: the event after which FIELD of OBJECT may have been copied;
+ * 0: before the block; PC_NONE: not there. */
 static const uint32_t *find_from(struct pc_program *program, const struct pc_fn *fn,
 				 struct pc_val field, struct pc_val object)
 {

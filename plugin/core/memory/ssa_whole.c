@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_whole.c - records that are assigned as a whole: what was put into one of their
- *               fields before is gone (contract in ssa_build.h).
+ * ssa_whole.c - records that are assigned as a whole, which replaces what was
+ *               stored in their fields before (contract in ssa_build.h).
  *
- * In:   assignments, and calls with a result, to variables and through pointers.
- * Out:  whether an object is still what a definition has put something into.
- * Cost: O(E log E) for a function; a question O(MANY) and O(log E) and how often its
- *       object is assigned.
- * Not:  by a pointer that was read from memory; by a function that is called.
+ * In:   assignments, and calls with a result, to variables and through
+ *       pointers.
+ * Out:  whether an object is still the one into which a definition stored
+ *       something.
+ * Cost: O(E log E) per function; per question O(MANY), O(log E), and the number
+ *       of assignments to its object.
+ * Not:  assignments through a pointer that was read from memory, or in a
+ *       callee.
  */
 #include <stdlib.h>
 #include "graph/fn_info.h"
 #include "graph/param.h"
 #include "memory/ssa_build.h"
 
-#define MANY 256 /* records assigned by pointers */
+#define MANY 256 /* records assigned through pointers */
 
 static int compare(const void *left, const void *right)
 {
@@ -24,8 +27,8 @@ static int compare(const void *left, const void *right)
 	return pc_place_compare(a->at, b->at);
 }
 
-/* The object that EVENT assigns as a whole, of which a field can become something
- * else; UNKNOWN: none. */
+/* The object that EVENT assigns as a whole, not by constants only, so that a
+ * field can change; or UNKNOWN. */
 static struct pc_val whole_of(const struct pc_event *event)
 {
 	bool other = event->kind == PC_EV_CALL;
@@ -39,7 +42,7 @@ static struct pc_val whole_of(const struct pc_event *event)
 	return event->dst;
 }
 
-/* Whether it is by a pointer, which may be another name of one. */
+/* Whether EVENT assigns through a pointer, which may be another name of one. */
 static bool is_behind(const struct pc_event *event)
 {
 	return event->dst.mod == PC_MOD_DEREF && pc_event_is_whole(event);
@@ -73,7 +76,7 @@ void pc_ssa_wholes(struct pc_program *program, const struct pc_fn *fn)
 		      compare);
 }
 
-/* The number of the first one that assigns AT. */
+/* The number of the first assignment to AT. */
 static uint32_t first_whole(const struct pc_ssa *ssa, struct pc_val at)
 {
 	struct pc_whole key = { .at = at };
@@ -95,7 +98,7 @@ void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
 {
 	uint32_t low = 0, high = ssa->behind.n;
 
-	/* By block and event. */
+	/* Sorted by block and event. */
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
 		const struct pc_whole *whole = &ssa->behind.v[middle];
@@ -113,8 +116,8 @@ void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
 	}
 }
 
-/* Whether WHOLE comes before definition DEF on all ways to what is named now, and
- * only there: both are in blocks that dominate it. */
+/* Whether WHOLE comes before definition DEF on all paths to what is being
+ * named, and only there: both are in blocks that dominate it. */
 static bool is_before(const struct pc_ssa *ssa, const struct pc_whole *whole,
 		      const struct pc_def *def)
 {
@@ -125,8 +128,8 @@ static bool is_before(const struct pc_ssa *ssa, const struct pc_whole *whole,
 	return in && !ssa->dom_end[whole->block] && in < ssa->dom_in[def->block];
 }
 
-/* Whether the way from WHOLE back to what is being named goes round a loop that DEF is
- * not in. */
+/* Whether the path from WHOLE back to what is being named goes around a loop
+ * that does not contain DEF. */
 static bool comes_round(const struct pc_fn *fn, const struct pc_whole *whole,
 			const struct pc_def *def)
 {
@@ -141,15 +144,15 @@ static bool comes_round(const struct pc_fn *fn, const struct pc_whole *whole,
 	return false;
 }
 
-/* Whether ROOT may be that of OTHER: one of several pointers is any. */
+/* Whether ROOT may be the same as OTHER: one of several pointers may be any. */
 static bool may_be(const struct pc_ssa *ssa, struct pc_opnd root, struct pc_opnd other)
 {
 	return pc_ssa_same(root, other) ||
 	       (root.def != PC_NONE && ssa->defs.v[root.def].kind == PC_DEF_PHI);
 }
 
-/* Whether the object of ROOT is assigned as a whole behind definition DEF.
- * LIMIT: not by a pointer that was read from memory. */
+/* Whether the object of ROOT is assigned as a whole after definition DEF.
+ * LIMIT: not seen through a pointer that was read from memory. */
 static bool is_replaced(const struct pc_fn *fn, struct pc_opnd root,
 			const struct pc_def *def)
 {

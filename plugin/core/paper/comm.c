@@ -3,11 +3,11 @@
  * comm.c - which communicator (window, file) a value is, and its name.
  *
  * In:   a value in a function.
- * Out:  an identity: the predefined handle, or the variable, field or
- *       parameter that holds it.
+ * Out:  an identity: the predefined handle, or the variable, field or parameter
+ *       that holds it.
  * Cost: O(log T) for T temporaries of the function, after O(T log T) once.
  * Not:  a variable is one communicator, whatever is assigned to it; two
- *       variables are two, even if one is a copy of the other.
+ *       variables are two communicators, even if one is a copy of the other.
  */
 #include "paper/comm.h"
 

@@ -9,19 +9,18 @@
 #include <stdint.h>
 #include "model/model.h"
 
-/* Identity of a communicator, window or file. */
 struct pc_comm {
 	const char *id;    /* interned; equal pointers: the same */
-	const char *shown; /* what the user calls it, or NULL */
-	int32_t param;     /* parameter of the function that it is, or -1 */
+	const char *shown; /* name in the source, or NULL */
+	int32_t param;     /* index of the parameter that it is, or -1 */
 	bool constant;     /* a predefined handle */
 };
 
-/* What VALUE, seen in FN, means as a handle. */
+/* The handle that VALUE, in FN, is. */
 struct pc_comm pc_comm_of(struct pc_program *program, const struct pc_fn *fn,
 			  struct pc_val value, bool fortran);
 
-/* The handle that the collective CALL in FN works on. */
+/* The handle that the collective CALL in FN operates on. */
 struct pc_comm pc_comm_of_call(struct pc_program *program,
 			       const struct pc_fn *fn,
 			       const struct pc_event *call);

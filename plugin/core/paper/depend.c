@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * depend.c - why a condition can differ between processes, as far as the
- *            unit shows it.
+ * depend.c - why a condition can differ between processes, as far as the unit
+ *            shows it.
  *
- * In:   a value of a function.  What MPI sets in globals and fields is found in
- *       all functions.
- * Out:  the most telling origin: the process's number before other outputs
- *       that differ, before a parameter, before what some call returns.
- * Cost: O(A log A) once for A assignments, O(A log A) a question.
- * Not:  the order of assignments, aliases and what is behind pointers are not
- *       looked at; the answer explains a warning, it does not decide one.
+ * In:   a value of a function; the globals and fields that MPI sets in any
+ *       function.
+ * Out:  the strongest reason, in this order: the rank of the process, other
+ *       outputs that differ, the state of the library, a parameter, the result
+ *       of a call.
+ * Cost: O(A log A) once for A assignments, O(A log A) per question.
+ * Not:  the order of assignments, aliases and memory behind pointers are
+ *       ignored; the answer explains a warning, it does not decide one.
  */
 #include "paper/depend.h"
 
@@ -20,13 +21,13 @@
 #include "graph/regions.h"
 #include "graph/temps.h"
 
-/* KEY may get its value at the event. */
+/* An event that may set KEY. */
 struct def {
 	struct pc_val key;
 	uint32_t block, event;
 	int32_t output; /* argument that is set, -1: the result */
 	const struct pc_fn *fn;
-	uint32_t seen;  /* number of the last question that came here */
+	uint32_t seen;  /* number of the last question that visited it */
 };
 
 struct pc_depend {
@@ -42,7 +43,7 @@ struct search {
 	struct pc_reason best;
 };
 
-/* Who is meant, whether by value, address or content. */
+/* The variable that VALUE is about: itself, its address or its content. */
 static struct pc_val place_of(struct pc_val value)
 {
 	value.mod = PC_MOD_NONE;
@@ -85,15 +86,14 @@ static bool is_output(const struct pc_event *call, struct pc_val arg)
 		return false;
 	if (arg.mod == PC_MOD_ADDR)
 		return true;
-	/* Fortran passes references on; C arrays and pointers, too. */
+	/* Fortran passes references; C passes arrays and pointers. */
 	return call->callee && arg.mod == PC_MOD_NONE &&
 	       arg.kind == PC_VAL_VAR &&
 	       (call->callee->lang == PC_LANG_FORTRAN ||
 		call->callee->op);
 }
 
-/* ARG as the user wrote it: the address of a variable or field may come through
- * a temporary. */
+/* ARG as the user wrote it: the address may be in a temporary. */
 static struct pc_val written(const struct pc_fn *fn, struct pc_val arg)
 {
 	struct pc_val origin = pc_val_origin(fn, arg);
@@ -143,7 +143,7 @@ static struct pc_depend *index_fn(struct pc_program *program,
 	return index;
 }
 
-/* Globals and fields that MPI sets differently on each process, anywhere. */
+/* Index the globals and fields that MPI sets differently on each process. */
 void pc_depend_prepare(struct pc_program *program)
 {
 	struct pc_depend *shared = PC_NEW(program->arena, struct pc_depend);
@@ -194,7 +194,7 @@ static void offer(struct search *s, enum pc_reason_kind kind,
 	s->best.loc = loc;
 }
 
-/* What an MPI procedure says of the output that DEF stands for. */
+/* Offer what the MPI table says about the output DEF. */
 static void see_mpi(struct search *s, const struct def *def,
 		    const struct pc_event *event)
 {
@@ -235,7 +235,7 @@ static void see_def(struct search *s, const struct def *def)
 				    place_of(event->args.v[i]));
 }
 
-/* The first definition of VALUE in INDEX, or one behind it. */
+/* The first definition of VALUE in INDEX, or the one after its position. */
 static uint32_t find_defs(const struct pc_depend *index, struct pc_val value)
 {
 	uint32_t low = 0, high = index->defs.n;
@@ -275,7 +275,7 @@ static void see_value(struct search *s, struct pc_val value)
 	for (uint32_t i = find_defs(s->index, value); i < s->index->defs.n &&
 	     !compare_key(defs[i].key, value); i++) {
 		if (defs[i].seen == s->index->questions)
-			return; /* all of this place have been seen */
+			return; /* all of this variable have been seen */
 		defs[i].seen = s->index->questions;
 		see_def(s, &defs[i]);
 	}

@@ -9,11 +9,10 @@
 
 enum pc_reason_kind {
 	PC_REASON_NONE, PC_REASON_RESULT, PC_REASON_PARAM,
-	PC_REASON_LIBRARY, /* state of the library, as a call told it */
+	PC_REASON_LIBRARY, /* state of the library, from a query */
 	PC_REASON_VARYING, PC_REASON_RANK
 };
 
-/* Why a value can differ between processes. */
 struct pc_reason {
 	enum pc_reason_kind kind;
 	const char *name; /* variable, or NULL */
@@ -21,11 +20,10 @@ struct pc_reason {
 	struct pc_loc loc;
 };
 
-/* Before the first question, after the pass words. */
+/* Call it before the first question and after the pass "words". */
 void pc_depend_prepare(struct pc_program *program);
 
-/* The best reason found for VALUE in FN, walking assignments backwards without
- * regard to their order. */
+/* The best reason found for VALUE in FN, ignoring the order of assignments. */
 struct pc_reason pc_depend(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_val value);
 

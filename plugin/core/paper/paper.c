@@ -7,10 +7,11 @@
  * In:   the call graph, the graph and the regions of each function.
  * Out:  info->causes, the set S; info->valid, ValidSeq; one warning for each
  *       conditional that directly decides on a collective.
- * Cost: O(sets x E x nesting) a function, bounded by the budget of graph/postdom.c.
- * Not:  whether processes can really disagree on a condition is not asked:
- *       precision is a matter of the condition's value (depend.c only finds an
- *       explanation).  LIMIT: what is called through a pointer is not seen.
+ * Cost: O(sets x E x nesting) per function, bounded by the budget of
+ *       graph/postdom.c.
+ * Not:  it does not ask whether processes can really differ on a condition
+ *       (depend.c only finds an explanation).  LIMIT: calls through pointers
+ *       are not seen.
  */
 #include "paper/paper.h"
 
@@ -20,7 +21,7 @@
 #include "report/cause.h"
 #include "paper/depend.h"
 
-/* ---- finding ---- */
+/* ---- deciders ---- */
 
 static struct pc_cause *cause_at(struct match *m, const struct pc_decider *d)
 {
@@ -49,8 +50,9 @@ static void add_once(struct pc_arena *arena, struct pc_cause *cause,
 	pc_vec_push(arena, cause->outer, outer);
 }
 
-/* The blocks MET first behind decider D: its collectives of SET, if it decides
- * directly; else conditionals inside of it. */
+/* MET are the blocks that paths from decider D meet first.  If D decides
+ * directly, add the items of SET in them to its cause.  Otherwise, D is an
+ * outer conditional of the deciders among them. */
 static void connect(struct match *m, const struct pc_decider *d,
 		    const struct pc_set *set, const uint32_t *met, uint32_t n)
 {

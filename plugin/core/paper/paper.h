@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * paper.h - level paper: one function while its collectives are matched, what
- *           paper.c finds and paper_tell.c puts into words.
+ * paper.h - level paper: one function while its collectives are matched by
+ *           paper.c and reported by paper_tell.c.
  */
 #ifndef PC_MATCH_H
 #define PC_MATCH_H
@@ -20,15 +20,15 @@ struct match {
 	struct pc_frontier frontier;
 	uint32_t *cause_of; /* block -> index of its cause, or PC_NONE */
 	uint32_t *set_blocks;
-	uint32_t *first_item; /* block -> index of its first item */
+	uint32_t *first_item; /* block -> index of its first item, or PC_NONE */
 };
 
-/* The pass "match" at level paper; what it found in FN, which is live. */
+/* The pass "match" at level paper, and its dump for FN, which is live. */
 void pc_paper_match(struct pc_program *program);
 void pc_paper_match_dump(FILE *out, const struct pc_fn *fn);
 
-/* Set `quiet` of the causes that are known to be right; one warning for the
- * others, or for those that keep processes from the same collectives. */
+/* Set `quiet` of the causes that are correct.  Give one warning for each other
+ * cause, or for several that keep processes from the same collectives. */
 void pc_match_tell(struct match *m);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * paper_tell.c - warnings of collectives that not all processes may call.
+ * paper_tell.c - warnings about collectives that not all processes may call.
  *
  * In:   the causes of a function: conditionals, each with the collectives on
  *       which it decides directly.
- * Out:  one warning for one root cause.  Conditionals that keep processes from
- *       the same collectives (`a && b`, an if in an if) share one; the one
- *       with the most telling reason stands first.
- * Cost: O(causes).  Those of one set come in a row: more than NEAR apart, they
- *       are not looked for.
+ * Out:  one warning per root cause.  Conditionals that keep processes from the
+ *       same collectives (`a && b`, an if in an if) share one warning, which
+ *       names the conditional with the strongest reason first.
+ * Cost: O(causes).  The causes of one set are consecutive; causes that are more
+ *       than NEAR apart are not joined.
  */
 #include <string.h>
 #include "tables/mpi_handles.h"
@@ -22,7 +22,7 @@
 #include "paper/paper.h"
 
 #define SHOWN 3 /* further notes of one kind */
-#define NEAR 32 /* causes that one set has in a row */
+#define NEAR 32 /* consecutive causes of one set */
 
 static struct pc_loc cause_loc(const struct match *m, uint32_t block)
 {
@@ -87,7 +87,7 @@ static struct pc_diag *begin(struct match *m, const struct pc_item *item)
 			   PC_MSG_DIVERGENCE_UNKNOWN, name);
 }
 
-/* Whether the conditional ends a loop in which the item is. */
+/* Whether the conditional ends a loop that contains the item. */
 static bool ends_loop(const struct match *m, const struct pc_cause *cause)
 {
 	const struct pc_cfg *cfg = &m->fn->info->cfg;
@@ -128,8 +128,8 @@ static void note_reason(struct match *m, struct pc_diag *diag,
 	}
 }
 
-/* The first collective of BLOCK that others could meet instead of ITEM: one of
- * the same rank or later, or of a later iteration. */
+/* The first collective of BLOCK that other processes could reach instead of
+ * ITEM: one of the same rank or a higher one, or of a later iteration. */
 static const struct pc_item *instead(const struct match *m, uint32_t from,
 				     uint32_t block, const struct pc_item *item)
 {
@@ -147,7 +147,7 @@ static const struct pc_item *instead(const struct match *m, uint32_t from,
 	return NULL;
 }
 
-/* A return is seen best at the closing brace, a throw where it stands. */
+/* Show a return at the closing brace, a throw where it is. */
 static struct pc_loc way_out(const struct match *m, uint32_t block)
 {
 	const struct pc_block *b = &m->fn->blocks.v[block];
@@ -156,7 +156,7 @@ static struct pc_loc way_out(const struct match *m, uint32_t block)
 					     pc_fn_end(m->fn, block);
 }
 
-/* What the other processes come to; the collective that was named, if any. */
+/* Note what other processes reach.  Returns the collective named, or NULL. */
 static const struct pc_item *note_others(struct match *m, struct pc_diag *diag,
 					 const struct pc_cause *cause)
 {
@@ -236,7 +236,7 @@ static bool only_start_and_end(const struct match *m,
 	return true;
 }
 
-/* MPI's own C++ binding: nothing that the user could mend. */
+/* MPI's own C++ binding: the user cannot change it. */
 static bool of_library(const struct pc_fn *fn)
 {
 	const char *colons = strstr(fn->pretty, "::");
@@ -256,12 +256,12 @@ static bool same_effect(const struct pc_cause *a, const struct pc_cause *b)
 	return true;
 }
 
-/* Whether what PART keeps processes from is among what WHOLE does. */
+/* Whether WHOLE keeps processes from all collectives from which PART does. */
 static bool includes(const struct pc_cause *whole, const struct pc_cause *part)
 {
 	uint32_t k = 0;
 
-	/* The same calls stand in the same order in both. */
+	/* Both have the calls in the same order. */
 	for (uint32_t i = 0; i < part->affected.n; i++, k++) {
 		while (k < whole->affected.n && whole->affected.v[k].item !=
 		       part->affected.v[i].item)
@@ -281,7 +281,7 @@ static bool goes_to(const struct pc_block *block, uint32_t to)
 }
 
 /* Whether A and B are parts of one condition, `a && b` or `a || b`: one leads
- * to the other, and both to a third block. */
+ * to the other, and both lead to a third block. */
 static bool one_condition(const struct match *m, uint32_t a, uint32_t b)
 {
 	const struct pc_block *first = &m->fn->blocks.v[a];
@@ -298,11 +298,12 @@ static bool one_condition(const struct match *m, uint32_t a, uint32_t b)
 }
 
 /* Conditionals that share one warning: causes with the same effect, from number
- * FROM on, parts of the same condition, and those round them that have no effect
- * of their own. */
+ * FROM on, parts of the same condition, and the conditionals around them that
+ * have no effect of their own. */
 struct group {
-	struct pc_cause *first; /* whose collectives are told */
-	uint32_t best;          /* block of the most telling conditional */
+	struct pc_cause *first; /* the warning names its collectives */
+	uint32_t best;          /* block of the conditional with the best
+				 * reason */
 	struct pc_reason why;
 	PC_VEC(uint32_t) blocks;
 };
@@ -334,8 +335,8 @@ static void join_outer(struct match *m, struct group *g)
 	}
 }
 
-/* Whether CAUSE belongs to G; of two parts of one condition the one that does
- * more is told. */
+/* Whether CAUSE belongs to G.  Of two parts of one condition, the warning is
+ * about the one that affects more. */
 static bool belongs(const struct match *m, struct group *g,
 		    struct pc_cause *cause)
 {
@@ -374,7 +375,7 @@ static bool by_throw(const struct match *m, uint32_t block)
 	return m->fn->blocks.v[block].term == PC_TERM_TRY;
 }
 
-/* The other conditionals of the group, one note a line. */
+/* Note the other conditionals of the group, one per line. */
 static void note_group(struct match *m, struct pc_diag *diag,
 		       const struct group *g)
 {

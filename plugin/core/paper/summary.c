@@ -4,10 +4,10 @@
  *             with the valid sequence of callees in place of calls (Algorithm
  *             4), their execution ranks, and the sets of equal key and rank.
  *
- * In:   a function whose callees have their ValidSeq; its ways.
+ * In:   a function whose callees have their ValidSeq; its control flow.
  * Out:  info->items in reverse post-order of the blocks; the sets.
- * Cost: O(C x E + I log I) for C communicators and I items.  A ValidSeq of
- *       more than LONGEST is not kept: its calls are items of their own.
+ * Cost: O(C x E + I log I) for C communicators and I items.  A ValidSeq longer
+ *       than LONGEST is not kept: its calls are items of their own.
  * Not:  a call within a recursion is one item, whatever it does.
  */
 #include "paper/summary.h"
@@ -35,7 +35,7 @@ static void push(struct pc_program *program, struct pc_fn *fn,
 	pc_vec_push(program->arena, fn->info->items.list, item);
 }
 
-/* A call that stands for what TARGET does. */
+/* Add an item for the call itself, which stands for what TARGET does. */
 static void push_call(struct pc_program *program, struct pc_fn *fn,
 		      const struct pc_fn *target, struct pc_item item,
 		      bool silent)
@@ -72,7 +72,7 @@ static void expand(struct pc_program *program, struct pc_fn *fn,
 		push_call(program, fn, target, item, true);
 }
 
-/* Collectives that cannot diverge: one process, or those of a group. */
+/* Whether the collective cannot diverge: one process, or members of a group. */
 static bool harmless(const struct pc_mpi_op *op, struct pc_comm comm,
 		     enum pc_level level)
 {
@@ -142,11 +142,11 @@ static int compare_key(const void *left, const void *right)
 struct ranks {
 	const struct pc_fn *fn;
 	const struct pc_flow *flow;
-	uint32_t *here, *before; /* by block: items in it, most before it */
+	uint32_t *here, *before; /* by block: items in it, maximum before it */
 };
 
-/* The N items have one communicator: the most that any path without back edges
- * passes before each. */
+/* Rank the N items, which have one communicator: the maximum number of them
+ * before each on any path without back edges. */
 static void rank_items(struct ranks *r, struct pc_item *items, uint32_t n)
 {
 	const struct pc_cfg *cfg = &r->fn->info->cfg;

@@ -15,17 +15,17 @@ struct pc_fn;
 struct pc_mpi_op;
 struct pc_program;
 
-/* One collective, or a call that stands for some. */
+/* A collective, or a call of a function that contains collectives. */
 struct pc_item {
 	const char *base;            /* what must be equal, interned */
 	const struct pc_mpi_op *op;  /* NULL: a call that stands for itself */
-	const struct pc_fn *in;      /* function that is called there and makes
-				      * the collective, or NULL: the event */
+	const struct pc_fn *in;      /* function called there that makes the
+				      * collective; NULL: the event does */
 	struct pc_comm comm;
 	uint32_t rank;
 	uint32_t order; /* its index in the list */
 	uint32_t block, event;
-	bool silent; /* only tells the plan that processes may part here */
+	bool silent; /* for the plan only: processes may take different paths */
 };
 
 /* A slice of items on one communicator, with one base and rank. */
@@ -38,16 +38,16 @@ struct pc_sets {
 	PC_VEC(struct pc_set) list;
 };
 
-/* What FN calls, in order, with the ValidSeq of callees in place of calls;
- * ranks; equal keys of equal rank as sets. */
+/* Fill SETS and the items of FN: what it calls, in order, with the ValidSeq of
+ * callees in place of calls; ranks; one set for equal keys of equal rank. */
 void pc_summary_items(struct pc_program *program, struct pc_fn *fn,
 		      const struct pc_flow *flow, struct pc_sets *sets);
 
-/* Keep the set as an element of ValidSeq (FN). */
+/* Append ITEM to ValidSeq (FN), if it is not too long. */
 void pc_summary_valid(struct pc_program *program, struct pc_fn *fn,
 		      const struct pc_item *item);
 
-/* What the user calls ITEM: "MPI_Barrier", or the function that is called. */
+/* The name of ITEM in messages: "MPI_Barrier", or the function called. */
 const char *pc_item_name(const struct pc_item *item);
 
 #endif

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * interest.c - whether a unit has anything that a diagnostic or a check could be
- *              about.
+ * interest.c - whether a unit contains anything that a diagnostic or a check
+ *              could be about.
  *
  * In:   a program as the reader or the compiler built it.
- * Out:  whether MPI is called; whether there is anything, or no pass would find
- *       something, so that none need run.
- * Cost: O(functions), and O(events) where none of them is of interest.
- * Not:  which functions of a unit of interest matter: what the others do to
- *       variables and return matters, too.
+ * Out:  whether the program mentions MPI; whether any pass could find
+ *       something.  If none could, no pass needs to run.
+ * Cost: O(functions); O(events), too, if no function is of interest.
+ * Not:  it does not say which functions of such a unit matter: what the other
+ *       functions return and do to variables matters, too.
  *
- * All that is ever said or checked is about a collective, about calls of MPI by
- * several threads, or about a construct of OpenMP that all threads of a team must
- * come to.  Most units of a big program have none of these: their MPI is in a few
- * wrappers of other units.
+ * Every warning and every check is about a collective, about MPI calls of
+ * several threads, or about an OpenMP construct that all threads of a team must
+ * reach.  Most units of a big program have none of these: their MPI calls are
+ * in a few wrappers in other units.
  */
 #include "pipeline/interest.h"
 
@@ -24,8 +24,8 @@
 #include "graph/threads.h"
 #include "pipeline/pipeline.h"
 
-/* Functions that the program mentions are enough: calls through pointers mean
- * one of those. */
+/* It suffices to look at the functions that the program mentions: a call
+ * through a pointer means one of them. */
 bool pc_has_mpi(const struct pc_program *program)
 {
 	for (uint32_t i = 0; i < program->fns.n; i++)
@@ -34,7 +34,7 @@ bool pc_has_mpi(const struct pc_program *program)
 	return false;
 }
 
-/* Collectives, what makes constructs, and what threads come from. */
+/* Whether FN is a collective, makes a construct or starts threads. */
 static bool is_of_interest(const struct pc_fn *fn)
 {
 	return (fn->op && pc_mpi_op_is_collective(fn->op)) ||

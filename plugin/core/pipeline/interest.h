@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * interest.h - what pc_run () asks to find out which passes are worth their time.
+ * interest.h - used by pc_run () to choose the passes that can find something.
  */
 #ifndef PC_INTEREST_H
 #define PC_INTEREST_H
@@ -9,7 +9,7 @@
 
 struct pc_program;
 
-/* Whether PROGRAM mentions a procedure of MPI (interest.c). */
+/* Whether PROGRAM mentions an MPI procedure (interest.c). */
 bool pc_has_mpi(const struct pc_program *program);
 
 #endif

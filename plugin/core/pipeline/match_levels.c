@@ -3,9 +3,10 @@
  * match_levels.c - the pass "match": which of its two analyses runs.
  *
  * In:   the level.
- * Out:  at level paper that of the paper (paper/paper.h); at the others the comparison
- *       of what processes call on the branches of a condition (match/sides.h), twice
- *       for a closed program if a first answer allows an assumption.
+ * Out:  at level paper, the analysis of the paper (paper/paper.h).  At the
+ *       other levels, the comparison of what processes call on the branches of
+ *       a condition (match/sides.h).  The comparison runs twice for a closed
+ *       program if the first answer justifies an assumption.
  */
 #include "tables/passes.h"
 #include "graph/where.h"

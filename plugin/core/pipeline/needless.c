@@ -3,21 +3,23 @@
  * needless.c - which checks at run time are proved needless (needless.h).
  *
  * In:   a whole program, at level strict: causes, diagnostics, plan, levels.
- * Out:  the first reason to keep the checks between processes, and those of
- *       threads; how many there are.
+ * Out:  the first reason to keep the checks between processes, the first reason
+ *       to keep the checks of threads, and the number of reasons for each.
  * Cost: O(events + collectives x arguments).
  *
- * RATIONALE: all or nothing, each of the two.  A process that passes a check that
- * is switched off leaves nothing behind.  If another is at a check then, be it of
- * another communicator, nobody learns where the first one waits; and if it
- * is at one that matches, right calls are told as wrong.  So no two collectives of
- * a program can be parted by communicator or place but where one of them can be
- * proved to come before the other in all processes, which is not tried.
+ * RATIONALE: all or nothing, for each of the two kinds.  A process leaves no
+ * trace at a check that is switched off.  If another process is then at a
+ * check, even of another communicator, nobody learns where the first process
+ * waits.  If that check is at a call site that matches the call of the first
+ * process, correct calls are reported as wrong.  So checks cannot be kept for
+ * some communicators or call sites and dropped for others, unless one
+ * collective is proved to precede the other on all processes, which we do not
+ * try.
  *
- * What is proved is more than that no warning is given: a condition that may
- * differ is a cause even where nothing is told of it; and every argument that the
- * run time compares must be known to be equal, where a warning wants it
- * known to differ.  What the user states (tables/facts.h) is believed.
+ * The proof needs more than that no warning is given.  A condition that may
+ * differ is a cause even if no warning is about it.  Every argument that the
+ * run time compares must be proved equal, whereas a warning needs a proof that
+ * it differs.  Facts that the user states (model/facts.h) are believed.
  */
 #include "pipeline/needless.h"
 
@@ -35,7 +37,7 @@
 
 struct judge {
 	struct pc_program *program;
-	bool hands; /* Fortran: MPI_IN_PLACE is handed to other procedures, too */
+	bool hands; /* Fortran: MPI_IN_PLACE is also passed elsewhere */
 	struct pc_needless *out;
 };
 
@@ -82,9 +84,9 @@ static bool is_equal(const struct pc_call *c, struct pc_opnd opnd)
 	       PC_UNIFORM;
 }
 
-/* Whether all processes of the call certainly work on the same communicator,
- * window or file: a predefined one, what one call made, or a value that is equal
- * among those of MPI_COMM_WORLD. */
+/* Whether all processes that make the call certainly use the same communicator,
+ * window or file: a predefined one, one that a single call made, or a value
+ * that is equal on all processes of MPI_COMM_WORLD. */
 static bool handle_is_equal(const struct pc_call *c)
 {
 	const struct pc_event *event = call_of(c);
@@ -105,7 +107,7 @@ static bool handle_is_equal(const struct pc_call *c)
 		       PC_UNIFORM;
 }
 
-/* The first argument of which it is not known that all give the same; -1: none. */
+/* The first argument that is not proved to be equal on all processes, or -1. */
 static int32_t find_unequal(const struct pc_call *c)
 {
 	uint32_t must = c->op->equal | c->op->same;
@@ -116,8 +118,8 @@ static int32_t find_unequal(const struct pc_call *c)
 	return -1;
 }
 
-/* Whether OPND is memory, and so not MPI_IN_PLACE: an address, one that was
- * reckoned with, or what a function of a library gave. */
+/* Whether OPND is memory, and so not MPI_IN_PLACE: an address, the result of
+ * address arithmetic, or what a library function returned. */
 static bool is_memory(const struct pc_call *c, struct pc_opnd opnd)
 {
 	const struct pc_def *def;
@@ -137,7 +139,8 @@ static bool is_memory(const struct pc_call *c, struct pc_opnd opnd)
 	}
 }
 
-/* Whether all give MPI_IN_PLACE, or none, where one of that must be. */
+/* Whether all processes pass MPI_IN_PLACE or none does, if the call requires
+ * it. */
 static bool place_is_equal(const struct judge *j, const struct pc_call *c)
 {
 	const struct pc_ssa_call *call =
@@ -161,7 +164,7 @@ static bool place_is_equal(const struct judge *j, const struct pc_call *c)
 	return !choices.many && (!in_place || in_place == choices.list.n);
 }
 
-/* Fortran's MPI_IN_PLACE is a variable, of which only the address counts. */
+/* Fortran's MPI_IN_PLACE is a variable of which only the address matters. */
 static bool hands_in_place(const struct pc_event *event)
 {
 	if (event->kind == PC_EV_CALL && event->callee && event->callee->op)
@@ -265,7 +268,7 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 		judge_site(j, fn, &info->sites.v[i]);
 }
 
-/* What makes code or processes that are not in the model. */
+/* Calls that bring in code or processes that are not in the model. */
 static void judge_name(struct judge *j, const struct pc_fn *fn)
 {
 	static const char *const loads[] = { "dlopen", "dlmopen" };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * needless.h - which checks at run time the analyses of a whole program prove
- *              needless.
+ * needless.h - which checks at run time are proved needless.
  */
 #ifndef PC_NEEDLESS_H
 #define PC_NEEDLESS_H
@@ -10,15 +9,14 @@
 
 struct pc_program;
 
-/* Why checks are needed, in one line, or NULL: they are proved needless. */
+/* Why checks are needed, in one line; NULL: they are proved needless. */
 struct pc_needless {
-	const char *compare; /* those between processes, and at leaving */
-	const char *threads; /* those of the threads of a process */
-	uint32_t compares, threadses; /* reasons that there are */
+	const char *compare; /* checks between processes, and at exits */
+	const char *threads; /* checks between the threads of a process */
+	uint32_t compares, threadses; /* the number of reasons */
 };
 
-/* Ask of WHOLE, linked, after all passes at level strict (pc_run ()); texts are in
- * its arena. */
+/* Judge WHOLE, linked, after all passes at level strict; texts in its arena. */
 struct pc_needless pc_needless(struct pc_program *whole);
 
 #endif

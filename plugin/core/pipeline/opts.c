@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * opts.c - options whose values are lists or numbers, read alike by the plugin
- *          and by the command.
+ * opts.c - options whose values are lists or numbers, read by the same code in
+ *          the plugin and in the command (contract in model/opts.h).
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * passes.c - the pipeline: runs the passes of passes.def in order.
+ * passes.c - the pipeline: runs the passes of tables/passes.def in order.
  *
  * In:   a program as the reader or the compiler built it.
- * Out:  program->diags sorted, the todo of every event and block.
+ * Out:  program->diags, sorted; the todo of every event and block.
  * Cost: that of the passes.
- * Not:  a function that we failed on (PC_FN_BROKEN) is skipped by all later
- *       passes; what earlier ones said about it stays unsaid (pc_diag_finish).
+ * Not:  all later passes skip a function on which a pass failed (PC_FN_BROKEN);
+ *       pc_diag_finish () drops what earlier passes found in it.
  */
 #include <string.h>
 #include "tables/passes.h"
@@ -61,7 +61,7 @@ static void give_info(struct pc_program *program)
 	}
 }
 
-/* Whether PASS only works for calls of MPI and for questions of "team". */
+/* Whether PASS is needed only for MPI calls and for questions of "team". */
 static bool is_of_values(const struct pc_pass *pass)
 {
 	void (*const some[])(struct pc_program *) = {

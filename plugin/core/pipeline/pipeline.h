@@ -11,11 +11,11 @@
 struct pc_fn;
 struct pc_program;
 
-/* One step of the pipeline; pipeline/passes.def has them in order. */
+/* One step of the pipeline; tables/passes.def has the steps in order. */
 struct pc_pass {
 	const char *name, *what;
 	void (*run)(struct pc_program *program);
-	/* Print what the pass found for FN, in the text of docs/MODEL.md; may be NULL. */
+	/* Print what the pass found for FN as in docs/MODEL.md; may be NULL. */
 	void (*dump)(FILE *out, const struct pc_program *program,
 		     const struct pc_fn *fn);
 };
@@ -26,10 +26,10 @@ extern const unsigned pc_pass_count;
 /* The pass called NAME, or NULL. */
 const struct pc_pass *pc_pass_find(const char *name);
 
-/* Whether PROGRAM has anything that could be told of or checked. */
+/* Whether PROGRAM has anything that a warning or a check could be about. */
 bool pc_is_of_interest(const struct pc_program *program);
 
-/* Run the passes up to and including LAST; NULL: all that can find something. */
+/* Run the passes up to and including LAST; NULL: all that can be useful. */
 void pc_run(struct pc_program *program, const struct pc_pass *last);
 
 #endif

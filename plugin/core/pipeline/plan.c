@@ -3,24 +3,26 @@
  * plan.c - what to put into the program: Algorithm 3 of the paper.
  *
  * In:   S (info->causes), Sipw and Scc (sites), contexts.
- * Out:  the todo of events and blocks (plan.h).
+ * Out:  the todo of events and blocks (model/todo.h).
  * Cost: O(events + calls).
  *
- * A function of which some set is not empty leaves a trace: its collectives,
- * and the places where it is left; one that merely calls such a function on
- * some ways only has a silent cause and is treated alike.
- * RATIONALE: the paper lets only that function's collectives be compared.  But
- * who waits in a compared collective waits for ever if another process is,
- * rightly, in one that is not: `if (r) f (); else g ();` with a barrier in each,
- * and f suspicious for some other reason.  So the collectives of the whole unit
- * are compared as soon as one function is suspicious.  LIMIT: what other units
- * do is not known here; the run time gives up after PARCOACH_TIMEOUT.
- * A function with an argument that can differ between processes makes the unit's
- * collectives be compared, too, but is not checked where it is left.
- * Not:  what is a collective only by the user's word (tables/facts.h); where it calls
- *       MPI, that is checked.
+ * If one of these sets of a function is not empty, the function's collectives
+ * are compared and its exits are checked.  A function that only calls such a
+ * function, on some paths, has a silent cause and is treated in the same
+ * manner.
+ * RATIONALE: the paper compares the collectives of that function only.  But a
+ * process in a compared collective waits forever if another process is,
+ * correctly, in a collective that is not compared: `if (r) f (); else g ();`
+ * with a barrier in each, where f is suspicious for another reason.  So all
+ * collectives of the unit are compared as soon as one function is suspicious.
+ * LIMIT: what other units do is not known here; the run time gives up after
+ * PARCOACH_TIMEOUT.
+ * A function with an argument that can differ between processes also makes the
+ * unit's collectives be compared, but its exits are not checked.
+ * Not:  a function that is a collective only because the user states it
+ *       (model/facts.h); its MPI calls are checked.
  *       A collective of a group or session is not compared: the run time does
- *       not know who takes part.
+ *       not know which processes participate.
  */
 #include "tables/omp_names.h"
 #include "tables/passes.h"
@@ -36,13 +38,13 @@
 
 struct plan {
 	struct pc_program *program;
-	bool foreign;  /* other units may be in its teams, and it in theirs */
+	bool foreign;  /* other units' code may run in its teams */
 	bool trace;    /* compare the collectives of the unit */
 	bool messages; /* threads may take each other's messages */
-	bool *leave;   /* by function: and where it is left */
-	bool *words;   /* keep the executed word in it */
-	bool *open;    /* a team of it calls what other units define */
-	bool *mixed;   /* a collective of it may meet another thread's */
+	bool *leave;   /* by function: check its exits, too */
+	bool *words;   /* by function: keep the executed word */
+	bool *open;    /* by function: a team of it calls other units */
+	bool *mixed;   /* by function: two of its collectives may overlap */
 };
 
 static bool suspicious(const struct pc_fn *fn)
@@ -60,7 +62,7 @@ static bool suspicious(const struct pc_fn *fn)
 	return false;
 }
 
-/* A collective of which the run time can compare the callers. */
+/* A collective whose callers the run time can compare. */
 static bool comparable(const struct pc_event *event)
 {
 	const struct pc_mpi_op *op = pc_event_collective(event);
@@ -80,14 +82,14 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 	}
 }
 
-/* Whether a thread of a team may come there. */
+/* Whether a thread of a team may reach SITE. */
 static bool in_team(const struct pc_site *site)
 {
 	return site->ctxs & ~(1u << PC_CTX_OUT);
 }
 
-/* Whether callers that are not known may make the call EVENT of FN in a team.
- * What is collective over all processes begins and ends the program. */
+/* Whether unknown callers may make the call EVENT of FN in a team.  Collectives
+ * over all processes do not count: they begin and end the program. */
 static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn,
 			   const struct pc_event *event)
 {
@@ -96,7 +98,7 @@ static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn,
 	       event->callee->op->on != PC_ON_WORLD;
 }
 
-/* What the threads of this process are checked for at SITE. */
+/* Which checks of this process's threads the call at SITE gets. */
 static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
 			      const struct pc_site *site,
 			      const struct pc_event *event)
@@ -105,7 +107,7 @@ static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
 	bool team = in_team(site) || site->region != PC_NONE;
 	uint32_t todo = site->once ? PC_DO_ONCE : 0;
 
-	/* The other thread's may be any of the function. */
+	/* The other thread's collective may be any in this function. */
 	if (team && plan->mixed[fn->index])
 		todo |= PC_DO_ONCE;
 	if (site->multi || site->lacks || (all && team) ||
@@ -114,10 +116,10 @@ static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
 	return todo;
 }
 
-/* Whether a thread can go on behind the shared loop round REGION of FN while another
- * one is in an iteration of it, and with an iteration of the next loop that need not
- * be its own in both: what each iteration has for itself two threads may then use.
- * LIMIT: they are compared within FN. */
+/* Whether REGION of FN is in a shared loop with `nowait` whose iterations are
+ * not bound to threads.  A thread may then be in an iteration of the next loop
+ * while another thread is in this one, so both may use what belongs to one
+ * iteration.  LIMIT: they are compared within FN. */
 static bool in_loose_loop(const struct pc_fn *fn, uint32_t region)
 {
 	const struct pc_fn_info *info = fn->info;
@@ -132,7 +134,7 @@ static bool in_loose_loop(const struct pc_fn *fn, uint32_t region)
 	return false;
 }
 
-/* A collective of FN may meet another one of it that another thread calls. */
+/* Whether two threads may be in collectives of FN at once. */
 static bool may_mix(const struct plan *plan, const struct pc_fn *fn)
 {
 	for (uint32_t s = 0; s < fn->info->sites.n; s++) {
@@ -146,7 +148,7 @@ static bool may_mix(const struct plan *plan, const struct pc_fn *fn)
 	return false;
 }
 
-/* The todo of the call at SITE; true if it needs the executed word. */
+/* Set the todo of the call at SITE.  True if it needs the executed word. */
 static bool plan_site(struct plan *plan, struct pc_fn *fn,
 		      const struct pc_site *site)
 {
@@ -169,7 +171,7 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 
 /* ---- constructs ---- */
 
-/* A function of another unit, of which only the run knows what it calls. */
+/* A call of a function in another unit: only the run knows what it calls. */
 static bool is_foreign(const struct pc_event *event)
 {
 	const struct pc_fn *callee = event->callee;
@@ -179,7 +181,7 @@ static bool is_foreign(const struct pc_event *event)
 	       !pc_omp_call(callee->name) && !pc_lock_call(callee->name);
 }
 
-/* What happens to the regions of a function. */
+/* The regions of a function. */
 struct hooks {
 	bool *needed; /* by region: a call in it needs the word */
 	uint32_t *root;
@@ -223,8 +225,8 @@ static void find_needed(const struct plan *plan, const struct pc_fn *fn,
 	}
 }
 
-/* Tasks that others depend on, and constructs that wait for some, order what
- * others call. */
+/* Whether R is a task with dependences or a construct that waits for tasks:
+ * these order the calls of other tasks. */
 static bool orders(const struct pc_region *r)
 {
 	return (r->kind == PC_REGION_TASK && r->begin->args.n) ||
@@ -296,7 +298,7 @@ static void plan_regions(const struct plan *plan, struct pc_fn *fn)
 	}
 }
 
-/* Whether FN opens a team that calls what is not known. */
+/* Whether FN opens a team that calls functions of other units. */
 static bool opens_team(const struct plan *plan, const struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;
@@ -331,7 +333,7 @@ bool pc_plan_counts(const struct pc_fn *fn)
 	return false;
 }
 
-/* A function that calls one which needs the word keeps it, too. */
+/* A function that calls one that needs the executed word keeps it, too. */
 static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
 	bool changed = true;

@@ -2,7 +2,7 @@
 /*
  * value_dump.c - what the pass "value" prints: the node of every condition,
  *                handle and returned value, how often loops run, and which
- *                processes part at a condition.
+ *                processes take different branches at a condition.
  */
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
@@ -60,7 +60,8 @@ static void print_process(FILE *out, struct pc_program *program,
 	fprintf(out, " -> b%u", to);
 }
 
-/* Processes of the communicator that the condition is about, or of all. */
+/* Print processes of the communicator that the condition is about, or of
+ * all. */
 static void print_pairs(FILE *out, struct pc_program *program,
 			const struct pc_fn *fn, uint32_t b)
 {
@@ -122,7 +123,7 @@ static void print_block(FILE *out, struct pc_program *program,
 void pc_pass_value_dump(FILE *out, const struct pc_program *program,
 			const struct pc_fn *fn)
 {
-	/* Printing asks questions, whose answers may be new nodes. */
+	/* Printing asks questions whose answers may create nodes. */
 	struct pc_program *same = fn->info && fn->info->value ?
 				  (struct pc_program *)(uintptr_t)program :
 				  NULL;

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * consequence.c - warnings that are there because of another one.
+ * consequence.c - warnings that are a consequence of another warning.
  *
- * In:   all diagnostics, each with the conditions that it is about and those on
- *       which its explanation goes back.
- * Out:  a warning of which each cause goes back on a condition which another one is
- *       about, or on what its collective set, is dropped and is a note of that one: what a
- *       broadcast that only some call sets differs, and with it all that depends
- *       on it.
- *       A harmless one goes as well, once that has been found.
+ * In:   all diagnostics, each with the conditions that it is about and the
+ *       conditions to which its explanation leads.
+ * Out:  a warning is a consequence if each of its causes leads to a condition
+ *       that another warning is about, or to what the collective of that
+ *       warning set.  Example: a broadcast that only some processes call sets a
+ *       value, so everything that depends on the value differs.  A consequence
+ *       is dropped and becomes a note of the other warning.  Harmless warnings
+ *       are dropped after that.
  * Cost: O(D log D) for D diagnostics.
- * Not:  what else is assigned behind that condition is a mistake of its own:
- *       it would stay if the collective were moved out of it (uniform/explain_steps.c,
- *       steps.c).  Who suppresses a warning suppresses what follows from it.
+ * Not:  a value that an assignment after that condition sets is a mistake of
+ *       its own: it would still differ if the collective were moved out of the
+ *       branch (uniform/explain_steps.c, steps.c).  Suppressing a warning also
+ *       suppresses its consequences.
  */
 #include "report/consequence.h"
 
@@ -23,7 +25,7 @@
 #define SHOWN 3 /* notes of one warning */
 #define CHAIN 64
 
-/* DIAG, by its index, is about the condition at LOC. */
+/* The diagnostic with index DIAG is about the condition at LOC. */
 struct about {
 	struct pc_loc loc;
 	uint32_t diag;
@@ -32,7 +34,8 @@ struct about {
 struct folding {
 	struct pc_program *program;
 	PC_VEC(struct about) list; /* sorted */
-	uint32_t *by; /* by diagnostic: what it is a consequence of, or PC_NONE */
+	uint32_t *by; /* by diagnostic: the one that it follows from, or
+		       * PC_NONE */
 	uint32_t *notes;
 };
 
@@ -78,7 +81,8 @@ static uint32_t find_about(const struct folding *f, struct pc_loc loc)
 	       f->list.v[low].diag : PC_NONE;
 }
 
-/* What I is a consequence of in the end; PC_NONE: of ITSELF, or too long. */
+/* The origin of the chain of consequences that begins at I.  PC_NONE: the chain
+ * leads to ITSELF or is too long. */
 static uint32_t origin(const struct folding *f, uint32_t i, uint32_t itself)
 {
 	for (int step = 0; step < CHAIN; step++) {
@@ -91,8 +95,8 @@ static uint32_t origin(const struct folding *f, uint32_t i, uint32_t itself)
 	return PC_NONE;
 }
 
-/* What the ways FROM to, not with, TO of diagnostic I go back on; PC_NONE: on
- * nothing that is told of. */
+/* The diagnostic to which the ways [FROM, TO) of diagnostic I lead.  PC_NONE:
+ * no warning is about them. */
 static uint32_t origin_of(const struct folding *f, uint32_t i, uint32_t from,
 			  uint32_t to)
 {
@@ -108,7 +112,8 @@ static uint32_t origin_of(const struct folding *f, uint32_t i, uint32_t from,
 	return found;
 }
 
-/* RATIONALE: with all its causes, as one of them alone would be enough. */
+/* RATIONALE: all causes must lead to another warning, as each one alone would
+ * suffice for this warning. */
 static void find_origin(struct folding *f, uint32_t i)
 {
 	const struct pc_diag *diag = f->program->diags.v[i];

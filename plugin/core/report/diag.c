@@ -3,7 +3,7 @@
  * diag.c - the findings: kept, sorted, printed (contract in diag.h).
  *
  * Cost: O(D log D) for D findings.
- * Not:  a finding in a function that is broken is dropped at the end.
+ * Not:  a finding in a broken function (PC_FN_BROKEN) is dropped at the end.
  */
 #include "report/diag.h"
 
@@ -114,7 +114,7 @@ static int compare(const void *left, const void *right)
 	if (a->id != b->id)
 		return a->id < b->id ? -1 : 1;
 	order = strcmp(a->text, b->text);
-	/* Equal texts: the one that explains more stays. */
+	/* Of equal texts, keep the one with the longer explanation. */
 	return order ? order : (a->notes.n < b->notes.n) -
 			       (a->notes.n > b->notes.n);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * diag.h - what is said to the user: one record per finding.
+ * diag.h - the findings that the user sees: one record per finding.
  *
- * The text of every message is in diag.def, formatted here once; who shows it
- * (the compiler, `parcoach model`, a report) only places it.
+ * The text of every message is in diag.def and is formatted here once.  The
+ * compiler, `parcoach model` and the reports only place it.
  */
 #ifndef PC_DIAG_H
 #define PC_DIAG_H
@@ -22,8 +22,8 @@ enum pc_diag_id {
 	PC_DIAG_COUNT
 };
 
-/* What a text of diag.def does: it is a warning, or a note that has this part
- * in the explanation of one. */
+/* The role of a text of diag.def: a warning, or a note with this part in the
+ * explanation of one. */
 enum pc_role {
 	PC_ROLE_DETAIL,    /* none of the others */
 	PC_ROLE_CONDITION, /* the condition that differs */
@@ -43,7 +43,7 @@ struct pc_note {
 	const char *text;
 };
 
-/* A note that is the same for all calls: PC_PLAIN (NAME). */
+/* A note without arguments: PC_PLAIN (NAME). */
 struct pc_plain {
 	enum pc_role role;
 	const char *text;
@@ -51,24 +51,23 @@ struct pc_plain {
 
 struct pc_diag {
 	enum pc_diag_id id;
-	struct pc_loc loc;      /* never without a line */
-	const struct pc_fn *fn; /* in which function */
-	const char *call; /* name of the call or construct that it is about;
-			   * "": of none */
+	struct pc_loc loc;      /* its line is never 0 */
+	const struct pc_fn *fn; /* the function that contains it */
+	const char *call; /* name of the call or construct, or "" */
 	const char *text;
 	PC_VEC(struct pc_note) notes;
-	bool hidden; /* the user does not want to see it (suppress.c) */
-	bool harmless; /* told of only so that what follows from it is not
-			* either: who goes the one way ends the job (whole/job_ends.c) */
-	bool dropped; /* another one says it; pc_diag_finish removes it */
-	/* the conditions that it is about, and its collective; those which
-	 * the explanations of these say a value depends on, and where in this
-	 * list each explanation ends (consequence.c) */
+	bool hidden; /* suppressed by the user (suppress.c) */
+	bool harmless; /* kept only to drop its consequences: a path ends the
+			* job (whole/job_ends.c) */
+	bool dropped; /* another one says it; pc_diag_finish () removes it */
+	/* CONDS: the conditions that it is about, and its collective.  WAYS:
+	 * the conditions on which its explanations say that a value depends.
+	 * ENDS: where in WAYS each explanation ends (consequence.c). */
 	PC_VEC(struct pc_loc) conds, ways;
 	PC_VEC(uint32_t) ends;
 };
 
-/* "parcoach-divergence": what stands in square brackets. */
+/* What stands in square brackets: "parcoach-divergence". */
 const char *pc_diag_name(enum pc_diag_id id);
 
 /* The enum pc_diag_id whose name is the LEN bytes at NAME; -1: none. */
@@ -76,15 +75,15 @@ int pc_diag_id_find(const char *name, size_t len);
 /* All names, in quotes, for messages: "'*', 'parcoach-divergence', ...". */
 const char *pc_diag_id_list(struct pc_arena *arena);
 
-/* Begin a diagnostic at LOC in FN about CALL, a name that lives as long as the
- * program; FORMAT is a message of diag.def (PC_MSG_...), its arguments follow.
- * Kept in PROGRAM->diags. */
+/* Begin a diagnostic at LOC (without a line: FN's) in FN about CALL, a name
+ * that lives as long as the program, and keep it in PROGRAM->diags.  FORMAT is
+ * a message of diag.def (PC_MSG_...). */
 struct pc_diag *pc_diag_add(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_diag_id id, struct pc_loc loc,
 			    const char *call, const char *format, ...)
 	__attribute__((format(printf, 6, 7)));
 
-/* One more step of the explanation: PC_NOTE (NAME) and its arguments. */
+/* Add a step: PC_NOTE (NAME) and arguments.  LOC without a line: DIAG's. */
 void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
 		  struct pc_loc loc, enum pc_role role, const char *format,
 		  ...)
@@ -92,17 +91,17 @@ void pc_diag_note(struct pc_program *program, struct pc_diag *diag,
 void pc_diag_note_plain(struct pc_program *program, struct pc_diag *diag,
 			struct pc_loc loc, struct pc_plain note);
 
-/* Sort by place, drop equal ones and those that are to be dropped. */
+/* Sort by location, without duplicates, dropped ones and broken functions. */
 void pc_diag_finish(struct pc_program *program);
 
-/* Print as the compiler would: FILE:LINE:COL: warning: TEXT [ID], and notes;
- * without the hidden ones. */
+/* Print the visible ones as the compiler does: FILE:LINE:COL: warning: TEXT
+ * [ID], then notes. */
 void pc_diag_print(FILE *out, const struct pc_program *program);
 
-/* "condition": what docs/REPORTS.md calls the role of a note. */
+/* The name of a note's role in docs/REPORTS.md: "condition". */
 const char *pc_role_name(enum pc_role role);
 
-/* Order of places by file, line and column. */
+/* Compare by file, line and column, as strcmp () does. */
 int pc_loc_compare(struct pc_loc a, struct pc_loc b);
 
 #endif

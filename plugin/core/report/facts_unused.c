@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * facts_unused.c - facts that are about nothing (contract in tables/facts.h).
+ * facts_unused.c - facts that apply to nothing (contract in model/facts.h).
  *
- * In:   a program; its facts, which note that somebody asked for them.
- * Out:  the lines of which nothing has the name.
+ * In:   a program; its facts, each of which records whether it was looked up.
+ * Out:  the lines whose names occur nowhere in the program.
  * Cost: a few look-ups for each operand of the program.
- * Not:  whether a fact that names something is needed.
+ * Not:  it does not judge whether a fact that names something is needed.
  */
 #include "model/facts.h"
 #include "model/facts_table.h"
 #include "model/value.h"
 
-/* Ask what is said of VALUE, whatever is done to it there. */
+/* Look up the facts about VALUE, with and without dereference. */
 static void ask(const struct pc_program *program, const struct pc_fn *fn,
 		struct pc_val value)
 {

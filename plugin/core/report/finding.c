@@ -3,8 +3,8 @@
  * finding.c - diagnostics as lines of JSON (contract in finding.h).
  *
  * In:   the final diagnostics of a program.
- * Out:  docs/REPORTS.md has the fields.
- * Cost: O(text); the graphs see finding_graph.c.
+ * Out:  docs/REPORTS.md describes the fields.
+ * Cost: O(text); for the graphs see finding_graph.c.
  */
 #include "report/finding.h"
 
@@ -15,8 +15,8 @@
 #include "model/opts.h"
 #include "report/diag.h"
 
-/* Of many findings in large functions the first ones have a graph: a second of
- * the compiler's time is enough. */
+/* If there are many findings in large functions, only the first ones have a
+ * graph: they may take one second of compile time. */
 #define GRAPH_BLOCKS 20000000
 
 struct writer {
@@ -24,7 +24,7 @@ struct writer {
 	const struct pc_finding_head *head;
 	struct pc_json *out;
 	struct pc_intern keys;
-	uint64_t budget; /* blocks, for graphs */
+	uint64_t budget; /* blocks that graphs may still visit */
 };
 
 static void write_place(struct writer *w, struct pc_loc loc)
@@ -43,7 +43,7 @@ static void write_place(struct writer *w, struct pc_loc loc)
 		pc_json_bytes(w->out, "text", text, len);
 }
 
-/* The names in quotes of TEXT that are collectives, each once. */
+/* The quoted names in TEXT that are collectives, each once. */
 static void write_collectives(struct writer *w, const char *text)
 {
 	const char *at = text, *end;
@@ -68,7 +68,7 @@ static void write_collectives(struct writer *w, const char *text)
 	pc_json_close(w->out, ']');
 }
 
-/* A call between two reasons is one. */
+/* A call (STEP) before a reason is part of the reason. */
 static enum pc_role role_of(const struct pc_diag *diag, uint32_t note)
 {
 	enum pc_role role = diag->notes.v[note].role;
@@ -118,8 +118,8 @@ static void write_finding(struct writer *w, const struct pc_diag *diag)
 	pc_json_line(w->out);
 }
 
-/* The source files that the functions of the program are from, with the directory
- * of their compilation if that is known. */
+/* The source files of the program's functions, with the directory in which they
+ * were compiled, if that is known. */
 static void write_units(struct writer *w)
 {
 	struct pc_intern seen = { 0 };
@@ -144,7 +144,7 @@ static void write_units(struct writer *w)
 	pc_json_close(w->out, ']');
 }
 
-/* Whether we failed on a function: nothing is said of it. */
+/* Whether we failed on a function: then nothing is reported about it. */
 static bool is_incomplete(const struct pc_program *program)
 {
 	for (uint32_t i = 0; i < program->fns.n; i++)

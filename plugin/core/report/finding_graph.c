@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * finding_graph.c - the picture of a finding: of the graph of its function only
- *                   what matters (contract in finding.h).
+ * finding_graph.c - the picture of a finding: the parts of its function's graph
+ *                   that matter (contract in finding.h).
  *
- * In:   a function that the passes "cfg" and "words" have seen.
- * Out:  nodes: where the function begins and ends, its collectives and calls
- *       that lead to some, what the diagnostic names, its conditions, and where
- *       ways to different ones of these part; the constructs round them; the
- *       edges; on which side of the condition a node lies if it is on one only.
- * Cost: O(blocks + events), some 50 ns each.
- * Not:  a function of more than BLOCKS_MOST blocks.  With more than NODES_MOST
- *       nodes only what the diagnostic names is shown, and if that is too much,
- *       nothing.
+ * In:   a function after the passes "cfg" and "words".
+ * Out:  nodes: the function's begin and end, its collectives, the calls that
+ *       lead to collectives, what the diagnostic names, its conditions, and the
+ *       branches from which paths lead to different ones of these; the
+ *       constructs around them; the edges; on which side of the condition a
+ *       node lies, if it is on only one side.
+ * Cost: O(blocks + events), about 50 ns each.
+ * Not:  a function of more than BLOCKS_MOST blocks.  If there are more than
+ *       NODES_MOST nodes, the picture shows only what the diagnostic names; if
+ *       that is still too much, there is no picture.
  */
 #include "report/finding_graph.h"
 
@@ -32,7 +33,7 @@ static bool same_line(struct pc_loc a, struct pc_loc b)
 	return !pc_loc_compare(a, b);
 }
 
-/* What DIAG says of the place LOC. */
+/* The role that DIAG gives to the location LOC. */
 static enum pc_mark mark_of(const struct pc_diag *diag, struct pc_loc loc)
 {
 	static const enum pc_mark marks[PC_ROLE_COUNT] = {
@@ -54,7 +55,7 @@ static enum pc_mark mark_of(const struct pc_diag *diag, struct pc_loc loc)
 	return PC_MARK_NONE;
 }
 
-/* Whether EVENT is shown, and as what. */
+/* Whether EVENT is shown, and with which mark. */
 static bool is_shown(const struct pc_picture *p, const struct pc_event *event,
 		     enum pc_mark *mark)
 {
@@ -77,7 +78,7 @@ static bool is_shown(const struct pc_picture *p, const struct pc_event *event,
 			(pc_fn_live(callee) && callee->info->may_coll));
 }
 
-/* The block B is shown: the loops round it are as well, if they decide. */
+/* Show the block B, and the headers of the loops around it that branch. */
 static void want(struct pc_picture *p, uint32_t b)
 {
 	const struct pc_cfg *cfg = &p->fn->info->cfg;
@@ -126,9 +127,9 @@ static void find_conditions(struct pc_picture *p)
 	}
 }
 
-/* ---- where ways go ---- */
+/* ---- where paths lead ---- */
 
-/* The first node on the ways from block B; PC_NONE: not known yet, or none. */
+/* The first node on the paths from B.  PC_NONE: not known yet, or none. */
 static uint32_t next_of(struct pc_picture *p, uint32_t b)
 {
 	const struct pc_block *block = &p->fn->blocks.v[b];
@@ -144,7 +145,7 @@ static uint32_t next_of(struct pc_picture *p, uint32_t b)
 
 		if (pc_cfg_is_back(cfg, b, s)) {
 			if (p->hot[s] && block->succ.n > 1)
-				return b; /* it goes round, or on */
+				return b; /* the loop repeats or ends */
 			continue;
 		}
 		if (p->next[s] == PC_NONE)
@@ -156,7 +157,7 @@ static uint32_t next_of(struct pc_picture *p, uint32_t b)
 	return to;
 }
 
-/* Callers' order: successors first, back edges once all else is known. */
+/* Visit successors first; follow back edges after everything else is known. */
 static void find_next(struct pc_picture *p)
 {
 	const struct pc_fn *fn = p->fn;
@@ -192,8 +193,8 @@ static uint32_t count_wanted(const struct pc_picture *p)
 
 /* ---- the sides ---- */
 
-/* Mark with BIT what can be reached by the ways FROM up to, not with, TO of the
- * condition, without it. */
+/* Mark with BIT what can be reached from the successors [FROM, TO) of the
+ * condition without passing it. */
 static void spread(struct pc_picture *p, uint32_t from, uint32_t to,
 		   uint8_t bit)
 {
@@ -208,7 +209,8 @@ static void spread(struct pc_picture *p, uint32_t from, uint32_t to,
 		p->side[visit.met[i]] |= bit;
 }
 
-/* 1: only those come here whom the diagnostic is about; 2: only the others. */
+/* Set p->side: 1 if only the processes that the diagnostic is about reach a
+ * block, 2 if only the other processes do, 0 otherwise. */
 static void find_sides(struct pc_picture *p)
 {
 	uint32_t n;

@@ -2,9 +2,10 @@
 /*
  * finding_nodes.c - the picture of a finding as JSON (finding_graph.h).
  *
- * Out:  "graph": regions, nodes and edges; docs/REPORTS.md has the fields.  A
- *       block is a chain of nodes: one for what it calls in one construct and of
- *       which the same is said, and one for its branch.
+ * Out:  "graph": regions, nodes and edges; docs/REPORTS.md describes the
+ *       fields.  A block is a chain of nodes: one node for each sequence of
+ *       calls in the same construct with the same mark, and one node for its
+ *       branch.
  */
 #include "base/json_out.h"
 #include "model/call.h"
@@ -18,7 +19,8 @@ struct nodes {
 	struct pc_picture *p;
 	uint32_t n;            /* nodes so far */
 	uint32_t *first, *last; /* by block; [blocks.n]: the end */
-	uint32_t *region;      /* of the function -> its number, or PC_NONE */
+	uint32_t *region;      /* number by region of the function, or
+				* PC_NONE */
 	uint32_t n_regions;
 	PC_VEC(uint32_t) from, to; /* edges inside blocks */
 };
@@ -39,7 +41,7 @@ static void write_line(struct pc_json *out, struct pc_loc loc)
 
 /* ---- regions ---- */
 
-/* Number REGION, and those round it before. */
+/* Number REGION, after the regions around it. */
 static void number_region(struct nodes *s, uint32_t region)
 {
 	const struct pc_region *regions = s->p->fn->info->regions.v;
@@ -124,7 +126,7 @@ static void write_event(struct nodes *s, const struct pc_event *event,
 	pc_json_close(out, '}');
 }
 
-/* One more node of block B behind the others. */
+/* Append NODE to the chain of block B. */
 static void chain(struct nodes *s, uint32_t b, uint32_t node)
 {
 	if (s->first[b] == PC_NONE) {
@@ -231,7 +233,7 @@ static void write_edge(struct nodes *s, uint32_t from, uint32_t to,
 	pc_json_close(s->p->out, ']');
 }
 
-/* The edges out of B, one for each node; of a condition all. */
+/* The edges out of B: one for each next node; all edges if B is a condition. */
 static void write_ways(struct nodes *s, uint32_t b)
 {
 	const struct pc_block *block = &s->p->fn->blocks.v[b];

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * finding_shape.c - fingerprints of findings, which survive moved lines
- *                   (contract in finding.h).
+ * finding_shape.c - fingerprints of findings, which do not change when lines
+ *                   move (contract in finding.h).
  *
- * Made of: the id, the function, the base name of its file, the call, the other
- * names in quotes of the warning, and the conditions that its notes name, as
- * the model has them; of equal ones, the how many-th it is.  Not of places, nor
- * of our words, so that a message can become better.
- * Not:  a mistake that is put before an equal one in the same function takes over
- *       its fingerprint; the last of them is then the new one.
+ * A fingerprint is made of the id, the function, the base name of its file, the
+ * call, the other quoted names of the warning, the conditions that its notes
+ * name, as the model has them, and the ordinal number among equal findings.
+ * Line numbers and the words of the message do not count, so messages can be
+ * improved.
+ * Not:  a new finding before an equal one in the same function takes over its
+ *       fingerprint; the last of them then appears as the new one.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -41,7 +42,7 @@ static void add_text(struct shape *s, const char *text)
 
 static void add_value(struct shape *s, struct pc_val value, int depth);
 
-/* The assignment or call that gives VALUE, a temporary. */
+/* Add the assignment or call that computes VALUE, a temporary. */
 static void add_made(struct shape *s, struct pc_val value, int depth)
 {
 	const struct pc_tmp_def *def = pc_tmp_def_of(s->fn, value.num);
@@ -106,8 +107,7 @@ static void add_conditions(struct shape *s, const struct pc_diag *diag)
 	}
 }
 
-/* The call that DIAG is about, and the other names in quotes of its text, each
- * on a line. */
+/* Add the call that DIAG is about and the other quoted names, one per line. */
 static void add_names(struct shape *s, const struct pc_diag *diag)
 {
 	const char *text = diag->text, *end;
@@ -127,7 +127,7 @@ static void add_names(struct shape *s, const struct pc_diag *diag)
 	}
 }
 
-/* Fowler, Noll, Vo: FNV-1a. */
+/* FNV-1a (Fowler, Noll, Vo). */
 static uint64_t hash_of(const char *text, uint32_t n)
 {
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);

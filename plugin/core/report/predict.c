@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * predict.c - which warning belongs to a place (predict.h).
+ * predict.c - which warning belongs to a location (predict.h).
  *
- * In:   the final warnings with their explanations, hidden ones too: what the
- *       user does not want to read can still come true.
- * Out:  one line of text for each place that is checked at run time.
- * Cost: O(N log N) for N places named in warnings, O(log N) for each question.
- * Not:  columns: two collectives on one line share the warning.
+ * In:   the final warnings with their explanations, including hidden ones: a
+ *       suppressed warning can still come true.
+ * Out:  one line of text for each location that is checked at run time.
+ * Cost: O(N log N) for N locations named in warnings, O(log N) per question.
+ * Not:  columns are ignored: two collectives on one line share the warning.
  */
 #include "report/predict.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * steps.c - the words for why a value can differ between processes.
+ * steps.c - the notes that explain why a value can differ between processes.
  *
  * In:   the chain that uniform/explain.c found.
- * Out:  one note for each step that has something to say.
+ * Out:  one note for each step that has something to name.
  */
 #include "report/steps.h"
 
@@ -72,7 +72,7 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 	}
 }
 
-/* A step without anything to name says nothing. */
+/* Whether STEP has what its text names. */
 static bool has_words(const struct pc_step *step)
 {
 	switch (step->kind) {

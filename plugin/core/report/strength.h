@@ -7,13 +7,13 @@
 
 enum pc_strength {
 	PC_UNIFORM,   /* equal on all processes */
-	PC_UNPROVEN,  /* not known to be equal: file input, return codes,
-		       * what is not defined here */
-	PC_DIVERGENT, /* comes from something that differs: the rank, received
-		       * data, the clock, ... */
+	PC_UNPROVEN,  /* not proved equal: file input, return codes, unknown
+		       * code */
+	PC_DIVERGENT, /* computed from something that differs: the rank,
+		       * received data, the clock, ... */
 };
 
-/* What dumps call it. */
+/* The name in dumps. */
 const char *pc_strength_name(enum pc_strength strength);
 
 #endif

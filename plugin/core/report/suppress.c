@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * suppress.c - which diagnostics the user does not want to see (contract in
- *              suppress.h).
+ * suppress.c - which diagnostics the user suppresses (contract in suppress.h).
  *
- * In:   rules of files; places (suppress_place.c); a program's diagnostics.
- * Out:  diag->hidden; how often each rule and place was used.
- * Cost: O(rules x diagnostics) patterns.
- * Not:  the plan: what is not shown is checked at run time all the same.
+ * In:   rules of files; pragmas and comments (suppress_place.c); a program's
+ *       diagnostics.
+ * Out:  diag->hidden; how often each rule, pragma and comment was used.
+ * Cost: O(rules x diagnostics) pattern matches.
+ * Not:  the plan: a suppressed warning is still checked at run time.
  */
 #include "report/suppress.h"
 
@@ -24,7 +24,7 @@ struct pc_suppress *pc_suppress_new(struct pc_arena *arena)
 	return suppress;
 }
 
-/* "N" or "N-M". */
+/* Read "N" or "N-M". */
 static bool read_lines(struct pc_user_text *t, const char *value,
 		       struct pc_rule *rule)
 {
@@ -63,7 +63,7 @@ static bool read_key(struct pc_user_text *t, const char *word,
 	return true;
 }
 
-/* Add the rule of the line. */
+/* Add the rule of the current line. */
 static bool read_rule(struct pc_suppress *suppress, struct pc_user_text *t)
 {
 	struct pc_rule rule = { .file = t->file, .line = t->line, .id = -1 };

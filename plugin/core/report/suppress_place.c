@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * suppress_place.c - the user's word at a place: pragmas and comments
- *                    (contract in suppress.h, rules in docs/SUPPRESSIONS.md).
+ * suppress_place.c - suppressions in the source: pragmas and comments (contract
+ *                    in suppress.h, rules in docs/SUPPRESSIONS.md).
  *
  * In:   pragmas as the compiler met them; source lines near a diagnostic.
- * Out:  whether the diagnostic is met; how often each place was used.
- * Cost: up to NEAR lines of source are looked at for each diagnostic.
- * Not:  a comment is seen only where something is diagnosed, unless the file
- *       is scanned for them (pc_place_scan).
+ * Out:  whether one of them suppresses the diagnostic; how often each was used.
+ * Cost: up to NEAR source lines are read for each diagnostic.
+ * Not:  a comment is read only near a diagnostic, unless the file is scanned
+ *       (pc_place_scan ()).
  */
 #include <string.h>
 #include "base/intern.h"
@@ -15,17 +15,17 @@
 #include "report/messages.h"
 #include "report/suppress.h"
 
-/* How far a place may be from the code that it stands before. */
+/* How many lines may be between a place and the code after it. */
 #define NEAR 64
 
-/* ---- what stands there ---- */
+/* ---- what a place says ---- */
 
 static bool is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-/* The next word at *AT, before END: *LEN bytes; commas count as blanks. */
+/* The next word at *AT, before END: *LEN bytes.  Commas separate words, too. */
 static const char *next_word(const char **at, const char *end, size_t *len)
 {
 	const char *word;
@@ -88,8 +88,8 @@ bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
 	return true;
 }
 
-/* Where the comment begins whose first word is at WORD, in the line that
- * begins at TEXT; NULL: it is none. */
+/* The begin of the comment whose first word is at WORD, in the line that begins
+ * at TEXT.  NULL: WORD does not begin a comment. */
 static const char *intro(const char *text, const char *word, bool fortran)
 {
 	const char *at = word;
@@ -135,7 +135,7 @@ const char *pc_place_comment(const char *text, size_t *len, bool fortran,
 	return NULL;
 }
 
-/* Where TABLE keeps the index of what stands in LINE of FILE, and 1 more. */
+/* Where TABLE keeps the index + 1 of the place on LINE of FILE. */
 static void **line_slot(struct pc_suppress *s, struct pc_intern *table,
 			const char *file, uint32_t line)
 {
@@ -178,7 +178,7 @@ bool pc_place_pragma(struct pc_suppress *suppress, struct pc_loc loc,
 	return true;
 }
 
-/* ---- a comment that was looked at ---- */
+/* ---- comments ---- */
 
 struct look {
 	struct pc_program *program;
@@ -198,7 +198,7 @@ static void complain(struct look *look, uint32_t line, const char *error)
 			    PC_MSG_SUPPRESSION_WORD, error);
 }
 
-/* The comment in LINE that says TEXT, read once. */
+/* The comment with TEXT on LINE; it is read once. */
 static struct pc_word_at *comment_at(struct look *look, uint32_t line,
 				   const char *text, size_t len)
 {
@@ -234,7 +234,7 @@ static void meet(struct look *look, struct pc_word_at *place)
 	look->met = true;
 }
 
-/* The index of the first pragma in LINE, and 1 more; 0: there is none. */
+/* The index + 1 of the first pragma on LINE; 0: there is none. */
 static uint32_t first_pragma(struct look *look, uint32_t line)
 {
 	struct pc_suppress *s = look->suppress;
@@ -253,7 +253,7 @@ static void meet_pragmas(struct look *look, uint32_t line)
 		meet(look, &s->places.v[at - 1]);
 }
 
-/* ---- the lines before a place ---- */
+/* ---- the lines before a location ---- */
 
 enum line_kind { LINE_NONE, LINE_CODE, LINE_HEAD, LINE_COMMENT, LINE_INSIDE };
 
@@ -267,9 +267,9 @@ static bool has(const char *text, size_t len, const char *what)
 	return false;
 }
 
-/* What a line of source is: nothing but a comment (or blank, or for the
- * preprocessor), the last line of a comment, a line that may belong to the
- * head of a function (HEAD), other code. */
+/* The kind of a source line: only a comment (or blank, or for the
+ * preprocessor), the last line of a comment, a line that may belong to the head
+ * of a function (HEAD), other code. */
 static enum line_kind line_kind(const char *text, size_t len, bool fortran)
 {
 	bool col1 = len && fortran && strchr("cC*", *text);
@@ -296,7 +296,7 @@ static enum line_kind line_kind(const char *text, size_t len, bool fortran)
 	       has(text, len, "}") ? LINE_CODE : LINE_HEAD;
 }
 
-/* Whether a line of source is NAME or NAME (...) and nothing else: _Pragma, or a
+/* Whether a source line is NAME or NAME (...) and nothing else: _Pragma or a
  * macro. */
 static bool is_name(const char *text, size_t len)
 {
@@ -322,7 +322,7 @@ static bool is_name(const char *text, size_t len)
 	       !has(text, len, ";");
 }
 
-/* Look at the comment in LINE, if there is one (that stands ALONE). */
+/* Apply the comment on LINE, if any; ALONE: only if it is alone on its line. */
 static void look_line(struct look *look, uint32_t line, const char *text,
 		      size_t len, bool alone)
 {
@@ -335,8 +335,8 @@ static void look_line(struct look *look, uint32_t line, const char *text,
 }
 
 /* Look for places on LINE and on the lines before it that have no code.  HEAD:
- * LINE is a function's; comments behind code there are for that line, and lines
- * before it may have a part of its head. */
+ * LINE begins a function.  A comment after code on it is for that line only,
+ * and the lines before it may contain a part of the head. */
 static void look_before(struct look *look, uint32_t line, bool head)
 {
 	pc_source_line *source = look->suppress->source;
@@ -400,7 +400,7 @@ bool pc_place_meets(struct pc_program *program, const struct pc_diag *diag)
 		return false;
 	look_ranges(&look, diag->loc.line);
 	look_before(&look, diag->loc.line, false);
-	/* The condition is where users would put it, too. */
+	/* Users may also put it at the condition. */
 	if (diag->id == PC_DIAG_DIVERGENCE && diag->notes.n &&
 	    diag->notes.v[0].loc.line != diag->loc.line &&
 	    diag->notes.v[0].loc.file) {

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * access.c - what small functions put into the fields of an object that they are
- *            handed, and what they return of one, is written behind their calls.
+ * access.c - writes after the call of a small function what it stores in the
+ *            fields of an object that it is passed, and what it returns of one.
  *
- * In:   the model, calls through pointers resolved; fields of one known object
- *       (`exact`).
- * Out:  behind the call of a function that always puts a parameter or a number into
- *       a field of *P, and nothing else into that field: `.s.n = copy V, O exact`,
- *       V and O the arguments; if it puts other things there, but only into that of
- *       *P: `.s.n = other O exact` (both PC_EVF_LEFT); the same if *P is an object
- *       that it makes and returns.  A call that returns such a field gives no result
- *       any more; `copy .s.n, O exact` does.
- * Cost: O(events), LOOKS times that where arguments are made to point to objects;
- *       large functions are not looked into (access_fn.c), and calls DEEP levels at
- *       most.
+ * In:   the model, with calls through pointers resolved; fields of one known
+ *       object (`exact`).
+ * Out:  after the call of a function that always stores a parameter or a number
+ *       in a field of *P, and nothing else in that field:
+ *       `.s.n = copy V, O exact`, where V and O are the arguments.  If it
+ *       stores other values, but only in that field of *P: `.s.n = other O
+ *       exact`.  Both have PC_EVF_LEFT.  The same holds if *P is an object that
+ *       it creates and returns.  A call that returns such a field has no result
+ *       any more; `copy .s.n, O exact` gives it.
+ * Cost: O(events), LOOKS times that where arguments are made to point to
+ *       objects.  Large functions (access_fn.c), and calls more than DEEP
+ *       levels down, are not examined.
  * Not:  recursion; a call that may mean several functions.
  *
- * RATIONALE: one field stands for that of all objects.  A function sees which object
- * it sets itself (memory/ssa_exact.c), not which one a constructor or setter does; so an
- * object of which all processes have the same would differ as soon as there is
- * another one that holds the rank.
+ * RATIONALE: a field is one location for all objects.  A function sees which
+ * object it sets itself (memory/ssa_exact.c), but not which one a constructor
+ * or setter sets.  So an object that is the same on all processes would differ
+ * as soon as another object holds the rank.
  */
 #include "rewrite/access.h"
 
@@ -33,14 +34,14 @@
 #define DEEP 4
 #define LOOKS 256 /* in one function */
 
-/* Whether FN may know that OBJECT is another one than others: not of what pointers
- * point to that it is handed, or that all see. */
+/* Whether FN can know that OBJECT is different from other objects.  It cannot
+ * for the target of a pointer that it is passed or that is shared. */
 static bool is_own(const struct pc_fn *fn, struct pc_val object)
 {
 	return object.mod == PC_MOD_ADDR || pc_val_own(fn, object);
 }
 
-/* What stands for VALUE of the callee at CALL; UNKNOWN if nothing does. */
+/* The value at CALL for VALUE of the callee TO, or UNKNOWN. */
 static struct pc_val given(const struct pc_fn *to, const struct pc_event *call,
 			   struct pc_val value)
 {
@@ -52,7 +53,7 @@ static struct pc_val given(const struct pc_fn *to, const struct pc_event *call,
 	if (param >= call->args.n)
 		return (struct pc_val){ PC_VAL_UNKNOWN };
 	arg = call->args.v[param];
-	arg.rec = NULL; /* what is put somewhere is the pointer */
+	arg.rec = NULL; /* the pointer itself is stored */
 	if (value.mod == PC_MOD_NONE)
 		return arg;
 	if (arg.mod == PC_MOD_ADDR)
@@ -66,8 +67,8 @@ static struct pc_val given(const struct pc_fn *to, const struct pc_event *call,
 	return arg;
 }
 
-/* At the end of BLOCK: DST = copy VALUE of, or into a field of, OBJECT; what is put
- * there is not known if VALUE is not. */
+/* Append to BLOCK: DST = copy VALUE of OBJECT, or into field DST of OBJECT.  If
+ * VALUE is UNKNOWN, what is stored is not known. */
 static void add_copy(const struct pc_accesses *all, struct pc_fn *fn, uint32_t block,
 		     const struct pc_event *call, struct pc_val dst,
 		     struct pc_val value, struct pc_val object)
@@ -86,7 +87,7 @@ static void add_copy(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b
 	pc_event_arg(all->program, event, object);
 }
 
-/* Whether A makes what a parameter points to point to an object. */
+/* Whether A sets a pointer, to which a parameter points, to an object. */
 static bool sets_pointer(const struct pc_access *a)
 {
 	for (uint32_t i = 0; i < a->made.n; i++)
@@ -95,8 +96,7 @@ static bool sets_pointer(const struct pc_access *a)
 	return false;
 }
 
-/* At the end of BLOCK: what POINTER points to is an object of its own since CALL, if
- * not what it was before. */
+/* Append to BLOCK: if CALL changed POINTER, it points to a new object. */
 static void add_made(const struct pc_accesses *all, struct pc_fn *fn, uint32_t block,
 		     const struct pc_event *call, struct pc_val pointer)
 {
@@ -120,8 +120,8 @@ static struct pc_val got_at(const struct pc_event *call, const struct pc_access 
 	return pc_access_object(call, a->object);
 }
 
-/* The object NUMBER of what CALL of FN calls; UNKNOWN also if it may be one that was
- * there before. */
+/* Object NUMBER of the callee of CALL in FN.  UNKNOWN, too, if it may be an
+ * object that existed before. */
 static struct pc_val object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 			       const struct pc_event *call, uint32_t number)
 {
@@ -133,7 +133,7 @@ static struct pc_val object_of(const struct pc_accesses *all, const struct pc_fn
 	return of;
 }
 
-/* At the end of block B: what CALL, of which A is known, leaves where. */
+/* Append to block B what CALL, whose callee does A, stores where. */
 static void write_left(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b,
 		       const struct pc_event *call, const struct pc_access *a)
 {
@@ -157,7 +157,7 @@ static void write_left(const struct pc_accesses *all, struct pc_fn *fn, uint32_t
 	}
 }
 
-/* Behind event E of block B, the call; where to go on. */
+/* Write this after event E, the call, of block B.  Returns the next block. */
 static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint32_t b,
 			  uint32_t e, const struct pc_access *a)
 {
@@ -202,9 +202,9 @@ static void write_all(const struct pc_accesses *all, struct pc_fn *fn)
 				continue;
 			next = write_out(all, fn, b, e, a);
 			if (next == b)
-				break; /* the call was the last one */
+				break; /* the call was the last event */
 			b = next;
-			e = UINT32_MAX; /* from its beginning */
+			e = UINT32_MAX; /* continue at its start */
 		}
 }
 

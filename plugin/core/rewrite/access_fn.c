@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * access_fn.c - what a small function always does to the objects that it is handed, or
- *               makes (contract in access.h).
+ * access_fn.c - what a small function always does to the objects that it is
+ *               passed or creates (contract in access.h).
  *
- * In:   its blocks; what the functions that it calls do.
- * Out:  the fields that it writes; those of one of the objects only, and what it always
- *       puts there last, if that is a parameter or a number; the one that it returns.
+ * In:   its blocks; what its callees do.
+ * Out:  the fields that it writes; for fields of only one of the objects, what
+ *       it always stores there last, if that is a parameter or a number; the
+ *       field that it returns.
  * Cost: O(events * fields), at most MOST events and blocks.
- * Not:  what is written through a pointer that comes from one of several places.
+ * Not:  writes through a pointer that may have one of several values.
  */
 #include <string.h>
 #include "model/build.h"
@@ -38,8 +39,8 @@ static struct pc_val field_at(const struct pc_accesses *all, struct pc_val value
 	return pc_elem_is(value) ? pc_elem_whole(all->program, value) : value;
 }
 
-/* Whether EVENT may write a field, number I of what it names; *FIELD.  Who has the
- * address may write there, too. */
+/* Whether EVENT may write a field, number I of what it names; *FIELD.  A callee
+ * that gets the address may write there, too. */
 static bool may_write(const struct pc_accesses *all, const struct pc_event *event,
 		      uint32_t i, struct pc_val *field)
 {
@@ -63,8 +64,8 @@ static uint32_t n_named(const struct pc_accesses *all, const struct pc_event *ev
 	return 1 + event->args.n + (other ? other->writes.n : 0);
 }
 
-/* Whether FN hands CALL a record, which that may write as it likes; the library's own
- * do not know in which records they are members. */
+/* Whether CALL passes a record, of which the callee may write any field.  The
+ * library does not know the records in which its own records are members. */
 static bool hands_record(const struct pc_event *call)
 {
 	bool library = call->callee->flags & PC_FN_LIBRARY;
@@ -116,8 +117,8 @@ static bool is_plain(struct pc_val field)
 	       !pc_elem_is(field);
 }
 
-/* Whether EVENT may put something into FIELD; what is written behind a call (below)
- * only says what that does. */
+/* Whether EVENT may store something in FIELD.  The events after a call
+ * (access.c) only say what the call does. */
 static bool stores(const struct pc_accesses *all, const struct pc_event *event,
 		   struct pc_val field)
 {
@@ -133,7 +134,7 @@ static bool stores(const struct pc_accesses *all, const struct pc_event *event,
 	return false;
 }
 
-/* The number of the object that OBJECT is, points to, or is a copy of what does. */
+/* The number of the object that OBJECT, or what it copies, is or points to. */
 static uint32_t number_of(const struct pc_fn *fn, const struct pc_access *a,
 			  struct pc_val object)
 {
@@ -142,7 +143,7 @@ static uint32_t number_of(const struct pc_fn *fn, const struct pc_access *a,
 	return pc_access_number(fn, a, pc_access_copied(fn, object, &last));
 }
 
-/* Bit i: EVENT of FN assigns what parameter i points to, as a whole. */
+/* Bit i: EVENT of FN assigns what parameter i points to as a whole. */
 static uint64_t wholes(const struct pc_accesses *all, const struct pc_fn *fn,
 		       const struct pc_event *event)
 {
@@ -165,8 +166,8 @@ static uint64_t wholes(const struct pc_accesses *all, const struct pc_fn *fn,
 	return param < 64 ? bits | UINT64_C(1) << param : bits;
 }
 
-/* Of which object the model says that a call puts something into its FIELD, among the
- * events from NEXT to END behind it; or UNKNOWN. */
+/* The object for which the model says that a call stores something in its
+ * FIELD, among the events [NEXT, END) after the call; or UNKNOWN. */
 static struct pc_val left_in(const struct pc_event *next, const struct pc_event *end,
 			     struct pc_val field)
 {
@@ -177,8 +178,7 @@ static struct pc_val left_in(const struct pc_event *next, const struct pc_event 
 	return (struct pc_val){ PC_VAL_UNKNOWN };
 }
 
-/* The number of the object of which event E of block B of FN stores FIELD, or
- * PC_NONE. */
+/* The object whose FIELD event E of block B of FN stores, or PC_NONE. */
 static uint32_t object_of(const struct pc_accesses *all, const struct pc_fn *fn,
 			  const struct pc_access *a, uint32_t b, uint32_t e,
 			  struct pc_val field)
@@ -225,7 +225,7 @@ static uint32_t only_object(const struct pc_accesses *all, const struct pc_fn *f
 	return only;
 }
 
-/* ---- what is always put there ---- */
+/* ---- what is always stored ---- */
 
 /* A search of FN's blocks, of which there are few. */
 static struct pc_visit begin(const struct pc_fn *fn, uint32_t room[2 * MOST])
@@ -238,8 +238,8 @@ static struct pc_visit begin(const struct pc_fn *fn, uint32_t room[2 * MOST])
 	return visit;
 }
 
-/* Whether FN may come from block FROM to block TO, or its end (PC_NONE), without block
- * OVER. */
+/* Whether FN can get from block FROM to block TO, or to its end (PC_NONE),
+ * without block OVER. */
 static bool goes_round(const struct pc_fn *fn, uint32_t from, uint32_t over, uint32_t to)
 {
 	uint32_t room[2 * MOST], b;
@@ -256,7 +256,7 @@ static bool goes_round(const struct pc_fn *fn, uint32_t from, uint32_t over, uin
 	return false;
 }
 
-/* The block of FN in which EVENT is. */
+/* The block of FN that contains EVENT. */
 static uint32_t block_of(const struct pc_fn *fn, const struct pc_event *event)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
@@ -266,9 +266,10 @@ static uint32_t block_of(const struct pc_fn *fn, const struct pc_event *event)
 	return PC_NONE;
 }
 
-/* Whether event E of block B of FN is run before anybody else sees its object: on all
- * ways from the beginning to an end; or from where the object MADE is made, over where
- * something is made to point to it. */
+/* Whether event E of block B of FN runs before other code sees its object: on
+ * all paths from the beginning to an end.  If FN creates the object (MADE),
+ * only paths from there to an end on which something is made to point to it
+ * count. */
 static bool is_always(const struct pc_fn *fn, const struct pc_made *made, uint32_t b,
 		      uint32_t e)
 {
@@ -292,8 +293,8 @@ static bool is_always(const struct pc_fn *fn, const struct pc_made *made, uint32
 	return true;
 }
 
-/* Whether event E of block B of FN puts something into the field of PUT, or assigns its
- * object as a whole. */
+/* Whether event E of block B of FN stores something in the field of PUT, or
+ * assigns its object as a whole. */
 static bool replaces(const struct pc_accesses *all, const struct pc_fn *fn,
 		     const struct pc_access *a, uint32_t b, uint32_t e,
 		     const struct pc_put *put)
@@ -314,7 +315,7 @@ static bool replaces(const struct pc_accesses *all, const struct pc_fn *fn,
 	       number_of(fn, a, whole) == put->object;
 }
 
-/* Whether FN does that not behind event E of block B. */
+/* Whether FN does that nowhere after event E of block B. */
 static bool is_last(const struct pc_accesses *all, const struct pc_fn *fn,
 		    const struct pc_access *a, const struct pc_put *put, uint32_t b,
 		    uint32_t e)
@@ -336,7 +337,7 @@ static bool is_last(const struct pc_accesses *all, const struct pc_fn *fn,
 	return true;
 }
 
-/* What event E of block B of FN puts into a field that A has. */
+/* Record what event E of block B of FN stores in a field of A. */
 static void look_at_put(const struct pc_accesses *all, const struct pc_fn *fn,
 			uint32_t b, uint32_t e, struct pc_access *a)
 {
@@ -382,7 +383,7 @@ static void find_puts(const struct pc_accesses *all, const struct pc_fn *fn,
 
 /* ---- all ---- */
 
-/* What FN returns, from its one end backwards over copies. */
+/* Find the field that FN returns, from its only end backward through copies. */
 static void find_get(const struct pc_fn *fn, struct pc_access *a)
 {
 	const struct pc_event *event;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * access_made.c - which objects a small function makes for its caller (contract in
- *                 access.h).
+ * access_made.c - which objects a small function creates for its caller
+ *                 (contract in access.h).
  *
- * In:   its blocks; what the functions that it calls make.
- * Out:  the object that its result points to, or is; those to which it makes what a
- *       parameter points to point (`*out = p`).
+ * In:   its blocks; what its callees create.
+ * Out:  the object that its result points to, or is; those to which it makes
+ *       the target of a parameter point (`*out = p`).
  * Cost: O(events) for each value that is followed.
- * Not:  what comes from one of several places; a record that is copied, and used after
- *       that, in front of the end.
+ * Not:  what may have one of several values; a record that is copied, and used
+ *       after that, before the end.
  */
 #include "model/value.h"
 #include "graph/param.h"
@@ -30,7 +30,7 @@ bool pc_access_is_null(const struct pc_event *event)
 
 /* ---- values of a function ---- */
 
-/* `r = { 0 }`, too. */
+/* This includes `r = { 0 }`. */
 static bool is_constant(const struct pc_event *event)
 {
 	return is_copy(event) && (event->args.v[0].kind == PC_VAL_INT ||
@@ -38,8 +38,8 @@ static bool is_constant(const struct pc_event *event)
 				   event->args.v[0].mod == PC_MOD_ADDR));
 }
 
-/* How many events of FN assign VALUE; those that BUT, if it is there, says do not
- * count.  *LAST is one of them. */
+/* How many events of FN assign VALUE, without those for which BUT, if not NULL,
+ * is true.  *LAST is one of them. */
 static uint32_t n_events(const struct pc_fn *fn, struct pc_val value,
 			 bool (*but)(const struct pc_event *),
 			 const struct pc_event **last)
@@ -59,7 +59,7 @@ static uint32_t n_events(const struct pc_fn *fn, struct pc_val value,
 	return n;
 }
 
-/* Whether FN uses VALUE; of an address: who gets it may change what is there. */
+/* Whether FN uses VALUE.  The user of an address may change what is there. */
 static bool is_lent(const struct pc_fn *fn, struct pc_val value)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
@@ -82,7 +82,8 @@ static struct pc_val address(struct pc_val value)
 	return value;
 }
 
-/* The only event of FN that assigns VALUE, its own, but for those that BUT says. */
+/* The only event of FN that assigns VALUE, which is FN's own, without those for
+ * which BUT is true; or NULL. */
 static const struct pc_event *only_event(const struct pc_fn *fn, struct pc_val value,
 					 bool (*but)(const struct pc_event *))
 {
@@ -133,8 +134,8 @@ bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer)
 
 /* ---- objects that pointers point to ---- */
 
-/* The event of FN that makes the object to which VALUE points, if anywhere; NULL: that
- * may be another one. */
+/* The event of FN that creates the object to which VALUE points, if to any;
+ * NULL: it may be another object. */
 static const struct pc_event *maker(const struct pc_fn *fn, struct pc_val value)
 {
 	for (int i = 0; i <= DEEP; i++) {
@@ -150,8 +151,8 @@ static const struct pc_event *maker(const struct pc_fn *fn, struct pc_val value)
 	return NULL;
 }
 
-/* The event that makes the object to which FN makes *PARAM point, if it does; NULL:
- * that may be another one. */
+/* The event that creates the object to which FN makes *PARAM point, if it does;
+ * NULL: it may be another object. */
 static const struct pc_event *maker_behind(const struct pc_fn *fn,
 					   struct pc_val param)
 {
@@ -162,7 +163,7 @@ static const struct pc_event *maker_behind(const struct pc_fn *fn,
 	if (!n_events(fn, at, pc_access_is_null, &event) || !is_copy(event))
 		return NULL;
 	made = maker(fn, event->args.v[0]);
-	/* Who looks at what is there may leave it so. */
+	/* Code that reads what is there may leave it unchanged. */
 	if (!made || n_events(fn, param, NULL, &event) || is_lent(fn, param) ||
 	    is_lent(fn, address(param)) || is_lent(fn, at))
 		return NULL;
@@ -180,7 +181,7 @@ static const struct pc_event *maker_behind(const struct pc_fn *fn,
 
 /* ---- records ---- */
 
-/* Whether FN has nothing behind EVENT but its end. */
+/* Whether nothing but the end of FN follows EVENT. */
 static bool is_last(const struct pc_fn *fn, const struct pc_event *event)
 {
 	uint32_t b = 0, n = fn->blocks.n;
@@ -201,8 +202,7 @@ static bool is_last(const struct pc_fn *fn, const struct pc_event *event)
 	return false;
 }
 
-/* The variable of FN that it returns, and that no other one is copied to; else
- * UNKNOWN. */
+/* The variable that FN returns, if no other is copied to it; else UNKNOWN. */
 static struct pc_val record(const struct pc_accesses *all, const struct pc_fn *fn)
 {
 	struct pc_val value = pc_access_returned(fn);
@@ -263,7 +263,7 @@ uint32_t pc_access_number(const struct pc_fn *fn, const struct pc_access *a,
 	for (uint32_t i = 0; i < a->made.n; i++) {
 		const struct pc_made *made = &a->made.v[i];
 
-		/* In C++ what is returned is named by a reference to it. */
+		/* In C++ the returned object is named by a reference to it. */
 		if (made->event ? made->event == event :
 		    object.mod != PC_MOD_DEREF &&
 			    object.kind == made->at.kind &&

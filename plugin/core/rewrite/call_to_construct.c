@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * call_to_construct.c - calls that become constructs (contract in call_to_construct.h).
+ * call_to_construct.c - calls that become constructs (contract in
+ *                       call_to_construct.h).
  *
- * In:   which calls, and of what.
- * Out:  `enter`, `exit nowait`, marked PC_EVF_MADE; numbers of blocks and events
- *       stay.
+ * In:   which calls, and which constructs.
+ * Out:  `enter`, `exit nowait`, marked PC_EVF_MADE; the numbers of blocks and
+ *       events do not change.
  * Cost: O(E) for each question.
  */
 #include "rewrite/call_to_construct.h"
@@ -25,7 +26,7 @@ void pc_made_event(struct pc_construct *made, struct pc_event *event,
 	event->args.n = 0;
 }
 
-/* Whether END may end what BEGIN has begun. */
+/* Whether END may end the construct that BEGIN begins. */
 static bool belongs(const struct pc_event *begin, const struct pc_event *end)
 {
 	if (!((begin->flags | end->flags) & PC_EVF_MADE))

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * call_to_construct.h - calls that become constructs, and calls again if these do not nest.
- *
- * Inside core only: locks.c, doacross.c.
+ * call_to_construct.h - calls that become constructs, and calls again if these
+ *                       do not nest; for locks.c and doacross.c.
  */
 #ifndef PC_MADE_H
 #define PC_MADE_H
@@ -14,18 +13,18 @@
 struct pc_arena;
 
 struct pc_construct {
-	struct pc_arena *arena; /* for what is kept meanwhile */
+	struct pc_arena *arena; /* for the replaced calls */
 	PC_VEC(struct pc_event) old;
 	PC_VEC(struct pc_event *) now;
 };
 
-/* The call EVENT becomes the begin of the construct REGION (ENTERS) or its end,
- * which does not wait; NAME tells it from others of that kind, or NULL. */
+/* Make the call EVENT the begin of the construct REGION (ENTERS) or its end,
+ * which does not wait.  NAME distinguishes those of one kind; may be NULL. */
 void pc_made_event(struct pc_construct *made, struct pc_event *event,
 		   enum pc_region_kind region, const char *name, bool enters);
 
-/* Whether the constructs of FN nest on all ways, and what was made ends what was
- * made, of the same kind and name.  If not, what was made is calls again. */
+/* Whether the constructs of FN nest on all paths, and those made end only those
+ * made, of the same kind and name.  If not, they become calls again. */
 bool pc_made_keep(struct pc_construct *made, const struct pc_fn *fn);
 
 #endif

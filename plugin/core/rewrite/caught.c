@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * caught.c - what becomes of exceptions that leave a function.
+ * caught.c - what happens to exceptions that leave a function.
  *
  * In:   info->throws; which handlers take which types.
- * Out:  info->caught: the types with which somebody may go on: a caller has a
- *       handler from which a way leads back, or there may be one who is not known.
- *       With all others the job ends: nobody catches them (C++17 18.3/9), or every
- *       handler calls MPI_Abort.
- * Cost: O(E) a function a round; a few rounds, and as often as a caller is caught.
- * Not:  inside of constructs; a handler behind calls through pointers that may not
- *       come back.
+ * Out:  info->caught: the types with which a process may continue: a caller has
+ *       a handler from which a path leads back, or there may be an unknown
+ *       caller.  With all other types the job ends: nothing catches them (C++17
+ *       18.3/9), or every handler calls MPI_Abort.
+ * Cost: O(E) per function and round; a few rounds, and one more each time that
+ *       a caller turns out to catch.
+ * Not:  inside constructs; a handler after calls through pointers that may not
+ *       return.
  *
- * RATIONALE: who calls a function that others could call, too, speaks for them: the
+ * RATIONALE: the known callers of a function stand for unknown ones, too: the
  * usual program has its handler in main.
  */
 #include <string.h>
@@ -25,12 +26,12 @@
 struct catches {
 	struct pc_program *program;
 	const struct pc_callers *callers;
-	bool *ends;   /* by function: does not come back, all ways call MPI_Abort */
+	bool *ends;   /* by function: all paths call MPI_Abort, none returns */
 	bool *waits;
 	uint32_t *queue, n;
 	/* of one function, by block: */
-	bool *back;   /* a way leads to a return */
-	uint64_t *on; /* thrown, with these types one does, or leads further up */
+	bool *back;   /* a path leads to a return */
+	uint64_t *on; /* if these are thrown, one does, or leads further up */
 };
 
 /* Whether the job ends in BLOCK. */
@@ -65,8 +66,7 @@ static uint64_t thrown_in(const struct catches *c, const struct pc_block *block)
 	       pc_event_thrown(c->program, &block->events.v[e], 0);
 }
 
-/* Set what is known of block B of FN from what is known of its successors; whether
- * that is news. */
+/* Update block B of FN from its successors.  Returns whether it changed. */
 static bool look_ahead(struct catches *c, const struct pc_fn *fn, uint32_t b)
 {
 	const struct pc_block *block = &fn->blocks.v[b];
@@ -84,7 +84,7 @@ static bool look_ahead(struct catches *c, const struct pc_fn *fn, uint32_t b)
 		uint64_t taken;
 
 		if (throws) {
-			/* Not known: what is thrown again. */
+			/* A rethrown type is not known. */
 			back |= c->on[to] & (thrown & PC_THROWN_ANY ? UINT64_MAX
 								    : thrown);
 			continue;
@@ -155,7 +155,7 @@ static void find_ends(struct catches *c)
 	memset(c->waits, 0, n * sizeof *c->waits);
 }
 
-/* ---- who catches ---- */
+/* ---- handlers ---- */
 
 static void mark(struct catches *c, struct pc_fn *fn, uint64_t types)
 {
@@ -169,7 +169,7 @@ static void mark(struct catches *c, struct pc_fn *fn, uint64_t types)
 	c->queue[c->n++] = fn->index;
 }
 
-/* What FN calls may be caught in it, or, if what leaves FN is, by its callers. */
+/* Mark the callees of FN whose exceptions FN, or a caller of FN, catches. */
 static void mark_callees(struct catches *c, const struct pc_fn *fn)
 {
 	struct pc_arena *scratch = pc_scratch_take(c->program);
@@ -199,7 +199,7 @@ static void mark_callees(struct catches *c, const struct pc_fn *fn)
 	pc_scratch_give(c->program, scratch);
 }
 
-/* Whether nobody else is known to call FN, but others may. */
+/* Whether FN has no other known caller, but may have unknown ones. */
 static bool called_from_outside(const struct catches *c, const struct pc_fn *fn)
 {
 	if (!strcmp(fn->name, "main"))

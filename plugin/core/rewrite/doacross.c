@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * doacross.c - iterations that wait for the one before: `ordered depend`.
+ * doacross.c - iterations that wait for the previous one: `ordered depend`.
  *
  * In:   calls of GOMP_doacross_wait and GOMP_doacross_post of one loop, as the
- *       adapter makes them: the loop's number, how many iterations before.
- * Out:  what stands between a wait for the iteration just before and the post
- *       is `enter ordered`, `exit nowait`: each iteration comes to its post
- *       behind that of the one before (OpenMP 5.1, 2.19.10), so one after the
- *       other.  Numbers of blocks and events stay.
- * Cost: O(E) for each such loop, LOOPS of a function.
- * Not:  LIMIT: if the pair does not nest with all constructs on all ways, or
+ *       adapter makes them: the number of the loop, how many iterations back.
+ * Out:  a wait for the previous iteration becomes `enter ordered`, and the post
+ *       `exit nowait`.  Each iteration reaches its post after that of the
+ *       previous one (OpenMP 5.1, 2.19.10), so what is between runs in order.
+ *       The numbers of blocks and events do not change.
+ * Cost: O(E) for each such loop, at most LOOPS in a function.
+ * Not:  LIMIT: if the pair does not nest with all constructs on all paths, or
  *       several dimensions wait, nothing is ordered
  *       (tests/core/order-doacross.pcm).
  */
@@ -21,8 +21,8 @@
 
 #define LOOPS 16
 
-/* 1: EVENT waits for the iteration before; -1: it posts; 0: neither, or the
- * iteration is another one. */
+/* 1: EVENT waits for the previous iteration; -1: it posts; 0: neither, or it
+ * waits for another iteration. */
 static int step(const struct pc_event *event)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * doacross.h - iterations that wait for an earlier one: a part of the pass "locks".
+ * doacross.h - iterations that wait for an earlier one (pass "locks").
  */
 #ifndef PC_REWRITE_DOACROSS_H
 #define PC_REWRITE_DOACROSS_H
 
 struct pc_program;
 
-/* A part of the pass "locks". */
 void pc_doacross_find(struct pc_program *program);
 
 #endif

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * exceptions.c - a call that an exception of the user's can leave, and with it the
- *                function, ends its block: `try` what follows, or `unwind`.
+ * exceptions.c - a call that a user's exception can leave, and the function
+ *                with it, ends its block with a `try`, to what follows or to
+ *                `unwind`.
  *
  * In:   functions of C++; calls through pointers have been replaced.
- * Out:  info->throws (throws.c), caught (caught.c).
- *       In functions that may call collectives the compiler's graph has no edge
- *       for what it need not clean up behind: here it gets one, so that all later
- *       passes see a branch; not where nobody catches, as the job ends then.
+ * Out:  info->throws (throws.c), info->caught (caught.c).  In functions that
+ *       may call collectives, the compiler's graph has no edge for an exception
+ *       after which nothing is cleaned up.  Here it gets one, so that all later
+ *       passes see a branch.  Exceptions that nothing catches get none, as the
+ *       job ends then.
  * Cost: O(events), and O(E) for a call in a `try`; nothing if nothing throws.
- * Not:  inside of constructs, also those made of guards; beyond SPLITS calls of a
- *       function.  What passes through there is looked at as a call that throws,
- *       not as a way (match/throws.c).
+ * Not:  inside constructs, including those made of guards, and beyond SPLITS
+ *       calls of a function.  There match/throws.c looks at the call that
+ *       throws, not at a path.
  *
- * The numbers of blocks and of the events in front stay; what stood behind the
- * call is in a new block (pc_block_moved ()).
+ * The numbers of blocks and of the events before the call do not change; what
+ * followed the call is in a new block (pc_block_moved ()).
  */
 #include <string.h>
 #include "tables/passes.h"
@@ -29,7 +31,7 @@
 
 #define SPLITS 1000
 
-/* Cut block B of FN behind event E, which throws. */
+/* Cut block B of FN after event E, which throws. */
 static void split(struct pc_program *program, struct pc_fn *fn, uint32_t b,
 		  uint32_t e)
 {
@@ -46,7 +48,7 @@ static void split(struct pc_program *program, struct pc_fn *fn, uint32_t b,
 	fn->blocks.v[out].loc = loc;
 }
 
-/* The first event of block B of FN behind which it is to be cut, or PC_NONE. */
+/* The first event of block B of FN after which it must be cut, or PC_NONE. */
 static uint32_t find_split(struct pc_arena *scratch, const struct pc_fn *fn,
 			   uint32_t b, const struct pc_nest **nest)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * guard_facts.c - which values say that a thread has a certain number in its
+ * guard_facts.c - which values state that a thread has a certain number in its
  *                 team.
  *
  * In:   a function, and what is known of its parameters.
- * Out:  g->facts, for variables and temporaries whose every assignment says
- *       the same and whose address nobody has who writes.
+ * Out:  g->facts, for variables and temporaries whose assignments all state the
+ *       same and whose address is not given to code that writes.
  * Cost: O(E) for each fact found, at most PC_FACTS.
- * Not:  claims of one edge (graph/branch_claim.h): what is known of a variable has
- *       to follow from each assignment to it in the function.
+ * Not:  claims of one edge (graph/branch_claim.h): what is known of a variable
+ *       must follow from each assignment to it in the function.
  */
 #include <string.h>
 #include "tables/omp_names.h"
@@ -24,8 +24,8 @@ static const char *const thread_num[] = {
 	"omp_get_thread_num", "omp_get_thread_num_",
 };
 
-/* How many active teams are round the thread; whether there is one (OpenMP 5.2,
- * 18.2.5, 18.2.20). */
+/* The number of active teams around the thread; whether there is one (OpenMP
+ * 5.2, 18.2.5, 18.2.20). */
 static const char *const active_level[] = {
 	"omp_get_active_level", "omp_get_active_level_",
 };
@@ -33,7 +33,7 @@ static const char *const in_parallel[] = {
 	"omp_in_parallel", "omp_in_parallel_",
 };
 
-/* How many threads its team has (OpenMP 5.2, 18.2.2). */
+/* The number of threads in its team (OpenMP 5.2, 18.2.2). */
 static const char *const num_threads[] = {
 	"omp_get_num_threads", "omp_get_num_threads_",
 };
@@ -41,7 +41,7 @@ static const char *const num_threads[] = {
 #define IS_ONE_OF(names, event)                                               \
 	is_one_of(names, sizeof names / sizeof *names, event)
 
-/* What takes addresses and only reads: Fortran's output of integers. */
+/* Functions that take addresses and only read: Fortran's output of integers. */
 static const char *const readers[] = {
 	"_gfortran_transfer_integer_write",
 };
@@ -70,8 +70,8 @@ bool pc_guard_number(const struct pc_event *event)
 	return IS_ONE_OF(thread_num, event);
 }
 
-/* Whether a call in FN leaves variables alone whose addresses it gets.
- * RATIONALE: Fortran hands on every value so; nobody writes to the number. */
+/* Whether a call in FN does not change the variables whose addresses it gets.
+ * RATIONALE: Fortran passes all values so; no code writes to the number. */
 static bool only_reads(const struct pc_fn *fn, const struct pc_event *event)
 {
 	if (IS_ONE_OF(readers, event))
@@ -118,9 +118,9 @@ struct fact pc_guard_condition(struct fact fact)
 	return fact;
 }
 
-/* LEFT OPER RIGHT: a condition and 0; or a number, which is never negative, if that
- * holds of one number only, or of all others.  How many threads there are is one
- * more than such a number. */
+/* LEFT OPER RIGHT: a condition and 0; or a number, which is never negative, if
+ * that holds for one number only, or for all others.  The number of threads is
+ * one more than such a number. */
 static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
 {
 	int64_t one;
@@ -146,7 +146,7 @@ static struct fact compared(struct fact left, enum pc_oper oper, int64_t right)
 	return left;
 }
 
-/* One of the two is enough: `master and x`, `not master or x`. */
+/* One of the two suffices: `master and x`, `not master or x`. */
 static struct fact joined(struct fact left, struct fact right, enum what what)
 {
 	left = pc_guard_condition(left);
@@ -183,7 +183,7 @@ static struct fact assigned(struct guards *g, const struct pc_event *event)
 	}
 }
 
-/* What EVENT says of its destination. */
+/* What EVENT states about its destination. */
 static struct fact told(struct guards *g, const struct pc_event *event)
 {
 	struct fact fact = { .what = NOTHING };

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * guard_wrap.c - functions of the user's that only ask OpenMP something.
+ * guard_wrap.c - user functions that only query OpenMP.
  *
  * In:   functions like `int me (void) { return omp_get_thread_num (); }`.
- * Out:  a call of one is a call of OpenMP's function, for all later passes.
+ * Out:  a call of one becomes a call of the OpenMP function, for all later
+ *       passes.
  * Cost: O(functions), and O(events) if there is such a function.
- * Not:  one with arguments or a branch, and one that another unit may replace.
+ * Not:  a function with arguments or a branch, or one that another unit may
+ *       replace.
  */
 #include <string.h>
 #include "tables/omp_names.h"
@@ -13,7 +15,7 @@
 #include "graph/fn_info.h"
 #include "rewrite/guards.h"
 
-/* What FN asks: a function without arguments and body, or NULL. */
+/* The OpenMP function that FN calls, without arguments and body; or NULL. */
 static struct pc_fn *asks(const struct pc_fn *fn)
 {
 	const struct pc_block *block = &fn->blocks.v[0];

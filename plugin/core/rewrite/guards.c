@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * guards.c - `if (omp_get_thread_num () == 0)` becomes a construct, 'guard',
- *            which is to the other passes what 'master' is; a test for
- *            another number, 'numbered', by which one thread comes, too, but
- *            not the first; `if (!omp_in_parallel ())` 'alone', which is
- *            outside of all teams.
+ * guards.c - `if (omp_get_thread_num () == 0)` becomes a construct 'guard',
+ *            which the other passes treat as 'master'.  A test for another
+ *            number becomes 'numbered', which one thread enters, too, but not
+ *            the first.  `if (!omp_in_parallel ())` becomes 'alone', which is
+ *            outside all teams.
  *
  * In:   a function as the compiler sees it.
- * Out:  the blocks to which only one thread of a team comes (or a thread that has
- *       no team), because of such a branch, stand between `enter guard` and `exit nowait`.  These are put
- *       on edges, in new blocks behind the others: the numbers of blocks and
- *       events stay.  The branch has PC_BLF_GUARD if it tests nothing else.
- * Cost: O(E) a guard, in functions that know the thread's number: they ask for
+ * Out:  the blocks that only one thread of a team (or a thread that has no
+ *       team) reaches because of such a branch are between `enter guard` and
+ *       `exit nowait`.  These are on edges, in new blocks after the others: the
+ *       numbers of blocks and events do not change.  The branch has
+ *       PC_BLF_GUARD if it tests nothing else.
+ * Cost: O(E) per guard, in functions that know the thread's number: they query
  *       it, or all calls in the unit pass it by value, one level deep.
- * Not:  LIMIT: numbers that are no constants are no guards, nor are those kept
- *       in shared variables, fields or behind pointers
+ * Not:  LIMIT: numbers that are not constant are no guards, nor are numbers in
+ *       shared variables, in fields or behind pointers
  *       (tests/core/guards-not.pcm).
  */
 #include "rewrite/guards.h"
@@ -29,7 +30,7 @@
 
 #define GUARDS 256
 
-/* RATIONALE: in what one thread or another runs (single, task, a shared loop)
+/* RATIONALE: in what any one thread may run (single, task, a shared loop),
  * chance decides whether it is thread 0. */
 static bool same_thread(const struct pc_nest *nest)
 {
@@ -53,7 +54,7 @@ static bool same_thread(const struct pc_nest *nest)
 
 /* ---- the blocks inside ---- */
 
-/* Reach what there is without successor BY of block AVOID. */
+/* Visit what can be reached without successor BY of block AVOID. */
 static void reach_around(struct pc_visit *visit, const struct pc_fn *fn,
 			 uint32_t avoid, uint32_t by)
 {
@@ -70,8 +71,8 @@ static void reach_around(struct pc_visit *visit, const struct pc_fn *fn,
 	}
 }
 
-/* The blocks to which every way leads through successor BY of block B; NULL:
- * none, or they reach beyond the construct in which B ends, BASE. */
+/* The blocks to which every path leads through successor BY of block B.  NULL:
+ * none, or they extend beyond BASE, the construct in which B ends. */
 static bool *find_inside(struct guards *g, uint32_t b, uint32_t by,
 			 const struct pc_nest *base)
 {
@@ -105,7 +106,7 @@ static bool *find_inside(struct guards *g, uint32_t b, uint32_t by,
 
 /* ---- the construct ---- */
 
-/* EVENT begins or ends the construct that FACT asks for. */
+/* EVENT begins or ends the construct that FACT requires. */
 static void name_construct(struct guards *g, struct pc_event *event,
 			   const struct fact *fact)
 {
@@ -116,7 +117,7 @@ static void name_construct(struct guards *g, struct pc_event *event,
 			g->program->arena, "%lld", (long long)fact->number));
 }
 
-/* A new block on the edge from B to its successor BY, with one event. */
+/* Add a block with one event on the edge from B to its successor BY. */
 static void put_on_edge(struct guards *g, uint32_t b, uint32_t by,
 			enum pc_ev_kind kind, const struct fact *fact)
 {
@@ -186,7 +187,7 @@ static void try_branch(struct guards *g, uint32_t b)
 
 /* ---- the number as an argument ---- */
 
-/* Note what EVENT passes to a function of the unit. */
+/* Record what EVENT passes to a function of the unit. */
 static bool pass(struct guards *g, const struct pc_event *event)
 {
 	const struct pc_fn *target = pc_event_target(event);
@@ -205,7 +206,7 @@ static bool pass(struct guards *g, const struct pc_event *event)
 	return false;
 }
 
-/* The parameters of FN that are always the number of the caller's thread. */
+/* Add the parameters of FN that are always the caller's thread number. */
 static void take_params(struct guards *g)
 {
 	const struct pc_fn *fn = g->fn;

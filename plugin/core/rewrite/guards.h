@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * guards.h - between guards.c, which turns branches into constructs, and
- *            guard_facts.c, which knows what a value says of the thread.
+ * guards.h - shared by guards.c, which turns branches into constructs, and
+ *            guard_facts.c, which knows what a value states about the thread.
  */
 #ifndef PC_GUARDS_H
 #define PC_GUARDS_H
@@ -14,16 +14,16 @@ struct pc_arena;
 struct pc_nest;
 struct pc_nest_in;
 
-#define PC_FACTS 64 /* remembered of one function */
+#define PC_FACTS 64 /* kept for one function */
 
 /* What a value is. */
 enum what { NOTHING, NUMBER, IF_TRUE, IF_FALSE };
 
-/* What is known of a variable or temporary: it is the thread's number; it is
- * true, or false, in the thread of NUMBER only.  EXACT: in thread 0 always.
- * ALONE: it is how many teams of several threads there are round it; or it is
- * true, or false, only if there is none.  SOLO, with ALONE: how many threads its
- * own team has; or only if that is one. */
+/* What is known of a variable or temporary: it is the thread's number; or it is
+ * true, or false, only in the thread with NUMBER.  EXACT: always in thread 0.
+ * ALONE: it is the number of teams of several threads around the thread; or it
+ * is true, or false, only if there is none.  SOLO, with ALONE: it is the number
+ * of threads in the team; or only if that is one. */
 struct fact {
 	struct pc_val value;
 	enum what what;
@@ -45,33 +45,32 @@ struct guards {
 	struct pc_nest_in *in;
 	struct fact facts[PC_FACTS];
 	uint32_t n_facts;
-	const struct pc_event *team; /* at the event that is looked at */
+	const struct pc_event *team; /* at the current event */
 	uint32_t done;
 };
 
-/* Whether FN asks for the number of its thread; whether EVENT does. */
+/* Whether FN queries the number of its thread; whether EVENT does. */
 bool pc_guard_asks(const struct pc_fn *fn);
 bool pc_guard_number(const struct pc_event *event);
 /* Whether any function of PROGRAM may. */
 bool pc_guard_named(const struct pc_program *program);
-/* Whether FN asks for that, or whether there are other threads. */
+/* Whether FN queries that, or whether there are other threads. */
 bool pc_guard_possible(const struct pc_fn *fn);
 
-/* What holds everywhere in G->FN, beyond what G->FACTS says already. */
+/* Add to G->FACTS what holds everywhere in G->FN. */
 void pc_guard_facts_find(struct guards *g);
 
-/* What is known of VALUE; as a condition: a number is true if it is not 0. */
+/* What is known of VALUE; of FACT as a condition: a number is true if not 0. */
 struct fact pc_guard_known(struct guards *g, struct pc_val value);
 struct fact pc_guard_condition(struct fact fact);
 
-/* Calls of functions that only ask OpenMP something become that question
- * (guard_wrap.c). */
+/* guard_wrap.c: replace calls of functions that only query OpenMP. */
 void pc_guards_unwrap(struct pc_program *program);
 
 /* The innermost team of NEST, or NULL. */
 const struct pc_nest *pc_guard_team(const struct pc_nest *nest);
 
-/* STEP for all events, with G->TEAM set; whether it has changed anything. */
+/* Call STEP for all events, with G->TEAM set; whether any changed something. */
 bool pc_guard_each(struct guards *g,
 		   bool (*step)(struct guards *, const struct pc_event *));
 

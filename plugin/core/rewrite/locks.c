@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * locks.c - calls that take and release a lock become a construct, 'lock',
- *           which is to the other passes what 'critical' is.
+ * locks.c - calls that take and release a lock become a construct 'lock', which
+ *           the other passes treat as 'critical'.
  *
  * In:   a function as the compiler sees it.
- * Out:  `call omp_set_lock (&l)` is `enter lock name l`, the call that releases
- *       it `exit nowait`, if these nest with all constructs on every path.
- *       Numbers of blocks and events stay.  Level paper: no lock is found, and
- *       clauses that it does not know are forgotten.
- * Cost: O(E) for each lock of a function, LOCKS of them.
- *       A loop that ends with omp_test_lock () and the like enters it, in a
- *       new block on the way behind it.
+ * Out:  `call omp_set_lock (&l)` becomes `enter lock name l`, and the call that
+ *       releases it `exit nowait`, if these nest with all constructs on every
+ *       path.  The numbers of blocks and events do not change.  A loop that
+ *       ends with omp_test_lock () or a similar call enters the construct in a
+ *       new block on the edge after it.  Level paper: no lock is found, and
+ *       clauses that the paper does not know are dropped.
+ * Cost: O(E) for each lock of a function, at most LOCKS.
  * Not:  LIMIT: locks that are taken and released in different functions
  *       (tests/core/order-lock-not.pcm).
  */
@@ -28,7 +28,7 @@
 #define LOCKS 16
 #define ROUND 16 /* blocks in a loop that tries to take a lock */
 
-/* What EVENT does, as pc_lock_call (). */
+/* What EVENT does, as pc_lock_call () says. */
 static int step(const struct pc_event *event)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
@@ -37,7 +37,8 @@ static int step(const struct pc_event *event)
 	return pc_lock_call(event->callee->name);
 }
 
-/* What takes a lock if it can; the result says so: not 0, or 0. */
+/* Functions that try to take a lock.  They succeed if the result is 0 (with
+ * ZERO), or is not 0 (without). */
 static const struct {
 	const char *name;
 	bool zero;
@@ -49,7 +50,7 @@ static const struct {
 	{ "mtx_trylock", true },
 };
 
-/* Whether EVENT tries to take a lock; *ZERO: it has it if the result is 0. */
+/* Whether EVENT tries to take a lock; *ZERO: the result is 0 if it succeeds. */
 static bool tries(const struct pc_event *event, bool *zero)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
@@ -63,8 +64,7 @@ static bool tries(const struct pc_event *event, bool *zero)
 	return false;
 }
 
-/* The successor of BLOCK to which a thread comes that has got the lock AT in
- * it, or -1. */
+/* The successor of BLOCK for a thread that got the lock AT in it, or -1. */
 static int way_with(const struct pc_block *block, struct pc_val at)
 {
 	struct pc_claim claims[PC_CLAIMS];
@@ -84,8 +84,8 @@ static int way_with(const struct pc_block *block, struct pc_val at)
 	return -1;
 }
 
-/* Whether who did not get it in block B, on the way to FROM, tries there again:
- * else chance says how often the section is run. */
+/* Whether a thread that did not get the lock in block B, and continues at FROM,
+ * tries again in B.  If not, chance decides how often the section runs. */
 static bool comes_back(const struct pc_fn *fn, uint32_t from, uint32_t b)
 {
 	for (int i = 0; i < ROUND && from != b; i++) {
@@ -98,8 +98,8 @@ static bool comes_back(const struct pc_fn *fn, uint32_t from, uint32_t b)
 	return from == b;
 }
 
-/* The construct begins on the way from block B to its successor WAY, in a new
- * block behind the others. */
+/* Begin the construct on the edge from block B to its successor WAY, in a new
+ * block after the others. */
 static uint32_t enter_behind(struct pc_program *program, struct pc_fn *fn,
 			     uint32_t b, int way, const char *name)
 {
@@ -181,7 +181,7 @@ static void find_locks(struct pc_program *program, struct pc_fn *fn)
 		pc_arena_free(arena);
 }
 
-/* The paper looks at constructs only, not at `depend`, `filter`, `final`. */
+/* The paper considers constructs only, not `depend`, `filter`, `final`. */
 static void forget_clauses(struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
@@ -195,7 +195,7 @@ static void forget_clauses(struct pc_fn *fn)
 		}
 }
 
-/* Whether the program calls what takes a lock. */
+/* Whether the program calls functions that take a lock. */
 static bool has_locks(const struct pc_program *program)
 {
 	for (uint32_t i = 0; i < program->fns.n; i++) {

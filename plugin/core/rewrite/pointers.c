@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pointers.c - a call through a pointer by which collectives may be called
- *              becomes a choice between direct calls; so does one of which
- *              all targets are known, or which gives what may differ.
+ * pointers.c - a call through a pointer that may reach collectives becomes a
+ *              choice between direct calls; so does one of which all targets
+ *              are known, or whose result may differ.
  *
  * In:   what such a call can mean (graph/targets.c, pointers_local.c).
- * Out:  `call *f ()` is `if (f == &a) a (); else if (f == &b) b (); ...`: then a
- *       pointer that differs between processes is a condition on which they
- *       part, what is called is gone into, and what any of them returns or
- *       writes counts, by all later passes.  Other targets, and those of other
- *       units, stay one call through the pointer, the last way.  A virtual call
- *       is decided by the object, not by the pointer that is read from it.
- * Cost: O(calls x PC_TARGETS_MAX); at most WAYS new calls, SPLITS in a function.
- * Not:  at level paper.  Where the type alone tells the targets, and only some of
- *       them call collectives, it is only a guess that one of these is meant
- *       (PC_BLF_GUESS); inside of a construct it is not made.  What such a call
- *       gives is not known.
+ * Out:  `call *f ()` becomes `if (f == &a) a (); else if (f == &b) b (); ...`.
+ *       Then a pointer that differs between processes is a condition on which
+ *       they take different branches, and all later passes see the callees,
+ *       their results and their writes.  Other targets, and targets in other
+ *       units, remain one call through the pointer, on the last branch.  A
+ *       virtual call is decided by the object, not by the pointer that is read
+ *       from it.
+ * Cost: O(calls x PC_TARGETS_MAX); at most WAYS new calls, SPLITS in a
+ *       function.
+ * Not:  at level paper.  If only the type tells the targets, and only some of
+ *       them call collectives, it is a guess that the call means one of these
+ *       (PC_BLF_GUESS); no guess is made inside a construct.  The result of
+ *       such a call is not known.
  *
- * The numbers of blocks and of the events in front stay; what stood behind the
- * call is in a new block (pc_block_moved ()).
+ * The numbers of blocks and of the events before the call do not change; what
+ * followed the call is in a new block (pc_block_moved ()).
  */
 #include <string.h>
 #include "tables/passes.h"
@@ -35,7 +37,7 @@
 
 #define WAYS 20000
 #define SPLITS 1000
-#define FEW 8 /* targets without collectives that are told apart */
+#define FEW 8 /* targets without collectives that are distinguished */
 
 struct pointers {
 	struct pc_program *program;
@@ -43,7 +45,7 @@ struct pointers {
 	struct pc_tellers tellers;
 	struct pc_slots slots;
 	uint32_t ways;
-	/* of one function */
+	/* of one function: */
 	struct pc_fn *fn;
 	int64_t n_tmps;
 	uint32_t splits;
@@ -57,7 +59,7 @@ static bool is_pointed(const struct pc_event *event)
 	       event->args.n;
 }
 
-/* Whether there is anything to do at all. */
+/* Find what is known of all functions.  False: there is nothing to do. */
 static bool find_coll(struct pointers *p)
 {
 	struct pc_program *program = p->program;
@@ -81,16 +83,16 @@ static bool find_coll(struct pointers *p)
 
 /* ---- one call ---- */
 
-/* What a call through a pointer is replaced by. */
+/* What replaces a call through a pointer. */
 struct choice {
 	struct pc_event call;
-	struct pc_fn *fns[PC_TARGETS_MAX]; /* with collectives */
+	struct pc_fn *fns[PC_TARGETS_MAX]; /* that are called directly */
 	uint32_t n;
-	bool rest;   /* others, too */
-	bool guess;  /* that it means one of FNS */
-	bool among;  /* it may mean several, whichever were put there */
+	bool rest;   /* there are other targets */
+	bool guess;  /* it is a guess that the call means one of FNS */
+	bool among;  /* it may mean several, whichever were stored */
 	bool object; /* a virtual call */
-	bool last;   /* of its block: it may be what throws */
+	bool last;   /* of its block: it may be the one that throws */
 	uint32_t tail;
 	struct pc_val result; /* UNKNOWN: none, or stored by each call */
 };
@@ -103,8 +105,7 @@ static bool has_call(const struct pc_block *block, uint32_t from)
 	return false;
 }
 
-/* Whether there is room for C.  Calls by which no collectives are called leave
- * half of it to others. */
+/* Whether there is room for C.  Half is reserved for calls with collectives. */
 static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 {
 	uint32_t share = any ? 1 : 2;
@@ -113,8 +114,8 @@ static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 	       p->ways + c->n < WAYS / share;
 }
 
-/* The functions of SET that C's call can mean; whether there are some with
- * collectives. */
+/* Add the functions of SET that C's call can mean.  Returns whether some of
+ * them call collectives. */
 static bool choose_slot(const struct pointers *p, struct choice *c,
 			const struct pc_slot_set *set)
 {
@@ -139,7 +140,8 @@ static bool choose_slot(const struct pointers *p, struct choice *c,
 	return colls;
 }
 
-/* The same of functions of the type. */
+/* Add the functions of its type that C's call can mean.  Returns whether some
+ * of them call collectives, or these are all targets. */
 static bool choose_type(const struct pointers *p, struct choice *c)
 {
 	bool complete = pc_targets_complete(p->program, &c->call), any = false;
@@ -190,7 +192,7 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 	return has_room(p, c, any);
 }
 
-/* EVENT, which is as C's call, calls TO. */
+/* Make EVENT, a copy of C's call, call TO. */
 static void make_direct(struct pointers *p, const struct choice *c,
 			struct pc_event *event, struct pc_fn *to)
 {
@@ -206,7 +208,7 @@ static void make_direct(struct pointers *p, const struct choice *c,
 	p->ways++;
 }
 
-/* A block with the call of TO (NULL: through the pointer). */
+/* Add a block with the call of TO (NULL: through the pointer). */
 static uint32_t add_way(struct pointers *p, const struct choice *c,
 			struct pc_fn *to)
 {
@@ -231,7 +233,7 @@ static uint32_t add_way(struct pointers *p, const struct choice *c,
 	return id;
 }
 
-/* At the end of block B: whether the call means function number I. */
+/* At the end of block B, test whether the call means function number I. */
 static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
 		     uint32_t i, uint32_t yes, uint32_t no)
 {
@@ -239,8 +241,8 @@ static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
 					      PC_EV_ASSIGN, c->call.loc);
 	struct pc_block *block = &p->fn->blocks.v[b];
 
-	/* RATIONALE: of an object this asks for its class, and what object it is
-	 * answers that. */
+	/* RATIONALE: of an object this tests the class, which depends only on
+	 * which object it is. */
 	event->oper = PC_OPER_EQ;
 	event->dst = pc_val_tmp(p->n_tmps++);
 	pc_event_arg(p->program, event, c->call.args.v[c->object]);
@@ -257,7 +259,7 @@ static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
 	pc_block_to(p->program, p->fn, b, no);
 }
 
-/* What the call returned, in place of it, for those behind it. */
+/* Make EVENT, in place of the call, give the result to what follows. */
 static void keep_result(struct pointers *p, struct choice *c,
 			struct pc_event *event)
 {
@@ -269,7 +271,7 @@ static void keep_result(struct pointers *p, struct choice *c,
 	pc_event_arg(p->program, event, c->result);
 }
 
-/* What stands in block B behind event E goes to a block of its own. */
+/* Move what follows event E in block B to a block of its own. */
 static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
 {
 	uint32_t id = pc_block_add(p->program, p->fn);
@@ -287,7 +289,7 @@ static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
 	p->splits++;
 }
 
-/* Replace the call at event E of block B; where to go on. */
+/* Replace the call at event E of block B.  Returns where to continue. */
 static uint32_t expand(struct pointers *p, struct choice *c, uint32_t b,
 		       uint32_t e)
 {
@@ -350,7 +352,7 @@ static void expand_calls(struct pointers *p)
 				continue;
 			to = expand(p, &c, b, e);
 			if (to != b)
-				e = UINT32_MAX; /* from its beginning */
+				e = UINT32_MAX; /* continue at its start */
 			b = to;
 		}
 }

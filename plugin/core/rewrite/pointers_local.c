@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * pointers_local.c - variables that hold the address of one of a few functions,
- *                    whichever way was taken.
+ *                    whichever path was taken.
  *
  * In:   the events of a function.
  * Out:  the functions that a call through one of its variables can mean, if
- *       nothing but addresses of functions is ever put there, through other
- *       such variables perhaps.
+ *       only addresses of functions are ever stored there, directly or through
+ *       other such variables.
  * Cost: O(events) once for a function with such calls; O(assignments to the
- *       variable) a call.
- * Not:  variables of other functions, those whose address is taken, parameters.
+ *       variable) per call.
+ * Not:  variables of other functions, variables whose address is taken,
+ *       parameters.
  */
 #include "rewrite/pointers_local.h"
 
@@ -24,7 +25,7 @@
 struct held {
 	const char *name;
 	PC_VEC(struct pc_fn *) fns;
-	PC_VEC(struct held *) from; /* what is in these, as well */
+	PC_VEC(struct held *) from; /* it also holds what these hold */
 	bool unknown, seen;
 };
 
@@ -84,7 +85,7 @@ static void add_value(struct pc_local_targets *l, struct held *held,
 		held->unknown = true;
 }
 
-/* Whether EVENT reads a variable into a temporary, as one that threads share. */
+/* Whether EVENT reads a variable, such as a shared one, into a temporary. */
 static bool is_read(const struct pc_event *event)
 {
 	return event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
@@ -120,7 +121,7 @@ static void build(struct pc_local_targets *l, const struct pc_fn *fn)
 			note_event(l, pc_event_at(fn, b, e));
 }
 
-/* Add FN, unless it is there. */
+/* Add FN, unless it is there.  False: there is no room. */
 static bool add_fn(struct pc_fn **fns, uint32_t *n, struct pc_fn *fn)
 {
 	for (uint32_t i = 0; i < *n; i++)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pointers_tell.c - whether it matters for what a call gives which function it
+ * pointers_tell.c - whether the result of a call depends on which function it
  *                   means.
  *
- * In:   the events of live functions, who may call whom (graph/callers.c).
- * Out:  by function: it may learn what differs between processes (the rank, what
- *       it receives, the clock); it may return what lies in memory.
+ * In:   the events of live functions; the possible callers (graph/callers.c).
+ * Out:  by function: whether it may get what differs between processes (the
+ *       rank, received data, the clock); whether it may return what is in
+ *       memory.
  * Cost: O(events + edges).
- * Not:  what differs because of arguments alone: that the call has as well.
+ * Not:  what differs because of arguments alone: the call has these, too.
  */
 #include "rewrite/pointers_tell.h"
 
@@ -18,7 +19,7 @@
 #include "graph/callers.h"
 #include "graph/fn_info.h"
 
-/* Whether EVENT calls what is not the program's and gives what differs. */
+/* Whether EVENT calls code outside the program that gives what differs. */
 static bool is_source(const struct pc_event *event)
 {
 	const struct pc_fn *to = event->kind == PC_EV_CALL ? event->callee :

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pointers_tell.h - what functions may give to who calls them.
- *
- * Used by the pass "pointers".  Inside core only.
+ * pointers_tell.h - for the pass "pointers": what functions give to callers.
  */
 #ifndef PC_POINTERS_TELL_H
 #define PC_POINTERS_TELL_H
@@ -13,7 +11,7 @@
 
 struct pc_callers;
 
-/* By function, by itself or by others that it may call. */
+/* By function: what it, or a function that it may call, reads. */
 struct pc_tellers {
 	bool *learns; /* what differs between processes */
 	bool *reads;  /* globals, fields, what pointers point to */
@@ -23,7 +21,7 @@ void pc_tellers_find(struct pc_program *program,
 		     const struct pc_callers *callers,
 		     struct pc_tellers *tellers);
 
-/* Whether it matters to CALL that it may mean the function with that number. */
+/* Whether it matters to CALL that it may mean the function with number FN. */
 static inline bool pc_tells(const struct pc_tellers *tellers,
 			    const struct pc_event *call, uint32_t fn)
 {

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * slots.c - which functions are in the fields and variables by which they are
- *           called (contract in slots.h).
+ * slots.c - which functions are in the fields and variables through which they
+ *           are called (contract in slots.h).
  *
- * In:   what initialised variables hold (program->slots); assignments.
- * Out:  sets of functions: of a field that of all objects, of a table that of all
- *       its elements.
+ * In:   what initialized variables hold (program->slots); assignments.
+ * Out:  sets of functions: one for a field of all objects, one for all elements
+ *       of a table.
  * Cost: O(events) twice; a call looks back at NEAR events at most.
- * Not:  a place whose address is taken, that gets what is not the address of a
- *       function, or a field of a record that unknown functions are given to
- *       write; variables that other units see.  What they put into fields is not
- *       seen.  Not in linked programs, which do not know what initialised
- *       variables hold (LIMIT: tests/core/pointers-slot.test).
+ * Not:  a location whose address is taken, that gets something else than the
+ *       address of a function, or that is a field of a record that unknown
+ *       functions may write; variables that other units see.  What other units
+ *       store in fields is not seen.  Linked programs do not know what
+ *       initialized variables hold, so they have no sets (LIMIT:
+ *       tests/core/pointers-slot.test).
  */
 #include "rewrite/slots.h"
 
@@ -33,7 +34,7 @@ static struct pc_intern *table_of(struct pc_slots *s, struct pc_val at)
 	return at.kind == PC_VAL_FIELD ? &s->fields : &s->globals;
 }
 
-/* The set of AT, if it has one. */
+/* The set of AT, or NULL. */
 static struct pc_slot_set *find(struct pc_slots *s, struct pc_val at)
 {
 	if (at.kind != PC_VAL_FIELD && at.kind != PC_VAL_GLOBAL)
@@ -118,7 +119,7 @@ static void note_store(struct pc_slots *s, struct pc_local_targets *local,
 		add(s, set, fns[i]);
 }
 
-/* Whether what EVENT calls may put something into records that it is given. */
+/* Whether the callee of EVENT may store something in records it is passed. */
 static bool is_foreign(const struct pc_event *event)
 {
 	const struct pc_fn *to = event->kind == PC_EV_CALL ? event->callee :
@@ -193,7 +194,7 @@ void pc_slots_find(struct pc_program *program, struct pc_slots *s)
 				look_at(s, &local, program->fns.v[i], !round);
 }
 
-/* Where the pointer VALUE, at EVENT of BLOCK, was read. */
+/* The location from which the pointer VALUE, at EVENT of BLOCK, was read. */
 static struct pc_val origin(const struct pc_fn *fn, uint32_t block,
 			    uint32_t event, struct pc_val value)
 {
@@ -215,7 +216,7 @@ static struct pc_val origin(const struct pc_fn *fn, uint32_t block,
 	return (struct pc_val){ .kind = PC_VAL_UNKNOWN };
 }
 
-/* Whether unknown functions can put something into the field AT. */
+/* Whether unknown functions can store something in the field AT. */
 static bool escapes(struct pc_slots *s, struct pc_val at)
 {
 	for (uint32_t i = 0; i < s->escapes.n; i++)

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * throws.c - functions that an exception of the user's can leave.
+ * throws.c - functions that a user's exception can leave.
  *
- * In:   who calls whom.
- * Out:  info->throws: a way that begins with an explicit throw, of the function
- *       or of one that it calls, leads out of it, with what types.  Any call may
- *       throw as far as the compiler knows (no memory, say); that is no way to
- *       look at.  Where a handler is chosen, block->ways: those taken by a type
- *       that comes there.
- * Cost: O(E) a function, a block once more for each type that comes there; all
+ * In:   the callers of each function.
+ * Out:  info->throws: the types with which a path that begins with an explicit
+ *       throw, in the function or a callee, leads out of it.  As far as the
+ *       compiler knows, any call may throw (if there is no memory, for
+ *       example); these paths are not considered.  Where a handler is chosen,
+ *       block->ways: the successors that types which reach it take.
+ * Cost: O(E) per function, a block once more for each type that reaches it; all
  *       of it once more for each type of each call of one that throws.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
- *       do not throw (tests/core/match-exception-not.pcm), not even those that
- *       do not return (tests/core/match-noreturn-cleanup.pcm).
+ *       are taken not to throw (tests/core/match-exception-not.pcm), not even
+ *       those that do not return (tests/core/match-noreturn-cleanup.pcm).
  */
 #include "rewrite/throws.h"
 
@@ -24,7 +24,7 @@
 #include "graph/flow.h"
 #include "graph/regions.h"
 
-/* Whether CALL of BLOCK, if it throws, goes on in the function. */
+/* Whether what CALL of BLOCK throws continues in the function. */
 static bool is_caught(const struct pc_block *block, const struct pc_event *call)
 {
 	if (call != pc_block_call(block))
@@ -35,7 +35,7 @@ static bool is_caught(const struct pc_block *block, const struct pc_event *call)
 }
 
 /* OpenMP 5.2, 5.1.1: an exception does not leave a construct; the program ends
- * there.  A guard is none. */
+ * there.  A guard is no construct. */
 static bool in_construct(const struct pc_nest *nest)
 {
 	while (nest && pc_region_is_guard(nest->enter->region))
@@ -53,7 +53,7 @@ bool pc_event_throws_out(const struct pc_block *block,
 
 /* ---- what leaves a function ---- */
 
-/* Which types come where: thrown, on the way to a handler, and in one. */
+/* Which types reach a block: thrown, before a handler; held, in a handler. */
 struct come {
 	struct pc_program *program;
 	struct pc_fn *fn;
@@ -90,8 +90,8 @@ static bool ends_handling(const struct pc_event *event)
 	       !strcmp(event->callee->name, "__cxa_end_catch");
 }
 
-/* Follow BLOCK's events: what is on the way at its end, and what its last call
- * throws within the function. */
+/* Follow the events of BLOCK: update *THROWN and *HELD to its end.  Returns
+ * what its last call throws within the function. */
 static uint64_t follow_events(struct come *c, const struct pc_block *block,
 			      uint64_t *thrown, uint64_t *held)
 {
@@ -146,7 +146,7 @@ static void follow(struct come *c, uint32_t b)
 	}
 }
 
-/* The types that leave FN; PREFER: its choices between handlers get their ways. */
+/* The types that leave FN.  PREFER: set the ways of its choices of handlers. */
 static uint64_t find_types(struct pc_program *program, struct pc_fn *fn,
 			   bool prefer)
 {
@@ -176,7 +176,7 @@ static uint64_t find_types(struct pc_program *program, struct pc_fn *fn,
 	return c.out;
 }
 
-/* FN may throw more than it did; its callers are in QUEUE if so. */
+/* If FN throws more than before, add it to QUEUE: its callers may, too. */
 static void look_again(struct pc_program *program, struct pc_fn *fn,
 		       uint32_t *queue, bool *waits, uint32_t *n)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * throws.h - exceptions of the user's: who throws, where they go.
- *
- * Inside core only.
+ * throws.h - exceptions of the user: which functions throw, where they go.
  */
 #ifndef PC_THROWS_H
 #define PC_THROWS_H
@@ -18,40 +16,40 @@ struct pc_program;
 
 /* ---- throws.c ---- */
 
-/* Set info->throws of all functions, and the ways of the blocks in which a handler is
- * chosen; whether there are any.  CALLERS: of each function of PROGRAM. */
+/* Set info->throws of all functions, and the ways of blocks that choose a
+ * handler; whether any throws.  CALLERS: of each function of PROGRAM. */
 bool pc_throws_find(struct pc_program *program,
 		    const struct pc_callers *callers);
 
-/* Whether EVENT, which throws in BLOCK in the constructs NEST, leaves the
- * function by that. */
+/* Whether EVENT, which throws in BLOCK inside the constructs NEST, thereby
+ * leaves the function. */
 bool pc_event_throws_out(const struct pc_block *block,
 			 const struct pc_event *event,
 			 const struct pc_nest *nest);
 
-/* Whether EVENT begins with what is thrown being handled. */
+/* Whether EVENT begins the handling of an exception. */
 bool pc_event_handles(const struct pc_event *event);
 
 /* ---- throws_type.c ---- */
 
-/* In a set of types: one that is not known. */
+/* In a set of types: an unknown type. */
 #define PC_THROWN_ANY 1
 
 /* Number the types that PROGRAM throws. */
 void pc_thrown_find(struct pc_program *program);
 
-/* The types with which EVENT may end; HELD: those that are being handled. */
+/* The types that EVENT may throw; HELD: those that are being handled. */
 uint64_t pc_event_thrown(const struct pc_program *program,
 			 const struct pc_event *event, uint64_t held);
 
-/* Whether BLOCK chooses between handlers by type; *TAKEN is then what of TYPES comes
- * to its successor number WAY, else TYPES. */
+/* Whether BLOCK chooses between handlers by type.  If so, *TAKEN is the part of
+ * TYPES that reaches its successor number WAY; if not, TYPES. */
 bool pc_block_takes(const struct pc_program *program,
 		    const struct pc_block *block, uint64_t types,
 		    uint32_t way, uint64_t *taken);
 
-/* No other TYPES come to BLOCK: if it chooses by type those of its successors that are
- * taken become the first ones, and the only ways. */
+/* Only TYPES reach BLOCK: if it chooses by type, the successors that are taken
+ * become the first ones, and the only ways. */
 void pc_block_prefer(const struct pc_program *program, struct pc_block *block,
 		     uint64_t types);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * throws_type.c - the types of exceptions that the program throws, as sets; which
- *                 successor of a choice between handlers takes which.
+ * throws_type.c - the types of exceptions that the program throws, as sets;
+ *                 which successor of a choice between handlers takes which.
  *
  * In:   arguments of __cxa_throw and __builtin_eh_filter (docs/MODEL.md).
  * Out:  program->thrown.
- * Cost: O(events); O(handlers) a choice.
- * Not:  of more than 63 types, and of what std::rethrow_exception throws, the
- *       type is not known: any handler may take it, and one does if there is any.
+ * Cost: O(events); O(handlers) per choice.
+ * Not:  beyond 63 types, and for std::rethrow_exception, the type is not known:
+ *       any handler may take it, and one does if there is any.
  */
 #include <string.h>
 #include "model/program.h"
@@ -125,7 +125,7 @@ uint64_t pc_event_thrown(const struct pc_program *program,
 	return PC_THROWN_ANY;
 }
 
-/* The event of BLOCK that says which of its successors takes what, or NULL. */
+/* The event of BLOCK that says which successor takes which types, or NULL. */
 static struct pc_event *filter_of(const struct pc_program *program,
 				  const struct pc_block *block)
 {
@@ -169,8 +169,8 @@ bool pc_block_takes(const struct pc_program *program,
 		}
 		types &= ~some | PC_THROWN_ANY;
 	}
-	/* What no type fits: `...`, or it goes on; that, if there is a handler, is
-	 * not said of what is not known. */
+	/* What matches no type reaches `...` or continues.  An unknown type is
+	 * not taken to continue if there is a handler. */
 	*taken = any == is_any(filter->args.v[way]) ? types : 0;
 	if (!is_any(filter->args.v[way]) && filter->args.n > 1)
 		*taken &= ~(uint64_t)PC_THROWN_ANY;

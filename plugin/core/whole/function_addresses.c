@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * function_addresses.c - which functions the variables of a program can be the address of
- *          (contract in function_addresses.h).
+ * function_addresses.c - which functions the variables of a program can be the
+ *                        address of (contract in function_addresses.h).
  *
  * In:   nodes, edges and functions, from reach.c.
  * Out:  the least sets that are closed under the edges (Andersen 1994, for
  *       functions only); each function goes along each edge once.
- * Cost: O(edges x PC_AIMS_MOST); next to no node has any function.
+ * Cost: O(edges x PC_AIMS_MOST); almost no node has any function.
  */
 #include "whole/function_addresses.h"
 
@@ -114,7 +114,7 @@ void pc_aims_watch(struct pc_aims *aims, uint32_t at, uint32_t site)
 		aims->tell(aims->who, site, PC_AIMS_TOP);
 }
 
-/* FN of node AT goes on; nodes move when TELL makes new ones. */
+/* Pass FN of node AT on.  TELL may add nodes, which moves aims->nodes.v. */
 static void pass_on(struct pc_aims *aims, uint32_t at, uint32_t fn)
 {
 	for (uint32_t i = 0; i < aims->nodes.v[at].to.n; i++)

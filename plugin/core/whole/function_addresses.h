@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * function_addresses.h - which functions the variables of a program can be the address of.
+ * function_addresses.h - which functions a variable can be the address of.
  */
 #ifndef PC_AIMS_H
 #define PC_AIMS_H
@@ -11,17 +11,17 @@
 
 struct pc_arena;
 
-/* A place that holds addresses is a node: a variable, a field, a parameter,
- * what a function returns.  Addresses flow along edges. */
+/* A node is a location that holds addresses: a variable, a field, a parameter,
+ * or the result of a function.  Addresses flow along edges. */
 struct pc_aim {
 	uint64_t key[2];
 	PC_VEC(uint32_t) fns;   /* functions, by number */
 	PC_VEC(uint32_t) to;    /* nodes that get what this one has */
-	PC_VEC(uint32_t) sites; /* who is told */
-	uint32_t done;          /* of FNS have been passed on */
-	bool top;               /* others as well: it is not known which */
+	PC_VEC(uint32_t) sites; /* watchers: arguments of TELL */
+	uint32_t done;          /* how many of FNS have been passed on */
+	bool top;               /* unknown functions, too */
 	bool top_done, queued;
-	bool pointed; /* for who makes the edges: its address is taken */
+	bool pointed; /* for reach.c: its address is taken */
 };
 
 struct pc_aims {
@@ -30,24 +30,24 @@ struct pc_aims {
 	PC_VEC(uint32_t) queue;
 	uint32_t *slots; /* hash table: number of the node + 1 */
 	uint32_t room;
-	/* SITE may call function FN, or with PC_AIMS_TOP what is not known. */
+	/* SITE may call function FN, or with PC_AIMS_TOP an unknown one. */
 	void (*tell)(void *who, uint32_t site, uint32_t fn);
 	void *who;
 };
 
 #define PC_AIMS_TOP UINT32_MAX
-/* What can be more is as good as unknown. */
+/* A node with more functions than this is taken to hold unknown ones. */
 #define PC_AIMS_MOST 256
 
-/* The node of the place A, B, made if there is none; it stays its number. */
+/* The node of location A, B, added if there is none; its number is stable. */
 uint32_t pc_aims_node(struct pc_aims *aims, uint64_t a, uint64_t b);
-/* Function FN flows into node AT; FN PC_AIMS_TOP: nobody knows what. */
+/* Let function FN flow into node AT; PC_AIMS_TOP: an unknown one. */
 void pc_aims_add(struct pc_aims *aims, uint32_t at, uint32_t fn);
-/* What FROM has, now or later, TO has as well. */
+/* Let all that FROM has, now or later, flow into TO. */
 void pc_aims_edge(struct pc_aims *aims, uint32_t from, uint32_t to);
-/* TELL is called for SITE and each function of node AT, now or later. */
+/* Call TELL for SITE and each function of node AT, now or later. */
 void pc_aims_watch(struct pc_aims *aims, uint32_t at, uint32_t site);
-/* Pass on until nothing is new; TELL may add more. */
+/* Pass on until nothing changes; TELL may add more. */
 void pc_aims_run(struct pc_aims *aims);
 
 #endif

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * job_ends.c - error flags: who goes home with one set comes to the end of the job.
+ * job_ends.c - error flags: a process that returns with one set ends the job.
  *
- * In:   a whole program, closed; no pass has run, who calls what is settled.
- * Out:  where every caller, and theirs, ends the job if a global variable is not
- *       0, as `if (failed) return;` all the way up to `if (failed) MPI_Abort ()`:
- *       a return with that variable set is PC_BLF_FATAL.
+ * In:   a whole program, closed, with its calls settled (reach.c), before any
+ *       pass.
+ * Out:  a return with a global variable set (not 0) is PC_BLF_FATAL if every
+ *       caller, and every caller of these, then ends the job:
+ *       `if (failed) return;` all the way up to `if (failed) MPI_Abort ()`.
  * Cost: linear in the program, for each of at most FLAGS variables.
- * Not:  variables whose address is taken, of threads, or tested far from where
- *       they are read; who meets collectives, messages, constructs of OpenMP or
- *       calls through pointers on the way to the end.
+ * Not:  variables whose address is taken, threadprivate variables, and
+ *       variables tested far from where they are read; paths to the end with
+ *       collectives, messages, OpenMP constructs or calls through pointers.
  *
- * RATIONALE: in that function nothing shows that the others, who wait in a
- * collective, will not wait for long.  The way stays in the model: what differs
- * between those who go it and the others, and that all others went the same way
- * (match/agree.c), is as before.
+ * RATIONALE: nothing in that function shows that the other processes, which
+ * wait in a collective, will not wait for long.  The path stays in the model,
+ * so two facts do not change: what differs between the processes on it and the
+ * others, and that all others took the same path (match/agree.c).
  */
 #include "whole/job_ends.h"
 
@@ -36,7 +37,7 @@ static bool has_body(const struct pc_fn *fn)
 	return fn->flags & PC_FN_DEFINED && fn->blocks.n && !fn->op;
 }
 
-/* Whether the way from block B of FN on, up to the first branch, ends the job. */
+/* Whether the path from block B of FN, up to the first branch, ends the job. */
 static bool straight_to_end(const struct fatal *f, const struct pc_fn *fn,
 			    uint32_t b)
 {
@@ -64,7 +65,7 @@ static void find_ends(struct fatal *f)
 		}
 }
 
-/* MARK also those that call one of MARK. */
+/* Also MARK all functions that call a marked one. */
 static void spread_up(struct fatal *f, bool *mark)
 {
 	struct pc_visit visit = { 0 };
@@ -118,9 +119,9 @@ static void find_calls(struct fatal *f)
 /* ---- which variables ---- */
 
 struct seen {
-	struct pc_intern taken; /* variables whose address is */
+	struct pc_intern taken; /* variables whose address is taken */
 	struct pc_intern flags;
-	PC_VEC(const char *) list; /* of flags, in the order of the program */
+	PC_VEC(const char *) list; /* flags, in program order */
 };
 
 static void put(struct fatal *f, struct pc_intern *set, const char *name)
@@ -135,7 +136,7 @@ static void see_value(struct fatal *f, struct seen *seen, struct pc_val at)
 	put(f, &seen->taken, at.name);
 }
 
-/* BLOCK of FN branches on a variable, and one way ends the job. */
+/* Add the variable on which BLOCK of FN branches, if a branch ends the job. */
 static void see_branch(struct fatal *f, struct seen *seen,
 		       const struct pc_fn *fn, const struct pc_block *block)
 {
@@ -181,7 +182,7 @@ static void see(struct fatal *f, struct seen *seen)
 
 /* ---- one variable ---- */
 
-/* Who sets the flag, and who may clear it. */
+/* Find the functions that set the flag and those that may clear it. */
 static void find_effects(struct fatal *f)
 {
 	for (uint32_t i = 0; i < f->whole->fns.n; i++) {
@@ -207,7 +208,7 @@ static void find_effects(struct fatal *f)
 	spread_up(f, f->clears);
 }
 
-/* Nothing calls it that we know, or something that we do not. */
+/* Whether FN has no known caller, or may have unknown ones. */
 static bool called_from_outside(const struct fatal *f, const struct pc_fn *fn)
 {
 	return !f->sites[fn->index].fns.n ||
@@ -245,7 +246,7 @@ static void look_at(struct fatal *f, const char *flag)
 			pc_fatal_mark(f, f->whole->fns.v[i]);
 }
 
-/* Whether all ways of FN lead somewhere: a model from a file is verified later. */
+/* Whether all successors in FN exist: a model from a file is verified later. */
 static bool has_ways(const struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * job_ends.h - error flags: who goes home with one set comes to the end of the job.
+ * job_ends.h - error flags: a process that returns with one set ends the job.
  *
  * job_ends.c     which functions, and what follows
- * job_ends_fn.c  the ways through one function with the flag set
- * Inside core only.
+ * job_ends_fn.c  the paths through one function with the flag set
  */
 #ifndef PC_FATAL_H
 #define PC_FATAL_H
@@ -23,19 +22,19 @@ struct fatal_sites {
 struct fatal {
 	struct pc_program *whole;
 	struct pc_arena *arena;
-	struct pc_arena *scratch; /* of one function */
+	struct pc_arena *scratch; /* for one function */
 	bool *ends;               /* by function: wraps MPI_Abort */
-	bool *waits;              /* by function: may wait for other processes */
-	struct fatal_sites *sites; /* by function */
-	/* Of the flag that is looked at: */
+	bool *waits;              /* by function: may wait for others */
+	struct fatal_sites *sites; /* by function: its callers */
+	/* About the current flag: */
 	const char *flag;
-	bool *sets;   /* by function: always sets it, clears it never */
+	bool *sets;   /* by function: always sets it, never clears it */
 	bool *clears; /* by function: may set it to what can be 0 */
-	bool *fails;  /* by function: who comes back from it with the flag set
-		       * may go on */
-	PC_VEC(uint32_t) failed; /* of these, not yet looked at */
-	/* By function: those it calls for whom it does not fail as long as it
-	 * does not fail itself. */
+	bool *fails;  /* by function: after its return with the flag set, a
+		       * process may go on */
+	PC_VEC(uint32_t) failed; /* of these, not yet visited */
+	/* By function: the callees that fail if it fails, since a process that
+	 * returns from them with the flag set leaves it. */
 	struct fatal_sites *needs;
 };
 
@@ -45,21 +44,21 @@ enum fatal_effect { FATAL_NOTHING, FATAL_SETS, FATAL_CLEARS };
 enum fatal_effect pc_fatal_effect(const struct fatal *f,
 				  const struct pc_event *event);
 
-/* Whether BLOCK branches on the flag: *WAY is taken if it is set. */
+/* Whether BLOCK branches on the flag; *WAY: the successor if it is set. */
 bool pc_fatal_tests(const struct fatal *f, const struct pc_block *block,
 		    uint32_t *way);
 
 /* Whether EVENT ends the job. */
 bool pc_fatal_ends(const struct fatal *f, const struct pc_event *event);
 
-/* Note for each function that FN calls what becomes of who comes back from it
- * with the flag set: he may go on (fails), leaves FN (needs), or ends. */
+/* Record for each callee of FN what a process that returns from it with the
+ * flag set does: it may go on (fails), leaves FN (needs), or ends the job. */
 void pc_fatal_calls(struct fatal *f, struct pc_fn *fn);
 
-/* Who leaves FN with the flag set does so by a return that is PC_BLF_FATAL. */
+/* Let processes that leave FN with the flag set use a PC_BLF_FATAL return. */
 void pc_fatal_mark(struct fatal *f, struct pc_fn *fn);
 
-/* H fails. */
+/* Mark H as failed. */
 static inline void fatal_fail(struct fatal *f, const struct pc_fn *h)
 {
 	if (f->fails[h->index])

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * job_ends_fn.c - the ways through one function with an error flag set (job_ends.h).
+ * job_ends_fn.c - the paths through one function with an error flag set
+ *                 (job_ends.h).
  *
  * In:   what all functions do to the flag.
- * Out:  what becomes of who comes back to this one with the flag set; a return of
- *       its own for who leaves it with the flag set.
+ * Out:  what a process that returns to this function with the flag set does; a
+ *       separate return for processes that leave it with the flag set.
  * Cost: linear in the function.
- * Not:  a construct of OpenMP on the way, or a call through a pointer: he may go
- *       on.
+ * Not:  after an OpenMP construct or a call through a pointer, a process is
+ *       taken to go on.
  */
 #include "tables/mpi_ops.h"
 #include "model/build.h"
@@ -15,16 +16,16 @@
 #include "graph/reach_blocks.h"
 #include "whole/job_ends.h"
 
-/* What a way comes to first. */
+/* What a path meets first: nothing, what may let it go on, the end. */
 enum kind { ON, MAY_GO_ON, ENDS };
 
-#define OUT_GOES_ON 1 /* bits: some way from here on does */
+#define OUT_GOES_ON 1 /* bits: what some path from here does */
 #define OUT_LEAVES 2
 
 struct ways {
 	struct fatal *f;
 	struct pc_fn *fn;
-	uint32_t *first; /* by block: of its events in kind */
+	uint32_t *first; /* by block: index of its first event in KIND */
 	uint8_t *kind;   /* by event: what comes first from there on */
 	uint8_t *out;    /* by block: bits, at its end */
 	struct pc_edges back; /* to the blocks before, with the flag set */
@@ -102,7 +103,7 @@ static enum kind kind_from(const struct ways *w, uint32_t block, uint32_t event)
 		       : ON;
 }
 
-/* With the flag set BLOCK goes to its successors FROM up to, not with, TO. */
+/* With the flag set, BLOCK continues to its successors [FROM, TO). */
 static void ways_on(const struct fatal *f, const struct pc_block *block,
 		    uint32_t *from, uint32_t *to)
 {
@@ -132,7 +133,7 @@ static void find_preds(struct ways *w)
 	w->back = (struct pc_edges){ .first = pred_first, .to = preds };
 }
 
-/* BIT is so of the blocks that have been reached, and of those before them. */
+/* Set BIT for the blocks in the visit and those from which they are reached. */
 static void spread(struct ways *w, uint8_t bit)
 {
 	uint32_t b;
@@ -216,12 +217,12 @@ void pc_fatal_calls(struct fatal *f, struct pc_fn *fn)
 	}
 }
 
-/* ---- where the flag is known to be set ---- */
+/* ---- where the flag is certainly set ---- */
 
 struct known {
 	struct fatal *f;
 	struct pc_fn *fn;
-	struct pc_visit not; /* the blocks on entry of which it may not be */
+	struct pc_visit not; /* blocks on entry of which it may not be set */
 	uint8_t *effect;     /* by block: of all its events */
 };
 
@@ -276,7 +277,7 @@ static bool only_returns(const struct pc_block *block)
 	return block->term == PC_TERM_RET && !block->events.n;
 }
 
-/* A return like that of block TO, for who ends the job. */
+/* Add a return like that of block TO, for processes that end the job. */
 static uint32_t return_like(struct fatal *f, struct pc_fn *fn, uint32_t to)
 {
 	uint32_t copy = pc_block_add(f->whole, fn);

@@ -3,19 +3,19 @@
  * reach.c - what of a whole program can run (contract in reach.h).
  *
  * In:   a program that is linked and closed.
- * Out:  bodies and calls, changed (reach_settle.c).
- * Cost: linear in what can be reached, and that of function_addresses.c.
+ * Out:  changed bodies and calls (reach_settle.c).
+ * Cost: linear in what can be reached, plus the cost of function_addresses.c.
  *
- * Two questions in one: a function runs if somebody who runs calls it, and a
- * pointer means the functions whose addresses flow into it where something
- * runs (Andersen's analysis, for addresses of functions only; fields of all
- * objects of a type are one, what pointers to pointers point to is one place).
- * Where an address comes from is not known behind a function without a model
- * and in initialised variables: there a call can mean all functions of its
- * type whose address is taken somewhere that runs.
+ * Two questions are answered together: a function runs if a function that runs
+ * calls it, and a pointer means the functions whose addresses flow into it in
+ * code that runs (Andersen's analysis, for addresses of functions only; a field
+ * is one node for all objects of its type, and all memory behind pointers is
+ * one node).  Addresses that a function without a model or an initialized
+ * variable provides are not known.  A call that may use one can mean all
+ * functions of its type whose address is taken in code that runs.
  *
- * LIMIT: a function whose address is given to one without a model inside of a
- * record to which it is given an untyped pointer is not reached
+ * LIMIT: a function is not reached if its address is in a record that is passed
+ * to a function without a model through an untyped pointer
  * (tests/core/reach.test).
  */
 #include "whole/reach.h"
@@ -28,17 +28,17 @@
 #include "library/sources.h"
 #include "whole/reach_in.h"
 
-/* Kinds of nodes: the first half of their keys, beside functions' numbers. */
+/* Kinds of nodes: the first half of a key, if it is not a function's number. */
 enum {
 	OF_GLOBAL = -1, OF_FIELD = -2, OF_RESULT = -3, OF_MEMORY = -4,
 	OF_OUTSIDE = -5, OF_SITE = -6, OF_TYPE_RESULT = -7,
 	OF_TYPE = -8, /* and below: parameters */
 };
 
-#define UNKNOWN_PARAMS 16 /* of a function without a model, more are ignored */
+#define UNKNOWN_PARAMS 16 /* of a function without a model; more are ignored */
 #define FEW 16 /* functions in tables that a call is paired with one by one */
 
-/* Who asks what flows into a node: calls by number, and this one. */
+/* The watchers of nodes are the calls, by number, and this one. */
 #define OUTSIDE UINT32_MAX
 
 static void run_fn(struct reach *r, struct pc_fn *fn)
@@ -55,7 +55,7 @@ static uint32_t node(struct reach *r, int64_t of, const void *name)
 	return pc_aims_node(&r->aims, (uint64_t)of, (uintptr_t)name);
 }
 
-/* The node of the place AT, a whole one without '&' and '*'. */
+/* The node of the location AT: the whole object, without '&' and '*'. */
 static uint32_t node_of(struct reach *r, const struct pc_fn *fn,
 			struct pc_val at)
 {
@@ -93,7 +93,7 @@ static struct reach_type *type_of(struct reach *r, const char *text)
 	return (struct reach_type *)slot->value;
 }
 
-/* The address of FN is in the world. */
+/* The address of FN is taken in code that runs. */
 static void take_address(struct reach *r, struct pc_fn *fn)
 {
 	if (!r->taken[fn->index])
@@ -101,7 +101,7 @@ static void take_address(struct reach *r, struct pc_fn *fn)
 	r->taken[fn->index] = true;
 }
 
-/* Calls may mean FN for its type alone. */
+/* From now on a call may mean FN if only the types are equal. */
 static void spread_address(struct reach *r, struct pc_fn *fn)
 {
 	struct reach_type *type = fn->type ? type_of(r, fn->type) : NULL;
@@ -142,7 +142,7 @@ static void flow(struct reach *r, const struct pc_fn *fn, struct pc_val value,
 	}
 	at = node_of(r, fn, value);
 	if (value.mod == PC_MOD_ADDR) {
-		/* Now it can be read and written through pointers. */
+		/* From now on it can be read and written through pointers. */
 		if (r->aims.nodes.v[at].pointed)
 			return;
 		r->aims.nodes.v[at].pointed = true;
@@ -153,7 +153,7 @@ static void flow(struct reach *r, const struct pc_fn *fn, struct pc_val value,
 	pc_aims_edge(&r->aims, at, to);
 }
 
-/* Where what is assigned to DST in FN goes; false: nowhere. */
+/* The node *TO into which an assignment to DST in FN flows.  False: none. */
 static bool target_of(struct reach *r, const struct pc_fn *fn,
 		      struct pc_val dst, uint32_t *to)
 {
@@ -163,8 +163,7 @@ static bool target_of(struct reach *r, const struct pc_fn *fn,
 	return true;
 }
 
-/* The call EVENT of FROM, whose arguments begin with number FIRST, is one of
- * TO. */
+/* The call EVENT in FROM calls TO; its arguments begin with number FIRST. */
 static void call(struct reach *r, const struct pc_fn *from,
 		 const struct pc_event *event, uint32_t first,
 		 struct pc_fn *to)
@@ -179,8 +178,8 @@ static void call(struct reach *r, const struct pc_fn *from,
 		pc_aims_edge(&r->aims, node(r, OF_RESULT, to), dst);
 }
 
-/* A function without a model may call what it is given, and what is in records
- * that it is given; it may fill these with what we do not know. */
+/* A function without a model may call the functions that it is passed, directly
+ * or in records, and may fill these records with unknown addresses. */
 static void call_unknown(struct reach *r, const struct pc_fn *from,
 			 const struct pc_event *event)
 {
@@ -219,7 +218,7 @@ static void call_unknown(struct reach *r, const struct pc_fn *from,
 		pc_aims_add(&r->aims, dst, PC_AIMS_TOP);
 }
 
-/* SITE may mean FN. */
+/* SITE may call FN. */
 static void bind(struct reach *r, struct reach_site *site, uint32_t fn)
 {
 	struct pc_fn *to = r->whole->fns.v[fn];
@@ -241,8 +240,8 @@ static void bind(struct reach *r, struct reach_site *site, uint32_t fn)
 	call_unknown(r, site->fn, &copy);
 }
 
-/* What all calls together give that may mean any function of TYPE, and get:
- * nodes between the calls and the functions, or each would be paired with each. */
+/* Nodes between all calls that may mean any function of TYPE and these
+ * functions.  Without them, each call would be paired with each function. */
 static uint32_t type_param(struct reach *r, const struct reach_type *type,
 			   uint32_t param)
 {
@@ -254,7 +253,7 @@ static uint32_t type_result(struct reach *r, const struct reach_type *type)
 	return node(r, OF_TYPE_RESULT, type);
 }
 
-/* FN may be meant by these calls. */
+/* These calls may call FN. */
 static void join_type(struct reach *r, const struct reach_type *type,
 		      struct pc_fn *fn)
 {
@@ -272,7 +271,7 @@ static void join_type(struct reach *r, const struct reach_type *type,
 		pc_aims_add(&r->aims, type_result(r, type), PC_AIMS_TOP);
 }
 
-/* SITE may mean any function of its type. */
+/* SITE may call any function of its type. */
 static void bind_type(struct reach *r, struct reach_site *site)
 {
 	const struct pc_event *event =
@@ -300,7 +299,7 @@ static void bind_type(struct reach *r, struct reach_site *site)
 		pc_aims_edge(&r->aims, type_result(r, type), dst);
 }
 
-/* Nothing is known of what FN is given. */
+/* Unknown code may call FN: nothing is known of its arguments. */
 static void call_from_outside(struct reach *r, struct pc_fn *fn)
 {
 	if (r->outside[fn->index])
@@ -379,7 +378,7 @@ static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 		     (!i || event->oper != PC_OPER_COPY); i++)
 			flow(r, fn, event->args.v[i], to);
 		break;
-	default: /* no address */
+	default: /* the result is no address */
 		break;
 	}
 }
@@ -397,8 +396,8 @@ static void scan(struct reach *r, struct pc_fn *fn)
 	}
 }
 
-/* Unknown functions see the fields of the records that they are given; whether
- * that was news. */
+/* Let unknown functions see the fields of the records that they are passed.
+ * Returns whether that changed anything. */
 static bool escape_fields(struct reach *r)
 {
 	bool news = false;

@@ -13,20 +13,20 @@ struct pc_event;
 struct pc_fn;
 struct pc_program;
 
-/* WHOLE is linked and closed (pc_link_close ()), no pass has run.  Functions
- * that cannot be reached from the main program lose their bodies, unless ALL
- * are kept; a call through a pointer becomes a direct one if it means one
- * function, vanishes if nothing is ever assigned to the pointer, and has a type
- * of its own if it means one of several.  Returns how many functions lost their
- * bodies. */
+/* WHOLE is linked and closed (pc_link_close ()), and no pass has run.  Unless
+ * ALL, functions that the main program cannot reach lose their bodies; returns
+ * how many.  A call through a pointer becomes direct if it means one function,
+ * is removed if nothing is ever assigned to the pointer, and gets a type of its
+ * own if it means one of several functions. */
 uint32_t pc_reach(struct pc_program *whole, bool all);
 
 /* ---- job_ends.c ---- */
 
-/* Of WHOLE, closed, who calls what is settled: where all callers end the job if an
- * error flag is set, who goes home with it set does so by a return of his own. */
+/* If all callers of a function in WHOLE, which is closed with calls settled,
+ * end the job once an error flag is set, processes that leave the function with
+ * the flag set use a separate return (PC_BLF_FATAL). */
 void pc_fatal(struct pc_program *whole);
-/* Whether one way of the branch BLOCK leads straight to such a return. */
+/* Whether one branch of BLOCK leads straight to such a return. */
 bool pc_fatal_branch(const struct pc_fn *fn, uint32_t block);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reach_in.h - inside of reach.h: what is known on the way.
+ * reach_in.h - the state of pc_reach (), internal to these files:
  *
- * reach.c        who calls whom, where addresses of functions go
+ * reach.c        which function calls which, where function addresses flow
  * reach_settle.c what follows for calls and functions
  */
 #ifndef PC_REACH_IN_H
@@ -21,14 +21,14 @@ struct pc_arena;
 struct reach_site {
 	struct pc_fn *fn;
 	uint32_t block, event;
-	bool top; /* all of the type may be meant */
+	bool top; /* may mean all functions of the type */
 	PC_VEC(uint32_t) fns; /* that flow into it, or are in tables */
 };
 
 /* Functions and calls of one type. */
 struct reach_type {
 	PC_VEC(uint32_t) fns;    /* whose address is taken */
-	PC_VEC(uint32_t) tables; /* it stands in an initialised variable */
+	PC_VEC(uint32_t) tables; /* address is in an initialized variable */
 	bool all; /* some call may mean them all */
 };
 
@@ -37,27 +37,26 @@ struct reach {
 	struct pc_arena *arena;
 	struct pc_aims aims;
 	struct pc_intern types; /* struct reach_type * */
-	struct pc_intern escaped; /* records given to unknown functions */
+	struct pc_intern escaped; /* record types given to unknown functions */
 	PC_VEC(const char *) escapes;
 	PC_VEC(struct pc_val) fields; /* that have a node */
 	PC_VEC(struct reach_site *) sites;
-	PC_VEC(struct pc_fn *) todo;     /* reached, not looked at */
-	PC_VEC(struct pc_fn *) addresses; /* taken, not looked at */
+	PC_VEC(struct pc_fn *) todo;     /* reached, not yet visited */
+	PC_VEC(struct pc_fn *) addresses; /* taken, not yet visited */
 	bool *reached, *taken, *outside;
-	bool any; /* something unknown is called that may be any function */
-	uint32_t memory, out; /* nodes */
+	bool any; /* a call of unknown type may mean any function */
+	uint32_t memory, out; /* nodes: behind pointers, unknown functions */
 };
 
-/* Whether FN has a body that can be looked into. */
+/* Whether FN has a body to visit. */
 static inline bool reach_has_body(const struct pc_fn *fn)
 {
 	return fn->flags & PC_FN_DEFINED && fn->blocks.n && !fn->op;
 }
 
-/* Change calls through pointers, and whose address counts as taken. */
+/* Change calls through pointers, and which functions count as address-taken. */
 void pc_reach_settle(struct reach *r);
-/* The first N functions lose their bodies if they are not reached; how many
- * had some. */
+/* Drop unreached bodies among the first N functions; returns how many. */
 uint32_t pc_reach_drop(struct reach *r, uint32_t n);
 
 #endif

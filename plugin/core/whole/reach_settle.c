@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reach_settle.c - what follows for calls through pointers and for functions
- *                  from what can be reached (contract in reach_in.h).
+ * reach_settle.c - changes calls through pointers and functions according to
+ *                  what can be reached (contract in reach_in.h).
  *
  * Cost: linear in the calls through pointers and what they can mean.
- * Not:  a call that can mean what is not known stays as it is.
+ * Not:  a call that can mean an unknown function stays as it is.
  */
 #include <string.h>
 #include "base/intern.h"
@@ -12,7 +12,7 @@
 #include "graph/targets.h"
 #include "whole/reach_in.h"
 
-/* Nothing is ever assigned to the pointer: the call does not happen. */
+/* Nothing is ever assigned to the pointer, so the call does not happen. */
 static void remove_call(struct pc_event *event)
 {
 	struct pc_val zero = { .kind = PC_VAL_INT };
@@ -60,7 +60,8 @@ static void settle(struct reach *r, struct reach_site *site, uint32_t number)
 	pc_targets_set(whole, event->type, fns, site->fns.n);
 }
 
-/* Who calls FN is known if no call through a pointer is left that means it. */
+/* All callers of FN are known if no call through a pointer means it any
+ * more. */
 static void settle_addresses(struct reach *r)
 {
 	bool *meant = PC_ARRAY(r->arena, r->whole->fns.n, bool);
