@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * concurrency.c - calls of one thread that may meet calls of another
+ * concurrency.c - calls of one thread that may overlap calls of another
  *                 (category 2).
  *
  * In:   regions, sites and contexts.
  * Out:  sites[].once, the paper's set Scc: collectives on what may be one
- *       communicator, in regions of one team between which control can go
+ *       communicator, in regions of one team between which control can pass
  *       without a barrier of that team; sites[].parallel: the same for any two
- *       MPI calls.  Warnings.
- * Cost: O(R x E) for R regions that one thread runs and that call MPI; a
- *       budget for each function bounds it.
+ *       MPI calls. Warnings.
+ * Cost: O(R x E) for R regions that one thread runs and that call MPI; a budget
+ *       per function bounds it.
  * Not:  LIMIT: point-to-point calls of different functions are not compared
- *       with each other; of several collectives that a function leaves to the
- *       team that calls it, one is (orphan.h).
+ *       with each other; of several collectives in the head or tail of a
+ *       function, one is compared (orphan.h).
  */
 #include "threads/concurrency.h"
 
@@ -25,7 +25,8 @@
 
 /* ---- the walk ---- */
 
-/* What the call at SITE leads to if the whole team makes it, or NULL. */
+/* The head of the function that SITE calls, if the whole team calls it, or
+ * NULL. */
 static const struct pc_orphan *head_of(struct pc_conc *c,
 				       const struct pc_site *site)
 {
@@ -36,8 +37,8 @@ static const struct pc_orphan *head_of(struct pc_conc *c,
 	return &target->info->head;
 }
 
-/* Whether the walk behind the one thread that makes the call of F finds B, which
- * belongs to OWNER, too. */
+/* Whether the walk that starts after the single thread that makes the call of F
+ * also finds B. OWNER is the region of B. */
 static bool found_by_maker(const struct pc_conc *c,
 			   const struct pc_conc_from *f, uint32_t owner)
 {
@@ -58,8 +59,9 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 	struct pc_conc_side b = { site, NULL };
 	enum pc_region_kind kind;
 
-	/* Without an owner it is run by all threads, another matter; but a
-	 * task can overlap with the one thread that made it. */
+	/* A call without an owner is run by all threads, which another analysis
+	 * checks; but a task can overlap with the one thread that created
+	 * it. */
 	if (owner == PC_NONE)
 		b.there = head_of(c, site);
 	if (site->starts)
@@ -92,7 +94,8 @@ static void see_call(struct pc_conc *c, const struct pc_conc_from *f, uint32_t b
 			see_site(c, f, &info->sites.v[i], region);
 }
 
-/* The events behind CURSOR in its block, that of STOP, then what is behind it. */
+/* Process the events after CURSOR in its block, that of STOP, then the
+ * successors. */
 static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			struct pc_cursor cursor, uint32_t stop)
 {
@@ -122,19 +125,20 @@ static void walk_behind(struct pc_conc *c, const struct pc_conc_from *f,
 		    pc_walk_within(block));
 }
 
-/* The ends without a barrier of what F looks behind. */
+/* Walk from the exits without a barrier of the region of F. */
 static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	const struct pc_fn_info *info = c->fn->info;
 	const struct pc_region *r = &info->regions.v[f->behind];
 
-	/* Behind a section comes the end of its sections. */
+	/* A section is followed by the end of its sections. */
 	if (r->kind == PC_REGION_SECTION && r->parent != PC_NONE)
 		r = &info->regions.v[r->parent];
 	for (uint32_t i = 0; i < r->exits.n; i++) {
 		const struct pc_edge *at = &r->exits.v[i];
 
-		/* OpenMP 5.2, 12.6: a taskloop is a taskgroup, unless nogroup. */
+		/* OpenMP 5.2, 12.6: a taskloop is a taskgroup, unless
+		 * nogroup. */
 		if ((pc_region_waits(r->kind) ||
 		     (r->kind == PC_REGION_TASKLOOP &&
 		      c->program->opts->level != PC_LEVEL_PAPER)) &&
@@ -161,8 +165,8 @@ static void walk_once(struct pc_conc *c, const struct pc_conc_from *f)
 			    stop);
 }
 
-/* All that control can come to behind F without a barrier.  What is behind
- * one that perhaps waits is perhaps in order. */
+/* Visit all that control can reach after F without a barrier. What follows an
+ * event that may wait may be in order. */
 static void walk(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	c->perhaps = c->past = false;
@@ -174,7 +178,7 @@ static void walk(struct pc_conc *c, const struct pc_conc_from *f)
 	c->past = false;
 }
 
-/* Sections of one 'sections', each pair once. */
+/* Compare the sections of one 'sections' construct, each pair once. */
 static void meet_siblings(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	struct pc_fn_info *info = c->fn->info;
@@ -192,7 +196,8 @@ static void meet_siblings(struct pc_conc *c, const struct pc_conc_from *f)
 	}
 }
 
-/* What another thread runs on another way at the same time, each pair once. */
+/* Compare with what another thread runs on another path at the same time, each
+ * pair once. */
 static void meet_beside(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	struct pc_fn_info *info = c->fn->info;
@@ -232,7 +237,7 @@ static void index_sites(struct pc_conc *c)
 	}
 }
 
-/* A section that all threads come to is in two of them at a time. */
+/* A section that all threads reach may run in two threads. */
 static void meet_itself(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	uint32_t i = c->first[f->region], last = i;
@@ -245,8 +250,9 @@ static void meet_itself(struct pc_conc *c, const struct pc_conc_from *f)
 	     PC_NONE);
 }
 
-/* Whether all calls of REGION are where one thread at a time is: tasks of
- * several threads, which words.c leaves to us then. */
+/* Whether all calls of REGION are in constructs that admit one thread at a
+ * time. Such a region is a task of several threads, which words.c leaves to
+ * this analysis. */
 static bool all_locked(const struct pc_conc *c, uint32_t region)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -275,8 +281,8 @@ static void look_at_region(struct pc_conc *c, uint32_t region)
 	meet_beside(c, &f);
 	c->said = false;
 	walk(c, &f);
-	/* A task for which its maker has waited is a part of that one, and may
-	 * not be over for others. */
+	/* A task for which its creator waited is part of the creator, and may
+	 * still overlap with other threads. */
 	while (pc_region_is_task(f.way.kind) && f.way.maker != PC_NONE &&
 	       !c->said && c->budget &&
 	       c->program->opts->level != PC_LEVEL_PAPER) {
@@ -286,8 +292,9 @@ static void look_at_region(struct pc_conc *c, uint32_t region)
 	}
 }
 
-/* What the one thread that calls at SITE leaves behind it: TAIL, if that is a
- * task.  What that depends on, the maker's other ones may be: the run tells. */
+/* Compare with what the one thread that calls at SITE leaves running after it:
+ * the tail, if that is a task. If the task has dependences, tasks of the
+ * creator may wait for it; the check at run time decides. */
 static void look_at_maker(struct pc_conc *c, const struct pc_site *site,
 			  struct pc_conc_from *f)
 {

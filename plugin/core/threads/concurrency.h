@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * concurrency.h - between concurrency.c, which finds calls of different threads
- *                 that no barrier separates, concurrency_meet.c, which asks what
- *                 else orders them, and concurrency_say.c, which tells.
+ * concurrency.h - the interface between concurrency.c, which finds calls of
+ *                 different threads that no barrier separates,
+ *                 concurrency_meet.c, which decides whether something else
+ *                 orders them, and concurrency_say.c, which reports them.
  *
  * Inside core only.
  */
@@ -24,40 +25,44 @@ struct pc_conc {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct pc_walk walk;
-	uint32_t *first, *next; /* region -> a site that it owns -> the next */
-	uint32_t *site_of;      /* block -> its first site; PC_NONE */
+	uint32_t *first, *next; /* region -> the first site that it owns; site
+				 * -> the next one */
+	uint32_t *site_of;      /* block -> its first site, or PC_NONE */
 	uint64_t budget;
-	bool said; /* something, since it was last cleared */
-	bool perhaps; /* the walk has come to what perhaps waits */
-	bool past;    /* and goes on behind it */
+	bool said; /* a pair was reported since this was last cleared */
+	bool perhaps; /* the walk met an event that may wait */
+	bool past;    /* the walk continues after such an event */
 };
 
 /* What other calls can overlap with: a region that one thread runs, or a call
- * by the team of a function that leaves one behind (its tail). */
+ * by the team of a function that may still run a collective when it returns
+ * (its tail). */
 struct pc_conc_from {
 	uint32_t region;      /* PC_NONE: the call */
-	uint32_t behind;      /* the walk begins where this ends: REGION, or the
-			       * one for one thread that makes the task REGION */
+	uint32_t behind;      /* the walk starts where this region ends: REGION,
+			       * or the region for one thread that creates the
+			       * task REGION */
 	struct pc_site *call;
-	const struct pc_orphan *there; /* what the call leaves behind */
-	bool thread;          /* the call makes a thread */
+	const struct pc_orphan *there; /* the tail of the function that is
+				        * called */
+	bool thread;          /* the call creates a thread */
 	struct pc_way way;
 };
 
-/* One of two calls: SITE of the function, or what it leads to. */
+/* One of two calls: SITE of the function, or a call that SITE leads to. */
 struct pc_conc_side {
 	struct pc_site *site;
 	const struct pc_orphan *there; /* NULL: SITE itself */
 };
 
-/* What SITE of FN calls, where, and its name. */
+/* The event of SITE in FN, its source location, and the name of its callee. */
 const struct pc_event *pc_conc_event(const struct pc_fn *fn,
 				     const struct pc_site *site);
 struct pc_loc pc_conc_loc(const struct pc_fn *fn, const struct pc_site *site);
 const char *pc_conc_name(const struct pc_event *event);
 
-/* Whether EVENT, that of SITE, calls MPI or a collective, or leads to such a
- * call, in a thread of its own perhaps. */
+/* Whether EVENT, the event of SITE, calls MPI (a collective) or leads to such a
+ * call, possibly in a thread that SITE creates. */
 static inline bool pc_conc_mpi(const struct pc_site *site,
 			       const struct pc_event *event)
 {
@@ -77,38 +82,40 @@ static inline bool pc_conc_collective(const struct pc_site *site,
 			      pc_event_may_collect(event);
 }
 
-/* The first MPI call, if possible a collective, of the thread that SITE makes,
- * or of what it calls; NULL: none (graph/threads.c). */
+/* The first MPI call, preferably a collective, that the thread which SITE
+ * creates makes or leads to; NULL: there is none (graph/threads.c). */
 const struct pc_orphan *pc_thread_entry(struct pc_program *program,
 					const struct pc_site *site);
 
-/* The function and the site that the user is told of. */
+/* The function and the site that the warning shows. */
 const struct pc_fn *pc_conc_shown_fn(const struct pc_conc *c,
 				     struct pc_conc_side side);
 const struct pc_site *pc_conc_shown(struct pc_conc_side side);
 
-/* Whether F and B, which belongs to the region OWNER, are for threads of one
- * number (numbered.c). */
+/* Whether F and B are for threads of the same number (numbered.c). OWNER is the
+ * region that B belongs to. */
 bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
 			 struct pc_conc_side b, uint32_t owner);
 
-/* At this level what only may be in order is told of. */
+/* At level strict, pairs that may be in order are also reported. */
 static inline bool pc_conc_strict(const struct pc_conc *c)
 {
 	return c->program->opts->level == PC_LEVEL_STRICT;
 }
 
-/* B can run while F's region still does: note it, and say so, once for the two;
- * SECTIONS as below (concurrency_meet.c). */
+/* B can run while the region of F still runs: mark both calls and report the
+ * pair once. SECTIONS: see pc_conc_report () (concurrency_meet.c). */
 void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		  struct pc_conc_side b, uint32_t sections);
 
-/* Nothing orders A and B.  SECTIONS: they are sections of this region, or
- * PC_NONE.  LOCK: this keeps them apart, or NULL. */
+/* Report that nothing orders A and B. SECTIONS: both are sections of this
+ * region, or PC_NONE. LOCK: the construct that excludes one from the other, or
+ * NULL. */
 void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 		    struct pc_conc_side b, uint32_t sections, const char *lock);
 
-/* What is called from a concurrent region is in Scc as well (concurrency_mark.c). */
+/* Calls that are made from a concurrent region are in Scc too
+ * (concurrency_mark.c). */
 void pc_conc_mark_callees(struct pc_program *program);
 
 #endif

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * concurrency_mark.c - what is called from calls that can meet others.
+ * concurrency_mark.c - callees of calls that can overlap with others.
  *
- * In:   sites[].once, sites[].parallel of each function by itself.
- * Out:  the same of all that they lead to; info->in_once, in_parallel, beside.
- * Cost: O(sites), once more for each function that a thread begins with.
+ * In:   sites[].once and sites[].parallel of each function alone.
+ * Out:  the same for all calls that they lead to; info->in_once, in_parallel,
+ *       beside.
+ * Cost: O(sites), and once more for each start function of a thread.
  */
 #include "threads/concurrency.h"
 
-/* FN's sites, and what they call; true: a function that a thread begins with is
- * now known to run beside others, and may have been looked at before. */
+/* Mark the sites of FN and their callees. Returns true if the start function of
+ * a thread has just been found to run concurrently: it may have been visited
+ * before. */
 static bool mark_sites(struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * concurrency_meet.c - two calls of which one can run while the other does.
+ * concurrency_meet.c - two calls of which one can run while the other runs.
  *
- * In:   both; what keeps them apart, what they work on.
- * Out:  sites[].parallel, sites[].once; a warning for the first two of a region.
+ * In:   both calls; what excludes them, and their handles.
+ * Out:  sites[].parallel, sites[].once; a warning for the first pair of a
+ *       region.
  * Cost: within the budget of the function.
  */
 #include "base/budget.h"
@@ -17,16 +18,16 @@ static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 	return pc_conc_collective(side.site, pc_conc_event(c->fn, side.site));
 }
 
-/* What it costs at most to look at what SIDE works on. */
+/* An upper bound for the cost of finding the handles of SIDE. */
 static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 {
 	return side.site->starts ||
 	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
 }
 
-/* Whether the order of A and B matters to other processes: both may work on one
- * communicator, window or file; or, if LOCK keeps the one thread out while
- * the other waits for processes, on any. */
+/* Whether the order of A and B matters to other processes: both may operate on
+ * the same communicator, window or file; or LOCK blocks one thread while the
+ * other waits for processes, whatever the handles are. */
 static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
 		     struct pc_conc_side b, const char *lock)
 {
@@ -61,7 +62,8 @@ static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
 	return PC_ORDER_PERHAPS;
 }
 
-/* How A and B, which no barrier separates, are kept apart; *LOCK: by what. */
+/* What separates A and B, between which there is no barrier; *LOCK: by which
+ * construct. */
 static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 			      struct pc_conc_side b, const char **lock)
 {
@@ -113,7 +115,7 @@ static struct pc_orphan shown_orphan(const struct pc_conc *c,
 						  fn->info->sites.v) };
 }
 
-/* Two threads can be in A and B at a time. */
+/* Two threads can be in A and B at the same time. */
 static void are_parallel(const struct pc_conc *c, struct pc_conc_side a,
 			 struct pc_conc_side b)
 {
@@ -151,7 +153,7 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		a.site->once = b.site->once = true;
 		if (order == PC_ORDER_PERHAPS)
 			continue;
-		/* Sections have no order but that of the source. */
+		/* Sections have only the order of the source. */
 		if (!told && sections != PC_NONE &&
 		    pc_conc_loc(c->fn, b.site).line <
 			    pc_conc_loc(c->fn, a.site).line)

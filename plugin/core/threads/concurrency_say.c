@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * concurrency_say.c - tells of calls that nothing orders.
+ * concurrency_say.c - reports calls that nothing orders.
  *
- * In:   two calls (concurrency.h), and what keeps them apart, if anything does.
+ * In:   two calls (concurrency.h), and the construct that excludes them, if
+ *       any.
  * Out:  a warning that shows both, their constructs, and what is missing.
  * Cost: O(1) each.
  */
@@ -30,7 +31,6 @@ struct pc_loc pc_conc_loc(const struct pc_fn *fn, const struct pc_site *site)
 	return pc_loc_near(fn, site->block, pc_conc_event(fn, site)->loc);
 }
 
-/* The function and the site that the user is told of. */
 const struct pc_fn *pc_conc_shown_fn(const struct pc_conc *c,
 				     struct pc_conc_side side)
 {
@@ -49,7 +49,7 @@ static const char *shown_name(const struct pc_conc *c, struct pc_conc_side side)
 					  pc_conc_shown(side)));
 }
 
-/* Why nothing separates the region R of FN from what follows. */
+/* Note why nothing separates the region REGION of FN from what follows. */
 static void note_why(struct pc_conc *c, struct pc_diag *diag,
 		     const struct pc_fn *fn, uint32_t region)
 {
@@ -69,8 +69,8 @@ static void note_why(struct pc_conc *c, struct pc_diag *diag,
 	}
 }
 
-/* The thread that runs SIDE, the FIRST of two calls or the second, or how the
- * function comes to be called. */
+/* Note which thread runs SIDE, the FIRST of two calls or the second, or how the
+ * function is called. */
 static void note_region(struct pc_conc *c, struct pc_diag *diag,
 			struct pc_conc_side side, bool first)
 {
@@ -98,7 +98,7 @@ static void note_region(struct pc_conc *c, struct pc_diag *diag,
 			     pc_conc_name(pc_conc_event(c->fn, side.site)));
 }
 
-/* What is missing for an order of A and B. */
+/* Note what is missing for an order of A and B. */
 static void note_missing(struct pc_conc *c, struct pc_diag *diag,
 			 struct pc_conc_side a, uint32_t sections,
 			 const char *lock)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * handles.c - handles of calls that different threads make, compared.
+ * handles.c - compares the handles of calls by different threads.
  *
  * In:   value numbers.
- * Out:  answers (handles.h).  Handles that different calls made are different,
- *       and none is a predefined one; two whose makers are not known are
- *       taken to be two if the user gave them two names.
- * Cost: O(nodes of a value) a question; of a call, LOOKS sites of what it leads
- *       to, DEEP calls deep.
- * Not:  LIMIT: which element of an array two calls mean if one number is not
+ * Out:  answers (handles.h). Handles made by different calls differ, and none
+ *       of them is a predefined handle. Two handles of unknown origin are
+ *       assumed to differ if they have different names in the source.
+ * Cost: O(nodes of a value) per question; for a call, LOOKS sites that it leads
+ *       to, at a depth of DEEP calls.
+ * Not:  LIMIT: which element of an array two calls use if an index is not
  *       constant; copies of handles in memory that several names reach.
  */
 #include "threads/handles.h"
@@ -24,7 +24,7 @@
 #define LOOKS 512
 #define DEEP 8
 
-/* The handle of the MPI procedure that is called at EVENT of FN. */
+/* The handle of the MPI procedure that EVENT of FN calls. */
 static struct pc_handle handle_of(struct pc_program *program,
 				  const struct pc_fn *fn, uint32_t block,
 				  uint32_t event)
@@ -37,7 +37,7 @@ static struct pc_handle handle_of(struct pc_program *program,
 	return h;
 }
 
-/* ---- of a call ---- */
+/* ---- the handles of a call ---- */
 
 static void add(struct pc_handles *list, struct pc_handle handle,
 		const struct pc_mpi_op *op)
@@ -49,10 +49,10 @@ static void add(struct pc_handles *list, struct pc_handle handle,
 		list->list[list->n++] = handle;
 }
 
-/* One call on the way: its sites up to NEXT are done. */
+/* One call on the path: its sites up to NEXT are done. */
 struct level {
 	struct pc_frame frame;
-	const struct pc_fn *fn; /* what it calls */
+	const struct pc_fn *fn; /* the callee */
 	uint32_t next;
 };
 
@@ -61,10 +61,10 @@ struct search {
 	struct pc_handles *out;
 	struct level levels[DEEP];
 	uint32_t depth;
-	bool thread; /* parameters are what pthread_create hands over */
+	bool thread; /* the parameters are those that pthread_create passes */
 };
 
-/* Look at the next site of the innermost call. */
+/* Process the next site of the innermost call. */
 static void look(struct search *s)
 {
 	struct level *top = &s->levels[s->depth - 1];
@@ -124,9 +124,9 @@ void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 			look(&s);
 }
 
-/* ---- compared ---- */
+/* ---- comparison ---- */
 
-/* A handle of which it is clear where it comes from. */
+/* A handle whose origin is known. */
 static bool is_fixed(const struct pc_program *program, uint32_t node)
 {
 	return pc_node(program, node)->kind == PC_NODE_NAME ||
@@ -139,7 +139,7 @@ static const struct pc_def *def_of(const struct pc_node *n)
 				      : NULL;
 }
 
-/* Whether B is one of the values between which A is a choice. */
+/* Whether A is a phi and B is one of its values. */
 static bool chooses(struct pc_program *program, uint32_t a, uint32_t b)
 {
 	const struct pc_node *n = pc_node(program, a);
@@ -160,7 +160,8 @@ static bool chooses(struct pc_program *program, uint32_t a, uint32_t b)
 	return false;
 }
 
-/* What the user calls NODE's location: of a function, or of the program. */
+/* The location of NODE as the source names it. *FN is its function, or NULL if
+ * the location belongs to the program. */
 static bool place_of(const struct pc_program *program, uint32_t node,
 		     struct pc_val *at, const struct pc_fn **fn)
 {
@@ -180,7 +181,7 @@ static bool place_of(const struct pc_program *program, uint32_t node,
 	return at->mod == PC_MOD_NONE;
 }
 
-/* An element of an array: A, of number B. */
+/* Element B of the array A. */
 static bool is_element(const struct pc_node *n)
 {
 	return n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER && n->b;
@@ -197,7 +198,7 @@ static bool nodes_may_equal(struct pc_program *program, uint32_t a, uint32_t b)
 		return true;
 	if (is_fixed(program, a) && is_fixed(program, b))
 		return false;
-	/* The one was there before the other was made. */
+	/* The one existed before the other was made. */
 	if ((na->kind == PC_NODE_PARAM && pc_node_is_made(program, b)) ||
 	    (nb->kind == PC_NODE_PARAM && pc_node_is_made(program, a)))
 		return false;
@@ -211,7 +212,7 @@ static bool nodes_may_equal(struct pc_program *program, uint32_t a, uint32_t b)
 		return !is_fixed(program, a);
 	if (chooses(program, a, b) || chooses(program, b, a))
 		return true;
-	/* RATIONALE: two names, two communicators. */
+	/* RATIONALE: two names mean two communicators. */
 	if (place_of(program, a, &at, &fa))
 		return pc_node(program, b)->kind == PC_NODE_PARAM ||
 		       (!is_fixed(program, b) &&
@@ -220,7 +221,7 @@ static bool nodes_may_equal(struct pc_program *program, uint32_t a, uint32_t b)
 	return !place_of(program, b, &other, &fb) || !is_fixed(program, a);
 }
 
-/* Whether A and B may be one. */
+/* Whether A and B may be the same. */
 static bool may_equal(struct pc_program *program, const struct pc_handle *a,
 		      const struct pc_handle *b)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * handles.h - which communicators (windows, files) calls of different threads
- *             work on: one and the same, perhaps, or certainly not.
+ * handles.h - which communicators (windows, files) the calls of different
+ *             threads use, and whether they may be the same.
  *
- * Inside core only.  Behind the pass "value"; at level paper only names count.
+ * Inside core only. Needs the pass "value"; at level paper only names count.
  */
 #ifndef PC_HANDLES_H
 #define PC_HANDLES_H
@@ -16,7 +16,7 @@ struct pc_fn;
 struct pc_program;
 struct pc_site;
 
-/* What a call works on.  NODE is PC_NODE_NONE if it is not known. */
+/* What a call operates on. NODE is PC_NODE_NONE if it is not known. */
 struct pc_handle {
 	uint32_t node;
 	struct pc_comm comm; /* its name in the function of the call */
@@ -28,32 +28,34 @@ struct pc_handle {
 struct pc_handles {
 	struct pc_handle list[PC_HANDLES];
 	uint32_t n;
-	bool many;  /* there are more, or some that are not known */
-	bool blocks; /* one of the collectives waits for other processes */
+	bool many;  /* there are more, or unknown ones */
+	bool blocks; /* at least one collective waits for other processes */
 };
 
-/* Those of the collectives that the call at SITE of FN makes or leads to, also in
- * a thread of its own, as FN sees them. */
+/* Fill LIST with the handles of the collectives that the call at SITE of FN
+ * makes or leads to, as FN sees them; a thread that SITE creates is
+ * included. */
 void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_handles *list);
 
-/* Whether one of A and one of B may be the same. */
+/* Whether a handle in A and a handle in B may be the same. */
 bool pc_handles_may_meet(struct pc_program *program,
 			 const struct pc_handles *a,
 			 const struct pc_handles *b);
 
-/* Whether no other process is in A: MPI_COMM_SELF, and what was made of it. */
+/* Whether A contains no other process: MPI_COMM_SELF, or a handle made from
+ * it. */
 bool pc_handle_is_self(struct pc_program *program, const struct pc_handle *a);
 
-/* The same of all in A. */
+/* The same for all handles in A. */
 bool pc_handles_self(struct pc_program *program, const struct pc_handles *a);
 
-/* Whether another thread that is held up by the collectives of the call may
- * matter to other processes: one of them blocks, not on MPI_COMM_SELF. */
+/* Whether another thread that waits for the collectives of the call may matter
+ * to other processes: one collective blocks, and not on MPI_COMM_SELF. */
 bool pc_handles_block(struct pc_program *program, const struct pc_handles *a);
 
-/* own_comm.c: whether each thread of the team round REGION of FN that comes there has
- * another one in place of NODE. */
+/* own_comm.c: whether NODE is a different handle in each thread that reaches
+ * REGION of FN, in the innermost team. */
 bool pc_handle_is_own(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t node, uint32_t region);
 

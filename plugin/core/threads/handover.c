@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * handover.c - threads that wait for each other by a variable.
+ * handover.c - threads that wait for each other through a variable.
  *
  * In:   two calls in constructs of one function that different threads run.
- * Out:  whether one thread may wait in a loop for what the other does behind its
- *       call: `flush` or an atomic access that releases, one that acquires in a
- *       loop through which all ways to the second call lead, and both may be of
- *       one variable; or fulfils the event of a task on which the other one's
- *       task depends.  What that variable holds is not looked at: such calls
- *       are left to the run time.
- * Cost: O(E) for each such loop, WAITS at most.
+ * Out:  whether one thread may wait in a loop for something that the other does
+ *       after its call: `flush` or a releasing atomic access in the one, an
+ *       acquiring one in a loop that every path to the second call passes in the
+ *       other, and both may refer to one variable; or whether the one fulfills
+ *       the event of a task on which the other one's task depends. The value of
+ *       the variable is not analyzed: such calls are left to the check at run
+ *       time.
+ * Cost: O(E) for each such loop, at most WAITS.
  */
 #include "threads/handover.h"
 
@@ -21,7 +22,7 @@
 
 #define WAITS 16
 
-/* OpenMP 5.1, 2.12.1: the end of a task that is detached. */
+/* OpenMP 5.1, 2.12.1: the end of a detached task. */
 static bool fulfils(const struct pc_event *event)
 {
 	return event->kind == PC_EV_CALL && event->callee &&
@@ -29,7 +30,7 @@ static bool fulfils(const struct pc_event *event)
 		!strcmp(event->callee->name, "omp_fulfill_event_"));
 }
 
-/* Loads and stores of C11 and of GCC's older kind, by their beginnings. */
+/* Atomic loads and stores of C11 and GCC's older ones, by prefix. */
 bool pc_flush_call(const struct pc_event *event)
 {
 	const char *name;
@@ -48,7 +49,8 @@ bool pc_flush_call(const struct pc_event *event)
 	return last.kind != PC_VAL_INT || last.num != 0; /* relaxed */
 }
 
-/* The variable that EVENT is about; its name is NULL: not known, or all. */
+/* The variable that EVENT accesses; its name is NULL: not known, or all
+ * variables. */
 static struct pc_val variable(const struct pc_fn *fn,
 			      const struct pc_event *event)
 {
@@ -84,10 +86,11 @@ struct hand {
 	uint32_t from_owner, to_owner;
 	struct pc_val waits[WAITS]; /* what the second thread waits for */
 	uint32_t n;
-	bool waits_task; /* the second call waits for a task that may be detached */
+	bool waits_task; /* the second call waits for a task that may be
+			  * detached */
 };
 
-/* All ways to the second call go round the loop in which EVENT of block B is. */
+/* Every path to the second call passes the loop that contains block B. */
 static bool is_wait(const struct hand *h, uint32_t b)
 {
 	const struct pc_cfg *cfg = &h->fn->info->cfg;
@@ -114,7 +117,7 @@ static bool for_one(const struct hand *h, struct pc_val at)
 	return false;
 }
 
-/* Find the waits; or, if there are some, a release for one of them. */
+/* Find the waits; if RELEASE, find a release for one of them. */
 static bool look(struct hand *h, bool release)
 {
 	for (uint32_t b = 0; b < h->fn->blocks.n; b++) {
@@ -144,8 +147,8 @@ static bool look(struct hand *h, bool release)
 	return (h->n || h->waits_task) && !release;
 }
 
-/* Whether the second call is in a task that depends on another one than the
- * first is in. */
+/* Whether the second call is in a task that depends on a task other than that
+ * of the first call. */
 static bool waits_task(const struct hand *h)
 {
 	uint32_t n = h->fn->info->regions.n, to = h->to_owner;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * level_print.c - the table of thread levels, as text and as JSON.
+ * level_print.c - prints the table of thread levels, as text and as JSON.
  *
  * In:   a table (level_table.h).
- * Out:  a line for each function that calls MPI or begins it, then for each
- *       unit, then for the program, and whether it asks for enough.
+ * Out:  one line for each function that calls MPI or initializes it, then for
+ *       each unit, then for the program, and whether it requests enough.
  * Cost: O(rows).
- * Not:  nothing is said of functions without MPI calls of their own.
+ * Not:  functions without MPI calls of their own.
  */
 #include <string.h>
 #include "model/model.h"
@@ -28,7 +28,7 @@ static const char *short_name(unsigned level)
 					  : name + strlen("MPI_THREAD_");
 }
 
-/* The highest level that MPI calls of UNIT need; -1: it has none. */
+/* The highest level that MPI calls of UNIT need; -1: UNIT has no MPI calls. */
 static int unit_level(const struct pc_level_table *table, const char *unit)
 {
 	int level = -1;
@@ -141,7 +141,8 @@ static void put_string(FILE *out, const char *text)
 	putc('"', out);
 }
 
-/* NAME: TEXT or null, and what separates it from the next. */
+/* Print NAME: TEXT or null, then BEHIND, which separates it from the next
+ * member. */
 static void put_member(FILE *out, const char *name, const char *text,
 		       const char *behind)
 {

@@ -3,9 +3,9 @@
  * level_table.c - the thread levels of a program as a table (level_table.h).
  *
  * In:   program->levels; contexts, constructs and levels of all sites.
- * Out:  for each function with MPI calls the one that needs most, with an example
- *       of how it comes to be called so; the same of the program.
- * Not:  functions that cannot be analysed; calls through pointers.
+ * Out:  for each function with MPI calls the call that needs the highest level,
+ *       with an example of a path to it; the same for the program.
+ * Not:  functions that cannot be analyzed; calls through pointers.
  */
 #include "threads/level_table.h"
 
@@ -36,7 +36,7 @@ static const char *construct_text(struct pc_program *program,
 	return text;
 }
 
-/* How FN comes to run in CTX: " in solve (a.c:14) in parallel (a.c:10)". */
+/* How FN is reached in CTX: " in solve (a.c:14) in parallel (a.c:10)". */
 static const char *path_text(struct pc_program *program,
 			     const struct pc_fn *fn, enum pc_ctx ctx)
 {
@@ -77,7 +77,7 @@ static const char *beside_text(struct pc_program *program,
 								other)));
 }
 
-/* The context of FN in which SITE needs most. */
+/* The context of FN in which SITE needs the highest level. */
 static enum pc_ctx most_ctx(const struct pc_fn *fn, const struct pc_site *site)
 {
 	enum pc_ctx most = PC_CTX_OUT;
@@ -175,7 +175,7 @@ static void find_program(struct pc_program *program,
 			    row->asks.v[k].level > table->ask->level)
 				table->ask = &row->asks.v[k];
 	}
-	/* MPI-4.1 11.2.2: SINGLE is a process with one thread. */
+	/* MPI-4.1 11.2.2: SINGLE means a process with one thread. */
 	if (table->level == PC_THREAD_SINGLE && levels->team_fn) {
 		table->level = PC_THREAD_FUNNELED;
 		table->because = pc_arena_printf(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * level_table.h - which thread level each function of a program needs, why, and
- *                 which is asked for.
+ * level_table.h - the thread level that each function of a program needs, the
+ *                 reason, and the level that the program requests.
  */
 #ifndef PC_LEVEL_TABLE_H
 #define PC_LEVEL_TABLE_H
@@ -19,17 +19,17 @@ struct pc_program;
 enum pc_thread {
 	PC_THREAD_SINGLE, PC_THREAD_FUNNELED, PC_THREAD_SERIALIZED,
 	PC_THREAD_MULTIPLE,
-	PC_THREAD_UNKNOWN, /* asked for by what is no constant */
+	PC_THREAD_UNKNOWN, /* the argument is not a constant */
 };
 
-/* "MPI_THREAD_SINGLE"; "unknown". */
+/* "MPI_THREAD_SINGLE", ...; "unknown". */
 const char *pc_thread_name(unsigned level);
 
-/* Whether the program looks at the level that is granted. */
+/* Whether the program tests the level that MPI granted. */
 enum pc_tested {
-	PC_TESTED_NONE, /* MPI_Init: there is no answer */
+	PC_TESTED_NONE, /* MPI_Init: nothing is returned */
 	PC_TESTED_YES, PC_TESTED_NO,
-	PC_TESTED_UNKNOWN, /* another unit may look at it */
+	PC_TESTED_UNKNOWN, /* another unit may test it */
 };
 
 struct pc_level_ask {
@@ -38,13 +38,13 @@ struct pc_level_ask {
 	uint8_t tested;        /* enum pc_tested */
 };
 
-/* A function that calls MPI, or begins it. */
+/* A function that calls MPI or initializes it. */
 struct pc_level_row {
 	const struct pc_fn *fn;
 	const char *at;
-	uint8_t level;       /* that its MPI calls need */
-	const char *because; /* the call that needs it; NULL: there is none */
-	uint32_t more;       /* other calls that need it */
+	uint8_t level;       /* the level that its MPI calls need */
+	const char *because; /* the call that needs it, or NULL */
+	uint32_t more;       /* number of other calls that need it */
 	PC_VEC(struct pc_level_ask) asks;
 };
 
@@ -52,13 +52,15 @@ struct pc_level_table {
 	struct pc_arena *arena;
 	PC_VEC(struct pc_level_row) rows;
 	PC_VEC(const char *) units;
-	uint8_t level; /* of the program */
+	uint8_t level; /* of the whole program */
 	const char *because;
-	const struct pc_level_ask *ask; /* of the highest level, or NULL */
+	const struct pc_level_ask *ask; /* the request for the highest level, or
+					 * NULL */
 };
 
-/* What the pass "levels" found of PROGRAM, one unit or linked from several, in
- * PROGRAM's arena.  Cost: O(sites), and the length of the example paths. */
+/* The result of the pass "levels" for PROGRAM, which is one unit or several
+ * linked ones, in PROGRAM's arena. Cost: O(sites + length of the example
+ * paths). */
 struct pc_level_table *pc_level_table_make(struct pc_program *program);
 
 /* ---- level_print.c ---- */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * levels.c - the thread level that MPI calls need, and the one asked for.
+ * levels.c - the thread level that MPI calls need, and the level requested.
  *
- * In:   contexts of all calls, concurrent ones marked.
+ * In:   contexts of all calls, concurrent calls marked.
  * Out:  sites[].level, lacks; info->level; program->levels: all calls that
- *       begin MPI, what they ask for, whether the answer is looked at.
- *       Warnings (levels_say.c, levels_ends.c).
- * Cost: O(sites), and O(function) for each call that begins MPI.
- * Not:  LIMIT: a unit that does not initialise MPI is not judged; its needs
- *       are in the dump.  What MPI_Session_init asks for is not known.
+ *       initialize MPI, the level that they request, and whether the granted
+ *       level is tested. Warnings (levels_say.c, levels_ends.c).
+ * Cost: O(sites), and O(function) for each call that initializes MPI.
+ * Not:  LIMIT: a unit that does not initialize MPI is not checked; its needs
+ *       are in the dump. The level that MPI_Session_init requests is not known.
  */
 #include "threads/levels.h"
 
@@ -57,7 +57,7 @@ bool pc_event_needs_level(const struct pc_event *event)
 	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
 }
 
-/* ---- needed ---- */
+/* ---- the level needed ---- */
 
 static void find_needs(struct pc_levels *levels, struct pc_fn *fn)
 {
@@ -71,7 +71,7 @@ static void find_needs(struct pc_levels *levels, struct pc_fn *fn)
 		for (int c = 0; c < PC_CTX_COUNT; c++)
 			if (site->ctxs & (1u << c) && needs[c] > site->level)
 				site->level = needs[c];
-		/* MPI-4.1 11.2.2: two threads in MPI at a time. */
+		/* MPI-4.1 11.2.2: two threads in MPI at the same time. */
 		if (site->parallel)
 			site->level = PC_THREAD_MULTIPLE;
 		if (site->level > info->level)
@@ -87,10 +87,11 @@ static void find_needs(struct pc_levels *levels, struct pc_fn *fn)
 		}
 }
 
-/* ---- asked for ---- */
+/* ---- the level requested ---- */
 
-/* An initialiser with two arguments more asks for a level and gets one: the
- * third and the fourth in C, the first two in Fortran (MPI-4.1 11.2.2). */
+/* An initializer with two more arguments takes a requested level and returns a
+ * granted one: the third and the fourth in C, the first two in Fortran (MPI-4.1
+ * 11.2.2). */
 static bool asks_level(const struct pc_mpi_op *op)
 {
 	return op->class_ == PC_OP_INIT && op->flags & PC_OPF_LEVEL;
@@ -118,7 +119,7 @@ static unsigned level_of(const struct pc_fn *fn, const struct pc_event *event)
 	return (unsigned)value.num;
 }
 
-/* ---- what is granted ---- */
+/* ---- the level granted ---- */
 
 static bool names_it(struct pc_val a, struct pc_val b)
 {
@@ -143,7 +144,7 @@ static uint32_t count_uses(const struct pc_fn *fn, struct pc_val value)
 	return uses;
 }
 
-/* A variable that only FN can see: its own, or a static one of it. */
+/* A variable that only FN can access: local, or static in FN. */
 static bool is_local(const struct pc_fn *fn, struct pc_val value)
 {
 	if (value.kind == PC_VAL_GLOBAL)
@@ -193,7 +194,7 @@ static void find_asked(struct pc_program *program, struct pc_fn *fn)
 	}
 }
 
-/* Another call tells the level, too: the program knows it. */
+/* Another call returns the level too, so the program can test it. */
 static void find_queries(struct pc_program *program)
 {
 	struct pc_levels *levels = program->levels;
@@ -202,7 +203,7 @@ static void find_queries(struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n && !found; i++) {
 		const struct pc_fn *fn = program->fns.v[i];
 
-		/* Whatever is called is a function of the program. */
+		/* Every called function is a function of the program. */
 		found = fn->op && fn->op->flags & PC_OPF_LEVEL &&
 			fn->op->class_ != PC_OP_INIT;
 	}

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * levels_ends.c - MPI_Finalize by another thread than the one that initialised
- *                 MPI (MPI-4.1 11.6.2: it should be the same, and it is called
- *                 the main thread), or before other threads are done with MPI
- *                 (the same).
+ * levels_ends.c - MPI_Finalize by another thread than the one that initialized
+ *                 MPI (MPI-4.1 11.6.2: it should be the same, the main thread),
+ *                 or before other threads have completed their MPI calls (same
+ *                 section).
  *
  * In:   program->levels; contexts of all calls.
- * Out:  a warning for each call that ends MPI and may be another thread's than
- *       all that begin it, or can overlap with another call.  What several threads call has been told of as a
+ * Out:  a warning for each call that finalizes MPI and may run on another
+ *       thread than every call that initializes it, or can overlap with another
+ *       call. A call that several threads make has already been reported as a
  *       collective.
- * Cost: O(calls that begin MPI x calls that end it).
- * Not:  two calls of one thread of its own are only known as such if they are
- *       in one function.
+ * Cost: O(calls that initialize MPI x calls that finalize it).
+ * Not:  two calls of one thread other than the main thread are only recognized
+ *       if they are in one function.
  */
 #include "tables/mpi_ops.h"
 #include "model/opts.h"
@@ -26,7 +27,7 @@ static bool is_main(const struct pc_site *site)
 	return !(site->ctxs & ~(1u << PC_CTX_OUT | 1u << PC_CTX_MAIN));
 }
 
-/* Whether one thread makes both calls, or it cannot be told. */
+/* Whether one thread makes both calls, or this cannot be decided. */
 static bool one_thread(struct pc_program *program, const struct pc_fn *a,
 		       const struct pc_site *begin, const struct pc_fn *b,
 		       const struct pc_site *end)
@@ -42,7 +43,8 @@ static bool one_thread(struct pc_program *program, const struct pc_fn *a,
 	       pc_numbered_same(program, a, from, b, to);
 }
 
-/* How FN comes to make the call at SITE in a thread that is not the main one. */
+/* Note how FN makes the call at SITE in a thread that is not the main
+ * thread. */
 static void note_thread(struct pc_program *program, struct pc_diag *diag,
 			const struct pc_fn *fn, const struct pc_site *site)
 {
@@ -106,7 +108,7 @@ static void report_overlap(struct pc_program *program, const struct pc_fn *fn,
 	pc_diag_note(program, diag, loc, PC_NOTE(ENDS_WAIT));
 }
 
-/* The call that ends MPI goes with one of those that begin it. */
+/* A call that finalizes MPI must match one of the calls that initialize it. */
 static void check(struct pc_program *program, const struct pc_fn *fn,
 		  struct pc_site *site)
 {

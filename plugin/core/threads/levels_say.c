@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * levels_say.c - tells of thread levels that are too low, not looked at, or
- *                higher than needed.
+ * levels_say.c - reports thread levels that are too low, not tested, or higher
+ *                than needed.
  *
  * In:   program->levels; levels of all sites.
- * Out:  sites[].lacks; warnings.  Only a unit that shows both sides is told of:
- *       the call and what begins MPI.
- * Cost: O(sites) for each construct with a call that lacks something.
- * Not:  LIMIT: at level strict "more than is needed" knows this unit only.
+ * Out:  sites[].lacks; warnings, only in a unit that contains both the call and
+ *       the initialization of MPI.
+ * Cost: O(sites) for each construct with a call that needs a higher level.
+ * Not:  LIMIT: at level strict, "more than is needed" considers this unit only.
  */
 #include "tables/mpi_ops.h"
 #include "model/opts.h"
@@ -17,7 +17,7 @@
 #include "threads/levels.h"
 #include "threads/words.h"
 
-/* The construct that makes it so: one warning for each. */
+/* The construct that determines the level: one warning per construct. */
 static uint32_t cause_region(const struct pc_fn_info *info, uint32_t region)
 {
 	for (uint32_t r = region; r != PC_NONE; r = info->regions.v[r].parent)
@@ -29,8 +29,9 @@ static uint32_t cause_region(const struct pc_fn_info *info, uint32_t region)
 }
 
 /* RATIONALE: a call that several threads or concurrent regions make has been
- * named already, and who ends MPI is the matter of levels_ends.c; its level is
- * the same mistake.  Not so at level paper. */
+ * reported already, and levels_ends.c checks the thread that finalizes MPI; a
+ * level warning would report the same mistake again. This does not hold at
+ * level paper. */
 static bool told(const struct pc_program *program, const struct pc_fn *fn,
 		 const struct pc_site *site)
 {
@@ -58,7 +59,7 @@ static void note_context(struct pc_program *program, struct pc_diag *diag,
 		}
 }
 
-/* The call of another thread that can overlap. */
+/* Note the call of another thread that can overlap. */
 static void note_beside(struct pc_program *program, struct pc_diag *diag,
 			const struct pc_site *site)
 {
@@ -130,14 +131,14 @@ static struct pc_diag *report(struct pc_program *program, struct pc_fn *fn,
 	return diag;
 }
 
-/* What has been told of calls that need a level. */
+/* The warnings so far about calls that need a level. */
 struct lack {
 	struct pc_diag *first;
 	uint32_t more;
 };
 
-/* Of a whole program one call for each level is enough: who asks for more mends
- * them all. */
+/* For a whole program one warning for each level is enough: a higher request
+ * corrects all of them. */
 static bool is_more(const struct pc_program *program, struct lack *lack)
 {
 	if (!program->closed || !lack->first)
@@ -146,7 +147,7 @@ static bool is_more(const struct pc_program *program, struct lack *lack)
 	return true;
 }
 
-/* Whether something is told of. */
+/* Compare the sites of FN with the request ASKED; true: a warning was given. */
 static bool compare(struct pc_program *program, struct pc_fn *fn,
 		    const struct pc_asked *asked, struct lack *lacks)
 {
@@ -180,7 +181,7 @@ static bool compare(struct pc_program *program, struct pc_fn *fn,
 	return any;
 }
 
-/* ---- the answer, and too much ---- */
+/* ---- the granted level; requests that are too high ---- */
 
 static void say_untested(struct pc_program *program,
 			 const struct pc_asked *asked)
@@ -198,7 +199,7 @@ static void say_untested(struct pc_program *program,
 		     pc_thread_name(asked->level));
 }
 
-/* Where the process gets threads. */
+/* Note where the process creates threads. */
 static void note_team(struct pc_program *program, struct pc_diag *diag)
 {
 	const struct pc_levels *levels = program->levels;
@@ -208,7 +209,7 @@ static void note_team(struct pc_program *program, struct pc_diag *diag)
 				.v[levels->team].loc, PC_NOTE(LEVEL_TEAM));
 }
 
-/* At level strict: what is asked for against what all of the unit needs. */
+/* At level strict: compare the request with the needs of the unit. */
 static void say_distance(struct pc_program *program,
 			 const struct pc_asked *asked)
 {
@@ -219,7 +220,7 @@ static void say_distance(struct pc_program *program,
 	unsigned need = levels->level;
 	struct pc_diag *diag;
 
-	/* MPI-4.1 11.2.2: SINGLE is a process with one thread. */
+	/* MPI-4.1 11.2.2: SINGLE means a process with one thread. */
 	if (need == PC_THREAD_SINGLE && levels->team_fn)
 		need = PC_THREAD_FUNNELED;
 	if (asked->level == PC_THREAD_MULTIPLE && need < asked->level) {
@@ -267,7 +268,7 @@ void pc_levels_say(struct pc_program *program)
 		    asked->level == PC_THREAD_UNKNOWN ||
 		    asked->tested != PC_TESTED_NO || (any && asked == most))
 			continue;
-		/* RATIONALE: FUNNELED is granted everywhere. */
+		/* RATIONALE: every MPI library grants FUNNELED. */
 		if (strict || levels->level > PC_THREAD_FUNNELED)
 			say_untested(program, asked);
 	}

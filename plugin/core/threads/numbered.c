@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * numbered.c - which of the threads that tests of the thread's number let in is
- *              the same one, and which run at once.
+ * numbered.c - which regions that test the thread's number run on the same
+ *              thread, and which run at the same time.
  *
  * In:   regions of the kinds 'master', 'masked', 'guard' (number 0) and
  *       'numbered'.
- * Out:  whether one thread runs two regions; whether they are on different ways
- *       that threads of one team take at the same time.
- * Cost: O(E) for a region.
- * Not:  numbers that are neither constants nor variables set before the team.
+ * Out:  whether one thread runs two regions; whether they are on different
+ *       paths that threads of one team take at the same time.
+ * Cost: O(E) per region.
+ * Not:  numbers that are neither constants nor variables set before the team
+ *       begins.
  */
 #include <stdlib.h>
 #include "model/value.h"
 #include "value/value.h"
 #include "threads/concurrency.h"
 
-#define TERMS 8 /* of the number of a thread */
+#define TERMS 8 /* in the expression for a thread's number */
 
 bool pc_region_number(const struct pc_region *region, int64_t *number)
 {
@@ -55,8 +56,8 @@ static uint32_t begin_of(const struct pc_fn *fn, uint32_t region)
 	return PC_NONE;
 }
 
-/* The definition that VALUE has just before event number EVENT of block B; PC_NONE:
- * not there. */
+/* The definition of VALUE in block B before event number EVENT; PC_NONE: none
+ * in B. */
 static uint32_t def_before(const struct pc_fn *fn, uint32_t b, uint32_t event,
 			   struct pc_val value)
 {
@@ -110,8 +111,8 @@ static bool in_common(const struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
-/* The value number of the thread that `masked filter (N)` is for, N a variable that
- * all threads of its team have in common; PC_NODE_NONE: not so. */
+/* The value number of N in `masked filter (N)`, if N is a variable that is the
+ * same for all threads of the team; else PC_NODE_NONE. */
 static uint32_t filter_of(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t region)
 {
@@ -168,7 +169,7 @@ bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
 				pc_conc_shown_fn(c, b), owner);
 }
 
-/* Whether two different threads of one team run the regions R and K. */
+/* Whether different threads of one team run the regions R and K. */
 static bool by_two(const struct pc_fn *fn, uint32_t r, uint32_t k)
 {
 	const struct pc_region *a = &fn->info->regions.v[r];

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * order.c - exclusion and order of what threads of one process do.
+ * order.c - exclusion and order between the threads of one process.
  *
  * In:   regions, sites.
- * Out:  answers (order.h).  A 'critical' or a lock excludes but does not order:
- *       that is right if the sections commute, which they do if all their
- *       collectives are the same, or if both call the same list of them on
- *       their only way through.
- * Cost: O(sites) a question about sections, TERMS of them at most; O(E) for
- *       each task that may stand between two others, TASKS at most.
- * Not:  LIMIT: 'depend' on what is no variable and no element with a constant
- *       number may order or not.  A section that is not the same for each thread
- *       is found if its function asks for the thread's number, or if it
- *       stands in a shared loop.
+ * Out:  answers (order.h). A 'critical' or a lock excludes but does not order.
+ *       This is correct if the sections commute: if all their collectives are
+ *       the same, or if both call the same list of them on their only path.
+ * Cost: O(sites) per question about sections, at most TERMS; O(E) for each
+ *       task that may be between two others, at most TASKS.
+ * Not:  LIMIT: a 'depend' item that is neither a variable nor an element with
+ *       a constant index may order or not. A section that differs between
+ *       threads is recognized if its function asks for the thread's number, or
+ *       if it is in a worksharing loop.
  */
 #include "threads/order.h"
 
@@ -99,8 +98,9 @@ static void add_term(struct terms *t, const struct pc_fn *fn,
 			fn, site, pc_event_at(fn, site->block, site->event) };
 }
 
-/* Whether the order of a call in a section matters to other processes: another
- * thread is kept out while it waits for them, or it works on one of WITH. */
+/* Whether the order of a call in a section matters to other processes: it
+ * blocks another thread while it waits for them, or it operates on a handle of
+ * WITH. */
 static bool matters(struct pc_program *program, const struct pc_fn *fn,
 		    const struct pc_site *site, const struct pc_handles *with)
 {
@@ -119,7 +119,7 @@ static bool matters(struct pc_program *program, const struct pc_fn *fn,
 		pc_handles_may_meet(program, &own, with));
 }
 
-/* One way leads through S: from block to block, without a choice. */
+/* One path leads through S, from block to block, without a branch. */
 static bool is_straight(const struct pc_section *s)
 {
 	const struct pc_fn *fn = s->fn;
@@ -163,7 +163,7 @@ static void list_terms(struct pc_program *program, const struct pc_section *s,
 	t->straight = is_straight(s);
 }
 
-/* Collectives instead of calls that lead to them. */
+/* Add the collectives of the calls that lead to them. */
 static void expand(struct terms *t)
 {
 	for (uint32_t i = 0; i < t->n; i++) {
@@ -180,9 +180,9 @@ static void expand(struct terms *t)
 	}
 }
 
-/* ---- equal or not ---- */
+/* ---- comparison ---- */
 
-/* A number, a handle; in C also an address that is one. */
+/* A number, a handle; in C also an address that represents a handle. */
 static bool is_constant(struct term t, struct pc_val value)
 {
 	return value.kind == PC_VAL_INT ||
@@ -192,7 +192,7 @@ static bool is_constant(struct term t, struct pc_val value)
 		  t.fn->lang != PC_LANG_FORTRAN)));
 }
 
-/* Argument I is certainly not the same. */
+/* Argument I certainly differs. */
 static bool differs(struct term a, struct term b, uint32_t i)
 {
 	struct pc_val va, vb;
@@ -204,7 +204,7 @@ static bool differs(struct term a, struct term b, uint32_t i)
 	return is_constant(a, va) && is_constant(b, vb) && !pc_val_eq(va, vb);
 }
 
-/* Whether each thread that comes to T has a communicator of its own there. */
+/* Whether each thread that reaches T has its own communicator there. */
 static bool is_own(struct pc_program *program, struct term t)
 {
 	struct pc_handles h;
@@ -217,7 +217,7 @@ static bool is_own(struct pc_program *program, struct term t)
 	return false;
 }
 
-/* Whether they can be on one communicator. */
+/* Whether both can be on one communicator. */
 static bool same_handle(struct pc_program *program, struct term a,
 			struct term b)
 {
@@ -253,7 +253,7 @@ static bool same_term(struct pc_program *program, struct term a, struct term b)
 	return true;
 }
 
-/* All collectives of A and B are one. */
+/* All collectives of A and B are the same. */
 static bool all_same(struct pc_program *program, struct terms *a,
 		     struct terms *b)
 {
@@ -276,7 +276,7 @@ static bool all_same(struct pc_program *program, struct terms *a,
 	return !a->many && !b->many;
 }
 
-/* Whether what a branch in S asks for may not be the same in each thread. */
+/* Whether a branch condition in S may differ between threads. */
 static bool asks_thread(const struct pc_section *s)
 {
 	const struct pc_fn_info *info = s->fn->info;
@@ -318,14 +318,15 @@ static bool is_kind(struct pc_val value, const char *kind)
 	return value.rec && !strcmp(value.rec, kind);
 }
 
-/* OpenMP 5.2, 15.9.5: what two dependences on one location mean. */
+/* OpenMP 5.2, 15.9.5: the order of two dependences on one location. */
 static enum pc_order order_of(struct pc_val a, struct pc_val b, bool self)
 {
 	if ((is_kind(a, "in") && is_kind(b, "in")) ||
 	    (is_kind(a, "inoutset") && is_kind(b, "inoutset")))
 		return PC_ORDER_NONE;
-	/* An element with a number that is not constant, a `depobj`: it may be
-	 * the same.  But a task in a loop has another one each time. */
+	/* An element with an index that is not constant, or a `depobj`, may be
+	 * the same location. But a task in a loop has a different one in each
+	 * iteration. */
 	if (!a.name || !b.name)
 		return self && a.kind == PC_VAL_TMP ? PC_ORDER_NONE
 						    : PC_ORDER_PERHAPS;
@@ -394,7 +395,7 @@ static bool comes_round(struct pc_arena *arena, const struct pc_fn *fn,
 	return found;
 }
 
-/* Task A, then one that depends on it, ..., then LAST. */
+/* A chain: task A, a task that depends on it, ..., LAST. */
 static bool chain(struct pc_arena *arena, const struct pc_fn *fn, uint32_t a,
 		  const struct pc_event *last)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * order.h - what keeps two calls of different threads apart, and what puts
- *           them into an order that is the same on all processes.
+ * order.h - what excludes two calls of different threads from each other, and
+ *           what gives them an order that is the same on all processes.
  *
- * Inside core only: concurrency.c and orphan.c are the users.
+ * Inside core only.
  */
 #ifndef PC_ORDER_H
 #define PC_ORDER_H
@@ -22,38 +22,40 @@ struct pc_section {
 	uint32_t region; /* PC_NONE: none */
 };
 
-/* As pc_owner_of (); where that finds nothing the outermost construct of the
- * team that lets one thread in at a time. */
+/* As pc_owner_of (). If that finds nothing: the outermost construct of the team
+ * that admits one thread at a time. */
 uint32_t pc_order_owner(const struct pc_fn *fn, uint32_t region);
 
-/* Whether places in A and B exclude each other; the constructs that do it. */
+/* Whether a construct around A and one around B exclude each other. If so, A
+ * and B become these constructs. */
 bool pc_order_excluded(struct pc_section *a, struct pc_section *b);
 
-/* Whether it makes no difference to other processes which of A and B comes first:
- * both call the same collectives, the same way; of those that do not block only
- * what may work on WITH counts.  A equal to B: in two threads. */
+/* Whether the order of A and B makes no difference to other processes, because
+ * both call the same collectives in the same way. Of the calls that do not
+ * block, only those that may operate on a handle of WITH count. If A equals B,
+ * two threads run it. */
 bool pc_order_commutes(struct pc_program *program, struct pc_section a,
 		       struct pc_section b, const struct pc_handles *with);
 
-/* PERHAPS: only what variables hold would tell. */
+/* PERHAPS: the order depends on the values of variables. */
 enum pc_order {
 	PC_ORDER_NONE, PC_ORDER_PERHAPS, PC_ORDER_EXCLUDED, PC_ORDER_FIXED
 };
 
-/* What `depend` clauses of tasks A and B say, regions of FN, and those of tasks
- * made between. */
+/* The order that the `depend` clauses of tasks A and B (regions of FN), and of
+ * tasks created between them, define. */
 enum pc_order pc_order_tasks(const struct pc_fn *fn, uint32_t a, uint32_t b);
 
-/* Whether LAST, an event with `depend`, waits for TASK (an enter event), made
- * before it by the same thread, perhaps by way of other tasks. */
+/* Whether LAST, an event with `depend`, waits for TASK (an enter event) that
+ * the same thread created before it, directly or through other tasks. */
 bool pc_order_waits(const struct pc_fn *fn, const struct pc_event *task,
 		    const struct pc_event *last);
 
-/* Whether that depends on what variables hold. */
+/* Whether LAST may wait for TASK, depending on the values of variables. */
 bool pc_order_may_wait(const struct pc_event *task,
 		       const struct pc_event *last);
 
-/* Whether A and B are `ordered` regions of one loop, or one thread's. */
+/* Whether A and B are `ordered` regions of one loop, or run on one thread. */
 bool pc_order_same(struct pc_program *program, const struct pc_fn *fn,
 		   uint32_t a, uint32_t b);
 

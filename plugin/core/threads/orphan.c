@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * orphan.c - what a function that a whole team calls leaves to its caller:
+ * orphan.c - what a function that a whole team calls contributes to its caller:
  *            barriers, and collectives in constructs of the caller's team.
  *
  * In:   regions, sites and contexts.
- * Out:  info->barrier; info->head: a collective that one thread can come to
+ * Out:  info->barrier; info->head: a collective that one thread can reach
  *       before a barrier; info->tail: one that can still run when the function
- *       is left.
+ *       returns.
  * Cost: O(E) for each collective in an orphaned construct.
- * Not:  all of them: one stands for the others, if possible not one of a
- *       'master', which is ordered with other masters.
+ * Not:  all such collectives: one represents the others, preferably not one in
+ *       a 'master', which is ordered with other 'master' constructs.
  */
 #include "threads/orphan.h"
 
@@ -64,15 +64,15 @@ bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 	case PC_EV_BARRIER:
 		if (pc_team_of(info, region) != way->team)
 			return false;
-		/* OpenMP 5.2, 15.5: taskwait, for the tasks made here; those
-		 * that it depends on. */
+		/* OpenMP 5.2, 15.5: taskwait waits for the tasks created here;
+		 * with 'depend', for those that it depends on. */
 		return !(event->flags & PC_EVF_TASKS) ||
 		       (pc_region_is_task(way->kind) &&
 			pc_owner_of(info, region) == way->maker &&
 			(!event->args.n ||
 			 pc_order_waits(fn, way->task, event)));
 	case PC_EV_ENTER:
-		/* One that is not deferred waits for what it depends on. */
+		/* A task that is not deferred waits for its dependences. */
 		return event->region == PC_REGION_TASK &&
 		       event->flags & PC_EVF_SERIAL &&
 		       pc_owner_of(info, region) == way->maker &&
@@ -81,7 +81,7 @@ bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 		if (region == PC_NONE || region == way->team)
 			return true;
 		r = &info->regions.v[region];
-		/* OpenMP 5.2, 15.4: for the tasks that are made in it. */
+		/* OpenMP 5.2, 15.4: it waits for the tasks created in it. */
 		if (r->kind == PC_REGION_TASKGROUP &&
 		    pc_region_is_task(way->kind) &&
 		    pc_region_in(info, way->at, region))
@@ -133,7 +133,7 @@ bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
 	const struct pc_fn_info *info = fn->info;
 	uint32_t from;
 
-	/* The number of an iteration is a variable that nobody sets. */
+	/* No event sets the variable of an iteration. */
 	if (def->kind == PC_DEF_ENTRY &&
 	    (def->place == PC_NONE ||
 	     info->ssa->places.v[def->place].param < 0))
@@ -208,7 +208,7 @@ bool pc_orphans_matter(const struct pc_fn *fn)
 	return pc_constructs_in(fn, has_ends);
 }
 
-/* Whether every way through FN passes a barrier of the team that calls it. */
+/* Whether every path through FN passes a barrier of the calling team. */
 static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_walk walk = { 0 };
@@ -236,8 +236,8 @@ static bool always_waits(struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- head and tail ---- */
 
-/* What SITE number I of FN stands for if its team is that of the caller: itself
- * in a construct for one thread, or what its callee has. */
+/* The orphan of SITE number I of FN if its team is that of the caller: the site
+ * itself in a construct for one thread, or the orphan of its callee. */
 static struct pc_orphan orphan_at(const struct pc_fn *fn, uint32_t i, bool tail)
 {
 	const struct pc_fn_info *info = fn->info;
@@ -266,13 +266,13 @@ static void keep(struct pc_orphan *known, struct pc_orphan found)
 struct ways {
 	struct pc_fn *fn;
 	struct pc_walk walk;
-	uint32_t *site_of;      /* block -> its first site; NULL: no matter */
-	bool left;              /* some way leaves the function */
-	struct pc_way way;      /* from which region they start */
+	uint32_t *site_of;      /* block -> its first site; NULL: not needed */
+	bool left;              /* a path leaves the function */
+	struct pc_way way;      /* the region at which the paths start */
 };
 
-/* Whether the call at EVENT of BLOCK, which the team comes to without a barrier,
- * is one for the head. */
+/* The team reaches the call at EVENT of BLOCK without a barrier: keep it for
+ * the head if it is an orphan. */
 static void see_call(struct ways *w, uint32_t block, uint32_t event)
 {
 	struct pc_fn_info *info = w->fn->info;
@@ -289,7 +289,8 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event)
 	}
 }
 
-/* The events behind CURSOR in its block, that of STOP, then what is behind it. */
+/* Process the events after CURSOR in its block, that of STOP, then the
+ * successors. */
 static void go(struct ways *w, struct pc_cursor cursor, uint32_t stop)
 {
 	const struct pc_event *event;
@@ -305,7 +306,7 @@ static void go(struct ways *w, struct pc_cursor cursor, uint32_t stop)
 	pc_walk_on(&w->walk, stop);
 }
 
-/* On from there; ALL: even if one way leaves the function. */
+/* Continue from the queued stops; ALL: even if a path leaves the function. */
 static void go_on(struct ways *w, bool all)
 {
 	uint32_t stop;
@@ -314,7 +315,8 @@ static void go_on(struct ways *w, bool all)
 		go(w, pc_cursor_start(w->fn, pc_walk_block(stop)), stop);
 }
 
-/* Whether control comes from behind EVENT of BLOCK out of the function. */
+/* Whether control can go from the end of EVENT of BLOCK to an exit of the
+ * function. */
 static bool leaves(struct ways *w, uint32_t block, uint32_t event)
 {
 	pc_walk_begin(&w->walk);
@@ -336,7 +338,7 @@ static void find_tail(struct ways *w)
 
 		if (!found.fn)
 			continue;
-		if (owner == PC_NONE) { /* of the callee, perhaps FN again */
+		if (owner == PC_NONE) { /* in the callee, possibly FN itself */
 			w->way = pc_orphan_way(&found, PC_NONE, site->region);
 			if (leaves(w, site->block, site->event))
 				keep(&info->tail, found);

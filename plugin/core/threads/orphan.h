@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * orphan.h - which thread of a team runs a place of a function, and what the
- *            function leaves to the team that calls it.
+ * orphan.h - which thread of a team runs a part of a function, and which
+ *            constructs and barriers a function contributes to the team that
+ *            calls it.
  *
- * Inside core only: concurrency.c is the user.
+ * Inside core only.
  */
 #ifndef PC_ORPHAN_H
 #define PC_ORPHAN_H
@@ -18,14 +19,15 @@ struct pc_orphan;
 struct pc_region;
 struct pc_site;
 
-/* The region in which DEF of FN is made; before all of them: PC_NONE. */
+/* The region in which DEF of FN is made; PC_NONE: before all regions. */
 uint32_t pc_def_region(const struct pc_fn *fn, const struct pc_def *def);
-/* Whether DEF of FN, made before TEAM began, is one value for all its threads. */
+/* Whether DEF of FN was made before TEAM began and is one value for all
+ * threads. */
 bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
 		   uint32_t team);
-/* Whether one thread of a team that can have several runs REGION. */
+/* Whether one thread of a team that can have several threads runs REGION. */
 bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region);
-/* Whether several threads of a team come to SITE. */
+/* Whether several threads of a team reach SITE. */
 bool pc_site_in_team(const struct pc_site *site);
 
 static inline bool pc_region_is_task(enum pc_region_kind kind)
@@ -39,49 +41,51 @@ static inline bool pc_region_is_master(enum pc_region_kind kind)
 	       kind == PC_REGION_GUARD;
 }
 
-/* The number of the thread that runs REGION; false: it is not known.
- * numbered.c. */
+/* The number of the thread that runs REGION; false: it is not known
+ * (numbered.c). */
 bool pc_region_number(const struct pc_region *region, int64_t *number);
-/* Whether regions, of functions A and B, are for threads of one number. */
+/* Whether REGION of A and OTHER of B are for threads of the same number. */
 bool pc_numbered_same(struct pc_program *program, const struct pc_fn *a,
 		      uint32_t region, const struct pc_fn *b, uint32_t other);
-/* Whether different threads of one team run the regions R and K of FN, and no way
- * leads from one to the other: `if (n == 0) ... else if (n == 1) ...`. */
+/* Whether different threads of one team run the regions R and K of FN and no
+ * path leads from one to the other: `if (n == 0) ... else if (n == 1) ...`. */
 bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k);
 
-/* A region that one thread runs, as what comes behind it sees it. */
+/* A region that one thread runs, as the code after it sees it. */
 struct pc_way {
 	uint32_t team;
 	enum pc_region_kind kind;
-	uint32_t maker; /* a task: the owner of the place where it is made */
+	uint32_t maker; /* a task: the owner of the region that creates it */
 	const struct pc_event *task; /* its enter event, or NULL */
-	uint32_t at; /* the region itself, or that of the call; or PC_NONE */
+	uint32_t at; /* the region itself, or the region of the call; or
+		      * PC_NONE */
 };
 
-/* Whether EVENT, in REGION of FN, ends all that WAY can overlap with: a barrier
- * of its team, the team's end, or what waits for a task. */
+/* Whether EVENT, in REGION of FN, ends everything that WAY can overlap with: a
+ * barrier of its team, the end of the team, or a wait for a task. */
 bool pc_way_stops(const struct pc_fn *fn, const struct pc_way *way,
 		  uint32_t region, const struct pc_event *event);
 
-/* Whether EVENT may end it: only what variables hold would tell. */
+/* Whether EVENT may end it, depending on the values of variables. */
 bool pc_way_may_stop(const struct pc_fn *fn, const struct pc_way *way,
 		     uint32_t region, const struct pc_event *event);
 
 /* The kind of REGION; 'single' for a 'masked' that is not for thread 0. */
 enum pc_region_kind pc_region_thread(const struct pc_region *region);
 
-/* The way behind REGION. */
+/* The state after REGION. */
 struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region);
 
 /* The kind of the region to which the site of ORPHAN belongs. */
 enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan);
 
-/* The way behind a call in region AT, by TEAM, that leaves ORPHAN behind. */
+/* The state after a call in region AT by TEAM whose callee has the tail
+ * ORPHAN. */
 struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team,
 			    uint32_t at);
 
 /* Whether FN has constructs or barriers, or calls a function that has a head or
- * tail. */
+ * a tail. */
 bool pc_orphans_matter(const struct pc_fn *fn);
 
 /* Fill barrier, head and tail of the N functions ORDER, callees first. */

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * own_comm.c - communicators that each thread of a team has for itself.
+ * own_comm.c - communicators that are different for each thread of a team.
  *
  * In:   value numbers, regions.
- * Out:  whether a handle is another one in each thread that comes to a place:
- *       element f (n) of an array, n the thread's number or the iteration of a
- *       shared loop and f additions and factors; made from such a one; what is
- *       in a threadprivate variable.
- * Cost: O(operands of the number), TERMS of them at most, and O(events of a
- *       block).
- * Not:  LIMIT: that the elements of the array are different handles is taken for
- *       granted.
+ * Out:  whether a handle is different in each thread that reaches a region:
+ *       element f (n) of an array, where n is the thread's number or the
+ *       iteration of a worksharing loop and f consists of additions and
+ *       factors; a handle made from such an element; the value of a
+ *       threadprivate variable.
+ * Cost: O(operands of the number), at most TERMS, and O(events of a block).
+ * Not:  LIMIT: the elements of the array are assumed to be different handles.
  */
 #include "model/build.h"
 #include "graph/regions.h"
@@ -21,9 +20,9 @@
 
 #define TERMS 8
 
-/* ---- numbers that each thread has for itself ---- */
+/* ---- numbers that differ between threads ---- */
 
-/* The region in which EVENT of BLOCK stands. */
+/* The region that contains EVENT of BLOCK. */
 static uint32_t region_at(const struct pc_fn *fn, uint32_t block,
 			  uint32_t event)
 {
@@ -35,7 +34,7 @@ static uint32_t region_at(const struct pc_fn *fn, uint32_t block,
 	return region;
 }
 
-/* Whether REGION of FN is inside a loop that TEAM shares. */
+/* Whether REGION of FN is inside a worksharing loop of TEAM. */
 static bool in_loop(const struct pc_fn *fn, uint32_t region, uint32_t team)
 {
 	const struct pc_fn_info *info = fn->info;
@@ -47,8 +46,8 @@ static bool in_loop(const struct pc_fn *fn, uint32_t region, uint32_t team)
 	return false;
 }
 
-/* Whether definition DEF of FN is another number in each thread of TEAM, or
- * iteration, that comes to REGION. */
+/* Whether definition DEF of FN is a different number in each thread of TEAM, or
+ * in each iteration, that reaches REGION. */
 static bool is_number(const struct pc_fn *fn, const struct pc_def *def,
 		      uint32_t region, uint32_t team)
 {
@@ -59,14 +58,14 @@ static bool is_number(const struct pc_fn *fn, const struct pc_def *def,
 						   def->event)) &&
 		       pc_team_of(fn->info, region_at(fn, def->block,
 						      def->event)) == team;
-	/* An iteration variable: nobody assigns to it. */
+	/* An iteration variable has no assignment. */
 	return def->kind == PC_DEF_ENTRY && def->place != PC_NONE &&
 	       ssa->places.v[def->place].at.kind == PC_VAL_VAR &&
 	       ssa->places.v[def->place].param < 0 &&
 	       in_loop(fn, region, team);
 }
 
-/* The same of a value: such a number, with something added, or times one. */
+/* The same for a value: such a number, plus something, or times a factor. */
 static bool is_own_number(const struct pc_program *program,
 			  const struct pc_fn *fn, uint32_t node,
 			  uint32_t region, uint32_t team)
@@ -97,7 +96,7 @@ static bool is_own_number(const struct pc_program *program,
 	return false;
 }
 
-/* ---- handles that each thread has for itself ---- */
+/* ---- handles that differ between threads ---- */
 
 static bool is_own_element(const struct pc_program *program,
 			   const struct pc_fn *fn, uint32_t node,
@@ -113,8 +112,8 @@ static bool is_own_element(const struct pc_program *program,
 	return false;
 }
 
-/* Whether NODE is what a variable holds of which each thread has a copy.
- * RATIONALE: nobody needs copies of one handle. */
+/* Whether NODE is the value of a variable of which each thread has a copy.
+ * RATIONALE: a program has no use for copies of one handle. */
 static bool is_threadprivate(const struct pc_program *program, uint32_t node)
 {
 	const struct pc_node *n = pc_node(program, node);
@@ -136,7 +135,7 @@ static bool is_threadprivate(const struct pc_program *program, uint32_t node)
 bool pc_handle_is_own(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t node, uint32_t region)
 {
-	/* Perhaps a value of a caller's, not yet looked at as a handle. */
+	/* It may be a value of a caller that is not yet viewed as a handle. */
 	node = pc_node_handle(program, node, fn->lang == PC_LANG_FORTRAN);
 	return node && (is_threadprivate(program, node) ||
 			is_own_element(program, fn, node, region) ||

@@ -3,11 +3,12 @@
  * several.c - collectives that several threads of a process run (category 1).
  *
  * In:   contexts of all calls; value numbers.
- * Out:  sites[].multi: the paper's set Sipw, but for collectives on a
- *       communicator of each thread's own.  Warnings.
- * Cost: O(sites); where the communicator comes from a caller, O(sites of the
- *       program) a collective, ASKED of them at most.
- * Not:  what is each thread's own in a way that own_comm.c does not know.
+ * Out:  sites[].multi: the paper's set Sipw, without collectives on a
+ *       communicator that each thread has for itself. Warnings.
+ * Cost: O(sites); if the communicator comes from a caller, O(sites of the
+ *       program) per collective, for at most ASKED of them.
+ * Not:  handles that differ between threads for reasons that own_comm.c does
+ *       not know.
  */
 #include "tables/passes.h"
 #include "model/call.h"
@@ -30,7 +31,7 @@ struct several {
 
 /* ---- callers ---- */
 
-/* What is still to be asked: NODE of FN at a place in REGION. */
+/* A pending question: NODE of FN at a point in REGION. */
 struct place {
 	const struct pc_fn *fn;
 	uint32_t node, region;
@@ -41,7 +42,8 @@ struct places {
 	uint32_t n;
 };
 
-/* NODE at all calls of what PLACE is in, in teams; false: it is too much. */
+/* Add the value of PLACE's node at every call of its function in a team; false:
+ * too many calls. */
 static bool add_callers(struct several *s, struct places *todo,
 			struct place place)
 {
@@ -74,7 +76,7 @@ static bool add_callers(struct several *s, struct places *todo,
 	return true;
 }
 
-/* Whether each thread that comes to SITE of FN has its own handle there. */
+/* Whether each thread that reaches SITE of FN has its own handle there. */
 static bool each_its_own(struct several *s, const struct pc_fn *fn,
 			 const struct pc_site *site)
 {

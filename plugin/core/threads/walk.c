@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * walk.c - the blocks that control can come to (contract in walk.h).
+ * walk.c - the blocks that control can reach (contract in walk.h).
  *
- * In:   the graph, loops, how often these run.
+ * In:   the graph, the loops and their trip counts.
  * Out:  stops, each once.
- * Cost: O(E) a walk; each loop is asked once for all of them.
- * Not:  loops that test in the middle; at level paper all may run not at all.
+ * Cost: O(E) per walk; each loop is evaluated once for all walks.
+ * Not:  loops that test in the middle; at level paper any loop may run zero
+ *       times.
  */
 #include "threads/walk.h"
 
@@ -28,7 +29,8 @@ void pc_walk_begin(struct pc_walk *walk)
 		       2 * walk->fn->blocks.n, PC_EDGES_NONE);
 }
 
-/* Whether BLOCK is the header and the test of a loop that runs at least once. */
+/* Whether BLOCK is the header and the test of a loop that runs at least
+ * once. */
 static bool runs(struct pc_walk *walk, uint32_t block)
 {
 	uint32_t trips, test;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * walk.h - the blocks that control can come to, one after the other.
+ * walk.h - a breadth-first walk over the blocks that control can reach.
  *
- * A loop that is entered from outside and runs at least once goes into its body
- * first; only from there it is left.
+ * A loop that is entered from outside and runs at least once is first walked
+ * through its body; only the body leads out of it.
  *
- * Inside core only, behind the pass "value".
+ * Inside core only. Needs the pass "value".
  */
 #ifndef PC_WALK_H
 #define PC_WALK_H
@@ -34,17 +34,17 @@ static inline uint32_t pc_walk_within(uint32_t block)
 	return block << 1;
 }
 
-/* WALK through FN, which lives as long as PROGRAM: it has not begun yet. */
+/* Prepare WALK for FN, with PROGRAM's lifetime and an empty queue. */
 void pc_walk_init(struct pc_walk *walk, struct pc_program *program,
 		  const struct pc_fn *fn);
 
-/* No stop has been reached. */
+/* Empty the queue and mark every stop as not visited. */
 void pc_walk_begin(struct pc_walk *walk);
 
-/* Reach what control comes to behind STOP for the first time. */
+/* Queue the successors of STOP that have not been visited. */
 void pc_walk_on(struct pc_walk *walk, uint32_t stop);
 
-/* Reach the beginning of the function. */
+/* Queue the entry of the function. */
 void pc_walk_enter(struct pc_walk *walk);
 
 #endif

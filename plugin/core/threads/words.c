@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * words.c - who runs each call: parallelism words, over calls of functions.
+ * words.c - which threads run each call: parallelism words, propagated through
+ *           the calls of functions.
  *
  * In:   the call graph; the OpenMP constructs.
  * Out:  info->ctxs and sites[].ctxs: the set of contexts in which the function
- *       and the call may run; one example of a way for each.
+ *       and the call may run; one example path for each.
  * Cost: O(calls x contexts), contexts <= 8.
  * Not:  callers in other units, and calls through pointers, count as outside
  *       of any parallel region.
@@ -39,7 +40,7 @@ static void reach(struct pc_program *program, struct queue *queue,
 	pc_vec_push(program->arena, queue->jobs, job);
 }
 
-/* A call through a pointer that has only the type of TARGET. */
+/* A call through a pointer of which only the type matches TARGET. */
 static bool is_guess(const struct pc_fn *fn, const struct pc_site *site)
 {
 	return pc_event_at(fn, site->block, site->event)->flags & PC_EVF_GUESS;
@@ -60,7 +61,7 @@ static void flow_down(struct pc_program *program, struct queue *queue,
 		site->ctxs |= (uint16_t)(1u << ctx);
 		if (target && !is_guess(job.fn, site))
 			reach(program, queue, target, ctx, by);
-		/* A thread beside the one that makes it. */
+		/* A new thread runs beside the thread that creates it. */
 		if (site->starts)
 			reach(program, queue, site->starts,
 			      pc_ctx_accepts(ctx) ? PC_CTX_ONE : PC_CTX_MULTI,
@@ -81,8 +82,8 @@ static void propagate(struct pc_program *program)
 		    fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS)))
 			reach(program, &queue, fn, PC_CTX_OUT, none);
 	}
-	/* Breadth first: the example path of a context is a short one.  In the
-	 * end, recursive functions that nobody else calls. */
+	/* Breadth first: the example path of a context is short. Last come
+	 * recursive functions without other callers. */
 	for (uint32_t i = 0; i <= program->fns.n; i++) {
 		for (; done < queue.jobs.n; done++)
 			flow_down(program, &queue, queue.jobs.v[done]);
@@ -119,8 +120,8 @@ void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 	}
 }
 
-/* Whether in CTX one thread at a time comes to a call: in any order, which
- * order.c judges.  The paper has no such thing. */
+/* Whether in CTX one thread at a time reaches a call. The order of the threads
+ * is arbitrary, and order.c judges it. The paper has no such context. */
 static bool is_locked(const struct pc_program *program, enum pc_ctx ctx)
 {
 	return program->opts->level != PC_LEVEL_PAPER &&
@@ -140,7 +141,7 @@ int pc_site_several(const struct pc_program *program, const struct pc_fn *fn,
 	return -1;
 }
 
-/* ---- one complete way ---- */
+/* ---- one complete path ---- */
 
 #define STEPS 8
 
@@ -158,7 +159,7 @@ static const char *append(struct pc_program *program, const char *text,
 			       pc_loc_text(program, loc));
 }
 
-/* The constructs round STEP, outermost first, and its call. */
+/* Append the constructs around STEP, outermost first, and its call. */
 static const char *add_step(struct pc_program *program, const char *text,
 			    struct step step)
 {

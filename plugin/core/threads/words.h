@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * words.h - in which contexts calls run, and how to tell of it (words.c).
+ * words.h - the contexts in which calls run, and notes that show them
+ *           (words.c).
  *
  * Inside core only.
  */
@@ -14,19 +15,20 @@ struct pc_fn;
 struct pc_program;
 struct pc_site;
 
-/* Say in DIAG how FN comes to run in CTX: from the call inside a construct to
- * FN. */
+/* Add to DIAG a note that shows how FN is reached in CTX: from the call inside
+ * a construct down to FN. */
 void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 		     const struct pc_fn *fn, enum pc_ctx ctx);
 
-/* Say in DIAG the way to SITE of FN, which runs in CTX, in one line: constructs
- * and calls from the outermost function on; nothing if no function calls FN. */
+/* Add to DIAG one line with the path to SITE of FN, which runs in CTX:
+ * constructs and calls from the outermost function on; nothing if no function
+ * calls FN. */
 void pc_path_note(struct pc_program *program, struct pc_diag *diag,
 		  const struct pc_fn *fn, const struct pc_site *site,
 		  enum pc_ctx ctx);
 
-/* The context of FN in which several threads come to SITE, at once or in any
- * order, outside preferred; -1: none. */
+/* The context of FN in which several threads reach SITE, at the same time or in
+ * any order; contexts outside of constructs come first; -1: there is none. */
 int pc_site_several(const struct pc_program *program, const struct pc_fn *fn,
 		    const struct pc_site *site);
 
