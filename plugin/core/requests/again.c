@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * again.c - loops that start an operation in each iteration and complete
- *                   that of the last one only.
+ * again.c - loops that start an operation in each iteration and complete only
+ *           that of the last one.
  *
  * In:   the uses of a request; the loops of the function.
  * Out:  pc_req_again ().
  * Cost: the blocks of the loop, out of S->budget.
- * Not:  a start on some ways through the loop only, or one that is tried again
- *       because it failed: its result is used.
+ * Not:  a start on some paths through the loop only, or a start that is
+ *       repeated because it failed: its result is used.
  */
 #include "graph/fn_info.h"
 #include "requests/internal.h"
 
-/* Whether a way leads round the loop of HEAD past block B. */
+/* Whether a path goes around the loop of HEAD without block B. */
 static bool leads_past(struct pc_req_scan *s, uint32_t head, uint32_t b)
 {
 	const struct pc_cfg *cfg = &s->fn->info->cfg;

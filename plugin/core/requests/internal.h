@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * internal.h - between the files of the pass "requests".
+ * internal.h - the interface between the files of the pass "requests".
  */
 #ifndef PC_REQUESTS_IN_H
 #define PC_REQUESTS_IN_H
@@ -16,26 +16,25 @@ struct pc_req_use {
 	uint32_t block, event;
 	enum pc_request_role role;
 	const char *name; /* of the procedure or function that is called */
-	int64_t elem;    /* that of an array: its number; else 0 */
+	int64_t elem;    /* of an array: the element's index; else 0 */
 	bool inside;     /* by a function of the program */
-	bool persistent; /* a start of what may be a send or receive */
+	bool persistent; /* starts what may be a send or receive */
 };
 
 struct pc_req_var {
 	const char *name;
 	bool param;   /* what this parameter points to */
-	bool escapes; /* somebody else may complete it */
-	bool indexed; /* an array, as far as one can see */
+	bool escapes; /* other code may complete it */
+	bool indexed; /* it may be an array */
 	bool foreign; /* also holds requests that are not of collectives */
 	uint32_t makes, ends;
 	PC_VEC(struct pc_req_use) uses;
 };
 
-/* What a temporary has to do with a variable. */
+/* The relation of a temporary to a variable. */
 struct pc_req_alias {
-	uint32_t variable; /* number + 1; 0: nothing */
-	bool address;      /* its address (or that of an element); else its
-			    * value */
+	uint32_t variable; /* number + 1; 0: none */
+	bool address;      /* its address, or an element's; else its value */
 };
 
 struct pc_req_scan {
@@ -49,33 +48,34 @@ struct pc_req_scan {
 
 /* ---- uses.c ---- */
 
-/* Find the requests of S->fn, and all that is done to them. */
+/* Find the requests of S->fn and all their uses. */
 void pc_req_find(struct pc_req_scan *s);
-/* Note what callers need to know of parameters that get requests. */
+/* Record for callers which parameters receive requests. */
 void pc_req_note_made(struct pc_req_scan *s);
-/* What EVENT puts in the request that its argument ARG points to, or NULL. */
+/* What EVENT stores in the request that its argument ARG points to, or NULL. */
 const struct pc_req_made *pc_req_made(const struct pc_event *event,
 				      uint32_t arg);
-/* Sort the uses of VAR by place. */
+/* Sort the uses of VAR by block and event. */
 void pc_req_sort(struct pc_req_var *var);
 
 /* ---- requests.c ---- */
 
-/* What happens first to element ELEM of V on the way through BLOCK from event
- * FROM on: it is completed, or given up, or gets another request; NULL: nothing. */
+/* The first use of element ELEM of V in BLOCK from event FROM on that
+ * completes, frees or overwrites the request; NULL: none. */
 const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 				    uint32_t block, uint32_t from);
 
 /* ---- some.c ---- */
 
-/* Note the conditionals behind USE, of V, that decide whether it is completed. */
+/* Record the conditionals after USE of V that decide whether it is
+ * completed. */
 void pc_req_some(struct pc_req_scan *s, const struct pc_req_var *v,
 		 const struct pc_req_use *use);
 
 /* ---- again.c ---- */
 
-/* Whether each iteration of a loop puts another request in V by USE, before that
- * of the iteration before is completed. */
+/* Whether USE overwrites V in each iteration of a loop before the request of
+ * the previous iteration is completed. */
 bool pc_req_again(struct pc_req_scan *s, const struct pc_req_var *v,
 		  const struct pc_req_use *use);
 

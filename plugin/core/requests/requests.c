@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * requests.c - requests of collective operations that nobody completes, and
- *              which persistent operation a start starts.
+ * requests.c - requests of collective operations that are never completed, and
+ *              the persistent operation that each start refers to.
  *
  * In:   the calls of each function; the registry's column "request".
  * Out:  parcoach-request; info->requests.
  * Cost: linear in the function for its variables; for each operation the
- *       blocks up to its completion, 64 times the function at most, then the
- *       rest stays unsaid.
- * Not:  only local variables of which nothing but MPI, and functions of the
- *       program that only start something in it, gets the address.  An array is one
- *       variable, unless all its elements are used by constant numbers: a call
- *       that completes one completes all.  A request that is completed on some
- *       ways only is not reported here, unless a loop puts the next one in its place
- *       (some.c).
+ *       blocks up to its completion, in total at most 64 times the function.
+ *       The operations after that are not checked.
+ * Not:  variables other than local ones whose address only MPI and functions
+ *       of the program that start an operation in it receive. An array is one
+ *       variable, unless all indices are constants: a call that completes one
+ *       element completes all. A request that is completed on some paths only
+ *       is not reported here (see some.c), unless a loop overwrites it.
  */
 #include "requests/requests.h"
 
@@ -29,9 +28,9 @@
 #include "report/messages.h"
 #include "requests/internal.h"
 
-/* ---- what becomes of an operation ---- */
+/* ---- the fate of an operation ---- */
 
-/* The first use of V in BLOCK from event FROM on, or one of a later block. */
+/* The first use of V in BLOCK from event FROM on, or in a later block. */
 static uint32_t first_use(const struct pc_req_var *v, uint32_t block,
 			  uint32_t from)
 {
@@ -62,7 +61,7 @@ const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 			continue;
 		if (use->role == PC_REQ_ENDS || use->role == PC_REQ_DROPS)
 			return use;
-		/* A function may put one there on some ways only. */
+		/* A function may store a request on some paths only. */
 		if (use->role == PC_REQ_MAKES && !use->inside && !v->indexed &&
 		    v->ends < v->makes)
 			return use;
@@ -70,7 +69,8 @@ const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 	return NULL;
 }
 
-/* A way from LOST on is at its end at USE or, if that is NULL, leaves by BLOCK. */
+/* Record that a path from LOST ends at USE or, if USE is NULL, leaves the
+ * function at BLOCK. */
 static void end_way(struct pc_lost *lost, uint32_t block,
 		    const struct pc_req_use *use)
 {
@@ -86,7 +86,7 @@ static void end_way(struct pc_lost *lost, uint32_t block,
 	lost->at_event = use ? use->event : PC_NONE;
 }
 
-/* Follow all ways from USE on.  False: some way completes it, or none ends. */
+/* Follow all paths from USE. False: some path completes it, or none ends. */
 static bool is_lost(struct pc_req_scan *s, const struct pc_req_var *v,
 		    const struct pc_req_use *use, struct pc_lost *lost)
 {
@@ -185,7 +185,7 @@ static void check(struct pc_req_scan *s, struct pc_req_var *v)
 
 /* ---- persistent operations ---- */
 
-/* The starts of a variable that only one call initialises. */
+/* The starts of a variable that only one call initializes. */
 static void find_starts(struct pc_req_scan *s, const struct pc_req_var *v)
 {
 	const struct pc_req_use *init = NULL;
@@ -209,7 +209,8 @@ static void find_starts(struct pc_req_scan *s, const struct pc_req_var *v)
 
 /* ---- the pass ---- */
 
-/* Whether FN starts something that a request stands for, or calls who does. */
+/* Whether FN starts an operation with a request, or calls a function that
+ * does. */
 static bool has_requests(const struct pc_fn *fn)
 {
 	for (uint32_t i = 0; i < fn->info->sites.n; i++) {

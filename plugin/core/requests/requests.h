@@ -2,7 +2,7 @@
 /*
  * requests.h - what becomes of the requests of collective operations.
  *
- * Filled by the pass "requests" (requests.c), not at level paper.  Inside core
+ * Filled by the pass "requests" (requests.c), not at level paper. Inside core
  * only.
  */
 #ifndef PC_REQUESTS_H
@@ -20,18 +20,18 @@ struct pc_program;
 
 /* What a call does to its request. */
 enum pc_request_role {
-	PC_REQ_MAKES, /* the operation is on its way: nonblocking, or started */
+	PC_REQ_MAKES, /* a nonblocking operation, or a start */
 	PC_REQ_INITS, /* a persistent collective, not yet started */
 	PC_REQ_OTHER, /* a request that is not of a collective */
-	PC_REQ_DROPS, /* given up: of a collective an error */
-	PC_REQ_ENDS,  /* completed, or perhaps so */
+	PC_REQ_DROPS, /* freed: an error for a collective */
+	PC_REQ_ENDS,  /* completed, or possibly completed */
 };
 enum pc_request_role pc_request_role(const struct pc_mpi_op *op);
 
-/* The argument of CALL with the request, or -1. */
+/* The index of CALL's argument with the request, or -1. */
 int32_t pc_request_arg(const struct pc_event *call);
 
-/* A call that starts a persistent collective, and the one that initialised it. */
+/* A call that starts a persistent collective, and its initialization. */
 struct pc_start {
 	uint32_t block, event;
 	const struct pc_fn *init_fn;
@@ -41,30 +41,30 @@ struct pc_start {
 /* Where a request is lost. */
 enum pc_lost_how {
 	PC_LOST_LEAVE, /* the function ends */
-	PC_LOST_OVER,  /* another call puts another request in its place */
-	PC_LOST_AGAIN, /* the same call does, in the next iteration */
-	PC_LOST_DROP,  /* a call gives it up */
+	PC_LOST_OVER,  /* another call overwrites the request */
+	PC_LOST_AGAIN, /* the same call, in the next iteration */
+	PC_LOST_DROP,  /* a call frees it */
 };
 
-/* A call whose operation nobody completes. */
+/* A call whose operation is never completed. */
 struct pc_lost {
 	uint32_t block, event;
-	const char *name; /* of the request; NULL: the user did not name it */
+	const char *name; /* of the request; NULL: it has no name in the
+			   * source */
 	const char *by;   /* the procedure or function that is called */
-	/* where that is certain: the block that leaves the function, or the
-	 * call */
+	/* if certain: the block that leaves the function, or the call */
 	uint32_t at_block, at_event;
 	enum pc_lost_how how;
 };
 
-/* A parameter: what it points to gets the request of a collective, and nothing
- * else is done to it. */
+/* A parameter that points to a request: the function stores the request of a
+ * collective there and does nothing else to it. */
 struct pc_req_made {
 	uint32_t param;
-	bool indexed; /* it points to an array, as far as one can see */
+	bool indexed; /* it may point to an array */
 };
 
-/* A call whose operation is completed on some ways behind a conditional, and on
+/* A call whose operation is completed on some paths after a conditional, and on
  * others not (some.c). */
 struct pc_half {
 	uint32_t block, event;
@@ -72,8 +72,10 @@ struct pc_half {
 	const char *by;      /* the procedure or function that is called */
 	uint32_t cond;       /* the block that decides */
 	uint32_t end_block, end_event; /* where it is completed */
-	uint32_t way;        /* behind COND: the block from which it is not */
-	unsigned strength;   /* enum pc_strength of COND, after the pass "waits" */
+	uint32_t way;        /* the successor of COND from which it is never
+			      * completed */
+	unsigned strength;   /* enum pc_strength of COND, after the pass
+			      * "waits" */
 };
 
 struct pc_requests {
@@ -84,26 +86,26 @@ struct pc_requests {
 };
 
 /* If the call at EVENT (MPI_Start) starts a collective that one known call
- * initialised: that one, else NULL.
+ * initialized: that call, else NULL.
  *
- * MPI-4.1 6.13: persistent collectives of a communicator are initialised in the
- * same order by all its processes, and started by all of them, in any order.  So a
- * start is a collective call, too, and equal to another one if both start what the
- * same call initialised, or what two calls did that match one another. */
+ * MPI-4.1 6.13: all processes of a communicator initialize persistent
+ * collectives in the same order, and all start them, in any order. So a start
+ * is a collective call too. Two starts are equal if the same call initialized
+ * both requests, or two calls that match each other. */
 const struct pc_start *pc_request_started(const struct pc_fn *fn,
 					  uint32_t block, uint32_t event);
 
 /* ---- between requests.c and starts.c ---- */
 
-/* The calls of all functions that initialise requests in fields and globals. */
+/* The calls of all functions that initialize requests in fields and globals. */
 struct pc_inits *pc_request_inits(struct pc_program *program);
 
-/* Note that EVENT starts what INIT_EVENT initialised. */
+/* Record that EVENT starts what INIT_EVENT initialized. */
 void pc_request_add_start(struct pc_program *program, struct pc_fn *fn,
 			  uint32_t block, uint32_t event,
 			  const struct pc_fn *init_fn, uint32_t init_block,
 			  uint32_t init_event);
-/* Add those starts of FN whose request is in a field or global; sort all. */
+/* Add the starts of FN whose request is in a field or global; sort all. */
 void pc_request_shared_starts(struct pc_program *program, struct pc_fn *fn,
 			      const struct pc_inits *inits);
 

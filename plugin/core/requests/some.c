@@ -2,14 +2,15 @@
 /*
  * some.c - requests of collectives that only some processes complete.
  *
- * In:   the uses of a request; then, what processes can disagree on.
- * Out:  for each operation the conditionals behind it of which one way leads to where
- *       it is completed and another one only out of the function; parcoach-request if
- *       processes can take different ones.
- * Cost: O(blocks + edges) for an operation; CONDS questions.
- * Not:  arrays of requests, and variables that also hold others: how many are in
- *       them may decide; operations that only some processes start, who may be those
- *       that complete them.
+ * In:   the uses of a request; then, which conditions differ between
+ *       processes.
+ * Out:  for each operation the conditionals after it where one path leads to
+ *       its completion and another only out of the function; parcoach-request
+ *       if processes can take different paths.
+ * Cost: O(blocks + edges) per operation; at most CONDS conditionals.
+ * Not:  arrays of requests, and variables that also hold other requests: their
+ *       number may decide; operations that only some processes start, which may
+ *       be the processes that complete them.
  */
 #include "base/budget.h"
 #include "tables/passes.h"
@@ -26,7 +27,7 @@
 #include "uniform/uniform.h"
 #include "requests/internal.h"
 
-#define CONDS 4 /* conditionals of one operation that are asked about */
+#define CONDS 4 /* conditionals examined per operation */
 
 enum { ENDS = 1, LEAVES = 2 };
 
@@ -39,14 +40,14 @@ struct ways {
 	uint32_t n;
 };
 
-/* What V meets first in BLOCK, where USE is not yet behind. */
+/* The first use of V in BLOCK; in the block of USE, the first after USE. */
 static const struct pc_req_use *met_in(const struct ways *w, uint32_t block)
 {
 	return pc_req_met(w->v, w->use->elem, block,
 			  block == w->use->block ? w->use->event + 1 : 0);
 }
 
-/* Follow all ways from the operation on, up to where it is completed. */
+/* Follow all paths from the operation up to its completion. */
 static void reach(struct ways *w)
 {
 	struct pc_visit *visit = &w->s->visit;
@@ -68,7 +69,7 @@ static void reach(struct ways *w)
 	w->n = visit->n;
 }
 
-/* What a block leads to is what those behind it lead to. */
+/* A block leads to what its successors lead to. */
 static void settle(struct ways *w)
 {
 	const struct pc_fn *fn = w->s->fn;
@@ -107,8 +108,8 @@ static bool ends_in(const struct ways *w, uint32_t loop)
 	return false;
 }
 
-/* Whether block B decides how often a loop runs in which the operation is completed:
- * 'while (!flag) MPI_Test (.., &flag, ..)' does not leave before. */
+/* Whether block B controls a loop in which the operation is completed: 'while
+ * (!flag) MPI_Test (.., &flag, ..)' does not leave before. */
 static bool repeats(const struct ways *w, uint32_t b)
 {
 	const struct pc_fn *fn = w->s->fn;
@@ -122,8 +123,8 @@ static bool repeats(const struct ways *w, uint32_t b)
 	return false;
 }
 
-/* The way behind block B that only leads out, if another one leads to an end; or
- * PC_NONE. */
+/* If one successor of block B leads to a completion: a successor that only
+ * leads out of the function; else PC_NONE. */
 static uint32_t parts(const struct ways *w, uint32_t b)
 {
 	const struct pc_block *block = &w->s->fn->blocks.v[b];
@@ -186,7 +187,7 @@ void pc_req_some(struct pc_req_scan *s, const struct pc_req_var *v,
 
 /* ---- the pass "waits" ---- */
 
-/* The block by which FN is left from WAY on, by those who do not end the job. */
+/* The block in which FN is left from WAY without ending the job. */
 static uint32_t left_by(struct pc_program *program, const struct pc_fn *fn,
 			uint32_t way)
 {
@@ -237,7 +238,8 @@ static void tell(struct pc_program *program, struct pc_fn *fn,
 	pc_diag_note(program, diag, loc, PC_NOTE(REQUEST_WAIT), name);
 }
 
-/* One warning for an operation: of the first conditional that parts processes. */
+/* One warning per operation, for the first conditional that differs between
+ * processes. */
 static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
 	bool strict = program->opts->level == PC_LEVEL_STRICT;

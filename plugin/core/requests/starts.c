@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * starts.c - which persistent collective a start starts.
+ * starts.c - the persistent collective that each start refers to.
  *
  * In:   the calls of all functions; the registry's column "request".
- * Out:  info->requests->starts, for requests in fields and globals; those in
- *       local variables are found by requests.c.
+ * Out:  info->requests->starts, for requests in fields and globals; requests.c
+ *       finds those in local variables.
  * Cost: O(N log N) for N calls with a request.
- * Not:  a request that several calls initialise, or one in an array behind a
- *       pointer; a start of several requests at once unless one call
- *       initialised them all.  Other units are taken not to put anything
- *       else into the field or global.
+ * Not:  a request that several calls initialize, or one in an array behind a
+ *       pointer; a start of several requests, unless one call initialized all
+ *       of them. Other units are assumed to store nothing else in the field or
+ *       global.
  */
 #include <stdlib.h>
 #include "tables/mpi_find.h"
@@ -42,7 +42,7 @@ enum pc_request_role pc_request_role(const struct pc_mpi_op *op)
 	return pc_mpi_op_is_nonblocking(op) ? PC_REQ_MAKES : PC_REQ_OTHER;
 }
 
-/* A field or global that a call initialises; FN NULL: several calls do. */
+/* A field or global that a call initializes; FN NULL: several calls do. */
 struct shared {
 	struct pc_val at;
 	const struct pc_fn *fn;
@@ -63,7 +63,7 @@ static int compare_shared(const void *left, const void *right)
 	return a->at.name < b->at.name ? -1 : a->at.name > b->at.name;
 }
 
-/* The field or global with the request of CALL; false: no such thing. */
+/* The field or global with the request of CALL; false: there is none. */
 static bool shared_request(const struct pc_fn *fn, const struct pc_event *call,
 			   struct shared *shared)
 {

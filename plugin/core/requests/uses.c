@@ -2,11 +2,11 @@
 /*
  * uses.c - what a function does to the requests in its variables.
  *
- * In:   the calls of one function; of the functions that it calls what they start.
+ * In:   the calls of one function; what the functions that it calls start.
  * Out:  a list of uses for each local variable whose address is taken, and for
- *       what each parameter points to; info->requests->made.
+ *       the target of each parameter; info->requests->made.
  * Cost: linear in the function.
- * Not:  what a variable holds of which anybody else has the address.
+ * Not:  variables whose address any other code has.
  */
 #include <stdlib.h>
 #include "tables/mpi_ops.h"
@@ -32,7 +32,7 @@ static struct pc_req_alias *alias_of(const struct pc_req_scan *s, int64_t tmp)
 	return def ? &s->alias[def - s->fn->info->tmps.v] : NULL;
 }
 
-/* The variable that VALUE is (or the address of), as an alias. */
+/* The variable that VALUE is, or whose address it is, as an alias. */
 static struct pc_req_alias meant(const struct pc_req_scan *s,
 				 struct pc_val value)
 {
@@ -65,7 +65,7 @@ static struct pc_req_var *variable(const struct pc_req_scan *s,
 	return &s->vars.v[alias.variable - 1];
 }
 
-/* A parameter that is assigned to points to something else from there on. */
+/* A parameter that is assigned points to something else from there on. */
 static void see_target(const struct pc_req_scan *s, struct pc_val dst)
 {
 	struct pc_req_alias to = meant(s, dst);
@@ -96,16 +96,16 @@ static void see_assign(struct pc_req_scan *s, const struct pc_event *event)
 	}
 }
 
-/* USE of V: an operand of MPI's, number AT. */
+/* USE of V is operand AT of an MPI call. */
 static void see_mpi(struct pc_req_var *v, struct pc_req_use *use,
 		    const struct pc_mpi_op *op, int32_t at)
 {
 	use->role = pc_request_role(op);
 	use->name = op->name;
-	/* Several requests stand behind their number. */
+	/* An array of requests follows its length. */
 	v->indexed |= use->role == PC_REQ_ENDS && at > 0;
 	v->foreign |= use->role == PC_REQ_OTHER;
-	/* What is started may be a send or receive. */
+	/* It may start a send or receive. */
 	use->persistent = op->flags & PC_OPF_STARTS;
 }
 
@@ -136,7 +136,7 @@ static void see_call(struct pc_req_scan *s, uint32_t b, uint32_t e)
 			see_mpi(v, &use, call->callee->op, at);
 		}
 		if (!alias.address) {
-			/* MPI_Request_get_status only looks at it. */
+			/* MPI_Request_get_status only queries the request. */
 			v->escapes |= use.role != PC_REQ_ENDS;
 			continue;
 		}
@@ -148,7 +148,8 @@ static void see_call(struct pc_req_scan *s, uint32_t b, uint32_t e)
 	}
 }
 
-/* RATIONALE: in reverse post-order a temporary is assigned before it is used. */
+/* RATIONALE: in reverse post-order a temporary is assigned before it is
+ * used. */
 static void see_uses(struct pc_req_scan *s)
 {
 	const struct pc_cfg *cfg = &s->fn->info->cfg;
@@ -179,8 +180,8 @@ static void add_variable(struct pc_req_scan *s, const char *name, bool param)
 	pc_vec_push(s->program->arena, s->vars, v);
 }
 
-/* The local variables whose address somebody takes; the parameters, unless their
- * own address is taken. */
+/* The local variables whose address is taken; the parameters, unless their own
+ * address is taken. */
 static void find_variables(struct pc_req_scan *s)
 {
 	uint32_t kept = 0;
@@ -210,9 +211,9 @@ static void find_variables(struct pc_req_scan *s)
 	s->vars.n = kept;
 }
 
-/* What is given up may be another request than that of a collective.
- * RATIONALE: or that of another element, which the compiler's model does not tell:
- * only where nothing is ever completed there is no doubt. */
+/* The freed request may not be that of a collective. RATIONALE: or it may be
+ * that of another element, which the compiler's model does not tell. Only where
+ * nothing is ever completed there is no doubt. */
 static void allow_drops(struct pc_req_var *v)
 {
 	bool doubt = v->foreign || v->indexed || v->ends;
