@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * after.c - communicators that are made behind a conditional, by those
- *                     who went one way there; that two processes have not in
- *                     common.
+ * after.c - communicators that are made on one path after a conditional, and
+ *           communicators that two processes do not share.
  *
  * In:   the walk's conditional, a handle; two processes.
- * Out:  whether all processes of the handle went one way; whether the two are in
- *       different parts.
- * Cost: O(1), or O(events behind the conditional), counted as steps.
- * Not:  colours that are no numbers; other ways that may make communicators in
- *       functions that they call.
+ * Out:  whether all processes of the handle took the same path; whether the
+ *       two processes are in different parts.
+ * Cost: O(1), or O(events after the conditional), counted as steps.
+ * Not:  colors that are not numbers; other paths that may make communicators
+ *       in functions that they call.
  */
 #include <string.h>
 #include "tables/mpi_ops.h"
 #include "value/nodes.h"
 #include "match/walk.h"
 
-#define PARTS 4 /* of parts of parts */
+#define PARTS 4 /* nested splits */
 
 bool seq_is_self(const struct pc_program *program, uint32_t group)
 {
@@ -25,7 +24,7 @@ bool seq_is_self(const struct pc_program *program, uint32_t group)
 	return name && !strcmp(name, "MPI_COMM_SELF");
 }
 
-/* Whether BLOCK is on one way only. */
+/* Whether BLOCK is on only one path. */
 static bool is_on_one_way(const struct seq_walk *w, uint32_t block)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
@@ -35,8 +34,8 @@ static bool is_on_one_way(const struct seq_walk *w, uint32_t block)
 	return block != PC_NONE && block != w->of->flow->stop[w->block];
 }
 
-/* Whether EVENT of BLOCK is no call by which another process than those that give
- * COLOUR at DEF can get into the same part of PARENT. */
+/* Whether EVENT of BLOCK cannot put a process into the same part of PARENT as
+ * the processes that pass COLOUR at DEF. */
 static bool keeps_out(struct seq_walk *w, const struct pc_def *def,
 		      uint32_t parent, int64_t colour, uint32_t block,
 		      uint32_t event)
@@ -60,7 +59,7 @@ static bool keeps_out(struct seq_walk *w, const struct pc_def *def,
 	return on && other->kind == PC_NODE_INT && other->num != colour;
 }
 
-/* The same of all that is behind the conditional, up to where the ways meet. */
+/* The same for all events after the conditional, up to where the paths meet. */
 static bool others_keep_out(struct seq_walk *w, const struct pc_def *def,
 			    uint32_t parent, int64_t colour)
 {
@@ -98,7 +97,8 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 	if (!is_on_one_way(w, def->block))
 		return false;
 	on = pc_value_handle(w->program, w->fn, def->block, def->event);
-	/* Who does not come there makes no handle: of MPI_COMM_SELF, groups. */
+	/* A process that does not reach the call has no handle: MPI_COMM_SELF,
+	 * groups. */
 	made = pc_event_at(w->fn, def->block, def->event)->callee->op;
 	if (!on || seq_is_self(w->program, on) ||
 	    made->flags & PC_OPF_GROUP_ONLY)
@@ -110,8 +110,8 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 			       colour->num);
 }
 
-/* Whether the colours by which COMM was made, or what it is a part of, are known of
- * both and differ. */
+/* Whether the colors with which COMM, or a communicator that it is a part of,
+ * was made are known for both processes and differ. */
 static bool has_one(struct pc_program *program, const struct pc_pair *pair,
 		    uint32_t comm)
 {

@@ -2,21 +2,22 @@
 /*
  * agree.c - what follows once a warning has been given.
  *
- * In:   a closed program whose sides have been compared (sides.c).
+ * In:   a closed program whose conditionals have been compared (sides.c).
  * Out:  info->agreed: conditions at which some processes leave the function
- *       without a collective and others may call one, and that are told or
- *       checked at run time.  Values are looked at again as if all processes
- *       went the same way there.
+ *       without a collective and others may call one, and which have a warning
+ *       or are checked at run time. Values are analyzed again under the
+ *       assumption that all processes take the same path there.
  * Cost: that of the pass "uniform" once more, if there is such a condition.
- * Not:  for a unit alone, where those who call it may see to it.
+ * Not:  a single unit, whose callers may ensure that the condition is the
+ *       same.
  *
- * RATIONALE: processes that come beyond the function together did agree at such
- * a condition; if they do not, the job hangs in the collective, which is what is
- * told.  What a function leaves in fields when a process leaves early (an
- * argument that is not right, memory that is not there) would otherwise differ in
- * the whole program behind it, and one warning become a hundred.  The condition
- * itself stays what it is: its warning is given again, unless it was there
- * because of another one.
+ * RATIONALE: processes that return together from the function took the same
+ * path at such a condition; otherwise the job hangs in the collective, which is
+ * what the warning says. Without this rule, the values that a function stores
+ * when a process leaves early (an invalid argument, no memory) would differ in
+ * the whole program after it, and one warning would become a hundred. The
+ * condition itself remains: its warning is given again, unless it was a
+ * consequence of another one.
  */
 #include "model/call.h"
 #include "graph/callgraph.h"

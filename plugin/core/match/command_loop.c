@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * command_loop.c - loops that go on as long as another process says so.
+ * command_loop.c - loops that continue as long as another process says so.
  *
- * In:   a conditional that one side of a walk comes to.
- * Out:  whether what it asks was sent to it in the loop that it is in.
- * Cost: O(1): DEEPEST computations back.
- * Not:  what the one who sends it puts there: that is not compared.
+ * In:   a conditional that one side of a walk reaches.
+ * Out:  whether its condition depends on a value that was sent to this process
+ *       in the loop around it.
+ * Cost: O(1): at most DEEPEST computations back.
+ * Not:  the value that the sender stores: it is not compared.
  *
- * RATIONALE: `if (rank == 0) { for (...) { cmd = WORK; Bcast (&cmd); } cmd = STOP;
- * Bcast (&cmd); } else do Bcast (&cmd); while (cmd != STOP);` is how programs work for
- * one process.  Which way the others go is no matter of theirs: that they differ from
- * the one who tells them cannot be said, nor that they do not.
+ * RATIONALE: `if (rank == 0) { for (...) { cmd = WORK; Bcast (&cmd); } cmd =
+ * STOP; Bcast (&cmd); } else do Bcast (&cmd); while (cmd != STOP);` is a common
+ * form of programs in which one process commands the others. The path of the
+ * others depends on the values that it sends. So the analysis can neither prove
+ * nor exclude that they differ from it.
  */
 #include "tables/mpi_find.h"
 #include "memory/ssa_query.h"
@@ -18,7 +20,7 @@
 
 #define DEEPEST 4
 
-/* Whether DEF of FN came from the root of a collective, to all. */
+/* Whether DEF of FN is what the root of a collective sends to all. */
 static bool is_from_root(const struct pc_fn *fn, const struct pc_def *def)
 {
 	const struct pc_event *event;
@@ -31,8 +33,8 @@ static bool is_from_root(const struct pc_fn *fn, const struct pc_def *def)
 	return op && pc_mpi_op_sends(op, def->arg);
 }
 
-/* Whether DEF is computed from what was sent within the loop of HEAD, since the walk
- * began. */
+/* Whether DEF is computed from a value received in the loop of HEAD since the
+ * walk began. */
 static bool is_sent(const struct seq_walk *w, const struct seq_side *side,
 		    uint32_t id, uint32_t head, int depth)
 {

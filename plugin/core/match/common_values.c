@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * common_values.c - what two processes on their way have in common because both
- *                   called the same collective, each at a place of its own.
+ * common_values.c - values that two processes share because both called the
+ *                   same collective, each at its own call site.
  *
  * In:   two sides at a collective that matches.
- * Out:  s->told: which value of the one is which of the other; a condition with
- *       these in it, in the words of the other side.
- * Cost: O(definitions of the call) a collective; O(LOOKS) a condition.
- * Not:  nonblocking collectives; buffers that have other names on both sides, but
- *       for single variables.
+ * Out:  s->told: which value of one side equals which value of the other; a
+ *       condition with these values in the names of the other side.
+ * Cost: O(definitions of the call) per collective; O(LOOKS) per condition.
+ * Not:  nonblocking collectives; buffers with different names on both sides,
+ *       except single variables.
  *
- * RATIONALE: `if (rank == 0) { n = f (); Bcast (&n); send (n); } else { Bcast (&n);
- * receive (n); }` has two variables n for one number.  The first side's definition
- * stands for it on both; what the root held before does so for its own conditions
- * only, since the others may compute the same expression from other values.
+ * RATIONALE: `if (rank == 0) { n = f (); Bcast (&n); send (n); } else { Bcast
+ * (&n); receive (n); }` has two variables n for one number. The first side's
+ * definition represents it on both sides. What the root held before represents
+ * it for the root's own conditions only, since the others may compute the same
+ * expression from other values.
  */
 #include "tables/mpi_find.h"
 #include "model/value.h"
@@ -24,9 +25,9 @@
 #define LOOKS 32 /* nodes of one condition */
 #define MOST 64  /* values in common */
 
-/* ---- what is known to be equal ---- */
+/* ---- known equalities ---- */
 
-/* NODE of side I is TO. */
+/* Record that NODE of side I equals TO. */
 static void tell(struct seq_walk *w, struct seq_state *s, int i, uint32_t node,
 		 uint32_t to)
 {
@@ -45,8 +46,8 @@ static void tell(struct seq_walk *w, struct seq_state *s, int i, uint32_t node,
 	pc_vec_push(w->scratch, s->told, one);
 }
 
-/* Whether DEF of FN, an output of the collective there, is equal on all processes
- * behind it, and nothing of what was there before is left. */
+/* Whether DEF of FN, an output of the collective there, is the same on all
+ * processes after it, and replaces the old value completely. */
 static bool is_common(const struct pc_mpi_op *op, const struct seq_side *side,
 		      const struct pc_def *def)
 {
@@ -60,8 +61,8 @@ static const struct pc_val *arg_of(const struct seq_side *side, int32_t arg)
 	return &seq_event(side)->args.v[arg];
 }
 
-/* Whether the argument of SIDE for DEF is the address of its place and nothing
- * more. */
+/* Whether the argument of SIDE for DEF is the address of its location and
+ * nothing more. */
 static bool is_all(const struct seq_side *side, const struct pc_def *def)
 {
 	const struct pc_place *p = &side->fn->info->ssa->places.v[def->place];
@@ -73,7 +74,7 @@ static bool is_all(const struct seq_side *side, const struct pc_def *def)
 	return pc_val_eq(arg, p->at);
 }
 
-/* Whether the collective puts the same data into both. */
+/* Whether the collective stores the same data in both. */
 static bool is_same_part(const struct seq_state *s, const struct pc_def *x,
 			 const struct pc_def *y)
 {
@@ -88,7 +89,7 @@ static bool is_same_part(const struct seq_state *s, const struct pc_def *x,
 	       pc_val_eq(*arg, *arg_of(b, y->arg)) && x->place == y->place;
 }
 
-/* ---- who had it before ---- */
+/* ---- the root's own value ---- */
 
 static bool is_root(struct seq_walk *w, const struct seq_state *s, int i)
 {
@@ -120,7 +121,7 @@ static uint32_t value_of(struct seq_walk *w, const struct seq_side *side,
 			     pc_value_of_def(w->program, side->fn, def));
 }
 
-/* What side I, the root, held before DEF; NUMBER, and true: a number. */
+/* The value of side I, the root, before DEF; *IS_NUMBER: it is *NUMBER. */
 static uint32_t held(struct seq_walk *w, const struct seq_state *s, int i,
 		     const struct pc_def *def, int64_t *number, bool *is_number)
 {
@@ -136,7 +137,7 @@ static uint32_t held(struct seq_walk *w, const struct seq_state *s, int i,
 	return node;
 }
 
-/* Definitions ID, one of each side, are one. */
+/* Definitions ID, one of each side, are equal. */
 static void make_one(struct seq_walk *w, struct seq_state *s,
 		     const uint32_t id[2], const bool root[2])
 {
@@ -195,7 +196,7 @@ void seq_tell(struct seq_walk *w, struct seq_state *s)
 	}
 }
 
-/* ---- in the words of both ---- */
+/* ---- conditions in common names ---- */
 
 struct words {
 	struct seq_walk *w;
@@ -235,7 +236,8 @@ static uint32_t build(struct pc_program *program, const struct pc_node *n,
 	return pc_node_make(program, fresh);
 }
 
-/* NODE if its operands are done; else one that is not is *WANTED. */
+/* Translate NODE if its operands are done; otherwise *WANTED is one that is
+ * not. */
 static bool try_one(struct words *words, uint32_t node, uint32_t *wanted,
 		    uint32_t *result)
 {

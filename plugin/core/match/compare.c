@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * compare.c - the collectives behind one conditional: all pairs of processes
- *              that part there, on each communicator, then in their order.
+ * compare.c - the collectives after one conditional: all pairs of processes
+ *             that diverge there, on each communicator, then in the order of
+ *             the communicators.
  *
- * In:   a conditional; what is known of those in it and behind it.
+ * In:   a conditional; the verdicts of those inside it and after it.
  * Out:  the first difference, and a verdict.
- * Cost: at most SEQ_STEPS a conditional and SEQ_FN_STEPS a function; what is
- *       left of a function when that is spent is not known.
+ * Cost: at most SEQ_STEPS per conditional and SEQ_FN_STEPS per function; when
+ *       these are spent, the rest of the function is not known.
  *
- * Communicators are looked at one after the other, and collectives on others
- * passed over: only processes of one communicator must agree, and on some of
- * them the condition may not differ.  If all are equal, only the order between
- * two communicators can still be wrong.
+ * Communicators are examined one after the other, and collectives on others are
+ * skipped: only processes of one communicator must agree, and on some
+ * communicators the condition does not differ. If all are equal, only the order
+ * between two communicators can still be wrong.
  */
 #include "match/compare.h"
 
@@ -21,7 +22,7 @@
 #include "match/walk.h"
 
 #define PAIRS 64   /* of one conditional on one communicator */
-#define CLOSEST 64 /* conditionals in front whose verdict is asked for */
+#define CLOSEST 64 /* dominating conditionals examined */
 
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
 {
@@ -85,8 +86,8 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 	       seq_strength(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
 }
 
-/* Whether the processes of PAIR part at the conditional EARLIER already: the ways
- * that they go there. */
+/* Whether the processes of PAIR already diverge at the conditional EARLIER;
+ * *FIRST, *SECOND: the successors that they take there. */
 static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
 			uint32_t earlier, uint32_t *first, uint32_t *second)
 {
@@ -114,8 +115,8 @@ static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
 
 void seq_note_until(struct seq_walk *w, uint32_t until)
 {
-	/* What is compared up to the later of two places hides more: an error
-	 * is rather missed than told twice. */
+	/* Take the later of two blocks: this hides more, but a missed error is
+	 * preferred to a repeated warning. */
 	if (until != PC_NONE && !pc_ssa_dominates(w->fn, w->block, until))
 		until = PC_NONE;
 	if (!w->later)
@@ -146,8 +147,8 @@ static void compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 	pc_scratch_give(w->program, w->scratch);
 }
 
-/* Whether the processes of PAIR, which part at ONE already, were looked at there up
- * to here, and not only to where the ways meet. */
+/* Whether the processes of PAIR, which already diverge at ONE, were compared
+ * there up to this point, and not only to where those paths meet. */
 static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 		    const struct seq_later *one)
 {
@@ -166,7 +167,7 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 	return walk.went_on || walk.unknown || walk.found.differ;
 }
 
-/* Whether the walk that found ONE has come as far as here. */
+/* Whether the walk that found ONE reached this point. */
 static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
 {
 	return (w->every || one->comm == w->comm) &&
@@ -174,7 +175,8 @@ static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
 		!pc_ssa_dominates(w->fn, one->until, w->block));
 }
 
-/* Whether a verdict is also one on what PAIR does here, and UNTIL where. */
+/* Whether an earlier verdict covers what PAIR does here; *UNTIL: up to
+ * where. */
 static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 		    uint32_t *until)
 {
@@ -199,7 +201,7 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 	return false;
 }
 
-/* All pairs; how many there were. */
+/* Compare all pairs; returns their number. */
 static uint32_t compare_pairs(struct seq_walk *w)
 {
 	struct pc_pairs pairs = { .closed = false };
@@ -224,7 +226,8 @@ static uint32_t compare_pairs(struct seq_walk *w)
 	return n;
 }
 
-/* The communicators on which processes can part at the walk's conditional. */
+/* The communicators on which processes can diverge at the walk's
+ * conditional. */
 static void choose_comms(struct seq_walk *w, uint32_t *comms)
 {
 	uint32_t n = 0;
@@ -265,8 +268,8 @@ static void name_other(struct seq_walk *w, const struct pc_mismatch *m)
 	of->named_in[outer] = of->named.n;
 }
 
-/* The walk's conditional has been told of by another: what its mismatch named is
- * not. */
+/* The walk's conditional is covered by another one: forget what its mismatch
+ * named. */
 static void forget_other(struct seq_walk *w)
 {
 	struct pc_sequence_fn *of = w->of;
@@ -332,8 +335,8 @@ static bool is_stronger(const struct pc_mismatch *a,
 	return a->differ && (!b->differ || a->strength > b->strength);
 }
 
-/* Who waits on the communicator of the one side for who waits on that of the other
- * must be in both. */
+/* For a deadlock by order, a process that waits on the one communicator for a
+ * process that waits on the other must be in both. */
 static enum pc_strength order_strength(const struct seq_walk *w)
 {
 	const struct pc_spot *spots[2] = { &w->found.first, &w->found.second };
@@ -353,8 +356,8 @@ static enum pc_strength order_strength(const struct seq_walk *w)
 	return least;
 }
 
-/* Pairs of processes that have the first communicator in common, then pairs that
- * have a part in common: on parts that they have not they need not agree. */
+/* Compare pairs of processes that share the first communicator, then pairs that
+ * share a part; they need not agree on parts that they do not share. */
 static void compare_order(struct seq_walk *w)
 {
 	uint32_t parent, colour;
@@ -377,7 +380,8 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 	struct seq_walk w = { .program = program, .fn = fn, .of = of,
 			      .block = block, .steps = SEQ_STEPS };
 	uint32_t comms[SEQ_COMMS] = { 0 }, pairs = 0;
-	uint32_t parted = 0, n; /* COMMS: first those whose processes part */
+	uint32_t parted = 0, n; /* those with diverging processes are moved to
+				 * the front of COMMS */
 	bool before, later = false;
 
 	w.before = *mismatch;

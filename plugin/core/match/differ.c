@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * differ.c - how two collectives differ; whether two calls do the same,
- *                     two conditions perhaps ask the same.
+ * differ.c - how two collectives differ; whether two calls are equal; whether
+ *            two conditions may be the same.
  *
- * In:   two sides of a walk, both at a collective, at a call or at a conditional.
+ * In:   two sides of a walk, both at a collective, at a call or at a
+ *       conditional.
  * Cost: O(arguments); O(LOOKS) for conditions.
  */
 #include "tables/mpi_find.h"
@@ -16,8 +17,8 @@
 
 #define LOOKS 32 /* nodes of two conditions that are compared */
 
-/* Where handles are not known, the same words in the same function may stand for
- * the same one. */
+/* If handles are not known, the same expression in the same function may be the
+ * same handle. */
 static bool same_words(const struct seq_side *a, const struct seq_side *b,
 		       int32_t arg)
 {
@@ -34,7 +35,7 @@ static bool same_init(const struct pc_start *x, const struct pc_start *y)
 	       x->init_event == y->init_event;
 }
 
-/* Whether SIDE may come to a start of what X starts before the ways meet. */
+/* Whether SIDE may reach a start of the request of X before the paths meet. */
 static bool starts_later(struct seq_walk *w, const struct seq_side *side,
 			 const struct pc_start *x)
 {
@@ -66,9 +67,9 @@ static bool starts_later(struct seq_walk *w, const struct seq_side *side,
 	return found;
 }
 
-/* MPI-4.1 6.13: persistent collectives are started in any order, which may be
- * another one on each process.  Two that were initialised by two calls are different
- * ones if one process comes to both; else these may have matched. */
+/* MPI-4.1 6.13: persistent collectives are started in any order, which may
+ * differ between processes. Two requests from different calls are different if
+ * one process reaches both calls; otherwise the calls may have matched. */
 static enum pc_differ differ_starts(struct seq_walk *w,
 				    const struct seq_side *side,
 				    const struct pc_start *x,
@@ -129,7 +130,8 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
 }
 
-/* Argument ARG of the call at which SIDE is, as the start sees it. */
+/* Argument ARG of the call at which SIDE is, with values of the walk's
+ * function. */
 static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
 			 uint32_t arg)
 {
@@ -156,7 +158,8 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 
 		if (!node || node != argument(w, b, i))
 			return false;
-		/* The same expression, another value: rank, say. */
+		/* The same expression has different values: rank, for
+		 * example. */
 		if (pc_process_value(w->program, &s->know[0], node, &one) &&
 		    pc_process_value(w->program, &s->know[1], node, &other) &&
 		    one != other)
@@ -165,8 +168,8 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 	return true;
 }
 
-/* RATIONALE: two functions that do the same each have a value of their own where
- * ways meet in them, or for what a call leaves. */
+/* RATIONALE: two functions that do the same have separate values for their phis
+ * and for the results of calls. */
 static bool may_be_equal(const struct pc_node *x, const struct pc_node *y)
 {
 	const struct pc_def *a, *b;
@@ -178,9 +181,9 @@ static bool may_be_equal(const struct pc_node *x, const struct pc_node *y)
 	return a->kind == b->kind;
 }
 
-/* Whether X and Y are the same, if what they are composed of is.  RATIONALE: two
- * loops that count alike have the same number whenever they are in step, and are
- * for most of the time. */
+/* Whether X and Y are the same if their operands are. RATIONALE: two loops with
+ * equal trip counts have the same iteration number whenever they are in step,
+ * which is most of the time. */
 static bool is_composed_alike(const struct pc_node *x, const struct pc_node *y)
 {
 	if (x->kind == PC_NODE_COUNT && y->kind == PC_NODE_COUNT)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * forget.c - what two processes on their way know no more: what depends on
- *                     a loop that one of them goes round, and answers that nobody asks
- *                     for again.
+ * forget.c - what two processes no longer know: what depends on the iteration
+ *            of a loop that one of them repeats, and answers to questions that
+ *            cannot come again.
  *
- * Cost: O(answers + what is known) each time.
+ * Cost: O(answers + known values) each time.
  */
 #include "match/walk.h"
 
-#define LOOKS 48 /* nodes of one expression that are looked at */
+#define LOOKS 48 /* nodes examined in one expression */
 
 bool seq_any_leaf(const struct seq_leaves *l, uint32_t node)
 {
@@ -44,8 +44,8 @@ static bool is_in_loop(const struct seq_leaves *l, const struct pc_node *node)
 		cfg, l->fn->info->ssa->defs.v[node->num].block, l->head);
 }
 
-/* The block of the function called by FRAME in which SIDE is, itself or by what
- * is called from there; PC_NONE: it is not in it. */
+/* The block of the function called by FRAME in which SIDE is, directly or in a
+ * callee; PC_NONE: it is not in it. */
 static uint32_t block_under(const struct seq_side *side,
 			    const struct pc_frame *frame)
 {
@@ -86,7 +86,7 @@ static bool goes_stale(const struct seq_walk *w, const struct seq_answer *a,
 	       pc_cfg_in_loop(&side->fn->info->cfg, block, head);
 }
 
-/* What both call by the same name has another value in the next iteration. */
+/* A common name stands for another value in the next iteration. */
 static void forget_told(struct seq_state *s, int i, const struct seq_leaves *l)
 {
 	uint32_t n = 0;
@@ -109,7 +109,7 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 			    .ask = is_in_loop };
 	uint32_t n = 0;
 
-	/* Each is looked for in all loops round it. */
+	/* Each value is searched for in all loops around it. */
 	seq_charge(w, 4 * (s->answers.n + s->told.n + s->know[i].known.n));
 	for (uint32_t k = 0; k < s->answers.n; k++)
 		if (!goes_stale(w, &s->answers.v[k], side, i, head))
@@ -125,7 +125,7 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 	s->know[i].known.n = n;
 }
 
-/* Whether SIDE, going forward, may come to the question again. */
+/* Whether SIDE, going forward, may reach the question again. */
 static bool asks_again(const struct seq_asker *by, const struct seq_side *side)
 {
 	uint32_t block = block_under(side, by->frame);

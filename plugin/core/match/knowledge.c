@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * knowledge.c - what two processes know on their way: which process each
- *                   is, and the answers that both have got.
+ * knowledge.c - what two processes know: which process each of them is, and the
+ *               answers that both have.
  *
  * In:   conditions as value numbers.
- * Out:  the way at a conditional, if it follows.
- * Cost: O(answers) a question; an answer that nobody asks for again is dropped.
- * Not:  of a switch without values in the model it is taken that equal values
+ * Out:  the path at a conditional, if it follows from these.
+ * Cost: O(answers) per question; answers to questions that cannot come again
+ *       are dropped.
+ * Not:  for a switch without values in the model, equal values are assumed to
  *       lead to successors of equal number.
  */
 #include <stdlib.h>
@@ -16,7 +17,7 @@
 #include "value/nodes.h"
 #include "match/walk.h"
 
-#define CASES 8  /* values of one switch that are told apart */
+#define CASES 8  /* values of one switch that are distinguished */
 
 uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i)
 {
@@ -30,7 +31,7 @@ uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i)
 						      side->block)));
 }
 
-/* ---- who asks last ---- */
+/* ---- the last block that asks ---- */
 
 struct asks {
 	uint32_t node, num, block;
@@ -46,7 +47,7 @@ static int compare_asks(const void *left, const void *right)
 	return a->num < b->num ? 1 : a->num > b->num ? -1 : 0;
 }
 
-/* What the condition NODE asks for: x of x == 3. */
+/* The subject of the condition NODE: x of x == 3. */
 static uint32_t subject(struct seq_walk *w, uint32_t node)
 {
 	const struct pc_node *n = pc_node(w->program, node);
@@ -93,7 +94,7 @@ static struct seq_asker asker(struct seq_walk *w, const struct seq_side *side)
 
 /* ---- answers ---- */
 
-/* A value of another function than the one where the walk began. */
+/* A value of a function other than the one where the walk began. */
 static bool is_local(const struct seq_leaves *l, const struct pc_node *node)
 {
 	return node->fn && node->fn != l->w->fn;
@@ -189,8 +190,9 @@ bool seq_handler(const struct seq_walk *w, const struct seq_side *side,
 	return n == 1;
 }
 
-/* Which handler takes an exception of an unknown type is not known.  LIMIT: below
- * level strict it is one of those that are there (tests/compile/sequence.cc). */
+/* Which handler catches an exception of unknown type is not known. LIMIT: below
+ * level strict it is assumed to be one of those that exist
+ * (tests/compile/sequence.cc). */
 static bool finds_handler(const struct seq_walk *w, const struct seq_side *side,
 			  uint32_t *way)
 {
@@ -205,7 +207,7 @@ static bool finds_handler(const struct seq_walk *w, const struct seq_side *side,
 	for (uint32_t k = 0; k < block->succ.n; k++) {
 		uint32_t to = of->next[block->succ.v[k]];
 
-		/* Nobody is known to come there. */
+		/* No process is known to go there. */
 		if (to != PC_NONE &&
 		    side->fn->blocks.v[to].term != PC_TERM_UNWIND) {
 			*way = k;
@@ -305,7 +307,8 @@ bool seq_same_cases(const struct pc_block *a, const struct pc_block *b)
 	return true;
 }
 
-/* FRESH, of a switch, as conditions that others may ask, too. */
+/* Store FRESH, the answer to a switch, also as answers to the conditions that
+ * other blocks may ask. */
 static void learn_cases(struct seq_walk *w, struct seq_state *s,
 			const struct pc_block *block, uint32_t answer,
 			struct seq_answer fresh)

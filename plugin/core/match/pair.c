@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pair.c - two processes in lockstep, from a conditional on which they
- *                   disagree to where they are in step again.
+ * pair.c - two processes in lockstep, from a conditional that differs between
+ *          them to the point where they are in step again.
  *
- * In:   two processes and the ways that they go.
+ * In:   two processes and the paths that they take.
  * Out:  the first difference, in w->found; or w->unknown; or nothing: equal.
- * Cost: at most SEQ_STEPS.  A pair of places that was seen before with the same
- *       knowledge is not looked at again: if nothing differs up to there,
- *       nothing does behind it (coinduction).
+ * Cost: at most SEQ_STEPS. A pair of program points that was seen before with
+ *       the same knowledge is not examined again: if nothing differs up to
+ *       there, nothing does after it (coinduction).
  *
- * RATIONALE: who waits where the ways meet while the other is at a collective
- * may still call the same behind it (`if (r % 2) Barrier; if (!(r % 2))
- * Barrier;`).  So it goes on, at most to the function's end; only if what comes
- * then is not equal either it is a mismatch.
+ * RATIONALE: a process that waits where the paths meet while the other is at a
+ * collective may still call the same one later (`if (r % 2) Barrier; if (!(r %
+ * 2)) Barrier;`). So the walk continues, at most to the end of the function. It
+ * is a mismatch only if what follows is not equal either.
  */
 #include "memory/ssa_query.h"
 #include "match/compare.h"
 #include "match/walk.h"
 
-#define MEETS 16 /* post-dominators looked at for where ways meet again */
+#define MEETS 16 /* post-dominators examined to find where paths meet again */
 
 /* ---- a difference ---- */
 
@@ -36,7 +36,7 @@ static enum pc_end end_of(const struct seq_side *side)
 	       side->at == SEQ_ROUND ? PC_END_AGAIN : PC_END_MEET;
 }
 
-/* The block of the walk's function in which SPOT is. */
+/* The block of the walk's function that contains SPOT. */
 static uint32_t outer_block(const struct pc_spot *spot)
 {
 	const struct pc_frame *f = spot->frame;
@@ -46,8 +46,9 @@ static uint32_t outer_block(const struct pc_spot *spot)
 	return f ? f->block : spot->block;
 }
 
-/* The two are in step again at S: behind it another walk looks.  Not if the job ends
- * there: then nobody comes back to where the ways meet. */
+/* The two are in step again at S; another walk examines what follows. This does
+ * not hold if the job ends there: then no process returns to where the paths
+ * meet. */
 static void in_step(struct seq_walk *w, const struct seq_state *s)
 {
 	struct pc_spot spot = spot_of(&s->side[0]);
@@ -76,7 +77,7 @@ static void found(struct seq_walk *w, const struct pc_mismatch *mismatch)
 	w->todo.n = 0;
 }
 
-/* What the one that waited comes to first. */
+/* Record the first event of the side that waited. */
 static void tell_candidate(struct seq_state *s)
 {
 	const struct seq_side *side;
@@ -91,7 +92,7 @@ static void tell_candidate(struct seq_state *s)
 	s->candidate.end = end_of(side);
 }
 
-/* Side I is at a collective that the other one does not call. */
+/* Side I is at a collective that the other side does not call. */
 static void differ_calls(struct seq_walk *w, struct seq_state *s, int i,
 			 enum pc_differ differ, int32_t argument)
 {
@@ -117,9 +118,9 @@ static bool is_start(const struct seq_walk *w, const struct seq_side *side)
 	return !side->frame && side->fn == w->fn && side->block == w->block;
 }
 
-/* RATIONALE: what is only not known to be equal is taken for equal here: it has
- * a verdict of its own, and a mismatch that needs no disagreement on it is one
- * all the more. */
+/* RATIONALE: a condition that is only not proved to be the same is treated as
+ * the same here. It has a verdict of its own, and a mismatch that occurs
+ * without a difference there is the stronger result. */
 static bool is_shared(struct seq_walk *w, const struct seq_side *side)
 {
 	if (side->fn->blocks.v[side->block].flags &
@@ -151,8 +152,9 @@ static void fork_both(struct seq_walk *w, struct seq_state *s,
 	}
 }
 
-/* RATIONALE: nobody goes the way of an error of MPI (memory/ssa_error.c) as a rule: that both do
- * not go it together has a verdict of its own, unless one of them is the only one there. */
+/* RATIONALE: normally no process takes the error path of an MPI call
+ * (memory/ssa_error.c). That only one of the two takes it has a verdict of its
+ * own, unless one of them is the only process there. */
 static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		     bool learn)
 {
@@ -180,8 +182,9 @@ static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 	}
 }
 
-/* Both sides get the same answer to what perhaps is one question.  RATIONALE: if
- * they differ with that, they may; if not, they may still with two answers. */
+/* Both sides get the same answer to questions that may be the same. RATIONALE:
+ * if they differ with equal answers, they may differ; if not, they may still
+ * differ with two answers. */
 static void fork_alike(struct seq_walk *w, struct seq_state *s)
 {
 	w->maybe = true;
@@ -199,7 +202,7 @@ static void fork_alike(struct seq_walk *w, struct seq_state *s)
 	}
 }
 
-/* Both sides are at a conditional.  True: it was one question. */
+/* Both sides are at a conditional. True: it was one question. */
 static bool ask_both(struct seq_walk *w, struct seq_state *s)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
@@ -230,18 +233,18 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 	if (a->fn == b->fn && a->block == b->block)
 		fork_both(w, s, 0, false);
 	else
-		w->unknown = true; /* one question or two? */
+		w->unknown = true; /* It may be one question or two. */
 	return true;
 }
 
-/* Whether it makes no difference which way SIDE goes. */
+/* Whether all successors of SIDE are equal for the comparison. */
 static bool is_equal(const struct seq_side *side)
 {
 	return side->fn->info->sequence->verdict[side->block] ==
 	       PC_VERDICT_EQUAL;
 }
 
-/* Side I is at a conditional on which processes can disagree. */
+/* Side I is at a conditional that differs between processes. */
 static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
@@ -278,7 +281,7 @@ static void ask(struct seq_walk *w, struct seq_state *s)
 	}
 	if (shared[0] && shared[1] && ask_both(w, s))
 		return;
-	/* Who can go on alone may come to the same question. */
+	/* A side that can continue alone may reach the same question. */
 	for (int i = 0; i < 2; i++)
 		if (shared[i] && !(asks[!i] && is_equal(&s->side[!i]))) {
 			fork_one(w, s, i, true);
@@ -295,9 +298,10 @@ static void go_on(struct seq_state *s, int i)
 	s->side[i].event++;
 }
 
-/* Side I waits where the ways meet, the other one is at a collective or has left
- * the function: it goes on.  The other one does not come here if it ends the job:
- * only what it called before must be called here, too. */
+/* Side I waits where the paths meet, and the other one is at a collective or
+ * has left the function: side I continues. If the other one ends the job, it
+ * does not come here: then only what it called before must be called here
+ * too. */
 static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
@@ -316,7 +320,7 @@ static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 	seq_push(w, s);
 }
 
-/* The side that comes first in the source. */
+/* The side that is earlier in the source. */
 static int earlier(const struct seq_walk *w, const struct seq_state *s)
 {
 	struct pc_spot a = spot_of(&s->side[0]), b = spot_of(&s->side[1]);
@@ -325,7 +329,7 @@ static int earlier(const struct seq_walk *w, const struct seq_state *s)
 	return w->fn->info->cfg.num[x] <= w->fn->info->cfg.num[y] ? 0 : 1;
 }
 
-/* Beyond, both have called the same: where their ways meet again. */
+/* With BEYOND, after equal calls: where the paths meet again. */
 static uint32_t meet_again(const struct seq_walk *w, const struct seq_state *s)
 {
 	const struct pc_flow *f = w->of->flow;
@@ -424,9 +428,9 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 			differ_calls(w, s, i, PC_DIFFER_CALLS, -1);
 			return;
 		}
-	/* One leaves, the other goes round, or round another loop: nothing was
-	 * called, or the ways were equal up to there; what comes is not
-	 * compared. */
+	/* One side leaves, and the other takes the back edge of this or another
+	 * loop. Either nothing was called, or the paths were equal so far; what
+	 * follows is not compared. */
 	w->unknown = true;
 }
 
@@ -435,7 +439,7 @@ static void step(struct seq_walk *w, struct seq_state *s)
 	struct seq_side *a = &s->side[0], *b = &s->side[1];
 
 	for (int i = 0; i < 2; i++)
-		if (s->side[i].at == SEQ_ASK) /* the other one may know now */
+		if (s->side[i].at == SEQ_ASK) /* the other side may know now */
 			s->side[i].at = SEQ_RUN;
 	seq_run(w, s, 0);
 	seq_run(w, s, 1);
@@ -479,7 +483,7 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 
 		w->unknown = false;
 		step(w, &one);
-		/* What comes behind where the ways meet cannot be told. */
+		/* What follows after the paths meet is not known. */
 		if (w->unknown && one.candidate.differ && !one.guess)
 			found(w, &one.candidate);
 		w->unknown |= before;

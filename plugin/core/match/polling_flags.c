@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * polling_flags.c - what the variables of a loop that polls hold, as far as they
- *                    say what has been called already.
+ * polling_flags.c - the values of the variables of a polling loop, as far as
+ *                   they tell what has already been called.
  *
  * In:   a loop (polling_loop.c), its definitions in the order of its events.
- * Out:  numbers: constants, what is computed of them by comparing and such, and of
- *       requests whether they are MPI_REQUEST_NULL or of a collective that was
- *       started in the loop.
- * Cost: O(definitions of the loop) once; of a block for each state.
- * Not:  what others see, or reach by a pointer; requests in arrays and records.
- *       Conditions are computed forward from numbers, so that no claims of an edge
- *       are needed (graph/branch_claim.h).
+ * Out:  numbers: constants, the results of comparisons and similar operations
+ *       on them, and for requests whether they are MPI_REQUEST_NULL or belong
+ *       to a collective that was started in the loop.
+ * Cost: O(definitions of the loop) once; O(definitions of a block) for each
+ *       state.
+ * Not:  variables that other code sees or reaches through a pointer; requests
+ *       in arrays and records.
  *
- * A test of such a request says two things at once: it is complete, and then null,
- * or it is as it was (MPI-4.0 3.7.3).  So
+ * A test of such a request has two results: either it is complete and becomes
+ * null, or it is unchanged (MPI-4.0 3.7.3). So
  *
  *     if (barrier != MPI_REQUEST_NULL) Test (&barrier, &done);
  *     else { Testall (sent, &flag); if (flag) Ibarrier (&barrier); }
@@ -27,8 +27,8 @@
 #include "value/nodes.h"
 #include "match/polling_loop.h"
 
-/* What has no number of its own: a name is NAMES and its node, which is equal to
- * itself only; a request that is started, STARTED. */
+/* Values without a number of their own. A name is NAMES plus its node and is
+ * equal only to itself; a request that is started is STARTED. */
 #define STARTED INT64_MIN
 #define NAMES INT64_MIN
 #define SYMBOLS (INT64_MIN + UINT32_MAX)
@@ -42,7 +42,7 @@ static uint32_t flag_of(const struct seq_word *w, uint32_t place)
 	return i < w->n_places && place != PC_NONE ? i : PC_NONE;
 }
 
-/* A constant: a number, or the null handle of something. */
+/* A constant: a number, or a null handle. */
 static bool constant(const struct seq_word *w, struct pc_opnd opnd,
 		     int64_t *number)
 {
@@ -76,7 +76,8 @@ bool seq_word_number(const struct seq_word *w, const struct seq_poll *s,
 	return constant(w, opnd, number);
 }
 
-/* Only what leaves few numbers: who counts has as many as there are rounds. */
+/* Only operations with few results: a counter has as many values as the loop
+ * has iterations. */
 static bool is_simple(enum pc_oper oper)
 {
 	return oper == PC_OPER_COPY || oper == PC_OPER_NOT ||
@@ -84,7 +85,7 @@ static bool is_simple(enum pc_oper oper)
 	       (oper >= PC_OPER_AND && oper <= PC_OPER_XOR);
 }
 
-/* OPER of A, B where one is no number. */
+/* OPER of A and B where at least one is not a number. */
 static bool compare(enum pc_oper oper, int64_t a, int64_t b, int64_t *number)
 {
 	*number = oper == PC_OPER_COPY ? a :
@@ -122,7 +123,7 @@ static void set(struct seq_poll *s, uint32_t flag, bool known, int64_t value)
 
 /* ---- requests ---- */
 
-/* The MPI procedure by whose argument DEF is written, or NULL. */
+/* The MPI procedure whose argument DEF is, or NULL. */
 static const struct pc_mpi_op *written_by(const struct seq_word *w,
 					  const struct pc_def *def)
 {
@@ -134,7 +135,7 @@ static const struct pc_mpi_op *written_by(const struct seq_word *w,
 	return event->callee ? event->callee->op : NULL;
 }
 
-/* Whether DEF is the request of a collective that is started there. */
+/* Whether DEF is the request of a collective that starts there. */
 static bool starts(const struct seq_word *w, const struct pc_def *def)
 {
 	const struct pc_mpi_op *op = written_by(w, def);
@@ -142,7 +143,7 @@ static bool starts(const struct seq_word *w, const struct pc_def *def)
 	return op && op->class_ == PC_OP_COLL_NB && def->arg == op->request;
 }
 
-/* Whether DEF is written by a test of one request; *FLAG: it is the answer. */
+/* Whether a test of one request writes DEF; *FLAG: DEF is its result. */
 static bool tests(const struct seq_word *w, const struct pc_def *def,
 		  bool *flag)
 {
@@ -210,9 +211,10 @@ void seq_word_def(struct seq_word *w, struct seq_poll *s, uint32_t i)
 		set(s, flag, known, one.value);
 }
 
-/* ---- which variables ---- */
+/* ---- the choice of variables ---- */
 
-/* What the phi of the header gets from outside, if that is one constant. */
+/* The value that the phi of the header gets from outside, if it is one
+ * constant. */
 static bool begins_with(const struct seq_word *w, const struct pc_def *phi,
 			int64_t *number)
 {
@@ -235,7 +237,7 @@ static bool begins_with(const struct seq_word *w, const struct pc_def *phi,
 	return any;
 }
 
-/* Whether NUMBER, with which a variable of the function begins, is what it calls
+/* Whether NUMBER, the initial value of a variable of the function, represents
  * MPI_REQUEST_NULL. */
 static bool is_null(const struct seq_word *w, int64_t number)
 {
@@ -244,8 +246,8 @@ static bool is_null(const struct seq_word *w, int64_t number)
 				     w->fn->lang == PC_LANG_FORTRAN);
 }
 
-/* The place of DEF, if it is a variable of the function's own that is not followed yet
- * and can be; else PC_NONE. */
+/* The place of DEF, if it is a local variable that can be tracked and is not
+ * yet; else PC_NONE. */
 static uint32_t place_of(const struct seq_word *w, const struct pc_def *def)
 {
 	const struct pc_place *place;
@@ -259,8 +261,8 @@ static uint32_t place_of(const struct seq_word *w, const struct pc_def *def)
 	       PC_NONE : def->place;
 }
 
-/* What BLOCK of the loop does to requests that are followed; the answers of tests
- * are, too. */
+/* Find what BLOCK of the loop does to tracked requests, and track the results
+ * of its tests. */
 static void look_for_requests(struct seq_word *w, uint32_t block)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;

@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * polling_loop.c - loops that every process leaves having called the same
- *                   collectives, however it went in them.
+ * polling_loop.c - loops that every process leaves after the same collectives,
+ *                  whatever path it took in them.
  *
- * In:   a loop with collectives, in which processes can disagree on the way.
- * Out:  the blocks of these collectives in the order in which all come to them, and
- *       the block behind the loop: of->then, of->word.  Its conditionals decide on
- *       nothing any more.
- * Cost: O(blocks) and at most STATES states a loop.
- * Not:  loops from which calls lead to collectives, or with constructs of OpenMP.  That
- *       everybody leaves the loop some time is taken for granted, as of all loops.
+ * In:   a loop with collectives in which paths can differ between processes.
+ * Out:  the blocks of these collectives in the order in which all processes
+ *       reach them, and the block after the loop: of->then, of->word. The
+ *       conditionals of the loop then decide nothing.
+ * Cost: O(blocks) and at most STATES states per loop.
+ * Not:  loops with calls that lead to collectives, or with OpenMP constructs.
+ *       It is assumed, as for all loops, that every process leaves the loop.
  *
- * RATIONALE: who polls, for messages or for the end of a nonblocking collective, goes
- * round as often as it takes, and variables say what has been called already:
+ * RATIONALE: a process that polls for messages or for the end of a nonblocking
+ * collective repeats the loop as often as necessary, and variables record what
+ * has already been called:
  *
  *     while (!done)
  *             if (!begun) { Testall (sent, &flag); if (flag) { Ibarrier; begun = 1; } }
  *             else Test (barrier, &done);
  *
- * (Hoefler, Siebert, Lumsdaine, "Scalable communication protocols for dynamic sparse
- * data exchange", PPoPP 2010.)  A state is a block and what such variables hold
- * (polling_flags.c).  If all ways to a state, and all out of the loop, pass the same
- * collectives, no condition matters.
+ * (Hoefler, Siebert, Lumsdaine, "Scalable communication protocols for dynamic
+ * sparse data exchange", PPoPP 2010.) A state is a block and the values of such
+ * variables (polling_flags.c). If all paths to a state, and all exits of the
+ * loop, pass the same collectives, no condition matters.
  */
 #include "match/polling_loop.h"
 
@@ -34,9 +35,10 @@
 
 enum { BLOCKS = 200, STATES = 256, STRAIGHT = 8, DEEPEST = 4 };
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
-/* False: it was there with other collectives behind it, or there is too much. */
+/* False: the state was reached after other collectives, or there are too
+ * many. */
 static bool add_state(struct seq_word *w, const struct seq_poll *s)
 {
 	for (uint32_t i = 0; i < w->states.n; i++) {
@@ -52,7 +54,8 @@ static bool add_state(struct seq_word *w, const struct seq_poll *s)
 	return true;
 }
 
-/* Block TO, or the first behind it at which there is something. */
+/* Block TO, or the first one after it with collectives or several
+ * successors. */
 static uint32_t straight(const struct seq_word *w, uint32_t to)
 {
 	const struct pc_flow *f = w->of->flow;
@@ -99,8 +102,9 @@ static bool pass_block(struct seq_word *w, struct seq_poll *s)
 	return w->letters[i] == s->block;
 }
 
-/* Whether OPND follows from what does not change in the loop and can differ: who is
- * on one side of it stays there, and may never come to what is on the other. */
+/* Whether OPND depends on a value that does not change in the loop and can
+ * differ: processes on one side of it stay there and may never reach the
+ * other. */
 static bool is_fixed(const struct seq_word *w, struct pc_opnd opnd, int depth)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
@@ -122,8 +126,8 @@ static bool is_fixed(const struct seq_word *w, struct pc_opnd opnd, int depth)
 	return false;
 }
 
-/* Whether BLOCK leaves the loop by way TO because of an error of MPI: that has a verdict
- * of its own. */
+/* Whether BLOCK leaves the loop to TO because of an MPI error, which has a
+ * verdict of its own. */
 static bool is_error_way(const struct seq_word *w, uint32_t block, uint32_t to)
 {
 	uint32_t way;
@@ -142,7 +146,7 @@ static bool leaves_by_error(const struct seq_word *w, uint32_t block)
 	return false;
 }
 
-/* All ways on from the end of the block of S. */
+/* Follow all paths from the end of the block of S. */
 static bool go_on(struct seq_word *w, struct seq_poll s)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
@@ -197,7 +201,7 @@ static bool look_at(struct seq_word *w, struct seq_poll s)
 
 /* ---- the loop ---- */
 
-/* The blocks of the loop; false: too many, or something that is not looked at. */
+/* Find the blocks of the loop; false: too many, or an unsupported event. */
 static bool find_blocks(struct seq_word *w)
 {
 	struct pc_flow *f = w->of->flow;

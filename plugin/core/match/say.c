@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * say.c - warnings of collectives on which processes part, at levels
- *               default and strict.
+ * say.c - warnings about collectives at which processes diverge, at levels
+ *         default and strict.
  *
  * In:   the causes of a function, each with its mismatch (compare.h).
- * Out:  one warning for each first difference.  Conditionals that lead to the
+ * Out:  one warning for each first difference. Conditionals that lead to the
  *       same one (`a && b`, an if in an if) share it.
  * Cost: O(causes log causes).
  */
@@ -26,10 +26,10 @@
 #include "match/compare.h"
 #include "match/sides.h"
 
-#define SHOWN 3  /* further conditions, and collectives, of one warning */
-#define LOOKS 64 /* blocks behind the first collective */
+#define SHOWN 3  /* further conditions, and collectives, per warning */
+#define LOOKS 64 /* blocks examined after the first collective */
 
-/* A cause that is to be told; what it differs in, by place. */
+/* A cause to be reported, with the position of its first difference. */
 struct told {
 	struct pc_cause *cause;
 	const struct pc_spot *at;
@@ -99,7 +99,7 @@ static struct pc_diag *say_calls(struct say *say, const struct pc_mismatch *m,
 			   PC_MSG_DIVERGENCE_UNKNOWN, name);
 }
 
-/* What a start is the start of. */
+/* Note which persistent collective a start starts. */
 static void note_start(struct say *say, struct pc_diag *diag,
 		       const struct pc_spot *spot)
 {
@@ -160,7 +160,7 @@ static struct pc_diag *begin(struct say *say, const struct pc_mismatch *m)
 
 /* ---- why ---- */
 
-/* Whether the conditional BLOCK ends a loop in which SPOT is. */
+/* Whether the conditional BLOCK ends a loop that contains SPOT. */
 static bool ends_loop(const struct say *say, uint32_t block,
 		      const struct pc_spot *spot)
 {
@@ -213,7 +213,8 @@ static uint32_t find_why(struct say *say, const struct told *t,
 	return steps->list.n;
 }
 
-/* Where the call that is the condition of T throws, if processes can disagree there. */
+/* Note where the call that is the condition of T throws, if this differs
+ * between processes. */
 static void note_throw(struct say *say, struct pc_diag *diag,
 		       const struct told *t)
 {
@@ -226,9 +227,9 @@ static void note_throw(struct say *say, struct pc_diag *diag,
 			     PC_NOTE(THROW_IN), fn->pretty);
 }
 
-/* ---- what the others do ---- */
+/* ---- what the other processes do ---- */
 
-/* A return is seen best at the closing brace, a throw where it stands. */
+/* A return is shown at the closing brace, a throw at its own line. */
 static struct pc_loc way_out(const struct pc_fn *fn, uint32_t block)
 {
 	return fn->blocks.v[block].term == PC_TERM_NORETURN ?
@@ -236,7 +237,7 @@ static struct pc_loc way_out(const struct pc_fn *fn, uint32_t block)
 	       pc_fn_end(fn, block);
 }
 
-/* An argument as a user wrote it, or NULL. */
+/* An argument as written in the source, or NULL. */
 static const char *shown_argument(struct say *say, const struct pc_spot *spot,
 				  int32_t argument)
 {
@@ -297,8 +298,8 @@ static void note_others(struct say *say, struct pc_diag *diag,
 			     called(&m->second));
 }
 
-/* The collectives that every process comes to behind the first one, up to where
- * the ways meet. */
+/* Note the collectives that every process reaches after the first one, up to
+ * where the paths meet. */
 static void note_affected(struct say *say, struct pc_diag *diag,
 			  const struct told *t)
 {
@@ -369,8 +370,8 @@ static void note_conditions(struct say *say, struct pc_diag *diag,
 	}
 }
 
-/* Whether those that do not call the collective of T leave the function with an error
- * flag set, and end the job after it. */
+/* Whether the processes that do not call the collective of T leave the function
+ * with an error flag set, and then end the job. */
 static bool is_fatal(const struct told *t)
 {
 	const struct pc_mismatch *m = t->cause->mismatch;
@@ -379,7 +380,7 @@ static bool is_fatal(const struct told *t)
 	       m->second.fn->blocks.v[m->second.block].flags & PC_BLF_FATAL;
 }
 
-/* What the other causes go back on. */
+/* Note what the other causes depend on. */
 static void note_others_ways(struct say *say, struct pc_diag *diag,
 			     const struct told *group, uint32_t n,
 			     const struct told *best)
@@ -448,7 +449,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	note_conditions(say, diag, group, n, best);
 }
 
-/* MPI's own C++ binding: nothing that the user could mend. */
+/* MPI's own C++ binding: the user cannot correct it. */
 static bool of_library(const struct pc_fn *fn)
 {
 	const char *colons = strstr(fn->pretty, "::");
@@ -457,8 +458,8 @@ static bool of_library(const struct pc_fn *fn)
 	       pc_mpi_is_namespace(fn->pretty, (size_t)(colons - fn->pretty));
 }
 
-/* Which function a call through a pointer means: one more question about the
- * call of the last cause. */
+/* The choice of the callee of a call through a pointer: the same call as that
+ * of the last cause. */
 static bool is_same_call(const struct say *say, const struct pc_cause *cause)
 {
 	const struct pc_block *a = &say->fn->blocks.v[cause->block], *b;

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * side.c - one process on its way, up to where something is to be seen.
+ * side.c - moves one process to its next relevant event.
  *
- * In:   where it is and what it knows.
- * Out:  the next collective, call or condition; or that it waits, or is through.
- * Cost: O(1) a step, each of which is counted; what lies between is skipped.
+ * In:   the program point of the process and what it knows.
+ * Out:  the next collective, call or condition; or that it waits or is
+ *       finished.
+ * Cost: O(1) per step; each step is counted; blocks without relevant events
+ *       are skipped.
  */
 #include <string.h>
 #include "graph/exits.h"
@@ -28,7 +30,7 @@ static bool is_ours(const struct seq_walk *w, uint32_t comm)
 	return false;
 }
 
-/* The next event of SIDE's block that counts. */
+/* The next relevant event of SIDE's block. */
 static bool find_event(const struct seq_walk *w, struct seq_side *side)
 {
 	const struct pc_sequence_fn *of = side->fn->info->sequence;
@@ -123,7 +125,7 @@ static void move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	uint32_t from = side->block;
 
 	to = side->fn->info->sequence->next[to];
-	/* Nobody goes there, as the level sees it. */
+	/* At this analysis level, no process goes there. */
 	if (to == PC_NONE) {
 		side->at = SEQ_OVER;
 		return;
@@ -143,7 +145,8 @@ static void move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	seq_forget(w, s, side, to);
 }
 
-/* SIDE goes on, or leaves the function, by what the last call of its block throws. */
+/* SIDE continues, or leaves the function, with the exception of its block's
+ * last call. */
 static void note_thrown(const struct seq_walk *w, struct seq_side *side)
 {
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
@@ -160,14 +163,15 @@ void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	struct seq_side *side = &s->side[i];
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
 
-	/* A call that does not come back has its only way by exception. */
+	/* A call that does not return has an exception path as its only
+	 * successor. */
 	if (block->term == PC_TERM_TRY ? to != seq_way_to(side, 0) :
 	    block->term == PC_TERM_JMP && !side->came_back)
 		note_thrown(w, side);
 	move(w, s, i, to);
 }
 
-/* Whether somebody may go on with what SIDE threw out of FN. */
+/* Whether a caller may catch what SIDE threw out of FN. */
 static bool may_be_caught(const struct pc_fn *fn, const struct seq_side *side)
 {
 	uint64_t types = side->thrown & fn->info->throws;
@@ -220,8 +224,9 @@ bool seq_is_ending(const struct seq_side *side)
 	return !lives;
 }
 
-/* The process ends.  A function that has no other end leaves by it, if the sides
- * have met before: there all processes end, and none of them ends the others. */
+/* The process ends. If the paths have already met, this is treated as the exit
+ * of a function that has no other end: all processes end there, and none of
+ * them ends the others. */
 static void end_process(const struct seq_state *s, struct seq_side *side)
 {
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
@@ -293,7 +298,8 @@ void seq_run(struct seq_walk *w, struct seq_state *s, int i)
 		if (find_event(w, side))
 			return;
 		end_of_block(w, s, i);
-		/* Round and round, nothing to be seen and no doubt: Brent. */
+		/* The side repeats a cycle without relevant events or unknown
+		 * conditions (Brent's cycle detection). */
 		if (side->at == SEQ_RUN && side->block == mark.block &&
 		    side->fn == mark.fn && side->frame == mark.frame &&
 		    side->event == mark.event && steps) {
@@ -313,7 +319,7 @@ bool seq_enter(struct seq_walk *w, struct seq_state *s, int i)
 	const struct pc_fn *target = seq_event(side)->callee;
 	uint32_t depth = 0, times = side->fn == target;
 
-	/* Once more into a recursion shows what it begins with. */
+	/* Entering a recursive function once more shows what it begins with. */
 	for (const struct pc_frame *f = side->frame; f; f = f->up) {
 		times += f->fn == target;
 		if (++depth == SEQ_DEPTH)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sides.c - collectives that not all processes may call, at levels default
- *                 and strict: for each condition that can differ, what both sides
- *                 call is compared (compare.c).
+ * sides.c - collectives that not all processes may call, at levels default and
+ *           strict: for each condition that can differ, the calls on both sides
+ *           are compared (compare.c).
  *
  * In:   values, uniformity, the call graph.
- * Out:  info->causes: each conditional behind which processes may call different
- *       collectives, or of which that could not be excluded; the warnings.
- * Cost: one comparison a conditional, a few more where the answer for one
- *       depends on another that comes later.
+ * Out:  info->causes: each conditional after which processes may call
+ *       different collectives, or for which this could not be excluded; the
+ *       warnings.
+ * Cost: one comparison per conditional, and a few more if the result for one
+ *       depends on a later one.
  */
 #include "match/sides.h"
 
@@ -44,8 +45,9 @@ static void compare(struct sides *s, uint32_t block)
 	**found = one;
 }
 
-/* What is known of one conditional helps with those behind it: again, in their
- * order, so that none is taken back for one that then is taken back itself. */
+/* The verdict of one conditional helps with those after it. Repeat in their
+ * order, so that none is withdrawn because of one that is then withdrawn
+ * itself. */
 static void compare_again(struct sides *s)
 {
 	const struct pc_cfg *cfg = &s->fn->info->cfg;

@@ -17,14 +17,14 @@ void pc_match_sides_dump(FILE *out, const struct pc_fn *fn);
 
 /* ---- agree.c ---- */
 
-/* What pc_match_sides () has told of is withdrawn, to be asked again as if all
- * processes agreed where some would leave a function; false: there is no such
- * place. */
+/* Withdraw the warnings of pc_match_sides (), so that it can run again under
+ * the assumption that a condition by which some processes leave a function is
+ * the same on all processes; false: there is no such condition. */
 bool pc_agree_assume(struct pc_program *program);
 
 /* ---- say.c ---- */
 
-/* Set `quiet` of the causes of FN; the warnings. */
+/* Set `quiet` of the causes of FN; give the warnings. */
 void pc_match_say(struct pc_program *program, struct pc_fn *fn);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * state.c - the states of a comparison: two places and what is known
- *                    there; which have been seen.
+ * state.c - the states of a comparison: two program points and what is known
+ *           there; the set of states seen.
  *
- * Cost: O(what is known) a state; all of it is given back behind the pair.
+ * Cost: O(known values) per state; the memory is released after each pair.
  */
 #include "match/walk.h"
 
@@ -22,7 +22,7 @@ static uint64_t hash_side(const struct seq_side *side)
 	return mix(mix(h, side->block), side->event);
 }
 
-/* The order in which things were learned does not matter. */
+/* The order of learning does not matter. */
 static uint64_t hash_knows(const struct seq_state *s)
 {
 	uint64_t all = s->beyond + 2u * s->guess;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * summary.c - what the comparison of sequences needs of each function:
- *                 where something is to be seen, what lies between, on which
- *                 communicators.
+ * summary.c - what the comparison of sequences needs of each function: its
+ *             relevant blocks, the blocks that can be skipped, and the
+ *             communicators.
  *
  * In:   the graph, the call graph, the values of handles.
  * Out:  info->sequence of the functions that call collectives.
- * Cost: O(E) a function and what control dependence costs (graph/flow.c); the handles
- *       O(calls x SEQ_COMMS), within a recursion a few times that.
+ * Cost: O(E) per function plus control dependence (graph/flow.c); for the
+ *       handles O(calls x SEQ_COMMS), within a recursion a few times that.
  */
 #include "model/call.h"
 #include "graph/callgraph.h"
@@ -16,8 +16,8 @@
 #include "match/compare.h"
 #include "match/walk.h"
 
-#define ROUNDS 8 /* of a recursion, for its communicators */
-#define REGION 2000 /* blocks of a region that are looked at */
+#define ROUNDS 8 /* iterations over a recursion for its communicators */
+#define REGION 2000 /* blocks of a region that are examined */
 
 /* The registry row of EVENT if it is a collective that processes can miss. */
 static const struct pc_mpi_op *collective(const struct pc_event *event)
@@ -135,7 +135,7 @@ const struct pc_frame *seq_frame(struct pc_program *program,
 	return fresh;
 }
 
-/* ---- where something is to be seen ---- */
+/* ---- relevant events and blocks ---- */
 
 static void find_obs(struct pc_program *program, const struct pc_fn *fn,
 		     struct pc_sequence_fn *of)
@@ -162,7 +162,7 @@ static void find_obs(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-/* Whether the caller can tell the end of FN at B from another: an exception. */
+/* Whether the caller can distinguish the end of FN at B: an exception. */
 static bool tells(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b)
 {
 	return fn->info->throws && f->exit[b] &&
@@ -179,16 +179,16 @@ static void add_decider(struct pc_sequence_fn *of, uint32_t on)
 	pc_visit_add(&f->walk, on);
 }
 
-/* The iterated post-dominance frontier of what is to be seen, by control
- * dependence (Cytron et al. 1991, 4.2 backwards).  On a path to the end of the job
- * it is every conditional from which that path starts: the path calls what it
- * calls before its end. */
+/* The iterated post-dominance frontier of the relevant blocks, by control
+ * dependence (Cytron et al. 1991, 4.2 backwards). On a path to the end of the
+ * job, it is every conditional at which such a path starts: the path makes its
+ * calls before the end. */
 static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	struct pc_flow *f = of->flow;
 	uint32_t b;
 
-	/* Where nothing comes back there is no control dependence. */
+	/* If nothing returns, there is no control dependence. */
 	for (uint32_t i = 0; i < f->n_conds; i++)
 		of->matters[f->conds[i]] = !f->dep || !f->lives[f->conds[i]];
 	for (b = 0; b < f->n; b++)
@@ -208,7 +208,7 @@ static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 	}
 }
 
-/* Whether the type of what is thrown in FN makes a difference. */
+/* Whether the type of an exception in FN makes a difference. */
 static bool chooses(const struct pc_fn *fn)
 {
 	if (fn->info->throws & (fn->info->throws - 1))
@@ -270,7 +270,8 @@ static void find_next(const struct pc_fn *fn, struct pc_sequence_fn *of)
 	}
 }
 
-/* A loop of polling_loop.c is for who comes to it the first of its collectives. */
+/* A process that reaches a loop of polling_loop.c is at its first
+ * collective. */
 static void begin_words(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
@@ -411,7 +412,7 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 		begin_words(fn, of);
 }
 
-/* Whether FN starts collectives, by itself or what it calls. */
+/* Whether FN or a function that it calls starts collectives. */
 static bool find_starts(const struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * text.c - the comparison without a comparison: to measure what the
- *                   other files are good for (PC_WITHOUT_SEQUENCE).
+ * text.c - a replacement for the comparison that measures what the other files
+ *          contribute (PC_WITHOUT_SEQUENCE).
  *
- * In:   a conditional on which processes can disagree.
- * Out:  a mismatch if there is a collective, or a call that stands for some, to
- *       which one of its ways leads and another does not.
+ * In:   a conditional that differs between processes.
+ * Out:  a mismatch if one of its paths leads to a collective, or to a call
+ *       with collectives, and another does not.
  * Cost: O(region).
  */
 #include "model/program.h"
@@ -22,7 +22,7 @@ static uint32_t spread(struct pc_flow *f, uint32_t block, uint32_t k)
 	return f->walk.n;
 }
 
-/* The collective at an event, or the first in what is called there. */
+/* The collective at an event, or the first one in its callee. */
 static struct pc_spot spot_at(struct seq_walk *w, const struct pc_fn *fn,
 			      uint32_t block, uint32_t event)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * throws.c - whether processes can disagree on a condition, or on
- *                     whether a call ends with an exception.
+ * throws.c - whether a condition differs between processes, or whether a call
+ *            ends with an exception on some processes only.
  *
- * In:   uniformity; which functions an exception of the user's can leave.
+ * In:   uniformity; the functions that an exception of the user can leave.
  * Out:  uniform->thrown of these functions, callees first.
- * Cost: O(E) a function that throws.
- * Not:  within a recursion a throw is not known to be equal.
+ * Cost: O(E) per function that throws.
+ * Not:  within a recursion a throw is not proved to be the same.
  */
 #include "graph/callgraph.h"
 #include "graph/exits.h"
@@ -16,10 +16,9 @@
 #include "match/compare.h"
 #include "match/walk.h"
 
-#define DEEP 16 /* calls from one that throws to the condition */
+#define DEEP 16 /* calls from the throwing one to the condition */
 
-/* Whether processes that call what the call at EVENT of BLOCK of FN goes to part by
- * an exception. */
+/* Whether the callee at EVENT of BLOCK of FN throws on some processes only. */
 static struct pc_uni thrown_at(const struct pc_fn *fn, uint32_t block,
 			       uint32_t event)
 {
@@ -33,7 +32,7 @@ static struct pc_uni thrown_at(const struct pc_fn *fn, uint32_t block,
 	return pc_uni_at(fn, block, event, target->info->uniform->thrown);
 }
 
-/* How the way behind BLOCK of FN can differ. */
+/* How the path after BLOCK of FN can differ. */
 static struct pc_uni way_behind(const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_block *b = &fn->blocks.v[block];
@@ -42,7 +41,7 @@ static struct pc_uni way_behind(const struct pc_fn *fn, uint32_t block)
 	if (b->term != PC_TERM_TRY)
 		return fn->info->uniform->cond[block];
 	e = pc_block_last_call(b);
-	/* At level strict what is not defined here may throw. */
+	/* At level strict, a function that is not defined here may throw. */
 	return e != PC_NONE && pc_event_throws(&b->events.v[e]) ?
 	       thrown_at(fn, block, e) : pc_uni_of(PC_UNPROVEN);
 }
@@ -69,7 +68,8 @@ struct found {
 	enum pc_strength most;
 };
 
-/* It depends on UNI, of BLOCK, or of the call at EVENT there. */
+/* Record that the exception depends on UNI, of BLOCK or of the call at EVENT
+ * there. */
 static void add(struct found *found, uint32_t block, uint32_t event,
 		struct pc_uni uni)
 {
@@ -85,8 +85,8 @@ static void add(struct found *found, uint32_t block, uint32_t event,
 	u->thrown_by[1] = event;
 }
 
-/* The conditions on which it depends whether FN is left by an exception, and the
- * calls from which one comes without a way of its own (rewrite/exceptions.c). */
+/* Find the conditions that decide whether an exception leaves FN, and the calls
+ * whose exception has no edge of its own (rewrite/exceptions.c). */
 static void find_thrown(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_flow *f = pc_flow_new(program, fn, program->opts->level);

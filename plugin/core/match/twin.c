@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * twin.c - handles that each side of a branch made by its own call of
- *                   one collective: one window, file or communicator.
+ * twin.c - handles that each side of a branch made by its own call of the same
+ *          collective: they are one window, file or communicator.
  *
  * In:   the handles of a walk.
- * Out:  w->twins: for each of them the first that it is one with.
- * Cost: O(blocks) for each two that the same procedure made of the same
+ * Out:  w->twins: for each of them the first one that is the same.
+ * Cost: O(blocks) for each pair that the same procedure made from the same
  *       communicator; counted as steps.
- * Not:  two calls of which one process may execute both make two.
+ * Not:  two calls that one process may both execute make two handles.
  */
 #include "tables/mpi_ops.h"
 #include "memory/ssa_query.h"
@@ -15,7 +15,7 @@
 #include "match/walk.h"
 
 #define LOOKS 24 /* nodes of one condition */
-#define GUARDS 8 /* conditions in front of one block */
+#define GUARDS 8 /* conditions before one block */
 
 uint32_t seq_twin(const struct seq_walk *w, uint32_t comm)
 {
@@ -34,7 +34,7 @@ static const struct pc_def *def_of(const struct pc_program *program,
 	       &n->fn->info->ssa->defs.v[n->num] : NULL;
 }
 
-/* Whether a process that was at block FROM may come to block TO. */
+/* Whether a process that was at block FROM may reach block TO. */
 static bool reaches(struct pc_sequence_fn *of, uint32_t from, uint32_t to)
 {
 	struct pc_flow *f = of->flow;
@@ -49,9 +49,9 @@ static bool reaches(struct pc_sequence_fn *of, uint32_t from, uint32_t to)
 	return pc_visit_has(&f->walk, to);
 }
 
-/* ---- conditions in front ---- */
+/* ---- conditions before a block ---- */
 
-/* Whether NODE is the same each time a process asks. */
+/* Whether NODE has the same value each time a process evaluates it. */
 static bool is_steady(const struct pc_program *program, uint32_t node)
 {
 	uint32_t todo[LOOKS], n = 0;
@@ -73,7 +73,7 @@ static bool is_steady(const struct pc_program *program, uint32_t node)
 	return true;
 }
 
-/* Whether not both A and B can be true of one process. */
+/* Whether A and B exclude each other for one process. */
 static bool excludes(struct pc_program *program, uint32_t a, uint32_t b)
 {
 	const struct pc_node *x, *y;
@@ -89,7 +89,8 @@ static bool excludes(struct pc_program *program, uint32_t a, uint32_t b)
 	       pc_node(program, y->b)->kind == PC_NODE_INT;
 }
 
-/* The conditions that were true of who comes to BLOCK of FN; how many. */
+/* Fill LIST with the conditions that hold for a process that reaches BLOCK of
+ * FN; returns their number. */
 static uint32_t in_front(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t *list)
 {
@@ -106,7 +107,7 @@ static uint32_t in_front(struct pc_program *program, const struct pc_fn *fn,
 	return n;
 }
 
-/* Whether no process comes to both blocks. */
+/* Whether no process reaches both blocks. */
 static bool by_conditions(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t one, uint32_t other)
 {
@@ -121,7 +122,7 @@ static bool by_conditions(struct pc_program *program, const struct pc_fn *fn,
 	return false;
 }
 
-/* A and B were made by calls of which each process executes one at most. */
+/* A and B were made by calls of which each process executes at most one. */
 static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
 {
 	const struct pc_def *x = def_of(w->program, a);
@@ -146,8 +147,8 @@ static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
 		 !reaches(of, y->block, x->block)));
 }
 
-/* COMM is one of several, whichever way was taken: what all of them are one
- * with, or COMM. */
+/* COMM is a phi of several handles: the handle that all of them are the same
+ * as, or COMM. */
 static uint32_t met(struct seq_walk *w, uint32_t comm)
 {
 	const struct pc_def *phi = def_of(w->program, comm);
@@ -186,7 +187,7 @@ void seq_find_twins(struct seq_walk *w, const uint32_t *comms, uint32_t n)
 			w->twins[i].first = met(w, comms[i]);
 }
 
-/* Whether the condition of BLOCK is that of the walk, or its opposite. */
+/* Whether the condition of BLOCK is that of the walk, or its negation. */
 static bool is_asked(const struct seq_walk *w, uint32_t block)
 {
 	uint32_t a = pc_value_cond(w->program, w->fn, w->block);
@@ -196,7 +197,7 @@ static bool is_asked(const struct seq_walk *w, uint32_t block)
 						 0) == b);
 }
 
-/* Whether the walk's communicator is made behind block FROM. */
+/* Whether the walk's communicator is made after block FROM. */
 static bool is_made_behind(const struct seq_walk *w, uint32_t from)
 {
 	const struct pc_def *def = def_of(w->program, w->comm);

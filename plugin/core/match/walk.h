@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * walk.h - the parts of sequence*.c: what is known of a function, two
- *                   processes on their way, and what they have been told.
+ * walk.h - the interface between the files that compare sequences of
+ *          collectives: what is known of a function, the states of two
+ *          processes, and what each of them knows.
  */
 #ifndef PC_SEQUENCE_WALK_H
 #define PC_SEQUENCE_WALK_H
@@ -21,22 +22,23 @@
 struct pc_arena;
 struct pc_start;
 
-#define SEQ_COMMS 8   /* communicators of one function that are told apart */
-#define SEQ_DEPTH 24  /* calls in calls that are followed */
+#define SEQ_COMMS 8   /* communicators of one function that are distinguished */
+#define SEQ_DEPTH 24  /* nested calls that are followed */
 #define SEQ_STEPS 20000u      /* for one conditional */
-#define SEQ_BEYOND 100u       /* behind where the ways meet */
+#define SEQ_BEYOND 100u       /* after the paths have met */
 #define SEQ_FN_STEPS 5000000u /* for all of one function */
 
-/* The mismatch of conditional BLOCK has SPOT as what the others call. */
+/* The mismatch of conditional BLOCK has SPOT as its second call. */
 struct seq_named {
-	uint32_t block, next; /* NEXT: index + 1 of one in the same block */
+	uint32_t block, next; /* NEXT: index + 1 of the next one in the same
+			       * block */
 	struct pc_spot spot;
 };
 
-/* Processes that part at conditional BLOCK are equal on COMM only with what comes
- * later; NONE: in the order of all.  UNTIL: in that block at the latest they are
- * in step again, and nobody looked on; NONE: not known.  SOME: others were equal
- * where the ways meet. */
+/* Processes that diverge at conditional BLOCK are equal on COMM only together
+ * with what follows; NONE: in the order of all communicators. UNTIL: they are
+ * in step again in this block at the latest, and the walk ended there; NONE:
+ * not known. SOME: other pairs were equal where the paths meet. */
 struct seq_later {
 	uint32_t block, comm, until;
 	bool some;
@@ -45,26 +47,29 @@ struct seq_later {
 /* What a walk needs of a function: info->sequence. */
 struct pc_sequence_fn {
 	struct pc_flow *flow;
-	uint32_t *next;      /* by block: the first of those that every way from
-			      * it passes at which something is to be seen;
-			      * PC_NONE: none up to the end */
-	uint32_t *obs_first; /* by block, in OBS; [n] too */
+	uint32_t *next;      /* by block: the first relevant block that every
+			      * path from it passes; PC_NONE: none before the
+			      * end */
+	uint32_t *obs_first; /* by block, index in OBS; [n] too */
 	uint32_t *obs;       /* events that may call collectives */
-	bool *matters;       /* by block: a conditional that decides on these */
-	bool *ends;          /* by block: from there on the job ends for sure, and
-			      * something is to be seen before its end */
-	/* polling_loop.c, or NULL.  By block of a loop that all leave having called
-	 * the same: the block of the first of it; of one with some of these: where
-	 * all go from there; else PC_NONE. */
+	bool *matters;       /* by block: a conditional that decides which of
+			      * them run */
+	bool *ends;          /* by block: from there the job certainly ends,
+			      * after a relevant event */
+	/* polling_loop.c, or NULL. By block of a loop that all processes leave
+	 * after the same calls: WORD is the block of the first collective; by
+	 * block with such a collective: THEN is where all processes continue;
+	 * else PC_NONE. */
 	uint32_t *word, *then;
 	uint8_t *verdict;    /* by block: enum pc_verdict */
-	bool *again;         /* by block: met one that was not yet compared */
-	PC_VEC(uint32_t) comms; /* handles that it and its callees work on, as
-				 * it sees them */
-	bool many;           /* and others */
-	uint32_t steps;      /* that are left */
+	bool *again;         /* by block: the walk met a conditional not yet
+			      * compared */
+	PC_VEC(uint32_t) comms; /* handles used by it and its callees, as it
+				 * sees them */
+	bool many;           /* there are more */
+	uint32_t steps;      /* remaining */
 	uint32_t *last;      /* knowledge.c: by block, see seq_asker */
-	const struct pc_frame **frames; /* that begin in it: a hash table */
+	const struct pc_frame **frames; /* of its calls: a hash table */
 	uint32_t n_frames, cap_frames;
 	PC_VEC(struct seq_later) later;
 	PC_VEC(struct seq_named) named;
@@ -72,26 +77,27 @@ struct pc_sequence_fn {
 };
 
 enum seq_at {
-	SEQ_RUN,   /* not yet looked at */
+	SEQ_RUN,   /* not yet known */
 	SEQ_COLL,  /* a collective */
 	SEQ_CALL,  /* a call of a function with collectives */
-	SEQ_ASK,   /* a conditional of which it does not know the way */
-	SEQ_MEET,  /* where the ways meet */
-	SEQ_ROUND, /* about to go round the loop in which the conditional is */
-	SEQ_LEFT,  /* the function was left */
+	SEQ_ASK,   /* a conditional whose result is not known */
+	SEQ_MEET,  /* where the paths meet */
+	SEQ_ROUND, /* at the back edge of the loop around the conditional */
+	SEQ_LEFT,  /* it left the function */
 	SEQ_OVER,  /* the job ends */
 };
 
 struct seq_side {
 	const struct pc_fn *fn;
 	const struct pc_frame *frame;
-	uint32_t block, event; /* the event, or from which on to look */
+	uint32_t block, event; /* the event, or the first one to examine */
 	enum seq_at at;
 	bool came_back; /* the last call of the block did not throw */
-	uint64_t thrown; /* types of what was thrown last (rewrite/throws.h); 0: nothing */
+	uint64_t thrown; /* types of the last exception (rewrite/throws.h); 0:
+			  * none */
 };
 
-/* Who asked: a conditional of FN, called by FRAME. */
+/* A conditional of FN, called by FRAME, that asked a question. */
 struct seq_asker {
 	const struct pc_fn *fn; /* NULL: that side has not asked */
 	const struct pc_frame *frame;
@@ -99,7 +105,7 @@ struct seq_asker {
 	uint32_t last; /* order of the last block of FN that asks it */
 };
 
-/* A condition to which both sides have the same answer. */
+/* A condition that has the same answer on both sides. */
 struct seq_answer {
 	uint32_t node, way;
 	enum pc_term_kind term;
@@ -107,8 +113,8 @@ struct seq_answer {
 	struct seq_asker by[2];
 };
 
-/* Value FROM of SIDE, in the call FRAME of its function, is what both call TO: a value
- * of side 0, or a number (common_values.c). */
+/* Value FROM of SIDE, in the call FRAME of its function, has the common name
+ * TO: a value of side 0, or a number (common_values.c). */
 struct seq_told {
 	int side;
 	uint32_t from, to;
@@ -120,14 +126,14 @@ struct seq_state {
 	struct pc_process know[2];
 	PC_VEC(struct seq_answer) answers;
 	PC_VEC(struct seq_told) told;
-	bool beyond;    /* one waits no more where the ways meet */
-	int waits;      /* which; -1: none */
-	uint32_t meet;  /* with BEYOND: where, having called the same, the ways
-			 * meet again; PC_NONE: nowhere that is known */
-	uint32_t went;  /* steps since */
-	bool named;     /* what that one comes to next is in CANDIDATE */
-	bool guess;     /* one took a function for what a pointer means of
-			 * which only the type fits, or a way that it was sent */
+	bool beyond;    /* one side no longer waits where the paths meet */
+	int waits;      /* the side that waited; -1: none */
+	uint32_t meet;  /* with BEYOND: where the paths meet again after the
+			 * same calls; PC_NONE: not known */
+	uint32_t went;  /* steps since then */
+	bool named;     /* CANDIDATE has the next event of that side */
+	bool guess;     /* one side chose a callee that only matches by type, or
+			 * followed a value that it received */
 	struct pc_mismatch candidate; /* differ NOT: none */
 };
 
@@ -142,7 +148,7 @@ struct seq_seen {
 	uint32_t n, cap;
 };
 
-/* Handle COMM is one with FIRST, itself perhaps. */
+/* Handle COMM is the same as FIRST, which may be COMM itself. */
 struct seq_twins {
 	uint32_t comm, first;
 };
@@ -155,25 +161,26 @@ struct seq_walk {
 	uint32_t block, meet;
 	uint32_t comm, group; /* on which collectives are compared */
 	bool every;           /* on all of COMMS: for their order */
-	uint32_t apart;       /* bit i: the two processes are in different
-			       * parts of COMMS[i] */
+	uint32_t apart;       /* bit i: the two processes are in different parts
+			       * of COMMS[i] */
 	const uint32_t *comms;
 	uint32_t n_comms;
 	struct seq_twins twins[SEQ_COMMS];
 	uint32_t n_twins;
 	uint32_t steps;
 	bool unknown, later, unready;
-	bool maybe;     /* two conditions were taken for one */
-	bool went_on;   /* the pair that is looked at; SOME: not all did */
+	bool maybe;     /* two conditions were assumed to be the same */
+	bool went_on;   /* the current pair; SOME: not all pairs did */
 	bool some;
 	uint32_t until; /* if LATER, see struct seq_later */
-	struct pc_mismatch before, found; /* BEFORE: what was said last time */
+	struct pc_mismatch before, found; /* BEFORE: the last result */
 	PC_VEC(struct seq_state) todo;
 	struct seq_seen seen;
 };
 
-/* Whether SIDE asks which function a pointer means of which some may be meant for
- * their type alone: no reason to say something, but at level strict. */
+/* Whether SIDE is at the choice of a callee through a pointer where some
+ * callees match only by type. Below level strict this is no reason for a
+ * warning. */
 static inline bool seq_guesses(const struct seq_walk *w,
 			       const struct seq_side *side)
 {
@@ -181,12 +188,13 @@ static inline bool seq_guesses(const struct seq_walk *w,
 	       w->program->opts->level != PC_LEVEL_STRICT;
 }
 
-/* The walk goes on behind where the ways meet, until block UNTIL, or NONE. */
+/* Record that the walk continues after the paths have met, until block UNTIL,
+ * or NONE. */
 void seq_note_until(struct seq_walk *w, uint32_t until);
 
 /* ---- summary.c ---- */
 
-/* If the call at EVENT starts a persistent collective that is known: which. */
+/* The known persistent collective that the call at EVENT starts, or NULL. */
 const struct pc_start *seq_start(const struct pc_fn *fn, uint32_t block,
 				 uint32_t event);
 
@@ -205,11 +213,11 @@ const struct pc_frame *seq_frame(struct pc_program *program,
 bool seq_fn_uses(const struct seq_walk *w, const struct pc_fn *fn,
 		 const struct pc_frame *frame);
 
-/* The group of FN, called by FRAME, that is the walk's. */
+/* The group of FN, called by FRAME, that is the walk's group. */
 uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
 		      const struct pc_frame *frame);
 
-/* The communicators in the region behind BLOCK: at most SEQ_COMMS; false: too
+/* The communicators in the region after BLOCK, at most SEQ_COMMS; false: too
  * many. */
 bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 		      uint32_t block, uint32_t *comms, uint32_t *n);
@@ -218,74 +226,77 @@ bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 
 bool seq_is_self(const struct pc_program *program, uint32_t group);
 
-/* Whether the processes of COMM are such as go one way at the walk's conditional:
- * they make it there. */
+/* Whether all processes of COMM take the same path at the walk's conditional,
+ * because COMM is made on that path. */
 bool seq_made_behind(struct seq_walk *w, uint32_t comm);
 
-/* Which of the walk's communicators the two of PAIR have not in common: they are in
- * different parts. */
+/* The communicators of the walk that the processes of PAIR do not share,
+ * because they are in different parts, as bits. */
 uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);
 
 /* ---- command_loop.c ---- */
 
-/* Whether SIDE asks what another process sent it, in the loop that it is in, since the
- * walk began: no reason to say something, but at level strict. */
+/* Whether the condition of SIDE depends on a value that another process sent
+ * since the walk began, in the loop around SIDE. Below level strict this is no
+ * reason for a warning. */
 bool seq_is_sent(const struct seq_walk *w, const struct seq_side *side);
 
 /* ---- common_values.c ---- */
 
-/* Both sides have called the collective at which they are: what it left in both is
- * the same. */
+/* Both sides have called the collective at which they are: record that its
+ * results are the same on both. */
 void seq_tell(struct seq_walk *w, struct seq_state *s);
 
-/* NODE of side I as both call it. */
+/* NODE of side I with the common names of both sides. */
 uint32_t seq_common(struct seq_walk *w, const struct seq_state *s, int i,
 		    uint32_t node);
 
-/* Side I leaves a function: what was known of values there is forgotten. */
+/* Forget the common values of a function that side I leaves. */
 void seq_told_leave(struct seq_state *s, int i);
 
 /* ---- twin.c ---- */
 
-/* Which of the N handles COMMS are one: w->twins. */
+/* Fill w->twins: which of the N handles COMMS are the same. */
 void seq_find_twins(struct seq_walk *w, const uint32_t *comms, uint32_t n);
 
-/* What stands for COMM in the walk. */
+/* The handle that represents COMM in the walk. */
 uint32_t seq_twin(const struct seq_walk *w, uint32_t comm);
 
-/* Whether the walk's communicator is one of those that the same condition chose for
- * another call of the function: which of the two processes called there is not
- * seen. */
+/* Whether the walk's communicator is one of several that the same condition
+ * chose for another call of the function. It is not known which of the two
+ * processes called it there. */
 bool seq_is_chosen(const struct seq_walk *w);
 
 /* ---- throws.c ---- */
 
-/* How strongly the way behind BLOCK of FN can differ: that of its condition, or
- * whether its last call throws. */
+/* How strongly the path after BLOCK of FN can differ: the strength of its
+ * condition, or of whether its last call throws. */
 enum pc_strength seq_strength(struct pc_program *program,
 			      const struct pc_fn *fn, uint32_t block,
 			      uint32_t group);
 
-/* Before that; ORDER: the N live functions, callees first. */
+/* Call this first. ORDER: the N live functions, callees first. */
 void seq_find_throws(struct pc_program *program, struct pc_fn **order,
 		     uint32_t n);
 
 /* ---- knowledge.c ---- */
 
-/* The way that side I, at a conditional, goes by what it knows. */
+/* Whether the knowledge of side I, at a conditional, determines its path; *WAY:
+ * which. */
 bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 		 uint32_t *way);
 
-/* What side I knows, with the answers as far as they are numbers; in ROOM perhaps. */
+/* What side I knows, with the answers that are numbers; possibly in ROOM. */
 const struct pc_process *seq_known(struct seq_walk *w,
 				   const struct seq_state *s, int i,
 				   struct pc_process *room);
 
-/* The condition at which side I is, as the start and both sides see it. */
+/* The condition at which side I is, with values of the walk's function and
+ * common names. */
 uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i);
 
-/* The answers to the conditional at which SIDE is: its ways; of a switch with few
- * values these, and that it is another.  ANSWER counts from 0. */
+/* The number of answers to the conditional of SIDE: its successors; for a
+ * switch with few values these, and "another value". ANSWER counts from 0. */
 uint32_t seq_answers(const struct seq_side *side);
 uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer);
 
@@ -293,20 +304,22 @@ uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer);
 bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
 		  uint32_t answer);
 
-/* Whether it is known which WAY what SIDE throws takes in a choice between handlers. */
+/* Whether the handler that catches the exception of SIDE is known; *WAY:
+ * which. */
 bool seq_handler(const struct seq_walk *w, const struct seq_side *side,
 		 uint32_t *way);
 
-/* Whether two switches go by the same values. */
+/* Whether two switches have the same values. */
 bool seq_same_cases(const struct pc_block *a, const struct pc_block *b);
 
-/* Side I (both: and the other one) gets ANSWER at its conditional. */
+/* Side I, with BOTH also the other one, gets ANSWER at its conditional. */
 void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t answer,
 	       bool both);
 
 /* ---- forget.c ---- */
 
-/* What is asked of the leaves of an expression of FN, in the loop with header HEAD. */
+/* A question about the leaves of an expression of FN, in the loop of header
+ * HEAD. */
 struct seq_leaves {
 	const struct seq_walk *w;
 	const struct pc_fn *fn;
@@ -314,43 +327,44 @@ struct seq_leaves {
 	bool (*ask)(const struct seq_leaves *l, const struct pc_node *node);
 };
 
-/* Whether ASK says yes to a leaf of the expression NODE, or if it is too large. */
+/* Whether ASK is true for a leaf of the expression NODE, or NODE is too
+ * large. */
 bool seq_any_leaf(const struct seq_leaves *l, uint32_t node);
 
-/* SIDE goes round the loop with header HEAD: what depends on it is forgotten. */
+/* SIDE takes the back edge to HEAD: forget what depends on the iteration. */
 void seq_forget(struct seq_walk *w, struct seq_state *s,
 		const struct seq_side *side, uint32_t head);
 
-/* Forget answers that nobody asks for any more. */
+/* Forget answers to questions that cannot come again. */
 void seq_drop(struct seq_walk *w, struct seq_state *s);
 
 /* ---- side.c ---- */
 
-/* Side I of S goes on to where something is to be seen. */
+/* Side I of S continues to the next relevant event. */
 void seq_run(struct seq_walk *w, struct seq_state *s, int i);
 
-/* Side I goes on at block TO, a successor of the one in which it is. */
+/* Side I continues at block TO, a successor of its block. */
 void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to);
 
-/* Whether SIDE is on a path that leads to nothing but the end of the job. */
+/* Whether SIDE is on a path that leads only to the end of the job. */
 bool seq_is_ending(const struct seq_side *side);
 
-/* Whether the way of SIDE to block TO leads on rather than that to OLD: not to the end
- * of the job, unless that is the only way out of the loop; out of the loop. */
+/* Whether successor TO of SIDE is preferable to OLD: it does not end the job,
+ * unless that is the only exit of the loop; it leaves the loop. */
 bool seq_is_better(const struct seq_side *side, uint32_t to, uint32_t old);
 
-/* Side I goes into the function that it calls; false: too deep. */
+/* Side I enters the function that it calls; false: too deep. */
 bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
 
 /* The communicator of the collective at which SIDE is. */
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
 
-/* How often the loop that side I's conditional leaves runs, and which way leads on
- * in it. */
+/* The trip count of the loop that side I's conditional leaves; *ON: the
+ * successor that stays in it. */
 uint32_t seq_trips(struct seq_walk *w, const struct seq_state *s, int i,
 		   uint32_t *on);
 
-/* Work that is as much as N steps; the next step sees whether any are left. */
+/* Charge work equal to N steps; the next step checks whether any remain. */
 static inline void seq_charge(struct seq_walk *w, uint32_t n)
 {
 	w->steps -= n < w->steps ? n : w->steps;
@@ -374,7 +388,7 @@ static inline bool seq_has_obs(const struct pc_sequence_fn *of, uint32_t b)
 	return of->obs_first[b] != of->obs_first[b + 1];
 }
 
-/* How many ways SIDE can go at the end of its block; where WAY leads. */
+/* The number of successors of SIDE's block; and successor WAY. */
 static inline uint32_t seq_ways(const struct seq_side *side)
 {
 	const struct pc_flow *f = side->fn->info->sequence->flow;
@@ -396,13 +410,13 @@ static inline struct pc_event *seq_event(const struct seq_side *side)
 
 /* ---- polling_loop.c ---- */
 
-/* Find the loops of FN in which it makes no difference to what is called which way who
- * goes; before of->next is known. */
+/* Find the loops of FN whose collectives are the same on all paths; needed
+ * before of->next. */
 void seq_find_words(struct pc_program *program, struct pc_fn *fn);
 
 /* ---- text.c ---- */
 
-/* What differs between the ways of the walk's conditional in the text alone. */
+/* Compare the paths of the walk's conditional as text only. */
 void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch);
 
 /* ---- state.c ---- */
@@ -412,26 +426,26 @@ bool seq_same_place(const struct seq_side *a, const struct seq_side *b);
 /* False: S was there before. */
 bool seq_remember(struct seq_walk *w, const struct seq_state *s);
 
-/* One more state to look at, like S. */
+/* A copy of S that remains to be examined. */
 struct seq_state *seq_push(struct seq_walk *w, const struct seq_state *s);
 
 /* ---- pair.c ---- */
 
-/* Compare the ways of the two processes PAIR. */
+/* Compare the paths of the two processes PAIR. */
 void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair);
 
 /* ---- differ.c ---- */
 
-/* How the collectives at which both sides are differ; *ARGUMENT as in
- * struct pc_mismatch. */
+/* How the collectives at which both sides are differ; *ARGUMENT as in struct
+ * pc_mismatch. */
 enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 			  int32_t *argument);
 
-/* Whether both calls at which the sides are do the same. */
+/* Whether both sides are at equal calls. */
 bool seq_same_call(struct seq_walk *w, const struct seq_state *s);
 
-/* Whether the conditions A and B, as the start sees them, are perhaps one: the same
- * but for values that two functions compute. */
+/* Whether the conditions A and B, with values of the walk's function, may be
+ * the same: they differ only in values that two functions compute. */
 bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b);
 
 #endif

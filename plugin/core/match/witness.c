@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * witness.c - which processes can part at a condition, by trying small numbers.
+ * witness.c - finds, by trying small numbers, processes for which a condition
+ *             differs.
  *
- * In:   a condition, the communicator group that it is about.
- * Out:  pairs of processes that go different ways.
- * Cost: O(1) for a condition: at most WORK evaluations, CONDS other conditions
- *       of the function; O(blocks) once for a function.
- * Not:  LIMIT: processes beyond those tried (2 .. PC_RANKS_MOST, and round the
- *       constants in the function) are taken to behave like one of them.
+ * In:   a condition, the communicator group for which it is examined.
+ * Out:  pairs of processes that take different paths.
+ * Cost: O(1) per condition: at most WORK evaluations and CONDS other
+ *       conditions of the function; O(blocks) once per function.
+ * Not:  LIMIT: processes beyond those tried (2 .. PC_RANKS_MOST, and around
+ *       the constants in the function) are assumed to behave like one of them.
  */
 #include "match/witness.h"
 
@@ -21,10 +22,11 @@
 
 #define ALL_WORK 20000000 /* for the whole program */
 
-/* ---- what it is made of ---- */
+/* ---- the parts of the condition ---- */
 
-/* Processes are compared in one iteration of the loop with header HEAD; behind
- * it each has its own last one, unless its only way out is for all. */
+/* Processes are compared in one iteration of the loop with header HEAD. After
+ * the loop each has its own last iteration, unless the only exit is the same
+ * for all. */
 static bool is_same_count(struct pc_search *s, uint32_t head)
 {
 	uint32_t out = s->fn->info->value->exit_of[head];
@@ -54,7 +56,7 @@ static enum pc_strength strength_of(struct pc_search *s, uint32_t node)
 	return same ? PC_UNIFORM : PC_DIVERGENT;
 }
 
-/* If the leaf NODE is the rank or the size in the group: a variable for it. */
+/* If the leaf NODE is the rank or the size in the group, make it a variable. */
 static bool add_own(struct pc_search *s, uint32_t node)
 {
 	const struct pc_node *n = pc_node(s->program, node);
@@ -67,8 +69,8 @@ static bool add_own(struct pc_search *s, uint32_t node)
 	return node == s->rank || node == s->size;
 }
 
-/* Variables for all leaves of the condition; false: too many.  What is only not
- * known to be equal is taken to be so where something else does differ. */
+/* Make all leaves of the condition variables; false: too many. A leaf that is
+ * only not proved to be the same is assumed to be so if another one differs. */
 static bool add_variables(struct pc_search *s)
 {
 	enum pc_strength strength[PC_LEAVES_MOST], most = PC_UNIFORM;
@@ -96,8 +98,8 @@ static bool add_variables(struct pc_search *s)
 	return true;
 }
 
-/* Whether all leaves of NODE are variables; those that belong to the group
- * become ones. */
+/* Whether all leaves of NODE are variables; leaves that belong to the group
+ * become variables. */
 static bool is_covered(struct pc_search *s, uint32_t node)
 {
 	struct pc_leaves leaves = { .all = true };
@@ -116,7 +118,7 @@ static bool is_covered(struct pc_search *s, uint32_t node)
 	return true;
 }
 
-/* Whether NODE is the same whenever it is computed in the function. */
+/* Whether NODE has the same value whenever the function computes it. */
 static bool is_steady(struct pc_search *s, uint32_t node)
 {
 	struct pc_leaves leaves = { .all = true };
@@ -136,7 +138,7 @@ static bool is_steady(struct pc_search *s, uint32_t node)
 	return leaves.all;
 }
 
-/* What the processes of the group have in common, if it is a part. */
+/* Find the color of the group's processes, if the group is a part. */
 static void find_colour(struct pc_search *s)
 {
 	uint32_t parent, colour;
@@ -173,8 +175,8 @@ static bool find_guards(struct pc_search *s)
 	return false;
 }
 
-/* The condition NODE, asked at place AT of the order; RANKED: only if ranks are in
- * it, or else only if not. */
+/* Add the condition NODE, asked at position AT of the order; RANKED: only if it
+ * contains ranks, otherwise only if it does not. */
 static void list_cond(struct pc_program *program, struct pc_value_fn *value,
 		      uint32_t node, uint32_t at, bool ranked)
 {
@@ -198,8 +200,8 @@ static void list_cond(struct pc_program *program, struct pc_value_fn *value,
 		pc_vec_push(program->arena, value->conds, cond);
 }
 
-/* The conditions of the function over what is called, each once: those with ranks
- * first. */
+/* List the conditions of the function that decide about calls, each once, those
+ * with ranks first. */
 static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -224,7 +226,7 @@ static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 	}
 }
 
-/* Those that may still come behind the block, then those in front of it. */
+/* Choose conditions that may follow the block, then those before it. */
 static void choose_conds(struct pc_search *s)
 {
 	const struct pc_value_fn *value = s->fn->info->value;
@@ -246,7 +248,7 @@ static void choose_conds(struct pc_search *s)
 					value->conds.v[i].node;
 }
 
-/* ---- where nothing can be tried ---- */
+/* ---- conditions that cannot be evaluated ---- */
 
 static void learn_way(struct pc_search *s, struct pc_process *process,
 		      uint32_t way)
@@ -278,7 +280,7 @@ static void assume(struct pc_search *s)
 		}
 }
 
-/* A process of the group of a handle does not hold the null handle. */
+/* A process in the group of a handle does not hold the null handle. */
 static bool is_membership(struct pc_search *s)
 {
 	const struct pc_node *n = pc_node(s->program, s->cond);
@@ -316,8 +318,8 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	pc_leaves_add(program, &s.leaves, s.cond);
 	computed = s.leaves.all && s.cond && program->values->work < ALL_WORK &&
 		   add_variables(&s);
-	/* It differs for a reason that is not in what it is computed from;
-	 * but what is made of the size alone does not. */
+	/* It differs for a reason outside its operands; but a condition on the
+	 * size alone does not differ. */
 	if (computed && !s.rank && !s.n_var && s.n_sym && fn->info->uniform &&
 	    pc_uniform_cond(program, fn, block, s.group) != PC_UNIFORM)
 		computed = false;

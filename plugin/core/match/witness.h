@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * witness.h - inside witness.c: the search for processes that part at a condition.
+ * witness.h - the interface between witness.c and witness_try.c: the search for
+ *             processes for which a condition differs.
  */
 #ifndef PC_MATCH_WITNESS_H
 #define PC_MATCH_WITNESS_H
@@ -24,11 +25,11 @@ struct pc_side {
 	int64_t rank, free[PC_SEARCH_FREE];
 	int64_t colour;
 	uint32_t to;
-	uint64_t bits; /* what it does at the other conditions */
+	uint64_t bits; /* its results at the other conditions */
 };
 
-/* What is evaluated in every process that is tried, in the order in which it is
- * asked for: parts of values->formula. */
+/* What is evaluated in every process tried, in the order of evaluation: parts
+ * of values->formula. */
 struct pc_search_parts {
 	uint32_t size, rank, sym[PC_SEARCH_FREE], var[PC_SEARCH_FREE];
 	uint32_t guard[PC_SEARCH_GUARDS], colour, cond;
@@ -40,12 +41,12 @@ struct pc_search {
 	const struct pc_fn *fn;
 	uint32_t block, group, cond;
 	uint32_t rank, size;       /* nodes, or NONE */
-	uint32_t colour; /* equal on all processes of the group, or NONE */
-	uint32_t sym[PC_SEARCH_FREE], n_sym; /* equal on all processes */
-	uint32_t var[PC_SEARCH_FREE], n_var; /* each process has its own */
+	uint32_t colour; /* same on all processes of the group, or NONE */
+	uint32_t sym[PC_SEARCH_FREE], n_sym; /* same on all processes */
+	uint32_t var[PC_SEARCH_FREE], n_var; /* differ between processes */
 	struct pc_known_way guard[PC_SEARCH_GUARDS];
 	uint32_t n_guards;
-	/* known to hold, but not computed */
+	/* true, but not computed */
 	struct pc_known_way fact[PC_SEARCH_GUARDS];
 	uint32_t n_facts;
 	uint32_t conds[PC_SEARCH_CONDS], n_conds;
@@ -60,8 +61,8 @@ struct pc_search {
 /* Fill in the pairs. */
 void pc_search_try(struct pc_search *search);
 
-/* What SIDE knows with the sizes and symbols as they are set; SIDE NULL: what
- * every process that gets here knows. */
+/* What SIDE knows with the current sizes and symbols; SIDE NULL: what every
+ * process that reaches the condition knows. */
 struct pc_process pc_search_process(struct pc_search *search,
 				    const struct pc_side *side);
 

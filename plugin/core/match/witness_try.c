@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * witness_try.c - trying small jobs: which processes get to a condition, and
- *               where they go.
+ * witness_try.c - tries small jobs: which processes reach a condition, and
+ *                 which path they take.
  *
  * In:   struct pc_search, set up by witness.c.
  * Out:  its pairs.
@@ -50,7 +50,7 @@ static void set(struct pc_search *s, uint32_t part, int64_t value)
 		pc_formula_set(&s->program->values->formula, part, value);
 }
 
-/* The same for what all processes of a job have in common. */
+/* The same for a value that all processes of a job share. */
 static void set_all(struct pc_search *s, uint32_t node, uint32_t part,
 		    int64_t value)
 {
@@ -83,7 +83,7 @@ static void symbol_tries(const struct pc_search *s, uint32_t node, int64_t size,
 
 		if (few && tries->n > 10)
 			break;
-		if (c > UINT32_MAX) /* a function, perhaps */
+		if (c > UINT32_MAX) /* possibly a function */
 			pc_tries_add(tries, c);
 		if (c < INT32_MIN || c > UINT32_MAX)
 			continue;
@@ -93,7 +93,7 @@ static void symbol_tries(const struct pc_search *s, uint32_t node, int64_t size,
 	}
 }
 
-/* The process as it is set now: a side, if it comes here at all. */
+/* Evaluate the current process; true: it reaches the condition, as SIDE. */
 static bool look(struct pc_search *s, struct pc_side *side)
 {
 	int64_t value;
@@ -116,7 +116,7 @@ static bool look(struct pc_search *s, struct pc_side *side)
 	return true;
 }
 
-/* Keep SIDE unless two like it are there. */
+/* Add SIDE unless the list has two like it. */
 static void keep(struct pc_side *list, uint32_t *n, const struct pc_side *side)
 {
 	uint32_t like = 0;
@@ -132,8 +132,8 @@ static void keep(struct pc_side *list, uint32_t *n, const struct pc_side *side)
 		list[(*n)++] = *side;
 }
 
-/* A process that was looked at.  Where the rank is in no expression, that of one
- * rank is that of all. */
+/* A process that was evaluated. If no expression contains the rank, one rank
+ * represents all. */
 struct tried {
 	struct pc_side side;
 	bool comes;
@@ -230,7 +230,7 @@ static void add_pair(struct pc_search *s, const struct pc_side *a,
 	pc_vec_push(s->program->arena, s->pairs->list, pair);
 }
 
-/* All processes of a job with SIZE processes and the symbols as they are. */
+/* Try all processes of a job with SIZE processes and the current symbols. */
 static void try_job(struct pc_search *s, int64_t size)
 {
 	struct pc_side list[PC_SEARCH_SIDES];
@@ -280,7 +280,8 @@ void pc_search_try(struct pc_search *s)
 				if (s->pairs->list.n == PC_SEARCH_PAIRS)
 					return;
 			}
-		/* Neither rank nor size is in it: other jobs are alike. */
+		/* Neither rank nor size occurs: other jobs give the same
+		 * result. */
 		if (s->part.rank == PC_NONE && s->part.size == PC_NONE)
 			return;
 	}
