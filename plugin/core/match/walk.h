@@ -47,9 +47,9 @@ struct seq_later {
 /* What a walk needs of a function: info->sequence. */
 struct pc_sequence_fn {
 	struct pc_flow *flow;
-	uint32_t *next;      /* by block: the first relevant block that every
-			      * path from it passes; PC_NONE: none before the
-			      * end */
+	uint32_t *next;      /* by block: the first relevant block (summary.c)
+			      * that every path from it passes; PC_NONE: none
+			      * before the end */
 	uint32_t *obs_first; /* by block, index in OBS; [n] too */
 	uint32_t *obs;       /* events that may call collectives */
 	bool *matters;       /* by block: a conditional that decides which of

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * cancel.c - collectives that not all processes call because a construct is
- *            cancelled.
+ *            canceled.
  *
- * In:   regions, sites, what can differ between processes, and threads.
- * Out:  a warning for each `cancel` on which processes can disagree, at the first
- *       collective behind it; for each other one at the first that chance decides
- *       on (cancel_chance.c).  The collectives of the unit are then compared in
- *       the run.
+ * In:   regions, sites, differences between processes and between threads.
+ * Out:  a warning for each `cancel` that differs between processes, at the
+ *       first collective after it; for each other `cancel`, at the first
+ *       collective for which the timing of threads decides (cancel_chance.c).
+ *       The run time then compares the collectives of the unit.
  * Cost: O(E) for each `cancel`, BUDGET for all.
  *
- * The way out that `cancel` takes is not in the model (the constructs would be
- * left half way), so the other passes see a program in which nothing is
- * cancelled (OMP_CANCELLATION=false, OpenMP's default).
- * Not:  conditions before the last place at which ways meet before the `cancel`.
+ * The path that `cancel` takes out of the construct is not in the model (the
+ * constructs would be left halfway). So the other passes see a program in which
+ * nothing is canceled (OMP_CANCELLATION=false, OpenMP's default).
+ * Not:  conditions before the last join of paths before the `cancel`.
  */
 #include "team/cancel.h"
 
@@ -37,7 +37,7 @@
 #define BUDGET 50000000u
 #define BRANCHES 64
 
-/* What the first argument of GOMP_cancel says is cancelled. */
+/* Whether the first argument WHICH of GOMP_cancel cancels a KIND construct. */
 static bool is_kind(enum pc_region_kind kind, int64_t which)
 {
 	return (which == 1 && kind == PC_REGION_PARALLEL) ||
@@ -60,7 +60,7 @@ bool pc_cancel_asks(const struct pc_event *event, enum pc_region_kind kind)
 	       is_kind(kind, event->args.v[0].num);
 }
 
-/* Find the task that C ends, and the taskgroup; false: there is none. */
+/* Find the task that C ends, and its taskgroup; false: there is none. */
 static bool find_group(struct pc_cancel *c)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -82,7 +82,7 @@ static bool find_group(struct pc_cancel *c)
 	return !pc_region_is_team(c->kind);
 }
 
-/* Find what is cancelled by the call at C, EVENT; false: nothing. */
+/* Find the construct that the call EVENT at C cancels; false: none. */
 static bool find_construct(struct pc_cancel *c, const struct pc_event *event)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -100,8 +100,8 @@ static bool find_construct(struct pc_cancel *c, const struct pc_event *event)
 	return true;
 }
 
-/* The branch before BLOCK in the construct of C, if that is all that is before
- * it; PC_NONE: none. */
+/* The branch before BLOCK in the construct of C, if BLOCK has no other
+ * predecessor; PC_NONE: none. */
 static uint32_t branch_before(const struct pc_cancel *c, uint32_t block)
 {
 	const struct pc_cfg *cfg = &c->fn->info->cfg;
@@ -121,7 +121,7 @@ static uint32_t branch_before(const struct pc_cancel *c, uint32_t block)
 	return PC_NONE;
 }
 
-/* Fill in how strongly processes can disagree on it. */
+/* Fill in how strongly the `cancel` can differ between processes. */
 static void judge(struct pc_cancel *c)
 {
 	const struct pc_ssa_call *call = pc_ssa_call_at(c->fn, c->block,
@@ -149,8 +149,8 @@ static void judge(struct pc_cancel *c)
 	}
 }
 
-/* Whether all threads of its team cancel there, or none.  The axis is that of
- * threads. */
+/* Whether all threads of its team cancel there, or none. The axis of the
+ * uniformity is that of threads. */
 static bool is_alike(const struct pc_cancel *c)
 {
 	uint32_t before = c->block;
@@ -175,7 +175,7 @@ static bool is_skipped(const struct pc_cancel *c, const struct pc_site *site)
 
 	if (pc_region_in(info, r, c->region))
 		return true;
-	/* A task of the group that is made later. */
+	/* A task of the group that is created later. */
 	if (c->group == c->region ||
 	    (c->group != PC_NONE && !pc_region_in(info, r, c->group)))
 		return false;
@@ -184,7 +184,7 @@ static bool is_skipped(const struct pc_cancel *c, const struct pc_site *site)
 	return r != c->group;
 }
 
-/* The first collective behind C that it skips; NULL: none. */
+/* The first collective after C that it skips; NULL: none. */
 static const struct pc_site *first_behind(const struct pc_cancel *c)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -335,7 +335,7 @@ static void look_in(struct cancels *all, struct pc_fn *fn)
 	}
 }
 
-/* What asks for the differences between threads is seldom wanted. */
+/* The differences between threads are only computed if needed. */
 static void compare_threads(struct cancels *all)
 {
 	bool any = false;

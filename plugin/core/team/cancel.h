@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * cancel.h - between cancel.c, which finds what cancels a construct, and
- *            cancel_chance.c, cancel_tasks.c, which ask whether a collective is
- *            called by chance then.
+ * cancel.h - the interface between cancel.c, which finds what a `cancel` skips,
+ *            and cancel_chance.c and cancel_tasks.c, which decide whether the
+ *            timing of threads then decides about a collective.
  *
  * Inside core only.
  */
@@ -18,55 +18,57 @@
 struct pc_arena;
 struct pc_site;
 
-/* `cancel` in event EVENT of BLOCK. */
+/* The `cancel` in event EVENT of BLOCK. */
 struct pc_cancel {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	uint32_t block, event;
-	uint32_t at;     /* the region in which it stands */
-	uint32_t region; /* the construct that who cancels leaves; a task */
-	uint32_t group;  /* the construct that is cancelled; PC_NONE: a taskgroup
+	uint32_t at;     /* the region that contains it */
+	uint32_t region; /* the construct, or the task, that the canceling
+			  * thread leaves */
+	uint32_t group;  /* the construct that is canceled; PC_NONE: a taskgroup
 			  * of a caller */
-	enum pc_region_kind kind; /* that one's */
-	uint32_t top;    /* block of the outermost branch that leads only to
-			  * it, or its own */
-	uint32_t branch; /* that on which processes disagree most; PC_NONE: its
-			  * own condition */
+	enum pc_region_kind kind; /* of GROUP */
+	uint32_t top;    /* block of the outermost branch that leads only to it,
+			  * or its own block */
+	uint32_t branch; /* the branch that differs most between processes;
+			  * PC_NONE: its own condition */
 	struct pc_opnd cond;
 	enum pc_strength differs;
 	bool alike; /* all threads of the team cancel there, or none */
-	uint64_t *budget; /* steps that the pass may still make */
+	uint64_t *budget; /* remaining steps of the pass */
 };
 
-/* A collective that is called by chance. */
+/* A collective that is called or not depending on the timing of threads. */
 struct pc_chance {
 	const struct pc_site *site; /* NULL: none */
-	uint32_t more;  /* others like it */
-	uint32_t part;  /* the region that may not be run, or PC_NONE: */
+	uint32_t more;  /* number of further such collectives */
+	uint32_t part;  /* the region that may be skipped, or PC_NONE: */
 	struct pc_loc point; /* where its thread may leave the construct */
-	bool unknown;   /* there may be one, but this was too much to follow, or
-			 * only the run can tell */
+	bool unknown;   /* there may be one, but only the run can tell, or the
+			 * budget is spent */
 };
 
-/* What C makes a matter of chance. */
+/* The collectives for which C makes the timing of threads decide. */
 struct pc_chance pc_cancel_chance(const struct pc_cancel *c);
-/* The same of a taskgroup (cancel_tasks.c). */
+/* The same for a taskgroup (cancel_tasks.c). */
 struct pc_chance pc_cancel_tasks(const struct pc_cancel *c);
 
-/* By site, whether other threads of the team come to it although the one of C has
- * cancelled; in ARENA.  NULL: none. */
+/* By site, in ARENA: whether other threads of the team reach it although the
+ * thread of C has canceled. NULL: none. */
 bool *pc_cancel_spares(const struct pc_cancel *c, struct pc_arena *arena);
 
-/* The task round REGION in the group of C, itself too; PC_NONE: none
+/* The task of C's group around REGION, or REGION itself; PC_NONE: none
  * (cancel_tasks.c). */
 uint32_t pc_cancel_task(const struct pc_cancel *c, uint32_t region);
 
-/* Whether SITE calls a collective that nobody has told of yet. */
+/* Whether SITE calls a collective that has not been reported yet. */
 bool pc_cancel_concerns(const struct pc_cancel *c, const struct pc_site *site);
-/* SITE is one more that is called by chance. */
+/* Add FOUND to CHANCE. */
 void pc_chance_add(struct pc_chance *chance, struct pc_chance found);
 
-/* Whether EVENT asks if a construct of KIND is cancelled, or cancels it. */
+/* Whether EVENT is a cancellation point of a construct of KIND, or cancels
+ * it. */
 bool pc_cancel_asks(const struct pc_event *event, enum pc_region_kind kind);
 
 #endif

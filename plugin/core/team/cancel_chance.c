@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * cancel_chance.c - collectives that are called or not as one thread cancels
- *                   before or behind another one comes to them.
+ * cancel_chance.c - collectives for which timing decides: whether one thread
+ *                   cancels before or after another one reaches them.
  *
  * In:   a `cancel` of a loop, of sections or of a parallel region.
- * Out:  the first collective that chance decides on, and how many more.
- * Cost: O(E) for each `cancel`, a block before a point of cancellation and once
- *       more behind one; within the budget of the pass.
+ * Out:  the first collective that timing decides about, and the number of
+ *       others.
+ * Cost: O(E) for each `cancel`; within the budget of the pass.
  *
- * OpenMP 5.1, 2.20.1: who cancels leaves the construct; other threads do at
- * the next point of cancellation, if they come to one.  So
- * - which iterations and which sections are run is chance, and all that they
- *   call is, but for what is in the section that cancels itself;
- * - in a parallel region it is chance if no barrier keeps the two apart, and the
- *   thread of the collective has come by a point of cancellation.  A barrier
- *   is one: a thread that still waits in it, when another one that has passed it
- *   cancels, leaves the region there.  Where all threads cancel alike, what is
- *   behind the `cancel` is not.
- * A thread that cancels alone, and is not the first, leaves the others: a `single` is
- * run by one of them, whom nothing keeps from it before a point of cancellation.
+ * OpenMP 5.1, 2.20.1: the thread that cancels leaves the construct; the other
+ * threads leave it at their next cancellation point, if they reach one. So
+ * - in a loop or in sections, timing decides which iterations and sections run,
+ *   and so about all calls in them, except those in the section that contains
+ *   the `cancel`;
+ * - in a parallel region, timing decides if no barrier separates the two, and
+ *   the thread of the collective has passed a cancellation point. A barrier is
+ *   one: a thread that still waits in it, when another one that has passed it
+ *   cancels, leaves the region there. If all threads cancel or none, timing
+ *   does not decide about what follows the `cancel`.
+ * A thread that cancels alone, and is not the first thread, leaves the others:
+ * one of them runs a `single`, and nothing keeps it from that before a
+ * cancellation point.
  */
 #include "base/budget.h"
 #include "model/program.h"
@@ -29,7 +31,7 @@
 #include "threads/orphan.h"
 #include "team/cancel.h"
 
-#define ENTRY UINT32_MAX /* the event before a block's first */
+#define ENTRY UINT32_MAX /* before the first event of a block */
 
 bool pc_cancel_concerns(const struct pc_cancel *c, const struct pc_site *site)
 {
@@ -48,7 +50,7 @@ void pc_chance_add(struct pc_chance *chance, struct pc_chance found)
 
 /* ---- loops and sections ---- */
 
-/* The part of C's construct in which REGION is. */
+/* The part of C's construct that contains REGION. */
 static uint32_t part_of(const struct pc_cancel *c, uint32_t region)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -94,18 +96,19 @@ static struct pc_chance of_parts(const struct pc_cancel *c)
 
 /* ---- parallel regions ---- */
 
-/* Ways through the region; BEHIND: past a point of cancellation. */
+/* Paths through the region; BEHIND: after a cancellation point. */
 struct ways {
 	const struct pc_cancel *c;
 	struct pc_way way;
 	uint32_t *queue, queued;
 	bool *seen[2];
-	struct pc_loc *point; /* by block, behind one: where */
+	struct pc_loc *point; /* by block after such a point: where it is */
 	uint32_t *site_of;    /* block -> its first site */
 	bool *found;          /* by site */
 	struct pc_chance chance;
-	/* By site, or NULL: come to with no such point, and behind one; then ways
-	 * go on where the team meets, which is one. */
+	/* By site, or NULL: reached without a cancellation point, and after
+	 * one. Then paths also continue where the team meets, which is such a
+	 * point. */
 	bool *before, *past;
 };
 
@@ -118,7 +121,7 @@ static bool is_stop(const struct ways *w, uint32_t region,
 	       pc_way_stops(w->c->fn, &w->way, region, event);
 }
 
-/* The last event of BLOCK before LAST at which the team has met; ENTRY: none. */
+/* The last event of BLOCK before LAST at which the team meets; ENTRY: none. */
 static uint32_t last_stop(struct ways *w, uint32_t block, uint32_t last)
 {
 	struct pc_cursor cursor = pc_cursor_start(w->c->fn, block);
@@ -133,8 +136,8 @@ static uint32_t last_stop(struct ways *w, uint32_t block, uint32_t last)
 	return found;
 }
 
-/* Fill the queue with the blocks in which ways to C begin, where the team has
- * met last; in EVENTS behind which event. */
+/* Fill the queue with the blocks in which paths to C begin, where the team met
+ * last; EVENTS: after which event. */
 static void find_starts(struct ways *w, uint32_t *events)
 {
 	struct pc_arena *arena = pc_scratch_take(w->c->program);
@@ -156,7 +159,7 @@ static void find_starts(struct ways *w, uint32_t *events)
 	pc_scratch_give(w->c->program, arena);
 }
 
-/* Whether one thread comes to C and to SITE, in the order of the text. */
+/* Whether one thread reaches both C and SITE, in source order. */
 static bool same_thread(const struct pc_cancel *c, const struct pc_site *site)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -171,7 +174,7 @@ static bool same_thread(const struct pc_cancel *c, const struct pc_site *site)
 	       pc_numbered_same(c->program, c->fn, a, c->fn, b);
 }
 
-/* The call at EVENT of BLOCK; BEHIND: past POINT. */
+/* Process the call at EVENT of BLOCK; BEHIND: after the point POINT. */
 static void see_call(struct ways *w, uint32_t block, uint32_t event,
 		     bool behind, struct pc_loc point)
 {
@@ -185,7 +188,8 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event,
 		if (site->event != event || w->found[i] ||
 		    !pc_cancel_concerns(w->c, site))
 			continue;
-		/* A task of the region is not begun once that is cancelled. */
+		/* A task of the region does not begin after the region is
+		 * canceled. */
 		found.part = pc_cancel_task(w->c, site->region);
 		if ((!behind && found.part == PC_NONE) ||
 		    same_thread(w->c, site))
@@ -195,8 +199,8 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event,
 	}
 }
 
-/* Whether SITE is for one thread of C's team, another one than C's, whichever are
- * there. */
+/* Whether SITE is for one thread of C's team, and a thread other than that of C
+ * can run it. */
 static bool is_others(const struct pc_cancel *c, const struct pc_site *site)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -211,7 +215,7 @@ static bool is_others(const struct pc_cancel *c, const struct pc_site *site)
 	       !same_thread(c, site);
 }
 
-/* The call at EVENT of BLOCK, as for pc_cancel_spares (). */
+/* The same for pc_cancel_spares (). */
 static void note_call(struct ways *w, uint32_t block, uint32_t event,
 		      bool behind)
 {
@@ -223,7 +227,8 @@ static void note_call(struct ways *w, uint32_t block, uint32_t event,
 			*(behind ? &w->past[i] : &w->before[i]) = true;
 }
 
-/* Whether the way ends at EVENT; else, where the team meets, BEHIND. */
+/* Whether the path ends at EVENT. If it continues where the team meets, *BEHIND
+ * is set. */
 static bool way_ends(const struct ways *w, uint32_t region,
 		     const struct pc_event *event, bool *behind)
 {
@@ -234,7 +239,7 @@ static bool way_ends(const struct ways *w, uint32_t region,
 	       (event->kind == PC_EV_EXIT && region == w->c->group);
 }
 
-/* Whether no thread goes on behind C in the region, if one cancels there. */
+/* Whether no thread continues after C in the region, if one cancels there. */
 static bool goes_no_further(const struct pc_cancel *c)
 {
 	const struct pc_event *event = pc_event_at(c->fn, c->block, c->event);
@@ -242,7 +247,7 @@ static bool goes_no_further(const struct pc_cancel *c)
 	return c->alike || event->args.v[1].kind == PC_VAL_INT;
 }
 
-/* The events of CURSOR's block, then its successors. */
+/* Process the events of CURSOR's block, then queue its successors. */
 static void go(struct ways *w, struct pc_cursor cursor, bool behind,
 	       struct pc_loc point)
 {
@@ -265,7 +270,8 @@ static void go(struct ways *w, struct pc_cursor cursor, bool behind,
 		else
 			see_call(w, cursor.block, cursor.event - 1, behind,
 				 point);
-		/* Of threads of which one cancels there that one is gone. */
+		/* If only one of the threads cancels there, that thread is
+		 * gone. */
 		if (!behind && pc_cancel_asks(event, c->kind) &&
 		    pc_team_of(c->fn->info, region) == c->group &&
 		    (!own || pc_owner_of(c->fn->info, region) == PC_NONE)) {
@@ -339,7 +345,7 @@ bool *pc_cancel_spares(const struct pc_cancel *c, struct pc_arena *arena)
 	struct ways w = { .c = c };
 	int64_t number;
 
-	/* The first one may be the only one. */
+	/* Thread 0 may be the only one. */
 	if (c->kind != PC_REGION_PARALLEL || owner == PC_NONE ||
 	    pc_team_of(info, owner) != c->group ||
 	    !pc_region_number(&info->regions.v[owner], &number) || number < 1)

@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * cancel_tasks.c - collectives in tasks of a taskgroup that one of them cancels.
+ * cancel_tasks.c - collectives in tasks of a taskgroup that one of them
+ *                  cancels.
  *
  * In:   a `cancel taskgroup`.
- * Out:  the first collective that chance decides on, and how many more.
- * Cost: O(E) for each collective in a task of the group; within the budget of the
- *       pass.
+ * Out:  the first collective that timing decides about, and the number of
+ *       others.
+ * Cost: O(E) for each collective in a task of the group; within the budget of
+ *       the pass.
  *
- * OpenMP 5.1, 2.20.1: who cancels ends its task; a task of the group that has not
- * begun may be left out; one that has ends at its next point of cancellation,
- * which a taskwait is not.  The task that the taskgroup is in goes on.  So what is
- * in a task that is certainly over before the one that cancels, or that is made
- * behind its end, is no matter of chance.
- * Not:  tasks that a function makes which is called in the group; a taskgroup
- *       of a caller is taken to hold all tasks of the function, and only them.
+ * OpenMP 5.1, 2.20.1: the task that cancels ends. A task of the group that has
+ * not begun may be skipped; one that has begun ends at its next cancellation
+ * point, and a taskwait is not one. The task that contains the taskgroup
+ * continues. So timing does not decide about a task that certainly completes
+ * before the one that cancels, or that is created after the group has ended.
+ * Not:  tasks created by a function that is called in the group; a taskgroup
+ *       of a caller is assumed to contain all tasks of the function, and only
+ *       these.
  */
 #include "base/budget.h"
 #include "model/program.h"
@@ -28,7 +31,7 @@
 struct tasks {
 	const struct pc_cancel *c;
 	struct pc_arena *arena;
-	bool perhaps; /* only the run tells of an order */
+	bool perhaps; /* only the run can tell whether there is an order */
 };
 
 uint32_t pc_cancel_task(const struct pc_cancel *c, uint32_t region)
@@ -44,8 +47,8 @@ uint32_t pc_cancel_task(const struct pc_cancel *c, uint32_t region)
 	return region;
 }
 
-/* The innermost and the outermost task of the group round REGION that AWAY is
- * not in: how many there are, two at most. */
+/* The innermost and the outermost task of the group around REGION that do not
+ * contain AWAY; returns their number, at most two. */
 static uint32_t tasks_between(const struct pc_cancel *c, uint32_t region,
 			      uint32_t away, uint32_t found[2])
 {
@@ -62,7 +65,7 @@ static uint32_t tasks_between(const struct pc_cancel *c, uint32_t region,
 	return n;
 }
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
 struct walk {
 	struct tasks *t;
@@ -92,8 +95,8 @@ static void go(struct walk *w, struct pc_cursor cursor)
 	pc_visit_on(&w->visit, cursor.block);
 }
 
-/* Whether control comes from the N places FROM to GOAL while TASK, behind which
- * they are, may still run. */
+/* Whether control can go from the N edges FROM, which follow TASK, to GOAL
+ * while TASK may still run. */
 static bool comes_from(struct tasks *t, uint32_t task,
 		       const struct pc_edge *from, uint32_t n,
 		       const struct pc_event *goal)
@@ -112,7 +115,7 @@ static bool comes_from(struct tasks *t, uint32_t task,
 	return w.found;
 }
 
-/* The same from behind TASK. */
+/* The same from the end of TASK. */
 static bool comes(struct tasks *t, uint32_t task, const struct pc_event *goal)
 {
 	const struct pc_region *r = &t->c->fn->info->regions.v[task];
@@ -123,14 +126,14 @@ static bool comes(struct tasks *t, uint32_t task, const struct pc_event *goal)
 	return comes_from(t, task, r->exits.v, r->exits.n, goal);
 }
 
-/* ---- what chance decides ---- */
+/* ---- where timing decides ---- */
 
 static bool is_serial(const struct tasks *t, uint32_t task)
 {
 	return t->c->fn->info->regions.v[task].serial;
 }
 
-/* Whether the tasks A and B of the group run in no order. */
+/* Whether the tasks A and B of the group have no order. */
 static bool unordered(struct tasks *t, uint32_t a, uint32_t b)
 {
 	const struct pc_fn *fn = t->c->fn;
@@ -151,7 +154,7 @@ static bool unordered(struct tasks *t, uint32_t a, uint32_t b)
 	       (!is_serial(t, b) && comes(t, b, regions[a].begin));
 }
 
-/* Whether several of TASK may run at a time. */
+/* Whether several instances of TASK may run at the same time. */
 static bool repeats(struct tasks *t, uint32_t task)
 {
 	const struct pc_region *r = &t->c->fn->info->regions.v[task];
@@ -160,8 +163,8 @@ static bool repeats(struct tasks *t, uint32_t task)
 	       (!r->serial && comes(t, task, r->begin));
 }
 
-/* SITE is in the task TASK, in which another one, MADE, cancels: whether that
- * looks if it is cancelled before it comes to SITE; *POINT: where. */
+/* SITE is in the task TASK, which creates the task MADE that cancels: whether
+ * TASK has a cancellation point before SITE; *POINT: where. */
 static bool asks_before(struct tasks *t, const struct pc_site *site,
 			uint32_t task, uint32_t made, struct pc_loc *point)
 {
@@ -214,7 +217,7 @@ static bool by_chance(struct tasks *t, struct pc_chance *found)
 	if (!n && n_its && both != PC_NONE &&
 	    asks_before(t, site, both, its[n_its - 1], &found->point))
 		return true;
-	/* Another one of a task that both are in. */
+	/* Another instance of a task that contains both. */
 	while (both != PC_NONE && !pc_region_in(c->fn->info, c->at, both))
 		both = both == c->group ? PC_NONE :
 		       pc_cancel_task(c, c->fn->info->regions.v[both].parent);
@@ -235,7 +238,8 @@ struct pc_chance pc_cancel_tasks(const struct pc_cancel *c)
 
 		if (!pc_cancel_concerns(c, site))
 			continue;
-		/* What callers and callees of the group do, the run tells. */
+		/* For callers and callees of the group, only the run can
+		 * tell. */
 		chance.unknown = true;
 		if (c->group != PC_NONE &&
 		    !pc_region_in(info, site->region, c->group))

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * paths.c - conditions on which the threads of a team disagree, and what
- *               not all of them come to because of that.
+ * paths.c - conditions that differ between the threads of a team, and the items
+ *           that not all threads reach because of them.
  *
  * In:   the items of a function; what differs between threads.
- * Out:  one warning for each such condition.
- *       OpenMP 5.2, 15.3.1: each barrier region must be encountered by all
- *       threads in a team or by none; 11: so must each worksharing region, and
- *       in the same order.  A region is what comes of one construct: two
- *       barriers on the two sides of a branch are not the same.  So items are
- *       one if they are the same construct, with as many items before them, and
- *       the conditions that decide on them are their PDF+ as in the paper.
- * Cost: that of one pc_flow_frontier for each such set.
- * Not:  one construct in two callees that are called on the two sides, with
- *       items before it in different number but for a condition on which all
- *       threads agree.
+ * Out:  one warning for each such condition. OpenMP 5.2, 15.3.1: all threads
+ *       of a team or none must encounter each barrier region; 11: the same
+ *       holds for each worksharing region, in the same order. A region belongs
+ *       to one construct: two barriers on the two sides of a branch are not the
+ *       same. So items are the same if they have the same construct and the
+ *       same number of items before them. The conditions that decide about them
+ *       are their PDF+, as in the paper.
+ * Cost: one pc_flow_frontier () per set of equal items.
+ * Not:  one construct in two callees that are called on the two sides of a
+ *       branch, with different numbers of items before it that differ only
+ *       because of a condition that is the same for all threads.
  */
 #include <stdlib.h>
 #include "graph/flow.h"
@@ -26,13 +26,13 @@ struct ways {
 	struct pc_program *program;
 	const struct pc_fn *fn;
 	struct pc_frontier frontier;
-	uint32_t *order; /* of the items, equal ones together */
+	uint32_t *order; /* of the items, equal ones adjacent */
 	uint32_t n;
 	PC_VEC(struct pc_team_cause) causes;
 	uint32_t *cause_of; /* by block: index + 1 */
 };
 
-/* ---- which items are one ---- */
+/* ---- equal items ---- */
 
 struct key {
 	const struct pc_team_item *item;
@@ -89,7 +89,8 @@ static const struct pc_team_item *item_at(const struct ways *w, uint32_t i)
 	return &w->fn->info->team->items.v[w->order[i]];
 }
 
-/* The frontier of the set that begins at FROM; where the next one does. */
+/* Find the frontier of the set that begins at FROM; returns the start of the
+ * next set. */
 static uint32_t find_frontier(struct ways *w, uint32_t from)
 {
 	struct pc_arena *arena = w->program->arena;
@@ -105,7 +106,7 @@ static uint32_t find_frontier(struct ways *w, uint32_t from)
 	return end;
 }
 
-/* Whether BLOCK parts the threads of TEAM. */
+/* Whether BLOCK is a branch that the threads of TEAM execute. */
 static bool is_theirs(const struct ways *w, uint32_t block, uint32_t team)
 {
 	const struct pc_fn_info *info = w->fn->info;
@@ -133,10 +134,10 @@ bool pc_team_asks(struct pc_program *program, const struct pc_fn *fn)
 	return false;
 }
 
-/* ---- on which threads disagree ---- */
+/* ---- differences between threads ---- */
 
-/* What is not worth telling.  Unproven is not where no team of the unit comes:
- * the function may be made for one thread. */
+/* A strength that is too weak for a warning. UNPROVEN never suffices if no team
+ * of the unit reaches the function: it may be written for one thread. */
 static enum pc_strength too_weak(const struct ways *w, uint32_t team)
 {
 	bool known = team != PC_NONE ||
@@ -146,7 +147,7 @@ static enum pc_strength too_weak(const struct ways *w, uint32_t team)
 	       PC_UNIFORM : PC_UNPROVEN;
 }
 
-/* The best of the deciders: as sure as possible, then as near. */
+/* The best decider: first by strength, then by distance. */
 static const struct pc_decider *find_best(struct ways *w, uint32_t team,
 					  enum pc_strength *strength)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * race.c - messages that another thread can take between a probe and the receive
- *          that it is for (MPI-4.1 3.8.1, 11.6.2).
+ * race.c - messages that another thread can receive between a probe and its
+ *          receive (MPI-4.1 3.8.1, 11.6.2).
  *
  * In:   contexts of all calls, SSA form.
- * Out:  a warning for each probe by several threads, with one source, tag and
- *       communicator, whose receive nothing keeps together with it.
- * Cost: O(sites x NEAR), however large the function; what differs between
- *       threads is only asked for where there is such a pair.
- * Not:  a receive in another function than its probe; of threads that run
- *       different code only those of two sections; level paper.
+ * Out:  a warning for each probe by several threads with the same source, tag
+ *       and communicator, if nothing keeps its receive together with it.
+ * Cost: O(sites x NEAR); differences between threads are only computed if
+ *       there is such a pair.
+ * Not:  a receive in another function than its probe; threads that run
+ *       different code, except two sections; level paper.
  */
 #include "team/race.h"
 
@@ -25,9 +25,9 @@
 #include "threads/words.h"
 #include "argument/argument.h"
 
-/* How many calls behind a probe are looked at. */
+/* Number of calls after a probe that are examined. */
 #define NEAR 64
-/* How many copies of a value are followed. */
+/* Number of copies of a value that are followed. */
 #define STEPS 16
 
 struct race {
@@ -73,7 +73,7 @@ static bool is_wild(struct pc_opnd opnd)
 
 /* ---- one message ---- */
 
-/* Whether the call that DEF is of is PROBE, or any probe. */
+/* Whether the call that makes DEF is PROBE, or any probe if PROBE is NULL. */
 static bool is_probe(const struct pc_fn *fn, const struct pc_site *probe,
 		     const struct pc_def *def)
 {
@@ -85,8 +85,8 @@ static bool is_probe(const struct pc_fn *fn, const struct pc_site *probe,
 	       event->callee->op->flags & PC_OPF_PROBES;
 }
 
-/* Put what DEF, no probe's, has its value from behind the N of OPNDS; how many there
- * are then. */
+/* Append to the N operands OPNDS those that DEF, which is not of a probe,
+ * copies; returns the new number. */
 static uint32_t follow(const struct pc_fn *fn, const struct pc_def *def,
 		       struct pc_opnd opnds[STEPS], uint32_t n)
 {
@@ -94,7 +94,8 @@ static uint32_t follow(const struct pc_fn *fn, const struct pc_def *def,
 	bool call = def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT;
 	uint32_t from = def->first;
 
-	/* A copy; another call leaves the old value, the last. */
+	/* A copy; another call keeps the old value, which is its last
+	 * operand. */
 	if (call && def->n)
 		from += def->n - 1;
 	else if (def->kind != PC_DEF_PHI && (def->kind != PC_DEF_ASSIGN ||
@@ -127,8 +128,8 @@ bool pc_message_told(const struct pc_fn *fn, const struct pc_site *probe,
 	return false;
 }
 
-/* Whether a receive with the argument TAKES can get what a probe with TOLD is
- * told of; sources and tags alike. */
+/* Whether a receive with the argument TAKES (a source or a tag) can get the
+ * message that a probe with TOLD finds. */
 static bool fits(const struct race *r, struct pc_opnd told, struct pc_opnd takes)
 {
 	uint32_t a, b;
@@ -157,7 +158,7 @@ static bool one_message(const struct race *r, const struct pc_site *taker)
 		    pc_message_opnd(r->fn, taker, 2));
 }
 
-/* Whether OPND is made before the team of the probe is. */
+/* Whether OPND is made before the team of the probe. */
 static bool from_outside(const struct race *r, struct pc_opnd opnd)
 {
 	if (opnd.def == PC_NONE)
@@ -166,8 +167,8 @@ static bool from_outside(const struct race *r, struct pc_opnd opnd)
 			     pc_team_of(r->fn->info, r->probe->region));
 }
 
-/* Whether the iteration or the task in which the probe is tells what it is
- * for: something that threads do not have in common. */
+/* Whether the iteration or task that contains the probe determines the message:
+ * a value that differs between threads. */
 static bool is_shared_out(const struct race *r)
 {
 	const struct pc_fn_info *info = r->fn->info;
@@ -182,8 +183,8 @@ static bool is_shared_out(const struct race *r)
 	return false;
 }
 
-/* What says which message TAKER gets: where the probe is told of any, what the
- * receive wants by itself. */
+/* What selects the message of TAKER: the argument of the receive itself if the
+ * probe has a wildcard. */
 static struct pc_opnd wanted(const struct race *r, const struct pc_site *taker,
 			     int back)
 {
@@ -195,7 +196,7 @@ static struct pc_opnd wanted(const struct race *r, const struct pc_site *taker,
 	return pc_message_told(r->fn, r->probe, takes) ? opnd : takes;
 }
 
-/* Whether all threads of the team are told of and receive the same. */
+/* Whether all threads of the team probe for and receive the same message. */
 static bool same_in_team(const struct race *r, const struct pc_site *taker)
 {
 	bool same = true, out = is_shared_out(r);
@@ -212,7 +213,7 @@ static bool same_in_team(const struct race *r, const struct pc_site *taker)
 	return same;
 }
 
-/* ---- who comes between ---- */
+/* ---- threads in between ---- */
 
 static bool is_locked(const struct pc_fn_info *info, uint32_t region)
 {
@@ -221,7 +222,7 @@ static bool is_locked(const struct pc_fn_info *info, uint32_t region)
 	return region != PC_NONE;
 }
 
-/* Whether a construct that lets one thread in at a time is round both calls. */
+/* Whether a construct that admits one thread at a time is around both calls. */
 static bool kept_together(const struct race *r, const struct pc_site *taker)
 {
 	const struct pc_fn_info *info = r->fn->info;
@@ -232,7 +233,7 @@ static bool kept_together(const struct race *r, const struct pc_site *taker)
 	return at == PC_NONE || pc_region_in(info, taker->region, at);
 }
 
-/* Whether the probe runs in several tasks at a time. */
+/* Whether the probe runs in several tasks at the same time. */
 static bool beside_itself(const struct race *r)
 {
 	const struct pc_fn_info *info = r->fn->info;
@@ -244,7 +245,7 @@ static bool beside_itself(const struct race *r)
 	       pc_owner_of(info, info->sites.v[beside->site].region) == own;
 }
 
-/* Whether several threads may be between probe and TAKER. */
+/* Whether several threads may be between the probe and TAKER. */
 static bool by_many(const struct race *r, const struct pc_site *taker)
 {
 	const struct pc_fn_info *info = r->fn->info;
@@ -325,7 +326,8 @@ static void report(const struct race *r, const struct pc_site *taker,
 	pc_diag_note(program, diag, from, PC_NOTE(RACE_USE));
 }
 
-/* Whether the receive TAKER is for what the probe tells of; if so, told of. */
+/* Whether the receive TAKER is for the message of the probe; if it is, warn if
+ * another thread can take the message. */
 static bool look_at(struct race *r, const struct pc_site *taker)
 {
 	const struct pc_fn_info *info = r->fn->info;
@@ -344,7 +346,7 @@ static bool look_at(struct race *r, const struct pc_site *taker)
 	return true;
 }
 
-/* The blocks that come next behind the probe's, NEAR of them. */
+/* Up to NEAR blocks, breadth first from that of the probe. */
 static uint32_t blocks_behind(const struct race *r, uint32_t near[NEAR])
 {
 	uint32_t n = 1;
@@ -365,8 +367,8 @@ static uint32_t blocks_behind(const struct race *r, uint32_t near[NEAR])
 	return n;
 }
 
-/* The receive that the probe, site number AT, is for.  Behind a loop that probes
- * it may be one of a lower number. */
+/* Find the receive of the probe, which is site number AT. After a loop that
+ * probes, it may have a lower number. */
 static void look_behind(struct race *r, uint32_t at)
 {
 	const struct pc_fn_info *info = r->fn->info;

@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * race_plan.c - which probes and receives the run time looks at: whether a message
- *               that one thread is told of can be another thread's.
+ * race_plan.c - selects the probes and receives that the run time checks:
+ *               whether a message that one thread finds can be received by
+ *               another thread.
  *
  * In:   contexts of all calls, SSA form.
  * Out:  PC_DO_PROBE, PC_DO_RECEIVE of calls that a team may make.
  * Cost: O(sites); nothing in a unit whose teams do not probe.
  *
- * The compiler sees (race.c) a probe and the receive behind it, in threads that run
- * the same.  The run has the values of sources and tags, other functions, and
- * threads that run different code: so all of the unit are looked at as soon as
- * one thread of a team may probe, and another one than that may receive.
+ * The compiler (race.c) sees a probe and the receive after it, in threads that
+ * run the same code. The run time has the values of sources and tags, other
+ * functions, and threads that run different code. So all probes and receives of
+ * the unit are checked if a thread of a team may probe and another thread may
+ * receive.
  */
 #include "tables/mpi_ops.h"
 #include "model/todo.h"
 #include "graph/regions.h"
 #include "team/race.h"
 
-/* In a team; the main thread alone has an order. */
+/* In a team; calls of the main thread alone are ordered. */
 static bool in_team(const struct pc_site *site)
 {
 	return site->ctxs & ~(1u << PC_CTX_OUT);

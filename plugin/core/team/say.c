@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * say.c - the words of the pass "team".
+ * say.c - the warnings of the pass "team".
  *
- * In:   a condition on which threads disagree, with what not all of them come
- *       to; or a call inside a construct.
- * Out:  one warning, at the first of these.
+ * In:   a condition that differs between threads, with the items that not all
+ *       of them reach; or a call inside a construct.
+ * Out:  one warning, at the first of these items.
  * Cost: O(steps of the explanation).
  */
 #include "graph/regions.h"
@@ -15,7 +15,7 @@
 #include "threads/words.h"
 #include "team/team.h"
 
-#define SHOWN 3 /* further items of one warning */
+#define SHOWN 3 /* further items per warning */
 
 static struct pc_loc item_loc(const struct pc_fn *fn,
 			      const struct pc_team_item *item)
@@ -24,7 +24,7 @@ static struct pc_loc item_loc(const struct pc_fn *fn,
 			   pc_event_at(fn, item->block, item->event)->loc);
 }
 
-/* What a user calls the construct of ITEM. */
+/* The construct of ITEM as the source names it. */
 static const char *item_name(const struct pc_team_item *item)
 {
 	const struct pc_event *event = pc_event_at(item->in, item->in_block,
@@ -34,7 +34,7 @@ static const char *item_name(const struct pc_team_item *item)
 	       pc_region_written(item->in, event->region);
 }
 
-/* Where ITEM of a callee stands. */
+/* Note the location of an ITEM of a callee. */
 static void note_there(struct pc_program *program, struct pc_diag *diag,
 		       const struct pc_fn *fn, const struct pc_team_item *item)
 {
@@ -47,7 +47,7 @@ static void note_there(struct pc_program *program, struct pc_diag *diag,
 			     PC_NOTE(TEAM_THERE), item_name(item));
 }
 
-/* Which team it is. */
+/* Note which team it is. */
 static void note_team(struct pc_program *program, struct pc_diag *diag,
 		      const struct pc_fn *fn, const struct pc_team_item *item)
 {
@@ -69,7 +69,7 @@ static void note_team(struct pc_program *program, struct pc_diag *diag,
 		}
 }
 
-/* Whether BLOCK ends a loop in which ITEM is. */
+/* Whether BLOCK ends a loop that contains block AT. */
 static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t at)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;

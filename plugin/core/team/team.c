@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * team.c - barriers and worksharing constructs to which not all threads of
- *          their team come, or in another order.
+ * team.c - barriers and worksharing constructs that not all threads of their
+ *          team reach, or not in the same order.
  *
  * In:   regions, SSA form, the call graph.
- * Out:  info->team: the items of each function, those of callees in place of
- *       calls.  Warnings: of conditions on which threads disagree
- *       (paths.c), and of calls inside a construct in which such an item
- *       must not be (what stands there itself, the compiler refuses).
+ * Out:  info->team: the items of each function; calls are replaced by the
+ *       items of the callees. Warnings: about conditions that differ between
+ *       threads (paths.c), and about calls inside a construct in which such an
+ *       item is forbidden (if the item itself is in the construct, the compiler
+ *       rejects it).
  * Cost: O(events + items); a call stands for at most MOST items.
- * Not:  calls through pointers; of a recursion only what does not come from
- *       itself.  At level default inside a construct only what the callee does
- *       on every way.
+ * Not:  calls through pointers; in a recursion, items that the function
+ *       reaches through itself. At level default, only the items on every path
+ *       of the callee count inside a construct.
  */
 #include "team/team.h"
 
@@ -27,8 +28,8 @@
 
 #define MOST 16
 
-/* OpenMP 5.2, 17.1: where barriers and worksharing regions may not be closely
- * nested.  'scope' is left out: a barrier may. */
+/* OpenMP 5.2, 17.1: constructs in which barriers and worksharing regions may
+ * not be closely nested. 'scope' is omitted: a barrier is allowed there. */
 static const bool forbids[PC_REGION_COUNT] = {
 	[PC_REGION_FOR] = true,      [PC_REGION_SECTIONS] = true,
 	[PC_REGION_SECTION] = true,  [PC_REGION_SINGLE] = true,
@@ -37,7 +38,7 @@ static const bool forbids[PC_REGION_COUNT] = {
 	[PC_REGION_CRITICAL] = true, [PC_REGION_ORDERED] = true,
 };
 
-/* Constructs that all threads of a team come to, or none. */
+/* Constructs that all threads of a team or none must reach. */
 static const bool for_all[PC_REGION_COUNT] = {
 	[PC_REGION_FOR] = true,    [PC_REGION_SECTIONS] = true,
 	[PC_REGION_SINGLE] = true, [PC_REGION_SCOPE] = true,
@@ -68,9 +69,9 @@ struct finder {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	uint32_t *rank;  /* by block: items of its team before it */
-	uint32_t *saved; /* by team: those of the team round it */
+	uint32_t *saved; /* by team: items of the enclosing team */
 	uint32_t *inside; /* by region: see struct pc_team_item; itself too */
-	bool *device;    /* by region: no team of the host's */
+	bool *device;    /* by region: it has no team of the host */
 };
 
 static struct pc_team_fn *need_team(struct finder *f)
@@ -126,7 +127,7 @@ static void add_item(struct finder *f, struct pc_team_item item)
 	pc_vec_push(f->program->arena, team->items, item);
 }
 
-/* What the callee of the call ITEM leaves to its team. */
+/* Add the items that the callee of the call ITEM has for its caller's team. */
 static bool add_call(struct finder *f, struct pc_team_item item)
 {
 	const struct pc_fn *to = pc_event_target(
@@ -243,7 +244,8 @@ bool pc_team_needs_values(struct pc_program *program)
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return false;
 	order = pc_callgraph_order(program, &n);
-	/* What a way through a function is depends on who ends the program. */
+	/* The paths through a function depend on which calls end the
+	 * program. */
 	for (uint32_t i = 0; i < n; i++) {
 		order[i]->info->value = PC_NEW(program->arena,
 					       struct pc_value_fn);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * team.h - inside the pass "team": barriers and constructs to which all threads
- *          of a team must come, and the threads that do not.
+ * team.h - the interface between the files of the pass "team": barriers and
+ *          constructs that all threads of a team must reach, and the threads
+ *          that do not reach them.
  *
- * team.c      who meets where: the items of each function
- * paths.c conditions on which threads disagree
- * say.c  the words
+ * team.c   the items of each function
+ * paths.c  conditions that differ between threads
+ * say.c    the warnings
  */
 #ifndef PC_TEAM_H
 #define PC_TEAM_H
@@ -19,34 +20,33 @@ struct pc_flow;
 struct pc_fn;
 struct pc_program;
 
-/* A barrier or construct for a whole team, in FN or in what it calls. */
+/* A barrier or construct for a whole team, in FN or in a callee. */
 struct pc_team_item {
-	const struct pc_fn *in; /* where it stands: a function, ... */
+	const struct pc_fn *in; /* the function that contains it */
 	uint32_t in_block, in_event;
 	uint32_t block, event;  /* the same in FN: itself, or the call */
 	uint32_t region;        /* of BLOCK and EVENT */
-	uint32_t team;          /* PC_NONE: that of FN's caller */
-	uint32_t inside;        /* construct of that team that lets not all
-				 * threads in, or one after the other; or
-				 * PC_NONE */
-	uint32_t rank; /* how many of its team come before it at most */
-	bool sure;     /* who comes to the call comes to it */
-	bool always;   /* on every way through FN */
+	uint32_t team;          /* PC_NONE: the team of FN's caller */
+	uint32_t inside;        /* a construct of that team in which such an
+				 * item is forbidden, or PC_NONE */
+	uint32_t rank; /* maximum number of items of its team before it */
+	bool sure;     /* every thread that makes the call reaches it */
+	bool always;   /* on every path through FN */
 };
 
 struct pc_team_fn {
 	PC_VEC(struct pc_team_item) items;
-	/* what is left to the team of a caller: indices of items */
+	/* items for the team of a caller: indices */
 	PC_VEC(uint32_t) left;
 	struct pc_flow *flow;
 };
 
-/* A thread takes successor INSIDE of a condition to come to ITEM. */
+/* A thread takes successor INSIDE of a condition to reach ITEM. */
 struct pc_team_way {
 	uint32_t item, inside;
 };
 
-/* A condition that keeps threads from ITEMS, in the order of the source. */
+/* A condition that keeps threads from ITEMS, in source order. */
 struct pc_team_cause {
 	uint32_t block;
 	enum pc_strength strength;
@@ -60,21 +60,22 @@ bool pc_team_matters(const struct pc_fn *fn, const struct pc_team_item *item);
 
 /* ---- paths.c ---- */
 
-/* Whether some condition of FN decides on an item. */
+/* Whether a condition of FN decides about an item. */
 bool pc_team_asks(struct pc_program *program, const struct pc_fn *fn);
-/* Warn of those on which threads disagree; the axis is that of threads. */
+/* Warn about the conditions that differ between threads. The axis of the
+ * uniformity must be that of threads. */
 void pc_team_ways(struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- say.c ---- */
 
 void pc_team_say_cause(struct pc_program *program, const struct pc_fn *fn,
 		       const struct pc_team_cause *cause);
-/* ITEM, a call, is made inside a construct where it must not be. */
+/* The call ITEM is inside a construct in which the item is forbidden. */
 void pc_team_say_nested(struct pc_program *program, const struct pc_fn *fn,
 			const struct pc_team_item *item);
 
-/* Whether the pass "team" will ask for values; between the passes "requests" and
- * "ssa" (team/team.c). */
+/* Whether the pass "team" needs values; called between the passes "requests"
+ * and "ssa" (team.c). */
 bool pc_team_needs_values(struct pc_program *program);
 
 #endif
