@@ -97,7 +97,7 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 	if (!is_on_one_way(w, def->block))
 		return false;
 	on = pc_value_handle(w->program, w->fn, def->block, def->event);
-	/* A process that does not reach the call has no handle: MPI_COMM_SELF,
+	/* A process that skips the call has no handle: MPI_COMM_SELF,
 	 * groups. */
 	made = pc_event_at(w->fn, def->block, def->event)->callee->op;
 	if (!on || seq_is_self(w->program, on) ||

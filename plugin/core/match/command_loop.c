@@ -33,8 +33,7 @@ static bool is_from_root(const struct pc_fn *fn, const struct pc_def *def)
 	return op && pc_mpi_op_sends(op, def->arg);
 }
 
-/* Whether DEF is computed from a value received in the loop of HEAD since the
- * walk began. */
+/* Whether DEF depends on a value received in loop HEAD since the walk began. */
 static bool is_sent(const struct seq_walk *w, const struct seq_side *side,
 		    uint32_t id, uint32_t head, int depth)
 {

@@ -61,8 +61,7 @@ static const struct pc_val *arg_of(const struct seq_side *side, int32_t arg)
 	return &seq_event(side)->args.v[arg];
 }
 
-/* Whether the argument of SIDE for DEF is the address of its location and
- * nothing more. */
+/* Whether SIDE's argument for DEF is the address of exactly its location. */
 static bool is_all(const struct seq_side *side, const struct pc_def *def)
 {
 	const struct pc_place *p = &side->fn->info->ssa->places.v[def->place];
@@ -236,8 +235,7 @@ static uint32_t build(struct pc_program *program, const struct pc_node *n,
 	return pc_node_make(program, fresh);
 }
 
-/* Translate NODE if its operands are done; otherwise *WANTED is one that is
- * not. */
+/* Translate NODE if its operands are done; else *WANTED is one that is not. */
 static bool try_one(struct words *words, uint32_t node, uint32_t *wanted,
 		    uint32_t *result)
 {

@@ -175,8 +175,7 @@ static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
 		!pc_ssa_dominates(w->fn, one->until, w->block));
 }
 
-/* Whether an earlier verdict covers what PAIR does here; *UNTIL: up to
- * where. */
+/* Whether an earlier verdict covers what PAIR does here, up to *UNTIL. */
 static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 		    uint32_t *until)
 {
@@ -226,8 +225,7 @@ static uint32_t compare_pairs(struct seq_walk *w)
 	return n;
 }
 
-/* The communicators on which processes can diverge at the walk's
- * conditional. */
+/* The communicators on which the walk's conditional can differ. */
 static void choose_comms(struct seq_walk *w, uint32_t *comms)
 {
 	uint32_t n = 0;
@@ -268,8 +266,7 @@ static void name_other(struct seq_walk *w, const struct pc_mismatch *m)
 	of->named_in[outer] = of->named.n;
 }
 
-/* The walk's conditional is covered by another one: forget what its mismatch
- * named. */
+/* Another conditional covers the walk's: forget what its mismatch named. */
 static void forget_other(struct seq_walk *w)
 {
 	struct pc_sequence_fn *of = w->of;
@@ -380,8 +377,8 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 	struct seq_walk w = { .program = program, .fn = fn, .of = of,
 			      .block = block, .steps = SEQ_STEPS };
 	uint32_t comms[SEQ_COMMS] = { 0 }, pairs = 0;
-	uint32_t parted = 0, n; /* those with diverging processes are moved to
-				 * the front of COMMS */
+	uint32_t parted = 0, n; /* COMMS: the PARTED ones with pairs come
+				 * first */
 	bool before, later = false;
 
 	w.before = *mismatch;

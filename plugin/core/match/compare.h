@@ -44,8 +44,7 @@ static inline bool pc_sequence_any(const struct pc_fn *fn)
 void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			 uint32_t block, struct pc_mismatch *mismatch);
 
-/* The last verdict; and whether another comparison may give more than
- * MISMATCH. */
+/* The last verdict; whether another comparison may add to MISMATCH. */
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block);
 bool pc_sequence_again(const struct pc_fn *fn, uint32_t block,
 		       const struct pc_mismatch *mismatch);
@@ -55,14 +54,12 @@ void pc_spot_outer(const struct pc_spot *spot, uint32_t *block,
 		   uint32_t *event);
 bool pc_spot_same(const struct pc_spot *a, const struct pc_spot *b);
 
-/* Whether BLOCK of FN decides which collectives are called: it has several
- * successors, the calls depend on the one taken, and it may differ between
- * processes. */
+/* Whether BLOCK of FN is a branch that decides which collectives run and may
+ * differ between processes. */
 bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block);
 
-/* Whether the collectives depend on the conditional BLOCK; true if FN has not
- * been analyzed. */
+/* Whether the collectives of FN depend on BLOCK; true if FN is not analyzed. */
 bool pc_sequence_depends(const struct pc_fn *fn, uint32_t block);
 
 /* The next block on every path from BLOCK; PC_NONE if that is where the paths

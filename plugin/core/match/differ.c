@@ -17,8 +17,8 @@
 
 #define LOOKS 32 /* nodes of two conditions that are compared */
 
-/* If handles are not known, the same expression in the same function may be the
- * same handle. */
+/* Without known handles, equal expressions in one function may be one
+ * handle. */
 static bool same_words(const struct seq_side *a, const struct seq_side *b,
 		       int32_t arg)
 {
@@ -130,8 +130,7 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
 }
 
-/* Argument ARG of the call at which SIDE is, with values of the walk's
- * function. */
+/* Argument ARG of SIDE's call, with values of the walk's function. */
 static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
 			 uint32_t arg)
 {
@@ -158,8 +157,7 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 
 		if (!node || node != argument(w, b, i))
 			return false;
-		/* The same expression has different values: rank, for
-		 * example. */
+		/* One expression with two values: rank, for example. */
 		if (pc_process_value(w->program, &s->know[0], node, &one) &&
 		    pc_process_value(w->program, &s->know[1], node, &other) &&
 		    one != other)

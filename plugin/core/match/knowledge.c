@@ -307,8 +307,7 @@ bool seq_same_cases(const struct pc_block *a, const struct pc_block *b)
 	return true;
 }
 
-/* Store FRESH, the answer to a switch, also as answers to the conditions that
- * other blocks may ask. */
+/* Store FRESH, of a switch, also as conditions that other blocks may ask. */
 static void learn_cases(struct seq_walk *w, struct seq_state *s,
 			const struct pc_block *block, uint32_t answer,
 			struct seq_answer fresh)

@@ -46,9 +46,8 @@ static uint32_t outer_block(const struct pc_spot *spot)
 	return f ? f->block : spot->block;
 }
 
-/* The two are in step again at S; another walk examines what follows. This does
- * not hold if the job ends there: then no process returns to where the paths
- * meet. */
+/* The two are in step again at S; another walk examines what follows, unless
+ * the job ends there: then no process returns to where the paths meet. */
 static void in_step(struct seq_walk *w, const struct seq_state *s)
 {
 	struct pc_spot spot = spot_of(&s->side[0]);

@@ -76,8 +76,7 @@ bool seq_word_number(const struct seq_word *w, const struct seq_poll *s,
 	return constant(w, opnd, number);
 }
 
-/* Only operations with few results: a counter has as many values as the loop
- * has iterations. */
+/* Only operations with few results: a counter has one value per iteration. */
 static bool is_simple(enum pc_oper oper)
 {
 	return oper == PC_OPER_COPY || oper == PC_OPER_NOT ||
@@ -213,8 +212,7 @@ void seq_word_def(struct seq_word *w, struct seq_poll *s, uint32_t i)
 
 /* ---- the choice of variables ---- */
 
-/* The value that the phi of the header gets from outside, if it is one
- * constant. */
+/* The phi of the header has one constant as its value from outside. */
 static bool begins_with(const struct seq_word *w, const struct pc_def *phi,
 			int64_t *number)
 {
@@ -237,8 +235,7 @@ static bool begins_with(const struct seq_word *w, const struct pc_def *phi,
 	return any;
 }
 
-/* Whether NUMBER, the initial value of a variable of the function, represents
- * MPI_REQUEST_NULL. */
+/* Whether NUMBER, an initial value, represents MPI_REQUEST_NULL. */
 static bool is_null(const struct seq_word *w, int64_t number)
 {
 	return number <= SYMBOLS ||
@@ -246,8 +243,7 @@ static bool is_null(const struct seq_word *w, int64_t number)
 				     w->fn->lang == PC_LANG_FORTRAN);
 }
 
-/* The place of DEF, if it is a local variable that can be tracked and is not
- * yet; else PC_NONE. */
+/* The place of DEF if it is a local variable to track; else PC_NONE. */
 static uint32_t place_of(const struct seq_word *w, const struct pc_def *def)
 {
 	const struct pc_place *place;
@@ -261,8 +257,7 @@ static uint32_t place_of(const struct seq_word *w, const struct pc_def *def)
 	       PC_NONE : def->place;
 }
 
-/* Find what BLOCK of the loop does to tracked requests, and track the results
- * of its tests. */
+/* Find what BLOCK does to tracked requests; track the results of its tests. */
 static void look_for_requests(struct seq_word *w, uint32_t block)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;

@@ -37,8 +37,7 @@ enum { BLOCKS = 200, STATES = 256, STRAIGHT = 8, DEEPEST = 4 };
 
 /* ---- paths ---- */
 
-/* False: the state was reached after other collectives, or there are too
- * many. */
+/* False: the state was reached after other collectives, or too many states. */
 static bool add_state(struct seq_word *w, const struct seq_poll *s)
 {
 	for (uint32_t i = 0; i < w->states.n; i++) {
@@ -54,8 +53,7 @@ static bool add_state(struct seq_word *w, const struct seq_poll *s)
 	return true;
 }
 
-/* Block TO, or the first one after it with collectives or several
- * successors. */
+/* Block TO, or the first one after it with collectives or a branch. */
 static uint32_t straight(const struct seq_word *w, uint32_t to)
 {
 	const struct pc_flow *f = w->of->flow;
@@ -126,8 +124,8 @@ static bool is_fixed(const struct seq_word *w, struct pc_opnd opnd, int depth)
 	return false;
 }
 
-/* Whether BLOCK leaves the loop to TO because of an MPI error, which has a
- * verdict of its own. */
+/* Whether BLOCK leaves the loop to TO because of an MPI error, which has its
+ * own verdict. */
 static bool is_error_way(const struct seq_word *w, uint32_t block, uint32_t to)
 {
 	uint32_t way;

@@ -47,8 +47,7 @@ struct seq_word {
 	uint32_t requests;
 	int64_t nul[SEQ_FLAGS];
 	uint32_t letters[SEQ_LETTERS], n_letters;
-	uint32_t total; /* blocks with collectives that a process has passed on
-			 * leaving the loop */
+	uint32_t total; /* blocks with collectives passed at the exit */
 	PC_VEC(struct seq_poll) states;
 	PC_VEC(struct seq_held) held;
 };
@@ -60,12 +59,10 @@ static inline bool seq_word_in(const struct seq_word *w, uint32_t block)
 
 /* ---- polling_flags.c ---- */
 
-/* Once the blocks are known: choose the tracked variables, and set their values
- * before the loop in START. */
+/* Once the blocks are known, choose the variables; START: before the loop. */
 void seq_word_flags(struct seq_word *w, struct seq_poll *start);
 
-/* The value of OPND in state S, after the events processed so far; false: not
- * known. */
+/* The value of OPND in S, after the events so far; false: not known. */
 bool seq_word_number(const struct seq_word *w, const struct seq_poll *s,
 		     struct pc_opnd opnd, int64_t *number);
 

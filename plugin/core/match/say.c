@@ -213,8 +213,7 @@ static uint32_t find_why(struct say *say, const struct told *t,
 	return steps->list.n;
 }
 
-/* Note where the call that is the condition of T throws, if this differs
- * between processes. */
+/* Note where the call that is the condition of T throws, if that can differ. */
 static void note_throw(struct say *say, struct pc_diag *diag,
 		       const struct told *t)
 {
@@ -298,7 +297,7 @@ static void note_others(struct say *say, struct pc_diag *diag,
 			     called(&m->second));
 }
 
-/* Note the collectives that every process reaches after the first one, up to
+/* Note the collectives after the first one that every process reaches, up to
  * where the paths meet. */
 static void note_affected(struct say *say, struct pc_diag *diag,
 			  const struct told *t)
@@ -458,8 +457,7 @@ static bool of_library(const struct pc_fn *fn)
 	       pc_mpi_is_namespace(fn->pretty, (size_t)(colons - fn->pretty));
 }
 
-/* The choice of the callee of a call through a pointer: the same call as that
- * of the last cause. */
+/* The choice of a callee through a pointer, at the call of the last cause. */
 static bool is_same_call(const struct say *say, const struct pc_cause *cause)
 {
 	const struct pc_block *a = &say->fn->blocks.v[cause->block], *b;

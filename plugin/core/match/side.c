@@ -145,8 +145,7 @@ static void move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	seq_forget(w, s, side, to);
 }
 
-/* SIDE continues, or leaves the function, with the exception of its block's
- * last call. */
+/* SIDE continues, or leaves, with the exception of its block's last call. */
 static void note_thrown(const struct seq_walk *w, struct seq_side *side)
 {
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
@@ -163,8 +162,7 @@ void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	struct seq_side *side = &s->side[i];
 	const struct pc_block *block = &side->fn->blocks.v[side->block];
 
-	/* A call that does not return has an exception path as its only
-	 * successor. */
+	/* The only successor of a call that does not return is by exception. */
 	if (block->term == PC_TERM_TRY ? to != seq_way_to(side, 0) :
 	    block->term == PC_TERM_JMP && !side->came_back)
 		note_thrown(w, side);

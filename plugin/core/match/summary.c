@@ -270,8 +270,7 @@ static void find_next(const struct pc_fn *fn, struct pc_sequence_fn *of)
 	}
 }
 
-/* A process that reaches a loop of polling_loop.c is at its first
- * collective. */
+/* At a loop of polling_loop.c, a process is at the first collective. */
 static void begin_words(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {

@@ -68,8 +68,7 @@ struct found {
 	enum pc_strength most;
 };
 
-/* Record that the exception depends on UNI, of BLOCK or of the call at EVENT
- * there. */
+/* The exception depends on UNI, of BLOCK or of the call at EVENT there. */
 static void add(struct found *found, uint32_t block, uint32_t event,
 		struct pc_uni uni)
 {

@@ -89,8 +89,7 @@ static bool excludes(struct pc_program *program, uint32_t a, uint32_t b)
 	       pc_node(program, y->b)->kind == PC_NODE_INT;
 }
 
-/* Fill LIST with the conditions that hold for a process that reaches BLOCK of
- * FN; returns their number. */
+/* The conditions that hold for a process at BLOCK of FN; returns how many. */
 static uint32_t in_front(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t *list)
 {
@@ -147,8 +146,7 @@ static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
 		 !reaches(of, y->block, x->block)));
 }
 
-/* COMM is a phi of several handles: the handle that all of them are the same
- * as, or COMM. */
+/* COMM is a phi of handles: the one that all are the same as, or COMM. */
 static uint32_t met(struct seq_walk *w, uint32_t comm)
 {
 	const struct pc_def *phi = def_of(w->program, comm);

@@ -30,8 +30,7 @@ struct pc_start;
 
 /* The mismatch of conditional BLOCK has SPOT as its second call. */
 struct seq_named {
-	uint32_t block, next; /* NEXT: index + 1 of the next one in the same
-			       * block */
+	uint32_t block, next; /* NEXT: index + 1 of the next in the list */
 	struct pc_spot spot;
 };
 
@@ -52,18 +51,15 @@ struct pc_sequence_fn {
 			      * before the end */
 	uint32_t *obs_first; /* by block, index in OBS; [n] too */
 	uint32_t *obs;       /* events that may call collectives */
-	bool *matters;       /* by block: a conditional that decides which of
-			      * them run */
+	bool *matters;       /* by block: a conditional that decides on these */
 	bool *ends;          /* by block: from there the job certainly ends,
-			      * after a relevant event */
+			      * after one of these */
 	/* polling_loop.c, or NULL. By block of a loop that all processes leave
-	 * after the same calls: WORD is the block of the first collective; by
-	 * block with such a collective: THEN is where all processes continue;
-	 * else PC_NONE. */
+	 * after the same calls, WORD: the block of the first collective. By
+	 * block of a collective there, THEN: where all continue. */
 	uint32_t *word, *then;
 	uint8_t *verdict;    /* by block: enum pc_verdict */
-	bool *again;         /* by block: the walk met a conditional not yet
-			      * compared */
+	bool *again;         /* by block: met one not yet compared */
 	PC_VEC(uint32_t) comms; /* handles used by it and its callees, as it
 				 * sees them */
 	bool many;           /* there are more */
@@ -93,8 +89,7 @@ struct seq_side {
 	uint32_t block, event; /* the event, or the first one to examine */
 	enum seq_at at;
 	bool came_back; /* the last call of the block did not throw */
-	uint64_t thrown; /* types of the last exception (rewrite/throws.h); 0:
-			  * none */
+	uint64_t thrown; /* last exception (rewrite/throws.h); 0: none */
 };
 
 /* A conditional of FN, called by FRAME, that asked a question. */
@@ -161,8 +156,7 @@ struct seq_walk {
 	uint32_t block, meet;
 	uint32_t comm, group; /* on which collectives are compared */
 	bool every;           /* on all of COMMS: for their order */
-	uint32_t apart;       /* bit i: the two processes are in different parts
-			       * of COMMS[i] */
+	uint32_t apart;       /* bit i: different parts of COMMS[i] */
 	const uint32_t *comms;
 	uint32_t n_comms;
 	struct seq_twins twins[SEQ_COMMS];
@@ -178,9 +172,8 @@ struct seq_walk {
 	struct seq_seen seen;
 };
 
-/* Whether SIDE is at the choice of a callee through a pointer where some
- * callees match only by type. Below level strict this is no reason for a
- * warning. */
+/* Whether SIDE chooses between callees of which some match only by type. Below
+ * level strict, no warning may follow from this. */
 static inline bool seq_guesses(const struct seq_walk *w,
 			       const struct seq_side *side)
 {
@@ -188,8 +181,7 @@ static inline bool seq_guesses(const struct seq_walk *w,
 	       w->program->opts->level != PC_LEVEL_STRICT;
 }
 
-/* Record that the walk continues after the paths have met, until block UNTIL,
- * or NONE. */
+/* The walk continues after the paths met, until block UNTIL, or NONE. */
 void seq_note_until(struct seq_walk *w, uint32_t until);
 
 /* ---- summary.c ---- */
@@ -202,14 +194,13 @@ const struct pc_start *seq_start(const struct pc_fn *fn, uint32_t block,
 uint32_t seq_handle(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t block, uint32_t event);
 
-/* The frame of the call at EVENT; equal ones are one. */
+/* The frame of the call at EVENT; equal frames have the same address. */
 const struct pc_frame *seq_frame(struct pc_program *program,
 				 const struct pc_frame *up,
 				 const struct pc_fn *fn, uint32_t block,
 				 uint32_t event);
 
-/* Whether FN, called by FRAME, may call a collective on a communicator of the
- * walk. */
+/* Whether FN, called by FRAME, may use a communicator of the walk. */
 bool seq_fn_uses(const struct seq_walk *w, const struct pc_fn *fn,
 		 const struct pc_frame *frame);
 
@@ -217,8 +208,7 @@ bool seq_fn_uses(const struct seq_walk *w, const struct pc_fn *fn,
 uint32_t seq_fn_group(const struct seq_walk *w, const struct pc_fn *fn,
 		      const struct pc_frame *frame);
 
-/* The communicators in the region after BLOCK, at most SEQ_COMMS; false: too
- * many. */
+/* The communicators after BLOCK, at most SEQ_COMMS; false: too many. */
 bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 		      uint32_t block, uint32_t *comms, uint32_t *n);
 
@@ -230,15 +220,13 @@ bool seq_is_self(const struct pc_program *program, uint32_t group);
  * because COMM is made on that path. */
 bool seq_made_behind(struct seq_walk *w, uint32_t comm);
 
-/* The communicators of the walk that the processes of PAIR do not share,
- * because they are in different parts, as bits. */
+/* Bit i: the processes of PAIR are in different parts of COMMS[i]. */
 uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);
 
 /* ---- command_loop.c ---- */
 
-/* Whether the condition of SIDE depends on a value that another process sent
- * since the walk began, in the loop around SIDE. Below level strict this is no
- * reason for a warning. */
+/* Whether SIDE's condition depends on what another process sent in its loop
+ * since the walk began. Below level strict, no warning may follow from this. */
 bool seq_is_sent(const struct seq_walk *w, const struct seq_side *side);
 
 /* ---- common_values.c ---- */
@@ -281,8 +269,8 @@ void seq_find_throws(struct pc_program *program, struct pc_fn **order,
 
 /* ---- knowledge.c ---- */
 
-/* Whether the knowledge of side I, at a conditional, determines its path; *WAY:
- * which. */
+/* *WAY: the successor that side I takes at its conditional; false: not
+ * known. */
 bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 		 uint32_t *way);
 
@@ -291,8 +279,7 @@ const struct pc_process *seq_known(struct seq_walk *w,
 				   const struct seq_state *s, int i,
 				   struct pc_process *room);
 
-/* The condition at which side I is, with values of the walk's function and
- * common names. */
+/* The condition of side I in values of the walk's function and common names. */
 uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i);
 
 /* The number of answers to the conditional of SIDE: its successors; for a
@@ -304,8 +291,7 @@ uint32_t seq_answer_way(const struct seq_side *side, uint32_t answer);
 bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
 		  uint32_t answer);
 
-/* Whether the handler that catches the exception of SIDE is known; *WAY:
- * which. */
+/* *WAY: the handler that catches SIDE's exception; false: not known. */
 bool seq_handler(const struct seq_walk *w, const struct seq_side *side,
 		 uint32_t *way);
 
@@ -318,8 +304,7 @@ void seq_learn(struct seq_walk *w, struct seq_state *s, int i, uint32_t answer,
 
 /* ---- forget.c ---- */
 
-/* A question about the leaves of an expression of FN, in the loop of header
- * HEAD. */
+/* A question about the leaves of an expression of FN in the loop HEAD. */
 struct seq_leaves {
 	const struct seq_walk *w;
 	const struct pc_fn *fn;
@@ -327,8 +312,7 @@ struct seq_leaves {
 	bool (*ask)(const struct seq_leaves *l, const struct pc_node *node);
 };
 
-/* Whether ASK is true for a leaf of the expression NODE, or NODE is too
- * large. */
+/* Whether ASK holds for a leaf of the expression NODE, or NODE is too large. */
 bool seq_any_leaf(const struct seq_leaves *l, uint32_t node);
 
 /* SIDE takes the back edge to HEAD: forget what depends on the iteration. */
@@ -410,8 +394,8 @@ static inline struct pc_event *seq_event(const struct seq_side *side)
 
 /* ---- polling_loop.c ---- */
 
-/* Find the loops of FN whose collectives are the same on all paths; needed
- * before of->next. */
+/* Find the loops of FN with the same collectives on all paths; called before
+ * of->next is filled. */
 void seq_find_words(struct pc_program *program, struct pc_fn *fn);
 
 /* ---- text.c ---- */
@@ -426,7 +410,7 @@ bool seq_same_place(const struct seq_side *a, const struct seq_side *b);
 /* False: S was there before. */
 bool seq_remember(struct seq_walk *w, const struct seq_state *s);
 
-/* A copy of S that remains to be examined. */
+/* Add a copy of S to the states to be examined. */
 struct seq_state *seq_push(struct seq_walk *w, const struct seq_state *s);
 
 /* ---- pair.c ---- */
@@ -436,8 +420,7 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair);
 
 /* ---- differ.c ---- */
 
-/* How the collectives at which both sides are differ; *ARGUMENT as in struct
- * pc_mismatch. */
+/* How the collectives of both sides differ; *ARGUMENT as in pc_mismatch. */
 enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 			  int32_t *argument);
 

@@ -98,8 +98,7 @@ static bool add_variables(struct pc_search *s)
 	return true;
 }
 
-/* Whether all leaves of NODE are variables; leaves that belong to the group
- * become variables. */
+/* Whether all leaves of NODE are variables, once those of the group are. */
 static bool is_covered(struct pc_search *s, uint32_t node)
 {
 	struct pc_leaves leaves = { .all = true };
@@ -200,8 +199,7 @@ static void list_cond(struct pc_program *program, struct pc_value_fn *value,
 		pc_vec_push(program->arena, value->conds, cond);
 }
 
-/* List the conditions of the function that decide about calls, each once, those
- * with ranks first. */
+/* List the conditions of FN that decide about calls once, ranks first. */
 static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;

@@ -28,8 +28,8 @@ struct pc_side {
 	uint64_t bits; /* its results at the other conditions */
 };
 
-/* What is evaluated in every process tried, in the order of evaluation: parts
- * of values->formula. */
+/* What is evaluated in every process, in this order: parts of
+ * values->formula. */
 struct pc_search_parts {
 	uint32_t size, rank, sym[PC_SEARCH_FREE], var[PC_SEARCH_FREE];
 	uint32_t guard[PC_SEARCH_GUARDS], colour, cond;

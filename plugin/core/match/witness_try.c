@@ -132,8 +132,7 @@ static void keep(struct pc_side *list, uint32_t *n, const struct pc_side *side)
 		list[(*n)++] = *side;
 }
 
-/* A process that was evaluated. If no expression contains the rank, one rank
- * represents all. */
+/* A process that was evaluated. Without the rank, one represents all. */
 struct tried {
 	struct pc_side side;
 	bool comes;
@@ -280,8 +279,7 @@ void pc_search_try(struct pc_search *s)
 				if (s->pairs->list.n == PC_SEARCH_PAIRS)
 					return;
 			}
-		/* Neither rank nor size occurs: other jobs give the same
-		 * result. */
+		/* Without rank and size, other jobs give the same result. */
 		if (s->part.rank == PC_NONE && s->part.size == PC_NONE)
 			return;
 	}

@@ -67,8 +67,7 @@ const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 
 /* ---- some.c ---- */
 
-/* Record the conditionals after USE of V that decide whether it is
- * completed. */
+/* Record the conditionals after USE of V that decide on its completion. */
 void pc_req_some(struct pc_req_scan *s, const struct pc_req_var *v,
 		 const struct pc_req_use *use);
 

@@ -69,8 +69,7 @@ const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 	return NULL;
 }
 
-/* Record that a path from LOST ends at USE or, if USE is NULL, leaves the
- * function at BLOCK. */
+/* A path from LOST ends at USE or, if that is NULL, leaves FN at BLOCK. */
 static void end_way(struct pc_lost *lost, uint32_t block,
 		    const struct pc_req_use *use)
 {
@@ -209,8 +208,7 @@ static void find_starts(struct pc_req_scan *s, const struct pc_req_var *v)
 
 /* ---- the pass ---- */
 
-/* Whether FN starts an operation with a request, or calls a function that
- * does. */
+/* Whether FN starts an operation with a request, or calls such a function. */
 static bool has_requests(const struct pc_fn *fn)
 {
 	for (uint32_t i = 0; i < fn->info->sites.n; i++) {

@@ -49,8 +49,7 @@ enum pc_lost_how {
 /* A call whose operation is never completed. */
 struct pc_lost {
 	uint32_t block, event;
-	const char *name; /* of the request; NULL: it has no name in the
-			   * source */
+	const char *name; /* of the request; NULL: it has no name */
 	const char *by;   /* the procedure or function that is called */
 	/* if certain: the block that leaves the function, or the call */
 	uint32_t at_block, at_event;
@@ -64,18 +63,16 @@ struct pc_req_made {
 	bool indexed; /* it may point to an array */
 };
 
-/* A call whose operation is completed on some paths after a conditional, and on
- * others not (some.c). */
+/* A call whose operation only some paths after a conditional complete
+ * (some.c). */
 struct pc_half {
 	uint32_t block, event;
 	const char *name;    /* of the request */
 	const char *by;      /* the procedure or function that is called */
 	uint32_t cond;       /* the block that decides */
 	uint32_t end_block, end_event; /* where it is completed */
-	uint32_t way;        /* the successor of COND from which it is never
-			      * completed */
-	unsigned strength;   /* enum pc_strength of COND, after the pass
-			      * "waits" */
+	uint32_t way;        /* the successor of COND without completion */
+	unsigned strength;   /* enum pc_strength of COND, after pass "waits" */
 };
 
 struct pc_requests {

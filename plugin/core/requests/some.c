@@ -238,8 +238,7 @@ static void tell(struct pc_program *program, struct pc_fn *fn,
 	pc_diag_note(program, diag, loc, PC_NOTE(REQUEST_WAIT), name);
 }
 
-/* One warning per operation, for the first conditional that differs between
- * processes. */
+/* One warning per operation: for the first conditional that differs. */
 static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
 	bool strict = program->opts->level == PC_LEVEL_STRICT;

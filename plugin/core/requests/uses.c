@@ -148,8 +148,7 @@ static void see_call(struct pc_req_scan *s, uint32_t b, uint32_t e)
 	}
 }
 
-/* RATIONALE: in reverse post-order a temporary is assigned before it is
- * used. */
+/* RATIONALE: reverse post-order assigns a temporary before its uses. */
 static void see_uses(struct pc_req_scan *s)
 {
 	const struct pc_cfg *cfg = &s->fn->info->cfg;
@@ -180,8 +179,7 @@ static void add_variable(struct pc_req_scan *s, const char *name, bool param)
 	pc_vec_push(s->program->arena, s->vars, v);
 }
 
-/* The local variables whose address is taken; the parameters, unless their own
- * address is taken. */
+/* The local variables whose address is taken, and the other parameters. */
 static void find_variables(struct pc_req_scan *s)
 {
 	uint32_t kept = 0;

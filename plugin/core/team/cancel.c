@@ -100,8 +100,7 @@ static bool find_construct(struct pc_cancel *c, const struct pc_event *event)
 	return true;
 }
 
-/* The branch before BLOCK in the construct of C, if BLOCK has no other
- * predecessor; PC_NONE: none. */
+/* The branch before BLOCK in C's construct, if no other path leads to BLOCK. */
 static uint32_t branch_before(const struct pc_cancel *c, uint32_t block)
 {
 	const struct pc_cfg *cfg = &c->fn->info->cfg;

@@ -3,8 +3,6 @@
  * cancel.h - the interface between cancel.c, which finds what a `cancel` skips,
  *            and cancel_chance.c and cancel_tasks.c, which decide whether the
  *            timing of threads then decides about a collective.
- *
- * Inside core only.
  */
 #ifndef PC_CANCEL_H
 #define PC_CANCEL_H
@@ -24,10 +22,8 @@ struct pc_cancel {
 	struct pc_fn *fn;
 	uint32_t block, event;
 	uint32_t at;     /* the region that contains it */
-	uint32_t region; /* the construct, or the task, that the canceling
-			  * thread leaves */
-	uint32_t group;  /* the construct that is canceled; PC_NONE: a taskgroup
-			  * of a caller */
+	uint32_t region; /* construct or task that a canceling thread leaves */
+	uint32_t group;  /* canceled construct; PC_NONE: a caller's taskgroup */
 	enum pc_region_kind kind; /* of GROUP */
 	uint32_t top;    /* block of the outermost branch that leads only to it,
 			  * or its own block */
@@ -58,8 +54,8 @@ struct pc_chance pc_cancel_tasks(const struct pc_cancel *c);
  * thread of C has canceled. NULL: none. */
 bool *pc_cancel_spares(const struct pc_cancel *c, struct pc_arena *arena);
 
-/* The task of C's group around REGION, or REGION itself; PC_NONE: none
- * (cancel_tasks.c). */
+/* cancel_tasks.c: the task of C's group around REGION, or itself; or
+ * PC_NONE. */
 uint32_t pc_cancel_task(const struct pc_cancel *c, uint32_t region);
 
 /* Whether SITE calls a collective that has not been reported yet. */
@@ -67,8 +63,7 @@ bool pc_cancel_concerns(const struct pc_cancel *c, const struct pc_site *site);
 /* Add FOUND to CHANCE. */
 void pc_chance_add(struct pc_chance *chance, struct pc_chance found);
 
-/* Whether EVENT is a cancellation point of a construct of KIND, or cancels
- * it. */
+/* Whether EVENT cancels a construct of KIND, or is its cancellation point. */
 bool pc_cancel_asks(const struct pc_event *event, enum pc_region_kind kind);
 
 #endif

@@ -188,8 +188,7 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event,
 		if (site->event != event || w->found[i] ||
 		    !pc_cancel_concerns(w->c, site))
 			continue;
-		/* A task of the region does not begin after the region is
-		 * canceled. */
+		/* A task does not begin after its region is canceled. */
 		found.part = pc_cancel_task(w->c, site->region);
 		if ((!behind && found.part == PC_NONE) ||
 		    same_thread(w->c, site))
@@ -270,7 +269,7 @@ static void go(struct ways *w, struct pc_cursor cursor, bool behind,
 		else
 			see_call(w, cursor.block, cursor.event - 1, behind,
 				 point);
-		/* If only one of the threads cancels there, that thread is
+		/* If only one of several threads cancels, that thread is
 		 * gone. */
 		if (!behind && pc_cancel_asks(event, c->kind) &&
 		    pc_team_of(c->fn->info, region) == c->group &&

@@ -13,7 +13,7 @@
  * not begun may be skipped; one that has begun ends at its next cancellation
  * point, and a taskwait is not one. The task that contains the taskgroup
  * continues. So timing does not decide about a task that certainly completes
- * before the one that cancels, or that is created after the group has ended.
+ * before the one that cancels, or that is created after the end of that one.
  * Not:  tasks created by a function that is called in the group; a taskgroup
  *       of a caller is assumed to contain all tasks of the function, and only
  *       these.
@@ -96,7 +96,7 @@ static void go(struct walk *w, struct pc_cursor cursor)
 }
 
 /* Whether control can go from the N edges FROM, which follow TASK, to GOAL
- * while TASK may still run. */
+ * while it may still run. */
 static bool comes_from(struct tasks *t, uint32_t task,
 		       const struct pc_edge *from, uint32_t n,
 		       const struct pc_event *goal)
@@ -238,8 +238,7 @@ struct pc_chance pc_cancel_tasks(const struct pc_cancel *c)
 
 		if (!pc_cancel_concerns(c, site))
 			continue;
-		/* For callers and callees of the group, only the run can
-		 * tell. */
+		/* For callers and callees, only the run can tell. */
 		chance.unknown = true;
 		if (c->group != PC_NONE &&
 		    !pc_region_in(info, site->region, c->group))

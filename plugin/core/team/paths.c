@@ -89,8 +89,7 @@ static const struct pc_team_item *item_at(const struct ways *w, uint32_t i)
 	return &w->fn->info->team->items.v[w->order[i]];
 }
 
-/* Find the frontier of the set that begins at FROM; returns the start of the
- * next set. */
+/* Find the frontier of the set at FROM; returns the start of the next set. */
 static uint32_t find_frontier(struct ways *w, uint32_t from)
 {
 	struct pc_arena *arena = w->program->arena;

@@ -94,8 +94,7 @@ static uint32_t follow(const struct pc_fn *fn, const struct pc_def *def,
 	bool call = def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT;
 	uint32_t from = def->first;
 
-	/* A copy; another call keeps the old value, which is its last
-	 * operand. */
+	/* A copy; another call keeps the old value, its last operand. */
 	if (call && def->n)
 		from += def->n - 1;
 	else if (def->kind != PC_DEF_PHI && (def->kind != PC_DEF_ASSIGN ||
@@ -183,8 +182,8 @@ static bool is_shared_out(const struct race *r)
 	return false;
 }
 
-/* What selects the message of TAKER: the argument of the receive itself if the
- * probe has a wildcard. */
+/* What selects TAKER's message: its own argument if the probe has a
+ * wildcard. */
 static struct pc_opnd wanted(const struct race *r, const struct pc_site *taker,
 			     int back)
 {

@@ -18,8 +18,7 @@ struct pc_site;
  * PC_OPF_RECEIVES); else NULL. */
 const struct pc_mpi_op *pc_message_op(const struct pc_fn *fn,
 				      const struct pc_site *site, uint32_t flag);
-/* Its argument BACK positions before the communicator: 1 the tag, 2 the
- * source. */
+/* The argument BACK places before the communicator: 1 the tag, 2 the source. */
 struct pc_opnd pc_message_opnd(const struct pc_fn *fn,
 			       const struct pc_site *site, int back);
 /* Whether OPND is read from the result of PROBE; NULL: of any probe in FN. */
@@ -29,8 +28,7 @@ bool pc_message_told(const struct pc_fn *fn, const struct pc_site *probe,
 /* Whether threads of a team in the unit, which has the N functions ORDER, may
  * receive each other's messages. */
 bool pc_messages_cross(struct pc_fn **order, uint32_t n);
-/* If so, the PC_DO_* flags of the call at SITE; 0: it is not about a
- * message. */
+/* If they may, the PC_DO_* flags for the call at SITE; 0: it has no message. */
 uint32_t pc_message_todo(const struct pc_fn *fn, const struct pc_site *site);
 
 #endif

@@ -244,8 +244,7 @@ bool pc_team_needs_values(struct pc_program *program)
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return false;
 	order = pc_callgraph_order(program, &n);
-	/* The paths through a function depend on which calls end the
-	 * program. */
+	/* Paths through a function depend on which calls end the program. */
 	for (uint32_t i = 0; i < n; i++) {
 		order[i]->info->value = PC_NEW(program->arena,
 					       struct pc_value_fn);

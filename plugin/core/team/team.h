@@ -74,8 +74,8 @@ void pc_team_say_cause(struct pc_program *program, const struct pc_fn *fn,
 void pc_team_say_nested(struct pc_program *program, const struct pc_fn *fn,
 			const struct pc_team_item *item);
 
-/* Whether the pass "team" needs values; called between the passes "requests"
- * and "ssa" (team.c). */
+/* Whether the pass "team" will need values (team.c). Call it between the passes
+ * "requests" and "ssa". */
 bool pc_team_needs_values(struct pc_program *program);
 
 #endif

@@ -25,8 +25,7 @@
 
 /* ---- the walk ---- */
 
-/* The head of the function that SITE calls, if the whole team calls it, or
- * NULL. */
+/* The head of the function that SITE calls with the whole team, or NULL. */
 static const struct pc_orphan *head_of(struct pc_conc *c,
 				       const struct pc_site *site)
 {
@@ -59,9 +58,8 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 	struct pc_conc_side b = { site, NULL };
 	enum pc_region_kind kind;
 
-	/* A call without an owner is run by all threads, which another analysis
-	 * checks; but a task can overlap with the one thread that created
-	 * it. */
+	/* All threads run a call without an owner, which another pass checks;
+	 * but a task can overlap with the one thread that created it. */
 	if (owner == PC_NONE)
 		b.there = head_of(c, site);
 	if (site->starts)
@@ -94,8 +92,7 @@ static void see_call(struct pc_conc *c, const struct pc_conc_from *f, uint32_t b
 			see_site(c, f, &info->sites.v[i], region);
 }
 
-/* Process the events after CURSOR in its block, that of STOP, then the
- * successors. */
+/* Process the events after CURSOR in the block of STOP, then the successors. */
 static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			struct pc_cursor cursor, uint32_t stop)
 {
@@ -137,8 +134,8 @@ static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 	for (uint32_t i = 0; i < r->exits.n; i++) {
 		const struct pc_edge *at = &r->exits.v[i];
 
-		/* OpenMP 5.2, 12.6: a taskloop is a taskgroup, unless
-		 * nogroup. */
+		/* OpenMP 5.2, 12.6: a taskloop without nogroup is a
+		 * taskgroup. */
 		if ((pc_region_waits(r->kind) ||
 		     (r->kind == PC_REGION_TASKLOOP &&
 		      c->program->opts->level != PC_LEVEL_PAPER)) &&
@@ -196,8 +193,7 @@ static void meet_siblings(struct pc_conc *c, const struct pc_conc_from *f)
 	}
 }
 
-/* Compare with what another thread runs on another path at the same time, each
- * pair once. */
+/* Compare with another thread on another path, each pair once. */
 static void meet_beside(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	struct pc_fn_info *info = c->fn->info;
@@ -251,8 +247,7 @@ static void meet_itself(struct pc_conc *c, const struct pc_conc_from *f)
 }
 
 /* Whether all calls of REGION are in constructs that admit one thread at a
- * time. Such a region is a task of several threads, which words.c leaves to
- * this analysis. */
+ * time: a task of several threads, which words.c leaves to this analysis. */
 static bool all_locked(const struct pc_conc *c, uint32_t region)
 {
 	const struct pc_fn_info *info = c->fn->info;

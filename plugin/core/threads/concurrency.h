@@ -4,8 +4,6 @@
  *                 different threads that no barrier separates,
  *                 concurrency_meet.c, which decides whether something else
  *                 orders them, and concurrency_say.c, which reports them.
- *
- * Inside core only.
  */
 #ifndef PC_CONCURRENCY_H
 #define PC_CONCURRENCY_H
@@ -25,8 +23,7 @@ struct pc_conc {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct pc_walk walk;
-	uint32_t *first, *next; /* region -> the first site that it owns; site
-				 * -> the next one */
+	uint32_t *first, *next; /* region -> its first site; site -> the next */
 	uint32_t *site_of;      /* block -> its first site, or PC_NONE */
 	uint64_t budget;
 	bool said; /* a pair was reported since this was last cleared */
@@ -35,16 +32,13 @@ struct pc_conc {
 };
 
 /* What other calls can overlap with: a region that one thread runs, or a call
- * by the team of a function that may still run a collective when it returns
- * (its tail). */
+ * by the team of a function with a tail (orphan.h). */
 struct pc_conc_from {
 	uint32_t region;      /* PC_NONE: the call */
-	uint32_t behind;      /* the walk starts where this region ends: REGION,
-			       * or the region for one thread that creates the
-			       * task REGION */
+	uint32_t behind;      /* the walk starts after this region: REGION, or
+			       * the region for one thread that creates it */
 	struct pc_site *call;
-	const struct pc_orphan *there; /* the tail of the function that is
-				        * called */
+	const struct pc_orphan *there; /* the tail of the callee */
 	bool thread;          /* the call creates a thread */
 	struct pc_way way;
 };
@@ -92,8 +86,7 @@ const struct pc_fn *pc_conc_shown_fn(const struct pc_conc *c,
 				     struct pc_conc_side side);
 const struct pc_site *pc_conc_shown(struct pc_conc_side side);
 
-/* Whether F and B are for threads of the same number (numbered.c). OWNER is the
- * region that B belongs to. */
+/* numbered.c: whether F and B, in region OWNER, have the same thread number. */
 bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
 			 struct pc_conc_side b, uint32_t owner);
 
@@ -103,19 +96,18 @@ static inline bool pc_conc_strict(const struct pc_conc *c)
 	return c->program->opts->level == PC_LEVEL_STRICT;
 }
 
-/* B can run while the region of F still runs: mark both calls and report the
- * pair once. SECTIONS: see pc_conc_report () (concurrency_meet.c). */
+/* B can run while F's region does: mark both calls, report the pair once.
+ * SECTIONS: see pc_conc_report () (concurrency_meet.c). */
 void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		  struct pc_conc_side b, uint32_t sections);
 
 /* Report that nothing orders A and B. SECTIONS: both are sections of this
- * region, or PC_NONE. LOCK: the construct that excludes one from the other, or
+ * region, or PC_NONE. LOCK: the construct that makes them exclusive, or
  * NULL. */
 void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 		    struct pc_conc_side b, uint32_t sections, const char *lock);
 
-/* Calls that are made from a concurrent region are in Scc too
- * (concurrency_mark.c). */
+/* Put the calls made from a concurrent region into Scc (concurrency_mark.c). */
 void pc_conc_mark_callees(struct pc_program *program);
 
 #endif

@@ -9,9 +9,8 @@
  */
 #include "threads/concurrency.h"
 
-/* Mark the sites of FN and their callees. Returns true if the start function of
- * a thread has just been found to run concurrently: it may have been visited
- * before. */
+/* Mark the sites of FN and their callees; true: the start function of a thread
+ * was found to run concurrently, and may have been visited before. */
 static bool mark_sites(struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;

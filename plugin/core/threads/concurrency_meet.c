@@ -62,8 +62,7 @@ static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
 	return PC_ORDER_PERHAPS;
 }
 
-/* What separates A and B, between which there is no barrier; *LOCK: by which
- * construct. */
+/* What separates A and B, which no barrier separates; *LOCK: a construct. */
 static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 			      struct pc_conc_side b, const char **lock)
 {

@@ -32,9 +32,8 @@ struct pc_handles {
 	bool blocks; /* at least one collective waits for other processes */
 };
 
-/* Fill LIST with the handles of the collectives that the call at SITE of FN
- * makes or leads to, as FN sees them; a thread that SITE creates is
- * included. */
+/* Set LIST to the handles of the collectives that the call at SITE of FN makes
+ * or leads to, also in a thread that it creates, as FN sees them. */
 void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_handles *list);
 
@@ -43,8 +42,7 @@ bool pc_handles_may_meet(struct pc_program *program,
 			 const struct pc_handles *a,
 			 const struct pc_handles *b);
 
-/* Whether A contains no other process: MPI_COMM_SELF, or a handle made from
- * it. */
+/* Whether A has only this process: MPI_COMM_SELF, or made from it. */
 bool pc_handle_is_self(struct pc_program *program, const struct pc_handle *a);
 
 /* The same for all handles in A. */

@@ -49,8 +49,7 @@ bool pc_flush_call(const struct pc_event *event)
 	return last.kind != PC_VAL_INT || last.num != 0; /* relaxed */
 }
 
-/* The variable that EVENT accesses; its name is NULL: not known, or all
- * variables. */
+/* The variable that EVENT accesses; name NULL: not known, or all. */
 static struct pc_val variable(const struct pc_fn *fn,
 			      const struct pc_event *event)
 {
@@ -86,8 +85,7 @@ struct hand {
 	uint32_t from_owner, to_owner;
 	struct pc_val waits[WAITS]; /* what the second thread waits for */
 	uint32_t n;
-	bool waits_task; /* the second call waits for a task that may be
-			  * detached */
+	bool waits_task; /* the second call waits for a detachable task */
 };
 
 /* Every path to the second call passes the loop that contains block B. */
@@ -147,8 +145,8 @@ static bool look(struct hand *h, bool release)
 	return (h->n || h->waits_task) && !release;
 }
 
-/* Whether the second call is in a task that depends on a task other than that
- * of the first call. */
+/* Whether the task of the second call depends on a task other than that of the
+ * first call. */
 static bool waits_task(const struct hand *h)
 {
 	uint32_t n = h->fn->info->regions.n, to = h->to_owner;

@@ -11,7 +11,7 @@ struct pc_event;
 struct pc_fn;
 struct pc_site;
 
-/* Whether the thread at A or at B (sites of FN) may wait until the other thread
+/* Whether one of the threads at sites A and B of FN may wait until the other
  * has passed its call. */
 bool pc_handover(const struct pc_fn *fn, const struct pc_site *a,
 		 const struct pc_site *b);

@@ -141,8 +141,7 @@ static void put_string(FILE *out, const char *text)
 	putc('"', out);
 }
 
-/* Print NAME: TEXT or null, then BEHIND, which separates it from the next
- * member. */
+/* Print NAME: TEXT or null, then the separator BEHIND. */
 static void put_member(FILE *out, const char *name, const char *text,
 		       const char *behind)
 {

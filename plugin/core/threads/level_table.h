@@ -54,13 +54,11 @@ struct pc_level_table {
 	PC_VEC(const char *) units;
 	uint8_t level; /* of the whole program */
 	const char *because;
-	const struct pc_level_ask *ask; /* the request for the highest level, or
-					 * NULL */
+	const struct pc_level_ask *ask; /* the highest request, or NULL */
 };
 
-/* The result of the pass "levels" for PROGRAM, which is one unit or several
- * linked ones, in PROGRAM's arena. Cost: O(sites + length of the example
- * paths). */
+/* The result of the pass "levels" for PROGRAM, one unit or several linked ones,
+ * in PROGRAM's arena. Cost: O(sites + length of the example paths). */
 struct pc_level_table *pc_level_table_make(struct pc_program *program);
 
 /* ---- level_print.c ---- */

@@ -25,16 +25,14 @@ struct pc_asked {
 	uint32_t site;
 	unsigned level; /* enum pc_thread */
 	enum pc_tested tested;
-	const char *granted; /* the variable that receives the granted level, or
-			      * NULL */
+	const char *granted; /* the variable for the granted level, or NULL */
 };
 
 struct pc_levels {
 	PC_VEC(struct pc_asked) asked; /* in the order of the functions */
 	uint32_t most;  /* the request for the highest level; PC_NONE: none */
 	unsigned level; /* the level that MPI calls need */
-	/* A parallel region: the process has threads even if they do not call
-	 * MPI. */
+	/* A parallel region: the process has threads, whatever they call. */
 	const struct pc_fn *team_fn; /* NULL: there is none */
 	uint32_t team;
 };
@@ -54,15 +52,14 @@ bool pc_event_needs_level(const struct pc_event *event);
 
 /* ---- levels_say.c ---- */
 
-/* Warn about calls that need more than the requested level, about a granted
- * level that is never tested, and, at level strict, about a request that is
- * higher than needed. */
+/* Warn about calls that need more than the requested level, about granted
+ * levels that are not tested, and, at level strict, about requests that are too
+ * high. */
 void pc_levels_say(struct pc_program *program);
 
 /* ---- levels_ends.c ---- */
 
-/* Warn about MPI_Finalize by another thread than the one that initialized
- * MPI. */
+/* Warn about MPI_Finalize by a thread that did not initialize MPI. */
 void pc_levels_ends(struct pc_program *program);
 
 #endif

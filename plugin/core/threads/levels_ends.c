@@ -43,8 +43,7 @@ static bool one_thread(struct pc_program *program, const struct pc_fn *a,
 	       pc_numbered_same(program, a, from, b, to);
 }
 
-/* Note how FN makes the call at SITE in a thread that is not the main
- * thread. */
+/* Note how FN calls SITE in a thread that is not the main thread. */
 static void note_thread(struct pc_program *program, struct pc_diag *diag,
 			const struct pc_fn *fn, const struct pc_site *site)
 {

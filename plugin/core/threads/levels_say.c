@@ -137,8 +137,8 @@ struct lack {
 	uint32_t more;
 };
 
-/* For a whole program one warning for each level is enough: a higher request
- * corrects all of them. */
+/* One warning for each level is enough for a whole program: a higher request
+ * corrects all. */
 static bool is_more(const struct pc_program *program, struct lack *lack)
 {
 	if (!program->closed || !lack->first)

@@ -56,8 +56,7 @@ static uint32_t begin_of(const struct pc_fn *fn, uint32_t region)
 	return PC_NONE;
 }
 
-/* The definition of VALUE in block B before event number EVENT; PC_NONE: none
- * in B. */
+/* The definition of VALUE in block B before event EVENT; PC_NONE: none in B. */
 static uint32_t def_before(const struct pc_fn *fn, uint32_t b, uint32_t event,
 			   struct pc_val value)
 {

@@ -99,7 +99,7 @@ static void add_term(struct terms *t, const struct pc_fn *fn,
 }
 
 /* Whether the order of a call in a section matters to other processes: it
- * blocks another thread while it waits for them, or it operates on a handle of
+ * blocks another thread while it waits for them, or it uses a handle of
  * WITH. */
 static bool matters(struct pc_program *program, const struct pc_fn *fn,
 		    const struct pc_site *site, const struct pc_handles *with)
@@ -324,8 +324,8 @@ static enum pc_order order_of(struct pc_val a, struct pc_val b, bool self)
 	if ((is_kind(a, "in") && is_kind(b, "in")) ||
 	    (is_kind(a, "inoutset") && is_kind(b, "inoutset")))
 		return PC_ORDER_NONE;
-	/* An element with an index that is not constant, or a `depobj`, may be
-	 * the same location. But a task in a loop has a different one in each
+	/* An element with a variable index, or a `depobj`, may be the same
+	 * location. But a task in a loop has a different one in each
 	 * iteration. */
 	if (!a.name || !b.name)
 		return self && a.kind == PC_VAL_TMP ? PC_ORDER_NONE

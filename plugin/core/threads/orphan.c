@@ -289,8 +289,7 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event)
 	}
 }
 
-/* Process the events after CURSOR in its block, that of STOP, then the
- * successors. */
+/* Process the events after CURSOR in the block of STOP, then the successors. */
 static void go(struct ways *w, struct pc_cursor cursor, uint32_t stop)
 {
 	const struct pc_event *event;
@@ -315,8 +314,7 @@ static void go_on(struct ways *w, bool all)
 		go(w, pc_cursor_start(w->fn, pc_walk_block(stop)), stop);
 }
 
-/* Whether control can go from the end of EVENT of BLOCK to an exit of the
- * function. */
+/* Whether control can go from EVENT of BLOCK to an exit of the function. */
 static bool leaves(struct ways *w, uint32_t block, uint32_t event)
 {
 	pc_walk_begin(&w->walk);

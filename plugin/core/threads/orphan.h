@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * orphan.h - which thread of a team runs a part of a function, and which
- *            constructs and barriers a function contributes to the team that
- *            calls it.
+ * orphan.h - which thread of a team runs a part of a function, and what a
+ *            function contributes to the team that calls it.
  *
  * Inside core only.
  */
@@ -21,8 +20,7 @@ struct pc_site;
 
 /* The region in which DEF of FN is made; PC_NONE: before all regions. */
 uint32_t pc_def_region(const struct pc_fn *fn, const struct pc_def *def);
-/* Whether DEF of FN was made before TEAM began and is one value for all
- * threads. */
+/* Whether DEF of FN, made before TEAM began, is one value for all threads. */
 bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
 		   uint32_t team);
 /* Whether one thread of a team that can have several threads runs REGION. */
@@ -41,8 +39,7 @@ static inline bool pc_region_is_master(enum pc_region_kind kind)
 	       kind == PC_REGION_GUARD;
 }
 
-/* The number of the thread that runs REGION; false: it is not known
- * (numbered.c). */
+/* numbered.c: the number of the thread that runs REGION; false: not known. */
 bool pc_region_number(const struct pc_region *region, int64_t *number);
 /* Whether REGION of A and OTHER of B are for threads of the same number. */
 bool pc_numbered_same(struct pc_program *program, const struct pc_fn *a,
@@ -57,8 +54,7 @@ struct pc_way {
 	enum pc_region_kind kind;
 	uint32_t maker; /* a task: the owner of the region that creates it */
 	const struct pc_event *task; /* its enter event, or NULL */
-	uint32_t at; /* the region itself, or the region of the call; or
-		      * PC_NONE */
+	uint32_t at; /* the region itself, or that of the call; or PC_NONE */
 };
 
 /* Whether EVENT, in REGION of FN, ends everything that WAY can overlap with: a
@@ -73,19 +69,17 @@ bool pc_way_may_stop(const struct pc_fn *fn, const struct pc_way *way,
 /* The kind of REGION; 'single' for a 'masked' that is not for thread 0. */
 enum pc_region_kind pc_region_thread(const struct pc_region *region);
 
-/* The state after REGION. */
+/* The description of REGION for the code after it. */
 struct pc_way pc_way_behind(const struct pc_fn_info *info, uint32_t region);
 
 /* The kind of the region to which the site of ORPHAN belongs. */
 enum pc_region_kind pc_orphan_kind(const struct pc_orphan *orphan);
 
-/* The state after a call in region AT by TEAM whose callee has the tail
- * ORPHAN. */
+/* The same for a call in AT by TEAM whose callee has the tail ORPHAN. */
 struct pc_way pc_orphan_way(const struct pc_orphan *orphan, uint32_t team,
 			    uint32_t at);
 
-/* Whether FN has constructs or barriers, or calls a function that has a head or
- * a tail. */
+/* Whether FN has constructs or barriers, or calls with a head or tail. */
 bool pc_orphans_matter(const struct pc_fn *fn);
 
 /* Fill barrier, head and tail of the N functions ORDER, callees first. */

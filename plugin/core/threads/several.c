@@ -42,8 +42,7 @@ struct places {
 	uint32_t n;
 };
 
-/* Add the value of PLACE's node at every call of its function in a team; false:
- * too many calls. */
+/* Add the value of PLACE's node at every call in a team; false: too many. */
 static bool add_callers(struct several *s, struct places *todo,
 			struct place place)
 {

@@ -29,8 +29,7 @@ void pc_walk_begin(struct pc_walk *walk)
 		       2 * walk->fn->blocks.n, PC_EDGES_NONE);
 }
 
-/* Whether BLOCK is the header and the test of a loop that runs at least
- * once. */
+/* Whether BLOCK is the header and test of a loop that runs at least once. */
 static bool runs(struct pc_walk *walk, uint32_t block)
 {
 	uint32_t trips, test;

@@ -15,14 +15,12 @@ struct pc_fn;
 struct pc_program;
 struct pc_site;
 
-/* Add to DIAG a note that shows how FN is reached in CTX: from the call inside
- * a construct down to FN. */
+/* Add notes to DIAG: the calls through which FN is reached in CTX. */
 void pc_callers_note(struct pc_program *program, struct pc_diag *diag,
 		     const struct pc_fn *fn, enum pc_ctx ctx);
 
-/* Add to DIAG one line with the path to SITE of FN, which runs in CTX:
- * constructs and calls from the outermost function on; nothing if no function
- * calls FN. */
+/* Add one line to DIAG: the constructs and calls from the outermost function to
+ * SITE of FN, which runs in CTX; nothing if FN has no caller. */
 void pc_path_note(struct pc_program *program, struct pc_diag *diag,
 		  const struct pc_fn *fn, const struct pc_site *site,
 		  enum pc_ctx ctx);
