@@ -24,7 +24,7 @@ bool seq_is_self(const struct pc_program *program, uint32_t group)
 	return name && !strcmp(name, "MPI_COMM_SELF");
 }
 
-/* Whether BLOCK is on only one path. */
+/* Whether BLOCK is on only one path after the conditional. */
 static bool is_on_one_way(const struct seq_walk *w, uint32_t block)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
@@ -34,8 +34,8 @@ static bool is_on_one_way(const struct seq_walk *w, uint32_t block)
 	return block != PC_NONE && block != w->of->flow->stop[w->block];
 }
 
-/* Whether EVENT of BLOCK cannot put a process into the same part of PARENT as
- * the processes that pass COLOUR at DEF. */
+/* Whether EVENT of BLOCK cannot put another process into the same part of
+ * PARENT as the processes that pass COLOUR at DEF. */
 static bool keeps_out(struct seq_walk *w, const struct pc_def *def,
 		      uint32_t parent, int64_t colour, uint32_t block,
 		      uint32_t event)
@@ -97,8 +97,8 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 	if (!is_on_one_way(w, def->block))
 		return false;
 	on = pc_value_handle(w->program, w->fn, def->block, def->event);
-	/* A process that skips the call has no handle: MPI_COMM_SELF,
-	 * groups. */
+	/* With MPI_COMM_SELF or calls for a group only, a process that does not
+	 * reach the call has no handle. */
 	made = pc_event_at(w->fn, def->block, def->event)->callee->op;
 	if (!on || seq_is_self(w->program, on) ||
 	    made->flags & PC_OPF_GROUP_ONLY)

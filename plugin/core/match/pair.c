@@ -152,8 +152,8 @@ static void fork_both(struct seq_walk *w, struct seq_state *s,
 }
 
 /* RATIONALE: normally no process takes the error path of an MPI call
- * (memory/ssa_error.c). That only one of the two takes it has a verdict of its
- * own, unless one of them is the only process there. */
+ * (memory/ssa_error.c). If only one of the two takes it, that has a verdict of
+ * its own, unless only one of them reaches the conditional. */
 static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		     bool learn)
 {
@@ -427,9 +427,9 @@ static void pair(struct seq_walk *w, struct seq_state *s)
 			differ_calls(w, s, i, PC_DIFFER_CALLS, -1);
 			return;
 		}
-	/* One side leaves, and the other takes the back edge of this or another
-	 * loop. Either nothing was called, or the paths were equal so far; what
-	 * follows is not compared. */
+	/* One side leaves and the other takes a back edge, or they take those
+	 * of two loops. Nothing was called, or the paths were equal so far;
+	 * what follows is not compared. */
 	w->unknown = true;
 }
 

@@ -212,7 +212,7 @@ void seq_word_def(struct seq_word *w, struct seq_poll *s, uint32_t i)
 
 /* ---- the choice of variables ---- */
 
-/* The phi of the header has one constant as its value from outside. */
+/* Whether the phi of the header has one constant, *NUMBER, from outside. */
 static bool begins_with(const struct seq_word *w, const struct pc_def *phi,
 			int64_t *number)
 {
@@ -243,7 +243,8 @@ static bool is_null(const struct seq_word *w, int64_t number)
 				     w->fn->lang == PC_LANG_FORTRAN);
 }
 
-/* The place of DEF if it is a local variable to track; else PC_NONE. */
+/* The place of DEF if it is a local variable that can be tracked and is not
+ * yet; else PC_NONE. */
 static uint32_t place_of(const struct seq_word *w, const struct pc_def *def)
 {
 	const struct pc_place *place;

@@ -16,8 +16,10 @@
  * has already been called:
  *
  *     while (!done)
- *             if (!begun) { Testall (sent, &flag); if (flag) { Ibarrier; begun = 1; } }
- *             else Test (barrier, &done);
+ *         if (!begun) {
+ *             Testall (sent, &flag);
+ *             if (flag) { Ibarrier; begun = 1; }
+ *         } else Test (barrier, &done);
  *
  * (Hoefler, Siebert, Lumsdaine, "Scalable communication protocols for dynamic
  * sparse data exchange", PPoPP 2010.) A state is a block and the values of such

@@ -457,7 +457,8 @@ static bool of_library(const struct pc_fn *fn)
 	       pc_mpi_is_namespace(fn->pretty, (size_t)(colons - fn->pretty));
 }
 
-/* The choice of a callee through a pointer, at the call of the last cause. */
+/* Whether CAUSE is the choice of a callee at the same call as the last
+ * cause. */
 static bool is_same_call(const struct say *say, const struct pc_cause *cause)
 {
 	const struct pc_block *a = &say->fn->blocks.v[cause->block], *b;

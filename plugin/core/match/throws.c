@@ -16,7 +16,7 @@
 #include "match/compare.h"
 #include "match/walk.h"
 
-#define DEEP 16 /* calls from the throwing one to the condition */
+#define DEEP 16 /* nested calls followed to the condition */
 
 /* Whether the callee at EVENT of BLOCK of FN throws on some processes only. */
 static struct pc_uni thrown_at(const struct pc_fn *fn, uint32_t block,

@@ -199,7 +199,7 @@ static void list_cond(struct pc_program *program, struct pc_value_fn *value,
 		pc_vec_push(program->arena, value->conds, cond);
 }
 
-/* List the conditions of FN that decide about calls once, ranks first. */
+/* List each condition of FN that decides about calls once, with ranks first. */
 static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;

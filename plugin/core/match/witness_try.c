@@ -132,7 +132,7 @@ static void keep(struct pc_side *list, uint32_t *n, const struct pc_side *side)
 		list[(*n)++] = *side;
 }
 
-/* A process that was evaluated. Without the rank, one represents all. */
+/* An evaluated process. If nothing uses the rank, one represents all. */
 struct tried {
 	struct pc_side side;
 	bool comes;

@@ -7,7 +7,7 @@
  * Out:  pc_req_again ().
  * Cost: the blocks of the loop, out of S->budget.
  * Not:  a start on some paths through the loop only, or a start that is
- *       repeated because it failed: its result is used.
+ *       repeated because it failed: then its result is used.
  */
 #include "graph/fn_info.h"
 #include "requests/internal.h"

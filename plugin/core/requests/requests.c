@@ -8,11 +8,12 @@
  * Cost: linear in the function for its variables; for each operation the
  *       blocks up to its completion, in total at most 64 times the function.
  *       The operations after that are not checked.
- * Not:  variables other than local ones whose address only MPI and functions
- *       of the program that start an operation in it receive. An array is one
- *       variable, unless all indices are constants: a call that completes one
- *       element completes all. A request that is completed on some paths only
- *       is not reported here (see some.c), unless a loop overwrites it.
+ * Not:  variables other than local ones whose address only MPI receives, or
+ *       functions of the program that do nothing but start an operation in it.
+ *       An array is one variable, unless all indices are constants: a call that
+ *       completes one element completes all. A request that is completed on
+ *       some paths only is not reported here (see some.c), unless a loop
+ *       overwrites it.
  */
 #include "requests/requests.h"
 
@@ -69,7 +70,7 @@ const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 	return NULL;
 }
 
-/* A path from LOST ends at USE or, if that is NULL, leaves FN at BLOCK. */
+/* A path from LOST ends at USE; NULL: it leaves the function at BLOCK. */
 static void end_way(struct pc_lost *lost, uint32_t block,
 		    const struct pc_req_use *use)
 {

@@ -108,8 +108,8 @@ static bool ends_in(const struct ways *w, uint32_t loop)
 	return false;
 }
 
-/* Whether block B controls a loop in which the operation is completed: 'while
- * (!flag) MPI_Test (.., &flag, ..)' does not leave before. */
+/* Whether block B controls a loop in which the operation is completed:
+ * 'while (!flag) MPI_Test (.., &flag, ..)' does not leave before. */
 static bool repeats(const struct ways *w, uint32_t b)
 {
 	const struct pc_fn *fn = w->s->fn;

@@ -179,7 +179,8 @@ static void add_variable(struct pc_req_scan *s, const char *name, bool param)
 	pc_vec_push(s->program->arena, s->vars, v);
 }
 
-/* The local variables whose address is taken, and the other parameters. */
+/* The local variables whose address is taken; the parameters, unless their own
+ * address is taken. */
 static void find_variables(struct pc_req_scan *s)
 {
 	uint32_t kept = 0;

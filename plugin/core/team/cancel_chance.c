@@ -198,8 +198,8 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event,
 	}
 }
 
-/* Whether SITE is for one thread of C's team, and a thread other than that of C
- * can run it. */
+/* Whether one thread of C's team runs SITE, and not necessarily C's thread,
+ * whatever the size of the team. */
 static bool is_others(const struct pc_cancel *c, const struct pc_site *site)
 {
 	const struct pc_fn_info *info = c->fn->info;

@@ -13,8 +13,8 @@
  *       are their PDF+, as in the paper.
  * Cost: one pc_flow_frontier () per set of equal items.
  * Not:  one construct in two callees that are called on the two sides of a
- *       branch, with different numbers of items before it that differ only
- *       because of a condition that is the same for all threads.
+ *       branch, if the numbers of items before it differ only because of a
+ *       condition that is the same for all threads.
  */
 #include <stdlib.h>
 #include "graph/flow.h"

@@ -36,8 +36,8 @@ static const struct pc_orphan *head_of(struct pc_conc *c,
 	return &target->info->head;
 }
 
-/* Whether the walk that starts after the single thread that makes the call of F
- * also finds B. OWNER is the region of B. */
+/* Whether the walk after the region for one thread that contains the call of F
+ * also finds B, which belongs to OWNER. */
 static bool found_by_maker(const struct pc_conc *c,
 			   const struct pc_conc_from *f, uint32_t owner)
 {
@@ -122,7 +122,7 @@ static void walk_behind(struct pc_conc *c, const struct pc_conc_from *f,
 		    pc_walk_within(block));
 }
 
-/* Walk from the exits without a barrier of the region of F. */
+/* Walk from those exits of F's region that have no barrier. */
 static void walk_exits(struct pc_conc *c, const struct pc_conc_from *f)
 {
 	const struct pc_fn_info *info = c->fn->info;

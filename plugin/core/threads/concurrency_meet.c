@@ -62,7 +62,8 @@ static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
 	return PC_ORDER_PERHAPS;
 }
 
-/* What separates A and B, which no barrier separates; *LOCK: a construct. */
+/* What else separates A and B, which no barrier separates; *LOCK: the construct
+ * that excludes one of them. */
 static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 			      struct pc_conc_side b, const char **lock)
 {
@@ -152,7 +153,7 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		a.site->once = b.site->once = true;
 		if (order == PC_ORDER_PERHAPS)
 			continue;
-		/* Sections have only the order of the source. */
+		/* Sections have no order except that of the source. */
 		if (!told && sections != PC_NONE &&
 		    pc_conc_loc(c->fn, b.site).line <
 			    pc_conc_loc(c->fn, a.site).line)

@@ -69,8 +69,8 @@ static void note_why(struct pc_conc *c, struct pc_diag *diag,
 	}
 }
 
-/* Note which thread runs SIDE, the FIRST or second of two calls, and its
- * call. */
+/* Note which thread runs SIDE, the FIRST or second of two calls, and the call
+ * that leads to it. */
 static void note_region(struct pc_conc *c, struct pc_diag *diag,
 			struct pc_conc_side side, bool first)
 {

@@ -3,13 +3,13 @@
  * handover.c - threads that wait for each other through a variable.
  *
  * In:   two calls in constructs of one function that different threads run.
- * Out:  whether one thread may wait in a loop for something that the other does
- *       after its call: `flush` or a releasing atomic access in the one, an
- *       acquiring one in a loop that every path to the second call passes in the
- *       other, and both may refer to one variable; or whether the one fulfills
- *       the event of a task on which the other one's task depends. The value of
- *       the variable is not analyzed: such calls are left to the check at run
- *       time.
+ * Out:  whether one thread may wait in a loop for something that the other
+ *       does after its call: the other has `flush` or a releasing atomic
+ *       access, the one has an acquiring access in a loop that every path to
+ *       its call passes, and both may refer to one variable; or whether the one
+ *       fulfills the event of a task on which the other one's task depends. The
+ *       value of the variable is not analyzed: such calls are left to the check
+ *       at run time.
  * Cost: O(E) for each such loop, at most WAITS.
  */
 #include "threads/handover.h"
