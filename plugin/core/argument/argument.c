@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * argument.c - arguments of collectives: what they are, and whether two
- *              processes certainly give different ones.
+ * argument.c - arguments of collectives: what they are, and whether those of
+ *              two processes certainly differ.
  *
- * In:   a call of a collective, or two; the registry's columns "equal" and
+ * In:   one or two calls of a collective; the registry's columns "equal" and
  *       "same"; the values of nodes (value/value.h).
  * Out:  see argument.h.
- * Cost: O(arguments); choices: at most CHOICES operands.
- * Not:  what arrays hold (column "same") is never known to be different.  A
- *       derived datatype is never known to have another type signature.
+ * Cost: O(arguments); for choices at most CHOICES operands.
+ * Not:  Contents of arrays (column "same") are never proved to differ. A
+ *       derived datatype is never proved to have another type signature.
  */
 #include "argument/argument.h"
 
@@ -50,7 +50,8 @@ struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 	return value;
 }
 
-/* Its value, as seen where the frames of SPOT begin. */
+/* The argument's value in terms of the function where the frames of SPOT
+ * begin. */
 static uint32_t argument_node(struct pc_program *program,
 			      const struct pc_spot *spot, uint32_t arg)
 {
@@ -84,7 +85,7 @@ int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg)
 	bool count = op->counts >> arg & 1;
 	uint32_t others = count ? op->types : op->counts;
 
-	/* A datatype is the next one behind its count. */
+	/* A datatype follows its count. */
 	if (count)
 		for (uint32_t i = arg + 1; i < 32; i++)
 			if (others >> i & 1)
@@ -109,7 +110,7 @@ static void add_choice(struct pc_program *program, struct pc_choices *choices,
 	pc_vec_push(program->arena, choices->list, opnd);
 }
 
-/* The definition whose operands OPND is one of, or NULL. */
+/* The copy or phi that defines OPND, or NULL. */
 static const struct pc_def *through(const struct pc_fn *fn,
 				    struct pc_opnd opnd)
 {
@@ -156,7 +157,7 @@ void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-/* In C MPI_IN_PLACE is a small number, as an address. */
+/* In C, MPI_IN_PLACE is a small number cast to an address. */
 bool pc_opnd_in_place(struct pc_opnd opnd)
 {
 	struct pc_val val = pc_opnd_val(opnd);
@@ -178,7 +179,7 @@ bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 						pc_argument_partner(op, arg);
 	struct pc_choices choices = { 0 };
 
-	/* The buffer stands before its count. */
+	/* The buffer is directly before its count. */
 	if (!call || count < 1)
 		return false;
 	pc_argument_choices(program, fn,
@@ -197,7 +198,7 @@ static const struct pc_node *node_of(const struct pc_program *program,
 	return pc_node(program, node);
 }
 
-/* A handle that MPI itself defines. */
+/* A handle that MPI defines. */
 static bool is_predefined(const struct pc_node *node)
 {
 	return node->kind == PC_NODE_INT ||
@@ -218,7 +219,7 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 					   pc_mpi_handle_symbol(n->name) :
 					   NULL;
 
-		/* Numbers of Open MPI in Fortran are small. */
+		/* Open MPI's handles in Fortran are small numbers. */
 		if (!is_predefined(n) ||
 		    pc_mpi_type_is_loose(name, n->num, n->num < 0x04000000) ||
 		    pc_mpi_is_null_handle(name, n->num, true))
@@ -233,8 +234,8 @@ static uint32_t group_of(struct pc_program *program, const struct pc_spot *spot)
 		program, spot->fn, spot->block, spot->event));
 }
 
-/* Whether argument ARG has one value on all processes; if not, equal nodes at
- * two places do not mean equal values. */
+/* Whether argument ARG is the same on all processes. If it is not, equal nodes
+ * at two places need not have equal values. */
 static enum pc_strength strength(struct pc_program *program,
 				 const struct pc_spot *spot, uint32_t arg)
 {
@@ -247,7 +248,7 @@ static enum pc_strength strength(struct pc_program *program,
 			       group_of(program, spot));
 }
 
-/* Whether B is A and a number that is not 0. */
+/* Whether B is A plus or minus a constant that is not 0. */
 static bool is_shifted(const struct pc_program *program, uint32_t a,
 		       uint32_t b)
 {
@@ -266,7 +267,7 @@ struct two {
 	const struct pc_parted *parted;
 };
 
-/* The value of NODE of process I; false: it does not follow. */
+/* Whether the value of NODE on process I is known: *VALUE. */
 static bool value_in(const struct two *t, int i, uint32_t node, int64_t *value)
 {
 	const struct pc_node *n = node_of(t->program, node);
@@ -284,11 +285,10 @@ static bool is_literal(const struct two *t, uint32_t node)
 	return is_predefined(node_of(t->program, node));
 }
 
-/* Whether the root or operation ARG of side I is worked out when the program
- * runs: a counter, a parameter, what MPI gave.  RATIONALE: who wrote that
- * means it to be another one now and then, and a number in its place on the
- * other side is a mistake.  Not so what a global or a field holds: it may be a
- * name for that very number. */
+/* Whether process I computes the root or operation ARG at run time: a counter,
+ * a parameter, an output of MPI. RATIONALE: such an argument is meant to vary,
+ * so a constant in its place on the other path is a mistake. A global or a
+ * field does not count: it may be a name for that constant. */
 static bool is_computed(const struct two *t, int i, uint32_t node,
 			uint32_t arg)
 {
@@ -317,15 +317,15 @@ static bool is_computed(const struct two *t, int i, uint32_t node,
 	}
 }
 
-/* What a process says that takes no part: MPI_ROOT, MPI_PROC_NULL,
- * MPI_UNDEFINED are below 0. */
+/* Whether VALUE marks a process that does not take part: MPI_ROOT,
+ * MPI_PROC_NULL and MPI_UNDEFINED are negative. */
 static bool is_word(const struct pc_mpi_op *op, uint32_t arg, int64_t value)
 {
 	return value < 0 && !((op->counts | op->types) >> arg & 1) &&
 	       (int32_t)arg != op->redop;
 }
 
-/* The group of the call, as seen where the frames begin. */
+/* The group of the call in terms of the function where the frames begin. */
 static uint32_t outer_group(const struct two *t)
 {
 	const struct pc_spot *spot = t->spot[0];
@@ -336,7 +336,7 @@ static uint32_t outer_group(const struct two *t)
 				spot->event)));
 }
 
-/* Whether the nodes differ in some job or iteration that fits. */
+/* Whether the nodes differ in some possible job or iteration. */
 static bool differs_once(const struct two *t, const uint32_t node[2])
 {
 	uint32_t group;
@@ -350,8 +350,8 @@ static bool differs_once(const struct two *t, const uint32_t node[2])
 				  t->process, node);
 }
 
-/* Whether argument ARG certainly has different values: 1; 0: certainly or
- * perhaps the same; -1: it is the word of one that takes no part. */
+/* 1: argument ARG certainly differs. 0: it is or may be the same. -1: a process
+ * passes a value that marks it as not taking part. */
 static int differs(const struct two *t, uint32_t arg)
 {
 	const struct pc_mpi_op *op = call_at(t->spot[0])->callee->op;
@@ -387,7 +387,7 @@ static int differs(const struct two *t, uint32_t arg)
 	       strength(t->program, t->spot[1], arg) == PC_UNIFORM;
 }
 
-/* Whether the count or datatype ARG is looked at on both sides. */
+/* Whether MPI uses the count or datatype ARG on both processes. */
 static bool counts_for_both(const struct two *t, uint32_t arg)
 {
 	for (int i = 0; i < 2; i++)
@@ -398,7 +398,7 @@ static bool counts_for_both(const struct two *t, uint32_t arg)
 	return true;
 }
 
-/* Whether the partner of ARG, a count or a datatype, is 0 on some side. */
+/* Whether argument COUNT (-1: none) is 0 on one of the two processes. */
 static bool has_nothing(const struct two *t, int32_t count)
 {
 	for (int i = 0; i < 2; i++) {
@@ -415,7 +415,7 @@ static bool has_nothing(const struct two *t, int32_t count)
 	return false;
 }
 
-/* Whether both sides give the same datatype ARG. */
+/* Whether both processes pass the same datatype as argument ARG. */
 static bool same_type(const struct two *t, int32_t arg)
 {
 	uint32_t node[2];
@@ -439,7 +439,8 @@ static bool buffer_differs(const struct two *t, uint32_t arg)
 		return false;
 	if (op->types >> arg & 1)
 		return !has_nothing(t, partner);
-	/* 10 elements or one of 10: only of one datatype is it certain. */
+	/* 10 elements may equal one element of 10: only with the same datatype
+	 * does a different count prove a difference. */
 	return same_type(t, partner);
 }
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * check.c - arguments that all processes must give alike, and that
- *                    can differ between them at one call.
+ * check.c - the pass "argument": arguments that must be the same on all
+ *           processes but may differ between them at one call.
  *
- * In:   all collectives that can be reached; the registry's columns "equal"
- *       and "same"; what can differ (uniform/fixpoint.h), values (value/value.h).
+ * In:   all collectives that can be reached; the registry's columns "equal" and
+ *       "same"; what may differ (uniform/fixpoint.h); values (value/value.h).
  * Out:  parcoach-argument.
- * Cost: O(arguments) for each call; of values that follow from the number of a
- *       process all of up to PC_RANKS_MOST processes are tried.
- * Not:  two calls are compared where the ways that lead to them are
- *       (match/compare.h).  What was received and the size of another communicator
- *       are taken to be equal but at level strict.
+ * Cost: O(arguments) for each call; a value that follows from the rank is
+ *       computed for all processes of jobs of up to PC_RANKS_MOST.
+ * Not:  Two calls on different paths are compared in match/compare.h. Received
+ *       data and the size of another communicator are assumed to be equal,
+ *       except at level strict.
  */
 #include <string.h>
 #include "tables/mpi_handles.h"
@@ -29,14 +29,14 @@
 #include "uniform/uniform.h"
 #include "argument/argument.h"
 
-#define STEPS 32  /* branches before a place where ways meet */
+#define STEPS 32  /* branches examined before a place where paths meet */
 
 static struct pc_event *call_of(const struct pc_call *c)
 {
 	return pc_event_at(c->fn, c->block, c->event);
 }
 
-/* Whether NODE has one value in all processes that come to the call. */
+/* Whether NODE is the same on all processes that reach the call. */
 static bool is_same_for_all(const struct pc_call *c, uint32_t node)
 {
 	bool some;
@@ -67,8 +67,7 @@ static bool has_negative(struct pc_program *program, const struct pc_fn *fn,
 	return false;
 }
 
-/* Whether a call of FN in BLOCK of FROM hands over a negative number as
- * parameter PARAM. */
+/* Whether BLOCK of FROM calls FN with a negative number as parameter PARAM. */
 static bool hands_negative(struct pc_program *program, const struct pc_fn *from,
 			   uint32_t block, const struct pc_fn *fn,
 			   uint32_t param)
@@ -89,8 +88,9 @@ static bool hands_negative(struct pc_program *program, const struct pc_fn *from,
 	return false;
 }
 
-/* Whether OPND is a parameter for which a caller hands over a word that says
- * that the process takes no part: the function works on intercommunicators. */
+/* Whether OPND is a parameter for which a caller passes a negative number, the
+ * mark of a process that does not take part. Then the function works on
+ * intercommunicators. */
 static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
@@ -115,8 +115,8 @@ static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
 	return false;
 }
 
-/* Whether a branch before the call asks about the value of OPND: who comes there need
- * not have all that it may be. */
+/* Whether a branch before the call tests the value of OPND. Then a process that
+ * reaches the call need not have every value that OPND may have. */
 static bool is_guarded(const struct pc_call *c, struct pc_opnd opnd)
 {
 	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
@@ -134,9 +134,9 @@ static bool is_guarded(const struct pc_call *c, struct pc_opnd opnd)
 	return !asked.all || !mine.all;
 }
 
-/* Whether a number below 0 may be a word in argument ARG that says that the process
- * takes no part (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED).  MPI-4.0 6.2.3: as the root
- * it may be only where there are two groups of processes. */
+/* Whether a negative argument ARG may mean that the process does not take part
+ * (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED). MPI-4.0 6.2.3: for a root this is
+ * allowed only on an intercommunicator. */
 static bool has_words(const struct pc_call *c, uint32_t arg,
 		      struct pc_opnd opnd)
 {
@@ -147,7 +147,8 @@ static bool has_words(const struct pc_call *c, uint32_t arg,
 	       !pc_argument_all(c, c->comm) || is_guarded(c, opnd);
 }
 
-/* Whether all choices have one value, or one is such a word. */
+/* Whether all choices have one value, or one choice is such a negative
+ * number. */
 static bool is_harmless(const struct pc_call *c, uint32_t arg,
 			struct pc_opnd opnd)
 {
@@ -167,7 +168,7 @@ static bool is_harmless(const struct pc_call *c, uint32_t arg,
 			first = node;
 		equal &= node && node == first;
 	}
-	/* A value that differs by itself is one choice. */
+	/* A single choice that differs between processes is not harmless. */
 	return (word && caller_takes_no_part(c, opnd)) ||
 	       (equal && !choices.many && choices.list.n > 1);
 }
@@ -177,7 +178,8 @@ static enum pc_strength strength(const struct pc_call *c, struct pc_opnd opnd)
 	return pc_uniform_opnd(c->program, c->fn, opnd, c->group);
 }
 
-/* Whether processes disagree on the ways that meet at PHI. */
+/* Whether a condition that differs between processes decides which path reaches
+ * PHI. */
 static bool meets_divergent(const struct pc_call *c, uint32_t phi)
 {
 	const struct pc_fn_info *info = c->fn->info;
@@ -201,9 +203,9 @@ static bool meets_divergent(const struct pc_call *c, uint32_t phi)
 	return false;
 }
 
-/* Whether OPND differs on one of several ways only, on which processes of a call
- * agree as far as this function can tell.  The caller may know more: it calls
- * with another parameter where it is the root, say. */
+/* Whether OPND may differ only on one of several paths, and the choice of the
+ * path does not differ as far as this function shows. The caller may exclude
+ * that: for example, it passes another parameter where it is the root. */
 static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
 {
 	struct pc_choices choices = { 0 };
@@ -218,9 +220,9 @@ static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
 	return equal;
 }
 
-/* Whether OPND, what an array or string holds, was put together where ways meet:
- * RATIONALE: there it is often equal, as where both sides of a test of the rank
- * have received it, each in a call of its own. */
+/* Whether OPND, the content of an array or string, is merged from several
+ * paths. RATIONALE: it is often equal there, for example where both branches of
+ * a test of the rank received it, each in its own call. */
 static bool is_merged(const struct pc_call *c, uint32_t arg,
 		      struct pc_opnd opnd)
 {
@@ -232,7 +234,8 @@ static bool is_merged(const struct pc_call *c, uint32_t arg,
 	return choices.phis.n || choices.many;
 }
 
-/* Whether two of the datatypes that OPND may be have no signature in common. */
+/* Whether two of the datatypes that OPND may be have no type signature in
+ * common. */
 static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
 {
 	struct pc_choices choices = { 0 };
@@ -247,9 +250,10 @@ static bool types_clash(const struct pc_call *c, struct pc_opnd opnd)
 	return false;
 }
 
-/* Whether STEPS end at something that differs, but perhaps not here: what one
- * process got from another by a message of its own may be what all have; the
- * size of another communicator may be that of this one. */
+/* Whether STEPS end at something that may differ in general but often does not:
+ * a value received from another process by point-to-point communication may be
+ * the same on all processes; another communicator may have the size of this
+ * one. */
 static bool is_weak(const struct pc_steps *steps)
 {
 	for (uint32_t i = steps->list.n; i-- > 0;) {
@@ -268,7 +272,7 @@ static bool is_weak(const struct pc_steps *steps)
 	return false;
 }
 
-/* Whether argument ARG can differ; STEPS says why. */
+/* Whether argument ARG may differ between processes; STEPS says why. */
 static bool can_differ(const struct pc_call *c, uint32_t arg,
 		       struct pc_steps *steps)
 {
@@ -290,7 +294,8 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 					 arg))
 			return false;
 		partner = pc_argument_partner(c->op, arg);
-		/* 10 elements here may be one of 10 there. */
+		/* 10 elements on one process may match one element of 10 on
+		 * another. */
 		if (count ? partner >= 0 &&
 				    strength(c, pc_call_opnd(c, (uint32_t)partner)) ==
 					    PC_DIVERGENT :
@@ -301,9 +306,9 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 	return strict || !is_weak(steps);
 }
 
-/* ---- values that no process may give ---- */
+/* ---- values that are invalid on every process ---- */
 
-/* Whether NODE is the number of no process of the communicator. */
+/* Whether NODE is not a valid rank of the communicator on any process. */
 static bool is_no_rank(const struct pc_call *c, uint32_t node)
 {
 	const struct pc_node *one = pc_node(c->program, node);
@@ -314,7 +319,7 @@ static bool is_no_rank(const struct pc_call *c, uint32_t node)
 	if (!node || !pc_argument_all(c, c->comm))
 		return false;
 	pc_argument_try(c, node, &some);
-	/* A constant may be right with more processes than were tried. */
+	/* A constant may be valid with more processes than were tried. */
 	return !some && (one->kind != PC_NODE_INT || one->num < 0 ||
 			 (stated && stated <= PC_RANKS_MOST));
 }
@@ -343,7 +348,7 @@ static bool is_null_handle(const struct pc_call *c, uint32_t arg)
 				     arg);
 }
 
-/* The argument that cannot be right, or -1. */
+/* The argument that is invalid on every process, or -1. */
 static int32_t find_invalid(const struct pc_call *c)
 {
 	if (c->op->on == PC_ON_COMM && pc_argument_null(c, c->comm))

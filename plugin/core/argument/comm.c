@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * comm.c - on which of several communicators a call is; an argument that
- *                   is one of two by a condition on which a part disagrees.
+ * comm.c - which of several communicators a call uses; an argument chosen from
+ *          two constants by a condition that differs within a part.
  *
- * In:   a call of a collective; what its arguments may be.
- * Out:  the condition that decides on the communicator; whether the argument
+ * In:   a call of a collective; the values that its arguments may have.
+ * Out:  the condition that decides the communicator; whether the argument
  *       differs.
- * Cost: O(choices) a call.
- * Not:  what is chosen by more than one condition, but for communicators.
+ * Cost: O(choices) for each call.
+ * Not:  An argument other than the communicator, if more than one condition
+ *       chooses it.
  */
 #include <string.h>
 #include "tables/mpi_handles.h"
@@ -57,8 +58,8 @@ bool pc_argument_null(const struct pc_call *c, uint32_t node)
 	return name && !strcmp(name, "MPI_COMM_NULL");
 }
 
-/* Whether processes of GROUP, all of which are in some communicator that PHI may
- * be, disagree on the way to it. */
+/* Whether the branch before PHI differs between processes of GROUP, the group
+ * of a communicator that PHI may be. */
 static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
@@ -76,8 +77,8 @@ static bool is_part(const struct pc_call *c, uint32_t group)
 	return pc_value_part(c->program, group, &parent, &colour);
 }
 
-/* Whether OPND is made on one of the ways that meet at PHI: what is made on the
- * other ones may be the same for the processes there. */
+/* Whether OPND is defined on one of the paths that meet at PHI. A definition on
+ * another path may be the same for the processes there. */
 static bool is_made_there(const struct pc_call *c, uint32_t phi,
 			  struct pc_opnd opnd)
 {
@@ -90,11 +91,12 @@ static bool is_made_there(const struct pc_call *c, uint32_t phi,
 	return at != from && pc_ssa_dominates(c->fn, from, at);
 }
 
-/* Whether the ways that meet at PHI are those of a condition on which processes
- * disagree, and lead to a communicator of all of them and to another one, be it
- * of the same processes: there are processes that call on the other one.  Two that
- * are parts: if in both there are processes of each way.  (Those of one part
- * may all go one way, and call on the other later: leaders of nodes.) */
+/* Whether a condition that differs between processes chooses at PHI between a
+ * communicator of all of these processes and another one, even one with the
+ * same group: then some processes call on the other communicator. If both are
+ * parts, the condition must differ within each of the two. (All processes of
+ * one part may take the same path and call on the other communicator later,
+ * such as the leaders of nodes.) */
 static bool parts(const struct pc_call *c, uint32_t phi)
 {
 	struct pc_choices choices = { 0 };
@@ -114,7 +116,7 @@ static bool parts(const struct pc_call *c, uint32_t phi)
 			continue;
 		}
 		group = pc_value_group(c->program, node);
-		/* A duplicate is another communicator than its parent. */
+		/* A duplicate is a different communicator than its parent. */
 		if (!is_made_there(c, phi, choices.list.v[i])) {
 			if (first && node != first &&
 			    group == pc_value_group(c->program, first) &&

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mismatch.h - how what two processes call differs.
+ * mismatch.h - the first difference between what two processes call.
  */
 #ifndef PC_ARGUMENT_MISMATCH_H
 #define PC_ARGUMENT_MISMATCH_H
@@ -11,33 +11,33 @@
 
 enum pc_end {
 	PC_END_NONE,       /* a collective */
-	PC_END_MEET,       /* where the ways meet again */
-	PC_END_AGAIN,      /* the condition once more (a loop) */
-	PC_END_LEAVE,      /* the function is left */
+	PC_END_MEET,       /* the block where the paths meet */
+	PC_END_AGAIN,      /* the same condition again (a loop) */
+	PC_END_LEAVE,      /* the exit of the function */
 };
 
 enum pc_differ {
-	PC_DIFFER_NOT,      /* both sides call the same */
+	PC_DIFFER_NOT,      /* both paths call the same */
 	PC_DIFFER_CALLS,    /* different collectives, or one calls none */
 	PC_DIFFER_ARGUMENT, /* the same, with another root, op, ... */
 	PC_DIFFER_KIND,     /* blocking and nonblocking form of one */
-	PC_DIFFER_ORDER,    /* the same ones on two communicators, in another
+	PC_DIFFER_ORDER,    /* the same on two communicators, but in a different
 			     * order */
-	PC_DIFFER_UNKNOWN,  /* too much to tell, or something inside is
+	PC_DIFFER_UNKNOWN,  /* too much to compare, or a difference inside is
 			     * reported by itself */
 };
 
-/* The first difference.  FIRST is what the processes call that have a
- * collective; if both sides do, the one that comes first in the source. */
+/* The first difference. FIRST is on the path that calls a collective; if both
+ * paths do, it is the call that is first in the source. */
 struct pc_mismatch {
 	enum pc_differ differ;
 	enum pc_strength strength; /* over the communicator of the collective */
-	uint32_t comm;             /* the handle, PC_NODE_NONE: not known */
-	uint32_t group;            /* that communicator's group */
-	struct pc_spot first;      /* always a collective if not UNKNOWN */
+	uint32_t comm;             /* its handle; PC_NODE_NONE: not known */
+	uint32_t group;            /* the group of that communicator */
+	struct pc_spot first;      /* a collective unless DIFFER is UNKNOWN */
 	struct pc_spot second;
 	enum pc_end end;           /* what SECOND is */
-	int32_t argument;          /* DIFFER_ARGUMENT: which */
+	int32_t argument;          /* for PC_DIFFER_ARGUMENT: which one */
 };
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * range.c - numbers below 0 where no process may give one: the colour of
- *                    a split, the sides of a grid.
+ * range.c - negative numbers where MPI does not allow them: the color of a
+ *           split, the sides of a grid.
  *
  * In:   a call.
  * Out:  the argument and its number.
- * Cost: O(ELEMENTS x ELEMENTS) a call of these procedures.
- * Not:  what is not one constant.
+ * Cost: O(ELEMENTS^2) for each call of these procedures.
+ * Not:  An argument that is not one constant.
  */
 #include "model/value.h"
 #include "graph/fn_info.h"
@@ -14,13 +14,13 @@
 #include "value/value.h"
 #include "argument/argument.h"
 
-#define ELEMENTS 16 /* assigned to an array before the call */
-#define SIDES 2     /* argument: the sides of a grid */
+#define ELEMENTS 16 /* assignments to the array before the call */
+#define SIDES 2     /* index of the argument with the sides of a grid */
 
 /* MPI_UNDEFINED in Open MPI, MPICH and the standard's binary interface. */
 #define UNDEFINED (-32766)
 
-/* MPI-4.0 7.4.2: "color" is not below 0, or MPI_UNDEFINED. */
+/* MPI-4.0 7.4.2: "color" is not negative, or it is MPI_UNDEFINED. */
 static bool is_bad_colour(const struct pc_call *c, int64_t *number)
 {
 	const struct pc_node *n = pc_node(c->program, pc_value_colour(
@@ -30,8 +30,8 @@ static bool is_bad_colour(const struct pc_call *c, int64_t *number)
 	return n->kind == PC_NODE_INT && n->num < 0 && n->num != UNDEFINED;
 }
 
-/* MPI-4.0 8.5.1: all of "dims" are above 0.  Backwards over what was put into the
- * array, the last into each element. */
+/* MPI-4.0 8.5.1: all elements of "dims" are positive. The loop follows the
+ * assignments to the array backwards; the last one to each element counts. */
 static bool is_bad_side(const struct pc_call *c, int64_t *number)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * rounds.c - arguments of two processes that differ, depending on which
- *                     iteration of a loop they are in, as 1 and k + 1, or on who has
- *                     called the function.
+ * rounds.c - arguments of two processes that differ in some iteration of a
+ *            loop, as 1 and k + 1 do, or for some caller of the function.
  *
- * In:   two nodes; what is known of the two processes; where they parted.
- * Out:  whether they differ in some iteration, or in some call.
- * Cost: ROUNDS iterations, of the function and of CALLERS calls of it.
- * Not:  what both call before is not compared again.
+ * In:   two nodes; what is known of the two processes; where their paths
+ *       separate.
+ * Out:  whether the nodes differ in some iteration, or in some call.
+ * Cost: ROUNDS iterations, for the function and for each of CALLERS calls of
+ *       it.
+ * Not:  What both processes call before is not compared again.
  */
 #include "model/program.h"
 #include "graph/callgraph.h"
@@ -18,11 +19,11 @@
 #include "argument/argument.h"
 #include "argument/sizes.h"
 
-#define ROUNDS 8 /* iterations of a loop */
-#define USUAL 3  /* if it is not known how many there are */
+#define ROUNDS 8 /* iterations of a loop that are tried */
+#define USUAL 3  /* if the trip count is not known */
 #define CALLERS 8
 
-/* How many iterations of the loop with header HEAD are tried. */
+/* The number of iterations to try of the loop with header HEAD. */
 static int64_t rounds_of(const struct pc_sizes *s, uint32_t head)
 {
 	const struct pc_process none = { .known = { 0 } };
@@ -46,7 +47,7 @@ static bool differ_round(struct pc_sizes *s, const struct pc_spot *const place[2
 		if (!node[i] || !pc_sizes_open(s, i, &leaves[i]))
 			return false;
 	}
-	/* A call of the function may give numbers. */
+	/* The arguments of a call of the function may be numbers. */
 	if (!s->size)
 		return s->called && pc_sizes_differ(s, place, node, leaves, 0);
 	rounds = rounds_of(s, (uint32_t)pc_node(s->program, s->size)->num);
@@ -56,7 +57,7 @@ static bool differ_round(struct pc_sizes *s, const struct pc_spot *const place[2
 	return false;
 }
 
-/* The calls FRAME in a call BY. */
+/* FRAME and its callers, inside the call BY. */
 static const struct pc_frame *frames_in(struct pc_arena *scratch,
 					const struct pc_frame *frame,
 					const struct pc_frame *by)
@@ -79,7 +80,7 @@ static const struct pc_frame *frames_in(struct pc_arena *scratch,
 	return first;
 }
 
-/* What PROCESS knows, as seen where BY calls. */
+/* What is known of PROCESS, in terms of the function that calls at BY. */
 static struct pc_process *process_in(struct pc_program *program,
 				     struct pc_arena *scratch,
 				     const struct pc_process *process,
@@ -100,7 +101,7 @@ static struct pc_process *process_in(struct pc_program *program,
 	return lifted;
 }
 
-/* Whether they differ when the function is called by BY. */
+/* Whether the nodes differ when the function is called at BY. */
 static bool differ_called(struct pc_sizes *s, const struct pc_frame *by,
 			  const struct pc_spot *const place[2],
 			  const uint32_t node[2])

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sizes.c - arguments of two processes that differ, depending on how
- *                    many processes there are: 0 and size - 1.
+ * sizes.c - arguments of two processes that differ only for some numbers of
+ *           processes, as 0 and size - 1 do.
  *
- * In:   two nodes; what is known of the two processes.  There may be more or fewer,
- *       and others in their place that answer the same to all conditions over what
- *       is called.
- * Out:  whether they differ in a job of some size that fits.
- * Cost: at most PC_TRIES_MOST sizes and ranks, O(known ones + GUARDS) each.
- * Not:  another process in place of one of which no rank is known.  What both call
- *       before is not compared again.
+ * In:   two nodes; what is known of the two processes. The job may be larger or
+ *       smaller, and each process may be replaced by another that gives the
+ *       same answers to all conditions on what is called.
+ * Out:  whether the nodes differ in a possible job of some size.
+ * Cost: at most PC_TRIES_MOST sizes and ranks, O(known nodes + GUARDS) for
+ *       each.
+ * Not:  A process whose rank is not known is not replaced. What both processes
+ *       call before is not compared again.
  */
 #include "argument/sizes.h"
 
@@ -21,7 +22,7 @@
 #include "uniform/uniform.h"
 #include "argument/argument.h"
 
-#define LIMIT 1000 /* processes that constants can hint at */
+#define LIMIT 1000 /* largest number of processes taken from constants */
 #define GUARDS 16  /* branches before a call */
 
 static bool is_tried(const struct pc_sizes *s, const struct pc_node *n)
@@ -35,7 +36,6 @@ static bool is_tried(const struct pc_sizes *s, const struct pc_node *n)
 	       pc_cfg_in_loop(&s->fn->info->cfg, s->meet, head);
 }
 
-/* Whether the leaves of the node of side I are known, but for what is tried. */
 bool pc_sizes_open(struct pc_sizes *s, int i, const struct pc_leaves *leaves)
 {
 	for (uint32_t k = 0; k < leaves->n; k++) {
@@ -61,7 +61,7 @@ static bool is_rank(const struct pc_sizes *s, uint32_t node)
 	       pc_value_group(s->program, n->a) == s->group;
 }
 
-/* The process that side I is, or PC_NONE. */
+/* The rank of process I, or PC_NONE. */
 static int64_t rank_of(const struct pc_sizes *s, int i)
 {
 	for (uint32_t k = 0; s->process[i] && k < s->process[i]->known.n; k++)
@@ -70,8 +70,8 @@ static int64_t rank_of(const struct pc_sizes *s, int i)
 	return PC_NONE;
 }
 
-/* What side I knows of leaves, and that there are SIZE processes, of which it is
- * RANK. */
+/* What is known of the leaves for process I in a job of SIZE, in which its rank
+ * is RANK. */
 static struct pc_process in_job(const struct pc_sizes *s, int i, int64_t size,
 				int64_t rank)
 {
@@ -95,7 +95,7 @@ static struct pc_process in_job(const struct pc_sizes *s, int i, int64_t size,
 	return process;
 }
 
-/* Whether all that side I knows can be so of PROCESS. */
+/* Whether PROCESS does not contradict what is known of process I. */
 static bool fits(const struct pc_sizes *s, int i,
 		 const struct pc_process *process)
 {
@@ -114,8 +114,8 @@ static bool fits(const struct pc_sizes *s, int i,
 	return true;
 }
 
-/* Whether PROCESS takes the branches that lead to BLOCK of FN, called by FRAME, as far
- * as that follows. */
+/* Whether PROCESS takes the branches that lead to BLOCK of FN, called by FRAME,
+ * or may take them. */
 static bool takes_ways(const struct pc_sizes *s, const struct pc_process *process,
 		       const struct pc_fn *fn, const struct pc_frame *frame,
 		       uint32_t block)
@@ -137,7 +137,7 @@ static bool takes_ways(const struct pc_sizes *s, const struct pc_process *proces
 	return true;
 }
 
-/* Whether processes of a job of SIZE come to PLACE. */
+/* Whether some process of a job of SIZE reaches PLACE. */
 static bool is_reached(const struct pc_sizes *s, const struct pc_spot *place,
 		       int64_t size)
 {
@@ -149,7 +149,7 @@ static bool is_reached(const struct pc_sizes *s, const struct pc_spot *place,
 	return true;
 }
 
-/* Whether PROCESS of SIZE, or in iteration SIZE, comes to PLACE. */
+/* Whether PROCESS may reach PLACE in a job of SIZE, or in iteration SIZE. */
 static bool comes_to(const struct pc_sizes *s, const struct pc_process *process,
 		     const struct pc_spot *place, int64_t size)
 {
@@ -168,8 +168,8 @@ static bool comes_to(const struct pc_sizes *s, const struct pc_process *process,
 	return false;
 }
 
-/* Whether PROCESS answers the conditions over what is called as side I did: else
- * the walk that came here would have been another one. */
+/* Whether PROCESS gives the same answers as process I to the conditions on what
+ * is called. If it does not, its path to this call would be different. */
 static bool answers_alike(const struct pc_sizes *s, int i,
 			  const struct pc_spot *place,
 			  const struct pc_process *process)
@@ -192,8 +192,8 @@ static bool answers_alike(const struct pc_sizes *s, int i,
 	return true;
 }
 
-/* Whether RANK of SIZE can be at the call in place of what side I was, and *VALUE,
- * what NODE is then. */
+/* Whether RANK in a job of SIZE can be at the call in place of process I; then
+ * *VALUE is its value of NODE. */
 static bool can_be(const struct pc_sizes *s, int i, const struct pc_spot *place,
 		   uint32_t node, int64_t size, int64_t rank, int64_t *value)
 {
@@ -204,7 +204,8 @@ static bool can_be(const struct pc_sizes *s, int i, const struct pc_spot *place,
 	       pc_process_value(s->program, &one, node, value);
 }
 
-/* The processes of SIZE that side I can be; PC_NONE: of which that is not known. */
+/* The ranks in a job of SIZE that process I can have; PC_NONE stands for a
+ * process whose rank is not known. */
 static void list_ranks(const struct pc_sizes *s, int i,
 		       const struct pc_leaves *leaves, int64_t size,
 		       struct pc_tries *ranks)
@@ -217,7 +218,6 @@ static void list_ranks(const struct pc_sizes *s, int i,
 		pc_tries_ranks(leaves, size, ranks);
 }
 
-/* Whether two processes of a job of SIZE are at the calls and differ. */
 bool pc_sizes_differ(const struct pc_sizes *s,
 		      const struct pc_spot *const place[2],
 		      const uint32_t node[2],

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tell.c - the words of parcoach-argument.
+ * tell.c - the texts of parcoach-argument.
  *
  * In:   what check.c found at one call.
- * Out:  diagnostics; further calls with the same value are notes of the first.
- * Cost: O(calls that were reported) for each.
+ * Out:  diagnostics; further calls with the same value become notes of the
+ *       first.
+ * Cost: O(calls that were reported) for each call.
  */
 #include "graph/fn_info.h"
 #include "graph/where.h"
@@ -27,7 +28,8 @@ static const char *comm_shown(const struct pc_call *c)
 	return c->comm ? pc_value_shown(c->program, c->comm) : NULL;
 }
 
-/* Whether the same value was found wrong before: then it is one more note. */
+/* Whether DEF was reported before; then this call becomes a note of that
+ * report. */
 static bool told(struct pc_call *c, uint32_t def)
 {
 	for (uint32_t i = 0; def != PC_NONE && i < c->defs.n; i++) {
@@ -48,7 +50,7 @@ static void remember(struct pc_call *c, uint32_t def, struct pc_diag *diag)
 	pc_vec_push(c->program->arena, c->diags, diag);
 }
 
-/* A count and its datatype go together. */
+/* A count and its datatype belong together. */
 static const char *rule_of(const struct pc_call *c, uint32_t arg)
 {
 	if ((c->op->counts | c->op->types) >> arg & 1)
@@ -86,8 +88,8 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 	remember(c, def, diag);
 }
 
-/* Whether the condition of BLOCK compares the communicator of the call with
- * another one. */
+/* Whether the condition of BLOCK compares the call's communicator with another
+ * one. */
 static bool is_about_comm(const struct pc_call *c, uint32_t block)
 {
 	const struct pc_node *n = pc_node(c->program, pc_value_cond(
@@ -98,8 +100,8 @@ static bool is_about_comm(const struct pc_call *c, uint32_t block)
 	       (n->a == c->comm || n->b == c->comm);
 }
 
-/* Who looks at which communicator it has goes another way for the same cause:
- * that is one more note of DIAG. */
+/* A mismatch reported for a condition that compares this communicator has the
+ * same cause: it becomes a note of DIAG. */
 static void take_over(struct pc_call *c, struct pc_diag *diag)
 {
 	for (uint32_t i = 0; i < c->fn->info->causes.n; i++) {

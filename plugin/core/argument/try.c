@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * try.c - an argument that follows from the number of a process: its
- *                  values in all processes that come to the call.
+ * try.c - an argument that follows from the rank: its values on all processes
+ *         that reach the call.
  *
  * In:   a call; the node of the argument; branches before the call.
- * Out:  whether it is equal, or the number of a process, in all of them.
- * Cost: jobs of 1 to PC_RANKS_MOST processes, or as many as the user stated.
- * Not:  expressions with anything in them but ranks and sizes of the call's
- *       group.
+ * Out:  whether it is the same on all of them; whether it is a valid rank.
+ * Cost: jobs of 1 to PC_RANKS_MOST processes, or of the stated number.
+ * Not:  Expressions with leaves other than constants, and ranks and sizes of
+ *       the call's group.
  */
 #include "model/opts.h"
 #include "graph/branch.h"
@@ -22,12 +22,12 @@
 struct trial {
 	uint32_t ranks[RANKS], sizes[RANKS];
 	uint32_t n_ranks, n_sizes;
-	/* In values->formula. */
+	/* parts of values->formula */
 	uint32_t rank_part[RANKS], size_part[RANKS], part;
 	struct {
 		uint32_t part;
 		const struct pc_block *block;
-		uint32_t to; /* where those that come to the call went */
+		uint32_t to; /* the successor that leads to the call */
 	} guard[GUARDS];
 	uint32_t n_guards;
 };
@@ -43,8 +43,8 @@ static bool add_one(uint32_t *list, uint32_t *n, uint32_t node)
 	return true;
 }
 
-/* Whether NODE follows from the number of a process in the group of C and their
- * number alone: which nodes stand for these. */
+/* Whether NODE is computed only from constants and the ranks and sizes of the
+ * group of C; TRIAL lists the nodes of those. */
 static bool is_closed(const struct pc_call *c, uint32_t node,
 		      struct trial *trial)
 {
@@ -80,11 +80,11 @@ static bool is_closed(const struct pc_call *c, uint32_t node,
 			return false;
 		}
 	}
-	/* Two numbers of one process need not be equal. */
+	/* Two ranks of the same process need not be equal. */
 	return trial->n_ranks <= 1;
 }
 
-/* Of branches that must have gone one way before the call. */
+/* Add the branches that must have gone one way before the call. */
 static void add_guards(const struct pc_call *c, struct pc_formula *formula,
 		       struct trial *trial)
 {
@@ -118,7 +118,7 @@ static void add_parts(const struct pc_call *c, uint32_t node,
 	trial->part = pc_formula_add(c->program, formula, node);
 }
 
-/* Process RANK of SIZE. */
+/* Set the inputs to process RANK of SIZE. */
 static void set_process(const struct trial *trial, struct pc_formula *formula,
 			int64_t rank, int64_t size)
 {
@@ -128,8 +128,8 @@ static void set_process(const struct trial *trial, struct pc_formula *formula,
 		pc_formula_set(formula, trial->size_part[i], size);
 }
 
-/* Whether the process comes to the call: no branch that must have gone one way
- * before it has gone the other. */
+/* Whether the process may reach the call: it takes the required direction at
+ * each guard whose condition is known. */
 static bool comes_here(const struct trial *trial, struct pc_formula *formula)
 {
 	for (uint32_t i = 0; i < trial->n_guards; i++) {
