@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * branch.c - br and switch as conditions, and what nodes say of one another.
+ * branch.c - which successor a value leads to: br and switch as conditions.
  *
- * In:   a block that decides; a node and what is known of it.
- * Out:  whether it goes to one of its successors, as a node; claims about nodes.
- * Cost: O(cases of the successor), at most MOST; O(PC_CLAIMS) for claims.
- * Not:  a successor with more cases than MOST.
+ * In:   a block that decides, and a node of its condition or one of its cases.
+ * Out:  a node for whether the case applies, or for whether a successor is
+ *       taken.
+ * Cost: O(cases of the successor) for a node, at most MOST.
+ * Not:  A successor with more cases than MOST.
  */
 #include "graph/branch.h"
 #include "value/nodes.h"

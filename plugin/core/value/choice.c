@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * choice.c - `c ? 1 : 0`, `a && b`, `if (left < 0) left = size - 1`: one of two
- *               values that is chosen by conditions.
+ * choice.c - `c ? 1 : 0`, `a && b`, `if (left < 0) left = size - 1`: conditions
+ *            choose one of two values.
  *
- * In:   a phi whose operands are two values, at least one of them a number.
- * Out:  B + (A - B) * a sum over the conditions between the block that dominates it
- *       and it, which is 1 where it is A, and else 0.
+ * In:   a phi whose operands are two values A and B, at least one of them a
+ *       number.
+ * Out:  B + (A - B) * S. S sums the conditions between the phi and the block
+ *       that dominates it; it is 1 if the phi is A, else 0.
  * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
 #include "graph/branch.h"
@@ -19,8 +20,8 @@ struct region {
 	struct pc_program *program;
 	const struct pc_fn *fn;
 	const struct pc_cfg *cfg;
-	uint32_t block[MOST + 1]; /* sorted by their place in the order */
-	uint32_t when[MOST + 1];  /* node: 1 if the way goes through it */
+	uint32_t block[MOST + 1]; /* in the order of the graph */
+	uint32_t when[MOST + 1];  /* node: 1 if the path goes through it */
 	uint32_t n;
 };
 
@@ -72,7 +73,7 @@ static void sort(struct region *r)
 		}
 }
 
-/* 1 if the way goes from FROM, a block of the region, to TO. */
+/* A node that is 1 if the path goes from FROM, a block of the region, to TO. */
 static uint32_t edge(struct region *r, uint32_t from, uint32_t to)
 {
 	const struct pc_block *block = &r->fn->blocks.v[r->block[from]];
@@ -115,20 +116,20 @@ static void find_when(struct region *r)
 	}
 }
 
-/* A value that the phi may be, and from how many blocks. */
+/* A value that the phi may be, and from how many predecessors. */
 struct choice {
 	uint32_t node, n;
 };
 
-/* Whether NODE is made of few others: what is chosen from what was chosen from ...
- * would be too large for those who look at it. */
+/* Whether NODE is small. Nested choices would be too large for those that read
+ * them. */
 static bool is_few(const struct pc_program *program, uint32_t node)
 {
 	return pc_node_all(program, node, LARGEST, NULL, NULL);
 }
 
-/* Whether NODE is a number, as far as it says so: a name, and what may be a handle
- * or an address, is not. */
+/* Whether NODE is certainly a number. A name is not; neither is a value that
+ * may be a handle or an address. */
 static bool is_numeric(const struct pc_program *program, uint32_t node)
 {
 	const struct pc_node *n = pc_node(program, node);
@@ -199,9 +200,9 @@ static uint32_t sum_of_edges(struct region *r, const struct pc_def *phi,
 	return sum;
 }
 
-/* Whether A is a greater number than B, or B is a number and A is not.  RATIONALE: those
- * that are no numbers stay in the order in which they stand, which is the same in
- * functions that are alike; their nodes are not. */
+/* Whether A is a greater number than B, or B is a number and A is not.
+ * RATIONALE: values that are not numbers keep their order in the program, which
+ * is the same in equal functions; the numbers of their nodes are not. */
 static bool is_more(const struct pc_program *program, uint32_t a, uint32_t b)
 {
 	const struct pc_node *x = pc_node(program, a), *y = pc_node(program, b);

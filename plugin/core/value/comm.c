@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * comm.c - which communicator (window, file) a node is, which processes
- *                it has, and its name.
+ * comm.c - which communicator (window, file) a node is, which processes it has,
+ *          and its name.
  *
  * Out:  handles as nodes; the group, the order and the parts of communicators.
  * Cost: O(constructors from the first communicator to this one), at most MOST.
- * Not:  what a shared location holds is taken to be one communicator in all
+ * Not:  A shared location is assumed to hold the same communicator in all
  *       functions and at all times, unless this function assigns to it.
  */
 #include <string.h>
@@ -71,7 +71,7 @@ uint32_t pc_maker_parent(struct pc_program *program,
 
 /* ---- handles ---- */
 
-/* An element of an array of handles: which one is a part of its name. */
+/* For an element of an array of handles, the index is part of its identity. */
 static uint32_t element(struct pc_program *program, const struct pc_node *n,
 			uint32_t node)
 {
@@ -158,7 +158,8 @@ uint32_t pc_value_handle(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- groups ---- */
 
-/* Whether ranks in the communicator by MAKER are those in its parent. */
+/* Whether ranks in the communicator that MAKER makes equal those in its
+ * parent. */
 static bool keeps_order(struct pc_program *program, const struct pc_maker *maker)
 {
 	const struct pc_ssa_call *known;
@@ -233,7 +234,7 @@ uint32_t pc_value_number_arg(struct pc_program *program, const struct pc_fn *fn,
 	return value ? value : pc_value_of(program, fn, opnd);
 }
 
-/* By which value MAKER's parts are told apart, or NONE. */
+/* The value that separates MAKER's parts, or PC_NODE_NONE. */
 static uint32_t colour_of(struct pc_program *program,
 			  const struct pc_maker *maker)
 {
@@ -284,13 +285,13 @@ bool pc_value_placed(struct pc_program *program, uint32_t comm)
 	value = pc_value_of(program, maker.fn, pc_ssa_arg(maker.fn, known, 1));
 	content = pc_value_of(program, maker.fn,
 			      pc_ssa_content(maker.fn, known, 1));
-	/* MPI-4.0 7.4.2: who gives MPI_UNDEFINED is in none of the parts. */
+	/* MPI-4.0 7.4.2: a process that passes MPI_UNDEFINED is in no part. */
 	return !(maker.op->equal >> 1 & 1) ||
 	       pc_node(program, content ? content : value)->kind ==
 		       PC_NODE_INT;
 }
 
-/* MPI-4.0 7.4.2: MPI_UNDEFINED, which is below 0, gives MPI_COMM_NULL. */
+/* MPI-4.0 7.4.2: MPI_UNDEFINED, which is negative, gives MPI_COMM_NULL. */
 uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
 {
 	struct pc_maker maker;
@@ -299,7 +300,7 @@ uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
 	if (!pc_node_maker(program, comm, &maker))
 		return PC_NODE_NONE;
 	colour = colour_of(program, &maker);
-	/* Of another function: what is said in its terms helps nobody. */
+	/* In terms of another function the color is of no use here. */
 	if (pc_node(program, colour)->inner && !pc_node(program, comm)->inner)
 		return PC_NODE_NONE;
 	return pc_node_oper(program, PC_OPER_LE, pc_value_int(program, 0),

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * count.c - the number of a phi: what its operands agree on, or how often a
- *                 loop has gone round.
+ * count.c - the node of a phi: the common value of its operands, or the
+ *           iteration count of its loop.
  *
- * In:   info->value, as far as it has come.
- * Out:  a node, and what is known of the phi (enum pc_phi_state).
+ * In:   info->value, as far as it is computed.
+ * Out:  a node, and the state of the phi (enum pc_phi_state).
  * Cost: O(operands).
  */
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "value/nodes.h"
 
-/* The one value of the operands of PHI that are known, itself left out: of all,
- * of those from before the loop (BACK 0), from inside (1).  PC_NONE: there
- * are several. */
+/* The one value of the known operands of phi ID, except the phi itself: of all
+ * operands (BACK -1), of those from before the loop (0), or of those from
+ * inside (1). PC_NODE_NONE: none is known. PC_NONE: there are several, or a
+ * constant operand has no node. */
 static uint32_t agreed(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t id, int back)
 {
@@ -41,7 +42,8 @@ static uint32_t agreed(struct pc_program *program, const struct pc_fn *fn,
 	return one;
 }
 
-/* PHI, opaque so far or a count, as a count; NONE: it is none. */
+/* Phi ID as a count, if it is opaque so far or a count; PC_NODE_NONE: it is
+ * none. */
 static uint32_t count(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t id)
 {
@@ -65,7 +67,7 @@ static uint32_t count(struct pc_program *program, const struct pc_fn *fn,
 	if (n->oper == PC_OPER_SUB)
 		step = pc_node_oper(program, PC_OPER_NEG, step, 0);
 	n = pc_node(program, step);
-	/* i + 4294967295 of an unsigned type counts down. */
+	/* i + 4294967295 of an unsigned type of 32 bits decrements i. */
 	if (n->kind == PC_NODE_INT && n->num > INT32_MAX &&
 	    n->num <= UINT32_MAX)
 		step = pc_value_int(program, n->num - UINT32_MAX - 1);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * due.c - which numbers may be other ones than when they were last found.
+ * due.c - which nodes may have changed since they were last computed.
  *
- * In:   when operands, parameters, shared locations and what functions leave
- *       last changed: stamps by pass and by clock (value.c, globals.c).
- * Out:  whether a definition, a function has to be looked at again.  What has
- *       not would get the very number, and make the very nodes, that it has.
+ * In:   when operands, parameters, shared locations and the outputs of
+ *       functions last changed: stamps by pass and by clock (value.c,
+ *       globals.c).
+ * Out:  whether a definition or a function must be numbered again. Anything
+ *       else would get the same node again and make the same nodes.
  * Cost: O(operands); for a function O(its calls and places).
  */
 #include "tables/mpi_ops.h"
@@ -15,7 +16,7 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 
-#define COPIES 4 /* that are followed */
+#define COPIES 4 /* the number of copies that are followed */
 
 void pc_value_find_makers(const struct pc_fn *fn)
 {
@@ -31,7 +32,8 @@ void pc_value_find_makers(const struct pc_fn *fn)
 	}
 }
 
-/* Whether definition ID is what MPI says of processes, or a copy of that. */
+/* Whether definition ID is a rank, size or new handle from MPI, or a copy of
+ * it. */
 static bool is_from_mpi(const struct pc_fn *fn, uint32_t id)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
@@ -63,7 +65,7 @@ void pc_value_find_early(const struct pc_fn *fn)
 		value->early = is_from_mpi(fn, value->puts.v[i]);
 }
 
-/* Whether OPND is known to have changed in pass SINCE or later. */
+/* Whether OPND changed in pass SINCE or later. */
 static bool is_new(const struct pc_fn *fn, uint32_t opnd, uint32_t since)
 {
 	uint32_t from = fn->info->ssa->opnds.v[opnd].def;
@@ -80,8 +82,8 @@ static bool any_new(const struct pc_fn *fn, uint32_t first, uint32_t n,
 	return false;
 }
 
-/* RATIONALE: a phi of numbers that are not equal is made of conditions
- * (choice.c), which are no operands. */
+/* RATIONALE: a phi of different numbers is made of conditions (choice.c), which
+ * are not its operands. */
 static bool is_phi_new(const struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t id, uint32_t pass)
 {
@@ -102,7 +104,7 @@ static bool is_phi_new(const struct pc_program *program, const struct pc_fn *fn,
 	return false;
 }
 
-/* What a call leaves follows from all that it is handed. */
+/* The outputs of a call depend on everything passed to it. */
 static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
 			uint32_t pass)
 {
@@ -111,8 +113,8 @@ static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
 	const struct pc_event *model = pc_event_at(fn, block, event);
 	const struct pc_fn *to = pc_event_target(model);
 
-	/* Which communicator a value stands for follows from what put it into
-	 * an array, too. */
+	/* Which communicator a value is also depends on what stored it in an
+	 * array. */
 	if ((model->callee && model->callee->op && model->callee->op->flags &
 				 (PC_OPF_RANK | PC_OPF_SIZE)) ||
 	    (to && (!to->info->value || to->info->value->far)))
@@ -128,8 +130,8 @@ static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
 	return false;
 }
 
-/* RATIONALE: operands of all but phis come before what they are used for, so
- * only what changed in this very pass is news to them. */
+/* RATIONALE: except for phis, operands are defined before their users, so only
+ * changes in this same pass matter. */
 bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t id, uint32_t pass, struct pc_value_call *last)
 {

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fold.c - expressions over nodes, brought into one form.
+ * fold.c - simplifies expressions over nodes to one form.
  *
  * In:   an operation and the nodes of its operands.
- * Out:  the node of the result: numbers are computed; a > b is b < a, not
- *       (a = b) is a != b, x <= 3 is x < 4; operands that may be exchanged are
- *       sorted, constants last; 0 <= rank < size.
+ * Out:  the node of the result: numbers are computed; a > b becomes b < a, not
+ *       (a = b) becomes a != b, x <= 3 becomes x < 4; operands of commutative
+ *       operations are sorted, constants last; 0 <= rank < size is used.
  * Cost: O(1).
- * Not:  types.  LIMIT: arithmetic of unsigned types is told by its constants
- *       (x + 4294967295), which are then left as they are; other wrap-around
- *       of 32 bits is not seen.
+ * Not:  Types. LIMIT: unsigned arithmetic is recognized only by its constants
+ *       (x + 4294967295), which are kept unchanged; other wrap-around of 32
+ *       bits is not seen.
  */
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "value/nodes.h"
 
-/* A constant that is added as it stands: no wrap-around of an unsigned type. */
+/* A constant that may be added unchanged: no wrap-around of an unsigned
+ * type. */
 static bool is_small(int64_t number)
 {
 	return number > -(INT64_C(1) << 31) && number < INT64_C(1) << 31;
@@ -81,7 +82,7 @@ static bool is_oper(const struct fold *f, uint32_t node, enum pc_oper oper)
 	return n->kind == PC_NODE_OPER && n->oper == oper;
 }
 
-/* x + constant, where that is arithmetic without wrap-around. */
+/* x + constant without wrap-around. */
 static bool is_offset(const struct fold *f, uint32_t node)
 {
 	return is_oper(f, node, PC_OPER_ADD) &&
@@ -117,7 +118,7 @@ static uint32_t again(struct fold *f, enum pc_oper oper, uint32_t a, uint32_t b)
 	return pc_node_oper(f->program, oper, a, b);
 }
 
-/* Constants last, else by number. */
+/* Constants last, others by node number. */
 static void sort_operands(struct fold *f)
 {
 	bool a = is_int(f, f->a), b = is_int(f, f->b);
@@ -147,7 +148,7 @@ static uint32_t negated(struct fold *f, uint32_t node)
 	return again(f, PC_OPER_EQ, node, number(f, 0));
 }
 
-/* MPI-4.0 6.4.1: 0 <= rank < size, 1 <= size.  The least value of NODE. */
+/* The least value of NODE. MPI-4.0 6.4.1: 0 <= rank < size, 1 <= size. */
 static bool least(const struct fold *f, uint32_t node, int64_t *value)
 {
 	const struct pc_node *n = node_of(f, node);
@@ -164,7 +165,7 @@ static bool rank_and_size(const struct fold *f, uint32_t rank, uint32_t size)
 	       pc_value_group(f->program, r.a) == s.a;
 }
 
-/* comm == MPI_COMM_NULL, if it says who is in COMM. */
+/* comm == MPI_COMM_NULL, if membership in COMM is known. */
 static uint32_t fold_null(struct fold *f)
 {
 	bool first = pc_node_is_null(f->program, f->a);
@@ -180,7 +181,7 @@ static uint32_t fold_null(struct fold *f)
 static uint32_t fold_equal(struct fold *f)
 {
 	bool equal = f->oper == PC_OPER_EQ;
-	struct pc_node a, b; /* copies: nodes move when one is made */
+	struct pc_node a, b; /* copies: making a node moves the others */
 	uint32_t null = fold_null(f);
 	int64_t low;
 
@@ -244,7 +245,7 @@ static uint32_t fold_less(struct fold *f)
 
 static uint32_t fold_add(struct fold *f)
 {
-	struct pc_node a, b; /* copies: nodes move when one is made */
+	struct pc_node a, b; /* copies: making a node moves the others */
 
 	sort_operands(f);
 	if (is_number(f, f->b, 0))

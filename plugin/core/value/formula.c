@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * formula.c - expressions that are worked out for many processes.
+ * formula.c - expressions that are evaluated for many processes.
  *
- * In:   expressions; the values of some of the nodes in them.
- * Out:  their values, the same as pc_process_value () finds where nothing but
- *       those nodes is known.
- * Cost: O(nodes of the expressions that depend on it) for each change of a
- *       value; finding the parts once, which is what pc_process_value () does each time.
- * Not:  an expression of more than PC_FORMULA_LARGEST nodes has no value.
+ * In:   expressions; the values of some nodes in them (the inputs).
+ * Out:  their values, equal to those of pc_process_value () if only the inputs
+ *       are known.
+ * Cost: O(nodes that depend on it) for each change of an input. The parts are
+ *       found only once; pc_process_value () finds them each time.
+ * Not:  An expression of more than PC_FORMULA_LARGEST nodes has no value.
  */
 #include "value/nodes.h"
 #include "value/process.h"
@@ -48,7 +48,7 @@ uint32_t pc_formula_input(struct pc_program *program,
 	return push(program, formula, part);
 }
 
-/* Add NODE if its parts are there; else one that is not is WANTED. */
+/* Add NODE if its parts are there; else *WANTED is a part that is not. */
 static bool add_one(struct pc_program *program, struct pc_formula *formula,
 		    uint32_t node, uint32_t *wanted)
 {
@@ -111,7 +111,7 @@ void pc_formula_set(struct pc_formula *formula, uint32_t part, int64_t value)
 	formula->done = 0;
 }
 
-/* Whether P is to be worked out, for the first time or since inputs changed. */
+/* Whether P was never evaluated, or its inputs have changed since. */
 static bool is_old(const struct pc_formula *formula,
 		   const struct pc_formula_part *p)
 {
@@ -142,7 +142,7 @@ bool pc_formula_value(struct pc_formula *formula, uint32_t part,
 {
 	if (part == PC_NONE)
 		return false;
-	/* Parts come before what is made of them. */
+	/* Operands come before the parts that use them. */
 	for (; formula->done <= part; formula->done++) {
 		struct pc_formula_part *p = &formula->parts.v[formula->done];
 

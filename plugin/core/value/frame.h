@@ -9,10 +9,10 @@
 
 struct pc_fn;
 
-/* A call on the way from where one began to look into a function that it calls:
- * parameters there are arguments of the call at EVENT here. */
+/* A call passed on the way from the starting function to a callee. The callee's
+ * parameters are the arguments of the call at EVENT. */
 struct pc_frame {
-	const struct pc_frame *up; /* NULL: FN is where one began */
+	const struct pc_frame *up; /* NULL: FN is the starting function */
 	const struct pc_fn *fn;
 	uint32_t block, event;     /* the call in FN */
 };
@@ -20,8 +20,9 @@ struct pc_frame {
 /* A place in a function that was reached through calls. */
 struct pc_spot {
 	const struct pc_fn *fn;
-	uint32_t block, event; /* event PC_NONE: the block's end */
-	const struct pc_frame *frame; /* calls on the way; NULL: none */
+	uint32_t block, event; /* event PC_NONE: the end of the block */
+	const struct pc_frame *frame; /* calls passed, innermost first; NULL:
+				       * none */
 };
 
 #endif

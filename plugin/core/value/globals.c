@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * globals.c - what shared locations and parameters hold in all functions.
+ * globals.c - the values of shared locations and parameters in all functions.
  *
- * In:   the numbers of all definitions, of one round.
+ * In:   the nodes of all definitions, in one round.
  * Out:  values->settled; info->value->param.
- * Cost: O(definitions + arguments of calls) a round.
- * Not:  LIMIT: that a location is read before its only definition is seen in the
- *       function with that only; definitions in other units are not.
+ * Cost: O(definitions + arguments of calls) for each round.
+ * Not:  LIMIT: a read before the only definition of a location is recognized
+ *       only in the function with that definition. Definitions in other units
+ *       are not seen.
  */
 #include <string.h>
 #include "tables/mpi_handles.h"
@@ -17,7 +18,7 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 
-#define LONGEST 16 /* copies between a use as a handle and its location */
+#define LONGEST 16 /* copies between a handle's location and its use */
 
 /* ---- locations ---- */
 
@@ -183,7 +184,7 @@ void pc_value_find_puts(struct pc_program *program, const struct pc_fn *fn)
 	}
 }
 
-/* What definition ID of FN puts into its location. */
+/* The value that definition ID of FN stores in its location. */
 static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t id)
 {
@@ -198,7 +199,7 @@ static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 	return pc_value_of_def(program, fn, id);
 }
 
-/* Whether every return of FN comes behind BLOCK. */
+/* Whether BLOCK dominates every return of FN. */
 static bool is_always(const struct pc_fn *fn, uint32_t block)
 {
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
@@ -211,8 +212,7 @@ static bool is_always(const struct pc_fn *fn, uint32_t block)
 	return true;
 }
 
-/* Whether FN computes something from what PLACE held when it was called, or asks for
- * that. */
+/* Whether FN tests what PLACE held when FN was called, or computes from it. */
 static bool is_read(const struct pc_fn *fn, uint32_t place)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
@@ -241,9 +241,9 @@ static bool is_read(const struct pc_fn *fn, uint32_t place)
 	return false;
 }
 
-/* RATIONALE: a location also holds what it was initialised to.  Nobody means to
- * use that of a rank, a size or a handle; of a number (a flag) everybody, who
- * looks at it before he sets it. */
+/* RATIONALE: a location may also hold its initial value. No program uses the
+ * initial value of a rank, a size or a handle on purpose, but any program that
+ * reads a number (a flag) before it sets it may do so. */
 static bool may_settle(const struct pc_program *program,
 		       const struct pc_fn *fn, const struct pc_def *def,
 		       uint32_t node)
@@ -271,7 +271,8 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_node *n = pc_node(program, node);
 	struct pc_settled *s = make_settled(program, fn, def->place);
 
-	/* Who made the handle has put it there; this says into which object. */
+	/* The call that made the handle has stored it; this event only says in
+	 * which object. */
 	if (s->handle && def->kind == PC_DEF_ASSIGN &&
 	    pc_event_tells(pc_event_at(fn, def->block, def->event)))
 		return;
@@ -290,8 +291,8 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		s->fn = fn->index;
 		s->def = id;
 		s->next = node;
-		/* The only constructor for a shared handle: it is known
-		 * everywhere what that is. */
+		/* The only constructor of a shared handle: its node is the same
+		 * in all functions. */
 		if (s->handle && n->kind == PC_NODE_DEF && n->fn == fn &&
 		    n->num == id && pc_node_is_made(program, node))
 			s->next = pc_node_def(program, fn, id, false);
@@ -301,7 +302,8 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 		s->next = PC_NODE_NONE;
 }
 
-/* Which one is the only definition of S; others: whether there is any. */
+/* Which definition is the only one of S; if there are none or several, which of
+ * the two. */
 static uint64_t only_def(const struct pc_settled *s)
 {
 	return s->n_defs == 1 ? (uint64_t)s->fn << 32 | s->def :
@@ -344,7 +346,7 @@ static void note_argument(struct pc_program *program,
 	uint32_t *seen = &target->info->value->seen[slot];
 	const struct pc_node *n = pc_node(program, node);
 
-	/* A recursive call that hands on what it got. */
+	/* A recursive call that passes on its own parameter. */
 	if (n->kind == PC_NODE_PARAM && n->fn == target &&
 	    n->num == slot / 2 && (n->mod == PC_MOD_DEREF) == slot % 2)
 		return;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * grid.c - grids of processes: coordinates, and the sides that a grid made
- *                of another one keeps (contracts in nodes.h).
+ * grid.c - process grids: coordinates, and the dimensions that a grid made from
+ *          another one keeps (contracts in nodes.h).
  *
- * In:   calls that make communicators or tell coordinates; what was assigned to the
- *       arrays that they get.
+ * In:   calls that make communicators or return coordinates; the assignments to
+ *       their array arguments.
  * Cost: O(assignments to the array before the call), at most MOST.
- * Not:  arrays that are not filled in the function of the call, by constants.
+ * Not:  Arrays that are not filled with constants in the function of the call.
  */
 #include "tables/mpi_ops.h"
 #include "model/value.h"
@@ -17,7 +17,8 @@
 
 #define MOST 64
 
-/* Whether DEF of FN, of an array, puts the number *VALUE into an element or all. */
+/* Whether DEF of FN stores the constant *VALUE in an element of an array, or in
+ * all. */
 static bool puts_number(const struct pc_fn *fn, const struct pc_def *def,
 			int64_t *value)
 {
@@ -36,8 +37,8 @@ static struct pc_opnd before(const struct pc_fn *fn, const struct pc_def *def)
 	return fn->info->ssa->opnds.v[def->first + def->n - 1];
 }
 
-/* Whether all that was put into the array that OPND stands for is 0: elements
- * that nothing was put into are not used. */
+/* Whether every value stored in the array OPND is 0. Elements without an
+ * assignment are assumed to be unused. */
 static bool is_zeroed(const struct pc_fn *fn, struct pc_opnd opnd)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
@@ -61,8 +62,8 @@ static bool is_zeroed(const struct pc_fn *fn, struct pc_opnd opnd)
 	return false;
 }
 
-/* Which sides MAKER's grid keeps, an array; false: it is no grid made of another
- * one. */
+/* KEPT is the array that says which dimensions MAKER's grid keeps; false: it is
+ * not a grid made from another one. */
 static bool find_kept(const struct pc_maker *maker, struct pc_opnd *kept)
 {
 	const struct pc_ssa_call *known;
@@ -108,7 +109,8 @@ int pc_maker_keeps(const struct pc_maker *maker, int64_t side)
 	return -1;
 }
 
-/* Whether the call of DEF asks where the process itself is in GRID. */
+/* Whether the call of DEF returns the coordinates of the calling process in
+ * GRID. */
 static bool asks_itself(struct pc_program *program, const struct pc_fn *fn,
 			const struct pc_def *def, const struct pc_mpi_op *op,
 			uint32_t grid)
@@ -142,7 +144,7 @@ bool pc_node_coordinate(struct pc_program *program, uint32_t node,
 	if (!op || !(op->flags & PC_OPF_COORDS) ||
 	    !(op->varying >> def->arg & 1))
 		return false;
-	/* As a number, an array is its first element. */
+	/* An array, used as a number, is its first element. */
 	c->side = pc_elem_number(n.fn->info->ssa->places.v[def->place].at);
 	c->side = c->side < 0 ? 0 : c->side;
 	first = pc_elem_number(pc_place_behind(n.fn, call->args.v[def->arg]));

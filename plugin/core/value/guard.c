@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * guard.c - which branches must have gone one way where a block is
- *                 reached; functions that always end the program.
+ * guard.c - which branches must have gone one way when a block is reached;
+ *           functions that always end the job.
  *
- * In:   the graph without the ways on which MPI_Abort or the like was called:
- *       no process goes there and comes back; below level strict without
- *       those of exceptions that nobody throws.
- * Out:  info->ends; for each block the innermost branch that dominates
- *       it by one edge only, made at the first question.
+ * In:   the graph without paths after MPI_Abort and similar calls, which do not
+ *       return; below level strict also without paths of exceptions that
+ *       nothing throws.
+ * Out:  info->ends; for each block, the innermost branch that dominates it by
+ *       only one of its edges, found at the first question.
  * Cost: O(E) each in practice.
  */
 #include "model/program.h"
@@ -59,7 +59,8 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- guards ---- */
 
-/* The successor of UP, which dominates B, that every way to B goes by. */
+/* The index of the only successor of UP, which dominates B, by which B is
+ * reached. */
 static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 {
 	const struct pc_block *block = &g->fn->blocks.v[up];

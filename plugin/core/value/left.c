@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * left.c - what a function returns and leaves behind, as numbers.
+ * left.c - the values that a function returns and leaves in its places.
  *
- * In:   the numbers of all its definitions.
- * Out:  info->value: RESULT, OUT, FAR; whether that is news for its callers.
- * Cost: O(returns x shared locations).
+ * In:   the nodes of all its definitions.
+ * Out:  info->value: RESULT, OUT, FAR; whether they changed for its callers.
+ * Cost: O(returns * shared locations).
  */
 #include <string.h>
 #include "graph/fn_info.h"
@@ -19,7 +19,7 @@ struct left {
 	struct pc_value_fn *value;
 };
 
-/* What the function returns and leaves behind, where all returns agree. */
+/* Set RESULT and OUT, where all returns agree. */
 static void find_left(struct left *w)
 {
 	struct pc_value_fn *value = w->value;
@@ -49,8 +49,9 @@ static void find_left(struct left *w)
 	}
 }
 
-/* Whether the function may leave something else in PLACE than it found there.
- * A shared location that it does not write is no matter of its callers. */
+/* Whether the function may leave another value in PLACE than it found there.
+ * Callers do not depend on a shared location that the function does not
+ * write. */
 static bool is_left(struct left *w, uint32_t place)
 {
 	const struct pc_ssa *ssa = w->ssa;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lift.c - what a value of a function that is called is for the caller.
+ * lift.c - a value of a called function, in terms of its caller.
  *
  * In:   a node of the callee, a call.
- * Out:  the same with arguments in place of parameters, and with what shared
- *       locations hold at the call.
- * Cost: O(nodes below it), at most LARGEST; more are not looked at.  No
+ * Out:  the same node with arguments in place of parameters, and with what
+ *       shared locations hold at the call.
+ * Cost: O(nodes below it), at most LARGEST; a larger node is not lifted. No
  *       recursion.
  */
 #include "graph/fn_info.h"
@@ -21,8 +21,8 @@ struct lift {
 	const struct pc_fn *fn, *callee; /* CALLEE NULL: not known */
 	const struct pc_event *event;
 	const struct pc_ssa_call *call;
-	bool strict; /* nothing may stay that belongs to the callee */
-	uint32_t from[LARGEST], to[LARGEST], n; /* done */
+	bool strict; /* nothing that belongs to the callee may remain */
+	uint32_t from[LARGEST], to[LARGEST], n; /* lifted so far */
 };
 
 uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
@@ -33,7 +33,7 @@ uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
 				    pc_ssa_content(fn, call, arg));
 	struct pc_opnd value = pc_ssa_arg(fn, call, arg);
 
-	/* Fortran hands over a constant by reference. */
+	/* Fortran passes a constant by reference. */
 	if (!node && callee && callee->lang == PC_LANG_FORTRAN &&
 	    value.def == PC_NONE && pc_opnd_val(value).kind == PC_VAL_INT)
 		node = pc_value_of(program, fn, value);
@@ -122,7 +122,8 @@ static uint32_t build(struct lift *l, const struct pc_node *n, uint32_t a,
 	return pc_node_make(program, fresh);
 }
 
-/* NODE if its operands are done; else the first that is not goes onto STACK. */
+/* Lift NODE if its operands are lifted; else *WANTED is the first that is
+ * not. */
 static bool try_one(struct lift *l, uint32_t node, uint32_t *wanted,
 		    uint32_t *result)
 {
@@ -204,10 +205,11 @@ uint32_t pc_value_lift(struct pc_program *program, const struct pc_frame *frame,
 	return node;
 }
 
-/* NODE, a handle in a field of the object that the function is handed that FRAME calls:
- * what the caller knows to be in that object, or NODE.  RATIONALE: a handle in a field
- * is the same wherever it is named so (globals.c); not where one function has two
- * objects. */
+/* For NODE, a handle in a field of an object that is passed to the callee of
+ * FRAME: the handle that the caller knows to be in that object, else NODE.
+ * RATIONALE: a handle in a field is assumed to be the same wherever the field
+ * has that name (globals.c), but a function that uses two objects may have
+ * two. */
 static uint32_t of_object(struct pc_program *program, const struct pc_frame *frame,
 			  uint32_t node)
 {
@@ -242,7 +244,7 @@ uint32_t pc_value_lift_comm(struct pc_program *program,
 			       across(program, f->fn, f->block, f->event, node,
 				      false) :
 			       of_object(program, f, node);
-	/* Fortran's callers hand over a predefined one as a number. */
+	/* Callers in Fortran pass a predefined handle as a number. */
 	return frame && node ?
 	       pc_node_handle(program, node,
 			      frame->fn->lang == PC_LANG_FORTRAN) : node;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * node.c - the nodes of a program: equal ones are one (hash-consing).
+ * node.c - the nodes of a program: each exists once (hash-consing).
  *
- * Out:  program->values; those of definitions of functions are found by their
- *       number, not in the table.
- * Cost: O(1) expected for a node; memory for each node once.
+ * Out:  program->values. An opaque node of a definition is found by the number
+ *       of the definition, not in the table.
+ * Cost: O(1) expected for a node; memory once for each node.
  */
 #include <string.h>
 #include "tables/mpi_handles.h"
@@ -15,7 +15,7 @@
 #include "value/nodes.h"
 
 #define WINDOW 256u /* slots near an operand */
-#define NEAR 8      /* of them that are looked at */
+#define NEAR 8      /* how many of them are tried */
 
 const struct pc_node *pc_node(const struct pc_program *program, uint32_t node)
 {
@@ -58,9 +58,9 @@ static bool same_node(const struct pc_node *x, const struct pc_node *y)
 	       x->num == y->num && x->name == y->name && x->fn == y->fn;
 }
 
-/* RATIONALE: what is made of the nodes of one function stands near, by the newest
- * of its operands, as long as there is room: a table of all functions does not
- * fit into any cache. */
+/* RATIONALE: the nodes of one function are kept near each other, close to their
+ * newest operand while there is room, because a table of all functions does not
+ * fit into a cache. */
 static uint32_t slot_of(const struct pc_values *values,
 			const struct pc_node *node)
 {
@@ -191,8 +191,8 @@ bool pc_node_is_null(const struct pc_program *program, uint32_t node)
 
 bool pc_node_is_truth(const struct pc_program *program, uint32_t node)
 {
-	/* Operands of a product or conjunction are looked at one level deep,
-	 * as those of choice.c are. */
+	/* The second operand of a product or conjunction may be only a
+	 * comparison, as choice.c makes them. */
 	for (int depth = 0; depth < 8; depth++) {
 		const struct pc_node *n = pc_node(program, node);
 		const struct pc_node *b;
@@ -244,7 +244,7 @@ bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
 /* ---- printing ---- */
 
 #define DEEPEST 24
-#define LONGEST 100 /* parts printed of one node */
+#define LONGEST 100 /* compound nodes printed of one node */
 
 static const char *oper_sign(enum pc_oper oper)
 {
@@ -267,7 +267,7 @@ static const char *oper_sign(enum pc_oper oper)
 	}
 }
 
-/* What is left to print: a node, or a text. */
+/* A node or a text that is still to be printed. */
 struct todo {
 	uint32_t node, depth;
 	const char *text;
@@ -285,7 +285,7 @@ static void later(struct printer *p, uint32_t node, uint32_t depth,
 	p->list[p->n++] = (struct todo){ node, depth, text };
 }
 
-/* The last part first: it is a stack. */
+/* The last part is pushed first. */
 static void print_compound(struct printer *p, const struct pc_node *n,
 			   uint32_t depth)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * nodes.h - inside value*.c and ranks*.c: making nodes, and what is kept
- *                 of a program and of a function.
+ * nodes.h - inside this folder: making nodes, and the data that is kept for a
+ *           program and for a function.
  */
 #ifndef PC_VALUE_NODES_H
 #define PC_VALUE_NODES_H
@@ -18,121 +18,120 @@ struct pc_mpi_op;
 struct pc_sizes_tested;
 struct pc_ssa_call;
 
-/* A shared location that holds one and the same value in all functions. */
+/* A shared location, and whether it holds one value in all functions. */
 struct pc_settled {
 	struct pc_val at;
-	uint32_t node;    /* PC_NODE_NONE: several, or not known */
+	uint32_t node;    /* 0: several values, or not known */
 	uint32_t fn, def; /* its first definition (index of the function) */
 	uint32_t n_defs;
-	uint32_t next;    /* NODE while definitions are looked at */
-	uint64_t was;     /* its only definition before they are looked at */
-	uint32_t changed; /* when any of this last did, by CLOCK */
+	uint32_t next;    /* NODE during a pass over the definitions */
+	uint64_t was;     /* its only definition before that pass */
+	uint32_t changed; /* CLOCK at the last change of this */
 	bool handle;      /* it is used as a handle */
-	bool ranks;       /* nothing but numbers of processes is put there */
+	bool ranks;       /* only ranks are stored there */
 };
 
 #define PC_FORMULA_LARGEST 96
 
-/* A node of expressions that are worked out again and again. */
+/* A node of expressions that are evaluated many times. */
 struct pc_formula_part {
 	uint32_t node, part[3]; /* PC_NONE: none */
 	bool leaf, known;
-	uint8_t inputs; /* bit i: it depends on input i; 7: or a later one */
-	uint32_t made;  /* worked out when the VERSION was that; 0: not yet */
+	uint8_t inputs; /* bit i: depends on input i; bit 7: on 7 or later */
+	uint32_t made;  /* VERSION when it was evaluated; 0: never */
 	int64_t value;
 	struct pc_node as;
 };
 
 struct pc_formula {
-	PC_VEC(struct pc_formula_part) parts; /* what is below first */
-	uint32_t done; /* so many are worked out */
+	PC_VEC(struct pc_formula_part) parts; /* operands before their users */
+	uint32_t done; /* the number of parts that are evaluated */
 	uint32_t n_inputs;
-	uint32_t version;    /* goes up when an input changes */
-	uint32_t changed[8]; /* by input, as in INPUTS: when it did */
+	uint32_t version;    /* incremented when an input changes */
+	uint32_t changed[8]; /* VERSION of the last change, by bit of INPUTS */
 };
 
 struct pc_values {
 	PC_VEC(struct pc_node) nodes; /* 0: UNKNOWN */
-	uint32_t *slots, n_slots;     /* hash table: node */
-	uint32_t n_used;              /* slots */
+	uint32_t *slots, n_slots;     /* hash table of nodes */
+	uint32_t n_used;              /* slots in use */
 	PC_VEC(struct pc_settled) settled;
-	uint32_t *places, n_places;   /* hash table: index in SETTLED + 1 */
-	uint32_t small[16]; /* nodes of -1 .. 14; 0: not yet made */
-	uint32_t clock;               /* goes up with each function numbered */
+	uint32_t *places, n_places;   /* hash table of index in SETTLED + 1 */
+	uint32_t small[16]; /* nodes of -1 .. 14; 0: not made yet */
+	uint32_t clock;               /* counts the functions numbered */
 	uint32_t *spare, n_spare;     /* value.c */
-	uint32_t asking;              /* questions to uniform/fixpoint.h that are open */
+	uint32_t asking;              /* open questions to uniform/fixpoint.h */
 	uint64_t work;                /* done by pc_ranks_pairs */
 	struct pc_formula formula;    /* match/witness_try.c, argument/try.c */
-	struct pc_sizes_tested *sizes;       /* sizes.c, by function; NULL: not
-				       * yet asked for */
+	struct pc_sizes_tested *sizes;       /* sizes.c: by function; NULL: not
+					      * needed yet */
 };
 
-/* What is known of a phi that values reach round a loop; only goes up. */
+/* The state of a phi of a loop; it only increases. */
 enum pc_phi_state {
 	PC_PHI_OPEN,   /* all operands seen so far are equal */
 	PC_PHI_DEF,    /* opaque */
 	PC_PHI_COUNT,  /* counts iterations */
-	PC_PHI_CLOSED, /* opaque for good */
+	PC_PHI_CLOSED, /* opaque, final */
 };
 
-/* A branch that must have gone one way where a block is reached. */
+/* A branch that must have gone one way when a block is reached. */
 struct pc_guard {
 	uint32_t block; /* PC_NONE: none */
-	uint32_t to;    /* index of the successor */
-	uint32_t next;  /* block whose guard is the next one, or PC_NONE */
+	uint32_t to;    /* index of the successor that leads to the block */
+	uint32_t next;  /* the block whose guard is the next one, or PC_NONE */
 };
 
 /* A condition of a function. */
 struct pc_cond {
 	uint32_t node;
-	uint32_t last; /* place in the order of the last block with it */
+	uint32_t last; /* position in the order of the last block with it */
 };
 
 struct pc_value_fn {
 	uint32_t *node;      /* by definition */
-	uint32_t *opaque;    /* by definition: its DEF, INNER, once made */
+	uint32_t *opaque;    /* by definition: its opaque node, once made */
 	uint8_t *phi;        /* by definition: enum pc_phi_state */
-	uint8_t *stamp;      /* by definition: pass in which its number was
-			      * news */
-	uint32_t *settled;   /* by place: its index in SETTLED + 1; 0: not yet
-			      * looked for */
-	/* By CLOCK: when the function was last numbered, RESULT or OUT last
-	 * changed, PARAM did; see value.c. */
+	uint8_t *stamp;      /* by definition: pass of its last change */
+	uint32_t *settled;   /* by place: index in SETTLED + 1; 0: not
+			      * searched */
+	/* CLOCK when the function was last numbered, when RESULT or OUT last
+	 * changed, and when PARAM last changed; see value.c. */
 	uint32_t numbered, left, given;
-	bool makes;          /* it calls what makes a handle */
-	bool early;          /* it puts what MPI says of processes into shared
-			      * locations: many others will ask for that */
-	PC_VEC(uint32_t) puts; /* definitions of shared locations, its own */
-	bool far;            /* RESULT or OUT is such a node */
-	bool again;          /* other things count, too: number it each time */
+	bool makes;          /* it calls a procedure that makes a handle */
+	bool early;          /* shared locations get ranks, sizes or handles
+			      * from MPI in it, which many functions read */
+	PC_VEC(uint32_t) puts; /* definitions of shared locations in it */
+	bool far;            /* RESULT or OUT has a node with FAR set */
+	bool again;          /* it depends on more: number it each time */
 	uint32_t *param;     /* value of parameter I (2 * I) and of what it
-			      * points to (2 * I + 1) in all calls, or NONE */
-	uint32_t *seen;      /* the same while calls are looked at; PC_NONE: no
-			      * call yet */
-	uint64_t handles[2]; /* bit i: parameter i, what it points to, is used
-			      * as a handle */
-	uint32_t result;     /* what it returns, or NONE; in its own terms */
-	uint32_t *out;       /* by place: what it holds at the end, or NONE */
-	uint32_t *exit_of;   /* by header: the only block with a way out of the
-			      * loop; PC_NONE: none or several */
-	struct pc_guard *guard; /* by block; NULL: not yet asked for */
+			      * points to (2 * I + 1) in all calls, or 0 */
+	uint32_t *seen;      /* PARAM during a pass; PC_NONE: no call yet */
+	uint64_t handles[2]; /* bit i: parameter i [0] or what it points to [1]
+			      * is used as a handle */
+	uint32_t result;     /* what it returns, in its own terms, or 0 */
+	uint32_t *out;       /* by place: what it holds at the exit, or 0 */
+	uint32_t *exit_of;   /* by header: the only block that leaves the loop;
+			      * PC_NONE: none or several */
+	struct pc_guard *guard; /* by block; NULL: not yet needed */
 	PC_VEC(struct pc_cond) conds; /* match/witness.c */
 	bool conds_known;
 };
 
 /* ---- node.c ---- */
 
-/* Before all others; there are DEFS definitions in all functions. */
+/* Call this first. DEFS: the number of definitions in all functions. */
 void pc_values_new(struct pc_program *program, uint32_t defs);
 
-/* The number of the node like NODE (INNER is set here, but for DEF). */
+/* The number of the node equal to NODE, which may be new. This sets INNER,
+ * except for DEF. */
 uint32_t pc_node_make(struct pc_program *program, struct pc_node node);
 
-/* Of the array, or of the field of several objects, A the one that B says.  NONE if
- * one of them is. */
+/* Element B of A (of a field of several objects: object B), or PC_NODE_NONE. */
 uint32_t pc_node_element(struct pc_program *program, uint32_t a, uint32_t b);
 
-/* OPER of A and, if it has two operands, B; folded.  NONE if an operand is. */
+/* OPER of A and, for a binary operation, B; simplified. PC_NODE_NONE if an
+ * operand is. */
 uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b);
 
@@ -140,7 +139,8 @@ uint32_t pc_node_name(struct pc_program *program, const char *name);
 uint32_t pc_node_rank(struct pc_program *program, uint32_t order);
 uint32_t pc_node_size(struct pc_program *program, uint32_t group);
 
-/* Opaque: definition DEF of FN; INNER: it may differ from call to call. */
+/* An opaque node for definition DEF of FN. INNER: it may differ from call to
+ * call. */
 uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def, bool inner);
 
@@ -148,9 +148,9 @@ uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 bool pc_node_is_truth(const struct pc_program *program, uint32_t node);
 /* NODE as a condition: 0 or 1. */
 uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
-/* Whether NODE is composed of at most MOST nodes, itself and those that stand there
- * twice counted each time, and HOLDS (NULL: no matter) of each, with DATA. */
-#define PC_NODES_MOST 32 /* MOST at most */
+/* Whether NODE has at most MOST nodes, counting itself and each repetition, and
+ * HOLDS (NULL: always true) with DATA is true for each of them. */
+#define PC_NODES_MOST 32 /* largest MOST */
 bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
 		 bool (*holds)(const struct pc_node *node, const void *data),
 		 const void *data);
@@ -174,29 +174,29 @@ bool pc_claim_value(const struct pc_program *program,
 
 /* ---- fold.c ---- */
 
-/* *RESULT of two numbers as C computes it; false: it is not defined. */
+/* Compute *RESULT as C does, with 64 bits; false: it is not defined. */
 bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result);
 
 /* ---- comm.c ---- */
 
-/* NODE where a handle is meant: integers that are predefined handles get their
- * name, what a shared location holds is the same in all functions. */
+/* NODE as a handle: an integer that is a predefined handle becomes its name; a
+ * shared location holds the same handle in all functions. */
 uint32_t pc_node_handle(struct pc_program *program, uint32_t node,
 			bool fortran);
 
-/* The first of the communicators from which COMM was made with the same
- * processes in the same order. */
+/* The first communicator from which COMM was made with the same processes in
+ * the same order. */
 uint32_t pc_node_order(struct pc_program *program, uint32_t comm);
 
 /* Whether argument ARG of the MPI procedure is the address of a handle. */
 bool pc_handle_by_reference(const struct pc_event *call, int32_t arg);
 
-/* Whether definition DEF of FN, or NODE, is a handle that a call made. */
+/* Whether definition DEF of FN, or NODE, is a handle made by an MPI call. */
 bool pc_def_is_made(const struct pc_fn *fn, uint32_t def);
 bool pc_node_is_made(const struct pc_program *program, uint32_t node);
 
-/* Whether COMM, from MPI_Comm_split, is one and not MPI_COMM_NULL, as a node;
- * NONE: not known. */
+/* A node for whether COMM, made by MPI_Comm_split, is not MPI_COMM_NULL;
+ * PC_NODE_NONE: not known. */
 uint32_t pc_node_member(struct pc_program *program, uint32_t comm);
 
 /* Whether NODE is the name of a null handle. */
@@ -209,38 +209,38 @@ struct pc_maker {
 	const struct pc_mpi_op *op;
 	uint32_t block, event;
 };
-/* That of COMM; false: it is not known. */
+/* The call that made COMM; false: not known. */
 bool pc_node_maker(const struct pc_program *program, uint32_t comm,
 		   struct pc_maker *maker);
-/* The communicator from which MAKER's was made, or NONE. */
+/* The communicator from which MAKER made its own, or PC_NODE_NONE. */
 uint32_t pc_maker_parent(struct pc_program *program,
 			 const struct pc_maker *maker);
 
-/* The number that argument ARG of an MPI procedure is, or NONE. */
+/* The integer argument ARG of an MPI procedure, or PC_NODE_NONE. */
 uint32_t pc_value_number_arg(struct pc_program *program, const struct pc_fn *fn,
 			     uint32_t block, uint32_t event, uint32_t arg);
 
 /* ---- grid.c ---- */
 
-/* Whether MAKER's communicators are of one process each.  MPI-4.0 8.5.7: a grid
- * of which no side is kept (MPI_Cart_sub). */
+/* Whether MAKER makes communicators of one process each. MPI-4.0 8.5.7: grids
+ * for which MPI_Cart_sub keeps no dimension. */
 bool pc_maker_alone(const struct pc_maker *maker);
-/* Whether MAKER's grids, made of another one, keep that one's SIDE: 1, or 0: all in
- * one have the same place along it; -1: not known. */
+/* Whether the grids that MAKER makes of another keep dimension SIDE. 1: yes; 0:
+ * no, all processes of one grid have the same coordinate; -1: not known. */
 int pc_maker_keeps(const struct pc_maker *maker, int64_t side);
 
-/* The place of the process along a side of GRID. */
+/* The coordinate of the process in dimension SIDE of GRID. */
 struct pc_coordinate {
 	uint32_t grid;
 	int64_t side;
 };
-/* The one that NODE is; false: it is none. */
+/* The coordinate that NODE is; false: it is none. */
 bool pc_node_coordinate(struct pc_program *program, uint32_t node,
 			struct pc_coordinate *c);
 
 /* ---- comm.c ---- */
 
-/* The handle that argument ARG of the call is, by value or by reference. */
+/* The handle that is argument ARG of the call, by value or by reference. */
 uint32_t pc_value_handle_arg(struct pc_program *program, const struct pc_fn *fn,
 			     uint32_t block, uint32_t event, int32_t arg);
 
@@ -259,85 +259,86 @@ bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def);
 
 /* Compare all definitions of shared locations, and the arguments of all calls
- * of functions that are called from here only; whether that was news (then
- * CHANGED and GIVEN say of what). */
+ * of functions that are called only in this program. Whether anything changed;
+ * CHANGED and GIVEN then say what. */
 bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
 		      uint32_t n);
 
 /* ---- due.c ---- */
 
-/* Set MAKES of FN. */
+/* Set info->value->makes of FN. */
 void pc_value_find_makers(const struct pc_fn *fn);
 
-/* Fill info->value->early, of which puts are known. */
+/* Set info->value->early; info->value->puts must be known. */
 void pc_value_find_early(const struct pc_fn *fn);
 
-/* globals.c: fill info->value->puts. */
+/* Defined in globals.c: fill info->value->puts. */
 void pc_value_find_puts(struct pc_program *program, const struct pc_fn *fn);
 
-/* The call that was looked at last, and whether there was news. */
+/* The call examined last, and whether its outputs may change. */
 struct pc_value_call {
 	uint32_t block, event, pass;
 	bool news;
 };
 
-/* Whether definition ID of FN may get another number in PASS, the second or a
- * later one. */
+/* Whether definition ID of FN may get another node in PASS, which is at least
+ * 2. */
 bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t id, uint32_t pass, struct pc_value_call *last);
 
-/* Whether any of FN may, since it was last numbered. */
+/* Whether this holds for any definition of FN since it was last numbered. */
 bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- left.c ---- */
 
-/* What FN returns and leaves behind, where all returns agree; whether that was
- * news for its callers. */
+/* Record what FN returns and leaves in places. Whether that is new for
+ * callers. */
 bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- choice.c ---- */
 
-/* The value of PHI if its operands are two values, one of them a number, and which of
- * them it is follows from a few conditions, or NONE. */
+/* The value of PHI if its operands have two values, one of them a number, and a
+ * few conditions decide which; else PC_NODE_NONE. */
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_def *phi);
 
 /* ---- count.c ---- */
 
-/* The value of phi ID of FN, or NONE; what is known of it goes up. */
+/* The value of phi ID of FN, or PC_NODE_NONE. This updates the state of the
+ * phi. */
 uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t id);
 
-/* Whether a loop comes back to BLOCK. */
+/* Whether a back edge leads to BLOCK. */
 bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
 
-/* ---- trip_count.c ---- */
+/* ---- trip_count.c: the first fills info->value->exit_of ---- */
 
-/* info->value->exit_of. */
 void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn);
 
-/* Whether NODE has the same value in all iterations of the loop of HEAD. */
+/* Whether NODE has the same value in all iterations of the loop with header
+ * HEAD. */
 bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t node, uint32_t head);
 
 /* ---- lift.c ---- */
 
-/* What argument ARG of CALL in FN points to, as CALLEE sees it. */
+/* What argument ARG of CALL in FN points to, in terms of CALLEE. */
 uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
 			  const struct pc_ssa_call *call, uint32_t arg,
 			  const struct pc_fn *callee);
 
-/* NODE of the function that is called at EVENT, in terms of FN; NONE if there
- * is something in it that the caller cannot know. */
+/* NODE of the function called at EVENT, in terms of FN; PC_NODE_NONE if the
+ * caller cannot know part of it. */
 uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t block, uint32_t event, uint32_t node);
 
 /* ---- guard.c ---- */
 
-/* info->ends of FN, whose callees are done. */
+/* Fill info->ends of FN, after its callees. */
 void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn);
 
-/* The innermost guard of BLOCK; its NEXT is the block to ask for the next. */
+/* The innermost guard of BLOCK. Pass its NEXT as BLOCK for the next one. */
 struct pc_guard pc_value_guard(struct pc_program *program,
 			       const struct pc_fn *fn, uint32_t block);
 

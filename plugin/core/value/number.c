@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * number.c - the pass "value": the number of every definition.
+ * value.c - the pass "value": the node of every definition.
  *
  * In:   info->ssa of all live functions, callees first.
  * Out:  program->values, info->value.
- * Cost: O(definitions and operands), for each round over the program (at most
- *       ROUNDS) a few times: until nothing changes in loops, at most PASSES.
- * Not:  values that only become known behind more than ROUNDS shared locations
- *       are opaque.
+ * Cost: O(definitions and operands) a few times for each of at most ROUNDS
+ *       rounds over the program: until nothing changes in loops, at most
+ *       PASSES.
+ * Not:  Values that become known only through more than ROUNDS shared locations
+ *       remain opaque.
  *
- * Functions that put ranks, sizes and communicators into shared locations come
- * first of all: what others are then need not be found twice.
+ * Functions that store ranks, sizes and communicators in shared locations come
+ * first, so that values that depend on these are not computed twice.
  *
- * Within a function the search is optimistic (Simpson 1996): what comes round a
- * loop is at first taken to be what went in.  Between functions it is not: what
- * all definitions of a shared location, or all calls, agree on is used in the
- * next round.
+ * Within a function the search is optimistic (Simpson 1996): the value on a
+ * back edge is first assumed to be the one that entered the loop. Between
+ * functions it is not: if all definitions of a shared location, or all calls,
+ * agree on a value, the next round uses it.
  */
 #include <string.h>
 #include "tables/mpi_ops.h"
@@ -40,7 +41,7 @@ struct walk {
 	const struct pc_ssa *ssa;
 	struct pc_value_fn *value;
 	bool changed;
-	bool far;     /* a value from elsewhere is such a node */
+	bool far;     /* a value from elsewhere has FAR set */
 	uint8_t pass; /* from 1 */
 };
 
@@ -83,7 +84,7 @@ static uint32_t entry(struct walk *w, uint32_t id, const struct pc_def *def)
 	return pc_node_make(w->program, node);
 }
 
-/* The number that a comparison with a handle means. */
+/* Replace a number that is compared with a handle by the handle it means. */
 static void name_handles(struct walk *w, uint32_t *a, uint32_t *b)
 {
 	bool fortran = w->fn->lang == PC_LANG_FORTRAN;
@@ -99,7 +100,7 @@ static void name_handles(struct walk *w, uint32_t *a, uint32_t *b)
 	}
 }
 
-/* Whether what EVENT reads, by definition ID, may be of another object than that whose
+/* Whether EVENT may read, by definition ID, another object than the one whose
  * handle was freed there. */
 static bool is_freed_elsewhere(const struct walk *w, const struct pc_event *event,
 			       uint32_t id)
@@ -125,7 +126,7 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 		n = 1;
 	if (n > 3 || def->n < n)
 		return PC_NODE_NONE;
-	/* Only says of which object it is what the call in front put there. */
+	/* The event only says to which object the preceding call wrote. */
 	if (pc_event_tells(event))
 		return pc_value_of(w->program, w->fn, w->ssa->opnds.v[def->first]);
 	for (uint32_t i = 0; i < n; i++)
@@ -155,7 +156,7 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	return pc_node_oper(w->program, event->oper, v[0], v[1]);
 }
 
-/* What the MPI call of EVENT writes through argument ARG. */
+/* What the MPI call writes through the argument of DEF. */
 static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
 			   const struct pc_mpi_op *op)
 {
@@ -182,7 +183,7 @@ static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
 	       pc_node_size(w->program, pc_value_group(w->program, comm));
 }
 
-/* What TARGET leaves in the location AT of its own, as the caller sees it. */
+/* What TARGET leaves in its location AT, in terms of the caller. */
 static uint32_t left_in(struct walk *w, const struct pc_def *def,
 			const struct pc_fn *target, struct pc_val at)
 {
@@ -207,7 +208,7 @@ static uint32_t output(struct walk *w, const struct pc_def *def)
 		return mpi_output(w, def, event->callee->op);
 	if (!target || def->weak || (uint32_t)def->arg >= target->params.n)
 		return PC_NODE_NONE;
-	/* One field of a record that the callee takes as a whole. */
+	/* One field of a record that the callee receives as a whole. */
 	if (pc_place_compare(pc_elem_whole(w->program,
 					   w->ssa->places.v[def->place].at),
 			     pc_elem_whole(w->program, pc_place_behind(
@@ -230,7 +231,8 @@ static uint32_t effect(struct walk *w, const struct pc_def *def)
 	uint32_t node = PC_NODE_NONE;
 
 	before = old.def != PC_NONE ? &w->ssa->defs.v[old.def] : NULL;
-	/* Written through an argument as well: which is last is not clear. */
+	/* The call also writes it through an argument; which write is last is
+	 * not known. */
 	if (before && before->kind == PC_DEF_OUTPUT &&
 	    before->block == def->block && before->event == def->event)
 		return PC_NODE_NONE;
@@ -254,7 +256,7 @@ static uint32_t result(struct walk *w, const struct pc_def *def)
 
 /* ---- a function ---- */
 
-/* The handle that the user says is in the variable of DEF, always. */
+/* The handle that the variable of DEF always holds, as stated by the user. */
 static uint32_t stated(struct walk *w, const struct pc_def *def)
 {
 	struct pc_val at = { .kind = PC_VAL_UNKNOWN };
@@ -394,7 +396,7 @@ void pc_pass_value_run(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++)
 		new_fn(program, order[i]);
 	pc_values_find_handles(program, order, n);
-	/* Nothing is known yet, but how many definitions there are. */
+	/* Only the number of definitions is known so far. */
 	pc_values_settle(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		if (order[i]->info->value->early)

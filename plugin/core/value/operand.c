@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * operand.c - the number of an operand: a definition's, or that of a
- *                   constant (contracts in value.h).
+ * operand.c - the node of an operand, a definition or a constant (contracts in
+ *             value.h).
  *
  * Cost: O(1).
  */
@@ -11,7 +11,8 @@
 #include "graph/fn_info.h"
 #include "value/nodes.h"
 
-/* The address of a function is a number: what a pointer is can be found out. */
+/* The address of a function becomes a number, so that tests of function
+ * pointers can be evaluated. */
 #define FUNCTIONS ((int64_t)1 << 40)
 
 static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,

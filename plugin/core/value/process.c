@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * process.c - what follows for a process from what is known of it.
+ * process.c - the values that follow for a process from the known ones.
  *
  * In:   values of some nodes.
- * Out:  values of others; the leaves of expressions, numbers to try for them.
- * Cost: O(nodes below it x known ones), at most LARGEST; no recursion.
- * Not:  types, see fold.c.
+ * Out:  values of other nodes; the leaves of expressions, numbers to try for
+ *       them.
+ * Cost: O(nodes below it * known ones), at most LARGEST; no recursion.
+ * Not:  Types, see fold.c.
  */
 #include "value/process.h"
 
@@ -65,7 +66,7 @@ bool pc_node_parts(struct pc_program *program, uint32_t node,
 	return parts[2] != node;
 }
 
-/* x * 0 and the like follow from one operand. */
+/* The value of x * 0 or x & 0 follows from one operand. */
 static bool half_known(const struct pc_node *n, bool known, int64_t value)
 {
 	return known && !value && n->kind == PC_NODE_OPER &&
@@ -91,7 +92,7 @@ bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
 	return true;
 }
 
-/* The comparison NODE where its negation is known. */
+/* The value of comparison NODE, if that of its negation is known. */
 static bool from_negation(struct eval *e, uint32_t node, int64_t *result)
 {
 	const struct pc_known *k;
@@ -111,7 +112,7 @@ static bool from_negation(struct eval *e, uint32_t node, int64_t *result)
 	return k;
 }
 
-/* NODE, if its parts are done; else the one that is not is WANTED. */
+/* Evaluate NODE if its parts are done; else *WANTED is a part that is not. */
 static bool try_one(struct eval *e, uint32_t node, uint32_t *wanted)
 {
 	const struct pc_known *k = find_known(e->process, node);

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sizes.c - with how many processes a place is reached: what callers and
- *                 functions called before have tested.
+ * sizes.c - for which numbers of processes a place is reached, from what
+ *           callers and functions called before have tested.
  *
- * In:   conditions of nothing but the number of processes of MPI_COMM_WORLD.
- * Out:  whether a place is reached in a job of so many processes.
- * Cost: O(E) once for a program; O(such conditions of the function) a question.
- * Not:  functions that other units can call are called in every job.
+ * In:   conditions on nothing but the size of MPI_COMM_WORLD.
+ * Out:  whether a place is reached in a job of a given size.
+ * Cost: O(E) once for a program; O(such conditions of the function) for a
+ *       question.
+ * Not:  Functions that other units can call are assumed to be called in every
+ *       job.
  */
 #include "graph/branch.h"
 #include "graph/callgraph.h"
@@ -15,11 +17,11 @@
 #include "value/process.h"
 
 #define ALL UINT64_MAX
-#define LARGE 63  /* bit of all jobs that are at least as large */
+#define LARGE 63  /* bit for all jobs of this size or larger */
 #define MOST 64   /* conditions of one function */
 
-/* The jobs in which processes are behind the branch of BLOCK on way TO, or behind
- * the call at EVENT. */
+/* The job sizes, one bit each, for which processes pass the branch of BLOCK to
+ * successor TO (EVENT PC_NONE), or return from the call at EVENT. */
 struct pc_sizes_known {
 	uint32_t block, event, to;
 	uint64_t jobs;
@@ -27,12 +29,12 @@ struct pc_sizes_known {
 
 struct pc_sizes_tested {
 	PC_VEC(struct pc_sizes_known) known;
-	uint32_t place;   /* in the order of the call graph */
-	uint64_t *start;  /* by block: jobs in which processes come there */
+	uint32_t place;   /* its index in the order of the call graph */
+	uint64_t *start;  /* by block: jobs that reach its start */
 	uint64_t in, out; /* jobs in which it is called, in which it returns */
 };
 
-/* Whether NODE says the same of all jobs from LARGE on. */
+/* Whether NODE has the same value in all jobs from size LARGE on. */
 static bool is_settled_by_few(const struct pc_program *program, uint32_t node)
 {
 	const struct pc_node *n = pc_node(program, node);
@@ -42,7 +44,7 @@ static bool is_settled_by_few(const struct pc_program *program, uint32_t node)
 	       to->num < LARGE && pc_node(program, n->a)->kind == PC_NODE_SIZE;
 }
 
-/* The node for the number of processes, if NODE is made of it alone. */
+/* The node for the size, if NODE is computed from it alone. */
 static uint32_t only_size(struct pc_program *program, uint32_t node)
 {
 	struct pc_leaves leaves = { .all = true };
@@ -59,7 +61,7 @@ static uint32_t only_size(struct pc_program *program, uint32_t node)
 	       leaves.node[0] : PC_NODE_NONE;
 }
 
-/* The jobs whose processes go each way at BLOCK. */
+/* Record which jobs take each successor of BLOCK. */
 static void add_branch(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t b, struct pc_sizes_tested *sizes)
 {
@@ -91,8 +93,8 @@ static void add_branch(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-/* In which jobs processes come from the start of BLOCK, where JOBS do, to EVENT;
- * PC_NONE: its end. */
+/* The jobs that go from the start of BLOCK, where JOBS arrive, to EVENT;
+ * PC_NONE: to its end. */
 static uint64_t jobs_behind(const struct pc_sizes_tested *sizes, uint32_t block,
 			    uint32_t event, uint64_t jobs)
 {
@@ -112,7 +114,7 @@ static uint64_t jobs_at(struct pc_program *program, const struct pc_fn *fn,
 					    sizes->start[block]) : ALL;
 }
 
-/* Where a block starts, what was tested in front of it holds. */
+/* What was tested on every path to a block holds at its start. */
 static void find_starts(struct pc_program *program, const struct pc_fn *fn,
 			struct pc_sizes_tested *sizes)
 {
@@ -138,7 +140,8 @@ static void find_starts(struct pc_program *program, const struct pc_fn *fn,
 	}
 }
 
-/* What FN tests, itself and by what it calls, and in which jobs it returns. */
+/* Find what FN tests, itself and through its callees, and in which jobs it
+ * returns. */
 static void find_out(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -171,7 +174,7 @@ static bool is_known(const struct pc_fn *fn)
 	return pc_fn_live(fn) && fn->info->value && fn->info->ssa;
 }
 
-/* In which jobs FN calls others. */
+/* Find in which jobs FN calls others. */
 static void find_in(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_sizes_tested *all = program->values->sizes;
@@ -203,7 +206,7 @@ static void find_sizes(struct pc_program *program)
 		if (is_known(fn))
 			find_out(program, fn);
 	}
-	/* A recursion: called before its caller is known. */
+	/* In a recursion, a function is called before its caller is known. */
 	for (uint32_t i = 0; i < n; i++)
 		for (uint32_t k = 0; k < order[i]->info->calls.n; k++) {
 			uint32_t to = order[i]->info->calls.v[k].callee;

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * trip_count.c - how often a loop runs.
+ * trip_count.c - the trip count of a loop.
  *
- * In:   a loop with one way out, behind a comparison of what counts its
- *       iterations with something that stays the same in it.
- * Out:  a node for the number of iterations; equal nodes, equal numbers.
- * Cost: ways out: O(E x loops left by the edge); a count: O(size of the nodes).
- * Not:  a loop that tests in the middle, with collectives before and behind
- *       the test; wrap-around.
+ * In:   a loop with one exit, at a comparison of its iteration count with a
+ *       value that does not change in the loop.
+ * Out:  a node for the number of iterations; equal nodes are equal numbers.
+ * Cost: exits: O(E * loops left by the edge); a count: O(size of the nodes).
+ * Not:  A loop that tests in the middle, with collectives before and after the
+ *       test; wrap-around.
  */
 #include "graph/callgraph.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"
 
-#define LARGEST 32 /* nodes looked at */
+#define LARGEST 32 /* nodes examined */
 #define LONGEST 16 /* blocks without a branch */
 
-/* ---- ways out ---- */
+/* ---- exits ---- */
 
 static bool may_leave(const struct pc_block *block, uint32_t s)
 {
@@ -60,7 +60,7 @@ void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn)
 	fn->info->value->exit_of = exit_of;
 }
 
-/* ---- what stays the same ---- */
+/* ---- invariants ---- */
 
 struct within {
 	const struct pc_fn *fn;
@@ -106,8 +106,8 @@ static bool has_collective(const struct pc_block *block)
 	return false;
 }
 
-/* Whether nothing that counts lies on the way from FROM, with what is in it, to
- * the block TO. */
+/* Whether the path from the start of FROM to TO has no collective and no
+ * branch. */
 static bool is_bare(const struct pc_fn *fn, uint32_t from, uint32_t to)
 {
 	for (int step = 0; step < LONGEST; step++) {
@@ -122,16 +122,17 @@ static bool is_bare(const struct pc_fn *fn, uint32_t from, uint32_t to)
 	return false;
 }
 
-/* ---- the number ---- */
+/* ---- the count ---- */
 
 struct loop {
 	struct pc_program *program;
 	const struct pc_fn *fn;
 	uint32_t head, block; /* the test */
-	uint32_t first, step; /* of the side that counts */
+	uint32_t first, step; /* of the operand that counts */
 };
 
-/* NODE is the loop's count, or that and a number; sets FIRST and STEP. */
+/* Whether NODE is the loop's count, perhaps plus a constant; sets FIRST and
+ * STEP. */
 static bool counts(struct loop *l, uint32_t node)
 {
 	const struct pc_node *n = pc_node(l->program, node);
@@ -150,8 +151,8 @@ static bool counts(struct loop *l, uint32_t node)
 	return true;
 }
 
-/* How often a test says yes that begins DISTANCE before its bound and comes
- * STEP closer each time: DISTANCE / STEP, rounded up, not below 0. */
+/* How often a test is true that starts DISTANCE before its bound and comes STEP
+ * closer each time: DISTANCE / STEP, rounded up, at least 0. */
 static uint32_t trips(struct loop *l, uint32_t distance, uint32_t step)
 {
 	const struct pc_node *d = pc_node(l->program, distance);
@@ -173,7 +174,7 @@ static uint32_t plus(struct loop *l, uint32_t node, int64_t number)
 			    pc_value_int(l->program, number));
 }
 
-/* How often the condition GO, under which the loop goes on, holds. */
+/* How often the condition GO, under which the loop continues, is true. */
 static uint32_t holds(struct loop *l, uint32_t go)
 {
 	struct pc_node n = *pc_node(l->program, go);
@@ -229,7 +230,7 @@ uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 		return PC_NODE_NONE;
 	if (is_bare(fn, head, l.block) && !has_collective(test))
 		return number;
-	/* At the end: once more than it says yes. */
+	/* A test at the end: the body runs once more than the test is true. */
 	if (is_bare(fn, stay, head))
 		return plus(&l, number, 1);
 	return PC_NODE_NONE;

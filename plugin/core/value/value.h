@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * value.h - value numbers: which values are the same, and which follow from
- *           the number of a process and of all processes.
+ * value.h - value numbers: which values are equal, and which follow from the
+ *           rank and the number of processes.
  *
- * Filled by the pass "value" (value.c), on demand behind it.  Inside core only.
+ * The pass "value" (value.c) computes them, and after it they are computed on
+ * demand. Only for use inside core.
  *
- * A *node* is a hash-consed expression over what is not known: equal numbers
- * are equal values, as long as both are taken in the same call of their
- * function and the same iteration of the loops round the definitions in them.
- * Numbers are of the whole program; 0 (PC_NODE_NONE) is "nothing known", equal
- * to nothing, not even itself.
+ * A *node* is a hash-consed expression over unknown leaves. Equal nodes are
+ * equal values if both are taken in the same call of their function and the
+ * same iteration of the loops around the definitions in them. Node numbers are
+ * unique in the program. 0 (PC_NODE_NONE) means "nothing known"; it is equal to
+ * nothing, not even to itself.
  */
 #ifndef PC_VALUE_H
 #define PC_VALUE_H
@@ -28,17 +29,17 @@ struct pc_frame;
 enum pc_node_kind {
 	PC_NODE_UNKNOWN,
 	PC_NODE_INT,   /* NUM */
-	PC_NODE_NAME,  /* a constant that has a name: predefined handle
-			* ("MPI_COMM_WORLD"), function, address; NAME, MOD */
-	PC_NODE_PARAM, /* what parameter NUM of FN is (mod NONE) or points to
-			* (mod DEREF) when FN is called */
-	PC_NODE_ENTRY, /* what the shared place NAME holds on entry of FN */
-	PC_NODE_DEF,   /* what definition NUM of FN makes: opaque */
-	PC_NODE_OPER,  /* OPER of A and, if it has two operands, B */
-	PC_NODE_RANK,  /* number of the process in communicator A */
-	PC_NODE_SIZE,  /* number of processes of communicator A */
-	PC_NODE_COUNT, /* number of the iteration of the loop with header NUM
-			* of FN; first: A, step: B */
+	PC_NODE_NAME,  /* named constant: predefined handle ("MPI_COMM_WORLD"),
+		        * function, address; NAME, MOD */
+	PC_NODE_PARAM, /* parameter NUM of FN when FN is called (mod NONE), or
+		        * what it points to (mod DEREF) */
+	PC_NODE_ENTRY, /* content of the shared place NAME when FN is entered */
+	PC_NODE_DEF,   /* definition NUM of FN, opaque */
+	PC_NODE_OPER,  /* OPER of A and, for a binary operation, B */
+	PC_NODE_RANK,  /* rank of the process in communicator A */
+	PC_NODE_SIZE,  /* size of communicator A */
+	PC_NODE_COUNT, /* number of the iteration of the loop of FN with header
+		        * NUM: from A, in steps of B */
 };
 
 struct pc_node {
@@ -46,11 +47,11 @@ struct pc_node {
 	enum pc_oper oper : 8;
 	enum pc_val_kind place : 8; /* ENTRY: GLOBAL or FIELD */
 	enum pc_val_mod mod : 8;
-	bool inner; /* has a PARAM, ENTRY or DEF of a function in it */
-	bool far;   /* has a handle in it that a call made, or the RANK or
-		     * SIZE of an INNER one: how it is folded, and what it is
-		     * for a caller, follows from values elsewhere, too */
-	bool sized; /* has a SIZE in it */
+	bool inner; /* contains a PARAM, ENTRY or DEF of a function */
+	bool far;   /* contains a handle made by a call, or the RANK or SIZE of
+		     * an INNER one: its simplified form and its value for a
+		     * caller also depend on values elsewhere */
+	bool sized; /* contains a SIZE */
 	uint32_t a, b;
 	int64_t num;
 	const char *name;
@@ -59,7 +60,7 @@ struct pc_node {
 
 const struct pc_node *pc_node(const struct pc_program *program, uint32_t node);
 
-/* The number of an operand, of a definition, of an integer. */
+/* The node of an operand, of a definition, of an integer. */
 uint32_t pc_value_of(struct pc_program *program, const struct pc_fn *fn,
 		     struct pc_opnd opnd);
 uint32_t pc_value_of_def(struct pc_program *program, const struct pc_fn *fn,
@@ -70,12 +71,12 @@ uint32_t pc_value_int(struct pc_program *program, int64_t number);
 uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t block);
 
-/* Whether NODE is one of the values of ONE, 0 or 1. */
+/* A node that is 1 if NODE is one of the values of ONE, else 0. */
 uint32_t pc_node_case(struct pc_program *program, uint32_t node,
 		      const struct pc_case *one);
 
-/* Whether BLOCK of FN goes to its successor number WAY, 0 or 1; PC_NODE_NONE:
- * not known, or by too many values. */
+/* A node that is 1 if BLOCK of FN goes to its successor number WAY, else 0;
+ * PC_NODE_NONE: not known, or the case has too many values. */
 uint32_t pc_value_way(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t block, uint32_t way);
 
@@ -95,47 +96,47 @@ struct pc_known_way pc_value_known(struct pc_program *program,
 uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 			uint32_t head, uint32_t *block);
 
-/* The handle on which the collective EVENT of FN works. */
+/* The handle that the collective EVENT of FN uses. */
 uint32_t pc_value_handle(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event);
 
-/* A communicator with the same processes as COMM, the first of those made from
- * one another without leaving one out (MPI_Comm_dup, ...). */
+/* The first communicator with the same processes from which COMM was made (by
+ * MPI_Comm_dup, ...); its order of ranks may be different. */
 uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
 
-/* If COMM was made from a part of the processes of another one (MPI_Comm_split,
- * _create, MPI_Cart_sub, ...): true; *PARENT is that one's group and *COLOUR the
- * value that tells the parts apart, or PC_NODE_NONE. */
+/* Whether COMM was made from a part of the processes of another one
+ * (MPI_Comm_split, _create, MPI_Cart_sub, ...). *PARENT is the group of that
+ * one; *COLOUR is the value that separates the parts, or PC_NODE_NONE. */
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour);
 
-/* The value by which the call at EVENT tells the processes apart of which it makes
- * communicators, or PC_NODE_NONE. */
+/* The value by which the call at EVENT separates processes into communicators,
+ * or PC_NODE_NONE. */
 uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event);
 
-/* Whether the parts that COMM is one of were made by where processes are, in a
- * grid or in the machine (MPI_Cart_sub, _split_type): all are in one, and it is
- * not the number of a process that says in which. */
+/* Whether COMM is a part chosen by where processes are in a grid or in the
+ * machine (MPI_Cart_sub, _split_type). Then each process is in some part, and
+ * its rank does not decide in which. */
 bool pc_value_placed(struct pc_program *program, uint32_t comm);
 
-/* What the user calls the handle, or NULL. */
+/* The handle as named in the user's source, or NULL. */
 const char *pc_value_shown(struct pc_program *program, uint32_t node);
 
-/* NODE of the function that FRAME's call goes to, as seen where one began; NODE
- * itself if FRAME is NULL. */
+/* NODE of the function that FRAME calls, in terms of the starting function;
+ * NODE itself if FRAME is NULL. */
 uint32_t pc_value_lift(struct pc_program *program, const struct pc_frame *frame,
 		       uint32_t node);
-/* The same of a handle: a predefined one is one and the same everywhere. */
+/* The same for a handle: a predefined one is the same everywhere. */
 uint32_t pc_value_lift_comm(struct pc_program *program,
 			    const struct pc_frame *frame, uint32_t comm);
 
-/* NODE for a debugger and for dumps: "rank(MPI_COMM_WORLD) < 3". */
+/* Print NODE for a debugger or a dump: "rank(MPI_COMM_WORLD) < 3". */
 void pc_node_print(FILE *out, const struct pc_program *program, uint32_t node);
 
 /* ---- match/witness.c ---- */
 
-/* One process, as far as it is known: values of nodes. */
+/* One process: the known values of nodes. */
 struct pc_known {
 	uint32_t node;
 	int64_t value;
@@ -144,16 +145,16 @@ struct pc_process {
 	PC_VEC(struct pc_known) known;
 };
 
-/* The value of NODE in PROCESS; false: it does not follow. */
+/* The value of NODE in PROCESS; false: not known. */
 bool pc_process_value(struct pc_program *program,
 		      const struct pc_process *process, uint32_t node,
 		      int64_t *value);
 
-/* PROCESS knows that NODE has VALUE (replaces what was known). */
+/* Record that NODE has VALUE in PROCESS; this replaces what was known. */
 void pc_process_learn(struct pc_program *program, struct pc_process *process,
 		      uint32_t node, int64_t value);
 
-/* Two processes of one job that go different ways. */
+/* Two processes of one job that take different successors. */
 struct pc_pair {
 	struct pc_process first, second;
 	uint32_t first_to, second_to; /* index of the successor */
@@ -162,15 +163,15 @@ struct pc_pair {
 struct pc_pairs {
 	PC_VEC(struct pc_pair) list;
 	bool closed; /* the condition follows from ranks and sizes (and values
-		      * that do not differ): an empty list then says that all
-		      * processes go the same way */
+		      * that do not differ): then an empty list proves that all
+		      * processes take the same successor */
 };
 
-/* Representatives of all pairs of processes of GROUP that can go different ways
- * behind BLOCK of FN: numbers of processes from 1 to PC_RANKS_MOST that the
- * conditions which BLOCK depends on allow, and those that the user stated
- * (program->opts->processes); few, as those that agree on each condition of
- * FN are one. */
+/* Representatives of all pairs of processes of GROUP that can take different
+ * successors of BLOCK of FN. The jobs have 1 to PC_RANKS_MOST processes, or the
+ * number that the user stated (program->opts->processes), and the conditions on
+ * which BLOCK depends must allow the pair. Processes that agree on each
+ * condition of FN are represented by one. */
 #define PC_RANKS_MOST 9
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t block, uint32_t group, struct pc_pairs *pairs);
