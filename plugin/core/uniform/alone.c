@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * alone.c - ways that only a process goes which is alone.
+ * alone.c - paths that are taken only by a process that is alone.
  *
- * In:   branches on nothing but the number of processes of a communicator.
- * Out:  what comes by a way on which that number is 1 is the same on all processes
- *       of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes n equal;
- *       and if (rank == 0) if (size == 1) return; parts nobody.
- * Cost: O(1) for each block and each way in, once.
- * Not:  a condition with something else in it.
+ * In:   branches that test only the size of a communicator.
+ * Out:  a value on a path that is taken only for size 1 is the same on all
+ *       processes of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes
+ *       n uniform; and if (rank == 0) if (size == 1) return; separates no
+ *       processes.
+ * Cost: O(1) for each block and each incoming edge, once.
+ * Not:  A condition with other leaves.
  */
 #include "graph/branch.h"
 #include "graph/fn_info.h"
@@ -16,8 +17,8 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
-/* The communicator of which one process only goes where NODE is TRUTH;
- * PC_NODE_NONE: that does not follow. */
+/* The communicator that has one process only if NODE is TRUTH; PC_NODE_NONE:
+ * this does not follow for any. */
 static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 {
 	static const int64_t sizes[] = { 2, 3, 4, 5, 6, 7, 8, 9, 64, 1000000 };
@@ -53,8 +54,8 @@ static uint32_t alone_behind(const struct pc_run *run, uint32_t block,
 	return alone_if(run->program, known.node, known.truth);
 }
 
-/* By the innermost of the branches in front of BLOCK that says so; the same for
- * all blocks up to that. */
+/* The group by the innermost branch before BLOCK that gives one; the result is
+ * kept for all blocks on the path to that branch. */
 static uint32_t alone_at(const struct pc_run *run, uint32_t block)
 {
 	uint32_t *known = run->u->alone, *path = run->u->made, n = 0;
@@ -79,7 +80,7 @@ static uint32_t alone_at(const struct pc_run *run, uint32_t block)
 	return group;
 }
 
-/* By the way to BLOCK from its predecessor number I. */
+/* The group by the edge to BLOCK from its predecessor number I. */
 static uint32_t alone_by(const struct pc_run *run, uint32_t block, uint32_t i)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
@@ -118,7 +119,7 @@ struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 		return uni;
 	if (pc_group_is_all(run->program, group))
 		return pc_uni_of(PC_UNIFORM);
-	/* Whatever callers give is the same for a process that is alone. */
+	/* Whatever callers pass is the same for a process that is alone. */
 	if (uni.params || uni.contents) {
 		uni.params = uni.contents = 0;
 		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));

@@ -2,12 +2,12 @@
 /*
  * call.c - what a call returns and writes.
  *
- * In:   the registry for MPI, tables/sources.def for libraries, what functions of the
- *       program leave behind.
+ * In:   the registry for MPI, tables/sources.def for libraries, the summaries
+ *       of functions of the program.
  * Out:  the state of a RESULT, OUTPUT or EFFECT.
  * Cost: O(arguments).
- * Not:  a collective on a communicator of which nothing is known makes its
- *       results equal for those that have it; for others they are not proved.
+ * Not:  A collective on an unknown communicator makes its results uniform for
+ *       the processes of that communicator; for others they are not proved.
  */
 #include "model/call.h"
 #include "model/opts.h"
@@ -18,7 +18,7 @@
 #include "uniform/engine.h"
 #include "uniform/given.h"
 
-/* One call that is looked at. */
+/* The call being evaluated. */
 struct site {
 	struct pc_run *run;
 	const struct pc_event *event;
@@ -35,7 +35,7 @@ static struct pc_uni arg_state(const struct site *s, uint32_t arg)
 			   s->def->block);
 }
 
-/* What argument ARG points to; if that is no location: NONE. */
+/* What argument ARG points to; NONE if that is no location. */
 static struct pc_uni content_state(const struct site *s, uint32_t arg,
 				   enum pc_strength none)
 {
@@ -49,7 +49,7 @@ static struct pc_uni content_state(const struct site *s, uint32_t arg,
 	return pc_uni_opnd(s->run, opnd, s->def->block);
 }
 
-/* What was there before. */
+/* What was in the location before. */
 static struct pc_uni old_state(const struct site *s)
 {
 	const struct pc_def *def = s->def;
@@ -59,7 +59,7 @@ static struct pc_uni old_state(const struct site *s)
 			pc_uni_of(PC_UNPROVEN);
 }
 
-/* The same, if some of it may stay. */
+/* Add the same if some of it may remain. */
 static void add_old(const struct site *s, struct pc_uni *uni)
 {
 	const struct pc_def *def = s->def;
@@ -68,8 +68,8 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 	if (!def->weak || !def->n)
 		return;
 	old = old_state(s);
-	/* What may have been overwritten is not known to differ any more,
-	 * whatever callers gave. */
+	/* A value that may have been overwritten is no longer known to differ,
+	 * whatever callers passed. */
 	if (uni->strength == PC_UNPROVEN) {
 		old = pc_uni_opnd(s->run, s->run->ssa->opnds.v
 				  [def->first + def->n - 1], def->block);
@@ -82,8 +82,8 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 
 /* ---- functions of the program ---- */
 
-/* What parameter ARG of the callee pointed to.  Of a record whose address was
- * handed over, each field is asked for by itself. */
+/* What parameter ARG of the callee pointed to. If the address of a record was
+ * passed, each field is evaluated by itself. */
 static struct pc_uni before_call(const struct site *s, uint32_t arg)
 {
 	const struct pc_def *def = s->def;
@@ -94,8 +94,8 @@ static struct pc_uni before_call(const struct site *s, uint32_t arg)
 	return content_state(s, arg, PC_UNPROVEN);
 }
 
-/* What TO leaves in a field of some objects may be what those have that are not
- * asked for. */
+/* The difference that TO leaves in a field of some objects may be in objects
+ * that are not used here. */
 static struct pc_uni mixed(const struct site *s, struct pc_uni uni)
 {
 	if (uni.strength == PC_DIVERGENT && s->def->kind != PC_DEF_RESULT &&
@@ -138,7 +138,8 @@ struct pc_uni pc_uni_left_here(const struct pc_run *run, uint32_t id, struct pc_
 	return uni;
 }
 
-/* What TO leaves in its PLACE, or returns (PC_NONE), called with these constants. */
+/* What TO leaves in its PLACE, or returns (PC_NONE), if called with these
+ * constants. */
 static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 			  uint32_t place)
 {
@@ -146,7 +147,7 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 	struct pc_run in = *s->run;
 	uint32_t block, def;
 
-	/* Within a recursion it is what any call leaves (pc_uni_leave ()). */
+	/* In a recursion, it is what any call leaves (pc_uni_leave ()). */
 	if (s->run->axis == PC_AXIS_PROCESSES &&
 	    to->info->scc != s->run->fn->info->scc)
 		given = pc_given_of(s->run->program, s->run->fn, s->call, to);
@@ -179,14 +180,14 @@ static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)
 					   [s->def->place].at));
 	else
 		uni = pc_uni_of(PC_UNPROVEN);
-	/* Of an element the callee knows whether it is always written. */
+	/* For an element, the callee knows whether it always writes it. */
 	if (place == PC_NONE || to->info->ssa->places.v[place].whole == PC_NONE)
 		add_old(s, &uni);
 	return uni;
 }
 
-/* RATIONALE: of a call that may mean one of several functions nobody knows whether it
- * ever means the one that gives what differs. */
+/* RATIONALE: if a call may mean one of several functions, it is not known that
+ * it ever means the one whose result differs. */
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
 	struct pc_uni uni = leaves(s, to);
@@ -196,7 +197,7 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	return uni;
 }
 
-/* ---- what is not defined here ---- */
+/* ---- functions that are not defined here ---- */
 
 static struct pc_uni all_inputs(const struct site *s)
 {
@@ -212,8 +213,9 @@ static struct pc_uni all_inputs(const struct site *s)
 	return uni;
 }
 
-/* RATIONALE: what is not known cannot be said to differ: what a library does with
- * a rank is mostly to agree on something.  The whole program may tell more. */
+/* RATIONALE: an unknown result cannot be reported as different: most libraries
+ * that use a rank do so to agree on something. The analysis of the whole
+ * program may know more. */
 static struct pc_uni unknown_call(void)
 {
 	return pc_uni_of(PC_UNPROVEN);
@@ -247,8 +249,8 @@ static struct pc_uni library_state(const struct site *s)
 
 /* ---- MPI ---- */
 
-/* An output that follows from the inputs; if there are none, from what was
- * there (a handle that is changed). */
+/* An output that follows from the inputs, or, if there are none, from the old
+ * content (of a handle that is changed). */
 static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
 {
 	struct pc_uni uni = { .strength = PC_UNIFORM };
@@ -267,14 +269,15 @@ static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
 	return uni;
 }
 
-/* A new communicator (window, file): those that have it have the same. */
+/* A new communicator (window, file) is the same on the processes that have
+ * it. */
 static struct pc_uni handle_state(const struct site *s,
 				  const struct pc_mpi_op *op, bool varies)
 {
 	struct pc_program *program = s->run->program;
 	uint32_t node = pc_value_of_def(program, s->run->fn, s->id);
 
-	/* LIMIT: processes left out of a grid are taken to be none
+	/* LIMIT: this assumes that no process is left out of a grid
 	 * (tests/core/uniform-grid.pcm). */
 	if (varies && op->flags & PC_OPF_WHOLE)
 		return pc_uni_of(PC_UNPROVEN);
@@ -283,7 +286,7 @@ static struct pc_uni handle_state(const struct site *s,
 	return pc_uni_on(program, pc_value_group(program, node));
 }
 
-/* Whether the call asks about a process that all ask about. */
+/* Whether all processes ask about the same process. */
 static bool asks_about_one(const struct site *s, const struct pc_mpi_op *op)
 {
 	struct pc_uni which;
@@ -330,8 +333,8 @@ static struct pc_uni mpi_state(const struct site *s,
 	return uni;
 }
 
-/* The same for the threads of a team that make the call: each gets what its
- * own call gives. */
+/* The same for the threads of a team that make the call: each gets the result
+ * of its own call. */
 static struct pc_uni mpi_in_team(const struct site *s,
 				 const struct pc_mpi_op *op)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * colour.c - whether a value follows from the colour by which processes
- *                  were told apart; which values are the same on all.
+ * colour.c - whether a value follows from the color that separated processes;
+ *            the strength of leaves.
  *
  * Cost: O(1): jobs of up to 128 processes.
- * Not:  values made of more than one rank, one size and two other values.
+ * Not:  Values computed from more than one rank, one size and two other values.
  */
 #include "uniform/colour.h"
 
@@ -15,7 +15,7 @@
 #include "value/process.h"
 #include "uniform/uniform.h"
 
-/* Questions within questions: parts of parts of parts. */
+/* Nested questions: parts of parts of parts. */
 #define DEEPEST 4
 
 enum pc_strength pc_leaf_strength(struct pc_program *program,
@@ -50,18 +50,18 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 	return strength;
 }
 
-/* ---- colours ---- */
+/* ---- colors ---- */
 
 #define SYMS 2 /* values besides rank and size */
 
 struct colours {
 	struct pc_program *program;
 	uint32_t value, colour, rank, size, sym[SYMS], n_sym;
-	bool vague; /* one of SYM is only not known to differ */
+	bool vague; /* one of SYM is UNPROVEN, or a count */
 	struct pc_leaves leaves;
 };
 
-/* 1, 0 or -1, see pc_ranks_follows. */
+/* The result of pc_ranks_follows for these values: 1, 0 or -1. */
 static int compare_colours(struct colours *c, struct pc_process *process,
 			   int64_t size)
 {
@@ -77,8 +77,8 @@ static int compare_colours(struct colours *c, struct pc_process *process,
 				      &colour[n]) ||
 		    !pc_process_value(c->program, process, c->value, &value[n]))
 			return -1;
-		/* MPI-4.0 7.4.2: not below 0, or MPI_UNDEFINED, and then the
-		 * process is in no part. */
+		/* MPI-4.0 7.4.2: a color is not negative, or it is
+		 * MPI_UNDEFINED and the process is in no part. */
 		if (colour[n] < 0)
 			continue;
 		for (i = 0; i < n && colour[i] != colour[n]; i++)
@@ -90,13 +90,13 @@ static int compare_colours(struct colours *c, struct pc_process *process,
 	return 1;
 }
 
-/* Processes are compared in one iteration. */
+/* Counts do not differ: processes are compared in one iteration. */
 static bool is_count(const struct colours *c, uint32_t sym)
 {
 	return pc_node(c->program, sym)->kind == PC_NODE_COUNT;
 }
 
-/* Whether SYM is the same where ranks are counted. */
+/* Whether SYM is the same on the processes of RANK's communicator. */
 static bool is_common(struct colours *c, uint32_t sym)
 {
 	enum pc_strength strength = !c->rank ? PC_DIVERGENT :
@@ -135,16 +135,16 @@ static bool find_variables(struct colours *c)
 	return true;
 }
 
-/* What value number I may be, from -1 to 5. */
+/* Whether value number I may be VALUE, a number from -1 to 5. */
 static bool may_be(const struct colours *c, uint32_t i, int64_t value)
 {
 	if (i >= c->n_sym)
 		return value == -1;
-	/* 0 as a divisor would stop it. */
+	/* A divisor of 0 would end the program. */
 	return is_count(c, c->sym[i]) ? value >= 0 : value != 0;
 }
 
-/* The same with SIZE processes, and all that SYM may be. */
+/* The same with SIZE processes and all values of SYM. */
 static int try_syms(struct colours *c, int64_t size)
 {
 	for (int64_t first = -1; first <= 5; first++)

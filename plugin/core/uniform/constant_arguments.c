@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * constant_arguments.c - what a function leaves where constant arguments decide which ways
- *                   it takes (given.h): the states of definitions once more, on these
- *                   ways only.
+ * constant_arguments.c - what a function leaves if constant arguments decide
+ *                        its paths (given.h): the states of its definitions on
+ *                        these paths only.
  *
- * In:   states of all calls of the function; the ways.
+ * In:   the states for all calls of the function; the paths.
  * Out:  the state of one definition for such calls.
- * Cost: at most STEPS definitions each time a call is looked at.
- * Not:  what its own callees leave, conditions, how often loops run: as in all calls.
+ * Cost: at most STEPS definitions each time a call is evaluated.
+ * Not:  The outputs of its callees, its conditions and its trip counts have
+ *       their states for all calls.
  *
- * A definition that depends on itself is the same on all processes as far as that
- * goes: the others that it is joined with decide.
+ * A definition that depends on itself counts as uniform there, so that the
+ * other operands decide.
  */
 #include "graph/fn_info.h"
 #include "memory/places.h"
@@ -19,16 +20,16 @@
 
 #define STEPS 200
 
-/* Definitions that are being looked at. */
+/* The definitions being evaluated. */
 struct path {
 	uint32_t def;
 	const struct path *up;
 };
 
 struct look {
-	const struct pc_run *run; /* of the function */
+	const struct pc_run *run; /* for the function */
 	const struct pc_given *given;
-	uint32_t steps; /* left */
+	uint32_t steps; /* remaining */
 };
 
 static struct pc_uni state(struct look *l, struct pc_opnd opnd, uint32_t use,
@@ -108,7 +109,7 @@ struct pc_uni pc_uni_given(const struct pc_run *run, const struct pc_given *give
 	struct look l = { .run = run, .given = given, .steps = STEPS };
 	const struct pc_def *d = &run->ssa->defs.v[def];
 
-	/* What was there on entry is for the caller to say. */
+	/* The content on entry is a matter of the caller. */
 	if (d->place != PC_NONE && run->ssa->places.v[d->place].shared)
 		return pc_uni_added(run, (struct pc_opnd){ .def = def }, use);
 	return state(&l, (struct pc_opnd){ .def = def }, use, NULL);

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * container_length.c - containers that only some processes make as long as another value
- *                    says: `if (rank != 0) v.resize (n)`.
+ * container_length.c - containers that only some processes resize to a length
+ *                      given by a value: `if (rank != 0) v.resize (n)`.
  *
- * In:   a phi; what says how many elements a container has (`sized`).
- * Out:  whether one of the ways brings a length that may be what the others have: not one
- *       computed from numbers and ranks only.
- * Cost: O(LOOKS^2) a way by which such a container comes.
- * Not:  who only adds something to what is there, has more than the others.
+ * In:   a phi; the events that set the length of a container (`sized`).
+ * Out:  whether one of the paths brings a length that may be that of the other
+ *       processes: one not computed only from numbers and ranks.
+ * Cost: O(LOOKS^2) for each path that brings such a container.
+ * Not:  A process that only appends elements has more than the others.
  *
- * RATIONALE: process 0 has read V, its length N was broadcast, the others make room.
- * The lengths are equal then, but nothing in the program says so.
+ * RATIONALE: process 0 has read V, its length N was broadcast, the other
+ * processes allocate N elements. The lengths are equal then, but nothing in the
+ * program proves it.
  */
 #include "tables/mpi_ops.h"
 #include "model/opts.h"
@@ -19,7 +20,7 @@
 
 #define LOOKS 16
 
-/* Whether definition ID says how many elements a container has. */
+/* Whether definition ID is the length of a container. */
 static bool is_length(const struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -29,8 +30,7 @@ static bool is_length(const struct pc_run *run, uint32_t id)
 		       PC_EVF_SIZED;
 }
 
-/* Whether DEF follows from its operands, or is the number of a process or of how many
- * there are. */
+/* Whether DEF follows from its operands, or is a rank or a size. */
 static bool is_known(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *event;
@@ -44,8 +44,8 @@ static bool is_known(const struct pc_run *run, const struct pc_def *def)
 	       event->callee->op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE);
 }
 
-/* Whether definition ID, of PLACE, is computed from numbers and ranks only, or from what
- * was there. */
+/* Whether definition ID, of PLACE, is computed only from numbers and ranks, or
+ * from the old content of PLACE. */
 static bool is_computed(const struct pc_run *run, uint32_t id, uint32_t place)
 {
 	uint32_t list[LOOKS] = { id }, n = 1;

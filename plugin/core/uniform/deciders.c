@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * deciders.c - the branches that decide on who comes by a way to a phi, from the
- *                  innermost.
+ * deciders.c - the branches that decide which processes take a path to a phi,
+ *              innermost first.
  *
- * Cost: O(1) a step, PC_UNI_WALK at most.
+ * Cost: O(1) for each step, at most PC_UNI_WALK steps.
  */
 #include "graph/branch.h"
 #include "graph/fn_info.h"
@@ -28,7 +28,7 @@ bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
 	const struct pc_block *b = &run->fn->blocks.v[from];
 
 	*w = (struct pc_uni_walk){ .branch = from, .next = from };
-	/* Who is in a block that goes to itself need not have done so. */
+	/* A process in a block that jumps to itself need not have done so. */
 	w->way = from != block && b->term == PC_TERM_BR ?
 			 pc_block_way_to(b, block) :
 			 PC_NONE;

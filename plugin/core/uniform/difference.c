@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * difference.c - conditions that compare what differs by as much on both sides.
+ * difference.c - comparisons of two values that differ between processes by the
+ *                same amount.
  *
- * In:   a condition that compares two values: a loop from the number of the
- *       process to that and N asks in its iteration i whether i < N.
- * Out:  the states of conditions: what the difference of the two is counts in place
- *       of them.
+ * In:   a condition that compares two values: a loop from the rank to the rank
+ *       + N tests in iteration i whether i < N.
+ * Out:  the states of such conditions: the difference of the two values counts
+ *       instead of each.
  * Cost: O(size of the node), at most LARGEST, for each such condition whenever
- *       its block or its function was looked at.
- * Not:  values of other functions; threads of a team; wrap-around.
+ *       its block or its function is evaluated.
+ * Not:  Values of other functions; threads of a team; wrap-around.
  */
 #include "graph/fn_info.h"
 #include "memory/places.h"
@@ -16,9 +17,9 @@
 #include "value/nodes.h"
 #include "uniform/rules.h"
 
-#define LARGEST 16 /* nodes looked at */
+#define LARGEST 16 /* nodes examined */
 
-/* The definition of run->fn that makes the value N, or PC_NONE. */
+/* The definition of run->fn with the value N, or PC_NONE. */
 static uint32_t def_of(const struct pc_run *run, const struct pc_node *n)
 {
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
@@ -38,8 +39,8 @@ static uint32_t def_of(const struct pc_run *run, const struct pc_node *n)
 	return place == PC_NONE ? PC_NONE : run->ssa->places.v[place].entry;
 }
 
-/* Whether N counts a loop that BLOCK is in: there all processes are in the same
- * iteration. */
+/* Whether N counts the iterations of a loop around BLOCK. There, all processes
+ * are in the same iteration. */
 static bool is_inside(const struct pc_run *run, const struct pc_node *n,
 		      uint32_t block)
 {
@@ -47,7 +48,8 @@ static bool is_inside(const struct pc_run *run, const struct pc_node *n,
 	       pc_cfg_in_loop(&run->fn->info->cfg, block, (uint32_t)n->num);
 }
 
-/* Add to UNI what N, used at BLOCK, is but for its parts; false: not known. */
+/* Add to UNI the state of N, used at BLOCK, without its operands; false: not
+ * known. */
 static bool add_node(const struct pc_run *run, const struct pc_node *n,
 		     uint32_t block, struct pc_uni *uni)
 {
@@ -92,8 +94,8 @@ static bool number_state(const struct pc_run *run, uint32_t number,
 	return true;
 }
 
-/* NODE in the first iteration of the loop round BLOCK that it counts, with a number
- * perhaps; *STEP: by how much it grows, PC_NODE_NONE: it does not count. */
+/* NODE in the first iteration of the loop around BLOCK that it counts, perhaps
+ * plus a constant; *STEP is the increment, PC_NODE_NONE: it is not a count. */
 static uint32_t at_first(const struct pc_run *run, uint32_t node,
 			 uint32_t block, uint32_t *step)
 {

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * error.c - values that differ only if MPI gives an error to some processes, or
- *                   some have no memory (memory/ssa_error.c).
+ * error.c - values that differ only if MPI returns an error on some processes,
+ *           or if memory is exhausted on some (memory/ssa_error.c).
  *
- * In:   where ways from a branch on which processes disagree meet.
- * Out:  whether all get the same there but those who come by the way of an error, or
- *       hold an error code.
- * Cost: O(DEEPEST) blocks up for each way, FEW * FEW ways into each.
- * Not:  at level strict; between threads.
+ * In:   the paths that meet after a branch that differs between processes.
+ * Out:  whether all processes get the same value there, except those that come
+ *       from an error or hold an error code.
+ * Cost: O(DEEPEST) blocks upwards for each path, FEW * FEW edges into each.
+ * Not:  At level strict; between threads.
  *
- * RATIONALE: `if (rank == 0 && MPI_Send (...) != MPI_SUCCESS) return -1; return 0;` is no
- * number that differs between processes, as `if (rank == 0 && MPI_Send (...)) return;`
- * parts nobody (match/pair.c).  It is not proved, either.
+ * RATIONALE: the value of `if (rank == 0 && MPI_Send (...) != MPI_SUCCESS)
+ * return -1; return 0;` is not reported as different, just as `if (rank == 0 &&
+ * MPI_Send (...)) return;` is not reported as a mismatch (match/pair.c). It is
+ * not proved, either.
  */
 #include "model/opts.h"
 #include "graph/branch.h"
@@ -21,9 +22,10 @@
 #include "uniform/engine.h"
 
 #define DEEPEST 32 /* blocks */
-#define FEW 16     /* ways into one */
+#define FEW 16     /* edges into one block */
 
-/* Whether the way from block FROM to block TO is that of an error of MPI, or of no memory. */
+/* Whether the edge from block FROM to block TO is taken only after an error of
+ * MPI, or without memory. */
 static bool is_error_way(const struct pc_fn *fn, uint32_t from, uint32_t to)
 {
 	uint32_t way;
@@ -32,8 +34,8 @@ static bool is_error_way(const struct pc_fn *fn, uint32_t from, uint32_t to)
 	       pc_block_way_to(&fn->blocks.v[from], to) == 1 - way;
 }
 
-/* Whether all ways to block B, DEEP blocks that lead nowhere else behind, are such;
- * several errors have one label. */
+/* Whether all paths to block B are such, through at most DEEP more blocks with
+ * one successor. Several errors may share one label. */
 static bool is_behind_errors(const struct pc_fn *fn, uint32_t b, int deep)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -50,7 +52,8 @@ static bool is_behind_errors(const struct pc_fn *fn, uint32_t b, int deep)
 	return n && n <= FEW;
 }
 
-/* Whether who comes to block TO by its predecessor number I had an error. */
+/* Whether a process that enters block TO by its predecessor number I had an
+ * error. */
 static bool comes_by_error(const struct pc_run *run, uint32_t to, uint32_t i)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
@@ -66,7 +69,7 @@ static bool comes_by_error(const struct pc_run *run, uint32_t to, uint32_t i)
 	return false;
 }
 
-/* What OPND is if there was no error. */
+/* The value of OPND without an error. */
 static uint32_t value_of(const struct pc_run *run, struct pc_opnd opnd)
 {
 	/* MPI-4.0 9.4: MPI_SUCCESS is 0. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * explain.c - why a value can differ: the shortest way to a source.
+ * explain.c - why a value can differ: the shortest path to a source.
  *
  * In:   the states; a condition or operand.
- * Out:  steps from the value asked for to where the difference comes from.
- * Cost: a search backwards over definitions that differ as much, at most MOST
- *       steps (of real programs some 30); operands before the branches that a value
- *       depends on.
- * Not:  in a function that was entered from a call only what differs in all its
- *       calls is followed: its parameters are the arguments of that call.
+ * Out:  steps from the value asked for to the source of the difference.
+ * Cost: a backward search over definitions that differ as strongly, at most
+ *       MOST steps (in real programs about 30); operands come before the
+ *       branches on which a value depends.
+ * Not:  In a function entered through a call, only what differs in all its
+ *       calls is followed; its parameters are the arguments of that call.
  */
 #include "uniform/explain.h"
 
@@ -24,14 +24,14 @@
 #include "uniform/rules.h"
 #include "uniform/uniform.h"
 
-#define MOST 20000u  /* of one explanation */
+#define MOST 20000u  /* steps of one explanation */
 #define LITTLE 100u
-#define ALL 50000u   /* of a program; later ones get LITTLE */
-/* The same in a program, for each unit. */
+#define ALL 50000u   /* steps in a program; later explanations get LITTLE */
+/* The same in a program, additionally for each unit. */
 #define MOST_UNIT 2000u
 #define ALL_UNIT 50000u
 
-/* ---- what counts ---- */
+/* ---- which states are strong enough ---- */
 
 static uint32_t group_in(const struct pc_why *s, const struct pc_fn *fn)
 {
@@ -44,8 +44,8 @@ static uint32_t group_in(const struct pc_why *s, const struct pc_fn *fn)
 static bool counts(const struct pc_why *s, const struct pc_fn *fn, bool inside,
 		   struct pc_uni uni)
 {
-	/* What is the same over a group that the caller names may differ for
-	 * the caller. */
+	/* A value that is the same over a group which the caller names may
+	 * differ for the caller. */
 	if (inside)
 		return uni.strength >= s->strength || uni.on != PC_NODE_NONE;
 	return pc_uni_strength(s->program, fn, uni, group_in(s, fn)) >=
@@ -67,14 +67,14 @@ static void offer(struct pc_why *s, struct pc_found found)
 	pc_vec_push(s->scratch, s->list, found);
 }
 
-/* FOUND is one way to explain, if it differs as much at block USE. */
+/* Add FOUND to the search if it differs as strongly at block USE. */
 static void attempt(struct pc_why *s, struct pc_found found)
 {
 	const struct pc_uniform_fn *u = found.fn->info->uniform;
 	struct pc_opnd opnd = { .def = found.def };
 	int kind = found.inside + found.added;
 
-	/* Nothing would come of it. */
+	/* This would have no effect. */
 	if (found.def == PC_NONE ||
 	    (s->any && u->seen[kind] &&
 	     u->seen[kind][found.def] == u->run->questions))
@@ -86,7 +86,7 @@ static void attempt(struct pc_why *s, struct pc_found found)
 		offer(s, found);
 }
 
-/* OPND, of the function of F, as it is at block USE. */
+/* Try OPND, of the function of F, at block USE. */
 static void offer_opnd(struct pc_why *s, const struct pc_found *f,
 		       struct pc_opnd opnd, uint32_t use, enum pc_via via,
 		       struct pc_loc at)
@@ -97,7 +97,7 @@ static void offer_opnd(struct pc_why *s, const struct pc_found *f,
 	attempt(s, found);
 }
 
-/* OPND, what was in the location of F before. */
+/* Try OPND, the previous content of the location of F. */
 static void offer_old(struct pc_why *s, const struct pc_found *f,
 		      struct pc_opnd opnd, uint32_t use)
 {
@@ -112,8 +112,8 @@ static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
 	return pc_loc_near(fn, block, fn->blocks.v[block].loc);
 }
 
-/* Whether the branch of BLOCK leaves a loop that DEF is in, too: the loop of TOP
- * or one inside that; and counts for block USE. */
+/* Whether the branch of BLOCK leaves a loop that also contains DEF, the loop of
+ * TOP or one inside it, in a way that matters for block USE. */
 static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
 		      uint32_t top, uint32_t use)
 {
@@ -132,7 +132,7 @@ static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
 	return false;
 }
 
-/* The conditions of the loops that F leaves on its way to its use. */
+/* Try the conditions of the loops that F leaves before its use. */
 static void see_left(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_fn *fn = f->fn;
@@ -169,7 +169,7 @@ uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f)
 	return pc_uni_team_part(&s->run, f->def, f->use);
 }
 
-/* Whether operand I of a phi can differ on the way on which it comes. */
+/* Whether operand I of a phi can differ on the path that brings it. */
 static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
 {
 	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
@@ -236,7 +236,7 @@ static void see_args(struct pc_why *s, const struct pc_found *f,
 	}
 }
 
-/* What TO returns, or leaves in its PLACE, on the ways GIVEN. */
+/* Try what TO returns, or leaves in its PLACE, on the paths GIVEN. */
 static void see_returns(struct pc_why *s, const struct pc_fn *to,
 			uint32_t place, const struct pc_given *given)
 {
@@ -303,7 +303,7 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 		see_operands(s, f);
 }
 
-/* What the callers have at their calls for what is known on entry. */
+/* Try what the callers pass for a parameter or location on entry. */
 static void see_callers(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
@@ -362,7 +362,7 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 	see_callers(s, f);
 	if (!place->shared || s->any)
 		return;
-	/* Some function leaves it so. */
+	/* Some function leaves it different. */
 	cell = pc_uni_leavers(f->fn->info->uniform->run, place->at);
 	s->work += cell->leavers.n;
 	for (uint32_t i = 0; !s->any && i < cell->leavers.n; i++) {
@@ -376,7 +376,7 @@ static void see_entry(struct pc_why *s, const struct pc_found *f)
 
 /* ---- the search ---- */
 
-/* FOUND as it is where it is defined. */
+/* The state of FOUND where it is defined. */
 static struct pc_uni state_of(const struct pc_found *found)
 {
 	const struct pc_def *def = &found->fn->info->ssa->defs.v[found->def];
@@ -388,8 +388,8 @@ static struct pc_uni state_of(const struct pc_found *found)
 	return uni;
 }
 
-/* Nothing is behind FOUND: whether it is a source, and not only what counts
- * because somebody else might have another group. */
+/* The search found nothing before FOUND: whether it is a source, and does not
+ * only count because a caller might use another group. */
 static bool is_source(struct pc_why *s, const struct pc_found *found)
 {
 	return !found->inside || pc_why_part(s, found) != PC_NONE ||

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * explain.h - inside the explanations of the pass "uniform": what was found
- *                 on the way backwards (explain.c), for the words of it
- *                 (explain_steps.c).
+ * explain.h - inside the explanations of the pass "uniform": the result of the
+ *             backward search (explain.c), for the texts (explain_steps.c).
  */
 #ifndef PC_UNIFORM_WHY_H
 #define PC_UNIFORM_WHY_H
@@ -18,45 +17,45 @@ struct pc_arena;
 struct pc_given;
 struct pc_steps;
 
-/* How one came to a definition from the one before. */
+/* How the search reached a definition from the previous one. */
 enum pc_via {
 	PC_VIA_USE,    /* it is an operand */
-	PC_VIA_BRANCH, /* the way taken at AT depends on it */
-	PC_VIA_LOOP,   /* so does how often a loop runs */
+	PC_VIA_BRANCH, /* the path taken at AT depends on it */
+	PC_VIA_LOOP,   /* the trip count of a loop does */
 	PC_VIA_RETURN, /* the callee returns or leaves it */
-	PC_VIA_CALL,   /* it is what the caller passes, at AT */
+	PC_VIA_CALL,   /* the caller passes it, at AT */
 };
 
 struct pc_found {
 	const struct pc_fn *fn;
 	uint32_t def, use; /* block in which it is used */
-	bool inside; /* of a callee: not what its parameters add */
-	bool added;  /* nor what its shared location held on entry */
-	const struct pc_given *given; /* the ways through FN of the call that it was
-				       * entered by, or NULL: all */
+	bool inside; /* in a callee: parameters do not count */
+	bool added;  /* nor the content of its location on entry */
+	const struct pc_given *given; /* the paths through FN of the call by
+				       * which it was entered, or NULL: all */
 	enum pc_via via;
-	uint32_t from; /* index; PC_NONE: asked for */
+	uint32_t from; /* index; PC_NONE: the value asked for */
 	struct pc_loc at;
 };
 
 struct pc_why {
 	struct pc_program *program;
-	struct pc_arena *scratch; /* given back behind the search */
+	struct pc_arena *scratch; /* freed after the search */
 	struct pc_run run;
-	enum pc_strength strength; /* looked for */
+	enum pc_strength strength; /* that is searched for */
 	uint32_t group; /* in the function that was asked about */
 	const struct pc_fn *asked;
 	PC_VEC(struct pc_found) list;
-	uint32_t at; /* that is looked at */
-	bool any;    /* something was found behind it */
+	uint32_t at; /* index of the current one */
+	bool any;    /* something was found before it */
 	uint64_t work;
 };
 
-/* The construct of which F is set apart from other threads' (pc_uni_team_part), if
- * that is what is looked for; or PC_NONE. */
+/* The construct that makes F differ from other threads (pc_uni_team_part), if
+ * that is what is searched for; or PC_NONE. */
 uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f);
 
-/* The way from the value asked for to the definition at index END. */
+/* Append the steps from the value asked for to the definition at index END. */
 void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps);
 
 #endif

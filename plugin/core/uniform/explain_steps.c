@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * explain_steps.c - the steps of an explanation, from what was found on the way
- *                  backwards.
+ * explain_steps.c - the steps of an explanation, from the result of the
+ *                   backward search.
  *
  * In:   a chain of definitions, from the value asked for to a source.
- * Out:  steps that a user can read: names as written, no copies without a name;
- *       the first and the last ones if they are many.
- * Cost: O(length of the chain x LOOKS).
+ * Out:  steps for the user: names as written, no copies without a name; only
+ *       the first and the last ones if there are many.
+ * Cost: O(length of the chain * LOOKS).
  */
 #include <string.h>
 #include "tables/mpi_ops.h"
@@ -20,7 +20,7 @@
 #include "uniform/explain.h"
 
 #define HALF 4   /* steps kept at each end */
-#define LOOKS 48 /* definitions behind one branch */
+#define LOOKS 48 /* definitions examined for one branch */
 
 static const char *shown(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t def)
@@ -43,7 +43,7 @@ static void add_step(struct pc_why *s, struct pc_steps *steps,
 		pc_vec_push(s->program->arena, steps->list, step);
 }
 
-/* Whether DEF is what the collective EVENT makes equal. */
+/* Whether DEF is an output that the collective EVENT makes uniform. */
 static bool is_equalised(const struct pc_def *def,
 			 const struct pc_event *event)
 {
@@ -77,7 +77,7 @@ static void tell_part(struct pc_why *s, struct pc_steps *steps,
 		 pc_region_written(f->fn, r->kind), loc);
 }
 
-/* What the definition itself says. */
+/* Add the step for the definition itself. */
 static void tell_def(struct pc_why *s, struct pc_steps *steps,
 		     const struct pc_found *f, bool last)
 {
@@ -104,7 +104,7 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 	event = pc_event_at(f->fn, def->block, def->event);
 	loc = pc_loc_near(f->fn, def->block, event->loc);
 	if (def->kind == PC_DEF_ASSIGN && event->flags & PC_EVF_LEFT) {
-		/* What only says that another object is written says no more. */
+		/* This event only says that another object is written. */
 		if (event->oper == PC_OPER_OTHER)
 			return;
 		event = pc_event_at(f->fn, def->block, pc_ssa_left_by(
@@ -128,7 +128,7 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 			 PC_STEP_EQUAL : PC_STEP_SET, f->fn, name, by, loc);
 }
 
-/* Whether DEF is what a collective sets, itself or in a function called. */
+/* Whether a collective sets DEF, directly or in a called function. */
 static bool by_collective(const struct pc_fn *fn, const struct pc_def *def)
 {
 	const struct pc_event *event;
@@ -147,8 +147,8 @@ static bool is_listed(const uint32_t *list, uint32_t n, uint32_t def)
 	return false;
 }
 
-/* Whether the definition PHI differs by what is assigned on the ways that meet
- * there, none of which comes from a collective on them. */
+/* Whether the phi differs by assignments on the paths that meet there, and none
+ * of the values comes from a collective on these paths. */
 static bool is_own(const struct pc_fn *fn, uint32_t phi)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
@@ -181,7 +181,7 @@ static bool is_own(const struct pc_fn *fn, uint32_t phi)
 	return own;
 }
 
-/* How one comes from BEFORE to F. */
+/* Add the steps from BEFORE to F. */
 static void tell_via(struct pc_why *s, struct pc_steps *steps,
 		     const struct pc_found *before, const struct pc_found *f)
 {

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * filled_array.c - arrays of which MPI has set as many elements as there are.
+ * filled_array.c - arrays in which MPI has set all elements that are used.
  *
- * In:   calls of MPI that set N elements; loops that copy N elements of what such a call
- *       has set: a (i) = buffer (i), i from 1 to N.
- * Out:  whether what a phi gets on one of its ways is of no matter: behind such a loop
- *       what was in the array before; on the way of a branch that says that N is not
- *       more than 0 all that is there.
- * Cost: O(definitions x LOOKS) for a function, at the first question; O(log N) others.
- * Not:  RATIONALE: that the array has no more elements than N is not known.  Nor is it of
- *       MPI_Bcast (a, N, ...), which is taken to set all of it.
+ * In:   calls of MPI that set N elements; loops that copy N elements set by
+ *       such a call: a (i) = buffer (i), i from 1 to N.
+ * Out:  whether an operand of a phi does not matter: after such a loop, the
+ *       previous content of the array; on a path where N is not greater than 0,
+ *       the whole content.
+ * Cost: O(definitions * LOOKS) for a function, at the first question; O(log N)
+ *       for others.
+ * Not:  RATIONALE: it is not proved that the array has no more than N elements.
+ *       Neither is it for MPI_Bcast (a, N, ...), which is assumed to set the
+ *       whole array.
  */
 #include <stdlib.h>
 #include "tables/mpi_ops.h"
@@ -21,14 +23,14 @@
 
 #define LOOKS 16
 
-/* PLACE is filled with as many elements as NODE says. */
+/* PLACE is filled with NODE elements. */
 struct fill {
 	uint32_t place, node;
 };
 
 struct pc_fills {
-	PC_VEC(struct fill) list; /* sorted, each once */
-	bool *loop; /* by definition: a phi, and the loop of which it is fills it */
+	PC_VEC(struct fill) list; /* sorted, without duplicates */
+	bool *loop; /* by definition: a phi of a loop that fills it */
 };
 
 static const struct pc_fills *fills_of(const struct pc_run *run);
@@ -43,8 +45,8 @@ static int compare_fills(const void *left, const void *right)
 	return a->node < b->node ? -1 : a->node > b->node;
 }
 
-/* The number of the first of FILLS that is of PLACE and no less than NODE, or of a later
- * place. */
+/* The index of the first of FILLS for PLACE that is not less than NODE, or for
+ * a later place. */
 static uint32_t first_fill(const struct pc_fills *fills, uint32_t place, uint32_t node)
 {
 	struct fill wanted = { place, node };
@@ -74,7 +76,8 @@ static void sort_fills(struct pc_fills *fills)
 	fills->list.n = n;
 }
 
-/* How many elements the call of MPI sets of which ID is what it leaves, or NONE. */
+/* The number of elements that the MPI call with output ID sets, or
+ * PC_NODE_NONE. */
 static uint32_t count_of(const struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -92,8 +95,8 @@ static uint32_t count_of(const struct pc_run *run, uint32_t id)
 	return PC_NODE_NONE;
 }
 
-/* Whether a call sets N elements of which ID is what it leaves: MPI, or a function that
- * hands on what it gets. */
+/* Whether the call with output ID sets N elements: an MPI call, or a function
+ * that passes its own arguments on to one. */
 static bool is_set(const struct pc_run *run, uint32_t id, uint32_t n)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -120,7 +123,7 @@ static bool is_set(const struct pc_run *run, uint32_t id, uint32_t n)
 	return false;
 }
 
-/* The same of what ID is, whatever way was taken. */
+/* The same for all values that ID may have, whatever path was taken. */
 static bool is_source(const struct pc_run *run, uint32_t id, uint32_t count)
 {
 	uint32_t list[LOOKS] = { id }, n = 1;
@@ -165,8 +168,8 @@ static struct pc_opnd bare(const struct pc_run *run, struct pc_opnd opnd)
 	return opnd_of(claims[k - 1].x);
 }
 
-/* How often a loop of which BLOCK is the header runs, if it counts from 1 to that, or
- * NONE. */
+/* The trip count of the loop with header BLOCK, if it counts from 1 to that
+ * number, or PC_NODE_NONE. */
 static uint32_t trips_of(const struct pc_run *run, uint32_t block)
 {
 	const struct pc_block *b = &run->fn->blocks.v[block];
@@ -193,7 +196,8 @@ static uint32_t trips_of(const struct pc_run *run, uint32_t block)
 	       pc_value_of(run->program, run->fn, opnd_of(last->y));
 }
 
-/* Whether definition ID is computed from what changes round the loop of block HEAD. */
+/* Whether definition ID is computed from a value that changes in the loop of
+ * block HEAD. */
 static bool goes_round(const struct pc_run *run, uint32_t id, uint32_t head)
 {
 	uint32_t list[LOOKS] = { id }, n = 1;
@@ -212,8 +216,8 @@ static bool goes_round(const struct pc_run *run, uint32_t id, uint32_t head)
 	return false;
 }
 
-/* Whether the assignment DEF, in the loop of block HEAD, puts one element of what MPI has
- * set, N of them, into another place each time. */
+/* Whether the assignment DEF, in the loop of block HEAD, copies one of N
+ * elements that MPI has set to a different element in each iteration. */
 static bool is_copied(const struct pc_run *run, const struct pc_def *def,
 		      uint32_t n, uint32_t head)
 {
@@ -285,7 +289,8 @@ static const struct pc_fills *fills_of(const struct pc_run *run)
 	return fills;
 }
 
-/* The number that is not more than 0 on the way from FROM to BLOCK, or NONE. */
+/* The number that is not greater than 0 on the edge from FROM to BLOCK, or
+ * PC_NODE_NONE. */
 static uint32_t none_on(const struct pc_run *run, uint32_t from, uint32_t block)
 {
 	const struct pc_block *b = &run->fn->blocks.v[from];

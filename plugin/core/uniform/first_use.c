@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * first_use.c - what a process sets when it first needs it (first_use_fields.h), some earlier
- *                  than others: if (rank == 0) log (options ()->name);
+ * first_use.c - what a process sets when it first needs it
+ *               (first_use_fields.h), some earlier than others: if (rank == 0)
+ *               log (options ()->name);
  *
- * In:   a phi behind the test of such a flag.
- * Out:  which of its operands count: those from the region.  What comes by the test is
- *       what the region has made earlier, and not new.
+ * In:   a phi after the test of such a flag.
+ * Out:  which of its operands count: those from the region. An operand that
+ *       comes by the test is what the region made earlier.
  * Cost: O(predecessors), once for each phi that may differ.
- * Not:  that the region makes the same whenever it runs: where processes can disagree
- *       on the test, it is not proved.
+ * Not:  It is not proved that the region makes the same whenever it runs: if
+ *       the test can differ between processes, the value is not proved.
  */
 #include "graph/fn_info.h"
 #include "memory/places.h"
@@ -16,7 +17,7 @@
 #include "uniform/first_use_fields.h"
 #include "uniform/rules.h"
 
-/* Whether operand OPND is what was there at TEST already. */
+/* Whether OPND was there at TEST already. */
 static bool is_older(const struct pc_run *run, struct pc_opnd opnd,
 		     uint32_t test)
 {

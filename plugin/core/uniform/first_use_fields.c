@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * first_use_fields.c - what is set when it is needed for the first time (contract in first_use_fields.h).
+ * first_use_fields.c - what is set when it is first needed (contract in
+ *                      first_use_fields.h).
  *
  * In:   SSA form and call graph of all functions.
- * Out:  the tests of flags behind which something is set once; where the locations
- *       that others see are set.
- * Cost: O(D log D) in the definitions of such locations, if a flag is tested at all.
- * Not:  flags in fields of objects, as each object has its own; functions unknown to
- *       us that set something; std::call_once, pthread_once.
+ * Out:  the tests of flags after which something is set once; where shared
+ *       locations are set.
+ * Cost: O(D log D) in the definitions of such locations, if any flag is tested.
+ * Not:  Flags in fields of objects, since each object has its own; unknown
+ *       functions that set something; std::call_once, pthread_once.
  */
 #include "uniform/first_use_fields.h"
 
@@ -19,19 +20,20 @@
 #include "memory/ssa_query.h"
 
 #define LONGEST 6 /* computations between a flag and its test */
-#define MOST 32   /* calls between regions and what is set in them */
+#define MOST 32   /* calls between a region and what is set in it */
 #define ALIKE 256 /* tests of one flag */
 
-/* A test of FLAG: who goes to DONE has been through the blocks that REGION dominates. */
+/* A test of FLAG. A process that goes to DONE has run the blocks that REGION
+ * dominates. */
 struct test {
 	const struct pc_fn *fn;
 	uint32_t block, region, done;
 	struct pc_val flag;
 	int64_t num;
-	bool equal; /* DONE: FLAG is NUM; else: it is not */
+	bool equal; /* DONE if FLAG is NUM; else: if it is not */
 };
 
-/* AT is set there. */
+/* A definition of AT. */
 struct put {
 	struct pc_val at;
 	const struct pc_fn *fn;
@@ -44,7 +46,7 @@ struct call {
 
 struct pc_once {
 	struct pc_program *program;
-	PC_VEC(struct test) tests; /* those that count, by function */
+	PC_VEC(struct test) tests; /* only the valid ones, by function */
 	PC_VEC(struct put) puts;   /* by place */
 	PC_VEC(struct call) calls; /* by callee */
 };
@@ -83,7 +85,7 @@ static bool find_flag(const struct pc_fn *fn, uint32_t block, uint32_t way,
 	return false;
 }
 
-/* Whether all who come to TO, a successor of TEST, come from there. */
+/* Whether TEST is the only predecessor of TO, its successor. */
 static bool is_only_way(const struct test *test, uint32_t to)
 {
 	const struct pc_cfg *cfg = &test->fn->info->cfg;
@@ -178,7 +180,7 @@ static void add_calls(struct pc_once *once, const struct pc_fn *fn,
 					    edges[i].block }));
 }
 
-/* The first put of AT, or the number of all. */
+/* The index of the first put of AT, or the number of puts. */
 static uint32_t first_put(const struct pc_once *once, struct pc_val at)
 {
 	uint32_t low = 0, high = once->puts.n;
@@ -209,7 +211,7 @@ static uint32_t first_call(const struct pc_once *once, uint32_t callee)
 	return low;
 }
 
-/* Whether PUT sets the number that the flag of TEST is compared with. */
+/* Whether PUT sets the number with which TEST compares its flag. */
 static bool puts_num(const struct put *put, const struct test *test)
 {
 	const struct pc_def *def = &put->fn->info->ssa->defs.v[put->def];
@@ -225,12 +227,12 @@ static bool puts_num(const struct put *put, const struct test *test)
 
 /* ---- regions ---- */
 
-/* Tests FIRST to before END. */
+/* Tests FIRST to END - 1. */
 struct range {
 	uint32_t first, end;
 };
 
-/* Those of FN, once there are only valid ones. */
+/* The tests of FN. Only after the invalid ones were removed. */
 static struct range tests_of(const struct pc_once *once, const struct pc_fn *fn)
 {
 	uint32_t low = 0, high = once->tests.n;
@@ -250,7 +252,8 @@ static struct range tests_of(const struct pc_once *once, const struct pc_fn *fn)
 	return r;
 }
 
-/* Whether BLOCK of FN is in the region of one of the tests AMONG; NULL: of any. */
+/* Whether BLOCK of FN is in the region of a test of AMONG, or of any if it is
+ * NULL. */
 static bool in_own(const struct pc_once *once, const struct range *among,
 		   const struct pc_fn *fn, uint32_t block)
 {
@@ -263,7 +266,7 @@ static bool in_own(const struct pc_once *once, const struct range *among,
 	return false;
 }
 
-/* The same for all calls that lead there; of *STEPS calls at most. */
+/* The same for all calls that lead there, at most *STEPS calls. */
 static bool in_region(const struct pc_once *once, const struct range *among,
 		      const struct pc_fn *fn, uint32_t block, uint32_t *steps)
 {
@@ -284,8 +287,8 @@ static bool in_region(const struct pc_once *once, const struct range *among,
 	return i > first;
 }
 
-/* Whether all puts of AT, but for those that set the number that the flag of BUT is
- * compared with, are in regions of AMONG; and there is one. */
+/* Whether all puts of AT are in regions of AMONG, and there is one. Puts that
+ * set the number with which BUT compares its flag do not count. */
 static bool only_in(const struct pc_once *once, const struct range *among,
 		    struct pc_val at, const struct test *but)
 {
@@ -306,10 +309,10 @@ static bool only_in(const struct pc_once *once, const struct range *among,
 	return any;
 }
 
-/* ---- which tests count ---- */
+/* ---- which tests are valid ---- */
 
-/* Whether the flag of TEST is one variable; and if that is what DONE asks for, nothing
- * sets it to another number than that of TEST. */
+/* Whether the flag of TEST is one variable and, if DONE requires one number, is
+ * set to no other number. */
 static bool is_flag(const struct pc_once *once, const struct test *test)
 {
 	for (uint32_t i = first_put(once, test->flag); i < once->puts.n &&
@@ -323,9 +326,9 @@ static bool is_flag(const struct pc_once *once, const struct test *test)
 	return true;
 }
 
-/* Whether who finds the flag as it is behind the tests AMONG, which are alike, has been
- * through a region, or nobody ever was.  Where DONE is any number but one, it may be set
- * back to that elsewhere. */
+/* Whether a process that passes one of the equal tests AMONG to DONE has run a
+ * region, or no process ever did. If DONE is for any number but one, the flag
+ * may be reset to that number elsewhere. */
 static bool is_valid(const struct pc_once *once, const struct range *among)
 {
 	const struct test *test = &once->tests.v[among->first];

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * given.h - what a function does if its arguments are certain constants.
+ *
+ * A pc_given stands for the paths that are taken with such constants.
  */
 #ifndef PC_GIVEN_H
 #define PC_GIVEN_H
@@ -13,25 +15,27 @@ struct pc_given;
 struct pc_program;
 struct pc_ssa_call;
 
-/* Ways through a function that are taken with certain constants. */
 
-/* Those of CALL, in FN, of TO; NULL: its arguments decide on no branch. */
+/* The paths of CALL, in FN, through TO; NULL: the arguments decide no
+ * branch. */
 const struct pc_given *pc_given_of(struct pc_program *program,
 				   const struct pc_fn *fn,
 				   const struct pc_ssa_call *call,
 				   const struct pc_fn *to);
-/* The definition of PLACE that TO leaves with GIVEN, or of what it returns if PLACE
- * is PC_NONE, at the return in *BLOCK, if there is one; else PC_NONE. */
+/* The definition of PLACE that TO leaves on the paths GIVEN (PLACE PC_NONE:
+ * that it returns), if there is only one such return, which is in *BLOCK; else
+ * PC_NONE. */
 uint32_t pc_given_leaves(const struct pc_given *given, const struct pc_fn *to,
 			 uint32_t place, uint32_t *block);
-/* Whether TO may go from FROM to BLOCK then; whether it may go several ways from
- * BLOCK. */
+/* Whether TO may then go from FROM to BLOCK; whether BLOCK is reached and the
+ * arguments do not decide its branch. */
 bool pc_given_takes(const struct pc_given *given, const struct pc_fn *to,
 		    uint32_t from, uint32_t block);
 bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
 		      uint32_t block);
 
-/* Whether that may depend on the call: TO branches on a parameter. */
+/* Whether this may depend on the call, that is, TO branches on a parameter.
+ * Only after pc_given_of () for TO. */
 bool pc_given_counts(const struct pc_fn *to);
 
 #endif

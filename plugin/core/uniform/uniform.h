@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * uniform.h - what can differ between the processes of a communicator, or
- *             between the threads of a team, and why.
+ * fixpoint.h - what can differ between the processes of a communicator, or
+ *              between the threads of a team, and why.
  *
- * Filled by the pass "uniform" (fixpoint.c, uniform_*.c).  Inside core only.
+ * The pass "uniform" (fixpoint.c) computes it. Only for use inside core.
  */
 #ifndef PC_UNIFORM_H
 #define PC_UNIFORM_H
@@ -19,18 +19,18 @@ struct pc_fn;
 struct pc_program;
 struct pc_steps;
 
-/* All questions are about AXIS from now on: that of processes, unless somebody
- * has asked for the other one.  Filled when first asked for. */
+/* Select the AXIS of all later questions; the default is that of processes. It
+ * is computed when first selected. */
 void pc_uniform_axis(struct pc_program *program, enum pc_axis axis);
 
-/* How strongly the condition behind BLOCK of FN can differ between the
- * processes of the communicator group GROUP (pc_value_group; PC_NODE_NONE: of
- * all processes), in any context in which FN is called. */
+/* How strongly the condition at the end of BLOCK of FN can differ between the
+ * processes of GROUP (see pc_value_group; PC_NODE_NONE: all processes), in any
+ * context in which FN is called. */
 enum pc_strength pc_uniform_cond(struct pc_program *program,
 				 const struct pc_fn *fn, uint32_t block,
 				 uint32_t group);
 
-/* The same for an operand of FN, as it is at its use. */
+/* The same for an operand of FN, at its use. */
 enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
 				 uint32_t group);
@@ -38,9 +38,9 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 /* Whether GROUP is that of all processes. */
 bool pc_group_is_all(struct pc_program *program, uint32_t group);
 
-/* Why the condition / operand can differ over GROUP; at most 8 steps, the first
- * and the last of a longer chain.  Steps that tell a user nothing (copies,
- * values without a name) are left out. */
+/* Append to STEPS why the condition or operand can differ over GROUP: at most 8
+ * steps, the first and the last ones of a longer chain. Steps that do not help
+ * a user (copies, values without a name) are left out. */
 void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t group,
 			 struct pc_steps *steps);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * vote.h - what vote.c knows of the reductions by which processes vote, for
- *                  both_answers.c and by_result.c.
+ * vote.h - the reductions by which processes vote (vote.c), for both_answers.c
+ *          and by_result.c.
  */
 #ifndef PC_UNIFORM_VOTE_H
 #define PC_UNIFORM_VOTE_H
@@ -15,26 +15,28 @@ struct pc_process;
 struct pc_run;
 struct pc_uni;
 
-/* A branch that asks for the result of a reduction. */
+/* A branch that tests the result of a reduction. */
 struct pc_vote {
 	uint32_t def;     /* the result */
-	uint32_t zero;    /* which way it goes if that is 0 */
-	uint32_t share;   /* what each process puts in: a node */
+	uint32_t zero;    /* the successor that it takes if the result is 0 */
+	uint32_t share;   /* each process's contribution: a node */
 	enum pc_mpi_vote says;
 	bool sure;
 };
 
-/* The only operand of DEF that is a definition, or PC_NONE: none or several are. */
+/* The only operand of DEF that is a definition; PC_NONE: none or several
+ * are. */
 uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def);
-/* Whether the function has a reduction at all. */
+/* Whether the function has a reduction. */
 bool pc_uni_votes(const struct pc_run *run);
-/* Whether BRANCH asks for nothing but whether the result of a reduction is 0. */
+/* Whether BRANCH only tests whether the result of a reduction is 0. */
 bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v);
-/* PROCESS knows that NODE is 0, or that it is not: as far as that is a number. */
+/* Record for PROCESS that NODE is 0 or is not 0, as far as that gives
+ * numbers. */
 void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 		  uint32_t node, bool zero);
-/* *UNI is the state of the result of V, which decides in block USE from now on; false: there
- * is no room to remember that. */
+/* Set *UNI to the state of the result of V, on which block USE depends from now
+ * on; false: there is no room to record it. */
 bool pc_uni_by_vote(const struct pc_run *run, const struct pc_vote *v, uint32_t use,
 		    struct pc_uni *uni);
 

@@ -312,7 +312,9 @@ uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 /* Whether a back edge leads to BLOCK. */
 bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
 
-/* ---- trip_count.c: the first fills info->value->exit_of ---- */
+/* ---- trip_count.c ----
+ *
+ * Fill info->value->exit_of. */
 
 void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn);
 
