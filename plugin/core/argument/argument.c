@@ -7,7 +7,7 @@
  *       "same"; the values of nodes (value/value.h).
  * Out:  see argument.h.
  * Cost: O(arguments); for choices at most CHOICES operands.
- * Not:  Contents of arrays (column "same") are never proved to differ. A
+ * Not:  Contents of arrays (column "same") are never proved to differ.  A
  *       derived datatype is never proved to have another type signature.
  */
 #include "argument/argument.h"
@@ -234,7 +234,7 @@ static uint32_t group_of(struct pc_program *program, const struct pc_spot *spot)
 		program, spot->fn, spot->block, spot->event));
 }
 
-/* Whether argument ARG is the same on all processes. If it is not, equal nodes
+/* Whether argument ARG is the same on all processes.  If it is not, equal nodes
  * at two places need not have equal values. */
 static enum pc_strength strength(struct pc_program *program,
 				 const struct pc_spot *spot, uint32_t arg)
@@ -286,8 +286,8 @@ static bool is_literal(const struct two *t, uint32_t node)
 }
 
 /* Whether process I computes the root or operation ARG at run time: a counter,
- * a parameter, an output of MPI. RATIONALE: such an argument is meant to vary,
- * so a constant in its place on the other path is a mistake. A global or a
+ * a parameter, an output of MPI.  RATIONALE: such an argument is meant to vary,
+ * so a constant in its place on the other path is a mistake.  A global or a
  * field does not count: it may be a name for that constant. */
 static bool is_computed(const struct two *t, int i, uint32_t node,
 			uint32_t arg)

@@ -4,7 +4,7 @@
  *              (registry columns "equal" and "same").
  *
  * argument.c answers questions about one or two calls; the pass "argument"
- * (check.c) asks them for all calls. Only for use inside core.
+ * (check.c) asks them for all calls.  Only for use inside core.
  */
 #ifndef PC_ARGUMENT_H
 #define PC_ARGUMENT_H
@@ -23,13 +23,13 @@ struct pc_spot;
 struct pc_steps;
 
 /* The operand that is argument ARG of the call: its value in C, what it points
- * to with CONTENT or if Fortran passes it by reference. DEF is PC_NONE if the
+ * to with CONTENT or if Fortran passes it by reference.  DEF is PC_NONE if the
  * call is not in SSA form. */
 struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 				uint32_t event, uint32_t arg, bool content);
 
 /* Two processes take different paths at BLOCK of FN and have not met since;
- * their paths meet at MEET (PC_NONE: nowhere). FN is NULL if this is not
+ * their paths meet at MEET (PC_NONE: nowhere).  FN is NULL if this is not
  * known. */
 struct pc_parted {
 	const struct pc_fn *fn;
@@ -38,7 +38,7 @@ struct pc_parted {
 
 /* The first argument that must be equal and certainly differs between two
  * processes at the same collective, at A and at B (maybe one place); -1: none
- * is known. P and Q are what is known of the processes, or NULL. */
+ * is known.  P and Q are what is known of the processes, or NULL. */
 int32_t pc_argument_compare(struct pc_program *program,
 			    const struct pc_parted *parted,
 			    const struct pc_spot *a, const struct pc_process *p,
@@ -77,7 +77,7 @@ struct pc_choices {
 void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
 			struct pc_opnd opnd, struct pc_choices *choices);
 
-/* One call of a collective, and the diagnostics of its function so far. DEFS
+/* One call of a collective, and the diagnostics of its function so far.  DEFS
  * and MORE go with DIAGS by index. */
 struct pc_call {
 	struct pc_program *program;
@@ -97,7 +97,7 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
 }
 
 /* Compute NODE on all processes that reach the call, in jobs of up to
- * PC_RANKS_MOST. Whether it is the same on all of them; false: not known.
+ * PC_RANKS_MOST.  Whether it is the same on all of them; false: not known.
  * *SOME: whether it is a valid rank on at least one; true: not known. */
 bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some);
 

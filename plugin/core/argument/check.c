@@ -8,7 +8,7 @@
  * Out:  parcoach-argument.
  * Cost: O(arguments) for each call; a value that follows from the rank is
  *       computed for all processes of jobs of up to PC_RANKS_MOST.
- * Not:  Two calls on different paths are compared in match/compare.h. Received
+ * Not:  Two calls on different paths are compared in match/compare.h.  Received
  *       data and the size of another communicator are assumed to be equal,
  *       except at level strict.
  */
@@ -89,7 +89,7 @@ static bool hands_negative(struct pc_program *program, const struct pc_fn *from,
 }
 
 /* Whether OPND is a parameter for which a caller passes a negative number, the
- * mark of a process that does not take part. Then the function works on
+ * mark of a process that does not take part.  Then the function works on
  * intercommunicators. */
 static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
 {
@@ -115,8 +115,8 @@ static bool caller_takes_no_part(const struct pc_call *c, struct pc_opnd opnd)
 	return false;
 }
 
-/* Whether a branch before the call tests the value of OPND. Then a process that
- * reaches the call need not have every value that OPND may have. */
+/* Whether a branch before the call tests the value of OPND.  Then a process
+ * that reaches the call need not have every value that OPND may have. */
 static bool is_guarded(const struct pc_call *c, struct pc_opnd opnd)
 {
 	struct pc_guard g = pc_value_guard(c->program, c->fn, c->block);
@@ -135,7 +135,7 @@ static bool is_guarded(const struct pc_call *c, struct pc_opnd opnd)
 }
 
 /* Whether a negative argument ARG may mean that the process does not take part
- * (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED). MPI-4.0 6.2.3: for a root this is
+ * (MPI_ROOT, MPI_PROC_NULL, MPI_UNDEFINED).  MPI-4.0 6.2.3: for a root this is
  * allowed only on an intercommunicator. */
 static bool has_words(const struct pc_call *c, uint32_t arg,
 		      struct pc_opnd opnd)
@@ -204,7 +204,7 @@ static bool meets_divergent(const struct pc_call *c, uint32_t phi)
 }
 
 /* Whether OPND may differ only on one of several paths, and the choice of the
- * path does not differ as far as this function shows. The caller may exclude
+ * path does not differ as far as this function shows.  The caller may exclude
  * that: for example, it passes another parameter where it is the root. */
 static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
 {
@@ -221,8 +221,8 @@ static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
 }
 
 /* Whether OPND, the content of an array or string, is merged from several
- * paths. RATIONALE: it is often equal there, for example where both branches of
- * a test of the rank received it, each in its own call. */
+ * paths.  RATIONALE: it is often equal there, for example where both branches
+ * of a test of the rank received it, each in its own call. */
 static bool is_merged(const struct pc_call *c, uint32_t arg,
 		      struct pc_opnd opnd)
 {

@@ -77,8 +77,8 @@ static bool is_part(const struct pc_call *c, uint32_t group)
 	return pc_value_part(c->program, group, &parent, &colour);
 }
 
-/* Whether OPND is defined on one of the paths that meet at PHI. A definition on
- * another path may be the same for the processes there. */
+/* Whether OPND is defined on one of the paths that meet at PHI.  A definition
+ * on another path may be the same for the processes there. */
 static bool is_made_there(const struct pc_call *c, uint32_t phi,
 			  struct pc_opnd opnd)
 {
@@ -93,7 +93,7 @@ static bool is_made_there(const struct pc_call *c, uint32_t phi,
 
 /* Whether a condition that differs between processes chooses at PHI between a
  * communicator of all of these processes and another one, even one with the
- * same group: then some processes call on the other communicator. If both are
+ * same group: then some processes call on the other communicator.  If both are
  * parts, the condition must differ within each of the two. (All processes of
  * one part may take the same path and call on the other communicator later,
  * such as the leaders of nodes.) */

@@ -27,7 +27,7 @@ enum pc_differ {
 			     * reported by itself */
 };
 
-/* The first difference. FIRST is on the path that calls a collective; if both
+/* The first difference.  FIRST is on the path that calls a collective; if both
  * paths do, it is the call that is first in the source. */
 struct pc_mismatch {
 	enum pc_differ differ;

@@ -30,7 +30,7 @@ static bool is_bad_colour(const struct pc_call *c, int64_t *number)
 	return n->kind == PC_NODE_INT && n->num < 0 && n->num != UNDEFINED;
 }
 
-/* MPI-4.0 8.5.1: all elements of "dims" are positive. The loop follows the
+/* MPI-4.0 8.5.1: all elements of "dims" are positive.  The loop follows the
  * assignments to the array backwards; the last one to each element counts. */
 static bool is_bad_side(const struct pc_call *c, int64_t *number)
 {

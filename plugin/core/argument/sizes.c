@@ -3,13 +3,13 @@
  * sizes.c - arguments of two processes that differ only for some numbers of
  *           processes, as 0 and size - 1 do.
  *
- * In:   two nodes; what is known of the two processes. The job may be larger or
- *       smaller, and each process may be replaced by another that gives the
+ * In:   two nodes; what is known of the two processes.  The job may be larger
+ *       or smaller, and each process may be replaced by another that gives the
  *       same answers to all conditions on what is called.
  * Out:  whether the nodes differ in a possible job of some size.
  * Cost: at most PC_TRIES_MOST sizes and ranks, O(known nodes + GUARDS) for
  *       each.
- * Not:  A process whose rank is not known is not replaced. What both processes
+ * Not:  A process whose rank is not known is not replaced.  What both processes
  *       call before is not compared again.
  */
 #include "argument/sizes.h"
@@ -169,7 +169,7 @@ static bool comes_to(const struct pc_sizes *s, const struct pc_process *process,
 }
 
 /* Whether PROCESS gives the same answers as process I to the conditions on what
- * is called. If it does not, its path to this call would be different. */
+ * is called.  If it does not, its path to this call would be different. */
 static bool answers_alike(const struct pc_sizes *s, int i,
 			  const struct pc_spot *place,
 			  const struct pc_process *process)

@@ -24,7 +24,7 @@ struct pc_sizes {
 	uint32_t group;
 	uint32_t size; /* the node that is varied; 0: none found so far */
 	/* If FN is not NULL, SIZE is not the number of processes but the
-	 * iteration of a loop of FN that contains BLOCK and MEET. CALLED: the
+	 * iteration of a loop of FN that contains BLOCK and MEET.  CALLED: the
 	 * paths separate in a function that is called there. */
 	const struct pc_fn *fn;
 	uint32_t block, meet;

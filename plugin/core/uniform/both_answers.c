@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * both_answers.c - values that are the same on all processes because they follow from
- *                  what a vote says, whichever that is.
+ * both_answers.c - values that are the same on all processes because they
+ *                  follow from the result of a vote, whatever it is.
  *
- * In:   a phi that differs, as ways of one process each meet there.
- * Out:  the state of the result of the reduction (vote.c), if each way brings one
- *       number, and ways that bring different ones are taken with different results, or
- *       by a condition that is the same on all; unproven where that is.
- * Cost: O((ways * PC_UNI_WALK)^2) for a phi that differs, in a function with a reduction.
- * Not:  phis of more than WAYS ways; several votes, of which one decides with another.
+ * In:   a phi that differs and where paths with different values meet.
+ * Out:  the state of the result of the reduction (vote.c), if each path brings
+ *       one number, and paths with different numbers are taken with different
+ *       results, or by a condition that is not known to differ, whose state is
+ *       added.
+ * Cost: O((paths * PC_UNI_WALK)^2) for a phi that differs, in a function with a
+ *       reduction.
+ * Not:  Phis of more than WAYS paths; several votes that decide together.
  *
- * RATIONALE: `Allreduce (&bad, &any, LOR); if (ok && any) ok = 0; if (ok) ...`: who was
- * not well knows without asking that somebody was not, since it said so itself.
+ * RATIONALE: `Allreduce (&bad, &any, LOR); if (ok && any) ok = 0; if (ok) ...`:
+ * a process with an error knows the result without testing it, because it
+ * contributed the error itself.
  */
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * broadcast.c - values that are the same on all processes because all but one took
- *                  them from what that one has sent.
+ * broadcast.c - values that are the same on all processes because all but one
+ *               took them from what that one sent.
  *
- * In:   a phi that differs, as ways of the root of a broadcast and of the others meet
- *       there.
- * Out:  the ways of the others, if they bring what the broadcast has left them, and the
- *       root brings what it put there.
- * Cost: O(ways * (steps back + PC_UNI_WALK)) for a phi that differs, in a function with a
- *       broadcast.
- * Not:  what is computed from that, or packed (packed.c); broadcasts that a function
- *       only perhaps does; of what functions do with it, more than to put it into a field.
+ * In:   a phi that differs, where the paths of the root of a broadcast and of
+ *       the other processes meet.
+ * Out:  the paths of the others, if they bring the output of the broadcast, and
+ *       the root brings what it sent.
+ * Cost: O(paths * (steps back + PC_UNI_WALK)) for a phi that differs, in a
+ *       function with a broadcast.
+ * Not:  Values that are computed from the output, or packed (packed.c);
+ *       broadcasts that a function does not always do; functions that do more
+ *       with the value than store it in a field.
  *
- * RATIONALE: `if (rank == 0) { n = read (); buf[0] = n; } Bcast (buf); if (rank != 0)
- * n = buf[0];` is how programs hand round what one has read; with records in place of n
- * as often (`p->n`), which the others may have made just then.
+ * RATIONALE: `if (rank == 0) { n = read (); buf[0] = n; } Bcast (buf); if (rank
+ * != 0) n = buf[0];` is how programs distribute what one process has read;
+ * often with fields of records instead of n (`p->n`), and the other processes
+ * may have made their record just before.
  */
 #include "model/call.h"
 #include "graph/fn_info.h"

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * by_result.c - what a function leaves for those who go on only if it returned, or
- *                    put into another argument, certain values.
+ * by_result.c - what a function leaves for the processes that continue only if
+ *               it returned certain values, or stored them in another argument.
  *
- * In:   what a call leaves that differs; the branches that must have gone one way where it
- *       is used.
- * Out:  what it is on the only way to the end of the function on which it returns such a
- *       value, if it is the only one.
- * Cost: O(PC_UNI_WALK * ways) for an operand that differs and that a call has left.
- * Not:  functions that call themselves; ways of which several are such.
+ * In:   an output of a call that differs; the branches that must have gone one
+ *       way where it is used.
+ * Out:  the output on the only path to the exit of the function on which it
+ *       returns such a value, if there is only one.
+ * Cost: O(PC_UNI_WALK * paths) for an operand that differs and that a call
+ *       left.
+ * Not:  Recursive functions; several such paths.
  *
- * RATIONALE: `if (load (&n)) return;`, where load () returns an error as soon as all know of
- * it, and only else sends n.  On the way of the error n is what process 0 may have read.
+ * RATIONALE: `if (load (&n)) return;`, where load () returns an error as soon
+ * as all processes know of it, and sends n only otherwise.  On the error path n
+ * is what process 0 may have read.
  */
 #include "model/opts.h"
 #include "graph/fn_info.h"

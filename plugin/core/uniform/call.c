@@ -2,8 +2,8 @@
 /*
  * call.c - what a call returns and writes.
  *
- * In:   the registry for MPI, tables/sources.def for libraries, the summaries
- *       of functions of the program.
+ * In:   the registry for MPI, library/sources.def for other libraries, the
+ *       summaries of functions of the program.
  * Out:  the state of a RESULT, OUTPUT or EFFECT.
  * Cost: O(arguments).
  * Not:  A collective on an unknown communicator makes its results uniform for
@@ -82,7 +82,7 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 
 /* ---- functions of the program ---- */
 
-/* What parameter ARG of the callee pointed to. If the address of a record was
+/* What parameter ARG of the callee pointed to.  If the address of a record was
  * passed, each field is evaluated by itself. */
 static struct pc_uni before_call(const struct site *s, uint32_t arg)
 {
@@ -214,7 +214,7 @@ static struct pc_uni all_inputs(const struct site *s)
 }
 
 /* RATIONALE: an unknown result cannot be reported as different: most libraries
- * that use a rank do so to agree on something. The analysis of the whole
+ * that use a rank do so to agree on something.  The analysis of the whole
  * program may know more. */
 static struct pc_uni unknown_call(void)
 {

@@ -140,7 +140,7 @@ static bool may_be(const struct colours *c, uint32_t i, int64_t value)
 {
 	if (i >= c->n_sym)
 		return value == -1;
-	/* A divisor of 0 would end the program. */
+	/* With 0 as a divisor there would be no result. */
 	return is_count(c, c->sym[i]) ? value >= 0 : value != 0;
 }
 

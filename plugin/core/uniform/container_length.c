@@ -10,8 +10,8 @@
  * Not:  A process that only appends elements has more than the others.
  *
  * RATIONALE: process 0 has read V, its length N was broadcast, the other
- * processes allocate N elements. The lengths are equal then, but nothing in the
- * program proves it.
+ * processes allocate N elements.  The lengths are equal then, but nothing in
+ * the program proves it.
  */
 #include "tables/mpi_ops.h"
 #include "model/opts.h"

@@ -39,7 +39,7 @@ static uint32_t def_of(const struct pc_run *run, const struct pc_node *n)
 	return place == PC_NONE ? PC_NONE : run->ssa->places.v[place].entry;
 }
 
-/* Whether N counts the iterations of a loop around BLOCK. There, all processes
+/* Whether N counts the iterations of a loop around BLOCK.  There, all processes
  * are in the same iteration. */
 static bool is_inside(const struct pc_run *run, const struct pc_node *n,
 		      uint32_t block)

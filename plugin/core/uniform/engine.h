@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * engine.h - inside the pass "uniform": the state of a value, and the data and
- *            functions that its files share. Each section names its file.
+ *            functions that its files share.  Each section names its file.
  *
  * The fixpoint itself is in fixpoint.c, the rules for phis in phi.h; query.c
  * answers the questions of fixpoint.h, and explain.c finds the reasons.
- * tables/sources.c describes functions of other libraries than MPI.
+ * library/sources.h describes functions that are neither defined here nor of
+ * MPI.
  */
 #ifndef PC_UNIFORM_IN_H
 #define PC_UNIFORM_IN_H
@@ -29,8 +30,8 @@ struct pc_given;
 struct pc_mpi_op;
 struct pc_once;
 
-/* The state of a value. All zero: the same on all processes. A fixpoint starts
- * there, and every join goes upwards. */
+/* The state of a value.  All zero: the same on all processes.  A fixpoint
+ * starts there, and every join goes upwards. */
 struct pc_uni {
 	enum pc_strength strength : 8; /* over all processes, without what
 				        * PARAMS and CONTENTS add */
@@ -48,7 +49,7 @@ struct pc_uni {
 };
 #define PC_UNI_PARAMS 64
 
-/* Disjoint paths from BRANCH meet at a block. They enter by N of its
+/* Disjoint paths from BRANCH meet at a block.  They enter by N of its
  * predecessors, whose numbers start at VIA[FIRST]. */
 struct pc_join {
 	uint32_t branch, first, n;
@@ -139,7 +140,7 @@ struct pc_uniform_fn {
 	struct pc_fronts fronts;
 	uint64_t budget, compares;
 	bool queued;
-	/* Values of run->clock at the last change; 0: never. A definition is
+	/* Values of run->clock at the last change; 0: never.  A definition is
 	 * not evaluated again if nothing that it depends on has changed. */
 	uint32_t *changed;      /* by definition */
 	uint32_t *entered;      /* by place: its content on entry */
@@ -244,7 +245,7 @@ void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
 /* How many operands of the assignment DEF, after the first, only say which
  * object is meant and do not make the result differ. */
 uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def);
-/* UNI of the address AT, where CONTENT is found, for a user of the content. If
+/* UNI of the address AT, where CONTENT is found, for a user of the content.  If
  * MPI wrote the content, the address does not count. */
 struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
 			     struct pc_opnd content, struct pc_uni uni);
@@ -268,8 +269,8 @@ void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def);
 
 /* ---- operand.c ---- */
 
-/* Whether OPND at block USE is certainly uniform. This is true of most operands
- * and faster than pc_uni_opnd (). */
+/* Whether OPND at block USE is certainly uniform.  This is true of most
+ * operands and faster than pc_uni_opnd (). */
 bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
 			 uint32_t use);
 /* The state of OPND of run->fn at block USE. */
@@ -313,7 +314,7 @@ bool pc_uni_but_errors(const struct pc_run *run, uint32_t phi,
 
 /* Find the blocks that use values defined in loops they are not in. */
 void pc_uni_crossings(struct pc_run *run);
-/* Whether block TO leads straight to a return. The number of iterations of a
+/* Whether block TO leads straight to a return.  The number of iterations of a
  * loop left to TO does not matter to processes that leave it elsewhere. */
 bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to);
 /* The innermost loop around both A and B, or PC_NONE. */
@@ -349,7 +350,7 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i);
 
 /* UNI of a value that enters BLOCK from its predecessor number I (PC_NONE: that
- * is used at the end of BLOCK). If only a process that is alone in a
+ * is used at the end of BLOCK).  If only a process that is alone in a
  * communicator takes this path, the value is the same on that communicator. */
 struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni);
@@ -415,7 +416,7 @@ void pc_uni_pass(struct pc_run *run);
 void pc_uni_leave(struct pc_run *run);
 /* What all functions leave in the shared location AT. */
 struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
-/* The functions that do, its leavers. Only after the fixpoint. */
+/* The functions that do, its leavers.  Only after the fixpoint. */
 const struct pc_cell *pc_uni_leavers(struct pc_run *run, struct pc_val at);
 
 /* ---- query.c ---- */

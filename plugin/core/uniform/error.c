@@ -11,7 +11,7 @@
  *
  * RATIONALE: the value of `if (rank == 0 && MPI_Send (...) != MPI_SUCCESS)
  * return -1; return 0;` is not reported as different, just as `if (rank == 0 &&
- * MPI_Send (...)) return;` is not reported as a mismatch (match/pair.c). It is
+ * MPI_Send (...)) return;` is not reported as a mismatch (match/pair.c).  It is
  * not proved, either.
  */
 #include "model/opts.h"
@@ -35,7 +35,7 @@ static bool is_error_way(const struct pc_fn *fn, uint32_t from, uint32_t to)
 }
 
 /* Whether all paths to block B are such, through at most DEEP more blocks with
- * one successor. Several errors may share one label. */
+ * one successor.  Several errors may share one label. */
 static bool is_behind_errors(const struct pc_fn *fn, uint32_t b, int deep)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;

@@ -23,7 +23,7 @@
 #define MOST 32   /* calls between a region and what is set in it */
 #define ALIKE 256 /* tests of one flag */
 
-/* A test of FLAG. A process that goes to DONE has run the blocks that REGION
+/* A test of FLAG.  A process that goes to DONE has run the blocks that REGION
  * dominates. */
 struct test {
 	const struct pc_fn *fn;
@@ -232,7 +232,7 @@ struct range {
 	uint32_t first, end;
 };
 
-/* The tests of FN. Only after the invalid ones were removed. */
+/* The tests of FN.  Only after the invalid ones were removed. */
 static struct range tests_of(const struct pc_once *once, const struct pc_fn *fn)
 {
 	uint32_t low = 0, high = once->tests.n;
@@ -287,7 +287,7 @@ static bool in_region(const struct pc_once *once, const struct range *among,
 	return i > first;
 }
 
-/* Whether all puts of AT are in regions of AMONG, and there is one. Puts that
+/* Whether all puts of AT are in regions of AMONG, and there is one.  Puts that
  * set the number with which BUT compares its flag do not count. */
 static bool only_in(const struct pc_once *once, const struct range *among,
 		    struct pc_val at, const struct test *but)
@@ -327,7 +327,7 @@ static bool is_flag(const struct pc_once *once, const struct test *test)
 }
 
 /* Whether a process that passes one of the equal tests AMONG to DONE has run a
- * region, or no process ever did. If DONE is for any number but one, the flag
+ * region, or no process ever did.  If DONE is for any number but one, the flag
  * may be reset to that number elsewhere. */
 static bool is_valid(const struct pc_once *once, const struct range *among)
 {

@@ -4,13 +4,13 @@
  *
  * In:   SSA form of all functions, values, the registry.
  * Out:  info->uniform of each function.
- * Cost: a block is looked at again when something that it uses changed; a state
- *       changes at most a few times, plus once for each parameter that it is
- *       found to depend on.  Functions callees first, then callers first, until
- *       nothing changes.
- * Not:  shared locations have one state on entry of a function for all its
- *       calls, but for what they hold when it returns (operand.c);
- *       parameters have one for each (PARAMS and CONTENTS).
+ * Cost: a block is evaluated again when something that it uses has changed.  A
+ *       state changes at most a few times, plus once for each parameter on
+ *       which it is found to depend.  Functions are evaluated callees first,
+ *       then callers first, until nothing changes.
+ * Not:  A shared location has one state on entry of a function for all its
+ *       calls, except for what it holds when the function returns (operand.c).
+ *       A parameter has one state for each call (PARAMS and CONTENTS).
  */
 #include <string.h>
 #include "tables/passes.h"
@@ -28,8 +28,8 @@
 
 #define DEEPEST 4 /* computations between a location and itself */
 
-/* Whether OPND, which DEF puts into a shared location, is computed from what is
- * in that location. */
+/* Whether OPND, which DEF stores in a shared location, is computed from the
+ * content of that location. */
 static bool reads_own(const struct pc_run *run, const struct pc_def *def,
 		      struct pc_opnd opnd, int depth)
 {
@@ -47,8 +47,8 @@ static bool reads_own(const struct pc_run *run, const struct pc_def *def,
 	return false;
 }
 
-/* OPND of DEF, which puts something into a shared location: what was there on
- * entry, if that is only made use of (x |= y), belongs to what is there. */
+/* The state of OPND of DEF, which stores into a shared location.  If the
+ * content on entry is only updated (x |= y), it is left to WAS. */
 static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 			     struct pc_opnd opnd, int depth)
 {
@@ -69,7 +69,7 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 	return uni;
 }
 
-/* Whether operand I of DEF is an address and the next one what is found there
+/* Whether operand I of DEF is an address and the next operand its content
  * (strcmp (s, ...)). */
 static bool is_address(const struct pc_event *event, const struct pc_def *def, uint32_t i)
 {
@@ -137,8 +137,8 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 
 /* ---- a function ---- */
 
-/* When what the call of DEF may leave, less than all of which counts where it is used
- * (by_result.c), changed last; 0: nobody asks. */
+/* When the outputs of the call of DEF last changed, if only a part of them
+ * counts at their use (by_result.c); 0: all of them count. */
 static uint32_t parted_at(const struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -155,7 +155,7 @@ static uint32_t parted_at(const struct pc_run *run, uint32_t id)
 static void update(struct pc_run *run, uint32_t def)
 {
 	if (!pc_uni_join(&run->u->def[def], def_state(run, def))) {
-		/* Callers may have seen through this one (by_result.c). */
+		/* Callers may have used a part of this one (by_result.c). */
 		if (pc_uni_vote_changed(run, def, parted_at(run, def)))
 			run->u->stirred = run->clock;
 		return;
@@ -165,9 +165,9 @@ static void update(struct pc_run *run, uint32_t def)
 	pc_uni_vote_changed(run, def, UINT32_MAX);
 }
 
-/* Whether anything that the calls of DEF's event depend on has changed since
- * its block was looked at: an argument; what a callee leaves of which more than
- * one place counts. */
+/* Whether anything on which the calls of DEF's event depend has changed since
+ * its block was evaluated: an argument, or a callee of whose outputs only a
+ * part counts. */
 static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 			uint32_t since)
 {
@@ -176,7 +176,7 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 	const struct pc_fn *to = pc_event_target(event);
 	const struct pc_ssa_call *call;
 
-	/* What of it counts here depends on more (given.c). */
+	/* Which part counts here depends on more (given.c). */
 	if (to && (pc_given_counts(to) || to->info->ssa->partial ||
 		   to->info->uniform->parted))
 		return true;
@@ -190,7 +190,8 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 	return false;
 }
 
-/* Whether the callee of DEF's event leaves something else there since. */
+/* Whether the callee of DEF's event has changed what it leaves there since
+ * then. */
 static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
 			uint32_t since)
 {
@@ -204,8 +205,8 @@ static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
 	       to->info->uniform->left[place] >= since;
 }
 
-/* The same for the operands of DEF; of what goes into a location those behind
- * them count (operand ()). */
+/* The same for the operands of DEF.  For a store into a location, the operands
+ * of its operands count, too (operand ()). */
 static bool is_old(const struct pc_run *run, const struct pc_def *def,
 		   uint32_t since)
 {
@@ -221,9 +222,9 @@ static bool is_old(const struct pc_run *run, const struct pc_def *def,
 	return false;
 }
 
-/* RATIONALE: the first time all, and again where what ends loops was news.  What
- * a call means depends on all conditions (given.c), a phi on those whose ways
- * meet there. */
+/* RATIONALE: the first time, and whenever conditions that end loops have
+ * changed, evaluate all.  A call depends on all conditions (given.c), a phi on
+ * those whose paths meet there. */
 static void look_at_defs(struct pc_run *run, uint32_t block)
 {
 	const struct pc_ssa *ssa = run->ssa;
@@ -287,7 +288,7 @@ static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
 
 /* ---- all functions ---- */
 
-/* By place: whether the user says that it is the same on all processes. */
+/* By place: whether the user states that it is the same on all processes. */
 static bool *find_told(const struct pc_run *run)
 {
 	bool *told;

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * flow.c - what a value owes to the way that was taken.
+ * flow.c - how a value depends on the path taken.
  *
  * In:   conditions that are not the same on all processes, one by one.
- * Out:  where disjoint ways from such a branch meet, its condition is added to
- *       the phis (Rosemann, Moll, Hack: "An abstract interpretation for SPMD
- *       divergence on reducible CFGs", POPL 2021: label propagation), if they
- *       bring different values; what a
- *       loop leaves behind depends on the conditions that end it.
+ * Out:  where disjoint paths from such a branch meet, its condition is added to
+ *       the phis whose operands differ (Rosemann, Moll, Hack: "An abstract
+ *       interpretation for SPMD divergence on reducible CFGs", POPL 2021: label
+ *       propagation); values that leave a loop depend on the conditions that
+ *       end it.
  * Cost: O(E log E) in the region up to the post-dominator of each such branch,
- *       all of them at most BUDGET; then the condition goes to every phi.  A
- *       value that leaves K loops counts K times, at most MOST all in all.
- * Not:  in an irreducible loop the header is one of its entries: what enters
- *       by another one has ways that meet inside, which are joins anyway.
+ *       at most BUDGET for all of them; then the condition is added to every
+ *       phi.  A value that leaves K loops counts K times, at most MOST in
+ *       total.
+ * Not:  In an irreducible loop the header is one of its entries.  Paths that
+ *       enter by another entry meet inside it, which are joins anyway.
  */
 #include "model/program.h"
 #include "graph/flow.h"

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * given.c - what a function does if its arguments are certain constants
- *             (contract in given.h).
+ *           (contract in given.h).
  *
  * In:   SSA form of a function; a call of it.
- * Out:  which of its blocks the call can reach; what it leaves then.
- * Cost: once a function O(B) for the branches on parameters, at most BRANCHES
- *       of them; once a context O(E), at most CONTEXTS a function.
- * Not:  a branch counts that compares a parameter, or what it points to on
- *       entry, with a number, itself.
+ * Out:  which of its blocks the call can reach; what it then leaves.
+ * Cost: O(B) once for each function for the branches on parameters, at most
+ *       BRANCHES of them; O(E) once for each context, at most CONTEXTS for a
+ *       function.
+ * Not:  Only a branch that directly compares a parameter, or what it points to
+ *       on entry, with a number counts.
  */
 #include "uniform/given.h"
 
@@ -27,12 +28,13 @@
 struct decider {
 	uint32_t block;
 	uint32_t param;
-	bool content; /* what it points to */
+	bool content; /* compares what it points to */
 	enum pc_oper oper;
 	int64_t number;
 };
 
-/* The blocks that are reached if the branches in MASK go the ways in WAY. */
+/* The blocks that are reached if the branches in MASK have the truth values in
+ * WAY. */
 struct pc_given {
 	uint32_t mask, way;
 	bool *block;
@@ -121,7 +123,7 @@ static bool decide(const struct decider *d, const struct pc_fn *fn,
 
 	if (d->param >= event->args.n)
 		return false;
-	/* Fortran hands over a constant by reference. */
+	/* Fortran passes a constant by reference. */
 	if (event->args.v[d->param].kind == PC_VAL_INT) {
 		if (d->content != (to->lang == PC_LANG_FORTRAN))
 			return false;
@@ -215,7 +217,7 @@ bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
 	       way_of(to->info->contexts, given, to, block) == PC_NONE;
 }
 
-/* DEF of FN, or what it can only be in context R. */
+/* ID of FN, or the only definition that it can be in context R. */
 static uint32_t narrow(const struct pc_fn *fn, const struct pc_given *r,
 		       uint32_t id)
 {
@@ -242,7 +244,7 @@ static uint32_t narrow(const struct pc_fn *fn, const struct pc_given *r,
 		}
 		if (one == PC_NONE)
 			return id;
-		/* Out of a loop: how often it runs matters. */
+		/* A value from a loop depends on its trip count. */
 		if (pc_cfg_loop(cfg, ssa->defs.v[one].block) !=
 		    pc_cfg_loop(cfg, def->block))
 			return id;

@@ -1,32 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * grid.c - whether a value that follows from coordinates in a grid is the same
- *                in a part of the grid (contract in value/process.h).
+ * grid.c - whether a value computed from coordinates in a grid is the same in a
+ *          part of the grid (contract in uniform/colour.h).
  *
- * In:   the value; the part: made of the sides that it keeps, or of a colour.
+ * In:   the value; the part, made by the dimensions that it keeps or by a
+ *       color.
  * Cost: O(1): coordinates and other values are tried up to TRIES.
- * Not:  coordinates in one grid and parts of another one; more than OTHERS other
- *       values.  RATIONALE: along each side there is more than one process:
- *       somebody runs it so.
+ * Not:  Coordinates in one grid and parts of another one; more than OTHERS
+ *       other values.  RATIONALE: each dimension is assumed to have more than
+ *       one process, because some user runs it so.
  */
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/colour.h"
 
-#define OTHERS 2 /* values besides the coordinate that is tried */
+#define OTHERS 2 /* values besides the coordinate that is varied */
 #define TRIES 4
 
 struct grid {
 	struct pc_program *program;
 	uint32_t value, colour, parent;
-	uint32_t grid; /* of the coordinates in VALUE and COLOUR; NONE: none yet */
+	uint32_t grid; /* of the coordinates in VALUE and COLOUR; PC_NODE_NONE:
+		        * none so far */
 	struct pc_maker maker;
 	struct pc_leaves leaves; /* of VALUE */
-	uint32_t free[PC_LEAVES_MOST], n_free; /* those that differ in the part */
-	bool vague; /* something is only not known to differ */
+	uint32_t free[PC_LEAVES_MOST], n_free; /* the leaves that differ in the
+					        * part */
+	bool vague; /* some leaf is only UNPROVEN */
 };
 
-/* The coordinate that LEAF is, if it is one in the only grid. */
+/* Whether LEAF is a coordinate in the one grid: *C. */
 static bool find_coordinate(struct grid *g, uint32_t leaf,
 			    struct pc_coordinate *c)
 {
@@ -37,7 +40,7 @@ static bool find_coordinate(struct grid *g, uint32_t leaf,
 	return true;
 }
 
-/* Whether LEAF, no coordinate, does not differ between the processes of the
+/* Whether LEAF, which is not a coordinate, is the same on all processes of the
  * grid. */
 static bool is_common(struct grid *g, uint32_t leaf)
 {
@@ -53,7 +56,8 @@ static bool is_common(struct grid *g, uint32_t leaf)
 	return strength != PC_DIVERGENT;
 }
 
-/* 1: all in a part have the same place along SIDE; 0: not so; -1: not known. */
+/* 1: all processes of a part have the same coordinate in dimension SIDE; 0:
+ * they have not; -1: not known. */
 static int is_fixed(struct grid *g, int64_t side)
 {
 	struct pc_leaves leaves = { .all = true };
@@ -76,7 +80,7 @@ static int is_fixed(struct grid *g, int64_t side)
 	       0 : -1;
 }
 
-/* Sort the leaves of the value; false: some are not understood. */
+/* Find the leaves that differ in the part; false: a leaf is not known. */
 static bool find_free(struct grid *g)
 {
 	for (uint32_t i = 0; i < g->leaves.n; i++) {
@@ -97,8 +101,9 @@ static bool find_free(struct grid *g)
 	return g->leaves.all && g->grid;
 }
 
-/* Whether an order is asked for: then what a coordinate is compared with may be
- * the length of its side, and above it. */
+/* Whether VALUE contains an ordering comparison.  Then the value with which a
+ * coordinate is compared may be the size of its dimension, which no coordinate
+ * reaches. */
 static bool is_ordered(const struct grid *g)
 {
 	uint32_t stack[PC_LEAVES_MOST * 2] = { g->value }, n = 1, parts[3];
@@ -119,8 +124,8 @@ static bool is_ordered(const struct grid *g)
 	return false;
 }
 
-/* The others are set in PROCESS, none of them below LEAST: whether the value is another
- * one at another place along FREE. */
+/* Whether the value changes with coordinate FREE, which must be less than
+ * LEAST.  The other leaves are set in PROCESS. */
 static bool varies(struct grid *g, struct pc_process *process, uint32_t free,
 		   int64_t least)
 {
@@ -139,7 +144,7 @@ static bool varies(struct grid *g, struct pc_process *process, uint32_t free,
 		pc_process_learn(g->program, process, free, places.v[i]);
 		if (!pc_process_value(g->program, process, g->value, &value))
 			return false;
-		/* Place 0 comes first. */
+		/* Coordinate 0 comes first. */
 		if (!i)
 			first = value;
 		else if (value != first)
@@ -148,7 +153,7 @@ static bool varies(struct grid *g, struct pc_process *process, uint32_t free,
 	return false;
 }
 
-/* The same for all that the others may be. */
+/* The same for all values of the other leaves. */
 static bool varies_by(struct grid *g, uint32_t free, bool ordered)
 {
 	uint32_t other[OTHERS], n = 0;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * joins.c - the blocks at which disjoint ways from a branch meet.
+ * joins.c - the blocks at which disjoint paths from a branch meet.
  *
- * In:   a branch; the ways that count (graph/flow.c), dominance frontiers.
+ * In:   a branch; the edges that count (graph/flow.c), dominance frontiers.
  * Out:  joins, via, meets.
- * Cost: O(N log N) for the N frontiers that are passed up to the
- *       post-dominator, not for what lies between.  Ends with u->budget.
+ * Cost: O(N log N) for the N frontiers passed up to the post-dominator; blocks
+ *       between them cost nothing.  It stops when u->budget is used up.
  *
- * All ways to what a block dominates pass that block, so that no disjoint ones
- * meet there: a label that comes to it goes on behind, at its frontier.  Not so
- * where the branch itself is dominated, or the place up to which is looked: from
- * there it goes by each way.
+ * All paths to a block pass its dominator, so disjoint ones cannot meet there,
+ * and a label that reaches a block continues at once at its frontier.  If the
+ * block dominates the branch itself, or the block at which the search ends, the
+ * label follows each edge.
  */
 #include <stdlib.h>
 #include "model/program.h"
@@ -19,25 +19,27 @@
 #include "memory/ssa_query.h"
 #include "uniform/engine.h"
 
-#define FEW 16 /* ways into a block that are looked at one by one */
+#define FEW 16 /* edges into a block that are examined one by one */
 
-/* A block to which ways came, in the tree of dominators. */
+/* A block reached by paths, in the dominator tree. */
 struct tree {
 	uint32_t block, in; /* ssa->dom_in */
-	uint32_t up;        /* index of the next that dominates it, or NONE */
+	uint32_t up;        /* index of the next one that dominates it, or
+			     * PC_NONE */
 };
 
-/* One propagation of labels: a way is called by the successor that it begins
- * with (FIRST + block), and again by each block at which ways have met. */
+/* One propagation of labels.  The label of a path is the successor with which
+ * it begins (FIRST + block), and after a block at which paths met, that
+ * block. */
 struct labels {
 	struct pc_run *run;
 	const struct pc_flow *flow;
 	uint32_t block, stop, first;
-	struct pc_uints touched; /* in the order in which ways came there */
+	struct pc_uints touched; /* in the order in which they were reached */
 	struct tree *tree;       /* the same, dominators first */
 };
 
-/* A way with that LABEL comes to block TO. */
+/* A path with LABEL reaches block TO. */
 static void arrive(struct labels *l, uint32_t to, uint32_t label)
 {
 	struct pc_uniform_fn *u = l->run->u;
@@ -58,7 +60,7 @@ static void spend(struct pc_uniform_fn *u, uint64_t edges)
 	u->budget -= edges < u->budget ? edges : u->budget;
 }
 
-/* Whether a label at B goes on at once behind all that B dominates. */
+/* Whether a label at B continues at once at the frontier of B. */
 static bool jumps(const struct labels *l, uint32_t b)
 {
 	return !pc_ssa_dominates(l->run->fn, b, l->block) &&
@@ -66,8 +68,9 @@ static bool jumps(const struct labels *l, uint32_t b)
 		!pc_ssa_dominates(l->run->fn, b, l->stop));
 }
 
-/* Whether who is at B, or with JUMP at a block that it dominates, comes to TO by a
- * way that is not only for a process that is alone: that one parts from nobody. */
+/* Whether TO is reached from B, or with JUMP from a block that it dominates, by
+ * an edge that is not only for a process that is alone; such a process
+ * separates from no other. */
 static bool passes(const struct labels *l, uint32_t b, uint32_t to, bool jump)
 {
 	const struct pc_cfg *cfg = &l->run->fn->info->cfg;
@@ -102,7 +105,7 @@ static void send_on(struct labels *l, uint32_t b)
 			arrive(l, to[k], u->label[b] - 1);
 }
 
-/* ---- what came where ---- */
+/* ---- which labels reach a block ---- */
 
 static int compare_tree(const void *left, const void *right)
 {
@@ -112,7 +115,7 @@ static int compare_tree(const void *left, const void *right)
 	return (a->in > b->in) - (a->in < b->in);
 }
 
-/* What was touched, by the order of the tree of dominators. */
+/* Sort the blocks in TOUCHED by the order of the dominator tree. */
 static void make_tree(struct labels *l, struct pc_arena *scratch)
 {
 	const struct pc_ssa *ssa = l->run->ssa;
@@ -135,7 +138,7 @@ static void make_tree(struct labels *l, struct pc_arena *scratch)
 	}
 }
 
-/* The label with which ways come to block B, or 0. */
+/* The label with which paths reach block B, or 0. */
 static uint32_t label_of(const struct labels *l, uint32_t b)
 {
 	const struct pc_run *run = l->run;
@@ -159,8 +162,8 @@ static uint32_t label_of(const struct labels *l, uint32_t b)
 	return run->u->label[l->tree[at].block];
 }
 
-/* Ways meet at B: note by which predecessors.  Those that are reached only through
- * B bring no other way. */
+/* Record by which predecessors paths meet at B.  Predecessors that are reached
+ * only through B bring no other path. */
 static void note_join(const struct labels *l, uint32_t b)
 {
 	struct pc_run *run = l->run;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lattice.c - states of values: join, over the processes of a group, from
- *                   one function to another (contracts in engine.h).
+ * lattice.c - states of values: their join, their meaning for a group, and for
+ *             another function (contracts in engine.h).
  *
- * Cost: O(1) a join; over a group O(parameters that count).
- * Not:  a state that is the same over a group (on) has the strength of that
- *       group: equal on all processes if the group is all of them, different if
- *       it is a part, else not proved.
+ * Cost: O(1) for a join; O(parameters that count) over a group.
+ * Not:  A state that is the same over a group (ON) has the strength of that
+ *       group: PC_UNIFORM if the group is all processes, PC_DIVERGENT if it is
+ *       a part, else PC_UNPROVEN.
  */
 #include <string.h>
 #include "graph/fn_info.h"
@@ -17,7 +17,7 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
-#define LONGEST 16 /* parts of parts */
+#define LONGEST 16 /* nested parts */
 
 struct pc_uni pc_uni_of(enum pc_strength strength)
 {
@@ -113,8 +113,8 @@ struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
 	return uni;
 }
 
-/* Whether what is the same over ON is so over GROUP: that is a part of it, or
- * a part of a part. */
+/* Whether a value that is the same over ON is the same over GROUP: GROUP is ON,
+ * or a part of it at any depth. */
 static bool covers(struct pc_program *program, uint32_t on, uint32_t group)
 {
 	uint32_t parent, colour;
@@ -130,7 +130,7 @@ static bool covers(struct pc_program *program, uint32_t on, uint32_t group)
 	return false;
 }
 
-/* A group of which nothing is known: a parameter, read from memory, ... */
+/* Whether nothing is known about GROUP: a parameter, read from memory, ... */
 static bool is_vague(struct pc_program *program, uint32_t group)
 {
 	uint32_t parent, colour;
@@ -140,8 +140,8 @@ static bool is_vague(struct pc_program *program, uint32_t group)
 	       !pc_value_part(program, group, &parent, &colour);
 }
 
-/* Whether ranks in OVER tell nothing of GROUP: neither is all processes, nor a
- * part of the other. */
+/* Whether ranks in OVER say nothing about GROUP: neither of the two is all
+ * processes, or a part of the other. */
 static bool is_apart(struct pc_program *program, uint32_t over, uint32_t group)
 {
 	return over != PC_NODE_NONE && group != PC_NODE_NONE &&
@@ -150,14 +150,14 @@ static bool is_apart(struct pc_program *program, uint32_t over, uint32_t group)
 	       !covers(program, over, group) && !covers(program, group, over);
 }
 
-/* UNI without PARAMS and CONTENTS, as it counts over GROUP. */
+/* The meaning of UNI over GROUP, without PARAMS and CONTENTS. */
 static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
 				uint32_t group)
 {
 	uni.params = uni.contents = 0;
 	if (uni.strength == PC_UNIFORM || covers(program, uni.on, group))
 		return pc_uni_of(PC_UNIFORM);
-	/* Which of them is a part of which other one is not known. */
+	/* It is not known which of them is a part of which. */
 	if (uni.strength == PC_DIVERGENT && uni.parts &&
 	    (is_vague(program, group) ||
 	     (uni.on == PC_NODE_NONE && group != PC_NODE_NONE &&
@@ -165,7 +165,7 @@ static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
 		uni.strength = PC_UNPROVEN;
 		uni.vague = true;
 	}
-	/* In a grid, the number in a row is that of the column. */
+	/* In a grid, the rank in a row is that of the column. */
 	if (uni.strength == PC_DIVERGENT && uni.ranks &&
 	    is_apart(program, uni.over, group)) {
 		uni.strength = PC_UNPROVEN;
@@ -233,8 +233,8 @@ struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
 	return lifted;
 }
 
-/* The group that the place AT of FN stands for on entry, if its value is GROUP
- * at a call: OPND of the caller. */
+/* The group that the place AT of CALLEE holds on entry, if it is GROUP at a
+ * call of FN that passes OPND; else PC_NODE_NONE. */
 static uint32_t name_below(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_opnd opnd, uint32_t group,
 			   const struct pc_fn *callee, struct pc_val at)
@@ -251,8 +251,8 @@ static uint32_t name_below(struct pc_program *program, const struct pc_fn *fn,
 					ssa->places.v[place].entry));
 }
 
-/* What the callee calls the GROUP of FN that an argument of CALL is, or
- * nothing. */
+/* GROUP of FN in terms of the callee, if it is an argument of CALL; else
+ * PC_NODE_NONE. */
 static uint32_t argument_group(struct pc_program *program,
 			       const struct pc_fn *fn,
 			       const struct pc_ssa_call *call, uint32_t group)
@@ -278,8 +278,8 @@ static uint32_t argument_group(struct pc_program *program,
 	return found;
 }
 
-/* What the callee of CALL calls the GROUP of FN: something that means the same
- * whoever says it, an argument, a shared location, or nothing. */
+/* GROUP of FN in terms of the callee of CALL: unchanged if it means the same in
+ * all functions; an argument; a shared location; or PC_NODE_NONE. */
 static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
 			    const struct pc_ssa_call *call, uint32_t group)
 {
@@ -303,10 +303,10 @@ static uint32_t lower_group(struct pc_program *program, const struct pc_fn *fn,
 	return found;
 }
 
-/* What the callee of CALL calls OVER, in which numbers differ.  RATIONALE: that
- * of a global or a field means the same in both, but the callee that gets it, a
- * wrapper for many communicators, names its parameter.  All processes need no
- * name. */
+/* OVER, in which ranks differ, in terms of the callee of CALL.  RATIONALE: the
+ * communicator in a global or a field means the same in both functions, but a
+ * callee that gets it as an argument, a wrapper for many communicators, uses
+ * its parameter.  The group of all processes keeps its name. */
 static uint32_t lower_over(struct pc_program *program, const struct pc_fn *fn,
 			   const struct pc_ssa_call *call, uint32_t over)
 {
@@ -325,7 +325,8 @@ struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 	uint32_t over = lower_over(program, fn, call, uni.over);
 
 	uni.on = lower_group(program, fn, call, uni.on);
-	/* A communicator that the callee does not get is none that it names. */
+	/* The callee has no name for a communicator that is not passed to
+	 * it. */
 	if (over != PC_NODE_NONE || !uni.ranks)
 		uni.over = over;
 	return uni;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * object.c - of which object a field is.
+ * object.c - which object a field belongs to.
  *
- * In:   loads and stores of a field that name what says of which object it is
- *       (x = copy .s.n, i), or of which one a call put something there; values.
- * Out:  how many operands count for what an assignment leaves.
+ * In:   loads and stores of a field that name the operands which select its
+ *       object (x = copy .s.n, i); calls that write to a known object; values.
+ * Out:  how many operands count for the result of an assignment.
  * Cost: O(definitions that reach a load by phis), at most MOST.
  *
- * Who asks each process for the field of another object gets different ones.  Not
- * who put it there itself just before, or lets a function or MPI do that: then each
- * has its own object, and all may have put in the same; or one has sent it to the others
- * (broadcast.c).
+ * If each process reads the field of a different object, the results differ.
+ * They need not if the process has just written it itself, or a called function
+ * or MPI has: then each process has its own object, and all may have written
+ * the same, or one has sent it to the others (broadcast.c).
  */
 #include "model/build.h"
 #include "graph/fn_info.h"
@@ -20,8 +20,8 @@
 
 #define MOST 16
 
-/* Whether the store DEF puts something into the object that the load LOAD asks, of
- * which N operands say which it is. */
+/* Whether the store DEF writes to the object that the load LOAD reads; N
+ * operands select it. */
 static bool is_same(const struct pc_run *run, const struct pc_def *def,
 		    const struct pc_def *load, uint32_t n)
 {
@@ -45,8 +45,8 @@ static bool is_same(const struct pc_run *run, const struct pc_def *def,
 	return true;
 }
 
-/* Whether all that LOAD can find there was put into its object, of which N operands
- * say which it is, or by a call. */
+/* Whether everything that LOAD can find was written to its object, which N
+ * operands select, or by a call. */
 static bool is_own(const struct pc_run *run, const struct pc_def *load,
 		   uint32_t n)
 {
@@ -78,7 +78,7 @@ static bool is_own(const struct pc_run *run, const struct pc_def *load,
 	return true;
 }
 
-/* Whether each finds in its own object what one of them has sent. */
+/* Whether each process finds in its own object what one of them has sent. */
 static bool is_sent(const struct pc_run *run, const struct pc_def *load, uint32_t n)
 {
 	struct pc_opnd field = run->ssa->opnds.v[load->first];
@@ -99,7 +99,7 @@ uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def)
 	return pc_event_put(event);
 }
 
-/* Whether CONTENT, which is found at the address AT, was put there by MPI. */
+/* Whether MPI wrote CONTENT, which is found at the address AT. */
 static bool is_put(const struct pc_run *run, struct pc_opnd at, struct pc_opnd content)
 {
 	const struct pc_def *def = &run->ssa->defs.v[content.def];

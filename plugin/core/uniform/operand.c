@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * operand.c - what operands are, and what a function finds on entry.
+ * operand.c - the states of operands, and what a function finds on entry.
  *
  * In:   states of definitions; what callers have in shared locations.
  * Out:  the state of an operand, with or without what callers left in the
- *       location that it is read from.
- * Cost: O(1) an operand and the loops that it leaves; O(definitions) for a
- *       function whose callers leave something else than before.
- * Not:  what a location owes to others than itself on entry is that of all
- *       calls.
+ *       location from which it is read.
+ * Cost: O(1) for an operand and the loops that it leaves; O(definitions) for a
+ *       function whose callers change what they leave.
+ * Not:  The content of other locations on entry is that of all calls.
  *
- * RATIONALE: a function that sets a field sometimes leaves what each caller had
- * there, and not what any had: one definition says WAS and nothing of who calls.
- * A function that makes objects would otherwise carry what one caller did with
- * his to all others.
+ * RATIONALE: a function that sets a field only sometimes leaves the content
+ * that each caller had, not the content of any caller.  WAS in one definition
+ * expresses this without naming the caller.  Otherwise a function that makes
+ * objects would carry over what one caller did with its object to all others.
  */
 #include <string.h>
 #include "model/opts.h"
@@ -27,7 +26,7 @@ bool pc_uni_is_common(const struct pc_run *run, uint32_t def)
 	return run->axis == PC_AXIS_THREADS && pc_uni_team_shared(run, def);
 }
 
-/* Whether what is defined in DEF is used in block USE outside of a loop of its. */
+/* Whether DEF is in a loop that block USE is not in. */
 static bool leaves_loop(const struct pc_run *run, const struct pc_def *def,
 			uint32_t use)
 {
@@ -54,7 +53,7 @@ bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
 	return !leaves_loop(run, def, use) && !is_loose(run, def);
 }
 
-/* UNI of DEF with the loops that it leaves on its way to USE. */
+/* Add to *UNI, the state of DEF, the loops that it leaves before USE. */
 static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 			struct pc_uni *uni)
 {
@@ -112,8 +111,8 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 	return uni;
 }
 
-/* Nobody has set AT, of the function's frame; what it points to is that of the
- * parameter which will be put there. */
+/* No caller sets AT, which is in the function's frame; what it points to is the
+ * content of the parameter that will be stored there. */
 static struct pc_uni own_state(const struct pc_run *run, struct pc_val at)
 {
 	const struct pc_fn *fn = run->fn;

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * origin.c - where a value comes from, as far as it is only copied: through
- *                    variables, fields of objects that are known, and functions that put
- *                    what they are given into one.
+ * origin.c - where a copied value comes from: through variables, fields of
+ *            known objects, and functions that store an argument in a field.
  *
- * In:   SSA form; of a broadcast, who comes by which way.
+ * In:   SSA form; for a broadcast, which processes take which path.
  * Out:  struct pc_origin (broadcast.h).
- * Cost: O(LOOKS) definitions; of a variable that an object is found by, PUTS.
- * Not:  elements of which only the array is known; phis, unless the root of a broadcast is
- *       asked for and brings one of their operands only.
+ * Cost: O(LOOKS) definitions; PUTS for a variable that selects an object.
+ * Not:  Elements of which only the array is known; phis, unless the root of a
+ *       broadcast is asked for and brings only one of their operands.
  */
 #include "model/build.h"
 #include "model/value.h"
@@ -23,7 +22,7 @@
 #define LOOKS 16
 #define PUTS 64 /* definitions of a variable */
 
-/* ---- who comes by a way ---- */
+/* ---- which processes take a path ---- */
 
 enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
 			  uint32_t from, uint32_t block)
@@ -45,8 +44,8 @@ enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
 	return PC_CAST_ANYBODY;
 }
 
-/* The operand of PHI that the root brings, the same by all ways that it may come, or
- * PC_NONE. */
+/* The operand of PHI that the root brings, the same on all paths that it may
+ * take, or PC_NONE. */
 static uint32_t roots_way(const struct pc_run *run, const struct pc_cast *c,
 			  const struct pc_def *phi)
 {
@@ -72,7 +71,7 @@ static uint32_t roots_way(const struct pc_run *run, const struct pc_cast *c,
 
 /* ---- where a value comes from ---- */
 
-/* u->put, and where in it those of each place begin. */
+/* Fill u->put, and u->put_first with where each place begins in it. */
 static void sort_puts(const struct pc_run *run)
 {
 	const struct pc_ssa *ssa = run->ssa;
@@ -81,7 +80,7 @@ static void sort_puts(const struct pc_run *run)
 	uint32_t *first = PC_ARRAY(arena, ssa->places.n + 2, uint32_t);
 	uint32_t *put = PC_ARRAY(arena, n, uint32_t);
 
-	/* Each moves on to where the next one begins. */
+	/* Each entry advances to the start of the next place. */
 	for (uint32_t k = 0; k < n; k++)
 		if (ssa->defs.v[ssa->block_defs[k]].place != PC_NONE)
 			first[ssa->defs.v[ssa->block_defs[k]].place + 2]++;
@@ -95,7 +94,7 @@ static void sort_puts(const struct pc_run *run)
 	run->u->put = put;
 }
 
-/* The definition that PLACE holds at an event; PC_NONE: too many to look at. */
+/* The definition that PLACE holds at an event; PC_NONE: too many to examine. */
 static uint32_t held_at(const struct pc_run *run, uint32_t place, uint32_t block,
 			uint32_t event)
 {
@@ -115,7 +114,7 @@ static uint32_t held_at(const struct pc_run *run, uint32_t place, uint32_t block
 			    def->kind != PC_DEF_PHI && def->event >= event :
 			    !pc_ssa_dominates(run->fn, def->block, block))
 			continue;
-		/* Of those in one block the last one. */
+		/* In one block, the last one counts. */
 		if (in != PC_NONE && !pc_ssa_dominates(run->fn, in, def->block))
 			continue;
 		in = def->block;
@@ -124,8 +123,8 @@ static uint32_t held_at(const struct pc_run *run, uint32_t place, uint32_t block
 	return last;
 }
 
-/* What the variable VALUE, of which an object is, holds at an event; what VALUE is if it
- * is no variable.  UNKNOWN: not known. */
+/* What the variable VALUE, which selects an object, holds at an event; VALUE
+ * itself if it is not a variable.  DEF PC_NONE and VAL NULL: not known. */
 static struct pc_opnd object_at(const struct pc_run *run, const struct pc_val *value,
 			     uint32_t block, uint32_t event)
 {
@@ -141,7 +140,7 @@ static struct pc_opnd object_at(const struct pc_run *run, const struct pc_val *v
 	return opnd;
 }
 
-/* What OPND is a copy of; by C, which may be NULL, for the root of it. */
+/* The operand of which OPND is a copy; with C not NULL, on its root. */
 struct pc_opnd pc_origin_bare(const struct pc_run *run, const struct pc_cast *c,
 			   struct pc_opnd opnd)
 {
@@ -167,7 +166,7 @@ bool pc_origin_same(struct pc_opnd a, struct pc_opnd b)
 	return pc_val_eq(pc_opnd_val(a), pc_opnd_val(b));
 }
 
-/* Whether DEF puts its first operand, or takes it from, where it is known to lie: no
+/* Whether DEF copies its first operand from or to a known location, not an
  * element of which only the array is known. */
 static bool is_copy(const struct pc_def *def, const struct pc_event *event)
 {
@@ -181,7 +180,7 @@ static bool is_copy(const struct pc_def *def, const struct pc_event *event)
 	return def->n - def->weak <= 1 + objects;
 }
 
-/* What the call of which DEF is an effect returns, or PC_NONE. */
+/* The result of the call of which DEF is an effect, or PC_NONE. */
 static uint32_t result_of(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_ssa *ssa = run->ssa;
@@ -197,7 +196,7 @@ static uint32_t result_of(const struct pc_run *run, const struct pc_def *def)
 	return PC_NONE;
 }
 
-/* The number of the parameter whose value OPND is, or -1. */
+/* The index of the parameter whose value OPND is, or -1. */
 static int32_t param_of(const struct pc_run *run, struct pc_opnd opnd)
 {
 	const struct pc_def *def;
@@ -212,7 +211,7 @@ static int32_t param_of(const struct pc_run *run, struct pc_opnd opnd)
 		       -1;
 }
 
-/* Whether the function that is called puts one of its arguments, *VALUE, into the field
+/* Whether the called function stores one of its arguments, *VALUE, in the field
  * DEF of an object that it returns, or of another argument, *AT. */
 static bool is_filled(const struct pc_run *run, const struct pc_def *def,
 		      struct pc_opnd *value, struct pc_opnd *at)
@@ -257,8 +256,8 @@ static bool is_filled(const struct pc_run *run, const struct pc_def *def,
 	return true;
 }
 
-/* One step further back than O, by C, which may be NULL, for the root of it; false: there
- * is none. */
+/* Go one step further back; with C not NULL, on its root; false: there is no
+ * further step. */
 static bool go_back(const struct pc_run *run, const struct pc_cast *c, bool first,
 		    struct pc_origin *o)
 {
@@ -291,7 +290,7 @@ static bool go_back(const struct pc_run *run, const struct pc_cast *c, bool firs
 		return false;
 	}
 	if (puts) {
-		/* Into the object that is asked for behind it. */
+		/* The store is to the object that is read later. */
 		if (o->has_from && !pc_origin_same(o->from, at))
 			return false;
 		if (first) {
@@ -305,7 +304,6 @@ static bool go_back(const struct pc_run *run, const struct pc_cast *c, bool firs
 	return true;
 }
 
-/* Where OPND comes from. */
 void pc_origin_find(const struct pc_run *run, const struct pc_cast *c,
 		   struct pc_opnd opnd, struct pc_origin *o)
 {

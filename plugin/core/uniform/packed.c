@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * packed.c - values that may be the same on all processes, since one packed them
- *                    into what it has sent, and the others unpack them from that.
+ * packed.c - values that may be the same on all processes because one packed
+ *            them into what it sent, and the others unpacked them.
  *
- * In:   a phi that differs, as ways of the root of a broadcast and of the others meet
- *       there.
- * Out:  whether the others bring what is computed from what the broadcast left them, and
- *       what the root brings is among that of which it computed what it sent.
- * Cost: O(ways * PC_UNI_WALK) for a phi that differs, in a function with a broadcast;
- *       O(ways * MOST * MOST) where root and others meet.
- * Not:  where it is known what lies where (broadcast.c): then it is the same or not.
+ * In:   a phi that differs, where the paths of the root of a broadcast and of
+ *       the other processes meet.
+ * Out:  whether the others bring what is computed from the output of the
+ *       broadcast, and what the root brings is among the values from which it
+ *       computed what it sent.
+ * Cost: O(paths * PC_UNI_WALK) for a phi that differs, in a function with a
+ *       broadcast; O(paths * MOST * MOST) where root and others meet.
+ * Not:  If the positions of the values are known, broadcast.c decides.
  *
- * RATIONALE: `buf = (/ n, m /)`, `buf[k++] = n`, MPI_Pack, a logical as a number: that all
- * is unpacked in the order in which it was packed is not proved.  It is checked at run
- * time, and told at level strict; to say by default that it differs would be wrong nearly
- * always.  What the root changes after it has packed it is said to differ.
+ * RATIONALE: `buf = (/ n, m /)`, `buf[k++] = n`, MPI_Pack, a logical as a
+ * number: it is not proved that the values are unpacked in the order in which
+ * they were packed.  It is checked at run time, and reported at level strict;
+ * to report it by default would nearly always be wrong.  A value that the root
+ * changes after packing it is reported as different.
  */
 #include "tables/mpi_ops.h"
 #include "graph/fn_info.h"
@@ -22,9 +24,9 @@
 #include "uniform/rules.h"
 #include "uniform/sent.h"
 
-#define MOST 96 /* definitions that are looked at */
+#define MOST 96 /* definitions examined */
 
-/* Definitions of which something is computed. */
+/* Definitions from which something is computed. */
 struct parts {
 	uint32_t list[MOST], n;
 };
@@ -46,7 +48,7 @@ static bool has(const struct parts *p, uint32_t def)
 	return false;
 }
 
-/* What a procedure of MPI reads that puts something into DEF on this process alone
+/* Add what an MPI procedure reads that writes DEF on this process alone
  * (MPI_Pack, MPI_Unpack). */
 static void add_inputs(const struct pc_run *run, struct parts *p,
 		       const struct pc_def *def)
@@ -65,7 +67,7 @@ static void add_inputs(const struct pc_run *run, struct parts *p,
 	add(p, run->ssa->opnds.v[def->first + def->n - 1].def);
 }
 
-/* What the ways to PHI bring, and what decides on these. */
+/* Add what the paths to PHI bring, and what decides between them. */
 static void add_ways(const struct pc_run *run, struct parts *p,
 		     const struct pc_def *phi)
 {
@@ -83,7 +85,8 @@ static void add_ways(const struct pc_run *run, struct parts *p,
 	}
 }
 
-/* All of which OPND is computed, as far as that is seen here. */
+/* Collect everything from which OPND is computed, as far as it is visible
+ * here. */
 static void collect(const struct pc_run *run, struct pc_opnd opnd, struct parts *p)
 {
 	p->n = 0;
@@ -100,7 +103,8 @@ static void collect(const struct pc_run *run, struct pc_opnd opnd, struct parts 
 	}
 }
 
-/* Whether it is known what OPND is: no element of which only the array is known. */
+/* Whether OPND is known exactly: it is not an element of which only the array
+ * is known. */
 static bool is_exact(const struct pc_run *run, struct pc_opnd opnd)
 {
 	const struct pc_def *def = opnd.def == PC_NONE ? NULL :
@@ -109,8 +113,8 @@ static bool is_exact(const struct pc_run *run, struct pc_opnd opnd)
 	return !def || (def->kind != PC_DEF_PHI && !def->weak);
 }
 
-/* What OPND, of the others, comes from as C, in front of block BLOCK, has left it to them;
- * and SENT is what the root of that has sent. */
+/* Whether OPND, on a process that is not the root, comes from the output of a
+ * broadcast before block BLOCK: *C, and SENT is what its root sent. */
 static bool find_cast(const struct pc_run *run, struct pc_opnd opnd, uint32_t block,
 		      struct pc_cast *c, struct parts *sent)
 {

@@ -1,30 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * partial_object.c - fields of objects that only some processes have, or that
- *                   hold something else in each; who alone comes to a call.
+ *                    differ in each object; which calls only some processes
+ *                    reach.
  *
- * In:   a closed program; where the ways from a branch meet, and what calls on
- *       them leave in a field; of which records there are several (memory/record.c).
- * Out:  whether it is that of objects that the calls have made, or of others
- *       than those that are asked for; whether only some processes come to a
+ * In:   a closed program; where the paths of a branch meet, and what calls on
+ *       them leave in a field; which records have several objects
+ *       (memory/record.c).
+ * Out:  whether a field belongs to objects that the calls made, or to other
+ *       objects than those that are read; whether only some processes reach a
  *       block.
- * Cost: O(STEPS * STEPS) for each way; O(CLIMB) for a block.
- * Not:  what is assigned between the branch and where the ways meet itself,
- *       or by functions that get no memory, to the only object: that is told.
+ * Cost: O(STEPS * STEPS) for each path; O(CLIMB) for a block.
+ * Not:  Assignments between the branch and the meeting point to the only
+ *       object, in the function itself or in functions that allocate no memory:
+ *       these are reported.
  *
- * RATIONALE: a field is that of all objects of its type.  What only some
- * processes make and fill behind a branch (a coarse grid on a few of them) is
- * mostly not what all of them look at behind it; so it is not known to differ.
- * Where a type has several objects (the box of a process, that of the grid) what
- * a call leaves in one need not be what the next condition looks at in another,
- * so it is told only where one function does both, or if all objects hold the
- * number of the process.  What a call gets that only some processes make is no
- * news for those who make it together: they have a communicator of their own,
- * or that is told where they part.
- * LIMIT: a field of an object of all that such a function sets as well
- * (tests/core/link-fields.test, link-objects.test), and what really differs
- * among those few (link-apart.test), are checked, not told.  A field that
- * follows from a parameter is told as before.
+ * RATIONALE: a field stands for that field in all objects of its type.  What
+ * only some processes make and fill after a branch (a coarse grid on a few of
+ * them) is mostly not what all of them read later; so it is not known to
+ * differ.  If a type has several objects (the box of a process, the box of the
+ * grid), what a call leaves in one need not be what the next condition reads
+ * from another; so it is reported only if one function does both, or if all
+ * objects hold the rank.  What is passed to a call that only some processes
+ * reach does not count as a difference for these processes: they have a
+ * communicator of their own, or the branch is reported.
+ * LIMIT: a field that such a function also sets in an object of all processes
+ * (tests/core/link-fields.test, link-objects.test), and a real difference among
+ * the few processes (link-apart.test), are checked at run time, not reported.
+ * A field that follows from a parameter is still reported.
  */
 #include "graph/fn_info.h"
 #include "memory/places.h"
@@ -33,8 +36,8 @@
 #include "value/nodes.h"
 #include "uniform/engine.h"
 
-#define STEPS 64 /* calls looked at on one way */
-#define CLIMB 16 /* branches in front of a call */
+#define STEPS 64 /* calls examined on one path */
+#define CLIMB 16 /* branches before a call */
 
 static bool allocates(const struct pc_run *run, uint32_t block, uint32_t before)
 {
@@ -49,7 +52,7 @@ static bool allocates(const struct pc_run *run, uint32_t block, uint32_t before)
 	return false;
 }
 
-/* Whether something is made on the way from TOP to DEF, or there. */
+/* Whether memory is allocated on the path from TOP to DEF, or at DEF. */
 static bool makes(const struct pc_run *run, const struct pc_def *def,
 		  uint32_t top)
 {
@@ -65,9 +68,9 @@ static bool makes(const struct pc_run *run, const struct pc_def *def,
 	return false;
 }
 
-/* Whether definition D is what a function leaves in a field, of what may be an
- * object of its own: there are several, or it gets fresh memory behind TOP; or
- * both, and it is assigned to. */
+/* Whether definition D is what a function leaves in a field of an object that
+ * may not be the one read: there are several, or memory was allocated after
+ * TOP; for an assignment, both. */
 static bool is_left(const struct pc_run *run, const struct pc_def *d,
 		    uint32_t top)
 {
@@ -82,7 +85,7 @@ static bool is_left(const struct pc_run *run, const struct pc_def *d,
 	       (mixed || makes(run, d, top));
 }
 
-/* What is still to be looked at. */
+/* The definitions still to be examined. */
 struct look {
 	uint32_t list[STEPS], n;
 };
@@ -150,8 +153,8 @@ bool pc_uni_of_others(const struct pc_run *run, uint32_t phi,
 	return any;
 }
 
-/* Whether the branch of BLOCK keeps some processes away from its way TO, that
- * do not go home instead. */
+/* Whether the branch of BLOCK keeps some processes off its successor number TO
+ * without sending them straight to a return. */
 static bool parts(const struct pc_run *run, uint32_t block, uint32_t to)
 {
 	const struct pc_block *b = &run->fn->blocks.v[block];

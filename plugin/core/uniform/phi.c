@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * phi.c - the state of a value where ways meet: what they bring, who comes by
- *                 which, and the rules by which it is more equal than that (phi.h).
+ * phi.c - the state of a value where paths meet: what they bring, which
+ *         processes take which path, and the rules by which it differs less
+ *         (phi.h).
  *
- * In:   states of what the ways bring, and of what decides on them.
+ * In:   the states of the operands, and of what decides between the paths.
  * Out:  the state of a phi.
- * Cost: O(ways); the rules only for a phi that differs.
+ * Cost: O(paths); the rules are applied only to a phi that differs.
  */
 #include "graph/fn_info.h"
 #include "uniform/rules.h"
 
-/* Operand number I of PHI. */
+/* The state of operand number I of PHI. */
 static struct pc_uni incoming(const struct pc_run *run,
 			      const struct pc_def *phi, uint32_t i)
 {
@@ -29,7 +30,8 @@ static struct pc_uni incoming(const struct pc_run *run,
 	return pc_uni_same(all, alone) ? added : alone;
 }
 
-/* Of a PHI that gets what was set when a process first needed it. */
+/* The state of a PHI that gets a value which is set when a process first needs
+ * it. */
 static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
@@ -41,12 +43,13 @@ static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
 			pc_uni_join(&uni, incoming(run, def, i));
 	if (!pc_uni_clear(tested))
 		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
-	/* Nothing else is ever there. */
+	/* The location never holds anything else. */
 	uni.was = false;
 	return uni;
 }
 
-/* Of a PHI by which all but one get what that one has sent: *UNI is what they get. */
+/* If all processes but one bring to PHI what that one sent, set *UNI to the
+ * state of that. */
 static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 {
 	uint32_t ways = pc_uni_sent(run, phi);

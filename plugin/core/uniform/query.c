@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * query.c - the questions of fixpoint.h, and what the pass prints.
+ * query.c - the questions of fixpoint.h, and the dump of the pass.
  *
  * In:   info->uniform.
- * Cost: O(parameters that count) a question; where the processes are a part of
- *       others, that of pc_ranks_follows.
- * Not:  PC_WITHOUT_UNIFORMITY: every condition can differ.
+ * Cost: O(parameters that count) for a question; over a part of the processes,
+ *       also the cost of pc_ranks_follows.
+ * Not:  With PC_WITHOUT_UNIFORMITY every condition can differ.
  */
 #include "model/opts.h"
 #include "graph/fn_info.h"
@@ -17,11 +17,11 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
-#define DEEPEST 6 /* operations in each other */
-#define MOST_PARTS 32 /* of an expression */
+#define DEEPEST 6 /* nested operations */
+#define MOST_PARTS 32 /* nodes of an expression */
 
-/* Whether GROUP is one of several communicators, one of them a part: whom it
- * has may follow from the number of the process. */
+/* Whether GROUP is one of several communicators of which one is a part.  Its
+ * processes may then be chosen by their rank. */
 static bool may_be_part(struct pc_program *program, uint32_t group)
 {
 	const struct pc_node *node = pc_node(program, group);
@@ -44,7 +44,7 @@ static bool may_be_part(struct pc_program *program, uint32_t group)
 	return false;
 }
 
-/* Whether the parts of GROUP that COLOUR tells apart are but one. */
+/* Whether COLOUR is uniform in GROUP, so that there is only one part. */
 static bool is_whole(struct pc_program *program, uint32_t group,
 		     uint32_t colour)
 {
@@ -64,7 +64,7 @@ static bool is_whole(struct pc_program *program, uint32_t group,
 	return leaves.all;
 }
 
-/* Whether VALUE is made of numbers and of that of the process in GROUP. */
+/* Whether VALUE is computed only from numbers and the rank in GROUP. */
 static bool is_of_rank(struct pc_program *program, uint32_t value,
 		       uint32_t group)
 {
@@ -83,8 +83,8 @@ static bool is_of_rank(struct pc_program *program, uint32_t value,
 	return leaves.all && leaves.n;
 }
 
-/* Whether VALUE is computed from COLOUR, and besides from nothing but what is
- * the same in GROUP. */
+/* Whether VALUE is computed from COLOUR and, besides it, only from what is
+ * uniform in GROUP. */
 static bool is_made_of(struct pc_program *program, uint32_t value,
 		       uint32_t colour, uint32_t group)
 {
@@ -111,8 +111,8 @@ static bool is_made_of(struct pc_program *program, uint32_t value,
 	return true;
 }
 
-/* Who belongs to GROUP, a part, may follow from the very ranks that make VALUE
- * differ. */
+/* The strength of VALUE in GROUP, a part.  Its processes may be chosen by the
+ * same ranks that make VALUE differ. */
 static enum pc_strength in_part(struct pc_program *program,
 				struct pc_uni total, uint32_t value,
 				uint32_t group)
@@ -140,14 +140,16 @@ static enum pc_strength in_part(struct pc_program *program,
 		return PC_UNIFORM;
 	if (follows < 0 && is_whole(program, parent, colour))
 		return total.strength;
-	/* In some grid, on some machine, one part has both kinds. */
+	/* In some grid, on some machine, one part has processes of both
+	 * kinds. */
 	if (pc_value_placed(program, group) &&
 	    is_of_rank(program, value, parent))
 		return total.strength;
 	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }
 
-/* Whether VALUE differs over GROUP whichever of several it is. */
+/* Whether VALUE differs over GROUP, whichever of several communicators it
+ * is. */
 static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
 			    struct pc_uni uni, uint32_t value, uint32_t group)
 {
@@ -167,8 +169,8 @@ static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
-/* NODE where what is chosen together with PHI, whichever way was taken, is operand
- * number I: that of way I. */
+/* NODE if path I is taken at PHI: phis of the same block are their operand
+ * I. */
 static uint32_t on_way(struct pc_program *program, uint32_t node,
 		       const struct pc_fn *fn, const struct pc_def *phi,
 		       uint32_t i, int depth)
@@ -191,8 +193,8 @@ static uint32_t on_way(struct pc_program *program, uint32_t node,
 	       pc_node_oper(program, n.oper, a, b);
 }
 
-/* Whether VALUE is the same all over GROUP whichever of several it is, as both
- * were chosen together. */
+/* Whether VALUE is the same over GROUP, whichever of several communicators it
+ * is, because the same branch chooses both. */
 static bool same_in_each(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_uni uni, uint32_t value, uint32_t group)
 {
@@ -218,8 +220,8 @@ static bool same_in_each(struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
-/* Whether PART was made of GROUP by what is known to differ there: no part is all of
- * it. */
+/* Whether PART was made from GROUP by a color that certainly differs, so that
+ * no part is all of GROUP. */
 static bool is_split(struct pc_program *program, uint32_t part, uint32_t group)
 {
 	struct pc_leaves leaves = { .all = true };
@@ -242,7 +244,8 @@ static bool is_split(struct pc_program *program, uint32_t part, uint32_t group)
 	return false;
 }
 
-/* Whether VALUE says if a part of GROUP is all of it: then there is no other. */
+/* Whether VALUE tests whether a part of GROUP is all of it.  If it is, there is
+ * no other part. */
 static bool asks_if_whole(struct pc_program *program, uint32_t value,
 			  uint32_t group)
 {
@@ -274,11 +277,12 @@ static enum pc_strength answer(struct pc_program *program,
 	    asks_if_whole(program, value, group))
 		return PC_UNIFORM;
 	total = pc_uni_total(program, fn, uni, group);
-	/* That a group is a part of another one is seen where it is made. */
+	/* Whether a group is a part of another one is known where it is
+	 * made. */
 	if (total.strength == PC_UNPROVEN && uni.strength == PC_DIVERGENT &&
 	    uni.parts && is_split(program, uni.on, group))
 		return PC_DIVERGENT;
-	/* In which communicator it is a number may differ between objects. */
+	/* Which communicator a rank belongs to may differ between objects. */
 	if (total.strength != PC_UNIFORM && uni.strength == PC_DIVERGENT &&
 	    is_of_rank(program, value, group))
 		return PC_DIVERGENT;

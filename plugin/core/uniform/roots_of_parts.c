@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * roots_of_parts.c - what a root in each of several parts sends to its part, and
- *                   has from a collective of all these roots.
+ * roots_of_parts.c - what the root of each of several parts sends to its part
+ *                    after a collective among all these roots.
  *
- * In:   what a collective with a root leaves, on a communicator that is a part of
- *       another one.
- * Out:  the group of that one, if what the roots send is the same on all of them.
- * Cost: O(CHOICES) definitions back.
- * Not:  roots whose communicator was made of another one than the parts.
+ * In:   an output of a collective with a root, on a communicator that is a part
+ *       of another one.
+ * Out:  the group of the other one, if all the roots send the same.
+ * Cost: O(CHOICES) definitions backwards.
+ * Not:  Roots whose communicator was made from another one than the parts.
  *
- * RATIONALE: `if (node_rank == 0) Allreduce (&x, leaders); Bcast (&x, 0, node);` is how
- * programs add up over all processes without sending all to all.  What is equal on
- * one communicator only, twice, is equal on that of which both are parts.
+ * RATIONALE: `if (node_rank == 0) Allreduce (&x, leaders); Bcast (&x, 0,
+ * node);` is how programs add up over all processes without one collective over
+ * all of them.  A value that two collectives make equal, one on the roots and
+ * one on each part, is equal on the communicator of which both are parts.
  */
 #include "tables/mpi_ops.h"
 #include "graph/branch.h"
@@ -22,7 +23,7 @@
 
 #define CHOICES 4 /* conditions between the two */
 
-/* Which operand of PHI the PROCESS brings, or PC_NONE. */
+/* The definition of PHI that PROCESS brings, or PC_NONE. */
 static uint32_t brought(const struct pc_run *run, const struct pc_process *process,
 			const struct pc_def *phi)
 {
@@ -55,8 +56,9 @@ static uint32_t brought(const struct pc_run *run, const struct pc_process *proce
 	return found;
 }
 
-/* Whether DEF is what a collective leaves that is equal on one of the parts that
- * PARENT was divided into, and PROCESS says into which. */
+/* Whether DEF is the output of a collective that is uniform on one of the parts
+ * into which PARENT was divided, and the color puts PROCESS into such a
+ * part. */
 static bool is_common(const struct pc_run *run, const struct pc_process *process,
 		      const struct pc_def *def, uint32_t parent)
 {

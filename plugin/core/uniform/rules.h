@@ -19,7 +19,7 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi);
 /* ---- vote.c ---- */
 
 /* UNI of OPND for the processes that use it in block USE after coming from
- * block FROM (for a phi; else FROM is USE). If the result of a reduction sends
+ * block FROM (for a phi; else FROM is USE).  If the result of a reduction sends
  * them there, and OPND follows from what that result says of each process's
  * contribution, OPND is the same on all of them. */
 struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
@@ -27,7 +27,7 @@ struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 /* Evaluate BLOCK again when DEF changes; false: there is no room to record
  * it. */
 bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block);
-/* The state of DEF has changed, or what it depends on did at CLOCK. Whether a
+/* The state of DEF has changed, or what it depends on did at CLOCK.  Whether a
  * block must be evaluated again. */
 bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock);
 
@@ -48,14 +48,14 @@ bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
 		      struct pc_uni_walk *w);
 bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w);
 
-/* Whether processes that reach BLOCK together were in AT together. After a
+/* Whether processes that reach BLOCK together were in AT together.  After a
  * loop, their last iterations may be different ones. */
 bool pc_uni_same_round(const struct pc_run *run, uint32_t at, uint32_t block);
 
 /* ---- both_answers.c ---- */
 
-/* UNI of PHI. If its value follows from the result of a reduction, whatever the
- * result is, it has the state of that result. */
+/* UNI of PHI.  If its value follows from the result of a reduction, whatever
+ * the result is, it has the state of that result. */
 struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni uni);
 
 /* ---- broadcast.c ---- */
@@ -71,7 +71,7 @@ bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd objec
 /* ---- by_result.c ---- */
 
 /* UNI of OPND for the processes that use it in block USE after coming from
- * block FROM (for a phi; else FROM is USE). If a call left it, it is what the
+ * block FROM (for a phi; else FROM is USE).  If a call left it, it is what the
  * callee leaves on the path on which it returns what the branches before USE
  * require. */
 struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint32_t from,

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * same_collective.c - what one collective leaves that is called on both ways from
- *                      a branch: `if (rank) Bcast (&n); else Bcast (&n);`
+ * same_collective.c - the output of one collective that is called on both paths
+ *                     of a branch: `if (rank) Bcast (&n); else Bcast (&n);`
  *
- * In:   a phi and the ways from a branch that meet there.
- * Out:  whether all of them bring what the same collective left: the same
- *       operation, communicator, root and argument, after as many others.
- *       Whether they bring what is computed from what such a one left, perhaps
- *       in functions that are called: then it may be the same.
- * Cost: O(STEPS) blocks a way; O(LOOKS) definitions.
- * Not:  collectives behind other branches or in functions that are called; of
- *       such a function only its own are counted.
- *       LIMIT: what is only in part written counts as written, below level
- *       strict; whether the ways do match is for the pass "match" to say.
+ * In:   a phi and the paths from a branch that meet there.
+ * Out:  whether all of them bring the output of the same collective: the same
+ *       operation, communicator, root and argument, after the same number of
+ *       other collectives.  Whether they bring values computed from such an
+ *       output, perhaps in called functions: then the values may be the same.
+ * Cost: O(STEPS) blocks for each path; O(LOOKS) definitions.
+ * Not:  Collectives after other branches or in called functions; in such a
+ *       function only its own collectives are counted.  LIMIT: below level
+ *       strict, a partial write counts as complete.  Whether the paths match is
+ *       decided by the pass "match".
  */
 #include "model/call.h"
 #include "model/opts.h"
@@ -21,18 +21,18 @@
 #include "value/value.h"
 #include "uniform/rules.h"
 
-#define STEPS 16 /* blocks of a way */
+#define STEPS 16 /* blocks of a path */
 #define LOOKS 24 /* definitions from which a value is computed */
 
-/* A collective on a way. */
+/* A collective on a path. */
 struct left_by {
 	const struct pc_def *def;
 	const struct pc_mpi_op *op;
-	uint32_t comm, root; /* values; ROOT PC_NODE_NONE: there is none */
-	uint32_t before;     /* collectives */
+	uint32_t comm, root; /* values; ROOT PC_NODE_NONE: it has no root */
+	uint32_t before;     /* collectives before it */
 };
 
-/* Add the collectives of BLOCK in front of event END; false: not known. */
+/* Add the collectives of BLOCK before event END; false: not known. */
 static bool count(const struct pc_block *block, uint32_t end, uint32_t *n)
 {
 	for (uint32_t e = 0; e < end; e++) {
@@ -47,7 +47,7 @@ static bool count(const struct pc_block *block, uint32_t end, uint32_t *n)
 	return true;
 }
 
-/* The collectives between block TOP and event END of BLOCK. */
+/* Count the collectives between block TOP and event END of BLOCK. */
 static bool count_way(const struct pc_run *run, uint32_t top, uint32_t block,
 		      uint32_t end, uint32_t *n)
 {
@@ -71,7 +71,7 @@ static bool count_way(const struct pc_run *run, uint32_t top, uint32_t block,
 	return false;
 }
 
-/* What leaves definition ID, which is on a way from block TOP. */
+/* Find the collective that leaves definition ID, on a path from block TOP. */
 static bool find_left(const struct pc_run *run, uint32_t top, uint32_t id,
 		      struct left_by *l)
 {
@@ -133,8 +133,9 @@ struct look {
 struct looks {
 	struct look list[LOOKS];
 	uint32_t n;
-	const struct pc_mpi_op *op; /* of the collectives that left it */
-	uint32_t before;            /* others of that function */
+	const struct pc_mpi_op *op; /* the operation of the collectives */
+	uint32_t before;            /* number of collectives before it in its
+				     * function */
 	bool any, full;
 };
 
@@ -151,7 +152,7 @@ static void add_look(struct looks *l, const struct pc_fn *fn, uint32_t def)
 		l->list[l->n++] = (struct look){ fn, def };
 }
 
-/* What the function that is called leaves where DEF is. */
+/* Add what the called function leaves where DEF is. */
 static bool look_into(struct looks *l, const struct pc_fn *to,
 		      const struct pc_def *def)
 {
@@ -170,7 +171,7 @@ static bool look_into(struct looks *l, const struct pc_fn *to,
 	return true;
 }
 
-/* The collectives of FN in front of where DEF is, in the order of its blocks. */
+/* The number of collectives of FN before DEF, in the order of its blocks. */
 static uint32_t count_before(const struct pc_fn *fn, const struct pc_def *def)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -188,7 +189,7 @@ static uint32_t count_before(const struct pc_fn *fn, const struct pc_def *def)
 	return n;
 }
 
-/* Whether the collective that leaves DEF is the one of the other ways, too. */
+/* Whether the collective that leaves DEF is the one of the other paths. */
 static bool left_alike(struct looks *l, const struct pc_fn *fn,
 		       const struct pc_def *def, const struct pc_event *event)
 {
@@ -227,8 +228,8 @@ static bool look_at(struct looks *l, struct look at)
 	return def->kind == PC_DEF_OUTPUT && left_alike(l, at.fn, def, event);
 }
 
-/* Whether a function with collectives leaves definition ID: else nothing is looked at
- * more closely. */
+/* Whether a function with collectives leaves definition ID.  Only then are the
+ * definitions examined. */
 static bool is_of_call(const struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def;

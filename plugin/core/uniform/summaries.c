@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * summaries.c - what functions are given by their callers, and what they
- *                  leave behind.
+ * summaries.c - what callers pass to functions, and what functions leave.
  *
  * In:   states in one function.
  * Out:  param, content and entry of the functions that it calls; its own result
  *       and out; what all functions leave in a shared location.
- * Cost: O(arguments + shared locations) of its calls, whenever it is looked at.
- * Not:  a function that can be called from outside finds in shared locations
- *       what any function leaves there, or what was there at the start; if it
- *       is called here, too, that is not held to be proved to differ.
+ * Cost: O(arguments + shared locations) of its calls, for each evaluation.
+ * Not:  A function that can be called from outside finds in shared locations
+ *       what any function leaves there, or their initial content.  If it is
+ *       also called here, this is not proved to differ.
  */
 #include "graph/flow.h"
 #include "graph/fn_info.h"
@@ -107,7 +106,8 @@ static void tell_reader(struct pc_run *run, const struct pc_cell *cell,
 		run->program->fns.v[reader.fn]->info->uniform;
 	struct pc_uni uni = cell->uni;
 
-	/* Something in it is not known: nor is when it is that it differs. */
+	/* Some contribution is not known: then it is not known when it
+	 * differs. */
 	if ((u->callers.n || uni.vague) && uni.strength == PC_DIVERGENT)
 		uni = pc_uni_of(PC_UNPROVEN);
 	if (!pc_uni_join(&u->entry[reader.place], uni))
@@ -138,7 +138,7 @@ static void fill_cell(struct pc_run *run, struct pc_val at, struct pc_uni uni)
 
 /* ---- on entry ---- */
 
-/* A caller does not hand over all shared locations (ssa->partial). */
+/* Whether a caller does not pass all shared locations (ssa->partial). */
 static bool is_called_blindly(const struct pc_run *run)
 {
 	for (uint32_t i = 0; i < run->u->callers.n; i++)
@@ -176,9 +176,9 @@ void pc_uni_outside(struct pc_run *run)
 	}
 }
 
-/* ---- what others have been told ---- */
+/* ---- changes since the last propagation ---- */
 
-/* Whether more than single definitions has changed since others were told. */
+/* Whether more than single definitions have changed since then. */
 static bool is_all_news(const struct pc_run *run)
 {
 	const struct pc_uniform_fn *u = run->u;
@@ -192,7 +192,7 @@ static bool is_news(const struct pc_run *run, uint32_t def)
 	return def != PC_NONE && run->u->changed[def] > run->u->passed;
 }
 
-/* ---- to the functions that are called ---- */
+/* ---- to the called functions ---- */
 
 static bool pass_value(const struct pc_run *run, const struct pc_ssa_call *call,
 		       struct pc_opnd opnd, bool apart, struct pc_uni *to)
@@ -296,7 +296,7 @@ void pc_uni_pass(struct pc_run *run)
 
 /* ---- to the callers ---- */
 
-/* Several returns: what decides between them. */
+/* The state of the choice between several returns. */
 static struct pc_uni ways_out(const struct pc_run *run)
 {
 	const struct pc_flow *flow = run->u->flow;
@@ -324,11 +324,11 @@ static bool is_same(const struct pc_run *run, struct pc_opnd a,
 	       node == pc_value_of(run->program, run->fn, b);
 }
 
-/* By place: what the first return leaves, to compare others with. */
+/* What the previous return leaves, with which others are compared. */
 struct leaving {
 	struct pc_run *run;
 	struct pc_uni ways;
-	uint32_t *first; /* + 1; 0: not yet */
+	uint32_t *first; /* by place: definition + 1; 0: none so far */
 	struct pc_opnd result;
 	bool several, news;
 	bool all; /* not only what has changed */
@@ -350,7 +350,7 @@ static void leave_result(struct leaving *l, uint32_t block)
 	l->news = true;
 }
 
-/* What the ways out add to A, if another one leaves B. */
+/* What the choice of a return adds to A, if another return leaves B. */
 static struct pc_uni other_way(const struct leaving *l, uint32_t a, uint32_t b)
 {
 	const uint32_t *kept = l->run->u->kept;
@@ -410,7 +410,7 @@ void pc_uni_leave(struct pc_run *run)
 		struct pc_calling c = run->u->callers.v[i];
 		uint32_t scc = run->program->fns.v[c.fn]->info->scc;
 
-		/* Some may see less than all that is left (given.c,
+		/* Some callers may use only a part of what it leaves (given.c,
 		 * by_result.c). */
 		if (!l.news && ((!pc_given_counts(run->fn) && !run->u->parted) ||
 				run->u->stirred < run->u->begun ||

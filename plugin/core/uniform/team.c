@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * team.c - what is different where the question is what differs between
- *                  the threads of a team, not between processes.
+ * team.c - the rules for differences between the threads of a team, instead of
+ *          processes.
  *
  * In:   regions and SSA form of a function.
- * Out:  which locations the threads of a team have in common, and states as
- *       these threads see them:  what was computed before their team was made
- *       is the same for all; so is what one of them (single, master, ...) puts
- *       into a common location; what several put there is the same after a
- *       barrier, but that is not proved.  What not all of them put into a
- *       location that each has its own of is different behind that construct,
- *       unless all get it there (copyprivate).
- * Cost: O(operands x nesting of teams) once; a question O(nesting).
- *       A variable is private if its name is used in one parallel region only,
- *       as the compiler renames private copies, and that is not handed it.
- * Not:  what private pointers point to: whose that is is not known; of the fields
- *       of private records, what thread_private.c does not find.
+ * Out:  which locations the threads of a team share, and the states that these
+ *       threads see.  A value computed before their team was made is the same
+ *       for all; so is what one thread (single, master, ...) writes to a shared
+ *       location.  What several threads write there is the same after a
+ *       barrier, but this is not proved.  What not all threads write to a
+ *       private location differs after that construct, unless all get it there
+ *       (copyprivate).
+ * Cost: O(operands * nesting of teams) once; O(nesting) for a question.  A
+ *       variable is private if its name is used in one parallel region only,
+ *       since the compiler renames private copies, and is not passed to the
+ *       region.
+ * Not:  The target of a private pointer, whose owner is not known; fields of
+ *       private records that thread_private.c does not find.
  */
 #include <string.h>
 #include "model/build.h"
@@ -146,7 +147,7 @@ struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t id,
 	const struct pc_def *def = &run->ssa->defs.v[id];
 	uint32_t owner = pc_owner_of(run->fn->info, run->u->region[id]);
 
-	/* An iteration variable: nobody assigns to it. */
+	/* An iteration variable, which no statement sets. */
 	if (def->kind == PC_DEF_ENTRY && run->u->home[def->place] != PC_NONE)
 		return pc_uni_of(PC_UNPROVEN);
 	if (!pc_uni_team_shared(run, id))
@@ -164,15 +165,15 @@ struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t id,
 
 /* ---- what not all threads set ---- */
 
-/* Constructs of which a thread runs all, a part or nothing. */
+/* Constructs of which a thread may run all, a part or nothing. */
 static const bool parts[PC_REGION_COUNT] = {
 	[PC_REGION_SINGLE] = true, [PC_REGION_MASTER] = true,
 	[PC_REGION_MASKED] = true, [PC_REGION_SECTION] = true,
 	[PC_REGION_FOR] = true,
 };
 
-/* The outermost of these, for the threads of TEAM, in which DEF is made and which
- * is over at block USE; or PC_NONE. */
+/* The outermost of these constructs, for the threads of TEAM, in which DEF is
+ * made and which has ended at block USE; or PC_NONE. */
 static uint32_t part_of(const struct pc_run *run, uint32_t def, uint32_t use,
 			uint32_t team)
 {
@@ -192,7 +193,7 @@ static uint32_t part_of(const struct pc_run *run, uint32_t def, uint32_t use,
 	return found;
 }
 
-/* Whether each thread of TEAM has a PLACE of its own, which a user named. */
+/* Whether PLACE is named by the user and private to each thread of TEAM. */
 static bool is_private(const struct pc_run *run, uint32_t place, uint32_t team)
 {
 	const struct pc_place *p = &run->ssa->places.v[place];
@@ -201,15 +202,15 @@ static bool is_private(const struct pc_run *run, uint32_t place, uint32_t team)
 		return false;
 	if (pc_val_threadprivate(run->program, p->at))
 		return true;
-	/* The bounds of an array, which it may have in common, are no part of
-	 * what is handed to the team. */
+	/* The bounds of an array, which may be shared, are not among the
+	 * arguments passed to the team. */
 	return p->at.kind == PC_VAL_VAR && run->u->home[place] == team &&
 	       !strchr(p->at.name, '.') &&
 	       pc_shown_val(run->program, p->at);
 }
 
-/* Whether at the end of REGION all threads of the team get what the one put into
- * PLACE. */
+/* Whether at the end of REGION all threads of the team get what one thread
+ * stored in PLACE. */
 static bool is_copied(const struct pc_run *run, uint32_t region, uint32_t place)
 {
 	const struct pc_region *r = &run->fn->info->regions.v[region];
@@ -221,7 +222,7 @@ static bool is_copied(const struct pc_run *run, uint32_t region, uint32_t place)
 		const struct pc_val *to = &r->begin->args.v[i];
 		size_t n = to->name ? strlen(to->name) : 0;
 
-		/* A part of it, too: its bounds. */
+		/* Also a part of it: its bounds. */
 		if (n && to->kind == at.kind && !strncmp(at.name, to->name, n) &&
 		    (!at.name[n] || at.name[n] == '.'))
 			return true;
@@ -246,8 +247,8 @@ uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use)
 
 /* ---- uses ---- */
 
-/* Whether one thread after the other reads DEF in BLOCK and some put something
- * else there. */
+/* Whether BLOCK is in a critical region, where threads read DEF one after the
+ * other and some write to its location. */
 static bool is_set_locked(const struct pc_run *run, uint32_t def,
 			  uint32_t block)
 {
@@ -279,7 +280,7 @@ struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 	part = place == PC_NONE ? PC_NONE : part_of(run, def, use, to);
 	if (part != PC_NONE && is_copied(run, part, place))
 		return pc_uni_of(PC_UNIFORM);
-	/* OpenMP 5.2, 5.2: only the first thread goes on with what it had. */
+	/* OpenMP 5.2, 5.2: only the first thread keeps its value. */
 	if (from != to && place != PC_NONE &&
 	    pc_val_threadprivate(run->program, run->ssa->places.v[place].at))
 		return pc_uni_of(PC_UNPROVEN);

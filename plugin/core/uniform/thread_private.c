@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * thread_private.c - fields of records of which each thread of a team has its own.
+ * thread_private.c - fields of records that are private to each thread of a
+ *                    team.
  *
- * In:   regions and SSA form of a function; where fields are put and asked for, of which
- *       object (`exact`).
- * Out:  of a field that only such records are asked for: that its home is their team
- *       (run->u->home), and that it is no common location (run->u->own).
- * Cost: O(operands x records), at most RECORDS of them.
- * Not:  a field that a call may set, or that is reached by a pointer: whose that is, is
- *       not known.
+ * In:   regions and SSA form of a function; the loads and stores of fields and
+ *       their objects (`exact`).
+ * Out:  for a field that is used only in such records: its home is their team
+ *       (run->u->home), and it is not a shared location (run->u->own).
+ * Cost: O(operands * records), at most RECORDS of them.
+ * Not:  A field that a call may set, or that is reached through a pointer: its
+ *       owner is not known.
  */
 #include "graph/regions.h"
 #include "memory/ssa_query.h"
@@ -27,10 +28,10 @@ struct records {
 	struct record list[RECORDS];
 	uint32_t n;
 	bool *seen;     /* by place */
-	uint32_t *home; /* by place: that of all records it is asked of, or PC_NONE */
+	uint32_t *home; /* by place: that of all records used, or PC_NONE */
 };
 
-/* The variable whose field EVENT puts or asks for; NULL: it is not known. */
+/* The variable whose field EVENT loads or stores; NULL: not known. */
 static const char *record_of(const struct pc_event *event)
 {
 	const struct pc_val *last = event->args.n ?
@@ -72,7 +73,7 @@ static void live_at(struct records *r, struct pc_val value, uint32_t team)
 	record->home = pc_team_both(r->run->fn->info, record->home, team);
 }
 
-/* EVENT puts or asks for the field AT of R's function. */
+/* EVENT loads or stores the field AT of the function of R. */
 static void see_field(struct records *r, const struct pc_event *event,
 		      struct pc_val at)
 {

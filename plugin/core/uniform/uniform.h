@@ -3,7 +3,7 @@
  * fixpoint.h - what can differ between the processes of a communicator, or
  *              between the threads of a team, and why.
  *
- * The pass "uniform" (fixpoint.c) computes it. Only for use inside core.
+ * The pass "uniform" (fixpoint.c) computes it.  Only for use inside core.
  */
 #ifndef PC_UNIFORM_H
 #define PC_UNIFORM_H
@@ -19,7 +19,7 @@ struct pc_fn;
 struct pc_program;
 struct pc_steps;
 
-/* Select the AXIS of all later questions; the default is that of processes. It
+/* Select the AXIS of all later questions; the default is that of processes.  It
  * is computed when first selected. */
 void pc_uniform_axis(struct pc_program *program, enum pc_axis axis);
 
@@ -39,7 +39,7 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 bool pc_group_is_all(struct pc_program *program, uint32_t group);
 
 /* Append to STEPS why the condition or operand can differ over GROUP: at most 8
- * steps, the first and the last ones of a longer chain. Steps that do not help
+ * steps, the first and the last ones of a longer chain.  Steps that do not help
  * a user (copies, values without a name) are left out. */
 void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t group,

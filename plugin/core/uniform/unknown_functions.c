@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * unknown_functions.c - values that at most functions unknown to us have changed.
+ * unknown_functions.c - values that at most unknown functions have changed.
  *
- * In:   SSA form; functions callees first.
- * Out:  u->kept: for each definition the one that it still is, if the functions
- *       between that are not defined here left alone what they need not have
- *       written, and if `if (x) { x = 0; ...; x = 1; }` puts x back; itself
- *       otherwise.  u->keeps: the places that a function leaves so.
- * Cost: O(operands) a round; rounds until loops agree, at most ROUNDS.
- * Not:  RATIONALE: a record that is handed over, and any argument of Fortran, is
- *       no sign that it is written: who calls such a function on some ways
- *       only, by name or through a pointer, is not proved to make it differ.
- *       In C, &x of a number is.  Nor is `x = 1` where x was 2.
+ * In:   SSA form; functions, callees first.
+ * Out:  u->kept: for each definition, the earlier one that it still equals,
+ *       assuming that functions not defined here did not write what they need
+ *       not write, and that `if (x) { x = 0; ...; x = 1; }` restores x; else
+ *       itself. u->keeps: the places that a function leaves so.
+ * Cost: O(operands) for each round; rounds until loops agree, at most ROUNDS.
+ * Not:  RATIONALE: passing a record, or any argument in Fortran, does not show
+ *       that it is written.  So a call of such a function on some paths only,
+ *       by name or through a pointer, does not prove a difference.  In C,
+ *       passing &x of a number does; so does `x = 1` where x was 2.
  */
 #include "graph/fn_info.h"
 #include "memory/places.h"
@@ -20,17 +20,17 @@
 #include "uniform/engine.h"
 
 #define ROUNDS 8
-#define GUARDS 8 /* looked at in front of one assignment */
+#define GUARDS 8 /* branches before one assignment */
 #define COPIES 4
 
-/* What DEF was before, or PC_NONE. */
+/* The previous definition of DEF's location, or PC_NONE. */
 static uint32_t old_of(const struct pc_run *run, const struct pc_def *def)
 {
 	return def->n ? run->ssa->opnds.v[def->first + def->n - 1].def :
 	       PC_NONE;
 }
 
-/* Whether the function TO leaves alone what DEF is said to be after it. */
+/* Whether the function TO leaves the location of DEF unchanged. */
 static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 {
 	const struct pc_uniform_fn *u = to->info->uniform;
@@ -38,7 +38,8 @@ static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 
 	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg >= to->params.n)
 		return false;
-	/* What is only handed on to functions unknown to us is no place there. */
+	/* A location that is only passed on to unknown functions is no place
+	 * there. */
 	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
 		return to->lang == PC_LANG_FORTRAN;
 	if (place == PC_NONE)
@@ -46,7 +47,7 @@ static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 	return u->keeps && u->keeps[place];
 }
 
-/* Whether the call that makes DEF may as well have changed nothing. */
+/* Whether the call that makes DEF may have changed nothing. */
 static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *call =
@@ -82,8 +83,8 @@ static uint32_t tested(const struct pc_run *run, uint32_t block, uint32_t way,
 	return PC_NONE;
 }
 
-/* Of `x = NUMBER` what x was where a branch in front found it like that: true, and
- * NUMBER is not 0, or false, and it is; else PC_NONE. */
+/* For `x = NUMBER`, the earlier definition of x that a branch before it tested:
+ * true, and NUMBER is not 0, or false, and NUMBER is 0; else PC_NONE. */
 static uint32_t restored(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *event = pc_event_at(run->fn, def->block,
@@ -111,7 +112,7 @@ static uint32_t restored(const struct pc_run *run, const struct pc_def *def)
 	return PC_NONE;
 }
 
-/* What all ways to PHI bring, or PHI. */
+/* What all paths to PHI bring, or PHI. */
 static uint32_t phi_root(const struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
@@ -136,7 +137,7 @@ static uint32_t phi_root(const struct pc_run *run, uint32_t phi)
 	return root == PC_NONE ? phi : root;
 }
 
-/* Whether that of ID is another one than it was. */
+/* Whether the result for ID changed. */
 static bool update(const struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * users.c - who uses a definition, and has to be looked at again.
+ * users.c - the blocks that use a definition, and those that must be evaluated
+ *           again.
  *
  * In:   SSA form.
  * Out:  u->use_first, u->use; numbers in u->heap.
- * Cost: O(operands) for a function; O(uses) a definition.
+ * Cost: O(operands) for a function; O(uses) for a definition.
  */
 #include "graph/fn_info.h"
 #include "uniform/engine.h"
@@ -25,7 +26,7 @@ void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def)
 }
 
 struct users {
-	uint32_t *count; /* by definition, + 1; later where the next one goes */
+	uint32_t *count; /* by definition + 1; later the next free index */
 	uint32_t *use;   /* NULL: only count */
 };
 

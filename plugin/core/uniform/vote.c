@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * vote.c - values that are the same on all processes because they have voted:
- *                  a reduction says that nobody, or everybody, had something.
+ * vote.c - values that are the same on all processes after a vote: a reduction
+ *          says that no process, or that every process, had something.
  *
- * In:   a value that differs; the branches that must have gone one way where it is used.
- * Out:  the reduction by whose result such a branch goes, if what went into it, and so
- *       the value, follows from that.
- * Cost: O(definitions) once, O(PC_UNI_WALK) a value that differs in a function with a
- *       reduction; those that count are kept, MOST of a function.
- * Not:  sums that are compared with the number of processes; arrays; between threads.
- *       A branch on the result may compute anything from it alone: the ways for 0, 1
- *       and 2 are tried, as claims (graph/branch_claim.h) know only comparisons.
+ * In:   a value that differs; the branches that must have gone one way where it
+ *       is used.
+ * Out:  the state of the reduction whose result decides such a branch, if each
+ *       process's contribution, and with it the value, follows from that
+ *       result.
+ * Cost: O(definitions) once, O(PC_UNI_WALK) for a value that differs in a
+ *       function with a reduction; the uses are recorded, at most MOST for a
+ *       function.
+ * Not:  Sums that are compared with the number of processes; arrays; threads.
  *
- * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and `if (any)
- * return; ... if (err) ...` are how programs agree on an error.  Where a maximum, a sum
- * or a minimum of what may be negative says so, it is not proved.
+ * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and
+ * `if (any) return; ... if (err) ...` are how programs agree on an error.  For
+ * a maximum, a sum or a minimum of values that may be negative it is not
+ * proved.
  */
 #include "uniform/vote.h"
 

@@ -5,7 +5,7 @@
  *
  * In:   a phi whose operands are two values A and B, at least one of them a
  *       number.
- * Out:  B + (A - B) * S. S sums the conditions between the phi and the block
+ * Out:  B + (A - B) * S.  S sums the conditions between the phi and the block
  *       that dominates it; it is 1 if the phi is A, else 0.
  * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
@@ -121,14 +121,14 @@ struct choice {
 	uint32_t node, n;
 };
 
-/* Whether NODE is small. Nested choices would be too large for those that read
+/* Whether NODE is small.  Nested choices would be too large for those that read
  * them. */
 static bool is_few(const struct pc_program *program, uint32_t node)
 {
 	return pc_node_all(program, node, LARGEST, NULL, NULL);
 }
 
-/* Whether NODE is certainly a number. A name is not; neither is a value that
+/* Whether NODE is certainly a number.  A name is not; neither is a value that
  * may be a handle or an address. */
 static bool is_numeric(const struct pc_program *program, uint32_t node)
 {

@@ -13,7 +13,7 @@
 
 /* The one value of the known operands of phi ID, except the phi itself: of all
  * operands (BACK -1), of those from before the loop (0), or of those from
- * inside (1). PC_NODE_NONE: none is known. PC_NONE: there are several, or a
+ * inside (1).  PC_NODE_NONE: none is known.  PC_NONE: there are several, or a
  * constant operand has no node. */
 static uint32_t agreed(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t id, int back)

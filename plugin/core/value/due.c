@@ -5,7 +5,7 @@
  * In:   when operands, parameters, shared locations and the outputs of
  *       functions last changed: stamps by pass and by clock (value.c,
  *       globals.c).
- * Out:  whether a definition or a function must be numbered again. Anything
+ * Out:  whether a definition or a function must be numbered again.  Anything
  *       else would get the same node again and make the same nodes.
  * Cost: O(operands); for a function O(its calls and places).
  */

@@ -7,7 +7,7 @@
  *       (a = b) becomes a != b, x <= 3 becomes x < 4; operands of commutative
  *       operations are sorted, constants last; 0 <= rank < size is used.
  * Cost: O(1).
- * Not:  Types. LIMIT: unsigned arithmetic is recognized only by its constants
+ * Not:  Types.  LIMIT: unsigned arithmetic is recognized only by its constants
  *       (x + 4294967295), which are kept unchanged; other wrap-around of 32
  *       bits is not seen.
  */
@@ -148,7 +148,7 @@ static uint32_t negated(struct fold *f, uint32_t node)
 	return again(f, PC_OPER_EQ, node, number(f, 0));
 }
 
-/* The least value of NODE. MPI-4.0 6.4.1: 0 <= rank < size, 1 <= size. */
+/* The least value of NODE.  MPI-4.0 6.4.1: 0 <= rank < size, 1 <= size. */
 static bool least(const struct fold *f, uint32_t node, int64_t *value)
 {
 	const struct pc_node *n = node_of(f, node);

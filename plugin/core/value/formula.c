@@ -5,7 +5,7 @@
  * In:   expressions; the values of some nodes in them (the inputs).
  * Out:  their values, equal to those of pc_process_value () if only the inputs
  *       are known.
- * Cost: O(nodes that depend on it) for each change of an input. The parts are
+ * Cost: O(nodes that depend on it) for each change of an input.  The parts are
  *       found only once; pc_process_value () finds them each time.
  * Not:  An expression of more than PC_FORMULA_LARGEST nodes has no value.
  */

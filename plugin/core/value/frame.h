@@ -9,8 +9,8 @@
 
 struct pc_fn;
 
-/* A call passed on the way from the starting function to a callee. The callee's
- * parameters are the arguments of the call at EVENT. */
+/* A call passed on the way from the starting function to a callee.  The
+ * callee's parameters are the arguments of the call at EVENT. */
 struct pc_frame {
 	const struct pc_frame *up; /* NULL: FN is the starting function */
 	const struct pc_fn *fn;

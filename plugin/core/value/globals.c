@@ -6,7 +6,7 @@
  * Out:  values->settled; info->value->param.
  * Cost: O(definitions + arguments of calls) for each round.
  * Not:  LIMIT: a read before the only definition of a location is recognized
- *       only in the function with that definition. Definitions in other units
+ *       only in the function with that definition.  Definitions in other units
  *       are not seen.
  */
 #include <string.h>
@@ -241,7 +241,7 @@ static bool is_read(const struct pc_fn *fn, uint32_t place)
 	return false;
 }
 
-/* RATIONALE: a location may also hold its initial value. No program uses the
+/* RATIONALE: a location may also hold its initial value.  No program uses the
  * initial value of a rank, a size or a handle on purpose, but any program that
  * reads a number (a flag) before it sets it may do so. */
 static bool may_settle(const struct pc_program *program,
@@ -271,8 +271,8 @@ static void note_def(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_node *n = pc_node(program, node);
 	struct pc_settled *s = make_settled(program, fn, def->place);
 
-	/* The call that made the handle has stored it; this event only says in
-	 * which object. */
+	/* The call that made the handle has stored it; this event only names
+	 * the object. */
 	if (s->handle && def->kind == PC_DEF_ASSIGN &&
 	    pc_event_tells(pc_event_at(fn, def->block, def->event)))
 		return;

@@ -37,7 +37,7 @@ static struct pc_opnd before(const struct pc_fn *fn, const struct pc_def *def)
 	return fn->info->ssa->opnds.v[def->first + def->n - 1];
 }
 
-/* Whether every value stored in the array OPND is 0. Elements without an
+/* Whether every value stored in the array OPND is 0.  Elements without an
  * assignment are assumed to be unused. */
 static bool is_zeroed(const struct pc_fn *fn, struct pc_opnd opnd)
 {

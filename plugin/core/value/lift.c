@@ -5,7 +5,7 @@
  * In:   a node of the callee, a call.
  * Out:  the same node with arguments in place of parameters, and with what
  *       shared locations hold at the call.
- * Cost: O(nodes below it), at most LARGEST; a larger node is not lifted. No
+ * Cost: O(nodes below it), at most LARGEST; a larger node is not lifted.  No
  *       recursion.
  */
 #include "graph/fn_info.h"

@@ -2,7 +2,7 @@
 /*
  * node.c - the nodes of a program: each exists once (hash-consing).
  *
- * Out:  program->values. An opaque node of a definition is found by the number
+ * Out:  program->values.  An opaque node of a definition is found by the number
  *       of the definition, not in the table.
  * Cost: O(1) expected for a node; memory once for each node.
  */

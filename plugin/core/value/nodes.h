@@ -120,17 +120,17 @@ struct pc_value_fn {
 
 /* ---- node.c ---- */
 
-/* Call this first. DEFS: the number of definitions in all functions. */
+/* Call this first.  DEFS: the number of definitions in all functions. */
 void pc_values_new(struct pc_program *program, uint32_t defs);
 
-/* The number of the node equal to NODE, which may be new. This sets INNER,
+/* The number of the node equal to NODE, which may be new.  This sets INNER,
  * except for DEF. */
 uint32_t pc_node_make(struct pc_program *program, struct pc_node node);
 
 /* Element B of A (of a field of several objects: object B), or PC_NODE_NONE. */
 uint32_t pc_node_element(struct pc_program *program, uint32_t a, uint32_t b);
 
-/* OPER of A and, for a binary operation, B; simplified. PC_NODE_NONE if an
+/* OPER of A and, for a binary operation, B; simplified.  PC_NODE_NONE if an
  * operand is. */
 uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b);
@@ -139,7 +139,7 @@ uint32_t pc_node_name(struct pc_program *program, const char *name);
 uint32_t pc_node_rank(struct pc_program *program, uint32_t order);
 uint32_t pc_node_size(struct pc_program *program, uint32_t group);
 
-/* An opaque node for definition DEF of FN. INNER: it may differ from call to
+/* An opaque node for definition DEF of FN.  INNER: it may differ from call to
  * call. */
 uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def, bool inner);
@@ -222,7 +222,7 @@ uint32_t pc_value_number_arg(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- grid.c ---- */
 
-/* Whether MAKER makes communicators of one process each. MPI-4.0 8.5.7: grids
+/* Whether MAKER makes communicators of one process each.  MPI-4.0 8.5.7: grids
  * for which MPI_Cart_sub keeps no dimension. */
 bool pc_maker_alone(const struct pc_maker *maker);
 /* Whether the grids that MAKER makes of another keep dimension SIDE. 1: yes; 0:
@@ -259,8 +259,8 @@ bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def);
 
 /* Compare all definitions of shared locations, and the arguments of all calls
- * of functions that are called only in this program. Whether anything changed;
- * CHANGED and GIVEN then say what. */
+ * of functions that only this program calls.  Whether anything changed; CHANGED
+ * and GIVEN then say what. */
 bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
 		      uint32_t n);
 
@@ -291,7 +291,7 @@ bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- left.c ---- */
 
-/* Record what FN returns and leaves in places. Whether that is new for
+/* Record what FN returns and leaves in places.  Whether that is new for
  * callers. */
 bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
 
@@ -304,7 +304,7 @@ uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- count.c ---- */
 
-/* The value of phi ID of FN, or PC_NODE_NONE. This updates the state of the
+/* The value of phi ID of FN, or PC_NODE_NONE.  This updates the state of the
  * phi. */
 uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t id);
@@ -340,7 +340,7 @@ uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,
 /* Fill info->ends of FN, after its callees. */
 void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn);
 
-/* The innermost guard of BLOCK. Pass its NEXT as BLOCK for the next one. */
+/* The innermost guard of BLOCK.  Pass its NEXT as BLOCK for the next one. */
 struct pc_guard pc_value_guard(struct pc_program *program,
 			       const struct pc_fn *fn, uint32_t block);
 

@@ -14,7 +14,7 @@
  * first, so that values that depend on these are not computed twice.
  *
  * Within a function the search is optimistic (Simpson 1996): the value on a
- * back edge is first assumed to be the one that entered the loop. Between
+ * back edge is first assumed to be the one that entered the loop.  Between
  * functions it is not: if all definitions of a shared location, or all calls,
  * agree on a value, the next round uses it.
  */

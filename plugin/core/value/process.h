@@ -36,8 +36,8 @@ struct pc_tries {
 };
 
 void pc_tries_add(struct pc_tries *tries, int64_t number);
-/* Add the sizes of jobs to try: 2 .. PC_RANKS_MOST and sizes near constants of
- * LEAVES, up to LIMIT; or the size that the user stated. */
+/* Add the sizes of jobs to try: 1 .. PC_RANKS_MOST (1 last) and sizes near
+ * constants of LEAVES, up to LIMIT; or only the size that the user stated. */
 void pc_tries_sizes(const struct pc_program *program,
 		    const struct pc_leaves *leaves, int64_t limit,
 		    struct pc_tries *sizes);
@@ -57,11 +57,11 @@ bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
 
 /* Start a new formula. */
 void pc_formula_start(struct pc_formula *formula);
-/* Make NODE an input, which gets its value from pc_formula_set (). Call it
+/* Make NODE an input, which gets its value from pc_formula_set ().  Call it
  * before adding expressions that contain NODE. */
 uint32_t pc_formula_input(struct pc_program *program,
 			  struct pc_formula *formula, uint32_t node);
-/* Add NODE and return its part; PC_NONE: it is too large. Add first what is
+/* Add NODE and return its part; PC_NONE: it is too large.  Add first what is
  * evaluated first. */
 uint32_t pc_formula_add(struct pc_program *program,
 			struct pc_formula *formula, uint32_t node);

@@ -4,11 +4,11 @@
  *           rank and the number of processes.
  *
  * The pass "value" (value.c) computes them, and after it they are computed on
- * demand. Only for use inside core.
+ * demand.  Only for use inside core.
  *
- * A *node* is a hash-consed expression over unknown leaves. Equal nodes are
+ * A *node* is a hash-consed expression over unknown leaves.  Equal nodes are
  * equal values if both are taken in the same call of their function and the
- * same iteration of the loops around the definitions in them. Node numbers are
+ * same iteration of the loops around the definitions in them.  Node numbers are
  * unique in the program. 0 (PC_NODE_NONE) means "nothing known"; it is equal to
  * nothing, not even to itself.
  */
@@ -100,8 +100,9 @@ uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 uint32_t pc_value_handle(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event);
 
-/* The first communicator with the same processes from which COMM was made (by
- * MPI_Comm_dup, ...); its order of ranks may be different. */
+/* COMM, or the first communicator with the same processes from which it was
+ * made (MPI_Comm_dup, ...), even in another order of ranks; MPI_COMM_SELF for a
+ * grid of one process. */
 uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
 
 /* Whether COMM was made from a part of the processes of another one
@@ -116,7 +117,7 @@ uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event);
 
 /* Whether COMM is a part chosen by where processes are in a grid or in the
- * machine (MPI_Cart_sub, _split_type). Then each process is in some part, and
+ * machine (MPI_Cart_sub, _split_type).  Then each process is in some part, and
  * its rank does not decide in which. */
 bool pc_value_placed(struct pc_program *program, uint32_t comm);
 
@@ -168,9 +169,8 @@ struct pc_pairs {
 };
 
 /* Representatives of all pairs of processes of GROUP that can take different
- * successors of BLOCK of FN. The jobs have 1 to PC_RANKS_MOST processes, or the
- * number that the user stated (program->opts->processes), and the conditions on
- * which BLOCK depends must allow the pair. Processes that agree on each
+ * successors of BLOCK of FN, in the jobs of pc_tries_sizes ().  The conditions
+ * on which BLOCK depends must allow the pair.  Processes that agree on each
  * condition of FN are represented by one. */
 #define PC_RANKS_MOST 9
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
