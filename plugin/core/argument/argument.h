@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * argument.h - arguments of a collective that must be the same on all processes
- *              (registry columns "equal" and "same").
+ *              (registry columns "equal" and "same").  The pass is check.c.
  *
- * argument.c answers questions about one or two calls; the pass "argument"
- * (check.c) asks them for all calls.  Only for use inside core.
+ * Only for use inside core.
  */
 #ifndef PC_ARGUMENT_H
 #define PC_ARGUMENT_H
@@ -23,14 +22,13 @@ struct pc_spot;
 struct pc_steps;
 
 /* The operand that is argument ARG of the call: its value in C, what it points
- * to with CONTENT or if Fortran passes it by reference.  DEF is PC_NONE if the
- * call is not in SSA form. */
+ * to with CONTENT or if Fortran passes it by reference; DEF PC_NONE: not
+ * known. */
 struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 				uint32_t event, uint32_t arg, bool content);
 
-/* Two processes take different paths at BLOCK of FN and have not met since;
- * their paths meet at MEET (PC_NONE: nowhere).  FN is NULL if this is not
- * known. */
+/* Two processes take different paths at BLOCK of FN, which meet at MEET or
+ * PC_NONE; they have not met yet.  FN NULL: not known. */
 struct pc_parted {
 	const struct pc_fn *fn;
 	uint32_t block, meet;
@@ -44,15 +42,14 @@ int32_t pc_argument_compare(struct pc_program *program,
 			    const struct pc_spot *a, const struct pc_process *p,
 			    const struct pc_spot *b, const struct pc_process *q);
 
-/* The name of argument ARG of OP in messages: "root", "count", "value of
- * argument 3" (counted from 1). */
+/* What messages call argument ARG of OP: "root", "value of argument 3" (from
+ * 1). */
 const char *pc_argument_word(struct pc_program *program,
 			     const struct pc_mpi_op *op, uint32_t arg);
 
 /* ---- between the files of this folder ---- */
 
-/* Whether A and B, values of datatypes, are predefined and have no type
- * signature in common. */
+/* Whether A and B are predefined datatypes without a common type signature. */
 bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 			     uint32_t b);
 
@@ -64,8 +61,7 @@ bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 /* Whether OPND is MPI_IN_PLACE. */
 bool pc_opnd_in_place(struct pc_opnd opnd);
 
-/* The datatype that belongs to the count ARG of OP, or the count that belongs
- * to the datatype ARG, or -1. */
+/* The datatype for the count ARG of OP, the count for the datatype, or -1. */
 int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg);
 
 /* The values that OPND may have, found through copies and phis. */
@@ -77,17 +73,15 @@ struct pc_choices {
 void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
 			struct pc_opnd opnd, struct pc_choices *choices);
 
-/* One call of a collective, and the diagnostics of its function so far.  DEFS
- * and MORE go with DIAGS by index. */
+/* One call of a collective, and its function's diagnostics so far. */
 struct pc_call {
 	struct pc_program *program;
 	const struct pc_fn *fn;
 	uint32_t block, event;
 	const struct pc_mpi_op *op;
 	uint32_t comm, group;
-	PC_VEC(struct pc_diag *) diags; /* one for each value */
-	PC_VEC(uint32_t) defs, more;    /* the value; how many other calls have
-					 * it */
+	PC_VEC(struct pc_diag *) diags; /* by value */
+	PC_VEC(uint32_t) defs, more;    /* the value; other calls with it */
 };
 
 static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
@@ -122,12 +116,12 @@ const char *pc_argument_below(const struct pc_call *c, int64_t *number);
 void pc_argument_tell_below(struct pc_call *c, const char *argument,
 			    int64_t number);
 
-/* Whether NODE is a communicator with the group of MPI_COMM_WORLD; whether it
- * is the null handle. */
+/* Whether NODE has the group of MPI_COMM_WORLD; whether it is the null
+ * handle. */
 bool pc_argument_all(const struct pc_call *c, uint32_t node);
 bool pc_argument_null(const struct pc_call *c, uint32_t node);
 
-/* The block whose condition decides which communicator the call uses, or
+/* The block whose condition decides the communicator of the call, or
  * PC_NONE. */
 uint32_t pc_argument_comm(const struct pc_call *c);
 
@@ -138,8 +132,7 @@ bool pc_argument_chosen(const struct pc_call *c, struct pc_opnd opnd);
 /* Warn that argument ARG may differ, because of STEPS. */
 void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 			      const struct pc_steps *steps);
-/* Warn that the condition of block BY decides which communicator the call
- * uses. */
+/* Warn that the condition of block BY decides the communicator of the call. */
 void pc_argument_tell_comm(struct pc_call *c, uint32_t by);
 /* Warn that the value of argument ARG is invalid on every process. */
 void pc_argument_tell_invalid(struct pc_call *c, uint32_t arg);

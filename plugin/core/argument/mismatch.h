@@ -21,10 +21,9 @@ enum pc_differ {
 	PC_DIFFER_CALLS,    /* different collectives, or one calls none */
 	PC_DIFFER_ARGUMENT, /* the same, with another root, op, ... */
 	PC_DIFFER_KIND,     /* blocking and nonblocking form of one */
-	PC_DIFFER_ORDER,    /* the same on two communicators, but in a different
+	PC_DIFFER_ORDER,    /* the same on two communicators, in another
 			     * order */
-	PC_DIFFER_UNKNOWN,  /* too much to compare, or a difference inside is
-			     * reported by itself */
+	PC_DIFFER_UNKNOWN,  /* too much to compare, or reported by itself */
 };
 
 /* The first difference.  FIRST is on the path that calls a collective; if both

@@ -23,9 +23,8 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 int pc_ranks_follows(struct pc_program *program, uint32_t value,
 		     uint32_t colour);
 
-/* Whether VALUE, computed from coordinates in a grid, is the same on all
- * processes of GROUP, a part of that grid. 1: yes; 0: in some grid it is not;
- * -1: not known. */
+/* Whether VALUE, of coordinates in a grid, is the same on all processes of
+ * GROUP, a part of it. 1: yes; 0: in some grid it is not; -1: not known. */
 int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * engine.h - inside the pass "uniform": the state of a value, and the data and
- *            functions that its files share.  Each section names its file.
+ * engine.h - inside the pass "uniform": the state of a value, and what its
+ *            files share.  Each section names its file.
  *
- * The fixpoint itself is in fixpoint.c, the rules for phis in phi.h; query.c
- * answers the questions of fixpoint.h, and explain.c finds the reasons.
- * library/sources.h describes functions that are neither defined here nor of
- * MPI.
+ * fixpoint.c runs the fixpoint, phi.h has the rules for phis, query.c answers
+ * the questions of fixpoint.h, explain.c finds reasons. library/sources.h
+ * describes functions that are neither defined here nor of MPI.
  */
 #ifndef PC_UNIFORM_IN_H
 #define PC_UNIFORM_IN_H
@@ -33,16 +32,16 @@ struct pc_once;
 /* The state of a value.  All zero: the same on all processes.  A fixpoint
  * starts there, and every join goes upwards. */
 struct pc_uni {
-	enum pc_strength strength : 8; /* over all processes, without what
-				        * PARAMS and CONTENTS add */
-	bool ranks; /* DIVERGENT only by ranks and coordinates; the processes of
-		     * a part may be chosen by the same ranks */
-	bool parts; /* DIVERGENT only by values of which each is the same on
-		     * some part of all processes */
+	enum pc_strength strength : 8; /* over all processes; PARAMS and
+				        * CONTENTS add to it */
+	bool ranks; /* DIVERGENT only by ranks and coordinates, which may also
+		     * decide who is in a part */
+	bool parts; /* DIVERGENT only by values that are each the same on some
+		     * part of all processes */
 	bool was;   /* shared location: the value on entry is added */
 	bool vague; /* some contribution is only UNPROVEN */
-	uint32_t on;   /* group on which it is the same, whatever STRENGTH is,
-		        * or PC_NODE_NONE */
+	uint32_t on;   /* group on which it is the same anyway, or
+		        * PC_NODE_NONE */
 	uint32_t over; /* DIVERGENT only by the rank in this group */
 	/* bit i: plus the state of parameter i, or of what it points to */
 	uint64_t params, contents;
@@ -82,55 +81,46 @@ struct pc_uniform_fn {
 	struct pc_uni *cond; /* by block: its condition, or what it returns */
 	struct pc_uni *loop; /* by header: the conditions that end the loop */
 	struct pc_uni *entry; /* by shared place: its content when called */
-	struct pc_uni all;   /* added to every phi, for branches that were too
-			      * expensive to follow */
+	struct pc_uni all;   /* for branches too expensive to follow */
 	struct pc_uni result, *out; /* OUT by place: when it returns */
 	struct pc_uni thrown; /* whether an exception leaves it; the strongest
-			       * condition or call is at THROWN_BY
-			       * (match/throws.c) */
+			       * cause is at THROWN_BY (match/throws.c) */
 	uint32_t thrown_by[2]; /* block (PC_NONE: none); event or PC_NONE */
-	struct pc_uni *param, *content; /* by parameter: from all calls, without
-					 * PARAMS and CONTENTS */
+	struct pc_uni *param, *content; /* by parameter: from all calls, with
+					 * neither PARAMS nor CONTENTS */
 	uint32_t n_params;
 	bool *told; /* by place: stated by the user to be uniform; or NULL */
 
 	/* Blocks that must be evaluated again, and what leads to them. */
 	struct pc_heap heap;
 	uint32_t *use_first, *use; /* the blocks that use a definition */
-	struct pc_uints *crossing; /* by header: blocks that use values defined
-				    * inside the loop */
+	struct pc_uints *crossing; /* by header: users of values made inside */
 	bool crossing_all; /* too many to list: all blocks */
-	struct pc_uni *loop_all; /* LOOP, including exits straight to a
-				  * return */
-	struct pc_uints counted; /* blocks whose condition differs less than its
-				  * operands (difference.c) */
+	struct pc_uni *loop_all; /* LOOP and exits straight to a return */
+	struct pc_uints counted; /* blocks for which difference.c decides */
 	bool *is_counted;        /* by block: it is in COUNTED */
-	bool *leaving; /* by block: on a path from a loop straight to a
-		        * return */
+	bool *leaving; /* by block: on a path from a loop to a return */
 	PC_VEC(struct pc_voted) voted; /* vote.c */
 	uint8_t votes;                 /* vote.c: whether it has a reduction */
-	struct pc_uints cast_roots;    /* broadcast.c: pairs of nodes, for "is
-				        * the root of a broadcast" and "is
-				        * not" */
+	struct pc_uints cast_roots;    /* broadcast.c: pairs of nodes: the
+				        * process is a root, is not */
 	bool casts_known;              /* CAST_ROOTS is filled */
-	uint32_t *put_first, *put;     /* origin.c, by place: its definitions,
-				        * in the order of blocks and events */
+	uint32_t *put_first, *put;     /* by place: its definitions in order;
+				        * origin.c */
 	bool parted; /* a caller uses what it leaves on one exit path only */
 	struct pc_joins *joins; /* by block: branches whose paths meet here */
 	struct pc_uints via; /* indices of operands of phis */
 	struct pc_uints *meets; /* by branch: the blocks where its paths meet */
 	bool *followed;         /* by block: its branch was followed */
-	uint32_t *kept;         /* by definition: an earlier one it still
-				 * equals */
+	uint32_t *kept;         /* by definition: one that it still equals */
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	struct pc_fills *fills; /* filled_array.c, made when first needed */
 	uint32_t *alone;        /* alone.c, by block */
 	uint32_t *alone_by;     /* alone.c, by index in cfg->preds */
-	uint8_t *one;           /* by phi: whether a process gets the same value
-				 * on all paths: 2 yes, 1 no, 0 not computed */
-	uint8_t *once;          /* the same for pc_uni_once (); NULL: not
-				 * computed */
+	uint8_t *one;           /* by phi: whether all paths bring a process the
+				 * same value: 2 yes, 1 no, 0 not known */
+	uint8_t *once;          /* the same for pc_uni_once (), or NULL */
 	/* By header: the next outer loop with another state, made for version
 	 * SKIP_AT; MADE is scratch. */
 	uint32_t *skip, *skip_at, *made, version;
@@ -164,8 +154,7 @@ struct pc_uniform_fn {
 				 * all uses of its name, or PC_NONE */
 	bool *own;              /* by shared place: a field of records of which
 				 * each thread has its own (thread_private.c) */
-	bool *set_by_team;      /* by place: common to the team, and some thread
-				 * of it writes it */
+	bool *set_by_team;      /* by place: common, and written by the team */
 	uint32_t *seen[3];      /* by definition: the last explanation that came
 				 * here, by INSIDE + ADDED (explain.h) */
 	struct pc_run *run;
@@ -176,8 +165,7 @@ struct pc_cell {
 	struct pc_val at;
 	struct pc_uni uni;
 	PC_VEC(struct pc_entry_reader) readers;
-	PC_VEC(struct pc_entry_reader) leavers; /* functions that change it, in
-						 * order */
+	PC_VEC(struct pc_entry_reader) leavers; /* functions that change it */
 };
 
 struct pc_run {
@@ -220,16 +208,15 @@ static inline bool pc_uni_clear(struct pc_uni uni)
 }
 /* Whether GROUP is that of MPI_COMM_SELF. */
 bool pc_group_is_self(struct pc_program *program, uint32_t group);
-/* UNI of FN over GROUP, including what all callers pass and excluding what is
- * the same over GROUP. */
+/* UNI of FN over GROUP, with what all callers pass. */
 struct pc_uni pc_uni_total(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_uni uni, uint32_t group);
 /* The strength of that. */
 enum pc_strength pc_uni_strength(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_uni uni,
 				 uint32_t group);
-/* UNI of the function that CALL in FN calls, in terms of FN, without PARAMS and
- * CONTENTS; UNI of FN in terms of that function. */
+/* UNI of the callee of CALL in FN, in terms of FN, without PARAMS and CONTENTS;
+ * UNI of FN in terms of the callee. */
 struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
 			  const struct pc_ssa_call *call, struct pc_uni uni);
 struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
@@ -253,8 +240,8 @@ struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
 /* ---- constant_arguments.c ---- */
 
 
-/* The result of pc_uni_added () for DEF at block USE, on the paths GIVEN
- * through run->fn. */
+/* What pc_uni_added () says of DEF at USE, on the paths GIVEN through
+ * run->fn. */
 struct pc_uni pc_uni_given(const struct pc_run *run, const struct pc_given *given,
 			   uint32_t def, uint32_t use);
 
@@ -269,8 +256,8 @@ void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def);
 
 /* ---- operand.c ---- */
 
-/* Whether OPND at block USE is certainly uniform.  This is true of most
- * operands and faster than pc_uni_opnd (). */
+/* Whether OPND at block USE is certainly uniform; faster than pc_uni_opnd
+ * (). */
 bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
 			 uint32_t use);
 /* The state of OPND of run->fn at block USE. */
@@ -287,7 +274,7 @@ struct pc_uni pc_uni_used(const struct pc_run *run, uint32_t def, uint32_t use,
 struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place);
 /* Mark as changed what depends on a changed content on entry. */
 void pc_uni_stir(struct pc_run *run);
-/* Whether all threads share the location of DEF; then their paths do not
+/* Whether all threads share the location of DEF, so that paths do not
  * matter. */
 bool pc_uni_is_common(const struct pc_run *run, uint32_t def);
 
@@ -299,8 +286,8 @@ void pc_uni_follow(struct pc_run *run, uint32_t block);
 /* ---- roots_of_parts.c ---- */
 
 /* If DEF, an output of the collective OP on a part, is what each root received
- * in a collective of all these roots: the group that was divided into the
- * parts; else PC_NODE_NONE. */
+ * in a collective of all roots: the group that was divided; else
+ * PC_NODE_NONE. */
 uint32_t pc_uni_above(const struct pc_run *run, const struct pc_def *def,
 		      const struct pc_mpi_op *op);
 
@@ -314,8 +301,8 @@ bool pc_uni_but_errors(const struct pc_run *run, uint32_t phi,
 
 /* Find the blocks that use values defined in loops they are not in. */
 void pc_uni_crossings(struct pc_run *run);
-/* Whether block TO leads straight to a return.  The number of iterations of a
- * loop left to TO does not matter to processes that leave it elsewhere. */
+/* Whether block TO leads straight to a return.  How often a loop ran that is
+ * left to TO does not matter to processes that leave it elsewhere. */
 bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to);
 /* The innermost loop around both A and B, or PC_NONE. */
 uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b);
@@ -345,13 +332,12 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
 /* ---- alone.c ---- */
 
-/* Whether only a process that is alone in the job enters BLOCK from its
- * predecessor number I. */
+/* Whether only a process alone in the job enters BLOCK from predecessor I. */
 bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i);
 
-/* UNI of a value that enters BLOCK from its predecessor number I (PC_NONE: that
- * is used at the end of BLOCK).  If only a process that is alone in a
- * communicator takes this path, the value is the same on that communicator. */
+/* UNI of a value that enters BLOCK from predecessor I (PC_NONE: is used at its
+ * end): if only a process that is alone in a communicator takes this path, it
+ * is the same on that communicator. */
 struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 			   struct pc_uni uni);
 
@@ -394,9 +380,9 @@ bool pc_uni_team_shared(const struct pc_run *run, uint32_t def);
 /* UNI, the state of DEF by its operands, as the threads of its team see it. */
 struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t def,
 			      struct pc_uni uni);
-/* The construct in which DEF was made and which not all threads run, if DEF is
- * in a private location and differs for that reason at block USE after the
- * construct; else PC_NONE. */
+/* The construct, not run by all threads, in which DEF was made in a private
+ * location, if DEF differs for that reason at block USE after it; else
+ * PC_NONE. */
 uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use);
 /* UNI of DEF as it is at block USE. */
 struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
@@ -406,11 +392,9 @@ bool pc_uni_team_one(const struct pc_run *run, const struct pc_ssa_call *call);
 
 /* ---- summaries.c ---- */
 
-/* The states of parameters and shared locations of run->fn when it is called
- * from outside. */
+/* The states of parameters and shared locations for calls from outside. */
 void pc_uni_outside(struct pc_run *run);
-/* Pass the arguments of run->fn to the functions that it calls, and queue those
- * for which something changed. */
+/* Pass the arguments of run->fn to its callees; queue those that change. */
 void pc_uni_pass(struct pc_run *run);
 /* Pass what run->fn leaves to its callers. */
 void pc_uni_leave(struct pc_run *run);

@@ -9,7 +9,7 @@
  *             return options;
  *     }
  *
- * A process after the test has run the region, now or earlier. A location that
+ * A process after the test has run the region, now or earlier.  A location that
  * is set only in such regions holds what the region makes of it, whenever that
  * was.
  *

@@ -16,15 +16,13 @@ struct pc_program;
 struct pc_ssa_call;
 
 
-/* The paths of CALL, in FN, through TO; NULL: the arguments decide no
- * branch. */
+/* The paths of CALL, in FN, through TO; NULL: arguments decide no branch. */
 const struct pc_given *pc_given_of(struct pc_program *program,
 				   const struct pc_fn *fn,
 				   const struct pc_ssa_call *call,
 				   const struct pc_fn *to);
-/* The definition of PLACE that TO leaves on the paths GIVEN (PLACE PC_NONE:
- * that it returns), if there is only one such return, which is in *BLOCK; else
- * PC_NONE. */
+/* The only definition of PLACE that TO leaves on the paths GIVEN, or returns if
+ * PLACE is PC_NONE, at the return in *BLOCK; else PC_NONE. */
 uint32_t pc_given_leaves(const struct pc_given *given, const struct pc_fn *to,
 			 uint32_t place, uint32_t *block);
 /* Whether TO may then go from FROM to BLOCK; whether BLOCK is reached and the
@@ -34,8 +32,7 @@ bool pc_given_takes(const struct pc_given *given, const struct pc_fn *to,
 bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
 		      uint32_t block);
 
-/* Whether this may depend on the call, that is, TO branches on a parameter.
- * Only after pc_given_of () for TO. */
+/* Whether this may depend on the call: TO branches on a parameter. */
 bool pc_given_counts(const struct pc_fn *to);
 
 #endif

@@ -19,16 +19,15 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi);
 /* ---- vote.c ---- */
 
 /* UNI of OPND for the processes that use it in block USE after coming from
- * block FROM (for a phi; else FROM is USE).  If the result of a reduction sends
- * them there, and OPND follows from what that result says of each process's
- * contribution, OPND is the same on all of them. */
+ * block FROM (for a phi; else FROM is USE).  If a reduction's result sends them
+ * there, and OPND follows from what it says of each contribution, OPND is the
+ * same for all. */
 struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t from, uint32_t use, struct pc_uni uni);
-/* Evaluate BLOCK again when DEF changes; false: there is no room to record
- * it. */
+/* Evaluate BLOCK again when DEF changes; false: no room to record that. */
 bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block);
-/* The state of DEF has changed, or what it depends on did at CLOCK.  Whether a
- * block must be evaluated again. */
+/* DEF has changed, or what it depends on did at CLOCK: whether blocks must be
+ * evaluated again. */
 bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock);
 
 /* ---- deciders.c ---- */
@@ -41,9 +40,8 @@ struct pc_uni_walk {
 	uint32_t next; /* block to continue with, or PC_NONE */
 	int steps;
 };
-/* Start at the innermost branch for the path from FROM to BLOCK, or for a
- * process in BLOCK if FROM is BLOCK; continue with the next one; false: there
- * is none. */
+/* Start at the innermost branch for the path from FROM to BLOCK (FROM is BLOCK:
+ * for a process in it); go on to the next one; false: there is none. */
 bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
 		      struct pc_uni_walk *w);
 bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w);
@@ -54,43 +52,39 @@ bool pc_uni_same_round(const struct pc_run *run, uint32_t at, uint32_t block);
 
 /* ---- both_answers.c ---- */
 
-/* UNI of PHI.  If its value follows from the result of a reduction, whatever
- * the result is, it has the state of that result. */
+/* UNI of PHI, or the state of the result of a reduction if PHI follows from it,
+ * whatever the result is. */
 struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni uni);
 
 /* ---- broadcast.c ---- */
 
-/* The paths to PHI (bit i: operand i) on which processes bring what the root of
- * a broadcast sent, if the root brings that value on all other paths; 0: PHI is
- * not of this kind. */
+/* The paths to PHI (bit i: operand i) that bring what the root of a broadcast
+ * sent, if the root brings that value on all others; 0: not so. */
 uint32_t pc_uni_sent(const struct pc_run *run, uint32_t phi);
-/* Whether DEF, a field, is such a phi, and OBJECT is afterwards the object that
- * holds the value on the root and on the others, each its own. */
+/* Whether DEF, a field, is such a phi, and OBJECT is then the object, each its
+ * own, in which root and others have the value. */
 bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd object);
 
 /* ---- by_result.c ---- */
 
-/* UNI of OPND for the processes that use it in block USE after coming from
- * block FROM (for a phi; else FROM is USE).  If a call left it, it is what the
- * callee leaves on the path on which it returns what the branches before USE
- * require. */
+/* The same if a call left OPND: the state of what the callee leaves on the path
+ * on which it returns what the branches before USE require. */
 struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint32_t from,
 			    uint32_t use, struct pc_uni uni);
 
 /* ---- packed.c ---- */
 
-/* The paths to PHI (bit i: operand i) on which processes bring what they
- * unpacked from the data that the root of a broadcast sent, which may be what
- * the root brings; 0: none. */
+/* The paths to PHI (bit i: operand i) that bring what was unpacked from the
+ * data of a broadcast, which may be what the root brings; 0: none. */
 uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi);
 
 /* ---- first_use.c ---- */
 
-/* Whether PHI gets a value that a process sets when it first needs it, now or
+/* Whether PHI gets what a process sets when it first needs it, now or
  * earlier. */
 bool pc_uni_once(struct pc_run *run, uint32_t phi);
-/* Whether operand I of such a PHI is set now; if it is not, the state of the
- * test by which it comes is added to TESTED. */
+/* Whether operand I of such a PHI is set now; else the state of the test by
+ * which it comes is added to TESTED. */
 bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i,
 		  struct pc_uni *tested);
 

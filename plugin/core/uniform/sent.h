@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * broadcast.h - inside the pass "uniform": a broadcast, and where the values of
- *               its root and of the other processes come from (broadcast.c,
- *               origin.c).
+ * broadcast.h - inside the pass "uniform": a broadcast, and where its root and
+ *               the others have values from (broadcast.c, origin.c).
  */
 #ifndef PC_UNIFORM_SENT_H
 #define PC_UNIFORM_SENT_H
@@ -20,8 +19,7 @@ struct pc_run;
 struct pc_cast {
 	uint32_t def;        /* its output */
 	struct pc_val buffer;
-	uint32_t root, rest; /* nodes: whether the process is the root, is
-			      * not */
+	uint32_t root, rest; /* nodes: the process is the root, is not */
 };
 
 /* Whether the function has a broadcast. */
@@ -41,11 +39,9 @@ bool pc_cast_parts(const struct pc_run *run, const struct pc_def *phi);
 /* Where a value comes from. */
 struct pc_origin {
 	struct pc_opnd opnd;  /* not a copy of another one */
-	struct pc_opnd put;   /* the object of the first store passed, into a
-			       * field */
+	struct pc_opnd put;   /* the object of the first store passed */
 	bool has_put;
-	struct pc_opnd from;  /* the object of the last load, if OPND is a
-			       * field */
+	struct pc_opnd from;  /* that of the last load, if OPND is a field */
 	bool has_from;
 };
 

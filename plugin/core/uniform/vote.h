@@ -24,15 +24,13 @@ struct pc_vote {
 	bool sure;
 };
 
-/* The only operand of DEF that is a definition; PC_NONE: none or several
- * are. */
+/* The only operand of DEF that is a definition, or PC_NONE. */
 uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def);
 /* Whether the function has a reduction. */
 bool pc_uni_votes(const struct pc_run *run);
 /* Whether BRANCH only tests whether the result of a reduction is 0. */
 bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v);
-/* Record for PROCESS that NODE is 0 or is not 0, as far as that gives
- * numbers. */
+/* Record for PROCESS that NODE is 0 or is not, as far as that is a number. */
 void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 		  uint32_t node, bool zero);
 /* Set *UNI to the state of the result of V, on which block USE depends from now

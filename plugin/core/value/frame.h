@@ -21,8 +21,7 @@ struct pc_frame {
 struct pc_spot {
 	const struct pc_fn *fn;
 	uint32_t block, event; /* event PC_NONE: the end of the block */
-	const struct pc_frame *frame; /* calls passed, innermost first; NULL:
-				       * none */
+	const struct pc_frame *frame; /* calls passed, or NULL */
 };
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * nodes.h - inside this folder: making nodes, and the data that is kept for a
- *           program and for a function.
+ * nodes.h - inside this folder: making nodes; data of a program and a function.
  */
 #ifndef PC_VALUE_NODES_H
 #define PC_VALUE_NODES_H
@@ -63,8 +62,8 @@ struct pc_values {
 	uint32_t asking;              /* open questions to uniform/fixpoint.h */
 	uint64_t work;                /* done by pc_ranks_pairs */
 	struct pc_formula formula;    /* match/witness_try.c, argument/try.c */
-	struct pc_sizes_tested *sizes;       /* sizes.c: by function; NULL: not
-					      * needed yet */
+	struct pc_sizes_tested *sizes;       /* by function (sizes.c), or
+					      * NULL */
 };
 
 /* The state of a phi of a loop; it only increases. */
@@ -93,8 +92,7 @@ struct pc_value_fn {
 	uint32_t *opaque;    /* by definition: its opaque node, once made */
 	uint8_t *phi;        /* by definition: enum pc_phi_state */
 	uint8_t *stamp;      /* by definition: pass of its last change */
-	uint32_t *settled;   /* by place: index in SETTLED + 1; 0: not
-			      * searched */
+	uint32_t *settled;   /* by place: index in SETTLED + 1; 0: none yet */
 	/* CLOCK when the function was last numbered, when RESULT or OUT last
 	 * changed, and when PARAM last changed; see value.c. */
 	uint32_t numbered, left, given;
@@ -123,15 +121,13 @@ struct pc_value_fn {
 /* Call this first.  DEFS: the number of definitions in all functions. */
 void pc_values_new(struct pc_program *program, uint32_t defs);
 
-/* The number of the node equal to NODE, which may be new.  This sets INNER,
- * except for DEF. */
+/* The number of the node equal to NODE.  Sets INNER, except for DEF. */
 uint32_t pc_node_make(struct pc_program *program, struct pc_node node);
 
 /* Element B of A (of a field of several objects: object B), or PC_NODE_NONE. */
 uint32_t pc_node_element(struct pc_program *program, uint32_t a, uint32_t b);
 
-/* OPER of A and, for a binary operation, B; simplified.  PC_NODE_NONE if an
- * operand is. */
+/* OPER of A and, if binary, B, simplified; PC_NODE_NONE if an operand is. */
 uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b);
 
@@ -139,8 +135,7 @@ uint32_t pc_node_name(struct pc_program *program, const char *name);
 uint32_t pc_node_rank(struct pc_program *program, uint32_t order);
 uint32_t pc_node_size(struct pc_program *program, uint32_t group);
 
-/* An opaque node for definition DEF of FN.  INNER: it may differ from call to
- * call. */
+/* The opaque node of definition DEF; INNER: it may differ between calls. */
 uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def, bool inner);
 
@@ -259,8 +254,8 @@ bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t def);
 
 /* Compare all definitions of shared locations, and the arguments of all calls
- * of functions that only this program calls.  Whether anything changed; CHANGED
- * and GIVEN then say what. */
+ * of functions that only this program calls.  Whether anything is new (see
+ * CHANGED, GIVEN). */
 bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
 		      uint32_t n);
 
@@ -281,8 +276,7 @@ struct pc_value_call {
 	bool news;
 };
 
-/* Whether definition ID of FN may get another node in PASS, which is at least
- * 2. */
+/* Whether definition ID of FN may get another node in PASS, 2 or later. */
 bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
 		     uint32_t id, uint32_t pass, struct pc_value_call *last);
 
@@ -291,8 +285,7 @@ bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- left.c ---- */
 
-/* Record what FN returns and leaves in places.  Whether that is new for
- * callers. */
+/* Record what FN returns and leaves; whether that is new for its callers. */
 bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- choice.c ---- */
@@ -304,22 +297,19 @@ uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- count.c ---- */
 
-/* The value of phi ID of FN, or PC_NODE_NONE.  This updates the state of the
- * phi. */
+/* The value of phi ID of FN, or PC_NODE_NONE; its state may increase. */
 uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t id);
 
 /* Whether a back edge leads to BLOCK. */
 bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
 
-/* ---- trip_count.c ----
- *
- * Fill info->value->exit_of. */
+/* ---- trip_count.c ---- */
 
+/* Fill info->value->exit_of. */
 void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn);
 
-/* Whether NODE has the same value in all iterations of the loop with header
- * HEAD. */
+/* Whether NODE has one value in all iterations of the loop with header HEAD. */
 bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t node, uint32_t head);
 

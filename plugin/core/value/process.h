@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * process.h - inside core: the leaves of a condition, and which values to try
- *             for them.
+ * process.h - inside core: leaves of a condition, values to try for them.
  */
 #ifndef PC_RANKS_NODES_H
 #define PC_RANKS_NODES_H
@@ -45,8 +44,7 @@ void pc_tries_sizes(const struct pc_program *program,
 void pc_tries_ranks(const struct pc_leaves *leaves, int64_t size,
 		    struct pc_tries *ranks);
 
-/* The up to three nodes from which NODE is computed, 0: none; false: NODE is a
- * leaf. */
+/* The nodes from which NODE is computed, 0: none; false: NODE is a leaf. */
 bool pc_node_parts(struct pc_program *program, uint32_t node,
 		   uint32_t parts[3]);
 /* Compute *RESULT, the value of N, from its parts; false: not known. */

@@ -38,8 +38,8 @@ enum pc_node_kind {
 	PC_NODE_OPER,  /* OPER of A and, for a binary operation, B */
 	PC_NODE_RANK,  /* rank of the process in communicator A */
 	PC_NODE_SIZE,  /* size of communicator A */
-	PC_NODE_COUNT, /* number of the iteration of the loop of FN with header
-		        * NUM: from A, in steps of B */
+	PC_NODE_COUNT, /* iteration count of the loop of FN with header NUM:
+		        * from A in steps of B */
 };
 
 struct pc_node {
@@ -100,9 +100,8 @@ uint32_t pc_value_trips(struct pc_program *program, const struct pc_fn *fn,
 uint32_t pc_value_handle(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event);
 
-/* COMM, or the first communicator with the same processes from which it was
- * made (MPI_Comm_dup, ...), even in another order of ranks; MPI_COMM_SELF for a
- * grid of one process. */
+/* COMM, or the first communicator with the same processes, in any order, from
+ * which it was made (MPI_Comm_dup, ...). */
 uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
 
 /* Whether COMM was made from a part of the processes of another one
@@ -111,8 +110,7 @@ uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour);
 
-/* The value by which the call at EVENT separates processes into communicators,
- * or PC_NODE_NONE. */
+/* The value by which the call at EVENT separates processes, or PC_NODE_NONE. */
 uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event);
 
@@ -163,9 +161,9 @@ struct pc_pair {
 
 struct pc_pairs {
 	PC_VEC(struct pc_pair) list;
-	bool closed; /* the condition follows from ranks and sizes (and values
-		      * that do not differ): then an empty list proves that all
-		      * processes take the same successor */
+	bool closed; /* the condition follows from ranks, sizes and values that
+		      * do not differ: an empty list proves that all processes
+		      * take the same successor */
 };
 
 /* Representatives of all pairs of processes of GROUP that can take different
