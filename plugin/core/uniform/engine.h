@@ -4,8 +4,8 @@
  *            files share.  Each section names its file.
  *
  * fixpoint.c runs the fixpoint, phi.h has the rules for phis, query.c answers
- * the questions of fixpoint.h, explain.c finds reasons. library/sources.h
- * describes functions that are neither defined here nor of MPI.
+ * the questions of fixpoint.h, explain.c finds the reasons.  Functions that are
+ * neither defined here nor of MPI are in library/sources.h.
  */
 #ifndef PC_UNIFORM_IN_H
 #define PC_UNIFORM_IN_H
@@ -33,7 +33,7 @@ struct pc_once;
  * starts there, and every join goes upwards. */
 struct pc_uni {
 	enum pc_strength strength : 8; /* over all processes; PARAMS and
-				        * CONTENTS add to it */
+					* CONTENTS add to it */
 	bool ranks; /* DIVERGENT only by ranks and coordinates, which may also
 		     * decide who is in a part */
 	bool parts; /* DIVERGENT only by values that are each the same on some
@@ -41,7 +41,7 @@ struct pc_uni {
 	bool was;   /* shared location: the value on entry is added */
 	bool vague; /* some contribution is only UNPROVEN */
 	uint32_t on;   /* group on which it is the same anyway, or
-		        * PC_NODE_NONE */
+			* PC_NODE_NONE */
 	uint32_t over; /* DIVERGENT only by the rank in this group */
 	/* bit i: plus the state of parameter i, or of what it points to */
 	uint64_t params, contents;
@@ -81,7 +81,8 @@ struct pc_uniform_fn {
 	struct pc_uni *cond; /* by block: its condition, or what it returns */
 	struct pc_uni *loop; /* by header: the conditions that end the loop */
 	struct pc_uni *entry; /* by shared place: its content when called */
-	struct pc_uni all;   /* for branches too expensive to follow */
+	struct pc_uni all;   /* added to phis, for branches too costly to
+			      * follow */
 	struct pc_uni result, *out; /* OUT by place: when it returns */
 	struct pc_uni thrown; /* whether an exception leaves it; the strongest
 			       * cause is at THROWN_BY (match/throws.c) */
@@ -103,10 +104,10 @@ struct pc_uniform_fn {
 	PC_VEC(struct pc_voted) voted; /* vote.c */
 	uint8_t votes;                 /* vote.c: whether it has a reduction */
 	struct pc_uints cast_roots;    /* broadcast.c: pairs of nodes: the
-				        * process is a root, is not */
+					* process is a root, is not */
 	bool casts_known;              /* CAST_ROOTS is filled */
 	uint32_t *put_first, *put;     /* by place: its definitions in order;
-				        * origin.c */
+					* origin.c */
 	bool parted; /* a caller uses what it leaves on one exit path only */
 	struct pc_joins *joins; /* by block: branches whose paths meet here */
 	struct pc_uints via; /* indices of operands of phis */
@@ -208,7 +209,8 @@ static inline bool pc_uni_clear(struct pc_uni uni)
 }
 /* Whether GROUP is that of MPI_COMM_SELF. */
 bool pc_group_is_self(struct pc_program *program, uint32_t group);
-/* UNI of FN over GROUP, with what all callers pass. */
+/* UNI of FN over GROUP, with what all callers pass, without parts that are the
+ * same over GROUP. */
 struct pc_uni pc_uni_total(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_uni uni, uint32_t group);
 /* The strength of that. */
@@ -256,8 +258,7 @@ void pc_uni_touch_uses(const struct pc_fn *fn, uint32_t def);
 
 /* ---- operand.c ---- */
 
-/* Whether OPND at block USE is certainly uniform; faster than pc_uni_opnd
- * (). */
+/* Whether OPND at block USE is certainly uniform: a fast test, true of most. */
 bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
 			 uint32_t use);
 /* The state of OPND of run->fn at block USE. */
@@ -274,8 +275,7 @@ struct pc_uni pc_uni_used(const struct pc_run *run, uint32_t def, uint32_t use,
 struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place);
 /* Mark as changed what depends on a changed content on entry. */
 void pc_uni_stir(struct pc_run *run);
-/* Whether all threads share the location of DEF, so that paths do not
- * matter. */
+/* Whether all threads share DEF's location; their paths do not matter then. */
 bool pc_uni_is_common(const struct pc_run *run, uint32_t def);
 
 /* ---- joins.c ---- */

@@ -21,11 +21,11 @@ struct grid {
 	struct pc_program *program;
 	uint32_t value, colour, parent;
 	uint32_t grid; /* of the coordinates in VALUE and COLOUR; PC_NODE_NONE:
-		        * none so far */
+			* none so far */
 	struct pc_maker maker;
 	struct pc_leaves leaves; /* of VALUE */
 	uint32_t free[PC_LEAVES_MOST], n_free; /* the leaves that differ in the
-					        * part */
+						* part */
 	bool vague; /* some leaf is only UNPROVEN */
 };
 

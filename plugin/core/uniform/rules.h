@@ -67,8 +67,9 @@ bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd objec
 
 /* ---- by_result.c ---- */
 
-/* The same if a call left OPND: the state of what the callee leaves on the path
- * on which it returns what the branches before USE require. */
+/* UNI of OPND, FROM and USE as for pc_uni_vote ().  If a call left it, it is
+ * what the callee leaves on the path on which it returns what the branches
+ * before USE require. */
 struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint32_t from,
 			    uint32_t use, struct pc_uni uni);
 

@@ -6,7 +6,7 @@
  * Out:  u->kept: for each definition, the earlier one that it still equals,
  *       assuming that functions not defined here did not write what they need
  *       not write, and that `if (x) { x = 0; ...; x = 1; }` restores x; else
- *       itself. u->keeps: the places that a function leaves so.
+ *       itself.  u->keeps: the places that a function leaves so.
  * Cost: O(operands) for each round; rounds until loops agree, at most ROUNDS.
  * Not:  RATIONALE: passing a record, or any argument in Fortran, does not show
  *       that it is written.  So a call of such a function on some paths only,

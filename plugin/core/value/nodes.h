@@ -220,7 +220,7 @@ uint32_t pc_value_number_arg(struct pc_program *program, const struct pc_fn *fn,
 /* Whether MAKER makes communicators of one process each.  MPI-4.0 8.5.7: grids
  * for which MPI_Cart_sub keeps no dimension. */
 bool pc_maker_alone(const struct pc_maker *maker);
-/* Whether the grids that MAKER makes of another keep dimension SIDE. 1: yes; 0:
+/* Whether the grids that MAKER makes of another keep dimension SIDE.  1: yes; 0:
  * no, all processes of one grid have the same coordinate; -1: not known. */
 int pc_maker_keeps(const struct pc_maker *maker, int64_t side);
 

@@ -30,16 +30,16 @@ enum pc_node_kind {
 	PC_NODE_UNKNOWN,
 	PC_NODE_INT,   /* NUM */
 	PC_NODE_NAME,  /* named constant: predefined handle ("MPI_COMM_WORLD"),
-		        * function, address; NAME, MOD */
+			* function, address; NAME, MOD */
 	PC_NODE_PARAM, /* parameter NUM of FN when FN is called (mod NONE), or
-		        * what it points to (mod DEREF) */
+			* what it points to (mod DEREF) */
 	PC_NODE_ENTRY, /* content of the shared place NAME when FN is entered */
 	PC_NODE_DEF,   /* definition NUM of FN, opaque */
 	PC_NODE_OPER,  /* OPER of A and, for a binary operation, B */
 	PC_NODE_RANK,  /* rank of the process in communicator A */
 	PC_NODE_SIZE,  /* size of communicator A */
 	PC_NODE_COUNT, /* iteration count of the loop of FN with header NUM:
-		        * from A in steps of B */
+			* from A in steps of B */
 };
 
 struct pc_node {
