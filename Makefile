@@ -95,6 +95,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	tables/mpi_ops.c \
 	tables/omp_names.c \
 	model/constant.c \
+	model/build.c \
 	model/dot.c \
 	model/event.c \
 	model/facts.c \
@@ -102,17 +103,19 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/initial.c \
 	model/lex.c \
 	model/link.c \
-	model/model.c \
+	model/names.c \
 	model/nest.c \
 	model/order.c \
 	model/pack.c \
 	model/print.c \
+	model/program.c \
 	model/record_types.c \
 	model/shown.c \
 	model/slot.c \
 	model/text.c \
 	model/unpack.c \
 	model/unpack_get.c \
+	model/value.c \
 	model/verify.c \
 	library/containers.c \
 	library/sources.c \

@@ -18,6 +18,7 @@
 #include <unistd.h>
 #include "base/intern.h"
 #include "model/link.h"
+#include "model/model.h"
 #include "model/pack.h"
 #include "model/program.h"
 #include "model/text.h"

@@ -10,6 +10,7 @@
 #include "model/dot.h"
 #include "model/opts.h"
 #include "model/pack.h"
+#include "model/print.h"
 #include "model/program.h"
 #include "model/text.h"
 

@@ -3,18 +3,16 @@
  * branch_claim.c - each claim is true whenever its edge is taken: random blocks,
  *                  run with all small values of their variables, on each level.
  */
-#include "graph/branch_claim.h"
-
-#include "base/vec.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
-#include "memory/places.h"
 #include "memory/ssa_claim.h"
+#include "memory/places.h"
 #include "value/nodes.h"
 #include "pipeline/pipeline.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 /*
  * interest.c - which units are worth looking at.
  */
+#include "model/model.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"

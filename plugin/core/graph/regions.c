@@ -12,9 +12,9 @@
  */
 #include "graph/regions.h"
 
+#include "model/names.h"
 #include "model/opts.h"
 #include "model/program.h"
-#include "model/text.h"
 #include "graph/callgraph.h"
 #include "graph/reach_blocks.h"
 #include "graph/threads.h"

@@ -7,7 +7,7 @@
 #include "base/numbers.h"
 #include "tables/passes.h"
 #include "model/opts.h"
-#include "model/text.h"
+#include "model/print.h"
 #include "model/value.h"
 #include "graph/dominators.h"
 #include "graph/fn_info.h"

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include "tables/mpi_find.h"
 #include "model/nest.h"
-#include "model/text.h"
+#include "model/print.h"
 
 static const char *const tints[PC_REGION_COUNT] = {
 	[PC_REGION_PARALLEL] = "#d6e6f5",

@@ -5,9 +5,9 @@
  */
 #include <string.h>
 #include "model/build.h"
+#include "model/names.h"
 #include "model/program.h"
 #include "model/read.h"
-#include "model/text.h"
 
 /* ---- places ---- */
 

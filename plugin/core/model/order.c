@@ -6,7 +6,9 @@
  * Out:  all its functions.
  * Cost: O(functions + events).
  */
-#include "model/text.h"
+#include "model/order.h"
+
+#include "model/model.h"
 
 struct order {
 	const struct pc_fn **v;

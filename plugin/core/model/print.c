@@ -7,14 +7,17 @@
  * Not:  undefined functions of which only the name is known; results of
  *       analyses.
  */
+#include "model/print.h"
+
 #include <inttypes.h>
 #include <string.h>
 #include "model/facts.h"
 #include "model/initial.h"
 #include "model/lex.h"
+#include "model/names.h"
+#include "model/order.h"
 #include "model/record_types.h"
 #include "model/slot.h"
-#include "model/text.h"
 
 static void print_quoted(FILE *out, const char *text)
 {

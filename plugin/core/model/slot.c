@@ -8,8 +8,8 @@
  */
 #include "model/slot.h"
 
+#include "model/print.h"
 #include "model/read.h"
-#include "model/text.h"
 
 bool pc_read_slot(struct pc_reader *r)
 {

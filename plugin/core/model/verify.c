@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include "model/build.h"
 #include "model/lex.h"
+#include "model/names.h"
 #include "model/nest.h"
 #include "model/program.h"
-#include "model/text.h"
 #include "model/value.h"
 
 /* Where a temporary is assigned. */

@@ -9,8 +9,8 @@
  */
 #include "base/json_out.h"
 #include "model/call.h"
+#include "model/names.h"
 #include "model/shown.h"
-#include "model/text.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/finding_graph.h"

@@ -14,8 +14,8 @@
 #include <inttypes.h>
 #include <string.h>
 #include "base/intern.h"
+#include "model/names.h"
 #include "model/shown.h"
-#include "model/text.h"
 #include "graph/fn_info.h"
 #include "graph/temps.h"
 #include "report/diag.h"

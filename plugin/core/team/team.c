@@ -18,7 +18,7 @@
 
 #include <string.h>
 #include "tables/passes.h"
-#include "model/text.h"
+#include "model/names.h"
 #include "graph/callgraph.h"
 #include "graph/flow.h"
 #include "graph/regions.h"

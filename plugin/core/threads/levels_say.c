@@ -10,8 +10,8 @@
  * Not:  LIMIT: at level strict, "more than is needed" considers this unit only.
  */
 #include "tables/mpi_ops.h"
+#include "model/names.h"
 #include "model/opts.h"
-#include "model/text.h"
 #include "graph/where.h"
 #include "report/messages.h"
 #include "threads/levels.h"

@@ -15,7 +15,6 @@ struct pc_given;
 struct pc_program;
 struct pc_ssa_call;
 
-
 /* The paths of CALL, in FN, through TO; NULL: arguments decide no branch. */
 const struct pc_given *pc_given_of(struct pc_program *program,
 				   const struct pc_fn *fn,

@@ -8,8 +8,8 @@
  */
 #include <string.h>
 #include "tables/mpi_handles.h"
+#include "model/print.h"
 #include "model/program.h"
-#include "model/text.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "value/nodes.h"

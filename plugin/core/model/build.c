@@ -1,96 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * model.c - building the program model (contract in model.h).
+ * build.c - building the program model (contract in build.h).
  */
-#include "model/model.h"
+#include "model/build.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include "base/intern.h"
-#include "tables/mpi_find.h"
-#include "model/build.h"
-#include "model/facts.h"
 #include "model/initial.h"
-#include "model/opts.h"
 #include "model/program.h"
-#include "model/text.h"
 #include "model/value.h"
-
-static const char *const oper_names[PC_OPER_COUNT] = {
-	[PC_OPER_COPY] = "copy", [PC_OPER_EQ] = "eq",   [PC_OPER_NE] = "ne",
-	[PC_OPER_LT] = "lt",     [PC_OPER_LE] = "le",   [PC_OPER_GT] = "gt",
-	[PC_OPER_GE] = "ge",     [PC_OPER_ADD] = "add", [PC_OPER_SUB] = "sub",
-	[PC_OPER_MUL] = "mul",   [PC_OPER_DIV] = "div", [PC_OPER_MOD] = "mod",
-	[PC_OPER_AND] = "and",   [PC_OPER_OR] = "or",   [PC_OPER_XOR] = "xor",
-	[PC_OPER_MIN] = "min",   [PC_OPER_MAX] = "max", [PC_OPER_NOT] = "not",
-	[PC_OPER_NEG] = "neg",   [PC_OPER_OTHER] = "other",
-};
-
-static const char *const region_names[PC_REGION_COUNT] = {
-	[PC_REGION_PARALLEL] = "parallel",
-	[PC_REGION_SINGLE] = "single",
-	[PC_REGION_MASTER] = "master",
-	[PC_REGION_MASKED] = "masked",
-	[PC_REGION_SECTIONS] = "sections",
-	[PC_REGION_SECTION] = "section",
-	[PC_REGION_FOR] = "for",
-	[PC_REGION_SIMD] = "simd",
-	[PC_REGION_DISTRIBUTE] = "distribute",
-	[PC_REGION_TASK] = "task",
-	[PC_REGION_TASKLOOP] = "taskloop",
-	[PC_REGION_TASKGROUP] = "taskgroup",
-	[PC_REGION_CRITICAL] = "critical",
-	[PC_REGION_LOCK] = "lock",
-	[PC_REGION_ORDERED] = "ordered",
-	[PC_REGION_SCOPE] = "scope",
-	[PC_REGION_TEAMS] = "teams",
-	[PC_REGION_TARGET] = "target",
-	[PC_REGION_GUARD] = "guard",
-	[PC_REGION_NUMBERED] = "numbered",
-	[PC_REGION_ALONE] = "alone",
-};
-
-struct pc_program *pc_program_new(const struct pc_opts *opts)
-{
-	struct pc_arena *arena = pc_arena_new();
-	struct pc_program *program = PC_NEW(arena, struct pc_program);
-
-	program->arena = arena;
-	program->opts = opts;
-	program->facts = opts ? opts->facts : NULL;
-	return program;
-}
-
-void pc_program_free(struct pc_program *program)
-{
-	if (!program)
-		return;
-	pc_arena_free(program->scratch);
-	pc_arena_free(program->arena);
-}
-
-struct pc_arena *pc_scratch_take(struct pc_program *program)
-{
-	struct pc_arena *scratch = program->scratch;
-
-	program->scratch = NULL;
-	return scratch ? scratch : pc_arena_new();
-}
-
-void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch)
-{
-	if (program->scratch) {
-		pc_arena_free(scratch);
-		return;
-	}
-	pc_arena_clear(scratch);
-	program->scratch = scratch;
-}
-
-const char *pc_name(struct pc_program *program, const char *text)
-{
-	return pc_intern(program->arena, &program->names, text);
-}
 
 void pc_program_local(struct pc_program *program, const char *name)
 {
@@ -115,31 +34,6 @@ void pc_program_initial(struct pc_program *program, const char *name,
 		return;
 	initial = (struct pc_initial){ program->locals.v[n], number };
 	pc_vec_push(program->arena, program->initials, initial);
-}
-
-struct pc_fn *pc_fn_get(struct pc_program *program, const char *name)
-{
-	struct pc_intern_slot *slot = pc_intern_slot(
-		program->arena, &program->fn_by_name, name, strlen(name));
-	struct pc_fn *fn = (struct pc_fn *)slot->value;
-
-	if (fn)
-		return fn;
-	fn = PC_NEW(program->arena, struct pc_fn);
-	fn->name = fn->pretty = pc_name(program, name);
-	fn->op = pc_mpi_op_find(name);
-	fn->index = program->fns.n;
-	slot->value = fn;
-	pc_name_head(fn->name)->of = fn;
-	pc_vec_push(program->arena, program->fns, fn);
-	pc_facts_fn(program, fn);
-	return fn;
-}
-
-struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name)
-{
-	return (struct pc_fn *)pc_intern_find(&program->fn_by_name, name,
-					      strlen(name));
 }
 
 uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn)
@@ -262,41 +156,6 @@ bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at)
 			      strlen(at.name));
 }
 
-struct pc_val pc_val_int(int64_t number)
-{
-	return (struct pc_val){ .kind = PC_VAL_INT, .num = number };
-}
-
-struct pc_val pc_val_tmp(int64_t number)
-{
-	return (struct pc_val){ .kind = PC_VAL_TMP, .num = number };
-}
-
-struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
-			   enum pc_val_mod mod, const char *name)
-{
-	return (struct pc_val){ .kind = kind, .mod = mod,
-				.name = pc_name(program, name) };
-}
-
-bool pc_val_eq(struct pc_val a, struct pc_val b)
-{
-	return a.kind == b.kind && a.mod == b.mod && a.name == b.name &&
-	       a.num == b.num && a.kind != PC_VAL_UNKNOWN;
-}
-
-bool pc_val_is_field(struct pc_val value)
-{
-	return value.mod == PC_MOD_DEREF ||
-	       (value.kind == PC_VAL_FIELD && value.mod == PC_MOD_NONE);
-}
-
-bool pc_val_is_frame(struct pc_val value)
-{
-	return value.kind == PC_VAL_FIELD &&
-	       !strncmp(value.name, PC_FRAME, strlen(PC_FRAME));
-}
-
 /* How many operands of EVENT state which object it reads (FROM) or writes. */
 static uint32_t objects(const struct pc_event *event, bool from)
 {
@@ -316,23 +175,3 @@ uint32_t pc_event_put(const struct pc_event *event)
 	return objects(event, false);
 }
 
-const char *pc_oper_name(enum pc_oper oper)
-{
-	return (unsigned)oper < PC_OPER_COUNT ? oper_names[oper] : "";
-}
-
-const char *pc_region_name(enum pc_region_kind kind)
-{
-	return (unsigned)kind < PC_REGION_COUNT ? region_names[kind] : "";
-}
-
-struct pc_val pc_elem_stem(struct pc_program *program, struct pc_val at)
-{
-	struct pc_name_head *head = pc_name_head(at.name);
-
-	if (!head->array)
-		head->array = pc_intern_slot(program->arena, &program->names,
-					     at.name, head->stem)->name;
-	at.name = head->array;
-	return at;
-}
