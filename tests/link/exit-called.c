@@ -43,12 +43,12 @@ int main(int argc, char **argv)
 	if (rank == 0 && argc > 7)
 		fail(1);
 	if (rank == 0 && argc < 2)
-		// CHECK: exit-called.c:[[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Finalize' in 'quit' {{.*}}[parcoach-divergence]
+		// CHECK: exit-called.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}} 'MPI_Finalize' in 'quit'{{.*}}[parcoach-divergence]
 		quit(1);
 	// CHECK: exit-called.c:[[#@LINE+1]]:{{[0-9]+}}: note:
 	MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);
 	if (rank == 1)
-		// CHECK: exit-called.c:[[#@LINE+1]]:{{[0-9]+}}: warning: 'MPI_Barrier' in 'perhaps' {{.*}}[parcoach-divergence]
+		// CHECK: exit-called.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}} 'MPI_Barrier' in 'perhaps'{{.*}}[parcoach-divergence]
 		perhaps(argc);
 	// CHECK: exit-called.c:[[#@LINE+1]]:{{[0-9]+}}: note:
 	MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);
