@@ -89,6 +89,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	base/intern.c \
 	base/json_out.c \
 	base/user_text.c \
+	base/vec.c \
 	tables/link_name.c \
 	tables/mpi_data.c \
 	tables/mpi_names.c \

@@ -13,7 +13,9 @@
 #include "model/build.h"
 #include "model/dot.h"
 #include "model/facts.h"
+#include "model/flags.h"
 #include "model/initial.h"
+#include "model/live.h"
 #include "model/names.h"
 #include "model/opts.h"
 #include "model/print.h"
@@ -29,6 +31,7 @@
 #include "report/suppress.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 

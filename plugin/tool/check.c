@@ -20,6 +20,7 @@
 #include "hint.h"
 #include "model/facts.h"
 #include "model/link.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "report/diag.h"
 #include "whole/reach.h"

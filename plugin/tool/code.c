@@ -20,10 +20,11 @@
 #include <gelf.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_handles.h"
-#include "model/model.h"
+#include "model/live.h"
 #include "model/program.h"
 
 struct look {

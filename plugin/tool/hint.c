@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/user_text.h"
 #include "model/facts.h"
 #include "installed.h"

@@ -23,6 +23,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "tool.h"
+#include "base/arena.h"
 #include "base/intern.h"
 #include "base/name.h"
 #include "base/vec.h"

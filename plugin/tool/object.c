@@ -16,9 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "model/link.h"
-#include "model/model.h"
+#include "model/live.h"
 #include "model/pack.h"
 #include "model/program.h"
 #include "model/text.h"

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include "installed.h"
 #include "tool.h"
+#include "base/arena.h"
 #include "base/user_text.h"
 #include "model/facts.h"
 #include "model/opts.h"

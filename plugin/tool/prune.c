@@ -26,6 +26,7 @@
 #include <sys/stat.h>
 #include "../../runtime/parcoach_rt.h"
 #include "code.h"
+#include "base/arena.h"
 #include "base/vec.h"
 #include "model/link.h"
 #include "model/opts.h"

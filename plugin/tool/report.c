@@ -19,6 +19,7 @@
 #include "progress.h"
 #include "source.h"
 #include "tool.h"
+#include "base/arena.h"
 #include "base/vec.h"
 
 static const char *const forms[] = {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explain.h"
+#include "base/arena.h"
 #include "base/intern.h"
 #include "report/diag.h"
 #include "tool.h"

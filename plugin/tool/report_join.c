@@ -18,6 +18,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "report/diag.h"
 

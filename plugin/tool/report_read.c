@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "report/diag.h"
 #include "report/finding.h"

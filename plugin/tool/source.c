@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "base/name.h"
 #include "base/vec.h"

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "base/user_text.h"
 #include "report/suppress.h"

@@ -31,6 +31,7 @@
 #include "starts_write.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 
 /* MPI's headers and MORE. */
 static void include_write(const char *more)

@@ -5,6 +5,7 @@
  *          rules that a model is analysed by.
  */
 #include "fuzz.h"
+#include "base/arena.h"
 #include "base/user_text.h"
 #include "model/facts.h"
 #include "model/opts.h"

@@ -3,13 +3,14 @@
  * branch_claim.c - each claim is true whenever its edge is taken: random blocks,
  *                  run with all small values of their variables, on each level.
  */
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
-#include "memory/ssa_claim.h"
 #include "memory/places.h"
+#include "memory/ssa_claim.h"
 #include "value/nodes.h"
 #include "pipeline/pipeline.h"
 

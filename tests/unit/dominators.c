@@ -3,6 +3,7 @@
  * dominators.c - a block dominates another if that cannot be reached without
  *                it; compared with this definition on random graphs.
  */
+#include "base/arena.h"
 #include "graph/dominators.h"
 
 #include "check.h"

@@ -2,7 +2,6 @@
 /*
  * interest.c - which units are worth looking at.
  */
-#include "model/model.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"

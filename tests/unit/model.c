@@ -5,6 +5,8 @@
  *           the text form cannot even say.
  */
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/names.h"
 #include "model/print.h"
 #include "model/program.h"

@@ -6,6 +6,7 @@
 #include <strings.h>
 #include "check.h"
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 
 #define A(i) (1u << (i))

@@ -5,6 +5,7 @@
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"
+#include "value/expression.h"
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/colour.h"

@@ -4,6 +4,7 @@
  *                  block that it is to avoid; in reverse post-order only a loop
  *                  leads back.
  */
+#include "base/arena.h"
 #include "graph/reach_blocks.h"
 
 #include "check.h"

@@ -4,12 +4,14 @@
  *           through calls.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"
 #include "graph/fn_info.h"
 #include "value/frame.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 #include "pipeline/pipeline.h"
 
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 /*
  * vec.c - arrays keep their elements while they grow, of any size of element.
  */
+#include "base/arena.h"
 #include "base/vec.h"
 
 #include "check.h"

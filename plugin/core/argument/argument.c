@@ -12,8 +12,10 @@
  */
 #include "argument/argument.h"
 
+#include "base/arena.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_claim.h"

@@ -13,9 +13,11 @@
  *       except at level strict.
  */
 #include <string.h>
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "tables/passes.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "graph/regions.h"
 #include "graph/where.h"
@@ -23,7 +25,7 @@
 #include "report/steps.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 #include "value/process.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"

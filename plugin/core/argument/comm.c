@@ -13,6 +13,7 @@
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"

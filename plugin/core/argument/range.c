@@ -8,6 +8,8 @@
  * Cost: O(ELEMENTS^2) for each call of these procedures.
  * Not:  An argument that is not one constant.
  */
+#include "tables/mpi_flags.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"

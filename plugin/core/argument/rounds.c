@@ -10,6 +10,7 @@
  *       it.
  * Not:  What both processes call before is not compared again.
  */
+#include "base/arena.h"
 #include "model/program.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -14,11 +14,13 @@
  */
 #include "argument/sizes.h"
 
+#include "base/arena.h"
 #include "model/program.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "value/frame.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 #include "uniform/uniform.h"
 #include "argument/argument.h"
 

@@ -7,6 +7,8 @@
  *       first.
  * Cost: O(calls that were reported) for each call.
  */
+#include "base/arena.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"
 #include "report/cause.h"

@@ -11,7 +11,7 @@
  */
 #include "model/opts.h"
 #include "graph/branch.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 #include "value/process.h"
 #include "argument/argument.h"
 

@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/arena.h"
 
 #define MOST_ERRORS 20
 

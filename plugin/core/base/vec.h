@@ -15,7 +15,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-#include "base/arena.h"
 
 struct pc_arena;
 
@@ -47,36 +46,11 @@ struct pc_arena;
 				  (arena), (vec).v, (vec).n, &(vec).cap,      \
 				  (vec).n + (more), sizeof *(vec).v)))
 
-static inline void *pc_vec_move(struct pc_arena *arena, const void *old,
-				uint32_t n, uint32_t cap, size_t size)
-{
-	void *fresh = pc_arena_alloc(arena, (size_t)cap * size);
-
-	if (n)
-		memcpy(fresh, old, (size_t)n * size);
-	return fresh;
-}
-
-/* Grow OLD from *CAP to MORE elements; the result is OLD or a copy. */
-static inline void *pc_vec_to(struct pc_arena *arena, void *old, uint32_t n,
-			      uint32_t *cap, uint32_t more, size_t size)
-{
-	uint32_t had = *cap;
-	void *fresh;
-
-	*cap = more;
-	if (had && pc_arena_extend(arena, old, had * size, more * size))
-		return old;
-	fresh = pc_vec_move(arena, old, n, more, size);
-	pc_arena_return(arena, old, had * size);
-	return fresh;
-}
-
-static inline void *pc_vec_grow(struct pc_arena *arena, void *old,
-				uint32_t n, uint32_t *cap, size_t size)
-{
-	return pc_vec_to(arena, old, n, cap,
-			 *cap ? *cap * 2 : size > 64 ? 2 : 4, size);
-}
+/* Grow OLD from *CAP to MORE elements of SIZE bytes, or as a push needs it; the
+ * result is OLD or a copy. */
+void *pc_vec_to(struct pc_arena *arena, void *old, uint32_t n, uint32_t *cap,
+		uint32_t more, size_t size);
+void *pc_vec_grow(struct pc_arena *arena, void *old, uint32_t n, uint32_t *cap,
+		  size_t size);
 
 #endif

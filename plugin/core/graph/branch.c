@@ -7,7 +7,7 @@
  */
 #include "graph/branch.h"
 
-#include "model/model.h"
+#include "model/flags.h"
 
 bool pc_block_decides(const struct pc_block *block)
 {

@@ -11,8 +11,9 @@
  */
 #include "graph/callers.h"
 
+#include "base/arena.h"
 #include "model/call.h"
-#include "graph/fn_info.h"
+#include "model/live.h"
 #include "graph/reach_blocks.h"
 #include "graph/targets.h"
 

@@ -12,8 +12,11 @@
  */
 #include "graph/callgraph.h"
 
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/passes.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "library/sources.h"
 #include "graph/fn_info.h"

@@ -10,11 +10,12 @@
  *       search, O(E x nesting), without recursion.
  * Not:  the header of an irreducible loop is the block that is visited first.
  */
-#include "graph/cfg.h"
-
 #include <string.h>
+#include "base/arena.h"
 #include "tables/passes.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "graph/reach_blocks.h"
 #include "graph/where.h"
 

@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "base/vec.h"
 
 /* The graph of one function, with all edges. */
 struct pc_cfg {
@@ -25,28 +24,5 @@ struct pc_cfg {
 				       * LOOP_IN from its own to before its
 				       * LOOP_END */
 };
-
-/* Whether the edge FROM -> TO closes a cycle of the depth-first search. */
-static inline bool pc_cfg_is_back(const struct pc_cfg *cfg, uint32_t from,
-				  uint32_t to)
-{
-	return cfg->num[to] <= cfg->num[from];
-}
-
-/* The header of the innermost loop that block B belongs to, or PC_NONE. */
-static inline uint32_t pc_cfg_loop(const struct pc_cfg *cfg, uint32_t b)
-{
-	return cfg->is_head[b] ? b : cfg->head[b];
-}
-
-/* Whether block B belongs to the loop with header HEAD. */
-static inline bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b,
-				  uint32_t head)
-{
-	b = pc_cfg_loop(cfg, b);
-	return b != PC_NONE && head != PC_NONE && cfg->is_head[head] &&
-	       cfg->loop_in[head] <= cfg->loop_in[b] &&
-	       cfg->loop_in[b] < cfg->loop_end[head];
-}
 
 #endif

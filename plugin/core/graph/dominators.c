@@ -12,6 +12,7 @@
 #include "graph/dominators.h"
 
 #include <string.h>
+#include "base/arena.h"
 
 /* Blocks are called by their place in the order, + 1; 0 is one in front of all
  * roots. */

@@ -8,6 +8,8 @@
 #include "graph/exits.h"
 
 #include <string.h>
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/regions.h"
 

@@ -11,7 +11,9 @@
  */
 #include "graph/flow.h"
 
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/dominators.h"
 #include "graph/exits.h"

@@ -133,33 +133,10 @@ struct pc_fn_info {
 	bool differs; /* a collective's argument may differ, reported or not */
 };
 
-/* Whether FN is analyzed: defined here and not broken. */
-static inline bool pc_fn_live(const struct pc_fn *fn)
-{
-	return (fn->flags & PC_FN_DEFINED) && !(fn->flags & PC_FN_BROKEN) &&
-	       fn->blocks.n && fn->info;
-}
-
 /* Whether FN always ends the program; false before the pass "value". */
 static inline bool pc_fn_ends(const struct pc_fn *fn)
 {
 	return fn->info->ends && !fn->info->throws;
-}
-
-/* Event number EVENT of BLOCK. */
-static inline struct pc_event *pc_event_at(const struct pc_fn *fn,
-					   uint32_t block, uint32_t event)
-{
-	return &fn->blocks.v[block].events.v[event];
-}
-
-/* The function that EVENT calls, if it is analyzed, or NULL. */
-static inline struct pc_fn *pc_event_target(const struct pc_event *event)
-{
-	if (event->kind != PC_EV_CALL || !event->callee || event->callee->op ||
-	    !pc_fn_live(event->callee))
-		return NULL;
-	return event->callee;
 }
 
 #endif

@@ -10,6 +10,7 @@
  */
 #include "graph/frontier.h"
 
+#include "base/arena.h"
 #include "base/vec.h"
 
 struct climb {

@@ -8,7 +8,7 @@
  */
 #include "graph/param.h"
 
-#include "graph/fn_info.h"
+#include "model/live.h"
 
 uint32_t pc_val_param(const struct pc_fn *fn, struct pc_val value)
 {

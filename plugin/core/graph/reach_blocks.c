@@ -11,6 +11,7 @@
 #include "graph/reach_blocks.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "graph/cfg.h"
 
 struct pc_edges pc_edges_back(const struct pc_cfg *cfg)

@@ -12,6 +12,9 @@
  */
 #include "graph/regions.h"
 
+#include "base/arena.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/names.h"
 #include "model/opts.h"
 #include "model/program.h"

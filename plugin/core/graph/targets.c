@@ -14,8 +14,9 @@
 #include "graph/targets.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
-#include "graph/fn_info.h"
+#include "model/live.h"
 
 struct list {
 	PC_VEC(struct pc_fn *) fns;

@@ -11,6 +11,8 @@
 #include "graph/temps.h"
 
 #include <stdlib.h>
+#include "base/arena.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/fn_info.h"
 

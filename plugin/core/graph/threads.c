@@ -15,9 +15,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/program.h"
-#include "graph/fn_info.h"
 
 /* ARG: the argument that is the function. */
 static const struct {

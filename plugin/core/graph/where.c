@@ -5,7 +5,8 @@
 #include "graph/where.h"
 
 #include <string.h>
-#include "graph/fn_info.h"
+#include "base/arena.h"
+#include "model/live.h"
 
 const char *pc_loc_text(struct pc_program *program, struct pc_loc loc)
 {

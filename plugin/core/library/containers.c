@@ -8,7 +8,7 @@
 #include "library/containers.h"
 
 #include <string.h>
-#include "model/model.h"
+#include "model/live.h"
 
 static bool is_one_of(const char *name, const char *const *list, size_t n)
 {

@@ -10,7 +10,7 @@
 
 #include <string.h>
 #include "tables/omp_names.h"
-#include "model/model.h"
+#include "model/live.h"
 
 #define PC_SOURCE(name, kind) { #name, PC_SOURCE_##kind },
 struct source {

@@ -11,7 +11,9 @@
  *       in functions that they call.
  */
 #include <string.h>
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "graph/loops.h"
 #include "value/nodes.h"
 #include "match/walk.h"
 

@@ -19,7 +19,9 @@
  * condition itself remains: its warning is given again, unless it was a
  * consequence of another one.
  */
+#include "base/arena.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/reach_blocks.h"

@@ -15,6 +15,7 @@
  * nor exclude that they differ from it.
  */
 #include "tables/mpi_find.h"
+#include "graph/loops.h"
 #include "memory/ssa_query.h"
 #include "match/walk.h"
 

@@ -6,6 +6,7 @@
  *
  * Cost: O(answers + known values) each time.
  */
+#include "graph/loops.h"
 #include "match/walk.h"
 
 #define LOOKS 48 /* nodes examined in one expression */

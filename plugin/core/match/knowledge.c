@@ -11,6 +11,7 @@
  *       lead to successors of equal number.
  */
 #include <stdlib.h>
+#include "base/arena.h"
 #include "graph/branch.h"
 #include "graph/exits.h"
 #include "rewrite/throws.h"

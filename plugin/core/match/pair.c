@@ -14,6 +14,7 @@
  * 2)) Barrier;`). So the walk continues, at most to the end of the function. It
  * is a mismatch only if what follows is not equal either.
  */
+#include "graph/loops.h"
 #include "memory/ssa_query.h"
 #include "match/compare.h"
 #include "match/walk.h"

@@ -21,8 +21,10 @@
  * calls MPI_Ibarrier once until DONE is set.
  */
 #include <string.h>
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "memory/places.h"
 #include "value/nodes.h"
 #include "match/polling_loop.h"

@@ -29,6 +29,7 @@
 #include "match/polling_loop.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "model/program.h"
 #include "graph/branch.h"
 #include "memory/ssa_query.h"

@@ -12,6 +12,7 @@
 #include "base/vec.h"
 #include "graph/cfg.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/ssa_form.h"
 
 struct pc_arena;

@@ -10,10 +10,14 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/shown.h"
+#include "graph/loops.h"
 #include "graph/where.h"
 #include "report/cause.h"
 #include "report/messages.h"

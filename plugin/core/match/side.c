@@ -10,6 +10,7 @@
  */
 #include <string.h>
 #include "graph/exits.h"
+#include "graph/loops.h"
 #include "rewrite/throws.h"
 #include "match/walk.h"
 

@@ -13,7 +13,9 @@
  */
 #include "match/sides.h"
 
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/where.h"
 #include "report/cause.h"

@@ -9,9 +9,12 @@
  * Cost: O(E) per function plus control dependence (graph/flow.c); for the
  *       handles O(calls x SEQ_COMMS), within a recursion a few times that.
  */
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "model/call.h"
 #include "graph/callgraph.h"
 #include "graph/exits.h"
+#include "graph/loops.h"
 #include "requests/requests.h"
 #include "match/compare.h"
 #include "match/walk.h"

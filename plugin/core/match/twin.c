@@ -12,6 +12,7 @@
 #include "tables/mpi_ops.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 #include "match/walk.h"
 
 #define LOOKS 24 /* nodes of one condition */

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/model.h"
 #include "model/opts.h"
 #include "graph/flow.h"

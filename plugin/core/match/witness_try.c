@@ -10,6 +10,7 @@
 #include "base/numbers.h"
 #include "graph/branch.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 #include "match/witness.h"
 
 #define WORK 60000

@@ -15,7 +15,9 @@
 #include "memory/effects.h"
 
 #include <stdlib.h>
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -14,12 +14,14 @@
 #include "memory/element.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
-#include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 

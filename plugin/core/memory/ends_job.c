@@ -14,6 +14,7 @@
  */
 #include "memory/ends_job.h"
 
+#include "base/arena.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 

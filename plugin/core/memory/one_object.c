@@ -15,7 +15,10 @@
  */
 #include "memory/one_object.h"
 
+#include "base/arena.h"
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -12,6 +12,7 @@
 #include "memory/place_base.h"
 
 #include <string.h>
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/param.h"

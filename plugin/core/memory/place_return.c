@@ -9,7 +9,9 @@
  * Not:  an address that was read through a pointer, or is one of several; the
  *       contents of C++ containers, which would be one for all objects.
  */
+#include "base/arena.h"
 #include "model/constant.h"
+#include "model/live.h"
 #include "library/containers.h"
 #include "graph/fn_info.h"
 #include "graph/param.h"

@@ -14,7 +14,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "model/constant.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/temps.h"

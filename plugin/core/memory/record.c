@@ -15,7 +15,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/value.h"

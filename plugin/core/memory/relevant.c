@@ -20,10 +20,10 @@
 
 #include "tables/mpi_data.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
 #include "library/sources.h"
-#include "graph/fn_info.h"
 #include "graph/temps.h"
 #include "memory/element.h"
 #include "memory/places.h"

@@ -8,9 +8,12 @@
  *       recursion.
  * Not:  blocks that cannot be reached get no definitions.
  */
+#include "base/arena.h"
 #include "base/numbers.h"
 #include "model/build.h"
 #include "model/facts.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
@@ -18,6 +21,7 @@
 #include "memory/effects.h"
 #include "memory/element.h"
 #include "memory/one_object.h"
+#include "memory/scan.h"
 #include "memory/ssa_build.h"
 
 struct undo {

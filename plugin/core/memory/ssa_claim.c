@@ -10,6 +10,7 @@
  */
 #include "memory/ssa_claim.h"
 
+#include "model/live.h"
 #include "graph/fn_info.h"
 
 bool pc_def_is_copy(const struct pc_fn *fn, const struct pc_def *def)

@@ -13,6 +13,8 @@
  * warnings; only level strict gives it.
  */
 #include "tables/mpi_ops.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -16,6 +16,8 @@
  * read what it has itself replaced.
  */
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_build.h"

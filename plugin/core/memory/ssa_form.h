@@ -22,7 +22,9 @@
 #include "base/vec.h"
 #include "model/model.h"
 
+struct pc_copied;
 struct pc_place;
+struct pc_whole;
 
 enum pc_def_kind {
 	PC_DEF_ENTRY,  /* what PLACE holds when the function begins */
@@ -85,20 +87,6 @@ struct pc_ssa_shared {
 struct pc_ssa_number {
 	uint32_t shared; /* in ssa->shared */
 	const struct pc_val *val;
-};
-
-/* A record that is assigned as a whole, by name or through a pointer. */
-struct pc_whole {
-	struct pc_val at;
-	uint32_t block, event;
-	bool named;             /* its block has been renamed, so: */
-	struct pc_opnd root;    /* of the pointer (ssa_object.c) */
-};
-
-/* By block: the event from which on FIELD of OBJECT may have been copied. */
-struct pc_copied {
-	struct pc_val field, object;
-	const uint32_t *from;
 };
 
 struct pc_ssa {

@@ -4,8 +4,10 @@
  *
  * Cost: that of graph/dominators.c; look-ups O(log n) or O(1).
  */
+#include "base/arena.h"
 #include "base/numbers.h"
 #include "tables/passes.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/print.h"
 #include "model/value.h"

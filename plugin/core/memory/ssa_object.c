@@ -9,6 +9,8 @@
  * Cost: at most MOST copies, or points where at most WAYS paths meet.
  * Not:  memory that others may write is not followed.
  */
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"

@@ -9,10 +9,13 @@
  *       BUDGET in all; a loop that does not write the location is one step.
  * Not:  beyond the budget a location counts as read everywhere.
  */
+#include "base/arena.h"
 #include "base/numbers.h"
 #include "graph/fn_info.h"
 #include "graph/frontier.h"
+#include "graph/loops.h"
 #include "graph/reach_blocks.h"
+#include "memory/scan.h"
 #include "memory/ssa_build.h"
 
 #define BUDGET 20000000u

@@ -9,13 +9,15 @@
  *       kept apart in the whole program, count as the array.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "model/constant.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/param.h"
 #include "memory/element.h"
+#include "memory/places.h"
 #include "memory/relevant.h"
-#include "memory/ssa_build.h"
+#include "memory/scan.h"
 #include "memory/ssa_query.h"
 
 #define LENGTH (sizeof PC_FRAME - 1)

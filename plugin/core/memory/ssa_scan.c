@@ -10,14 +10,17 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_find.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
 #include "memory/element.h"
+#include "memory/places.h"
 #include "memory/record.h"
-#include "memory/ssa_build.h"
+#include "memory/scan.h"
 #include "memory/ssa_query.h"
 
 #define MOST 200000u

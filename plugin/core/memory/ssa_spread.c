@@ -12,6 +12,9 @@
  * Not:  copies through another pointer.
  */
 #include <string.h>
+#include "base/arena.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
 #include "graph/fn_info.h"

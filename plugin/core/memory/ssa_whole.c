@@ -13,7 +13,10 @@
  *       callee.
  */
 #include <stdlib.h>
+#include "model/flags.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "graph/param.h"
 #include "memory/ssa_build.h"
 

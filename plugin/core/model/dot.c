@@ -14,7 +14,9 @@
 #include "model/dot.h"
 
 #include <stdlib.h>
+#include "base/arena.h"
 #include "tables/mpi_find.h"
+#include "model/live.h"
 #include "model/nest.h"
 #include "model/print.h"
 

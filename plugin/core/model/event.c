@@ -4,7 +4,9 @@
  *           read.h, the language in docs/MODEL.md).
  */
 #include <string.h>
+#include "base/arena.h"
 #include "model/build.h"
+#include "model/flags.h"
 #include "model/names.h"
 #include "model/program.h"
 #include "model/read.h"

@@ -12,10 +12,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "base/user_text.h"
 #include "tables/link_name.h"
 #include "model/facts_table.h"
+#include "model/live.h"
 
 /* Longer names of variables are not found; longer names of functions are found
  * only as the linker spells them. */

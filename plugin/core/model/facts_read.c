@@ -8,9 +8,11 @@
  * Not:  does not check that a fact is true or that its subject exists.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "base/user_text.h"
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/facts.h"
 #include "model/facts_table.h"

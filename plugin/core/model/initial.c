@@ -14,8 +14,10 @@
 #include "model/initial.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "tables/mpi_find.h"
+#include "model/live.h"
 #include "model/slot.h"
 #include "model/value.h"
 

@@ -5,6 +5,7 @@
 #include "model/lex.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_handles.h"
 #include "model/model.h"
 #include "model/program.h"

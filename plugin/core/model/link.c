@@ -11,10 +11,12 @@
 #include "model/link.h"
 
 #include <stdlib.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "base/user_text.h"
 #include "model/build.h"
 #include "model/facts.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/record_types.h"
 

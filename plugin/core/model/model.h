@@ -106,36 +106,6 @@ enum pc_region_kind {
 	PC_REGION_COUNT
 };
 
-/* GUESS, AMONG, MADE, and LEFT of a copy are made by passes and have no text
- * form. */
-enum pc_ev_flag {
-	PC_EVF_NOWAIT = 1, /* exit: no implicit barrier */
-	PC_EVF_EXACT = 1,  /* copy: of no other object than its operands say */
-	PC_EVF_SOLE = 8,   /* the same: of the only one that the function knows */
-	PC_EVF_LEFT = 2,   /* `other` of one object: what the call in front puts into
-			    * that field it puts into that of the object; copy into a
-			    * field: what it puts there, made by the pass "access", no
-			    * part of the text form */
-	PC_EVF_SERIAL = 2, /* enter: num_threads (1), if (0): one thread */
-	PC_EVF_TASKS = 8, /* barrier: only for the tasks that the current one
-			   * has made (taskwait) */
-	PC_EVF_STATIC = 8, /* enter for: schedule (static) */
-	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
-	PC_EVF_FINAL = 32, /* enter task: final (1): those made in it are not
-			    * deferred */
-	PC_EVF_AMONG = 32, /* call: made by the pass "pointers", of one target of
-			    * several; no part of the text form */
-	PC_EVF_FRESH = 64, /* assign, call: the result points to an object of its
-			    * own, or nowhere */
-	PC_EVF_SIZED = 128, /* assign: how many elements a container has */
-	PC_EVF_MADE = 64, /* enter, exit: made of calls (rewrite/call_to_construct.h); no part of
-			   * the text form */
-	PC_EVF_NOTHROW = 128, /* call: if it throws, the program ends there
-			       * (noexcept) */
-	PC_EVF_GUESS = 16, /* call: to a target known only by its type, made by
-			    * the pass "pointers"; not in the text form */
-};
-
 struct pc_event {
 	enum pc_ev_kind kind : 8;
 	enum pc_oper oper : 8;          /* ASSIGN */
@@ -155,23 +125,6 @@ struct pc_event {
 	uint32_t host; /* number of the compiler's marker; 0: none */
 };
 
-/* The flags of EVENT without those that a pass has set. */
-static inline uint8_t pc_event_kept(const struct pc_event *event)
-{
-	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG :
-			event->kind != PC_EV_ASSIGN ? PC_EVF_MADE :
-			event->oper == PC_OPER_OTHER ? 0 : PC_EVF_LEFT;
-
-	return (uint8_t)(event->flags & ~made);
-}
-
-/* Whether EVENT only states the object that the preceding call writes to. */
-static inline bool pc_event_tells(const struct pc_event *event)
-{
-	return event->kind == PC_EV_ASSIGN && event->flags & PC_EVF_LEFT &&
-	       event->oper == PC_OPER_OTHER;
-}
-
 enum pc_term_kind {
 	PC_TERM_JMP,      /* to succ 0 */
 	PC_TERM_BR,       /* COND true: succ 0, false: succ 1 */
@@ -180,21 +133,6 @@ enum pc_term_kind {
 	PC_TERM_RET,      /* the function returns COND (UNKNOWN: nothing) */
 	PC_TERM_UNWIND,   /* an exception leaves the function */
 	PC_TERM_NORETURN, /* the last call does not return, or no end */
-};
-
-enum pc_block_flag {
-	/* br, switch: how often a thread runs the body of a worksharing loop,
-	 * or which section it runs.  The user wrote no condition. */
-	PC_BLF_WORKSHARE = 1,
-	/* The others are not in the text form.
-	 * br: tests only whether this is thread 0; set by the pass "guards". */
-	PC_BLF_GUARD = 2,
-	/* br: whether a call through a pointer has this target (pass
-	 * "pointers").  GUESS: by its type, and some call no collectives. */
-	PC_BLF_TARGET = 4,
-	PC_BLF_GUESS = 8,
-	/* ret: ends the job after the function (whole/job_ends.c). */
-	PC_BLF_FATAL = 16,
 };
 
 /* SWITCH: values from LOW to HIGH lead to successor number TO. */
@@ -222,21 +160,6 @@ struct pc_block {
 	 * Empty: which value leads where is not known. */
 	PC_VEC(struct pc_case) cases;
 	PC_VEC(struct pc_event) events;
-};
-
-enum pc_fn_flag {
-	PC_FN_DEFINED = 1,  /* its blocks are known */
-	PC_FN_EXPORTED = 2, /* other units can call it */
-	PC_FN_ADDRESS = 4,  /* its address is taken */
-	PC_FN_NORETURN = 8, /* declared noreturn */
-	PC_FN_BROKEN = 16,  /* we failed on it: no check, no diagnostic */
-	PC_FN_PURE = 32,    /* writes nothing; its result follows from its
-			     * arguments and what they point to */
-	PC_FN_WORDS = 256,  /* it keeps the executed word (pass "plan") */
-	PC_FN_LIBRARY = 128, /* from a system header, or the compiler's */
-	PC_FN_UNIFORM = 64, /* a fact: all processes get equal results */
-	PC_FN_WEAK = 512, /* a definition in another unit overrides it */
-	PC_FN_TABLE = 1024, /* its address is in an initialized variable */
 };
 
 struct pc_fn {

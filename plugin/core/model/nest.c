@@ -8,6 +8,7 @@
  */
 #include "model/nest.h"
 
+#include "base/arena.h"
 #include "model/model.h"
 
 const struct pc_nest *pc_nest_step(struct pc_arena *arena,

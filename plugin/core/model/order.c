@@ -8,6 +8,7 @@
  */
 #include "model/order.h"
 
+#include "base/arena.h"
 #include "model/model.h"
 
 struct order {

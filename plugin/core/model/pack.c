@@ -10,8 +10,11 @@
 #include "model/pack.h"
 
 #include <zstd.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "model/facts.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/pack_form.h"
 #include "model/record_types.h"
 

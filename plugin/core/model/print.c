@@ -11,9 +11,12 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include "base/arena.h"
 #include "model/facts.h"
+#include "model/flags.h"
 #include "model/initial.h"
 #include "model/lex.h"
+#include "model/live.h"
 #include "model/names.h"
 #include "model/order.h"
 #include "model/record_types.h"

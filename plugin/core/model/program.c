@@ -4,6 +4,7 @@
  */
 #include "model/program.h"
 
+#include "base/arena.h"
 #include "base/intern.h"
 #include "tables/mpi_find.h"
 #include "model/facts.h"

@@ -12,6 +12,7 @@
 #include "model/record_types.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "model/program.h"
 

@@ -12,6 +12,7 @@
 #include "model/shown.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "tables/link_name.h"
 
 const char *pc_shown(struct pc_program *program, const char *name)

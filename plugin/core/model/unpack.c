@@ -9,9 +9,12 @@
  * Cost: linear in the unpacked size, which is at most PC_PACK_MOST bytes.
  */
 #include <zstd.h>
+#include "base/arena.h"
 #include "base/user_text.h"
 #include "model/build.h"
 #include "model/facts.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/pack.h"
 #include "model/program.h"
 #include "model/record_types.h"

@@ -13,8 +13,11 @@
 #include "model/verify.h"
 
 #include <stdlib.h>
+#include "base/arena.h"
 #include "model/build.h"
+#include "model/flags.h"
 #include "model/lex.h"
+#include "model/live.h"
 #include "model/names.h"
 #include "model/nest.h"
 #include "model/program.h"

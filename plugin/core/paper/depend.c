@@ -16,7 +16,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/shown.h"
 #include "graph/regions.h"
 #include "graph/temps.h"

@@ -15,6 +15,8 @@
  */
 #include "paper/paper.h"
 
+#include "base/arena.h"
+#include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"

@@ -11,10 +11,13 @@
  *       than NEAR apart are not joined.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "graph/where.h"
 #include "report/cause.h"
 #include "report/messages.h"

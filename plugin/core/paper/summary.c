@@ -14,10 +14,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 
 #define LONGEST 256
 

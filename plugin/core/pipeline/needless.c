@@ -23,6 +23,8 @@
  */
 #include "pipeline/needless.h"
 
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/todo.h"

@@ -9,8 +9,10 @@
  *       pc_diag_finish () drops what earlier passes found in it.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "tables/passes.h"
 #include "model/initial.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/verify.h"
 #include "graph/context.h"

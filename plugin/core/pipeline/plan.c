@@ -24,9 +24,13 @@
  *       A collective of a group or session is not compared: the run time does
  *       not know which processes participate.
  */
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/omp_names.h"
 #include "tables/passes.h"
 #include "model/call.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/todo.h"
 #include "graph/callgraph.h"

@@ -6,6 +6,7 @@
  */
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"
 #include "value/process.h"

@@ -20,6 +20,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "report/messages.h"
 
 #define SHOWN 3 /* notes of one warning */

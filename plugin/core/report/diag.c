@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
+#include "model/live.h"
 #include "report/messages.h"
 
 static const char *const names[PC_DIAG_COUNT] = {

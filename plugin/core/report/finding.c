@@ -9,9 +9,11 @@
 #include "report/finding.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "base/json_out.h"
 #include "tables/mpi_find.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "report/diag.h"
 

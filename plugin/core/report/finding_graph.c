@@ -16,7 +16,11 @@
  */
 #include "report/finding_graph.h"
 
+#include "base/arena.h"
 #include "model/call.h"
+#include "model/flags.h"
+#include "model/live.h"
+#include "graph/loops.h"
 #include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "report/diag.h"

@@ -7,6 +7,7 @@
  *       calls in the same construct with the same mark, and one node for its
  *       branch.
  */
+#include "base/arena.h"
 #include "base/json_out.h"
 #include "model/call.h"
 #include "model/names.h"

@@ -13,10 +13,11 @@
  */
 #include <inttypes.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
+#include "model/live.h"
 #include "model/names.h"
 #include "model/shown.h"
-#include "graph/fn_info.h"
 #include "graph/temps.h"
 #include "report/diag.h"
 #include "report/finding.h"

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "graph/where.h"
 #include "report/diag.h"
 

@@ -11,6 +11,7 @@
 #include "report/suppress.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/glob.h"
 #include "base/user_text.h"
 #include "model/opts.h"

@@ -10,6 +10,7 @@
  *       (pc_place_scan ()).
  */
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "model/opts.h"
 #include "report/messages.h"

@@ -9,7 +9,9 @@
  * Not:  a start on some paths through the loop only, or a start that is
  *       repeated because it failed: then its result is used.
  */
+#include "model/live.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "requests/internal.h"
 
 /* Whether a path goes around the loop of HEAD without block B. */

@@ -17,8 +17,11 @@
  */
 #include "requests/requests.h"
 
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/shown.h"
 #include "graph/callgraph.h"

@@ -12,13 +12,16 @@
  *       number may decide; operations that only some processes start, which may
  *       be the processes that complete them.
  */
+#include "base/arena.h"
 #include "base/budget.h"
 #include "tables/passes.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/shown.h"
 #include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "graph/where.h"
 #include "report/messages.h"
 #include "report/steps.h"

@@ -12,8 +12,11 @@
  *       global.
  */
 #include <stdlib.h>
+#include "base/arena.h"
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 #include "tables/passes.h"
+#include "model/live.h"
 #include "graph/regions.h"
 #include "graph/temps.h"
 #include "graph/where.h"

@@ -9,7 +9,10 @@
  * Not:  variables whose address any other code has.
  */
 #include <stdlib.h>
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/temps.h"

@@ -24,8 +24,10 @@
  */
 #include "rewrite/access.h"
 
+#include "base/arena.h"
 #include "tables/passes.h"
 #include "model/build.h"
+#include "model/flags.h"
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/param.h"

@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/live.h"
 #include "model/model.h"
-#include "graph/fn_info.h"
 
 #define PC_ACCESS_FIELDS 32 /* fields that a function is known to write */
 #define PC_ACCESS_PARAMS 32 /* parameters with a PC_ACCESS_OUT */

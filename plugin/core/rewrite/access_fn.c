@@ -11,7 +11,9 @@
  * Not:  writes through a pointer that may have one of several values.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "model/build.h"
+#include "model/flags.h"
 #include "model/value.h"
 #include "library/containers.h"
 #include "graph/param.h"

@@ -10,6 +10,7 @@
  */
 #include "rewrite/call_to_construct.h"
 
+#include "model/flags.h"
 #include "model/nest.h"
 
 void pc_made_event(struct pc_construct *made, struct pc_event *event,

@@ -16,6 +16,8 @@
  * usual program has its handler in main.
  */
 #include <string.h>
+#include "base/arena.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/callers.h"
 #include "graph/exits.h"

@@ -15,8 +15,9 @@
  */
 #include "rewrite/doacross.h"
 
+#include "base/arena.h"
+#include "model/live.h"
 #include "model/value.h"
-#include "graph/fn_info.h"
 #include "rewrite/call_to_construct.h"
 
 #define LOOPS 16

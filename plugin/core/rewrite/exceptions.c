@@ -21,6 +21,7 @@
 #include <string.h>
 #include "tables/passes.h"
 #include "model/build.h"
+#include "model/live.h"
 #include "model/nest.h"
 #include "model/program.h"
 #include "graph/callers.h"

@@ -10,9 +10,10 @@
  *       replace.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "tables/omp_names.h"
+#include "model/live.h"
 #include "model/value.h"
-#include "graph/fn_info.h"
 #include "rewrite/guards.h"
 
 /* The OpenMP function that FN calls, without arguments and body; or NULL. */

@@ -20,8 +20,11 @@
  */
 #include "rewrite/guards.h"
 
+#include "base/arena.h"
 #include "tables/passes.h"
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/nest.h"
 #include "model/program.h"
 #include "model/value.h"

@@ -14,9 +14,12 @@
  * Not:  LIMIT: locks that are taken and released in different functions
  *       (tests/core/order-lock-not.pcm).
  */
+#include "base/arena.h"
 #include "tables/omp_names.h"
 #include "tables/passes.h"
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/shown.h"
 #include "model/value.h"

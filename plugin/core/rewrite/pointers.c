@@ -23,12 +23,14 @@
  * followed the call is in a new block (pc_block_moved ()).
  */
 #include <string.h>
+#include "base/arena.h"
 #include "tables/passes.h"
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/callers.h"
-#include "graph/fn_info.h"
 #include "graph/targets.h"
 #include "graph/where.h"
 #include "rewrite/pointers_local.h"

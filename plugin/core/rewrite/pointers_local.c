@@ -16,10 +16,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
-#include "graph/fn_info.h"
 #include "graph/targets.h"
 
 struct held {

@@ -12,12 +12,13 @@
  */
 #include "rewrite/pointers_tell.h"
 
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "model/constant.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "library/sources.h"
 #include "graph/callers.h"
-#include "graph/fn_info.h"
 
 /* Whether EVENT calls code outside the program that gives what differs. */
 static bool is_source(const struct pc_event *event)

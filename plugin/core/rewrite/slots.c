@@ -17,13 +17,14 @@
 #include "rewrite/slots.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/slot.h"
 #include "model/value.h"
 #include "library/sources.h"
-#include "graph/fn_info.h"
 #include "graph/targets.h"
 #include "rewrite/pointers_local.h"
 

@@ -17,6 +17,8 @@
 #include "rewrite/throws.h"
 
 #include <string.h>
+#include "base/arena.h"
+#include "model/live.h"
 #include "model/nest.h"
 #include "model/program.h"
 #include "graph/callers.h"

@@ -10,6 +10,8 @@
  *       any handler may take it, and one does if there is any.
  */
 #include <string.h>
+#include "base/arena.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"

@@ -12,6 +12,7 @@
 
 #include <string.h>
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 
 /* The lowest argument in SET that is at least FROM; -1: none. */
 static int8_t next(uint32_t set, int from)

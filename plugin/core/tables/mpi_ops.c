@@ -13,6 +13,7 @@
 
 #include <string.h>
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_names.h"
 
 /* FNV-1a of the name, padded with zeros: a constant expression, so that the

@@ -20,6 +20,7 @@
 #include "base/budget.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
+#include "model/flags.h"
 #include "model/names.h"
 #include "model/opts.h"
 #include "model/program.h"

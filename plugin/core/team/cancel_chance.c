@@ -22,7 +22,9 @@
  * one of them runs a `single`, and nothing keeps it from that before a
  * cancellation point.
  */
+#include "base/arena.h"
 #include "base/budget.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/callgraph.h"
 #include "graph/reach_blocks.h"

@@ -19,6 +19,7 @@
  *       these.
  */
 #include "base/budget.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/callgraph.h"
 #include "graph/reach_blocks.h"

@@ -17,6 +17,8 @@
  *       condition that is the same for all threads.
  */
 #include <stdlib.h>
+#include "base/arena.h"
+#include "model/flags.h"
 #include "graph/flow.h"
 #include "graph/regions.h"
 #include "uniform/uniform.h"

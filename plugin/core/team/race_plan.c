@@ -14,7 +14,7 @@
  * the unit are checked if a thread of a team may probe and another thread may
  * receive.
  */
-#include "tables/mpi_ops.h"
+#include "tables/mpi_flags.h"
 #include "model/todo.h"
 #include "graph/regions.h"
 #include "team/race.h"

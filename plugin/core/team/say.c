@@ -7,6 +7,8 @@
  * Out:  one warning, at the first of these items.
  * Cost: O(steps of the explanation).
  */
+#include "model/live.h"
+#include "graph/loops.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/messages.h"

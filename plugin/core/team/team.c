@@ -17,13 +17,17 @@
 #include "team/team.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "tables/passes.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/names.h"
 #include "graph/callgraph.h"
 #include "graph/flow.h"
+#include "graph/loops.h"
 #include "graph/regions.h"
 #include "graph/where.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 #include "uniform/uniform.h"
 
 #define MOST 16

@@ -16,8 +16,10 @@
  */
 #include "threads/concurrency.h"
 
+#include "base/arena.h"
 #include "base/budget.h"
 #include "tables/passes.h"
+#include "model/flags.h"
 #include "graph/threads.h"
 #include "threads/order.h"
 

@@ -10,7 +10,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/model.h"
 #include "model/opts.h"
 #include "graph/callgraph.h"

@@ -15,6 +15,7 @@
 
 #include <string.h>
 #include "model/call.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/regions.h"
 #include "memory/places.h"

@@ -14,7 +14,9 @@
  */
 #include "threads/handover.h"
 
+#include "base/arena.h"
 #include "model/value.h"
+#include "graph/loops.h"
 #include "graph/reach_blocks.h"
 #include "graph/regions.h"
 #include "graph/temps.h"

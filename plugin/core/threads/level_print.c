@@ -9,6 +9,7 @@
  * Not:  functions without MPI calls of their own.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "model/model.h"
 #include "threads/level_table.h"
 

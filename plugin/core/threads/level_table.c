@@ -10,6 +10,7 @@
 #include "threads/level_table.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "graph/where.h"
 #include "threads/levels.h"

@@ -12,7 +12,9 @@
  */
 #include "threads/levels.h"
 
+#include "base/arena.h"
 #include "tables/mpi_find.h"
+#include "tables/mpi_flags.h"
 #include "tables/passes.h"
 #include "model/shown.h"
 #include "graph/param.h"

@@ -13,9 +13,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/live.h"
 #include "model/model.h"
 #include "graph/context.h"
-#include "graph/fn_info.h"
 #include "graph/regions.h"
 #include "threads/level_table.h"
 

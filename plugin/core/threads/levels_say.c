@@ -9,6 +9,7 @@
  * Cost: O(sites) for each construct with a call that needs a higher level.
  * Not:  LIMIT: at level strict, "more than is needed" considers this unit only.
  */
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "model/names.h"
 #include "model/opts.h"

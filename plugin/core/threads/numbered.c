@@ -12,7 +12,9 @@
  *       begins.
  */
 #include <stdlib.h>
+#include "base/arena.h"
 #include "model/value.h"
+#include "graph/loops.h"
 #include "value/value.h"
 #include "threads/concurrency.h"
 

@@ -15,8 +15,10 @@
  */
 #include "threads/order.h"
 
+#include "base/arena.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/reach_blocks.h"

@@ -13,6 +13,8 @@
  */
 #include "threads/orphan.h"
 
+#include "base/arena.h"
+#include "model/flags.h"
 #include "memory/places.h"
 #include "memory/ssa_form.h"
 #include "threads/concurrency.h"

@@ -12,6 +12,7 @@
  * Not:  LIMIT: the elements of the array are assumed to be different handles.
  */
 #include "model/build.h"
+#include "model/live.h"
 #include "graph/regions.h"
 #include "rewrite/guards.h"
 #include "memory/places.h"

@@ -12,6 +12,7 @@
  */
 #include "tables/passes.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/messages.h"

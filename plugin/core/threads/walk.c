@@ -10,7 +10,9 @@
  */
 #include "threads/walk.h"
 
+#include "base/arena.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "value/value.h"
 
 enum { UNKNOWN, MAYBE, ONCE };

@@ -12,8 +12,11 @@
  */
 #include "threads/words.h"
 
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "graph/regions.h"
 #include "graph/where.h"

@@ -12,7 +12,7 @@
  */
 #include "graph/branch.h"
 #include "graph/fn_info.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 #include "value/process.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"

@@ -15,8 +15,10 @@
  * as all processes know of it, and sends n only otherwise.  On the error path n
  * is what process 0 may have read.
  */
+#include "model/live.h"
 #include "model/opts.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "uniform/rules.h"

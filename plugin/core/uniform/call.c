@@ -9,7 +9,10 @@
  * Not:  A collective on an unknown communicator makes its results uniform for
  *       the processes of that communicator; for others they are not proved.
  */
+#include "tables/mpi_flags.h"
 #include "model/call.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"

@@ -11,7 +11,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 #include "value/process.h"
 #include "uniform/uniform.h"
 

@@ -13,9 +13,11 @@
  * processes allocate N elements.  The lengths are equal then, but nothing in
  * the program proves it.
  */
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
-#include "graph/fn_info.h"
 #include "uniform/rules.h"
 
 #define LOOKS 16

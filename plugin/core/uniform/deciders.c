@@ -7,7 +7,8 @@
  */
 #include "graph/branch.h"
 #include "graph/fn_info.h"
-#include "value/nodes.h"
+#include "graph/loops.h"
+#include "value/numbering.h"
 #include "uniform/rules.h"
 
 bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w)

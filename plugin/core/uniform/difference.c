@@ -12,6 +12,7 @@
  * Not:  Values of other functions; threads of a team; wrap-around.
  */
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"

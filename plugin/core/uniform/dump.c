@@ -8,6 +8,7 @@
  */
 #include "tables/passes.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/print.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"

@@ -12,10 +12,13 @@
  */
 #include "uniform/explain.h"
 
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "graph/where.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"

@@ -10,6 +10,8 @@
  */
 #include <string.h>
 #include "tables/mpi_ops.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/shown.h"
 #include "graph/callgraph.h"
 #include "graph/regions.h"

@@ -14,11 +14,15 @@
  *       whole array.
  */
 #include <stdlib.h>
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/ssa_claim.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 #include "uniform/rules.h"
 
 #define LOOKS 16

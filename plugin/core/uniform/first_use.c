@@ -11,6 +11,7 @@
  * Not:  It is not proved that the region makes the same whenever it runs: if
  *       the test can differ between processes, the value is not proved.
  */
+#include "base/arena.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"

@@ -13,6 +13,8 @@
 #include "uniform/first_use_fields.h"
 
 #include <stdlib.h>
+#include "base/arena.h"
+#include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"

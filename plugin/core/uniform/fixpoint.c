@@ -13,8 +13,10 @@
  *       A parameter has one state for each call (PARAMS and CONTENTS).
  */
 #include <string.h>
+#include "base/arena.h"
 #include "tables/passes.h"
 #include "model/facts.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/callgraph.h"

@@ -15,9 +15,13 @@
  * Not:  In an irreducible loop the header is one of its entries.  Paths that
  *       enter by another entry meet inside it, which are joins anyway.
  */
+#include "base/arena.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "whole/reach.h"
 #include "value/value.h"
 #include "uniform/rules.h"

@@ -13,8 +13,11 @@
  */
 #include "uniform/given.h"
 
+#include "base/arena.h"
+#include "model/live.h"
 #include "model/program.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "graph/reach_blocks.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"

@@ -10,8 +10,9 @@
  *       other values.  RATIONALE: each dimension is assumed to have more than
  *       one process, because some user runs it so.
  */
-#include "value/nodes.h"
+#include "value/maker.h"
 #include "value/process.h"
+#include "value/value.h"
 #include "uniform/colour.h"
 
 #define OTHERS 2 /* values besides the coordinate that is varied */

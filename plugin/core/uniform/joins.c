@@ -13,6 +13,7 @@
  * label follows each edge.
  */
 #include <stdlib.h>
+#include "base/arena.h"
 #include "model/program.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"

@@ -9,6 +9,7 @@
  *       a part, else PC_UNPROVEN.
  */
 #include <string.h>
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"

@@ -13,7 +13,8 @@
  * the same, or one has sent it to the others (broadcast.c).
  */
 #include "model/build.h"
-#include "graph/fn_info.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
 #include "uniform/rules.h"

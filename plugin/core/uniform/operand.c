@@ -18,6 +18,7 @@
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/places.h"
 #include "uniform/rules.h"
 

@@ -9,9 +9,13 @@
  * Not:  Elements of which only the array is known; phis, unless the root of a
  *       broadcast is asked for and brings only one of their operands.
  */
+#include "base/arena.h"
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"

@@ -19,6 +19,7 @@
  * changes after packing it is reported as different.
  */
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "uniform/rules.h"

@@ -15,6 +15,7 @@
  * one on each part, is equal on the communicator of which both are parts.
  */
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"

@@ -15,6 +15,7 @@
  *       decided by the pass "match".
  */
 #include "model/call.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "graph/regions.h"
 #include "memory/ssa_query.h"

@@ -10,6 +10,8 @@
  *       what any function leaves there, or their initial content.  If it is
  *       also called here, this is not proved to differ.
  */
+#include "base/arena.h"
+#include "model/live.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"

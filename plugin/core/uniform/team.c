@@ -19,6 +19,7 @@
  *       private records that thread_private.c does not find.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "model/build.h"
 #include "model/shown.h"
 #include "model/value.h"

@@ -11,6 +11,8 @@
  * Not:  A field that a call may set, or that is reached through a pointer: its
  *       owner is not known.
  */
+#include "base/arena.h"
+#include "model/flags.h"
 #include "graph/regions.h"
 #include "memory/ssa_query.h"
 #include "uniform/engine.h"

@@ -13,10 +13,13 @@
  *       by name or through a pointer, does not prove a difference.  In C,
  *       passing &x of a number does; so does `x = 1` where x was 2.
  */
+#include "base/arena.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 #include "uniform/engine.h"
 
 #define ROUNDS 8

@@ -7,6 +7,8 @@
  * Out:  u->use_first, u->use; numbers in u->heap.
  * Cost: O(operands) for a function; O(uses) for a definition.
  */
+#include "base/arena.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "uniform/engine.h"
 

@@ -21,8 +21,8 @@
 #include "uniform/vote.h"
 
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/branch.h"
-#include "graph/fn_info.h"
 #include "memory/element.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"

@@ -12,6 +12,7 @@
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 #define MOST 12
 #define LARGEST 24

@@ -9,12 +9,15 @@
  *       functions and at all times, unless this function assigns to it.
  */
 #include <string.h>
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
+#include "model/live.h"
 #include "model/shown.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 
 #define MOST 64

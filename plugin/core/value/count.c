@@ -8,8 +8,10 @@
  * Cost: O(operands).
  */
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/places.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 /* The one value of the known operands of phi ID, except the phi itself: of all
  * operands (BACK -1), of those from before the loop (0), or of those from

@@ -9,12 +9,14 @@
  *       else would get the same node again and make the same nodes.
  * Cost: O(operands); for a function O(its calls and places).
  */
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 
 #define COPIES 4 /* the number of copies that are followed */
 

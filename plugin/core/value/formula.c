@@ -9,7 +9,7 @@
  *       found only once; pc_process_value () finds them each time.
  * Not:  An expression of more than PC_FORMULA_LARGEST nodes has no value.
  */
-#include "value/nodes.h"
+#include "value/expression.h"
 #include "value/process.h"
 
 void pc_formula_start(struct pc_formula *formula)

@@ -10,13 +10,17 @@
  *       are not seen.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 #define LONGEST 16 /* copies between a handle's location and its use */
 

@@ -8,11 +8,14 @@
  * Cost: O(assignments to the array before the call), at most MOST.
  * Not:  Arrays that are not filled with constants in the function of the call.
  */
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 
 #define MOST 64

@@ -10,13 +10,15 @@
  *       only one of its edges, found at the first question.
  * Cost: O(E) each in practice.
  */
+#include "base/arena.h"
+#include "model/flags.h"
 #include "model/program.h"
 #include "graph/branch.h"
 #include "graph/dominators.h"
 #include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 
 struct graph {
 	const struct pc_fn *fn;

@@ -7,10 +7,11 @@
  * Cost: O(returns * shared locations).
  */
 #include <string.h>
+#include "base/arena.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "value/nodes.h"
+#include "value/numbering.h"
 
 struct left {
 	struct pc_program *program;

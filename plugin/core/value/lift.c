@@ -8,11 +8,12 @@
  * Cost: O(nodes below it), at most LARGEST; a larger node is not lifted.  No
  *       recursion.
  */
-#include "graph/fn_info.h"
+#include "model/live.h"
 #include "memory/one_object.h"
 #include "memory/ssa_query.h"
 #include "value/frame.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 #define LARGEST 128
 

@@ -7,12 +7,14 @@
  * Cost: O(1) expected for a node; memory once for each node.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_handles.h"
 #include "model/print.h"
 #include "model/program.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 #define WINDOW 256u /* slots near an operand */
 #define NEAR 8      /* how many of them are tried */

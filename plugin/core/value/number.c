@@ -19,10 +19,14 @@
  * agree on a value, the next round uses it.
  */
 #include <string.h>
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
 #include "model/build.h"
 #include "model/facts.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
@@ -31,6 +35,7 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 #define ROUNDS 4
 #define PASSES 8

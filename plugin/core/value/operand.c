@@ -10,6 +10,7 @@
 #include "model/program.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 /* The address of a function becomes a number, so that tests of function
  * pointers can be evaluated. */

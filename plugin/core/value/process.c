@@ -11,6 +11,7 @@
 #include "value/process.h"
 
 #include "model/opts.h"
+#include "value/expression.h"
 #include "value/nodes.h"
 
 #define LARGEST PC_FORMULA_LARGEST

@@ -10,10 +10,13 @@
  * Not:  Functions that other units can call are assumed to be called in every
  *       job.
  */
+#include "base/arena.h"
+#include "model/live.h"
 #include "graph/branch.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 #include "value/process.h"
 
 #define ALL UINT64_MAX

@@ -9,10 +9,14 @@
  * Not:  A loop that tests in the middle, with collectives before and after the
  *       test; wrap-around.
  */
+#include "base/arena.h"
+#include "model/flags.h"
 #include "graph/callgraph.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 
 #define LARGEST 32 /* nodes examined */
 #define LONGEST 16 /* blocks without a branch */

@@ -10,6 +10,8 @@
  */
 #include "whole/function_addresses.h"
 
+#include "base/arena.h"
+
 static uint32_t slot_of(const struct pc_aims *aims, uint64_t a, uint64_t b)
 {
 	uint64_t hash = (a ^ (b << 32 | b >> 32)) * 0x9e3779b97f4a7c15u;

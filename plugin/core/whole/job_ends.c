@@ -20,9 +20,12 @@
 #include "whole/job_ends.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
 #include "model/value.h"
 #include "graph/branch_claim.h"
 #include "graph/reach_blocks.h"

@@ -10,8 +10,10 @@
  * Not:  after an OpenMP construct or a call through a pointer, a process is
  *       taken to go on.
  */
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"
+#include "model/flags.h"
 #include "graph/branch_claim.h"
 #include "graph/reach_blocks.h"
 #include "whole/job_ends.h"

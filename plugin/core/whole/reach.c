@@ -21,6 +21,7 @@
 #include "whole/reach.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "model/program.h"
 #include "model/record_types.h"

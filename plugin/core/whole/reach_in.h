@@ -12,10 +12,13 @@
 #include <stdint.h>
 #include "base/name.h"
 #include "base/vec.h"
-#include "model/model.h"
+#include "model/live.h"
 #include "whole/function_addresses.h"
 
 struct pc_arena;
+struct pc_fn;
+struct pc_program;
+struct pc_val;
 
 /* A call through a pointer. */
 struct reach_site {

@@ -7,6 +7,7 @@
  * Not:  a call that can mean an unknown function stays as it is.
  */
 #include <string.h>
+#include "base/arena.h"
 #include "base/intern.h"
 #include "model/program.h"
 #include "graph/targets.h"

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * numbering.h - internals of the pass "value": its data of a program and of a
+ *               function, and its parts.
+ */
+#ifndef PC_VALUE_NUMBERING_H
+#define PC_VALUE_NUMBERING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "value/expression.h"
+
+struct pc_def;
+struct pc_node;
+struct pc_sizes_tested;
+struct pc_ssa_call;
+
+/* A shared location, and whether it holds one value in all functions. */
+struct pc_settled {
+	struct pc_val at;
+	uint32_t node;    /* 0: several values, or not known */
+	uint32_t fn, def; /* its first definition (index of the function) */
+	uint32_t n_defs;
+	uint32_t next;    /* NODE during a pass over the definitions */
+	uint64_t was;     /* its only definition before that pass */
+	uint32_t changed; /* CLOCK at the last change of this */
+	bool handle;      /* it is used as a handle */
+	bool ranks;       /* only ranks are stored there */
+};
+
+struct pc_values {
+	PC_VEC(struct pc_node) nodes; /* 0: UNKNOWN */
+	uint32_t *slots, n_slots;     /* hash table of nodes */
+	uint32_t n_used;              /* slots in use */
+	PC_VEC(struct pc_settled) settled;
+	uint32_t *places, n_places;   /* hash table of index in SETTLED + 1 */
+	uint32_t small[16]; /* nodes of -1 .. 14; 0: not made yet */
+	uint32_t clock;               /* counts the functions numbered */
+	uint32_t *spare, n_spare;     /* value.c */
+	uint32_t asking;              /* open questions to uniform/fixpoint.h */
+	uint64_t work;                /* done by pc_ranks_pairs */
+	struct pc_formula formula;    /* match/witness_try.c, argument/try.c */
+	struct pc_sizes_tested *sizes;       /* by function (sizes.c), or
+					      * NULL */
+};
+
+/* The state of a phi of a loop; it only increases. */
+enum pc_phi_state {
+	PC_PHI_OPEN,   /* all operands seen so far are equal */
+	PC_PHI_DEF,    /* opaque */
+	PC_PHI_COUNT,  /* counts iterations */
+	PC_PHI_CLOSED, /* opaque, final */
+};
+
+/* A branch that must have gone one way when a block is reached. */
+struct pc_guard {
+	uint32_t block; /* PC_NONE: none */
+	uint32_t to;    /* index of the successor that leads to the block */
+	uint32_t next;  /* the block whose guard is the next one, or PC_NONE */
+};
+
+/* A condition of a function. */
+struct pc_cond {
+	uint32_t node;
+	uint32_t last; /* position in the order of the last block with it */
+};
+
+struct pc_value_fn {
+	uint32_t *node;      /* by definition */
+	uint32_t *opaque;    /* by definition: its opaque node, once made */
+	uint8_t *phi;        /* by definition: enum pc_phi_state */
+	uint8_t *stamp;      /* by definition: pass of its last change */
+	uint32_t *settled;   /* by place: index in SETTLED + 1; 0: none yet */
+	/* CLOCK when the function was last numbered, when RESULT or OUT last
+	 * changed, and when PARAM last changed; see value.c. */
+	uint32_t numbered, left, given;
+	bool makes;          /* it calls a procedure that makes a handle */
+	bool early;          /* shared locations get ranks, sizes or handles
+			      * from MPI in it, which many functions read */
+	PC_VEC(uint32_t) puts; /* definitions of shared locations in it */
+	bool far;            /* RESULT or OUT has a node with FAR set */
+	bool again;          /* it depends on more: number it each time */
+	uint32_t *param;     /* value of parameter I (2 * I) and of what it
+			      * points to (2 * I + 1) in all calls, or 0 */
+	uint32_t *seen;      /* PARAM during a pass; PC_NONE: no call yet */
+	uint64_t handles[2]; /* bit i: parameter i [0] or what it points to [1]
+			      * is used as a handle */
+	uint32_t result;     /* what it returns, in its own terms, or 0 */
+	uint32_t *out;       /* by place: what it holds at the exit, or 0 */
+	uint32_t *exit_of;   /* by header: the only block that leaves the loop;
+			      * PC_NONE: none or several */
+	struct pc_guard *guard; /* by block; NULL: not yet needed */
+	PC_VEC(struct pc_cond) conds; /* match/witness.c */
+	bool conds_known;
+};
+
+/* ---- node.c ---- */
+
+/* Call this first.  DEFS: the number of definitions in all functions. */
+void pc_values_new(struct pc_program *program, uint32_t defs);
+
+/* ---- globals.c ---- */
+
+/* What is known of the shared location PLACE of FN, or NULL. */
+struct pc_settled *pc_settled_get(const struct pc_program *program,
+				  const struct pc_fn *fn, uint32_t place);
+
+/* Find the locations and parameters that are used as handles. */
+void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
+			    uint32_t n);
+
+/* Whether DEF of FN is the only definition of a shared location. */
+bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t def);
+
+/* Compare all definitions of shared locations, and the arguments of all calls
+ * of functions that only this program calls.  Whether anything is new (see
+ * CHANGED, GIVEN). */
+bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
+		      uint32_t n);
+
+/* ---- due.c ---- */
+
+/* Set info->value->makes of FN. */
+void pc_value_find_makers(const struct pc_fn *fn);
+
+/* Set info->value->early; info->value->puts must be known. */
+void pc_value_find_early(const struct pc_fn *fn);
+
+/* Defined in globals.c: fill info->value->puts. */
+void pc_value_find_puts(struct pc_program *program, const struct pc_fn *fn);
+
+/* The call examined last, and whether its outputs may change. */
+struct pc_value_call {
+	uint32_t block, event, pass;
+	bool news;
+};
+
+/* Whether definition ID of FN may get another node in PASS, 2 or later. */
+bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t id, uint32_t pass, struct pc_value_call *last);
+
+/* Whether this holds for any definition of FN since it was last numbered. */
+bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
+
+/* ---- left.c ---- */
+
+/* Record what FN returns and leaves; whether that is new for its callers. */
+bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
+
+/* ---- choice.c ---- */
+
+/* The value of PHI if its operands have two values, one of them a number, and a
+ * few conditions decide which; else PC_NODE_NONE. */
+uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_def *phi);
+
+/* ---- count.c ---- */
+
+/* The value of phi ID of FN, or PC_NODE_NONE; its state may increase. */
+uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t id);
+
+/* Whether a back edge leads to BLOCK. */
+bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
+
+/* ---- trip_count.c ---- */
+
+/* Fill info->value->exit_of. */
+void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn);
+
+/* Whether NODE has one value in all iterations of the loop with header HEAD. */
+bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t node, uint32_t head);
+
+/* ---- lift.c ---- */
+
+/* What argument ARG of CALL in FN points to, in terms of CALLEE. */
+uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, uint32_t arg,
+			  const struct pc_fn *callee);
+
+/* NODE of the function called at EVENT, in terms of FN; PC_NODE_NONE if the
+ * caller cannot know part of it. */
+uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t block, uint32_t event, uint32_t node);
+
+/* ---- guard.c ---- */
+
+/* Fill info->ends of FN, after its callees. */
+void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn);
+
+/* The innermost guard of BLOCK.  Pass its NEXT as BLOCK for the next one. */
+struct pc_guard pc_value_guard(struct pc_program *program,
+			       const struct pc_fn *fn, uint32_t block);
+
+#endif
