@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A private variable that not all threads set is different behind the construct:
-// single, master, sections, for; with copyprivate all have the same.
+// If not all threads set a private variable ('single', 'master', 'sections', 'for'), it
+// differs between threads after the construct.
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %pcc -fopenmp -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-struct pair {
-	int a, b[20];
-};
-int omp_get_thread_num(void);
-void get(int *);
-void get_pair(struct pair *);
 static int each;
 #pragma omp threadprivate(each)
 
@@ -67,105 +61,4 @@ void wrong(double *u, int n)
 				u[i] = 1;
 		}
 	}
-}
-
-// Called by a team, its own variables are each thread's.
-void orphan(double *u)
-{
-	int d = 0;
-
-#pragma omp single
-	d = u[0] > 1;
-	if (d) {
-#pragma omp barrier
-// CHECK: [[#@LINE-1]]:9: warning: not every thread of the team may reach this 'barrier'
-	}
-#pragma omp single copyprivate(d)
-	d = u[0] > 1;
-	if (d) {
-#pragma omp barrier
-	}
-}
-
-void copied(void)
-{
-	int d, v[40], *p;
-	struct pair t;
-
-#pragma omp parallel private(d, v, p, t)
-	{
-#pragma omp single copyprivate(d, v, p, t, each)
-		{
-			d = omp_get_thread_num();
-			v[3] = d;
-			p = &v[d];
-			get_pair(&t);
-			each = d;
-		}
-		if (d > 3 || v[3] || p == v || t.a || each) {
-#pragma omp barrier
-		}
-#pragma omp single copyprivate(d)
-		{
-			get(&d);
-			d += omp_get_thread_num();
-		}
-		while (d--) {
-#pragma omp barrier
-		}
-	}
-}
-
-double right(double *u, int n)
-{
-	int all = 0, last = 0, turn;
-	double sum = 0;
-
-#pragma omp parallel
-	{
-		double *mine = u, x;
-		int k = 0, err = 0;
-
-		// Read by the one that set it, and by all when all have.
-#pragma omp master
-		{
-			k = n;
-			if (k > 3)
-				u[0] = k;
-		}
-#pragma omp single
-		for (k = 0; k < n; k++)
-			u[k] = 0;
-		for (k = 0; k < n; k++) {
-#pragma omp barrier
-		}
-		// In common.
-#pragma omp single
-		{
-			all = omp_get_thread_num();
-			mine[0] = 3;
-		}
-		if (all > 1 && mine[0] > 2) {
-#pragma omp barrier
-		}
-#pragma omp for lastprivate(last) reduction(+:sum) private(x)
-		for (int i = 0; i < n; i++) {
-			x = u[i];
-			last = i;
-			sum += x;
-		}
-		if (last > 3 && sum > 1) {
-#pragma omp barrier
-		}
-#pragma omp barrier
-	}
-#pragma omp parallel num_threads(1) private(turn)
-	{
-#pragma omp single
-		turn = 1;
-		if (turn) {
-#pragma omp barrier
-		}
-	}
-	return sum;
 }
