@@ -261,7 +261,8 @@ static uint32_t fold_add(struct fold *f)
 	if (is_offset(f, f->a)) {
 		int64_t off = offset_of(f, f->a);
 
-		if (is_plain(f, f->b))
+		/* The sum must stay a constant that is added as it stands. */
+		if (is_plain(f, f->b) && is_small(off + b.num))
 			return again(f, PC_OPER_ADD, a.a,
 				     number(f, off + b.num));
 		if (!is_int(f, f->b))
