@@ -70,6 +70,12 @@ static struct terms any_terms(unsigned n)
 	return t;
 }
 
+static inline bool term_is_unary(enum pc_oper oper)
+{
+	return oper == PC_OPER_NOT || oper == PC_OPER_NEG ||
+	       oper == PC_OPER_COPY;
+}
+
 static bool fits_int(int64_t value)
 {
 	return value >= INT32_MIN && value <= INT32_MAX;

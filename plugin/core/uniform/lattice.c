@@ -6,7 +6,10 @@
  * Cost: O(1) for a join; O(parameters that count) over a group.
  * Not:  A state that is the same over a group (ON) has the strength of that
  *       group: PC_UNIFORM if the group is all processes, PC_DIVERGENT if it is
- *       a part, else PC_UNPROVEN.
+ *       a part, else PC_UNPROVEN.  LIMIT: lifting is monotone only
+ *       between equal and not equal: joined with a value that is not proved, a
+ *       state loses its group, and the caller then finds UNPROVEN where it would
+ *       find DIVERGENT for the state alone (tests/unit/uniform_lift.c).
  */
 #include <string.h>
 #include "model/live.h"
