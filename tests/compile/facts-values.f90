@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
-! The names under which the model knows variables of Fortran; tests/unit/facts.c
+! The names under which the model knows variables of Fortran; tests/unit/facts_uniform.c
 ! asks for facts about them under the names that users write.
 ! RUN: cd %T && %pfort -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s
 module setup

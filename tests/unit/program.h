@@ -7,10 +7,14 @@
 
 #include <string.h>
 #include "check.h"
+#include "model/model.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "model/text.h"
 #include "pipeline/pipeline.h"
+
+/* A text, if any will do. */
+#define PROGRAM_SMALL "unit a.c\nfunc f () exported a.c:1:1\nb0:\n  ret\n"
 
 static struct pc_opts program_opts = { .level = PC_LEVEL_DEFAULT };
 

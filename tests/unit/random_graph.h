@@ -6,7 +6,6 @@
 #ifndef RANDOM_GRAPH_H
 #define RANDOM_GRAPH_H
 
-#include "graph/reach_blocks.h"
 
 #define MOST 9 /* blocks */
 

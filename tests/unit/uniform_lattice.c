@@ -6,8 +6,8 @@
  */
 #include "check.h"
 #include "random.h"
-#include "uniform/engine.h"
 #include "value/value.h"
+#include "uniform/engine.h"
 
 #define ROUNDS 200000
 #define HEIGHT 160 /* 2 steps of strength, 128 bits, and some flags */

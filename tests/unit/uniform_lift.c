@@ -3,10 +3,10 @@
  * uniform_lift.c - a state that a callee has, as its caller sees it, and the other
  *                  way: with more differences below there are no fewer above.
  */
+#include "model/program.h"
 #include "graph/fn_info.h"
-#include "memory/ssa_form.h"
-#include "uniform/engine.h"
 #include "value/nodes.h"
+#include "uniform/engine.h"
 
 #include "check.h"
 #include "program.h"

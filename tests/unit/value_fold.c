@@ -4,6 +4,8 @@
  *                folded node what C computes for the term, with negative numbers
  *                and at the edges of int; and a formula finds the same.
  */
+#include "model/program.h"
+#include "value/expression.h"
 #include "value/nodes.h"
 #include "value/process.h"
 

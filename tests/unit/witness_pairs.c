@@ -5,8 +5,9 @@
  *                   that it finds parts; random conditions on the rank and the
  *                   number of processes.
  */
+#include "model/names.h"
+#include "model/program.h"
 #include "value/nodes.h"
-#include "value/process.h"
 
 #include "check.h"
 #include "program.h"

@@ -1,127 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * model.c - the model as the compiler's side builds it: what the builders do,
- *           that it prints and reads back, and that the verifier refuses what
- *           the text form cannot even say.
+ * model_verify.c - the verifier refuses blocks, events and places that the
+ *                  text form cannot express.
  */
 #include "model/build.h"
 #include "model/flags.h"
 #include "model/live.h"
-#include "model/names.h"
-#include "model/print.h"
 #include "model/program.h"
-#include "model/text.h"
 #include "model/value.h"
 #include "model/verify.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include "check.h"
-
-static struct pc_loc at(const char *file, uint32_t line, uint32_t col)
-{
-	return (struct pc_loc){ .file = file, .line = line, .col = col };
-}
-
-/* A function with one block that returns. */
-static struct pc_fn *small(struct pc_program *program, const char *name)
-{
-	struct pc_fn *fn = pc_fn_get(program, name);
-
-	fn->flags |= PC_FN_DEFINED;
-	fn->unit = "u.c";
-	fn->loc = at("u.c", 1, 1);
-	pc_block_add(program, fn);
-	fn->blocks.v[0].term = PC_TERM_RET;
-	return fn;
-}
-
-static void builders(struct pc_program *program)
-{
-	struct pc_fn *fn = pc_fn_get(program, "f");
-	struct pc_val a = pc_val_named(program, PC_VAL_VAR, PC_MOD_NONE, "a");
-	struct pc_val b = pc_val_named(program, PC_VAL_VAR, PC_MOD_NONE, "a");
-
-	CHECK(pc_fn_get(program, "f") == fn);
-	CHECK(pc_fn_get(program, "g") != fn);
-	CHECK(program->fns.n == 2 && program->fns.v[1]->index == 1);
-	CHECK(fn->pretty == fn->name && !(fn->flags & PC_FN_DEFINED));
-	CHECK(pc_block_add(program, fn) == 0 && pc_block_add(program, fn) == 1);
-	CHECK(pc_val_eq(a, b));
-	b.mod = PC_MOD_ADDR;
-	CHECK(!pc_val_eq(a, b));
-	CHECK(!pc_val_eq(pc_val_int(1), pc_val_tmp(1)));
-	CHECK(!pc_val_eq((struct pc_val){ 0 }, (struct pc_val){ 0 }));
-	CHECK(!strcmp(pc_oper_name(PC_OPER_OTHER), "other"));
-	CHECK(!strcmp(pc_oper_name(PC_OPER_COUNT), ""));
-	CHECK(!strcmp(pc_region_name(PC_REGION_GUARD), "guard"));
-	CHECK(!strcmp(pc_region_name(PC_REGION_COUNT), ""));
-	for (int i = 0; i < PC_OPER_COUNT; i++)
-		CHECK(*pc_oper_name((enum pc_oper)i));
-	for (int i = 0; i < PC_REGION_COUNT; i++)
-		CHECK(*pc_region_name((enum pc_region_kind)i));
-}
-
-/* What PROGRAM prints, for the caller to free. */
-static char *printed(const struct pc_program *program)
-{
-	FILE *file = tmpfile();
-	char *text = calloc(1, 1 << 16);
-
-	if (!file || !text)
-		abort();
-	pc_model_print(file, program);
-	rewind(file);
-	if (fread(text, 1, (1 << 16) - 1, file) == 0)
-		text[0] = 0;
-	fclose(file);
-	return text;
-}
-
-/* A model with names that need quotes; printed, read and printed again. */
-static void there_and_back(struct pc_program *program)
-{
-	struct pc_fn *fn = small(program, "operator ()<\"x\">");
-	struct pc_event *event = pc_event_add(program, fn, 0, PC_EV_CALL,
-					      at("other file.h", 7, 0));
-	struct pc_program *again = pc_program_new(NULL);
-	const char *error;
-	char *text, *text2;
-
-	event->callee = pc_fn_get(program, "MPI_Barrier");
-	pc_event_arg(program, event, pc_val_named(program, PC_VAL_VAR,
-						  PC_MOD_ADDR, "D.12\n\x7f"));
-	pc_event_arg(program, event, pc_val_int(INT64_MIN));
-	CHECK(pc_model_verify_fn(program, fn, &error));
-	text = printed(program);
-	CHECK(strstr(text, "call MPI_Barrier(&\"D.12\\n\\x7f\", "
-			   "-9223372036854775808) @\"other file.h\":7\n"));
-	CHECK(pc_model_read(again, "t", text, strlen(text), &error));
-	CHECK(!error && again->fns.n == 2);
-	CHECK(!strcmp(again->fns.v[0]->name, "operator ()<\"x\">"));
-	text2 = printed(again);
-	CHECK(!strcmp(text, text2));
-	free(text);
-	free(text2);
-	pc_program_free(again);
-}
-
-/* A second text adds to the program, but does not define a function again. */
-static void second_text(struct pc_program *program)
-{
-	static const char one[] = "func one a.c:1\nb0: call two(); ret";
-	static const char two[] =
-		"extern one noreturn\nfunc two b.c:1\nb0: ret";
-	const char *error;
-
-	CHECK(pc_model_read(program, "1", one, sizeof one - 1, &error));
-	CHECK(!pc_model_read(program, "2", two, sizeof two - 1, &error));
-	CHECK(!strcmp(error, "2:1:8: 'one' is defined already"));
-	CHECK(pc_model_read(program, "2", two + 20, sizeof two - 21, &error));
-	CHECK(pc_fn_get(program, "two")->flags & PC_FN_DEFINED);
-	CHECK(!pc_model_read(program, "1", one, sizeof one - 1, &error));
-	CHECK(!strcmp(error, "1:1:6: 'one' is defined already"));
-}
+#include "small.h"
 
 /* Whether the verifier refuses FN with a message that contains WHAT. */
 static bool refused(struct pc_program *program, struct pc_fn *fn,
@@ -224,7 +115,7 @@ static void bad_places(struct pc_program *program)
 int main(void)
 {
 	void (*const tests[])(struct pc_program *) = {
-		builders, there_and_back, second_text, bad_blocks, bad_events,
+		bad_blocks, bad_events, bad_places,
 		bad_places,
 	};
 
