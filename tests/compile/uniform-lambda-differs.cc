@@ -69,11 +69,7 @@ static void wrong(MPI_Comm comm)
 
 int main(int argc, char **argv)
 {
-	int provided;
-
-	MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
-	if (provided < MPI_THREAD_FUNNELED)
-		MPI_Abort(MPI_COMM_WORLD, 1);
+	MPI_Init(&argc, &argv);
 	mat().go(MPI_COMM_WORLD);
 	wrong(MPI_COMM_WORLD);
 	MPI_Finalize();

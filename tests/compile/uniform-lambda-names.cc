@@ -44,11 +44,9 @@ static void same_name(int &flag, MPI_Comm comm)
 
 int main(int argc, char **argv)
 {
-	int total = 0, rank, provided;
+	int total = 0, rank;
 
-	MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
-	if (provided < MPI_THREAD_FUNNELED)
-		MPI_Abort(MPI_COMM_WORLD, 1);
+	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	same_name(total, MPI_COMM_WORLD);
 	said(rank, MPI_COMM_WORLD);
