@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * branch_claim.c - what an edge of the graph says of values (contract in
+ * branch_claim.c - what an edge of the graph states about values (contract in
  *                  branch_claim.h).
  *
- * In:   br, or switch with its cases, and a level on which operands are read.
- * Out:  comparisons that hold on the edge: what its condition is, then what that
- *       is computed from, through copies, `not`, comparisons, `and`, `or`.
- * Cost: O(cases + PC_CLAIMS); for the events of a block that times their number.
- * Not:  types.  The model has a conversion as a copy, so that what is claimed of
- *       its result is claimed of its operand.  RATIONALE: a comparison with an
- *       integer is one of integers, as floating point constants have names
- *       (".real.0"); of others it is not known, and as NaN is neither below
- *       nor above anything, not (a < b) does not give a >= b.  In the events of
- *       a block only temporaries and local variables are followed.
+ * In:   a branch, or a switch with its cases, and the level on which operands
+ *       are read.
+ * Out:  comparisons that hold on the edge: the one of its condition, then those
+ *       that follow for the operands of the condition, through copies, `not`,
+ *       comparisons, `and`, `or`.
+ * Cost: O(cases + PC_CLAIMS); on the events of a block, times their number.
+ * Not:  types.  In the model a conversion is a copy, so a claim about its
+ *       result also holds for its operand.  RATIONALE: a comparison with an
+ *       integer constant compares integers, because floating point constants
+ *       have names (".real.0").  Other comparisons may be of floating point
+ *       values; a NaN is neither below nor above anything, so not (a < b) does
+ *       not give a >= b.  In the events of a block, only temporaries and local
+ *       variables are followed.
  */
 #include "graph/branch_claim.h"
 
 #include "model/value.h"
 
-#define FAR 16 /* computations in one block */
+#define FAR 16 /* computations looked through in one block */
 
 bool pc_oper_holds(enum pc_oper oper, int64_t a, int64_t b)
 {
@@ -32,7 +35,7 @@ bool pc_oper_holds(enum pc_oper oper, int64_t a, int64_t b)
 	}
 }
 
-/* not (a OPER b), and b OPER a. */
+/* The negation of OPER; OPER with its operands exchanged. */
 static const struct {
 	enum pc_oper negated, turned;
 } other[PC_OPER_COUNT] = {
@@ -48,7 +51,7 @@ struct claims {
 	const struct pc_claim_level *level;
 	struct pc_claim *list;
 	uint32_t n;
-	bool sole;     /* of those that are added */
+	bool sole;     /* given to the claims that are added */
 	uint8_t depth;
 };
 
@@ -72,7 +75,7 @@ static bool is_number(const struct claims *all, struct pc_claim_opnd opnd,
 	return true;
 }
 
-/* The comparison MADE is TRUTH. */
+/* Add what follows if the comparison MADE has the value TRUTH. */
 static void add_comparison(struct claims *all, const struct pc_claim_made *made,
 			   bool truth)
 {
@@ -93,7 +96,7 @@ static void add_comparison(struct claims *all, const struct pc_claim_made *made,
 	}
 }
 
-/* What the operands of MADE are, of which it is known that it IS NUM. */
+/* Add what follows for the operands of MADE if MADE IS NUM. */
 static void add_operands(struct claims *all, const struct pc_claim_made *made,
 			 enum pc_oper is, int64_t num)
 {
@@ -109,8 +112,8 @@ static void add_operands(struct claims *all, const struct pc_claim_made *made,
 		return;
 	case PC_OPER_AND:
 	case PC_OPER_MUL:
-		/* No bit is set in both, no product is not 0, if one of them
-		 * is 0. */
+		/* If one operand is 0, so is the result: no bit is set in both,
+		 * and the product is 0. */
 		all->sole = false;
 		if (zero)
 			return;
@@ -158,8 +161,9 @@ uint32_t pc_claims_of(const struct pc_claim_level *level,
 	return follow(&all);
 }
 
-/* Of a switch that goes WAY: between the least and the most of its cases; or, to
- * successor 0, none of all cases. */
+/* Add what holds if a switch takes successor WAY: the value is between the
+ * least and the greatest case of WAY; for successor 0, it is none of the cases
+ * that have one value. */
 static void add_cases(struct claims *all, const struct pc_block *block,
 		      struct pc_claim_opnd cond, uint32_t way)
 {
@@ -204,7 +208,7 @@ uint32_t pc_claims_of_way(const struct pc_claim_level *level,
 
 /* ---- the events of a block ---- */
 
-/* Whether EVENT may write a variable without a name for it. */
+/* Whether EVENT may write a variable that it does not name. */
 static bool may_write(const struct pc_event *event)
 {
 	return event->kind == PC_EV_CALL || event->dst.mod == PC_MOD_DEREF;

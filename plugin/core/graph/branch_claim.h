@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * branch_claim.h - what an edge of the graph says of values: `x is y` holds in
- *                  every process that takes it.
+ * branch_claim.h - what an edge of the graph states about values: `x is y`
+ *                  holds on every process that takes the edge.
  *
  * Inside core only.  The conditions of a function are read on three levels: as
- * events of a block (here), as definitions (memory/ssa_claim.c), as nodes
- * (value/claim.c).  What a claim is made of has the same shape on each.
+ * events of a block (here), as definitions (memory/ssa_claim.c), and as nodes
+ * (value/branch.c).  A claim has the same shape on each level.
  */
 #ifndef PC_BRANCH_CLAIM_H
 #define PC_BRANCH_CLAIM_H
@@ -14,8 +14,8 @@
 #include <stdint.h>
 #include "model/model.h"
 
-/* An operand.  Events: VAL, read in front of event number AT of the block.
- * Definitions: that number, or PC_NONE and the constant VAL.  Nodes: that one. */
+/* An operand.  Events: VAL, as read before event number AT of the block.
+ * Definitions: number AT, or PC_NONE and the constant VAL.  Nodes: node AT. */
 struct pc_claim_opnd {
 	uint32_t at;
 	const struct pc_val *val;
@@ -27,13 +27,14 @@ struct pc_claim {
 	int64_t num;
 	enum pc_oper is : 8; /* a comparison */
 	bool number;         /* Y is the number NUM; X is none */
-	bool sole;           /* on every other edge of the block it is false */
+	bool sole;           /* it is false on every other edge of the block */
 	uint8_t depth;       /* computations between the condition and X */
 };
 
-#define PC_CLAIMS 16 /* about one edge */
+#define PC_CLAIMS 16 /* at most, about one edge */
 
-/* An operand is the number NUM; or OPER of A and, if that has two operands, B. */
+/* How an operand is computed: it is the number NUM, or the result of OPER on A
+ * and, if OPER has two operands, B. */
 struct pc_claim_made {
 	bool number;
 	enum pc_oper oper;
@@ -41,12 +42,13 @@ struct pc_claim_made {
 	struct pc_claim_opnd a, b;
 };
 
-/* A level: what is known of an operand of IN; false: nothing. */
+/* A level.  LOOK sets *MADE to how operand OPND of IN is computed; false: this
+ * is not known. */
 struct pc_claim_level {
 	bool (*look)(const void *in, struct pc_claim_opnd opnd,
 		     struct pc_claim_made *made);
 	const void *in;
-	uint32_t most; /* computations that are looked through */
+	uint32_t most; /* computations that are looked through, at most */
 };
 
 /* Whether OPER compares two operands; whether `A OPER B` is true then. */
@@ -63,23 +65,24 @@ static inline bool pc_claim_tests(const struct pc_claim *claim)
 	       (claim->is == PC_OPER_EQ || claim->is == PC_OPER_NE);
 }
 
-/* What successor number WAY of BLOCK, whose condition is COND, says; how many,
- * those about COND first and each before what follows from it. */
+/* What the edge from BLOCK, whose condition is COND, to its successor number
+ * WAY states.  Returns the number of claims; each stands before those that
+ * follow from it, the claims about COND first. */
 uint32_t pc_claims_of_way(const struct pc_claim_level *level,
 			  const struct pc_block *block,
 			  struct pc_claim_opnd cond, uint32_t way,
 			  struct pc_claim claims[PC_CLAIMS]);
 
-/* What follows from `X IS NUM`, that itself first. */
+/* What follows from `X IS NUM`; this claim is the first. */
 uint32_t pc_claims_of(const struct pc_claim_level *level,
 		      struct pc_claim_opnd x, enum pc_oper is, int64_t num,
 		      struct pc_claim claims[PC_CLAIMS]);
 
-/* The same of BLOCK as it stands, without a look at other blocks. */
+/* pc_claims_of_way () on the events of BLOCK alone, without other blocks. */
 uint32_t pc_block_claims(const struct pc_block *block, uint32_t way,
 			 struct pc_claim claims[PC_CLAIMS]);
-/* The number of the event of BLOCK that gives such an OPND its value, or
- * PC_NONE. */
+/* The number of the event of BLOCK that gives OPND, an operand of such a claim,
+ * its value, or PC_NONE. */
 uint32_t pc_block_made(const struct pc_block *block,
 		       struct pc_claim_opnd opnd);
 

@@ -8,7 +8,7 @@
  * Cost: O(E) for the order; loops as in Wei, Mao, Zou, Chen: "A new algorithm
  *       for identifying loops in decompilation" (SAS 2007): one depth-first
  *       search, O(E x nesting), without recursion.
- * Not:  the header of an irreducible loop is the block that is visited first.
+ * Not:  in an irreducible loop, the block visited first counts as the header.
  */
 #include <string.h>
 #include "base/arena.h"
@@ -64,7 +64,7 @@ static void see_again(struct walk *w, uint32_t b, uint32_t to)
 		return;
 	}
 	/* The innermost loop around TO that is still open contains B, too.  A
-	 * loop that is closed is entered here beside its header. */
+	 * closed loop is entered here by a block other than its header. */
 	for (head = up[to]; head != PC_NONE; head = up[head])
 		if (w->pos[head]) {
 			tag_loop(w, b, head);

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The graph of one function, with all edges. */
+/* The graph of one function, with all its edges. */
 struct pc_cfg {
 	uint32_t *pred_first; /* preds of block b: pred_first[b] .. [b + 1] */
 	uint32_t *preds;

@@ -3,19 +3,19 @@
  * dominators.c - immediate dominators (contract in dominators.h).
  *
  * In:   a graph of blocks, its roots, a reverse post-order.
- * Out:  by block, the innermost other block that all paths from a root to it
- *       pass.
- * Cost: O(E) a round; one, and the headers of loops once more, unless a loop is
- *       entered from the side.  Cooper, Harvey, Kennedy: "A simple, fast
- *       dominance algorithm" (2001).  No recursion.
+ * Out:  for each block, the innermost other block that is on all paths to it
+ *       from a root.
+ * Cost: O(E) per round.  One round, and a second visit of the headers of loops,
+ *       unless a loop has several entries.  Cooper, Harvey, Kennedy: "A simple,
+ *       fast dominance algorithm" (2001).  No recursion.
  */
 #include "graph/dominators.h"
 
 #include <string.h>
 #include "base/arena.h"
 
-/* Blocks are called by their place in the order, + 1; 0 is one in front of all
- * roots. */
+/* Blocks are numbered by their place in the order, + 1; 0 is a virtual block
+ * before all roots. */
 struct tree {
 	const struct pc_dom_graph *graph;
 	uint32_t *up; /* UINT32_MAX: not known yet */
@@ -55,9 +55,9 @@ static uint32_t find_up(struct tree *t, uint32_t place)
 	return to;
 }
 
-/* All, in order; then, as others follow from what came before them, those that
- * did not know yet where all their edges come from; then all until nothing
- * changes.  In LATE is room for N. */
+/* First round: all blocks in order.  Second round: the blocks for which some
+ * predecessor was not known yet.  Then rounds over all blocks until nothing
+ * changes.  LATE has room for N entries. */
 static void find_tree(struct tree *t, uint32_t n, uint32_t *late)
 {
 	uint32_t n_late = 0;

@@ -68,7 +68,7 @@ uint32_t pc_block_ways(const struct pc_block *block)
 		return block->succ.n;
 	if (block->term == PC_TERM_TRY)
 		return block->succ.n ? 1 : 0;
-	/* A call that does not return has only its edges for exceptions. */
+	/* A call that does not return has only its exception edges. */
 	return call && call == &block->events.v[block->events.n - 1] &&
 	       call->callee && call->callee->flags & PC_FN_NORETURN ? 0 :
 	       block->succ.n;

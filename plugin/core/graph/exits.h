@@ -17,21 +17,21 @@ struct pc_program;
 /* Whether PROGRAM calls a function that throws. */
 bool pc_throws_any(const struct pc_program *program);
 
-/* Whether EVENT is a call that may end with an exception of the user's code;
- * whether the last call of BLOCK is one. */
+/* Whether EVENT, or the last call of BLOCK, is a call that an exception of the
+ * user's code may leave. */
 bool pc_event_throws(const struct pc_event *event);
 bool pc_block_throws(const struct pc_block *block);
 
-/* The number of BLOCK's last call among its events, or PC_NONE. */
+/* The event number of the last call of BLOCK, or PC_NONE. */
 uint32_t pc_block_last_call(const struct pc_block *block);
 /* The last call of BLOCK, or NULL. */
 const struct pc_event *pc_block_call(const struct pc_block *block);
 
-/* How many of BLOCK's successors, the first ones, control can reach if only the
- * user's code throws; 0 after a call that does not return. */
+/* How many successors of BLOCK, counted from the first, control can reach if
+ * only the user's code throws; 0 after a call that does not return. */
 uint32_t pc_block_ways(const struct pc_block *block);
 
-/* Whether BLOCK ends FN, by return or exception; after the pass "words". */
+/* Whether FN ends in BLOCK, by return or exception; after the pass "words". */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
 
 #endif

@@ -4,7 +4,7 @@
  *          immediate post-dominators, control dependence (contract in flow.h).
  *
  * In:   a function with its cfg; the level of analysis.
- * Out:  struct pc_flow; every reachable block that is no dead end reaches an
+ * Out:  struct pc_flow; every reachable block that is not a dead end reaches an
  *       exit.
  * Cost: O(E), post-dominators nearly so; control dependence is linear in its
  *       result, which is not kept beyond MOST_DEPENDENCES.
@@ -149,11 +149,11 @@ static bool is_last(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b,
 			       (level != PC_LEVEL_PAPER && !ways(block, level)));
 }
 
-/* Every block needs a path to an exit; otherwise nothing can be said about it.
- * If no block is an exit, the last call that does not return is the exit, but
- * MPI_Abort only if there is no other such call: calls before it handle errors.
- * Else the header of the outermost endless loop is the exit, because it is not
- * known how often processes pass it. */
+/* Every block needs a path to an exit; otherwise nothing can be stated about
+ * it.  If no block is an exit, the last call that does not return becomes the
+ * exit; MPI_Abort does so only if there is no other such call, because the
+ * calls before it handle errors.  Otherwise the header of the outermost endless
+ * loop is the exit: it is not known how often processes run the loop. */
 static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		       enum pc_level level)
 {
@@ -191,8 +191,9 @@ static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 
 /* ---- immediate post-dominators ---- */
 
-/* Where the ways from the header B of an endless loop, which is no way out by
- * itself, meet: where its successors do. */
+/* Where the paths from B meet.  B is the header of an endless loop and an exit
+ * only because there is no other: its paths meet where those of its successors
+ * do. */
 static uint32_t meet_behind(const struct pc_flow *f, struct pc_numbering at,
 			    uint32_t b)
 {
@@ -209,8 +210,8 @@ static uint32_t meet_behind(const struct pc_flow *f, struct pc_numbering at,
 	return to;
 }
 
-/* The dominators of the graph with its edges turned round, from the exits.  The
- * ways from a conditional meet again at its post-dominator. */
+/* The post-dominators: dominators of the graph with reversed edges, from the
+ * exits.  The paths from a conditional join again at its post-dominator. */
 static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 {
 	struct pc_arena *scratch = pc_scratch_take(program);

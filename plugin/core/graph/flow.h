@@ -15,7 +15,7 @@
 
 struct pc_arena;
 
-/* A block depends on conditional ON: ON reaches it by its successor BY. */
+/* A block depends on conditional ON, which leads to it by its successor BY. */
 struct pc_dependence {
 	uint32_t on, by;
 };
@@ -37,15 +37,15 @@ struct pc_flow {
 	uint64_t budget; /* edges that may still be visited */
 	/* the last frontier: its set, deciders and worksharing branches */
 	PC_VEC(uint32_t) members;
-	struct pc_visit walk; /* whoever asks next */
+	struct pc_visit walk; /* shared by all searches, one at a time */
 	/* scratch, one mark for each block */
 	uint32_t *seen, stamp;
 	bool *in_set, *around, *toward;
 };
 
 /* The graph of FN at LEVEL.  Edges for exceptions count if the user's code
- * throws the exception; at level strict all count.  A call that does not return
- * is an exit at level paper only. */
+ * throws the exception; at level strict all of them count.  A call that does
+ * not return is an exit at level paper only. */
 struct pc_flow *pc_flow_new(struct pc_program *program, const struct pc_fn *fn,
 			    enum pc_level level);
 
@@ -60,16 +60,16 @@ bool pc_block_ends(const struct pc_block *block);
 /* Whether the call EVENT certainly reaches MPI_Abort, by the results of
  * pc_over_find () for its target. */
 bool pc_over_by(const struct pc_event *event);
-/* Whether a call in BLOCK certainly does so (known after the pass "ssa"). */
+/* Whether a call in BLOCK certainly reaches it (known after the pass "ssa"). */
 bool pc_block_aborts(const struct pc_block *block);
 
 /* Subtract EDGES visited edges from the budget. */
 void pc_flow_spend(struct pc_flow *flow, uint64_t edges);
 
-/* Begin a search of FLOW, forward or backward, that is FLOW->walk. */
+/* Begin a search of FLOW in FLOW->walk, forward or backward. */
 void pc_flow_walk(struct pc_flow *flow, bool back);
 
-/* Go on with the search, which is backward, and MARK all that it reaches. */
+/* Continue FLOW->walk, a backward search, and MARK all blocks it reaches. */
 void pc_flow_spread(struct pc_flow *flow, bool *mark);
 
 /* ---- postdom.c ---- */

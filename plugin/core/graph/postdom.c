@@ -4,9 +4,9 @@
  *             one, PDF+ of the paper's Algorithm 1 (contract in flow.h).
  *
  * In:   the paths of a function; the set.
- * Out:  the conditionals that decide whether a path reaches the set.  AROUND
- *       are the blocks from which a path leaves the function without the set,
- *       TOWARD the blocks from which a path reaches the set.  A conditional
+ * Out:  the conditionals that decide whether a path reaches the set.  AROUND:
+ *       the blocks from which a path leaves the function and avoids the set.
+ *       TOWARD: the blocks from which a path reaches the set.  A conditional
  *       decides if one successor is in TOWARD and not in AROUND, and another is
  *       in AROUND.  Deciders join the set until nothing changes.  For one block
  *       this is control dependence, which is already known.
@@ -14,7 +14,7 @@
  *       depth of nesting + 1; a budget for each function bounds the sum.
  * Not:  when the budget is used up, the frontier of several blocks is the union
  *       of their frontiers, a superset, and only direct deciders are found.  If
- *       there are too many dependences as well, nothing is found (complete ==
+ *       there are also too many dependences, nothing is found (complete ==
  *       false).
  */
 #include "graph/flow.h"
@@ -191,7 +191,7 @@ const uint32_t *pc_flow_first(struct pc_flow *f, uint32_t from, uint32_t *n)
 {
 	uint32_t met = 0, b;
 
-	/* What has been handed out is not needed: there is room in front. */
+	/* Entries already returned are not needed: the start is free. */
 	pc_flow_walk(f, false);
 	pc_visit_add(&f->walk, from);
 	while (pc_visit_next(&f->walk, &b)) {

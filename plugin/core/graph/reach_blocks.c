@@ -4,7 +4,7 @@
  *                  reach_blocks.h).
  *
  * In:   edges between blocks; where a search begins and what it avoids.
- * Out:  the blocks that are reached, breadth first; or in reverse post-order.
+ * Out:  the blocks that are reached, breadth first or in reverse post-order.
  * Cost: O(blocks and edges that are reached); memory for all blocks once.  No
  *       recursion.
  */
@@ -83,10 +83,10 @@ void pc_visit_all(struct pc_visit *visit)
 
 struct search {
 	struct pc_edges edges;
-	uint32_t *num; /* of a block on the path: its edges that are left;
-			* UINT32_MAX: not seen yet */
-	uint32_t *order, from; /* the path; from FROM on the blocks that have
-				* been left again, the last one first */
+	uint32_t *num; /* of a block on the path: its edges still to follow;
+			* UINT32_MAX: not visited */
+	uint32_t *order, from; /* the path; from FROM on, the finished blocks,
+				* the last one first */
 };
 
 static void search_from(struct search *s, uint32_t start)

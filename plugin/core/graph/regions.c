@@ -46,7 +46,7 @@ static const uint8_t next_ctx[STEPS][PC_CTX_COUNT] = {
 	[TEAM] = ROW(TEAM, MULTI, MULTI, MULTI, TEAM, SUBTEAM, MULTI, MULTI),
 	[ONE] = ROW(OUT, ONE, ONE, ONE, MAIN, ONE, MULTI, MULTI_LOCKED),
 	[MAIN] = ROW(OUT, MAIN, ONE, MAIN, MAIN, ONE, MULTI, MULTI_LOCKED),
-	/* A task that one thread creates runs once; else it runs many times. */
+	/* If one thread creates a task, it runs once; else many times. */
 	[TASK] = ROW(OUT, MULTI, MULTI, MULTI, ONE, ONE, MULTI, MULTI),
 	[TASKS] = ROW(OUT, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI, MULTI),
 	[LOCK] = ROW(OUT, LOCKED, LOCKED, LOCKED, MAIN, ONE, MULTI_LOCKED,
@@ -148,8 +148,8 @@ bool pc_constructs_in(const struct pc_fn *fn,
 	return any;
 }
 
-/* The state of a walk through the function: the construct, and the word, which
- * ends in B after a barrier. */
+/* The state of a walk through the function: the construct and the word.  After
+ * a barrier the word ends in B. */
 struct place {
 	uint32_t region;
 	const char *word;
@@ -236,7 +236,7 @@ static void enter(struct walk *w, struct place *p, const struct pc_event *event)
 	pc_vec_push(w->program->arena, info->regions, region);
 }
 
-/* The word after a construct: as before it, with B if its end is a barrier. */
+/* The word after a construct: as before it, plus B if it ends in a barrier. */
 static void leave(struct walk *w, struct place *p, uint32_t b, uint32_t e)
 {
 	struct pc_region *region = &w->fn->info->regions.v[p->region];
@@ -333,7 +333,7 @@ void pc_regions_build(struct pc_program *program, struct pc_fn *fn)
 	w.in[0] = (struct place){ PC_NONE, "", PC_NONE };
 	pc_visit_fn(&w.visit, scratch, fn);
 	pc_visit_add(&w.visit, 0);
-	/* Depth first: what was reached last comes next. */
+	/* Depth first: the block reached last is the next one. */
 	while (w.visit.n)
 		walk_block(&w, w.visit.met[--w.visit.n]);
 	pc_scratch_give(program, scratch);
@@ -474,13 +474,13 @@ uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region)
 	return region == PC_NONE ? PC_NONE : info->regions.v[region].team;
 }
 
-/* The team round REGION, that of a function's caller: PC_NONE. */
+/* The team around TEAM; PC_NONE: the team of the function's caller. */
 static uint32_t team_round(const struct pc_fn_info *info, uint32_t team)
 {
 	return pc_team_of(info, info->regions.v[team].parent);
 }
 
-/* Whether team OUTER is INNER or round it. */
+/* Whether team OUTER is INNER or around it. */
 static bool team_holds(const struct pc_fn_info *info, uint32_t outer, uint32_t inner)
 {
 	while (inner != PC_NONE && inner != outer)

@@ -46,10 +46,10 @@ struct pc_site {
 	struct pc_fn *starts; /* run by the thread that the call creates */
 	bool multi;       /* pass "several": in set Sipw of the paper */
 	bool once;        /* pass "concurrency": in set Scc of the paper */
-	bool parallel;    /* the same: another MPI call may run meanwhile */
-	struct pc_orphan beside; /* then: that call, or one that leads to it */
+	bool parallel;    /* same pass: another MPI call may run meanwhile */
+	struct pc_orphan beside; /* if so: that call, or one leading to it */
 	uint8_t level;    /* pass "levels": MPI_THREAD_* as 0 .. 3 */
-	bool lacks;       /* the same: the program asks for a lower level, or
+	bool lacks;       /* same pass: the program asks for a lower level, or
 			   * ends MPI although another thread began it */
 };
 
@@ -74,15 +74,15 @@ const struct pc_event *pc_cursor_next(const struct pc_fn *fn,
 				      struct pc_cursor *cursor,
 				      uint32_t *region);
 
-/* Whether a region of KIND is a test of the thread's number, or of whether the
- * team has other threads (rewrite/guards.c). */
+/* Whether a region of KIND tests the thread number, or whether the team has
+ * other threads (rewrite/guards.c). */
 static inline bool pc_region_is_guard(enum pc_region_kind kind)
 {
 	return kind == PC_REGION_GUARD || kind == PC_REGION_NUMBERED ||
 	       kind == PC_REGION_ALONE;
 }
 
-/* Whether one thread of a team runs KIND; whether KIND makes a team. */
+/* Whether one thread of a team runs KIND; whether KIND forms a team. */
 bool pc_region_is_one(enum pc_region_kind kind);
 bool pc_region_is_team(enum pc_region_kind kind);
 /* Whether the end of a region of KIND is a barrier, unless nowait. */
@@ -91,15 +91,15 @@ bool pc_region_waits(enum pc_region_kind kind);
 bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
 		  uint32_t outer);
 
-/* The innermost region from REGION outward that one thread runs, or PC_NONE. */
+/* The innermost region around (or at) REGION that one thread runs; PC_NONE. */
 uint32_t pc_owner_of(const struct pc_fn_info *info, uint32_t region);
 /* The team of REGION; PC_NONE: the team of the function. */
 uint32_t pc_team_of(const struct pc_fn_info *info, uint32_t region);
 
-/* The innermost team that A and B are, or are in. */
+/* The innermost team that contains both A and B (or is one of them). */
 uint32_t pc_team_both(const struct pc_fn_info *info, uint32_t a, uint32_t b);
 
-/* What the user calls a region of KIND. */
+/* The name of a region of KIND for users. */
 const char *pc_region_shown(enum pc_region_kind kind);
 /* The same in the language of FN: 'for' is 'do' in Fortran. */
 const char *pc_region_written(const struct pc_fn *fn, enum pc_region_kind kind);
@@ -111,8 +111,8 @@ const char *pc_region_text(struct pc_program *program, const struct pc_fn *fn,
 void pc_regions_dump(FILE *out, const struct pc_fn *fn,
 		     bool (*shown)(enum pc_region_kind kind));
 
-/* Whether FN has constructs or barriers, or calls a function that IS is true
- * of. */
+/* Whether FN has constructs or barriers, or calls a function for which IS is
+ * true. */
 bool pc_constructs_in(const struct pc_fn *fn,
 		      bool (*is)(const struct pc_fn_info *callee));
 

@@ -9,7 +9,7 @@
  *       operator (), or a member function that was stored before.
  * Cost: O(1) per event; O(functions) for an object, O(events of the block) for
  *       a member function.
- * Not:  which thread a call waits for: a call that waits, waits for all.
+ * Not:  for which thread a call waits: it counts as waiting for all threads.
  */
 #include "graph/threads.h"
 

@@ -17,8 +17,8 @@ struct pc_program;
 /* Whether calls of NAME, as the linker knows it, create threads. */
 bool pc_thread_is_maker(const char *name);
 
-/* The function that the thread created by event E of BLOCK runs, if it is
- * analyzed, or NULL; whether EVENT waits for a thread to end. */
+/* The function that the thread created by event E of BLOCK runs, or NULL if it
+ * is not analyzed; whether EVENT waits for a thread to end. */
 struct pc_fn *pc_thread_start(struct pc_program *program,
 			      const struct pc_block *block, uint32_t e);
 bool pc_thread_join(const struct pc_event *event);
