@@ -24,18 +24,18 @@
 
 #define WAYS 8
 
-/* What is known on a way to the phi. */
+/* What is known on a path to the phi. */
 struct known {
 	struct pc_process process;
 	int zero;      /* whether the result is 0; -1: not known */
 	int64_t value; /* what the phi gets */
 	struct {
 		uint32_t branch, way;
-	} went[PC_UNI_WALK + 1]; /* by conditions that are not known to differ */
+	} went[PC_UNI_WALK + 1]; /* taken by conditions not known to differ */
 	uint32_t n;
 };
 
-/* A branch on one of the ways to PHI that asks for a vote. */
+/* Find a branch on one of the paths to PHI that tests the result of a vote. */
 static bool find_vote(const struct pc_run *run, const struct pc_def *phi,
 		      const uint32_t *from, struct pc_vote *v)
 {
@@ -50,7 +50,8 @@ static bool find_vote(const struct pc_run *run, const struct pc_def *phi,
 	return false;
 }
 
-/* KNOWN, on its way to BLOCK, has gone the way of W. */
+/* Add to KNOWN, for a path to BLOCK, what follows from the branch and successor
+ * of W. */
 static void went(const struct pc_run *run, const struct pc_vote *v,
 		 const struct pc_uni_walk *w, uint32_t block, struct known *known)
 {
@@ -71,7 +72,8 @@ static void went(const struct pc_run *run, const struct pc_vote *v,
 		     pc_value_cond(run->program, run->fn, w->branch), w->way != 0);
 }
 
-/* What is known on the way from FROM to BLOCK; false: not what OPND is there. */
+/* Collect what is known on the path from FROM to BLOCK; false: the value of
+ * OPND there is not known. */
 static bool collect(const struct pc_run *run, const struct pc_vote *v, uint32_t from,
 		    uint32_t block, struct pc_opnd opnd, struct known *known)
 {
@@ -82,20 +84,21 @@ static bool collect(const struct pc_run *run, const struct pc_vote *v, uint32_t 
 	*known = (struct known){ .zero = -1 };
 	for (bool any = pc_uni_walk_from(run, from, block, &w); any; any = pc_uni_walk_on(run, &w))
 		went(run, v, &w, block, known);
-	/* What a process has put in itself. */
+	/* A process's own contribution may decide the result. */
 	if (known->zero < 0 &&
 	    pc_process_value(run->program, &known->process, v->share, &share) &&
 	    (share != 0) == (v->says == PC_VOTE_ANY))
 		known->zero = !share;
-	/* What all have. */
+	/* The result may tell what every process has contributed. */
 	if (known->zero >= 0 && known->zero == (v->says == PC_VOTE_ANY))
 		pc_uni_learn(run, &known->process, v->share, known->zero);
 	return node && pc_process_value(run->program, &known->process, node,
 					&known->value);
 }
 
-/* Whether no two processes come by A and B at the same time: the answer is another, or
- * a condition is; that is joined to BY. */
+/* Whether no two processes can take the paths A and B at the same time: the
+ * result of the vote differs, or the successor of a branch, whose condition is
+ * then added to *BY. */
 static bool are_apart(const struct pc_run *run, const struct known *a,
 		      const struct known *b, struct pc_uni *by)
 {

@@ -29,12 +29,13 @@
 #include "uniform/sent.h"
 
 #define DEEPEST 3    /* functions from a call to the broadcast */
-#define MOST_ROOTS 8 /* of the broadcasts of a function, that are told apart */
+#define MOST_ROOTS 8 /* roots of broadcasts distinguished in a function */
 
 /* ---- the broadcast ---- */
 
-/* Whether ID is what a broadcast leaves, here or in a function that is called, DEPTH of them
- * at most; then the values of *COMM and *ROOT. */
+/* Whether ID is the output of a broadcast, in this function or through at most
+ * DEPTH calls; then *COMM and *ROOT are the nodes of its communicator and
+ * root. */
 static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32_t *comm,
 			uint32_t *root)
 {
@@ -65,7 +66,7 @@ static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32
 	id = pc_ssa_out(to, in.ssa->rets.v[0], def->there);
 	if (id == PC_NONE || !leaves_cast(&in, id, depth - 1, comm, root))
 		return false;
-	/* What the caller has put there is sent. */
+	/* The callee sends what its caller has put there. */
 	left = &in.ssa->defs.v[id];
 	old = in.ssa->opnds.v[left->first + left->n - 1].def;
 	*comm = pc_value_through(program, run->fn, def->block, def->event, *comm);
@@ -96,7 +97,7 @@ bool pc_cast_left(const struct pc_origin *o, const struct pc_cast *c)
 	return o->opnd.def == c->def && (!o->has_from || pc_origin_same(o->from, buffer));
 }
 
-/* u->cast_roots. */
+/* Fill u->cast_roots. */
 static void find_roots(const struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
@@ -117,7 +118,7 @@ static void find_roots(const struct pc_run *run)
 	}
 }
 
-/* Few have one. */
+/* Only few functions have a broadcast. */
 bool pc_cast_any(const struct pc_run *run)
 {
 	if (!run->u->casts_known)
@@ -125,7 +126,8 @@ bool pc_cast_any(const struct pc_run *run)
 	return run->u->cast_roots.n > 0;
 }
 
-/* Whether all who come to PHI are the root of C, or all the others, by each way. */
+/* Whether each path to PHI is taken only by the root of C, or only by other
+ * processes, and both kinds of path exist. */
 static bool is_parted(const struct pc_run *run, const struct pc_def *phi,
 		      const struct pc_cast *c)
 {
@@ -161,7 +163,7 @@ bool pc_cast_parts(const struct pc_run *run, const struct pc_def *phi)
 	return false;
 }
 
-/* A way to PHI by which comes what a broadcast leaves. */
+/* Find a path to PHI that brings the output of a broadcast. */
 static bool find_cast(const struct pc_run *run, const struct pc_def *phi,
 		      struct pc_cast *c)
 {
@@ -178,8 +180,8 @@ static bool find_cast(const struct pc_run *run, const struct pc_def *phi,
 
 /* ---- the phi ---- */
 
-/* Whether what the root brings, OPND, is what it has sent; then *BROUGHT, with the object in
- * which it has it. */
+/* Whether OPND, which the root brings to the phi, is what it has sent; *BROUGHT
+ * is then its origin, with the object that holds it. */
 static bool is_own(const struct pc_run *run, const struct pc_cast *c,
 		   struct pc_opnd opnd, struct pc_origin *brought)
 {
@@ -193,7 +195,7 @@ static bool is_own(const struct pc_run *run, const struct pc_cast *c,
 	if (sent.has_put && !pc_origin_same(sent.put, buffer))
 		return false;
 	if (sent.has_from && !brought->has_put && !brought->has_from) {
-		/* The phi is of that field. */
+		/* The phi merges the values of that field. */
 		brought->put = sent.from;
 		brought->has_put = true;
 		return pc_origin_same(sent.opnd, brought->opnd);
@@ -208,9 +210,10 @@ static bool is_own(const struct pc_run *run, const struct pc_cast *c,
 	return !sent.has_from && a && a == b;
 }
 
-/* Whether who asks behind PHI for the object WANTED, in which one of the others, by the
- * way number WAY, has put something, asks the root for the object HAS; then *ASKED is
- * that object of both. */
+/* On path number WAY to PHI, a process other than the root has put the value
+ * into object WANTED; the root has it in object HAS.  Whether code after PHI
+ * that refers to WANTED on that process refers to HAS on the root; *ASKED is
+ * then its name for both objects. */
 static bool is_same_object(const struct pc_run *run, const struct pc_cast *c,
 			   const struct pc_def *phi, uint32_t way,
 			   struct pc_opnd wanted, struct pc_opnd has,
@@ -239,7 +242,7 @@ static bool is_same_object(const struct pc_run *run, const struct pc_cast *c,
 	return same;
 }
 
-/* The same as pc_uni_sent; *ASKED is the object of which the field is that PHI is. */
+/* As pc_uni_sent (); if PHI is a field, *ASKED is its object. */
 static uint32_t sent(const struct pc_run *run, uint32_t phi, struct pc_opnd *asked)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];

@@ -3,8 +3,8 @@
  * by_result.c - what a function leaves for the processes that continue only if
  *               it returned certain values, or stored them in another argument.
  *
- * In:   an output of a call that differs; the branches that must have gone one
- *       way where it is used.
+ * In:   an output of a call that differs; the branches that took one certain
+ *       successor if its use is reached.
  * Out:  the output on the only path to the exit of the function on which it
  *       returns such a value, if there is only one.
  * Cost: O(PC_UNI_WALK * paths) for an operand that differs and that a call
@@ -12,8 +12,8 @@
  * Not:  Recursive functions; several such paths.
  *
  * RATIONALE: `if (load (&n)) return;`, where load () returns an error as soon
- * as all processes know of it, and sends n only otherwise.  On the error path n
- * is what process 0 may have read.
+ * as all processes know of it, and sends n only if there is none.  On the error
+ * path n is what process 0 may have read.
  */
 #include "model/live.h"
 #include "model/opts.h"
@@ -27,11 +27,11 @@
 
 #define WAYS 16
 
-/* What a branch in front of the use asks of the same call. */
+/* A branch before the use that tests another output of the same call. */
 struct asked {
-	uint32_t def;    /* what it returned or put elsewhere */
+	uint32_t def;    /* that result or output */
 	uint32_t cond;   /* the condition, a node */
-	bool truth;      /* what that must have been */
+	bool truth;      /* the value of the condition if the use is reached */
 };
 
 /* What is known of a number. */
@@ -40,8 +40,8 @@ struct number {
 	int64_t value;
 };
 
-/* What the call of CALL left, but not CALL itself, of which alone definition ID is computed,
- * or PC_NONE. */
+/* The other result or output of the call that defines CALL from which alone
+ * definition ID is computed, or PC_NONE. */
 static uint32_t find_other(const struct pc_run *run, uint32_t id, const struct pc_def *call)
 {
 	for (int i = 0; i < PC_UNI_WALK && id != PC_NONE; i++) {
@@ -57,7 +57,8 @@ static uint32_t find_other(const struct pc_run *run, uint32_t id, const struct p
 	return PC_NONE;
 }
 
-/* What the innermost branch in front of block USE asks of CALL; false: none does. */
+/* Find the innermost branch before block USE that tests another output of the
+ * call that defines CALL; false: none does. */
 static bool find_asked(const struct pc_run *run, const struct pc_def *call,
 		       uint32_t from, uint32_t use, struct asked *a)
 {
@@ -76,7 +77,8 @@ static bool find_asked(const struct pc_run *run, const struct pc_def *call,
 	return false;
 }
 
-/* What is known of OPND, of the callee, on the way from block FROM to BLOCK. */
+/* What is known of OPND, of the callee, on the path from block FROM to
+ * BLOCK. */
 static struct number number_on(const struct pc_run *in, struct pc_opnd opnd,
 			       uint32_t from, uint32_t block)
 {
@@ -109,7 +111,7 @@ static struct number number_on(const struct pc_run *in, struct pc_opnd opnd,
 	return n;
 }
 
-/* Whether who got N, of A's, may have gone on. */
+/* Whether a process for which the output A->def is N may reach the use. */
 static bool may_go_on(const struct pc_run *run, const struct asked *a, struct number n)
 {
 	static const int64_t some[] = { 1, -1, 2, 255, -1000000 };
@@ -131,7 +133,8 @@ static bool may_go_on(const struct pc_run *run, const struct asked *a, struct nu
 	return false;
 }
 
-/* What the function of IN has in place of DEF, of its call, at its end. */
+/* What the callee, the function of IN, leaves at its end for DEF, a definition
+ * of its call: its result, or the content of a location. */
 static struct pc_opnd at_end(const struct pc_run *in, const struct pc_def *def)
 {
 	uint32_t end = in->ssa->rets.v[0];
@@ -143,11 +146,11 @@ static struct pc_opnd at_end(const struct pc_run *in, const struct pc_def *def)
 	return pc_origin_bare(in, NULL, opnd);
 }
 
-/* Ways that meet in BLOCK of the function that is called: by the phi of what it leaves, or
- * else by that of what is asked for. */
+/* Paths that meet in BLOCK of the callee: at the phi of the output, or else at
+ * the phi of the output that is tested. */
 struct ways {
 	uint32_t block;
-	const struct pc_def *left, *value; /* NULL: one for all ways */
+	const struct pc_def *left, *value; /* NULL: the same on all paths */
 };
 
 static const struct pc_def *phi_of(const struct pc_run *in, struct pc_opnd opnd)
@@ -172,7 +175,8 @@ static bool find_ways(const struct pc_run *in, struct pc_opnd left, struct pc_op
 	       pc_cfg_loop(&in->fn->info->cfg, w->block) != w->block;
 }
 
-/* The only one of W on which A lets the call go on that gets VALUE, or PC_NONE. */
+/* The only path of W after which the tested output, VALUE, lets the caller
+ * reach the use (A); or PC_NONE. */
 static uint32_t only_way(const struct pc_run *run, const struct pc_run *in,
 			 const struct ways *w, struct pc_opnd value,
 			 const struct asked *a)
@@ -233,6 +237,7 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 	state = pc_uni_parted(&in, left, from, w.block,
 			      pc_uni_added(&in, left, w.block));
 	state = pc_uni_left_here(run, opnd.def, state);
-	/* Of one of several functions that may be meant more is known for all. */
+	/* UNI covers all functions that the call may reach, and can be the
+	 * better state. */
 	return state.strength > uni.strength || (state.was && !uni.was) ? uni : state;
 }

@@ -116,8 +116,8 @@ static uint32_t at_first(const struct pc_run *run, uint32_t node,
 		      n.a;
 }
 
-/* If the condition of BLOCK, which is *UNI, is a comparison whose sides differ by
- * less than that: true, and *UNI is what they differ by. */
+/* If the condition of BLOCK, whose state is *UNI, compares two values whose
+ * difference has a better state: set *UNI to that state and return true. */
 static bool by_difference(const struct pc_run *run, uint32_t block,
 			  struct pc_uni *uni)
 {

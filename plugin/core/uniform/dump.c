@@ -2,9 +2,10 @@
 /*
  * dump.c - what the pass "uniform" prints of a function.
  *
- * Out:  for each condition its strength, over all processes and over the groups of
- *       the function's collectives, and the reason; what parameters are given, what
- *       shared locations hold at the start and at the end, and the result.
+ * Out:  for each condition its strength, over all processes and over the groups
+ *       of the function's collectives, and the reason; the states of parameters
+ *       and of the result, and those of shared locations at the start and at
+ *       the end.
  */
 #include "tables/passes.h"
 #include "model/call.h"
@@ -110,7 +111,7 @@ static void print_place(FILE *out, struct pc_program *program,
 							PC_NODE_NONE)));
 }
 
-/* What is in PLACE in the end, whoever calls. */
+/* The state of PLACE at the end of the function, for all callers together. */
 static struct pc_uni left_in(const struct pc_uniform_fn *u, uint32_t place)
 {
 	struct pc_uni uni = u->out[place];

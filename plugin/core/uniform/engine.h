@@ -3,9 +3,9 @@
  * engine.h - inside the pass "uniform": the state of a value, and what its
  *            files share.  Each section names its file.
  *
- * fixpoint.c runs the fixpoint, phi.h has the rules for phis, query.c answers
- * the questions of fixpoint.h, explain.c finds the reasons.  Functions that are
- * neither defined here nor of MPI are in library/sources.h.
+ * fixpoint.c runs the fixpoint, rules.h has the rules for phis, query.c answers
+ * the questions of uniform.h, explain.c finds the reasons.  Functions that are
+ * neither defined in the program nor of MPI are in library/sources.h.
  */
 #ifndef PC_UNIFORM_IN_H
 #define PC_UNIFORM_IN_H
@@ -29,15 +29,15 @@ struct pc_given;
 struct pc_mpi_op;
 struct pc_once;
 
-/* The state of a value.  All zero: the same on all processes.  A fixpoint
- * starts there, and every join goes upwards. */
+/* The state of a value.  All zero: the same on all processes.  The fixpoint
+ * starts with this state, and every join makes a state stronger or keeps it. */
 struct pc_uni {
 	enum pc_strength strength : 8; /* over all processes; PARAMS and
 					* CONTENTS add to it */
 	bool ranks; /* DIVERGENT only by ranks and coordinates, which may also
-		     * decide who is in a part */
-	bool parts; /* DIVERGENT only by values that are each the same on some
-		     * part of all processes */
+		     * decide which processes form a part */
+	bool parts; /* DIVERGENT only by values each of which is the same on
+		     * some part of all processes */
 	bool was;   /* shared location: the value on entry is added */
 	bool vague; /* some contribution is only UNPROVEN */
 	uint32_t on;   /* group on which it is the same anyway, or
@@ -64,7 +64,7 @@ struct pc_calling {
 	uint32_t fn, block;
 };
 
-/* Function FN may find in its PLACE what others left there. */
+/* Function FN may read in its PLACE what other functions left there. */
 struct pc_entry_reader {
 	uint32_t fn, place;
 };
@@ -90,7 +90,7 @@ struct pc_uniform_fn {
 	struct pc_uni *param, *content; /* by parameter: from all calls, with
 					 * neither PARAMS nor CONTENTS */
 	uint32_t n_params;
-	bool *told; /* by place: stated by the user to be uniform; or NULL */
+	bool *told; /* by place: the user states that it is uniform; or NULL */
 
 	/* Blocks that must be evaluated again, and what leads to them. */
 	struct pc_heap heap;
@@ -156,8 +156,8 @@ struct pc_uniform_fn {
 	bool *own;              /* by shared place: a field of records of which
 				 * each thread has its own (thread_private.c) */
 	bool *set_by_team;      /* by place: common, and written by the team */
-	uint32_t *seen[3];      /* by definition: the last explanation that came
-				 * here, by INSIDE + ADDED (explain.h) */
+	uint32_t *seen[3];      /* by definition: the last explanation that
+				 * reached it, by INSIDE + ADDED (explain.h) */
 	struct pc_run *run;
 };
 
@@ -301,8 +301,8 @@ bool pc_uni_but_errors(const struct pc_run *run, uint32_t phi,
 
 /* Find the blocks that use values defined in loops they are not in. */
 void pc_uni_crossings(struct pc_run *run);
-/* Whether block TO leads straight to a return.  How often a loop ran that is
- * left to TO does not matter to processes that leave it elsewhere. */
+/* Whether block TO leads straight to a return.  If a loop is left to TO, its
+ * trip count does not matter to processes that leave the loop elsewhere. */
 bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to);
 /* The innermost loop around both A and B, or PC_NONE. */
 uint32_t pc_uni_common_loop(const struct pc_fn *fn, uint32_t a, uint32_t b);
@@ -373,7 +373,7 @@ struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
 
 /* Prepare run->fn for the questions below. */
 void pc_uni_team_prepare(struct pc_run *run);
-/* thread_private.c: find run->u->own, and the homes of those. */
+/* thread_private.c: find run->u->own, and HOME of these places. */
 void pc_uni_private_find(struct pc_run *run);
 /* Whether all threads of a team share the location that DEF defines. */
 bool pc_uni_team_shared(const struct pc_run *run, uint32_t def);
@@ -400,7 +400,7 @@ void pc_uni_pass(struct pc_run *run);
 void pc_uni_leave(struct pc_run *run);
 /* What all functions leave in the shared location AT. */
 struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
-/* The functions that do, its leavers.  Only after the fixpoint. */
+/* The functions that change it (LEAVERS).  Only after the fixpoint. */
 const struct pc_cell *pc_uni_leavers(struct pc_run *run, struct pc_val at);
 
 /* ---- query.c ---- */

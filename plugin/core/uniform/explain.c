@@ -116,7 +116,7 @@ static struct pc_loc branch_loc(const struct pc_fn *fn, uint32_t block)
 }
 
 /* Whether the branch of BLOCK leaves a loop that also contains DEF, the loop of
- * TOP or one inside it, in a way that matters for block USE. */
+ * TOP or one inside it, and does so where it matters for block USE. */
 static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t def,
 		      uint32_t top, uint32_t use)
 {

@@ -6,7 +6,7 @@
  *
  * In:   a phi after the test of such a flag.
  * Out:  which of its operands count: those from the region.  An operand that
- *       comes by the test is what the region made earlier.
+ *       comes on the path of the test is what the region made earlier.
  * Cost: O(predecessors), once for each phi that may differ.
  * Not:  It is not proved that the region makes the same whenever it runs: if
  *       the test can differ between processes, the value is not proved.

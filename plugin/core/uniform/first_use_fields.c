@@ -25,7 +25,7 @@
 #define MOST 32   /* calls between a region and what is set in it */
 #define ALIKE 256 /* tests of one flag */
 
-/* A test of FLAG.  A process that goes to DONE has run the blocks that REGION
+/* A test of FLAG.  A process that reaches DONE has run the blocks that REGION
  * dominates. */
 struct test {
 	const struct pc_fn *fn;
@@ -62,7 +62,8 @@ static bool can_be_flag(const struct pc_place *place)
 
 /* ---- tests ---- */
 
-/* Whether the branch of BLOCK tests a flag: then what that is on way WAY. */
+/* Whether the branch of BLOCK tests a flag; *TEST: which one, and what it is if
+ * successor WAY is taken. */
 static bool find_flag(const struct pc_fn *fn, uint32_t block, uint32_t way,
 		      struct test *test)
 {

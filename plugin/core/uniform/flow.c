@@ -29,8 +29,8 @@
 #define BUDGET 20000000u
 #define MOST 4000000u
 #define FRONTS 8000000u
-#define FEW 8 /* loops looked at one by one */
-#define LONGEST 8 /* blocks from the end of a loop to that of the function */
+#define FEW 8 /* loops examined one by one */
+#define LONGEST 8 /* blocks from the exit of a loop to a return */
 
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 {
@@ -49,7 +49,7 @@ static uint32_t depth_of(const struct pc_uniform_fn *u, uint32_t head)
 	return head == PC_NONE ? 0 : u->loop_depth[head];
 }
 
-/* Whether the loop of X is that of Y or round it. */
+/* Whether the loop with header X is that of header Y, or around it. */
 static bool holds(const struct pc_cfg *cfg, uint32_t x, uint32_t y)
 {
 	return x == PC_NONE || (y != PC_NONE && pc_cfg_in_loop(cfg, y, x));
@@ -125,7 +125,8 @@ bool pc_uni_goes_home(const struct pc_fn *fn, uint32_t to)
 	return false;
 }
 
-/* Mark the blocks from each way out of a loop that goes straight to the end. */
+/* Mark the blocks on each path from a loop exit in FROM straight to a
+ * return. */
 static void find_home(struct pc_run *run, uint32_t from)
 {
 	const struct pc_block *block = &run->fn->blocks.v[from];
@@ -176,7 +177,7 @@ void pc_uni_crossings(struct pc_run *run)
 	}
 }
 
-/* A number is the same however often a loop runs. */
+/* A constant does not depend on how often a loop runs. */
 static bool is_fixed(const struct pc_run *run, uint32_t def)
 {
 	uint32_t node = pc_value_of_def(run->program, run->fn, def);
@@ -186,7 +187,7 @@ static bool is_fixed(const struct pc_run *run, uint32_t def)
 		pc_node(run->program, node)->kind == PC_NODE_NAME);
 }
 
-/* The next loop round that of HEAD with another state. */
+/* The next loop around that of HEAD that has another state. */
 static uint32_t next_loop(const struct pc_run *run, uint32_t head)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
@@ -239,7 +240,8 @@ static void touch_crossing(struct pc_run *run, uint32_t head)
 		pc_uni_touch(run->fn, cfg->rpo[i]);
 }
 
-/* The branch of BLOCK decides how often the loops run that it may leave. */
+/* The branch of BLOCK, with state UNI, decides the trip counts of the loops
+ * that it may leave. */
 static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 {
 	const struct pc_flow *f = run->u->flow;
@@ -268,7 +270,7 @@ static void end_loops(struct pc_run *run, uint32_t block, struct pc_uni uni)
 	}
 }
 
-/* ---- where ways meet ---- */
+/* ---- where paths meet ---- */
 
 static void need_flow(struct pc_run *run)
 {
@@ -301,7 +303,8 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 
 	if (pc_uni_clear(uni) || !pc_uni_is_branch(run->fn, block) ||
 	    (run->fn->info->agreed && run->fn->info->agreed[block]) ||
-	    /* Who is there later went the other way. */
+	    /* One successor ends the job: the processes that remain took the
+	     * other one. */
 	    (run->axis == PC_AXIS_PROCESSES &&
 	     pc_fatal_branch(run->fn, block)))
 		return;
@@ -323,8 +326,8 @@ void pc_uni_branch(struct pc_run *run, uint32_t block, struct pc_uni uni)
 	}
 }
 
-/* Whether a process gets the same by all of the N ways VIA (NULL: the first N)
- * into PHI, which is definition SELF. */
+/* Whether a process gets the same value on each of the N paths VIA (NULL: the
+ * first N) into PHI, which is definition SELF. */
 static bool is_one(const struct pc_run *run, const struct pc_def *phi,
 		   uint32_t self, const uint32_t *via, uint32_t n)
 {
@@ -362,7 +365,7 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 
 	if (pc_uni_clear(uni))
 		return uni;
-	/* As long as it is not too much work. */
+	/* Only within the budget for comparisons. */
 	if (join->n < u->compares) {
 		u->compares -= join->n;
 		if (is_one(run, &run->ssa->defs.v[phi], phi,
@@ -377,7 +380,8 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 	return uni;
 }
 
-/* The same for all its ways, which is asked often. */
+/* The same for all paths into PHI; the answer is kept, as it is often
+ * needed. */
 static bool is_one_phi(const struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
@@ -401,7 +405,8 @@ void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 	for (uint32_t i = 0; i < joins->n; i++) {
 		struct pc_uni known = u->def[phi];
 
-		/* What is in it already need not be compared again. */
+		/* A condition that would not change the state is not
+		 * compared. */
 		if (pc_uni_join(&known, u->cond[joins->v[i].branch]))
 			pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE,
 					pc_uni_joined(run, phi,

@@ -106,7 +106,7 @@ bool pc_given_counts(const struct pc_fn *to)
 	return to->info->contexts && to->info->contexts->n;
 }
 
-/* The number that OPND of FN is, behind copies. */
+/* Whether OPND of FN is an integer constant, seen through copies: *NUMBER. */
 static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd,
 		      int64_t *number)
 {
@@ -115,7 +115,7 @@ static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd,
 	return opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_INT;
 }
 
-/* Whether CALL, in FN, of TO decides D: *TRUTH. */
+/* Whether CALL, in FN, of TO decides the branch D; *TRUTH: its condition. */
 static bool decide(const struct decider *d, const struct pc_fn *fn,
 		   const struct pc_ssa_call *call, const struct pc_fn *to,
 		   bool *truth)
@@ -220,7 +220,7 @@ bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
 	       way_of(to->info->contexts, given, to, block) == PC_NONE;
 }
 
-/* ID of FN, or the only definition that it can be in context R. */
+/* The only definition that ID of FN can be in context R, or ID itself. */
 static uint32_t narrow(const struct pc_fn *fn, const struct pc_given *r,
 		       uint32_t id)
 {

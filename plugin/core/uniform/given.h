@@ -15,7 +15,9 @@ struct pc_given;
 struct pc_program;
 struct pc_ssa_call;
 
-/* The paths of CALL, in FN, through TO; NULL: arguments decide no branch. */
+
+/* The paths that CALL, in FN, can take through TO; NULL: its arguments decide
+ * no branch. */
 const struct pc_given *pc_given_of(struct pc_program *program,
 				   const struct pc_fn *fn,
 				   const struct pc_ssa_call *call,
@@ -31,7 +33,8 @@ bool pc_given_takes(const struct pc_given *given, const struct pc_fn *to,
 bool pc_given_is_open(const struct pc_given *given, const struct pc_fn *to,
 		      uint32_t block);
 
-/* Whether this may depend on the call: TO branches on a parameter. */
+/* Whether the paths through TO may depend on the call: TO branches on a
+ * parameter. */
 bool pc_given_counts(const struct pc_fn *to);
 
 #endif

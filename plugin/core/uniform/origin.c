@@ -4,7 +4,7 @@
  *            known objects, and functions that store an argument in a field.
  *
  * In:   SSA form; for a broadcast, which processes take which path.
- * Out:  struct pc_origin (broadcast.h).
+ * Out:  struct pc_origin (sent.h).
  * Cost: O(LOOKS) definitions; PUTS for a variable that selects an object.
  * Not:  Elements of which only the array is known; phis, unless the root of a
  *       broadcast is asked for and brings only one of their operands.

@@ -2,7 +2,7 @@
 /*
  * phi.c - the state of a value where paths meet: what they bring, which
  *         processes take which path, and the rules by which it differs less
- *         (phi.h).
+ *         (rules.h).
  *
  * In:   the states of the operands, and of what decides between the paths.
  * Out:  the state of a phi.

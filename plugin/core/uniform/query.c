@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * query.c - the questions of fixpoint.h, and the dump of the pass.
+ * query.c - the questions of uniform.h.
  *
  * In:   info->uniform.
  * Cost: O(parameters that count) for a question; over a part of the processes,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * phi.h - inside the pass "uniform": the rules for a value where paths meet, or
- *         where the branches before it decide which processes reach it.
+ * rules.h - inside the pass "uniform": the rules for a value where paths meet,
+ *           or where the branches before it decide which processes reach it.
  */
 #ifndef PC_UNIFORM_PHI_H
 #define PC_UNIFORM_PHI_H
@@ -34,14 +34,14 @@ bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock);
 
 #define PC_UNI_WALK 8 /* branches examined before a block */
 
-/* A branch that must have gone one way when a path is taken. */
+/* A branch that took one certain successor if a path is taken. */
 struct pc_uni_walk {
 	uint32_t branch, way;
 	uint32_t next; /* block to continue with, or PC_NONE */
 	int steps;
 };
 /* Start at the innermost branch for the path from FROM to BLOCK (FROM is BLOCK:
- * for a process in it); go on to the next one; false: there is none. */
+ * for a process in it); continue with the next one; false: there is none. */
 bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
 		      struct pc_uni_walk *w);
 bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w);
@@ -59,10 +59,10 @@ struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni 
 /* ---- broadcast.c ---- */
 
 /* The paths to PHI (bit i: operand i) that bring what the root of a broadcast
- * sent, if the root brings that value on all others; 0: not so. */
+ * sent, if the root brings that value on all other paths; else 0. */
 uint32_t pc_uni_sent(const struct pc_run *run, uint32_t phi);
-/* Whether DEF, a field, is such a phi, and OBJECT is then the object, each its
- * own, in which root and others have the value. */
+/* Whether DEF is such a phi of a field, and OBJECT is, on each process, the
+ * object of its own that holds the value. */
 bool pc_uni_sent_in(const struct pc_run *run, uint32_t def, struct pc_opnd object);
 
 /* ---- by_result.c ---- */
@@ -84,8 +84,8 @@ uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi);
 /* Whether PHI gets what a process sets when it first needs it, now or
  * earlier. */
 bool pc_uni_once(struct pc_run *run, uint32_t phi);
-/* Whether operand I of such a PHI is set now; else the state of the test by
- * which it comes is added to TESTED. */
+/* Whether operand I of such a PHI is set now; if not, add to *TESTED the state
+ * of the test on its path. */
 bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i,
 		  struct pc_uni *tested);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * broadcast.h - inside the pass "uniform": a broadcast, and where its root and
- *               the others have values from (broadcast.c, origin.c).
+ * sent.h - inside the pass "uniform": a broadcast, and where the values on its
+ *          root and on the other processes come from (broadcast.c, origin.c).
  */
 #ifndef PC_UNIFORM_SENT_H
 #define PC_UNIFORM_SENT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fixpoint.h - what can differ between the processes of a communicator, or
- *              between the threads of a team, and why.
+ * uniform.h - what can differ between the processes of a communicator, or
+ *             between the threads of a team, and why.
  *
  * The pass "uniform" (fixpoint.c) computes it.  Only for use inside core.
  */

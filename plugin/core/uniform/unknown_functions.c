@@ -41,8 +41,8 @@ static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 
 	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg >= to->params.n)
 		return false;
-	/* A location that is only passed on to unknown functions is no place
-	 * there. */
+	/* A location that TO only passes on to unknown functions is not among
+	 * its places. */
 	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
 		return to->lang == PC_LANG_FORTRAN;
 	if (place == PC_NONE)
@@ -68,8 +68,9 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 	       call->args.v[def->arg].rec;
 }
 
-/* The definition of PLACE that is 0, or not, on way WAY of BLOCK, behind copies and
- * tests for 0: *TRUTH; or PC_NONE. */
+/* The definition of PLACE for which the edge from BLOCK to successor WAY
+ * states, through copies and tests for 0, that it is not 0 (*TRUTH) or is 0; or
+ * PC_NONE. */
 static uint32_t tested(const struct pc_run *run, uint32_t block, uint32_t way,
 		       uint32_t place, bool *truth)
 {
@@ -115,7 +116,7 @@ static uint32_t restored(const struct pc_run *run, const struct pc_def *def)
 	return PC_NONE;
 }
 
-/* What all paths to PHI bring, or PHI. */
+/* The one definition that all paths to PHI bring, or PHI itself. */
 static uint32_t phi_root(const struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * vote.c - values that are the same on all processes after a vote: a reduction
- *          says that no process, or that every process, had something.
+ *          tells that no process, or that every process, had something.
  *
- * In:   a value that differs; the branches that must have gone one way where it
- *       is used.
+ * In:   a value that differs; the branches that took one certain successor if
+ *       its use is reached.
  * Out:  the state of the reduction whose result decides such a branch, if each
  *       process's contribution, and with it the value, follows from that
  *       result.
@@ -49,7 +49,8 @@ uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def)
 	return only;
 }
 
-/* Whether NODE is 0 or 1 since it only gets such numbers, by whatever ways. */
+/* Whether NODE is a phi that is 0 or 1 because each of its paths brings 0 or
+ * 1. */
 static bool is_flag(const struct pc_run *run, uint32_t node)
 {
 	uint32_t list[PHIS], n = 0;
@@ -81,8 +82,8 @@ static bool is_flag(const struct pc_run *run, uint32_t node)
 	return true;
 }
 
-/* Whether DEF is one number that all processes of a communicator get, made of one of
- * each; then V->SHARE, SAYS and SURE. */
+/* Whether DEF is the result of a reduction that gives all processes one number,
+ * from one number of each process; then set V->SHARE, SAYS and SURE. */
 static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
 		       struct pc_vote *v)
 {
@@ -114,7 +115,7 @@ static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
 	return v->share && v->says != PC_VOTE_NONE;
 }
 
-/* Which way BRANCH goes if NODE is NUMBER, or PC_NONE. */
+/* The successor that BRANCH takes if NODE is NUMBER, or PC_NONE. */
 static uint32_t way_if(const struct pc_run *run, uint32_t branch, uint32_t node,
 		       int64_t number)
 {
@@ -179,7 +180,8 @@ void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 	}
 }
 
-/* Whether NODE is known of all who go WAY of the branch that V asks at. */
+/* Whether the value of NODE is known on all processes that take successor WAY
+ * of the branch that tests V. */
 static bool is_settled(const struct pc_run *run, const struct pc_vote *v,
 		       uint32_t way, uint32_t node)
 {
@@ -218,8 +220,8 @@ bool pc_uni_by_vote(const struct pc_run *run, const struct pc_vote *v, uint32_t 
 	return true;
 }
 
-/* UNI of OPND, used in block USE, if who gets there went WAY of BRANCH; false: that
- * says nothing. */
+/* Set *UNI to the state of OPND, used in block USE, if processes reach USE by
+ * successor WAY of BRANCH; false: the branch does not decide it. */
 static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
 		      struct pc_opnd opnd, uint32_t use, struct pc_uni *uni)
 {
@@ -231,7 +233,7 @@ static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
 	       pc_uni_by_vote(run, &v, use, uni);
 }
 
-/* Few have one. */
+/* Only few functions have a reduction: the answer is kept. */
 bool pc_uni_votes(const struct pc_run *run)
 {
 	enum { UNKNOWN, NONE, SOME };

@@ -30,7 +30,8 @@ uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def);
 bool pc_uni_votes(const struct pc_run *run);
 /* Whether BRANCH only tests whether the result of a reduction is 0. */
 bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v);
-/* Record for PROCESS that NODE is 0 or is not, as far as that is a number. */
+/* Record for PROCESS the values that follow if NODE is 0 (ZERO), or is not
+ * 0. */
 void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 		  uint32_t node, bool zero);
 /* Set *UNI to the state of the result of V, on which block USE depends from now
