@@ -3,7 +3,7 @@
  * due.c - which nodes may have changed since they were last computed.
  *
  * In:   when operands, parameters, shared locations and the outputs of
- *       functions last changed: stamps by pass and by clock (value.c,
+ *       functions last changed: stamps by pass and by clock (number.c,
  *       globals.c).
  * Out:  whether a definition or a function must be numbered again.  Anything
  *       else would get the same node again and make the same nodes.

@@ -9,7 +9,7 @@
 
 struct pc_fn;
 
-/* A call passed on the way from the starting function to a callee.  The
+/* A call passed on the path from the starting function to a callee.  The
  * callee's parameters are the arguments of the call at EVENT. */
 struct pc_frame {
 	const struct pc_frame *up; /* NULL: FN is the starting function */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * guard.c - which branches must have gone one way when a block is reached;
+ * guard.c - which branches took one certain successor if a block is reached;
  *           functions that always end the job.
  *
  * In:   the graph without paths after MPI_Abort and similar calls, which do not
@@ -27,7 +27,7 @@ struct graph {
 	bool *over;             /* by block: the program ends there */
 };
 
-/* By how many successors BLOCK can be left, where the program does not end. */
+/* How many successors of BLOCK, counted from the first, control can reach. */
 static uint32_t ways(const struct pc_program *program,
 		     const struct pc_block *block)
 {
@@ -41,7 +41,8 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 	struct pc_visit visit = { 0 };
 	uint32_t b;
 
-	/* So that a recursive call does not count as a way on. */
+	/* Initially true, so that a recursive call does not count as one that
+	 * returns. */
 	fn->info->ends = true;
 	pc_visit_fn(&visit, scratch, fn);
 	pc_visit_add(&visit, 0);
@@ -61,8 +62,7 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- guards ---- */
 
-/* The index of the only successor of UP, which dominates B, by which B is
- * reached. */
+/* The index of the only successor of UP that leads to B; UP dominates B. */
 static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 {
 	const struct pc_block *block = &g->fn->blocks.v[up];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * value.c - the pass "value": the node of every definition.
+ * number.c - the pass "value": the node of every definition.
  *
  * In:   info->ssa of all live functions, callees first.
  * Out:  program->values, info->value.

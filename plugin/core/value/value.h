@@ -3,7 +3,7 @@
  * value.h - value numbers: which values are equal, and which follow from the
  *           rank and the number of processes.
  *
- * The pass "value" (value.c) computes them, and after it they are computed on
+ * The pass "value" (number.c) computes them, and after it they are computed on
  * demand.  Only for use inside core.
  *
  * A *node* is a hash-consed expression over unknown leaves.  Equal nodes are
@@ -75,13 +75,13 @@ uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,
 uint32_t pc_node_case(struct pc_program *program, uint32_t node,
 		      const struct pc_case *one);
 
-/* A node that is 1 if BLOCK of FN goes to its successor number WAY, else 0;
+/* A node that is 1 if BLOCK of FN takes its successor number WAY, else 0;
  * PC_NODE_NONE: not known, or the case has too many values. */
 uint32_t pc_value_way(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t block, uint32_t way);
 
-/* The same without a node of its own for the other way of a 'br': who goes WAY has
- * NODE as TRUTH says. */
+/* The same, without an additional node for the second successor of a 'br': for
+ * a process that takes WAY, the truth value of NODE is TRUTH. */
 struct pc_known_way {
 	uint32_t node;
 	bool truth;
