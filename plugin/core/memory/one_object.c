@@ -87,7 +87,7 @@ static void look_at_call(struct look *l, const struct pc_event *call)
 	const struct pc_only *other = to ? to->info->only : NULL;
 
 	/* A function outside the program does not know its records.  A call
-	 * through a pointer is not handed what FN finds (ssa.c). */
+	 * through a pointer does not receive what FN finds (ssa.c). */
 	if (to && (!other || other->any)) {
 		l->any = true;
 		return;

@@ -6,7 +6,7 @@
  * Out:  the pointer or variable that an address is computed from, and what was
  *       added.
  * Cost: O(temporaries on the way), at most LONGEST; O(log T) each.
- * Not:  an address that is computed in another way counts as part of the first
+ * Not:  an address that is computed otherwise counts as part of the first
  *       operand, unclear which part.
  */
 #include "memory/place_base.h"

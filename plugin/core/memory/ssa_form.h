@@ -113,7 +113,7 @@ struct pc_ssa {
 	uint32_t *tmp_def;     /* by number of the temporary, or PC_NONE */
 	int64_t n_tmps;
 	/* The effects of calls were too many: shared locations that the
-	 * function does not mention are not handed over. */
+	 * function does not mention are not passed to calls. */
 	bool partial;
 	PC_VEC(struct pc_copied) copied; /* ssa_spread.c */
 	PC_VEC(struct pc_whole) behind; /* via pointers; by block, event */

@@ -5,7 +5,7 @@
  * In:   aliases and effects.
  * Out:  ssa->places; for one event after the other, what it accesses.
  * Cost: O(operands + effects of callees).  If the effects of all calls are more
- *       than MOST, only those that the function itself mentions are handed over
+ *       than MOST, only those that the function itself mentions are included
  *       (ssa->partial).
  */
 #include <stdlib.h>
