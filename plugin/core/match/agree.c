@@ -42,7 +42,7 @@ static bool calls_collective(const struct pc_block *block)
 	return false;
 }
 
-/* Reach the blocks of FN from which on a collective may be called. */
+/* Reach the blocks of FN from which control can reach a collective. */
 static void find_ahead(struct pc_visit *ahead, struct pc_arena *arena,
 		       const struct pc_fn *fn)
 {
@@ -55,8 +55,8 @@ static void find_ahead(struct pc_visit *ahead, struct pc_arena *arena,
 	pc_visit_all(ahead);
 }
 
-/* Whether at the end of BLOCK some leave without a collective and others, as
- * far as can be told, do not. */
+/* Whether one successor of BLOCK leads out of FN without a collective, and
+ * another may lead to one. */
 static bool leaves(const struct pc_fn *fn, const struct pc_visit *ahead,
 		   uint32_t block)
 {

@@ -5,8 +5,8 @@
  *
  * In:   conditions as value numbers.
  * Out:  the path at a conditional, if it follows from these.
- * Cost: O(answers) per question; answers to questions that cannot come again
- *       are dropped.
+ * Cost: O(answers) per question; answers to questions that cannot be asked
+ *       again are dropped.
  * Not:  for a switch without values in the model, equal values are assumed to
  *       lead to successors of equal number.
  */
@@ -101,7 +101,7 @@ static bool is_local(const struct seq_leaves *l, const struct pc_node *node)
 	return node->fn && node->fn != l->w->fn;
 }
 
-/* Whether the one is true when the other is not: x == y and x != y. */
+/* Whether one is the negation of the other: x == y and x != y. */
 static bool opposes(struct pc_program *program, uint32_t a, uint32_t b)
 {
 	const struct pc_node *x = pc_node(program, a), *y = pc_node(program, b);
@@ -208,7 +208,7 @@ static bool finds_handler(const struct seq_walk *w, const struct seq_side *side,
 	for (uint32_t k = 0; k < block->succ.n; k++) {
 		uint32_t to = of->next[block->succ.v[k]];
 
-		/* No process is known to go there. */
+		/* Not counted: an exception that leaves the function. */
 		if (to != PC_NONE &&
 		    side->fn->blocks.v[to].term != PC_TERM_UNWIND) {
 			*way = k;

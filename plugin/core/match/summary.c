@@ -183,9 +183,9 @@ static void add_decider(struct pc_sequence_fn *of, uint32_t on)
 }
 
 /* The iterated post-dominance frontier of the relevant blocks, by control
- * dependence (Cytron et al. 1991, 4.2 backwards). On a path to the end of the
- * job, it is every conditional at which such a path starts: the path makes its
- * calls before the end. */
+ * dependence (Cytron et al. 1991, 4.2 on the reversed graph). For paths that
+ * end the job it contains every conditional at which such a path starts,
+ * because the path makes its calls before the end. */
 static void find_matters(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	struct pc_flow *f = of->flow;
@@ -222,7 +222,7 @@ static bool chooses(const struct pc_fn *fn)
 	return false;
 }
 
-/* The block that all ways pass from the end of BLOCK on, or PC_NONE. */
+/* The next block on all paths from the end of BLOCK, or PC_NONE. */
 static uint32_t step(const struct pc_flow *f, uint32_t block)
 {
 	uint32_t first = f->succ_first[block];
@@ -231,8 +231,9 @@ static uint32_t step(const struct pc_flow *f, uint32_t block)
 	return n > 1 ? f->stop[block] : n ? f->succ[first] : PC_NONE;
 }
 
-/* Where NEXT stops: also at the header of a loop in which something happens, so
- * that going round is noticed, and where the type of what is thrown is. */
+/* Set of->next.  It also stops at the header of a loop with relevant events, so
+ * that each iteration is noticed, and where the type of an exception
+ * matters. */
 static void find_next(const struct pc_fn *fn, struct pc_sequence_fn *of)
 {
 	struct pc_flow *f = of->flow;
@@ -319,7 +320,7 @@ static void comms_of_event(struct pc_program *program, const struct pc_fn *fn,
 			 pc_value_lift_comm(program, frame, in->comms.v[i]));
 }
 
-/* False: nothing new. */
+/* False: nothing was added. */
 static bool find_comms(struct pc_program *program, const struct pc_fn *fn)
 {
 	struct pc_sequence_fn *of = fn->info->sequence;

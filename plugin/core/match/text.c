@@ -11,7 +11,8 @@
 #include "model/program.h"
 #include "match/walk.h"
 
-/* Reach what way K leads to, up to where the ways meet: so many blocks. */
+/* Reach the blocks on the path by successor K of BLOCK, up to where the paths
+ * meet; returns their number. */
 static uint32_t spread(struct pc_flow *f, uint32_t block, uint32_t k)
 {
 	pc_flow_walk(f, false);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * twin.c - handles that each side of a branch made by its own call of the same
- *          collective: they are one window, file or communicator.
+ * twin.c - handles that the two sides of a branch make, each by its own call of
+ *          the same collective: they are one window, file or communicator.
  *
  * In:   the handles of a walk.
- * Out:  w->twins: for each of them the first one that is the same.
+ * Out:  w->twins: for each handle the first one that is the same object.
  * Cost: O(blocks) for each pair that the same procedure made from the same
  *       communicator; counted as steps.
  * Not:  two calls that one process may both execute make two handles.
@@ -147,7 +147,8 @@ static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
 		 !reaches(of, y->block, x->block)));
 }
 
-/* COMM is a phi of handles: the one that all are the same as, or COMM. */
+/* COMM is a phi of handles: the first handle of the same object, if all of them
+ * are one object; else COMM. */
 static uint32_t met(struct seq_walk *w, uint32_t comm)
 {
 	const struct pc_def *phi = def_of(w->program, comm);

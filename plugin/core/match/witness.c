@@ -149,7 +149,8 @@ static void find_colour(struct pc_search *s)
 		s->colour = colour;
 }
 
-/* The branches in front; whether one of them decided this condition. */
+/* Find the branches that dominate the condition; whether one of them has
+ * already decided it. */
 static bool find_guards(struct pc_search *s)
 {
 	uint32_t other = pc_node_oper(s->program, PC_OPER_NOT, s->cond, 0);
@@ -318,8 +319,8 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	pc_leaves_add(program, &s.leaves, s.cond);
 	computed = s.leaves.all && s.cond && program->values->work < ALL_WORK &&
 		   add_variables(&s);
-	/* It differs for a reason outside its operands; but a condition on the
-	 * size alone does not differ. */
+	/* The condition differs for a reason outside its operands; but one on
+	 * the size alone does not differ. */
 	if (computed && !s.rank && !s.n_var && s.n_sym && fn->info->uniform &&
 	    pc_uniform_cond(program, fn, block, s.group) != PC_UNIFORM)
 		computed = false;

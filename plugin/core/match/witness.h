@@ -20,7 +20,7 @@ struct pc_program;
 #define PC_SEARCH_SIDES 24   /* different processes of one job */
 #define PC_SEARCH_FREE 2     /* variables besides rank and size */
 
-/* One process that gets to the condition. */
+/* One process that reaches the condition. */
 struct pc_side {
 	int64_t rank, free[PC_SEARCH_FREE];
 	int64_t colour;
