@@ -42,7 +42,7 @@ struct pc_req_scan {
 	struct pc_fn *fn;
 	PC_VEC(struct pc_req_var) vars; /* sorted by name */
 	struct pc_req_alias *alias;     /* by place in info->tmps */
-	struct pc_visit visit; /* whoever asks next */
+	struct pc_visit visit; /* shared by all searches, one at a time */
 	uint64_t budget;
 };
 

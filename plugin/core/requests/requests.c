@@ -6,8 +6,8 @@
  * In:   the calls of each function; the registry's column "request".
  * Out:  parcoach-request; info->requests.
  * Cost: linear in the function for its variables; for each operation the
- *       blocks up to its completion, in total at most 64 times the function.
- *       The operations after that are not checked.
+ *       blocks up to its completion, in total at most 64 times the function;
+ *       the remaining operations are then not checked.
  * Not:  variables other than local ones whose address only MPI receives, or
  *       functions of the program that do nothing but start an operation in it.
  *       An array is one variable, unless all indices are constants: a call that
@@ -73,7 +73,7 @@ const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 	return NULL;
 }
 
-/* A path from LOST ends at USE; NULL: it leaves the function at BLOCK. */
+/* A path of LOST ends at USE; USE NULL: it leaves the function at BLOCK. */
 static void end_way(struct pc_lost *lost, uint32_t block,
 		    const struct pc_req_use *use)
 {

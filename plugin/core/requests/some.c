@@ -38,8 +38,8 @@ struct ways {
 	struct pc_req_scan *s;
 	const struct pc_req_var *v;
 	const struct pc_req_use *use;
-	uint8_t *what;   /* by block: what is on some way from its start on */
-	uint32_t *blocks; /* those that are reached */
+	uint8_t *what;   /* by block: what some path from its start reaches */
+	uint32_t *blocks; /* the blocks that are reached */
 	uint32_t n;
 };
 
@@ -72,7 +72,7 @@ static void reach(struct ways *w)
 	w->n = visit->n;
 }
 
-/* A block leads to what its successors lead to. */
+/* Each block leads to everything that its successors lead to. */
 static void settle(struct ways *w)
 {
 	const struct pc_fn *fn = w->s->fn;
@@ -112,7 +112,7 @@ static bool ends_in(const struct ways *w, uint32_t loop)
 }
 
 /* Whether block B controls a loop in which the operation is completed:
- * 'while (!flag) MPI_Test (.., &flag, ..)' does not leave before. */
+ * 'while (!flag) MPI_Test (.., &flag, ..)' ends only after the completion. */
 static bool repeats(const struct ways *w, uint32_t b)
 {
 	const struct pc_fn *fn = w->s->fn;
@@ -126,8 +126,8 @@ static bool repeats(const struct ways *w, uint32_t b)
 	return false;
 }
 
-/* If one successor of block B leads to a completion: a successor that only
- * leads out of the function; else PC_NONE. */
+/* If one successor of block B leads to a completion: another successor, which
+ * only leads out of the function; else PC_NONE. */
 static uint32_t parts(const struct ways *w, uint32_t b)
 {
 	const struct pc_block *block = &w->s->fn->blocks.v[b];
@@ -190,7 +190,8 @@ void pc_req_some(struct pc_req_scan *s, const struct pc_req_var *v,
 
 /* ---- the pass "waits" ---- */
 
-/* The block in which FN is left from WAY without ending the job. */
+/* The block in which control, from block WAY, leaves FN without ending the
+ * job. */
 static uint32_t left_by(struct pc_program *program, const struct pc_fn *fn,
 			uint32_t way)
 {

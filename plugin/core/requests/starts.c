@@ -6,8 +6,8 @@
  * Out:  info->requests->starts, for requests in fields and globals; requests.c
  *       finds those in local variables.
  * Cost: O(N log N) for N calls with a request.
- * Not:  a request that several calls initialize, or one in an array behind a
- *       pointer; a start of several requests, unless one call initialized all
+ * Not:  a request that several calls initialize, or one in an array reached by
+ *       a pointer; a start of several requests, unless one call initialized all
  *       of them. Other units are assumed to store nothing else in the field or
  *       global.
  */

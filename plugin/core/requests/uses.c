@@ -214,8 +214,8 @@ static void find_variables(struct pc_req_scan *s)
 }
 
 /* The freed request may not be that of a collective. RATIONALE: or it may be
- * that of another element, which the compiler's model does not tell. Only where
- * nothing is ever completed there is no doubt. */
+ * that of another element, which the model does not show. Only where nothing is
+ * ever completed there is no doubt. */
 static void allow_drops(struct pc_req_var *v)
 {
 	bool doubt = v->foreign || v->indexed || v->ends;
