@@ -167,7 +167,7 @@ static bool is_alike(const struct pc_cancel *c)
 	return true;
 }
 
-/* Whether SITE, behind C, is not come to because of it. */
+/* Whether C skips SITE, which is after it. */
 static bool is_skipped(const struct pc_cancel *c, const struct pc_site *site)
 {
 	const struct pc_fn_info *info = c->fn->info;

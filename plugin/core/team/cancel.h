@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * cancel.h - the interface between cancel.c, which finds what a `cancel` skips,
- *            and cancel_chance.c and cancel_tasks.c, which decide whether the
- *            timing of threads then decides about a collective.
+ *            and cancel_chance.c and cancel_tasks.c, which find out whether the
+ *            timing of threads then decides if a collective is called.
  */
 #ifndef PC_CANCEL_H
 #define PC_CANCEL_H
@@ -35,17 +35,18 @@ struct pc_cancel {
 	uint64_t *budget; /* remaining steps of the pass */
 };
 
-/* A collective that is called or not depending on the timing of threads. */
+/* A collective that may or may not be called, by the timing of threads. */
 struct pc_chance {
 	const struct pc_site *site; /* NULL: none */
 	uint32_t more;  /* number of further such collectives */
-	uint32_t part;  /* the region that may be skipped, or PC_NONE: */
-	struct pc_loc point; /* where its thread may leave the construct */
+	uint32_t part;  /* the region that may be skipped, or PC_NONE */
+	struct pc_loc point; /* without PART: where its thread may leave the
+			      * construct */
 	bool unknown;   /* there may be one, but only the run can tell, or the
 			 * budget is spent */
 };
 
-/* The collectives for which C makes the timing of threads decide. */
+/* The collectives that are called or not by the timing of threads and C. */
 struct pc_chance pc_cancel_chance(const struct pc_cancel *c);
 /* The same for a taskgroup (cancel_tasks.c). */
 struct pc_chance pc_cancel_tasks(const struct pc_cancel *c);

@@ -18,9 +18,9 @@
  *   one: a thread that still waits in it, when another one that has passed it
  *   cancels, leaves the region there. If all threads cancel or none, timing
  *   does not decide about what follows the `cancel`.
- * A thread that cancels alone, and is not the first thread, leaves the others:
- * one of them runs a `single`, and nothing keeps it from that before a
- * cancellation point.
+ * If only one thread cancels, and it is not the first thread, the other threads
+ * remain: one of them runs a `single`, unless it reaches a cancellation point
+ * before that.
  */
 #include "base/arena.h"
 #include "base/budget.h"
@@ -108,9 +108,9 @@ struct ways {
 	uint32_t *site_of;    /* block -> its first site */
 	bool *found;          /* by site */
 	struct pc_chance chance;
-	/* By site, or NULL: reached without a cancellation point, and after
-	 * one. Then paths also continue where the team meets, which is such a
-	 * point. */
+	/* By site: reached without a cancellation point, and after one; or
+	 * NULL. If set, paths also continue where the team meets, which is a
+	 * cancellation point. */
 	bool *before, *past;
 };
 
@@ -138,8 +138,8 @@ static uint32_t last_stop(struct ways *w, uint32_t block, uint32_t last)
 	return found;
 }
 
-/* Fill the queue with the blocks in which paths to C begin, where the team met
- * last; EVENTS: after which event. */
+/* Fill the queue with the blocks in which the paths to C begin: where the team
+ * last met, in each after the event that EVENTS has for it. */
 static void find_starts(struct ways *w, uint32_t *events)
 {
 	struct pc_arena *arena = pc_scratch_take(w->c->program);
@@ -200,8 +200,8 @@ static void see_call(struct ways *w, uint32_t block, uint32_t event,
 	}
 }
 
-/* Whether one thread of C's team runs SITE, and not necessarily C's thread,
- * whatever the size of the team. */
+/* Whether one thread of C's team runs SITE, for every size of the team, and
+ * this need not be C's thread. */
 static bool is_others(const struct pc_cancel *c, const struct pc_site *site)
 {
 	const struct pc_fn_info *info = c->fn->info;
