@@ -3,13 +3,12 @@
  * handover.c - threads that wait for each other through a variable.
  *
  * In:   two calls in constructs of one function that different threads run.
- * Out:  whether one thread may wait in a loop for something that the other
- *       does after its call: the other has `flush` or a releasing atomic
- *       access, the one has an acquiring access in a loop that every path to
- *       its call passes, and both may refer to one variable; or whether the one
- *       fulfills the event of a task on which the other one's task depends. The
- *       value of the variable is not analyzed: such calls are left to the check
- *       at run time.
+ * Out:  whether thread A may wait in a loop for something that thread B does
+ *       after its call: B has a `flush` or a releasing atomic access, A has an
+ *       acquiring access in a loop that every path to its call passes, and both
+ *       may refer to one variable; or whether one thread fulfills the event of
+ *       a task on which the task of the other thread depends. The value of the
+ *       variable is not analyzed: such calls are left to the check at run time.
  * Cost: O(E) for each such loop, at most WAITS.
  */
 #include "threads/handover.h"
@@ -63,7 +62,7 @@ static struct pc_val variable(const struct pc_fn *fn,
 	return at.mod == PC_MOD_ADDR ? at : none;
 }
 
-/* Whether control comes from block FROM, not through block PAST, to block TO. */
+/* Whether a path leads from block FROM to block TO without block PAST. */
 static bool reaches(struct pc_visit *visit, struct pc_arena *arena,
 		    const struct pc_fn *fn, uint32_t from, uint32_t past,
 		    uint32_t to)

@@ -183,7 +183,7 @@ static bool by_two(const struct pc_fn *fn, uint32_t r, uint32_t k)
 	       pc_region_number(a, &x) && pc_region_number(b, &y) && x != y;
 }
 
-/* Whether control goes forward from block FROM to block TO. */
+/* Whether a path without back edges leads from block FROM to block TO. */
 static bool reaches(struct pc_visit *visit, struct pc_arena *arena,
 		    const struct pc_fn *fn, uint32_t from, uint32_t to)
 {
@@ -227,7 +227,7 @@ bool pc_numbered_beside(const struct pc_fn *fn, uint32_t r, uint32_t k)
 	scratch = pc_arena_new();
 	beside = !reaches(&v, scratch, fn, from, to) &&
 		 !reaches(&v, scratch, fn, to, from);
-	/* It is the number that takes them there, not another condition. */
+	/* The thread's number takes them there, not another condition. */
 	if (beside)
 		beside = reaches(&v, scratch, fn, branch_of(fn, from), to) ||
 			 reaches(&v, scratch, fn, branch_of(fn, to), from);

@@ -4,8 +4,8 @@
  *
  * In:   regions, sites.
  * Out:  answers (order.h). A 'critical' or a lock excludes but does not order.
- *       This is correct if the sections commute: if all their collectives are
- *       the same, or if both call the same list of them on their only path.
+ *       Exclusion suffices if the sections commute: if all their collectives
+ *       are the same, or if both call the same list of them on their only path.
  * Cost: O(sites) per question about sections, at most TERMS; O(E) for each
  *       task that may be between two others, at most TASKS.
  * Not:  LIMIT: a 'depend' item that is neither a variable nor an element with
@@ -356,7 +356,8 @@ static enum pc_order depend(const struct pc_event *first,
 	return best;
 }
 
-/* Whether GOAL, then *FOUND, or PAST is an event in the rest of CURSOR's block. */
+/* Whether GOAL or PAST is an event in the rest of CURSOR's block; *FOUND: it is
+ * GOAL. */
 static bool stops_at(const struct pc_fn *fn, struct pc_cursor cursor,
 		     const struct pc_event *goal, const struct pc_event *past,
 		     bool *found)
@@ -372,8 +373,8 @@ static bool stops_at(const struct pc_fn *fn, struct pc_cursor cursor,
 	return false;
 }
 
-/* Whether control comes from behind region A to the event GOAL without the
- * beginning of C. */
+/* Whether a path leads from the end of region A to the event GOAL without the
+ * beginning of region C. */
 static bool comes_round(struct pc_arena *arena, const struct pc_fn *fn,
 			uint32_t a, const struct pc_event *goal, uint32_t c)
 {
