@@ -212,7 +212,7 @@ struct pc_program {
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit */
 	const char *dir;  /* of the unit, if its name is relative, or NULL */
-	struct pc_values *values; /* value/value.c */
+	struct pc_values *values; /* value/number.c */
 	struct pc_levels *levels; /* threads/levels.c */
 	struct pc_facts *facts; /* facts of the user, or NULL (facts.h) */
 };
