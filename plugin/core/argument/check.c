@@ -4,7 +4,7 @@
  *           processes but may differ between them at one call.
  *
  * In:   all collectives that can be reached; the registry's columns "equal" and
- *       "same"; what may differ (uniform/fixpoint.h); values (value/value.h).
+ *       "same"; what may differ (uniform/uniform.h); values (value/value.h).
  * Out:  parcoach-argument.
  * Cost: O(arguments) for each call; a value that follows from the rank is
  *       computed for all processes of jobs of up to PC_RANKS_MOST.

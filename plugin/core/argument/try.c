@@ -84,7 +84,7 @@ static bool is_closed(const struct pc_call *c, uint32_t node,
 	return trial->n_ranks <= 1;
 }
 
-/* Add the branches that must have gone one way before the call. */
+/* Add the branches that took one certain successor if the call is reached. */
 static void add_guards(const struct pc_call *c, struct pc_formula *formula,
 		       struct trial *trial)
 {

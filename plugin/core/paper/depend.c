@@ -9,7 +9,7 @@
  *       outputs that differ, the state of the library, a parameter, the result
  *       of a call.
  * Cost: O(A log A) once for A assignments, O(A log A) per question.
- * Not:  the order of assignments, aliases and memory behind pointers are
+ * Not:  the order of assignments, aliases and memory reached by pointers are
  *       ignored; the answer explains a warning, it does not decide one.
  */
 #include "paper/depend.h"

@@ -9,8 +9,8 @@
  *
  * RATIONALE: all or nothing, for each of the two kinds.  A process leaves no
  * trace at a check that is switched off.  If another process is then at a
- * check, even of another communicator, nobody learns where the first process
- * waits.  If that check is at a call site that matches the call of the first
+ * check, even of another communicator, it cannot find out where the first
+ * process waits.  If that check is at a call site that matches that process's
  * process, correct calls are reported as wrong.  So checks cannot be kept for
  * some communicators or call sites and dropped for others, unless one
  * collective is proved to precede the other on all processes, which we do not

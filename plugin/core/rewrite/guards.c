@@ -15,7 +15,7 @@
  * Cost: O(E) per guard, in functions that know the thread's number: they query
  *       it, or all calls in the unit pass it by value, one level deep.
  * Not:  LIMIT: numbers that are not constant are no guards, nor are numbers in
- *       shared variables, in fields or behind pointers
+ *       shared variables, in fields or in memory reached by pointers
  *       (tests/core/guards-not.pcm).
  */
 #include "rewrite/guards.h"

@@ -7,7 +7,7 @@
  *       throw, in the function or a callee, leads out of it.  As far as the
  *       compiler knows, any call may throw (if there is no memory, for
  *       example); these paths are not considered.  Where a handler is chosen,
- *       block->ways: the successors that types which reach it take.
+ *       block->ways: the number of successors that the types reaching it take.
  * Cost: O(E) per function, a block once more for each type that reaches it; all
  *       of it once more for each type of each call of one that throws.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
@@ -148,7 +148,8 @@ static void follow(struct come *c, uint32_t b)
 	}
 }
 
-/* The types that leave FN.  PREFER: set the ways of its choices of handlers. */
+/* The types that leave FN.  PREFER: set block->ways where FN chooses a
+ * handler. */
 static uint64_t find_types(struct pc_program *program, struct pc_fn *fn,
 			   bool prefer)
 {

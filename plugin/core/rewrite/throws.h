@@ -16,8 +16,9 @@ struct pc_program;
 
 /* ---- throws.c ---- */
 
-/* Set info->throws of all functions, and the ways of blocks that choose a
- * handler; whether any throws.  CALLERS: of each function of PROGRAM. */
+/* Set info->throws of all functions, and WAYS of each block that chooses a
+ * handler; whether any function throws.  CALLERS: of each function of
+ * PROGRAM. */
 bool pc_throws_find(struct pc_program *program,
 		    const struct pc_callers *callers);
 
@@ -49,7 +50,7 @@ bool pc_block_takes(const struct pc_program *program,
 		    uint32_t way, uint64_t *taken);
 
 /* Only TYPES reach BLOCK: if it chooses by type, the successors that are taken
- * become the first ones, and the only ways. */
+ * become the first ones, and block->ways their number. */
 void pc_block_prefer(const struct pc_program *program, struct pc_block *block,
 		     uint64_t types);
 

@@ -31,7 +31,7 @@ struct fatal {
 	bool *sets;   /* by function: always sets it, never clears it */
 	bool *clears; /* by function: may set it to what can be 0 */
 	bool *fails;  /* by function: after its return with the flag set, a
-		       * process may go on */
+		       * process may continue */
 	PC_VEC(uint32_t) failed; /* of these, not yet visited */
 	/* By function: the callees that fail if it fails, since a process that
 	 * returns from them with the flag set leaves it. */
@@ -52,7 +52,7 @@ bool pc_fatal_tests(const struct fatal *f, const struct pc_block *block,
 bool pc_fatal_ends(const struct fatal *f, const struct pc_event *event);
 
 /* Record for each callee of FN what a process that returns from it with the
- * flag set does: it may go on (fails), leaves FN (needs), or ends the job. */
+ * flag set does: it may continue (fails), leaves FN (needs), or ends the job. */
 void pc_fatal_calls(struct fatal *f, struct pc_fn *fn);
 
 /* Let processes that leave FN with the flag set use a PC_BLF_FATAL return. */

@@ -8,7 +8,7 @@
  *       separate return for processes that leave it with the flag set.
  * Cost: linear in the function.
  * Not:  after an OpenMP construct or a call through a pointer, a process is
- *       taken to go on.
+ *       assumed to continue.
  */
 #include "base/arena.h"
 #include "tables/mpi_ops.h"
@@ -18,7 +18,8 @@
 #include "graph/reach_blocks.h"
 #include "whole/job_ends.h"
 
-/* What a path meets first: nothing, what may let it go on, the end. */
+/* What a path reaches first: nothing, an event after which the process may
+ * continue, or the end of the job. */
 enum kind { ON, MAY_GO_ON, ENDS };
 
 #define OUT_GOES_ON 1 /* bits: what some path from here does */

@@ -9,8 +9,8 @@
  * Two questions are answered together: a function runs if a function that runs
  * calls it, and a pointer means the functions whose addresses flow into it in
  * code that runs (Andersen's analysis, for addresses of functions only; a field
- * is one node for all objects of its type, and all memory behind pointers is
- * one node).  Addresses that a function without a model or an initialized
+ * is one node for all objects of its type, and all memory reached by pointers
+ * is one node).  Addresses that a function without a model or an initialized
  * variable provides are not known.  A call that may use one can mean all
  * functions of its type whose address is taken in code that runs.
  *

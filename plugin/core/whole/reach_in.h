@@ -48,7 +48,8 @@ struct reach {
 	PC_VEC(struct pc_fn *) addresses; /* taken, not yet visited */
 	bool *reached, *taken, *outside;
 	bool any; /* a call of unknown type may mean any function */
-	uint32_t memory, out; /* nodes: behind pointers, unknown functions */
+	uint32_t memory, out; /* nodes: memory reached by pointers; unknown
+			       * functions */
 };
 
 /* Whether FN has a body to visit. */
