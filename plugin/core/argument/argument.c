@@ -288,9 +288,9 @@ static bool is_literal(const struct two *t, uint32_t node)
 }
 
 /* Whether process I computes the root or operation ARG at run time: a counter,
- * a parameter, an output of MPI.  RATIONALE: such an argument is meant to vary,
- * so a constant in its place on the other path is a mistake.  A global or a
- * field does not count: it may be a name for that constant. */
+ * a parameter, an output of MPI.  RATIONALE: such an argument is expected to
+ * vary, so a constant in its place on the other path is a mistake.  A global or
+ * a field does not count: it may be a name for that constant. */
 static bool is_computed(const struct two *t, int i, uint32_t node,
 			uint32_t arg)
 {

@@ -6,7 +6,8 @@
  * grow up to 1 MiB.  In many C libraries a chunk of that size comes zeroed from
  * the system and returns to it when freed, so that the compiler can use the
  * room.  A large piece gets a chunk of its own size.  An emptied arena keeps
- * some chunks: to ask the system each time cost more than all other work.
+ * some chunks: allocating from the system each time cost more than all other
+ * work.
  */
 #include "base/arena.h"
 

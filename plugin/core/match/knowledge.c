@@ -32,7 +32,7 @@ uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i)
 						      side->block)));
 }
 
-/* ---- the last block that asks ---- */
+/* ---- the last block that evaluates a condition ---- */
 
 struct asks {
 	uint32_t node, num, block;
@@ -308,7 +308,7 @@ bool seq_same_cases(const struct pc_block *a, const struct pc_block *b)
 	return true;
 }
 
-/* Store FRESH, of a switch, also as conditions that other blocks may ask. */
+/* Store FRESH, of a switch, also as conditions that other blocks may test. */
 static void learn_cases(struct seq_walk *w, struct seq_state *s,
 			const struct pc_block *block, uint32_t answer,
 			struct seq_answer fresh)

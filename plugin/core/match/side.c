@@ -126,7 +126,7 @@ static void move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to)
 	uint32_t from = side->block;
 
 	to = side->fn->info->sequence->next[to];
-	/* At this analysis level, no process goes there. */
+	/* At this analysis level, no process takes that path. */
 	if (to == PC_NONE) {
 		side->at = SEQ_OVER;
 		return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * walk.h - the interface between the files that compare sequences of
- *          collectives: what is known of a function, the states of two
+ *          collectives: what is known about a function, the states of two
  *          processes, and what each of them knows.
  */
 #ifndef PC_SEQUENCE_WALK_H
@@ -94,12 +94,12 @@ struct seq_side {
 	uint64_t thrown; /* last exception (rewrite/throws.h); 0: none */
 };
 
-/* A conditional of FN, called by FRAME, that asked a question. */
+/* A conditional of FN, called by FRAME, whose condition was examined. */
 struct seq_asker {
-	const struct pc_fn *fn; /* NULL: that side has not asked */
+	const struct pc_fn *fn; /* NULL: that side has none */
 	const struct pc_frame *frame;
 	uint32_t raw;  /* the condition as FN sees it */
-	uint32_t last; /* order of the last block of FN that asks it */
+	uint32_t last; /* order of the last block of FN that tests it */
 };
 
 /* A condition that has the same answer on both sides. */

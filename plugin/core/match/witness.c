@@ -177,8 +177,8 @@ static bool find_guards(struct pc_search *s)
 	return false;
 }
 
-/* Add the condition NODE, asked at position AT of the order; RANKED: only if it
- * contains ranks, otherwise only if it does not. */
+/* Add the condition NODE, tested at position AT of the order; RANKED: only if
+ * it contains ranks, otherwise only if it does not. */
 static void list_cond(struct pc_program *program, struct pc_value_fn *value,
 		      uint32_t node, uint32_t at, bool ranked)
 {

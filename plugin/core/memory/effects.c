@@ -8,7 +8,7 @@
  * Cost: O(events + calls x MOST).  A recursion of N functions is repeated until
  *       nothing changes, at most N + ROUNDS times; then its effects are "many".
  * Not:  more than MOST locations are not kept (many).  A function that is not
- *       defined here is taken to change only what it gets the address of.
+ *       defined here is assumed to change only what it gets the address of.
  *       Writes on paths where the job certainly ends (ends_job.c) reach no
  *       caller and are not counted.
  */

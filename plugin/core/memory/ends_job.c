@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ends_job.c - from where on the job certainly ends, as far as that is known
- *              before values are computed.
+ * ends_job.c - blocks from which every path certainly ends the job, as far as
+ *              this is known before values are computed.
  *
  * In:   the cfg of a function; info->over of its callees.
  * Out:  info->over, by block: a process that reaches the block reaches

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ends_job.h - from where on the job certainly ends.
+ * ends_job.h - blocks from which every path certainly ends the job.
  */
 #ifndef PC_MEMORY_ENDS_JOB_H
 #define PC_MEMORY_ENDS_JOB_H

@@ -8,10 +8,10 @@
  * Out:  info->only: by field the parameter that points to its only object, or
  *       that there are several; read by pc_only_of ().
  * Cost: O(E * MOST) per function.
- * Not:  recursion, and more than MOST fields: then any object may be meant.
+ * Not:  recursion, and more than MOST fields: then it may be any object.
  *
- * RATIONALE: what a caller has stored in the object that it passes is what the
- * function finds there (ssa_exact.c), whatever other objects hold.
+ * RATIONALE: the function finds in an object what its caller has stored there
+ * (ssa_exact.c); what other objects hold does not matter.
  */
 #include "memory/one_object.h"
 

@@ -6,7 +6,7 @@
  * Out:  info->aliases: contents of pointers that are copies of one another are
  *       one location; the content of a pointer that only ever gets &x is x.
  * Cost: O(A log A) for A assignments (Steensgaard 1996, within a function).
- * Not:  LIMIT: what a parameter points to is taken to be neither a global nor
+ * Not:  LIMIT: what a parameter points to is assumed to be neither a global nor
  *       what another parameter points to; an address that was stored in memory
  *       is forgotten.
  */

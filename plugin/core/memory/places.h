@@ -46,7 +46,7 @@ bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
  * computed.  kind UNKNOWN: none. */
 struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value);
 
-/* The same; *EXACT: only that location is meant, nothing beside it. */
+/* The same; *EXACT: it can only be that location, and no other. */
 struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
 			     bool *exact);
 

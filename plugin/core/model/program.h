@@ -17,7 +17,7 @@ struct pc_program *pc_program_new(const struct pc_opts *opts);
 void pc_program_free(struct pc_program *program);
 
 /* An empty arena for a short time.  Faster than pc_arena_new () and
- * pc_arena_free () for each function, which ask the system. */
+ * pc_arena_free () for each function, which allocate from the system. */
 struct pc_arena *pc_scratch_take(struct pc_program *program);
 void pc_scratch_give(struct pc_program *program, struct pc_arena *scratch);
 

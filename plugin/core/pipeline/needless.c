@@ -7,14 +7,14 @@
  *       to keep the checks of threads, and the number of reasons for each.
  * Cost: O(events + collectives x arguments).
  *
- * RATIONALE: all or nothing, for each of the two kinds.  A process leaves no
- * trace at a check that is switched off.  If another process is then at a
- * check, even of another communicator, it cannot find out where the first
- * process waits.  If that check is at a call site that matches that process's
- * process, correct calls are reported as wrong.  So checks cannot be kept for
- * some communicators or call sites and dropped for others, unless one
- * collective is proved to precede the other on all processes, which we do not
- * try.
+ * RATIONALE: for each of the two kinds, either all checks are kept or none.  A
+ * process leaves no trace at a check that is switched off.  If another process
+ * is then at a check, even of another communicator, it cannot find out where
+ * the first process waits.  If that check is at a call site that matches the
+ * call of the first process, correct calls are reported as wrong.  So checks
+ * cannot be kept for some communicators or call sites and dropped for others,
+ * unless one collective is proved to precede the other on all processes, which
+ * we do not try.
  *
  * The proof needs more than that no warning is given.  A condition that may
  * differ is a cause even if no warning is about it.  Every argument that the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * again.c - loops that start an operation in each iteration and complete only
- *           that of the last one.
+ *           the last operation.
  *
  * In:   the uses of a request; the loops of the function.
  * Out:  pc_req_again ().

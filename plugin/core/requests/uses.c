@@ -213,9 +213,9 @@ static void find_variables(struct pc_req_scan *s)
 	s->vars.n = kept;
 }
 
-/* The freed request may not be that of a collective. RATIONALE: or it may be
- * that of another element, which the model does not show. Only where nothing is
- * ever completed there is no doubt. */
+/* The freed request is possibly not the request of a collective. RATIONALE: it
+ * may also be the request of another element, which the model does not show. It
+ * is certain only where nothing is ever completed. */
 static void allow_drops(struct pc_req_var *v)
 {
 	bool doubt = v->foreign || v->indexed || v->ends;

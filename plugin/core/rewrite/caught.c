@@ -9,8 +9,8 @@
  *       18.3/9), or every handler calls MPI_Abort.
  * Cost: O(E) per function and round; a few rounds, and one more each time that
  *       a caller turns out to catch.
- * Not:  inside constructs; a handler after calls through pointers that may not
- *       return.
+ * Not:  inside constructs; a handler after calls through pointers, which
+ *       possibly do not return.
  *
  * RATIONALE: the known callers of a function stand for unknown ones, too: the
  * usual program has its handler in main.

@@ -11,7 +11,7 @@
  * Cost: O(E) per function, a block once more for each type that reaches it; all
  *       of it once more for each type of each call of one that throws.
  * Not:  LIMIT: functions that are not defined here, and calls through pointers,
- *       are taken not to throw (tests/core/match-exception-not.pcm), not even
+ *       are assumed not to throw (tests/core/match-exception-not.pcm), not even
  *       those that do not return (tests/core/match-noreturn-cleanup.pcm).
  */
 #include "rewrite/throws.h"

@@ -172,7 +172,7 @@ bool pc_block_takes(const struct pc_program *program,
 		types &= ~some | PC_THROWN_ANY;
 	}
 	/* What matches no type reaches `...` or continues.  An unknown type is
-	 * not taken to continue if there is a handler. */
+	 * assumed not to continue if there is a handler. */
 	*taken = any == is_any(filter->args.v[way]) ? types : 0;
 	if (!is_any(filter->args.v[way]) && filter->args.n > 1)
 		*taken &= ~(uint64_t)PC_THROWN_ANY;

@@ -2,9 +2,9 @@
 /*
  * mpi_ops.h - the registry: one row per MPI procedure (mpi_ops.def).
  *
- * Code that needs to know something about an MPI procedure asks here; no other
- * file names one.  Argument positions are those of the C binding and count from
- * 0, -1: there is none.  Fortran has the same arguments and then ierror.
+ * Code that needs to know something about an MPI procedure reads this table; no
+ * other file names one.  Argument positions are those of the C binding, from 0;
+ * -1: there is none.  Fortran has the same arguments and then ierror.
  */
 #ifndef PC_MPI_OPS_H
 #define PC_MPI_OPS_H

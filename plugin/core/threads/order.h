@@ -31,9 +31,9 @@ uint32_t pc_order_owner(const struct pc_fn *fn, uint32_t region);
 bool pc_order_excluded(struct pc_section *a, struct pc_section *b);
 
 /* Whether the order of A and B makes no difference to other processes, because
- * both call the same collectives, also by their arguments. Nonblocking calls
- * only count if they may operate on a handle of WITH. If A is B, two threads
- * run it. */
+ * both call the same collectives, and no argument certainly differs.
+ * Nonblocking calls only count if they may operate on a handle of WITH. If A is
+ * B, two threads run it. */
 bool pc_order_commutes(struct pc_program *program, struct pc_section a,
 		       struct pc_section b, const struct pc_handles *with);
 

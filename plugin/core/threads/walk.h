@@ -17,10 +17,11 @@
 struct pc_walk {
 	struct pc_program *program;
 	const struct pc_fn *fn;
-	/* A stop is a block, and whether it is the header of a loop that has just
-	 * been entered. */
+	/* A stop is a block, and whether it is the header of a loop that has
+	 * just been entered. */
 	struct pc_visit stops;
-	uint8_t *runs; /* by header: whether its loop runs at least once, once asked */
+	uint8_t *runs; /* by header: whether its loop runs at least once; filled
+			* when needed */
 };
 
 static inline uint32_t pc_walk_block(uint32_t stop)

@@ -72,7 +72,7 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 		return;
 	old = old_state(s);
 	/* A value that may have been overwritten is no longer known to differ,
-	 * whatever callers passed. */
+	 * for any arguments. */
 	if (uni->strength == PC_UNPROVEN) {
 		old = pc_uni_opnd(s->run, s->run->ssa->opnds.v
 				  [def->first + def->n - 1], def->block);
@@ -189,8 +189,8 @@ static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)
 	return uni;
 }
 
-/* RATIONALE: if a call may mean one of several functions, it is not known that
- * it ever means the one whose result differs. */
+/* RATIONALE: if a call may reach one of several functions, it is not known that
+ * it ever reaches the one whose result differs. */
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
 	struct pc_uni uni = leaves(s, to);
@@ -289,7 +289,7 @@ static struct pc_uni handle_state(const struct site *s,
 	return pc_uni_on(program, pc_value_group(program, node));
 }
 
-/* Whether all processes ask about the same process. */
+/* Whether all processes inquire about the same process. */
 static bool asks_about_one(const struct site *s, const struct pc_mpi_op *op)
 {
 	struct pc_uni which;

@@ -200,7 +200,7 @@ static inline bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
 	return pc_uni_join_any(to, from);
 }
 struct pc_uni pc_uni_of(enum pc_strength strength);
-/* The same on the processes of GROUP; nothing is said about others. */
+/* The same on the processes of GROUP; not known for other processes. */
 struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group);
 bool pc_uni_same(struct pc_uni a, struct pc_uni b);
 static inline bool pc_uni_clear(struct pc_uni uni)
@@ -231,8 +231,8 @@ void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
 
 /* ---- object.c ---- */
 
-/* How many operands of the assignment DEF, after the first, only say which
- * object is meant and do not make the result differ. */
+/* How many operands of the assignment DEF, after the first, only state the
+ * object and do not make the result differ. */
 uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def);
 /* UNI of the address AT, where CONTENT is found, for a user of the content.  If
  * MPI wrote the content, the address does not count. */
@@ -242,7 +242,7 @@ struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
 /* ---- constant_arguments.c ---- */
 
 
-/* What pc_uni_added () says of DEF at USE, on the paths GIVEN through
+/* The result of pc_uni_added () for DEF at USE, on the paths GIVEN through
  * run->fn. */
 struct pc_uni pc_uni_given(const struct pc_run *run, const struct pc_given *given,
 			   uint32_t def, uint32_t use);
@@ -264,8 +264,8 @@ bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
 /* The state of OPND of run->fn at block USE. */
 struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use);
-/* The same without the content of its shared location on entry; WAS says
- * whether that is to be added. */
+/* The same without the content of its shared location on entry; WAS: this
+ * content must be added. */
 struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 			   uint32_t use);
 /* The same for DEF, whose state is UNI, used at block USE. */

@@ -3,7 +3,7 @@
  * explain.c - why a value can differ: the shortest path to a source.
  *
  * In:   the states; a condition or operand.
- * Out:  steps from the value asked for to the source of the difference.
+ * Out:  steps from the value to explain to the source of the difference.
  * Cost: a backward search over definitions that differ as strongly, at most
  *       MOST steps (in real programs about 30); operands come before the
  *       branches on which a value depends.

@@ -34,7 +34,7 @@ struct pc_found {
 	const struct pc_given *given; /* the paths through FN of the call by
 				       * which it was entered, or NULL: all */
 	enum pc_via via;
-	uint32_t from; /* index; PC_NONE: the value asked for */
+	uint32_t from; /* index; PC_NONE: the value to explain */
 	struct pc_loc at;
 };
 
@@ -42,8 +42,8 @@ struct pc_why {
 	struct pc_program *program;
 	struct pc_arena *scratch; /* freed after the search */
 	struct pc_run run;
-	enum pc_strength strength; /* that is searched for */
-	uint32_t group; /* in the function that was asked about */
+	enum pc_strength strength; /* of the sources that are searched for */
+	uint32_t group; /* in the function of the value to explain */
 	const struct pc_fn *asked;
 	PC_VEC(struct pc_found) list;
 	uint32_t at; /* index of the current one */
@@ -55,7 +55,7 @@ struct pc_why {
  * that is what is searched for; or PC_NONE. */
 uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f);
 
-/* Append the steps from the value asked for to the definition at index END. */
+/* Append the steps from the value to explain to the definition at index END. */
 void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps);
 
 #endif

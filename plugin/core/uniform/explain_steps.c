@@ -3,7 +3,7 @@
  * explain_steps.c - the steps of an explanation, from the result of the
  *                   backward search.
  *
- * In:   a chain of definitions, from the value asked for to a source.
+ * In:   a chain of definitions, from the value to explain to a source.
  * Out:  steps for the user: names as written, no copies without a name; only
  *       the first and the last ones if there are many.
  * Cost: O(length of the chain * LOOKS).

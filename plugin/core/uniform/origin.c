@@ -7,7 +7,7 @@
  * Out:  struct pc_origin (sent.h).
  * Cost: O(LOOKS) definitions; PUTS for a variable that selects an object.
  * Not:  Elements of which only the array is known; phis, unless the root of a
- *       broadcast is asked for and brings only one of their operands.
+ *       broadcast is examined and brings only one of their operands.
  */
 #include "base/arena.h"
 #include "model/build.h"

@@ -69,9 +69,9 @@ static bool makes(const struct pc_run *run, const struct pc_def *def,
 	return false;
 }
 
-/* Whether definition D is what a function leaves in a field of an object that
- * may not be the one read: there are several, or memory was allocated after
- * TOP; for an assignment, both. */
+/* Whether definition D is what a function leaves in a field of an object, and
+ * the object that is read may be another one: there are several, or memory was
+ * allocated after TOP; for an assignment, both. */
 static bool is_left(const struct pc_run *run, const struct pc_def *d,
 		    uint32_t top)
 {

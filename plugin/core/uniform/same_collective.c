@@ -190,7 +190,7 @@ static uint32_t count_before(const struct pc_fn *fn, const struct pc_def *def)
 	return n;
 }
 
-/* Whether the collective that leaves DEF is the one of the other paths. */
+/* Whether the collective that leaves DEF is the same as on the other paths. */
 static bool left_alike(struct looks *l, const struct pc_fn *fn,
 		       const struct pc_def *def, const struct pc_event *event)
 {

@@ -36,7 +36,7 @@ struct pc_aims {
 };
 
 #define PC_AIMS_TOP UINT32_MAX
-/* A node with more functions than this is taken to hold unknown ones. */
+/* A node with more functions than this is assumed to hold unknown ones. */
 #define PC_AIMS_MOST 256
 
 /* The node of location A, B, added if there is none; its number is stable. */

@@ -225,7 +225,8 @@ void pc_fatal_calls(struct fatal *f, struct pc_fn *fn)
 struct known {
 	struct fatal *f;
 	struct pc_fn *fn;
-	struct pc_visit not; /* blocks on entry of which it may not be set */
+	struct pc_visit not; /* blocks on whose entry the flag is possibly not
+			      * set */
 	uint8_t *effect;     /* by block: of all its events */
 };
 
