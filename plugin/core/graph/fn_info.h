@@ -91,7 +91,7 @@ struct pc_fn_info {
 	struct pc_orphan head, tail; /* threads/orphan.h: in its caller's team */
 	bool in_once; /* a concurrent region calls it: it adds to Scc */
 	bool in_parallel; /* the same for any MPI call */
-	struct pc_orphan beside; /* then: a call that may run in parallel */
+	struct pc_orphan beside; /* if so: a call that may run in parallel */
 
 	/* levels */
 	uint8_t level;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * command_loop.c - loops that continue as long as another process says so.
+ * command_loop.c - loops that another process ends by a value that it sends.
  *
  * In:   a conditional that one side of a walk reaches.
  * Out:  whether its condition depends on a value that was sent to this process

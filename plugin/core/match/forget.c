@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * forget.c - what two processes no longer know: what depends on the iteration
- *            of a loop that one of them repeats, and answers to questions that
- *            cannot come again.
+ *            of a loop that one of them repeats, and answers to conditions that
+ *            cannot be reached again.
  *
  * Cost: O(answers + known values) each time.
  */
@@ -58,7 +58,7 @@ static uint32_t block_under(const struct seq_side *side,
 	return PC_NONE;
 }
 
-/* The same for an asker and the function in which SIDE is. */
+/* The same for the function of an answered condition and that of SIDE. */
 static uint32_t asked_under(const struct seq_asker *by,
 			    const struct seq_side *side)
 {
@@ -126,7 +126,7 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 	s->know[i].known.n = n;
 }
 
-/* Whether SIDE, going forward, may reach the question again. */
+/* Whether SIDE may reach the condition again by a path without back edges. */
 static bool asks_again(const struct seq_asker *by, const struct seq_side *side)
 {
 	uint32_t block = block_under(side, by->frame);

@@ -299,9 +299,9 @@ static void go_on(struct seq_state *s, int i)
 }
 
 /* Side I waits where the paths meet, and the other one is at a collective or
- * has left the function: side I continues. If the other one ends the job, it
- * does not come here: then only what it called before must be called here
- * too. */
+ * has left the function: side I continues. If the other side ends the job, it
+ * does not reach this point: side I then only has to call the collectives that
+ * the other side called before it ended. */
 static void go_beyond(struct seq_walk *w, struct seq_state *s, int i)
 {
 	struct seq_side *side = &s->side[i];
@@ -439,7 +439,7 @@ static void step(struct seq_walk *w, struct seq_state *s)
 	struct seq_side *a = &s->side[0], *b = &s->side[1];
 
 	for (int i = 0; i < 2; i++)
-		if (s->side[i].at == SEQ_ASK) /* the other side may know now */
+		if (s->side[i].at == SEQ_ASK) /* the answer may be known now */
 			s->side[i].at = SEQ_RUN;
 	seq_run(w, s, 0);
 	seq_run(w, s, 1);

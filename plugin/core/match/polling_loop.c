@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * polling_loop.c - loops that every process leaves after the same collectives,
- *                  whatever path it took in them.
+ *                  for all paths through them.
  *
  * In:   a loop with collectives in which paths can differ between processes.
  * Out:  the blocks of these collectives in the order in which all processes

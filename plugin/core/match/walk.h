@@ -321,7 +321,7 @@ bool seq_any_leaf(const struct seq_leaves *l, uint32_t node);
 void seq_forget(struct seq_walk *w, struct seq_state *s,
 		const struct seq_side *side, uint32_t head);
 
-/* Forget answers to questions that cannot come again. */
+/* Forget answers to conditions that cannot be reached again. */
 void seq_drop(struct seq_walk *w, struct seq_state *s);
 
 /* ---- side.c ---- */

@@ -5,7 +5,7 @@
  * In:   values of a function; where its temporaries are assigned.
  * Out:  the pointer or variable that an address is computed from, and what was
  *       added.
- * Cost: O(temporaries on the way), at most LONGEST; O(log T) each.
+ * Cost: O(temporaries in between), at most LONGEST; O(log T) each.
  * Not:  an address that is computed otherwise counts as part of the first
  *       operand, unclear which part.
  */

@@ -179,7 +179,7 @@ static struct pc_opnd found_there(struct build *b, const struct pc_event *call,
 	return found;
 }
 
-/* Hand over PLACE and, if it is an array, its elements. */
+/* Pass PLACE to the callee and, if it is an array, its elements. */
 static void hand_over(struct build *b, const struct pc_event *call,
 		      const struct pc_ssa_call *record, uint32_t place)
 {

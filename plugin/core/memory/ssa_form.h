@@ -67,7 +67,7 @@ struct pc_def {
 	uint32_t there;
 };
 
-/* What a call hands over: for each argument its value, and what it points to
+/* What a call passes: for each argument its value, and what it points to
  * (UNKNOWN if that is no location); and each other location that the callee, a
  * live function, may read or change. */
 struct pc_ssa_call {

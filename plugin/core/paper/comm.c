@@ -6,8 +6,9 @@
  * Out:  an identity: the predefined handle, or the variable, field or parameter
  *       that holds it.
  * Cost: O(log T) for T temporaries of the function, after O(T log T) once.
- * Not:  a variable is one communicator, whatever is assigned to it; two
- *       variables are two communicators, even if one is a copy of the other.
+ * Not:  a variable counts as one communicator, even if several are assigned to
+ *       it; two variables are two communicators, even if one is a copy of the
+ *       other.
  */
 #include "paper/comm.h"
 

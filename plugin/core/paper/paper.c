@@ -9,7 +9,7 @@
  *       conditional that directly decides on a collective.
  * Cost: O(sets x E x nesting) per function, bounded by the budget of
  *       graph/postdom.c.
- * Not:  it does not ask whether processes can really differ on a condition
+ * Not:  it does not find out whether a condition can really differ
  *       (depend.c only finds an explanation).  LIMIT: calls through pointers
  *       are not seen.
  */

@@ -8,7 +8,7 @@
  * Out:  info->items in reverse post-order of the blocks; the sets.
  * Cost: O(C x E + I log I) for C communicators and I items.  A ValidSeq longer
  *       than LONGEST is not kept: its calls are items of their own.
- * Not:  a call within a recursion is one item, whatever it does.
+ * Not:  a call within a recursion is always one item.
  */
 #include "paper/summary.h"
 

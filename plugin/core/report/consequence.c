@@ -96,8 +96,8 @@ static uint32_t origin(const struct folding *f, uint32_t i, uint32_t itself)
 	return PC_NONE;
 }
 
-/* The diagnostic to which the ways [FROM, TO) of diagnostic I lead.  PC_NONE:
- * no warning is about them. */
+/* The diagnostic to which the explanations [FROM, TO) of diagnostic I lead.
+ * PC_NONE: no warning is about their conditions. */
 static uint32_t origin_of(const struct folding *f, uint32_t i, uint32_t from,
 			  uint32_t to)
 {

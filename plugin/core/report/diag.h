@@ -59,7 +59,7 @@ struct pc_diag {
 	bool hidden; /* suppressed by the user (suppress.c) */
 	bool harmless; /* kept only to drop its consequences: a path ends the
 			* job (whole/job_ends.c) */
-	bool dropped; /* another one says it; pc_diag_finish () removes it */
+	bool dropped; /* another one covers it; pc_diag_finish () removes it */
 	/* CONDS: the conditions that it is about, and its collective.  WAYS:
 	 * the conditions on which its explanations say that a value depends.
 	 * ENDS: where in WAYS each explanation ends (consequence.c). */

@@ -92,7 +92,7 @@ struct choice {
 	uint32_t n;
 	bool rest;   /* there are other targets */
 	bool guess;  /* it is a guess that the call means one of FNS */
-	bool among;  /* it may mean several, whichever were stored */
+	bool among;  /* it may mean several of the functions stored there */
 	bool object; /* a virtual call */
 	bool last;   /* of its block: it may be the one that throws */
 	uint32_t tail;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pointers_local.c - variables that hold the address of one of a few functions,
- *                    whichever path was taken.
+ * pointers_local.c - variables that hold the address of one of a few functions
+ *                    on all paths.
  *
  * In:   the events of a function.
  * Out:  the functions that a call through one of its variables can mean, if

@@ -27,7 +27,7 @@ static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 
 /* Whether the order of A and B matters to other processes: both may operate on
  * the same communicator, window or file; or LOCK blocks one thread while the
- * other waits for processes, whatever the handles are. */
+ * other waits for processes, for any handles. */
 static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
 		     struct pc_conc_side b, const char *lock)
 {

@@ -199,14 +199,14 @@ static bool nodes_may_equal(struct pc_program *program, uint32_t a, uint32_t b)
 		return true;
 	if (is_fixed(program, a) && is_fixed(program, b))
 		return false;
-	/* The one existed before the other was made. */
+	/* One of them existed before the other was made. */
 	if ((na->kind == PC_NODE_PARAM && pc_node_is_made(program, b)) ||
 	    (nb->kind == PC_NODE_PARAM && pc_node_is_made(program, a)))
 		return false;
 	if (is_element(na) && is_element(nb) && na->a == nb->a)
 		return pc_node(program, na->b)->kind != PC_NODE_INT ||
 		       pc_node(program, nb->b)->kind != PC_NODE_INT;
-	/* RATIONALE: an array of handles is made for handles of its own. */
+	/* RATIONALE: an array of handles is made for different handles. */
 	if (is_element(na))
 		return !is_fixed(program, b);
 	if (is_element(nb))

@@ -32,7 +32,8 @@ struct pc_levels {
 	PC_VEC(struct pc_asked) asked; /* in the order of the functions */
 	uint32_t most;  /* the request for the highest level; PC_NONE: none */
 	unsigned level; /* the level that MPI calls need */
-	/* A parallel region: the process has threads, whatever they call. */
+	/* A parallel region: the process has threads, even if they call no
+	 * MPI procedure. */
 	const struct pc_fn *team_fn; /* NULL: there is none */
 	uint32_t team;
 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * levels_ends.c - MPI_Finalize by another thread than the one that initialized
- *                 MPI (MPI-4.1 11.6.2: it should be the same, the main thread),
- *                 or before other threads have completed their MPI calls (same
- *                 section).
+ * levels_ends.c - MPI_Finalize by a thread that did not initialize MPI
+ *                 (MPI-4.1 11.6.2: the same thread, the main thread, should do
+ *                 both), or before other threads have completed their MPI calls
+ *                 (same section).
  *
  * In:   program->levels; contexts of all calls.
  * Out:  a warning for each call that finalizes MPI and may run on another

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * both_answers.c - values that are the same on all processes because they
- *                  follow from the result of a vote, whatever it is.
+ *                  follow from the result of a vote, for each possible result.
  *
  * In:   a phi that differs and where paths with different values meet.
  * Out:  the state of the result of the reduction (vote.c), if each path brings

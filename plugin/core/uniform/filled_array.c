@@ -127,7 +127,7 @@ static bool is_set(const struct pc_run *run, uint32_t id, uint32_t n)
 	return false;
 }
 
-/* The same for all values that ID may have, whatever path was taken. */
+/* The same for all values that ID may have, on all paths. */
 static bool is_source(const struct pc_run *run, uint32_t id, uint32_t count)
 {
 	uint32_t list[LOOKS] = { id }, n = 1;

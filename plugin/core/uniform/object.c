@@ -8,9 +8,9 @@
  * Cost: O(definitions that reach a load by phis), at most MOST.
  *
  * If each process reads the field of a different object, the results differ.
- * They need not if the process has just written it itself, or a called function
- * or MPI has: then each process has its own object, and all may have written
- * the same, or one has sent it to the others (broadcast.c).
+ * They may be the same if the process, a function that it calls, or MPI has
+ * just written the field: then each process has its own object, and all may
+ * have written the same value, or one has sent it to the others (broadcast.c).
  */
 #include "model/build.h"
 #include "model/flags.h"

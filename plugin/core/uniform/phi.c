@@ -48,8 +48,8 @@ static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
 	return uni;
 }
 
-/* If all processes but one bring to PHI what that one sent, set *UNI to the
- * state of that. */
+/* If all processes but one bring to PHI what that process sent, set *UNI to the
+ * state of the value sent. */
 static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 {
 	uint32_t ways = pc_uni_sent(run, phi);

@@ -52,8 +52,8 @@ bool pc_uni_same_round(const struct pc_run *run, uint32_t at, uint32_t block);
 
 /* ---- both_answers.c ---- */
 
-/* UNI of PHI, or the state of the result of a reduction if PHI follows from it,
- * whatever the result is. */
+/* UNI of PHI, or the state of the result of a reduction if PHI follows from it
+ * for each possible result. */
 struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni uni);
 
 /* ---- broadcast.c ---- */

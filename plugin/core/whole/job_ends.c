@@ -13,9 +13,9 @@
  *       collectives, messages, OpenMP constructs or calls through pointers.
  *
  * RATIONALE: nothing in that function shows that the other processes, which
- * wait in a collective, will not wait for long.  The path stays in the model,
- * so two facts do not change: what differs between the processes on it and the
- * others, and that all others took the same path (match/agree.c).
+ * wait in a collective, do not wait for long.  The path stays in the model, so
+ * two facts do not change: what differs between the processes on this path and
+ * the others, and that all others took the same path (match/agree.c).
  */
 #include "whole/job_ends.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reach.c - what of a whole program can run (contract in reach.h).
+ * reach.c - which parts of a whole program can run (contract in reach.h).
  *
  * In:   a program that is linked and closed.
  * Out:  changed bodies and calls (reach_settle.c).

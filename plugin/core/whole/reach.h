@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reach.h - what of a whole program can run, and what its calls through
- *           pointers mean.
+ * reach.h - which parts of a whole program can run, and which functions its
+ *           calls through pointers can reach.
  */
 #ifndef PC_REACH_H
 #define PC_REACH_H
