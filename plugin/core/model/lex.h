@@ -3,9 +3,8 @@
  * lex.h - the characters and words of the .pcm text form (docs/MODEL.md).
  *
  * For core only: text.c reads with it, print.c finds out with it what must be
- * quoted.
- * Functions that return bool or a name store the first error in lex->error
- * ("FILE:LINE:COL: what") and return false or NULL.
+ * quoted.  Functions that return bool or a name store the first error in
+ * lex->error ("FILE:LINE:COL: what") and return false or NULL.
  * Cost: linear in the text, without recursion.  Not: columns count bytes.
  */
 #ifndef PC_MODEL_LEX_H
