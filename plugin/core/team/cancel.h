@@ -46,7 +46,8 @@ struct pc_chance {
 			 * budget is spent */
 };
 
-/* The collectives that are called or not by the timing of threads and C. */
+/* The collectives for which, because of C, the timing of threads decides
+ * whether they are called. */
 struct pc_chance pc_cancel_chance(const struct pc_cancel *c);
 /* The same for a taskgroup (cancel_tasks.c). */
 struct pc_chance pc_cancel_tasks(const struct pc_cancel *c);
