@@ -15,7 +15,6 @@ struct pc_given;
 struct pc_program;
 struct pc_ssa_call;
 
-
 /* The paths that CALL, in FN, can take through TO; NULL: its arguments decide
  * no branch. */
 const struct pc_given *pc_given_of(struct pc_program *program,
