@@ -2,9 +2,9 @@
 /*
  * args.cc - the arguments -fplugin-arg-parcoach-NAME[=VALUE].
  *
- * In:   what GCC hands to the plugin.
- * Out:  struct pcg_args; or one error for each wrong argument, which names it
- *       and the legal ones.
+ * In:   what GCC passes to the plugin.
+ * Out:  struct pcg_args; or one error for each wrong argument, with its name
+ *       and the legal values.
  */
 #include "pcg.h"
 
@@ -39,7 +39,7 @@ static int value_of(const char *name, const char *value,
 	return -1;
 }
 
-/* Whether VALUE is what can be dumped; else an error that lists it. */
+/* Whether VALUE can be dumped; if not, an error lists what can. */
 static bool dump_ok(const char *value)
 {
 	char list[512] = "'model'";
@@ -60,8 +60,8 @@ static bool dump_ok(const char *value)
 	return false;
 }
 
-/* All of the file at PATH, *LEN bytes, for the caller to free; NULL: cannot be
- * read, see errno. */
+/* The contents of the file at PATH, *LEN bytes, which the caller frees.  NULL
+ * if it cannot be read; errno says why. */
 static char *file_read(const char *path, size_t *len)
 {
 	FILE *in = fopen(path, "rb");
@@ -85,7 +85,8 @@ static char *file_read(const char *path, size_t *len)
 	return text;
 }
 
-/* The user's word in the file VALUE: one error for each wrong line. */
+/* Read the facts or suppressions in the file VALUE: one error for each wrong
+ * line. */
 static bool word_read(struct pcg_args *args, const char *name,
 		      const char *value)
 {

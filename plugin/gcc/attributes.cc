@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * attributes.cc - what the user says of functions and variables by attributes
- *                 (docs/FACTS.md).
+ * attributes.cc - facts about functions and variables that the user states by
+ *                 attributes (docs/FACTS.md).
  *
  * In:   __attribute__ ((parcoach_NAME)) and [[parcoach::NAME]].
  * Out:  the same facts as from a file.
  * Cost: one look at the attributes of each declaration that is lowered.
- * Not:  what the words mean: facts.h knows.
+ * Not:  the meaning of the facts (model/facts.h).
  */
 #include "pcg.h"
 
-/* The second form is kept as the first, by which it is found later. */
+/* The scoped form is stored under the name of the GNU form, by which it is
+ * found. */
 static const char uniform[] = "parcoach_uniform";
 static const char noreturn[] = "parcoach_noreturn";
 static const char collective[] = "parcoach_collective";
@@ -27,7 +28,8 @@ static bool is_argument(tree args)
 	return true;
 }
 
-/* Keep the attribute at *NODE under the name KEPT; else say why not. */
+/* Store the attribute at *NODE under the name KEPT, or warn why it is
+ * ignored. */
 static tree keep(tree *node, tree name, tree args, bool *no_add,
 		 const char *kept, bool functions_only)
 {
@@ -71,8 +73,9 @@ static tree on_collective(tree *node, tree name, tree args, int, bool *no_add)
 	return keep(node, name, args, no_add, collective, true);
 }
 
-/* Name, arguments from and to, wants a declaration, a type, a function's type,
- * affects the type's identity. */
+/* Name, minimum and maximum number of arguments, requires a declaration, a
+ * type, a function type, changes the identity of the type, handler,
+ * exclusions. */
 static const struct attribute_spec gnu_attributes[] = {
 	{ uniform, 0, 0, true, false, false, false, on_uniform, NULL },
 	{ noreturn, 0, 0, true, false, false, false, on_noreturn, NULL },
@@ -99,7 +102,7 @@ static tree find(const char *name, tree decl)
 	       lookup_attribute(name, DECL_ATTRIBUTES(decl)) : NULL_TREE;
 }
 
-/* "name=..." for FN, or "" if that cannot be quoted (operator"" x). */
+/* " \"name=...\"" for FN, or "" if the name cannot be quoted (operator"" x). */
 static const char *name_word(const struct pc_fn *fn)
 {
 	if (strchr(fn->pretty, '"') || !strcmp(fn->pretty, fn->name))
@@ -140,7 +143,7 @@ void pcg_attributes_value(struct pcg_lower *l, tree decl, struct pc_val value)
 
 	if (!find(uniform, decl) || value.mod != PC_MOD_NONE)
 		return;
-	/* Of a reference the user sees what it refers to. */
+	/* For a reference the fact is about the object that it refers to. */
 	if (reference)
 		value.mod = PC_MOD_DEREF;
 	if (pc_user_uniform(l->program, l->fn, value))

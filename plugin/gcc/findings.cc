@@ -3,9 +3,9 @@
  * findings.cc - core's diagnostics as data, for `parcoach report`: the argument
  *               report=FILE (docs/REPORTS.md).
  *
- * Out:  the lines of this unit at the end of FILE, by one write(2) to a file that
- *       is open with O_APPEND: units that are compiled at the same time do not
- *       mix, and one that is interrupted leaves all its lines or none.
+ * Out:  the lines of this unit, appended to FILE by one write(2) with O_APPEND:
+ *       the lines of units that are compiled at the same time do not mix, and
+ *       an interrupted compilation leaves all its lines or none.
  */
 #include "pcg.h"
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * gcc-common.h - everything that we take from GCC, and from core, in the one
- *                order in which it can be included.
+ * gcc-common.h - all headers of GCC, and of core, in the one order in which
+ *                they can be included.
  *
- * What differs between GCC versions is settled here and nowhere else.
- * Tried: 11, 12.  Core is C: its headers are included as such.
+ * All differences between the versions of GCC are handled here.  Tested: 11,
+ * 12.  Core is C, so its headers are included as extern "C".
  *
- * GCC may keep a pointer that it is given.  So what it is given is its own, a copy in
- * its memory, or static, and never in an arena of core's, which is freed before it.
+ * GCC may keep a pointer that it is given.  Therefore it gets only its own
+ * data, a copy in its own memory, or static data, and never data in an arena of
+ * core, which is freed before GCC ends.
  */
 #ifndef PCG_GCC_COMMON_H
 #define PCG_GCC_COMMON_H
@@ -62,15 +63,16 @@ extern "C" {
 #endif
 
 #if GCCPLUGIN_VERSION < 12000
-/* OpenMP 5.1's `masked` and `scope` came with 12: codes that nothing has. */
+/* GCC 12 introduced OpenMP 5.1's `masked` and `scope`: codes that never
+ * occur. */
 #define GIMPLE_OMP_MASKED ((enum gimple_code)(LAST_AND_UNUSED_GIMPLE_CODE + 1))
 #define GIMPLE_OMP_SCOPE ((enum gimple_code)(LAST_AND_UNUSED_GIMPLE_CODE + 2))
 #define OMP_CLAUSE_FILTER ((enum omp_clause_code)(OMP_CLAUSE_TILE + 1000))
 #define OMP_CLAUSE_FILTER_EXPR(clause) ((void)(clause), NULL_TREE)
 #define OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR OMP_CLAUSE_NUM_TEAMS_EXPR
 
-/* 11 ends `taskgroup` by its call alone, in the middle of a block; later ones by a
- * GIMPLE_OMP_RETURN behind it. */
+/* GCC 11 ends `taskgroup` only by a call in the middle of a block; later
+ * versions add a GIMPLE_OMP_RETURN after it. */
 static inline bool pcg_ends_taskgroup(const gimple *stmt)
 {
 	return gimple_call_builtin_p(stmt, BUILT_IN_GOMP_TASKGROUP_END);
@@ -92,7 +94,7 @@ static inline bool pcg_ends_taskgroup(const gimple *)
 }
 #endif
 
-/* What stands in square brackets behind a warning. */
+/* The hook that returns the text in square brackets after a warning. */
 typedef char *(*pcg_option_name)(diagnostic_context *, int, diagnostic_t,
 				 diagnostic_t);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * instrument.cc - the plan, carried out: each marker becomes a call of the run
- *                 time or vanishes.
+ * instrument.cc - carries out the plan: each marker becomes a call of the run
+ *                 time or is removed.
  *
- * In:   all functions of the unit, OpenMP regions in functions of their own,
- *       nothing inlined yet; `todo` of events and blocks (plan.h).
- * Out:  the same without any marker.  What is proved clean leaves no trace; nor has a
- *       unit any that was given up (rescue.cc).
- * Cost: O(statements) of the functions that hold a marker.
+ * In:   all functions of the unit, with OpenMP regions in functions of their
+ *       own and nothing inlined yet; `todo` of events and blocks (plan.c of
+ *       core).
+ * Out:  the same functions without markers.  Code that is proved correct is not
+ *       changed; nor is a unit that was given up (rescue.cc).
+ * Cost: O(statements) of the functions that contain a marker.
  */
 #include "pcg.h"
 
@@ -38,12 +39,13 @@ uint32_t pcg_mark_todo(const struct pcg_mark *mark,
 
 /* ---- values ---- */
 
-/* Which values are handles, and which are buffers: what is MPI_IN_PLACE. */
+/* Which values are handles, and which are buffers, which may be
+ * MPI_IN_PLACE. */
 enum { HANDLES = 1 << 0 | 1 << 2 | 1 << 5 | 1 << 8, BUFFERS = 1 << 3 | 1 << 6 };
 
-/* Whether ARG is the address of an object of which this unit knows nothing but the
- * name, as of what a handle stands for that the library has made.  RATIONALE: other
- * objects would be kept by a record although the linker drops the function. */
+/* Whether ARG is the address of an object of which this unit knows only the
+ * name, such as a predefined handle of the library.  RATIONALE: a record would
+ * keep any other object even if the linker drops the function. */
 static bool is_opaque(tree arg)
 {
 	tree object = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0)
@@ -55,9 +57,10 @@ static bool is_opaque(tree arg)
 	       !DECL_THREAD_LOCAL_P(object);
 }
 
-/* Whether the buffer ARG of NAME is an object of this unit's, and so nothing that
- * the library gives a meaning.  In Fortran that may be of static storage; where it
- * is a descriptor, what that points to counts. */
+/* Whether the buffer ARG of NAME is an object of this unit, so that it cannot
+ * be a special address of the library.  In Fortran an object in static storage
+ * can be one.  If the argument is a descriptor, the object it points to
+ * counts. */
 static bool is_own(tree arg, const char *name)
 {
 	bool fortran = pc_mpi_name_is_fortran(name);
@@ -70,8 +73,8 @@ static bool is_own(tree arg, const char *name)
 	       (!fortran || !TREE_STATIC(object));
 }
 
-/* The number that ARG, or in Fortran what it points to, always is; NULL: none
- * that 4 bytes can hold. */
+/* The number that ARG, or in Fortran what it points to, always is; NULL if
+ * there is none or it does not fit in 4 bytes. */
 static tree number_of(tree arg, bool by_reference)
 {
 	if (by_reference) {
@@ -89,7 +92,7 @@ static tree number_of(tree arg, bool by_reference)
 							       : NULL_TREE;
 }
 
-/* Where the run time has value I of WHAT from, which is ARG. */
+/* Where the run time gets value I of WHAT, which is ARG, from. */
 static enum parcoach_from value_from(const struct pcg_mark *what,
 				     const struct pc_event *event, int i,
 				     tree arg, struct pcg_place *record)
@@ -113,7 +116,8 @@ static enum parcoach_from value_from(const struct pcg_mark *what,
 	return PARCOACH_FROM_CALL;
 }
 
-/* ARG as it is handed over: as it is, if of a size that the ABI knows. */
+/* ARG as it is passed to the run time: converted if its size is not one of the
+ * ABI's. */
 static tree value_given(gimple_stmt_iterator *gsi, tree arg, location_t loc)
 {
 	unsigned bits = TYPE_PRECISION(TREE_TYPE(arg));
@@ -129,7 +133,7 @@ static tree value_given(gimple_stmt_iterator *gsi, tree arg, location_t loc)
 	return tmp;
 }
 
-/* CALL in place of the call at GSI; LIKE: where it is in the text. */
+/* Put CALL in place of the call at GSI, with the location of LIKE. */
 static void put_call(gimple_stmt_iterator *gsi, gcall *call, gimple *like)
 {
 	gimple_set_location(call, gimple_location(like));
@@ -137,8 +141,9 @@ static void put_call(gimple_stmt_iterator *gsi, gcall *call, gimple *like)
 	gsi_replace(gsi, call, true);
 }
 
-/* What the function of the run time for CALL gets: all values but one that the
- * record holds.  The argument in whose place the record is, or -1: none. */
+/* Set in PLACE what the run-time function for CALL gets: all values are
+ * arguments, except at most one that the record contains.  Return the argument
+ * that the record replaces; -1: none. */
 static int values_of(gcall *call, const struct pcg_mark *what,
 		     const struct pc_event *event, struct pcg_place *place)
 {
@@ -159,9 +164,9 @@ static int values_of(gcall *call, const struct pcg_mark *what,
 	return -1;
 }
 
-/* The collective behind the mark at GSI calls the run time's function, which
- * compares all its arguments.  RATIONALE: to GCC a call costs as much as five
- * arguments. */
+/* Replace the collective after the marker at GSI by the function of the run
+ * time, which compares its arguments and calls it.  RATIONALE: for GCC a call
+ * costs as much as five arguments. */
 static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
 			 const struct pc_event *event)
 {
@@ -191,8 +196,8 @@ static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
 	return true;
 }
 
-/* Whether the plan wants a barrier directly behind the mark at GSI, which goes:
- * that of the construct which ends there. */
+/* Whether a marker of a barrier that the plan wants follows directly the marker
+ * at GSI, the end of its construct; if so, it is removed. */
 static bool take_barrier(gimple_stmt_iterator gsi)
 {
 	const struct pcg_mark *what;
@@ -208,8 +213,8 @@ static bool take_barrier(gimple_stmt_iterator gsi)
 	return true;
 }
 
-/* The communicators of the function that is left at GSI, which its hook gets
- * behind the record, at *RECORD; false: none is known. */
+/* Append to ARGS the communicators of the function whose exit is at GSI, for
+ * its hook, and describe them in *RECORD.  False: none is known. */
 static bool left_on(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
 		    location_t loc, struct pcg_place *record,
 		    auto_vec<tree> *args)
@@ -256,10 +261,11 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 	put_call(gsi, call, mark);
 }
 
-/* Blocks that GCC may have put between a marker and its call. */
+/* How many blocks GCC may have inserted between a marker and its call. */
 enum { BLOCKS_BETWEEN = 4 };
 
-/* The run time makes, or waits for, the task instead of libgomp. */
+/* Replace the call of libgomp that makes the task, or waits for it, by the
+ * function of the run time. */
 static bool replace_task(gimple_stmt_iterator gsi, const struct pcg_mark *what,
 			 const struct pc_event *event)
 {
@@ -296,7 +302,7 @@ static bool takes_place(const struct pcg_mark *mark)
 	       mark->kind == PCG_MARK_TASKLOOP || mark->kind == PCG_MARK_WAIT;
 }
 
-/* True: a call of the run time was put in. */
+/* True if a call of the run time was inserted. */
 static bool instrument_block(basic_block bb)
 {
 	gimple_stmt_iterator gsi = gsi_start_bb(bb);
@@ -329,8 +335,8 @@ static bool instrument_block(basic_block bb)
 	return any;
 }
 
-/* RATIONALE: edges are not made anew without need; their order decides in which
- * order GCC writes functions. */
+/* RATIONALE: call graph edges are only rebuilt if necessary: their order
+ * decides in which order GCC writes functions. */
 static void instrument_function(struct function *fun)
 {
 	bool any = false;

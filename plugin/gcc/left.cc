@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * left.cc - on which communicators the collectives of a function are, as far as that
- *           can be said where the function is left, also by a process that has
- *           called none of them.
+ * left.cc - finds on which communicators the collectives of a function are, as
+ *           far as its exits can name them, even in a process that called none
+ *           of them.
  *
  * In:   the markers of collectives, with the handles that the calls have.
- * Out:  for each function up to PARCOACH_LEFT_ON of them: constants, parameters that
- *       are not assigned to, local variables that are assigned to once at the
- *       beginning, variables with static storage; in Fortran addresses of local
- *       variables, too.
- * Cost: O(statements), in a unit in which leaving some function leaves a trace.
- * Not:  what a pointer leads to, which may be freed by then; other local variables of
- *       C, which may have no value yet; functions that call themselves, whose exits
- *       the run time cannot tell apart.  The run time is silent about these.
+ * Out:  for each function up to PARCOACH_LEFT_ON communicators: constants,
+ *       parameters that are never assigned to, local variables that are
+ *       assigned to once at the beginning, variables with static storage; in
+ *       Fortran also addresses of local variables.
+ * Cost: O(statements), in a unit that has a hook at the exits of a function.
+ * Not:  what a pointer points to, which may be freed by then; other local
+ *       variables of C, which may have no value yet; recursive functions, whose
+ *       exits the run time cannot distinguish.  The run time does not report
+ *       these.
  */
 #include "pcg.h"
 
@@ -22,12 +23,13 @@ struct left {
 	bool fortran;
 };
 
-/* Of the unit. */
+/* By function of the unit. */
 static hash_map<const struct pc_fn *, struct left> *known;
 
 /* ---- one handle ---- */
 
-/* Whether DECL is there at every exit of the function, if that is its OWN. */
+/* Whether DECL exists at every exit of the function.  OWN: the reference is in
+ * that function itself. */
 static bool stays(tree decl, bool own)
 {
 	return TREE_CODE(decl) == CONST_DECL ||
@@ -46,9 +48,9 @@ static tree read_from(tree handle)
 						  : NULL_TREE;
 }
 
-/* HANDLE of a collective as it can be had at an exit: itself, or the variable that
- * has it then; NULL: not.  OWN: the collective is in no function that GCC made of a
- * construct. */
+/* HANDLE of a collective as an exit can name it: itself, or the variable that
+ * contains it; NULL if it cannot.  OWN: the collective is not in a function
+ * that GCC made from a construct. */
 static tree lasting(tree handle, bool own)
 {
 	tree from = read_from(handle);
@@ -80,7 +82,8 @@ static void add(struct left *l, tree on)
 
 /* ---- all of them ---- */
 
-/* The collective of the marker CALL, compared with other processes, counts. */
+/* Record the communicator of the collective of the marker CALL, if it is
+ * compared with other processes. */
 static void take(gcall *call, bool own)
 {
 	const struct pcg_mark *mark = pcg_mark_find(call);
@@ -105,8 +108,9 @@ static void take(gcall *call, bool own)
 		add(&l, on);
 }
 
-/* Whether the variable or parameter DECL, in a register, has one value at all exits of
- * FUN: a parameter is never assigned to, a local variable once, before any branch. */
+/* Whether DECL, a register, has the same value at all exits of FUN: a parameter
+ * that is never assigned to, or a local variable that is assigned to once,
+ * before any branch. */
 static bool has_one_value(struct function *fun, tree decl)
 {
 	basic_block bb, first = single_succ(ENTRY_BLOCK_PTR_FOR_FN(fun));
@@ -126,7 +130,7 @@ static bool has_one_value(struct function *fun, tree decl)
 	return TREE_CODE(decl) == PARM_DECL ? !n : n == 1;
 }
 
-/* Of FN, which is FUN: drop what need not have one value. */
+/* Drop the communicators of FN, which is FUN, whose value may change. */
 static void drop_changed(const struct pc_fn *fn, struct function *fun)
 {
 	struct left *l = fn ? known->get(fn) : NULL;

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-alias.cc - variables that are another name of something.
+ * lower-alias.cc - variables that are only another name of something.
  *
  * In:   a function.
- * Out:  which assignments only give a name, and need no event: of a reference or a
- *       pointer that is assigned once, to the address of a number or pointer; of what
- *       is handed to an OpenMP construct; of a constant that is handed to a call.
+ * Out:  which assignments only give a name and need no event: a reference or
+ *       pointer that is assigned once, with the address of a number or pointer;
+ *       a variable that is passed to an OpenMP construct; a constant that is
+ *       passed to a call.
  * Cost: O(statements) for a function, O(1) for an assignment.
- * Not:  records, whose fields are told apart by object (plugin/core/ssa_object.c);
- *       arrays, of which a pointer may be moved.
+ * Not:  records, whose fields are distinguished by object
+ *       (core/memory/ssa_object.c); arrays, in which a pointer may move.
  */
 #include "lower-alias.h"
 
-/* Pointers that are assigned, false: more than once. */
+/* Pointers that are assigned; the value is false if that is more than once. */
 static hash_map<tree, bool> *once;
 
 static void note_store(tree to)
@@ -57,8 +58,8 @@ bool pcg_is_scalar(tree type)
 	       TREE_CODE(type) == POINTER_TYPE;
 }
 
-/* Whether RHS is the address of a variable of the type that LHS, a pointer, points
- * to, or another pointer to such. */
+/* Whether RHS is the address of a variable of the type that the pointer LHS
+ * points to, or another pointer to such a variable. */
 static bool is_address(tree lhs, tree rhs)
 {
 	tree of;
@@ -78,8 +79,8 @@ static bool is_address(tree lhs, tree rhs)
 		       TYPE_MAIN_VARIANT(TREE_TYPE(TREE_TYPE(lhs)));
 }
 
-/* RATIONALE: where blocks do not stand in the order in which they run, something may
- * have asked for LHS already. */
+/* RATIONALE: where the order of the blocks is not the order of execution, LHS
+ * may have been used already. */
 static bool pointer_alias(struct pcg_lower *l, tree lhs, tree rhs)
 {
 	bool *first = VAR_P(lhs) ? once->get(lhs) : NULL;
@@ -100,8 +101,8 @@ static bool is_temporary(tree t)
 	       TREE_CODE(TREE_TYPE(t)) == RECORD_TYPE;
 }
 
-/* A constant handle of mpi_f08 is a record of one number, put into temporaries
- * on its way to a call: they are that number. */
+/* A constant handle of mpi_f08 is a record of one number, which is copied to
+ * temporaries before a call: they all are that number. */
 static bool handle_alias(struct pcg_lower *l, tree lhs, tree rhs)
 {
 	tree to = lhs, field;

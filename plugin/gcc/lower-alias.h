@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-alias.h - variables that are another name of something (lower-alias.cc).
+ * lower-alias.h - variables that are only another name of something
+ *                 (lower-alias.cc).
  */
 #ifndef PCG_LOWER_ALIAS_H
 #define PCG_LOWER_ALIAS_H
@@ -9,10 +10,11 @@
 
 void pcg_alias_begin(struct pcg_lower *l);
 void pcg_alias_end(void);
-/* Whether the assignment STMT only gives a value another name; that is then known. */
+/* Whether the assignment STMT only gives a value another name; the name is then
+ * known. */
 bool pcg_alias(struct pcg_lower *l, gimple *stmt);
 
-/* Whether TYPE is that of a number or a pointer, no reference. */
+/* Whether TYPE is the type of a number or a pointer, not a reference. */
 bool pcg_is_scalar(tree type);
 
 #endif

@@ -3,14 +3,14 @@
  * lower-apart.cc - requests of MPI in local records.
  *
  * In:   the statements of the function.
- * Out:  pcg_apart (): `r.q` is a variable of its own, not the field of any record
- *       of the type, if `r` is used member by member only.
- * Cost: the statements, once a function that has such a member.
- * Not:  members in arrays or in further records; integers of Fortran.
+ * Out:  pcg_apart (): if `r` is used only member by member, `r.q` is a variable
+ *       of its own, not the field of any record of the type.
+ * Cost: O(statements), once for a function that has such a member.
+ * Not:  members in arrays or in nested records; integers of Fortran.
  */
 #include "lower-apart.h"
 
-/* Local records that are used as a whole, or whose address somebody gets. */
+/* Local records that are used as a whole, or whose address is taken. */
 static hash_set<tree> *whole;
 
 void pcg_apart_end(void)
@@ -26,8 +26,9 @@ static bool is_request(tree field)
 	return name && pc_mpi_is_request_type(IDENTIFIER_POINTER(name));
 }
 
-/* See what T is made of.  The address of a member that is a record itself is as
- * good as that of the whole: who gets it may know better. */
+/* Examine the operand T.  The address of a member that is itself a record
+ * counts as the address of the whole: a callee may compute the one from the
+ * other. */
 static tree see(tree *t, int *walk_subtrees, void *)
 {
 	tree ref = *t;
@@ -46,7 +47,7 @@ static tree see(tree *t, int *walk_subtrees, void *)
 	return NULL_TREE;
 }
 
-/* A record that is set to nothing is not used by that. */
+/* Clearing a record is not a use of it as a whole. */
 static bool is_cleared(gimple *stmt)
 {
 	return gimple_assign_single_p(stmt) &&

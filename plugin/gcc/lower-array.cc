@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-array.cc - descriptors of Fortran arrays as what the user sees.
+ * lower-array.cc - presents descriptors of Fortran arrays as the arrays that
+ *                  the user sees.
  *
- * gfortran keeps of an allocatable, pointer or assumed-shape array `v` a record
- * with a pointer to the elements, and bounds.  In the model `v` is that
- * pointer, wherever the record is or is pointed to, an element is `*v`, and
- * v.lbound, v.ubound and v.rank are variables of their own, one each for all
- * dimensions.  A user's name has no dot.  What else is in the record only
- * serves to find an element, which is as good as constant: the user's own
- * subscripts are what it depends on.
+ * For an allocatable, pointer or assumed-shape array `v`, gfortran keeps a
+ * record with a pointer to the elements, and bounds.  In the model `v` is that
+ * pointer, wherever the record is; an element is `*v`; and v.lbound, v.ubound
+ * and v.rank are variables of their own, one for all dimensions. (A name of the
+ * user never contains a dot.) The other members of the record only serve to
+ * find an element and are treated as constant: the value depends on the user's
+ * own subscripts.
  *
  * In:   references to descriptors and to parts of them, in Fortran.
- * Out:  values; which variables of gfortran's are other names of dummies, and
- *       which are assigned at several places.
- * Cost: O(1) a reference.
+ * Out:  values; which variables of gfortran are other names of dummies, and
+ *       which are assigned in several places.
+ * Cost: O(1) for each reference.
  * Not:  a descriptor that is reached through a temporary pointer: its parts are
- *       fields of all such ones.
+ *       the fields of all such descriptors.
  */
 #include "pcg.h"
 
-/* Variables of gfortran's that are other names of dummy arguments. */
+/* Variables of gfortran that are other names of dummy arguments. */
 static hash_set<tree> *aliases;
 
-/* Records of gfortran's that are assigned once, at several places. */
+/* Records of gfortran that are assigned once, at several places. */
 static hash_set<tree> *set_once, *chosen;
 
 bool pcg_array_field(tree decl, const char *name)
@@ -32,7 +33,8 @@ bool pcg_array_field(tree decl, const char *name)
 	       !strcmp(IDENTIFIER_POINTER(DECL_NAME(decl)), name);
 }
 
-/* The name of TYPE if it can be a descriptor's, from "array01_real(kind=8)". */
+/* The name of TYPE if it can be a descriptor's ("array01_real(kind=8)"), or
+ * NULL. */
 static const char *array_name(tree type)
 {
 	tree name = TYPE_IDENTIFIER(type);
@@ -60,7 +62,7 @@ const char *pcg_array_record(tree type)
 	return name + 1;
 }
 
-/* What the descriptor DESC is called. */
+/* The value that the descriptor DESC stands for. */
 static bool descriptor(struct pcg_lower *l, tree desc, struct pc_val *value)
 {
 	tree pointer;
@@ -94,8 +96,8 @@ static bool descriptor(struct pcg_lower *l, tree desc, struct pc_val *value)
 		value->kind == PC_VAL_FIELD);
 }
 
-/* The descriptor of which T is a part, or NULL_TREE; *PART is the last field on
- * the way to it, *DIM the dimension or NULL_TREE. */
+/* The descriptor of which T is a part, or NULL_TREE.  *PART is the last field
+ * of the reference, *DIM the dimension or NULL_TREE. */
 static tree descriptor_of(tree t, tree *part, tree *dim)
 {
 	*part = *dim = NULL_TREE;
@@ -116,7 +118,7 @@ static tree descriptor_of(tree t, tree *part, tree *dim)
 	}
 }
 
-/* Whether the user can ask for PART of a descriptor. */
+/* Whether the user can inquire PART of a descriptor. */
 static bool is_shown(tree part)
 {
 	return pcg_array_field(part, "lbound") ||
@@ -163,8 +165,8 @@ bool pcg_array_partial(tree t)
 	       descriptor_of(t, &part, &dim) && dim && !integer_zerop(dim);
 }
 
-/* The dummy argument whose elements the variable of gfortran's that STMT assigns
- * to points to, or NULL_TREE. */
+/* The dummy argument to whose elements the variable of gfortran that STMT
+ * assigns points, or NULL_TREE. */
 static tree alias_of(gimple *stmt)
 {
 	tree var, data, desc, parm;
@@ -247,7 +249,7 @@ bool pcg_is_chosen(tree t)
 	return chosen && chosen->contains(t);
 }
 
-/* How many elements of TYPE all N of BY are, or -1. */
+/* The sum of the N values BY in elements of TYPE, or -1. */
 static int64_t sum(tree type, const tree *by, int n)
 {
 	int64_t all = 0;

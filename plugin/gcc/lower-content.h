@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-content.h - what is in the vectors and the like of C++ (lower-content.cc).
+ * lower-content.h - the contents of C++ vectors and similar types
+ *                   (lower-content.cc).
  */
 #ifndef PCG_LOWER_CONTENT_H
 #define PCG_LOWER_CONTENT_H
@@ -9,11 +10,11 @@
 
 void pcg_content_begin(struct pcg_lower *l);
 void pcg_content_end(void);
-/* Behind CALL of DECL (or NULL), which is EVENT: what it does to the elements of
- * vectors. */
+/* Call after EVENT, the event of CALL of DECL (or NULL): append what the call
+ * does to the elements of vectors. */
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event);
-/* Behind the assignment STMT: the same. */
+/* The same for the assignment STMT. */
 void pcg_content_assign(struct pcg_lower *l, gimple *stmt);
 
 #endif

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-io.h - between lower-io.cc and the files that lower statements.
+ * lower-io.h - results of Fortran I/O statements (lower-io.cc).
  */
 #ifndef PCG_LOWER_IO_H
 #define PCG_LOWER_IO_H
 
 #include "pcg.h"
 
-/* Whether LHS = VALUE only tells libgfortran where to put an answer; it is then
- * noted. */
+/* Whether LHS = VALUE only tells libgfortran where to store a result; the
+ * address is then recorded. */
 bool pcg_io_store(tree lhs, struct pc_val value);
-/* The answers that CALL, of DECL, gives, in *SET; how many they are. */
+/* Set *SET to the addresses of the results that CALL of DECL stores; return
+ * their number. */
 unsigned pcg_io_call(struct pcg_lower *l, tree decl, gcall *call,
 		     const struct pc_val **set);
-/* The function is lowered. */
+/* Call when the function has been lowered. */
 void pcg_io_end(void);
 
 #endif

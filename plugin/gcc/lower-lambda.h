@@ -10,13 +10,15 @@
 
 /* Whether DECL is the body of a lambda. */
 bool pcg_is_lambda(tree decl);
-/* What FIELD captures is called so: x if it is __x of a lambda's class; else NULL. */
+/* The name of the variable that FIELD captures: x for the field __x of the
+ * class of a lambda; else NULL. */
 const char *pcg_capture_name(tree field);
-/* Whether FIELD, of a lambda's class, holds a reference to a variable, or parameter, of
- * the function around it: *VALUE is the address of that. */
+/* Whether FIELD of a lambda's class contains a reference to a variable or
+ * parameter of the enclosing function; then *VALUE is the address of that
+ * variable. */
 bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value);
-/* When the parameters of a function have names, before its body: those variables of it
- * that lambdas capture are what these see. */
+/* Call when the parameters of the function have names, before its body is
+ * lowered: name the variables that its lambdas capture as these see them. */
 void pcg_lambda_begin(struct pcg_lower *l);
 
 #endif

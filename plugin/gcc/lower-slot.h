@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-slot.h - which functions initialised variables hold (lower-slot.cc).
+ * lower-slot.h - which functions the initial values of variables contain
+ *                (lower-slot.cc).
  */
 #ifndef PCG_LOWER_SLOT_H
 #define PCG_LOWER_SLOT_H
 
 #include "pcg.h"
 
-/* The record that the field FIELD of TYPE is called after: for a type-bound
- * procedure of Fortran that of the first type that has one of that name. */
+/* The record after which the field FIELD of TYPE is named: for a type-bound
+ * procedure of Fortran the first type in the hierarchy that has one of that
+ * name. */
 tree pcg_slot_owner(tree type, tree field);
 
-/* What the variables of the unit hold: program->slots. */
+/* Fill program->slots with the functions in the variables of the unit. */
 void pcg_slots(void);
 
 #endif

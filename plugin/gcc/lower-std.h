@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-std.h - what is known of the containers of C++ (lower-std.cc).
+ * lower-std.h - the sizes of C++ containers (lower-std.cc).
  */
 #ifndef PCG_LOWER_STD_H
 #define PCG_LOWER_STD_H
 
 #include "pcg.h"
 
-/* Whether TYPE is a type of namespace std of whose name that is true (containers.h). */
+/* Whether TYPE is a type of namespace std for whose name IS returns true
+ * (library/containers.h). */
 bool pcg_std_is(tree type, bool (*is)(const char *name));
-/* Whether DECL, a function, is of the library's. */
+/* Whether the function DECL belongs to the standard library. */
 bool pcg_std_has(tree decl);
-/* Of FN, which is DECL, if that is of a container: what it does to how many elements
- * that has. */
+/* If FN, which is DECL, is a member of a container: set its effect on the
+ * number of elements. */
 void pcg_std_effects(struct pc_fn *fn, tree decl);
-/* Behind CALL of DECL: if a container gets a number of elements, it has that. */
+/* Call after the event of CALL of DECL.  If it sets the number of elements of a
+ * container, append an assignment of that number. */
 void pcg_std_call(struct pcg_lower *l, tree decl, gcall *call);
 
 #endif

@@ -7,17 +7,19 @@
 
 #include "pcg.h"
 
-/* Inside pcg_value_begin () and _end (). */
+/* Call both inside pcg_value_begin () and pcg_value_end (). */
 void pcg_temp_begin(struct pcg_lower *l);
 void pcg_temp_end(void);
 /* The value of NAME, a temporary in SSA form. */
 struct pc_val pcg_temp(struct pcg_lower *l, tree name);
-/* By how much that is to be multiplied; 0: it is not. */
+/* The factor by which that value is to be multiplied; 0: none. */
 int64_t pcg_temp_scale(tree name);
-/* Whether the assignment at GSI only names something, now known, or is made already. */
+/* Whether the assignment at GSI needs no event: it only names something, or its
+ * event exists already. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
-/* What the assignment at GSI to a temporary assigns to: what the next statement
- * stores that to, if nothing else uses it; that statement is then made already. */
+/* The destination of the assignment at GSI to a temporary.  If only the next
+ * statement uses the temporary, and stores it, this is where it is stored; that
+ * statement then needs no event. */
 tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi);
 
 #endif
