@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-call.cc - one call to events of the model.
+ * lower-call.cc - translates one call to events of the model.
  *
- * In:   calls of functions, through pointers, of builtins and GCC's own.
+ * In:   calls of functions, calls through pointers, calls of builtins and of
+ *       GCC's internal functions.
  * Out:  a call event at the end of the block that is being lowered, and a
- *       marker before it if it is a collective; for a builtin whose meaning
- *       is known, assignments, or nothing.
+ *       marker before the call if it is a collective; for a builtin whose
+ *       meaning is known, assignments or nothing.
  * Cost: O(arguments).
- * Not:  whether memory can be had is nothing that follows from how much of it
- *       is asked for: such results are unknown values.
+ * Not:  whether an allocation succeeds does not follow from its size, so the
+ *       result of an allocation is an unknown value.
  */
 #include "lower-exact.h"
 #include "lower-io.h"
@@ -16,15 +17,15 @@
 #include "lower-std.h"
 #include "lower-throw.h"
 
-/* PC_EVF_FRESH if CALL gets memory that nobody else has; not `realloc`, with which
- * the contents move. */
+/* PC_EVF_FRESH if CALL returns memory that nothing else refers to; not
+ * `realloc`, which keeps the contents. */
 static unsigned fresh(const gcall *call)
 {
 	return gimple_call_lhs(call) && gimple_call_flags(call) & ECF_MALLOC ?
 		       PC_EVF_FRESH : 0;
 }
 
-/* The result of CALL is computed of V. */
+/* The result of CALL is computed from V. */
 static void lower_result(struct pcg_lower *l, gcall *call, enum pc_oper oper,
 			 const struct pc_val *v, unsigned n)
 {
@@ -64,8 +65,8 @@ struct pc_val pcg_pointed_to(struct pc_val value)
 	return value;
 }
 
-/* The result of CALL depends on its arguments and nothing else; if READS, on
- * what they point to, too. */
+/* The result of CALL depends only on its arguments; if READS, also on what they
+ * point to. */
 static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
 {
 	struct pc_val v[2 * PCG_DEPS];
@@ -87,7 +88,7 @@ static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
 	lower_result(l, call, PC_OPER_OTHER, v, k);
 }
 
-/* What the first argument of CALL points to becomes, in part, SRC. */
+/* A part of what the first argument of CALL points to becomes SRC. */
 static void lower_store(struct pcg_lower *l, gcall *call, struct pc_val src)
 {
 	struct pc_val dst =
@@ -103,7 +104,7 @@ static void lower_store(struct pcg_lower *l, gcall *call, struct pc_val src)
 	pcg_event_arg(event, dst);
 }
 
-/* memcpy, memset and their like: assignments of what is pointed to. */
+/* memcpy, memmove, memset: assignments to what is pointed to. */
 static bool lower_memory(struct pcg_lower *l, enum built_in_function code,
 			 gcall *call)
 {
@@ -123,7 +124,7 @@ static bool lower_memory(struct pcg_lower *l, enum built_in_function code,
 	return true;
 }
 
-/* Builtins that tell the model nothing, and whose result does not follow from
+/* Builtins that do nothing in the model, and whose result does not follow from
  * their arguments. */
 static bool is_noise(enum built_in_function code)
 {
@@ -155,8 +156,7 @@ static bool is_noise(enum built_in_function code)
 	}
 }
 
-/* Builtins that return their first argument, and tell the optimiser something
- * of it. */
+/* Builtins that return their first argument and give the optimizer a hint. */
 static bool is_hint(enum built_in_function code)
 {
 	return code == BUILT_IN_EXPECT ||
@@ -164,7 +164,8 @@ static bool is_hint(enum built_in_function code)
 	       code == BUILT_IN_ASSUME_ALIGNED;
 }
 
-/* Whether CALL, of a builtin, computes a number of numbers; it may set errno. */
+/* Whether CALL of a builtin computes a number from numbers; it may set
+ * errno. */
 static bool is_math(gcall *call)
 {
 	unsigned n = gimple_call_num_args(call);
@@ -178,7 +179,7 @@ static bool is_math(gcall *call)
 	return true;
 }
 
-/* Whether CALL, of a normal builtin, was dealt with here. */
+/* Whether CALL of a normal builtin was handled here. */
 static bool lower_builtin(struct pcg_lower *l, basic_block bb,
 			  gimple_stmt_iterator *gsi, gcall *call)
 {
@@ -192,7 +193,7 @@ static bool lower_builtin(struct pcg_lower *l, basic_block bb,
 	}
 	if (lower_memory(l, code, call))
 		return true;
-	/* Core wants to see who asks for its thread. */
+	/* Core examines the calls that return the number of a thread. */
 	if (code == BUILT_IN_OMP_GET_THREAD_NUM ||
 	    code == BUILT_IN_OMP_GET_NUM_THREADS)
 		return false;
@@ -209,8 +210,9 @@ static bool lower_builtin(struct pcg_lower *l, basic_block bb,
 	return true;
 }
 
-/* Whether CALL of DECL is one of those by which a static variable of a function of C++ is
- * initialised once (Itanium C++ ABI, 3.3.3): its guard is a flag then, 0 before, 1 behind. */
+/* Whether CALL of DECL is part of the code that initializes a static local
+ * variable of C++ once (Itanium C++ ABI, 3.3.3).  Then its guard is a flag: 0
+ * before, 1 after the initialization. */
 static bool lower_guard(struct pcg_lower *l, tree decl, gcall *call)
 {
 	const char *name = decl && DECL_NAME(decl) ?
@@ -244,8 +246,8 @@ static bool lower_guard(struct pcg_lower *l, tree decl, gcall *call)
 	return true;
 }
 
-/* The function whose body DECL has: constructors and destructors of C++ are
- * often two names of one. */
+/* The function that has the body of DECL: constructors and destructors of C++
+ * often have two names for one body. */
 static tree body_of(tree decl)
 {
 	struct cgraph_node *node = cgraph_node::get(decl);
@@ -282,7 +284,8 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	return fn;
 }
 
-/* The result goes to a part of a variable: by way of a temporary of ours. */
+/* The result is stored to a part of a variable: use a temporary of the
+ * plugin. */
 static void lower_partial_result(struct pcg_lower *l, gcall *call,
 				 struct pc_event *event)
 {
@@ -294,8 +297,8 @@ static void lower_partial_result(struct pcg_lower *l, gcall *call,
 		   PC_OPER_COPY, &tmp, 1, &deps);
 }
 
-/* gfortran's calls that hand over an array in one piece: if it was in pieces, a
- * copy of it, which is copied back behind the call.  Both are the array. */
+/* The calls of gfortran that make an array contiguous: if necessary they make a
+ * copy, which is copied back after the call.  Both stand for the array. */
 static bool lower_pack(struct pcg_lower *l, tree decl, gcall *call)
 {
 	const char *name = decl ? pcg_symbol(decl) : "";
@@ -307,7 +310,7 @@ static bool lower_pack(struct pcg_lower *l, tree decl, gcall *call)
 	return true;
 }
 
-/* Whether ARG is the descriptor of an array of the user's, as a whole. */
+/* Whether ARG is the descriptor of a whole array of the user. */
 static bool is_array(tree arg)
 {
 	tree decl = arg;
@@ -335,9 +338,10 @@ static bool gets_address(const gcall *call, tree t)
 	return false;
 }
 
-/* Where CALL, at GSI, is.  RATIONALE: gfortran lets arguments of intent (out) have no value
- * just in front of a call, and what comes behind that has the place of the statement before,
- * if not that of the function. */
+/* The location of CALL, at GSI.  RATIONALE: directly before a call gfortran
+ * clobbers arguments of intent (out).  A call after a clobber has the location
+ * of the statement before, or of the function; the clobber has the right
+ * one. */
 static location_t called_at(gimple_stmt_iterator gsi, const gcall *call)
 {
 	if (!pcg_unit.fortran)
@@ -354,9 +358,9 @@ static location_t called_at(gimple_stmt_iterator gsi, const gcall *call)
 	return gimple_location(call);
 }
 
-/* CALL may have allocated anew the arrays and objects that it was given, with other
- * bounds, of another type.
- * LIMIT: whether a dummy argument is allocatable is not seen. */
+/* CALL may have reallocated the arrays and objects that are its arguments, with
+ * other bounds or of another type.
+ * LIMIT: whether a dummy argument is allocatable is not known. */
 static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
 {
 	static const char *const bounds[] = { "lbound", "ubound" };

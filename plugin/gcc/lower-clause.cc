@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-clause.cc - OpenMP: the clauses that say who runs a construct, and in
- *                   which order.
+ * lower-clause.cc - OpenMP clauses that say which threads execute a construct,
+ *                   and in which order.
  *
  * In:   GCC's clauses after "omplower": `depend` still names its variables,
- *       behind the array that was made of them.
+ *       after the array that was made of them.
  * Out:  flags and operands of events (docs/MODEL.md).
  * Cost: O(clauses).
- * Not:  what a `depobj` or an iterator means: an operand that is not known.
+ * Not:  the meaning of a `depobj` or an iterator: it is an unknown operand.
  */
 #include "pcg.h"
 
-/* num_threads (1), num_teams (1), if (0): one thread, whatever stands around.  A task under
- * final (1) may still be deferred: only its children are not (OpenMP 5.1,
- * 2.12.1). */
+/* num_threads (1), num_teams (1), if (0): one thread executes the construct. (A
+ * task under final (1) may still be deferred: only its children are not.
+ * OpenMP 5.1, 2.12.1.) */
 static bool serial(gimple *stmt)
 {
 	tree clause;
@@ -80,9 +80,9 @@ void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all)
 	}
 }
 
-/* Whether the loop STMT says schedule (static).  Without the clause it is for the
- * implementation to say, so for GCC, which takes it for static, but no program
- * can rely on that. */
+/* Whether the loop STMT has schedule (static).  Without the clause the
+ * implementation chooses; GCC chooses static, but no program can rely on
+ * that. */
 static bool says_static(gimple *stmt)
 {
 	tree clause = omp_find_clause(gimple_omp_for_clauses(stmt),
@@ -116,7 +116,7 @@ void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt)
 	}
 }
 
-/* nogroup is a clause of the loop round the tasks. */
+/* `nogroup` is a clause of the loop construct around the tasks. */
 bool pcg_clause_group(struct pcg_lower *l, const struct pcg_region *region)
 {
 	gimple *loop = region->parent < 0

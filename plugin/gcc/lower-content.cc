@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-content.cc - what is in the vectors, arrays and unique pointers of C++.
+ * lower-content.cc - the contents of C++ vectors, arrays and unique pointers.
  *
- * In:   a function; calls and assignments in it.
- * Out:  the elements of a std::vector or std::array, and what a std::unique_ptr has, that
- *       is a variable of the function, a reference it is given, or a member of such, are
- *       an array, `v#in`: what 'v[i]', 'v.at (i)' and the like return is an address in it,
- *       and what other members put there is assigned.
- * Cost: O(operands) for a function, O(arguments + MOST) a call.
- * Not:  one of which iterators, or its address, are kept somewhere: what happens to its
- *       elements is not seen then; one of records; what other functions know of it: a
- *       member may hold anything behind a call of one.
+ * In:   a function; the calls and assignments in it.
+ * Out:  the elements of a std::vector or std::array, or the object of a
+ *       std::unique_ptr, become an array `v#in` if the container is a variable
+ *       of the function, a reference parameter, or a member of one of these.
+ *       'v[i]', 'v.at (i)' and similar members return an address in it; what
+ *       other members store there is assigned.
+ * Cost: O(operands) for a function, O(arguments + MOST) for a call.
+ * Not:  a container whose iterators or address are stored somewhere: changes of
+ *       its elements would not be seen; a container of records; what other
+ *       functions know of it: after a call of one, a member may contain
+ *       anything.
  */
 #include "lower-alias.h"
 #include "lower-content.h"
@@ -21,9 +23,10 @@
 
 #define MOST 8 /* members of records in one function */
 
-/* Those whose elements may be reached in another way, by name. */
+/* Containers, by name, whose elements may be reached in another manner. */
 static hash_set<nofree_string_hash> *loose;
-/* Those that are members of records; whether such a record may be. */
+/* Containers that are members of records; whether such a record may be reached
+ * by another name. */
 static vec<const char *> members;
 static bool records_loose;
 
@@ -32,7 +35,7 @@ static bool is_one(tree type)
 	return pcg_std_is(type, pc_content_is);
 }
 
-/* Whether T is a reference that the function is given, or `this`. */
+/* Whether T is a reference parameter or `this`. */
 static bool is_reference(tree t)
 {
 	return TREE_CODE(t) == PARM_DECL && DECL_NAME(t) &&
@@ -40,8 +43,9 @@ static bool is_reference(tree t)
 		id_equal(DECL_NAME(t), "this"));
 }
 
-/* A name for T, which is a variable of the function, what a reference or `this` refers
- * to, or a member of such; else NULL.  *NAME is what the user calls that. */
+/* A name for T, which is a variable of the function, the object of a reference
+ * or of `this`, or a member of these; else NULL.  *NAME is the user's name of
+ * it. */
 static const char *path(struct pcg_lower *l, tree t, const char **name)
 {
 	const char *of;
@@ -62,8 +66,8 @@ static const char *path(struct pcg_lower *l, tree t, const char **name)
 	return pc_arena_printf(l->program->arena, "%s.%s", of, *name);
 }
 
-/* What the elements are called of the vector or array OF; NULL: it is of none that is
- * kept. */
+/* The name of the elements of the vector or array OF; NULL if they are not
+ * modelled. */
 static const char *content_in(struct pcg_lower *l, tree of)
 {
 	const char *name, *at = path(l, of, &name);
@@ -74,7 +78,7 @@ static const char *content_in(struct pcg_lower *l, tree of)
 			    pc_arena_printf(l->program->arena, "%s#in.%s", name, at);
 }
 
-/* The same of what ARG is the address of. */
+/* The same for what ARG is the address of. */
 static const char *content_of(struct pcg_lower *l, tree arg)
 {
 	if (!POINTER_TYPE_P(TREE_TYPE(arg)) ||
@@ -85,7 +89,7 @@ static const char *content_of(struct pcg_lower *l, tree arg)
 	return content_in(l, TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : arg);
 }
 
-/* Whether CALL, of DECL, is given argument I only to look at what it points to. */
+/* Whether a call of DECL only reads what argument I points to. */
 static bool only_looks(tree decl, unsigned i)
 {
 	tree list = decl ? TYPE_ARG_TYPES(TREE_TYPE(decl)) : NULL_TREE;
@@ -96,14 +100,14 @@ static bool only_looks(tree decl, unsigned i)
 	       TYPE_READONLY(TREE_TYPE(TREE_VALUE(list)));
 }
 
-/* Whether DECL is a member function of one. */
+/* Whether DECL is a member function of such a container. */
 static bool is_member(tree decl)
 {
 	return decl && DECL_CONTEXT(decl) && TYPE_P(DECL_CONTEXT(decl)) &&
 	       is_one(DECL_CONTEXT(decl));
 }
 
-/* What a call of DECL, a member function, does to what is in there. */
+/* The effect of a call of the member function DECL on the contents. */
 static enum pc_content_use use_of(tree decl)
 {
 	if (DECL_CXX_CONSTRUCTOR_P(decl))
@@ -114,7 +118,8 @@ static enum pc_content_use use_of(tree decl)
 				 PC_CONTENT_UNKNOWN;
 }
 
-/* Whether who calls DECL can reach, later on, elements of a vector it is given. */
+/* Whether elements of a vector that is an argument of DECL can be reached after
+ * the call by what DECL returns or initializes. */
 static bool keeps_way(tree decl)
 {
 	if (!decl)
@@ -136,7 +141,8 @@ static tree look_at_address(tree *t, int *, void *data)
 	return NULL_TREE;
 }
 
-/* Whether STMT only computes an address, which others use, or ends a variable. */
+/* Whether STMT only computes an address, which other statements use, or ends
+ * the lifetime of a variable. */
 static bool is_address(gimple *stmt)
 {
 	return gimple_clobber_p(stmt) || is_gimple_debug(stmt) ||
@@ -144,8 +150,8 @@ static bool is_address(gimple *stmt)
 		TREE_CODE(gimple_assign_lhs(stmt)) == SSA_NAME);
 }
 
-/* STMT, no call.  RATIONALE: what it puts somewhere is what an OpenMP construct is
- * handed, or a lambda; of a lambda it is the call that counts. */
+/* Examine STMT, which is not a call.  RATIONALE: what it stores is passed to an
+ * OpenMP construct or to a lambda; for a lambda its call counts. */
 static void look_at(struct pcg_lower *l, gimple *stmt)
 {
 	struct walk_stmt_info wi;
@@ -223,7 +229,7 @@ static struct pc_val named(struct pcg_lower *l, const char *in)
 	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, in);
 }
 
-/* The elements of the vector that ARG is the address of; UNKNOWN: not known. */
+/* The elements of the vector whose address is ARG; UNKNOWN if not known. */
 static struct pc_val content(struct pcg_lower *l, tree arg)
 {
 	const char *in = content_of(l, arg);
@@ -250,8 +256,9 @@ static struct pc_val referred(struct pcg_lower *l, tree arg)
 		       pcg_pointed_to(pcg_value(l, arg, NULL)) : pc_val();
 }
 
-/* What CALL, of a constructor or the like, fills a vector with: from argument 1 on it
- * gets a number and perhaps a value, or another vector. */
+/* The value with which CALL, of a constructor or a similar member, fills a
+ * vector.  Its arguments from 1 on are a number and perhaps a value, or another
+ * vector. */
 static struct pc_val filled(struct pcg_lower *l, gcall *call)
 {
 	tree arg = gimple_call_num_args(call) > 1 ? gimple_call_arg(call, 1) :
@@ -267,7 +274,7 @@ static struct pc_val filled(struct pcg_lower *l, gcall *call)
 	return pc_val_int(0);
 }
 
-/* CALL, a member that does USE, changes the elements at IN of the vector it is of. */
+/* CALL of a member with effect USE changes the elements IN of its vector. */
 static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		   struct pc_val in)
 {
@@ -293,7 +300,7 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 	}
 }
 
-/* Whether CALL, a member that does USE, gives the address of a number. */
+/* Whether CALL of a member with effect USE returns the address of a number. */
 static bool gives(enum pc_content_use use, gcall *call)
 {
 	tree lhs = gimple_call_lhs(call);
@@ -304,14 +311,14 @@ static bool gives(enum pc_content_use use, gcall *call)
 		use == PC_CONTENT_LAST);
 }
 
-/* What EVENT, which is that CALL, gives is an address in the elements at IN. */
+/* The result of EVENT, the event of CALL, is an address in the elements IN. */
 static void give(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		 struct pc_event *event, struct pc_val in)
 {
 	struct pc_val to = event->dst, at = pc_val();
 
 	event->dst = pc_val();
-	if (use == PC_CONTENT_LAST) /* one behind as many as there are */
+	if (use == PC_CONTENT_LAST) /* the last element has an unknown index */
 		at = referred(l, gimple_call_arg(call, 0));
 	else if (use == PC_CONTENT_AT && gimple_call_num_args(call) > 1)
 		at = pcg_value(l, gimple_call_arg(call, 1), NULL);
@@ -322,7 +329,8 @@ static void give(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		pcg_event_arg(event, at);
 }
 
-/* Whether CALL, of DECL, may do something to members of records that it is not given. */
+/* Whether CALL of DECL may change members of records that are not its
+ * arguments. */
 static bool may_reach(tree decl, gcall *call, const struct pc_event *event)
 {
 	bool looks = true;

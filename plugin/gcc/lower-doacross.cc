@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-doacross.cc - iterations that wait for others by hand: `ordered` with
- *                     `depend (sink)`, `depend (source)` (doacross loops).
+ * lower-doacross.cc - iterations that wait for others explicitly: `ordered`
+ *                     with `depend (sink)` and `depend (source)` (doacross
+ *                     loops).
  *
- * In:   the directive, a statement without a body, and the loop round it.
- * Out:  `call GOMP_doacross_wait (LOOP, D)` for each sink: this waits for the
- *       iteration D before; `call GOMP_doacross_post (LOOP)`.  LOOP is a number
- *       of the loop.  What these order, core says (doacross.c).
+ * In:   the directive, a statement without a body, and the loop around it.
+ * Out:  for each sink `call GOMP_doacross_wait (LOOP, D)`, which waits for the
+ *       iteration D before; for a source `call GOMP_doacross_post (LOOP)`.
+ *       LOOP is a number of the loop.  Core decides what these order
+ *       (core/rewrite/doacross.c).
  * Cost: O(clauses).
- * Not:  D of a loop with several dimensions, or whose step is not constant,
- *       is not known.
+ * Not:  D is unknown if the loop has several dimensions or its step is not
+ *       constant.
  */
 #include "pcg.h"
 
@@ -27,7 +29,7 @@ static int loop_of(struct pcg_lower *l, basic_block bb)
 	return inside;
 }
 
-/* How far on an iteration of LOOP is; 0: not known. */
+/* The step of LOOP; 0: not known. */
 static HOST_WIDE_INT step_of(gimple *loop)
 {
 	tree ordered = omp_find_clause(gimple_omp_for_clauses(loop),
@@ -48,8 +50,8 @@ static HOST_WIDE_INT step_of(gimple *loop)
 					     : tree_to_shwi(by);
 }
 
-/* How many iterations of STEP before its own the clause SINK waits for;
- * 0: not known. */
+/* The distance, in iterations of STEP, to the iteration for which the clause
+ * SINK waits; 0: not known. */
 static HOST_WIDE_INT distance(tree sink, HOST_WIDE_INT step)
 {
 	tree vector = OMP_CLAUSE_DECL(sink);

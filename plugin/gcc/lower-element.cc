@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-element.cc - which element of an array a reference means.
+ * lower-element.cc - finds which element of an array a reference means.
  *
  * In:   references to elements, sums of a pointer and a number.
- * Out:  the element's number, counted from 0 in the order of memory, if it is
- *       constant; numbers that are added to pointers, counted in elements; what
- *       says of which object of several a field is.
+ * Out:  the index of the element, counted from 0 in the order of memory, if it
+ *       is constant; numbers that are added to pointers, counted in elements;
+ *       what decides which of several objects a field belongs to.
  * Cost: O(depth of the reference), at most LONGEST temporaries.
  * Not:  only numbers and logicals have elements, not records and handles.
- *       LIMIT: a Fortran array with a descriptor is taken to begin at 1;
- *       only those of one dimension have elements.
+ *       LIMIT: a Fortran array with a descriptor is assumed to begin at 1; only
+ *       arrays of one dimension have elements.
  */
 #include "lower-exact.h"
 
@@ -37,7 +37,7 @@ static struct number unknown(void)
 	return n;
 }
 
-/* What gfortran's variable T, "stride.3" or "offset.2", holds. */
+/* The value of gfortran's variable T, "stride.3" or "offset.2". */
 static struct number named(tree t)
 {
 	const char *name;
@@ -53,7 +53,8 @@ static struct number named(tree t)
 	return unknown();
 }
 
-/* A part of a descriptor of one dimension; elements of SIZE bytes. */
+/* The value of T, a part of a descriptor of one dimension; elements have SIZE
+ * bytes. */
 static struct number part(tree t, int64_t size)
 {
 	tree field = TREE_OPERAND(t, 1);
@@ -92,8 +93,8 @@ static bool is_copy(gimple *def)
 	       gimple_assign_rhs_code(def) == NEGATE_EXPR;
 }
 
-/* The number T; *STEPS temporaries may still be looked up.  The depth of this
- * recursion is bounded by them. */
+/* The value of T.  At most *STEPS temporaries may still be followed, which
+ * bounds the depth of this recursion. */
 static struct number number_of(tree t, int64_t size, int *steps)
 {
 	gimple *def;
@@ -204,7 +205,7 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 		deps->object[deps->objects++] = value;
 }
 
-/* Whether the pointer T is the user's variable, of the function. */
+/* Whether the pointer T is a local variable or parameter of the user. */
 static bool is_users(tree t)
 {
 	t = pcg_copied(t);
@@ -220,11 +221,11 @@ static bool is_moved(tree t)
 	       gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
 }
 
-/* The number of the element of std::vector and the like that the pointer T was got
- * for, or NULL: operator[] and at () in the C++ ABI, 5.1. */
+/* The index for which the pointer T to an element of a std::vector or similar
+ * was obtained, or NULL: operator[] and at () in the C++ ABI, 5.1. */
 static tree container_index(tree t)
 {
-	/* Behind a call that can throw it is copied. */
+	/* After a call that can throw, the result is copied. */
 	gimple *def = pcg_def(pcg_copied(t));
 	const char *name;
 	tree decl;
@@ -241,12 +242,13 @@ static tree container_index(tree t)
 	return gimple_call_arg(def, 1);
 }
 
-/* What says of which object REF is, at most PCG_DEPS of it into BY; how much.  What
- * callers pass counts as one object.  RATIONALE: of a number at a pointer that is
- * computed in the expression itself core looks at what was added. */
+/* Put into BY, at most PCG_DEPS values, what decides which object REF belongs
+ * to; return their number.  What callers pass counts as one object.  RATIONALE:
+ * for a number at a pointer that the expression itself computes, core examines
+ * the operands of the addition. */
 static unsigned find_objects(tree ref, tree *by)
 {
-	/* Handles have names. */
+	/* Handles are identified by their names. */
 	bool number = TREE_CODE(ref) == MEM_REF && size_of(TREE_TYPE(ref));
 	bool field = false;
 	unsigned n = 0;
@@ -275,7 +277,7 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 	tree by[PCG_DEPS];
 	unsigned n;
 
-	/* What is an element that nobody knows is not known to be the same. */
+	/* An unknown element is not known to be the same. */
 	if (deps->n || !pc_val_is_field(pcg_value(l, ref, NULL)))
 		return;
 	deps->flags = pcg_exact(l, ref, &deps->object[0]);

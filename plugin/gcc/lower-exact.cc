@@ -1,36 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-exact.cc - of exactly which object a field is.
+ * lower-exact.cc - finds the exact object that a field belongs to.
  *
  * In:   the statements of a function.
- * Out:  the variable that is the object, or points to it, of fields that
- *       - the function puts something into, and uses elsewhere,
- *       - it puts into what a parameter points to, or a small function returns,
- *       - a function that calls MPI finds there, or MPI puts there by its address,
- *       - are of what a function of the unit is handed or returns, or this one,
- *       - are of what a variable of the function's own points to;
- *       whether the function knows no other object of that type.
- * Cost: O(operands), once a function.
- * Not:  what lies in an array or in another field, or at a computed address.
+ * Out:  the variable that is the object, or that points to it, for fields
+ *       - that the function stores to, and uses elsewhere,
+ *       - that it stores to in what a parameter points to, or that a small
+ *         function returns,
+ *       - that a function that calls MPI reads there, or that MPI stores to by
+ *         their address,
+ *       - of an object that a function of the unit gets or returns, or this
+ *         function does,
+ *       - of an object that a variable of the function itself points to;
+ *       and whether the function knows no other object of that type.
+ * Cost: O(operands), once for each function.
+ * Not:  objects in an array or in another field, or at a computed address.
  */
 #include "lower-exact.h"
 
 struct uses {
 	int n;
 	bool stored;
-	bool own; /* there is an object that is a variable of the function */
+	bool own; /* an object is a variable of the function */
 };
 
-/* Statements of a function that only returns a field. */
+/* The most statements of a function that only returns a field. */
 enum { FEW = 6 };
 
 static hash_map<tree, struct uses> *fields; /* by FIELD_DECL */
 static int n_stmts;
 static bool calls_mpi;
-static hash_set<tree> *told; /* objects, or pointers to some, that calls get or give,
-			      * or that the function returns */
-/* By record type: the one object, or the pointer to it, that the function has; itself
- * if there are others, too. */
+static hash_set<tree> *told; /* objects, or pointers to objects, that calls get
+			      * or return, or that the function returns */
+/* By record type: the only object of the function, or the pointer to it; the
+ * type itself if there are others too. */
 static hash_map<tree, tree> *objects;
 static hash_set<tree> *moved; /* parameters that are assigned to */
 
@@ -40,8 +43,7 @@ static bool is_variable(tree t)
 	       TREE_CODE(t) == RESULT_DECL;
 }
 
-/* Whether T is the user's variable, of the function, what it was called with, or what
- * it returns. */
+/* Whether T is a local variable of the user, a parameter or the result. */
 static bool is_users(tree t)
 {
 	return is_variable(t) &&
@@ -64,7 +66,8 @@ tree pcg_inheriting(tree t)
 	return t;
 }
 
-/* The variable that is the record T, or *POINTER, that points to it; or NULL. */
+/* The variable that is the record T or, with *POINTER, that points to it; or
+ * NULL. */
 static tree record_of(tree t, bool *pointer)
 {
 	t = pcg_inheriting(t);
@@ -76,7 +79,7 @@ static tree record_of(tree t, bool *pointer)
 	return is_variable(t) ? t : NULL_TREE;
 }
 
-/* The same of the record of which REF is a field. */
+/* The same for the record of which REF is a field. */
 static tree object_of(tree ref, bool *pointer)
 {
 	tree of;
@@ -87,7 +90,7 @@ static tree object_of(tree ref, bool *pointer)
 	return of && *pointer && !is_users(of) ? NULL_TREE : of;
 }
 
-/* There is the object OF of TYPE; NULL: some other one. */
+/* Note the object OF of TYPE; NULL: an object that cannot be named. */
 static void note(tree type, tree of)
 {
 	type = TYPE_MAIN_VARIANT(type);
@@ -98,8 +101,8 @@ static void note(tree type, tree of)
 	objects->put(type, of);
 }
 
-/* Whether T is, or is in, a record of the compiler's own: it begins and ends with the
- * statement, as what Fortran initialises an argument with. */
+/* Whether T is, or is in, a record of the compiler that only exists in one
+ * statement, for example the initial value of an argument in Fortran. */
 static bool is_passing(tree t)
 {
 	tree base = get_base_address(t);
@@ -108,12 +111,13 @@ static bool is_passing(tree t)
 	       RECORD_OR_UNION_TYPE_P(TREE_TYPE(base));
 }
 
-/* All records that T, an operand, names; not what an initializer is kept in. */
+/* Note all records in the operand T, except those that contain an
+ * initializer. */
 static void note_all(tree t)
 {
 	bool pointer;
 
-	if (t && TREE_CODE(t) == TREE_LIST) /* of an asm */
+	if (t && TREE_CODE(t) == TREE_LIST) /* an operand of asm */
 		t = TREE_VALUE(t);
 	if (!t || !TREE_TYPE(t) || TREE_CODE(t) == CONSTRUCTOR ||
 	    (VAR_P(t) && DECL_ARTIFICIAL(t) && TREE_READONLY(t)))
@@ -133,7 +137,7 @@ static void note_all(tree t)
 	}
 }
 
-/* What is made to be returned is no other object. */
+/* An object that is constructed as the result is not another object. */
 static bool is_returned(const gimple *stmt)
 {
 	return gimple_code(stmt) == GIMPLE_RETURN ||
@@ -156,14 +160,15 @@ static void count(tree ref, bool stored)
 	uses.own |= !pointer && is_users(of);
 }
 
-/* T, if a variable, is an object, or points to one, of which others look at fields. */
+/* If T is a variable, it is an object, or points to one, whose fields other
+ * functions read. */
 static void tell(tree t)
 {
 	if (is_variable(t))
 		told->add(t);
 }
 
-/* The field of which argument I of CALL is the address, or NULL. */
+/* The field whose address is argument I of CALL, or NULL. */
 static tree field_at(const gcall *call, unsigned i)
 {
 	tree arg = pcg_copied(gimple_call_arg(call, i));
@@ -174,13 +179,14 @@ static tree field_at(const gcall *call, unsigned i)
 	return TREE_OPERAND(arg, 0);
 }
 
-/* The same if CALL, of the MPI procedure OP, sets it. */
+/* The same if CALL of the MPI procedure OP sets the field. */
 static tree set_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
 {
 	return pc_mpi_op_sets(op, i) ? field_at(call, i) : NULL_TREE;
 }
 
-/* The same if it only looks at that one number, as Fortran hands it over. */
+/* The same if CALL only reads that one number, passed by reference as in
+ * Fortran. */
 static tree read_by(const gcall *call, const struct pc_mpi_op *op, unsigned i)
 {
 	tree ref = pcg_unit.fortran && i < PCG_MPI_ARGS && op->input >> i & 1 &&
@@ -200,7 +206,7 @@ static void count_args(const gcall *call, const struct pc_mpi_op *op)
 	}
 }
 
-/* Only what is behind functions that are known is of use. */
+/* Only functions that are known can use the object. */
 static void hand_over(const gcall *call)
 {
 	tree decl = gimple_call_fndecl(call);
@@ -238,7 +244,7 @@ static void count_all(gimple *stmt)
 	if (gimple_get_lhs(stmt) && TREE_CODE(gimple_get_lhs(stmt)) == PARM_DECL)
 		moved->add(gimple_get_lhs(stmt));
 	if (gimple_assign_single_p(stmt)) {
-		/* What another one becomes as a whole. */
+		/* The source of an assignment of whole objects. */
 		if (RECORD_OR_UNION_TYPE_P(TREE_TYPE(gimple_assign_lhs(stmt))))
 			tell(gimple_assign_rhs1(stmt));
 		count(gimple_assign_lhs(stmt), true);
@@ -280,10 +286,10 @@ void pcg_exact_end(void)
 	moved = NULL;
 }
 
-/* Whether OF, of which REF is a field, is a parameter, and the function puts something
- * there, calls MPI, or does little else than to look at it.  RATIONALE: elsewhere a
- * field stands in the expression that it is used in, which keeps models small.  What
- * a pointer in the object points to is that of all objects. */
+/* Whether OF, of which REF is a field, is a parameter, and the function stores
+ * there, calls MPI, or does little more than read it.  RATIONALE: elsewhere a
+ * field stands in the expression that uses it, which keeps models small.  What
+ * a pointer in the object points to is the same for all objects. */
 static bool is_accessed(tree of, tree ref, bool stored)
 {
 	return TREE_CODE(of) == PARM_DECL &&
@@ -292,9 +298,9 @@ static bool is_accessed(tree of, tree ref, bool stored)
 			       pcg_is_handle(TREE_TYPE(ref)))));
 }
 
-/* RATIONALE: of a function's variables that functions inside it use there is but one
- * for the model, whoever gets there by which pointer; those of a common block are no
- * fields there. */
+/* RATIONALE: for variables of a function that its internal functions use, the
+ * model has only one object, whatever pointer is used; members of a common
+ * block are not fields there. */
 static bool is_one(struct pcg_lower *l, tree ref)
 {
 	struct pc_val value = pcg_value(l, ref, NULL);
@@ -323,14 +329,15 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 		DECL_CONTEXT(TREE_OPERAND(ref, 1))));
 	if (one && *one == of)
 		return PC_EVF_EXACT | PC_EVF_SOLE;
-	/* The name of a handle says of which object it is, unless there is one of the
-	 * function's own, too, or callers say it. */
+	/* The name of a handle identifies its object, unless the function has
+	 * another object of its own, or callers decide. */
 	return pcg_is_handle(TREE_TYPE(ref)) && !uses->stored && !uses->own &&
 			       !(TREE_CODE(of) == PARM_DECL && !moved->contains(of)) ?
 		       0 : PC_EVF_EXACT;
 }
 
-/* Whether CALL sets the field of REF in several objects: what is where then? */
+/* Whether CALL sets the field of REF in several objects; then it is not known
+ * which value is in which object. */
 static bool is_set_twice(const gcall *call, const struct pc_mpi_op *op, tree ref)
 {
 	unsigned n = 0;
@@ -377,7 +384,7 @@ unsigned pcg_exact_passed(struct pcg_lower *l, const gcall *call,
 		unsigned flags = ref ? pcg_exact(l, ref, &object) : 0;
 
 		passed[i] = pc_val();
-		/* What is global is not taken for another one. */
+		/* A global object is not mistaken for another one. */
 		if (!flags || object.kind == PC_VAL_GLOBAL)
 			continue;
 		field = pcg_value(l, ref, NULL);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-fn.cc - what the declaration of a function says of it.
+ * lower-fn.cc - what the declaration of a function implies.
  *
  * In:   a FUNCTION_DECL, defined here or not.
- * Out:  its name as the user wrote it; what calls of it do to memory.
- * Cost: O(parameters), once a function.
- * Not:  what a pointer points to by way of further pointers: `const T *` says
- *       nothing of it.
+ * Out:  its name as the user wrote it; the effects of calls on memory.
+ * Cost: O(parameters), once for each function.
+ * Not:  memory that is reached by further pointers: `const T *` does not
+ *       restrict it.
  */
 #include "lower-std.h"
 
@@ -19,7 +19,7 @@ const char *pcg_pretty_name(struct pcg_lower *l, tree decl)
 	return pc_name(l->program, name);
 }
 
-/* Whether what an argument of TYPE points to is declared not to be written. */
+/* Whether what an argument of TYPE points to is declared to be read only. */
 static bool is_read_only(tree type)
 {
 	tree to;
@@ -49,8 +49,8 @@ static uint64_t reads_by_type(tree type)
 }
 
 /* GCC's own attribute "fn spec" (attr-fnspec.h): two characters for the result,
- * then two for each argument, of which the first says what becomes of the
- * memory it points to.  gfortran has it from `intent (in)`. */
+ * then two for each argument.  The first of the two says how the memory that it
+ * points to is used. gfortran sets it from `intent (in)`. */
 static uint64_t reads_by_spec(tree type)
 {
 	tree attr = lookup_attribute("fn spec", TYPE_ATTRIBUTES(type));
@@ -85,14 +85,14 @@ void pcg_fn_effects(struct pc_fn *fn, tree decl)
 		    startswith(fn->name, "_gfortran_");
 
 	fn->reads = pcg_fn_reads(decl);
-	/* What memory holds that is given back nobody reads any more. */
+	/* Nothing reads the contents of memory after it is freed. */
 	if (DECL_IS_REPLACEABLE_OPERATOR(decl) ||
 	    fndecl_built_in_p(decl, BUILT_IN_FREE) ||
 	    fndecl_built_in_p(decl, BUILT_IN_REALLOC))
 		fn->reads = ~(uint64_t)0;
-	/* A function without arguments has its result from elsewhere, though
-	 * declared const (pthread_self); and one that is declared pure may look
-	 * at variables of its own. */
+	/* A function without arguments has its result from elsewhere even if it
+	 * is declared const (pthread_self), and a function that is declared
+	 * pure may read variables of its own. */
 	if ((flags & ECF_CONST || (flags & ECF_PURE && ours)) &&
 	    TYPE_ARG_TYPES(type) && !VOID_TYPE_P(TREE_VALUE(
 					    TYPE_ARG_TYPES(type))))

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-fold.cc - branches that only the compiler made for constructs of OpenMP.
+ * lower-fold.cc - branches that only the compiler made for constructs of
+ *                 OpenMP.
  *
- * In:   a block, the construct round it.
- * Out:  the one edge of such a branch that control takes in the model: into the
- *       body of `single`, `master`, `masked`; on where nothing is cancelled.
+ * In:   a block, the construct around it.
+ * Out:  the one edge of such a branch that the model follows: into the body of
+ *       `single`, `master`, `masked`; to the path on which nothing is
+ *       cancelled.
  * Cost: O(edges of the block).
  */
 #include "pcg.h"
 
-/* The compiler's own calls that tell the thread which executes the body of
+/* The calls made by the compiler that decide which thread executes the body of
  * `single`, `master` and `masked`. */
 static bool chooses_thread(gimple *stmt)
 {
@@ -41,7 +43,7 @@ static edge body_edge(const struct pcg_region *region, basic_block bb)
 	return NULL;
 }
 
-/* Whether STMT tells that the construct is cancelled; by LHS. */
+/* Whether STMT returns in LHS that the construct is cancelled. */
 static bool cancels(gimple *stmt, tree lhs)
 {
 	if (gimple_code(stmt) == GIMPLE_OMP_RETURN)
@@ -54,7 +56,8 @@ static bool cancels(gimple *stmt, tree lhs)
 }
 
 /* The edge on which nothing is cancelled, if BB ends in a branch that the
- * compiler made for `cancel`; RETURNED: what ends of constructs told of it.
+ * compiler made for `cancel`.  RETURNED: the results of ends of constructs that
+ * report it.
  * LIMIT: cancellation is not modelled (tests/compile/openmp-cancel.c). */
 static edge uncancelled_edge(basic_block bb, hash_set<tree> *returned)
 {
@@ -78,9 +81,10 @@ static edge uncancelled_edge(basic_block bb, hash_set<tree> *returned)
 	return no;
 }
 
-/* The edge to the end of a taskgroup, if BB ends in the branch that the compiler
- * made behind what a way out of `cancel` has in common with it: which one was
- * taken was noted before, and no other one is followed. */
+/* The edge to the end of a taskgroup, if BB ends in the branch that the
+ * compiler made where the exits of the taskgroup by `cancel` and by its end are
+ * merged: a variable says which one was taken, and the model follows no
+ * other. */
 static edge taskgroup_edge(basic_block bb)
 {
 	gimple_stmt_iterator gsi = gsi_last_bb(bb);

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-functor.cc - functions that are handed a function object of the user's.
+ * lower-functor.cc - library functions that get a function object of the user.
  *
- * In:   a function from a system header: std::sort with a named class, say.
- * Out:  whether one of its parameters may be called as a function, or holds what
- *       may: an object with a call operator that is not from a system header, a
- *       pointer to a member function (std::bind, std::mem_fn), an object of the
- *       library that can be called and keeps a pointer to a function
- *       (std::function).  The function may call it, or hand it on.
+ * In:   a function from a system header, for example std::sort with a named
+ *       class.
+ * Out:  whether one of its parameters can be called as a function or contains
+ *       such an object: an object with a call operator that is not from a
+ *       system header, a pointer to a member function (std::bind, std::mem_fn),
+ *       a library object that can be called and contains a pointer to a
+ *       function (std::function).  The function may call it or pass it on.
  * Cost: at most MOST types for each parameter.
- * Not:  "this", but of a call operator: every function of a std::map would count,
- *       for its comparison.
+ * Not:  "this", except for a call operator: otherwise every function of a
+ *       std::map would count because of its comparison.
  */
 #include "pcg.h"
 
-#define MOST 16 /* types of members of members that are looked at */
+#define MOST 16 /* types of nested members that are examined */
 
 static bool is_function(tree decl)
 {
@@ -38,14 +39,15 @@ static tree class_of(tree type)
 	       TYPE_MAIN_VARIANT(type) : NULL_TREE;
 }
 
-/* Of what type is what TYPE points to; ERROR_MARK: it does not. */
+/* The tree code of the type that TYPE points to; ERROR_MARK if it does not
+ * point. */
 static enum tree_code pointed(tree type)
 {
 	return POINTER_TYPE_P(type) ? TREE_CODE(TREE_TYPE(type)) : ERROR_MARK;
 }
 
-/* Whether RECORD can be called, or is a pointer to a member function (in GCC's
- * form: a record with that in it); its members' classes go to QUEUE. */
+/* Whether RECORD can be called, or is a pointer to a member function (for GCC a
+ * record that contains one); the classes of its members are added to QUEUE. */
 static bool look_at_class(tree record, tree *queue, unsigned *n)
 {
 	bool called = false, keeps = false;

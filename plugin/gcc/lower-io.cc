@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-io.cc - what an I/O statement of Fortran sets besides what it reads.
+ * lower-io.cc - variables that an I/O statement of Fortran sets besides those
+ *               that it reads.
  *
  * In:   stores of addresses into the record (`dt_parm.3`) in which gfortran
- *       hands a statement to libgfortran; calls with that record.
- * Out:  the addresses of the user's variables behind `iostat=`, `exist=`, ..., and
- *       of those of a namelist that is read: operands of the call that ends the
- *       statement, as if it were handed them one by one.
- * Cost: O(1) an assignment.
+ *       passes a statement to libgfortran; calls with that record.
+ * Out:  the addresses of the user's variables of `iostat=`, `exist=`, ..., and
+ *       of a namelist that is read: operands of the call that ends the
+ *       statement, as if it got them one by one.
+ * Cost: O(1) for each assignment.
  * Not:  `iolength=`, which follows from the list; the text that a write to an
  *       internal file makes.
  */
 #include "lower-io.h"
 
-/* The record of the statement that is being lowered, by number. */
+/* The record of the statement that is being lowered, by its DECL_UID. */
 static unsigned record;
 static vec<struct pc_val> answers, namelist;
 
@@ -24,7 +25,7 @@ void pcg_io_end(void)
 	namelist.release();
 }
 
-/* The kind of libgfortran's record of which DECL is one ("dt", "open"), or NULL. */
+/* The kind ("dt", "open") of libgfortran's record DECL, or NULL. */
 static const char *record_kind(tree decl)
 {
 	static const char prefix[] = "__st_parameter_";
@@ -35,7 +36,7 @@ static const char *record_kind(tree decl)
 	return IDENTIFIER_POINTER(name) + sizeof prefix - 1;
 }
 
-/* From here on the statement of DECL. */
+/* The statement of the record DECL begins, unless it is already selected. */
 static void select(tree decl)
 {
 	if (record == DECL_UID(decl))
@@ -45,8 +46,8 @@ static void select(tree decl)
 	namelist.truncate(0);
 }
 
-/* Whether FIELD of a record of KIND, or of the part that all have, says where
- * to put something. */
+/* Whether FIELD of a record of KIND, or of the part that all kinds have, is an
+ * address at which a result is to be stored. */
 static bool is_answer(const char *kind, tree field)
 {
 	const char *name = IDENTIFIER_POINTER(DECL_NAME(field));

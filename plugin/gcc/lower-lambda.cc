@@ -2,23 +2,26 @@
 /*
  * lower-lambda.cc - variables that lambdas of C++ capture by reference.
  *
- * In:   the class of a lambda, which is in a function; what that function puts there.
- * Out:  in both the variable is `.FRAME.f.x` (docs/MODEL.md), as where functions are
- *       nested in others: what the lambda does to it, its function sees.
- * Cost: O(statements), once a function; O(variables of the function around it), once a
- *       captured one.
- * Not:  records and arrays, which are known by their fields; references, of which the
- *       object may be anybody's; a function that is around the lambda of which another
- *       variable has the same name and is one of these.
+ * In:   the class of a lambda, which is in a function; what that function
+ *       stores in it.
+ * Out:  in both functions the variable is `.FRAME.f.x` (docs/MODEL.md), as for
+ *       nested functions: the enclosing function sees what the lambda does to
+ *       it.
+ * Cost: O(statements), once for each function; O(variables of the enclosing
+ *       function), once for each captured variable.
+ * Not:  records and arrays, which are known by their fields; references, whose
+ *       object may be any; a function that encloses the lambda and has another
+ *       variable of the same name that is one of these.
  *
- * RATIONALE: a lambda of one function has one class, so that there its reference stands
- * for no other variable.
+ * RATIONALE: a lambda of one function has one class, so its reference there
+ * stands for no other variable.
  */
 #include "lower-alias.h"
 #include "lower-lambda.h"
 
-/* By field: what it refers to is called, or NULL.  RATIONALE: kept since what is declared
- * in a construct of OpenMP goes into another function later. */
+/* By field: the name of what it refers to, or NULL.  RATIONALE: the names are
+ * kept since variables declared in a construct of OpenMP move to another
+ * function later. */
 static hash_map<pcg_uid_hash, const char *> *names;
 
 /* Whether TYPE may be the class of a lambda, which has no name. */
@@ -45,7 +48,8 @@ const char *pcg_capture_name(tree field)
 		       name + 2 : NULL;
 }
 
-/* The same if that is captured by reference, and no record. */
+/* The name of the variable if FIELD captures it by reference and it is not a
+ * record. */
 static const char *name_of(tree field)
 {
 	return TREE_CODE(TREE_TYPE(field)) == REFERENCE_TYPE &&
@@ -53,8 +57,8 @@ static const char *name_of(tree field)
 		       pcg_capture_name(field) : NULL;
 }
 
-/* The variables and parameters of a function that have one name; whether one of them is
- * no scalar. */
+/* The variables and parameters of a function that have one name, and whether
+ * one of them is not a scalar. */
 struct found {
 	const char *name;
 	auto_vec<tree, 4> decls;
@@ -79,8 +83,8 @@ static void look_in(struct found *found, tree block)
 	}
 }
 
-/* The field in which the lambda FN, itself in another function, has captured what its
- * own lambdas capture as NAME; or NULL. */
+/* The field in which the lambda FN, itself in another function, has captured
+ * NAME for its own lambdas; or NULL. */
 static tree handed_on(tree fn, const char *name)
 {
 	tree field = pcg_is_lambda(fn) ? TYPE_FIELDS(DECL_CONTEXT(fn)) : NULL_TREE;
@@ -92,7 +96,8 @@ static tree handed_on(tree fn, const char *name)
 	return NULL_TREE;
 }
 
-/* What FIELD refers to, into FOUND; the function that it is of, NULL: not known. */
+/* Set FOUND to the variables that FIELD may refer to, and return their
+ * function; NULL: not known. */
 static tree find(tree field, struct found *found)
 {
 	tree fn, on;
@@ -133,7 +138,7 @@ bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value)
 	return name;
 }
 
-/* What the caller gave the parameter PARM is in VALUE. */
+/* VALUE becomes the value of the parameter PARM. */
 static void copy_in(struct pcg_lower *l, tree parm, struct pc_val value)
 {
 	struct pc_val given = pcg_value(l, parm, NULL);
@@ -147,7 +152,7 @@ static void copy_in(struct pcg_lower *l, tree parm, struct pc_val value)
 	pcg_event_arg(event, given);
 }
 
-/* DECL is captured: it is called VALUE from now on. */
+/* DECL is captured: from now on it stands for VALUE. */
 static void call_it(struct pcg_lower *l, tree decl, struct pc_val value)
 {
 	if (TREE_CODE(decl) == PARM_DECL)
@@ -156,9 +161,9 @@ static void call_it(struct pcg_lower *l, tree decl, struct pc_val value)
 	pcg_attributes_value(l, decl, value);
 }
 
-/* If STMT puts the address of a variable of the function into a lambda: that is
- * captured; in a construct of OpenMP, where it is reached by a pointer, it is known by
- * its name. */
+/* If STMT stores the address of a variable of the function into a lambda, the
+ * variable is captured.  In a construct of OpenMP, where it is reached by a
+ * pointer, its name identifies it. */
 static void look_at_capture(struct pcg_lower *l, gimple *stmt)
 {
 	tree to = gimple_assign_lhs(stmt), from = gimple_assign_rhs1(stmt);
@@ -171,7 +176,7 @@ static void look_at_capture(struct pcg_lower *l, gimple *stmt)
 		return;
 	value.mod = PC_MOD_NONE;
 	if (TREE_CODE(from) == ADDR_EXPR && DECL_P(TREE_OPERAND(from, 0)))
-		call_it(l, TREE_OPERAND(from, 0), value); /* [&x = y], too */
+		call_it(l, TREE_OPERAND(from, 0), value); /* also [&x = y] */
 	else
 		for (unsigned i = 0; i < found.decls.length(); i++)
 			call_it(l, found.decls[i], value);

@@ -350,7 +350,7 @@ const char *pcg_record(tree arg);
 
 /* For PLUGIN_PRAGMAS. */
 void pcg_pragmas_register(void *, void *);
-/* A pc_source_line for files that GCC has read.  It copies the name FILE. */
+/* A pc_source_line for files that GCC has read; it does not keep FILE. */
 const char *pcg_source_line(const char *file, uint32_t line, size_t *len);
 
 /* ---- attributes.cc ---- */
