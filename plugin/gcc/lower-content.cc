@@ -318,7 +318,7 @@ static void give(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 	struct pc_val to = event->dst, at = pc_val();
 
 	event->dst = pc_val();
-	if (use == PC_CONTENT_LAST) /* the last element has an unknown index */
+	if (use == PC_CONTENT_LAST) /* the offset is the number of elements */
 		at = referred(l, gimple_call_arg(call, 0));
 	else if (use == PC_CONTENT_AT && gimple_call_num_args(call) > 1)
 		at = pcg_value(l, gimple_call_arg(call, 1), NULL);

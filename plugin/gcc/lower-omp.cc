@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-omp.cc - OpenMP: GCC's constructs, still statements at this point, to
- *                regions of the model.
+ * lower-omp.cc - translates OpenMP constructs, still statements at this point,
+ *                to regions of the model.
  *
  * In:   a function's control flow graph after "cfg" and before "ompexp".
  * Out:  pcg_omp_scan: which blocks can be reached, the construct around each,
  *       and the branches that only the compiler made (lower-fold.cc).
- *       pcg_omp_stmt: enter and exit events, and how often the body runs:
- *       a worksharing loop's trip count and the choice of a section are
- *       branches on an unknown value, marked PC_BLF_WORKSHARE.
+ *       pcg_omp_stmt: enter and exit events, and how often the body is
+ *       executed: the trip count of a worksharing loop and the choice of a
+ *       section are branches on an unknown value, marked PC_BLF_WORKSHARE.
  * Cost: O(blocks + edges).
  * Not:  a taskloop is one region (its loop); `scan`, `target data` and
- *       stand-alone directives are no regions.
+ *       stand-alone directives are not regions.
  */
 #include "pcg.h"
 
-/* The construct of KIND for the loop directive STMT; false: none of its own. */
+/* Set *KIND for the loop directive STMT; false if it has no construct of its
+ * own. */
 static bool loop_kind(gimple *stmt, enum pc_region_kind *kind)
 {
 	switch (gimple_omp_for_kind(stmt)) {
@@ -28,7 +29,7 @@ static bool loop_kind(gimple *stmt, enum pc_region_kind *kind)
 	case GF_OMP_FOR_KIND_TASKLOOP:
 		return false; /* its task is the region */
 	case GF_OMP_FOR_KIND_OACC_LOOP:
-		return false; /* no loop of a team of OpenMP's */
+		return false; /* not a loop of an OpenMP team */
 	default:
 		*kind = PC_REGION_FOR;
 		return true;
@@ -92,7 +93,7 @@ static bool construct(gimple *stmt, enum pc_region_kind *kind, bool *known)
 	}
 }
 
-/* The construct around what comes behind STMT, which is in construct INSIDE. */
+/* The construct around the code after STMT, which is in construct INSIDE. */
 static int region_after(struct pcg_lower *l, const gimple *stmt, int inside)
 {
 	return inside >= 0 && pcg_ends_taskgroup(stmt) &&
@@ -123,8 +124,8 @@ static int region_behind(struct pcg_lower *l, basic_block bb, int inside)
 	return l->regions.n - 1;
 }
 
-/* Whether control never goes along E: beside the body of a task (it is run
- * sooner or later), of a branch that was folded. */
+/* Whether control never follows E: an edge that bypasses the body of a task (it
+ * is executed sooner or later), or of a folded branch. */
 static bool edge_dead(struct pcg_lower *l, edge e)
 {
 	gimple *last;
@@ -153,7 +154,7 @@ void pcg_omp_scan(struct pcg_lower *l)
 		int inside = l->region[bb->index];
 		int behind = region_behind(l, bb, inside);
 
-		/* The branch on it may stand behind what ends reductions. */
+		/* The branch on it may follow the code that ends reductions. */
 		if (last_stmt(bb) &&
 		    gimple_code(last_stmt(bb)) == GIMPLE_OMP_RETURN &&
 		    gimple_omp_return_lhs(last_stmt(bb)))
@@ -169,7 +170,7 @@ void pcg_omp_scan(struct pcg_lower *l)
 	}
 }
 
-/* Constructs at whose end the team waits, unless they say nowait. */
+/* Whether the team waits at the end of a construct of KIND without `nowait`. */
 static bool waits(enum pc_region_kind kind)
 {
 	return kind == PC_REGION_PARALLEL || kind == PC_REGION_SINGLE ||
@@ -177,14 +178,14 @@ static bool waits(enum pc_region_kind kind)
 	       kind == PC_REGION_SCOPE;
 }
 
-/* The run time wants to hear of REGION, and FN does something in it. */
+/* Whether the run time needs a hook for REGION, and FN does something in it. */
 static bool wants_hook(struct pcg_lower *l, const struct pcg_region *region)
 {
 	return l->calls &&
 	       pcg_site_region(region->kind) != PARCOACH_REGION_OTHER;
 }
 
-/* The last event enters a construct, whose body is behind BB. */
+/* The last event enters a construct whose body follows BB. */
 static void keep_enter(struct pcg_lower *l, basic_block bb)
 {
 	edge e = find_fallthru_edge(bb->succs);
@@ -223,12 +224,13 @@ static void enter(struct pcg_lower *l, basic_block bb,
 	}
 	if (!wants_hook(l, region) || !EDGE_COUNT(bb->succs))
 		return;
-	/* The run time, which makes a task, sees its beginning and its end. */
+	/* The run time makes the task itself, so it sees its beginning and
+	 * end. */
 	if (region->kind == PC_REGION_TASK)
 		pcg_mark_task(l, gsi, event, PCG_MARK_TASK);
 	else if (region->kind == PC_REGION_TASKLOOP)
 		pcg_mark_task(l, gsi, event, PCG_MARK_TASKLOOP);
-	/* Its body is run for each iteration. */
+	/* The body is executed for each iteration. */
 	else if (region->kind == PC_REGION_FOR)
 		pcg_mark_loop(l, gsi, event);
 	else
@@ -254,14 +256,14 @@ static void leave(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	if (wants_hook(l, region) && region->kind != PC_REGION_TASK &&
 	    region->kind != PC_REGION_TASKLOOP)
 		pcg_mark_exit(l, gsi, event, region->kind);
-	/* A team's last barrier orders nothing more. */
+	/* The last barrier of a team orders nothing more. */
 	if (l->calls && !(event->flags & PC_EVF_NOWAIT) &&
 	    waits(region->kind) && region->kind != PC_REGION_PARALLEL)
 		pcg_mark_barrier(l, gsi, event);
 	l->loc = loc;
 }
 
-/* The call at *GSI ends the taskgroup of BB: a hook is behind it. */
+/* The call at *GSI ends the taskgroup of BB: insert a hook after it. */
 static void leave_taskgroup(struct pcg_lower *l, basic_block bb,
 			    gimple_stmt_iterator *gsi)
 {
@@ -279,11 +281,11 @@ static void leave_taskgroup(struct pcg_lower *l, basic_block bb,
 	gsi_prev(&now);
 	if (gsi_end_p(now) || gsi_stmt(now) == stmt)
 		return;
-	gsi_move_after(&now, gsi); /* now *GSI is at the hook */
+	gsi_move_after(&now, gsi); /* *GSI is now at the hook */
 }
 
-/* The body of a worksharing construct is run by a thread zero or more times:
- * the block being lowered goes to YES (once more) or NO. */
+/* A thread executes the body of a worksharing construct zero or more times: the
+ * block being lowered branches to YES (once more) or NO. */
 static void branch(struct pcg_lower *l, basic_block yes, basic_block no)
 {
 	struct pc_block *block = &l->fn->blocks.v[l->block];
@@ -294,7 +296,7 @@ static void branch(struct pcg_lower *l, basic_block yes, basic_block no)
 	pc_block_to(l->program, l->fn, l->block, l->id[no->index]);
 }
 
-/* The two ways out of BB: the fall-through edge and the other one. */
+/* The two successors of BB: by the fall-through edge and by the other one. */
 static bool two_ways(basic_block bb, basic_block *through, basic_block *other)
 {
 	edge e = find_fallthru_edge(bb->succs);
@@ -306,7 +308,7 @@ static bool two_ways(basic_block bb, basic_block *through, basic_block *other)
 	return true;
 }
 
-/* One section after the other, as this thread gets them. */
+/* The choice of a section: a thread gets one after the other. */
 static void sections_switch(struct pcg_lower *l, basic_block bb)
 {
 	struct pc_block *block = &l->fn->blocks.v[l->block];

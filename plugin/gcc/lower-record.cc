@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-record.cc - record types: their names, and which of them calls can reach
- *                    through pointers.
+ * lower-record.cc - record types: their names, and which of them calls can
+ *                   reach through pointers.
  *
  * In:   the arguments of calls; fields.
- * Out:  the name of the record that one points to, and of fields; core's table
- *       of which records have which as members.
- * Cost: O(1) an argument; each record type's members once a unit.
- * Not:  an untyped pointer that was kept in a variable.
+ * Out:  the name of the record that an argument points to, and of fields;
+ *       core's table of the members of records (core/model/record_types.h).
+ * Cost: O(1) for each argument; the members of each record type once for each
+ *       unit.
+ * Not:  an untyped pointer that was stored in a variable.
  */
 #include "lower-lambda.h"
 
-/* The typedef of TYPE that was declared next behind AFTER (NULL: the first). */
+/* The typedef of TYPE that was declared next after AFTER (NULL: the first). */
 static tree next_typedef(tree type, tree after)
 {
 	tree best = NULL_TREE;
@@ -28,9 +29,10 @@ static tree next_typedef(tree type, tree after)
 	return best;
 }
 
-/* A type without a name is called after the file and line of its first field:
- * the same in all units that include it.  In C the name of its typedef, by which
- * users know it, comes first; types of equal names stay apart. */
+/* The name of a type without a name: the file and line of its first field,
+ * which are the same in all units that include it.  In C the name of its
+ * typedef, which users know, comes first; types with equal names remain
+ * distinct. */
 static const char *nameless(tree type)
 {
 	tree field = TYPE_FIELDS(type), as = next_typedef(type, NULL_TREE);
@@ -52,8 +54,8 @@ static const char *identifier(tree name)
 	return name && !IDENTIFIER_ANON_P(name) ? IDENTIFIER_POINTER(name) : NULL;
 }
 
-/* NAME with the namespaces and classes of C++ that CONTEXT is in; those without
- * a name are left out. */
+/* NAME with the namespaces and classes of C++ around it (CONTEXT); those
+ * without a name are omitted. */
 static const char *scoped(tree context, const char *name)
 {
 	while (context && !pcg_unit.fortran) {
@@ -75,8 +77,9 @@ static const char *scoped(tree context, const char *name)
 	return name;
 }
 
-/* '#' and the arguments of the templates in TEXT, `ns::vector<double>::item`; "": there
- * are none, or those of the library, of which one name stands for all. */
+/* '#' and the arguments of the templates in TEXT, `ns::vector<double>::item`.
+ * "" if there are none, or for library templates, for which one name stands for
+ * all. */
 static const char *arguments(const char *text)
 {
 	const char *from = strchr(text, '<');
@@ -136,7 +139,7 @@ static struct pc_val field_of(const char *record, const char *field)
 		program->arena, "%s.%s", record, field));
 }
 
-/* Users may say it of a typedef of the record. */
+/* A user may state the fact for a typedef of the record. */
 struct pc_val pcg_field(tree decl, const char *record)
 {
 	struct pc_program *program = pcg_unit.program;
@@ -156,7 +159,7 @@ struct pc_val pcg_field(tree decl, const char *record)
 	return value;
 }
 
-/* Tell core which records TYPE has as members, and they. */
+/* Add to core's table which records TYPE has as members, recursively. */
 static void record_parts(tree type)
 {
 	auto_vec<tree, 16> todo;
@@ -187,8 +190,8 @@ static void record_parts(tree type)
 	}
 }
 
-/* The record that TYPE is, or is an array of, if something is known of it and
- * the user's code can look into it; else NULL. */
+/* The record that TYPE is, or is an array of, if its definition is known and
+ * the user's code can access it; else NULL. */
 static const char *record_of(tree type)
 {
 	const char *name;
@@ -200,7 +203,7 @@ static const char *record_of(tree type)
 		name = pcg_array_record(type);
 		return name ? pc_name(pcg_unit.program, name) : NULL;
 	}
-	/* gfortran's `class (t)` is a pointer to a t, and what it is really. */
+	/* gfortran's `class (t)` is a pointer to a t, and the dynamic type. */
 	if (pcg_array_field(TYPE_FIELDS(type), "_data") &&
 	    POINTER_TYPE_P(TREE_TYPE(TYPE_FIELDS(type))))
 		return record_of(TREE_TYPE(TREE_TYPE(TYPE_FIELDS(type))));
@@ -211,7 +214,8 @@ static const char *record_of(tree type)
 	return pc_name(pcg_unit.program, name);
 }
 
-/* The pointer of which T is made without looking anything up, or NULL_TREE. */
+/* The pointer from which T is computed without a memory access, or
+ * NULL_TREE. */
 static tree made_of(tree t)
 {
 	gimple *def;

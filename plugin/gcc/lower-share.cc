@@ -2,13 +2,14 @@
 /*
  * lower-share.cc - shared variables of OpenMP regions.
  *
- * In:   assignments to and from the records in which GCC hands variables to a
+ * In:   assignments to and from the records in which GCC passes variables to a
  *       region (.omp_data_o outside, .omp_data_i inside).
- * Out:  inside a region a shared variable is seen as itself, not as a field of
- *       such a record.  What `copyprivate` copies (.omp_copy_o) is an operand of
- *       its `single`.
- * Cost: O(1) an assignment; a copy of what is only read: O(those of a region).
- * Not:  a region that gets something of variable size (a Fortran array) has a
+ * Out:  inside a region a shared variable appears as itself, not as a field of
+ *       such a record.  What `copyprivate` copies (.omp_copy_o) is an operand
+ *       of its `single`.
+ * Cost: O(1) for each assignment; O(variables of the region) for a copy of a
+ *       variable that is only read.
+ * Not:  a region that gets an object of variable size (a Fortran array) has a
  *       copy of the record: its fields are found by name and place.
  */
 #include "pcg.h"
@@ -17,7 +18,7 @@ static hash_map<tree, struct pc_val> *shared; /* field of .omp_data -> value */
 static hash_map<tree, struct pc_val> *twins;  /* shared_key () -> value */
 /* Shared variables that their region only reads: it has copies of them. */
 static hash_set<tree> *read_only;
-/* The variables handed to the region that begins next. */
+/* The variables passed to the region that begins next. */
 static vec<struct pc_val> handed;
 
 void pcg_share_end(void)
@@ -30,7 +31,7 @@ void pcg_share_end(void)
 	handed.release();
 }
 
-/* What FIELD of .omp_data is called, in all copies of its record. */
+/* A key for FIELD of .omp_data that is the same in all copies of its record. */
 static tree shared_key(tree field)
 {
 	tree type = DECL_CONTEXT(field), name = type ? TYPE_NAME(type) : NULL;
@@ -106,7 +107,7 @@ bool pcg_share_value(tree name, struct pc_val *value)
 	return true;
 }
 
-/* Whether DECL is a variable of GCC's own that is called PREFIX... */
+/* Whether DECL is a variable made by GCC whose name begins with PREFIX. */
 static bool is_called(tree decl, const char *prefix)
 {
 	return (VAR_P(decl) || TREE_CODE(decl) == PARM_DECL) &&
@@ -130,7 +131,8 @@ static bool is_read_only_copy(tree copy)
 void pcg_share_region(tree clauses)
 {
 	for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN(c)) {
-		/* GCC made these of `shared` ones, which keep this flag. */
+		/* GCC made these from `shared` variables, which keep this
+		 * flag. */
 		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_FIRSTPRIVATE ||
 		    !(TREE_PRIVATE(c) || TREE_READONLY(OMP_CLAUSE_DECL(c))))
 			continue;
@@ -151,7 +153,7 @@ void pcg_share_enter(struct pcg_lower *l, struct pc_event *event)
 	handed.truncate(0);
 }
 
-/* TO, a temporary of GCC's, is another name for the shared variable REF. */
+/* TO, a temporary of GCC, is another name for the shared variable REF. */
 static bool shared_alias(tree to, tree ref)
 {
 	const struct pc_val *value;
@@ -178,8 +180,8 @@ bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs)
 	struct pc_val value = pcg_value(l, rhs, NULL);
 	if (value.kind == PC_VAL_UNKNOWN)
 		return false;
-	/* A number that is no variable's: the region can have a variable in
-	 * its place (a reduction, `lastprivate`), which is the field. */
+	/* The value is not a variable: the region may have a variable in its
+	 * place (a reduction, `lastprivate`), which is the field. */
 	if (!value.name && !POINTER_TYPE_P(TREE_TYPE(rhs)))
 		return false;
 	keep_shared(TREE_OPERAND(lhs, 1), value);
@@ -198,7 +200,7 @@ bool pcg_share_copy(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	    TREE_CODE(lhs) != COMPONENT_REF ||
 	    !is_called(TREE_OPERAND(lhs, 0), ".omp_copy_o"))
 		return false;
-	/* Of one in memory a temporary of GCC's is put there. */
+	/* For a variable in memory the value is a temporary of GCC. */
 	gsi_prev_nondebug(&gsi);
 	def = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
 	if (def && gimple_assign_single_p(def) &&

@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-slot.cc - which functions initialised variables hold.
+ * lower-slot.cc - finds which functions the initial values of variables
+ *                 contain.
  *
  * In:   the initial values of variables that refer to functions.
  * Out:  program->slots: the variable, or the field of its records, and the
  *       function.
  * Cost: O(initial values).
- * Not:  tables of virtual methods, of which the types tell.
+ * Not:  tables of virtual methods, for which the types are sufficient.
  */
 #include "lower-slot.h"
 
-/* gfortran's table of what is bound to a type. */
+/* Whether TYPE is gfortran's table of the procedures bound to a type. */
 static bool is_table(tree type)
 {
 	return pcg_unit.fortran && type && TREE_CODE(type) == RECORD_TYPE &&
 	       startswith(pcg_type_name(type), "__vtype_");
 }
 
-/* Whether FIELD has the address of a procedure that the user has bound, and not one
- * of gfortran's own (_copy, _final). */
+/* Whether FIELD contains the address of a procedure that the user has bound,
+ * and not of a procedure of gfortran (_copy, _final). */
 static bool is_bound(tree type, tree field)
 {
 	return DECL_NAME(field) && is_table(type) &&
@@ -35,7 +36,8 @@ static tree field_named(tree type, const char *name)
 	return NULL_TREE;
 }
 
-/* The table of the type that TYPE's one extends, or NULL_TREE. */
+/* The table of the type that the type of the table TYPE extends, or
+ * NULL_TREE. */
 static tree extended(tree type)
 {
 	tree field = field_named(type, "_extends"), to;
@@ -74,7 +76,7 @@ static struct pc_val field_of(tree type, tree field)
 	return pcg_field(field, pcg_type_name(pcg_slot_owner(type, field)));
 }
 
-/* INIT is the initial value of AT. */
+/* Record the functions in INIT, the initial value of AT. */
 static void look_at(tree init, struct pc_val at, bool bound)
 {
 	tree type, field, value;

@@ -3,14 +3,17 @@
  * lower-std.cc - how many elements the containers of C++ have.
  *
  * In:   the declarations of member functions, calls.
- * Out:  effects of those that core knows (containers.def); behind calls of those that
- *       change how many there are: an assignment (`sized`).
- * Cost: O(1) a call.
- * Not:  what the elements are (lower-content.cc); maps and sets, where that decides
- *       how many there are; swap, insert and erase, iterators, what is moved away.
+ * Out:  effects of the member functions that core knows
+ *       (core/library/containers.def); after a call that changes the number of
+ *       elements, an assignment of it (`sized`).
+ * Cost: O(1) for each call.
+ * Not:  the elements themselves (lower-content.cc); maps and sets, whose
+ *       elements decide how many there are; swap, insert and erase, iterators,
+ *       moved containers.
  *
- * RATIONALE: a container is one location.  It holds how many elements there are: that
- * decides over loops; what is in them is reached by references.
+ * RATIONALE: a container is one location.  It contains the number of elements,
+ * which decides the trip count of loops; the elements are reached by
+ * references.
  */
 #include "lower-exact.h"
 #include "lower-std.h"
@@ -22,7 +25,7 @@ static const char *name_of(tree decl)
 		       IDENTIFIER_POINTER(DECL_NAME(decl)) : "";
 }
 
-/* Whether DECL is in namespace NAME, perhaps in an inline one of that. */
+/* Whether DECL is in namespace NAME, or in an inline namespace of it. */
 static bool is_in(tree decl, const char *name)
 {
 	tree in = DECL_CONTEXT(decl);
@@ -53,7 +56,7 @@ static bool is_container_type(tree type)
 	return pcg_std_is(type, pc_container_is);
 }
 
-/* What a call of DECL does to a container. */
+/* The effect of a call of DECL on a container. */
 static enum pc_container_use use_of(tree decl)
 {
 	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
@@ -73,8 +76,9 @@ void pcg_std_effects(struct pc_fn *fn, tree decl)
 	}
 }
 
-/* What ARG adds, or copies: a number of elements, or those of another container, or of a
- * string; of one character, or of a list that stands there, it is always the same. */
+/* What ARG adds or copies: a number of elements, or the number in another
+ * container or string.  The number in one character or a literal list never
+ * differs. */
 static struct pc_val from(struct pcg_lower *l, tree arg)
 {
 	struct pc_val value = pcg_value(l, arg, NULL);
@@ -95,8 +99,8 @@ static bool is_container(tree arg)
 	return to && is_container_type(TYPE_MAIN_VARIANT(to));
 }
 
-/* In V: of what follows how many elements the container at AT has behind CALL; how much
- * that is. */
+/* Put into V the values from which the number of elements of the container AT
+ * follows after CALL; return how many values. */
 static unsigned follow(struct pcg_lower *l, gcall *call, enum pc_container_use use,
 		       struct pc_val at, struct pc_val *v)
 {
@@ -110,7 +114,7 @@ static unsigned follow(struct pcg_lower *l, gcall *call, enum pc_container_use u
 		v[n++] = at;
 	if ((use == PC_CONTAINER_COPIES || use == PC_CONTAINER_ADDS) && arg)
 		v[n++] = from(l, arg);
-	/* Not iterators; a copy of another one. */
+	/* Not iterators; a copy of another container. */
 	if (use == PC_CONTAINER_NUMBER && arg &&
 	    (INTEGRAL_TYPE_P(TREE_TYPE(arg)) || is_container(arg)))
 		v[n++] = from(l, arg);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-stmt.cc - one statement of GIMPLE to events of the model.
+ * lower-stmt.cc - translates one statement of GIMPLE to events of the model.
  *
  * In:   assignments, asm, atomics; calls go to lower-call.cc, OpenMP to
  *       lower-omp.cc.
  * Out:  assign events at the end of the block that is being lowered.
  * Cost: O(operands).
- * Not:  what a statement does that the model cannot say is an assignment of
- *       an unknown value.
+ * Not:  a statement that the model cannot express is an assignment of an
+ *       unknown value.
  */
 #include "lower-alias.h"
 #include "lower-content.h"
@@ -96,8 +96,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		pcg_event_arg(event, deps->object[i]);
 }
 
-/* Whether VAR is what gfortran computes to know if an ALLOCATE asks for more
- * than there can be. */
+/* Whether VAR is the variable by which gfortran tests whether the size in an
+ * ALLOCATE overflows. */
 static bool is_overflow(struct pcg_lower *l, tree var)
 {
 	return l->fn->lang == PC_LANG_FORTRAN && VAR_P(var) &&
@@ -129,8 +129,8 @@ static void element_address(struct pcg_lower *l, gimple *stmt,
 	deps->n = 0;
 }
 
-/* What STMT adds to a pointer, BY bytes, in elements; as something else that is
- * constant if it is no number of them. */
+/* What STMT adds to a pointer, BY bytes, in elements; another constant if it is
+ * not a whole number of elements. */
 static struct pc_val moved_by(struct pcg_lower *l, gimple *stmt,
 			      struct pc_val by)
 {
@@ -150,8 +150,8 @@ static struct pc_val moved_by(struct pcg_lower *l, gimple *stmt,
 					    (long long)by.num));
 }
 
-/* V[0] is the pointer to which STMT adds V[1]: the other operands of the addition;
- * how many there are in all. */
+/* V[0] is the pointer to which STMT adds V[1]: append the other operands of the
+ * addition; return how many there are in all. */
 static unsigned add_moved(struct pcg_lower *l, gimple *stmt, struct pc_val *v)
 {
 	int64_t scale = pcg_temp_scale(gimple_assign_rhs2(stmt));
@@ -246,7 +246,7 @@ bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		lower_asm(l, as_a<gasm *>(stmt));
 		return false;
 	case GIMPLE_OMP_ATOMIC_LOAD:
-		/* OpenMP 5.1 2.19.8: flushes, unless it is relaxed. */
+		/* OpenMP 5.1, 2.19.8: it is a flush unless it is relaxed. */
 		if (flag_openmp && gimple_omp_atomic_memory_order(stmt) >
 					   OMP_MEMORY_ORDER_RELAXED)
 			pcg_lower_flush(l, gsi, stmt);

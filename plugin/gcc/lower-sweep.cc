@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-sweep.cc - takes away what is assigned to temporaries that nobody reads.
+ * lower-sweep.cc - removes assignments to temporaries that nothing reads.
  *
  * In:   a function that has been lowered, its markers.
- * Out:  the same without assignments to temporaries whose value goes nowhere; its
- *       markers know where their events are now.
+ * Out:  the same function without assignments to temporaries whose value is
+ *       never used; its markers are updated to the new places of their events.
  * Cost: O(events and operands).
- * Not:  what a call returns, what goes into variables or memory.
+ * Not:  results of calls, assignments to variables or memory.
  *
- * What becomes of an address when the model knows the element by its number, as
- * gfortran makes them of bounds: up to a quarter of all events.
+ * Such assignments are left over from addresses when the model knows an element
+ * by its index, as gfortran computes them from bounds: up to a quarter of all
+ * events.
  */
 #include "pcg.h"
 
-/* Where a temporary is assigned, but by calls; whether it is read. */
+/* The event, except calls, that assigns a temporary; whether it is read. */
 struct sweep_tmp {
 	struct pc_event *def;
 	bool live;
@@ -22,7 +23,7 @@ struct sweep_tmp {
 struct sweep {
 	struct sweep_tmp *tmps; /* by number */
 	unsigned n;
-	auto_vec<unsigned, 64> todo; /* live ones that are not looked at yet */
+	auto_vec<unsigned, 64> todo; /* live temporaries to be examined */
 };
 
 static bool is_computed(const struct pc_event *event)
@@ -77,7 +78,7 @@ static bool is_dead(const struct sweep *s, const struct pc_event *event)
 	       !s->tmps[event->dst.num].live;
 }
 
-/* The events of BLOCK but for the dead ones; TO[i] is where number i is now. */
+/* Remove the dead events of BLOCK; TO[i] is the new index of event i. */
 static void keep_live(const struct sweep *s, struct pc_block *block,
 		      uint32_t *to)
 {

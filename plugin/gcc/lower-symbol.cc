@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-symbol.cc - what functions and static variables are called (contract in pcg.h).
+ * lower-symbol.cc - the names of functions and static variables in the model
+ *                   (contract in pcg.h).
  *
  * In:   a declaration.
- * Out:  the model's name: the linker's, if GCC has one.
- * Cost: O(1), and the name's length once.
- * Not:  names for people: lower-fn.cc.
+ * Out:  the model's name: the linker's, if GCC has assigned one.
+ * Cost: O(1), and once O(length of the name).
+ * Not:  names in messages (lower-fn.cc).
  */
 #include "pcg.h"
 
-/* The name of DECL, which is in the function OUTER: OUTER.x; of the second, OUTER.x#2. */
+/* The name of DECL in the function OUTER: OUTER.x; OUTER.x#2 for the second. */
 static const char *inner_name(const char *outer, tree decl)
 {
 	static hash_map<nofree_string_hash, unsigned> *counts_of;
@@ -28,9 +29,9 @@ static const char *inner_name(const char *outer, tree decl)
 					       name, n);
 }
 
-/* The same; NULL: as GCC has it.  RATIONALE: asking GCC for it numbers it, which would
- * change the object's symbols; GCC itself does so when it comes to it, so what was said
- * once is kept. */
+/* The same; NULL if GCC's name is to be used.  RATIONALE: asking GCC for the
+ * assembler name numbers it, which would change the symbols of the object.  GCC
+ * numbers it later itself, so a name that was returned once is kept. */
 static const char *inner_symbol(tree decl)
 {
 	static hash_map<pcg_uid_hash, const char *> *said;
@@ -46,8 +47,9 @@ static const char *inner_symbol(tree decl)
 	return name;
 }
 
-/* Whether the variable DECL, which is called like a constant of MPI's, is that: the
- * program does not define it, and it is a record, points to one, or is constant. */
+/* Whether the variable DECL, which has the name of a constant of MPI, is that
+ * constant: the program does not define it, and it is a record, points to one,
+ * or is constant. */
 static bool is_of_mpi(tree decl)
 {
 	tree type = TREE_TYPE(decl);
@@ -74,7 +76,8 @@ const char *pcg_symbol(tree decl)
 				       DECL_UID(decl));
 	name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl));
 	name += *name == '*';
-	/* Core takes these names for MPI's, so a user's variable has another one. */
+	/* Core uses these names for MPI's constants, so the user's variable
+	 * gets another. */
 	if (VAR_P(decl) && pc_mpi_constant(name) && !is_of_mpi(decl))
 		return pc_arena_printf(pcg_unit.program->arena, "own.%s", name);
 	return name;

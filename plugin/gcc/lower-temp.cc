@@ -2,15 +2,15 @@
 /*
  * lower-temp.cc - temporaries that need no event of their own.
  *
- * In:   a function whose temporaries are in SSA form, its variables not.
- * Out:  which assignments to temporaries need no event: those of another
- *       temporary; those of a variable, a field or memory that one computation
- *       uses, at once; addresses of fields; a number of bytes that is added to a
- *       pointer at once; and which are those of what they are stored to.  GCC
- *       computes nothing with what lies in memory, and converts and scales each
- *       operand by itself: of two events one was such a step.
+ * In:   a function whose temporaries are in SSA form; its variables are not.
+ * Out:  which assignments to temporaries need no event: copies of another
+ *       temporary; of a variable, a field or memory that one computation uses
+ *       at once; addresses of fields; a number of bytes that is added to a
+ *       pointer at once.  Also which temporaries stand for what they are stored
+ *       to. (GCC computes only with registers, and converts and scales each
+ *       operand in a statement of its own.  One of two events was such a step.)
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
- * Not:  what is volatile, or has several users.
+ * Not:  volatile objects, temporaries with several uses.
  */
 #include "lower-temp.h"
 #include "gimple-walk.h"
@@ -18,10 +18,11 @@
 #define LOOKS 8 /* statements from an assignment to its use */
 
 struct temp {
-	struct pc_val known; /* what it is in the model, or UNKNOWN */
-	int64_t scale;       /* times so much, if not 0 */
+	struct pc_val known; /* its value in the model, or UNKNOWN */
+	int64_t scale;       /* factor of the value, if not 0 */
 	unsigned char uses;  /* 0, 1, or 2 for more */
-	bool stored;         /* its event has assigned to its one user */
+	bool stored;         /* its event assigns to what its only use stores
+			      * to */
 };
 
 static struct temp *temps; /* by version */
@@ -38,7 +39,8 @@ static void count(tree t)
 			count(TREE_OPERAND(t, i));
 }
 
-/* Part of what is no computation: all of it counts as used several times. */
+/* A part of a statement that is not a computation: it counts as several
+ * uses. */
 static tree count_part(tree *t, int *, void *)
 {
 	if (TREE_CODE(*t) == SSA_NAME)
@@ -91,7 +93,7 @@ void pcg_temp_end(void)
 	n_temps = 0;
 }
 
-/* Numbers have few gaps: core looks temporaries up by them. */
+/* The numbers have few gaps: core uses them as indices. */
 struct pc_val pcg_temp(struct pcg_lower *l, tree name)
 {
 	unsigned version = SSA_NAME_VERSION(name);
@@ -109,21 +111,21 @@ int64_t pcg_temp_scale(tree name)
 	       temps[SSA_NAME_VERSION(name)].scale : 0;
 }
 
-/* Whether NAME, which is assigned to, is a temporary with one user. */
+/* Whether NAME, which is assigned to, is a temporary with one use. */
 static bool is_used_once(tree name)
 {
 	return TREE_CODE(name) == SSA_NAME && SSA_NAME_VERSION(name) < n_temps &&
 	       temps[SSA_NAME_VERSION(name)].uses == 1;
 }
 
-/* Whether the assignment STMT only converts, if that. */
+/* Whether the assignment STMT is a copy or a conversion. */
 static bool is_copy(gimple *stmt)
 {
 	return gimple_assign_single_p(stmt) ||
 	       pcg_oper(gimple_assign_rhs_code(stmt)) == PC_OPER_COPY;
 }
 
-/* Whether STMT computes something of NAME itself. */
+/* Whether STMT computes something from NAME itself. */
 static bool computes(gimple *stmt, tree name)
 {
 	enum tree_code code;
@@ -135,8 +137,8 @@ static bool computes(gimple *stmt, tree name)
 	if (!is_gimple_assign(stmt) || gimple_assign_single_p(stmt))
 		return false;
 	code = gimple_assign_rhs_code(stmt);
-	/* Whose element a pointer of Fortran's is at, is asked later
-	 * (lower-array.cc). */
+	/* lower-array.cc later asks to which array's elements a pointer of
+	 * Fortran points. */
 	if (pcg_oper(code) == PC_OPER_OTHER ||
 	    (code == POINTER_PLUS_EXPR && pcg_unit.fortran))
 		return false;
@@ -145,7 +147,7 @@ static bool computes(gimple *stmt, tree name)
 }
 
 /* Whether nothing is written between the statement at GSI, which assigns to
- * NAME, and its one user. */
+ * NAME, and its only use. */
 static bool is_used_at_once(gimple_stmt_iterator gsi, tree name)
 {
 	for (int i = 0; i < LOOKS; i++) {
@@ -164,8 +166,8 @@ static bool is_used_at_once(gimple_stmt_iterator gsi, tree name)
 	return false;
 }
 
-/* NAME = a number of times so many bytes, which the next statement adds to a
- * pointer: its address is 'add pointer, number, bytes'. */
+/* NAME is a number times a size in bytes, which the next statement adds to a
+ * pointer: the address is 'add pointer, number, size'. */
 static bool skip_scaled(struct pcg_lower *l, gimple_stmt_iterator gsi, tree name)
 {
 	gimple *stmt = gsi_stmt(gsi), *user;
@@ -188,8 +190,9 @@ static bool skip_scaled(struct pcg_lower *l, gimple_stmt_iterator gsi, tree name
 	return true;
 }
 
-/* RATIONALE: a temporary is never assigned again where its copy is still used, as
- * the copy's assignment dominates that (SSA form); a variable can be. */
+/* RATIONALE: a temporary is not assigned again while its copy is used, since
+ * the assignment of the copy dominates the use (SSA form); a variable can
+ * be. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	gimple *stmt = gsi_stmt(gsi);
@@ -224,8 +227,8 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	return true;
 }
 
-/* RATIONALE: a pointer that is moved (p = add p, 1) is something else than one
- * that is a copy of an address. */
+/* RATIONALE: a pointer that moves (p = add p, 1) differs from one that is a
+ * copy of an address. */
 tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	tree name = gimple_assign_lhs(gsi_stmt(gsi)), lhs;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-throw.cc - which types are thrown and which handlers take them.
+ * lower-throw.cc - which types are thrown and which handlers catch them.
  *
- * In:   calls of __cxa_throw; the ends of blocks at which a handler is chosen.
- * Out:  further arguments of that call, the types as which a handler can take what
- *       is thrown, too; a call of __builtin_eh_filter with the handlers' types.
- * Cost: O(base classes) a throw, O(handlers) a choice.
- * Not:  more than BASES base classes, a null pointer as another type of pointer.
+ * In:   calls of __cxa_throw; ends of blocks at which a handler is chosen.
+ * Out:  further arguments of that call: the types as which a handler can also
+ *       catch what is thrown; a call of __builtin_eh_filter with the types of
+ *       the handlers.
+ * Cost: O(base classes) for a throw, O(handlers) for a choice.
+ * Not:  more than BASES base classes; a null pointer as another type of
+ *       pointer.
  *
  * Types are the addresses of their type information (C++ ABI, 2.9.2).
  */
@@ -14,13 +16,13 @@
 
 #define BASES 64
 
-/* The C++ compiler's; the others do not have it. */
+/* Only the C++ compiler defines it. */
 extern tree mangle_typeinfo_for_type(tree) __attribute__((weak));
 
-/* A base class, by all ways on which it is one. */
+/* A base class, with all paths by which it is one. */
 struct base {
 	tree binfo;
-	bool open, twice; /* public by some way; there are two of it */
+	bool open, twice; /* public by some path; occurs twice */
 };
 
 struct bases {
@@ -29,7 +31,7 @@ struct bases {
 	bool complete;
 };
 
-/* The base class BINFO was found; whether that is news of those behind it. */
+/* Add the base class BINFO; whether this changes anything for its bases. */
 static bool add_base(struct bases *bases, tree binfo, bool open)
 {
 	for (unsigned i = 0; i < bases->n; i++) {
@@ -77,7 +79,8 @@ static void add_type(struct pcg_lower *l, struct pc_event *event, tree type)
 				  IDENTIFIER_POINTER(name)));
 }
 
-/* A handler for pointers to TYPE, as it is and const, takes one to FROM. */
+/* Add that a handler for pointers to TYPE or const TYPE catches a pointer to
+ * FROM. */
 static void add_pointer(struct pcg_lower *l, struct pc_event *event, tree from,
 			tree type)
 {
@@ -90,8 +93,8 @@ static void add_pointer(struct pcg_lower *l, struct pc_event *event, tree from,
 				 type, quals | TYPE_QUAL_CONST)));
 }
 
-/* [except.handle]/3: handlers of a public base class that is there once, or of a
- * pointer to one, to void or to const, take it. */
+/* C++, [except.handle]/3: handlers for an unambiguous public base class, or for
+ * a pointer to one, to void or to a const type, catch it. */
 static void add_types(struct pcg_lower *l, struct pc_event *event, tree thrown)
 {
 	bool pointer = TREE_CODE(thrown) == POINTER_TYPE;
@@ -136,7 +139,7 @@ void pcg_throw(struct pcg_lower *l, tree decl, gcall *call,
 	    strcmp(pcg_symbol(decl), "__cxa_throw"))
 		return;
 	type = gimple_call_arg(call, 1);
-	/* The C++ compiler notes the type at the name of its information. */
+	/* The C++ compiler stores the type in the name of its information. */
 	type = is_type(type) ? TREE_TYPE(DECL_NAME(TREE_OPERAND(type, 0)))
 			     : NULL_TREE;
 	if (type && TYPE_P(type) && mangle_typeinfo_for_type)
@@ -145,7 +148,7 @@ void pcg_throw(struct pcg_lower *l, tree decl, gcall *call,
 		pc_event_arg(l->program, event, pc_val());
 }
 
-/* The type of which the handler CATCH_ is; `...`: 0. */
+/* The type that the handler CATCH_ catches; 0 for `...`. */
 static struct pc_val type_of(struct pcg_lower *l, eh_catch catch_)
 {
 	tree type = catch_->type_list;
@@ -162,8 +165,8 @@ static struct pc_val type_of(struct pcg_lower *l, eh_catch catch_)
 	return is_type(type) ? pcg_value(l, type, NULL) : pc_val();
 }
 
-/* Whether BB has an edge of its own to each handler of TRY_, and perhaps one more:
- * what is thrown goes on; *ON is where that leads to, or NULL. */
+/* Whether BB has a separate edge to each handler of TRY_, and at most one more,
+ * on which the exception is not caught; *ON is its destination, or NULL. */
 static bool find_on(struct pcg_lower *l, basic_block bb, eh_region try_,
 		    basic_block *on)
 {

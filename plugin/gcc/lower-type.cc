@@ -3,13 +3,13 @@
  * lower-type.cc - the types of functions that are called through pointers.
  *
  * In:   functions whose address is taken, virtual methods; calls of them.
- * Out:  texts that are equal if the call can mean the function: the result and
+ * Out:  texts that are equal if the call may call the function: the result and
  *       the arguments by kind and size; for a method the class that declared it
  *       first, and its name.
  * Cost: O(arguments); for a method, the members of its class and its bases.
  * Not:  a function that is called through a pointer of another type; a method
  *       called through a pointer to member.  LIMIT: a method that overrides
- *       those of two bases is found for the first of them only.
+ *       methods of two bases is found for the first of them only.
  */
 #include "pcg.h"
 
@@ -21,7 +21,7 @@ struct text {
 static void put(struct text *text, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* What does not fit is left out: such types are equal sooner than others. */
+/* What does not fit is omitted: then more types are equal. */
 static void put(struct text *text, const char *format, ...)
 {
 	size_t room = sizeof text->buf - text->n;
@@ -43,7 +43,7 @@ static void put_type(struct text *text, tree type)
 		put(text, "v");
 	else if (POINTER_TYPE_P(type) ||
 		 (AGGREGATE_TYPE_P(type) && TREE_ADDRESSABLE(type)))
-		put(text, "p"); /* C++ hands over such a record by address */
+		put(text, "p"); /* C++ passes such a record by address */
 	else if (INTEGRAL_TYPE_P(type))
 		put(text, "i%d", size);
 	else if (SCALAR_FLOAT_TYPE_P(type))
@@ -52,8 +52,8 @@ static void put_type(struct text *text, tree type)
 		put(text, "o%d", size);
 }
 
-/* The type TYPE of a function; one of C that says nothing of its arguments has
- * those of ARGS, or of CALL. */
+/* Append the function type TYPE.  A type of C without a prototype has the
+ * arguments of ARGS, or of CALL. */
 static void put_signature(struct text *text, tree type, tree args, gcall *call)
 {
 	const char *comma = "";
@@ -87,8 +87,8 @@ static void put_signature(struct text *text, tree type, tree args, gcall *call)
 	put(text, ")");
 }
 
-/* The virtual method of RECORD, not of a base, that is called NAME; with that
- * name there may be several, of which the arguments tell. */
+/* Whether RECORD itself, not a base, declares a virtual method NAME.  Several
+ * may have that name; the arguments distinguish them. */
 static bool declares(tree record, tree name)
 {
 	for (tree f = TYPE_FIELDS(record); f; f = DECL_CHAIN(f))
@@ -147,7 +147,7 @@ const char *pcg_fn_type(tree decl)
 	return pc_name(pcg_unit.program, text.buf);
 }
 
-/* The method that the class of REF has in the slot that REF takes. */
+/* The method in the slot REF of the virtual table of REF's class. */
 static tree method_of(tree ref)
 {
 	tree record = obj_type_ref_class(ref);
