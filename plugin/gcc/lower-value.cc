@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-value.cc - operands of GIMPLE statements to values of the model.
+ * lower-value.cc - translates operands of GIMPLE statements to values of the
+ *                  model.
  *
  * In:   a tree that is_gimple_val, or a reference to memory.
- * Out:  the variable, field, constant or address that it is; UNKNOWN for what the model
- *       cannot say.  Arrays are one but for elements of a constant number.
- * Cost: O(depth of the reference); names are looked up once per variable.
+ * Out:  the variable, field, constant or address that it is; UNKNOWN if the
+ *       model cannot express it.  An array is one value, except for elements
+ *       with a constant index.
+ * Cost: O(depth of the reference); names are looked up once for each variable.
  */
 #include "lower-apart.h"
 #include "lower-exact.h"
@@ -14,14 +16,15 @@
 #include "lower-temp.h"
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
-/* By name: how many variables of the function have it; and have none. */
+/* How many variables of the function have a name, by name; how many have
+ * none. */
 static hash_map<tree, int> *counts;
 static int nameless;
-/* Where such temporaries as are not in SSA form are assigned. */
+/* The assignments of temporaries that are not in SSA form. */
 static hash_map<tree, gimple *> *defs;
 
-/* GCC's own variables that are assigned once are temporaries, though not in SSA
- * form: OpenMP bodies are full of them. */
+/* Variables made by GCC that are assigned once are temporaries, even if they
+ * are not in SSA form: there are many in OpenMP bodies. */
 static void find_temporaries(struct pcg_lower *l)
 {
 	hash_map<tree, int> count;
@@ -99,7 +102,7 @@ static struct pc_val unknown(void)
 	return value;
 }
 
-/* A constant that is no number of ours: equal to nothing but itself. */
+/* A constant that the model has no number for: it is equal only to itself. */
 static struct pc_val constant(struct pcg_lower *l, tree t)
 {
 	char name[64] = ".const";
@@ -129,8 +132,8 @@ static struct pc_val integer(struct pcg_lower *l, tree t)
 	return constant(l, t);
 }
 
-/* Whether DECL is a number of which all assignments are in this unit's functions, and
- * begins as INIT. */
+/* Whether DECL is a number that only functions of this unit assign, and whose
+ * initial value is INIT. */
 static bool is_initial(tree decl, tree init)
 {
 	return init && VAR_P(decl) && !TREE_PUBLIC(decl) &&
@@ -146,7 +149,7 @@ static struct pc_val global(struct pcg_lower *l, tree decl)
 	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;
 	struct pc_val value;
 
-	/* Fortran hands over constants as addresses of such variables. */
+	/* Fortran passes constants as addresses of such variables. */
 	if (init && TREE_READONLY(decl) && TREE_CODE(init) == INTEGER_CST &&
 	    !TREE_THIS_VOLATILE(decl) && !DECL_EXTERNAL(decl))
 		return integer(l, init);
@@ -211,8 +214,8 @@ static struct pc_val deref(struct pc_val value)
 	return value;
 }
 
-/* The name of the record of which REF takes a member.  A common block has no
- * type by which other procedures know it, but a symbol. */
+/* Whether BASE is a common block.  It has no type by which other procedures
+ * know it, but a symbol. */
 static bool is_common(struct pcg_lower *l, tree base)
 {
 	return VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
@@ -226,7 +229,7 @@ static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 	return is_common(l, base) ? pcg_symbol(base) : pcg_type_name(type);
 }
 
-/* Where the field DECL is in its record; -1: that is not constant. */
+/* The position of the field DECL in its record, in bits; -1: not constant. */
 static long bit_of(tree decl)
 {
 	tree bytes = DECL_FIELD_OFFSET(decl);
@@ -263,21 +266,22 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 		return *known;
 	if (!type || !RECORD_OR_UNION_TYPE_P(type))
 		return unknown();
-	/* All members of a union share one place. */
+	/* All members of a union share one location. */
 	text = record_name(l, ref, type);
 	if (pcg_captured(l, decl, &value)) {
 		/* The address of what it refers to. */
 	} else if (TREE_CODE(type) == RECORD_TYPE && DECL_NAME(decl)) {
 		value = pcg_field(decl, text);
 	} else {
-		/* By its place, which is the same in all units. */
+		/* Named by its position, which is the same in all units. */
 		text = TREE_CODE(type) == RECORD_TYPE ?
 		       pc_arena_printf(l->program->arena, "%s.anon_%ld", text, bit_of(decl)) :
 		       pc_arena_printf(l->program->arena, "%s.union", text);
 		value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE,
 				     text);
 	}
-	/* There is one common block of a name: its members are like variables. */
+	/* There is one common block of a name: its members are like
+	 * variables. */
 	if (is_common(l, TREE_OPERAND(ref, 0))) {
 		value.kind = PC_VAL_GLOBAL;
 		if (DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
@@ -298,7 +302,7 @@ void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
 	deps->v[deps->n++] = value;
 }
 
-/* What lies some bytes behind the pointer VALUE. */
+/* The value at a constant offset in bytes from the pointer VALUE. */
 static struct pc_val behind(struct pcg_lower *l, tree ref, struct pc_val value,
 			    struct pcg_deps *deps)
 {
@@ -333,15 +337,15 @@ struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl)
 {
 	if (VAR_P(decl) && is_global_var(decl))
 		return global(l, decl);
-	/* What GCC says of a parameter that nested functions use is for the
-	 * debugger: the function copies it there itself. */
+	/* GCC's value expression of a parameter that nested functions use is
+	 * only for the debugger: the function copies the parameter itself. */
 	if (VAR_P(decl) && DECL_HAS_VALUE_EXPR_P(decl) &&
 	    !DECL_P(DECL_VALUE_EXPR(decl)))
 		return pcg_value(l, DECL_VALUE_EXPR(decl), NULL);
 	return local(l, decl);
 }
 
-/* The element T of an array, if it is always the same one. */
+/* Set *VALUE to the element T of an array, if its index is constant. */
 static bool element(struct pcg_lower *l, tree t, struct pc_val *value)
 {
 	tree base;
@@ -357,8 +361,8 @@ static bool element(struct pcg_lower *l, tree t, struct pc_val *value)
 	return true;
 }
 
-/* Whether REF is a type-bound procedure of an object of Fortran: a field, which is
- * the same for all objects as far as the model knows, of the table of its type. */
+/* Whether REF is a type-bound procedure of an object of Fortran: a field of the
+ * table of its type, which in the model is the same for all objects. */
 static bool is_binding(struct pcg_lower *l, tree ref)
 {
 	tree table = TREE_OPERAND(ref, 0);

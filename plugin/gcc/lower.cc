@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower.cc - one function of GCC's, with its control flow graph and OpenMP
- *            still in statements, to one function of the model.
+ * lower.cc - translates one function of GCC, with its control flow graph and
+ *            OpenMP still in statements, to one function of the model.
  *
- * In:   a function after the pass "cfg", before "ompexp"; user variables are
- *       not in SSA form, GCC's own temporaries are.
+ * In:   a function after the pass "cfg", before "ompexp"; the user's variables
+ *       are not in SSA form, GCC's own temporaries are.
  * Out:  pc_fn with blocks and events; markers in the code (markers.cc).
  * Cost: each statement once, after a first look at the calls.
- * Not:  bodies in system headers are passed over unless they lead back to the
- *       user's code, those of MPI's C++ binding always.
+ * Not:  bodies in system headers, unless they lead back to the user's code;
+ *       bodies of MPI's C++ binding.
  */
 #include "lower-alias.h"
 #include "lower-content.h"
@@ -17,7 +17,8 @@
 #include "lower-lambda.h"
 #include "lower-throw.h"
 
-/* Where LOC, in no macro, is: most statements are near the one before. */
+/* The line map of LOC, which is not in a macro.  Most locations are near the
+ * last. */
 static const line_map_ordinary *lines_of(struct pcg_lower *l, location_t loc)
 {
 	const line_map *map;
@@ -109,7 +110,8 @@ static struct pc_val condition(struct pcg_lower *l, gcond *cond)
 	return event->dst;
 }
 
-/* Edges of no statement of their own, or of one that can throw. */
+/* The edges after a block without a terminator, or whose last statement can
+ * throw. */
 static void end_plain(struct pcg_lower *l, basic_block bb)
 {
 	enum pc_term_kind term = PC_TERM_JMP;
@@ -157,7 +159,7 @@ static void end_cond(struct pcg_lower *l, basic_block bb, gcond *cond)
 	to(l, no->dest);
 }
 
-/* Where the label of CASE leads, as an index of a successor of the block. */
+/* The successor of the block, by index, that LABEL is in. */
 static uint32_t succ_of(struct pcg_lower *l, tree label)
 {
 	basic_block bb = label_to_block(l->fun, CASE_LABEL(label));
@@ -253,7 +255,7 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 		}
 		return;
 	case GIMPLE_OMP_TASK:
-		/* The edge beside the body is no way round it. */
+		/* The edge that bypasses the body is not a path around it. */
 		block->term = PC_TERM_JMP;
 		to(l, find_fallthru_edge(bb->succs)
 			      ? find_fallthru_edge(bb->succs)->dest
@@ -261,14 +263,14 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 		return;
 	default:
 		end_plain(l, bb);
-		/* A throw that nothing in the function waits for. */
+		/* A throw that nothing in the function catches. */
 		if (block->term == PC_TERM_NORETURN && last &&
 		    stmt_can_throw_external(l->fun, last))
 			pcg_mark_leave(l, gsi);
 	}
 }
 
-/* How many events BB will have, about. */
+/* An estimate of the number of events of BB. */
 static unsigned count_events(basic_block bb)
 {
 	gimple_stmt_iterator gsi;
@@ -306,7 +308,7 @@ static void lower_block(struct pcg_lower *l, basic_block bb)
 	l->fn->blocks.v[l->block].loc = pcg_loc(l, l->loc);
 }
 
-/* Number the blocks that can be reached as they stand in the source, the entry
+/* Number the blocks that can be reached in the order of the source, the entry
  * first. */
 static void number_blocks(struct pcg_lower *l)
 {
@@ -361,9 +363,9 @@ static void lower_head(struct pcg_lower *l, tree decl)
 	}
 }
 
-/* What a first look at the calls of FUN tells: whether there is any that may
- * lead to user code, whether one does so directly, or is handed a function object
- * of the user's. */
+/* What a first look at the calls of FUN finds: whether a call may lead to user
+ * code, whether one does directly, and whether one passes a function object of
+ * the user. */
 struct calls {
 	bool any, user, functor;
 };
@@ -400,10 +402,10 @@ static void look_at_calls(struct function *fun, struct calls *calls)
 	}
 }
 
-/* Whether DECL is of MPI's own C++ binding (mpicxx.h), which puts its inline
- * members in every unit, mostly not from a system header.
- * LIMIT: who calls MPI::Comm::Barrier () and the like, which MPI-3.0 took out,
- * is not checked. */
+/* Whether DECL belongs to MPI's own C++ binding (mpicxx.h), which puts its
+ * inline members in every unit, usually not as a system header.
+ * LIMIT: calls of MPI::Comm::Barrier () and the like, which MPI-3.0 removed,
+ * are not checked. */
 static bool is_binding(tree decl)
 {
 	tree scope = DECL_CONTEXT(decl);
@@ -424,9 +426,9 @@ static bool is_binding(tree decl)
 	return false;
 }
 
-/* A body in a system header counts if it calls the user's code, or is a
- * template's for a closure type ("Ul" in the C++ ABI, 5.1.8), or gets or makes a
- * function object of the user's, which it may hand on to further ones. */
+/* A body in a system header is lowered if it calls the user's code, or is an
+ * instance of a template for a closure type ("Ul" in the C++ ABI, 5.1.8), or
+ * gets or constructs a function object of the user, which it may pass on. */
 static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;

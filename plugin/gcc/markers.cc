@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * markers.cc - statements that stand where the run time may have to be called,
- *              until the verdict is known.
+ * markers.cc - statements that mark the places where the run time may have to
+ *              be called, until the result of the analysis is known.
  *
  * In:   places, found while a function is lowered.
  * Out:  a table: which event each marker stands for.  The marker carries the
- *       argument that stands for the communicator, and those that the run
- *       time compares (registry), just as the MPI call has them.
- * Cost: one statement each; instrument.cc takes all of them out again.
+ *       argument that is the communicator, and those that the run time compares
+ *       (registry), as they are in the MPI call.
+ * Cost: one statement for each; instrument.cc removes all of them.
  * Not:  in the model; a marker is never lowered.
  *
- * RATIONALE: a marker is a call of an internal function of GCC's, which has no
- * declaration and no edge in the call graph. A declaration of our own moves the
- * numbers of all later ones, by which GCC hashes and sorts: then an object
- * differs even where all markers were taken out.
+ * RATIONALE: a marker is a call of an internal function of GCC, which has no
+ * declaration and no edge in the call graph.  A declaration of the plugin would
+ * change the numbers of all later ones, by which GCC hashes and sorts: then an
+ * object would differ even if all markers are removed.
  */
 #include "pcg.h"
 
-/* First argument of the markers: no kind of IFN_UNIQUE of GCC's own. */
+/* First argument of the markers: not one of GCC's kinds of IFN_UNIQUE. */
 enum { MARK = 0x50a };
 
-/* A marker of KIND for event number EVENT of the block being lowered; ARG: NULL
- * or PARCOACH_VALUES values. */
+/* A new marker of KIND for event EVENT of the block being lowered; ARG: NULL or
+ * PARCOACH_VALUES values. */
 static gcall *mark_new(struct pcg_lower *l, uint32_t event,
 		       enum pcg_mark_kind kind, tree *arg, location_t loc,
 		       uint32_t *number)
@@ -60,8 +60,8 @@ static tree argument(gcall *call, int at)
 	       INTEGRAL_TYPE_P(TREE_TYPE(arg)) ? arg : NULL_TREE;
 }
 
-/* The arguments of CALL that a marker carries, in the order of the ABI, and
- * which there are.  Core says where they are. */
+/* Set ARG to the arguments of CALL that a marker carries, in the order of the
+ * ABI, and return which there are.  Core knows their positions. */
 static uint32_t arguments(gcall *call, const struct pc_fn *callee, tree *arg)
 {
 	const struct pc_mpi_op *op = callee->op;
@@ -98,8 +98,9 @@ static void insert_before(gimple_stmt_iterator *gsi, gcall *mark)
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
 }
 
-/* Whether the block BB, before the one that ends a parallel region, ends in the
- * end of a construct, *ENDS, or goes nowhere else: a marker has a place there. */
+/* Whether a marker can be put in BB, before the block that ends a parallel
+ * region: BB ends in the end of a construct (*ENDS) or has no other
+ * successor. */
 static bool has_end(basic_block bb, bool *ends)
 {
 	gimple *last = last_stmt(bb);
@@ -111,9 +112,9 @@ static bool has_end(basic_block bb, bool *ends)
 		(!last || (!is_gimple_omp(last) && !stmt_ends_bb_p(last))));
 }
 
-/* Whether the block of GSI, the end of a parallel region, is empty but for it,
- * and follows constructs on some ways.  GCC then spares the barriers of these,
- * which a marker between them would prevent. */
+/* Whether the block of GSI contains only the end of a parallel region, and
+ * follows constructs on some paths.  Then GCC omits the barriers of these
+ * constructs, which a marker between them would prevent. */
 static bool ends_constructs(gimple_stmt_iterator gsi)
 {
 	basic_block bb = gsi_bb(gsi);
@@ -130,8 +131,8 @@ static bool ends_constructs(gimple_stmt_iterator gsi)
 	return ends;
 }
 
-/* A copy of MARK at the end of the blocks before BB; of those that end in the end of
- * a construct, before that. */
+/* Insert a copy of MARK at the end of each block before BB; if that block ends
+ * in the end of a construct, before it. */
 static void insert_ends(basic_block bb, gcall *mark)
 {
 	edge_iterator ei;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * plugin.cc - what GCC loads: the version check, the two passes, the order of
- *             things in a unit.
+ *             work in a unit.
  *
- * In:   GCC calls plugin_init once per compilation.
+ * In:   GCC calls plugin_init once for each compilation.
  * Out:  after "cfg": each function is lowered (lower.cc).  After "visibility",
- *       once: core runs, its diagnostics are shown, its plan carried out.
- * Not:  at link time (-flto): everything was done when the unit was compiled.
+ *       once: core runs, its diagnostics are shown, its plan is carried out.
+ * Not:  at link time (-flto): all was done when the unit was compiled.
  */
 #include "pcg.h"
 #include "lower-slot.h"
@@ -36,7 +36,7 @@ static FILE *dump_open(void)
 	return out;
 }
 
-/* What the pass that was asked for found, for each function of the unit. */
+/* Print the dump that was requested, for each function of the unit. */
 static void dump(bool model)
 {
 	const struct pc_program *program = pcg_unit.program;
@@ -62,7 +62,7 @@ static void dump(bool model)
 		fclose(out);
 }
 
-/* Whether somebody who is not in the user's text calls NODE. */
+/* Whether NODE can be called by code that is not in the user's source. */
 static bool is_called_from_outside(struct cgraph_node *node)
 {
 	return DECL_STATIC_CONSTRUCTOR(node->decl) ||
@@ -70,7 +70,7 @@ static bool is_called_from_outside(struct cgraph_node *node)
 	       DECL_PRESERVE_P(node->decl);
 }
 
-/* Whether the address of NODE stands in an initialised variable. */
+/* Whether the address of NODE is in an initialized variable. */
 static bool is_in_table(struct cgraph_node *node)
 {
 	struct ipa_ref *ref = NULL;
@@ -81,8 +81,8 @@ static bool is_in_table(struct cgraph_node *node)
 	return false;
 }
 
-/* Only now all uses of a function are known: whether its address is taken.
- * That of another unit's function counts for who links both. */
+/* All uses of a function are only known now: whether its address is taken.  For
+ * a function of another unit this matters when both are linked. */
 static void settle_addresses(void)
 {
 	struct pc_program *program = pcg_unit.program;
@@ -116,7 +116,7 @@ static void analyse(void *)
 					 : NULL);
 }
 
-/* All that is said of the unit; or it is given up. */
+/* Print all diagnostics of the unit, or give it up. */
 static void tell_unit(void)
 {
 	settle_addresses();
@@ -146,8 +146,8 @@ static void finish_unit(void)
 	pcg_unit.program = NULL;
 }
 
-/* In which directory a relative name of the unit is meant.  Who maps directories away
- * (-ffile-prefix-map) wants none in the object. */
+/* The directory to which relative file names of the unit refer.  With a mapped
+ * directory (-ffile-prefix-map) the user wants none in the object. */
 static const char *unit_dir(void)
 {
 	const char *dir = get_src_pwd();
@@ -163,7 +163,8 @@ static void lower_one(void *data)
 
 static unsigned lower(struct function *fun)
 {
-	/* What GCC adds after that (--coverage, -fsanitize=...) is its own. */
+	/* Code that GCC adds later (--coverage, -fsanitize=...) is not
+	 * lowered. */
 	if (in_lto_p || seen_error() || pcg_unit.done)
 		return 0;
 	if (!pcg_unit.program) {
@@ -221,8 +222,9 @@ static void pass_after(const char *plugin, opt_pass *pass, const char *where)
 	register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }
 
-/* Major and minor must be what we were built for; GCC's own check also wants
- * the same configuration, which changes with each rebuild of a release. */
+/* The major and minor version must be those that the plugin was built for.
+ * GCC's own check also compares the configuration, which changes with each
+ * rebuild of a release. */
 static bool version_ok(const struct plugin_gcc_version *found)
 {
 	int want[2] = { 0, 0 }, have[2] = { -1, -1 };

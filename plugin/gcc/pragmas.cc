@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pragmas.cc - "#pragma parcoach ..." of C and C++, and lines of source for
- *              core, which looks for comments in them.
+ * pragmas.cc - "#pragma parcoach ..." of C and C++, and source lines for core,
+ *              which looks for comments in them.
  *
- * In:   the tokens of the pragma, when the front end meets them.
- * Out:  places of the user's suppressions (suppress.h).
- * Not:  Fortran, whose front end knows no pragmas and lacks the functions used
+ * In:   the tokens of the pragma, when the front end reads them.
+ * Out:  places of the user's suppressions (core/report/suppress.h).
+ * Not:  Fortran, whose front end has no pragmas and lacks the functions used
  *       here: they are weak.
  */
 #include "pcg.h"
@@ -15,7 +15,7 @@
 #pragma weak c_register_pragma
 #pragma weak pragma_lex
 
-/* A whole pragma is shorter than that, or wrong. */
+/* A valid pragma is shorter than this. */
 enum { LONGEST = 1000 };
 
 struct words {
@@ -37,7 +37,7 @@ static void put(struct words *words, const char *token, bool glue)
 	words->glue = glue;
 }
 
-/* Take all tokens; identifiers have a '-' in them that stays there. */
+/* Read all tokens; a '-' within an identifier is kept. */
 static void read_tokens(struct words *words)
 {
 	bool open = true;
@@ -63,12 +63,12 @@ static void read_tokens(struct words *words)
 	}
 }
 
-/* "#pragma parcoach suppress"; what follows is read by core. */
+/* "#pragma parcoach suppress"; core parses the rest. */
 static void on_suppress(struct cpp_reader *)
 {
 	struct pc_suppress *suppress = pcg_unit.args.opts.suppress;
 	struct words words = { "suppress", 8, false };
-	/* Of _Pragma in a macro, where the user says its name. */
+	/* For _Pragma in a macro: the place where the user uses the macro. */
 	location_t at = linemap_resolve_location(
 		line_table, input_location, LRK_MACRO_EXPANSION_POINT, NULL);
 	expanded_location where = expand_location(at);
@@ -93,9 +93,9 @@ void pcg_pragmas_register(void *, void *)
 		c_register_pragma("parcoach", "suppress", on_suppress);
 }
 
-/* The file NAME as GCC itself has it, for as long as it compiles; NULL: it has read
- * no such file.  Lines are asked for one after the other: the last name is the
- * next one as a rule. */
+/* GCC's own copy of the file name NAME, which lives as long as the compilation;
+ * NULL: GCC has not read such a file.  Successive requests usually have the
+ * same name. */
 static const char *name_of_gcc(const char *name)
 {
 	static const char *last;
@@ -116,9 +116,9 @@ static const char *name_of_gcc(const char *name)
 	return NULL;
 }
 
-/* GCC's cache of files keeps the pointer that it is given, and compares it with
- * the name of the next file that a warning is about, whoever gives it: names in
- * core's memory are gone by then. */
+/* GCC's file cache keeps the pointer that it is given, and compares it with the
+ * name of the next file of any warning: names in core's memory are freed by
+ * then. */
 const char *pcg_source_line(const char *file, uint32_t line, size_t *len)
 {
 	const char *name = name_of_gcc(file);

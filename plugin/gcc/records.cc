@@ -1,32 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * records.cc - the records of a unit's places (struct parcoach_record of
- *              runtime/parcoach_rt.h), as one variable.
+ * records.cc - writes the records of a unit's places (struct parcoach_record of
+ *              runtime/parcoach_rt.h) as one variable.
  *
- * In:   what the records say, one after the other.
- * Out:  the address of each; at the end the variable: a string of bytes, first
- *       struct parcoach_records and last where each record is, and
- *       behind it the addresses that some records want as values.  It is static,
- *       so each unit has its own; one that asks for none gets none.  It has a
- *       section of its own, in which `parcoach check --prune` finds it.
+ * In:   the contents of the records, one after the other.
+ * Out:  the address of each; at the end the variable: a string of bytes, which
+ *       begins with struct parcoach_records and ends with the position of each
+ *       record, followed by the addresses that some records need as values.  It
+ *       is static: each unit has its own, and a unit without records has none.
+ *       It has a section of its own, where `parcoach check --prune` finds it.
  * Cost: O(bytes); GCC prints one string, whatever the number of places.
  *
- * RATIONALE: a variable for each place, with its texts, costs GCC as much as
- * ten instructions.  So the addresses of texts are distances within the string.
+ * RATIONALE: a separate variable for each place, with its texts, costs GCC as
+ * much as ten instructions.  Therefore texts are referred to by their distance
+ * within the string.
  */
 #include "pcg.h"
 
-/* An address that a record wants: where in the bytes its distance belongs. */
+/* An address that a record needs: the place in the bytes for its distance. */
 struct wanted {
 	size_t record, at;
 	unsigned number;
 };
 
-/* Of the unit; released at its end. */
+/* The records of the unit; freed at its end. */
 static struct {
 	tree var;
 	auto_vec<unsigned char> *bytes;
-	hash_map<const char *, size_t> *texts; /* core's texts stay */
+	hash_map<const char *, size_t> *texts; /* the keys belong to core */
 	auto_vec<tree> *addresses;
 	auto_vec<size_t> *records;
 	auto_vec<struct wanted> *wanted;
@@ -72,7 +73,7 @@ static void put_align(unsigned to)
 		unit.bytes->safe_push(0);
 }
 
-/* Where TEXT is, put there if it is new; SIZE_MAX: "". */
+/* The position of TEXT, which is added if it is new; SIZE_MAX for "". */
 static size_t text_at(const char *text)
 {
 	size_t len;
@@ -91,7 +92,8 @@ static size_t text_at(const char *text)
 
 /* ---- records ---- */
 
-/* Two records want the same address as a rule: it is looked for among the last. */
+/* Successive records often need the same address: it is searched among the
+ * last. */
 static unsigned address_number(tree address)
 {
 	enum { LAST = 8 };
@@ -145,7 +147,7 @@ tree pcg_record_put(const struct pcg_place *r)
 	put(from, 4);
 	put(r->site.kind, 2);
 	put(r->site.on, 2);
-	put(0, POINTER_SIZE_UNITS); /* made */
+	put(0, POINTER_SIZE_UNITS); /* set at run time */
 	values_put(r, record);
 	return build1(ADDR_EXPR, ptr_type_node,
 		      build2(MEM_REF, char_type_node,
@@ -156,7 +158,7 @@ tree pcg_record_put(const struct pcg_place *r)
 static_assert(sizeof(struct parcoach_record) == 40 + sizeof(void *),
 	      "records are put together member by member");
 
-/* Where all records are, and the head. */
+/* The positions of all records, and the head. */
 static void table_put(void)
 {
 	static const char magic[] = PARCOACH_RECORDS_MAGIC;
@@ -224,7 +226,7 @@ static void variable_fill(void)
 	unsigned n = unit.addresses->length();
 
 	CONSTRUCTOR_APPEND_ELT(elts, first, bytes_value(bytes));
-	/* finish_builtin_struct wants the last member first. */
+	/* finish_builtin_struct gets the members in reverse order. */
 	fields = first;
 	if (n) {
 		tree array = array_of(ptr_type_node, n);
@@ -261,8 +263,8 @@ void pcg_records_end(void)
 		       4);
 	variable_fill();
 	varpool_node::finalize_decl(unit.var);
-	/* GCC has been through the unit's variables already; what it has not
-	 * analysed it drops. */
+	/* GCC has already processed the unit's variables; it drops those that
+	 * it has not analyzed. */
 	if (!varpool_node::get(unit.var)->analyzed)
 		varpool_node::get(unit.var)->analyze();
 	delete unit.bytes;

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * report.cc - core's diagnostics, shown as GCC's own.
+ * report.cc - shows core's diagnostics as diagnostics of GCC.
  *
  * In:   program->diags, whose text is final.
- * Out:  one warning each, its explanation as numbered notes of the same
- *       group (so JSON has them as children), the id in square brackets where
- *       GCC puts the name of an option.
- *       What the user suppressed is left out, or a note.
+ * Out:  one warning for each, with its explanation as numbered notes of the
+ *       same group (so that they are children in JSON output), and the id in
+ *       square brackets where GCC prints the name of an option.  A suppressed
+ *       warning is omitted, or shown as a note.
  * Not:  -Wno-..., -Werror=... and GCC's own pragmas do not know our ids; -w and
- *       -Werror work, as for every warning.
+ *       -Werror work as for every warning.
  */
 #include "pcg.h"
 
 #include <fcntl.h>
 
-/* What the hook answers while one of our warnings is printed. */
+/* The text that the hook returns while one of our warnings is printed. */
 static const char *shown_id;
 
 static char *option_name(diagnostic_context *, int, diagnostic_t, diagnostic_t)
@@ -22,7 +22,7 @@ static char *option_name(diagnostic_context *, int, diagnostic_t, diagnostic_t)
 	return shown_id ? xstrdup(shown_id) : NULL;
 }
 
-/* A place that GCC has not given a number: core knows of it by its text. */
+/* A location in a file of which core only knows the name and line. */
 static location_t new_place(const char *file, uint32_t line)
 {
 	location_t loc;
@@ -77,8 +77,8 @@ static void show(const struct pc_diag *diag)
 		       diag->notes.v[i].text);
 }
 
-/* Pragmas and comments of the main file that no diagnostic met.  A header is
- * part of other units, too, where it may be otherwise. */
+/* Show the pragmas and comments of the main file that suppress nothing.  Those
+ * in a header may suppress something in another unit. */
 static void show_unused(void)
 {
 	struct pc_suppress *s = pcg_unit.args.opts.suppress;
@@ -96,7 +96,8 @@ static void show_unused(void)
 			       "this comment suppresses nothing");
 }
 
-/* A fact is for all units; those of attributes are where they belong. */
+/* Print an unused fact.  A fact in a file is for all units; an attribute has a
+ * place. */
 static void show_fact(const char *file, uint32_t line, const char *text)
 {
 	if (strcmp(file, "fact"))
@@ -104,7 +105,7 @@ static void show_fact(const char *file, uint32_t line, const char *text)
 		       "this fact names nothing in this file: %s", text);
 }
 
-/* Append the rules that were used, all at once: other units do so, too. */
+/* Append the rules that were used with one write: other units append, too. */
 static void write_used(const char *path)
 {
 	const struct pc_suppress *s = pcg_unit.args.opts.suppress;

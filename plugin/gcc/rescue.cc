@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * rescue.cc - a bug of ours ends our work on a unit, not the user's compilation
- *             (contract in rescue.h).
+ * rescue.cc - a bug in the plugin ends the analysis of a unit, not the
+ *             compilation (contract in rescue.h).
  *
- * In:   work that leaves what is GCC's as it is, but for markers: lowering, and the passes.
- * Out:  that, or a note and a unit without checks.
- * Cost: some ten system calls each time.
- * Not:  what GCC finds wrong itself (its assertions); packing the model, showing what
- *       was found; instrument.cc, in whose midst the unit cannot be left.
+ * In:   work that changes nothing in GCC except markers: lowering, and the
+ *       passes.
+ * Out:  the result of the work, or a note and a unit without checks.
+ * Cost: about ten system calls each time.
+ * Not:  errors that GCC itself finds (its assertions); packing the model,
+ *       printing the diagnostics; instrument.cc, during which the unit cannot
+ *       be left.
  *
- * RATIONALE: what the work has allocated is not freed behind a crash: nobody knows
- * in which state it is.  The signals have a stack of their own, as one of them
- * comes when the usual one is full.
+ * RATIONALE: memory that the work has allocated is not freed after a crash: its
+ * state is not known.  The signal handlers have a stack of their own, since one
+ * of the signals is raised when the normal stack is full.
  */
 #include "rescue.h"
 

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * section.cc - the model of the unit goes into the object, section .parcoach.
+ * section.cc - writes the model of the unit to section .parcoach of the object
+ *              file.
  *
- * Out:  assembler text at top level, so that it survives -flto; the section is
- *       not loaded, is kept by --gc-sections and strip, and the linker puts
- *       those of all objects one behind the other.
- * Not:  of a unit without functions.  LIMIT: where parts of the unit are for another
- *       processor (`omp target`) and it is kept for link time, only its own object has
- *       the model, what the linker makes of it has not.
+ * Out:  assembler text at top level, so that it survives -flto.  The section is
+ *       not loaded and is kept by --gc-sections and strip; the linker
+ *       concatenates the sections of all objects.
+ * Not:  units without functions.  LIMIT: if parts of the unit are for another
+ *       processor (`omp target`) and the unit is kept for link time, only its
+ *       own object has the model; the object that the linker makes from it has
+ *       none.
  */
 #include "pcg.h"
 
-/* Append the directives for the N bytes at BYTES to TEXT. */
+/* Append to TEXT the directives for the N bytes at BYTES. */
 static void add_bytes(struct obstack *text, const uint8_t *bytes, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++) {
@@ -51,11 +53,12 @@ void pcg_section(void)
 	n = obstack_object_size(&text);
 	obstack_1grow(&text, 0);
 	lines = XOBFINISH(&text, const char *);
-	/* Another processor's compiler gets all assembler text at top level, too, and its
-	 * assembler refuses this. */
+	/* The compiler for another processor also gets all top-level assembler
+	 * text, and its assembler rejects this. */
 	if (!flag_generate_offload)
 		symtab->finalize_toplevel_asm(build_string(n, lines));
-	/* What is kept for link time is not seen in the object itself. */
+	/* An object that is kept for link time does not contain this text
+	 * itself. */
 	if (flag_generate_offload || (flag_generate_lto && !flag_fat_lto_objects))
 		fprintf(asm_out_file, "%s\n", lines);
 	obstack_free(&text, NULL);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sites.cc - the run time's ABI (runtime/parcoach_rt.h) in GCC's terms: what the
- *            record of a place says, and the functions.
+ * sites.cc - the ABI of the run time (runtime/parcoach_rt.h) in GCC's terms:
+ *            the contents of the record of a place, and the functions.
  *
  * In:   a marker and the event of the model that it stands for; the values of
  *       its call.
- * Out:  the address of its record (records.cc), the call's callee.
+ * Out:  the address of its record (records.cc), the callee of its call.
  */
 #include "pcg.h"
 
@@ -54,7 +54,7 @@ enum parcoach_region pcg_site_region(enum pc_region_kind kind)
 	}
 }
 
-/* What the handle argument of CALLEE is, as the run time gets it. */
+/* The kind of the handle argument of CALLEE, for the run time. */
 static enum parcoach_on site_on(const struct pc_fn *callee)
 {
 	bool fortran = pc_mpi_op_is_fortran(callee->op, callee->name);
@@ -192,7 +192,7 @@ static tree hook(const char *name, tree type)
 {
 	tree decl = build_fn_decl(name, type);
 
-	/* It ends the program or comes back, whatever unit it is called from. */
+	/* It ends the program or returns, whatever unit calls it. */
 	TREE_NOTHROW(decl) = 1;
 	DECL_ATTRIBUTES(decl) =
 		tree_cons(get_identifier("leaf"), NULL_TREE, NULL_TREE);
@@ -223,10 +223,11 @@ tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values)
 	return *decl;
 }
 
-/* By the declaration of the procedure: the record behind all, or within. */
+/* By the declaration of the procedure: with the record as last argument, or
+ * within. */
 static hash_map<tree, tree> *checks[2];
 
-/* The declaration of what takes the place of PROCEDURE. */
+/* The declaration of the function that replaces PROCEDURE. */
 static tree check_decl(tree procedure, int in)
 {
 	auto_vec<tree> types;
@@ -281,8 +282,8 @@ void pcg_sites_end(void)
 	pcg_records_end();
 }
 
-/* What the run time has instead of FN of libgomp; which takes so many ARGS in
- * GCC 11 and later. */
+/* The function that replaces FN of libgomp, which has ARGS arguments in GCC 11
+ * and later. */
 static const struct {
 	enum built_in_function fn;
 	enum pcg_mark_kind mark, callee;
