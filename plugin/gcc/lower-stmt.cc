@@ -105,8 +105,9 @@ static bool is_overflow(struct pcg_lower *l, tree var)
 	       startswith(IDENTIFIER_POINTER(DECL_NAME(var)), "overflow.");
 }
 
-/* *ADDRESS, of an array, becomes that of the element that DEPS says: the one
- * pointer of which it is made is seen in an addition. */
+/* *ADDRESS, of an array, becomes the address of the element that DEPS
+ * describes.  The one pointer from which it is computed is an operand of an
+ * addition. */
 static void element_address(struct pcg_lower *l, gimple *stmt,
 			    struct pc_val *address, struct pcg_deps *deps)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * code.h - what is in a linked file and not in its models.
+ * code.h - code in a linked file that its models do not contain.
  */
 #ifndef PC_TOOL_CODE_H
 #define PC_TOOL_CODE_H
@@ -8,8 +8,8 @@
 #include "object.h"
 #include "model/model.h"
 
-/* Why something in FILE, whose models were linked into WHOLE, might call MPI and be
- * in none, in one line in ARENA; NULL: nothing can. */
+/* Why code in FILE, whose models were linked into WHOLE, may call MPI without
+ * being in a model, as one line in ARENA; NULL: there is no such code. */
 const char *tool_code_unknown(struct pc_arena *arena,
 			      const struct pc_program *whole,
 			      const struct tool_file *file);

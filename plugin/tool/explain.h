@@ -5,7 +5,7 @@
 #ifndef PC_TOOL_EXPLAIN_H
 #define PC_TOOL_EXPLAIN_H
 
-/* Texts of several lines, which end in a newline or not. */
+/* Texts of several lines, with or without a newline at the end. */
 struct tool_page {
 	const char *name, *what, *meaning, *example, *advice;
 };

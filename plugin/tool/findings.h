@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * findings.h - what `parcoach check` found, as data (docs/REPORTS.md).
+ * findings.h - the diagnostics of `parcoach check` as data (docs/REPORTS.md).
  */
 #ifndef PC_TOOL_FINDINGS_H
 #define PC_TOOL_FINDINGS_H

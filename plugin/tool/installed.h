@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * installed.h - where the other files of ours are, seen from the command: in a
- *               build directory beside it, installed under PREFIX.
+ * installed.h - the places of the other installed files, relative to the
+ *               command: in a build directory beside it, or installed under
+ *               PREFIX.
  *
  *              build directory    installed
  *   command    .                  bin
@@ -10,8 +11,8 @@
  *   preloaded  . or ./NAME        lib/parcoach
  *   facts      facts (a link)     share/parcoach/facts
  *
- * NAME is the MPI that the build's own $(MPICC) is not; packages have all of them
- * there.
+ * NAME is an MPI other than that of the build's own $(MPICC); packages have all
+ * of them there.
  */
 #ifndef PC_TOOL_INSTALLED_H
 #define PC_TOOL_INSTALLED_H
@@ -19,11 +20,11 @@
 #include <limits.h>
 #include "program.h"
 
-/* "openmpi", "mpich"; TOOL_MPIS of them. */
+/* The names, by enum tool_mpi: "openmpi", "mpich". */
 #define TOOL_MPIS 2
 extern const char *const tool_mpi_names[TOOL_MPIS];
 
-/* Each fills PATH with an absolute name and returns 0, or says what is missing
+/* Each sets PATH to an absolute name and returns 0, or prints what is missing
  * and returns TOOL_THEIRS. */
 int tool_plugin_find(char path[PATH_MAX]);
 /* The directory of libparcoach_rt for MPI (enum tool_mpi); -1: for the MPI of
@@ -31,12 +32,12 @@ int tool_plugin_find(char path[PATH_MAX]);
 int tool_runtime_find(int mpi, char path[PATH_MAX]);
 int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX]);
 
-/* The file of facts that the user calls NAME into PATH: NAME, absolute, or that of
- * our own for a library ("hdf5") if there is no such file here; else NAME as it
- * is, and false. */
+/* Set PATH to the file of facts NAME: the absolute name of that file or, if
+ * there is none, of the installed file for a library ("hdf5").  If neither
+ * exists, PATH is NAME and the result is false. */
 bool tool_facts_find(const char *name, char path[PATH_MAX]);
 
-/* The directory of those files; false: there is none. */
+/* The directory of the installed files of facts; false: there is none. */
 bool tool_facts_directory(char path[PATH_MAX]);
 
 #endif

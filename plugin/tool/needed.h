@@ -7,9 +7,9 @@
 
 #include "object.h"
 
-/* Link the models of the shared libraries that the files at PATHS, N of them,
- * need, and those that these need (docs/OBJECTS.md says where they are looked
- * for).  Returns 0, or TOOL_THEIRS after an error message. */
+/* Link the models of the shared libraries that the N files at PATHS need,
+ * directly or indirectly (docs/OBJECTS.md: where they are searched).  Returns
+ * 0, or TOOL_THEIRS after an error message. */
 int tool_needed_read(struct tool_models *m, const char *const *paths,
 		     uint32_t n);
 

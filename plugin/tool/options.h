@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * options.h - options of the analyses, which several subcommands take.
+ * options.h - options of the analyses, common to several subcommands.
  */
 #ifndef PC_TOOL_OPTIONS_H
 #define PC_TOOL_OPTIONS_H
 
 #include "parcoach.h"
 
-/* For error messages: what tool_opts_take () knows. */
+/* For error messages: the options of tool_opts_take (). */
 #define TOOL_OPTS_LEGAL                                                       \
 	"--analysis=LEVEL, --instrument=WHAT, --processes=N, --facts=FILE, "  \
 	"--suppressions=FILE, --without=PARTS"
 
 struct tool_opts {
 	struct pc_opts opts;
-	struct pc_arena *arena; /* of the user's word */
+	struct pc_arena *arena; /* holds facts and suppressions */
 };
 
-/* The defaults; give them back with tool_opts_free. */
+/* The defaults; the caller frees them with tool_opts_free (). */
 struct tool_opts tool_opts_new(void);
 void tool_opts_free(struct tool_opts *opts);
 
-/* Whether ARG is an option of the analyses; then it was taken, and *STATUS is 0
- * or TOOL_THEIRS, after an error message. */
+/* Whether ARG is an option of the analyses.  If so it is stored, and *STATUS is
+ * 0, or TOOL_THEIRS after an error message. */
 bool tool_opts_take(struct tool_opts *opts, const char *arg, int *status);
 
-/* Whether an analysis of ours failed since tool_opts_new. */
+/* Whether an analysis has failed since tool_opts_new (). */
 bool tool_opts_failed(void);
 
 #endif

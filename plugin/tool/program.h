@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * program.h - what the command can tell of an executable file.
+ * program.h - which MPI an executable file uses.
  */
 #ifndef PC_TOOL_PROGRAM_H
 #define PC_TOOL_PROGRAM_H
@@ -10,14 +10,14 @@
 enum tool_mpi { TOOL_OPENMPI, TOOL_MPICH };
 
 enum tool_program {
-	TOOL_PROGRAM_NONE,    /* no executable file, or a script */
+	TOOL_PROGRAM_NONE,    /* not an executable file, or a script */
 	TOOL_PROGRAM_OTHER,   /* without MPI */
 	TOOL_PROGRAM_STATIC,  /* MPI is in the file itself */
 	TOOL_PROGRAM_OPENMPI, /* with the shared library of Open MPI */
-	TOOL_PROGRAM_MPICH,   /* of MPICH, or one with its ABI */
+	TOOL_PROGRAM_MPICH,   /* the same of MPICH, or with its ABI */
 };
 
-/* What the command NAME is, found as execvp(3) does. */
+/* The kind of the command NAME, found like execvp(3) does. */
 enum tool_program tool_program_look(const char *name);
 
 /* Whether there is a command NAME at all. */
@@ -29,9 +29,9 @@ enum tool_launcher {
 	TOOL_LAUNCHER_MPICH, /* Hydra */
 };
 
-/* Whose launcher the command NAME is. */
+/* Which MPI the launcher NAME belongs to. */
 enum tool_launcher tool_launcher_of(const char *name);
-/* Whether NAME is any launcher that we know, srun too. */
+/* Whether NAME is a known launcher, including srun. */
 bool tool_launcher_is(const char *name);
 
 #endif

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * report.h - `parcoach report` between its files.
+ * report.h - the interfaces between the files of `parcoach report`.
  *
  *   report.c        the command: options, exit status
  *   report_read.c   lines of JSON -> sources with findings, reports of runs
- *   report_join.c   the same finding of several sources, evidence of runs, the
+ *   report_join.c   equal findings of several sources, evidence of runs,
  *                   findings of units that a program does not confirm
- *   report_group.c  what is new, groups by cause
+ *   report_group.c  new findings, groups by cause
  *   report_place.c  names of files
- *   report_text.c, report_ci.c, report_sarif.c, report_html.c   the forms
+ *   report_text.c, report_ci.c, report_sarif.c, report_html.c   output formats
  *   report_page.c   the parts of a finding on the HTML page
  *   report_flow.c, report_dot.c   the pictures
  *
- * Everything lives in the report's arena, or in the JSON objects that it keeps.
+ * All data is in the report's arena, or in the JSON objects that it keeps.
  */
 #ifndef PC_TOOL_REPORT_H
 #define PC_TOOL_REPORT_H
@@ -23,11 +23,11 @@
 #include "report/diag.h"
 
 struct rp_place {
-	const char *given; /* the file as its source calls it; NULL: no place */
-	const char *path;  /* where it is, absolute; NULL: not known */
-	const char *file;  /* to be shown: relative to the root, if inside */
+	const char *given; /* its name in the source; NULL: no place */
+	const char *path;  /* absolute, or NULL: not known */
+	const char *file;  /* shown: relative to the root, if inside */
 	uint32_t line, col; /* 0: not known */
-	const char *text;  /* of the line, when it was found; or NULL */
+	const char *text;  /* the line when it was found, or NULL */
 };
 
 struct rp_note {
@@ -54,67 +54,67 @@ struct rp_run {
 /* One unit as compiled, or one program as checked. */
 struct rp_source {
 	const char *kind, *unit, *object, *dir, *time;
-	const char *level; /* of the analysis */
-	bool incomplete;   /* we failed on some function of it */
+	const char *level; /* analysis level */
+	bool incomplete;   /* the analysis of a function failed */
 	json_object *units; /* of a program, or NULL */
-	bool dead;          /* a later one is of the same */
+	bool dead;          /* a later source replaces it */
 	bool covered;       /* a unit: a program with it was checked later */
 };
 
 struct rp_finding {
 	const char *id, *fingerprint, *severity, *message, *function;
-	const char *said; /* MESSAGE as its source had it */
+	const char *said; /* MESSAGE as in its source */
 	struct rp_place at;
 	PC_VEC(struct rp_note) notes;
 	json_object *graph; /* or NULL */
 	struct rp_source *source;
-	struct rp_finding *into; /* it is the same as that one; or NULL */
+	struct rp_finding *into; /* the equal finding, or NULL */
 	struct rp_finding *next; /* report_join.c: of the same file and id */
 	bool suppressed;
 	bool by_unit, by_program, by_run;
-	bool withdrawn; /* the whole program shows that it is right */
+	bool withdrawn; /* the whole program disproves it */
 	bool known;     /* by the baseline */
 	PC_VEC(struct rp_run *) runs;
-	uint32_t group; /* findings of one cause have one number */
-	const char *cause;    /* in words: of the first of a group */
-	struct rp_place root; /* where the cause is */
+	uint32_t group; /* equal for findings of one cause */
+	const char *cause;    /* text, for the first of a group */
+	struct rp_place root; /* place of the cause */
 };
 
 struct rp_report {
 	struct pc_arena *arena;
 	const char *root; /* absolute, ends without '/' */
 	PC_VEC(struct rp_source *) sources;
-	struct pc_intern source_by; /* slot->value: the last one of a name */
+	struct pc_intern source_by; /* slot->value: the last by name */
 	PC_VEC(struct rp_finding *) findings;
 	PC_VEC(struct rp_run *) runs;
 	PC_VEC(json_object *) kept;
-	/* what is not shown */
-	bool suppressed; /* what is suppressed is shown, and nothing else */
+	/* Findings that are not shown: */
+	bool suppressed; /* show only suppressed findings */
 	uint32_t n_suppressed, n_withdrawn, n_known;
 	uint32_t n_groups;
 	bool has_baseline;
-	bool has_unit, has_program, has_run; /* who spoke at all */
+	bool has_unit, has_program, has_run; /* the sources there are */
 };
 
 /* Read the lines of the file at PATH.  Returns 0 or TOOL_THEIRS. */
 int rp_read(struct rp_report *r, const char *path);
 
-/* Join all that was read; what is not shown is taken out of the findings, the
- * rest is sorted by group and place. */
+/* Join all findings that were read, remove those that are not to be shown, and
+ * sort the rest by group and place. */
 void rp_join(struct rp_report *r);
-/* Take out what the file at PATH knows.  Returns 0 or TOOL_THEIRS. */
+/* Remove the findings in the baseline at PATH.  Returns 0 or TOOL_THEIRS. */
 int rp_baseline(struct rp_report *r, const char *path);
-/* Number the causes, after that. */
+/* Number the causes; call it last. */
 void rp_group(struct rp_report *r);
 
 /* The place of FILE, relative to DIR (NULL: not known). */
 struct rp_place rp_place_of(struct rp_report *r, const char *dir,
 			    const char *file);
-/* Whether A and B may be names of one file: the shorter one ends the other. */
+/* Whether A and B may be names of one file: one ends with the other. */
 bool rp_same_file(const char *a, const char *b);
 const char *rp_base_name(const char *path);
-/* The line at AT as the file has it now, *LEN bytes.  *STALE: it was another
- * one when the finding was made.  NULL: neither is known. */
+/* The line at AT as it is in the file now, *LEN bytes.  *STALE: it was
+ * different when the finding was made.  NULL: neither is known. */
 const char *rp_line_text(const struct rp_place *at, size_t *len, bool *stale);
 
 /* Write the report to OUT. */
@@ -125,11 +125,11 @@ void rp_known(const struct rp_report *r, FILE *out);
 void rp_sarif(const struct rp_report *r, FILE *out);
 void rp_html(const struct rp_report *r, FILE *out);
 
-/* The text of OBJECT's member NAME; NULL: it has none. */
+/* The text of OBJECT's member NAME; NULL if there is none. */
 const char *rp_string(json_object *object, const char *name);
-/* Its number; 0: it has none, or it is out of range. */
+/* Its number; 0 if there is none or it is out of range. */
 int64_t rp_number(json_object *object, const char *name);
-/* Its array or object; NULL: it has none of TYPE. */
+/* Its array or object; NULL if it has none of TYPE. */
 json_object *rp_member(json_object *object, const char *name, json_type type);
 
 /* "2 findings", "1 finding". */
@@ -137,19 +137,19 @@ const char *rp_plural(struct pc_arena *arena, uint32_t n, const char *what);
 
 /* ---- HTML ---- */
 
-/* TEXT, for inside of an element or an attribute in double quotes. */
+/* Write TEXT escaped for an element or an attribute in double quotes. */
 void rp_escape(FILE *out, const char *text, size_t len);
 void rp_escape_text(FILE *out, const char *text);
 /* One finding as an article, with its PICTURE (SVG, or NULL). */
 void rp_page(const struct rp_report *r, FILE *out, const struct rp_finding *f,
 	     uint32_t number, const char *picture);
 
-/* Write F's graph, number PICTURE, for Graphviz; false: it has none that is worth
- * a picture. */
+/* Write F's graph, number PICTURE, for Graphviz; false if it has none that is
+ * worth a picture. */
 bool rp_graph(FILE *dot, const struct rp_finding *f, unsigned picture);
 
-/* The pictures of all findings, an array in the arena, NULL for who has none;
- * NULL: they cannot be made, *WHY says why. */
+/* The pictures of all findings, an array in the arena; NULL for findings
+ * without one.  If none can be made, the result is NULL and *WHY the reason. */
 const char **rp_pictures(const struct rp_report *r, const char **why);
 
 #endif

@@ -8,12 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The text of LINE of the file at PATH, *LEN bytes without the end of the line;
- * NULL: the file cannot be read, or is shorter.  Files are kept; what is no
- * regular file, or has more than 64 MB, is not read. */
+/* LINE of the file at PATH, *LEN bytes without the newline; NULL if the file
+ * cannot be read or is shorter.  Files are cached; only regular files of up to
+ * 64 MB are read. */
 const char *tool_source_line(const char *path, uint32_t line, size_t *len);
 
-/* Give back the files. */
+/* Free the cached files. */
 void tool_source_free(void);
 
 #endif

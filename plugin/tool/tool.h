@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tool.h - the command `parcoach`: what its subcommands share.
+ * tool.h - functions that the subcommands of the command `parcoach` share.
  *
- * A subcommand gets the arguments behind its name (ARGV[0] is the first) and
+ * A subcommand gets the arguments after its name (ARGV[0] is the first) and
  * returns the exit status: 0, TOOL_OURS or TOOL_THEIRS.
  */
 #ifndef PC_TOOL_H
@@ -12,12 +12,12 @@
 #include <stddef.h>
 #include "base/user_text.h"
 
-#define TOOL_OURS 1   /* we failed */
+#define TOOL_OURS 1   /* a failure of parcoach */
 #define TOOL_THEIRS 2 /* bad option, value or file */
 
 int tool_check(int argc, char **argv);
-/* A compiler's command, with options of ours before it: whether it is one, and do
- * it. */
+/* A compiler's command, with options of parcoach before it: whether the
+ * arguments are one; execute it. */
 bool tool_compile_is(int argc, char **argv);
 int tool_compile(int argc, char **argv);
 /* ARGV[0] is --cflags or --libs. */
@@ -29,32 +29,32 @@ int tool_run(int argc, char **argv);
 int tool_suppressions(int argc, char **argv);
 int tool_thread_level(int argc, char **argv);
 
-/* Say "parcoach: error: ..." on stderr; returns TOOL_THEIRS. */
+/* Print "parcoach: error: ..." on stderr; returns TOOL_THEIRS. */
 int tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Say that VALUE of option NAME is not legal; the legal ones are WORDS, N of
- * them.  Returns TOOL_THEIRS. */
+/* Report that VALUE of option NAME is not one of the N valid WORDS.  Returns
+ * TOOL_THEIRS. */
 int tool_bad_value(const char *name, const char *value,
 		   const char *const *words, unsigned n);
 
-/* Say all of ERRORS; returns TOOL_THEIRS if there are any, else 0. */
+/* Print all ERRORS; returns TOOL_THEIRS if there are any, else 0. */
 struct pc_user_errors;
 int tool_user_errors(const struct pc_user_errors *errors);
 
-/* The text behind "NAME=" if ARG begins so, or NULL. */
+/* The text after "NAME=" if ARG begins with it, or NULL. */
 const char *tool_value(const char *arg, const char *name);
 
-/* Whether ARGV[*I] is the option NAME; then *VALUE is "NAME=VALUE"'s, or the next
- * argument, and *I at the last one taken.  *STATUS is TOOL_THEIRS after an
- * error message if there is none. */
+/* Whether ARGV[*I] is the option NAME.  If so, *VALUE is the text after "NAME="
+ * or the next argument, and *I the last argument used.  If there is no value,
+ * *STATUS is TOOL_THEIRS after an error message. */
 bool tool_option(int argc, char **argv, int *i, const char *name,
 		 const char **value, int *status);
 
-/* The index of VALUE among the N WORDS; -1: it is none of them. */
+/* The index of VALUE among the N WORDS, or -1. */
 int tool_choose(const char *value, const char *const *words, unsigned n);
 
-/* All bytes of the file at PATH ("-": standard input), for the caller to free;
- * NULL after an error message. */
+/* The contents of the file at PATH ("-": standard input), which the caller
+ * frees; NULL after an error message. */
 char *tool_read_file(const char *path, size_t *len);
 
 #endif
