@@ -4,9 +4,9 @@
  *
  * In:   the files that make up the program: executables, shared libraries,
  *       objects, archives whose units were compiled with the plugin.
- * Out:  on stdout the warnings; on stderr one line that says what was looked at
- *       and which functions have no model.  Exit 0: no warnings, 1: some, 2: bad
- *       option or file, 3: an analysis of ours failed.
+ * Out:  on stdout the warnings; on stderr one line that says what was analyzed
+ *       and which functions have no model.  Exit 0: no warnings, 1: some, 2:
+ *       bad option or file, 3: an analysis failed.
  */
 #include "tool.h"
 
@@ -33,17 +33,17 @@
 
 #define TOOL_FOUND 1
 #define TOOL_FAILED 3
-#define SHOWN 10 /* names of functions without a model */
+#define SHOWN 10 /* names shown of functions without a model */
 
 struct check {
 	struct tool_opts opts;
 	PC_VEC(const char *) files;
-	const struct pc_pass *pass; /* what it found is printed, or NULL */
-	const char *report; /* the warnings go there as data, or NULL */
+	const struct pc_pass *pass; /* its results are printed, or NULL */
+	const char *report; /* file for the warnings as data, or NULL */
 	bool quiet, all, unknown, unused;
-	bool prune, undo; /* checks that are needless are switched off */
-	long jobs; /* analyses at the same time */
-	bool alone; /* libraries that the files need are not looked for */
+	bool prune, undo; /* switch needless checks off */
+	long jobs; /* number of simultaneous analyses */
+	bool alone; /* do not search needed libraries */
 };
 
 static int take_arg(struct check *check, const char *arg)
@@ -89,7 +89,8 @@ static int take_arg(struct check *check, const char *arg)
 	return 0;
 }
 
-/* Link all; a file without a model is said, and an error if all are so. */
+/* Link all models.  Print each file without a model; it is an error if no file
+ * has one. */
 static int read_all(struct check *check, struct tool_models *m)
 {
 	uint32_t n;
@@ -126,8 +127,8 @@ static uint32_t count_warnings(const struct pc_program *program)
 	return n;
 }
 
-/* Functions without a model, and what is taken for granted of them: some of the
- * names, or with --unknown each in a line. */
+/* Print that there are functions without a model, and what is assumed of them:
+ * some of the names, or with --unknown each on a line. */
 static void say_unknown(const struct check *check, struct pc_program *whole)
 {
 	uint32_t n, shown;
@@ -149,7 +150,7 @@ static void say_unknown(const struct check *check, struct pc_program *whole)
 	tool_hint_facts(list, n);
 }
 
-/* Those that objects carry were for their units. */
+/* Facts that objects contain were for their units. */
 static void say_fact(const char *file, uint32_t line, const char *text)
 {
 	if (strcmp(file, "fact"))
@@ -227,8 +228,8 @@ static bool is_told(int fd)
 	return read(fd, &word, 1) == 1;
 }
 
-/* The analysis for --prune in a process of its own, which then waits for a word on
- * *TELL, or its end.  Returns its number; -1: there is none. */
+/* Start the analysis for --prune in a child process, which then waits for a
+ * byte on the pipe *TELL or for its end.  Returns its process id; -1: none. */
 static pid_t prune_beside(const struct check *check, int *tell)
 {
 	struct tool_prune ask = what_to_prune(check);
@@ -252,12 +253,12 @@ static pid_t prune_beside(const struct check *check, int *tell)
 	exit(tool_prune(&ask));
 }
 
-/* The rest of what CHILD does, if GOES_ON. */
+/* Let CHILD finish its work if GOES_ON, and wait for it. */
 static int prune_end(pid_t child, int tell, bool goes_on)
 {
 	int status;
 
-	/* One that has ended with an error does not hear it. */
+	/* A child that has ended with an error does not read it. */
 	if (goes_on)
 		send(tell, "", 1, MSG_NOSIGNAL);
 	close(tell);
@@ -266,7 +267,7 @@ static int prune_end(pid_t child, int tell, bool goes_on)
 	return WEXITSTATUS(status);
 }
 
-/* -j N, -jN in ARGV from *I on. */
+/* Read -j N or -jN in ARGV at *I. */
 static bool take_jobs(struct check *check, int argc, char **argv, int *i,
 		      int *status)
 {
@@ -285,7 +286,7 @@ static bool take_jobs(struct check *check, int argc, char **argv, int *i,
 	return true;
 }
 
-/* Read, link, analyse; then --prune, if that is asked for. */
+/* Read, link, analyze; then --prune, if requested. */
 static int run(struct check *check, struct tool_models *m)
 {
 	int tell = -1, status = read_all(check, m);

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * code.c - what is in a linked file and not in its models (code.h).
+ * code.c - code in a linked file that its models do not contain (code.h).
  *
  * In:   the symbols of the file.
- * Out:  a file with models has none but for functions of these, those of the
- *       compiler and the C library's start, and our run time.  One without calls
- *       MPI if it wants one of MPI's procedures and defines none: else it is
- *       MPI's library itself, or a tool between.  Inline functions of system
- *       headers have no model unless they call MPI or the user's functions: in
- *       C++ a weak function that no model mentions is one of them.  MPI's C++
- *       binding is harmless if none of its communicators is used.
+ * Out:  a file with models has no such code if all its functions are in the
+ *       models, or belong to the compiler, the startup code of the C library,
+ *       or the run time.  A file without models calls MPI if it refers to a
+ *       procedure of MPI and defines none; if it defines one, it is the MPI
+ *       library or a tool between.  Inline functions of system headers have no
+ *       model unless they call MPI or the user's functions; therefore in C++ a
+ *       weak function that no model mentions is taken for one of them.  MPI's
+ *       C++ binding is harmless if none of its communicators is used.
  * Cost: O(symbols).
- * Not:  what looks MPI's procedures up by name (dlsym).
+ * Not:  code that looks up MPI's procedures by name (dlsym).
  */
 #define _POSIX_C_SOURCE 200809L
 #include "code.h"
@@ -31,13 +32,13 @@ struct look {
 	struct pc_arena *arena;
 	const struct pc_program *whole;
 	const struct tool_file *file;
-	bool symbols;      /* all, not only those that are exported */
-	const char *mpi;   /* defines that procedure of MPI */
-	const char *uses;  /* wants that one */
-	const char *other; /* function without a model */
-	const char *binding; /* variable of MPI's C++ binding */
+	bool symbols;      /* has all symbols, not only exported ones */
+	const char *mpi;   /* a procedure of MPI that it defines */
+	const char *uses;  /* a procedure of MPI that it refers to */
+	const char *other; /* a function without a model */
+	const char *binding; /* a variable of MPI's C++ binding */
 	bool profiling;    /* defines PMPI_X */
-	bool runtime;      /* has our run time inside */
+	bool runtime;      /* contains the run time */
 };
 
 static bool begins(const char *text, const char *with)
@@ -45,7 +46,7 @@ static bool begins(const char *text, const char *with)
 	return !strncmp(text, with, strlen(with));
 }
 
-/* Names that only compilers and C libraries give. */
+/* Whether only compilers and C libraries use such a NAME. */
 static bool is_reserved(const char *name)
 {
 	static const char *const begin[] = {
@@ -71,7 +72,8 @@ static bool is_reserved(const char *name)
 	return false;
 }
 
-/* Names of the run time, where it is in the file: all but its wrappers of MPI's. */
+/* Whether NAME is a function of the run time linked into the file, other than
+ * its wrappers of MPI procedures. */
 static bool is_of_runtime(const char *name)
 {
 	return begins(name, "pcrt_") || !strcmp(name, "_exit") ||
@@ -96,7 +98,7 @@ static bool is_binding(const char *name)
 	return len && strlen(name) >= len && pc_mpi_is_namespace(name, len);
 }
 
-/* Whether the weak function NAME is an inline one that no model had to have. */
+/* Whether the weak function NAME is an inline function that needs no model. */
 static bool is_inline(const struct look *l, const char *name)
 {
 	const struct pc_fn *fn = pc_fn_find(l->whole, name);
@@ -166,7 +168,7 @@ static void look_file(struct look *l, Elf *elf)
 			look_table(l, elf, section, &head);
 }
 
-/* What the look at a file with models has shown. */
+/* The result for a file with models. */
 static const char *judge_own(const struct look *l)
 {
 	const char *path = l->file->path;

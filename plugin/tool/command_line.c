@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * command_line.c - what a command line of GCC asks for (contract in
+ * command_line.c - what a command line of GCC requests (contract in
  *                  command_line.h).
  *
- * Only what decides whether the plugin and the run time are wanted is
- * understood; everything else is an option without a value, as most are.
+ * Only what decides whether the plugin and the run time are needed is parsed;
+ * any other argument counts as an option without a value, as most are.
  */
 #define _GNU_SOURCE
 #include "command_line.h"
@@ -17,8 +17,8 @@
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
-/* Options whose value is the next argument (GCC manual, option index), if
- * nothing is joined to them. */
+/* Options whose value is the next argument if no value is joined to them (GCC
+ * manual, option index). */
 static const char *const with_value[] = {
 	"-o", "-x", "-I", "-L", "-l", "-D", "-U", "-B", "-A", "-J", "-G", "-T",
 	"-u", "-z", "-e", "-MF", "-MT", "-MQ", "-include", "-imacros",
@@ -29,7 +29,8 @@ static const char *const with_value[] = {
 	"-fintrinsic-modules-path",
 };
 
-/* They end before the linker, or answer a question. */
+/* Options with which the compiler stops before linking, or prints
+ * information. */
 static const char *const ending[] = {
 	"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-r",
 };
@@ -45,16 +46,17 @@ static bool among(const char *s, const char *const *list, size_t n)
 
 /* ---- response files ---- */
 
-#define FILES_MAX 64 /* one that names itself ends, too */
+#define FILES_MAX 64 /* so that a file that names itself ends */
 
 struct walk {
 	struct tool_line *line;
-	const char *wants; /* the option whose value comes next, or NULL */
+	const char *wants; /* the option whose value is next */
 	unsigned files;
 };
 
-/* The next word of TEXT, unquoted in place as libiberty's buildargv does: blanks
- * part words, quotes and backslash hold them together.  NULL: there is none. */
+/* The next word of TEXT, unquoted in place as by libiberty's buildargv: blanks
+ * separate words, except in quotes or after a backslash.  NULL: there is
+ * none. */
 static char *word_next(char **text)
 {
 	char *in = *text, *out, *word, quote = 0;
@@ -77,8 +79,8 @@ static char *word_next(char **text)
 	return word;
 }
 
-/* The text of the file at PATH, never freed; NULL: none, then GCC takes "@PATH"
- * as a file's name. */
+/* The text of the file at PATH, never freed; NULL if there is none: then GCC
+ * takes "@PATH" as the name of a file. */
 static char *file_text(const char *path)
 {
 	FILE *in = fopen(path, "r");
@@ -97,7 +99,7 @@ static char *file_text(const char *path)
 
 /* ---- arguments ---- */
 
-/* Whose MPI library ARG names, by the usual names; -1: none. */
+/* The MPI whose library ARG names, by the usual names; -1: none. */
 static int library_mpi(const char *arg)
 {
 	static const struct {
@@ -143,8 +145,8 @@ static void look_option(struct walk *w, const char *arg)
 		line->mpi = library_mpi(arg);
 }
 
-/* Response files nest; instead of a recursion what is behind one waits in a
- * stack of texts. */
+/* Response files can be nested.  Instead of a recursion, the rest of the outer
+ * text waits on a stack. */
 static void look(struct walk *w, const char *first)
 {
 	char *texts[FILES_MAX];
@@ -243,7 +245,7 @@ bool tool_compiler_is(const char *name)
 
 	if (tool_wrapper_is(name, &mpi) || tool_compiler_prefix(name))
 		return true;
-	/* "-12" behind it, "x86_64-linux-gnu-" before it */
+	/* a suffix "-12", a prefix "x86_64-linux-gnu-" */
 	while (len && (isdigit((unsigned char)base[len - 1]) ||
 		       base[len - 1] == '.'))
 		len--;

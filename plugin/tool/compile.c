@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * compile.c - `parcoach [OPTION...] mpicc ARGUMENT...`: the compiler's command
- *             with the plugin and the run time added; and the flags alone.
+ * compile.c - `parcoach [OPTION...] mpicc ARGUMENT...`: executes the compiler's
+ *             command with the plugin and the run time added; prints the flags.
  *
- * In:   any command line of GCC or of an MPI wrapper around it, as a build makes
- *       it; what is not understood is handed on as it is.
- * Out:  the compiler in our place, or, if the whole program is to be checked,
- *       before us; its exit status is ours.
- * Cost: one run of the compiler's driver, to see whether it is the GCC that the
- *       plugin was built for, and when linking one of the wrapper.
+ * In:   any command line of GCC or of an MPI wrapper around it, as a build uses
+ *       it; unknown arguments are passed on unchanged.
+ * Out:  the compiler replaces this process or, if the whole program is to be
+ *       checked, runs before the check; its exit status is returned.
+ * Cost: one run of the compiler's driver, to test whether it is the GCC that
+ *       the plugin was built for, and one of the wrapper when linking.
  */
 #define _GNU_SOURCE
 #include "tool.h"
@@ -27,7 +27,7 @@ enum check { CHECK_NOT, CHECK_WARN, CHECK_ERROR };
 struct compile {
 	char **in;          /* the compiler, and its arguments */
 	int ins;
-	const char *compiler; /* behind ccache and the like */
+	const char *compiler; /* after ccache or a similar command */
 	char **args;          /* of the compiler */
 	struct tool_line line;
 	enum check check;
@@ -102,7 +102,8 @@ static int words_read(struct compile *c, int argc, char **argv)
 
 /* ---- the compiler ---- */
 
-/* The first SIZE - 1 bytes that the compiler says to OPTION; false: it fails. */
+/* The first SIZE - 1 bytes of the compiler's answer to OPTION; false if it
+ * fails. */
 static bool ask(const char *compiler, const char *option, char *text,
 		size_t size)
 {
@@ -137,7 +138,7 @@ static bool ask(const char *compiler, const char *option, char *text,
 	return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
 }
 
-/* Only GCC answers -dumpfullversion, with "12.2.0". */
+/* Only GCC supports -dumpfullversion; it prints "12.2.0". */
 static bool compiler_fits(const char *compiler)
 {
 	char text[64], want[16];
@@ -147,8 +148,8 @@ static bool compiler_fits(const char *compiler)
 	       !strncmp(text, want, strlen(want));
 }
 
-/* The wrappers of Open MPI and MPICH run the compiler that a variable names;
- * what the user has set stays. */
+/* The wrappers of Open MPI and MPICH execute the compiler that a variable
+ * names; a value of the user is not changed. */
 static void wrappers_redirect(void)
 {
 	static const struct {
@@ -216,8 +217,8 @@ static void out_add(struct compile *c, const char *format, const char *a,
 		c->out[c->outs++] = text;
 }
 
-/* In front of all: GCC takes an argument of a plugin only behind the plugin, and the
- * user may have given some. */
+/* The plugin comes first: GCC accepts an argument of a plugin only after the
+ * plugin, and the user may have given some. */
 static int plugin_add(struct compile *c)
 {
 	char plugin[PATH_MAX];
@@ -231,9 +232,9 @@ static int plugin_add(struct compile *c)
 	return 0;
 }
 
-/* The run time has to stand before MPI's library, wherever that is, so that
- * MPI_Init is ours: in front of all, and wanted though no object has been seen yet.
- * A static one goes behind the objects, or before the first MPI library. */
+/* The run time must come before MPI's library, so that its MPI_Init is used: it
+ * is the first argument, and linked although no object needs it yet.  A static
+ * run time comes after the objects, or before the first MPI library. */
 static int runtime_add(struct compile *c, enum tool_mpi mpi)
 {
 	char dir[PATH_MAX];
@@ -262,8 +263,8 @@ static int archive_add(struct compile *c, enum tool_mpi mpi)
 static int command_make(struct compile *c, int *mpi)
 {
 	int at = c->line.mpi_at + (int)(c->args - c->in), status = 0;
-	/* Nothing to compile: --version, -print-search-dirs, -E ...; or an "-o" at
-	 * the end, without its file. */
+	/* Nothing to compile: --version, -print-search-dirs, -E ...; or "-o" at
+	 * the end without its file. */
 	bool work = c->line.inputs && !c->line.preprocess &&
 		    !c->line.unfinished;
 
@@ -295,7 +296,7 @@ static char *option_of(const char *plugin_arg)
 	return text ? strcat(strcpy(text, "--"), plugin_arg) : NULL;
 }
 
-/* The compiler, and behind it the whole program's check. */
+/* Run the compiler, then the check of the whole program. */
 static int run_and_check(struct compile *c)
 {
 	const char *output = c->line.output ? c->line.output : "a.out";
@@ -314,9 +315,9 @@ static int run_and_check(struct compile *c)
 	if (status)
 		return WIFEXITED(status) ? WEXITSTATUS(status)
 					 : 128 + WTERMSIG(status);
-	/* What a build prints on stdout may be read by a program. */
+	/* A program may read what a build prints on stdout. */
 	dup2(2, 1);
-	/* What the plugin writes there, the check of the whole does, too. */
+	/* The check writes to the same file as the plugin. */
 	for (int i = 0; i < c->n_plugin_args; i++)
 		if (tool_value(c->plugin_args[i], "report"))
 			args[1] = option_of(c->plugin_args[i]);

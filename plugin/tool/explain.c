@@ -2,9 +2,10 @@
 /*
  * explain.c - `parcoach explain ID`: the page of a diagnostic.
  *
- * In:   names, with or without "parcoach-" before and brackets round them.
- * Out:  on stdout what docs/DIAGNOSTICS.md, made from the same source, says of
- *       them; without names the list.  Exit 0; 2: there is no such name.
+ * In:   names, with or without the prefix "parcoach-" and brackets.
+ * Out:  on stdout their pages, which are made from the same source as
+ *       docs/DIAGNOSTICS.md; without names the list.  Exit 0; 2: there is no
+ *       such name.
  */
 #include "explain.h"
 
@@ -29,7 +30,7 @@ const struct tool_page *tool_page_find(const char *id)
 	return NULL;
 }
 
-/* ID as somebody types it. */
+/* The page of ID in any of the accepted spellings. */
 static const struct tool_page *page_meant(const char *id)
 {
 	static const char prefix[] = "parcoach-";
@@ -48,7 +49,7 @@ static const struct tool_page *page_meant(const char *id)
 	return NULL;
 }
 
-/* TEXT, each line behind PREFIX. */
+/* Print TEXT, each line with PREFIX before it. */
 static void print_lines(const char *prefix, const char *text)
 {
 	while (*text) {

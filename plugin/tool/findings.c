@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * findings.c - what `parcoach check` found, as data (contract in findings.h).
+ * findings.c - the diagnostics of `parcoach check` as data (contract in
+ *              findings.h).
  */
 #define _GNU_SOURCE
 #include "findings.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * hint.c - which of our files of facts know functions that the program does not
- *          (contract in hint.h).
+ * hint.c - which of the installed files of facts know functions of the program
+ *          that have no model (contract in hint.h).
  *
  * Cost: all files are read: some milliseconds.
  */
@@ -18,7 +18,7 @@
 #include "installed.h"
 #include "tool.h"
 
-/* How many of the N functions of LIST the file at PATH knows. */
+/* How many of the N functions of LIST have a fact in the file at PATH. */
 static uint32_t known_to(const char *path, const struct pc_fn **list,
 			 uint32_t n)
 {

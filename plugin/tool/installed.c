@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * installed.c - where our other files are (contract in installed.h).
+ * installed.c - the places of the other installed files (contract in
+ *               installed.h).
  */
 #define _GNU_SOURCE
 #include "installed.h"
@@ -15,7 +16,7 @@ const char *const tool_mpi_names[TOOL_MPIS] = {
 	[TOOL_OPENMPI] = "openmpi", [TOOL_MPICH] = "mpich",
 };
 
-/* The directory of the command itself, past links. */
+/* The directory of the command itself, with links resolved. */
 static void own_directory(char dir[PATH_MAX])
 {
 	ssize_t n = readlink("/proc/self/exe", dir, PATH_MAX - 1);
@@ -25,7 +26,7 @@ static void own_directory(char dir[PATH_MAX])
 		*strrchr(dir, '/') = 0;
 }
 
-/* The file NAME in PLACE, a directory as seen from ours. */
+/* Look for NAME in PLACE, a directory relative to that of the command. */
 static bool look(const char *place, const char *name, char path[PATH_MAX])
 {
 	char dir[PATH_MAX], text[3 * PATH_MAX];
@@ -73,8 +74,8 @@ int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX])
 	return without(name, mpi);
 }
 
-/* The directory of FILE for MPI alone, or the one of what has none of its own:
- * that is for the MPI whose library to preload has none either. */
+/* The directory of FILE for MPI only or, if that MPI has none of its own, the
+ * common one: it is for the MPI whose library to preload is there too. */
 static bool runtime_look(int mpi, const char *file, char path[PATH_MAX])
 {
 	const char *dir = tool_mpi_names[mpi];

@@ -4,8 +4,8 @@
  *           compiler.
  *
  * In:   a .pcm text (docs/MODEL.md).
- * Out:  on stdout the model, its graph, or what a pass found and the
- *       diagnostics.  Exit 0 whatever is diagnosed; 2 if the text or an option
+ * Out:  on stdout the model, its graph, or the results of a pass and the
+ *       diagnostics.  Exit 0 even with diagnostics; 2 if the text or an option
  *       is bad; 1 if an analysis failed.
  */
 #include "tool.h"
@@ -36,7 +36,7 @@ static int bad_pass(const char *name)
 	return TOOL_THEIRS;
 }
 
-/* One argument; 0 or TOOL_THEIRS. */
+/* Read one argument; returns 0 or TOOL_THEIRS. */
 static int take_arg(struct args *args, const char *arg)
 {
 	const char *value;
@@ -82,7 +82,7 @@ static bool verify(struct pc_program *program)
 	return true;
 }
 
-/* The model as bytes on stdout. */
+/* Write the model in its binary form to stdout. */
 static int pack(struct pc_program *program)
 {
 	struct pc_bytes bytes = { 0 };
@@ -114,7 +114,7 @@ static int show(const struct args *args, struct pc_program *program)
 	return tool_opts_failed() ? TOOL_OURS : 0;
 }
 
-/* TEXT may also be a model as bytes. */
+/* Read TEXT, a model as text or in its binary form. */
 static bool read_model(struct pc_program *program, const char *file,
 		       const char *text, size_t len, const char **error)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * needed.c - finds the shared libraries that a program needs (contract in
- *            needed.h), as the dynamic loader does (ld.so(8)).
+ *            needed.h) as the dynamic loader does (ld.so(8)).
  *
  * In:   DT_NEEDED, DT_RPATH and DT_RUNPATH of the files, LD_LIBRARY_PATH,
- *       /etc/ld.so.conf and what it includes, the usual directories.
- * Out:  each library that has a model is linked once.  One that is not found is
- *       said: at run time it might be.
+ *       /etc/ld.so.conf and the files that it includes, the usual directories.
+ * Out:  each library that has a model is linked once.  A library that is not
+ *       found is reported: it may be found at run time.
  * Cost: each library is opened once.
  * Not:  libraries that the program opens itself (dlopen).  Of $ORIGIN, $LIB and
- *       $PLATFORM only the first is known; the cache of the loader is not read.
+ *       $PLATFORM only the first is replaced; the cache of the loader is not
+ *       read.
  */
 #define _GNU_SOURCE
 #include "needed.h"
@@ -28,7 +29,7 @@
 #include "base/name.h"
 #include "base/vec.h"
 
-#define DEEP 8 /* files that /etc/ld.so.conf includes, one in the other */
+#define DEEP 8 /* depth of includes in /etc/ld.so.conf */
 
 struct strings {
 	PC_VEC(const char *) v;
@@ -37,12 +38,12 @@ struct strings {
 struct search {
 	struct tool_models *m;
 	struct strings system; /* directories */
-	struct strings files;  /* to look at, and those before */
+	struct strings files;  /* to be read, and already read */
 	struct pc_intern seen; /* by real path, or by name if not found */
 	bool conf; /* SYSTEM is known */
 };
 
-/* What one file says. */
+/* The dynamic section of one file. */
 struct dynamic {
 	struct strings needed;
 	const char *rpath, *runpath;
@@ -89,7 +90,7 @@ static void read_dynamic(struct search *s, Elf *elf, Elf_Scn *section,
 	}
 }
 
-/* A file that is none with a dynamic section has none. */
+/* A file without a dynamic section needs no libraries. */
 static void read_file(struct search *s, const char *path, struct dynamic *d)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -112,7 +113,7 @@ static void read_file(struct search *s, const char *path, struct dynamic *d)
 
 /* ---- where ---- */
 
-/* Directories of /etc/ld.so.conf. */
+/* Add the directories in /etc/ld.so.conf. */
 static void read_conf(struct search *s, const char *path, int depth)
 {
 	FILE *file = depth < DEEP ? fopen(path, "r") : NULL;
@@ -139,7 +140,8 @@ static void read_conf(struct search *s, const char *path, int depth)
 		fclose(file);
 }
 
-/* The library NAME in DIR, a directory of the file FROM; NULL: not there. */
+/* The library NAME in DIR, a directory named by the file FROM; NULL: not
+ * there. */
 static const char *in_dir(struct search *s, const char *from, const char *dir,
 			  size_t len, const char *name)
 {
@@ -163,7 +165,7 @@ static const char *in_dir(struct search *s, const char *from, const char *dir,
 	return access(path, R_OK) ? NULL : path;
 }
 
-/* The same in a LIST of directories with colons between; NULL: none. */
+/* The same in LIST, directories separated by colons; NULL: none. */
 static const char *in_list(struct search *s, const char *from,
 			   const char *list, const char *name)
 {

@@ -2,9 +2,10 @@
 /*
  * object.c - finds and links the models in files (contract in object.h).
  *
- * In:   any files; what is no ELF file, archive or model is refused.
- * Not:  looks into bitcode or into sections of -flto: the model has a section
- *       of its own there, too.
+ * In:   any files; a file that is not an ELF file, archive or model is
+ *       rejected.
+ * Not:  reads bitcode or the sections of -flto: there the model also has a
+ *       section of its own.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "object.h"
@@ -42,7 +43,8 @@ static int take_unit(struct tool_models *m,
 	return ok ? 0 : TOOL_THEIRS;
 }
 
-/* The same bytes have the same name, others another one as good as certainly. */
+/* A name for a record: equal for equal bytes, different for others (except for
+ * an improbable collision). */
 static const char *name_record(struct pc_arena *arena, const uint8_t *bytes,
 			       size_t len)
 {
@@ -55,7 +57,7 @@ static const char *name_record(struct pc_arena *arena, const uint8_t *bytes,
 			       pc_hash_bytes((const char *)bytes, len));
 }
 
-/* Remember which functions UNIT, of the last file, defines. */
+/* Record the functions that UNIT, of the last file, defines. */
 static void keep_names(struct tool_models *m, const struct pc_program *unit)
 {
 	struct pc_intern *fns = &m->files.v[m->files.n - 1].fns;
@@ -69,7 +71,7 @@ static void keep_names(struct tool_models *m, const struct pc_program *unit)
 	}
 }
 
-/* The records in the LEN bytes at BYTES, of a section of FILE. */
+/* Link the records in the LEN bytes at BYTES, a section of FILE. */
 static int take_records(struct tool_models *m, const char *file,
 			const uint8_t *bytes, size_t len, uint32_t *n)
 {
@@ -104,7 +106,8 @@ static int bad_elf(const char *file)
 	return tool_error("'%s' is damaged: %s", file, elf_errmsg(-1));
 }
 
-/* ELF says that there are sections, and there is none: they stand at the end. */
+/* The ELF header announces sections that are not there: they are at the end of
+ * the file, which may be truncated. */
 static int without_sections(const char *file, Elf *elf)
 {
 	GElf_Ehdr head;
@@ -168,7 +171,8 @@ static int take_archive(struct tool_models *m, const char *file, int fd,
 	return status;
 }
 
-/* The members are files of their own: objects, or archives that are not thin. */
+/* The members of a thin archive are separate files: objects, or archives that
+ * are not thin. */
 static int take_thin(struct tool_models *m, const char *file, const char *text,
 		     size_t len, uint32_t *n)
 {
@@ -185,8 +189,8 @@ static int take_thin(struct tool_models *m, const char *file, const char *text,
 	return status ? status : more;
 }
 
-/* No file of those we know; what libtool makes of a program that is not yet installed
- * is a script beside the directory with it. */
+/* The file has an unknown kind.  For a program that is not installed yet,
+ * libtool makes a script beside the directory with the program. */
 static int bad_kind(struct tool_models *m, const char *file)
 {
 	const char *slash = strrchr(file, '/');
@@ -201,7 +205,8 @@ static int bad_kind(struct tool_models *m, const char *file)
 			  "executable or model (.pcm)", file);
 }
 
-/* A model as text or as bytes, without an object around it; a thin archive. */
+/* Read a model as text or in binary form, without an object around it, or a
+ * thin archive. */
 static int take_plain(struct tool_models *m, const char *file, bool thin,
 		      uint32_t *n)
 {
@@ -232,7 +237,7 @@ static int take_plain(struct tool_models *m, const char *file, bool thin,
 	return status;
 }
 
-/* The models of the file at PATH; THIN: it can be a thin archive. */
+/* Link the models of the file at PATH; THIN: it may be a thin archive. */
 static int take_file(struct tool_models *m, const char *path, bool thin,
 		     uint32_t *n)
 {

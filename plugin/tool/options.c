@@ -54,7 +54,7 @@ void tool_opts_free(struct tool_opts *opts)
 	pc_arena_free(opts->arena);
 }
 
-/* The user's word in the file at PATH: facts, or suppressions. */
+/* Read facts or suppressions from the file at PATH. */
 static int take_text(struct tool_opts *opts, const char *path, bool facts)
 {
 	struct pc_user_errors errors = { .arena = opts->arena };
@@ -76,7 +76,7 @@ static int take_text(struct tool_opts *opts, const char *path, bool facts)
 	return tool_user_errors(&errors);
 }
 
-/* The index of VALUE of option NAME among the N WORDS, into *CHOICE. */
+/* Set *CHOICE to the index of VALUE of option NAME among the N WORDS. */
 static int choose(const char *name, const char *value,
 		  const char *const *words, unsigned n, int *choice)
 {

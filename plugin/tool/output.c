@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * output.c - files that are whole or not there (contract in output.h).
+ * output.c - writes files completely or not at all (contract in output.h).
  *
- * Not:  a kill -9 leaves PATH.XXXXXX behind, never a half PATH.
+ * Not:  after kill -9, PATH.XXXXXX remains, but never an incomplete PATH.
  */
 #define _GNU_SOURCE
 #include "output.h"
@@ -19,14 +19,14 @@
 #include "tool.h"
 
 static char unfinished[PATH_MAX]; /* "": none */
-static char target[PATH_MAX];     /* where it goes: behind symbolic links */
+static char target[PATH_MAX];     /* its final name, symbolic links resolved */
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE };
 
 static void take_away(int signal)
 {
 	if (unfinished[0])
 		unlink(unfinished);
-	raise(signal); /* SA_RESETHAND: this ends us */
+	raise(signal); /* SA_RESETHAND: this ends the process */
 }
 
 static void watch_signals(void)
@@ -37,7 +37,7 @@ static void watch_signals(void)
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
 		struct sigaction old;
 
-		/* What nohup ignores stays so. */
+		/* A signal that nohup ignores stays ignored. */
 		if (!sigaction(signals[i], NULL, &old) &&
 		    old.sa_handler != SIG_IGN)
 			sigaction(signals[i], &action, NULL);
@@ -49,7 +49,7 @@ static bool is_std(const char *path)
 	return !path || !strcmp(path, "-");
 }
 
-/* Written in place: a pipe, a terminal, /dev/null. */
+/* Whether PATH is written directly: a pipe, a terminal, /dev/null. */
 static bool is_special(const char *path)
 {
 	struct stat st;

@@ -17,7 +17,7 @@ static int tool_help(int argc, char **argv);
 static int tool_version(int argc, char **argv);
 static int bad_command(const char *name);
 
-/* Of more than one subcommand. */
+/* Help texts of more than one subcommand. */
 #define HELP_ANALYSIS                                                         \
 	"  --analysis=LEVEL     default, strict or paper: when to warn\n"         \
 	"  --processes=N        the program always runs with N processes\n"       \

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * program.c - which MPI library an executable file uses, and whose launcher a
- *             command is (contract in program.h).
+ * program.c - which MPI library an executable file uses, and which MPI a
+ *             launcher belongs to (contract in program.h).
  *
- * A file that names a dynamic loader is run by it with
- * LD_TRACE_LOADED_OBJECTS, as ldd(1) does: it lists the libraries, also those
- * of libraries, and does not start the program.  Any other file is only read.
+ * A file that names a dynamic loader is executed with LD_TRACE_LOADED_OBJECTS,
+ * as ldd(1) does: the loader lists all libraries, direct and indirect, and does
+ * not start the program.  Any other file is only read.
  */
 #define _GNU_SOURCE
 #include "program.h"
@@ -84,7 +84,7 @@ static bool is_elf(const struct file *f)
 	       f->data[EI_CLASS] == ELFCLASS64;
 }
 
-/* Whether a dynamic loader would run it. */
+/* Whether a dynamic loader would execute it. */
 static bool has_loader(const struct file *f)
 {
 	Elf64_Ehdr head;
@@ -103,7 +103,7 @@ static bool has_loader(const struct file *f)
 	return false;
 }
 
-/* Whether the MPI library is in it: its symbols are, or its messages. */
+/* Whether it contains the MPI library: its symbols or its messages. */
 static bool has_mpi(const struct file *f)
 {
 	static const char *const marks[] = {
@@ -118,7 +118,7 @@ static bool has_mpi(const struct file *f)
 
 /* ---- its libraries ---- */
 
-/* What a line of the loader's list says of MPI. */
+/* What a line of the loader's list shows about MPI. */
 static enum tool_program library_look(const char *line)
 {
 	if (strstr(line, "libmpich.so") || strstr(line, "libmpi.so.12"))

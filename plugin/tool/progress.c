@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * progress.c - what is being done, on a terminal (contract in progress.h).
+ * progress.c - shows on a terminal what the command does (contract in
+ *              progress.h).
  *
- * A timer shows the last thing said, so one long step is seen to go on.  The
- * text is in one of two buffers: the handler sees a whole one at any time.
+ * A timer shows the last step that was set, so that one long step is visible.
+ * The text is in one of two buffers: the handler always sees a complete one.
  */
 #define _GNU_SOURCE
 #include "progress.h"
@@ -24,7 +25,7 @@ static const char *volatile shown;
 static volatile sig_atomic_t seconds, visible;
 static bool running;
 
-/* Only what a signal handler may do. */
+/* Only uses functions that are safe in a signal handler. */
 static void say(int signal)
 {
 	char line[WIDTH + 40], digits[8];
