@@ -106,8 +106,8 @@ static int bad_elf(const char *file)
 	return tool_error("'%s' is damaged: %s", file, elf_errmsg(-1));
 }
 
-/* The ELF header announces sections that are not there: they are at the end of
- * the file, which may be truncated. */
+/* If the ELF header announces sections but there are none, the file is
+ * truncated: they are at its end. */
 static int without_sections(const char *file, Elf *elf)
 {
 	GElf_Ehdr head;

@@ -17,7 +17,7 @@ struct tool_file {
 };
 
 struct tool_models {
-	struct pc_program *whole; /* result of linking (model/model_link.h) */
+	struct pc_program *whole; /* result of linking (model/link.h) */
 	struct pc_arena *arena;
 	struct pc_intern seen; /* records: equal ones count once */
 	uint32_t n_units;

@@ -100,7 +100,7 @@ int tool_output_done(FILE *out, const char *path)
 	int error = errno;
 
 	if (is_std(path))
-		return 0; /* main looks at it */
+		return 0; /* main checks it */
 	if (fclose(out) && ok) {
 		ok = false;
 		error = errno;

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * prune.c - checks at run time are switched off in linked files (prune.h).
+ * prune.c - switches checks at run time off in linked files (prune.h).
  *
  * In:   files with records of places (runtime/parcoach_rt.h), in a section of
- *       their own; what the whole program's analysis proves (needless.h).
- * Out:  the flags of the records.  What is written depends on the program only,
- *       so doing it twice is the same as once.
- * Cost: one more analysis of the whole, at level strict; O(bytes of the files).
- * Not:  a kill -9 between two files leaves one of them pruned: do it again.
+ *       their own; what the analysis of the whole program proves (needless.h of
+ *       core).
+ * Out:  the flags of the records.  The result depends only on the program, so a
+ *       second run changes nothing.
+ * Cost: one more analysis of the whole program, at level strict; O(bytes of the
+ *       files).
+ * Not:  kill -9 between two files leaves only one of them pruned; then run it
+ *       again.
  *
- * The proof holds if the models are the whole program.  So all is kept if
- * there is code that could call MPI and has no model (code.c), in the files or in
- * a shared library that they need, or a library that is not found; and if one of
- * these has checks of its own and was not named.
+ * The proof requires that the models are the whole program.  Therefore no check
+ * is switched off if code that may call MPI has no model (code.c), in the files
+ * or in a shared library that they need; if a library is not found; or if a
+ * needed library has checks of its own and was not named.
  */
 #define _GNU_SOURCE
 #include "prune.h"
@@ -42,9 +45,9 @@
 /* A file to change. */
 struct target {
 	const char *path;
-	char *old, *fresh; /* its bytes */
+	char *old, *fresh; /* its bytes, and the new ones */
 	size_t len;
-	PC_VEC(size_t) records; /* where they are */
+	PC_VEC(size_t) records; /* their offsets */
 };
 
 struct prune {
@@ -52,7 +55,8 @@ struct prune {
 	struct pc_arena *arena;
 	struct target *targets;
 	struct pc_needless why;
-	uint32_t off, less, all; /* records; LESS: some of their checks are off */
+	uint32_t off, less, all; /* numbers of records; LESS: with some checks
+				  * off */
 };
 
 /* ---- records ---- */
@@ -71,8 +75,8 @@ static void flags_put(struct target *t, size_t at, uint32_t flags)
 	       sizeof flags);
 }
 
-/* The records of one unit, whose head is at AT, before END.  False: they are
- * damaged. */
+/* Read the records of one unit, whose head is at AT, before END.  False: they
+ * are damaged. */
 static bool unit_read(struct prune *p, struct target *t, size_t at, size_t end)
 {
 	struct parcoach_records head;
@@ -94,8 +98,8 @@ static bool unit_read(struct prune *p, struct target *t, size_t at, size_t end)
 	return true;
 }
 
-/* Those in the bytes from AT to END: units, with zeros between them and their
- * addresses behind them, in words. */
+/* Read the records in the bytes from AT to END: units, separated by zeros and
+ * followed by their addresses, in words. */
 static bool section_read(struct prune *p, struct target *t, size_t at, size_t end)
 {
 	struct parcoach_records head;
@@ -178,7 +182,7 @@ static int target_read(struct prune *p, struct target *t)
 
 /* ---- which ---- */
 
-/* What the compiler made of FLAGS. */
+/* FLAGS as the compiler set them. */
 static uint32_t flags_first(uint32_t flags)
 {
 	uint32_t f = flags & ~(PARCOACH_OFF | PARCOACH_WAS_MATCH |
@@ -197,8 +201,8 @@ static uint32_t take(uint32_t flags, uint32_t check, uint32_t was)
 	return flags & check ? (flags & ~check) | was : flags;
 }
 
-/* The flags of a collective, of which the checks between processes (COMPARE) and
- * of threads are off.  If the latter stay, the thread level does, too. */
+/* The flags F of a collective without the checks between processes (COMPARE)
+ * and of threads (THREADS).  The thread level is kept with the latter. */
 static uint32_t flags_coll(uint32_t f, bool compare, bool threads)
 {
 	const uint32_t order = PARCOACH_CHECK_WORD | PARCOACH_CHECK_ONCE |
@@ -260,8 +264,8 @@ static int file_write(const struct target *t, const char *bytes)
 	return tool_output_done(out, t->path);
 }
 
-/* All or none: checks that are on in one file and off in another take right
- * programs for wrong. */
+/* Write all files or none: a check that is on in one file and off in another
+ * would report correct programs. */
 static int files_write(struct prune *p)
 {
 	sigset_t some, before;
@@ -315,7 +319,7 @@ static bool has_records(const char *path)
 	return some;
 }
 
-/* What is not in the models. */
+/* Ask each file for code that is not in the models. */
 static void ask_files(struct prune *p, const struct tool_models *m)
 {
 	for (uint32_t i = 0; i < m->files.n; i++) {

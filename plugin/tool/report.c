@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * report.c - `parcoach report`: what compiler, linker and runs found, joined.
+ * report.c - `parcoach report`: joins the findings of compiler, linker and
+ *            runs.
  *
  * In:   files of lines as the plugin's argument report=FILE, `parcoach check
  *       --report=FILE` and PARCOACH_REPORT=FILE write them (docs/REPORTS.md).
- * Out:  on stdout, or in the file --output, the report in the form wanted; on
- *       stderr how much there is, if standard output has something else.  Exit
- *       0: nothing (new), 1: findings, 2: bad option or file.
+ * Out:  on stdout, or in the file --output, the report in the requested format;
+ *       on stderr the number of findings, unless the report on stdout has it.
+ *       Exit 0: no (new) findings, 1: findings, 2: bad option or file.
  */
 #define _GNU_SOURCE
 #include "report.h"
@@ -75,7 +76,7 @@ static int set_root(struct rp_report *r, const char *root)
 	if (!path)
 		return tool_error("cannot find the directory '%s': %s",
 				  root ? root : ".", strerror(errno));
-	/* "/" is "": names of files behind it begin with a slash. */
+	/* "/" is "": names of files in it begin with a slash. */
 	r->root = pc_arena_strndup(r->arena, path,
 				   path[1] ? strlen(path) : 0);
 	free(path);

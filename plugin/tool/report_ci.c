@@ -3,9 +3,10 @@
  * report_ci.c - the report for continuous integration (contract in report.h).
  *
  * github:   workflow commands, one line for each finding.
- * gitlab:   a Code Quality report: an array of JSON.
- * baseline: one line of JSON for each finding, in an order that only changes
- *           where findings do, without lines: to be kept with the source.
+ * gitlab:   a Code Quality report: a JSON array.
+ * baseline: one line of JSON for each finding, without line numbers and in an
+ *           order that only changes if findings do: to be stored with the
+ *           source.
  */
 #include "report.h"
 
@@ -15,7 +16,8 @@
 #include "base/json_out.h"
 #include "report/finding.h"
 
-/* What the commands want escaped; PROPERTY: inside of file=, title=. */
+/* Write TEXT escaped for a workflow command; PROPERTY: inside of file=,
+ * title=. */
 static void command_text(FILE *out, const char *text, bool property)
 {
 	for (; *text; text++)
@@ -107,7 +109,7 @@ static int compare_known(const void *left, const void *right)
 	return order ? order : strcmp(a->fingerprint, b->fingerprint);
 }
 
-/* MESSAGE without the numbers of lines: "... (heat.c:26)". */
+/* MESSAGE without line numbers: "... (heat.c:26)" becomes "... (heat.c)". */
 static const char *without_lines(struct pc_arena *arena, const char *message)
 {
 	char *text = pc_arena_printf(arena, "%s", message), *to = text;

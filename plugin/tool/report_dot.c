@@ -3,8 +3,8 @@
  * report_dot.c - the pictures of the HTML page, drawn by Graphviz (contract in
  *                report.h).
  *
- * Cost: one process of dot(1) for all; what it is to draw is in a file without a
- *       name, so neither waits for the other.
+ * Cost: one process of dot(1) for all pictures; its input is an unnamed file,
+ *       so that neither process waits for the other.
  */
 #define _GNU_SOURCE
 #include "report.h"
@@ -46,7 +46,7 @@ static char *all_of(int fd, size_t *len)
 	return text;
 }
 
-/* What dot prints for the graphs in IN, for the caller to free; or NULL. */
+/* The output of dot for the graphs in IN, which the caller frees; or NULL. */
 static char *dot_run(FILE *in, const char **why)
 {
 	char *argv[] = { "dot", "-Tsvg", NULL }, *text = NULL;
@@ -79,7 +79,8 @@ static char *dot_run(FILE *in, const char **why)
 	return text;
 }
 
-/* SVG without the titles, which would be shown as hints: LEN bytes at TEXT. */
+/* The LEN bytes of SVG at TEXT without titles, which browsers would show as
+ * tooltips. */
 static const char *svg_copy(struct pc_arena *arena, const char *text,
 			    size_t len)
 {
@@ -101,7 +102,7 @@ static const char *svg_copy(struct pc_arena *arena, const char *text,
 }
 
 /* The number of the picture from AT to END: its first group is called "p3", or
- * "page0,1_p4" behind another one. */
+ * "page0,1_p4" after another picture. */
 static unsigned long picture_of(const char *at, const char *end)
 {
 	const char *id = strstr(at, "<g id=\""), *quote;

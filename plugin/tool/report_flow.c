@@ -2,9 +2,9 @@
 /*
  * report_flow.c - the graphs of findings for Graphviz (contract in report.h).
  *
- * In:   the member "graph" of findings; nothing in it is trusted.
- * Out:  nodes, edges and clusters with classes, by which the style of the page
- *       gives them colours.
+ * In:   the member "graph" of findings; it may be damaged in any way.
+ * Out:  nodes, edges and clusters with classes, to which the style sheet of the
+ *       page assigns colors.
  * Not:  a graph of more than NODES_MOST nodes.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -17,7 +17,7 @@
 #define TEXT_MOST 32  /* bytes of source in a line of a node */
 #define LINES_MOST 2
 
-/* N bytes of TEXT inside of a label. */
+/* Write N bytes of TEXT in a label. */
 static void label_text(FILE *dot, const char *text, size_t n)
 {
 	while (n) {
@@ -67,7 +67,7 @@ static size_t count(json_object *array)
 	return array ? json_object_array_length(array) : 0;
 }
 
-/* Opens cluster I and those round it; returns how many. */
+/* Open cluster I and the clusters around it; return their number. */
 static unsigned region_open(FILE *dot, json_object *regions, int64_t i,
 			    unsigned picture, unsigned depth)
 {
@@ -132,13 +132,15 @@ static void calls_node(FILE *dot, json_object *node, const char *side)
 	fputs("\"", dot);
 }
 
-/* The first LINES_MOST lines of TEXT_MOST bytes of the source at TEXT. */
+/* Write the first LINES_MOST lines, of up to TEXT_MOST bytes, of the source
+ * TEXT. */
 static void wrapped(FILE *dot, const char *text, size_t len)
 {
 	for (int line = 0; len && line < LINES_MOST; line++) {
 		size_t n = len < TEXT_MOST ? len : TEXT_MOST;
 
-		/* Between words, else not in the middle of a character. */
+		/* Break between words or, if there are none, between
+		 * characters. */
 		while (n < len && n > TEXT_MOST / 2 && text[n] != ' ')
 			n--;
 		if (n < len && text[n] != ' ')
@@ -233,7 +235,7 @@ static void node_write(FILE *dot, json_object *graph, size_t i,
 
 /* ---- edges ---- */
 
-/* The two ends of edge I; false: it is none. */
+/* The two ends of edge I; false if it is not valid. */
 static bool edge_ends(json_object *graph, size_t i, size_t *from, size_t *to)
 {
 	json_object *edge = json_object_array_get_idx(
@@ -252,7 +254,7 @@ static bool edge_ends(json_object *graph, size_t i, size_t *from, size_t *to)
 	return true;
 }
 
-/* Which nodes of the side that the warning is about are on the way to it. */
+/* Find the nodes of the warning's side that are on a path to the call. */
 static void find_way(json_object *graph, bool *way, bool *there)
 {
 	json_object *nodes = rp_member(graph, "nodes", json_type_array);
@@ -276,9 +278,10 @@ static void find_way(json_object *graph, bool *way, bool *there)
 	}
 }
 
-/* The side of the edge I, FROM -> TO: who leaves the way to the call is one of
- * the others; else that of what it leads to or comes from; of a way round
- * everything the one that the condition's other edge does not have. */
+/* The side of the edge I, FROM -> TO.  An edge that leaves the path to the call
+ * belongs to the other processes.  Otherwise it has the side of the node that
+ * it leads to or comes from.  An edge around both has the side that the other
+ * edge of the condition does not have. */
 static int64_t edge_side(json_object *graph, size_t i, size_t from, size_t to,
 			 const bool *way, const bool *there)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * report_group.c - what is new, and findings by cause (contract in report.h).
+ * report_group.c - which findings are new, and groups of findings by cause
+ *                  (contract in report.h).
  *
- * A cause is what the reasons of a warning end in (rank, as MPI_Comm_rank set it
- * there), else its condition, else the diagnostic as such.
+ * A cause is the end of the explanation of a warning (for example rank, which
+ * MPI_Comm_rank set there), or its condition, or the diagnostic itself.
  */
 #include "report.h"
 
@@ -77,7 +78,8 @@ int rp_baseline(struct rp_report *r, const char *path)
 			r->arena, &known, f->fingerprint,
 			strlen(f->fingerprint));
 
-		/* Files of one name can have findings of one fingerprint. */
+		/* Files of the same name can have findings with the same
+		 * fingerprint. */
 		if (slot->value) {
 			slot->value = (void *)((uintptr_t)slot->value - 1);
 			r->n_known++;
@@ -122,7 +124,7 @@ static int compare_group(const void *left, const void *right)
 	return compare_place(left, right);
 }
 
-/* The words of F's cause; F->root is where it is. */
+/* The text of F's cause; sets F->root to its place. */
 static const char *cause_of(struct rp_finding *f)
 {
 	const struct rp_note *note = NULL;

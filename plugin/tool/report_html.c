@@ -2,9 +2,9 @@
 /*
  * report_html.c - the report as one page of HTML (contract in report.h).
  *
- * Out:  everything is in the page: nothing is fetched, and a policy in its head
- *       forbids it.  Texts of the program are escaped wherever they stand.
- *       Without scripts all is shown; with them there are filters.
+ * Out:  the page contains everything: nothing is loaded from elsewhere, and a
+ *       policy in its head forbids it.  All texts of the program are escaped.
+ *       Without scripts all findings are shown; scripts add filters.
  */
 #include "report.h"
 
@@ -12,7 +12,7 @@
 #include "explain.h"
 #include "parcoach.h"
 
-#define CONTENTS_MOST 25 /* findings of a list that is open at once */
+#define CONTENTS_MOST 25 /* most findings of a list that is open at first */
 
 static const char style[] =
 #include "report.css.h"
@@ -211,7 +211,7 @@ static void group_head(const struct rp_report *r, FILE *out, uint32_t i)
 		rp_plural(r->arena, n, "finding"));
 }
 
-/* What the colours mean. */
+/* The meaning of the colors. */
 static void legend(FILE *out)
 {
 	fputs("<footer>\n<h2>Colors</h2>\n<ul class=\"legend\">\n"

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * report_join.c - what compiler, linker and run say of one thing becomes one
- *                 finding (contract in report.h).
+ * report_join.c - joins what compiler, linker and runs report about the same
+ *                 place to one finding (contract in report.h).
  *
  * In:   sources with findings; reports of runs.
- * Out:  of each unit and program the last word counts.  Findings are one if id
- *       and file are equal, and the fingerprint, or the line where one is of a
- *       unit and one of a program.  What a program does not confirm of its units is
- *       withdrawn.  A run belongs to the finding that it was predicted by, else
- *       to one of its kind that names one of its places; else it is one itself.
+ * Out:  for each unit and program the last source counts.  Two findings are
+ *       equal if id and file are equal and also the fingerprint, or the line if
+ *       one is of a unit and the other of a program.  A finding of a unit that
+ *       a program with this unit does not confirm is withdrawn.  The report of
+ *       a run belongs to the finding that predicted it, or to a finding of its
+ *       kind that names one of its places; otherwise it is a finding of its
+ *       own.
  * Cost: O(N) expected, but O(M^2) for M findings of one id in one file.
- * Not:  where a model says no directory, a unit whose name is relative is part of
- *       a program that was checked where it was compiled; of others that is not
- *       known.
+ * Not:  if a model has no directory, a unit with a relative name is assumed to
+ *       be part of a program that was checked in the directory where the unit
+ *       was compiled; for other programs this is not known.
  */
 #include "report.h"
 
@@ -30,10 +32,10 @@ struct joiner {
 	struct pc_intern lines; /* "heat.c:42" -> the first of a list */
 };
 
-/* A finding that names a line. */
+/* A finding that names a line, in a list. */
 struct named {
 	struct rp_finding *f;
-	bool itself; /* not only by a note */
+	bool itself; /* in its warning, not only in a note */
 	struct named *next;
 };
 
@@ -61,7 +63,7 @@ static bool is_same(const struct rp_finding *a, const struct rp_finding *b)
 	return line && !strcmp(a->fingerprint, b->fingerprint);
 }
 
-/* A has all that B says. */
+/* Add to A everything that B contains. */
 static void merge(struct rp_finding *a, struct rp_finding *b)
 {
 	struct rp_finding old = *a;
@@ -73,7 +75,7 @@ static void merge(struct rp_finding *a, struct rp_finding *b)
 			a->graph = b->graph;
 		a->function = b->function;
 	}
-	/* Who compiled it knows best where the file is. */
+	/* The compiler knows best where the file is. */
 	if (a->by_program && !b->by_program)
 		a->at = b->at;
 	if (!old.by_unit && b->by_unit)
@@ -84,8 +86,9 @@ static void merge(struct rp_finding *a, struct rp_finding *b)
 	b->into = a;
 }
 
-/* The one of LIST that is the same as F: of the same file if there is one, else
- * of one of that name, for a program knows its units by relative names. */
+/* The finding of LIST that is equal to F: of the same file if there is one,
+ * else of a file of that name, since a program knows its units by relative
+ * names. */
 static struct rp_finding *find_same(struct rp_finding *list,
 				    const struct rp_finding *f)
 {
@@ -125,8 +128,8 @@ static void merge_all(struct joiner *j)
 
 /* ---- what the whole program shows to be right ---- */
 
-/* What tells UNIT of SOURCE from others, NULL: nothing does; and at which level
- * it was analysed: a lower one is silent where a higher one is not. */
+/* A key that identifies UNIT of SOURCE, or NULL, and the level at which it was
+ * analyzed: a lower level does not report what a higher one does. */
 static const char *unit_key(struct joiner *j, const struct rp_source *source,
 			    const char *unit)
 {
@@ -137,7 +140,7 @@ static const char *unit_key(struct joiner *j, const struct rp_source *source,
 			       *unit == '/' ? "" : "/", unit);
 }
 
-/* Note when PROGRAM was checked at each of its units. */
+/* Record the time of the check of PROGRAM for each of its units. */
 static void note_units(struct joiner *j, const struct rp_source *program)
 {
 	size_t n = program->units ? json_object_array_length(program->units) :
@@ -160,7 +163,7 @@ static void note_units(struct joiner *j, const struct rp_source *program)
 	}
 }
 
-/* Whether a program was checked with UNIT as it was compiled last. */
+/* Whether a program was checked with UNIT as last compiled. */
 static bool is_covered(struct joiner *j, const struct rp_source *unit)
 {
 	const char *key = unit_key(j, unit, unit->unit), *time;
@@ -232,7 +235,7 @@ static void index_findings(struct joiner *j)
 	}
 }
 
-/* Whether what the run calls RUN can be what a warning ID is about. */
+/* Whether the report RUN of a run can belong to a warning ID. */
 static bool is_of_kind(const char *run, const char *id)
 {
 	static const char *const kinds[][2] = {
@@ -295,7 +298,7 @@ static uint64_t hash_add(uint64_t hash, const char *text)
 	return (hash ^ '\n') * UINT64_C(0x100000001b3);
 }
 
-/* What nobody predicted is a finding of its own. */
+/* A report that no finding predicted is a finding of its own. */
 static struct rp_finding *finding_of_run(struct joiner *j,
 					 const struct rp_run *run)
 {
@@ -351,7 +354,7 @@ static void join_runs(struct joiner *j)
 		}
 		pc_vec_push(j->r->arena, f->runs, run);
 		f->by_run = true;
-		/* It has happened, whatever was thought of it. */
+		/* It has happened, even if it was suppressed or withdrawn. */
 		f->suppressed = f->withdrawn = false;
 	}
 }

@@ -2,10 +2,10 @@
 /*
  * report_page.c - one finding on the HTML page (contract in report.h).
  *
- * Out:  what it is about and where; what runs have shown; the lines of source
- *       that it names, both sides marked, with what is said of them; the picture;
- *       the notes in order; what the diagnostic means.
- * Not:  of a file that has changed since, only the lines as they were.
+ * Out:  its message and place; what runs have shown; the source lines that it
+ *       names, with both sides marked and the texts of the notes; the picture;
+ *       the notes in order; the meaning of the diagnostic.
+ * Not:  if the file has changed since, only the recorded lines are shown.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "report.h"
@@ -18,10 +18,10 @@
 #include "base/json_out.h"
 #include "report/diag.h"
 
-#define AROUND 2 /* lines before and behind those that are named */
-#define LINE_MOST 400 /* bytes of a line that are shown */
+#define AROUND 2 /* lines before and after those named */
+#define LINE_MOST 400 /* bytes shown of a line */
 
-/* A line that is named: note NUMBER, 0: the warning itself. */
+/* A line that the finding names: in note NUMBER, 0: in the warning itself. */
 struct spot {
 	const struct rp_place *at;
 	uint32_t number;
@@ -82,7 +82,8 @@ static bool is_word(char c)
 	return c && strchr(word, c);
 }
 
-/* Behind the parenthesis that closes the one at FROM; 0: it is in another line. */
+/* The index after the parenthesis that closes the one at FROM; 0: not in this
+ * line. */
 static size_t closed(const char *text, size_t len, size_t from)
 {
 	size_t depth = 0;
@@ -96,7 +97,7 @@ static size_t closed(const char *text, size_t len, size_t from)
 	return 0;
 }
 
-/* Where the statement of Fortran "call f (...)" begins; LEN: it is none. */
+/* The index at which the Fortran statement "call f (...)" begins; LEN: none. */
 static size_t call_statement(const char *text, size_t len)
 {
 	size_t at = 0;
@@ -121,9 +122,9 @@ static bool is_keyword(const char *text, size_t at)
 	return false;
 }
 
-/* What is meant by the byte *FROM of a line: returns how many bytes from *FROM
- * on, which may move.  Compilers give the first byte of a call or of a condition;
- * for C++ the parenthesis of a call, for Fortran the end of the statement. */
+/* The number of bytes to mark at the byte *FROM of a line, which may be moved.
+ * Compilers give the first byte of a call or a condition, but in C++ the
+ * parenthesis of a call, and in Fortran the end of the statement. */
 static size_t meant(const char *text, size_t len, size_t *from)
 {
 	size_t at = *from, end, call = call_statement(text, len);
@@ -149,7 +150,7 @@ static size_t meant(const char *text, size_t len, size_t *from)
 	return end - at;
 }
 
-/* A line of FILE with its number; SPOT, if not NULL, marks a word. */
+/* Write a line of FILE with its number; SPOT, if not NULL, marks a word. */
 static void line_out(FILE *out, uint32_t line, const char *text, size_t len,
 		     const struct spot *spot)
 {
@@ -182,7 +183,7 @@ static void remark(FILE *out, const struct spot *spot)
 	fputs("</span></div>\n", out);
 }
 
-/* Whether a file has a spot whose line is not as it was. */
+/* Whether one of the N spots differs from the file as it is now. */
 static bool is_stale(const struct spot *spots, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++) {
@@ -196,7 +197,7 @@ static bool is_stale(const struct spot *spots, uint32_t n)
 	return false;
 }
 
-/* Lines FROM to TO, exclusive, of the file of AT: not named ones. */
+/* Write lines FROM to TO (exclusive) of the file of AT, which no note names. */
 static uint32_t lines_out(FILE *out, const struct rp_place *at, uint32_t from,
 			  uint32_t to)
 {
@@ -212,7 +213,7 @@ static uint32_t lines_out(FILE *out, const struct rp_place *at, uint32_t from,
 	return from;
 }
 
-/* The N spots of one file. */
+/* Write the N spots of one file. */
 static void file_out(struct excerpt *e, const struct spot *spots, uint32_t n)
 {
 	bool stale = is_stale(spots, n);
@@ -230,7 +231,7 @@ static void file_out(struct excerpt *e, const struct spot *spots, uint32_t n)
 		bool old;
 		size_t len;
 
-		/* A gap of one line is no gap. */
+		/* A gap of one line is filled. */
 		if (!stale && next && next + AROUND + 1 >= from)
 			next = lines_out(e->out, at, next, at->line);
 		else if (!stale && next)

@@ -10,7 +10,7 @@
 #include "source.h"
 #include "base/arena.h"
 
-/* PATH, absolute, without "." and ".." and doubled slashes, in place. */
+/* Remove "." and ".." and doubled slashes from the absolute PATH, in place. */
 static void tidy(char *path)
 {
 	char *to = path;
@@ -92,7 +92,7 @@ bool rp_same_file(const char *a, const char *b)
 	return !strcmp(a, b);
 }
 
-/* Compilers keep the blanks at the end of a line, or not. */
+/* Some compilers keep the blanks at the end of a line. */
 static size_t trimmed(const char *text, size_t len)
 {
 	while (len && strchr(" \t\r", text[len - 1]))

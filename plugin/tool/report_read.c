@@ -3,9 +3,9 @@
  * report_read.c - reads reports as data (contract in report.h).
  *
  * In:   lines of JSON as the compiler, `parcoach check` and the run time write
- *       them, in any mixture; docs/REPORTS.md, docs/RUNTIME.md.
- * Out:  sources, findings, runs.  A line that is none of these is an error that
- *       names FILE:LINE.  Members that are not known are passed over.
+ *       them, in any order; docs/REPORTS.md, docs/RUNTIME.md.
+ * Out:  sources, findings, runs.  For any other line an error names FILE:LINE.
+ *       Unknown members are ignored.
  * Cost: O(bytes).
  */
 #include "report.h"
@@ -57,7 +57,7 @@ static bool flag(json_object *object, const char *name)
 	return value && json_object_get_boolean(value);
 }
 
-/* The text of member NAME, or OTHER. */
+/* The text of the member NAME, or OTHER if there is none. */
 static const char *text_or(json_object *object, const char *name,
 			   const char *other)
 {
@@ -126,7 +126,8 @@ static void finding_read(struct rp_report *r, struct rp_source *source,
 	pc_vec_push(r->arena, r->findings, f);
 }
 
-/* The head of a unit or program: what was said of it before is void. */
+/* Read the head of a unit or program.  It replaces earlier findings of the
+ * same. */
 static struct rp_source *source_read(struct rp_report *r, const char *kind,
 				     json_object *object)
 {

@@ -4,8 +4,9 @@
  *
  * Out:  one run.  A finding is a result: its place, the notes as related
  *       locations, and a code flow with one thread flow for each side: how the
- *       condition came to differ, the condition, what that side calls.  What a
- *       run has shown stands in the message, and makes it an error.
+ *       condition came to differ, the condition, what that side calls.  The
+ *       message contains what a run has shown, which also makes the result an
+ *       error.
  */
 #include "report.h"
 
@@ -66,7 +67,7 @@ static void physical(struct sarif *s, const struct rp_place *at)
 	pc_json_close(&s->json, '}');
 }
 
-/* The members of a location. */
+/* Write the members of a location. */
 static void location(struct sarif *s, const struct rp_place *at,
 		     const char *function, const char *text)
 {
@@ -97,7 +98,8 @@ static void step(struct sarif *s, const struct rp_place *at, const char *text,
 	pc_json_close(&s->json, '}');
 }
 
-/* Where the sides part; the reasons go back, so the last one comes first. */
+/* The steps before the sides separate.  The notes go back from the condition,
+ * so the last one comes first. */
 static void common_steps(struct sarif *s, const struct rp_finding *f)
 {
 	for (uint32_t i = f->notes.n; i; i--)
@@ -136,7 +138,7 @@ static bool has_role(const struct rp_finding *f, enum pc_role role)
 	return false;
 }
 
-/* Who is on the side of the warning, and on the other. */
+/* Which processes are on the side of the warning, and which on the other. */
 static void who_of(const struct rp_finding *f, const char **these,
 		   const char **others)
 {
@@ -296,7 +298,7 @@ void rp_sarif(const struct rp_report *r, FILE *out)
 	pc_json_close(&s.json, ']');
 	pc_json_text(&s.json, "columnKind", "unicodeCodePoints");
 	root(&s);
-	/* Behind the results: now the rules are known. */
+	/* After the results, since only now all rules are known. */
 	pc_json_open(&s.json, "tool", '{');
 	pc_json_open(&s.json, "driver", '{');
 	pc_json_text(&s.json, "name", "parcoach");

@@ -2,8 +2,8 @@
 /*
  * report_text.c - the report for a terminal (contract in report.h).
  *
- * As the compiler prints warnings, so that editors find the places; behind them
- * what runs have shown, and at the end one line for all.
+ * In the format of compiler warnings, so that editors find the places; then
+ * what runs have shown, and at the end a summary in one line.
  */
 #include "report.h"
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * run.c - `parcoach run [OPTION...] COMMAND...`: run an MPI program with the
+ * run.c - `parcoach run [OPTION...] COMMAND...`: runs an MPI program with the
  *         preloaded library, without compiling anything.
  *
- * In:   COMMAND is a launcher and its arguments (mpirun -n 4 ./a.out), or the
+ * In:   COMMAND is a launcher with its arguments (mpirun -n 4 ./a.out), or the
  *       program itself.
- * Out:  COMMAND in our place, so that its exit status is ours; the processes of
- *       the program, not the launcher, have the library in LD_PRELOAD.
+ * Out:  COMMAND replaces this process, so its exit status is returned; the
+ *       processes of the program, not the launcher, have the library in
+ *       LD_PRELOAD.
  * Cost: one run of the dynamic loader on the program, to see which MPI it uses.
- * Not:  a program that a script starts is not looked for: --mpi=NAME says what
- *       it uses.
+ * Not:  a program that a script starts is not searched: --mpi=NAME says what it
+ *       uses.
  */
 #define _GNU_SOURCE
 #include "tool.h"
@@ -55,7 +56,7 @@ static int setting_take(const char *arg)
 	return 0;
 }
 
-/* Options up to COMMAND.  Returns 0, or an exit status. */
+/* Read the options before COMMAND.  Returns 0, or an exit status. */
 static int options_read(struct run *r, int argc, char **argv)
 {
 	int i;
@@ -96,7 +97,8 @@ static int options_read(struct run *r, int argc, char **argv)
 
 /* ---- which program, which library ---- */
 
-/* Find the first word of the command that is a program with MPI; its index. */
+/* Find the first word of the command that is a program with MPI; *AT is its
+ * index. */
 static int program_find(struct run *r, int *at)
 {
 	int other = -1;
@@ -147,7 +149,8 @@ static void out_add(struct run *r, const char *word)
 	r->out[r->outs++] = strdup(word);
 }
 
-/* LD_PRELOAD=..., ours first: what the user preloads is the next in line. */
+/* The value of LD_PRELOAD, with NAME as an assignment: the library first, then
+ * what the user preloads. */
 static char *preload_text(const struct run *r, bool name)
 {
 	const char *old = getenv("LD_PRELOAD");
@@ -167,7 +170,7 @@ static void openmpi_add(struct run *r)
 	out_add(r, "-x");
 	out_add(r, text);
 	free(text);
-	/* Open MPI hands over only what it is told to. */
+	/* Open MPI passes only the variables that are named. */
 	for (char **e = environ; *e; e++)
 		if (!strncmp(*e, "PARCOACH_", 9)) {
 			size_t len = strcspn(*e, "=");
@@ -179,7 +182,8 @@ static void openmpi_add(struct run *r)
 		}
 }
 
-/* The command with the library for the processes behind a launcher. */
+/* Build the command with the library for the processes that the launcher
+ * starts. */
 static void launcher_out(struct run *r, enum tool_launcher launcher, int at)
 {
 	char *text = preload_text(r, true);
@@ -188,7 +192,7 @@ static void launcher_out(struct run *r, enum tool_launcher launcher, int at)
 	for (int i = 0; i < r->count; i++) {
 		out_add(r, r->command[i]);
 		if (launcher == TOOL_LAUNCHER_OPENMPI) {
-			/* Behind a ":" another program begins. */
+			/* After a ":" another program follows. */
 			begins |= i >= at && !strcmp(r->command[i], ":");
 			if (begins)
 				openmpi_add(r);
@@ -202,7 +206,7 @@ static void launcher_out(struct run *r, enum tool_launcher launcher, int at)
 	free(text);
 }
 
-/* Other launchers (srun), and the program itself: env(1) stands between, so that
+/* Other launchers (srun), and the program itself: insert env(1), so that
  * nothing else gets the library. */
 static void direct_out(struct run *r, int at)
 {
@@ -250,7 +254,7 @@ int tool_run(int argc, char **argv)
 
 	if (!status && r.mpi < 0)
 		status = program_find(&r, &at);
-	else if (!status) /* a script behind a launcher, or one itself */
+	else if (!status) /* a script, with or without a launcher */
 		at = tool_launcher_of(*r.command) != TOOL_LAUNCHER_OTHER;
 	if (!status)
 		status = tool_preload_find((enum tool_mpi)r.mpi, r.library);

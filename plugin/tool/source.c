@@ -24,8 +24,8 @@ struct source {
 	PC_VEC(size_t) lines; /* where they begin, and the end */
 };
 
-/* RATIONALE: the signature is that of pc_source_line, which has no place for
- * a state. */
+/* RATIONALE: static, since the signature of pc_source_line has no parameter for
+ * state. */
 static struct pc_arena *arena;
 static struct pc_intern files; /* slot->value: struct source * */
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * suppressions.c - `parcoach suppressions`: are files of suppressions well
- *                  written, and which of their rules did nothing.
+ * suppressions.c - `parcoach suppressions`: checks the syntax of files of
+ *                  suppressions, and lists the rules that no unit used.
  *
- * In:   files of rules; what the compiler appended to the files of its
- *       argument suppressions-used, one line for each rule that a unit used.
+ * In:   files of rules; what the compiler appended to the files of its argument
+ *       suppressions-used, one line for each rule that a unit used.
  * Out:  with --used, each rule that no unit used: FILE:LINE: RULE.  Exit 0; 2
  *       if a file is bad.
- * Cost: O(N) for all bytes of the files.
- * Not:  equal rules of two files are one.
+ * Cost: O(bytes of the files).
+ * Not:  equal rules in two files count as one.
  */
 #include "tool.h"
 
@@ -42,7 +42,7 @@ static int read_rules(struct state *s, const char *path)
 	return tool_user_errors(&errors);
 }
 
-/* Each line is a rule as the compiler understood it. */
+/* Each line is a rule as written by the compiler. */
 static int read_used(struct state *s, const char *path)
 {
 	size_t len;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * thin.c - the members of a thin archive (contract in thin.h), which libelf does
- *          not read.
+ * thin.c - reads the members of a thin archive (contract in thin.h), which
+ *          libelf does not do.
  *
- * In:   its bytes, which may be damaged.  As ar(5), of GNU: a header of 60 bytes
- *       for each member; what follows only that of names and symbols is in it.
- *       The name "/N" stands at N in the names, relative to the archive;
- *       "/N:M" is a member of the archive there.
- * Cost: linear.
+ * In:   its bytes, which may be damaged.  GNU format of ar(5): a header of 60
+ *       bytes for each member; only the contents of the members with names and
+ *       symbols follow.  The name "/N" is at offset N of the names, relative to
+ *       the archive; "/N:M" is a member of the archive of that name.
+ * Cost: O(bytes).
  */
 #include "thin.h"
 
@@ -35,7 +35,7 @@ static int damaged(const struct tool_thin *t)
 			  t->path);
 }
 
-/* The number in the N digits at TEXT; what is none is 0. */
+/* The number in the N digits at TEXT; 0 if it is not a number. */
 static size_t number(const char *text, size_t n)
 {
 	size_t value = 0;
@@ -45,7 +45,7 @@ static size_t number(const char *text, size_t n)
 	return value;
 }
 
-/* The LEN bytes at NAME, as seen from the archive. */
+/* Write to FILE the path NAME, LEN bytes, which is relative to the archive. */
 static int name_write(const struct tool_thin *t, const char *name, size_t len,
 		      char *file, size_t size)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * thread_level.c - `parcoach thread-level`: which thread level of MPI a program
- *                  needs, why, and which it asks for.
+ *                  needs, why, and which it requests.
  *
- * In:   the files that make it up, as for `parcoach check`.
- * Out:  on stdout a table, or JSON.  Exit 0 whatever it says; 2 if a text or an
- *       option is bad, or the units are no program; 1 if an analysis failed.
+ * In:   the files that make up the program, as for `parcoach check`.
+ * Out:  on stdout a table, or JSON.  Exit 0 for any result; 2 if a text or an
+ *       option is bad, or the units are not a program; 1 if an analysis failed.
  */
 #include "tool.h"
 
