@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# install.mk - the part of the Makefile that installs what it builds, or makes a
-#              package of it.
+# install.mk - the part of the Makefile that installs the build, or makes a package
+#              from it.
 
 PREFIX  ?= /usr/local
-# Where the run time for the MPI of $(MPICC) goes; or lib/parcoach/$(MPI).
+# The directory of the run time for the MPI of $(MPICC); else lib/parcoach/$(MPI).
 RTDIR   ?= lib
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
@@ -15,7 +15,7 @@ INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
 	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
 FACTS    := $(wildcard plugin/facts/*.facts)
 MANS     := $(wildcard docs/man/*.[17])
-# Files of other build systems: under $(PREFIX), from plugin/packaging.
+# Files for other build systems: under $(PREFIX), from plugin/packaging.
 VERSION  := $(shell sed -n 's/.*PC_VERSION "\(.*\)"/\1/p' plugin/core/parcoach.h)
 RECIPES  := lib/pkgconfig/parcoach.pc \
 	lib/cmake/Parcoach/ParcoachConfig.cmake \

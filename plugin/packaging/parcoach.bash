@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Completion of the command parcoach for bash.  What can be said is asked of the
-# command itself, so this does not grow old.
+# Completion of the command parcoach for bash.  It gets the options from the command
+# itself, so that it is never out of date.
 
 _parcoach_compilers="mpicc mpicxx mpifort gcc g++ gfortran"
 
@@ -11,7 +11,7 @@ _parcoach_commands()
 	echo "$_parcoach_compilers"
 }
 
-# The options of subcommand $1, from its help; "": those before a compiler.
+# The options of subcommand $1, from its help; "": options before a compiler.
 _parcoach_options()
 {
 	if [ -z "$1" ]; then
@@ -22,7 +22,7 @@ _parcoach_options()
 		sed -nE 's/^  (--[a-z-]+=?).*/\1/p' | sort -u
 }
 
-# What option $2 of subcommand $1 can be: it says so when it is something else.
+# The values of option $2 of subcommand $1, from the error message for a wrong value.
 _parcoach_values()
 {
 	case $2 in
@@ -44,7 +44,7 @@ _parcoach_values()
 	esac
 }
 
-# Bash takes "--facts=hdf5" for three words.
+# Bash splits "--facts=hdf5" into three words.
 _parcoach()
 {
 	local word=${COMP_WORDS[COMP_CWORD]} name= option= i

@@ -6,8 +6,9 @@
  * In:   files of lines as the plugin's argument report=FILE, `parcoach check
  *       --report=FILE` and PARCOACH_REPORT=FILE write them (docs/REPORTS.md).
  * Out:  on stdout, or in the file --output, the report in the requested format;
- *       on stderr the number of findings, unless the report on stdout has it.
- *       Exit 0: no (new) findings, 1: findings, 2: bad option or file.
+ *       on stderr the number of findings if a file in another format than text
+ *       was written.  Exit 0: no (new) findings, 1: findings, 2: bad option or
+ *       file.
  */
 #define _GNU_SOURCE
 #include "report.h"

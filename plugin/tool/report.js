@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filters of the page of `parcoach report`: what does not fit is hidden.
+// The filters of the page of `parcoach report` hide the other findings.
 "use strict";
 const form = document.getElementById("filters");
 const articles = [...document.querySelectorAll("article")];
@@ -30,7 +30,7 @@ form.hidden = articles.length < 2;
 form.addEventListener("input", filter);
 form.addEventListener("submit", (e) => e.preventDefault());
 filter();
-// On paper everything is open.
+// When printed, everything is open.
 addEventListener("beforeprint", () => {
 	document.querySelectorAll("details:not(.meaning)").forEach((d) => {
 		d.open = true;

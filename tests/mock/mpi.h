@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi.h - as much of MPI's C binding as the tests below "run" need, so that
- *         they do not need an MPI: prototypes only, nothing to link with.
+ * mpi.h - the part of MPI's C binding that the tests below "run" need, so that
+ *         they do not need an MPI: prototypes only, no library.
  *
- * Predefined handles are addresses of objects, spelled as in Open MPI; levels
- * and other constants have values of our own.  C and C++.
+ * Predefined handles are addresses of objects, with the names of Open MPI; the
+ * values of levels and other constants are our own.  C and C++.
  */
 #ifndef PARCOACH_MOCK_MPI_H
 #define PARCOACH_MOCK_MPI_H
@@ -90,7 +90,7 @@ enum {
 	MPI_THREAD_MULTIPLE
 };
 
-/* Arguments that come in the same order in many procedures. */
+/* Arguments that occur in the same order in many procedures. */
 #define SEND const void *sbuf, int scount, MPI_Datatype stype
 #define RECV void *rbuf, int rcount, MPI_Datatype rtype
 #define SENDV const void *sbuf, const int scounts[], const int sdispls[], \
@@ -99,7 +99,7 @@ enum {
 	MPI_Datatype rtype
 #define REDUCE const void *sbuf, void *rbuf, int count, MPI_Datatype type, \
 	MPI_Op op
-/* A collective, its PMPI_, nonblocking and persistent forms. */
+/* A collective with its PMPI_, nonblocking and persistent forms. */
 #define COLLECTIVE(name, iname, ...)                                          \
 	int MPI_##name(__VA_ARGS__, MPI_Comm comm);                           \
 	int PMPI_##name(__VA_ARGS__, MPI_Comm comm);                          \

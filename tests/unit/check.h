@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * check.h - for unit tests: CHECK (condition) says where it does not hold;
- *           main ends with `return check_failed != 0;`.
+ * check.h - for unit tests: CHECK (condition) prints its place if the condition
+ *           is false; main ends with `return check_failed != 0;`.
  */
 #ifndef CHECK_H
 #define CHECK_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * random_graph.h - for unit tests: small random graphs as lists of edges, and
- *                  whether one block leads to another by the definition.
+ *                  whether one block is reached from another according to the
+ *                  definition.
  */
 #ifndef RANDOM_GRAPH_H
 #define RANDOM_GRAPH_H
@@ -56,7 +57,8 @@ static struct graph random_graph(void)
 	return g;
 }
 
-/* The blocks that G leads to from those in START without block PAST, as bits. */
+/* The blocks that are reached in G from the blocks in START without passing
+ * block PAST, as bits. */
 static unsigned reached(const struct graph *g, const bool *start, uint32_t past)
 {
 	unsigned now = 0, before;

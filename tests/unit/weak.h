@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * weak.h - runs processes in every order of their steps, and lets each load see
- *          every value that C11 lets it see.  For tests/unit/weak.c.
+ * weak.h - runs processes in every order of their steps, where each load sees
+ *          every value that C11 allows it to see.  For tests/unit/weak.c.
  *
  * Each atomic object keeps the history of its values.  A process has a view:
- * how far it has seen each history; a load takes any value from there on.
- * Release attaches the view to what is stored, acquire joins it to one's own,
- * relaxed does neither; a read-modify-write takes the last value and hands on
- * the view that was attached to it (C11 5.1.2.4, release sequences).  A weak
- * compare-and-swap may fail for nothing, here once in each execution.
+ * the position in each history up to which it has seen values; a load takes any
+ * value from there on.  Release attaches the view to the stored value, acquire
+ * joins it to the view of the process, relaxed does neither.  A
+ * read-modify-write takes the last value and keeps the view attached to it (C11
+ * 5.1.2.4, release sequences).  A weak compare-and-swap may fail spuriously,
+ * here once in each execution.
  *
- * The code under test is the real one; only its atomic operations are ours.  A
- * process is advanced by one operation by running it from its start with the
- * results that it has seen so far, doing the next one, and jumping out at the
- * one after that.  It must not depend on anything else.
+ * The code under test is the real code; only its atomic operations are replaced.
+ * To advance a process by one operation, it is run from its start with the
+ * results that it has seen so far, does the next operation, and jumps out at the
+ * one after it.  It must not depend on anything else.
  *
- * In:    weak_run (process), all that process P does; weak_judge (), at the end
- *        of each execution; weak_object () for each atomic object.
+ * In:    weak_run (process): all that process P does; weak_judge (), called at
+ *        the end of each execution; weak_object () for each atomic object.
  * Cost:  states that were reached before are not explored again.
- * LIMIT: seq_cst is taken for acquire and release.  No load sees a value that
- *        is stored later in no order of steps (none of ours is stored in
- *        dependence of a relaxed load).  Plain stores are those of one owner.
+ * LIMIT: seq_cst is treated as acquire and release.  A load never sees a value
+ *        that is stored later in every order of steps (the code under test has
+ *        no store that depends on a relaxed load).  Plain stores must belong to
+ *        one owner.
  */
 #ifndef WEAK_H
 #define WEAK_H
@@ -48,15 +50,15 @@ struct weak_value {
 };
 
 struct weak_object {
-	uint64_t values; /* so many, the first one from the start */
+	uint64_t values; /* number of values, with the initial one */
 	struct weak_value value[WEAK_VALUES];
 };
 
 struct weak_process {
-	uint64_t steps, over, last; /* see weak_last */
-	uint64_t at, flags; /* where it began anew, see weak_anew */
+	uint64_t steps, over, last; /* see weak_last () */
+	uint64_t at, flags; /* where it restarted, see weak_anew () */
 	struct weak_view view;
-	uint64_t seen[WEAK_STEPS]; /* what its operations gave */
+	uint64_t seen[WEAK_STEPS]; /* results of its operations */
 	bool good[WEAK_STEPS];
 };
 
@@ -65,7 +67,7 @@ static const void *weak_at[WEAK_OBJECTS];
 static unsigned weak_objects;
 static struct weak_process weak_process[WEAK_PROCESSES];
 static int weak_processes;
-static bool weak_failed; /* for nothing */
+static bool weak_failed; /* spuriously */
 
 static void weak_run(int p);
 static void weak_judge(void);
@@ -75,7 +77,7 @@ static struct weak_process *weak_self;
 static uint64_t weak_step;
 static bool weak_stepped;
 static jmp_buf weak_out;
-/* Of its new step: which way to go, of how many. */
+/* The outcome of its new step, and the number of outcomes. */
 static uint64_t weak_way, weak_ways;
 
 static unsigned weak_find(const void *at)
@@ -107,8 +109,8 @@ static void weak_join(struct weak_view *a, const struct weak_view *b)
 			a->of[i] = b->of[i];
 }
 
-/* What our process will do follows from AT and FLAGS alone, which weak_run finds
- * when it runs it again: its results so far can be forgotten. */
+/* What the process will do next follows from AT and FLAGS alone, which weak_run
+ * gets when it runs it again: its earlier results can be forgotten. */
 static void weak_anew(uint64_t at, uint64_t flags)
 {
 	if (weak_step < weak_self->steps || weak_self->over)
@@ -118,8 +120,8 @@ static void weak_anew(uint64_t at, uint64_t flags)
 	weak_self->steps = weak_step = 0;
 }
 
-/* Our process will only load, and the others do not depend on it: a load that
- * comes late can see all that it could before, so let the others go first. */
+/* The process will only load, and the others do not depend on it.  A late load
+ * can see every value that an early one can, so the others continue first. */
 static void weak_last(void)
 {
 	weak_self->last = 1;
@@ -135,7 +137,7 @@ static bool weak_releases(memory_order order)
 	return order != memory_order_relaxed && order != memory_order_acquire;
 }
 
-/* Whether the operation at hand was done before. */
+/* Whether the current operation was done before. */
 static bool weak_done(void)
 {
 	if (weak_step < weak_self->steps)
@@ -148,7 +150,8 @@ static bool weak_done(void)
 	return false;
 }
 
-/* See one of the values from the view on, or one of MORE other ways: NULL. */
+/* Choose one of the values from the view on, or one of MORE other outcomes:
+ * NULL. */
 static const struct weak_value *weak_see(unsigned i, memory_order order,
 					 unsigned more)
 {
@@ -191,8 +194,8 @@ static uint64_t weak_load(const void *at, memory_order order)
 	return weak_self->seen[weak_step++];
 }
 
-/* Part of the step before: a store that comes early takes no value away from
- * any load, so those orders include all others. */
+/* A store belongs to the step before it: an early store takes no value away
+ * from any load, so these orders include all others. */
 static void weak_store(const void *at, uint64_t value, memory_order order)
 {
 	if (weak_step == weak_self->steps) {
@@ -203,8 +206,8 @@ static void weak_store(const void *at, uint64_t value, memory_order order)
 	weak_step++;
 }
 
-/* What is seen decides: the last value, if it is *SEEN, is swapped; an older
- * one that is *SEEN cannot be, so that is no way to go. */
+/* The value seen decides: the last value, if it is *SEEN, is swapped; an older
+ * value equal to *SEEN cannot be swapped, so that is not an outcome. */
 static bool weak_swap(unsigned i, uint64_t seen, uint64_t value,
 		      memory_order yes, memory_order no, bool weak)
 {
@@ -225,7 +228,7 @@ static bool weak_swap(unsigned i, uint64_t seen, uint64_t value,
 	if (v->value != seen)
 		return false;
 	weak_self->view = view;
-	if (v != last) /* as the way on which the last one is seen */
+	if (v != last) /* as in the outcome that sees the last one */
 		*got = last->value;
 	weak_self->view.of[i] = (uint8_t)(o->values - 1);
 	if (weak_acquires(last->value == seen ? yes : no))
@@ -271,8 +274,8 @@ static void weak_go(int p, uint64_t way, bool stepped)
 	weak_self->over = 1;
 }
 
-/* What a process will do follows from what its operations have given so far, so
- * equal logs, views and histories are equal states. */
+/* What a process will do next follows from the results of its operations so
+ * far, so equal logs, views and histories are equal states. */
 #define WEAK_STATES (1u << 24)
 static uint64_t weak_known[WEAK_STATES], weak_states;
 static unsigned weak_epoch;
@@ -318,7 +321,7 @@ static bool weak_explored(void)
 	return false;
 }
 
-/* All ways to go on. */
+/* Explore all continuations. */
 static void weak_explore(void)
 {
 	uint64_t values[WEAK_OBJECTS];
@@ -350,7 +353,7 @@ static void weak_explore(void)
 		weak_judge();
 }
 
-/* Forget all: PROCESSES that have done nothing, no objects. */
+/* Start with PROCESSES processes that have done nothing, and no objects. */
 static void weak_begin(int processes)
 {
 	memset(weak_process, 0, sizeof weak_process);
@@ -364,7 +367,7 @@ static void weak_begin(int processes)
 	}
 }
 
-/* Every execution of what has been set up. */
+/* Explore every execution of the processes and objects. */
 static void weak_all(void)
 {
 	for (int p = 0; p < weak_processes; p++)

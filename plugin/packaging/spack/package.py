@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A recipe for Spack, 0.23 to 1.x: put this directory as packages/parcoach into a
-# repository of yours (spack repo create), set "git" below to where the source is, and
-# spack install parcoach %gcc@12.
+# A recipe for Spack, 0.23 to 1.x.  Copy this directory as packages/parcoach into your
+# own repository (spack repo create), set "git" below to the place of the source, and
+# run spack install parcoach %gcc@12.
 from spack.package import *
 
 try:  # Spack 1.0 and 1.1 have it here only
@@ -30,7 +30,7 @@ class Parcoach(Package):
     depends_on("gmp")
     depends_on("graphviz", type="run")
 
-    # GCC loads it: the compiler is what it is built for.
+    # GCC loads the plugin, so it is built for the compiler that Spack uses.
     requires("%gcc@11:12")
 
     def setup_build_environment(self, env):
