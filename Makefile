@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # One non-recursive Makefile, with tests/check.mk and plugin/packaging/install.mk;
-# everything it makes is under build/.
+# all that it builds is under build/.
 #   make help    lists the targets
 #   make V=1     shows the commands
 
@@ -8,13 +8,13 @@
 .SUFFIXES:
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
-# All processors, unless the command line says otherwise.
+# Use all processors, unless the command line has -j.
 ifeq ($(filter -j%,$(MAKEFLAGS))$(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
 endif
 
-# `make deps check`: what is installed decides how the rest is built, so the
-# rest is read and made after deps has come back, also under -j.
+# `make deps check`: the installed tools decide how the rest is built, so a new make
+# reads and builds the rest after deps is complete, also with -j.
 REST := $(filter-out deps,$(MAKECMDGOALS))
 ifneq ($(if $(filter deps,$(MAKECMDGOALS)),$(REST)),)
 
@@ -33,8 +33,8 @@ V       ?= 0
 Q       := $(if $(filter 0,$(V)),@)
 say      = $(if $(filter 0,$(V)),@printf '  %-7s %s\n' $(1) $(2))
 
-# The compiler that loads the plugin, its C++ sibling that compiles the plugin,
-# and the MPI wrappers, which are told to use the same one.
+# The compiler that loads the plugin, the C++ compiler that compiles the plugin, and
+# the MPI wrappers, which use the same version.
 GCCVER  ?= 12
 HOSTCC  ?= gcc-$(GCCVER)
 HOSTCXX ?= g++-$(GCCVER)
@@ -62,25 +62,25 @@ GCC_PLUGIN = $(shell $(HOSTCC) -print-file-name=plugin)
 LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1)
 
 # RELEASE=1: core is optimized as a whole when it is linked, which takes minutes
-# (benchmarks/scale/run --release shows what it buys).
+# (benchmarks/scale/run --release measures the gain).
 RELEASE  ?= 0
 LTO      := $(if $(filter-out 0,$(RELEASE)),-O3 -flto -ffat-lto-objects)
 CFLAGS   ?= -O2
 WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
-# No include path of GCC or MPI here: core knows neither.
-# What is built does not tell where: `make reproducible`.
+# No include path of GCC or MPI here: core must not use them.
+# The output must not depend on the directory (`make reproducible`).
 MAP      := -ffile-prefix-map=$(CURDIR)=.
 CORE_CFLAGS := -std=c11 $(CFLAGS) $(MAP) $(WARN) -fPIC -fvisibility=hidden \
 	-Iplugin/core
 GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) $(MAP) -Wall -Wextra -Wno-unused-parameter \
 	-fPIC -fno-rtti -fno-exceptions -fvisibility=hidden \
 	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iruntime
-# Of core only the registry: plugin/core/tables/mpi_ops.def.
+# The run time only uses the registry of core: plugin/core/tables/mpi_ops.def.
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iruntime -Iplugin/core
 
 CORE_LIBS := -lzstd
-# In its place tests/fuzz/arena_each.c lets AddressSanitizer see each piece.
+# For fuzzing it is tests/fuzz/arena_each.c: AddressSanitizer then sees each allocation.
 ARENA     ?= plugin/core/base/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	base/arena_text.c \
@@ -468,16 +468,16 @@ RT_SRCS := $(addprefix runtime/, \
 	watch/watchdog_thread.c \
 	)
 
-# The preloaded library is the same run time, whose own MPI calls go to the
-# library past the wrappers that runtime/preload/generate.c writes; the wrappers
-# of the bindings of Fortran are not needed there.
+# The preloaded library is the same run time. Its own MPI calls reach the MPI library
+# without the wrappers that runtime/preload/generate.c writes; it does not need the
+# wrappers for the bindings of Fortran.
 PRE_OWNS := requests/complete requests/persist start/session start/wrap \
 	start/wrap_comm
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
 GEN_SRCS := $(addprefix runtime/preload/, \
 	generate.c prototypes.c starts_write.c)
 
-# Which MPI: openmpi, mpich; other ones are treated alike.
+# Which MPI: openmpi, mpich; the same for all others.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
 	awk '$$2 == "OPEN_MPI" { m = "openmpi" } $$2 == "MPICH" { m = "mpich" } \
 	END { print m ? m : "mpi" }')
@@ -503,8 +503,8 @@ UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
 
-# If both Open MPI and MPICH are installed, the run time for the one that $(MPICC)
-# is not goes to a directory of its own.  MPIS=one: not.
+# If both Open MPI and MPICH are installed, the run time for the one that $(MPICC) does
+# not belong to is built in a directory of its own.  MPIS=one: it is not built.
 OTHER_MPI := $(if $(filter one,$(MPIS)),,$(filter-out $(MPI),$(foreach m, \
 	openmpi mpich,$(if $(shell command -v mpicc.$m),$m))))
 .PHONY: runtime other-mpi $(OTHER_MPI)
@@ -517,7 +517,7 @@ $(OTHER_MPI): $(B)/parcoach
 deps:
 	@.ci/deps
 
-# Made once: the words "run 'make deps'" instead of a compiler's error.
+# Built once: prints "run 'make deps'" instead of an error of the compiler.
 $(B)/have-build $(B)/have-check: $(B)/have-%: .ci/deps
 	@.ci/deps --check $*
 	@mkdir -p $(@D) && touch $@
@@ -537,12 +537,12 @@ $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
 	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -I$(B)/gen \
 		-MMD -MP -c $< -o $@
 
-# Several files have one name, in different folders: q, not r.
+# Several files in different folders have the same name: append (q), do not replace (r).
 $(CORE): $(CORE_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(if $(LTO),gcc-ar-$(GCCVER),$(AR)) qcs $@ $^
 
-# GCC's headers are read once.
+# A precompiled header: GCC's headers are parsed only once.
 PCH := $(B)/obj/plugin/gcc/gcc-common.h
 $(PCH).gch: plugin/gcc/gcc-common.h Makefile | $(B)/have-build
 	@mkdir -p $(@D)
@@ -575,7 +575,7 @@ $(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/tables/mpi_ops.o \
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) $(filter-out %.h,$^) -o $@
 
-# What instrumented code calls in place of MPI's procedures.
+# The functions that instrumented code calls instead of MPI's procedures.
 $(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
@@ -586,7 +586,7 @@ $(B)/obj/runtime/checked.o: $(B)/gen/checked.c
 	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Wno-deprecated-declarations \
 		-MMD -MP -c $< -o $@
 
-# Prototypes, and the names that the run time itself defines.
+# The prototypes of MPI, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(B)/have-build
 	@mkdir -p $(@D)
 	$(Q)printf '%s\n' '#include <mpi.h>' '#if __has_include(<mpi-ext.h>)' \
@@ -602,7 +602,7 @@ $(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
 
-# Not among RT_OBJS: in the preloaded library these are in wrappers.o.
+# Not in RT_OBJS: in the preloaded library these functions are in wrappers.o.
 $(B)/obj/starts.o: $(B)/gen/starts.c
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
@@ -632,12 +632,12 @@ $(PRELOAD): $(PRE_OBJS) runtime/preload/exports
 		-Wl,--version-script=runtime/preload/exports \
 		-o $@ -lpthread -ldl
 
-# What the plugin takes from GCC is weak, so that another version of GCC, which
-# lacks some of it, can load the plugin and be told so.
+# The plugin's references to GCC are weak, so that another version of GCC, which lacks
+# some symbols, can load the plugin, which then prints an error.
 $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
 	$(Q)$(LD) -r $^ -o $@ && objcopy --weaken $@
 
-# Weak references take nothing out of an archive: the whole of it.
+# Weak references do not extract members of an archive, so all of it is linked.
 $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
@@ -649,15 +649,15 @@ $(B)/parcoach: $(TOOL_OBJS) $(CORE)
 	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
 
-# RATIONALE: not unloaded with a plug-in.  Its thread data is static, which the
-# loader has little room for and does not get back; and a thread of it may run.
+# RATIONALE: not unloaded with a plug-in of the program.  Its thread data is static: the
+# loader has little room for it and does not reuse it.  And its thread may be running.
 $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,LINK,$@)
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) \
 		-Wl,-z,nodelete $^ -o $@ -lpthread -ldl
 
-# Without local symbols: what is in a program and has no model is found by its
-# symbols (plugin/tool/code.c).
+# Without local symbols: the symbols of a program show which functions have no model
+# (plugin/tool/code.c).
 $(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) qcs $@ $^ && objcopy --discard-all $@
@@ -668,7 +668,7 @@ docs: | $(B)/have-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
 	$(Q)$(B)/diagnostics > docs/DIAGNOSTICS.md
 
-# Only what the demonstration uses.
+# It depends only on what the demonstration uses.
 demo: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so | $(B)/have-check
 	$(Q).ci/demo $(B)
 

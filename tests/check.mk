@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # check.mk - the part of the Makefile that checks what it builds: tests and
-#            sanitizers, coverage and evidence, fuzzers, the rules for our own code.
+#            sanitizers, coverage and benchmarks, fuzzers, the rules for our own code.
 
 $(B)/unit/%: tests/unit/%.c $(CORE) Makefile
 	@mkdir -p $(@D)
@@ -8,7 +8,7 @@ $(B)/unit/%: tests/unit/%.c $(CORE) Makefile
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iruntime -MMD -MP $< \
 		$(CORE) -o $@ $(CORE_LIBS)
 
-# The registry as text, for the tests under tests/registry.
+# The registry printed as text, for the tests in tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -22,9 +22,9 @@ LITFLAGS ?= -sv
 run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
 	-j $(JOBS) --output $(B)/lit.json
 
-# With the other MPI: what depends on it.
+# The tests that depend on the MPI, run with the other one.
 OTHER_TESTS := preload-|rt-(communicators|fortran|idup|mismatch|nonblocking|window)
-# MPICH's processes poll: more of them than processors take their time.
+# MPICH's processes poll: tests are slow with more processes than processors.
 run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
 	PARCOACH_SECONDS=100 \
 	PARCOACH_MPICC=mpicc.$m PARCOACH_MPIFORT=mpifort.$m \
@@ -41,11 +41,11 @@ core: $(B)/parcoach $(UNIT_BINS)
 check-core: core | $(B)/have-check
 	$(Q)$(run_lit) $(NOT) tests/unit tests/core tests/fuzz
 
-# The run time's tests with a run time under a sanitizer: $1 directory, $2 which,
-# $3 tests, $4 not these.  AddressSanitizer keeps what is freed, so memory is not
-# constant.  ThreadSanitizer does not see how libgomp's threads wait for each
-# other; the random programs and thousands of communicators take minutes with it.  Neither
-# can be loaded by dlopen behind the program's start.
+# Run tests with a run time under a sanitizer: $1 directory, $2 sanitizers, $3 tests,
+# $4 excluded tests.  AddressSanitizer keeps freed memory, so the use of memory is not
+# constant.  ThreadSanitizer does not see the synchronization of libgomp's threads, and
+# the random programs and thousands of communicators take minutes with it.  Neither can
+# be loaded by dlopen after the program has started.
 comma := ,
 ASAN_NOT := rt-(symbols|constant-memory|plugin)
 TSAN_NOT := rt-(symbols|plugin|concurrent|multithreaded|tasks|thread-|fortran|stress|$\
@@ -76,25 +76,25 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
 	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
 
-# Two builds, of which the bytes are compared.
+# Build twice and compare the files byte by byte.
 reproducible: | $(B)/have-build
 	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
 
-# Every GCC that is here and that we know, with both MPIs: some 5 minutes each.
+# Each version of GCC in .ci/matrix that is installed, with both MPIs: about 5 minutes each.
 matrix:
 	$(Q).ci/matrix $(B)/matrix
 
-# Lines of core that its own tests and the unit tests execute.
+# The lines of core that its own tests and the unit tests execute.
 coverage: | $(B)/have-check
 	$(Q).ci/coverage $(B)/coverage
 
-# The evidence: into benchmarks/results.
+# Writes the results to benchmarks/results.
 bench bench-long: all | $(B)/have-check
 	$(Q)benchmarks/bench --build $(B) $(if $(filter bench-long,$@),--long) $(BENCH)
 
 # ---- fuzzing ----
 
-# libFuzzer (tests/fuzz/run); clang's own objects, under the sanitizers.
+# libFuzzer (tests/fuzz/run), with objects built by clang with the sanitizers.
 CLANG    ?= $(shell command -v clang-14 || command -v clang)
 SECONDS  ?= 60
 FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
@@ -122,7 +122,7 @@ $(B)/fuzz/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h \
 		$(B)/gen/report.js.h
 
 $(B)/fuzz/obj/plugin/tool/parcoach.o: FUZZ_CFLAGS += -Dmain=parcoach_main
-# The command as a whole, and the run time's environment, which wants <mpi.h>.
+# Fuzzes the whole command, and the run time's environment, which needs <mpi.h>.
 $(B)/fuzz/command: $(FUZZ_TOOL)
 $(B)/fuzz/env: runtime/base/state.c runtime/start/env.c
 $(B)/fuzz/env: FUZZ_CC = OMPI_CC=$(CLANG) MPICH_CC=$(CLANG) $(MPICC)
@@ -132,8 +132,8 @@ $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
 	$(Q)$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
 		$(filter %.o,$^) -o $@ $(CORE_LIBS) -lelf -ljson-c
 
-# What the compiler says of a file of ours as strictly as it can: as if it were
-# C++, and its analyzer.  What that gets wrong is known of GCC 12 only.
+# The strictest warnings of the compiler for our files: as if they were C++, and its
+# analyzer.  Its false warnings are listed for GCC 12 only.
 CHECKED  := $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) $(PRE_SRCS) $(GEN_SRCS)
 ANALYZED := $(CHECKED:%.c=$(B)/analyzed/%.log)
 ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \

@@ -32,13 +32,13 @@ env["LC_ALL"] = "C"
 env["OMP_NUM_THREADS"] = "2"
 env["OMP_WAIT_POLICY"] = "passive"
 
-# A test that hangs is killed with all its processes (lit needs psutil for it).
+# If a test hangs, all its processes are killed (lit needs psutil for it).
 if not lit_config.maxIndividualTestTime:
-    # A package is built twice in one of the long ones.
+    # One of the long tests builds a package twice.
     lit_config.maxIndividualTestTime = (
         600 if lit_config.params.get("long") else 120)
 
-# The compiler that loads the plugin; the MPI wrappers are told to use it.
+# The compiler that loads the plugin; the MPI wrappers use it too.
 ver = os.environ.get("GCCVER", "12")
 cc = os.environ.get("HOSTCC", "gcc-" + ver)
 cxx = os.environ.get("HOSTCXX", "g++-" + ver)
@@ -47,14 +47,14 @@ for mpi in ("OMPI", "MPICH"):
     env[mpi + "_CC"], env[mpi + "_CXX"], env[mpi + "_FC"] = cc, cxx, fc
 
 config.available_features.add("gcc-" + ver)
-# What GCC 11 does not know of OpenMP 5.1: masked, scope.
+# GCC 11 does not support these constructs of OpenMP 5.1: masked, scope.
 if not ver.isdigit() or int(ver) >= 12:
     config.available_features.add("openmp-5.1")
 
-# Slow tests say `REQUIRES: long` and run in `make check-long`.
+# Slow tests have `REQUIRES: long` and run in `make check-long`.
 if lit_config.params.get("long"):
     config.available_features.add("long")
-    # Fetched once; without a way to the packages of npm it is not checked.
+    # It is downloaded once; without access to npm packages this is not checked.
     schema = os.path.join(build, "fetched", "sarif-2.1.0.json")
     if not subprocess.run([sys.executable, os.path.join(
             config.test_source_root, "report", "Inputs", "schema.py"),
@@ -86,12 +86,12 @@ plugin = "-fplugin=" + os.path.join(build, "parcoach.so")
 rt = "-L" + build + " -Wl,-rpath," + build + " -lparcoach_rt"
 mock = "-I" + os.path.join(config.test_source_root, "mock")
 plain = "-fdiagnostics-plain-output"
-# A job that hangs is killed with its processes before lit's own limit.
+# The processes of a job that hangs are killed before lit's own limit.
 mpirun = ("timeout -k 5 60 mpirun --allow-run-as-root --oversubscribe "
           "--bind-to none "
           "--mca btl self,vader")
 add = config.substitutions.append
-# Longer names first: lit replaces textually, in order.
+# Longer names first: lit replaces them as text, in order.
 add(("%parcoach", os.path.join(build, "parcoach")))
 add(("%mpicxx", "mpicxx " + plugin + " " + plain))
 add(("%mpicc", "mpicc " + plugin + " " + plain))
