@@ -63,7 +63,7 @@ extern "C" {
 #endif
 
 #if GCCPLUGIN_VERSION < 12000
-/* GCC 12 introduced OpenMP 5.1's `masked` and `scope`: codes that never
+/* `masked` and `scope` (OpenMP 5.1) came with GCC 12: codes that never
  * occur. */
 #define GIMPLE_OMP_MASKED ((enum gimple_code)(LAST_AND_UNUSED_GIMPLE_CODE + 1))
 #define GIMPLE_OMP_SCOPE ((enum gimple_code)(LAST_AND_UNUSED_GIMPLE_CODE + 2))

@@ -10,8 +10,7 @@
 
 void pcg_alias_begin(struct pcg_lower *l);
 void pcg_alias_end(void);
-/* Whether the assignment STMT only gives a value another name; the name is then
- * known. */
+/* Whether STMT only gives a value another name; the name is then known. */
 bool pcg_alias(struct pcg_lower *l, gimple *stmt);
 
 /* Whether TYPE is the type of a number or a pointer, not a reference. */

@@ -18,9 +18,8 @@ void pcg_exact_end(void);
  * matters: the event flags of the copy; else 0. */
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object);
 /* Call before CALL of the MPI procedure OP (Fortran).  PASSED gets, by argument
- * number, the value for each argument that is a field of such an object and
- * passed by reference; UNKNOWN for others.  Returns how many arguments were
- * examined. */
+ * number, the value of each argument that is a field of such an object and
+ * passed by reference, else UNKNOWN.  Returns how many were examined. */
 #define PCG_MPI_ARGS 24
 unsigned pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op,
 			  struct pc_val passed[PCG_MPI_ARGS]);

@@ -14,8 +14,7 @@ bool pcg_is_lambda(tree decl);
  * class of a lambda; else NULL. */
 const char *pcg_capture_name(tree field);
 /* Whether FIELD of a lambda's class contains a reference to a variable or
- * parameter of the enclosing function; then *VALUE is the address of that
- * variable. */
+ * parameter of the enclosing function; then *VALUE is its address. */
 bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value);
 /* Call when the parameters of the function have names, before its body is
  * lowered: name the variables that its lambdas capture as these see them. */

@@ -9,8 +9,7 @@
 #include "pcg.h"
 
 /* The record after which the field FIELD of TYPE is named: for a type-bound
- * procedure of Fortran the first type in the hierarchy that has one of that
- * name. */
+ * procedure the first type in the hierarchy that has one of that name. */
 tree pcg_slot_owner(tree type, tree field);
 
 /* Fill program->slots with the functions in the variables of the unit. */

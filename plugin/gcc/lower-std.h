@@ -7,8 +7,7 @@
 
 #include "pcg.h"
 
-/* Whether TYPE is a type of namespace std for whose name IS returns true
- * (library/containers.h). */
+/* Whether TYPE is in namespace std and IS returns true for its name. */
 bool pcg_std_is(tree type, bool (*is)(const char *name));
 /* Whether the function DECL belongs to the standard library. */
 bool pcg_std_has(tree decl);

@@ -26,7 +26,7 @@ struct pcg_args {
 	struct pc_arena *arena; /* holds facts, suppressions of opts */
 	bool model_kept; /* write it to section .parcoach */
 	bool show_suppressed, show_unused;
-	const char *used_file; /* for the rules used, or NULL */
+	const char *used_file; /* for the used rules, or NULL */
 	const char *report_file; /* for the findings, or NULL */
 	const char *dump;      /* "model" or the name of a pass, or NULL */
 	const char *dump_file; /* NULL or "-": standard output */
@@ -95,14 +95,12 @@ struct pcg_region {
 	int parent;       /* index of the construct around it, -1: none */
 	gimple *stmt;     /* the statement that opens it */
 	location_t loc;
-	/* `single`: the place of its enter event; BLOCK is -1 if there is
-	 * none */
+	/* `single`: place of its enter event; BLOCK -1: none */
 	int block;
 	uint32_t event;
 };
 
-/* The function that is being lowered.  Arrays are indexed by GCC's block
- * number. */
+/* The function being lowered.  Arrays are indexed by GCC's block number. */
 struct pcg_lower {
 	struct pc_program *program;
 	struct pc_fn *fn;
@@ -130,8 +128,7 @@ void pcg_lower_function(struct function *fun);
 /* The place of LOC; if LOC is unknown, of the last statement that had one. */
 struct pc_loc pcg_loc(struct pcg_lower *l, location_t loc);
 
-/* Append an event to the block that is being lowered, with room for NARGS
- * operands. */
+/* Append an event with room for NARGS operands to the block being lowered. */
 struct pc_event *pcg_event(struct pcg_lower *l, enum pc_ev_kind kind,
 			   location_t loc, unsigned nargs);
 /* Set its next operand; at most NARGS. */
@@ -141,8 +138,7 @@ struct pcg_deps;
 
 /* ---- lower-stmt.cc ---- */
 
-/* Lower the statement at GSI of BB.  True if it also set the block's
- * terminator. */
+/* Lower the statement at GSI of BB.  True if it set the block's terminator. */
 bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		    gimple_stmt_iterator *gsi);
 /* The model's operation for the expression CODE. */
@@ -194,16 +190,14 @@ struct pcg_deps {
 	struct pc_val v[PCG_DEPS], object[PCG_DEPS];
 };
 
-/* Begin and end the lowering of a function: forget the names of the last
- * one. */
+/* Begin and end a function: forget the names of the last one. */
 void pcg_value_begin(struct pcg_lower *l);
 void pcg_value_end(void);
 
 /* The value of T; DEPS may be NULL. */
 struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps);
 
-/* Whether VALUE is a constant that the model has no number for: a string,
- * 1.5. */
+/* Whether VALUE is a constant without a number in the model: a string, 1.5. */
 bool pcg_is_constant(struct pc_val value);
 
 /* Whether a store to T changes only a part of pcg_value (T). */
@@ -213,15 +207,13 @@ bool pcg_value_partial(tree t);
 void pcg_value_set(tree decl, struct pc_val value);
 bool pcg_value_has(tree decl);
 
-/* The only assignment to T if T is a temporary (in SSA form or not), or
- * NULL. */
+/* The only assignment to T if T is a temporary (SSA or not), or NULL. */
 gimple *pcg_def(tree t);
 
 /* Add INDEX to what a value depends on. */
 void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps);
 
-/* The value of the field of the COMPONENT_REF REF, in any object of that
- * type. */
+/* The value of the field REF, a COMPONENT_REF, in any object of that type. */
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
 /* Whether T is a local `class` variable of Fortran.  The dynamic type of its
  * object is its part PCG_CLASS_TYPE (pcg_array_part ()). */
@@ -260,13 +252,11 @@ int64_t pcg_element_moved(tree type, tree by);
 
 /* ---- lower-clause.cc ---- */
 
-/* Record in EVENT, which enters the construct, what the clauses of STMT
- * mean. */
+/* Record in EVENT, which enters the construct, the clauses of STMT. */
 void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt);
 /* Append the `depend` clauses in ALL as operands of EVENT. */
 void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all);
-/* Whether the end of REGION waits for its tasks: a taskloop without
- * `nogroup`. */
+/* Whether REGION waits for its tasks at its end: taskloop without `nogroup`. */
 bool pcg_clause_group(struct pcg_lower *l, const struct pcg_region *region);
 
 /* ---- lower-share.cc ---- */
@@ -286,8 +276,7 @@ bool pcg_share_copy(struct pcg_lower *l, gimple_stmt_iterator gsi);
 void pcg_share_written(tree lhs);
 /* Call before the construct with CLAUSES is entered. */
 void pcg_share_region(tree clauses);
-/* EVENT enters a region.  If it is a team's, append the variables passed to
- * it. */
+/* EVENT enters a region.  For a team, append the variables passed to it. */
 void pcg_share_enter(struct pcg_lower *l, struct pc_event *event);
 /* Whether the pointer temporary NAME was read from the record that passes
  * shared variables to a region; then *VALUE is what it stands for. */
@@ -298,8 +287,7 @@ bool pcg_share_value(tree name, struct pc_val *value);
 /* Whether DECL is a field that gfortran calls NAME. */
 bool pcg_array_field(tree decl, const char *name);
 
-/* Whether TYPE is the descriptor of a Fortran array; false in other
- * languages. */
+/* Whether TYPE is the descriptor of a Fortran array (in Fortran only). */
 bool pcg_array_is(tree type);
 
 /* Whether T is a descriptor, or a part of one, of something with a name; then
@@ -341,8 +329,7 @@ const char *pcg_array_record(tree type);
 
 /* The model's name of the record type TYPE. */
 const char *pcg_type_name(tree type);
-/* The model's value for the named FIELD_DECL DECL of RECORD, with the user's
- * facts. */
+/* The model's value for the field DECL of RECORD, with the user's facts. */
 struct pc_val pcg_field(tree decl, const char *record);
 /* The name of the record type that the argument ARG points to, or NULL. */
 const char *pcg_record(tree arg);
@@ -365,14 +352,13 @@ void pcg_attributes_value(struct pcg_lower *l, tree decl,
 
 /* ---- lower-omp.cc ---- */
 
-/* Find the blocks that can be reached, the construct around each, and the
- * branches that only the compiler made. */
+/* Find the blocks that can be reached, their constructs, and the branches that
+ * only the compiler made. */
 void pcg_omp_scan(struct pcg_lower *l);
 
 /* The edge that the model follows after BB, in construct INSIDE (-1: none), if
- * BB ends in a branch that only the compiler made; else NULL.  RETURNED: the
- * results of ends of constructs that report their cancellation
- * (lower-fold.cc). */
+ * BB ends in a branch that only the compiler made; else NULL.  RETURNED:
+ * results of ends of constructs that report cancellation (lower-fold.cc). */
 edge pcg_fold_edge(struct pcg_lower *l, basic_block bb, int inside,
 		   hash_set<tree> *returned);
 
@@ -435,8 +421,7 @@ gcall *pcg_mark_call(gimple *stmt);
 /* The table entry of the marker CALL; NULL if the unit was given up. */
 const struct pcg_mark *pcg_mark_find(gcall *call);
 
-/* Value I of the marker CALL, a COLL, in the order of the ABI; 0 if it has
- * none. */
+/* Value I of the marker CALL, a COLL, in the order of the ABI; 0: none. */
 tree pcg_mark_arg(gcall *call, int i);
 
 /* ---- left.cc ---- */
@@ -457,8 +442,7 @@ tree pcg_left_value(gimple_stmt_iterator *gsi, tree on, location_t loc);
 
 /* The contents of a record. */
 struct pcg_place {
-	struct parcoach_site site; /* without its values; the texts must live as
-				    * long */
+	struct parcoach_site site; /* no values; texts must live as long */
 	enum parcoach_from from[PARCOACH_VALUES];
 	int32_t number[PARCOACH_VALUES]; /* FROM_NUMBER */
 	tree address[PARCOACH_VALUES];   /* FROM_ADDRESS: constant */
@@ -475,8 +459,7 @@ void pcg_records_end(void);
  * RECORD contains the values; this sets the rest. */
 tree pcg_site(const struct pcg_mark *mark, const struct pc_event *event,
 	      struct pcg_place *record);
-/* The run-time function for a marker of KIND with VALUES values after the
- * record. */
+/* The run-time function for KIND with VALUES values after the record. */
 tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values);
 /* Which arguments the run time gets for OP, called by NAME, and what it does
  * with them, as flags of the site; 0: none. */
@@ -485,11 +468,10 @@ uint32_t pcg_site_args(const struct pc_mpi_op *op,
 /* The arguments of MARK that the plan for EVENT needs. */
 uint32_t pcg_site_given(const struct pcg_mark *mark,
 			const struct pc_event *event);
-/* The function that replaces CALL, of libgomp, for a marker of KIND, or
- * NULL. */
+/* What replaces CALL, of libgomp, for a marker of KIND, or NULL. */
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call);
 /* Whether the run time has a function that replaces CALL, of CALLEE; if not,
- * the check is a call before it. */
+ * the check precedes it. */
 bool pcg_site_has_check(gcall *call, const struct pc_fn *callee);
 /* The function that replaces PROCEDURE.  Its argument IN is the record; if IN
  * is negative, the record is an additional last argument. */
@@ -501,14 +483,13 @@ void pcg_sites_end(void);
 
 /* ---- instrument.cc ---- */
 
-/* Replace each marker of the unit by the call that the plan asks for, or remove
- * it. */
+/* Replace each marker by the call that the plan asks for, or remove it. */
 void pcg_instrument(void);
 /* What the plan asks for at MARK (PC_DO_*); *EVENT is its event, or NULL. */
 uint32_t pcg_mark_todo(const struct pcg_mark *mark,
 		       const struct pc_event **event);
-/* Whether the function DECL may contain a marker: it was lowered, or GCC made
- * it from an OpenMP region. */
+/* Whether DECL may contain a marker: it was lowered, or GCC made it from an
+ * OpenMP region. */
 bool pcg_may_have_marks(tree decl);
 
 /* ---- section.cc ---- */
@@ -527,8 +508,7 @@ void pcg_findings_write(const char *path);
 void pcg_report(void);
 /* Print TEXT as a warning [ID] at LOC immediately. */
 void pcg_report_text(location_t loc, enum pc_diag_id id, const char *text);
-/* Print that FN could not be checked because of the failure WHAT of the
- * plugin. */
+/* Print that FN could not be checked because of the failure WHAT. */
 void pcg_report_bug(const struct pc_fn *fn, const char *what);
 
 #endif

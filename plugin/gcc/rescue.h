@@ -8,10 +8,10 @@
 
 #include "pcg.h"
 
-/* Do WORK (DATA), which changes nothing in GCC but markers.  If it crashes, or
- * a signal for a crash arrives, print a note and return false: GCC continues
- * with the unit unchecked, and the program in pcg_unit is lost.  With `verify`
- * (for developers) GCC handles the crash: it prints a trace and ends. */
+/* Do WORK (DATA), which changes nothing in GCC but markers.  After a crash or a
+ * signal for one, print a note and return false: GCC continues with the unit
+ * unchecked; the program in pcg_unit is lost.  With `verify` (for developers)
+ * GCC handles the crash: it prints a trace and ends. */
 bool pcg_rescue(void (*work)(void *data), void *data);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * hint.h - which of the installed files of facts know functions of the program
- *          that have no model.
+ * hint.h - which of the installed files of facts know functions without a
+ *          model.
  */
 #ifndef PC_TOOL_HINT_H
 #define PC_TOOL_HINT_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * installed.h - the places of the other installed files, relative to the
- *               command: in a build directory beside it, or installed under
- *               PREFIX.
+ *               command: in a build directory, or installed under PREFIX.
  *
  *              build directory    installed
  *   command    .                  bin

@@ -21,8 +21,7 @@ struct tool_models {
 	struct pc_arena *arena;
 	struct pc_intern seen; /* records: equal ones count once */
 	uint32_t n_units;
-	/* Whether FILES is filled, for callers that ask what the models
-	 * lack. */
+	/* Whether to fill FILES, to find what the models lack. */
 	bool keeps;
 	PC_VEC(struct tool_file) files; /* in the order of reading */
 	PC_VEC(const char *) lost; /* libraries not found */

@@ -22,8 +22,7 @@ struct tool_prune {
 
 /* Switch off in the files the checks that the analyses prove needless.  Each
  * file is replaced completely or not changed.  Prints on stderr how many checks
- * are off, and why others remain.  Returns 0, or TOOL_THEIRS after an error
- * message. */
+ * are off, and why others remain.  Returns 0, or TOOL_THEIRS after an error. */
 int tool_prune(const struct tool_prune *prune);
 
 #endif

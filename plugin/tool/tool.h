@@ -32,7 +32,7 @@ int tool_thread_level(int argc, char **argv);
 /* Print "parcoach: error: ..." on stderr; returns TOOL_THEIRS. */
 int tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Report that VALUE of option NAME is not one of the N valid WORDS.  Returns
+/* Report that VALUE of option NAME is none of the N WORDS.  Returns
  * TOOL_THEIRS. */
 int tool_bad_value(const char *name, const char *value,
 		   const char *const *words, unsigned n);
