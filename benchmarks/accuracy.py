@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""accuracy - verdicts against the truth, and the table of them.
+"""accuracy - compares verdicts with the truth, and prints the table.
 
   TP  wrong, and reported     FN  wrong, not reported
   FP  right, but reported     TN  right, not reported
 
-Precision is the share of TP in what is reported, recall that in what is wrong;
-"-" where there is nothing to have a share in.
+Precision is the share of TP in all reported cases, recall the share in all wrong
+cases; "-" if there are no such cases.
 """
 COLUMNS = ("TP", "FP", "TN", "FN")
 

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""common - what the benchmark scripts share.
+"""common - functions that the benchmark scripts share.
 
-fetch    a Debian source package, unpacked, without touching apt's own set-up;
-         fetch_files: files of one that is built
+fetch    a Debian source package, unpacked, without changes to apt's configuration;
+         fetch_files: files of a package that is built
 revision of the repository
-run      a command with a time limit; it and all its children end with it
+run      a command with a time limit, after which all its children are ended, too
 mpirun   the words before a program that start it N times
 flags    how to compile with the plugin, and how to link
-digest   of a file; maker: what was so compiled depends on; made_by: whether a file
-         says that
+digest   of a file; maker: what such a compilation depends on; made_by: whether a
+         file contains that text
 warnings the checker's warnings in a compiler's output, counted by id
 findings the same, each with its place, call and notes
 """

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """gcc_tests - files of GCC's own test suite, compiled without and with the plugin.
 
-parser    the options that its users share
-unpacked  the sources of GCC, of which an archive is unpacked first
-flags_of  the options that a test's comments ask for
+parser    the options that all users of this module have
+unpacked  the sources of GCC; an archive is unpacked first
+flags_of  the options in a test's comments
 compile_  one compilation in an empty directory
-examine   both of a case, and what differs: status, said, internal error, code
-records   all cases, with a journal of what was done before
-judge     print the tables; the number of cases that differ
+examine   both compilations of a case, and the differences: status, said, internal
+          error, code
+records   all cases, with a journal of those that are done
+judge     print the tables; returns the number of cases that differ
 
-What the same code is, is its user's: a function from the directory of a
-compilation to something that can be compared.
+The user of this module defines what equal code is: by a function from the directory
+of a compilation to a value that can be compared.
 """
 import argparse
 import collections

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""results - what a benchmark printed, kept as text, tables, data and pictures.
+"""results - keeps the output of a benchmark as text, tables, data and pictures.
 
-tables  the tables in a text: Markdown, or columns that two blanks part
+tables  the tables in a text: Markdown, or columns separated by two blanks
 write   the files of one benchmark in the folder of results
-index   README.md there: the tables and pictures of all benchmarks
+index   README.md in it: the tables and pictures of all benchmarks
 
-A picture is drawn by gnuplot of the tables that PICTURES names; without gnuplot
-there is none, and README.md says so.
+gnuplot draws the pictures from the tables that PICTURES names.  Without gnuplot
+there are none, and README.md says so.
 """
 import csv
 import datetime
