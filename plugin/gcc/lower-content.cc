@@ -66,8 +66,8 @@ static const char *path(struct pcg_lower *l, tree t, const char **name)
 	return pc_arena_printf(l->program->arena, "%s.%s", of, *name);
 }
 
-/* The name of the elements of the vector or array OF; NULL if they are not
- * modelled. */
+/* The name of the elements of the vector or array OF; NULL if not in the
+ * model. */
 static const char *content_in(struct pcg_lower *l, tree of)
 {
 	const char *name, *at = path(l, of, &name);
@@ -118,8 +118,8 @@ static enum pc_content_use use_of(tree decl)
 				 PC_CONTENT_UNKNOWN;
 }
 
-/* Whether elements of a vector that is an argument of DECL can be reached after
- * the call by what DECL returns or initializes. */
+/* Whether the elements of a vector that is an argument of DECL may be reached
+ * by another name after the call. */
 static bool keeps_way(tree decl)
 {
 	if (!decl)

@@ -58,7 +58,7 @@ static bool cancels(gimple *stmt, tree lhs)
 /* The edge on which nothing is cancelled, if BB ends in a branch that the
  * compiler made for `cancel`.  RETURNED: the results of ends of constructs that
  * report it.
- * LIMIT: cancellation is not modelled (tests/compile/openmp-cancel.c). */
+ * LIMIT: cancellation is not in the model (tests/compile/openmp-cancel.c). */
 static edge uncancelled_edge(basic_block bb, hash_set<tree> *returned)
 {
 	gimple_stmt_iterator gsi = gsi_last_bb(bb);

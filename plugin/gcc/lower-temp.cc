@@ -7,7 +7,7 @@
  *       temporary; of a variable, a field or memory that one computation uses
  *       at once; addresses of fields; a number of bytes that is added to a
  *       pointer at once.  Also which temporaries stand for what they are stored
- *       to. (GCC computes only with registers, and converts and scales each
+ *       to.  (GCC computes only with registers, and converts and scales each
  *       operand in a statement of its own.  One of two events was such a step.)
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
  * Not:  volatile objects, temporaries with several uses.
@@ -21,8 +21,7 @@ struct temp {
 	struct pc_val known; /* its value in the model, or UNKNOWN */
 	int64_t scale;       /* factor of the value, if not 0 */
 	unsigned char uses;  /* 0, 1, or 2 for more */
-	bool stored;         /* its event assigns to what its only use stores
-			      * to */
+	bool stored;         /* its event assigns where it is stored */
 };
 
 static struct temp *temps; /* by version */

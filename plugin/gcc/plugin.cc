@@ -116,7 +116,8 @@ static void analyse(void *)
 					 : NULL);
 }
 
-/* Print all diagnostics of the unit, or give it up. */
+/* Analyze the unit, store its model and print its diagnostics; or give it
+ * up. */
 static void tell_unit(void)
 {
 	settle_addresses();
@@ -146,8 +147,8 @@ static void finish_unit(void)
 	pcg_unit.program = NULL;
 }
 
-/* The directory to which relative file names of the unit refer.  With a mapped
- * directory (-ffile-prefix-map) the user wants none in the object. */
+/* The directory to which relative file names of the unit refer, or NULL.  If
+ * the user maps it (-ffile-prefix-map), it must not be in the object. */
 static const char *unit_dir(void)
 {
 	const char *dir = get_src_pwd();
