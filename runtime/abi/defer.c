@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * defer.c - this run time steps back for the preloaded one.
+ * defer.c - a run time linked into the program defers to the preloaded one.
  *
- * A program with the archive inside has a run time of its own, and its names
- * come before those of anything preloaded.  Two that both start would send
- * messages past each other and count calls twice.  So ours does not start, and
- * what instrumented code tells it is handed on.  (The shared library needs
- * nothing of this, since the preloaded one has the same names before it.)
+ * A program that is linked with the archive has a run time of its own, whose
+ * names come before the preloaded library's.  If both started, they would send
+ * messages that the other does not receive, and count calls twice.  So the run
+ * time of the program does not start and forwards what instrumented code calls.
+ *  (The shared library needs no such step: the preloaded one has the same names
+ *  before
+ * it.)
  */
 #include <dlfcn.h>
 #include "abi/defer.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * defer.h - a run time that is linked into the program hands all that it is told on to
- *           the preloaded one, if there is one (abi/defer.c).
+ * defer.h - a run time that is linked into the program forwards all calls to
+ *           the preloaded one, if there is one (defer.c).
  */
 #ifndef PCRT_DEFER_H
 #define PCRT_DEFER_H
@@ -36,9 +36,9 @@ struct pcrt_hooks {
 			     int priority, unsigned long long start,
 			     unsigned long long end, unsigned long long step);
 };
-/* NULL: there is none, or it is us (abi/defer.c). */
+/* NULL: there is no preloaded run time, or it is this one. */
 extern const struct pcrt_hooks *pcrt_hooks __attribute__((visibility("hidden")));
-/* At the head of each function of the ABI. */
+/* The first statement of each function of the ABI. */
 #define PCRT_DEFER(FN, ...)                                                  \
 	do {                                                                 \
 		if (pcrt_hooks) {                                            \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * hook.h - what every hook asks first.
+ * hook.h - what every hook tests first.
  */
 #ifndef PCRT_HOOK_H
 #define PCRT_HOOK_H
@@ -9,8 +9,8 @@
 #include "base/state.h"
 #include "parcoach_rt.h"
 
-/* Nothing is to be done at RECORD: nothing anywhere, or the place is switched off
- * (`parcoach check --prune`). */
+/* Nothing is to be done at RECORD: nothing is checked, or the record is
+ * switched off (`parcoach check --prune`). */
 static inline bool pcrt_is_off(const struct parcoach_record *record)
 {
 	return pcrt_is_idle() ||

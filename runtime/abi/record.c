@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * record.c - what the plugin wrote of a place, read.
+ * record.c - reading the records that the plugin wrote.
  *
  * In:   a record (parcoach_rt.h).
- * Out:  struct parcoach_site, one for each record as long as the process lives;
- *       the values of a call, those of the record among them.
- * Cost: some 150 bytes for each place that is come to; afterwards one load.
+ * Out:  struct parcoach_site, one for each record for the life of the process;
+ *       all values of a call, including the constant ones of its record.
+ * Cost: some 150 bytes for each record that is reached; afterwards one load.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -78,7 +78,7 @@ const struct parcoach_site *pcrt_site_make(struct parcoach_record *r)
 	if (__atomic_compare_exchange_n(&r->made, &first, s, false,
 					__ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
 		return s;
-	free(s); /* another thread was first */
+	free(s); /* another thread was faster */
 	return first;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * record.h - what the compiler has written of a place, as the run time reads it.
+ * record.h - the records of the compiler, as the run time reads them.
  */
 #ifndef PCRT_RECORD_H
 #define PCRT_RECORD_H
@@ -11,7 +11,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What RECORD says, made at its first call; the first: NULL before that. */
+/* The site of RECORD, which its first call makes; pcrt_site_made: NULL
+ * before. */
 static inline const struct parcoach_site *
 pcrt_site_made(const struct parcoach_record *record)
 {
@@ -27,7 +28,7 @@ pcrt_site_of(struct parcoach_record *record)
 	return __builtin_expect(made != NULL, 1) ? made :
 						   pcrt_site_make(record);
 }
-/* All values of a call at SITE, of which GIVEN were handed over. */
+/* VALUES: all values of a call at SITE; GIVEN: those that the call passed. */
 void pcrt_site_values(const struct parcoach_site *site, const uintptr_t *given,
 		      uintptr_t values[PARCOACH_VALUES]);
 

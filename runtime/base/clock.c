@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * clock.c - the time, of which only differences are used.
+ * clock.c - the monotonic time.
  */
 #include <time.h>
 #include "base/clock.h"

@@ -7,7 +7,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Seconds since some moment before the start. */
+/* Seconds since an unspecified moment: only differences have a meaning. */
 double pcrt_now(void);
 
 #pragma GCC visibility pop

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * ending.c - this process ends, or a thread of it ends the job.
+ * ending.c - the end of this process, or of the job by one of its threads.
  *
- * In:   calls of whoever ends it (start/init.c, report/abort.c).
- * Out:  one of them is the first, and the others wait; the other processes of the
- *       node learn of it.
+ * In:   calls of the functions that end it (start/init.c, report/abort.c).
+ * Out:  one thread is the first and the others wait; the other processes of the
+ *       node are informed.
  *
- * RATIONALE: who ended MPI, or the process, before the thread that ends the job
- * would take its status from it; so others wait.
+ * RATIONALE: a thread that ended MPI or the process earlier would replace the
+ * exit status of the thread that ends the job.  So the others wait.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -18,8 +18,8 @@
 
 const struct pcrt_ending_tell *pcrt_ending_tell;
 
-static _Atomic(bool) done; /* finalised, or being aborted */
-/* A thread of this process ends the job: it will not take long. */
+static _Atomic(bool) done; /* finalized, or being aborted */
+/* A thread of this process is ending the job, which takes a short time. */
 static _Atomic(bool) aborting;
 static _Thread_local bool aborts
 	__attribute__((tls_model("initial-exec")));

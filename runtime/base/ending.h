@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * ending.h - this process ends, or a thread of it ends the job.
+ * ending.h - the end of this process, or of the job by one of its threads.
  */
 #ifndef PCRT_ENDING_H
 #define PCRT_ENDING_H
@@ -9,19 +9,20 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The process ends: true once, for whoever tells the others of it. */
+/* The process ends.  True once: for the caller that informs the others. */
 bool pcrt_ending_first(void);
-/* The job is being aborted by the user: nothing more to be told at exit. */
+/* The user aborts the job: nothing remains to be done at exit. */
 void pcrt_forget(void);
-/* The same, and this thread is about to do so for us: others of the process wait
- * for that in MPI_Finalize and exit. */
+/* The same, and this thread is about to abort the job for us.  Other threads of
+ * the process wait for that, in pcrt_abort_await, in MPI_Finalize and exit. */
 void pcrt_abort_begin(void);
 void pcrt_abort_await(void);
 
-/* What the other processes of this node are to know of it, if they share memory
- * (board/memory.c); else NULL.  Who ends from now on is not missed: the job is being
- * aborted; it ends because of an error that was said: whatever the launcher does,
- * they say no more, and leave. */
+/* Informs the other processes of this node, if they share memory
+ * (board/memory.c); else NULL.  EXPECT: the job is being aborted, so a process
+ * that ends from now on is not reported.  STOP: the job ends because of a
+ * reported error; whatever the launcher does, the processes print nothing more
+ * and end. */
 struct pcrt_ending_tell {
 	void (*expect)(void);
 	void (*stop)(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * hash.c - a text as a number: FNV-1a.
+ * hash.c - hash of a text: FNV-1a.
  */
 #include <stdint.h>
 #include "base/hash.h"

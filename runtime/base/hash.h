@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * hash.h - a text as a number that is the same in all processes.
+ * hash.h - hash of a text, the same in all processes.
  */
 #ifndef PCRT_HASH_H
 #define PCRT_HASH_H
@@ -9,7 +9,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Never 0; TEXT may be NULL. */
+/* The hash of TEXT, which may be NULL; never 0. */
 uint32_t pcrt_hash(const char *text);
 
 #pragma GCC visibility pop

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * limit.c - files that may grow no further (ulimit -f).
+ * limit.c - writing files whose size is limited (ulimit -f).
  *
- * In:   what is to be written, or the size of the shared memory, which counts as
- *       a file.
+ * In:   what is to be written, or the size of the shared memory, which the
+ *       kernel treats as a file.
  * Out:  EFBIG, like any other error.
  *
- * RATIONALE: the kernel also sends SIGXFSZ, to the thread that did it, which ends
- * a program that does not expect it.  So the thread blocks it meanwhile, and
- * takes one that has come; one of the user's that was there before stays.
+ * RATIONALE: the kernel also sends SIGXFSZ to the writing thread, and this ends
+ * a program that does not expect it.  So the thread blocks the signal meanwhile
+ * and removes it if it has arrived.  A SIGXFSZ of the user that was pending
+ * before stays pending.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -72,7 +73,7 @@ bool pcrt_file_write(int fd, const char *s, size_t n, off_t at)
 	while (n && good) {
 		ssize_t done = pwrite(fd, s, n, at);
 
-		/* A pipe or a terminal has no places. */
+		/* A pipe or a terminal has no offsets. */
 		if (done < 0 && errno == ESPIPE)
 			done = write(fd, s, n);
 		good = done > 0 || (done < 0 && errno == EINTR);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * limit.h - writing files where the process may not write more.
+ * limit.h - writing files whose size is limited (ulimit -f).
  */
 #ifndef PCRT_LIMIT_H
 #define PCRT_LIMIT_H
@@ -10,8 +10,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Make a file of SIZE; write N bytes at AT, or in a pipe at its end.  Beyond what
- * the process may (ulimit -f) that fails, and no signal comes (base/limit.c). */
+/* Give a file SIZE bytes; write N bytes at offset AT, or at the end of a pipe.
+ * Beyond the limit they return false without a signal (limit.c). */
 bool pcrt_file_resize(int fd, off_t size);
 bool pcrt_file_write(int fd, const char *s, size_t n, off_t at);
 

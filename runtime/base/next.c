@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * next.c - the procedure behind us (contract in base/next.h).
+ * next.c - the next procedure of a name in link order (contract in next.h).
  *
- * RATIONALE: PMPI_X would pass by a tool that was linked behind us.  Without one
- * the next MPI_X is the MPI library's.
+ * RATIONALE: PMPI_X would bypass a tool that is linked after us.  Without such
+ * a tool, the next MPI_X is the MPI library's.
  */
 #include <dlfcn.h>
 #include "base/next.h"

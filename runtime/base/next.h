@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * next.h - what a wrapper of ours calls: the procedure of that name behind us, so that
- *          a tool of PMPI that was linked behind us sees the calls.
+ * next.h - what our wrapper of a procedure calls: the next one of that name in
+ *          link order, so that a PMPI tool that is linked after us sees the
+ *          calls.
  *
- * In the preloaded library PMPI_X already is that (names.h).
+ * In the preloaded library PMPI_X already is that one.
  */
 #ifndef PCRT_NEXT_H
 #define PCRT_NEXT_H
@@ -11,7 +12,7 @@
 #ifdef PCRT_OWNS
 #define NEXT(NAME) P##NAME
 #else
-/* NAME behind us, looked for at the first call only; P##NAME if there is none. */
+/* The next NAME, searched at the first call only; P##NAME if there is none. */
 #define NEXT(NAME)                                                           \
 	({                                                                   \
 		static _Atomic(__typeof__(&P##NAME)) next_;                  \

@@ -2,7 +2,7 @@
 /*
  * state.c - the state of this process that all files share.
  *
- * Not: who changes it; start/init.c and start/env.c do, at the start.
+ * Not:  changing it: start/init.c and start/env.c do so at the start.
  */
 #include <mpi.h>
 #include <stdatomic.h>

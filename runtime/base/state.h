@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * state.h - what all files of the run time share: the state of this process, and the
- *           PARCOACH_* variables.
+ * state.h - what all files of the run time share: the state of this process and
+ *           the PARCOACH_* variables.
  *
- * Only PMPI_ names are called, so that neither a user's tool nor our own
- * wrappers see the run time's traffic.  An MPI handle is a pointer in one
+ * The run time calls only PMPI_ names, so that neither a user's tool nor our
+ * own wrappers see its traffic.  An MPI handle is a pointer in one
  * implementation and an integer in another: nothing here depends on which.
  */
 #ifndef PCRT_STATE_H
@@ -16,14 +16,15 @@
 #include <stdint.h>
 #include "parcoach_rt.h"
 
-/* N zeroed ones of TYPE, or NULL; free () gives them back. */
+/* N zeroed objects of TYPE, or NULL; to be freed with free (). */
 #define PCRT_NEW(n, type) ((type *)calloc((n), sizeof(type)))
 
 #define PCRT_EXPORT __attribute__((visibility("default")))
-#define PCRT_EXIT 66       /* status of a job that we stopped */
+#define PCRT_EXIT 66       /* status of a job that we ended */
 #define PCRT_EXIT_INPUT 2  /* status after bad input: variable, ABI */
 
-/* RATIONALE: what is not ours alone is read through a table. */
+/* RATIONALE: symbols that other libraries can define are read through a
+ * table. */
 #pragma GCC visibility push(hidden)
 
 /* ---- PARCOACH_* variables (start/env.c reads them) ---- */
@@ -38,39 +39,39 @@ struct pcrt_env {
 	double timeout, grace; /* seconds; 0: never */
 	bool enable, verbose;
 	enum pcrt_how match;
-	unsigned board; /* room for so many communicators */
+	unsigned board; /* number of communicators that have room */
 	bool net;       /* connect the nodes */
-	unsigned nodes; /* pretended ones on this machine; 0: none */
+	unsigned nodes; /* simulated nodes on this machine; 0: none */
 	unsigned history; /* calls of each process that a report shows */
-	const char *report; /* file for reports, NULL: none */
+	const char *report; /* file for reports; NULL: none */
 };
 extern struct pcrt_env pcrt_env;
 
 /* ---- this process ---- */
 
-/* What every check reads or writes, in as few lines of the cache as can be. */
+/* What every check reads or writes, together in few cache lines. */
 #define PCRT_HOT __attribute__((section("pcrt_hot")))
 
-extern _Atomic(bool) pcrt_started;  /* MPI runs, or did */
-extern _Atomic(bool) pcrt_on;       /* and checks are wanted */
+extern _Atomic(bool) pcrt_started;  /* MPI is or was initialized */
+extern _Atomic(bool) pcrt_on;       /* and checks are enabled */
 extern int pcrt_level;              /* thread level in force */
 extern int pcrt_world_rank, pcrt_world_size;
-/* MPI_COMM_WORLD; where MPI is used by sessions only, our own communicator of all
+/* MPI_COMM_WORLD; if MPI is used by sessions only, our own communicator of all
  * processes (start/session.c). */
 extern MPI_Comm pcrt_everyone;
-/* Where this process calls MPI_Finalize, once that is known. */
+/* Where this process calls MPI_Finalize, if that is known. */
 extern const struct parcoach_site *pcrt_finalize_site;
-/* Threads inside the agreement: two need MPI_THREAD_MULTIPLE. */
+/* Threads inside a comparison: two require MPI_THREAD_MULTIPLE. */
 extern _Atomic(unsigned) pcrt_inside;
 extern _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
-/* All leaders of nodes are connected; the same everywhere. */
+/* All leaders of nodes are connected; the same on all processes. */
 extern bool pcrt_net_on;
 
-/* A communicator, or a datatype, may be another one with the same handle when this
- * changes; and there may be something for pcrt_comm_reap. */
+/* When this changes, a handle may stand for another communicator or datatype
+ * than before, and there may be something for pcrt_comm_reap. */
 extern _Atomic(unsigned) pcrt_changes;
 
-/* Nothing will be checked any more: off, or MPI is at its end. */
+/* Nothing will be checked any more: checks are off, or MPI is at its end. */
 extern _Atomic(bool) pcrt_idle;
 static inline bool pcrt_is_idle(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * thread_level.c - what MPI allows the calling thread.
+ * thread_level.c - whether MPI allows the calling thread to call it.
  *
  * Cost: one call of MPI per thread, below MPI_THREAD_SERIALIZED.
  */
@@ -26,7 +26,7 @@ const char *pcrt_end_name(void)
 
 bool pcrt_is_main(void)
 {
-	/* 0: not known, 1: main thread, 2: another. */
+	/* 0: not known, 1: the main thread, 2: another thread. */
 	static _Thread_local char which
 		__attribute__((tls_model("initial-exec")));
 	int main_thread = 0;

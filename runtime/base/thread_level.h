@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * thread_level.h - what MPI allows the calling thread, and how MPI was initialised.
+ * thread_level.h - whether MPI allows the calling thread to call it, and how
+ *                  MPI was initialized.
  */
 #ifndef PCRT_THREAD_LEVEL_H
 #define PCRT_THREAD_LEVEL_H
@@ -9,15 +10,15 @@
 
 #pragma GCC visibility push(hidden)
 
-/* MPI is used by sessions only (start/session.c); the calling thread has initialised
- * the first one. */
+/* MPI is used by sessions only (start/session.c). pcrt_session_begin: the
+ * calling thread has initialized the first session. */
 extern bool pcrt_by_session;
 void pcrt_session_begin(void);
-/* What ends MPI: "MPI_Finalize", or what does it for sessions. */
+/* The name of what ends MPI: "MPI_Finalize", or its equivalent for sessions. */
 const char *pcrt_end_name(void);
-/* Whether the calling thread may call MPI now. */
+/* Whether the calling thread may call MPI now (MPI-4.1 11.2.2). */
 bool pcrt_may_call(void);
-/* Whether it has initialised MPI. */
+/* Whether the calling thread has initialized MPI. */
 bool pcrt_is_main(void);
 
 #pragma GCC visibility pop
