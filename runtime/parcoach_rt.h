@@ -2,10 +2,11 @@
 /*
  * parcoach_rt.h - the ABI: what instrumented code calls in the run time.
  *
- * The plugin emits calls of these functions and one record per place, all of a
- * unit in one variable (plugin/gcc/records.cc).  Layout and meaning do not
- * change within one PARCOACH_ABI.  No MPI type appears here: a communicator
- * travels as an integer as wide as a pointer, PARCOACH_ON_* says what it is.
+ * The plugin emits calls of these functions and one record per call, all
+ * records of a unit in one variable (plugin/gcc/records.cc).  Layout and
+ * meaning do not change within one PARCOACH_ABI.  No MPI type appears here: a
+ * communicator is passed as an integer as wide as a pointer; PARCOACH_ON_* says
+ * what it is.
  */
 #ifndef PARCOACH_RT_H
 #define PARCOACH_RT_H
@@ -17,13 +18,13 @@
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */
 	PARCOACH_SITE_LEAVE,   /* before leaving a function */
-	PARCOACH_SITE_REGION,  /* OpenMP construct, OP is its enum pc_region_kind as parcoach_region */
+	PARCOACH_SITE_REGION,  /* OpenMP construct; OP: enum parcoach_region */
 	PARCOACH_SITE_BARRIER, /* barrier of the team; taskwait */
-	PARCOACH_SITE_LOCK,    /* call that takes or leaves a lock: OP is
+	PARCOACH_SITE_LOCK,    /* a call that takes or releases a lock; OP:
 				* enum parcoach_lock */
 };
 
-/* What the handle is on which a collective is, value 0 of __parcoach_coll. */
+/* The handle on which a collective operates, value 0 of __parcoach_coll. */
 enum parcoach_on {
 	PARCOACH_ON_WORLD,    /* nothing: all processes (Init, Finalize) */
 	PARCOACH_ON_COMM,     /* MPI_Comm, converted to an integer */
@@ -32,7 +33,7 @@ enum parcoach_on {
 	PARCOACH_ON_COMM_PTR, /* MPI_Comm * (C: MPI_Comm_free) */
 	PARCOACH_ON_WIN_PTR, PARCOACH_ON_FILE_PTR,
 	PARCOACH_ON_COMM_FINT, /* Fortran: address of an INTEGER, or of a derived
-			        * type of mpi_f08, which holds one */
+			        * type of mpi_f08, which contains one */
 	PARCOACH_ON_WIN_FINT, PARCOACH_ON_FILE_FINT,
 	PARCOACH_ON_UNKNOWN,  /* group, session: not compared */
 };
@@ -41,7 +42,7 @@ enum parcoach_region {
 	PARCOACH_REGION_PARALLEL, /* P: a team begins */
 	PARCOACH_REGION_ONE,      /* S: single, section */
 	PARCOACH_REGION_MASTER,   /* M: master, masked */
-	PARCOACH_REGION_OTHER,    /* never announced */
+	PARCOACH_REGION_OTHER,    /* without hooks */
 	PARCOACH_REGION_TASK,     /* S: body of a task */
 	PARCOACH_REGION_TASKLOOP, /* body of a part of a taskloop */
 	PARCOACH_REGION_LOOP,     /* for, do: iterations that the team shares */
@@ -49,8 +50,8 @@ enum parcoach_region {
 	PARCOACH_REGION_LOCK,     /* critical */
 	PARCOACH_REGION_GROUP,    /* taskgroup */
 	PARCOACH_REGION_STATIC,   /* for, do with schedule (static): the number of
-				   * a thread says which iterations are its own;
-				   * its end is that of a LOOP */
+				   * a thread determines its iterations; it
+				   * ends as a LOOP */
 };
 
 enum parcoach_lock { PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE };
@@ -61,31 +62,31 @@ enum parcoach_check {
 	PARCOACH_CHECK_ONCE = 4,  /* CC_cc: the same */
 	PARCOACH_CHECK_NOWAIT = 8, /* the collective is nonblocking, so MATCH must
 				    * not wait for the other processes either */
-	/* Which arguments are compared, and how they are handed over: */
+	/* Which arguments are compared, and how they are passed: */
 	PARCOACH_ARG_ROOT = 16,
 	PARCOACH_ARG_OP = 32,      /* MPI_Op */
 	PARCOACH_ARG_DATA = 64,    /* buffers, counts, datatypes: see below */
 	PARCOACH_ARG_REF = 256,    /* Fortran: ROOT, OP, counts and datatypes are
 				    * addresses of INTEGERs (handles of mpi_f08,
 				    * too) */
-	PARCOACH_ARG_LARGE = 512,  /* counts are MPI_Count: in arrays and behind
-				    * addresses 8 bytes, not 4 */
+	PARCOACH_ARG_LARGE = 512,  /* counts are MPI_Count: 8 bytes, not 4, in
+				    * arrays and where they are addresses */
 	PARCOACH_ARG_DESCRIPTOR = 1024, /* Fortran: buffers are C descriptors */
-	PARCOACH_CHECK_LEVEL = 2048, /* no collective: only whether this thread
+	PARCOACH_CHECK_LEVEL = 2048, /* not a collective: only whether this thread
 				      * may call MPI now */
-	/* No collective, either: whether another thread can take the message; ROOT
-	 * is the source, OP the tag, a number.  The call tells of one / takes one */
+	/* Not a collective either, but a probe or a receive: whether another
+	 * thread can receive the message.  ROOT: the source; OP: the tag, a
+	 * number. */
 	PARCOACH_CHECK_PROBE = 4096,
 	PARCOACH_CHECK_RECEIVE = 8192,
-	/* With RECEIVE: its source, its tag are what a probe has told. */
+	/* With RECEIVE: the source, the tag come from the status of a probe. */
 	PARCOACH_TOLD_SOURCE = 1 << 22,
 	PARCOACH_TOLD_TAG = 1 << 23,
 };
 
-/* What `parcoach check --prune` does to the flags of a record in the linked file.
- * PARCOACH_OFF: it is as if the hook were not there.  What of MATCH, WORD and ONCE
- * it has taken away, and LEVEL that it has added, is kept in bits 24 to 27, so that
- * it can be undone. */
+/* What `parcoach check --prune` changes in the flags of a record in the linked
+ * file.  PARCOACH_OFF: the hook does nothing.  Bits 24 to 27 keep which of
+ * MATCH, WORD and ONCE were removed and whether LEVEL was added, to undo it. */
 #define PARCOACH_OFF (1u << 31)
 #define PARCOACH_WAS_MATCH (1u << 24)
 #define PARCOACH_WAS_WORD (1u << 25)
@@ -98,19 +99,19 @@ enum parcoach_data { /* as enum pc_data_rule */
 	PARCOACH_DATA_NONE,
 	PARCOACH_DATA_ONE,     /* SEND is equal on all (Bcast, Reduce) */
 	PARCOACH_DATA_ALL,     /* SEND and RECV are (Allgather, Alltoall) */
-	PARCOACH_DATA_GATHER,  /* SEND on all is RECV at the root */
-	PARCOACH_DATA_SCATTER, /* RECV on all is SEND at the root */
+	PARCOACH_DATA_GATHER,  /* SEND on all equals RECV at the root */
+	PARCOACH_DATA_SCATTER, /* RECV on all equals SEND at the root */
 	PARCOACH_DATA_LIST,    /* SEND_COUNT is an array, equal on all
 				* (Reduce_scatter) */
 	PARCOACH_DATA_LISTS,   /* RECV_COUNT is (Allgatherv) */
-	/* Nothing that is equal on all: */
+	/* Nothing is equal on all: */
 	PARCOACH_DATA_GATHERV,  /* SEND, at the root an array RECV_COUNT */
 	PARCOACH_DATA_SCATTERV, /* RECV, at the root an array SEND_COUNT */
 	PARCOACH_DATA_FREE,     /* arrays of counts (Alltoallv) */
-	PARCOACH_DATA_PAIRS,    /* arrays of datatypes, neighbours */
+	PARCOACH_DATA_PAIRS,    /* arrays of datatypes, neighbors */
 };
 
-/* DATA: where MPI_IN_PLACE may be, in bits 20 and 21. */
+/* DATA: where MPI_IN_PLACE is allowed, in bits 20 and 21. */
 #define PARCOACH_PLACE_SHIFT 20
 enum parcoach_place {
 	PARCOACH_PLACE_NONE, /* nowhere */
@@ -119,80 +120,82 @@ enum parcoach_place {
 	PARCOACH_PLACE_ANY,  /* SEND, on any process */
 };
 
-/* The values of a collective: the handle and, if the flags of its record name
- * some, its arguments: root, operation, send buffer, count and type, receive
- * buffer, count and type, as the MPI call has them.  A call with one count and
- * datatype has them as SEND; its buffers are SEND (Bcast: the only one) and RECV. */
+/* The values of a collective: the handle and those arguments that the flags of
+ * its record name: root, operation, send buffer, count and type, receive
+ * buffer, count and type, as in the MPI call.  If a call has one count and
+ * datatype, they are those of SEND; its buffers are SEND (Bcast: the only one)
+ * and RECV. */
 #define PARCOACH_ARGS 8
 #define PARCOACH_VALUES (1 + PARCOACH_ARGS)
 
-/* Where the run time has a value from. */
+/* Where the run time finds a value. */
 enum parcoach_from {
-	PARCOACH_FROM_NOTHING, /* 0: the call has no such thing, or nothing
+	PARCOACH_FROM_NOTHING, /* 0: the call has no such value, or nothing
 				* depends on it */
-	PARCOACH_FROM_CALL,    /* handed over */
-	PARCOACH_FROM_NUMBER,  /* a number behind the record; where an address
-				* is wanted, that of the number */
-	PARCOACH_FROM_ADDRESS, /* behind the record: so many bytes on from it is
-				* the value, as wide as a pointer */
+	PARCOACH_FROM_CALL,    /* an argument of the hook */
+	PARCOACH_FROM_NUMBER,  /* a number after the record; if an address is
+				* expected, the address of the number */
+	PARCOACH_FROM_ADDRESS, /* after the record: the distance in bytes from
+				* there to the value, as wide as a pointer */
 };
 
-/* A place, as the plugin writes it: no pointers, so that nothing has to be
- * relocated and the compiler has bytes to copy. */
+/* A record, as the plugin writes it.  It has no pointers, so nothing has to be
+ * relocated and the compiler copies bytes. */
 struct parcoach_record {
 	uint32_t abi;   /* PARCOACH_ABI */
 	uint32_t line;
 	uint32_t op;    /* COLL: hash of the operation; REGION: enum parcoach_region */
 	uint32_t flags; /* COLL: PARCOACH_CHECK_*, _ARG_*, _DATA_*, _PLACE_*;
 			 * else 0; in any, PARCOACH_OFF */
-	/* Texts that end with 0: so many bytes before this record; 0: "" */
+	/* Texts that end with 0: the distance in bytes back from this record;
+	 * 0: "" */
 	uint32_t file, function;
 	uint32_t what;      /* as in struct parcoach_site */
 	uint32_t predicted;
 	uint32_t from;  /* COLL: enum parcoach_from of value I in bits 2 I */
 	uint16_t kind;  /* enum parcoach_site_kind */
 	uint16_t on;    /* COLL: enum parcoach_on */
-	/* The run time's, NULL before the first call. */
+	/* Written by the run time; NULL before the first call. */
 	const struct parcoach_site *made;
-	/* Here follow, as int32_t, what FROM says. */
+	/* The numbers that FROM announces follow, as int32_t. */
 };
 
-/* The records of a unit: what is first in its variable, which is in this section.
- * The run time does not read it. */
+/* What the variable of a unit, in this section, begins with.  The run time does
+ * not read it. */
 #define PARCOACH_RECORDS ".parcoach.records"
 #define PARCOACH_RECORDS_MAGIC "PARCOACH"
 struct parcoach_records {
 	char magic[8];
 	uint32_t abi;   /* PARCOACH_ABI */
-	uint32_t size;  /* bytes from here, without the addresses behind all */
+	uint32_t size;  /* bytes from here, without the addresses at the end */
 	uint32_t n;     /* records */
-	uint32_t table; /* so many bytes on: N times uint32_t, how many bytes on a
-			 * record is */
+	uint32_t table; /* distance in bytes to N times uint32_t, each of them the
+			 * distance in bytes to a record */
 };
 
-/* What the run time makes of it. */
+/* A record after the run time has read it. */
 struct parcoach_site {
 	uint32_t kind, op, flags, on, line;
 	const char *file, *function;
 	const char *what; /* COLL: "MPI_Barrier"; REGION: "single"; else "" */
-	/* COLL: the warning of the compiler that belongs here, in one line:
+	/* COLL: the warning of the compiler about this call, in one line:
 	 * "heat.c:42: TEXT [ID]"; REGION: the name of 'critical'; NULL or "":
 	 * none */
 	const char *predicted;
-	uint32_t given;  /* COLL: bit I: value I is handed over */
-	uint32_t givens; /* so many */
-	uintptr_t constant[PARCOACH_VALUES]; /* the others */
+	uint32_t given;  /* COLL: bit I: value I is an argument of the hook */
+	uint32_t givens; /* number of these bits */
+	uintptr_t constant[PARCOACH_VALUES]; /* the other values */
 };
 #define PARCOACH_GIVEN_ALL ((1u << PARCOACH_VALUES) - 1)
 
-/* Before the collective at RECORD.  Comes back when all processes of the
- * communicator are about to call the same operation with arguments that go
- * together (with PARCOACH_CHECK_NOWAIT: at once); ends the job with a report when
- * they are not.  Any thread, any thread level.
+/* Before the collective at RECORD.  Returns when all processes of the
+ * communicator are about to call the same operation with arguments that match
+ * (with PARCOACH_CHECK_NOWAIT: at once); ends the job with a report if they do
+ * not.  Any thread may call it, at any thread level.
  *
- * Behind RECORD come those values that are FROM_CALL, in their order; the name
- * says how many.  A C 'int' is handed over as such: of a word only its lower
- * half counts. */
+ * The values that are FROM_CALL follow RECORD, in their order; the name says
+ * how many.  A C 'int' is passed as it is: only the lower half of the word
+ * counts. */
 void __parcoach_coll(struct parcoach_record *record);
 void __parcoach_coll1(struct parcoach_record *record, uintptr_t a);
 void __parcoach_coll2(struct parcoach_record *record, uintptr_t a,
@@ -215,46 +218,47 @@ void __parcoach_coll8(struct parcoach_record *record, uintptr_t a,
 void __parcoach_coll9(struct parcoach_record *record, uintptr_t a,
 		      uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e,
 		      uintptr_t f, uintptr_t g, uintptr_t h, uintptr_t i);
-/* In place of MPI_X there is, for each collective of C in the mpi.h that the run time
- * was built with (runtime/preload/generate.c), the same with the check before it:
+/* Called in place of MPI_X, with the check before it; one for each collective
+ * of the mpi.h with which the run time was built (preload/generate.c), in C:
  *
  *   int __parcoach_MPI_X(arguments of MPI_X, struct parcoach_record *record);
  *   int __parcoach_typed_MPI_X(...);
  *
- * In the latter RECORD is in place of the send datatype, which is one of its values.
- * All other values that MPI_X has are FROM_CALL there. */
+ * In the latter RECORD replaces the send datatype, which is one of its values. 
+ * All other values of MPI_X are FROM_CALL there. */
 
-/* What version 5 called; only says that it is another one. */
+/* Called by objects of version 5; only reports that the version differs. */
 void __parcoach_coll_args(struct parcoach_record *record);
 
-/* Before the current function is left, by return or by an exception. */
+/* Before control leaves the current function, by return or by an exception. */
 void __parcoach_leave(struct parcoach_record *record);
-/* The same where it is known on which communicators, as the record's ON says, it has
- * collectives, or would have had; 0: no more. */
+/* The same if the communicators (of the kind ON of the record) are known on
+ * which the function has collectives, or would have had; 0: no more. */
 #define PARCOACH_LEFT_ON 3
 void __parcoach_leave_on(struct parcoach_record *record, uintptr_t a,
 			 uintptr_t b, uintptr_t c);
 
-/* The calling thread has entered / is about to leave the construct at RECORD; not a
- * task's body. */
+/* The calling thread has entered / is about to leave the construct at RECORD,
+ * which is not the body of a task. */
 void __parcoach_enter(struct parcoach_record *record);
 void __parcoach_exit(struct parcoach_record *record);
-/* The latter, and it has come to the barrier at the end of the construct. */
+/* As __parcoach_exit, and it has reached the barrier at the end of the
+ * construct. */
 void __parcoach_exit_barrier(struct parcoach_record *record);
 
-/* The calling thread has come to a barrier of its team / to a taskwait. */
+/* The calling thread has reached a barrier of its team / a taskwait. */
 void __parcoach_barrier(struct parcoach_record *record);
 void __parcoach_taskwait(struct parcoach_record *record);
 
-/* Before what makes the memory of threads agree: 'flush', 'atomic' that releases
- * or acquires. */
+/* Before an operation that synchronizes the memory of threads: 'flush',
+ * 'atomic' that releases or acquires. */
 void __parcoach_flush(struct parcoach_record *record);
 
-/* Before a call that takes LOCK, or one that leaves it. */
+/* Before a call that takes or releases LOCK. */
 void __parcoach_lock(struct parcoach_record *record, const void *lock);
 
-/* In place of GOMP_task (libgomp of GCC 11 and later) and GOMP_taskwait_depend:
- * the same arguments behind RECORD, the construct 'task'. */
+/* Called in place of GOMP_task (libgomp of GCC 11 and later) and
+ * GOMP_taskwait_depend, with the same arguments after RECORD, the construct. */
 void __parcoach_task(struct parcoach_record *record, void (*fn)(void *),
 		     void *data, void (*copy)(void *, void *), long size,
 		     long align, _Bool deferred, unsigned flags, void **depend,

@@ -2,10 +2,11 @@
 /*
  * begun.c - how often each process has started each of its persistent collectives.
  *
- * In:   what requests/request.c has seen of the calls of this process.
- * Out:  a counter on the board for each, which all processes of the node can read.
+ * In:   the calls of this process that requests/request.c has seen.
+ * Out:  a counter on the board for each, which all processes of the node can
+ *       read.
  * Cost: a search through PCRT_BEGUN places for a new one, and to compare.
- * LIMIT: of PCRT_BEGUN at a time; nobody is waited for in others.
+ * LIMIT: counts PCRT_BEGUN at a time; no process is reported for the others.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,13 +15,13 @@
 #include "board/memory.h"
 #include "board/ring.h"
 
-/* 0: free. */
+/* 0 marks a free place. */
 static uint64_t key_of(uint64_t id, uint64_t seq)
 {
 	return pcrt_chain(id, seq) | 1;
 }
 
-/* Of this process: may still be started. */
+/* Those of this process that may still be started. */
 static bool alive[PCRT_BEGUN];
 
 unsigned pcrt_begun_new(uint64_t id, uint64_t seq)
@@ -28,8 +29,8 @@ unsigned pcrt_begun_new(uint64_t id, uint64_t seq)
 	static unsigned last;
 	struct pcrt_begun *b = pcrt_procs[pcrt_me].begun;
 
-	/* RATIONALE: what was freed is kept for long: others may wait for a start
-	 * that it will never see. */
+	/* RATIONALE: the count of a freed one is kept as long as possible:
+	 * others may wait for a start that will never happen. */
 	for (unsigned n = 0; n < PCRT_BEGUN; n++) {
 		unsigned i = (last + n) % PCRT_BEGUN;
 
@@ -80,7 +81,7 @@ bool pcrt_begun_fewer(uint32_t p, uint64_t id, uint64_t seq, uint64_t starts)
 		if (atomic_load(&b[i].key) != key)
 			continue;
 		n = atomic_load(&b[i].starts);
-		/* It may have been freed since, and another be there. */
+		/* It may have been freed since, and its place used again. */
 		return n < starts && atomic_load(&b[i].key) == key;
 	}
 	return false;

@@ -10,16 +10,17 @@
 
 #pragma GCC visibility push(hidden)
 
-/* This process has initialised the SEQ-th on the communicator ID; a number for
- * the next ones, 0: there is no room. */
+/* This process has initialized the SEQ-th on the communicator ID.  Returns a
+ * number for the next three functions; 0: there is no room. */
 unsigned pcrt_begun_new(uint64_t id, uint64_t seq);
 void pcrt_begun_set(unsigned number, uint64_t starts);
-/* It is not started any more; or it is not known whether it is. */
+/* END: it is not started any more.  DROP: it is not known whether it is. */
 void pcrt_begun_end(unsigned number);
 void pcrt_begun_drop(unsigned number);
-/* It is not known any more what this process starts. */
+/* From now on it is not known what this process starts. */
 void pcrt_begun_lost(void);
-/* Whether P is known to have started the SEQ-th on ID fewer than STARTS times. */
+/* Whether it is known that P has started the SEQ-th on ID fewer than STARTS
+ * times. */
 bool pcrt_begun_fewer(uint32_t p, uint64_t id, uint64_t seq, uint64_t starts);
 
 #pragma GCC visibility pop

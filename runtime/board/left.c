@@ -3,9 +3,9 @@
  * left.c - how often processes have left functions that have collectives on a
  *          communicator.
  *
- * In:   the end of a function; its owner may go on meanwhile.
+ * In:   the end of a function; the process may continue meanwhile.
  * Out:  counts by communicator and function, since the last collective there.
- * LIMIT: of PCRT_LEFTS functions a communicator.
+ * LIMIT: counts PCRT_LEFTS functions per communicator.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -43,13 +43,13 @@ void pcrt_board_stray(const struct parcoach_site *site)
 	_Atomic(uint64_t) *stray = &pcrt_self->stray[function % PCRT_STRAYS];
 	uint64_t now = get64(&pcrt_self->event) + 1;
 
-	/* Threads that do this often need not take the line from each other. */
+	/* Threads that do this often must not contend for the cache line. */
 	if (get64(stray) != now)
 		put64(stray, now);
 }
 
-/* L is FUNCTION's from now on, left once since SEQ.  RATIONALE: who reads this SEQ
- * reads this FUNCTION, and no COUNT of the one before. */
+/* From now on L counts FUNCTION, left once since SEQ.  RATIONALE: a reader of
+ * this SEQ also reads this FUNCTION, and no COUNT of the one before. */
 static void left_begin(struct pcrt_left *l, uint64_t function, uint64_t seq,
 		       uint32_t site)
 {
@@ -72,8 +72,9 @@ void pcrt_board_left(struct pcrt_member *m, const struct parcoach_site *site)
 		uint32_t n = atomic_load_explicit(&l->count,
 						  memory_order_relaxed);
 
-		/* Who waits for what it has started has left the function since:
-		 * what it left before that is still asked for. */
+		/* A process that waits for a collective that it started has
+		 * left the function since, so earlier counts are still
+		 * needed. */
 		if (!n || get64(&l->seq) + 1 < seq) {
 			old = l;
 		} else if (get64(&l->seq) == seq &&
@@ -120,7 +121,8 @@ struct pcrt_lefts pcrt_left_since(struct pcrt_entry *e, uint32_t p,
 		found.n = atomic_load(&l->count);
 		found.site = atomic_load(&l->site);
 	}
-	/* Where others have all the places it may have found none. */
+	/* If other functions occupy all places, there may have been none for
+	 * it. */
 	found.all = found.n || others < PCRT_LEFTS;
 	return found;
 }

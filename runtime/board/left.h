@@ -15,27 +15,29 @@
 
 /* This process leaves a function. */
 void pcrt_board_leave(void);
-/* The function of SITE, which has collectives on the communicator of M, is left by
- * the process of M, which is this one. */
+/* The process of M, which is this one, leaves the function of SITE, which has
+ * collectives on the communicator of M. */
 void pcrt_board_left(struct pcrt_member *m, const struct parcoach_site *site);
-/* The function of SITE is left, by which thread and so in place of which it is not
- * known: its processes are not compared by how often they have left it. */
+/* A thread leaves the function of SITE, and it is not known which thread of
+ * another process it corresponds to: the counts of this function are not
+ * compared. */
 void pcrt_board_stray(const struct parcoach_site *site);
 
-/* How often a process has left a function since a collective, at SITE last; N is 0
- * where that is not known.  ALL: and not more often.  INSIDE: that collective was in
- * the same function. */
+/* How often a process has left a function since a collective, at SITE last.  N
+ * is 0 if that is not known.  ALL: not more often.  INSIDE: that collective was
+ * called in the same function. */
 struct pcrt_lefts {
 	uint64_t n;
 	uint32_t site;
 	bool all, inside;
 };
-/* Process P on E and FUNCTION, since its SEQ-th there. */
+/* For process P on E and FUNCTION, since its SEQ-th collective there. */
 struct pcrt_lefts pcrt_left_since(struct pcrt_entry *e, uint32_t p,
 				  uint64_t function, uint64_t seq);
-/* Whether ITS process has left it more often than OUR, since one collective.  Where
- * only one of them was in the function for that, their numbers mean different
- * things: its way out of the function is one of them. */
+/* Whether ITS process has left the function more often than OUR process since
+ * one collective.  If only one of them called that collective inside the
+ * function, the counts are not comparable: one of them includes the return from
+ * that call. */
 static inline bool pcrt_left_more(const struct pcrt_lefts *its,
 				  const struct pcrt_lefts *our)
 {

@@ -2,22 +2,21 @@
 /*
  * memory.c - the memory that the processes of a node share.
  *
- * RATIONALE: a memfd, which the others open through /proc/PID/fd: it has no
- * name that a killed job could leave behind.  Where that is not possible (no
- * /proc, processes in containers of their own) all processes compare by
- * messages.
+ * RATIONALE: a memfd, which the others open through /proc/PID/fd, has no name
+ * that a killed job could leave behind.  If that is not possible (no /proc,
+ * processes in separate containers), all processes compare by messages.
  *
- * A communicator is found by its identity (comm/create.c).  Every member attaches
- * once, when it is made, and detaches once; the last one frees the entry.  One
- * that reaches over several nodes is also held by the leader, until all members
- * everywhere have ended (nodes/node.c).  When there is no free entry, the
- * communicator is refused, and that is kept until all its members have asked:
- * so they decide alike without asking each other, and room that becomes free is
- * used again.  When more than 1024 are in that state, the board is full for
- * good.
+ * A communicator is found by its identity (comm/create.c).  Every member
+ * attaches once, when it is created, and detaches once; the last one frees the
+ * entry.  The leader also holds the entry of a communicator of several nodes
+ * until all members on all nodes have ended (nodes/node.c).  If there is no
+ * free entry, the communicator is refused, and this is remembered until all its
+ * members have asked. So they decide equally without asking each other, and
+ * room that becomes free is used again.  If more than 1024 are in that state,
+ * the board counts as full from then on.
  *
  * Cost: 3 KB, and 1 KB per process of the node, for each communicator; 6 KB for
- *       each process.  Pages that are not used are not there.
+ *       each process.  Unused pages take no memory.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -55,7 +54,7 @@ int *pcrt_proc_of;
 static char *entries;
 static size_t stride;
 
-/* ---- made once ---- */
+/* ---- made at the start ---- */
 
 static void mutex_make(pthread_mutex_t *m)
 {
@@ -68,8 +67,9 @@ static void mutex_make(pthread_mutex_t *m)
 	pthread_mutexattr_destroy(&a);
 }
 
-/* The lock is held for a microsecond.  RATIONALE: who sleeps for it, where MPI
- * spins, is away for as long as the scheduler of a busy machine likes. */
+/* The lock is held for a microsecond.  RATIONALE: a process that sleeps for it
+ * while MPI spins is away for as long as the scheduler of a busy machine
+ * decides. */
 void pcrt_shm_lock(void)
 {
 	int error = EBUSY;
@@ -92,7 +92,7 @@ static size_t pages(size_t size)
 	return (size + 4095) / 4096 * 4096;
 }
 
-/* Size of all for PROCS processes, and where the parts are. */
+/* The total size for PROCS processes, and where the parts begin. */
 static size_t layout(int procs, size_t *procs_at, size_t *entries_at)
 {
 	stride = sizeof(struct pcrt_entry) +
@@ -105,7 +105,7 @@ static size_t layout(int procs, size_t *procs_at, size_t *entries_at)
 	return *entries_at + (pcrt_env.board + 1) * stride;
 }
 
-/* What process 0 of the node tells the others. */
+/* What process 0 of the node sends to the others. */
 struct where {
 	long pid, fd;
 };
@@ -162,8 +162,8 @@ static bool map(MPI_Comm node, int me, int procs)
 			 "a collective");
 	}
 	good = at != MAP_FAILED;
-	/* Also: process 0 is ready, and nobody needs its descriptor any more.
-	 * All nodes, so that all processes decide alike. */
+	/* After this, process 0 is ready and its descriptor is not needed any
+	 * more.  Over all nodes, so that all processes decide equally. */
 	PMPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, pcrt_everyone);
 	if (fd >= 0)
 		close(fd);
@@ -196,7 +196,7 @@ static void procs_find(MPI_Comm node, int procs)
 	free(rank);
 }
 
-/* The processes of this node; with PARCOACH_NODES of this part of it. */
+/* The processes of this node; with PARCOACH_NODES, of our part of it. */
 static MPI_Comm node_make(void)
 {
 	MPI_Comm node, part;
@@ -212,7 +212,7 @@ static MPI_Comm node_make(void)
 	return part;
 }
 
-/* We are process ME of our node: how many nodes are there? */
+/* This process is number ME of its node.  Returns the number of nodes. */
 static int node_count(int me)
 {
 	int mine = me == 0, all = 0;
@@ -248,8 +248,8 @@ MPI_Comm pcrt_shm_start(int *nodes)
 
 /* ---- communicators ---- */
 
-/* One call makes disjoint communicators: who leads one, and how many it has,
- * tells which. */
+/* One call creates disjoint communicators, which differ in their first process
+ * and their size. */
 uint64_t pcrt_identity(uint64_t id, int first, uint32_t size)
 {
 	return pcrt_chain(id, (uint64_t)first << 32 | size);
@@ -265,7 +265,7 @@ uint32_t pcrt_shm_number(const struct pcrt_entry *e)
 	return (uint32_t)((size_t)((const char *)e - entries) / stride);
 }
 
-/* A free entry's number; 0: full. */
+/* The number of a free entry; 0: the board is full. */
 static uint32_t take(void)
 {
 	struct pcrt_head *h = pcrt_head;
@@ -309,7 +309,7 @@ static void member_clear(struct pcrt_member *m)
 	zero64(&m->seq);
 }
 
-/* Watchdogs may still look at the one that had its place before. */
+/* Watchdogs may still read the communicator that used this entry before. */
 static void entry_clear(struct pcrt_entry *e)
 {
 	for (uint32_t p = 0; p < pcrt_head->procs; p++)
@@ -333,7 +333,7 @@ static uint32_t lookup(uint64_t id)
 	return n;
 }
 
-/* Make a free entry that of ID; its number, 0: there is none. */
+/* Give a free entry to ID; returns its number, 0: there is none. */
 static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
 {
 	uint32_t *bucket = &pcrt_head->bucket[id % PCRT_BUCKETS], n = take();
@@ -355,9 +355,9 @@ static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
 }
 
 /*
- * Whether ID, of which HERE members are on this node, was refused when the first
- * of them asked: room that has become free since does not count for the others.
- * With FIRST the first of them is refused now.
+ * Whether ID, of which HERE members are on this node, was refused when its
+ * first member asked: room that has become free since does not count for the
+ * others. FIRST: this is the first member, and it is refused now.
  */
 static bool is_refused(uint64_t id, uint32_t here, bool first)
 {
@@ -381,8 +381,9 @@ static bool is_refused(uint64_t id, uint32_t here, bool first)
 	return first || h->full;
 }
 
-/* There is no room, but the leaders are about to make some: whether it makes
- * sense to wait for that.  Not for ever, since it may depend on us. */
+/* There is no room, but the leaders are about to make some.  Sleeps and returns
+ * true while it is useful to wait; not for ever, since that may depend on
+ * us. */
 static bool nap(unsigned *naps)
 {
 	if (!atomic_load(&pcrt_head->pending) || *naps >= NAPS ||
@@ -406,7 +407,7 @@ struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here)
 	pcrt_shm_lock();
 	do {
 		n = lookup(id);
-		/* Nobody was refused so far: nothing to look through. */
+		/* None was refused so far: nothing to search. */
 		refused = !n && pcrt_head->full_told &&
 			  is_refused(id, here, false);
 		if (!n && !refused)

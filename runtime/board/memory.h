@@ -2,10 +2,10 @@
 /*
  * memory.h - the board: memory that the processes of a node share.
  *
- * Everything is written by relaxed or release stores of its one owner, except
- * the rings (board/ring.h) and what the mutex in the head guards.  Readers are
+ * Each value has one owner that stores it, relaxed or with release order,
+ * except the rings (ring.h) and what the mutex in the head guards.  Readers are
  * reports: they may see a mixture of two moments, or of two communicators that
- * had the same place one after the other.
+ * used the same entry one after the other.
  */
 #ifndef PCRT_MEMORY_H
 #define PCRT_MEMORY_H
@@ -21,12 +21,12 @@
 
 #pragma GCC visibility push(hidden)
 
-#define PCRT_SITES 8192    /* places of the program per node; 0: not known */
-#define PCRT_LEFTS 5       /* functions whose leaving a member remembers */
+#define PCRT_SITES 8192    /* call sites per node; number 0: not known */
+#define PCRT_LEFTS 5       /* functions whose leaving a member counts */
 #define PCRT_PAST 128      /* collectives that a process remembers */
 #define PCRT_NAME 64       /* bytes of a communicator's name, with the 0 */
 
-/* A place, as text that all can read. */
+/* A call site, as text that all processes of the node can read. */
 struct pcrt_place_text {
 	uint64_t key;      /* hash of all */
 	uint64_t function; /* hash of file and function */
@@ -36,8 +36,8 @@ struct pcrt_place_text {
 };
 
 /* How often a process has left FUNCTION, which has collectives on the
- * communicator, since its SEQ-th there.  COUNT 0: free; so is one with another SEQ
- * than the member's. */
+ * communicator, since its SEQ-th there.  Free if COUNT is 0 or SEQ is not the
+ * member's. */
 struct pcrt_left {
 	_Atomic(uint64_t) function, seq;
 	_Atomic(uint32_t) count, site;
@@ -47,8 +47,8 @@ struct pcrt_left {
 struct pcrt_member {
 	_Alignas(64) _Atomic(uint64_t) seq; /* its collectives so far */
 	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
-	_Atomic(uint32_t) rank;             /* there, + 1 */
-	_Atomic(uint64_t) end;              /* its SEQ at the end; 0: not yet */
+	_Atomic(uint32_t) rank;             /* its rank in it, + 1 */
+	_Atomic(uint64_t) end;              /* SEQ at its end; 0: not ended */
 	struct pcrt_note note[PCRT_MEMORY]; /* board/notes.h */
 	struct pcrt_left left[PCRT_LEFTS];
 };
@@ -56,23 +56,23 @@ struct pcrt_member {
 /* A communicator. */
 struct pcrt_entry {
 	_Atomic(uint64_t) id;   /* 0: free */
-	uint32_t next;   /* in its bucket or among the free; 0: last */
+	uint32_t next;   /* in its bucket or in the free list; 0: last */
 	_Atomic(uint32_t) size; /* processes */
-	uint32_t left;   /* of them still to leave it; one more: the leader */
+	uint32_t left;   /* members that still hold it, and the leader */
 	uint32_t fresh;  /* next in pcrt_head->fresh */
 	_Atomic(bool) spans; /* it has processes on other nodes */
-	bool published;  /* SPANS: the leader is one of LEFT, and knows of it
-			  * or is to */
+	bool published;  /* SPANS: LEFT includes the leader, which knows of
+			  * the entry or will see it in FRESH */
 	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
 	/* For the leader, if it SPANS: */
 	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
-	_Atomic(uint32_t) moved; /* since the leader looked */
+	_Atomic(uint32_t) moved; /* since the leader looked at it */
 	_Atomic(uint64_t) name[PCRT_NAME / 8]; /* pcrt_entry_name_put */
 	_Alignas(64) struct pcrt_ring ring;
 	struct pcrt_member member[]; /* per process of the node */
 };
 
-/* The user's name for it; readers may see a mixture. */
+/* The user's name of the communicator; readers may see a mixture. */
 static inline void pcrt_entry_name_put(struct pcrt_entry *e, const char *name)
 {
 	uint64_t word[PCRT_NAME / 8] = { 0 };
@@ -99,12 +99,12 @@ static inline void pcrt_entry_name(const struct pcrt_entry *entry,
 enum {
 	PCRT_STAY_NONE,
 	PCRT_STAY_CALL, /* a blocking collective */
-	PCRT_STAY_WAIT, /* MPI_Wait, MPI_Waitall: for all of these */
+	PCRT_STAY_WAIT, /* MPI_Wait, MPI_Waitall: for all of them */
 	PCRT_STAY_ANY,  /* MPI_Waitany, MPI_Waitsome */
-	PCRT_STAY_TEST  /* it tests them again and again */
+	PCRT_STAY_TEST  /* it tests them repeatedly */
 };
 
-#define PCRT_STAYS 8 /* collectives that others see one wait for */
+#define PCRT_STAYS 8 /* collectives in one wait that others can see */
 
 /* A persistent collective of a process (requests/persist.c). */
 struct pcrt_begun {
@@ -114,16 +114,16 @@ struct pcrt_begun {
 #define PCRT_BEGUN 64
 #define PCRT_STRAYS 64
 
-/* Started collectives that it waits for, but in CALL. */
+/* The started collectives that a process waits for; in CALL, none. */
 struct pcrt_stays {
 	_Atomic(uint32_t) turn; /* odd: the rest is being written */
 	_Atomic(uint32_t) how, n;
 	_Atomic(uint32_t) tests; /* how often it has tested */
-	_Atomic(uint64_t) event; /* pcrt_proc.event then */
+	_Atomic(uint64_t) event; /* pcrt_proc.event at that time */
 	struct {
 		_Atomic(uint64_t) call; /* pcrt_call_pack */
 		_Atomic(uint64_t) seq;  /* its number there */
-		_Atomic(uint64_t) starts; /* which start; 0: only one */
+		_Atomic(uint64_t) starts; /* which start; 0: not persistent */
 	} on[PCRT_STAYS];
 };
 
@@ -141,14 +141,14 @@ struct pcrt_proc {
 				   * waited (processes/threads_blocked.c) */
 	struct pcrt_stays stays;
 	struct pcrt_begun begun[PCRT_BEGUN];
-	/* By hash of the function: EVENT, + 1, when it was last left in a way of
-	 * which it is not known in place of which thread of another process. */
+	/* By hash of the function: EVENT + 1 when a thread last left it and it
+	 * was not known which thread of another process that corresponds to. */
 	_Atomic(uint64_t) stray[PCRT_STRAYS];
 };
 
-/* A collective that a process has called, in one word: ENTRY is that of the
- * communicator, TAG the end of its identity, since the entry may be another's by
- * now. */
+/* A collective that a process has called, in one word.  ENTRY: that of the
+ * communicator.  TAG: the low bits of its identity, since another communicator
+ * may use the entry now. */
 struct pcrt_called {
 	uint32_t site, kind, entry, tag;
 };
@@ -182,7 +182,7 @@ static inline struct pcrt_called pcrt_call_unpack(uint64_t word)
 	};
 }
 
-/* Of the processes of some nodes that are in MPI_Finalize or exit; and what
+/* Of the processes of some nodes that are in MPI_Finalize or exit, and of what
  * their leaders have sent. */
 struct pcrt_totals {
 	uint64_t checks, skipped, messages, bytes;
@@ -190,70 +190,71 @@ struct pcrt_totals {
 };
 
 #define PCRT_BUCKETS 1024
-#define PCRT_REFUSED 1024 /* communicators that had no room and live */
+#define PCRT_REFUSED 1024 /* refused communicators that still exist */
 
 struct pcrt_head {
 	pthread_mutex_t lock; /* robust */
-	uint32_t procs, entries;     /* how many there is room for */
-	uint32_t used, free;         /* entries; FREE: first, 0: none */
+	uint32_t procs, entries;     /* for how many there is room */
+	uint32_t used, free;         /* entries; FREE: the first one, 0: none */
 	uint32_t bucket[PCRT_BUCKETS];
 	uint32_t sites, site_bucket[PCRT_BUCKETS];
 	uint32_t site_next[PCRT_SITES];
-	bool full, full_told;        /* FULL: for good, see board/memory.c */
+	bool full, full_told;        /* FULL: from now on, see memory.c */
 	struct {
 		uint64_t id;
 		uint32_t left; /* members that have not asked yet */
 	} refused[PCRT_REFUSED];
 	_Atomic(uint32_t) fresh;     /* entries the leader has not seen */
 	_Atomic(uint32_t) pending;   /* entries that only the leader holds */
-	uint32_t naps;               /* taken for these in vain */
+	uint32_t naps;               /* waits for PENDING without success */
 	_Atomic(bool) done;          /* all processes of all nodes have ended */
-	_Atomic(bool) lost;          /* a connection is */
-	struct pcrt_totals totals;   /* then */
+	_Atomic(bool) lost;          /* a connection was lost */
+	struct pcrt_totals totals;   /* valid when DONE */
 	_Atomic(bool) cycle_told;
-	_Atomic(bool) gone_on;       /* who stopped for a debugger */
-	_Atomic(bool) aborting;      /* by somebody who has said why */
-	_Atomic(uint64_t) stopped;   /* for an error that we said: when, in ms */
-	_Atomic(uint32_t) warned;    /* of the time-out, so often */
-	/* Ends without a word (processes/silent_exit.c): how many; reported,
-	 * told, and waits for a debugger. */
+	_Atomic(bool) gone_on;       /* the stopped process has continued */
+	_Atomic(bool) aborting;      /* by a process that has said why */
+	_Atomic(uint64_t) stopped;   /* after our error report: when, in ms */
+	_Atomic(uint32_t) warned;    /* number of time-out warnings */
+	/* Silent ends (processes/silent_exit.c): their number; one is reported;
+	 * the processes are informed; one waits for a debugger. */
 	_Atomic(uint32_t) gone;
 	_Atomic(bool) gone_first, gone_told, gone_stop;
 	struct pcrt_place_text site[PCRT_SITES];
 };
 
-/* NULL: there is none (PARCOACH_MATCH, no memory, late start). */
+/* NULL: there is no board (PARCOACH_MATCH, no memory, late start). */
 extern struct pcrt_head *pcrt_head;
 extern struct pcrt_proc *pcrt_procs; /* of this node */
 extern int pcrt_me;                  /* index of this process in PROCS */
-/* What it writes there, PROCS [ME]. */
+/* What this process writes: PROCS [ME]. */
 extern struct pcrt_proc *pcrt_self;
-extern int *pcrt_proc_of;            /* per world rank; -1: another node */
+extern int *pcrt_proc_of;            /* per world rank; -1: on another node */
 
-/* Make it; collective over all processes.  The processes of this node, to be freed;
- * *NODES: how many nodes there are. */
+/* Make the board; collective over all processes.  Returns a communicator of the
+ * processes of this node, which the caller frees. *NODES: the number of
+ * nodes. */
 MPI_Comm pcrt_shm_start(int *nodes);
 static inline bool pcrt_board_is_on(void)
 {
 	return pcrt_head;
 }
-/* The entry of the communicator of SIZE processes, HERE of them on this node,
- * with ID, made if new; NULL: full, now and from now on. */
+/* The entry of the communicator ID of SIZE processes, HERE of them on this
+ * node; made if it is new.  NULL: refused, for all its members. */
 struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here);
-/* For the leader: one that spans nodes, made since; NULL: no more. */
+/* For the leader: a new entry that spans nodes; NULL: no more. */
 struct pcrt_entry *pcrt_shm_fresh(void);
-/* NULL: there is none with ID. */
+/* The entry of ID, or NULL. */
 struct pcrt_entry *pcrt_shm_find(uint64_t id);
-/* All nodes have room for E: the leader is to know of it. */
+/* All nodes have room for E: let the leader see it. */
 void pcrt_shm_publish(struct pcrt_entry *e);
 void pcrt_shm_detach(struct pcrt_entry *e);
-/* For what the mutex in the head guards. */
+/* Guard what the mutex in the head guards. */
 void pcrt_shm_lock(void);
 void pcrt_shm_unlock(void);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
 
-/* The identity of a communicator of a family ID by its first process and size */
+/* The identity of a communicator of a family ID, by first process and size. */
 uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 
 #pragma GCC visibility pop

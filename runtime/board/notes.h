@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * notes.h - what a process calls, written down before it calls it, for those who
- *           report.  No MPI: tests/unit/weak.c runs it together with the ring under the
- *           rules of C11's atomic operations.
+ * notes.h - what a process writes down before it calls a collective, for
+ *           reports. No MPI: tests/unit/weak.c runs it together with the ring
+ *           under the rules of C11's atomic operations.
  *
- * Only its owner writes.  A reader may come while the owner is far ahead and
- * writes the same place again, so it looks at COUNT once more behind what it has
- * read: a place is overwritten after COUNT has come close.
+ * Only its owner writes a note.  Meanwhile the owner may have called many more
+ * collectives and write the same place again.  So a reader loads COUNT once
+ * more after it has read a note: a place is overwritten only after COUNT has
+ * come close.
  *
- * Whoever passes the ring (board/ring.h) publishes its notes so far: who finds
- * another chain there can read what left it.
+ * A process that passes the ring (ring.h) publishes its notes so far: a process
+ * that finds another chain there can read the notes of the process that put it.
  */
 #ifndef PCRT_NOTES_H
 #define PCRT_NOTES_H
@@ -20,8 +21,8 @@
 #include "arguments/fields.h"
 
 #ifndef PCRT_MEMORY
-#define PCRT_MEMORY 16 /* last collectives that a member remembers, and one
-			* that is being written */
+#define PCRT_MEMORY 16 /* last collectives that a member remembers, including
+			* the one that is being written */
 #endif
 
 /* What a process writes down of a collective; KIND: enum pcrt_kind. */
@@ -36,7 +37,7 @@ struct pcrt_note {
 	_Atomic(uint64_t) word[PCRT_NOTE_WORDS];
 };
 
-/* The same as it is written down. */
+/* The same, as it is stored. */
 struct pcrt_words {
 	uint64_t word[PCRT_NOTE_WORDS];
 };
@@ -52,14 +53,14 @@ static inline struct pcrt_words pcrt_words_of(uint32_t kind, uint32_t site,
 	return w;
 }
 
-/* We are about to call our SEQ-th, WHAT; NOTE: PCRT_MEMORY of them; COUNT: how
- * many we have called, this one included. */
+/* This process is about to call WHAT, its SEQ-th.  NOTE: PCRT_MEMORY notes. 
+ * COUNT: the number of its calls, this one included. */
 static inline void pcrt_notes_put(_Atomic(uint64_t) *count,
 				  struct pcrt_note *note, uint64_t seq,
 				  const struct pcrt_words *what)
 {
 	note += seq % PCRT_MEMORY;
-	/* Release: who reads one of these also sees the COUNT before. */
+	/* Release: a reader of one of these also sees the COUNT before. */
 #pragma GCC unroll 8
 	for (unsigned i = 0; i < PCRT_NOTE_WORDS; i++)
 		atomic_store_explicit(&note->word[i], what->word[i],
@@ -67,8 +68,8 @@ static inline void pcrt_notes_put(_Atomic(uint64_t) *count,
 	atomic_store_explicit(count, seq, memory_order_release);
 }
 
-/* Of the process with COUNT and NOTE: what it called as its SEQ-th.  False: it
- * has not come there, or that is forgotten. */
+/* WHAT the process with COUNT and NOTE called as its SEQ-th.  False: it has not
+ * reached that call, or the note may be overwritten. */
 static inline bool pcrt_notes_get(_Atomic(uint64_t) *count,
 				  struct pcrt_note *note, uint64_t seq,
 				  struct pcrt_noted *what)

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * ring.h - the ring on which the processes of a communicator compare their chains.  No
- *          MPI, no memory of its own: tests/unit/ring.c runs it in every order of
- *          steps.
+ * ring.h - the ring on which the processes of a communicator compare their
+ *          chains. No MPI, no memory of its own: tests/unit/ring.c runs it in
+ *          every order of steps.
  *
- * Each process counts its collectives (SEQ) and chains what it calls: CHAIN
- * holds all of 1 .. SEQ.  pcrt_ring_pass says whether somebody who was there
- * before had another chain.  Nobody waits, and every step is atomic:
+ * Each process counts its collectives (SEQ) and chains what it calls: CHAIN is
+ * a hash of calls 1 .. SEQ. pcrt_ring_pass says whether a process that passed
+ * earlier had another chain.  No process waits, and every step is atomic:
  *
- *   FIRST      nobody was here; our chain is there now for the others
- *   SAME       somebody was, with the same chain
- *   DIFFERENT  somebody was, with another
- *   LAPPED     the others are a ring ahead: the place is used again
+ *   FIRST      no other process was here; our chain is there now
+ *   SAME       a process was here with the same chain
+ *   DIFFERENT  a process was here with another chain
+ *   LAPPED     the others are a ring ahead: the slot has been used again
  *
- * Who has been lapped loses nothing: the chains of every 64th, 64^2-th, ...
+ * A lapped process loses nothing: the chains of every 64th, 64^2-th, ...
  * collective are kept in rings of their own, so a process that is up to 64^k
  * collectives behind compares at the next multiple of 64^(k-1).
  *
- * Cost: one load, for who comes first also one compare-and-swap; or only that.
- * LIMIT: two chains that differ look alike once in 2^40.  More than 64^5
- * collectives behind nothing is compared before the end of the communicator.
+ * Cost: one load, and for the first process one compare-and-swap; or only the
+ *       swap.
+ * LIMIT: two different chains look equal once in 2^40.  More than 64^5
+ * collectives behind, nothing is compared before the end of the communicator.
  */
 #ifndef PCRT_RING_H
 #define PCRT_RING_H
@@ -45,7 +46,7 @@ enum pcrt_pass {
 /* A slot holds the number of the lap in 24 bits, and 40 bits of the chain. */
 #define PCRT_LAP_SHIFT 40
 
-/* CHAIN, and behind it what SIGNATURE stands for (bijective in both). */
+/* CHAIN extended by SIGNATURE (bijective in both). */
 static inline uint64_t pcrt_chain(uint64_t chain, uint64_t signature)
 {
 	chain = (chain ^ signature) * 0x9e3779b97f4a7c15u;
@@ -57,10 +58,11 @@ static inline uint64_t pcrt_slot_value(uint64_t lap, uint64_t chain)
 	return lap << PCRT_LAP_SHIFT | chain >> (64 - PCRT_LAP_SHIFT);
 }
 
-/* Functions that are rarely called: what calls them needs fewer registers. */
+/* Rarely called functions, kept out of line: their callers need fewer
+ * registers. */
 #define PCRT_RARE static __attribute__((noinline, unused))
 
-/* SEEN: what is there, or a guess at it that is of an older lap. */
+/* SEEN: the value of SLOT, or a guess at it from an older lap. */
 static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
 					    uint64_t lap, uint64_t chain,
 					    uint64_t seen)
@@ -86,17 +88,17 @@ static inline enum pcrt_pass pcrt_slot_pass(_Atomic(uint64_t) *slot,
 	}
 }
 
-/* Where in a ring the N-th is: neighbours are in different lines of the cache,
- * so that who reads one does not take away what another is about to write. */
+/* The index of the N-th in a ring.  Neighbors are in different cache lines, so
+ * that a reader of one does not disturb a writer of the next. */
 static inline uint64_t pcrt_ring_place(uint64_t n)
 {
 	n %= PCRT_RING;
 	return PCRT_RING == 64 ? n % 8 * 8 + n / 8 : n; /* its own inverse */
 }
 
-/* Where the SEQ-th will be passed; let that line of the cache come, to be written.
- * RATIONALE: it moves while we write down where we are.  GCC's own prefetch is one
- * for reading where nothing is said of the processor (x86). */
+/* The slot that the SEQ-th will pass, prefetched for writing.  RATIONALE: the
+ * cache line arrives while we write our note.  GCC's own prefetch is for
+ * reading unless the processor is specified (x86). */
 static inline _Atomic(uint64_t) *pcrt_ring_fetch(struct pcrt_ring *r,
 						 uint64_t seq)
 {
@@ -116,8 +118,8 @@ static inline uint64_t pcrt_ring_lap(uint64_t seq)
 	return seq / PCRT_RING + 1;
 }
 
-/* The usual step of pcrt_slot_pass_kept: put MINE where what KEPT says is; that into
- * KEPT.  False: *SEEN is there. */
+/* The usual step of pcrt_slot_pass_kept: replace what KEPT says by MINE, also
+ * in KEPT.  False: the slot contained *SEEN. */
 static inline bool pcrt_slot_swap(_Atomic(uint64_t) *slot, uint64_t mine,
 				  uint64_t *kept, uint64_t *seen)
 {
@@ -128,21 +130,21 @@ static inline bool pcrt_slot_swap(_Atomic(uint64_t) *slot, uint64_t mine,
 						     memory_order_acquire);
 }
 
-/* pcrt_slot_pass with what KEPT says of SLOT, and into KEPT what is there then. */
+/* pcrt_slot_pass that expects *KEPT in SLOT, and keeps there what it stored. */
 static inline enum pcrt_pass pcrt_slot_pass_kept(_Atomic(uint64_t) *slot,
 						 uint64_t lap, uint64_t chain,
 						 uint64_t *kept)
 {
 	uint64_t mine = pcrt_slot_value(lap, chain), seen;
 
-	/* What is kept is of an older lap: no more need be asked of it. */
+	/* The kept value is of an older lap, so it needs no comparison. */
 	return pcrt_slot_swap(slot, mine, kept, &seen) ?
 		       PCRT_PASS_FIRST :
 		       pcrt_slot_pass(slot, lap, chain, seen);
 }
 
-/* The rest of pcrt_ring_pass, where SEQ is one for the rings above the first, in
- * which it was AT. */
+/* The rest of pcrt_ring_pass, if SEQ also counts in the rings above the first,
+ * in which the result was AT. */
 PCRT_RARE enum pcrt_pass pcrt_ring_above(struct pcrt_ring *r, uint64_t seq,
 					     uint64_t chain, enum pcrt_pass at,
 					     unsigned *level)
@@ -168,14 +170,14 @@ PCRT_RARE enum pcrt_pass pcrt_ring_above(struct pcrt_ring *r, uint64_t seq,
 }
 
 /*
- * The SEQ-th collective (from 1) is about to be called, with CHAIN.  *LEVEL:
- * in which ring a difference was found; 64^LEVEL collectives may lie between
- * it and the first one.
+ * The SEQ-th collective (from 1) is about to be called, with CHAIN. *LEVEL: the
+ * ring in which a difference was found; up to 64^LEVEL collectives may lie
+ * between it and the first difference.
  *
  * LAST: what this process has put into the first ring or found there, 0 at the
- * start; or NULL.  RATIONALE: two processes come at the same time more often than
- * not, and then who looks first and swaps later moves the line of the cache
- * twice.  Where many come, looking is cheaper: they share the line.
+ * start; or NULL.  RATIONALE: usually two processes arrive at the same time,
+ * and a load before the swap then moves the cache line twice.  If many
+ * processes arrive, loading is cheaper: they share the line.
  */
 static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 					    uint64_t chain, uint64_t *last,
@@ -197,9 +199,9 @@ static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
 	return pcrt_ring_above(r, seq, chain, pass, level);
 }
 
-/* Whether what the pass at SEQ has FOUND is wrong.  BROKEN: where somebody found
- * a mistake, 0: nobody has.  END: it was that of the communicator, and nobody
- * can be ahead of that. */
+/* Whether FOUND, the result of the pass at SEQ, is an error.  BROKEN: where a
+ * process found an error, 0: none has.  END: SEQ is the end of the
+ * communicator, beyond which no process can be. */
 static inline bool pcrt_ring_wrong(enum pcrt_pass found, uint64_t seq,
 				   uint64_t broken, bool end)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * sites.c - places of the program, as text that all processes of the node can read in
+ * sites.c - call sites, as text that all processes of the node can read for
  *           reports.
  *
- * In:   a place as the hooks give it.
- * Out:  its number in pcrt_head->site, the same for all who are there; 0: no room.
- * Cost: one look into a table of the process; 430 bytes for each place.
+ * In:   a site as the hooks pass it.
+ * Out:  its number in pcrt_head->site, the same for all processes that reach
+ *       it; 0: no room.
+ * Cost: one lookup in a table of the process; 430 bytes for each site.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,7 +16,7 @@
 #include "board/memory.h"
 #include "board/sites.h"
 
-/* Our own places: open addressing, grows only. */
+/* The sites of this process: open addressing, grows only. */
 static struct {
 	const struct parcoach_site *_Atomic site;
 	uint32_t number;
@@ -30,7 +31,7 @@ static uint64_t hash64(uint64_t h, const char *s)
 	return (h ^ 0xff) * 0x100000001b3u;
 }
 
-/* The end of a long name says more. */
+/* Keeps the end of a long name, which is more informative. */
 static void copy_end(char *to, size_t size, const char *from)
 {
 	size_t len = from ? strlen(from) : 0;
@@ -54,7 +55,7 @@ static struct pcrt_place_text text_of(const struct parcoach_site *s)
 	return t;
 }
 
-/* SITE in what all share, entered if new. */
+/* The number of SITE in the shared table, entered if new. */
 static uint32_t enter(const struct parcoach_site *site)
 {
 	struct pcrt_place_text t = text_of(site);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * sites.h - places of the program on the board.
+ * sites.h - call sites on the board.
  */
 #ifndef PCRT_SITES_H
 #define PCRT_SITES_H
@@ -9,7 +9,7 @@
 #include "parcoach_rt.h"
 
 #pragma GCC visibility push(hidden)
-
+/* The number of SITE on the board; 0: no room. */
 /* Number of SITE (0: no room) on the board. */
 uint32_t pcrt_shm_site(const struct parcoach_site *site);
 
