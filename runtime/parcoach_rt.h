@@ -224,7 +224,7 @@ void __parcoach_coll9(struct parcoach_record *record, uintptr_t a,
  *   int __parcoach_MPI_X(arguments of MPI_X, struct parcoach_record *record);
  *   int __parcoach_typed_MPI_X(...);
  *
- * In the latter RECORD replaces the send datatype, which is one of its values. 
+ * In the latter RECORD replaces the send datatype, which is one of its values.
  * All other values of MPI_X are FROM_CALL there. */
 
 /* Called by objects of version 5; only reports that the version differs. */

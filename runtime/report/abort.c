@@ -3,7 +3,7 @@
  * abort.c - the end of the job.
  *
  * In:   the status, or a text.
- * Out:  the other processes of the node know of it, and MPI_Abort.
+ * Out:  the other processes of the node are informed, and MPI_Abort is called.
  */
 #include <mpi.h>
 #include <stdarg.h>
@@ -19,14 +19,14 @@
 _Noreturn void pcrt_abort(int status)
 {
 	pcrt_abort_begin();
-	/* RATIONALE: a launcher that learns of the end first (MPICH's) drops
-	 * what it has not yet read from us. */
+	/* RATIONALE: a launcher that sees the end first (MPICH's) drops output
+	 * that it has not yet read from us. */
 	usleep(DRAIN_US);
 	if (status == PCRT_EXIT && pcrt_ending_tell)
 		pcrt_ending_tell->stop();
-	/* RATIONALE: also where there are sessions only.  MPICH, the one library
-	 * here that has them, knows it nevertheless; by another communicator it
-	 * ends the others with 9. */
+	/* RATIONALE: also if there are sessions only.  MPICH, the one library
+	 * here that has them, accepts it; given another communicator it ends
+	 * the others with status 9. */
 	PMPI_Abort(MPI_COMM_WORLD, status);
 	_exit(status);
 }

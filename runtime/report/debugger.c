@@ -3,14 +3,15 @@
  * debugger.c - PARCOACH_ON_ERROR=stop, PARCOACH_ON_TIMEOUT=stop: after a report the
  *              process waits for a debugger.
  *
- * In:   processes are told of each other in MPI_Init, so that a report can name
- *       all of them.
- * Out:  a process that has found or been told of an error sleeps, until a debugger
- *       clears __parcoach_stopped or SIGCONT comes; then it goes on as with
- *       "warn".  The others wait in their collectives.
- * Cost: ten looks a second; nothing before the error but one MPI_Allgather.
- * Not:  a limit of time: the queue's, or the user, ends a job that waits.
- *       SIGCONT is not touched where the user's program handles it.
+ * In:   in MPI_Init the processes exchange host and process id, so that a
+ * report
+ *       can name all of them.
+ * Out:  a process that has found an error, or was informed of it, sleeps until
+ *       a debugger clears __parcoach_stopped or SIGCONT arrives; then it
+ *       continues as with "warn".  The others wait in their collectives.
+ * Cost: ten tests a second; before the error only one MPI_Allgather.
+ * Not:  a time limit: the batch system or the user ends a job that waits.
+ *       SIGCONT is not touched if the user's program handles it.
  */
 #include <mpi.h>
 #include <signal.h>

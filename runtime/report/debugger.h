@@ -11,7 +11,7 @@
 
 /* Collective over all processes. */
 void pcrt_stop_start(void);
-/* How to attach to whom; WHY: the variable. */
+/* How to attach to which process; WHY: the variable that asked for it. */
 void pcrt_stop_text(struct pcrt_text *t, const char *why);
 void pcrt_stop_wait(void);
 

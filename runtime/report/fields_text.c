@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fields_text.c - words for arguments that differ between processes.
+ * fields_text.c - text for arguments that differ between processes.
  *
- * In:   struct pcrt_fields, and in which of them processes differ
+ * In:   struct pcrt_fields, and in which fields processes differ
  *       (arguments/fields.c).
  * Out:  text, for parcoach-argument.
  */
@@ -16,7 +16,7 @@
 #include "report/fields_text.h"
 #include "report/text.h"
 
-/* What processes give differently, or else do. */
+/* What the processes give differently, or do differently. */
 static const char *field_name(uint32_t which)
 {
 	switch (which) {
@@ -76,7 +76,7 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 	if (which & (PCRT_FIELD_COUNT | PCRT_FIELD_TYPE)) {
 		pcrt_text_add(&t, ", ");
 		pcrt_data_add(&t, &f->data);
-		/* Of an array nothing else fits: who has the same one? */
+		/* For an array, show only which processes have the same one. */
 		if (which & PCRT_FIELD_LIST)
 			pcrt_text_add(&t, " in total, checksum %04x",
 				      (unsigned)(f->data.signature >> 48));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fields_text.h - words for arguments that differ between processes.
+ * fields_text.h - text for arguments that differ between processes.
  */
 #ifndef PCRT_FIELDS_TEXT_H
 #define PCRT_FIELDS_TEXT_H
@@ -11,11 +11,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* First line of a report: processes of COMM, as text, call WHAT and differ in
- * WHICH. */
+/* The first line of a report: processes of COMM, a text, call WHAT and differ
+ * in the fields WHICH. */
 void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
 		       uint32_t which);
-/* Put those in WHICH behind the words of L. */
+/* Append the fields WHICH of F to the text of L. */
 void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 		     uint32_t which);
 

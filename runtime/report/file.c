@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * file.c - PARCOACH_REPORT: the file that reports go to, too.
+ * file.c - PARCOACH_REPORT: the file into which reports are written too.
  *
- * In:   finished reports, of whichever process prints them.
- * Out:  FILE.sarif: one document for each run, begun by rank 0 in MPI_Init, so a
- *       run without findings leaves one without results; else lines of JSON,
- *       appended.  Processes take turns by a lock, and each writes all it has
- *       to say at once.
- * Not:  a file that cannot be written any more is said once; the text on stderr
- *       is printed in any case.
+ * In:   finished reports, from the process that prints them.
+ * Out:  FILE.sarif: one document for each run, begun by rank 0 in MPI_Init, so
+ *       a run without findings leaves a document without results; else lines of
+ *       JSON, appended.  Processes take turns by a lock, and each writes a
+ *       report as a whole.
+ * Not:  errors of writing are reported once only; the text on stderr is printed
+ *       in any case.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -36,7 +36,8 @@ static int open_locked(const char *file)
 {
 	int fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
 
-	/* Without locks there (ENOLCK) all still goes well for one process. */
+	/* Without locks there (ENOLCK) one process can still write
+	 * correctly. */
 	if (fd >= 0 && lockf(fd, F_LOCK, 0) && errno == EINTR)
 		fd = (close(fd), -1);
 	return fd;
@@ -64,7 +65,8 @@ bool pcrt_file_start(const char *file)
 	return good;
 }
 
-/* Where in the document the next result goes; -1: it is not ours. */
+/* The offset in the document for the next result; -1: it is not our
+ * document. */
 static off_t document_end(int fd, off_t size)
 {
 	off_t tail = (off_t)strlen(pcrt_sarif_tail);
@@ -77,8 +79,8 @@ static off_t document_end(int fd, off_t size)
 	return size - tail;
 }
 
-/* What could not be written as a whole is taken back, so that the file can be
- * read: its first SIZE bytes are as they were but for the end of a document. */
+/* Undo an incomplete write, so that the file can be read: its first SIZE bytes
+ * are as before, except for the end of a document. */
 static void take_back(int fd, off_t at, off_t size, bool sarif)
 {
 	int error = errno;

@@ -10,9 +10,9 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Make FILE, or find that it can be written; false: errno. */
+/* Create FILE, or test that it can be written; false: errno says why not. */
 bool pcrt_file_start(const char *file);
-/* Put the report, if there is a file for it. */
+/* Write the report, if there is a file for it. */
 void pcrt_file_put(const struct pcrt_text *report);
 
 #pragma GCC visibility pop

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * history.c - what processes have called lately, in a report.
+ * history.c - the last calls of processes, in a report.
  *
  * In:   the text of each process (pcrt_past_text), by rank.
- * Out:  one paragraph for all that have called the same, those that others wait
- *       for first; the same as data (struct pcrt_past).
- * Cost: O(P^2) comparisons at worst; only reports ask.
- * Not:  more than MOST paragraphs of those who wait, and of the others; nor of
- *       who has called one thing once, which the report says anyway.
+ * Out:  one paragraph for all processes with the same calls, first for
+ *       processes for which others wait; the same as data (struct pcrt_past).
+ * Cost: O(P^2) comparisons at worst; only for reports.
+ * Not:  more than MOST paragraphs of either kind; no process that has made only
+ *       one call, once, since the report shows that call anyway.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@
 
 #define MOST 4
 
-/* The part of *AT up to the next END, which *AT is behind then. */
+/* The part of *AT up to the next END; *AT then points after END. */
 static int piece(const char **at, const char **from, char end)
 {
 	const char *to = strchr(*at, end);
@@ -75,7 +75,8 @@ static void calls_add(struct pcrt_text *t, const char *past)
 	}
 }
 
-/* Those of N like process F into RANK and WORLD, and out of LEFT. */
+/* Put the processes among N with the calls of process F into RANK and WORLD,
+ * and remove them from LEFT. */
 static int like(const char *const *past, bool *left, const uint32_t *in_world,
 		int n, int f, uint32_t *rank, uint32_t *world)
 {
@@ -111,7 +112,7 @@ static void paragraph(struct pcrt_text *t, const char *past,
 	more->text = strdup(past);
 }
 
-/* Those of LEFT; how many there was no room for. */
+/* Add the processes of LEFT; returns how many there was no room for. */
 static int some_add(struct pcrt_text *t, const char *const *past, bool *left,
 		    const uint32_t *in_world, int n)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * history.h - what processes have called lately, in a report.
+ * history.h - the last calls of processes, in a report.
  */
 #ifndef PCRT_HISTORY_H
 #define PCRT_HISTORY_H
@@ -11,7 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-#define PCRT_PAST_TEXT 2048 /* at most, with the 0: of one process */
+#define PCRT_PAST_TEXT 2048 /* bytes for one process at most, with the 0 */
 
 /* One line of the text of struct pcrt_past; no piece ends in 0. */
 struct pcrt_past_call {
@@ -21,10 +21,10 @@ struct pcrt_past_call {
 	unsigned line;
 	unsigned long times; /* in a row */
 };
-/* The next of *AT; false: there is none. */
+/* The next call of *AT; false: there is none. */
 bool pcrt_past_next(const char **at, struct pcrt_past_call *call);
-/* What N processes have called lately: PAST of each, by rank, "": nothing is
- * known.  FIRST: those that are shown first; WORLD: their ranks there. */
+/* The last calls of N processes: PAST of each, by rank; "": nothing is known.
+ * FIRST: those that are shown first; WORLD: their ranks in MPI_COMM_WORLD. */
 void pcrt_text_past(struct pcrt_text *t, const char *const *past,
 		    const bool *first, const uint32_t *world, int n);
 

@@ -2,9 +2,9 @@
 /*
  * job_end.c - one report per job, and what happens after it.
  *
- * In:   a text whose report is complete but for its last line.
- * Out:  the text on stderr, by one write(2), and in PARCOACH_REPORT (report/file.c);
- *       then the job ends, goes on, or waits for a debugger (report/debugger.c).
+ * In:   a text of a report, complete except for its last line.
+ * Out:  the text on stderr, by one write(2), and in PARCOACH_REPORT (file.c);
+ *       then the job ends, continues, or waits for a debugger (debugger.c).
  */
 #include <pthread.h>
 #include <stdbool.h>
@@ -63,7 +63,7 @@ void pcrt_report_lock(void)
 	if (pcrt_env.on_error == PCRT_WARN)
 		return;
 	pthread_mutex_lock(&ending_lock);
-	/* Meanwhile another thread has stopped and gone on. */
+	/* Meanwhile another thread has stopped and continued. */
 	if (pcrt_env.on_error == PCRT_WARN)
 		pthread_mutex_unlock(&ending_lock);
 }
@@ -75,7 +75,7 @@ void pcrt_report_end(void)
 	if (pcrt_env.on_error != PCRT_STOP)
 		return;
 	pcrt_stop_wait();
-	/* Who has looked once knows, and another thread may be waiting. */
+	/* The user has seen one stop, and another thread may be waiting. */
 	pcrt_env.on_error = PCRT_WARN;
 	pthread_mutex_unlock(&ending_lock);
 }
@@ -88,10 +88,10 @@ void pcrt_report_await(void)
 
 /*
  * Whether we are the first of the job on this node to report.
- * RATIONALE: processes that find mistakes of their own at the same time have no
- * other way to learn of each other: they may be anywhere in MPI.  An abstract
- * socket (unix(7)) can be bound once, leaves no file, and goes with us.  Its
- * name holds the launcher, which is our parent.
+ * RATIONALE: processes that find errors of their own at the same time have no
+ * other means to learn of each other: they may be anywhere in MPI.  An abstract
+ * socket (unix(7)) can be bound once, leaves no file, and ends with the
+ * process. Its name contains the id of the launcher, which is our parent.
  */
 static bool first_on_node(void)
 {
@@ -123,18 +123,19 @@ void pcrt_report_put(struct pcrt_text *t)
 void pcrt_report_local(struct pcrt_text *t)
 {
 	pcrt_report_lock();
-	/* Others may have found the same: the lowest rank is to print. */
+	/* Others may have found the same error: the lowest rank should
+	 * print. */
 	if (pcrt_env.on_error != PCRT_WARN && pcrt_world_rank > 0)
 		usleep(RANK_DELAY_US);
 	pcrt_report_put(t);
 	pcrt_report_end();
 }
 
-/* After a warning of the time-out the job is to stop, or to wait. */
+/* After a warning of the time-out, the user wants the job to end or to wait. */
 static void slow_end(struct pcrt_text *t)
 {
 	pthread_mutex_lock(&ending_lock);
-	/* Others may have found the same: the lowest rank is to print. */
+	/* Others may have found the same: the lowest rank should print. */
 	if (pcrt_world_rank > 0)
 		usleep(RANK_DELAY_US);
 	if (!first_on_node()) {
@@ -154,7 +155,7 @@ static void slow_end(struct pcrt_text *t)
 	}
 	if (pcrt_env.on_timeout == PCRT_ABORT)
 		pcrt_abort(PCRT_EXIT);
-	/* What is wrong later is reported as ever. */
+	/* Later errors are reported as usual. */
 	close(first_fd);
 	pcrt_env.on_timeout = PCRT_WARN;
 	pthread_mutex_unlock(&ending_lock);

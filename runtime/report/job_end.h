@@ -11,22 +11,24 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Whether nothing was reported of SITE so far: once is enough. */
+/* Whether nothing has been reported about SITE so far. */
 bool pcrt_report_first(const struct parcoach_site *site);
-/* When the job ends, the first thread that gets here prints, and no other. */
+/* If the job ends, the first thread that takes the lock prints, and no
+ * other. */
 void pcrt_report_lock(void);
-/* After a report, of whichever process: end the job, wait for a debugger and
- * come back, or come back. */
+/* After a report, by any process: end the job; or wait for a debugger and
+ * return; or return. */
 void pcrt_report_end(void);
-/* Print T, a warning about what takes long; end the job if the user wants
- * that. */
+/* Print T, a warning about a long wait; end the job or wait for a debugger if
+ * PARCOACH_ON_TIMEOUT says so. */
 void pcrt_report_slow(struct pcrt_text *t);
-/* Another process prints: wait for the end.  Comes back if it does not come. */
+/* Another process prints: wait for the end of the job.  Returns if it does not
+ * end. */
 void pcrt_report_await(void);
-/* Print T with the last line of a report, unless another process of the job has
- * reported on this node and the job is to end; and free it. */
+/* Print T with the last line of a report, unless another process has reported
+ * on this node and the job is to end.  Frees T. */
 void pcrt_report_put(struct pcrt_text *t);
-/* Print T and end the job, or come back (PARCOACH_ON_ERROR=warn). */
+/* Print T and end the job, or return (PARCOACH_ON_ERROR=warn). */
 void pcrt_report_local(struct pcrt_text *t);
 
 #pragma GCC visibility pop

@@ -3,8 +3,9 @@
  * json.c - a report as one line of JSON.
  *
  * In:   a finished report: its first line is "parcoach: SEVERITY: TEXT [ID]",
- *       what else is said are notes, and places are in T->side.
- * Out:  text; the fields are in docs/RUNTIME.md.
+ * the
+ *       other lines are notes, and the call sites are in T->side.
+ * Out:  text; docs/REPORTS.md describes the fields.
  * Not:  bytes that are not UTF-8: each becomes U+FFFD.
  */
 #include <stdbool.h>
@@ -17,7 +18,7 @@
 #include "report/json.h"
 #include "report/text.h"
 
-/* Bytes of the UTF-8 character at S (of N bytes); 0: it is none. */
+/* The length in bytes of the UTF-8 character at S (of N bytes); 0: invalid. */
 static size_t utf8(const unsigned char *s, size_t n)
 {
 	size_t len = s[0] < 0x80 ? 1 : s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
@@ -33,7 +34,7 @@ static size_t utf8(const unsigned char *s, size_t n)
 			return 0;
 		c = c << 6 | (s[i] & 0x3f);
 	}
-	/* Too long a form, half of a pair, or beyond Unicode. */
+	/* An overlong form, half of a surrogate pair, or beyond Unicode. */
 	if ((len == 3 && c < 0x800) || (len == 4 && c < 0x10000) ||
 	    (c >= 0xd800 && c < 0xe000) || c > 0x10ffff)
 		return 0;
@@ -68,7 +69,7 @@ void pcrt_json_pair(struct pcrt_text *t, const char *name, const char *value)
 
 /* ---- the parts of a report ---- */
 
-/* The text up to the end of the line; *NEXT is behind it, NULL: that is all. */
+/* The text up to the end of the line; *NEXT: what follows, NULL: nothing. */
 static struct pcrt_piece line_take(const char *s, const char **next)
 {
 	const char *end = strchr(s, '\n');

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * line.c - what a process does, in the words of a report.
+ * line.c - what a process does, as text for a report.
  *
  * In:   a kind of event and a site.
  * Out:  struct pcrt_line: names and places as text, which can be sent to others.
@@ -31,7 +31,7 @@ struct pcrt_line pcrt_line_of(uint32_t kind,
 	else if (kind == PCRT_FREED)
 		what = "MPI_Comm_free";
 	snprintf(l.what, sizeof l.what, "%s", what);
-	/* Of a long path the end says more. */
+	/* The end of a long path is more informative. */
 	if (*file)
 		pcrt_place_put(l.place, sizeof l.place,
 			       file + (len < room ? 0 : len - room), line);
@@ -40,7 +40,7 @@ struct pcrt_line pcrt_line_of(uint32_t kind,
 			 pcrt_end_name());
 	else if (line)
 		snprintf(l.place, sizeof l.place, "line %u", line);
-	/* What was not compiled with the plugin has a line only if it was found. */
+	/* Code compiled without the plugin has a line only if it was found. */
 	colon = *file ? strrchr(l.place, ':') : NULL;
 	l.line = colon ? (uint32_t)strtoul(colon + 1, NULL, 10) : 0;
 	l.file_len = l.line ? (uint32_t)(colon - l.place) : 0;

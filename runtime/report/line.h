@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * line.h - what a process does, in the words of a report.
+ * line.h - what a process does, as text for a report.
  */
 #ifndef PCRT_LINE_H
 #define PCRT_LINE_H
@@ -11,8 +11,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* KIND: enum pcrt_kind; SITE: where, or NULL; LINE: which one there, 0: not
- * known. */
+/* The line of a report for KIND, an enum pcrt_kind, at SITE or NULL; LINE: the
+ * source line, 0: not known. */
 struct pcrt_line pcrt_line_of(uint32_t kind,
 			      const struct parcoach_site *site, uint32_t line);
 /* "heat.c:42" */

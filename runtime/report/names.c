@@ -2,19 +2,20 @@
 /*
  * names.c - names of operations.
  *
- * In:   the number of an operation as the compiler gives it (struct
+ * In:   the number of an operation as the compiler passes it (struct
  *       parcoach_site, op): FNV-1a over its name, filled up with zeros.
- * Out:  the name, from the registry that the compiler's number is made of.
- * Cost: all names are hashed; only reports ask.
+ * Out:  the name, from the registry from which the compiler computes the
+ *       number.
+ * Cost: all names are hashed; only for reports.
  *
- * Who has only started a collective may be anywhere and cannot be asked what it
- * was.
+ * A process that has only started a collective may be anywhere and cannot be
+ * asked which collective it was.
  */
 #include <stdint.h>
 #include <stdio.h>
 #include "report/names.h"
 
-#define HASHED 40 /* characters that count */
+#define HASHED 40 /* characters that are hashed */
 
 static const char *const names[] = {
 #define PC_MPI_OP(name, ...) #name,

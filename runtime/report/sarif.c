@@ -2,9 +2,10 @@
 /*
  * sarif.c - a report as a result of SARIF 2.1.0.
  *
- * The first place is the location, the others are related ones; who is there
- * and what was predicted stands in their messages.  What processes have called
- * lately is a code flow, one thread for all that have called the same.
+ * The first call site is the location, the others are related locations; their
+ * messages say which processes are there and what was predicted.  The last
+ * calls of processes are a code flow, one thread for all processes with the
+ * same calls.
  */
 #include <string.h>
 #include "base/state.h"
@@ -57,7 +58,7 @@ static void location_add(struct pcrt_text *t, const struct pcrt_side *s)
 	pcrt_text_free(&words);
 }
 
-/* The message: all that is said, since few viewers show more. */
+/* The message: the whole text, since few viewers show more. */
 static void message_add(struct pcrt_text *t, const struct pcrt_text *report,
 			struct pcrt_pieces *p)
 {
@@ -102,7 +103,7 @@ static void step_add(struct pcrt_text *t, const struct pcrt_past_call *c)
 	pcrt_text_free(&words);
 }
 
-/* In the order in which it happened: ours is the other way round. */
+/* In the order in which it happened, the reverse of the report's. */
 static void flow_add(struct pcrt_text *t, const struct pcrt_past *p)
 {
 	struct pcrt_past_call call[PCRT_HISTORY_MOST];

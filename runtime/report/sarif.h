@@ -9,7 +9,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* A document is HEAD, results with commas between, TAIL. */
+/* A document is the head, results with commas between, and the tail. */
 extern const char pcrt_sarif_head[], pcrt_sarif_tail[];
 void pcrt_sarif_report(struct pcrt_text *out, const struct pcrt_text *t);
 

@@ -4,9 +4,9 @@
  *
  * In:   what each process does (struct pcrt_line), by rank.
  * Out:  a title that says which processes wait where, and for which others; one
- *       line for all that do the same, and what was predicted of it; the lines
- *       as data (struct pcrt_side), too, for report/file.c.
- * Cost: O(P^2) comparisons at worst; only reports ask.
+ *       line for all that do the same, and what was predicted about it; the
+ *       lines as data (struct pcrt_side) for file.c.
+ * Cost: O(P^2) comparisons at worst; only for reports.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -138,9 +138,9 @@ void pcrt_text_ranks(struct pcrt_text *t, const uint32_t *rank,
 
 /* ---- titles ---- */
 
-#define RANKS_LONG 60 /* longer lists are for the lines */
+#define RANKS_LONG 60 /* longer lists appear in the lines only */
 
-/* "in MPI_Barrier", or "for MPI_Ibarrier" of one that is in MPI_Wait. */
+/* "in MPI_Barrier", or "for MPI_Ibarrier" if the process is in MPI_Wait. */
 static void call_add(struct pcrt_text *t, const struct pcrt_line *l)
 {
 	size_t len = strcspn(l->what, ",");
@@ -159,7 +159,7 @@ static bool same_call(const struct pcrt_line *a, const struct pcrt_line *b)
 	return len == strcspn(b->what, ",") && !memcmp(a->what, b->what, len);
 }
 
-/* "rank 3", "ranks 0-2", "200 processes": the COUNT ones of RANK. */
+/* "rank 3", "ranks 0-2", "200 processes": the COUNT processes in RANK. */
 static void some_add(struct pcrt_text *t, const uint32_t *rank, int count)
 {
 	char *ranges = pcrt_text_ranges(rank, count);
@@ -189,7 +189,7 @@ static void late_add(struct pcrt_text *t, const char *comm,
 		      count == 1 ? "has" : "have");
 }
 
-/* What the COUNT absent ones, one of which does LINE, have done. */
+/* What the COUNT absent processes, one of which does LINE, have done. */
 static void absence_add(struct pcrt_text *t, const struct pcrt_line *line,
 			int count, enum pcrt_absence why)
 {
@@ -241,8 +241,8 @@ static bool same_line(const struct pcrt_line *a, const struct pcrt_line *b)
 	return !strcmp(a->what, b->what) && !strcmp(a->place, b->place);
 }
 
-/* The ranks whose line is that of process FIRST, as text; SIDE (or NULL) gets
- * them too. */
+/* The ranks whose line equals that of process FIRST, as text; also stored in
+ * SIDE, if it is not NULL. */
 static struct pcrt_text line_ranks(const struct pcrt_line *line,
 				   const uint32_t *world, int n, int first,
 				   struct pcrt_side *side)
@@ -269,7 +269,7 @@ static struct pcrt_text line_ranks(const struct pcrt_line *line,
 	return t;
 }
 
-/* Whether process I is the first with its line. */
+/* Whether process I is the first one with its line. */
 static bool leads(const struct pcrt_line *line, int i)
 {
 	if (!line[i].what[0])
@@ -280,7 +280,7 @@ static bool leads(const struct pcrt_line *line, int i)
 	return true;
 }
 
-/* Room for one more among the sides of T; NULL: no memory. */
+/* Room for one more side of T; NULL: no memory. */
 static struct pcrt_side *side_new(struct pcrt_text *t)
 {
 	size_t n = (size_t)t->sides + 1;
@@ -295,9 +295,10 @@ static struct pcrt_side *side_new(struct pcrt_text *t)
 }
 
 /*
- * Whether the static finding PREDICTED, of a call that REPORT shows, can be of what
- * that is about: an argument, or which calls.  The order of two communicators does
- * not make processes call different things on one.
+ * Whether the warning PREDICTED, about a call that REPORT shows, can be about
+ * the same kind of error: an argument, or different calls.  A different order
+ * on two communicators does not make processes call different things on one of
+ * them.
  */
 static bool belongs(const char *report, const char *predicted)
 {
@@ -310,7 +311,8 @@ static bool belongs(const char *report, const char *predicted)
 			     strstr(report, PCRT_SAY_TIMEOUT));
 }
 
-/* The static finding of the sides from FIRST on, each once; others are dropped. */
+/* Add the warnings of the sides from FIRST on, each once; drop unrelated
+ * ones. */
 static void predicted_add(struct pcrt_text *t, int first)
 {
 	for (int i = first; i < t->sides; i++)

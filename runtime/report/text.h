@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * text.h - the text of a report, and the same as data (report/text.c).
+ * text.h - the text of a report, and the same as data.
  */
 #ifndef PCRT_TEXT_H
 #define PCRT_TEXT_H
@@ -12,68 +12,70 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What a process does, as text that can travel; WHAT "": nothing to say. */
+/* What a process does, as text that can be sent; WHAT "": nothing to say. */
 struct pcrt_line {
 	char what[144], place[216];
 	char predicted[200]; /* as in struct parcoach_site, or "" */
-	uint32_t file_len;   /* PLACE begins with the name of a file; 0: not */
+	uint32_t file_len;   /* PLACE begins with a file name; 0: it does not */
 	uint32_t line;
 };
 
-/* Processes that do the same, or a place that a report names. */
+/* Processes that do the same, or a call site that a report names. */
 struct pcrt_side {
 	char *ranks, *world; /* "0, 2-5", in the communicator and the world */
 	struct pcrt_line line;
 };
 
-/* What processes have called lately, see pcrt_past_text. */
+/* The last calls of processes, see pcrt_past_text. */
 struct pcrt_past {
 	char *ranks, *world; /* as in struct pcrt_side */
 	char *text;
 };
 
-/* A text that grows; one write(2) at the end. */
+/* A text that grows, written by one write(2) at the end. */
 struct pcrt_text {
 	char *s;
 	size_t len, size;
 	struct pcrt_side *side;
 	int sides;
-	size_t lines_from, lines_to; /* of S: what pcrt_text_lines has said */
+	size_t lines_from, lines_to; /* part of S from pcrt_text_lines */
 	struct pcrt_past *past;
 	int pasts;
-	size_t past_from, past_to;   /* of S: what pcrt_text_past has */
+	size_t past_from, past_to;   /* part of S from pcrt_text_past */
 };
 void pcrt_text_free(struct pcrt_text *t);
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
-void pcrt_text_put(struct pcrt_text *t); /* to stderr, and free */
-/* A name that begins with this is not the user's, but says how it was made. */
+void pcrt_text_put(struct pcrt_text *t); /* to stderr, then free */
+/* A name that begins with this is not the user's; it says how the communicator
+ * was created. */
 #define PCRT_ORIGIN '\1'
-/* Whether NAME says more than OLD of one communicator. */
+/* Whether NAME describes a communicator better than OLD. */
 static inline bool pcrt_name_better(const char *old, const char *name)
 {
 	return name[0] && (!old[0] || (old[0] == PCRT_ORIGIN &&
 				       name[0] != PCRT_ORIGIN));
 }
-/* "MPI_COMM_WORLD", "communicator 'rows'", "a communicator of 4 processes (made by
+/* Append "MPI_COMM_WORLD", "communicator 'rows'", or "a communicator of 4
+ * processes (made by
  * MPI_Comm_dup, the 2nd of MPI_COMM_WORLD)" */
 void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
-/* Behind the place of L: on which communicator. */
+/* Append to the place of L on which communicator it is. */
 void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);
 
-/* What is said of stalled processes, on one node (watch/watchdog.c) as between nodes
- * (nodes/deadlock.c). */
+/* The texts about waiting processes, on one node (watch/watchdog.c) and between
+ * nodes (nodes/deadlock.c). */
 #define PCRT_SAY_CYCLE                                                       \
 	"parcoach: error: processes wait for each other in collectives of "  \
 	"different communicators [parcoach-mismatch]\n"
-/* Behind it the function that a process returned from. */
+/* Its argument is the function from which a process returned. */
 #define PCRT_SAY_RETURNED "returned from '%.40s' without calling it"
 #define PCRT_SAY_STILL                                                       \
 	"parcoach:   no process has made progress for %.0f s "               \
 	"(PARCOACH_GRACE)\n"
 #define PCRT_SAY_TIMEOUT "[parcoach-timeout]"
 
-/* Why the processes are absent that others wait for. */
+/* Why the processes for which others wait are absent. */
 enum pcrt_absence {
 	PCRT_ABSENT_RETURNED, /* their lines are PCRT_SAY_RETURNED */
 	PCRT_ABSENT_ENDED,
@@ -81,19 +83,20 @@ enum pcrt_absence {
 	PCRT_ABSENT_LATE,
 };
 
-/* The lines of N processes, equal ones folded; WORLD: their ranks there. */
+/* The lines of N processes, equal ones folded; WORLD: ranks in
+ * MPI_COMM_WORLD. */
 void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
 		     const uint32_t *world, int n);
 /* "ranks 0, 2-5", or "ranks 0-1 (MPI_COMM_WORLD ranks 2, 4)". */
 void pcrt_text_ranks(struct pcrt_text *t, const uint32_t *rank,
 		     const uint32_t *world, int n);
-/* "0, 2-5", allocated. */
+/* "0, 2-5", allocated; the caller frees it. */
 char *pcrt_text_ranges(const uint32_t *rank, int n);
-/* One place more among the sides of T: of this process, which does LINE. */
+/* Add one call site to the sides of T: of this process, which does LINE. */
 void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line);
 /* The title of a report about the N processes of the communicator COMM: those
- * that wait in the same call as rank WAITER, and the ABSENT ones; SECONDS is how
- * long WAITER has waited for late ones. */
+ * that wait in the same call as rank WAITER, and the ABSENT processes.
+ * SECONDS: how long WAITER has waited for late ones. */
 void pcrt_text_absent(struct pcrt_text *t, const char *comm,
 		      const struct pcrt_line *line, const bool *absent, int n,
 		      enum pcrt_absence why, int waiter, double seconds);
